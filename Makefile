@@ -1,0 +1,56 @@
+# The front door. `make` builds build/fehu; `make demo` and `make test` also work on a bare Debian 12 machine.
+PREFIX ?= /usr/local
+DESTDIR ?=
+# make FUTHARK_LINK=1 install: also install the name `futhark`, for scripts written for it.
+FUTHARK_LINK ?=
+# Seconds that each fuzz target runs in `make test`.
+FUZZ_SECONDS ?= 30
+
+.PHONY: all fehu deps demo test asan-test fuzz bench golden-update format lint install clean
+
+all: fehu
+
+# Installs what is missing; quick when all is there.
+deps:
+	@tools/install_deps.sh
+
+# Building is cheap when nothing changed, so these are never taken to be up to date.
+fehu: deps
+	@tools/build.sh release fehu
+
+demo: fehu
+	@tools/demo.sh build/fehu
+
+test: deps
+	@FUZZ_SECONDS=$(FUZZ_SECONDS) python3 tests/run_all.py
+
+asan-test: deps
+	@python3 tests/run_all.py --preset=asan
+
+# A longer hunt: make fuzz FUZZ_SECONDS=600
+fuzz: deps
+	@FUZZ_SECONDS=$(FUZZ_SECONDS) python3 tests/run_fuzz.py
+
+bench: fehu
+	@tools/build.sh release fehu_bench
+	@python3 benchmarks/frontend/run.py
+
+# Rewrites the expectations of the goldens; review the difference.
+golden-update: deps
+	@tools/build.sh release fehu fehu_golden
+	@build/release/tests/fehu_golden --update tests/check | tail -n 1
+	@python3 tests/run_cli.py --update | tail -n 1
+
+format:
+	@tools/format.sh
+
+lint:
+	@python3 tools/lint.py
+
+install: fehu
+	install -D -m 755 build/fehu $(DESTDIR)$(PREFIX)/bin/fehu
+	install -D -m 644 docs/error_index.md $(DESTDIR)$(PREFIX)/share/doc/fehu/error_index.md
+	$(if $(FUTHARK_LINK),ln -sf fehu $(DESTDIR)$(PREFIX)/bin/futhark)
+
+clean:
+	rm -rf build

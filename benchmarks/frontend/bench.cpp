@@ -1,0 +1,73 @@
+// fehu_bench FILE...: how long lexing, parsing and checking a program take, best of several runs.
+//
+// Prints one line per file: path, lines, and milliseconds for lexing, for parsing (lexing included), and for the whole
+// front end (with the prelude).
+#include <chrono>
+#include <fmt/format.h>
+
+#include "check/check.h"
+#include "syntax/parser.h"
+#include "base/large_stack.h"
+
+using namespace fehu;
+
+namespace {
+
+constexpr double kSecondsPerMeasurement = 0.5;
+constexpr int kMaxRuns = 50;
+
+double now_ms() {
+  auto time = std::chrono::steady_clock::now().time_since_epoch();
+  return std::chrono::duration<double, std::milli>(time).count();
+}
+
+// The least time of several runs: the one least disturbed by the rest of the machine.
+template <typename Work>
+double best_ms(Work&& work) {
+  double best = 1e30, begin = now_ms();
+  for (int i = 0; i < kMaxRuns && (i == 0 || now_ms() - begin < kSecondsPerMeasurement * 1000); i++) {
+    double start = now_ms();
+    work();
+    best = std::min(best, now_ms() - start);
+  }
+  return best;
+}
+
+struct Fresh {
+  Arena arena;
+  Interner names;
+  SourceMap sources;
+  diag::Sink sink;
+};
+
+bool measure(const std::string& path) {
+  check::DiskLoader loader;
+  std::optional<std::string> text = loader.read(path);
+  if (!text) {
+    fmt::print(stderr, "{}: file not found.\n", path);
+    return false;
+  }
+  double lex = best_ms([&] {
+    Fresh fresh;
+    syntax::lex(*fresh.sources.add(path, *text), fresh.arena, fresh.names, fresh.sink);
+  });
+  double parse = best_ms([&] {
+    Fresh fresh;
+    syntax::parse_file(*fresh.sources.add(path, *text), fresh.arena, fresh.names, fresh.sink);
+  });
+  size_t num_errors = 0;
+  double check = best_ms([&] { num_errors = check::check_program(path, loader, {})->sink.num_errors(); });
+  auto num_lines = std::count(text->begin(), text->end(), '\n');
+  fmt::print("{} {} {:.3f} {:.3f} {:.3f} {}\n", path, num_lines, lex, parse, check, num_errors);
+  return true;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  bool is_good = true;
+  run_on_large_stack([&] {
+    for (int i = 1; i < argc; i++) is_good = measure(argv[i]) && is_good;
+  });
+  return is_good ? 0 : 1;
+}

@@ -1,0 +1,65 @@
+// Tests of arenas, names and source places.
+#include <doctest/doctest.h>
+
+#include "base/arena.h"
+#include "base/name.h"
+#include "base/source.h"
+
+using namespace fehu;
+
+TEST_CASE("arena: alignment, lists, large blocks") {
+  struct alignas(16) Wide {
+    char bytes[48];
+  };
+  Arena arena;
+  arena.make<char>('x');
+  for (int i = 0; i < 10000; i++) CHECK(reinterpret_cast<size_t>(arena.make<Wide>()) % 16 == 0);
+  List<int> list = arena.list({1, 2, 3});
+  CHECK(list.size() == 3);
+  CHECK(list[2] == 3);
+  char* large = arena.make_array<char>(1 << 20);
+  large[(1 << 20) - 1] = 'y';
+  CHECK(arena.text("hello") == "hello");
+  CHECK(arena.list(std::vector<int>()).empty());
+}
+
+TEST_CASE("names are equal iff their texts are") {
+  Interner interner;
+  std::string text = "foo";
+  Name a = interner.intern(text);
+  text = "bar";
+  Name b = interner.intern(text);
+  CHECK(a == interner.intern("foo"));
+  CHECK_FALSE(a == b);
+  CHECK(a.str() == "foo");
+  CHECK(b.index() == 1);
+  CHECK(Name().str() == "");
+}
+
+TEST_CASE("labels: numbers by value, then the rest by text") {
+  Interner interner;
+  auto less = [&](const char* x, const char* y) { return label_less(interner.intern(x), interner.intern(y)); };
+  CHECK(less("2", "10"));
+  CHECK(less("10", "a"));
+  CHECK(less("a", "b"));
+  CHECK_FALSE(less("a", "a"));
+  CHECK_FALSE(less("a", "3"));
+}
+
+TEST_CASE("places: lines, columns, files") {
+  SourceMap sources;
+  const SourceFile* a = sources.add("a.fut", "one\n\ttwo \xC3\xA9 x\n");
+  const SourceFile* b = sources.add("b.fut", "");
+  const SourceFile* c = sources.add("c.fut", "abc");
+  auto at = [](const SourceFile* file, uint32_t begin, uint32_t end) { return Loc{file->base + begin, file->base + end}; };
+  CHECK(sources.describe(at(a, 0, 3)) == "a.fut:1:1-3");
+  CHECK(sources.describe(at(a, 5, 8)) == "a.fut:2:9-11");
+  CHECK(sources.describe(at(a, 12, 13)) == "a.fut:2:15-15");
+  CHECK(sources.describe(at(a, 0, 8)) == "a.fut:1:1-2:11");
+  CHECK(sources.describe(at(b, 0, 0)) == "b.fut:1:1-1");
+  CHECK(sources.file_of(at(c, 0, 1)) == c);
+  CHECK(sources.file_of(Loc{}) == nullptr);
+  CHECK(sources.text_of(at(c, 1, 3)) == "bc");
+  CHECK(join(at(a, 0, 1), at(a, 5, 6)) == at(a, 0, 6));
+  CHECK(join(Loc{}, at(a, 5, 6)) == at(a, 5, 6));
+}

@@ -1,0 +1,77 @@
+// Source files, and turning byte offsets into lines and columns.
+#include "base/source.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+namespace fehu {
+
+Loc join(Loc a, Loc b) {
+  if (!a) return b;
+  if (!b) return a;
+  return {std::min(a.begin, b.begin), std::max(a.end, b.end)};
+}
+
+const std::vector<uint32_t>& SourceFile::line_starts() const {
+  if (line_starts_.empty()) {
+    line_starts_.push_back(0);
+    for (size_t i = 0; i < text.size(); i++)
+      if (text[i] == '\n') line_starts_.push_back(static_cast<uint32_t>(i + 1));
+  }
+  return line_starts_;
+}
+
+const SourceFile* SourceMap::add(std::string path, std::string text, bool is_builtin) {
+  // Room for one offset past the end, so that "at end of file" is a place of its own.
+  if (text.size() >= UINT32_MAX - next_base_ - 1) return nullptr;
+  SourceFile& file = files_.emplace_back();
+  file.path = std::move(path);
+  file.text = std::move(text);
+  file.base = next_base_;
+  file.is_builtin = is_builtin;
+  next_base_ = file.end() + 1;
+  return &file;
+}
+
+const SourceFile* SourceMap::file_of(Loc loc) const {
+  if (!loc) return nullptr;
+  auto after = std::upper_bound(files_.begin(), files_.end(), loc.begin,
+                                [](uint32_t offset, const SourceFile& f) { return offset < f.base; });
+  return after == files_.begin() ? nullptr : &*(after - 1);
+}
+
+LineColumn SourceMap::line_column(uint32_t offset) const {
+  const SourceFile* file = file_of({offset, offset + 1});
+  if (!file) return {};
+  uint32_t local = std::min<uint32_t>(offset - file->base, static_cast<uint32_t>(file->text.size()));
+  const std::vector<uint32_t>& starts = file->line_starts();
+  auto line = std::upper_bound(starts.begin(), starts.end(), local) - starts.begin() - 1;
+  uint32_t column = 1;
+  for (uint32_t i = starts[line]; i < local; i++) {
+    unsigned char c = static_cast<unsigned char>(file->text[i]);
+    if (c == '\t')
+      column = (column + 7) / 8 * 8 + 1;
+    else if ((c & 0xC0) != 0x80)
+      column++;
+  }
+  return {static_cast<uint32_t>(line + 1), column};
+}
+
+std::string_view SourceMap::text_of(Loc loc) const {
+  const SourceFile* file = file_of(loc);
+  if (!file) return {};
+  size_t begin = std::min<size_t>(loc.begin - file->base, file->text.size());
+  size_t end = std::min<size_t>(loc.end - file->base, file->text.size());
+  return std::string_view(file->text).substr(begin, end - begin);
+}
+
+std::string SourceMap::describe(Loc loc) const {
+  const SourceFile* file = file_of(loc);
+  if (!file) return "<built in>";
+  LineColumn first = line_column(loc.begin);
+  LineColumn last = line_column(loc.end > loc.begin ? loc.end - 1 : loc.begin);
+  if (first.line == last.line) return fmt::format("{}:{}:{}-{}", file->path, first.line, first.column, last.column);
+  return fmt::format("{}:{}:{}-{}:{}", file->path, first.line, first.column, last.line, last.column);
+}
+
+}  // namespace fehu

@@ -1,0 +1,160 @@
+// Are unknown sizes used only after they have been computed? Spec: language.md 6.12.
+//
+// The body is walked in evaluation order with the set of unknown sizes known so far. Constructs that must know their own type to build a
+// value may not mention a size that comes later.
+#include <fmt/format.h>
+
+#include "check/size_exp.h"
+#include "check/sizes_internal.h"
+
+namespace fehu::check {
+
+using namespace typed;
+
+namespace {
+
+struct CausalityWalker {
+  Context& ctx;
+  const SizeChecker& checker;
+  std::vector<bool> pending;   // by VName id minus base: unknown and not yet computed
+  uint32_t base;
+
+  bool is_pending(VName name) const { return name.id >= base && name.id - base < pending.size() && pending[name.id - base]; }
+  void know(List<VName> names) {
+    for (VName name : names)
+      if (name.id >= base && name.id - base < pending.size()) pending[name.id - base] = false;
+  }
+
+  // `what` is needed at `loc` to have this type.
+  void need(const Type* type, Loc loc, std::string_view what) {
+    if (!(type->flags & kHasSize)) return;
+    bool reported = false;
+    std::vector<VName> bound;
+    need_type(type, bound, loc, what, reported);
+  }
+
+  void need_type(const Type* type, std::vector<VName>&, Loc loc, std::string_view what, bool& reported) {
+    for_each_size(type, [&](Size size, bool) {
+      for_each_size_leaf(size, [&](const Exp* leaf) {
+        if (reported || leaf->kind != ExpKind::Var || !is_pending(cast<VarExp>(leaf)->name)) return;
+        reported = true;
+        VName name = cast<VarExp>(leaf)->name;
+        diag::Diagnostic& d = ctx.sink.report(
+            diag::Code::SizeCausality, loc,
+            fmt::format("Causality check: the size \"{}\" needed for type of {}:\n  {}\nBut \"{}\" is computed only later.", name.base.str(), what,
+                        show(type), name.base.str()));
+        for (const SizeChecker::Unknown& u : checker.unknowns)
+          if (u.name == name) d.label(u.loc, fmt::format("\"{}\" is {}", name.base.str(), u.what));
+        d.set_help("bind the expression that produces the size with `let` first");
+        know(ctx.arena.list({name}));  // one message for each size
+      });
+    });
+  }
+
+  void parts(List<IndexPart> list) {
+    for (const IndexPart& p : list)
+      for (Exp* e : {p.first, p.second, p.stride})
+        if (e) walk(e);
+  }
+
+  void walk(const Exp* e) {
+    for (;;) switch (e->kind) {
+        case ExpKind::Literal: case ExpKind::String: case ExpKind::SizeHole: case ExpKind::SizeMeta: case ExpKind::Error: return;
+        case ExpKind::Var: return need(e->type, e->loc, fmt::format("`{}`", cast<VarExp>(e)->shown));
+        case ExpKind::Hole: return need(e->type, e->loc, "this hole");
+        case ExpKind::Record:
+          for (const FieldInit& f : cast<RecordExp>(e)->fields) walk(f.exp);
+          return;
+        case ExpKind::Array:
+          for (Exp* p : cast<ArrayExp>(e)->elems) walk(p);
+          if (cast<ArrayExp>(e)->elems.empty()) need(e->type, e->loc, "this empty array");
+          return;
+        case ExpKind::Construct:
+          for (Exp* p : cast<ConstructExp>(e)->payload) walk(p);
+          know(cast<ConstructExp>(e)->exts);
+          return need(e->type, e->loc, "this constructor");
+        case ExpKind::Project: e = cast<ProjectExp>(e)->record; continue;
+        case ExpKind::Index:
+          walk(cast<IndexExp>(e)->array);
+          parts(cast<IndexExp>(e)->parts);
+          return know(cast<IndexExp>(e)->exts);
+        case ExpKind::Update:
+          walk(cast<UpdateExp>(e)->target);
+          for (const Step& s : cast<UpdateExp>(e)->steps) parts(s.parts);
+          e = cast<UpdateExp>(e)->value;
+          continue;
+        case ExpKind::Range:
+          for (Exp* p : {cast<RangeExp>(e)->start, cast<RangeExp>(e)->second, cast<RangeExp>(e)->end})
+            if (p) walk(p);
+          return know(cast<RangeExp>(e)->exts);
+        case ExpKind::Logic:
+          walk(cast<LogicExp>(e)->left);
+          e = cast<LogicExp>(e)->right;
+          continue;
+        case ExpKind::Negate: case ExpKind::Not: e = cast<UnaryExp>(e)->exp; continue;
+        case ExpKind::Apply: {
+          const ApplyExp* apply = cast<ApplyExp>(e);
+          if (apply->is_infix)
+            for (Exp* arg : apply->args) walk(arg);
+          else
+            for (size_t i = apply->args.size(); i-- > 0;) walk(apply->args[i]);
+          walk(apply->fn);
+          return know(apply->exts);
+        }
+        case ExpKind::RightSection:
+          walk(cast<RightSectionExp>(e)->operand);
+          walk(cast<RightSectionExp>(e)->op);
+          return need(e->type, e->loc, "this section");
+        case ExpKind::Lambda:
+          for (Pat* p : cast<LambdaExp>(e)->params) need(p->type, p->loc, "this parameter");
+          e = cast<LambdaExp>(e)->body;
+          continue;
+        case ExpKind::Let:
+          walk(cast<LetExp>(e)->value);
+          know(cast<LetExp>(e)->exts);
+          e = cast<LetExp>(e)->body;
+          continue;
+        case ExpKind::LetFun:
+          walk(cast<LetFunExp>(e)->fn.body);
+          know(cast<LetFunExp>(e)->exts);
+          e = cast<LetFunExp>(e)->body;
+          continue;
+        case ExpKind::If:
+          walk(cast<IfExp>(e)->cond);
+          walk(cast<IfExp>(e)->then_exp);
+          walk(cast<IfExp>(e)->else_exp);
+          return know(cast<IfExp>(e)->exts);
+        case ExpKind::Match:
+          walk(cast<MatchExp>(e)->scrutinee);
+          for (const Case& c : cast<MatchExp>(e)->cases) walk(c.body);
+          return know(cast<MatchExp>(e)->exts);
+        case ExpKind::Loop: {
+          const LoopExp* loop = cast<LoopExp>(e);
+          walk(loop->init);
+          know(loop->sizes);
+          walk(loop->bound);
+          walk(loop->body);
+          return know(loop->exts);
+        }
+        case ExpKind::Ascript: case ExpKind::Coerce: e = cast<AscriptExp>(e)->exp; continue;
+        case ExpKind::Assert:
+          walk(cast<AssertExp>(e)->cond);
+          e = cast<AssertExp>(e)->exp;
+          continue;
+        case ExpKind::Attr: e = cast<AttrExp>(e)->exp; continue;
+      }
+  }
+};
+
+}  // namespace
+
+void check_causality(Context& ctx, const SizeChecker& checker, const Function& fn) {
+  if (checker.unknowns.empty()) return;
+  uint32_t base = checker.unknowns.front().name.id;
+  for (const SizeChecker::Unknown& u : checker.unknowns) base = std::min(base, u.name.id);
+  std::vector<bool> pending(ctx.vnames.size() - base, false);
+  for (const SizeChecker::Unknown& u : checker.unknowns) pending[u.name.id - base] = true;
+  CausalityWalker{ctx, checker, std::move(pending), base}.walk(fn.body);
+}
+
+}  // namespace fehu::check

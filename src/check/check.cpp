@@ -1,0 +1,144 @@
+// The front end as a function: loads, parses and checks the library and the program.
+#include "check/check.h"
+
+#include <chrono>
+#include <cstdio>
+
+#include "check/context.h"
+#include "check/file_graph.h"
+#include "check/intrinsics.h"
+#include "check/modules.h"
+
+namespace fehu::check {
+
+std::optional<std::string> DiskLoader::read(const std::string& path) {
+  std::FILE* file = std::fopen(path.c_str(), "rb");
+  if (!file) return std::nullopt;
+  std::string text;
+  char buffer[1 << 16];
+  while (size_t count = std::fread(buffer, 1, sizeof buffer, file)) text.append(buffer, count);
+  bool failed = std::ferror(file) != 0;  // a directory, for example
+  std::fclose(file);
+  if (failed) return std::nullopt;
+  return text;
+}
+
+namespace {
+
+constexpr const char* kPreludeRoot = "/prelude/prelude.fut";
+
+double now_ms() {
+  return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+// Checks files in the order of the graph.
+class ProgramChecker final : public ImportResolver {
+ public:
+  ProgramChecker(Compilation& compilation, FileGraph& graph)
+      : compilation_(compilation),
+        graph_(graph),
+        ctx_(compilation.arena, compilation.names, compilation.sources, compilation.sink) {
+    bind_builtins(ctx_, scope_);
+    num_builtin_names_ = static_cast<uint32_t>(ctx_.vnames.size());
+  }
+
+  const CheckedFile* resolve(const SourceFile& from, std::string_view path) override {
+    int index = graph_.find_import(from, path);
+    return index >= 0 && static_cast<size_t>(index) < checked_.size() ? &checked_[static_cast<size_t>(index)] : nullptr;
+  }
+
+  // Checks the files that were loaded since the last call. The last one is the root if `options` is given.
+  void check_loaded(const CheckOptions* options) {
+    checked_.reserve(graph_.in_order().size());
+    while (checked_.size() < graph_.in_order().size())
+      check_file(graph_.in_order()[checked_.size()], checked_.size() + 1 == graph_.in_order().size() ? options : nullptr);
+  }
+
+  // Every file that follows sees the names of the last file so far.
+  void open_prelude() {
+    if (!checked_.empty()) scope_.open(*checked_.back().mod);
+  }
+
+  void finish();
+
+ private:
+  void check_file(const LoadedFile& file, const CheckOptions* root_options);
+
+  Compilation& compilation_;
+  FileGraph& graph_;
+  Context ctx_;
+  Scope scope_;
+  uint32_t num_builtin_names_;
+  std::vector<CheckedFile> checked_;  // reserved before use: resolve() hands out addresses
+  std::vector<const typed::ValueDec*> entries_;
+};
+
+void ProgramChecker::check_file(const LoadedFile& file, const CheckOptions* root_options) {
+  std::vector<Name> extra;
+  if (root_options)
+    for (const std::string& name : root_options->extra_entry_points) extra.push_back(ctx_.names.intern(name));
+  ctx_.in_prelude = file.source->is_builtin;
+  CheckedDecs decs;
+  decs.is_incomplete = true;
+  if (!file.has_errors) decs = check_file_decs(ctx_, scope_, *file.syntax, *this, root_options != nullptr, ctx_.arena.list(extra), &entries_);
+  Mod* mod = ctx_.arena.make<Mod>();
+  mod->env = decs.env;
+  mod->is_error = decs.is_incomplete;
+  const typed::File* typed_file = ctx_.arena.make<typed::File>(std::string_view(file.source->path), decs.decs);
+  checked_.push_back({typed_file, static_cast<uint32_t>(checked_.size()), mod, file.source->is_builtin});
+}
+
+void ProgramChecker::finish() {
+  for (const typed::Dec* dec : checked_.back().file->decs) {
+    if (dec->kind != typed::DecKind::Value) continue;
+    typed::VName name = static_cast<const typed::ValueDec*>(dec)->fn.name;
+    if (const typed::Scheme* scheme = ctx_.scheme_of(name))
+      compilation_.shown_schemes.push_back(typed::show_scheme(name.base.str(), *scheme));
+  }
+  if (compilation_.sink.has_errors()) return;
+  std::vector<typed::File> files;
+  for (const CheckedFile& file : checked_) files.push_back(*file.file);
+  typed::Program* program = ctx_.arena.make<typed::Program>();
+  program->files = ctx_.arena.list(files);
+  program->entries = ctx_.arena.list(entries_);
+  program->num_names = static_cast<uint32_t>(ctx_.vnames.size());
+  program->num_builtin_names = num_builtin_names_;
+  compilation_.program = program;
+}
+
+void list_syntax(Compilation& compilation, const FileGraph& graph) {
+  for (const LoadedFile& file : graph.in_order())
+    if (!file.source->is_builtin) compilation.syntax_files.push_back(file.syntax);
+}
+
+}  // namespace
+
+std::unique_ptr<Compilation> parse_program(const std::string& root, FileLoader& loader) {
+  auto compilation = std::make_unique<Compilation>();
+  FileGraph graph(*compilation, loader);
+  graph.load_root(root);
+  list_syntax(*compilation, graph);
+  return compilation;
+}
+
+std::unique_ptr<Compilation> check_program(const std::string& root, FileLoader& loader, const CheckOptions& options) {
+  auto compilation = std::make_unique<Compilation>();
+  FileGraph graph(*compilation, loader);
+  double start = now_ms();
+  ProgramChecker checker(*compilation, graph);
+  graph.load_builtin_root(kPreludeRoot);
+  checker.check_loaded(nullptr);
+  checker.open_prelude();
+  compilation->times = {};
+  compilation->times.prelude_ms = now_ms() - start;
+  bool loaded = graph.load_root(root);
+  list_syntax(*compilation, graph);
+  if (!loaded) return compilation;
+  start = now_ms();
+  checker.check_loaded(&options);
+  checker.finish();
+  compilation->times.check_ms = now_ms() - start;
+  return compilation;
+}
+
+}  // namespace fehu::check

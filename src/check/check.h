@@ -1,0 +1,49 @@
+// The front end as a function: from a root file to a typed program or diagnostics.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/arena.h"
+#include "base/name.h"
+#include "base/source.h"
+#include "check/typed.h"
+#include "diag/diagnostic.h"
+
+namespace fehu::check {
+
+// Where source text comes from: the file system, or a test's or an editor's memory.
+struct FileLoader {
+  virtual std::optional<std::string> read(const std::string& path) = 0;  // none: no such file
+ protected:
+  ~FileLoader() = default;
+};
+struct DiskLoader : FileLoader {
+  std::optional<std::string> read(const std::string& path) override;
+};
+
+struct CheckOptions {
+  std::vector<std::string> extra_entry_points;
+};
+
+// Everything that one run of the front end makes. Keep it alive as long as anything in it is used.
+struct Compilation {
+  Arena arena;
+  Interner names;
+  SourceMap sources;
+  diag::Sink sink;
+  const typed::Program* program = nullptr;         // null if there were errors
+  std::vector<const syntax::File*> syntax_files;   // without the prelude; imported files before importers, the root last
+  // Inferred schemes of the root file's top-level values in order, shown as in the specification's section 21.2.
+  std::vector<std::string> shown_schemes;
+  struct Times { double load_ms, lex_parse_ms, prelude_ms, check_ms; } times{};
+};
+
+// Parses the root file and everything it imports (check-syntax, imports).
+std::unique_ptr<Compilation> parse_program(const std::string& root, FileLoader& loader);
+// Parses and checks.
+std::unique_ptr<Compilation> check_program(const std::string& root, FileLoader& loader, const CheckOptions& options);
+
+}  // namespace fehu::check

@@ -1,0 +1,74 @@
+// Does a literal without a suffix fit the type that inference gave it? Spec: language.md 5.4.
+#include <cmath>
+
+#include "check/local_parts.h"
+
+namespace fehu::check {
+
+using namespace typed;
+using diag::Code;
+using prim::PrimType;
+
+namespace {
+
+// The smallest number that rounds to infinity: halfway from the largest finite number to the next power of two.
+double infinity_threshold(PrimType type) {
+  switch (type) {
+    case PrimType::F16: return 65520.0;
+    case PrimType::F32: return 0x1.ffffffp127;
+    default: return HUGE_VAL;
+  }
+}
+
+bool integer_fits(const LiteralExp* literal, bool is_negative, PrimType type) {
+  if (!literal->fits_u64) return false;
+  uint64_t value = literal->int_value;
+  int bits = prim::bit_width(type);
+  if (prim::is_unsigned(type)) return is_negative ? value == 0 : bits == 64 || value >> bits == 0;
+  uint64_t limit = uint64_t{1} << (bits - 1);
+  return is_negative ? value <= limit : value < limit;
+}
+
+std::string range_of(PrimType type) {
+  int bits = prim::bit_width(type);
+  if (prim::is_unsigned(type)) return fmt::format("0 to {}", bits == 64 ? ~uint64_t{0} : (uint64_t{1} << bits) - 1);
+  uint64_t limit = uint64_t{1} << (bits - 1);
+  return fmt::format("-{} to {}", limit, limit - 1);
+}
+
+// The value of a literal read as a float. Integers of 2^64 and more are kept as text only.
+double float_value(const LiteralExp* literal) {
+  if (literal->form == LiteralExp::Form::Float) return literal->float_value;
+  if (literal->fits_u64) return static_cast<double>(literal->int_value);
+  std::string digits;
+  for (char c : literal->spelling) {
+    if (c != '_') digits += c;
+  }
+  bool is_binary = digits.size() > 2 && digits[0] == '0' && (digits[1] == 'b' || digits[1] == 'B');
+  if (!is_binary) return std::strtod(digits.c_str(), nullptr);
+  double value = 0;
+  for (char c : digits.substr(2)) value = 2 * value + (c == '1' ? 1 : 0);
+  return value;
+}
+
+}  // namespace
+
+void check_literal(Context& ctx, const LiteralExp* literal, bool is_negative, Loc loc) {
+  const auto* type = as<typed::PrimType>(literal->type);
+  if (!type || literal->has_suffix || literal->form == LiteralExp::Form::Bool) return;
+  std::string shown = fmt::format("{}{}", is_negative ? "-" : "", literal->spelling);
+  if (prim::is_integer(type->prim) && literal->form == LiteralExp::Form::Int) {
+    if (integer_fits(literal, is_negative, type->prim)) return;
+    ctx.sink.report(Code::LiteralRange, loc, fmt::format("The literal {} does not fit in type {}.", shown, prim::name_of(type->prim)))
+        .set_here(fmt::format("this is {}", prim::name_of(type->prim)))
+        .note(fmt::format("The numbers of type {} are {}.", prim::name_of(type->prim), range_of(type->prim)));
+  } else if (prim::is_float(type->prim)) {
+    double value = float_value(literal);
+    if (std::isfinite(value) && value < infinity_threshold(type->prim)) return;
+    ctx.sink.report(Code::LiteralInfinity, loc, fmt::format("The literal {} is too large for type {}: it would become infinite.", shown, prim::name_of(type->prim)))
+        .set_here(fmt::format("this is {}", prim::name_of(type->prim)))
+        .set_help(fmt::format("If infinity is meant, write `{}.inf`.", prim::name_of(type->prim)));
+  }
+}
+
+}  // namespace fehu::check

@@ -1,0 +1,205 @@
+// Comparing types of whole values: equality, and whether a module's member is general enough for its specification.
+// Spec: language.md 12.4 rule 3.
+#include <fmt/format.h>
+
+#include "check/size_exp.h"
+#include "check/size_unify.h"
+#include "check/sizes.h"
+
+namespace fehu::check {
+
+using namespace typed;
+
+namespace {
+
+// Structural equality under pairs of bound names.
+struct Equality {
+  std::vector<std::pair<VName, VName>> bound = {};
+
+  bool names(VName a, VName b) const {
+    for (auto it = bound.rbegin(); it != bound.rend(); ++it)
+      if (it->first == a || it->second == b) return it->first == a && it->second == b;
+    return a == b;
+  }
+  bool sizes(Size a, Size b) const {
+    a = bare_size(a);
+    b = bare_size(b);
+    if (a->kind == ExpKind::Var && b->kind == ExpKind::Var) return names(cast<VarExp>(a)->name, cast<VarExp>(b)->name);
+    if (!same_head(a, b)) return false;
+    std::vector<const Exp*> x = size_parts(a), y = size_parts(b);
+    if (x.size() != y.size()) return false;
+    for (size_t i = 0; i < x.size(); i++)
+      if (!sizes(x[i], y[i])) return false;
+    return true;
+  }
+  bool args(List<TypeArg> a, List<TypeArg> b) {
+    if (a.size() != b.size()) return false;
+    for (size_t i = 0; i < a.size(); i++) {
+      if (!a[i].type != !b[i].type) return false;
+      if (a[i].type ? !types(a[i].type, b[i].type) : !sizes(a[i].size, b[i].size)) return false;
+    }
+    return true;
+  }
+  bool arrows(const ArrowType* a, const ArrowType* b) {
+    if (a->consumes != b->consumes || a->ret.exts.size() != b->ret.exts.size() || !types(a->param, b->param)) return false;
+    size_t mark = bound.size();
+    if (a->param_name && b->param_name) bound.push_back({a->param_name, b->param_name});
+    for (size_t i = 0; i < a->ret.exts.size(); i++) bound.push_back({a->ret.exts[i], b->ret.exts[i]});
+    bool same = types(a->ret.type, b->ret.type) && a->ret.type->fresh == b->ret.type->fresh;
+    bound.resize(mark);
+    return same;
+  }
+  bool types(const Type* a, const Type* b) {
+    if (is_error(a) || is_error(b)) return true;
+    if (a->kind != b->kind) return false;
+    if (a == b && bound.empty()) return true;
+    switch (a->kind) {
+      case TypeKind::Error: return true;
+      case TypeKind::Prim: return as<PrimType>(a)->prim == as<PrimType>(b)->prim;
+      case TypeKind::Meta: return as<MetaType>(a)->id == as<MetaType>(b)->id;
+      case TypeKind::Record: {
+        List<Field> x = as<RecordType>(a)->fields, y = as<RecordType>(b)->fields;
+        if (x.size() != y.size()) return false;
+        for (size_t i = 0; i < x.size(); i++)
+          if (x[i].name != y[i].name || !types(x[i].type, y[i].type)) return false;
+        return true;
+      }
+      case TypeKind::Sum: {
+        List<Constr> x = as<SumType>(a)->constrs, y = as<SumType>(b)->constrs;
+        if (x.size() != y.size()) return false;
+        for (size_t i = 0; i < x.size(); i++) {
+          if (x[i].name != y[i].name || x[i].payload.size() != y[i].payload.size()) return false;
+          for (size_t j = 0; j < x[i].payload.size(); j++)
+            if (!types(x[i].payload[j], y[i].payload[j])) return false;
+        }
+        return true;
+      }
+      case TypeKind::Array: return sizes(as<ArrayType>(a)->size, as<ArrayType>(b)->size) && types(as<ArrayType>(a)->elem, as<ArrayType>(b)->elem);
+      case TypeKind::Arrow: return arrows(as<ArrowType>(a), as<ArrowType>(b));
+      case TypeKind::Named: return names(as<NamedType>(a)->name, as<NamedType>(b)->name) && args(as<NamedType>(a)->args, as<NamedType>(b)->args);
+    }
+    return false;
+  }
+};
+
+// Finds what the type parameters of `pattern` stand for in `type`, leaving sizes aside.
+struct Matcher {
+  List<TypeParam> params;
+  std::vector<const Type*>& found;
+  Types& ts;
+
+  bool match(const Type* pattern, const Type* type) {
+    if (is_error(pattern) || is_error(type)) return true;
+    if (const NamedType* named = as<NamedType>(pattern))
+      for (size_t i = 0; i < params.size(); i++)
+        if (params[i].name == named->name) {
+          const Type* bare = strip_sizes(ts, type);
+          if (!found[i]) found[i] = bare;
+          return Equality{}.types(strip_sizes(ts, found[i]), bare) || same_up_to_sizes(found[i], type);
+        }
+    if (pattern->kind != type->kind) return false;
+    switch (pattern->kind) {
+      case TypeKind::Error: return true;
+      case TypeKind::Prim: return as<PrimType>(pattern)->prim == as<PrimType>(type)->prim;
+      case TypeKind::Meta: return false;
+      case TypeKind::Record: {
+        List<Field> x = as<RecordType>(pattern)->fields, y = as<RecordType>(type)->fields;
+        if (x.size() != y.size()) return false;
+        for (size_t i = 0; i < x.size(); i++)
+          if (x[i].name != y[i].name || !match(x[i].type, y[i].type)) return false;
+        return true;
+      }
+      case TypeKind::Sum: {
+        List<Constr> x = as<SumType>(pattern)->constrs, y = as<SumType>(type)->constrs;
+        if (x.size() != y.size()) return false;
+        for (size_t i = 0; i < x.size(); i++) {
+          if (x[i].name != y[i].name || x[i].payload.size() != y[i].payload.size()) return false;
+          for (size_t j = 0; j < x[i].payload.size(); j++)
+            if (!match(x[i].payload[j], y[i].payload[j])) return false;
+        }
+        return true;
+      }
+      case TypeKind::Array: return match(as<ArrayType>(pattern)->elem, as<ArrayType>(type)->elem);
+      case TypeKind::Arrow:
+        return match(as<ArrowType>(pattern)->param, as<ArrowType>(type)->param) &&
+               match(as<ArrowType>(pattern)->ret.type, as<ArrowType>(type)->ret.type);
+      case TypeKind::Named: {
+        List<TypeArg> x = as<NamedType>(pattern)->args, y = as<NamedType>(type)->args;
+        if (as<NamedType>(pattern)->name != as<NamedType>(type)->name || x.size() != y.size()) return false;
+        for (size_t i = 0; i < x.size(); i++) {
+          if (!x[i].type != !y[i].type) return false;
+          if (x[i].type && !match(x[i].type, y[i].type)) return false;
+        }
+        return true;
+      }
+    }
+    return false;
+  }
+
+  // strip_sizes makes new holes each time; holes are equal only to themselves, so compare with an empty matcher.
+  bool same_up_to_sizes(const Type* a, const Type* b) {
+    std::vector<const Type*> none;
+    return Matcher{{}, none, ts}.match(a, b);
+  }
+};
+
+struct InstanceSubstitution final : Substitution {
+  List<TypeParam> params;
+  std::vector<TypeDef> defs;
+  std::vector<Size> sizes;
+  const TypeDef* type_of(VName name) override {
+    for (size_t i = 0; i < params.size(); i++)
+      if (!params[i].is_size && params[i].name == name && defs[i].ret.type) return &defs[i];
+    return nullptr;
+  }
+  Size size_of(VName name) override {
+    for (size_t i = 0; i < params.size(); i++)
+      if (params[i].is_size && params[i].name == name) return sizes[i];
+    return nullptr;
+  }
+};
+
+}  // namespace
+
+bool same_type(const Type* a, const Type* b) { return Equality{}.types(a, b); }
+
+bool scheme_fits(Context& ctx, const Scheme& spec, const Scheme& actual, std::string* why) {
+  if (actual.params.empty() && spec.params.empty() && same_type(spec.type, actual.type)) return true;
+  std::vector<const Type*> found(actual.params.size(), nullptr);
+  if (!Matcher{actual.params, found, ctx.types}.match(actual.type, spec.type)) {
+    *why = "The types differ.";
+    return false;
+  }
+  // Everything that exists now counts as global: names of either scheme are rigid.
+  SizeSolver solver(ctx, static_cast<uint32_t>(ctx.vnames.size() - 1));
+  solver.check_freshness = true;
+  InstanceSubstitution subst;
+  subst.params = actual.params;
+  for (size_t i = 0; i < actual.params.size(); i++) {
+    const TypeParam& p = actual.params[i];
+    const Type* type = found[i];
+    if (type) {
+      if (liftedness_of(type) > p.liftedness) {
+        *why = fmt::format("The type parameter \"{}\" of the implementation is less lifted than \"{}\" of the specification.", p.name.base.str(), show(type));
+        return false;
+      }
+      type = solver.fill_holes(type, SizeOrigin::TypeParam, {}, p.liftedness != Liftedness::Unlifted, p.name.base);
+    }
+    subst.defs.push_back({{}, {{}, type}});
+    subst.sizes.push_back(p.is_size ? solver.fresh_meta(SizeOrigin::SizeParam, {}, true, p.name.base) : nullptr);
+  }
+  const Type* instance = substitute(ctx.types, actual.type, subst, nullptr);
+  std::optional<Misfit> misfit = solver.fits(spec.type, instance);
+  if (!misfit) return true;
+  switch (misfit->kind) {
+    case Misfit::Kind::Sizes: *why = fmt::format("The sizes \"{}\" and \"{}\" differ.", show(misfit->expected), show(misfit->actual)); break;
+    case Misfit::Kind::Shape: *why = "The types differ."; break;
+    case Misfit::Kind::Consumption: *why = "The implementation consumes an argument that the specification only lends."; break;
+    case Misfit::Kind::Freshness: *why = "The result of the implementation may alias its arguments, but the specification promises a fresh one."; break;
+    case Misfit::Kind::HiddenSize: case Misfit::Kind::ScopeViolation: *why = "A size that is hidden in the implementation is known in the specification."; break;
+    case Misfit::Kind::Occurs: *why = "A size would contain itself."; break;
+  }
+  return false;
+}
+
+}  // namespace fehu::check

@@ -1,0 +1,312 @@
+// Flexible sizes and how types fit together.
+#include "check/size_unify.h"
+
+#include "check/size_exp.h"
+
+namespace fehu::check {
+
+using namespace typed;
+
+SizeSolver::Time& SizeSolver::time_of(VName name) {
+  size_t index = name.id - last_global_;
+  if (index >= times_.size()) times_.resize(index + 1 + index / 2);
+  return times_[index];
+}
+
+const SizeSolver::Time* SizeSolver::find_time(VName name) const {
+  if (name.id <= last_global_) return nullptr;
+  size_t index = name.id - last_global_;
+  return index < times_.size() ? &times_[index] : nullptr;
+}
+
+bool SizeSolver::is_unknown(VName name) const {
+  const Time* time = find_time(name);
+  return time && time->unknown;
+}
+
+bool SizeSolver::is_unknown_since(VName name, uint32_t region_start) const {
+  const Time* time = find_time(name);
+  return time && time->unknown && time->bound >= region_start;
+}
+
+bool SizeSolver::is_visible(const SizeMetaInfo& meta, VName name) const {
+  const Time* time = find_time(name);
+  return !time || (time->bound <= meta.first && time->left > meta.last);
+}
+
+VName SizeSolver::inner_name(Name base) {
+  VName name = ctx_.fresh(base);
+  Time& time = time_of(name);
+  time.bound = tick();
+  time.inner = true;
+  return name;
+}
+
+Size SizeSolver::fresh_meta(SizeOrigin origin, Loc loc, bool absorbs, Name about) {
+  uint32_t id = static_cast<uint32_t>(metas_.size());
+  metas_.push_back({.absorbs = absorbs, .origin = origin, .loc = loc, .about = about, .first = clock_, .last = clock_});
+  SizeMetaExp* exp = ctx_.arena.make<SizeMetaExp>();
+  exp->kind = ExpKind::SizeMeta;
+  exp->loc = loc;
+  exp->type = ctx_.types.i64();
+  exp->id = id;
+  return exp;
+}
+
+const Type* SizeSolver::fill_holes(const Type* type, SizeOrigin origin, Loc loc, bool absorbs, Name about) {
+  if (!(type->flags & kHasSizeMeta)) return type;
+  return map_sizes(ctx_.types, type, true, [&](Size size) {
+    return size->kind == ExpKind::SizeHole ? fresh_meta(origin, loc, absorbs, about) : size;
+  });
+}
+
+void SizeSolver::set_value(uint32_t id, Size value) {
+  metas_[id].state = SizeMetaInfo::State::Bound;
+  metas_[id].value = value;
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+
+Size SizeSolver::resolve_head(Size size) const {
+  size = bare_size(size);
+  while (size->kind == ExpKind::SizeMeta && metas_[cast<SizeMetaExp>(size)->id].state == SizeMetaInfo::State::Bound)
+    size = bare_size(metas_[cast<SizeMetaExp>(size)->id].value);
+  return size;
+}
+
+bool SizeSolver::is_flexible(Size size) const {
+  size = resolve_head(size);
+  return size->kind == ExpKind::SizeMeta && metas_[cast<SizeMetaExp>(size)->id].state == SizeMetaInfo::State::Flexible;
+}
+
+bool SizeSolver::is_absorbed(Size size) const {
+  size = resolve_head(size);
+  return size->kind == ExpKind::SizeMeta && metas_[cast<SizeMetaExp>(size)->id].state == SizeMetaInfo::State::Absorbed;
+}
+
+Size SizeSolver::resolve(Size size) {
+  if (!has_size_meta(size)) return size;
+  size = resolve_head(size);
+  if (size->kind == ExpKind::SizeMeta) return size;
+  return map_size(ctx_.arena, size, [&](const Exp* leaf) -> const Exp* {
+    if (leaf->kind != ExpKind::SizeMeta) return nullptr;
+    const Exp* head = resolve_head(leaf);
+    return head->kind == ExpKind::SizeMeta ? head : resolve(head);
+  });
+}
+
+const Type* SizeSolver::resolve(const Type* type) {
+  if (!(type->flags & kHasSizeMeta)) return type;
+  if (const ArrowType* arrow = as<ArrowType>(type)) {
+    const Type* param = resolve(arrow->param);
+    const Type* ret = resolve(arrow->ret.type);
+    std::vector<VName> exts(arrow->ret.exts.begin(), arrow->ret.exts.end());
+    std::vector<std::pair<uint32_t, Size>> absorbed;
+    ret = map_sizes(ctx_.types, ret, false, [&](Size size) -> Size {
+      if (size->kind != ExpKind::SizeMeta || !is_absorbed(size)) return size;
+      uint32_t id = cast<SizeMetaExp>(size)->id;
+      for (auto& [known, replacement] : absorbed)
+        if (known == id) return replacement;
+      VName ext = inner_name(ctx_.names.intern("k"));
+      exts.push_back(ext);
+      absorbed.push_back({id, ctx_.types.size_var(ext)});
+      return absorbed.back().second;
+    });
+    const Type* now = ctx_.types.arrow(arrow->param_name, arrow->consumes, param, {ctx_.arena.list(exts), ret});
+    return type->fresh ? set_fresh(ctx_.types, now, true) : now;
+  }
+  // Arrows deeper inside: rebuild through the same function.
+  if (!(type->flags & kHasArrow)) return map_sizes(ctx_.types, type, false, [&](Size size) { return resolve(size); });
+  switch (type->kind) {
+    case TypeKind::Record: {
+      std::vector<Field> fields(as<RecordType>(type)->fields.begin(), as<RecordType>(type)->fields.end());
+      for (Field& f : fields) f.type = resolve(f.type);
+      return ctx_.types.record(std::move(fields));
+    }
+    case TypeKind::Sum: {
+      std::vector<Constr> constrs(as<SumType>(type)->constrs.begin(), as<SumType>(type)->constrs.end());
+      for (Constr& c : constrs) {
+        std::vector<const Type*> payload;
+        for (const Type* t : c.payload) payload.push_back(resolve(t));
+        c.payload = ctx_.arena.list(payload);
+      }
+      const Type* now = ctx_.types.sum(std::move(constrs));
+      return type->fresh ? set_fresh(ctx_.types, now, true) : now;
+    }
+    case TypeKind::Named: {
+      const NamedType* named = as<NamedType>(type);
+      std::vector<TypeArg> args(named->args.begin(), named->args.end());
+      for (TypeArg& arg : args) arg = arg.type ? TypeArg{resolve(arg.type), nullptr} : TypeArg{nullptr, resolve(arg.size)};
+      return ctx_.types.named(named->name, named->liftedness, named->is_param, ctx_.arena.list(args), named->fresh);
+    }
+    case TypeKind::Error: case TypeKind::Prim: case TypeKind::Meta: case TypeKind::Array: case TypeKind::Arrow: break;
+  }
+  return map_sizes(ctx_.types, type, true, [&](Size size) { return resolve(size); });
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+
+std::optional<Misfit> SizeSolver::set(uint32_t id, Size size) {
+  std::optional<Misfit> misfit;
+  bool inner = false;
+  for_each_size_leaf(size, [&](const Exp* leaf) {
+    if (misfit) return;
+    if (leaf->kind == ExpKind::SizeMeta) {
+      const Exp* head = resolve_head(leaf);
+      if (head->kind == ExpKind::SizeMeta && cast<SizeMetaExp>(head)->id == id)
+        misfit = Misfit{.kind = Misfit::Kind::Occurs, .expected = size, .meta = id};
+      return;
+    }
+    if (leaf->kind != ExpKind::Var) return;
+    VName name = cast<VarExp>(leaf)->name;
+    if (is_visible(metas_[id], name)) return;
+    const Time* time = find_time(name);
+    inner |= time && time->inner;
+    misfit = Misfit{.kind = time && time->inner ? Misfit::Kind::HiddenSize : Misfit::Kind::ScopeViolation, .name = name, .meta = id};
+  });
+  if (misfit && inner && metas_[id].absorbs) {
+    metas_[id].state = SizeMetaInfo::State::Absorbed;
+    return std::nullopt;
+  }
+  if (misfit) return misfit;
+  // What is inside the value must not be bound later to something that the variable itself could not see.
+  for_each_size_leaf(size, [&](const Exp* leaf) {
+    if (leaf->kind != ExpKind::SizeMeta) return;
+    SizeMetaInfo& other = metas_[cast<SizeMetaExp>(leaf)->id];
+    other.first = std::min(other.first, metas_[id].first);
+    other.last = std::max(other.last, metas_[id].last);
+  });
+  set_value(id, size);
+  return std::nullopt;
+}
+
+std::optional<Misfit> SizeSolver::unify(Size expected, Size actual) {
+  Size a = resolve_head(expected), b = resolve_head(actual);
+  if (a == b || a->kind == ExpKind::Error || b->kind == ExpKind::Error) return std::nullopt;
+  if (is_absorbed(a) || is_absorbed(b)) return std::nullopt;
+  bool a_flexible = a->kind == ExpKind::SizeMeta, b_flexible = b->kind == ExpKind::SizeMeta;
+  if (a_flexible && b_flexible) {
+    uint32_t x = cast<SizeMetaExp>(a)->id, y = cast<SizeMetaExp>(b)->id;
+    if (x == y) return std::nullopt;
+    // The younger one follows the older one. The pair may stand for inner sizes only if both may.
+    if (metas_[x].first < metas_[y].first) std::swap(x, y), std::swap(a, b);
+    bool absorbs = metas_[x].absorbs && metas_[y].absorbs;
+    if (auto misfit = set(x, b)) return misfit;
+    metas_[y].absorbs = absorbs;
+    return std::nullopt;
+  }
+  if (a_flexible || b_flexible) {
+    uint32_t id = cast<SizeMetaExp>(a_flexible ? a : b)->id;
+    auto misfit = set(id, resolve(a_flexible ? b : a));
+    if (misfit) misfit->expected = a, misfit->actual = b;
+    return misfit;
+  }
+  auto mismatch = [&] { return Misfit{.kind = Misfit::Kind::Sizes, .expected = resolve(a), .actual = resolve(b)}; };
+  if (!same_head(a, b)) return mismatch();
+  std::vector<const Exp*> x = size_parts(a), y = size_parts(b);
+  if (x.size() != y.size()) return mismatch();
+  for (size_t i = 0; i < x.size(); i++)
+    if (auto misfit = unify(x[i], y[i])) {
+      if (misfit->kind == Misfit::Kind::Sizes) return mismatch();
+      return misfit;
+    }
+  return std::nullopt;
+}
+
+std::optional<Misfit> SizeSolver::fits_args(List<TypeArg> expected, List<TypeArg> actual) {
+  for (size_t i = 0; i < expected.size() && i < actual.size(); i++) {
+    if (!expected[i].type != !actual[i].type) return Misfit{.kind = Misfit::Kind::Shape};
+    if (auto misfit = expected[i].type ? fits(expected[i].type, actual[i].type) : unify(expected[i].size, actual[i].size))
+      return misfit;
+  }
+  return std::nullopt;
+}
+
+namespace {
+
+// Names bound by an arrow replaced by other names or by flexible sizes.
+struct BinderSubstitution final : Substitution {
+  std::vector<std::pair<VName, Size>> sizes;
+  const TypeDef* type_of(VName) override { return nullptr; }
+  Size size_of(VName name) override {
+    for (auto& [from, to] : sizes)
+      if (from == name) return to;
+    return nullptr;
+  }
+};
+
+bool is_less_fresh(const Type* expected, const Type* actual) {
+  if (!(expected->flags & kHasFresh)) return false;
+  if (const RecordType* record = as<RecordType>(expected)) {
+    const RecordType* other = as<RecordType>(actual);
+    for (size_t i = 0; other && i < record->fields.size() && i < other->fields.size(); i++)
+      if (is_less_fresh(record->fields[i].type, other->fields[i].type)) return true;
+    return false;
+  }
+  return expected->fresh && !actual->fresh && may_contain_array(actual);
+}
+
+}  // namespace
+
+// The result of an arrow with its parameter name replaced by a common one, and its existential sizes by flexible or by new rigid ones.
+const Type* SizeSolver::open_result(const ArrowType* arrow, VName common_name, bool as_flexible) {
+  if (!(arrow->ret.type->flags & kHasSize)) return arrow->ret.type;
+  BinderSubstitution subst;
+  if (arrow->param_name && common_name) subst.sizes.push_back({arrow->param_name, ctx_.types.size_var(common_name)});
+  for (VName ext : arrow->ret.exts)
+    subst.sizes.push_back({ext, as_flexible ? fresh_meta(SizeOrigin::Internal, {}, false)
+                                            : ctx_.types.size_var(inner_name(ext.base))});
+  return subst.sizes.empty() ? arrow->ret.type : substitute(ctx_.types, arrow->ret.type, subst, nullptr);
+}
+
+std::optional<Misfit> SizeSolver::fits_arrow(const ArrowType* expected, const ArrowType* actual) {
+  if (actual->consumes && !expected->consumes) return Misfit{.kind = Misfit::Kind::Consumption};
+  if (check_freshness && is_less_fresh(expected->ret.type, actual->ret.type)) return Misfit{.kind = Misfit::Kind::Freshness};
+  if (auto misfit = fits(actual->param, expected->param)) return misfit;
+  // Sizes that are absorbed by now are existentials of the result.
+  expected = as<ArrowType>(resolve(static_cast<const Type*>(expected)));
+  actual = as<ArrowType>(resolve(static_cast<const Type*>(actual)));
+  VName common;
+  if (expected->param_name || actual->param_name)
+    common = inner_name((expected->param_name ? expected->param_name : actual->param_name).base);
+  const Type* actual_result = open_result(actual, common, false);
+  tick();
+  const Type* expected_result = open_result(expected, common, true);
+  return fits(expected_result, actual_result);
+}
+
+std::optional<Misfit> SizeSolver::fits(const Type* expected, const Type* actual) {
+  if (expected == actual && !(expected->flags & kHasSizeMeta)) return std::nullopt;
+  if (is_error(expected) || is_error(actual)) return std::nullopt;
+  if (!((expected->flags | actual->flags) & (kHasSize | kHasArrow))) return std::nullopt;
+  if (expected->kind != actual->kind) return Misfit{.kind = Misfit::Kind::Shape};
+  switch (expected->kind) {
+    case TypeKind::Error: case TypeKind::Prim: case TypeKind::Meta: return std::nullopt;
+    case TypeKind::Record: {
+      List<Field> a = as<RecordType>(expected)->fields, b = as<RecordType>(actual)->fields;
+      if (a.size() != b.size()) return Misfit{.kind = Misfit::Kind::Shape};
+      for (size_t i = 0; i < a.size(); i++)
+        if (auto misfit = fits(a[i].type, b[i].type)) return misfit;
+      return std::nullopt;
+    }
+    case TypeKind::Sum: {
+      List<Constr> a = as<SumType>(expected)->constrs, b = as<SumType>(actual)->constrs;
+      if (a.size() != b.size()) return Misfit{.kind = Misfit::Kind::Shape};
+      for (size_t i = 0; i < a.size(); i++)
+        for (size_t j = 0; j < a[i].payload.size() && j < b[i].payload.size(); j++)
+          if (auto misfit = fits(a[i].payload[j], b[i].payload[j])) return misfit;
+      return std::nullopt;
+    }
+    case TypeKind::Array: {
+      if (auto misfit = unify(as<ArrayType>(expected)->size, as<ArrayType>(actual)->size)) return misfit;
+      return fits(as<ArrayType>(expected)->elem, as<ArrayType>(actual)->elem);
+    }
+    case TypeKind::Arrow: return fits_arrow(as<ArrowType>(expected), as<ArrowType>(actual));
+    case TypeKind::Named:
+      if (as<NamedType>(expected)->name != as<NamedType>(actual)->name) return Misfit{.kind = Misfit::Kind::Shape};
+      return fits_args(as<NamedType>(expected)->args, as<NamedType>(actual)->args);
+  }
+  return std::nullopt;
+}
+
+}  // namespace fehu::check

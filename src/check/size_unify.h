@@ -1,0 +1,244 @@
+// Flexible sizes and how types fit together (pass 2). Spec: language.md 6.2, 6.4, 6.5, 7.5.
+//
+// Scoping is by time. Binding a name, leaving its scope and making a flexible size are events on one clock; a size may be given to a
+// flexible variable if every name in it was in scope when the variable was made. Two flexible sizes that become one take the
+// intersection of their scopes, which is again an interval of time.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "check/context.h"
+#include "check/typed.h"
+
+namespace fehu::check {
+
+// Why a flexible size exists; for the message when nothing determines it.
+enum class SizeOrigin : uint8_t { Annotation, SizeParam, TypeParam, EmptyArray, Hole, Constructor, Parameter, Pattern, Internal };
+
+struct SizeMetaInfo {
+  enum class State : uint8_t { Flexible, Bound, Absorbed } state = State::Flexible;
+  bool absorbs = false;   // may stand for sizes bound inside function types (spec 6.5)
+  SizeOrigin origin;
+  Loc loc;                // where it was made
+  Name about;             // the parameter it stands for, if any
+  uint32_t first, last;   // scope: names bound at or before `first` and not left at or before `last`
+  typed::Size value = nullptr;
+};
+
+// Why two types do not fit.
+struct Misfit {
+  enum class Kind : uint8_t {
+    Sizes, Shape, Consumption, Freshness, HiddenSize, ScopeViolation, Occurs,
+  } kind;
+  typed::Size expected = nullptr;  // the sizes that differ, resolved
+  typed::Size actual = nullptr;
+  typed::VName name = {};          // HiddenSize, ScopeViolation: the name that is in the way
+  uint32_t meta = 0;               // HiddenSize, ScopeViolation: the flexible size that cannot take it
+};
+
+class SizeSolver {
+ public:
+  // Names with numbers up to `last_global` are visible everywhere.
+  SizeSolver(Context& ctx, uint32_t last_global) : ctx_(ctx), last_global_(last_global) {}
+
+  // Scopes.
+  uint32_t now() const { return clock_; }
+  uint32_t tick() { return ++clock_; }
+  void bind(typed::VName name) { time_of(name).bound = tick(); }
+  void leave(typed::VName name) { time_of(name).left = clock_ + 1; }
+  // Unknown sizes count as bound where the body that computes them begins: that they are used too early is the causality check's matter.
+  void bind_unknown(typed::VName name, uint32_t region_start) { time_of(name).bound = region_start; time_of(name).unknown = true; }
+  bool is_unknown(typed::VName name) const;
+  // Unknown sizes that were made since the given time of their region.
+  bool is_unknown_since(typed::VName name, uint32_t region_start) const;
+
+  // Flexible sizes.
+  typed::Size fresh_meta(SizeOrigin origin, Loc loc, bool absorbs, Name about = {});
+  SizeMetaInfo& meta(uint32_t id) { return metas_[id]; }
+  size_t num_metas() const { return metas_.size(); }
+  bool is_flexible(typed::Size size) const;   // an unbound SizeMeta, after resolving
+  bool is_absorbed(typed::Size size) const;
+  void set_value(uint32_t meta, typed::Size value);  // unconditionally
+  // The type with every hole replaced by a flexible size.
+  const typed::Type* fill_holes(const typed::Type* type, SizeOrigin origin, Loc loc, bool absorbs, Name about = {});
+
+  // Follows bindings, at the top / everywhere.
+  typed::Size resolve_head(typed::Size size) const;
+  typed::Size resolve(typed::Size size);
+  // Absorbed sizes become existentials of the nearest arrow result. Outside arrows they stay.
+  const typed::Type* resolve(const typed::Type* type);
+
+  // A value of type `actual` used where `expected` is asked for. Nothing is reported here.
+  std::optional<Misfit> fits(const typed::Type* expected, const typed::Type* actual);
+  std::optional<Misfit> unify(typed::Size expected, typed::Size actual);
+  // Whether results must be as fresh as expected: only where freshness is already known (module matching).
+  bool check_freshness = false;
+
+ private:
+  struct Time {
+    uint32_t bound = 0;
+    uint32_t left = UINT32_MAX;
+    bool unknown = false;
+    bool inner = false;  // bound inside a type being matched
+  };
+  Time& time_of(typed::VName name);
+  const Time* find_time(typed::VName name) const;
+  bool is_visible(const SizeMetaInfo& meta, typed::VName name) const;
+  std::optional<Misfit> set(uint32_t id, typed::Size size);
+  std::optional<Misfit> fits_arrow(const typed::ArrowType* expected, const typed::ArrowType* actual);
+  const typed::Type* open_result(const typed::ArrowType* arrow, typed::VName common_name, bool as_flexible);
+  std::optional<Misfit> fits_args(List<typed::TypeArg> expected, List<typed::TypeArg> actual);
+  typed::VName inner_name(Name base);
+
+  Context& ctx_;
+  uint32_t last_global_;
+  uint32_t clock_ = 1;
+  std::vector<SizeMetaInfo> metas_;
+  std::vector<Time> times_;
+};
+
+// The sizes of a type that are outside all arrows (array dimensions and size arguments, also inside records, sums and type arguments).
+template <typename Fn> void for_each_immediate_size(const typed::Type* type, Fn&& fn);
+// All sizes. `fn(size, in_param)`: in_param is true left of an arrow.
+template <typename Fn> void for_each_size(const typed::Type* type, Fn&& fn, bool in_param = false);
+// Rewrites the sizes outside arrows / everywhere.
+template <typename Fn> const typed::Type* map_sizes(typed::Types& types, const typed::Type* type, bool inside_arrows, Fn&& fn);
+
+// ---------------------------------------------------------------------------------------------------------------
+
+template <typename Fn>
+void for_each_size(const typed::Type* type, Fn&& fn, bool in_param) {
+  using namespace typed;
+  if (!(type->flags & kHasSize)) return;
+  switch (type->kind) {
+    case TypeKind::Error: case TypeKind::Prim: case TypeKind::Meta: return;
+    case TypeKind::Record:
+      for (const Field& f : as<RecordType>(type)->fields) for_each_size(f.type, fn, in_param);
+      return;
+    case TypeKind::Sum:
+      for (const Constr& c : as<SumType>(type)->constrs)
+        for (const Type* t : c.payload) for_each_size(t, fn, in_param);
+      return;
+    case TypeKind::Array:
+      fn(as<ArrayType>(type)->size, in_param);
+      for_each_size(as<ArrayType>(type)->elem, fn, in_param);
+      return;
+    case TypeKind::Arrow:
+      for_each_size(as<ArrowType>(type)->param, fn, true);
+      for_each_size(as<ArrowType>(type)->ret.type, fn, in_param);
+      return;
+    case TypeKind::Named:
+      for (const TypeArg& arg : as<NamedType>(type)->args) {
+        if (arg.type)
+          for_each_size(arg.type, fn, in_param);
+        else
+          fn(arg.size, in_param);
+      }
+      return;
+  }
+}
+
+template <typename Fn>
+void for_each_immediate_size(const typed::Type* type, Fn&& fn) {
+  using namespace typed;
+  if (!(type->flags & kHasSize)) return;
+  switch (type->kind) {
+    case TypeKind::Error: case TypeKind::Prim: case TypeKind::Meta: case TypeKind::Arrow: return;
+    case TypeKind::Record:
+      for (const Field& f : as<RecordType>(type)->fields) for_each_immediate_size(f.type, fn);
+      return;
+    case TypeKind::Sum:
+      for (const Constr& c : as<SumType>(type)->constrs)
+        for (const Type* t : c.payload) for_each_immediate_size(t, fn);
+      return;
+    case TypeKind::Array:
+      fn(as<ArrayType>(type)->size);
+      for_each_immediate_size(as<ArrayType>(type)->elem, fn);
+      return;
+    case TypeKind::Named:
+      for (const TypeArg& arg : as<NamedType>(type)->args) {
+        if (arg.type)
+          for_each_immediate_size(arg.type, fn);
+        else
+          fn(arg.size);
+      }
+      return;
+  }
+}
+
+template <typename Fn>
+const typed::Type* map_sizes(typed::Types& types, const typed::Type* type, bool inside_arrows, Fn&& fn) {
+  using namespace typed;
+  if (!(type->flags & kHasSize)) return type;
+  const Type* now = type;
+  switch (type->kind) {
+    case TypeKind::Error: case TypeKind::Prim: case TypeKind::Meta: return type;
+    case TypeKind::Record: {
+      std::vector<Field> fields(as<RecordType>(type)->fields.begin(), as<RecordType>(type)->fields.end());
+      bool changed = false;
+      for (Field& f : fields) {
+        const Type* other = map_sizes(types, f.type, inside_arrows, fn);
+        changed |= other != f.type;
+        f.type = other;
+      }
+      if (changed) now = types.record(std::move(fields));
+      break;
+    }
+    case TypeKind::Sum: {
+      std::vector<Constr> constrs(as<SumType>(type)->constrs.begin(), as<SumType>(type)->constrs.end());
+      bool changed = false;
+      for (Constr& c : constrs) {
+        std::vector<const Type*> payload(c.payload.begin(), c.payload.end());
+        for (const Type*& t : payload) {
+          const Type* other = map_sizes(types, t, inside_arrows, fn);
+          changed |= other != t;
+          t = other;
+        }
+        c.payload = types.arena().list(payload);
+      }
+      if (!changed) return type;
+      now = types.sum(std::move(constrs));
+      if (type->fresh) now = set_fresh(types, now, true);
+      break;
+    }
+    case TypeKind::Array: {
+      const ArrayType* array = as<ArrayType>(type);
+      Size size = fn(array->size);
+      const Type* elem = map_sizes(types, array->elem, inside_arrows, fn);
+      if (size != array->size || elem != array->elem) now = types.array(size, elem, array->fresh);
+      break;
+    }
+    case TypeKind::Arrow: {
+      if (!inside_arrows) return type;
+      const ArrowType* arrow = as<ArrowType>(type);
+      const Type* param = map_sizes(types, arrow->param, true, fn);
+      const Type* ret = map_sizes(types, arrow->ret.type, true, fn);
+      if (param == arrow->param && ret == arrow->ret.type) return type;
+      now = types.arrow(arrow->param_name, arrow->consumes, param, {arrow->ret.exts, ret});
+      if (type->fresh) now = set_fresh(types, now, true);
+      break;
+    }
+    case TypeKind::Named: {
+      const NamedType* named = as<NamedType>(type);
+      std::vector<TypeArg> args(named->args.begin(), named->args.end());
+      bool changed = false;
+      for (TypeArg& arg : args) {
+        TypeArg other = arg.type ? TypeArg{map_sizes(types, arg.type, inside_arrows, fn), nullptr} : TypeArg{nullptr, fn(arg.size)};
+        changed |= other.type != arg.type || other.size != arg.size;
+        arg = other;
+      }
+      if (changed) now = types.named(named->name, named->liftedness, named->is_param, types.arena().list(args), named->fresh);
+      break;
+    }
+  }
+  if (now != type && type->alias) {
+    bool names_sizes = false;
+    for (const TypeArg& arg : type->alias->args) names_sizes |= !arg.type || (arg.type->flags & kHasSize);
+    if (!names_sizes) now = types.with_alias(now, type->alias);
+  }
+  return now;
+}
+
+}  // namespace fehu::check

@@ -1,0 +1,513 @@
+// Pass 2: the sizes of functions, patterns and written types. Spec: language.md 6.5, 6.8, 6.9, 6.11.
+#include "check/sizes.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+#include "check/size_exp.h"
+#include "check/sizes_internal.h"
+
+namespace fehu::check {
+
+using namespace typed;
+
+bool is_consuming(const Pat* pat) {
+  switch (pat->kind) {
+    case PatKind::Wildcard: case PatKind::Name: case PatKind::Literal: case PatKind::Error: return false;
+    case PatKind::Record:
+      return std::ranges::any_of(cast<RecordPat>(pat)->fields, [](const FieldPat& f) { return is_consuming(f.pat); });
+    case PatKind::Constr: return std::ranges::any_of(cast<ConstrPat>(pat)->payload, is_consuming);
+    case PatKind::Ascript:
+      return (cast<AscriptPat>(pat)->annotation.type->flags & kHasFresh) || is_consuming(cast<AscriptPat>(pat)->pat);
+  }
+  return false;
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// Written types and patterns
+
+const Type* SizeChecker::annotation(RetType& written, SizeOrigin origin, Loc loc, bool open_exts) {
+  const Type* type = written.type;
+  if (!(type->flags & kHasSize)) return type;
+  for_each_size(type, [&](Size size, bool) {
+    if (size->kind != ExpKind::SizeHole && size->kind != ExpKind::Literal) exp(const_cast<Exp*>(size));
+  });
+  type = solver.fill_holes(type, origin, loc, false);
+  if (open_exts && !written.exts.empty()) {
+    struct : Substitution {
+      std::vector<std::pair<VName, Size>> sizes;
+      const TypeDef* type_of(VName) override { return nullptr; }
+      Size size_of(VName name) override {
+        for (auto& [from, to] : sizes)
+          if (from == name) return to;
+        return nullptr;
+      }
+    } subst;
+    for (VName ext : written.exts) subst.sizes.push_back({ext, solver.fresh_meta(origin, loc, false)});
+    type = substitute(types, type, subst, nullptr);
+    written.exts = {};
+  }
+  written.type = type;
+  return type;
+}
+
+bool SizeChecker::binds(const Pat* pat, VName name) {
+  bool found = false;
+  for_each_name(pat, [&](const NamePat* p) { found |= p->name == name; });
+  return found;
+}
+
+void SizeChecker::leave_pat(const Pat* pat) {
+  for_each_name(pat, [&](const NamePat* p) { solver.leave(p->name); });
+}
+
+void SizeChecker::bind_pat(Pat* pat, const Type* type) {
+  pat->type = type;
+  switch (pat->kind) {
+    case PatKind::Wildcard: case PatKind::Literal: case PatKind::Error: return;
+    case PatKind::Name:
+      ctx.set_scheme(cast<NamePat>(pat)->name, ctx.arena.make<Scheme>(List<TypeParam>(), type));
+      solver.bind(cast<NamePat>(pat)->name);
+      return;
+    case PatKind::Record:
+      for (const FieldPat& f : cast<RecordPat>(pat)->fields) {
+        const RecordType* record = as<RecordType>(type);
+        const Type* field = record ? field_type(record, f.name) : nullptr;
+        bind_pat(f.pat, field ? field : types.error());
+      }
+      return;
+    case PatKind::Constr: {
+      const SumType* sum = as<SumType>(type);
+      const Constr* constr = sum ? find_constr(sum, cast<ConstrPat>(pat)->constr) : nullptr;
+      List<Pat*> payload = cast<ConstrPat>(pat)->payload;
+      for (size_t i = 0; i < payload.size(); i++)
+        bind_pat(payload[i], constr && i < constr->payload.size() ? constr->payload[i] : types.error());
+      return;
+    }
+    case PatKind::Ascript: {
+      AscriptPat* p = cast<AscriptPat>(pat);
+      const Type* written = set_fresh(types, annotation(p->annotation, SizeOrigin::Pattern, pat->loc, true), false);
+      const Type* expected = written;
+      if (!binders.empty())
+        expected = map_sizes(types, written, true, [&](Size size) {
+          return map_size(ctx.arena, size, [&](const Exp* leaf) -> const Exp* {
+            for (auto& [name, meta] : binders)
+              if (leaf->kind == ExpKind::Var && cast<VarExp>(leaf)->name == name) return meta;
+            return nullptr;
+          });
+        });
+      if (auto why = solver.fits(expected, type))
+        misfit(diag::Code::SizeMismatchPattern, pat->loc, *why, "The pattern's annotation does not fit the value.", written, type);
+      pat->type = written;
+      bind_pat(p->pat, written);
+      return;
+    }
+  }
+}
+
+const Type* SizeChecker::param_type(Pat* pat) {
+  const Type* type = pat->kind == PatKind::Ascript
+                         ? set_fresh(types, annotation(cast<AscriptPat>(pat)->annotation, SizeOrigin::Parameter, pat->loc, true), false)
+                         : solver.fill_holes(pat->type, SizeOrigin::Parameter, pat->loc, false);
+  if (pat->kind == PatKind::Ascript) {
+    pat->type = type;
+    bind_pat(cast<AscriptPat>(pat)->pat, type);
+  } else {
+    bind_pat(pat, type);
+  }
+  return type;
+}
+
+// Is the name by itself a dimension in some annotation of the pattern, outside functions?
+static bool is_witnessed_in(const Pat* pat, VName name) {
+  switch (pat->kind) {
+    case PatKind::Wildcard: case PatKind::Name: case PatKind::Literal: case PatKind::Error: return false;
+    case PatKind::Record:
+      return std::ranges::any_of(cast<RecordPat>(pat)->fields, [&](const FieldPat& f) { return is_witnessed_in(f.pat, name); });
+    case PatKind::Constr:
+      return std::ranges::any_of(cast<ConstrPat>(pat)->payload, [&](const Pat* p) { return is_witnessed_in(p, name); });
+    case PatKind::Ascript: {
+      bool found = false;
+      for_each_immediate_size(cast<AscriptPat>(pat)->annotation.type, [&](Size size) {
+        size = bare_size(size);
+        found |= size->kind == ExpKind::Var && cast<VarExp>(size)->name == name;
+      });
+      return found || is_witnessed_in(cast<AscriptPat>(pat)->pat, name);
+    }
+  }
+  return false;
+}
+
+void SizeChecker::bind_let(LetExp* let, const Type* value) {
+  for (VName size : let->sizes) {
+    if (!is_witnessed_in(let->pat, size))
+      ctx.sink
+          .report(diag::Code::SizeUnusedBinder, ctx.info(size).loc,
+                  fmt::format("The size \"{}\" is bound here, but no array in the pattern has it as its size.", size.base.str()))
+          .label(let->pat->loc, fmt::format("nothing here has type [{}]t", size.base.str()))
+          .set_help(fmt::format("annotate a part of the pattern, as in (xs: [{}]t)", size.base.str()));
+    binders.push_back({size, solver.fresh_meta(SizeOrigin::Internal, let->pat->loc, false)});
+  }
+  bind_pat(let->pat, value);
+  binders.clear();
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// Instantiation
+
+namespace {
+
+struct SchemeSubstitution final : Substitution {
+  List<TypeParam> params;
+  std::vector<InstArg> args;
+  std::vector<TypeDef> defs;
+  const TypeDef* type_of(VName name) override {
+    for (size_t i = 0; i < params.size(); i++)
+      if (params[i].name == name && args[i].type) return &defs[i];
+    return nullptr;
+  }
+  Size size_of(VName name) override {
+    for (size_t i = 0; i < params.size(); i++)
+      if (params[i].name == name && args[i].size) return args[i].size;
+    return nullptr;
+  }
+};
+
+}  // namespace
+
+const Type* SizeChecker::instantiate(const Scheme& scheme, VarExp* e) {
+  SchemeSubstitution subst;
+  subst.params = scheme.params;
+  for (size_t i = 0; i < scheme.params.size(); i++) {
+    const TypeParam& p = scheme.params[i];
+    InstArg arg{nullptr, nullptr};
+    if (p.is_size) {
+      arg.size = solver.fresh_meta(SizeOrigin::SizeParam, e->loc, true, p.name.base);
+    } else if (e->name != self && i < e->inst.size() && e->inst[i].type) {
+      arg.type = solver.fill_holes(e->inst[i].type, SizeOrigin::TypeParam, e->loc, p.liftedness != Liftedness::Unlifted, p.name.base);
+    } else {
+      arg.type = types.named(p.name, p.liftedness, true);
+    }
+    subst.args.push_back(arg);
+    subst.defs.push_back({{}, {{}, arg.type}});
+  }
+  e->inst = ctx.arena.list(subst.args);
+  return set_fresh(types, substitute(types, scheme.type, subst, nullptr), false);
+}
+
+void SizeChecker::make_self_scheme(Function& fn, std::span<const Type* const> params, uint32_t) {
+  RetType ret;
+  if (fn.annotation.type) {
+    ret = fn.annotation;
+  } else {
+    std::vector<VName> exts;
+    const Type* type = map_sizes(types, strip_sizes(types, fn.body->type), false, [&](Size) {
+      exts.push_back(ctx.fresh(ctx.names.intern("k")));
+      return types.size_var(exts.back());
+    });
+    ret = {ctx.arena.list(exts), type};
+  }
+  for (size_t i = params.size(); i-- > 0;) ret = {{}, types.arrow(param_name(fn.params[i]), is_consuming(fn.params[i]), params[i], ret)};
+  self = fn.name;
+  self_scheme = ctx.arena.make<Scheme>(fn.params_of_type, ret.type);
+}
+
+// A use of the function inside its own body: its own sizes are fresh, its types are not.
+const Type* SizeChecker::instantiate_self(VarExp* e) {
+  std::vector<std::pair<uint32_t, Size>> copies;
+  const Type* type = map_sizes(types, solver.resolve(self_scheme->type), true, [&](Size size) {
+    return map_size(ctx.arena, size, [&](const Exp* leaf) -> const Exp* {
+      if (leaf->kind != ExpKind::SizeMeta || !solver.is_flexible(leaf)) return nullptr;
+      uint32_t id = cast<SizeMetaExp>(solver.resolve_head(leaf))->id;
+      for (auto& [known, copy] : copies)
+        if (known == id) return copy;
+      copies.push_back({id, solver.fresh_meta(SizeOrigin::Internal, e->loc, true)});
+      return copies.back().second;
+    });
+  });
+  Scheme scheme{self_scheme->params, type};
+  e->type = instantiate(scheme, e);
+  self_uses.push_back({e, e->type});
+  return e->type;
+}
+
+void SizeChecker::check_self_uses(Function& fn) {
+  std::vector<SelfUse> uses = std::move(self_uses);
+  self_uses.clear();
+  for (SelfUse& use : uses) {
+    use.exp->type = instantiate(*fn.scheme, use.exp);
+    if (auto why = solver.fits(use.type, use.exp->type))
+      misfit(diag::Code::SizeMismatch, use.exp->loc, *why, fmt::format("The sizes of this recursive use of \"{}\" do not fit its type.", fn.name.base.str()),
+             use.type, use.exp->type);
+  }
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// Names that go out of scope
+
+const Type* SizeChecker::hide(const Type* type, const std::function<bool(VName)>& is_hidden, Loc loc, std::string_view what,
+                              std::vector<VName>& exts) {
+  if (!(type->flags & kHasSize)) return type;
+  type = solver.resolve(type);
+  std::vector<std::pair<Size, Size>> replaced;
+  return map_sizes(types, type, true, [&](Size size) -> Size {
+    bool hidden = false;
+    for_each_size_leaf(size, [&](const Exp* leaf) { hidden |= leaf->kind == ExpKind::Var && is_hidden(cast<VarExp>(leaf)->name); });
+    if (!hidden) return size;
+    for (auto& [old, now] : replaced)
+      if (same_size(old, size)) return now;
+    Size bare = bare_size(size);
+    std::string_view base = bare->kind == ExpKind::Var ? cast<VarExp>(bare)->name.base.str() : "d";
+    replaced.push_back({size, unknown_size(base, loc, fmt::format("{} (`{}`)", what, show(size)), exts)});
+    return replaced.back().second;
+  });
+}
+
+namespace {
+
+// Binding existential sizes as deep as possible.
+struct ResultCloser {
+  SizeChecker& c;
+  const std::function<bool(VName)>& is_hidden;
+  Loc loc;
+  std::vector<VName> bound = {};   // by enclosing results
+  bool reported = false;
+
+  bool hides(VName name) { return is_hidden(name) && std::find(bound.begin(), bound.end(), name) == bound.end(); }
+  bool mentions_hidden(Size size) {
+    bool found = false;
+    for_each_size_leaf(size, [&](const Exp* leaf) { found |= leaf->kind == ExpKind::Var && hides(cast<VarExp>(leaf)->name); });
+    return found;
+  }
+
+  void check_param(const Type* param) {
+    for_each_size(param, [&](Size size, bool) {
+      if (reported || !mentions_hidden(size)) return;
+      reported = true;
+      diag::Diagnostic& d = c.ctx.sink.report(
+          diag::Code::SizeUnknownInParameter, loc,
+          fmt::format("The result is a function with a parameter of unknown size \"{}\".\nA caller cannot know it, because the result does not "
+                      "contain an array of that size.", show(size)));
+      c.explain(d, size);
+    });
+  }
+
+  const Type* arrows(const Type* type) {
+    if (!(type->flags & kHasArrow) || !(type->flags & kHasSize)) return type;
+    if (const ArrowType* arrow = as<ArrowType>(type)) {
+      check_param(arrow->param);
+      size_t mark = bound.size();
+      bound.insert(bound.end(), arrow->ret.exts.begin(), arrow->ret.exts.end());
+      RetType inner = close(arrow->ret.type);
+      bound.resize(mark);
+      std::vector<VName> exts(arrow->ret.exts.begin(), arrow->ret.exts.end());
+      exts.insert(exts.end(), inner.exts.begin(), inner.exts.end());
+      return c.types.arrow(arrow->param_name, arrow->consumes, arrow->param, {c.ctx.arena.list(exts), inner.type});
+    }
+    if (const RecordType* record = as<RecordType>(type)) {
+      std::vector<Field> fields(record->fields.begin(), record->fields.end());
+      for (Field& f : fields) f.type = arrows(f.type);
+      return c.types.record(std::move(fields));
+    }
+    if (const SumType* sum = as<SumType>(type)) {
+      std::vector<Constr> constrs(sum->constrs.begin(), sum->constrs.end());
+      for (Constr& constr : constrs) {
+        std::vector<const Type*> payload;
+        for (const Type* t : constr.payload) payload.push_back(arrows(t));
+        constr.payload = c.ctx.arena.list(payload);
+      }
+      return c.types.sum(std::move(constrs));
+    }
+    return type;
+  }
+
+  RetType close(const Type* type) {
+    std::vector<VName> exts;
+    auto add = [&](VName name) {
+      if (std::find(exts.begin(), exts.end(), name) == exts.end()) exts.push_back(name);
+    };
+    // Plain dimensions first: they witness sizes that expressions mention.
+    for_each_immediate_size(type, [&](Size size) {
+      size = bare_size(size);
+      if (size->kind == ExpKind::Var && hides(cast<VarExp>(size)->name)) add(cast<VarExp>(size)->name);
+    });
+    size_t mark = bound.size();
+    bound.insert(bound.end(), exts.begin(), exts.end());
+    std::vector<std::pair<Size, Size>> replaced;
+    type = map_sizes(c.types, type, false, [&](Size size) -> Size {
+      bool absorbed = c.solver.is_absorbed(size);
+      if (!absorbed && !mentions_hidden(size)) return size;
+      for (auto& [old, now] : replaced)
+        if (same_size(old, size)) return now;
+      VName ext = c.ctx.fresh(c.ctx.names.intern(absorbed ? "k" : "d"));
+      add(ext);
+      replaced.push_back({size, c.types.size_var(ext)});
+      return replaced.back().second;
+    });
+    type = arrows(type);
+    bound.resize(mark);
+    return {c.ctx.arena.list(exts), type};
+  }
+};
+
+}  // namespace
+
+RetType SizeChecker::close_result(const Type* type, const std::function<bool(VName)>& is_hidden, Loc loc) {
+  if (!(type->flags & kHasSize)) return {{}, type};
+  return ResultCloser{*this, is_hidden, loc}.close(solver.resolve(type));
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// Functions
+
+// Parameter types may mention earlier parameters, but only those that have a name of their own.
+void SizeChecker::check_accessible(const Function& fn, std::span<const Type* const> params) {
+  auto check = [&](const Type* type, size_t num_params, Loc loc, std::string_view what) {
+    bool reported = false;
+    for_each_size(solver.resolve(type), [&](Size size, bool) {
+      for_each_size_leaf(size, [&](const Exp* leaf) {
+        if (reported || leaf->kind != ExpKind::Var) return;
+        VName name = cast<VarExp>(leaf)->name;
+        for (size_t i = 0; i < num_params && !reported; i++) {
+          if (param_name(fn.params[i]) == name || !binds(fn.params[i], name)) continue;
+          reported = true;
+          ctx.sink
+              .report(diag::Code::SizeInaccessible, loc,
+                      fmt::format("The size \"{}\" in the type of {} is not accessible to the caller, because it is bound inside a pattern.",
+                                  name.base.str(), what))
+              .label(ctx.info(name).loc, fmt::format("\"{}\" is bound here", name.base.str()))
+              .set_help("make it a parameter of its own, or use a size parameter");
+        }
+      });
+    });
+  };
+  for (size_t i = 0; i < params.size(); i++) check(params[i], fn.params.size(), fn.params[i]->loc, "this parameter");
+  if (fn.annotation.type) check(fn.annotation.type, fn.params.size(), fn.name_loc, "the result");
+}
+
+void SizeChecker::check_size_params_used(const Function& fn) {
+  for (const TypeParam& p : fn.params_of_type)
+    if (p.is_size && p.loc && !mentions(fn.scheme->type, p.name))
+      ctx.sink
+          .report(diag::Code::SizeUnusedParam, p.loc,
+                  fmt::format("The size parameter \"{}\" is unused: it occurs neither in the type of a parameter nor in the result type.", p.name.base.str()))
+          .set_help("remove it, or use it as the size of an array parameter");
+}
+
+// Flexible sizes in the type become hidden size parameters.
+void SizeChecker::generalise(Function& fn, std::span<const Type* const> params, bool is_local, uint32_t start) {
+  std::vector<std::string_view> used;
+  for (const TypeParam& p : fn.params_of_type) used.push_back(p.name.base.str());
+  for (Pat* p : fn.params) for_each_name(p, [&](const NamePat* n) { used.push_back(n->name.base.str()); });
+  std::vector<TypeParam> all(fn.params_of_type.begin(), fn.params_of_type.end());
+  static constexpr std::string_view kNames[] = {"n", "m", "k", "l", "d", "e", "p", "q"};
+  size_t next = 0;
+  auto fresh_name = [&] {
+    for (;; next++) {
+      std::string name(kNames[next % std::size(kNames)]);
+      if (next >= std::size(kNames)) name += fmt::to_string(next / std::size(kNames));
+      if (std::find(used.begin(), used.end(), name) != used.end()) continue;
+      next++;
+      return ctx.names.intern(name);
+    }
+  };
+  auto visit = [&](const Type* type) {
+    for_each_size(type, [&](Size size, bool) {
+      for_each_size_leaf(solver.resolve(size), [&](const Exp* leaf) {
+        if (leaf->kind == ExpKind::Var) used.push_back(cast<VarExp>(leaf)->name.base.str());
+      });
+    });
+  };
+  for (const Type* t : params) visit(t);
+  visit(fn.ret.type);
+  auto take = [&](const Type* type) {
+    for_each_size(type, [&](Size size, bool) {
+      for_each_size_leaf(solver.resolve(size), [&](const Exp* leaf) {
+        if (leaf->kind != ExpKind::SizeMeta || !solver.is_flexible(leaf)) return;
+        uint32_t id = cast<SizeMetaExp>(solver.resolve_head(leaf))->id;
+        if (is_local && solver.meta(id).first < start) return;
+        VName name = ctx.fresh(fresh_name());
+        ctx.set_scheme(name, ctx.arena.make<Scheme>(List<TypeParam>(), types.i64()));
+        all.push_back({.name = name, .is_size = true, .liftedness = Liftedness::Unlifted, .loc = {}});
+        solver.set_value(id, types.size_var(name));
+      });
+    });
+  };
+  for (const Type* t : params) take(t);
+  take(fn.ret.type);
+  fn.params_of_type = ctx.arena.list(all);
+}
+
+void SizeChecker::function(Function& fn, bool is_local) {
+  uint32_t outer_region = region;
+  uint32_t start = region = solver.tick();
+  for (const TypeParam& p : fn.params_of_type)
+    if (p.is_size) {
+      solver.bind(p.name);
+      ctx.set_scheme(p.name, ctx.arena.make<Scheme>(List<TypeParam>(), types.i64()));
+    }
+  std::vector<const Type*> params;
+  for (Pat* p : fn.params) params.push_back(param_type(p));
+  const Type* written = fn.annotation.type ? annotation(fn.annotation, SizeOrigin::Annotation, fn.name_loc, false) : nullptr;
+  if (!is_local && fn.refers_to_itself) make_self_scheme(fn, params, start);
+  const Type* body = exp(fn.body);
+
+  auto is_hidden = [&](VName name) {
+    if (solver.is_unknown_since(name, start)) return true;
+    for (Pat* p : fn.params)
+      if (param_name(p) != name && binds(p, name)) return true;
+    return false;
+  };
+  if (written) {
+    RetType open{fn.annotation.exts, written};
+    if (auto why = solver.fits(annotation(open, SizeOrigin::Internal, fn.name_loc, true), body))
+      misfit(diag::Code::SizeMismatchResult, fn.body->loc, *why, "Function body does not have expected type.", written, body);
+    fn.ret = {fn.annotation.exts, written};
+    RetType closed = close_result(written, is_hidden, fn.body->loc);
+    std::vector<VName> exts(fn.annotation.exts.begin(), fn.annotation.exts.end());
+    exts.insert(exts.end(), closed.exts.begin(), closed.exts.end());
+    fn.ret = {ctx.arena.list(exts), closed.type};
+  } else {
+    fn.ret = close_result(set_fresh(types, body, false), is_hidden, fn.body->loc);
+  }
+  check_accessible(fn, params);
+  generalise(fn, params, is_local, start);
+  RetType ret = fn.ret = {fn.ret.exts, solver.resolve(fn.ret.type)};
+  for (size_t i = params.size(); i-- > 0;)
+    ret = {{}, types.arrow(param_name(fn.params[i]), is_consuming(fn.params[i]), solver.resolve(params[i]), ret)};
+  fn.scheme = ctx.arena.make<Scheme>(fn.params_of_type, ret.type);
+  ctx.set_scheme(fn.name, fn.scheme);
+  if (!is_local && fn.refers_to_itself) check_self_uses(fn);
+  check_size_params_used(fn);
+  if (fn.params.empty() && !fn.ret.exts.empty())
+    for (const TypeParam& p : fn.params_of_type)
+      if (p.is_size) {
+        ctx.sink.report(diag::Code::SizeConstantExistential, fn.name_loc,
+                        fmt::format("The definition \"{}\" has both size parameters and unknown sizes in its type {}.", fn.name.base.str(), show(ret)))
+            .set_help("make it a function, or annotate its sizes");
+        break;
+      }
+  for (Pat* p : fn.params) leave_pat(p);
+  region = outer_region;
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+
+void infer_sizes(Context& ctx, ValueDec* dec) {
+  SizeChecker checker(ctx, dec->fn.name.id);
+  size_t errors = ctx.sink.num_errors();
+  checker.function(dec->fn, false);
+  checker.resolve_function(dec->fn);
+  if (ctx.sink.num_errors() != errors) return;
+  checker.report_ambiguous();
+  check_causality(ctx, checker, dec->fn);
+}
+
+void infer_sizes_of_size(Context& ctx, Exp* exp) {
+  // Names that a module-level size mentions are all visible: parameters of the type and global constants.
+  SizeChecker checker(ctx, static_cast<uint32_t>(ctx.vnames.size() - 1));
+  checker.exp(exp);
+  checker.resolve_tree(exp);
+}
+
+}  // namespace fehu::check

@@ -1,0 +1,263 @@
+// Pass 2: the end of a definition. All flexible sizes are replaced by what they stand for; messages about misfits.
+#include <fmt/format.h>
+
+#include "check/size_exp.h"
+#include "check/sizes.h"
+#include "check/sizes_internal.h"
+
+namespace fehu::check {
+
+using namespace typed;
+
+bool same_size(Size a, Size b) {
+  a = bare_size(a);
+  b = bare_size(b);
+  if (a == b) return true;
+  if (!same_head(a, b)) return false;
+  std::vector<const Exp*> x = size_parts(a), y = size_parts(b);
+  if (x.size() != y.size()) return false;
+  for (size_t i = 0; i < x.size(); i++)
+    if (!same_size(x[i], y[i])) return false;
+  return true;
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// Final types
+
+void SizeChecker::resolve_pat(Pat* pat) {
+  pat->type = solver.resolve(pat->type);
+  switch (pat->kind) {
+    case PatKind::Wildcard: case PatKind::Literal: case PatKind::Error: return;
+    case PatKind::Name: {
+      VName name = cast<NamePat>(pat)->name;
+      const Scheme* scheme = ctx.scheme_of(name);
+      if (scheme && scheme->type != pat->type) ctx.set_scheme(name, ctx.arena.make<Scheme>(List<TypeParam>(), pat->type));
+      return;
+    }
+    case PatKind::Record:
+      for (const FieldPat& f : cast<RecordPat>(pat)->fields) resolve_pat(f.pat);
+      return;
+    case PatKind::Constr:
+      for (Pat* p : cast<ConstrPat>(pat)->payload) resolve_pat(p);
+      return;
+    case PatKind::Ascript: {
+      AscriptPat* p = cast<AscriptPat>(pat);
+      p->annotation.type = solver.resolve(p->annotation.type);
+      resolve_pat(p->pat);
+      return;
+    }
+  }
+}
+
+void SizeChecker::resolve_function(Function& fn) {
+  for (Pat* p : fn.params) resolve_pat(p);
+  if (fn.annotation.type) fn.annotation.type = solver.resolve(fn.annotation.type);
+  fn.ret.type = solver.resolve(fn.ret.type);
+  const Type* type = solver.resolve(fn.scheme->type);
+  if (type != fn.scheme->type) {
+    fn.scheme = ctx.arena.make<Scheme>(fn.scheme->params, type);
+    ctx.set_scheme(fn.name, fn.scheme);
+  }
+  resolve_tree(fn.body);
+}
+
+static void resolve_inst(SizeChecker& c, VarExp* e) {
+  if (e->inst.empty()) return;
+  std::vector<InstArg> inst(e->inst.begin(), e->inst.end());
+  for (InstArg& arg : inst) {
+    if (arg.type) arg.type = c.solver.resolve(arg.type);
+    if (arg.size) arg.size = c.solver.resolve(arg.size);
+  }
+  e->inst = c.ctx.arena.list(inst);
+}
+
+static void resolve_parts(SizeChecker& c, List<IndexPart> parts) {
+  for (const IndexPart& p : parts)
+    for (Exp* e : {p.first, p.second, p.stride})
+      if (e) c.resolve_tree(e);
+}
+
+void SizeChecker::resolve_tree(Exp* e) {
+  for (;;) {
+    e->type = solver.resolve(e->type);
+    switch (e->kind) {
+      case ExpKind::Literal: case ExpKind::String: case ExpKind::Hole: case ExpKind::SizeHole: case ExpKind::SizeMeta: case ExpKind::Error:
+        return;
+      case ExpKind::Var: return resolve_inst(*this, cast<VarExp>(e));
+      case ExpKind::Record:
+        for (const FieldInit& f : cast<RecordExp>(e)->fields) resolve_tree(f.exp);
+        return;
+      case ExpKind::Array:
+        for (Exp* p : cast<ArrayExp>(e)->elems) resolve_tree(p);
+        return;
+      case ExpKind::Construct:
+        for (Exp* p : cast<ConstructExp>(e)->payload) resolve_tree(p);
+        return;
+      case ExpKind::Project: e = cast<ProjectExp>(e)->record; continue;
+      case ExpKind::Index:
+        resolve_parts(*this, cast<IndexExp>(e)->parts);
+        e = cast<IndexExp>(e)->array;
+        continue;
+      case ExpKind::Update:
+        resolve_tree(cast<UpdateExp>(e)->target);
+        for (const Step& s : cast<UpdateExp>(e)->steps) resolve_parts(*this, s.parts);
+        e = cast<UpdateExp>(e)->value;
+        continue;
+      case ExpKind::Range:
+        for (Exp* p : {cast<RangeExp>(e)->start, cast<RangeExp>(e)->second, cast<RangeExp>(e)->end})
+          if (p) resolve_tree(p);
+        return;
+      case ExpKind::Logic:
+        resolve_tree(cast<LogicExp>(e)->left);
+        e = cast<LogicExp>(e)->right;
+        continue;
+      case ExpKind::Negate: case ExpKind::Not: e = cast<UnaryExp>(e)->exp; continue;
+      case ExpKind::Apply:
+        for (Exp* arg : cast<ApplyExp>(e)->args) resolve_tree(arg);
+        e = cast<ApplyExp>(e)->fn;
+        continue;
+      case ExpKind::RightSection:
+        resolve_tree(cast<RightSectionExp>(e)->op);
+        e = cast<RightSectionExp>(e)->operand;
+        continue;
+      case ExpKind::Lambda: {
+        LambdaExp* lambda = cast<LambdaExp>(e);
+        for (Pat* p : lambda->params) resolve_pat(p);
+        if (lambda->annotation.type) lambda->annotation.type = solver.resolve(lambda->annotation.type);
+        lambda->ret.type = solver.resolve(lambda->ret.type);
+        e = lambda->body;
+        continue;
+      }
+      case ExpKind::Let:
+        resolve_pat(cast<LetExp>(e)->pat);
+        resolve_tree(cast<LetExp>(e)->value);
+        e = cast<LetExp>(e)->body;
+        continue;
+      case ExpKind::LetFun:
+        resolve_function(cast<LetFunExp>(e)->fn);
+        e = cast<LetFunExp>(e)->body;
+        continue;
+      case ExpKind::If:
+        resolve_tree(cast<IfExp>(e)->cond);
+        resolve_tree(cast<IfExp>(e)->then_exp);
+        e = cast<IfExp>(e)->else_exp;
+        continue;
+      case ExpKind::Match:
+        for (const Case& c : cast<MatchExp>(e)->cases) {
+          resolve_pat(c.pat);
+          resolve_tree(c.body);
+        }
+        e = cast<MatchExp>(e)->scrutinee;
+        continue;
+      case ExpKind::Loop: {
+        LoopExp* loop = cast<LoopExp>(e);
+        resolve_pat(loop->pat);
+        if (loop->elem) resolve_pat(loop->elem);
+        resolve_tree(loop->init);
+        resolve_tree(loop->bound);
+        e = loop->body;
+        continue;
+      }
+      case ExpKind::Ascript: case ExpKind::Coerce: {
+        AscriptExp* ascript = cast<AscriptExp>(e);
+        ascript->annotation.type = solver.resolve(ascript->annotation.type);
+        e = ascript->exp;
+        continue;
+      }
+      case ExpKind::Assert:
+        resolve_tree(cast<AssertExp>(e)->cond);
+        e = cast<AssertExp>(e)->exp;
+        continue;
+      case ExpKind::Attr: e = cast<AttrExp>(e)->exp; continue;
+    }
+  }
+}
+
+static std::string describe_ambiguous(const SizeMetaInfo& meta) {
+  switch (meta.origin) {
+    case SizeOrigin::Annotation: case SizeOrigin::Pattern: return "Nothing determines the size that was left out here.";
+    case SizeOrigin::SizeParam: return fmt::format("Nothing determines the size parameter \"{}\" of what is used here.", meta.about.str());
+    case SizeOrigin::TypeParam: return fmt::format("Nothing determines a size in the type that \"{}\" stands for here.", meta.about.str());
+    case SizeOrigin::EmptyArray: return "Nothing determines the size of the rows of this empty array.";
+    case SizeOrigin::Hole: return "Nothing determines a size in the type of this hole.";
+    case SizeOrigin::Constructor: return "Nothing determines the size of a payload of this sum type.";
+    case SizeOrigin::Parameter: return "Nothing determines a size in the type of this parameter.";
+    case SizeOrigin::Internal: break;
+  }
+  return "Nothing determines a size here.";
+}
+
+void SizeChecker::report_ambiguous() {
+  for (size_t i = 0; i < solver.num_metas(); i++) {
+    const SizeMetaInfo& meta = solver.meta(static_cast<uint32_t>(i));
+    if (meta.state != SizeMetaInfo::State::Flexible || meta.origin == SizeOrigin::Internal) continue;
+    ctx.sink.report(diag::Code::SizeAmbiguous, meta.loc, "Ambiguous size.\n" + describe_ambiguous(meta))
+        .set_help("add a type annotation that gives the size");
+    return;  // others are mostly consequences of the first
+  }
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// Messages
+
+void SizeChecker::explain(diag::Diagnostic& d, Size size) {
+  std::vector<VName> seen;
+  for_each_size_leaf(solver.resolve(size), [&](const Exp* leaf) {
+    if (leaf->kind != ExpKind::Var) return;
+    VName name = cast<VarExp>(leaf)->name;
+    if (std::find(seen.begin(), seen.end(), name) != seen.end()) return;
+    seen.push_back(name);
+    for (const Unknown& u : unknowns)
+      if (u.name == name) {
+        d.label(u.loc, fmt::format("the unknown size \"{}\" is {}", name.base.str(), u.what));
+        return;
+      }
+    if (Loc loc = ctx.info(name).loc) d.label(loc, fmt::format("\"{}\" is bound here", name.base.str()));
+  });
+}
+
+void SizeChecker::misfit(diag::Code code, Loc loc, const Misfit& why, std::string sentence, const Type* expected, const Type* actual) {
+  auto facts = [&] {
+    return fmt::format("{}\nExpected: {}\nActual:   {}", sentence, show(solver.resolve(expected)), show(solver.resolve(actual)));
+  };
+  switch (why.kind) {
+    case Misfit::Kind::Sizes: {
+      diag::Diagnostic& d = ctx.sink.report(code, loc, facts());
+      d.note(fmt::format("Dimensions \"{}\" and \"{}\" do not match.", show(why.expected), show(why.actual)));
+      explain(d, why.expected);
+      explain(d, why.actual);
+      d.set_help("if the sizes are equal at run time, coerce with `:>`");
+      return;
+    }
+    case Misfit::Kind::Shape: ctx.sink.report(code, loc, facts()); return;
+    case Misfit::Kind::Consumption:
+      ctx.sink.report(diag::Code::FunctionConsumes, loc, facts())
+          .note("The function consumes its argument, but a function that only reads it is expected here.")
+          .set_help("let the function copy its argument instead of consuming it");
+      return;
+    case Misfit::Kind::Freshness:
+      ctx.sink.report(diag::Code::FunctionNotFresh, loc, facts())
+          .note("The result of the function may alias its argument, but a fresh result is expected here.")
+          .set_help("copy the result");
+      return;
+    case Misfit::Kind::HiddenSize: {
+      diag::Diagnostic& d = ctx.sink.report(diag::Code::SizeHiddenUnlifted, loc, facts());
+      const SizeMetaInfo& meta = solver.meta(why.meta);
+      d.note(fmt::format("The size \"{}\" is different for every call, but all values of type \"{}\" must have the same size here.",
+                         why.name.base.str(), meta.about ? meta.about.str() : "_"));
+      return;
+    }
+    case Misfit::Kind::ScopeViolation: {
+      diag::Diagnostic& d = ctx.sink.report(diag::Code::SizeScopeViolation, loc, facts());
+      d.note(fmt::format("The size would have to be \"{}\", which is not in scope where the type was made (scope violation).", why.name.base.str()));
+      if (Loc bound = ctx.info(why.name).loc) d.label(bound, fmt::format("\"{}\" is bound here", why.name.base.str()));
+      if (solver.meta(why.meta).loc) d.label(solver.meta(why.meta).loc, "the type with that size was made here");
+      return;
+    }
+    case Misfit::Kind::Occurs:
+      ctx.sink.report(diag::Code::SizeRecursive, loc, facts()).note("A size would have to contain itself (occurs check).");
+      return;
+  }
+}
+
+}  // namespace fehu::check

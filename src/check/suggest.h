@@ -1,0 +1,27 @@
+// "Did you mean": the known name closest to what was written.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace fehu::check {
+
+// Number of letters to insert, delete, replace or swap with a neighbour to get from one to the other; more than `limit` counts as
+// limit + 1.
+size_t edit_distance(std::string_view a, std::string_view b, size_t limit);
+
+// Offer it all candidates; the result does not depend on their order.
+class Closest {
+ public:
+  explicit Closest(std::string_view wanted);
+  void offer(std::string_view candidate);
+  std::string_view best() const { return best_; }  // empty: nothing is close enough
+  std::string help() const;                        // "Did you mean "x"?", or nothing
+
+ private:
+  std::string_view wanted_;
+  std::string_view best_;
+  size_t distance_;  // of best_, or one more than what is allowed
+};
+
+}  // namespace fehu::check

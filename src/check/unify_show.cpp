@@ -1,0 +1,109 @@
+// Types that are not fully known, in words for messages.
+#include <algorithm>
+
+#include "check/unify.h"
+
+namespace fehu::check {
+
+using namespace typed;
+
+std::string show_prim_set(prim::PrimSet prims) {
+  if (prims == prim::kNumericSet) return "a number of any type";
+  if (prims == prim::kIntegerSet) return "an integer of any type";
+  if (prims == prim::kSignedSet) return "a signed integer";
+  if (prims == prim::kFloatSet) return "a floating-point number";
+  if (prims == prim::kAnyPrimSet) return "any primitive type";
+  if (prims == (prim::kIntegerSet | prim::set_of(prim::PrimType::Bool))) return "bool or an integer of any type";
+  std::string text = "one of";
+  const char* separator = " ";
+  for (int i = 0; i < prim::kNumPrimTypes; i++) {
+    if (!(prims >> i & 1)) continue;
+    text += separator;
+    text += prim::name_of(static_cast<prim::PrimType>(i));
+    separator = ", ";
+  }
+  return text;
+}
+
+std::string TypePrinter::show(const Type* type) {
+  type = unifier_.resolve(type);
+  if (type->kind == TypeKind::Meta) return describe(type);
+  return typed::show(named(type));
+}
+
+std::string TypePrinter::describe(const Type* meta) {
+  const MetaCell& cell = unifier_.cell(meta);
+  switch (cell.kind) {
+    case MetaCell::Kind::Free:
+    case MetaCell::Kind::Linked: return "a type that is not known yet";
+    case MetaCell::Kind::Overloaded: return show_prim_set(cell.prims);
+    case MetaCell::Kind::Record: {
+      std::string text = "a record with";
+      for (size_t i = 0; i < cell.fields.size(); i++)
+        text += fmt::format("{} field {}: {}", i > 0 ? "," : "", cell.fields[i].name.str(),
+                            typed::show(named(cell.fields[i].type)));
+      return text;
+    }
+    case MetaCell::Kind::Sum: {
+      std::string text = "a sum type with";
+      for (size_t i = 0; i < cell.constrs.size(); i++) {
+        text += fmt::format("{} #{}", i > 0 ? "," : "", cell.constrs[i].name.str());
+        for (const Type* t : cell.constrs[i].payload) text += fmt::format(" {}", typed::show(named(t)));
+      }
+      return text;
+    }
+  }
+  return {};
+}
+
+const Type* TypePrinter::name_for(const Type* meta) {
+  for (auto& [known, name] : names_)
+    if (known == meta) return name;
+  Name text = ctx_.names.intern(fmt::format("?{}", static_cast<char>('a' + names_.size() % 26)));
+  const Type* name = ctx_.types.named(ctx_.fresh(text), Liftedness::Unlifted, true);
+  names_.push_back({meta, name});
+  if (unifier_.cell(meta).kind != MetaCell::Kind::Free)
+    notes_.push_back(fmt::format("{} is {}.", text.str(), describe(meta)));
+  return name;
+}
+
+// The type with its unknown parts replaced by names.
+const Type* TypePrinter::named(const Type* type) {
+  type = unifier_.resolve(type);
+  if (!(type->flags & kHasMeta)) return type;
+  Types& types = ctx_.types;
+  switch (type->kind) {
+    case TypeKind::Error:
+    case TypeKind::Prim: return type;
+    case TypeKind::Meta: return name_for(type);
+    case TypeKind::Array: return types.array(as<ArrayType>(type)->size, named(as<ArrayType>(type)->elem));
+    case TypeKind::Record: {
+      std::vector<Field> fields;
+      for (const Field& f : as<RecordType>(type)->fields) fields.push_back({f.name, named(f.type)});
+      return types.record(std::move(fields));
+    }
+    case TypeKind::Sum: {
+      std::vector<Constr> constrs;
+      for (const Constr& c : as<SumType>(type)->constrs) {
+        std::vector<const Type*> payload;
+        for (const Type* t : c.payload) payload.push_back(named(t));
+        constrs.push_back({c.name, types.arena().list(payload)});
+      }
+      return types.sum(std::move(constrs));
+    }
+    case TypeKind::Arrow: {
+      auto* arrow = as<ArrowType>(type);
+      const Type* param = named(arrow->param);
+      return types.arrow(arrow->param_name, arrow->consumes, param, {arrow->ret.exts, named(arrow->ret.type)});
+    }
+    case TypeKind::Named: {
+      auto* n = as<NamedType>(type);
+      std::vector<TypeArg> args;
+      for (const TypeArg& a : n->args) args.push_back(a.type ? TypeArg{named(a.type), nullptr} : a);
+      return types.named(n->name, n->liftedness, n->is_param, types.arena().list(args));
+    }
+  }
+  return type;
+}
+
+}  // namespace fehu::check

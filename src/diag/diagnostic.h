@@ -1,0 +1,72 @@
+// Diagnostics as data. They are collected in a sink while the compiler works and rendered in one place at the end.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "base/source.h"
+
+namespace fehu::diag {
+
+enum class Severity : uint8_t { Error, Warning };
+
+// One enumerator per line of codes.def.
+enum class Code : uint16_t {
+#define DIAG(id, severity, anchor, title) id,
+#include "diag/codes.def"
+#undef DIAG
+};
+
+struct CodeInfo {
+  std::string_view id;
+  Severity severity;
+  std::string_view anchor;  // heading in docs/error_index.md
+  std::string_view title;   // a few words: what is wrong in general
+};
+const CodeInfo& info(Code code);
+size_t num_codes();
+
+// A secondary place in the source, with what it has to do with the problem.
+struct Label {
+  Loc loc;
+  std::string text;
+};
+
+struct Diagnostic {
+  Code code;
+  Severity severity;
+  Loc loc;              // nowhere for errors about files or options
+  std::string message;  // first line says what is wrong, further lines give facts ("Expected: ...")
+  std::string here;     // label of `loc` itself; may be empty
+  std::vector<Label> labels;
+  std::vector<std::string> notes;
+  std::string help;     // the suggested cure; may be empty
+
+  // For chaining: sink.error(Code::X, loc, "...").label(other, "defined here").set_help("...");
+  Diagnostic& set_here(std::string text) { here = std::move(text); return *this; }
+  Diagnostic& label(Loc at, std::string text) { labels.push_back({at, std::move(text)}); return *this; }
+  Diagnostic& note(std::string text) { notes.push_back(std::move(text)); return *this; }
+  Diagnostic& set_help(std::string text) { help = std::move(text); return *this; }
+};
+
+class Sink {
+ public:
+  // The severity comes from codes.def. The reference is valid until the next report.
+  Diagnostic& report(Code code, Loc loc, std::string message);
+  bool has_errors() const { return num_errors_ > 0; }
+  size_t num_errors() const { return num_errors_; }
+  size_t num_warnings() const { return diagnostics_.size() - num_errors_; }
+  const std::vector<Diagnostic>& all() const { return diagnostics_; }
+  // Sorted by file and offset; exact repetitions dropped.
+  std::vector<const Diagnostic*> sorted() const;
+
+ private:
+  std::vector<Diagnostic> diagnostics_;
+  size_t num_errors_ = 0;
+};
+
+}  // namespace fehu::diag

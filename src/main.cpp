@@ -1,0 +1,15 @@
+// The program `fehu`: the table of its subcommands. Each is a file of src/tools.
+#include "tools/command.h"
+
+static constexpr const fehu::Command* kCommands[] = {
+    &fehu::kCheck,    // type check a program
+    &fehu::kCheckSyntax,
+    &fehu::kDefs,
+    &fehu::kExplain,  // docs/error_index.md, by name
+    &fehu::kHash,
+    &fehu::kImports,
+    &fehu::kThanks,
+    &fehu::kTokens,
+};
+
+int main(int argc, char** argv) { return fehu::run_program(kCommands, argc, argv); }

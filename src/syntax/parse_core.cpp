@@ -1,0 +1,234 @@
+// The parser: reading tokens, reporting errors, and recovery.
+#include <algorithm>
+
+#include "syntax/parser.h"
+#include "syntax/parser_impl.h"
+
+namespace fehu::syntax {
+
+using diag::Code;
+
+std::string_view Parser::text(const Token& token) const {
+  return std::string_view(source_.text).substr(token.loc.begin - source_.base, token.loc.end - token.loc.begin);
+}
+
+void Parser::advance() {
+  panic_ = false;
+  if (pos_ + 1 < tokens_.size()) pos_++;
+}
+
+bool Parser::accept(Kind kind) {
+  if (!at(kind)) return false;
+  advance();
+  return true;
+}
+
+// `where` completes the sentence "Expected X ...": "after the condition of `if`".
+bool Parser::expect(Kind kind, std::string_view where) {
+  if (accept(kind)) return true;
+  if (panic_) return false;
+  if (skip_misplaced_doc() && accept(kind)) return true;
+  if (split_glued(kind)) return true;
+  fail_expected(Code::ExpectedToken, fmt::format("{} {}", kind_display(kind), where));
+  return false;
+}
+
+// `=-` where `=` was wanted: the blank is missing. The rest of the symbol becomes the next token.
+bool Parser::split_glued(Kind kind) {
+  bool splittable = kind == Kind::Equals || kind == Kind::Arrow || kind == Kind::Less;
+  if (!splittable || !at(Kind::Op)) return false;
+  std::string_view wanted = kind == Kind::Arrow ? "->" : kind == Kind::Equals ? "=" : "<";
+  std::string_view symbol = text(tok());
+  if (!symbol.starts_with(wanted)) return false;
+  std::string_view rest = symbol.substr(wanted.size());
+  complain(Code::GluedOperator, tok().loc, fmt::format("`{}` is read as one operator.", symbol))
+      .set_here(fmt::format("expected `{}` here", wanted))
+      .set_help(fmt::format("Put a blank between: `{} {}`.", wanted, rest));
+  Token& token = tokens_[pos_];
+  token.loc.begin += static_cast<uint32_t>(wanted.size());
+  token.kind = rest.starts_with('.') ? Kind::Invalid : operator_kind(rest);
+  token.name = names_.intern(rest);
+  return true;
+}
+
+std::string Parser::found() const {
+  std::string_view display = kind_display(tok().kind);
+  switch (tok().kind) {
+    case Kind::Ident: case Kind::Constr: case Kind::Nat: case Kind::Int: case Kind::NumSuf: case Kind::Float:
+    case Kind::Char: case Kind::Op: case Kind::QualOp: {
+      std::string_view spelling = text(tok());
+      return spelling.size() > 40 ? std::string(display) : fmt::format("{} `{}`", display, spelling);
+    }
+    default:
+      return std::string(display);
+  }
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// Errors
+
+// The end of the file has no text to point at; the last token has.
+Loc Parser::error_loc() const { return at(Kind::Eof) && pos_ > 0 ? prev().loc : tok().loc; }
+
+diag::Diagnostic& Parser::complain(Code code, Loc loc, std::string message) {
+  bool follows_bad_text = at(Kind::Invalid) || (pos_ > 0 && prev().kind == Kind::Invalid);
+  if (panic_ || too_deep_ || follows_bad_text) return reporter_.discard();
+  return reporter_.report(code, loc, std::move(message));
+}
+
+diag::Diagnostic& Parser::fail(Code code, Loc loc, std::string message) {
+  diag::Diagnostic& diagnostic = complain(code, loc, std::move(message));
+  if (!panic_) {
+    panic_ = true;
+    skip();
+  }
+  if (reporter_.at_limit()) pos_ = tokens_.size() - 1;
+  return diagnostic;
+}
+
+diag::Diagnostic& Parser::fail_expected(Code code, std::string_view wanted) {
+  if (at(Kind::Dollar))
+    return fail(Code::DollarSign, tok().loc, "`$` is not an operator of this language.")
+        .set_help("Write `f <| x` or use parentheses.");
+  std::string help;
+  if (at(Kind::Equals)) help = "To compare, write `==`.";
+  if (at(Kind::Bang)) help = "To negate an operand, parenthesise it: `(!b)`.";
+  if (is_keyword(tok().kind) && !at_dec_start()) help = "This word is a keyword, which cannot be a name.";
+  std::string message = at(Kind::Eof) ? fmt::format("Expected {}, but the file ends.", wanted)
+                                      : fmt::format("Expected {}, found {}.", wanted, found());
+  diag::Diagnostic& diagnostic = fail(code, error_loc(), std::move(message));
+  if (code == Code::ExpectedName || help.starts_with("To")) diagnostic.set_help(help);
+  return diagnostic;
+}
+
+// A documentation comment in the way: report it and go on behind it.
+bool Parser::skip_misplaced_doc() {
+  if (!at(Kind::Doc) || panic_) return false;
+  complain(Code::MisplacedDoc, tok().loc, "A documentation comment cannot stand here.")
+      .set_help("It belongs directly before a declaration, before its attributes. For an ordinary comment leave out the `|`.");
+  while (accept(Kind::Doc)) {}
+  return true;
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// Recovery
+
+bool Parser::at_dec_start() const {
+  switch (tok().kind) {
+    case Kind::Def: case Kind::Entry: case Kind::Type: case Kind::Module: case Kind::Open: case Kind::Import:
+    case Kind::Local: case Kind::Val: case Kind::Include:
+      return true;
+    case Kind::Let: case Kind::HashBracket: {
+      // These also occur inside declarations; at the very start of a line they are taken for a new one.
+      size_t offset = tok().loc.begin - source_.base;
+      return offset == 0 || source_.text[offset - 1] == '\n';
+    }
+    default:
+      return false;
+  }
+}
+
+bool Parser::skip_stops_here(int nested_ifs) const {
+  switch (tok().kind) {
+    case Kind::Eof: return true;
+    case Kind::RParen: return open_parens_ > 0;
+    case Kind::RBracket: return open_brackets_ > 0;
+    case Kind::RBrace: return open_braces_ > 0;
+    case Kind::Comma: return open_parens_ + open_brackets_ + open_braces_ > 0;
+    case Kind::In: return awaited_.in > 0;
+    case Kind::Let: return awaited_.in > 0 || at_dec_start();
+    case Kind::Then: return awaited_.then_ > 0 && nested_ifs == 0;
+    case Kind::Else: return awaited_.else_ > 0 && nested_ifs == 0;
+    case Kind::Do: return awaited_.do_ > 0;
+    case Kind::Case: return awaited_.case_ > 0;
+    case Kind::Doc: return true;
+    default: return at_dec_start();
+  }
+}
+
+// To the next token that somebody waits for, over complete brackets.
+void Parser::skip() {
+  int nested_ifs = 0;
+  while (!skip_stops_here(nested_ifs)) {
+    if (at(Kind::If)) nested_ifs++;
+    if (at(Kind::Else) && nested_ifs > 0) nested_ifs--;
+    switch (tok().kind) {
+      case Kind::LParen: case Kind::LBrace: case Kind::FreeBracket: case Kind::IndexBracket: case Kind::HashBracket:
+        skip_bracketed();
+        break;
+      default:
+        pos_++;
+    }
+  }
+}
+
+// Over a bracket and what it contains; an unclosed one ends at a declaration or at the end of the file.
+void Parser::skip_bracketed() {
+  size_t depth = 0;
+  do {
+    switch (tok().kind) {
+      case Kind::LParen: case Kind::LBrace: case Kind::FreeBracket: case Kind::IndexBracket: case Kind::HashBracket:
+        depth++;
+        break;
+      case Kind::RParen: case Kind::RBrace: case Kind::RBracket:
+        depth--;
+        break;
+      default:
+        break;
+    }
+    pos_++;
+  } while (depth > 0 && !at(Kind::Eof) && !at_dec_start());
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// Brackets and depth
+
+// Consumes the opening bracket.
+Parser::Bracket::Bracket(Parser& parser, Kind closer)
+    : parser_(parser), closer_(closer), opener_(parser.tok().loc), saved_(parser.awaited_) {
+  parser.advance();
+  parser.awaited_ = {};
+  (closer == Kind::RParen ? parser.open_parens_ : closer == Kind::RBracket ? parser.open_brackets_ : parser.open_braces_)++;
+}
+
+Parser::Bracket::~Bracket() {
+  parser_.awaited_ = saved_;
+  (closer_ == Kind::RParen     ? parser_.open_parens_
+   : closer_ == Kind::RBracket ? parser_.open_brackets_
+                               : parser_.open_braces_)--;
+}
+
+// Consumes the closing bracket; after an error, everything up to it.
+bool Parser::close(const Bracket& bracket, std::string_view wanted) {
+  if (accept(bracket.closer())) return true;
+  if (!panic_) {
+    if (skip_misplaced_doc() && accept(bracket.closer())) return true;
+    Loc opener = bracket.opener();
+    if (at(Kind::Eof) || at_dec_start()) {
+      Loc end = error_loc();
+      std::string_view reason = at(Kind::Eof) ? "the file ends here" : "a new declaration begins here";
+      fail(Code::UnclosedBracket, opener,
+           fmt::format("This bracket is never closed: {} is missing.", kind_display(bracket.closer())))
+          .label(end, std::string(reason));
+    } else {
+      fail_expected(Code::ExpectedToken, wanted).label(opener, "to close this bracket");
+    }
+  }
+  while (panic_ && at(Kind::Comma)) {
+    pos_++;
+    skip();
+  }
+  return accept(bracket.closer());
+}
+
+// One level deeper. Past the limit, the rest of the file is given up.
+void Parser::deepen() {
+  if (++depth_ < kMaxNesting || too_deep_) return;
+  reporter_.report(Code::NestedTooDeeply, error_loc(), fmt::format("This is nested more than {} levels deep.", kMaxNesting))
+      .set_help("Name some of the inner parts.");
+  too_deep_ = true;
+  panic_ = true;
+  pos_ = tokens_.size() - 1;
+}
+
+}  // namespace fehu::syntax

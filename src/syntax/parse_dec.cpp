@@ -1,0 +1,261 @@
+// The parser: files and declarations (section 2.2 of the language specification).
+#include "syntax/literals.h"
+#include "syntax/lexer.h"
+#include "syntax/parser.h"
+#include "syntax/parser_impl.h"
+
+namespace fehu::syntax {
+
+using diag::Code;
+
+// file = ( (DOC DOC dec | DOC dec | dec) (DOC? dec)* )?
+const File* Parser::file(List<Comment> comments) {
+  Loc doc_loc = tok().loc;
+  const Doc* file_doc = doc();
+  if (file_doc && at(Kind::Eof))
+    complain(Code::MisplacedDoc, doc_loc, "A documentation comment must be followed by a declaration.")
+        .set_help("For an ordinary comment leave out the `|`.");
+  List<const Dec*> all = decs(Kind::Eof);
+  return arena_.make<File>(&source_, file_doc, all, comments);
+}
+
+// (DOC? dec)*, up to the closing token
+List<const Dec*> Parser::decs(Kind closer) {
+  std::vector<const Dec*> result;
+  while (!at(closer) && !at(Kind::Eof)) {
+    panic_ = false;
+    size_t before = pos_;
+    result.push_back(dec_with_doc());
+    if (pos_ == before && !at(Kind::Eof)) stray_token();
+  }
+  return arena_.list(result);
+}
+
+// No declaration begins here and nothing was skipped: the token is in nobody's interest.
+void Parser::stray_token() {
+  panic_ = false;
+  if (at(Kind::RParen) || at(Kind::RBracket) || at(Kind::RBrace)) advance();
+  else if (!at(Kind::Eof) && !at(Kind::Doc)) advance();
+}
+
+// DOC? dec
+const Dec* Parser::dec_with_doc() {
+  Loc doc_loc = tok().loc;
+  const Doc* text = doc();
+  if (text && at(Kind::Doc)) {
+    complain(Code::MisplacedDoc, doc_loc, "Only one documentation comment may stand before a declaration.")
+        .label(tok().loc, "the second one");
+    while (at(Kind::Doc)) text = doc();
+  }
+  if (text && !at_dec_start() && !at(Kind::Let) && !at(Kind::HashBracket)) {
+    const Dec* missing = error_dec();
+    fail(Code::MisplacedDoc, doc_loc, "A documentation comment must be followed by a declaration.")
+        .set_help("For an ordinary comment leave out the `|`.");
+    return missing;
+  }
+  Dec* result = dec();
+  result->doc = text;
+  return result;
+}
+
+Dec* Parser::error_dec() { return arena_.make<ErrorDec>(Dec{DecKind::Error, here(), nullptr}); }
+
+// dec = valdec | typedec | moddec | modtypedec | 'open' modexp | 'import' STRING | 'local' DOC? dec | '#[' attr ']' dec
+Dec* Parser::dec() {
+  if (panic_) return error_dec();
+  Nesting nesting(*this);
+  nesting.link();
+  switch (tok().kind) {
+    case Kind::Def: case Kind::Let: case Kind::Entry: return value_dec();
+    case Kind::Type: return type_dec();
+    case Kind::Module: return module_dec();
+    case Kind::Open: return open_dec();
+    case Kind::Import: return import_dec();
+    case Kind::Local: return local_dec();
+    case Kind::HashBracket: return attr_dec();
+    default: break;
+  }
+  Dec* missing = error_dec();
+  bool is_closer = at(Kind::RParen) || at(Kind::RBracket) || at(Kind::RBrace);
+  if (is_closer) {
+    fail(Code::UnmatchedCloser, tok().loc, fmt::format("There is no open bracket for this {}.", found()));
+  } else if (at(Kind::Val) || at(Kind::Include)) {
+    fail(Code::ExpectedDeclaration, tok().loc, fmt::format("{} can stand in a module type only.", found()))
+        .set_help("To define a value write `def`.");
+  } else if (at(Kind::Equals)) {
+    fail(Code::ExpectedDeclaration, tok().loc, "Expected a declaration or an operator, found `=`.")
+        .set_help("Definitions begin with `def`; equality is `==`.");
+  } else {
+    fail_expected(Code::ExpectedDeclaration, pos_ == 0 ? "a declaration" : "a declaration or the rest of the one before");
+  }
+  missing->loc = since(missing->loc.begin);
+  return missing;
+}
+
+// 'local' DOC? dec
+Dec* Parser::local_dec() {
+  uint32_t begin = tok().loc.begin;
+  advance();
+  const Dec* inner = dec_with_doc();
+  return arena_.make<LocalDec>(Dec{DecKind::Local, since(begin), nullptr}, inner);
+}
+
+// '#[' attr ']' dec
+Dec* Parser::attr_dec() {
+  uint32_t begin = tok().loc.begin;
+  const Attr* attr = attribute();
+  skip_misplaced_doc();
+  if (!panic_ && (at_atom() || at(Kind::If) || at(Kind::Loop) || at(Kind::Match))) {
+    Dec* missing = error_dec();
+    fail(Code::AttributeArgument, {begin, prev().loc.end}, "This attribute stands before an expression, but not inside one.")
+        .set_help("An argument with an attribute needs parentheses: `f (#[a] x)`.");
+    return missing;
+  }
+  const Dec* inner = dec();
+  return arena_.make<AttrDec>(Dec{DecKind::Attr, since(begin), nullptr}, attr, inner);
+}
+
+// 'open' modexp
+Dec* Parser::open_dec() {
+  uint32_t begin = tok().loc.begin;
+  advance();
+  const ModExp* mod = mod_exp();
+  return arena_.make<OpenDec>(Dec{DecKind::Open, since(begin), nullptr}, mod);
+}
+
+// 'import' STRING
+Dec* Parser::import_dec() {
+  uint32_t begin = tok().loc.begin;
+  Loc path_loc;
+  std::string_view path = import_path(path_loc);
+  return arena_.make<ImportDec>(Dec{DecKind::Import, since(begin), nullptr}, path, path_loc);
+}
+
+// valdec = ('def' | 'let' | 'entry') head (':' type)? '=' exp
+Dec* Parser::value_dec() {
+  ValueDec* node = start<ValueDec>(DecKind::Value);
+  node->keyword = at(Kind::Def) ? DefKeyword::Def : at(Kind::Let) ? DefKeyword::Let : DefKeyword::Entry;
+  advance();
+  value_dec_head(*node);
+  node->result_type = !panic_ && accept(Kind::Colon) ? type() : nullptr;
+  expect(Kind::Equals, "before the body of the definition");
+  node->body = exp();
+  node->loc = since(node->loc.begin);
+  return node;
+}
+
+// head = defname tparam* param* | param bindop param, with defname = IDENT | '(' bindop ')'
+void Parser::value_dec_head(ValueDec& dec) {
+  Kind next = look(1).kind;
+  bool glued = next == Kind::Op && text(look(1)).starts_with('=') && text(look(1)) != "==" && operator_kind(text(look(1)).substr(1)) != Kind::Op;
+  bool symbol = next == Kind::Op || next == Kind::QualOp || next == Kind::AndAnd || next == Kind::OrOr || next == Kind::Star ||
+                next == Kind::Less || next == Kind::Caret || next == Kind::Bar || next == Kind::Minus || next == Kind::Bang ||
+                next == Kind::Backtick;
+  bool is_infix = at(Kind::Ident) && symbol && !glued;
+  if (at_parenthesised_bindop()) {
+    dec.name = parenthesised_bindop(dec.is_operator);
+  } else if (at(Kind::Ident) && !is_infix) {
+    dec.name = ident("the name of the definition");
+  } else if (at(Kind::Invalid)) {
+    advance();
+  } else if (at_inner_pat()) {
+    infix_head(dec);
+    return;
+  } else {
+    fail_expected(Code::ExpectedName, "the name of the definition");
+    return;
+  }
+  dec.type_params = type_params();
+  dec.params = params();
+  if (!panic_ && at_type_param())
+    fail(Code::TypeParamAfterParam, tok().loc, "Type and size parameters must stand before all other parameters.")
+        .set_help("Move it directly behind the name of the definition.");
+}
+
+// param bindop param
+void Parser::infix_head(ValueDec& dec) {
+  const Pat* left = param();
+  if (panic_) return;
+  if (!at_bindop() || (at(Kind::Op) && text(tok()).starts_with("=-"))) {
+    fail(Code::TopLevelPattern, left->loc, "A declaration binds one name; it cannot take a pattern apart.")
+        .set_help("Name the whole value, and its parts in further definitions: `def t = ... def a = t.0`.");
+    return;
+  }
+  dec.is_infix = true;
+  dec.name = bindop(dec.is_operator);
+  const Pat* right = param();
+  dec.params = arena_.list({left, right});
+  if (!panic_ && at_type_param())
+    fail(Code::InfixTypeParam, tok().loc, "An infix definition takes no type parameters.")
+        .set_help("Write the operator first: `def (op) 't (x: t) (y: t) = ...`.");
+}
+
+// typedec = 'type' ('~' | '^')? IDENT tparam* '=' type
+Dec* Parser::type_dec() {
+  TypeDec* node = start<TypeDec>(DecKind::Type);
+  advance();
+  node->liftedness = liftedness();
+  node->name = ident("the name of the type");
+  node->params = type_params();
+  expect(Kind::Equals, "before the definition of the type");
+  node->type = type();
+  node->loc = since(node->loc.begin);
+  return node;
+}
+
+// ('~' | '^')?
+Liftedness Parser::liftedness() {
+  if (accept(Kind::Tilde)) return Liftedness::SizeLifted;
+  return accept(Kind::Caret) ? Liftedness::Lifted : Liftedness::Unlifted;
+}
+
+void Parser::expect_end(std::string_view what) {
+  if (at(Kind::Eof) || panic_) return;
+  fail(Code::ExpectedToken, tok().loc, fmt::format("Expected the end of the {}, found {}.", what, found()));
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// The public interface
+
+std::vector<Token> lex(const SourceFile& source, Arena&, Interner& names, diag::Sink& sink, std::vector<Comment>* comments) {
+  Reporter reporter(sink);
+  Lexer lexer(source, names, reporter);
+  lexer.run();
+  if (comments) *comments = std::move(lexer.comments);
+  return std::move(lexer.tokens);
+}
+
+const File* parse_file(const SourceFile& source, Arena& arena, Interner& names, diag::Sink& sink) {
+  Reporter reporter(sink);
+  Lexer lexer(source, names, reporter);
+  lexer.run();
+  Parser parser(source, arena, names, reporter, std::move(lexer.tokens));
+  return parser.file(arena.list(lexer.comments));
+}
+
+// Runs `parse` over the whole text, which must be one `what`.
+template <typename Parse>
+static auto parse_whole(const SourceFile& source, Arena& arena, Interner& names, diag::Sink& sink, std::string_view what,
+                        Parse parse) {
+  Reporter reporter(sink);
+  Lexer lexer(source, names, reporter);
+  lexer.run();
+  Parser parser(source, arena, names, reporter, std::move(lexer.tokens));
+  auto result = parse(parser);
+  parser.expect_end(what);
+  return result;
+}
+
+const Exp* parse_expression(const SourceFile& source, Arena& arena, Interner& names, diag::Sink& sink) {
+  return parse_whole(source, arena, names, sink, "expression", [](Parser& p) { return p.exp(); });
+}
+
+const Dec* parse_declaration(const SourceFile& source, Arena& arena, Interner& names, diag::Sink& sink) {
+  return parse_whole(source, arena, names, sink, "declaration", [](Parser& p) { return p.dec_with_doc(); });
+}
+
+const TypeExp* parse_type(const SourceFile& source, Arena& arena, Interner& names, diag::Sink& sink) {
+  return parse_whole(source, arena, names, sink, "type", [](Parser& p) { return p.type(); });
+}
+
+}  // namespace fehu::syntax

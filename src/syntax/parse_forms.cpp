@@ -1,0 +1,260 @@
+// The parser: the open-ended forms `if`, `loop`, `match`, `assert`, attributes and `let`.
+#include "syntax/parser_impl.h"
+
+namespace fehu::syntax {
+
+using diag::Code;
+
+// 'if' exp 'then' exp 'else' exp. A chain of `else if` is a loop here, so its length is not limited by the stack.
+const Exp* Parser::if_exp() {
+  std::vector<IfExp*> chain;
+  const Exp* last = nullptr;
+  do {
+    IfExp* node = start<IfExp>(ExpKind::If);
+    chain.push_back(node);
+    advance();
+    awaited_.then_++, awaited_.else_++;
+    node->cond = exp();
+    awaited_.then_--;
+    expect(Kind::Then, "after the condition of `if`");
+    node->then_exp = exp();
+    awaited_.else_--;
+    if (!expect(Kind::Else, "after the first branch of `if`")) last = error_exp();
+  } while (!last && at(Kind::If));
+  if (!last) last = exp();
+  for (size_t i = chain.size(); i-- > 0;) {
+    chain[i]->else_exp = last;
+    chain[i]->loc = since(chain[i]->loc.begin);
+    last = chain[i];
+  }
+  return last;
+}
+
+// 'loop' pat ('=' exp)? loopform 'do' exp
+const Exp* Parser::loop_exp() {
+  LoopExp* node = start<LoopExp>(ExpKind::Loop);
+  advance();
+  awaited_.do_++;
+  node->pat = pat();
+  bool has_init = at(Kind::Equals) || (at(Kind::Op) && text(tok()).starts_with('='));
+  if (has_init && !panic_ && expect(Kind::Equals, "after the loop pattern")) node->init = exp();
+  loop_form(*node);
+  awaited_.do_--;
+  expect(Kind::Do, "before the body of the loop");
+  node->body = exp();
+  node->loc = since(node->loc.begin);
+  return node;
+}
+
+// loopform = 'for' IDENT '<' exp | 'for' pat 'in' exp | 'while' exp
+void Parser::loop_form(LoopExp& loop) {
+  loop.loop = LoopKind::While;
+  if (panic_ || accept(Kind::While)) {
+    loop.bound = exp();
+    return;
+  }
+  if (!accept(Kind::For)) {
+    loop.bound = error_exp();
+    fail_expected(Code::ExpectedToken, loop.init ? "`for` or `while`" : "`=`, `for` or `while` after the loop pattern");
+    return;
+  }
+  bool counts = at(Kind::Ident) &&
+                (look(1).kind == Kind::Less || (look(1).kind == Kind::Op && text(look(1)).starts_with('<')));
+  if (counts) {
+    loop.loop = LoopKind::ForLess;
+    loop.counter = ident("the loop counter");
+    expect(Kind::Less, "after the loop counter");
+  } else {
+    loop.loop = LoopKind::ForIn;
+    awaited_.in++;
+    loop.elem = pat();
+    awaited_.in--;
+    expect(Kind::In, "after the pattern of `for` (or `<` after a counter)");
+  }
+  loop.bound = exp();
+}
+
+// 'match' exp ('case' pat '->' exp)+
+const Exp* Parser::match_exp() {
+  uint32_t begin = tok().loc.begin;
+  advance();
+  awaited_.case_++;
+  const Exp* scrutinee = exp();
+  std::vector<Case> cases;
+  while (at(Kind::Case)) cases.push_back(match_case());
+  awaited_.case_--;
+  if (cases.empty() && !panic_) fail_expected(Code::ExpectedToken, "`case` after the value to match");
+  return arena_.make<MatchExp>(Exp{ExpKind::Match, since(begin)}, scrutinee, arena_.list(cases));
+}
+
+Case Parser::match_case() {
+  uint32_t begin = tok().loc.begin;
+  advance();
+  const Pat* matched = pat();
+  if (matched->kind == PatKind::Ascript && !panic_ && !at(Kind::Arrow)) {
+    Loc loc = matched->loc;
+    fail(Code::CaseAscription, loc, "The type in this pattern takes the `->` of the case for a function arrow.")
+        .set_help("Parenthesise the pattern: `case (p: t) -> e`.");
+  }
+  expect(Kind::Arrow, "after the pattern of `case`");
+  const Exp* body = exp();
+  return {since(begin), matched, body};
+}
+
+// 'assert' atom exp
+const Exp* Parser::assert_exp() {
+  uint32_t begin = tok().loc.begin;
+  advance();
+  const Exp* cond = atom();
+  const Exp* body = exp();
+  return arena_.make<AssertExp>(Exp{ExpKind::Assert, since(begin)}, cond, body);
+}
+
+// '#[' attr ']' exp
+const Exp* Parser::attr_exp() {
+  uint32_t begin = tok().loc.begin;
+  const Attr* attr = attribute();
+  const Exp* body = exp();
+  return arena_.make<AttrExp>(Exp{ExpKind::Attr, since(begin)}, attr, body);
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// let
+
+static void set_body(Exp* node, const Exp* body) {
+  switch (node->kind) {
+    case ExpKind::LetFun: static_cast<LetFunExp*>(node)->body = body; break;
+    case ExpKind::LetUpdate: static_cast<LetUpdateExp*>(node)->body = body; break;
+    default: static_cast<LetExp*>(node)->body = body; break;
+  }
+}
+
+// letexp, with letbody = 'in' exp | letexp. A chain of lets is a loop here, so its length is not limited by the stack.
+const Exp* Parser::let_exp() {
+  std::vector<Exp*> chain;
+  const Exp* body = nullptr;
+  do {
+    Loc let = tok().loc;
+    chain.push_back(let_head());
+    if (at(Kind::Let) && !(panic_ && at_dec_start())) continue;
+    if (accept(Kind::In)) continue;
+    body = error_exp();
+    if (panic_) break;
+    bool at_end = at(Kind::Eof) || at_dec_start();
+    if (skip_misplaced_doc() && accept(Kind::In)) {
+      body = nullptr;
+      continue;
+    }
+    Loc place = error_loc();
+    std::string message = at_end ? "This `let` has no body: `in` is missing."
+                                 : fmt::format("Expected `in` after the value of `let`, found {}.", found());
+    fail(Code::MissingIn, at_end ? let : place, std::move(message))
+        .label(at_end ? place : let, at_end ? "the expression ends here" : "for this `let`")
+        .set_help("Write `let p = e in body`; `in` may be left out only before another `let`.");
+  } while (!body && at(Kind::Let));
+  if (!body) body = exp();
+  for (size_t i = chain.size(); i-- > 0;) {
+    set_body(chain[i], body);
+    chain[i]->loc = since(chain[i]->loc.begin);
+    body = chain[i];
+  }
+  return body;
+}
+
+// One `let` up to the end of its value.
+Exp* Parser::let_head() {
+  uint32_t begin = tok().loc.begin;
+  advance();
+  if (at(Kind::Ident)) {
+    Kind next = look(1).kind;
+    if (next == Kind::IndexBracket || next == Kind::Dot) return let_update(begin);
+    if (at_local_function()) return let_function(begin);
+  }
+  return let_pattern(begin);
+}
+
+// At a name that is followed by a parameter?
+bool Parser::at_local_function() const {
+  switch (look(1).kind) {
+    case Kind::FreeBracket: case Kind::Apostrophe: case Kind::ApostropheCaret: case Kind::ApostropheTilde: case Kind::Ident:
+    case Kind::LParen: case Kind::LBrace: case Kind::Underscore: case Kind::Constr: case Kind::True: case Kind::False:
+    case Kind::Char: case Kind::Nat: case Kind::Int: case Kind::Float: case Kind::NumSuf:
+      return true;
+    default:
+      return false;
+  }
+}
+
+// '=' exp
+const Exp* Parser::let_value() {
+  expect(Kind::Equals, "in `let`");
+  return exp();
+}
+
+// 'let' (open IDENT ']')* pat '=' exp
+Exp* Parser::let_pattern(uint32_t begin) {
+  LetExp* node = start<LetExp>(ExpKind::Let);
+  node->loc.begin = begin;
+  awaited_.in++;
+  std::vector<Ident> sizes;
+  while (at_bracket() && !panic_) sizes.push_back(type_param().name);
+  node->sizes = arena_.list(sizes);
+  node->pat = pat();
+  if (!panic_ && at_bindop() && !(at(Kind::Op) && text(tok()).starts_with('='))) {
+    fail(Code::LocalInfix, tok().loc, "A local definition cannot be written infix.")
+        .set_help("Bind a lambda: `let (op) = \\x y -> ...`.");
+  } else if (!panic_ && node->pat->kind == PatKind::Name && static_cast<const NamePat*>(node->pat)->is_operator && at_inner_pat()) {
+    fail(Code::LocalOperatorFunction, node->pat->loc, "A local function cannot have an operator as its name.")
+        .set_help("Bind a lambda: `let (op) = \\x y -> ...`.");
+  }
+  node->value = let_value();
+  awaited_.in--;
+  return node;
+}
+
+// 'let' IDENT localtps param+ (':' type)? '=' exp
+Exp* Parser::let_function(uint32_t begin) {
+  LetFunExp* node = start<LetFunExp>(ExpKind::LetFun);
+  node->loc.begin = begin;
+  awaited_.in++;
+  node->name = ident("the name of a local function");
+  if (at(Kind::FreeBracket) && look(1).kind != Kind::Ident) {
+    fail(Code::LocalSizeParameter, look(1).loc, "Expected the name of a size parameter of a local function.")
+        .set_help(fmt::format("To update an element write `{}[i] = ...`, without a blank before `[`.", node->name.name.str()));
+  }
+  node->type_params = type_params();
+  node->params = params();
+  if (node->params.empty() && !panic_)
+    fail_expected(Code::ExpectedPattern, "a parameter of the local function");
+  else if (!panic_ && at_type_param())
+    fail(Code::TypeParamAfterParam, tok().loc, "Type and size parameters must stand before all other parameters.");
+  node->result_type = !panic_ && accept(Kind::Colon) ? type() : nullptr;
+  node->value = let_value();
+  awaited_.in--;
+  return node;
+}
+
+// 'let' IDENT letstep+ '=' exp, with letstep = '⟦' indices ']' | '.' fieldid
+Exp* Parser::let_update(uint32_t begin) {
+  LetUpdateExp* node = start<LetUpdateExp>(ExpKind::LetUpdate);
+  node->loc.begin = begin;
+  awaited_.in++;
+  node->name = ident("the name of a variable");
+  std::vector<Step> steps;
+  while (!panic_ && (at(Kind::IndexBracket) || at(Kind::Dot))) {
+    uint32_t start = tok().loc.begin;
+    if (accept(Kind::Dot)) steps.push_back(field_step(start));
+    else steps.push_back(index_step(start));
+  }
+  node->steps = arena_.list(steps);
+  if (!panic_ && (at_inner_pat() || at_type_param()) && !steps[0].is_field) {
+    fail(Code::LocalSizeGlued, steps[0].loc, fmt::format("`{}[...]` after `let` updates an element of `{}`.", node->name.name.str(), node->name.name.str()))
+        .set_help(fmt::format("For a size parameter of a local function write a blank before the bracket: `let {} [n] ...`.",
+                              node->name.name.str()));
+  }
+  node->value = let_value();
+  awaited_.in--;
+  return node;
+}
+
+}  // namespace fehu::syntax

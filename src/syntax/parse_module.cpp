@@ -1,0 +1,261 @@
+// The parser: modules and module types (section 2.7 of the language specification).
+#include "syntax/parser_impl.h"
+
+namespace fehu::syntax {
+
+using diag::Code;
+
+// moddec = 'module' IDENT modparam* (':' mtype)? '=' modexp; modtypedec = 'module' 'type' IDENT '=' mtype
+Dec* Parser::module_dec() {
+  uint32_t begin = tok().loc.begin;
+  advance();
+  if (accept(Kind::Type)) {
+    Ident name = ident("the name of the module type");
+    expect(Kind::Equals, "before the definition of the module type");
+    const ModTypeExp* type = mod_type();
+    return arena_.make<ModTypeDec>(Dec{DecKind::ModType, since(begin), nullptr}, name, type);
+  }
+  ModDec* node = start<ModDec>(DecKind::Module);
+  node->name = ident("the name of the module");
+  std::vector<ModParam> params;
+  while (!panic_ && at(Kind::LParen)) params.push_back(mod_param());
+  node->params = arena_.list(params);
+  node->type = !panic_ && accept(Kind::Colon) ? mod_type() : nullptr;
+  expect(Kind::Equals, "before the definition of the module");
+  node->body = mod_exp();
+  node->loc = since(begin);
+  return node;
+}
+
+// modparam = '(' IDENT ':' mtype ')'
+ModParam Parser::mod_param() {
+  uint32_t begin = tok().loc.begin;
+  ModParam result{};
+  Bracket bracket(*this, Kind::RParen);
+  result.name = ident("the name of a module parameter");
+  expect(Kind::Colon, "between a module parameter and its module type");
+  result.type = mod_type();
+  close(bracket, "`)` after the module type");
+  result.loc = since(begin);
+  return result;
+}
+
+// modexp = modexp ':' mtype | ...
+const ModExp* Parser::mod_exp() {
+  Nesting nesting(*this);
+  const ModExp* result = mod_exp_unascribed();
+  while (!panic_ && accept(Kind::Colon)) {
+    nesting.link();
+    const ModTypeExp* type = mod_type();
+    result = arena_.make<AscriptModExp>(ModExp{ModExpKind::Ascript, since(result->loc.begin)}, result, type);
+  }
+  return result;
+}
+
+// '\' ... | 'import' STRING | modatom modatom*
+const ModExp* Parser::mod_exp_unascribed() {
+  if (panic_) return arena_.make<ErrorModExp>(ModExp{ModExpKind::Error, here()});
+  skip_misplaced_doc();
+  uint32_t begin = tok().loc.begin;
+  if (at(Kind::Backslash)) return mod_lambda();
+  if (at(Kind::Import)) {
+    Loc path_loc;
+    std::string_view path = import_path(path_loc);
+    return arena_.make<ImportModExp>(ModExp{ModExpKind::Import, since(begin)}, path, path_loc);
+  }
+  Nesting nesting(*this);
+  nesting.link();
+  const ModExp* result = mod_atom();
+  while (!panic_ && at_mod_atom()) {
+    nesting.link();
+    const ModExp* arg = mod_atom();
+    result = arena_.make<ApplyModExp>(ModExp{ModExpKind::Apply, since(begin)}, result, arg);
+  }
+  return result;
+}
+
+// '\' modparam (':' (qname | '(' mtype ')'))? '->' modexp
+const ModExp* Parser::mod_lambda() {
+  LambdaModExp* node = start<LambdaModExp>(ModExpKind::Lambda);
+  advance();
+  if (at(Kind::LParen)) node->param = mod_param();
+  else fail_expected(Code::ExpectedModule, "a module parameter in parentheses after `\\`");
+  if (!panic_ && accept(Kind::Colon)) node->result_type = mod_type_atom();
+  expect(Kind::Arrow, "after the parameter of a module function");
+  node->body = mod_exp();
+  node->loc = since(node->loc.begin);
+  return node;
+}
+
+// modatom = qname | '(' modexp ')' | '{' (DOC? dec)* '}'
+const ModExp* Parser::mod_atom() {
+  ModExp head{ModExpKind::Error, tok().loc};
+  uint32_t begin = tok().loc.begin;
+  if (at(Kind::Ident)) {
+    QualName name = qual_name("the name of a module");
+    return arena_.make<NameModExp>(ModExp{ModExpKind::Name, since(begin)}, name);
+  }
+  if (at(Kind::LParen)) {
+    Bracket bracket(*this, Kind::RParen);
+    const ModExp* inner = mod_exp();
+    close(bracket, "`)` after the module");
+    return arena_.make<ParenModExp>(ModExp{ModExpKind::Paren, since(begin)}, inner);
+  }
+  if (at(Kind::LBrace)) {
+    Bracket bracket(*this, Kind::RBrace);
+    List<const Dec*> body = decs(Kind::RBrace);
+    close(bracket, "`}` after the declarations");
+    return arena_.make<BodyModExp>(ModExp{ModExpKind::Body, since(begin)}, body);
+  }
+  head.loc = here();
+  fail_expected(Code::ExpectedModule, "a module");
+  return arena_.make<ErrorModExp>(head);
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// Module types
+
+// mtype = '(' IDENT ':' mtype ')' '->' mtype | mtype '->' mtype | ...; '->' is looser than 'with'
+const ModTypeExp* Parser::mod_type() {
+  if (panic_) return arena_.make<ErrorModType>(ModTypeExp{ModTypeExpKind::Error, here()});
+  Nesting nesting(*this);
+  nesting.link();
+  uint32_t begin = tok().loc.begin;
+  Ident name{};
+  const ModTypeExp* param = nullptr;
+  if (at(Kind::LParen) && look(1).kind == Kind::Ident && look(2).kind == Kind::Colon) {
+    ModParam named = mod_param();
+    name = named.name;
+    param = named.type;
+  } else {
+    param = mod_type_with();
+  }
+  if (panic_ || (!name.name && !at(Kind::Arrow))) return param;
+  if (!expect(Kind::Arrow, "after a named module parameter")) return param;
+  const ModTypeExp* result = mod_type();
+  return arena_.make<ArrowModType>(ModTypeExp{ModTypeExpKind::Arrow, since(begin)}, name, param, result);
+}
+
+// mtype 'with' qname tparam* '=' type
+const ModTypeExp* Parser::mod_type_with() {
+  uint32_t begin = tok().loc.begin;
+  Nesting nesting(*this);
+  const ModTypeExp* base = mod_type_atom();
+  while (!panic_ && accept(Kind::With)) {
+    nesting.link();
+    QualName name = qual_name("the name of a type after `with`");
+    List<TypeParam> params = type_params();
+    expect(Kind::Equals, "before the type that replaces the abstract one");
+    const TypeExp* replacement = type();
+    base = arena_.make<WithModType>(ModTypeExp{ModTypeExpKind::With, since(begin)}, base, name, params, replacement);
+  }
+  return base;
+}
+
+// qname | '{' spec* '}' | '(' mtype ')'
+const ModTypeExp* Parser::mod_type_atom() {
+  skip_misplaced_doc();
+  uint32_t begin = tok().loc.begin;
+  if (at(Kind::Ident)) {
+    QualName name = qual_name("the name of a module type");
+    return arena_.make<NameModType>(ModTypeExp{ModTypeExpKind::Name, since(begin)}, name);
+  }
+  if (at(Kind::LBrace)) return specs_type();
+  if (at(Kind::LParen)) {
+    Bracket bracket(*this, Kind::RParen);
+    const ModTypeExp* inner = mod_type();
+    close(bracket, "`)` after the module type");
+    return arena_.make<ParenModType>(ModTypeExp{ModTypeExpKind::Paren, since(begin)}, inner);
+  }
+  const ModTypeExp* missing = arena_.make<ErrorModType>(ModTypeExp{ModTypeExpKind::Error, here()});
+  fail_expected(Code::ExpectedModuleType, "a module type");
+  return missing;
+}
+
+// '{' spec* '}'
+const ModTypeExp* Parser::specs_type() {
+  uint32_t begin = tok().loc.begin;
+  Bracket bracket(*this, Kind::RBrace);
+  std::vector<const Spec*> specs;
+  // After an error, go on with the next spec, or leave to the declaration that follows.
+  auto at_foreign_dec = [&] { return at(Kind::Def) || at(Kind::Entry) || at(Kind::Open) || at(Kind::Import) || at(Kind::Local); };
+  while (!at(Kind::RBrace) && !at(Kind::Eof) && !(panic_ && at_foreign_dec())) {
+    panic_ = false;
+    size_t before = pos_;
+    specs.push_back(spec());
+    if (pos_ == before && !at_foreign_dec()) stray_token();
+  }
+  close(bracket, "`}` after the specifications");
+  return arena_.make<SpecsModType>(ModTypeExp{ModTypeExpKind::Specs, since(begin)}, arena_.list(specs));
+}
+
+// DOC spec | '#[' attr ']' spec | ...
+Spec* Parser::spec() {
+  uint32_t begin = tok().loc.begin;
+  const Doc* text = nullptr;
+  std::vector<const Attr*> attrs;
+  while (!panic_ && (at(Kind::Doc) || at(Kind::HashBracket))) {
+    if (at(Kind::Doc)) text = doc();
+    else attrs.push_back(attribute());
+  }
+  if (panic_) return error_spec();
+  if (text && at(Kind::RBrace)) {
+    complain(Code::MisplacedDoc, text->loc, "A documentation comment must be followed by a specification.");
+    return error_spec();
+  }
+  Spec* result = spec_body();
+  result->doc = text;
+  result->attrs = arena_.list(attrs);
+  result->loc = since(begin);
+  return result;
+}
+
+Spec* Parser::error_spec() { return arena_.make<ErrorSpec>(Spec{SpecKind::Error, here(), nullptr, {}}); }
+
+// spec = 'val' ... | 'type' ... | 'module' IDENT ':' mtype | 'include' mtype
+Spec* Parser::spec_body() {
+  Spec head{SpecKind::Error, tok().loc, nullptr, {}};
+  if (at(Kind::Val)) return value_spec();
+  if (at(Kind::Type)) return type_spec();
+  if (accept(Kind::Module)) {
+    head.kind = SpecKind::Module;
+    Ident name = ident("the name of a module");
+    expect(Kind::Colon, "before the module type");
+    return arena_.make<ModSpec>(head, name, mod_type());
+  }
+  if (accept(Kind::Include)) {
+    head.kind = SpecKind::Include;
+    return arena_.make<IncludeSpec>(head, mod_type());
+  }
+  Spec* missing = error_spec();
+  diag::Diagnostic& diagnostic = fail_expected(Code::ExpectedSpec, "a specification that begins with `val`, `type`, `module` or `include`");
+  if (at(Kind::Def) || at(Kind::Let)) diagnostic.set_help("In a module type, values are only described: `val name : type`.");
+  return missing;
+}
+
+// 'val' (IDENT | bindop | '(' bindop ')') tparam* ':' type
+Spec* Parser::value_spec() {
+  ValueSpec* node = start<ValueSpec>(SpecKind::Value);
+  advance();
+  if (at_parenthesised_bindop()) node->name = parenthesised_bindop(node->is_operator);
+  else if (at_bindop()) node->name = bindop(node->is_operator);
+  else node->name = ident("the name of a value after `val`");
+  node->type_params = type_params();
+  expect(Kind::Colon, "before the type of the value");
+  node->type = type();
+  return node;
+}
+
+// 'type' ('~' | '^')? IDENT tparam* ('=' type)?
+Spec* Parser::type_spec() {
+  TypeSpec* node = start<TypeSpec>(SpecKind::Type);
+  advance();
+  node->liftedness = liftedness();
+  node->name = ident("the name of a type");
+  node->params = type_params();
+  bool has_type = !panic_ && (at(Kind::Equals) || (at(Kind::Op) && text(tok()).starts_with('=')));
+  if (has_type && expect(Kind::Equals, "before the type")) node->type = type();
+  return node;
+}
+
+}  // namespace fehu::syntax

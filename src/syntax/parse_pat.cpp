@@ -1,0 +1,157 @@
+// The parser: patterns (section 2.4 of the language specification).
+#include "syntax/parser_impl.h"
+
+namespace fehu::syntax {
+
+using diag::Code;
+
+const Pat* Parser::error_pat() { return arena_.make<ErrorPat>(Pat{PatKind::Error, here()}); }
+
+// pat = '#[' attr ']' pat | inner (':' type)? | CONSTR inner+
+const Pat* Parser::pat() {
+  if (panic_) return error_pat();
+  Nesting nesting(*this);
+  nesting.link();
+  uint32_t begin = tok().loc.begin;
+  if (at(Kind::HashBracket)) {
+    const Attr* attr = attribute();
+    const Pat* inner = pat();
+    return arena_.make<AttrPat>(Pat{PatKind::Attr, since(begin)}, attr, inner);
+  }
+  const Pat* inner = inner_pat(true);
+  if (inner->kind == PatKind::Constr) {
+    std::vector<const Pat*> payload;
+    while (!panic_ && (at_inner_pat() || at(Kind::Minus))) payload.push_back(inner_pat(true));
+    Ident name = static_cast<const ConstrPat*>(inner)->name;
+    if (!payload.empty()) {
+      inner = arena_.make<ConstrPat>(Pat{PatKind::Constr, since(begin)}, name, arena_.list(payload));
+      if (at(Kind::Colon))
+        complain(Code::ConstrPatternAscription, tok().loc,
+                 "A constructor pattern with arguments cannot be followed directly by a type.")
+            .set_help("Parenthesise the constructor pattern: `((#c x): t)`.");
+    }
+  }
+  if (panic_ || !accept(Kind::Colon)) return inner;
+  const TypeExp* ascribed = type();
+  return arena_.make<AscriptPat>(Pat{PatKind::Ascript, since(begin)}, inner, ascribed);
+}
+
+bool Parser::at_inner_pat() const {
+  switch (tok().kind) {
+    case Kind::Ident: case Kind::LParen: case Kind::LBrace: case Kind::Underscore: case Kind::Constr: case Kind::True:
+    case Kind::False: case Kind::Char: case Kind::Nat: case Kind::Int: case Kind::Float: case Kind::NumSuf:
+      return true;
+    default:
+      return false;
+  }
+}
+
+// param*
+List<const Pat*> Parser::params() {
+  std::vector<const Pat*> result;
+  while (!panic_ && at_inner_pat()) result.push_back(param());
+  return arena_.list(result);
+}
+
+// inner = IDENT | '(' bindop ')' | '_' | '(' ... ')' | '{' LIST(fieldpat) '}' | literal | CONSTR
+const Pat* Parser::inner_pat(bool allow_negative) {
+  if (panic_) return error_pat();
+  skip_misplaced_doc();
+  Token token = tok();
+  switch (token.kind) {
+    case Kind::Ident:
+      advance();
+      return arena_.make<NamePat>(Pat{PatKind::Name, token.loc}, Ident{token.name, token.loc}, false);
+    case Kind::Underscore:
+      advance();
+      return arena_.make<WildcardPat>(Pat{PatKind::Wildcard, token.loc});
+    case Kind::Constr:
+      advance();
+      return arena_.make<ConstrPat>(Pat{PatKind::Constr, token.loc}, Ident{token.name, token.loc}, List<const Pat*>{});
+    case Kind::LParen: return paren_pat();
+    case Kind::LBrace: return record_pat();
+    default: return literal_pat(allow_negative);
+  }
+}
+
+// literal = 'true' | 'false' | CHAR | '-'? (NAT | INT | FLOAT | NUMSUF)
+const Pat* Parser::literal_pat(bool allow_negative) {
+  Token first = tok();
+  bool is_negative = allow_negative && first.kind == Kind::Minus;
+  if (is_negative) advance();
+  switch (tok().kind) {
+    case Kind::Nat: case Kind::Int: case Kind::Float: case Kind::NumSuf: break;
+    case Kind::True: case Kind::False: case Kind::Char:
+      if (!is_negative) break;
+      [[fallthrough]];
+    default: {
+      const Pat* missing = error_pat();
+      bool is_string = at(Kind::String);
+      if (is_negative) {
+        fail_expected(Code::ExpectedPattern, "a number after `-` in a pattern");
+      } else {
+        diag::Diagnostic& diagnostic = fail_expected(Code::ExpectedPattern, "a pattern");
+        if (is_string) diagnostic.set_help("Strings cannot be patterns; compare with an array operation instead.");
+      }
+      return missing;
+    }
+  }
+  const Exp* literal = simple_atom();
+  Loc minus = is_negative ? first.loc : Loc{};
+  return arena_.make<LiteralPat>(Pat{PatKind::Literal, since(first.loc.begin)}, literal, is_negative, minus);
+}
+
+// '(' bindop ')' | '(' ')' | '(' pat ')' | '(' pat ',' LIST1(pat) ')'
+const Pat* Parser::paren_pat() {
+  uint32_t begin = tok().loc.begin;
+  if (at_parenthesised_bindop()) {
+    bool is_operator = false;
+    Ident name = parenthesised_bindop(is_operator);
+    return arena_.make<NamePat>(Pat{PatKind::Name, since(begin)}, name, is_operator);
+  }
+  Bracket bracket(*this, Kind::RParen);
+  if (accept(Kind::RParen)) return arena_.make<UnitPat>(Pat{PatKind::Unit, since(begin)});
+  std::vector<const Pat*> parts{pat()};
+  bool has_comma = false;
+  while (accept(Kind::Comma)) {
+    has_comma = true;
+    if (at(Kind::RParen)) break;
+    parts.push_back(pat());
+  }
+  close(bracket, "`,` or `)` after a pattern");
+  Loc loc = since(begin);
+  if (has_comma && parts.size() == 1)
+    complain(Code::OneTuple, loc, "There are no tuples with one component.").set_help("Leave the comma out.");
+  if (parts.size() == 1) return arena_.make<ParenPat>(Pat{PatKind::Paren, loc}, parts[0]);
+  return arena_.make<TuplePat>(Pat{PatKind::Tuple, loc}, arena_.list(parts));
+}
+
+// '{' LIST(fieldpat) '}'
+const Pat* Parser::record_pat() {
+  uint32_t begin = tok().loc.begin;
+  Bracket bracket(*this, Kind::RBrace);
+  std::vector<FieldPat> fields;
+  while (!at(Kind::RBrace) && !panic_) {
+    fields.push_back(field_pat());
+    if (!accept(Kind::Comma)) break;
+  }
+  close(bracket, "`,` or `}` after a field pattern");
+  return arena_.make<RecordPat>(Pat{PatKind::Record, since(begin)}, arena_.list(fields));
+}
+
+// fieldpat = fieldid '=' pat | fieldid ':' type | fieldid
+FieldPat Parser::field_pat() {
+  Ident name = field_id();
+  if (at(Kind::Equals) || (at(Kind::Op) && text(tok()).starts_with('='))) {
+    expect(Kind::Equals, "after the field");
+    return {name, pat(), false};
+  }
+  const Pat* bound = arena_.make<NamePat>(Pat{PatKind::Name, name.loc}, name, false);
+  if (!panic_ && accept(Kind::Colon)) {
+    const TypeExp* ascribed = type();
+    bound = arena_.make<AscriptPat>(Pat{PatKind::Ascript, since(name.loc.begin)}, bound, ascribed);
+  }
+  return {name, bound, true};
+}
+
+}  // namespace fehu::syntax

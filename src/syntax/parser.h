@@ -1,0 +1,33 @@
+// From source text to tokens and to the syntax tree.
+//
+// Whatever the text, a tree comes back; errors are in the sink, and Error nodes stand where something was missing.
+// The parser is recursive: it needs up to kMaxNesting frames of expression depth, so give it a large stack.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "base/arena.h"
+#include "base/name.h"
+#include "base/source.h"
+#include "diag/diagnostic.h"
+#include "syntax/ast.h"
+#include "syntax/token.h"
+
+namespace fehu::syntax {
+
+// Constructs nested deeper than this are an error. Chains of `let`, of operators and of `else if` do not count.
+constexpr int kMaxNesting = 10000;
+
+// All tokens, with Eof at the end. All comments are put in `comments` if it is given.
+std::vector<Token> lex(const SourceFile& source, Arena& arena, Interner& names, diag::Sink& sink,
+                       std::vector<Comment>* comments = nullptr);
+
+// None of these returns null.
+const File* parse_file(const SourceFile& source, Arena& arena, Interner& names, diag::Sink& sink);
+// The whole text must be one expression, one declaration, or one type.
+const Exp* parse_expression(const SourceFile& source, Arena& arena, Interner& names, diag::Sink& sink);
+const Dec* parse_declaration(const SourceFile& source, Arena& arena, Interner& names, diag::Sink& sink);
+const TypeExp* parse_type(const SourceFile& source, Arena& arena, Interner& names, diag::Sink& sink);
+
+}  // namespace fehu::syntax

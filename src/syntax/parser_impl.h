@@ -1,0 +1,248 @@
+// The parser's working state: a recursive descent parser with one function per production.
+//
+// Errors. `fail` reports, enters panic mode and skips to a token that some function further out is waiting for: a
+// closing bracket, a comma, `in`, `then`, ..., or the start of a declaration. In panic mode nothing is reported, every
+// parsing function returns an error node at once, and the first function that consumes the awaited token ends the
+// panic. `complain` reports a mistake from which the caller knows how to continue, without panic.
+#pragma once
+
+#include <algorithm>
+#include <vector>
+
+#include "syntax/ast.h"
+#include "syntax/reporter.h"
+#include "syntax/token.h"
+
+namespace fehu::syntax {
+
+class Parser {
+ public:
+  Parser(const SourceFile& source, Arena& arena, Interner& names, Reporter& reporter, std::vector<Token> tokens)
+      : source_(source), arena_(arena), names_(names), reporter_(reporter), tokens_(std::move(tokens)) {}
+
+  const File* file(List<Comment> comments);
+  const Exp* exp();
+  const Dec* dec_with_doc();
+  const TypeExp* type();
+  void expect_end(std::string_view what);
+
+ private:
+  using Kind = TokenKind;
+
+  // What the functions further out are waiting for inside the innermost bracket.
+  struct Awaited {
+    int in = 0, then_ = 0, else_ = 0, do_ = 0, case_ = 0;
+    bool section = false;  // in the first expression after '('
+  };
+  // Inside a bracket: what stands around it is not awaited any more.
+  class Bracket {
+   public:
+    Bracket(Parser& parser, Kind closer);
+    ~Bracket();
+    Kind closer() const { return closer_; }
+    Loc opener() const { return opener_; }
+
+   private:
+    Parser& parser_;
+    Kind closer_;
+    Loc opener_;
+    Awaited saved_;
+  };
+  // Counts how deep the tree is: `link` is called once per level, also by the loops that build left-deep trees.
+  class Nesting {
+   public:
+    explicit Nesting(Parser& parser) : parser_(parser) {}
+    ~Nesting() { parser_.depth_ -= links_; }
+    void link() { parser_.deepen(), links_++; }
+
+   private:
+    Parser& parser_;
+    int links_ = 0;
+  };
+
+  // Tokens (parse_core.cpp)
+  const Token& tok() const { return tokens_[pos_]; }
+  const Token& look(size_t ahead) const { return tokens_[std::min(pos_ + ahead, tokens_.size() - 1)]; }
+  const Token& prev() const { return tokens_[pos_ == 0 ? 0 : pos_ - 1]; }
+  bool at(Kind kind) const { return tok().kind == kind; }
+  bool at_bracket() const { return at(Kind::FreeBracket) || at(Kind::IndexBracket); }
+  std::string_view text(const Token& token) const;
+  bool touches_previous() const { return pos_ > 0 && prev().loc.end == tok().loc.begin; }
+  void advance();
+  bool accept(Kind kind);
+  bool expect(Kind kind, std::string_view where);
+  bool close(const Bracket& bracket, std::string_view wanted);
+  bool split_glued(Kind kind);
+  Loc since(uint32_t begin) const { return {begin, std::max(begin, prev().loc.end)}; }
+  Loc here() const { return {tok().loc.begin, tok().loc.begin}; }
+  std::string found() const;
+
+  // A node whose fields are filled in while it is read; so far it covers the current token.
+  template <typename Node, typename NodeKind>
+  Node* start(NodeKind kind) {
+    Node* node = arena_.make<Node>();
+    node->kind = kind;
+    node->loc = tok().loc;
+    return node;
+  }
+
+  // Errors and recovery (parse_core.cpp)
+  diag::Diagnostic& fail(diag::Code code, Loc loc, std::string message);
+  diag::Diagnostic& fail_expected(diag::Code code, std::string_view wanted);
+  diag::Diagnostic& complain(diag::Code code, Loc loc, std::string message);
+  Loc error_loc() const;
+  void skip();
+  bool skip_stops_here(int nested_ifs) const;
+  void skip_bracketed();
+  bool at_dec_start() const;
+  bool skip_misplaced_doc();
+  void deepen();
+
+  // Names (parse_names.cpp)
+  Ident ident(std::string_view what);
+  Ident field_id();
+  bool at_field_id() const { return at(Kind::Ident) || at(Kind::Nat); }
+  QualName qual_name(std::string_view what);
+  bool at_binop() const;
+  OpName binop();
+  bool at_bindop() const;
+  Ident bindop(bool& is_operator);
+  bool at_parenthesised_bindop() const;
+  Ident parenthesised_bindop(bool& is_operator);
+  size_t operator_length() const;
+  bool at_type_param() const;
+  TypeParam type_param();
+  List<TypeParam> type_params();
+  const Attr* attribute();
+  Attr attr();
+  std::string_view doc_text(Loc loc) const;
+  const Doc* doc();
+  std::string_view import_path(Loc& loc);
+
+  // Types (parse_type.cpp)
+  const TypeExp* type_term();
+  const TypeExp* type_atom();
+  const TypeExp* array_type();
+  const TypeExp* sum_type();
+  const TypeExp* paren_type();
+  const TypeExp* record_type();
+  const TypeExp* existential_type();
+  const TypeExp* error_type();
+  bool at_type_atom() const;
+  TypeArg type_arg();
+  const Exp* size_in_brackets();
+
+  // Patterns (parse_pat.cpp)
+  const Pat* pat();
+  const Pat* inner_pat(bool allow_negative);
+  const Pat* param() { return inner_pat(false); }
+  bool at_inner_pat() const;
+  const Pat* paren_pat();
+  const Pat* record_pat();
+  FieldPat field_pat();
+  const Pat* literal_pat(bool allow_negative);
+  const Pat* error_pat();
+  List<const Pat*> params();
+
+  // Expressions (parse_exp.cpp)
+  const Exp* binary(int min_level, bool is_section_root);
+  int infix_level() const;
+  bool before_section_end() const;
+  const Exp* loose_section(const Exp* left);
+  const Exp* infix(const Exp* left, int level);
+  const Exp* range(const Exp* start);
+  const Exp* update(const Exp* target);
+  const Exp* operand();
+  const Exp* prefix();
+  const Exp* application();
+  const Exp* lambda();
+  bool at_atom() const;
+  const Exp* error_exp();
+  const Exp* exp2() { return binary(kRangeLevel, false); }
+
+  // Open-ended forms (parse_forms.cpp)
+  const Exp* if_exp();
+  const Exp* loop_exp();
+  void loop_form(LoopExp& loop);
+  const Exp* match_exp();
+  Case match_case();
+  const Exp* assert_exp();
+  const Exp* attr_exp();
+  const Exp* let_exp();
+  Exp* let_head();
+  Exp* let_pattern(uint32_t begin);
+  Exp* let_function(uint32_t begin);
+  Exp* let_update(uint32_t begin);
+  const Exp* let_value();
+  bool at_local_function() const;
+
+  // Atoms (parse_atom.cpp)
+  const Exp* atom();
+  const Exp* simple_atom();
+  const Exp* number();
+  const Exp* no_atom();
+  const Exp* postfix_dot(const Exp* base);
+  const Exp* local_open(const Exp* base, Loc dot);
+  bool name_of(const Exp* exp, std::vector<Ident>& parts) const;
+  const Exp* index(const Exp* base);
+  IndexPart index_part();
+  const Exp* paren();
+  const Exp* paren_contents(const Bracket& bracket, uint32_t begin);
+  const Exp* tuple_rest(const Bracket& bracket, uint32_t begin, const Exp* first);
+  const Exp* op_section(const Bracket& bracket, uint32_t begin);
+  const Exp* step_section(const Bracket& bracket, uint32_t begin);
+  Step section_step(bool is_first);
+  Step field_step(uint32_t begin);
+  Step index_step(uint32_t begin);
+  const Exp* array();
+  const Exp* record();
+  FieldExp field();
+
+  // Declarations (parse_dec.cpp)
+  List<const Dec*> decs(Kind closer);
+  Dec* dec();
+  Dec* dec_after_doc(const Doc* doc);
+  Dec* value_dec();
+  void value_dec_head(ValueDec& dec);
+  void infix_head(ValueDec& dec);
+  Dec* type_dec();
+  Liftedness liftedness();
+  Dec* local_dec();
+  Dec* attr_dec();
+  Dec* open_dec();
+  Dec* import_dec();
+  Dec* error_dec();
+  void stray_token();
+
+  // Modules (parse_module.cpp)
+  Dec* module_dec();
+  const ModExp* mod_exp();
+  const ModExp* mod_exp_unascribed();
+  const ModExp* mod_lambda();
+  const ModExp* mod_atom();
+  bool at_mod_atom() const { return at(Kind::Ident) || at(Kind::LParen) || at(Kind::LBrace); }
+  ModParam mod_param();
+  const ModTypeExp* mod_type();
+  const ModTypeExp* mod_type_with();
+  const ModTypeExp* mod_type_atom();
+  const ModTypeExp* specs_type();
+  Spec* spec();
+  Spec* spec_body();
+  Spec* value_spec();
+  Spec* type_spec();
+  Spec* error_spec();
+
+  const SourceFile& source_;
+  Arena& arena_;
+  Interner& names_;
+  Reporter& reporter_;
+  std::vector<Token> tokens_;
+  size_t pos_ = 0;
+  int depth_ = 0;
+  bool panic_ = false;
+  bool too_deep_ = false;
+  Awaited awaited_;
+  int open_parens_ = 0, open_brackets_ = 0, open_braces_ = 0;
+};
+
+}  // namespace fehu::syntax

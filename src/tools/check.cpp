@@ -1,0 +1,46 @@
+// `fehu check PROG`: type check a program.
+#include <unistd.h>
+
+#include "diag/render.h"
+#include "tools/front_end.h"
+
+namespace fehu {
+
+static std::vector<const diag::Diagnostic*> without_warnings(std::vector<const diag::Diagnostic*> all) {
+  std::erase_if(all, [](const diag::Diagnostic* d) { return d->severity == diag::Severity::Warning; });
+  return all;
+}
+
+static int run(const Invocation& invocation) {
+  const Arguments& arguments = invocation.arguments;
+  check::DiskLoader loader;
+  std::unique_ptr<check::Compilation> result = check::check_program(arguments.operands[0], loader, {});
+  std::vector<const diag::Diagnostic*> shown = result->sink.sorted();
+  if (arguments.has("w") || arguments.has("W")) shown = without_warnings(std::move(shown));
+
+  if (arguments.has("json"))
+    fmt::print("{}", diag::render_json(shown, result->sources));
+  else
+    fmt::print(stderr, "{}", diag::render_all(shown, result->sources, diag::options_for_stream(STDERR_FILENO)));
+  if (result->sink.has_errors()) return kProgramError;
+  if (!arguments.has("Werror") || shown.empty()) return kSuccess;
+  fmt::print(stderr, "Treating above warnings as errors due to --Werror.\n");
+  return kProgramError;
+}
+
+static constexpr Option kOptions[] = {
+    {'w', "", Argument::None, "", "Show no warnings."},
+    {'W', "", Argument::None, "", "The same as -w."},
+    {0, "Werror", Argument::None, "", "Treat warnings as errors."},
+    {0, "json", Argument::None, "", "Print errors and warnings as JSON on standard output."},
+};
+
+constexpr Command kCheck = {.name = "check",
+                            .operands = "PROG",
+                            .summary = "Type check a program.",
+                            .min_operands = 1,
+                            .max_operands = 1,
+                            .options = kOptions,
+                            .run = run};
+
+}  // namespace fehu

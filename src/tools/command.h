@@ -1,0 +1,46 @@
+// Subcommands of the program: one record each, defined in the file that implements it and listed in main.cpp.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "tools/options.h"
+
+namespace fehu {
+
+// Exit codes that scripts rely on.
+inline constexpr int kSuccess = 0;
+inline constexpr int kUsageError = 1;    // also errors of the tool itself
+inline constexpr int kProgramError = 2;  // an error in the user's program, or in an option's value
+
+// One call of a subcommand.
+struct Invocation {
+  std::string program;  // the name under which we were called, without folders
+  std::string command;
+  Arguments arguments;
+};
+
+struct Command {
+  std::string_view name;
+  std::string_view operands;  // for the usage line: "PROG"
+  std::string_view summary;
+  size_t min_operands;
+  size_t max_operands;
+  std::span<const Option> options;  // --help and --version are added to them
+  int (*run)(const Invocation&);
+};
+
+extern const Command kCheck;
+extern const Command kCheckSyntax;
+extern const Command kDefs;
+extern const Command kExplain;
+extern const Command kHash;
+extern const Command kImports;
+extern const Command kThanks;
+extern const Command kTokens;
+
+// Finds the command that the words ask for and runs it, on a thread with a large stack. Returns the exit code.
+int run_program(std::span<const Command* const> commands, int argc, char** argv);
+
+}  // namespace fehu

@@ -1,0 +1,50 @@
+// `fehu explain NAME`: the entry of the error index that a message points to.
+#include "tools/error_index.h"
+
+#include <fmt/format.h>
+
+#include "tools/command.h"
+
+namespace fehu {
+
+// Entries begin with a line "## NAME" and go up to the next.
+static std::string_view entry_of(std::string_view index, std::string_view name) {
+  std::string heading = fmt::format("\n## {}\n", name);
+  size_t begin = index.find(heading);
+  if (begin == std::string_view::npos) return {};
+  size_t end = index.find("\n## ", begin + heading.size());
+  return index.substr(begin + 1, end == std::string_view::npos ? end : end - begin);
+}
+
+static void list_entries(std::string_view index) {
+  for (size_t at = index.find("\n## "); at != std::string_view::npos; at = index.find("\n## ", at + 1)) {
+    size_t name = at + 4;
+    fmt::print("{}\n", index.substr(name, index.find('\n', name) - name));
+  }
+}
+
+static int run(const Invocation& invocation) {
+  const std::vector<std::string>& operands = invocation.arguments.operands;
+  if (operands.empty()) {
+    list_entries(error_index());
+    return kSuccess;
+  }
+  std::string_view entry = entry_of(error_index(), operands[0]);
+  if (entry.empty()) {
+    fmt::print(stderr, "{}: there is no message \"{}\". All of them: {} explain\n", invocation.program, operands[0],
+               invocation.program);
+    return kProgramError;
+  }
+  fmt::print("{}", entry);
+  return kSuccess;
+}
+
+constexpr Command kExplain = {.name = "explain",
+                              .operands = "[NAME]",
+                              .summary = "Explain an error or warning; without a name, list them.",
+                              .min_operands = 0,
+                              .max_operands = 1,
+                              .options = {},
+                              .run = run};
+
+}  // namespace fehu

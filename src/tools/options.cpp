@@ -1,0 +1,153 @@
+// Reading a command line, and the table of options that --help shows.
+#include "tools/options.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+namespace fehu {
+
+bool Arguments::has(std::string_view key) const {
+  return std::any_of(options.begin(), options.end(), [&](const Given& given) { return given.option->key() == key; });
+}
+
+std::optional<std::string> Arguments::value(std::string_view key) const {
+  for (auto given = options.rbegin(); given != options.rend(); ++given)
+    if (given->option->key() == key) return given->value;
+  return std::nullopt;
+}
+
+namespace {
+
+class Reader {
+ public:
+  Reader(std::span<const Option> options, std::span<const std::string> words) : options_(options), words_(words) {}
+
+  Arguments read() {
+    bool options_ended = false;
+    while (next_ < words_.size()) {
+      const std::string& word = words_[next_++];
+      if (options_ended || word.size() < 2 || word[0] != '-')
+        result_.operands.push_back(word);
+      else if (word == "--")
+        options_ended = true;
+      else if (word[1] == '-')
+        read_long(word);
+      else
+        read_short(word);
+    }
+    return std::move(result_);
+  }
+
+ private:
+  void problem(std::string text) { result_.problems.push_back(std::move(text)); }
+
+  void add(const Option& option, std::optional<std::string> value) {
+    result_.options.push_back({&option, std::move(value)});
+  }
+
+  // --name, --name=value, --name value
+  void read_long(const std::string& word) {
+    size_t equals = word.find('=');
+    std::string_view name = std::string_view(word).substr(2, equals == std::string::npos ? equals : equals - 2);
+    const Option* option = find_long(name, word);
+    if (!option) return;
+    bool has_value = equals != std::string::npos;
+    if (has_value && option->argument == Argument::None)
+      problem(fmt::format("option `--{}' doesn't allow an argument", option->long_name));
+    else if (has_value)
+      add(*option, word.substr(equals + 1));
+    else if (option->argument == Argument::Required)
+      take_next_word(*option, fmt::format("--{}", option->long_name));
+    else
+      add(*option, std::nullopt);
+  }
+
+  // The option with exactly this name, or the only one that begins so.
+  const Option* find_long(std::string_view name, const std::string& word) {
+    std::vector<const Option*> candidates;
+    for (const Option& option : options_) {
+      if (option.long_name.empty()) continue;
+      if (option.long_name == name) return &option;
+      if (option.long_name.starts_with(name)) candidates.push_back(&option);
+    }
+    if (candidates.size() == 1) return candidates[0];
+    if (candidates.empty()) {
+      problem(fmt::format("Unrecognised argument: {}", word));
+    } else {
+      std::string text = fmt::format("option `--{}' is ambiguous; could be one of:", name);
+      for (const Option* option : candidates) text += fmt::format(" --{}", option->long_name);
+      problem(text);
+    }
+    return nullptr;
+  }
+
+  // -x, -xVALUE, -x VALUE, and several without values together: -xyz
+  void read_short(const std::string& word) {
+    for (size_t i = 1; i < word.size(); i++) {
+      auto option = std::find_if(options_.begin(), options_.end(), [&](const Option& o) { return o.short_name == word[i]; });
+      if (option == options_.end()) return problem(fmt::format("Unrecognised argument: {}", word));
+      std::string rest = word.substr(i + 1);
+      if (option->argument == Argument::None) {
+        add(*option, std::nullopt);
+        continue;
+      }
+      if (!rest.empty())
+        add(*option, rest);
+      else if (option->argument == Argument::Required)
+        take_next_word(*option, fmt::format("-{}", option->short_name));
+      else
+        add(*option, std::nullopt);
+      return;
+    }
+  }
+
+  void take_next_word(const Option& option, std::string_view shown) {
+    if (next_ < words_.size())
+      add(option, words_[next_++]);
+    else
+      problem(fmt::format("option `{}' requires an argument {}", shown, option.argument_name));
+  }
+
+  std::span<const Option> options_;
+  std::span<const std::string> words_;
+  size_t next_ = 0;
+  Arguments result_;
+};
+
+std::string shown_names(const Option& option) {
+  std::string_view name = option.argument_name;
+  std::string short_form, long_form;
+  if (option.short_name) {
+    short_form = fmt::format("-{}", option.short_name);
+    if (option.argument == Argument::Required && option.long_name.empty()) short_form += fmt::format(" {}", name);
+    if (option.argument == Argument::Optional && option.long_name.empty()) short_form += fmt::format("[{}]", name);
+  }
+  if (!option.long_name.empty()) {
+    long_form = fmt::format("--{}", option.long_name);
+    if (option.argument == Argument::Required) long_form += fmt::format("={}", name);
+    if (option.argument == Argument::Optional) long_form += fmt::format("[={}]", name);
+  }
+  if (short_form.empty()) return "    " + long_form;
+  return long_form.empty() ? short_form : short_form + ", " + long_form;
+}
+
+}  // namespace
+
+Arguments parse_arguments(std::span<const Option> options, std::span<const std::string> words) {
+  return Reader(options, words).read();
+}
+
+std::string describe_options(std::span<const Option> options) {
+  std::vector<const Option*> sorted;
+  size_t width = 0;
+  for (const Option& option : options) {
+    sorted.push_back(&option);
+    width = std::max(width, shown_names(option).size());
+  }
+  std::stable_sort(sorted.begin(), sorted.end(), [](const Option* a, const Option* b) { return a->key() < b->key(); });
+  std::string out;
+  for (const Option* option : sorted) out += fmt::format("  {:<{}}  {}\n", shown_names(*option), width, option->help);
+  return out;
+}
+
+}  // namespace fehu

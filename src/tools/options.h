@@ -1,0 +1,45 @@
+// Command-line options in the GNU style: mixed with operands, long ones abbreviated where that is unambiguous.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace fehu {
+
+enum class Argument : uint8_t { None, Required, Optional };
+
+struct Option {
+  char short_name;             // 0 if there is none
+  std::string_view long_name;  // empty if there is none
+  Argument argument;
+  std::string_view argument_name;  // shown in the help
+  std::string_view help;
+
+  // The name by which commands ask for the option: the long one, if there is one.
+  std::string_view key() const { return long_name.empty() ? std::string_view(&short_name, 1) : long_name; }
+};
+
+// What a command line says, in its order.
+struct Arguments {
+  struct Given {
+    const Option* option;
+    std::optional<std::string> value;
+  };
+  std::vector<Given> options;
+  std::vector<std::string> operands;
+  std::vector<std::string> problems;  // lines to be shown above the usage
+
+  bool has(std::string_view key) const;
+  // Of the last one given.
+  std::optional<std::string> value(std::string_view key) const;
+};
+
+Arguments parse_arguments(std::span<const Option> options, std::span<const std::string> words);
+
+// An aligned table, sorted by long name; every line ends in a newline.
+std::string describe_options(std::span<const Option> options);
+
+}  // namespace fehu

@@ -1,0 +1,53 @@
+// Tests of reading command lines.
+#include "tools/options.h"
+
+#include <doctest/doctest.h>
+
+using namespace fehu;
+
+static constexpr Option kOptions[] = {
+    {'w', "", Argument::None, "", "Quiet."},
+    {'o', "output", Argument::Required, "FILE", "Where to."},
+    {'v', "verbose", Argument::Optional, "FILE", "Talk."},
+    {0, "Werror", Argument::None, "", "Strict."},
+    {0, "version", Argument::None, "", "Version."},
+};
+
+static Arguments parse(std::vector<std::string> words) { return parse_arguments(kOptions, words); }
+
+TEST_CASE("options and operands mix") {
+  Arguments a = parse({"x.fut", "-w", "--output=a", "y", "--output", "b", "--", "-w2"});
+  CHECK(a.problems.empty());
+  CHECK(a.has("w"));
+  CHECK(a.value("output") == "b");
+  CHECK(a.operands == std::vector<std::string>{"x.fut", "y", "-w2"});
+}
+
+TEST_CASE("short options join, and take their values") {
+  Arguments a = parse({"-wofile", "-v", "x"});
+  CHECK(a.has("w"));
+  CHECK(a.value("output") == "file");
+  CHECK(a.has("verbose"));
+  CHECK(a.value("verbose") == std::nullopt);
+  CHECK(parse({"-vlog"}).value("verbose") == "log");
+  CHECK(parse({"-"}).operands.size() == 1);
+}
+
+TEST_CASE("abbreviations, and what is wrong") {
+  CHECK(parse({"--out=a"}).value("output") == "a");
+  CHECK(parse({"--We"}).has("Werror"));
+  CHECK(parse({"--nix"}).problems[0] == "Unrecognised argument: --nix");
+  CHECK(parse({"-x"}).problems[0] == "Unrecognised argument: -x");
+  CHECK(parse({"--ver"}).problems[0] == "option `--ver' is ambiguous; could be one of: --verbose --version");
+  CHECK(parse({"--Werror=1"}).problems[0] == "option `--Werror' doesn't allow an argument");
+  CHECK(parse({"-o"}).problems[0] == "option `-o' requires an argument FILE");
+}
+
+TEST_CASE("the table of options is aligned and sorted") {
+  CHECK(describe_options(kOptions) ==
+        "      --Werror          Strict.\n"
+        "  -o, --output=FILE     Where to.\n"
+        "  -v, --verbose[=FILE]  Talk.\n"
+        "      --version         Version.\n"
+        "  -w                    Quiet.\n");
+}

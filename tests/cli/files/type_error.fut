@@ -1,0 +1,2 @@
+def f (x: i32) : bool =
+  x + 1

@@ -1,0 +1,20 @@
+// What the fuzz targets have in common: the entry point that libFuzzer calls, on a large stack.
+#pragma once
+
+#include <string>
+
+#include "base/source.h"
+#include "diag/diagnostic.h"
+
+namespace fuzz {
+
+// Diagnostics must be showable whatever they are about.
+void render_everything(const fehu::diag::Sink& sink, const fehu::SourceMap& sources);
+
+// Each target defines this.
+void run(const std::string& text);
+
+}  // namespace fuzz
+
+// FEHU_FUZZ_TARGET(text) { ... }
+#define FEHU_FUZZ_TARGET(text) void fuzz::run(const std::string& text)
