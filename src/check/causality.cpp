@@ -3,6 +3,7 @@
 // The body is walked in evaluation order with the set of unknown sizes known so far. Constructs that must know their own type to build a
 // value may not mention a size that comes later.
 #include <fmt/format.h>
+#include <ranges>
 
 #include "check/size_exp.h"
 #include "check/sizes_internal.h"
@@ -19,21 +20,37 @@ struct CausalityWalker {
   std::vector<bool> pending;   // by VName id minus base: unknown and not yet computed
   uint32_t base;
 
+  std::vector<VName> trail = {};  // what became known, in order
+
   bool is_pending(VName name) const { return name.id >= base && name.id - base < pending.size() && pending[name.id - base]; }
   void know(List<VName> names) {
     for (VName name : names)
-      if (name.id >= base && name.id - base < pending.size()) pending[name.id - base] = false;
+      if (is_pending(name)) {
+        pending[name.id - base] = false;
+        trail.push_back(name);
+      }
+  }
+
+  // What is computed in one branch is not known in the others, but may be known afterwards.
+  template <typename Branches>
+  void branches(Branches&& list) {
+    size_t mark = trail.size();
+    std::vector<VName> known;
+    for (const Exp* branch : list) {
+      walk(branch);
+      for (size_t i = mark; i < trail.size(); i++) {
+        pending[trail[i].id - base] = true;
+        known.push_back(trail[i]);
+      }
+      trail.resize(mark);
+    }
+    know(known);
   }
 
   // `what` is needed at `loc` to have this type.
   void need(const Type* type, Loc loc, std::string_view what) {
     if (!(type->flags & kHasSize)) return;
     bool reported = false;
-    std::vector<VName> bound;
-    need_type(type, bound, loc, what, reported);
-  }
-
-  void need_type(const Type* type, std::vector<VName>&, Loc loc, std::string_view what, bool& reported) {
     for_each_size(type, [&](Size size, bool) {
       for_each_size_leaf(size, [&](const Exp* leaf) {
         if (reported || leaf->kind != ExpKind::Var || !is_pending(cast<VarExp>(leaf)->name)) return;
@@ -121,12 +138,11 @@ struct CausalityWalker {
           continue;
         case ExpKind::If:
           walk(cast<IfExp>(e)->cond);
-          walk(cast<IfExp>(e)->then_exp);
-          walk(cast<IfExp>(e)->else_exp);
+          branches(std::initializer_list<const Exp*>{cast<IfExp>(e)->then_exp, cast<IfExp>(e)->else_exp});
           return know(cast<IfExp>(e)->exts);
         case ExpKind::Match:
           walk(cast<MatchExp>(e)->scrutinee);
-          for (const Case& c : cast<MatchExp>(e)->cases) walk(c.body);
+          branches(cast<MatchExp>(e)->cases | std::views::transform([](const Case& c) -> const Exp* { return c.body; }));
           return know(cast<MatchExp>(e)->exts);
         case ExpKind::Loop: {
           const LoopExp* loop = cast<LoopExp>(e);

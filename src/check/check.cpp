@@ -91,9 +91,10 @@ void ProgramChecker::check_file(const LoadedFile& file, const CheckOptions* root
 void ProgramChecker::finish() {
   for (const typed::Dec* dec : checked_.back().file->decs) {
     if (dec->kind != typed::DecKind::Value) continue;
-    typed::VName name = static_cast<const typed::ValueDec*>(dec)->fn.name;
-    if (const typed::Scheme* scheme = ctx_.scheme_of(name))
-      compilation_.shown_schemes.push_back(typed::show_scheme(name.base.str(), *scheme));
+    const typed::Function& fn = static_cast<const typed::ValueDec*>(dec)->fn;
+    List<typed::VName> exts = fn.params.empty() ? fn.ret.exts : List<typed::VName>();
+    if (const typed::Scheme* scheme = ctx_.scheme_of(fn.name))
+      compilation_.shown_schemes.push_back(typed::show_scheme(fn.name.base.str(), *scheme, exts));
   }
   if (compilation_.sink.has_errors()) return;
   std::vector<typed::File> files;

@@ -80,6 +80,10 @@ const AliasTree* ConsumeChecker::make_self(VarIndex var, const Type* type, const
   // A global function has no aliases, and a local one no memory but what it captured.
   if (is_function && vars_[var].kind == VarKind::Global) return make_leaf(arena_, 0, fn_type);
   if (is_function && vars_[var].kind == VarKind::Let) return make_leaf(arena_, all_aliases(sets_, bound_to), fn_type);
+  if (vars_[var].kind == VarKind::Global && type->kind == TypeKind::Named) {
+    vars_.push_back({.name = vars_[var].name, .kind = VarKind::GlobalAbstract, .type = type});
+    var = static_cast<VarIndex>(vars_.size() - 1);
+  }
   return make_leaf(arena_, sets_.join(sets_.atom(var), all_aliases(sets_, bound_to)), fn_type);
 }
 
@@ -93,6 +97,7 @@ RetType ConsumeChecker::check_body(List<Pat*> params, const RetType& annotation,
   for (const Pat* param : params) bind_pat(param, is_consuming_param(param) ? VarKind::StarParam : VarKind::Param, nullptr);
   const AliasTree* tree = exp(body);
   check_alive(tree, body->loc);
+  if (annotation.type) check_functions_fit(annotation.type, body, tree);
   RetType result = finish_result(annotation, ret, tree, body->loc);
   undo(trail_mark, nullptr);
   leave_scope(scope_mark);
@@ -233,6 +238,7 @@ void ConsumeChecker::check_definition(ValueDec* dec) {
   }
   const AliasTree* tree = exp(fn.body);
   check_alive(tree, fn.body->loc);
+  if (fn.annotation.type) check_functions_fit(fn.annotation.type, fn.body, tree);
   // A function made by partial application or a lambda brings its marks along.
   if (tree && tree->fn_type && fn.ret.type->kind == TypeKind::Arrow) {
     fn.ret.type = with_marks(ctx_.types, fn.ret.type, fn.annotation.type ? fn.annotation.type : tree->fn_type);

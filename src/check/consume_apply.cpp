@@ -12,12 +12,25 @@ const Type* ConsumeChecker::function_type(Exp* fn, const AliasTree* tree) {
   return fn->type;
 }
 
-const AliasTree* ConsumeChecker::argument(Exp* arg, bool is_consumed) {
+// A function that is given away must keep the promises that are made about it.
+void ConsumeChecker::check_functions_fit(const Type* expected, const Exp* e, const AliasTree* tree) {
+  if (!(expected->flags & kHasArrow) || !lacks_freshness(ctx_.types, expected, e->type, tree)) return;
+  const Type* actual = tree && tree->fn_type ? with_marks(ctx_.types, e->type, tree->fn_type) : e->type;
+  ctx_.sink.report(Code::FunctionNotFresh, e->loc,
+                   fmt::format("The result of this function may alias its arguments, but a function with a fresh result is expected here.\n"
+                               "Expected: {}\nActual:   {}", show(expected), show(actual)))
+      .set_here("result is not fresh")
+      .set_help("Let the function return a copy, or leave out the `*` where it is expected.");
+}
+
+// `arrow` is the function's type at this argument; null if it is not known.
+const AliasTree* ConsumeChecker::argument(Exp* arg, const ArrowType* arrow) {
   size_t mark = trail_.size();
   const AliasTree* tree = exp(arg);
   VarIndex which = 0;
   if (contains_function(arg->type) && consumed_bound_since(mark, &which)) report_function_consumed(arg, which, true);
-  if (!is_consumed) return tree;
+  if (arrow) check_functions_fit(arrow->param, arg, tree);
+  if (!arrow || !arrow->consumes) return tree;
   if (self_aliased(arg->type, tree)) {
     ctx_.sink.report(Code::SelfAliased, arg->loc, "This argument is consumed, but two parts of it share memory: it is self-aliased.")
         .set_here("self-aliased")
@@ -32,11 +45,13 @@ const AliasTree* ConsumeChecker::argument(Exp* arg, bool is_consumed) {
 const AliasTree* ConsumeChecker::apply(ApplyExp* e) {
   const AliasTree* fn = exp(e->fn);
   size_t num_args = e->args.size(), errors = ctx_.sink.num_errors();
+  std::vector<const ArrowType*> arrows(num_args);
   std::vector<bool> consumed(num_args);
   const Type* result = function_type(e->fn, fn);
   for (size_t i = 0; i < num_args; ++i) {
     const auto* arrow = as<ArrowType>(result);
     if (!arrow) break;
+    arrows[i] = arrow;
     consumed[i] = arrow->consumes;
     result = arrow->ret.type;
   }
@@ -44,7 +59,7 @@ const AliasTree* ConsumeChecker::apply(ApplyExp* e) {
   std::vector<const AliasTree*> trees(num_args);
   for (size_t k = 0; k < num_args; ++k) {
     size_t i = e->is_infix ? k : num_args - 1 - k;
-    trees[i] = argument(e->args[i], consumed[i]);
+    trees[i] = argument(e->args[i], arrows[i]);
   }
   if (epoch_ != before) {
     if (errors == ctx_.sink.num_errors()) check_arguments(e, trees, consumed, errors);
@@ -105,7 +120,7 @@ const AliasTree* ConsumeChecker::right_section(RightSectionExp* e) {
   const auto* first = as<ArrowType>(function_type(e->op, op));
   const auto* second = first ? as<ArrowType>(first->ret.type) : nullptr;
   bool is_consumed = second && second->consumes;
-  const AliasTree* operand = argument(e->operand, is_consumed);
+  const AliasTree* operand = argument(e->operand, second);
   AliasSet shared = all_aliases(sets_, op);
   if (!is_consumed) shared = sets_.join(shared, all_aliases(sets_, operand));
   const auto* type = as<ArrowType>(e->type);

@@ -22,6 +22,7 @@ enum class VarKind : uint8_t {
   LoopFixed,     // a loop parameter with an annotation without `*`
   LoopElem,      // element pattern of `for ... in`
   Global,
+  GlobalAbstract,  // the parts of a global that have an abstract type
   Anonymous,     // stands for the result of a call
 };
 
@@ -102,7 +103,8 @@ class ConsumeChecker {
   // consume_apply.cpp: calls
   const AliasTree* apply(typed::ApplyExp* e);
   const AliasTree* right_section(typed::RightSectionExp* e);
-  const AliasTree* argument(typed::Exp* arg, bool is_consumed);
+  const AliasTree* argument(typed::Exp* arg, const typed::ArrowType* arrow);
+  void check_functions_fit(const typed::Type* expected, const typed::Exp* e, const AliasTree* tree);
   void check_arguments(typed::ApplyExp* e, const std::vector<const AliasTree*>& trees, const std::vector<bool>& consumed, size_t errors);
   const AliasTree* call_result(const typed::Type* type, AliasSet shared);
   AliasSet add_anonymous(const typed::Type* type, AliasSet shared);
@@ -155,5 +157,7 @@ const typed::Type* with_marks(typed::Types& types, const typed::Type* to, const 
 // A function's type with `ret` as the result after `params`, and consumption as the parameters' annotations say.
 const typed::Type* with_result(typed::Types& types, const typed::Type* type, List<typed::Pat*> params, const typed::RetType& ret);
 bool is_consuming_param(const typed::Pat* pat);
+// Does some function in a value of type `actual` promise less freshness than `expected` asks for? `tree` is null or of that value.
+bool lacks_freshness(typed::Types& types, const typed::Type* expected, const typed::Type* actual, const AliasTree* tree);
 
 }  // namespace fehu::check

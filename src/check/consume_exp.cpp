@@ -57,7 +57,12 @@ const AliasTree* ConsumeChecker::exp_node(Exp* e) {
     case ExpKind::If: return if_exp(cast<IfExp>(e));
     case ExpKind::Match: return match(cast<MatchExp>(e));
     case ExpKind::Loop: return loop(cast<LoopExp>(e));
-    case ExpKind::Ascript: case ExpKind::Coerce: return exp(cast<AscriptExp>(e)->exp);
+    case ExpKind::Ascript: case ExpKind::Coerce: {
+      auto* ascript = cast<AscriptExp>(e);
+      const AliasTree* tree = exp(ascript->exp);
+      check_functions_fit(ascript->annotation.type, ascript->exp, tree);
+      return tree;
+    }
     case ExpKind::Assert: exp(cast<AssertExp>(e)->cond); return exp(cast<AssertExp>(e)->exp);
     case ExpKind::Attr: return exp(cast<AttrExp>(e)->exp);
   }
@@ -259,6 +264,7 @@ void ConsumeChecker::let_value(LetExp* e) {
   const AliasTree* tree = exp(e->value);
   VarIndex which = 0;
   if (contains_function(e->value->type) && consumed_bound_since(mark, &which)) report_function_consumed(e->value, which, false);
+  if (e->pat->kind == PatKind::Ascript) check_functions_fit(cast<AscriptPat>(e->pat)->annotation.type, e->value, tree);
   bind_pat(e->pat, VarKind::Let, tree);
 }
 

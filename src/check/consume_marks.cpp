@@ -105,4 +105,31 @@ bool is_consuming_param(const Pat* pat) {
   return false;
 }
 
+// Of results: a component that should be fresh and is not.
+static bool is_less_fresh(const Type* expected, const Type* actual) {
+  if (!(expected->flags & kHasFresh)) return false;
+  const auto* record = as<RecordType>(expected);
+  const auto* other = as<RecordType>(actual);
+  if (!record || !other) return expected->kind != TypeKind::Arrow && expected->fresh && !actual->fresh && may_contain_array(actual);
+  for (size_t i = 0; i < record->fields.size() && i < other->fields.size(); ++i) {
+    if (is_less_fresh(record->fields[i].type, other->fields[i].type)) return true;
+  }
+  return false;
+}
+
+bool lacks_freshness(Types& types, const Type* expected, const Type* actual, const AliasTree* tree) {
+  if (!(expected->flags & kHasArrow) || expected->kind != actual->kind) return false;
+  if (const auto* arrow = as<ArrowType>(expected)) {
+    if (tree && tree->fn_type) actual = with_marks(types, actual, tree->fn_type);
+    const auto* other = as<ArrowType>(actual);
+    return is_less_fresh(arrow->ret.type, other->ret.type) || lacks_freshness(types, other->param, arrow->param, nullptr) ||
+           lacks_freshness(types, arrow->ret.type, other->ret.type, nullptr);
+  }
+  std::vector<const Type*> expected_parts = part_types(expected), actual_parts = part_types(actual);
+  for (size_t i = 0; i < expected_parts.size() && i < actual_parts.size(); ++i) {
+    if (lacks_freshness(types, expected_parts[i], actual_parts[i], part_of(tree, static_cast<int>(i)))) return true;
+  }
+  return false;
+}
+
 }  // namespace fehu::check

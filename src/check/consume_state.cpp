@@ -58,7 +58,9 @@ bool ConsumeChecker::is_consumable(VarIndex var) const {
   switch (v.kind) {
     case VarKind::Let: case VarKind::StarParam: case VarKind::LoopParam: return v.depth == depth_;
     case VarKind::Anonymous: return true;
-    case VarKind::Param: case VarKind::LoopFixed: case VarKind::LoopElem: case VarKind::Global: return false;
+    case VarKind::Param: case VarKind::LoopFixed: case VarKind::LoopElem: case VarKind::Global:
+    case VarKind::GlobalAbstract:
+      return false;
   }
   return false;
 }
@@ -72,7 +74,7 @@ bool ConsumeChecker::check_consumable(VarIndex var, VarIndex through, Loc loc) {
                           : fmt::format("{} is not consumable", name_of(var));
   std::string why, place = "bound here", help = fmt::format("Consume a copy instead: `copy {}`.", v.name.base.str());
   switch (v.kind) {
-    case VarKind::Global: why = "it is defined at top level"; place = "defined here"; break;
+    case VarKind::Global: case VarKind::GlobalAbstract: why = "it is defined at top level"; place = "defined here"; break;
     case VarKind::LoopElem: why = "it is part of what the loop runs over"; break;
     case VarKind::LoopFixed:
       why = "this loop parameter's annotation has no `*`";

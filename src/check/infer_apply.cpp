@@ -27,8 +27,8 @@ const Type* Infer::apply_one(const Type* type, Exp* fn, Exp* arg, Reason reason)
   const ArrowType* function = as_function(type, fn->loc);
   if (function) {
     reason.param = function->param_name;
-    unify(function->param, arg->type, reason);
-    return function->ret.type;
+    // After a wrong argument nothing is said about what is done with the result.
+    return unify(function->param, arg->type, reason) ? function->ret.type : types.error();
   }
   if (is_error(unifier.resolve(type))) return types.error();
   TypePrinter printer(ctx, unifier);
@@ -126,7 +126,7 @@ Exp* Infer::lambda(const syntax::LambdaExp& e) {
   const Type* type = written.type ? written.type : body->type;
   if (written.type)
     unify(written.type, body->type,
-          {.why = Why::Body, .loc = body->loc, .other = e.result_type->loc, .other_text = "the result type written here"});
+          {.why = Why::Body, .loc = final_loc(body), .other = e.result_type->loc, .other_text = "the result type written here"});
   scope.leave(mark);
   for (size_t i = pats.size(); i-- > 0;) type = arrow(param_name(pats[i]), pats[i]->type, type);
   LambdaExp* result = node<LambdaExp>(ExpKind::Lambda, e.loc, type);

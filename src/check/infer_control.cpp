@@ -99,7 +99,7 @@ const syntax::Exp* Infer::enter_let_fun(const syntax::LetFunExp& e, LetFrame& fr
   Exp* body = exp(*e.value);
   if (fn.annotation.type)
     unify(ret, body->type,
-          {.why = Why::Body, .loc = body->loc, .other = e.result_type->loc, .other_text = "the result type written here"});
+          {.why = Why::Body, .loc = final_loc(body), .other = e.result_type->loc, .other_text = "the result type written here"});
   else
     ret = body->type;
   fn.body = body;
@@ -126,10 +126,11 @@ const syntax::Exp* Infer::enter_let_fun(const syntax::LetFunExp& e, LetFrame& fr
 Exp* Infer::if_exp(const syntax::IfExp& e) {
   Exp* cond = check(*e.cond, types.boolean(), {.why = Why::IfCondition, .loc = e.cond->loc});
   const Type* type = fresh_limited(Liftedness::SizeLifted, Limit::Kind::IfResult, e.loc);
-  Exp* then_exp = check(*e.then_exp, type, {.why = Why::IfBranches, .loc = e.then_exp->loc});
-  Exp* else_exp = check(*e.else_exp, type,
-                        {.why = Why::IfBranches, .loc = e.else_exp->loc, .other = then_exp->loc, .other_text = "the other branch"});
-  IfExp* result = node<IfExp>(ExpKind::If, e.loc, type);
+  bool ok = true;
+  Exp* then_exp = check(*e.then_exp, type, {.why = Why::IfBranches, .loc = e.then_exp->loc}, &ok);
+  Reason reason{.why = Why::IfBranches, .loc = e.else_exp->loc, .other = final_loc(then_exp), .other_text = "the other branch"};
+  Exp* else_exp = check(*e.else_exp, type, reason, &ok);
+  IfExp* result = node<IfExp>(ExpKind::If, e.loc, ok ? type : types.error());
   result->cond = cond;
   result->then_exp = then_exp;
   result->else_exp = else_exp;
@@ -140,6 +141,7 @@ Exp* Infer::match(const syntax::MatchExp& e) {
   Exp* scrutinee = exp(*e.scrutinee);
   const Type* type = fresh_limited(Liftedness::SizeLifted, Limit::Kind::MatchResult, e.loc);
   std::vector<Case> cases;
+  bool ok = true;
   for (const syntax::Case& c : e.cases) {
     Scope::Mark mark = scope.mark();
     std::vector<BoundName> names;
@@ -149,13 +151,13 @@ Exp* Infer::match(const syntax::MatchExp& e) {
     bind_names(names);
     Reason branch{.why = Why::MatchBranches, .loc = c.body->loc};
     if (!cases.empty()) {
-      branch.other = cases.front().body->loc;
+      branch.other = final_loc(cases.front().body);
       branch.other_text = "the first case";
     }
-    cases.push_back({c.loc, typed_pat, check(*c.body, type, branch)});
+    cases.push_back({c.loc, typed_pat, check(*c.body, type, branch, &ok)});
     scope.leave(mark);
   }
-  MatchExp* result = node<MatchExp>(ExpKind::Match, e.loc, type);
+  MatchExp* result = node<MatchExp>(ExpKind::Match, e.loc, ok ? type : types.error());
   result->scrutinee = scrutinee;
   result->cases = arena.list(cases);
   return result;
@@ -231,8 +233,10 @@ Exp* Infer::loop(const syntax::LoopExp& e) {
   bind_names(names);  // on equal names the loop's parameter wins
   if (e.loop == syntax::LoopKind::While)
     result->bound = check(*e.bound, types.boolean(), {.why = Why::WhileCondition, .loc = e.bound->loc});
+  bool ok = true;
   result->body = check(*e.body, type,
-                       {.why = Why::LoopBody, .loc = e.body->loc, .other = e.pat->loc, .other_text = "the loop parameter"});
+                       {.why = Why::LoopBody, .loc = e.body->loc, .other = e.pat->loc, .other_text = "the loop parameter"}, &ok);
+  if (!ok) result->type = types.error();
   scope.leave(mark);
   return result;
 }

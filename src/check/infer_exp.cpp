@@ -62,9 +62,10 @@ Exp* Infer::exp(const syntax::Exp& e) {
   return error_exp(e.loc);
 }
 
-Exp* Infer::check(const syntax::Exp& e, const Type* expected, Reason reason) {
+Exp* Infer::check(const syntax::Exp& e, const Type* expected, Reason reason, bool* ok) {
   Exp* result = exp(e);
-  unify(expected, result->type, reason);
+  reason.loc = final_loc(result);
+  if (!unify(expected, result->type, reason) && ok) *ok = false;
   return result;
 }
 
@@ -158,16 +159,17 @@ Exp* Infer::array_literal(const syntax::ArrayExp& e) {
   std::vector<Exp*> elems;
   Loc first = e.elems.empty() ? Loc{} : e.elems.front()->loc;
   bool is_first = true;
+  bool ok = true;
   for (const syntax::Exp* part : e.elems) {
     Reason reason{Why::ArrayElement, part->loc};
     if (!is_first) {
       reason.other = first;
       reason.other_text = "the first element";
     }
-    elems.push_back(check(*part, elem, reason));
+    elems.push_back(check(*part, elem, reason, &ok));
     is_first = false;
   }
-  ArrayExp* result = node<ArrayExp>(ExpKind::Array, e.loc, array_of(elem));
+  ArrayExp* result = node<ArrayExp>(ExpKind::Array, e.loc, array_of(ok ? elem : types.error()));
   result->elems = arena.list(elems);
   return result;
 }
@@ -224,8 +226,9 @@ Exp* Infer::unary(const syntax::UnaryExp& e) {
   if (!is_not && operand->kind == ExpKind::Literal && e.exp->kind != syntax::ExpKind::Paren)
     cast<LiteralExp>(operand)->is_negated = true;
   const Type* type = unifier.overloaded(prims, e.loc);
-  unify(type, operand->type, {.why = is_not ? Why::Not : Why::Negation, .loc = operand->loc});
-  UnaryExp* result = node<UnaryExp>(is_not ? ExpKind::Not : ExpKind::Negate, e.loc, operand->type);
+  bool ok = unify(type, operand->type, {.why = is_not ? Why::Not : Why::Negation, .loc = operand->loc});
+  UnaryExp* result =
+      node<UnaryExp>(is_not ? ExpKind::Not : ExpKind::Negate, e.loc, ok ? operand->type : types.error());
   result->exp = operand;
   return result;
 }
@@ -240,13 +243,14 @@ static bool is_same_atom(const Exp* a, const Exp* b) {
 
 Exp* Infer::range(const syntax::RangeExp& e) {
   const Type* elem = unifier.overloaded(prim::kIntegerSet, e.loc);
+  bool ok = true;
   auto part = [&](const syntax::Exp& p) {
     Reason reason{.why = Why::RangePart, .loc = p.loc};
     if (&p != e.start) {
       reason.other = e.start->loc;
       reason.other_text = "the start of the range";
     }
-    return check(p, elem, reason);
+    return check(p, elem, reason, &ok);
   };
   Exp* start = part(*e.start);
   Exp* second = e.second ? part(*e.second) : nullptr;
@@ -255,7 +259,7 @@ Exp* Infer::range(const syntax::RangeExp& e) {
     ctx.sink.report(Code::RangeWithoutStep, e.loc, "First and second element of the range are the same: this will always fail.")
         .label(start->loc, "first")
         .label(second->loc, "second");
-  RangeExp* result = node<RangeExp>(ExpKind::Range, e.loc, array_of(elem));
+  RangeExp* result = node<RangeExp>(ExpKind::Range, e.loc, array_of(ok ? elem : types.error()));
   result->start = start;
   result->second = second;
   result->range = e.range;

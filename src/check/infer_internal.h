@@ -118,7 +118,8 @@ struct Infer {
 
   // --- expressions (infer_exp.cpp, infer_apply.cpp, infer_control.cpp)
   typed::Exp* exp(const syntax::Exp& exp);
-  typed::Exp* check(const syntax::Exp& exp, const Type* expected, Reason reason);
+  // Clears `*ok` if the expression does not have the type expected (reported).
+  typed::Exp* check(const syntax::Exp& exp, const Type* expected, Reason reason, bool* ok = nullptr);
   typed::LiteralExp* literal(const syntax::Exp& exp);
   typed::Exp* record(Loc loc, std::vector<typed::FieldInit> fields);
   typed::Exp* tuple(const syntax::TupleExp& exp);

@@ -23,6 +23,7 @@ void Infer::bind_names(const std::vector<BoundName>& names) {
 }
 
 void Infer::check_duplicates(const std::vector<BoundName>& names) {
+  if (names.size() < 2) return;
   std::vector<const BoundName*> sorted;
   for (const BoundName& n : names)
     if (n.name) sorted.push_back(&n);

@@ -35,9 +35,6 @@ Pat* Infer::pat(const syntax::Pat& p, const Type* expected, const Reason& outer,
 }
 
 Pat* Infer::name_pat(const syntax::NamePat& p, const Type* expected, std::vector<BoundName>& names) {
-  std::string_view text = p.name.name.str();
-  if (text == "&&" || text == "||")
-    ctx.sink.report(Code::RebindsLogic, p.name.loc, fmt::format("The operator \"{}\" cannot be redefined.", text));
   NamePat* result = node<NamePat>(PatKind::Name, p.loc, expected);
   result->name = ctx.fresh(p.name.name, p.name.loc);
   names.push_back({p.name.name, result->name, expected, p.name.loc});
@@ -74,7 +71,7 @@ Pat* Infer::record_pat(const syntax::Pat& p, List<syntax::FieldPat> fields, cons
     for (const syntax::FieldPat* f : distinct) made.push_back({f->name.name, fresh(f->pat->loc)});
     const Type* type = types.record(std::move(made));
     // On failure what the pattern says counts inside it, but nothing more is said about it.
-    if (is_complete && !unify(type, expected, reason)) {
+    if (is_complete && !unify(expected, type, reason)) {
       std::vector<Field> broken;
       for (const syntax::FieldPat* f : distinct) broken.push_back({f->name.name, types.error()});
       type = types.record(std::move(broken));
@@ -99,7 +96,7 @@ Pat* Infer::constr_pat(const syntax::ConstrPat& p, const Type* expected, const R
     payload_types.assign(constr->payload.begin(), constr->payload.end());
   } else {
     for (const syntax::Pat* part : p.payload) payload_types.push_back(fresh(part->loc));
-    if (p.name.name && !unify(unifier.sum_with(p.name.name, arena.list(payload_types), p.loc), expected, reason))
+    if (p.name.name && !unify(expected, unifier.sum_with(p.name.name, arena.list(payload_types), p.loc), reason))
       for (const Type*& t : payload_types) t = types.error();
   }
   std::vector<Pat*> payload;
@@ -114,7 +111,7 @@ Pat* Infer::constr_pat(const syntax::ConstrPat& p, const Type* expected, const R
 Pat* Infer::literal_pat(const syntax::LiteralPat& p, const Type* expected, const Reason& reason) {
   LiteralExp* lit = literal(*p.literal);
   lit->is_negated = p.is_negative;
-  unify(lit->type, expected, {.why = Why::LiteralPattern, .loc = p.loc, .other = reason.other, .other_text = reason.other_text});
+  unify(expected, lit->type, {.why = Why::LiteralPattern, .loc = p.loc, .other = reason.other, .other_text = reason.other_text});
   LiteralPat* result = node<LiteralPat>(PatKind::Literal, p.loc, expected);
   result->literal = lit;
   result->is_negative = p.is_negative;
@@ -126,7 +123,7 @@ Pat* Infer::ascript_pat(const syntax::AscriptPat& p, const Type* expected, const
   RetType written = annotation(*p.type);
   Reason mismatch = reason;
   mismatch.why = Why::PatternType;
-  bool ok = unify(written.type, expected, mismatch);
+  bool ok = unify(expected, written.type, mismatch);
   Pat* inner = pat(*p.pat, written.type, {.why = Why::Pattern, .loc = p.pat->loc, .other = p.type->loc, .other_text = "the type written here"}, names);
   AscriptPat* result = node<AscriptPat>(PatKind::Ascript, p.loc, ok ? written.type : types.error());
   result->pat = inner;

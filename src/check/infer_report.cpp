@@ -25,7 +25,6 @@ namespace {
 struct Heading {
   Code code;
   std::string text;
-  bool shows_types = true;
 };
 
 std::string_view ordinal(uint32_t number) {
@@ -78,7 +77,7 @@ Heading heading(const Infer& in, const Reason& reason) {
 }
 
 // "a function in an array", by what the restriction was for.
-Heading lift_heading(const Limit& limit, const Type* type, Liftedness allowed) {
+Heading lift_heading(const Limit& limit, const Type* type) {
   auto* named = as<NamedType>(type);
   std::string what = type->kind == TypeKind::Arrow ? "a function"
                      : named && named->is_param   ? fmt::format("the {} type parameter \"{}\"",
@@ -87,7 +86,6 @@ Heading lift_heading(const Limit& limit, const Type* type, Liftedness allowed) {
                                                   : fmt::format("the {} type \"{}\"",
                                                               named && named->liftedness == Liftedness::SizeLifted ? "size-lifted" : "lifted",
                                                               show(type));
-  (void)allowed;
   switch (limit.kind) {
     case Limit::Kind::ArrayElement: return {Code::FunctionInArray, fmt::format("An array element cannot contain {}.", what)};
     case Limit::Kind::IfResult: return {Code::FunctionFromBranch, fmt::format("The result of if cannot contain {}.", what)};
@@ -121,7 +119,7 @@ std::string count_values(size_t count) { return count == 1 ? "1 value" : fmt::fo
 
 void Infer::report_lift(const Reason& reason) {
   const Mismatch& f = unifier.failure();
-  Heading head = lift_heading(f.limit, f.actual, f.allowed);
+  Heading head = lift_heading(f.limit, f.actual);
   TypePrinter printer(ctx, unifier);
   diag::Diagnostic& d = ctx.sink.report(head.code, reason.loc, std::move(head.text));
   if (f.actual->kind == TypeKind::Arrow) d.note(fmt::format("The function has type {}.", printer.show(f.actual)));
@@ -146,7 +144,6 @@ static void explain_labels(Infer& in, const Mismatch& f, diag::Diagnostic& d) {
   if (f.kind == FailKind::FieldSet) {
     auto *a = as<RecordType>(f.expected), *b = as<RecordType>(f.actual);
     if (is_tuple(a) && is_tuple(b)) {
-      if (f.path.empty()) return;
       d.note(fmt::format("A tuple of {} components is expected, but there are {}.", a->fields.size(), b->fields.size()));
       return;
     }
@@ -261,7 +258,7 @@ void Infer::report(const Type* expected, const Type* actual, const Reason& reaso
       d.set_help(fmt::format("There are no implicit conversions. Write {}.{} ({}).", show(a), show(b), text_of(reason.loc)));
   }
   if (f.actual && f.actual->kind == TypeKind::Meta && unifier.cell(f.actual).kind == MetaCell::Kind::Sum && f.expected->kind == TypeKind::Arrow)
-    d.set_help("Constructors are not functions: write a lambda, such as \\x -> #c x.");
+    d.set_help(fmt::format("Constructors are not functions: write \\x -> #{} x.", unifier.cell(f.actual).constrs.front().name.str()));
 }
 
 }  // namespace fehu::check

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "check/infer_internal.h"
+#include "check/size_exp.h"
 #include "check/sizes.h"
 
 namespace fehu::check {
@@ -57,8 +58,10 @@ void Infer::params(List<syntax::TypeParam> type_params, List<const syntax::Pat*>
   std::vector<TypeParam> written = bind_type_params(ctx, scope, type_params);
   std::vector<BoundName> names;
   for (const TypeParam& p : written) {
-    names.push_back({p.name.base, p.name, types.i64(), p.loc});
-    if (p.is_size) continue;
+    if (p.is_size) {  // type parameters live in a name space of their own
+      names.push_back({p.name.base, p.name, types.i64(), p.loc});
+      continue;
+    }
     unifier.set_rigid_level(p.name);
     written_params.push_back(p.name.base);
   }
@@ -96,13 +99,11 @@ void Infer::warn_unused_params(List<TypeParam> params) {
   if (ctx.in_prelude) return;
   for (const TypeParam& p : params)
     if (!p.is_size && !ctx.info(p.name).is_used && !p.name.base.str().starts_with('_'))
-      ctx.sink.report(Code::UnusedTypeParam, p.loc, fmt::format("Unused name \"{}\".", p.name.base.str()))
+      ctx.sink.report(Code::UnusedName, p.loc, fmt::format("Unused name \"{}\".", p.name.base.str()))
           .set_help("Remove the type parameter, or let its name start with an underscore.");
 }
 
 ValueDec* Infer::value(const syntax::ValueDec& dec, VName name) {
-  if (dec.name.name.str() == "&&" || dec.name.name.str() == "||")
-    ctx.sink.report(Code::RebindsLogic, dec.name.loc, fmt::format("The operator \"{}\" cannot be redefined.", dec.name.name.str()));
   ValueDec* result = arena.make<ValueDec>();
   result->kind = DecKind::Value;
   result->loc = dec.loc;
@@ -201,13 +202,16 @@ static void for_each_meta(Unifier& unifier, const Type* type, Fn&& fn) {
   }
 }
 
-static std::optional<prim::PrimType> default_of(prim::PrimSet prims) {
-  if ((prims & (prims - 1)) == 0)  // just one
-    for (int i = 0; i < prim::kNumPrimTypes; i++)
-      if (prims >> i & 1) return static_cast<prim::PrimType>(i);
-  for (prim::PrimType p : {prim::PrimType::I32, prim::PrimType::F64})
-    if (prims & prim::set_of(p)) return p;
-  return std::nullopt;
+static bool has_choice(prim::PrimSet prims) { return (prims & (prims - 1)) != 0; }
+
+// The sets that rules and built-ins give, and all that is common to some of them, have i32, f64 or one element.
+static prim::PrimType default_of(prim::PrimSet prims) {
+  if (has_choice(prims))
+    for (prim::PrimType p : {prim::PrimType::I32, prim::PrimType::F64})
+      if (prims & prim::set_of(p)) return p;
+  int first = 0;
+  while (first + 1 < prim::kNumPrimTypes && !(prims >> first & 1)) first++;
+  return static_cast<prim::PrimType>(first);
 }
 
 void Infer::default_overloaded(const Type* visible) {
@@ -221,18 +225,11 @@ void Infer::default_overloaded(const Type* visible) {
     if (cell.kind != MetaCell::Kind::Overloaded) continue;
     Loc loc = cell.loc;
     prim::PrimSet prims = cell.prims;
-    std::optional<prim::PrimType> chosen = default_of(prims);
-    if (!chosen) {
-      if (!has_new_errors())
-        ctx.sink.report(Code::AmbiguousType, loc, fmt::format("Type is ambiguous: it could be {}.", show_prim_set(prims)))
-            .set_help("Add a type annotation to say which one.");
-      unifier.link(meta, types.error());
-      continue;
-    }
-    unifier.link(meta, types.prim(*chosen));
+    prim::PrimType chosen = default_of(prims);
+    unifier.link(meta, types.prim(chosen));
     bool is_visible = std::find(in_type.begin(), in_type.end(), meta) != in_type.end();
-    if (is_visible && (prims & (prims - 1)) != 0 && !ctx.in_prelude && !has_new_errors())
-      ctx.sink.report(Code::DefaultedType, loc, fmt::format("Defaulting ambiguous type to {}.", prim::name_of(*chosen)))
+    if (is_visible && has_choice(prims) && !ctx.in_prelude && !has_new_errors())
+      ctx.sink.report(Code::DefaultedType, loc, fmt::format("Defaulting ambiguous type to {}.", prim::name_of(chosen)))
           .set_help("Add a type annotation to choose the type.");
   }
 }
@@ -291,6 +288,9 @@ Size Infer::module_level_size(const syntax::Exp& e) {
   default_overloaded(types.i64());
   check_ambiguity();
   finish();
+  if (!has_new_errors() && !can_be_size(result))
+    ctx.sink.report(Code::UntrackableSize, e.loc, "A size in a type must not contain let, loop, match, lambdas or local functions.")
+        .set_help("Define a function for the computation, and call it in the size.");
   if (has_new_errors()) return types.size_hole(e.loc);
   infer_sizes_of_size(ctx, result);
   return result;

@@ -235,7 +235,11 @@ struct IntrinsicsBuilder {
     for (const Overloaded& o : kOverloaded) {
       Name name = ctx.names.intern(o.name);
       TermBinding binding = value(name, types.curried(o.signature), o.set);
+      if (o.name == "+") ctx.plus = binding.name;
+      if (o.name == "-") ctx.minus = binding.name;
       if (o.name != "neg" && o.name != "!") scope.bind(name, binding);
+      if (o.name == "+") ctx.plus = binding.name;
+      if (o.name == "-") ctx.minus = binding.name;
       binding.is_intrinsic = true;
       env.add(name, binding);
     }

@@ -127,7 +127,7 @@ static TermBinding rewrite_value(Context& ctx, Name name, const TermBinding& old
   const typed::Type* type = typed::substitute(ctx.types, old.scheme->type, subst, &exts);
   if (!exts.empty() && hidden) hidden->push_back({name, old.loc});
   if (type != old.scheme->type) now.scheme = ctx.arena.make<typed::Scheme>(old.scheme->params, type);
-  if (now.name.id != old.name.id) ctx.set_scheme(now.name, now.scheme);
+  if (now.name.id != old.name.id || subst.in_place) ctx.set_scheme(now.name, now.scheme);
   return now;
 }
 

@@ -43,6 +43,9 @@ class ModSubst final : public typed::Substitution {
   typed::VName member_of(typed::VName name) const;
   bool empty() const { return entries_.empty(); }
 
+  // The result takes the place of what it was made from: members that keep their name get their new type in the Context.
+  bool in_place = false;
+
  private:
   struct Entry {
     typed::VName from, size_name, member;

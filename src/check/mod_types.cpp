@@ -205,6 +205,7 @@ static ModType check_specs(ModuleChecker& mc, const syntax::SpecsModType& exp) {
   report_duplicate_specs(list);
   ModType type = plain_mod_type(mc.ctx, list.env, list.is_incomplete);
   if (list.replaced.empty()) return type;
+  list.replaced.in_place = true;
   const Mod* mod = rewrite_mod(mc.ctx, *type.mod, list.replaced, nullptr);
   return {abstract_types_of(mc.ctx, *mod), mod};
 }
@@ -279,6 +280,7 @@ static ModType check_with(ModuleChecker& mc, const syntax::WithModType& exp) {
   bool ok = ctx.sink.num_errors() == before && refinement_fits(mc, exp, *abstract, *def, type.liftedness);
   if (!ok) *def = {abstract->def.params, {{}, ctx.types.error()}};
   ModSubst subst;
+  subst.in_place = true;
   subst.define(abstract->name, def);
   std::vector<HiddenTopLevelSize> hidden;
   ModType refined = rewrite_mod_type(ctx, base, subst, &hidden);

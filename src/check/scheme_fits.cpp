@@ -40,12 +40,21 @@ struct Equality {
     }
     return true;
   }
+  // Results must be fresh in the same components.
+  bool marks(const Type* a, const Type* b) {
+    if (!((a->flags | b->flags) & kHasFresh)) return true;
+    if (a->kind != TypeKind::Record || b->kind != TypeKind::Record) return a->fresh == b->fresh;
+    List<Field> x = as<RecordType>(a)->fields, y = as<RecordType>(b)->fields;
+    for (size_t i = 0; i < x.size() && i < y.size(); i++)
+      if (!marks(x[i].type, y[i].type)) return false;
+    return true;
+  }
   bool arrows(const ArrowType* a, const ArrowType* b) {
     if (a->consumes != b->consumes || a->ret.exts.size() != b->ret.exts.size() || !types(a->param, b->param)) return false;
     size_t mark = bound.size();
     if (a->param_name && b->param_name) bound.push_back({a->param_name, b->param_name});
     for (size_t i = 0; i < a->ret.exts.size(); i++) bound.push_back({a->ret.exts[i], b->ret.exts[i]});
-    bool same = types(a->ret.type, b->ret.type) && a->ret.type->fresh == b->ret.type->fresh;
+    bool same = types(a->ret.type, b->ret.type) && marks(a->ret.type, b->ret.type);
     bound.resize(mark);
     return same;
   }

@@ -6,6 +6,20 @@
 
 namespace fehu::typed {
 
+std::string_view ShownNames::of(VName name) {
+  for (auto& [id, shown] : names_)
+    if (id == name.id) return shown;
+  std::string shown(name.base.str());
+  auto is_taken = [&](const std::string& text) {
+    for (auto& [id, other] : names_)
+      if (other == text) return true;
+    return false;
+  };
+  for (int i = 1; is_taken(shown); i++) shown = fmt::format("{}{}", name.base.str(), i);
+  names_.push_back({name.id, std::move(shown)});
+  return names_.back().second;
+}
+
 namespace {
 
 // What surrounds a type decides whether it needs parentheses.
@@ -17,7 +31,7 @@ struct Shower {
 
   void size_in_brackets(Size size) {
     out += '[';
-    if (size->kind != ExpKind::SizeHole && size->kind != ExpKind::SizeMeta) out += show(size);
+    if (size->kind != ExpKind::SizeHole && size->kind != ExpKind::SizeMeta) out += show(size, options.names);
     out += ']';
   }
 
@@ -49,8 +63,7 @@ struct Shower {
   }
 
   void sum(const SumType* sum, Around around) {
-    bool single_bare = sum->constrs.size() == 1 && sum->constrs[0].payload.empty();
-    parenthesised(around != Around::Nothing && !single_bare, [&] {
+    parenthesised(around != Around::Nothing, [&] {
       for (size_t i = 0; i < sum->constrs.size(); i++) {
         if (i > 0) out += " | ";
         out += '#';
@@ -65,7 +78,7 @@ struct Shower {
 
   void arrow(const ArrowType* arrow, Around around) {
     parenthesised(around != Around::Nothing && around != Around::ArrowResult, [&] {
-      if (arrow->param_name) fmt::format_to(std::back_inserter(out), "({}: ", arrow->param_name.base.str());
+      if (arrow->param_name) fmt::format_to(std::back_inserter(out), "({}: ", options.names->of(arrow->param_name));
       if (arrow->consumes) out += '*';
       type(arrow->param, arrow->param_name ? Around::Nothing : Around::ArrowParam);
       if (arrow->param_name) out += ')';
@@ -77,7 +90,7 @@ struct Shower {
   void ret(const RetType& ret, Around around) {
     if (!ret.exts.empty()) {
       out += '?';
-      for (VName ext : ret.exts) fmt::format_to(std::back_inserter(out), "[{}]", ext.base.str());
+      for (VName ext : ret.exts) fmt::format_to(std::back_inserter(out), "[{}]", options.names->of(ext));
       out += '.';
     }
     type(ret.type, around);
@@ -137,6 +150,7 @@ int infix_level(std::string_view op) {
 }
 
 struct SizeShower {
+  ShownNames* names;
   std::string out = {};
 
   void list(List<Exp*> parts, std::string_view separator) {
@@ -207,7 +221,10 @@ struct SizeShower {
       case ExpKind::Literal: out += cast<LiteralExp>(e)->spelling; break;
       case ExpKind::String: out += "\"...\""; break;
       case ExpKind::Var: {
-        std::string_view shown = cast<VarExp>(e)->shown;
+        const VarExp* var = cast<VarExp>(e);
+        // Qualified names and functions are shown as written; plain sizes by a name of their own.
+        bool is_plain = var->shown == var->name.base.str() && var->type->kind == TypeKind::Prim;
+        std::string_view shown = is_plain ? names->of(var->name) : var->shown;
         bool is_operator = !shown.empty() && std::string_view("+-*/%=!><|&^").find(shown.back()) != std::string_view::npos;
         if (is_operator) out += '(';
         out += shown;
@@ -307,35 +324,47 @@ struct SizeShower {
 };
 
 std::string show_param(const TypeParam& p) {
-  if (p.is_size) return fmt::format("[{}]", p.name.base.str());
   const char* mark = p.liftedness == Liftedness::Lifted ? "'^" : p.liftedness == Liftedness::SizeLifted ? "'~" : "'";
   return fmt::format("{}{}", mark, p.name.base.str());
 }
 
 }  // namespace
 
-std::string show(const Type* type, ShowOptions options) {
+// Every show call has names, its own if the caller shares none.
+template <typename Body>
+static std::string with_names(ShowOptions options, Body&& body) {
+  ShownNames own;
+  if (!options.names) options.names = &own;
   Shower shower{options};
-  shower.type(type, Around::Nothing);
+  body(shower);
   return std::move(shower.out);
+}
+
+std::string show(const Type* type, ShowOptions options) {
+  return with_names(options, [&](Shower& s) { s.type(type, Around::Nothing); });
 }
 
 std::string show(const RetType& ret, ShowOptions options) {
-  Shower shower{options};
-  shower.ret(ret, Around::Nothing);
-  return std::move(shower.out);
+  return with_names(options, [&](Shower& s) { s.ret(ret, Around::Nothing); });
 }
 
-std::string show(const Exp* exp) {
-  SizeShower shower;
+std::string show(const Exp* exp, ShownNames* names) {
+  ShownNames own;
+  SizeShower shower{names ? names : &own};
   shower.exp(exp, 0);
   return std::move(shower.out);
 }
 
-std::string show_scheme(std::string_view name, const Scheme& scheme) {
+std::string show_scheme(std::string_view name, const Scheme& scheme, List<VName> exts) {
+  ShownNames names;
   std::string out(name);
-  for (const TypeParam& p : scheme.params) out += " " + show_param(p);
-  return out + " : " + show(scheme.type);
+  for (const TypeParam& p : scheme.params) {
+    if (p.is_size)
+      fmt::format_to(std::back_inserter(out), " [{}]", names.of(p.name));
+    else
+      out += " " + show_param(p);
+  }
+  return out + " : " + show(RetType{exts, scheme.type}, {.aliases = false, .names = &names});
 }
 
 }  // namespace fehu::typed

@@ -101,16 +101,11 @@ const Type* SizeSolver::resolve(const Type* type) {
     const Type* param = resolve(arrow->param);
     const Type* ret = resolve(arrow->ret.type);
     std::vector<VName> exts(arrow->ret.exts.begin(), arrow->ret.exts.end());
-    std::vector<std::pair<uint32_t, Size>> absorbed;
+    // Every occurrence is a size of its own (spec 6.5).
     ret = map_sizes(ctx_.types, ret, false, [&](Size size) -> Size {
       if (size->kind != ExpKind::SizeMeta || !is_absorbed(size)) return size;
-      uint32_t id = cast<SizeMetaExp>(size)->id;
-      for (auto& [known, replacement] : absorbed)
-        if (known == id) return replacement;
-      VName ext = inner_name(ctx_.names.intern("k"));
-      exts.push_back(ext);
-      absorbed.push_back({id, ctx_.types.size_var(ext)});
-      return absorbed.back().second;
+      exts.push_back(inner_name(ctx_.names.intern("k")));
+      return ctx_.types.size_var(exts.back());
     });
     const Type* now = ctx_.types.arrow(arrow->param_name, arrow->consumes, param, {ctx_.arena.list(exts), ret});
     return type->fresh ? set_fresh(ctx_.types, now, true) : now;

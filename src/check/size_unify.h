@@ -25,6 +25,9 @@ struct SizeMetaInfo {
   Name about;             // the parameter it stands for, if any
   uint32_t first, last;   // scope: names bound at or before `first` and not left at or before `last`
   typed::Size value = nullptr;
+
+  // Every name may occur in it.
+  void make_global() { first = UINT32_MAX, last = 0; }
 };
 
 // Why two types do not fit.

@@ -173,6 +173,17 @@ struct SchemeSubstitution final : Substitution {
   }
 };
 
+// Is the name by itself a size in the type of some parameter?
+bool is_argument_size(const Type* type, VName name) {
+  bool found = false;
+  for (; type->kind == TypeKind::Arrow && !found; type = as<ArrowType>(type)->ret.type)
+    for_each_immediate_size(as<ArrowType>(type)->param, [&](Size size) {
+      size = bare_size(size);
+      found |= size->kind == ExpKind::Var && cast<VarExp>(size)->name == name;
+    });
+  return found;
+}
+
 }  // namespace
 
 const Type* SizeChecker::instantiate(const Scheme& scheme, VarExp* e) {
@@ -182,7 +193,8 @@ const Type* SizeChecker::instantiate(const Scheme& scheme, VarExp* e) {
     const TypeParam& p = scheme.params[i];
     InstArg arg{nullptr, nullptr};
     if (p.is_size) {
-      arg.size = solver.fresh_meta(SizeOrigin::SizeParam, e->loc, true, p.name.base);
+      // A size that arguments determine must be one known size; others may be different for every call of a function argument.
+      arg.size = solver.fresh_meta(SizeOrigin::SizeParam, e->loc, !is_argument_size(scheme.type, p.name), p.name.base);
     } else if (e->name != self && i < e->inst.size() && e->inst[i].type) {
       arg.type = solver.fill_holes(e->inst[i].type, SizeOrigin::TypeParam, e->loc, p.liftedness != Liftedness::Unlifted, p.name.base);
     } else {
@@ -235,7 +247,10 @@ void SizeChecker::check_self_uses(Function& fn) {
   std::vector<SelfUse> uses = std::move(self_uses);
   self_uses.clear();
   for (SelfUse& use : uses) {
+    size_t first_meta = solver.num_metas();
     use.exp->type = instantiate(*fn.scheme, use.exp);
+    // Made at the end of the definition, but belonging to the place of the use, whose names are out of scope by now.
+    for (size_t i = first_meta; i < solver.num_metas(); i++) solver.meta(static_cast<uint32_t>(i)).make_global();
     if (auto why = solver.fits(use.type, use.exp->type))
       misfit(diag::Code::SizeMismatch, use.exp->loc, *why, fmt::format("The sizes of this recursive use of \"{}\" do not fit its type.", fn.name.base.str()),
              use.type, use.exp->type);
@@ -284,11 +299,12 @@ struct ResultCloser {
     for_each_size(param, [&](Size size, bool) {
       if (reported || !mentions_hidden(size)) return;
       reported = true;
+      ShownNames names;
       diag::Diagnostic& d = c.ctx.sink.report(
           diag::Code::SizeUnknownInParameter, loc,
           fmt::format("The result is a function with a parameter of unknown size \"{}\".\nA caller cannot know it, because the result does not "
-                      "contain an array of that size.", show(size)));
-      c.explain(d, size);
+                      "contain an array of that size.", show(size, &names)));
+      c.explain(d, size, names);
     });
   }
 
@@ -448,6 +464,7 @@ void SizeChecker::function(Function& fn, bool is_local) {
     }
   std::vector<const Type*> params;
   for (Pat* p : fn.params) params.push_back(param_type(p));
+  region = solver.tick();  // unknown sizes of the body are not in scope in the types of the parameters
   const Type* written = fn.annotation.type ? annotation(fn.annotation, SizeOrigin::Annotation, fn.name_loc, false) : nullptr;
   if (!is_local && fn.refers_to_itself) make_self_scheme(fn, params, start);
   const Type* body = exp(fn.body);

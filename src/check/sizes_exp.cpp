@@ -1,5 +1,6 @@
 // Pass 2: the sizes of expressions. Spec: language.md 6.3, 6.4, 6.8, 6.10.
 #include <fmt/format.h>
+#include <utility>
 
 #include "check/size_exp.h"
 #include "check/sizes_internal.h"
@@ -126,9 +127,11 @@ const Type* SizeChecker::var(VarExp* e) {
 Size SizeChecker::size_of_exp(Exp* e, std::vector<VName>& exts) {
   const Exp* bare = bare_size(e);
   if (can_be_size(bare) && !consumes_something(bare)) return bare;
-  if (!can_be_size(bare) && !ctx.in_prelude)
-    ctx.sink.report(diag::Code::SizeWithBinding, e->loc,
-                    "This expression becomes a size, but it binds names, so it cannot be tracked.\nThe size is taken as unknown.")
+  if (!ctx.in_prelude)
+    ctx.sink
+        .report(diag::Code::SizeWithBinding, e->loc,
+                fmt::format("This expression becomes a size, but it {}, so it cannot be tracked.\nThe size is taken as unknown.",
+                            can_be_size(bare) ? "consumes something" : "binds names"))
         .set_help("bind the expression with `let` and use the name");
   return unknown_size("d", e->loc, "the value of this expression, which cannot be tracked", exts);
 }
@@ -166,14 +169,9 @@ Size SizeChecker::unknown_size(std::string_view base, Loc loc, std::string what,
 
 const Type* SizeChecker::open_absorbed(const Type* type, Loc loc, std::vector<VName>& exts) {
   if (!(type->flags & kHasSizeMeta)) return type;
-  std::vector<std::pair<uint32_t, Size>> opened;
+  // Every occurrence is a size of its own (spec 6.5).
   return map_sizes(types, type, false, [&](Size size) -> Size {
-    if (!solver.is_absorbed(size)) return size;
-    uint32_t id = cast<SizeMetaExp>(solver.resolve_head(size))->id;
-    for (auto& [known, replacement] : opened)
-      if (known == id) return replacement;
-    opened.push_back({id, unknown_size("k", loc, "a size of this result", exts)});
-    return opened.back().second;
+    return solver.is_absorbed(size) ? unknown_size("k", loc, "a size of this result", exts) : size;
   });
 }
 
@@ -461,6 +459,7 @@ const Type* SizeChecker::lambda(LambdaExp* e) {
   region = solver.tick();
   std::vector<const Type*> params;
   for (Pat* p : e->params) params.push_back(param_type(p));
+  uint32_t start = std::exchange(region, solver.tick());
   bool outer_section = in_step_section;
   in_step_section = e->is_section;
   const Type* body = exp(e->body);
@@ -474,10 +473,10 @@ const Type* SizeChecker::lambda(LambdaExp* e) {
   }
   for_each_size(body, [&](Size size, bool) {
     Size head = solver.resolve_head(size);
-    if (solver.is_flexible(head) && solver.meta(cast<SizeMetaExp>(head)->id).first >= region) solver.meta(cast<SizeMetaExp>(head)->id).absorbs = true;
+    if (solver.is_flexible(head) && solver.meta(cast<SizeMetaExp>(head)->id).first >= start) solver.meta(cast<SizeMetaExp>(head)->id).absorbs = true;
   });
   auto is_hidden = [&](VName name) {
-    if (solver.is_unknown_since(name, region)) return true;
+    if (solver.is_unknown_since(name, start)) return true;
     for (Pat* p : e->params)
       if (param_name(p) != name && binds(p, name)) return true;
     return false;

@@ -200,7 +200,7 @@ void SizeChecker::report_ambiguous() {
 // ---------------------------------------------------------------------------------------------------------------
 // Messages
 
-void SizeChecker::explain(diag::Diagnostic& d, Size size) {
+void SizeChecker::explain(diag::Diagnostic& d, Size size, ShownNames& names) {
   std::vector<VName> seen;
   for_each_size_leaf(solver.resolve(size), [&](const Exp* leaf) {
     if (leaf->kind != ExpKind::Var) return;
@@ -209,23 +209,26 @@ void SizeChecker::explain(diag::Diagnostic& d, Size size) {
     seen.push_back(name);
     for (const Unknown& u : unknowns)
       if (u.name == name) {
-        d.label(u.loc, fmt::format("the unknown size \"{}\" is {}", name.base.str(), u.what));
+        d.label(u.loc, fmt::format("the unknown size \"{}\" is {}", names.of(name), u.what));
         return;
       }
-    if (Loc loc = ctx.info(name).loc) d.label(loc, fmt::format("\"{}\" is bound here", name.base.str()));
+    if (Loc loc = ctx.info(name).loc) d.label(loc, fmt::format("\"{}\" is bound here", names.of(name)));
   });
 }
 
 void SizeChecker::misfit(diag::Code code, Loc loc, const Misfit& why, std::string sentence, const Type* expected, const Type* actual) {
+  ShownNames names;
   auto facts = [&] {
-    return fmt::format("{}\nExpected: {}\nActual:   {}", sentence, show(solver.resolve(expected)), show(solver.resolve(actual)));
+    std::string wanted = show(solver.resolve(expected), {.names = &names});
+    return fmt::format("{}\nExpected: {}\nActual:   {}", sentence, wanted, show(solver.resolve(actual), {.names = &names}));
   };
   switch (why.kind) {
     case Misfit::Kind::Sizes: {
       diag::Diagnostic& d = ctx.sink.report(code, loc, facts());
-      d.note(fmt::format("Dimensions \"{}\" and \"{}\" do not match.", show(why.expected), show(why.actual)));
-      explain(d, why.expected);
-      explain(d, why.actual);
+      std::string dimension = show(why.expected, &names);
+      d.note(fmt::format("Dimensions \"{}\" and \"{}\" do not match.", dimension, show(why.actual, &names)));
+      explain(d, why.expected, names);
+      explain(d, why.actual, names);
       d.set_help("if the sizes are equal at run time, coerce with `:>`");
       return;
     }

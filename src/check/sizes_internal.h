@@ -87,7 +87,7 @@ struct SizeChecker {
 
   // Reports that `actual` does not fit `expected`. `sentence` is the first line of the message.
   void misfit(diag::Code code, Loc loc, const Misfit& why, std::string sentence, const typed::Type* expected, const typed::Type* actual);
-  void explain(diag::Diagnostic& d, typed::Size size);
+  void explain(diag::Diagnostic& d, typed::Size size, typed::ShownNames& names);
 
   // The end of a definition (sizes_finish.cpp).
   void resolve_tree(typed::Exp* e);

@@ -202,7 +202,9 @@ const Type* SizeChecker::loop(LoopExp* e) {
     if (!own(dim)) continue;
     if (dim.kind != LoopDim::Kind::Variant) {
       solver.unify(solver.resolve_head(dim.initial), dim.body ? dim.body : dim.initial);
-      if (own(dim)) solver.set_value(dim.meta, dim.initial);
+      Size settled = solver.resolve_head(dim.initial);
+      bool is_itself = settled->kind == ExpKind::SizeMeta && cast<SizeMetaExp>(settled)->id == dim.meta;
+      if (own(dim) && !is_itself) solver.set_value(dim.meta, dim.initial);
       continue;
     }
     VName size = ctx.fresh(ctx.names.intern("d"), e->pat->loc);

@@ -112,6 +112,8 @@ static Type* copy_node(Arena& arena, const Type* type) {
 }
 
 const Type* Types::with_alias(const Type* type, const TypeAlias* alias) {
+  // A name for a primitive or abstract type says less than the type itself.
+  if (type->kind == TypeKind::Prim || type->kind == TypeKind::Named || type->kind == TypeKind::Error) return type;
   if (type->alias == alias) return type;
   Type* copy = copy_node(arena_, type);
   copy->alias = alias;

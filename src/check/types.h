@@ -14,6 +14,7 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 #include "base/arena.h"
 #include "base/name.h"
@@ -217,14 +218,24 @@ const Type* apply_type_def(Types& types, const TypeDef& def, List<TypeArg> args,
 bool mentions(const Type* type, VName name);
 
 // How the user sees it. `show` abbreviates as written; sizes are printed as source text.
+// Different sizes with the same spelling are told apart by a number. Share one object among the parts of a message.
+class ShownNames {
+ public:
+  std::string_view of(VName name);
+
+ private:
+  std::vector<std::pair<uint32_t, std::string>> names_;
+};
 struct ShowOptions {
   bool aliases = true;
   bool fresh = true;       // print `*`
+  ShownNames* names = nullptr;
 };
 std::string show(const Type* type, ShowOptions options = {});
 std::string show(const RetType& ret, ShowOptions options = {});
-std::string show(const Exp* exp);  // a size expression
-// "name [n] 'a : type" as in the specification's section 21.2
-std::string show_scheme(std::string_view name, const Scheme& scheme);
+std::string show(const Exp* exp, ShownNames* names = nullptr);  // a size expression
+// "name [n] 'a : type" as in the specification's section 21.2, abbreviations expanded
+// (`exts`: unknown sizes of a constant).
+std::string show_scheme(std::string_view name, const Scheme& scheme, List<VName> exts = {});
 
 }  // namespace fehu::typed

@@ -58,7 +58,9 @@ uint32_t Unifier::add_limit(const Limit& limit) {
   return static_cast<uint32_t>(limits_.size() - 1);
 }
 
-void Unifier::set_rigid_level(VName param) { rigid_levels_[param.id] = level_; }
+void Unifier::set_rigid_level(VName param) {
+  if (level_ > 0) rigid_levels_[param.id] = level_;
+}
 
 uint32_t Unifier::rigid_level(VName name) const {
   if (rigid_levels_.empty()) return 0;
@@ -342,6 +344,12 @@ bool Unifier::bind_sum(const Type* meta, const SumType* type, bool meta_is_expec
   for (const Constr& c : constrs)
     if (!find_constr(type, c.name)) {
       fail(FailKind::NoConstr, expected, actual, c.name);
+      give_up(meta);
+      return false;
+    }
+  for (const Constr& c : constrs)
+    if (find_constr(type, c.name)->payload.size() != c.payload.size()) {
+      fail(FailKind::Payload, expected, actual, c.name);
       give_up(meta);
       return false;
     }

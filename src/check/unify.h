@@ -130,6 +130,7 @@ class TypePrinter {
   const std::vector<std::string>& notes() const { return notes_; }
 
  private:
+  std::string show_named(const Type* type);
   const Type* named(const Type* type);
   const Type* name_for(const Type* meta);
   std::string describe(const Type* meta);

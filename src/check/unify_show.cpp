@@ -28,8 +28,11 @@ std::string show_prim_set(prim::PrimSet prims) {
 std::string TypePrinter::show(const Type* type) {
   type = unifier_.resolve(type);
   if (type->kind == TypeKind::Meta) return describe(type);
-  return typed::show(named(type));
+  return show_named(type);
 }
+
+// Sizes are left out: at this stage they are whatever some declaration calls them.
+std::string TypePrinter::show_named(const Type* type) { return typed::show(strip_sizes(ctx_.types, named(type))); }
 
 std::string TypePrinter::describe(const Type* meta) {
   const MetaCell& cell = unifier_.cell(meta);
@@ -41,14 +44,14 @@ std::string TypePrinter::describe(const Type* meta) {
       std::string text = "a record with";
       for (size_t i = 0; i < cell.fields.size(); i++)
         text += fmt::format("{} field {}: {}", i > 0 ? "," : "", cell.fields[i].name.str(),
-                            typed::show(named(cell.fields[i].type)));
+                            show_named(cell.fields[i].type));
       return text;
     }
     case MetaCell::Kind::Sum: {
       std::string text = "a sum type with";
       for (size_t i = 0; i < cell.constrs.size(); i++) {
         text += fmt::format("{} #{}", i > 0 ? "," : "", cell.constrs[i].name.str());
-        for (const Type* t : cell.constrs[i].payload) text += fmt::format(" {}", typed::show(named(t)));
+        for (const Type* t : cell.constrs[i].payload) text += fmt::format(" {}", show_named(t));
       }
       return text;
     }

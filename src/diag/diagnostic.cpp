@@ -6,6 +6,28 @@
 
 namespace fehu::diag {
 
+Diagnostic& Diagnostic::set_here(std::string text) {
+  here = std::move(text);
+  return *this;
+}
+
+// What was said of a place is not said again.
+Diagnostic& Diagnostic::label(Loc at, std::string text) {
+  auto is_same = [&](const Label& other) { return other.loc == at && other.text == text; };
+  if (std::none_of(labels.begin(), labels.end(), is_same)) labels.push_back({at, std::move(text)});
+  return *this;
+}
+
+Diagnostic& Diagnostic::note(std::string text) {
+  notes.push_back(std::move(text));
+  return *this;
+}
+
+Diagnostic& Diagnostic::set_help(std::string text) {
+  help = std::move(text);
+  return *this;
+}
+
 // The last line is a sentinel, never looked up.
 static constexpr CodeInfo kCodes[] = {
 #define DIAG(id, severity, anchor, title) {#id, Severity::severity, anchor, title},

@@ -47,10 +47,10 @@ struct Diagnostic {
   std::string help;     // the suggested cure; may be empty
 
   // For chaining: sink.error(Code::X, loc, "...").label(other, "defined here").set_help("...");
-  Diagnostic& set_here(std::string text) { here = std::move(text); return *this; }
-  Diagnostic& label(Loc at, std::string text) { labels.push_back({at, std::move(text)}); return *this; }
-  Diagnostic& note(std::string text) { notes.push_back(std::move(text)); return *this; }
-  Diagnostic& set_help(std::string text) { help = std::move(text); return *this; }
+  Diagnostic& set_here(std::string text);
+  Diagnostic& label(Loc at, std::string text);
+  Diagnostic& note(std::string text);
+  Diagnostic& set_help(std::string text);
 };
 
 class Sink {

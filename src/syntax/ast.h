@@ -227,7 +227,7 @@ enum class DecKind : uint8_t { Value, Type, Module, ModType, Open, Import, Local
 struct Dec {
   DecKind kind;
   Loc loc;
-  const Doc* doc;  // may be null
+  const Doc* doc;  // may be null; of `#[a] def ...` it is on the attribute's node, of `local DOC def ...` on the inner one
 };
 enum class DefKeyword : uint8_t { Def, Let, Entry };
 struct ValueDec : Dec {

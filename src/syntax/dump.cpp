@@ -27,7 +27,6 @@ class Dumper {
   }
   void open(std::string_view head) { word("("), out += head; }
   void close() { out += ')'; }
-  // Too long chains of qualifiers do not occur, so this is simple.
   void name(const QualName& n);
   void name(const Ident& n) { word(n.name ? n.name.str() : "<missing>"); }
   void op(const OpName& n);

@@ -107,7 +107,8 @@ const Exp* Parser::no_atom() {
     fail(Code::MissingOperand, token.loc, fmt::format("The operator `{}` has no left operand.", spelling));
     return missing;
   }
-  bool closes_unopened = (token.kind == Kind::RParen && open_parens_ == 0) || (token.kind == Kind::RBracket && open_brackets_ == 0) ||
+  bool closes_unopened = (token.kind == Kind::RParen && open_parens_ == 0) ||
+                         (token.kind == Kind::RBracket && open_brackets_ == 0) ||
                          (token.kind == Kind::RBrace && open_braces_ == 0);
   if (closes_unopened) {
     fail(Code::UnmatchedCloser, token.loc, fmt::format("There is no open bracket for this {}.", found()));

@@ -1,5 +1,4 @@
 // The parser: files and declarations (section 2.2 of the language specification).
-#include "syntax/literals.h"
 #include "syntax/lexer.h"
 #include "syntax/parser.h"
 #include "syntax/parser_impl.h"
@@ -34,8 +33,8 @@ List<const Dec*> Parser::decs(Kind closer) {
 // No declaration begins here and nothing was skipped: the token is in nobody's interest.
 void Parser::stray_token() {
   panic_ = false;
-  if (at(Kind::RParen) || at(Kind::RBracket) || at(Kind::RBrace)) advance();
-  else if (!at(Kind::Eof) && !at(Kind::Doc)) advance();
+  do pos_++;
+  while (!at(Kind::Eof) && !at(Kind::Doc) && !at(Kind::RBrace) && !at_dec_start());
 }
 
 // DOC? dec
@@ -144,14 +143,25 @@ Dec* Parser::value_dec() {
   return node;
 }
 
+// Does an operator follow the name? `def x =-1` is more likely a missing blank than a definition of `=-`.
+bool Parser::infix_follows() const {
+  const Token& next = look(1);
+  switch (next.kind) {
+    case Kind::Op: {
+      bool suspicious = text(next) == "=-" || text(next) == "=!";
+      bool blank_follows = next.loc.end < look(2).loc.begin;
+      return !suspicious || blank_follows || look(3).kind == Kind::Equals || look(3).kind == Kind::Colon;
+    }
+    case Kind::QualOp: case Kind::AndAnd: case Kind::OrOr: case Kind::Star: case Kind::Less: case Kind::Caret: case Kind::Bar:
+    case Kind::Minus: case Kind::Bang: case Kind::Backtick:
+      return true;
+    default: return false;
+  }
+}
+
 // head = defname tparam* param* | param bindop param, with defname = IDENT | '(' bindop ')'
 void Parser::value_dec_head(ValueDec& dec) {
-  Kind next = look(1).kind;
-  bool glued = next == Kind::Op && text(look(1)).starts_with('=') && text(look(1)) != "==" && operator_kind(text(look(1)).substr(1)) != Kind::Op;
-  bool symbol = next == Kind::Op || next == Kind::QualOp || next == Kind::AndAnd || next == Kind::OrOr || next == Kind::Star ||
-                next == Kind::Less || next == Kind::Caret || next == Kind::Bar || next == Kind::Minus || next == Kind::Bang ||
-                next == Kind::Backtick;
-  bool is_infix = at(Kind::Ident) && symbol && !glued;
+  bool is_infix = at(Kind::Ident) && infix_follows();
   if (at_parenthesised_bindop()) {
     dec.name = parenthesised_bindop(dec.is_operator);
   } else if (at(Kind::Ident) && !is_infix) {
@@ -176,12 +186,14 @@ void Parser::value_dec_head(ValueDec& dec) {
 void Parser::infix_head(ValueDec& dec) {
   const Pat* left = param();
   if (panic_) return;
-  if (!at_bindop() || (at(Kind::Op) && text(tok()).starts_with("=-"))) {
+  if (!at_bindop()) {
     fail(Code::TopLevelPattern, left->loc, "A declaration binds one name; it cannot take a pattern apart.")
         .set_help("Name the whole value, and its parts in further definitions: `def t = ... def a = t.0`.");
     return;
   }
   dec.is_infix = true;
+  if (dec.keyword == DefKeyword::Entry)
+    complain(Code::InfixEntry, tok().loc, "An entry point cannot be defined infix.").set_help("Entry points need an ordinary name.");
   dec.name = bindop(dec.is_operator);
   const Pat* right = param();
   dec.params = arena_.list({left, right});

@@ -203,7 +203,8 @@ Exp* Parser::let_pattern(uint32_t begin) {
   if (!panic_ && at_bindop() && !(at(Kind::Op) && text(tok()).starts_with('='))) {
     fail(Code::LocalInfix, tok().loc, "A local definition cannot be written infix.")
         .set_help("Bind a lambda: `let (op) = \\x y -> ...`.");
-  } else if (!panic_ && node->pat->kind == PatKind::Name && static_cast<const NamePat*>(node->pat)->is_operator && at_inner_pat()) {
+  } else if (!panic_ && at_inner_pat() && node->pat->kind == PatKind::Name &&
+             static_cast<const NamePat*>(node->pat)->is_operator) {
     fail(Code::LocalOperatorFunction, node->pat->loc, "A local function cannot have an operator as its name.")
         .set_help("Bind a lambda: `let (op) = \\x y -> ...`.");
   }
@@ -248,7 +249,8 @@ Exp* Parser::let_update(uint32_t begin) {
   }
   node->steps = arena_.list(steps);
   if (!panic_ && (at_inner_pat() || at_type_param()) && !steps[0].is_field) {
-    fail(Code::LocalSizeGlued, steps[0].loc, fmt::format("`{}[...]` after `let` updates an element of `{}`.", node->name.name.str(), node->name.name.str()))
+    fail(Code::LocalSizeGlued, steps[0].loc,
+         fmt::format("`{0}[...]` after `let` updates an element of `{0}`.", node->name.name.str()))
         .set_help(fmt::format("For a size parameter of a local function write a blank before the bracket: `let {} [n] ...`.",
                               node->name.name.str()));
   }

@@ -177,13 +177,20 @@ const ModTypeExp* Parser::specs_type() {
   uint32_t begin = tok().loc.begin;
   Bracket bracket(*this, Kind::RBrace);
   std::vector<const Spec*> specs;
-  // After an error, go on with the next spec, or leave to the declaration that follows.
-  auto at_foreign_dec = [&] { return at(Kind::Def) || at(Kind::Entry) || at(Kind::Open) || at(Kind::Import) || at(Kind::Local); };
-  while (!at(Kind::RBrace) && !at(Kind::Eof) && !(panic_ && at_foreign_dec())) {
+  bool had_dec = false;
+  while (!at(Kind::RBrace) && !at(Kind::Eof)) {
+    bool is_dec = at(Kind::Def) || at(Kind::Entry) || at(Kind::Let) || at(Kind::Open) || at(Kind::Import) || at(Kind::Local);
+    if (is_dec && (panic_ || !had_dec)) {
+      if (panic_) break;  // the brace is lost already; leave the declaration to the list around
+      complain(Code::ExpectedSpec, tok().loc, fmt::format("{} cannot stand in a module type.", found()))
+          .set_help("In a module type things are only described, for example with `val name : type`.");
+    }
+    had_dec = had_dec || is_dec;
     panic_ = false;
     size_t before = pos_;
-    specs.push_back(spec());
-    if (pos_ == before && !at_foreign_dec()) stray_token();
+    if (is_dec) dec();
+    else specs.push_back(spec());
+    if (pos_ == before) stray_token();
   }
   close(bracket, "`}` after the specifications");
   return arena_.make<SpecsModType>(ModTypeExp{ModTypeExpKind::Specs, since(begin)}, arena_.list(specs));
@@ -228,8 +235,7 @@ Spec* Parser::spec_body() {
     return arena_.make<IncludeSpec>(head, mod_type());
   }
   Spec* missing = error_spec();
-  diag::Diagnostic& diagnostic = fail_expected(Code::ExpectedSpec, "a specification that begins with `val`, `type`, `module` or `include`");
-  if (at(Kind::Def) || at(Kind::Let)) diagnostic.set_help("In a module type, values are only described: `val name : type`.");
+  fail_expected(Code::ExpectedSpec, "a specification that begins with `val`, `type`, `module` or `include`");
   return missing;
 }
 

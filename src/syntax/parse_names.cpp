@@ -38,6 +38,13 @@ Ident Parser::field_id() {
     advance();
     return result;
   }
+  if (at(Kind::Float) && !panic_) {
+    Ident missing{{}, here()};
+    std::string_view spelling = text(tok());
+    fail(Code::FloatAsFields, tok().loc, fmt::format("`{}` is read as a number, not as two fields.", spelling))
+        .set_help(fmt::format("Write `.{}`.", spelling));
+    return missing;
+  }
   return ident("the name of a field");
 }
 
@@ -100,7 +107,8 @@ OpName Parser::binop() {
     while (start < end_of_qualifiers) {
       size_t dot = spelling.find('.', start);
       uint32_t offset = begin.begin + static_cast<uint32_t>(start);
-      qualifiers.push_back({names_.intern(spelling.substr(start, dot - start)), {offset, begin.begin + static_cast<uint32_t>(dot)}});
+      Loc loc{offset, begin.begin + static_cast<uint32_t>(dot)};
+      qualifiers.push_back({names_.intern(spelling.substr(start, dot - start)), loc});
       start = dot + 1;
     }
   }

@@ -26,8 +26,8 @@ const Pat* Parser::pat() {
     if (!payload.empty()) {
       inner = arena_.make<ConstrPat>(Pat{PatKind::Constr, since(begin)}, name, arena_.list(payload));
       if (at(Kind::Colon))
-        complain(Code::ConstrPatternAscription, tok().loc,
-                 "A constructor pattern with arguments cannot be followed directly by a type.")
+        fail(Code::ConstrPatternAscription, tok().loc,
+             "A constructor pattern with arguments cannot be followed directly by a type.")
             .set_help("Parenthesise the constructor pattern: `((#c x): t)`.");
     }
   }

@@ -201,9 +201,9 @@ class Parser {
   // Declarations (parse_dec.cpp)
   List<const Dec*> decs(Kind closer);
   Dec* dec();
-  Dec* dec_after_doc(const Doc* doc);
   Dec* value_dec();
   void value_dec_head(ValueDec& dec);
+  bool infix_follows() const;
   void infix_head(ValueDec& dec);
   Dec* type_dec();
   Liftedness liftedness();

@@ -63,6 +63,14 @@ static bool parse_directive(const std::string& line, Case& result) {
   return true;
 }
 
+// Within the text, \# is the number of the repetition.
+static void append_repeated(std::string& out, const std::string& text, size_t count) {
+  for (size_t i = 0; i < count; i++) {
+    size_t mark = text.find("\\#");
+    out += mark == std::string::npos ? text : fmt::format("{}{}{}", text.substr(0, mark), i, text.substr(mark + 2));
+  }
+}
+
 // Replaces \xHH and \*N{text}; anything else stays.
 static std::string expand_escapes(const std::string& text) {
   std::string out;
@@ -72,8 +80,7 @@ static std::string expand_escapes(const std::string& text) {
       out += static_cast<char>(std::strtoul(text.substr(i + 2, 2).c_str(), nullptr, 16));
       i += 4;
     } else if (text.compare(i, 2, "\\*") == 0 && open < close && close != std::string::npos) {
-      size_t count = std::strtoul(text.c_str() + i + 2, nullptr, 10);
-      while (count-- > 0) out += text.substr(open + 1, close - open - 1);
+      append_repeated(out, text.substr(open + 1, close - open - 1), std::strtoul(text.c_str() + i + 2, nullptr, 10));
       i = close + 1;
     } else {
       out += text[i++];

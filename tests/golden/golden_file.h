@@ -6,7 +6,7 @@
 //   -- no-warnings
 //   -- root: other.fut                         the file to check, if it is not main.fut
 //   -- entry: f                                as the option --entry-point=f
-//   -- escapes                                 \xHH stands for a byte and \*N{text} for N times text, in all files
+//   -- escapes                                 \xHH stands for a byte and \*N{text} for N times text (\# in it: which time), in all files
 //   -- huge: big.fut                           a file of 4 GiB, too large to be loaded
 //   the text of main.fut
 //   -- file: lib/a.fut

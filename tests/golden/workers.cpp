@@ -7,6 +7,7 @@
 #include <csignal>
 #include <cstdint>
 #include <cstring>
+#include <ctime>
 #include <fmt/format.h>
 #include <poll.h>
 #include <sys/wait.h>
@@ -69,6 +70,7 @@ struct Worker {
   pid_t process;  // 0: none is running
   int pipe;
   std::string buffer;
+  time_t last_news = 0;
 };
 
 class Pool {
@@ -76,7 +78,7 @@ class Pool {
   explicit Pool(const std::vector<const Case*>& cases) : cases_(cases), outcomes_(cases.size()) {}
 
   std::vector<Outcome> run() {
-    for (size_t i = 0; i < kNumWorkers; i++) workers_.push_back({i, 0, -1, ""});
+    for (size_t i = 0; i < kNumWorkers; i++) workers_.push_back({i, 0, -1, "", 0});
     for (Worker& worker : workers_) start(worker);
     while (has_running_worker()) wait_for_news();
     return std::move(outcomes_);
@@ -105,9 +107,10 @@ class Pool {
     close(ends[1]);
     worker.pipe = ends[0];
     worker.buffer.clear();
+    worker.last_news = now();
   }
 
-  // A worker from which nothing is heard for too long is ended; its death is then treated as any other.
+  // A worker from which nothing is heard for too long is ended; its death is then noticed as any other.
   void wait_for_news() {
     std::vector<pollfd> pipes;
     std::vector<Worker*> running;
@@ -116,21 +119,22 @@ class Pool {
       pipes.push_back({worker.pipe, POLLIN, 0});
       running.push_back(&worker);
     }
-    int ready = poll(pipes.data(), pipes.size(), kSecondsPerCase * 1000);
+    poll(pipes.data(), pipes.size(), 1000);
     for (size_t i = 0; i < running.size(); i++) {
-      if (ready == 0) {
+      if (pipes[i].revents != 0)
+        receive(*running[i]);
+      else if (now() - running[i]->last_news > kSecondsPerCase)
         kill(running[i]->process, SIGKILL);
-        receive(*running[i]);
-      } else if (pipes[i].revents != 0) {
-        receive(*running[i]);
-      }
     }
   }
+
+  static time_t now() { return time(nullptr); }
 
   void receive(Worker& worker) {
     char bytes[1 << 16];
     ssize_t count = read(worker.pipe, bytes, sizeof bytes);
     if (count <= 0) return finish(worker);
+    worker.last_news = now();
     worker.buffer.append(bytes, static_cast<size_t>(count));
     while (worker.buffer.size() >= sizeof(uint32_t)) {
       std::string_view in = worker.buffer;

@@ -1,0 +1,54 @@
+// Printing values as text. Spec: data-format.md 4.
+#include "prim/data.h"
+
+#include <fmt/format.h>
+
+namespace fehu::prim {
+
+namespace {
+
+struct Printer {
+  std::string& out;
+  const Data& data;
+  PrintStyle style;
+  size_t next = 0;  // element
+
+  void separate(size_t level) {
+    bool is_innermost = level + 1 == data.shape.size();
+    if (is_innermost || style.rows == PrintStyle::Rows::OneLine) {
+      out += ", ";
+      return;
+    }
+    out += ",\n";
+    if (style.rows == PrintStyle::Rows::Aligned) out.append(level + 1, ' ');
+  }
+
+  void rows(size_t level) {
+    if (level == data.shape.size()) return append_value(out, data.element(next++), style);
+    out += '[';
+    for (int64_t i = 0; i < data.shape[level]; i++) {
+      if (i > 0) separate(level);
+      rows(level + 1);
+    }
+    out += ']';
+  }
+};
+
+}  // namespace
+
+void append_text(std::string& out, const Data& data, PrintStyle style) {
+  if (data.bytes.empty()) {
+    out += "empty(" + show_type(data) + ")";
+    return;
+  }
+  Printer printer{out, data, style};
+  printer.rows(0);
+}
+
+std::string show(const Data& data, PrintStyle style) {
+  std::string out;
+  append_text(out, data, style);
+  return out;
+}
+
+}  // namespace fehu::prim

@@ -1,0 +1,216 @@
+// The reader of the tools: text whose literals say their types, mixed with binary values. Spec: data-format.md 3 and 6.
+#include "prim/data_reader.h"
+#include "prim/number.h"
+
+#include <fmt/format.h>
+
+namespace fehu::prim {
+
+namespace {
+
+void append_utf8(std::vector<uint8_t>& out, uint32_t c) {
+  if (c >= 0xD800 && c < 0xE000) c = 0xFFFD;  // half of a pair is no character
+  auto put = [&](uint32_t byte) { out.push_back(static_cast<uint8_t>(byte)); };
+  if (c < 0x80) return put(c);
+  if (c < 0x800) {
+    put(0xC0 | c >> 6);
+  } else {
+    if (c < 0x10000) {
+      put(0xE0 | c >> 12);
+    } else {
+      put(0xF0 | c >> 18);
+      put(0x80 | (c >> 12 & 0x3F));
+    }
+    put(0x80 | (c >> 6 & 0x3F));
+  }
+  put(0x80 | (c & 0x3F));
+}
+
+struct TextReader {
+  DataReader& reader;
+  Data& out;
+  ShapeBuilder shape = {};
+  std::optional<PrimType> type = {};  // decided by the first scalar
+
+  std::string_view text() const { return reader.input; }
+  size_t& at() { return reader.at; }
+  char peek() const { return reader.at < reader.input.size() ? reader.input[reader.at] : '\0'; }
+
+  // Says where a mistake is, if there is one.
+  bool is_good(const char* mistake, size_t place) {
+    if (mistake) fail(reader, place, mistake);
+    return mistake == nullptr;
+  }
+
+  bool decide(PrimType candidate, size_t place) {
+    if (type && *type != candidate) {
+      fail(reader, place, fmt::format("found a value of type {} among values of type {}", name_of(candidate), name_of(*type)));
+      return false;
+    }
+    type = candidate;
+    out.type = candidate;
+    return true;
+  }
+
+  bool scan(Literal& literal) {
+    const char* mistake = scan_literal(text(), at(), literal);
+    return is_good(mistake, at());
+  }
+
+  bool scalar() {
+    size_t begin = at();
+    Literal literal;
+    if (!scan(literal)) return false;
+    if (!(type && can_be(literal, *type)) && !decide(own_type(literal), begin)) return false;
+    if (!is_good(shape.element(), begin)) return false;
+    out.add(literal_value(literal, *type));
+    return true;
+  }
+
+  // One character by its number: decimal, or behind `x` or `o`.
+  bool numeric_escape(size_t begin) {
+    char letter = static_cast<char>(peek() | 0x20);
+    int base = letter == 'x' ? 16 : letter == 'o' ? 8 : 10;
+    if (base != 10) at()++;
+    size_t digits = at();
+    uint32_t c = 0;
+    for (; digit_value(peek()) < base; at()++)
+      if (c <= 0x10FFFF) c = c * static_cast<uint32_t>(base) + static_cast<uint32_t>(digit_value(peek()));
+    if (at() == digits || c > 0x10FFFF) return is_good("this escape sequence is not known", begin);
+    append_utf8(out.bytes, c);
+    return true;
+  }
+
+  // Behind the backslash.
+  bool escape() {
+    static constexpr std::string_view kLetters = "ntr\\\"'abfv";
+    static constexpr std::string_view kMeanings = "\n\t\r\\\"'\a\b\f\v";
+    size_t begin = at() - 1;
+    size_t letter = at() < text().size() ? kLetters.find(peek()) : kLetters.npos;
+    if (letter == kLetters.npos && peek() == '&') {  // separates a number from a digit
+      at()++;
+      return true;
+    }
+    if (letter == kLetters.npos) return numeric_escape(begin);
+    out.bytes.push_back(static_cast<uint8_t>(kMeanings[letter]));
+    at()++;
+    return true;
+  }
+
+  // '"' character* '"': a row of bytes
+  bool string() {
+    size_t begin = at();
+    if (!decide(PrimType::U8, begin)) return false;
+    size_t before = out.bytes.size();
+    for (at()++; peek() != '"' || at() >= text().size();) {
+      if (at() >= text().size()) return is_good("the string has no end", begin);
+      char c = text()[at()++];
+      if (c != '\\') out.bytes.push_back(static_cast<uint8_t>(c));
+      else if (!escape()) return false;
+    }
+    at()++;
+    int64_t length = static_cast<int64_t>(out.bytes.size() - before);
+    return is_good(shape.row({&length, 1}), begin);
+  }
+
+  // '[' int ']'
+  bool empty_size(std::vector<int64_t>& sizes) {
+    size_t begin = ++at();
+    Literal literal;
+    if (!scan(literal)) return false;
+    bool is_size = literal.form == Literal::Form::Int && !literal.suffix && literal.fits_u64 && literal.magnitude <= INT64_MAX;
+    if (!is_size || (literal.is_negative && literal.magnitude != 0)) return is_good("expected a size", begin);
+    if (peek() != ']') return is_good("expected ']'", at());
+    at()++;
+    if (sizes.size() == kMaxRank) return is_good("the array has more than 127 dimensions", begin);
+    sizes.push_back(static_cast<int64_t>(literal.magnitude));
+    return true;
+  }
+
+  // 'empty(' ('[' int ']')+ primtype ')', behind the '('
+  bool empty(size_t begin) {
+    std::vector<int64_t> sizes;
+    while (peek() == '[')
+      if (!empty_size(sizes)) return false;
+    size_t end = at();
+    while (end < text().size() && digit_value(text()[end]) < 36) end++;
+    std::optional<PrimType> element = prim_type_named(text().substr(at(), end - at()));
+    if (!element) return is_good("expected a primitive type", at());
+    if (end >= text().size() || text()[end] != ')') return is_good("expected ')'", end);
+    if (element_count(*element, sizes) != 0) return is_good("an empty array must have a size 0", begin);
+    at() = end + 1;
+    return decide(*element, begin) && is_good(shape.row(sizes), begin);
+  }
+
+  // A value without the brackets around it.
+  bool leaf() {
+    size_t begin = at();
+    if (peek() == '"') return string();
+    if (!text().substr(begin).starts_with("empty(")) return scalar();
+    at() += 6;
+    return empty(begin);
+  }
+
+  // Behind a value: closes brackets up to the next comma; true if another value follows.
+  bool close_rows(bool& is_bad) {
+    while (!shape.counts.empty()) {
+      bool is_end = skip_to_end(reader);
+      char c = peek();
+      if (is_end || (c != ',' && c != ']')) {
+        is_bad = !is_good(is_end ? "the array has no end" : "expected ',' or ']'", at());
+        return false;
+      }
+      at()++;
+      if (c == ',') {
+        skip_to_end(reader);
+        if (peek() != ']') return true;
+        at()++;
+      }
+      is_bad = !is_good(shape.close(), at() - 1);
+      if (is_bad) return false;
+    }
+    return false;
+  }
+
+  // value ::= leaf | '[' value (',' value)* [','] ']', without recursion, since any depth may come
+  bool value() {
+    bool is_bad = false;
+    do {
+      for (skip_to_end(reader); peek() == '['; skip_to_end(reader)) {
+        if (!is_good(shape.open(), at())) return false;
+        at()++;
+      }
+      if (at() >= text().size()) return is_good("the array has no end", at());
+      if (peek() == ']') return is_good("expected a value; an empty array is written as in empty([0]i32)", at());
+      if (!leaf()) return false;
+    } while (close_rows(is_bad));
+    return !is_bad;
+  }
+};
+
+}  // namespace
+
+ReadStatus read_value(DataReader& reader, Data& out) {
+  if (skip_to_end(reader)) return ReadStatus::End;
+  out.shape.clear();
+  out.bytes.clear();
+  if (reader.input[reader.at] == 'b') return read_binary(reader, std::nullopt, out);
+  TextReader text{reader, out};
+  if (!text.value()) return ReadStatus::Error;
+  out.shape = std::move(text.shape.sizes);
+  return ReadStatus::Value;
+}
+
+bool read_values(std::string_view input, std::vector<Data>& out, DataError& error) {
+  DataReader reader{input};
+  while (true) {
+    Data value;
+    switch (read_value(reader, value)) {
+      case ReadStatus::Value: out.push_back(std::move(value)); break;
+      case ReadStatus::End: return true;
+      case ReadStatus::Error: error = reader.error; return false;
+    }
+  }
+}
+
+}  // namespace fehu::prim
