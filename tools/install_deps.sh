@@ -13,8 +13,8 @@ needs=(
   "libfmt-dev:test -e /usr/include/fmt/format.h"
   "doctest-dev:test -e /usr/include/doctest/doctest.h"
   "nlohmann-json3-dev:test -e /usr/include/nlohmann/json.hpp"
-  "clang:command -v clang++"
-  "libclang-rt-14-dev:ls /usr/lib/llvm-*/lib/clang/*/lib/linux/libclang_rt.fuzzer-*.a"
+  "clang-16:command -v clang++-16"
+  "libclang-rt-16-dev:ls /usr/lib/llvm-16/lib/clang/16/lib/linux/libclang_rt.fuzzer_no_main-*.a"
   "clang-format:command -v clang-format"
   "lld:command -v ld.lld"
 )

@@ -1,7 +1,7 @@
 // fehu_bench FILE...: how long lexing, parsing and checking a program take, best of several runs.
 //
-// Prints one line per file: path, lines, and milliseconds for lexing, for parsing (lexing included), and for the whole
-// front end (with the prelude).
+// Prints one line per file: path, lines, milliseconds for lexing, for parsing (lexing included) and for checking (parsing
+// included, the prelude not), and the number of errors.
 #include <chrono>
 #include <fmt/format.h>
 
@@ -56,7 +56,12 @@ bool measure(const std::string& path) {
     syntax::parse_file(*fresh.sources.add(path, *text), fresh.arena, fresh.names, fresh.sink);
   });
   size_t num_errors = 0;
-  double check = best_ms([&] { num_errors = check::check_program(path, loader, {})->sink.num_errors(); });
+  double check = 1e30;
+  best_ms([&] {
+    std::unique_ptr<check::Compilation> result = check::check_program(path, loader, {});
+    num_errors = result->sink.num_errors();
+    check = std::min(check, result->times.lex_parse_ms + result->times.check_ms);
+  });
   auto num_lines = std::count(text->begin(), text->end(), '\n');
   fmt::print("{} {} {:.3f} {:.3f} {:.3f} {}\n", path, num_lines, lex, parse, check, num_errors);
   return true;

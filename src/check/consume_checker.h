@@ -30,6 +30,7 @@ enum class VarKind : uint8_t {
 struct Consumption {
   Loc loc;
   std::string_view what;  // "consumed here by this update"
+  VarIndex through = 0;   // the variable that stood there; 0: none
 };
 
 class ConsumeChecker {

@@ -127,7 +127,7 @@ void ConsumeChecker::find_consuming(std::vector<LoopPart>& parts, LoopExp* e) {
         return false;
       }
       parts[found->second].is_consuming = true;
-      parts[found->second].consumption = {e->body->loc, "returned here for a loop parameter that is consumed"};
+      parts[found->second].consumption = {e->body->loc, "returned here for a loop parameter that is consumed", 0};
       work.push_back(found->second);
       return true;
     });

@@ -33,10 +33,12 @@ void ConsumeChecker::report_use(VarIndex var, VarIndex consumed, Loc loc) {
   const Consumption& how = consumptions_[vars_[consumed].consumed];
   bool has_name = vars_[consumed].kind != VarKind::Anonymous;
   if (var == consumed) {
-    ctx_.sink.report(Code::UseAfterConsume, loc, fmt::format("{} is used here, but it has been consumed.", name_of(var)))
-        .set_here("used after it was consumed")
-        .label(how.loc, std::string(how.what))
-        .set_help(fmt::format("Use {0} before it is consumed, or consume a copy: `copy {1}`.", name_of(var), vars_[var].name.base.str()));
+    diag::Diagnostic& d = ctx_.sink.report(Code::UseAfterConsume, loc, fmt::format("{} is used here, but it has been consumed.", name_of(var)));
+    d.set_here("used after it was consumed").label(how.loc, std::string(how.what));
+    if (how.through != 0 && how.through != var && loc_of(how.through)) {
+      d.label(loc_of(how.through), fmt::format("{} was bound to an alias of {} here", name_of(how.through), name_of(var)));
+    }
+    d.set_help(fmt::format("Use {0} before it is consumed, or consume a copy: `copy {1}`.", name_of(var), vars_[var].name.base.str()));
     return;
   }
   std::string subject = var != 0 ? name_of(var) : "This value";
@@ -110,7 +112,7 @@ void ConsumeChecker::consume(const AliasTree* tree, Loc loc, std::string_view wh
     if (vars_[var].consumed != 0) return report_use(through, var, loc);
     if (!check_consumable(var, through, loc)) return;
   }
-  consumptions_.push_back({loc, what});
+  consumptions_.push_back({loc, what, through});
   for (VarIndex var : found) {
     if (vars_[var].consumed != 0) continue;
     vars_[var].consumed = static_cast<uint32_t>(consumptions_.size() - 1);

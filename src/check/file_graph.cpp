@@ -147,6 +147,7 @@ void FileGraph::report_cycle(const Import& import, const std::string& path) {
 
 void FileGraph::visit(const Import& import) {
   const SourceFile& from = *stack_.back().file.source;
+  if (import.path.empty() && stack_.back().file.has_errors) return;  // the path is what was wrong
   std::string path = import_path(from.path, import.path);
   auto known = entries_.find(path);
   if (known != entries_.end() && known->second.state == State::Active) return report_cycle(import, path);

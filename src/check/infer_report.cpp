@@ -99,18 +99,6 @@ Heading lift_heading(const Limit& limit, const Type* type) {
   return {Code::LiftedInstance, fmt::format("{} is not allowed here.", what)};
 }
 
-// How many payloads the type gives to a constructor.
-size_t payload_count(Unifier& unifier, const Type* type, Name constr) {
-  if (auto* sum = as<SumType>(type)) {
-    const Constr* found = find_constr(sum, constr);
-    return found ? found->payload.size() : 0;
-  }
-  if (type->kind == TypeKind::Meta)
-    for (const Constr& c : unifier.cell(type).constrs)
-      if (c.name == constr) return c.payload.size();
-  return 0;
-}
-
 std::string count_values(size_t count) { return count == 1 ? "1 value" : fmt::format("{} values", count); }
 
 }  // namespace
@@ -140,7 +128,7 @@ void Infer::report_lift(const Reason& reason) {
 }
 
 // A missing or superfluous label, where one can say which.
-static void explain_labels(Infer& in, const Mismatch& f, diag::Diagnostic& d) {
+static void explain_labels(const Mismatch& f, diag::Diagnostic& d) {
   if (f.kind == FailKind::FieldSet) {
     auto *a = as<RecordType>(f.expected), *b = as<RecordType>(f.actual);
     if (is_tuple(a) && is_tuple(b)) {
@@ -168,8 +156,7 @@ static void explain_labels(Infer& in, const Mismatch& f, diag::Diagnostic& d) {
     if (!closest.best().empty()) d.set_help(fmt::format("Did you mean #{}?", closest.best()));
   } else if (f.kind == FailKind::Payload) {
     d.note(fmt::format("Constructor #{} is expected to carry {}, but it carries {}.", f.label.str(),
-                       count_values(payload_count(in.unifier, f.expected, f.label)),
-                       count_values(payload_count(in.unifier, f.actual, f.label))));
+                       count_values(f.expected_count), count_values(f.actual_count)));
   }
 }
 
@@ -249,7 +236,7 @@ void Infer::report(const Type* expected, const Type* actual, const Reason& reaso
     }
   }
   explain_path(printer, f, d);
-  explain_labels(*this, f, d);
+  explain_labels(f, d);
   for (const std::string& note : printer.notes()) d.note(note);
   if (reason.why == Why::Operand || reason.why == Why::Argument) {
     const Type *a = unifier.resolve(expected), *b = unifier.resolve(actual);

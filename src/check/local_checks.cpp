@@ -81,7 +81,7 @@ class LocalChecker {
     }
     Coverage coverage = check_coverage(e->scrutinee->type, pats);
     if (coverage.is_too_complex) {
-      ctx_.sink.report(Code::MatchTooComplex, e->scrutinee->loc, "This match is too complex to find out whether its cases cover every value.")
+      ctx_.sink.report(Code::InexhaustiveMatch, e->scrutinee->loc, "This match is too complex to find out whether its cases cover every value.")
           .set_help("Add a last case `_`, or split the match.");
     } else if (coverage.missing) {
       ctx_.sink.report(Code::InexhaustiveMatch, e->scrutinee->loc, fmt::format("The cases of this match do not cover all values.\nNot covered: {}", *coverage.missing))

@@ -13,6 +13,17 @@ using diag::Code;
 using typed::Type;
 using typed::VName;
 
+std::string show_params(List<typed::TypeParam> params) {
+  std::string text;
+  for (const typed::TypeParam& p : params) {
+    if (!text.empty()) text += ' ';
+    constexpr std::string_view kMarks[] = {"'", "'~", "'^"};
+    if (p.is_size) text += fmt::format("[{}]", p.name.base.str());
+    else text += fmt::format("{}{}", kMarks[static_cast<int>(p.liftedness)], p.name.base.str());
+  }
+  return text.empty() ? "none" : text;
+}
+
 namespace {
 
 // ---------------------------------------------------------------------------------------------------------------
@@ -118,17 +129,6 @@ struct Matcher {
     if (spec.loc) d.label(spec.loc, "required here");
     if (actual.loc) d.label(actual.loc, "defined here");
     return d;
-  }
-
-  static std::string show_params(List<typed::TypeParam> params) {
-    std::string text;
-    for (const typed::TypeParam& p : params) {
-      if (!text.empty()) text += ' ';
-      constexpr std::string_view kMarks[] = {"'", "'~", "'^"};
-      if (p.is_size) text += fmt::format("[{}]", p.name.base.str());
-      else text += fmt::format("{}{}", kMarks[static_cast<int>(p.liftedness)], p.name.base.str());
-    }
-    return text.empty() ? "none" : text;
   }
 
   static bool same_params(List<typed::TypeParam> a, List<typed::TypeParam> b) {

@@ -1,5 +1,6 @@
 // Module types: specs, `include`, `with`, parametric module types. Spec: language.md 12.2, 12.3.
 #include <algorithm>
+#include <unordered_map>
 
 #include "check/infer.h"
 #include "check/module_checker.h"
@@ -45,7 +46,7 @@ struct SpecList {
   bool is_incomplete = false;
   // Types that a later spec of the same name replaces: what they stand for from then on.
   ModSubst replaced = {};
-  std::vector<std::pair<Name, TypeBinding>> types = {};  // so far, without those replaced
+  std::unordered_map<uint32_t, TypeBinding> types = {};  // so far, by the number of their name
   struct Defined {
     bool is_type;
     Name name;
@@ -79,12 +80,8 @@ static void report_duplicate_specs(SpecList& list) {
 // A type spec that comes after an (included) one of the same name takes its place: the two are one type from here on.
 static void replace_type(SpecList& list, Name name, const TypeBinding& binding, Loc loc) {
   Context& ctx = list.mc.ctx;
-  auto is_it = [&](const auto& entry) { return entry.first == name; };
-  auto old = std::ranges::find_if(list.types, is_it);
-  if (old == list.types.end()) {
-    list.types.emplace_back(name, binding);
-    return;
-  }
+  auto [old, is_new] = list.types.try_emplace(name.index(), binding);
+  if (is_new) return;
   if (!ctx.in_prelude)
     ctx.sink.report(Code::IncludeShadows, loc, fmt::format("The type \"{}\" shadows the one that was included before.", name.str()))
         .label(old->second.loc, "the earlier one");
@@ -249,7 +246,7 @@ static bool refinement_fits(ModuleChecker& mc, const syntax::WithModType& exp, c
   std::string_view name = exp.name.name.name.str();
   if (!std::equal(a.begin(), a.end(), b.begin(), b.end(), same_param)) {
     diag::Diagnostic& d = mc.ctx.sink.report(Code::WithParameters, exp.name.loc(),
-                                             fmt::format("The type \"{}\" has other parameters in the module type.\nExpected: {}\nActual:   {}", name, a.size(), b.size()));
+                                             fmt::format("The type \"{}\" has other parameters in the module type.\nExpected: {}\nActual:   {}", name, show_params(a), show_params(b)));
     if (abstract.loc) d.label(abstract.loc, "declared here");
     return false;
   }

@@ -48,6 +48,7 @@ ModType check_mod_type(ModuleChecker& mc, const syntax::ModTypeExp& exp);
 
 // How the user would write it.
 std::string_view keyword_of(syntax::Liftedness liftedness);
+std::string show_params(List<typed::TypeParam> params);
 void report_hidden_sizes(ModuleChecker& mc, Loc loc, std::span<const HiddenTopLevelSize> hidden);
 
 }  // namespace fehu::check

@@ -105,6 +105,14 @@ bool Unifier::fail(FailKind kind, const Type* expected, const Type* actual, Name
   return false;
 }
 
+bool Unifier::fail_payload(Name constr, size_t expected_count, size_t actual_count, const Type* expected,
+                           const Type* actual) {
+  if (failure_.kind != FailKind::None) return false;
+  failure_.expected_count = expected_count;
+  failure_.actual_count = actual_count;
+  return fail(FailKind::Payload, expected, actual, constr);
+}
+
 // After a failure the variable fits everything, once the message has been made.
 void Unifier::give_up(const Type* meta) { given_up_.push_back(meta); }
 
@@ -188,7 +196,7 @@ bool Unifier::unify_sums(const SumType* a, const SumType* b) {
 
 bool Unifier::unify_payload(Name constr, List<const Type*> a, List<const Type*> b, const Type* whole_a,
                             const Type* whole_b) {
-  if (a.size() != b.size()) return fail(FailKind::Payload, whole_a, whole_b, constr);
+  if (a.size() != b.size()) return fail_payload(constr, a.size(), b.size(), whole_a, whole_b);
   for (size_t i = 0; i < a.size(); i++)
     if (!unify_resolved(a[i], b[i])) return at(fmt::format("payload {} of #{}", i + 1, constr.str()));
   return true;
@@ -206,75 +214,75 @@ bool Unifier::unify_named(const NamedType* a, const NamedType* b) {
 // Two variables
 
 bool Unifier::unify_metas(const Type* a, const Type* b) {
-  MetaCell *into = &cell_of(a), *from = &cell_of(b);
-  const Type* kept = a;
   // A free variable gives way to one that knows more.
-  if (into->kind == CellKind::Free && from->kind != CellKind::Free) {
-    std::swap(into, from);
-    kept = b;
-  }
-  const Type* gone = kept == a ? b : a;
-  if (from->kind != CellKind::Free && from->kind != into->kind) {
-    fail(FailKind::Shape, a, b);
+  bool swap = cell_of(a).kind == CellKind::Free && cell_of(b).kind != CellKind::Free;
+  const Type* kept = swap ? b : a;
+  const Type* gone = swap ? a : b;
+  MetaCell &into = cell_of(kept), &from = cell_of(gone);
+  bool is_same_kind = from.kind == CellKind::Free || from.kind == into.kind;
+  bool is_overloaded = into.kind == CellKind::Overloaded && from.kind == CellKind::Overloaded;
+  if (!is_same_kind || (is_overloaded && (into.prims & from.prims) == 0)) {
+    fail(is_same_kind ? FailKind::Overload : FailKind::Shape, a, b);
     give_up(a);
     give_up(b);
     return false;
   }
-  if (into->kind == CellKind::Overloaded && from->kind == CellKind::Overloaded) {
-    prim::PrimSet common = into->prims & from->prims;
-    if (common == 0) {
-      fail(FailKind::Overload, a, b);
-      give_up(a);
-      give_up(b);
-      return false;
-    }
-    into->prims = common;
+  if (is_overloaded) into.prims &= from.prims;
+  if (from.lift < into.lift) {
+    into.lift = from.lift;
+    into.limit = from.limit;
   }
-  if (from->lift < into->lift) {
-    into->lift = from->lift;
-    into->limit = from->limit;
-  }
-  into->level = std::min(into->level, from->level);
-  std::vector<Field> fields = std::move(from->fields);
-  std::vector<Constr> constrs = std::move(from->constrs);
+  into.level = std::min(into.level, from.level);
+  std::vector<Field> fields = std::move(from.fields);
+  std::vector<Constr> constrs = std::move(from.constrs);
   link(gone, kept);
-  if (into->kind == CellKind::Free || into->kind == CellKind::Overloaded) return true;
+  if (into.kind == CellKind::Free || into.kind == CellKind::Overloaded) return true;
+  return merge_labels(kept, fields, constrs, kept == a);
+}
 
-  // Labels: the union; what both have must agree. `into` may move when cells are added, so it is looked up again.
+// Adds labels to a record or sum variable: the union; what both have must agree.
+bool Unifier::merge_labels(const Type* kept, const std::vector<Field>& fields, const std::vector<Constr>& constrs,
+                           bool kept_is_expected) {
+  MetaCell& into = cell_of(kept);
   std::vector<std::pair<Field, const Type*>> common_fields;
   std::vector<std::pair<Constr, List<const Type*>>> common_constrs;
   for (const Field& f : fields) {
-    auto same = std::find_if(into->fields.begin(), into->fields.end(), [&](const Field& g) { return g.name == f.name; });
-    if (same == into->fields.end()) into->fields.push_back(f);
+    auto same = std::find_if(into.fields.begin(), into.fields.end(), [&](const Field& g) { return g.name == f.name; });
+    if (same == into.fields.end()) into.fields.push_back(f);
     else common_fields.push_back({f, same->type});
   }
   for (const Constr& c : constrs) {
-    auto same =
-        std::find_if(into->constrs.begin(), into->constrs.end(), [&](const Constr& d) { return d.name == c.name; });
-    if (same == into->constrs.end()) into->constrs.push_back(c);
+    auto same = std::find_if(into.constrs.begin(), into.constrs.end(), [&](const Constr& d) { return d.name == c.name; });
+    if (same == into.constrs.end()) into.constrs.push_back(c);
     else common_constrs.push_back({c, same->payload});
   }
-  Bounds bounds{static_cast<const MetaType*>(kept)->id, into->lift, into->level, into->limit};
-  std::vector<const Type*> parts;
-  for (const Field& f : into->fields) parts.push_back(f.type);
-  for (const Constr& c : into->constrs) parts.insert(parts.end(), c.payload.begin(), c.payload.end());
-  for (const Type* part : parts)
-    if (!adjust(part, bounds)) {
-      fail(FailKind::Occurs, a, part);
-      give_up(kept);
-      return false;
-    }
-  bool kept_is_expected = kept == a;
+  if (!adjust_labels(kept)) return false;
   for (auto& [field, type] : common_fields) {
     const Type* x = kept_is_expected ? type : field.type;
     const Type* y = kept_is_expected ? field.type : type;
     if (!unify_resolved(x, y)) return at(fmt::format("field {}", field.name.str()));
   }
   for (auto& [constr, payload] : common_constrs) {
-    bool ok = kept_is_expected ? unify_payload(constr.name, payload, constr.payload, a, b)
-                               : unify_payload(constr.name, constr.payload, payload, a, b);
+    bool ok = kept_is_expected ? unify_payload(constr.name, payload, constr.payload, kept, kept)
+                               : unify_payload(constr.name, constr.payload, payload, kept, kept);
     if (!ok) return false;
   }
+  return true;
+}
+
+// What a record or sum variable is known to contain must respect its bounds. Adjusting adds no cells.
+bool Unifier::adjust_labels(const Type* meta) {
+  const MetaCell& cell = cell_of(meta);
+  Bounds bounds{static_cast<const MetaType*>(meta)->id, cell.lift, cell.level, cell.limit};
+  std::vector<const Type*> parts;
+  for (const Field& f : cell.fields) parts.push_back(f.type);
+  for (const Constr& c : cell.constrs) parts.insert(parts.end(), c.payload.begin(), c.payload.end());
+  for (const Type* part : parts)
+    if (!adjust(part, bounds)) {
+      fail(FailKind::Occurs, meta, part);
+      give_up(meta);
+      return false;
+    }
   return true;
 }
 
@@ -347,12 +355,12 @@ bool Unifier::bind_sum(const Type* meta, const SumType* type, bool meta_is_expec
       give_up(meta);
       return false;
     }
-  for (const Constr& c : constrs)
-    if (find_constr(type, c.name)->payload.size() != c.payload.size()) {
-      fail(FailKind::Payload, expected, actual, c.name);
-      give_up(meta);
-      return false;
-    }
+  for (const Constr& c : constrs) {
+    size_t here = c.payload.size(), there = find_constr(type, c.name)->payload.size();
+    if (here == there) continue;
+    give_up(meta);
+    return fail_payload(c.name, meta_is_expected ? here : there, meta_is_expected ? there : here, expected, actual);
+  }
   MetaCell& cell = cell_of(meta);
   if (!adjust(type, {static_cast<const MetaType*>(meta)->id, cell.lift, cell.level, cell.limit}))
     return fail(FailKind::Occurs, expected, actual);

@@ -30,6 +30,8 @@ struct Mismatch {
   const Type* expected = nullptr;
   const Type* actual = nullptr;
   Name label;                      // of the field, constructor or rigid type parameter concerned
+  size_t expected_count = 0;       // Payload: how many values the constructor carries
+  size_t actual_count = 0;
   Limit limit;                     // Lift
   Liftedness allowed = Liftedness::Lifted;
   std::vector<std::string> path;   // innermost first
@@ -89,6 +91,7 @@ class Unifier {
   MetaCell& cell_of(const Type* meta) { return cells_[static_cast<const typed::MetaType*>(meta)->id]; }
   const Type* add_cell(MetaCell cell);
   bool fail(Mismatch::Kind kind, const Type* expected, const Type* actual, Name label = {});
+  bool fail_payload(Name constr, size_t expected_count, size_t actual_count, const Type* expected, const Type* actual);
   bool at(std::string step);
   void give_up(const Type* meta);
 
@@ -99,6 +102,9 @@ class Unifier {
   bool unify_payload(Name constr, List<const Type*> a, List<const Type*> b, const Type* whole_a, const Type* whole_b);
   bool unify_named(const typed::NamedType* a, const typed::NamedType* b);
   bool unify_metas(const Type* a, const Type* b);
+  bool merge_labels(const Type* kept, const std::vector<typed::Field>& fields, const std::vector<typed::Constr>& constrs,
+                    bool kept_is_expected);
+  bool adjust_labels(const Type* meta);
   bool bind(const Type* meta, const Type* type, bool meta_is_expected);
   bool bind_record(const Type* meta, const typed::RecordType* type, bool meta_is_expected);
   bool bind_sum(const Type* meta, const typed::SumType* type, bool meta_is_expected);

@@ -49,7 +49,9 @@ std::string show_type(const DataType& type) {
   return out.append(name_of(type.element));
 }
 
-std::string show_type(const Data& data) { return show_type(DataType{data.type, data.shape}); }
+std::string show_type(const Data& data) {
+  return show_type(DataType{data.type, data.shape});
+}
 
 std::optional<DataType> parse_data_type(std::string_view text) {
   DataType type;
@@ -133,11 +135,13 @@ struct Comparer {
   void values(const Data& got, const Data& expected) {
     if (got.shape != expected.shape) {
       mismatch([&] {
-        return fmt::format("Value #{}: expected array of shape {}, got {}", value, show_shape(expected), show_shape(got));
+        return fmt::format("Value #{}: expected array of shape {}, got {}", value, show_shape(expected),
+                           show_shape(got));
       });
     } else if (got.type != expected.type) {
       mismatch([&] {
-        return fmt::format("Value #{}: expected value of type {}, got {}", value, name_of(expected.type), name_of(got.type));
+        return fmt::format("Value #{}: expected value of type {}, got {}", value, name_of(expected.type),
+                           name_of(got.type));
       });
     } else {
       elements(got, expected);

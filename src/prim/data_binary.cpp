@@ -15,7 +15,9 @@ constexpr uint8_t kVersion = 2;
 constexpr size_t kTagSize = 4;
 
 // The name, right-aligned.
-std::string tag_of(PrimType type) { return fmt::format("{:>4}", name_of(type)); }
+std::string tag_of(PrimType type) {
+  return fmt::format("{:>4}", name_of(type));
+}
 
 std::optional<PrimType> type_of_tag(std::string_view tag) {
   return prim_type_named(tag.substr(std::min(tag.find_first_not_of(' '), tag.size())));
@@ -24,8 +26,10 @@ std::optional<PrimType> type_of_tag(std::string_view tag) {
 std::string printable(std::string_view bytes) {
   std::string out;
   for (char c : bytes) {
-    if (c >= ' ' && c <= '~') out += c;
-    else out += fmt::format("\\x{:02x}", static_cast<uint8_t>(c));
+    if (c >= ' ' && c <= '~')
+      out += c;
+    else
+      out += fmt::format("\\x{:02x}", static_cast<uint8_t>(c));
   }
   return out;
 }
@@ -59,7 +63,8 @@ struct BinaryReader {
       if (expected->rank == 0) return bad("Expected scalar (0 dimensions), but got array with {} dimensions.", rank);
       return bad("Expected {} dimensions, but got array with {} dimensions.", expected->rank, rank);
     }
-    if (rank > kMaxRank) return bad("Expected at most {} dimensions, but got array with {} dimensions.", kMaxRank, rank);
+    if (rank > kMaxRank)
+      return bad("Expected at most {} dimensions, but got array with {} dimensions.", kMaxRank, rank);
     reader.at++;
     out.shape.resize(static_cast<size_t>(rank));
     return true;
@@ -73,8 +78,8 @@ struct BinaryReader {
     if (expected && expected->type != *type) {
       if (expected->rank == 0)
         return bad("Expected scalar of type {} but got scalar of type {}.", name_of(expected->type), name_of(*type));
-      return bad("Expected {0}D-array with element type '{1}' but got {0}D-array with element type '{2}'.", expected->rank,
-                 name_of(expected->type), name_of(*type));
+      return bad("Expected {0}D-array with element type '{1}' but got {0}D-array with element type '{2}'.",
+                 expected->rank, name_of(expected->type), name_of(*type));
     }
     out.type = *type;
     reader.at += kTagSize;

@@ -70,13 +70,23 @@ struct Generator {
 
   Value draw(PrimType type, const RandomBounds& bounds) {
     switch (type) {
-      case PrimType::I8: case PrimType::I16: case PrimType::I32: case PrimType::I64: case PrimType::U64:
+      case PrimType::I8:
+      case PrimType::I16:
+      case PrimType::I32:
+      case PrimType::I64:
+      case PrimType::U64:
         return masked(type, bounds.low, bounds.high);
-      case PrimType::U8: case PrimType::U16: case PrimType::U32: return scaled(type, bounds.low, bounds.high);
-      case PrimType::F16: case PrimType::F32:
+      case PrimType::U8:
+      case PrimType::U16:
+      case PrimType::U32:
+        return scaled(type, bounds.low, bounds.high);
+      case PrimType::F16:
+      case PrimType::F32:
         return float_value(type, static_cast<double>(between(as_float(bounds.low), as_float(bounds.high))));
-      case PrimType::F64: return f64_value(between(as_double(bounds.low), as_double(bounds.high)));
-      case PrimType::Bool: break;
+      case PrimType::F64:
+        return f64_value(between(as_double(bounds.low), as_double(bounds.high)));
+      case PrimType::Bool:
+        break;
     }
     return bool_value((next() & 1) != 0);
   }

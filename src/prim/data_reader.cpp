@@ -29,7 +29,9 @@ ReadStatus fail(DataReader& reader, size_t at, std::string message) {
   return ReadStatus::Error;
 }
 
-std::string show(const DataError& error) { return fmt::format("{}:{}: {}", error.line, error.column, error.message); }
+std::string show(const DataError& error) {
+  return fmt::format("{}:{}: {}", error.line, error.column, error.message);
+}
 
 static constexpr const char* kIrregular = "the rows of the array have different lengths";
 

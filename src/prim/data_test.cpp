@@ -117,7 +117,8 @@ TEST_CASE("data: binary") {
   std::string bytes;
   append_binary(bytes, one("[[1i16,-1],[256,2]]"));
   CHECK(bytes == "b\x02\x02 i16\x02\0\0\0\0\0\0\0\x02\0\0\0\0\0\0\0\x01\0\xff\xff\0\x01\x02\0"s);
-  CHECK(read_tool("1 " + bytes + bytes + "2") == "1i32;[[1i16, -1i16], [256i16, 2i16]];[[1i16, -1i16], [256i16, 2i16]];2i32;");
+  CHECK(read_tool("1 " + bytes + bytes + "2") ==
+        "1i32;[[1i16, -1i16], [256i16, 2i16]];[[1i16, -1i16], [256i16, 2i16]];2i32;");
   CHECK(read_exe(bytes, PrimType::I16, 2) == "[[1i16, -1i16], [256i16, 2i16]]");
   for (size_t length = 0; length < bytes.size(); length++)
     CHECK(read_tool(std::string_view(bytes).substr(0, length)).starts_with("error") == (length > 0));
@@ -146,16 +147,20 @@ TEST_CASE("data: mistakes in binary data") {
   CHECK(message(header("i32 ", {})) == "binary-input: Did not recognize the type 'i32 '.");
   CHECK(message(header(" i\x01\xff", {})) == "binary-input: Did not recognize the type ' i\\x01\\xff'.");
   CHECK(message(header(" i32", {}) + "abc") == "binary-input: Couldn't read the scalar of type i32.");
-  CHECK(message(header(" i32", {3}) + "abcdefg") == "binary-input: tried to read 3 elements of an array, but only got 1 elements.");
+  CHECK(message(header(" i32", {3}) + "abcdefg") ==
+        "binary-input: tried to read 3 elements of an array, but only got 1 elements.");
   CHECK(message(header(" i32", {-1})) == "binary-input: The size -1 of dimension 0 is negative.");
   CHECK(message(header(" i64", {INT64_MAX / 4})) == "binary-input: The array is too large.");
   CHECK(message(header("  u8", {INT64_MAX, INT64_MAX})) == "binary-input: The array is too large.");
   CHECK(read_tool(header("  u8", {INT64_MAX, INT64_MAX, 0})).starts_with("empty("));
-  CHECK(read_exe(header("  u8", {0}), PrimType::U8, 2).ends_with("Expected 2 dimensions, but got array with 1 dimensions."));
-  CHECK(read_exe(header("  u8", {0}), PrimType::U8, 0).ends_with("Expected scalar (0 dimensions), but got array with 1 dimensions."));
+  CHECK(read_exe(header("  u8", {0}), PrimType::U8, 2)
+            .ends_with("Expected 2 dimensions, but got array with 1 dimensions."));
+  CHECK(read_exe(header("  u8", {0}), PrimType::U8, 0)
+            .ends_with("Expected scalar (0 dimensions), but got array with 1 dimensions."));
   CHECK(read_exe(header("  u8", {0}), PrimType::I8, 1)
             .ends_with("Expected 1D-array with element type 'i8' but got 1D-array with element type 'u8'."));
-  CHECK(read_exe(header("  u8", {}), PrimType::F64, 0).ends_with("Expected scalar of type f64 but got scalar of type u8."));
+  CHECK(read_exe(header("  u8", {}), PrimType::F64, 0)
+            .ends_with("Expected scalar of type f64 but got scalar of type u8."));
 }
 
 TEST_CASE("data: layouts of arrays") {
@@ -192,7 +197,8 @@ TEST_CASE("data: comparison") {
   CHECK(differences("1", "1 2") == "Expected 2 values, got 1");
   CHECK(differences("1 2", "1 3") == "Value #1: expected 3, got 2");
   CHECK(differences("1f32", "1f64") == "Value #0: expected value of type f64, got f32");
-  CHECK(differences("[[1,2],[3,4],[5,6]]", "[[1,2,3],[4,5,6]]") == "Value #0: expected array of shape [2,3], got [3,2]");
+  CHECK(differences("[[1,2],[3,4],[5,6]]", "[[1,2,3],[4,5,6]]") ==
+        "Value #0: expected array of shape [2,3], got [3,2]");
   CHECK(differences("[[1,2],[3,4]]", "[[1,2],[4,5]]") == "Value #0 index [1,0]: expected 4, got 3 +1");
   CHECK(differences("1.0019", "1.0") == "");
   CHECK(differences("1.0021", "1.0") == "Value #0: expected 1.0, got 1.0021");

@@ -44,7 +44,8 @@ struct TextReader {
 
   bool decide(PrimType candidate, size_t place) {
     if (type && *type != candidate) {
-      fail(reader, place, fmt::format("found a value of type {} among values of type {}", name_of(candidate), name_of(*type)));
+      fail(reader, place,
+           fmt::format("found a value of type {} among values of type {}", name_of(candidate), name_of(*type)));
       return false;
     }
     type = candidate;
@@ -105,8 +106,10 @@ struct TextReader {
     for (at()++; peek() != '"' || at() >= text().size();) {
       if (at() >= text().size()) return is_good("the string has no end", begin);
       char c = text()[at()++];
-      if (c != '\\') out.bytes.push_back(static_cast<uint8_t>(c));
-      else if (!escape()) return false;
+      if (c != '\\')
+        out.bytes.push_back(static_cast<uint8_t>(c));
+      else if (!escape())
+        return false;
     }
     at()++;
     int64_t length = static_cast<int64_t>(out.bytes.size() - before);
@@ -118,7 +121,8 @@ struct TextReader {
     size_t begin = ++at();
     Literal literal;
     if (!scan(literal)) return false;
-    bool is_size = literal.form == Literal::Form::Int && !literal.suffix && literal.fits_u64 && literal.magnitude <= INT64_MAX;
+    bool is_size =
+        literal.form == Literal::Form::Int && !literal.suffix && literal.fits_u64 && literal.magnitude <= INT64_MAX;
     if (!is_size || (literal.is_negative && literal.magnitude != 0)) return is_good("expected a size", begin);
     if (peek() != ']') return is_good("expected ']'", at());
     at()++;
@@ -206,9 +210,14 @@ bool read_values(std::string_view input, std::vector<Data>& out, DataError& erro
   while (true) {
     Data value;
     switch (read_value(reader, value)) {
-      case ReadStatus::Value: out.push_back(std::move(value)); break;
-      case ReadStatus::End: return true;
-      case ReadStatus::Error: error = reader.error; return false;
+      case ReadStatus::Value:
+        out.push_back(std::move(value));
+        break;
+      case ReadStatus::End:
+        return true;
+      case ReadStatus::Error:
+        error = reader.error;
+        return false;
     }
   }
 }

@@ -10,7 +10,9 @@ namespace fehu::prim {
 
 namespace {
 
-bool is_constituent(char c) { return digit_value(c) < 36 || c == '.' || c == '-' || c == '+' || c == '_'; }
+bool is_constituent(char c) {
+  return digit_value(c) < 36 || c == '.' || c == '-' || c == '+' || c == '_';
+}
 
 struct TypedReader {
   DataReader& reader;

@@ -8,7 +8,9 @@ namespace fehu::prim {
 
 namespace {
 
-uint64_t sign_bit(PrimType type) { return uint64_t{1} << (bit_width(type) - 1); }
+uint64_t sign_bit(PrimType type) {
+  return uint64_t{1} << (bit_width(type) - 1);
+}
 
 Value negate(PrimType type, Value x) {
   if (type == PrimType::Bool) return bool_value(!as_bool(x));
@@ -48,34 +50,56 @@ EvalResult eval(BinOp op, PrimType type, Value x, Value y) {
 
 Value eval(UnOp op, PrimType type, Value x) {
   switch (op) {
-    case UnOp::Neg: return negate(type, x);
-    case UnOp::Complement: return int_value(type, ~x.bits);
-    case UnOp::Abs: return as_i64(x) < 0 ? negate(type, x) : x;
-    case UnOp::SSignum: return int_value(type, static_cast<uint64_t>((as_i64(x) > 0) - (as_i64(x) < 0)));
-    case UnOp::USignum: return int_value(type, x.bits != 0);
-    case UnOp::FAbs: return {type, x.bits & ~sign_bit(type)};
-    case UnOp::FSignum: return float_signum(type, x);
+    case UnOp::Neg:
+      return negate(type, x);
+    case UnOp::Complement:
+      return int_value(type, ~x.bits);
+    case UnOp::Abs:
+      return as_i64(x) < 0 ? negate(type, x) : x;
+    case UnOp::SSignum:
+      return int_value(type, static_cast<uint64_t>((as_i64(x) > 0) - (as_i64(x) < 0)));
+    case UnOp::USignum:
+      return int_value(type, x.bits != 0);
+    case UnOp::FAbs:
+      return {type, x.bits & ~sign_bit(type)};
+    case UnOp::FSignum:
+      return float_signum(type, x);
   }
   return x;
 }
 
 bool eval(CmpOp op, PrimType, Value x, Value y) {
   switch (op) {
-    case CmpOp::Eq: return is_equal(x, y);
-    case CmpOp::Slt: return as_i64(x) < as_i64(y);
-    case CmpOp::Sle: return as_i64(x) <= as_i64(y);
-    case CmpOp::Ult: case CmpOp::LLt: return x.bits < y.bits;
-    case CmpOp::Ule: case CmpOp::LLe: return x.bits <= y.bits;
-    case CmpOp::FLt: return as_double(x) < as_double(y);
-    case CmpOp::FLe: return as_double(x) <= as_double(y);
+    case CmpOp::Eq:
+      return is_equal(x, y);
+    case CmpOp::Slt:
+      return as_i64(x) < as_i64(y);
+    case CmpOp::Sle:
+      return as_i64(x) <= as_i64(y);
+    case CmpOp::Ult:
+    case CmpOp::LLt:
+      return x.bits < y.bits;
+    case CmpOp::Ule:
+    case CmpOp::LLe:
+      return x.bits <= y.bits;
+    case CmpOp::FLt:
+      return as_double(x) < as_double(y);
+    case CmpOp::FLe:
+      return as_double(x) <= as_double(y);
   }
   return false;
 }
 
 Value eval(ConvOp op, PrimType from, PrimType to, Value x) {
   switch (op) {
-    case ConvOp::SExt: return int_value(to, static_cast<uint64_t>(as_i64(x)));
-    case ConvOp::ZExt: case ConvOp::FpToBits: case ConvOp::BitsToFp: case ConvOp::Sign: case ConvOp::Unsign: case ConvOp::BToI:
+    case ConvOp::SExt:
+      return int_value(to, static_cast<uint64_t>(as_i64(x)));
+    case ConvOp::ZExt:
+    case ConvOp::FpToBits:
+    case ConvOp::BitsToFp:
+    case ConvOp::Sign:
+    case ConvOp::Unsign:
+    case ConvOp::BToI:
       return int_value(to, x.bits);
     case ConvOp::FpToSi: {
       int top = bit_width(to) - 1;
@@ -84,12 +108,18 @@ Value eval(ConvOp op, PrimType from, PrimType to, Value x) {
     case ConvOp::FpToUi:
       // Negative numbers keep their bits as long as the signed type has them.
       return int_value(to, truncate(as_double(x), -std::ldexp(1.0, bit_width(to) - 1), bit_width(to)));
-    case ConvOp::SiToFp: return signed_to_float(to, as_i64(x));
-    case ConvOp::UiToFp: return float_from_int(to, false, x.bits);
-    case ConvOp::FpConv: return float_result(to, as_double(x));
-    case ConvOp::IToB: return bool_value(x.bits != 0);
-    case ConvOp::FToB: return bool_value(as_double(x) != 0);
-    case ConvOp::BToF: return float_value(to, as_bool(x) ? 1 : 0);
+    case ConvOp::SiToFp:
+      return signed_to_float(to, as_i64(x));
+    case ConvOp::UiToFp:
+      return float_from_int(to, false, x.bits);
+    case ConvOp::FpConv:
+      return float_result(to, as_double(x));
+    case ConvOp::IToB:
+      return bool_value(x.bits != 0);
+    case ConvOp::FToB:
+      return bool_value(as_double(x) != 0);
+    case ConvOp::BToF:
+      return float_value(to, as_bool(x) ? 1 : 0);
   }
   return {to, from == to ? x.bits : 0};
 }

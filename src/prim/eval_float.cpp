@@ -10,7 +10,8 @@ namespace fehu::prim {
 
 namespace {
 
-// The product, rounded by itself: without the detour the compiler may contract a*b+c into one operation on some machines.
+// The product, rounded by itself: without the detour the compiler may contract a*b+c into one operation on some
+// machines.
 template <typename T>
 T rounded_product(T a, T b) {
   volatile T product = a * b;
@@ -29,9 +30,12 @@ T minimum(T a, T b) {
 template <typename T>
 T binary(BinOp op, T a, T b) {
   switch (op) {
-    case BinOp::FAdd: return a + b;
-    case BinOp::FSub: return a - b;
-    case BinOp::FMul: return a * b;
+    case BinOp::FAdd:
+      return a + b;
+    case BinOp::FSub:
+      return a - b;
+    case BinOp::FMul:
+      return a * b;
     case BinOp::FDiv: {
       // Written out for zero: the division is defined by IEEE, but not by C++.
       if (b != 0 || std::isnan(a)) return a / b;
@@ -39,10 +43,14 @@ T binary(BinOp op, T a, T b) {
       T infinity = std::numeric_limits<T>::infinity();
       return std::signbit(a) != std::signbit(b) ? -infinity : infinity;
     }
-    case BinOp::FMod: return std::fmod(a, b);
-    case BinOp::FPow: return std::pow(a, b);
-    case BinOp::FMin: return minimum(a, b);
-    default: return -minimum(-a, -b);  // FMax
+    case BinOp::FMod:
+      return std::fmod(a, b);
+    case BinOp::FPow:
+      return std::pow(a, b);
+    case BinOp::FMin:
+      return minimum(a, b);
+    default:
+      return -minimum(-a, -b);  // FMax
   }
 }
 
@@ -91,57 +99,99 @@ template <typename T>
 T unary(FunOp op, T x) {
   constexpr T pi = std::numbers::pi_v<T>;
   switch (op) {
-    case FunOp::Sqrt: return std::sqrt(x);
-    case FunOp::Rsqrt: return binary(BinOp::FDiv, T{1}, std::sqrt(x));
-    case FunOp::Cbrt: return std::cbrt(x);
-    case FunOp::Exp: return std::exp(x);
-    case FunOp::Log: return std::log(x);
-    case FunOp::Log2: return std::log2(x);
-    case FunOp::Log10: return std::log10(x);
-    case FunOp::Log1p: return std::log1p(x);
-    case FunOp::Sin: return std::sin(x);
-    case FunOp::Cos: return std::cos(x);
-    case FunOp::Tan: return std::tan(x);
-    case FunOp::Asin: return std::asin(x);
-    case FunOp::Acos: return std::acos(x);
-    case FunOp::Atan: return std::atan(x);
-    case FunOp::Sinh: return std::sinh(x);
-    case FunOp::Cosh: return std::cosh(x);
-    case FunOp::Tanh: return std::tanh(x);
-    case FunOp::Asinh: return std::asinh(x);
-    case FunOp::Acosh: return std::acosh(x);
-    case FunOp::Atanh: return std::atanh(x);
-    case FunOp::SinPi: return sin_pi(x);
-    case FunOp::CosPi: return cos_pi(x);
-    case FunOp::TanPi: return tan_pi(x);
-    case FunOp::AsinPi: return std::asin(x) / pi;
-    case FunOp::AcosPi: return std::acos(x) / pi;
-    case FunOp::AtanPi: return std::atan(x) / pi;
-    case FunOp::Gamma: return std::tgamma(x);
-    case FunOp::LGamma: return log_gamma(x);
-    case FunOp::Erf: return std::erf(x);
-    case FunOp::Erfc: return std::erfc(x);
-    case FunOp::Ceil: return std::ceil(x);
-    case FunOp::Floor: return std::floor(x);
-    default: return std::nearbyint(x);  // Round; the rounding mode is never changed
+    case FunOp::Sqrt:
+      return std::sqrt(x);
+    case FunOp::Rsqrt:
+      return binary(BinOp::FDiv, T{1}, std::sqrt(x));
+    case FunOp::Cbrt:
+      return std::cbrt(x);
+    case FunOp::Exp:
+      return std::exp(x);
+    case FunOp::Log:
+      return std::log(x);
+    case FunOp::Log2:
+      return std::log2(x);
+    case FunOp::Log10:
+      return std::log10(x);
+    case FunOp::Log1p:
+      return std::log1p(x);
+    case FunOp::Sin:
+      return std::sin(x);
+    case FunOp::Cos:
+      return std::cos(x);
+    case FunOp::Tan:
+      return std::tan(x);
+    case FunOp::Asin:
+      return std::asin(x);
+    case FunOp::Acos:
+      return std::acos(x);
+    case FunOp::Atan:
+      return std::atan(x);
+    case FunOp::Sinh:
+      return std::sinh(x);
+    case FunOp::Cosh:
+      return std::cosh(x);
+    case FunOp::Tanh:
+      return std::tanh(x);
+    case FunOp::Asinh:
+      return std::asinh(x);
+    case FunOp::Acosh:
+      return std::acosh(x);
+    case FunOp::Atanh:
+      return std::atanh(x);
+    case FunOp::SinPi:
+      return sin_pi(x);
+    case FunOp::CosPi:
+      return cos_pi(x);
+    case FunOp::TanPi:
+      return tan_pi(x);
+    case FunOp::AsinPi:
+      return std::asin(x) / pi;
+    case FunOp::AcosPi:
+      return std::acos(x) / pi;
+    case FunOp::AtanPi:
+      return std::atan(x) / pi;
+    case FunOp::Gamma:
+      return std::tgamma(x);
+    case FunOp::LGamma:
+      return log_gamma(x);
+    case FunOp::Erf:
+      return std::erf(x);
+    case FunOp::Erfc:
+      return std::erfc(x);
+    case FunOp::Ceil:
+      return std::ceil(x);
+    case FunOp::Floor:
+      return std::floor(x);
+    default:
+      return std::nearbyint(x);  // Round; the rounding mode is never changed
   }
 }
 
 template <typename T>
 T several(FunOp op, T a, T b, T c) {
   switch (op) {
-    case FunOp::Atan2: return std::atan2(a, b);
-    case FunOp::Atan2Pi: return std::atan2(a, b) / std::numbers::pi_v<T>;
-    case FunOp::Hypot: return std::hypot(a, b);
-    case FunOp::NextAfter: return std::nextafter(a, b);
-    case FunOp::Lerp: return a + rounded_product(b - a, c);
-    case FunOp::Mad: return rounded_product(a, b) + c;
-    case FunOp::Fma: return std::fma(a, b, c);
-    default: return unary(op, a);
+    case FunOp::Atan2:
+      return std::atan2(a, b);
+    case FunOp::Atan2Pi:
+      return std::atan2(a, b) / std::numbers::pi_v<T>;
+    case FunOp::Hypot:
+      return std::hypot(a, b);
+    case FunOp::NextAfter:
+      return std::nextafter(a, b);
+    case FunOp::Lerp:
+      return a + rounded_product(b - a, c);
+    case FunOp::Mad:
+      return rounded_product(a, b) + c;
+    case FunOp::Fma:
+      return std::fma(a, b, c);
+    default:
+      return unary(op, a);
   }
 }
 
-// Halves have products of 22 bits, exact as doubles. The sum is rounded to odd, which makes the second rounding harmless.
+// Halves have products of 22 bits, exact as doubles. The sum is rounded to odd, which makes the second rounding
+// harmless.
 double fused_half(double a, double b, double c) {
   double product = a * b;
   double sum = product + c;
@@ -154,7 +204,9 @@ double fused_half(double a, double b, double c) {
 
 }  // namespace
 
-Value float_result(PrimType type, double value) { return std::isnan(value) ? nan_value(type) : float_value(type, value); }
+Value float_result(PrimType type, double value) {
+  return std::isnan(value) ? nan_value(type) : float_value(type, value);
+}
 
 Value eval_float(BinOp op, PrimType type, Value x, Value y) {
   if (type == PrimType::F64) return float_result(type, binary(op, as_double(x), as_double(y)));
@@ -164,8 +216,10 @@ Value eval_float(BinOp op, PrimType type, Value x, Value y) {
 Value eval_float(FunOp op, PrimType type, std::span<const Value> args) {
   Value x = args[0];
   switch (op) {
-    case FunOp::IsNan: return bool_value(std::isnan(as_double(x)));
-    case FunOp::IsInf: return bool_value(std::isinf(as_double(x)));
+    case FunOp::IsNan:
+      return bool_value(std::isnan(as_double(x)));
+    case FunOp::IsInf:
+      return bool_value(std::isinf(as_double(x)));
     case FunOp::CopySign: {
       uint64_t sign = uint64_t{1} << (bit_width(type) - 1);
       return {type, (x.bits & ~sign) | (args[1].bits & sign)};
@@ -175,7 +229,8 @@ Value eval_float(FunOp op, PrimType type, std::span<const Value> args) {
       if (type == PrimType::F64) return float_result(type, std::ldexp(as_double(x), k));
       return float_result(type, static_cast<double>(std::ldexp(as_float(x), k)));
     }
-    default: break;
+    default:
+      break;
   }
   Value y = args.size() > 1 ? args[1] : x;
   Value z = args.size() > 2 ? args[2] : x;

@@ -51,22 +51,45 @@ uint64_t shift(BinOp op, const Operands& o) {
 // Divisor not 0.
 uint64_t division(BinOp op, const Operands& o) {
   switch (op) {
-    case BinOp::SDiv: case BinOp::SDivSafe: return static_cast<uint64_t>(divide(o.x, o.y, Division::Floor).quotient);
-    case BinOp::SMod: case BinOp::SModSafe: return static_cast<uint64_t>(divide(o.x, o.y, Division::Floor).remainder);
-    case BinOp::SQuot: case BinOp::SQuotSafe: return static_cast<uint64_t>(divide(o.x, o.y, Division::Zero).quotient);
-    case BinOp::SRem: case BinOp::SRemSafe: return static_cast<uint64_t>(divide(o.x, o.y, Division::Zero).remainder);
-    case BinOp::SDivUp: case BinOp::SDivUpSafe: return static_cast<uint64_t>(divide(o.x, o.y, Division::Ceiling).quotient);
-    case BinOp::UDiv: case BinOp::UDivSafe: return o.ux / o.uy;
-    case BinOp::UMod: case BinOp::UModSafe: return o.ux % o.uy;
-    default: return o.ux / o.uy + (o.ux % o.uy != 0);  // UDivUp, UDivUpSafe
+    case BinOp::SDiv:
+    case BinOp::SDivSafe:
+      return static_cast<uint64_t>(divide(o.x, o.y, Division::Floor).quotient);
+    case BinOp::SMod:
+    case BinOp::SModSafe:
+      return static_cast<uint64_t>(divide(o.x, o.y, Division::Floor).remainder);
+    case BinOp::SQuot:
+    case BinOp::SQuotSafe:
+      return static_cast<uint64_t>(divide(o.x, o.y, Division::Zero).quotient);
+    case BinOp::SRem:
+    case BinOp::SRemSafe:
+      return static_cast<uint64_t>(divide(o.x, o.y, Division::Zero).remainder);
+    case BinOp::SDivUp:
+    case BinOp::SDivUpSafe:
+      return static_cast<uint64_t>(divide(o.x, o.y, Division::Ceiling).quotient);
+    case BinOp::UDiv:
+    case BinOp::UDivSafe:
+      return o.ux / o.uy;
+    case BinOp::UMod:
+    case BinOp::UModSafe:
+      return o.ux % o.uy;
+    default:
+      return o.ux / o.uy + (o.ux % o.uy != 0);  // UDivUp, UDivUpSafe
   }
 }
 
 bool is_safe_division(BinOp op) {
   switch (op) {
-    case BinOp::SDivSafe: case BinOp::SModSafe: case BinOp::SQuotSafe: case BinOp::SRemSafe: case BinOp::UDivSafe:
-    case BinOp::UModSafe: case BinOp::SDivUpSafe: case BinOp::UDivUpSafe: return true;
-    default: return false;
+    case BinOp::SDivSafe:
+    case BinOp::SModSafe:
+    case BinOp::SQuotSafe:
+    case BinOp::SRemSafe:
+    case BinOp::UDivSafe:
+    case BinOp::UModSafe:
+    case BinOp::SDivUpSafe:
+    case BinOp::UDivUpSafe:
+      return true;
+    default:
+      return false;
   }
 }
 
@@ -76,22 +99,40 @@ EvalResult eval_int(BinOp op, PrimType type, Value x, Value y) {
   Operands o{as_i64(x), as_i64(y), as_u64(x), as_u64(y), bit_width(type)};
   auto result = [&](uint64_t bits) { return EvalResult{int_value(type, bits)}; };
   switch (op) {
-    case BinOp::Add: case BinOp::AddNw: return result(o.ux + o.uy);
-    case BinOp::Sub: case BinOp::SubNw: return result(o.ux - o.uy);
-    case BinOp::Mul: case BinOp::MulNw: return result(o.ux * o.uy);
-    case BinOp::SMin: return {o.x < o.y ? x : y};
-    case BinOp::SMax: return {o.x < o.y ? y : x};
-    case BinOp::UMin: return {o.ux < o.uy ? x : y};
-    case BinOp::UMax: return {o.ux < o.uy ? y : x};
-    case BinOp::Shl: case BinOp::LShr: case BinOp::AShr: return result(shift(op, o));
-    case BinOp::And: return result(o.ux & o.uy);
-    case BinOp::Or: return result(o.ux | o.uy);
-    case BinOp::Xor: return result(o.ux ^ o.uy);
+    case BinOp::Add:
+    case BinOp::AddNw:
+      return result(o.ux + o.uy);
+    case BinOp::Sub:
+    case BinOp::SubNw:
+      return result(o.ux - o.uy);
+    case BinOp::Mul:
+    case BinOp::MulNw:
+      return result(o.ux * o.uy);
+    case BinOp::SMin:
+      return {o.x < o.y ? x : y};
+    case BinOp::SMax:
+      return {o.x < o.y ? y : x};
+    case BinOp::UMin:
+      return {o.ux < o.uy ? x : y};
+    case BinOp::UMax:
+      return {o.ux < o.uy ? y : x};
+    case BinOp::Shl:
+    case BinOp::LShr:
+    case BinOp::AShr:
+      return result(shift(op, o));
+    case BinOp::And:
+      return result(o.ux & o.uy);
+    case BinOp::Or:
+      return result(o.ux | o.uy);
+    case BinOp::Xor:
+      return result(o.ux ^ o.uy);
     case BinOp::Pow:
       if (o.y < 0) return {zero_value(type), EvalError::NegativeExponent};
       return result(power(o.ux, o.uy));
-    case BinOp::UPow: return result(power(o.ux, o.uy));
-    default: break;
+    case BinOp::UPow:
+      return result(power(o.ux, o.uy));
+    default:
+      break;
   }
   if (o.uy != 0) return result(division(op, o));
   return {zero_value(type), is_safe_division(op) ? EvalError::None : EvalError::DivisionByZero};
@@ -107,13 +148,20 @@ Value eval_int(FunOp op, PrimType type, std::span<const Value> args) {
   Value x = args[0];
   int width = bit_width(type);
   switch (op) {
-    case FunOp::Popc: return i32_value(std::popcount(x.bits));
-    case FunOp::Clz: return i32_value(std::countl_zero(x.bits) - (64 - width));
-    case FunOp::Ctz: return i32_value(std::min(std::countr_zero(x.bits), width));
-    case FunOp::SMulHi: return int_value(type, mul_hi(x, args[1], width, true));
-    case FunOp::UMulHi: return int_value(type, mul_hi(x, args[1], width, false));
-    case FunOp::SMadHi: return int_value(type, mul_hi(x, args[1], width, true) + args[2].bits);
-    default: return int_value(type, mul_hi(x, args[1], width, false) + args[2].bits);  // UMadHi
+    case FunOp::Popc:
+      return i32_value(std::popcount(x.bits));
+    case FunOp::Clz:
+      return i32_value(std::countl_zero(x.bits) - (64 - width));
+    case FunOp::Ctz:
+      return i32_value(std::min(std::countr_zero(x.bits), width));
+    case FunOp::SMulHi:
+      return int_value(type, mul_hi(x, args[1], width, true));
+    case FunOp::UMulHi:
+      return int_value(type, mul_hi(x, args[1], width, false));
+    case FunOp::SMadHi:
+      return int_value(type, mul_hi(x, args[1], width, true) + args[2].bits);
+    default:
+      return int_value(type, mul_hi(x, args[1], width, false) + args[2].bits);  // UMadHi
   }
 }
 

@@ -15,15 +15,17 @@ inline constexpr BinaryFormat kBinary64{52, 11};
 
 enum class Rounding : uint8_t { NearestEven, TowardZero };
 
-// The bits of ±mantissa * 2^exponent in the format. `has_rest` says that the true value lies strictly between this and the
-// next mantissa; the mantissa must then have at least 60 significant bits. Too large gives infinity in both modes.
-uint64_t round_to_format(BinaryFormat format, bool is_negative, uint64_t mantissa, int64_t exponent, bool has_rest = false,
-                         Rounding rounding = Rounding::NearestEven);
+// The bits of ±mantissa * 2^exponent in the format. `has_rest` says that the true value lies strictly between this and
+// the next mantissa; the mantissa must then have at least 60 significant bits. Too large gives infinity in both modes.
+uint64_t round_to_format(BinaryFormat format, bool is_negative, uint64_t mantissa, int64_t exponent,
+                         bool has_rest = false, Rounding rounding = Rounding::NearestEven);
 
 // Binary16 values are their bits in a uint16_t. NaNs stay NaNs, are made quiet, and keep their sign.
 uint16_t f16_from_double(double value, Rounding rounding = Rounding::NearestEven);
 float f16_to_float(uint16_t bits);
-inline double f16_to_double(uint16_t bits) { return static_cast<double>(f16_to_float(bits)); }
+inline double f16_to_double(uint16_t bits) {
+  return static_cast<double>(f16_to_float(bits));
+}
 // The neighbour of `from` in the direction of `to`; NaN if either is NaN.
 uint16_t f16_next_after(uint16_t from, uint16_t to);
 

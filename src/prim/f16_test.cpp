@@ -13,8 +13,10 @@ TEST_CASE("f16: widening and narrowing are inverse") {
     uint16_t bits = static_cast<uint16_t>(i);
     uint16_t back = f16_from_double(f16_to_double(bits));
     bool is_nan = (bits & 0x7FFF) > kF16Infinity;
-    if (is_nan) REQUIRE(back == (bits | 0x200));
-    else REQUIRE(back == bits);
+    if (is_nan)
+      REQUIRE(back == (bits | 0x200));
+    else
+      REQUIRE(back == bits);
   }
 }
 
@@ -59,7 +61,8 @@ TEST_CASE("rounding into formats agrees with the machine") {
     REQUIRE(round_to_format(kBinary64, false, mantissa, 0) == std::bit_cast<uint64_t>(static_cast<double>(mantissa)));
     REQUIRE(round_to_format(kBinary32, false, mantissa, 0) == std::bit_cast<uint32_t>(static_cast<float>(mantissa)));
     double scaled = std::ldexp(static_cast<double>(mantissa >> 11), exponent);
-    REQUIRE(round_to_format(kBinary32, true, mantissa >> 11, exponent) == std::bit_cast<uint32_t>(static_cast<float>(-scaled)));
+    REQUIRE(round_to_format(kBinary32, true, mantissa >> 11, exponent) ==
+            std::bit_cast<uint32_t>(static_cast<float>(-scaled)));
   }
   CHECK(round_to_format(kBinary64, false, uint64_t{1} << 63, -1074 - 64) == 0);
   CHECK(round_to_format(kBinary64, false, (uint64_t{1} << 63) + 1, -1074 - 64) == 1);

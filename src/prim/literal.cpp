@@ -1,4 +1,5 @@
-// Scalars in the syntax of the tools (untyped) and in that of compiled programs (typed). Spec: data-format.md 2.2 and 3.
+// Scalars in the syntax of the tools (untyped) and in that of compiled programs (typed). Spec: data-format.md 2.2
+// and 3.
 #include <algorithm>
 
 #include "prim/f16.h"
@@ -10,10 +11,14 @@ namespace {
 
 constexpr PrimType kFloatTypes[] = {PrimType::F16, PrimType::F32, PrimType::F64};
 
-constexpr bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+constexpr bool is_letter(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
 
 // May `c` not follow a literal? A sign may: it starts the next value or a comment.
-constexpr bool continues_token(char c) { return is_letter(c) || is_digit(c) || c == '_' || c == '.'; }
+constexpr bool continues_token(char c) {
+  return is_letter(c) || is_digit(c) || c == '_' || c == '.';
+}
 
 struct LiteralScanner {
   std::string_view text;
@@ -218,13 +223,17 @@ struct TypedScanner {
     if (text.starts_with(name) && text.substr(name.size()) == ".nan") return nan_value(type);
     bool negative = is_negative();
     std::string_view rest = text.substr(at);
-    if (rest.starts_with(name) && rest.substr(name.size()) == ".inf" && text[0] != '+') return infinity_value(type, negative);
+    if (rest.starts_with(name) && rest.substr(name.size()) == ".inf" && text[0] != '+')
+      return infinity_value(type, negative);
     // Halves are read as floats, and cut.
     PrimType read_as = type == PrimType::F64 ? PrimType::F64 : PrimType::F32;
     std::optional<Value> value;
-    if (accept_ignoring_case("infinity") || accept_ignoring_case("inf")) value = infinity_value(read_as, negative);
-    else if (accept_ignoring_case("nan")) value = nan_value(read_as);
-    else value = finite(read_as, negative);
+    if (accept_ignoring_case("infinity") || accept_ignoring_case("inf"))
+      value = infinity_value(read_as, negative);
+    else if (accept_ignoring_case("nan"))
+      value = nan_value(read_as);
+    else
+      value = finite(read_as, negative);
     if (!value || !is_done()) return std::nullopt;
     return type == PrimType::F16 ? f16_value(f16_from_double(as_double(*value), Rounding::TowardZero)) : *value;
   }

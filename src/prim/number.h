@@ -19,21 +19,24 @@ constexpr int digit_value(char c) {
   if (c >= 'A' && c <= 'Z') return c - 'A' + 10;
   return 99;
 }
-constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
+constexpr bool is_digit(char c) {
+  return c >= '0' && c <= '9';
+}
 
 // A scalar in the syntax of the tools, before its type is decided. Spec: data-format.md 3.
 struct Literal {
   enum class Form : uint8_t { Int, Float, Special, Bool };
   Form form;
   bool is_negative = false;
-  bool fits_u64 = true;        // Int: the digits are below 2^64
-  uint8_t base = 10;           // Int: 2, 10 or 16
+  bool fits_u64 = true;  // Int: the digits are below 2^64
+  uint8_t base = 10;     // Int: 2, 10 or 16
   std::optional<PrimType> suffix;
-  uint64_t magnitude = 0;      // Int: modulo 2^64; Bool: 0 or 1; Special: the bits
+  uint64_t magnitude = 0;        // Int: modulo 2^64; Bool: 0 or 1; Special: the bits
   std::string_view digits = {};  // Int and Float: without sign and prefix, perhaps with `_`
 };
 
-// Reads one literal at text[at] and moves `at` behind it. On failure returns a message, and `at` is where the mistake is.
+// Reads one literal at text[at] and moves `at` behind it. On failure returns a message, and `at` is where the mistake
+// is.
 const char* scan_literal(std::string_view text, size_t& at, Literal& out);
 
 // The type a literal has by itself.

@@ -45,30 +45,48 @@ constexpr OpInfo kFunOps[] = {
 #include "prim/ops.def"
 };
 
-const OpInfo& info(BinOp op) { return kBinOps[static_cast<int>(op)]; }
-const OpInfo& info(UnOp op) { return kUnOps[static_cast<int>(op)]; }
-const OpInfo& info(CmpOp op) { return kCmpOps[static_cast<int>(op)]; }
-const OpInfo& info(FunOp op) { return kFunOps[static_cast<int>(op)]; }
-const ConvInfo& info(ConvOp op) { return kConvOps[static_cast<int>(op)]; }
+const OpInfo& info(BinOp op) {
+  return kBinOps[static_cast<int>(op)];
+}
+const OpInfo& info(UnOp op) {
+  return kUnOps[static_cast<int>(op)];
+}
+const OpInfo& info(CmpOp op) {
+  return kCmpOps[static_cast<int>(op)];
+}
+const OpInfo& info(FunOp op) {
+  return kFunOps[static_cast<int>(op)];
+}
+const ConvInfo& info(ConvOp op) {
+  return kConvOps[static_cast<int>(op)];
+}
 
 bool is_among(PrimType type, Types types) {
   switch (types) {
-    case Types::Int: return is_signed(type);
-    case Types::Float: return is_float(type);
-    case Types::Bool: return type == PrimType::Bool;
-    case Types::Any: return !is_unsigned(type);
-    case Types::Unsigned: return is_unsigned(type);
+    case Types::Int:
+      return is_signed(type);
+    case Types::Float:
+      return is_float(type);
+    case Types::Bool:
+      return type == PrimType::Bool;
+    case Types::Any:
+      return !is_unsigned(type);
+    case Types::Unsigned:
+      return is_unsigned(type);
   }
   return false;
 }
 
 std::string member_name(const OpInfo& info, PrimType type) {
   switch (info.types) {
-    case Types::Bool: return std::string(info.stem);
-    case Types::Any: return fmt::format("{}{}", info.stem, name_of(type));
+    case Types::Bool:
+      return std::string(info.stem);
+    case Types::Any:
+      return fmt::format("{}{}", info.stem, name_of(type));
     case Types::Int:
     case Types::Float:
-    case Types::Unsigned: break;
+    case Types::Unsigned:
+      break;
   }
   return fmt::format("{}{}", info.stem, bit_width(type));
 }
@@ -131,31 +149,56 @@ PrimType letter_type(char letter, PrimType type) {
 
 }  // namespace
 
-bool is_commutative(BinOp op) { return (info(op).flags & kCommutative) != 0; }
-bool is_associative(BinOp op) { return (info(op).flags & kAssociative) != 0; }
-bool can_fail(BinOp op) { return (info(op).flags & kCanFail) != 0; }
+bool is_commutative(BinOp op) {
+  return (info(op).flags & kCommutative) != 0;
+}
+bool is_associative(BinOp op) {
+  return (info(op).flags & kAssociative) != 0;
+}
+bool can_fail(BinOp op) {
+  return (info(op).flags & kCanFail) != 0;
+}
 
-bool has_type(BinOp op, PrimType type) { return is_among(type, info(op).types); }
-bool has_type(UnOp op, PrimType type) { return is_among(type, info(op).types); }
-bool has_type(CmpOp op, PrimType type) { return is_among(type, info(op).types); }
-bool has_type(FunOp op, PrimType type) { return is_among(type, info(op).types); }
+bool has_type(BinOp op, PrimType type) {
+  return is_among(type, info(op).types);
+}
+bool has_type(UnOp op, PrimType type) {
+  return is_among(type, info(op).types);
+}
+bool has_type(CmpOp op, PrimType type) {
+  return is_among(type, info(op).types);
+}
+bool has_type(FunOp op, PrimType type) {
+  return is_among(type, info(op).types);
+}
 
 bool has_types(ConvOp op, PrimType from, PrimType to) {
   const ConvInfo& conv = info(op);
   if (!is_among(from, conv.from) || !is_among(to, conv.to)) return false;
   switch (conv.pairs) {
-    case Pairs::AllPairs: return true;
-    case Pairs::Different: return from != to;
+    case Pairs::AllPairs:
+      return true;
+    case Pairs::Different:
+      return from != to;
     case Pairs::SameWidth:
-    case Pairs::OneName: return bit_width(from) == bit_width(to);
+    case Pairs::OneName:
+      return bit_width(from) == bit_width(to);
   }
   return false;
 }
 
-std::string name_of(BinOp op, PrimType type) { return member_name(info(op), type); }
-std::string name_of(UnOp op, PrimType type) { return member_name(info(op), type); }
-std::string name_of(CmpOp op, PrimType type) { return member_name(info(op), type); }
-std::string name_of(FunOp op, PrimType type) { return member_name(info(op), type); }
+std::string name_of(BinOp op, PrimType type) {
+  return member_name(info(op), type);
+}
+std::string name_of(UnOp op, PrimType type) {
+  return member_name(info(op), type);
+}
+std::string name_of(CmpOp op, PrimType type) {
+  return member_name(info(op), type);
+}
+std::string name_of(FunOp op, PrimType type) {
+  return member_name(info(op), type);
+}
 
 std::string name_of(ConvOp op, PrimType from, PrimType to) {
   const ConvInfo& conv = info(op);
@@ -174,11 +217,16 @@ std::optional<ScalarOp> scalar_op_named(std::string_view name) {
 
 std::string name_of(ScalarOp op) {
   switch (op.kind) {
-    case ScalarOp::Kind::Bin: return name_of(op.bin_op(), op.type);
-    case ScalarOp::Kind::Un: return name_of(op.un_op(), op.type);
-    case ScalarOp::Kind::Cmp: return name_of(op.cmp_op(), op.type);
-    case ScalarOp::Kind::Conv: return name_of(op.conv_op(), op.type, op.to);
-    case ScalarOp::Kind::Fun: return name_of(op.fun_op(), op.type);
+    case ScalarOp::Kind::Bin:
+      return name_of(op.bin_op(), op.type);
+    case ScalarOp::Kind::Un:
+      return name_of(op.un_op(), op.type);
+    case ScalarOp::Kind::Cmp:
+      return name_of(op.cmp_op(), op.type);
+    case ScalarOp::Kind::Conv:
+      return name_of(op.conv_op(), op.type, op.to);
+    case ScalarOp::Kind::Fun:
+      return name_of(op.fun_op(), op.type);
   }
   return {};
 }
@@ -194,26 +242,38 @@ Signature signature_of(FunOp op, PrimType type) {
 
 Signature signature_of(ScalarOp op) {
   switch (op.kind) {
-    case ScalarOp::Kind::Bin: return {{op.type, op.type}, 2, op.type};
-    case ScalarOp::Kind::Un: return {{op.type}, 1, op.type};
-    case ScalarOp::Kind::Cmp: return {{op.type, op.type}, 2, PrimType::Bool};
-    case ScalarOp::Kind::Conv: return {{op.type}, 1, op.to};
-    case ScalarOp::Kind::Fun: break;
+    case ScalarOp::Kind::Bin:
+      return {{op.type, op.type}, 2, op.type};
+    case ScalarOp::Kind::Un:
+      return {{op.type}, 1, op.type};
+    case ScalarOp::Kind::Cmp:
+      return {{op.type, op.type}, 2, PrimType::Bool};
+    case ScalarOp::Kind::Conv:
+      return {{op.type}, 1, op.to};
+    case ScalarOp::Kind::Fun:
+      break;
   }
   return signature_of(op.fun_op(), op.type);
 }
 
 EvalResult eval(ScalarOp op, std::span<const Value> args) {
   Signature signature = signature_of(op);
-  FEHU_CHECK(args.size() == static_cast<size_t>(signature.num_operands), "{} applied to {} operands", name_of(op), args.size());
+  FEHU_CHECK(args.size() == static_cast<size_t>(signature.num_operands), "{} applied to {} operands", name_of(op),
+             args.size());
   for (size_t i = 0; i < args.size(); i++)
-    FEHU_CHECK(args[i].type == signature.operands[i], "{} applied to a value of type {}", name_of(op), name_of(args[i].type));
+    FEHU_CHECK(args[i].type == signature.operands[i], "{} applied to a value of type {}", name_of(op),
+               name_of(args[i].type));
   switch (op.kind) {
-    case ScalarOp::Kind::Bin: return eval(op.bin_op(), op.type, args[0], args[1]);
-    case ScalarOp::Kind::Un: return {eval(op.un_op(), op.type, args[0])};
-    case ScalarOp::Kind::Cmp: return {bool_value(eval(op.cmp_op(), op.type, args[0], args[1]))};
-    case ScalarOp::Kind::Conv: return {eval(op.conv_op(), op.type, op.to, args[0])};
-    case ScalarOp::Kind::Fun: break;
+    case ScalarOp::Kind::Bin:
+      return eval(op.bin_op(), op.type, args[0], args[1]);
+    case ScalarOp::Kind::Un:
+      return {eval(op.un_op(), op.type, args[0])};
+    case ScalarOp::Kind::Cmp:
+      return {bool_value(eval(op.cmp_op(), op.type, args[0], args[1]))};
+    case ScalarOp::Kind::Conv:
+      return {eval(op.conv_op(), op.type, op.to, args[0])};
+    case ScalarOp::Kind::Fun:
+      break;
   }
   return {eval(op.fun_op(), op.type, args)};
 }

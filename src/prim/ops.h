@@ -1,5 +1,5 @@
-// The scalar operations of the language below its overloading: names, signatures, and what they compute. The evaluator is the
-// reference for constant folding and for all back ends.
+// The scalar operations of the language below its overloading: names, signatures, and what they compute. The evaluator
+// is the reference for constant folding and for all back ends.
 #pragma once
 
 #include <span>
@@ -56,10 +56,10 @@ struct EvalResult {
   EvalError error = EvalError::None;
 };
 
-// What the operations compute. Operands must have the types of the signature. Where the language leaves a result open, it is:
-// shifts by the width or more (or a negative amount) shift everything out; floats beyond an integer's range become the
-// nearest integer of the range; the least integer divided by -1 is itself; max(-0.0, 0.0) is 0.0. A NaN made by arithmetic is always the
-// positive quiet one. f16 is computed in f32 and rounded (fma is exact).
+// What the operations compute. Operands must have the types of the signature. Where the language leaves a result open,
+// it is: shifts by the width or more (or a negative amount) shift everything out; floats beyond an integer's range
+// become the nearest integer of the range; the least integer divided by -1 is itself; max(-0.0, 0.0) is 0.0. A NaN made
+// by arithmetic is always the positive quiet one. f16 is computed in f32 and rounded (fma is exact).
 EvalResult eval(BinOp op, PrimType type, Value x, Value y);
 Value eval(UnOp op, PrimType type, Value x);
 bool eval(CmpOp op, PrimType type, Value x, Value y);

@@ -44,15 +44,18 @@ TEST_CASE("ops: every member has a name of its own that finds it again") {
       if (has_type(static_cast<FunOp>(i), type)) member({Fun, i, type, type});
     for (uint8_t i = 0; i <= static_cast<uint8_t>(ConvOp::Unsign); i++)
       for (int u = 0; u < kNumPrimTypes; u++)
-        if (has_types(static_cast<ConvOp>(i), type, static_cast<PrimType>(u))) member({Conv, i, type, static_cast<PrimType>(u)});
+        if (has_types(static_cast<ConvOp>(i), type, static_cast<PrimType>(u)))
+          member({Conv, i, type, static_cast<PrimType>(u)});
   }
   CHECK(names.size() == static_cast<size_t>(members));
-  for (const char* bad : {"", "add", "add33", "sext_i8_i8", "sext_u8_i16", "sign_u8", "fptobits_f32_i64", "neg_u8", "llt32", "sext_"})
+  for (const char* bad :
+       {"", "add", "add33", "sext_i8_i8", "sext_u8_i16", "sign_u8", "fptobits_f32_i64", "neg_u8", "llt32", "sext_"})
     CHECK_MESSAGE(!scalar_op_named(bad), bad);
 }
 
 TEST_CASE("ops: the checker's intrinsics are all here, with the same signatures") {
-  auto check_family = [](std::string_view stem, std::string_view signature, std::initializer_list<PrimType> types, bool named_by_type) {
+  auto check_family = [](std::string_view stem, std::string_view signature, std::initializer_list<PrimType> types,
+                         bool named_by_type) {
     for (PrimType type : types) {
       std::string name(stem);
       name += named_by_type ? std::string(name_of(type)) : std::to_string(bit_width(type));
@@ -68,9 +71,9 @@ TEST_CASE("ops: the checker's intrinsics are all here, with the same signatures"
 #define FLOAT_FAMILY(stem, signature) check_family(stem, signature, {F16, F32, F64}, false);
 #define PRIM_FAMILY(stem, signature) check_family(stem, signature, {I8, I16, I32, I64, F16, F32, F64, Bool}, true);
 #define SCALAR(name, signature) CHECK_MESSAGE(scalar_op_named(name), name);
-#define CONVERSION(stem, from, to)                                       \
-  for (std::string_view a : {"i8", "i64", "f16", "f64", "bool"})          \
-    for (std::string_view b : {"i8", "i64", "f16", "f64", "bool"})        \
+#define CONVERSION(stem, from, to)                                                  \
+  for (std::string_view a : {"i8", "i64", "f16", "f64", "bool"})                    \
+    for (std::string_view b : {"i8", "i64", "f16", "f64", "bool"})                  \
       if ((a[0] | 0x20) == (from | 0x20) && (b[0] | 0x20) == (to | 0x20) && a != b) \
         CHECK(scalar_op_named(std::string(stem) + "_" + std::string(a) + "_" + std::string(b)));
 #define OVERLOADED(...)
@@ -269,8 +272,25 @@ TEST_CASE("ops: the conversion functions of the prelude") {
 }
 
 TEST_CASE("ops: every operation gives a canonical value for every pattern of bits") {
-  const uint64_t patterns[] = {0, 1, 2, 63, 64, 0x7F, 0x80, 0x7C00, 0x7E00, 0x8000, 0xFFFF, 0x7F800000, 0x7FC00001, 0x80000000,
-                               0x7FF0000000000000, 0x7FF8000000000001, 0x8000000000000000, 0x7FFFFFFFFFFFFFFF, ~uint64_t{0}};
+  const uint64_t patterns[] = {0,
+                               1,
+                               2,
+                               63,
+                               64,
+                               0x7F,
+                               0x80,
+                               0x7C00,
+                               0x7E00,
+                               0x8000,
+                               0xFFFF,
+                               0x7F800000,
+                               0x7FC00001,
+                               0x80000000,
+                               0x7FF0000000000000,
+                               0x7FF8000000000001,
+                               0x8000000000000000,
+                               0x7FFFFFFFFFFFFFFF,
+                               ~uint64_t{0}};
   auto try_all = [&](ScalarOp op) {
     Signature signature = signature_of(op);
     for (uint64_t x : patterns)

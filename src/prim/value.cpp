@@ -8,14 +8,18 @@
 
 namespace fehu::prim {
 
-static uint64_t mask_of(PrimType type) { return ~uint64_t{0} >> (64 - bit_width(type)); }
+static uint64_t mask_of(PrimType type) {
+  return ~uint64_t{0} >> (64 - bit_width(type));
+}
 
 static BinaryFormat format_of(PrimType type) {
   if (type == PrimType::F16) return kBinary16;
   return type == PrimType::F32 ? kBinary32 : kBinary64;
 }
 
-Value int_value(PrimType type, uint64_t bits) { return {type, bits & mask_of(type)}; }
+Value int_value(PrimType type, uint64_t bits) {
+  return {type, bits & mask_of(type)};
+}
 
 Value float_value(PrimType type, double value) {
   if (type == PrimType::F16) return f16_value(f16_from_double(value));
@@ -39,21 +43,49 @@ Value infinity_value(PrimType type, bool is_negative) {
   return {type, (sign | exponent) << format.mantissa_bits};
 }
 
-Value zero_value(PrimType type) { return {type, 0}; }
-Value one_value(PrimType type) { return is_float(type) ? float_value(type, 1) : Value{type, 1}; }
+Value zero_value(PrimType type) {
+  return {type, 0};
+}
+Value one_value(PrimType type) {
+  return is_float(type) ? float_value(type, 1) : Value{type, 1};
+}
 
-Value i8_value(int8_t value) { return int_value(PrimType::I8, static_cast<uint64_t>(value)); }
-Value i16_value(int16_t value) { return int_value(PrimType::I16, static_cast<uint64_t>(value)); }
-Value i32_value(int32_t value) { return int_value(PrimType::I32, static_cast<uint64_t>(value)); }
-Value i64_value(int64_t value) { return {PrimType::I64, static_cast<uint64_t>(value)}; }
-Value u8_value(uint8_t value) { return {PrimType::U8, value}; }
-Value u16_value(uint16_t value) { return {PrimType::U16, value}; }
-Value u32_value(uint32_t value) { return {PrimType::U32, value}; }
-Value u64_value(uint64_t value) { return {PrimType::U64, value}; }
-Value f16_value(uint16_t bits) { return {PrimType::F16, bits}; }
-Value f32_value(float value) { return {PrimType::F32, std::bit_cast<uint32_t>(value)}; }
-Value f64_value(double value) { return {PrimType::F64, std::bit_cast<uint64_t>(value)}; }
-Value bool_value(bool value) { return {PrimType::Bool, value}; }
+Value i8_value(int8_t value) {
+  return int_value(PrimType::I8, static_cast<uint64_t>(value));
+}
+Value i16_value(int16_t value) {
+  return int_value(PrimType::I16, static_cast<uint64_t>(value));
+}
+Value i32_value(int32_t value) {
+  return int_value(PrimType::I32, static_cast<uint64_t>(value));
+}
+Value i64_value(int64_t value) {
+  return {PrimType::I64, static_cast<uint64_t>(value)};
+}
+Value u8_value(uint8_t value) {
+  return {PrimType::U8, value};
+}
+Value u16_value(uint16_t value) {
+  return {PrimType::U16, value};
+}
+Value u32_value(uint32_t value) {
+  return {PrimType::U32, value};
+}
+Value u64_value(uint64_t value) {
+  return {PrimType::U64, value};
+}
+Value f16_value(uint16_t bits) {
+  return {PrimType::F16, bits};
+}
+Value f32_value(float value) {
+  return {PrimType::F32, std::bit_cast<uint32_t>(value)};
+}
+Value f64_value(double value) {
+  return {PrimType::F64, std::bit_cast<uint64_t>(value)};
+}
+Value bool_value(bool value) {
+  return {PrimType::Bool, value};
+}
 
 int64_t as_i64(Value value) {
   if (!is_signed(value.type)) return static_cast<int64_t>(value.bits);
@@ -71,8 +103,14 @@ float as_float(Value value) {
   return std::bit_cast<float>(static_cast<uint32_t>(value.bits));
 }
 
-bool is_equal(Value a, Value b) { return is_float(a.type) ? as_double(a) == as_double(b) : a.bits == b.bits; }
-bool is_zero(Value value) { return is_float(value.type) ? as_double(value) == 0 : value.bits == 0; }
-bool is_one(Value value) { return is_float(value.type) ? as_double(value) == 1 : value.bits == 1; }
+bool is_equal(Value a, Value b) {
+  return is_float(a.type) ? as_double(a) == as_double(b) : a.bits == b.bits;
+}
+bool is_zero(Value value) {
+  return is_float(value.type) ? as_double(value) == 0 : value.bits == 0;
+}
+bool is_one(Value value) {
+  return is_float(value.type) ? as_double(value) == 1 : value.bits == 1;
+}
 
 }  // namespace fehu::prim

@@ -7,8 +7,8 @@
 
 namespace fehu::prim {
 
-// `bits` holds the value in its low bit_width(type) bits, the others are zero. Booleans are 0 or 1. Equality is that of type and
-// bits: a NaN equals itself, and -0.0 does not equal 0.0.
+// `bits` holds the value in its low bit_width(type) bits, the others are zero. Booleans are 0 or 1. Equality is that of
+// type and bits: a NaN equals itself, and -0.0 does not equal 0.0.
 struct Value {
   PrimType type = PrimType::Bool;
   uint64_t bits = 0;
@@ -43,8 +43,12 @@ Value bool_value(bool value);
 // Integers and booleans: the value, sign-extended if the type is signed. For u64 the bits.
 int64_t as_i64(Value value);
 // The bits as an unsigned number of the type's width.
-inline uint64_t as_u64(Value value) { return value.bits; }
-inline bool as_bool(Value value) { return value.bits != 0; }
+inline uint64_t as_u64(Value value) {
+  return value.bits;
+}
+inline bool as_bool(Value value) {
+  return value.bits != 0;
+}
 // Floats, exactly.
 double as_double(Value value);
 float as_float(Value value);  // f16 and f32
@@ -55,7 +59,9 @@ bool is_zero(Value value);
 bool is_one(Value value);
 
 // Number of bytes of an element in binary data and in memory.
-constexpr int byte_size(PrimType type) { return bit_width(type) / 8; }
+constexpr int byte_size(PrimType type) {
+  return bit_width(type) / 8;
+}
 
 // How numbers and arrays are printed. Spec: data-format.md 4.
 struct PrintStyle {
@@ -67,9 +73,11 @@ struct PrintStyle {
 };
 inline constexpr PrintStyle kExeStyle{PrintStyle::Floats::Digits, PrintStyle::Rows::OneLine, PrintStyle::Suffix::Yes};
 inline constexpr PrintStyle kToolStyle{PrintStyle::Floats::Shortest, PrintStyle::Rows::Lines, PrintStyle::Suffix::Yes};
-inline constexpr PrintStyle kInterpreterStyle{PrintStyle::Floats::Shortest, PrintStyle::Rows::Aligned, PrintStyle::Suffix::Yes};
+inline constexpr PrintStyle kInterpreterStyle{PrintStyle::Floats::Shortest, PrintStyle::Rows::Aligned,
+                                              PrintStyle::Suffix::Yes};
 // What `eval` and `repl` print, and numbers in messages.
-inline constexpr PrintStyle kPlainStyle{PrintStyle::Floats::Shortest, PrintStyle::Rows::Aligned, PrintStyle::Suffix::No};
+inline constexpr PrintStyle kPlainStyle{PrintStyle::Floats::Shortest, PrintStyle::Rows::Aligned,
+                                        PrintStyle::Suffix::No};
 inline constexpr PrintStyle kPythonStyle{PrintStyle::Floats::Fixed, PrintStyle::Rows::OneLine, PrintStyle::Suffix::Yes};
 
 // Infinities and NaN name their type in every style.

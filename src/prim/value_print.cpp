@@ -8,7 +8,8 @@
 namespace fehu::prim {
 
 static char* print_integer(char* out, char* end, Value value) {
-  return is_signed(value.type) ? std::to_chars(out, end, as_i64(value)).ptr : std::to_chars(out, end, as_u64(value)).ptr;
+  return is_signed(value.type) ? std::to_chars(out, end, as_i64(value)).ptr
+                               : std::to_chars(out, end, as_u64(value)).ptr;
 }
 
 // Turns the digits and exponent of `x` ("-1.25e+02", from to_chars) into the layout of the tools.
@@ -42,16 +43,20 @@ static char* print_shortest(char* out, Value value) {
     return std::copy(zero.begin(), zero.end(), out);
   }
   // A half is printed as the float it equals.
-  char* end = value.type == PrimType::F64 ? std::to_chars(text, text + sizeof text, x, std::chars_format::scientific).ptr
-                                          : std::to_chars(text, text + sizeof text, as_float(value), std::chars_format::scientific).ptr;
+  char* end = value.type == PrimType::F64
+                  ? std::to_chars(text, text + sizeof text, x, std::chars_format::scientific).ptr
+                  : std::to_chars(text, text + sizeof text, as_float(value), std::chars_format::scientific).ptr;
   return lay_out(out, text, end);
 }
 
 static char* print_finite(char* out, char* end, Value value, PrintStyle::Floats floats) {
   switch (floats) {
-    case PrintStyle::Floats::Shortest: return print_shortest(out, value);
-    case PrintStyle::Floats::Fixed: return std::to_chars(out, end, as_double(value), std::chars_format::fixed, 6).ptr;
-    case PrintStyle::Floats::Digits: break;
+    case PrintStyle::Floats::Shortest:
+      return print_shortest(out, value);
+    case PrintStyle::Floats::Fixed:
+      return std::to_chars(out, end, as_double(value), std::chars_format::fixed, 6).ptr;
+    case PrintStyle::Floats::Digits:
+      break;
   }
   int precision = value.type == PrimType::F64 ? 17 : 9;
   return std::to_chars(out, end, as_double(value), std::chars_format::general, precision).ptr;

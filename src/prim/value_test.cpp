@@ -10,8 +10,12 @@
 
 using namespace fehu::prim;
 
-static std::string exe(Value value) { return show(value, kExeStyle); }
-static std::string tool(Value value) { return show(value, kToolStyle); }
+static std::string exe(Value value) {
+  return show(value, kExeStyle);
+}
+static std::string tool(Value value) {
+  return show(value, kToolStyle);
+}
 static std::string read_tool(std::string_view text) {
   std::optional<Value> value = parse_value(text);
   return value ? tool(*value) : "bad";
@@ -94,8 +98,9 @@ TEST_CASE("values: the syntax of the tools") {
   CHECK(read_tool("1e400") == "f64.inf");
   CHECK(read_tool("1e-400") == "0.0f64");
   CHECK(read_tool("0.0e999999999999999999999") == "0.0f64");
-  for (const char* bad : {"", "-", "+", ".5", "5.", "1E5", "1i33", "1.5i32", "-f32.nan", "+f32.inf", "0x", "0b2", "f32.", "tru", "truex",
-                          "1 i32", "_1", "1e", "--1", "0b12", "1i32x", "-true"})
+  for (const char* bad :
+       {"",    "-",    "+",   ".5",    "5.",    "1E5", "1i33", "1.5i32", "-f32.nan", "+f32.inf", "0x",
+        "0b2", "f32.", "tru", "truex", "1 i32", "_1",  "1e",   "--1",    "0b12",     "1i32x",    "-true"})
     CHECK_MESSAGE(read_tool(bad) == "bad", bad);
 }
 
@@ -152,7 +157,8 @@ TEST_CASE("numbers: hexadecimal floats") {
   CHECK(float_from_hex(PrimType::F64, false, "1.8p1") == f64_value(3));
   CHECK(float_from_hex(PrimType::F32, true, "ffp-4") == f32_value(-15.9375f));
   CHECK(float_from_hex(PrimType::F64, false, "1.00000000000008p0") == f64_value(1));
-  CHECK(float_from_hex(PrimType::F64, false, "1.000000000000080000000000000000001p0") == f64_value(0x1.0000000000001p0));
+  CHECK(float_from_hex(PrimType::F64, false, "1.000000000000080000000000000000001p0") ==
+        f64_value(0x1.0000000000001p0));
   CHECK(float_from_hex(PrimType::F64, false, "0.0000000000000000000000000000001p124") == f64_value(1));
   CHECK(float_from_hex(PrimType::F64, false, "1p99999999999999999999") == infinity_value(PrimType::F64, false));
   CHECK(float_from_digits(PrimType::F32, false, 2, std::string(200, '1')) == infinity_value(PrimType::F32, false));

@@ -101,6 +101,7 @@ const Exp* Parser::range(const Exp* start) {
   if (!at(Kind::Ellipsis) && kind == RangeKind::To) {
     complain(Code::RangeNeedsEnd, dots, "A range needs an end, and `..` does not give one.")
         .set_help("Write `a...b` (with b), `a..<b` (upwards, without b) or `a..>b` (downwards, without b).");
+    while (!panic_ && accept(Kind::DotDot)) second = binary(kRangeLevel + 1, false);  // one message for 0..2..8
     return arena_.make<RangeExp>(Exp{ExpKind::Range, since(begin)}, start, nullptr, RangeKind::To, second);
   }
   advance();

@@ -38,7 +38,8 @@ static void check_typed(const std::vector<Data>& values) {
     std::string text = show(value, prim::kExeStyle);
     prim::DataReader reader{text};
     Data back;
-    bool is_read = read_value_as(reader, value.type, static_cast<int>(value.shape.size()), back) == prim::ReadStatus::Value;
+    bool is_read =
+        read_value_as(reader, value.type, static_cast<int>(value.shape.size()), back) == prim::ReadStatus::Value;
     FEHU_CHECK(is_read && skip_to_end(reader), "{} does not read back: {}", text, show(reader.error));
     FEHU_CHECK(show(back, prim::kExeStyle) == text, "{} reads back differently", text);
   }
@@ -50,7 +51,8 @@ FEHU_FUZZ_TARGET(text) {
     uint8_t choice = static_cast<uint8_t>(text[0]);
     prim::DataReader reader{std::string_view(text).substr(1)};
     Data value;
-    while (read_value_as(reader, static_cast<prim::PrimType>(choice % 12), choice / 12 % 4, value) == prim::ReadStatus::Value)
+    while (read_value_as(reader, static_cast<prim::PrimType>(choice % 12), choice / 12 % 4, value) ==
+           prim::ReadStatus::Value)
       check_typed({value});
   }
   std::vector<Data> values;

@@ -141,7 +141,7 @@ GoldenFile parse_golden_file(std::string path, const std::string& text) {
     bool is_end = rest.empty();
     if (is_end || take_line(rest) == "-----") {
       std::string_view piece(start, static_cast<size_t>(here - start));
-      if (piece.find_first_not_of(" \n") != std::string_view::npos) 
+      if (piece.find_first_not_of(" \n") != std::string_view::npos)
         result.cases.push_back(parse_case_with_escapes(piece, start_line));
       start = rest.data();
       start_line = line + 1;
