@@ -1,5 +1,6 @@
 // Pass 1: definitions: parameters, generalisation, defaulting, and the end of inference. Spec: language.md 5.2, 5.4, 5.5.
 #include <algorithm>
+#include <unordered_set>
 
 #include "check/infer_internal.h"
 #include "check/size_exp.h"
@@ -174,12 +175,13 @@ Loc final_loc(const Exp* e) {
 // ---------------------------------------------------------------------------------------------------------------
 // The end of a definition
 
-// Calls `fn` for each unsolved variable in the type, left to right.
+// Calls `fn` for each unsolved variable in the type, left to right. Parts that are shared inside the type are visited once: written out,
+// it could be exponentially large.
 template <typename Fn>
-static void for_each_meta(Unifier& unifier, const Type* type, Fn&& fn) {
+static void for_each_meta(Unifier& unifier, const Type* type, Fn&& fn, std::unordered_set<const Type*>& seen) {
   type = unifier.resolve(type);
-  if (!(type->flags & kHasMeta)) return;
-  auto again = [&](const Type* t) { for_each_meta(unifier, t, fn); };
+  if (!(type->flags & kHasMeta) || !seen.insert(type).second) return;
+  auto again = [&](const Type* t) { for_each_meta(unifier, t, fn, seen); };
   switch (type->kind) {
     case TypeKind::Error:
     case TypeKind::Prim: return;
@@ -200,6 +202,12 @@ static void for_each_meta(Unifier& unifier, const Type* type, Fn&& fn) {
         if (arg.type) again(arg.type);
       return;
   }
+}
+
+template <typename Fn>
+static void for_each_meta(Unifier& unifier, const Type* type, Fn&& fn) {
+  std::unordered_set<const Type*> seen;
+  for_each_meta(unifier, type, fn, seen);
 }
 
 static bool has_choice(prim::PrimSet prims) { return (prims & (prims - 1)) != 0; }

@@ -100,13 +100,23 @@ static bool is_entry_point(const DecList& list, const Around& around, const synt
   return dec.name.name.str() == "main" || std::ranges::find(list.mc.extra_entries, dec.name.name) != list.mc.extra_entries.end();
 }
 
+// Types that got too large in this declaration have become errors that nobody has reported.
+static void report_overflow(Context& ctx, Loc loc) {
+  if (ctx.types.take_overflow())
+    ctx.sink.report(Code::TypeTooLarge, loc, "This declaration has a type that is too large to handle.")
+        .note(fmt::format("Written out in full it has more than {} parts.", typed::kMaxTypeWeight))
+        .set_help("Share less structure: a record that contains a value twice has twice its parts.");
+}
+
 // The passes of one definition, each only if those before found nothing wrong. Returns the scheme that later uses see.
 static const typed::Scheme* run_passes(Context& ctx, Scope& scope, const syntax::ValueDec& dec, VName name, typed::ValueDec** out) {
   size_t before = ctx.sink.num_errors();
   typed::ValueDec* value = *out = infer_value(ctx, scope, dec, name);
+  report_overflow(ctx, dec.name.loc);
   bool ok = ctx.sink.num_errors() == before;
   if (ok) {
     infer_sizes(ctx, value);
+    report_overflow(ctx, dec.name.loc);
     ok = ctx.sink.num_errors() == before;
   }
   if (!ok) {
@@ -317,7 +327,10 @@ static void check_dec(DecList& list, Around around, const syntax::Dec* dec) {
 CheckedDecs check_decs(ModuleChecker& mc, List<const syntax::Dec*> decs, bool is_top_level) {
   DecList list{mc, is_top_level};
   Scope::Mark mark = mc.scope.mark();
-  for (const syntax::Dec* dec : decs) check_dec(list, {}, dec);
+  for (const syntax::Dec* dec : decs) {
+    check_dec(list, {}, dec);
+    report_overflow(mc.ctx, dec->loc);
+  }
   mc.scope.leave(mark);
   report_duplicates(list);
   return {mc.ctx.arena.list(list.decs), list.publics.build(mc.ctx.arena), list.is_incomplete};

@@ -261,6 +261,7 @@ std::optional<Misfit> SizeSolver::fits_arrow(const ArrowType* expected, const Ar
   // Sizes that are absorbed by now are existentials of the result.
   expected = as<ArrowType>(resolve(static_cast<const Type*>(expected)));
   actual = as<ArrowType>(resolve(static_cast<const Type*>(actual)));
+  if (!expected || !actual) return std::nullopt;  // too large: reported elsewhere
   VName common;
   if (expected->param_name || actual->param_name)
     common = inner_name((expected->param_name ? expected->param_name : actual->param_name).base);

@@ -80,7 +80,7 @@ const Type* set_fresh(Types& types, const Type* type, bool fresh) {
   }
   if (type->kind == TypeKind::Sum) {
     const Type* now = map_data(types, type, again, same_size);
-    if (now->fresh == fresh) return keep_alias(types, type, now);
+    if (is_error(now) || now->fresh == fresh) return keep_alias(types, type, now);
     SumType* copy = types.arena().make<SumType>(*as<SumType>(now));
     copy->fresh = fresh;
     copy->flags = static_cast<uint8_t>(fresh && may_contain_array(now) ? copy->flags | kHasFresh : copy->flags & ~kHasFresh);

@@ -30,15 +30,28 @@ Types::Types(Arena& arena, NameSupply& names) : arena_(arena), names_(names) {
   unit_ = new_type<RecordType>(arena, TypeKind::Record, 0);
 }
 
+const Type* Types::checked(Type* type, uint64_t weight) {
+  if (weight > kMaxTypeWeight) {
+    overflow_ = true;
+    return error_;
+  }
+  type->weight = static_cast<uint32_t>(weight);
+  return type;
+}
+
 const Type* Types::record(std::vector<Field> fields) {
   if (fields.empty()) return unit_;
   auto less = [](const Field& a, const Field& b) { return label_less(a.name, b.name); };
   if (!std::is_sorted(fields.begin(), fields.end(), less)) std::stable_sort(fields.begin(), fields.end(), less);
   uint8_t flags = 0;
-  for (const Field& f : fields) flags |= f.type->flags;
+  uint64_t weight = 1;
+  for (const Field& f : fields) {
+    flags |= f.type->flags;
+    weight += f.type->weight;
+  }
   RecordType* type = new_type<RecordType>(arena_, TypeKind::Record, flags);
   type->fields = arena_.list(fields);
-  return type;
+  return checked(type, weight);
 }
 
 const Type* Types::tuple(std::span<const Type* const> parts, Interner& names) {
@@ -51,11 +64,15 @@ const Type* Types::sum(std::vector<Constr> constrs) {
   auto less = [](const Constr& a, const Constr& b) { return label_less(a.name, b.name); };
   if (!std::is_sorted(constrs.begin(), constrs.end(), less)) std::stable_sort(constrs.begin(), constrs.end(), less);
   uint8_t flags = 0;
+  uint64_t weight = 1;
   for (const Constr& c : constrs)
-    for (const Type* t : c.payload) flags |= t->flags;
+    for (const Type* t : c.payload) {
+      flags |= t->flags;
+      weight += t->weight;
+    }
   SumType* type = new_type<SumType>(arena_, TypeKind::Sum, flags);
   type->constrs = arena_.list(constrs);
-  return type;
+  return checked(type, weight);
 }
 
 static uint8_t size_flags(Size size) { return kHasSize | (has_size_meta(size) ? kHasSizeMeta : 0); }
@@ -66,7 +83,7 @@ const Type* Types::array(Size size, const Type* elem, bool fresh) {
   type->fresh = fresh;
   type->size = size;
   type->elem = elem;
-  return type;
+  return checked(type, uint64_t{elem->weight} + 1);
 }
 
 const Type* Types::arrow(VName param_name, bool consumes, const Type* param, RetType ret) {
@@ -76,19 +93,23 @@ const Type* Types::arrow(VName param_name, bool consumes, const Type* param, Ret
   type->consumes = consumes;
   type->param = param;
   type->ret = ret;
-  return type;
+  return checked(type, uint64_t{param->weight} + ret.type->weight + 1);
 }
 
 const Type* Types::named(VName name, Liftedness liftedness, bool is_param, List<TypeArg> args, bool fresh) {
   uint8_t flags = kHasNamed | (fresh ? kHasFresh : 0);
-  for (const TypeArg& arg : args) flags |= arg.type ? arg.type->flags & kInherited : size_flags(arg.size);
+  uint64_t weight = 1;
+  for (const TypeArg& arg : args) {
+    flags |= arg.type ? arg.type->flags & kInherited : size_flags(arg.size);
+    weight += arg.type ? arg.type->weight : 1;
+  }
   NamedType* type = new_type<NamedType>(arena_, TypeKind::Named, flags);
   type->fresh = fresh;
   type->name = name;
   type->liftedness = liftedness;
   type->is_param = is_param;
   type->args = args;
-  return type;
+  return checked(type, weight);
 }
 
 const Type* Types::meta(uint32_t id) {

@@ -14,6 +14,7 @@
 
 #include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/arena.h"
@@ -58,8 +59,12 @@ struct Type {
   TypeKind kind;
   bool fresh = false;
   uint8_t flags = 0;
+  uint32_t weight = 1;  // number of nodes when written out as a tree
   const TypeAlias* alias = nullptr;
 };
+
+// Types share parts, so a short program can have types that are too large to write out: these become ErrorType.
+inline constexpr uint32_t kMaxTypeWeight = 200'000;
 
 struct Field {
   Name name;
@@ -146,14 +151,19 @@ class Types {
   const Type* arrow(VName param_name, bool consumes, const Type* param, RetType ret);
   const Type* named(VName name, Liftedness liftedness, bool is_param, List<TypeArg> args = {}, bool fresh = false);
   const Type* meta(uint32_t id);
+  // Did a type get too large since the last call?
+  bool take_overflow() { return std::exchange(overflow_, false); }
   const Type* with_alias(const Type* type, const TypeAlias* alias);         // a copy of the top node
   Size size_hole(Loc loc = {});                                             // an anonymous size
   Size size_const(int64_t value, Loc loc = {});
   Size size_var(VName name, Loc loc = {});
 
  private:
+  const Type* checked(Type* type, uint64_t weight);
+
   Arena& arena_;
   NameSupply& names_;
+  bool overflow_ = false;
   const Type* error_;
   const Type* prims_[prim::kNumPrimTypes];
   const Type* unit_;

@@ -5,6 +5,8 @@
 
 namespace fehu::check {
 
+static constexpr uint32_t kStepsBeforeMemo = 1000;
+
 using namespace typed;
 using CellKind = MetaCell::Kind;
 using FailKind = Mismatch::Kind;
@@ -89,7 +91,7 @@ void Unifier::link(const Type* meta, const Type* type) {
 
 void Unifier::lower_levels(const Type* type) {
   // The liftedness stays as it is; no variable has the number ~0.
-  adjust(type, {~0u, Liftedness::Lifted, level_, 0});
+  respects(type, {~0u, Liftedness::Lifted, level_, 0});
 }
 
 // ---------------------------------------------------------------------------------------------------------------
@@ -134,6 +136,8 @@ bool Unifier::unify(const Type* expected, const Type* actual) {
   failure_.kind = FailKind::None;
   failure_.path.clear();
   given_up_.clear();
+  pairs_ = 0;
+  unified_.clear();
   return unify_resolved(expected, actual) && failure_.kind == FailKind::None;
 }
 
@@ -154,6 +158,7 @@ bool Unifier::unify_resolved(const Type* expected, const Type* actual) {
 
 bool Unifier::unify_structure(const Type* expected, const Type* actual) {
   if (expected->kind != actual->kind) return fail(FailKind::Shape, expected, actual);
+  if (++pairs_ > kStepsBeforeMemo && !unified_.insert({expected, actual}).second) return true;
   switch (expected->kind) {
     case TypeKind::Error:
     case TypeKind::Meta:
@@ -278,7 +283,7 @@ bool Unifier::adjust_labels(const Type* meta) {
   for (const Field& f : cell.fields) parts.push_back(f.type);
   for (const Constr& c : cell.constrs) parts.insert(parts.end(), c.payload.begin(), c.payload.end());
   for (const Type* part : parts)
-    if (!adjust(part, bounds)) {
+    if (!respects(part, bounds)) {
       fail(FailKind::Occurs, meta, part);
       give_up(meta);
       return false;
@@ -314,7 +319,7 @@ bool Unifier::bind(const Type* meta, const Type* type, bool meta_is_expected) {
                      : bind_sum(meta, as<SumType>(type), meta_is_expected);
   }
   Bounds bounds{static_cast<const MetaType*>(meta)->id, cell.lift, cell.level, cell.limit};
-  if (!adjust(type, bounds)) {
+  if (!respects(type, bounds)) {
     fail(FailKind::Occurs, expected, actual);
     give_up(meta);
     return false;
@@ -334,7 +339,7 @@ bool Unifier::bind_record(const Type* meta, const RecordType* type, bool meta_is
       return false;
     }
   MetaCell& cell = cell_of(meta);
-  if (!adjust(type, {static_cast<const MetaType*>(meta)->id, cell.lift, cell.level, cell.limit}))
+  if (!respects(type, {static_cast<const MetaType*>(meta)->id, cell.lift, cell.level, cell.limit}))
     return fail(FailKind::Occurs, expected, actual);
   link(meta, type);
   for (const Field& f : fields) {
@@ -362,7 +367,7 @@ bool Unifier::bind_sum(const Type* meta, const SumType* type, bool meta_is_expec
     return fail_payload(c.name, meta_is_expected ? here : there, meta_is_expected ? there : here, expected, actual);
   }
   MetaCell& cell = cell_of(meta);
-  if (!adjust(type, {static_cast<const MetaType*>(meta)->id, cell.lift, cell.level, cell.limit}))
+  if (!respects(type, {static_cast<const MetaType*>(meta)->id, cell.lift, cell.level, cell.limit}))
     return fail(FailKind::Occurs, expected, actual);
   link(meta, type);
   for (const Constr& c : constrs) {
@@ -379,12 +384,19 @@ bool Unifier::bind_sum(const Type* meta, const SumType* type, bool meta_is_expec
 
 // Lowers levels and liftedness of the variables inside and checks everything else against the bounds. Violations of liftedness and
 // scope are noted and otherwise ignored, so that they are reported once. False: the variable itself occurs inside.
+bool Unifier::respects(const Type* type, const Bounds& bounds) {
+  steps_ = 0;
+  walked_.clear();
+  return adjust(type, bounds);
+}
+
 bool Unifier::adjust(const Type* type, const Bounds& bounds) {
   type = resolve(type);
   uint8_t interesting = kHasMeta;
   if (bounds.lift != Liftedness::Lifted) interesting |= kHasArrow | kHasNamed;
   if (!rigid_levels_.empty()) interesting |= kHasNamed;
   if (!(type->flags & interesting)) return true;
+  if (++steps_ > kStepsBeforeMemo && type->kind != TypeKind::Meta && !walked_.insert({type, bounds.lift}).second) return true;
   switch (type->kind) {
     case TypeKind::Error:
     case TypeKind::Prim: return true;

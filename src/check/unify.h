@@ -4,6 +4,7 @@
 // Sizes, existential binders, marks and consumption are ignored here: pass 2 looks at them.
 #pragma once
 
+#include <set>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -108,6 +109,7 @@ class Unifier {
   bool bind(const Type* meta, const Type* type, bool meta_is_expected);
   bool bind_record(const Type* meta, const typed::RecordType* type, bool meta_is_expected);
   bool bind_sum(const Type* meta, const typed::SumType* type, bool meta_is_expected);
+  bool respects(const Type* type, const Bounds& bounds);
   bool adjust(const Type* type, const Bounds& bounds);
   bool adjust_meta(const Type* meta, const Bounds& bounds);
   bool adjust_named(const typed::NamedType* type, const Bounds& bounds);
@@ -123,6 +125,11 @@ class Unifier {
   std::vector<Limit> limits_;
   std::unordered_map<uint32_t, uint32_t> rigid_levels_;  // by name id; absent: 0
   std::unordered_map<const Type*, const Type*> finished_;
+  // Types share parts: `(x, x)` repeated n times is a small graph, but a tree of 2^n nodes. Walks that take long remember where they were.
+  uint32_t steps_ = 0;
+  uint32_t pairs_ = 0;
+  std::set<std::pair<const Type*, Liftedness>> walked_;
+  std::set<std::pair<const Type*, const Type*>> unified_;
   Mismatch failure_;
   std::vector<const Type*> given_up_;
   uint32_t level_ = 0;
