@@ -139,7 +139,9 @@ CheckedMod check_functor(ModuleChecker& mc, std::span<const syntax::ModParam> pa
   Context& ctx = mc.ctx;
   const syntax::ModParam& param = params.front();
   uint32_t begin = static_cast<uint32_t>(ctx.vnames.size());
+  std::string outer = std::exchange(mc.path, fmt::format("{}.", param.name.name.str()));
   ModType param_type = check_mod_type(mc, *param.type);
+  mc.path.clear();  // every application puts its own name before the types of the result
   size_t sealed_before = mc.sealed.size();
   Scope::Mark mark = mc.scope.mark();
   TermBinding binding;
@@ -149,6 +151,7 @@ CheckedMod check_functor(ModuleChecker& mc, std::span<const syntax::ModParam> pa
   binding.loc = param.name.loc;
   mc.scope.bind(param.name.name, binding);
   CheckedMod result = check_functor(mc, params.subspan(1), type, body);
+  mc.path = std::move(outer);
   warn_if_unused(mc, param.name, mc.scope.was_used(param.name.name));
   mc.scope.leave(mark);
 
@@ -173,7 +176,7 @@ static CheckedMod check_apply(ModuleChecker& mc, const syntax::ApplyModExp& exp)
   ModuleMatch match = match_module(ctx, *arg.mod, fn.mod->param, exp.arg->loc, "the argument");
   NamePairs made;
   std::vector<HiddenTopLevelSize> hidden;
-  const Mod* result = instantiate_result(ctx, *fn.mod, match.subst, &made, &hidden, &mc.sealed);
+  const Mod* result = instantiate_result(ctx, *fn.mod, match.subst, &made, &hidden, &mc.sealed, mc.path);
   report_hidden_sizes(mc, exp.loc, hidden);
   typed::ApplyMod* node = make_node<typed::ApplyMod>(ctx, typed::ModExpKind::Apply, exp.loc);
   node->fn = fn.exp;

@@ -188,8 +188,8 @@ ModType rewrite_mod_type(Context& ctx, const ModType& type, ModSubst& subst, std
 
 static VName fresh_like(Context& ctx, VName old) { return ctx.fresh(old.base, ctx.info(old).loc); }
 
-static void freshen_abstract(Context& ctx, const TypeBinding& type, ModSubst& subst, NamePairs* pairs) {
-  VName now = fresh_like(ctx, type.name);
+static void freshen_abstract(Context& ctx, const TypeBinding& type, ModSubst& subst, NamePairs* pairs, std::string_view path) {
+  VName now = ctx.fresh(ctx.names.intern(fmt::format("{}{}", path, type.name.base.str())), ctx.info(type.name).loc);
   const typed::TypeDef& def = *ctx.arena.make<typed::TypeDef>(self_definition(ctx, now, type.liftedness, type.def.params));
   subst.define(type.name, &def);
   subst.rename_member(type.name, now);
@@ -209,9 +209,9 @@ static void freshen_members(Context& ctx, const Mod& mod, ModSubst& subst) {
     if (!is_abstract(binding)) subst.rename_member(binding.name, fresh_like(ctx, binding.name));
 }
 
-ModType fresh_copy(Context& ctx, const ModType& type) {
+ModType fresh_copy(Context& ctx, const ModType& type, std::string_view path) {
   ModSubst subst;
-  for (const TypeBinding* t : type.abstract_types) freshen_abstract(ctx, *t, subst, nullptr);
+  for (const TypeBinding* t : type.abstract_types) freshen_abstract(ctx, *t, subst, nullptr, path);
   freshen_members(ctx, *type.mod, subst);
   return rewrite_mod_type(ctx, type, subst, nullptr);
 }
@@ -314,9 +314,9 @@ const Mod* make_functor(Context& ctx, const ModType& param, VName param_name, co
 }
 
 const Mod* instantiate_result(Context& ctx, const Mod& functor, ModSubst& subst, NamePairs* pairs,
-                              std::vector<HiddenTopLevelSize>* hidden, std::vector<const TypeBinding*>* sealed) {
+                              std::vector<HiddenTopLevelSize>* hidden, std::vector<const TypeBinding*>* sealed, std::string_view path) {
   for (const TypeBinding* t : functor.result.abstract_types) {
-    freshen_abstract(ctx, *t, subst, pairs);
+    freshen_abstract(ctx, *t, subst, pairs, path);
     TypeBinding now = *t;
     now.name = subst.member_of(t->name);
     now.def = *subst.type_of(t->name);

@@ -67,7 +67,8 @@ struct HiddenTopLevelSize {
 // The same module with types, sizes and member names replaced. Cost: its public names.
 const Mod* rewrite_mod(Context& ctx, const Mod& mod, ModSubst& subst, std::vector<HiddenTopLevelSize>* hidden);
 // Fresh names for all members and abstract types, as the use of a named module type needs it.
-ModType fresh_copy(Context& ctx, const ModType& type);
+// Abstract types are called as they would be written from outside: `path` is put before their names.
+ModType fresh_copy(Context& ctx, const ModType& type, std::string_view path);
 ModType rewrite_mod_type(Context& ctx, const ModType& type, ModSubst& subst, std::vector<HiddenTopLevelSize>* hidden);
 // The abstract types among the members, submodules included.
 List<const TypeBinding*> abstract_types_of(Context& ctx, const Mod& mod);
@@ -78,6 +79,6 @@ const Mod* make_functor(Context& ctx, const ModType& param, typed::VName param_n
 // The functor's result for an argument: `subst` has what the names of the parameter stand for. Adds the new names to `pairs` and the
 // new abstract types to `sealed`. Cost: the result's public names.
 const Mod* instantiate_result(Context& ctx, const Mod& functor, ModSubst& subst, NamePairs* pairs,
-                              std::vector<HiddenTopLevelSize>* hidden, std::vector<const TypeBinding*>* sealed);
+                              std::vector<HiddenTopLevelSize>* hidden, std::vector<const TypeBinding*>* sealed, std::string_view path);
 
 }  // namespace fehu::check

@@ -1,6 +1,7 @@
 // Module types: specs, `include`, `with`, parametric module types. Spec: language.md 12.2, 12.3.
 #include <algorithm>
 #include <unordered_map>
+#include <utility>
 
 #include "check/infer.h"
 #include "check/module_checker.h"
@@ -26,7 +27,7 @@ static ModType check_name(ModuleChecker& mc, const syntax::NameModType& exp) {
   const Mod* in = find_qualifiers(mc, exp.name.qualifiers);
   if (!name.name) return error_mod_type(mc.ctx);
   const ModTypeBinding* found = in ? in->env.find_mod_type(name.name) : mc.scope.find_mod_type(name.name);
-  if (found) return fresh_copy(mc.ctx, *found->type);
+  if (found) return fresh_copy(mc.ctx, *found->type, mc.path);
   if (in ? in->is_error : mc.scope.is_incomplete()) return error_mod_type(mc.ctx);
   Closest closest(name.name.str());
   if (in) for (const auto& [candidate, b] : in->env.mod_types) closest.offer(candidate.str());
@@ -154,7 +155,7 @@ static TypeBinding check_abstract(ModuleChecker& mc, const syntax::TypeSpec& spe
   List<typed::TypeParam> params = ctx.arena.list(bind_type_params(ctx, mc.scope, spec.params));
   mc.scope.leave(mark);
   TypeBinding binding;
-  binding.name = ctx.fresh(spec.name.name, spec.name.loc);
+  binding.name = ctx.fresh(ctx.names.intern(fmt::format("{}{}", mc.path, spec.name.name.str())), spec.name.loc);
   binding.liftedness = spec.liftedness;
   binding.def = self_definition(ctx, binding.name, spec.liftedness, params);
   binding.loc = spec.name.loc;
@@ -171,7 +172,10 @@ static void check_type_spec(SpecList& list, const syntax::TypeSpec& spec) {
 static void check_module_spec(SpecList& list, const syntax::ModSpec& spec) {
   TermBinding binding;
   binding.kind = TermBinding::Kind::Module;
+  std::string outer = list.mc.path;
+  list.mc.path += fmt::format("{}.", spec.name.name.str());
   binding.mod = check_mod_type(list.mc, *spec.type).mod;
+  list.mc.path = std::move(outer);
   binding.name = list.mc.ctx.fresh(spec.name.name, spec.name.loc);
   binding.loc = spec.name.loc;
   define(list, spec.name, false);
@@ -290,7 +294,9 @@ static ModType check_with(ModuleChecker& mc, const syntax::WithModType& exp) {
 static ModType check_arrow(ModuleChecker& mc, const syntax::ArrowModType& exp) {
   Context& ctx = mc.ctx;
   uint32_t begin = static_cast<uint32_t>(ctx.vnames.size());
+  std::string outer = std::exchange(mc.path, exp.param_name.name ? fmt::format("{}.", exp.param_name.name.str()) : "");
   ModType param = check_mod_type(mc, *exp.param);
+  mc.path.clear();
   Scope::Mark mark = mc.scope.mark();
   TermBinding binding;
   binding.kind = TermBinding::Kind::Module;
@@ -299,6 +305,7 @@ static ModType check_arrow(ModuleChecker& mc, const syntax::ArrowModType& exp) {
   binding.loc = exp.param_name.loc;
   mc.scope.bind(exp.param_name.name, binding);
   ModType result = check_mod_type(mc, *exp.result);
+  mc.path = std::move(outer);
   mc.scope.leave(mark);
   return {{}, make_functor(ctx, param, binding.name, result.mod, begin, result.abstract_types)};
 }

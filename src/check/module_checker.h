@@ -19,6 +19,7 @@ struct ModuleChecker {
   List<Name> extra_entries;
   std::vector<const typed::ValueDec*>* entries;
   std::vector<const TypeBinding*> sealed = {};  // abstract types made so far, in order
+  std::string path = {};  // how the module being checked is called, with a dot at the end: abstract types are shown as `m.t`
 };
 
 struct CheckedMod {

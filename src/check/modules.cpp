@@ -2,6 +2,7 @@
 #include "check/modules.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "check/consume.h"
 #include "check/infer.h"
@@ -241,7 +242,10 @@ static void check_type(DecList& list, const Around& around, const syntax::TypeDe
 
 static void check_module(DecList& list, const Around& around, const syntax::ModDec& dec) {
   Context& ctx = list.mc.ctx;
+  std::string outer = list.mc.path;
+  list.mc.path += fmt::format("{}.", dec.name.name.str());
   CheckedMod checked = check_functor(list.mc, dec.params, dec.type, *dec.body);
+  list.mc.path = std::move(outer);
   typed::ModDec* node = ctx.arena.make<typed::ModDec>();
   node->kind = typed::DecKind::Module;
   node->loc = dec.loc;
@@ -259,7 +263,9 @@ static void check_module(DecList& list, const Around& around, const syntax::ModD
 static void check_module_type(DecList& list, const Around& around, const syntax::ModTypeDec& dec) {
   Context& ctx = list.mc.ctx;
   ModTypeBinding binding;
+  std::string outer = std::exchange(list.mc.path, {});
   binding.type = ctx.arena.make<ModType>(check_mod_type(list.mc, *dec.type));
+  list.mc.path = std::move(outer);
   binding.name = ctx.fresh(dec.name.name, dec.name.loc);
   binding.loc = dec.name.loc;
   bind(list, around, dec.name, binding, Space::ModType);

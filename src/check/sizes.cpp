@@ -208,17 +208,16 @@ const Type* SizeChecker::instantiate(const Scheme& scheme, VarExp* e) {
 }
 
 void SizeChecker::make_self_scheme(Function& fn, std::span<const Type* const> params, uint32_t) {
-  RetType ret;
-  if (fn.annotation.type) {
-    ret = fn.annotation;
-  } else {
-    std::vector<VName> exts;
-    const Type* type = map_sizes(types, strip_sizes(types, fn.body->type), false, [&](Size) {
-      exts.push_back(ctx.fresh(ctx.names.intern("k")));
-      return types.size_var(exts.back());
-    });
-    ret = {ctx.arena.list(exts), type};
-  }
+  // Sizes that are left to inference (`[]` in the annotation, or no annotation) are unrelated in every recursive use.
+  bool is_written = fn.annotation.type != nullptr;
+  std::vector<VName> exts;
+  if (is_written) exts.assign(fn.annotation.exts.begin(), fn.annotation.exts.end());
+  const Type* type = map_sizes(types, is_written ? fn.annotation.type : strip_sizes(types, fn.body->type), false, [&](Size size) {
+    if (is_written && size->kind != ExpKind::SizeMeta) return size;
+    exts.push_back(ctx.fresh(ctx.names.intern("k")));
+    return types.size_var(exts.back());
+  });
+  RetType ret{ctx.arena.list(exts), type};
   for (size_t i = params.size(); i-- > 0;) ret = {{}, types.arrow(param_name(fn.params[i]), is_consuming(fn.params[i]), params[i], ret)};
   self = fn.name;
   self_scheme = ctx.arena.make<Scheme>(fn.params_of_type, ret.type);

@@ -20,20 +20,13 @@
 #include "base/arena.h"
 #include "base/name.h"
 #include "base/source.h"
+#include "base/vname.h"
 #include "prim/prim_type.h"
 #include "syntax/ast.h"
 
 namespace fehu::typed {
 
 using syntax::Liftedness;
-
-// A globally unique name: a dense number and the spelling it came from. id 0 is "no name".
-struct VName {
-  uint32_t id = 0;
-  Name base;
-  explicit operator bool() const { return id != 0; }
-  friend bool operator==(VName a, VName b) { return a.id == b.id; }
-};
 
 struct Exp;
 struct Type;
