@@ -60,6 +60,19 @@ const Type* SizeSolver::fill_holes(const Type* type, SizeOrigin origin, Loc loc,
   });
 }
 
+const Type* SizeSolver::fill_written_holes(const Type* type, SizeOrigin origin, Loc loc) {
+  if (!(type->flags & kHasSizeMeta)) return type;
+  std::vector<std::pair<const Exp*, Size>> filled;
+  auto fill = [&](const Exp* leaf) -> const Exp* {
+    if (leaf->kind != ExpKind::SizeHole) return nullptr;
+    for (auto& [hole, size] : filled)
+      if (hole == leaf) return size;
+    filled.push_back({leaf, fresh_meta(origin, loc, false)});
+    return filled.back().second;
+  };
+  return map_sizes(ctx_.types, type, true, [&](Size size) { return map_size(ctx_.arena, size, fill); });
+}
+
 void SizeSolver::set_value(uint32_t id, Size value) {
   metas_[id].state = SizeMetaInfo::State::Bound;
   metas_[id].value = value;

@@ -66,6 +66,8 @@ class SizeSolver {
   void set_value(uint32_t meta, typed::Size value);  // unconditionally
   // The type with every hole replaced by a flexible size.
   const typed::Type* fill_holes(const typed::Type* type, SizeOrigin origin, Loc loc, bool absorbs, Name about = {});
+  // The same for a written type, where one `[]` is one size however often it occurs: `t []` with `type t [n] = ([n]i32, [n + 1]i32)`.
+  const typed::Type* fill_written_holes(const typed::Type* type, SizeOrigin origin, Loc loc);
 
   // Follows bindings, at the top / everywhere.
   typed::Size resolve_head(typed::Size size) const;

@@ -32,7 +32,7 @@ const Type* SizeChecker::annotation(RetType& written, SizeOrigin origin, Loc loc
   for_each_size(type, [&](Size size, bool) {
     if (size->kind != ExpKind::SizeHole && size->kind != ExpKind::Literal) exp(const_cast<Exp*>(size));
   });
-  type = solver.fill_holes(type, origin, loc, false);
+  type = solver.fill_written_holes(type, origin, loc);
   if (open_exts && !written.exts.empty()) {
     struct : Substitution {
       std::vector<std::pair<VName, Size>> sizes;
@@ -140,12 +140,14 @@ static bool is_witnessed_in(const Pat* pat, VName name) {
 
 void SizeChecker::bind_let(LetExp* let, const Type* value) {
   for (VName size : let->sizes) {
-    if (!is_witnessed_in(let->pat, size))
+    if (!is_witnessed_in(let->pat, size)) {
+      value = types.error();  // whatever is wrong with the pattern's sizes, this is the reason
       ctx.sink
           .report(diag::Code::SizeUnusedBinder, ctx.info(size).loc,
                   fmt::format("The size \"{}\" is bound here, but no array in the pattern has it as its size.", size.base.str()))
           .label(let->pat->loc, fmt::format("nothing here has type [{}]t", size.base.str()))
           .set_help(fmt::format("annotate a part of the pattern, as in (xs: [{}]t)", size.base.str()));
+    }
     binders.push_back({size, solver.fresh_meta(SizeOrigin::Internal, let->pat->loc, false)});
   }
   bind_pat(let->pat, value);
@@ -375,29 +377,31 @@ RetType SizeChecker::close_result(const Type* type, const std::function<bool(VNa
 // ---------------------------------------------------------------------------------------------------------------
 // Functions
 
-// Parameter types may mention earlier parameters, but only those that have a name of their own.
-void SizeChecker::check_accessible(const Function& fn, std::span<const Type* const> params) {
-  auto check = [&](const Type* type, size_t num_params, Loc loc, std::string_view what) {
-    bool reported = false;
-    for_each_size(solver.resolve(type), [&](Size size, bool) {
-      for_each_size_leaf(size, [&](const Exp* leaf) {
-        if (reported || leaf->kind != ExpKind::Var) return;
-        VName name = cast<VarExp>(leaf)->name;
-        for (size_t i = 0; i < num_params && !reported; i++) {
-          if (param_name(fn.params[i]) == name || !binds(fn.params[i], name)) continue;
-          reported = true;
-          ctx.sink
-              .report(diag::Code::SizeInaccessible, loc,
-                      fmt::format("The size \"{}\" in the type of {} is not accessible to the caller, because it is bound inside a pattern.",
-                                  name.base.str(), what))
-              .label(ctx.info(name).loc, fmt::format("\"{}\" is bound here", name.base.str()))
-              .set_help("make it a parameter of its own, or use a size parameter");
-        }
-      });
+// Sizes of parameters and of a written result may mention parameters, but only those that have a name of their own.
+bool SizeChecker::is_accessible(List<Pat*> params, const Type* type, Loc loc, std::string_view what) {
+  VName found;
+  for_each_size(solver.resolve(type), [&](Size size, bool) {
+    for_each_size_leaf(size, [&](const Exp* leaf) {
+      if (found || leaf->kind != ExpKind::Var) return;
+      VName name = cast<VarExp>(leaf)->name;
+      for (const Pat* p : params)
+        if (param_name(p) != name && binds(p, name)) found = name;
     });
-  };
-  for (size_t i = 0; i < params.size(); i++) check(params[i], fn.params.size(), fn.params[i]->loc, "this parameter");
-  if (fn.annotation.type) check(fn.annotation.type, fn.params.size(), fn.name_loc, "the result");
+  });
+  if (!found) return true;
+  ctx.sink
+      .report(diag::Code::SizeInaccessible, loc,
+              fmt::format("The size \"{}\" in the type of {} is not accessible to the caller, because it is bound inside a pattern.",
+                          found.base.str(), what))
+      .label(ctx.info(found).loc, fmt::format("\"{}\" is bound here", found.base.str()))
+      .set_help("make it a parameter of its own, or use a size parameter");
+  return false;
+}
+
+bool SizeChecker::check_accessible(List<Pat*> params, std::span<const Type* const> types_of_params, const Type* annotation, Loc result_loc) {
+  bool ok = true;
+  for (size_t i = 0; i < params.size(); i++) ok &= is_accessible(params, types_of_params[i], params[i]->loc, "this parameter");
+  return ok & (!annotation || is_accessible(params, annotation, result_loc, "the result"));
 }
 
 void SizeChecker::check_size_params_used(const Function& fn) {
@@ -486,15 +490,16 @@ void SizeChecker::function(Function& fn, bool is_local) {
   } else {
     fn.ret = close_result(set_fresh(types, body, false), is_hidden, fn.body->loc);
   }
-  check_accessible(fn, params);
+  bool ok = check_accessible(fn.params, params, fn.annotation.type, fn.name_loc);
   generalise(fn, params, is_local, start);
   RetType ret = fn.ret = {fn.ret.exts, solver.resolve(fn.ret.type)};
   for (size_t i = params.size(); i-- > 0;)
     ret = {{}, types.arrow(param_name(fn.params[i]), is_consuming(fn.params[i]), solver.resolve(params[i]), ret)};
+  if (!ok) ret.type = types.error();  // uses of the function say nothing new
   fn.scheme = ctx.arena.make<Scheme>(fn.params_of_type, ret.type);
   ctx.set_scheme(fn.name, fn.scheme);
   if (!is_local && fn.refers_to_itself) check_self_uses(fn);
-  check_size_params_used(fn);
+  if (ok) check_size_params_used(fn);
   if (fn.params.empty() && !fn.ret.exts.empty())
     for (const TypeParam& p : fn.params_of_type)
       if (p.is_size) {

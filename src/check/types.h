@@ -26,6 +26,7 @@
 
 namespace fehu::typed {
 
+using fehu::VName;
 using syntax::Liftedness;
 
 struct Exp;
