@@ -53,6 +53,7 @@ struct Infer {
   std::vector<Name> being_defined;      // constants and local functions around: not visible inside themselves
   std::vector<const Type**> slots;      // types to be completed at the end
   std::vector<typed::HoleExp*> holes;
+  std::vector<const Type*> misplaced;  // functions and type parameters that have been reported where they must not be
   std::vector<Name> numbers;            // "0", "1", ...
   std::vector<Name> written_params;     // names of written type parameters: inferred ones avoid them
   std::function<typed::Size(const syntax::Exp&)> size_checker;
@@ -174,6 +175,7 @@ struct Infer {
   bool unify(const Type* expected, const Type* actual, const Reason& reason);
   void report(const Type* expected, const Type* actual, const Reason& reason);
   void report_lift(const Reason& reason);
+  bool is_first_report(const Type* misplaced_type);
 };
 
 // Where the value of an expression is written: behind all lets.

@@ -1,4 +1,6 @@
 // Pass 1: constraints between types, and what is said when they cannot be met.
+#include <algorithm>
+
 #include "check/infer_internal.h"
 #include "check/suggest.h"
 
@@ -92,6 +94,8 @@ Heading lift_heading(const Limit& limit, const Type* type) {
     case Limit::Kind::MatchResult: return {Code::FunctionFromBranch, fmt::format("The result of match cannot contain {}.", what)};
     case Limit::Kind::LoopParam: return {Code::FunctionInLoop, fmt::format("A loop parameter cannot contain {}.", what)};
     case Limit::Kind::Parameter:
+      if (limit.function == "==" || limit.function == "!=")
+        return {Code::NoEquality, fmt::format("The operator {} cannot be used on values that contain {}.", limit.function, what)};
       return {Code::LiftedInstance, fmt::format("Type parameter \"{}\" of \"{}\" cannot be instantiated with a type that contains {}.",
                                                 limit.param.str(), limit.function, what)};
     case Limit::Kind::None: break;
@@ -105,8 +109,20 @@ std::string count_values(size_t count) { return count == 1 ? "1 value" : fmt::fo
 
 // ---------------------------------------------------------------------------------------------------------------
 
+// A function where none may be is often in the way of several rules at once.
+bool Infer::is_first_report(const Type* type) {
+  auto is_same = [&](const Type* other) {
+    return other == type || (type->kind == TypeKind::Named && other->kind == TypeKind::Named &&
+                             as<NamedType>(other)->name == as<NamedType>(type)->name);
+  };
+  if (std::any_of(misplaced.begin(), misplaced.end(), is_same)) return false;
+  misplaced.push_back(type);
+  return true;
+}
+
 void Infer::report_lift(const Reason& reason) {
   const Mismatch& f = unifier.failure();
+  if (f.actual->kind == TypeKind::Arrow && !is_first_report(f.actual)) return;
   Heading head = lift_heading(f.limit, f.actual);
   TypePrinter printer(ctx, unifier);
   diag::Diagnostic& d = ctx.sink.report(head.code, reason.loc, std::move(head.text));
@@ -114,6 +130,7 @@ void Infer::report_lift(const Reason& reason) {
   switch (f.limit.kind) {
     case Limit::Kind::Parameter:
       if (f.limit.loc && !(f.limit.loc == reason.loc)) d.label(f.limit.loc, "used here");
+      if (d.code == Code::NoEquality) break;
       if (f.allowed == Liftedness::Unlifted)
         d.note("An unlifted type parameter ('t) stands for types without functions and without hidden sizes.");
       else
@@ -170,8 +187,8 @@ static void explain_path(TypePrinter& printer, const Mismatch& f, diag::Diagnost
 }
 
 static std::string why_infinite(TypePrinter& printer, const Mismatch& f) {
-  return fmt::format("A type cannot contain itself.\nThese would have to be equal:\n  {}\n  {}", printer.show(f.expected),
-                     printer.show(f.actual));
+  std::string expected = printer.show_part(f.expected);
+  return fmt::format("A type cannot contain itself.\nThese would have to be equal:\n  {}\n  {}", expected, printer.show_part(f.actual));
 }
 
 // A mistake that has a better name than "types differ". False: it has none.
@@ -179,11 +196,12 @@ static bool report_special(Infer& in, const Type* actual, const Reason& reason, 
   diag::Sink& sink = in.ctx.sink;
   bool is_access = reason.why == Why::FieldOf || reason.why == Why::UpdateTarget;
   if (f.kind == FailKind::Occurs) {
-    sink.report(Code::InfiniteType, reason.loc, why_infinite(printer, f));
+    diag::Diagnostic& d = sink.report(Code::InfiniteType, reason.loc, why_infinite(printer, f));
+    for (const std::string& note : printer.notes()) d.note(note);
     return true;
   }
   if (f.kind == FailKind::Scope) {
-    sink.report(Code::ScopeViolation, reason.loc,
+    if (in.is_first_report(f.actual)) sink.report(Code::ScopeViolation, reason.loc,
                 fmt::format("Type parameter \"{}\" would escape from the local function that binds it (scope violation).", f.label.str()))
         .set_help("Something outside the function would get a type that only exists inside it.");
     return true;

@@ -244,13 +244,24 @@ void Infer::default_overloaded(const Type* visible) {
 
 void Infer::check_ambiguity() {
   bool quiet = has_new_errors();
+  // What is inside another unknown record or sum is explained with that one.
+  std::unordered_set<const Type*> inside;
+  for (size_t i = 0; !quiet && i < unifier.num_metas(); i++) {
+    const MetaCell& cell = unifier.cell(unifier.meta_at(i));
+    auto add = [&](const Type* part) { for_each_meta(unifier, part, [&](const Type* meta) { inside.insert(meta); }); };
+    if (cell.kind == MetaCell::Kind::Record)
+      for (const Field& f : cell.fields) add(f.type);
+    if (cell.kind == MetaCell::Kind::Sum)
+      for (const Constr& c : cell.constrs)
+        for (const Type* t : c.payload) add(t);
+  }
   for (size_t i = 0; i < unifier.num_metas(); i++) {
     const Type* meta = unifier.meta_at(i);
     const MetaCell& cell = unifier.cell(meta);
     if (cell.kind != MetaCell::Kind::Record && cell.kind != MetaCell::Kind::Sum) continue;
     Loc loc = cell.loc;
     bool is_record = cell.kind == MetaCell::Kind::Record;
-    if (!quiet) {
+    if (!quiet && !inside.contains(meta)) {
       TypePrinter printer(ctx, unifier);
       diag::Diagnostic& d = ctx.sink.report(is_record ? Code::AmbiguousRecord : Code::AmbiguousSum, loc,
                                             fmt::format("Type is ambiguous.\nIt must be {}.", printer.show(meta)));

@@ -51,6 +51,14 @@ double float_value(const LiteralExp* literal) {
   return value;
 }
 
+// The smallest type of the common ones that has the number.
+std::string larger_type_help(const LiteralExp* literal, bool is_negative, const std::string& shown) {
+  if (literal->spelling.starts_with('\'')) return {};
+  for (prim::PrimType type : {prim::PrimType::I32, prim::PrimType::I64, prim::PrimType::U64})
+    if (integer_fits(literal, is_negative, type)) return fmt::format("For a number of a larger type write `{}{}`.", shown, prim::name_of(type));
+  return {};
+}
+
 }  // namespace
 
 void check_literal(Context& ctx, const LiteralExp* literal, bool is_negative, Loc loc) {
@@ -61,7 +69,8 @@ void check_literal(Context& ctx, const LiteralExp* literal, bool is_negative, Lo
     if (integer_fits(literal, is_negative, type->prim)) return;
     ctx.sink.report(Code::LiteralRange, loc, fmt::format("The literal {} does not fit in type {}.", shown, prim::name_of(type->prim)))
         .set_here(fmt::format("this is {}", prim::name_of(type->prim)))
-        .note(fmt::format("The numbers of type {} are {}.", prim::name_of(type->prim), range_of(type->prim)));
+        .note(fmt::format("The numbers of type {} are {}.", prim::name_of(type->prim), range_of(type->prim)))
+        .set_help(larger_type_help(literal, is_negative, shown));
   } else if (prim::is_float(type->prim)) {
     double value = float_value(literal);
     if (std::isfinite(value) && value < infinity_threshold(type->prim)) return;

@@ -107,6 +107,7 @@ struct Matcher {
   NamePairs pairs = {};
   std::vector<typed::FunctorMap> functors = {};
   std::string path = {};  // of the submodule at hand, with a dot at the end
+  bool has_wrong_types = false;  // reported; values will not fit then either
 
   std::string shown(Name name) const { return path + std::string(name.str()); }
 
@@ -187,6 +188,7 @@ struct Matcher {
     }
     if (is_same_quickly(spec, *found) || definition_fits(spec, *found)) return;
     const Type* wanted = typed::substitute(ctx.types, spec.def.ret.type, subst, nullptr);
+    has_wrong_types = true;
     report_type(Code::TypeMemberDefinition, name, spec, *found,
                 fmt::format("it is another type.\nExpected: {}\nActual:   {}", typed::show(wanted), typed::show(found->def.ret)));
   }
@@ -244,7 +246,7 @@ struct Matcher {
     if (!exts.empty()) return report_top_level_size(name, spec, type);
     typed::Scheme wanted{spec.scheme->params, type};
     std::string why;
-    if (!scheme_fits(ctx, wanted, *found->scheme, &why)) report_value(name, spec, *found, wanted, why);
+    if (!has_wrong_types && !scheme_fits(ctx, wanted, *found->scheme, &why)) report_value(name, spec, *found, wanted, why);
   }
 
   void report_top_level_size(Name name, const TermBinding& spec, const Type* type) {

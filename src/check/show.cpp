@@ -1,4 +1,5 @@
 // How types and sizes look to the user. This is the only printer of types.
+#include <algorithm>
 #include <fmt/format.h>
 
 #include "check/size_exp.h"
@@ -18,6 +19,34 @@ std::string_view ShownNames::of(VName name) {
   for (int i = 1; is_taken(shown); i++) shown = fmt::format("{}{}", name.base.str(), i);
   names_.push_back({name.id, std::move(shown)});
   return names_.back().second;
+}
+
+void ShownNames::forget_bound_in(const Type* type) {
+  switch (type->kind) {
+    case TypeKind::Error: case TypeKind::Prim: case TypeKind::Meta: return;
+    case TypeKind::Array: return forget_bound_in(as<ArrayType>(type)->elem);
+    case TypeKind::Record:
+      for (const Field& f : as<RecordType>(type)->fields) forget_bound_in(f.type);
+      return;
+    case TypeKind::Sum:
+      for (const Constr& c : as<SumType>(type)->constrs)
+        for (const Type* t : c.payload) forget_bound_in(t);
+      return;
+    case TypeKind::Named:
+      for (const TypeArg& arg : as<NamedType>(type)->args)
+        if (arg.type) forget_bound_in(arg.type);
+      return;
+    case TypeKind::Arrow: {
+      const ArrowType* arrow = as<ArrowType>(type);
+      auto is_bound = [&](const std::pair<uint32_t, std::string>& entry) {
+        return entry.first == arrow->param_name.id ||
+               std::any_of(arrow->ret.exts.begin(), arrow->ret.exts.end(), [&](VName ext) { return ext.id == entry.first; });
+      };
+      std::erase_if(names_, is_bound);
+      forget_bound_in(arrow->param);
+      return forget_bound_in(arrow->ret.type);
+    }
+  }
 }
 
 namespace {

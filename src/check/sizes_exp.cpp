@@ -482,12 +482,13 @@ const Type* SizeChecker::lambda(LambdaExp* e) {
     return false;
   };
   e->ret = close_result(body, is_hidden, e->body->loc);
+  bool ok = check_accessible(e->params, params, e->annotation.type, e->loc);
   RetType ret = e->ret;
   for (size_t i = params.size(); i-- > 0;)
     ret = {{}, types.arrow(param_name(e->params[i]), is_consuming(e->params[i]), params[i], ret)};
   for (Pat* p : e->params) leave_pat(p);
   region = outer_region;
-  return e->type = ret.type;
+  return e->type = ok ? ret.type : types.error();
 }
 
 // A chain of lets is a loop here, not a recursion: programs have chains of any length.

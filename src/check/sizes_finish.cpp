@@ -219,8 +219,13 @@ void SizeChecker::explain(diag::Diagnostic& d, Size size, ShownNames& names) {
 void SizeChecker::misfit(diag::Code code, Loc loc, const Misfit& why, std::string sentence, const Type* expected, const Type* actual) {
   ShownNames names;
   auto facts = [&] {
-    std::string wanted = show(solver.resolve(expected), {.names = &names});
-    return fmt::format("{}\nExpected: {}\nActual:   {}", sentence, wanted, show(solver.resolve(actual), {.names = &names}));
+    expected = solver.resolve(expected);
+    actual = solver.resolve(actual);
+    std::string wanted = show(expected, {.names = &names});
+    names.forget_bound_in(expected);
+    std::string given = show(actual, {.names = &names});
+    names.forget_bound_in(actual);
+    return fmt::format("{}\nExpected: {}\nActual:   {}", sentence, wanted, given);
   };
   switch (why.kind) {
     case Misfit::Kind::Sizes: {
@@ -229,7 +234,8 @@ void SizeChecker::misfit(diag::Code code, Loc loc, const Misfit& why, std::strin
       d.note(fmt::format("Dimensions \"{}\" and \"{}\" do not match.", dimension, show(why.actual, &names)));
       explain(d, why.expected, names);
       explain(d, why.actual, names);
-      d.set_help("if the sizes are equal at run time, coerce with `:>`");
+      bool are_constants = why.expected->kind == ExpKind::Literal && why.actual->kind == ExpKind::Literal;
+      if (!are_constants) d.set_help("if the sizes are equal at run time, coerce with `:>`");
       return;
     }
     case Misfit::Kind::Shape: ctx.sink.report(code, loc, facts()); return;
@@ -246,8 +252,12 @@ void SizeChecker::misfit(diag::Code code, Loc loc, const Misfit& why, std::strin
     case Misfit::Kind::HiddenSize: {
       diag::Diagnostic& d = ctx.sink.report(diag::Code::SizeHiddenUnlifted, loc, facts());
       const SizeMetaInfo& meta = solver.meta(why.meta);
-      d.note(fmt::format("The size \"{}\" is different for every call, but all values of type \"{}\" must have the same size here.",
-                         why.name.base.str(), meta.about ? meta.about.str() : "_"));
+      std::string need = "one size is needed here that is the same for all calls";
+      if (meta.about && meta.origin == SizeOrigin::TypeParam)
+        need = fmt::format("the type parameter \"{}\" is unlifted, so all its values must have the same size", meta.about.str());
+      else if (meta.about && meta.origin == SizeOrigin::SizeParam)
+        need = fmt::format("the size parameter \"{}\" is the same for all calls", meta.about.str());
+      d.note(fmt::format("The size \"{}\" may be different for every call, but {}.", why.name.base.str(), need));
       return;
     }
     case Misfit::Kind::ScopeViolation: {

@@ -72,7 +72,10 @@ struct SizeChecker {
 
   void make_self_scheme(typed::Function& fn, std::span<const typed::Type* const> params, uint32_t start);
   void check_self_uses(typed::Function& fn);
-  void check_accessible(const typed::Function& fn, std::span<const typed::Type* const> params);
+  bool is_accessible(List<typed::Pat*> params, const typed::Type* type, Loc loc, std::string_view what);
+  // Reports sizes that a caller cannot see. `annotation` may be null.
+  bool check_accessible(List<typed::Pat*> params, std::span<const typed::Type* const> types_of_params, const typed::Type* annotation,
+                        Loc result_loc);
   void check_size_params_used(const typed::Function& fn);
   void generalise(typed::Function& fn, std::span<const typed::Type* const> params, bool is_local, uint32_t start);
   const typed::Type* instantiate(const typed::Scheme& scheme, typed::VarExp* e);

@@ -171,7 +171,10 @@ std::optional<TypeBinding> Elaborator::find(const syntax::QualName& name) {
   return *found;
 }
 
-std::string count_arguments(size_t count) { return count == 1 ? "1 argument" : fmt::format("{} arguments", count); }
+std::string count_arguments(size_t count) {
+  if (count == 0) return "no arguments";
+  return count == 1 ? "1 argument" : fmt::format("{} arguments", count);
+}
 
 // Arguments of a type, elaborated. False if they do not fit the parameters (reported).
 bool Elaborator::arguments(const TypeBinding& binding, List<syntax::TypeArg> args, Loc loc, std::string_view shown,
@@ -179,7 +182,7 @@ bool Elaborator::arguments(const TypeBinding& binding, List<syntax::TypeArg> arg
   List<TypeParam> params = binding.def.params;
   if (params.size() != args.size()) {
     diag::Diagnostic& d = ctx.sink.report(Code::TypeArity, loc,
-                                          fmt::format("Type \"{}\" needs {}, but {} given.", shown, count_arguments(params.size()),
+                                          fmt::format("Type \"{}\" {} {}, but {} given.", shown, params.empty() ? "takes" : "needs", count_arguments(params.size()),
                                                       args.size() == 1 ? "1 is" : fmt::format("{} are", args.size())));
     if (binding.loc) d.label(binding.loc, "defined here");
     return false;
@@ -387,6 +390,7 @@ Part Elaborator::arrow(const syntax::ArrowType& e) {
 
 Part Elaborator::existential(const syntax::ExistentialType& e) {
   size_t outer_chain = chain.size();
+  size_t errors = ctx.sink.num_errors();
   Scope::Mark mark = scope.mark();
   std::vector<VName> names;
   for (const syntax::Ident& ident : e.sizes) {
@@ -398,7 +402,7 @@ Part Elaborator::existential(const syntax::ExistentialType& e) {
   scope.leave(mark);
   chain.resize(outer_chain);
   for (VName name : names)
-    if (!(part.type->flags & kHasError) && !is_witnessed(name, part.type))
+    if (ctx.sink.num_errors() == errors && !is_witnessed(name, part.type))
       ctx.sink.report(Code::UnwitnessedSize, ctx.info(name).loc,
                       fmt::format("Existential size \"{}\" is not used constructively in the type.", name.base.str()))
           .note("It must be the whole size of an array dimension somewhere outside function types, so that it can be found from the value.");

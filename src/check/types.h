@@ -226,6 +226,8 @@ bool mentions(const Type* type, VName name);
 class ShownNames {
  public:
   std::string_view of(VName name);
+  // Names bound inside the type are local to it: another type may use the same spelling.
+  void forget_bound_in(const Type* type);
 
  private:
   std::vector<std::pair<uint32_t, std::string>> names_;

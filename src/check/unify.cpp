@@ -341,12 +341,13 @@ bool Unifier::bind_record(const Type* meta, const RecordType* type, bool meta_is
   MetaCell& cell = cell_of(meta);
   if (!respects(type, {static_cast<const MetaType*>(meta)->id, cell.lift, cell.level, cell.limit}))
     return fail(FailKind::Occurs, expected, actual);
-  link(meta, type);
   for (const Field& f : fields) {
     const Type* there = field_type(type, f.name);
-    if (!unify_resolved(meta_is_expected ? f.type : there, meta_is_expected ? there : f.type))
-      return at(fmt::format("field {}", f.name.str()));
+    if (unify_resolved(meta_is_expected ? f.type : there, meta_is_expected ? there : f.type)) continue;
+    give_up(meta);  // not linked: the message shows what was known of each side
+    return at(fmt::format("field {}", f.name.str()));
   }
+  link(meta, type);
   return true;
 }
 
@@ -369,13 +370,15 @@ bool Unifier::bind_sum(const Type* meta, const SumType* type, bool meta_is_expec
   MetaCell& cell = cell_of(meta);
   if (!respects(type, {static_cast<const MetaType*>(meta)->id, cell.lift, cell.level, cell.limit}))
     return fail(FailKind::Occurs, expected, actual);
-  link(meta, type);
   for (const Constr& c : constrs) {
     List<const Type*> there = find_constr(type, c.name)->payload;
     bool ok = meta_is_expected ? unify_payload(c.name, c.payload, there, expected, actual)
                                : unify_payload(c.name, there, c.payload, expected, actual);
-    if (!ok) return false;
+    if (ok) continue;
+    give_up(meta);
+    return false;
   }
+  link(meta, type);
   return true;
 }
 

@@ -140,6 +140,7 @@ class TypePrinter {
  public:
   TypePrinter(Context& ctx, Unifier& unifier) : ctx_(ctx), unifier_(unifier) {}
   std::string show(const Type* type);
+  std::string show_part(const Type* type) { return show_named(type); }  // a name also for a type that is not known at all
   const std::vector<std::string>& notes() const { return notes_; }
 
  private:
