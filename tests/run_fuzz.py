@@ -12,7 +12,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 # Target -> one of how many programs is a seed. A run of the checker is slow, and seeds alone must not fill the time.
-TARGETS = {"lexer": 1, "parser": 1, "checker": 10}
+TARGETS = {"lexer": 1, "parser": 1, "checker": 10, "value_reader": 1}
 
 
 def write_seeds(folder, one_of):

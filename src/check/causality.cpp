@@ -62,7 +62,7 @@ struct CausalityWalker {
                         show(type), name.base.str()));
         for (const SizeChecker::Unknown& u : checker.unknowns)
           if (u.name == name) d.label(u.loc, fmt::format("\"{}\" is {}", name.base.str(), u.what));
-        d.set_help("bind the expression that produces the size with `let` first");
+        d.set_help("Bind the expression that produces the size with `let` first.");
         know(ctx.arena.list({name}));  // one message for each size
       });
     });

@@ -146,7 +146,7 @@ void SizeChecker::bind_let(LetExp* let, const Type* value) {
           .report(diag::Code::SizeUnusedBinder, ctx.info(size).loc,
                   fmt::format("The size \"{}\" is bound here, but no array in the pattern has it as its size.", size.base.str()))
           .label(let->pat->loc, fmt::format("nothing here has type [{}]t", size.base.str()))
-          .set_help(fmt::format("annotate a part of the pattern, as in (xs: [{}]t)", size.base.str()));
+          .set_help(fmt::format("Annotate a part of the pattern, as in (xs: [{}]t).", size.base.str()));
     }
     binders.push_back({size, solver.fresh_meta(SizeOrigin::Internal, let->pat->loc, false)});
   }
@@ -394,7 +394,7 @@ bool SizeChecker::is_accessible(List<Pat*> params, const Type* type, Loc loc, st
               fmt::format("The size \"{}\" in the type of {} is not accessible to the caller, because it is bound inside a pattern.",
                           found.base.str(), what))
       .label(ctx.info(found).loc, fmt::format("\"{}\" is bound here", found.base.str()))
-      .set_help("make it a parameter of its own, or use a size parameter");
+      .set_help("Make it a parameter of its own, or use a size parameter.");
   return false;
 }
 
@@ -410,7 +410,7 @@ void SizeChecker::check_size_params_used(const Function& fn) {
       ctx.sink
           .report(diag::Code::SizeUnusedParam, p.loc,
                   fmt::format("The size parameter \"{}\" is unused: it occurs neither in the type of a parameter nor in the result type.", p.name.base.str()))
-          .set_help("remove it, or use it as the size of an array parameter");
+          .set_help("Remove it, or use it as the size of an array parameter.");
 }
 
 // Flexible sizes in the type become hidden size parameters.
@@ -505,7 +505,7 @@ void SizeChecker::function(Function& fn, bool is_local) {
       if (p.is_size) {
         ctx.sink.report(diag::Code::SizeConstantExistential, fn.name_loc,
                         fmt::format("The definition \"{}\" has both size parameters and unknown sizes in its type {}.", fn.name.base.str(), show(ret)))
-            .set_help("make it a function, or annotate its sizes");
+            .set_help("Make it a function, or annotate its sizes.");
         break;
       }
   for (Pat* p : fn.params) leave_pat(p);

@@ -132,7 +132,7 @@ Size SizeChecker::size_of_exp(Exp* e, std::vector<VName>& exts) {
         .report(diag::Code::SizeWithBinding, e->loc,
                 fmt::format("This expression becomes a size, but it {}, so it cannot be tracked.\nThe size is taken as unknown.",
                             can_be_size(bare) ? "consumes something" : "binds names"))
-        .set_help("bind the expression with `let` and use the name");
+        .set_help("Bind the expression with `let` and use the name.");
   return unknown_size("d", e->loc, "the value of this expression, which cannot be tracked", exts);
 }
 
@@ -228,7 +228,7 @@ const Type* SizeChecker::apply(ApplyExp* e) {
                   "An existential size would appear in a parameter of the return type.\nThe size of the result of the inner function is "
                   "only known once it has run, but the next function would have to be made for it beforehand.")
           .set_here(fmt::format("this has type {}", show(solver.resolve(type))))
-          .set_help("name the argument with a lambda: \\x -> let y = f x in g y");
+          .set_help("Name the argument with a lambda: \\x -> let y = f x in g y.");
       return e->type = types.error();
     }
   }

@@ -192,7 +192,7 @@ void SizeChecker::report_ambiguous() {
     const SizeMetaInfo& meta = solver.meta(static_cast<uint32_t>(i));
     if (meta.state != SizeMetaInfo::State::Flexible || meta.origin == SizeOrigin::Internal) continue;
     ctx.sink.report(diag::Code::SizeAmbiguous, meta.loc, "Ambiguous size.\n" + describe_ambiguous(meta))
-        .set_help("add a type annotation that gives the size");
+        .set_help("Add a type annotation that gives the size.");
     return;  // others are mostly consequences of the first
   }
 }
@@ -235,19 +235,19 @@ void SizeChecker::misfit(diag::Code code, Loc loc, const Misfit& why, std::strin
       explain(d, why.expected, names);
       explain(d, why.actual, names);
       bool are_constants = why.expected->kind == ExpKind::Literal && why.actual->kind == ExpKind::Literal;
-      if (!are_constants) d.set_help("if the sizes are equal at run time, coerce with `:>`");
+      if (!are_constants) d.set_help("If the sizes are equal at run time, coerce with `:>`.");
       return;
     }
     case Misfit::Kind::Shape: ctx.sink.report(code, loc, facts()); return;
     case Misfit::Kind::Consumption:
       ctx.sink.report(diag::Code::FunctionConsumes, loc, facts())
           .note("The function consumes its argument, but a function that only reads it is expected here.")
-          .set_help("let the function copy its argument instead of consuming it");
+          .set_help("Let the function copy its argument instead of consuming it.");
       return;
     case Misfit::Kind::Freshness:
       ctx.sink.report(diag::Code::FunctionNotFresh, loc, facts())
           .note("The result of the function may alias its argument, but a fresh result is expected here.")
-          .set_help("copy the result");
+          .set_help("Copy the result.");
       return;
     case Misfit::Kind::HiddenSize: {
       diag::Diagnostic& d = ctx.sink.report(diag::Code::SizeHiddenUnlifted, loc, facts());

@@ -208,8 +208,6 @@ const Type* SizeChecker::loop(LoopExp* e) {
       continue;
     }
     VName size = ctx.fresh(ctx.names.intern("d"), e->pat->loc);
-    if (solver.meta(dim.meta).first < region - 1 && solver.meta(dim.meta).last >= region)
-      ctx.sink.report(diag::Code::SizeLoopVariantEscapes, e->loc, "A loop-variant size has escaped into the type of something outside the loop.");
     solver.bind_unknown(size, outer_region);
     sizes.push_back(size);
     solver.set_value(dim.meta, types.size_var(size, e->pat->loc));
