@@ -31,7 +31,8 @@ struct CausalityWalker {
       }
   }
 
-  // What is computed in one branch is not known in the others, but may be known afterwards.
+  // Branches, and parts that are computed in no particular order: what is computed in one is not known in the others, but may be known
+  // afterwards.
   template <typename Branches>
   void branches(Branches&& list) {
     size_t mark = trail.size();
@@ -80,10 +81,9 @@ struct CausalityWalker {
         case ExpKind::Var: return need(e->type, e->loc, fmt::format("`{}`", cast<VarExp>(e)->shown));
         case ExpKind::Hole: return need(e->type, e->loc, "this hole");
         case ExpKind::Record:
-          for (const FieldInit& f : cast<RecordExp>(e)->fields) walk(f.exp);
-          return;
+          return branches(cast<RecordExp>(e)->fields | std::views::transform([](const FieldInit& f) -> const Exp* { return f.exp; }));
         case ExpKind::Array:
-          for (Exp* p : cast<ArrayExp>(e)->elems) walk(p);
+          branches(cast<ArrayExp>(e)->elems);
           if (cast<ArrayExp>(e)->elems.empty()) need(e->type, e->loc, "this empty array");
           return;
         case ExpKind::Construct:

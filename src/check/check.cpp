@@ -34,10 +34,11 @@ double now_ms() {
 // Checks files in the order of the graph.
 class ProgramChecker final : public ImportResolver {
  public:
-  ProgramChecker(Compilation& compilation, FileGraph& graph)
+  ProgramChecker(Compilation& compilation, FileGraph& graph, const CheckOptions& options)
       : compilation_(compilation),
         graph_(graph),
         ctx_(compilation.arena, compilation.names, compilation.sources, compilation.sink) {
+    ctx_.trust_prelude = options.types_only;
     bind_builtins(ctx_, scope_);
     num_builtin_names_ = static_cast<uint32_t>(ctx_.vnames.size());
   }
@@ -96,7 +97,7 @@ void ProgramChecker::finish() {
     if (const typed::Scheme* scheme = ctx_.scheme_of(fn.name))
       compilation_.shown_schemes.push_back(typed::show_scheme(fn.name.base.str(), *scheme, exts));
   }
-  if (compilation_.sink.has_errors()) return;
+  if (compilation_.sink.has_errors() || ctx_.trust_prelude) return;
   std::vector<typed::File> files;
   for (const CheckedFile& file : checked_) files.push_back(*file.file);
   typed::Program* program = ctx_.arena.make<typed::Program>();
@@ -126,7 +127,7 @@ std::unique_ptr<Compilation> check_program(const std::string& root, FileLoader& 
   auto compilation = std::make_unique<Compilation>();
   FileGraph graph(*compilation, loader);
   double start = now_ms();
-  ProgramChecker checker(*compilation, graph);
+  ProgramChecker checker(*compilation, graph, options);
   graph.load_builtin_root(kPreludeRoot);
   checker.check_loaded(nullptr);
   checker.open_prelude();

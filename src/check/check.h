@@ -25,7 +25,9 @@ struct DiskLoader : FileLoader {
 };
 
 struct CheckOptions {
-  std::vector<std::string> extra_entry_points;
+  std::vector<std::string> extra_entry_points = {};
+  // Only diagnostics and types are wanted: bodies of the prelude are not checked (its own tests do that), and there is no program.
+  bool types_only = false;
 };
 
 // Everything that one run of the front end makes. Keep it alive as long as anything in it is used.

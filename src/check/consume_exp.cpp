@@ -91,7 +91,8 @@ const AliasTree* ConsumeChecker::global(VarExp* e) {
   VarIndex& v = globals_[e->name.id];
   if (v == 0) {
     v = static_cast<VarIndex>(vars_.size());
-    vars_.push_back({.name = e->name, .kind = VarKind::Global, .type = e->type});
+    VName as_written{e->name.id, ctx_.names.intern(e->shown)};  // `m.x`, not `x`
+    vars_.push_back({.name = as_written, .kind = VarKind::Global, .type = e->type});
   }
   VarIndex found = v;
   uses_.push_back({found, e->loc});
@@ -180,6 +181,11 @@ const AliasTree* ConsumeChecker::update(UpdateExp* e) {
         .set_help("Copy the value: `copy (...)`.");
     return nullptr;
   }
+  // An update of one component must not show in another one.
+  if (array != target && self_aliased(e->target->type, target))
+    ctx_.sink.report(Code::SelfAliased, e->target->loc, "This record is updated in place, but two parts of it share memory: it is self-aliased.")
+        .set_here("self-aliased")
+        .set_help("Copy one of the parts.");
   consume(target, e->target->loc, "consumed here by this update");
   return nullptr;
 }

@@ -30,6 +30,7 @@ struct Context final : typed::NameSupply {
   typed::Types types;
   std::vector<NameInfo> vnames;  // by VName id
   typed::VName plus, minus;      // the built-in operators, which sizes of ranges and slices are written with; set when the built-in scope is made
+  bool trust_prelude = false;    // take annotated definitions of the prelude at their word: only their types are wanted
   bool in_prelude = false;       // built-in files may use intrinsics without a warning, and give no warnings
 
   typed::VName fresh(Name base, Loc loc = {}) override {

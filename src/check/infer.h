@@ -15,6 +15,9 @@ namespace fehu::check {
 // `name` is the unique name the definition will have.
 typed::ValueDec* infer_value(Context& ctx, Scope& scope, const syntax::ValueDec& dec, typed::VName name);
 
+// Only the parameters and the result type; the body is missing. For definitions whose annotations are taken at their word.
+typed::ValueDec* infer_signature(Context& ctx, Scope& scope, const syntax::ValueDec& dec, typed::VName name);
+
 // A size expression at module level (abbreviations, specs): pass 1 and pass 2 on it. Size parameters are bound in `scope`.
 typed::Size infer_module_level_size(Context& ctx, Scope& scope, const syntax::Exp& exp);
 

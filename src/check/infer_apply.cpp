@@ -23,7 +23,10 @@ const ArrowType* Infer::as_function(const Type*& type, Loc loc) {
 // The result of giving one more argument to a function of type `type`. An error type if that is impossible, which is reported.
 const Type* Infer::apply_one(const Type* type, Exp* fn, Exp* arg, Reason reason) {
   type = unifier.resolve(type);
-  if (is_error(type)) return type;
+  if (is_error(type)) {
+    unify(type, arg->type, reason);  // what the argument leaves open is no mistake of its own
+    return type;
+  }
   const ArrowType* function = as_function(type, fn->loc);
   if (function) {
     reason.param = function->param_name;

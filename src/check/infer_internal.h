@@ -89,6 +89,8 @@ struct Infer {
 
   // --- definitions (infer_value.cpp)
   typed::ValueDec* value(const syntax::ValueDec& dec, typed::VName name);
+  typed::ValueDec* signature_only(const syntax::ValueDec& dec, typed::VName name);
+  typed::ValueDec* signature(const syntax::ValueDec& dec, typed::VName name, const Type*& ret);
   typed::Size module_level_size(const syntax::Exp& exp);
   void params(List<syntax::TypeParam> type_params, List<const syntax::Pat*> pats, typed::Function& fn);
   void result_type(const syntax::TypeExp* exp, typed::Function& fn, const Type*& ret);

@@ -104,7 +104,8 @@ void Infer::warn_unused_params(List<TypeParam> params) {
           .set_help("Remove the type parameter, or let its name start with an underscore.");
 }
 
-ValueDec* Infer::value(const syntax::ValueDec& dec, VName name) {
+// The part before the body, with the parameters in scope.
+ValueDec* Infer::signature(const syntax::ValueDec& dec, VName name, const Type*& ret) {
   ValueDec* result = arena.make<ValueDec>();
   result->kind = DecKind::Value;
   result->loc = dec.loc;
@@ -113,11 +114,26 @@ ValueDec* Infer::value(const syntax::ValueDec& dec, VName name) {
   Function& fn = result->fn;
   fn.name = name;
   fn.name_loc = dec.name.loc;
-
-  Scope::Mark mark = scope.mark();
   params(dec.type_params, dec.params, fn);
-  const Type* ret = nullptr;
   result_type(dec.result_type, fn, ret);
+  return result;
+}
+
+ValueDec* Infer::signature_only(const syntax::ValueDec& dec, VName name) {
+  Scope::Mark mark = scope.mark();
+  const Type* ret = nullptr;
+  ValueDec* result = signature(dec, name, ret);
+  scope.leave(mark);
+  result->fn.body = error_exp(dec.body->loc);
+  finish();
+  return result;
+}
+
+ValueDec* Infer::value(const syntax::ValueDec& dec, VName name) {
+  Scope::Mark mark = scope.mark();
+  const Type* ret = nullptr;
+  ValueDec* result = signature(dec, name, ret);
+  Function& fn = result->fn;
   bool is_own_name_taken = false;
   for (const Pat* p : fn.params)
     for_each_name(p, [&](const NamePat* n) { is_own_name_taken |= n->name.base == dec.name.name; });
@@ -319,6 +335,10 @@ Size Infer::module_level_size(const syntax::Exp& e) {
 
 ValueDec* infer_value(Context& ctx, Scope& scope, const syntax::ValueDec& dec, VName name) {
   return Infer(ctx, scope).value(dec, name);
+}
+
+ValueDec* infer_signature(Context& ctx, Scope& scope, const syntax::ValueDec& dec, VName name) {
+  return Infer(ctx, scope).signature_only(dec, name);
 }
 
 Size infer_module_level_size(Context& ctx, Scope& scope, const syntax::Exp& exp) {

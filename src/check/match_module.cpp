@@ -107,6 +107,13 @@ struct Matcher {
   NamePairs pairs = {};
   std::vector<typed::FunctorMap> functors = {};
   std::string path = {};  // of the submodule at hand, with a dot at the end
+  struct Missing {
+    std::string_view kind;
+    Name name;
+    std::string shown;
+    Loc spec_loc, other_loc;
+  };
+  std::vector<Missing> missing = {};
   bool has_wrong_types = false;  // reported; values will not fit then either
 
   std::string shown(Name name) const { return path + std::string(name.str()); }
@@ -118,11 +125,32 @@ struct Matcher {
 
   // --- types
 
+  // Reported together: a wrong module altogether is one mistake.
   void report_missing(std::string_view kind, Name name, Loc spec_loc, Loc other_loc) {
+    missing.push_back({kind, name, shown(name), spec_loc, other_loc});
+  }
+
+  void report_all_missing() {
+    if (missing.empty()) return;
+    if (missing.size() == 1) return report_one_missing(missing[0]);
+    constexpr size_t kMaxShown = 8;
+    std::string names;
+    for (size_t i = 0; i < std::min(missing.size(), kMaxShown); i++)
+      names += fmt::format("{}{}\"{}\"", i == 0 ? "" : ", ", missing[i].kind == "value" ? "" : fmt::format("{} ", missing[i].kind), missing[i].shown);
+    if (missing.size() > kMaxShown) names += fmt::format(" and {} more", missing.size() - kMaxShown);
     diag::Diagnostic& d = ctx.sink.report(
-        Code::MissingMember, loc, fmt::format("The {} \"{}\" is required by the module type, but {} does not define it.", kind, shown(name), what));
-    if (spec_loc) d.label(spec_loc, "required here");
-    if (other_loc) d.label(other_loc, fmt::format("this defines \"{}\", but it is not a {}", name.str(), kind));
+        Code::MissingMember, loc, fmt::format("The module type requires {} things that {} does not define: {}.", missing.size(), what, names));
+    for (size_t i = 0; i < missing.size() && d.labels.size() < kMaxShown; i++)
+      if (missing[i].spec_loc && !ctx.sources.file_of(missing[i].spec_loc)->is_builtin) d.label(missing[i].spec_loc, "required here");
+    for (const Missing& m : missing)
+      if (m.other_loc) d.label(m.other_loc, fmt::format("this defines \"{}\", but it is not a {}", m.name.str(), m.kind));
+  }
+
+  void report_one_missing(const Missing& m) {
+    diag::Diagnostic& d = ctx.sink.report(
+        Code::MissingMember, loc, fmt::format("The {} \"{}\" is required by the module type, but {} does not define it.", m.kind, m.shown, what));
+    if (m.spec_loc) d.label(m.spec_loc, "required here");
+    if (m.other_loc) d.label(m.other_loc, fmt::format("this defines \"{}\", but it is not a {}", m.name.str(), m.kind));
   }
 
   diag::Diagnostic& report_type(Code code, Name name, const TypeBinding& spec, const TypeBinding& actual, std::string_view problem) {
@@ -315,6 +343,7 @@ struct Matcher {
     if (!spec.mod->is_functor && !actual.is_functor) match_names(*spec.mod, actual);
     if (!spec.mod->is_functor && actual.is_functor) give_up_on_types(spec);
     match_members({}, *spec.mod, {}, actual);
+    report_all_missing();
   }
 
   void give_up_on_types(const ModType& spec) {

@@ -186,6 +186,7 @@ static void check_include(SpecList& list, const syntax::IncludeSpec& spec) {
   ModType type = check_mod_type(list.mc, *spec.type);
   const Mod* mod = need_plain(list.mc, type.mod, spec.type->loc, "`include`");
   list.is_incomplete |= mod->is_error;
+  if (mod->is_error) list.mc.scope.open(*error_mod(list.mc.ctx));  // names that follow may be those of the missing specs
   for (const auto& [name, binding] : mod->env.types) add_type(list, name, binding, spec.loc);
   for (const auto& [name, binding] : mod->env.terms) add_term(list, name, binding);
 }
@@ -199,7 +200,10 @@ static ModType check_specs(ModuleChecker& mc, const syntax::SpecsModType& exp) {
       case syntax::SpecKind::Type: check_type_spec(list, *static_cast<const syntax::TypeSpec*>(spec)); break;
       case syntax::SpecKind::Module: check_module_spec(list, *static_cast<const syntax::ModSpec*>(spec)); break;
       case syntax::SpecKind::Include: check_include(list, *static_cast<const syntax::IncludeSpec*>(spec)); break;
-      case syntax::SpecKind::Error: list.is_incomplete = true; break;
+      case syntax::SpecKind::Error:
+        list.is_incomplete = true;
+        mc.scope.open(*error_mod(mc.ctx));
+        break;
     }
   }
   mc.scope.leave(mark);

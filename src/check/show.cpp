@@ -1,5 +1,4 @@
 // How types and sizes look to the user. This is the only printer of types.
-#include <algorithm>
 #include <fmt/format.h>
 
 #include "check/size_exp.h"
@@ -8,17 +7,22 @@
 namespace fehu::typed {
 
 std::string_view ShownNames::of(VName name) {
-  for (auto& [id, shown] : names_)
-    if (id == name.id) return shown;
-  std::string shown(name.base.str());
-  auto is_taken = [&](const std::string& text) {
-    for (auto& [id, other] : names_)
-      if (other == text) return true;
-    return false;
-  };
-  for (int i = 1; is_taken(shown); i++) shown = fmt::format("{}{}", name.base.str(), i);
-  names_.push_back({name.id, std::move(shown)});
-  return names_.back().second;
+  auto [entry, is_new] = names_.try_emplace(name.id);
+  std::string& shown = entry->second;
+  if (!is_new) return shown;
+  shown = name.base.str();
+  int& last = last_[name.base.str()];
+  while (taken_.contains(shown)) shown = fmt::format("{}{}", name.base.str(), ++last);
+  taken_.insert(shown);
+  return shown;
+}
+
+void ShownNames::forget(VName name) {
+  auto found = names_.find(name.id);
+  if (found == names_.end()) return;
+  taken_.erase(found->second);
+  last_.erase(name.base.str());
+  names_.erase(found);
 }
 
 void ShownNames::forget_bound_in(const Type* type) {
@@ -38,11 +42,8 @@ void ShownNames::forget_bound_in(const Type* type) {
       return;
     case TypeKind::Arrow: {
       const ArrowType* arrow = as<ArrowType>(type);
-      auto is_bound = [&](const std::pair<uint32_t, std::string>& entry) {
-        return entry.first == arrow->param_name.id ||
-               std::any_of(arrow->ret.exts.begin(), arrow->ret.exts.end(), [&](VName ext) { return ext.id == entry.first; });
-      };
-      std::erase_if(names_, is_bound);
+      if (arrow->param_name) forget(arrow->param_name);
+      for (VName ext : arrow->ret.exts) forget(ext);
       forget_bound_in(arrow->param);
       return forget_bound_in(arrow->ret.type);
     }
@@ -146,7 +147,7 @@ struct Shower {
       return;
     }
     switch (t->kind) {
-      case TypeKind::Error: out += "<error>"; break;
+      case TypeKind::Error: out += "_"; break;
       case TypeKind::Prim: out += prim::name_of(as<PrimType>(t)->prim); break;
       case TypeKind::Meta: out += "_"; break;
       case TypeKind::Record: record(as<RecordType>(t)); break;

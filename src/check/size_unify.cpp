@@ -87,6 +87,19 @@ Size SizeSolver::resolve_head(Size size) const {
   return size;
 }
 
+bool SizeSolver::is_too_large(Size size) const {
+  constexpr size_t kMaxParts = 2000;
+  std::vector<Size> to_count{size};
+  for (size_t count = 0; !to_count.empty(); count++) {
+    if (count > kMaxParts) return true;
+    size = resolve_head(to_count.back());
+    to_count.pop_back();
+    if (size->kind == ExpKind::Var || size->kind == ExpKind::Literal || size->kind == ExpKind::SizeMeta) continue;
+    for (const Exp* part : size_parts(size)) to_count.push_back(part);
+  }
+  return false;
+}
+
 bool SizeSolver::is_flexible(Size size) const {
   size = resolve_head(size);
   return size->kind == ExpKind::SizeMeta && metas_[cast<SizeMetaExp>(size)->id].state == SizeMetaInfo::State::Flexible;
@@ -232,17 +245,6 @@ std::optional<Misfit> SizeSolver::fits_args(List<TypeArg> expected, List<TypeArg
 
 namespace {
 
-// Names bound by an arrow replaced by other names or by flexible sizes.
-struct BinderSubstitution final : Substitution {
-  std::vector<std::pair<VName, Size>> sizes;
-  const TypeDef* type_of(VName) override { return nullptr; }
-  Size size_of(VName name) override {
-    for (auto& [from, to] : sizes)
-      if (from == name) return to;
-    return nullptr;
-  }
-};
-
 bool is_less_fresh(const Type* expected, const Type* actual) {
   if (!(expected->flags & kHasFresh)) return false;
   if (const RecordType* record = as<RecordType>(expected)) {
@@ -259,7 +261,7 @@ bool is_less_fresh(const Type* expected, const Type* actual) {
 // The result of an arrow with its parameter name replaced by a common one, and its existential sizes by flexible or by new rigid ones.
 const Type* SizeSolver::open_result(const ArrowType* arrow, VName common_name, bool as_flexible) {
   if (!(arrow->ret.type->flags & kHasSize)) return arrow->ret.type;
-  BinderSubstitution subst;
+  SizeSubstitution subst;
   if (arrow->param_name && common_name) subst.sizes.push_back({arrow->param_name, ctx_.types.size_var(common_name)});
   for (VName ext : arrow->ret.exts)
     subst.sizes.push_back({ext, as_flexible ? fresh_meta(SizeOrigin::Internal, {}, false)

@@ -71,6 +71,8 @@ class SizeSolver {
 
   // Follows bindings, at the top / everywhere.
   typed::Size resolve_head(typed::Size size) const;
+  // Sizes share parts, so a short program can have sizes that are too large to write out.
+  bool is_too_large(typed::Size size) const;
   typed::Size resolve(typed::Size size);
   // Absorbed sizes become existentials of the nearest arrow result. Outside arrows they stay.
   const typed::Type* resolve(const typed::Type* type);
@@ -102,6 +104,17 @@ class SizeSolver {
   uint32_t clock_ = 1;
   std::vector<SizeMetaInfo> metas_;
   std::vector<Time> times_;
+};
+
+// Size names replaced by sizes.
+struct SizeSubstitution final : typed::Substitution {
+  std::vector<std::pair<typed::VName, typed::Size>> sizes;
+  const typed::TypeDef* type_of(typed::VName) override { return nullptr; }
+  typed::Size size_of(typed::VName name) override {
+    for (auto& [from, to] : sizes)
+      if (from == name) return to;
+    return nullptr;
+  }
 };
 
 // The sizes of a type that are outside all arrows (array dimensions and size arguments, also inside records, sums and type arguments).

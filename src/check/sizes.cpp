@@ -28,21 +28,14 @@ bool is_consuming(const Pat* pat) {
 
 const Type* SizeChecker::annotation(RetType& written, SizeOrigin origin, Loc loc, bool open_exts) {
   const Type* type = written.type;
+  uses_erroneous |= (type->flags & kHasError) != 0;
   if (!(type->flags & kHasSize)) return type;
   for_each_size(type, [&](Size size, bool) {
     if (size->kind != ExpKind::SizeHole && size->kind != ExpKind::Literal) exp(const_cast<Exp*>(size));
   });
   type = solver.fill_written_holes(type, origin, loc);
   if (open_exts && !written.exts.empty()) {
-    struct : Substitution {
-      std::vector<std::pair<VName, Size>> sizes;
-      const TypeDef* type_of(VName) override { return nullptr; }
-      Size size_of(VName name) override {
-        for (auto& [from, to] : sizes)
-          if (from == name) return to;
-        return nullptr;
-      }
-    } subst;
+    SizeSubstitution subst;
     for (VName ext : written.exts) subst.sizes.push_back({ext, solver.fresh_meta(origin, loc, false)});
     type = substitute(types, type, subst, nullptr);
     written.exts = {};
@@ -453,11 +446,20 @@ void SizeChecker::generalise(Function& fn, std::span<const Type* const> params, 
     });
   };
   for (const Type* t : params) take(t);
+  size_t num_params = all.size();
   take(fn.ret.type);
+  if (uses_erroneous && !is_local) {
+    // A size that only an erroneous part could have determined: no caller shall have to determine it.
+    std::vector<VName> exts(fn.ret.exts.begin(), fn.ret.exts.end());
+    for (size_t i = num_params; i < all.size(); i++) exts.push_back(all[i].name);
+    all.resize(num_params);
+    fn.ret.exts = ctx.arena.list(exts);
+  }
   fn.params_of_type = ctx.arena.list(all);
 }
 
 void SizeChecker::function(Function& fn, bool is_local) {
+  size_t errors = ctx.sink.num_errors();
   uint32_t outer_region = region;
   uint32_t start = region = solver.tick();
   for (const TypeParam& p : fn.params_of_type)
@@ -500,7 +502,7 @@ void SizeChecker::function(Function& fn, bool is_local) {
   ctx.set_scheme(fn.name, fn.scheme);
   if (!is_local && fn.refers_to_itself) check_self_uses(fn);
   if (ok) check_size_params_used(fn);
-  if (fn.params.empty() && !fn.ret.exts.empty())
+  if (fn.params.empty() && !fn.ret.exts.empty() && ctx.sink.num_errors() == errors)
     for (const TypeParam& p : fn.params_of_type)
       if (p.is_size) {
         ctx.sink.report(diag::Code::SizeConstantExistential, fn.name_loc,
@@ -520,7 +522,7 @@ void infer_sizes(Context& ctx, ValueDec* dec) {
   checker.function(dec->fn, false);
   checker.resolve_function(dec->fn);
   if (ctx.sink.num_errors() != errors) return;
-  checker.report_ambiguous();
+  if (!checker.uses_erroneous) checker.report_ambiguous();
   check_causality(ctx, checker, dec->fn);
 }
 

@@ -11,16 +11,6 @@ using namespace typed;
 
 namespace {
 
-struct SizeSubstitution final : Substitution {
-  std::vector<std::pair<VName, Size>> sizes;
-  const TypeDef* type_of(VName) override { return nullptr; }
-  Size size_of(VName name) override {
-    for (auto& [from, to] : sizes)
-      if (from == name) return to;
-    return nullptr;
-  }
-};
-
 bool is_int_literal(const Exp* e, uint64_t value) {
   if (!e) return false;
   e = bare_size(e);
@@ -58,6 +48,7 @@ bool consumes_something(const Exp* e) {
 }
 
 const Type* SizeChecker::exp(Exp* e) {
+  uses_erroneous |= (e->type->flags & kHasError) != 0;
   switch (e->kind) {
     case ExpKind::Literal: case ExpKind::SizeHole: case ExpKind::SizeMeta: case ExpKind::Error: break;
     case ExpKind::String:
@@ -175,6 +166,14 @@ const Type* SizeChecker::open_absorbed(const Type* type, Loc loc, std::vector<VN
   });
 }
 
+// Nobody compares sizes that large: they are taken as unknown.
+static const Type* without_large_sizes(SizeChecker& c, const Type* type, Loc loc, std::vector<VName>& exts) {
+  if (!(type->flags & kHasSize)) return type;
+  return map_sizes(c.types, type, false, [&](Size size) -> Size {
+    return c.solver.is_too_large(size) ? c.unknown_size("d", loc, "a size of this result that is too large to be tracked", exts) : size;
+  });
+}
+
 // Rule 4 of spec 6.4: sizes that come into being with this call may not be needed by parameters of what is left.
 static bool is_only_in_param(SizeChecker& c, const Type* type, auto&& is_new) {
   bool in_param = false, immediate = false;
@@ -232,7 +231,7 @@ const Type* SizeChecker::apply(ApplyExp* e) {
       return e->type = types.error();
     }
   }
-  type = open_absorbed(type, e->loc, exts);
+  type = without_large_sizes(*this, open_absorbed(type, e->loc, exts), e->loc, exts);
   e->exts = ctx.arena.list(exts);
   return e->type = set_fresh(types, type, false);
 }
@@ -535,8 +534,11 @@ const Type* SizeChecker::leave_let(Exp* e, const Type* type) {
     if (can_be_size(bare) && !consumes_something(bare)) {
       SizeSubstitution subst;
       subst.sizes.push_back({single, bare});
-      type = substitute(types, solver.resolve(type), subst, nullptr);
-      has_size = false;
+      const Type* other = substitute(types, solver.resolve(type), subst, nullptr);
+      bool is_too_large = false;
+      for_each_size(other, [&](Size size, bool) { is_too_large |= solver.is_too_large(size); });
+      if (!is_too_large) type = other;
+      has_size = is_too_large;
     }
   }
   if (has_size) {

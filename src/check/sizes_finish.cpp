@@ -254,9 +254,9 @@ void SizeChecker::misfit(diag::Code code, Loc loc, const Misfit& why, std::strin
       const SizeMetaInfo& meta = solver.meta(why.meta);
       std::string need = "one size is needed here that is the same for all calls";
       if (meta.about && meta.origin == SizeOrigin::TypeParam)
-        need = fmt::format("the type parameter \"{}\" is unlifted, so all its values must have the same size", meta.about.str());
+        need = fmt::format("all values of the type parameter \"{}\" must have the same size here", meta.about.str());
       else if (meta.about && meta.origin == SizeOrigin::SizeParam)
-        need = fmt::format("the size parameter \"{}\" is the same for all calls", meta.about.str());
+        need = fmt::format("the size parameter \"{}\" stands for one size here", meta.about.str());
       d.note(fmt::format("The size \"{}\" may be different for every call, but {}.", why.name.base.str(), need));
       return;
     }

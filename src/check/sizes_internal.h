@@ -28,6 +28,7 @@ struct SizeChecker {
   const typed::Scheme* self_scheme = nullptr;   // provisional
   bool self_has_annotation = false;
   std::vector<SelfUse> self_uses;
+  bool uses_erroneous = false;  // something that is used has an error of its own, so sizes may stay open without a further one
 
   // Expressions (sizes_exp.cpp). Each sets exp->type to its sized type and returns it.
   const typed::Type* exp(typed::Exp* e);
@@ -49,7 +50,7 @@ struct SizeChecker {
   void index_parts(List<typed::IndexPart> parts);
   typed::Size slice_size(const typed::IndexPart& part, typed::Size dim, bool in_update, std::vector<typed::VName>& exts);
 
-  // Control flow (sizes_join.cpp).
+  // Control flow (sizes_join.cpp, sizes_loop.cpp).
   const typed::Type* if_exp(typed::IfExp* e);
   const typed::Type* match(typed::MatchExp* e);
   const typed::Type* loop(typed::LoopExp* e);

@@ -272,6 +272,7 @@ Part Elaborator::record(const syntax::RecordType& e) {
     fields.push_back({f.name.name, part.type});
     locs.push_back(f.name.loc);
   }
+  if (fields.size() != e.fields.size()) return error();
   return {ctx.types.record(std::move(fields)), lift};
 }
 
@@ -328,6 +329,7 @@ Part Elaborator::sum(const syntax::SumType& e) {
   if (constrs.size() > kMaxConstrs)
     ctx.sink.report(Code::TooManyConstrs, e.loc,
                     fmt::format("A sum type can have at most {} constructors; this one has {}.", kMaxConstrs, constrs.size()));
+  if (constrs.size() != e.constrs.size()) return error();
   return {ctx.types.sum(std::move(constrs)), lift};
 }
 

@@ -75,6 +75,19 @@ const Type* Types::sum(std::vector<Constr> constrs) {
   return checked(type, weight);
 }
 
+// Sizes share parts, too.
+static uint64_t size_weight(Size size) {
+  std::vector<const Exp*> to_count{size};
+  uint64_t weight = 0;
+  for (; !to_count.empty() && weight <= kMaxTypeWeight; weight++) {
+    const Exp* part = to_count.back();
+    to_count.pop_back();
+    if (part->kind == ExpKind::Var || part->kind == ExpKind::Literal || part->kind == ExpKind::SizeMeta) continue;
+    for (const Exp* inner : size_parts(part)) to_count.push_back(inner);
+  }
+  return weight;
+}
+
 static uint8_t size_flags(Size size) { return kHasSize | (has_size_meta(size) ? kHasSizeMeta : 0); }
 
 const Type* Types::array(Size size, const Type* elem, bool fresh) {
@@ -83,7 +96,7 @@ const Type* Types::array(Size size, const Type* elem, bool fresh) {
   type->fresh = fresh;
   type->size = size;
   type->elem = elem;
-  return checked(type, uint64_t{elem->weight} + 1);
+  return checked(type, uint64_t{elem->weight} + size_weight(size));
 }
 
 const Type* Types::arrow(VName param_name, bool consumes, const Type* param, RetType ret) {
@@ -101,7 +114,7 @@ const Type* Types::named(VName name, Liftedness liftedness, bool is_param, List<
   uint64_t weight = 1;
   for (const TypeArg& arg : args) {
     flags |= arg.type ? arg.type->flags & kInherited : size_flags(arg.size);
-    weight += arg.type ? arg.type->weight : 1;
+    weight += arg.type ? arg.type->weight : size_weight(arg.size);
   }
   NamedType* type = new_type<NamedType>(arena_, TypeKind::Named, flags);
   type->fresh = fresh;

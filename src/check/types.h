@@ -15,6 +15,8 @@
 #include <cstdint>
 #include <string>
 #include <utility>
+#include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "base/arena.h"
@@ -225,12 +227,18 @@ bool mentions(const Type* type, VName name);
 // Different sizes with the same spelling are told apart by a number. Share one object among the parts of a message.
 class ShownNames {
  public:
+  ShownNames() = default;
+  ShownNames(const ShownNames&) = delete;  // the tables point into each other
+  ShownNames& operator=(const ShownNames&) = delete;
   std::string_view of(VName name);
   // Names bound inside the type are local to it: another type may use the same spelling.
   void forget_bound_in(const Type* type);
 
  private:
-  std::vector<std::pair<uint32_t, std::string>> names_;
+  void forget(VName name);
+  std::unordered_map<uint32_t, std::string> names_;     // by id
+  std::unordered_set<std::string_view> taken_;          // the spellings in names_
+  std::unordered_map<std::string_view, int> last_;      // the last number tried for a spelling
 };
 struct ShowOptions {
   bool aliases = true;

@@ -144,10 +144,44 @@ bool Unifier::unify(const Type* expected, const Type* actual) {
 // ---------------------------------------------------------------------------------------------------------------
 // Structure
 
+// Nothing can be known any more of the variables inside: their types come from a mistake that has been reported.
+void Unifier::give_up_inside(const Type* type) {
+  type = resolve(type);
+  if (!(type->flags & kHasMeta) || !walked_.insert({type, Liftedness::Lifted}).second) return;
+  std::vector<const Type*> parts;
+  auto add_constrs = [&](const auto& constrs) {
+    for (const Constr& c : constrs) parts.insert(parts.end(), c.payload.begin(), c.payload.end());
+  };
+  switch (type->kind) {
+    case TypeKind::Error: case TypeKind::Prim: return;
+    case TypeKind::Meta:
+      for (const Field& f : cell_of(type).fields) parts.push_back(f.type);
+      add_constrs(cell_of(type).constrs);
+      link(type, types_.error());
+      break;
+    case TypeKind::Array: parts.push_back(as<ArrayType>(type)->elem); break;
+    case TypeKind::Record:
+      for (const Field& f : as<RecordType>(type)->fields) parts.push_back(f.type);
+      break;
+    case TypeKind::Sum: add_constrs(as<SumType>(type)->constrs); break;
+    case TypeKind::Arrow: parts = {as<ArrowType>(type)->param, as<ArrowType>(type)->ret.type}; break;
+    case TypeKind::Named:
+      for (const TypeArg& arg : as<NamedType>(type)->args)
+        if (arg.type) parts.push_back(arg.type);
+      break;
+  }
+  for (const Type* part : parts) give_up_inside(part);
+}
+
 bool Unifier::unify_resolved(const Type* expected, const Type* actual) {
   expected = resolve(expected);
   actual = resolve(actual);
-  if (expected == actual || is_error(expected) || is_error(actual)) return true;
+  if (expected == actual) return true;
+  if (is_error(expected) || is_error(actual)) {
+    walked_.clear();
+    give_up_inside(is_error(expected) ? actual : expected);
+    return true;
+  }
   bool expected_is_meta = expected->kind == TypeKind::Meta;
   bool actual_is_meta = actual->kind == TypeKind::Meta;
   if (expected_is_meta && actual_is_meta) return unify_metas(expected, actual);

@@ -95,6 +95,7 @@ class Unifier {
   bool fail_payload(Name constr, size_t expected_count, size_t actual_count, const Type* expected, const Type* actual);
   bool at(std::string step);
   void give_up(const Type* meta);
+  void give_up_inside(const Type* type);
 
   bool unify_resolved(const Type* expected, const Type* actual);
   bool unify_structure(const Type* expected, const Type* actual);

@@ -1,7 +1,9 @@
-// The evaluator: runs a program on values. It is the reference for every pass and every back end, so it is plain rather than fast.
+// The evaluator: runs a program on values. It is the reference for every pass and every back end, so it is plain rather
+// than fast.
 //
-// What it promises: any program ends with values or with an error, never with a crash, within the limits of EvalOptions. An update costs
-// what it writes when nobody else can see the array. What an operation means is written in docs/ir_semantics.md.
+// What it promises: any program ends with values or with an error, never with a crash, within the limits of
+// EvalOptions. An update costs what it writes when nobody else can see the array. What an operation means is written in
+// docs/ir_semantics.md.
 #pragma once
 
 #include <cstdint>
@@ -79,8 +81,8 @@ EvalOutcome eval_entry(const Program& program, const Fun& fun, std::span<const E
 EvalOutcome eval_entry(const Program& program, std::string_view name, std::span<const EvalValue> args,
                        const EvalOptions& options = {});
 
-// An entry point seen from outside: the sizes are found from the arguments, and the results have the types of the entry point.
-// Opaque values have no form as data; they are refused.
+// An entry point seen from outside: the sizes are found from the arguments, and the results have the types of the entry
+// point. Opaque values have no form as data; they are refused.
 struct EvalDataOutcome {
   std::vector<prim::Data> values;
   std::optional<EvalError> error;

@@ -26,7 +26,7 @@ struct Machine {
   EvalOptions options;
   std::shared_ptr<EvalMemory> memory;
   LastUses last_uses;
-  std::vector<Slot> slots;        // by VName::id. A call puts aside what its function binds, so recursion is no special case
+  std::vector<Slot> slots;  // by VName::id. A call puts aside what its function binds, so recursion is no special case
   std::vector<const Fun*> funs;   // by VName::id
   std::vector<EvalAcc> accs;      // by the number in the value
   std::vector<const Stm*> calls;  // the statements we are inside of through calls
@@ -35,6 +35,7 @@ struct Machine {
   const char* stack_end = nullptr;  // the stack must not grow below
   std::optional<EvalError> error;
   std::string trace;
+  bool has_last_uses = false;
   bool has_constants = false;
 };
 
@@ -60,7 +61,7 @@ bool get_sizes(Machine& m, List<Operand> operands, std::vector<int64_t>& out);
 // The array of a name; null (and an error) if there is none.
 const EvalArray* get_array(Machine& m, VName name);
 
-void bind(Machine& m, VName name, EvalValue value);
+bool bind(Machine& m, VName name, EvalValue value);
 // Binds and, if asked to, checks the type, whose sizes must be bound already.
 bool bind_param(Machine& m, const Param& param, EvalValue value);
 // The sizes of a type from dimension `from` on. `results` are what existential sizes refer to.
@@ -80,17 +81,19 @@ bool write(Machine& m, const EvalArray& to, const EvalValue& value);
 
 bool eval_body(Machine& m, const Body& body, Values& out);
 bool eval_lambda(Machine& m, const Lambda& lambda, Values args, Values& out);
+bool eval_fun(Machine& m, const Fun& fun, Values args, Values& out);
 bool eval_apply(Machine& m, const ApplyExp& e, Values& out);
 bool eval_exp(Machine& m, const Exp* exp, Values& out);
 
 // eval_scalar.cpp: scalars, assertions, control
-bool eval_scalar_op(Machine& m, const Exp* exp, Values& out);
+bool is_scalar_op(ExpKind kind);
+bool eval_scalar_op(Machine& m, const Exp* exp, prim::Value& out);
 bool eval_assert(Machine& m, const AssertExp& e, Values& out);
 bool eval_match(Machine& m, const MatchExp& e, Values& out);
 bool eval_loop(Machine& m, const LoopExp& e, Values& out);
 
 // eval_array.cpp
-bool eval_array_op(Machine& m, const Exp* exp, Values& out);
+bool eval_array_op(Machine& m, const Exp* exp, EvalValue& out);
 
 // eval_soac.cpp
 bool eval_screma(Machine& m, const ScremaExp& e, Values& out);

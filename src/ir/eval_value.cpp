@@ -1,6 +1,7 @@
 // Array views: making, copying, taking rows, and the way from and to data of the outside world.
 #include "ir/eval_value.h"
 
+#include <algorithm>
 #include <cstdlib>
 #include <cstring>
 
@@ -225,11 +226,15 @@ prim::Data to_data(const EvalValue& value) {
 
 std::string show(const EvalValue& value, prim::PrintStyle style) {
   switch (value.kind) {
-    case EvalKind::None: return "<none>";
-    case EvalKind::Acc: return "<accumulator>";
-    case EvalKind::Cert: return "<certificate>";
+    case EvalKind::None:
+      return "<none>";
+    case EvalKind::Acc:
+      return "<accumulator>";
+    case EvalKind::Cert:
+      return "<certificate>";
     case EvalKind::Scalar:
-    case EvalKind::Array: return prim::show(to_data(value), style);
+    case EvalKind::Array:
+      return prim::show(to_data(value), style);
   }
   return {};
 }
@@ -238,10 +243,13 @@ bool is_identical(const EvalValue& a, const EvalValue& b) {
   if (a.kind != b.kind) return false;
   switch (a.kind) {
     case EvalKind::Scalar:
-    case EvalKind::Acc: return a.scalar == b.scalar;
-    case EvalKind::Array: return to_data(a) == to_data(b);
+    case EvalKind::Acc:
+      return a.scalar == b.scalar;
+    case EvalKind::Array:
+      return to_data(a) == to_data(b);
     case EvalKind::None:
-    case EvalKind::Cert: return true;
+    case EvalKind::Cert:
+      return true;
   }
   return false;
 }

@@ -1,6 +1,7 @@
 // The values of the evaluator: scalars, array views on counted buffers, accumulators and certificates.
 //
-// Sharing is counted because it decides whether an update may write in place: hence shared_ptr, which the compiler avoids elsewhere.
+// Sharing is counted because it decides whether an update may write in place: hence shared_ptr, which the compiler
+// avoids elsewhere.
 #pragma once
 
 #include <cstdint>
@@ -40,7 +41,8 @@ struct Extent {
   int64_t stride = 0;  // in elements
 };
 
-// A view: element (i, j, ...) lies at offset + i * extents[0].stride + ... of the buffer. Of rank 0 only inside the evaluator.
+// A view: element (i, j, ...) lies at offset + i * extents[0].stride + ... of the buffer. Of rank 0 only inside the
+// evaluator.
 struct EvalArray {
   prim::PrimType type = prim::PrimType::Bool;
   std::shared_ptr<EvalBuffer> buffer;

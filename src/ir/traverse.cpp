@@ -1,6 +1,7 @@
 // The children of every operation, once (`visit`), and walking and mapping made from it.
 #include "ir/traverse.h"
 
+#include <memory>
 #include <type_traits>
 
 namespace fehu::ir {

@@ -72,6 +72,8 @@ Loc Parser::error_loc() const { return at(Kind::Eof) && pos_ > 0 ? prev().loc : 
 
 diag::Diagnostic& Parser::complain(Code code, Loc loc, std::string message) {
   bool follows_bad_text = at(Kind::Invalid) || (pos_ > 0 && prev().kind == Kind::Invalid);
+  // Further uses of a keyword that was taken for a name are the same mistake.
+  if (misused_keyword_ != Kind::Eof) follows_bad_text |= at(misused_keyword_) || (pos_ > 0 && prev().kind == misused_keyword_);
   if (panic_ || too_deep_ || follows_bad_text) return reporter_.discard();
   return reporter_.report(code, loc, std::move(message));
 }
@@ -86,18 +88,40 @@ diag::Diagnostic& Parser::fail(Code code, Loc loc, std::string message) {
   return diagnostic;
 }
 
+// A keyword where a name should be, and not as the beginning of something else.
+bool Parser::at_keyword_as_name(Code code) const {
+  if (!is_keyword(tok().kind) || (code != Code::ExpectedName && code != Code::ExpectedPattern)) return false;
+  size_t offset = tok().loc.begin - source_.base;
+  if (offset == 0 || source_.text[offset - 1] == '\n') return false;
+  switch (look(1).kind) {
+    case Kind::Equals: case Kind::Colon: case Kind::RParen: case Kind::Comma: case Kind::Arrow: return true;
+    case Kind::Ident: case Kind::LParen: return code == Code::ExpectedName;
+    default: return false;
+  }
+}
+
 diag::Diagnostic& Parser::fail_expected(Code code, std::string_view wanted) {
   if (at(Kind::Dollar))
     return fail(Code::DollarSign, tok().loc, "`$` is not an operator of this language.")
         .set_help("Write `f <| x` or use parentheses.");
+  if (at_keyword_as_name(code) && !panic_) {
+    diag::Diagnostic& diagnostic = complain(code, tok().loc, fmt::format("{} is a keyword and cannot be a name.", found()));
+    diagnostic.set_help(fmt::format("Choose another name, for example `{}_`.", text(tok())));
+    misused_keyword_ = tok().kind;
+    pos_++;
+    panic_ = true;
+    skip();
+    return diagnostic;
+  }
   std::string help;
-  if (at(Kind::Equals)) help = "To compare, write `==`.";
+  bool in_expression = code == Code::ExpectedExpression || (code == Code::ExpectedToken && wanted.find("pattern") == wanted.npos);
+  if (at(Kind::Equals) && in_expression) help = "To compare, write `==`.";
   if (at(Kind::Bang)) help = "To negate an operand, parenthesise it: `(!b)`.";
   if (is_keyword(tok().kind) && !at_dec_start()) help = "This word is a keyword, which cannot be a name.";
   std::string message = at(Kind::Eof) ? fmt::format("Expected {}, but the file ends.", wanted)
                                       : fmt::format("Expected {}, found {}.", wanted, found());
   diag::Diagnostic& diagnostic = fail(code, error_loc(), std::move(message));
-  if (code == Code::ExpectedName || help.starts_with("To")) diagnostic.set_help(help);
+  if (code == Code::ExpectedName || code == Code::ExpectedPattern || help.starts_with("To")) diagnostic.set_help(help);
   return diagnostic;
 }
 

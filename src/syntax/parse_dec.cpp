@@ -64,8 +64,11 @@ Dec* Parser::dec() {
   if (panic_) return error_dec();
   Nesting nesting(*this);
   nesting.link();
+  if (!at(misused_keyword_)) misused_keyword_ = Kind::Eof;
   switch (tok().kind) {
-    case Kind::Def: case Kind::Let: case Kind::Entry: return value_dec();
+    case Kind::Def: case Kind::Let: case Kind::Entry:
+      among_specs_ = false;
+      return value_dec();
     case Kind::Type: return type_dec();
     case Kind::Module: return module_dec();
     case Kind::Open: return open_dec();
@@ -76,9 +79,15 @@ Dec* Parser::dec() {
   }
   Dec* missing = error_dec();
   bool is_closer = at(Kind::RParen) || at(Kind::RBracket) || at(Kind::RBrace);
-  if (is_closer) {
+  bool is_spec = at(Kind::Val) || at(Kind::Include);
+  if (among_specs_ && (is_spec || at(Kind::RBrace))) {
+    // The rest of a module type that was not recognised as one.
+    among_specs_ = is_spec;
+    panic_ = true;
+  } else if (is_closer) {
     fail(Code::UnmatchedCloser, tok().loc, fmt::format("There is no open bracket for this {}.", found()));
-  } else if (at(Kind::Val) || at(Kind::Include)) {
+  } else if (is_spec) {
+    among_specs_ = true;
     fail(Code::ExpectedDeclaration, tok().loc, fmt::format("{} can stand in a module type only.", found()))
         .set_help("To define a value write `def`.");
   } else if (at(Kind::Equals)) {

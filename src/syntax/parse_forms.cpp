@@ -69,6 +69,8 @@ void Parser::loop_form(LoopExp& loop) {
     awaited_.in++;
     loop.elem = pat();
     awaited_.in--;
+    if (at(Kind::Less))
+      fail(Code::ExpectedToken, tok().loc, "The counter of `for ... <` must be a single name.").set_help("To take elements apart write `for pattern in array`.");
     expect(Kind::In, "after the pattern of `for` (or `<` after a counter)");
   }
   loop.bound = exp();

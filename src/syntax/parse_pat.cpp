@@ -87,11 +87,13 @@ const Pat* Parser::literal_pat(bool allow_negative) {
     default: {
       const Pat* missing = error_pat();
       bool is_string = at(Kind::String);
+      bool is_array = at(Kind::FreeBracket) || at(Kind::IndexBracket);
       if (is_negative) {
         fail_expected(Code::ExpectedPattern, "a number after `-` in a pattern");
       } else {
         diag::Diagnostic& diagnostic = fail_expected(Code::ExpectedPattern, "a pattern");
         if (is_string) diagnostic.set_help("Strings cannot be patterns; compare with an array operation instead.");
+        if (is_array) diagnostic.set_help("Arrays cannot be patterns; bind the array to a name and index it.");
       }
       return missing;
     }

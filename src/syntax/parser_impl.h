@@ -88,6 +88,7 @@ class Parser {
 
   // Errors and recovery (parse_core.cpp)
   diag::Diagnostic& fail(diag::Code code, Loc loc, std::string message);
+  bool at_keyword_as_name(diag::Code code) const;
   diag::Diagnostic& fail_expected(diag::Code code, std::string_view wanted);
   diag::Diagnostic& complain(diag::Code code, Loc loc, std::string message);
   Loc error_loc() const;
@@ -240,6 +241,8 @@ class Parser {
   size_t pos_ = 0;
   int depth_ = 0;
   bool panic_ = false;
+  Kind misused_keyword_ = Kind::Eof;  // in this declaration; Eof: none
+  bool among_specs_ = false;  // specs have been found where declarations should be, and reported
   bool too_deep_ = false;
   Awaited awaited_;
   int open_parens_ = 0, open_brackets_ = 0, open_braces_ = 0;

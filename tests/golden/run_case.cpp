@@ -95,7 +95,7 @@ Outcome run_case(const Case& c) {
   }
   CaseLoader loader(c);
   std::unique_ptr<check::Compilation> compilation =
-      check::check_program(c.root, loader, {.extra_entry_points = c.entry_points});
+      check::check_program(c.root, loader, {.extra_entry_points = c.entry_points, .types_only = true});
   const diag::Sink& sink = compilation->sink;
   check_verdict(c, sink, outcome);
   check_types(c, compilation->shown_schemes, outcome);

@@ -1,0 +1,51 @@
+// The prelude checks in full, and the types that `types_only` takes at their word are the ones it has.
+#include <doctest/doctest.h>
+
+#include "base/large_stack.h"
+#include "check/check.h"
+#include "diag/render.h"
+
+namespace fehu::check {
+
+namespace {
+
+// A program that uses every name of the prelude whose type is written in the prelude's own signature.
+struct OneFile final : FileLoader {
+  std::string text;
+  std::optional<std::string> read(const std::string& path) override {
+    return path == "main.fut" ? std::optional(text) : std::nullopt;
+  }
+};
+
+std::vector<std::string> schemes(const std::string& text, bool types_only, size_t* num_errors) {
+  OneFile loader;
+  loader.text = text;
+  std::vector<std::string> result;
+  run_on_large_stack([&] {
+    auto compilation = check_program("main.fut", loader, {.types_only = types_only});
+    *num_errors = compilation->sink.num_errors();
+    result = compilation->shown_schemes;
+  });
+  return result;
+}
+
+constexpr const char* kUses = R"(
+def a0 = map def a1 = reduce def a2 = scan def a3 = exscan def a4 = filter def a5 = partition def a6 = scatter def a7 = spread
+def a8 = hist def a9 = reduce_by_index def b0 = flatmap def b1 = take def b2 = drop def b3 = split def b4 = rotate def b5 = concat
+def b6 = flatten def b7 = unflatten def b8 = transpose def b9 = zip3 def c0 = unzip3 def c1 = curry def c2 = iterate def c3 = vjp2
+def c4 = i8.sum def c5 = f16.fma def c6 = u64.set_bit def c7 = f64.from_fraction def c8 = tabulate_3d def c9 = copy def d0 = partition2
+)";
+
+}  // namespace
+
+TEST_CASE("the prelude checks, whether or not its bodies are looked at") {
+  size_t full_errors = 1, trusted_errors = 1;
+  std::vector<std::string> full = schemes(kUses, false, &full_errors);
+  std::vector<std::string> trusted = schemes(kUses, true, &trusted_errors);
+  CHECK(full_errors == 0);
+  CHECK(trusted_errors == 0);
+  CHECK(full.size() == 31);
+  CHECK(full == trusted);
+}
+
+}  // namespace fehu::check

@@ -1,0 +1,121 @@
+// Scalar arithmetic: constants are folded, and each pure operation is made once per scope.
+#include "ir/builder.h"
+
+namespace fehu::ir {
+
+using prim::BinOp;
+using prim::PrimType;
+using prim::ScalarOp;
+
+size_t Builder::KeyHash::operator()(const Key& key) const {
+  uint64_t h = key.head;
+  for (uint64_t a : key.args) h = (h ^ a) * 0x9E3779B97F4A7C15u + (h >> 29);
+  return h;
+}
+
+static uint64_t key_of(const Operand& x) {
+  if (x.is_var()) return (uint64_t{x.name.id} << 1) | 1;
+  return (x.value.bits * 31 + static_cast<uint64_t>(x.value.type)) << 1;
+}
+
+static bool is_small(const Operand& x) { return x.is_var() || x.value.bits < (uint64_t{1} << 56) / 31; }
+
+static PrimType result_of(ScalarOp op) { return core_prim(prim::signature_of(op).result); }
+
+static const Exp* node(Arena& arena, ScalarOp op, std::span<const Operand> args) {
+  switch (op.kind) {
+    case ScalarOp::Kind::Bin: return make_exp<BinOpExp>(arena, ExpKind::BinOp, op.bin_op(), op.type, args[0], args[1]);
+    case ScalarOp::Kind::Un: return make_exp<UnOpExp>(arena, ExpKind::UnOp, op.un_op(), op.type, args[0]);
+    case ScalarOp::Kind::Cmp: return make_exp<CmpOpExp>(arena, ExpKind::CmpOp, op.cmp_op(), op.type, args[0], args[1]);
+    case ScalarOp::Kind::Conv: return make_exp<ConvOpExp>(arena, ExpKind::ConvOp, op.conv_op(), op.type, op.to, args[0]);
+    case ScalarOp::Kind::Fun: return make_exp<FunOpExp>(arena, ExpKind::FunOp, op.fun_op(), op.type, arena.list(args));
+  }
+  return nullptr;
+}
+
+Operand Builder::scalar_once(uint64_t head, std::span<const Operand> args, PrimType result, const Exp* exp, std::span<const VName> certs) {
+  bool can_share = certs.empty() && args.size() <= 3;
+  Key key{head, {0, 0, 0}};
+  for (size_t i = 0; can_share && i < args.size(); i++) {
+    can_share = is_small(args[i]);
+    key.args[i] = key_of(args[i]);
+  }
+  Frame& frame = *frames_.back();
+  if (can_share)
+    if (auto it = frame.known.find(key); it != frame.known.end()) return it->second;
+  Operand value = let("t", prim_type(result), exp, certs);
+  if (can_share) {
+    frame.known.emplace(key, value);
+    frame.scopes.back().made.push_back(key);
+  }
+  return value;
+}
+
+// The cases that lowering itself produces all the time: x + 0, x - 0, x * 1, true && x, ...
+static const Operand* trivial(ScalarOp op, std::span<const Operand> args) {
+  if (op.kind != ScalarOp::Kind::Bin) return nullptr;
+  auto is = [&](int i, bool one) {
+    return args[i].is_const() && (one ? prim::is_one(args[i].value) : prim::is_zero(args[i].value));
+  };
+  switch (op.bin_op()) {
+    case BinOp::Add: return is(0, false) ? &args[1] : is(1, false) ? &args[0] : nullptr;
+    case BinOp::Sub: return is(1, false) ? &args[0] : nullptr;
+    case BinOp::Mul: return is(0, true) ? &args[1] : is(1, true) ? &args[0] : nullptr;
+    case BinOp::LogAnd: return is(0, true) || is(1, false) ? &args[1] : is(1, true) || is(0, false) ? &args[0] : nullptr;
+    case BinOp::LogOr: return is(0, false) || is(1, true) ? &args[1] : is(1, false) || is(0, true) ? &args[0] : nullptr;
+    default: return nullptr;
+  }
+}
+
+Operand Builder::scalar(ScalarOp op, std::span<const Operand> args, std::span<const VName> certs) {
+  op.type = core_prim(op.type);
+  op.to = core_prim(op.to);
+  if (op.kind == ScalarOp::Kind::Conv && op.type == op.to) return args[0];  // a change of sign
+  bool all_const = true;
+  for (const Operand& a : args) all_const &= a.is_const();
+  if (all_const) {
+    std::vector<prim::Value> values;
+    for (const Operand& a : args) values.push_back(a.value);
+    prim::EvalResult result = prim::eval(op, values);
+    if (result.error == prim::EvalError::None) return const_operand(result.value);
+  }
+  if (const Operand* same = trivial(op, args)) return *same;
+  if (op.kind == ScalarOp::Kind::Cmp && args[0].is_var() && same_operand(args[0], args[1]) && !prim::is_float(op.type)) {
+    if (op.cmp_op() == prim::CmpOp::Eq || op.cmp_op() == prim::CmpOp::Sle) return bool_operand(true);
+    if (op.cmp_op() == prim::CmpOp::Slt) return bool_operand(false);
+  }
+  uint64_t head = (static_cast<uint64_t>(op.kind) << 24) | (uint64_t{op.op} << 16) | (static_cast<uint64_t>(op.type) << 8) |
+                  static_cast<uint64_t>(op.to);
+  return scalar_once(head, args, result_of(op), node(arena_, op, args), certs);
+}
+
+Operand Builder::bin(BinOp op, PrimType type, const Operand& x, const Operand& y, std::span<const VName> certs) {
+  Operand args[] = {x, y};
+  return scalar({ScalarOp::Kind::Bin, static_cast<uint8_t>(op), type, type}, args, certs);
+}
+
+Operand Builder::un(prim::UnOp op, PrimType type, const Operand& x) {
+  return scalar({ScalarOp::Kind::Un, static_cast<uint8_t>(op), type, type}, {&x, 1});
+}
+
+Operand Builder::cmp(prim::CmpOp op, PrimType type, const Operand& x, const Operand& y) {
+  Operand args[] = {x, y};
+  return scalar({ScalarOp::Kind::Cmp, static_cast<uint8_t>(op), type, type}, args);
+}
+
+Operand Builder::conv(prim::ConvOp op, PrimType from, PrimType to, const Operand& x) {
+  return scalar({ScalarOp::Kind::Conv, static_cast<uint8_t>(op), from, to}, {&x, 1});
+}
+
+Operand Builder::fun(prim::FunOp op, PrimType type, std::span<const Operand> args) {
+  return scalar({ScalarOp::Kind::Fun, static_cast<uint8_t>(op), type, type}, args);
+}
+
+Operand Builder::choose(PrimType type, const Operand& cond, const Operand& yes, const Operand& no) {
+  if (same_operand(yes, no)) return yes;
+  if (cond.is_const()) return prim::as_bool(cond.value) ? yes : no;
+  Operand args[] = {cond, yes, no};
+  return fun(prim::FunOp::Cond, type, args);
+}
+
+}  // namespace fehu::ir

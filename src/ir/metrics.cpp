@@ -1,0 +1,64 @@
+// Counting operations with a walker that keeps the path.
+#include "ir/metrics.h"
+
+#include <fmt/format.h>
+
+#include "ir/traverse.h"
+
+namespace fehu::ir {
+
+static std::string_view metric_of(ExpKind kind) {
+  switch (kind) {
+#define OP(op, text, stages, has_bodies) \
+  case ExpKind::op:                      \
+    return #op;
+#include "ir/ops.def"
+#undef OP
+  }
+  return "";
+}
+
+namespace {
+struct Counter : Walker {
+  std::map<std::string, size_t> counts;
+  std::string path;
+
+  void type(const Type&) override {}
+  void stm(const Stm& s) override {
+    size_t outer = path.size();
+    std::string_view metric = metric_of(s.exp->kind);
+    counts[std::string(metric)]++;
+    path += fmt::format("/{}", metric);
+    counts[path]++;
+    if (s.exp->kind == ExpKind::Match)
+      match(*cast<MatchExp>(s.exp));
+    else
+      walk_children(s.exp, *this);
+    path.resize(outer);
+  }
+  void match(const MatchExp& e) {
+    bool is_if = e.cases.size() == 1;
+    size_t outer = path.size();
+    if (is_if) path += "/True";
+    for (const MatchCase& c : e.cases) body(c.body);
+    path.resize(outer);
+    if (is_if) path += "/False";
+    body(e.otherwise);
+    path.resize(outer);
+  }
+};
+}  // namespace
+
+std::map<std::string, size_t> metrics(const Program& p) {
+  Counter counter;
+  walk_program(p, counter);
+  return std::move(counter.counts);
+}
+
+std::string print_metrics(const Program& p) {
+  std::string out;
+  for (const auto& [name, count] : metrics(p)) out += fmt::format("{} {}\n", name, count);
+  return out;
+}
+
+}  // namespace fehu::ir

@@ -1,0 +1,159 @@
+// Fresh names, free names, renaming, substitution and renumbering: small walkers and mappers.
+#include "ir/names.h"
+
+#include <algorithm>
+
+#include "ir/traverse.h"
+
+namespace fehu::ir {
+
+// ---------------------------------------------------------------------------------------------------------------
+// Free names. Names are bound once in a program, so a name bound inside is never free there as well.
+
+namespace {
+struct Collector : Walker {
+  std::vector<VName> uses, binders;
+  void name(VName n) override { uses.push_back(n); }
+  void binder(VName n) override { binders.push_back(n); }
+};
+}  // namespace
+
+static void sort_by_number(std::vector<VName>& names) {
+  std::sort(names.begin(), names.end(), [](VName a, VName b) { return a.id < b.id; });
+  names.erase(std::unique(names.begin(), names.end()), names.end());
+}
+
+static std::vector<VName> uses_without_binders(Collector& c) {
+  sort_by_number(c.uses);
+  sort_by_number(c.binders);
+  std::vector<VName> result;
+  std::set_difference(c.uses.begin(), c.uses.end(), c.binders.begin(), c.binders.end(), std::back_inserter(result),
+                      [](VName a, VName b) { return a.id < b.id; });
+  return result;
+}
+
+std::vector<VName> free_names(const Exp* e) {
+  Collector c;
+  walk_children(e, c);
+  return uses_without_binders(c);
+}
+std::vector<VName> free_names(const Stm& s) {
+  Collector c;
+  walk_stm(s, c);
+  return uses_without_binders(c);
+}
+std::vector<VName> free_names(const Body* b) {
+  Collector c;
+  walk_body(b, c);
+  return uses_without_binders(c);
+}
+std::vector<VName> free_names(const Lambda* l) {
+  Collector c;
+  walk_lambda(l, c);
+  return uses_without_binders(c);
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// Renaming
+
+namespace {
+struct Renamer : Mapper {
+  NameSource& names;
+  std::unordered_map<uint32_t, VName> fresh;
+
+  Renamer(NameSource& names, Arena& arena) : Mapper(arena), names(names) {}
+  VName binder(VName n) override { return fresh[n.id] = names.fresh_like(n); }
+  VName name(VName n) override {
+    auto found = fresh.find(n.id);
+    return found == fresh.end() ? n : found->second;
+  }
+};
+}  // namespace
+
+const Exp* rename(const Exp* e, NameSource& names, Arena& arena) {
+  Renamer r(names, arena);
+  return map_children(e, r);
+}
+const Body* rename(const Body* b, NameSource& names, Arena& arena) {
+  Renamer r(names, arena);
+  return map_body(b, r);
+}
+const Lambda* rename(const Lambda* l, NameSource& names, Arena& arena) {
+  Renamer r(names, arena);
+  return map_lambda(l, r);
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// Substitution
+
+const Operand* Substitution::find(VName name) const {
+  auto found = table_.find(name.id);
+  return found == table_.end() ? nullptr : &found->second;
+}
+
+namespace {
+struct Substituter : Mapper {
+  const Substitution& subst;
+
+  Substituter(const Substitution& subst, Arena& arena) : Mapper(arena), subst(subst) {}
+  Operand operand(const Operand& x) override {
+    const Operand* to = x.is_var() ? subst.find(x.name) : nullptr;
+    return to ? *to : x;
+  }
+  VName name(VName n) override {
+    const Operand* to = subst.find(n);
+    return to && to->is_var() ? to->name : n;
+  }
+};
+}  // namespace
+
+const Exp* substitute(const Exp* e, const Substitution& subst, Arena& arena) {
+  Substituter s(subst, arena);
+  return map_children(e, s);
+}
+Type substitute(const Type& t, const Substitution& subst, Arena& arena) {
+  Substituter s(subst, arena);
+  return map_type(t, s);
+}
+Stm substitute(const Stm& stm, const Substitution& subst, Arena& arena) {
+  Substituter s(subst, arena);
+  return map_stm(stm, s);
+}
+const Body* substitute(const Body* b, const Substitution& subst, Arena& arena) {
+  Substituter s(subst, arena);
+  return map_body(b, s);
+}
+const Lambda* substitute(const Lambda* l, const Substitution& subst, Arena& arena) {
+  Substituter s(subst, arena);
+  return map_lambda(l, s);
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// Renumbering
+
+namespace {
+struct Renumberer : Mapper {
+  NameSource names;
+  std::unordered_map<uint32_t, VName> table;
+
+  explicit Renumberer(Arena& arena) : Mapper(arena) {}
+  VName binder(VName n) override {
+    auto [entry, is_new] = table.try_emplace(n.id);
+    if (is_new) entry->second = names.fresh_like(n);
+    return entry->second;
+  }
+  VName callee(VName n) override { return binder(n); }
+  // A name that is used but never bound gets a number too: the text of a broken program must stay readable.
+  VName name(VName n) override { return binder(n); }
+};
+}  // namespace
+
+const Program* renumber(const Program* p, Arena& arena) {
+  Renumberer r(arena);
+  for (const Fun& f : p->funs) r.binder(f.name);
+  Program result = *map_program(p, r);
+  result.num_names = r.names.next;
+  return arena.make<Program>(result);
+}
+
+}  // namespace fehu::ir

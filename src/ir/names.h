@@ -1,0 +1,50 @@
+// Names in the core IR: fresh ones, free ones, renaming, substitution, renumbering.
+#pragma once
+
+#include <unordered_map>
+#include <vector>
+
+#include "ir/ir.h"
+
+namespace fehu::ir {
+
+// Hands out names that occur nowhere in the program. Start it with Program::num_names, and store `next` there afterwards.
+struct NameSource {
+  uint32_t next = 1;
+  VName fresh(Name base) { return {next++, base}; }
+  VName fresh_like(VName name) { return {next++, name.base}; }
+};
+
+// The variables used but not bound inside, each once, in order of their numbers. Sizes in types count, names of functions do not.
+std::vector<VName> free_names(const Exp* e);
+std::vector<VName> free_names(const Stm& s);
+std::vector<VName> free_names(const Body* b);
+std::vector<VName> free_names(const Lambda* l);
+
+// A copy in which everything bound inside has a fresh name; to use code twice.
+const Exp* rename(const Exp* e, NameSource& names, Arena& arena);
+const Body* rename(const Body* b, NameSource& names, Arena& arena);
+const Lambda* rename(const Lambda* l, NameSource& names, Arena& arena);
+
+// What to put in place of variables. Where only a name can stand (an array, a certificate), a constant is not put.
+class Substitution {
+ public:
+  void add(VName from, Operand to) { table_.insert_or_assign(from.id, to); }
+  void add(VName from, VName to) { add(from, Operand{to, {}}); }
+  const Operand* find(VName name) const;
+  bool empty() const { return table_.empty(); }
+
+ private:
+  std::unordered_map<uint32_t, Operand> table_;
+};
+const Exp* substitute(const Exp* e, const Substitution& subst, Arena& arena);
+Type substitute(const Type& t, const Substitution& subst, Arena& arena);
+Stm substitute(const Stm& s, const Substitution& subst, Arena& arena);
+const Body* substitute(const Body* b, const Substitution& subst, Arena& arena);
+const Lambda* substitute(const Lambda* l, const Substitution& subst, Arena& arena);
+
+// The same program with names numbered from 1: functions first, then variables in order of binding. Texts of programs that differ in
+// numbers only become equal.
+const Program* renumber(const Program* p, Arena& arena);
+
+}  // namespace fehu::ir

@@ -1,0 +1,130 @@
+// Accumulators and strided access.
+#include "lower/lowerer.h"
+
+namespace fehu::lower {
+
+// args: destination, (operator, neutral element,) function, inputs.
+const Value* Lowerer::acc_stream(std::span<const Value* const> args, const Rep* elem, bool is_hist, Loc loc) {
+  List<ir::Attr> attrs = std::exchange(pending_attrs, {});
+  const Value* dest = args[0];
+  const Value* fn = args[is_hist ? 3 : 1];
+  const Value* xs = args[is_hist ? 4 : 2];
+  Operand size = dim(dest, 0);
+  dest = ensure_shape(dest, array_rep({size, 0}, elem), ShapeCheck::Trust, loc);
+  std::vector<VName> dests;
+  std::vector<const ir::Type*> elems;
+  for (const Operand& d : flatten(dest)) {
+    dests.push_back(d.name);
+    elems.push_back(arena.make<ir::Type>(b.row_type(b.type_of(d))));
+  }
+  if (dests.empty()) return dest;
+  ir::AccInput input{arena.list({size}), arena.list(dests), nullptr, {}};
+  if (is_hist) {
+    const ir::Lambda* op = op_lambda(args[1], elem, loc);
+    std::vector<ir::Param> params{b.param("i", ir::prim_type(PrimType::I64))};
+    params.insert(params.end(), op->params.begin(), op->params.end());
+    input.op = b.lambda(params, op->body, op->ret);
+    input.neutral = arena.list(flatten(ensure_shape(args[2], elem, ShapeCheck::Check, loc)));
+  }
+  ir::Type cert_type, acc_type;
+  cert_type.kind = ir::TypeKind::Cert;
+  ir::Param cert = b.param("acc_cert", cert_type);
+  acc_type.kind = ir::TypeKind::Acc;
+  acc_type.acc = cert.name;
+  acc_type.acc_shape = arena.list({ir::Dim{size, -1}});
+  acc_type.acc_elems = arena.list(elems);
+  ir::Param acc = b.param("acc", acc_type);
+
+  b.begin_body();
+  std::vector<ir::Param> params{b.param("acc", acc_type)};
+  std::vector<VName> arrays{acc.name};
+  const Value* step_args[] = {leaf(ir::var_operand(params[0].name)), elem_params(xs, params, arrays)};
+  b.begin_body();
+  Operand stepped = operand(call(fn, step_args, loc), loc);
+  const ir::Lambda* map = b.lambda(params, b.end_body({&stepped, 1}), {&acc_type, 1});
+  where(loc);
+  Operand done = b.let("acc", acc_type, ir::make_exp<ir::ScremaExp>(arena, ir::ExpKind::Screma, dim(xs, 0), arena.list(arrays), List<ir::Scan>{}, List<ir::Reduce>{}, map), {}, attrs);
+  std::vector<ir::Param> outer{cert, acc};
+  const ir::Lambda* lambda = b.lambda(outer, b.end_body({&done, 1}), {&acc_type, 1});
+  std::vector<ir::PatElem> pat;
+  const Value* result = map_leaves(dest, [&](const Operand& op) {
+    pat.push_back(b.param(op.name.base.str(), b.type_of(op)));
+    return ir::var_operand(pat.back().name);
+  }, [](List<Operand> dims) { return dims; });
+  b.emit(pat, ir::make_exp<ir::WithAccExp>(arena, ir::ExpKind::WithAcc, arena.list({input}), lambda));
+  return result;
+}
+
+const Value* Lowerer::acc_write(std::span<const Value* const> args, Loc loc) {
+  Operand acc = operand(args[0], loc);
+  ir::Type type = b.type_of(acc);
+  if (type.kind != ir::TypeKind::Acc) return poison(loc, "an accumulator was expected here");
+  Operands values = flatten(args[2]);
+  for (size_t i = 0; i < values.size() && i < type.acc_elems.size(); i++) {
+    Operands shape;
+    for (const ir::Dim& d : type.acc_elems[i]->dims) shape.push_back(d.size);
+    ir::Type have = b.type_of(values[i]);
+    bool same = have.dims.size() == shape.size();
+    for (size_t k = 0; same && k < shape.size(); k++) same = ir::same_operand(shape[k], have.dims[k].size);
+    if (!same && values[i].is_var()) values[i] = b.reshape(values[i], shape);
+  }
+  where(loc);
+  return leaf(b.let("acc", type, ir::make_exp<ir::UpdateAccExp>(arena, ir::ExpKind::UpdateAcc, acc.name, arena.list({operand(args[1], loc)}), arena.list(values))));
+}
+
+// Every position of an affine walk from `offset` must lie within the array: its least and its largest do.
+static void check_flat(Lowerer& l, const Operand& size, const Operand& offset, std::span<const ir::FlatDim> dims, Certs& certs) {
+  if (l.is_unsafe()) return;
+  ir::Builder& b = l.b;
+  Operand zero = ir::i64_operand(0), least = offset, largest = offset, fine = ir::bool_operand(true), is_empty = ir::bool_operand(false);
+  for (const ir::FlatDim& d : dims) {
+    Operand reach = b.mul(b.sub(d.count, ir::i64_operand(1)), d.stride);
+    least = b.add(least, b.bin(prim::BinOp::SMin, PrimType::I64, zero, reach));
+    largest = b.add(largest, b.bin(prim::BinOp::SMax, PrimType::I64, zero, reach));
+    fine = b.both(fine, b.at_most(zero, d.count));
+    is_empty = b.either(is_empty, b.equal(d.count, zero));
+  }
+  Operand inside = b.both(b.at_most(zero, least), b.less(largest, size));
+  b.check(b.both(fine, b.either(is_empty, inside)),
+          {{"Flat slice from ", {}, {}}, {{}, least, PrimType::I64}, {" to ", {}, {}}, {{}, largest, PrimType::I64},
+           {" out of bounds for array of shape [", {}, {}}, {{}, size, PrimType::I64}, {"].", {}, {}}}, certs);
+}
+
+// args: array, offset, then count and stride of each dimension.
+const Value* Lowerer::flat_index(size_t rank, std::span<const Value* const> args, Loc loc) {
+  Operand offset = operand(args[1], loc);
+  std::vector<ir::FlatDim> dims;
+  Operands counts;
+  for (size_t i = 0; i < rank; i++) {
+    dims.push_back({operand(args[2 + 2 * i], loc), operand(args[3 + 2 * i], loc)});
+    counts.push_back(dims.back().count);
+  }
+  Certs certs;
+  check_flat(*this, dim(args[0], 0), offset, dims, certs);
+  return map_leaves(args[0], [&](const Operand& op) {
+    ir::Type type = b.array_type(counts, b.row_type(b.type_of(op)));
+    return b.let("x", type, ir::make_exp<ir::FlatIndexExp>(arena, ir::ExpKind::FlatIndex, op.name, offset, arena.list(dims)), certs);
+  }, [&](List<Operand> old) {
+    Operands out = counts;
+    out.insert(out.end(), old.begin() + 1, old.end());
+    return out;
+  });
+}
+
+// args: array, offset, strides, value.
+const Value* Lowerer::flat_update(size_t rank, std::span<const Value* const> args, Loc loc) {
+  Operand offset = operand(args[1], loc);
+  const Value* value = args[2 + rank];
+  std::vector<ir::FlatDim> dims;
+  for (size_t i = 0; i < rank; i++) dims.push_back({dim(value, i), operand(args[2 + i], loc)});
+  Certs certs;
+  check_flat(*this, dim(args[0], 0), offset, dims, certs);
+  Operands values = flatten(value);
+  size_t at = 0;
+  return map_leaves(args[0], [&](const Operand& op) {
+    VName v = b.as_name(values[at++]);
+    return b.let(op.name.base.str(), b.type_of(op), ir::make_exp<ir::FlatUpdateExp>(arena, ir::ExpKind::FlatUpdate, op.name, offset, arena.list(dims), v), certs);
+  }, [](List<Operand> old) { return old; });
+}
+
+}  // namespace fehu::lower

@@ -1,0 +1,139 @@
+// Calls: partial and full application, and the choice between expanding a function and calling a core function.
+#include "check/typed_walk.h"
+#include "lower/lowerer.h"
+
+namespace fehu::lower {
+
+// A function of at most this many nodes is expanded at each call.
+constexpr uint32_t kSmallWeight = 40;
+
+uint32_t Lowerer::weight_of(const typed::Exp* e) {
+  if (auto it = weights.find(e); it != weights.end()) return it->second;
+  uint32_t count = 0;
+  std::vector<typed::Exp*> work{const_cast<typed::Exp*>(e)};
+  while (!work.empty()) {
+    typed::Exp* next = work.back();
+    work.pop_back();
+    count++;
+    typed::for_each_part(next, [&](typed::Exp* part) { work.push_back(part); }, [](typed::Pat*) {}, [](const typed::RetType&) {});
+  }
+  weights.emplace(e, count);
+  return count;
+}
+
+const Value* Lowerer::apply(const typed::ApplyExp* e, Env& env) {
+  Values args(e->args.size());
+  List<ir::Attr> attrs = std::exchange(pending_attrs, {});
+  if (e->is_infix)
+    for (size_t i = 0; i < args.size(); i++) args[i] = exp(e->args[i], env);
+  else
+    for (size_t i = args.size(); i-- > 0;) args[i] = exp(e->args[i], env);
+  const Value* fn = exp(e->fn, env);
+  pending_attrs = attrs;
+  const Value* v = call(fn, args, e->loc);
+  pending_attrs = {};
+  bind_sizes(e->type, v, e->exts, env);
+  return v;
+}
+
+static size_t arity_of(Lowerer& l, const FunValue& f) {
+  switch (f.kind) {
+    case FunKind::Def: return f.def->fn->params.size();
+    case FunKind::Lambda: return f.lambda->params.size();
+    case FunKind::RightSection: return 3;
+    case FunKind::Intrinsic: return l.intrinsic_arity(f.intrinsic);
+  }
+  return 0;
+}
+
+const Value* Lowerer::call(const Value* fn, std::span<const Value* const> args, Loc loc) {
+  if (args.empty()) return fn;
+  if (fn->kind != ValueKind::Fun) return poison(loc, "this is not a function");
+  const FunValue& f = *fn->fun;
+  Values all;
+  for (const Value* v : f.args) all.push_back(localise(v));
+  all.insert(all.end(), args.begin(), args.end());
+  size_t arity = arity_of(*this, f);
+  if (all.size() < arity) {
+    FunValue partial = f;
+    partial.args = arena.list(all);
+    return fun_value(partial);
+  }
+  std::span<const Value* const> now(all.data(), arity);
+  const Value* result = nullptr;
+  switch (f.kind) {
+    case FunKind::Def: result = call_def(f, now, loc); break;
+    case FunKind::Lambda: result = call_lambda(f, now, loc); break;
+    case FunKind::RightSection: {
+      const Value* operands[] = {now[2], now[1]};
+      result = call(now[0], operands, loc);
+      break;
+    }
+    case FunKind::Intrinsic: result = intrinsic(f, now, loc); break;
+  }
+  return call(result, std::span<const Value* const>(all).subspan(arity), loc);
+}
+
+// The body of a function in place of its call.
+const Value* Lowerer::expand(List<typed::Pat*> params, const typed::Exp* body, Env& env, std::span<const Value* const> args,
+                             bool is_unsafe, Loc loc) {
+  for (size_t i = 0; i < params.size(); i++) bind_pat(params[i], args[i], env);
+  List<Loc> calls = state().calls;
+  int was_unsafe = std::exchange(state().unsafe, is_unsafe);
+  if (loc) {
+    std::vector<Loc> longer{loc};
+    longer.insert(longer.end(), calls.begin(), calls.end());
+    state().calls = arena.list(longer);
+  }
+  state().inlined += weight_of(body);
+  const Value* v = exp(body, env);
+  state().calls = calls;
+  state().unsafe = was_unsafe;
+  return v;
+}
+
+static bool has_attr(List<ir::Attr> attrs, std::string_view name) {
+  for (const ir::Attr& a : attrs)
+    if (a.name.str() == name) return true;
+  return false;
+}
+
+static bool any_acc(Lowerer& l, std::span<const Value* const> args) {
+  for (const Value* v : args)
+    if (l.contains_acc(v)) return true;
+  return false;
+}
+
+// While a recursive function with functional parameters is being made, the variables it will need from outside are not all known, so
+// calls of it must not hide in other functions.
+static bool must_stay_inside(const std::vector<FunState>& states) {
+  for (const FunState& s : states)
+    if (s.spec && s.spec->is_open) return true;
+  return false;
+}
+
+const Value* Lowerer::call_def(const FunValue& f, std::span<const Value* const> args, Loc loc) {
+  const typed::Function& fn = *f.def->fn;
+  Env env = f.env;
+  SizeTargets targets;
+  for (const typed::TypeParam& p : fn.params_of_type)
+    if (p.is_size) targets.push_back({p.name, p.name});
+  for (size_t i = 0; i < args.size() && !targets.empty(); i++) bind_sizes(fn.params[i]->type, args[i], 0, targets, env, env);
+  if (fn.refers_to_itself) return call_spec(f, env, args, loc);
+  bool must = fn.params.empty() || typed::contains_function(fn.ret.type) || any_acc(*this, args) || must_stay_inside(states);
+  bool is_small = weight_of(fn.body) <= kSmallWeight || has_attr(f.def->attrs, "inline");
+  bool may = is_small && state().inlined < state().budget && !has_attr(f.def->attrs, "noinline") && !has_attr(pending_attrs, "noinline");
+  if (must || may) return expand(fn.params, fn.body, env, args, f.def->is_unsafe, loc);
+  return call_spec(f, env, args, loc);
+}
+
+const Value* Lowerer::call_lambda(const FunValue& f, std::span<const Value* const> args, Loc loc) {
+  const typed::LambdaExp& lambda = *f.lambda;
+  Env env = f.env;
+  bool must = typed::contains_function(lambda.ret.type) || any_acc(*this, args) || must_stay_inside(states);
+  bool may = state().inlined + weight_of(lambda.body) < state().budget;
+  if (must || may) return expand(lambda.params, lambda.body, env, args, f.is_unsafe, {});
+  return call_spec(f, env, args, loc);
+}
+
+}  // namespace fehu::lower

@@ -1,0 +1,167 @@
+// Entry points: every size of the arguments is a parameter, and the sizes that must agree are checked first.
+#include "lower/describe.h"
+#include "lower/lowerer.h"
+
+namespace fehu::lower {
+
+namespace {
+
+struct WrittenParam {
+  std::string_view name = "_";
+  const syntax::TypeExp* type = nullptr;
+};
+
+WrittenParam written_param(const syntax::Pat* pat) {
+  WrittenParam result;
+  while (true) {
+    switch (pat->kind) {
+      case syntax::PatKind::Paren: pat = static_cast<const syntax::ParenPat*>(pat)->pat; continue;
+      case syntax::PatKind::Attr: pat = static_cast<const syntax::AttrPat*>(pat)->pat; continue;
+      case syntax::PatKind::Ascript:
+        if (!result.type) result.type = static_cast<const syntax::AscriptPat*>(pat)->type;
+        pat = static_cast<const syntax::AscriptPat*>(pat)->pat;
+        continue;
+      case syntax::PatKind::Name: result.name = static_cast<const syntax::NamePat*>(pat)->name.name.str(); return result;
+      default: return result;
+    }
+  }
+}
+
+struct EntryMaker {
+  Lowerer& l;
+  const typed::ValueDec* dec;
+  Env env;
+  Spec spec = {};
+  std::vector<ir::Param> sizes = {};
+  std::vector<ir::Param> values = {};
+  std::vector<ir::EntryParam> params = {};
+  std::vector<ir::EntryParam> results = {};
+  EntryTypes types{l};
+
+  // A parameter whose sizes are all parameters of their own.
+  const Value* make_param(const typed::Type* type, const WrittenParam& written, bool consumes) {
+    Env unbound = env;
+    const Rep* rep = l.map_dims(l.rep_of(type, unbound), [&](const RepDim&) {
+      sizes.push_back(l.b.param("n", ir::prim_type(PrimType::I64)));
+      return RepDim{ir::var_operand(sizes.back().name), 0};
+    });
+    size_t before = values.size();
+    const Value* v = l.params_of(rep, values, written.name == "_" ? "x" : written.name);
+    for (size_t i = before; i < values.size(); i++) values[i].type.unique = consumes && values[i].type.kind == ir::TypeKind::Array;
+    ir::EntryType entry = types.of(type, written.type, rep);
+    entry.unique = consumes;
+    params.push_back({written.name, entry, static_cast<uint32_t>(values.size() - before)});
+    return v;
+  }
+
+  // Are the sizes of the value those of its type?
+  Operand sizes_agree(const Rep* rep, const Value* v, size_t depth) {
+    Operand ok = ir::bool_operand(true);
+    switch (rep->kind) {
+      case RepKind::Prim: case RepKind::Fun: case RepKind::Acc: return ok;
+      case RepKind::Array:
+        if (!rep->dim.ext) ok = l.b.equal(l.dim(v, depth), rep->dim.size);
+        return l.b.both(ok, sizes_agree(rep->elem, v, depth + 1));
+      case RepKind::Record:
+        if (v->kind != ValueKind::Record) return ok;
+        for (const RepField& f : rep->fields) ok = l.b.both(ok, sizes_agree(f.rep, l.field(v, f.name), depth));
+        return ok;
+      case RepKind::Sum:
+        for (const RepConstr& c : rep->constrs)
+          for (size_t i = 0; i < c.payload.size(); i++) ok = l.b.both(ok, sizes_agree(c.payload[i], l.payload_value(rep, c, i, v, depth), depth));
+        return ok;
+    }
+    return ok;
+  }
+
+  void add_result(const typed::Type* type, const syntax::TypeExp* written, const Rep* rep) {
+    std::vector<RepDim> outer;
+    std::vector<std::vector<RepDim>> dims;
+    std::vector<const Rep*> leaves;
+    l.leaf_types(rep, outer, dims, leaves);
+    ir::EntryType entry = types.of(type, written, rep);
+    entry.unique = type->fresh;
+    results.push_back({"", entry, static_cast<uint32_t>(leaves.size())});
+  }
+
+  void describe_results(const typed::Type* type, const syntax::TypeExp* written, const Rep* rep) {
+    written = bare(written);
+    auto record = typed::as<typed::RecordType>(type);
+    bool is_split = record && typed::is_tuple(record) && !record->fields.empty() && (!written || written->kind == syntax::TypeExpKind::Tuple);
+    if (!is_split) return add_result(type, written, rep);
+    for (size_t i = 0; i < record->fields.size(); i++)
+      add_result(record->fields[i].type, written ? static_cast<const syntax::TupleType*>(written)->parts[i] : nullptr, rep->fields[i].rep);
+  }
+
+  void run();
+};
+
+void EntryMaker::run() {
+  const typed::Function& fn = dec->fn;
+  l.b.begin_function();
+  l.states.push_back({.frame = l.b.frame(), .spec = nullptr, .budget = 1000 + 20 * size_t{l.weight_of(fn.body)}});
+  l.b.set_where(fn.name_loc, {});
+  std::vector<const Value*> args;
+  const typed::Type* type = fn.scheme->type;
+  List<const syntax::Pat*> pats = dec->syntax ? dec->syntax->params : List<const syntax::Pat*>{};
+  std::vector<const typed::Type*> arg_types;
+  std::vector<const typed::ArrowType*> arrows;
+  while (auto arrow = typed::as<typed::ArrowType>(type)) {
+    size_t i = args.size();
+    WrittenParam written;
+    if (i < pats.size()) written = written_param(pats[i]);
+    else if (arrow->param_name) written.name = arrow->param_name.base.str();
+    arg_types.push_back(i < fn.params.size() ? fn.params[i]->type : arrow->param);
+    args.push_back(make_param(arg_types[i], written, arrow->consumes));
+    arrows.push_back(arrow);
+    type = arrow->ret.type;
+  }
+  SizeTargets targets;
+  for (const typed::TypeParam& p : fn.params_of_type) targets.push_back({p.name, p.name});
+  for (size_t i = 0; i < args.size(); i++) l.bind_sizes(arg_types[i], args[i], 0, targets, env, env);
+  Operand ok = ir::bool_operand(true);
+  std::vector<const Rep*> reps;
+  for (size_t i = 0; i < args.size(); i++) {
+    reps.push_back(l.rep_of(arg_types[i], env));
+    ok = l.b.both(ok, sizes_agree(reps[i], args[i], 0));
+    if (i < fn.params.size()) l.bind_pat(fn.params[i], args[i], env);
+    else if (arrows[i]->param_name) l.bind_value(arrows[i]->param_name, args[i], env);
+  }
+  Certs certs;
+  l.b.set_where({}, {});
+  l.b.check(ok, {{"entry point arguments have invalid sizes.", {}, {}}}, certs);
+  for (size_t i = 0; i < args.size(); i++) {
+    args[i] = l.ensure_shape(l.guarded(args[i], certs), reps[i], ShapeCheck::Trust, {});
+    if (i < fn.params.size()) l.bind_pat(fn.params[i], args[i], env);
+  }
+  const Binding* own = env.find(fn.name);
+  const Value* v = nullptr;
+  if (own && own->kind == BindingKind::Const) v = l.constant(own->cell);
+  else v = l.exp(fn.body, env);
+  if (own && own->kind == BindingKind::Const) for (VName size : fn.ret.exts) if (const Binding* s = own->cell->sizes.find(size)) env.bind(l.arena, size, s);
+  if (args.size() > fn.params.size()) v = l.call(v, std::span<const Value* const>(args).subspan(fn.params.size()), fn.body->loc);
+  if (args.size() <= fn.params.size()) type = fn.ret.type;
+
+  spec.params = sizes;
+  spec.params.insert(spec.params.end(), values.begin(), values.end());
+  const Rep* rep = l.rep_of(type, env);
+  v = l.ensure_shape(v, rep, ShapeCheck::Trust, fn.body->loc);
+  l.finish_ret(&spec, rep, type);
+  std::unordered_map<uint32_t, Operand> found;
+  l.find_exts(spec.ret_rep, v, 0, found);
+  Operands out;
+  for (uint32_t ext : spec.ret_exts) out.push_back(found.contains(ext) ? found[ext] : ir::i64_operand(0));
+  l.flatten(v, out);
+  describe_results(type, dec->syntax && args.size() <= fn.params.size() ? dec->syntax->result_type : nullptr, rep);
+  const ir::Body* body = l.b.end_function(out);
+  l.states.pop_back();
+  auto entry = l.arena.make<ir::Entry>(fn.name.base.str(), l.arena.list(params), l.arena.list(results));
+  VName name = l.b.fresh(fn.name.base, {});
+  l.funs.push_back({name, entry, l.attrs_of(dec->attrs), l.arena.list(spec.params), spec.ret, body, fn.name_loc});
+}
+
+}  // namespace
+
+void Lowerer::entry(const typed::ValueDec* dec, Env& env) { EntryMaker{*this, dec, env}.run(); }
+
+}  // namespace fehu::lower

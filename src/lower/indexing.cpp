@@ -1,0 +1,196 @@
+// Indexing, slicing and updates. Every selection is checked once, with the whole index in the message.
+#include "lower/lowerer.h"
+
+namespace fehu::lower {
+
+// One dimension; `ok` becomes false if it is out of bounds. Spec: language.md 10.3.
+ir::SliceDim Lowerer::slice_dim(const typed::IndexPart& part, const Operand& size, Env& env, Operand& ok) {
+  Operand zero = ir::i64_operand(0), one = ir::i64_operand(1), minus = ir::i64_operand(-1);
+  if (!part.is_slice) {
+    auto type = typed::as<typed::PrimType>(part.first->type);
+    PrimType prim = type ? type->prim : PrimType::I64;
+    Operand at = scalar(part.first, env);
+    where(part.loc);
+    at = b.conv(prim::is_unsigned(prim) ? prim::ConvOp::ZExt : prim::ConvOp::SExt, ir::core_prim(prim), PrimType::I64, at);
+    ok = b.both(ok, b.both(b.at_most(zero, at), b.less(at, size)));
+    return {true, at, {}, {}};
+  }
+  Operand stride = part.stride ? scalar(part.stride, env) : one;
+  where(part.loc);
+  Operand is_up = b.less(zero, stride);
+  Operand start = part.first ? scalar(part.first, env) : b.choose(PrimType::I64, is_up, zero, b.sub(size, one));
+  Operand end = part.second ? scalar(part.second, env) : b.choose(PrimType::I64, is_up, size, minus);
+  where(part.loc);
+  Operand span = b.sub(end, start);
+  // ceil(span / stride), where a stride of 0 is caught by the check
+  Operand count = span;
+  if (!ir::same_operand(stride, one)) {
+    Operand up = b.bin(prim::BinOp::SDivUpSafe, PrimType::I64, span, stride);
+    count = ir::same_operand(stride, minus) ? b.sub(start, end) : up;
+  }
+  if (!part.first && !part.second && (ir::same_operand(stride, one) || ir::same_operand(stride, minus))) count = size;
+  Operand is_empty = b.equal(span, zero);
+  Operand right_way = b.choose(PrimType::Bool, is_up, b.at_most(zero, span), b.both(b.less(stride, zero), b.at_most(span, zero)));
+  Operand last = b.add(start, b.mul(b.sub(count, one), stride));
+  auto inside = [&](const Operand& at) { return b.both(b.at_most(zero, at), b.less(at, size)); };
+  Operand has_stride = b.negate(b.equal(stride, zero));
+  Operand fine = b.both(has_stride, b.either(is_empty, b.both(right_way, b.both(inside(start), inside(last)))));
+  bool is_whole = ir::same_operand(count, size) && !part.first && !part.second;
+  if (!is_whole) ok = b.both(ok, fine);
+  return {false, start, count, stride};
+}
+
+static void add_index_text(std::vector<ir::MessagePart>& message, const ir::SliceDim& d, const typed::IndexPart& part, ir::Builder& b) {
+  message.push_back({{}, d.start, PrimType::I64});
+  if (d.is_fixed) return;
+  message.push_back({":", {}, {}});
+  Operand end = b.add(d.start, b.mul(d.count, d.stride));
+  message.push_back({{}, end, PrimType::I64});
+  if (!part.stride) return;
+  message.push_back({":", {}, {}});
+  message.push_back({{}, d.stride, PrimType::I64});
+}
+
+Lowerer::Selection Lowerer::select(List<typed::IndexPart> parts, const Value* array, Env& env, Loc loc) {
+  Selection s;
+  Operand ok = ir::bool_operand(true);
+  for (size_t i = 0; i < parts.size(); i++) s.dims.push_back(slice_dim(parts[i], dim(array, i), env, ok));
+  where(loc);
+  if (is_unsafe() || (ok.is_const() && prim::as_bool(ok.value))) return s;
+  std::vector<ir::MessagePart> message{{"Index [", {}, {}}};
+  for (size_t i = 0; i < parts.size(); i++) {
+    if (i > 0) message.push_back({", ", {}, {}});
+    add_index_text(message, s.dims[i], parts[i], b);
+  }
+  message.push_back({"] out of bounds for array of shape ", {}, {}});
+  for (size_t i = 0; i < parts.size(); i++) {
+    message.push_back({"[", {}, {}});
+    message.push_back({{}, dim(array, i), PrimType::I64});
+    message.push_back({"]", {}, {}});
+  }
+  message.push_back({".", {}, {}});
+  b.check(ok, message, s.certs);
+  return s;
+}
+
+static std::vector<ir::SliceDim> full_slice(const ir::Type& type, const std::vector<ir::SliceDim>& outer) {
+  std::vector<ir::SliceDim> all = outer;
+  for (size_t i = outer.size(); i < type.dims.size(); i++) all.push_back({false, ir::i64_operand(0), type.dims[i].size, ir::i64_operand(1)});
+  return all;
+}
+
+const Value* Lowerer::index_value(const Value* v, const Selection& s) {
+  return map_leaves(v, [&](const Operand& op) { return b.index(op, full_slice(b.type_of(op.name), s.dims), s.certs); },
+                    [&](List<Operand> dims) {
+                      Operands out;
+                      for (size_t i = 0; i < dims.size(); i++) {
+                        if (i >= s.dims.size()) out.push_back(dims[i]);
+                        else if (!s.dims[i].is_fixed) out.push_back(s.dims[i].count);
+                      }
+                      return out;
+                    });
+}
+
+const Value* Lowerer::row(const Value* v, const Operand& position) {
+  return index_value(v, Selection{{{true, position, {}, {}}}, {}});
+}
+
+const Value* Lowerer::index(const typed::IndexExp* e, Env& env) {
+  const Value* array = exp(e->array, env);
+  Selection s = select(e->parts, array, env, e->loc);
+  const Value* v = index_value(array, s);
+  bind_sizes(e->type, v, e->exts, env);
+  return v;
+}
+
+// A selection within a selection: one more index step.
+static std::vector<ir::SliceDim> compose(ir::Builder& b, std::vector<ir::SliceDim> outer, const std::vector<ir::SliceDim>& inner) {
+  size_t at = 0;
+  for (ir::SliceDim& d : outer) {
+    if (d.is_fixed || at == inner.size()) continue;
+    const ir::SliceDim& in = inner[at++];
+    Operand start = b.add(d.start, b.mul(in.start, d.stride));
+    if (in.is_fixed) d = {true, start, {}, {}};
+    else d = {false, start, in.count, b.mul(d.stride, in.stride)};
+  }
+  return outer;
+}
+
+// Follows the steps into the target, where `s` is what has been selected so far, and puts the value there.
+const Value* Lowerer::update_steps(const Value* target, Selection s, List<typed::Step> steps, const Value* value, Env& env, Loc loc) {
+  if (steps.empty()) return s.dims.empty() ? value : write(target, s, value, loc);
+  const typed::Step& step = steps[0];
+  if (step.is_field) {
+    std::vector<ValueField> fields;
+    for (const ValueField& f : target->fields)
+      fields.push_back({f.name, f.name == step.field ? update_steps(f.value, s, steps.subspan(1), value, env, loc) : f.value});
+    return arena.make<Value>(Value{.kind = ValueKind::Record, .fields = arena.list(fields)});
+  }
+  Operands view;
+  size_t depth = s.dims.size();
+  for (const ir::SliceDim& d : s.dims) if (!d.is_fixed) view.push_back(d.count);
+  while (view.size() < step.parts.size()) {
+    Operand size = dim(target, depth++);
+    s.dims.push_back({false, ir::i64_operand(0), size, ir::i64_operand(1)});
+    view.push_back(size);
+  }
+  Selection inner = select(step.parts, units(view), env, loc);
+  s.dims = compose(b, std::move(s.dims), inner.dims);
+  s.certs.insert(s.certs.end(), inner.certs.begin(), inner.certs.end());
+  return update_steps(target, std::move(s), steps.subspan(1), value, env, loc);
+}
+
+static void add_dim_text(std::vector<ir::MessagePart>& list, const Operand& size) {
+  list.push_back({"[", {}, {}});
+  list.push_back({{}, size, PrimType::I64});
+  list.push_back({"]", {}, {}});
+}
+
+// The value must have exactly the selected shape.
+void Lowerer::check_update(const Value* target, Selection& s, const Value* value) {
+  Operands olds = flatten(target), news = flatten(value);
+  if (olds.empty() || olds.size() != news.size() || is_unsafe()) return;
+  Operand ok = ir::bool_operand(true);
+  std::vector<ir::MessagePart> wanted, actual;
+  ir::Type type = b.type_of(news[0]);
+  size_t d = 0;
+  for (const ir::SliceDim& sd : full_slice(b.type_of(olds[0].name), s.dims)) {
+    if (sd.is_fixed || d >= type.dims.size()) continue;
+    ok = b.both(ok, b.equal(type.dims[d].size, sd.count));
+    add_dim_text(wanted, sd.count);
+    add_dim_text(actual, type.dims[d++].size);
+  }
+  std::vector<ir::MessagePart> message{{"Value of shape ", {}, {}}};
+  message.insert(message.end(), actual.begin(), actual.end());
+  message.push_back({" cannot replace a part of shape ", {}, {}});
+  message.insert(message.end(), wanted.begin(), wanted.end());
+  message.push_back({".", {}, {}});
+  b.check(ok, message, s.certs);
+}
+
+const Value* Lowerer::write(const Value* target, Selection& s, const Value* value, Loc loc) {
+  where(loc);
+  check_update(target, s, value);
+  Operands news = flatten(value);
+  size_t at = 0;
+  return map_leaves(target, [&](const Operand& op) {
+    ir::Type type = b.type_of(op.name);
+    std::vector<ir::SliceDim> all = full_slice(type, s.dims);
+    Operand v = news[at++];
+    Operands shape;
+    for (const ir::SliceDim& d : all) if (!d.is_fixed) shape.push_back(d.count);
+    ir::Type have = b.type_of(v);
+    bool same = have.dims.size() == shape.size();
+    for (size_t i = 0; same && i < shape.size(); i++) same = ir::same_operand(shape[i], have.dims[i].size);
+    if (!same && v.is_var()) v = b.reshape(v, shape, s.certs);
+    return b.let(op.name.base.str(), type, ir::make_exp<ir::UpdateExp>(arena, ir::ExpKind::Update, op.name, arena.list(all), v, false), s.certs);
+  }, [](List<Operand> dims) { return dims; });
+}
+
+const Value* Lowerer::update(const typed::UpdateExp* e, Env& env) {
+  const Value* target = exp(e->target, env);
+  const Value* value = exp(e->value, env);
+  return update_steps(target, {}, e->steps, value, env, e->loc);
+}
+
+}  // namespace fehu::lower

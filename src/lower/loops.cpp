@@ -1,0 +1,159 @@
+// Loops. Sizes that change from iteration to iteration are loop parameters of their own.
+#include <algorithm>
+
+#include "lower/lowerer.h"
+
+namespace fehu::lower {
+
+namespace {
+
+struct LoopMaker {
+  Lowerer& l;
+  const typed::LoopExp* e;
+  Env& env;
+  const Rep* rep = nullptr;
+  std::vector<uint32_t> exts = {};
+  std::vector<ir::LoopParam> params = {};
+  Operand bound = {};
+  VName counter = {};
+  PrimType counter_type = PrimType::I64;
+  const Value* array = nullptr;  // ForIn
+
+  Operands with_sizes(const Value* v) {
+    std::unordered_map<uint32_t, Operand> found;
+    l.find_exts(rep, v, 0, found);
+    Operands ops;
+    for (uint32_t ext : exts) ops.push_back(found.contains(ext) ? found[ext] : ir::i64_operand(0));
+    l.flatten(v, ops);
+    return ops;
+  }
+
+  // The parameters' value when their operands are these: sizes, then leaves.
+  const Value* value_of(std::span<const Operand> ops) {
+    const Rep* known = l.map_dims(rep, [&](const RepDim& d) {
+      for (size_t i = 0; i < exts.size(); i++) if (d.ext && d.ext == exts[i]) return RepDim{ops[i], 0};
+      return d;
+    });
+    return l.unflatten(known, ops.subspan(exts.size()));
+  }
+
+  void bind_sizes(std::span<const Operand> ops, List<VName> names, Env& in) {
+    for (size_t k = 0; k < names.size() && k < e->sizes.size(); k++)
+      for (size_t i = 0; i < exts.size(); i++)
+        if (exts[i] == e->sizes[k].id) l.bind_size(names[k], ops[i], in);
+  }
+
+  // The types of parameters or results, with these names for the sizes that change.
+  std::vector<ir::Type> types(std::span<const Operand> sizes, std::span<const Operand> like) {
+    std::vector<RepDim> outer;
+    std::vector<std::vector<RepDim>> dims;
+    std::vector<const Rep*> leaves;
+    l.leaf_types(rep, outer, dims, leaves);
+    std::vector<ir::Type> list;
+    for (size_t i = 0; i < leaves.size(); i++) {
+      for (RepDim& d : dims[i])
+        for (size_t k = 0; k < exts.size(); k++) if (d.ext && d.ext == exts[k]) d = {sizes[k], 0};
+      list.push_back(leaves[i]->kind == RepKind::Acc ? l.b.type_of(like[exts.size() + i]) : l.leaf_type(leaves[i], dims[i], {}));
+    }
+    return list;
+  }
+
+  void make_params(const Operands& init) {
+    Operands sizes;
+    for (size_t i = 0; i < exts.size(); i++) {
+      params.push_back({l.b.param("n", ir::prim_type(PrimType::I64)), init[i]});
+      sizes.push_back(ir::var_operand(params.back().param.name));
+    }
+    std::string_view base = typed::param_name(e->pat).base.str();
+    for (const ir::Type& t : types(sizes, init)) params.push_back({l.b.param(base.empty() ? "x" : base, t), init[params.size()]});
+  }
+
+  void make_bound() {
+    if (e->form == syntax::LoopKind::ForIn) {
+      array = l.exp(e->bound, env);
+      bound = l.dim(array, 0);
+    } else if (e->form == syntax::LoopKind::ForLess) {
+      bound = l.scalar(e->bound, env);
+      PrimType prim = PrimType::I64;
+      if (auto p = typed::as<typed::PrimType>(e->counter_type)) prim = p->prim;
+      counter_type = ir::core_prim(prim);
+      if (prim::is_unsigned(prim) && prim != PrimType::U64) {
+        bound = l.b.conv(prim::ConvOp::ZExt, counter_type, PrimType::I64, bound);
+        counter_type = PrimType::I64;
+      }
+    }
+  }
+
+  void bind_counter(Env& inner) {
+    Operand at = ir::var_operand(counter);
+    if (e->form == syntax::LoopKind::ForIn) return l.bind_pat(e->elem, l.row(array, at), inner);
+    PrimType wanted = PrimType::I64;
+    if (auto p = typed::as<typed::PrimType>(e->counter_type)) wanted = ir::core_prim(p->prim);
+    l.bind_value(e->counter, l.leaf(l.b.conv(prim::ConvOp::SExt, counter_type, wanted, at)), inner);
+  }
+
+  Operand condition(const Operands& ops, const Env& scope) {
+    Env inner = scope;
+    bind_sizes(ops, e->sizes, inner);
+    l.bind_pat(e->pat, value_of(ops), inner);
+    return l.scalar(e->bound, inner);
+  }
+
+  const Value* run();
+};
+
+const Value* LoopMaker::run() {
+  List<ir::Attr> attrs = std::exchange(l.pending_attrs, {});
+  const Value* init_value = l.exp(e->init, env);
+  rep = l.rep_of(e->pat->type, env);
+  l.map_dims(rep, [&](const RepDim& d) {
+    if (d.ext && std::find(exts.begin(), exts.end(), d.ext) == exts.end()) exts.push_back(d.ext);
+    return d;
+  });
+  Operands init = with_sizes(l.ensure_shape(init_value, rep, ShapeCheck::Trust, e->loc));
+  make_bound();
+  make_params(init);
+  bool is_while = e->form == syntax::LoopKind::While;
+  if (is_while) params.push_back({l.b.param("go", ir::prim_type(PrimType::Bool)), condition(init, env)});
+  else counter = l.b.fresh("i", ir::prim_type(counter_type));
+
+  l.b.begin_body();
+  Env inner = env;
+  Operands ops;
+  for (const ir::LoopParam& p : params) ops.push_back(ir::var_operand(p.param.name));
+  if (is_while) ops.pop_back();
+  bind_sizes(ops, e->sizes, inner);
+  l.bind_pat(e->pat, value_of(ops), inner);
+  if (!is_while) bind_counter(inner);
+  Operands results = with_sizes(l.ensure_shape(l.exp(e->body, inner), rep, ShapeCheck::Trust, e->body->loc));
+  if (is_while) results.push_back(condition(results, inner));
+  l.where(e->loc);
+  const ir::Body* body = l.b.end_body(results);
+
+  for (ir::LoopParam& p : params)
+    p.param.type.unique = p.param.type.kind == ir::TypeKind::Array && l.b.is_consumed(p.param.name);
+  std::vector<ir::PatElem> pat;
+  Operands out;
+  auto bind = [&](const ir::LoopParam& p, ir::Type type) {
+    type.unique = false;
+    pat.push_back(l.b.param(p.param.name.base.str(), type));
+    out.push_back(ir::var_operand(pat.back().name));
+  };
+  for (size_t i = 0; i < exts.size(); i++) bind(params[i], params[i].param.type);
+  std::vector<ir::Type> result_types = types(out, init);
+  for (size_t i = 0; i < result_types.size(); i++) bind(params[exts.size() + i], result_types[i]);
+  if (is_while) bind(params.back(), params.back().param.type);
+  ir::LoopForm form = is_while ? ir::LoopForm::While : ir::LoopForm::For;
+  VName cond = is_while ? params.back().param.name : VName{};
+  if (!params.empty())
+    l.b.emit(pat, ir::make_exp<ir::LoopExp>(l.arena, ir::ExpKind::Loop, form, l.arena.list(params), counter, counter_type, bound, cond, body), {}, attrs);
+  if (is_while) out.pop_back();
+  bind_sizes(out, e->exts, env);
+  return value_of(out);
+}
+
+}  // namespace
+
+const Value* Lowerer::loop(const typed::LoopExp* e, Env& env) { return LoopMaker{*this, e, env}.run(); }
+
+}  // namespace fehu::lower

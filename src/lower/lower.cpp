@@ -1,0 +1,27 @@
+// The driver of lowering: evaluates all files' declarations, then makes the entry points.
+#include "lower/lower.h"
+
+#include "lower/lowerer.h"
+
+namespace fehu::lower {
+
+Lowerer::Lowerer(const typed::Program& p, Arena& a, Interner& n, diag::Sink& s) : program(p), arena(a), names(n), sink(s), b(a, n, 1) {
+  for (size_t i = 0; i < std::size(tuple_names); i++) tuple_names[i] = names.intern(fmt::format("{}", i));
+  name0 = tuple_names[0];
+  name1 = tuple_names[1];
+}
+
+const ir::Program* lower_program(const typed::Program& program, Arena& arena, Interner& names, diag::Sink& sink) {
+  Lowerer lowerer(program, arena, names, sink);
+  lowerer.states.push_back({.frame = 0, .budget = 1000});
+  Env env;
+  for (const typed::File& file : program.files) lowerer.decs(file.decs, env);
+  for (const typed::ValueDec* entry : program.entries) {
+    lowerer.entry(entry, env);
+    if (lowerer.has_failed) return nullptr;
+  }
+  return arena.make<ir::Program>(ir::Stage::Soacs, arena.list(lowerer.opaques), lowerer.b.constants(), arena.list(lowerer.funs),
+                                 lowerer.b.num_names());
+}
+
+}  // namespace fehu::lower

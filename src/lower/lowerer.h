@@ -1,0 +1,308 @@
+// The state of lowering and its parts, one group per file.
+//
+// Lowering interprets the typed program: modules, polymorphism and functions as values are evaluated away, and what remains to be done at
+// run time is emitted as core IR. Small functions are expanded where they are called; others become core functions, one for each
+// combination of type arguments and functional arguments. Variables of enclosing functions that such a function uses become
+// parameters at the moment they are looked up.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string>
+#include <unordered_map>
+
+#include "diag/diagnostic.h"
+#include "ir/builder.h"
+#include "lower/value.h"
+
+namespace fehu::lower {
+
+using prim::PrimType;
+using Certs = std::vector<VName>;
+using Values = std::vector<const Value*>;
+
+// A core function made, or being made, from a source function.
+struct Spec {
+  VName name;
+  std::vector<ir::Param> params;
+  List<ir::Type> ret;
+  const Rep* ret_rep;                      // unknown sizes are results
+  std::vector<uint32_t> ret_exts;          // in the order of the results
+  std::vector<std::pair<Operand, ir::Param>> lifted;  // variables of enclosing functions
+  std::vector<ir::ApplyExp*> open_calls;   // recursive calls: they get the lifted variables in the end
+  bool is_done = false;
+  bool is_open = false;                    // recursive and not done, with variables of enclosing functions
+};
+
+// The function under construction.
+struct FunState {
+  uint32_t frame;
+  Spec* spec = nullptr;                    // null: an entry point or the constants
+  size_t inlined = 0;                      // nodes of functions expanded in it
+  size_t budget = 0;
+  std::unordered_map<uint32_t, Operand> lifted = {};
+  List<Loc> calls = {};                         // expanded calls, innermost first
+  int unsafe = 0;
+};
+
+// Sizes to be read off values: a name in a type, and the name that gets the size.
+struct SizeTarget {
+  VName in_type;
+  VName name;
+  bool is_bound = false;
+};
+using SizeTargets = std::vector<SizeTarget>;
+
+enum class ShapeCheck : uint8_t { Trust, Check };
+
+struct Lowerer {
+  Lowerer(const typed::Program& program, Arena& arena, Interner& names, diag::Sink& sink);
+
+  const typed::Program& program;
+  Arena& arena;
+  Interner& names;
+  diag::Sink& sink;
+  ir::Builder b;
+  Name name0, name1, tuple_names[10];
+  std::vector<FunState> states;
+  std::unordered_map<std::string, Spec*> specs;
+  std::vector<std::unique_ptr<Spec>> all_specs;
+  std::vector<ir::Fun> funs;
+  std::vector<ir::OpaqueType> opaques;
+  uint32_t next_ext = 0x8000'0000u;
+  List<ir::Attr> pending_attrs;            // of the parallel operation, loop or call about to be made
+  bool has_failed = false;
+  std::unordered_map<const typed::Exp*, uint32_t> weights;
+
+  FunState& state() { return states.back(); }
+  bool is_unsafe() { return state().unsafe > 0; }
+
+  // --- values.cpp: making and taking apart
+  const Value* leaf(const Operand& op);
+  const Value* record(std::vector<ValueField> fields);   // sorts
+  const Value* tuple(std::span<const Value* const> parts);
+  const Value* unit();
+  const Value* fun_value(const FunValue& fun);
+  const Value* poison(Loc loc, std::string_view what);    // a mistake of the compiler, reported
+  Operand operand(const Value* v, Loc loc = {});
+  const Value* field(const Value* v, Name name, Loc loc = {});
+  void flatten(const Value* v, Operands& out);
+  Operands flatten(const Value* v);
+  Operand dim(const Value* v, size_t depth);              // a size of an array
+  template <typename OnLeaf, typename OnUnits>
+  const Value* map_leaves(const Value* v, OnLeaf&& on_leaf, OnUnits&& on_units);
+  const Value* units(std::span<const Operand> dims);
+  const Value* unflatten(const Rep* rep, std::span<const Operand> ops);
+  const Value* unflatten(const Rep* rep, Operands& outer, std::span<const Operand> ops, size_t& at, const Value* functions);
+  const Value* localise(const Value* v);
+  Operand localise(const Operand& op);
+  bool contains_acc(const Value* v);
+
+  // --- reps.cpp: types
+  const Rep* rep_of(const typed::Type* type, Env& env);
+  Env open_type(const typed::NamedType* named, const TypeClosure& closure, Env& env);
+  void bind_type(VName name, const Rep* rep, Env& env);
+  RepDim dim_of(typed::Size size, Env& env);
+  bool is_bound(typed::Size size, const Env& env);
+  const Rep* prim_rep(PrimType prim);
+  const Rep* record_rep(std::vector<RepField> fields);
+  const Rep* sum_rep(std::vector<RepConstr> constrs);
+  const Rep* array_rep(const RepDim& dim, const Rep* elem);
+  const Rep* localise(const Rep* rep);
+  template <typename Fn> const Rep* map_dims(const Rep* rep, Fn&& fn);
+  void leaf_types(const Rep* rep, std::vector<RepDim>& outer, std::vector<std::vector<RepDim>>& dims, std::vector<const Rep*>& leaves);
+  void bind_sizes(const typed::Type* type, const Value* v, size_t depth, SizeTargets& targets, Env& env, const Env& type_env);
+  void bind_sizes(const typed::Type* type, const Value* v, List<VName> sizes, Env& env);
+  uint32_t fresh_ext() { return next_ext++; }
+
+  // --- shapes.cpp: the shapes of values
+  const Value* ensure_shape(const Value* v, const Rep* rep, ShapeCheck mode, Loc loc);
+  const Value* ensure_shape(const Value* v, const Rep* rep, std::vector<RepDim>& outer, ShapeCheck mode, Loc loc);
+  void find_exts(const Rep* rep, const Value* v, size_t depth, std::unordered_map<uint32_t, Operand>& found);
+  const Value* payload_value(const Rep* sum, const RepConstr& constr, size_t index, const Value* v, size_t depth);
+  ir::Type leaf_type(const Rep* leaf, std::span<const RepDim> dims, const std::unordered_map<uint32_t, uint32_t>& exts);
+  const Value* blank(const Rep* rep, Operands& outer, bool scratch);
+
+  // --- exp.cpp
+  const Value* exp(const typed::Exp* e, Env& env);
+  const Value* exp_inner(const typed::Exp* e, Env& env);
+  const Value* raw(const typed::Exp* e, Env& env);         // variables are not localised yet
+  Operand scalar(const typed::Exp* e, Env& env);
+  const Value* literal(const typed::LiteralExp* e);
+  const Value* string(const typed::StringExp* e);
+  const Value* array(const typed::ArrayExp* e, Env& env);
+  const Value* array_of(const Rep* elem, std::span<const Value* const> elems, Loc loc);
+  const Value* construct(const typed::ConstructExp* e, Env& env);
+  const Value* make_sum(const Rep* rep, Name constr, std::span<const Value* const> payload, Loc loc);
+  const Value* hole(const typed::Exp* e, Env& env);
+  const Value* coerce(const typed::AscriptExp* e, Env& env);
+  const Value* assert_exp(const typed::AssertExp* e, Env& env);
+  const Value* attr_exp(const typed::AttrExp* e, Env& env);
+  const Value* guarded(const Value* v, std::span<const VName> certs);  // depends on the certificates
+  void where(Loc loc) { b.set_where(loc, state().calls); }
+
+  // --- patterns.cpp
+  void bind_value(VName name, const Value* v, Env& env);
+  void bind_size(VName name, const Operand& size, Env& env) { bind_value(name, leaf(size), env); }
+  void bind_pat(const typed::Pat* pat, const Value* v, Env& env);
+
+  // --- names.cpp
+  const Value* var(const typed::VarExp* e, Env& env, bool local);
+  const Value* instantiate(const FunDef* def, const FunValue* self, const typed::VarExp* e, Env& env);
+  const Value* constant(ConstCell* cell);
+  // Finds what the parameters of a definition stand for from its type at a use.
+  void match_type(const typed::Type* pattern, const typed::Type* type, Env& env, const typed::Function& fn, Env& out);
+  void match_rep(const typed::Type* pattern, const Rep* rep, const typed::Function& fn, Env& out);
+  void match_size(typed::Size pattern, typed::Size size, Env& env, const typed::Function& fn, Env& out);
+
+  // --- calls.cpp
+  const Value* apply(const typed::ApplyExp* e, Env& env);
+  const Value* call(const Value* fn, std::span<const Value* const> args, Loc loc);
+  const Value* call_def(const FunValue& f, std::span<const Value* const> args, Loc loc);
+  const Value* call_lambda(const FunValue& f, std::span<const Value* const> args, Loc loc);
+  const Value* expand(List<typed::Pat*> params, const typed::Exp* body, Env& env, std::span<const Value* const> args, bool is_unsafe, Loc loc);
+  uint32_t weight_of(const typed::Exp* e);
+
+  // --- specs.cpp: core functions
+  const Value* call_spec(const FunValue& f, Env env, std::span<const Value* const> args, Loc loc);
+  Spec* make_spec(const std::string& key, const FunValue& f, std::span<const Value* const> args, bool with_sizes);
+  void spec_params(Spec* spec, const FunValue& f, std::span<const Value* const> args, bool with_sizes, Env& env);
+  const Value* apply_spec(Spec* spec, const Operands& args, Loc loc);
+  void finish_ret(Spec* spec, const Rep* rep, const typed::Type* type);
+  void add_key(std::string& key, const Rep* rep, bool with_sizes);
+  void add_key(std::string& key, const Value* v);
+  void add_key(std::string& key, const FunValue& f);
+  void add_key(std::string& key, const Operand& op);
+  Operand lift(const Operand& op);
+
+  // --- control.cpp
+  const Value* if_exp(const typed::IfExp* e, Env& env);
+  const Value* logic(const typed::LogicExp* e, Env& env);
+  const Value* match(const typed::MatchExp* e, Env& env);
+  const Value* let_chain(const typed::Exp* e, Env& env);
+  // Bodies whose results must agree: `lower(i)` evaluates the i-th in a body of its own.
+  struct Branches;
+  const Value* join(const typed::Type* type, List<VName> exts, Branches& branches, Env& env, Loc loc);
+  struct Test { Operand op; prim::Value value; };
+  void tests_of(const typed::Pat* pat, const Value* v, Env& env, std::vector<Test>& tests);
+
+  // --- loops.cpp
+  const Value* loop(const typed::LoopExp* e, Env& env);
+
+  // --- indexing.cpp, ranges.cpp
+  struct Selection {                       // a checked part of an array: its outer dimensions
+    std::vector<ir::SliceDim> dims;
+    Certs certs;
+  };
+  Selection select(List<typed::IndexPart> parts, const Value* array, Env& env, Loc loc);
+  ir::SliceDim slice_dim(const typed::IndexPart& part, const Operand& size, Env& env, Operand& ok);
+  const Value* index(const typed::IndexExp* e, Env& env);
+  const Value* index_value(const Value* v, const Selection& selection);
+  const Value* row(const Value* v, const Operand& position);  // no check
+  const Value* update(const typed::UpdateExp* e, Env& env);
+  const Value* update_steps(const Value* target, Selection s, List<typed::Step> steps, const Value* value, Env& env, Loc loc);
+  void check_update(const Value* target, Selection& s, const Value* value);
+  const Value* write(const Value* target, Selection& s, const Value* value, Loc loc);
+  const Value* range(const typed::RangeExp* e, Env& env);
+
+  // --- operators.cpp
+  const Value* operator_call(std::string_view name, PrimType type, std::span<const Value* const> args, Loc loc);
+  Operand arithmetic(std::string_view op, PrimType type, const Operand& x, const Operand& y, Loc loc);
+  Operand compare(std::string_view op, PrimType type, const Operand& x, const Operand& y);
+  Operand equal(const Rep* rep, const Value* x, const Value* y, Loc loc);
+  Operand equal_leaves(const Operand& x, const Operand& y);
+  Operand negate(PrimType type, const Operand& x);
+  Operand checked_bin(prim::BinOp op, PrimType type, const Operand& x, const Operand& y);
+
+  // --- intrinsics.cpp
+  size_t intrinsic_arity(VName name);
+  const Value* intrinsic(const FunValue& f, std::span<const Value* const> args, Loc loc);
+  const Value* array_intrinsic(std::string_view name, const FunValue& f, std::span<const Value* const> args, Loc loc);
+  const Value* scalar_intrinsic(prim::ScalarOp op, const Value* arg, Loc loc);
+
+  // --- soacs.cpp
+  const Value* map_soac(const Value* fn, const Value* xs, const Rep* result, Loc loc);
+  const Value* reduce_soac(const Value* op, const Value* neutral, const Value* xs, const Rep* elem, bool is_commutative, bool is_scan, Loc loc);
+  const Value* scatter_soac(size_t rank, const Value* dest, const Value* is, const Value* vs, Loc loc);
+  const Value* hist_soac(size_t rank, std::span<const Value* const> args, const Rep* elem, Loc loc);
+  const Value* flatmap(const Value* fn, const Value* xs, const FunValue& f, Loc loc);
+  const Value* partition(std::span<const Value* const> args, const Rep* elem, Loc loc);
+  const ir::Lambda* op_lambda(const Value* op, const Rep* elem, Loc loc);
+  const Value* elem_params(const Value* xs, std::vector<ir::Param>& params, std::vector<VName>& arrays);
+  const Value* params_of(const Rep* rep, std::vector<ir::Param>& params, std::string_view base);
+  const Rep* with_first_sizes(const Value* fn, const Value* xs, const Operand& width, const Rep* result, Loc loc);
+
+  // --- accs.cpp
+  const Value* acc_stream(std::span<const Value* const> args, const Rep* elem, bool is_hist, Loc loc);
+  const Value* acc_write(std::span<const Value* const> args, Loc loc);
+  const Value* flat_index(size_t rank, std::span<const Value* const> args, Loc loc);
+  const Value* flat_update(size_t rank, std::span<const Value* const> args, Loc loc);
+
+  // --- modules.cpp
+  struct ModResult { const Functor* functor = nullptr; };
+  void decs(List<const typed::Dec*> list, Env& env);
+  void value_dec(const typed::ValueDec* dec, Env& env);
+  ModResult mod_exp(const typed::ModExp* mod, Env& env);
+  const Functor* apply_map(const typed::NameMap& map, const Env& from, Env& to, const Functor* functor);
+  ModResult apply_functor(const Functor* functor, const Env& arg, const typed::NameMap& param_map, const Functor* arg_functor, Env& result);
+
+  // --- entries.cpp
+  void entry(const typed::ValueDec* dec, Env& env);
+  List<ir::Attr> attrs_of(List<const syntax::Attr*> attrs);
+  ir::Attr attr_of(const syntax::Attr& attr);
+};
+
+template <typename OnLeaf, typename OnUnits>
+const Value* Lowerer::map_leaves(const Value* v, OnLeaf&& on_leaf, OnUnits&& on_units) {
+  if (has_failed) return v;
+  switch (v->kind) {
+    case ValueKind::Leaf: return leaf(on_leaf(v->op));
+    case ValueKind::Units: return units(on_units(v->dims));
+    case ValueKind::Fun: return v;
+    case ValueKind::Record: {
+      std::vector<ValueField> fields;
+      for (const ValueField& f : v->fields) fields.push_back({f.name, map_leaves(f.value, on_leaf, on_units)});
+      Value copy = *v;
+      copy.fields = arena.list(fields);
+      return arena.make<Value>(copy);
+    }
+    case ValueKind::Sum: case ValueKind::Constr: {
+      Values parts;
+      for (const Value* p : v->parts) parts.push_back(map_leaves(p, on_leaf, on_units));
+      Value copy = *v;
+      copy.parts = arena.list(parts);
+      return arena.make<Value>(copy);
+    }
+  }
+  return v;
+}
+
+template <typename Fn>
+const Rep* Lowerer::map_dims(const Rep* rep, Fn&& fn) {
+  switch (rep->kind) {
+    case RepKind::Prim: case RepKind::Fun: return rep;
+    case RepKind::Record: {
+      std::vector<RepField> fields;
+      for (const RepField& f : rep->fields) fields.push_back({f.name, map_dims(f.rep, fn)});
+      return record_rep(std::move(fields));
+    }
+    case RepKind::Sum: {
+      std::vector<RepConstr> constrs;
+      for (const RepConstr& c : rep->constrs) {
+        std::vector<const Rep*> payload;
+        for (const Rep* p : c.payload) payload.push_back(map_dims(p, fn));
+        constrs.push_back({c.name, arena.list(payload), {}});
+      }
+      return sum_rep(std::move(constrs));
+    }
+    case RepKind::Array: return array_rep(fn(rep->dim), map_dims(rep->elem, fn));
+    case RepKind::Acc: {
+      Rep copy = *rep;
+      copy.elem = map_dims(rep->elem, fn);
+      return arena.make<Rep>(copy);
+    }
+  }
+  return rep;
+}
+
+}  // namespace fehu::lower

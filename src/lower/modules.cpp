@@ -1,0 +1,105 @@
+// Modules evaluated away. Unique names make it simple: a module is the bindings of its members in the environment, and
+// sealing or applying one binds further names to the same things.
+#include "lower/lowerer.h"
+
+namespace fehu::lower {
+
+void Lowerer::value_dec(const typed::ValueDec* dec, Env& env) {
+  const typed::Function& fn = dec->fn;
+  if (fn.params.empty() && fn.params_of_type.empty()) {
+    ConstCell* cell = arena.make<ConstCell>(ConstCell{.dec = dec, .env = env});
+    env.bind(arena, fn.name, arena.make<Binding>(Binding{.kind = BindingKind::Const, .cell = cell}));
+    for (VName size : fn.ret.exts) env.bind(arena, size, arena.make<Binding>(Binding{.kind = BindingKind::ConstSize, .cell = cell}));
+    return;
+  }
+  const FunDef* def = arena.make<FunDef>(FunDef{&fn, env, attrs_of(dec->attrs)});
+  env.bind(arena, fn.name, arena.make<Binding>(Binding{.kind = BindingKind::Def, .def = def}));
+}
+
+void Lowerer::decs(List<const typed::Dec*> list, Env& env) {
+  for (const typed::Dec* dec : list) {
+    switch (dec->kind) {
+      case typed::DecKind::Value: value_dec(static_cast<const typed::ValueDec*>(dec), env); break;
+      case typed::DecKind::Type: {
+        auto type = static_cast<const typed::TypeDec*>(dec);
+        const TypeClosure* closure = arena.make<TypeClosure>(TypeClosure{.def = type->def, .env = env});
+        env.bind(arena, type->name, arena.make<Binding>(Binding{.kind = BindingKind::Type, .type = closure}));
+        break;
+      }
+      case typed::DecKind::Module: {
+        auto mod = static_cast<const typed::ModDec*>(dec);
+        if (const Functor* functor = mod_exp(mod->mod, env).functor)
+          env.bind(arena, mod->name, arena.make<Binding>(Binding{.kind = BindingKind::Functor, .functor = functor}));
+        break;
+      }
+      case typed::DecKind::Open: mod_exp(static_cast<const typed::OpenDec*>(dec)->mod, env); break;
+    }
+  }
+}
+
+static const Functor* functor_of(const Binding* binding) {
+  return binding && binding->kind == BindingKind::Functor ? binding->functor : nullptr;
+}
+
+// Binds the names of a map's left side in `to` to what the right side means in `from`. Returns the module itself if it is parametric.
+const Functor* Lowerer::apply_map(const typed::NameMap& map, const Env& from, Env& to, const Functor* functor) {
+  std::vector<std::pair<VName, const Binding*>> found;
+  for (auto [name, source] : map.pairs)
+    if (const Binding* binding = from.find(source)) found.push_back({name, binding});
+  for (const typed::FunctorMap& f : map.functors) {
+    const Functor* impl = f.implementation ? functor_of(from.find(f.implementation)) : functor;
+    if (!impl) impl = functor;
+    if (!impl) continue;
+    const Functor* seen = arena.make<Functor>(Functor{.impl = impl, .map = &f});
+    if (f.interface) found.push_back({f.interface, arena.make<Binding>(Binding{.kind = BindingKind::Functor, .functor = seen})});
+    else functor = seen;
+  }
+  for (auto& [name, binding] : found) to.bind(arena, name, binding);
+  return functor;
+}
+
+Lowerer::ModResult Lowerer::apply_functor(const Functor* functor, const Env& arg, const typed::NameMap& param_map,
+                                          const Functor* arg_functor, Env& result) {
+  if (functor->lambda) {
+    Env inner = functor->env;
+    const Functor* parameter = apply_map(param_map, arg, inner, arg_functor);
+    if (parameter)
+      inner.bind(arena, functor->lambda->param, arena.make<Binding>(Binding{.kind = BindingKind::Functor, .functor = parameter}));
+    ModResult made = mod_exp(functor->lambda->body, inner);
+    result = inner;
+    return made;
+  }
+  Env interface_arg;
+  const Functor* parameter = apply_map(param_map, arg, interface_arg, arg_functor);
+  Env made_env;
+  ModResult made = apply_functor(functor->impl, interface_arg, functor->map->param, parameter, made_env);
+  result = made_env;
+  return {apply_map(functor->map->result, made_env, result, made.functor)};
+}
+
+Lowerer::ModResult Lowerer::mod_exp(const typed::ModExp* mod, Env& env) {
+  switch (mod->kind) {
+    case typed::ModExpKind::Var: return {functor_of(env.find(static_cast<const typed::VarMod*>(mod)->name))};
+    case typed::ModExpKind::Body: decs(static_cast<const typed::BodyMod*>(mod)->decs, env); return {};
+    case typed::ModExpKind::File: case typed::ModExpKind::Error: return {};
+    case typed::ModExpKind::Ascript: {
+      auto ascript = static_cast<const typed::AscriptMod*>(mod);
+      ModResult inner = mod_exp(ascript->mod, env);
+      return {apply_map(ascript->map, env, env, inner.functor)};
+    }
+    case typed::ModExpKind::Lambda:
+      return {arena.make<Functor>(Functor{.lambda = static_cast<const typed::LambdaMod*>(mod), .env = env})};
+    case typed::ModExpKind::Apply: {
+      auto apply = static_cast<const typed::ApplyMod*>(mod);
+      const Functor* functor = mod_exp(apply->fn, env).functor;
+      ModResult arg = mod_exp(apply->arg, env);
+      if (!functor) { poison(mod->loc, "this module is not parametric"); return {}; }
+      Env made_env;
+      ModResult made = apply_functor(functor, env, apply->param_map, arg.functor, made_env);
+      return {apply_map(apply->result_map, made_env, env, made.functor)};
+    }
+  }
+  return {};
+}
+
+}  // namespace fehu::lower

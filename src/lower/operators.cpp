@@ -1,0 +1,114 @@
+// The overloaded operators at a type, with the checks they need; equality by structure.
+#include "lower/lowerer.h"
+
+namespace fehu::lower {
+
+using prim::BinOp;
+using prim::CmpOp;
+
+Operand Lowerer::checked_bin(BinOp op, PrimType type, const Operand& x, const Operand& y) {
+  if (!prim::can_fail(op)) return b.bin(op, type, x, y);
+  bool is_pow = op == BinOp::Pow;
+  Operand zero = ir::const_operand(prim::zero_value(type));
+  Operand ok = is_pow ? b.cmp(CmpOp::Sle, type, zero, y) : b.negate(b.cmp(CmpOp::Eq, type, y, zero));
+  Certs certs;
+  if (!is_unsafe()) {
+    if (is_pow) b.check(ok, {{"Negative exponent: ", {}, {}}, {{}, y, type}}, certs);
+    else b.check(ok, {{"division by zero", {}, {}}}, certs);
+  }
+  return b.bin(op, type, x, y, certs);
+}
+
+struct Choice { std::string_view name; BinOp if_signed, if_unsigned, if_float; };
+static constexpr Choice kChoices[] = {
+    {"+", BinOp::Add, BinOp::Add, BinOp::FAdd},      {"-", BinOp::Sub, BinOp::Sub, BinOp::FSub},
+    {"*", BinOp::Mul, BinOp::Mul, BinOp::FMul},      {"/", BinOp::SDiv, BinOp::UDiv, BinOp::FDiv},
+    {"%", BinOp::SMod, BinOp::UMod, BinOp::FMod},    {"**", BinOp::Pow, BinOp::UPow, BinOp::FPow},
+    {"//", BinOp::SQuot, BinOp::UDiv, BinOp::FDiv},  {"%%", BinOp::SRem, BinOp::UMod, BinOp::FMod},
+    {"&", BinOp::And, BinOp::And, BinOp::FAdd},      {"|", BinOp::Or, BinOp::Or, BinOp::FAdd},
+    {"^", BinOp::Xor, BinOp::Xor, BinOp::FAdd},      {"<<", BinOp::Shl, BinOp::Shl, BinOp::FAdd},
+    {">>", BinOp::AShr, BinOp::LShr, BinOp::FAdd},
+};
+
+Operand Lowerer::arithmetic(std::string_view op, PrimType type, const Operand& x, const Operand& y, Loc loc) {
+  where(loc);
+  PrimType core = ir::core_prim(type);
+  for (const Choice& c : kChoices)
+    if (c.name == op)
+      return checked_bin(prim::is_float(type) ? c.if_float : prim::is_unsigned(type) ? c.if_unsigned : c.if_signed, core, x, y);
+  return poison(loc, fmt::format("the operator {} is not known", op))->op;
+}
+
+Operand Lowerer::compare(std::string_view op, PrimType type, const Operand& x, const Operand& y) {
+  PrimType core = ir::core_prim(type);
+  bool is_or_equal = op == "<=" || op == ">=";
+  CmpOp cmp = is_or_equal ? CmpOp::Sle : CmpOp::Slt;
+  if (prim::is_unsigned(type)) cmp = is_or_equal ? CmpOp::Ule : CmpOp::Ult;
+  if (prim::is_float(type)) cmp = is_or_equal ? CmpOp::FLe : CmpOp::FLt;
+  if (type == PrimType::Bool) cmp = is_or_equal ? CmpOp::LLe : CmpOp::LLt;
+  bool swapped = op[0] == '>';
+  return b.cmp(cmp, core, swapped ? y : x, swapped ? x : y);
+}
+
+// Arrays: the same shape, and all elements equal; compared only if the shapes agree.
+Operand Lowerer::equal_leaves(const Operand& x, const Operand& y) {
+  ir::Type type = b.type_of(x), other = b.type_of(y);
+  if (type.kind != ir::TypeKind::Array) return b.cmp(CmpOp::Eq, type.prim, x, y);
+  Operand same_shape = ir::bool_operand(true), total = ir::i64_operand(1);
+  for (size_t i = 0; i < type.dims.size(); i++) {
+    same_shape = b.both(same_shape, b.equal(type.dims[i].size, other.dims[i].size));
+    total = b.mul(total, type.dims[i].size);
+  }
+  auto elements = [&]() {
+    Operand flat_x = b.reshape(x, {&total, 1}), flat_y = b.reshape(y, {&total, 1});
+    std::vector<ir::Param> params{b.param("x", ir::prim_type(type.prim)), b.param("y", ir::prim_type(type.prim))};
+    b.begin_body();
+    Operand eq = b.cmp(CmpOp::Eq, type.prim, ir::var_operand(params[0].name), ir::var_operand(params[1].name));
+    ir::Type boolean = ir::prim_type(PrimType::Bool);
+    const ir::Lambda* map = b.lambda(params, b.end_body({&eq, 1}), {&boolean, 1});
+    std::vector<ir::Param> ops{b.param("a", boolean), b.param("b", boolean)};
+    b.begin_body();
+    Operand both = b.both(ir::var_operand(ops[0].name), ir::var_operand(ops[1].name));
+    const ir::Lambda* op = b.lambda(ops, b.end_body({&both, 1}), {&boolean, 1});
+    ir::Reduce reduce{op, arena.list({ir::bool_operand(true)}), true};
+    return b.let("eq", boolean, ir::make_exp<ir::ScremaExp>(arena, ir::ExpKind::Screma, total, arena.list({flat_x.name, flat_y.name}),
+                                                            List<ir::Scan>{}, arena.list({reduce}), map));
+  };
+  if (same_shape.is_const()) return prim::as_bool(same_shape.value) ? elements() : same_shape;
+  b.begin_body();
+  Operand inside = elements();
+  const ir::Body* yes = b.end_body({&inside, 1});
+  b.begin_body();
+  Operand no_value = ir::bool_operand(false);
+  const ir::Body* no = b.end_body({&no_value, 1});
+  ir::MatchCase one{arena.list({prim::bool_value(true)}), arena.list({false}), yes};
+  return b.let("eq", ir::prim_type(PrimType::Bool),
+               ir::make_exp<ir::MatchExp>(arena, ir::ExpKind::Match, arena.list({same_shape}), arena.list({one}), no, arena.list({ir::prim_type(PrimType::Bool)})));
+}
+
+// Unused slots of sums hold zeros (and arrays in them have the shapes of the type), so tag and slots can be compared like fields.
+Operand Lowerer::equal(const Rep*, const Value* x, const Value* y, Loc loc) {
+  Operands left = flatten(x), right = flatten(y);
+  if (left.size() != right.size()) return poison(loc, "a comparison of different things")->op;
+  Operand all = ir::bool_operand(true);
+  for (size_t i = 0; i < left.size(); i++) all = b.both(all, equal_leaves(left[i], right[i]));
+  return all;
+}
+
+Operand Lowerer::negate(PrimType type, const Operand& x) { return b.un(prim::UnOp::Neg, ir::core_prim(type), x); }
+
+const Value* Lowerer::operator_call(std::string_view name, PrimType type, std::span<const Value* const> args, Loc loc) {
+  where(loc);
+  if (name == "==") return leaf(equal(nullptr, args[0], args[1], loc));
+  if (name == "!=") return leaf(b.negate(equal(nullptr, args[0], args[1], loc)));
+  Operand x = operand(args[0], loc);
+  if (name == "neg") return leaf(negate(type, x));
+  if (name == "!") return leaf(b.un(type == PrimType::Bool ? prim::UnOp::Neg : prim::UnOp::Complement, ir::core_prim(type), x));
+  Operand y = operand(args[1], loc);
+  if (name == "&&") return leaf(b.both(x, y));
+  if (name == "||") return leaf(b.either(x, y));
+  if (name == "<" || name == "<=" || name == ">" || name == ">=") return leaf(compare(name, type, x, y));
+  return leaf(arithmetic(name, type, x, y, loc));
+}
+
+}  // namespace fehu::lower

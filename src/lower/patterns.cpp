@@ -1,0 +1,73 @@
+// Patterns: binding names, and the tests that decide whether a case matches.
+#include "lower/lowerer.h"
+
+namespace fehu::lower {
+
+void Lowerer::bind_value(VName name, const Value* v, Env& env) {
+  env.bind(arena, name, arena.make<Binding>(Binding{.kind = BindingKind::Value, .value = v}));
+}
+
+static const RepConstr* find_constr(const Rep* rep, Name name) {
+  for (const RepConstr& c : rep->constrs)
+    if (c.name == name) return &c;
+  return nullptr;
+}
+
+void Lowerer::bind_pat(const typed::Pat* pat, const Value* v, Env& env) {
+  switch (pat->kind) {
+    case typed::PatKind::Wildcard: case typed::PatKind::Literal: case typed::PatKind::Error: return;
+    case typed::PatKind::Name: return bind_value(typed::cast<typed::NamePat>(pat)->name, v, env);
+    case typed::PatKind::Ascript: return bind_pat(typed::cast<typed::AscriptPat>(pat)->pat, v, env);
+    case typed::PatKind::Record:
+      for (const typed::FieldPat& f : typed::cast<typed::RecordPat>(pat)->fields) bind_pat(f.pat, field(v, f.name, pat->loc), env);
+      return;
+    case typed::PatKind::Constr: {
+      auto constr = typed::cast<typed::ConstrPat>(pat);
+      const Rep* rep = rep_of(pat->type, env);
+      const RepConstr* c = find_constr(rep, constr->constr);
+      for (size_t i = 0; c && i < constr->payload.size(); i++) bind_pat(constr->payload[i], payload_value(rep, *c, i, v, 0), env);
+      return;
+    }
+  }
+}
+
+void Lowerer::tests_of(const typed::Pat* pat, const Value* v, Env& env, std::vector<Test>& tests) {
+  switch (pat->kind) {
+    case typed::PatKind::Wildcard: case typed::PatKind::Name: case typed::PatKind::Error: return;
+    case typed::PatKind::Ascript: return tests_of(typed::cast<typed::AscriptPat>(pat)->pat, v, env, tests);
+    case typed::PatKind::Record:
+      for (const typed::FieldPat& f : typed::cast<typed::RecordPat>(pat)->fields) tests_of(f.pat, field(v, f.name, pat->loc), env, tests);
+      return;
+    case typed::PatKind::Literal: {
+      auto lit = typed::cast<typed::LiteralPat>(pat);
+      Operand value = literal(lit->literal)->op;
+      PrimType prim = ir::core_prim(value.value.type);
+      if (lit->is_negative) value = b.un(prim::UnOp::Neg, prim, value);
+      Operand op = operand(v, pat->loc);
+      if (prim::is_float(prim)) tests.push_back({b.cmp(prim::CmpOp::Eq, prim, op, value), prim::bool_value(true)});
+      else tests.push_back({op, value.value});
+      return;
+    }
+    case typed::PatKind::Constr: {
+      auto constr = typed::cast<typed::ConstrPat>(pat);
+      if (v->kind == ValueKind::Constr) {
+        // The constructor is known: a test that holds or one that fails.
+        bool same = v->constr == constr->constr;
+        if (!same) tests.push_back({ir::bool_operand(false), prim::bool_value(true)});
+        for (size_t i = 0; same && i < constr->payload.size(); i++) tests_of(constr->payload[i], v->parts[i], env, tests);
+        return;
+      }
+      const Rep* rep = rep_of(pat->type, env);
+      const RepConstr* c = find_constr(rep, constr->constr);
+      if (!c) return;
+      if (rep->constrs.size() > 1) {
+        auto number = static_cast<int8_t>(c - rep->constrs.data());
+        tests.push_back({operand(v->parts[0], pat->loc), prim::i8_value(number)});
+      }
+      for (size_t i = 0; i < constr->payload.size(); i++) tests_of(constr->payload[i], payload_value(rep, *c, i, v, 0), env, tests);
+      return;
+    }
+  }
+}
+
+}  // namespace fehu::lower

@@ -1,0 +1,246 @@
+// Map, reduce and scan, scatter and histograms.
+#include <algorithm>
+
+#include "lower/lowerer.h"
+
+namespace fehu::lower {
+
+// Parameters for one element of each array that makes up the value; arrays get one name for their outer size.
+const Value* Lowerer::elem_params(const Value* xs, std::vector<ir::Param>& params, std::vector<VName>& arrays) {
+  Operand width = dim(xs, 0);
+  return map_leaves(xs, [&](const Operand& op) {
+    ir::Type type = b.type_of(op);
+    Operand array = op;
+    if (!ir::same_operand(type.dims[0].size, width)) {
+      Operands shape{width};
+      for (size_t i = 1; i < type.dims.size(); i++) shape.push_back(type.dims[i].size);
+      array = b.reshape(op, shape);
+    }
+    arrays.push_back(array.name);
+    params.push_back(b.param("x", b.row_type(type)));
+    return ir::var_operand(params.back().name);
+  }, [](List<Operand> dims) { return Operands(dims.begin() + 1, dims.end()); });
+}
+
+const Value* Lowerer::params_of(const Rep* rep, std::vector<ir::Param>& params, std::string_view base) {
+  std::vector<RepDim> outer;
+  std::vector<std::vector<RepDim>> dims;
+  std::vector<const Rep*> leaves;
+  leaf_types(rep, outer, dims, leaves);
+  Operands ops;
+  for (size_t i = 0; i < leaves.size(); i++) {
+    params.push_back(b.param(base, leaf_type(leaves[i], dims[i], {})));
+    ops.push_back(ir::var_operand(params.back().name));
+  }
+  return unflatten(rep, ops);
+}
+
+static std::vector<ir::Type> types_of(Lowerer& l, const Rep* rep) {
+  std::vector<RepDim> outer;
+  std::vector<std::vector<RepDim>> dims;
+  std::vector<const Rep*> leaves;
+  l.leaf_types(rep, outer, dims, leaves);
+  std::vector<ir::Type> types;
+  for (size_t i = 0; i < leaves.size(); i++) types.push_back(l.leaf_type(leaves[i], dims[i], {}));
+  return types;
+}
+
+// Binds one result per type, with `outer` in front.
+static Operands bind_results(Lowerer& l, std::span<const ir::Type> types, std::span<const Operand> outer, std::string_view base,
+                             std::vector<ir::PatElem>& pat) {
+  Operands ops;
+  for (const ir::Type& t : types) {
+    pat.push_back(l.b.param(base, l.b.array_type(outer, t)));
+    ops.push_back(ir::var_operand(pat.back().name));
+  }
+  return ops;
+}
+
+// Row sizes that are not known outside: those of the first row, if there is one; the others are checked against it.
+const Rep* Lowerer::with_first_sizes(const Value* fn, const Value* xs, const Operand& width, const Rep* result, Loc loc) {
+  std::vector<uint32_t> exts;
+  map_dims(result, [&](const RepDim& d) {
+    if (d.ext && std::find(exts.begin(), exts.end(), d.ext) == exts.end()) exts.push_back(d.ext);
+    return d;
+  });
+  b.begin_body();
+  const Value* first[] = {row(xs, ir::i64_operand(0))};
+  std::unordered_map<uint32_t, Operand> found;
+  find_exts(result, call(fn, first, loc), 0, found);
+  Operands sizes, zeros;
+  for (uint32_t ext : exts) {
+    sizes.push_back(found.contains(ext) ? found[ext] : ir::i64_operand(0));
+    zeros.push_back(ir::i64_operand(0));
+  }
+  const ir::Body* some = b.end_body(sizes);
+  b.begin_body();
+  const ir::Body* none = b.end_body(zeros);
+  where(loc);
+  Operand cond = b.less(ir::i64_operand(0), width);
+  std::vector<ir::Type> types(exts.size(), ir::prim_type(PrimType::I64));
+  std::vector<ir::PatElem> pat;
+  Operands ops = bind_results(*this, types, {}, "size", pat);
+  ir::MatchCase yes{arena.list({prim::bool_value(true)}), arena.list({false}), some};
+  b.emit(pat, ir::make_exp<ir::MatchExp>(arena, ir::ExpKind::Match, arena.list({cond}), arena.list({yes}), none, arena.list(types)));
+  return map_dims(result, [&](const RepDim& d) {
+    for (size_t i = 0; i < exts.size(); i++) if (d.ext && d.ext == exts[i]) return RepDim{ops[i], 0};
+    return d;
+  });
+}
+
+const Value* Lowerer::map_soac(const Value* fn, const Value* xs, const Rep* result, Loc loc) {
+  List<ir::Attr> attrs = std::exchange(pending_attrs, {});
+  Operand width = dim(xs, 0);
+  if (result->has_unknown) result = with_first_sizes(fn, xs, width, result, loc);
+  std::vector<ir::Param> params;
+  std::vector<VName> arrays;
+  const Value* elem[] = {elem_params(xs, params, arrays)};
+  b.begin_body();
+  const Value* v = ensure_shape(call(fn, elem, loc), result, ShapeCheck::Check, loc);
+  Operands results = flatten(v);
+  const ir::Body* body = b.end_body(results);
+  where(loc);
+  std::vector<ir::Type> types = types_of(*this, result);
+  const Rep* rep = array_rep({width, 0}, result);
+  if (types.empty()) return unflatten(rep, {});
+  std::vector<ir::PatElem> pat;
+  Operands ops = bind_results(*this, types, {&width, 1}, "map", pat);
+  b.emit(pat, ir::make_exp<ir::ScremaExp>(arena, ir::ExpKind::Screma, width, arena.list(arrays), List<ir::Scan>{}, List<ir::Reduce>{}, b.lambda(params, body, types)), {}, attrs);
+  return unflatten(rep, ops);
+}
+
+const ir::Lambda* Lowerer::op_lambda(const Value* op, const Rep* elem, Loc loc) {
+  std::vector<ir::Param> params;
+  const Value* x = params_of(elem, params, "x");
+  const Value* y = params_of(elem, params, "y");
+  b.begin_body();
+  const Value* args[] = {x, y};
+  Operands results = flatten(ensure_shape(call(op, args, loc), elem, ShapeCheck::Check, loc));
+  const ir::Body* body = b.end_body(results);
+  return b.lambda(params, body, types_of(*this, elem));
+}
+
+// The sizes of an element, where the type does not tell, from a value.
+static const Rep* settle(Lowerer& l, const Rep* elem, const Value* v) {
+  if (!elem->has_unknown) return elem;
+  std::unordered_map<uint32_t, Operand> found;
+  l.find_exts(elem, v, 0, found);
+  return l.map_dims(elem, [&](const RepDim& d) { return d.ext && found.contains(d.ext) ? RepDim{found[d.ext], 0} : d; });
+}
+
+const Value* Lowerer::reduce_soac(const Value* op, const Value* neutral, const Value* xs, const Rep* elem, bool is_commutative, bool is_scan, Loc loc) {
+  List<ir::Attr> attrs = std::exchange(pending_attrs, {});
+  Operand width = dim(xs, 0);
+  elem = settle(*this, elem, neutral);
+  neutral = ensure_shape(neutral, elem, ShapeCheck::Check, loc);
+  xs = ensure_shape(xs, array_rep({width, 0}, elem), ShapeCheck::Trust, loc);
+  std::vector<ir::Type> types = types_of(*this, elem);
+  const Rep* rep = is_scan ? array_rep({width, 0}, elem) : elem;
+  if (types.empty()) return unflatten(rep, {});
+  const ir::Lambda* op_fn = op_lambda(op, elem, loc);
+  std::vector<ir::Param> params;
+  std::vector<VName> arrays;
+  const Value* x = elem_params(xs, params, arrays);
+  b.begin_body();
+  Operands same = flatten(x);
+  const ir::Lambda* map = b.lambda(params, b.end_body(same), types);
+  where(loc);
+  std::vector<ir::PatElem> pat;
+  Operands ops = bind_results(*this, types, is_scan ? std::span<const Operand>(&width, 1) : std::span<const Operand>(), is_scan ? "scan" : "red", pat);
+  List<Operand> ne = arena.list(flatten(neutral));
+  List<ir::Scan> scans;
+  List<ir::Reduce> reduces;
+  if (is_scan) scans = arena.list({ir::Scan{op_fn, ne}});
+  else reduces = arena.list({ir::Reduce{op_fn, ne, is_commutative}});
+  b.emit(pat, ir::make_exp<ir::ScremaExp>(arena, ir::ExpKind::Screma, width, arena.list(arrays), scans, reduces, map), {}, attrs);
+  return unflatten(rep, ops);
+}
+
+static Operands outer_shape(Lowerer& l, const Value* v, size_t rank) {
+  Operands shape;
+  for (size_t i = 0; i < rank; i++) shape.push_back(l.dim(v, i));
+  return shape;
+}
+
+// Values with the row shapes of the destination.
+static const Value* rows_like(Lowerer& l, const Value* vs, const Value* dest, size_t rank) {
+  Operands dests = l.flatten(dest);
+  size_t at = 0;
+  Operand width = l.dim(vs, 0);
+  return l.map_leaves(vs, [&](const Operand& op) {
+    if (at >= dests.size()) return op;
+    ir::Type wanted = l.b.type_of(dests[at++]), have = l.b.type_of(op);
+    Operands shape{width};
+    bool same = ir::same_operand(width, have.dims[0].size);
+    for (size_t i = rank; i < wanted.dims.size(); i++) {
+      shape.push_back(wanted.dims[i].size);
+      same &= shape.size() <= have.dims.size() && ir::same_operand(shape.back(), have.dims[shape.size() - 1].size);
+    }
+    return same ? op : l.b.reshape(op, shape);
+  }, [](List<Operand> dims) { return dims; });
+}
+
+// A lambda that takes indices and values, and returns the indices `copies` times, then the values.
+static const ir::Lambda* pass_lambda(Lowerer& l, const Value* is, const Value* vs, size_t copies, std::vector<VName>& arrays) {
+  std::vector<ir::Param> params;
+  const Value* pair[] = {is, vs};
+  l.elem_params(l.tuple(pair), params, arrays);
+  size_t rank = l.flatten(is).size();
+  l.b.begin_body();
+  Operands results;
+  for (size_t c = 0; c < copies; c++)
+    for (size_t i = 0; i < rank; i++) results.push_back(ir::var_operand(params[i].name));
+  for (size_t i = rank; i < params.size(); i++) results.push_back(ir::var_operand(params[i].name));
+  std::vector<ir::Type> types;
+  for (const Operand& r : results) types.push_back(l.b.type_of(r));
+  return l.b.lambda(params, l.b.end_body(results), types);
+}
+
+static const Value* bind_like(Lowerer& l, const Value* dest, std::vector<ir::PatElem>& pat) {
+  return l.map_leaves(dest, [&](const Operand& op) {
+    pat.push_back(l.b.param(op.name.base.str(), l.b.type_of(op)));
+    return ir::var_operand(pat.back().name);
+  }, [](List<Operand> dims) { return dims; });
+}
+
+const Value* Lowerer::scatter_soac(size_t rank, const Value* dest, const Value* is, const Value* vs, Loc loc) {
+  List<ir::Attr> attrs = std::exchange(pending_attrs, {});
+  Operands arrays_of_dest = flatten(dest);
+  if (arrays_of_dest.empty()) return dest;
+  std::vector<VName> arrays;
+  const ir::Lambda* lambda = pass_lambda(*this, is, rows_like(*this, vs, dest, rank), arrays_of_dest.size(), arrays);
+  std::vector<ir::ScatterDest> dests;
+  List<Operand> shape = arena.list(outer_shape(*this, dest, rank));
+  for (const Operand& d : arrays_of_dest) dests.push_back({shape, 1, d.name});
+  where(loc);
+  std::vector<ir::PatElem> pat;
+  const Value* result = bind_like(*this, dest, pat);
+  b.emit(pat, ir::make_exp<ir::ScatterExp>(arena, ir::ExpKind::Scatter, dim(is, 0), arena.list(arrays), lambda, arena.list(dests)), {}, attrs);
+  return result;
+}
+
+// args: race factor, destination, operator, neutral element, indices, values.
+const Value* Lowerer::hist_soac(size_t rank, std::span<const Value* const> args, const Rep* elem, Loc loc) {
+  List<ir::Attr> attrs = std::exchange(pending_attrs, {});
+  const Value* dest = args[1];
+  Operands arrays_of_dest = flatten(dest);
+  if (arrays_of_dest.empty()) return dest;
+  elem = settle(*this, elem, args[3]);
+  Operands shape = outer_shape(*this, dest, rank);
+  const Rep* dest_rep = elem;
+  for (size_t i = rank; i-- > 0;) dest_rep = array_rep({shape[i], 0}, dest_rep);
+  dest = ensure_shape(dest, dest_rep, ShapeCheck::Trust, loc);
+  const ir::Lambda* op = op_lambda(args[2], elem, loc);
+  std::vector<VName> arrays, dests;
+  const ir::Lambda* lambda = pass_lambda(*this, args[4], rows_like(*this, args[5], dest, rank), 1, arrays);
+  for (const Operand& d : flatten(dest)) dests.push_back(d.name);
+  List<Operand> ne = arena.list(flatten(ensure_shape(args[3], elem, ShapeCheck::Check, loc)));
+  ir::HistOp hist{arena.list(shape), operand(args[0], loc), arena.list(dests), ne, op};
+  where(loc);
+  std::vector<ir::PatElem> pat;
+  const Value* result = bind_like(*this, dest, pat);
+  b.emit(pat, ir::make_exp<ir::HistExp>(arena, ir::ExpKind::Hist, dim(args[4], 0), arena.list(arrays), arena.list({hist}), lambda), {}, attrs);
+  return result;
+}
+
+}  // namespace fehu::lower

@@ -1,0 +1,169 @@
+// fehu_lower [--print] FILE...: lowers programs, verifies the result, and runs the tests in their comments through the evaluator.
+#include <cstdio>
+
+#include <algorithm>
+#include <string>
+
+#include "base/large_stack.h"
+#include "check/check.h"
+#include "diag/render.h"
+#include "ir/eval.h"
+#include "ir/print.h"
+#include "ir/verify.h"
+#include "lower/lower.h"
+
+using namespace fehu;
+
+namespace {
+
+struct TestCase {
+  std::vector<std::string> entries;
+  std::string input, output;
+  bool fails = false;
+  std::string error;
+};
+
+std::string comment_text(std::string_view line) {
+  line.remove_prefix(std::min(line.find("--") + 2, line.size()));
+  return std::string(line);
+}
+
+// The text in braces after `at`, which moves behind it.
+std::string braced(const std::string& text, size_t& at) {
+  size_t open = text.find('{', at);
+  if (open == std::string::npos) return {};
+  size_t depth = 0, end = open;
+  for (; end < text.size(); end++) {
+    if (text[end] == '{') depth++;
+    if (text[end] == '}' && --depth == 0) break;
+  }
+  at = end + 1;
+  return text.substr(open + 1, end - open - 1);
+}
+
+void parse_block(const std::string& text, std::vector<TestCase>& out) {
+  std::vector<std::string> entries;
+  size_t at = text.find("entry:");
+  if (at != std::string::npos) {
+    size_t end = text.find('\n', at);
+    std::string list = text.substr(at + 6, end - at - 6);
+    for (size_t i = 0; i < list.size();) {
+      size_t stop = std::min(list.find(' ', i), list.size());
+      if (stop > i) entries.push_back(list.substr(i, stop - i));
+      i = stop + 1;
+    }
+  } else {
+    entries.push_back("main");
+  }
+  at = 0;
+  while ((at = text.find("input", at)) != std::string::npos) {
+    TestCase test;
+    test.entries = entries;
+    test.input = braced(text, at);
+    size_t output = text.find("output", at), error = text.find("error:", at), next = text.find("input", at);
+    if (error < output && error < next) {
+      test.fails = true;
+      size_t end = std::min(text.find('\n', error), text.size());
+      test.error = text.substr(error + 6, end - error - 6);
+    } else if (output < next) {
+      at = output;
+      test.output = braced(text, at);
+    }
+    out.push_back(test);
+  }
+}
+
+std::vector<TestCase> tests_of(const std::string& source) {
+  std::vector<TestCase> tests;
+  bool inside = false;
+  std::string block;
+  for (size_t at = 0; at < source.size();) {
+    size_t end = std::min(source.find('\n', at), source.size());
+    std::string_view line(source.data() + at, end - at);
+    at = end + 1;
+    bool is_start = line.starts_with("-- ==");
+    bool is_comment = line.starts_with("--");
+    if (inside && (is_start || !is_comment)) {
+      parse_block(block, tests);
+      inside = false;
+    }
+    if (is_start) {
+      inside = true;
+      block.clear();
+    } else if (inside) {
+      block += comment_text(line) + "\n";
+    }
+  }
+  if (inside) parse_block(block, tests);
+  return tests;
+}
+
+bool run_test(const ir::Program& program, const TestCase& test, const std::string& entry, const SourceMap& sources, std::string& why) {
+  std::vector<prim::Data> args, expected;
+  prim::DataError error;
+  if (!prim::read_values(test.input, args, error) || !prim::read_values(test.output, expected, error)) {
+    why = "bad test data: " + prim::show(error);
+    return false;
+  }
+  ir::EvalOptions options;
+  options.check_types = true;
+  options.sources = &sources;
+  options.max_bytes = int64_t{1} << 30;
+  options.max_steps = 2'000'000'000;
+  ir::EvalDataOutcome outcome = ir::eval_entry_data(program, entry, args, options);
+  if (test.fails) {
+    if (!outcome.error || outcome.error->kind != ir::EvalErrorKind::Failure) why = outcome.error ? outcome.error->message : "it should fail";
+    return why.empty();
+  }
+  if (outcome.error) {
+    why = ir::show(*outcome.error, &sources);
+    return false;
+  }
+  prim::Mismatches mismatches = prim::compare(outcome.values, expected, 3);
+  for (const std::string& text : mismatches.texts) why += text + "\n";
+  return mismatches.count == 0;
+}
+
+struct Totals { int files = 0, bad_files = 0, tests = 0, bad_tests = 0; } totals;
+
+void run_file(const std::string& path, bool prints) {
+  totals.files++;
+  check::DiskLoader loader;
+  auto compilation = check::check_program(path, loader, {});
+  auto complain = [&] {
+    for (const diag::Diagnostic* d : compilation->sink.sorted())
+      if (d->severity == diag::Severity::Error) fmt::print("{}: {}: {}\n", path, compilation->sources.describe(d->loc), d->message);
+    totals.bad_files++;
+  };
+  if (!compilation->program) return complain();
+  const ir::Program* program = lower::lower_program(*compilation->program, compilation->arena, compilation->names, compilation->sink);
+  if (!program) return complain();
+  if (prints) fmt::print("{}", ir::print(*program));
+  std::vector<std::string> problems = ir::verify(*program);
+  for (const std::string& p : problems) fmt::print("{}: verify: {}\n", path, p);
+  if (!problems.empty()) totals.bad_files++;
+  std::optional<std::string> source = loader.read(path);
+  for (const TestCase& test : tests_of(source.value_or("")))
+    for (const std::string& entry : test.entries) {
+      totals.tests++;
+      std::string why;
+      if (run_test(*program, test, entry, compilation->sources, why)) continue;
+      totals.bad_tests++;
+      fmt::print("{}: {} {{{}}}: {}\n", path, entry, test.input.substr(0, 60), why);
+    }
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  bool prints = false;
+  run_on_large_stack([&] {
+    for (int i = 1; i < argc; i++) {
+      std::string arg = argv[i];
+      if (arg == "--print") prints = true;
+      else run_file(arg, prints);
+    }
+  });
+  fmt::print("{} files, {} bad; {} tests, {} bad\n", totals.files, totals.bad_files, totals.tests, totals.bad_tests);
+  return totals.bad_files + totals.bad_tests > 0;
+}
