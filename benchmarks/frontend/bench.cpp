@@ -1,13 +1,13 @@
 // fehu_bench FILE...: how long lexing, parsing and checking a program take, best of several runs.
 //
-// Prints one line per file: path, lines, milliseconds for lexing, for parsing (lexing included) and for checking (parsing
-// included, the prelude not), and the number of errors.
-#include <chrono>
+// Prints one line per file: path, lines, milliseconds for lexing, for parsing (lexing included) and for checking
+// (parsing included, the prelude not), and the number of errors.
 #include <fmt/format.h>
+#include <chrono>
 
+#include "base/large_stack.h"
 #include "check/check.h"
 #include "syntax/parser.h"
-#include "base/large_stack.h"
 
 using namespace fehu;
 

@@ -51,7 +51,9 @@ TEST_CASE("places: lines, columns, files") {
   const SourceFile* a = sources.add("a.fut", "one\n\ttwo \xC3\xA9 x\n");
   const SourceFile* b = sources.add("b.fut", "");
   const SourceFile* c = sources.add("c.fut", "abc");
-  auto at = [](const SourceFile* file, uint32_t begin, uint32_t end) { return Loc{file->base + begin, file->base + end}; };
+  auto at = [](const SourceFile* file, uint32_t begin, uint32_t end) {
+    return Loc{file->base + begin, file->base + end};
+  };
   CHECK(sources.describe(at(a, 0, 3)) == "a.fut:1:1-3");
   CHECK(sources.describe(at(a, 5, 8)) == "a.fut:2:9-11");
   CHECK(sources.describe(at(a, 12, 13)) == "a.fut:2:15-15");

@@ -8,7 +8,7 @@ namespace fehu {
 [[noreturn]] void internal_error(const char* file, int line, const std::string& message);
 }
 
-#define FEHU_CHECK(condition, ...)                                                                  \
-  do {                                                                                              \
-    if (!(condition)) ::fehu::internal_error(__FILE__, __LINE__, fmt::format(__VA_ARGS__));         \
+#define FEHU_CHECK(condition, ...)                                                          \
+  do {                                                                                      \
+    if (!(condition)) ::fehu::internal_error(__FILE__, __LINE__, fmt::format(__VA_ARGS__)); \
   } while (0)

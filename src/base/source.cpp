@@ -1,8 +1,8 @@
 // Source files, and turning byte offsets into lines and columns.
 #include "base/source.h"
 
-#include <algorithm>
 #include <fmt/format.h>
+#include <algorithm>
 
 namespace fehu {
 
@@ -44,7 +44,8 @@ LineColumn SourceMap::line_column(uint32_t offset) const {
   const SourceFile* file = file_of({offset, offset + 1});
   if (!file) return {};
   uint32_t local = std::min<uint32_t>(offset - file->base, static_cast<uint32_t>(file->text.size()));
-  while (local > 0 && local < file->text.size() && (file->text[local] & 0xC0) == 0x80) local--;  // inside a character: at its start
+  while (local > 0 && local < file->text.size() && (file->text[local] & 0xC0) == 0x80)
+    local--;  // inside a character: at its start
   const std::vector<uint32_t>& starts = file->line_starts();
   auto line = std::upper_bound(starts.begin(), starts.end(), local) - starts.begin() - 1;
   uint32_t column = 1;

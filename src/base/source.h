@@ -32,7 +32,7 @@ struct LineColumn {
 struct SourceFile {
   std::string path;  // as shown to the user
   std::string text;
-  uint32_t base = 0;       // offset of the first byte in the common space
+  uint32_t base = 0;        // offset of the first byte in the common space
   bool is_builtin = false;  // part of the prelude
 
   uint32_t end() const { return base + static_cast<uint32_t>(text.size()); }
@@ -50,7 +50,8 @@ class SourceMap {
   const SourceFile* file_of(Loc loc) const;  // nullptr for "nowhere"
   LineColumn line_column(uint32_t offset) const;
   std::string_view text_of(Loc loc) const;
-  // "path:line:col-col" or "path:line:col-line:col" as the command-line specification wants it; the last column is inclusive.
+  // "path:line:col-col" or "path:line:col-line:col" as the command-line specification wants it; the last column is
+  // inclusive.
   std::string describe(Loc loc) const;
   const std::deque<SourceFile>& files() const { return files_; }
 

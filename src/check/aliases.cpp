@@ -120,7 +120,10 @@ namespace {
 void find_shared(AliasSets& sets, std::vector<Component>& components) {
   std::vector<std::pair<AliasSet, size_t>> owners;  // atom, component
   for (size_t i = 0; i < components.size(); ++i) {
-    sets.for_each(components[i].set, [&](AliasSet atom, VarIndex) { owners.push_back({atom, i}); return true; });
+    sets.for_each(components[i].set, [&](AliasSet atom, VarIndex) {
+      owners.push_back({atom, i});
+      return true;
+    });
   }
   std::sort(owners.begin(), owners.end());
   for (size_t k = 1; k < owners.size(); ++k) {
@@ -162,10 +165,14 @@ void collect(AliasSets& sets, const Type* type, const AliasTree* tree, std::vect
       out.push_back(component);
       return;
     }
-    case TypeKind::Prim: case TypeKind::Error: case TypeKind::Meta:
+    case TypeKind::Prim:
+    case TypeKind::Error:
+    case TypeKind::Meta:
       out.push_back({.type = type});
       return;
-    case TypeKind::Array: case TypeKind::Named: case TypeKind::Arrow:
+    case TypeKind::Array:
+    case TypeKind::Named:
+    case TypeKind::Arrow:
       out.push_back({.type = type, .set = all_aliases(sets, tree), .fn_type = tree ? tree->fn_type : nullptr});
       return;
   }

@@ -1,8 +1,8 @@
 // Alias sets, and values described by the alias sets of their components. Spec: language.md 7.2.
 //
-// A set is a node of a graph: an atom (one leaf of one variable), or the union of two sets. Building a union costs nothing, however
-// large its parts are, so that a long chain of variables bound to parts of each other stays linear. Questions walk the graph,
-// each node once.
+// A set is a node of a graph: an atom (one leaf of one variable), or the union of two sets. Building a union costs
+// nothing, however large its parts are, so that a long chain of variables bound to parts of each other stays linear.
+// Questions walk the graph, each node once.
 #pragma once
 
 #include <cstdint>
@@ -24,13 +24,17 @@ class AliasSets {
   AliasSet join(AliasSet a, AliasSet b);
 
   // Calls fn(AliasSet atom, VarIndex) once for each atom of `set`; fn returns false to stop.
-  template <typename Fn> void for_each(AliasSet set, Fn&& fn);
+  template <typename Fn>
+  void for_each(AliasSet set, Fn&& fn);
   // Like for_each, over several sets at once: between begin_walk and the last walk no atom is met twice.
   void begin_walk() { ++walk_; }
-  template <typename Fn> bool walk(AliasSet set, Fn&& fn);
+  template <typename Fn>
+  bool walk(AliasSet set, Fn&& fn);
 
-  // Is there no atom in `set` for which is_bad(VarIndex)? `epoch` must grow whenever is_bad may become true for something more.
-  template <typename Fn> bool none(AliasSet set, uint32_t epoch, Fn&& is_bad);
+  // Is there no atom in `set` for which is_bad(VarIndex)? `epoch` must grow whenever is_bad may become true for
+  // something more.
+  template <typename Fn>
+  bool none(AliasSet set, uint32_t epoch, Fn&& is_bad);
   bool overlap(AliasSet a, AliasSet b);
   size_t num_nodes() const { return nodes_.size(); }
 
@@ -46,8 +50,8 @@ class AliasSets {
   uint32_t walk_ = 0;
 };
 
-// The aliases of a value, one set for each component. Null: the value has none. The parts follow the type: the fields of a
-// record, or the payloads of all constructors of a sum, in order; without parts `set` holds for everything inside.
+// The aliases of a value, one set for each component. Null: the value has none. The parts follow the type: the fields
+// of a record, or the payloads of all constructors of a sum, in order; without parts `set` holds for everything inside.
 struct AliasTree {
   AliasSet set = 0;
   const typed::Type* fn_type = nullptr;  // of a function: a type whose marks are right (see consume_marks.cpp)

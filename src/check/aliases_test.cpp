@@ -19,7 +19,10 @@ TEST_CASE("alias sets: unions, overlap, walking") {
   CHECK(!sets.overlap(a, bc));
   CHECK(!sets.overlap(0, a));
   std::vector<VarIndex> vars;
-  sets.for_each(sets.join(ab, bc), [&](AliasSet, VarIndex var) { vars.push_back(var); return true; });
+  sets.for_each(sets.join(ab, bc), [&](AliasSet, VarIndex var) {
+    vars.push_back(var);
+    return true;
+  });
   CHECK(vars == std::vector<VarIndex>{1, 2, 3});
 }
 
@@ -29,7 +32,10 @@ TEST_CASE("alias sets: a long chain is linear in nodes and in questions") {
   size_t asked = 0;
   for (VarIndex i = 1; i <= 200'000; ++i) {
     set = sets.join(sets.atom(i), set);
-    CHECK_UNARY(sets.none(set, 1, [&](VarIndex) { ++asked; return false; }));
+    CHECK_UNARY(sets.none(set, 1, [&](VarIndex) {
+      ++asked;
+      return false;
+    }));
   }
   CHECK(asked == 200'000);
   CHECK(sets.num_nodes() < 500'000);

@@ -1,7 +1,7 @@
 // Are unknown sizes used only after they have been computed? Spec: language.md 6.12.
 //
-// The body is walked in evaluation order with the set of unknown sizes known so far. Constructs that must know their own type to build a
-// value may not mention a size that comes later.
+// The body is walked in evaluation order with the set of unknown sizes known so far. Constructs that must know their
+// own type to build a value may not mention a size that comes later.
 #include <fmt/format.h>
 #include <ranges>
 
@@ -17,12 +17,14 @@ namespace {
 struct CausalityWalker {
   Context& ctx;
   const SizeChecker& checker;
-  std::vector<bool> pending;   // by VName id minus base: unknown and not yet computed
+  std::vector<bool> pending;  // by VName id minus base: unknown and not yet computed
   uint32_t base;
 
   std::vector<VName> trail = {};  // what became known, in order
 
-  bool is_pending(VName name) const { return name.id >= base && name.id - base < pending.size() && pending[name.id - base]; }
+  bool is_pending(VName name) const {
+    return name.id >= base && name.id - base < pending.size() && pending[name.id - base];
+  }
   void know(List<VName> names) {
     for (VName name : names)
       if (is_pending(name)) {
@@ -31,8 +33,8 @@ struct CausalityWalker {
       }
   }
 
-  // Branches, and parts that are computed in no particular order: what is computed in one is not known in the others, but may be known
-  // afterwards.
+  // Branches, and parts that are computed in no particular order: what is computed in one is not known in the others,
+  // but may be known afterwards.
   template <typename Branches>
   void branches(Branches&& list) {
     size_t mark = trail.size();
@@ -59,8 +61,9 @@ struct CausalityWalker {
         VName name = cast<VarExp>(leaf)->name;
         diag::Diagnostic& d = ctx.sink.report(
             diag::Code::SizeCausality, loc,
-            fmt::format("Causality check: the size \"{}\" needed for type of {}:\n  {}\nBut \"{}\" is computed only later.", name.base.str(), what,
-                        show(type), name.base.str()));
+            fmt::format(
+                "Causality check: the size \"{}\" needed for type of {}:\n  {}\nBut \"{}\" is computed only later.",
+                name.base.str(), what, show(type), name.base.str()));
         for (const SizeChecker::Unknown& u : checker.unknowns)
           if (u.name == name) d.label(u.loc, fmt::format("\"{}\" is {}", name.base.str(), u.what));
         d.set_help("Bind the expression that produces the size with `let` first.");
@@ -77,11 +80,19 @@ struct CausalityWalker {
 
   void walk(const Exp* e) {
     for (;;) switch (e->kind) {
-        case ExpKind::Literal: case ExpKind::String: case ExpKind::SizeHole: case ExpKind::SizeMeta: case ExpKind::Error: return;
-        case ExpKind::Var: return need(e->type, e->loc, fmt::format("`{}`", cast<VarExp>(e)->shown));
-        case ExpKind::Hole: return need(e->type, e->loc, "this hole");
+        case ExpKind::Literal:
+        case ExpKind::String:
+        case ExpKind::SizeHole:
+        case ExpKind::SizeMeta:
+        case ExpKind::Error:
+          return;
+        case ExpKind::Var:
+          return need(e->type, e->loc, fmt::format("`{}`", cast<VarExp>(e)->shown));
+        case ExpKind::Hole:
+          return need(e->type, e->loc, "this hole");
         case ExpKind::Record:
-          return branches(cast<RecordExp>(e)->fields | std::views::transform([](const FieldInit& f) -> const Exp* { return f.exp; }));
+          return branches(cast<RecordExp>(e)->fields |
+                          std::views::transform([](const FieldInit& f) -> const Exp* { return f.exp; }));
         case ExpKind::Array:
           branches(cast<ArrayExp>(e)->elems);
           if (cast<ArrayExp>(e)->elems.empty()) need(e->type, e->loc, "this empty array");
@@ -90,7 +101,9 @@ struct CausalityWalker {
           for (Exp* p : cast<ConstructExp>(e)->payload) walk(p);
           know(cast<ConstructExp>(e)->exts);
           return need(e->type, e->loc, "this constructor");
-        case ExpKind::Project: e = cast<ProjectExp>(e)->record; continue;
+        case ExpKind::Project:
+          e = cast<ProjectExp>(e)->record;
+          continue;
         case ExpKind::Index:
           walk(cast<IndexExp>(e)->array);
           parts(cast<IndexExp>(e)->parts);
@@ -108,7 +121,10 @@ struct CausalityWalker {
           walk(cast<LogicExp>(e)->left);
           e = cast<LogicExp>(e)->right;
           continue;
-        case ExpKind::Negate: case ExpKind::Not: e = cast<UnaryExp>(e)->exp; continue;
+        case ExpKind::Negate:
+        case ExpKind::Not:
+          e = cast<UnaryExp>(e)->exp;
+          continue;
         case ExpKind::Apply: {
           const ApplyExp* apply = cast<ApplyExp>(e);
           if (apply->is_infix)
@@ -142,7 +158,8 @@ struct CausalityWalker {
           return know(cast<IfExp>(e)->exts);
         case ExpKind::Match:
           walk(cast<MatchExp>(e)->scrutinee);
-          branches(cast<MatchExp>(e)->cases | std::views::transform([](const Case& c) -> const Exp* { return c.body; }));
+          branches(cast<MatchExp>(e)->cases |
+                   std::views::transform([](const Case& c) -> const Exp* { return c.body; }));
           return know(cast<MatchExp>(e)->exts);
         case ExpKind::Loop: {
           const LoopExp* loop = cast<LoopExp>(e);
@@ -152,12 +169,17 @@ struct CausalityWalker {
           walk(loop->body);
           return know(loop->exts);
         }
-        case ExpKind::Ascript: case ExpKind::Coerce: e = cast<AscriptExp>(e)->exp; continue;
+        case ExpKind::Ascript:
+        case ExpKind::Coerce:
+          e = cast<AscriptExp>(e)->exp;
+          continue;
         case ExpKind::Assert:
           walk(cast<AssertExp>(e)->cond);
           e = cast<AssertExp>(e)->exp;
           continue;
-        case ExpKind::Attr: e = cast<AttrExp>(e)->exp; continue;
+        case ExpKind::Attr:
+          e = cast<AttrExp>(e)->exp;
+          continue;
       }
   }
 };

@@ -52,7 +52,8 @@ class ProgramChecker final : public ImportResolver {
   void check_loaded(const CheckOptions* options) {
     checked_.reserve(graph_.in_order().size());
     while (checked_.size() < graph_.in_order().size())
-      check_file(graph_.in_order()[checked_.size()], checked_.size() + 1 == graph_.in_order().size() ? options : nullptr);
+      check_file(graph_.in_order()[checked_.size()],
+                 checked_.size() + 1 == graph_.in_order().size() ? options : nullptr);
   }
 
   // Every file that follows sees the names of the last file so far.
@@ -81,7 +82,9 @@ void ProgramChecker::check_file(const LoadedFile& file, const CheckOptions* root
   ctx_.in_prelude = file.source->is_builtin;
   CheckedDecs decs;
   decs.is_incomplete = true;
-  if (!file.has_errors) decs = check_file_decs(ctx_, scope_, *file.syntax, *this, root_options != nullptr, ctx_.arena.list(extra), &entries_);
+  if (!file.has_errors)
+    decs =
+        check_file_decs(ctx_, scope_, *file.syntax, *this, root_options != nullptr, ctx_.arena.list(extra), &entries_);
   Mod* mod = ctx_.arena.make<Mod>();
   mod->env = decs.env;
   mod->is_error = decs.is_incomplete;

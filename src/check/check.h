@@ -26,7 +26,8 @@ struct DiskLoader : FileLoader {
 
 struct CheckOptions {
   std::vector<std::string> extra_entry_points = {};
-  // Only diagnostics and types are wanted: bodies of the prelude are not checked (its own tests do that), and there is no program.
+  // Only diagnostics and types are wanted: bodies of the prelude are not checked (its own tests do that), and there is
+  // no program.
   bool types_only = false;
 };
 
@@ -36,11 +37,13 @@ struct Compilation {
   Interner names;
   SourceMap sources;
   diag::Sink sink;
-  const typed::Program* program = nullptr;         // null if there were errors
-  std::vector<const syntax::File*> syntax_files;   // without the prelude; imported files before importers, the root last
+  const typed::Program* program = nullptr;        // null if there were errors
+  std::vector<const syntax::File*> syntax_files;  // without the prelude; imported files before importers, the root last
   // Inferred schemes of the root file's top-level values in order, shown as in the specification's section 21.2.
   std::vector<std::string> shown_schemes;
-  struct Times { double load_ms, lex_parse_ms, prelude_ms, check_ms; } times{};
+  struct Times {
+    double load_ms, lex_parse_ms, prelude_ms, check_ms;
+  } times{};
 };
 
 // Parses the root file and everything it imports (check-syntax, imports).

@@ -1,6 +1,7 @@
 // Pass 3: consumption and aliasing. This file: variables, patterns, functions and their results. Spec: language.md 7.
 //
-// - consume_exp.cpp, consume_apply.cpp, consume_loop.cpp compute the aliases of expressions, row by row of the table in 7.2;
+// - consume_exp.cpp, consume_apply.cpp, consume_loop.cpp compute the aliases of expressions, row by row of the table
+// in 7.2;
 // - consume_state.cpp knows what has been consumed and may be consumed, and reports misuse;
 // - consume_marks.cpp puts inferred freshness into types;
 // - aliases.h has the sets.
@@ -16,7 +17,11 @@ using namespace typed;
 using diag::Code;
 
 ConsumeChecker::ConsumeChecker(Context& ctx, const ValueDec* dec)
-    : ctx_(ctx), first_name_(dec->fn.name.id), self_name_(dec->fn.name), vars_(1), local_vars_(ctx.vnames.size() - first_name_),
+    : ctx_(ctx),
+      first_name_(dec->fn.name.id),
+      self_name_(dec->fn.name),
+      vars_(1),
+      local_vars_(ctx.vnames.size() - first_name_),
       consumptions_(1) {}
 
 VarIndex ConsumeChecker::bind(VName name, VarKind kind, const Type* type, const AliasTree* bound_to) {
@@ -29,17 +34,25 @@ VarIndex ConsumeChecker::bind(VName name, VarKind kind, const Type* type, const 
 
 void ConsumeChecker::bind_pat(const Pat* pat, VarKind kind, const AliasTree* tree) {
   switch (pat->kind) {
-    case PatKind::Wildcard: case PatKind::Literal: case PatKind::Error: return;
-    case PatKind::Name: bind(cast<NamePat>(pat)->name, kind, pat->type, tree); return;
+    case PatKind::Wildcard:
+    case PatKind::Literal:
+    case PatKind::Error:
+      return;
+    case PatKind::Name:
+      bind(cast<NamePat>(pat)->name, kind, pat->type, tree);
+      return;
     case PatKind::Record:
-      for (const FieldPat& f : cast<RecordPat>(pat)->fields) bind_pat(f.pat, kind, part_of(tree, field_index(pat->type, f.name)));
+      for (const FieldPat& f : cast<RecordPat>(pat)->fields)
+        bind_pat(f.pat, kind, part_of(tree, field_index(pat->type, f.name)));
       return;
     case PatKind::Constr: {
       int index = payload_index(pat->type, cast<ConstrPat>(pat)->constr);
       for (const Pat* p : cast<ConstrPat>(pat)->payload) bind_pat(p, kind, part_of(tree, index++));
       return;
     }
-    case PatKind::Ascript: bind_pat(cast<AscriptPat>(pat)->pat, kind, tree); return;
+    case PatKind::Ascript:
+      bind_pat(cast<AscriptPat>(pat)->pat, kind, tree);
+      return;
   }
 }
 
@@ -66,14 +79,22 @@ const AliasTree* ConsumeChecker::self_tree(VarIndex var) {
 // One atom for each leaf that may share memory.
 const AliasTree* ConsumeChecker::make_self(VarIndex var, const Type* type, const AliasTree* bound_to) {
   switch (type->kind) {
-    case TypeKind::Error: case TypeKind::Prim: case TypeKind::Meta: return nullptr;
-    case TypeKind::Record: case TypeKind::Sum: {
+    case TypeKind::Error:
+    case TypeKind::Prim:
+    case TypeKind::Meta:
+      return nullptr;
+    case TypeKind::Record:
+    case TypeKind::Sum: {
       if (!may_contain_array(type)) return nullptr;
       std::vector<const AliasTree*> parts;
-      for (int index = 0; const Type* part : part_types(type)) parts.push_back(make_self(var, part, part_of(bound_to, index++)));
+      for (int index = 0; const Type* part : part_types(type))
+        parts.push_back(make_self(var, part, part_of(bound_to, index++)));
       return make_parts(arena_, parts);
     }
-    case TypeKind::Array: case TypeKind::Named: case TypeKind::Arrow: break;
+    case TypeKind::Array:
+    case TypeKind::Named:
+    case TypeKind::Arrow:
+      break;
   }
   bool is_function = type->kind == TypeKind::Arrow;
   const Type* fn_type = !is_function ? nullptr : bound_to && bound_to->fn_type ? bound_to->fn_type : type;
@@ -94,7 +115,8 @@ const AliasTree* ConsumeChecker::make_self(VarIndex var, const Type* type, const
 RetType ConsumeChecker::check_body(List<Pat*> params, const RetType& annotation, Exp* body, const RetType& ret) {
   size_t scope_mark = scope_.size(), trail_mark = trail_.size();
   ++depth_;
-  for (const Pat* param : params) bind_pat(param, is_consuming_param(param) ? VarKind::StarParam : VarKind::Param, nullptr);
+  for (const Pat* param : params)
+    bind_pat(param, is_consuming_param(param) ? VarKind::StarParam : VarKind::Param, nullptr);
   const AliasTree* tree = exp(body);
   check_alive(tree, body->loc);
   if (annotation.type) check_functions_fit(annotation.type, body, tree);
@@ -128,7 +150,8 @@ RetType ConsumeChecker::finish_result(const RetType& annotation, const RetType& 
       return type->alias ? ctx_.types.with_alias(now, type->alias) : now;
     }
     const Component& component = components[next++];
-    if (type->kind == TypeKind::Arrow) return component.fn_type ? with_marks(ctx_.types, type, component.fn_type) : type;
+    if (type->kind == TypeKind::Arrow)
+      return component.fn_type ? with_marks(ctx_.types, type, component.fn_type) : type;
     return may_contain_array(type) ? set_fresh(ctx_.types, type, is_fresh(component)) : type;
   };
   return {ret.exts, mark(mark, ret.type)};
@@ -154,8 +177,9 @@ void ConsumeChecker::check_global_alias(const std::vector<Component>& components
       return global == 0;
     });
     if (global == 0) continue;
-    diag::Diagnostic& d = ctx_.sink.report(Code::ResultAliasesGlobal, loc,
-                                           fmt::format("The result of this function aliases the free variable {}, a global array.", name_of(global)));
+    diag::Diagnostic& d = ctx_.sink.report(
+        Code::ResultAliasesGlobal, loc,
+        fmt::format("The result of this function aliases the free variable {}, a global array.", name_of(global)));
     d.set_here(fmt::format("aliases the free variable {}", name_of(global)));
     if (loc_of(global)) d.label(loc_of(global), "defined here");
     d.set_help(fmt::format("Return a copy: `copy {}`.", vars_[global].name.base.str()));
@@ -170,7 +194,9 @@ void ConsumeChecker::check_declared_fresh(std::vector<Component>& components, co
     if (!(declared[i].type->flags & kHasFresh) || declared[i].type->kind == TypeKind::Arrow) continue;
     if (is_fresh(components[i])) continue;
     if (components[i].is_shared) {
-      ctx_.sink.report(Code::FreshResultsAlias, loc, "A part of the result is declared fresh with `*`, but aliases another part of the result.")
+      ctx_.sink
+          .report(Code::FreshResultsAlias, loc,
+                  "A part of the result is declared fresh with `*`, but aliases another part of the result.")
           .set_here("two parts share memory")
           .set_help("Copy one of the parts, or leave out the `*`.");
       return;
@@ -178,7 +204,8 @@ void ConsumeChecker::check_declared_fresh(std::vector<Component>& components, co
     VarIndex culprit = 0;
     sets_.for_each(components[i].set, [&](AliasSet, VarIndex var) {
       const Var& v = vars_[var];
-      bool is_fine = !v.is_bound || v.kind == VarKind::Anonymous || v.kind == VarKind::Global || (v.depth == depth_ && v.kind == VarKind::StarParam);
+      bool is_fine = !v.is_bound || v.kind == VarKind::Anonymous || v.kind == VarKind::Global ||
+                     (v.depth == depth_ && v.kind == VarKind::StarParam);
       if (!is_fine) culprit = var;
       return culprit == 0;
     });
@@ -190,8 +217,11 @@ void ConsumeChecker::check_declared_fresh(std::vector<Component>& components, co
                     is_param ? "a parameter that is not consumed" : "which is bound outside the function"));
     d.set_here(fmt::format("aliases {}", name_of(culprit)));
     if (loc_of(culprit)) d.label(loc_of(culprit), is_param ? "parameter without `*`" : "bound here");
-    d.set_help(is_param ? fmt::format("Copy {0}, consume the parameter (`*` before its type), or leave out the `*` of the result.", name_of(culprit))
-                        : fmt::format("Copy {}, or leave out the `*`.", name_of(culprit)));
+    d.set_help(
+        is_param
+            ? fmt::format("Copy {0}, consume the parameter (`*` before its type), or leave out the `*` of the result.",
+                          name_of(culprit))
+            : fmt::format("Copy {}, or leave out the `*`.", name_of(culprit)));
     return;
   }
 }
@@ -203,7 +233,8 @@ AliasSet ConsumeChecker::captured_since(size_t first_use) {
     if (vars_[uses_[i].var].depth <= depth_ && vars_[uses_[i].var].is_bound) outer.push_back(uses_[i]);
   }
   std::stable_sort(outer.begin(), outer.end(), [](const Use& a, const Use& b) { return a.var < b.var; });
-  outer.erase(std::unique(outer.begin(), outer.end(), [](const Use& a, const Use& b) { return a.var == b.var; }), outer.end());
+  outer.erase(std::unique(outer.begin(), outer.end(), [](const Use& a, const Use& b) { return a.var == b.var; }),
+              outer.end());
   uses_.resize(first_use);
   AliasSet set = 0;
   for (const Use& use : outer) {
@@ -232,7 +263,9 @@ void ConsumeChecker::check_definition(ValueDec* dec) {
     return;
   }
   if (fn.annotation.type && (fn.annotation.type->flags & kHasFresh)) {
-    ctx_.sink.report(Code::FreshConstant, fn.name_loc, fmt::format("\"{}\" has no parameters, so its type cannot be marked with `*`.", fn.name.base.str()))
+    ctx_.sink
+        .report(Code::FreshConstant, fn.name_loc,
+                fmt::format("\"{}\" has no parameters, so its type cannot be marked with `*`.", fn.name.base.str()))
         .set_here("is computed once and shared by all its uses")
         .set_help("Leave out the `*`.");
   }

@@ -1,4 +1,5 @@
-// Calls: consumed arguments, arguments that alias each other, and the aliases of results. Spec: language.md 7.2, 7.4, 7.5.
+// Calls: consumed arguments, arguments that alias each other, and the aliases of results. Spec:
+// language.md 7.2, 7.4, 7.5.
 #include "check/consume_checker.h"
 
 namespace fehu::check {
@@ -16,9 +17,12 @@ const Type* ConsumeChecker::function_type(Exp* fn, const AliasTree* tree) {
 void ConsumeChecker::check_functions_fit(const Type* expected, const Exp* e, const AliasTree* tree) {
   if (!(expected->flags & kHasArrow) || !lacks_freshness(ctx_.types, expected, e->type, tree)) return;
   const Type* actual = tree && tree->fn_type ? with_marks(ctx_.types, e->type, tree->fn_type) : e->type;
-  ctx_.sink.report(Code::FunctionNotFresh, e->loc,
-                   fmt::format("The result of this function may alias its arguments, but a function with a fresh result is expected here.\n"
-                               "Expected: {}\nActual:   {}", show(expected), show(actual)))
+  ctx_.sink
+      .report(Code::FunctionNotFresh, e->loc,
+              fmt::format("The result of this function may alias its arguments, but a function with a fresh result is "
+                          "expected here.\n"
+                          "Expected: {}\nActual:   {}",
+                          show(expected), show(actual)))
       .set_here("result is not fresh")
       .set_help("Let the function return a copy, or leave out the `*` where it is expected.");
 }
@@ -32,7 +36,9 @@ const AliasTree* ConsumeChecker::argument(Exp* arg, const ArrowType* arrow) {
   if (arrow) check_functions_fit(arrow->param, arg, tree);
   if (!arrow || !arrow->consumes) return tree;
   if (self_aliased(arg->type, tree)) {
-    ctx_.sink.report(Code::SelfAliased, arg->loc, "This argument is consumed, but two parts of it share memory: it is self-aliased.")
+    ctx_.sink
+        .report(Code::SelfAliased, arg->loc,
+                "This argument is consumed, but two parts of it share memory: it is self-aliased.")
         .set_here("self-aliased")
         .set_help("Copy one of the parts.");
     return tree;
@@ -75,14 +81,16 @@ const AliasTree* ConsumeChecker::apply(ApplyExp* e) {
 }
 
 // Nothing that is consumed by the call may be reachable through another argument.
-void ConsumeChecker::check_arguments(ApplyExp* e, const std::vector<const AliasTree*>& trees, const std::vector<bool>& consumed,
-                                     size_t errors) {
+void ConsumeChecker::check_arguments(ApplyExp* e, const std::vector<const AliasTree*>& trees,
+                                     const std::vector<bool>& consumed, size_t errors) {
   std::vector<AliasSet> sets;
   for (const AliasTree* tree : trees) sets.push_back(all_aliases(sets_, tree));
   for (size_t i = 0; i < trees.size(); ++i) {
     for (size_t j = 0; consumed[i] && j < trees.size(); ++j) {
       if (i == j || (consumed[j] && j < i) || !sets_.overlap(sets[i], sets[j])) continue;
-      ctx_.sink.report(Code::ArgumentsAlias, e->args[i]->loc, "This argument is consumed, but may share memory with another argument of the same call.")
+      ctx_.sink
+          .report(Code::ArgumentsAlias, e->args[i]->loc,
+                  "This argument is consumed, but may share memory with another argument of the same call.")
           .set_here("consumed here")
           .label(e->args[j]->loc, "may share memory with it")
           .set_help("Copy one of the two arguments.");
@@ -104,10 +112,18 @@ AliasSet ConsumeChecker::add_anonymous(const Type* type, AliasSet shared) {
 
 const AliasTree* ConsumeChecker::call_result(const Type* type, AliasSet shared) {
   switch (type->kind) {
-    case TypeKind::Error: case TypeKind::Prim: case TypeKind::Meta: return nullptr;
-    case TypeKind::Array: case TypeKind::Named: return type->fresh ? nullptr : make_leaf(arena_, shared);
-    case TypeKind::Arrow: return make_leaf(arena_, type->fresh ? 0 : shared, type);
-    case TypeKind::Record: case TypeKind::Sum: break;
+    case TypeKind::Error:
+    case TypeKind::Prim:
+    case TypeKind::Meta:
+      return nullptr;
+    case TypeKind::Array:
+    case TypeKind::Named:
+      return type->fresh ? nullptr : make_leaf(arena_, shared);
+    case TypeKind::Arrow:
+      return make_leaf(arena_, type->fresh ? 0 : shared, type);
+    case TypeKind::Record:
+    case TypeKind::Sum:
+      break;
   }
   if (!may_contain_array(type) || type->fresh) return nullptr;
   std::vector<const AliasTree*> parts;

@@ -27,20 +27,31 @@ const AliasTree* ConsumeChecker::exp(Exp* e) {
 
 const AliasTree* ConsumeChecker::exp_node(Exp* e) {
   switch (e->kind) {
-    case ExpKind::Literal: case ExpKind::String: case ExpKind::Hole: case ExpKind::SizeHole: case ExpKind::SizeMeta:
+    case ExpKind::Literal:
+    case ExpKind::String:
+    case ExpKind::Hole:
+    case ExpKind::SizeHole:
+    case ExpKind::SizeMeta:
     case ExpKind::Error:
       return nullptr;
-    case ExpKind::Var: return var(cast<VarExp>(e));
-    case ExpKind::Record: return record(cast<RecordExp>(e));
-    case ExpKind::Array: operands(cast<ArrayExp>(e)->elems); return nullptr;
-    case ExpKind::Construct: return construct(cast<ConstructExp>(e));
+    case ExpKind::Var:
+      return var(cast<VarExp>(e));
+    case ExpKind::Record:
+      return record(cast<RecordExp>(e));
+    case ExpKind::Array:
+      operands(cast<ArrayExp>(e)->elems);
+      return nullptr;
+    case ExpKind::Construct:
+      return construct(cast<ConstructExp>(e));
     case ExpKind::Project: {
       auto* project = cast<ProjectExp>(e);
       const AliasTree* tree = part_of(exp(project->record), field_index(project->record->type, project->field));
       return may_contain_array(e->type) ? tree : nullptr;
     }
-    case ExpKind::Index: return index(cast<IndexExp>(e));
-    case ExpKind::Update: return update(cast<UpdateExp>(e));
+    case ExpKind::Index:
+      return index(cast<IndexExp>(e));
+    case ExpKind::Update:
+      return update(cast<UpdateExp>(e));
     case ExpKind::Range: {
       auto* range = cast<RangeExp>(e);
       exp(range->start);
@@ -48,23 +59,41 @@ const AliasTree* ConsumeChecker::exp_node(Exp* e) {
       exp(range->end);
       return nullptr;
     }
-    case ExpKind::Logic: exp(cast<LogicExp>(e)->left); exp(cast<LogicExp>(e)->right); return nullptr;
-    case ExpKind::Negate: case ExpKind::Not: exp(cast<UnaryExp>(e)->exp); return nullptr;
-    case ExpKind::Apply: return apply(cast<ApplyExp>(e));
-    case ExpKind::RightSection: return right_section(cast<RightSectionExp>(e));
-    case ExpKind::Lambda: return lambda(cast<LambdaExp>(e));
-    case ExpKind::Let: case ExpKind::LetFun: return exp(e);
-    case ExpKind::If: return if_exp(cast<IfExp>(e));
-    case ExpKind::Match: return match(cast<MatchExp>(e));
-    case ExpKind::Loop: return loop(cast<LoopExp>(e));
-    case ExpKind::Ascript: case ExpKind::Coerce: {
+    case ExpKind::Logic:
+      exp(cast<LogicExp>(e)->left);
+      exp(cast<LogicExp>(e)->right);
+      return nullptr;
+    case ExpKind::Negate:
+    case ExpKind::Not:
+      exp(cast<UnaryExp>(e)->exp);
+      return nullptr;
+    case ExpKind::Apply:
+      return apply(cast<ApplyExp>(e));
+    case ExpKind::RightSection:
+      return right_section(cast<RightSectionExp>(e));
+    case ExpKind::Lambda:
+      return lambda(cast<LambdaExp>(e));
+    case ExpKind::Let:
+    case ExpKind::LetFun:
+      return exp(e);
+    case ExpKind::If:
+      return if_exp(cast<IfExp>(e));
+    case ExpKind::Match:
+      return match(cast<MatchExp>(e));
+    case ExpKind::Loop:
+      return loop(cast<LoopExp>(e));
+    case ExpKind::Ascript:
+    case ExpKind::Coerce: {
       auto* ascript = cast<AscriptExp>(e);
       const AliasTree* tree = exp(ascript->exp);
       check_functions_fit(ascript->annotation.type, ascript->exp, tree);
       return tree;
     }
-    case ExpKind::Assert: exp(cast<AssertExp>(e)->cond); return exp(cast<AssertExp>(e)->exp);
-    case ExpKind::Attr: return exp(cast<AttrExp>(e)->exp);
+    case ExpKind::Assert:
+      exp(cast<AssertExp>(e)->cond);
+      return exp(cast<AssertExp>(e)->exp);
+    case ExpKind::Attr:
+      return exp(cast<AttrExp>(e)->exp);
   }
   return nullptr;
 }
@@ -74,12 +103,13 @@ const AliasTree* ConsumeChecker::var(VarExp* e) {
   if (v == 0) return global(e);
   use(v, e->loc);
   const AliasTree* tree = self_tree(v);
-  if (tree && tree->fn_type && e->type->kind == TypeKind::Arrow) e->type = with_marks(ctx_.types, e->type, tree->fn_type);
+  if (tree && tree->fn_type && e->type->kind == TypeKind::Arrow)
+    e->type = with_marks(ctx_.types, e->type, tree->fn_type);
   return tree;
 }
 
-// A global array aliases itself, so that nobody consumes it. An instance of a polymorphic one is computed anew, and functions have
-// no memory of their own.
+// A global array aliases itself, so that nobody consumes it. An instance of a polymorphic one is computed anew, and
+// functions have no memory of their own.
 const AliasTree* ConsumeChecker::global(VarExp* e) {
   if (!may_contain_array(e->type)) return nullptr;
   if (e->type->kind == TypeKind::Arrow) {
@@ -175,7 +205,8 @@ const AliasTree* ConsumeChecker::update(UpdateExp* e) {
     return replaced(target, e->target->type, e->steps, value);
   }
   if (sets_.overlap(all_aliases(sets_, array), all_aliases(sets_, value))) {
-    ctx_.sink.report(Code::UpdateAliases, e->value->loc, "The new value may share memory with the array that is updated.")
+    ctx_.sink
+        .report(Code::UpdateAliases, e->value->loc, "The new value may share memory with the array that is updated.")
         .set_here("aliases the updated array")
         .label(e->target->loc, "updated here")
         .set_help("Copy the value: `copy (...)`.");
@@ -183,7 +214,9 @@ const AliasTree* ConsumeChecker::update(UpdateExp* e) {
   }
   // An update of one component must not show in another one.
   if (array != target && self_aliased(e->target->type, target))
-    ctx_.sink.report(Code::SelfAliased, e->target->loc, "This record is updated in place, but two parts of it share memory: it is self-aliased.")
+    ctx_.sink
+        .report(Code::SelfAliased, e->target->loc,
+                "This record is updated in place, but two parts of it share memory: it is self-aliased.")
         .set_here("self-aliased")
         .set_help("Copy one of the parts.");
   consume(target, e->target->loc, "consumed here by this update");
@@ -191,7 +224,8 @@ const AliasTree* ConsumeChecker::update(UpdateExp* e) {
 }
 
 // `tree` with the component that the field steps lead to replaced by `value`.
-const AliasTree* ConsumeChecker::replaced(const AliasTree* tree, const Type* type, List<Step> steps, const AliasTree* value) {
+const AliasTree* ConsumeChecker::replaced(const AliasTree* tree, const Type* type, List<Step> steps,
+                                          const AliasTree* value) {
   if (steps.empty()) return value;
   const auto* record = as<RecordType>(type);
   int index = field_index(type, steps.front().field);
@@ -205,7 +239,8 @@ const AliasTree* ConsumeChecker::replaced(const AliasTree* tree, const Type* typ
 }
 
 // ---------------------------------------------------------------------------------------------------------------
-// Branches: each starts from the state before the conditional; afterwards everything that any of them consumed is consumed.
+// Branches: each starts from the state before the conditional; afterwards everything that any of them consumed is
+// consumed.
 
 const AliasTree* ConsumeChecker::if_exp(IfExp* e) {
   exp(e->cond);
@@ -237,7 +272,8 @@ const AliasTree* ConsumeChecker::match(MatchExp* e) {
   return branches_joined(joined, consumed, e->type);
 }
 
-const AliasTree* ConsumeChecker::branches_joined(const AliasTree* tree, std::vector<Consumed>& consumed, const Type* type) {
+const AliasTree* ConsumeChecker::branches_joined(const AliasTree* tree, std::vector<Consumed>& consumed,
+                                                 const Type* type) {
   redo(consumed);
   if (!may_contain_array(type)) return nullptr;
   return consumed.empty() ? tree : without_consumed(tree);
@@ -253,8 +289,10 @@ const AliasTree* ConsumeChecker::without_consumed(const AliasTree* tree) {
   std::vector<AliasSet> kept;
   bool dropped = false;
   sets_.for_each(tree->set, [&](AliasSet atom, VarIndex var) {
-    if (vars_[var].consumed != 0) dropped = true;
-    else kept.push_back(atom);
+    if (vars_[var].consumed != 0)
+      dropped = true;
+    else
+      kept.push_back(atom);
     return true;
   });
   if (!dropped) return tree;
@@ -269,7 +307,8 @@ void ConsumeChecker::let_value(LetExp* e) {
   size_t mark = trail_.size();
   const AliasTree* tree = exp(e->value);
   VarIndex which = 0;
-  if (contains_function(e->value->type) && consumed_bound_since(mark, &which)) report_function_consumed(e->value, which, false);
+  if (contains_function(e->value->type) && consumed_bound_since(mark, &which))
+    report_function_consumed(e->value, which, false);
   if (e->pat->kind == PatKind::Ascript) check_functions_fit(cast<AscriptPat>(e->pat)->annotation.type, e->value, tree);
   bind_pat(e->pat, VarKind::Let, tree);
 }

@@ -1,7 +1,7 @@
 // Loops: which parameters are consumed, and what their next values may not alias. Spec: language.md 7.6.
 //
-// The body is visited once. Which parameters are consuming follows from what it consumed and from what it returns for consuming
-// ones, a closure over the parameters alone.
+// The body is visited once. Which parameters are consuming follows from what it consumed and from what it returns for
+// consuming ones, a closure over the parameters alone.
 #include <algorithm>
 
 #include "check/consume_checker.h"
@@ -12,13 +12,22 @@ using namespace typed;
 using diag::Code;
 using syntax::LoopKind;
 
-// The names and wildcards of the pattern, bound; with the initial value's aliases. An annotation decides for everything in it.
-void ConsumeChecker::collect_parts(const Pat* pat, bool is_fixed, bool is_star, const AliasTree* init, std::vector<LoopPart>& parts) {
+// The names and wildcards of the pattern, bound; with the initial value's aliases. An annotation decides for everything
+// in it.
+void ConsumeChecker::collect_parts(const Pat* pat, bool is_fixed, bool is_star, const AliasTree* init,
+                                   std::vector<LoopPart>& parts) {
   switch (pat->kind) {
-    case PatKind::Name: case PatKind::Wildcard: case PatKind::Literal: case PatKind::Error: {
-      LoopPart part{.pat = pat, .init = may_contain_array(pat->type) ? init : nullptr, .is_consuming = is_star, .is_fixed = is_fixed};
+    case PatKind::Name:
+    case PatKind::Wildcard:
+    case PatKind::Literal:
+    case PatKind::Error: {
+      LoopPart part{.pat = pat,
+                    .init = may_contain_array(pat->type) ? init : nullptr,
+                    .is_consuming = is_star,
+                    .is_fixed = is_fixed};
       if (pat->kind == PatKind::Name) {
-        part.var = bind(cast<NamePat>(pat)->name, is_fixed ? VarKind::LoopFixed : VarKind::LoopParam, pat->type, nullptr);
+        part.var =
+            bind(cast<NamePat>(pat)->name, is_fixed ? VarKind::LoopFixed : VarKind::LoopParam, pat->type, nullptr);
       }
       parts.push_back(part);
       return;
@@ -30,7 +39,8 @@ void ConsumeChecker::collect_parts(const Pat* pat, bool is_fixed, bool is_star, 
       return;
     case PatKind::Constr: {
       int index = payload_index(pat->type, cast<ConstrPat>(pat)->constr);
-      for (const Pat* p : cast<ConstrPat>(pat)->payload) collect_parts(p, is_fixed, is_star, part_of(init, index++), parts);
+      for (const Pat* p : cast<ConstrPat>(pat)->payload)
+        collect_parts(p, is_fixed, is_star, part_of(init, index++), parts);
       return;
     }
     case PatKind::Ascript: {
@@ -44,7 +54,10 @@ void ConsumeChecker::collect_parts(const Pat* pat, bool is_fixed, bool is_star, 
 // Hands the body's result out to the parts, in the order of collect_parts.
 void ConsumeChecker::result_parts(const Pat* pat, const AliasTree* tree, size_t& next, std::vector<LoopPart>& parts) {
   switch (pat->kind) {
-    case PatKind::Name: case PatKind::Wildcard: case PatKind::Literal: case PatKind::Error:
+    case PatKind::Name:
+    case PatKind::Wildcard:
+    case PatKind::Literal:
+    case PatKind::Error:
       parts[next++].result = may_contain_array(pat->type) ? tree : nullptr;
       return;
     case PatKind::Record:
@@ -57,7 +70,9 @@ void ConsumeChecker::result_parts(const Pat* pat, const AliasTree* tree, size_t&
       for (const Pat* p : cast<ConstrPat>(pat)->payload) result_parts(p, part_of(tree, index++), next, parts);
       return;
     }
-    case PatKind::Ascript: result_parts(cast<AscriptPat>(pat)->pat, tree, next, parts); return;
+    case PatKind::Ascript:
+      result_parts(cast<AscriptPat>(pat)->pat, tree, next, parts);
+      return;
   }
 }
 
@@ -97,14 +112,18 @@ void ConsumeChecker::while_condition(LoopExp* e) {
   exp(e->bound);
   VarIndex which = 0;
   if (consumed_bound_since(mark, &which)) {
-    ctx_.sink.report(Code::ConsumingWhile, e->bound->loc, fmt::format("The condition of this loop consumes {}, but it is evaluated before every iteration.", name_of(which)))
+    ctx_.sink
+        .report(Code::ConsumingWhile, e->bound->loc,
+                fmt::format("The condition of this loop consumes {}, but it is evaluated before every iteration.",
+                            name_of(which)))
         .label(consumptions_[vars_[which].consumed].loc, "consumed here")
         .set_help(fmt::format("Consume a copy in the condition: `copy {}`.", vars_[which].name.base.str()));
   }
   undo(mark, nullptr);
 }
 
-// What is returned for a consuming parameter will be consumed in the next iteration; a parameter among its aliases is consuming too.
+// What is returned for a consuming parameter will be consumed in the next iteration; a parameter among its aliases is
+// consuming too.
 void ConsumeChecker::find_consuming(std::vector<LoopPart>& parts, LoopExp* e) {
   std::unordered_map<VarIndex, size_t> part_of_var;
   std::vector<size_t> work;
@@ -144,15 +163,19 @@ bool ConsumeChecker::check_returned(const std::vector<LoopPart>& parts, LoopExp*
     size_t other = parts.size();
     sets_.for_each(all_aliases(sets_, part.result), [&](AliasSet atom, VarIndex var) {
       const Var& v = vars_[var];
-      bool is_outer = v.is_bound && (v.depth <= outer_depth || v.kind == VarKind::Global || v.kind == VarKind::LoopElem);
+      bool is_outer =
+          v.is_bound && (v.depth <= outer_depth || v.kind == VarKind::Global || v.kind == VarKind::LoopElem);
       if (part.is_consuming && is_outer && outer == 0) outer = var;
       auto [at, is_new] = owner.try_emplace(atom, i);
       if (!is_new && (part.is_consuming || parts[at->second].is_consuming)) other = at->second;
       return outer == 0 && other == parts.size();
     });
     if (outer != 0) {
-      diag::Diagnostic& d = ctx_.sink.report(Code::LoopReturnsOuterAlias, e->body->loc,
-          fmt::format("The value returned for the consumed loop parameter {} aliases {}, which is bound outside the loop body.", name, name_of(outer)));
+      diag::Diagnostic& d = ctx_.sink.report(
+          Code::LoopReturnsOuterAlias, e->body->loc,
+          fmt::format(
+              "The value returned for the consumed loop parameter {} aliases {}, which is bound outside the loop body.",
+              name, name_of(outer)));
       d.set_here(fmt::format("aliases {}", name_of(outer)));
       if (loc_of(outer)) d.label(loc_of(outer), fmt::format("{} is bound here", name_of(outer)));
       if (part.consumption.loc) d.label(part.consumption.loc, std::string(part.consumption.what));
@@ -161,12 +184,15 @@ bool ConsumeChecker::check_returned(const std::vector<LoopPart>& parts, LoopExp*
     }
     bool has_two = part.is_consuming && part.var != 0 && self_aliased(part.pat->type, part.result);
     if (other == parts.size() && !has_two) continue;
-    diag::Diagnostic& d = ctx_.sink.report(Code::LoopReturnsAlias, e->body->loc,
-        has_two              ? fmt::format("Two parts of the value returned for the consumed loop parameter {} alias each other.", name)
-        : part.is_consuming ? fmt::format("The value returned for the consumed loop parameter {} aliases previously returned value{}.", name,
-                                          parts[other].var != 0 ? ", that for " + name_of(parts[other].var) : "")
-                            : fmt::format("The value returned for the loop parameter {} aliases other consumed loop parameter {}.", name,
-                                          name_of(parts[other].var)));
+    diag::Diagnostic& d = ctx_.sink.report(
+        Code::LoopReturnsAlias, e->body->loc,
+        has_two
+            ? fmt::format("Two parts of the value returned for the consumed loop parameter {} alias each other.", name)
+        : part.is_consuming
+            ? fmt::format("The value returned for the consumed loop parameter {} aliases previously returned value{}.",
+                          name, parts[other].var != 0 ? ", that for " + name_of(parts[other].var) : "")
+            : fmt::format("The value returned for the loop parameter {} aliases other consumed loop parameter {}.",
+                          name, name_of(parts[other].var)));
     d.set_here("two parts of this share memory");
     const Consumption& how = part.is_consuming || other == parts.size() ? part.consumption : parts[other].consumption;
     if (how.loc) d.label(how.loc, std::string(how.what));
@@ -176,7 +202,8 @@ bool ConsumeChecker::check_returned(const std::vector<LoopPart>& parts, LoopExp*
   return true;
 }
 
-// The initial values of consuming parameters are consumed once, before the loop, and must not be seen again by anything in it.
+// The initial values of consuming parameters are consumed once, before the loop, and must not be seen again by anything
+// in it.
 void ConsumeChecker::consume_initial(const std::vector<LoopPart>& parts, LoopExp* e, size_t first_use) {
   std::unordered_map<AliasSet, size_t> owner;
   bool is_shared = false;
@@ -189,7 +216,9 @@ void ConsumeChecker::consume_initial(const std::vector<LoopPart>& parts, LoopExp
     });
   }
   if (is_shared) {
-    ctx_.sink.report(Code::SelfAliased, e->init->loc, "The initial value of this loop is consumed, but two parts of it share memory: it is self-aliased.")
+    ctx_.sink
+        .report(Code::SelfAliased, e->init->loc,
+                "The initial value of this loop is consumed, but two parts of it share memory: it is self-aliased.")
         .set_here("self-aliased")
         .set_help("Copy one of the parts.");
     return;
@@ -199,7 +228,8 @@ void ConsumeChecker::consume_initial(const std::vector<LoopPart>& parts, LoopExp
   for (const LoopPart& part : parts) {
     if (part.is_consuming) consumed = sets_.join(consumed, all_aliases(sets_, part.init));
   }
-  consume(make_leaf(arena_, consumed), e->init->loc, "consumed here as the initial value of a loop parameter that the loop consumes");
+  consume(make_leaf(arena_, consumed), e->init->loc,
+          "consumed here as the initial value of a loop parameter that the loop consumes");
   if (epoch_ == before) return;
   std::vector<Use> uses(uses_.begin() + static_cast<std::ptrdiff_t>(first_use), uses_.end());
   for (const Use& u : uses) {
@@ -208,8 +238,8 @@ void ConsumeChecker::consume_initial(const std::vector<LoopPart>& parts, LoopExp
   uses_.resize(first_use + uses.size());
 }
 
-// For each part the aliases of its final value. What a parameter that is not consumed may hold flows from its initial value and from
-// everything returned for it, through other such parameters too.
+// For each part the aliases of its final value. What a parameter that is not consumed may hold flows from its initial
+// value and from everything returned for it, through other such parameters too.
 std::vector<const AliasTree*> ConsumeChecker::result_trees(const std::vector<LoopPart>& parts) {
   std::unordered_map<VarIndex, size_t> part_of_var;
   for (size_t i = 0; i < parts.size(); ++i) {
@@ -219,7 +249,8 @@ std::vector<const AliasTree*> ConsumeChecker::result_trees(const std::vector<Loo
   for (size_t i = 0; i < parts.size(); ++i) {
     sets_.for_each(all_aliases(sets_, parts[i].result), [&](AliasSet, VarIndex var) {
       auto found = part_of_var.find(var);
-      if (found != part_of_var.end() && found->second != i && !parts[found->second].is_consuming) flows_from[i].push_back(found->second);
+      if (found != part_of_var.end() && found->second != i && !parts[found->second].is_consuming)
+        flows_from[i].push_back(found->second);
       return true;
     });
   }
@@ -247,7 +278,11 @@ std::vector<const AliasTree*> ConsumeChecker::result_trees(const std::vector<Loo
 
 const AliasTree* ConsumeChecker::loop_result(const Pat* pat, size_t& next, const std::vector<const AliasTree*>& trees) {
   switch (pat->kind) {
-    case PatKind::Name: case PatKind::Wildcard: case PatKind::Literal: case PatKind::Error: return trees[next++];
+    case PatKind::Name:
+    case PatKind::Wildcard:
+    case PatKind::Literal:
+    case PatKind::Error:
+      return trees[next++];
     case PatKind::Record: {
       std::vector<const AliasTree*> parts(cast<RecordPat>(pat)->fields.size());
       for (const FieldPat& f : cast<RecordPat>(pat)->fields) {
@@ -267,7 +302,8 @@ const AliasTree* ConsumeChecker::loop_result(const Pat* pat, size_t& next, const
       }
       return make_parts(arena_, parts);
     }
-    case PatKind::Ascript: return loop_result(cast<AscriptPat>(pat)->pat, next, trees);
+    case PatKind::Ascript:
+      return loop_result(cast<AscriptPat>(pat)->pat, next, trees);
   }
   return nullptr;
 }

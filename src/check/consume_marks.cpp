@@ -1,7 +1,7 @@
 // Consumption marks of types: copying them from one type to another, and putting inferred ones into a function's type.
 //
-// Pass 2 gives every use of a local function or lambda a type before pass 3 has found out which results are fresh. The marks are
-// therefore carried beside the sized types and copied over when they are known.
+// Pass 2 gives every use of a local function or lambda a type before pass 3 has found out which results are fresh. The
+// marks are therefore carried beside the sized types and copied over when they are known.
 #include "check/consume_checker.h"
 
 namespace fehu::check {
@@ -61,12 +61,19 @@ const Type* with_marks(Types& types, const Type* to, const Type* from) {
     return from->kind == TypeKind::Named && from->fresh ? set_fresh(types, to, true) : to;
   }
   switch (to->kind) {
-    case TypeKind::Error: case TypeKind::Prim: case TypeKind::Meta: return to;
-    case TypeKind::Record: return record_with_marks(types, as<RecordType>(to), as<RecordType>(from));
-    case TypeKind::Sum: return sum_with_marks(types, as<SumType>(to), as<SumType>(from));
-    case TypeKind::Array: case TypeKind::Named:
+    case TypeKind::Error:
+    case TypeKind::Prim:
+    case TypeKind::Meta:
+      return to;
+    case TypeKind::Record:
+      return record_with_marks(types, as<RecordType>(to), as<RecordType>(from));
+    case TypeKind::Sum:
+      return sum_with_marks(types, as<SumType>(to), as<SumType>(from));
+    case TypeKind::Array:
+    case TypeKind::Named:
       return to->fresh == from->fresh ? to : set_fresh(types, to, from->fresh);
-    case TypeKind::Arrow: return arrow_with_marks(types, as<ArrowType>(to), as<ArrowType>(from));
+    case TypeKind::Arrow:
+      return arrow_with_marks(types, as<ArrowType>(to), as<ArrowType>(from));
   }
   return to;
 }
@@ -88,7 +95,11 @@ const Type* with_result(Types& types, const Type* type, List<Pat*> params, const
 
 bool is_consuming_param(const Pat* pat) {
   switch (pat->kind) {
-    case PatKind::Wildcard: case PatKind::Name: case PatKind::Literal: case PatKind::Error: return false;
+    case PatKind::Wildcard:
+    case PatKind::Name:
+    case PatKind::Literal:
+    case PatKind::Error:
+      return false;
     case PatKind::Record:
       for (const FieldPat& f : cast<RecordPat>(pat)->fields) {
         if (is_consuming_param(f.pat)) return true;
@@ -100,7 +111,8 @@ bool is_consuming_param(const Pat* pat) {
       }
       return false;
     case PatKind::Ascript:
-      return (cast<AscriptPat>(pat)->annotation.type->flags & kHasFresh) != 0 || is_consuming_param(cast<AscriptPat>(pat)->pat);
+      return (cast<AscriptPat>(pat)->annotation.type->flags & kHasFresh) != 0 ||
+             is_consuming_param(cast<AscriptPat>(pat)->pat);
   }
   return false;
 }
@@ -110,7 +122,8 @@ static bool is_less_fresh(const Type* expected, const Type* actual) {
   if (!(expected->flags & kHasFresh)) return false;
   const auto* record = as<RecordType>(expected);
   const auto* other = as<RecordType>(actual);
-  if (!record || !other) return expected->kind != TypeKind::Arrow && expected->fresh && !actual->fresh && may_contain_array(actual);
+  if (!record || !other)
+    return expected->kind != TypeKind::Arrow && expected->fresh && !actual->fresh && may_contain_array(actual);
   for (size_t i = 0; i < record->fields.size() && i < other->fields.size(); ++i) {
     if (is_less_fresh(record->fields[i].type, other->fields[i].type)) return true;
   }
@@ -122,7 +135,8 @@ bool lacks_freshness(Types& types, const Type* expected, const Type* actual, con
   if (const auto* arrow = as<ArrowType>(expected)) {
     if (tree && tree->fn_type) actual = with_marks(types, actual, tree->fn_type);
     const auto* other = as<ArrowType>(actual);
-    return is_less_fresh(arrow->ret.type, other->ret.type) || lacks_freshness(types, other->param, arrow->param, nullptr) ||
+    return is_less_fresh(arrow->ret.type, other->ret.type) ||
+           lacks_freshness(types, other->param, arrow->param, nullptr) ||
            lacks_freshness(types, arrow->ret.type, other->ret.type, nullptr);
   }
   std::vector<const Type*> expected_parts = part_types(expected), actual_parts = part_types(actual);

@@ -6,7 +6,9 @@ namespace fehu::check {
 using namespace typed;
 using diag::Code;
 
-std::string ConsumeChecker::name_of(VarIndex var) const { return fmt::format("\"{}\"", vars_[var].name.base.str()); }
+std::string ConsumeChecker::name_of(VarIndex var) const {
+  return fmt::format("\"{}\"", vars_[var].name.base.str());
+}
 
 // Reports the first consumed alias that the variable has.
 void ConsumeChecker::use(VarIndex var, Loc loc) {
@@ -33,34 +35,45 @@ void ConsumeChecker::report_use(VarIndex var, VarIndex consumed, Loc loc) {
   const Consumption& how = consumptions_[vars_[consumed].consumed];
   bool has_name = vars_[consumed].kind != VarKind::Anonymous;
   if (var == consumed) {
-    diag::Diagnostic& d = ctx_.sink.report(Code::UseAfterConsume, loc, fmt::format("{} is used here, but it has been consumed.", name_of(var)));
+    diag::Diagnostic& d = ctx_.sink.report(Code::UseAfterConsume, loc,
+                                           fmt::format("{} is used here, but it has been consumed.", name_of(var)));
     d.set_here("used after it was consumed").label(how.loc, std::string(how.what));
     if (how.through != 0 && how.through != var && loc_of(how.through)) {
-      d.label(loc_of(how.through), fmt::format("{} was bound to an alias of {} here", name_of(how.through), name_of(var)));
+      d.label(loc_of(how.through),
+              fmt::format("{} was bound to an alias of {} here", name_of(how.through), name_of(var)));
     }
-    d.set_help(fmt::format("Use {0} before it is consumed, or consume a copy: `copy {1}`.", name_of(var), vars_[var].name.base.str()));
+    d.set_help(fmt::format("Use {0} before it is consumed, or consume a copy: `copy {1}`.", name_of(var),
+                           vars_[var].name.base.str()));
     return;
   }
   std::string subject = var != 0 ? name_of(var) : "This value";
   std::string alias = has_name ? name_of(consumed) : "another part of the same call's result";
-  diag::Diagnostic& d = ctx_.sink.report(Code::UseAfterConsume, loc,
-                                         fmt::format("{} may share memory with {}, which has been consumed.", subject, alias));
+  diag::Diagnostic& d = ctx_.sink.report(
+      Code::UseAfterConsume, loc, fmt::format("{} may share memory with {}, which has been consumed.", subject, alias));
   d.set_here("used after its memory was consumed").label(how.loc, std::string(how.what));
   if (var != 0 && loc_of(var)) {
     d.label(loc_of(var), has_name ? fmt::format("{} was bound to an alias of {} here", name_of(var), name_of(consumed))
                                   : fmt::format("{} was bound here", name_of(var)));
   }
-  d.set_help(has_name ? fmt::format("Consume a copy instead, `copy {}`, or copy what is still needed before it is consumed.",
-                                    vars_[consumed].name.base.str())
-                      : "Copy what is still needed before it is consumed.");
+  d.set_help(has_name
+                 ? fmt::format("Consume a copy instead, `copy {}`, or copy what is still needed before it is consumed.",
+                               vars_[consumed].name.base.str())
+                 : "Copy what is still needed before it is consumed.");
 }
 
 bool ConsumeChecker::is_consumable(VarIndex var) const {
   const Var& v = vars_[var];
   switch (v.kind) {
-    case VarKind::Let: case VarKind::StarParam: case VarKind::LoopParam: return v.depth == depth_;
-    case VarKind::Anonymous: return true;
-    case VarKind::Param: case VarKind::LoopFixed: case VarKind::LoopElem: case VarKind::Global:
+    case VarKind::Let:
+    case VarKind::StarParam:
+    case VarKind::LoopParam:
+      return v.depth == depth_;
+    case VarKind::Anonymous:
+      return true;
+    case VarKind::Param:
+    case VarKind::LoopFixed:
+    case VarKind::LoopElem:
+    case VarKind::Global:
     case VarKind::GlobalAbstract:
       return false;
   }
@@ -72,12 +85,19 @@ bool ConsumeChecker::check_consumable(VarIndex var, VarIndex through, Loc loc) {
   const Var& v = vars_[var];
   if (!v.is_bound || is_consumable(var)) return true;
   std::string first = through != 0 && through != var
-                          ? fmt::format("Consuming {} would consume its alias {}, which is not consumable", name_of(through), name_of(var))
+                          ? fmt::format("Consuming {} would consume its alias {}, which is not consumable",
+                                        name_of(through), name_of(var))
                           : fmt::format("{} is not consumable", name_of(var));
   std::string why, place = "bound here", help = fmt::format("Consume a copy instead: `copy {}`.", v.name.base.str());
   switch (v.kind) {
-    case VarKind::Global: case VarKind::GlobalAbstract: why = "it is defined at top level"; place = "defined here"; break;
-    case VarKind::LoopElem: why = "it is part of what the loop runs over"; break;
+    case VarKind::Global:
+    case VarKind::GlobalAbstract:
+      why = "it is defined at top level";
+      place = "defined here";
+      break;
+    case VarKind::LoopElem:
+      why = "it is part of what the loop runs over";
+      break;
     case VarKind::LoopFixed:
       why = "this loop parameter's annotation has no `*`";
       help = "Write `*` before the type of the loop parameter, or consume a copy.";
@@ -87,7 +107,10 @@ bool ConsumeChecker::check_consumable(VarIndex var, VarIndex through, Loc loc) {
       place = "parameter without `*`";
       help = fmt::format("Write `*` before the parameter's type, or consume a copy: `copy {}`.", v.name.base.str());
       break;
-    case VarKind::Let: case VarKind::StarParam: case VarKind::LoopParam: case VarKind::Anonymous:
+    case VarKind::Let:
+    case VarKind::StarParam:
+    case VarKind::LoopParam:
+    case VarKind::Anonymous:
       why = "it is bound outside the function or loop body that would consume it";
       break;
   }
@@ -105,9 +128,13 @@ void ConsumeChecker::consume(const AliasTree* tree, Loc loc, std::string_view wh
   AliasSet set = all_aliases(sets_, tree);
   if (set == 0) return;
   std::vector<VarIndex> found;
-  sets_.for_each(set, [&](AliasSet, VarIndex var) { found.push_back(var); return true; });
+  sets_.for_each(set, [&](AliasSet, VarIndex var) {
+    found.push_back(var);
+    return true;
+  });
   // The walk starts with the variable that was named at this place, if there was one.
-  VarIndex through = vars_[found.front()].is_bound && vars_[found.front()].kind != VarKind::Anonymous ? found.front() : 0;
+  VarIndex through =
+      vars_[found.front()].is_bound && vars_[found.front()].kind != VarKind::Anonymous ? found.front() : 0;
   for (VarIndex var : found) {
     if (vars_[var].consumed != 0) return report_use(through, var, loc);
     if (!check_consumable(var, through, loc)) return;
@@ -151,12 +178,15 @@ bool ConsumeChecker::consumed_bound_since(size_t trail_mark, VarIndex* which) co
 
 void ConsumeChecker::report_function_consumed(const Exp* e, VarIndex which, bool is_argument) {
   const Consumption& how = consumptions_[vars_[which].consumed];
-  ctx_.sink.report(Code::FunctionAfterConsume, e->loc,
-                   is_argument ? fmt::format("This argument is a function, but computing it consumes {}.", name_of(which))
-                               : fmt::format("This value contains a function, but computing it consumes {}.", name_of(which)))
+  ctx_.sink
+      .report(Code::FunctionAfterConsume, e->loc,
+              is_argument
+                  ? fmt::format("This argument is a function, but computing it consumes {}.", name_of(which))
+                  : fmt::format("This value contains a function, but computing it consumes {}.", name_of(which)))
       .set_here(fmt::format("has type {}", show(e->type)))
       .label(how.loc, std::string(how.what))
-      .set_help("A function that has consumed something can only be applied on the spot: give it all its arguments here.");
+      .set_help(
+          "A function that has consumed something can only be applied on the spot: give it all its arguments here.");
 }
 
 bool ConsumeChecker::self_aliased(const Type* type, const AliasTree* tree) {

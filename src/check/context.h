@@ -19,7 +19,8 @@ struct NameInfo {
 };
 
 struct Context final : typed::NameSupply {
-  Context(Arena& a, Interner& n, SourceMap& s, diag::Sink& d) : arena(a), names(n), sources(s), sink(d), types(a, *this) {
+  Context(Arena& a, Interner& n, SourceMap& s, diag::Sink& d)
+      : arena(a), names(n), sources(s), sink(d), types(a, *this) {
     vnames.emplace_back();  // id 0 is "no name"
   }
 
@@ -29,9 +30,10 @@ struct Context final : typed::NameSupply {
   diag::Sink& sink;
   typed::Types types;
   std::vector<NameInfo> vnames;  // by VName id
-  typed::VName plus, minus;      // the built-in operators, which sizes of ranges and slices are written with; set when the built-in scope is made
-  bool trust_prelude = false;    // take annotated definitions of the prelude at their word: only their types are wanted
-  bool in_prelude = false;       // built-in files may use intrinsics without a warning, and give no warnings
+  typed::VName plus, minus;  // the built-in operators, which sizes of ranges and slices are written with; set when the
+                             // built-in scope is made
+  bool trust_prelude = false;  // take annotated definitions of the prelude at their word: only their types are wanted
+  bool in_prelude = false;     // built-in files may use intrinsics without a warning, and give no warnings
 
   typed::VName fresh(Name base, Loc loc = {}) override {
     vnames.push_back({base, loc, nullptr, false});

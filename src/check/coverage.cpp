@@ -1,8 +1,9 @@
 // Match coverage: looks for a value that all cases leave out.
 //
-// The cases are rows of a matrix whose columns are the parts of the value still to be looked at. The leftmost column is split by
-// constructor: for each constructor of its type keep the rows that fit, with the payload as new columns, and look for a missing value
-// there. Numbers have more constructors than anybody writes down, so a column of numbers also asks about "any other number".
+// The cases are rows of a matrix whose columns are the parts of the value still to be looked at. The leftmost column is
+// split by constructor: for each constructor of its type keep the rows that fit, with the payload as new columns, and
+// look for a missing value there. Numbers have more constructors than anybody writes down, so a column of numbers also
+// asks about "any other number".
 // - a row without tests matches everything, so the search ends there;
 // - a column in which no row tests anything is skipped without branching;
 // - rows are linked lists that share their tails, so splitting costs one step per row.
@@ -92,7 +93,8 @@ class Search {
 
   const Row* push(const Pat* head, const Row* tail) {
     head = skip_ascription(head);
-    bool is_test = head && head->kind != PatKind::Wildcard && head->kind != PatKind::Name && head->kind != PatKind::Error;
+    bool is_test =
+        head && head->kind != PatKind::Wildcard && head->kind != PatKind::Name && head->kind != PatKind::Error;
     if (is_test && head->kind != PatKind::Literal && is_irrefutable(head)) is_test = false;
     return arena_.make<Row>(is_test ? head : nullptr, tail, !is_test && (!tail || tail->matches_all));
   }
@@ -105,7 +107,8 @@ class Search {
     return split_literals(rows, columns, example);
   }
 
-  bool split_record(const std::vector<const Row*>& rows, const Columns* columns, const RecordType* record, Example& example) {
+  bool split_record(const std::vector<const Row*>& rows, const Columns* columns, const RecordType* record,
+                    Example& example) {
     const Columns* inner = columns->tail;
     for (size_t i = record->fields.size(); i-- > 0;) inner = push_column(record->fields[i].type, inner);
     std::vector<const Row*> inner_rows;
@@ -176,19 +179,26 @@ class Search {
   }
 
   bool split_literals(const std::vector<const Row*>& rows, const Columns* columns, Example& example) {
-    struct Group { LiteralKey key; const LiteralPat* pat; };
+    struct Group {
+      LiteralKey key;
+      const LiteralPat* pat;
+    };
     std::vector<Group> groups;
     for (const Row* row : rows) {
-      if (row->head && row->head->kind == PatKind::Literal) groups.push_back({key_of(cast<LiteralPat>(row->head)), cast<LiteralPat>(row->head)});
+      if (row->head && row->head->kind == PatKind::Literal)
+        groups.push_back({key_of(cast<LiteralPat>(row->head)), cast<LiteralPat>(row->head)});
     }
     std::sort(groups.begin(), groups.end(), [](const Group& a, const Group& b) { return key_less(a.key, b.key); });
-    groups.erase(std::unique(groups.begin(), groups.end(), [](const Group& a, const Group& b) { return a.key == b.key; }), groups.end());
+    groups.erase(
+        std::unique(groups.begin(), groups.end(), [](const Group& a, const Group& b) { return a.key == b.key; }),
+        groups.end());
     std::vector<std::vector<const Row*>> by_group(groups.size());
     std::vector<const Row*> others;
     for (const Row* row : rows) {
       if (row->head && row->head->kind == PatKind::Literal) {
         LiteralKey key = key_of(cast<LiteralPat>(row->head));
-        auto at = std::lower_bound(groups.begin(), groups.end(), key, [](const Group& g, const LiteralKey& k) { return key_less(g.key, k); });
+        auto at = std::lower_bound(groups.begin(), groups.end(), key,
+                                   [](const Group& g, const LiteralKey& k) { return key_less(g.key, k); });
         by_group[at - groups.begin()].push_back(row->tail);
       } else {
         for (std::vector<const Row*>& group : by_group) group.push_back(row->tail);
@@ -208,8 +218,10 @@ class Search {
     for (size_t i = 0; i < groups.size(); ++i) {
       if (!find_missing(std::move(by_group[i]), columns->tail, example)) continue;
       const LiteralPat* pat = groups[i].pat;
-      if (is_bool) example.push_back(pat->literal->int_value != 0 ? "true" : "false");
-      else example.push_back(fmt::format("{}{}", pat->is_negative ? "-" : "", pat->literal->spelling));
+      if (is_bool)
+        example.push_back(pat->literal->int_value != 0 ? "true" : "false");
+      else
+        example.push_back(fmt::format("{}{}", pat->is_negative ? "-" : "", pat->literal->spelling));
       return true;
     }
     return false;
@@ -245,9 +257,14 @@ class Search {
 
 bool is_irrefutable(const Pat* pat) {
   switch (pat->kind) {
-    case PatKind::Wildcard: case PatKind::Name: case PatKind::Error: return true;
-    case PatKind::Literal: return false;
-    case PatKind::Ascript: return is_irrefutable(cast<AscriptPat>(pat)->pat);
+    case PatKind::Wildcard:
+    case PatKind::Name:
+    case PatKind::Error:
+      return true;
+    case PatKind::Literal:
+      return false;
+    case PatKind::Ascript:
+      return is_irrefutable(cast<AscriptPat>(pat)->pat);
     case PatKind::Record:
       return std::all_of(cast<RecordPat>(pat)->fields.begin(), cast<RecordPat>(pat)->fields.end(),
                          [](const FieldPat& f) { return is_irrefutable(f.pat); });

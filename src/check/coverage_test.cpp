@@ -75,7 +75,8 @@ TEST_CASE_FIXTURE(Fixture, "numbers need a catch-all") {
   CHECK(missing({number(0, "0"), wild(types.prim(prim::PrimType::U8))}) == "nothing");
   const Type* b = types.boolean();
   const Type* u8 = types.prim(prim::PrimType::U8);
-  CHECK(missing({tuple({number(7, "7"), boolean(true)}), tuple({wild(u8), boolean(false)}), tuple({number(0, "0"), wild(b)})}) == "(1, true)");
+  CHECK(missing({tuple({number(7, "7"), boolean(true)}), tuple({wild(u8), boolean(false)}),
+                 tuple({number(0, "0"), wild(b)})}) == "(1, true)");
 }
 
 TEST_CASE_FIXTURE(Fixture, "sums") {

@@ -11,7 +11,8 @@ namespace {
 
 bool contains_accumulator(const Type* type) {
   if (!(type->flags & kHasNamed)) return false;
-  if (const auto* named = as<NamedType>(type)) return named->name.base.str() == "acc" && !named->is_param && !named->args.empty() && named->args[0].type;
+  if (const auto* named = as<NamedType>(type))
+    return named->name.base.str() == "acc" && !named->is_param && !named->args.empty() && named->args[0].type;
   if (const auto* record = as<RecordType>(type)) {
     for (const Field& f : record->fields) {
       if (contains_accumulator(f.type)) return true;
@@ -51,15 +52,19 @@ void check_size(Context& ctx, const Function& fn, const EntryType& entry, const 
   std::string_view entry_name = fn.name.base.str();
   Loc loc = size.loc ? size.loc : fn.name_loc;
   if (is_mentioned) {
-    ctx.sink.report(Code::EntrySizeNotWitnessed, loc,
-                    fmt::format("The entry point \"{}\" has a size \"{}\" that is no dimension of any argument by itself.", entry_name, size.name.base.str()))
+    ctx.sink
+        .report(Code::EntrySizeNotWitnessed, loc,
+                fmt::format("The entry point \"{}\" has a size \"{}\" that is no dimension of any argument by itself.",
+                            entry_name, size.name.base.str()))
         .set_here("cannot be found out from the arguments")
         .note(fmt::format("Type: {}", show(fn.scheme->type)))
         .set_help("Give an argument with this size as a dimension, or pass the size as an i64.");
     return;
   }
-  ctx.sink.report(Code::EntrySizeNotWitnessed, loc,
-                  fmt::format("The size \"{}\" of the entry point \"{}\" occurs in its result only.", size.name.base.str(), entry_name))
+  ctx.sink
+      .report(Code::EntrySizeNotWitnessed, loc,
+              fmt::format("The size \"{}\" of the entry point \"{}\" occurs in its result only.", size.name.base.str(),
+                          entry_name))
       .set_here("no argument determines this size")
       .note(fmt::format("Type: {}", show(fn.scheme->type)))
       .set_help("Pass the size as an argument of type i64.");
@@ -73,7 +78,8 @@ void check_entry_point(Context& ctx, const ValueDec* dec) {
   std::string_view name = fn.name.base.str();
   for (const TypeParam& param : fn.scheme->params) {
     if (param.is_size) continue;
-    diag::Diagnostic& d = ctx.sink.report(Code::EntryPolymorphic, fn.name_loc, fmt::format("The entry point \"{}\" is polymorphic.", name));
+    diag::Diagnostic& d = ctx.sink.report(Code::EntryPolymorphic, fn.name_loc,
+                                          fmt::format("The entry point \"{}\" is polymorphic.", name));
     d.set_here("entry points cannot have type parameters").note(fmt::format("Type: {}", show_scheme(name, *fn.scheme)));
     d.set_help("Write the types of the parameters.");
     return;
@@ -84,14 +90,18 @@ void check_entry_point(Context& ctx, const ValueDec* dec) {
     const Type* type = is_result ? entry.result : entry.params[i];
     Loc loc = i < fn.params.size() ? fn.params[i]->loc : fn.name_loc;
     if (contains_function(type)) {
-      ctx.sink.report(Code::EntryHigherOrder, loc,
-                      fmt::format("The {} of the entry point \"{}\" may contain a function.", is_result ? "result" : "parameter", name))
+      ctx.sink
+          .report(Code::EntryHigherOrder, loc,
+                  fmt::format("The {} of the entry point \"{}\" may contain a function.",
+                              is_result ? "result" : "parameter", name))
           .set_here(fmt::format("has type {}", show(type)))
           .set_help("Only data can go in and out of a compiled program.");
       return;
     }
     if (contains_accumulator(type)) {
-      ctx.sink.report(Code::EntryAccumulator, loc, fmt::format("The entry point \"{}\" has an accumulator in its type.", name))
+      ctx.sink
+          .report(Code::EntryAccumulator, loc,
+                  fmt::format("The entry point \"{}\" has an accumulator in its type.", name))
           .set_here(fmt::format("has type {}", show(type)));
       return;
     }

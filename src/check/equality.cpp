@@ -11,9 +11,15 @@ namespace {
 // The part of a type that has no equality, for the message.
 const Type* without_equality(const Type* type) {
   switch (type->kind) {
-    case TypeKind::Error: case TypeKind::Prim: case TypeKind::Meta: return nullptr;
-    case TypeKind::Arrow: case TypeKind::Named: return type;
-    case TypeKind::Array: return without_equality(as<ArrayType>(type)->elem);
+    case TypeKind::Error:
+    case TypeKind::Prim:
+    case TypeKind::Meta:
+      return nullptr;
+    case TypeKind::Arrow:
+    case TypeKind::Named:
+      return type;
+    case TypeKind::Array:
+      return without_equality(as<ArrayType>(type)->elem);
     case TypeKind::Record:
       for (const Field& f : as<RecordType>(type)->fields) {
         if (const Type* found = without_equality(f.type)) return found;
@@ -33,7 +39,8 @@ const Type* without_equality(const Type* type) {
 std::string describe(const Type* type) {
   if (type->kind == TypeKind::Arrow) return "functions cannot be compared";
   const auto* named = as<NamedType>(type);
-  return fmt::format("values of the {} {} cannot be compared", named && named->is_param ? "type parameter" : "abstract type", show(type));
+  return fmt::format("values of the {} {} cannot be compared",
+                     named && named->is_param ? "type parameter" : "abstract type", show(type));
 }
 
 }  // namespace
@@ -46,7 +53,9 @@ void check_equality(Context& ctx, const VarExp* e) {
   const Type* type = arrow->param;
   if (!supports_equality(type)) {
     const Type* part = without_equality(type);
-    ctx.sink.report(Code::NoEquality, e->loc, fmt::format("The operator {} cannot be used on values of type {}.", base, show(type)))
+    ctx.sink
+        .report(Code::NoEquality, e->loc,
+                fmt::format("The operator {} cannot be used on values of type {}.", base, show(type)))
         .set_here(part ? describe(part) : "no equality")
         .set_help("Take a comparison function as a parameter instead.");
   } else if (type->kind == TypeKind::Array && !ctx.in_prelude) {

@@ -16,7 +16,9 @@ namespace {
 // Adds the time it lives to a total.
 struct Stopwatch {
   explicit Stopwatch(double& total) : total_(total), start_(std::chrono::steady_clock::now()) {}
-  ~Stopwatch() { total_ += std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start_).count(); }
+  ~Stopwatch() {
+    total_ += std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start_).count();
+  }
   double& total_;
   std::chrono::steady_clock::time_point start_;
 };
@@ -33,8 +35,10 @@ static std::string normalise(std::string_view path) {
   for (size_t at = 0; at <= path.size();) {
     size_t end = std::min(path.find('/', at), path.size());
     std::string_view part = path.substr(at, end - at);
-    if (part == ".." && !parts.empty() && parts.back() != "..") parts.pop_back();
-    else if (!part.empty() && part != "." && !(part == ".." && is_absolute)) parts.push_back(part);
+    if (part == ".." && !parts.empty() && parts.back() != "..")
+      parts.pop_back();
+    else if (!part.empty() && part != "." && !(part == ".." && is_absolute))
+      parts.push_back(part);
     at = end + 1;
   }
   std::string result = is_absolute ? "/" : "";
@@ -68,7 +72,8 @@ static std::string_view without_extension(std::string_view path) {
 
 void FileGraph::find_imports(const syntax::ModExp& exp, std::vector<Import>* out) {
   switch (exp.kind) {
-    case syntax::ModExpKind::Paren: return find_imports(*static_cast<const syntax::ParenModExp&>(exp).mod, out);
+    case syntax::ModExpKind::Paren:
+      return find_imports(*static_cast<const syntax::ParenModExp&>(exp).mod, out);
     case syntax::ModExpKind::Body:
       for (const syntax::Dec* dec : static_cast<const syntax::BodyModExp&>(exp).decs) find_imports(*dec, out);
       return;
@@ -77,27 +82,39 @@ void FileGraph::find_imports(const syntax::ModExp& exp, std::vector<Import>* out
       out->push_back({import.path, import.path_loc});
       return;
     }
-    case syntax::ModExpKind::Ascript: return find_imports(*static_cast<const syntax::AscriptModExp&>(exp).mod, out);
-    case syntax::ModExpKind::Lambda: return find_imports(*static_cast<const syntax::LambdaModExp&>(exp).body, out);
+    case syntax::ModExpKind::Ascript:
+      return find_imports(*static_cast<const syntax::AscriptModExp&>(exp).mod, out);
+    case syntax::ModExpKind::Lambda:
+      return find_imports(*static_cast<const syntax::LambdaModExp&>(exp).body, out);
     case syntax::ModExpKind::Apply:
       find_imports(*static_cast<const syntax::ApplyModExp&>(exp).fn, out);
       return find_imports(*static_cast<const syntax::ApplyModExp&>(exp).arg, out);
-    case syntax::ModExpKind::Name: case syntax::ModExpKind::Error: return;
+    case syntax::ModExpKind::Name:
+    case syntax::ModExpKind::Error:
+      return;
   }
 }
 
 void FileGraph::find_imports(const syntax::Dec& dec, std::vector<Import>* out) {
   switch (dec.kind) {
-    case syntax::DecKind::Module: return find_imports(*static_cast<const syntax::ModDec&>(dec).body, out);
-    case syntax::DecKind::Open: return find_imports(*static_cast<const syntax::OpenDec&>(dec).mod, out);
+    case syntax::DecKind::Module:
+      return find_imports(*static_cast<const syntax::ModDec&>(dec).body, out);
+    case syntax::DecKind::Open:
+      return find_imports(*static_cast<const syntax::OpenDec&>(dec).mod, out);
     case syntax::DecKind::Import: {
       const auto& import = static_cast<const syntax::ImportDec&>(dec);
       out->push_back({import.path, import.path_loc});
       return;
     }
-    case syntax::DecKind::Local: return find_imports(*static_cast<const syntax::LocalDec&>(dec).dec, out);
-    case syntax::DecKind::Attr: return find_imports(*static_cast<const syntax::AttrDec&>(dec).dec, out);
-    case syntax::DecKind::Value: case syntax::DecKind::Type: case syntax::DecKind::ModType: case syntax::DecKind::Error: return;
+    case syntax::DecKind::Local:
+      return find_imports(*static_cast<const syntax::LocalDec&>(dec).dec, out);
+    case syntax::DecKind::Attr:
+      return find_imports(*static_cast<const syntax::AttrDec&>(dec).dec, out);
+    case syntax::DecKind::Value:
+    case syntax::DecKind::Type:
+    case syntax::DecKind::ModType:
+    case syntax::DecKind::Error:
+      return;
   }
 }
 
@@ -115,7 +132,9 @@ const SourceFile* FileGraph::read(const std::string& path, bool builtin) {
     }
   if (!text) return nullptr;
   const SourceFile* source = compilation_.sources.add(path, std::move(*text), is_builtin);
-  if (!source) compilation_.sink.report(Code::FileTooLarge, {}, fmt::format("{}: the program has more than 4 GiB of source text.", path));
+  if (!source)
+    compilation_.sink.report(Code::FileTooLarge, {},
+                             fmt::format("{}: the program has more than 4 GiB of source text.", path));
   return source;
 }
 
@@ -141,7 +160,8 @@ void FileGraph::report_cycle(const Import& import, const std::string& path) {
   std::string circle;
   for (auto it = std::ranges::find_if(stack_, is_start); it != stack_.end(); ++it)
     circle += fmt::format("{} -> ", without_extension(it->file.source->path));
-  compilation_.sink.report(Code::ImportCycle, import.loc, fmt::format("Import cycle: {}{}", circle, without_extension(path)))
+  compilation_.sink
+      .report(Code::ImportCycle, import.loc, fmt::format("Import cycle: {}{}", circle, without_extension(path)))
       .set_help("Move what both files need into a third one.");
 }
 
@@ -171,16 +191,20 @@ bool FileGraph::load(const std::string& path, bool builtin) {
   return true;
 }
 
-bool FileGraph::load_builtin_root(const std::string& path) { return load(path, true); }
+bool FileGraph::load_builtin_root(const std::string& path) {
+  return load(path, true);
+}
 
 bool FileGraph::load_root(const std::string& given) {
   if (!given.ends_with(".fut")) {
-    compilation_.sink.report(Code::FileExtension, {}, fmt::format("{}: source files must have a .fut extension.", given));
+    compilation_.sink.report(Code::FileExtension, {},
+                             fmt::format("{}: source files must have a .fut extension.", given));
     return false;
   }
   std::string path = normalise(given);
   if (load(path, false)) return true;
-  if (!compilation_.sink.has_errors()) compilation_.sink.report(Code::FileNotFound, {}, fmt::format("{}: file not found.", given));
+  if (!compilation_.sink.has_errors())
+    compilation_.sink.report(Code::FileNotFound, {}, fmt::format("{}: file not found.", given));
   return false;
 }
 

@@ -19,7 +19,8 @@ class FileGraph {
  public:
   FileGraph(Compilation& compilation, FileLoader& loader) : compilation_(compilation), loader_(loader) {}
 
-  // Loads a file and everything that it imports, and reports what is missing or goes in a circle. False if the file itself cannot be read.
+  // Loads a file and everything that it imports, and reports what is missing or goes in a circle. False if the file
+  // itself cannot be read.
   bool load_root(const std::string& path);
   bool load_builtin_root(const std::string& path);
 

@@ -20,7 +20,8 @@ const ArrowType* Infer::as_function(const Type*& type, Loc loc) {
   return as<ArrowType>(function);
 }
 
-// The result of giving one more argument to a function of type `type`. An error type if that is impossible, which is reported.
+// The result of giving one more argument to a function of type `type`. An error type if that is impossible, which is
+// reported.
 const Type* Infer::apply_one(const Type* type, Exp* fn, Exp* arg, Reason reason) {
   type = unifier.resolve(type);
   if (is_error(type)) {
@@ -36,20 +37,23 @@ const Type* Infer::apply_one(const Type* type, Exp* fn, Exp* arg, Reason reason)
   if (is_error(unifier.resolve(type))) return types.error();
   TypePrinter printer(ctx, unifier);
   if (reason.number > 1) {
-    ctx.sink.report(Code::TooManyArguments, arg->loc,
-                    fmt::format("Cannot apply \"{}\" to \"{}\" as argument number {}: the function takes only {}.",
-                                text_of(fn->loc), text_of(arg->loc), reason.number,
-                                reason.number == 2 ? "one argument" : fmt::format("{} arguments", reason.number - 1)))
+    ctx.sink
+        .report(Code::TooManyArguments, arg->loc,
+                fmt::format("Cannot apply \"{}\" to \"{}\" as argument number {}: the function takes only {}.",
+                            text_of(fn->loc), text_of(arg->loc), reason.number,
+                            reason.number == 2 ? "one argument" : fmt::format("{} arguments", reason.number - 1)))
         .set_here("one argument too many")
         .label(fn->loc, fmt::format("this has type {}", printer.show(fn->type)));
     return types.error();
   }
   diag::Diagnostic& d =
       ctx.sink.report(Code::NotAFunction, fn->loc,
-                      fmt::format("Cannot apply \"{}\" to \"{}\": it is not a function.\nIts type is: {}", text_of(fn->loc),
-                                  text_of(arg->loc), printer.show(fn->type)));
-  if (fn->kind == ExpKind::Construct) d.set_help("Constructors are not functions: they take all their payload directly.");
-  else if (fn->kind == ExpKind::Index) d.set_help("To index further, write the indices in one pair of brackets: a[i, j].");
+                      fmt::format("Cannot apply \"{}\" to \"{}\": it is not a function.\nIts type is: {}",
+                                  text_of(fn->loc), text_of(arg->loc), printer.show(fn->type)));
+  if (fn->kind == ExpKind::Construct)
+    d.set_help("Constructors are not functions: they take all their payload directly.");
+  else if (fn->kind == ExpKind::Index)
+    d.set_help("To index further, write the indices in one pair of brackets: a[i, j].");
   return types.error();
 }
 
@@ -60,8 +64,9 @@ Exp* Infer::apply(const syntax::ApplyExp& e) {
   for (const syntax::Exp* part : e.args) {
     Exp* arg = exp(*part);
     args.push_back(arg);
-    type = apply_one(type, fn, arg,
-                     {.why = Why::Argument, .loc = arg->loc, .function = fn->loc, .number = static_cast<uint32_t>(args.size())});
+    type = apply_one(
+        type, fn, arg,
+        {.why = Why::Argument, .loc = arg->loc, .function = fn->loc, .number = static_cast<uint32_t>(args.size())});
   }
   ApplyExp* result = node<ApplyExp>(ExpKind::Apply, e.loc, type);
   result->fn = fn;
@@ -73,9 +78,14 @@ Exp* Infer::binary(const syntax::BinaryExp& e) {
   Exp* left = exp(*e.left);
   Exp* fn = op(e.op);
   Exp* right = exp(*e.right);
-  const Type* type = apply_one(fn->type, fn, left, {.why = Why::Operand, .loc = left->loc, .function = fn->loc, .number = 1});
-  Reason reason{.why = Why::Operand, .loc = right->loc, .other = left->loc, .other_text = "the left operand",
-                .function = fn->loc, .number = 2};
+  const Type* type =
+      apply_one(fn->type, fn, left, {.why = Why::Operand, .loc = left->loc, .function = fn->loc, .number = 1});
+  Reason reason{.why = Why::Operand,
+                .loc = right->loc,
+                .other = left->loc,
+                .other_text = "the left operand",
+                .function = fn->loc,
+                .number = 2};
   type = apply_one(type, fn, right, reason);
   ApplyExp* result = node<ApplyExp>(ExpKind::Apply, e.loc, type);
   result->fn = fn;
@@ -87,7 +97,8 @@ Exp* Infer::binary(const syntax::BinaryExp& e) {
 Exp* Infer::left_section(const syntax::LeftSectionExp& e) {
   Exp* left = exp(*e.operand);
   Exp* fn = op(e.op);
-  const Type* type = apply_one(fn->type, fn, left, {.why = Why::Operand, .loc = left->loc, .function = fn->loc, .number = 1});
+  const Type* type =
+      apply_one(fn->type, fn, left, {.why = Why::Operand, .loc = left->loc, .function = fn->loc, .number = 1});
   ApplyExp* result = node<ApplyExp>(ExpKind::Apply, e.loc, type);
   result->fn = fn;
   result->args = arena.list({left});
@@ -129,7 +140,10 @@ Exp* Infer::lambda(const syntax::LambdaExp& e) {
   const Type* type = written.type ? written.type : body->type;
   if (written.type)
     unify(written.type, body->type,
-          {.why = Why::Body, .loc = final_loc(body), .other = e.result_type->loc, .other_text = "the result type written here"});
+          {.why = Why::Body,
+           .loc = final_loc(body),
+           .other = e.result_type->loc,
+           .other_text = "the result type written here"});
   scope.leave(mark);
   for (size_t i = pats.size(); i-- > 0;) type = arrow(param_name(pats[i]), pats[i]->type, type);
   LambdaExp* result = node<LambdaExp>(ExpKind::Lambda, e.loc, type);
@@ -154,8 +168,9 @@ List<IndexPart> Infer::index_parts(List<syntax::IndexPart> parts) {
       result.push_back({p.loc, true, first, second, bound(p.stride)});
       continue;
     }
-    Exp* position = p.first ? check(*p.first, unifier.overloaded(prim::kSignedSet, p.loc), {.why = Why::Index, .loc = p.loc})
-                            : error_exp(p.loc);
+    Exp* position =
+        p.first ? check(*p.first, unifier.overloaded(prim::kSignedSet, p.loc), {.why = Why::Index, .loc = p.loc})
+                : error_exp(p.loc);
     result.push_back({p.loc, false, position, nullptr, nullptr});
   }
   return arena.list(result);
@@ -229,7 +244,9 @@ Exp* Infer::update(Exp* target, List<syntax::Step> steps, const syntax::Exp& val
     so_far = join(so_far, step.loc);
     typed_steps.push_back(typed_step);
   }
-  Exp* typed_value = check(value, part, {.why = Why::UpdateValue, .loc = value.loc, .other = so_far, .other_text = "the part that is updated"});
+  Exp* typed_value =
+      check(value, part,
+            {.why = Why::UpdateValue, .loc = value.loc, .other = so_far, .other_text = "the part that is updated"});
   UpdateExp* result = node<UpdateExp>(ExpKind::Update, loc, target->type);
   result->target = target;
   result->steps = arena.list(typed_steps);

@@ -11,7 +11,7 @@ using diag::Code;
 
 struct Infer::LetFrame {
   Scope::Mark mark;
-  LetExp* let = nullptr;      // one of the two
+  LetExp* let = nullptr;  // one of the two
   LetFunExp* fun = nullptr;
 };
 
@@ -20,10 +20,14 @@ Exp* Infer::let_chain(const syntax::Exp& first) {
   const syntax::Exp* next = &first;
   while (true) {
     LetFrame frame{scope.mark()};
-    if (next->kind == syntax::ExpKind::Let) next = enter_let(*static_cast<const syntax::LetExp*>(next), frame);
-    else if (next->kind == syntax::ExpKind::LetFun) next = enter_let_fun(*static_cast<const syntax::LetFunExp*>(next), frame);
-    else if (next->kind == syntax::ExpKind::LetUpdate) next = enter_let_update(*static_cast<const syntax::LetUpdateExp*>(next), frame);
-    else break;
+    if (next->kind == syntax::ExpKind::Let)
+      next = enter_let(*static_cast<const syntax::LetExp*>(next), frame);
+    else if (next->kind == syntax::ExpKind::LetFun)
+      next = enter_let_fun(*static_cast<const syntax::LetFunExp*>(next), frame);
+    else if (next->kind == syntax::ExpKind::LetUpdate)
+      next = enter_let_update(*static_cast<const syntax::LetUpdateExp*>(next), frame);
+    else
+      break;
     frames.push_back(frame);
   }
   Exp* body = exp(*next);
@@ -99,7 +103,10 @@ const syntax::Exp* Infer::enter_let_fun(const syntax::LetFunExp& e, LetFrame& fr
   Exp* body = exp(*e.value);
   if (fn.annotation.type)
     unify(ret, body->type,
-          {.why = Why::Body, .loc = final_loc(body), .other = e.result_type->loc, .other_text = "the result type written here"});
+          {.why = Why::Body,
+           .loc = final_loc(body),
+           .other = e.result_type->loc,
+           .other_text = "the result type written here"});
   else
     ret = body->type;
   fn.body = body;
@@ -128,7 +135,8 @@ Exp* Infer::if_exp(const syntax::IfExp& e) {
   const Type* type = fresh_limited(Liftedness::SizeLifted, Limit::Kind::IfResult, e.loc);
   bool ok = true;
   Exp* then_exp = check(*e.then_exp, type, {.why = Why::IfBranches, .loc = e.then_exp->loc}, &ok);
-  Reason reason{.why = Why::IfBranches, .loc = e.else_exp->loc, .other = final_loc(then_exp), .other_text = "the other branch"};
+  Reason reason{
+      .why = Why::IfBranches, .loc = e.else_exp->loc, .other = final_loc(then_exp), .other_text = "the other branch"};
   Exp* else_exp = check(*e.else_exp, type, reason, &ok);
   IfExp* result = node<IfExp>(ExpKind::If, e.loc, ok ? type : types.error());
   result->cond = cond;
@@ -145,7 +153,8 @@ Exp* Infer::match(const syntax::MatchExp& e) {
   for (const syntax::Case& c : e.cases) {
     Scope::Mark mark = scope.mark();
     std::vector<BoundName> names;
-    Reason reason{.why = Why::CasePattern, .loc = c.pat->loc, .other = scrutinee->loc, .other_text = "the value that is matched"};
+    Reason reason{
+        .why = Why::CasePattern, .loc = c.pat->loc, .other = scrutinee->loc, .other_text = "the value that is matched"};
     Pat* typed_pat = pat(*c.pat, scrutinee->type, reason, names);
     check_duplicates(names);
     bind_names(names);
@@ -170,11 +179,16 @@ Exp* Infer::match(const syntax::MatchExp& e) {
 Exp* Infer::pattern_as_exp(const syntax::Pat& p) {
   using enum syntax::PatKind;
   switch (p.kind) {
-    case Name: return name(static_cast<const syntax::NamePat&>(p).name);
-    case Paren: return pattern_as_exp(*static_cast<const syntax::ParenPat&>(p).pat);
-    case Ascript: return pattern_as_exp(*static_cast<const syntax::AscriptPat&>(p).pat);
-    case Attr: return pattern_as_exp(*static_cast<const syntax::AttrPat&>(p).pat);
-    case Unit: return record(p.loc, {});
+    case Name:
+      return name(static_cast<const syntax::NamePat&>(p).name);
+    case Paren:
+      return pattern_as_exp(*static_cast<const syntax::ParenPat&>(p).pat);
+    case Ascript:
+      return pattern_as_exp(*static_cast<const syntax::AscriptPat&>(p).pat);
+    case Attr:
+      return pattern_as_exp(*static_cast<const syntax::AttrPat&>(p).pat);
+    case Unit:
+      return record(p.loc, {});
     case Tuple: {
       std::vector<FieldInit> fields;
       for (const syntax::Pat* part : static_cast<const syntax::TuplePat&>(p).parts)
@@ -187,11 +201,16 @@ Exp* Infer::pattern_as_exp(const syntax::Pat& p) {
         fields.push_back({f.name.name, pattern_as_exp(*f.pat), f.name.loc});
       return record(p.loc, std::move(fields));
     }
-    case Wildcard: case Literal: case Constr:
-      ctx.sink.report(Code::LoopWithoutInit, p.loc, "This pattern cannot be read as an expression, so the loop needs an initial value.")
+    case Wildcard:
+    case Literal:
+    case Constr:
+      ctx.sink
+          .report(Code::LoopWithoutInit, p.loc,
+                  "This pattern cannot be read as an expression, so the loop needs an initial value.")
           .set_help("Write loop pattern = value.");
       return error_exp(p.loc);
-    case Error: return error_exp(p.loc);
+    case Error:
+      return error_exp(p.loc);
   }
   return error_exp(p.loc);
 }
@@ -234,8 +253,9 @@ Exp* Infer::loop(const syntax::LoopExp& e) {
   if (e.loop == syntax::LoopKind::While)
     result->bound = check(*e.bound, types.boolean(), {.why = Why::WhileCondition, .loc = e.bound->loc});
   bool ok = true;
-  result->body = check(*e.body, type,
-                       {.why = Why::LoopBody, .loc = e.body->loc, .other = e.pat->loc, .other_text = "the loop parameter"}, &ok);
+  result->body =
+      check(*e.body, type,
+            {.why = Why::LoopBody, .loc = e.body->loc, .other = e.pat->loc, .other_text = "the loop parameter"}, &ok);
   if (!ok) result->type = types.error();
   scope.leave(mark);
   return result;

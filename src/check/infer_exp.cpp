@@ -14,34 +14,66 @@ static const T& in(const syntax::Exp& exp) {
 Exp* Infer::exp(const syntax::Exp& e) {
   using enum syntax::ExpKind;
   switch (e.kind) {
-    case True: case False: case Int: case Float: case Char: return literal(e);
+    case True:
+    case False:
+    case Int:
+    case Float:
+    case Char:
+      return literal(e);
     case String: {
       StringExp* s = node<StringExp>(ExpKind::String, e.loc, array_of(types.prim(prim::PrimType::U8)));
       s->bytes = in<syntax::StringExp>(e).bytes;
       return s;
     }
-    case Hole: return hole(in<syntax::HoleExp>(e));
-    case Name: return name(in<syntax::NameExp>(e).name);
-    case Paren: return exp(*in<syntax::ParenExp>(e).exp);
-    case Unit: return record(e.loc, {});
-    case Tuple: return tuple(in<syntax::TupleExp>(e));
-    case Record: return record_literal(in<syntax::RecordExp>(e));
-    case Array: return array_literal(in<syntax::ArrayExp>(e));
-    case Constr: return construct(in<syntax::ConstrExp>(e));
-    case Project: return dotted(in<syntax::ProjectExp>(e));
-    case LocalOpen: return local_open(in<syntax::LocalOpenExp>(e));
-    case Index: return index(exp(*in<syntax::IndexExp>(e).array), in<syntax::IndexExp>(e).parts, e.loc);
-    case Apply: return apply(in<syntax::ApplyExp>(e));
-    case Binary: return binary(in<syntax::BinaryExp>(e));
-    case And: case Or: return logic(in<syntax::LogicExp>(e));
-    case Negate: case Not: return unary(in<syntax::UnaryExp>(e));
-    case Range: return range(in<syntax::RangeExp>(e));
-    case Ascript: case Coerce: return ascript(in<syntax::AscriptExp>(e));
-    case If: return if_exp(in<syntax::IfExp>(e));
-    case Let: case LetFun: case LetUpdate: return let_chain(e);
-    case Loop: return loop(in<syntax::LoopExp>(e));
-    case Match: return match(in<syntax::MatchExp>(e));
-    case Assert: return assertion(in<syntax::AssertExp>(e));
+    case Hole:
+      return hole(in<syntax::HoleExp>(e));
+    case Name:
+      return name(in<syntax::NameExp>(e).name);
+    case Paren:
+      return exp(*in<syntax::ParenExp>(e).exp);
+    case Unit:
+      return record(e.loc, {});
+    case Tuple:
+      return tuple(in<syntax::TupleExp>(e));
+    case Record:
+      return record_literal(in<syntax::RecordExp>(e));
+    case Array:
+      return array_literal(in<syntax::ArrayExp>(e));
+    case Constr:
+      return construct(in<syntax::ConstrExp>(e));
+    case Project:
+      return dotted(in<syntax::ProjectExp>(e));
+    case LocalOpen:
+      return local_open(in<syntax::LocalOpenExp>(e));
+    case Index:
+      return index(exp(*in<syntax::IndexExp>(e).array), in<syntax::IndexExp>(e).parts, e.loc);
+    case Apply:
+      return apply(in<syntax::ApplyExp>(e));
+    case Binary:
+      return binary(in<syntax::BinaryExp>(e));
+    case And:
+    case Or:
+      return logic(in<syntax::LogicExp>(e));
+    case Negate:
+    case Not:
+      return unary(in<syntax::UnaryExp>(e));
+    case Range:
+      return range(in<syntax::RangeExp>(e));
+    case Ascript:
+    case Coerce:
+      return ascript(in<syntax::AscriptExp>(e));
+    case If:
+      return if_exp(in<syntax::IfExp>(e));
+    case Let:
+    case LetFun:
+    case LetUpdate:
+      return let_chain(e);
+    case Loop:
+      return loop(in<syntax::LoopExp>(e));
+    case Match:
+      return match(in<syntax::MatchExp>(e));
+    case Assert:
+      return assertion(in<syntax::AssertExp>(e));
     case Attr: {
       Exp* inner = exp(*in<syntax::AttrExp>(e).exp);
       AttrExp* attr = node<AttrExp>(ExpKind::Attr, e.loc, inner->type);
@@ -50,14 +82,20 @@ Exp* Infer::exp(const syntax::Exp& e) {
       return attr;
     }
     case Update:
-      return update(exp(*in<syntax::UpdateExp>(e).target), in<syntax::UpdateExp>(e).steps, *in<syntax::UpdateExp>(e).value,
-                    e.loc);
-    case Lambda: return lambda(in<syntax::LambdaExp>(e));
-    case OpSection: return op(in<syntax::OpSectionExp>(e).op);
-    case LeftSection: return left_section(in<syntax::LeftSectionExp>(e));
-    case RightSection: return right_section(in<syntax::RightSectionExp>(e));
-    case StepSection: return step_section(in<syntax::StepSectionExp>(e));
-    case Error: return error_exp(e.loc);
+      return update(exp(*in<syntax::UpdateExp>(e).target), in<syntax::UpdateExp>(e).steps,
+                    *in<syntax::UpdateExp>(e).value, e.loc);
+    case Lambda:
+      return lambda(in<syntax::LambdaExp>(e));
+    case OpSection:
+      return op(in<syntax::OpSectionExp>(e).op);
+    case LeftSection:
+      return left_section(in<syntax::LeftSectionExp>(e));
+    case RightSection:
+      return right_section(in<syntax::RightSectionExp>(e));
+    case StepSection:
+      return step_section(in<syntax::StepSectionExp>(e));
+    case Error:
+      return error_exp(e.loc);
   }
   return error_exp(e.loc);
 }
@@ -146,7 +184,8 @@ Exp* Infer::record_literal(const syntax::RecordExp& e) {
     for (const FieldInit& earlier : fields)
       if (earlier.name == f.name.name) {
         is_repeated = true;
-        ctx.sink.report(Code::DuplicateField, f.name.loc, fmt::format("Field \"{}\" is given twice.", f.name.name.str()))
+        ctx.sink
+            .report(Code::DuplicateField, f.name.loc, fmt::format("Field \"{}\" is given twice.", f.name.name.str()))
             .label(earlier.loc, "given here first");
       }
     if (!is_repeated && f.name.name) fields.push_back({f.name.name, value, f.name.loc});
@@ -227,8 +266,7 @@ Exp* Infer::unary(const syntax::UnaryExp& e) {
     cast<LiteralExp>(operand)->is_negated = true;
   const Type* type = unifier.overloaded(prims, e.loc);
   bool ok = unify(type, operand->type, {.why = is_not ? Why::Not : Why::Negation, .loc = operand->loc});
-  UnaryExp* result =
-      node<UnaryExp>(is_not ? ExpKind::Not : ExpKind::Negate, e.loc, ok ? operand->type : types.error());
+  UnaryExp* result = node<UnaryExp>(is_not ? ExpKind::Not : ExpKind::Negate, e.loc, ok ? operand->type : types.error());
   result->exp = operand;
   return result;
 }
@@ -256,7 +294,9 @@ Exp* Infer::range(const syntax::RangeExp& e) {
   Exp* second = e.second ? part(*e.second) : nullptr;
   Exp* end = part(*e.end);
   if (second && is_same_atom(start, second) && !ctx.in_prelude)
-    ctx.sink.report(Code::RangeWithoutStep, e.loc, "First and second element of the range are the same: this will always fail.")
+    ctx.sink
+        .report(Code::RangeWithoutStep, e.loc,
+                "First and second element of the range are the same: this will always fail.")
         .label(start->loc, "first")
         .label(second->loc, "second");
   RangeExp* result = node<RangeExp>(ExpKind::Range, e.loc, array_of(ok ? elem : types.error()));
@@ -274,7 +314,9 @@ Exp* Infer::ascript(const syntax::AscriptExp& e) {
   bool is_coercion = e.kind == syntax::ExpKind::Coerce;
   Exp* inner = exp(*e.exp);
   RetType written = annotation(*e.type);
-  Reason reason{.why = is_coercion ? Why::Coercion : Why::Ascription, .loc = inner->loc, .other = e.type->loc,
+  Reason reason{.why = is_coercion ? Why::Coercion : Why::Ascription,
+                .loc = inner->loc,
+                .other = e.type->loc,
                 .other_text = "the type written here"};
   unify(written.type, inner->type, reason);
   AscriptExp* result = node<AscriptExp>(is_coercion ? ExpKind::Coerce : ExpKind::Ascript, e.loc, written.type);

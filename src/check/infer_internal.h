@@ -13,22 +13,47 @@ namespace fehu::check {
 
 // Why two types must be equal. It decides what a mismatch is called.
 enum class Why : uint8_t {
-  Body, Ascription, Coercion, PatternType,
-  IfBranches, MatchBranches, IfCondition, WhileCondition, AssertCondition, LogicOperand,
-  ArrayElement, Argument, Operand, Negation, Not,
-  LoopInit, LoopBody, LoopBound, ForIn,
-  Indexed, Index, SliceBound, RangePart,
-  Pattern, CasePattern, LiteralPattern, UpdateValue, UpdateTarget, FieldOf, SizeExp, Applied,
+  Body,
+  Ascription,
+  Coercion,
+  PatternType,
+  IfBranches,
+  MatchBranches,
+  IfCondition,
+  WhileCondition,
+  AssertCondition,
+  LogicOperand,
+  ArrayElement,
+  Argument,
+  Operand,
+  Negation,
+  Not,
+  LoopInit,
+  LoopBody,
+  LoopBound,
+  ForIn,
+  Indexed,
+  Index,
+  SliceBound,
+  RangePart,
+  Pattern,
+  CasePattern,
+  LiteralPattern,
+  UpdateValue,
+  UpdateTarget,
+  FieldOf,
+  SizeExp,
+  Applied,
 };
 
 struct Reason {
   Why why;
-  Loc loc;                       // where a mismatch is reported
-  Loc other = {};                // where the expected type comes from
+  Loc loc;                           // where a mismatch is reported
+  Loc other = {};                    // where the expected type comes from
   std::string_view other_text = {};  // what is there
-  Loc function = {};             // Argument, Operand: what is applied
-  typed::VName param = {};       // Argument: the parameter's name
-  uint32_t number = 0;           // Argument: which one, from 1. Indexed: how many indices
+  Loc function = {};                 // Argument, Operand: what is applied
+  typed::VName param = {};           // Argument: the parameter's name
+  uint32_t number = 0;               // Argument: which one, from 1. Indexed: how many indices
 };
 
 // A name bound by a pattern, to be brought into scope when the whole pattern has been read.
@@ -48,25 +73,27 @@ struct Infer {
   Arena& arena;
   Unifier unifier;
   size_t errors_before;
-  typed::VName self;              // the function being defined, if it may call itself
+  typed::VName self;  // the function being defined, if it may call itself
   bool refers_to_itself = false;
-  std::vector<Name> being_defined;      // constants and local functions around: not visible inside themselves
-  std::vector<const Type**> slots;      // types to be completed at the end
+  std::vector<Name> being_defined;  // constants and local functions around: not visible inside themselves
+  std::vector<const Type**> slots;  // types to be completed at the end
   std::vector<typed::HoleExp*> holes;
   std::vector<const Type*> misplaced;  // functions and type parameters that have been reported where they must not be
-  std::vector<Name> numbers;            // "0", "1", ...
-  std::vector<Name> written_params;     // names of written type parameters: inferred ones avoid them
+  std::vector<Name> numbers;           // "0", "1", ...
+  std::vector<Name> written_params;    // names of written type parameters: inferred ones avoid them
   std::function<typed::Size(const syntax::Exp&)> size_checker;
 
   // --- nodes and types (infer_value.cpp)
-  template <typename T> T* node(typed::ExpKind kind, Loc loc, const Type* type) {
+  template <typename T>
+  T* node(typed::ExpKind kind, Loc loc, const Type* type) {
     T* exp = arena.make<T>();
     exp->kind = kind;
     exp->loc = loc;
     set_type(exp->type, type);
     return exp;
   }
-  template <typename T> T* node(typed::PatKind kind, Loc loc, const Type* type) {
+  template <typename T>
+  T* node(typed::PatKind kind, Loc loc, const Type* type) {
     T* pat = arena.make<T>();
     pat->kind = kind;
     pat->loc = loc;
@@ -164,8 +191,8 @@ struct Infer {
   // --- patterns (infer_pat.cpp)
   typed::Pat* pat(const syntax::Pat& pat, const Type* expected, const Reason& reason, std::vector<BoundName>& names);
   typed::Pat* name_pat(const syntax::NamePat& pat, const Type* expected, std::vector<BoundName>& names);
-  typed::Pat* record_pat(const syntax::Pat& pat, List<syntax::FieldPat> fields, const Type* expected, const Reason& reason,
-                         std::vector<BoundName>& names);
+  typed::Pat* record_pat(const syntax::Pat& pat, List<syntax::FieldPat> fields, const Type* expected,
+                         const Reason& reason, std::vector<BoundName>& names);
   typed::Pat* constr_pat(const syntax::ConstrPat& pat, const Type* expected, const Reason& reason,
                          std::vector<BoundName>& names);
   typed::Pat* literal_pat(const syntax::LiteralPat& pat, const Type* expected, const Reason& reason);

@@ -31,12 +31,15 @@ void Infer::check_duplicates(const std::vector<BoundName>& names) {
                    [](const BoundName* a, const BoundName* b) { return a->name.index() < b->name.index(); });
   for (size_t i = 1; i < sorted.size(); i++)
     if (sorted[i]->name == sorted[i - 1]->name)
-      ctx.sink.report(Code::DuplicateName, sorted[i]->loc,
-                      fmt::format("The name \"{}\" is bound twice here.", sorted[i]->name.str()))
+      ctx.sink
+          .report(Code::DuplicateName, sorted[i]->loc,
+                  fmt::format("The name \"{}\" is bound twice here.", sorted[i]->name.str()))
           .label(sorted[i - 1]->loc, "bound here first");
 }
 
-Exp* Infer::error_exp(Loc loc) { return node<ErrorExp>(ExpKind::Error, loc, types.error()); }
+Exp* Infer::error_exp(Loc loc) {
+  return node<ErrorExp>(ExpKind::Error, loc, types.error());
+}
 
 // ---------------------------------------------------------------------------------------------------------------
 // Instantiation
@@ -54,11 +57,14 @@ struct Instance {
     switch (type->kind) {
       case TypeKind::Error:
       case TypeKind::Prim:
-      case TypeKind::Meta: return type;
-      case TypeKind::Array: return types.array(as<ArrayType>(type)->size, of(as<ArrayType>(type)->elem));
+      case TypeKind::Meta:
+        return type;
+      case TypeKind::Array:
+        return types.array(as<ArrayType>(type)->size, of(as<ArrayType>(type)->elem));
       case TypeKind::Arrow: {
         auto* arrow = as<ArrowType>(type);
-        return types.arrow(arrow->param_name, arrow->consumes, of(arrow->param), {arrow->ret.exts, of(arrow->ret.type)});
+        return types.arrow(arrow->param_name, arrow->consumes, of(arrow->param),
+                           {arrow->ret.exts, of(arrow->ret.type)});
       }
       case TypeKind::Record: {
         std::vector<Field> fields;
@@ -74,7 +80,8 @@ struct Instance {
         }
         return types.sum(std::move(constrs));
       }
-      case TypeKind::Named: return named(as<NamedType>(type));
+      case TypeKind::Named:
+        return named(as<NamedType>(type));
     }
     return type;
   }
@@ -131,7 +138,9 @@ Exp* Infer::variable(const TermBinding& binding, Loc loc, std::string_view shown
 
 // Names of older preludes, and what to do now.
 static std::string_view hint_for_removed(std::string_view name) {
-  struct Removed { std::string_view name, hint; };
+  struct Removed {
+    std::string_view name, hint;
+  };
   static constexpr Removed kRemoved[] = {
       {"reduce_stream", "This function was removed from the language; use \"map\" and \"reduce\"."},
       {"map_stream", "This function was removed from the language; use \"map\"."},
@@ -207,13 +216,16 @@ Exp* Infer::name(const syntax::Ident& ident) {
     return error_exp(ident.loc);
   }
   if (text.starts_with('_')) {
-    ctx.sink.report(Code::UnderscoreUse, ident.loc, fmt::format("Use of \"{}\": variables prefixed with underscore may not be accessed.", text))
+    ctx.sink
+        .report(Code::UnderscoreUse, ident.loc,
+                fmt::format("Use of \"{}\": variables prefixed with underscore may not be accessed.", text))
         .label(found->loc, "bound here")
         .set_help(fmt::format("Rename the variable to \"{}\".", text.substr(1)));
     return error_exp(ident.loc);
   }
   if (found->kind == TermBinding::Kind::Module) {
-    ctx.sink.report(Code::ModuleAsValue, ident.loc, fmt::format("\"{}\" is a module, but a value is needed here.", text))
+    ctx.sink
+        .report(Code::ModuleAsValue, ident.loc, fmt::format("\"{}\" is a module, but a value is needed here.", text))
         .set_help(fmt::format("Members of the module are written {}.name.", text));
     return error_exp(ident.loc);
   }
@@ -226,8 +238,9 @@ Exp* Infer::name(const syntax::Ident& ident) {
 // Looks for `part` in a module. Null if there is none, which has been reported.
 static const TermBinding* find_member(Infer& in, const Mod& mod, std::string_view path, const syntax::Ident& part) {
   if (mod.is_functor) {
-    in.ctx.sink.report(Code::ParametricMember, part.loc,
-                       fmt::format("Cannot use \"{}\" of \"{}\": it is a parametric module.", part.name.str(), path))
+    in.ctx.sink
+        .report(Code::ParametricMember, part.loc,
+                fmt::format("Cannot use \"{}\" of \"{}\": it is a parametric module.", part.name.str(), path))
         .set_help(fmt::format("Apply it to an argument first: module m = {} argument", path));
     return nullptr;
   }

@@ -1,5 +1,5 @@
-// Pass 1: patterns. Spec: language.md 3.3, 9. The type of what is matched is pushed into the pattern, so that a mismatch is
-// found where it is.
+// Pass 1: patterns. Spec: language.md 3.3, 9. The type of what is matched is pushed into the pattern, so that a
+// mismatch is found where it is.
 #include <algorithm>
 
 #include "check/infer_internal.h"
@@ -14,22 +14,32 @@ Pat* Infer::pat(const syntax::Pat& p, const Type* expected, const Reason& outer,
   Reason reason = outer;
   reason.loc = p.loc;
   switch (p.kind) {
-    case Name: return name_pat(static_cast<const syntax::NamePat&>(p), expected, names);
-    case Wildcard: return node<WildcardPat>(PatKind::Wildcard, p.loc, expected);
-    case Unit: return record_pat(p, {}, expected, reason, names);
-    case Paren: return pat(*static_cast<const syntax::ParenPat&>(p).pat, expected, reason, names);
-    case Attr: return pat(*static_cast<const syntax::AttrPat&>(p).pat, expected, reason, names);
+    case Name:
+      return name_pat(static_cast<const syntax::NamePat&>(p), expected, names);
+    case Wildcard:
+      return node<WildcardPat>(PatKind::Wildcard, p.loc, expected);
+    case Unit:
+      return record_pat(p, {}, expected, reason, names);
+    case Paren:
+      return pat(*static_cast<const syntax::ParenPat&>(p).pat, expected, reason, names);
+    case Attr:
+      return pat(*static_cast<const syntax::AttrPat&>(p).pat, expected, reason, names);
     case Tuple: {
       std::vector<syntax::FieldPat> fields;
       for (const syntax::Pat* part : static_cast<const syntax::TuplePat&>(p).parts)
         fields.push_back({{number(fields.size()), part->loc}, part, false});
       return record_pat(p, fields, expected, reason, names);
     }
-    case Record: return record_pat(p, static_cast<const syntax::RecordPat&>(p).fields, expected, reason, names);
-    case Literal: return literal_pat(static_cast<const syntax::LiteralPat&>(p), expected, reason);
-    case Constr: return constr_pat(static_cast<const syntax::ConstrPat&>(p), expected, reason, names);
-    case Ascript: return ascript_pat(static_cast<const syntax::AscriptPat&>(p), expected, reason, names);
-    case Error: return node<ErrorPat>(PatKind::Error, p.loc, expected);
+    case Record:
+      return record_pat(p, static_cast<const syntax::RecordPat&>(p).fields, expected, reason, names);
+    case Literal:
+      return literal_pat(static_cast<const syntax::LiteralPat&>(p), expected, reason);
+    case Constr:
+      return constr_pat(static_cast<const syntax::ConstrPat&>(p), expected, reason, names);
+    case Ascript:
+      return ascript_pat(static_cast<const syntax::AscriptPat&>(p), expected, reason, names);
+    case Error:
+      return node<ErrorPat>(PatKind::Error, p.loc, expected);
   }
   return node<ErrorPat>(PatKind::Error, p.loc, expected);
 }
@@ -55,7 +65,9 @@ Pat* Infer::record_pat(const syntax::Pat& p, List<syntax::FieldPat> fields, cons
     auto same = [&](const syntax::FieldPat* earlier) { return earlier->name.name == f.name.name; };
     auto earlier = std::find_if(distinct.begin(), distinct.end(), same);
     if (earlier != distinct.end())
-      ctx.sink.report(Code::DuplicateField, f.name.loc, fmt::format("Field \"{}\" occurs twice in the pattern.", f.name.name.str()))
+      ctx.sink
+          .report(Code::DuplicateField, f.name.loc,
+                  fmt::format("Field \"{}\" occurs twice in the pattern.", f.name.name.str()))
           .label((*earlier)->name.loc, "first here");
     else if (f.name.name.str().starts_with('_'))
       ctx.sink.report(Code::UnderscoreField, f.name.loc, "Underscore-prefixed fields are not allowed in patterns.")
@@ -111,7 +123,8 @@ Pat* Infer::constr_pat(const syntax::ConstrPat& p, const Type* expected, const R
 Pat* Infer::literal_pat(const syntax::LiteralPat& p, const Type* expected, const Reason& reason) {
   LiteralExp* lit = literal(*p.literal);
   lit->is_negated = p.is_negative;
-  unify(expected, lit->type, {.why = Why::LiteralPattern, .loc = p.loc, .other = reason.other, .other_text = reason.other_text});
+  unify(expected, lit->type,
+        {.why = Why::LiteralPattern, .loc = p.loc, .other = reason.other, .other_text = reason.other_text});
   LiteralPat* result = node<LiteralPat>(PatKind::Literal, p.loc, expected);
   result->literal = lit;
   result->is_negative = p.is_negative;
@@ -124,7 +137,9 @@ Pat* Infer::ascript_pat(const syntax::AscriptPat& p, const Type* expected, const
   Reason mismatch = reason;
   mismatch.why = Why::PatternType;
   bool ok = unify(expected, written.type, mismatch);
-  Pat* inner = pat(*p.pat, written.type, {.why = Why::Pattern, .loc = p.pat->loc, .other = p.type->loc, .other_text = "the type written here"}, names);
+  Pat* inner =
+      pat(*p.pat, written.type,
+          {.why = Why::Pattern, .loc = p.pat->loc, .other = p.type->loc, .other_text = "the type written here"}, names);
   AscriptPat* result = node<AscriptPat>(PatKind::Ascript, p.loc, ok ? written.type : types.error());
   result->pat = inner;
   result->annotation = written;

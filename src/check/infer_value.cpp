@@ -1,4 +1,5 @@
-// Pass 1: definitions: parameters, generalisation, defaulting, and the end of inference. Spec: language.md 5.2, 5.4, 5.5.
+// Pass 1: definitions: parameters, generalisation, defaulting, and the end of inference. Spec:
+// language.md 5.2, 5.4, 5.5.
 #include <algorithm>
 #include <unordered_set>
 
@@ -34,7 +35,8 @@ std::string Infer::text_of(Loc loc) const {
   size_t line_end = std::min(text.find('\n'), text.size());
   if (line_end == text.size() && text.size() <= kLongest) return std::string(text);
   std::string_view start = text.substr(0, std::min(line_end, kLongest));
-  while (!start.empty() && (start.back() == ' ' || static_cast<unsigned char>(start.back()) >= 0x80)) start.remove_suffix(1);
+  while (!start.empty() && (start.back() == ' ' || static_cast<unsigned char>(start.back()) >= 0x80))
+    start.remove_suffix(1);
   return fmt::format("{} ...", start);
 }
 
@@ -149,8 +151,10 @@ ValueDec* Infer::value(const syntax::ValueDec& dec, VName name) {
     reason.other = dec.result_type->loc;
     reason.other_text = "the result type written here";
   }
-  if (ret) unify(ret, body->type, reason);
-  else ret = body->type;
+  if (ret)
+    unify(ret, body->type, reason);
+  else
+    ret = body->type;
   scope.leave(mark);
   fn.body = body;
   fn.refers_to_itself = refers_to_itself;
@@ -182,17 +186,20 @@ void Infer::bind_self(const Function& fn, const Type* type, const syntax::Ident&
 
 Loc final_loc(const Exp* e) {
   while (true) {
-    if (e->kind == ExpKind::Let) e = cast<LetExp>(e)->body;
-    else if (e->kind == ExpKind::LetFun) e = cast<LetFunExp>(e)->body;
-    else return e->loc;
+    if (e->kind == ExpKind::Let)
+      e = cast<LetExp>(e)->body;
+    else if (e->kind == ExpKind::LetFun)
+      e = cast<LetFunExp>(e)->body;
+    else
+      return e->loc;
   }
 }
 
 // ---------------------------------------------------------------------------------------------------------------
 // The end of a definition
 
-// Calls `fn` for each unsolved variable in the type, left to right. Parts that are shared inside the type are visited once: written out,
-// it could be exponentially large.
+// Calls `fn` for each unsolved variable in the type, left to right. Parts that are shared inside the type are visited
+// once: written out, it could be exponentially large.
 template <typename Fn>
 static void for_each_meta(Unifier& unifier, const Type* type, Fn&& fn, std::unordered_set<const Type*>& seen) {
   type = unifier.resolve(type);
@@ -200,9 +207,12 @@ static void for_each_meta(Unifier& unifier, const Type* type, Fn&& fn, std::unor
   auto again = [&](const Type* t) { for_each_meta(unifier, t, fn, seen); };
   switch (type->kind) {
     case TypeKind::Error:
-    case TypeKind::Prim: return;
-    case TypeKind::Meta: return fn(type);
-    case TypeKind::Array: return again(as<ArrayType>(type)->elem);
+    case TypeKind::Prim:
+      return;
+    case TypeKind::Meta:
+      return fn(type);
+    case TypeKind::Array:
+      return again(as<ArrayType>(type)->elem);
     case TypeKind::Record:
       for (const Field& f : as<RecordType>(type)->fields) again(f.type);
       return;
@@ -226,7 +236,9 @@ static void for_each_meta(Unifier& unifier, const Type* type, Fn&& fn) {
   for_each_meta(unifier, type, fn, seen);
 }
 
-static bool has_choice(prim::PrimSet prims) { return (prims & (prims - 1)) != 0; }
+static bool has_choice(prim::PrimSet prims) {
+  return (prims & (prims - 1)) != 0;
+}
 
 // The sets that rules and built-ins give, and all that is common to some of them, have i32, f64 or one element.
 static prim::PrimType default_of(prim::PrimSet prims) {
@@ -324,7 +336,9 @@ Size Infer::module_level_size(const syntax::Exp& e) {
   check_ambiguity();
   finish();
   if (!has_new_errors() && !can_be_size(result))
-    ctx.sink.report(Code::UntrackableSize, e.loc, "A size in a type must not contain let, loop, match, lambdas or local functions.")
+    ctx.sink
+        .report(Code::UntrackableSize, e.loc,
+                "A size in a type must not contain let, loop, match, lambdas or local functions.")
         .set_help("Define a function for the computation, and call it in the size.");
   if (has_new_errors()) return types.size_hole(e.loc);
   infer_sizes_of_size(ctx, result);

@@ -134,10 +134,14 @@ struct SignatureTypes {
 
   const typed::Type* letter(char letter, PrimType type) {
     switch (letter) {
-      case 'B': return ctx.types.boolean();
-      case 'W': return ctx.types.prim(PrimType::I32);
-      case 't': return ctx.types.named(param, syntax::Liftedness::Unlifted, true);
-      default: return ctx.types.prim(type);
+      case 'B':
+        return ctx.types.boolean();
+      case 'W':
+        return ctx.types.prim(PrimType::I32);
+      case 't':
+        return ctx.types.named(param, syntax::Liftedness::Unlifted, true);
+      default:
+        return ctx.types.prim(type);
     }
   }
 
@@ -217,7 +221,8 @@ struct IntrinsicsBuilder {
     for (const Conversion& c : kConversions)
       for (PrimType from : types_of(c.from))
         for (PrimType to : types_of(c.to))
-          if (from != to) add_conversion(fmt::format("{}_{}_{}", c.name, prim::name_of(from), prim::name_of(to)), from, to);
+          if (from != to)
+            add_conversion(fmt::format("{}_{}_{}", c.name, prim::name_of(from), prim::name_of(to)), from, to);
     for (size_t i = 0; i < std::size(kSigned); i++) {
       add_conversion(fmt::format("sign_{}", prim::name_of(kSigned[i])), kUnsigned[i], kSigned[i]);
       add_conversion(fmt::format("unsign_{}", prim::name_of(kSigned[i])), kSigned[i], kUnsigned[i]);
@@ -299,9 +304,11 @@ void bind_builtins(Context& ctx, Scope& scope) {
   builder.add_overloaded();
   builder.add_families(kIntFamilies, kSigned);
   builder.add_families(kFloatFamilies, kFloats);
-  for (std::span<const PrimType> members : {std::span<const PrimType>(kSigned), std::span<const PrimType>(kFloats), std::span<const PrimType>(kBool)})
+  for (std::span<const PrimType> members :
+       {std::span<const PrimType>(kSigned), std::span<const PrimType>(kFloats), std::span<const PrimType>(kBool)})
     builder.add_prim_families(members);
-  for (const Family& scalar : kScalars) builder.add(scalar.name, builder.types.tupled(scalar.signature, PrimType::Bool));
+  for (const Family& scalar : kScalars)
+    builder.add(scalar.name, builder.types.tupled(scalar.signature, PrimType::Bool));
   builder.add_conversions();
   builder.add_arrays();
 

@@ -14,9 +14,12 @@ namespace {
 // The smallest number that rounds to infinity: halfway from the largest finite number to the next power of two.
 double infinity_threshold(PrimType type) {
   switch (type) {
-    case PrimType::F16: return 65520.0;
-    case PrimType::F32: return 0x1.ffffffp127;
-    default: return HUGE_VAL;
+    case PrimType::F16:
+      return 65520.0;
+    case PrimType::F32:
+      return 0x1.ffffffp127;
+    default:
+      return HUGE_VAL;
   }
 }
 
@@ -55,7 +58,8 @@ double float_value(const LiteralExp* literal) {
 std::string larger_type_help(const LiteralExp* literal, bool is_negative, const std::string& shown) {
   if (literal->spelling.starts_with('\'')) return {};
   for (prim::PrimType type : {prim::PrimType::I32, prim::PrimType::I64, prim::PrimType::U64})
-    if (integer_fits(literal, is_negative, type)) return fmt::format("For a number of a larger type write `{}{}`.", shown, prim::name_of(type));
+    if (integer_fits(literal, is_negative, type))
+      return fmt::format("For a number of a larger type write `{}{}`.", shown, prim::name_of(type));
   return {};
 }
 
@@ -67,14 +71,19 @@ void check_literal(Context& ctx, const LiteralExp* literal, bool is_negative, Lo
   std::string shown = fmt::format("{}{}", is_negative ? "-" : "", literal->spelling);
   if (prim::is_integer(type->prim) && literal->form == LiteralExp::Form::Int) {
     if (integer_fits(literal, is_negative, type->prim)) return;
-    ctx.sink.report(Code::LiteralRange, loc, fmt::format("The literal {} does not fit in type {}.", shown, prim::name_of(type->prim)))
+    ctx.sink
+        .report(Code::LiteralRange, loc,
+                fmt::format("The literal {} does not fit in type {}.", shown, prim::name_of(type->prim)))
         .set_here(fmt::format("this is {}", prim::name_of(type->prim)))
         .note(fmt::format("The numbers of type {} are {}.", prim::name_of(type->prim), range_of(type->prim)))
         .set_help(larger_type_help(literal, is_negative, shown));
   } else if (prim::is_float(type->prim)) {
     double value = float_value(literal);
     if (std::isfinite(value) && value < infinity_threshold(type->prim)) return;
-    ctx.sink.report(Code::LiteralInfinity, loc, fmt::format("The literal {} is too large for type {}: it would become infinite.", shown, prim::name_of(type->prim)))
+    ctx.sink
+        .report(Code::LiteralInfinity, loc,
+                fmt::format("The literal {} is too large for type {}: it would become infinite.", shown,
+                            prim::name_of(type->prim)))
         .set_here(fmt::format("this is {}", prim::name_of(type->prim)))
         .set_help(fmt::format("If infinity is meant, write `{}.inf`.", prim::name_of(type->prim)));
   }

@@ -33,18 +33,36 @@ class LocalChecker {
  private:
   void expression(Exp* e) {
     switch (e->kind) {
-      case ExpKind::Literal: check_literal(ctx_, cast<LiteralExp>(e), cast<LiteralExp>(e)->is_negated, e->loc); break;
-      case ExpKind::Var: check_equality(ctx_, cast<VarExp>(e)); break;
-      case ExpKind::Lambda: for (Pat* param : cast<LambdaExp>(e)->params) irrefutable(param, "A parameter"); break;
-      case ExpKind::Let: irrefutable(cast<LetExp>(e)->pat, "The pattern of a let"); break;
-      case ExpKind::LetFun: for (Pat* param : cast<LetFunExp>(e)->fn.params) irrefutable(param, "A parameter"); break;
-      case ExpKind::Loop: loop(cast<LoopExp>(e)); break;
-      case ExpKind::Match: match(cast<MatchExp>(e)); break;
-      case ExpKind::Attr: attribute(cast<AttrExp>(e)); break;
-      default: break;
+      case ExpKind::Literal:
+        check_literal(ctx_, cast<LiteralExp>(e), cast<LiteralExp>(e)->is_negated, e->loc);
+        break;
+      case ExpKind::Var:
+        check_equality(ctx_, cast<VarExp>(e));
+        break;
+      case ExpKind::Lambda:
+        for (Pat* param : cast<LambdaExp>(e)->params) irrefutable(param, "A parameter");
+        break;
+      case ExpKind::Let:
+        irrefutable(cast<LetExp>(e)->pat, "The pattern of a let");
+        break;
+      case ExpKind::LetFun:
+        for (Pat* param : cast<LetFunExp>(e)->fn.params) irrefutable(param, "A parameter");
+        break;
+      case ExpKind::Loop:
+        loop(cast<LoopExp>(e));
+        break;
+      case ExpKind::Match:
+        match(cast<MatchExp>(e));
+        break;
+      case ExpKind::Attr:
+        attribute(cast<AttrExp>(e));
+        break;
+      default:
+        break;
     }
     for_each_part(
-        e, [&](Exp* sub) { work_.push_back(sub); }, [&](Pat* pat) { pattern(pat); }, [&](const RetType& annotation) { sizes(annotation.type); });
+        e, [&](Exp* sub) { work_.push_back(sub); }, [&](Pat* pat) { pattern(pat); },
+        [&](const RetType& annotation) { sizes(annotation.type); });
   }
 
   void sizes(const Type* type) {
@@ -53,10 +71,19 @@ class LocalChecker {
 
   void pattern(const Pat* pat) {
     switch (pat->kind) {
-      case PatKind::Wildcard: case PatKind::Name: case PatKind::Error: return;
-      case PatKind::Literal: check_literal(ctx_, cast<LiteralPat>(pat)->literal, cast<LiteralPat>(pat)->is_negative, pat->loc); return;
-      case PatKind::Record: for (const FieldPat& f : cast<RecordPat>(pat)->fields) pattern(f.pat); return;
-      case PatKind::Constr: for (const Pat* p : cast<ConstrPat>(pat)->payload) pattern(p); return;
+      case PatKind::Wildcard:
+      case PatKind::Name:
+      case PatKind::Error:
+        return;
+      case PatKind::Literal:
+        check_literal(ctx_, cast<LiteralPat>(pat)->literal, cast<LiteralPat>(pat)->is_negative, pat->loc);
+        return;
+      case PatKind::Record:
+        for (const FieldPat& f : cast<RecordPat>(pat)->fields) pattern(f.pat);
+        return;
+      case PatKind::Constr:
+        for (const Pat* p : cast<ConstrPat>(pat)->payload) pattern(p);
+        return;
       case PatKind::Ascript:
         pattern(cast<AscriptPat>(pat)->pat);
         sizes(cast<AscriptPat>(pat)->annotation.type);
@@ -67,7 +94,9 @@ class LocalChecker {
   void irrefutable(const Pat* pat, std::string_view what) {
     if (is_irrefutable(pat)) return;
     Coverage coverage = check_coverage(pat->type, List<const Pat*>(&pat, 1));
-    diag::Diagnostic& d = ctx_.sink.report(Code::RefutablePattern, pat->loc, fmt::format("{} must match every value, but this pattern is refutable.", what));
+    diag::Diagnostic& d =
+        ctx_.sink.report(Code::RefutablePattern, pat->loc,
+                         fmt::format("{} must match every value, but this pattern is refutable.", what));
     d.set_here("does not match everything");
     if (coverage.missing) d.note(fmt::format("Not matched: {}", *coverage.missing));
     d.set_help("Bind the value to a name and use `match`.");
@@ -81,12 +110,17 @@ class LocalChecker {
     }
     Coverage coverage = check_coverage(e->scrutinee->type, pats);
     if (coverage.is_too_complex) {
-      ctx_.sink.report(Code::InexhaustiveMatch, e->scrutinee->loc, "This match is too complex to find out whether its cases cover every value.")
+      ctx_.sink
+          .report(Code::InexhaustiveMatch, e->scrutinee->loc,
+                  "This match is too complex to find out whether its cases cover every value.")
           .set_help("Add a last case `_`, or split the match.");
     } else if (coverage.missing) {
-      ctx_.sink.report(Code::InexhaustiveMatch, e->scrutinee->loc, fmt::format("The cases of this match do not cover all values.\nNot covered: {}", *coverage.missing))
+      ctx_.sink
+          .report(Code::InexhaustiveMatch, e->scrutinee->loc,
+                  fmt::format("The cases of this match do not cover all values.\nNot covered: {}", *coverage.missing))
           .set_here(fmt::format("this has type {}", show(e->scrutinee->type)))
-          .set_help(fmt::format("Add `case {} -> ...`{}.", *coverage.missing, *coverage.missing == "_" ? "" : ", or a last `case _ -> ...`"));
+          .set_help(fmt::format("Add `case {} -> ...`{}.", *coverage.missing,
+                                *coverage.missing == "_" ? "" : ", or a last `case _ -> ...`"));
     }
   }
 
@@ -101,10 +135,13 @@ class LocalChecker {
   void no_duplicates(const std::vector<const Pat*>& pats) {
     std::vector<const NamePat*> names;
     for (const Pat* pat : pats) for_each_name(pat, [&](const NamePat* p) { names.push_back(p); });
-    std::stable_sort(names.begin(), names.end(), [](const NamePat* a, const NamePat* b) { return a->name.base.index() < b->name.base.index(); });
+    std::stable_sort(names.begin(), names.end(),
+                     [](const NamePat* a, const NamePat* b) { return a->name.base.index() < b->name.base.index(); });
     for (size_t i = 1; i < names.size(); ++i) {
       if (names[i]->name.base != names[i - 1]->name.base) continue;
-      ctx_.sink.report(Code::DuplicateName, names[i]->loc, fmt::format("The name \"{}\" is bound twice in this pattern.", names[i]->name.base.str()))
+      ctx_.sink
+          .report(Code::DuplicateName, names[i]->loc,
+                  fmt::format("The name \"{}\" is bound twice in this pattern.", names[i]->name.base.str()))
           .set_here("bound again")
           .label(names[i - 1]->loc, "bound first here");
     }
@@ -116,7 +153,9 @@ class LocalChecker {
     Exp* inner = e->exp;
     while (inner->kind == ExpKind::Attr) inner = cast<AttrExp>(inner)->exp;
     if (inner->kind != ExpKind::Loop || cast<LoopExp>(inner)->form != syntax::LoopKind::While) return;
-    ctx_.sink.report(Code::UnrollTripCount, e->attr->loc, "This loop cannot be unrolled: its number of iterations is not static.")
+    ctx_.sink
+        .report(Code::UnrollTripCount, e->attr->loc,
+                "This loop cannot be unrolled: its number of iterations is not static.")
         .set_here("has no effect")
         .label(cast<LoopExp>(inner)->bound->loc, "the loop runs until this is false");
   }

@@ -1,5 +1,6 @@
-// Checks on a fully typed definition that need no inference: match coverage, literal ranges, functions in the wrong places,
-// equality, recursion, entry points, and the warnings that need types. Spec: language.md 5.4, 5.6, 5.7, 8, 9, 14, 18.
+// Checks on a fully typed definition that need no inference: match coverage, literal ranges, functions in the wrong
+// places, equality, recursion, entry points, and the warnings that need types. Spec: language.md 5.4, 5.6, 5.7, 8, 9,
+// 14, 18.
 #pragma once
 
 #include "check/context.h"

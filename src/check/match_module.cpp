@@ -18,8 +18,10 @@ std::string show_params(List<typed::TypeParam> params) {
   for (const typed::TypeParam& p : params) {
     if (!text.empty()) text += ' ';
     constexpr std::string_view kMarks[] = {"'", "'~", "'^"};
-    if (p.is_size) text += fmt::format("[{}]", p.name.base.str());
-    else text += fmt::format("{}{}", kMarks[static_cast<int>(p.liftedness)], p.name.base.str());
+    if (p.is_size)
+      text += fmt::format("[{}]", p.name.base.str());
+    else
+      text += fmt::format("{}{}", kMarks[static_cast<int>(p.liftedness)], p.name.base.str());
   }
   return text.empty() ? "none" : text;
 }
@@ -27,8 +29,8 @@ std::string show_params(List<typed::TypeParam> params) {
 namespace {
 
 // ---------------------------------------------------------------------------------------------------------------
-// The fast path: is the actual scheme the very same as the specified one? "No" means "look closer". Almost every member of a
-// sealed module is accepted here, without building the type that the module type asks for.
+// The fast path: is the actual scheme the very same as the specified one? "No" means "look closer". Almost every member
+// of a sealed module is accepted here, without building the type that the module type asks for.
 
 struct QuickComparison {
   ModSubst& subst;
@@ -69,9 +71,11 @@ struct QuickComparison {
     if (spec->kind == typed::TypeKind::Named) return named(typed::as<typed::NamedType>(spec), actual, in_spec);
     if (spec->kind != actual->kind || spec->fresh != actual->fresh) return false;
     switch (spec->kind) {
-      case typed::TypeKind::Prim: return typed::as<typed::PrimType>(spec)->prim == typed::as<typed::PrimType>(actual)->prim;
+      case typed::TypeKind::Prim:
+        return typed::as<typed::PrimType>(spec)->prim == typed::as<typed::PrimType>(actual)->prim;
       case typed::TypeKind::Record: {
-        List<typed::Field> a = typed::as<typed::RecordType>(spec)->fields, b = typed::as<typed::RecordType>(actual)->fields;
+        List<typed::Field> a = typed::as<typed::RecordType>(spec)->fields,
+                           b = typed::as<typed::RecordType>(actual)->fields;
         return std::equal(a.begin(), a.end(), b.begin(), b.end(), [&](const typed::Field& x, const typed::Field& y) {
           return x.name == y.name && types(x.type, y.type, in_spec);
         });
@@ -80,8 +84,13 @@ struct QuickComparison {
         const auto *a = typed::as<typed::ArrayType>(spec), *b = typed::as<typed::ArrayType>(actual);
         return sizes(a->size, b->size, in_spec) && types(a->elem, b->elem, in_spec);
       }
-      case typed::TypeKind::Arrow: return arrows(typed::as<typed::ArrowType>(spec), typed::as<typed::ArrowType>(actual), in_spec);
-      case typed::TypeKind::Sum: case typed::TypeKind::Named: case typed::TypeKind::Meta: case typed::TypeKind::Error: return false;
+      case typed::TypeKind::Arrow:
+        return arrows(typed::as<typed::ArrowType>(spec), typed::as<typed::ArrowType>(actual), in_spec);
+      case typed::TypeKind::Sum:
+      case typed::TypeKind::Named:
+      case typed::TypeKind::Meta:
+      case typed::TypeKind::Error:
+        return false;
     }
     return false;
   }
@@ -136,25 +145,32 @@ struct Matcher {
     constexpr size_t kMaxShown = 8;
     std::string names;
     for (size_t i = 0; i < std::min(missing.size(), kMaxShown); i++)
-      names += fmt::format("{}{}\"{}\"", i == 0 ? "" : ", ", missing[i].kind == "value" ? "" : fmt::format("{} ", missing[i].kind), missing[i].shown);
+      names += fmt::format("{}{}\"{}\"", i == 0 ? "" : ", ",
+                           missing[i].kind == "value" ? "" : fmt::format("{} ", missing[i].kind), missing[i].shown);
     if (missing.size() > kMaxShown) names += fmt::format(" and {} more", missing.size() - kMaxShown);
     diag::Diagnostic& d = ctx.sink.report(
-        Code::MissingMember, loc, fmt::format("The module type requires {} things that {} does not define: {}.", missing.size(), what, names));
+        Code::MissingMember, loc,
+        fmt::format("The module type requires {} things that {} does not define: {}.", missing.size(), what, names));
     for (size_t i = 0; i < missing.size() && d.labels.size() < kMaxShown; i++)
-      if (missing[i].spec_loc && !ctx.sources.file_of(missing[i].spec_loc)->is_builtin) d.label(missing[i].spec_loc, "required here");
+      if (missing[i].spec_loc && !ctx.sources.file_of(missing[i].spec_loc)->is_builtin)
+        d.label(missing[i].spec_loc, "required here");
     for (const Missing& m : missing)
-      if (m.other_loc) d.label(m.other_loc, fmt::format("this defines \"{}\", but it is not a {}", m.name.str(), m.kind));
+      if (m.other_loc)
+        d.label(m.other_loc, fmt::format("this defines \"{}\", but it is not a {}", m.name.str(), m.kind));
   }
 
   void report_one_missing(const Missing& m) {
     diag::Diagnostic& d = ctx.sink.report(
-        Code::MissingMember, loc, fmt::format("The {} \"{}\" is required by the module type, but {} does not define it.", m.kind, m.shown, what));
+        Code::MissingMember, loc,
+        fmt::format("The {} \"{}\" is required by the module type, but {} does not define it.", m.kind, m.shown, what));
     if (m.spec_loc) d.label(m.spec_loc, "required here");
     if (m.other_loc) d.label(m.other_loc, fmt::format("this defines \"{}\", but it is not a {}", m.name.str(), m.kind));
   }
 
-  diag::Diagnostic& report_type(Code code, Name name, const TypeBinding& spec, const TypeBinding& actual, std::string_view problem) {
-    diag::Diagnostic& d = ctx.sink.report(code, loc, fmt::format("The type \"{}\" does not match the module type: {}", shown(name), problem));
+  diag::Diagnostic& report_type(Code code, Name name, const TypeBinding& spec, const TypeBinding& actual,
+                                std::string_view problem) {
+    diag::Diagnostic& d = ctx.sink.report(
+        code, loc, fmt::format("The type \"{}\" does not match the module type: {}", shown(name), problem));
     if (spec.loc) d.label(spec.loc, "required here");
     if (actual.loc) d.label(actual.loc, "defined here");
     return d;
@@ -169,26 +185,32 @@ struct Matcher {
   bool abstract_type_fits(Name name, const TypeBinding& spec, const TypeBinding& actual) {
     if (!same_params(spec.def.params, actual.def.params)) {
       report_type(Code::TypeMemberParameters, name, spec, actual,
-                  fmt::format("it has other parameters.\nExpected: {}\nActual:   {}", show_params(spec.def.params), show_params(actual.def.params)));
+                  fmt::format("it has other parameters.\nExpected: {}\nActual:   {}", show_params(spec.def.params),
+                              show_params(actual.def.params)));
       return false;
     }
     if (actual.liftedness > spec.liftedness) {
       std::string_view can = actual.liftedness == syntax::Liftedness::Lifted ? "contain functions" : "hide sizes";
       report_type(Code::TypeMemberLiftedness, name, spec, actual, fmt::format("it may {}.", can))
-          .note(fmt::format("The module type asks for `{}`, the definition says `{}`.", keyword_of(spec.liftedness), keyword_of(actual.liftedness)));
+          .note(fmt::format("The module type asks for `{}`, the definition says `{}`.", keyword_of(spec.liftedness),
+                            keyword_of(actual.liftedness)));
       return false;
     }
     for (const typed::TypeParam& p : actual.def.params)
       if (p.is_size && !is_witnessed(p.name, actual.def.ret.type) && !typed::is_error(actual.def.ret.type)) {
-        report_type(Code::TypeMemberNotConstructive, name, spec, actual,
-                    fmt::format("its size parameter [{}] is not used constructively (as the size of an array outside of functions).", p.name.base.str()));
+        report_type(
+            Code::TypeMemberNotConstructive, name, spec, actual,
+            fmt::format(
+                "its size parameter [{}] is not used constructively (as the size of an array outside of functions).",
+                p.name.base.str()));
         return false;
       }
     return true;
   }
 
   bool definition_fits(const TypeBinding& spec, const TypeBinding& actual) {
-    if (!same_params(spec.def.params, actual.def.params) || spec.def.ret.exts.size() != actual.def.ret.exts.size()) return false;
+    if (!same_params(spec.def.params, actual.def.params) || spec.def.ret.exts.size() != actual.def.ret.exts.size())
+      return false;
     // Compared as schemes, so that parameters and hidden sizes are renamed: \ps -> () -> ?exts. t
     auto as_scheme = [&](const typed::TypeDef& def, const typed::RetType& ret) {
       return typed::Scheme{def.params, ctx.types.arrow({}, false, ctx.types.unit(), ret)};
@@ -196,7 +218,8 @@ struct Matcher {
     std::vector<VName> exts(spec.def.ret.exts.begin(), spec.def.ret.exts.end());
     const Type* type = typed::substitute(ctx.types, spec.def.ret.type, subst, &exts);
     if (typed::is_error(type) || typed::is_error(actual.def.ret.type)) return true;
-    typed::Scheme wanted = as_scheme(spec.def, {ctx.arena.list(exts), type}), given = as_scheme(actual.def, actual.def.ret);
+    typed::Scheme wanted = as_scheme(spec.def, {ctx.arena.list(exts), type}),
+                  given = as_scheme(actual.def, actual.def.ret);
     std::string why;
     return scheme_fits(ctx, wanted, given, &why) && scheme_fits(ctx, given, wanted, &why);
   }
@@ -207,7 +230,8 @@ struct Matcher {
     if (is_abstract(spec)) {
       bool ok = found && abstract_type_fits(name, spec, *found);
       if (!found && !actual.is_error) report_missing("type", name, spec.loc, {});
-      subst.define(spec.name, ctx.arena.make<typed::TypeDef>(ok ? found->def : typed::TypeDef{{}, {{}, ctx.types.error()}}));
+      subst.define(spec.name,
+                   ctx.arena.make<typed::TypeDef>(ok ? found->def : typed::TypeDef{{}, {{}, ctx.types.error()}}));
       return;
     }
     if (!found) {
@@ -218,12 +242,13 @@ struct Matcher {
     const Type* wanted = typed::substitute(ctx.types, spec.def.ret.type, subst, nullptr);
     has_wrong_types = true;
     report_type(Code::TypeMemberDefinition, name, spec, *found,
-                fmt::format("it is another type.\nExpected: {}\nActual:   {}", typed::show(wanted), typed::show(found->def.ret)));
+                fmt::format("it is another type.\nExpected: {}\nActual:   {}", typed::show(wanted),
+                            typed::show(found->def.ret)));
   }
 
   bool is_same_quickly(const TypeBinding& spec, const TypeBinding& actual) {
-    return spec.def.params.empty() && actual.def.params.empty() && spec.def.ret.exts.empty() && actual.def.ret.exts.empty() &&
-           QuickComparison{subst}.types(spec.def.ret.type, actual.def.ret.type, true);
+    return spec.def.params.empty() && actual.def.params.empty() && spec.def.ret.exts.empty() &&
+           actual.def.ret.exts.empty() && QuickComparison{subst}.types(spec.def.ret.type, actual.def.ret.type, true);
   }
 
   // All abstract types and all names first, since types of values mention them in any order.
@@ -231,7 +256,8 @@ struct Matcher {
     for (const auto& [name, binding] : spec.env.types)
       if (is_abstract(binding)) match_type(name, binding, actual);
     for (const auto& [name, binding] : spec.env.terms)
-      if (const TermBinding* found = actual.env.find_term(name); found && found->kind == binding.kind) matched(binding.name, found->name);
+      if (const TermBinding* found = actual.env.find_term(name); found && found->kind == binding.kind)
+        matched(binding.name, found->name);
     in_plain_submodules(spec, actual, [&](const Mod& s, const Mod& a) { match_names(s, a); });
   }
 
@@ -274,20 +300,24 @@ struct Matcher {
     if (!exts.empty()) return report_top_level_size(name, spec, type);
     typed::Scheme wanted{spec.scheme->params, type};
     std::string why;
-    if (!has_wrong_types && !scheme_fits(ctx, wanted, *found->scheme, &why)) report_value(name, spec, *found, wanted, why);
+    if (!has_wrong_types && !scheme_fits(ctx, wanted, *found->scheme, &why))
+      report_value(name, spec, *found, wanted, why);
   }
 
   void report_top_level_size(Name name, const TermBinding& spec, const Type* type) {
     diag::Diagnostic& d =
-        ctx.sink.report(Code::TopLevelSize, loc, fmt::format("The value \"{}\" would have a top-level size that its type hides.\nType: {}",
-                                                             shown(name), typed::show(type)));
+        ctx.sink.report(Code::TopLevelSize, loc,
+                        fmt::format("The value \"{}\" would have a top-level size that its type hides.\nType: {}",
+                                    shown(name), typed::show(type)));
     if (spec.loc) d.label(spec.loc, "required here");
     d.set_help("Make it a function, so that its result may hide a size.");
   }
 
-  void report_value(Name name, const TermBinding& spec, const TermBinding& actual, const typed::Scheme& wanted, const std::string& why) {
-    std::string message = fmt::format("The value \"{}\" does not have the type that the module type requires.\nExpected: {}\nActual:   {}", shown(name),
-                                      typed::show_scheme(name.str(), wanted), typed::show_scheme(name.str(), *actual.scheme));
+  void report_value(Name name, const TermBinding& spec, const TermBinding& actual, const typed::Scheme& wanted,
+                    const std::string& why) {
+    std::string message = fmt::format(
+        "The value \"{}\" does not have the type that the module type requires.\nExpected: {}\nActual:   {}",
+        shown(name), typed::show_scheme(name.str(), wanted), typed::show_scheme(name.str(), *actual.scheme));
     diag::Diagnostic& d = ctx.sink.report(Code::MemberType, loc, std::move(message));
     if (spec.loc) d.label(spec.loc, "required here");
     if (actual.loc) d.label(actual.loc, "defined here");
@@ -326,17 +356,21 @@ struct Matcher {
     if (spec.is_functor) return match_functor(spec_name, spec, actual_name, actual);
     match_definitions(spec, actual);
     for (const auto& [name, binding] : spec.env.terms) {
-      if (binding.kind == TermBinding::Kind::Value) match_value(name, binding, actual);
-      else match_submodule(name, binding, actual);
+      if (binding.kind == TermBinding::Kind::Value)
+        match_value(name, binding, actual);
+      else
+        match_submodule(name, binding, actual);
     }
   }
 
   void report_kind(const Mod& spec) {
-    std::string subject = path.empty() ? std::string(what) : fmt::format("the module \"{}\"", path.substr(0, path.size() - 1));
+    std::string subject =
+        path.empty() ? std::string(what) : fmt::format("the module \"{}\"", path.substr(0, path.size() - 1));
     subject[0] = static_cast<char>(subject[0] - 'a' + 'A');
     ctx.sink.report(Code::MemberKind, loc,
-                    spec.is_functor ? fmt::format("{} takes no parameter, but a parametric module is required.", subject)
-                                    : fmt::format("{} is parametric, but a plain module is required.", subject));
+                    spec.is_functor
+                        ? fmt::format("{} takes no parameter, but a parametric module is required.", subject)
+                        : fmt::format("{} is parametric, but a plain module is required.", subject));
   }
 
   void match(const Mod& actual, const ModType& spec) {

@@ -12,8 +12,8 @@ struct ModuleMatch {
   typed::NameMap map;  // the same for lowering
 };
 
-// Reports every member that does not match, at `loc`; `what` names the module in messages ("the module", "the argument").
-// Whatever went wrong, all abstract types have a definition in the result, if only an error.
+// Reports every member that does not match, at `loc`; `what` names the module in messages ("the module", "the
+// argument"). Whatever went wrong, all abstract types have a definition in the result, if only an error.
 ModuleMatch match_module(Context& ctx, const Mod& actual, const ModType& spec, Loc loc, std::string_view what);
 
 }  // namespace fehu::check

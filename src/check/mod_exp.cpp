@@ -28,7 +28,9 @@ static CheckedMod error_result(Context& ctx, Loc loc) {
 
 const Mod* need_plain(ModuleChecker& mc, const Mod* mod, Loc loc, std::string_view where) {
   if (!mod->is_functor) return mod;
-  mc.ctx.sink.report(Code::ParametricModule, loc, fmt::format("A parametric module cannot be used here: {} needs a plain module.", where))
+  mc.ctx.sink
+      .report(Code::ParametricModule, loc,
+              fmt::format("A parametric module cannot be used here: {} needs a plain module.", where))
       .set_here("this module takes a parameter")
       .set_help("Apply it to an argument first.");
   return error_mod(mc.ctx);
@@ -42,9 +44,12 @@ static void report_unknown(ModuleChecker& mc, const syntax::Ident& name, const M
   auto offer = [&](Name candidate, const TermBinding& b) {
     if (b.kind == TermBinding::Kind::Module) closest.offer(candidate.str());
   };
-  if (in) for (const auto& [candidate, b] : in->env.terms) offer(candidate, b);
-  else mc.scope.for_each_term(offer);
-  mc.ctx.sink.report(Code::UnknownModule, name.loc, fmt::format("Unknown module \"{}\".", name.name.str())).set_help(closest.help());
+  if (in)
+    for (const auto& [candidate, b] : in->env.terms) offer(candidate, b);
+  else
+    mc.scope.for_each_term(offer);
+  mc.ctx.sink.report(Code::UnknownModule, name.loc, fmt::format("Unknown module \"{}\".", name.name.str()))
+      .set_help(closest.help());
 }
 
 // One step of a dotted name; `in` is null at its start. Null after an error, which has been reported.
@@ -55,12 +60,14 @@ static const TermBinding* find_step(ModuleChecker& mc, const syntax::Ident& name
     return nullptr;
   }
   if (found->kind != TermBinding::Kind::Module) {
-    diag::Diagnostic& d = mc.ctx.sink.report(Code::NotAModule, name.loc, fmt::format("\"{}\" is a value, not a module.", name.name.str()));
+    diag::Diagnostic& d = mc.ctx.sink.report(Code::NotAModule, name.loc,
+                                             fmt::format("\"{}\" is a value, not a module.", name.name.str()));
     if (found->loc) d.label(found->loc, "defined here");
     return nullptr;
   }
   if (found->mod->is_intrinsics) {
-    mc.ctx.sink.report(Code::IntrinsicsAsModule, name.loc, "The built-in module \"intrinsics\" may not appear in module expressions.");
+    mc.ctx.sink.report(Code::IntrinsicsAsModule, name.loc,
+                       "The built-in module \"intrinsics\" may not appear in module expressions.");
     return nullptr;
   }
   return found;
@@ -169,7 +176,9 @@ static CheckedMod check_apply(ModuleChecker& mc, const syntax::ApplyModExp& exp)
   CheckedMod arg = check_mod_exp(mc, *exp.arg);
   if (!fn.mod->is_functor) {
     if (!fn.mod->is_error)
-      ctx.sink.report(Code::NotParametric, exp.fn->loc, "This module takes no parameter, so it cannot be applied to an argument.")
+      ctx.sink
+          .report(Code::NotParametric, exp.fn->loc,
+                  "This module takes no parameter, so it cannot be applied to an argument.")
           .label(exp.arg->loc, "the argument");
     return error_result(ctx, exp.loc);
   }
@@ -190,7 +199,9 @@ void report_hidden_sizes(ModuleChecker& mc, Loc loc, std::span<const HiddenTopLe
   for (const HiddenTopLevelSize& h : hidden) {
     diag::Diagnostic& d = mc.ctx.sink.report(
         Code::TopLevelSize, loc,
-        fmt::format("The value \"{}\" would have a top-level size that its type hides, once the abstract type is known.", h.name.str()));
+        fmt::format(
+            "The value \"{}\" would have a top-level size that its type hides, once the abstract type is known.",
+            h.name.str()));
     if (h.loc) d.label(h.loc, "this value");
     d.set_help("Make it a function, so that its result may hide a size.");
   }
@@ -198,10 +209,14 @@ void report_hidden_sizes(ModuleChecker& mc, Loc loc, std::span<const HiddenTopLe
 
 CheckedMod check_mod_exp(ModuleChecker& mc, const syntax::ModExp& exp) {
   switch (exp.kind) {
-    case syntax::ModExpKind::Name: return check_name(mc, static_cast<const syntax::NameModExp&>(exp));
-    case syntax::ModExpKind::Paren: return check_mod_exp(mc, *static_cast<const syntax::ParenModExp&>(exp).mod);
-    case syntax::ModExpKind::Body: return check_body(mc, static_cast<const syntax::BodyModExp&>(exp));
-    case syntax::ModExpKind::Import: return check_import_exp(mc, static_cast<const syntax::ImportModExp&>(exp));
+    case syntax::ModExpKind::Name:
+      return check_name(mc, static_cast<const syntax::NameModExp&>(exp));
+    case syntax::ModExpKind::Paren:
+      return check_mod_exp(mc, *static_cast<const syntax::ParenModExp&>(exp).mod);
+    case syntax::ModExpKind::Body:
+      return check_body(mc, static_cast<const syntax::BodyModExp&>(exp));
+    case syntax::ModExpKind::Import:
+      return check_import_exp(mc, static_cast<const syntax::ImportModExp&>(exp));
     case syntax::ModExpKind::Ascript: {
       const auto& ascript = static_cast<const syntax::AscriptModExp&>(exp);
       return check_sealed(mc, *ascript.mod, ascript.type);
@@ -210,8 +225,10 @@ CheckedMod check_mod_exp(ModuleChecker& mc, const syntax::ModExp& exp) {
       const auto& lambda = static_cast<const syntax::LambdaModExp&>(exp);
       return check_functor(mc, {&lambda.param, 1}, lambda.result_type, *lambda.body);
     }
-    case syntax::ModExpKind::Apply: return check_apply(mc, static_cast<const syntax::ApplyModExp&>(exp));
-    case syntax::ModExpKind::Error: return error_result(mc.ctx, exp.loc);
+    case syntax::ModExpKind::Apply:
+      return check_apply(mc, static_cast<const syntax::ApplyModExp&>(exp));
+    case syntax::ModExpKind::Error:
+      return error_result(mc.ctx, exp.loc);
   }
   return error_result(mc.ctx, exp.loc);
 }

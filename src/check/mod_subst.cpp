@@ -11,8 +11,10 @@ using typed::VName;
 typed::TypeDef self_definition(Context& ctx, VName name, syntax::Liftedness liftedness, List<typed::TypeParam> params) {
   std::vector<typed::TypeArg> args;
   for (const typed::TypeParam& p : params) {
-    if (p.is_size) args.push_back({nullptr, ctx.types.size_var(p.name)});
-    else args.push_back({ctx.types.named(p.name, p.liftedness, true), nullptr});
+    if (p.is_size)
+      args.push_back({nullptr, ctx.types.size_var(p.name)});
+    else
+      args.push_back({ctx.types.named(p.name, p.liftedness, true), nullptr});
   }
   return {params, {{}, ctx.types.named(name, liftedness, false, ctx.arena.list(args))}};
 }
@@ -52,7 +54,9 @@ Env EnvBuilder::build(Arena& arena) {
   return {build_table(arena, terms), build_table(arena, types), build_table(arena, mod_types)};
 }
 
-static size_t hash_of(uint32_t id) { return id * 0x9E3779B1u; }
+static size_t hash_of(uint32_t id) {
+  return id * 0x9E3779B1u;
+}
 
 const ModSubst::Entry* ModSubst::find(VName name) const {
   if (slots_.empty()) return nullptr;
@@ -186,11 +190,15 @@ ModType rewrite_mod_type(Context& ctx, const ModType& type, ModSubst& subst, std
 // ---------------------------------------------------------------------------------------------------------------
 // Fresh names
 
-static VName fresh_like(Context& ctx, VName old) { return ctx.fresh(old.base, ctx.info(old).loc); }
+static VName fresh_like(Context& ctx, VName old) {
+  return ctx.fresh(old.base, ctx.info(old).loc);
+}
 
-static void freshen_abstract(Context& ctx, const TypeBinding& type, ModSubst& subst, NamePairs* pairs, std::string_view path) {
+static void freshen_abstract(Context& ctx, const TypeBinding& type, ModSubst& subst, NamePairs* pairs,
+                             std::string_view path) {
   VName now = ctx.fresh(ctx.names.intern(fmt::format("{}{}", path, type.name.base.str())), ctx.info(type.name).loc);
-  const typed::TypeDef& def = *ctx.arena.make<typed::TypeDef>(self_definition(ctx, now, type.liftedness, type.def.params));
+  const typed::TypeDef& def =
+      *ctx.arena.make<typed::TypeDef>(self_definition(ctx, now, type.liftedness, type.def.params));
   subst.define(type.name, &def);
   subst.rename_member(type.name, now);
   if (pairs) pairs->emplace_back(type.name, now);
@@ -225,10 +233,10 @@ namespace {
 struct MentionedNames final : typed::Substitution {
   explicit MentionedNames(uint32_t b) : begin(b) {}
   uint32_t begin;
-  std::vector<VName> members, sizes;      // without repetitions
+  std::vector<VName> members, sizes;  // without repetitions
   std::unordered_set<uint32_t> types;
   std::unordered_set<uint32_t> seen;
-  std::unordered_set<uint32_t> bound;     // by something inside
+  std::unordered_set<uint32_t> bound;  // by something inside
 
   void add(std::vector<VName>* list, VName name) {
     if (name.id >= begin && seen.insert(name.id).second) list->push_back(name);
@@ -314,7 +322,8 @@ const Mod* make_functor(Context& ctx, const ModType& param, VName param_name, co
 }
 
 const Mod* instantiate_result(Context& ctx, const Mod& functor, ModSubst& subst, NamePairs* pairs,
-                              std::vector<HiddenTopLevelSize>* hidden, std::vector<const TypeBinding*>* sealed, std::string_view path) {
+                              std::vector<HiddenTopLevelSize>* hidden, std::vector<const TypeBinding*>* sealed,
+                              std::string_view path) {
   for (const TypeBinding* t : functor.result.abstract_types) {
     freshen_abstract(ctx, *t, subst, pairs, path);
     TypeBinding now = *t;

@@ -12,7 +12,8 @@ namespace fehu::check {
 using NamePairs = std::vector<std::pair<typed::VName, typed::VName>>;
 
 // What an abstract type or a type parameter stands for: itself.
-typed::TypeDef self_definition(Context& ctx, typed::VName name, syntax::Liftedness liftedness, List<typed::TypeParam> params);
+typed::TypeDef self_definition(Context& ctx, typed::VName name, syntax::Liftedness liftedness,
+                               List<typed::TypeParam> params);
 bool is_abstract(const TypeBinding& binding);
 
 // Collects bindings and makes a table of them; of several with one name the last one counts.
@@ -43,7 +44,8 @@ class ModSubst final : public typed::Substitution {
   typed::VName member_of(typed::VName name) const;
   bool empty() const { return entries_.empty(); }
 
-  // The result takes the place of what it was made from: members that keep their name get their new type in the Context.
+  // The result takes the place of what it was made from: members that keep their name get their new type in the
+  // Context.
   bool in_place = false;
 
  private:
@@ -73,12 +75,14 @@ ModType rewrite_mod_type(Context& ctx, const ModType& type, ModSubst& subst, std
 // The abstract types among the members, submodules included.
 List<const TypeBinding*> abstract_types_of(Context& ctx, const Mod& mod);
 
-// A functor. Names with ids from `begin` on were made by its parameter or its body; `sealed` are the abstract types made by the body.
+// A functor. Names with ids from `begin` on were made by its parameter or its body; `sealed` are the abstract types
+// made by the body.
 const Mod* make_functor(Context& ctx, const ModType& param, typed::VName param_name, const Mod* result, uint32_t begin,
                         std::span<const TypeBinding* const> sealed);
-// The functor's result for an argument: `subst` has what the names of the parameter stand for. Adds the new names to `pairs` and the
-// new abstract types to `sealed`. Cost: the result's public names.
+// The functor's result for an argument: `subst` has what the names of the parameter stand for. Adds the new names to
+// `pairs` and the new abstract types to `sealed`. Cost: the result's public names.
 const Mod* instantiate_result(Context& ctx, const Mod& functor, ModSubst& subst, NamePairs* pairs,
-                              std::vector<HiddenTopLevelSize>* hidden, std::vector<const TypeBinding*>* sealed, std::string_view path);
+                              std::vector<HiddenTopLevelSize>* hidden, std::vector<const TypeBinding*>* sealed,
+                              std::string_view path);
 
 }  // namespace fehu::check

@@ -13,7 +13,9 @@ namespace fehu::check {
 using diag::Code;
 using typed::VName;
 
-static ModType error_mod_type(Context& ctx) { return {{}, error_mod(ctx)}; }
+static ModType error_mod_type(Context& ctx) {
+  return {{}, error_mod(ctx)};
+}
 
 static ModType plain_mod_type(Context& ctx, EnvBuilder& env, bool is_incomplete) {
   Mod* mod = ctx.arena.make<Mod>();
@@ -30,9 +32,12 @@ static ModType check_name(ModuleChecker& mc, const syntax::NameModType& exp) {
   if (found) return fresh_copy(mc.ctx, *found->type, mc.path);
   if (in ? in->is_error : mc.scope.is_incomplete()) return error_mod_type(mc.ctx);
   Closest closest(name.name.str());
-  if (in) for (const auto& [candidate, b] : in->env.mod_types) closest.offer(candidate.str());
-  else mc.scope.for_each_mod_type([&](Name candidate, const ModTypeBinding&) { closest.offer(candidate.str()); });
-  mc.ctx.sink.report(Code::UnknownModuleType, name.loc, fmt::format("Unknown module type \"{}\".", name.name.str())).set_help(closest.help());
+  if (in)
+    for (const auto& [candidate, b] : in->env.mod_types) closest.offer(candidate.str());
+  else
+    mc.scope.for_each_mod_type([&](Name candidate, const ModTypeBinding&) { closest.offer(candidate.str()); });
+  mc.ctx.sink.report(Code::UnknownModuleType, name.loc, fmt::format("Unknown module type \"{}\".", name.name.str()))
+      .set_help(closest.help());
   return error_mod_type(mc.ctx);
 }
 
@@ -70,9 +75,10 @@ static void report_duplicate_specs(SpecList& list) {
       first = i;
       continue;
     }
-    list.mc.ctx.sink.report(Code::DuplicateSpec, list.defined[i].loc,
-                            fmt::format("The module type asks for the {} \"{}\" twice.", list.defined[i].is_type ? "type" : "name",
-                                        list.defined[i].name.str()))
+    list.mc.ctx.sink
+        .report(Code::DuplicateSpec, list.defined[i].loc,
+                fmt::format("The module type asks for the {} \"{}\" twice.", list.defined[i].is_type ? "type" : "name",
+                            list.defined[i].name.str()))
         .set_here("again here")
         .label(list.defined[first].loc, "first here");
   }
@@ -84,7 +90,9 @@ static void replace_type(SpecList& list, Name name, const TypeBinding& binding, 
   auto [old, is_new] = list.types.try_emplace(name.index(), binding);
   if (is_new) return;
   if (!ctx.in_prelude)
-    ctx.sink.report(Code::IncludeShadows, loc, fmt::format("The type \"{}\" shadows the one that was included before.", name.str()))
+    ctx.sink
+        .report(Code::IncludeShadows, loc,
+                fmt::format("The type \"{}\" shadows the one that was included before.", name.str()))
         .label(old->second.loc, "the earlier one");
   if (is_abstract(old->second)) {
     auto same_kind = [](const typed::TypeParam& a, const typed::TypeParam& b) { return a.is_size == b.is_size; };
@@ -92,7 +100,10 @@ static void replace_type(SpecList& list, Name name, const TypeBinding& binding, 
     if (std::equal(a.begin(), a.end(), b.begin(), b.end(), same_kind)) {
       list.replaced.define(old->second.name, ctx.arena.make<typed::TypeDef>(binding.def));
     } else {
-      ctx.sink.report(Code::IncludeConflict, loc, fmt::format("The type \"{}\" has other parameters than the one that was included before.", name.str()))
+      ctx.sink
+          .report(
+              Code::IncludeConflict, loc,
+              fmt::format("The type \"{}\" has other parameters than the one that was included before.", name.str()))
           .label(old->second.loc, "the earlier one");
     }
   }
@@ -112,10 +123,14 @@ static void add_term(SpecList& list, Name name, const TermBinding& binding) {
   list.mc.scope.bind(name, binding);
 }
 
-static void check_spec_sizes(Context& ctx, const syntax::Ident& name, std::span<const typed::TypeParam> params, const typed::Type* type) {
+static void check_spec_sizes(Context& ctx, const syntax::Ident& name, std::span<const typed::TypeParam> params,
+                             const typed::Type* type) {
   for (const typed::TypeParam& p : params)
     if (p.is_size && !typed::mentions(type, p.name))
-      ctx.sink.report(Code::SpecUnusedSize, p.loc, fmt::format("Unused size: the type of \"{}\" does not mention its size parameter [{}].", name.name.str(), p.name.base.str()))
+      ctx.sink
+          .report(Code::SpecUnusedSize, p.loc,
+                  fmt::format("Unused size: the type of \"{}\" does not mention its size parameter [{}].",
+                              name.name.str(), p.name.base.str()))
           .set_help("Remove it, or use it as a size.");
 }
 
@@ -130,11 +145,14 @@ static const typed::Scheme* check_value_type(ModuleChecker& mc, const syntax::Va
   if (ctx.sink.num_errors() == before) {
     check_spec_sizes(ctx, spec.name, params, type.ret.type);
     if (!type.ret.exts.empty())
-      ctx.sink.report(Code::TopLevelSize, spec.type->loc, fmt::format("The type of the value \"{}\" hides a size at the top level.", spec.name.name.str()))
+      ctx.sink
+          .report(Code::TopLevelSize, spec.type->loc,
+                  fmt::format("The type of the value \"{}\" hides a size at the top level.", spec.name.name.str()))
           .set_help("Write the size, or make the value a function, so that its result may hide a size.");
   }
   bool ok = ctx.sink.num_errors() == before;
-  return ctx.arena.make<typed::Scheme>(ok ? ctx.arena.list(params) : List<typed::TypeParam>{}, ok ? type.ret.type : ctx.types.error());
+  return ctx.arena.make<typed::Scheme>(ok ? ctx.arena.list(params) : List<typed::TypeParam>{},
+                                       ok ? type.ret.type : ctx.types.error());
 }
 
 static void check_value_spec(SpecList& list, const syntax::ValueSpec& spec) {
@@ -163,8 +181,8 @@ static TypeBinding check_abstract(ModuleChecker& mc, const syntax::TypeSpec& spe
 }
 
 static void check_type_spec(SpecList& list, const syntax::TypeSpec& spec) {
-  TypeBinding binding =
-      spec.type ? check_type_definition(list.mc, spec.name, spec.liftedness, spec.params, *spec.type) : check_abstract(list.mc, spec);
+  TypeBinding binding = spec.type ? check_type_definition(list.mc, spec.name, spec.liftedness, spec.params, *spec.type)
+                                  : check_abstract(list.mc, spec);
   define(list, spec.name, true);
   add_type(list, spec.name.name, binding, spec.name.loc);
 }
@@ -186,7 +204,8 @@ static void check_include(SpecList& list, const syntax::IncludeSpec& spec) {
   ModType type = check_mod_type(list.mc, *spec.type);
   const Mod* mod = need_plain(list.mc, type.mod, spec.type->loc, "`include`");
   list.is_incomplete |= mod->is_error;
-  if (mod->is_error) list.mc.scope.open(*error_mod(list.mc.ctx));  // names that follow may be those of the missing specs
+  if (mod->is_error)
+    list.mc.scope.open(*error_mod(list.mc.ctx));  // names that follow may be those of the missing specs
   for (const auto& [name, binding] : mod->env.types) add_type(list, name, binding, spec.loc);
   for (const auto& [name, binding] : mod->env.terms) add_term(list, name, binding);
 }
@@ -196,10 +215,18 @@ static ModType check_specs(ModuleChecker& mc, const syntax::SpecsModType& exp) {
   Scope::Mark mark = mc.scope.mark();
   for (const syntax::Spec* spec : exp.specs) {
     switch (spec->kind) {
-      case syntax::SpecKind::Value: check_value_spec(list, *static_cast<const syntax::ValueSpec*>(spec)); break;
-      case syntax::SpecKind::Type: check_type_spec(list, *static_cast<const syntax::TypeSpec*>(spec)); break;
-      case syntax::SpecKind::Module: check_module_spec(list, *static_cast<const syntax::ModSpec*>(spec)); break;
-      case syntax::SpecKind::Include: check_include(list, *static_cast<const syntax::IncludeSpec*>(spec)); break;
+      case syntax::SpecKind::Value:
+        check_value_spec(list, *static_cast<const syntax::ValueSpec*>(spec));
+        break;
+      case syntax::SpecKind::Type:
+        check_type_spec(list, *static_cast<const syntax::TypeSpec*>(spec));
+        break;
+      case syntax::SpecKind::Module:
+        check_module_spec(list, *static_cast<const syntax::ModSpec*>(spec));
+        break;
+      case syntax::SpecKind::Include:
+        check_include(list, *static_cast<const syntax::IncludeSpec*>(spec));
+        break;
       case syntax::SpecKind::Error:
         list.is_incomplete = true;
         mc.scope.open(*error_mod(mc.ctx));
@@ -225,7 +252,8 @@ static const TypeBinding* find_refined(ModuleChecker& mc, const ModType& base, c
     const TermBinding* found = mod->env.find_term(q.name);
     if (!found || found->kind != TermBinding::Kind::Module || found->mod->is_functor) {
       if (!mod->is_error && q.name)
-        mc.ctx.sink.report(Code::WithUnknownType, q.loc, fmt::format("The module type has no plain submodule \"{}\".", q.name.str()));
+        mc.ctx.sink.report(Code::WithUnknownType, q.loc,
+                           fmt::format("The module type has no plain submodule \"{}\".", q.name.str()));
       return nullptr;
     }
     mod = found->mod;
@@ -234,34 +262,40 @@ static const TypeBinding* find_refined(ModuleChecker& mc, const ModType& base, c
   const TypeBinding* found = mod->env.find_type(name.name);
   if (!found) {
     if (!mod->is_error && name.name)
-      mc.ctx.sink.report(Code::WithUnknownType, name.loc, fmt::format("The module type has no type \"{}\".", name.name.str()));
+      mc.ctx.sink.report(Code::WithUnknownType, name.loc,
+                         fmt::format("The module type has no type \"{}\".", name.name.str()));
     return nullptr;
   }
   auto is_it = [&](const TypeBinding* t) { return t->name == found->name; };
   if (std::ranges::any_of(base.abstract_types, is_it)) return found;
-  diag::Diagnostic& d = mc.ctx.sink.report(Code::WithNotAbstract, name.loc,
-                                           fmt::format("The type \"{}\" of the module type is not abstract: it is defined already.", name.name.str()));
+  diag::Diagnostic& d = mc.ctx.sink.report(
+      Code::WithNotAbstract, name.loc,
+      fmt::format("The type \"{}\" of the module type is not abstract: it is defined already.", name.name.str()));
   if (found->loc) d.label(found->loc, "defined here");
   return nullptr;
 }
 
-static bool refinement_fits(ModuleChecker& mc, const syntax::WithModType& exp, const TypeBinding& abstract, const typed::TypeDef& def,
-                            syntax::Liftedness liftedness) {
+static bool refinement_fits(ModuleChecker& mc, const syntax::WithModType& exp, const TypeBinding& abstract,
+                            const typed::TypeDef& def, syntax::Liftedness liftedness) {
   auto same_param = [](const typed::TypeParam& a, const typed::TypeParam& b) {
     return a.is_size == b.is_size && (a.is_size || a.liftedness == b.liftedness);
   };
   List<typed::TypeParam> a = abstract.def.params, b = def.params;
   std::string_view name = exp.name.name.name.str();
   if (!std::equal(a.begin(), a.end(), b.begin(), b.end(), same_param)) {
-    diag::Diagnostic& d = mc.ctx.sink.report(Code::WithParameters, exp.name.loc(),
-                                             fmt::format("The type \"{}\" has other parameters in the module type.\nExpected: {}\nActual:   {}", name, show_params(a), show_params(b)));
+    diag::Diagnostic& d = mc.ctx.sink.report(
+        Code::WithParameters, exp.name.loc(),
+        fmt::format("The type \"{}\" has other parameters in the module type.\nExpected: {}\nActual:   {}", name,
+                    show_params(a), show_params(b)));
     if (abstract.loc) d.label(abstract.loc, "declared here");
     return false;
   }
   if (liftedness <= abstract.liftedness) return true;
   std::string_view what = liftedness == syntax::Liftedness::Lifted ? "may contain functions" : "hides a size";
-  diag::Diagnostic& d = mc.ctx.sink.report(Code::WithTooLifted, exp.type->loc,
-                                           fmt::format("This type {}, but \"{}\" is declared with `{}` in the module type.", what, name, keyword_of(abstract.liftedness)));
+  diag::Diagnostic& d =
+      mc.ctx.sink.report(Code::WithTooLifted, exp.type->loc,
+                         fmt::format("This type {}, but \"{}\" is declared with `{}` in the module type.", what, name,
+                                     keyword_of(abstract.liftedness)));
   if (abstract.loc) d.label(abstract.loc, "declared here");
   return false;
 }
@@ -316,12 +350,18 @@ static ModType check_arrow(ModuleChecker& mc, const syntax::ArrowModType& exp) {
 
 ModType check_mod_type(ModuleChecker& mc, const syntax::ModTypeExp& exp) {
   switch (exp.kind) {
-    case syntax::ModTypeExpKind::Name: return check_name(mc, static_cast<const syntax::NameModType&>(exp));
-    case syntax::ModTypeExpKind::Paren: return check_mod_type(mc, *static_cast<const syntax::ParenModType&>(exp).type);
-    case syntax::ModTypeExpKind::Specs: return check_specs(mc, static_cast<const syntax::SpecsModType&>(exp));
-    case syntax::ModTypeExpKind::With: return check_with(mc, static_cast<const syntax::WithModType&>(exp));
-    case syntax::ModTypeExpKind::Arrow: return check_arrow(mc, static_cast<const syntax::ArrowModType&>(exp));
-    case syntax::ModTypeExpKind::Error: return error_mod_type(mc.ctx);
+    case syntax::ModTypeExpKind::Name:
+      return check_name(mc, static_cast<const syntax::NameModType&>(exp));
+    case syntax::ModTypeExpKind::Paren:
+      return check_mod_type(mc, *static_cast<const syntax::ParenModType&>(exp).type);
+    case syntax::ModTypeExpKind::Specs:
+      return check_specs(mc, static_cast<const syntax::SpecsModType&>(exp));
+    case syntax::ModTypeExpKind::With:
+      return check_with(mc, static_cast<const syntax::WithModType&>(exp));
+    case syntax::ModTypeExpKind::Arrow:
+      return check_arrow(mc, static_cast<const syntax::ArrowModType&>(exp));
+    case syntax::ModTypeExpKind::Error:
+      return error_mod_type(mc.ctx);
   }
   return error_mod_type(mc.ctx);
 }

@@ -19,7 +19,8 @@ struct ModuleChecker {
   List<Name> extra_entries;
   std::vector<const typed::ValueDec*>* entries;
   std::vector<const TypeBinding*> sealed = {};  // abstract types made so far, in order
-  std::string path = {};  // how the module being checked is called, with a dot at the end: abstract types are shown as `m.t`
+  std::string path =
+      {};  // how the module being checked is called, with a dot at the end: abstract types are shown as `m.t`
 };
 
 struct CheckedMod {

@@ -61,7 +61,8 @@ static void report_duplicates(DecList& list) {
     }
     const DecList::Defined& d = list.defined[i];
     const char* what = d.space == Space::Term ? "name" : d.space == Space::Type ? "type" : "module type";
-    list.mc.ctx.sink.report(Code::DuplicateDefinition, d.loc, fmt::format("The {} \"{}\" is defined twice.", what, d.name.str()))
+    list.mc.ctx.sink
+        .report(Code::DuplicateDefinition, d.loc, fmt::format("The {} \"{}\" is defined twice.", what, d.name.str()))
         .set_here("defined again here")
         .label(list.defined[first].loc, "first defined here")
         .set_help("Give one of them another name, or put `local` before the first.");
@@ -98,7 +99,8 @@ static bool is_entry_point(const DecList& list, const Around& around, const synt
   if (!list.is_top_level || !list.mc.is_root) return false;
   if (dec.keyword == syntax::DefKeyword::Entry) return true;
   if (around.is_local) return false;
-  return dec.name.name.str() == "main" || std::ranges::find(list.mc.extra_entries, dec.name.name) != list.mc.extra_entries.end();
+  return dec.name.name.str() == "main" ||
+         std::ranges::find(list.mc.extra_entries, dec.name.name) != list.mc.extra_entries.end();
 }
 
 // Types that got too large in this declaration have become errors that nobody has reported.
@@ -110,7 +112,8 @@ static void report_overflow(Context& ctx, Loc loc) {
 }
 
 // The passes of one definition, each only if those before found nothing wrong. Returns the scheme that later uses see.
-static const typed::Scheme* run_passes(Context& ctx, Scope& scope, const syntax::ValueDec& dec, VName name, typed::ValueDec** out) {
+static const typed::Scheme* run_passes(Context& ctx, Scope& scope, const syntax::ValueDec& dec, VName name,
+                                       typed::ValueDec** out) {
   size_t before = ctx.sink.num_errors();
   if (ctx.in_prelude && ctx.trust_prelude && dec.result_type) {
     *out = infer_signature(ctx, scope, dec, name);
@@ -138,7 +141,9 @@ static void check_value(DecList& list, const Around& around, const syntax::Value
   ModuleChecker& mc = list.mc;
   Context& ctx = mc.ctx;
   if (dec.keyword == syntax::DefKeyword::Entry && !list.is_top_level)
-    ctx.sink.report(Code::EntryInModule, dec.name.loc, fmt::format("The entry point \"{}\" is inside a module.", dec.name.name.str()))
+    ctx.sink
+        .report(Code::EntryInModule, dec.name.loc,
+                fmt::format("The entry point \"{}\" is inside a module.", dec.name.name.str()))
         .set_help("Use `def` here, and define the entry point at the top level of the file.");
   size_t before = ctx.sink.num_errors();
   VName name = ctx.fresh(dec.name.name, dec.name.loc);
@@ -166,32 +171,42 @@ static void check_value(DecList& list, const Around& around, const syntax::Value
 
 std::string_view keyword_of(syntax::Liftedness liftedness) {
   switch (liftedness) {
-    case syntax::Liftedness::Unlifted: return "type";
-    case syntax::Liftedness::SizeLifted: return "type~";
-    case syntax::Liftedness::Lifted: return "type^";
+    case syntax::Liftedness::Unlifted:
+      return "type";
+    case syntax::Liftedness::SizeLifted:
+      return "type~";
+    case syntax::Liftedness::Lifted:
+      return "type^";
   }
   return "type";
 }
 
-static void check_liftedness(Context& ctx, const syntax::Ident& name, syntax::Liftedness declared, const ElaboratedType& type, Loc loc) {
+static void check_liftedness(Context& ctx, const syntax::Ident& name, syntax::Liftedness declared,
+                             const ElaboratedType& type, Loc loc) {
   if (type.liftedness <= declared) return;
   if (type.liftedness == syntax::Liftedness::SizeLifted) {
-    ctx.sink.report(Code::AbbreviationHidesSize, loc,
-                    fmt::format("The type \"{}\" hides a size, but is declared with plain `type`.", name.name.str()))
+    ctx.sink
+        .report(Code::AbbreviationHidesSize, loc,
+                fmt::format("The type \"{}\" hides a size, but is declared with plain `type`.", name.name.str()))
         .set_here("a size in here is not determined by the type")
         .set_help(fmt::format("Declare it with `type~ {}`, or give it a size parameter.", name.name.str()));
     return;
   }
-  ctx.sink.report(Code::AbbreviationTooLifted, loc,
-                  fmt::format("The type \"{}\" may contain functions, but is declared with `{}`.", name.name.str(), keyword_of(declared)))
+  ctx.sink
+      .report(Code::AbbreviationTooLifted, loc,
+              fmt::format("The type \"{}\" may contain functions, but is declared with `{}`.", name.name.str(),
+                          keyword_of(declared)))
       .set_help(fmt::format("Declare it with `type^ {}`.", name.name.str()));
 }
 
-static void check_size_params(Context& ctx, const syntax::Ident& name, std::span<const typed::TypeParam> params, const typed::Type* type) {
+static void check_size_params(Context& ctx, const syntax::Ident& name, std::span<const typed::TypeParam> params,
+                              const typed::Type* type) {
   for (const typed::TypeParam& p : params)
     if (p.is_size && !typed::mentions(type, p.name))
-      ctx.sink.report(Code::AbbreviationUnusedSize, p.loc,
-                      fmt::format("The size parameter [{}] of the type \"{}\" is not used in its definition.", p.name.base.str(), name.name.str()))
+      ctx.sink
+          .report(Code::AbbreviationUnusedSize, p.loc,
+                  fmt::format("The size parameter [{}] of the type \"{}\" is not used in its definition.",
+                              p.name.base.str(), name.name.str()))
           .set_help("Remove it, or use it as a size.");
 }
 
@@ -199,9 +214,12 @@ static void check_constructive(Context& ctx, const syntax::Ident& name, const ty
   for (VName ext : ret.exts) {
     if (is_witnessed(ext, ret.type)) continue;
     Loc at = ctx.info(ext).loc ? ctx.info(ext).loc : loc;
-    ctx.sink.report(Code::AbbreviationNotConstructive, at,
-                    fmt::format("A hidden size of the type \"{}\" is not used constructively: it is nowhere the size of an array outside "
-                                "of functions, so it cannot be found from a value.", name.name.str()))
+    ctx.sink
+        .report(Code::AbbreviationNotConstructive, at,
+                fmt::format("A hidden size of the type \"{}\" is not used constructively: it is nowhere the size of an "
+                            "array outside "
+                            "of functions, so it cannot be found from a value.",
+                            name.name.str()))
         .set_help("Give the type a size parameter instead.");
     return;
   }
@@ -297,7 +315,9 @@ static void check_import(DecList& list, const syntax::ImportDec& dec) {
   ModuleChecker& mc = list.mc;
   const CheckedFile* file = mc.imports.resolve(mc.source, dec.path);
   if (file && file->is_builtin && !mc.source.is_builtin) {
-    mc.ctx.sink.report(Code::ImportBuiltin, dec.path_loc, fmt::format("The built-in library file \"{}\" may not be imported.", dec.path))
+    mc.ctx.sink
+        .report(Code::ImportBuiltin, dec.path_loc,
+                fmt::format("The built-in library file \"{}\" may not be imported.", dec.path))
         .set_help("Its names are visible everywhere; no import is needed.");
     return;
   }
@@ -323,14 +343,24 @@ static void check_dec(DecList& list, Around around, const syntax::Dec* dec) {
     }
   }
   switch (dec->kind) {
-    case syntax::DecKind::Value: return check_value(list, around, *static_cast<const syntax::ValueDec*>(dec));
-    case syntax::DecKind::Type: return check_type(list, around, *static_cast<const syntax::TypeDec*>(dec));
-    case syntax::DecKind::Module: return check_module(list, around, *static_cast<const syntax::ModDec*>(dec));
-    case syntax::DecKind::ModType: return check_module_type(list, around, *static_cast<const syntax::ModTypeDec*>(dec));
-    case syntax::DecKind::Open: return check_open(list, around, *static_cast<const syntax::OpenDec*>(dec));
-    case syntax::DecKind::Import: return check_import(list, *static_cast<const syntax::ImportDec*>(dec));
-    case syntax::DecKind::Error: list.is_incomplete = true; return;
-    case syntax::DecKind::Local: case syntax::DecKind::Attr: return;
+    case syntax::DecKind::Value:
+      return check_value(list, around, *static_cast<const syntax::ValueDec*>(dec));
+    case syntax::DecKind::Type:
+      return check_type(list, around, *static_cast<const syntax::TypeDec*>(dec));
+    case syntax::DecKind::Module:
+      return check_module(list, around, *static_cast<const syntax::ModDec*>(dec));
+    case syntax::DecKind::ModType:
+      return check_module_type(list, around, *static_cast<const syntax::ModTypeDec*>(dec));
+    case syntax::DecKind::Open:
+      return check_open(list, around, *static_cast<const syntax::OpenDec*>(dec));
+    case syntax::DecKind::Import:
+      return check_import(list, *static_cast<const syntax::ImportDec*>(dec));
+    case syntax::DecKind::Error:
+      list.is_incomplete = true;
+      return;
+    case syntax::DecKind::Local:
+    case syntax::DecKind::Attr:
+      return;
   }
 }
 
@@ -353,7 +383,8 @@ CheckedDecs check_file_decs(Context& ctx, Scope& scope, const syntax::File& file
   for (Name extra : is_root ? extra_entries : List<Name>{}) {
     auto is_it = [&](const typed::ValueDec* entry) { return entry->fn.name.base == extra; };
     if (std::ranges::find_if(*entries, is_it) == entries->end())
-      ctx.sink.report(Code::UnknownEntryPoint, {}, fmt::format("There is no top-level definition \"{}\" to make an entry point.", extra.str()));
+      ctx.sink.report(Code::UnknownEntryPoint, {},
+                      fmt::format("There is no top-level definition \"{}\" to make an entry point.", extra.str()));
   }
   return checked;
 }

@@ -22,9 +22,11 @@ Exp* without_wrapping(Exp* e) {
 
 void check_call(Context& ctx, const Function& fn, ApplyExp* call) {
   if (call->args.size() != fn.params.size()) {
-    ctx.sink.report(Code::RecursionUnsaturated, call->loc,
-                    fmt::format("The recursive function \"{}\" has functional parameters, so it must be given all its {} arguments here.",
-                                fn.name.base.str(), fn.params.size()))
+    ctx.sink
+        .report(Code::RecursionUnsaturated, call->loc,
+                fmt::format("The recursive function \"{}\" has functional parameters, so it must be given all its {} "
+                            "arguments here.",
+                            fn.name.base.str(), fn.params.size()))
         .set_here(fmt::format("{} of {} arguments", call->args.size(), fn.params.size()));
     return;
   }
@@ -32,11 +34,15 @@ void check_call(Context& ctx, const Function& fn, ApplyExp* call) {
     if (!contains_function(fn.params[i]->type)) continue;
     Exp* arg = without_wrapping(call->args[i]);
     if (arg->kind == ExpKind::Var && binds(fn.params[i], cast<VarExp>(arg)->name)) continue;
-    ctx.sink.report(Code::RecursionArgument, arg->loc,
-                    fmt::format("A recursive call of \"{}\" must pass its functional parameter on unchanged.", fn.name.base.str()))
+    ctx.sink
+        .report(Code::RecursionArgument, arg->loc,
+                fmt::format("A recursive call of \"{}\" must pass its functional parameter on unchanged.",
+                            fn.name.base.str()))
         .set_here("not the parameter itself")
         .label(fn.params[i]->loc, "the functional parameter")
-        .set_help("Functions are resolved when the program is compiled, so a recursive function cannot change them. Use a loop, or pass data instead.");
+        .set_help(
+            "Functions are resolved when the program is compiled, so a recursive function cannot change them. Use a "
+            "loop, or pass data instead.");
   }
 }
 
@@ -53,12 +59,15 @@ void check_calls(Context& ctx, const Function& fn) {
       continue;
     }
     if (e->kind == ExpKind::Var && cast<VarExp>(e)->name == fn.name) {
-      ctx.sink.report(Code::RecursionUnsaturated, e->loc,
-                      fmt::format("The recursive function \"{}\" has functional parameters, so inside itself it can only be called, with all its arguments.",
-                                  fn.name.base.str()))
+      ctx.sink
+          .report(Code::RecursionUnsaturated, e->loc,
+                  fmt::format("The recursive function \"{}\" has functional parameters, so inside itself it can only "
+                              "be called, with all its arguments.",
+                              fn.name.base.str()))
           .set_here("used as a value");
     }
-    for_each_part(e, [&](Exp* sub) { work.push_back(sub); }, [](Pat*) {}, [](const RetType&) {});
+    for_each_part(
+        e, [&](Exp* sub) { work.push_back(sub); }, [](Pat*) {}, [](const RetType&) {});
   }
 }
 
@@ -67,7 +76,9 @@ void check_calls(Context& ctx, const Function& fn) {
 void check_recursion(Context& ctx, const Function& fn) {
   if (!fn.refers_to_itself) return;
   if (contains_function(fn.ret.type)) {
-    ctx.sink.report(Code::RecursionResult, fn.name_loc, fmt::format("The recursive function \"{}\" returns a function.", fn.name.base.str()))
+    ctx.sink
+        .report(Code::RecursionResult, fn.name_loc,
+                fmt::format("The recursive function \"{}\" returns a function.", fn.name.base.str()))
         .set_here(fmt::format("returns {}", show(fn.ret)))
         .set_help("Make the arguments of the returned function parameters of this one.");
     return;

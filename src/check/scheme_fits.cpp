@@ -50,7 +50,8 @@ struct Equality {
     return true;
   }
   bool arrows(const ArrowType* a, const ArrowType* b) {
-    if (a->consumes != b->consumes || a->ret.exts.size() != b->ret.exts.size() || !types(a->param, b->param)) return false;
+    if (a->consumes != b->consumes || a->ret.exts.size() != b->ret.exts.size() || !types(a->param, b->param))
+      return false;
     size_t mark = bound.size();
     if (a->param_name && b->param_name) bound.push_back({a->param_name, b->param_name});
     for (size_t i = 0; i < a->ret.exts.size(); i++) bound.push_back({a->ret.exts[i], b->ret.exts[i]});
@@ -63,9 +64,12 @@ struct Equality {
     if (a->kind != b->kind) return false;
     if (a == b && bound.empty()) return true;
     switch (a->kind) {
-      case TypeKind::Error: return true;
-      case TypeKind::Prim: return as<PrimType>(a)->prim == as<PrimType>(b)->prim;
-      case TypeKind::Meta: return as<MetaType>(a)->id == as<MetaType>(b)->id;
+      case TypeKind::Error:
+        return true;
+      case TypeKind::Prim:
+        return as<PrimType>(a)->prim == as<PrimType>(b)->prim;
+      case TypeKind::Meta:
+        return as<MetaType>(a)->id == as<MetaType>(b)->id;
       case TypeKind::Record: {
         List<Field> x = as<RecordType>(a)->fields, y = as<RecordType>(b)->fields;
         if (x.size() != y.size()) return false;
@@ -83,9 +87,14 @@ struct Equality {
         }
         return true;
       }
-      case TypeKind::Array: return sizes(as<ArrayType>(a)->size, as<ArrayType>(b)->size) && types(as<ArrayType>(a)->elem, as<ArrayType>(b)->elem);
-      case TypeKind::Arrow: return arrows(as<ArrowType>(a), as<ArrowType>(b));
-      case TypeKind::Named: return names(as<NamedType>(a)->name, as<NamedType>(b)->name) && args(as<NamedType>(a)->args, as<NamedType>(b)->args);
+      case TypeKind::Array:
+        return sizes(as<ArrayType>(a)->size, as<ArrayType>(b)->size) &&
+               types(as<ArrayType>(a)->elem, as<ArrayType>(b)->elem);
+      case TypeKind::Arrow:
+        return arrows(as<ArrowType>(a), as<ArrowType>(b));
+      case TypeKind::Named:
+        return names(as<NamedType>(a)->name, as<NamedType>(b)->name) &&
+               args(as<NamedType>(a)->args, as<NamedType>(b)->args);
     }
     return false;
   }
@@ -108,9 +117,12 @@ struct Matcher {
         }
     if (pattern->kind != type->kind) return false;
     switch (pattern->kind) {
-      case TypeKind::Error: return true;
-      case TypeKind::Prim: return as<PrimType>(pattern)->prim == as<PrimType>(type)->prim;
-      case TypeKind::Meta: return false;
+      case TypeKind::Error:
+        return true;
+      case TypeKind::Prim:
+        return as<PrimType>(pattern)->prim == as<PrimType>(type)->prim;
+      case TypeKind::Meta:
+        return false;
       case TypeKind::Record: {
         List<Field> x = as<RecordType>(pattern)->fields, y = as<RecordType>(type)->fields;
         if (x.size() != y.size()) return false;
@@ -128,7 +140,8 @@ struct Matcher {
         }
         return true;
       }
-      case TypeKind::Array: return match(as<ArrayType>(pattern)->elem, as<ArrayType>(type)->elem);
+      case TypeKind::Array:
+        return match(as<ArrayType>(pattern)->elem, as<ArrayType>(type)->elem);
       case TypeKind::Arrow:
         return match(as<ArrowType>(pattern)->param, as<ArrowType>(type)->param) &&
                match(as<ArrowType>(pattern)->ret.type, as<ArrowType>(type)->ret.type);
@@ -170,7 +183,9 @@ struct InstanceSubstitution final : Substitution {
 
 }  // namespace
 
-bool same_type(const Type* a, const Type* b) { return Equality{}.types(a, b); }
+bool same_type(const Type* a, const Type* b) {
+  return Equality{}.types(a, b);
+}
 
 bool scheme_fits(Context& ctx, const Scheme& spec, const Scheme& actual, std::string* why) {
   if (actual.params.empty() && spec.params.empty() && same_type(spec.type, actual.type)) return true;
@@ -189,7 +204,9 @@ bool scheme_fits(Context& ctx, const Scheme& spec, const Scheme& actual, std::st
     const Type* type = found[i];
     if (type) {
       if (liftedness_of(type) > p.liftedness) {
-        *why = fmt::format("The type parameter \"{}\" of the implementation is less lifted than \"{}\" of the specification.", p.name.base.str(), show(type));
+        *why = fmt::format(
+            "The type parameter \"{}\" of the implementation is less lifted than \"{}\" of the specification.",
+            p.name.base.str(), show(type));
         return false;
       }
       type = solver.fill_holes(type, SizeOrigin::TypeParam, {}, p.liftedness != Liftedness::Unlifted, p.name.base);
@@ -201,12 +218,25 @@ bool scheme_fits(Context& ctx, const Scheme& spec, const Scheme& actual, std::st
   std::optional<Misfit> misfit = solver.fits(spec.type, instance);
   if (!misfit) return true;
   switch (misfit->kind) {
-    case Misfit::Kind::Sizes: *why = fmt::format("The sizes \"{}\" and \"{}\" differ.", show(misfit->expected), show(misfit->actual)); break;
-    case Misfit::Kind::Shape: *why = "The types differ."; break;
-    case Misfit::Kind::Consumption: *why = "The implementation consumes an argument that the specification only lends."; break;
-    case Misfit::Kind::Freshness: *why = "The result of the implementation may alias its arguments, but the specification promises a fresh one."; break;
-    case Misfit::Kind::HiddenSize: case Misfit::Kind::ScopeViolation: *why = "A size that is hidden in the implementation is known in the specification."; break;
-    case Misfit::Kind::Occurs: *why = "A size would contain itself."; break;
+    case Misfit::Kind::Sizes:
+      *why = fmt::format("The sizes \"{}\" and \"{}\" differ.", show(misfit->expected), show(misfit->actual));
+      break;
+    case Misfit::Kind::Shape:
+      *why = "The types differ.";
+      break;
+    case Misfit::Kind::Consumption:
+      *why = "The implementation consumes an argument that the specification only lends.";
+      break;
+    case Misfit::Kind::Freshness:
+      *why = "The result of the implementation may alias its arguments, but the specification promises a fresh one.";
+      break;
+    case Misfit::Kind::HiddenSize:
+    case Misfit::Kind::ScopeViolation:
+      *why = "A size that is hidden in the implementation is known in the specification.";
+      break;
+    case Misfit::Kind::Occurs:
+      *why = "A size would contain itself.";
+      break;
   }
   return false;
 }

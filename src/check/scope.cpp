@@ -13,9 +13,15 @@ static const B* find_in(const List<std::pair<Name, B>>& table, Name name) {
   return at != table.end() && at->first == name ? &at->second : nullptr;
 }
 
-const TermBinding* Env::find_term(Name name) const { return find_in(terms, name); }
-const TypeBinding* Env::find_type(Name name) const { return find_in(types, name); }
-const ModTypeBinding* Env::find_mod_type(Name name) const { return find_in(mod_types, name); }
+const TermBinding* Env::find_term(Name name) const {
+  return find_in(terms, name);
+}
+const TypeBinding* Env::find_type(Name name) const {
+  return find_in(types, name);
+}
+const ModTypeBinding* Env::find_mod_type(Name name) const {
+  return find_in(mod_types, name);
+}
 
 template <typename B>
 static const B* find_at(const std::vector<B>& table, Name name) {
@@ -43,7 +49,8 @@ const ModTypeBinding* Scope::find_mod_type(Name name) const {
 template <typename B>
 void Scope::put(Space<B>& space, Name name, const B& binding) {
   if (!name) return;
-  if (name.index() >= space.table.size()) space.table.resize(std::max<size_t>(name.index() + 1, space.table.size() * 2));
+  if (name.index() >= space.table.size())
+    space.table.resize(std::max<size_t>(name.index() + 1, space.table.size() * 2));
   B& slot = space.table[name.index()];
   space.trail.emplace_back(name, slot);
   slot = binding;
@@ -58,9 +65,15 @@ void Scope::undo(Space<B>& space, size_t mark) {
   }
 }
 
-void Scope::bind(Name name, const TermBinding& binding) { put(terms_, name, binding); }
-void Scope::bind(Name name, const TypeBinding& binding) { put(types_, name, binding); }
-void Scope::bind(Name name, const ModTypeBinding& binding) { put(mod_types_, name, binding); }
+void Scope::bind(Name name, const TermBinding& binding) {
+  put(terms_, name, binding);
+}
+void Scope::bind(Name name, const TypeBinding& binding) {
+  put(types_, name, binding);
+}
+void Scope::bind(Name name, const ModTypeBinding& binding) {
+  put(mod_types_, name, binding);
+}
 
 void Scope::open(const Env& env) {
   for (const auto& [name, binding] : env.terms) put(terms_, name, binding);

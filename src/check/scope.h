@@ -1,8 +1,8 @@
 // What names mean: bindings, the public names of modules, and the scope during checking.
 //
-// There are three name spaces: terms (values and modules), types, module types. The scope is one table per space, indexed by the
-// dense number of a Name, with a trail for undoing: entering and leaving a scope costs what was bound in it, looking up costs
-// one array access.
+// There are three name spaces: terms (values and modules), types, module types. The scope is one table per space,
+// indexed by the dense number of a Name, with a trail for undoing: entering and leaving a scope costs what was bound in
+// it, looking up costs one array access.
 #pragma once
 
 #include <vector>
@@ -28,9 +28,9 @@ struct TermBinding {
 };
 
 struct TypeBinding {
-  typed::VName name;                // id 0: not bound
+  typed::VName name;  // id 0: not bound
   syntax::Liftedness liftedness = syntax::Liftedness::Unlifted;
-  typed::TypeDef def;               // an abstract type or type parameter is its own definition: \ps -> name ps
+  typed::TypeDef def;  // an abstract type or type parameter is its own definition: \ps -> name ps
   Loc loc;
   explicit operator bool() const { return static_cast<bool>(name); }
 };
@@ -44,7 +44,8 @@ struct ModTypeBinding {
 
 // The public names of a module, each space sorted by Name::index for lookup by binary search.
 struct Env {
-  template <typename B> using Table = List<std::pair<Name, B>>;
+  template <typename B>
+  using Table = List<std::pair<Name, B>>;
   Table<TermBinding> terms;
   Table<TypeBinding> types;
   Table<ModTypeBinding> mod_types;
@@ -61,16 +62,16 @@ struct ModType {
 
 struct Mod {
   bool is_functor = false;
-  bool is_error = false;   // something was wrong with it: members that `env` lacks are errors that were reported already
-  Env env;                 // not a functor
+  bool is_error = false;  // something was wrong with it: members that `env` lacks are errors that were reported already
+  Env env;                // not a functor
   // A functor: from a module that matches `param` to `result`, whose abstract types are new at every application.
   ModType param;
   typed::VName param_name;
   ModType result;
-  // Apart from the result's abstract types: members that the functor's body makes (or takes from its parameter), and other names
-  // of the body that sizes in `result` mention. Every application makes them anew.
+  // Apart from the result's abstract types: members that the functor's body makes (or takes from its parameter), and
+  // other names of the body that sizes in `result` mention. Every application makes them anew.
   List<typed::VName> made;
-  bool is_intrinsics = false;         // the built-in pseudo-module
+  bool is_intrinsics = false;  // the built-in pseudo-module
 };
 
 class Scope {
@@ -87,29 +88,41 @@ class Scope {
   void open(const Mod& mod);  // also notes that a module with errors was opened
 
   // Was the name looked up since it was bound?
-  bool was_used(Name name) const { return name && name.index() < terms_.table.size() && terms_.table[name.index()].used; }
+  bool was_used(Name name) const {
+    return name && name.index() < terms_.table.size() && terms_.table[name.index()].used;
+  }
   // Was a module with errors opened? Then names that are not bound may be its, and say nothing about them.
   bool is_incomplete() const { return is_incomplete_; }
 
   // Scopes nest: everything bound since mark() is undone by leave(mark).
-  struct Mark { size_t terms, types, mod_types; bool is_incomplete; };
+  struct Mark {
+    size_t terms, types, mod_types;
+    bool is_incomplete;
+  };
   Mark mark() const;
   void leave(Mark mark);
 
   // All names visible now, for "did you mean": fn(Name, const Binding&).
-  template <typename Fn> void for_each_term(Fn&& fn) const;
-  template <typename Fn> void for_each_type(Fn&& fn) const;
-  template <typename Fn> void for_each_mod_type(Fn&& fn) const;
+  template <typename Fn>
+  void for_each_term(Fn&& fn) const;
+  template <typename Fn>
+  void for_each_type(Fn&& fn) const;
+  template <typename Fn>
+  void for_each_mod_type(Fn&& fn) const;
 
  private:
-  template <typename B> struct Space {
-    std::vector<B> table;                       // by Name::index; default-constructed: not bound
-    std::vector<std::pair<Name, B>> trail;      // what was there before each bind
+  template <typename B>
+  struct Space {
+    std::vector<B> table;                   // by Name::index; default-constructed: not bound
+    std::vector<std::pair<Name, B>> trail;  // what was there before each bind
   };
-  template <typename B> static void put(Space<B>& space, Name name, const B& binding);
-  template <typename B> static void undo(Space<B>& space, size_t mark);
+  template <typename B>
+  static void put(Space<B>& space, Name name, const B& binding);
+  template <typename B>
+  static void undo(Space<B>& space, size_t mark);
   // The table has no names, only their numbers; the trail has every name that was ever bound and is not yet undone.
-  template <typename B, typename Fn> static void for_each(const Space<B>& space, Fn&& fn) {
+  template <typename B, typename Fn>
+  static void for_each(const Space<B>& space, Fn&& fn) {
     for (const auto& [name, before] : space.trail) {
       const B& now = space.table[name.index()];
       if (is_bound(now) && !is_bound(before)) fn(name, now);
@@ -125,8 +138,17 @@ class Scope {
   bool is_incomplete_ = false;
 };
 
-template <typename Fn> void Scope::for_each_term(Fn&& fn) const { for_each(terms_, fn); }
-template <typename Fn> void Scope::for_each_type(Fn&& fn) const { for_each(types_, fn); }
-template <typename Fn> void Scope::for_each_mod_type(Fn&& fn) const { for_each(mod_types_, fn); }
+template <typename Fn>
+void Scope::for_each_term(Fn&& fn) const {
+  for_each(terms_, fn);
+}
+template <typename Fn>
+void Scope::for_each_type(Fn&& fn) const {
+  for_each(types_, fn);
+}
+template <typename Fn>
+void Scope::for_each_mod_type(Fn&& fn) const {
+  for_each(mod_types_, fn);
+}
 
 }  // namespace fehu::check

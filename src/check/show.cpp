@@ -27,8 +27,12 @@ void ShownNames::forget(VName name) {
 
 void ShownNames::forget_bound_in(const Type* type) {
   switch (type->kind) {
-    case TypeKind::Error: case TypeKind::Prim: case TypeKind::Meta: return;
-    case TypeKind::Array: return forget_bound_in(as<ArrayType>(type)->elem);
+    case TypeKind::Error:
+    case TypeKind::Prim:
+    case TypeKind::Meta:
+      return;
+    case TypeKind::Array:
+      return forget_bound_in(as<ArrayType>(type)->elem);
     case TypeKind::Record:
       for (const Field& f : as<RecordType>(type)->fields) forget_bound_in(f.type);
       return;
@@ -147,12 +151,24 @@ struct Shower {
       return;
     }
     switch (t->kind) {
-      case TypeKind::Error: out += "_"; break;
-      case TypeKind::Prim: out += prim::name_of(as<PrimType>(t)->prim); break;
-      case TypeKind::Meta: out += "_"; break;
-      case TypeKind::Record: record(as<RecordType>(t)); break;
-      case TypeKind::Sum: sum(as<SumType>(t), around); break;
-      case TypeKind::Arrow: arrow(as<ArrowType>(t), around); break;
+      case TypeKind::Error:
+        out += "_";
+        break;
+      case TypeKind::Prim:
+        out += prim::name_of(as<PrimType>(t)->prim);
+        break;
+      case TypeKind::Meta:
+        out += "_";
+        break;
+      case TypeKind::Record:
+        record(as<RecordType>(t));
+        break;
+      case TypeKind::Sum:
+        sum(as<SumType>(t), around);
+        break;
+      case TypeKind::Arrow:
+        arrow(as<ArrowType>(t), around);
+        break;
       case TypeKind::Array:
         parenthesised(around == Around::Argument, [&] {
           size_in_brackets(as<ArrayType>(t)->size);
@@ -248,22 +264,34 @@ struct SizeShower {
   // `around`: binding strength of what surrounds the expression.
   void exp(const Exp* e, int around) {
     switch (e->kind) {
-      case ExpKind::Literal: out += cast<LiteralExp>(e)->spelling; break;
-      case ExpKind::String: out += "\"...\""; break;
+      case ExpKind::Literal:
+        out += cast<LiteralExp>(e)->spelling;
+        break;
+      case ExpKind::String:
+        out += "\"...\"";
+        break;
       case ExpKind::Var: {
         const VarExp* var = cast<VarExp>(e);
         // Qualified names and functions are shown as written; plain sizes by a name of their own.
         bool is_plain = var->shown == var->name.base.str() && var->type->kind == TypeKind::Prim;
         std::string_view shown = is_plain ? names->of(var->name) : var->shown;
-        bool is_operator = !shown.empty() && std::string_view("+-*/%=!><|&^").find(shown.back()) != std::string_view::npos;
+        bool is_operator =
+            !shown.empty() && std::string_view("+-*/%=!><|&^").find(shown.back()) != std::string_view::npos;
         if (is_operator) out += '(';
         out += shown;
         if (is_operator) out += ')';
         break;
       }
-      case ExpKind::Hole: out += "???"; break;
-      case ExpKind::SizeHole: case ExpKind::SizeMeta: out += '_'; break;
-      case ExpKind::Record: record(cast<RecordExp>(e)); break;
+      case ExpKind::Hole:
+        out += "???";
+        break;
+      case ExpKind::SizeHole:
+      case ExpKind::SizeMeta:
+        out += '_';
+        break;
+      case ExpKind::Record:
+        record(cast<RecordExp>(e));
+        break;
       case ExpKind::Array:
         out += '[';
         list(cast<ArrayExp>(e)->elems, ", ");
@@ -319,16 +347,20 @@ struct SizeShower {
           exp(cast<LogicExp>(e)->right, 9);
         });
         break;
-      case ExpKind::Negate: case ExpKind::Not:
+      case ExpKind::Negate:
+      case ExpKind::Not:
         if (around > 15) out += '(';
         out += e->kind == ExpKind::Negate ? '-' : '!';
         exp(cast<UnaryExp>(e)->exp, 15);
         if (around > 15) out += ')';
         break;
-      case ExpKind::Apply: apply(cast<ApplyExp>(e), around); break;
+      case ExpKind::Apply:
+        apply(cast<ApplyExp>(e), around);
+        break;
       case ExpKind::RightSection:
         out += '(';
-        if (cast<RightSectionExp>(e)->op->kind == ExpKind::Var) out += cast<VarExp>(cast<RightSectionExp>(e)->op)->shown;
+        if (cast<RightSectionExp>(e)->op->kind == ExpKind::Var)
+          out += cast<VarExp>(cast<RightSectionExp>(e)->op)->shown;
         out += ' ';
         exp(cast<RightSectionExp>(e)->operand, 0);
         out += ')';
@@ -343,10 +375,22 @@ struct SizeShower {
           exp(cast<IfExp>(e)->else_exp, 0);
         });
         break;
-      case ExpKind::Ascript: case ExpKind::Coerce: exp(cast<AscriptExp>(e)->exp, around); break;
-      case ExpKind::Assert: exp(cast<AssertExp>(e)->exp, around); break;
-      case ExpKind::Attr: exp(cast<AttrExp>(e)->exp, around); break;
-      case ExpKind::Lambda: case ExpKind::Let: case ExpKind::LetFun: case ExpKind::Match: case ExpKind::Loop: case ExpKind::Error:
+      case ExpKind::Ascript:
+      case ExpKind::Coerce:
+        exp(cast<AscriptExp>(e)->exp, around);
+        break;
+      case ExpKind::Assert:
+        exp(cast<AssertExp>(e)->exp, around);
+        break;
+      case ExpKind::Attr:
+        exp(cast<AttrExp>(e)->exp, around);
+        break;
+      case ExpKind::Lambda:
+      case ExpKind::Let:
+      case ExpKind::LetFun:
+      case ExpKind::Match:
+      case ExpKind::Loop:
+      case ExpKind::Error:
         out += "...";
         break;
     }

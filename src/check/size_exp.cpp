@@ -7,10 +7,17 @@ namespace fehu::typed {
 
 const Exp* bare_size(const Exp* size) {
   for (;;) switch (size->kind) {
-      case ExpKind::Attr: size = cast<AttrExp>(size)->exp; break;
-      case ExpKind::Assert: size = cast<AssertExp>(size)->exp; break;
-      case ExpKind::Ascript: size = cast<AscriptExp>(size)->exp; break;
-      default: return size;
+      case ExpKind::Attr:
+        size = cast<AttrExp>(size)->exp;
+        break;
+      case ExpKind::Assert:
+        size = cast<AssertExp>(size)->exp;
+        break;
+      case ExpKind::Ascript:
+        size = cast<AscriptExp>(size)->exp;
+        break;
+      default:
+        return size;
     }
 }
 
@@ -29,9 +36,18 @@ static void add_index_parts(List<IndexPart> parts, std::vector<const Exp*>& out)
 std::vector<const Exp*> size_parts(const Exp* exp) {
   std::vector<const Exp*> out;
   switch (exp->kind) {
-    case ExpKind::Literal: case ExpKind::String: case ExpKind::Var: case ExpKind::Hole: case ExpKind::SizeHole:
-    case ExpKind::SizeMeta: case ExpKind::Error: case ExpKind::Lambda: case ExpKind::Let: case ExpKind::LetFun:
-    case ExpKind::Match: case ExpKind::Loop:
+    case ExpKind::Literal:
+    case ExpKind::String:
+    case ExpKind::Var:
+    case ExpKind::Hole:
+    case ExpKind::SizeHole:
+    case ExpKind::SizeMeta:
+    case ExpKind::Error:
+    case ExpKind::Lambda:
+    case ExpKind::Let:
+    case ExpKind::LetFun:
+    case ExpKind::Match:
+    case ExpKind::Loop:
       break;
     case ExpKind::Record:
       for (const FieldInit& f : cast<RecordExp>(exp)->fields) out.push_back(f.exp);
@@ -42,7 +58,9 @@ std::vector<const Exp*> size_parts(const Exp* exp) {
     case ExpKind::Construct:
       for (Exp* e : cast<ConstructExp>(exp)->payload) out.push_back(e);
       break;
-    case ExpKind::Project: out.push_back(cast<ProjectExp>(exp)->record); break;
+    case ExpKind::Project:
+      out.push_back(cast<ProjectExp>(exp)->record);
+      break;
     case ExpKind::Index:
       out.push_back(cast<IndexExp>(exp)->array);
       add_index_parts(cast<IndexExp>(exp)->parts, out);
@@ -58,26 +76,50 @@ std::vector<const Exp*> size_parts(const Exp* exp) {
         if (e) out.push_back(e);
       break;
     }
-    case ExpKind::Logic: out = {cast<LogicExp>(exp)->left, cast<LogicExp>(exp)->right}; break;
-    case ExpKind::Negate: case ExpKind::Not: out.push_back(cast<UnaryExp>(exp)->exp); break;
+    case ExpKind::Logic:
+      out = {cast<LogicExp>(exp)->left, cast<LogicExp>(exp)->right};
+      break;
+    case ExpKind::Negate:
+    case ExpKind::Not:
+      out.push_back(cast<UnaryExp>(exp)->exp);
+      break;
     case ExpKind::Apply:
       out.push_back(cast<ApplyExp>(exp)->fn);
       for (Exp* e : cast<ApplyExp>(exp)->args) out.push_back(e);
       break;
-    case ExpKind::RightSection: out = {cast<RightSectionExp>(exp)->op, cast<RightSectionExp>(exp)->operand}; break;
-    case ExpKind::If: out = {cast<IfExp>(exp)->cond, cast<IfExp>(exp)->then_exp, cast<IfExp>(exp)->else_exp}; break;
-    case ExpKind::Ascript: case ExpKind::Coerce: out.push_back(cast<AscriptExp>(exp)->exp); break;
-    case ExpKind::Assert: out = {cast<AssertExp>(exp)->cond, cast<AssertExp>(exp)->exp}; break;
-    case ExpKind::Attr: out.push_back(cast<AttrExp>(exp)->exp); break;
+    case ExpKind::RightSection:
+      out = {cast<RightSectionExp>(exp)->op, cast<RightSectionExp>(exp)->operand};
+      break;
+    case ExpKind::If:
+      out = {cast<IfExp>(exp)->cond, cast<IfExp>(exp)->then_exp, cast<IfExp>(exp)->else_exp};
+      break;
+    case ExpKind::Ascript:
+    case ExpKind::Coerce:
+      out.push_back(cast<AscriptExp>(exp)->exp);
+      break;
+    case ExpKind::Assert:
+      out = {cast<AssertExp>(exp)->cond, cast<AssertExp>(exp)->exp};
+      break;
+    case ExpKind::Attr:
+      out.push_back(cast<AttrExp>(exp)->exp);
+      break;
   }
   return out;
 }
 
 bool can_be_size(const Exp* exp) {
   switch (exp->kind) {
-    case ExpKind::Lambda: case ExpKind::Let: case ExpKind::LetFun: case ExpKind::Match: case ExpKind::Loop: return false;
-    case ExpKind::Literal: case ExpKind::Var: return true;
-    default: break;
+    case ExpKind::Lambda:
+    case ExpKind::Let:
+    case ExpKind::LetFun:
+    case ExpKind::Match:
+    case ExpKind::Loop:
+      return false;
+    case ExpKind::Literal:
+    case ExpKind::Var:
+      return true;
+    default:
+      break;
   }
   std::vector<const Exp*> parts = size_parts(exp);
   return std::all_of(parts.begin(), parts.end(), can_be_size);
@@ -96,33 +138,55 @@ static bool same_literal(const LiteralExp* a, const LiteralExp* b) {
 bool same_head(const Exp* a, const Exp* b) {
   if (a->kind != b->kind) return false;
   switch (a->kind) {
-    case ExpKind::Literal: return same_literal(cast<LiteralExp>(a), cast<LiteralExp>(b));
-    case ExpKind::String: return cast<StringExp>(a)->bytes == cast<StringExp>(b)->bytes;
-    case ExpKind::Var: return cast<VarExp>(a)->name == cast<VarExp>(b)->name;
-    case ExpKind::SizeMeta: return cast<SizeMetaExp>(a)->id == cast<SizeMetaExp>(b)->id;
-    case ExpKind::Error: return true;
-    case ExpKind::Hole: case ExpKind::SizeHole: case ExpKind::Lambda: case ExpKind::Let: case ExpKind::LetFun:
-    case ExpKind::Match: case ExpKind::Loop:
+    case ExpKind::Literal:
+      return same_literal(cast<LiteralExp>(a), cast<LiteralExp>(b));
+    case ExpKind::String:
+      return cast<StringExp>(a)->bytes == cast<StringExp>(b)->bytes;
+    case ExpKind::Var:
+      return cast<VarExp>(a)->name == cast<VarExp>(b)->name;
+    case ExpKind::SizeMeta:
+      return cast<SizeMetaExp>(a)->id == cast<SizeMetaExp>(b)->id;
+    case ExpKind::Error:
+      return true;
+    case ExpKind::Hole:
+    case ExpKind::SizeHole:
+    case ExpKind::Lambda:
+    case ExpKind::Let:
+    case ExpKind::LetFun:
+    case ExpKind::Match:
+    case ExpKind::Loop:
       return a == b;
     case ExpKind::Record:
       return std::ranges::equal(cast<RecordExp>(a)->fields, cast<RecordExp>(b)->fields,
                                 [](const FieldInit& x, const FieldInit& y) { return x.name == y.name; });
-    case ExpKind::Array: return cast<ArrayExp>(a)->elems.size() == cast<ArrayExp>(b)->elems.size();
+    case ExpKind::Array:
+      return cast<ArrayExp>(a)->elems.size() == cast<ArrayExp>(b)->elems.size();
     case ExpKind::Construct:
       return cast<ConstructExp>(a)->constr == cast<ConstructExp>(b)->constr &&
              cast<ConstructExp>(a)->payload.size() == cast<ConstructExp>(b)->payload.size();
-    case ExpKind::Project: return cast<ProjectExp>(a)->field == cast<ProjectExp>(b)->field;
-    case ExpKind::Index: return same_index_shape(cast<IndexExp>(a)->parts, cast<IndexExp>(b)->parts);
+    case ExpKind::Project:
+      return cast<ProjectExp>(a)->field == cast<ProjectExp>(b)->field;
+    case ExpKind::Index:
+      return same_index_shape(cast<IndexExp>(a)->parts, cast<IndexExp>(b)->parts);
     case ExpKind::Update:
       return std::ranges::equal(cast<UpdateExp>(a)->steps, cast<UpdateExp>(b)->steps, [](const Step& x, const Step& y) {
         return x.is_field == y.is_field && x.field == y.field && same_index_shape(x.parts, y.parts);
       });
     case ExpKind::Range:
-      return cast<RangeExp>(a)->range == cast<RangeExp>(b)->range && !cast<RangeExp>(a)->second == !cast<RangeExp>(b)->second;
-    case ExpKind::Logic: return cast<LogicExp>(a)->is_and == cast<LogicExp>(b)->is_and;
-    case ExpKind::Apply: return cast<ApplyExp>(a)->args.size() == cast<ApplyExp>(b)->args.size();
-    case ExpKind::Negate: case ExpKind::Not: case ExpKind::RightSection: case ExpKind::If: case ExpKind::Ascript:
-    case ExpKind::Coerce: case ExpKind::Assert: case ExpKind::Attr:
+      return cast<RangeExp>(a)->range == cast<RangeExp>(b)->range &&
+             !cast<RangeExp>(a)->second == !cast<RangeExp>(b)->second;
+    case ExpKind::Logic:
+      return cast<LogicExp>(a)->is_and == cast<LogicExp>(b)->is_and;
+    case ExpKind::Apply:
+      return cast<ApplyExp>(a)->args.size() == cast<ApplyExp>(b)->args.size();
+    case ExpKind::Negate:
+    case ExpKind::Not:
+    case ExpKind::RightSection:
+    case ExpKind::If:
+    case ExpKind::Ascript:
+    case ExpKind::Coerce:
+    case ExpKind::Assert:
+    case ExpKind::Attr:
       return true;
   }
   return false;
@@ -154,9 +218,18 @@ static List<Exp*> with_list(Arena& arena, List<Exp*> old, PartsReader& reader) {
 const Exp* with_parts(Arena& arena, const Exp* exp, std::span<const Exp* const> parts) {
   PartsReader reader{parts};
   switch (exp->kind) {
-    case ExpKind::Literal: case ExpKind::String: case ExpKind::Var: case ExpKind::Hole: case ExpKind::SizeHole:
-    case ExpKind::SizeMeta: case ExpKind::Error: case ExpKind::Lambda: case ExpKind::Let: case ExpKind::LetFun:
-    case ExpKind::Match: case ExpKind::Loop:
+    case ExpKind::Literal:
+    case ExpKind::String:
+    case ExpKind::Var:
+    case ExpKind::Hole:
+    case ExpKind::SizeHole:
+    case ExpKind::SizeMeta:
+    case ExpKind::Error:
+    case ExpKind::Lambda:
+    case ExpKind::Let:
+    case ExpKind::LetFun:
+    case ExpKind::Match:
+    case ExpKind::Loop:
       return exp;
     case ExpKind::Record: {
       RecordExp* e = arena.make<RecordExp>(*cast<RecordExp>(exp));
@@ -208,7 +281,8 @@ const Exp* with_parts(Arena& arena, const Exp* exp, std::span<const Exp* const> 
       e->right = reader.take(e->right);
       return e;
     }
-    case ExpKind::Negate: case ExpKind::Not: {
+    case ExpKind::Negate:
+    case ExpKind::Not: {
       UnaryExp* e = arena.make<UnaryExp>(*cast<UnaryExp>(exp));
       e->exp = reader.take(e->exp);
       return e;
@@ -232,7 +306,8 @@ const Exp* with_parts(Arena& arena, const Exp* exp, std::span<const Exp* const> 
       e->else_exp = reader.take(e->else_exp);
       return e;
     }
-    case ExpKind::Ascript: case ExpKind::Coerce: {
+    case ExpKind::Ascript:
+    case ExpKind::Coerce: {
       AscriptExp* e = arena.make<AscriptExp>(*cast<AscriptExp>(exp));
       e->exp = reader.take(e->exp);
       return e;

@@ -9,7 +9,8 @@ namespace fehu::typed {
 const Exp* bare_size(const Exp* size);
 bool has_size_meta(const Exp* size);  // a SizeMeta or SizeHole anywhere
 
-// May an expression be tracked as a size? Not if it binds names (let, loop, match, lambda, local function), nor if it is erroneous.
+// May an expression be tracked as a size? Not if it binds names (let, loop, match, lambda, local function), nor if it
+// is erroneous.
 bool can_be_size(const Exp* exp);
 
 // The parts of an expression that can be a size, in a fixed order. Empty for leaves and for expressions with binding.
@@ -23,12 +24,16 @@ const Exp* with_parts(Arena& arena, const Exp* exp, std::span<const Exp* const> 
 template <typename Fn>
 const Exp* map_size(Arena& arena, const Exp* size, Fn&& leaf) {
   switch (size->kind) {
-    case ExpKind::Var: case ExpKind::SizeMeta: case ExpKind::SizeHole: {
+    case ExpKind::Var:
+    case ExpKind::SizeMeta:
+    case ExpKind::SizeHole: {
       const Exp* other = leaf(size);
       return other ? other : size;
     }
-    case ExpKind::Literal: return size;
-    default: break;
+    case ExpKind::Literal:
+      return size;
+    default:
+      break;
   }
   std::vector<const Exp*> parts = size_parts(size);
   bool changed = false;

@@ -157,10 +157,16 @@ const Type* SizeSolver::resolve(const Type* type) {
     case TypeKind::Named: {
       const NamedType* named = as<NamedType>(type);
       std::vector<TypeArg> args(named->args.begin(), named->args.end());
-      for (TypeArg& arg : args) arg = arg.type ? TypeArg{resolve(arg.type), nullptr} : TypeArg{nullptr, resolve(arg.size)};
+      for (TypeArg& arg : args)
+        arg = arg.type ? TypeArg{resolve(arg.type), nullptr} : TypeArg{nullptr, resolve(arg.size)};
       return ctx_.types.named(named->name, named->liftedness, named->is_param, ctx_.arena.list(args), named->fresh);
     }
-    case TypeKind::Error: case TypeKind::Prim: case TypeKind::Meta: case TypeKind::Array: case TypeKind::Arrow: break;
+    case TypeKind::Error:
+    case TypeKind::Prim:
+    case TypeKind::Meta:
+    case TypeKind::Array:
+    case TypeKind::Arrow:
+      break;
   }
   return map_sizes(ctx_.types, type, true, [&](Size size) { return resolve(size); });
 }
@@ -183,7 +189,9 @@ std::optional<Misfit> SizeSolver::set(uint32_t id, Size size) {
     if (is_visible(metas_[id], name)) return;
     const Time* time = find_time(name);
     inner |= time && time->inner;
-    misfit = Misfit{.kind = time && time->inner ? Misfit::Kind::HiddenSize : Misfit::Kind::ScopeViolation, .name = name, .meta = id};
+    misfit = Misfit{.kind = time && time->inner ? Misfit::Kind::HiddenSize : Misfit::Kind::ScopeViolation,
+                    .name = name,
+                    .meta = id};
   });
   if (misfit && inner && metas_[id].absorbs) {
     metas_[id].state = SizeMetaInfo::State::Absorbed;
@@ -237,7 +245,8 @@ std::optional<Misfit> SizeSolver::unify(Size expected, Size actual) {
 std::optional<Misfit> SizeSolver::fits_args(List<TypeArg> expected, List<TypeArg> actual) {
   for (size_t i = 0; i < expected.size() && i < actual.size(); i++) {
     if (!expected[i].type != !actual[i].type) return Misfit{.kind = Misfit::Kind::Shape};
-    if (auto misfit = expected[i].type ? fits(expected[i].type, actual[i].type) : unify(expected[i].size, actual[i].size))
+    if (auto misfit =
+            expected[i].type ? fits(expected[i].type, actual[i].type) : unify(expected[i].size, actual[i].size))
       return misfit;
   }
   return std::nullopt;
@@ -258,20 +267,22 @@ bool is_less_fresh(const Type* expected, const Type* actual) {
 
 }  // namespace
 
-// The result of an arrow with its parameter name replaced by a common one, and its existential sizes by flexible or by new rigid ones.
+// The result of an arrow with its parameter name replaced by a common one, and its existential sizes by flexible or by
+// new rigid ones.
 const Type* SizeSolver::open_result(const ArrowType* arrow, VName common_name, bool as_flexible) {
   if (!(arrow->ret.type->flags & kHasSize)) return arrow->ret.type;
   SizeSubstitution subst;
   if (arrow->param_name && common_name) subst.sizes.push_back({arrow->param_name, ctx_.types.size_var(common_name)});
   for (VName ext : arrow->ret.exts)
-    subst.sizes.push_back({ext, as_flexible ? fresh_meta(SizeOrigin::Internal, {}, false)
-                                            : ctx_.types.size_var(inner_name(ext.base))});
+    subst.sizes.push_back(
+        {ext, as_flexible ? fresh_meta(SizeOrigin::Internal, {}, false) : ctx_.types.size_var(inner_name(ext.base))});
   return subst.sizes.empty() ? arrow->ret.type : substitute(ctx_.types, arrow->ret.type, subst, nullptr);
 }
 
 std::optional<Misfit> SizeSolver::fits_arrow(const ArrowType* expected, const ArrowType* actual) {
   if (actual->consumes && !expected->consumes) return Misfit{.kind = Misfit::Kind::Consumption};
-  if (check_freshness && is_less_fresh(expected->ret.type, actual->ret.type)) return Misfit{.kind = Misfit::Kind::Freshness};
+  if (check_freshness && is_less_fresh(expected->ret.type, actual->ret.type))
+    return Misfit{.kind = Misfit::Kind::Freshness};
   if (auto misfit = fits(actual->param, expected->param)) return misfit;
   // Sizes that are absorbed by now are existentials of the result.
   expected = as<ArrowType>(resolve(static_cast<const Type*>(expected)));
@@ -292,7 +303,10 @@ std::optional<Misfit> SizeSolver::fits(const Type* expected, const Type* actual)
   if (!((expected->flags | actual->flags) & (kHasSize | kHasArrow))) return std::nullopt;
   if (expected->kind != actual->kind) return Misfit{.kind = Misfit::Kind::Shape};
   switch (expected->kind) {
-    case TypeKind::Error: case TypeKind::Prim: case TypeKind::Meta: return std::nullopt;
+    case TypeKind::Error:
+    case TypeKind::Prim:
+    case TypeKind::Meta:
+      return std::nullopt;
     case TypeKind::Record: {
       List<Field> a = as<RecordType>(expected)->fields, b = as<RecordType>(actual)->fields;
       if (a.size() != b.size()) return Misfit{.kind = Misfit::Kind::Shape};
@@ -312,7 +326,8 @@ std::optional<Misfit> SizeSolver::fits(const Type* expected, const Type* actual)
       if (auto misfit = unify(as<ArrayType>(expected)->size, as<ArrayType>(actual)->size)) return misfit;
       return fits(as<ArrayType>(expected)->elem, as<ArrayType>(actual)->elem);
     }
-    case TypeKind::Arrow: return fits_arrow(as<ArrowType>(expected), as<ArrowType>(actual));
+    case TypeKind::Arrow:
+      return fits_arrow(as<ArrowType>(expected), as<ArrowType>(actual));
     case TypeKind::Named:
       if (as<NamedType>(expected)->name != as<NamedType>(actual)->name) return Misfit{.kind = Misfit::Kind::Shape};
       return fits_args(as<NamedType>(expected)->args, as<NamedType>(actual)->args);

@@ -1,8 +1,8 @@
 // Flexible sizes and how types fit together (pass 2). Spec: language.md 6.2, 6.4, 6.5, 7.5.
 //
-// Scoping is by time. Binding a name, leaving its scope and making a flexible size are events on one clock; a size may be given to a
-// flexible variable if every name in it was in scope when the variable was made. Two flexible sizes that become one take the
-// intersection of their scopes, which is again an interval of time.
+// Scoping is by time. Binding a name, leaving its scope and making a flexible size are events on one clock; a size may
+// be given to a flexible variable if every name in it was in scope when the variable was made. Two flexible sizes that
+// become one take the intersection of their scopes, which is again an interval of time.
 #pragma once
 
 #include <optional>
@@ -15,15 +15,25 @@
 namespace fehu::check {
 
 // Why a flexible size exists; for the message when nothing determines it.
-enum class SizeOrigin : uint8_t { Annotation, SizeParam, TypeParam, EmptyArray, Hole, Constructor, Parameter, Pattern, Internal };
+enum class SizeOrigin : uint8_t {
+  Annotation,
+  SizeParam,
+  TypeParam,
+  EmptyArray,
+  Hole,
+  Constructor,
+  Parameter,
+  Pattern,
+  Internal
+};
 
 struct SizeMetaInfo {
   enum class State : uint8_t { Flexible, Bound, Absorbed } state = State::Flexible;
-  bool absorbs = false;   // may stand for sizes bound inside function types (spec 6.5)
+  bool absorbs = false;  // may stand for sizes bound inside function types (spec 6.5)
   SizeOrigin origin;
-  Loc loc;                // where it was made
-  Name about;             // the parameter it stands for, if any
-  uint32_t first, last;   // scope: names bound at or before `first` and not left at or before `last`
+  Loc loc;               // where it was made
+  Name about;            // the parameter it stands for, if any
+  uint32_t first, last;  // scope: names bound at or before `first` and not left at or before `last`
   typed::Size value = nullptr;
 
   // Every name may occur in it.
@@ -33,12 +43,18 @@ struct SizeMetaInfo {
 // Why two types do not fit.
 struct Misfit {
   enum class Kind : uint8_t {
-    Sizes, Shape, Consumption, Freshness, HiddenSize, ScopeViolation, Occurs,
+    Sizes,
+    Shape,
+    Consumption,
+    Freshness,
+    HiddenSize,
+    ScopeViolation,
+    Occurs,
   } kind;
   typed::Size expected = nullptr;  // the sizes that differ, resolved
   typed::Size actual = nullptr;
-  typed::VName name = {};          // HiddenSize, ScopeViolation: the name that is in the way
-  uint32_t meta = 0;               // HiddenSize, ScopeViolation: the flexible size that cannot take it
+  typed::VName name = {};  // HiddenSize, ScopeViolation: the name that is in the way
+  uint32_t meta = 0;       // HiddenSize, ScopeViolation: the flexible size that cannot take it
 };
 
 class SizeSolver {
@@ -51,8 +67,12 @@ class SizeSolver {
   uint32_t tick() { return ++clock_; }
   void bind(typed::VName name) { time_of(name).bound = tick(); }
   void leave(typed::VName name) { time_of(name).left = clock_ + 1; }
-  // Unknown sizes count as bound where the body that computes them begins: that they are used too early is the causality check's matter.
-  void bind_unknown(typed::VName name, uint32_t region_start) { time_of(name).bound = region_start; time_of(name).unknown = true; }
+  // Unknown sizes count as bound where the body that computes them begins: that they are used too early is the
+  // causality check's matter.
+  void bind_unknown(typed::VName name, uint32_t region_start) {
+    time_of(name).bound = region_start;
+    time_of(name).unknown = true;
+  }
   bool is_unknown(typed::VName name) const;
   // Unknown sizes that were made since the given time of their region.
   bool is_unknown_since(typed::VName name, uint32_t region_start) const;
@@ -61,12 +81,13 @@ class SizeSolver {
   typed::Size fresh_meta(SizeOrigin origin, Loc loc, bool absorbs, Name about = {});
   SizeMetaInfo& meta(uint32_t id) { return metas_[id]; }
   size_t num_metas() const { return metas_.size(); }
-  bool is_flexible(typed::Size size) const;   // an unbound SizeMeta, after resolving
+  bool is_flexible(typed::Size size) const;  // an unbound SizeMeta, after resolving
   bool is_absorbed(typed::Size size) const;
   void set_value(uint32_t meta, typed::Size value);  // unconditionally
   // The type with every hole replaced by a flexible size.
   const typed::Type* fill_holes(const typed::Type* type, SizeOrigin origin, Loc loc, bool absorbs, Name about = {});
-  // The same for a written type, where one `[]` is one size however often it occurs: `t []` with `type t [n] = ([n]i32, [n + 1]i32)`.
+  // The same for a written type, where one `[]` is one size however often it occurs: `t []` with `type t [n] = ([n]i32,
+  // [n + 1]i32)`.
   const typed::Type* fill_written_holes(const typed::Type* type, SizeOrigin origin, Loc loc);
 
   // Follows bindings, at the top / everywhere.
@@ -117,12 +138,16 @@ struct SizeSubstitution final : typed::Substitution {
   }
 };
 
-// The sizes of a type that are outside all arrows (array dimensions and size arguments, also inside records, sums and type arguments).
-template <typename Fn> void for_each_immediate_size(const typed::Type* type, Fn&& fn);
+// The sizes of a type that are outside all arrows (array dimensions and size arguments, also inside records, sums and
+// type arguments).
+template <typename Fn>
+void for_each_immediate_size(const typed::Type* type, Fn&& fn);
 // All sizes. `fn(size, in_param)`: in_param is true left of an arrow.
-template <typename Fn> void for_each_size(const typed::Type* type, Fn&& fn, bool in_param = false);
+template <typename Fn>
+void for_each_size(const typed::Type* type, Fn&& fn, bool in_param = false);
 // Rewrites the sizes outside arrows / everywhere.
-template <typename Fn> const typed::Type* map_sizes(typed::Types& types, const typed::Type* type, bool inside_arrows, Fn&& fn);
+template <typename Fn>
+const typed::Type* map_sizes(typed::Types& types, const typed::Type* type, bool inside_arrows, Fn&& fn);
 
 // ---------------------------------------------------------------------------------------------------------------
 
@@ -131,7 +156,10 @@ void for_each_size(const typed::Type* type, Fn&& fn, bool in_param) {
   using namespace typed;
   if (!(type->flags & kHasSize)) return;
   switch (type->kind) {
-    case TypeKind::Error: case TypeKind::Prim: case TypeKind::Meta: return;
+    case TypeKind::Error:
+    case TypeKind::Prim:
+    case TypeKind::Meta:
+      return;
     case TypeKind::Record:
       for (const Field& f : as<RecordType>(type)->fields) for_each_size(f.type, fn, in_param);
       return;
@@ -163,7 +191,11 @@ void for_each_immediate_size(const typed::Type* type, Fn&& fn) {
   using namespace typed;
   if (!(type->flags & kHasSize)) return;
   switch (type->kind) {
-    case TypeKind::Error: case TypeKind::Prim: case TypeKind::Meta: case TypeKind::Arrow: return;
+    case TypeKind::Error:
+    case TypeKind::Prim:
+    case TypeKind::Meta:
+    case TypeKind::Arrow:
+      return;
     case TypeKind::Record:
       for (const Field& f : as<RecordType>(type)->fields) for_each_immediate_size(f.type, fn);
       return;
@@ -192,7 +224,10 @@ const typed::Type* map_sizes(typed::Types& types, const typed::Type* type, bool 
   if (!(type->flags & kHasSize)) return type;
   const Type* now = type;
   switch (type->kind) {
-    case TypeKind::Error: case TypeKind::Prim: case TypeKind::Meta: return type;
+    case TypeKind::Error:
+    case TypeKind::Prim:
+    case TypeKind::Meta:
+      return type;
     case TypeKind::Record: {
       std::vector<Field> fields(as<RecordType>(type)->fields.begin(), as<RecordType>(type)->fields.end());
       bool changed = false;
@@ -243,11 +278,13 @@ const typed::Type* map_sizes(typed::Types& types, const typed::Type* type, bool 
       std::vector<TypeArg> args(named->args.begin(), named->args.end());
       bool changed = false;
       for (TypeArg& arg : args) {
-        TypeArg other = arg.type ? TypeArg{map_sizes(types, arg.type, inside_arrows, fn), nullptr} : TypeArg{nullptr, fn(arg.size)};
+        TypeArg other =
+            arg.type ? TypeArg{map_sizes(types, arg.type, inside_arrows, fn), nullptr} : TypeArg{nullptr, fn(arg.size)};
         changed |= other.type != arg.type || other.size != arg.size;
         arg = other;
       }
-      if (changed) now = types.named(named->name, named->liftedness, named->is_param, types.arena().list(args), named->fresh);
+      if (changed)
+        now = types.named(named->name, named->liftedness, named->is_param, types.arena().list(args), named->fresh);
       break;
     }
   }

@@ -1,8 +1,8 @@
 // Pass 2: the sizes of functions, patterns and written types. Spec: language.md 6.5, 6.8, 6.9, 6.11.
 #include "check/sizes.h"
 
-#include <algorithm>
 #include <fmt/format.h>
+#include <algorithm>
 
 #include "check/size_exp.h"
 #include "check/sizes_internal.h"
@@ -13,10 +13,15 @@ using namespace typed;
 
 bool is_consuming(const Pat* pat) {
   switch (pat->kind) {
-    case PatKind::Wildcard: case PatKind::Name: case PatKind::Literal: case PatKind::Error: return false;
+    case PatKind::Wildcard:
+    case PatKind::Name:
+    case PatKind::Literal:
+    case PatKind::Error:
+      return false;
     case PatKind::Record:
       return std::ranges::any_of(cast<RecordPat>(pat)->fields, [](const FieldPat& f) { return is_consuming(f.pat); });
-    case PatKind::Constr: return std::ranges::any_of(cast<ConstrPat>(pat)->payload, is_consuming);
+    case PatKind::Constr:
+      return std::ranges::any_of(cast<ConstrPat>(pat)->payload, is_consuming);
     case PatKind::Ascript:
       return (cast<AscriptPat>(pat)->annotation.type->flags & kHasFresh) || is_consuming(cast<AscriptPat>(pat)->pat);
   }
@@ -57,7 +62,10 @@ void SizeChecker::leave_pat(const Pat* pat) {
 void SizeChecker::bind_pat(Pat* pat, const Type* type) {
   pat->type = type;
   switch (pat->kind) {
-    case PatKind::Wildcard: case PatKind::Literal: case PatKind::Error: return;
+    case PatKind::Wildcard:
+    case PatKind::Literal:
+    case PatKind::Error:
+      return;
     case PatKind::Name:
       ctx.set_scheme(cast<NamePat>(pat)->name, ctx.arena.make<Scheme>(List<TypeParam>(), type));
       solver.bind(cast<NamePat>(pat)->name);
@@ -90,7 +98,8 @@ void SizeChecker::bind_pat(Pat* pat, const Type* type) {
           });
         });
       if (auto why = solver.fits(expected, type))
-        misfit(diag::Code::SizeMismatchPattern, pat->loc, *why, "The pattern's annotation does not fit the value.", written, type);
+        misfit(diag::Code::SizeMismatchPattern, pat->loc, *why, "The pattern's annotation does not fit the value.",
+               written, type);
       pat->type = written;
       bind_pat(p->pat, written);
       return;
@@ -99,9 +108,11 @@ void SizeChecker::bind_pat(Pat* pat, const Type* type) {
 }
 
 const Type* SizeChecker::param_type(Pat* pat) {
-  const Type* type = pat->kind == PatKind::Ascript
-                         ? set_fresh(types, annotation(cast<AscriptPat>(pat)->annotation, SizeOrigin::Parameter, pat->loc, true), false)
-                         : solver.fill_holes(pat->type, SizeOrigin::Parameter, pat->loc, false);
+  const Type* type =
+      pat->kind == PatKind::Ascript
+          ? set_fresh(types, annotation(cast<AscriptPat>(pat)->annotation, SizeOrigin::Parameter, pat->loc, true),
+                      false)
+          : solver.fill_holes(pat->type, SizeOrigin::Parameter, pat->loc, false);
   if (pat->kind == PatKind::Ascript) {
     pat->type = type;
     bind_pat(cast<AscriptPat>(pat)->pat, type);
@@ -114,9 +125,14 @@ const Type* SizeChecker::param_type(Pat* pat) {
 // Is the name by itself a dimension in some annotation of the pattern, outside functions?
 static bool is_witnessed_in(const Pat* pat, VName name) {
   switch (pat->kind) {
-    case PatKind::Wildcard: case PatKind::Name: case PatKind::Literal: case PatKind::Error: return false;
+    case PatKind::Wildcard:
+    case PatKind::Name:
+    case PatKind::Literal:
+    case PatKind::Error:
+      return false;
     case PatKind::Record:
-      return std::ranges::any_of(cast<RecordPat>(pat)->fields, [&](const FieldPat& f) { return is_witnessed_in(f.pat, name); });
+      return std::ranges::any_of(cast<RecordPat>(pat)->fields,
+                                 [&](const FieldPat& f) { return is_witnessed_in(f.pat, name); });
     case PatKind::Constr:
       return std::ranges::any_of(cast<ConstrPat>(pat)->payload, [&](const Pat* p) { return is_witnessed_in(p, name); });
     case PatKind::Ascript: {
@@ -137,7 +153,8 @@ void SizeChecker::bind_let(LetExp* let, const Type* value) {
       value = types.error();  // whatever is wrong with the pattern's sizes, this is the reason
       ctx.sink
           .report(diag::Code::SizeUnusedBinder, ctx.info(size).loc,
-                  fmt::format("The size \"{}\" is bound here, but no array in the pattern has it as its size.", size.base.str()))
+                  fmt::format("The size \"{}\" is bound here, but no array in the pattern has it as its size.",
+                              size.base.str()))
           .label(let->pat->loc, fmt::format("nothing here has type [{}]t", size.base.str()))
           .set_help(fmt::format("Annotate a part of the pattern, as in (xs: [{}]t).", size.base.str()));
     }
@@ -188,10 +205,12 @@ const Type* SizeChecker::instantiate(const Scheme& scheme, VarExp* e) {
     const TypeParam& p = scheme.params[i];
     InstArg arg{nullptr, nullptr};
     if (p.is_size) {
-      // A size that arguments determine must be one known size; others may be different for every call of a function argument.
+      // A size that arguments determine must be one known size; others may be different for every call of a function
+      // argument.
       arg.size = solver.fresh_meta(SizeOrigin::SizeParam, e->loc, !is_argument_size(scheme.type, p.name), p.name.base);
     } else if (e->name != self && i < e->inst.size() && e->inst[i].type) {
-      arg.type = solver.fill_holes(e->inst[i].type, SizeOrigin::TypeParam, e->loc, p.liftedness != Liftedness::Unlifted, p.name.base);
+      arg.type = solver.fill_holes(e->inst[i].type, SizeOrigin::TypeParam, e->loc, p.liftedness != Liftedness::Unlifted,
+                                   p.name.base);
     } else {
       arg.type = types.named(p.name, p.liftedness, true);
     }
@@ -207,13 +226,15 @@ void SizeChecker::make_self_scheme(Function& fn, std::span<const Type* const> pa
   bool is_written = fn.annotation.type != nullptr;
   std::vector<VName> exts;
   if (is_written) exts.assign(fn.annotation.exts.begin(), fn.annotation.exts.end());
-  const Type* type = map_sizes(types, is_written ? fn.annotation.type : strip_sizes(types, fn.body->type), false, [&](Size size) {
-    if (is_written && size->kind != ExpKind::SizeMeta) return size;
-    exts.push_back(ctx.fresh(ctx.names.intern("k")));
-    return types.size_var(exts.back());
-  });
+  const Type* type =
+      map_sizes(types, is_written ? fn.annotation.type : strip_sizes(types, fn.body->type), false, [&](Size size) {
+        if (is_written && size->kind != ExpKind::SizeMeta) return size;
+        exts.push_back(ctx.fresh(ctx.names.intern("k")));
+        return types.size_var(exts.back());
+      });
   RetType ret{ctx.arena.list(exts), type};
-  for (size_t i = params.size(); i-- > 0;) ret = {{}, types.arrow(param_name(fn.params[i]), is_consuming(fn.params[i]), params[i], ret)};
+  for (size_t i = params.size(); i-- > 0;)
+    ret = {{}, types.arrow(param_name(fn.params[i]), is_consuming(fn.params[i]), params[i], ret)};
   self = fn.name;
   self_scheme = ctx.arena.make<Scheme>(fn.params_of_type, ret.type);
 }
@@ -246,7 +267,8 @@ void SizeChecker::check_self_uses(Function& fn) {
     // Made at the end of the definition, but belonging to the place of the use, whose names are out of scope by now.
     for (size_t i = first_meta; i < solver.num_metas(); i++) solver.meta(static_cast<uint32_t>(i)).make_global();
     if (auto why = solver.fits(use.type, use.exp->type))
-      misfit(diag::Code::SizeMismatch, use.exp->loc, *why, fmt::format("The sizes of this recursive use of \"{}\" do not fit its type.", fn.name.base.str()),
+      misfit(diag::Code::SizeMismatch, use.exp->loc, *why,
+             fmt::format("The sizes of this recursive use of \"{}\" do not fit its type.", fn.name.base.str()),
              use.type, use.exp->type);
   }
 }
@@ -254,14 +276,15 @@ void SizeChecker::check_self_uses(Function& fn) {
 // ---------------------------------------------------------------------------------------------------------------
 // Names that go out of scope
 
-const Type* SizeChecker::hide(const Type* type, const std::function<bool(VName)>& is_hidden, Loc loc, std::string_view what,
-                              std::vector<VName>& exts) {
+const Type* SizeChecker::hide(const Type* type, const std::function<bool(VName)>& is_hidden, Loc loc,
+                              std::string_view what, std::vector<VName>& exts) {
   if (!(type->flags & kHasSize)) return type;
   type = solver.resolve(type);
   std::vector<std::pair<Size, Size>> replaced;
   return map_sizes(types, type, true, [&](Size size) -> Size {
     bool hidden = false;
-    for_each_size_leaf(size, [&](const Exp* leaf) { hidden |= leaf->kind == ExpKind::Var && is_hidden(cast<VarExp>(leaf)->name); });
+    for_each_size_leaf(
+        size, [&](const Exp* leaf) { hidden |= leaf->kind == ExpKind::Var && is_hidden(cast<VarExp>(leaf)->name); });
     if (!hidden) return size;
     for (auto& [old, now] : replaced)
       if (same_size(old, size)) return now;
@@ -279,13 +302,14 @@ struct ResultCloser {
   SizeChecker& c;
   const std::function<bool(VName)>& is_hidden;
   Loc loc;
-  std::vector<VName> bound = {};   // by enclosing results
+  std::vector<VName> bound = {};  // by enclosing results
   bool reported = false;
 
   bool hides(VName name) { return is_hidden(name) && std::find(bound.begin(), bound.end(), name) == bound.end(); }
   bool mentions_hidden(Size size) {
     bool found = false;
-    for_each_size_leaf(size, [&](const Exp* leaf) { found |= leaf->kind == ExpKind::Var && hides(cast<VarExp>(leaf)->name); });
+    for_each_size_leaf(
+        size, [&](const Exp* leaf) { found |= leaf->kind == ExpKind::Var && hides(cast<VarExp>(leaf)->name); });
     return found;
   }
 
@@ -294,10 +318,12 @@ struct ResultCloser {
       if (reported || !mentions_hidden(size)) return;
       reported = true;
       ShownNames names;
-      diag::Diagnostic& d = c.ctx.sink.report(
-          diag::Code::SizeUnknownInParameter, loc,
-          fmt::format("The result is a function with a parameter of unknown size \"{}\".\nA caller cannot know it, because the result does not "
-                      "contain an array of that size.", show(size, &names)));
+      diag::Diagnostic& d =
+          c.ctx.sink.report(diag::Code::SizeUnknownInParameter, loc,
+                            fmt::format("The result is a function with a parameter of unknown size \"{}\".\nA caller "
+                                        "cannot know it, because the result does not "
+                                        "contain an array of that size.",
+                                        show(size, &names)));
       c.explain(d, size, names);
     });
   }
@@ -384,16 +410,19 @@ bool SizeChecker::is_accessible(List<Pat*> params, const Type* type, Loc loc, st
   if (!found) return true;
   ctx.sink
       .report(diag::Code::SizeInaccessible, loc,
-              fmt::format("The size \"{}\" in the type of {} is not accessible to the caller, because it is bound inside a pattern.",
+              fmt::format("The size \"{}\" in the type of {} is not accessible to the caller, because it is bound "
+                          "inside a pattern.",
                           found.base.str(), what))
       .label(ctx.info(found).loc, fmt::format("\"{}\" is bound here", found.base.str()))
       .set_help("Make it a parameter of its own, or use a size parameter.");
   return false;
 }
 
-bool SizeChecker::check_accessible(List<Pat*> params, std::span<const Type* const> types_of_params, const Type* annotation, Loc result_loc) {
+bool SizeChecker::check_accessible(List<Pat*> params, std::span<const Type* const> types_of_params,
+                                   const Type* annotation, Loc result_loc) {
   bool ok = true;
-  for (size_t i = 0; i < params.size(); i++) ok &= is_accessible(params, types_of_params[i], params[i]->loc, "this parameter");
+  for (size_t i = 0; i < params.size(); i++)
+    ok &= is_accessible(params, types_of_params[i], params[i]->loc, "this parameter");
   return ok & (!annotation || is_accessible(params, annotation, result_loc, "the result"));
 }
 
@@ -402,7 +431,9 @@ void SizeChecker::check_size_params_used(const Function& fn) {
     if (p.is_size && p.loc && !mentions(fn.scheme->type, p.name))
       ctx.sink
           .report(diag::Code::SizeUnusedParam, p.loc,
-                  fmt::format("The size parameter \"{}\" is unused: it occurs neither in the type of a parameter nor in the result type.", p.name.base.str()))
+                  fmt::format("The size parameter \"{}\" is unused: it occurs neither in the type of a parameter nor "
+                              "in the result type.",
+                              p.name.base.str()))
           .set_help("Remove it, or use it as the size of an array parameter.");
 }
 
@@ -470,7 +501,8 @@ void SizeChecker::function(Function& fn, bool is_local) {
   std::vector<const Type*> params;
   for (Pat* p : fn.params) params.push_back(param_type(p));
   region = solver.tick();  // unknown sizes of the body are not in scope in the types of the parameters
-  const Type* written = fn.annotation.type ? annotation(fn.annotation, SizeOrigin::Annotation, fn.name_loc, false) : nullptr;
+  const Type* written =
+      fn.annotation.type ? annotation(fn.annotation, SizeOrigin::Annotation, fn.name_loc, false) : nullptr;
   if (!is_local && fn.refers_to_itself) make_self_scheme(fn, params, start);
   const Type* body = exp(fn.body);
 
@@ -483,7 +515,8 @@ void SizeChecker::function(Function& fn, bool is_local) {
   if (written) {
     RetType open{fn.annotation.exts, written};
     if (auto why = solver.fits(annotation(open, SizeOrigin::Internal, fn.name_loc, true), body))
-      misfit(diag::Code::SizeMismatchResult, fn.body->loc, *why, "Function body does not have expected type.", written, body);
+      misfit(diag::Code::SizeMismatchResult, fn.body->loc, *why, "Function body does not have expected type.", written,
+             body);
     fn.ret = {fn.annotation.exts, written};
     RetType closed = close_result(written, is_hidden, fn.body->loc);
     std::vector<VName> exts(fn.annotation.exts.begin(), fn.annotation.exts.end());
@@ -505,8 +538,10 @@ void SizeChecker::function(Function& fn, bool is_local) {
   if (fn.params.empty() && !fn.ret.exts.empty() && ctx.sink.num_errors() == errors)
     for (const TypeParam& p : fn.params_of_type)
       if (p.is_size) {
-        ctx.sink.report(diag::Code::SizeConstantExistential, fn.name_loc,
-                        fmt::format("The definition \"{}\" has both size parameters and unknown sizes in its type {}.", fn.name.base.str(), show(ret)))
+        ctx.sink
+            .report(diag::Code::SizeConstantExistential, fn.name_loc,
+                    fmt::format("The definition \"{}\" has both size parameters and unknown sizes in its type {}.",
+                                fn.name.base.str(), show(ret)))
             .set_help("Make it a function, or annotate its sizes.");
         break;
       }

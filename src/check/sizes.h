@@ -6,18 +6,20 @@
 
 namespace fehu::check {
 
-// Fills in the sized types of all nodes, the sizes of instantiations, the lists of unknown sizes (`exts`), and fn.ret, fn.scheme and
-// the hidden size parameters. Schemes of local names and of fn.name are recorded in ctx. Includes the causality and ambiguity checks.
+// Fills in the sized types of all nodes, the sizes of instantiations, the lists of unknown sizes (`exts`), and fn.ret,
+// fn.scheme and the hidden size parameters. Schemes of local names and of fn.name are recorded in ctx. Includes the
+// causality and ambiguity checks.
 void infer_sizes(Context& ctx, typed::ValueDec* dec);
 
 // Pass 2 for a lone size expression at module level.
 void infer_sizes_of_size(Context& ctx, typed::Exp* exp);
 
-// Does a value with scheme `actual` fit where `spec` is asked for (spec 12.4 rule 3)? The parameters of `spec` are rigid, those of
-// `actual` are instantiated. On failure `why` is a sentence or a few lines for the user.
+// Does a value with scheme `actual` fit where `spec` is asked for (spec 12.4 rule 3)? The parameters of `spec` are
+// rigid, those of `actual` are instantiated. On failure `why` is a sentence or a few lines for the user.
 bool scheme_fits(Context& ctx, const typed::Scheme& spec, const typed::Scheme& actual, std::string* why);
 
-// Are the types equal, sizes included (up to renaming of bound sizes and parameter names)? Marks `*` are ignored except on arrows.
+// Are the types equal, sizes included (up to renaming of bound sizes and parameter names)? Marks `*` are ignored except
+// on arrows.
 bool same_type(const typed::Type* a, const typed::Type* b);
 bool same_size(typed::Size a, typed::Size b);
 

@@ -14,7 +14,8 @@ namespace {
 bool is_int_literal(const Exp* e, uint64_t value) {
   if (!e) return false;
   e = bare_size(e);
-  return e->kind == ExpKind::Literal && cast<LiteralExp>(e)->form == LiteralExp::Form::Int && cast<LiteralExp>(e)->int_value == value;
+  return e->kind == ExpKind::Literal && cast<LiteralExp>(e)->form == LiteralExp::Form::Int &&
+         cast<LiteralExp>(e)->int_value == value;
 }
 
 bool is_minus_one(const Exp* e) {
@@ -50,13 +51,20 @@ bool consumes_something(const Exp* e) {
 const Type* SizeChecker::exp(Exp* e) {
   uses_erroneous |= (e->type->flags & kHasError) != 0;
   switch (e->kind) {
-    case ExpKind::Literal: case ExpKind::SizeHole: case ExpKind::SizeMeta: case ExpKind::Error: break;
+    case ExpKind::Literal:
+    case ExpKind::SizeHole:
+    case ExpKind::SizeMeta:
+    case ExpKind::Error:
+      break;
     case ExpKind::String:
       e->type = types.array(types.size_const(static_cast<int64_t>(cast<StringExp>(e)->bytes.size()), e->loc),
                             types.prim(prim::PrimType::U8));
       break;
-    case ExpKind::Hole: e->type = solver.fill_holes(e->type, SizeOrigin::Hole, e->loc, true); break;
-    case ExpKind::Var: return var(cast<VarExp>(e));
+    case ExpKind::Hole:
+      e->type = solver.fill_holes(e->type, SizeOrigin::Hole, e->loc, true);
+      break;
+    case ExpKind::Var:
+      return var(cast<VarExp>(e));
     case ExpKind::Record: {
       std::vector<Field> fields;
       bool has_sizes = false;
@@ -67,8 +75,10 @@ const Type* SizeChecker::exp(Exp* e) {
       if (has_sizes) e->type = types.record(std::move(fields));
       break;
     }
-    case ExpKind::Array: return array(cast<ArrayExp>(e));
-    case ExpKind::Construct: return construct(cast<ConstructExp>(e));
+    case ExpKind::Array:
+      return array(cast<ArrayExp>(e));
+    case ExpKind::Construct:
+      return construct(cast<ConstructExp>(e));
     case ExpKind::Project: {
       const Type* record = exp(cast<ProjectExp>(e)->record);
       const RecordType* r = as<RecordType>(record);
@@ -76,28 +86,46 @@ const Type* SizeChecker::exp(Exp* e) {
       if (field) e->type = set_fresh(types, field, false);
       break;
     }
-    case ExpKind::Index: return index(cast<IndexExp>(e));
-    case ExpKind::Update: return update(cast<UpdateExp>(e));
-    case ExpKind::Range: return range(cast<RangeExp>(e));
+    case ExpKind::Index:
+      return index(cast<IndexExp>(e));
+    case ExpKind::Update:
+      return update(cast<UpdateExp>(e));
+    case ExpKind::Range:
+      return range(cast<RangeExp>(e));
     case ExpKind::Logic:
       exp(cast<LogicExp>(e)->left);
       exp(cast<LogicExp>(e)->right);
       break;
-    case ExpKind::Negate: case ExpKind::Not: exp(cast<UnaryExp>(e)->exp); break;
-    case ExpKind::Apply: return apply(cast<ApplyExp>(e));
-    case ExpKind::RightSection: return right_section(cast<RightSectionExp>(e));
-    case ExpKind::Lambda: return lambda(cast<LambdaExp>(e));
-    case ExpKind::Let: case ExpKind::LetFun: return let_chain(e);
-    case ExpKind::If: return if_exp(cast<IfExp>(e));
-    case ExpKind::Match: return match(cast<MatchExp>(e));
-    case ExpKind::Loop: return loop(cast<LoopExp>(e));
-    case ExpKind::Ascript: return ascript(cast<AscriptExp>(e));
-    case ExpKind::Coerce: return coerce(cast<AscriptExp>(e));
+    case ExpKind::Negate:
+    case ExpKind::Not:
+      exp(cast<UnaryExp>(e)->exp);
+      break;
+    case ExpKind::Apply:
+      return apply(cast<ApplyExp>(e));
+    case ExpKind::RightSection:
+      return right_section(cast<RightSectionExp>(e));
+    case ExpKind::Lambda:
+      return lambda(cast<LambdaExp>(e));
+    case ExpKind::Let:
+    case ExpKind::LetFun:
+      return let_chain(e);
+    case ExpKind::If:
+      return if_exp(cast<IfExp>(e));
+    case ExpKind::Match:
+      return match(cast<MatchExp>(e));
+    case ExpKind::Loop:
+      return loop(cast<LoopExp>(e));
+    case ExpKind::Ascript:
+      return ascript(cast<AscriptExp>(e));
+    case ExpKind::Coerce:
+      return coerce(cast<AscriptExp>(e));
     case ExpKind::Assert:
       exp(cast<AssertExp>(e)->cond);
       e->type = exp(cast<AssertExp>(e)->exp);
       break;
-    case ExpKind::Attr: e->type = exp(cast<AttrExp>(e)->exp); break;
+    case ExpKind::Attr:
+      e->type = exp(cast<AttrExp>(e)->exp);
+      break;
   }
   return e->type;
 }
@@ -120,9 +148,11 @@ Size SizeChecker::size_of_exp(Exp* e, std::vector<VName>& exts) {
   if (can_be_size(bare) && !consumes_something(bare)) return bare;
   if (!ctx.in_prelude)
     ctx.sink
-        .report(diag::Code::SizeWithBinding, e->loc,
-                fmt::format("This expression becomes a size, but it {}, so it cannot be tracked.\nThe size is taken as unknown.",
-                            can_be_size(bare) ? "consumes something" : "binds names"))
+        .report(
+            diag::Code::SizeWithBinding, e->loc,
+            fmt::format(
+                "This expression becomes a size, but it {}, so it cannot be tracked.\nThe size is taken as unknown.",
+                can_be_size(bare) ? "consumes something" : "binds names"))
         .set_help("Bind the expression with `let` and use the name.");
   return unknown_size("d", e->loc, "the value of this expression, which cannot be tracked", exts);
 }
@@ -170,14 +200,17 @@ const Type* SizeChecker::open_absorbed(const Type* type, Loc loc, std::vector<VN
 static const Type* without_large_sizes(SizeChecker& c, const Type* type, Loc loc, std::vector<VName>& exts) {
   if (!(type->flags & kHasSize)) return type;
   return map_sizes(c.types, type, false, [&](Size size) -> Size {
-    return c.solver.is_too_large(size) ? c.unknown_size("d", loc, "a size of this result that is too large to be tracked", exts) : size;
+    return c.solver.is_too_large(size)
+               ? c.unknown_size("d", loc, "a size of this result that is too large to be tracked", exts)
+               : size;
   });
 }
 
 // Rule 4 of spec 6.4: sizes that come into being with this call may not be needed by parameters of what is left.
 static bool is_only_in_param(SizeChecker& c, const Type* type, auto&& is_new) {
   bool in_param = false, immediate = false;
-  for_each_size(type, [&](Size size, bool left_of_arrow) { in_param |= left_of_arrow && is_new(c.solver.resolve_head(size)); });
+  for_each_size(
+      type, [&](Size size, bool left_of_arrow) { in_param |= left_of_arrow && is_new(c.solver.resolve_head(size)); });
   if (!in_param) return false;
   for_each_immediate_size(type, [&](Size size) { immediate |= is_new(c.solver.resolve_head(size)); });
   return !immediate;
@@ -189,7 +222,8 @@ const Type* SizeChecker::apply(ApplyExp* e) {
   else
     for (size_t i = e->args.size(); i-- > 0;) exp(e->args[i]);
   const Type* type = exp(e->fn);
-  if (is_error(type)) return e->type = is_error(e->type) ? e->type : solver.fill_holes(e->type, SizeOrigin::Internal, e->loc, true);
+  if (is_error(type))
+    return e->type = is_error(e->type) ? e->type : solver.fill_holes(e->type, SizeOrigin::Internal, e->loc, true);
   std::vector<VName> exts;
   std::string_view name = function_name(e->fn);
   for (size_t i = 0; i < e->args.size(); i++) {
@@ -198,8 +232,9 @@ const Type* SizeChecker::apply(ApplyExp* e) {
     Exp* arg = e->args[i];
     if (auto why = solver.fits(arrow->param, arg->type)) {
       std::string function = name.empty() ? "this function" : fmt::format("\"{}\"", name);
-      std::string what = fmt::format("Cannot apply {} to \"{}\" (invalid {}).", function, ctx.sources.text_of(arg->loc).substr(0, 60),
-                                     why->kind == Misfit::Kind::Consumption ? "consumption" : "size");
+      std::string what =
+          fmt::format("Cannot apply {} to \"{}\" (invalid {}).", function, ctx.sources.text_of(arg->loc).substr(0, 60),
+                      why->kind == Misfit::Kind::Consumption ? "consumption" : "size");
       misfit(diag::Code::SizeMismatchArgument, arg->loc, *why, std::move(what), arrow->param, arg->type);
     }
     SizeSubstitution subst;
@@ -224,7 +259,8 @@ const Type* SizeChecker::apply(ApplyExp* e) {
     if (is_only_in_param(*this, type, is_new)) {
       ctx.sink
           .report(diag::Code::SizeExistentialInParameter, e->loc,
-                  "An existential size would appear in a parameter of the return type.\nThe size of the result of the inner function is "
+                  "An existential size would appear in a parameter of the return type.\nThe size of the result of the "
+                  "inner function is "
                   "only known once it has run, but the next function would have to be made for it beforehand.")
           .set_here(fmt::format("this has type {}", show(solver.resolve(type))))
           .set_help("Name the argument with a lambda: \\x -> let y = f x in g y.");
@@ -243,8 +279,8 @@ const Type* SizeChecker::right_section(RightSectionExp* e) {
   const ArrowType* second = first ? as<ArrowType>(first->ret.type) : nullptr;
   if (!second) return e->type = types.error();
   if (auto why = solver.fits(second->param, e->operand->type))
-    misfit(diag::Code::SizeMismatchArgument, e->operand->loc, *why, "The operand of this section has the wrong size.", second->param,
-           e->operand->type);
+    misfit(diag::Code::SizeMismatchArgument, e->operand->loc, *why, "The operand of this section has the wrong size.",
+           second->param, e->operand->type);
   SizeSubstitution subst;
   std::vector<VName> exts;
   if (second->param_name && mentions(second->ret.type, second->param_name))
@@ -269,7 +305,8 @@ const Type* SizeChecker::array(ArrayExp* e) {
   for (size_t i = 1; i < e->elems.size(); i++) {
     const Type* type = exp(e->elems[i]);
     if (auto why = solver.fits(first, type)) {
-      misfit(diag::Code::SizeIrregularArray, e->elems[i]->loc, *why, "All elements of an array must have the same size.", first, type);
+      misfit(diag::Code::SizeIrregularArray, e->elems[i]->loc, *why,
+             "All elements of an array must have the same size.", first, type);
       break;
     }
   }
@@ -283,8 +320,9 @@ const Type* SizeChecker::construct(ConstructExp* e) {
   const Constr* constr = sum ? find_constr(sum, e->constr) : nullptr;
   for (size_t i = 0; constr && i < e->payload.size() && i < constr->payload.size(); i++)
     if (auto why = solver.fits(constr->payload[i], e->payload[i]->type))
-      misfit(diag::Code::SizeMismatch, e->payload[i]->loc, *why, fmt::format("The payload of #{} has the wrong size.", e->constr.str()),
-             constr->payload[i], e->payload[i]->type);
+      misfit(diag::Code::SizeMismatch, e->payload[i]->loc, *why,
+             fmt::format("The payload of #{} has the wrong size.", e->constr.str()), constr->payload[i],
+             e->payload[i]->type);
   std::vector<VName> exts;
   e->type = open_absorbed(type, e->loc, exts);
   e->exts = ctx.arena.list(exts);
@@ -309,7 +347,8 @@ Size SizeChecker::slice_size(const IndexPart& p, Size dim, bool in_update, std::
   if (forward && !p.second) return binary_size("-", dim, size_of_exp(p.first, exts));
   if (forward) return binary_size("-", size_of_exp(p.second, exts), size_of_exp(p.first, exts));
   if (is_minus_one(p.stride) && !p.first && !p.second) return dim;
-  if (is_minus_one(p.stride) && p.first && p.second) return binary_size("-", size_of_exp(p.first, exts), size_of_exp(p.second, exts));
+  if (is_minus_one(p.stride) && p.first && p.second)
+    return binary_size("-", size_of_exp(p.first, exts), size_of_exp(p.second, exts));
   return unknown_slice();
 }
 
@@ -361,7 +400,8 @@ const Type* SizeChecker::update(UpdateExp* e) {
   }
   if (only_fields) return e->type = replace_field(types, target, e->steps, value);
   if (auto why = solver.fits(reached, value))
-    misfit(diag::Code::SizeMismatch, e->value->loc, *why, "The new value does not have the size of what it replaces.", reached, value);
+    misfit(diag::Code::SizeMismatch, e->value->loc, *why, "The new value does not have the size of what it replaces.",
+           reached, value);
   return e->type = target;
 }
 
@@ -383,7 +423,8 @@ const Type* SizeChecker::range(RangeExp* e) {
   else if (is_i64 && e->range == UpTo && !e->second)
     size = binary_size("-", size_of_exp(e->end, exts), size_of_exp(e->start, exts));
   else if (is_i64 && e->range == To && !e->second)
-    size = binary_size("+", binary_size("-", size_of_exp(e->end, exts), size_of_exp(e->start, exts)), types.size_const(1));
+    size =
+        binary_size("+", binary_size("-", size_of_exp(e->end, exts), size_of_exp(e->start, exts)), types.size_const(1));
   else if (is_i64 && e->range == To && step_from_one)
     size = size_of_exp(e->end, exts);
   else
@@ -399,20 +440,28 @@ const Type* SizeChecker::ascript(AscriptExp* e) {
   const Type* actual = exp(e->exp);
   const Type* written = annotation(e->annotation, SizeOrigin::Annotation, e->loc, true);
   if (auto why = solver.fits(written, actual))
-    misfit(diag::Code::SizeMismatchAscription, e->exp->loc, *why, "The value does not have the type it is ascribed.", written, actual);
+    misfit(diag::Code::SizeMismatchAscription, e->exp->loc, *why, "The value does not have the type it is ascribed.",
+           written, actual);
   return e->type = set_fresh(types, written, false);
 }
 
 // Holes in the target are filled from the actual type; written sizes are taken as given.
 static const Type* fill_from(SizeChecker& c, const Type* target, const Type* actual) {
   if (!(target->flags & kHasSize) || target->kind != actual->kind) return target;
-  auto pick = [&](Size written, Size have) { return c.solver.is_flexible(written) ? (c.solver.unify(written, have), have) : written; };
+  auto pick = [&](Size written, Size have) {
+    return c.solver.is_flexible(written) ? (c.solver.unify(written, have), have) : written;
+  };
   switch (target->kind) {
-    case TypeKind::Error: case TypeKind::Prim: case TypeKind::Meta: case TypeKind::Arrow: return target;
+    case TypeKind::Error:
+    case TypeKind::Prim:
+    case TypeKind::Meta:
+    case TypeKind::Arrow:
+      return target;
     case TypeKind::Record: {
       std::vector<Field> fields(as<RecordType>(target)->fields.begin(), as<RecordType>(target)->fields.end());
       List<Field> have = as<RecordType>(actual)->fields;
-      for (size_t i = 0; i < fields.size() && i < have.size(); i++) fields[i].type = fill_from(c, fields[i].type, have[i].type);
+      for (size_t i = 0; i < fields.size() && i < have.size(); i++)
+        fields[i].type = fill_from(c, fields[i].type, have[i].type);
       return c.types.record(std::move(fields));
     }
     case TypeKind::Sum: {
@@ -420,7 +469,8 @@ static const Type* fill_from(SizeChecker& c, const Type* target, const Type* act
       List<Constr> have = as<SumType>(actual)->constrs;
       for (size_t i = 0; i < constrs.size() && i < have.size(); i++) {
         std::vector<const Type*> payload(constrs[i].payload.begin(), constrs[i].payload.end());
-        for (size_t j = 0; j < payload.size() && j < have[i].payload.size(); j++) payload[j] = fill_from(c, payload[j], have[i].payload[j]);
+        for (size_t j = 0; j < payload.size() && j < have[i].payload.size(); j++)
+          payload[j] = fill_from(c, payload[j], have[i].payload[j]);
         constrs[i].payload = c.ctx.arena.list(payload);
       }
       return c.types.sum(std::move(constrs));
@@ -466,13 +516,15 @@ const Type* SizeChecker::lambda(LambdaExp* e) {
   if (e->annotation.type) {
     const Type* written = annotation(e->annotation, SizeOrigin::Annotation, e->loc, true);
     if (auto why = solver.fits(written, body))
-      misfit(diag::Code::SizeMismatchResult, e->body->loc, *why, "The body of this function does not have the expected type.", written, body);
+      misfit(diag::Code::SizeMismatchResult, e->body->loc, *why,
+             "The body of this function does not have the expected type.", written, body);
     else
       body = set_fresh(types, written, false);
   }
   for_each_size(body, [&](Size size, bool) {
     Size head = solver.resolve_head(size);
-    if (solver.is_flexible(head) && solver.meta(cast<SizeMetaExp>(head)->id).first >= start) solver.meta(cast<SizeMetaExp>(head)->id).absorbs = true;
+    if (solver.is_flexible(head) && solver.meta(cast<SizeMetaExp>(head)->id).first >= start)
+      solver.meta(cast<SizeMetaExp>(head)->id).absorbs = true;
   });
   auto is_hidden = [&](VName name) {
     if (solver.is_unknown_since(name, start)) return true;
@@ -521,7 +573,8 @@ const Type* SizeChecker::leave_let(Exp* e, const Type* type) {
   std::vector<VName> exts;
   if (e->kind == ExpKind::LetFun) {
     LetFunExp* let = cast<LetFunExp>(e);
-    type = hide(type, [&](VName name) { return name == let->fn.name; }, e->loc, "a size that mentions a local function", exts);
+    type = hide(
+        type, [&](VName name) { return name == let->fn.name; }, e->loc, "a size that mentions a local function", exts);
     solver.leave(let->fn.name);
     let->exts = ctx.arena.list(exts);
     return type;
@@ -529,7 +582,8 @@ const Type* SizeChecker::leave_let(Exp* e, const Type* type) {
   LetExp* let = cast<LetExp>(e);
   VName single = param_name(let->pat);
   bool has_size = type->flags & kHasSize;
-  if (has_size && single && let->sizes.empty() && is_prim(let->value->type, prim::PrimType::I64) && mentions(solver.resolve(type), single)) {
+  if (has_size && single && let->sizes.empty() && is_prim(let->value->type, prim::PrimType::I64) &&
+      mentions(solver.resolve(type), single)) {
     const Exp* bare = bare_size(let->value);
     if (can_be_size(bare) && !consumes_something(bare)) {
       SizeSubstitution subst;

@@ -27,11 +27,15 @@ bool same_size(Size a, Size b) {
 void SizeChecker::resolve_pat(Pat* pat) {
   pat->type = solver.resolve(pat->type);
   switch (pat->kind) {
-    case PatKind::Wildcard: case PatKind::Literal: case PatKind::Error: return;
+    case PatKind::Wildcard:
+    case PatKind::Literal:
+    case PatKind::Error:
+      return;
     case PatKind::Name: {
       VName name = cast<NamePat>(pat)->name;
       const Scheme* scheme = ctx.scheme_of(name);
-      if (scheme && scheme->type != pat->type) ctx.set_scheme(name, ctx.arena.make<Scheme>(List<TypeParam>(), pat->type));
+      if (scheme && scheme->type != pat->type)
+        ctx.set_scheme(name, ctx.arena.make<Scheme>(List<TypeParam>(), pat->type));
       return;
     }
     case PatKind::Record:
@@ -81,9 +85,15 @@ void SizeChecker::resolve_tree(Exp* e) {
   for (;;) {
     e->type = solver.resolve(e->type);
     switch (e->kind) {
-      case ExpKind::Literal: case ExpKind::String: case ExpKind::Hole: case ExpKind::SizeHole: case ExpKind::SizeMeta: case ExpKind::Error:
+      case ExpKind::Literal:
+      case ExpKind::String:
+      case ExpKind::Hole:
+      case ExpKind::SizeHole:
+      case ExpKind::SizeMeta:
+      case ExpKind::Error:
         return;
-      case ExpKind::Var: return resolve_inst(*this, cast<VarExp>(e));
+      case ExpKind::Var:
+        return resolve_inst(*this, cast<VarExp>(e));
       case ExpKind::Record:
         for (const FieldInit& f : cast<RecordExp>(e)->fields) resolve_tree(f.exp);
         return;
@@ -93,7 +103,9 @@ void SizeChecker::resolve_tree(Exp* e) {
       case ExpKind::Construct:
         for (Exp* p : cast<ConstructExp>(e)->payload) resolve_tree(p);
         return;
-      case ExpKind::Project: e = cast<ProjectExp>(e)->record; continue;
+      case ExpKind::Project:
+        e = cast<ProjectExp>(e)->record;
+        continue;
       case ExpKind::Index:
         resolve_parts(*this, cast<IndexExp>(e)->parts);
         e = cast<IndexExp>(e)->array;
@@ -111,7 +123,10 @@ void SizeChecker::resolve_tree(Exp* e) {
         resolve_tree(cast<LogicExp>(e)->left);
         e = cast<LogicExp>(e)->right;
         continue;
-      case ExpKind::Negate: case ExpKind::Not: e = cast<UnaryExp>(e)->exp; continue;
+      case ExpKind::Negate:
+      case ExpKind::Not:
+        e = cast<UnaryExp>(e)->exp;
+        continue;
       case ExpKind::Apply:
         for (Exp* arg : cast<ApplyExp>(e)->args) resolve_tree(arg);
         e = cast<ApplyExp>(e)->fn;
@@ -158,7 +173,8 @@ void SizeChecker::resolve_tree(Exp* e) {
         e = loop->body;
         continue;
       }
-      case ExpKind::Ascript: case ExpKind::Coerce: {
+      case ExpKind::Ascript:
+      case ExpKind::Coerce: {
         AscriptExp* ascript = cast<AscriptExp>(e);
         ascript->annotation.type = solver.resolve(ascript->annotation.type);
         e = ascript->exp;
@@ -168,21 +184,32 @@ void SizeChecker::resolve_tree(Exp* e) {
         resolve_tree(cast<AssertExp>(e)->cond);
         e = cast<AssertExp>(e)->exp;
         continue;
-      case ExpKind::Attr: e = cast<AttrExp>(e)->exp; continue;
+      case ExpKind::Attr:
+        e = cast<AttrExp>(e)->exp;
+        continue;
     }
   }
 }
 
 static std::string describe_ambiguous(const SizeMetaInfo& meta) {
   switch (meta.origin) {
-    case SizeOrigin::Annotation: case SizeOrigin::Pattern: return "Nothing determines the size that was left out here.";
-    case SizeOrigin::SizeParam: return fmt::format("Nothing determines the size parameter \"{}\" of what is used here.", meta.about.str());
-    case SizeOrigin::TypeParam: return fmt::format("Nothing determines a size in the type that \"{}\" stands for here.", meta.about.str());
-    case SizeOrigin::EmptyArray: return "Nothing determines the size of the rows of this empty array.";
-    case SizeOrigin::Hole: return "Nothing determines a size in the type of this hole.";
-    case SizeOrigin::Constructor: return "Nothing determines the size of a payload of this sum type.";
-    case SizeOrigin::Parameter: return "Nothing determines a size in the type of this parameter.";
-    case SizeOrigin::Internal: break;
+    case SizeOrigin::Annotation:
+    case SizeOrigin::Pattern:
+      return "Nothing determines the size that was left out here.";
+    case SizeOrigin::SizeParam:
+      return fmt::format("Nothing determines the size parameter \"{}\" of what is used here.", meta.about.str());
+    case SizeOrigin::TypeParam:
+      return fmt::format("Nothing determines a size in the type that \"{}\" stands for here.", meta.about.str());
+    case SizeOrigin::EmptyArray:
+      return "Nothing determines the size of the rows of this empty array.";
+    case SizeOrigin::Hole:
+      return "Nothing determines a size in the type of this hole.";
+    case SizeOrigin::Constructor:
+      return "Nothing determines the size of a payload of this sum type.";
+    case SizeOrigin::Parameter:
+      return "Nothing determines a size in the type of this parameter.";
+    case SizeOrigin::Internal:
+      break;
   }
   return "Nothing determines a size here.";
 }
@@ -216,7 +243,8 @@ void SizeChecker::explain(diag::Diagnostic& d, Size size, ShownNames& names) {
   });
 }
 
-void SizeChecker::misfit(diag::Code code, Loc loc, const Misfit& why, std::string sentence, const Type* expected, const Type* actual) {
+void SizeChecker::misfit(diag::Code code, Loc loc, const Misfit& why, std::string sentence, const Type* expected,
+                         const Type* actual) {
   ShownNames names;
   auto facts = [&] {
     expected = solver.resolve(expected);
@@ -238,7 +266,9 @@ void SizeChecker::misfit(diag::Code code, Loc loc, const Misfit& why, std::strin
       if (!are_constants) d.set_help("If the sizes are equal at run time, coerce with `:>`.");
       return;
     }
-    case Misfit::Kind::Shape: ctx.sink.report(code, loc, facts()); return;
+    case Misfit::Kind::Shape:
+      ctx.sink.report(code, loc, facts());
+      return;
     case Misfit::Kind::Consumption:
       ctx.sink.report(diag::Code::FunctionConsumes, loc, facts())
           .note("The function consumes its argument, but a function that only reads it is expected here.")
@@ -262,13 +292,16 @@ void SizeChecker::misfit(diag::Code code, Loc loc, const Misfit& why, std::strin
     }
     case Misfit::Kind::ScopeViolation: {
       diag::Diagnostic& d = ctx.sink.report(diag::Code::SizeScopeViolation, loc, facts());
-      d.note(fmt::format("The size would have to be \"{}\", which is not in scope where the type was made (scope violation).", why.name.base.str()));
+      d.note(fmt::format(
+          "The size would have to be \"{}\", which is not in scope where the type was made (scope violation).",
+          why.name.base.str()));
       if (Loc bound = ctx.info(why.name).loc) d.label(bound, fmt::format("\"{}\" is bound here", why.name.base.str()));
       if (solver.meta(why.meta).loc) d.label(solver.meta(why.meta).loc, "the type with that size was made here");
       return;
     }
     case Misfit::Kind::Occurs:
-      ctx.sink.report(diag::Code::SizeRecursive, loc, facts()).note("A size would have to contain itself (occurs check).");
+      ctx.sink.report(diag::Code::SizeRecursive, loc, facts())
+          .note("A size would have to contain itself (occurs check).");
       return;
   }
 }

@@ -15,20 +15,29 @@ struct SizeChecker {
   Context& ctx;
   typed::Types& types;
   SizeSolver solver;
-  uint32_t region = 1;         // when the innermost function, lambda or loop body began
+  uint32_t region = 1;  // when the innermost function, lambda or loop body began
   bool in_step_section = false;
 
   // Where an unknown size comes from, for messages.
-  struct Unknown { typed::VName name; Loc loc; std::string what; };
+  struct Unknown {
+    typed::VName name;
+    Loc loc;
+    std::string what;
+  };
   std::vector<Unknown> unknowns;
 
-  // The function being checked may call itself before its sizes are known; those uses are compared with the final scheme.
-  struct SelfUse { typed::VarExp* exp; const typed::Type* type; };
+  // The function being checked may call itself before its sizes are known; those uses are compared with the final
+  // scheme.
+  struct SelfUse {
+    typed::VarExp* exp;
+    const typed::Type* type;
+  };
   typed::VName self;
-  const typed::Scheme* self_scheme = nullptr;   // provisional
+  const typed::Scheme* self_scheme = nullptr;  // provisional
   bool self_has_annotation = false;
   std::vector<SelfUse> self_uses;
-  bool uses_erroneous = false;  // something that is used has an error of its own, so sizes may stay open without a further one
+  bool uses_erroneous =
+      false;  // something that is used has an error of its own, so sizes may stay open without a further one
 
   // Expressions (sizes_exp.cpp). Each sets exp->type to its sized type and returns it.
   const typed::Type* exp(typed::Exp* e);
@@ -46,9 +55,11 @@ struct SizeChecker {
   const typed::Type* ascript(typed::AscriptExp* e);
   const typed::Type* coerce(typed::AscriptExp* e);
   const typed::Type* lambda(typed::LambdaExp* e);
-  const typed::Type* index_type(const typed::Type* type, List<typed::IndexPart> parts, bool in_update, std::vector<typed::VName>& exts);
+  const typed::Type* index_type(const typed::Type* type, List<typed::IndexPart> parts, bool in_update,
+                                std::vector<typed::VName>& exts);
   void index_parts(List<typed::IndexPart> parts);
-  typed::Size slice_size(const typed::IndexPart& part, typed::Size dim, bool in_update, std::vector<typed::VName>& exts);
+  typed::Size slice_size(const typed::IndexPart& part, typed::Size dim, bool in_update,
+                         std::vector<typed::VName>& exts);
 
   // Control flow (sizes_join.cpp, sizes_loop.cpp).
   const typed::Type* if_exp(typed::IfExp* e);
@@ -57,13 +68,15 @@ struct SizeChecker {
   const typed::Type* join(std::span<const typed::Type* const> branches, Loc loc, std::vector<typed::VName>& exts);
 
   // Functions and patterns (sizes.cpp).
-  std::vector<std::pair<typed::VName, typed::Size>> binders;   // of the `let [n] ...` being bound: what each is matched with
+  std::vector<std::pair<typed::VName, typed::Size>>
+      binders;  // of the `let [n] ...` being bound: what each is matched with
   void function(typed::Function& fn, bool is_local);
-  void bind_pat(typed::Pat* pat, const typed::Type* type);         // at a known type
-  const typed::Type* param_type(typed::Pat* pat);                  // of a parameter: from annotations and pass 1
+  void bind_pat(typed::Pat* pat, const typed::Type* type);  // at a known type
+  const typed::Type* param_type(typed::Pat* pat);           // of a parameter: from annotations and pass 1
   void leave_pat(const typed::Pat* pat);
   bool binds(const typed::Pat* pat, typed::VName name);
-  // Written types: checks the size expressions in them (once), makes holes flexible. `exts` become flexible if open_exts, else stay.
+  // Written types: checks the size expressions in them (once), makes holes flexible. `exts` become flexible if
+  // open_exts, else stay.
   const typed::Type* annotation(typed::RetType& written, SizeOrigin origin, Loc loc, bool open_exts);
   // Sizes that mention names going out of scope (by `is_hidden`) become existential, as deep as possible.
   typed::RetType close_result(const typed::Type* type, const std::function<bool(typed::VName)>& is_hidden, Loc loc);
@@ -75,8 +88,8 @@ struct SizeChecker {
   void check_self_uses(typed::Function& fn);
   bool is_accessible(List<typed::Pat*> params, const typed::Type* type, Loc loc, std::string_view what);
   // Reports sizes that a caller cannot see. `annotation` may be null.
-  bool check_accessible(List<typed::Pat*> params, std::span<const typed::Type* const> types_of_params, const typed::Type* annotation,
-                        Loc result_loc);
+  bool check_accessible(List<typed::Pat*> params, std::span<const typed::Type* const> types_of_params,
+                        const typed::Type* annotation, Loc result_loc);
   void check_size_params_used(const typed::Function& fn);
   void generalise(typed::Function& fn, std::span<const typed::Type* const> params, bool is_local, uint32_t start);
   const typed::Type* instantiate(const typed::Scheme& scheme, typed::VarExp* e);
@@ -90,7 +103,8 @@ struct SizeChecker {
   const typed::Type* open_absorbed(const typed::Type* type, Loc loc, std::vector<typed::VName>& exts);
 
   // Reports that `actual` does not fit `expected`. `sentence` is the first line of the message.
-  void misfit(diag::Code code, Loc loc, const Misfit& why, std::string sentence, const typed::Type* expected, const typed::Type* actual);
+  void misfit(diag::Code code, Loc loc, const Misfit& why, std::string sentence, const typed::Type* expected,
+              const typed::Type* actual);
   void explain(diag::Diagnostic& d, typed::Size size, typed::ShownNames& names);
 
   // The end of a definition (sizes_finish.cpp).

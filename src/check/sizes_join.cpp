@@ -1,6 +1,6 @@
 // Pass 2: sizes where branches meet. Spec: language.md 6.6.
-#include <algorithm>
 #include <fmt/format.h>
+#include <algorithm>
 
 #include "check/size_exp.h"
 #include "check/sizes.h"
@@ -12,13 +12,16 @@ using namespace typed;
 
 namespace {
 
-// The common type of several branches, built dimension by dimension. Where sizes differ, the result has an unknown size; the same
-// combination of sizes gives the same unknown one.
+// The common type of several branches, built dimension by dimension. Where sizes differ, the result has an unknown
+// size; the same combination of sizes gives the same unknown one.
 struct Joiner {
   SizeChecker& c;
   Loc loc;
   std::vector<VName>& exts;
-  struct Known { std::vector<Size> sizes; Size result; };
+  struct Known {
+    std::vector<Size> sizes;
+    Size result;
+  };
   std::vector<Known> known = {};
 
   Size size(const std::vector<Size>& given) {
@@ -58,7 +61,11 @@ struct Joiner {
     for (const Type* t : branches)
       if (t->kind != first->kind) return is_error(t) ? t : first;
     switch (first->kind) {
-      case TypeKind::Error: case TypeKind::Prim: case TypeKind::Meta: case TypeKind::Arrow: return first;
+      case TypeKind::Error:
+      case TypeKind::Prim:
+      case TypeKind::Meta:
+      case TypeKind::Arrow:
+        return first;
       case TypeKind::Record: {
         std::vector<Field> fields;
         for (size_t i = 0; i < as<RecordType>(first)->fields.size(); i++)
@@ -71,7 +78,8 @@ struct Joiner {
         for (size_t i = 0; i < constrs.size(); i++) {
           std::vector<const Type*> payload;
           for (size_t j = 0; j < constrs[i].payload.size(); j++)
-            payload.push_back(type(collect(branches, [&](const Type* t) { return as<SumType>(t)->constrs[i].payload[j]; })));
+            payload.push_back(
+                type(collect(branches, [&](const Type* t) { return as<SumType>(t)->constrs[i].payload[j]; })));
           constrs[i].payload = c.ctx.arena.list(payload);
         }
         return c.types.sum(std::move(constrs));
@@ -118,7 +126,9 @@ const Type* SizeChecker::match(MatchExp* e) {
   for (const Case& c : e->cases) {
     bind_pat(c.pat, scrutinee);
     const Type* type = exp(c.body);
-    type = hide(type, [&](VName name) { return binds(c.pat, name); }, c.body->loc, "a size that mentions a name bound by this case", hidden);
+    type = hide(
+        type, [&](VName name) { return binds(c.pat, name); }, c.body->loc,
+        "a size that mentions a name bound by this case", hidden);
     leave_pat(c.pat);
     branches.push_back(type);
   }

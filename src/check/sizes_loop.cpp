@@ -1,8 +1,8 @@
 // Pass 2: sizes of loops. Spec: language.md 6.7.
 //
-// Every dimension of the initial value gets a variable of its own, at which the pattern is bound. What the body makes of it decides: a
-// dimension whose size comes back (its own variable, or the initial size) is invariant and keeps the initial size; otherwise it is variant:
-// a size inside the loop, and an unknown size of the result.
+// Every dimension of the initial value gets a variable of its own, at which the pattern is bound. What the body makes
+// of it decides: a dimension whose size comes back (its own variable, or the initial size) is invariant and keeps the
+// initial size; otherwise it is variant: a size inside the loop, and an unknown size of the result.
 #include <algorithm>
 
 #include "check/size_exp.h"
@@ -121,7 +121,8 @@ struct LoopSizes {
 
   // Must fit for some values of the variant sizes.
   bool check(const Type* param, const Type* actual, Loc loc, std::string what) {
-    const Type* open = replace_variant(param, [&](size_t) { return c.solver.fresh_meta(SizeOrigin::Internal, {}, false); });
+    const Type* open =
+        replace_variant(param, [&](size_t) { return c.solver.fresh_meta(SizeOrigin::Internal, {}, false); });
     auto why = c.solver.fits(open, actual);
     if (why) c.misfit(diag::Code::SizeLoopMismatch, loc, *why, std::move(what), param, actual);
     return !why;
@@ -145,8 +146,10 @@ const Type* SizeChecker::loop(LoopExp* e) {
   if (comparable) loop.find_variant();
   loop.settle(outer_region);
   param = solver.resolve(param);
-  if (comparable && loop.check(param, body, e->body->loc, "The result of the loop body does not have the type of the loop parameter."))
-    loop.check(param, initial, e->init->loc, "The initial value of the loop does not have the type of the loop parameter.");
+  if (comparable && loop.check(param, body, e->body->loc,
+                               "The result of the loop body does not have the type of the loop parameter."))
+    loop.check(param, initial, e->init->loc,
+               "The initial value of the loop does not have the type of the loop parameter.");
 
   region = outer_region;
   loop.leave();

@@ -18,7 +18,11 @@ static const Type* keep_alias(Types& types, const Type* old, const Type* now) {
 template <typename MapType, typename MapSize>
 static const Type* map_data(Types& types, const Type* type, MapType&& map, MapSize&& map_size_arg) {
   switch (type->kind) {
-    case TypeKind::Error: case TypeKind::Prim: case TypeKind::Meta: case TypeKind::Arrow: return type;
+    case TypeKind::Error:
+    case TypeKind::Prim:
+    case TypeKind::Meta:
+    case TypeKind::Arrow:
+      return type;
     case TypeKind::Record: {
       const RecordType* record = as<RecordType>(type);
       std::vector<Field> fields(record->fields.begin(), record->fields.end());
@@ -74,27 +78,48 @@ const Type* set_fresh(Types& types, const Type* type, bool fresh) {
   auto same_size = [](Size s) { return s; };
   auto again = [&](const Type* t) { return set_fresh(types, t, fresh); };
   switch (type->kind) {
-    case TypeKind::Error: case TypeKind::Prim: return type;
-    case TypeKind::Record: return keep_alias(types, type, map_data(types, type, again, same_size));
-    case TypeKind::Array: case TypeKind::Named: case TypeKind::Arrow: case TypeKind::Meta: case TypeKind::Sum: break;
+    case TypeKind::Error:
+    case TypeKind::Prim:
+      return type;
+    case TypeKind::Record:
+      return keep_alias(types, type, map_data(types, type, again, same_size));
+    case TypeKind::Array:
+    case TypeKind::Named:
+    case TypeKind::Arrow:
+    case TypeKind::Meta:
+    case TypeKind::Sum:
+      break;
   }
   if (type->kind == TypeKind::Sum) {
     const Type* now = map_data(types, type, again, same_size);
     if (is_error(now) || now->fresh == fresh) return keep_alias(types, type, now);
     SumType* copy = types.arena().make<SumType>(*as<SumType>(now));
     copy->fresh = fresh;
-    copy->flags = static_cast<uint8_t>(fresh && may_contain_array(now) ? copy->flags | kHasFresh : copy->flags & ~kHasFresh);
+    copy->flags =
+        static_cast<uint8_t>(fresh && may_contain_array(now) ? copy->flags | kHasFresh : copy->flags & ~kHasFresh);
     return copy;
   }
   if (type->fresh == fresh) return type;
   const Type* copy = types.with_alias(type, nullptr);  // with_alias returns `type` itself when it has no alias
   if (copy == type) {
     switch (type->kind) {
-      case TypeKind::Array: copy = types.arena().make<ArrayType>(*as<ArrayType>(type)); break;
-      case TypeKind::Named: copy = types.arena().make<NamedType>(*as<NamedType>(type)); break;
-      case TypeKind::Arrow: copy = types.arena().make<ArrowType>(*as<ArrowType>(type)); break;
-      case TypeKind::Meta: copy = types.arena().make<MetaType>(*as<MetaType>(type)); break;
-      case TypeKind::Error: case TypeKind::Prim: case TypeKind::Record: case TypeKind::Sum: return type;
+      case TypeKind::Array:
+        copy = types.arena().make<ArrayType>(*as<ArrayType>(type));
+        break;
+      case TypeKind::Named:
+        copy = types.arena().make<NamedType>(*as<NamedType>(type));
+        break;
+      case TypeKind::Arrow:
+        copy = types.arena().make<ArrowType>(*as<ArrowType>(type));
+        break;
+      case TypeKind::Meta:
+        copy = types.arena().make<MetaType>(*as<MetaType>(type));
+        break;
+      case TypeKind::Error:
+      case TypeKind::Prim:
+      case TypeKind::Record:
+      case TypeKind::Sum:
+        return type;
     }
   }
   Type* marked = const_cast<Type*>(copy);  // ours alone so far
@@ -109,7 +134,8 @@ static const Type* strip(Types& types, const Type* type, Size hole) {
   if (const ArrowType* arrow = as<ArrowType>(type)) {
     const Type* param = strip(types, arrow->param, hole);
     const Type* ret = strip(types, arrow->ret.type, hole);
-    if (param == arrow->param && ret == arrow->ret.type && !arrow->consumes && !arrow->fresh && !arrow->param_name) return type;
+    if (param == arrow->param && ret == arrow->ret.type && !arrow->consumes && !arrow->fresh && !arrow->param_name)
+      return type;
     return types.arrow({}, false, param, {{}, ret});
   }
   const Type* now = map_data(
@@ -128,11 +154,15 @@ bool mentions(const Type* type, VName name) {
   if (!(type->flags & kHasSize)) return false;
   auto in_size = [&](Size size) {
     bool found = false;
-    for_each_size_leaf(size, [&](const Exp* leaf) { found |= leaf->kind == ExpKind::Var && cast<VarExp>(leaf)->name == name; });
+    for_each_size_leaf(
+        size, [&](const Exp* leaf) { found |= leaf->kind == ExpKind::Var && cast<VarExp>(leaf)->name == name; });
     return found;
   };
   switch (type->kind) {
-    case TypeKind::Error: case TypeKind::Prim: case TypeKind::Meta: return false;
+    case TypeKind::Error:
+    case TypeKind::Prim:
+    case TypeKind::Meta:
+      return false;
     case TypeKind::Record:
       return std::ranges::any_of(as<RecordType>(type)->fields, [&](const Field& f) { return mentions(f.type, name); });
     case TypeKind::Sum:
@@ -140,8 +170,10 @@ bool mentions(const Type* type, VName name) {
         for (const Type* t : c.payload)
           if (mentions(t, name)) return true;
       return false;
-    case TypeKind::Array: return in_size(as<ArrayType>(type)->size) || mentions(as<ArrayType>(type)->elem, name);
-    case TypeKind::Arrow: return mentions(as<ArrowType>(type)->param, name) || mentions(as<ArrowType>(type)->ret.type, name);
+    case TypeKind::Array:
+      return in_size(as<ArrayType>(type)->size) || mentions(as<ArrayType>(type)->elem, name);
+    case TypeKind::Arrow:
+      return mentions(as<ArrowType>(type)->param, name) || mentions(as<ArrowType>(type)->ret.type, name);
     case TypeKind::Named:
       return std::ranges::any_of(as<NamedType>(type)->args,
                                  [&](const TypeArg& a) { return a.type ? mentions(a.type, name) : in_size(a.size); });
@@ -201,7 +233,8 @@ struct Substituter {
 
   List<TypeArg> args(List<TypeArg> old) {
     std::vector<TypeArg> out(old.begin(), old.end());
-    for (TypeArg& arg : out) arg = arg.type ? TypeArg{type(arg.type, nullptr), nullptr} : TypeArg{nullptr, size(arg.size)};
+    for (TypeArg& arg : out)
+      arg = arg.type ? TypeArg{type(arg.type, nullptr), nullptr} : TypeArg{nullptr, size(arg.size)};
     return types.arena().list(out);
   }
 

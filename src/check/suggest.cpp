@@ -1,8 +1,8 @@
 // Edit distance between names, and the search for the closest one.
 #include "check/suggest.h"
 
-#include <algorithm>
 #include <fmt/format.h>
+#include <algorithm>
 #include <vector>
 
 namespace fehu::check {
@@ -39,6 +39,8 @@ void Closest::offer(std::string_view candidate) {
   distance_ = distance;
 }
 
-std::string Closest::help() const { return best_.empty() ? std::string() : fmt::format("Did you mean \"{}\"?", best_); }
+std::string Closest::help() const {
+  return best_.empty() ? std::string() : fmt::format("Did you mean \"{}\"?", best_);
+}
 
 }  // namespace fehu::check

@@ -6,8 +6,8 @@
 
 namespace fehu::check {
 
-// Number of letters to insert, delete, replace or swap with a neighbour to get from one to the other; more than `limit` counts as
-// limit + 1.
+// Number of letters to insert, delete, replace or swap with a neighbour to get from one to the other; more than `limit`
+// counts as limit + 1.
 size_t edit_distance(std::string_view a, std::string_view b, size_t limit);
 
 // Offer it all candidates; the result does not depend on their order.

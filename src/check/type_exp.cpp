@@ -23,8 +23,10 @@ bool is_witnessed(VName name, const Type* type) {
     case TypeKind::Error:
     case TypeKind::Prim:
     case TypeKind::Meta:
-    case TypeKind::Arrow: return false;
-    case TypeKind::Array: return is_variable(as<ArrayType>(type)->size, name) || is_witnessed(name, as<ArrayType>(type)->elem);
+    case TypeKind::Arrow:
+      return false;
+    case TypeKind::Array:
+      return is_variable(as<ArrayType>(type)->size, name) || is_witnessed(name, as<ArrayType>(type)->elem);
     case TypeKind::Record:
       return std::any_of(as<RecordType>(type)->fields.begin(), as<RecordType>(type)->fields.end(),
                          [&](const Field& f) { return is_witnessed(name, f.type); });
@@ -90,7 +92,8 @@ struct Elaborator {
 Part Elaborator::type(const syntax::TypeExp& e) {
   using enum syntax::TypeExpKind;
   switch (e.kind) {
-    case Name: return name_type(static_cast<const syntax::NameType&>(e).name, {}, e.loc);
+    case Name:
+      return name_type(static_cast<const syntax::NameType&>(e).name, {}, e.loc);
     case Apply: {
       auto& apply = static_cast<const syntax::ApplyType&>(e);
       const syntax::TypeExp* head = apply.head;
@@ -100,16 +103,26 @@ Part Elaborator::type(const syntax::TypeExp& e) {
         ctx.sink.report(Code::TypeNotApplicable, head->loc, "Only a named type can be applied to arguments.");
       return error();
     }
-    case Unit: return {ctx.types.unit()};
-    case Paren: return type(*static_cast<const syntax::ParenType&>(e).type);
-    case Tuple: return tuple(static_cast<const syntax::TupleType&>(e));
-    case Record: return record(static_cast<const syntax::RecordType&>(e));
-    case Array: return array(static_cast<const syntax::ArrayType&>(e));
-    case Sum: return sum(static_cast<const syntax::SumType&>(e));
-    case Unique: return unique(static_cast<const syntax::UniqueType&>(e));
-    case Arrow: return arrow(static_cast<const syntax::ArrowType&>(e));
-    case Existential: return existential(static_cast<const syntax::ExistentialType&>(e));
-    case Error: return error();
+    case Unit:
+      return {ctx.types.unit()};
+    case Paren:
+      return type(*static_cast<const syntax::ParenType&>(e).type);
+    case Tuple:
+      return tuple(static_cast<const syntax::TupleType&>(e));
+    case Record:
+      return record(static_cast<const syntax::RecordType&>(e));
+    case Array:
+      return array(static_cast<const syntax::ArrayType&>(e));
+    case Sum:
+      return sum(static_cast<const syntax::SumType&>(e));
+    case Unique:
+      return unique(static_cast<const syntax::UniqueType&>(e));
+    case Arrow:
+      return arrow(static_cast<const syntax::ArrowType&>(e));
+    case Existential:
+      return existential(static_cast<const syntax::ExistentialType&>(e));
+    case Error:
+      return error();
   }
   return error();
 }
@@ -152,7 +165,8 @@ std::optional<TypeBinding> Elaborator::find(const syntax::QualName& name) {
       bool is_known_error = mod ? mod->is_error : scope.is_incomplete() && !found;
       if (q.name && !is_known_error)
         ctx.sink.report(found ? Code::NotAModule : Code::UnknownModule, q.loc,
-                        found ? fmt::format("\"{}\" is a value, not a module.", path) : fmt::format("Unknown module \"{}\".", path));
+                        found ? fmt::format("\"{}\" is a value, not a module.", path)
+                              : fmt::format("Unknown module \"{}\".", path));
       return std::nullopt;
     }
     mod = found->mod;
@@ -181,9 +195,10 @@ bool Elaborator::arguments(const TypeBinding& binding, List<syntax::TypeArg> arg
                            std::vector<TypeArg>& out, Liftedness& lift) {
   List<TypeParam> params = binding.def.params;
   if (params.size() != args.size()) {
-    diag::Diagnostic& d = ctx.sink.report(Code::TypeArity, loc,
-                                          fmt::format("Type \"{}\" {} {}, but {} given.", shown, params.empty() ? "takes" : "needs", count_arguments(params.size()),
-                                                      args.size() == 1 ? "1 is" : fmt::format("{} are", args.size())));
+    diag::Diagnostic& d = ctx.sink.report(
+        Code::TypeArity, loc,
+        fmt::format("Type \"{}\" {} {}, but {} given.", shown, params.empty() ? "takes" : "needs",
+                    count_arguments(params.size()), args.size() == 1 ? "1 is" : fmt::format("{} are", args.size())));
     if (binding.loc) d.label(binding.loc, "defined here");
     return false;
   }
@@ -191,11 +206,12 @@ bool Elaborator::arguments(const TypeBinding& binding, List<syntax::TypeArg> arg
     const syntax::TypeArg& arg = args[i];
     const TypeParam& param = params[i];
     if (param.is_size != (arg.type == nullptr)) {
-      diag::Diagnostic& d = ctx.sink.report(
-          Code::TypeArgumentKind, arg.loc,
-          fmt::format("Argument {} of type \"{}\" must be a {}, but this is a {}.", i + 1, shown, param.is_size ? "size" : "type",
-                      param.is_size ? "type" : "size"));
-      d.set_help(param.is_size ? "Sizes are written in brackets: [n]." : "To pass an array type, put it in parentheses.");
+      diag::Diagnostic& d =
+          ctx.sink.report(Code::TypeArgumentKind, arg.loc,
+                          fmt::format("Argument {} of type \"{}\" must be a {}, but this is a {}.", i + 1, shown,
+                                      param.is_size ? "size" : "type", param.is_size ? "type" : "size"));
+      d.set_help(param.is_size ? "Sizes are written in brackets: [n]."
+                               : "To pass an array type, put it in parentheses.");
       return false;
     }
     if (param.is_size) {
@@ -205,10 +221,11 @@ bool Elaborator::arguments(const TypeBinding& binding, List<syntax::TypeArg> arg
     Part part = type(*arg.type);
     lift = std::max(lift, part.lift);
     if (part.lift > param.liftedness) {
-      ctx.sink.report(Code::LiftedTypeArgument, arg.loc,
-                      fmt::format("Type parameter \"{}\" of \"{}\" cannot be instantiated with this type: it {}.",
-                                  param.name.base.str(), shown,
-                                  part.lift == Liftedness::Lifted ? "may contain functions" : "may have hidden sizes"))
+      ctx.sink
+          .report(Code::LiftedTypeArgument, arg.loc,
+                  fmt::format("Type parameter \"{}\" of \"{}\" cannot be instantiated with this type: it {}.",
+                              param.name.base.str(), shown,
+                              part.lift == Liftedness::Lifted ? "may contain functions" : "may have hidden sizes"))
           .note(param.liftedness == Liftedness::Unlifted
                     ? "The parameter is unlifted: it stands for types without functions and hidden sizes."
                     : "The parameter is size-lifted: it stands for types without functions.");
@@ -229,7 +246,8 @@ Part Elaborator::name_type(const syntax::QualName& name, List<syntax::TypeArg> a
     // Built-in names, type parameters and abstract types show as what they are.
     auto* named = as<NamedType>(type);
     auto* prim = as<PrimType>(type);
-    bool is_itself = (named && named->name == found->name) || (prim && prim::name_of(prim->prim) == name.name.name.str());
+    bool is_itself =
+        (named && named->name == found->name) || (prim && prim::name_of(prim->prim) == name.name.name.str());
     if (is_itself || is_error(type)) return {type, lift};
   }
   std::string shown = shown_name(name);
@@ -265,7 +283,9 @@ Part Elaborator::record(const syntax::RecordType& e) {
     lift = std::max(lift, part.lift);
     auto earlier = std::find_if(fields.begin(), fields.end(), [&](const Field& x) { return x.name == f.name.name; });
     if (earlier != fields.end()) {
-      ctx.sink.report(Code::DuplicateField, f.name.loc, fmt::format("Field \"{}\" occurs twice in the type.", f.name.name.str()))
+      ctx.sink
+          .report(Code::DuplicateField, f.name.loc,
+                  fmt::format("Field \"{}\" occurs twice in the type.", f.name.name.str()))
           .label(locs[static_cast<size_t>(earlier - fields.begin())], "first here");
       continue;
     }
@@ -296,9 +316,11 @@ Part Elaborator::array(const syntax::ArrayType& e) {
   Part elem = type(*e.elem);
   if (elem.lift != Liftedness::Unlifted) {
     bool is_function = elem.lift == Liftedness::Lifted;
-    ctx.sink.report(is_function ? Code::ArrayOfFunctions : Code::ArrayOfHiddenSizes, e.elem->loc,
-                    is_function ? "Array elements cannot contain functions."
-                                : "Array elements cannot have hidden sizes: all elements of an array must have the same shape.")
+    ctx.sink
+        .report(is_function ? Code::ArrayOfFunctions : Code::ArrayOfHiddenSizes, e.elem->loc,
+                is_function
+                    ? "Array elements cannot contain functions."
+                    : "Array elements cannot have hidden sizes: all elements of an array must have the same shape.")
         .set_here(is_function ? "this type may contain functions" : "this type is size-lifted");
     return error();
   }
@@ -318,7 +340,9 @@ Part Elaborator::sum(const syntax::SumType& e) {
     }
     auto earlier = std::find_if(constrs.begin(), constrs.end(), [&](const Constr& x) { return x.name == c.name.name; });
     if (earlier != constrs.end()) {
-      ctx.sink.report(Code::DuplicateConstr, c.name.loc, fmt::format("Constructor #{} occurs twice in the type.", c.name.name.str()))
+      ctx.sink
+          .report(Code::DuplicateConstr, c.name.loc,
+                  fmt::format("Constructor #{} occurs twice in the type.", c.name.name.str()))
           .label(locs[static_cast<size_t>(earlier - constrs.begin())], "first here");
       continue;
     }
@@ -327,8 +351,9 @@ Part Elaborator::sum(const syntax::SumType& e) {
   }
   constexpr size_t kMaxConstrs = 255;
   if (constrs.size() > kMaxConstrs)
-    ctx.sink.report(Code::TooManyConstrs, e.loc,
-                    fmt::format("A sum type can have at most {} constructors; this one has {}.", kMaxConstrs, constrs.size()));
+    ctx.sink.report(
+        Code::TooManyConstrs, e.loc,
+        fmt::format("A sum type can have at most {} constructors; this one has {}.", kMaxConstrs, constrs.size()));
   if (constrs.size() != e.constrs.size()) return error();
   return {ctx.types.sum(std::move(constrs)), lift};
 }
@@ -336,7 +361,9 @@ Part Elaborator::sum(const syntax::SumType& e) {
 Part Elaborator::unique(const syntax::UniqueType& e) {
   Part part = type(*e.type);
   if (!may_contain_array(part.type) && !is_error(part.type) && !ctx.in_prelude)
-    ctx.sink.report(Code::UselessMark, e.loc, fmt::format("Declaring {} as unique (*) has no effect: it contains no arrays.", show(part.type)))
+    ctx.sink
+        .report(Code::UselessMark, e.loc,
+                fmt::format("Declaring {} as unique (*) has no effect: it contains no arrays.", show(part.type)))
         .set_help("Remove the asterisk.");
   return {set_fresh(ctx.types, part.type, true), part.lift};
 }
@@ -347,7 +374,9 @@ Part Elaborator::unique(const syntax::UniqueType& e) {
 void Elaborator::bind_in_chain(const syntax::Ident& ident, VName name, const Type* type) {
   for (const syntax::Ident& earlier : chain)
     if (earlier.name == ident.name) {
-      ctx.sink.report(Code::DuplicateName, ident.loc, fmt::format("The name \"{}\" is bound twice in the type.", ident.name.str()))
+      ctx.sink
+          .report(Code::DuplicateName, ident.loc,
+                  fmt::format("The name \"{}\" is bound twice in the type.", ident.name.str()))
           .label(earlier.loc, "bound here first");
       break;
     }
@@ -386,8 +415,9 @@ Part Elaborator::arrow(const syntax::ArrowType& e) {
   exts = outer_exts;
   side = outer_side;
   bool consumes = param.type->flags & kHasFresh;
-  return {ctx.types.arrow(name, consumes, set_fresh(ctx.types, param.type, false), {ctx.arena.list(ret_exts), ret.type}),
-          Liftedness::Lifted};
+  return {
+      ctx.types.arrow(name, consumes, set_fresh(ctx.types, param.type, false), {ctx.arena.list(ret_exts), ret.type}),
+      Liftedness::Lifted};
 }
 
 Part Elaborator::existential(const syntax::ExistentialType& e) {
@@ -405,9 +435,12 @@ Part Elaborator::existential(const syntax::ExistentialType& e) {
   chain.resize(outer_chain);
   for (VName name : names)
     if (ctx.sink.num_errors() == errors && !is_witnessed(name, part.type))
-      ctx.sink.report(Code::UnwitnessedSize, ctx.info(name).loc,
-                      fmt::format("Existential size \"{}\" is not used constructively in the type.", name.base.str()))
-          .note("It must be the whole size of an array dimension somewhere outside function types, so that it can be found from the value.");
+      ctx.sink
+          .report(Code::UnwitnessedSize, ctx.info(name).loc,
+                  fmt::format("Existential size \"{}\" is not used constructively in the type.", name.base.str()))
+          .note(
+              "It must be the whole size of an array dimension somewhere outside function types, so that it can be "
+              "found from the value.");
   exts->insert(exts->end(), names.begin(), names.end());
   return {part.type, std::max(part.lift, Liftedness::SizeLifted)};
 }
@@ -431,7 +464,9 @@ std::vector<TypeParam> bind_type_params(Context& ctx, Scope& scope, List<syntax:
     auto same = [&](const TypeParam& earlier) { return earlier.name.base == p.name.name; };
     auto earlier = std::find_if(result.begin(), result.end(), same);
     if (earlier != result.end())
-      ctx.sink.report(Code::DuplicateName, p.name.loc, fmt::format("The name \"{}\" is bound twice here.", p.name.name.str()))
+      ctx.sink
+          .report(Code::DuplicateName, p.name.loc,
+                  fmt::format("The name \"{}\" is bound twice here.", p.name.name.str()))
           .label(earlier->loc, "bound here first");
     VName name = ctx.fresh(p.name.name, p.name.loc);
     result.push_back({name, p.is_size, p.liftedness, p.name.loc});

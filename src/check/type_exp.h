@@ -12,13 +12,13 @@ namespace fehu::check {
 // Where a type is written decides what an anonymous size `[]` (outside results of arrows, where it is always an
 // existential bound at that arrow) becomes.
 enum class TypePosition : uint8_t {
-  Annotation,     // of parameters, results, let, loop, case, ascription: a SizeHole
-  Abbreviation,   // right-hand side of a type: an existential of the abbreviation
-  ValueSpec,      // left of an arrow: an error; elsewhere an existential
+  Annotation,    // of parameters, results, let, loop, case, ascription: a SizeHole
+  Abbreviation,  // right-hand side of a type: an existential of the abbreviation
+  ValueSpec,     // left of an arrow: an error; elsewhere an existential
 };
 
 struct ElaboratedType {
-  typed::RetType ret;                   // exts: sizes hidden at the outermost level (from `?[n].`, abbreviations, `[]`)
+  typed::RetType ret;  // exts: sizes hidden at the outermost level (from `?[n].`, abbreviations, `[]`)
   typed::Liftedness liftedness;
 };
 

@@ -10,17 +10,39 @@ namespace fehu::typed {
 
 enum class ExpKind : uint8_t {
   // literals and names
-  Literal, String, Var, Hole,
+  Literal,
+  String,
+  Var,
+  Hole,
   // sizes that are not yet known (only inside types, only during checking)
-  SizeHole, SizeMeta,
+  SizeHole,
+  SizeMeta,
   // data
-  Record, Array, Construct, Project, Index, Update, Range,
+  Record,
+  Array,
+  Construct,
+  Project,
+  Index,
+  Update,
+  Range,
   // operators and functions
-  Logic, Negate, Not, Apply, RightSection, Lambda,
+  Logic,
+  Negate,
+  Not,
+  Apply,
+  RightSection,
+  Lambda,
   // binding and control
-  Let, LetFun, If, Match, Loop,
+  Let,
+  LetFun,
+  If,
+  Match,
+  Loop,
   // annotations
-  Ascript, Coerce, Assert, Attr,
+  Ascript,
+  Coerce,
+  Assert,
+  Attr,
   Error,
 };
 
@@ -33,14 +55,17 @@ struct Exp {
 // A number, character or truth value. Before the end of pass 1 the type may be unknown, so the literal is kept as read.
 struct LiteralExp : Exp {
   enum class Form : uint8_t { Int, Float, Bool } form;
-  bool has_suffix;        // wraps silently; otherwise it is checked against its type
-  bool fits_u64;          // Int: the value is < 2^64
-  bool is_negated = false;  // Int/Float: directly under a negation, so that the range check takes the sign into account; the Negate node stays
-  uint64_t int_value;     // Int (modulo 2^64), Bool
-  double float_value;     // Float
+  bool has_suffix;          // wraps silently; otherwise it is checked against its type
+  bool fits_u64;            // Int: the value is < 2^64
+  bool is_negated = false;  // Int/Float: directly under a negation, so that the range check takes the sign into
+                            // account; the Negate node stays
+  uint64_t int_value;       // Int (modulo 2^64), Bool
+  double float_value;       // Float
   std::string_view spelling;
 };
-struct StringExp : Exp { std::string_view bytes; };
+struct StringExp : Exp {
+  std::string_view bytes;
+};
 // What a type parameter (type) or size parameter (size) of a variable's scheme stands for at this use.
 struct InstArg {
   const Type* type;
@@ -48,90 +73,163 @@ struct InstArg {
 };
 struct VarExp : Exp {
   VName name;
-  List<InstArg> inst;        // one per parameter of the scheme; sizes are filled in by pass 2
-  std::string_view shown;    // as written, with qualifiers; for messages and for printing sizes
+  List<InstArg> inst;      // one per parameter of the scheme; sizes are filled in by pass 2
+  std::string_view shown;  // as written, with qualifiers; for messages and for printing sizes
 };
 struct HoleExp : Exp {};
 struct SizeHoleExp : Exp {};
-struct SizeMetaExp : Exp { uint32_t id; };
+struct SizeMetaExp : Exp {
+  uint32_t id;
+};
 
-struct FieldInit { Name name; Exp* exp; Loc loc; };
-struct RecordExp : Exp { List<FieldInit> fields; };        // in the order written; also tuples and unit
-struct ArrayExp : Exp { List<Exp*> elems; };
-struct ConstructExp : Exp { Name constr; List<Exp*> payload; List<VName> exts; };
-struct ProjectExp : Exp { Exp* record; Name field; };
+struct FieldInit {
+  Name name;
+  Exp* exp;
+  Loc loc;
+};
+struct RecordExp : Exp {
+  List<FieldInit> fields;
+};  // in the order written; also tuples and unit
+struct ArrayExp : Exp {
+  List<Exp*> elems;
+};
+struct ConstructExp : Exp {
+  Name constr;
+  List<Exp*> payload;
+  List<VName> exts;
+};
+struct ProjectExp : Exp {
+  Exp* record;
+  Name field;
+};
 struct IndexPart {
   Loc loc;
   bool is_slice;
-  Exp* first;    // the position, or the start of the slice (may be null)
-  Exp* second;   // end (may be null)
-  Exp* stride;   // may be null
+  Exp* first;   // the position, or the start of the slice (may be null)
+  Exp* second;  // end (may be null)
+  Exp* stride;  // may be null
 };
-struct IndexExp : Exp { Exp* array; List<IndexPart> parts; List<VName> exts; };
+struct IndexExp : Exp {
+  Exp* array;
+  List<IndexPart> parts;
+  List<VName> exts;
+};
 struct Step {
   Loc loc;
   bool is_field;
   Name field;
   List<IndexPart> parts;
 };
-struct UpdateExp : Exp { Exp* target; List<Step> steps; Exp* value; };
-struct RangeExp : Exp { Exp* start; Exp* second; syntax::RangeKind range; Exp* end; List<VName> exts; };  // second may be null
-struct LogicExp : Exp { bool is_and; Exp* left; Exp* right; };
-struct UnaryExp : Exp { Exp* exp; };                       // Negate, Not
+struct UpdateExp : Exp {
+  Exp* target;
+  List<Step> steps;
+  Exp* value;
+};
+struct RangeExp : Exp {
+  Exp* start;
+  Exp* second;
+  syntax::RangeKind range;
+  Exp* end;
+  List<VName> exts;
+};  // second may be null
+struct LogicExp : Exp {
+  bool is_and;
+  Exp* left;
+  Exp* right;
+};
+struct UnaryExp : Exp {
+  Exp* exp;
+};  // Negate, Not
 // f e1 ... ek, also `x op y` (infix: evaluated left to right) and the left section (x op).
 // `exts` are the unknown sizes that this call brings into being.
-struct ApplyExp : Exp { Exp* fn; List<Exp*> args; bool is_infix; List<VName> exts; };
-struct RightSectionExp : Exp { Exp* op; Exp* operand; };   // \x -> op x operand
+struct ApplyExp : Exp {
+  Exp* fn;
+  List<Exp*> args;
+  bool is_infix;
+  List<VName> exts;
+};
+struct RightSectionExp : Exp {
+  Exp* op;
+  Exp* operand;
+};  // \x -> op x operand
 struct Pat;
 struct LambdaExp : Exp {
   List<Pat*> params;
-  RetType annotation;       // type is null if none was written
+  RetType annotation;  // type is null if none was written
   Exp* body;
-  RetType ret;              // set by pass 2
-  bool is_section;          // from (.steps)
+  RetType ret;      // set by pass 2
+  bool is_section;  // from (.steps)
 };
 
-// Sizes that go out of scope and become unknown ones. `value`, if not null, is what the size is in terms of names inside.
+// Sizes that go out of scope and become unknown ones. `value`, if not null, is what the size is in terms of names
+// inside.
 struct LetExp : Exp {
-  List<VName> sizes;        // let [n] ...
+  List<VName> sizes;  // let [n] ...
   Pat* pat;
   Exp* value;
   Exp* body;
-  List<VName> exts;         // unknown sizes of the result that stand for sizes of inner names
+  List<VName> exts;  // unknown sizes of the result that stand for sizes of inner names
 };
 // A function, local or top-level.
 struct Function {
   VName name;
   Loc name_loc;
-  List<TypeParam> params_of_type;   // type and size parameters: written, then inferred
+  List<TypeParam> params_of_type;  // type and size parameters: written, then inferred
   List<Pat*> params;
-  RetType annotation;               // written result type; type is null if none
+  RetType annotation;  // written result type; type is null if none
   Exp* body;
-  RetType ret;                      // set by pass 2, freshness by pass 3
-  const Scheme* scheme;             // set by pass 2, freshness by pass 3
+  RetType ret;           // set by pass 2, freshness by pass 3
+  const Scheme* scheme;  // set by pass 2, freshness by pass 3
   bool refers_to_itself;
 };
-struct LetFunExp : Exp { Function fn; Exp* body; List<VName> exts; };
-struct IfExp : Exp { Exp* cond; Exp* then_exp; Exp* else_exp; List<VName> exts; };
-struct Case { Loc loc; Pat* pat; Exp* body; };
-struct MatchExp : Exp { Exp* scrutinee; List<Case> cases; List<VName> exts; };
+struct LetFunExp : Exp {
+  Function fn;
+  Exp* body;
+  List<VName> exts;
+};
+struct IfExp : Exp {
+  Exp* cond;
+  Exp* then_exp;
+  Exp* else_exp;
+  List<VName> exts;
+};
+struct Case {
+  Loc loc;
+  Pat* pat;
+  Exp* body;
+};
+struct MatchExp : Exp {
+  Exp* scrutinee;
+  List<Case> cases;
+  List<VName> exts;
+};
 struct LoopExp : Exp {
   Pat* pat;
   Exp* init;
   syntax::LoopKind form;
-  VName counter;            // ForLess
+  VName counter;  // ForLess
   Loc counter_loc;
   const Type* counter_type;
-  Pat* elem;                // ForIn
-  Exp* bound;               // ForLess: bound; ForIn: array; While: condition
+  Pat* elem;   // ForIn
+  Exp* bound;  // ForLess: bound; ForIn: array; While: condition
   Exp* body;
-  bool implicit_init;       // the initialiser was left out in the source
-  List<VName> sizes;        // loop-internal sizes: change from iteration to iteration; they occur in the pattern's type
-  List<VName> exts;         // unknown sizes of the result, one for each of `sizes`
+  bool implicit_init;  // the initialiser was left out in the source
+  List<VName> sizes;   // loop-internal sizes: change from iteration to iteration; they occur in the pattern's type
+  List<VName> exts;    // unknown sizes of the result, one for each of `sizes`
 };
-struct AscriptExp : Exp { Exp* exp; RetType annotation; };   // Ascript; Coerce: run-time check
-struct AssertExp : Exp { Exp* cond; Exp* exp; std::string_view text; };
-struct AttrExp : Exp { const syntax::Attr* attr; Exp* exp; };
+struct AscriptExp : Exp {
+  Exp* exp;
+  RetType annotation;
+};  // Ascript; Coerce: run-time check
+struct AssertExp : Exp {
+  Exp* cond;
+  Exp* exp;
+  std::string_view text;
+};
+struct AttrExp : Exp {
+  const syntax::Attr* attr;
+  Exp* exp;
+};
 struct ErrorExp : Exp {};
 
 // ---------------------------------------------------------------------------------------------------------------
@@ -143,23 +241,52 @@ struct Pat {
   const Type* type;
 };
 struct WildcardPat : Pat {};
-struct NamePat : Pat { VName name; };
-struct FieldPat { Name name; Pat* pat; };
-struct RecordPat : Pat { List<FieldPat> fields; };                    // also tuples and unit
-struct ConstrPat : Pat { Name constr; List<Pat*> payload; };
-struct LiteralPat : Pat { LiteralExp* literal; bool is_negative; };
-struct AscriptPat : Pat { Pat* pat; RetType annotation; };            // keeps `*` marks
+struct NamePat : Pat {
+  VName name;
+};
+struct FieldPat {
+  Name name;
+  Pat* pat;
+};
+struct RecordPat : Pat {
+  List<FieldPat> fields;
+};  // also tuples and unit
+struct ConstrPat : Pat {
+  Name constr;
+  List<Pat*> payload;
+};
+struct LiteralPat : Pat {
+  LiteralExp* literal;
+  bool is_negative;
+};
+struct AscriptPat : Pat {
+  Pat* pat;
+  RetType annotation;
+};  // keeps `*` marks
 struct ErrorPat : Pat {};
 
-template <typename T> T* cast(Exp* e) { return static_cast<T*>(e); }
-template <typename T> const T* cast(const Exp* e) { return static_cast<const T*>(e); }
-template <typename T> T* cast(Pat* p) { return static_cast<T*>(p); }
-template <typename T> const T* cast(const Pat* p) { return static_cast<const T*>(p); }
+template <typename T>
+T* cast(Exp* e) {
+  return static_cast<T*>(e);
+}
+template <typename T>
+const T* cast(const Exp* e) {
+  return static_cast<const T*>(e);
+}
+template <typename T>
+T* cast(Pat* p) {
+  return static_cast<T*>(p);
+}
+template <typename T>
+const T* cast(const Pat* p) {
+  return static_cast<const T*>(p);
+}
 
 // The name that a parameter pattern makes known to its caller: of `x`, `(x)`, `x: t`; otherwise none.
 VName param_name(const Pat* pat);
 // Calls `fn(const NamePat*)` for each name bound, left to right.
-template <typename Fn> void for_each_name(const Pat* pat, Fn&& fn);
+template <typename Fn>
+void for_each_name(const Pat* pat, Fn&& fn);
 
 // ---------------------------------------------------------------------------------------------------------------
 // Declarations and modules. Modules are evaluated away by lowering, with the help of the name maps recorded here.
@@ -167,20 +294,21 @@ template <typename Fn> void for_each_name(const Pat* pat, Fn&& fn);
 struct Dec;
 struct ModExp;
 
-// Members of a module type (or of an earlier copy of it) and what stands for them: pairs of unique names, for values, types,
-// plain modules and parametric modules alike.
+// Members of a module type (or of an earlier copy of it) and what stands for them: pairs of unique names, for values,
+// types, plain modules and parametric modules alike.
 struct FunctorMap;
 struct NameMap {
   List<std::pair<VName, VName>> pairs;
-  List<FunctorMap> functors;  // members (or the module itself) that are parametric and were matched against a parametric module type
+  List<FunctorMap>
+      functors;  // members (or the module itself) that are parametric and were matched against a parametric module type
 };
-// A parametric module used at another interface: \X -> (implementation (X seen through `param`)) seen through `result`. Names inside a
-// parametric module type are its own: they mean something only together with an application.
+// A parametric module used at another interface: \X -> (implementation (X seen through `param`)) seen through `result`.
+// Names inside a parametric module type are its own: they mean something only together with an application.
 struct FunctorMap {
-  VName interface;       // no name: the module that was matched itself
+  VName interface;  // no name: the module that was matched itself
   VName implementation;
-  NameMap param;         // name in the implementation's parameter -> name in the interface's parameter
-  NameMap result;        // name in the interface's result -> name in the implementation's result
+  NameMap param;   // name in the implementation's parameter -> name in the interface's parameter
+  NameMap result;  // name in the interface's result -> name in the implementation's result
 };
 
 enum class DecKind : uint8_t { Value, Type, Module, Open };
@@ -189,25 +317,46 @@ struct Dec {
   Loc loc;
 };
 struct ValueDec : Dec {
-  Function fn;                         // without parameters: a constant; `ret.exts` are then names of global unknown sizes
+  Function fn;  // without parameters: a constant; `ret.exts` are then names of global unknown sizes
   List<const syntax::Attr*> attrs;
   bool is_entry;
-  const syntax::ValueDec* syntax;      // entry points are described in the words of the source
+  const syntax::ValueDec* syntax;  // entry points are described in the words of the source
 };
-struct TypeDec : Dec { VName name; TypeDef def; Liftedness liftedness; };
-struct ModDec : Dec { VName name; const ModExp* mod; };
-struct OpenDec : Dec { const ModExp* mod; };
+struct TypeDec : Dec {
+  VName name;
+  TypeDef def;
+  Liftedness liftedness;
+};
+struct ModDec : Dec {
+  VName name;
+  const ModExp* mod;
+};
+struct OpenDec : Dec {
+  const ModExp* mod;
+};
 
 enum class ModExpKind : uint8_t { Var, Body, File, Ascript, Lambda, Apply, Error };
 struct ModExp {
   ModExpKind kind;
   Loc loc;
 };
-struct VarMod : ModExp { VName name; };
-struct BodyMod : ModExp { List<const Dec*> decs; };
-struct FileMod : ModExp { uint32_t file; };                               // index into Program::files
-struct AscriptMod : ModExp { const ModExp* mod; NameMap map; };           // interface name -> implementation name
-struct LambdaMod : ModExp { VName param; const ModExp* body; };
+struct VarMod : ModExp {
+  VName name;
+};
+struct BodyMod : ModExp {
+  List<const Dec*> decs;
+};
+struct FileMod : ModExp {
+  uint32_t file;
+};  // index into Program::files
+struct AscriptMod : ModExp {
+  const ModExp* mod;
+  NameMap map;
+};  // interface name -> implementation name
+struct LambdaMod : ModExp {
+  VName param;
+  const ModExp* body;
+};
 struct ApplyMod : ModExp {
   const ModExp* fn;
   const ModExp* arg;
@@ -221,10 +370,10 @@ struct File {
   List<const Dec*> decs;
 };
 struct Program {
-  List<File> files;                 // imported files before importers; the root file last; prelude files first
-  List<const ValueDec*> entries;    // entry points, in order of the source
-  uint32_t num_names;               // all VName ids are below this
-  uint32_t num_builtin_names;       // VName ids below this are built-in operators and intrinsics: the base name says which
+  List<File> files;               // imported files before importers; the root file last; prelude files first
+  List<const ValueDec*> entries;  // entry points, in order of the source
+  uint32_t num_names;             // all VName ids are below this
+  uint32_t num_builtin_names;  // VName ids below this are built-in operators and intrinsics: the base name says which
 };
 
 // ---------------------------------------------------------------------------------------------------------------
@@ -232,15 +381,22 @@ struct Program {
 template <typename Fn>
 void for_each_name(const Pat* pat, Fn&& fn) {
   switch (pat->kind) {
-    case PatKind::Wildcard: case PatKind::Literal: case PatKind::Error: return;
-    case PatKind::Name: fn(cast<NamePat>(pat)); return;
+    case PatKind::Wildcard:
+    case PatKind::Literal:
+    case PatKind::Error:
+      return;
+    case PatKind::Name:
+      fn(cast<NamePat>(pat));
+      return;
     case PatKind::Record:
       for (const FieldPat& f : cast<RecordPat>(pat)->fields) for_each_name(f.pat, fn);
       return;
     case PatKind::Constr:
       for (Pat* p : cast<ConstrPat>(pat)->payload) for_each_name(p, fn);
       return;
-    case PatKind::Ascript: for_each_name(cast<AscriptPat>(pat)->pat, fn); return;
+    case PatKind::Ascript:
+      for_each_name(cast<AscriptPat>(pat)->pat, fn);
+      return;
   }
 }
 

@@ -1,8 +1,8 @@
 // Construction of types and questions about them.
 #include "check/types.h"
 
-#include <algorithm>
 #include <fmt/format.h>
+#include <algorithm>
 
 #include "check/size_exp.h"
 #include "check/typed.h"
@@ -88,7 +88,9 @@ static uint64_t size_weight(Size size) {
   return weight;
 }
 
-static uint8_t size_flags(Size size) { return kHasSize | (has_size_meta(size) ? kHasSizeMeta : 0); }
+static uint8_t size_flags(Size size) {
+  return kHasSize | (has_size_meta(size) ? kHasSizeMeta : 0);
+}
 
 const Type* Types::array(Size size, const Type* elem, bool fresh) {
   uint8_t flags = (elem->flags & kInherited) | size_flags(size) | (fresh ? kHasFresh : 0);
@@ -133,14 +135,22 @@ const Type* Types::meta(uint32_t id) {
 
 static Type* copy_node(Arena& arena, const Type* type) {
   switch (type->kind) {
-    case TypeKind::Error: return arena.make<ErrorType>(*static_cast<const ErrorType*>(type));
-    case TypeKind::Prim: return arena.make<PrimType>(*static_cast<const PrimType*>(type));
-    case TypeKind::Record: return arena.make<RecordType>(*static_cast<const RecordType*>(type));
-    case TypeKind::Sum: return arena.make<SumType>(*static_cast<const SumType*>(type));
-    case TypeKind::Array: return arena.make<ArrayType>(*static_cast<const ArrayType*>(type));
-    case TypeKind::Arrow: return arena.make<ArrowType>(*static_cast<const ArrowType*>(type));
-    case TypeKind::Named: return arena.make<NamedType>(*static_cast<const NamedType*>(type));
-    case TypeKind::Meta: return arena.make<MetaType>(*static_cast<const MetaType*>(type));
+    case TypeKind::Error:
+      return arena.make<ErrorType>(*static_cast<const ErrorType*>(type));
+    case TypeKind::Prim:
+      return arena.make<PrimType>(*static_cast<const PrimType*>(type));
+    case TypeKind::Record:
+      return arena.make<RecordType>(*static_cast<const RecordType*>(type));
+    case TypeKind::Sum:
+      return arena.make<SumType>(*static_cast<const SumType*>(type));
+    case TypeKind::Array:
+      return arena.make<ArrayType>(*static_cast<const ArrayType*>(type));
+    case TypeKind::Arrow:
+      return arena.make<ArrowType>(*static_cast<const ArrowType*>(type));
+    case TypeKind::Named:
+      return arena.make<NamedType>(*static_cast<const NamedType*>(type));
+    case TypeKind::Meta:
+      return arena.make<MetaType>(*static_cast<const MetaType*>(type));
   }
   return nullptr;
 }
@@ -207,14 +217,21 @@ const Constr* find_constr(const SumType* sum, Name name) {
   return it != sum->constrs.end() && it->name == name ? &*it : nullptr;
 }
 
-static Liftedness max_liftedness(Liftedness a, Liftedness b) { return std::max(a, b); }
+static Liftedness max_liftedness(Liftedness a, Liftedness b) {
+  return std::max(a, b);
+}
 
 Liftedness liftedness_of(const Type* type) {
   if (!(type->flags & (kHasArrow | kHasNamed))) return Liftedness::Unlifted;
   Liftedness result = Liftedness::Unlifted;
   switch (type->kind) {
-    case TypeKind::Error: case TypeKind::Prim: case TypeKind::Array: case TypeKind::Meta: break;
-    case TypeKind::Arrow: return Liftedness::Lifted;
+    case TypeKind::Error:
+    case TypeKind::Prim:
+    case TypeKind::Array:
+    case TypeKind::Meta:
+      break;
+    case TypeKind::Arrow:
+      return Liftedness::Lifted;
     case TypeKind::Record:
       for (const Field& f : as<RecordType>(type)->fields) result = max_liftedness(result, liftedness_of(f.type));
       break;
@@ -231,12 +248,20 @@ Liftedness liftedness_of(const Type* type) {
   return result;
 }
 
-bool contains_function(const Type* type) { return liftedness_of(type) == Liftedness::Lifted; }
+bool contains_function(const Type* type) {
+  return liftedness_of(type) == Liftedness::Lifted;
+}
 
 bool may_contain_array(const Type* type) {
   switch (type->kind) {
-    case TypeKind::Error: case TypeKind::Prim: return false;
-    case TypeKind::Array: case TypeKind::Arrow: case TypeKind::Named: case TypeKind::Meta: return true;
+    case TypeKind::Error:
+    case TypeKind::Prim:
+      return false;
+    case TypeKind::Array:
+    case TypeKind::Arrow:
+    case TypeKind::Named:
+    case TypeKind::Meta:
+      return true;
     case TypeKind::Record:
       return std::any_of(as<RecordType>(type)->fields.begin(), as<RecordType>(type)->fields.end(),
                          [](const Field& f) { return may_contain_array(f.type); });
@@ -252,9 +277,15 @@ bool may_contain_array(const Type* type) {
 bool supports_equality(const Type* type) {
   if (!(type->flags & (kHasArrow | kHasNamed))) return true;
   switch (type->kind) {
-    case TypeKind::Error: case TypeKind::Prim: case TypeKind::Meta: return true;
-    case TypeKind::Arrow: case TypeKind::Named: return false;
-    case TypeKind::Array: return supports_equality(as<ArrayType>(type)->elem);
+    case TypeKind::Error:
+    case TypeKind::Prim:
+    case TypeKind::Meta:
+      return true;
+    case TypeKind::Arrow:
+    case TypeKind::Named:
+      return false;
+    case TypeKind::Array:
+      return supports_equality(as<ArrayType>(type)->elem);
     case TypeKind::Record:
       return std::all_of(as<RecordType>(type)->fields.begin(), as<RecordType>(type)->fields.end(),
                          [](const Field& f) { return supports_equality(f.type); });

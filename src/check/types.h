@@ -1,22 +1,22 @@
 // Types of the source language, as the checker works with them.
 //
-// Types are immutable, arena-allocated trees. Sizes inside types are expressions (typed::Exp) of type i64. There are three
-// kinds of hole:
+// Types are immutable, arena-allocated trees. Sizes inside types are expressions (typed::Exp) of type i64. There are
+// three kinds of hole:
 //   - a type variable of inference (MetaType), known to the Unifier of pass 1 only; gone after pass 1;
 //   - an anonymous size (SizeHole, written `[]` or not written at all), which pass 2 replaces;
 //   - a flexible size (SizeMeta), known to pass 2 only; gone after pass 2.
 // ErrorType fits everything, so that one mistake is reported once.
 //
-// Consumption marks: ArrowType::consumes says that the argument is consumed. `fresh` on the leaves (arrays, named types,
-// arrows, sums) of an arrow's result or of an annotation stands for a written or inferred `*`; it is meaningless elsewhere
-// and ignored by type equality.
+// Consumption marks: ArrowType::consumes says that the argument is consumed. `fresh` on the leaves (arrays, named
+// types, arrows, sums) of an arrow's result or of an annotation stands for a written or inferred `*`; it is meaningless
+// elsewhere and ignored by type equality.
 #pragma once
 
 #include <cstdint>
 #include <string>
-#include <utility>
 #include <unordered_map>
 #include <unordered_set>
+#include <utility>
 #include <vector>
 
 #include "base/arena.h"
@@ -39,12 +39,12 @@ enum class TypeKind : uint8_t { Error, Prim, Record, Sum, Array, Arrow, Named, M
 
 // What may be inside a type, cached in every node, so that walks can stop early.
 enum TypeFlags : uint8_t {
-  kHasMeta = 1,       // a MetaType
-  kHasSize = 2,       // any size at all: an array dimension or a size argument
-  kHasSizeMeta = 4,   // a SizeMeta or SizeHole in some size
-  kHasNamed = 8,      // a NamedType: substitution of type parameters may change it
+  kHasMeta = 1,      // a MetaType
+  kHasSize = 2,      // any size at all: an array dimension or a size argument
+  kHasSizeMeta = 4,  // a SizeMeta or SizeHole in some size
+  kHasNamed = 8,     // a NamedType: substitution of type parameters may change it
   kHasArrow = 16,
-  kHasFresh = 32,     // a mark `*` outside arrows
+  kHasFresh = 32,  // a mark `*` outside arrows
   kHasError = 64,
 };
 
@@ -81,10 +81,19 @@ struct RetType {
 };
 
 struct ErrorType : Type {};
-struct PrimType : Type { prim::PrimType prim; };
-struct RecordType : Type { List<Field> fields; };          // sorted by label_less; tuples have fields 0, 1, ...
-struct SumType : Type { List<Constr> constrs; };           // sorted by label_less
-struct ArrayType : Type { Size size; const Type* elem; };
+struct PrimType : Type {
+  prim::PrimType prim;
+};
+struct RecordType : Type {
+  List<Field> fields;
+};  // sorted by label_less; tuples have fields 0, 1, ...
+struct SumType : Type {
+  List<Constr> constrs;
+};  // sorted by label_less
+struct ArrayType : Type {
+  Size size;
+  const Type* elem;
+};
 struct ArrowType : Type {
   VName param_name;  // none if id is 0; scopes over `ret`
   bool consumes;
@@ -98,7 +107,9 @@ struct NamedType : Type {
   bool is_param;  // a type parameter, not an abstract type
   List<TypeArg> args;
 };
-struct MetaType : Type { uint32_t id; };
+struct MetaType : Type {
+  uint32_t id;
+};
 
 struct TypeAlias {
   std::string_view name;  // as written, with qualifiers
@@ -140,17 +151,17 @@ class Types {
   const Type* boolean() const { return prim(prim::PrimType::Bool); }
   const Type* i64() const { return prim(prim::PrimType::I64); }
   const Type* unit() const { return unit_; }
-  const Type* record(std::vector<Field> fields);                            // sorts
+  const Type* record(std::vector<Field> fields);  // sorts
   const Type* tuple(std::span<const Type* const> parts, Interner& names);
-  const Type* sum(std::vector<Constr> constrs);                             // sorts
+  const Type* sum(std::vector<Constr> constrs);  // sorts
   const Type* array(Size size, const Type* elem, bool fresh = false);
   const Type* arrow(VName param_name, bool consumes, const Type* param, RetType ret);
   const Type* named(VName name, Liftedness liftedness, bool is_param, List<TypeArg> args = {}, bool fresh = false);
   const Type* meta(uint32_t id);
   // Did a type get too large since the last call?
   bool take_overflow() { return std::exchange(overflow_, false); }
-  const Type* with_alias(const Type* type, const TypeAlias* alias);         // a copy of the top node
-  Size size_hole(Loc loc = {});                                             // an anonymous size
+  const Type* with_alias(const Type* type, const TypeAlias* alias);  // a copy of the top node
+  Size size_hole(Loc loc = {});                                      // an anonymous size
   Size size_const(int64_t value, Loc loc = {});
   Size size_var(VName name, Loc loc = {});
 
@@ -165,10 +176,12 @@ class Types {
   const Type* unit_;
 };
 
-template <typename T> const T* as(const Type* type);
-#define FEHU_TYPE_CAST(Struct, Kind)                                                    \
-  template <> inline const Struct* as<Struct>(const Type* t) {                          \
-    return t->kind == TypeKind::Kind ? static_cast<const Struct*>(t) : nullptr;         \
+template <typename T>
+const T* as(const Type* type);
+#define FEHU_TYPE_CAST(Struct, Kind)                                            \
+  template <>                                                                   \
+  inline const Struct* as<Struct>(const Type* t) {                              \
+    return t->kind == TypeKind::Kind ? static_cast<const Struct*>(t) : nullptr; \
   }
 FEHU_TYPE_CAST(PrimType, Prim)
 FEHU_TYPE_CAST(RecordType, Record)
@@ -179,13 +192,15 @@ FEHU_TYPE_CAST(NamedType, Named)
 FEHU_TYPE_CAST(MetaType, Meta)
 #undef FEHU_TYPE_CAST
 
-inline bool is_error(const Type* t) { return t->kind == TypeKind::Error; }
+inline bool is_error(const Type* t) {
+  return t->kind == TypeKind::Error;
+}
 inline bool is_prim(const Type* t, prim::PrimType p) {
   return t->kind == TypeKind::Prim && static_cast<const PrimType*>(t)->prim == p;
 }
-bool is_tuple(const RecordType* record);  // fields are exactly 0..k-1, k != 1
-const Type* field_type(const RecordType* record, Name name);       // null if there is none
-const Constr* find_constr(const SumType* sum, Name name);          // null if there is none
+bool is_tuple(const RecordType* record);                      // fields are exactly 0..k-1, k != 1
+const Type* field_type(const RecordType* record, Name name);  // null if there is none
+const Constr* find_constr(const SumType* sum, Name name);     // null if there is none
 
 // ---------------------------------------------------------------------------------------------------------------
 // Queries and transformations
@@ -195,27 +210,27 @@ const Type* set_fresh(Types& types, const Type* type, bool fresh);
 // With all sizes replaced by holes, existential binders dropped, marks dropped.
 const Type* strip_sizes(Types& types, const Type* type);
 
-Liftedness liftedness_of(const Type* type);   // spec 4.2; of metas: unlifted
-bool contains_function(const Type* type);     // spec 8.1: an arrow, a lifted parameter or a lifted abstract type
-bool may_contain_array(const Type* type);     // arrays, named types, arrows: anything that can have aliases
-bool supports_equality(const Type* type);     // spec 5.7
+Liftedness liftedness_of(const Type* type);  // spec 4.2; of metas: unlifted
+bool contains_function(const Type* type);    // spec 8.1: an arrow, a lifted parameter or a lifted abstract type
+bool may_contain_array(const Type* type);    // arrays, named types, arrows: anything that can have aliases
+bool supports_equality(const Type* type);    // spec 5.7
 
 // Substitution of type names (parameters or abstract types) and of size names.
-struct TypeDef {                              // what a type name stands for: \params -> ret
+struct TypeDef {  // what a type name stands for: \params -> ret
   List<TypeParam> params;
   RetType ret;
 };
 struct Substitution {
   // Sorted or not, small: linear search. Large ones (module matching) use the id-indexed vectors of modules.
-  virtual const TypeDef* type_of(VName name) = 0;  // null: unchanged
-  virtual Size size_of(VName name) = 0;            // null: unchanged
+  virtual const TypeDef* type_of(VName name) = 0;     // null: unchanged
+  virtual Size size_of(VName name) = 0;               // null: unchanged
   virtual VName name_of(VName name) { return name; }  // renaming of value names inside size expressions
  protected:
   ~Substitution() = default;
 };
-// Existential sizes that substituting a definition at an outermost position brings in are renamed afresh and appended to `new_exts`
-// (if null they become holes); inside arrows they are bound at the arrow. Names bound inside the type (existential sizes and
-// parameter names that sizes mention) are renamed afresh too, so nothing is captured.
+// Existential sizes that substituting a definition at an outermost position brings in are renamed afresh and appended
+// to `new_exts` (if null they become holes); inside arrows they are bound at the arrow. Names bound inside the type
+// (existential sizes and parameter names that sizes mention) are renamed afresh too, so nothing is captured.
 const Type* substitute(Types& types, const Type* type, Substitution& subst, std::vector<VName>* new_exts);
 
 // The body of a definition for these arguments; its hidden sizes are renamed afresh and appended to `new_exts`.
@@ -236,13 +251,13 @@ class ShownNames {
 
  private:
   void forget(VName name);
-  std::unordered_map<uint32_t, std::string> names_;     // by id
-  std::unordered_set<std::string_view> taken_;          // the spellings in names_
-  std::unordered_map<std::string_view, int> last_;      // the last number tried for a spelling
+  std::unordered_map<uint32_t, std::string> names_;  // by id
+  std::unordered_set<std::string_view> taken_;       // the spellings in names_
+  std::unordered_map<std::string_view, int> last_;   // the last number tried for a spelling
 };
 struct ShowOptions {
   bool aliases = true;
-  bool fresh = true;       // print `*`
+  bool fresh = true;  // print `*`
   ShownNames* names = nullptr;
 };
 std::string show(const Type* type, ShowOptions options = {});

@@ -116,7 +116,9 @@ bool Unifier::fail_payload(Name constr, size_t expected_count, size_t actual_cou
 }
 
 // After a failure the variable fits everything, once the message has been made.
-void Unifier::give_up(const Type* meta) { given_up_.push_back(meta); }
+void Unifier::give_up(const Type* meta) {
+  given_up_.push_back(meta);
+}
 
 void Unifier::forgive() {
   for (const Type* meta : given_up_) {
@@ -153,18 +155,26 @@ void Unifier::give_up_inside(const Type* type) {
     for (const Constr& c : constrs) parts.insert(parts.end(), c.payload.begin(), c.payload.end());
   };
   switch (type->kind) {
-    case TypeKind::Error: case TypeKind::Prim: return;
+    case TypeKind::Error:
+    case TypeKind::Prim:
+      return;
     case TypeKind::Meta:
       for (const Field& f : cell_of(type).fields) parts.push_back(f.type);
       add_constrs(cell_of(type).constrs);
       link(type, types_.error());
       break;
-    case TypeKind::Array: parts.push_back(as<ArrayType>(type)->elem); break;
+    case TypeKind::Array:
+      parts.push_back(as<ArrayType>(type)->elem);
+      break;
     case TypeKind::Record:
       for (const Field& f : as<RecordType>(type)->fields) parts.push_back(f.type);
       break;
-    case TypeKind::Sum: add_constrs(as<SumType>(type)->constrs); break;
-    case TypeKind::Arrow: parts = {as<ArrowType>(type)->param, as<ArrowType>(type)->ret.type}; break;
+    case TypeKind::Sum:
+      add_constrs(as<SumType>(type)->constrs);
+      break;
+    case TypeKind::Arrow:
+      parts = {as<ArrowType>(type)->param, as<ArrowType>(type)->ret.type};
+      break;
     case TypeKind::Named:
       for (const TypeArg& arg : as<NamedType>(type)->args)
         if (arg.type) parts.push_back(arg.type);
@@ -200,8 +210,10 @@ bool Unifier::unify_structure(const Type* expected, const Type* actual) {
     case TypeKind::Prim:
       if (as<PrimType>(expected)->prim == as<PrimType>(actual)->prim) return true;
       return fail(FailKind::Shape, expected, actual);
-    case TypeKind::Record: return unify_records(as<RecordType>(expected), as<RecordType>(actual));
-    case TypeKind::Sum: return unify_sums(as<SumType>(expected), as<SumType>(actual));
+    case TypeKind::Record:
+      return unify_records(as<RecordType>(expected), as<RecordType>(actual));
+    case TypeKind::Sum:
+      return unify_sums(as<SumType>(expected), as<SumType>(actual));
     case TypeKind::Array:
       return unify_resolved(as<ArrayType>(expected)->elem, as<ArrayType>(actual)->elem) || at("the array's elements");
     case TypeKind::Arrow: {
@@ -209,7 +221,8 @@ bool Unifier::unify_structure(const Type* expected, const Type* actual) {
       if (!unify_resolved(a->param, b->param)) return at("the function's parameter");
       return unify_resolved(a->ret.type, b->ret.type) || at("the function's result");
     }
-    case TypeKind::Named: return unify_named(as<NamedType>(expected), as<NamedType>(actual));
+    case TypeKind::Named:
+      return unify_named(as<NamedType>(expected), as<NamedType>(actual));
   }
   return true;
 }
@@ -287,13 +300,18 @@ bool Unifier::merge_labels(const Type* kept, const std::vector<Field>& fields, c
   std::vector<std::pair<Constr, List<const Type*>>> common_constrs;
   for (const Field& f : fields) {
     auto same = std::find_if(into.fields.begin(), into.fields.end(), [&](const Field& g) { return g.name == f.name; });
-    if (same == into.fields.end()) into.fields.push_back(f);
-    else common_fields.push_back({f, same->type});
+    if (same == into.fields.end())
+      into.fields.push_back(f);
+    else
+      common_fields.push_back({f, same->type});
   }
   for (const Constr& c : constrs) {
-    auto same = std::find_if(into.constrs.begin(), into.constrs.end(), [&](const Constr& d) { return d.name == c.name; });
-    if (same == into.constrs.end()) into.constrs.push_back(c);
-    else common_constrs.push_back({c, same->payload});
+    auto same =
+        std::find_if(into.constrs.begin(), into.constrs.end(), [&](const Constr& d) { return d.name == c.name; });
+    if (same == into.constrs.end())
+      into.constrs.push_back(c);
+    else
+      common_constrs.push_back({c, same->payload});
   }
   if (!adjust_labels(kept)) return false;
   for (auto& [field, type] : common_fields) {
@@ -419,8 +437,9 @@ bool Unifier::bind_sum(const Type* meta, const SumType* type, bool meta_is_expec
 // ---------------------------------------------------------------------------------------------------------------
 // What a variable's new meaning must respect
 
-// Lowers levels and liftedness of the variables inside and checks everything else against the bounds. Violations of liftedness and
-// scope are noted and otherwise ignored, so that they are reported once. False: the variable itself occurs inside.
+// Lowers levels and liftedness of the variables inside and checks everything else against the bounds. Violations of
+// liftedness and scope are noted and otherwise ignored, so that they are reported once. False: the variable itself
+// occurs inside.
 bool Unifier::respects(const Type* type, const Bounds& bounds) {
   steps_ = 0;
   walked_.clear();
@@ -433,13 +452,18 @@ bool Unifier::adjust(const Type* type, const Bounds& bounds) {
   if (bounds.lift != Liftedness::Lifted) interesting |= kHasArrow | kHasNamed;
   if (!rigid_levels_.empty()) interesting |= kHasNamed;
   if (!(type->flags & interesting)) return true;
-  if (++steps_ > kStepsBeforeMemo && type->kind != TypeKind::Meta && !walked_.insert({type, bounds.lift}).second) return true;
+  if (++steps_ > kStepsBeforeMemo && type->kind != TypeKind::Meta && !walked_.insert({type, bounds.lift}).second)
+    return true;
   switch (type->kind) {
     case TypeKind::Error:
-    case TypeKind::Prim: return true;
-    case TypeKind::Meta: return adjust_meta(type, bounds);
-    case TypeKind::Array: return adjust(as<ArrayType>(type)->elem, bounds);
-    case TypeKind::Named: return adjust_named(as<NamedType>(type), bounds);
+    case TypeKind::Prim:
+      return true;
+    case TypeKind::Meta:
+      return adjust_meta(type, bounds);
+    case TypeKind::Array:
+      return adjust(as<ArrayType>(type)->elem, bounds);
+    case TypeKind::Named:
+      return adjust_named(as<NamedType>(type), bounds);
     case TypeKind::Record:
       for (const Field& f : as<RecordType>(type)->fields)
         if (!adjust(f.type, bounds)) return false;
@@ -518,8 +542,10 @@ const Type* Unifier::finish_structure(const Type* type) {
   switch (type->kind) {
     case TypeKind::Error:
     case TypeKind::Prim:
-    case TypeKind::Meta: return type;
-    case TypeKind::Array: return types_.array(types_.size_hole(), finish(as<ArrayType>(type)->elem));
+    case TypeKind::Meta:
+      return type;
+    case TypeKind::Array:
+      return types_.array(types_.size_hole(), finish(as<ArrayType>(type)->elem));
     case TypeKind::Record: {
       std::vector<Field> fields;
       for (const Field& f : as<RecordType>(type)->fields) fields.push_back({f.name, finish(f.type)});

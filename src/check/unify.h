@@ -27,15 +27,27 @@ struct Limit {
 
 // What went wrong in the last unification, where inside the two types, and with which parts.
 struct Mismatch {
-  enum class Kind : uint8_t { None, Shape, Overload, NoField, NoConstr, FieldSet, ConstrSet, Payload, Occurs, Scope, Lift } kind = Kind::None;
+  enum class Kind : uint8_t {
+    None,
+    Shape,
+    Overload,
+    NoField,
+    NoConstr,
+    FieldSet,
+    ConstrSet,
+    Payload,
+    Occurs,
+    Scope,
+    Lift
+  } kind = Kind::None;
   const Type* expected = nullptr;
   const Type* actual = nullptr;
-  Name label;                      // of the field, constructor or rigid type parameter concerned
-  size_t expected_count = 0;       // Payload: how many values the constructor carries
+  Name label;                 // of the field, constructor or rigid type parameter concerned
+  size_t expected_count = 0;  // Payload: how many values the constructor carries
   size_t actual_count = 0;
-  Limit limit;                     // Lift
+  Limit limit;  // Lift
   Liftedness allowed = Liftedness::Lifted;
-  std::vector<std::string> path;   // innermost first
+  std::vector<std::string> path;  // innermost first
 };
 
 struct MetaCell {
@@ -69,8 +81,8 @@ class Unifier {
   const Type* resolve(const Type* type);  // the outermost node is not a solved variable
   const MetaCell& cell(const Type* meta) { return cells_[static_cast<const typed::MetaType*>(meta)->id]; }
 
-  // Makes the types equal up to sizes. On failure, failure() says why. When that has been reported, call forgive(): the variables
-  // concerned then fit everything, so that the same mistake does not show up again.
+  // Makes the types equal up to sizes. On failure, failure() says why. When that has been reported, call forgive(): the
+  // variables concerned then fit everything, so that the same mistake does not show up again.
   bool unify(const Type* expected, const Type* actual);
   const Mismatch& failure() const { return failure_; }
   void forgive();
@@ -104,8 +116,8 @@ class Unifier {
   bool unify_payload(Name constr, List<const Type*> a, List<const Type*> b, const Type* whole_a, const Type* whole_b);
   bool unify_named(const typed::NamedType* a, const typed::NamedType* b);
   bool unify_metas(const Type* a, const Type* b);
-  bool merge_labels(const Type* kept, const std::vector<typed::Field>& fields, const std::vector<typed::Constr>& constrs,
-                    bool kept_is_expected);
+  bool merge_labels(const Type* kept, const std::vector<typed::Field>& fields,
+                    const std::vector<typed::Constr>& constrs, bool kept_is_expected);
   bool adjust_labels(const Type* meta);
   bool bind(const Type* meta, const Type* type, bool meta_is_expected);
   bool bind_record(const Type* meta, const typed::RecordType* type, bool meta_is_expected);
@@ -126,7 +138,8 @@ class Unifier {
   std::vector<Limit> limits_;
   std::unordered_map<uint32_t, uint32_t> rigid_levels_;  // by name id; absent: 0
   std::unordered_map<const Type*, const Type*> finished_;
-  // Types share parts: `(x, x)` repeated n times is a small graph, but a tree of 2^n nodes. Walks that take long remember where they were.
+  // Types share parts: `(x, x)` repeated n times is a small graph, but a tree of 2^n nodes. Walks that take long
+  // remember where they were.
   uint32_t steps_ = 0;
   uint32_t pairs_ = 0;
   std::set<std::pair<const Type*, Liftedness>> walked_;
@@ -136,12 +149,15 @@ class Unifier {
   uint32_t level_ = 0;
 };
 
-// Types as the user sees them while they are not fully known. Unknown parts get names (?a, ?b) that are explained in notes.
+// Types as the user sees them while they are not fully known. Unknown parts get names (?a, ?b) that are explained in
+// notes.
 class TypePrinter {
  public:
   TypePrinter(Context& ctx, Unifier& unifier) : ctx_(ctx), unifier_(unifier) {}
   std::string show(const Type* type);
-  std::string show_part(const Type* type) { return show_named(type); }  // a name also for a type that is not known at all
+  std::string show_part(const Type* type) {
+    return show_named(type);
+  }  // a name also for a type that is not known at all
   const std::vector<std::string>& notes() const { return notes_; }
 
  private:

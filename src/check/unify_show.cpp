@@ -32,14 +32,18 @@ std::string TypePrinter::show(const Type* type) {
 }
 
 // Sizes are left out: at this stage they are whatever some declaration calls them.
-std::string TypePrinter::show_named(const Type* type) { return typed::show(strip_sizes(ctx_.types, named(type))); }
+std::string TypePrinter::show_named(const Type* type) {
+  return typed::show(strip_sizes(ctx_.types, named(type)));
+}
 
 std::string TypePrinter::describe(const Type* meta) {
   const MetaCell& cell = unifier_.cell(meta);
   switch (cell.kind) {
     case MetaCell::Kind::Free:
-    case MetaCell::Kind::Linked: return "a type that is not known yet";
-    case MetaCell::Kind::Overloaded: return show_prim_set(cell.prims);
+    case MetaCell::Kind::Linked:
+      return "a type that is not known yet";
+    case MetaCell::Kind::Overloaded:
+      return show_prim_set(cell.prims);
     case MetaCell::Kind::Record: {
       std::string text = "a record with";
       for (size_t i = 0; i < cell.fields.size(); i++)
@@ -77,9 +81,12 @@ const Type* TypePrinter::named(const Type* type) {
   Types& types = ctx_.types;
   switch (type->kind) {
     case TypeKind::Error:
-    case TypeKind::Prim: return type;
-    case TypeKind::Meta: return name_for(type);
-    case TypeKind::Array: return types.array(as<ArrayType>(type)->size, named(as<ArrayType>(type)->elem));
+    case TypeKind::Prim:
+      return type;
+    case TypeKind::Meta:
+      return name_for(type);
+    case TypeKind::Array:
+      return types.array(as<ArrayType>(type)->size, named(as<ArrayType>(type)->elem));
     case TypeKind::Record: {
       std::vector<Field> fields;
       for (const Field& f : as<RecordType>(type)->fields) fields.push_back({f.name, named(f.type)});

@@ -29,24 +29,41 @@ class UnusedNames {
  private:
   void expression(Exp* e) {
     switch (e->kind) {
-      case ExpKind::Var: mark(cast<VarExp>(e)->name); break;
-      case ExpKind::Let: bound_.insert(bound_.end(), cast<LetExp>(e)->sizes.begin(), cast<LetExp>(e)->sizes.end()); break;
-      case ExpKind::LetFun: bound_.push_back(cast<LetFunExp>(e)->fn.name); break;
+      case ExpKind::Var:
+        mark(cast<VarExp>(e)->name);
+        break;
+      case ExpKind::Let:
+        bound_.insert(bound_.end(), cast<LetExp>(e)->sizes.begin(), cast<LetExp>(e)->sizes.end());
+        break;
+      case ExpKind::LetFun:
+        bound_.push_back(cast<LetFunExp>(e)->fn.name);
+        break;
       case ExpKind::Loop:
         if (cast<LoopExp>(e)->form == syntax::LoopKind::ForLess) bound_.push_back(cast<LoopExp>(e)->counter);
         break;
-      default: break;
+      default:
+        break;
     }
     for_each_part(
-        e, [&](Exp* sub) { work_.push_back(sub); }, [&](Pat* pat) { pattern(pat); }, [&](const RetType& annotation) { type(annotation); });
+        e, [&](Exp* sub) { work_.push_back(sub); }, [&](Pat* pat) { pattern(pat); },
+        [&](const RetType& annotation) { type(annotation); });
   }
 
   void pattern(const Pat* pat) {
     switch (pat->kind) {
-      case PatKind::Wildcard: case PatKind::Literal: case PatKind::Error: return;
-      case PatKind::Name: bound_.push_back(cast<NamePat>(pat)->name); return;
-      case PatKind::Record: for (const FieldPat& f : cast<RecordPat>(pat)->fields) pattern(f.pat); return;
-      case PatKind::Constr: for (const Pat* p : cast<ConstrPat>(pat)->payload) pattern(p); return;
+      case PatKind::Wildcard:
+      case PatKind::Literal:
+      case PatKind::Error:
+        return;
+      case PatKind::Name:
+        bound_.push_back(cast<NamePat>(pat)->name);
+        return;
+      case PatKind::Record:
+        for (const FieldPat& f : cast<RecordPat>(pat)->fields) pattern(f.pat);
+        return;
+      case PatKind::Constr:
+        for (const Pat* p : cast<ConstrPat>(pat)->payload) pattern(p);
+        return;
       case PatKind::Ascript:
         pattern(cast<AscriptPat>(pat)->pat);
         type(cast<AscriptPat>(pat)->annotation);
@@ -59,8 +76,10 @@ class UnusedNames {
     for_each_size(annotation.type, [&](Size size) { work_.push_back(const_cast<Exp*>(size)); });
     if (!annotation.type->alias) return;
     for (const TypeArg& arg : annotation.type->alias->args) {
-      if (arg.size) work_.push_back(const_cast<Exp*>(arg.size));
-      else if (arg.type) type({{}, arg.type});
+      if (arg.size)
+        work_.push_back(const_cast<Exp*>(arg.size));
+      else if (arg.type)
+        type({{}, arg.type});
     }
   }
 
@@ -78,7 +97,7 @@ class UnusedNames {
   }
 
   Context& ctx_;
-  uint32_t first_;              // names with smaller ids are not local to this definition
+  uint32_t first_;  // names with smaller ids are not local to this definition
   std::vector<bool> is_used_;
   std::vector<VName> bound_;
   std::vector<Exp*> work_;

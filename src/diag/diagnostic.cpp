@@ -35,9 +35,13 @@ static constexpr CodeInfo kCodes[] = {
 #undef DIAG
     {"", Severity::Error, "", ""}};
 
-const CodeInfo& info(Code code) { return kCodes[static_cast<size_t>(code)]; }
+const CodeInfo& info(Code code) {
+  return kCodes[static_cast<size_t>(code)];
+}
 
-size_t num_codes() { return std::size(kCodes) - 1; }
+size_t num_codes() {
+  return std::size(kCodes) - 1;
+}
 
 Diagnostic& Sink::report(Code code, Loc loc, std::string message) {
   Severity severity = info(code).severity;

@@ -44,7 +44,7 @@ struct Diagnostic {
   std::string here;     // label of `loc` itself; may be empty
   std::vector<Label> labels;
   std::vector<std::string> notes;
-  std::string help;     // the suggested cure; may be empty
+  std::string help;  // the suggested cure; may be empty
 
   // For chaining: sink.error(Code::X, loc, "...").label(other, "defined here").set_help("...");
   Diagnostic& set_here(std::string text);

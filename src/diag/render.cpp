@@ -1,8 +1,8 @@
 // Diagnostics as text: heading, message, source, notes, help and the link into the error index.
 #include "diag/render.h"
 
-#include <cstdlib>
 #include <unistd.h>
+#include <cstdlib>
 
 #include "diag/snippet.h"
 
@@ -77,8 +77,9 @@ std::string render_all(std::span<const Diagnostic* const> diagnostics, const Sou
   if (diagnostics.size() > options.max_shown)
     out += fmt::format("{} further messages are not shown.\n\n", diagnostics.size() - options.max_shown);
   if (has_errors)
-    out += "Read more about a message with: fehu explain NAME (the word behind the # above).\n"
-           "If a message is confusing, that is a bug in fehu: please report it, with the program that causes it.\n";
+    out +=
+        "Read more about a message with: fehu explain NAME (the word behind the # above).\n"
+        "If a message is confusing, that is a bug in fehu: please report it, with the program that causes it.\n";
   return out;
 }
 

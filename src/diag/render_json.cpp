@@ -21,7 +21,8 @@ static Json json_of(Loc loc, const SourceMap& sources) {
 static Json json_of(const Diagnostic& d, const SourceMap& sources) {
   const CodeInfo& code = info(d.code);
   Json labels = Json::array();
-  for (const Label& label : d.labels) labels.push_back({{"location", json_of(label.loc, sources)}, {"text", label.text}});
+  for (const Label& label : d.labels)
+    labels.push_back({{"location", json_of(label.loc, sources)}, {"text", label.text}});
   return {{"severity", d.severity == Severity::Error ? "error" : "warning"},
           {"code", code.id},
           {"title", code.title},

@@ -21,8 +21,14 @@ Loc find(const SourceFile* file, std::string_view text, size_t occurrence = 0) {
 
 Diagnostic make(Severity severity, Loc loc, std::string message) {
   // The code matters only for the link, which this file's tests cut off.
-  return Diagnostic{.code = Code{}, .severity = severity, .loc = loc, .message = std::move(message), .here = {},
-                    .labels = {}, .notes = {}, .help = {}};
+  return Diagnostic{.code = Code{},
+                    .severity = severity,
+                    .loc = loc,
+                    .message = std::move(message),
+                    .here = {},
+                    .labels = {},
+                    .notes = {},
+                    .help = {}};
 }
 
 std::string show(const Diagnostic& d, const SourceMap& sources, RenderOptions options = {}) {
@@ -231,7 +237,8 @@ TEST_CASE("all diagnostics together: order, blank lines, closing lines, limit") 
   SourceMap sources;
   sources.add("a.fut", "x y z");
   std::vector<Diagnostic> list;
-  for (uint32_t i = 0; i < 3; i++) list.push_back(make(Severity::Error, {i * 2 + 1, i * 2 + 2}, fmt::format("M{}.", i)));
+  for (uint32_t i = 0; i < 3; i++)
+    list.push_back(make(Severity::Error, {i * 2 + 1, i * 2 + 2}, fmt::format("M{}.", i)));
   std::vector<const Diagnostic*> pointers = {&list[0], &list[1], &list[2]};
   std::string text = render_all(pointers, sources, {.max_shown = 2});
   CHECK(text.find("M1.") != std::string::npos);

@@ -59,7 +59,7 @@ struct Underline {
   const Mark* mark;
 };
 
-constexpr uint32_t kMaxBytesOfLine = 4000;     // lines beyond this are cut before their layout is computed
+constexpr uint32_t kMaxBytesOfLine = 4000;       // lines beyond this are cut before their layout is computed
 constexpr uint32_t kLinesAtEndsOfMultiline = 3;  // how much of a long multi-line place is shown at either end
 
 std::string one_line(std::string text) {
@@ -197,8 +197,10 @@ class FileSnippet {
     if (layout.width() <= max_width_) return;
     uint32_t interest = layout.width();
     for (const Mark& mark : marks_) {
-      if (mark.first_line == line) interest = std::min(interest, layout.cell_of(cut(mark.first_byte)));
-      else if (mark.last_line == line) interest = std::min(interest, layout.cell_of(cut(mark.end_byte)));
+      if (mark.first_line == line)
+        interest = std::min(interest, layout.cell_of(cut(mark.first_byte)));
+      else if (mark.last_line == line)
+        interest = std::min(interest, layout.cell_of(cut(mark.end_byte)));
     }
     uint32_t lead = max_width_ / 4;
     if (interest != layout.width() && interest > lead) clip_begin_ = interest - lead;
@@ -236,8 +238,8 @@ class FileSnippet {
           rows[0].put(cell, style == Style::Primary ? '^' : '-', style);
     // The label of the rightmost place follows its carets, if nothing else stands there.
     const Underline& rightmost = underlines.front();
-    bool is_inline = std::all_of(underlines.begin(), underlines.end(),
-                                 [&](const Underline& u) { return u.end <= rightmost.end; });
+    bool is_inline =
+        std::all_of(underlines.begin(), underlines.end(), [&](const Underline& u) { return u.end <= rightmost.end; });
     std::vector<Underline> hanging;
     for (const Underline& u : underlines)
       if (!u.mark->text.empty() && !(is_inline && &u == &rightmost)) hanging.push_back(u);
@@ -307,9 +309,12 @@ class FileSnippet {
 
   const char* colour(Style style) const {
     switch (style) {
-      case Style::Plain: return "";
-      case Style::Primary: return primary_colour_;
-      case Style::Secondary: return palette_.frame;
+      case Style::Plain:
+        return "";
+      case Style::Primary:
+        return primary_colour_;
+      case Style::Secondary:
+        return palette_.frame;
     }
     return "";
   }
@@ -367,8 +372,8 @@ class FileSnippet {
 
 Palette palette_for(const RenderOptions& options) {
   if (!options.use_colour) return {};
-  return {.error = "\x1b[1;31m", .warning = "\x1b[1;33m", .frame = "\x1b[1;34m", .strong = "\x1b[1m",
-          .reset = "\x1b[0m"};
+  return {
+      .error = "\x1b[1;31m", .warning = "\x1b[1;33m", .frame = "\x1b[1;34m", .strong = "\x1b[1m", .reset = "\x1b[0m"};
 }
 
 uint32_t gutter_width(const Diagnostic& diagnostic, const SourceMap& sources) {

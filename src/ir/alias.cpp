@@ -65,8 +65,8 @@ class AliasAnalysis {
     for (uint32_t root : table_.roots(x)) is_consumed_[root] = true;
   }
 
-  // A root inside a body, seen from outside: the first name that the body's value is bound to stands for it. So it is with a root
-  // that one branch consumes and another returns: afterwards the old name is of no use.
+  // A root inside a body, seen from outside: the first name that the body's value is bound to stands for it. So it is
+  // with a root that one branch consumes and another returns: afterwards the old name is of no use.
   uint32_t outside(uint32_t root, VName bound) {
     if (depths_[root] <= depth_ && !is_consumed_[root]) return root;
     if (escapes_[root] == 0) escapes_[root] = bound.id;
@@ -277,7 +277,9 @@ void AliasAnalysis::stm(const Stm& s) {
   }
 }
 
-AliasTable alias_analysis(const Program& p) { return AliasAnalysis(p.num_names).run(p); }
+AliasTable alias_analysis(const Program& p) {
+  return AliasAnalysis(p.num_names).run(p);
+}
 
 void append_consumed(const Exp* exp, std::vector<VName>& out) {
   switch (exp->kind) {

@@ -1,7 +1,8 @@
 // Which names may share memory, and what operations consume.
 //
-// Every array or accumulator that comes into being is a root: what a fresh result is bound to, a parameter. A name stands for memory
-// of one or more roots; two names may share memory iff they have a root in common. Consuming a name consumes its roots.
+// Every array or accumulator that comes into being is a root: what a fresh result is bound to, a parameter. A name
+// stands for memory of one or more roots; two names may share memory iff they have a root in common. Consuming a name
+// consumes its roots.
 //
 //   Operand, Opaque, Index, FlatIndex, Rearrange, Reshape   the roots of the array
 //   Update, FlatUpdate, UpdateAcc, Scatter, Hist, WithAcc   fresh: the old roots are consumed
@@ -10,8 +11,8 @@
 //   Loop        unique: fresh; otherwise what the initial value or the body's result may share
 //   all others  fresh
 //
-// What is fresh inside a body but leaves it by several results is shared between them. Parameters of lambdas and loops are roots of
-// their own: that they are parts of arrays outside is a matter for who looks at the whole operation.
+// What is fresh inside a body but leaves it by several results is shared between them. Parameters of lambdas and loops
+// are roots of their own: that they are parts of arrays outside is a matter for who looks at the whole operation.
 #pragma once
 
 #include <span>
@@ -45,6 +46,8 @@ AliasTable alias_analysis(const Program& p);
 void append_consumed(const Exp* e, std::vector<VName>& out);
 
 // Does a value of the type have memory that can be shared?
-inline bool has_memory(const Type& t) { return t.kind == TypeKind::Array || t.kind == TypeKind::Acc; }
+inline bool has_memory(const Type& t) {
+  return t.kind == TypeKind::Array || t.kind == TypeKind::Acc;
+}
 
 }  // namespace fehu::ir

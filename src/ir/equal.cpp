@@ -1,4 +1,5 @@
-// Structural equality, one function per kind of node. Fields without meaning (the literal of a wildcard) are not compared.
+// Structural equality, one function per kind of node. Fields without meaning (the literal of a wildcard) are not
+// compared.
 #include "ir/equal.h"
 
 namespace fehu::ir {
@@ -16,21 +17,38 @@ bool equal_lists(auto as, auto bs, auto is_equal) {
   return true;
 }
 
-bool eq(const Operand& a, const Operand& b) { return equal(a, b); }
-bool eq(VName a, VName b) { return a == b; }
-bool eq(uint32_t a, uint32_t b) { return a == b; }
-bool eq(const Type& a, const Type& b) { return equal(a, b); }
-bool eq(const Dim& a, const Dim& b) { return a.is_ext() ? a.ext == b.ext : !b.is_ext() && equal(a.size, b.size); }
-bool eq(const Param& a, const Param& b) { return a.name == b.name && equal(a.type, b.type) && a.mem == b.mem; }
+bool eq(const Operand& a, const Operand& b) {
+  return equal(a, b);
+}
+bool eq(VName a, VName b) {
+  return a == b;
+}
+bool eq(uint32_t a, uint32_t b) {
+  return a == b;
+}
+bool eq(const Type& a, const Type& b) {
+  return equal(a, b);
+}
+bool eq(const Dim& a, const Dim& b) {
+  return a.is_ext() ? a.ext == b.ext : !b.is_ext() && equal(a.size, b.size);
+}
+bool eq(const Param& a, const Param& b) {
+  return a.name == b.name && equal(a.type, b.type) && a.mem == b.mem;
+}
 bool eq(const Attr& a, const Attr& b) {
-  return a.name == b.name && a.number == b.number && equal_lists(a.args, b.args, [](auto& x, auto& y) { return eq(x, y); });
+  return a.name == b.name && a.number == b.number &&
+         equal_lists(a.args, b.args, [](auto& x, auto& y) { return eq(x, y); });
 }
 bool eq(const SliceDim& a, const SliceDim& b) {
   if (a.is_fixed != b.is_fixed || !eq(a.start, b.start)) return false;
   return a.is_fixed || (eq(a.count, b.count) && eq(a.stride, b.stride));
 }
-bool eq(const FlatDim& a, const FlatDim& b) { return eq(a.count, b.count) && eq(a.stride, b.stride); }
-bool eq(const Arg& a, const Arg& b) { return eq(a.value, b.value) && a.is_consumed == b.is_consumed; }
+bool eq(const FlatDim& a, const FlatDim& b) {
+  return eq(a.count, b.count) && eq(a.stride, b.stride);
+}
+bool eq(const Arg& a, const Arg& b) {
+  return eq(a.value, b.value) && a.is_consumed == b.is_consumed;
+}
 bool eq(const MessagePart& a, const MessagePart& b) {
   return a.text == b.text && (!a.text.empty() || (eq(a.value, b.value) && a.type == b.type));
 }
@@ -78,24 +96,36 @@ struct Comparison {
     return false;
   }
 
-  bool fields(const OperandExp& a, const OperandExp& b) const { return eq(a.value, b.value); }
-  bool fields(const OpaqueExp& a, const OpaqueExp& b) const { return eq(a.value, b.value); }
+  bool fields(const OperandExp& a, const OperandExp& b) const {
+    return eq(a.value, b.value);
+  }
+  bool fields(const OpaqueExp& a, const OpaqueExp& b) const {
+    return eq(a.value, b.value);
+  }
   bool fields(const BinOpExp& a, const BinOpExp& b) const {
     return a.op == b.op && a.type == b.type && eq(a.x, b.x) && eq(a.y, b.y);
   }
-  bool fields(const UnOpExp& a, const UnOpExp& b) const { return a.op == b.op && a.type == b.type && eq(a.x, b.x); }
+  bool fields(const UnOpExp& a, const UnOpExp& b) const {
+    return a.op == b.op && a.type == b.type && eq(a.x, b.x);
+  }
   bool fields(const CmpOpExp& a, const CmpOpExp& b) const {
     return a.op == b.op && a.type == b.type && eq(a.x, b.x) && eq(a.y, b.y);
   }
   bool fields(const ConvOpExp& a, const ConvOpExp& b) const {
     return a.op == b.op && a.from == b.from && a.to == b.to && eq(a.x, b.x);
   }
-  bool fields(const FunOpExp& a, const FunOpExp& b) const { return a.op == b.op && a.type == b.type && eq(a.args, b.args); }
-  bool fields(const AssertExp& a, const AssertExp& b) const { return eq(a.cond, b.cond) && eq(a.message, b.message); }
+  bool fields(const FunOpExp& a, const FunOpExp& b) const {
+    return a.op == b.op && a.type == b.type && eq(a.args, b.args);
+  }
+  bool fields(const AssertExp& a, const AssertExp& b) const {
+    return eq(a.cond, b.cond) && eq(a.message, b.message);
+  }
   bool fields(const ArrayLitExp& a, const ArrayLitExp& b) const {
     return eq(a.elems, b.elems) && eq(a.elem_type, b.elem_type);
   }
-  bool fields(const IndexExp& a, const IndexExp& b) const { return eq(a.array, b.array) && eq(a.slice, b.slice); }
+  bool fields(const IndexExp& a, const IndexExp& b) const {
+    return eq(a.array, b.array) && eq(a.slice, b.slice);
+  }
   bool fields(const UpdateExp& a, const UpdateExp& b) const {
     return eq(a.array, b.array) && eq(a.slice, b.slice) && eq(a.value, b.value) && a.is_safe == b.is_safe;
   }
@@ -111,12 +141,24 @@ struct Comparison {
   bool fields(const IotaExp& a, const IotaExp& b) const {
     return eq(a.count, b.count) && eq(a.start, b.start) && eq(a.stride, b.stride) && a.type == b.type;
   }
-  bool fields(const ReplicateExp& a, const ReplicateExp& b) const { return eq(a.shape, b.shape) && eq(a.value, b.value); }
-  bool fields(const ScratchExp& a, const ScratchExp& b) const { return a.type == b.type && eq(a.shape, b.shape); }
-  bool fields(const CopyExp& a, const CopyExp& b) const { return eq(a.array, b.array); }
-  bool fields(const ManifestExp& a, const ManifestExp& b) const { return eq(a.array, b.array) && eq(a.perm, b.perm); }
-  bool fields(const RearrangeExp& a, const RearrangeExp& b) const { return eq(a.array, b.array) && eq(a.perm, b.perm); }
-  bool fields(const ReshapeExp& a, const ReshapeExp& b) const { return eq(a.array, b.array) && eq(a.shape, b.shape); }
+  bool fields(const ReplicateExp& a, const ReplicateExp& b) const {
+    return eq(a.shape, b.shape) && eq(a.value, b.value);
+  }
+  bool fields(const ScratchExp& a, const ScratchExp& b) const {
+    return a.type == b.type && eq(a.shape, b.shape);
+  }
+  bool fields(const CopyExp& a, const CopyExp& b) const {
+    return eq(a.array, b.array);
+  }
+  bool fields(const ManifestExp& a, const ManifestExp& b) const {
+    return eq(a.array, b.array) && eq(a.perm, b.perm);
+  }
+  bool fields(const RearrangeExp& a, const RearrangeExp& b) const {
+    return eq(a.array, b.array) && eq(a.perm, b.perm);
+  }
+  bool fields(const ReshapeExp& a, const ReshapeExp& b) const {
+    return eq(a.array, b.array) && eq(a.shape, b.shape);
+  }
   bool fields(const UpdateAccExp& a, const UpdateAccExp& b) const {
     return eq(a.acc, b.acc) && eq(a.indices, b.indices) && eq(a.values, b.values);
   }
@@ -125,8 +167,8 @@ struct Comparison {
   }
   bool fields(const MatchExp& a, const MatchExp& b) const {
     auto same_case = [&](const MatchCase& x, const MatchCase& y) { return match_case(x, y); };
-    return eq(a.scrutinees, b.scrutinees) && equal_lists(a.cases, b.cases, same_case) && body(a.otherwise, b.otherwise) &&
-           eq(a.ret, b.ret);
+    return eq(a.scrutinees, b.scrutinees) && equal_lists(a.cases, b.cases, same_case) &&
+           body(a.otherwise, b.otherwise) && eq(a.ret, b.ret);
   }
   bool match_case(const MatchCase& a, const MatchCase& b) const {
     if (a.values.size() != b.values.size()) return false;
@@ -163,10 +205,11 @@ struct Comparison {
   }
   bool fields(const HistExp& a, const HistExp& b) const {
     auto same_op = [&](const HistOp& x, const HistOp& y) {
-      return eq(x.shape, y.shape) && eq(x.race_factor, y.race_factor) && eq(x.dests, y.dests) && eq(x.neutral, y.neutral) &&
-             lambda(x.op, y.op);
+      return eq(x.shape, y.shape) && eq(x.race_factor, y.race_factor) && eq(x.dests, y.dests) &&
+             eq(x.neutral, y.neutral) && lambda(x.op, y.op);
     };
-    return eq(a.width, b.width) && eq(a.arrays, b.arrays) && equal_lists(a.ops, b.ops, same_op) && lambda(a.lambda, b.lambda);
+    return eq(a.width, b.width) && eq(a.arrays, b.arrays) && equal_lists(a.ops, b.ops, same_op) &&
+           lambda(a.lambda, b.lambda);
   }
   bool fields(const StreamExp& a, const StreamExp& b) const {
     return eq(a.width, b.width) && eq(a.arrays, b.arrays) && eq(a.accs, b.accs) && lambda(a.lambda, b.lambda);
@@ -190,7 +233,9 @@ bool eq(const EntryType& a, const EntryType& b) {
 bool eq(const EntryParam& a, const EntryParam& b) {
   return a.name == b.name && eq(a.type, b.type) && a.num_values == b.num_values;
 }
-bool eq(const OpaqueField& a, const OpaqueField& b) { return a.name == b.name && eq(a.type, b.type); }
+bool eq(const OpaqueField& a, const OpaqueField& b) {
+  return a.name == b.name && eq(a.type, b.type);
+}
 bool eq(const OpaqueConstr& a, const OpaqueConstr& b) {
   return a.name == b.name && eq(a.payload, b.payload) && eq(a.slots, b.slots);
 }
@@ -204,8 +249,8 @@ bool eq(const Entry* a, const Entry* b) {
 }
 
 bool Comparison::fun(const Fun& a, const Fun& b) const {
-  return a.name == b.name && eq(a.entry, b.entry) && eq(a.attrs, b.attrs) && eq(a.params, b.params) && eq(a.ret, b.ret) &&
-         body(a.body, b.body) && (places == Places::Ignore || a.loc == b.loc);
+  return a.name == b.name && eq(a.entry, b.entry) && eq(a.attrs, b.attrs) && eq(a.params, b.params) &&
+         eq(a.ret, b.ret) && body(a.body, b.body) && (places == Places::Ignore || a.loc == b.loc);
 }
 
 }  // namespace
@@ -227,9 +272,15 @@ bool equal(const Type& a, const Type& b) {
   return false;
 }
 
-bool equal(const Exp* a, const Exp* b, Places places) { return Comparison{places}.exp(a, b); }
-bool equal(const Body* a, const Body* b, Places places) { return Comparison{places}.body(a, b); }
-bool equal(const Lambda* a, const Lambda* b, Places places) { return Comparison{places}.lambda(a, b); }
+bool equal(const Exp* a, const Exp* b, Places places) {
+  return Comparison{places}.exp(a, b);
+}
+bool equal(const Body* a, const Body* b, Places places) {
+  return Comparison{places}.body(a, b);
+}
+bool equal(const Lambda* a, const Lambda* b, Places places) {
+  return Comparison{places}.lambda(a, b);
+}
 
 bool equal(const Program& a, const Program& b, Places places) {
   Comparison c{places};

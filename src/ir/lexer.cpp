@@ -5,9 +5,15 @@
 
 namespace fehu::ir {
 
-static bool is_digit(char c) { return c >= '0' && c <= '9'; }
-static bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
-static bool is_word(char c) { return is_letter(c) || is_digit(c) || c == '\''; }
+static bool is_digit(char c) {
+  return c >= '0' && c <= '9';
+}
+static bool is_letter(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+}
+static bool is_word(char c) {
+  return is_letter(c) || is_digit(c) || c == '\'';
+}
 
 namespace {
 class Lexer {
@@ -96,7 +102,8 @@ class Lexer {
 
   Token symbol() {
     std::string_view two = text_.substr(position_, 2);
-    if (two == "->" || two == "<-" || two == ":+" || two == "#[" || two == "#{") return token(TokenKind::Symbol, position_ + 2);
+    if (two == "->" || two == "<-" || two == ":+" || two == "#[" || two == "#{")
+      return token(TokenKind::Symbol, position_ + 2);
     bool is_known = std::string_view("(){}[],:;=*<@?\\").find(text_[position_]) != std::string_view::npos;
     return token(is_known ? TokenKind::Symbol : TokenKind::Bad, position_ + 1);
   }
@@ -106,7 +113,9 @@ class Lexer {
 };
 }  // namespace
 
-std::vector<Token> lex(std::string_view text) { return Lexer(text).run(); }
+std::vector<Token> lex(std::string_view text) {
+  return Lexer(text).run();
+}
 
 static int hex_digit(char c) {
   if (is_digit(c)) return c - '0';

@@ -15,7 +15,7 @@ enum class TokenKind : uint8_t {
   String,
   Symbol,
   End,
-  Bad,     // a character without meaning, or a string without end
+  Bad,  // a character without meaning, or a string without end
 };
 
 struct Token {

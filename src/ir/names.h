@@ -8,14 +8,16 @@
 
 namespace fehu::ir {
 
-// Hands out names that occur nowhere in the program. Start it with Program::num_names, and store `next` there afterwards.
+// Hands out names that occur nowhere in the program. Start it with Program::num_names, and store `next` there
+// afterwards.
 struct NameSource {
   uint32_t next = 1;
   VName fresh(Name base) { return {next++, base}; }
   VName fresh_like(VName name) { return {next++, name.base}; }
 };
 
-// The variables used but not bound inside, each once, in order of their numbers. Sizes in types count, names of functions do not.
+// The variables used but not bound inside, each once, in order of their numbers. Sizes in types count, names of
+// functions do not.
 std::vector<VName> free_names(const Exp* e);
 std::vector<VName> free_names(const Stm& s);
 std::vector<VName> free_names(const Body* b);
@@ -43,8 +45,8 @@ Stm substitute(const Stm& s, const Substitution& subst, Arena& arena);
 const Body* substitute(const Body* b, const Substitution& subst, Arena& arena);
 const Lambda* substitute(const Lambda* l, const Substitution& subst, Arena& arena);
 
-// The same program with names numbered from 1: functions first, then variables in order of binding. Texts of programs that differ in
-// numbers only become equal.
+// The same program with names numbered from 1: functions first, then variables in order of binding. Texts of programs
+// that differ in numbers only become equal.
 const Program* renumber(const Program* p, Arena& arena);
 
 }  // namespace fehu::ir

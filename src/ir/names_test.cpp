@@ -1,8 +1,8 @@
 // Tests of traversal, free names, renaming, substitution, equality and metrics.
+#include "ir/names.h"
 #include "ir/equal.h"
 #include "ir/ir_test_util.h"
 #include "ir/metrics.h"
-#include "ir/names.h"
 #include "ir/sample_programs.h"
 #include "ir/traverse.h"
 
@@ -98,11 +98,13 @@ TEST_CASE("ir names: a loop's initial values are outside of its scope") {
   NameSource names{10};
   const Body* copy = rename(p->program->funs[0].body, names, p->arena);
   CHECK(show(copy->stms[0]) ==
-        "let {r_13: i64} = loop (a_10: i64 = n_2) for i_11: i64 < n_2 do {\n  let {b_12: i64} = add64(a_10, i_11)\n  in {b_12}\n}");
+        "let {r_13: i64} = loop (a_10: i64 = n_2) for i_11: i64 < n_2 do {\n  let {b_12: i64} = add64(a_10, i_11)\n  "
+        "in {b_12}\n}");
 }
 
 TEST_CASE("ir names: arrays are replaced by names only") {
-  auto p = read_program(function("n_2: i64, xs_3: [n_2]i32, ys_4: [n_2]i32", "i32", "let {r_5: i32} = xs_3[n_2] in {r_5}"));
+  auto p =
+      read_program(function("n_2: i64, xs_3: [n_2]i32, ys_4: [n_2]i32", "i32", "let {r_5: i32} = xs_3[n_2] in {r_5}"));
   Substitution subst;
   subst.add(VName{3, p->names.intern("xs")}, VName{4, p->names.intern("ys")});
   subst.add(VName{2, p->names.intern("n")}, Operand{{}, prim::i64_value(1)});

@@ -150,7 +150,9 @@ static std::optional<prim::Value> parse_bits(std::string_view text) {
   return prim::Value{*type, bits};
 }
 
-bool Parser::is_value() const { return peek().kind == TokenKind::Number || is_at("true") || is_at("false"); }
+bool Parser::is_value() const {
+  return peek().kind == TokenKind::Number || is_at("true") || is_at("false");
+}
 
 prim::Value Parser::value() {
   std::optional<prim::Value> result;
@@ -533,7 +535,8 @@ const Program* Parser::program() {
   return has_failed_ ? nullptr : arena_.make<Program>(result);
 }
 
-const Program* parse(const SourceFile& text, Arena& arena, Interner& names, diag::Sink& sink, const SourceMap* sources) {
+const Program* parse(const SourceFile& text, Arena& arena, Interner& names, diag::Sink& sink,
+                     const SourceMap* sources) {
   return Parser(text, arena, names, sink, sources).program();
 }
 

@@ -14,8 +14,8 @@ constexpr int kMaxNesting = 10000;
 // Numbers of names are below this: tables over all names stay small.
 constexpr uint32_t kMaxNames = 1 << 22;
 
-// Null after an error, which is then in the sink; there is one error at most. The text says how it reads, not whether it makes sense:
-// that is for verify.h. Places in files that `sources` does not have are left out.
+// Null after an error, which is then in the sink; there is one error at most. The text says how it reads, not whether
+// it makes sense: that is for verify.h. Places in files that `sources` does not have are left out.
 const Program* parse(const SourceFile& text, Arena& arena, Interner& names, diag::Sink& sink,
                      const SourceMap* sources = nullptr);
 

@@ -1,6 +1,7 @@
 // The parser's state and its functions, shared by parse*.cpp only.
 //
-// After the first error the parser stands at the end of the text: every loop ends, and what is returned is not looked at.
+// After the first error the parser stands at the end of the text: every loop ends, and what is returned is not looked
+// at.
 #pragma once
 
 #include <algorithm>

@@ -66,7 +66,9 @@ void Printer::break_lines(std::span<const size_t> starts) {
   out += items;
 }
 
-void Printer::number(uint64_t n) { fmt::format_to(std::back_inserter(out), "{}", n); }
+void Printer::number(uint64_t n) {
+  fmt::format_to(std::back_inserter(out), "{}", n);
+}
 
 static void append_escaped(std::string& out, std::string_view text, char quote) {
   out += quote;
@@ -85,7 +87,9 @@ static void append_escaped(std::string& out, std::string_view text, char quote) 
   out += quote;
 }
 
-void Printer::string(std::string_view text) { append_escaped(out, text, '"'); }
+void Printer::string(std::string_view text) {
+  append_escaped(out, text, '"');
+}
 
 static bool is_plain_identifier(std::string_view text) {
   auto is_letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; };

@@ -1,4 +1,5 @@
-// The text form of the core IR: `print`, and parse.h reads it back: parse(print(p)) == p. Grammar: docs/ir_semantics.md.
+// The text form of the core IR: `print`, and parse.h reads it back: parse(print(p)) == p. Grammar:
+// docs/ir_semantics.md.
 #pragma once
 
 #include <string>
@@ -9,7 +10,8 @@
 namespace fehu::ir {
 
 struct PrintOptions {
-  // None: texts to read. Offsets: `@12-15`, bytes in the common space of all sources. Files: `@"a.fut":12-15`, bytes in the file.
+  // None: texts to read. Offsets: `@12-15`, bytes in the common space of all sources. Files: `@"a.fut":12-15`, bytes in
+  // the file.
   enum class Places : uint8_t { None, Offsets, Files } places = Places::None;
   const SourceMap* sources = nullptr;  // for Files
 };

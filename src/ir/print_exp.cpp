@@ -44,8 +44,8 @@ void Printer::flat_dims(const Operand& offset, List<FlatDim> dims) {
 
 // Is it `if c then .. else ..`?
 static bool is_if(const MatchExp& e) {
-  return e.scrutinees.size() == 1 && e.cases.size() == 1 && e.cases[0].values.size() == 1 && !e.cases[0].is_wildcard[0] &&
-         e.cases[0].values[0] == prim::bool_value(true);
+  return e.scrutinees.size() == 1 && e.cases.size() == 1 && e.cases[0].values.size() == 1 &&
+         !e.cases[0].is_wildcard[0] && e.cases[0].values[0] == prim::bool_value(true);
 }
 
 void Printer::match(const MatchExp& e) {

@@ -84,7 +84,8 @@ fun main_10 (n_11: i64, xs_12: [n_11]i32, b_13: bool) : {i64, *[?0]i32, i32} = {
     in {w_19}
   }
   else {z_17} : {i32}
-  let {size_20: i64, zs_21: [size_20]i32, go_22: bool} = loop (s_23: i64 = m_15, ws_24: *[s_23]i32 = ys_16, go_25: bool = b_13) while go_25 do {
+  let {size_20: i64, zs_21: [size_20]i32, go_22: bool} =
+      loop (s_23: i64 = m_15, ws_24: *[s_23]i32 = ys_16, go_25: bool = b_13) while go_25 do {
     let {t_26: i64} = add64(s_23, 1i64)
     let {vs_27: [t_26]i32} = replicate([t_26], 0i32)
     in {t_26, vs_27, false}
@@ -100,7 +101,8 @@ fun main_10 (n_11: i64, xs_12: [n_11]i32, b_13: bool) : {i64, *[?0]i32, i32} = {
       // SOACs
       R"(stage soacs
 
-fun f_1 (n_2: i64, m_3: i64, xs_4: [n_2]i32, is_5: [n_2]i64, dest_6: *[m_3]i32, hist_7: *[m_3]i32) : {*[n_2]i32, i32, *[m_3]i32, *[m_3]i32, i32} = {
+fun f_1 (n_2: i64, m_3: i64, xs_4: [n_2]i32, is_5: [n_2]i64, dest_6: *[m_3]i32, hist_7: *[m_3]i32) :
+  {*[n_2]i32, i32, *[m_3]i32, *[m_3]i32, i32} = {
   let {sums_8: [n_2]i32, big_9: i32, ys_10: [n_2]i32} = screma(n_2, xs_4, is_5)
     scan {0i32} \(a_11: i32, b_12: i32) : {i32} -> {
       let {c_13: i32} = add32(a_11, b_12)
@@ -138,7 +140,8 @@ fun f_1 (n_2: i64, xs_3: *[n_2]f32, ys_4: *[n_2][4i64]i32, is_5: [n_2]i64) : {*[
       in {c_12}
     }
     acc [n_2] (ys_4)
-    do \(c_13: cert, d_14: cert, acc_15: acc(c_13, [n_2], f32), acc_16: acc(d_14, [n_2], [4i64]i32)) : {acc(c_13, [n_2], f32), acc(d_14, [n_2], [4i64]i32), i32} -> {
+    do \(c_13: cert, d_14: cert, acc_15: acc(c_13, [n_2], f32), acc_16: acc(d_14, [n_2], [4i64]i32)) :
+      {acc(c_13, [n_2], f32), acc(d_14, [n_2], [4i64]i32), i32} -> {
       let {acc_17: acc(c_13, [n_2], f32)} = screma(n_2, acc_15, is_5)
         map \(acc_18: acc(c_13, [n_2], f32), i_19: i64) : {acc(c_13, [n_2], f32)} -> {
           let {acc_20: acc(c_13, [n_2], f32)} = update_acc acc_18[i_19] <- {1.0f32}

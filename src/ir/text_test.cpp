@@ -80,7 +80,8 @@ TEST_CASE("ir text: long lists are broken into lines, and read back") {
   REQUIRE(p->program);
   std::string text = print(*p->program);
   size_t width = 0;
-  for (size_t start = 0, end; (end = text.find('\n', start)) != std::string::npos; start = end + 1) width = std::max(width, end - start);
+  for (size_t start = 0, end; (end = text.find('\n', start)) != std::string::npos; start = end + 1)
+    width = std::max(width, end - start);
   CHECK(width <= 132);
   const Program* again = parse(*p->sources.add("again", text), p->arena, p->names, p->sink);
   REQUIRE(again);
@@ -100,11 +101,15 @@ TEST_CASE("ir text: broken texts") {
   CHECK(error_of("stage seq fun f_99999999999999999999 (").find("Names are numbered") != std::string::npos);
   CHECK(error_of("stage seq fun f_1 (x_2: [n_3) : {} = {}") == "test:1:29-29 Expected `]`, but found `)`.");
   CHECK(error_of("stage seq fun f_1 (x_2: u99) : {} = {}") == "test:1:25-27 Expected a type, but found `u99`.");
-  CHECK(error_of("stage seq fun f_1 (x_2: i32, y_2: i32) : {} = {}") == "test:1:30-32 Number 2 is the number of `x_2`.");
-  CHECK(error_of(function("", "", "let {x_2: i32} = frob(1i32) in {}")) == "test:3:18-21 Expected an operation, but found `frob`.");
+  CHECK(error_of("stage seq fun f_1 (x_2: i32, y_2: i32) : {} = {}") ==
+        "test:1:30-32 Number 2 is the number of `x_2`.");
+  CHECK(error_of(function("", "", "let {x_2: i32} = frob(1i32) in {}")) ==
+        "test:3:18-21 Expected an operation, but found `frob`.");
   CHECK(error_of(function("", "", "let {x_2: i32} = add32(1i32) in {}")) == "test:3:18-22 add32 takes 2 operands.");
-  CHECK(error_of(function("", "", "let {x_2: i32} = 1.2.3i32 in {}")) == "test:3:18-25 Expected a value, but found `1.2.3i32`.");
-  CHECK(error_of(function("", "", "let {x_2: cert} = assert(true, \"open in {}")).find("a string without end") != std::string::npos);
+  CHECK(error_of(function("", "", "let {x_2: i32} = 1.2.3i32 in {}")) ==
+        "test:3:18-25 Expected a value, but found `1.2.3i32`.");
+  CHECK(error_of(function("", "", "let {x_2: cert} = assert(true, \"open in {}")).find("a string without end") !=
+        std::string::npos);
   CHECK(error_of("stage seq $") == "test:1:11-11 Expected a function or the end of the text, but found `$`.");
   CHECK(error_of("stage seq fun f_1 () : {} = {} let {} = 1i32").find("Expected `fun`") != std::string::npos);
   std::string deep;

@@ -7,8 +7,8 @@
 namespace fehu::ir {
 
 // ---------------------------------------------------------------------------------------------------------------
-// The children of every operation. `e` is const for walking and a copy for mapping; `v` is a Walking or a Mapping. Binders come
-// before their scope and after what is outside of it.
+// The children of every operation. `e` is const for walking and a copy for mapping; `v` is a Walking or a Mapping.
+// Binders come before their scope and after what is outside of it.
 
 static void visit_slice(auto& slice, auto& v) {
   v.list(slice, [&](auto& d) {
@@ -119,7 +119,8 @@ static void visit(auto& e, auto& v) {
     v.operand(e.value);
   } else if constexpr (std::is_same_v<E, ScratchExp>) {
     v.operands(e.shape);
-  } else if constexpr (std::is_same_v<E, CopyExp> || std::is_same_v<E, ManifestExp> || std::is_same_v<E, RearrangeExp>) {
+  } else if constexpr (std::is_same_v<E, CopyExp> || std::is_same_v<E, ManifestExp> ||
+                       std::is_same_v<E, RearrangeExp>) {
     v.name(e.array);
   } else if constexpr (std::is_same_v<E, ReshapeExp>) {
     v.name(e.array);
@@ -220,25 +221,43 @@ struct Walking {
   void list(const auto& xs, auto f) {
     for (const auto& x : xs) f(x);
   }
-  void operands(List<Operand> xs) { list(xs, [&](const Operand& x) { w.operand(x); }); }
-  void names(List<VName> xs) { list(xs, [&](VName x) { w.name(x); }); }
-  void types(List<Type> xs) { list(xs, [&](const Type& x) { w.type(x); }); }
-  void params(List<Param> xs) { list(xs, [&](const Param& x) { w.param(x); }); }
-  void stms(List<Stm> xs) { list(xs, [&](const Stm& x) { w.stm(x); }); }
+  void operands(List<Operand> xs) {
+    list(xs, [&](const Operand& x) { w.operand(x); });
+  }
+  void names(List<VName> xs) {
+    list(xs, [&](VName x) { w.name(x); });
+  }
+  void types(List<Type> xs) {
+    list(xs, [&](const Type& x) { w.type(x); });
+  }
+  void params(List<Param> xs) {
+    list(xs, [&](const Param& x) { w.param(x); });
+  }
+  void stms(List<Stm> xs) {
+    list(xs, [&](const Stm& x) { w.stm(x); });
+  }
 };
 }  // namespace
 
 void Walker::operand(const Operand& x) {
   if (x.is_var()) name(x.name);
 }
-void Walker::type(const Type& t) { walk_type(t, *this); }
+void Walker::type(const Type& t) {
+  walk_type(t, *this);
+}
 void Walker::param(const Param& p) {
   type(p.type);
   binder(p.name);
 }
-void Walker::stm(const Stm& s) { walk_stm(s, *this); }
-void Walker::body(const Body* b) { walk_body(b, *this); }
-void Walker::lambda(const Lambda* l) { walk_lambda(l, *this); }
+void Walker::stm(const Stm& s) {
+  walk_stm(s, *this);
+}
+void Walker::body(const Body* b) {
+  walk_body(b, *this);
+}
+void Walker::lambda(const Lambda* l) {
+  walk_lambda(l, *this);
+}
 
 void walk_children(const Exp* e, Walker& w) {
   Walking v{w};
@@ -278,8 +297,12 @@ void walk_program(const Program& p, Walker& w) {
 // ---------------------------------------------------------------------------------------------------------------
 // Mapping
 
-static bool same(VName a, VName b) { return a.id == b.id && a.base == b.base; }
-static bool same(const Operand& a, const Operand& b) { return same(a.name, b.name) && a.value == b.value; }
+static bool same(VName a, VName b) {
+  return a.id == b.id && a.base == b.base;
+}
+static bool same(const Operand& a, const Operand& b) {
+  return same(a.name, b.name) && a.value == b.value;
+}
 template <typename T>
 static bool same(List<T> a, List<T> b) {
   return a.data() == b.data() && a.size() == b.size();
@@ -288,8 +311,12 @@ static bool same(const Type& a, const Type& b) {
   return a.kind == b.kind && a.prim == b.prim && a.unique == b.unique && same(a.dims, b.dims) && same(a.acc, b.acc) &&
          same(a.acc_shape, b.acc_shape) && same(a.acc_elems, b.acc_elems);
 }
-static bool same(const Param& a, const Param& b) { return same(a.name, b.name) && same(a.type, b.type) && a.mem == b.mem; }
-static bool same(List<Attr> a, List<Attr> b) { return a.data() == b.data() && a.size() == b.size(); }
+static bool same(const Param& a, const Param& b) {
+  return same(a.name, b.name) && same(a.type, b.type) && a.mem == b.mem;
+}
+static bool same(List<Attr> a, List<Attr> b) {
+  return a.data() == b.data() && a.size() == b.size();
+}
 static bool same(const Stm& a, const Stm& b) {
   return same(a.pat, b.pat) && same(a.certs, b.certs) && same(a.attrs, b.attrs) && same(a.where.locs, b.where.locs) &&
          a.exp == b.exp;
@@ -344,11 +371,21 @@ struct Mapping {
     is_changed = was_changed || copy;
     if (copy) xs = {copy, xs.size()};
   }
-  void operands(List<Operand>& xs) { list(xs, [&](Operand& x) { operand(x); }); }
-  void names(List<VName>& xs) { list(xs, [&](VName& x) { name(x); }); }
-  void types(List<Type>& xs) { list(xs, [&](Type& x) { type(x); }); }
-  void params(List<Param>& xs) { list(xs, [&](Param& x) { param(x); }); }
-  void stms(List<Stm>& xs) { list(xs, [&](Stm& x) { set(x, m.stm(x)); }); }
+  void operands(List<Operand>& xs) {
+    list(xs, [&](Operand& x) { operand(x); });
+  }
+  void names(List<VName>& xs) {
+    list(xs, [&](VName& x) { name(x); });
+  }
+  void types(List<Type>& xs) {
+    list(xs, [&](Type& x) { type(x); });
+  }
+  void params(List<Param>& xs) {
+    list(xs, [&](Param& x) { param(x); });
+  }
+  void stms(List<Stm>& xs) {
+    list(xs, [&](Stm& x) { set(x, m.stm(x)); });
+  }
 };
 }  // namespace
 
@@ -357,14 +394,22 @@ Operand Mapper::operand(const Operand& x) {
   VName mapped = name(x.name);
   return {mapped, x.value};
 }
-Type Mapper::type(const Type& t) { return map_type(t, *this); }
+Type Mapper::type(const Type& t) {
+  return map_type(t, *this);
+}
 Param Mapper::param(const Param& p) {
   Type mapped = type(p.type);
   return {binder(p.name), mapped, p.mem};
 }
-Stm Mapper::stm(const Stm& s) { return map_stm(s, *this); }
-const Body* Mapper::body(const Body* b) { return map_body(b, *this); }
-const Lambda* Mapper::lambda(const Lambda* l) { return map_lambda(l, *this); }
+Stm Mapper::stm(const Stm& s) {
+  return map_stm(s, *this);
+}
+const Body* Mapper::body(const Body* b) {
+  return map_body(b, *this);
+}
+const Lambda* Mapper::lambda(const Lambda* l) {
+  return map_lambda(l, *this);
+}
 
 template <typename E>
 static const Exp* map_fields(const E* e, Mapper& m) {

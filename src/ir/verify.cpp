@@ -1,4 +1,5 @@
-// The verifier: names, scopes, types, statements, functions. Operations are in verify_exp.cpp, verify_control.cpp and verify_soac.cpp.
+// The verifier: names, scopes, types, statements, functions. Operations are in verify_exp.cpp, verify_control.cpp and
+// verify_soac.cpp.
 #include "ir/verify.h"
 
 #include <algorithm>
@@ -8,7 +9,9 @@
 
 namespace fehu::ir {
 
-bool VerifyReport::is_full() const { return messages.size() >= kMaxVerifyErrors; }
+bool VerifyReport::is_full() const {
+  return messages.size() >= kMaxVerifyErrors;
+}
 
 // "f_1: let {x_2: i32} = add32 ...: message". Only the head of a statement is shown.
 void VerifyReport::add(std::string message) {
@@ -125,7 +128,8 @@ void Verifier::check_type(const Type& t, const TypeRules& rules) {
   use_certs(List<VName>(&t.acc, 1));
   for (const Dim& d : t.acc_shape) check_dim(d, rules);
   for (const Type* elem : t.acc_elems) {
-    if (elem->kind != TypeKind::Prim && elem->kind != TypeKind::Array) error("accumulators of {} do not exist", show(*elem));
+    if (elem->kind != TypeKind::Prim && elem->kind != TypeKind::Array)
+      error("accumulators of {} do not exist", show(*elem));
     check_type(*elem, {false, rules.others, rules.position});
   }
 }
@@ -239,7 +243,8 @@ static std::string show_shape(List<Operand> shape) {
 
 void Verifier::expect_pat_shape(const Stm& s, size_t i, List<Operand> shape, const Type& elem) {
   if (!has_shape(s.pat[i].type, shape, elem))
-    error("{} has type {}, but the result is {}{}", show(s.pat[i].name), show(s.pat[i].type), show_shape(shape), show(elem));
+    error("{} has type {}, but the result is {}{}", show(s.pat[i].name), show(s.pat[i].type), show_shape(shape),
+          show(elem));
 }
 
 void Verifier::expect_pat_rows(const Stm& s, size_t i, const Operand& width, const Type& row) {
@@ -301,8 +306,8 @@ void Verifier::lambda(const Lambda* l) {
 
 bool Verifier::expect_lambda_arity(const Lambda* l, size_t num_params, size_t num_results, std::string_view role) {
   if (l->params.size() == num_params && l->ret.size() == num_results) return true;
-  error("{} has {} parameters and {} results, but must have {} and {}", role, l->params.size(), l->ret.size(), num_params,
-        num_results);
+  error("{} has {} parameters and {} results, but must have {} and {}", role, l->params.size(), l->ret.size(),
+        num_params, num_results);
   return false;
 }
 

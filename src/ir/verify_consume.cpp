@@ -1,10 +1,12 @@
 // The verifier: nothing is used after it was consumed.
 //
 // - Consuming a name marks its roots (alias.h); using a name looks at the marks of its roots.
-// - A root can be consumed where it was bound: not inside a lambda or loop body that it is outside of. Constants and parameters that are
+// - A root can be consumed where it was bound: not inside a lambda or loop body that it is outside of. Constants and
+// parameters that are
 //   not unique cannot be consumed at all.
 // - Branches are checked one after the other, each from the marks before the match; after it, the marks of all hold.
-// - A lambda may consume its parameters: that consumes the arrays they are elements of, and the lambda may not use these otherwise.
+// - A lambda may consume its parameters: that consumes the arrays they are elements of, and the lambda may not use
+// these otherwise.
 #include <algorithm>
 
 #include "ir/print.h"
@@ -44,8 +46,8 @@ class Consumption {
 
  private:
   struct Root {
-    uint32_t level = 0;          // of lambdas and loops around it
-    uint32_t last_use = 0;       // on the clock
+    uint32_t level = 0;     // of lambdas and loops around it
+    uint32_t last_use = 0;  // on the clock
     bool is_consumable = false;
     bool is_consumed = false;
   };

@@ -73,8 +73,8 @@ void Verifier::loop(const Stm& s, const LoopExp& e) {
   close_scope(start);
 }
 
-// Initial values, the body's results and what is bound at the end all have the types of the parameters, each with its own sizes in
-// place of parameters.
+// Initial values, the body's results and what is bound at the end all have the types of the parameters, each with its
+// own sizes in place of parameters.
 void Verifier::loop_types(const Stm& s, const LoopExp& e) {
   size_t count = e.params.size();
   List<Result> results = e.body->results;

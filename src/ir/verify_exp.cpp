@@ -41,7 +41,8 @@ void Verifier::array_lit(const Stm& s, const ArrayLitExp& e) {
     expect_type(x, e.elem_type, "element");
   }
   Operand size{{}, prim::i64_value(static_cast<int64_t>(e.elems.size()))};
-  if (e.elem_type.kind != TypeKind::Prim && e.elem_type.kind != TypeKind::Array) error("no array can have such elements");
+  if (e.elem_type.kind != TypeKind::Prim && e.elem_type.kind != TypeKind::Array)
+    error("no array can have such elements");
   if (expect_arity(s, 1)) expect_pat_shape(s, 0, List<Operand>(&size, 1), e.elem_type);
 }
 
@@ -204,7 +205,8 @@ static bool is_legal(ExpKind kind, Stage stage) {
 
 void Verifier::exp(const Stm& s) {
   const Exp* exp = s.exp;
-  if (!is_legal(exp->kind, program_.stage)) error("the operation is not legal in the stage {}", name_of(program_.stage));
+  if (!is_legal(exp->kind, program_.stage))
+    error("the operation is not legal in the stage {}", name_of(program_.stage));
   switch (exp->kind) {
     case ExpKind::Operand:
     case ExpKind::Opaque: {
@@ -237,7 +239,8 @@ void Verifier::exp(const Stm& s) {
       const auto& e = *cast<FunOpExp>(exp);
       if (!prim::has_type(e.op, e.type)) return error("the operation does not exist for this type");
       prim::Signature signature = prim::signature_of(e.op, e.type);
-      return scalar(s, true, e.args, {signature.operands, static_cast<size_t>(signature.num_operands)}, signature.result);
+      return scalar(s, true, e.args, {signature.operands, static_cast<size_t>(signature.num_operands)},
+                    signature.result);
     }
     case ExpKind::Assert:
       return assert_exp(s, *cast<AssertExp>(exp));
@@ -285,7 +288,8 @@ void Verifier::exp(const Stm& s) {
       use(e.value);
       expect_sizes(e.shape, "size");
       const Type* t = type_of(e.value);
-      if (t && t->kind != TypeKind::Prim && t->kind != TypeKind::Array) return error("{} cannot be replicated", show(*t));
+      if (t && t->kind != TypeKind::Prim && t->kind != TypeKind::Array)
+        return error("{} cannot be replicated", show(*t));
       if (t && expect_arity(s, 1)) expect_pat_shape(s, 0, e.shape, *t);
       return;
     }

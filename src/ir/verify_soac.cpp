@@ -82,7 +82,8 @@ void Verifier::scatter(const Stm& s, const ScatterExp& e) {
   }
   if (!expect_lambda_arity(e.lambda, e.arrays.size(), num_indices + num_values, "the lambda")) return;
   lambda(e.lambda);
-  for (size_t i = 0; i < num_indices; i++) expect_ret(e.lambda, i, prims_[static_cast<int>(PrimType::I64)], "the lambda");
+  for (size_t i = 0; i < num_indices; i++)
+    expect_ret(e.lambda, i, prims_[static_cast<int>(PrimType::I64)], "the lambda");
   if (!expect_arity(s, e.dests.size())) return;
   size_t value = num_indices;
   for (size_t i = 0; i < e.dests.size(); i++) {
@@ -90,7 +91,8 @@ void Verifier::scatter(const Stm& s, const ScatterExp& e) {
     const Type* t = expect_array(dest.array);
     if (!t) return;
     Type elem = row_type(*t, dest.shape.size());
-    if (dest.shape.empty() || !has_shape(*t, dest.shape, elem)) return error("{} does not have the given shape", show(dest.array));
+    if (dest.shape.empty() || !has_shape(*t, dest.shape, elem))
+      return error("{} does not have the given shape", show(dest.array));
     for (uint32_t write = 0; write < dest.num_writes; write++) expect_ret(e.lambda, value++, elem, "the lambda");
     expect_pat(s, i, *t);
   }
@@ -114,7 +116,8 @@ void Verifier::hist(const Stm& s, const HistExp& e) {
   }
   if (!expect_lambda_arity(e.lambda, e.arrays.size(), num_indices + num_values, "the lambda")) return;
   lambda(e.lambda);
-  for (size_t i = 0; i < num_indices; i++) expect_ret(e.lambda, i, prims_[static_cast<int>(PrimType::I64)], "the lambda");
+  for (size_t i = 0; i < num_indices; i++)
+    expect_ret(e.lambda, i, prims_[static_cast<int>(PrimType::I64)], "the lambda");
   if (!expect_arity(s, num_values)) return;
   size_t value = 0;
   for (const HistOp& op : e.ops) {
@@ -173,10 +176,12 @@ void Verifier::acc_input(const AccInput& input) {
   expect_sizes(input.shape, "size");
   for (VName array : input.arrays) use(array);
   size_t rank = input.shape.size(), count = input.arrays.size();
-  if (input.op && input.neutral.size() != count) return error("{} neutral elements for {} arrays", input.neutral.size(), count);
+  if (input.op && input.neutral.size() != count)
+    return error("{} neutral elements for {} arrays", input.neutral.size(), count);
   if (input.op && !expect_lambda_arity(input.op, rank + 2 * count, count, "the operator")) return;
   if (input.op)
-    for (size_t i = 0; i < rank; i++) expect_param(input.op, i, prims_[static_cast<int>(PrimType::I64)], "the operator");
+    for (size_t i = 0; i < rank; i++)
+      expect_param(input.op, i, prims_[static_cast<int>(PrimType::I64)], "the operator");
   for (size_t i = 0; i < count; i++) {
     const Type* t = expect_array(input.arrays[i]);
     if (!t) continue;
@@ -199,15 +204,17 @@ void Verifier::with_acc(const Stm& s, const WithAccExp& e) {
   }
   const Lambda* l = e.lambda;
   if (l->params.size() != 2 * count || l->ret.size() < count)
-    return error("the lambda has {} parameters and {} results for {} accumulators", l->params.size(), l->ret.size(), count);
+    return error("the lambda has {} parameters and {} results for {} accumulators", l->params.size(), l->ret.size(),
+                 count);
   lambda(l);
   for (size_t i = 0; i < count; i++) {
     const AccInput& input = e.inputs[i];
     const Type& acc = l->params[count + i].type;
     if (l->params[i].type.kind != TypeKind::Cert) error("parameter {} must be a certificate", show(l->params[i]));
-    bool is_good = acc.kind == TypeKind::Acc && acc.acc == l->params[i].name && acc.acc_shape.size() == input.shape.size() &&
-                   acc.acc_elems.size() == input.arrays.size();
-    for (size_t j = 0; is_good && j < input.shape.size(); j++) is_good = same_dim(acc.acc_shape[j], {input.shape[j], -1}, {});
+    bool is_good = acc.kind == TypeKind::Acc && acc.acc == l->params[i].name &&
+                   acc.acc_shape.size() == input.shape.size() && acc.acc_elems.size() == input.arrays.size();
+    for (size_t j = 0; is_good && j < input.shape.size(); j++)
+      is_good = same_dim(acc.acc_shape[j], {input.shape[j], -1}, {});
     for (size_t j = 0; is_good && j < input.arrays.size(); j++) {
       const Type* t = type_of(input.arrays[j]);
       is_good = !t || same_type(*acc.acc_elems[j], row_type(*t, input.shape.size()), {});
@@ -219,8 +226,10 @@ void Verifier::with_acc(const Stm& s, const WithAccExp& e) {
   size_t bound = 0;
   for (const AccInput& input : e.inputs)
     for (VName array : input.arrays)
-      if (const Type* t = type_of(array)) expect_pat(s, bound++, *t);
-      else bound++;
+      if (const Type* t = type_of(array))
+        expect_pat(s, bound++, *t);
+      else
+        bound++;
   for (size_t i = count; i < l->ret.size(); i++) expect_pat(s, bound++, l->ret[i]);
 }
 

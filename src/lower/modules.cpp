@@ -96,7 +96,9 @@ Lowerer::ModResult Lowerer::mod_exp(const typed::ModExp* mod, Env& env) {
       if (!functor) { poison(mod->loc, "this module is not parametric"); return {}; }
       Env made_env;
       ModResult made = apply_functor(functor, env, apply->param_map, arg.functor, made_env);
-      return {apply_map(apply->result_map, made_env, env, made.functor)};
+      for (auto [name, fresh] : apply->result_map.pairs)
+        if (const Binding* binding = made_env.find(name)) env.bind(arena, fresh, binding);
+      return made;
     }
   }
   return {};

@@ -13,10 +13,18 @@ inline constexpr int kNumPrimTypes = 12;
 std::string_view name_of(PrimType type);
 std::optional<PrimType> prim_type_named(std::string_view name);
 
-constexpr bool is_signed(PrimType t) { return t <= PrimType::I64; }
-constexpr bool is_unsigned(PrimType t) { return t >= PrimType::U8 && t <= PrimType::U64; }
-constexpr bool is_integer(PrimType t) { return t <= PrimType::U64; }
-constexpr bool is_float(PrimType t) { return t >= PrimType::F16 && t <= PrimType::F64; }
+constexpr bool is_signed(PrimType t) {
+  return t <= PrimType::I64;
+}
+constexpr bool is_unsigned(PrimType t) {
+  return t >= PrimType::U8 && t <= PrimType::U64;
+}
+constexpr bool is_integer(PrimType t) {
+  return t <= PrimType::U64;
+}
+constexpr bool is_float(PrimType t) {
+  return t >= PrimType::F16 && t <= PrimType::F64;
+}
 constexpr int bit_width(PrimType t) {
   constexpr int widths[] = {8, 16, 32, 64, 8, 16, 32, 64, 16, 32, 64, 8};
   return widths[static_cast<int>(t)];
@@ -24,7 +32,9 @@ constexpr int bit_width(PrimType t) {
 
 // Sets of primitive types, for overloading.
 using PrimSet = uint16_t;
-constexpr PrimSet set_of(PrimType t) { return static_cast<PrimSet>(1u << static_cast<int>(t)); }
+constexpr PrimSet set_of(PrimType t) {
+  return static_cast<PrimSet>(1u << static_cast<int>(t));
+}
 inline constexpr PrimSet kSignedSet = 0x00F;
 inline constexpr PrimSet kUnsignedSet = 0x0F0;
 inline constexpr PrimSet kIntegerSet = 0x0FF;

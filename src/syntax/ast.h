@@ -58,32 +58,74 @@ struct TypeParam {
 // Types
 
 enum class TypeExpKind : uint8_t {
-  Name, Apply, Unit, Paren, Tuple, Record, Array, Sum, Unique, Arrow, Existential, Error,
+  Name,
+  Apply,
+  Unit,
+  Paren,
+  Tuple,
+  Record,
+  Array,
+  Sum,
+  Unique,
+  Arrow,
+  Existential,
+  Error,
 };
 
 struct TypeExp {
   TypeExpKind kind;
   Loc loc;
 };
-struct NameType : TypeExp { QualName name; };
+struct NameType : TypeExp {
+  QualName name;
+};
 // The argument of a type application: a size in brackets, or a type.
 struct TypeArg {
   Loc loc;
   const TypeExp* type;  // null: a size argument
   const Exp* size;      // null in a size argument: '[]'
 };
-struct ApplyType : TypeExp { const TypeExp* head; List<TypeArg> args; };
+struct ApplyType : TypeExp {
+  const TypeExp* head;
+  List<TypeArg> args;
+};
 struct UnitType : TypeExp {};  // '()'
-struct ParenType : TypeExp { const TypeExp* type; };
-struct TupleType : TypeExp { List<const TypeExp*> parts; };
-struct FieldType { Ident name; const TypeExp* type; };
-struct RecordType : TypeExp { List<FieldType> fields; };
-struct ArrayType : TypeExp { const Exp* size; const TypeExp* elem; };  // size null: '[]'
-struct ConstrType { Ident name; List<const TypeExp*> payload; };       // name without '#'; its loc includes it
-struct SumType : TypeExp { List<ConstrType> constrs; };
-struct UniqueType : TypeExp { const TypeExp* type; };
-struct ArrowType : TypeExp { Ident param_name; const TypeExp* param; const TypeExp* result; };  // name empty if none
-struct ExistentialType : TypeExp { List<Ident> sizes; const TypeExp* type; };
+struct ParenType : TypeExp {
+  const TypeExp* type;
+};
+struct TupleType : TypeExp {
+  List<const TypeExp*> parts;
+};
+struct FieldType {
+  Ident name;
+  const TypeExp* type;
+};
+struct RecordType : TypeExp {
+  List<FieldType> fields;
+};
+struct ArrayType : TypeExp {
+  const Exp* size;
+  const TypeExp* elem;
+};  // size null: '[]'
+struct ConstrType {
+  Ident name;
+  List<const TypeExp*> payload;
+};  // name without '#'; its loc includes it
+struct SumType : TypeExp {
+  List<ConstrType> constrs;
+};
+struct UniqueType : TypeExp {
+  const TypeExp* type;
+};
+struct ArrowType : TypeExp {
+  Ident param_name;
+  const TypeExp* param;
+  const TypeExp* result;
+};  // name empty if none
+struct ExistentialType : TypeExp {
+  List<Ident> sizes;
+  const TypeExp* type;
+};
 struct ErrorType : TypeExp {};
 
 // ---------------------------------------------------------------------------------------------------------------
@@ -95,28 +137,89 @@ struct Pat {
   PatKind kind;
   Loc loc;
 };
-struct NamePat : Pat { Ident name; bool is_operator; };
+struct NamePat : Pat {
+  Ident name;
+  bool is_operator;
+};
 struct WildcardPat : Pat {};
 struct UnitPat : Pat {};
-struct ParenPat : Pat { const Pat* pat; };
-struct TuplePat : Pat { List<const Pat*> parts; };
-struct FieldPat { Ident name; const Pat* pat; bool is_pun; };  // pun `f` or `f: t`: pat is made up, NamePat or AscriptPat
-struct RecordPat : Pat { List<FieldPat> fields; };
-struct LiteralPat : Pat { const Exp* literal; bool is_negative; Loc minus; };  // literal: one of the literal Exp kinds
-struct ConstrPat : Pat { Ident name; List<const Pat*> payload; };
-struct AscriptPat : Pat { const Pat* pat; const TypeExp* type; };
-struct AttrPat : Pat { const Attr* attr; const Pat* pat; };
+struct ParenPat : Pat {
+  const Pat* pat;
+};
+struct TuplePat : Pat {
+  List<const Pat*> parts;
+};
+struct FieldPat {
+  Ident name;
+  const Pat* pat;
+  bool is_pun;
+};  // pun `f` or `f: t`: pat is made up, NamePat or AscriptPat
+struct RecordPat : Pat {
+  List<FieldPat> fields;
+};
+struct LiteralPat : Pat {
+  const Exp* literal;
+  bool is_negative;
+  Loc minus;
+};  // literal: one of the literal Exp kinds
+struct ConstrPat : Pat {
+  Ident name;
+  List<const Pat*> payload;
+};
+struct AscriptPat : Pat {
+  const Pat* pat;
+  const TypeExp* type;
+};
+struct AttrPat : Pat {
+  const Attr* attr;
+  const Pat* pat;
+};
 struct ErrorPat : Pat {};
 
 // ---------------------------------------------------------------------------------------------------------------
 // Expressions
 
 enum class ExpKind : uint8_t {
-  True, False, Int, Float, Char, String, Hole,
-  Name, Paren, Unit, Tuple, Record, Array, Constr,
-  Project, LocalOpen, Index, Apply, Binary, And, Or, Negate, Not, Range,
-  Ascript, Coerce, If, Let, LetFun, LetUpdate, Loop, Match, Assert, Attr, Update, Lambda,
-  OpSection, LeftSection, RightSection, StepSection,
+  True,
+  False,
+  Int,
+  Float,
+  Char,
+  String,
+  Hole,
+  Name,
+  Paren,
+  Unit,
+  Tuple,
+  Record,
+  Array,
+  Constr,
+  Project,
+  LocalOpen,
+  Index,
+  Apply,
+  Binary,
+  And,
+  Or,
+  Negate,
+  Not,
+  Range,
+  Ascript,
+  Coerce,
+  If,
+  Let,
+  LetFun,
+  LetUpdate,
+  Loop,
+  Match,
+  Assert,
+  Attr,
+  Update,
+  Lambda,
+  OpSection,
+  LeftSection,
+  RightSection,
+  StepSection,
   Error,
 };
 
@@ -131,29 +234,57 @@ struct IntExp : Exp {
   std::string_view spelling;
   std::string_view suffix;  // an integer suffix; a decimal with a float suffix is a FloatExp
   IntBase base;
-  uint64_t value;     // modulo 2^64
-  bool fits;          // the value is < 2^64
+  uint64_t value;  // modulo 2^64
+  bool fits;       // the value is < 2^64
 };
 struct FloatExp : Exp {
   std::string_view spelling;
   std::string_view suffix;  // f16 f32 f64 or empty
   double value;             // nearest double; inf if too large
 };
-struct CharExp : Exp { std::string_view spelling; uint32_t value; };        // code point
-struct StringExp : Exp { std::string_view spelling; std::string_view bytes; };  // bytes: decoded, UTF-8
+struct CharExp : Exp {
+  std::string_view spelling;
+  uint32_t value;
+};  // code point
+struct StringExp : Exp {
+  std::string_view spelling;
+  std::string_view bytes;
+};  // bytes: decoded, UTF-8
 struct HoleExp : Exp {};
 
-// An unqualified name, or an operator used as a value is an OpSection. Dots after a name are Project nodes: whether a.b is
-// a module member or a field is decided by name resolution.
-struct NameExp : Exp { Ident name; };
-struct ParenExp : Exp { const Exp* exp; };
-struct TupleExp : Exp { List<const Exp*> parts; };  // at least two; UnitExp is '()'
-struct FieldExp { Ident name; const Exp* exp; };    // exp null: pun, `name` alone
-struct RecordExp : Exp { List<FieldExp> fields; };
-struct ArrayExp : Exp { List<const Exp*> elems; };
-struct ConstrExp : Exp { Ident name; List<const Exp*> payload; };
-struct ProjectExp : Exp { const Exp* record; Ident field; };                 // field: IDENT or NAT
-struct LocalOpenExp : Exp { QualName module; const Exp* exp; };              // m.(e)
+// An unqualified name, or an operator used as a value is an OpSection. Dots after a name are Project nodes: whether a.b
+// is a module member or a field is decided by name resolution.
+struct NameExp : Exp {
+  Ident name;
+};
+struct ParenExp : Exp {
+  const Exp* exp;
+};
+struct TupleExp : Exp {
+  List<const Exp*> parts;
+};  // at least two; UnitExp is '()'
+struct FieldExp {
+  Ident name;
+  const Exp* exp;
+};  // exp null: pun, `name` alone
+struct RecordExp : Exp {
+  List<FieldExp> fields;
+};
+struct ArrayExp : Exp {
+  List<const Exp*> elems;
+};
+struct ConstrExp : Exp {
+  Ident name;
+  List<const Exp*> payload;
+};
+struct ProjectExp : Exp {
+  const Exp* record;
+  Ident field;
+};  // field: IDENT or NAT
+struct LocalOpenExp : Exp {
+  QualName module;
+  const Exp* exp;
+};  // m.(e)
 
 // One index: a single position, or a slice with optional parts.
 struct IndexPart {
@@ -163,27 +294,60 @@ struct IndexPart {
   const Exp* second;  // end (may be null)
   const Exp* stride;  // may be null
 };
-struct IndexExp : Exp { const Exp* array; List<IndexPart> parts; };
-struct ApplyExp : Exp { const Exp* fn; List<const Exp*> args; };  // at least one argument
+struct IndexExp : Exp {
+  const Exp* array;
+  List<IndexPart> parts;
+};
+struct ApplyExp : Exp {
+  const Exp* fn;
+  List<const Exp*> args;
+};  // at least one argument
 struct OpName {
-  QualName name;     // for backticks the name between them
+  QualName name;  // for backticks the name between them
   bool is_backtick;
   Loc loc;
 };
-struct BinaryExp : Exp { OpName op; const Exp* left; const Exp* right; };
+struct BinaryExp : Exp {
+  OpName op;
+  const Exp* left;
+  const Exp* right;
+};
 // `x && y` and `x || y`: their operators can never be rebound.
-struct LogicExp : Exp { Loc op; const Exp* left; const Exp* right; };        // And, Or
-struct UnaryExp : Exp { const Exp* exp; };                                   // Negate, Not
-enum class RangeKind : uint8_t { To, UpTo, DownTo };                          // '...' '..<' '..>'
-struct RangeExp : Exp { const Exp* start; const Exp* second; RangeKind range; const Exp* end; };  // second may be null
-struct AscriptExp : Exp { const Exp* exp; const TypeExp* type; };            // Ascript ':', Coerce ':>'
-struct IfExp : Exp { const Exp* cond; const Exp* then_exp; const Exp* else_exp; };
-struct LetExp : Exp { List<Ident> sizes; const Pat* pat; const Exp* value; const Exp* body; };
+struct LogicExp : Exp {
+  Loc op;
+  const Exp* left;
+  const Exp* right;
+};  // And, Or
+struct UnaryExp : Exp {
+  const Exp* exp;
+};                                                    // Negate, Not
+enum class RangeKind : uint8_t { To, UpTo, DownTo };  // '...' '..<' '..>'
+struct RangeExp : Exp {
+  const Exp* start;
+  const Exp* second;
+  RangeKind range;
+  const Exp* end;
+};  // second may be null
+struct AscriptExp : Exp {
+  const Exp* exp;
+  const TypeExp* type;
+};  // Ascript ':', Coerce ':>'
+struct IfExp : Exp {
+  const Exp* cond;
+  const Exp* then_exp;
+  const Exp* else_exp;
+};
+struct LetExp : Exp {
+  List<Ident> sizes;
+  const Pat* pat;
+  const Exp* value;
+  const Exp* body;
+};
 struct LetFunExp : Exp {
   Ident name;
   List<TypeParam> type_params;
-  List<const Pat*> params;       // at least one
-  const TypeExp* result_type;    // may be null
+  List<const Pat*> params;     // at least one
+  const TypeExp* result_type;  // may be null
   const Exp* value;
   const Exp* body;
 };
@@ -194,60 +358,127 @@ struct Step {
   Ident field;
   List<IndexPart> parts;
 };
-struct LetUpdateExp : Exp { Ident name; List<Step> steps; const Exp* value; const Exp* body; };
+struct LetUpdateExp : Exp {
+  Ident name;
+  List<Step> steps;
+  const Exp* value;
+  const Exp* body;
+};
 enum class LoopKind : uint8_t { ForLess, ForIn, While };
 struct LoopExp : Exp {
   const Pat* pat;
-  const Exp* init;      // null: the pattern read as an expression
+  const Exp* init;  // null: the pattern read as an expression
   LoopKind loop;
-  Ident counter;        // ForLess
-  const Pat* elem;      // ForIn
-  const Exp* bound;     // ForLess: bound; ForIn: array; While: condition
+  Ident counter;     // ForLess
+  const Pat* elem;   // ForIn
+  const Exp* bound;  // ForLess: bound; ForIn: array; While: condition
   const Exp* body;
 };
-struct Case { Loc loc; const Pat* pat; const Exp* body; };
-struct MatchExp : Exp { const Exp* scrutinee; List<Case> cases; };
-struct AssertExp : Exp { const Exp* cond; const Exp* exp; };
-struct AttrExp : Exp { const Attr* attr; const Exp* exp; };
-struct UpdateExp : Exp { const Exp* target; List<Step> steps; const Exp* value; };
-struct LambdaExp : Exp { List<const Pat*> params; const TypeExp* result_type; const Exp* body; };
-struct OpSectionExp : Exp { OpName op; };                                    // (+), (-), (i32.+), (`f`)
-struct LeftSectionExp : Exp { const Exp* operand; OpName op; };              // (e +)
-struct RightSectionExp : Exp { OpName op; const Exp* operand; };             // (+ e)
-struct StepSectionExp : Exp { List<Step> steps; };                           // (.f), (.[i].g)
+struct Case {
+  Loc loc;
+  const Pat* pat;
+  const Exp* body;
+};
+struct MatchExp : Exp {
+  const Exp* scrutinee;
+  List<Case> cases;
+};
+struct AssertExp : Exp {
+  const Exp* cond;
+  const Exp* exp;
+};
+struct AttrExp : Exp {
+  const Attr* attr;
+  const Exp* exp;
+};
+struct UpdateExp : Exp {
+  const Exp* target;
+  List<Step> steps;
+  const Exp* value;
+};
+struct LambdaExp : Exp {
+  List<const Pat*> params;
+  const TypeExp* result_type;
+  const Exp* body;
+};
+struct OpSectionExp : Exp {
+  OpName op;
+};  // (+), (-), (i32.+), (`f`)
+struct LeftSectionExp : Exp {
+  const Exp* operand;
+  OpName op;
+};  // (e +)
+struct RightSectionExp : Exp {
+  OpName op;
+  const Exp* operand;
+};  // (+ e)
+struct StepSectionExp : Exp {
+  List<Step> steps;
+};  // (.f), (.[i].g)
 struct ErrorExp : Exp {};
 
 // ---------------------------------------------------------------------------------------------------------------
 // Declarations and modules
 
-struct Doc { Loc loc; std::string_view text; };  // a documentation comment without its comment signs, lines joined by '\n'
+struct Doc {
+  Loc loc;
+  std::string_view text;
+};  // a documentation comment without its comment signs, lines joined by '\n'
 
 enum class DecKind : uint8_t { Value, Type, Module, ModType, Open, Import, Local, Attr, Error };
 
 struct Dec {
   DecKind kind;
   Loc loc;
-  const Doc* doc;  // may be null; of `#[a] def ...` it is on the attribute's node, of `local DOC def ...` on the inner one
+  const Doc*
+      doc;  // may be null; of `#[a] def ...` it is on the attribute's node, of `local DOC def ...` on the inner one
 };
 enum class DefKeyword : uint8_t { Def, Let, Entry };
 struct ValueDec : Dec {
   DefKeyword keyword;
   Ident name;
-  bool is_infix;      // written as `def x op y`: params has two elements
-  bool is_operator;   // the name is an operator symbol
+  bool is_infix;     // written as `def x op y`: params has two elements
+  bool is_operator;  // the name is an operator symbol
   List<TypeParam> type_params;
   List<const Pat*> params;
   const TypeExp* result_type;  // may be null
   const Exp* body;
 };
-struct TypeDec : Dec { Liftedness liftedness; Ident name; List<TypeParam> params; const TypeExp* type; };
-struct ModParam { Loc loc; Ident name; const ModTypeExp* type; };
-struct ModDec : Dec { Ident name; List<ModParam> params; const ModTypeExp* type; const ModExp* body; };  // type may be null
-struct ModTypeDec : Dec { Ident name; const ModTypeExp* type; };
-struct OpenDec : Dec { const ModExp* mod; };
-struct ImportDec : Dec { std::string_view path; Loc path_loc; };
-struct LocalDec : Dec { const Dec* dec; };
-struct AttrDec : Dec { const Attr* attr; const Dec* dec; };
+struct TypeDec : Dec {
+  Liftedness liftedness;
+  Ident name;
+  List<TypeParam> params;
+  const TypeExp* type;
+};
+struct ModParam {
+  Loc loc;
+  Ident name;
+  const ModTypeExp* type;
+};
+struct ModDec : Dec {
+  Ident name;
+  List<ModParam> params;
+  const ModTypeExp* type;
+  const ModExp* body;
+};  // type may be null
+struct ModTypeDec : Dec {
+  Ident name;
+  const ModTypeExp* type;
+};
+struct OpenDec : Dec {
+  const ModExp* mod;
+};
+struct ImportDec : Dec {
+  std::string_view path;
+  Loc path_loc;
+};
+struct LocalDec : Dec {
+  const Dec* dec;
+};
+struct AttrDec : Dec {
+  const Attr* attr;
+  const Dec* dec;
+};
 struct ErrorDec : Dec {};
 
 enum class ModExpKind : uint8_t { Name, Paren, Body, Import, Ascript, Lambda, Apply, Error };
@@ -255,13 +486,32 @@ struct ModExp {
   ModExpKind kind;
   Loc loc;
 };
-struct NameModExp : ModExp { QualName name; };
-struct ParenModExp : ModExp { const ModExp* mod; };
-struct BodyModExp : ModExp { List<const Dec*> decs; };
-struct ImportModExp : ModExp { std::string_view path; Loc path_loc; };
-struct AscriptModExp : ModExp { const ModExp* mod; const ModTypeExp* type; };
-struct LambdaModExp : ModExp { ModParam param; const ModTypeExp* result_type; const ModExp* body; };  // result may be null
-struct ApplyModExp : ModExp { const ModExp* fn; const ModExp* arg; };
+struct NameModExp : ModExp {
+  QualName name;
+};
+struct ParenModExp : ModExp {
+  const ModExp* mod;
+};
+struct BodyModExp : ModExp {
+  List<const Dec*> decs;
+};
+struct ImportModExp : ModExp {
+  std::string_view path;
+  Loc path_loc;
+};
+struct AscriptModExp : ModExp {
+  const ModExp* mod;
+  const ModTypeExp* type;
+};
+struct LambdaModExp : ModExp {
+  ModParam param;
+  const ModTypeExp* result_type;
+  const ModExp* body;
+};  // result may be null
+struct ApplyModExp : ModExp {
+  const ModExp* fn;
+  const ModExp* arg;
+};
 struct ErrorModExp : ModExp {};
 
 enum class ModTypeExpKind : uint8_t { Name, Paren, Specs, With, Arrow, Error };
@@ -269,11 +519,26 @@ struct ModTypeExp {
   ModTypeExpKind kind;
   Loc loc;
 };
-struct NameModType : ModTypeExp { QualName name; };
-struct ParenModType : ModTypeExp { const ModTypeExp* type; };
-struct SpecsModType : ModTypeExp { List<const Spec*> specs; };
-struct WithModType : ModTypeExp { const ModTypeExp* base; QualName name; List<TypeParam> params; const TypeExp* type; };
-struct ArrowModType : ModTypeExp { Ident param_name; const ModTypeExp* param; const ModTypeExp* result; };  // name may be empty
+struct NameModType : ModTypeExp {
+  QualName name;
+};
+struct ParenModType : ModTypeExp {
+  const ModTypeExp* type;
+};
+struct SpecsModType : ModTypeExp {
+  List<const Spec*> specs;
+};
+struct WithModType : ModTypeExp {
+  const ModTypeExp* base;
+  QualName name;
+  List<TypeParam> params;
+  const TypeExp* type;
+};
+struct ArrowModType : ModTypeExp {
+  Ident param_name;
+  const ModTypeExp* param;
+  const ModTypeExp* result;
+};  // name may be empty
 struct ErrorModType : ModTypeExp {};
 
 enum class SpecKind : uint8_t { Value, Type, Module, Include, Error };
@@ -283,13 +548,30 @@ struct Spec {
   const Doc* doc;  // may be null
   List<const Attr*> attrs;
 };
-struct ValueSpec : Spec { Ident name; bool is_operator; List<TypeParam> type_params; const TypeExp* type; };
-struct TypeSpec : Spec { Liftedness liftedness; Ident name; List<TypeParam> params; const TypeExp* type; };  // type null: abstract
-struct ModSpec : Spec { Ident name; const ModTypeExp* type; };
-struct IncludeSpec : Spec { const ModTypeExp* type; };
+struct ValueSpec : Spec {
+  Ident name;
+  bool is_operator;
+  List<TypeParam> type_params;
+  const TypeExp* type;
+};
+struct TypeSpec : Spec {
+  Liftedness liftedness;
+  Ident name;
+  List<TypeParam> params;
+  const TypeExp* type;
+};  // type null: abstract
+struct ModSpec : Spec {
+  Ident name;
+  const ModTypeExp* type;
+};
+struct IncludeSpec : Spec {
+  const ModTypeExp* type;
+};
 struct ErrorSpec : Spec {};
 
-struct Comment { Loc loc; };  // from '--' to the end of the line, newline excluded
+struct Comment {
+  Loc loc;
+};  // from '--' to the end of the line, newline excluded
 
 struct File {
   const SourceFile* source;

@@ -3,12 +3,24 @@
 
 namespace fehu::syntax {
 
-constexpr bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
-constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
-constexpr bool is_hex_digit(char c) { return is_digit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F'); }
-constexpr bool is_name_char(char c) { return is_letter(c) || is_digit(c) || c == '_' || c == '\''; }
-constexpr bool is_blank(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
+constexpr bool is_letter(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+constexpr bool is_digit(char c) {
+  return c >= '0' && c <= '9';
+}
+constexpr bool is_hex_digit(char c) {
+  return is_digit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
+}
+constexpr bool is_name_char(char c) {
+  return is_letter(c) || is_digit(c) || c == '_' || c == '\'';
+}
+constexpr bool is_blank(char c) {
+  return c == ' ' || (c >= '\t' && c <= '\r');
+}
 // A character below the blank that is not white space, or DEL.
-constexpr bool is_control(char c) { return (c >= 0 && c < ' ' && !is_blank(c)) || c == 127; }
+constexpr bool is_control(char c) {
+  return (c >= 0 && c < ' ' && !is_blank(c)) || c == 127;
+}
 
 }  // namespace fehu::syntax

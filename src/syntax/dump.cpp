@@ -19,7 +19,9 @@ class Dumper {
 
  private:
   template <typename T>
-  static const T* as(const auto* node) { return static_cast<const T*>(node); }
+  static const T* as(const auto* node) {
+    return static_cast<const T*>(node);
+  }
 
   void word(std::string_view s) {
     if (!out.empty() && out.back() != '(' && out.back() != '\n') out += ' ';
@@ -34,11 +36,19 @@ class Dumper {
   void attr(const Attr& a);
   void doc(const Doc* d);
   void type_param(const TypeParam& p);
-  void type_params(List<TypeParam> list) { for (const TypeParam& p : list) type_param(p); }
-  void pats(List<const Pat*> list) { for (const Pat* p : list) pat(p); }
-  void exps(List<const Exp*> list) { for (const Exp* e : list) exp(e); }
+  void type_params(List<TypeParam> list) {
+    for (const TypeParam& p : list) type_param(p);
+  }
+  void pats(List<const Pat*> list) {
+    for (const Pat* p : list) pat(p);
+  }
+  void exps(List<const Exp*> list) {
+    for (const Exp* e : list) exp(e);
+  }
   void opt_exp(const Exp* e) { e ? exp(e) : word("_"); }
-  void opt_type(const TypeExp* t) { if (t) open(":"), type(t), close(); }
+  void opt_type(const TypeExp* t) {
+    if (t) open(":"), type(t), close();
+  }
   void index_parts(List<IndexPart> parts);
   void steps(List<Step> list);
 
@@ -56,9 +66,15 @@ class Dumper {
   void spec(const Spec* s);
 };
 
-std::string_view keyword(DefKeyword k) { return k == DefKeyword::Def ? "def" : k == DefKeyword::Let ? "let" : "entry"; }
-std::string_view mark(Liftedness l) { return l == Liftedness::Lifted ? "^" : l == Liftedness::SizeLifted ? "~" : ""; }
-std::string_view dots(RangeKind r) { return r == RangeKind::To ? "..." : r == RangeKind::UpTo ? "..<" : "..>"; }
+std::string_view keyword(DefKeyword k) {
+  return k == DefKeyword::Def ? "def" : k == DefKeyword::Let ? "let" : "entry";
+}
+std::string_view mark(Liftedness l) {
+  return l == Liftedness::Lifted ? "^" : l == Liftedness::SizeLifted ? "~" : "";
+}
+std::string_view dots(RangeKind r) {
+  return r == RangeKind::To ? "..." : r == RangeKind::UpTo ? "..<" : "..>";
+}
 
 void Dumper::name(const QualName& n) {
   std::string text;
@@ -103,17 +119,28 @@ void Dumper::type_param(const TypeParam& p) {
 
 void Dumper::type(const TypeExp* t) {
   switch (t->kind) {
-    case TypeExpKind::Name: return name(as<NameType>(t)->name);
-    case TypeExpKind::Unit: return word("()");
-    case TypeExpKind::Error: return word("<error>");
-    case TypeExpKind::Paren: open("paren"), type(as<ParenType>(t)->type); break;
-    case TypeExpKind::Unique: open("*"), type(as<UniqueType>(t)->type); break;
-    case TypeExpKind::Array: open("dim"), opt_exp(as<ArrayType>(t)->size), type(as<ArrayType>(t)->elem); break;
+    case TypeExpKind::Name:
+      return name(as<NameType>(t)->name);
+    case TypeExpKind::Unit:
+      return word("()");
+    case TypeExpKind::Error:
+      return word("<error>");
+    case TypeExpKind::Paren:
+      open("paren"), type(as<ParenType>(t)->type);
+      break;
+    case TypeExpKind::Unique:
+      open("*"), type(as<UniqueType>(t)->type);
+      break;
+    case TypeExpKind::Array:
+      open("dim"), opt_exp(as<ArrayType>(t)->size), type(as<ArrayType>(t)->elem);
+      break;
     case TypeExpKind::Apply:
       open("apply"), type(as<ApplyType>(t)->head);
       for (const TypeArg& a : as<ApplyType>(t)->args) {
-        if (a.type) type(a.type);
-        else open("size"), opt_exp(a.size), close();
+        if (a.type)
+          type(a.type);
+        else
+          open("size"), opt_exp(a.size), close();
       }
       break;
     case TypeExpKind::Tuple:
@@ -148,23 +175,40 @@ void Dumper::type(const TypeExp* t) {
 
 void Dumper::pat(const Pat* p) {
   switch (p->kind) {
-    case PatKind::Name: return name(as<NamePat>(p)->name);
-    case PatKind::Wildcard: return word("_");
-    case PatKind::Unit: return word("()");
-    case PatKind::Error: return word("<error>");
+    case PatKind::Name:
+      return name(as<NamePat>(p)->name);
+    case PatKind::Wildcard:
+      return word("_");
+    case PatKind::Unit:
+      return word("()");
+    case PatKind::Error:
+      return word("<error>");
     case PatKind::Literal:
-      if (as<LiteralPat>(p)->is_negative) open("-"), exp(as<LiteralPat>(p)->literal), close();
-      else exp(as<LiteralPat>(p)->literal);
+      if (as<LiteralPat>(p)->is_negative)
+        open("-"), exp(as<LiteralPat>(p)->literal), close();
+      else
+        exp(as<LiteralPat>(p)->literal);
       return;
-    case PatKind::Paren: open("paren"), pat(as<ParenPat>(p)->pat); break;
-    case PatKind::Tuple: open("tuple"), pats(as<TuplePat>(p)->parts); break;
+    case PatKind::Paren:
+      open("paren"), pat(as<ParenPat>(p)->pat);
+      break;
+    case PatKind::Tuple:
+      open("tuple"), pats(as<TuplePat>(p)->parts);
+      break;
     case PatKind::Record:
       open("record");
-      for (const FieldPat& f : as<RecordPat>(p)->fields) open(f.is_pun ? "pun" : "field"), name(f.name), pat(f.pat), close();
+      for (const FieldPat& f : as<RecordPat>(p)->fields)
+        open(f.is_pun ? "pun" : "field"), name(f.name), pat(f.pat), close();
       break;
-    case PatKind::Constr: open("#"), out += as<ConstrPat>(p)->name.name.str(), pats(as<ConstrPat>(p)->payload); break;
-    case PatKind::Ascript: open(":"), pat(as<AscriptPat>(p)->pat), type(as<AscriptPat>(p)->type); break;
-    case PatKind::Attr: open("#["), attr(*as<AttrPat>(p)->attr), pat(as<AttrPat>(p)->pat); break;
+    case PatKind::Constr:
+      open("#"), out += as<ConstrPat>(p)->name.name.str(), pats(as<ConstrPat>(p)->payload);
+      break;
+    case PatKind::Ascript:
+      open(":"), pat(as<AscriptPat>(p)->pat), type(as<AscriptPat>(p)->type);
+      break;
+    case PatKind::Attr:
+      open("#["), attr(*as<AttrPat>(p)->attr), pat(as<AttrPat>(p)->pat);
+      break;
   }
   close();
 }
@@ -173,15 +217,19 @@ void Dumper::pat(const Pat* p) {
 
 void Dumper::index_parts(List<IndexPart> parts) {
   for (const IndexPart& i : parts) {
-    if (i.is_slice) open("slice"), opt_exp(i.first), opt_exp(i.second), opt_exp(i.stride), close();
-    else exp(i.first);
+    if (i.is_slice)
+      open("slice"), opt_exp(i.first), opt_exp(i.second), opt_exp(i.stride), close();
+    else
+      exp(i.first);
   }
 }
 
 void Dumper::steps(List<Step> list) {
   for (const Step& s : list) {
-    if (s.is_field) open("."), name(s.field), close();
-    else open("at"), index_parts(s.parts), close();
+    if (s.is_field)
+      open("."), name(s.field), close();
+    else
+      open("at"), index_parts(s.parts), close();
   }
 }
 
@@ -198,30 +246,54 @@ void Dumper::exp(const Exp* e) {
 
 void Dumper::open_spine(const Exp* e) {
   switch (e->kind) {
-    case ExpKind::Project: return open(".");
-    case ExpKind::Index: return open("index");
-    case ExpKind::Binary: open(""), op(as<BinaryExp>(e)->op); return;
-    case ExpKind::And: return open("&&");
-    case ExpKind::Or: return open("||");
-    case ExpKind::Range: return open(dots(as<RangeExp>(e)->range));
-    case ExpKind::Ascript: return open(":");
-    case ExpKind::Coerce: return open(":>");
-    default: return open("with");
+    case ExpKind::Project:
+      return open(".");
+    case ExpKind::Index:
+      return open("index");
+    case ExpKind::Binary:
+      open(""), op(as<BinaryExp>(e)->op);
+      return;
+    case ExpKind::And:
+      return open("&&");
+    case ExpKind::Or:
+      return open("||");
+    case ExpKind::Range:
+      return open(dots(as<RangeExp>(e)->range));
+    case ExpKind::Ascript:
+      return open(":");
+    case ExpKind::Coerce:
+      return open(":>");
+    default:
+      return open("with");
   }
 }
 
 void Dumper::close_spine(const Exp* e) {
   switch (e->kind) {
-    case ExpKind::Project: name(as<ProjectExp>(e)->field); break;
-    case ExpKind::Index: index_parts(as<IndexExp>(e)->parts); break;
-    case ExpKind::Binary: exp(as<BinaryExp>(e)->right); break;
-    case ExpKind::And: case ExpKind::Or: exp(as<LogicExp>(e)->right); break;
+    case ExpKind::Project:
+      name(as<ProjectExp>(e)->field);
+      break;
+    case ExpKind::Index:
+      index_parts(as<IndexExp>(e)->parts);
+      break;
+    case ExpKind::Binary:
+      exp(as<BinaryExp>(e)->right);
+      break;
+    case ExpKind::And:
+    case ExpKind::Or:
+      exp(as<LogicExp>(e)->right);
+      break;
     case ExpKind::Range:
       if (as<RangeExp>(e)->second) exp(as<RangeExp>(e)->second);
       exp(as<RangeExp>(e)->end);
       break;
-    case ExpKind::Ascript: case ExpKind::Coerce: type(as<AscriptExp>(e)->type); break;
-    default: steps(as<UpdateExp>(e)->steps), exp(as<UpdateExp>(e)->value); break;
+    case ExpKind::Ascript:
+    case ExpKind::Coerce:
+      type(as<AscriptExp>(e)->type);
+      break;
+    default:
+      steps(as<UpdateExp>(e)->steps), exp(as<UpdateExp>(e)->value);
+      break;
   }
   close();
 }
@@ -240,11 +312,16 @@ void Dumper::chain(const Exp* e) {
 
 void Dumper::chain_head(const Exp* e) {
   switch (e->kind) {
-    case ExpKind::If: open("if"), exp(as<IfExp>(e)->cond), exp(as<IfExp>(e)->then_exp); break;
-    case ExpKind::Let: open("let"), names("sizes", as<LetExp>(e)->sizes), pat(as<LetExp>(e)->pat), exp(as<LetExp>(e)->value); break;
+    case ExpKind::If:
+      open("if"), exp(as<IfExp>(e)->cond), exp(as<IfExp>(e)->then_exp);
+      break;
+    case ExpKind::Let:
+      open("let"), names("sizes", as<LetExp>(e)->sizes), pat(as<LetExp>(e)->pat), exp(as<LetExp>(e)->value);
+      break;
     case ExpKind::LetFun: {
       const auto* l = as<LetFunExp>(e);
-      open("letfun"), name(l->name), type_params(l->type_params), pats(l->params), opt_type(l->result_type), exp(l->value);
+      open("letfun"), name(l->name), type_params(l->type_params), pats(l->params), opt_type(l->result_type),
+          exp(l->value);
       break;
     }
     default: {
@@ -257,42 +334,73 @@ void Dumper::chain_head(const Exp* e) {
 
 void Dumper::literal_or_atom(const Exp* e) {
   switch (e->kind) {
-    case ExpKind::True: return word("true");
-    case ExpKind::False: return word("false");
-    case ExpKind::Int: return word(as<IntExp>(e)->spelling);
-    case ExpKind::Float: return word(as<FloatExp>(e)->spelling);
-    case ExpKind::Char: return word(as<CharExp>(e)->spelling);
-    case ExpKind::String: return word(as<StringExp>(e)->spelling);
-    case ExpKind::Hole: return word("???");
-    case ExpKind::Unit: return word("()");
-    case ExpKind::Name: return name(as<NameExp>(e)->name);
-    default: return word("<error>");
+    case ExpKind::True:
+      return word("true");
+    case ExpKind::False:
+      return word("false");
+    case ExpKind::Int:
+      return word(as<IntExp>(e)->spelling);
+    case ExpKind::Float:
+      return word(as<FloatExp>(e)->spelling);
+    case ExpKind::Char:
+      return word(as<CharExp>(e)->spelling);
+    case ExpKind::String:
+      return word(as<StringExp>(e)->spelling);
+    case ExpKind::Hole:
+      return word("???");
+    case ExpKind::Unit:
+      return word("()");
+    case ExpKind::Name:
+      return name(as<NameExp>(e)->name);
+    default:
+      return word("<error>");
   }
 }
 
 void Dumper::form(const Exp* e) {
   switch (e->kind) {
-    case ExpKind::Paren: open("paren"), exp(as<ParenExp>(e)->exp); break;
-    case ExpKind::Tuple: open("tuple"), exps(as<TupleExp>(e)->parts); break;
-    case ExpKind::Array: open("array"), exps(as<ArrayExp>(e)->elems); break;
-    case ExpKind::Constr: open("#"), out += as<ConstrExp>(e)->name.name.str(), exps(as<ConstrExp>(e)->payload); break;
+    case ExpKind::Paren:
+      open("paren"), exp(as<ParenExp>(e)->exp);
+      break;
+    case ExpKind::Tuple:
+      open("tuple"), exps(as<TupleExp>(e)->parts);
+      break;
+    case ExpKind::Array:
+      open("array"), exps(as<ArrayExp>(e)->elems);
+      break;
+    case ExpKind::Constr:
+      open("#"), out += as<ConstrExp>(e)->name.name.str(), exps(as<ConstrExp>(e)->payload);
+      break;
     case ExpKind::Record:
       open("record");
       for (const FieldExp& f : as<RecordExp>(e)->fields) {
-        if (f.exp) open("field"), name(f.name), exp(f.exp), close();
-        else name(f.name);
+        if (f.exp)
+          open("field"), name(f.name), exp(f.exp), close();
+        else
+          name(f.name);
       }
       break;
-    case ExpKind::LocalOpen: open("open"), name(as<LocalOpenExp>(e)->module), exp(as<LocalOpenExp>(e)->exp); break;
-    case ExpKind::Apply: open("apply"), exp(as<ApplyExp>(e)->fn), exps(as<ApplyExp>(e)->args); break;
-    case ExpKind::Negate: open("neg"), exp(as<UnaryExp>(e)->exp); break;
-    case ExpKind::Not: open("not"), exp(as<UnaryExp>(e)->exp); break;
+    case ExpKind::LocalOpen:
+      open("open"), name(as<LocalOpenExp>(e)->module), exp(as<LocalOpenExp>(e)->exp);
+      break;
+    case ExpKind::Apply:
+      open("apply"), exp(as<ApplyExp>(e)->fn), exps(as<ApplyExp>(e)->args);
+      break;
+    case ExpKind::Negate:
+      open("neg"), exp(as<UnaryExp>(e)->exp);
+      break;
+    case ExpKind::Not:
+      open("not"), exp(as<UnaryExp>(e)->exp);
+      break;
     case ExpKind::Loop: {
       const auto* l = as<LoopExp>(e);
       open("loop"), pat(l->pat), opt_exp(l->init);
-      if (l->loop == LoopKind::ForLess) word("for<"), name(l->counter);
-      else if (l->loop == LoopKind::ForIn) word("forin"), pat(l->elem);
-      else word("while");
+      if (l->loop == LoopKind::ForLess)
+        word("for<"), name(l->counter);
+      else if (l->loop == LoopKind::ForIn)
+        word("forin"), pat(l->elem);
+      else
+        word("while");
       exp(l->bound), exp(l->body);
       break;
     }
@@ -300,16 +408,29 @@ void Dumper::form(const Exp* e) {
       open("match"), exp(as<MatchExp>(e)->scrutinee);
       for (const Case& c : as<MatchExp>(e)->cases) open("case"), pat(c.pat), exp(c.body), close();
       break;
-    case ExpKind::Assert: open("assert"), exp(as<AssertExp>(e)->cond), exp(as<AssertExp>(e)->exp); break;
-    case ExpKind::Attr: open("#["), attr(*as<AttrExp>(e)->attr), exp(as<AttrExp>(e)->exp); break;
+    case ExpKind::Assert:
+      open("assert"), exp(as<AssertExp>(e)->cond), exp(as<AssertExp>(e)->exp);
+      break;
+    case ExpKind::Attr:
+      open("#["), attr(*as<AttrExp>(e)->attr), exp(as<AttrExp>(e)->exp);
+      break;
     case ExpKind::Lambda:
       open("\\"), pats(as<LambdaExp>(e)->params), opt_type(as<LambdaExp>(e)->result_type), exp(as<LambdaExp>(e)->body);
       break;
-    case ExpKind::OpSection: open("op"), op(as<OpSectionExp>(e)->op); break;
-    case ExpKind::LeftSection: open("left"), op(as<LeftSectionExp>(e)->op), exp(as<LeftSectionExp>(e)->operand); break;
-    case ExpKind::RightSection: open("right"), op(as<RightSectionExp>(e)->op), exp(as<RightSectionExp>(e)->operand); break;
-    case ExpKind::StepSection: open("section"), steps(as<StepSectionExp>(e)->steps); break;
-    default: return literal_or_atom(e);
+    case ExpKind::OpSection:
+      open("op"), op(as<OpSectionExp>(e)->op);
+      break;
+    case ExpKind::LeftSection:
+      open("left"), op(as<LeftSectionExp>(e)->op), exp(as<LeftSectionExp>(e)->operand);
+      break;
+    case ExpKind::RightSection:
+      open("right"), op(as<RightSectionExp>(e)->op), exp(as<RightSectionExp>(e)->operand);
+      break;
+    case ExpKind::StepSection:
+      open("section"), steps(as<StepSectionExp>(e)->steps);
+      break;
+    default:
+      return literal_or_atom(e);
   }
   close();
 }
@@ -325,9 +446,12 @@ void Dumper::value_dec(const ValueDec& d) {
 void Dumper::dec(const Dec* d) {
   doc(d->doc);
   switch (d->kind) {
-    case DecKind::Value: value_dec(*as<ValueDec>(d)); break;
+    case DecKind::Value:
+      value_dec(*as<ValueDec>(d));
+      break;
     case DecKind::Type:
-      open("type"), out += mark(as<TypeDec>(d)->liftedness), name(as<TypeDec>(d)->name), type_params(as<TypeDec>(d)->params);
+      open("type"), out += mark(as<TypeDec>(d)->liftedness), name(as<TypeDec>(d)->name),
+          type_params(as<TypeDec>(d)->params);
       type(as<TypeDec>(d)->type);
       break;
     case DecKind::Module: {
@@ -338,27 +462,46 @@ void Dumper::dec(const Dec* d) {
       mod_exp(m->body);
       break;
     }
-    case DecKind::ModType: open("modtype"), name(as<ModTypeDec>(d)->name), mod_type(as<ModTypeDec>(d)->type); break;
-    case DecKind::Open: open("open"), mod_exp(as<OpenDec>(d)->mod); break;
-    case DecKind::Import: open("import"), word(as<ImportDec>(d)->path); break;
-    case DecKind::Local: open("local"), dec(as<LocalDec>(d)->dec); break;
-    case DecKind::Attr: open("#["), attr(*as<AttrDec>(d)->attr), dec(as<AttrDec>(d)->dec); break;
-    case DecKind::Error: return word("<error>");
+    case DecKind::ModType:
+      open("modtype"), name(as<ModTypeDec>(d)->name), mod_type(as<ModTypeDec>(d)->type);
+      break;
+    case DecKind::Open:
+      open("open"), mod_exp(as<OpenDec>(d)->mod);
+      break;
+    case DecKind::Import:
+      open("import"), word(as<ImportDec>(d)->path);
+      break;
+    case DecKind::Local:
+      open("local"), dec(as<LocalDec>(d)->dec);
+      break;
+    case DecKind::Attr:
+      open("#["), attr(*as<AttrDec>(d)->attr), dec(as<AttrDec>(d)->dec);
+      break;
+    case DecKind::Error:
+      return word("<error>");
   }
   close();
 }
 
 void Dumper::mod_exp(const ModExp* m) {
   switch (m->kind) {
-    case ModExpKind::Name: return name(as<NameModExp>(m)->name);
-    case ModExpKind::Error: return word("<error>");
-    case ModExpKind::Paren: open("paren"), mod_exp(as<ParenModExp>(m)->mod); break;
+    case ModExpKind::Name:
+      return name(as<NameModExp>(m)->name);
+    case ModExpKind::Error:
+      return word("<error>");
+    case ModExpKind::Paren:
+      open("paren"), mod_exp(as<ParenModExp>(m)->mod);
+      break;
     case ModExpKind::Body:
       open("body");
       for (const Dec* d : as<BodyModExp>(m)->decs) dec(d);
       break;
-    case ModExpKind::Import: open("import"), word(as<ImportModExp>(m)->path); break;
-    case ModExpKind::Ascript: open(":"), mod_exp(as<AscriptModExp>(m)->mod), mod_type(as<AscriptModExp>(m)->type); break;
+    case ModExpKind::Import:
+      open("import"), word(as<ImportModExp>(m)->path);
+      break;
+    case ModExpKind::Ascript:
+      open(":"), mod_exp(as<AscriptModExp>(m)->mod), mod_type(as<AscriptModExp>(m)->type);
+      break;
     case ModExpKind::Lambda: {
       const auto* l = as<LambdaModExp>(m);
       open("\\");
@@ -367,16 +510,22 @@ void Dumper::mod_exp(const ModExp* m) {
       mod_exp(l->body);
       break;
     }
-    case ModExpKind::Apply: open("apply"), mod_exp(as<ApplyModExp>(m)->fn), mod_exp(as<ApplyModExp>(m)->arg); break;
+    case ModExpKind::Apply:
+      open("apply"), mod_exp(as<ApplyModExp>(m)->fn), mod_exp(as<ApplyModExp>(m)->arg);
+      break;
   }
   close();
 }
 
 void Dumper::mod_type(const ModTypeExp* t) {
   switch (t->kind) {
-    case ModTypeExpKind::Name: return name(as<NameModType>(t)->name);
-    case ModTypeExpKind::Error: return word("<error>");
-    case ModTypeExpKind::Paren: open("paren"), mod_type(as<ParenModType>(t)->type); break;
+    case ModTypeExpKind::Name:
+      return name(as<NameModType>(t)->name);
+    case ModTypeExpKind::Error:
+      return word("<error>");
+    case ModTypeExpKind::Paren:
+      open("paren"), mod_type(as<ParenModType>(t)->type);
+      break;
     case ModTypeExpKind::Specs:
       open("specs");
       for (const Spec* s : as<SpecsModType>(t)->specs) spec(s);
@@ -400,15 +549,22 @@ void Dumper::spec(const Spec* s) {
   for (const Attr* a : s->attrs) open("#["), attr(*a), close();
   switch (s->kind) {
     case SpecKind::Value:
-      open("val"), name(as<ValueSpec>(s)->name), type_params(as<ValueSpec>(s)->type_params), type(as<ValueSpec>(s)->type);
+      open("val"), name(as<ValueSpec>(s)->name), type_params(as<ValueSpec>(s)->type_params),
+          type(as<ValueSpec>(s)->type);
       break;
     case SpecKind::Type:
-      open("type"), out += mark(as<TypeSpec>(s)->liftedness), name(as<TypeSpec>(s)->name), type_params(as<TypeSpec>(s)->params);
+      open("type"), out += mark(as<TypeSpec>(s)->liftedness), name(as<TypeSpec>(s)->name),
+          type_params(as<TypeSpec>(s)->params);
       if (as<TypeSpec>(s)->type) type(as<TypeSpec>(s)->type);
       break;
-    case SpecKind::Module: open("module"), name(as<ModSpec>(s)->name), mod_type(as<ModSpec>(s)->type); break;
-    case SpecKind::Include: open("include"), mod_type(as<IncludeSpec>(s)->type); break;
-    case SpecKind::Error: return word("<error>");
+    case SpecKind::Module:
+      open("module"), name(as<ModSpec>(s)->name), mod_type(as<ModSpec>(s)->type);
+      break;
+    case SpecKind::Include:
+      open("include"), mod_type(as<IncludeSpec>(s)->type);
+      break;
+    case SpecKind::Error:
+      return word("<error>");
   }
   close();
 }

@@ -38,26 +38,46 @@ void Lexer::next_token() {
   if (is_letter(c)) return lex_identifier_chain();
   if (is_digit(c)) return lex_number();
   switch (c) {
-    case '_': return is_letter(peek(1)) || is_digit(peek(1)) ? lex_identifier_chain() : emit(TokenKind::Underscore, 1);
-    case '-': return peek(1) == '-' ? lex_comment() : lex_operator();
-    case '.': return lex_dots();
-    case '#': return lex_hash();
-    case '[': return lex_bracket();
-    case '\'': return lex_apostrophe();
-    case '"': return lex_string();
-    case '(': return emit(TokenKind::LParen, 1);
-    case ')': return emit(TokenKind::RParen, 1);
-    case '{': return emit(TokenKind::LBrace, 1);
-    case '}': return emit(TokenKind::RBrace, 1);
-    case ']': return emit(TokenKind::RBracket, 1);
-    case ',': return emit(TokenKind::Comma, 1);
-    case '\\': return emit(TokenKind::Backslash, 1);
-    case '~': return emit(TokenKind::Tilde, 1);
-    case '`': return emit(TokenKind::Backtick, 1);
-    case '$': return emit(TokenKind::Dollar, 1);
-    case ':': return peek(1) == '>' ? emit(TokenKind::ColonGreater, 2) : emit(TokenKind::Colon, 1);
-    case '?': return peek(1) == '?' && peek(2) == '?' ? emit(TokenKind::Hole, 3) : emit(TokenKind::Question, 1);
-    default: return is_operator_char(c) ? lex_operator() : lex_invalid();
+    case '_':
+      return is_letter(peek(1)) || is_digit(peek(1)) ? lex_identifier_chain() : emit(TokenKind::Underscore, 1);
+    case '-':
+      return peek(1) == '-' ? lex_comment() : lex_operator();
+    case '.':
+      return lex_dots();
+    case '#':
+      return lex_hash();
+    case '[':
+      return lex_bracket();
+    case '\'':
+      return lex_apostrophe();
+    case '"':
+      return lex_string();
+    case '(':
+      return emit(TokenKind::LParen, 1);
+    case ')':
+      return emit(TokenKind::RParen, 1);
+    case '{':
+      return emit(TokenKind::LBrace, 1);
+    case '}':
+      return emit(TokenKind::RBrace, 1);
+    case ']':
+      return emit(TokenKind::RBracket, 1);
+    case ',':
+      return emit(TokenKind::Comma, 1);
+    case '\\':
+      return emit(TokenKind::Backslash, 1);
+    case '~':
+      return emit(TokenKind::Tilde, 1);
+    case '`':
+      return emit(TokenKind::Backtick, 1);
+    case '$':
+      return emit(TokenKind::Dollar, 1);
+    case ':':
+      return peek(1) == '>' ? emit(TokenKind::ColonGreater, 2) : emit(TokenKind::Colon, 1);
+    case '?':
+      return peek(1) == '?' && peek(2) == '?' ? emit(TokenKind::Hole, 3) : emit(TokenKind::Question, 1);
+    default:
+      return is_operator_char(c) ? lex_operator() : lex_invalid();
   }
 }
 
@@ -129,8 +149,10 @@ void Lexer::lex_identifier_chain() {
     return emit_named(TokenKind::QualOp, end - at_, symbol - at_);
   }
   while (at_ < end) {
-    if (text_[at_] == '.') emit(TokenKind::Dot, 1);
-    else emit_named(TokenKind::Ident, identifier_length(at_));
+    if (text_[at_] == '.')
+      emit(TokenKind::Dot, 1);
+    else
+      emit_named(TokenKind::Ident, identifier_length(at_));
   }
 }
 
@@ -143,10 +165,14 @@ void Lexer::lex_operator() {
 void Lexer::lex_dots() {
   if (peek(1) != '.') return emit(TokenKind::Dot, 1);
   switch (peek(2)) {
-    case '.': return emit(TokenKind::Ellipsis, 3);
-    case '<': return emit(TokenKind::DotDotLess, 3);
-    case '>': return emit(TokenKind::DotDotGreater, 3);
-    default: return emit(TokenKind::DotDot, 2);
+    case '.':
+      return emit(TokenKind::Ellipsis, 3);
+    case '<':
+      return emit(TokenKind::DotDotLess, 3);
+    case '>':
+      return emit(TokenKind::DotDotGreater, 3);
+    default:
+      return emit(TokenKind::DotDot, 2);
   }
 }
 
@@ -171,18 +197,20 @@ void Lexer::lex_invalid() {
   bool valid = true, ascii = true;
   while (end < text_.size()) {
     unsigned char c = static_cast<unsigned char>(text_[end]);
-    if (c >= 0x80) ascii = false;
-    else if (!is_control(text_[end]) && !(end > at_ && !ascii && is_name_char(text_[end]))) break;
+    if (c >= 0x80)
+      ascii = false;
+    else if (!is_control(text_[end]) && !(end > at_ && !ascii && is_name_char(text_[end])))
+      break;
     uint32_t length = read_code_point(text_, end).length;
     if (length == 0) valid = false;
     end += length == 0 ? 1 : length;
   }
   if (end == at_) end++;
   if (!valid) {
-    report(Code::InvalidUtf8, at_, end, "These bytes are not UTF-8 text.").set_help("Source files must be saved as UTF-8.");
+    report(Code::InvalidUtf8, at_, end, "These bytes are not UTF-8 text.")
+        .set_help("Source files must be saved as UTF-8.");
   } else if (!ascii) {
-    report(Code::NonAsciiCharacter, at_, end,
-           fmt::format("The text `{}` is not ASCII.", text_.substr(at_, end - at_)))
+    report(Code::NonAsciiCharacter, at_, end, fmt::format("The text `{}` is not ASCII.", text_.substr(at_, end - at_)))
         .set_help("Letters outside ASCII may stand in comments, characters and strings only.");
   } else if (!is_control(text_[at_])) {
     report(Code::UnexpectedCharacter, at_, end, fmt::format("The character `{}` has no meaning here.", text_[at_]));

@@ -19,10 +19,17 @@ size_t Lexer::prefixed_digits() const {
     return length;
   };
   switch (peek(1)) {
-    case 'x': case 'X': return run(is_hex_digit);
-    case 'b': case 'B': return run(is_binary);
-    case 'r': case 'R': return run(is_roman);
-    default: return 0;
+    case 'x':
+    case 'X':
+      return run(is_hex_digit);
+    case 'b':
+    case 'B':
+      return run(is_binary);
+    case 'r':
+    case 'R':
+      return run(is_roman);
+    default:
+      return 0;
   }
 }
 
@@ -43,7 +50,9 @@ size_t Lexer::hex_float_length() const {
 // The length of a decimal number, with fraction and exponent if it has them.
 size_t Lexer::decimal_float_length() const {
   size_t i = 1;
-  auto digits = [&] { while (is_digit(peek(i)) || peek(i) == '_') i++; };
+  auto digits = [&] {
+    while (is_digit(peek(i)) || peek(i) == '_') i++;
+  };
   digits();
   if (at_ > 0 && text_[at_ - 1] == '.') return i;  // in t.0.1 there are two fields, not a float
   if (peek(i) == '.' && is_digit(peek(i + 1))) i++, digits();
@@ -96,8 +105,9 @@ void Lexer::report_escape(size_t at, size_t length, bool out_of_range) {
   }
   size_t end = std::min(at + length + 1, text_.size());
   report(Code::UnknownEscape, at, end, "This escape sequence does not exist.")
-      .set_help("The escapes are \\a \\b \\f \\n \\r \\t \\v \\\\ \\' \\\" and `\\` with a decimal code point. "
-                "For a backslash write `\\\\`.");
+      .set_help(
+          "The escapes are \\a \\b \\f \\n \\r \\t \\v \\\\ \\' \\\" and `\\` with a decimal code point. "
+          "For a backslash write `\\\\`.");
 }
 
 // An apostrophe begins a character literal if a closing one stands in the right place, otherwise a type parameter.

@@ -55,10 +55,13 @@ TEST_CASE("values of numbers") {
 
 TEST_CASE("characters and strings") {
   CHECK(tokens_of("'a' '\\n' '\\'' 'a 'λ' '^a '~a '^'") ==
-        "Char:'a' Char:'\\n' Char:'\\'' Apostrophe:' Ident:a Char:'λ' ApostropheCaret:'^ Ident:a ApostropheTilde:'~ Ident:a Char:'^'");
+        "Char:'a' Char:'\\n' Char:'\\'' Apostrophe:' Ident:a Char:'λ' ApostropheCaret:'^ Ident:a ApostropheTilde:'~ "
+        "Ident:a Char:'^'");
   CHECK(char_value("'λ'") == 0x3BB);
   CHECK(char_value("'\\65'") == 65);
-  CHECK(string_bytes("\"a\\195b\"") == "a\xC3\x83" "b");
+  CHECK(string_bytes("\"a\\195b\"") ==
+        "a\xC3\x83"
+        "b");
   CHECK(string_bytes("\"\\x41\\o101\\SOH\\SO\\&H\\^A\\\"\"") == "AA\x01\x0EH\x01\"");
   CHECK(tokens_of("\"a\\q\"") == "String:\"a\\q\" !UnknownEscape@1:3");
   CHECK(tokens_of("'\\x41'") == "Char:'\\x41' !UnknownEscape@1:2");
@@ -95,7 +98,8 @@ TEST_CASE("the two brackets") {
   CHECK(tokens_of("f[") == "Ident:f IndexBracket:[");
   CHECK(tokens_of("f [") == "Ident:f FreeBracket:[");
   CHECK(tokens_of(")[ ][ x'[ 1[ }[ \"\"[ in[") ==
-        "RParen:) IndexBracket:[ RBracket:] IndexBracket:[ Ident:x' IndexBracket:[ Nat:1 IndexBracket:[ RBrace:} FreeBracket:[ "
+        "RParen:) IndexBracket:[ RBracket:] IndexBracket:[ Ident:x' IndexBracket:[ Nat:1 IndexBracket:[ RBrace:} "
+        "FreeBracket:[ "
         "String:\"\" FreeBracket:[ In:in IndexBracket:[");
   CHECK(tokens_of("f--\n[") == "Ident:f FreeBracket:[");
 }

@@ -9,7 +9,9 @@ namespace fehu::syntax {
 
 constexpr uint32_t kMaxCodePoint = 0x10FFFF;
 
-static bool is_surrogate(uint32_t c) { return c >= 0xD800 && c <= 0xDFFF; }
+static bool is_surrogate(uint32_t c) {
+  return c >= 0xD800 && c <= 0xDFFF;
+}
 
 CodePoint read_code_point(std::string_view text, size_t at) {
   auto byte = [&](size_t i) -> uint32_t { return i < text.size() ? static_cast<unsigned char>(text[i]) : 0; };
@@ -71,11 +73,12 @@ static Escape read_control_name(std::string_view rest) {
     std::string_view name;
     uint32_t value;
   };
-  static constexpr Control kControls[] = {
-      {"NUL", 0},  {"SOH", 1},  {"STX", 2},  {"ETX", 3},  {"EOT", 4},  {"ENQ", 5},  {"ACK", 6},  {"BEL", 7},  {"BS", 8},
-      {"HT", 9},   {"LF", 10},  {"VT", 11},  {"FF", 12},  {"CR", 13},  {"SO", 14},  {"SI", 15},  {"DLE", 16}, {"DC1", 17},
-      {"DC2", 18}, {"DC3", 19}, {"DC4", 20}, {"NAK", 21}, {"SYN", 22}, {"ETB", 23}, {"CAN", 24}, {"EM", 25},  {"SUB", 26},
-      {"ESC", 27}, {"FS", 28},  {"GS", 29},  {"RS", 30},  {"US", 31},  {"SP", 32},  {"DEL", 127}};
+  static constexpr Control kControls[] = {{"NUL", 0},  {"SOH", 1},  {"STX", 2},  {"ETX", 3},  {"EOT", 4},  {"ENQ", 5},
+                                          {"ACK", 6},  {"BEL", 7},  {"BS", 8},   {"HT", 9},   {"LF", 10},  {"VT", 11},
+                                          {"FF", 12},  {"CR", 13},  {"SO", 14},  {"SI", 15},  {"DLE", 16}, {"DC1", 17},
+                                          {"DC2", 18}, {"DC3", 19}, {"DC4", 20}, {"NAK", 21}, {"SYN", 22}, {"ETB", 23},
+                                          {"CAN", 24}, {"EM", 25},  {"SUB", 26}, {"ESC", 27}, {"FS", 28},  {"GS", 29},
+                                          {"RS", 30},  {"US", 31},  {"SP", 32},  {"DEL", 127}};
   for (const Control& control : kControls)
     if (rest.starts_with(control.name))
       return {EscapeStatus::Ok, control.value, static_cast<uint32_t>(1 + control.name.size())};
@@ -85,15 +88,26 @@ static Escape read_control_name(std::string_view rest) {
 Escape read_escape(std::string_view text, size_t at, bool in_string) {
   char c = at + 1 < text.size() ? text[at + 1] : '\0';
   switch (c) {
-    case 'a': return {EscapeStatus::Ok, 7, 2};
-    case 'b': return {EscapeStatus::Ok, 8, 2};
-    case 'f': return {EscapeStatus::Ok, 12, 2};
-    case 'n': return {EscapeStatus::Ok, 10, 2};
-    case 'r': return {EscapeStatus::Ok, 13, 2};
-    case 't': return {EscapeStatus::Ok, 9, 2};
-    case 'v': return {EscapeStatus::Ok, 11, 2};
-    case '\\': case '\'': case '"': return {EscapeStatus::Ok, static_cast<uint32_t>(c), 2};
-    default: break;
+    case 'a':
+      return {EscapeStatus::Ok, 7, 2};
+    case 'b':
+      return {EscapeStatus::Ok, 8, 2};
+    case 'f':
+      return {EscapeStatus::Ok, 12, 2};
+    case 'n':
+      return {EscapeStatus::Ok, 10, 2};
+    case 'r':
+      return {EscapeStatus::Ok, 13, 2};
+    case 't':
+      return {EscapeStatus::Ok, 9, 2};
+    case 'v':
+      return {EscapeStatus::Ok, 11, 2};
+    case '\\':
+    case '\'':
+    case '"':
+      return {EscapeStatus::Ok, static_cast<uint32_t>(c), 2};
+    default:
+      break;
   }
   if (c >= '0' && c <= '9') return read_numeric_escape(text, at, 1, 10);
   if (!in_string) return {EscapeStatus::Unknown, 0, 1};
@@ -148,14 +162,22 @@ std::string_view number_suffix(std::string_view s) {
 
 static uint64_t roman_digit(char c) {
   switch (c) {
-    case 'I': return 1;
-    case 'V': return 5;
-    case 'X': return 10;
-    case 'L': return 50;
-    case 'C': return 100;
-    case 'D': return 500;
-    case 'M': return 1000;
-    default: return 0;
+    case 'I':
+      return 1;
+    case 'V':
+      return 5;
+    case 'X':
+      return 10;
+    case 'L':
+      return 50;
+    case 'C':
+      return 100;
+    case 'D':
+      return 500;
+    case 'M':
+      return 1000;
+    default:
+      return 0;
   }
 }
 
@@ -165,8 +187,10 @@ static uint64_t roman_value(std::string_view digits) {
   for (size_t i = 0; i < digits.size(); i++) {
     std::string_view pair = digits.substr(i, 2);
     bool subtract = pair == "CM" || pair == "CD" || pair == "XC" || pair == "XL" || pair == "IX" || pair == "IV";
-    if (subtract) value += roman_digit(pair[1]) - roman_digit(pair[0]), i++;
-    else value += roman_digit(pair[0]);
+    if (subtract)
+      value += roman_digit(pair[1]) - roman_digit(pair[0]), i++;
+    else
+      value += roman_digit(pair[0]);
   }
   return value;
 }
@@ -181,10 +205,17 @@ static std::string without_underscores(std::string_view s) {
 static IntBase base_of(std::string_view s) {
   if (s.size() < 2 || s[0] != '0') return IntBase::Decimal;
   switch (s[1]) {
-    case 'x': case 'X': return IntBase::Hex;
-    case 'b': case 'B': return IntBase::Binary;
-    case 'r': case 'R': return IntBase::Roman;
-    default: return IntBase::Decimal;
+    case 'x':
+    case 'X':
+      return IntBase::Hex;
+    case 'b':
+    case 'B':
+      return IntBase::Binary;
+    case 'r':
+    case 'R':
+      return IntBase::Roman;
+    default:
+      return IntBase::Decimal;
   }
 }
 

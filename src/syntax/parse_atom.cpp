@@ -30,20 +30,33 @@ const Exp* Parser::simple_atom() {
     return head;
   };
   switch (token.kind) {
-    case Kind::True: return arena_.make<Exp>(plain(ExpKind::True));
-    case Kind::False: return arena_.make<Exp>(plain(ExpKind::False));
-    case Kind::Hole: return arena_.make<HoleExp>(plain(ExpKind::Hole));
-    case Kind::Nat: case Kind::Int: case Kind::Float: case Kind::NumSuf: return number();
-    case Kind::Char: return arena_.make<CharExp>(plain(ExpKind::Char), text(token), char_value(text(token)));
+    case Kind::True:
+      return arena_.make<Exp>(plain(ExpKind::True));
+    case Kind::False:
+      return arena_.make<Exp>(plain(ExpKind::False));
+    case Kind::Hole:
+      return arena_.make<HoleExp>(plain(ExpKind::Hole));
+    case Kind::Nat:
+    case Kind::Int:
+    case Kind::Float:
+    case Kind::NumSuf:
+      return number();
+    case Kind::Char:
+      return arena_.make<CharExp>(plain(ExpKind::Char), text(token), char_value(text(token)));
     case Kind::String:
       return arena_.make<StringExp>(plain(ExpKind::String), text(token), arena_.text(string_bytes(text(token))));
     case Kind::Constr:
       return arena_.make<ConstrExp>(plain(ExpKind::Constr), Ident{token.name, token.loc}, List<const Exp*>{});
-    case Kind::Ident: return arena_.make<NameExp>(plain(ExpKind::Name), Ident{token.name, token.loc});
-    case Kind::LParen: return paren();
-    case Kind::LBrace: return record();
-    case Kind::FreeBracket: return array();
-    default: return no_atom();
+    case Kind::Ident:
+      return arena_.make<NameExp>(plain(ExpKind::Name), Ident{token.name, token.loc});
+    case Kind::LParen:
+      return paren();
+    case Kind::LBrace:
+      return record();
+    case Kind::FreeBracket:
+      return array();
+    default:
+      return no_atom();
   }
 }
 
@@ -87,7 +100,8 @@ const Exp* Parser::no_atom() {
     return number();
   }
   if (token.kind == Kind::Op && spelling.find_first_not_of("-!") == std::string_view::npos) {
-    complain(Code::GluedPrefix, token.loc, fmt::format("`{}` is read as one operator, not as several prefix operators.", spelling))
+    complain(Code::GluedPrefix, token.loc,
+             fmt::format("`{}` is read as one operator, not as several prefix operators.", spelling))
         .set_help(spelling == "!!" ? "Write `!(!b)`." : "Write blanks between them, or parentheses.");
     advance();
     return operand();
@@ -172,7 +186,8 @@ const Exp* Parser::local_open(const Exp* base, Loc dot) {
   if (!is_name) return base;
   Ident last = parts.back();
   parts.pop_back();
-  return arena_.make<LocalOpenExp>(Exp{ExpKind::LocalOpen, since(base->loc.begin)}, QualName{arena_.list(parts), last}, inner);
+  return arena_.make<LocalOpenExp>(Exp{ExpKind::LocalOpen, since(base->loc.begin)}, QualName{arena_.list(parts), last},
+                                   inner);
 }
 
 // atom '⟦' indices ']', after the atom

@@ -54,8 +54,15 @@ bool Parser::split_glued(Kind kind) {
 std::string Parser::found() const {
   std::string_view display = kind_display(tok().kind);
   switch (tok().kind) {
-    case Kind::Ident: case Kind::Constr: case Kind::Nat: case Kind::Int: case Kind::NumSuf: case Kind::Float:
-    case Kind::Char: case Kind::Op: case Kind::QualOp: {
+    case Kind::Ident:
+    case Kind::Constr:
+    case Kind::Nat:
+    case Kind::Int:
+    case Kind::NumSuf:
+    case Kind::Float:
+    case Kind::Char:
+    case Kind::Op:
+    case Kind::QualOp: {
       std::string_view spelling = text(tok());
       return spelling.size() > 40 ? std::string(display) : fmt::format("{} `{}`", display, spelling);
     }
@@ -68,12 +75,15 @@ std::string Parser::found() const {
 // Errors
 
 // The end of the file has no text to point at; the last token has.
-Loc Parser::error_loc() const { return at(Kind::Eof) && pos_ > 0 ? prev().loc : tok().loc; }
+Loc Parser::error_loc() const {
+  return at(Kind::Eof) && pos_ > 0 ? prev().loc : tok().loc;
+}
 
 diag::Diagnostic& Parser::complain(Code code, Loc loc, std::string message) {
   bool follows_bad_text = at(Kind::Invalid) || (pos_ > 0 && prev().kind == Kind::Invalid);
   // Further uses of a keyword that was taken for a name are the same mistake.
-  if (misused_keyword_ != Kind::Eof) follows_bad_text |= at(misused_keyword_) || (pos_ > 0 && prev().kind == misused_keyword_);
+  if (misused_keyword_ != Kind::Eof)
+    follows_bad_text |= at(misused_keyword_) || (pos_ > 0 && prev().kind == misused_keyword_);
   if (panic_ || too_deep_ || follows_bad_text) return reporter_.discard();
   return reporter_.report(code, loc, std::move(message));
 }
@@ -94,9 +104,17 @@ bool Parser::at_keyword_as_name(Code code) const {
   size_t offset = tok().loc.begin - source_.base;
   if (offset == 0 || source_.text[offset - 1] == '\n') return false;
   switch (look(1).kind) {
-    case Kind::Equals: case Kind::Colon: case Kind::RParen: case Kind::Comma: case Kind::Arrow: return true;
-    case Kind::Ident: case Kind::LParen: return code == Code::ExpectedName;
-    default: return false;
+    case Kind::Equals:
+    case Kind::Colon:
+    case Kind::RParen:
+    case Kind::Comma:
+    case Kind::Arrow:
+      return true;
+    case Kind::Ident:
+    case Kind::LParen:
+      return code == Code::ExpectedName;
+    default:
+      return false;
   }
 }
 
@@ -105,7 +123,8 @@ diag::Diagnostic& Parser::fail_expected(Code code, std::string_view wanted) {
     return fail(Code::DollarSign, tok().loc, "`$` is not an operator of this language.")
         .set_help("Write `f <| x` or use parentheses.");
   if (at_keyword_as_name(code) && !panic_) {
-    diag::Diagnostic& diagnostic = complain(code, tok().loc, fmt::format("{} is a keyword and cannot be a name.", found()));
+    diag::Diagnostic& diagnostic =
+        complain(code, tok().loc, fmt::format("{} is a keyword and cannot be a name.", found()));
     diagnostic.set_help(fmt::format("Choose another name, for example `{}_`.", text(tok())));
     misused_keyword_ = tok().kind;
     pos_++;
@@ -114,7 +133,8 @@ diag::Diagnostic& Parser::fail_expected(Code code, std::string_view wanted) {
     return diagnostic;
   }
   std::string help;
-  bool in_expression = code == Code::ExpectedExpression || (code == Code::ExpectedToken && wanted.find("pattern") == wanted.npos);
+  bool in_expression =
+      code == Code::ExpectedExpression || (code == Code::ExpectedToken && wanted.find("pattern") == wanted.npos);
   if (at(Kind::Equals) && in_expression) help = "To compare, write `==`.";
   if (at(Kind::Bang)) help = "To negate an operand, parenthesise it: `(!b)`.";
   if (is_keyword(tok().kind) && !at_dec_start()) help = "This word is a keyword, which cannot be a name.";
@@ -129,8 +149,11 @@ diag::Diagnostic& Parser::fail_expected(Code code, std::string_view wanted) {
 bool Parser::skip_misplaced_doc() {
   if (!at(Kind::Doc) || panic_) return false;
   complain(Code::MisplacedDoc, tok().loc, "A documentation comment cannot stand here.")
-      .set_help("It belongs directly before a declaration, before its attributes. For an ordinary comment leave out the `|`.");
-  while (accept(Kind::Doc)) {}
+      .set_help(
+          "It belongs directly before a declaration, before its attributes. For an ordinary comment leave out the "
+          "`|`.");
+  while (accept(Kind::Doc)) {
+  }
   return true;
 }
 
@@ -139,10 +162,18 @@ bool Parser::skip_misplaced_doc() {
 
 bool Parser::at_dec_start() const {
   switch (tok().kind) {
-    case Kind::Def: case Kind::Entry: case Kind::Type: case Kind::Module: case Kind::Open: case Kind::Import:
-    case Kind::Local: case Kind::Val: case Kind::Include:
+    case Kind::Def:
+    case Kind::Entry:
+    case Kind::Type:
+    case Kind::Module:
+    case Kind::Open:
+    case Kind::Import:
+    case Kind::Local:
+    case Kind::Val:
+    case Kind::Include:
       return true;
-    case Kind::Let: case Kind::HashBracket: {
+    case Kind::Let:
+    case Kind::HashBracket: {
       // These also occur inside declarations; at the very start of a line they are taken for a new one.
       size_t offset = tok().loc.begin - source_.base;
       return offset == 0 || source_.text[offset - 1] == '\n';
@@ -154,19 +185,32 @@ bool Parser::at_dec_start() const {
 
 bool Parser::skip_stops_here(int nested_ifs) const {
   switch (tok().kind) {
-    case Kind::Eof: return true;
-    case Kind::RParen: return open_parens_ > 0;
-    case Kind::RBracket: return open_brackets_ > 0;
-    case Kind::RBrace: return open_braces_ > 0;
-    case Kind::Comma: return open_parens_ + open_brackets_ + open_braces_ > 0;
-    case Kind::In: return awaited_.in > 0;
-    case Kind::Let: return awaited_.in > 0 || at_dec_start();
-    case Kind::Then: return awaited_.then_ > 0 && nested_ifs == 0;
-    case Kind::Else: return awaited_.else_ > 0 && nested_ifs == 0;
-    case Kind::Do: return awaited_.do_ > 0;
-    case Kind::Case: return awaited_.case_ > 0;
-    case Kind::Doc: return true;
-    default: return at_dec_start();
+    case Kind::Eof:
+      return true;
+    case Kind::RParen:
+      return open_parens_ > 0;
+    case Kind::RBracket:
+      return open_brackets_ > 0;
+    case Kind::RBrace:
+      return open_braces_ > 0;
+    case Kind::Comma:
+      return open_parens_ + open_brackets_ + open_braces_ > 0;
+    case Kind::In:
+      return awaited_.in > 0;
+    case Kind::Let:
+      return awaited_.in > 0 || at_dec_start();
+    case Kind::Then:
+      return awaited_.then_ > 0 && nested_ifs == 0;
+    case Kind::Else:
+      return awaited_.else_ > 0 && nested_ifs == 0;
+    case Kind::Do:
+      return awaited_.do_ > 0;
+    case Kind::Case:
+      return awaited_.case_ > 0;
+    case Kind::Doc:
+      return true;
+    default:
+      return at_dec_start();
   }
 }
 
@@ -177,7 +221,11 @@ void Parser::skip() {
     if (at(Kind::If)) nested_ifs++;
     if (at(Kind::Else) && nested_ifs > 0) nested_ifs--;
     switch (tok().kind) {
-      case Kind::LParen: case Kind::LBrace: case Kind::FreeBracket: case Kind::IndexBracket: case Kind::HashBracket:
+      case Kind::LParen:
+      case Kind::LBrace:
+      case Kind::FreeBracket:
+      case Kind::IndexBracket:
+      case Kind::HashBracket:
         skip_bracketed();
         break;
       default:
@@ -191,10 +239,16 @@ void Parser::skip_bracketed() {
   size_t depth = 0;
   do {
     switch (tok().kind) {
-      case Kind::LParen: case Kind::LBrace: case Kind::FreeBracket: case Kind::IndexBracket: case Kind::HashBracket:
+      case Kind::LParen:
+      case Kind::LBrace:
+      case Kind::FreeBracket:
+      case Kind::IndexBracket:
+      case Kind::HashBracket:
         depth++;
         break;
-      case Kind::RParen: case Kind::RBrace: case Kind::RBracket:
+      case Kind::RParen:
+      case Kind::RBrace:
+      case Kind::RBracket:
         depth--;
         break;
       default:
@@ -212,7 +266,9 @@ Parser::Bracket::Bracket(Parser& parser, Kind closer)
     : parser_(parser), closer_(closer), opener_(parser.tok().loc), saved_(parser.awaited_) {
   parser.advance();
   parser.awaited_ = {};
-  (closer == Kind::RParen ? parser.open_parens_ : closer == Kind::RBracket ? parser.open_brackets_ : parser.open_braces_)++;
+  (closer == Kind::RParen     ? parser.open_parens_
+   : closer == Kind::RBracket ? parser.open_brackets_
+                              : parser.open_braces_)++;
 }
 
 Parser::Bracket::~Bracket() {
@@ -248,7 +304,8 @@ bool Parser::close(const Bracket& bracket, std::string_view wanted) {
 // One level deeper. Past the limit, the rest of the file is given up.
 void Parser::deepen() {
   if (++depth_ < kMaxNesting || too_deep_) return;
-  reporter_.report(Code::NestedTooDeeply, error_loc(), fmt::format("This is nested more than {} levels deep.", kMaxNesting))
+  reporter_
+      .report(Code::NestedTooDeeply, error_loc(), fmt::format("This is nested more than {} levels deep.", kMaxNesting))
       .set_help("Name some of the inner parts.");
   too_deep_ = true;
   panic_ = true;

@@ -57,7 +57,9 @@ const Dec* Parser::dec_with_doc() {
   return result;
 }
 
-Dec* Parser::error_dec() { return arena_.make<ErrorDec>(Dec{DecKind::Error, here(), nullptr}); }
+Dec* Parser::error_dec() {
+  return arena_.make<ErrorDec>(Dec{DecKind::Error, here(), nullptr});
+}
 
 // dec = valdec | typedec | moddec | modtypedec | 'open' modexp | 'import' STRING | 'local' DOC? dec | '#[' attr ']' dec
 Dec* Parser::dec() {
@@ -66,16 +68,25 @@ Dec* Parser::dec() {
   nesting.link();
   if (!at(misused_keyword_)) misused_keyword_ = Kind::Eof;
   switch (tok().kind) {
-    case Kind::Def: case Kind::Let: case Kind::Entry:
+    case Kind::Def:
+    case Kind::Let:
+    case Kind::Entry:
       among_specs_ = false;
       return value_dec();
-    case Kind::Type: return type_dec();
-    case Kind::Module: return module_dec();
-    case Kind::Open: return open_dec();
-    case Kind::Import: return import_dec();
-    case Kind::Local: return local_dec();
-    case Kind::HashBracket: return attr_dec();
-    default: break;
+    case Kind::Type:
+      return type_dec();
+    case Kind::Module:
+      return module_dec();
+    case Kind::Open:
+      return open_dec();
+    case Kind::Import:
+      return import_dec();
+    case Kind::Local:
+      return local_dec();
+    case Kind::HashBracket:
+      return attr_dec();
+    default:
+      break;
   }
   Dec* missing = error_dec();
   bool is_closer = at(Kind::RParen) || at(Kind::RBracket) || at(Kind::RBrace);
@@ -94,7 +105,8 @@ Dec* Parser::dec() {
     fail(Code::ExpectedDeclaration, tok().loc, "Expected a declaration or an operator, found `=`.")
         .set_help("Definitions begin with `def`; equality is `==`.");
   } else {
-    fail_expected(Code::ExpectedDeclaration, pos_ == 0 ? "a declaration" : "a declaration or the rest of the one before");
+    fail_expected(Code::ExpectedDeclaration,
+                  pos_ == 0 ? "a declaration" : "a declaration or the rest of the one before");
   }
   missing->loc = since(missing->loc.begin);
   return missing;
@@ -115,7 +127,8 @@ Dec* Parser::attr_dec() {
   skip_misplaced_doc();
   if (!panic_ && (at_atom() || at(Kind::If) || at(Kind::Loop) || at(Kind::Match))) {
     Dec* missing = error_dec();
-    fail(Code::AttributeArgument, {begin, prev().loc.end}, "This attribute stands before an expression, but not inside one.")
+    fail(Code::AttributeArgument, {begin, prev().loc.end},
+         "This attribute stands before an expression, but not inside one.")
         .set_help("An argument with an attribute needs parentheses: `f (#[a] x)`.");
     return missing;
   }
@@ -161,10 +174,19 @@ bool Parser::infix_follows() const {
       bool blank_follows = next.loc.end < look(2).loc.begin;
       return !suspicious || blank_follows || look(3).kind == Kind::Equals || look(3).kind == Kind::Colon;
     }
-    case Kind::QualOp: case Kind::AndAnd: case Kind::OrOr: case Kind::Star: case Kind::Less: case Kind::Caret: case Kind::Bar:
-    case Kind::Minus: case Kind::Bang: case Kind::Backtick:
+    case Kind::QualOp:
+    case Kind::AndAnd:
+    case Kind::OrOr:
+    case Kind::Star:
+    case Kind::Less:
+    case Kind::Caret:
+    case Kind::Bar:
+    case Kind::Minus:
+    case Kind::Bang:
+    case Kind::Backtick:
       return true;
-    default: return false;
+    default:
+      return false;
   }
 }
 
@@ -202,7 +224,8 @@ void Parser::infix_head(ValueDec& dec) {
   }
   dec.is_infix = true;
   if (dec.keyword == DefKeyword::Entry)
-    complain(Code::InfixEntry, tok().loc, "An entry point cannot be defined infix.").set_help("Entry points need an ordinary name.");
+    complain(Code::InfixEntry, tok().loc, "An entry point cannot be defined infix.")
+        .set_help("Entry points need an ordinary name.");
   dec.name = bindop(dec.is_operator);
   const Pat* right = param();
   dec.params = arena_.list({left, right});
@@ -238,7 +261,8 @@ void Parser::expect_end(std::string_view what) {
 // ---------------------------------------------------------------------------------------------------------------
 // The public interface
 
-std::vector<Token> lex(const SourceFile& source, Arena&, Interner& names, diag::Sink& sink, std::vector<Comment>* comments) {
+std::vector<Token> lex(const SourceFile& source, Arena&, Interner& names, diag::Sink& sink,
+                       std::vector<Comment>* comments) {
   Reporter reporter(sink);
   Lexer lexer(source, names, reporter);
   lexer.run();
@@ -256,8 +280,8 @@ const File* parse_file(const SourceFile& source, Arena& arena, Interner& names, 
 
 // Runs `parse` over the whole text, which must be one `what`.
 template <typename Parse>
-static auto parse_whole(const SourceFile& source, Arena& arena, Interner& names, diag::Sink& sink, std::string_view what,
-                        Parse parse) {
+static auto parse_whole(const SourceFile& source, Arena& arena, Interner& names, diag::Sink& sink,
+                        std::string_view what, Parse parse) {
   Reporter reporter(sink);
   Lexer lexer(source, names, reporter);
   lexer.run();

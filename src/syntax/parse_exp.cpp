@@ -5,7 +5,9 @@ namespace fehu::syntax {
 
 using diag::Code;
 
-const Exp* Parser::error_exp() { return arena_.make<ErrorExp>(Exp{ExpKind::Error, here()}); }
+const Exp* Parser::error_exp() {
+  return arena_.make<ErrorExp>(Exp{ExpKind::Error, here()});
+}
 
 // exp = exp ':' type | exp ':>' type | exp2
 const Exp* Parser::exp() {
@@ -24,13 +26,27 @@ const Exp* Parser::exp() {
 // The level of the infix operator at the current place; 0 if there is none.
 int Parser::infix_level() const {
   switch (tok().kind) {
-    case Kind::Op: case Kind::QualOp: case Kind::Star: case Kind::Minus: case Kind::Less: case Kind::Caret: case Kind::Bar:
-    case Kind::AndAnd: case Kind::OrOr:
+    case Kind::Op:
+    case Kind::QualOp:
+    case Kind::Star:
+    case Kind::Minus:
+    case Kind::Less:
+    case Kind::Caret:
+    case Kind::Bar:
+    case Kind::AndAnd:
+    case Kind::OrOr:
       return operator_level(tok().name.str());
-    case Kind::Backtick: return kBacktickLevel;
-    case Kind::With: return kWithLevel;
-    case Kind::DotDot: case Kind::Ellipsis: case Kind::DotDotLess: case Kind::DotDotGreater: return kRangeLevel;
-    default: return 0;
+    case Kind::Backtick:
+      return kBacktickLevel;
+    case Kind::With:
+      return kWithLevel;
+    case Kind::DotDot:
+    case Kind::Ellipsis:
+    case Kind::DotDotLess:
+    case Kind::DotDotGreater:
+      return kRangeLevel;
+    default:
+      return 0;
   }
 }
 
@@ -93,10 +109,12 @@ const Exp* Parser::range(const Exp* start) {
   uint32_t begin = start->loc.begin;
   const Exp* second = nullptr;
   if (start->kind == ExpKind::Range)
-    complain(Code::RangeChained, tok().loc, "A range cannot be the start of another range.").set_help("Parenthesise one of them.");
+    complain(Code::RangeChained, tok().loc, "A range cannot be the start of another range.")
+        .set_help("Parenthesise one of them.");
   Loc dots = tok().loc;
   if (accept(Kind::DotDot)) second = binary(kRangeLevel + 1, false);
-  if (panic_) return arena_.make<RangeExp>(Exp{ExpKind::Range, since(begin)}, start, second, RangeKind::To, error_exp());
+  if (panic_)
+    return arena_.make<RangeExp>(Exp{ExpKind::Range, since(begin)}, start, second, RangeKind::To, error_exp());
   RangeKind kind = at(Kind::DotDotLess) ? RangeKind::UpTo : at(Kind::DotDotGreater) ? RangeKind::DownTo : RangeKind::To;
   if (!at(Kind::Ellipsis) && kind == RangeKind::To) {
     complain(Code::RangeNeedsEnd, dots, "A range needs an end, and `..` does not give one.")
@@ -133,15 +151,25 @@ const Exp* Parser::update(const Exp* target) {
 const Exp* Parser::operand() {
   skip_misplaced_doc();
   switch (tok().kind) {
-    case Kind::If: return if_exp();
-    case Kind::Let: return let_exp();
-    case Kind::Loop: return loop_exp();
-    case Kind::Match: return match_exp();
-    case Kind::Assert: return assert_exp();
-    case Kind::HashBracket: return attr_exp();
-    case Kind::Minus: case Kind::Bang: return prefix();
-    case Kind::Backslash: return lambda();
-    default: return application();
+    case Kind::If:
+      return if_exp();
+    case Kind::Let:
+      return let_exp();
+    case Kind::Loop:
+      return loop_exp();
+    case Kind::Match:
+      return match_exp();
+    case Kind::Assert:
+      return assert_exp();
+    case Kind::HashBracket:
+      return attr_exp();
+    case Kind::Minus:
+    case Kind::Bang:
+      return prefix();
+    case Kind::Backslash:
+      return lambda();
+    default:
+      return application();
   }
 }
 
@@ -162,8 +190,19 @@ const Exp* Parser::prefix() {
 
 bool Parser::at_atom() const {
   switch (tok().kind) {
-    case Kind::True: case Kind::False: case Kind::Nat: case Kind::Int: case Kind::Float: case Kind::NumSuf: case Kind::Char:
-    case Kind::String: case Kind::Constr: case Kind::Hole: case Kind::Ident: case Kind::LParen: case Kind::FreeBracket:
+    case Kind::True:
+    case Kind::False:
+    case Kind::Nat:
+    case Kind::Int:
+    case Kind::Float:
+    case Kind::NumSuf:
+    case Kind::Char:
+    case Kind::String:
+    case Kind::Constr:
+    case Kind::Hole:
+    case Kind::Ident:
+    case Kind::LParen:
+    case Kind::FreeBracket:
     case Kind::LBrace:
       return true;
     default:
@@ -177,17 +216,21 @@ const Exp* Parser::application() {
   std::vector<const Exp*> args;
   while (!panic_ && at_atom()) args.push_back(atom());
   if (!panic_ && at(Kind::Backslash)) args.push_back(lambda());
-  if (!panic_ && (at(Kind::If) || at(Kind::Loop) || at(Kind::Match) || at(Kind::Assert)) && head->kind != ExpKind::Error) {
-    complain(Code::OpenEndedArgument, tok().loc, fmt::format("An argument that begins with {} needs parentheses.", found()))
+  if (!panic_ && (at(Kind::If) || at(Kind::Loop) || at(Kind::Match) || at(Kind::Assert)) &&
+      head->kind != ExpKind::Error) {
+    complain(Code::OpenEndedArgument, tok().loc,
+             fmt::format("An argument that begins with {} needs parentheses.", found()))
         .set_help("Only a lambda may be the last argument without parentheses.");
     args.push_back(operand());
   }
   if (args.empty()) return head;
   Loc loc = since(head->loc.begin);
   if (head->kind == ExpKind::Constr)
-    return arena_.make<ConstrExp>(Exp{ExpKind::Constr, loc}, static_cast<const ConstrExp*>(head)->name, arena_.list(args));
+    return arena_.make<ConstrExp>(Exp{ExpKind::Constr, loc}, static_cast<const ConstrExp*>(head)->name,
+                                  arena_.list(args));
   if (head->kind == ExpKind::Index && args[0]->kind == ExpKind::Array)
-    complain(Code::IndexThenArray, args[0]->loc, "This array literal stands behind an index, as if it were an argument.")
+    complain(Code::IndexThenArray, args[0]->loc,
+             "This array literal stands behind an index, as if it were an argument.")
         .label(head->loc, "the indexed array is not a function")
         .set_help("For several indices write `a[i, j]`.");
   return arena_.make<ApplyExp>(Exp{ExpKind::Apply, loc}, head, arena_.list(args));

@@ -58,8 +58,8 @@ void Parser::loop_form(LoopExp& loop) {
     fail_expected(Code::ExpectedToken, loop.init ? "`for` or `while`" : "`=`, `for` or `while` after the loop pattern");
     return;
   }
-  bool counts = at(Kind::Ident) &&
-                (look(1).kind == Kind::Less || (look(1).kind == Kind::Op && text(look(1)).starts_with('<')));
+  bool counts =
+      at(Kind::Ident) && (look(1).kind == Kind::Less || (look(1).kind == Kind::Op && text(look(1)).starts_with('<')));
   if (counts) {
     loop.loop = LoopKind::ForLess;
     loop.counter = ident("the loop counter");
@@ -70,7 +70,8 @@ void Parser::loop_form(LoopExp& loop) {
     loop.elem = pat();
     awaited_.in--;
     if (at(Kind::Less))
-      fail(Code::ExpectedToken, tok().loc, "The counter of `for ... <` must be a single name.").set_help("To take elements apart write `for pattern in array`.");
+      fail(Code::ExpectedToken, tok().loc, "The counter of `for ... <` must be a single name.")
+          .set_help("To take elements apart write `for pattern in array`.");
     expect(Kind::In, "after the pattern of `for` (or `<` after a counter)");
   }
   loop.bound = exp();
@@ -125,9 +126,15 @@ const Exp* Parser::attr_exp() {
 
 static void set_body(Exp* node, const Exp* body) {
   switch (node->kind) {
-    case ExpKind::LetFun: static_cast<LetFunExp*>(node)->body = body; break;
-    case ExpKind::LetUpdate: static_cast<LetUpdateExp*>(node)->body = body; break;
-    default: static_cast<LetExp*>(node)->body = body; break;
+    case ExpKind::LetFun:
+      static_cast<LetFunExp*>(node)->body = body;
+      break;
+    case ExpKind::LetUpdate:
+      static_cast<LetUpdateExp*>(node)->body = body;
+      break;
+    default:
+      static_cast<LetExp*>(node)->body = body;
+      break;
   }
 }
 
@@ -178,9 +185,22 @@ Exp* Parser::let_head() {
 // At a name that is followed by a parameter?
 bool Parser::at_local_function() const {
   switch (look(1).kind) {
-    case Kind::FreeBracket: case Kind::Apostrophe: case Kind::ApostropheCaret: case Kind::ApostropheTilde: case Kind::Ident:
-    case Kind::LParen: case Kind::LBrace: case Kind::Underscore: case Kind::Constr: case Kind::True: case Kind::False:
-    case Kind::Char: case Kind::Nat: case Kind::Int: case Kind::Float: case Kind::NumSuf:
+    case Kind::FreeBracket:
+    case Kind::Apostrophe:
+    case Kind::ApostropheCaret:
+    case Kind::ApostropheTilde:
+    case Kind::Ident:
+    case Kind::LParen:
+    case Kind::LBrace:
+    case Kind::Underscore:
+    case Kind::Constr:
+    case Kind::True:
+    case Kind::False:
+    case Kind::Char:
+    case Kind::Nat:
+    case Kind::Int:
+    case Kind::Float:
+    case Kind::NumSuf:
       return true;
     default:
       return false;
@@ -223,7 +243,8 @@ Exp* Parser::let_function(uint32_t begin) {
   node->name = ident("the name of a local function");
   if (at(Kind::FreeBracket) && look(1).kind != Kind::Ident) {
     fail(Code::LocalSizeParameter, look(1).loc, "Expected the name of a size parameter of a local function.")
-        .set_help(fmt::format("To update an element write `{}[i] = ...`, without a blank before `[`.", node->name.name.str()));
+        .set_help(fmt::format("To update an element write `{}[i] = ...`, without a blank before `[`.",
+                              node->name.name.str()));
   }
   node->type_params = type_params();
   node->params = params();
@@ -246,15 +267,18 @@ Exp* Parser::let_update(uint32_t begin) {
   std::vector<Step> steps;
   while (!panic_ && (at(Kind::IndexBracket) || at(Kind::Dot))) {
     uint32_t start = tok().loc.begin;
-    if (accept(Kind::Dot)) steps.push_back(field_step(start));
-    else steps.push_back(index_step(start));
+    if (accept(Kind::Dot))
+      steps.push_back(field_step(start));
+    else
+      steps.push_back(index_step(start));
   }
   node->steps = arena_.list(steps);
   if (!panic_ && (at_inner_pat() || at_type_param()) && !steps[0].is_field) {
     fail(Code::LocalSizeGlued, steps[0].loc,
          fmt::format("`{0}[...]` after `let` updates an element of `{0}`.", node->name.name.str()))
-        .set_help(fmt::format("For a size parameter of a local function write a blank before the bracket: `let {} [n] ...`.",
-                              node->name.name.str()));
+        .set_help(
+            fmt::format("For a size parameter of a local function write a blank before the bracket: `let {} [n] ...`.",
+                        node->name.name.str()));
   }
   node->value = let_value();
   awaited_.in--;

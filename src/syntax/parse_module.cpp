@@ -78,8 +78,10 @@ const ModExp* Parser::mod_exp_unascribed() {
 const ModExp* Parser::mod_lambda() {
   LambdaModExp* node = start<LambdaModExp>(ModExpKind::Lambda);
   advance();
-  if (at(Kind::LParen)) node->param = mod_param();
-  else fail_expected(Code::ExpectedModule, "a module parameter in parentheses after `\\`");
+  if (at(Kind::LParen))
+    node->param = mod_param();
+  else
+    fail_expected(Code::ExpectedModule, "a module parameter in parentheses after `\\`");
   if (!panic_ && accept(Kind::Colon)) node->result_type = mod_type_atom();
   expect(Kind::Arrow, "after the parameter of a module function");
   node->body = mod_exp();
@@ -179,7 +181,8 @@ const ModTypeExp* Parser::specs_type() {
   std::vector<const Spec*> specs;
   bool had_dec = false;
   while (!at(Kind::RBrace) && !at(Kind::Eof)) {
-    bool is_dec = at(Kind::Def) || at(Kind::Entry) || at(Kind::Let) || at(Kind::Open) || at(Kind::Import) || at(Kind::Local);
+    bool is_dec =
+        at(Kind::Def) || at(Kind::Entry) || at(Kind::Let) || at(Kind::Open) || at(Kind::Import) || at(Kind::Local);
     if (is_dec && (panic_ || !had_dec)) {
       if (panic_) break;  // the brace is lost already; leave the declaration to the list around
       complain(Code::ExpectedSpec, tok().loc, fmt::format("{} cannot stand in a module type.", found()))
@@ -188,8 +191,10 @@ const ModTypeExp* Parser::specs_type() {
     had_dec = had_dec || is_dec;
     panic_ = false;
     size_t before = pos_;
-    if (is_dec) dec();
-    else specs.push_back(spec());
+    if (is_dec)
+      dec();
+    else
+      specs.push_back(spec());
     if (pos_ == before) stray_token();
   }
   close(bracket, "`}` after the specifications");
@@ -202,8 +207,10 @@ Spec* Parser::spec() {
   const Doc* text = nullptr;
   std::vector<const Attr*> attrs;
   while (!panic_ && (at(Kind::Doc) || at(Kind::HashBracket))) {
-    if (at(Kind::Doc)) text = doc();
-    else attrs.push_back(attribute());
+    if (at(Kind::Doc))
+      text = doc();
+    else
+      attrs.push_back(attribute());
   }
   if (panic_) return error_spec();
   if (text && at(Kind::RBrace)) {
@@ -217,7 +224,9 @@ Spec* Parser::spec() {
   return result;
 }
 
-Spec* Parser::error_spec() { return arena_.make<ErrorSpec>(Spec{SpecKind::Error, here(), nullptr, {}}); }
+Spec* Parser::error_spec() {
+  return arena_.make<ErrorSpec>(Spec{SpecKind::Error, here(), nullptr, {}});
+}
 
 // spec = 'val' ... | 'type' ... | 'module' IDENT ':' mtype | 'include' mtype
 Spec* Parser::spec_body() {
@@ -243,9 +252,12 @@ Spec* Parser::spec_body() {
 Spec* Parser::value_spec() {
   ValueSpec* node = start<ValueSpec>(SpecKind::Value);
   advance();
-  if (at_parenthesised_bindop()) node->name = parenthesised_bindop(node->is_operator);
-  else if (at_bindop()) node->name = bindop(node->is_operator);
-  else node->name = ident("the name of a value after `val`");
+  if (at_parenthesised_bindop())
+    node->name = parenthesised_bindop(node->is_operator);
+  else if (at_bindop())
+    node->name = bindop(node->is_operator);
+  else
+    node->name = ident("the name of a value after `val`");
   node->type_params = type_params();
   expect(Kind::Colon, "before the type of the value");
   node->type = type();

@@ -65,8 +65,15 @@ QualName Parser::qual_name(std::string_view what) {
 
 bool Parser::at_binop() const {
   switch (tok().kind) {
-    case Kind::Op: case Kind::QualOp: case Kind::AndAnd: case Kind::OrOr: case Kind::Star: case Kind::Less:
-    case Kind::Caret: case Kind::Bar: case Kind::Backtick:
+    case Kind::Op:
+    case Kind::QualOp:
+    case Kind::AndAnd:
+    case Kind::OrOr:
+    case Kind::Star:
+    case Kind::Less:
+    case Kind::Caret:
+    case Kind::Bar:
+    case Kind::Backtick:
       return true;
     default:
       return false;
@@ -77,7 +84,8 @@ bool Parser::at_binop() const {
 size_t Parser::operator_length() const {
   if (!at(Kind::Backtick)) return 1;
   size_t length = 1;
-  while (look(length).kind == Kind::Ident || look(length).kind == Kind::Dot || look(length).kind == Kind::QualOp) length++;
+  while (look(length).kind == Kind::Ident || look(length).kind == Kind::Dot || look(length).kind == Kind::QualOp)
+    length++;
   return length + 1;
 }
 
@@ -87,7 +95,8 @@ OpName Parser::binop() {
   if (accept(Kind::Backtick)) {
     if (at(Kind::QualOp) || at(Kind::Op) || at(Kind::Minus)) {
       std::string_view symbol = text(tok());
-      complain(Code::BacktickOperator, tok().loc, fmt::format("The operator `{}` cannot stand between backticks.", symbol))
+      complain(Code::BacktickOperator, tok().loc,
+               fmt::format("The operator `{}` cannot stand between backticks.", symbol))
           .set_help(fmt::format("Leave the backticks out: `x {} y`.", symbol));
       OpName inner = binop();
       accept(Kind::Backtick);
@@ -116,7 +125,9 @@ OpName Parser::binop() {
   return {{arena_.list(qualifiers), last}, false, begin};
 }
 
-bool Parser::at_bindop() const { return at_binop() || at(Kind::Minus) || at(Kind::Bang); }
+bool Parser::at_bindop() const {
+  return at_binop() || at(Kind::Minus) || at(Kind::Bang);
+}
 
 // bindop = binop (unqualified) | '-'
 Ident Parser::bindop(bool& is_operator) {
@@ -125,7 +136,8 @@ Ident Parser::bindop(bool& is_operator) {
     complain(Code::BindBang, token.loc, "The operator `!` cannot be defined.")
         .set_help("Longer operators that begin with `!`, for example `!!`, can be.");
   } else if (token.kind == Kind::AndAnd || token.kind == Kind::OrOr) {
-    complain(Code::BindLogicOperator, token.loc, fmt::format("The operator {} cannot be redefined.", kind_display(token.kind)))
+    complain(Code::BindLogicOperator, token.loc,
+             fmt::format("The operator {} cannot be redefined.", kind_display(token.kind)))
         .note("It evaluates its right operand only when needed, which no function can do.")
         .set_help(fmt::format("Choose a longer name, for example `{}.`.", text(token)));
   }
@@ -140,8 +152,16 @@ Ident Parser::bindop(bool& is_operator) {
 bool Parser::at_parenthesised_bindop() const {
   if (!at(Kind::LParen)) return false;
   switch (look(1).kind) {
-    case Kind::Op: case Kind::QualOp: case Kind::AndAnd: case Kind::OrOr: case Kind::Star: case Kind::Less: case Kind::Caret:
-    case Kind::Bar: case Kind::Minus: case Kind::Bang:
+    case Kind::Op:
+    case Kind::QualOp:
+    case Kind::AndAnd:
+    case Kind::OrOr:
+    case Kind::Star:
+    case Kind::Less:
+    case Kind::Caret:
+    case Kind::Bar:
+    case Kind::Minus:
+    case Kind::Bang:
       return look(2).kind == Kind::RParen;
     case Kind::Backtick:
       return true;
@@ -263,7 +283,8 @@ std::string_view Parser::import_path(Loc& loc) {
   loc = tok().loc;
   if (!at(Kind::String)) {
     if (!panic_)
-      fail_expected(Code::ExpectedToken, "the path of a file in quotes after `import`").set_help("Write `import \"path\"`.");
+      fail_expected(Code::ExpectedToken, "the path of a file in quotes after `import`")
+          .set_help("Write `import \"path\"`.");
     return {};
   }
   std::string_view path = arena_.text(string_bytes(text(tok())));

@@ -5,7 +5,9 @@ namespace fehu::syntax {
 
 using diag::Code;
 
-const Pat* Parser::error_pat() { return arena_.make<ErrorPat>(Pat{PatKind::Error, here()}); }
+const Pat* Parser::error_pat() {
+  return arena_.make<ErrorPat>(Pat{PatKind::Error, here()});
+}
 
 // pat = '#[' attr ']' pat | inner (':' type)? | CONSTR inner+
 const Pat* Parser::pat() {
@@ -38,8 +40,18 @@ const Pat* Parser::pat() {
 
 bool Parser::at_inner_pat() const {
   switch (tok().kind) {
-    case Kind::Ident: case Kind::LParen: case Kind::LBrace: case Kind::Underscore: case Kind::Constr: case Kind::True:
-    case Kind::False: case Kind::Char: case Kind::Nat: case Kind::Int: case Kind::Float: case Kind::NumSuf:
+    case Kind::Ident:
+    case Kind::LParen:
+    case Kind::LBrace:
+    case Kind::Underscore:
+    case Kind::Constr:
+    case Kind::True:
+    case Kind::False:
+    case Kind::Char:
+    case Kind::Nat:
+    case Kind::Int:
+    case Kind::Float:
+    case Kind::NumSuf:
       return true;
     default:
       return false;
@@ -68,9 +80,12 @@ const Pat* Parser::inner_pat(bool allow_negative) {
     case Kind::Constr:
       advance();
       return arena_.make<ConstrPat>(Pat{PatKind::Constr, token.loc}, Ident{token.name, token.loc}, List<const Pat*>{});
-    case Kind::LParen: return paren_pat();
-    case Kind::LBrace: return record_pat();
-    default: return literal_pat(allow_negative);
+    case Kind::LParen:
+      return paren_pat();
+    case Kind::LBrace:
+      return record_pat();
+    default:
+      return literal_pat(allow_negative);
   }
 }
 
@@ -80,8 +95,14 @@ const Pat* Parser::literal_pat(bool allow_negative) {
   bool is_negative = allow_negative && first.kind == Kind::Minus;
   if (is_negative) advance();
   switch (tok().kind) {
-    case Kind::Nat: case Kind::Int: case Kind::Float: case Kind::NumSuf: break;
-    case Kind::True: case Kind::False: case Kind::Char:
+    case Kind::Nat:
+    case Kind::Int:
+    case Kind::Float:
+    case Kind::NumSuf:
+      break;
+    case Kind::True:
+    case Kind::False:
+    case Kind::Char:
       if (!is_negative) break;
       [[fallthrough]];
     default: {

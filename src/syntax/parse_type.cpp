@@ -5,7 +5,9 @@ namespace fehu::syntax {
 
 using diag::Code;
 
-const TypeExp* Parser::error_type() { return arena_.make<ErrorType>(TypeExp{TypeExpKind::Error, here()}); }
+const TypeExp* Parser::error_type() {
+  return arena_.make<ErrorType>(TypeExp{TypeExpKind::Error, here()});
+}
 
 // type = '(' IDENT ':' type ')' '->' type | typeterm '->' type | '?' (open IDENT ']')+ '.' type | typeterm
 const TypeExp* Parser::type() {
@@ -48,7 +50,9 @@ const TypeExp* Parser::existential_type() {
   return arena_.make<ExistentialType>(TypeExp{TypeExpKind::Existential, since(begin)}, arena_.list(sizes), body);
 }
 
-bool Parser::at_type_atom() const { return at(Kind::Ident) || at(Kind::LParen) || at(Kind::LBrace) || at_bracket(); }
+bool Parser::at_type_atom() const {
+  return at(Kind::Ident) || at(Kind::LParen) || at(Kind::LBrace) || at_bracket();
+}
 
 // typeterm = '*' typeterm | typeapp | constr1 ('|' constr1)*
 const TypeExp* Parser::type_term() {

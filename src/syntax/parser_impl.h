@@ -242,7 +242,7 @@ class Parser {
   int depth_ = 0;
   bool panic_ = false;
   Kind misused_keyword_ = Kind::Eof;  // in this declaration; Eof: none
-  bool among_specs_ = false;  // specs have been found where declarations should be, and reported
+  bool among_specs_ = false;          // specs have been found where declarations should be, and reported
   bool too_deep_ = false;
   Awaited awaited_;
   int open_parens_ = 0, open_brackets_ = 0, open_braces_ = 0;

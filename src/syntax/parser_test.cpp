@@ -69,7 +69,8 @@ TEST_CASE("atoms") {
   CHECK(exp_dump("a.b.0.c[1].d") == "(. (index (. (. (. a b) 0) c) 1) d)");
   CHECK(exp_dump("a.b.(x + 1).c") == "(. (open a.b (+ x 1)) c)");
   CHECK(exp_dump("a . b") == "(. a b)");
-  CHECK(exp_dump("f[i] (g x)[0] [1,2,3][0]") == "(apply (index f i) (index (paren (apply g x)) 0) (index (array 1 2 3) 0))");
+  CHECK(exp_dump("f[i] (g x)[0] [1,2,3][0]") ==
+        "(apply (index f i) (index (paren (apply g x)) 0) (index (array 1 2 3) 0))");
   CHECK(exp_dump("f [i]") == "(apply f (array i))");
   CHECK(exp_dump("{a=1}[0]") == "(apply (record (field a 1)) (array 0))");
   CHECK(exp_dump("a[]") == "(index a)");
@@ -88,7 +89,8 @@ TEST_CASE("sections") {
   CHECK(exp_dump("(2 + 3 -)") == "(left - (+ 2 3))");
   CHECK(exp_dump("(+ 2 * 3)") == "(right + (* 2 3))");
   CHECK(exp_dump("(* 2 + 3)") == "(right * (+ 2 3))");
-  CHECK(exp_dump("((+), (-), (&&), (`f`), (i32.+), (m.-))") == "(tuple (op +) (op -) (op &&) (op ` f) (op i32.+) (op m.-))");
+  CHECK(exp_dump("((+), (-), (&&), (`f`), (i32.+), (m.-))") ==
+        "(tuple (op +) (op -) (op &&) (op ` f) (op i32.+) (op m.-))");
   CHECK(exp_dump("(x -)") == "(left - x)");
   CHECK(exp_dump("(-x)") == "(paren (neg x))");
   CHECK(exp_dump("(i32.- 2)") == "(right i32.- 2)");
@@ -129,32 +131,38 @@ TEST_CASE("patterns") {
 
 TEST_CASE("value declarations") {
   CHECK(file_dump("def f[n] 't (x: [n]t) y : t = x") == "(def f [n] 't (paren (: x (dim n t))) y (: t) x)\n");
-  CHECK(file_dump("def x +^ y = x entry e = 1 let (-) 'a (x: a) = x") == "(def infix +^ x y x)\n(entry e 1)\n(let - 'a (paren (: x a)) x)\n");
+  CHECK(file_dump("def x +^ y = x entry e = 1 let (-) 'a (x: a) = x") ==
+        "(def infix +^ x y x)\n(entry e 1)\n(let - 'a (paren (: x a)) x)\n");
   CHECK(file_dump("def (x: t) `f` {a} : u = x") == "(def infix f (paren (: x t)) (record (pun a a)) (: u) x)\n");
   CHECK(file_dump("def x =- y = 1") == "(def infix =- x y 1)\n");
   CHECK(file_dump("def f '^a '~b ' a' = 1") == "(def f '^a '~b 'a' 1)\n");
-  CHECK(file_dump("#[inline] local def a = 1 local #[b] def c = 1") == "(#[ inline (local (def a 1)))\n(local (#[ b (def c 1)))\n");
+  CHECK(file_dump("#[inline] local def a = 1 local #[b] def c = 1") ==
+        "(#[ inline (local (def a 1)))\n(local (#[ b (def c 1)))\n");
   CHECK(file_dump("def a = f let b = 2 #[c] def d = 3") == "(def a f)\n(let b 2)\n(#[ c (def d 3))\n");
 }
 
 TEST_CASE("types, modules and imports") {
-  CHECK(file_dump("type t = i32 type~ u [n] = [n]t type^ v 'a = a -> a") == "(type t i32)\n(type~ u [n] (dim n t))\n(type^ v 'a (-> a a))\n");
+  CHECK(file_dump("type t = i32 type~ u [n] = [n]t type^ v 'a = a -> a") ==
+        "(type t i32)\n(type~ u [n] (dim n t))\n(type^ v 'a (-> a a))\n");
   CHECK(file_dump("import \"a/b\" open import \"c\"") == "(import a/b)\n(open (import c))\n");
   CHECK(file_dump("module m = { def x = 1 } open m module n = m : {val x: i32} : T") ==
         "(module m (body (def x 1)))\n(open m)\n(module n (: (: m (specs (val x i32))) T))\n");
   CHECK(file_dump("module F (A: S) (B: T) : R = G A.b (H B) { }") ==
         "(module F (param A S) (param B T) (: R) (apply (apply (apply G A.b) (paren (apply H B))) (body)))\n");
-  CHECK(file_dump("module F = \\(X: S) : (T with t = u) -> X") == "(module F (\\ (param X S) (: (paren (with T t u))) X))\n");
+  CHECK(file_dump("module F = \\(X: S) : (T with t = u) -> X") ==
+        "(module F (\\ (param X S) (: (paren (with T t u))) X))\n");
   CHECK(file_dump("module type T = A -> (X: B) -> C with t 'a [n] = [n]a with u = v") ==
         "(modtype T (-> A (-> X : B (with (with C t 'a [n] (dim n a)) u v))))\n");
-  CHECK(file_dump("module type T = { type t type^ u 'a = a val x : t val + : t val (*) [n] : t module M : S include S }") ==
+  CHECK(file_dump(
+            "module type T = { type t type^ u 'a = a val x : t val + : t val (*) [n] : t module M : S include S }") ==
         "(modtype T (specs (type t) (type^ u 'a a) (val x t) (val + t) (val * [n] t) (module M S) (include S)))\n");
 }
 
 TEST_CASE("documentation") {
   CHECK(file_dump("-- | file\n\n-- | f\n-- more\ndef f = 1\n-- | g\n#[a] def g = 2") ==
         "(doc \"file\")\n(doc \"f/more\") (def f 1)\n(doc \"g\") (#[ a (def g 2))\n");
-  CHECK(file_dump("-- | file\ndef f = 1 local\n-- | g\ndef g = 1") == "(doc \"file\")\n(def f 1)\n(local (doc \"g\") (def g 1))\n");
+  CHECK(file_dump("-- | file\ndef f = 1 local\n-- | g\ndef g = 1") ==
+        "(doc \"file\")\n(def f 1)\n(local (doc \"g\") (def g 1))\n");
   CHECK(file_dump("def f = 1 module type T = {\n-- | a\n#[x]\n-- | b\nval v : t }") ==
         "(def f 1)\n(modtype T (specs (doc \"b\") (#[ x) (val v t)))\n");
   CHECK(file_dump("-- | file") == "MisplacedDoc@1:1");

@@ -39,9 +39,12 @@ void Printer::attr(const Attr& a) {
 void Printer::type_param(const TypeParam& p) {
   if (p.is_size) return put("["), name(p.name), put("]");
   put("'");
-  if (p.liftedness == Liftedness::Lifted) put("^");
-  else if (p.liftedness == Liftedness::SizeLifted) put("~");
-  else if (p.name.name.str().size() > 1 && p.name.name.str()[1] == '\'') put(" ");  // not the character literal 'a'
+  if (p.liftedness == Liftedness::Lifted)
+    put("^");
+  else if (p.liftedness == Liftedness::SizeLifted)
+    put("~");
+  else if (p.name.name.str().size() > 1 && p.name.name.str()[1] == '\'')
+    put(" ");  // not the character literal 'a'
   name(p.name);
 }
 
@@ -50,14 +53,22 @@ void Printer::type_param(const TypeParam& p) {
 
 void Printer::type(const TypeExp* t) {
   switch (t->kind) {
-    case TypeExpKind::Name: return name(as<NameType>(t)->name);
-    case TypeExpKind::Unit: return put("()");
-    case TypeExpKind::Error: return put("()");
-    case TypeExpKind::Paren: return put("("), type(as<ParenType>(t)->type), put(")");
-    case TypeExpKind::Tuple: return put("("), commas(as<TupleType>(t)->parts, [&](const TypeExp* p) { type(p); }), put(")");
-    case TypeExpKind::Array: return size(as<ArrayType>(t)->size), type(as<ArrayType>(t)->elem);
+    case TypeExpKind::Name:
+      return name(as<NameType>(t)->name);
+    case TypeExpKind::Unit:
+      return put("()");
+    case TypeExpKind::Error:
+      return put("()");
+    case TypeExpKind::Paren:
+      return put("("), type(as<ParenType>(t)->type), put(")");
+    case TypeExpKind::Tuple:
+      return put("("), commas(as<TupleType>(t)->parts, [&](const TypeExp* p) { type(p); }), put(")");
+    case TypeExpKind::Array:
+      return size(as<ArrayType>(t)->size), type(as<ArrayType>(t)->elem);
     case TypeExpKind::Record:
-      return put("{"), commas(as<RecordType>(t)->fields, [&](const FieldType& f) { name(f.name), put(": "), type(f.type); }), put("}");
+      return put("{"),
+             commas(as<RecordType>(t)->fields, [&](const FieldType& f) { name(f.name), put(": "), type(f.type); }),
+             put("}");
     case TypeExpKind::Unique:
       put(as<UniqueType>(t)->type->kind == TypeExpKind::Unique ? "* " : "*");
       return type(as<UniqueType>(t)->type);
@@ -89,22 +100,32 @@ void Printer::type(const TypeExp* t) {
 
 void Printer::pat(const Pat* p) {
   switch (p->kind) {
-    case PatKind::Name: return binder(as<NamePat>(p)->name, as<NamePat>(p)->is_operator);
-    case PatKind::Wildcard: return put("_");
-    case PatKind::Unit: return put("()");
-    case PatKind::Error: return put("_");
-    case PatKind::Paren: return put("("), pat(as<ParenPat>(p)->pat), put(")");
-    case PatKind::Tuple: return put("("), commas(as<TuplePat>(p)->parts, [&](const Pat* q) { pat(q); }), put(")");
+    case PatKind::Name:
+      return binder(as<NamePat>(p)->name, as<NamePat>(p)->is_operator);
+    case PatKind::Wildcard:
+      return put("_");
+    case PatKind::Unit:
+      return put("()");
+    case PatKind::Error:
+      return put("_");
+    case PatKind::Paren:
+      return put("("), pat(as<ParenPat>(p)->pat), put(")");
+    case PatKind::Tuple:
+      return put("("), commas(as<TuplePat>(p)->parts, [&](const Pat* q) { pat(q); }), put(")");
     case PatKind::Record:
       put("{"), commas(as<RecordPat>(p)->fields, [&](const FieldPat& f) {
         if (!f.is_pun) name(f.name), put(" = ");
         pat(f.pat);
       });
       return put("}");
-    case PatKind::Literal: return put(as<LiteralPat>(p)->is_negative ? "-" : ""), exp(as<LiteralPat>(p)->literal);
-    case PatKind::Constr: return put("#"), name(as<ConstrPat>(p)->name), params(as<ConstrPat>(p)->payload);
-    case PatKind::Ascript: return pat(as<AscriptPat>(p)->pat), put(": "), type(as<AscriptPat>(p)->type);
-    case PatKind::Attr: return attribute(*as<AttrPat>(p)->attr), pat(as<AttrPat>(p)->pat);
+    case PatKind::Literal:
+      return put(as<LiteralPat>(p)->is_negative ? "-" : ""), exp(as<LiteralPat>(p)->literal);
+    case PatKind::Constr:
+      return put("#"), name(as<ConstrPat>(p)->name), params(as<ConstrPat>(p)->payload);
+    case PatKind::Ascript:
+      return pat(as<AscriptPat>(p)->pat), put(": "), type(as<AscriptPat>(p)->type);
+    case PatKind::Attr:
+      return attribute(*as<AttrPat>(p)->attr), pat(as<AttrPat>(p)->pat);
   }
 }
 
@@ -121,7 +142,9 @@ void Printer::exp(const Exp* e) {
   for (size_t i = nodes.size(); i-- > 0;) spine(nodes[i]);
 }
 
-static std::string_view dots(RangeKind r) { return r == RangeKind::To ? " ... " : r == RangeKind::UpTo ? " ..< " : " ..> "; }
+static std::string_view dots(RangeKind r) {
+  return r == RangeKind::To ? " ... " : r == RangeKind::UpTo ? " ..< " : " ..> ";
+}
 
 // What follows the leftmost child.
 void Printer::spine(const Exp* e) {
@@ -130,16 +153,23 @@ void Printer::spine(const Exp* e) {
       // A field of a number literal: the dot must not become a decimal point.
       put(as<ProjectExp>(e)->record->kind == ExpKind::Int ? " ." : ".");
       return name(as<ProjectExp>(e)->field);
-    case ExpKind::Index: return index_parts(as<IndexExp>(e)->parts);
-    case ExpKind::Binary: return put(" "), op(as<BinaryExp>(e)->op), put(" "), exp(as<BinaryExp>(e)->right);
-    case ExpKind::And: return put(" && "), exp(as<LogicExp>(e)->right);
-    case ExpKind::Or: return put(" || "), exp(as<LogicExp>(e)->right);
+    case ExpKind::Index:
+      return index_parts(as<IndexExp>(e)->parts);
+    case ExpKind::Binary:
+      return put(" "), op(as<BinaryExp>(e)->op), put(" "), exp(as<BinaryExp>(e)->right);
+    case ExpKind::And:
+      return put(" && "), exp(as<LogicExp>(e)->right);
+    case ExpKind::Or:
+      return put(" || "), exp(as<LogicExp>(e)->right);
     case ExpKind::Range:
       if (as<RangeExp>(e)->second) put(" .. "), exp(as<RangeExp>(e)->second);
       return put(dots(as<RangeExp>(e)->range)), exp(as<RangeExp>(e)->end);
-    case ExpKind::Ascript: return put(" : "), type(as<AscriptExp>(e)->type);
-    case ExpKind::Coerce: return put(" :> "), type(as<AscriptExp>(e)->type);
-    default: return put(" with "), steps(as<UpdateExp>(e)->steps, false), put(" = "), exp(as<UpdateExp>(e)->value);
+    case ExpKind::Ascript:
+      return put(" : "), type(as<AscriptExp>(e)->type);
+    case ExpKind::Coerce:
+      return put(" :> "), type(as<AscriptExp>(e)->type);
+    default:
+      return put(" with "), steps(as<UpdateExp>(e)->steps, false), put(" = "), exp(as<UpdateExp>(e)->value);
   }
 }
 
@@ -197,66 +227,105 @@ void Printer::chain(const Exp* e) {
 
 void Printer::literal(const Exp* e) {
   switch (e->kind) {
-    case ExpKind::True: return put("true");
-    case ExpKind::False: return put("false");
-    case ExpKind::Int: return put(as<IntExp>(e)->spelling);
-    case ExpKind::Float: return put(as<FloatExp>(e)->spelling);
-    case ExpKind::Char: return put(as<CharExp>(e)->spelling);
-    case ExpKind::String: return put(as<StringExp>(e)->spelling);
-    default: return put("???");
+    case ExpKind::True:
+      return put("true");
+    case ExpKind::False:
+      return put("false");
+    case ExpKind::Int:
+      return put(as<IntExp>(e)->spelling);
+    case ExpKind::Float:
+      return put(as<FloatExp>(e)->spelling);
+    case ExpKind::Char:
+      return put(as<CharExp>(e)->spelling);
+    case ExpKind::String:
+      return put(as<StringExp>(e)->spelling);
+    default:
+      return put("???");
   }
 }
 
 void Printer::form(const Exp* e) {
-  auto each = [&](List<const Exp*> list) { for (const Exp* x : list) put(" "), exp(x); };
+  auto each = [&](List<const Exp*> list) {
+    for (const Exp* x : list) put(" "), exp(x);
+  };
   switch (e->kind) {
-    case ExpKind::Name: return name(as<NameExp>(e)->name);
-    case ExpKind::Paren: case ExpKind::Unit: case ExpKind::Tuple: case ExpKind::Array: case ExpKind::Record:
+    case ExpKind::Name:
+      return name(as<NameExp>(e)->name);
+    case ExpKind::Paren:
+    case ExpKind::Unit:
+    case ExpKind::Tuple:
+    case ExpKind::Array:
+    case ExpKind::Record:
     case ExpKind::LocalOpen:
       return bracketed(e);
-    case ExpKind::Constr: return put("#"), name(as<ConstrExp>(e)->name), each(as<ConstrExp>(e)->payload);
-    case ExpKind::Apply: return exp(as<ApplyExp>(e)->fn), each(as<ApplyExp>(e)->args);
-    case ExpKind::Negate: return prefix("-", as<UnaryExp>(e)->exp);
-    case ExpKind::Not: return prefix("!", as<UnaryExp>(e)->exp);
-    case ExpKind::Loop: return loop(*as<LoopExp>(e));
-    case ExpKind::Match: return match(*as<MatchExp>(e));
-    case ExpKind::Assert: return put("assert "), exp(as<AssertExp>(e)->cond), put(" "), exp(as<AssertExp>(e)->exp);
-    case ExpKind::Attr: return attribute(*as<AttrExp>(e)->attr), exp(as<AttrExp>(e)->exp);
+    case ExpKind::Constr:
+      return put("#"), name(as<ConstrExp>(e)->name), each(as<ConstrExp>(e)->payload);
+    case ExpKind::Apply:
+      return exp(as<ApplyExp>(e)->fn), each(as<ApplyExp>(e)->args);
+    case ExpKind::Negate:
+      return prefix("-", as<UnaryExp>(e)->exp);
+    case ExpKind::Not:
+      return prefix("!", as<UnaryExp>(e)->exp);
+    case ExpKind::Loop:
+      return loop(*as<LoopExp>(e));
+    case ExpKind::Match:
+      return match(*as<MatchExp>(e));
+    case ExpKind::Assert:
+      return put("assert "), exp(as<AssertExp>(e)->cond), put(" "), exp(as<AssertExp>(e)->exp);
+    case ExpKind::Attr:
+      return attribute(*as<AttrExp>(e)->attr), exp(as<AttrExp>(e)->exp);
     case ExpKind::Lambda:
       put("\\");
       for (const Pat* p : as<LambdaExp>(e)->params) pat(p), put(" ");
       if (as<LambdaExp>(e)->result_type) put(": "), type(as<LambdaExp>(e)->result_type), put(" ");
       return put("-> "), exp(as<LambdaExp>(e)->body);
-    case ExpKind::OpSection: case ExpKind::LeftSection: case ExpKind::RightSection: case ExpKind::StepSection:
+    case ExpKind::OpSection:
+    case ExpKind::LeftSection:
+    case ExpKind::RightSection:
+    case ExpKind::StepSection:
       return section(e);
-    default: return literal(e);
+    default:
+      return literal(e);
   }
 }
 
 void Printer::bracketed(const Exp* e) {
   auto each = [&](List<const Exp*> list) { commas(list, [&](const Exp* x) { exp(x); }); };
   switch (e->kind) {
-    case ExpKind::Paren: return put("("), exp(as<ParenExp>(e)->exp), put(")");
-    case ExpKind::Tuple: return put("("), each(as<TupleExp>(e)->parts), put(")");
-    case ExpKind::Array: return put("["), each(as<ArrayExp>(e)->elems), put("]");
-    case ExpKind::LocalOpen: return name(as<LocalOpenExp>(e)->module), put(".("), exp(as<LocalOpenExp>(e)->exp), put(")");
+    case ExpKind::Paren:
+      return put("("), exp(as<ParenExp>(e)->exp), put(")");
+    case ExpKind::Tuple:
+      return put("("), each(as<TupleExp>(e)->parts), put(")");
+    case ExpKind::Array:
+      return put("["), each(as<ArrayExp>(e)->elems), put("]");
+    case ExpKind::LocalOpen:
+      return name(as<LocalOpenExp>(e)->module), put(".("), exp(as<LocalOpenExp>(e)->exp), put(")");
     case ExpKind::Record:
       put("{"), commas(as<RecordExp>(e)->fields, [&](const FieldExp& f) {
         name(f.name);
         if (f.exp) put(" = "), exp(f.exp);
       });
       return put("}");
-    default: return put("()");
+    default:
+      return put("()");
   }
 }
 
 void Printer::section(const Exp* e) {
   put("(");
   switch (e->kind) {
-    case ExpKind::OpSection: op(as<OpSectionExp>(e)->op); break;
-    case ExpKind::LeftSection: exp(as<LeftSectionExp>(e)->operand), put(" "), op(as<LeftSectionExp>(e)->op); break;
-    case ExpKind::RightSection: op(as<RightSectionExp>(e)->op), put(" "), exp(as<RightSectionExp>(e)->operand); break;
-    default: steps(as<StepSectionExp>(e)->steps, true); break;
+    case ExpKind::OpSection:
+      op(as<OpSectionExp>(e)->op);
+      break;
+    case ExpKind::LeftSection:
+      exp(as<LeftSectionExp>(e)->operand), put(" "), op(as<LeftSectionExp>(e)->op);
+      break;
+    case ExpKind::RightSection:
+      op(as<RightSectionExp>(e)->op), put(" "), exp(as<RightSectionExp>(e)->operand);
+      break;
+    default:
+      steps(as<StepSectionExp>(e)->steps, true);
+      break;
   }
   put(")");
 }
@@ -272,9 +341,15 @@ void Printer::loop(const LoopExp& l) {
   put("loop "), pat(l.pat);
   if (l.init) put(" = "), exp(l.init);
   switch (l.loop) {
-    case LoopKind::ForLess: put(" for "), name(l.counter), put(" < "); break;
-    case LoopKind::ForIn: put(" for "), pat(l.elem), put(" in "); break;
-    case LoopKind::While: put(" while "); break;
+    case LoopKind::ForLess:
+      put(" for "), name(l.counter), put(" < ");
+      break;
+    case LoopKind::ForIn:
+      put(" for "), pat(l.elem), put(" in ");
+      break;
+    case LoopKind::While:
+      put(" while ");
+      break;
   }
   exp(l.bound), put(" do");
   indented_line(), exp(l.body), dedent();

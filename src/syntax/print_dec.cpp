@@ -9,8 +9,10 @@ void Printer::doc(const Doc* d) {
   if (one_line_) return;
   put("-- | ");
   for (char c : d->text) {
-    if (c == '\n') line(), put("-- ");
-    else out += c;
+    if (c == '\n')
+      line(), put("-- ");
+    else
+      out += c;
   }
   line();
 }
@@ -43,8 +45,10 @@ static void quote(std::string& out, std::string_view path) {
   out += '"';
   for (char c : path) {
     if (c == '"' || c == '\\') out += '\\';
-    if (c >= 0 && c < ' ') out += "\\" + std::to_string(static_cast<int>(c)) + "\\&";
-    else out += c;
+    if (c >= 0 && c < ' ')
+      out += "\\" + std::to_string(static_cast<int>(c)) + "\\&";
+    else
+      out += c;
   }
   out += '"';
 }
@@ -52,21 +56,27 @@ static void quote(std::string& out, std::string_view path) {
 void Printer::dec(const Dec* d) {
   doc(d->doc);
   switch (d->kind) {
-    case DecKind::Value: return value_dec(*as<ValueDec>(d));
+    case DecKind::Value:
+      return value_dec(*as<ValueDec>(d));
     case DecKind::Type:
       type_head(as<TypeDec>(d)->liftedness, as<TypeDec>(d)->name, as<TypeDec>(d)->params);
       return put(" = "), type(as<TypeDec>(d)->type);
-    case DecKind::Module: return module_dec(*as<ModDec>(d));
+    case DecKind::Module:
+      return module_dec(*as<ModDec>(d));
     case DecKind::ModType:
       return put("module type "), name(as<ModTypeDec>(d)->name), put(" = "), mod_type(as<ModTypeDec>(d)->type);
-    case DecKind::Open: return put("open "), mod_exp(as<OpenDec>(d)->mod);
-    case DecKind::Import: return put("import "), quote(out, as<ImportDec>(d)->path);
+    case DecKind::Open:
+      return put("open "), mod_exp(as<OpenDec>(d)->mod);
+    case DecKind::Import:
+      return put("import "), quote(out, as<ImportDec>(d)->path);
     case DecKind::Local:
       put("local ");
       if (as<LocalDec>(d)->dec->doc) line();
       return dec(as<LocalDec>(d)->dec);
-    case DecKind::Attr: return attribute(*as<AttrDec>(d)->attr), dec(as<AttrDec>(d)->dec);
-    case DecKind::Error: return;
+    case DecKind::Attr:
+      return attribute(*as<AttrDec>(d)->attr), dec(as<AttrDec>(d)->dec);
+    case DecKind::Error:
+      return;
   }
 }
 
@@ -76,29 +86,38 @@ void Printer::decs(List<const Dec*> list) {
 
 void Printer::mod_exp(const ModExp* m) {
   switch (m->kind) {
-    case ModExpKind::Name: return name(as<NameModExp>(m)->name);
-    case ModExpKind::Error: return put("{}");
-    case ModExpKind::Paren: return put("("), mod_exp(as<ParenModExp>(m)->mod), put(")");
+    case ModExpKind::Name:
+      return name(as<NameModExp>(m)->name);
+    case ModExpKind::Error:
+      return put("{}");
+    case ModExpKind::Paren:
+      return put("("), mod_exp(as<ParenModExp>(m)->mod), put(")");
     case ModExpKind::Body:
       put("{"), depth_++, decs(as<BodyModExp>(m)->decs), depth_--;
       return line(), put("}");
-    case ModExpKind::Import: return put("import "), quote(out, as<ImportModExp>(m)->path);
-    case ModExpKind::Ascript: return mod_exp(as<AscriptModExp>(m)->mod), put(" : "), mod_type(as<AscriptModExp>(m)->type);
+    case ModExpKind::Import:
+      return put("import "), quote(out, as<ImportModExp>(m)->path);
+    case ModExpKind::Ascript:
+      return mod_exp(as<AscriptModExp>(m)->mod), put(" : "), mod_type(as<AscriptModExp>(m)->type);
     case ModExpKind::Lambda: {
       const auto* l = as<LambdaModExp>(m);
       put("\\"), l->param.type ? mod_param(l->param) : put("()");
       if (l->result_type) put(" : "), mod_type(l->result_type);
       return put(" -> "), mod_exp(l->body);
     }
-    case ModExpKind::Apply: return mod_exp(as<ApplyModExp>(m)->fn), put(" "), mod_exp(as<ApplyModExp>(m)->arg);
+    case ModExpKind::Apply:
+      return mod_exp(as<ApplyModExp>(m)->fn), put(" "), mod_exp(as<ApplyModExp>(m)->arg);
   }
 }
 
 void Printer::mod_type(const ModTypeExp* t) {
   switch (t->kind) {
-    case ModTypeExpKind::Name: return name(as<NameModType>(t)->name);
-    case ModTypeExpKind::Error: return put("{}");
-    case ModTypeExpKind::Paren: return put("("), mod_type(as<ParenModType>(t)->type), put(")");
+    case ModTypeExpKind::Name:
+      return name(as<NameModType>(t)->name);
+    case ModTypeExpKind::Error:
+      return put("{}");
+    case ModTypeExpKind::Paren:
+      return put("("), mod_type(as<ParenModType>(t)->type), put(")");
     case ModTypeExpKind::Specs:
       put("{"), depth_++;
       for (const Spec* s : as<SpecsModType>(t)->specs) line(), spec(s);
@@ -123,15 +142,19 @@ void Printer::spec(const Spec* s) {
   for (const Attr* a : s->attrs) attribute(*a);
   switch (s->kind) {
     case SpecKind::Value:
-      put("val "), binder(as<ValueSpec>(s)->name, as<ValueSpec>(s)->is_operator), type_params(as<ValueSpec>(s)->type_params);
+      put("val "), binder(as<ValueSpec>(s)->name, as<ValueSpec>(s)->is_operator),
+          type_params(as<ValueSpec>(s)->type_params);
       return put(" : "), type(as<ValueSpec>(s)->type);
     case SpecKind::Type:
       type_head(as<TypeSpec>(s)->liftedness, as<TypeSpec>(s)->name, as<TypeSpec>(s)->params);
       if (as<TypeSpec>(s)->type) put(" = "), type(as<TypeSpec>(s)->type);
       return;
-    case SpecKind::Module: return put("module "), name(as<ModSpec>(s)->name), put(" : "), mod_type(as<ModSpec>(s)->type);
-    case SpecKind::Include: return put("include "), mod_type(as<IncludeSpec>(s)->type);
-    case SpecKind::Error: return;
+    case SpecKind::Module:
+      return put("module "), name(as<ModSpec>(s)->name), put(" : "), mod_type(as<ModSpec>(s)->type);
+    case SpecKind::Include:
+      return put("include "), mod_type(as<IncludeSpec>(s)->type);
+    case SpecKind::Error:
+      return;
   }
 }
 

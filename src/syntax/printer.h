@@ -23,7 +23,9 @@ class Printer {
 
  private:
   template <typename T>
-  static const T* as(const auto* node) { return static_cast<const T*>(node); }
+  static const T* as(const auto* node) {
+    return static_cast<const T*>(node);
+  }
   template <typename Items, typename Each>
   void commas(const Items& items, Each each) {
     bool first = true;
@@ -44,9 +46,15 @@ class Printer {
   void attribute(const Attr& a) { put("#["), attr(a), put("] "); }
   void doc(const Doc* d);
   void type_param(const TypeParam& p);
-  void type_params(List<TypeParam> list) { for (const TypeParam& p : list) put(" "), type_param(p); }
-  void params(List<const Pat*> list) { for (const Pat* p : list) put(" "), pat(p); }
-  void result_type(const TypeExp* t) { if (t) put(" : "), type(t); }
+  void type_params(List<TypeParam> list) {
+    for (const TypeParam& p : list) put(" "), type_param(p);
+  }
+  void params(List<const Pat*> list) {
+    for (const Pat* p : list) put(" "), pat(p);
+  }
+  void result_type(const TypeExp* t) {
+    if (t) put(" : "), type(t);
+  }
   void size(const Exp* e) { put("["), e ? exp(e) : void(), put("]"); }
   void index_parts(List<IndexPart> parts);
   void steps(List<Step> list, bool dot_first);

@@ -74,18 +74,23 @@ TEST_CASE("something is missing") {
 }
 
 TEST_CASE("several errors in one file, without cascades") {
-  CHECK(file_errors("def a = [1, ) + 2]\ndef b = 1\ndef c = {x = }\n") == "UnmatchedCloser@1:13 ExpectedExpression@3:14");
+  CHECK(file_errors("def a = [1, ) + 2]\ndef b = 1\ndef c = {x = }\n") ==
+        "UnmatchedCloser@1:13 ExpectedExpression@3:14");
   CHECK(file_errors("def a = let x = ) in let y = ( in y) in x + * 2") ==
         "UnmatchedCloser@1:17 ExpectedExpression@1:32 MissingOperand@1:45");
-  CHECK(file_errors("def a = match x case ) -> 1 case 2 -> ] case 3 -> 4") == "ExpectedPattern@1:22 UnmatchedCloser@1:39");
-  CHECK(file_errors("def a = if ) then ( else ]\ndef b = )") == "UnmatchedCloser@1:12 ExpectedExpression@1:21 UnmatchedCloser@2:9");
+  CHECK(file_errors("def a = match x case ) -> 1 case 2 -> ] case 3 -> 4") ==
+        "ExpectedPattern@1:22 UnmatchedCloser@1:39");
+  CHECK(file_errors("def a = if ) then ( else ]\ndef b = )") ==
+        "UnmatchedCloser@1:12 ExpectedExpression@1:21 UnmatchedCloser@2:9");
   CHECK(file_errors("module m = { def x = ) def y = 2 val z }\ndef b = )") ==
         "UnmatchedCloser@1:22 ExpectedDeclaration@1:34 UnmatchedCloser@2:9");
-  CHECK(file_errors("module type T = { val x : ) val y : i32 def z = 2 }\ndef b = 1") == "ExpectedType@1:27 ExpectedSpec@1:41");
+  CHECK(file_errors("module type T = { val x : ) val y : i32 def z = 2 }\ndef b = 1") ==
+        "ExpectedType@1:27 ExpectedSpec@1:41");
   CHECK(file_errors("module m = { def x = (\ndef b = 1") == "UnclosedBracket@1:12 ExpectedExpression@2:1");
   CHECK(file_errors("def a = f (x, y z]) + (1, 2 + ) * 3\nlet b = }") ==
         "ExpectedToken@1:18 LooseLeftSection@1:29 UnmatchedCloser@2:9");
-  CHECK(file_errors("def f (x: ) (y: ) = x\ntype t = \ndef g = 1") == "ExpectedType@1:11 ExpectedType@1:17 ExpectedType@3:1");
+  CHECK(file_errors("def f (x: ) (y: ) = x\ntype t = \ndef g = 1") ==
+        "ExpectedType@1:11 ExpectedType@1:17 ExpectedType@3:1");
 }
 
 TEST_CASE("at most a hundred errors") {

@@ -20,9 +20,15 @@ static constexpr KindInfo kKinds[] = {
 #undef KEYWORD
 };
 
-std::string_view kind_id(TokenKind kind) { return kKinds[static_cast<size_t>(kind)].id; }
-std::string_view kind_display(TokenKind kind) { return kKinds[static_cast<size_t>(kind)].display; }
-bool is_keyword(TokenKind kind) { return kind >= TokenKind::Assert; }
+std::string_view kind_id(TokenKind kind) {
+  return kKinds[static_cast<size_t>(kind)].id;
+}
+std::string_view kind_display(TokenKind kind) {
+  return kKinds[static_cast<size_t>(kind)].display;
+}
+bool is_keyword(TokenKind kind) {
+  return kind >= TokenKind::Assert;
+}
 
 TokenKind keyword_or_ident(std::string_view text) {
   // Few identifiers pass this test, so the search over the list is rare.
@@ -35,14 +41,22 @@ TokenKind keyword_or_ident(std::string_view text) {
 TokenKind operator_kind(std::string_view text) {
   if (text.size() == 1) {
     switch (text[0]) {
-      case '*': return TokenKind::Star;
-      case '-': return TokenKind::Minus;
-      case '<': return TokenKind::Less;
-      case '^': return TokenKind::Caret;
-      case '|': return TokenKind::Bar;
-      case '!': return TokenKind::Bang;
-      case '=': return TokenKind::Equals;
-      default: return TokenKind::Op;
+      case '*':
+        return TokenKind::Star;
+      case '-':
+        return TokenKind::Minus;
+      case '<':
+        return TokenKind::Less;
+      case '^':
+        return TokenKind::Caret;
+      case '|':
+        return TokenKind::Bar;
+      case '!':
+        return TokenKind::Bang;
+      case '=':
+        return TokenKind::Equals;
+      default:
+        return TokenKind::Op;
     }
   }
   if (text == "->") return TokenKind::Arrow;
@@ -55,15 +69,26 @@ int operator_level(std::string_view symbol) {
   char first = symbol.empty() ? '\0' : symbol[0];
   char second = symbol.size() > 1 ? symbol[1] : '\0';
   switch (first) {
-    case '+': case '-': return 12;
-    case '*': return second == '*' ? 14 : 13;
-    case '/': case '%': return 13;
-    case '>': return second == '>' ? 11 : 9;
-    case '<': return second == '<' ? 11 : second == '|' ? kPipeLeftLevel : 9;
-    case '&': return second == '&' ? 8 : 10;
-    case '|': return second == '|' ? 7 : second == '>' ? 5 : 10;
-    case '^': return 10;
-    default: return 9;  // led by a lone '!' or '='
+    case '+':
+    case '-':
+      return 12;
+    case '*':
+      return second == '*' ? 14 : 13;
+    case '/':
+    case '%':
+      return 13;
+    case '>':
+      return second == '>' ? 11 : 9;
+    case '<':
+      return second == '<' ? 11 : second == '|' ? kPipeLeftLevel : 9;
+    case '&':
+      return second == '&' ? 8 : 10;
+    case '|':
+      return second == '|' ? 7 : second == '>' ? 5 : 10;
+    case '^':
+      return 10;
+    default:
+      return 9;  // led by a lone '!' or '='
   }
 }
 

@@ -34,8 +34,19 @@ TokenKind operator_kind(std::string_view text);
 
 constexpr bool is_operator_char(char c) {
   switch (c) {
-    case '+': case '-': case '*': case '/': case '%': case '=': case '!': case '>': case '<': case '|': case '&':
-    case '^': case '.':
+    case '+':
+    case '-':
+    case '*':
+    case '/':
+    case '%':
+    case '=':
+    case '!':
+    case '>':
+    case '<':
+    case '|':
+    case '&':
+    case '^':
+    case '.':
       return true;
     default:
       return false;

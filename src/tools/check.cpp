@@ -14,7 +14,8 @@ static std::vector<const diag::Diagnostic*> without_warnings(std::vector<const d
 static int run(const Invocation& invocation) {
   const Arguments& arguments = invocation.arguments;
   check::DiskLoader loader;
-  std::unique_ptr<check::Compilation> result = check::check_program(arguments.operands[0], loader, {.types_only = true});
+  std::unique_ptr<check::Compilation> result =
+      check::check_program(arguments.operands[0], loader, {.types_only = true});
   std::vector<const diag::Diagnostic*> shown = result->sink.sorted();
   if (arguments.has("w") || arguments.has("W")) shown = without_warnings(std::move(shown));
 

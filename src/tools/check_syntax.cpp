@@ -3,7 +3,9 @@
 
 namespace fehu {
 
-static int run(const Invocation& invocation) { return parse_or_complain(invocation) ? kSuccess : kProgramError; }
+static int run(const Invocation& invocation) {
+  return parse_or_complain(invocation) ? kSuccess : kProgramError;
+}
 
 constexpr Command kCheckSyntax = {.name = "check-syntax",
                                   .operands = "PROG",

@@ -1,8 +1,8 @@
 // From the words of the command line to the run of a subcommand: usage, help, version.
 #include "tools/command.h"
 
-#include <algorithm>
 #include <fmt/format.h>
+#include <algorithm>
 
 #include "base/large_stack.h"
 
@@ -11,7 +11,8 @@ namespace fehu {
 static constexpr std::string_view kVersion =
     "Futhark 0.28.0 (fehu 0.1.0)\n"
     "fehu is a compiler for the Futhark language, version 0.28 of it.\n"
-    "Built by " FEHU_BUILT_BY ".\n"
+    "Built by " FEHU_BUILT_BY
+    ".\n"
     "ISC License. There is no warranty.\n";
 
 static constexpr Option kCommonOptions[] = {
@@ -29,7 +30,8 @@ static void print_usage(FILE* stream, std::string_view program, std::span<const 
 
 static void print_usage(FILE* stream, std::string_view program, const Command& command,
                         std::span<const Option> options) {
-  fmt::print(stream, "Usage: {} {}{}{}\n", program, command.name, command.operands.empty() ? "" : " ", command.operands);
+  fmt::print(stream, "Usage: {} {}{}{}\n", program, command.name, command.operands.empty() ? "" : " ",
+             command.operands);
   fmt::print(stream, "Options:\n\n{}", describe_options(options));
 }
 

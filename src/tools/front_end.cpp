@@ -14,8 +14,8 @@ std::unique_ptr<check::Compilation> parse_or_complain(const Invocation& invocati
 }
 
 int show_diagnostics(const check::Compilation& compilation) {
-  std::string text = diag::render_all(compilation.sink.sorted(), compilation.sources,
-                                      diag::options_for_stream(STDERR_FILENO));
+  std::string text =
+      diag::render_all(compilation.sink.sorted(), compilation.sources, diag::options_for_stream(STDERR_FILENO));
   fmt::print(stderr, "{}", text);
   return compilation.sink.has_errors() ? kProgramError : kSuccess;
 }

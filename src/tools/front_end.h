@@ -6,7 +6,8 @@
 
 namespace fehu {
 
-// Parses the program that the invocation names, with everything it imports. Shows errors on stderr; null if there were any.
+// Parses the program that the invocation names, with everything it imports. Shows errors on stderr; null if there were
+// any.
 std::unique_ptr<check::Compilation> parse_or_complain(const Invocation& invocation);
 
 // Shows what the sink holds on stderr. Returns the exit code that follows from it.

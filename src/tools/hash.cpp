@@ -34,8 +34,7 @@ class Hasher {
 static void add_file(const syntax::File& file, check::Compilation& compilation, Hasher& hasher) {
   using enum syntax::TokenKind;
   syntax::TokenKind previous = Eof;
-  for (const syntax::Token& token :
-       syntax::lex(*file.source, compilation.arena, compilation.names, compilation.sink)) {
+  for (const syntax::Token& token : syntax::lex(*file.source, compilation.arena, compilation.names, compilation.sink)) {
     bool is_path = token.kind == String && previous == Import;
     previous = token.kind;
     if (token.kind == Doc) continue;

@@ -1,8 +1,8 @@
 // Reading a command line, and the table of options that --help shows.
 #include "tools/options.h"
 
-#include <algorithm>
 #include <fmt/format.h>
+#include <algorithm>
 
 namespace fehu {
 
@@ -84,7 +84,8 @@ class Reader {
   // -x, -xVALUE, -x VALUE, and several without values together: -xyz
   void read_short(const std::string& word) {
     for (size_t i = 1; i < word.size(); i++) {
-      auto option = std::find_if(options_.begin(), options_.end(), [&](const Option& o) { return o.short_name == word[i]; });
+      auto option =
+          std::find_if(options_.begin(), options_.end(), [&](const Option& o) { return o.short_name == word[i]; });
       if (option == options_.end()) return problem(fmt::format("Unrecognised argument: {}", word));
       std::string rest = word.substr(i + 1);
       if (option->argument == Argument::None) {

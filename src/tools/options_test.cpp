@@ -13,7 +13,9 @@ static constexpr Option kOptions[] = {
     {0, "version", Argument::None, "", "Version."},
 };
 
-static Arguments parse(std::vector<std::string> words) { return parse_arguments(kOptions, words); }
+static Arguments parse(std::vector<std::string> words) {
+  return parse_arguments(kOptions, words);
+}
 
 TEST_CASE("options and operands mix") {
   Arguments a = parse({"x.fut", "-w", "--output=a", "y", "--output", "b", "--", "-w2"});

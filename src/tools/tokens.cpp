@@ -7,8 +7,8 @@ namespace fehu {
 // Kinds with one spelling need none shown.
 static bool has_spelling(syntax::TokenKind kind) {
   using enum syntax::TokenKind;
-  return kind == Ident || kind == Constr || kind == Nat || kind == Int || kind == NumSuf || kind == Float || kind == Char ||
-         kind == String || kind == Op || kind == QualOp || kind == Doc || kind == Invalid;
+  return kind == Ident || kind == Constr || kind == Nat || kind == Int || kind == NumSuf || kind == Float ||
+         kind == Char || kind == String || kind == Op || kind == QualOp || kind == Doc || kind == Invalid;
 }
 
 static int run(const Invocation& invocation) {

@@ -1,8 +1,8 @@
 // The main function of the fuzz targets: libFuzzer, on a large stack.
 #include "fuzz/fuzz.h"
 
-#include "diag/render.h"
 #include "base/large_stack.h"
+#include "diag/render.h"
 
 extern "C" int LLVMFuzzerRunDriver(int* argc, char*** argv, int (*run)(const uint8_t* data, size_t size));
 

@@ -1,5 +1,5 @@
-// Fuzzing the parser of the core IR: any text gives a program or an error; what is printed reads back as the same program; and no
-// program, however wrong, is too much for the verifier, renumbering and metrics.
+// Fuzzing the parser of the core IR: any text gives a program or an error; what is printed reads back as the same
+// program; and no program, however wrong, is too much for the verifier, renumbering and metrics.
 #include "base/check.h"
 #include "fuzz/fuzz.h"
 #include "ir/equal.h"

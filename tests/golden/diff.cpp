@@ -23,7 +23,8 @@ struct DiffLine {
   std::string_view text;
 };
 
-static std::vector<DiffLine> diff_lines(const std::vector<std::string_view>& a, const std::vector<std::string_view>& b) {
+static std::vector<DiffLine> diff_lines(const std::vector<std::string_view>& a,
+                                        const std::vector<std::string_view>& b) {
   size_t n = a.size(), m = b.size();
   std::vector<std::vector<uint32_t>> common(n + 1, std::vector<uint32_t>(m + 1, 0));
   for (size_t i = n; i-- > 0;)
@@ -31,9 +32,12 @@ static std::vector<DiffLine> diff_lines(const std::vector<std::string_view>& a, 
       common[i][j] = a[i] == b[j] ? common[i + 1][j + 1] + 1 : std::max(common[i + 1][j], common[i][j + 1]);
   std::vector<DiffLine> result;
   for (size_t i = 0, j = 0; i < n || j < m;) {
-    if (i < n && j < m && a[i] == b[j]) result.push_back({' ', a[i]}), i++, j++;
-    else if (j == m || (i < n && common[i + 1][j] >= common[i][j + 1])) result.push_back({'-', a[i++]});
-    else result.push_back({'+', b[j++]});
+    if (i < n && j < m && a[i] == b[j])
+      result.push_back({' ', a[i]}), i++, j++;
+    else if (j == m || (i < n && common[i + 1][j] >= common[i][j + 1]))
+      result.push_back({'-', a[i++]});
+    else
+      result.push_back({'+', b[j++]});
   }
   return result;
 }
@@ -44,11 +48,14 @@ std::string unified_diff(const std::string& wanted, const std::string& is) {
   std::vector<bool> is_shown(lines.size());
   for (size_t i = 0; i < lines.size(); i++)
     if (lines[i].sign != ' ')
-      for (size_t j = i > kContext ? i - kContext : 0; j < std::min(lines.size(), i + kContext + 1); j++) is_shown[j] = true;
+      for (size_t j = i > kContext ? i - kContext : 0; j < std::min(lines.size(), i + kContext + 1); j++)
+        is_shown[j] = true;
   std::string out;
   for (size_t i = 0; i < lines.size(); i++) {
-    if (is_shown[i]) out += std::string("    ") + lines[i].sign + std::string(lines[i].text) + "\n";
-    else if (i > 0 && is_shown[i - 1]) out += "    @@\n";
+    if (is_shown[i])
+      out += std::string("    ") + lines[i].sign + std::string(lines[i].text) + "\n";
+    else if (i > 0 && is_shown[i - 1])
+      out += "    @@\n";
   }
   return out;
 }

@@ -1,8 +1,8 @@
 // Every diagnostic is tested, and explained in docs/error_index.md with an example that brings it up.
 #include "golden/error_index.h"
 
-#include <algorithm>
 #include <fmt/format.h>
+#include <algorithm>
 #include <map>
 
 #include "diag/diagnostic.h"
@@ -11,14 +11,17 @@ namespace golden {
 
 using namespace fehu;
 
-static const diag::CodeInfo& code_at(size_t i) { return diag::info(static_cast<diag::Code>(i)); }
+static const diag::CodeInfo& code_at(size_t i) {
+  return diag::info(static_cast<diag::Code>(i));
+}
 
 // From "## anchor" to the text below it.
 static std::map<std::string, std::string> entries_of(const std::string& text) {
   std::map<std::string, std::string> entries;
   for (size_t at = text.find("\n## "); at != std::string::npos;) {
     size_t name = at + 4, line_end = std::min(text.find('\n', name), text.size()), next = text.find("\n## ", name);
-    entries[text.substr(name, line_end - name)] = text.substr(line_end, next == std::string::npos ? next : next - line_end);
+    entries[text.substr(name, line_end - name)] =
+        text.substr(line_end, next == std::string::npos ? next : next - line_end);
     at = next;
   }
   return entries;
@@ -67,9 +70,10 @@ std::string judge_example(const Example& example, const Outcome& outcome) {
     return false;
   });
   if (is_reported != example.is_cure) return "";
-  return example.is_cure ? fmt::format("\"## {}\": the cure does not cure", example.anchor)
-                         : fmt::format("\"## {}\": the example does not bring it up, but: {}", example.anchor,
-                                       outcome.codes.empty() ? "nothing" : fmt::format("{}", fmt::join(outcome.codes, " ")));
+  return example.is_cure
+             ? fmt::format("\"## {}\": the cure does not cure", example.anchor)
+             : fmt::format("\"## {}\": the example does not bring it up, but: {}", example.anchor,
+                           outcome.codes.empty() ? "nothing" : fmt::format("{}", fmt::join(outcome.codes, " ")));
 }
 
 std::vector<std::string> unexercised_codes(const std::set<std::string>& seen) {

@@ -9,8 +9,8 @@
 
 namespace golden {
 
-// A program in the error index. The first one of an entry must bring up the diagnostic that the entry explains; the others
-// show the cure and must not.
+// A program in the error index. The first one of an entry must bring up the diagnostic that the entry explains; the
+// others show the cure and must not.
 struct Example {
   std::string anchor;
   bool is_cure;

@@ -1,10 +1,10 @@
 // Reading and writing golden files.
 #include "golden/golden_file.h"
 
+#include <fmt/format.h>
 #include <algorithm>
 #include <cstdio>
 #include <filesystem>
-#include <fmt/format.h>
 
 namespace golden {
 
@@ -34,10 +34,14 @@ static void parse_heading(const std::string& heading, Case& result) {
   result.name = heading.substr(0, space);
   std::string rest = space == std::string::npos ? "" : heading.substr(space + 1);
   std::string verdict = rest.substr(0, rest.find(' '));
-  if (verdict == "accept") result.verdict = Verdict::Accept;
-  else if (verdict == "reject") result.verdict = Verdict::Reject;
-  else if (verdict == "warn") result.verdict = Verdict::Warn;
-  else result.problem = "the heading must say accept, reject or warn";
+  if (verdict == "accept")
+    result.verdict = Verdict::Accept;
+  else if (verdict == "reject")
+    result.verdict = Verdict::Reject;
+  else if (verdict == "warn")
+    result.verdict = Verdict::Warn;
+  else
+    result.problem = "the heading must say accept, reject or warn";
   size_t open = rest.find('"'), close = rest.rfind('"');
   if (open != close) result.message_part = rest.substr(open + 1, close - open - 1);
 }

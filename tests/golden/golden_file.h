@@ -6,7 +6,8 @@
 //   -- no-warnings
 //   -- root: other.fut                         the file to check, if it is not main.fut
 //   -- entry: f                                as the option --entry-point=f
-//   -- escapes                                 \xHH stands for a byte and \*N{text} for N times text (\# in it: which time), in all files
+//   -- escapes                                 \xHH stands for a byte and \*N{text} for N times text (\# in it: which
+//   time), in all files
 //   -- huge: big.fut                           a file of 4 GiB, too large to be loaded
 //   the text of main.fut
 //   -- file: lib/a.fut
@@ -38,10 +39,10 @@ struct Case {
   bool has_escapes = false;
   std::map<std::string, std::string> files;
 
-  size_t line = 0;           // where it starts in the golden file
-  std::string source;        // everything before the expectation, as written
+  size_t line = 0;     // where it starts in the golden file
+  std::string source;  // everything before the expectation, as written
   std::optional<std::string> expectation;
-  std::string problem;       // not empty: the case itself is badly written
+  std::string problem;  // not empty: the case itself is badly written
 };
 
 struct GoldenFile {

@@ -7,7 +7,9 @@
 
 using namespace golden;
 
-static bool is_same_scheme(const char* a, const char* b) { return normal_form_of_scheme(a) == normal_form_of_scheme(b); }
+static bool is_same_scheme(const char* a, const char* b) {
+  return normal_form_of_scheme(a) == normal_form_of_scheme(b);
+}
 
 TEST_CASE("schemes are compared up to names and order of parameters") {
   CHECK(is_same_scheme("f [n] 't : [n]t -> i32", "f 'a [k]: [k] a -> i32"));
@@ -24,7 +26,8 @@ TEST_CASE("schemes are compared up to names and order of parameters") {
 TEST_CASE("golden files are parsed and printed back") {
   std::string text =
       "-- check: first reject \"some Part\"\n-- errors: 2\ndef x = 1\n\n-----\n"
-      "-- check: second accept\n-- type: f : i32\n-- no-warnings\ndef y = 2\n-- file: lib/a.fut\ndef z = 3\n-- expect:\n"
+      "-- check: second accept\n-- type: f : i32\n-- no-warnings\ndef y = 2\n-- file: lib/a.fut\ndef z = 3\n-- "
+      "expect:\n"
       "y : i32\n";
   GoldenFile file = parse_golden_file("x.golden", text);
   REQUIRE(file.cases.size() == 2);

@@ -3,7 +3,8 @@
 //   fehu_golden [--update] [--filter=TEXT] [--error-index=FILE] PATH...
 //
 // With --error-index the examples of docs/error_index.md are run too, and every diagnostic must have come up somewhere.
-// --update rewrites the expectations in place; a case whose assertions fail keeps its old expectation and counts as failed.
+// --update rewrites the expectations in place; a case whose assertions fail keeps its old expectation and counts as
+// failed.
 #include <fmt/format.h>
 
 #include "golden/diff.h"
@@ -32,10 +33,14 @@ Settings parse_settings(int argc, char** argv) {
   Settings settings;
   for (int i = 1; i < argc; i++) {
     std::string word = argv[i];
-    if (word == "--update") settings.update = true;
-    else if (word.starts_with("--filter=")) settings.filter = word.substr(9);
-    else if (word.starts_with("--error-index=")) settings.error_index = word.substr(14);
-    else settings.paths.push_back(word);
+    if (word == "--update")
+      settings.update = true;
+    else if (word.starts_with("--filter="))
+      settings.filter = word.substr(9);
+    else if (word.starts_with("--error-index="))
+      settings.error_index = word.substr(14);
+    else
+      settings.paths.push_back(word);
   }
   return settings;
 }

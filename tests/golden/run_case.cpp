@@ -42,8 +42,8 @@ void check_message(const Case& c, const diag::Sink& sink, diag::Severity severit
   if (c.message_part.empty()) return;
   for (const diag::Diagnostic& d : sink.all())
     if (d.severity == severity && words_of(d).find(lower_case(c.message_part)) != std::string::npos) return;
-  outcome.failures.push_back(fmt::format("no {} says \"{}\"",
-                                         severity == diag::Severity::Error ? "error" : "warning", c.message_part));
+  outcome.failures.push_back(
+      fmt::format("no {} says \"{}\"", severity == diag::Severity::Error ? "error" : "warning", c.message_part));
 }
 
 void check_verdict(const Case& c, const diag::Sink& sink, Outcome& outcome) {
@@ -52,13 +52,18 @@ void check_verdict(const Case& c, const diag::Sink& sink, Outcome& outcome) {
       if (sink.has_errors()) outcome.failures.push_back("must be accepted, but was rejected");
       return;
     case Verdict::Reject:
-      if (!sink.has_errors()) outcome.failures.push_back("must be rejected, but was accepted");
-      else check_message(c, sink, diag::Severity::Error, outcome);
+      if (!sink.has_errors())
+        outcome.failures.push_back("must be rejected, but was accepted");
+      else
+        check_message(c, sink, diag::Severity::Error, outcome);
       return;
     case Verdict::Warn:
-      if (sink.has_errors()) outcome.failures.push_back("must be accepted with a warning, but was rejected");
-      else if (sink.num_warnings() == 0) outcome.failures.push_back("must give a warning, but gave none");
-      else check_message(c, sink, diag::Severity::Warning, outcome);
+      if (sink.has_errors())
+        outcome.failures.push_back("must be accepted with a warning, but was rejected");
+      else if (sink.num_warnings() == 0)
+        outcome.failures.push_back("must give a warning, but gave none");
+      else
+        check_message(c, sink, diag::Severity::Warning, outcome);
       return;
   }
 }

@@ -1,16 +1,20 @@
 // The normal form of type schemes.
 #include "golden/scheme.h"
 
+#include <fmt/format.h>
 #include <algorithm>
 #include <cctype>
-#include <fmt/format.h>
 #include <map>
 #include <vector>
 
 namespace golden {
 
-static bool is_word_start(char c) { return std::isalpha(static_cast<unsigned char>(c)) || c == '_'; }
-static bool is_word_part(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '\''; }
+static bool is_word_start(char c) {
+  return std::isalpha(static_cast<unsigned char>(c)) || c == '_';
+}
+static bool is_word_part(char c) {
+  return std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '\'';
+}
 
 // Names (with their qualifiers), numbers, and single other characters.
 static std::vector<std::string> tokens_of(std::string_view text) {
@@ -19,9 +23,8 @@ static std::vector<std::string> tokens_of(std::string_view text) {
     size_t end = i + 1;
     if (is_word_part(text[i]) && text[i] != '\'') {
       bool is_name = is_word_start(text[i]);
-      while (end < text.size() &&
-             (is_word_part(text[end]) ||
-              (is_name && text[end] == '.' && end + 1 < text.size() && is_word_start(text[end + 1]))))
+      while (end < text.size() && (is_word_part(text[end]) || (is_name && text[end] == '.' && end + 1 < text.size() &&
+                                                               is_word_start(text[end + 1]))))
         end++;
     }
     if (text[i] != ' ' && text[i] != '\n') result.emplace_back(text.substr(i, end - i));
@@ -62,9 +65,12 @@ class Normaliser {
     std::string kind;
     for (; next_ < tokens_.size() && tokens_[next_] != ":"; next_++) {
       const std::string& token = tokens_[next_];
-      if (token == "[" || token == "'") kind = token;
-      else if (token == "~" || token == "^") kind += token;
-      else if (token != "]") parameters_[token].kind = kind;
+      if (token == "[" || token == "'")
+        kind = token;
+      else if (token == "~" || token == "^")
+        kind += token;
+      else if (token != "]")
+        parameters_[token].kind = kind;
     }
     next_++;
   }
@@ -120,6 +126,8 @@ class Normaliser {
 
 }  // namespace
 
-std::string normal_form_of_scheme(std::string_view scheme) { return Normaliser().run(scheme); }
+std::string normal_form_of_scheme(std::string_view scheme) {
+  return Normaliser().run(scheme);
+}
 
 }  // namespace golden

@@ -1,17 +1,17 @@
 // Child processes that run cases and send their outcomes through a pipe.
 //
-// Worker k has the cases k, k + n, k + 2n, ... When a worker dies, the case it was at has failed, and a new worker goes on
-// with the next.
+// Worker k has the cases k, k + n, k + 2n, ... When a worker dies, the case it was at has failed, and a new worker goes
+// on with the next.
 #include "golden/workers.h"
 
-#include <csignal>
-#include <cstdint>
-#include <cstring>
-#include <ctime>
 #include <fmt/format.h>
 #include <poll.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#include <csignal>
+#include <cstdint>
+#include <cstring>
+#include <ctime>
 
 #include "base/large_stack.h"
 
@@ -20,7 +20,9 @@ namespace golden {
 namespace {
 
 // Messages are a length and that many bytes; within, strings are written the same way.
-void append(std::string& out, uint32_t value) { out.append(reinterpret_cast<const char*>(&value), sizeof value); }
+void append(std::string& out, uint32_t value) {
+  out.append(reinterpret_cast<const char*>(&value), sizeof value);
+}
 
 void append(std::string& out, const std::string& text) {
   append(out, static_cast<uint32_t>(text.size()));
@@ -167,6 +169,8 @@ class Pool {
 
 }  // namespace
 
-std::vector<Outcome> run_cases(const std::vector<const Case*>& cases) { return Pool(cases).run(); }
+std::vector<Outcome> run_cases(const std::vector<const Case*>& cases) {
+  return Pool(cases).run();
+}
 
 }  // namespace golden

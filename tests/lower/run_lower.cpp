@@ -1,4 +1,5 @@
-// fehu_lower [--print] FILE...: lowers programs, verifies the result, and runs the tests in their comments through the evaluator.
+// fehu_lower [--print] FILE...: lowers programs, verifies the result, and runs the tests in their comments through the
+// evaluator.
 #include <cstdio>
 
 #include <algorithm>
@@ -98,7 +99,8 @@ std::vector<TestCase> tests_of(const std::string& source) {
   return tests;
 }
 
-bool run_test(const ir::Program& program, const TestCase& test, const std::string& entry, const SourceMap& sources, std::string& why) {
+bool run_test(const ir::Program& program, const TestCase& test, const std::string& entry, const SourceMap& sources,
+              std::string& why) {
   std::vector<prim::Data> args, expected;
   prim::DataError error;
   if (!prim::read_values(test.input, args, error) || !prim::read_values(test.output, expected, error)) {
@@ -112,7 +114,8 @@ bool run_test(const ir::Program& program, const TestCase& test, const std::strin
   options.max_steps = 2'000'000'000;
   ir::EvalDataOutcome outcome = ir::eval_entry_data(program, entry, args, options);
   if (test.fails) {
-    if (!outcome.error || outcome.error->kind != ir::EvalErrorKind::Failure) why = outcome.error ? outcome.error->message : "it should fail";
+    if (!outcome.error || outcome.error->kind != ir::EvalErrorKind::Failure)
+      why = outcome.error ? outcome.error->message : "it should fail";
     return why.empty();
   }
   if (outcome.error) {
@@ -124,7 +127,9 @@ bool run_test(const ir::Program& program, const TestCase& test, const std::strin
   return mismatches.count == 0;
 }
 
-struct Totals { int files = 0, bad_files = 0, tests = 0, bad_tests = 0; } totals;
+struct Totals {
+  int files = 0, bad_files = 0, tests = 0, bad_tests = 0;
+} totals;
 
 void run_file(const std::string& path, bool prints) {
   totals.files++;
@@ -132,11 +137,13 @@ void run_file(const std::string& path, bool prints) {
   auto compilation = check::check_program(path, loader, {});
   auto complain = [&] {
     for (const diag::Diagnostic* d : compilation->sink.sorted())
-      if (d->severity == diag::Severity::Error) fmt::print("{}: {}: {}\n", path, compilation->sources.describe(d->loc), d->message);
+      if (d->severity == diag::Severity::Error)
+        fmt::print("{}: {}: {}\n", path, compilation->sources.describe(d->loc), d->message);
     totals.bad_files++;
   };
   if (!compilation->program) return complain();
-  const ir::Program* program = lower::lower_program(*compilation->program, compilation->arena, compilation->names, compilation->sink);
+  const ir::Program* program =
+      lower::lower_program(*compilation->program, compilation->arena, compilation->names, compilation->sink);
   if (!program) return complain();
   if (prints) fmt::print("{}", ir::print(*program));
   std::vector<std::string> problems = ir::verify(*program);
@@ -160,8 +167,10 @@ int main(int argc, char** argv) {
   run_on_large_stack([&] {
     for (int i = 1; i < argc; i++) {
       std::string arg = argv[i];
-      if (arg == "--print") prints = true;
-      else run_file(arg, prints);
+      if (arg == "--print")
+        prints = true;
+      else
+        run_file(arg, prints);
     }
   });
   fmt::print("{} files, {} bad; {} tests, {} bad\n", totals.files, totals.bad_files, totals.tests, totals.bad_tests);
