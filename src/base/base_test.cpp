@@ -54,10 +54,10 @@ TEST_CASE("places: lines, columns, files") {
   auto at = [](const SourceFile* file, uint32_t begin, uint32_t end) {
     return Loc{file->base + begin, file->base + end};
   };
-  CHECK(sources.describe(at(a, 0, 3)) == "a.fut:1:1-3");
-  CHECK(sources.describe(at(a, 5, 8)) == "a.fut:2:9-11");
-  CHECK(sources.describe(at(a, 12, 13)) == "a.fut:2:15-15");
-  CHECK(sources.describe(at(a, 0, 8)) == "a.fut:1:1-2:11");
+  CHECK(sources.describe(at(a, 0, 3)) == "a.fut:1:1-4");
+  CHECK(sources.describe(at(a, 5, 8)) == "a.fut:2:9-12");
+  CHECK(sources.describe(at(a, 12, 13)) == "a.fut:2:15-16");
+  CHECK(sources.describe(at(a, 0, 8)) == "a.fut:1:1-2:12");
   CHECK(sources.describe(at(b, 0, 0)) == "b.fut:1:1-1");
   CHECK(sources.file_of(at(c, 0, 1)) == c);
   CHECK(sources.file_of(Loc{}) == nullptr);

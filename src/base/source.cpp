@@ -67,11 +67,17 @@ std::string_view SourceMap::text_of(Loc loc) const {
   return std::string_view(file->text).substr(begin, end - begin);
 }
 
+LineColumn SourceMap::end_line_column(Loc loc) const {
+  if (loc.end <= loc.begin) return line_column(loc.begin);
+  LineColumn last = line_column(loc.end - 1);
+  return {last.line, last.column + 1};
+}
+
 std::string SourceMap::describe(Loc loc) const {
   const SourceFile* file = file_of(loc);
   if (!file) return "<built in>";
   LineColumn first = line_column(loc.begin);
-  LineColumn last = line_column(loc.end > loc.begin ? loc.end - 1 : loc.begin);
+  LineColumn last = end_line_column(loc);
   if (first.line == last.line) return fmt::format("{}:{}:{}-{}", file->path, first.line, first.column, last.column);
   return fmt::format("{}:{}:{}-{}:{}", file->path, first.line, first.column, last.line, last.column);
 }

@@ -50,8 +50,9 @@ class SourceMap {
   const SourceFile* file_of(Loc loc) const;  // nullptr for "nowhere"
   LineColumn line_column(uint32_t offset) const;
   std::string_view text_of(Loc loc) const;
-  // "path:line:col-col" or "path:line:col-line:col" as the command-line specification wants it; the last column is
-  // inclusive.
+  // One past the last character, on its line.
+  LineColumn end_line_column(Loc loc) const;
+  // "path:line:col-col" or "path:line:col-line:col"; the last column is one past the last character.
   std::string describe(Loc loc) const;
   const std::deque<SourceFile>& files() const { return files_; }
 

@@ -7,12 +7,12 @@ namespace fehu::diag {
 
 using Json = nlohmann::ordered_json;
 
-// Lines and columns count from 1; the end column is inclusive, as in the text form. Offsets are bytes in the file.
+// Lines and columns count from 1; the end column is one past the last character, as in the text form. Offsets are bytes in the file.
 static Json json_of(Loc loc, const SourceMap& sources) {
   const SourceFile* file = sources.file_of(loc);
   if (!file) return nullptr;
   LineColumn first = sources.line_column(loc.begin);
-  LineColumn last = sources.line_column(loc.end > loc.begin ? loc.end - 1 : loc.begin);
+  LineColumn last = sources.end_line_column(loc);
   return {{"file", file->path},
           {"begin", {{"line", first.line}, {"column", first.column}, {"offset", loc.begin - file->base}}},
           {"end", {{"line", last.line}, {"column", last.column}, {"offset", loc.end - file->base}}}};

@@ -44,7 +44,7 @@ TEST_CASE("one place without a label") {
   const SourceFile* file = sources.add("a.fut", "def x = 1\ndef f (x: i32) : bool = x + 1\n");
   Diagnostic d = make(Severity::Error, find(file, "x + 1"), "Types differ.\nExpected: bool\nActual:   i32");
   CHECK(show(d, sources) == R"(
-Error at a.fut:2:25-29:
+Error at a.fut:2:25-30:
 Types differ.
 Expected: bool
 Actual:   i32
@@ -59,7 +59,7 @@ TEST_CASE("a warning's message is indented") {
   const SourceFile* file = sources.add("a.fut", "def f y = 1");
   Diagnostic d = make(Severity::Warning, find(file, "y"), "Unused name \"y\".\nReally.");
   CHECK(show(d, sources) == R"(
-Warning at a.fut:1:7-7:
+Warning at a.fut:1:7-8:
   Unused name "y".
   Really.
   |
@@ -81,7 +81,7 @@ TEST_CASE("several labels on a line, notes and help") {
   d.set_here("has size m").label(find(file, "xs"), "has size n").label(find(file, "zip"), "in this call");
   d.note("n comes from here.\nm from there.").set_help("use a coercion: ys :> [n]i32");
   CHECK(show(d, sources) == R"(
-Error at a.fut:1:16-17:
+Error at a.fut:1:16-18:
 Sizes differ.
   |
 1 | let r = zip xs ys in r
@@ -101,7 +101,7 @@ TEST_CASE("overlapping places hang all labels") {
   Diagnostic d = make(Severity::Error, find(file, "x"), "Message.");
   d.set_here("inner").label(find(file, "(g x)"), "outer");
   CHECK(show(d, sources) == R"(
-Error at a.fut:1:6-6:
+Error at a.fut:1:6-7:
 Message.
   |
 1 | f (g x) y
@@ -118,7 +118,7 @@ TEST_CASE("a place over several lines") {
   Diagnostic d = make(Severity::Error, find(file, "if x\n    then 1\n    else 2"), "Message.");
   d.set_here("differ").label(find(file, "f", 1), "in this function");
   CHECK(show(d, sources) == R"(
-Error at a.fut:2:11-4:10:
+Error at a.fut:2:11-4:11:
 Message.
   |
 1 |   def f x =
@@ -139,7 +139,7 @@ TEST_CASE("nested places over several lines, starting with their lines, long one
   Diagnostic d = make(Severity::Error, {file->base, file->base + static_cast<uint32_t>(file->text.size())}, "Message.");
   d.set_here("all").label(find(file, "b\n  + 0"), "some");
   CHECK(show(d, sources) == R"(
-Error at a.fut:1:1-11:4:
+Error at a.fut:1:1-11:5:
 Message.
    |
  1 | /  let a =
@@ -161,7 +161,7 @@ TEST_CASE("several files") {
   Diagnostic d = make(Severity::Error, find(b, "m"), "Message.");
   d.label(find(a, "m", 1), "defined here");
   CHECK(show(d, sources) == R"(
-Error at b.fut:1:6-6:
+Error at b.fut:1:6-7:
 Message.
   |
 1 | open m
@@ -177,18 +177,18 @@ TEST_CASE("tabs, wide characters, control characters and broken UTF-8 keep the c
   SourceMap sources;
   const SourceFile* file = sources.add("a.fut", "\tx\n\"\xE6\xBC\xA2\" x\n\x1b[31m x\n\xFFx\r\n");
   CHECK(show(make(Severity::Error, find(file, "x", 0), "M."), sources) == R"(
-Error at a.fut:1:9-9:
+Error at a.fut:1:9-10:
 M.
   |
 1 |         x
   |         ^
 )");
   CHECK(show(make(Severity::Error, find(file, "x", 1), "M."), sources) ==
-        "\nError at a.fut:2:5-5:\nM.\n  |\n2 | \"\xE6\xBC\xA2\" x\n  |      ^\n");
+        "\nError at a.fut:2:5-6:\nM.\n  |\n2 | \"\xE6\xBC\xA2\" x\n  |      ^\n");
   CHECK(show(make(Severity::Error, find(file, "x", 2), "M."), sources) ==
-        "\nError at a.fut:3:7-7:\nM.\n  |\n3 | \xE2\x90\x9B[31m x\n  |       ^\n");
+        "\nError at a.fut:3:7-8:\nM.\n  |\n3 | \xE2\x90\x9B[31m x\n  |       ^\n");
   CHECK(show(make(Severity::Error, find(file, "x", 3), "M."), sources) ==
-        "\nError at a.fut:4:2-2:\nM.\n  |\n4 | \xEF\xBF\xBDx\n  |  ^\n");
+        "\nError at a.fut:4:2-3:\nM.\n  |\n4 | \xEF\xBF\xBDx\n  |  ^\n");
 }
 
 TEST_CASE("long lines are clipped around the place") {
@@ -196,7 +196,7 @@ TEST_CASE("long lines are clipped around the place") {
   const SourceFile* file = sources.add("a.fut", std::string(100, 'a') + " HERE " + std::string(100, 'b'));
   Diagnostic d = make(Severity::Error, find(file, "HERE"), "M.");
   CHECK(show(d, sources, {.max_width = 40}) == R"(
-Error at a.fut:1:102-105:
+Error at a.fut:1:102-106:
 M.
   |
 1 | ...aaaaaaaaa HERE bbbbbbbbbbbbbbbbbbbbbbbbb...
@@ -217,7 +217,7 @@ TEST_CASE("the end of the file is a place") {
   const SourceFile* file = sources.add("a.fut", "def x =\n");
   Diagnostic d = make(Severity::Error, {file->end(), file->end()}, "Unexpected end of file.");
   CHECK(show(d, sources) == R"(
-Error at a.fut:2:1-1:
+Error at a.fut:2:1-2:
 Unexpected end of file.
   |
 2 |
@@ -229,7 +229,7 @@ TEST_CASE("colours enclose what they colour") {
   SourceMap sources;
   const SourceFile* file = sources.add("a.fut", "x");
   std::string text = render(make(Severity::Error, find(file, "x"), "M."), sources, {.use_colour = true});
-  CHECK(text.starts_with("\x1b[1;31mError at a.fut:1:1-1:\x1b[0m\nM.\n"));
+  CHECK(text.starts_with("\x1b[1;31mError at a.fut:1:1-2:\x1b[0m\nM.\n"));
   CHECK(text.find("\x1b[1;31m^\x1b[0m\n") != std::string::npos);
 }
 

@@ -128,7 +128,7 @@ void AliasAnalysis::apply(const Stm& s, const ApplyExp& e) {
   }
   bool is_first = true;
   for (size_t i = 0; i < s.pat.size(); i++) {
-    bool is_unique = i < e.ret.size() && e.ret[i].unique;
+    bool is_unique = i < e.ret.size() && is_owned(e.ret[i]);
     if (is_unique || !has_memory(s.pat[i].type)) {
       bind_fresh(s.pat[i]);
       continue;
@@ -162,11 +162,11 @@ void AliasAnalysis::loop(const Stm& s, const LoopExp& e) {
   size_t count = std::min({s.pat.size(), e.params.size(), e.body->results.size()});
   auto param_number = [&](uint32_t root) -> size_t {
     for (size_t i = 0; i < count; i++)
-      if (e.params[i].param.name.id == root) return e.params[i].param.type.unique ? count : i;
+      if (e.params[i].param.name.id == root) return is_owned(e.params[i].param.type) ? count : i;
     return count;
   };
   for (size_t i = 0; i < count; i++) {
-    if (e.params[i].param.type.unique || !has_memory(s.pat[i].type)) {
+    if (is_owned(e.params[i].param.type) || !has_memory(s.pat[i].type)) {
       bind_fresh(s.pat[i]);
       continue;
     }
@@ -295,7 +295,7 @@ void append_consumed(const Exp* exp, std::vector<VName>& out) {
       return;
     case ExpKind::Loop:
       for (const LoopParam& p : cast<LoopExp>(exp)->params)
-        if (p.param.type.unique && p.init.is_var()) out.push_back(p.init.name);
+        if (is_owned(p.param.type) && p.init.is_var()) out.push_back(p.init.name);
       return;
     case ExpKind::WithAcc:
       for (const AccInput& input : cast<WithAccExp>(exp)->inputs)

@@ -45,6 +45,11 @@ AliasTable alias_analysis(const Program& p);
 // The names that the operation itself consumes, one for each place: not what its lambdas do to their parameters.
 void append_consumed(const Exp* e, std::vector<VName>& out);
 
+// Does a parameter or result of the type belong to who gets it? Accumulators are never shared, marked unique or not.
+inline bool is_owned(const Type& t) {
+  return t.unique || t.kind == TypeKind::Acc;
+}
+
 // Does a value of the type have memory that can be shared?
 inline bool has_memory(const Type& t) {
   return t.kind == TypeKind::Array || t.kind == TypeKind::Acc;

@@ -7,13 +7,8 @@ namespace fehu::ir {
 
 using prim::PrimType;
 
-// The end column is one past the last character, unlike in messages of the compiler.
 static std::string show_loc(const SourceMap* sources, Loc loc) {
-  const SourceFile* file = sources ? sources->file_of(loc) : nullptr;
-  if (!file) return "<unknown>";
-  LineColumn first = sources->line_column(loc.begin), last = sources->line_column(loc.end);
-  if (first.line == last.line) return fmt::format("{}:{}:{}-{}", file->path, first.line, first.column, last.column);
-  return fmt::format("{}:{}:{}-{}:{}", file->path, first.line, first.column, last.line, last.column);
+  return sources && sources->file_of(loc) ? sources->describe(loc) : "<unknown>";
 }
 
 std::string show(const EvalError& error, const SourceMap* sources) {

@@ -37,9 +37,9 @@ class Consumption {
     for (const Fun& f : p.funs) {
       report_.fun = &f;
       level_++;  // constants are outside
-      for (const Param& param : f.params) bind(param, param.type.unique);
+      for (const Param& param : f.params) bind(param, is_owned(param.type));
       for (const Stm& s : f.body->stms) stm(s);
-      owned_results(f.body, [&](size_t i) { return f.ret[i].unique; });
+      owned_results(f.body, [&](size_t i) { return is_owned(f.ret[i]); });
       level_--;
     }
   }
@@ -148,9 +148,9 @@ class Consumption {
 
   void loop(const LoopExp& e) {
     level_++;
-    for (const LoopParam& p : e.params) bind(p.param, p.param.type.unique);
+    for (const LoopParam& p : e.params) bind(p.param, is_owned(p.param.type));
     for (const Stm& s : e.body->stms) stm(s);
-    owned_results(e.body, [&](size_t i) { return e.params[i].param.type.unique; });
+    owned_results(e.body, [&](size_t i) { return is_owned(e.params[i].param.type); });
     level_--;
   }
 

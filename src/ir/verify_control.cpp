@@ -21,7 +21,7 @@ void Verifier::apply(const Stm& s, const ApplyExp& e) {
   for (size_t i = 0; i < e.args.size(); i++) {
     const Param& p = f->params[i];
     expect_type(e.args[i].value, p.type, "argument");
-    if (has_memory(p.type) && e.args[i].is_consumed != p.type.unique)
+    if (p.type.kind == TypeKind::Array && e.args[i].is_consumed != p.type.unique)
       error("argument {} is {}consumed, but the parameter is {}", i, e.args[i].is_consumed ? "" : "not ", show(p));
   }
   for (size_t i = 0; i < e.ret.size(); i++)

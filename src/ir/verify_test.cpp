@@ -286,6 +286,21 @@ TEST_CASE("ir verify: accumulators") {
 }
 
 // ---------------------------------------------------------------------------------------------------------------
+TEST_CASE("ir verify: accumulators belong to who gets them") {
+  auto loop = [](const std::string& result) {
+    return check_stm(R"({z_20: [n_2]i32} = with_acc acc [n_2] (xs_7) do
+      \(c_21: cert, a_22: acc(c_21, [n_2], i32)) : {acc(c_21, [n_2], i32)} -> {
+        let {b_23: acc(c_21, [n_2], i32)} = loop (d_24: acc(c_21, [n_2], i32) = a_22) for i_25: i64 < n_2 do {
+          let {e_26: acc(c_21, [n_2], i32)} = update_acc d_24[i_25] <- {x_4}
+          in {e_26}
+        }
+        in {)" + result +
+                     "} }");
+  };
+  CHECK(loop("b_23") == "");
+  CHECK(has(loop("a_22"), "a_22 is used after it was consumed"));
+}
+
 // Consumption: xs_3 is ours, ys_4 is not.
 
 static std::string consume(const std::string& ret, const std::string& body) {

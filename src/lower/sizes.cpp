@@ -69,7 +69,10 @@ void Lowerer::bind_sizes(const typed::Type* type, const Value* v, size_t depth, 
         if (!named->args[i].size) continue;
         if (SizeTarget* t = target_of(targets, named->args[i].size)) targets.push_back({closure.def.params[i].name, t->name, t->is_bound});
       }
-      if (targets.size() > before) bind_sizes(closure.def.ret.type, v, depth, targets, env, closure.env);
+      if (targets.size() > before) {
+        Env outer = type_env;
+        bind_sizes(closure.def.ret.type, v, depth, targets, env, open_type(named, closure, outer));
+      }
       for (size_t i = before; i < targets.size(); i++)
         for (size_t k = 0; k < before; k++)
           if (targets[k].name == targets[i].name) targets[k].is_bound |= targets[i].is_bound;
