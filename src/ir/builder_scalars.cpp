@@ -67,13 +67,22 @@ static const Operand* trivial(ScalarOp op, std::span<const Operand> args) {
   }
 }
 
+// Lowering goes on for a while after an error, with values that may not fit.
+static bool has_right_types(ScalarOp op, std::span<const Operand> args) {
+  prim::Signature signature = prim::signature_of(op);
+  if (static_cast<size_t>(signature.num_operands) != args.size()) return false;
+  for (size_t i = 0; i < args.size(); i++)
+    if (args[i].value.type != core_prim(signature.operands[i])) return false;
+  return true;
+}
+
 Operand Builder::scalar(ScalarOp op, std::span<const Operand> args, std::span<const VName> certs) {
   op.type = core_prim(op.type);
   op.to = core_prim(op.to);
   if (op.kind == ScalarOp::Kind::Conv && op.type == op.to) return args[0];  // a change of sign
   bool all_const = true;
   for (const Operand& a : args) all_const &= a.is_const();
-  if (all_const) {
+  if (all_const && has_right_types(op, args)) {
     std::vector<prim::Value> values;
     for (const Operand& a : args) values.push_back(a.value);
     prim::EvalResult result = prim::eval(op, values);

@@ -21,17 +21,42 @@ uint32_t Lowerer::weight_of(const typed::Exp* e) {
   return count;
 }
 
+// Is this a built-in function that only reads its arguments once, so that a zip among them need not be a new array?
+static bool reads_only(const Lowerer& l, const typed::Exp* fn) {
+  if (fn->kind != typed::ExpKind::Var) return false;
+  VName name = typed::cast<typed::VarExp>(fn)->name;
+  if (name.id >= l.program.num_builtin_names) return false;
+  std::string_view text = name.base.str();
+  return text == "map" || text == "scan" || text == "reduce" || text == "reduce_comm";
+}
+
+static bool is_zip(const Lowerer& l, const typed::Exp* e) {
+  if (e->kind != typed::ExpKind::Apply) return false;
+  const typed::Exp* fn = typed::cast<typed::ApplyExp>(e)->fn;
+  if (fn->kind != typed::ExpKind::Var) return false;
+  VName name = typed::cast<typed::VarExp>(fn)->name;
+  return name.id < l.program.num_builtin_names && name.base.str() == "zip";
+}
+
 const Value* Lowerer::apply(const typed::ApplyExp* e, Env& env) {
   Values args(e->args.size());
   List<ir::Attr> attrs = std::exchange(pending_attrs, {});
+  bool as_view = std::exchange(zip_as_view, false);
+  auto lower_arg = [&](size_t i) {
+    zip_as_view = is_zip(*this, e->args[i]) && (reads_only(*this, e->fn) || (as_view && is_zip(*this, e)));
+    args[i] = exp(e->args[i], env);
+    zip_as_view = false;
+  };
   if (e->is_infix)
-    for (size_t i = 0; i < args.size(); i++) args[i] = exp(e->args[i], env);
+    for (size_t i = 0; i < args.size(); i++) lower_arg(i);
   else
-    for (size_t i = args.size(); i-- > 0;) args[i] = exp(e->args[i], env);
+    for (size_t i = args.size(); i-- > 0;) lower_arg(i);
   const Value* fn = exp(e->fn, env);
   pending_attrs = attrs;
+  zip_as_view = as_view;
   const Value* v = call(fn, args, e->loc);
   pending_attrs = {};
+  zip_as_view = false;
   bind_sizes(e->type, v, e->exts, env);
   return v;
 }
@@ -42,6 +67,7 @@ static size_t arity_of(Lowerer& l, const FunValue& f) {
     case FunKind::Lambda: return f.lambda->params.size();
     case FunKind::RightSection: return 3;
     case FunKind::Intrinsic: return l.intrinsic_arity(f.intrinsic);
+    case FunKind::Hole: return 1;
   }
   return 0;
 }
@@ -70,6 +96,12 @@ const Value* Lowerer::call(const Value* fn, std::span<const Value* const> args, 
       break;
     }
     case FunKind::Intrinsic: result = intrinsic(f, now, loc); break;
+    case FunKind::Hole: {
+      Env env = f.env;
+      if (f.hole->param_name) bind_value(f.hole->param_name, now[0], env);
+      result = hole(f.hole->ret.type, env, f.loc);
+      break;
+    }
   }
   return call(result, std::span<const Value* const>(all).subspan(arity), loc);
 }

@@ -141,7 +141,7 @@ const Value* Lowerer::let_chain(const typed::Exp* e, Env& env) {
     if (e->kind == typed::ExpKind::Let) {
       auto let = typed::cast<typed::LetExp>(e);
       const Value* v = exp(let->value, env);
-      bind_sizes(let->pat->type, v, let->sizes, env);
+      bind_pat_sizes(let->pat, v, let->sizes, env);
       bind_pat(let->pat, v, env);
       if (!let->exts.empty()) open.push_back({e, let->exts});
       e = let->body;

@@ -28,7 +28,7 @@ const Value* Lowerer::exp_inner(const typed::Exp* e, Env& env) {
     case typed::ExpKind::Literal: return literal(typed::cast<typed::LiteralExp>(e));
     case typed::ExpKind::String: return string(typed::cast<typed::StringExp>(e));
     case typed::ExpKind::Var: return var(typed::cast<typed::VarExp>(e), env, true);
-    case typed::ExpKind::Hole: return hole(e, env);
+    case typed::ExpKind::Hole: return hole(e->type, env, e->loc);
     case typed::ExpKind::Record: {
       std::vector<ValueField> fields;
       for (const typed::FieldInit& f : typed::cast<typed::RecordExp>(e)->fields) fields.push_back({f.name, exp(f.exp, env)});
@@ -171,13 +171,21 @@ const Value* Lowerer::guarded(const Value* v, std::span<const VName> certs) {
   }, [](List<Operand> dims) { return dims; });
 }
 
-const Value* Lowerer::hole(const typed::Exp* e, Env& env) {
-  const Rep* rep = rep_of(e->type, env);
+// A hole that stands for a function fails when it is called.
+const Value* Lowerer::hole(const typed::Type* type, Env& env, Loc loc) {
+  if (auto arrow = typed::as<typed::ArrowType>(type)) return fun_value({.kind = FunKind::Hole, .hole = arrow, .env = env, .loc = loc});
+  const Rep* rep = rep_of(type, env);
+  auto record_type = typed::as<typed::RecordType>(type);
+  if (rep->has_fun && record_type) {
+    std::vector<ValueField> fields;
+    for (const typed::Field& f : record_type->fields) fields.push_back({f.name, hole(f.type, env, loc)});
+    return record(std::move(fields));
+  }
+  if (rep->has_fun) return poison(loc, "a hole of a type that hides a function is not supported");
   Certs certs;
-  std::string text = fmt::format("Reached hole of type: {}", typed::show(e->type));
-  where(e->loc);
+  std::string text = fmt::format("Reached hole of type: {}", typed::show(type));
+  where(loc);
   b.check(ir::bool_operand(false), {{arena.text(text), {}, {}}}, certs);
-  if (rep->has_fun) return poison(e->loc, "a hole that stands for a function is not supported");
   Operands outer;
   return guarded(blank(rep, outer, false), certs);
 }

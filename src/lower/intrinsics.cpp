@@ -154,8 +154,10 @@ const Value* Lowerer::array_intrinsic(std::string_view name, const FunValue& f, 
   auto type_arg = [&](size_t i) { return i < f.type_args.size() ? localise(f.type_args[i]) : record_rep({}); };
   if (name == "map") return map_soac(args[0], args[1], type_arg(1), loc);
   if (name == "zip") {
+    // The result is a new array by its type: it may be consumed while the arguments live on.
     const Value* parts[] = {args[0], with_outer(*this, args[1], dim(args[0], 0))};
-    return tuple(parts);
+    const Value* pairs = tuple(parts);
+    return std::exchange(zip_as_view, false) ? pairs : copy(*this, pairs, false);
   }
   if (name == "unzip") {
     if (args[0]->kind == ValueKind::Record) return args[0];

@@ -99,6 +99,20 @@ struct LoopMaker {
     return l.scalar(e->bound, inner);
   }
 
+  // A parameter that an iteration consumes; then what the next iteration gets for it is consumed, too.
+  void mark_consumed(const Operands& results) {
+    bool changes = true;
+    while (changes) {
+      changes = false;
+      for (size_t i = 0; i < params.size(); i++) {
+        ir::Type& type = params[i].param.type;
+        if (type.kind != ir::TypeKind::Array || type.unique || !l.b.is_consumed(params[i].param.name)) continue;
+        type.unique = changes = true;
+        if (results[i].is_var()) l.b.consume(results[i].name);
+      }
+    }
+  }
+
   const Value* run();
 };
 
@@ -130,8 +144,7 @@ const Value* LoopMaker::run() {
   l.where(e->loc);
   const ir::Body* body = l.b.end_body(results);
 
-  for (ir::LoopParam& p : params)
-    p.param.type.unique = p.param.type.kind == ir::TypeKind::Array && l.b.is_consumed(p.param.name);
+  mark_consumed(results);
   std::vector<ir::PatElem> pat;
   Operands out;
   auto bind = [&](const ir::LoopParam& p, ir::Type type) {

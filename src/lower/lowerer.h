@@ -71,6 +71,7 @@ struct Lowerer {
   std::vector<ir::OpaqueType> opaques;
   uint32_t next_ext = 0x8000'0000u;
   List<ir::Attr> pending_attrs;            // of the parallel operation, loop or call about to be made
+  bool zip_as_view = false;                // the zip about to be made is only read, and once
   bool has_failed = false;
   std::unordered_map<const typed::Exp*, uint32_t> weights;
 
@@ -134,7 +135,7 @@ struct Lowerer {
   const Value* array_of(const Rep* elem, std::span<const Value* const> elems, Loc loc);
   const Value* construct(const typed::ConstructExp* e, Env& env);
   const Value* make_sum(const Rep* rep, Name constr, std::span<const Value* const> payload, Loc loc);
-  const Value* hole(const typed::Exp* e, Env& env);
+  const Value* hole(const typed::Type* type, Env& env, Loc loc);
   const Value* coerce(const typed::AscriptExp* e, Env& env);
   const Value* assert_exp(const typed::AssertExp* e, Env& env);
   const Value* attr_exp(const typed::AttrExp* e, Env& env);
@@ -145,6 +146,7 @@ struct Lowerer {
   void bind_value(VName name, const Value* v, Env& env);
   void bind_size(VName name, const Operand& size, Env& env) { bind_value(name, leaf(size), env); }
   void bind_pat(const typed::Pat* pat, const Value* v, Env& env);
+  void bind_pat_sizes(const typed::Pat* pat, const Value* v, List<VName> sizes, Env& env);
 
   // --- names.cpp
   const Value* var(const typed::VarExp* e, Env& env, bool local);

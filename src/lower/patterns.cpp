@@ -31,6 +31,25 @@ void Lowerer::bind_pat(const typed::Pat* pat, const Value* v, Env& env) {
   }
 }
 
+// The sizes that annotations inside a pattern name.
+void Lowerer::bind_pat_sizes(const typed::Pat* pat, const Value* v, List<VName> sizes, Env& env) {
+  if (sizes.empty()) return;
+  switch (pat->kind) {
+    case typed::PatKind::Wildcard: case typed::PatKind::Literal: case typed::PatKind::Error: case typed::PatKind::Constr: break;
+    case typed::PatKind::Name: break;
+    case typed::PatKind::Ascript: {
+      auto ascript = typed::cast<typed::AscriptPat>(pat);
+      bind_sizes(ascript->annotation.type, v, sizes, env);
+      bind_pat_sizes(ascript->pat, v, sizes, env);
+      break;
+    }
+    case typed::PatKind::Record:
+      for (const typed::FieldPat& f : typed::cast<typed::RecordPat>(pat)->fields) bind_pat_sizes(f.pat, field(v, f.name, pat->loc), sizes, env);
+      break;
+  }
+  bind_sizes(pat->type, v, sizes, env);
+}
+
 void Lowerer::tests_of(const typed::Pat* pat, const Value* v, Env& env, std::vector<Test>& tests) {
   switch (pat->kind) {
     case typed::PatKind::Wildcard: case typed::PatKind::Name: case typed::PatKind::Error: return;

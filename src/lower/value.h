@@ -60,11 +60,12 @@ struct FunDef {
   bool is_unsafe = false;                // made where checks are off
 };
 
-enum class FunKind : uint8_t { Def, Lambda, RightSection, Intrinsic };
+enum class FunKind : uint8_t { Def, Lambda, RightSection, Intrinsic, Hole };
 struct FunValue {
   FunKind kind;
   const FunDef* def = nullptr;                  // Def
   const typed::LambdaExp* lambda = nullptr;     // Lambda
+  const typed::ArrowType* hole = nullptr;       // Hole
   VName intrinsic = {};                         // Intrinsic
   Env env = {};                                 // Def: with type and size parameters bound as far as known; Lambda
   List<const Rep*> type_args = {};              // Def, Intrinsic

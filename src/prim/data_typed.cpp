@@ -1,5 +1,6 @@
 // The reader of compiled programs: text and binary values of known types. Spec: data-format.md 2 and 6.
 #include <algorithm>
+#include <charconv>
 
 #include "prim/data_reader.h"
 #include "prim/number.h"
@@ -57,10 +58,11 @@ struct TypedReader {
     if (!accept("(")) return bad("expected '('");
     for (int i = 0; i < rank; i++) {
       if (!accept("[")) return bad("expected '['");
-      std::optional<Value> size = parse_value_as(token, PrimType::U64);
-      bool is_size = size && std::all_of(token.begin(), token.end(), is_digit) && token.size() < 19;
-      if (!is_size) return bad("expected a size");
-      out.shape.push_back(static_cast<int64_t>(size->bits));
+      int64_t size = 0;
+      const char* end = token.data() + token.size();
+      auto parsed = std::from_chars(token.data(), end, size);
+      if (parsed.ec != std::errc() || parsed.ptr != end || size < 0) return bad("expected a size");
+      out.shape.push_back(size);
       next();
       if (!accept("]")) return bad("expected ']'");
     }
