@@ -4,10 +4,13 @@
 static constexpr const fehu::Command* kCommands[] = {
     &fehu::kCheck,    // type check a program
     &fehu::kCheckSyntax,
+    &fehu::kDatacmp,
     &fehu::kDefs,
+    &fehu::kDev,      // show the core IR
     &fehu::kExplain,  // docs/error_index.md, by name
     &fehu::kHash,
     &fehu::kImports,
+    &fehu::kRun,      // in the evaluator
     &fehu::kThanks,
     &fehu::kTokens,
 };

@@ -20,6 +20,7 @@ def suites(preset):
         ("golden", [f"{tests}/fehu_golden", "--error-index=docs/error_index.md", "tests/check"]),
         ("cli", ["python3", "tests/run_cli.py", f"--fehu={fehu}"]),
         ("programs", ["python3", "tests/run_programs.py", f"--fehu={fehu}"]),
+        ("values", ["python3", "tests/run_values.py", f"--fehu={fehu}"]),
     ]
     if preset == "release":
         result.append(("fuzz", ["python3", "tests/run_fuzz.py"]))

@@ -1,6 +1,8 @@
 // Making core IR: names, scopes, statements, aliases. Scalar arithmetic is in builder_scalars.cpp.
 #include "ir/builder.h"
 
+#include <algorithm>
+
 #include "base/check.h"
 
 namespace fehu::ir {
@@ -201,6 +203,21 @@ void Builder::consume(VName name) {
     info.is_consumed = true;
     work.insert(work.end(), info.aliases.begin(), info.aliases.end());
   }
+}
+
+std::vector<uint32_t> Builder::roots(VName name) const {
+  std::vector<uint32_t> work{name.id - first_name_}, seen, found;
+  while (!work.empty()) {
+    uint32_t at = work.back();
+    work.pop_back();
+    if (std::find(seen.begin(), seen.end(), at) != seen.end()) continue;
+    seen.push_back(at);
+    const std::vector<uint32_t>& aliases = infos_[at].aliases;
+    if (aliases.empty()) found.push_back(at + first_name_);
+    work.insert(work.end(), aliases.begin(), aliases.end());
+  }
+  std::sort(found.begin(), found.end());
+  return found;
 }
 
 static void alias_bodies(Builder& b, std::span<const PatElem> pat, const Body* body) {

@@ -91,6 +91,8 @@ class Builder {
   // --- aliases and consumption: has something that `name` may share memory with been consumed since it was bound?
   void add_alias(VName name, const Operand& of);
   void consume(VName name);
+  // What the name's memory comes from: numbers of names, sorted. For scalars only itself.
+  std::vector<uint32_t> roots(VName name) const;
   bool is_consumed(VName name) const { return infos_[name.id - first_name_].is_consumed; }
 
  private:

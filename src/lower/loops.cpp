@@ -113,6 +113,34 @@ struct LoopMaker {
     }
   }
 
+  static bool is_array(const ir::LoopParam& p) { return p.param.type.kind == ir::TypeKind::Array; }
+
+  // Do arrays take turns, each result with memory of its own from inside the loop?
+  bool take_turns(const Operands& results) {
+    std::vector<uint32_t> all;
+    bool moves = false;
+    for (size_t i = 0; i < params.size(); i++) {
+      if (!is_array(params[i])) continue;
+      if (!results[i].is_var()) return false;
+      for (uint32_t root : l.b.roots(results[i].name)) {
+        if (root < params[0].param.name.id || std::find(all.begin(), all.end(), root) != all.end()) return false;
+        all.push_back(root);
+        for (size_t k = 0; k < params.size(); k++) moves |= k != i && params[k].param.name.id == root;
+      }
+    }
+    return moves;
+  }
+
+  // Arrays that take turns are kept apart by owning them all: otherwise they would seem to share memory after the loop.
+  void own_turns(const Operands& results) {
+    if (!take_turns(results)) return;
+    for (ir::LoopParam& p : params) {
+      if (!is_array(p) || p.param.type.unique) continue;
+      p.param.type.unique = true;
+      p.init = l.b.let("copy", l.b.type_of(p.init), ir::make_exp<ir::CopyExp>(l.arena, ir::ExpKind::Copy, p.init.name));
+    }
+  }
+
   const Value* run();
 };
 
@@ -145,6 +173,7 @@ const Value* LoopMaker::run() {
   const ir::Body* body = l.b.end_body(results);
 
   mark_consumed(results);
+  own_turns(results);
   std::vector<ir::PatElem> pat;
   Operands out;
   auto bind = [&](const ir::LoopParam& p, ir::Type type) {

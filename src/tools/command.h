@@ -33,10 +33,13 @@ struct Command {
 
 extern const Command kCheck;
 extern const Command kCheckSyntax;
+extern const Command kDatacmp;
 extern const Command kDefs;
+extern const Command kDev;
 extern const Command kExplain;
 extern const Command kHash;
 extern const Command kImports;
+extern const Command kRun;
 extern const Command kThanks;
 extern const Command kTokens;
 

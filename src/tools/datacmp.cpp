@@ -1,0 +1,37 @@
+// `fehu datacmp A B`: compare two files of values. Spec: cli.md 10.
+#include <fmt/format.h>
+
+#include "check/check.h"
+#include "prim/data.h"
+#include "tools/command.h"
+
+namespace fehu {
+
+// False if the file cannot be read, which is shown.
+static bool read_file(const std::string& path, std::vector<prim::Data>& values) {
+  check::DiskLoader loader;
+  std::optional<std::string> text = loader.read(path);
+  prim::DataError error;
+  if (text && prim::read_values(*text, values, error)) return true;
+  fmt::print(stderr, "{}: {}\n", path, text ? prim::show(error) : "file not found.");
+  return false;
+}
+
+static int run(const Invocation& invocation) {
+  std::vector<prim::Data> got, expected;
+  if (!read_file(invocation.arguments.operands[0], got) || !read_file(invocation.arguments.operands[1], expected))
+    return kUsageError;
+  prim::Mismatches mismatches = prim::compare(got, expected, SIZE_MAX);
+  for (const std::string& text : mismatches.texts) fmt::print("{}\n", text);
+  return mismatches.count == 0 ? kSuccess : kProgramError;
+}
+
+constexpr Command kDatacmp = {.name = "datacmp",
+                              .operands = "FILE FILE",
+                              .summary = "Compare two files of values.",
+                              .min_operands = 2,
+                              .max_operands = 2,
+                              .options = {},
+                              .run = run};
+
+}  // namespace fehu
