@@ -1,0 +1,78 @@
+// Tests of lowering that look at the whole: no explosion of code, what is refused, what entry points look like.
+#include "lower/lower.h"
+
+#include <doctest/doctest.h>
+
+#include "check/check.h"
+#include "ir/print.h"
+#include "ir/verify.h"
+
+using namespace fehu;
+
+namespace {
+
+struct TextLoader : check::FileLoader {
+  std::string text;
+  std::optional<std::string> read(const std::string& path) override {
+    if (path == "main.fut") return text;
+    return std::nullopt;
+  }
+};
+
+struct Lowered {
+  std::unique_ptr<check::Compilation> compilation;
+  const ir::Program* program = nullptr;
+};
+
+Lowered lower_text(const std::string& text) {
+  TextLoader loader;
+  loader.text = text;
+  Lowered result;
+  result.compilation = check::check_program("main.fut", loader, {});
+  REQUIRE(result.compilation->program);
+  check::Compilation& c = *result.compilation;
+  result.program = lower::lower_program(*c.program, c.arena, c.names, c.sink);
+  if (result.program) CHECK(ir::verify(*result.program).empty());
+  return result;
+}
+
+}  // namespace
+
+TEST_CASE("lowering: a tower of compositions stays small") {
+  std::string text = "def compose 'a (f: a -> a) (g: a -> a) : a -> a = \\x -> f (g x)\nentry main (x: i32) =\n  let f0 = (+1)\n";
+  for (int i = 1; i < 60; i++) text += fmt::format("  let f{} = compose f{} f{}\n", i, i - 1, i - 1);
+  Lowered lowered = lower_text(text + "  in f59 x\n");
+  REQUIRE(lowered.program);
+  CHECK(ir::print(*lowered.program).size() < 2'000'000);
+}
+
+TEST_CASE("lowering: closures take only the fields they use from a big record") {
+  std::string text = "#[noinline] def ap (f: i32 -> i32) (x: i32) : i32 = f (f x)\nentry main (x: i32) =\n  let r = {";
+  for (int i = 0; i < 100; i++) text += fmt::format("{}a{} = x + {}", i ? ", " : "", i, i);
+  text += "}\n  let y0 = x\n";
+  for (int i = 1; i < 200; i++) text += fmt::format("  let y{} = ap (\\y -> y + r.a{}) y{}\n", i, i % 100, i - 1);
+  Lowered lowered = lower_text(text + "  in y199\n");
+  REQUIRE(lowered.program);
+  CHECK(lowered.program->funs.size() == 200);
+  CHECK(lowered.program->funs[0].params.size() == 2);
+}
+
+TEST_CASE("lowering: differentiation is refused by name and place") {
+  Lowered lowered = lower_text("entry main (x: f32) = vjp (\\y -> y * y) x 1");
+  CHECK_FALSE(lowered.program);
+  REQUIRE(lowered.compilation->sink.has_errors());
+  const diag::Diagnostic& d = *lowered.compilation->sink.sorted().back();
+  CHECK(d.message.find("not supported yet") != std::string::npos);
+  CHECK(lowered.compilation->sources.describe(d.loc).starts_with("main.fut:1:"));
+}
+
+TEST_CASE("lowering: opaque types of entry points") {
+  Lowered lowered = lower_text("type p = {x: f32, y: [2]i32}\nentry main (a: p) (b: [](i32, bool)) : (p, i64) = (a, length b)");
+  REQUIRE(lowered.program);
+  const ir::Entry& entry = *lowered.program->funs.back().entry;
+  CHECK(entry.params[0].type.name == "p");
+  CHECK(entry.params[1].type.name == "[](i32, bool)");
+  CHECK(entry.params[1].num_values == 2);
+  CHECK(entry.results.size() == 2);
+  CHECK(lowered.program->opaque_types.size() == 3);
+}

@@ -1,0 +1,44 @@
+-- What is consumed, copied and shared.
+
+-- ==
+-- entry: a
+-- input { 3i32 } output { [1i32] [2i32] }
+entry a (n: i32) = let (a, b) = loop (a, b) = ([1i32], [1i32]) for _i < n do (b, [a[0] + b[0]]) in (a with [0] = 1, b with [0] = 2)
+-- ==
+-- entry: b
+-- input { [1i32] 3i32 } output { [5i32] }
+entry b (xs: []i32) (n: i32) = let ys = loop ys = copy xs for _i < n do map (+1) ys in ys with [0] = 5
+-- ==
+-- entry: c
+-- input { true [1i32] } output { [5i32] }
+entry c (b: bool) (xs: *[1]i32) = let ys = if b then xs else [2] in ys with [0] = 5
+-- ==
+-- entry: d
+-- input { [1i32] } output { [5i32] [1i32] }
+entry d (xs: []i32) = let (ys, zs) = unzip (map (\x -> (x, x)) xs) in (copy ys with [0] = 5, zs)
+-- ==
+-- entry: e
+-- input { [1i32] [2i32] } output { [5i32] [2i32] [1i32] }
+entry e [n] (xs: [n]i32) (ys: [n]i32) = let z = zip xs ys let z = z with [0] = (5, 2) in (map (.0) z, map (.1) z, copy xs)
+def f (xs: *[]i32) (n: i64) : *[]i32 = if n <= 0 then xs else let xs[0] = xs[0] + 1 in f xs (n - 1)
+-- ==
+-- entry: g
+-- input { [1i32] 4i64 } output { [5i32] }
+entry g (xs: []i32) (n: i64) = f (copy xs) n
+-- ==
+-- entry: h
+-- input { 3i64 } output { [[0i64,9i64,2i64],[0i64,1i64,2i64]] }
+entry h (n: i64) = let xss = map (\_ -> iota n) (iota 2) let xss[0,1] = 9 in xss
+-- ==
+-- entry: k
+-- input { [[1i64,2i64],[3i64,4i64]] } output { [[7i64,2i64],[7i64,4i64]] }
+entry k [n][m] (xss: *[n][m]i64) = map (\r -> let r = copy r in r with [0] = 7) xss
+-- ==
+-- entry: w
+-- input { 5i64 } output { [5i64,5i64] 5i64 }
+entry w (n: i64) = loop (xs, i) = (replicate 2 0, 0) while i < n do (let xs[0] = i + 1 let xs[1] = i + 1 in xs, i + 1)
+-- ==
+-- entry: x
+-- input { [1i64,2i64] } output { [1i64,2i64] [9i64,2i64] }
+def tbl : [2]i64 = [1, 2]
+entry x (_: []i64) = (copy tbl, copy tbl with [0] = 9)
