@@ -217,7 +217,7 @@ TEST_CASE("the end of the file is a place") {
   const SourceFile* file = sources.add("a.fut", "def x =\n");
   Diagnostic d = make(Severity::Error, {file->end(), file->end()}, "Unexpected end of file.");
   CHECK(show(d, sources) == R"(
-Error at a.fut:2:1-2:
+Error at a.fut:2:1-1:
 Unexpected end of file.
   |
 2 |
@@ -256,7 +256,7 @@ TEST_CASE("JSON holds the same data, whatever the bytes") {
   std::string text = render_json({&pointer, 1}, sources);
   CHECK(text.find(R"("severity":"warning")") != std::string::npos);
   CHECK(text.find(R"("location":{"file":"a.fut","begin":{"line":1,"column":9,"offset":8},)"
-                  R"("end":{"line":1,"column":9,"offset":9}})") != std::string::npos);
+                  R"("end":{"line":1,"column":10,"offset":9}})") != std::string::npos);
   CHECK(text.find(R"("notes":["a note"],"help":"some help")") != std::string::npos);
 }
 

@@ -236,5 +236,5 @@ TEST_CASE("eval: trace") {
   EvalOptions options = checked_options();
   options.sources = &test.sources;
   EvalOutcome outcome = eval_entry(*test.program, "f", eval_args("[1, -2]"), options);
-  CHECK(outcome.trace == "tag: 1 -2 \ntest.ir:1:1-2: 1.500000\n<unknown>: true\n");
+  CHECK(outcome.trace == "tag: 1 -2 \ntest.ir:1:1-3: 1.500000\n<unknown>: true\n");
 }

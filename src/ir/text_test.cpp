@@ -94,23 +94,23 @@ static std::string error_of(const std::string& text) {
 }
 
 TEST_CASE("ir text: broken texts") {
-  CHECK(error_of("") == "test:1:1-1 Expected `stage`, but found the end of the text.");
-  CHECK(error_of("stage nowhere") == "test:1:7-13 Expected the name of a stage, but found `nowhere`.");
-  CHECK(error_of("stage seq\nfun f (") == "test:2:5-5 Expected a name, but found `f`.");
-  CHECK(error_of("stage seq\nfun f_0 (") == "test:2:5-7 Names are numbered from 1 to 4194303.");
+  CHECK(error_of("") == "test:1:1-2 Expected `stage`, but found the end of the text.");
+  CHECK(error_of("stage nowhere") == "test:1:7-14 Expected the name of a stage, but found `nowhere`.");
+  CHECK(error_of("stage seq\nfun f (") == "test:2:5-6 Expected a name, but found `f`.");
+  CHECK(error_of("stage seq\nfun f_0 (") == "test:2:5-8 Names are numbered from 1 to 4194303.");
   CHECK(error_of("stage seq fun f_99999999999999999999 (").find("Names are numbered") != std::string::npos);
-  CHECK(error_of("stage seq fun f_1 (x_2: [n_3) : {} = {}") == "test:1:29-29 Expected `]`, but found `)`.");
-  CHECK(error_of("stage seq fun f_1 (x_2: u99) : {} = {}") == "test:1:25-27 Expected a type, but found `u99`.");
+  CHECK(error_of("stage seq fun f_1 (x_2: [n_3) : {} = {}") == "test:1:29-30 Expected `]`, but found `)`.");
+  CHECK(error_of("stage seq fun f_1 (x_2: u99) : {} = {}") == "test:1:25-28 Expected a type, but found `u99`.");
   CHECK(error_of("stage seq fun f_1 (x_2: i32, y_2: i32) : {} = {}") ==
-        "test:1:30-32 Number 2 is the number of `x_2`.");
+        "test:1:30-33 Number 2 is the number of `x_2`.");
   CHECK(error_of(function("", "", "let {x_2: i32} = frob(1i32) in {}")) ==
-        "test:3:18-21 Expected an operation, but found `frob`.");
-  CHECK(error_of(function("", "", "let {x_2: i32} = add32(1i32) in {}")) == "test:3:18-22 add32 takes 2 operands.");
+        "test:3:18-22 Expected an operation, but found `frob`.");
+  CHECK(error_of(function("", "", "let {x_2: i32} = add32(1i32) in {}")) == "test:3:18-23 add32 takes 2 operands.");
   CHECK(error_of(function("", "", "let {x_2: i32} = 1.2.3i32 in {}")) ==
-        "test:3:18-25 Expected a value, but found `1.2.3i32`.");
+        "test:3:18-26 Expected a value, but found `1.2.3i32`.");
   CHECK(error_of(function("", "", "let {x_2: cert} = assert(true, \"open in {}")).find("a string without end") !=
         std::string::npos);
-  CHECK(error_of("stage seq $") == "test:1:11-11 Expected a function or the end of the text, but found `$`.");
+  CHECK(error_of("stage seq $") == "test:1:11-12 Expected a function or the end of the text, but found `$`.");
   CHECK(error_of("stage seq fun f_1 () : {} = {} let {} = 1i32").find("Expected `fun`") != std::string::npos);
   std::string deep;
   for (int i = 0; i <= kMaxNesting; i++) deep += "{ let {} = if true then ";

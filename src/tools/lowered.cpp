@@ -12,7 +12,8 @@ namespace fehu {
 
 static void show_all(const check::Compilation& compilation, bool show_warnings) {
   std::vector<const diag::Diagnostic*> shown = compilation.sink.sorted();
-  if (!show_warnings) std::erase_if(shown, [](const diag::Diagnostic* d) { return d->severity == diag::Severity::Warning; });
+  if (!show_warnings)
+    std::erase_if(shown, [](const diag::Diagnostic* d) { return d->severity == diag::Severity::Warning; });
   fmt::print(stderr, "{}", diag::render_all(shown, compilation.sources, diag::options_for_stream(STDERR_FILENO)));
 }
 

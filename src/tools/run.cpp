@@ -10,7 +10,8 @@ namespace fehu {
 static std::string read_all_input() {
   std::string text;
   char buffer[1 << 16];
-  for (ssize_t count; (count = read(STDIN_FILENO, buffer, sizeof buffer)) > 0;) text.append(buffer, static_cast<size_t>(count));
+  for (ssize_t count; (count = read(STDIN_FILENO, buffer, sizeof buffer)) > 0;)
+    text.append(buffer, static_cast<size_t>(count));
   return text;
 }
 
@@ -22,7 +23,9 @@ static int complain(std::string_view message) {
 static int run(const Invocation& invocation) {
   const Arguments& arguments = invocation.arguments;
   std::string entry = arguments.value("entry-point").value_or("main");
-  Lowered lowered = lower_or_complain(arguments.operands[0], {.extra_entry_points = {entry}}, !arguments.has("w"));
+  check::CheckOptions options;
+  if (arguments.has("entry-point")) options.extra_entry_points.push_back(entry);  // `main` is one anyway
+  Lowered lowered = lower_or_complain(arguments.operands[0], options, !arguments.has("w"));
   if (!lowered.program) return kUsageError;
   if (!ir::find_fun(*lowered.program, entry)) return complain(fmt::format("Invalid entry point: {}", entry));
   std::vector<prim::Data> input;

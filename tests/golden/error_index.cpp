@@ -15,6 +15,9 @@ static const diag::CodeInfo& code_at(size_t i) {
   return diag::info(static_cast<diag::Code>(i));
 }
 
+// For what the compiler says of its own mistakes: a program that brings it up would be mended, not kept.
+static constexpr std::string_view kCompilerMistake = "compiler-mistake";
+
 // From "## anchor" to the text below it.
 static std::map<std::string, std::string> entries_of(const std::string& text) {
   std::map<std::string, std::string> entries;
@@ -52,7 +55,8 @@ ErrorIndex parse_error_index(const std::string& text) {
     if (body.find("**Fix:**") == std::string::npos)
       index.problems.push_back(fmt::format("\"## {}\" does not say how to fix it (**Fix:**)", anchor));
     std::vector<std::string> programs = programs_of(body);
-    if (programs.empty()) index.problems.push_back(fmt::format("\"## {}\" has no example", anchor));
+    if (programs.empty() && anchor != kCompilerMistake)
+      index.problems.push_back(fmt::format("\"## {}\" has no example", anchor));
     for (size_t i = 0; i < programs.size(); i++) {
       GoldenFile file = parse_golden_file("", fmt::format("-- check: {} reject\n{}", anchor, programs[i]));
       index.examples.push_back({anchor, i > 0, std::move(file.cases.at(0))});
@@ -79,7 +83,8 @@ std::string judge_example(const Example& example, const Outcome& outcome) {
 std::vector<std::string> unexercised_codes(const std::set<std::string>& seen) {
   std::vector<std::string> result;
   for (size_t i = 0; i < diag::num_codes(); i++)
-    if (std::string id(code_at(i).id); !seen.contains(id)) result.push_back(id);
+    if (std::string id(code_at(i).id); !seen.contains(id) && code_at(i).anchor != kCompilerMistake)
+      result.push_back(id);
   return result;
 }
 

@@ -58,6 +58,8 @@ static bool parse_directive(const std::string& line, Case& result) {
     result.root = *root;
   else if (auto entry = after(line, "-- entry:"))
     result.entry_points.push_back(*entry);
+  else if (after(line, "-- lower"))
+    result.is_lowered = true;
   else if (after(line, "-- escapes"))
     result.has_escapes = true;
   else if (auto huge = after(line, "-- huge:"))

@@ -4,6 +4,7 @@
 //   -- type: f [n] : (xs: [n]i32) -> i32       the inferred scheme, up to the names of its parameters
 //   -- errors: 2                               how many errors there are
 //   -- no-warnings
+//   -- lower                                   also goes on to core IR, which must be well formed
 //   -- root: other.fut                         the file to check, if it is not main.fut
 //   -- entry: f                                as the option --entry-point=f
 //   -- escapes                                 \xHH stands for a byte and \*N{text} for N times text (\# in it: which
@@ -37,6 +38,7 @@ struct Case {
   std::vector<std::string> entry_points;
   std::string huge_file;
   bool has_escapes = false;
+  bool is_lowered = false;
   std::map<std::string, std::string> files;
 
   size_t line = 0;     // where it starts in the golden file

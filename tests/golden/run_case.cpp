@@ -7,6 +7,8 @@
 #include "check/check.h"
 #include "diag/render.h"
 #include "golden/scheme.h"
+#include "ir/verify.h"
+#include "lower/lower.h"
 
 namespace golden {
 
@@ -92,6 +94,14 @@ std::string output_of(const check::Compilation& compilation) {
 
 }  // namespace
 
+static void lower_case(check::Compilation& compilation, Outcome& outcome) {
+  if (!compilation.program) return;
+  const ir::Program* program =
+      lower::lower_program(*compilation.program, compilation.arena, compilation.names, compilation.sink);
+  if (!program) return;
+  for (const std::string& broken : ir::verify(*program)) outcome.failures.push_back("wrong core IR: " + broken);
+}
+
 Outcome run_case(const Case& c) {
   Outcome outcome;
   if (!c.problem.empty()) {
@@ -100,7 +110,8 @@ Outcome run_case(const Case& c) {
   }
   CaseLoader loader(c);
   std::unique_ptr<check::Compilation> compilation =
-      check::check_program(c.root, loader, {.extra_entry_points = c.entry_points, .types_only = true});
+      check::check_program(c.root, loader, {.extra_entry_points = c.entry_points, .types_only = !c.is_lowered});
+  if (c.is_lowered) lower_case(*compilation, outcome);
   const diag::Sink& sink = compilation->sink;
   check_verdict(c, sink, outcome);
   check_types(c, compilation->shown_schemes, outcome);
