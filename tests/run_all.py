@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """The whole fast test set: builds, runs every suite, and closes with one line 'N passed, N failed'."""
 import argparse
+import glob
 import os
 import re
 import subprocess
@@ -8,6 +9,11 @@ import sys
 import time
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+
+
+def programs_with_values():
+    """Programs whose comments say what their entry points give."""
+    return sorted(glob.glob("tests/lower/*.fut", root_dir=ROOT) + glob.glob("tests/libraries/*/*_test.fut", root_dir=ROOT))
 
 
 def suites(preset):
@@ -20,7 +26,7 @@ def suites(preset):
         ("golden", [f"{tests}/fehu_golden", "--error-index=docs/error_index.md", "tests/check"]),
         ("cli", ["python3", "tests/run_cli.py", f"--fehu={fehu}"]),
         ("programs", ["python3", "tests/run_programs.py", f"--fehu={fehu}"]),
-        ("values", ["python3", "tests/run_values.py", f"--fehu={fehu}"]),
+        ("values", [f"{tests}/fehu_lowered", *programs_with_values()]),
     ]
     if preset == "release":
         result.append(("fuzz", ["python3", "tests/run_fuzz.py"]))
@@ -51,7 +57,7 @@ def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--preset", default="release")
     preset = parser.parse_args().preset
-    targets = ["fehu", "fehu_unit", "fehu_golden"]
+    targets = ["fehu", "fehu_unit", "fehu_golden", "fehu_lowered"]
     if subprocess.run(["tools/build.sh", preset, *targets], cwd=ROOT).returncode != 0:
         print("0 passed, 1 failed")
         return 1

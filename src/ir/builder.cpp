@@ -19,9 +19,15 @@ Operand const_operand(prim::Value value) {
   return {{}, value};
 }
 
-Operand i64_operand(int64_t value) { return {{}, prim::i64_value(value)}; }
-Operand bool_operand(bool value) { return {{}, prim::bool_value(value)}; }
-Operand var_operand(VName name) { return {name, {}}; }
+Operand i64_operand(int64_t value) {
+  return {{}, prim::i64_value(value)};
+}
+Operand bool_operand(bool value) {
+  return {{}, prim::bool_value(value)};
+}
+Operand var_operand(VName name) {
+  return {name, {}};
+}
 
 bool same_operand(const Operand& a, const Operand& b) {
   if (a.is_const() != b.is_const()) return false;
@@ -34,13 +40,16 @@ Type prim_type(PrimType type) {
   return result;
 }
 
-Builder::Builder(Arena& arena, Interner& names, uint32_t first_name) : arena_(arena), names_(names), first_name_(first_name) {
+Builder::Builder(Arena& arena, Interner& names, uint32_t first_name)
+    : arena_(arena), names_(names), first_name_(first_name) {
   constants_.id = 0;
   constants_.scopes.emplace_back();
   frames_.push_back(&constants_);
 }
 
-VName Builder::fresh(std::string_view base, const Type& type) { return fresh(names_.intern(base), type); }
+VName Builder::fresh(std::string_view base, const Type& type) {
+  return fresh(names_.intern(base), type);
+}
 
 VName Builder::fresh(Name base, const Type& type) {
   VName name{num_names(), base};
@@ -89,7 +98,8 @@ const Body* Builder::end_function(std::span<const Operand> results) {
   return body;
 }
 
-// A constant may be needed while another one is half made, so each has a frame of its own and is added when it is complete.
+// A constant may be needed while another one is half made, so each has a frame of its own and is added when it is
+// complete.
 void Builder::enter_constants() {
   begin_function();
   frames_.back()->id = 0;
@@ -102,7 +112,9 @@ void Builder::leave_constants() {
   functions_.pop_back();
 }
 
-void Builder::begin_body() { frames_.back()->scopes.emplace_back(); }
+void Builder::begin_body() {
+  frames_.back()->scopes.emplace_back();
+}
 
 const Body* Builder::end_body(std::span<const Operand> results) {
   Frame& frame = *frames_.back();
@@ -137,7 +149,8 @@ void Builder::emit(std::span<const PatElem> pat, const Exp* exp, std::span<const
   frames_.back()->scopes.back().stms.push_back({arena_.list(pat), arena_.list(certs), attrs, where_, exp});
 }
 
-Operand Builder::let(std::string_view base, const Type& type, const Exp* exp, std::span<const VName> certs, List<Attr> attrs) {
+Operand Builder::let(std::string_view base, const Type& type, const Exp* exp, std::span<const VName> certs,
+                     List<Attr> attrs) {
   PatElem elem = param(base, type);
   emit({&elem, 1}, exp, certs, attrs);
   return var_operand(elem.name);
@@ -159,7 +172,8 @@ VName Builder::as_name(const Operand& operand, std::string_view base) {
 
 Operand Builder::reshape(const Operand& array, std::span<const Operand> shape, std::span<const VName> certs) {
   Type type = array_type(shape, prim_type(type_of(array).prim));
-  return let(array.name.base.str(), type, make_exp<ReshapeExp>(arena_, ExpKind::Reshape, array.name, list(shape)), certs);
+  return let(array.name.base.str(), type, make_exp<ReshapeExp>(arena_, ExpKind::Reshape, array.name, list(shape)),
+             certs);
 }
 
 Operand Builder::index(const Operand& array, std::span<const SliceDim> slice, std::span<const VName> certs) {
@@ -180,7 +194,8 @@ Operand Builder::index(const Operand& array, std::span<const SliceDim> slice, st
 Operand Builder::index_outer(const Operand& array, const Operand& position) {
   std::vector<SliceDim> slice{{true, position, {}, {}}};
   const Type& type = type_of(array.name);
-  for (size_t i = 1; i < type.dims.size(); i++) slice.push_back({false, i64_operand(0), type.dims[i].size, i64_operand(1)});
+  for (size_t i = 1; i < type.dims.size(); i++)
+    slice.push_back({false, i64_operand(0), type.dims[i].size, i64_operand(1)});
   return index(array, slice);
 }
 
@@ -225,25 +240,47 @@ static void alias_bodies(Builder& b, std::span<const PatElem> pat, const Body* b
 }
 
 void Builder::record_aliases(std::span<const PatElem> pat, const Exp* exp) {
-  auto alias = [&](VName of) { for (const PatElem& p : pat) add_alias(p.name, var_operand(of)); };
+  auto alias = [&](VName of) {
+    for (const PatElem& p : pat) add_alias(p.name, var_operand(of));
+  };
   switch (exp->kind) {
-    case ExpKind::Operand: add_alias(pat[0].name, cast<OperandExp>(exp)->value); return;
-    case ExpKind::Opaque: add_alias(pat[0].name, cast<OpaqueExp>(exp)->value); return;
-    case ExpKind::Index: alias(cast<IndexExp>(exp)->array); return;
-    case ExpKind::FlatIndex: alias(cast<FlatIndexExp>(exp)->array); return;
-    case ExpKind::Rearrange: alias(cast<RearrangeExp>(exp)->array); return;
-    case ExpKind::Reshape: alias(cast<ReshapeExp>(exp)->array); return;
-    case ExpKind::Update: consume(cast<UpdateExp>(exp)->array); return;
-    case ExpKind::FlatUpdate: consume(cast<FlatUpdateExp>(exp)->array); return;
-    case ExpKind::UpdateAcc: consume(cast<UpdateAccExp>(exp)->acc); return;
+    case ExpKind::Operand:
+      add_alias(pat[0].name, cast<OperandExp>(exp)->value);
+      return;
+    case ExpKind::Opaque:
+      add_alias(pat[0].name, cast<OpaqueExp>(exp)->value);
+      return;
+    case ExpKind::Index:
+      alias(cast<IndexExp>(exp)->array);
+      return;
+    case ExpKind::FlatIndex:
+      alias(cast<FlatIndexExp>(exp)->array);
+      return;
+    case ExpKind::Rearrange:
+      alias(cast<RearrangeExp>(exp)->array);
+      return;
+    case ExpKind::Reshape:
+      alias(cast<ReshapeExp>(exp)->array);
+      return;
+    case ExpKind::Update:
+      consume(cast<UpdateExp>(exp)->array);
+      return;
+    case ExpKind::FlatUpdate:
+      consume(cast<FlatUpdateExp>(exp)->array);
+      return;
+    case ExpKind::UpdateAcc:
+      consume(cast<UpdateAccExp>(exp)->acc);
+      return;
     case ExpKind::Scatter:
       for (const ScatterDest& d : cast<ScatterExp>(exp)->dests) consume(d.array);
       return;
     case ExpKind::Hist:
-      for (const HistOp& op : cast<HistExp>(exp)->ops) for (VName d : op.dests) consume(d);
+      for (const HistOp& op : cast<HistExp>(exp)->ops)
+        for (VName d : op.dests) consume(d);
       return;
     case ExpKind::WithAcc:
-      for (const AccInput& in : cast<WithAccExp>(exp)->inputs) for (VName a : in.arrays) consume(a);
+      for (const AccInput& in : cast<WithAccExp>(exp)->inputs)
+        for (VName a : in.arrays) consume(a);
       return;
     case ExpKind::Match:
       for (const MatchCase& c : cast<MatchExp>(exp)->cases) alias_bodies(*this, pat, c.body);
@@ -253,22 +290,40 @@ void Builder::record_aliases(std::span<const PatElem> pat, const Exp* exp) {
       alias_bodies(*this, pat, cast<LoopExp>(exp)->body);
       for (size_t i = 0; i < pat.size(); i++) {
         const LoopParam& p = cast<LoopExp>(exp)->params[i];
-        if (!p.param.type.unique) add_alias(pat[i].name, p.init);
-        else if (p.init.is_var() && p.param.type.kind != TypeKind::Prim) consume(p.init.name);
+        if (!p.param.type.unique)
+          add_alias(pat[i].name, p.init);
+        else if (p.init.is_var() && p.param.type.kind != TypeKind::Prim)
+          consume(p.init.name);
       }
       return;
     case ExpKind::Apply: {
       const ApplyExp* apply = cast<ApplyExp>(exp);
       for (const Arg& arg : apply->args) {
         if (!arg.value.is_var() || type_of(arg.value.name).kind == TypeKind::Prim) continue;
-        if (arg.is_consumed) { consume(arg.value.name); continue; }
-        for (size_t i = 0; i < pat.size(); i++) if (!apply->ret[i].unique) add_alias(pat[i].name, arg.value);
+        if (arg.is_consumed) {
+          consume(arg.value.name);
+          continue;
+        }
+        for (size_t i = 0; i < pat.size(); i++)
+          if (!apply->ret[i].unique) add_alias(pat[i].name, arg.value);
       }
       return;
     }
-    case ExpKind::BinOp: case ExpKind::UnOp: case ExpKind::CmpOp: case ExpKind::ConvOp: case ExpKind::FunOp: case ExpKind::Assert:
-    case ExpKind::ArrayLit: case ExpKind::Concat: case ExpKind::Iota: case ExpKind::Replicate: case ExpKind::Scratch:
-    case ExpKind::Copy: case ExpKind::Manifest: case ExpKind::Screma: case ExpKind::Stream:
+    case ExpKind::BinOp:
+    case ExpKind::UnOp:
+    case ExpKind::CmpOp:
+    case ExpKind::ConvOp:
+    case ExpKind::FunOp:
+    case ExpKind::Assert:
+    case ExpKind::ArrayLit:
+    case ExpKind::Concat:
+    case ExpKind::Iota:
+    case ExpKind::Replicate:
+    case ExpKind::Scratch:
+    case ExpKind::Copy:
+    case ExpKind::Manifest:
+    case ExpKind::Screma:
+    case ExpKind::Stream:
       return;
   }
 }

@@ -1,7 +1,9 @@
-// Makes core IR: fresh names with their types, statements, bodies, functions, and scalar arithmetic with the trivial cases folded.
+// Makes core IR: fresh names with their types, statements, bodies, functions, and scalar arithmetic with the trivial
+// cases folded.
 //
-// Statements are collected in a stack of frames (one per function under construction; the outermost holds the program's constants), each
-// with a stack of bodies. Pure scalar operations are made once per scope. The builder knows the type, the frame and the aliases of every name.
+// Statements are collected in a stack of frames (one per function under construction; the outermost holds the program's
+// constants), each with a stack of bodies. Pure scalar operations are made once per scope. The builder knows the type,
+// the frame and the aliases of every name.
 #pragma once
 
 #include <memory>
@@ -40,8 +42,8 @@ class Builder {
   Type type_of(const Operand& operand) const;
   // The function under construction that binds the name; 0: a constant of the program.
   uint32_t frame_of(VName name) const { return infos_[name.id - first_name_].frame; }
-  Type array_type(std::span<const Operand> dims, const Type& row);   // adds outer dimensions
-  Type row_type(const Type& array, size_t drop = 1);                 // removes outer dimensions
+  Type array_type(std::span<const Operand> dims, const Type& row);  // adds outer dimensions
+  Type row_type(const Type& array, size_t drop = 1);                // removes outer dimensions
   Param param(std::string_view base, const Type& type) { return {fresh(base, type), type, nullptr}; }
 
   // --- frames and bodies
@@ -59,12 +61,14 @@ class Builder {
   // Where the next statements come from; `calls` are the expanded calls around, innermost first.
   void set_where(Loc loc, List<Loc> calls);
   void emit(std::span<const PatElem> pat, const Exp* exp, std::span<const VName> certs = {}, List<Attr> attrs = {});
-  Operand let(std::string_view base, const Type& type, const Exp* exp, std::span<const VName> certs = {}, List<Attr> attrs = {});
+  Operand let(std::string_view base, const Type& type, const Exp* exp, std::span<const VName> certs = {},
+              List<Attr> attrs = {});
   // A certificate; none if the condition is constantly true.
   void check(const Operand& cond, std::vector<MessagePart> message, std::vector<VName>& certs);
 
   // --- scalars
-  Operand bin(prim::BinOp op, prim::PrimType type, const Operand& x, const Operand& y, std::span<const VName> certs = {});
+  Operand bin(prim::BinOp op, prim::PrimType type, const Operand& x, const Operand& y,
+              std::span<const VName> certs = {});
   Operand un(prim::UnOp op, prim::PrimType type, const Operand& x);
   Operand cmp(prim::CmpOp op, prim::PrimType type, const Operand& x, const Operand& y);
   Operand conv(prim::ConvOp op, prim::PrimType from, prim::PrimType to, const Operand& x);
@@ -107,7 +111,9 @@ class Builder {
     uint64_t args[3];
     friend bool operator==(const Key&, const Key&) = default;
   };
-  struct KeyHash { size_t operator()(const Key& key) const; };
+  struct KeyHash {
+    size_t operator()(const Key& key) const;
+  };
   struct Scope {
     std::vector<Stm> stms;
     std::vector<Key> made;
@@ -118,7 +124,8 @@ class Builder {
     std::unordered_map<Key, Operand, KeyHash> known;
   };
 
-  Operand scalar_once(uint64_t head, std::span<const Operand> args, prim::PrimType result, const Exp* exp, std::span<const VName> certs);
+  Operand scalar_once(uint64_t head, std::span<const Operand> args, prim::PrimType result, const Exp* exp,
+                      std::span<const VName> certs);
   void record_aliases(std::span<const PatElem> pat, const Exp* exp);
   List<Operand> list(std::span<const Operand> operands) { return arena_.list(operands); }
 

@@ -18,22 +18,32 @@ static uint64_t key_of(const Operand& x) {
   return (x.value.bits * 31 + static_cast<uint64_t>(x.value.type)) << 1;
 }
 
-static bool is_small(const Operand& x) { return x.is_var() || x.value.bits < (uint64_t{1} << 56) / 31; }
+static bool is_small(const Operand& x) {
+  return x.is_var() || x.value.bits < (uint64_t{1} << 56) / 31;
+}
 
-static PrimType result_of(ScalarOp op) { return core_prim(prim::signature_of(op).result); }
+static PrimType result_of(ScalarOp op) {
+  return core_prim(prim::signature_of(op).result);
+}
 
 static const Exp* node(Arena& arena, ScalarOp op, std::span<const Operand> args) {
   switch (op.kind) {
-    case ScalarOp::Kind::Bin: return make_exp<BinOpExp>(arena, ExpKind::BinOp, op.bin_op(), op.type, args[0], args[1]);
-    case ScalarOp::Kind::Un: return make_exp<UnOpExp>(arena, ExpKind::UnOp, op.un_op(), op.type, args[0]);
-    case ScalarOp::Kind::Cmp: return make_exp<CmpOpExp>(arena, ExpKind::CmpOp, op.cmp_op(), op.type, args[0], args[1]);
-    case ScalarOp::Kind::Conv: return make_exp<ConvOpExp>(arena, ExpKind::ConvOp, op.conv_op(), op.type, op.to, args[0]);
-    case ScalarOp::Kind::Fun: return make_exp<FunOpExp>(arena, ExpKind::FunOp, op.fun_op(), op.type, arena.list(args));
+    case ScalarOp::Kind::Bin:
+      return make_exp<BinOpExp>(arena, ExpKind::BinOp, op.bin_op(), op.type, args[0], args[1]);
+    case ScalarOp::Kind::Un:
+      return make_exp<UnOpExp>(arena, ExpKind::UnOp, op.un_op(), op.type, args[0]);
+    case ScalarOp::Kind::Cmp:
+      return make_exp<CmpOpExp>(arena, ExpKind::CmpOp, op.cmp_op(), op.type, args[0], args[1]);
+    case ScalarOp::Kind::Conv:
+      return make_exp<ConvOpExp>(arena, ExpKind::ConvOp, op.conv_op(), op.type, op.to, args[0]);
+    case ScalarOp::Kind::Fun:
+      return make_exp<FunOpExp>(arena, ExpKind::FunOp, op.fun_op(), op.type, arena.list(args));
   }
   return nullptr;
 }
 
-Operand Builder::scalar_once(uint64_t head, std::span<const Operand> args, PrimType result, const Exp* exp, std::span<const VName> certs) {
+Operand Builder::scalar_once(uint64_t head, std::span<const Operand> args, PrimType result, const Exp* exp,
+                             std::span<const VName> certs) {
   bool can_share = certs.empty() && args.size() <= 3;
   Key key{head, {0, 0, 0}};
   for (size_t i = 0; can_share && i < args.size(); i++) {
@@ -58,12 +68,18 @@ static const Operand* trivial(ScalarOp op, std::span<const Operand> args) {
     return args[i].is_const() && (one ? prim::is_one(args[i].value) : prim::is_zero(args[i].value));
   };
   switch (op.bin_op()) {
-    case BinOp::Add: return is(0, false) ? &args[1] : is(1, false) ? &args[0] : nullptr;
-    case BinOp::Sub: return is(1, false) ? &args[0] : nullptr;
-    case BinOp::Mul: return is(0, true) ? &args[1] : is(1, true) ? &args[0] : nullptr;
-    case BinOp::LogAnd: return is(0, true) || is(1, false) ? &args[1] : is(1, true) || is(0, false) ? &args[0] : nullptr;
-    case BinOp::LogOr: return is(0, false) || is(1, true) ? &args[1] : is(1, false) || is(0, true) ? &args[0] : nullptr;
-    default: return nullptr;
+    case BinOp::Add:
+      return is(0, false) ? &args[1] : is(1, false) ? &args[0] : nullptr;
+    case BinOp::Sub:
+      return is(1, false) ? &args[0] : nullptr;
+    case BinOp::Mul:
+      return is(0, true) ? &args[1] : is(1, true) ? &args[0] : nullptr;
+    case BinOp::LogAnd:
+      return is(0, true) || is(1, false) ? &args[1] : is(1, true) || is(0, false) ? &args[0] : nullptr;
+    case BinOp::LogOr:
+      return is(0, false) || is(1, true) ? &args[1] : is(1, false) || is(0, true) ? &args[0] : nullptr;
+    default:
+      return nullptr;
   }
 }
 
@@ -89,12 +105,13 @@ Operand Builder::scalar(ScalarOp op, std::span<const Operand> args, std::span<co
     if (result.error == prim::EvalError::None) return const_operand(result.value);
   }
   if (const Operand* same = trivial(op, args)) return *same;
-  if (op.kind == ScalarOp::Kind::Cmp && args[0].is_var() && same_operand(args[0], args[1]) && !prim::is_float(op.type)) {
+  if (op.kind == ScalarOp::Kind::Cmp && args[0].is_var() && same_operand(args[0], args[1]) &&
+      !prim::is_float(op.type)) {
     if (op.cmp_op() == prim::CmpOp::Eq || op.cmp_op() == prim::CmpOp::Sle) return bool_operand(true);
     if (op.cmp_op() == prim::CmpOp::Slt) return bool_operand(false);
   }
-  uint64_t head = (static_cast<uint64_t>(op.kind) << 24) | (uint64_t{op.op} << 16) | (static_cast<uint64_t>(op.type) << 8) |
-                  static_cast<uint64_t>(op.to);
+  uint64_t head = (static_cast<uint64_t>(op.kind) << 24) | (uint64_t{op.op} << 16) |
+                  (static_cast<uint64_t>(op.type) << 8) | static_cast<uint64_t>(op.to);
   return scalar_once(head, args, result_of(op), node(arena_, op, args), certs);
 }
 

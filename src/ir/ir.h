@@ -1,8 +1,10 @@
-// The core IR: administrative normal form, first order, monomorphic, no tuples; every array dimension is a name or a constant.
+// The core IR: administrative normal form, first order, monomorphic, no tuples; every array dimension is a name or a
+// constant.
 //
-// One IR for all stages. Program::stage says which; ops.def says which operation is legal where; verify.cpp enforces it. Nodes are
-// arena-allocated, immutable, trivially destructible structs with a kind tag; lists are arena spans. Facts never live in nodes: analyses
-// keep them in tables beside the program. What each operation means is written in docs/ir_semantics.md.
+// One IR for all stages. Program::stage says which; ops.def says which operation is legal where; verify.cpp enforces
+// it. Nodes are arena-allocated, immutable, trivially destructible structs with a kind tag; lists are arena spans.
+// Facts never live in nodes: analyses keep them in tables beside the program. What each operation means is written in
+// docs/ir_semantics.md.
 #pragma once
 
 #include <cstdint>
@@ -26,8 +28,9 @@ struct Operand {
   bool is_var() const { return static_cast<bool>(name); }
 };
 
-// A dimension of a type. In the types of results (of functions, branches, loops), a size may be another result: the position of an i64
-// among the results of the same list. Such a size is existential: it is chosen by what runs, and bound beside the array.
+// A dimension of a type. In the types of results (of functions, branches, loops), a size may be another result: the
+// position of an i64 among the results of the same list. Such a size is existential: it is chosen by what runs, and
+// bound beside the array.
 struct Dim {
   Operand size;
   int32_t ext = -1;  // >= 0: the result with this number
@@ -36,8 +39,8 @@ struct Dim {
 
 enum class TypeKind : uint8_t { Prim, Array, Acc, Cert, Mem };
 
-// A small value. Uniqueness matters only for parameters and results of functions and for loop parameters: a unique parameter is consumed,
-// a unique result aliases nothing.
+// A small value. Uniqueness matters only for parameters and results of functions and for loop parameters: a unique
+// parameter is consumed, a unique result aliases nothing.
 struct Type {
   TypeKind kind = TypeKind::Prim;
   prim::PrimType prim = prim::PrimType::Bool;  // element type of arrays
@@ -76,7 +79,7 @@ struct Provenance {
 
 struct Stm {
   List<PatElem> pat;
-  List<VName> certs;    // must have succeeded before this is evaluated
+  List<VName> certs;  // must have succeeded before this is evaluated
   List<Attr> attrs;
   Provenance where;
   const Exp* exp;
@@ -111,93 +114,230 @@ struct Exp {
   ExpKind kind;
 };
 
-struct OperandExp : Exp { Operand value; };
-struct OpaqueExp : Exp { Operand value; };
-struct BinOpExp : Exp { prim::BinOp op; prim::PrimType type; Operand x, y; };
-struct UnOpExp : Exp { prim::UnOp op; prim::PrimType type; Operand x; };
-struct CmpOpExp : Exp { prim::CmpOp op; prim::PrimType type; Operand x, y; };
-struct ConvOpExp : Exp { prim::ConvOp op; prim::PrimType from, to; Operand x; };
-struct FunOpExp : Exp { prim::FunOp op; prim::PrimType type; List<Operand> args; };
+struct OperandExp : Exp {
+  Operand value;
+};
+struct OpaqueExp : Exp {
+  Operand value;
+};
+struct BinOpExp : Exp {
+  prim::BinOp op;
+  prim::PrimType type;
+  Operand x, y;
+};
+struct UnOpExp : Exp {
+  prim::UnOp op;
+  prim::PrimType type;
+  Operand x;
+};
+struct CmpOpExp : Exp {
+  prim::CmpOp op;
+  prim::PrimType type;
+  Operand x, y;
+};
+struct ConvOpExp : Exp {
+  prim::ConvOp op;
+  prim::PrimType from, to;
+  Operand x;
+};
+struct FunOpExp : Exp {
+  prim::FunOp op;
+  prim::PrimType type;
+  List<Operand> args;
+};
 
 // A message is text with values in it, in order.
 struct MessagePart {
-  std::string_view text;   // if empty: the value
+  std::string_view text;  // if empty: the value
   Operand value;
   prim::PrimType type;
 };
 // If `cond` is false the program fails with the message. Yields a certificate.
-struct AssertExp : Exp { Operand cond; List<MessagePart> message; };
+struct AssertExp : Exp {
+  Operand cond;
+  List<MessagePart> message;
+};
 
-struct ArrayLitExp : Exp { List<Operand> elems; Type elem_type; };
+struct ArrayLitExp : Exp {
+  List<Operand> elems;
+  Type elem_type;
+};
 // One dimension of a slice: a position, or start, count and stride (in elements; may be negative or zero).
 struct SliceDim {
   bool is_fixed;
-  Operand start;   // or the position
+  Operand start;  // or the position
   Operand count;
   Operand stride;
 };
-struct IndexExp : Exp { VName array; List<SliceDim> slice; };          // one SliceDim per dimension; bounds were checked by asserts
-struct UpdateExp : Exp { VName array; List<SliceDim> slice; Operand value; bool is_safe; };  // is_safe: out of bounds is ignored
-struct FlatDim { Operand count, stride; };
-struct FlatIndexExp : Exp { VName array; Operand offset; List<FlatDim> dims; };
-struct FlatUpdateExp : Exp { VName array; Operand offset; List<FlatDim> dims; VName value; };
-struct ConcatExp : Exp { uint32_t dim; List<VName> arrays; Operand size; };
-struct IotaExp : Exp { Operand count, start, stride; prim::PrimType type; };
-struct ReplicateExp : Exp { List<Operand> shape; Operand value; };
-struct ScratchExp : Exp { prim::PrimType type; List<Operand> shape; };
-struct CopyExp : Exp { VName array; };
-struct ManifestExp : Exp { VName array; List<uint32_t> perm; };
-struct RearrangeExp : Exp { VName array; List<uint32_t> perm; };        // result dim i is dim perm[i] of the array
-struct ReshapeExp : Exp { VName array; List<Operand> shape; };
-struct UpdateAccExp : Exp { VName acc; List<Operand> indices; List<Operand> values; };
+struct IndexExp : Exp {
+  VName array;
+  List<SliceDim> slice;
+};  // one SliceDim per dimension; bounds were checked by asserts
+struct UpdateExp : Exp {
+  VName array;
+  List<SliceDim> slice;
+  Operand value;
+  bool is_safe;
+};  // is_safe: out of bounds is ignored
+struct FlatDim {
+  Operand count, stride;
+};
+struct FlatIndexExp : Exp {
+  VName array;
+  Operand offset;
+  List<FlatDim> dims;
+};
+struct FlatUpdateExp : Exp {
+  VName array;
+  Operand offset;
+  List<FlatDim> dims;
+  VName value;
+};
+struct ConcatExp : Exp {
+  uint32_t dim;
+  List<VName> arrays;
+  Operand size;
+};
+struct IotaExp : Exp {
+  Operand count, start, stride;
+  prim::PrimType type;
+};
+struct ReplicateExp : Exp {
+  List<Operand> shape;
+  Operand value;
+};
+struct ScratchExp : Exp {
+  prim::PrimType type;
+  List<Operand> shape;
+};
+struct CopyExp : Exp {
+  VName array;
+};
+struct ManifestExp : Exp {
+  VName array;
+  List<uint32_t> perm;
+};
+struct RearrangeExp : Exp {
+  VName array;
+  List<uint32_t> perm;
+};  // result dim i is dim perm[i] of the array
+struct ReshapeExp : Exp {
+  VName array;
+  List<Operand> shape;
+};
+struct UpdateAccExp : Exp {
+  VName acc;
+  List<Operand> indices;
+  List<Operand> values;
+};
 
-struct Arg { Operand value; bool is_consumed; };
-struct ApplyExp : Exp { VName fn; List<Arg> args; List<Type> ret; };
+struct Arg {
+  Operand value;
+  bool is_consumed;
+};
+struct ApplyExp : Exp {
+  VName fn;
+  List<Arg> args;
+  List<Type> ret;
+};
 
 // The first case whose literals equal the scrutinees; no literal: anything. The last body is the default.
 struct MatchCase {
-  List<prim::Value> values;       // one per scrutinee
+  List<prim::Value> values;  // one per scrutinee
   List<bool> is_wildcard;
   const Body* body;
 };
-struct MatchExp : Exp { List<Operand> scrutinees; List<MatchCase> cases; const Body* otherwise; List<Type> ret; };
+struct MatchExp : Exp {
+  List<Operand> scrutinees;
+  List<MatchCase> cases;
+  const Body* otherwise;
+  List<Type> ret;
+};
 
-struct LoopParam { Param param; Operand init; };
+struct LoopParam {
+  Param param;
+  Operand init;
+};
 enum class LoopForm : uint8_t { For, While };
 struct LoopExp : Exp {
   LoopForm form;
-  List<LoopParam> params;         // types may mention earlier parameters (sizes that change)
-  VName counter;                  // For: runs from 0
+  List<LoopParam> params;  // types may mention earlier parameters (sizes that change)
+  VName counter;           // For: runs from 0
   prim::PrimType counter_type;
-  Operand bound;                  // For
-  VName condition;                // While: a boolean parameter, tested before each iteration
+  Operand bound;    // For
+  VName condition;  // While: a boolean parameter, tested before each iteration
   const Body* body;
 };
 
-// Runs `lambda` with accumulators for the given arrays, which are consumed and returned updated. Its first parameters are the
-// certificates, then the accumulators; it returns the accumulators, then other results.
+// Runs `lambda` with accumulators for the given arrays, which are consumed and returned updated. Its first parameters
+// are the certificates, then the accumulators; it returns the accumulators, then other results.
 struct AccInput {
   List<Operand> shape;
   List<VName> arrays;
-  const Lambda* op;               // null: a write replaces. Params: indices, old values, new values
+  const Lambda* op;  // null: a write replaces. Params: indices, old values, new values
   List<Operand> neutral;
 };
-struct WithAccExp : Exp { List<AccInput> inputs; const Lambda* lambda; };
+struct WithAccExp : Exp {
+  List<AccInput> inputs;
+  const Lambda* lambda;
+};
 
-struct Scan { const Lambda* op; List<Operand> neutral; };
-struct Reduce { const Lambda* op; List<Operand> neutral; bool is_commutative; };
-// For each index below `width`: the map function on the elements of the arrays. Of its results the first feed the scans, the next the
-// reductions, the rest are mapped out. Results: scans (arrays), reductions (values), maps (arrays).
-struct ScremaExp : Exp { Operand width; List<VName> arrays; List<Scan> scans; List<Reduce> reduces; const Lambda* map; };
+struct Scan {
+  const Lambda* op;
+  List<Operand> neutral;
+};
+struct Reduce {
+  const Lambda* op;
+  List<Operand> neutral;
+  bool is_commutative;
+};
+// For each index below `width`: the map function on the elements of the arrays. Of its results the first feed the
+// scans, the next the reductions, the rest are mapped out. Results: scans (arrays), reductions (values), maps (arrays).
+struct ScremaExp : Exp {
+  Operand width;
+  List<VName> arrays;
+  List<Scan> scans;
+  List<Reduce> reduces;
+  const Lambda* map;
+};
 // The lambda's results: all indices of all destinations, then all values.
-struct ScatterDest { List<Operand> shape; uint32_t num_writes; VName array; };
-struct ScatterExp : Exp { Operand width; List<VName> arrays; const Lambda* lambda; List<ScatterDest> dests; };
-struct HistOp { List<Operand> shape; Operand race_factor; List<VName> dests; List<Operand> neutral; const Lambda* op; };
-struct HistExp : Exp { Operand width; List<VName> arrays; List<HistOp> ops; const Lambda* lambda; };
-// Sequential: the lambda gets a chunk size, the accumulators and a chunk of each array, and returns the new accumulators and chunks of results.
-struct StreamExp : Exp { Operand width; List<VName> arrays; List<Operand> accs; const Lambda* lambda; };
+struct ScatterDest {
+  List<Operand> shape;
+  uint32_t num_writes;
+  VName array;
+};
+struct ScatterExp : Exp {
+  Operand width;
+  List<VName> arrays;
+  const Lambda* lambda;
+  List<ScatterDest> dests;
+};
+struct HistOp {
+  List<Operand> shape;
+  Operand race_factor;
+  List<VName> dests;
+  List<Operand> neutral;
+  const Lambda* op;
+};
+struct HistExp : Exp {
+  Operand width;
+  List<VName> arrays;
+  List<HistOp> ops;
+  const Lambda* lambda;
+};
+// Sequential: the lambda gets a chunk size, the accumulators and a chunk of each array, and returns the new
+// accumulators and chunks of results.
+struct StreamExp : Exp {
+  Operand width;
+  List<VName> arrays;
+  List<Operand> accs;
+  const Lambda* lambda;
+};
 
-template <typename T> const T* cast(const Exp* e) { return static_cast<const T*>(e); }
+template <typename T>
+const T* cast(const Exp* e) {
+  return static_cast<const T*>(e);
+}
 
 // ---------------------------------------------------------------------------------------------------------------
 // Programs
@@ -206,32 +346,43 @@ template <typename T> const T* cast(const Exp* e) { return static_cast<const T*>
 enum class EntryTypeKind : uint8_t { Prim, Array, Opaque };
 struct EntryType {
   EntryTypeKind kind;
-  prim::PrimType prim;        // Prim, Array (also tells signed from unsigned)
-  uint32_t rank;              // Array
-  std::string_view name;      // Opaque: the description; see OpaqueType
+  prim::PrimType prim;    // Prim, Array (also tells signed from unsigned)
+  uint32_t rank;          // Array
+  std::string_view name;  // Opaque: the description; see OpaqueType
   bool unique;
 };
-struct OpaqueField { std::string_view name; EntryType type; };
-struct OpaqueConstr { std::string_view name; List<EntryType> payload; List<uint32_t> slots; };  // slots: which core values carry it
+struct OpaqueField {
+  std::string_view name;
+  EntryType type;
+};
+struct OpaqueConstr {
+  std::string_view name;
+  List<EntryType> payload;
+  List<uint32_t> slots;
+};  // slots: which core values carry it
 struct OpaqueType {
   std::string_view name;
   enum class Kind : uint8_t { Plain, Record, Sum, ArrayOfOpaque, ArrayOfRecord } kind;
-  List<Type> parts;           // core values, sizes erased to 0
+  List<Type> parts;  // core values, sizes erased to 0
   List<OpaqueField> fields;
   List<OpaqueConstr> constrs;
-  uint32_t rank;              // arrays
-  std::string_view elem;      // arrays: the element's description
+  uint32_t rank;          // arrays
+  std::string_view elem;  // arrays: the element's description
 };
-struct EntryParam { std::string_view name; EntryType type; uint32_t num_values; };
+struct EntryParam {
+  std::string_view name;
+  EntryType type;
+  uint32_t num_values;
+};
 struct Entry {
   std::string_view name;
-  List<EntryParam> params;    // in order; each takes num_values of the function's parameters, after the size parameters
+  List<EntryParam> params;  // in order; each takes num_values of the function's parameters, after the size parameters
   List<EntryParam> results;
 };
 
 struct Fun {
   VName name;
-  const Entry* entry;         // null: not an entry point
+  const Entry* entry;  // null: not an entry point
   List<Attr> attrs;
   List<Param> params;
   List<Type> ret;
@@ -242,9 +393,9 @@ struct Fun {
 struct Program {
   Stage stage;
   List<OpaqueType> opaque_types;
-  List<Stm> constants;        // evaluated once, before any entry point; visible in all functions
-  List<Fun> funs;             // callees before callers, except recursion
-  uint32_t num_names;         // all VName ids are below this
+  List<Stm> constants;  // evaluated once, before any entry point; visible in all functions
+  List<Fun> funs;       // callees before callers, except recursion
+  uint32_t num_names;   // all VName ids are below this
 };
 
 }  // namespace fehu::ir

@@ -43,14 +43,20 @@ const Value* Lowerer::acc_stream(std::span<const Value* const> args, const Rep* 
   Operand stepped = operand(call(fn, step_args, loc), loc);
   const ir::Lambda* map = b.lambda(params, b.end_body({&stepped, 1}), {&acc_type, 1});
   where(loc);
-  Operand done = b.let("acc", acc_type, ir::make_exp<ir::ScremaExp>(arena, ir::ExpKind::Screma, dim(xs, 0), arena.list(arrays), List<ir::Scan>{}, List<ir::Reduce>{}, map), {}, attrs);
+  Operand done = b.let("acc", acc_type,
+                       ir::make_exp<ir::ScremaExp>(arena, ir::ExpKind::Screma, dim(xs, 0), arena.list(arrays),
+                                                   List<ir::Scan>{}, List<ir::Reduce>{}, map),
+                       {}, attrs);
   std::vector<ir::Param> outer{cert, acc};
   const ir::Lambda* lambda = b.lambda(outer, b.end_body({&done, 1}), {&acc_type, 1});
   std::vector<ir::PatElem> pat;
-  const Value* result = map_leaves(dest, [&](const Operand& op) {
-    pat.push_back(b.param(op.name.base.str(), b.type_of(op)));
-    return ir::var_operand(pat.back().name);
-  }, [](List<Operand> dims) { return dims; });
+  const Value* result = map_leaves(
+      dest,
+      [&](const Operand& op) {
+        pat.push_back(b.param(op.name.base.str(), b.type_of(op)));
+        return ir::var_operand(pat.back().name);
+      },
+      [](List<Operand> dims) { return dims; });
   b.emit(pat, ir::make_exp<ir::WithAccExp>(arena, ir::ExpKind::WithAcc, arena.list({input}), lambda));
   return result;
 }
@@ -69,14 +75,18 @@ const Value* Lowerer::acc_write(std::span<const Value* const> args, Loc loc) {
     if (!same && values[i].is_var()) values[i] = b.reshape(values[i], shape);
   }
   where(loc);
-  return leaf(b.let("acc", type, ir::make_exp<ir::UpdateAccExp>(arena, ir::ExpKind::UpdateAcc, acc.name, arena.list({operand(args[1], loc)}), arena.list(values))));
+  return leaf(b.let("acc", type,
+                    ir::make_exp<ir::UpdateAccExp>(arena, ir::ExpKind::UpdateAcc, acc.name,
+                                                   arena.list({operand(args[1], loc)}), arena.list(values))));
 }
 
 // Every position of an affine walk from `offset` must lie within the array: its least and its largest do.
-static void check_flat(Lowerer& l, const Operand& size, const Operand& offset, std::span<const ir::FlatDim> dims, Certs& certs) {
+static void check_flat(Lowerer& l, const Operand& size, const Operand& offset, std::span<const ir::FlatDim> dims,
+                       Certs& certs) {
   if (l.is_unsafe()) return;
   ir::Builder& b = l.b;
-  Operand zero = ir::i64_operand(0), least = offset, largest = offset, fine = ir::bool_operand(true), is_empty = ir::bool_operand(false);
+  Operand zero = ir::i64_operand(0), least = offset, largest = offset, fine = ir::bool_operand(true),
+          is_empty = ir::bool_operand(false);
   for (const ir::FlatDim& d : dims) {
     Operand reach = b.mul(b.sub(d.count, ir::i64_operand(1)), d.stride);
     least = b.add(least, b.bin(prim::BinOp::SMin, PrimType::I64, zero, reach));
@@ -86,8 +96,14 @@ static void check_flat(Lowerer& l, const Operand& size, const Operand& offset, s
   }
   Operand inside = b.both(b.at_most(zero, least), b.less(largest, size));
   b.check(b.both(fine, b.either(is_empty, inside)),
-          {{"Flat slice from ", {}, {}}, {{}, least, PrimType::I64}, {" to ", {}, {}}, {{}, largest, PrimType::I64},
-           {" out of bounds for array of shape [", {}, {}}, {{}, size, PrimType::I64}, {"].", {}, {}}}, certs);
+          {{"Flat slice from ", {}, {}},
+           {{}, least, PrimType::I64},
+           {" to ", {}, {}},
+           {{}, largest, PrimType::I64},
+           {" out of bounds for array of shape [", {}, {}},
+           {{}, size, PrimType::I64},
+           {"].", {}, {}}},
+          certs);
 }
 
 // args: array, offset, then count and stride of each dimension.
@@ -101,14 +117,19 @@ const Value* Lowerer::flat_index(size_t rank, std::span<const Value* const> args
   }
   Certs certs;
   check_flat(*this, dim(args[0], 0), offset, dims, certs);
-  return map_leaves(args[0], [&](const Operand& op) {
-    ir::Type type = b.array_type(counts, b.row_type(b.type_of(op)));
-    return b.let("x", type, ir::make_exp<ir::FlatIndexExp>(arena, ir::ExpKind::FlatIndex, op.name, offset, arena.list(dims)), certs);
-  }, [&](List<Operand> old) {
-    Operands out = counts;
-    out.insert(out.end(), old.begin() + 1, old.end());
-    return out;
-  });
+  return map_leaves(
+      args[0],
+      [&](const Operand& op) {
+        ir::Type type = b.array_type(counts, b.row_type(b.type_of(op)));
+        return b.let("x", type,
+                     ir::make_exp<ir::FlatIndexExp>(arena, ir::ExpKind::FlatIndex, op.name, offset, arena.list(dims)),
+                     certs);
+      },
+      [&](List<Operand> old) {
+        Operands out = counts;
+        out.insert(out.end(), old.begin() + 1, old.end());
+        return out;
+      });
 }
 
 // args: array, offset, strides, value.
@@ -121,10 +142,16 @@ const Value* Lowerer::flat_update(size_t rank, std::span<const Value* const> arg
   check_flat(*this, dim(args[0], 0), offset, dims, certs);
   Operands values = flatten(value);
   size_t at = 0;
-  return map_leaves(args[0], [&](const Operand& op) {
-    VName v = b.as_name(values[at++]);
-    return b.let(op.name.base.str(), b.type_of(op), ir::make_exp<ir::FlatUpdateExp>(arena, ir::ExpKind::FlatUpdate, op.name, offset, arena.list(dims), v), certs);
-  }, [](List<Operand> old) { return old; });
+  return map_leaves(
+      args[0],
+      [&](const Operand& op) {
+        VName v = b.as_name(values[at++]);
+        return b.let(
+            op.name.base.str(), b.type_of(op),
+            ir::make_exp<ir::FlatUpdateExp>(arena, ir::ExpKind::FlatUpdate, op.name, offset, arena.list(dims), v),
+            certs);
+      },
+      [](List<Operand> old) { return old; });
 }
 
 }  // namespace fehu::lower

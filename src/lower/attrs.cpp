@@ -16,20 +16,28 @@ List<ir::Attr> Lowerer::attrs_of(List<const syntax::Attr*> attrs) {
 }
 
 static const Value* opaque(Lowerer& l, const Value* v, List<ir::Attr> attrs) {
-  return l.map_leaves(v, [&](const Operand& op) {
-    return l.b.let("opaque", l.b.type_of(op), ir::make_exp<ir::OpaqueExp>(l.arena, ir::ExpKind::Opaque, op), {}, attrs);
-  }, [](List<Operand> dims) { return dims; });
+  return l.map_leaves(
+      v,
+      [&](const Operand& op) {
+        return l.b.let("opaque", l.b.type_of(op), ir::make_exp<ir::OpaqueExp>(l.arena, ir::ExpKind::Opaque, op), {},
+                       attrs);
+      },
+      [](List<Operand> dims) { return dims; });
 }
 
 // Arrays are replaced by memory with anything in it.
 static const Value* scratch(Lowerer& l, const Value* v) {
-  return l.map_leaves(v, [&](const Operand& op) {
-    ir::Type type = l.b.type_of(op);
-    if (type.kind != ir::TypeKind::Array) return op;
-    Operands shape;
-    for (const ir::Dim& d : type.dims) shape.push_back(d.size);
-    return l.b.let("scratch", type, ir::make_exp<ir::ScratchExp>(l.arena, ir::ExpKind::Scratch, type.prim, l.arena.list(shape)));
-  }, [](List<Operand> dims) { return dims; });
+  return l.map_leaves(
+      v,
+      [&](const Operand& op) {
+        ir::Type type = l.b.type_of(op);
+        if (type.kind != ir::TypeKind::Array) return op;
+        Operands shape;
+        for (const ir::Dim& d : type.dims) shape.push_back(d.size);
+        return l.b.let("scratch", type,
+                       ir::make_exp<ir::ScratchExp>(l.arena, ir::ExpKind::Scratch, type.prim, l.arena.list(shape)));
+      },
+      [](List<Operand> dims) { return dims; });
 }
 
 const Value* Lowerer::attr_exp(const typed::AttrExp* e, Env& env) {

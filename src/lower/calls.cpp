@@ -15,7 +15,8 @@ uint32_t Lowerer::weight_of(const typed::Exp* e) {
     typed::Exp* next = work.back();
     work.pop_back();
     count++;
-    typed::for_each_part(next, [&](typed::Exp* part) { work.push_back(part); }, [](typed::Pat*) {}, [](const typed::RetType&) {});
+    typed::for_each_part(
+        next, [&](typed::Exp* part) { work.push_back(part); }, [](typed::Pat*) {}, [](const typed::RetType&) {});
   }
   weights.emplace(e, count);
   return count;
@@ -63,11 +64,16 @@ const Value* Lowerer::apply(const typed::ApplyExp* e, Env& env) {
 
 static size_t arity_of(Lowerer& l, const FunValue& f) {
   switch (f.kind) {
-    case FunKind::Def: return f.def->fn->params.size();
-    case FunKind::Lambda: return f.lambda->params.size();
-    case FunKind::RightSection: return 3;
-    case FunKind::Intrinsic: return l.intrinsic_arity(f.intrinsic);
-    case FunKind::Hole: return 1;
+    case FunKind::Def:
+      return f.def->fn->params.size();
+    case FunKind::Lambda:
+      return f.lambda->params.size();
+    case FunKind::RightSection:
+      return 3;
+    case FunKind::Intrinsic:
+      return l.intrinsic_arity(f.intrinsic);
+    case FunKind::Hole:
+      return 1;
   }
   return 0;
 }
@@ -88,14 +94,20 @@ const Value* Lowerer::call(const Value* fn, std::span<const Value* const> args, 
   std::span<const Value* const> now(all.data(), arity);
   const Value* result = nullptr;
   switch (f.kind) {
-    case FunKind::Def: result = call_def(f, now, loc); break;
-    case FunKind::Lambda: result = call_lambda(f, now, loc); break;
+    case FunKind::Def:
+      result = call_def(f, now, loc);
+      break;
+    case FunKind::Lambda:
+      result = call_lambda(f, now, loc);
+      break;
     case FunKind::RightSection: {
       const Value* operands[] = {now[2], now[1]};
       result = call(now[0], operands, loc);
       break;
     }
-    case FunKind::Intrinsic: result = intrinsic(f, now, loc); break;
+    case FunKind::Intrinsic:
+      result = intrinsic(f, now, loc);
+      break;
     case FunKind::Hole: {
       Env env = f.env;
       if (f.hole->param_name) bind_value(f.hole->param_name, now[0], env);
@@ -107,8 +119,8 @@ const Value* Lowerer::call(const Value* fn, std::span<const Value* const> args, 
 }
 
 // The body of a function in place of its call.
-const Value* Lowerer::expand(List<typed::Pat*> params, const typed::Exp* body, Env& env, std::span<const Value* const> args,
-                             bool is_unsafe, Loc loc) {
+const Value* Lowerer::expand(List<typed::Pat*> params, const typed::Exp* body, Env& env,
+                             std::span<const Value* const> args, bool is_unsafe, Loc loc) {
   for (size_t i = 0; i < params.size(); i++) bind_pat(params[i], args[i], env);
   List<Loc> calls = state().calls;
   int was_unsafe = std::exchange(state().unsafe, is_unsafe);
@@ -136,8 +148,8 @@ static bool any_acc(Lowerer& l, std::span<const Value* const> args) {
   return false;
 }
 
-// While a recursive function with functional parameters is being made, the variables it will need from outside are not all known, so
-// calls of it must not hide in other functions.
+// While a recursive function with functional parameters is being made, the variables it will need from outside are not
+// all known, so calls of it must not hide in other functions.
 static bool must_stay_inside(const std::vector<FunState>& states) {
   for (const FunState& s : states)
     if (s.spec && s.spec->is_open) return true;
@@ -150,11 +162,14 @@ const Value* Lowerer::call_def(const FunValue& f, std::span<const Value* const> 
   SizeTargets targets;
   for (const typed::TypeParam& p : fn.params_of_type)
     if (p.is_size) targets.push_back({p.name, p.name});
-  for (size_t i = 0; i < args.size() && !targets.empty(); i++) bind_sizes(fn.params[i]->type, args[i], 0, targets, env, env);
+  for (size_t i = 0; i < args.size() && !targets.empty(); i++)
+    bind_sizes(fn.params[i]->type, args[i], 0, targets, env, env);
   if (fn.refers_to_itself) return call_spec(f, env, args, loc);
-  bool must = fn.params.empty() || typed::contains_function(fn.ret.type) || any_acc(*this, args) || must_stay_inside(states);
+  bool must =
+      fn.params.empty() || typed::contains_function(fn.ret.type) || any_acc(*this, args) || must_stay_inside(states);
   bool is_small = weight_of(fn.body) <= kSmallWeight || has_attr(f.def->attrs, "inline");
-  bool may = is_small && state().inlined < state().budget && !has_attr(f.def->attrs, "noinline") && !has_attr(pending_attrs, "noinline");
+  bool may = is_small && state().inlined < state().budget && !has_attr(f.def->attrs, "noinline") &&
+             !has_attr(pending_attrs, "noinline");
   if (must || may) return expand(fn.params, fn.body, env, args, f.def->is_unsafe, loc);
   return call_spec(f, env, args, loc);
 }

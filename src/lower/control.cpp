@@ -6,7 +6,8 @@
 
 namespace fehu::lower {
 
-// Lowers all branches, brings their results to one type and returns bodies. Sizes that are not known outside become results.
+// Lowers all branches, brings their results to one type and returns bodies. Sizes that are not known outside become
+// results.
 const Value* Lowerer::join(const typed::Type* type, List<VName> exts, Branches& branches, Env& env, Loc loc) {
   const Rep* rep = rep_of(type, env);
   std::vector<uint32_t> ext_list;
@@ -39,7 +40,8 @@ const Value* Lowerer::join(const typed::Type* type, List<VName> exts, Branches& 
   std::vector<ir::PatElem> pat;
   Operands results;
   for (size_t i = 0; i < leaves.size(); i++)
-    ret.push_back(leaves[i]->kind == RepKind::Acc ? acc_types[ext_list.size() + i] : leaf_type(leaves[i], dims[i], positions));
+    ret.push_back(leaves[i]->kind == RepKind::Acc ? acc_types[ext_list.size() + i]
+                                                  : leaf_type(leaves[i], dims[i], positions));
   where(loc);
   for (const ir::Type& t : ret) {
     ir::Type bound = t;
@@ -50,9 +52,13 @@ const Value* Lowerer::join(const typed::Type* type, List<VName> exts, Branches& 
     results.push_back(ir::var_operand(pat.back().name));
   }
   std::vector<ir::MatchCase> cases;
-  for (size_t i = 0; i < branches.cases.size(); i++) cases.push_back({branches.cases[i].values, branches.cases[i].is_wildcard, bodies[i]});
+  for (size_t i = 0; i < branches.cases.size(); i++)
+    cases.push_back({branches.cases[i].values, branches.cases[i].is_wildcard, bodies[i]});
   if (!pat.empty())
-    b.emit(pat, ir::make_exp<ir::MatchExp>(arena, ir::ExpKind::Match, arena.list(branches.scrutinees), arena.list(cases), bodies.back(), arena.list(ret)), {}, attrs);
+    b.emit(pat,
+           ir::make_exp<ir::MatchExp>(arena, ir::ExpKind::Match, arena.list(branches.scrutinees), arena.list(cases),
+                                      bodies.back(), arena.list(ret)),
+           {}, attrs);
   for (VName ext : exts)
     if (auto it = positions.find(ext.id); it != positions.end()) bind_size(ext, results[it->second], env);
   const Rep* known = map_dims(rep, [&](const RepDim& d) { return d.ext ? RepDim{results[positions[d.ext]], 0} : d; });
@@ -60,7 +66,9 @@ const Value* Lowerer::join(const typed::Type* type, List<VName> exts, Branches& 
   return v;
 }
 
-static Lowerer::Branches::Case literal_case(Lowerer& l, prim::Value value) { return {l.arena.list({value}), l.arena.list({false})}; }
+static Lowerer::Branches::Case literal_case(Lowerer& l, prim::Value value) {
+  return {l.arena.list({value}), l.arena.list({false})};
+}
 
 const Value* Lowerer::if_exp(const typed::IfExp* e, Env& env) {
   Operand cond = scalar(e->cond, env);
@@ -69,7 +77,8 @@ const Value* Lowerer::if_exp(const typed::IfExp* e, Env& env) {
     bind_sizes(e->type, v, e->exts, env);
     return v;
   }
-  Branches branches{.scrutinees = {cond}, .cases = {literal_case(*this, prim::bool_value(true))}, .list = {}, .base = "if"};
+  Branches branches{
+      .scrutinees = {cond}, .cases = {literal_case(*this, prim::bool_value(true))}, .list = {}, .base = "if"};
   branches.list.push_back([&](Env& inner) { return exp(e->then_exp, inner); });
   branches.list.push_back([&](Env& inner) { return exp(e->else_exp, inner); });
   return join(e->type, e->exts, branches, env, e->loc);
@@ -78,7 +87,8 @@ const Value* Lowerer::if_exp(const typed::IfExp* e, Env& env) {
 const Value* Lowerer::logic(const typed::LogicExp* e, Env& env) {
   Operand left = scalar(e->left, env);
   if (left.is_const()) return prim::as_bool(left.value) == e->is_and ? exp(e->right, env) : leaf(left);
-  Branches branches{.scrutinees = {left}, .cases = {literal_case(*this, prim::bool_value(e->is_and))}, .list = {}, .base = "b"};
+  Branches branches{
+      .scrutinees = {left}, .cases = {literal_case(*this, prim::bool_value(e->is_and))}, .list = {}, .base = "b"};
   branches.list.push_back([&](Env& inner) { return exp(e->right, inner); });
   branches.list.push_back([&](Env&) { return leaf(ir::bool_operand(!e->is_and)); });
   return join(e->type, {}, branches, env, e->loc);
@@ -102,7 +112,8 @@ const Value* Lowerer::match(const typed::MatchExp* e, Env& env) {
     });
     if (fails) continue;
     for (const Test& t : tests)
-      if (std::none_of(branches.scrutinees.begin(), branches.scrutinees.end(), [&](const Operand& op) { return ir::same_operand(op, t.op); }))
+      if (std::none_of(branches.scrutinees.begin(), branches.scrutinees.end(),
+                       [&](const Operand& op) { return ir::same_operand(op, t.op); }))
         branches.scrutinees.push_back(t.op);
     rows.push_back(tests);
     only = &c;
@@ -124,7 +135,8 @@ const Value* Lowerer::match(const typed::MatchExp* e, Env& env) {
     std::vector<prim::Value> values;
     bool* wild = arena.make_array<bool>(branches.scrutinees.size());
     for (size_t i = 0; i < branches.scrutinees.size(); i++) {
-      auto test = std::find_if(row.begin(), row.end(), [&](const Test& t) { return ir::same_operand(t.op, branches.scrutinees[i]); });
+      auto test = std::find_if(row.begin(), row.end(),
+                               [&](const Test& t) { return ir::same_operand(t.op, branches.scrutinees[i]); });
       wild[i] = test == row.end();
       prim::PrimType prim = b.type_of(branches.scrutinees[i]).prim;
       values.push_back(wild[i] ? prim::zero_value(prim) : test->value);

@@ -21,14 +21,20 @@ std::string describe(const syntax::TypeExp* type) {
         if (a.type) text += " " + describe(a.type);
       return text;
     }
-    case K::Unit: return "()";
-    case K::Paren: return describe(static_cast<const syntax::ParenType*>(type)->type);
-    case K::Unique: return describe(static_cast<const syntax::UniqueType*>(type)->type);
-    case K::Existential: return describe(static_cast<const syntax::ExistentialType*>(type)->type);
-    case K::Array: return "[]" + describe(static_cast<const syntax::ArrayType*>(type)->elem);
+    case K::Unit:
+      return "()";
+    case K::Paren:
+      return describe(static_cast<const syntax::ParenType*>(type)->type);
+    case K::Unique:
+      return describe(static_cast<const syntax::UniqueType*>(type)->type);
+    case K::Existential:
+      return describe(static_cast<const syntax::ExistentialType*>(type)->type);
+    case K::Array:
+      return "[]" + describe(static_cast<const syntax::ArrayType*>(type)->elem);
     case K::Tuple: {
       std::string text;
-      for (const syntax::TypeExp* t : static_cast<const syntax::TupleType*>(type)->parts) text += (text.empty() ? "(" : ", ") + describe(t);
+      for (const syntax::TypeExp* t : static_cast<const syntax::TupleType*>(type)->parts)
+        text += (text.empty() ? "(" : ", ") + describe(t);
       return text + ")";
     }
     case K::Record: {
@@ -46,15 +52,19 @@ std::string describe(const syntax::TypeExp* type) {
       }
       return text;
     }
-    case K::Arrow: case K::Error: return "?";
+    case K::Arrow:
+    case K::Error:
+      return "?";
   }
   return "?";
 }
 
 std::string describe(const typed::Type* type) {
   switch (type->kind) {
-    case typed::TypeKind::Prim: return std::string(prim::name_of(typed::as<typed::PrimType>(type)->prim));
-    case typed::TypeKind::Array: return "[]" + describe(typed::as<typed::ArrayType>(type)->elem);
+    case typed::TypeKind::Prim:
+      return std::string(prim::name_of(typed::as<typed::PrimType>(type)->prim));
+    case typed::TypeKind::Array:
+      return "[]" + describe(typed::as<typed::ArrayType>(type)->elem);
     case typed::TypeKind::Record: {
       auto record = typed::as<typed::RecordType>(type);
       bool tuple = typed::is_tuple(record);
@@ -74,8 +84,12 @@ std::string describe(const typed::Type* type) {
       }
       return text;
     }
-    case typed::TypeKind::Named: return std::string(typed::as<typed::NamedType>(type)->name.base.str());
-    case typed::TypeKind::Arrow: case typed::TypeKind::Error: case typed::TypeKind::Meta: return "?";
+    case typed::TypeKind::Named:
+      return std::string(typed::as<typed::NamedType>(type)->name.base.str());
+    case typed::TypeKind::Arrow:
+    case typed::TypeKind::Error:
+    case typed::TypeKind::Meta:
+      return "?";
   }
   return "?";
 }
@@ -84,10 +98,14 @@ std::string describe(const typed::Type* type) {
 const syntax::TypeExp* bare(const syntax::TypeExp* type) {
   using K = syntax::TypeExpKind;
   while (type) {
-    if (type->kind == K::Paren) type = static_cast<const syntax::ParenType*>(type)->type;
-    else if (type->kind == K::Unique) type = static_cast<const syntax::UniqueType*>(type)->type;
-    else if (type->kind == K::Existential) type = static_cast<const syntax::ExistentialType*>(type)->type;
-    else return type;
+    if (type->kind == K::Paren)
+      type = static_cast<const syntax::ParenType*>(type)->type;
+    else if (type->kind == K::Unique)
+      type = static_cast<const syntax::UniqueType*>(type)->type;
+    else if (type->kind == K::Existential)
+      type = static_cast<const syntax::ExistentialType*>(type)->type;
+    else
+      return type;
   }
   return nullptr;
 }
@@ -106,7 +124,8 @@ static const syntax::TypeExp* part(const syntax::TypeExp* type, size_t index, Na
 }
 
 // The layout of an opaque type: what its parts are, and how to take it apart.
-void EntryTypes::add_opaque(std::string_view name, const typed::Type* type, const syntax::TypeExp* written, const Rep* rep) {
+void EntryTypes::add_opaque(std::string_view name, const typed::Type* type, const syntax::TypeExp* written,
+                            const Rep* rep) {
   for (const ir::OpaqueType& t : l.opaques)
     if (t.name == name) return;
   ir::OpaqueType opaque{};
@@ -150,10 +169,13 @@ void EntryTypes::add_opaque(std::string_view name, const typed::Type* type, cons
       elem = elem->elem;
       type = typed::as<typed::ArrayType>(type)->elem;
       written = bare(written);
-      written = written && written->kind == syntax::TypeExpKind::Array ? static_cast<const syntax::ArrayType*>(written)->elem : nullptr;
+      written = written && written->kind == syntax::TypeExpKind::Array
+                    ? static_cast<const syntax::ArrayType*>(written)->elem
+                    : nullptr;
       opaque.rank++;
     }
-    opaque.kind = elem->kind == RepKind::Record ? ir::OpaqueType::Kind::ArrayOfRecord : ir::OpaqueType::Kind::ArrayOfOpaque;
+    opaque.kind =
+        elem->kind == RepKind::Record ? ir::OpaqueType::Kind::ArrayOfRecord : ir::OpaqueType::Kind::ArrayOfOpaque;
     opaque.elem = of(type, written, elem).name;
   }
   l.opaques[at] = opaque;

@@ -15,14 +15,21 @@ WrittenParam written_param(const syntax::Pat* pat) {
   WrittenParam result;
   while (true) {
     switch (pat->kind) {
-      case syntax::PatKind::Paren: pat = static_cast<const syntax::ParenPat*>(pat)->pat; continue;
-      case syntax::PatKind::Attr: pat = static_cast<const syntax::AttrPat*>(pat)->pat; continue;
+      case syntax::PatKind::Paren:
+        pat = static_cast<const syntax::ParenPat*>(pat)->pat;
+        continue;
+      case syntax::PatKind::Attr:
+        pat = static_cast<const syntax::AttrPat*>(pat)->pat;
+        continue;
       case syntax::PatKind::Ascript:
         if (!result.type) result.type = static_cast<const syntax::AscriptPat*>(pat)->type;
         pat = static_cast<const syntax::AscriptPat*>(pat)->pat;
         continue;
-      case syntax::PatKind::Name: result.name = static_cast<const syntax::NamePat*>(pat)->name.name.str(); return result;
-      default: return result;
+      case syntax::PatKind::Name:
+        result.name = static_cast<const syntax::NamePat*>(pat)->name.name.str();
+        return result;
+      default:
+        return result;
     }
   }
 }
@@ -47,7 +54,8 @@ struct EntryMaker {
     });
     size_t before = values.size();
     const Value* v = l.params_of(rep, values, written.name == "_" ? "x" : written.name);
-    for (size_t i = before; i < values.size(); i++) values[i].type.unique = consumes && values[i].type.kind == ir::TypeKind::Array;
+    for (size_t i = before; i < values.size(); i++)
+      values[i].type.unique = consumes && values[i].type.kind == ir::TypeKind::Array;
     ir::EntryType entry = types.of(type, written.type, rep);
     entry.unique = consumes;
     params.push_back({written.name, entry, static_cast<uint32_t>(values.size() - before)});
@@ -58,7 +66,10 @@ struct EntryMaker {
   Operand sizes_agree(const Rep* rep, const Value* v, size_t depth) {
     Operand ok = ir::bool_operand(true);
     switch (rep->kind) {
-      case RepKind::Prim: case RepKind::Fun: case RepKind::Acc: return ok;
+      case RepKind::Prim:
+      case RepKind::Fun:
+      case RepKind::Acc:
+        return ok;
       case RepKind::Array:
         if (!rep->dim.ext) ok = l.b.equal(l.dim(v, depth), rep->dim.size);
         return l.b.both(ok, sizes_agree(rep->elem, v, depth + 1));
@@ -68,7 +79,8 @@ struct EntryMaker {
         return ok;
       case RepKind::Sum:
         for (const RepConstr& c : rep->constrs)
-          for (size_t i = 0; i < c.payload.size(); i++) ok = l.b.both(ok, sizes_agree(c.payload[i], l.payload_value(rep, c, i, v, depth), depth));
+          for (size_t i = 0; i < c.payload.size(); i++)
+            ok = l.b.both(ok, sizes_agree(c.payload[i], l.payload_value(rep, c, i, v, depth), depth));
         return ok;
     }
     return ok;
@@ -87,10 +99,12 @@ struct EntryMaker {
   void describe_results(const typed::Type* type, const syntax::TypeExp* written, const Rep* rep) {
     written = bare(written);
     auto record = typed::as<typed::RecordType>(type);
-    bool is_split = record && typed::is_tuple(record) && !record->fields.empty() && (!written || written->kind == syntax::TypeExpKind::Tuple);
+    bool is_split = record && typed::is_tuple(record) && !record->fields.empty() &&
+                    (!written || written->kind == syntax::TypeExpKind::Tuple);
     if (!is_split) return add_result(type, written, rep);
     for (size_t i = 0; i < record->fields.size(); i++)
-      add_result(record->fields[i].type, written ? static_cast<const syntax::TupleType*>(written)->parts[i] : nullptr, rep->fields[i].rep);
+      add_result(record->fields[i].type, written ? static_cast<const syntax::TupleType*>(written)->parts[i] : nullptr,
+                 rep->fields[i].rep);
   }
 
   void run();
@@ -109,8 +123,10 @@ void EntryMaker::run() {
   while (auto arrow = typed::as<typed::ArrowType>(type)) {
     size_t i = args.size();
     WrittenParam written;
-    if (i < pats.size()) written = written_param(pats[i]);
-    else if (arrow->param_name) written.name = arrow->param_name.base.str();
+    if (i < pats.size())
+      written = written_param(pats[i]);
+    else if (arrow->param_name)
+      written.name = arrow->param_name.base.str();
     arg_types.push_back(i < fn.params.size() ? fn.params[i]->type : arrow->param);
     args.push_back(make_param(arg_types[i], written, arrow->consumes));
     arrows.push_back(arrow);
@@ -124,8 +140,10 @@ void EntryMaker::run() {
   for (size_t i = 0; i < args.size(); i++) {
     reps.push_back(l.rep_of(arg_types[i], env));
     ok = l.b.both(ok, sizes_agree(reps[i], args[i], 0));
-    if (i < fn.params.size()) l.bind_pat(fn.params[i], args[i], env);
-    else if (arrows[i]->param_name) l.bind_value(arrows[i]->param_name, args[i], env);
+    if (i < fn.params.size())
+      l.bind_pat(fn.params[i], args[i], env);
+    else if (arrows[i]->param_name)
+      l.bind_value(arrows[i]->param_name, args[i], env);
   }
   Certs certs;
   l.b.set_where({}, {});
@@ -136,10 +154,15 @@ void EntryMaker::run() {
   }
   const Binding* own = env.find(fn.name);
   const Value* v = nullptr;
-  if (own && own->kind == BindingKind::Const) v = l.constant(own->cell);
-  else v = l.exp(fn.body, env);
-  if (own && own->kind == BindingKind::Const) for (VName size : fn.ret.exts) if (const Binding* s = own->cell->sizes.find(size)) env.bind(l.arena, size, s);
-  if (args.size() > fn.params.size()) v = l.call(v, std::span<const Value* const>(args).subspan(fn.params.size()), fn.body->loc);
+  if (own && own->kind == BindingKind::Const)
+    v = l.constant(own->cell);
+  else
+    v = l.exp(fn.body, env);
+  if (own && own->kind == BindingKind::Const)
+    for (VName size : fn.ret.exts)
+      if (const Binding* s = own->cell->sizes.find(size)) env.bind(l.arena, size, s);
+  if (args.size() > fn.params.size())
+    v = l.call(v, std::span<const Value* const>(args).subspan(fn.params.size()), fn.body->loc);
   if (args.size() <= fn.params.size()) type = fn.ret.type;
 
   spec.params = sizes;
@@ -162,6 +185,8 @@ void EntryMaker::run() {
 
 }  // namespace
 
-void Lowerer::entry(const typed::ValueDec* dec, Env& env) { EntryMaker{*this, dec, env}.run(); }
+void Lowerer::entry(const typed::ValueDec* dec, Env& env) {
+  EntryMaker{*this, dec, env}.run();
+}
 
 }  // namespace fehu::lower

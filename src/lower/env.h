@@ -1,4 +1,5 @@
-// The environment of lowering: what the unique names of the typed program stand for. Persistent, so that closures keep theirs for free.
+// The environment of lowering: what the unique names of the typed program stand for. Persistent, so that closures keep
+// theirs for free.
 #pragma once
 
 #include "base/arena.h"
@@ -17,8 +18,8 @@ class Env {
 
  private:
   struct Node {
-    uint32_t id;     // leaf: the name
-    uint32_t bit;    // inner: the bit that decides; 0 marks a leaf
+    uint32_t id;   // leaf: the name
+    uint32_t bit;  // inner: the bit that decides; 0 marks a leaf
     const Binding* binding;
     const Node* child[2];
   };

@@ -11,7 +11,9 @@ const Value* Lowerer::exp(const typed::Exp* e, Env& env) {
   return exp_inner(e, env);
 }
 
-Operand Lowerer::scalar(const typed::Exp* e, Env& env) { return operand(exp(e, env), e->loc); }
+Operand Lowerer::scalar(const typed::Exp* e, Env& env) {
+  return operand(exp(e, env), e->loc);
+}
 
 // A field of a variable takes only that field from an enclosing function, not the whole record.
 const Value* Lowerer::raw(const typed::Exp* e, Env& env) {
@@ -25,23 +27,36 @@ const Value* Lowerer::raw(const typed::Exp* e, Env& env) {
 
 const Value* Lowerer::exp_inner(const typed::Exp* e, Env& env) {
   switch (e->kind) {
-    case typed::ExpKind::Literal: return literal(typed::cast<typed::LiteralExp>(e));
-    case typed::ExpKind::String: return string(typed::cast<typed::StringExp>(e));
-    case typed::ExpKind::Var: return var(typed::cast<typed::VarExp>(e), env, true);
-    case typed::ExpKind::Hole: return hole(e->type, env, e->loc);
+    case typed::ExpKind::Literal:
+      return literal(typed::cast<typed::LiteralExp>(e));
+    case typed::ExpKind::String:
+      return string(typed::cast<typed::StringExp>(e));
+    case typed::ExpKind::Var:
+      return var(typed::cast<typed::VarExp>(e), env, true);
+    case typed::ExpKind::Hole:
+      return hole(e->type, env, e->loc);
     case typed::ExpKind::Record: {
       std::vector<ValueField> fields;
-      for (const typed::FieldInit& f : typed::cast<typed::RecordExp>(e)->fields) fields.push_back({f.name, exp(f.exp, env)});
+      for (const typed::FieldInit& f : typed::cast<typed::RecordExp>(e)->fields)
+        fields.push_back({f.name, exp(f.exp, env)});
       return record(std::move(fields));
     }
-    case typed::ExpKind::Array: return array(typed::cast<typed::ArrayExp>(e), env);
-    case typed::ExpKind::Construct: return construct(typed::cast<typed::ConstructExp>(e), env);
-    case typed::ExpKind::Project: return localise(raw(e, env));
-    case typed::ExpKind::Index: return index(typed::cast<typed::IndexExp>(e), env);
-    case typed::ExpKind::Update: return update(typed::cast<typed::UpdateExp>(e), env);
-    case typed::ExpKind::Range: return range(typed::cast<typed::RangeExp>(e), env);
-    case typed::ExpKind::Logic: return logic(typed::cast<typed::LogicExp>(e), env);
-    case typed::ExpKind::Negate: case typed::ExpKind::Not: {
+    case typed::ExpKind::Array:
+      return array(typed::cast<typed::ArrayExp>(e), env);
+    case typed::ExpKind::Construct:
+      return construct(typed::cast<typed::ConstructExp>(e), env);
+    case typed::ExpKind::Project:
+      return localise(raw(e, env));
+    case typed::ExpKind::Index:
+      return index(typed::cast<typed::IndexExp>(e), env);
+    case typed::ExpKind::Update:
+      return update(typed::cast<typed::UpdateExp>(e), env);
+    case typed::ExpKind::Range:
+      return range(typed::cast<typed::RangeExp>(e), env);
+    case typed::ExpKind::Logic:
+      return logic(typed::cast<typed::LogicExp>(e), env);
+    case typed::ExpKind::Negate:
+    case typed::ExpKind::Not: {
       const Rep* rep = rep_of(e->type, env);
       Operand x = scalar(typed::cast<typed::UnaryExp>(e)->exp, env);
       where(e->loc);
@@ -49,7 +64,8 @@ const Value* Lowerer::exp_inner(const typed::Exp* e, Env& env) {
       bool is_complement = e->kind == typed::ExpKind::Not && prim != PrimType::Bool;
       return leaf(b.un(is_complement ? prim::UnOp::Complement : prim::UnOp::Neg, prim, x));
     }
-    case typed::ExpKind::Apply: return apply(typed::cast<typed::ApplyExp>(e), env);
+    case typed::ExpKind::Apply:
+      return apply(typed::cast<typed::ApplyExp>(e), env);
     case typed::ExpKind::RightSection: {
       auto section = typed::cast<typed::RightSectionExp>(e);
       const Value* operand = exp(section->operand, env);
@@ -57,21 +73,36 @@ const Value* Lowerer::exp_inner(const typed::Exp* e, Env& env) {
       return fun_value({.kind = FunKind::RightSection, .args = arena.list({fn, operand}), .loc = e->loc});
     }
     case typed::ExpKind::Lambda:
-      return fun_value({.kind = FunKind::Lambda, .lambda = typed::cast<typed::LambdaExp>(e), .env = env, .is_unsafe = is_unsafe(), .loc = e->loc});
-    case typed::ExpKind::Let: case typed::ExpKind::LetFun: return let_chain(e, env);
-    case typed::ExpKind::If: return if_exp(typed::cast<typed::IfExp>(e), env);
-    case typed::ExpKind::Match: return match(typed::cast<typed::MatchExp>(e), env);
-    case typed::ExpKind::Loop: return loop(typed::cast<typed::LoopExp>(e), env);
+      return fun_value({.kind = FunKind::Lambda,
+                        .lambda = typed::cast<typed::LambdaExp>(e),
+                        .env = env,
+                        .is_unsafe = is_unsafe(),
+                        .loc = e->loc});
+    case typed::ExpKind::Let:
+    case typed::ExpKind::LetFun:
+      return let_chain(e, env);
+    case typed::ExpKind::If:
+      return if_exp(typed::cast<typed::IfExp>(e), env);
+    case typed::ExpKind::Match:
+      return match(typed::cast<typed::MatchExp>(e), env);
+    case typed::ExpKind::Loop:
+      return loop(typed::cast<typed::LoopExp>(e), env);
     case typed::ExpKind::Ascript: {
       auto ascript = typed::cast<typed::AscriptExp>(e);
       const Value* v = exp(ascript->exp, env);
       bind_sizes(ascript->annotation.type, v, ascript->annotation.exts, env);
       return v;
     }
-    case typed::ExpKind::Coerce: return coerce(typed::cast<typed::AscriptExp>(e), env);
-    case typed::ExpKind::Assert: return assert_exp(typed::cast<typed::AssertExp>(e), env);
-    case typed::ExpKind::Attr: return attr_exp(typed::cast<typed::AttrExp>(e), env);
-    case typed::ExpKind::SizeHole: case typed::ExpKind::SizeMeta: case typed::ExpKind::Error: break;
+    case typed::ExpKind::Coerce:
+      return coerce(typed::cast<typed::AscriptExp>(e), env);
+    case typed::ExpKind::Assert:
+      return assert_exp(typed::cast<typed::AssertExp>(e), env);
+    case typed::ExpKind::Attr:
+      return attr_exp(typed::cast<typed::AttrExp>(e), env);
+    case typed::ExpKind::SizeHole:
+    case typed::ExpKind::SizeMeta:
+    case typed::ExpKind::Error:
+      break;
   }
   return poison(e->loc, "an unfinished expression");
 }
@@ -81,8 +112,11 @@ const Value* Lowerer::literal(const typed::LiteralExp* e) {
   PrimType prim = type ? type->prim : PrimType::I32;
   using Form = typed::LiteralExp::Form;
   prim::Value value = prim::bool_value(e->int_value != 0);
-  if (prim::is_float(prim)) value = e->form == Form::Float ? prim::float_value(prim, e->float_value) : prim::float_from_int(prim, false, e->int_value);
-  else if (prim != PrimType::Bool) value = prim::int_value(prim, e->int_value);
+  if (prim::is_float(prim))
+    value = e->form == Form::Float ? prim::float_value(prim, e->float_value)
+                                   : prim::float_from_int(prim, false, e->int_value);
+  else if (prim != PrimType::Bool)
+    value = prim::int_value(prim, e->int_value);
   return leaf(ir::const_operand(value));
 }
 
@@ -91,8 +125,11 @@ const Value* Lowerer::string(const typed::StringExp* e) {
   for (char c : e->bytes) elems.push_back(ir::const_operand(prim::u8_value(static_cast<uint8_t>(c))));
   ir::Type elem = ir::prim_type(PrimType::U8);
   Operand size = ir::i64_operand(static_cast<int64_t>(elems.size()));
-  if (elems.empty()) return leaf(b.let("str", b.array_type({&size, 1}, elem), ir::make_exp<ir::ScratchExp>(arena, ir::ExpKind::Scratch, elem.prim, arena.list({size}))));
-  return leaf(b.let("str", b.array_type({&size, 1}, elem), ir::make_exp<ir::ArrayLitExp>(arena, ir::ExpKind::ArrayLit, arena.list(elems), elem)));
+  if (elems.empty())
+    return leaf(b.let("str", b.array_type({&size, 1}, elem),
+                      ir::make_exp<ir::ScratchExp>(arena, ir::ExpKind::Scratch, elem.prim, arena.list({size}))));
+  return leaf(b.let("str", b.array_type({&size, 1}, elem),
+                    ir::make_exp<ir::ArrayLitExp>(arena, ir::ExpKind::ArrayLit, arena.list(elems), elem)));
 }
 
 // An array literal, leaf by leaf.
@@ -108,7 +145,9 @@ const Value* Lowerer::array_of(const Rep* elem, std::span<const Value* const> el
   if (elem->has_unknown) {
     std::unordered_map<uint32_t, Operand> found;
     find_exts(elem, shaped[0], 0, found);
-    elem = map_dims(elem, [&](const RepDim& d) { return d.ext && found.contains(d.ext) ? RepDim{found[d.ext], 0} : d; });
+    elem = map_dims(elem, [&](const RepDim& d) {
+      return d.ext && found.contains(d.ext) ? RepDim{found[d.ext], 0} : d;
+    });
     rep = array_rep({size, 0}, elem);
     for (const Value*& v : shaped) v = ensure_shape(v, elem, ShapeCheck::Check, loc);
   }
@@ -120,7 +159,8 @@ const Value* Lowerer::array_of(const Rep* elem, std::span<const Value* const> el
     Operands column;
     for (const Operands& row : flat) column.push_back(row[i]);
     ir::Type type = b.type_of(column[0]);
-    ops.push_back(b.let("arr", b.array_type({&size, 1}, type), ir::make_exp<ir::ArrayLitExp>(arena, ir::ExpKind::ArrayLit, arena.list(column), type)));
+    ops.push_back(b.let("arr", b.array_type({&size, 1}, type),
+                        ir::make_exp<ir::ArrayLitExp>(arena, ir::ExpKind::ArrayLit, arena.list(column), type)));
   }
   return unflatten(rep, ops);
 }
@@ -145,10 +185,12 @@ const Value* Lowerer::make_sum(const Rep* rep, Name constr, std::span<const Valu
   if (rep->has_fun)
     return arena.make<Value>(Value{.kind = ValueKind::Constr, .parts = arena.list(payload), .constr = constr});
   const RepConstr* chosen = nullptr;
-  for (const RepConstr& c : rep->constrs) if (c.name == constr) chosen = &c;
+  for (const RepConstr& c : rep->constrs)
+    if (c.name == constr) chosen = &c;
   if (!chosen) return poison(loc, "an unknown constructor");
   Operands leaves;
-  for (size_t i = 0; i < payload.size(); i++) flatten(ensure_shape(payload[i], chosen->payload[i], ShapeCheck::Trust, loc), leaves);
+  for (size_t i = 0; i < payload.size(); i++)
+    flatten(ensure_shape(payload[i], chosen->payload[i], ShapeCheck::Trust, loc), leaves);
   where(loc);
   Values parts;
   if (rep->constrs.size() > 1)
@@ -166,14 +208,18 @@ const Value* Lowerer::make_sum(const Rep* rep, Name constr, std::span<const Valu
 // Makes a value depend on certificates: scalars and arrays pass through a statement that lists them.
 const Value* Lowerer::guarded(const Value* v, std::span<const VName> certs) {
   if (certs.empty()) return v;
-  return map_leaves(v, [&](const Operand& op) {
-    return b.let("x", b.type_of(op), ir::make_exp<ir::OperandExp>(arena, ir::ExpKind::Operand, op), certs);
-  }, [](List<Operand> dims) { return dims; });
+  return map_leaves(
+      v,
+      [&](const Operand& op) {
+        return b.let("x", b.type_of(op), ir::make_exp<ir::OperandExp>(arena, ir::ExpKind::Operand, op), certs);
+      },
+      [](List<Operand> dims) { return dims; });
 }
 
 // A hole that stands for a function fails when it is called.
 const Value* Lowerer::hole(const typed::Type* type, Env& env, Loc loc) {
-  if (auto arrow = typed::as<typed::ArrowType>(type)) return fun_value({.kind = FunKind::Hole, .hole = arrow, .env = env, .loc = loc});
+  if (auto arrow = typed::as<typed::ArrowType>(type))
+    return fun_value({.kind = FunKind::Hole, .hole = arrow, .env = env, .loc = loc});
   const Rep* rep = rep_of(type, env);
   auto record_type = typed::as<typed::RecordType>(type);
   if (rep->has_fun && record_type) {
@@ -213,7 +259,10 @@ struct Coercion {
 
   void dims(const Rep* rep, const Value* v, size_t depth) {
     switch (rep->kind) {
-      case RepKind::Prim: case RepKind::Fun: case RepKind::Acc: return;
+      case RepKind::Prim:
+      case RepKind::Fun:
+      case RepKind::Acc:
+        return;
       case RepKind::Array: {
         Operand size = l.dim(v, depth);
         actual.push_back(size);
@@ -221,11 +270,13 @@ struct Coercion {
         return dims(rep->elem, v, depth + 1);
       }
       case RepKind::Record:
-        if (v->kind == ValueKind::Record) for (const RepField& f : rep->fields) dims(f.rep, l.field(v, f.name), depth);
+        if (v->kind == ValueKind::Record)
+          for (const RepField& f : rep->fields) dims(f.rep, l.field(v, f.name), depth);
         return;
       case RepKind::Sum:
         for (const RepConstr& c : rep->constrs)
-          for (size_t i = 0; v->kind == ValueKind::Sum && i < c.payload.size(); i++) dims(c.payload[i], l.payload_value(rep, c, i, v, depth), depth);
+          for (size_t i = 0; v->kind == ValueKind::Sum && i < c.payload.size(); i++)
+            dims(c.payload[i], l.payload_value(rep, c, i, v, depth), depth);
         return;
     }
   }
@@ -247,7 +298,8 @@ const Value* Lowerer::coerce(const typed::AscriptExp* e, Env& env) {
       message.push_back({{}, d, PrimType::I64});
       message.push_back({"]", {}, {}});
     }
-    std::string text = fmt::format(" cannot match shape of type \"{}\".", typed::show(e->annotation.type, {.aliases = false, .fresh = false}));
+    std::string text = fmt::format(" cannot match shape of type \"{}\".",
+                                   typed::show(e->annotation.type, {.aliases = false, .fresh = false}));
     message.push_back({arena.text(text), {}, {}});
     b.check(coercion.ok, message, certs);
   }

@@ -11,7 +11,8 @@ ir::SliceDim Lowerer::slice_dim(const typed::IndexPart& part, const Operand& siz
     PrimType prim = type ? type->prim : PrimType::I64;
     Operand at = scalar(part.first, env);
     where(part.loc);
-    at = b.conv(prim::is_unsigned(prim) ? prim::ConvOp::ZExt : prim::ConvOp::SExt, ir::core_prim(prim), PrimType::I64, at);
+    at = b.conv(prim::is_unsigned(prim) ? prim::ConvOp::ZExt : prim::ConvOp::SExt, ir::core_prim(prim), PrimType::I64,
+                at);
     ok = b.both(ok, b.both(b.at_most(zero, at), b.less(at, size)));
     return {true, at, {}, {}};
   }
@@ -30,7 +31,8 @@ ir::SliceDim Lowerer::slice_dim(const typed::IndexPart& part, const Operand& siz
   }
   if (!part.first && !part.second && (ir::same_operand(stride, one) || ir::same_operand(stride, minus))) count = size;
   Operand is_empty = b.equal(span, zero);
-  Operand right_way = b.choose(PrimType::Bool, is_up, b.at_most(zero, span), b.both(b.less(stride, zero), b.at_most(span, zero)));
+  Operand right_way =
+      b.choose(PrimType::Bool, is_up, b.at_most(zero, span), b.both(b.less(stride, zero), b.at_most(span, zero)));
   Operand last = b.add(start, b.mul(b.sub(count, one), stride));
   auto inside = [&](const Operand& at) { return b.both(b.at_most(zero, at), b.less(at, size)); };
   Operand has_stride = b.negate(b.equal(stride, zero));
@@ -40,7 +42,8 @@ ir::SliceDim Lowerer::slice_dim(const typed::IndexPart& part, const Operand& siz
   return {false, start, count, stride};
 }
 
-static void add_index_text(std::vector<ir::MessagePart>& message, const ir::SliceDim& d, const typed::IndexPart& part, ir::Builder& b) {
+static void add_index_text(std::vector<ir::MessagePart>& message, const ir::SliceDim& d, const typed::IndexPart& part,
+                           ir::Builder& b) {
   message.push_back({{}, d.start, PrimType::I64});
   if (d.is_fixed) return;
   message.push_back({":", {}, {}});
@@ -75,20 +78,24 @@ Lowerer::Selection Lowerer::select(List<typed::IndexPart> parts, const Value* ar
 
 static std::vector<ir::SliceDim> full_slice(const ir::Type& type, const std::vector<ir::SliceDim>& outer) {
   std::vector<ir::SliceDim> all = outer;
-  for (size_t i = outer.size(); i < type.dims.size(); i++) all.push_back({false, ir::i64_operand(0), type.dims[i].size, ir::i64_operand(1)});
+  for (size_t i = outer.size(); i < type.dims.size(); i++)
+    all.push_back({false, ir::i64_operand(0), type.dims[i].size, ir::i64_operand(1)});
   return all;
 }
 
 const Value* Lowerer::index_value(const Value* v, const Selection& s) {
-  return map_leaves(v, [&](const Operand& op) { return b.index(op, full_slice(b.type_of(op.name), s.dims), s.certs); },
-                    [&](List<Operand> dims) {
-                      Operands out;
-                      for (size_t i = 0; i < dims.size(); i++) {
-                        if (i >= s.dims.size()) out.push_back(dims[i]);
-                        else if (!s.dims[i].is_fixed) out.push_back(s.dims[i].count);
-                      }
-                      return out;
-                    });
+  return map_leaves(
+      v, [&](const Operand& op) { return b.index(op, full_slice(b.type_of(op.name), s.dims), s.certs); },
+      [&](List<Operand> dims) {
+        Operands out;
+        for (size_t i = 0; i < dims.size(); i++) {
+          if (i >= s.dims.size())
+            out.push_back(dims[i]);
+          else if (!s.dims[i].is_fixed)
+            out.push_back(s.dims[i].count);
+        }
+        return out;
+      });
 }
 
 const Value* Lowerer::row(const Value* v, const Operand& position) {
@@ -104,31 +111,37 @@ const Value* Lowerer::index(const typed::IndexExp* e, Env& env) {
 }
 
 // A selection within a selection: one more index step.
-static std::vector<ir::SliceDim> compose(ir::Builder& b, std::vector<ir::SliceDim> outer, const std::vector<ir::SliceDim>& inner) {
+static std::vector<ir::SliceDim> compose(ir::Builder& b, std::vector<ir::SliceDim> outer,
+                                         const std::vector<ir::SliceDim>& inner) {
   size_t at = 0;
   for (ir::SliceDim& d : outer) {
     if (d.is_fixed || at == inner.size()) continue;
     const ir::SliceDim& in = inner[at++];
     Operand start = b.add(d.start, b.mul(in.start, d.stride));
-    if (in.is_fixed) d = {true, start, {}, {}};
-    else d = {false, start, in.count, b.mul(d.stride, in.stride)};
+    if (in.is_fixed)
+      d = {true, start, {}, {}};
+    else
+      d = {false, start, in.count, b.mul(d.stride, in.stride)};
   }
   return outer;
 }
 
 // Follows the steps into the target, where `s` is what has been selected so far, and puts the value there.
-const Value* Lowerer::update_steps(const Value* target, Selection s, List<typed::Step> steps, const Value* value, Env& env, Loc loc) {
+const Value* Lowerer::update_steps(const Value* target, Selection s, List<typed::Step> steps, const Value* value,
+                                   Env& env, Loc loc) {
   if (steps.empty()) return s.dims.empty() ? value : write(target, s, value, loc);
   const typed::Step& step = steps[0];
   if (step.is_field) {
     std::vector<ValueField> fields;
     for (const ValueField& f : target->fields)
-      fields.push_back({f.name, f.name == step.field ? update_steps(f.value, s, steps.subspan(1), value, env, loc) : f.value});
+      fields.push_back(
+          {f.name, f.name == step.field ? update_steps(f.value, s, steps.subspan(1), value, env, loc) : f.value});
     return arena.make<Value>(Value{.kind = ValueKind::Record, .fields = arena.list(fields)});
   }
   Operands view;
   size_t depth = s.dims.size();
-  for (const ir::SliceDim& d : s.dims) if (!d.is_fixed) view.push_back(d.count);
+  for (const ir::SliceDim& d : s.dims)
+    if (!d.is_fixed) view.push_back(d.count);
   while (view.size() < step.parts.size()) {
     Operand size = dim(target, depth++);
     s.dims.push_back({false, ir::i64_operand(0), size, ir::i64_operand(1)});
@@ -173,18 +186,24 @@ const Value* Lowerer::write(const Value* target, Selection& s, const Value* valu
   check_update(target, s, value);
   Operands news = flatten(value);
   size_t at = 0;
-  return map_leaves(target, [&](const Operand& op) {
-    ir::Type type = b.type_of(op.name);
-    std::vector<ir::SliceDim> all = full_slice(type, s.dims);
-    Operand v = news[at++];
-    Operands shape;
-    for (const ir::SliceDim& d : all) if (!d.is_fixed) shape.push_back(d.count);
-    ir::Type have = b.type_of(v);
-    bool same = have.dims.size() == shape.size();
-    for (size_t i = 0; same && i < shape.size(); i++) same = ir::same_operand(shape[i], have.dims[i].size);
-    if (!same && v.is_var()) v = b.reshape(v, shape, s.certs);
-    return b.let(op.name.base.str(), type, ir::make_exp<ir::UpdateExp>(arena, ir::ExpKind::Update, op.name, arena.list(all), v, false), s.certs);
-  }, [](List<Operand> dims) { return dims; });
+  return map_leaves(
+      target,
+      [&](const Operand& op) {
+        ir::Type type = b.type_of(op.name);
+        std::vector<ir::SliceDim> all = full_slice(type, s.dims);
+        Operand v = news[at++];
+        Operands shape;
+        for (const ir::SliceDim& d : all)
+          if (!d.is_fixed) shape.push_back(d.count);
+        ir::Type have = b.type_of(v);
+        bool same = have.dims.size() == shape.size();
+        for (size_t i = 0; same && i < shape.size(); i++) same = ir::same_operand(shape[i], have.dims[i].size);
+        if (!same && v.is_var()) v = b.reshape(v, shape, s.certs);
+        return b.let(op.name.base.str(), type,
+                     ir::make_exp<ir::UpdateExp>(arena, ir::ExpKind::Update, op.name, arena.list(all), v, false),
+                     s.certs);
+      },
+      [](List<Operand> dims) { return dims; });
 }
 
 const Value* Lowerer::update(const typed::UpdateExp* e, Env& env) {

@@ -3,16 +3,50 @@
 
 namespace fehu::lower {
 
-struct ArrayFunction { std::string_view name; size_t arity; };
+struct ArrayFunction {
+  std::string_view name;
+  size_t arity;
+};
 static constexpr ArrayFunction kArrayFunctions[] = {
-    {"flatten", 1}, {"unflatten", 3}, {"concat", 2}, {"transpose", 1}, {"manifest", 1}, {"copy", 1}, {"zip", 2}, {"unzip", 1},
-    {"map", 2}, {"reduce", 3}, {"reduce_comm", 3}, {"scan", 3}, {"partition", 3}, {"scatter", 3}, {"scatter_2d", 3},
-    {"scatter_3d", 3}, {"hist_1d", 6}, {"hist_2d", 6}, {"hist_3d", 6}, {"flatmap", 2}, {"flat_index_2d", 6}, {"flat_index_3d", 8},
-    {"flat_index_4d", 10}, {"flat_update_2d", 5}, {"flat_update_3d", 6}, {"flat_update_4d", 7}, {"acc_write", 3},
-    {"scatter_stream", 3}, {"hist_stream", 5}, {"jvp2", 3}, {"vjp2", 3}, {"jmp2", 3}, {"mjp2", 3}, {"with_vjp", 3},
+    {"flatten", 1},
+    {"unflatten", 3},
+    {"concat", 2},
+    {"transpose", 1},
+    {"manifest", 1},
+    {"copy", 1},
+    {"zip", 2},
+    {"unzip", 1},
+    {"map", 2},
+    {"reduce", 3},
+    {"reduce_comm", 3},
+    {"scan", 3},
+    {"partition", 3},
+    {"scatter", 3},
+    {"scatter_2d", 3},
+    {"scatter_3d", 3},
+    {"hist_1d", 6},
+    {"hist_2d", 6},
+    {"hist_3d", 6},
+    {"flatmap", 2},
+    {"flat_index_2d", 6},
+    {"flat_index_3d", 8},
+    {"flat_index_4d", 10},
+    {"flat_update_2d", 5},
+    {"flat_update_3d", 6},
+    {"flat_update_4d", 7},
+    {"acc_write", 3},
+    {"scatter_stream", 3},
+    {"hist_stream", 5},
+    {"jvp2", 3},
+    {"vjp2", 3},
+    {"jmp2", 3},
+    {"mjp2", 3},
+    {"with_vjp", 3},
 };
 
-static bool is_operator(std::string_view name) { return !((name[0] >= 'a' && name[0] <= 'z') || (name[0] >= 'A' && name[0] <= 'Z')); }
+static bool is_operator(std::string_view name) {
+  return !((name[0] >= 'a' && name[0] <= 'z') || (name[0] >= 'A' && name[0] <= 'Z'));
+}
 
 size_t Lowerer::intrinsic_arity(VName name) {
   std::string_view text = name.base.str();
@@ -26,7 +60,8 @@ size_t Lowerer::intrinsic_arity(VName name) {
 const Value* Lowerer::scalar_intrinsic(prim::ScalarOp op, const Value* arg, Loc loc) {
   where(loc);
   Operands args = flatten(arg);
-  if (op.kind == prim::ScalarOp::Kind::Bin && args.size() == 2) return leaf(checked_bin(op.bin_op(), op.type, args[0], args[1]));
+  if (op.kind == prim::ScalarOp::Kind::Bin && args.size() == 2)
+    return leaf(checked_bin(op.bin_op(), op.type, args[0], args[1]));
   return leaf(b.scalar(op, args));
 }
 
@@ -51,17 +86,20 @@ static Operands dims_from(const ir::Type& type, size_t first) {
 }
 
 static const Value* flatten_dims(Lowerer& l, const Value* v) {
-  return l.map_leaves(v, [&](const Operand& op) {
-    ir::Type type = l.b.type_of(op);
-    Operands shape{l.b.mul(type.dims[0].size, type.dims[1].size)};
-    Operands rest = dims_from(type, 2);
-    shape.insert(shape.end(), rest.begin(), rest.end());
-    return l.b.reshape(op, shape);
-  }, [&](List<Operand> dims) {
-    Operands shape{l.b.mul(dims[0], dims[1])};
-    shape.insert(shape.end(), dims.begin() + 2, dims.end());
-    return shape;
-  });
+  return l.map_leaves(
+      v,
+      [&](const Operand& op) {
+        ir::Type type = l.b.type_of(op);
+        Operands shape{l.b.mul(type.dims[0].size, type.dims[1].size)};
+        Operands rest = dims_from(type, 2);
+        shape.insert(shape.end(), rest.begin(), rest.end());
+        return l.b.reshape(op, shape);
+      },
+      [&](List<Operand> dims) {
+        Operands shape{l.b.mul(dims[0], dims[1])};
+        shape.insert(shape.end(), dims.begin() + 2, dims.end());
+        return shape;
+      });
 }
 
 static const Value* unflatten_dims(Lowerer& l, const Operand& n, const Operand& m, const Value* v) {
@@ -69,86 +107,113 @@ static const Value* unflatten_dims(Lowerer& l, const Operand& n, const Operand& 
   Operand zero = ir::i64_operand(0), size = l.dim(v, 0);
   if (!l.is_unsafe()) {
     Operand ok = l.b.both(l.b.both(l.b.at_most(zero, n), l.b.at_most(zero, m)), l.b.equal(l.b.mul(n, m), size));
-    l.b.check(ok, {{"Cannot unflatten array of shape [", {}, {}}, {{}, size, PrimType::I64}, {"] to array of shape [", {}, {}},
-                   {{}, n, PrimType::I64}, {"][", {}, {}}, {{}, m, PrimType::I64}, {"].", {}, {}}}, certs);
+    l.b.check(ok,
+              {{"Cannot unflatten array of shape [", {}, {}},
+               {{}, size, PrimType::I64},
+               {"] to array of shape [", {}, {}},
+               {{}, n, PrimType::I64},
+               {"][", {}, {}},
+               {{}, m, PrimType::I64},
+               {"].", {}, {}}},
+              certs);
   }
-  return l.map_leaves(v, [&](const Operand& op) {
-    Operands shape{n, m}, rest = dims_from(l.b.type_of(op), 1);
-    shape.insert(shape.end(), rest.begin(), rest.end());
-    return l.b.reshape(op, shape, certs);
-  }, [&](List<Operand> dims) {
-    Operands shape{n, m};
-    shape.insert(shape.end(), dims.begin() + 1, dims.end());
-    return shape;
-  });
+  return l.map_leaves(
+      v,
+      [&](const Operand& op) {
+        Operands shape{n, m}, rest = dims_from(l.b.type_of(op), 1);
+        shape.insert(shape.end(), rest.begin(), rest.end());
+        return l.b.reshape(op, shape, certs);
+      },
+      [&](List<Operand> dims) {
+        Operands shape{n, m};
+        shape.insert(shape.end(), dims.begin() + 1, dims.end());
+        return shape;
+      });
 }
 
 static const Value* transpose(Lowerer& l, const Value* v) {
-  return l.map_leaves(v, [&](const Operand& op) {
-    ir::Type type = l.b.type_of(op);
-    std::vector<uint32_t> perm{1, 0};
-    for (uint32_t i = 2; i < type.dims.size(); i++) perm.push_back(i);
-    std::vector<ir::Dim> dims;
-    for (uint32_t p : perm) dims.push_back(type.dims[p]);
-    type.dims = l.arena.list(dims);
-    return l.b.let(op.name.base.str(), type, ir::make_exp<ir::RearrangeExp>(l.arena, ir::ExpKind::Rearrange, op.name, l.arena.list(perm)));
-  }, [&](List<Operand> dims) {
-    Operands out(dims.begin(), dims.end());
-    std::swap(out[0], out[1]);
-    return out;
-  });
+  return l.map_leaves(
+      v,
+      [&](const Operand& op) {
+        ir::Type type = l.b.type_of(op);
+        std::vector<uint32_t> perm{1, 0};
+        for (uint32_t i = 2; i < type.dims.size(); i++) perm.push_back(i);
+        std::vector<ir::Dim> dims;
+        for (uint32_t p : perm) dims.push_back(type.dims[p]);
+        type.dims = l.arena.list(dims);
+        return l.b.let(op.name.base.str(), type,
+                       ir::make_exp<ir::RearrangeExp>(l.arena, ir::ExpKind::Rearrange, op.name, l.arena.list(perm)));
+      },
+      [&](List<Operand> dims) {
+        Operands out(dims.begin(), dims.end());
+        std::swap(out[0], out[1]);
+        return out;
+      });
 }
 
 static const Value* concat(Lowerer& l, const Value* xs, const Value* ys) {
   Operand size = l.b.add(l.dim(xs, 0), l.dim(ys, 0));
   Operands second = l.flatten(ys);
   size_t at = 0;
-  return l.map_leaves(xs, [&](const Operand& op) {
-    Operand other = second[at++];
-    ir::Type type = l.b.type_of(op);
-    Operands shape = dims_from(type, 0);
-    shape[0] = l.b.type_of(other).dims[0].size;
-    bool same = true;
-    for (size_t i = 1; i < shape.size(); i++) same &= ir::same_operand(shape[i], l.b.type_of(other).dims[i].size);
-    if (!same) other = l.b.reshape(other, shape);
-    std::vector<ir::Dim> dims(type.dims.begin(), type.dims.end());
-    dims[0].size = size;
-    type.dims = l.arena.list(dims);
-    return l.b.let("concat", type, ir::make_exp<ir::ConcatExp>(l.arena, ir::ExpKind::Concat, 0u, l.arena.list({op.name, other.name}), size));
-  }, [&](List<Operand> dims) {
-    Operands out(dims.begin(), dims.end());
-    out[0] = size;
-    return out;
-  });
+  return l.map_leaves(
+      xs,
+      [&](const Operand& op) {
+        Operand other = second[at++];
+        ir::Type type = l.b.type_of(op);
+        Operands shape = dims_from(type, 0);
+        shape[0] = l.b.type_of(other).dims[0].size;
+        bool same = true;
+        for (size_t i = 1; i < shape.size(); i++) same &= ir::same_operand(shape[i], l.b.type_of(other).dims[i].size);
+        if (!same) other = l.b.reshape(other, shape);
+        std::vector<ir::Dim> dims(type.dims.begin(), type.dims.end());
+        dims[0].size = size;
+        type.dims = l.arena.list(dims);
+        return l.b.let(
+            "concat", type,
+            ir::make_exp<ir::ConcatExp>(l.arena, ir::ExpKind::Concat, 0u, l.arena.list({op.name, other.name}), size));
+      },
+      [&](List<Operand> dims) {
+        Operands out(dims.begin(), dims.end());
+        out[0] = size;
+        return out;
+      });
 }
 
 static const Value* copy(Lowerer& l, const Value* v, bool is_manifest) {
-  return l.map_leaves(v, [&](const Operand& op) {
-    ir::Type type = l.b.type_of(op);
-    if (type.kind != ir::TypeKind::Array) return op;
-    std::vector<uint32_t> perm;
-    for (uint32_t i = 0; i < type.dims.size(); i++) perm.push_back(i);
-    if (is_manifest)
-      return l.b.let("copy", type, ir::make_exp<ir::ManifestExp>(l.arena, ir::ExpKind::Manifest, op.name, l.arena.list(perm)));
-    return l.b.let("copy", type, ir::make_exp<ir::CopyExp>(l.arena, ir::ExpKind::Copy, op.name));
-  }, [](List<Operand> dims) { return dims; });
+  return l.map_leaves(
+      v,
+      [&](const Operand& op) {
+        ir::Type type = l.b.type_of(op);
+        if (type.kind != ir::TypeKind::Array) return op;
+        std::vector<uint32_t> perm;
+        for (uint32_t i = 0; i < type.dims.size(); i++) perm.push_back(i);
+        if (is_manifest)
+          return l.b.let("copy", type,
+                         ir::make_exp<ir::ManifestExp>(l.arena, ir::ExpKind::Manifest, op.name, l.arena.list(perm)));
+        return l.b.let("copy", type, ir::make_exp<ir::CopyExp>(l.arena, ir::ExpKind::Copy, op.name));
+      },
+      [](List<Operand> dims) { return dims; });
 }
 
 // The same array with another operand for its outer size.
 static const Value* with_outer(Lowerer& l, const Value* v, const Operand& size) {
-  return l.map_leaves(v, [&](const Operand& op) {
-    Operands shape = dims_from(l.b.type_of(op), 0);
-    if (shape.empty() || ir::same_operand(shape[0], size)) return op;
-    shape[0] = size;
-    return l.b.reshape(op, shape);
-  }, [&](List<Operand> dims) {
-    Operands out(dims.begin(), dims.end());
-    out[0] = size;
-    return out;
-  });
+  return l.map_leaves(
+      v,
+      [&](const Operand& op) {
+        Operands shape = dims_from(l.b.type_of(op), 0);
+        if (shape.empty() || ir::same_operand(shape[0], size)) return op;
+        shape[0] = size;
+        return l.b.reshape(op, shape);
+      },
+      [&](List<Operand> dims) {
+        Operands out(dims.begin(), dims.end());
+        out[0] = size;
+        return out;
+      });
 }
 
-const Value* Lowerer::array_intrinsic(std::string_view name, const FunValue& f, std::span<const Value* const> args, Loc loc) {
+const Value* Lowerer::array_intrinsic(std::string_view name, const FunValue& f, std::span<const Value* const> args,
+                                      Loc loc) {
   if (has_failed) return args[0];
   where(loc);
   auto type_arg = [&](size_t i) { return i < f.type_args.size() ? localise(f.type_args[i]) : record_rep({}); };
@@ -168,7 +233,8 @@ const Value* Lowerer::array_intrinsic(std::string_view name, const FunValue& f, 
   if (name == "scatter") return scatter_soac(1, args[0], args[1], args[2], loc);
   if (name == "scatter_2d") return scatter_soac(2, args[0], args[1], args[2], loc);
   if (name == "scatter_3d") return scatter_soac(3, args[0], args[1], args[2], loc);
-  if (name.starts_with("hist_") && name != "hist_stream") return hist_soac(static_cast<size_t>(name[5] - '0'), args, type_arg(0), loc);
+  if (name.starts_with("hist_") && name != "hist_stream")
+    return hist_soac(static_cast<size_t>(name[5] - '0'), args, type_arg(0), loc);
   if (name == "flatten") return flatten_dims(*this, args[0]);
   if (name == "unflatten") return unflatten_dims(*this, operand(args[0], loc), operand(args[1], loc), args[2]);
   if (name == "transpose") return transpose(*this, args[0]);
@@ -177,7 +243,8 @@ const Value* Lowerer::array_intrinsic(std::string_view name, const FunValue& f, 
   if (name == "flatmap") return flatmap(args[0], args[1], f, loc);
   if (name == "partition") return partition(args, type_arg(0), loc);
   if (name == "acc_write") return acc_write(args, loc);
-  if (name == "scatter_stream" || name == "hist_stream") return acc_stream(args, type_arg(0), name == "hist_stream", loc);
+  if (name == "scatter_stream" || name == "hist_stream")
+    return acc_stream(args, type_arg(0), name == "hist_stream", loc);
   if (name.starts_with("flat_index_")) return flat_index(static_cast<size_t>(name[11] - '0'), args, loc);
   if (name.starts_with("flat_update_")) return flat_update(static_cast<size_t>(name[12] - '0'), args, loc);
   if (!has_failed)

@@ -27,7 +27,8 @@ Operand map_i64(Lowerer& l, const Operand& width, std::vector<VName> arrays, Fn&
   Operand result = fn(args);
   const ir::Lambda* map = l.b.lambda(params, l.b.end_body({&result, 1}), {&type, 1});
   return l.b.let("map", l.b.array_type({&width, 1}, type),
-                 ir::make_exp<ir::ScremaExp>(l.arena, ir::ExpKind::Screma, width, l.arena.list(arrays), List<ir::Scan>{}, List<ir::Reduce>{}, map));
+                 ir::make_exp<ir::ScremaExp>(l.arena, ir::ExpKind::Screma, width, l.arena.list(arrays),
+                                             List<ir::Scan>{}, List<ir::Reduce>{}, map));
 }
 
 // Exclusive prefix sums, and the total.
@@ -41,7 +42,8 @@ Operand exclusive_sums(Lowerer& l, const Operand& width, const Operand& xs, Oper
   std::vector<ir::Type> types{type, type};
   const ir::Lambda* map = l.b.lambda(params, l.b.end_body(results), types);
   std::vector<ir::PatElem> pat{l.b.param("sums", l.b.array_type({&width, 1}, type)), l.b.param("total", type)};
-  l.b.emit(pat, ir::make_exp<ir::ScremaExp>(l.arena, ir::ExpKind::Screma, width, l.arena.list({xs.name}), l.arena.list({scan}), l.arena.list({reduce}), map));
+  l.b.emit(pat, ir::make_exp<ir::ScremaExp>(l.arena, ir::ExpKind::Screma, width, l.arena.list({xs.name}),
+                                            l.arena.list({scan}), l.arena.list({reduce}), map));
   total = ir::var_operand(pat[1].name);
   return map_i64(l, width, {pat[0].name, xs.name}, [&](const Operands& x) { return l.b.sub(x[0], x[1]); });
 }
@@ -71,14 +73,18 @@ Operands array_loop(Lowerer& l, const Operand& width, const Operands& init, Fn&&
     out.push_back(ir::var_operand(pat.back().name));
     p.param.type.unique = true;
   }
-  l.b.emit(pat, ir::make_exp<ir::LoopExp>(l.arena, ir::ExpKind::Loop, ir::LoopForm::For, l.arena.list(params), counter, PrimType::I64, width, VName{}, body));
+  l.b.emit(pat, ir::make_exp<ir::LoopExp>(l.arena, ir::ExpKind::Loop, ir::LoopForm::For, l.arena.list(params), counter,
+                                          PrimType::I64, width, VName{}, body));
   return out;
 }
 
 Operand set(Lowerer& l, const Operand& array, std::vector<ir::SliceDim> slice, const Operand& value) {
   ir::Type type = l.b.type_of(array);
-  for (size_t i = slice.size(); i < type.dims.size(); i++) slice.push_back({false, ir::i64_operand(0), type.dims[i].size, ir::i64_operand(1)});
-  return l.b.let("dest", type, ir::make_exp<ir::UpdateExp>(l.arena, ir::ExpKind::Update, array.name, l.arena.list(slice), value, false));
+  for (size_t i = slice.size(); i < type.dims.size(); i++)
+    slice.push_back({false, ir::i64_operand(0), type.dims[i].size, ir::i64_operand(1)});
+  return l.b.let(
+      "dest", type,
+      ir::make_exp<ir::UpdateExp>(l.arena, ir::ExpKind::Update, array.name, l.arena.list(slice), value, false));
 }
 
 }  // namespace
@@ -111,7 +117,8 @@ const Value* Lowerer::flatmap(const Value* fn, const Value* xs, const FunValue& 
     pat.push_back(b.param("map", b.array_type({&width, 1}, t)));
     ops.push_back(ir::var_operand(pat.back().name));
   }
-  b.emit(pat, ir::make_exp<ir::ScremaExp>(arena, ir::ExpKind::Screma, width, arena.list(arrays), List<ir::Scan>{}, List<ir::Reduce>{}, b.lambda(params, body, types)));
+  b.emit(pat, ir::make_exp<ir::ScremaExp>(arena, ir::ExpKind::Screma, width, arena.list(arrays), List<ir::Scan>{},
+                                          List<ir::Reduce>{}, b.lambda(params, body, types)));
   Operand lengths = ops[0], total;
   Operand offsets = exclusive_sums(*this, width, lengths, total);
 
@@ -122,7 +129,8 @@ const Value* Lowerer::flatmap(const Value* fn, const Value* xs, const FunValue& 
   Operands made = array_loop(*this, width, data, [&](const Operand& i, const Operands& now) {
     const Value* row_value[] = {row(xs, i)};
     Operand offset = b.index_outer(offsets, i), length = b.index_outer(lengths, i);
-    const Value* segment = ensure_shape(field(call(fn, row_value, loc), name0, loc), array_rep({length, 0}, elem), ShapeCheck::Trust, loc);
+    const Value* segment =
+        ensure_shape(field(call(fn, row_value, loc), name0, loc), array_rep({length, 0}, elem), ShapeCheck::Trust, loc);
     Operands parts = flatten(segment), next;
     for (size_t k = 0; k < parts.size(); k++)
       next.push_back(set(*this, now[k], {{false, offset, length, ir::i64_operand(1)}}, parts[k]));
@@ -153,14 +161,18 @@ const Value* Lowerer::partition(std::span<const Value* const> args, const Rep*, 
   })[0];
   Operand total;
   Operand starts = exclusive_sums(*this, num, counts, total);
-  Operand places = array_loop(*this, width, {starts, scratch(*this, width, PrimType::I64)}, [&](const Operand& i, const Operands& now) {
-    Operand kind = b.index_outer(classes, i);
-    Operand place = b.index_outer(now[0], kind);
-    return Operands{bump(now[0], kind), set(*this, now[1], {{true, i, {}, {}}}, place)};
-  })[1];
-  const Value* dest = map_leaves(xs, [&](const Operand& op) {
-    return b.let("copy", b.type_of(op), ir::make_exp<ir::CopyExp>(arena, ir::ExpKind::Copy, op.name));
-  }, [](List<Operand> dims) { return dims; });
+  Operand places = array_loop(*this, width, {starts, scratch(*this, width, PrimType::I64)},
+                              [&](const Operand& i, const Operands& now) {
+                                Operand kind = b.index_outer(classes, i);
+                                Operand place = b.index_outer(now[0], kind);
+                                return Operands{bump(now[0], kind), set(*this, now[1], {{true, i, {}, {}}}, place)};
+                              })[1];
+  const Value* dest = map_leaves(
+      xs,
+      [&](const Operand& op) {
+        return b.let("copy", b.type_of(op), ir::make_exp<ir::CopyExp>(arena, ir::ExpKind::Copy, op.name));
+      },
+      [](List<Operand> dims) { return dims; });
   const Value* parts[] = {scatter_soac(1, dest, leaf(places), xs, loc), leaf(counts)};
   return tuple(parts);
 }

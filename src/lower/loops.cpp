@@ -31,7 +31,8 @@ struct LoopMaker {
   // The parameters' value when their operands are these: sizes, then leaves.
   const Value* value_of(std::span<const Operand> ops) {
     const Rep* known = l.map_dims(rep, [&](const RepDim& d) {
-      for (size_t i = 0; i < exts.size(); i++) if (d.ext && d.ext == exts[i]) return RepDim{ops[i], 0};
+      for (size_t i = 0; i < exts.size(); i++)
+        if (d.ext && d.ext == exts[i]) return RepDim{ops[i], 0};
       return d;
     });
     return l.unflatten(known, ops.subspan(exts.size()));
@@ -52,8 +53,10 @@ struct LoopMaker {
     std::vector<ir::Type> list;
     for (size_t i = 0; i < leaves.size(); i++) {
       for (RepDim& d : dims[i])
-        for (size_t k = 0; k < exts.size(); k++) if (d.ext && d.ext == exts[k]) d = {sizes[k], 0};
-      list.push_back(leaves[i]->kind == RepKind::Acc ? l.b.type_of(like[exts.size() + i]) : l.leaf_type(leaves[i], dims[i], {}));
+        for (size_t k = 0; k < exts.size(); k++)
+          if (d.ext && d.ext == exts[k]) d = {sizes[k], 0};
+      list.push_back(leaves[i]->kind == RepKind::Acc ? l.b.type_of(like[exts.size() + i])
+                                                     : l.leaf_type(leaves[i], dims[i], {}));
     }
     return list;
   }
@@ -65,7 +68,8 @@ struct LoopMaker {
       sizes.push_back(ir::var_operand(params.back().param.name));
     }
     std::string_view base = typed::param_name(e->pat).base.str();
-    for (const ir::Type& t : types(sizes, init)) params.push_back({l.b.param(base.empty() ? "x" : base, t), init[params.size()]});
+    for (const ir::Type& t : types(sizes, init))
+      params.push_back({l.b.param(base.empty() ? "x" : base, t), init[params.size()]});
   }
 
   void make_bound() {
@@ -156,8 +160,10 @@ const Value* LoopMaker::run() {
   make_bound();
   make_params(init);
   bool is_while = e->form == syntax::LoopKind::While;
-  if (is_while) params.push_back({l.b.param("go", ir::prim_type(PrimType::Bool)), condition(init, env)});
-  else counter = l.b.fresh("i", ir::prim_type(counter_type));
+  if (is_while)
+    params.push_back({l.b.param("go", ir::prim_type(PrimType::Bool)), condition(init, env)});
+  else
+    counter = l.b.fresh("i", ir::prim_type(counter_type));
 
   l.b.begin_body();
   Env inner = env;
@@ -188,7 +194,10 @@ const Value* LoopMaker::run() {
   ir::LoopForm form = is_while ? ir::LoopForm::While : ir::LoopForm::For;
   VName cond = is_while ? params.back().param.name : VName{};
   if (!params.empty())
-    l.b.emit(pat, ir::make_exp<ir::LoopExp>(l.arena, ir::ExpKind::Loop, form, l.arena.list(params), counter, counter_type, bound, cond, body), {}, attrs);
+    l.b.emit(pat,
+             ir::make_exp<ir::LoopExp>(l.arena, ir::ExpKind::Loop, form, l.arena.list(params), counter, counter_type,
+                                       bound, cond, body),
+             {}, attrs);
   if (is_while) out.pop_back();
   bind_sizes(out, e->exts, env);
   return value_of(out);
@@ -196,6 +205,8 @@ const Value* LoopMaker::run() {
 
 }  // namespace
 
-const Value* Lowerer::loop(const typed::LoopExp* e, Env& env) { return LoopMaker{*this, e, env}.run(); }
+const Value* Lowerer::loop(const typed::LoopExp* e, Env& env) {
+  return LoopMaker{*this, e, env}.run();
+}
 
 }  // namespace fehu::lower

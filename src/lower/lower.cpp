@@ -6,7 +6,8 @@
 
 namespace fehu::lower {
 
-Lowerer::Lowerer(const typed::Program& p, Arena& a, Interner& n, diag::Sink& s) : program(p), arena(a), names(n), sink(s), b(a, n, 1) {
+Lowerer::Lowerer(const typed::Program& p, Arena& a, Interner& n, diag::Sink& s)
+    : program(p), arena(a), names(n), sink(s), b(a, n, 1) {
   for (size_t i = 0; i < std::size(tuple_names); i++) tuple_names[i] = names.intern(fmt::format("{}", i));
   name0 = tuple_names[0];
   name1 = tuple_names[1];
@@ -21,8 +22,8 @@ const ir::Program* lower_program(const typed::Program& program, Arena& arena, In
     lowerer.entry(entry, env);
     if (lowerer.has_failed) return nullptr;
   }
-  auto made = arena.make<ir::Program>(ir::Stage::Soacs, arena.list(lowerer.opaques), lowerer.b.constants(), arena.list(lowerer.funs),
-                                      lowerer.b.num_names());
+  auto made = arena.make<ir::Program>(ir::Stage::Soacs, arena.list(lowerer.opaques), lowerer.b.constants(),
+                                      arena.list(lowerer.funs), lowerer.b.num_names());
   return own_results(made, lowerer.b);
 }
 

@@ -1,4 +1,5 @@
-// From the typed program to core IR: modules, polymorphism and higher-order functions evaluated away, sizes and checks explicit.
+// From the typed program to core IR: modules, polymorphism and higher-order functions evaluated away, sizes and checks
+// explicit.
 #pragma once
 
 #include "check/typed.h"
@@ -7,7 +8,8 @@
 
 namespace fehu::lower {
 
-// Lowers what the entry points need. Null if something is not supported, which is then in the sink. The result lives in the arena.
+// Lowers what the entry points need. Null if something is not supported, which is then in the sink. The result lives in
+// the arena.
 const ir::Program* lower_program(const typed::Program& program, Arena& arena, Interner& names, diag::Sink& sink);
 
 }  // namespace fehu::lower

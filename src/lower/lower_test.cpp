@@ -39,7 +39,8 @@ Lowered lower_text(const std::string& text) {
 }  // namespace
 
 TEST_CASE("lowering: a tower of compositions stays small") {
-  std::string text = "def compose 'a (f: a -> a) (g: a -> a) : a -> a = \\x -> f (g x)\nentry main (x: i32) =\n  let f0 = (+1)\n";
+  std::string text =
+      "def compose 'a (f: a -> a) (g: a -> a) : a -> a = \\x -> f (g x)\nentry main (x: i32) =\n  let f0 = (+1)\n";
   for (int i = 1; i < 60; i++) text += fmt::format("  let f{} = compose f{} f{}\n", i, i - 1, i - 1);
   Lowered lowered = lower_text(text + "  in f59 x\n");
   REQUIRE(lowered.program);
@@ -67,7 +68,8 @@ TEST_CASE("lowering: differentiation is refused by name and place") {
 }
 
 TEST_CASE("lowering: opaque types of entry points") {
-  Lowered lowered = lower_text("type p = {x: f32, y: [2]i32}\nentry main (a: p) (b: [](i32, bool)) : (p, i64) = (a, length b)");
+  Lowered lowered =
+      lower_text("type p = {x: f32, y: [2]i32}\nentry main (a: p) (b: [](i32, bool)) : (p, i64) = (a, length b)");
   REQUIRE(lowered.program);
   const ir::Entry& entry = *lowered.program->funs.back().entry;
   CHECK(entry.params[0].type.name == "p");

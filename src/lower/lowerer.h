@@ -1,9 +1,9 @@
 // The state of lowering and its parts, one group per file.
 //
-// Lowering interprets the typed program: modules, polymorphism and functions as values are evaluated away, and what remains to be done at
-// run time is emitted as core IR. Small functions are expanded where they are called; others become core functions, one for each
-// combination of type arguments and functional arguments. Variables of enclosing functions that such a function uses become
-// parameters at the moment they are looked up.
+// Lowering interprets the typed program: modules, polymorphism and functions as values are evaluated away, and what
+// remains to be done at run time is emitted as core IR. Small functions are expanded where they are called; others
+// become core functions, one for each combination of type arguments and functional arguments. Variables of enclosing
+// functions that such a function uses become parameters at the moment they are looked up.
 #pragma once
 
 #include <memory>
@@ -26,22 +26,22 @@ struct Spec {
   VName name;
   std::vector<ir::Param> params;
   List<ir::Type> ret;
-  const Rep* ret_rep;                      // unknown sizes are results
-  std::vector<uint32_t> ret_exts;          // in the order of the results
+  const Rep* ret_rep;                                 // unknown sizes are results
+  std::vector<uint32_t> ret_exts;                     // in the order of the results
   std::vector<std::pair<Operand, ir::Param>> lifted;  // variables of enclosing functions
-  std::vector<ir::ApplyExp*> open_calls;   // recursive calls: they get the lifted variables in the end
+  std::vector<ir::ApplyExp*> open_calls;              // recursive calls: they get the lifted variables in the end
   bool is_done = false;
-  bool is_open = false;                    // recursive and not done, with variables of enclosing functions
+  bool is_open = false;  // recursive and not done, with variables of enclosing functions
 };
 
 // The function under construction.
 struct FunState {
   uint32_t frame;
-  Spec* spec = nullptr;                    // null: an entry point or the constants
-  size_t inlined = 0;                      // nodes of functions expanded in it
+  Spec* spec = nullptr;  // null: an entry point or the constants
+  size_t inlined = 0;    // nodes of functions expanded in it
   size_t budget = 0;
   std::unordered_map<uint32_t, Operand> lifted = {};
-  List<Loc> calls = {};                         // expanded calls, innermost first
+  List<Loc> calls = {};  // expanded calls, innermost first
   int unsafe = 0;
 };
 
@@ -70,8 +70,8 @@ struct Lowerer {
   std::vector<ir::Fun> funs;
   std::vector<ir::OpaqueType> opaques;
   uint32_t next_ext = 0x8000'0000u;
-  List<ir::Attr> pending_attrs;            // of the parallel operation, loop or call about to be made
-  bool zip_as_view = false;                // the zip about to be made is only read, and once
+  List<ir::Attr> pending_attrs;  // of the parallel operation, loop or call about to be made
+  bool zip_as_view = false;      // the zip about to be made is only read, and once
   bool has_failed = false;
   std::unordered_map<const typed::Exp*, uint32_t> weights;
 
@@ -80,21 +80,22 @@ struct Lowerer {
 
   // --- values.cpp: making and taking apart
   const Value* leaf(const Operand& op);
-  const Value* record(std::vector<ValueField> fields);   // sorts
+  const Value* record(std::vector<ValueField> fields);  // sorts
   const Value* tuple(std::span<const Value* const> parts);
   const Value* unit();
   const Value* fun_value(const FunValue& fun);
-  const Value* poison(Loc loc, std::string_view what);    // a mistake of the compiler, reported
+  const Value* poison(Loc loc, std::string_view what);  // a mistake of the compiler, reported
   Operand operand(const Value* v, Loc loc = {});
   const Value* field(const Value* v, Name name, Loc loc = {});
   void flatten(const Value* v, Operands& out);
   Operands flatten(const Value* v);
-  Operand dim(const Value* v, size_t depth);              // a size of an array
+  Operand dim(const Value* v, size_t depth);  // a size of an array
   template <typename OnLeaf, typename OnUnits>
   const Value* map_leaves(const Value* v, OnLeaf&& on_leaf, OnUnits&& on_units);
   const Value* units(std::span<const Operand> dims);
   const Value* unflatten(const Rep* rep, std::span<const Operand> ops);
-  const Value* unflatten(const Rep* rep, Operands& outer, std::span<const Operand> ops, size_t& at, const Value* functions);
+  const Value* unflatten(const Rep* rep, Operands& outer, std::span<const Operand> ops, size_t& at,
+                         const Value* functions);
   const Value* localise(const Value* v);
   Operand localise(const Operand& op);
   bool contains_acc(const Value* v);
@@ -110,9 +111,12 @@ struct Lowerer {
   const Rep* sum_rep(std::vector<RepConstr> constrs);
   const Rep* array_rep(const RepDim& dim, const Rep* elem);
   const Rep* localise(const Rep* rep);
-  template <typename Fn> const Rep* map_dims(const Rep* rep, Fn&& fn);
-  void leaf_types(const Rep* rep, std::vector<RepDim>& outer, std::vector<std::vector<RepDim>>& dims, std::vector<const Rep*>& leaves);
-  void bind_sizes(const typed::Type* type, const Value* v, size_t depth, SizeTargets& targets, Env& env, const Env& type_env);
+  template <typename Fn>
+  const Rep* map_dims(const Rep* rep, Fn&& fn);
+  void leaf_types(const Rep* rep, std::vector<RepDim>& outer, std::vector<std::vector<RepDim>>& dims,
+                  std::vector<const Rep*>& leaves);
+  void bind_sizes(const typed::Type* type, const Value* v, size_t depth, SizeTargets& targets, Env& env,
+                  const Env& type_env);
   void bind_sizes(const typed::Type* type, const Value* v, List<VName> sizes, Env& env);
   uint32_t fresh_ext() { return next_ext++; }
 
@@ -127,7 +131,7 @@ struct Lowerer {
   // --- exp.cpp
   const Value* exp(const typed::Exp* e, Env& env);
   const Value* exp_inner(const typed::Exp* e, Env& env);
-  const Value* raw(const typed::Exp* e, Env& env);         // variables are not localised yet
+  const Value* raw(const typed::Exp* e, Env& env);  // variables are not localised yet
   Operand scalar(const typed::Exp* e, Env& env);
   const Value* literal(const typed::LiteralExp* e);
   const Value* string(const typed::StringExp* e);
@@ -162,7 +166,8 @@ struct Lowerer {
   const Value* call(const Value* fn, std::span<const Value* const> args, Loc loc);
   const Value* call_def(const FunValue& f, std::span<const Value* const> args, Loc loc);
   const Value* call_lambda(const FunValue& f, std::span<const Value* const> args, Loc loc);
-  const Value* expand(List<typed::Pat*> params, const typed::Exp* body, Env& env, std::span<const Value* const> args, bool is_unsafe, Loc loc);
+  const Value* expand(List<typed::Pat*> params, const typed::Exp* body, Env& env, std::span<const Value* const> args,
+                      bool is_unsafe, Loc loc);
   uint32_t weight_of(const typed::Exp* e);
 
   // --- specs.cpp: core functions
@@ -185,14 +190,17 @@ struct Lowerer {
   // Bodies whose results must agree: `lower(i)` evaluates the i-th in a body of its own.
   struct Branches;
   const Value* join(const typed::Type* type, List<VName> exts, Branches& branches, Env& env, Loc loc);
-  struct Test { Operand op; prim::Value value; };
+  struct Test {
+    Operand op;
+    prim::Value value;
+  };
   void tests_of(const typed::Pat* pat, const Value* v, Env& env, std::vector<Test>& tests);
 
   // --- loops.cpp
   const Value* loop(const typed::LoopExp* e, Env& env);
 
   // --- indexing.cpp, ranges.cpp
-  struct Selection {                       // a checked part of an array: its outer dimensions
+  struct Selection {  // a checked part of an array: its outer dimensions
     std::vector<ir::SliceDim> dims;
     Certs certs;
   };
@@ -202,7 +210,8 @@ struct Lowerer {
   const Value* index_value(const Value* v, const Selection& selection);
   const Value* row(const Value* v, const Operand& position);  // no check
   const Value* update(const typed::UpdateExp* e, Env& env);
-  const Value* update_steps(const Value* target, Selection s, List<typed::Step> steps, const Value* value, Env& env, Loc loc);
+  const Value* update_steps(const Value* target, Selection s, List<typed::Step> steps, const Value* value, Env& env,
+                            Loc loc);
   void check_update(const Value* target, Selection& s, const Value* value);
   const Value* write(const Value* target, Selection& s, const Value* value, Loc loc);
   const Value* range(const typed::RangeExp* e, Env& env);
@@ -224,7 +233,8 @@ struct Lowerer {
 
   // --- soacs.cpp
   const Value* map_soac(const Value* fn, const Value* xs, const Rep* result, Loc loc);
-  const Value* reduce_soac(const Value* op, const Value* neutral, const Value* xs, const Rep* elem, bool is_commutative, bool is_scan, Loc loc);
+  const Value* reduce_soac(const Value* op, const Value* neutral, const Value* xs, const Rep* elem, bool is_commutative,
+                           bool is_scan, Loc loc);
   const Value* scatter_soac(size_t rank, const Value* dest, const Value* is, const Value* vs, Loc loc);
   const Value* hist_soac(size_t rank, std::span<const Value* const> args, const Rep* elem, Loc loc);
   const Value* flatmap(const Value* fn, const Value* xs, const FunValue& f, Loc loc);
@@ -241,12 +251,15 @@ struct Lowerer {
   const Value* flat_update(size_t rank, std::span<const Value* const> args, Loc loc);
 
   // --- modules.cpp
-  struct ModResult { const Functor* functor = nullptr; };
+  struct ModResult {
+    const Functor* functor = nullptr;
+  };
   void decs(List<const typed::Dec*> list, Env& env);
   void value_dec(const typed::ValueDec* dec, Env& env);
   ModResult mod_exp(const typed::ModExp* mod, Env& env);
   const Functor* apply_map(const typed::NameMap& map, const Env& from, Env& to, const Functor* functor);
-  ModResult apply_functor(const Functor* functor, const Env& arg, const typed::NameMap& param_map, const Functor* arg_functor, Env& result);
+  ModResult apply_functor(const Functor* functor, const Env& arg, const typed::NameMap& param_map,
+                          const Functor* arg_functor, Env& result);
 
   // --- entries.cpp
   void entry(const typed::ValueDec* dec, Env& env);
@@ -258,9 +271,12 @@ template <typename OnLeaf, typename OnUnits>
 const Value* Lowerer::map_leaves(const Value* v, OnLeaf&& on_leaf, OnUnits&& on_units) {
   if (has_failed) return v;
   switch (v->kind) {
-    case ValueKind::Leaf: return leaf(on_leaf(v->op));
-    case ValueKind::Units: return units(on_units(v->dims));
-    case ValueKind::Fun: return v;
+    case ValueKind::Leaf:
+      return leaf(on_leaf(v->op));
+    case ValueKind::Units:
+      return units(on_units(v->dims));
+    case ValueKind::Fun:
+      return v;
     case ValueKind::Record: {
       std::vector<ValueField> fields;
       for (const ValueField& f : v->fields) fields.push_back({f.name, map_leaves(f.value, on_leaf, on_units)});
@@ -268,7 +284,8 @@ const Value* Lowerer::map_leaves(const Value* v, OnLeaf&& on_leaf, OnUnits&& on_
       copy.fields = arena.list(fields);
       return arena.make<Value>(copy);
     }
-    case ValueKind::Sum: case ValueKind::Constr: {
+    case ValueKind::Sum:
+    case ValueKind::Constr: {
       Values parts;
       for (const Value* p : v->parts) parts.push_back(map_leaves(p, on_leaf, on_units));
       Value copy = *v;
@@ -282,7 +299,9 @@ const Value* Lowerer::map_leaves(const Value* v, OnLeaf&& on_leaf, OnUnits&& on_
 template <typename Fn>
 const Rep* Lowerer::map_dims(const Rep* rep, Fn&& fn) {
   switch (rep->kind) {
-    case RepKind::Prim: case RepKind::Fun: return rep;
+    case RepKind::Prim:
+    case RepKind::Fun:
+      return rep;
     case RepKind::Record: {
       std::vector<RepField> fields;
       for (const RepField& f : rep->fields) fields.push_back({f.name, map_dims(f.rep, fn)});
@@ -297,7 +316,8 @@ const Rep* Lowerer::map_dims(const Rep* rep, Fn&& fn) {
       }
       return sum_rep(std::move(constrs));
     }
-    case RepKind::Array: return array_rep(fn(rep->dim), map_dims(rep->elem, fn));
+    case RepKind::Array:
+      return array_rep(fn(rep->dim), map_dims(rep->elem, fn));
     case RepKind::Acc: {
       Rep copy = *rep;
       copy.elem = map_dims(rep->elem, fn);

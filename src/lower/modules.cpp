@@ -9,7 +9,8 @@ void Lowerer::value_dec(const typed::ValueDec* dec, Env& env) {
   if (fn.params.empty() && fn.params_of_type.empty()) {
     ConstCell* cell = arena.make<ConstCell>(ConstCell{.dec = dec, .env = env});
     env.bind(arena, fn.name, arena.make<Binding>(Binding{.kind = BindingKind::Const, .cell = cell}));
-    for (VName size : fn.ret.exts) env.bind(arena, size, arena.make<Binding>(Binding{.kind = BindingKind::ConstSize, .cell = cell}));
+    for (VName size : fn.ret.exts)
+      env.bind(arena, size, arena.make<Binding>(Binding{.kind = BindingKind::ConstSize, .cell = cell}));
     return;
   }
   const FunDef* def = arena.make<FunDef>(FunDef{&fn, env, attrs_of(dec->attrs)});
@@ -19,7 +20,9 @@ void Lowerer::value_dec(const typed::ValueDec* dec, Env& env) {
 void Lowerer::decs(List<const typed::Dec*> list, Env& env) {
   for (const typed::Dec* dec : list) {
     switch (dec->kind) {
-      case typed::DecKind::Value: value_dec(static_cast<const typed::ValueDec*>(dec), env); break;
+      case typed::DecKind::Value:
+        value_dec(static_cast<const typed::ValueDec*>(dec), env);
+        break;
       case typed::DecKind::Type: {
         auto type = static_cast<const typed::TypeDec*>(dec);
         const TypeClosure* closure = arena.make<TypeClosure>(TypeClosure{.def = type->def, .env = env});
@@ -32,7 +35,9 @@ void Lowerer::decs(List<const typed::Dec*> list, Env& env) {
           env.bind(arena, mod->name, arena.make<Binding>(Binding{.kind = BindingKind::Functor, .functor = functor}));
         break;
       }
-      case typed::DecKind::Open: mod_exp(static_cast<const typed::OpenDec*>(dec)->mod, env); break;
+      case typed::DecKind::Open:
+        mod_exp(static_cast<const typed::OpenDec*>(dec)->mod, env);
+        break;
     }
   }
 }
@@ -41,7 +46,8 @@ static const Functor* functor_of(const Binding* binding) {
   return binding && binding->kind == BindingKind::Functor ? binding->functor : nullptr;
 }
 
-// Binds the names of a map's left side in `to` to what the right side means in `from`. Returns the module itself if it is parametric.
+// Binds the names of a map's left side in `to` to what the right side means in `from`. Returns the module itself if it
+// is parametric.
 const Functor* Lowerer::apply_map(const typed::NameMap& map, const Env& from, Env& to, const Functor* functor) {
   std::vector<std::pair<VName, const Binding*>> found;
   for (auto [name, source] : map.pairs)
@@ -51,8 +57,10 @@ const Functor* Lowerer::apply_map(const typed::NameMap& map, const Env& from, En
     if (!impl) impl = functor;
     if (!impl) continue;
     const Functor* seen = arena.make<Functor>(Functor{.impl = impl, .map = &f});
-    if (f.interface) found.push_back({f.interface, arena.make<Binding>(Binding{.kind = BindingKind::Functor, .functor = seen})});
-    else functor = seen;
+    if (f.interface)
+      found.push_back({f.interface, arena.make<Binding>(Binding{.kind = BindingKind::Functor, .functor = seen})});
+    else
+      functor = seen;
   }
   for (auto& [name, binding] : found) to.bind(arena, name, binding);
   return functor;
@@ -64,7 +72,8 @@ Lowerer::ModResult Lowerer::apply_functor(const Functor* functor, const Env& arg
     Env inner = functor->env;
     const Functor* parameter = apply_map(param_map, arg, inner, arg_functor);
     if (parameter)
-      inner.bind(arena, functor->lambda->param, arena.make<Binding>(Binding{.kind = BindingKind::Functor, .functor = parameter}));
+      inner.bind(arena, functor->lambda->param,
+                 arena.make<Binding>(Binding{.kind = BindingKind::Functor, .functor = parameter}));
     ModResult made = mod_exp(functor->lambda->body, inner);
     result = inner;
     return made;
@@ -79,9 +88,14 @@ Lowerer::ModResult Lowerer::apply_functor(const Functor* functor, const Env& arg
 
 Lowerer::ModResult Lowerer::mod_exp(const typed::ModExp* mod, Env& env) {
   switch (mod->kind) {
-    case typed::ModExpKind::Var: return {functor_of(env.find(static_cast<const typed::VarMod*>(mod)->name))};
-    case typed::ModExpKind::Body: decs(static_cast<const typed::BodyMod*>(mod)->decs, env); return {};
-    case typed::ModExpKind::File: case typed::ModExpKind::Error: return {};
+    case typed::ModExpKind::Var:
+      return {functor_of(env.find(static_cast<const typed::VarMod*>(mod)->name))};
+    case typed::ModExpKind::Body:
+      decs(static_cast<const typed::BodyMod*>(mod)->decs, env);
+      return {};
+    case typed::ModExpKind::File:
+    case typed::ModExpKind::Error:
+      return {};
     case typed::ModExpKind::Ascript: {
       auto ascript = static_cast<const typed::AscriptMod*>(mod);
       ModResult inner = mod_exp(ascript->mod, env);
@@ -93,7 +107,10 @@ Lowerer::ModResult Lowerer::mod_exp(const typed::ModExp* mod, Env& env) {
       auto apply = static_cast<const typed::ApplyMod*>(mod);
       const Functor* functor = mod_exp(apply->fn, env).functor;
       ModResult arg = mod_exp(apply->arg, env);
-      if (!functor) { poison(mod->loc, "this module is not parametric"); return {}; }
+      if (!functor) {
+        poison(mod->loc, "this module is not parametric");
+        return {};
+      }
       Env made_env;
       ModResult made = apply_functor(functor, env, apply->param_map, arg.functor, made_env);
       for (auto [name, fresh] : apply->result_map.pairs)

@@ -14,15 +14,21 @@ const Value* Lowerer::var(const typed::VarExp* e, Env& env, bool local) {
   const Binding* binding = env.find(e->name);
   if (!binding) return poison(e->loc, fmt::format("{} has no value", e->name.base.str()));
   switch (binding->kind) {
-    case BindingKind::Value: return local ? localise(binding->value) : binding->value;
-    case BindingKind::Def: return instantiate(binding->def, binding->self, e, env);
-    case BindingKind::Const: return constant(binding->cell);
+    case BindingKind::Value:
+      return local ? localise(binding->value) : binding->value;
+    case BindingKind::Def:
+      return instantiate(binding->def, binding->self, e, env);
+    case BindingKind::Const:
+      return constant(binding->cell);
     case BindingKind::ConstSize: {
       constant(binding->cell);
       const Binding* size = binding->cell->sizes.find(e->name);
       return size ? size->value : poison(e->loc, "the size of a constant is not known");
     }
-    case BindingKind::UnknownSize: case BindingKind::Type: case BindingKind::Functor: break;
+    case BindingKind::UnknownSize:
+    case BindingKind::Type:
+    case BindingKind::Functor:
+      break;
   }
   return poison(e->loc, fmt::format("{} is not a value", e->name.base.str()));
 }
@@ -59,15 +65,21 @@ const Value* Lowerer::instantiate(const FunDef* def, const FunValue* self, const
   if (self) {
     size_t type_at = 0, inst_at = 0;
     for (const typed::TypeParam& p : params) {
-      if (!p.is_size) { bind_type(p.name, self->type_args[type_at++], found); continue; }
+      if (!p.is_size) {
+        bind_type(p.name, self->type_args[type_at++], found);
+        continue;
+      }
       while (inst_at < e->inst.size() && !e->inst[inst_at].size) inst_at++;
-      if (inst_at < e->inst.size() && is_bound(e->inst[inst_at].size, env)) bind_size(p.name, dim_of(e->inst[inst_at].size, env).size, found);
+      if (inst_at < e->inst.size() && is_bound(e->inst[inst_at].size, env))
+        bind_size(p.name, dim_of(e->inst[inst_at].size, env).size, found);
       inst_at++;
     }
   } else if (e->name == fn.name && e->inst.size() == params.size()) {
     for (size_t i = 0; i < params.size(); i++) {
-      if (e->inst[i].type) bind_type(params[i].name, rep_of(e->inst[i].type, env), found);
-      else if (e->inst[i].size && is_bound(e->inst[i].size, env)) bind_size(params[i].name, dim_of(e->inst[i].size, env).size, found);
+      if (e->inst[i].type)
+        bind_type(params[i].name, rep_of(e->inst[i].type, env), found);
+      else if (e->inst[i].size && is_bound(e->inst[i].size, env))
+        bind_size(params[i].name, dim_of(e->inst[i].size, env).size, found);
     }
   } else {
     match_type(fn.scheme->type, e->type, env, fn, found);
@@ -77,8 +89,10 @@ const Value* Lowerer::instantiate(const FunDef* def, const FunValue* self, const
   for (const typed::TypeParam& p : params) {
     const Binding* binding = found.find(p.name);
     if (binding) f.env.bind(arena, p.name, binding);
-    if (!p.is_size) types.push_back(binding ? binding->type->rep : record_rep({}));
-    else if (binding) sizes.push_back(binding->value->op);
+    if (!p.is_size)
+      types.push_back(binding ? binding->type->rep : record_rep({}));
+    else if (binding)
+      sizes.push_back(binding->value->op);
     if (!binding && !p.is_size) bind_type(p.name, types.back(), f.env);
   }
   f.type_args = arena.list(types);
@@ -101,7 +115,8 @@ void Lowerer::match_size(typed::Size pattern, typed::Size size, Env& env, const 
   for (size_t i = 0; i < left.size() && i < right.size(); i++) match_size(left[i], right[i], env, fn, out);
 }
 
-void Lowerer::match_type(const typed::Type* pattern, const typed::Type* type, Env& env, const typed::Function& fn, Env& out) {
+void Lowerer::match_type(const typed::Type* pattern, const typed::Type* type, Env& env, const typed::Function& fn,
+                         Env& out) {
   if (auto named = typed::as<typed::NamedType>(pattern); named && is_param(fn, named->name)) {
     if (!out.find(named->name)) bind_type(named->name, rep_of(type, env), out);
     return;
@@ -116,7 +131,10 @@ void Lowerer::match_type(const typed::Type* pattern, const typed::Type* type, En
     return match_rep(pattern, rep_of(type, env), fn, out);
   }
   switch (pattern->kind) {
-    case typed::TypeKind::Error: case typed::TypeKind::Meta: case typed::TypeKind::Prim: return;
+    case typed::TypeKind::Error:
+    case typed::TypeKind::Meta:
+    case typed::TypeKind::Prim:
+      return;
     case typed::TypeKind::Arrow: {
       auto left = typed::as<typed::ArrowType>(pattern), right = typed::as<typed::ArrowType>(type);
       match_type(left->param, right->param, env, fn, out);
@@ -129,7 +147,8 @@ void Lowerer::match_type(const typed::Type* pattern, const typed::Type* type, En
     }
     case typed::TypeKind::Record:
       for (const typed::Field& f : typed::as<typed::RecordType>(pattern)->fields)
-        if (const typed::Type* other = typed::field_type(typed::as<typed::RecordType>(type), f.name)) match_type(f.type, other, env, fn, out);
+        if (const typed::Type* other = typed::field_type(typed::as<typed::RecordType>(type), f.name))
+          match_type(f.type, other, env, fn, out);
       return;
     case typed::TypeKind::Sum:
       for (const typed::Constr& c : typed::as<typed::SumType>(pattern)->constrs)
@@ -139,8 +158,10 @@ void Lowerer::match_type(const typed::Type* pattern, const typed::Type* type, En
     case typed::TypeKind::Named: {
       auto left = typed::as<typed::NamedType>(pattern), right = typed::as<typed::NamedType>(type);
       for (size_t i = 0; i < left->args.size() && i < right->args.size(); i++) {
-        if (left->args[i].type && right->args[i].type) match_type(left->args[i].type, right->args[i].type, env, fn, out);
-        if (left->args[i].size && right->args[i].size) match_size(left->args[i].size, right->args[i].size, env, fn, out);
+        if (left->args[i].type && right->args[i].type)
+          match_type(left->args[i].type, right->args[i].type, env, fn, out);
+        if (left->args[i].size && right->args[i].size)
+          match_size(left->args[i].size, right->args[i].size, env, fn, out);
       }
       return;
     }
@@ -149,7 +170,11 @@ void Lowerer::match_type(const typed::Type* pattern, const typed::Type* type, En
 
 void Lowerer::match_rep(const typed::Type* pattern, const Rep* rep, const typed::Function& fn, Env& out) {
   switch (pattern->kind) {
-    case typed::TypeKind::Error: case typed::TypeKind::Meta: case typed::TypeKind::Prim: case typed::TypeKind::Arrow: return;
+    case typed::TypeKind::Error:
+    case typed::TypeKind::Meta:
+    case typed::TypeKind::Prim:
+    case typed::TypeKind::Arrow:
+      return;
     case typed::TypeKind::Array: {
       auto array = typed::as<typed::ArrayType>(pattern);
       if (rep->kind != RepKind::Array) return;

@@ -13,20 +13,25 @@ Operand Lowerer::checked_bin(BinOp op, PrimType type, const Operand& x, const Op
   Operand ok = is_pow ? b.cmp(CmpOp::Sle, type, zero, y) : b.negate(b.cmp(CmpOp::Eq, type, y, zero));
   Certs certs;
   if (!is_unsafe()) {
-    if (is_pow) b.check(ok, {{"Negative exponent: ", {}, {}}, {{}, y, type}}, certs);
-    else b.check(ok, {{"division by zero", {}, {}}}, certs);
+    if (is_pow)
+      b.check(ok, {{"Negative exponent: ", {}, {}}, {{}, y, type}}, certs);
+    else
+      b.check(ok, {{"division by zero", {}, {}}}, certs);
   }
   return b.bin(op, type, x, y, certs);
 }
 
-struct Choice { std::string_view name; BinOp if_signed, if_unsigned, if_float; };
+struct Choice {
+  std::string_view name;
+  BinOp if_signed, if_unsigned, if_float;
+};
 static constexpr Choice kChoices[] = {
-    {"+", BinOp::Add, BinOp::Add, BinOp::FAdd},      {"-", BinOp::Sub, BinOp::Sub, BinOp::FSub},
-    {"*", BinOp::Mul, BinOp::Mul, BinOp::FMul},      {"/", BinOp::SDiv, BinOp::UDiv, BinOp::FDiv},
-    {"%", BinOp::SMod, BinOp::UMod, BinOp::FMod},    {"**", BinOp::Pow, BinOp::UPow, BinOp::FPow},
-    {"//", BinOp::SQuot, BinOp::UDiv, BinOp::FDiv},  {"%%", BinOp::SRem, BinOp::UMod, BinOp::FMod},
-    {"&", BinOp::And, BinOp::And, BinOp::FAdd},      {"|", BinOp::Or, BinOp::Or, BinOp::FAdd},
-    {"^", BinOp::Xor, BinOp::Xor, BinOp::FAdd},      {"<<", BinOp::Shl, BinOp::Shl, BinOp::FAdd},
+    {"+", BinOp::Add, BinOp::Add, BinOp::FAdd},     {"-", BinOp::Sub, BinOp::Sub, BinOp::FSub},
+    {"*", BinOp::Mul, BinOp::Mul, BinOp::FMul},     {"/", BinOp::SDiv, BinOp::UDiv, BinOp::FDiv},
+    {"%", BinOp::SMod, BinOp::UMod, BinOp::FMod},   {"**", BinOp::Pow, BinOp::UPow, BinOp::FPow},
+    {"//", BinOp::SQuot, BinOp::UDiv, BinOp::FDiv}, {"%%", BinOp::SRem, BinOp::UMod, BinOp::FMod},
+    {"&", BinOp::And, BinOp::And, BinOp::FAdd},     {"|", BinOp::Or, BinOp::Or, BinOp::FAdd},
+    {"^", BinOp::Xor, BinOp::Xor, BinOp::FAdd},     {"<<", BinOp::Shl, BinOp::Shl, BinOp::FAdd},
     {">>", BinOp::AShr, BinOp::LShr, BinOp::FAdd},
 };
 
@@ -35,7 +40,10 @@ Operand Lowerer::arithmetic(std::string_view op, PrimType type, const Operand& x
   PrimType core = ir::core_prim(type);
   for (const Choice& c : kChoices)
     if (c.name == op)
-      return checked_bin(prim::is_float(type) ? c.if_float : prim::is_unsigned(type) ? c.if_unsigned : c.if_signed, core, x, y);
+      return checked_bin(prim::is_float(type)      ? c.if_float
+                         : prim::is_unsigned(type) ? c.if_unsigned
+                                                   : c.if_signed,
+                         core, x, y);
   return poison(loc, fmt::format("the operator {} is not known", op))->op;
 }
 
@@ -71,8 +79,9 @@ Operand Lowerer::equal_leaves(const Operand& x, const Operand& y) {
     Operand both = b.both(ir::var_operand(ops[0].name), ir::var_operand(ops[1].name));
     const ir::Lambda* op = b.lambda(ops, b.end_body({&both, 1}), {&boolean, 1});
     ir::Reduce reduce{op, arena.list({ir::bool_operand(true)}), true};
-    return b.let("eq", boolean, ir::make_exp<ir::ScremaExp>(arena, ir::ExpKind::Screma, total, arena.list({flat_x.name, flat_y.name}),
-                                                            List<ir::Scan>{}, arena.list({reduce}), map));
+    return b.let("eq", boolean,
+                 ir::make_exp<ir::ScremaExp>(arena, ir::ExpKind::Screma, total, arena.list({flat_x.name, flat_y.name}),
+                                             List<ir::Scan>{}, arena.list({reduce}), map));
   };
   if (same_shape.is_const()) return prim::as_bool(same_shape.value) ? elements() : same_shape;
   b.begin_body();
@@ -83,10 +92,12 @@ Operand Lowerer::equal_leaves(const Operand& x, const Operand& y) {
   const ir::Body* no = b.end_body({&no_value, 1});
   ir::MatchCase one{arena.list({prim::bool_value(true)}), arena.list({false}), yes};
   return b.let("eq", ir::prim_type(PrimType::Bool),
-               ir::make_exp<ir::MatchExp>(arena, ir::ExpKind::Match, arena.list({same_shape}), arena.list({one}), no, arena.list({ir::prim_type(PrimType::Bool)})));
+               ir::make_exp<ir::MatchExp>(arena, ir::ExpKind::Match, arena.list({same_shape}), arena.list({one}), no,
+                                          arena.list({ir::prim_type(PrimType::Bool)})));
 }
 
-// Unused slots of sums hold zeros (and arrays in them have the shapes of the type), so tag and slots can be compared like fields.
+// Unused slots of sums hold zeros (and arrays in them have the shapes of the type), so tag and slots can be compared
+// like fields.
 Operand Lowerer::equal(const Rep*, const Value* x, const Value* y, Loc loc) {
   Operands left = flatten(x), right = flatten(y);
   if (left.size() != right.size()) return poison(loc, "a comparison of different things")->op;
@@ -95,7 +106,9 @@ Operand Lowerer::equal(const Rep*, const Value* x, const Value* y, Loc loc) {
   return all;
 }
 
-Operand Lowerer::negate(PrimType type, const Operand& x) { return b.un(prim::UnOp::Neg, ir::core_prim(type), x); }
+Operand Lowerer::negate(PrimType type, const Operand& x) {
+  return b.un(prim::UnOp::Neg, ir::core_prim(type), x);
+}
 
 const Value* Lowerer::operator_call(std::string_view name, PrimType type, std::span<const Value* const> args, Loc loc) {
   where(loc);
@@ -103,7 +116,8 @@ const Value* Lowerer::operator_call(std::string_view name, PrimType type, std::s
   if (name == "!=") return leaf(b.negate(equal(nullptr, args[0], args[1], loc)));
   Operand x = operand(args[0], loc);
   if (name == "neg") return leaf(negate(type, x));
-  if (name == "!") return leaf(b.un(type == PrimType::Bool ? prim::UnOp::Neg : prim::UnOp::Complement, ir::core_prim(type), x));
+  if (name == "!")
+    return leaf(b.un(type == PrimType::Bool ? prim::UnOp::Neg : prim::UnOp::Complement, ir::core_prim(type), x));
   Operand y = operand(args[1], loc);
   if (name == "&&") return leaf(b.both(x, y));
   if (name == "||") return leaf(b.either(x, y));

@@ -1,6 +1,8 @@
-// Results that functions give away as their own must share memory with nothing: where that cannot be seen, they are copied.
+// Results that functions give away as their own must share memory with nothing: where that cannot be seen, they are
+// copied.
 //
-// The checker knows more about loops than the aliases of the core IR show (two arrays that take turns, for example), so this is rare.
+// The checker knows more about loops than the aliases of the core IR show (two arrays that take turns, for example), so
+// this is rare.
 #include <unordered_set>
 
 #include "ir/alias.h"
@@ -32,13 +34,15 @@ struct Owner {
     std::vector<ir::Stm> stms(fun.body->stms.begin(), fun.body->stms.end());
     for (size_t i = 0; i < results.size(); i++) {
       ir::Operand& value = results[i].value;
-      if (!value.is_var() || fun.ret[i].kind != ir::TypeKind::Array || !fun.ret[i].unique || takes(taken, value)) continue;
+      if (!value.is_var() || fun.ret[i].kind != ir::TypeKind::Array || !fun.ret[i].unique || takes(taken, value))
+        continue;
       ir::PatElem copy = b.param("copy", b.type_of(value));
       const ir::Exp* exp = ir::make_exp<ir::CopyExp>(b.arena(), ir::ExpKind::Copy, value.name);
       stms.push_back({b.arena().list({copy}), {}, {}, {}, exp});
       value = ir::var_operand(copy.name);
     }
-    if (stms.size() > fun.body->stms.size()) fun.body = b.arena().make<ir::Body>(b.arena().list(stms), b.arena().list(results));
+    if (stms.size() > fun.body->stms.size())
+      fun.body = b.arena().make<ir::Body>(b.arena().list(stms), b.arena().list(results));
     return fun;
   }
 };
@@ -55,7 +59,8 @@ const ir::Program* own_results(const ir::Program* program, ir::Builder& b) {
     }
   std::vector<ir::Fun> funs;
   for (const ir::Fun& f : program->funs) funs.push_back(Owner{b, aliases, constants}.run(f));
-  return b.arena().make<ir::Program>(program->stage, program->opaque_types, program->constants, b.arena().list(funs), b.num_names());
+  return b.arena().make<ir::Program>(program->stage, program->opaque_types, program->constants, b.arena().list(funs),
+                                     b.num_names());
 }
 
 }  // namespace fehu::lower

@@ -15,17 +15,24 @@ static const RepConstr* find_constr(const Rep* rep, Name name) {
 
 void Lowerer::bind_pat(const typed::Pat* pat, const Value* v, Env& env) {
   switch (pat->kind) {
-    case typed::PatKind::Wildcard: case typed::PatKind::Literal: case typed::PatKind::Error: return;
-    case typed::PatKind::Name: return bind_value(typed::cast<typed::NamePat>(pat)->name, v, env);
-    case typed::PatKind::Ascript: return bind_pat(typed::cast<typed::AscriptPat>(pat)->pat, v, env);
+    case typed::PatKind::Wildcard:
+    case typed::PatKind::Literal:
+    case typed::PatKind::Error:
+      return;
+    case typed::PatKind::Name:
+      return bind_value(typed::cast<typed::NamePat>(pat)->name, v, env);
+    case typed::PatKind::Ascript:
+      return bind_pat(typed::cast<typed::AscriptPat>(pat)->pat, v, env);
     case typed::PatKind::Record:
-      for (const typed::FieldPat& f : typed::cast<typed::RecordPat>(pat)->fields) bind_pat(f.pat, field(v, f.name, pat->loc), env);
+      for (const typed::FieldPat& f : typed::cast<typed::RecordPat>(pat)->fields)
+        bind_pat(f.pat, field(v, f.name, pat->loc), env);
       return;
     case typed::PatKind::Constr: {
       auto constr = typed::cast<typed::ConstrPat>(pat);
       const Rep* rep = rep_of(pat->type, env);
       const RepConstr* c = find_constr(rep, constr->constr);
-      for (size_t i = 0; c && i < constr->payload.size(); i++) bind_pat(constr->payload[i], payload_value(rep, *c, i, v, 0), env);
+      for (size_t i = 0; c && i < constr->payload.size(); i++)
+        bind_pat(constr->payload[i], payload_value(rep, *c, i, v, 0), env);
       return;
     }
   }
@@ -35,8 +42,13 @@ void Lowerer::bind_pat(const typed::Pat* pat, const Value* v, Env& env) {
 void Lowerer::bind_pat_sizes(const typed::Pat* pat, const Value* v, List<VName> sizes, Env& env) {
   if (sizes.empty()) return;
   switch (pat->kind) {
-    case typed::PatKind::Wildcard: case typed::PatKind::Literal: case typed::PatKind::Error: case typed::PatKind::Constr: break;
-    case typed::PatKind::Name: break;
+    case typed::PatKind::Wildcard:
+    case typed::PatKind::Literal:
+    case typed::PatKind::Error:
+    case typed::PatKind::Constr:
+      break;
+    case typed::PatKind::Name:
+      break;
     case typed::PatKind::Ascript: {
       auto ascript = typed::cast<typed::AscriptPat>(pat);
       bind_sizes(ascript->annotation.type, v, sizes, env);
@@ -44,7 +56,8 @@ void Lowerer::bind_pat_sizes(const typed::Pat* pat, const Value* v, List<VName> 
       break;
     }
     case typed::PatKind::Record:
-      for (const typed::FieldPat& f : typed::cast<typed::RecordPat>(pat)->fields) bind_pat_sizes(f.pat, field(v, f.name, pat->loc), sizes, env);
+      for (const typed::FieldPat& f : typed::cast<typed::RecordPat>(pat)->fields)
+        bind_pat_sizes(f.pat, field(v, f.name, pat->loc), sizes, env);
       break;
   }
   bind_sizes(pat->type, v, sizes, env);
@@ -52,10 +65,15 @@ void Lowerer::bind_pat_sizes(const typed::Pat* pat, const Value* v, List<VName> 
 
 void Lowerer::tests_of(const typed::Pat* pat, const Value* v, Env& env, std::vector<Test>& tests) {
   switch (pat->kind) {
-    case typed::PatKind::Wildcard: case typed::PatKind::Name: case typed::PatKind::Error: return;
-    case typed::PatKind::Ascript: return tests_of(typed::cast<typed::AscriptPat>(pat)->pat, v, env, tests);
+    case typed::PatKind::Wildcard:
+    case typed::PatKind::Name:
+    case typed::PatKind::Error:
+      return;
+    case typed::PatKind::Ascript:
+      return tests_of(typed::cast<typed::AscriptPat>(pat)->pat, v, env, tests);
     case typed::PatKind::Record:
-      for (const typed::FieldPat& f : typed::cast<typed::RecordPat>(pat)->fields) tests_of(f.pat, field(v, f.name, pat->loc), env, tests);
+      for (const typed::FieldPat& f : typed::cast<typed::RecordPat>(pat)->fields)
+        tests_of(f.pat, field(v, f.name, pat->loc), env, tests);
       return;
     case typed::PatKind::Literal: {
       auto lit = typed::cast<typed::LiteralPat>(pat);
@@ -63,8 +81,10 @@ void Lowerer::tests_of(const typed::Pat* pat, const Value* v, Env& env, std::vec
       PrimType prim = ir::core_prim(value.value.type);
       if (lit->is_negative) value = b.un(prim::UnOp::Neg, prim, value);
       Operand op = operand(v, pat->loc);
-      if (prim::is_float(prim)) tests.push_back({b.cmp(prim::CmpOp::Eq, prim, op, value), prim::bool_value(true)});
-      else tests.push_back({op, value.value});
+      if (prim::is_float(prim))
+        tests.push_back({b.cmp(prim::CmpOp::Eq, prim, op, value), prim::bool_value(true)});
+      else
+        tests.push_back({op, value.value});
       return;
     }
     case typed::PatKind::Constr: {
@@ -73,7 +93,8 @@ void Lowerer::tests_of(const typed::Pat* pat, const Value* v, Env& env, std::vec
         // The constructor is known: a test that holds or one that fails.
         bool same = v->constr == constr->constr;
         if (!same) tests.push_back({ir::bool_operand(false), prim::bool_value(true)});
-        for (size_t i = 0; same && i < constr->payload.size(); i++) tests_of(constr->payload[i], v->parts[i], env, tests);
+        for (size_t i = 0; same && i < constr->payload.size(); i++)
+          tests_of(constr->payload[i], v->parts[i], env, tests);
         return;
       }
       const Rep* rep = rep_of(pat->type, env);
@@ -83,7 +104,8 @@ void Lowerer::tests_of(const typed::Pat* pat, const Value* v, Env& env, std::vec
         auto number = static_cast<int8_t>(c - rep->constrs.data());
         tests.push_back({operand(v->parts[0], pat->loc), prim::i8_value(number)});
       }
-      for (size_t i = 0; i < constr->payload.size(); i++) tests_of(constr->payload[i], payload_value(rep, *c, i, v, 0), env, tests);
+      for (size_t i = 0; i < constr->payload.size(); i++)
+        tests_of(constr->payload[i], payload_value(rep, *c, i, v, 0), env, tests);
       return;
     }
   }

@@ -15,17 +15,27 @@ const Value* Lowerer::range(const typed::RangeExp* e, Env& env) {
   where(e->loc);
   bool is_down = e->range == syntax::RangeKind::DownTo;
   auto number = [&](int64_t n) { return ir::const_operand(prim::int_value(prim, static_cast<uint64_t>(n))); };
-  auto less = [&](const Operand& x, const Operand& y) { return b.cmp(is_unsigned ? prim::CmpOp::Ult : prim::CmpOp::Slt, prim, x, y); };
-  auto at_most = [&](const Operand& x, const Operand& y) { return b.cmp(is_unsigned ? prim::CmpOp::Ule : prim::CmpOp::Sle, prim, x, y); };
+  auto less = [&](const Operand& x, const Operand& y) {
+    return b.cmp(is_unsigned ? prim::CmpOp::Ult : prim::CmpOp::Slt, prim, x, y);
+  };
+  auto at_most = [&](const Operand& x, const Operand& y) {
+    return b.cmp(is_unsigned ? prim::CmpOp::Ule : prim::CmpOp::Sle, prim, x, y);
+  };
   Operand step = e->second ? b.bin(prim::BinOp::Sub, prim, second, start) : number(is_down ? -1 : 1);
   Operand goes_up = e->second ? less(start, second) : ir::bool_operand(!is_down);
   Operand goes_down = e->second ? less(second, start) : ir::bool_operand(is_down);
 
   Operand ok;
   switch (e->range) {
-    case syntax::RangeKind::UpTo: ok = b.both(goes_up, at_most(start, end)); break;
-    case syntax::RangeKind::DownTo: ok = b.both(goes_down, at_most(end, start)); break;
-    case syntax::RangeKind::To: ok = b.either(b.both(goes_up, at_most(start, end)), b.both(goes_down, at_most(end, start))); break;
+    case syntax::RangeKind::UpTo:
+      ok = b.both(goes_up, at_most(start, end));
+      break;
+    case syntax::RangeKind::DownTo:
+      ok = b.both(goes_down, at_most(end, start));
+      break;
+    case syntax::RangeKind::To:
+      ok = b.either(b.both(goes_up, at_most(start, end)), b.both(goes_down, at_most(end, start)));
+      break;
   }
   Certs certs;
   if (!is_unsafe()) {
@@ -40,19 +50,26 @@ const Value* Lowerer::range(const typed::RangeExp* e, Env& env) {
     message.push_back({" is invalid.", {}, {}});
     b.check(ok, message, certs);
   }
-  // The distance is not negative and is read as unsigned, so that it may have the whole width; so is the size of the step.
-  Operand distance = b.choose(prim, goes_up, b.bin(prim::BinOp::Sub, prim, end, start), b.bin(prim::BinOp::Sub, prim, start, end));
+  // The distance is not negative and is read as unsigned, so that it may have the whole width; so is the size of the
+  // step.
+  Operand distance =
+      b.choose(prim, goes_up, b.bin(prim::BinOp::Sub, prim, end, start), b.bin(prim::BinOp::Sub, prim, start, end));
   Operand width = b.choose(prim, goes_up, step, b.un(prim::UnOp::Neg, prim, step));
   auto wide = [&](const Operand& x) { return b.conv(prim::ConvOp::ZExt, prim, PrimType::I64, x); };
   Operand count;
   if (e->range == syntax::RangeKind::To) {
-    Operand whole = ir::same_operand(width, number(1)) ? wide(distance) : b.bin(prim::BinOp::UDivSafe, PrimType::I64, wide(distance), wide(width));
+    Operand whole = ir::same_operand(width, number(1))
+                        ? wide(distance)
+                        : b.bin(prim::BinOp::UDivSafe, PrimType::I64, wide(distance), wide(width));
     count = b.add(whole, ir::i64_operand(1));
   } else {
-    count = ir::same_operand(width, number(1)) ? wide(distance) : b.bin(prim::BinOp::UDivUpSafe, PrimType::I64, wide(distance), wide(width));
+    count = ir::same_operand(width, number(1))
+                ? wide(distance)
+                : b.bin(prim::BinOp::UDivUpSafe, PrimType::I64, wide(distance), wide(width));
   }
   ir::Type type = b.array_type({&count, 1}, ir::prim_type(prim));
-  Operand result = b.let("range", type, ir::make_exp<ir::IotaExp>(arena, ir::ExpKind::Iota, count, start, step, prim), certs);
+  Operand result =
+      b.let("range", type, ir::make_exp<ir::IotaExp>(arena, ir::ExpKind::Iota, count, start, step, prim), certs);
   const Value* v = leaf(result);
   bind_sizes(e->type, v, e->exts, env);
   return v;

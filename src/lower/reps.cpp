@@ -6,7 +6,9 @@
 
 namespace fehu::lower {
 
-const Rep* Lowerer::prim_rep(PrimType prim) { return arena.make<Rep>(Rep{.kind = RepKind::Prim, .prim = prim}); }
+const Rep* Lowerer::prim_rep(PrimType prim) {
+  return arena.make<Rep>(Rep{.kind = RepKind::Prim, .prim = prim});
+}
 
 const Rep* Lowerer::record_rep(std::vector<RepField> fields) {
   Rep rep{.kind = RepKind::Record};
@@ -19,8 +21,11 @@ const Rep* Lowerer::record_rep(std::vector<RepField> fields) {
 }
 
 const Rep* Lowerer::array_rep(const RepDim& dim, const Rep* elem) {
-  return arena.make<Rep>(Rep{.kind = RepKind::Array, .has_fun = elem->has_fun, .has_unknown = elem->has_unknown || dim.ext != 0,
-                             .dim = dim, .elem = elem});
+  return arena.make<Rep>(Rep{.kind = RepKind::Array,
+                             .has_fun = elem->has_fun,
+                             .has_unknown = elem->has_unknown || dim.ext != 0,
+                             .dim = dim,
+                             .elem = elem});
 }
 
 // Scalars share slots among constructors; an array has one of its own.
@@ -60,12 +65,16 @@ const Rep* Lowerer::sum_rep(std::vector<RepConstr> constrs) {
 void Lowerer::leaf_types(const Rep* rep, std::vector<RepDim>& outer, std::vector<std::vector<RepDim>>& dims,
                          std::vector<const Rep*>& leaves) {
   switch (rep->kind) {
-    case RepKind::Prim: case RepKind::Acc:
+    case RepKind::Prim:
+    case RepKind::Acc:
       dims.push_back(outer);
       leaves.push_back(rep);
       return;
-    case RepKind::Fun: return;
-    case RepKind::Record: for (const RepField& f : rep->fields) leaf_types(f.rep, outer, dims, leaves); return;
+    case RepKind::Fun:
+      return;
+    case RepKind::Record:
+      for (const RepField& f : rep->fields) leaf_types(f.rep, outer, dims, leaves);
+      return;
     case RepKind::Array:
       outer.push_back(rep->dim);
       leaf_types(rep->elem, outer, dims, leaves);
@@ -84,7 +93,10 @@ void Lowerer::leaf_types(const Rep* rep, std::vector<RepDim>& outer, std::vector
 bool Lowerer::is_bound(typed::Size size, const Env& env) {
   bool all = true;
   typed::for_each_size_leaf(size, [&](const typed::Exp* leaf) {
-    if (leaf->kind != typed::ExpKind::Var) { all = false; return; }
+    if (leaf->kind != typed::ExpKind::Var) {
+      all = false;
+      return;
+    }
     VName name = typed::cast<typed::VarExp>(leaf)->name;
     const Binding* binding = env.find(name);
     all &= name.id < program.num_builtin_names || (binding && binding->kind != BindingKind::UnknownSize);
@@ -115,8 +127,10 @@ Env Lowerer::open_type(const typed::NamedType* named, const TypeClosure& closure
       continue;
     }
     RepDim dim = dim_of(named->args[i].size, env);
-    if (dim.ext) inner.bind(arena, param, arena.make<Binding>(Binding{.kind = BindingKind::UnknownSize, .ext = dim.ext}));
-    else bind_size(param, dim.size, inner);
+    if (dim.ext)
+      inner.bind(arena, param, arena.make<Binding>(Binding{.kind = BindingKind::UnknownSize, .ext = dim.ext}));
+    else
+      bind_size(param, dim.size, inner);
   }
   for (VName hidden : closure.def.ret.exts)
     inner.bind(arena, hidden, arena.make<Binding>(Binding{.kind = BindingKind::UnknownSize, .ext = fresh_ext()}));
@@ -130,9 +144,13 @@ void Lowerer::bind_type(VName name, const Rep* rep, Env& env) {
 
 const Rep* Lowerer::rep_of(const typed::Type* type, Env& env) {
   switch (type->kind) {
-    case typed::TypeKind::Error: case typed::TypeKind::Meta: return record_rep({});
-    case typed::TypeKind::Prim: return prim_rep(typed::as<typed::PrimType>(type)->prim);
-    case typed::TypeKind::Arrow: return arena.make<Rep>(Rep{.kind = RepKind::Fun, .has_fun = true});
+    case typed::TypeKind::Error:
+    case typed::TypeKind::Meta:
+      return record_rep({});
+    case typed::TypeKind::Prim:
+      return prim_rep(typed::as<typed::PrimType>(type)->prim);
+    case typed::TypeKind::Arrow:
+      return arena.make<Rep>(Rep{.kind = RepKind::Fun, .has_fun = true});
     case typed::TypeKind::Array: {
       auto array = typed::as<typed::ArrayType>(type);
       RepDim dim = dim_of(array->size, env);
@@ -140,7 +158,8 @@ const Rep* Lowerer::rep_of(const typed::Type* type, Env& env) {
     }
     case typed::TypeKind::Record: {
       std::vector<RepField> fields;
-      for (const typed::Field& f : typed::as<typed::RecordType>(type)->fields) fields.push_back({f.name, rep_of(f.type, env)});
+      for (const typed::Field& f : typed::as<typed::RecordType>(type)->fields)
+        fields.push_back({f.name, rep_of(f.type, env)});
       return record_rep(std::move(fields));
     }
     case typed::TypeKind::Sum: {
@@ -177,13 +196,17 @@ static bool is_local_rep(const ir::Builder& b, const Rep* rep) {
     return std::all_of(list.begin(), list.end(), [&](const auto& x) { return is_local_rep(b, get(x)); });
   };
   switch (rep->kind) {
-    case RepKind::Prim: case RepKind::Fun: return true;
-    case RepKind::Record: return all(rep->fields, [](const RepField& f) { return f.rep; });
-    case RepKind::Sum: return all(rep->slots, [](const Rep* r) { return r; }) &&
-                              std::all_of(rep->constrs.begin(), rep->constrs.end(), [&](const RepConstr& c) {
-                                return all(c.payload, [](const Rep* r) { return r; });
-                              });
-    case RepKind::Acc: return is_local_rep(b, rep->elem);
+    case RepKind::Prim:
+    case RepKind::Fun:
+      return true;
+    case RepKind::Record:
+      return all(rep->fields, [](const RepField& f) { return f.rep; });
+    case RepKind::Sum:
+      return all(rep->slots, [](const Rep* r) { return r; }) &&
+             std::all_of(rep->constrs.begin(), rep->constrs.end(),
+                         [&](const RepConstr& c) { return all(c.payload, [](const Rep* r) { return r; }); });
+    case RepKind::Acc:
+      return is_local_rep(b, rep->elem);
     case RepKind::Array: {
       const Operand& d = rep->dim.size;
       bool local = rep->dim.ext || d.is_const() || b.frame_of(d.name) == 0 || b.frame_of(d.name) == b.frame();

@@ -1,4 +1,5 @@
-// The shapes of values: bringing a value to the sizes of its type, finding unknown sizes, filling in values that do not matter.
+// The shapes of values: bringing a value to the sizes of its type, finding unknown sizes, filling in values that do not
+// matter.
 #include "lower/lowerer.h"
 
 namespace fehu::lower {
@@ -49,10 +50,14 @@ static const Value* ensure_leaf(Lowerer& l, const Value* v, std::span<const RepD
   return l.leaf(l.b.reshape(v->op, wanted, certs));
 }
 
-const Value* Lowerer::ensure_shape(const Value* v, const Rep* rep, std::vector<RepDim>& outer, ShapeCheck mode, Loc loc) {
+const Value* Lowerer::ensure_shape(const Value* v, const Rep* rep, std::vector<RepDim>& outer, ShapeCheck mode,
+                                   Loc loc) {
   switch (rep->kind) {
-    case RepKind::Prim: return ensure_leaf(*this, v, outer, mode, loc);
-    case RepKind::Acc: case RepKind::Fun: return v;
+    case RepKind::Prim:
+      return ensure_leaf(*this, v, outer, mode, loc);
+    case RepKind::Acc:
+    case RepKind::Fun:
+      return v;
     case RepKind::Array: {
       outer.push_back(rep->dim);
       const Value* result = ensure_shape(v, rep->elem, outer, mode, loc);
@@ -66,7 +71,8 @@ const Value* Lowerer::ensure_shape(const Value* v, const Rep* rep, std::vector<R
         return units(dims);
       }
       std::vector<ValueField> fields;
-      for (const RepField& f : rep->fields) fields.push_back({f.name, ensure_shape(field(v, f.name, loc), f.rep, outer, mode, loc)});
+      for (const RepField& f : rep->fields)
+        fields.push_back({f.name, ensure_shape(field(v, f.name, loc), f.rep, outer, mode, loc)});
       return arena.make<Value>(Value{.kind = ValueKind::Record, .fields = arena.list(fields)});
     }
     case RepKind::Sum: {
@@ -75,7 +81,8 @@ const Value* Lowerer::ensure_shape(const Value* v, const Rep* rep, std::vector<R
       Values parts(v->parts.begin(), v->parts.end());
       if (parts.size() != rep->slots.size() + tag) return v;
       if (tag) parts[0] = ensure_leaf(*this, parts[0], outer, mode, loc);
-      for (size_t i = 0; i < rep->slots.size(); i++) parts[i + tag] = ensure_shape(parts[i + tag], rep->slots[i], outer, mode, loc);
+      for (size_t i = 0; i < rep->slots.size(); i++)
+        parts[i + tag] = ensure_shape(parts[i + tag], rep->slots[i], outer, mode, loc);
       return arena.make<Value>(Value{.kind = ValueKind::Sum, .parts = arena.list(parts)});
     }
   }
@@ -85,7 +92,10 @@ const Value* Lowerer::ensure_shape(const Value* v, const Rep* rep, std::vector<R
 void Lowerer::find_exts(const Rep* rep, const Value* v, size_t depth, std::unordered_map<uint32_t, Operand>& found) {
   if (!rep->has_unknown) return;
   switch (rep->kind) {
-    case RepKind::Prim: case RepKind::Fun: case RepKind::Acc: return;
+    case RepKind::Prim:
+    case RepKind::Fun:
+    case RepKind::Acc:
+      return;
     case RepKind::Array:
       if (rep->dim.ext) found.emplace(rep->dim.ext, dim(v, depth));
       return find_exts(rep->elem, v, depth + 1, found);
@@ -98,7 +108,8 @@ void Lowerer::find_exts(const Rep* rep, const Value* v, size_t depth, std::unord
       if (v->kind != ValueKind::Sum || v->parts.size() != rep->slots.size() + tag) return;
       for (size_t i = 0; i < rep->slots.size(); i++) find_exts(rep->slots[i], v->parts[i + tag], depth, found);
       for (const RepConstr& c : rep->constrs)
-        for (size_t i = 0; i < c.payload.size(); i++) find_exts(c.payload[i], payload_value(rep, c, i, v, depth), depth, found);
+        for (size_t i = 0; i < c.payload.size(); i++)
+          find_exts(c.payload[i], payload_value(rep, c, i, v, depth), depth, found);
       return;
     }
   }
@@ -112,7 +123,8 @@ static size_t num_leaves(Lowerer& l, const Rep* rep) {
   return leaves.size();
 }
 
-const Value* Lowerer::payload_value(const Rep* sum, const RepConstr& constr, size_t index, const Value* v, size_t depth) {
+const Value* Lowerer::payload_value(const Rep* sum, const RepConstr& constr, size_t index, const Value* v,
+                                    size_t depth) {
   if (v->kind == ValueKind::Constr) return v->parts[index];
   size_t first = 0;
   for (size_t i = 0; i < index; i++) first += num_leaves(*this, constr.payload[i]);
@@ -126,15 +138,18 @@ const Value* Lowerer::payload_value(const Rep* sum, const RepConstr& constr, siz
   return unflatten(constr.payload[index], outer, ops, at, nullptr);
 }
 
-ir::Type Lowerer::leaf_type(const Rep* rep, std::span<const RepDim> dims, const std::unordered_map<uint32_t, uint32_t>& exts) {
+ir::Type Lowerer::leaf_type(const Rep* rep, std::span<const RepDim> dims,
+                            const std::unordered_map<uint32_t, uint32_t>& exts) {
   ir::Type type = ir::prim_type(rep->prim);
   if (dims.empty()) return type;
   type.kind = ir::TypeKind::Array;
   std::vector<ir::Dim> list;
   for (const RepDim& d : dims) {
     auto it = d.ext ? exts.find(d.ext) : exts.end();
-    if (it != exts.end()) list.push_back({{}, static_cast<int32_t>(it->second)});
-    else list.push_back({d.ext ? ir::i64_operand(0) : d.size, -1});
+    if (it != exts.end())
+      list.push_back({{}, static_cast<int32_t>(it->second)});
+    else
+      list.push_back({d.ext ? ir::i64_operand(0) : d.size, -1});
   }
   type.dims = arena.list(list);
   return type;
@@ -153,10 +168,13 @@ const Value* Lowerer::blank(const Rep* rep, Operands& outer, bool scratch) {
     Operands shape;
     for (const RepDim& d : dims[i]) shape.push_back(d.ext ? ir::i64_operand(0) : d.size);
     Operand zero = ir::const_operand(prim::zero_value(prim));
-    if (shape.empty()) ops.push_back(zero);
-    else if (!scratch) ops.push_back(b.replicate(shape, zero));
-    else ops.push_back(b.let("scratch", b.array_type(shape, ir::prim_type(prim)),
-                             ir::make_exp<ir::ScratchExp>(arena, ir::ExpKind::Scratch, prim, arena.list(shape))));
+    if (shape.empty())
+      ops.push_back(zero);
+    else if (!scratch)
+      ops.push_back(b.replicate(shape, zero));
+    else
+      ops.push_back(b.let("scratch", b.array_type(shape, ir::prim_type(prim)),
+                          ir::make_exp<ir::ScratchExp>(arena, ir::ExpKind::Scratch, prim, arena.list(shape))));
   }
   size_t at = 0;
   return unflatten(rep, outer, ops, at, nullptr);

@@ -26,10 +26,15 @@ static const RepConstr* constr_of(const Rep* rep, Name name) {
   return nullptr;
 }
 
-void Lowerer::bind_sizes(const typed::Type* type, const Value* v, size_t depth, SizeTargets& targets, Env& env, const Env& type_env) {
+void Lowerer::bind_sizes(const typed::Type* type, const Value* v, size_t depth, SizeTargets& targets, Env& env,
+                         const Env& type_env) {
   if (!(type->flags & (typed::kHasSize | typed::kHasNamed))) return;
   switch (type->kind) {
-    case typed::TypeKind::Error: case typed::TypeKind::Meta: case typed::TypeKind::Prim: case typed::TypeKind::Arrow: return;
+    case typed::TypeKind::Error:
+    case typed::TypeKind::Meta:
+    case typed::TypeKind::Prim:
+    case typed::TypeKind::Arrow:
+      return;
     case typed::TypeKind::Array: {
       auto array = typed::as<typed::ArrayType>(type);
       SizeTarget* target = target_of(targets, array->size);
@@ -42,7 +47,8 @@ void Lowerer::bind_sizes(const typed::Type* type, const Value* v, size_t depth, 
     case typed::TypeKind::Record:
       if (v->kind != ValueKind::Record) return;
       for (const typed::Field& f : typed::as<typed::RecordType>(type)->fields)
-        if (f.type->flags & (typed::kHasSize | typed::kHasNamed)) bind_sizes(f.type, field(v, f.name), depth, targets, env, type_env);
+        if (f.type->flags & (typed::kHasSize | typed::kHasNamed))
+          bind_sizes(f.type, field(v, f.name), depth, targets, env, type_env);
       return;
     case typed::TypeKind::Sum: {
       Env scope = type_env;
@@ -51,7 +57,8 @@ void Lowerer::bind_sizes(const typed::Type* type, const Value* v, size_t depth, 
         if (!rep && c.name != v->constr) continue;
         for (size_t i = 0; i < c.payload.size(); i++)
           if (c.payload[i]->flags & (typed::kHasSize | typed::kHasNamed))
-            bind_sizes(c.payload[i], rep ? payload_value(rep, *constr_of(rep, c.name), i, v, depth) : v->parts[i], depth, targets, env, type_env);
+            bind_sizes(c.payload[i], rep ? payload_value(rep, *constr_of(rep, c.name), i, v, depth) : v->parts[i],
+                       depth, targets, env, type_env);
       }
       return;
     }
@@ -59,7 +66,8 @@ void Lowerer::bind_sizes(const typed::Type* type, const Value* v, size_t depth, 
       auto named = typed::as<typed::NamedType>(type);
       const Binding* binding = type_env.find(named->name);
       if (!binding || binding->kind != BindingKind::Type) {
-        if (named->args.size() == 1 && named->args[0].type) bind_sizes(named->args[0].type, v, depth, targets, env, type_env);  // acc
+        if (named->args.size() == 1 && named->args[0].type)
+          bind_sizes(named->args[0].type, v, depth, targets, env, type_env);  // acc
         return;
       }
       const TypeClosure& closure = *binding->type;
@@ -67,7 +75,8 @@ void Lowerer::bind_sizes(const typed::Type* type, const Value* v, size_t depth, 
       size_t before = targets.size();
       for (size_t i = 0; i < named->args.size() && i < closure.def.params.size(); i++) {
         if (!named->args[i].size) continue;
-        if (SizeTarget* t = target_of(targets, named->args[i].size)) targets.push_back({closure.def.params[i].name, t->name, t->is_bound});
+        if (SizeTarget* t = target_of(targets, named->args[i].size))
+          targets.push_back({closure.def.params[i].name, t->name, t->is_bound});
       }
       if (targets.size() > before) {
         Env outer = type_env;

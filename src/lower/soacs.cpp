@@ -8,18 +8,21 @@ namespace fehu::lower {
 // Parameters for one element of each array that makes up the value; arrays get one name for their outer size.
 const Value* Lowerer::elem_params(const Value* xs, std::vector<ir::Param>& params, std::vector<VName>& arrays) {
   Operand width = dim(xs, 0);
-  return map_leaves(xs, [&](const Operand& op) {
-    ir::Type type = b.type_of(op);
-    Operand array = op;
-    if (!ir::same_operand(type.dims[0].size, width)) {
-      Operands shape{width};
-      for (size_t i = 1; i < type.dims.size(); i++) shape.push_back(type.dims[i].size);
-      array = b.reshape(op, shape);
-    }
-    arrays.push_back(array.name);
-    params.push_back(b.param("x", b.row_type(type)));
-    return ir::var_operand(params.back().name);
-  }, [](List<Operand> dims) { return Operands(dims.begin() + 1, dims.end()); });
+  return map_leaves(
+      xs,
+      [&](const Operand& op) {
+        ir::Type type = b.type_of(op);
+        Operand array = op;
+        if (!ir::same_operand(type.dims[0].size, width)) {
+          Operands shape{width};
+          for (size_t i = 1; i < type.dims.size(); i++) shape.push_back(type.dims[i].size);
+          array = b.reshape(op, shape);
+        }
+        arrays.push_back(array.name);
+        params.push_back(b.param("x", b.row_type(type)));
+        return ir::var_operand(params.back().name);
+      },
+      [](List<Operand> dims) { return Operands(dims.begin() + 1, dims.end()); });
 }
 
 const Value* Lowerer::params_of(const Rep* rep, std::vector<ir::Param>& params, std::string_view base) {
@@ -46,8 +49,8 @@ static std::vector<ir::Type> types_of(Lowerer& l, const Rep* rep) {
 }
 
 // Binds one result per type, with `outer` in front.
-static Operands bind_results(Lowerer& l, std::span<const ir::Type> types, std::span<const Operand> outer, std::string_view base,
-                             std::vector<ir::PatElem>& pat) {
+static Operands bind_results(Lowerer& l, std::span<const ir::Type> types, std::span<const Operand> outer,
+                             std::string_view base, std::vector<ir::PatElem>& pat) {
   Operands ops;
   for (const ir::Type& t : types) {
     pat.push_back(l.b.param(base, l.b.array_type(outer, t)));
@@ -57,7 +60,8 @@ static Operands bind_results(Lowerer& l, std::span<const ir::Type> types, std::s
 }
 
 // Row sizes that are not known outside: those of the first row, if there is one; the others are checked against it.
-const Rep* Lowerer::with_first_sizes(const Value* fn, const Value* xs, const Operand& width, const Rep* result, Loc loc) {
+const Rep* Lowerer::with_first_sizes(const Value* fn, const Value* xs, const Operand& width, const Rep* result,
+                                     Loc loc) {
   std::vector<uint32_t> exts;
   map_dims(result, [&](const RepDim& d) {
     if (d.ext && std::find(exts.begin(), exts.end(), d.ext) == exts.end()) exts.push_back(d.ext);
@@ -81,9 +85,11 @@ const Rep* Lowerer::with_first_sizes(const Value* fn, const Value* xs, const Ope
   std::vector<ir::PatElem> pat;
   Operands ops = bind_results(*this, types, {}, "size", pat);
   ir::MatchCase yes{arena.list({prim::bool_value(true)}), arena.list({false}), some};
-  b.emit(pat, ir::make_exp<ir::MatchExp>(arena, ir::ExpKind::Match, arena.list({cond}), arena.list({yes}), none, arena.list(types)));
+  b.emit(pat, ir::make_exp<ir::MatchExp>(arena, ir::ExpKind::Match, arena.list({cond}), arena.list({yes}), none,
+                                         arena.list(types)));
   return map_dims(result, [&](const RepDim& d) {
-    for (size_t i = 0; i < exts.size(); i++) if (d.ext && d.ext == exts[i]) return RepDim{ops[i], 0};
+    for (size_t i = 0; i < exts.size(); i++)
+      if (d.ext && d.ext == exts[i]) return RepDim{ops[i], 0};
     return d;
   });
 }
@@ -105,7 +111,10 @@ const Value* Lowerer::map_soac(const Value* fn, const Value* xs, const Rep* resu
   if (types.empty()) return unflatten(rep, {});
   std::vector<ir::PatElem> pat;
   Operands ops = bind_results(*this, types, {&width, 1}, "map", pat);
-  b.emit(pat, ir::make_exp<ir::ScremaExp>(arena, ir::ExpKind::Screma, width, arena.list(arrays), List<ir::Scan>{}, List<ir::Reduce>{}, b.lambda(params, body, types)), {}, attrs);
+  b.emit(pat,
+         ir::make_exp<ir::ScremaExp>(arena, ir::ExpKind::Screma, width, arena.list(arrays), List<ir::Scan>{},
+                                     List<ir::Reduce>{}, b.lambda(params, body, types)),
+         {}, attrs);
   return unflatten(rep, ops);
 }
 
@@ -125,10 +134,13 @@ static const Rep* settle(Lowerer& l, const Rep* elem, const Value* v) {
   if (!elem->has_unknown) return elem;
   std::unordered_map<uint32_t, Operand> found;
   l.find_exts(elem, v, 0, found);
-  return l.map_dims(elem, [&](const RepDim& d) { return d.ext && found.contains(d.ext) ? RepDim{found[d.ext], 0} : d; });
+  return l.map_dims(elem, [&](const RepDim& d) {
+    return d.ext && found.contains(d.ext) ? RepDim{found[d.ext], 0} : d;
+  });
 }
 
-const Value* Lowerer::reduce_soac(const Value* op, const Value* neutral, const Value* xs, const Rep* elem, bool is_commutative, bool is_scan, Loc loc) {
+const Value* Lowerer::reduce_soac(const Value* op, const Value* neutral, const Value* xs, const Rep* elem,
+                                  bool is_commutative, bool is_scan, Loc loc) {
   List<ir::Attr> attrs = std::exchange(pending_attrs, {});
   Operand width = dim(xs, 0);
   elem = settle(*this, elem, neutral);
@@ -146,13 +158,17 @@ const Value* Lowerer::reduce_soac(const Value* op, const Value* neutral, const V
   const ir::Lambda* map = b.lambda(params, b.end_body(same), types);
   where(loc);
   std::vector<ir::PatElem> pat;
-  Operands ops = bind_results(*this, types, is_scan ? std::span<const Operand>(&width, 1) : std::span<const Operand>(), is_scan ? "scan" : "red", pat);
+  Operands ops = bind_results(*this, types, is_scan ? std::span<const Operand>(&width, 1) : std::span<const Operand>(),
+                              is_scan ? "scan" : "red", pat);
   List<Operand> ne = arena.list(flatten(neutral));
   List<ir::Scan> scans;
   List<ir::Reduce> reduces;
-  if (is_scan) scans = arena.list({ir::Scan{op_fn, ne}});
-  else reduces = arena.list({ir::Reduce{op_fn, ne, is_commutative}});
-  b.emit(pat, ir::make_exp<ir::ScremaExp>(arena, ir::ExpKind::Screma, width, arena.list(arrays), scans, reduces, map), {}, attrs);
+  if (is_scan)
+    scans = arena.list({ir::Scan{op_fn, ne}});
+  else
+    reduces = arena.list({ir::Reduce{op_fn, ne, is_commutative}});
+  b.emit(pat, ir::make_exp<ir::ScremaExp>(arena, ir::ExpKind::Screma, width, arena.list(arrays), scans, reduces, map),
+         {}, attrs);
   return unflatten(rep, ops);
 }
 
@@ -167,21 +183,25 @@ static const Value* rows_like(Lowerer& l, const Value* vs, const Value* dest, si
   Operands dests = l.flatten(dest);
   size_t at = 0;
   Operand width = l.dim(vs, 0);
-  return l.map_leaves(vs, [&](const Operand& op) {
-    if (at >= dests.size()) return op;
-    ir::Type wanted = l.b.type_of(dests[at++]), have = l.b.type_of(op);
-    Operands shape{width};
-    bool same = ir::same_operand(width, have.dims[0].size);
-    for (size_t i = rank; i < wanted.dims.size(); i++) {
-      shape.push_back(wanted.dims[i].size);
-      same &= shape.size() <= have.dims.size() && ir::same_operand(shape.back(), have.dims[shape.size() - 1].size);
-    }
-    return same ? op : l.b.reshape(op, shape);
-  }, [](List<Operand> dims) { return dims; });
+  return l.map_leaves(
+      vs,
+      [&](const Operand& op) {
+        if (at >= dests.size()) return op;
+        ir::Type wanted = l.b.type_of(dests[at++]), have = l.b.type_of(op);
+        Operands shape{width};
+        bool same = ir::same_operand(width, have.dims[0].size);
+        for (size_t i = rank; i < wanted.dims.size(); i++) {
+          shape.push_back(wanted.dims[i].size);
+          same &= shape.size() <= have.dims.size() && ir::same_operand(shape.back(), have.dims[shape.size() - 1].size);
+        }
+        return same ? op : l.b.reshape(op, shape);
+      },
+      [](List<Operand> dims) { return dims; });
 }
 
 // A lambda that takes indices and values, and returns the indices `copies` times, then the values.
-static const ir::Lambda* pass_lambda(Lowerer& l, const Value* is, const Value* vs, size_t copies, std::vector<VName>& arrays) {
+static const ir::Lambda* pass_lambda(Lowerer& l, const Value* is, const Value* vs, size_t copies,
+                                     std::vector<VName>& arrays) {
   std::vector<ir::Param> params;
   const Value* pair[] = {is, vs};
   l.elem_params(l.tuple(pair), params, arrays);
@@ -197,10 +217,13 @@ static const ir::Lambda* pass_lambda(Lowerer& l, const Value* is, const Value* v
 }
 
 static const Value* bind_like(Lowerer& l, const Value* dest, std::vector<ir::PatElem>& pat) {
-  return l.map_leaves(dest, [&](const Operand& op) {
-    pat.push_back(l.b.param(op.name.base.str(), l.b.type_of(op)));
-    return ir::var_operand(pat.back().name);
-  }, [](List<Operand> dims) { return dims; });
+  return l.map_leaves(
+      dest,
+      [&](const Operand& op) {
+        pat.push_back(l.b.param(op.name.base.str(), l.b.type_of(op)));
+        return ir::var_operand(pat.back().name);
+      },
+      [](List<Operand> dims) { return dims; });
 }
 
 const Value* Lowerer::scatter_soac(size_t rank, const Value* dest, const Value* is, const Value* vs, Loc loc) {
@@ -215,7 +238,10 @@ const Value* Lowerer::scatter_soac(size_t rank, const Value* dest, const Value* 
   where(loc);
   std::vector<ir::PatElem> pat;
   const Value* result = bind_like(*this, dest, pat);
-  b.emit(pat, ir::make_exp<ir::ScatterExp>(arena, ir::ExpKind::Scatter, dim(is, 0), arena.list(arrays), lambda, arena.list(dests)), {}, attrs);
+  b.emit(pat,
+         ir::make_exp<ir::ScatterExp>(arena, ir::ExpKind::Scatter, dim(is, 0), arena.list(arrays), lambda,
+                                      arena.list(dests)),
+         {}, attrs);
   return result;
 }
 
@@ -239,7 +265,10 @@ const Value* Lowerer::hist_soac(size_t rank, std::span<const Value* const> args,
   where(loc);
   std::vector<ir::PatElem> pat;
   const Value* result = bind_like(*this, dest, pat);
-  b.emit(pat, ir::make_exp<ir::HistExp>(arena, ir::ExpKind::Hist, dim(args[4], 0), arena.list(arrays), arena.list({hist}), lambda), {}, attrs);
+  b.emit(pat,
+         ir::make_exp<ir::HistExp>(arena, ir::ExpKind::Hist, dim(args[4], 0), arena.list(arrays), arena.list({hist}),
+                                   lambda),
+         {}, attrs);
   return result;
 }
 

@@ -8,8 +8,12 @@ namespace fehu::lower {
 // ---------------------------------------------------------------------------------------------------------------
 // Keys
 
-static void add_number(std::string& key, uint64_t number) { key.append(reinterpret_cast<const char*>(&number), sizeof number); }
-static void add_pointer(std::string& key, const void* pointer) { add_number(key, reinterpret_cast<uint64_t>(pointer)); }
+static void add_number(std::string& key, uint64_t number) {
+  key.append(reinterpret_cast<const char*>(&number), sizeof number);
+}
+static void add_pointer(std::string& key, const void* pointer) {
+  add_number(key, reinterpret_cast<uint64_t>(pointer));
+}
 
 void Lowerer::add_key(std::string& key, const Operand& op) {
   key += op.is_const() ? 'c' : 'v';
@@ -19,9 +23,13 @@ void Lowerer::add_key(std::string& key, const Operand& op) {
 void Lowerer::add_key(std::string& key, const Rep* rep, bool with_sizes) {
   key += static_cast<char>('A' + static_cast<int>(rep->kind));
   switch (rep->kind) {
-    case RepKind::Prim: key += static_cast<char>(rep->prim); return;
-    case RepKind::Fun: return;
-    case RepKind::Acc: return add_key(key, rep->elem, with_sizes);
+    case RepKind::Prim:
+      key += static_cast<char>(rep->prim);
+      return;
+    case RepKind::Fun:
+      return;
+    case RepKind::Acc:
+      return add_key(key, rep->elem, with_sizes);
     case RepKind::Array:
       key += rep->dim.ext ? 'u' : 'k';
       if (with_sizes && !rep->dim.ext) add_key(key, rep->dim.size);
@@ -62,9 +70,17 @@ void Lowerer::add_key(std::string& key, const FunValue& f) {
 // The functions in a value; everything else is passed at run time.
 void Lowerer::add_key(std::string& key, const Value* v) {
   switch (v->kind) {
-    case ValueKind::Leaf: case ValueKind::Units: case ValueKind::Sum: key += 'x'; return;
-    case ValueKind::Record: for (const ValueField& f : v->fields) add_key(key, f.value); return;
-    case ValueKind::Fun: key += 'f'; return add_key(key, *v->fun);
+    case ValueKind::Leaf:
+    case ValueKind::Units:
+    case ValueKind::Sum:
+      key += 'x';
+      return;
+    case ValueKind::Record:
+      for (const ValueField& f : v->fields) add_key(key, f.value);
+      return;
+    case ValueKind::Fun:
+      key += 'f';
+      return add_key(key, *v->fun);
     case ValueKind::Constr:
       add_number(key, v->constr.index());
       for (const Value* p : v->parts) add_key(key, p);
@@ -74,10 +90,16 @@ void Lowerer::add_key(std::string& key, const Value* v) {
 
 static bool has_functions(const Value* v) {
   switch (v->kind) {
-    case ValueKind::Leaf: case ValueKind::Units: case ValueKind::Sum: return false;
-    case ValueKind::Fun: case ValueKind::Constr: return true;
+    case ValueKind::Leaf:
+    case ValueKind::Units:
+    case ValueKind::Sum:
+      return false;
+    case ValueKind::Fun:
+    case ValueKind::Constr:
+      return true;
     case ValueKind::Record:
-      return std::any_of(v->fields.begin(), v->fields.end(), [](const ValueField& f) { return has_functions(f.value); });
+      return std::any_of(v->fields.begin(), v->fields.end(),
+                         [](const ValueField& f) { return has_functions(f.value); });
   }
   return false;
 }
@@ -85,7 +107,9 @@ static bool has_functions(const Value* v) {
 // ---------------------------------------------------------------------------------------------------------------
 // Calls
 
-static List<typed::Pat*> pats_of(const FunValue& f) { return f.kind == FunKind::Def ? f.def->fn->params : f.lambda->params; }
+static List<typed::Pat*> pats_of(const FunValue& f) {
+  return f.kind == FunKind::Def ? f.def->fn->params : f.lambda->params;
+}
 
 static void add_known_dims(Lowerer& l, const Rep* rep, Operands& out) {
   l.map_dims(rep, [&](const RepDim& d) {
@@ -109,7 +133,8 @@ const Value* Lowerer::call_spec(const FunValue& f, Env env, std::span<const Valu
       const Binding* binding = env.find(p.name);
       ops.push_back(binding && binding->kind == BindingKind::Value ? localise(binding->value->op) : ir::i64_operand(0));
     }
-    for (const Rep* rep : f.type_args) if (!with_sizes) add_known_dims(*this, localise(rep), ops);
+    for (const Rep* rep : f.type_args)
+      if (!with_sizes) add_known_dims(*this, localise(rep), ops);
   }
   List<typed::Pat*> params = pats_of(f);
   for (size_t i = 0; i < params.size(); i++) {
@@ -182,8 +207,10 @@ Operand Lowerer::lift(const Operand& op) {
   ir::Param param = b.param(op.name.base.str(), type);
   Operand local = ir::var_operand(param.name);
   s.lifted.emplace(op.name.id, local);
-  if (s.spec) s.spec->lifted.push_back({op, param});
-  else poison({}, "a variable is used outside of its function");
+  if (s.spec)
+    s.spec->lifted.push_back({op, param});
+  else
+    poison({}, "a variable is used outside of its function");
   return local;
 }
 
@@ -202,19 +229,22 @@ static void fresh_leaves(Lowerer& l, const typed::Type* type, const Rep* rep, st
 }
 
 // The leaves of a parameter; of a sum with functions in it the constructor is known.
-static void arg_leaves(Lowerer& l, const Rep* rep, const Value* v, std::vector<std::vector<RepDim>>& dims, std::vector<const Rep*>& leaves) {
+static void arg_leaves(Lowerer& l, const Rep* rep, const Value* v, std::vector<std::vector<RepDim>>& dims,
+                       std::vector<const Rep*>& leaves) {
   std::vector<RepDim> outer;
   if (rep->kind == RepKind::Record && v->kind == ValueKind::Record) {
     for (const RepField& f : rep->fields) arg_leaves(l, f.rep, l.field(v, f.name), dims, leaves);
   } else if (v->kind == ValueKind::Constr) {
     for (const RepConstr& c : rep->constrs)
-      for (size_t i = 0; c.name == v->constr && i < c.payload.size(); i++) arg_leaves(l, c.payload[i], v->parts[i], dims, leaves);
+      for (size_t i = 0; c.name == v->constr && i < c.payload.size(); i++)
+        arg_leaves(l, c.payload[i], v->parts[i], dims, leaves);
   } else {
     l.leaf_types(rep, outer, dims, leaves);
   }
 }
 
-void Lowerer::spec_params(Spec* spec, const FunValue& f, std::span<const Value* const> args, bool with_sizes, Env& env) {
+void Lowerer::spec_params(Spec* spec, const FunValue& f, std::span<const Value* const> args, bool with_sizes,
+                          Env& env) {
   auto add = [&](std::string_view base, const ir::Type& type) {
     spec->params.push_back(b.param(base, type));
     return ir::var_operand(spec->params.back().name);
@@ -234,7 +264,8 @@ void Lowerer::spec_params(Spec* spec, const FunValue& f, std::span<const Value* 
     size_t at = 0;
     for (const typed::TypeParam& p : fn.params_of_type)
       if (!p.is_size) bind_type(p.name, types[at++], env);
-    env.bind(arena, fn.name, arena.make<Binding>(Binding{.kind = BindingKind::Def, .def = f.def, .self = arena.make<FunValue>(self)}));
+    env.bind(arena, fn.name,
+             arena.make<Binding>(Binding{.kind = BindingKind::Def, .def = f.def, .self = arena.make<FunValue>(self)}));
   }
   List<typed::Pat*> pats = pats_of(f);
   for (size_t i = 0; i < pats.size(); i++) {
@@ -262,8 +293,10 @@ void Lowerer::finish_ret(Spec* spec, const Rep* rep, const typed::Type* type) {
   std::unordered_map<uint32_t, uint32_t> inner;
   spec->ret_rep = map_dims(rep, [&](const RepDim& d) {
     if (d.ext || d.size.is_const() || b.frame_of(d.size.name) == 0) return d;
-    for (const ir::Param& p : spec->params) if (p.name == d.size.name) return d;
-    for (auto& [outer, p] : spec->lifted) if (p.name == d.size.name) return d;
+    for (const ir::Param& p : spec->params)
+      if (p.name == d.size.name) return d;
+    for (auto& [outer, p] : spec->lifted)
+      if (p.name == d.size.name) return d;
     auto [it, is_new] = inner.emplace(d.size.name.id, 0);
     if (is_new) it->second = fresh_ext();
     return RepDim{{}, it->second};
@@ -291,7 +324,8 @@ static Name name_of(Lowerer& l, const FunValue& f) {
   return f.kind == FunKind::Def ? f.def->fn->name.base : l.names.intern("lambda");
 }
 
-Spec* Lowerer::make_spec(const std::string& key, const FunValue& f, std::span<const Value* const> args, bool with_sizes) {
+Spec* Lowerer::make_spec(const std::string& key, const FunValue& f, std::span<const Value* const> args,
+                         bool with_sizes) {
   const typed::Exp* body = f.kind == FunKind::Def ? f.def->fn->body : f.lambda->body;
   const typed::RetType& ret = f.kind == FunKind::Def ? f.def->fn->ret : f.lambda->ret;
   all_specs.push_back(std::make_unique<Spec>());
@@ -329,7 +363,8 @@ Spec* Lowerer::make_spec(const std::string& key, const FunValue& f, std::span<co
   states.pop_back();
   pending_attrs = saved;
   Loc loc = f.kind == FunKind::Def ? f.def->fn->name_loc : f.lambda->loc;
-  funs.push_back({spec->name, nullptr, f.kind == FunKind::Def ? f.def->attrs : List<ir::Attr>{}, arena.list(params), spec->ret, ir_body, loc});
+  funs.push_back({spec->name, nullptr, f.kind == FunKind::Def ? f.def->attrs : List<ir::Attr>{}, arena.list(params),
+                  spec->ret, ir_body, loc});
   return spec;
 }
 

@@ -1,7 +1,7 @@
 // What expressions become during lowering: trees whose leaves are core operands, and functions, which exist only here.
 //
-// Records are flattened; an array of records is a record of arrays; a sum is a tag and slots. The structure of a value follows its
-// representation type (Rep), a source type with everything abstract replaced and all sizes evaluated.
+// Records are flattened; an array of records is a record of arrays; a sum is a tag and slots. The structure of a value
+// follows its representation type (Rep), a source type with everything abstract replaced and all sizes evaluated.
 #pragma once
 
 #include "ir/ir.h"
@@ -20,36 +20,43 @@ struct RepDim {
 
 enum class RepKind : uint8_t { Prim, Record, Sum, Array, Acc, Fun };
 struct Rep;
-struct RepField { Name name; const Rep* rep; };
+struct RepField {
+  Name name;
+  const Rep* rep;
+};
 struct RepConstr {
   Name name;
   List<const Rep*> payload;
-  List<uint32_t> slots;      // for each leaf of the payload, the slot that carries it
+  List<uint32_t> slots;  // for each leaf of the payload, the slot that carries it
 };
 struct Rep {
   RepKind kind;
   prim::PrimType prim = prim::PrimType::Bool;  // as in the source: may be unsigned
   bool has_fun = false;
-  bool has_unknown = false;  // some size is unknown
-  List<RepField> fields = {};     // Record
-  List<RepConstr> constrs = {};   // Sum
-  List<const Rep*> slots = {};    // Sum: primitive types and arrays of them; a tag comes first if there are several constructors
-  RepDim dim = {};                // Array
-  const Rep* elem = nullptr; // Array; Acc: the array
+  bool has_unknown = false;      // some size is unknown
+  List<RepField> fields = {};    // Record
+  List<RepConstr> constrs = {};  // Sum
+  List<const Rep*> slots =
+      {};           // Sum: primitive types and arrays of them; a tag comes first if there are several constructors
+  RepDim dim = {};  // Array
+  const Rep* elem = nullptr;  // Array; Acc: the array
 };
 
 struct FunValue;
 struct Value;
 enum class ValueKind : uint8_t { Leaf, Record, Sum, Constr, Units, Fun };
-struct ValueField { Name name; const Value* value; };
+struct ValueField {
+  Name name;
+  const Value* value;
+};
 struct Value {
   ValueKind kind;
-  Operand op = {};                       // Leaf
-  List<ValueField> fields = {};          // Record
-  List<const Value*> parts = {};         // Sum: tag and slots; Constr: payload
-  Name constr = {};                      // Constr: a sum that contains functions, so that its constructor is known
-  List<Operand> dims = {};               // Units: an array of what has no representation
-  const FunValue* fun = nullptr;         // Fun
+  Operand op = {};                // Leaf
+  List<ValueField> fields = {};   // Record
+  List<const Value*> parts = {};  // Sum: tag and slots; Constr: payload
+  Name constr = {};               // Constr: a sum that contains functions, so that its constructor is known
+  List<Operand> dims = {};        // Units: an array of what has no representation
+  const FunValue* fun = nullptr;  // Fun
 };
 
 // A definition of a function together with where it was defined.
@@ -57,21 +64,21 @@ struct FunDef {
   const typed::Function* fn;
   Env env;
   List<ir::Attr> attrs;
-  bool is_unsafe = false;                // made where checks are off
+  bool is_unsafe = false;  // made where checks are off
 };
 
 enum class FunKind : uint8_t { Def, Lambda, RightSection, Intrinsic, Hole };
 struct FunValue {
   FunKind kind;
-  const FunDef* def = nullptr;                  // Def
-  const typed::LambdaExp* lambda = nullptr;     // Lambda
-  const typed::ArrowType* hole = nullptr;       // Hole
-  VName intrinsic = {};                         // Intrinsic
-  Env env = {};                                 // Def: with type and size parameters bound as far as known; Lambda
-  List<const Rep*> type_args = {};              // Def, Intrinsic
-  List<Operand> size_args = {};                 // Def: for keys only
-  List<const Value*> args = {};                 // given so far; RightSection: the function and its second operand
-  bool is_unsafe = false;                       // Lambda: made where checks are off
+  const FunDef* def = nullptr;               // Def
+  const typed::LambdaExp* lambda = nullptr;  // Lambda
+  const typed::ArrowType* hole = nullptr;    // Hole
+  VName intrinsic = {};                      // Intrinsic
+  Env env = {};                              // Def: with type and size parameters bound as far as known; Lambda
+  List<const Rep*> type_args = {};           // Def, Intrinsic
+  List<Operand> size_args = {};              // Def: for keys only
+  List<const Value*> args = {};              // given so far; RightSection: the function and its second operand
+  bool is_unsafe = false;                    // Lambda: made where checks are off
   Loc loc = {};
 };
 
@@ -81,19 +88,19 @@ struct ConstCell {
   Env env;
   enum class State : uint8_t { New, Busy, Done } state = State::New;
   const Value* value = nullptr;
-  Env sizes = {};                               // Done: its unknown sizes are bound here
+  Env sizes = {};  // Done: its unknown sizes are bound here
 };
 
 struct Functor {
-  const typed::LambdaMod* lambda = nullptr;     // the functor itself, or
+  const typed::LambdaMod* lambda = nullptr;  // the functor itself, or
   Env env = {};
-  const Functor* impl = nullptr;                // another one seen through a parametric module type
+  const Functor* impl = nullptr;  // another one seen through a parametric module type
   const typed::FunctorMap* map = nullptr;
 };
 
 // What a type name stands for.
 struct TypeClosure {
-  const Rep* rep = nullptr;                     // evaluated already (type parameters)
+  const Rep* rep = nullptr;  // evaluated already (type parameters)
   typed::TypeDef def = {};
   Env env = {};
 };
@@ -101,13 +108,13 @@ struct TypeClosure {
 enum class BindingKind : uint8_t { Value, Def, Const, ConstSize, UnknownSize, Type, Functor };
 struct Binding {
   BindingKind kind;
-  const Value* value = nullptr;                 // Value
-  const FunDef* def = nullptr;                  // Def
-  ConstCell* cell = nullptr;                    // Const, ConstSize
+  const Value* value = nullptr;  // Value
+  const FunDef* def = nullptr;   // Def
+  ConstCell* cell = nullptr;     // Const, ConstSize
   const TypeClosure* type = nullptr;
   const Functor* functor = nullptr;
-  const FunValue* self = nullptr;               // Def: inside its own body
-  uint32_t ext = 0;                             // UnknownSize: its number
+  const FunValue* self = nullptr;  // Def: inside its own body
+  uint32_t ext = 0;                // UnknownSize: its number
 };
 
 }  // namespace fehu::lower

@@ -5,10 +5,13 @@
 
 namespace fehu::lower {
 
-const Value* Lowerer::leaf(const Operand& op) { return arena.make<Value>(Value{.kind = ValueKind::Leaf, .op = op}); }
+const Value* Lowerer::leaf(const Operand& op) {
+  return arena.make<Value>(Value{.kind = ValueKind::Leaf, .op = op});
+}
 
 const Value* Lowerer::record(std::vector<ValueField> fields) {
-  std::stable_sort(fields.begin(), fields.end(), [](const ValueField& x, const ValueField& y) { return label_less(x.name, y.name); });
+  std::stable_sort(fields.begin(), fields.end(),
+                   [](const ValueField& x, const ValueField& y) { return label_less(x.name, y.name); });
   return arena.make<Value>(Value{.kind = ValueKind::Record, .fields = arena.list(fields)});
 }
 
@@ -18,7 +21,9 @@ const Value* Lowerer::tuple(std::span<const Value* const> parts) {
   return arena.make<Value>(Value{.kind = ValueKind::Record, .fields = arena.list(fields)});
 }
 
-const Value* Lowerer::unit() { return arena.make<Value>(Value{.kind = ValueKind::Record}); }
+const Value* Lowerer::unit() {
+  return arena.make<Value>(Value{.kind = ValueKind::Record});
+}
 
 const Value* Lowerer::units(std::span<const Operand> dims) {
   if (dims.empty()) return unit();
@@ -50,10 +55,19 @@ const Value* Lowerer::field(const Value* v, Name name, Loc loc) {
 
 void Lowerer::flatten(const Value* v, Operands& out) {
   switch (v->kind) {
-    case ValueKind::Leaf: out.push_back(v->op); return;
-    case ValueKind::Record: for (const ValueField& f : v->fields) flatten(f.value, out); return;
-    case ValueKind::Sum: case ValueKind::Constr: for (const Value* p : v->parts) flatten(p, out); return;
-    case ValueKind::Units: case ValueKind::Fun: return;
+    case ValueKind::Leaf:
+      out.push_back(v->op);
+      return;
+    case ValueKind::Record:
+      for (const ValueField& f : v->fields) flatten(f.value, out);
+      return;
+    case ValueKind::Sum:
+    case ValueKind::Constr:
+      for (const Value* p : v->parts) flatten(p, out);
+      return;
+    case ValueKind::Units:
+    case ValueKind::Fun:
+      return;
   }
 }
 
@@ -72,14 +86,19 @@ static const Operand* find_dim(const ir::Builder& b, const Value* v, size_t dept
       const List<ir::Dim>& dims = type.kind == ir::TypeKind::Acc ? type.acc_shape : type.dims;
       return depth < dims.size() ? &dims[depth].size : nullptr;
     }
-    case ValueKind::Units: return depth < v->dims.size() ? &v->dims[depth] : nullptr;
+    case ValueKind::Units:
+      return depth < v->dims.size() ? &v->dims[depth] : nullptr;
     case ValueKind::Record:
-      for (const ValueField& f : v->fields) if (const Operand* d = find_dim(b, f.value, depth)) return d;
+      for (const ValueField& f : v->fields)
+        if (const Operand* d = find_dim(b, f.value, depth)) return d;
       return nullptr;
-    case ValueKind::Sum: case ValueKind::Constr:
-      for (const Value* p : v->parts) if (const Operand* d = find_dim(b, p, depth)) return d;
+    case ValueKind::Sum:
+    case ValueKind::Constr:
+      for (const Value* p : v->parts)
+        if (const Operand* d = find_dim(b, p, depth)) return d;
       return nullptr;
-    case ValueKind::Fun: return nullptr;
+    case ValueKind::Fun:
+      return nullptr;
   }
   return nullptr;
 }
@@ -96,11 +115,15 @@ const Value* Lowerer::unflatten(const Rep* rep, std::span<const Operand> ops) {
 }
 
 // `functions`, if not null, is a value of the same structure that the functions are taken from.
-const Value* Lowerer::unflatten(const Rep* rep, Operands& outer, std::span<const Operand> ops, size_t& at, const Value* functions) {
+const Value* Lowerer::unflatten(const Rep* rep, Operands& outer, std::span<const Operand> ops, size_t& at,
+                                const Value* functions) {
   if (has_failed) return leaf(ir::bool_operand(false));
   switch (rep->kind) {
-    case RepKind::Prim: case RepKind::Acc: return leaf(ops[at++]);
-    case RepKind::Fun: return functions ? functions : poison({}, "a function has no representation");
+    case RepKind::Prim:
+    case RepKind::Acc:
+      return leaf(ops[at++]);
+    case RepKind::Fun:
+      return functions ? functions : poison({}, "a function has no representation");
     case RepKind::Array: {
       outer.push_back(rep->dim.ext ? ir::i64_operand(0) : rep->dim.size);
       const Value* v = unflatten(rep->elem, outer, ops, at, nullptr);
@@ -120,7 +143,8 @@ const Value* Lowerer::unflatten(const Rep* rep, Operands& outer, std::span<const
         for (const RepConstr& c : rep->constrs)
           for (size_t i = 0; c.name == functions->constr && i < c.payload.size(); i++)
             parts.push_back(unflatten(c.payload[i], outer, ops, at, functions->parts[i]));
-        return arena.make<Value>(Value{.kind = ValueKind::Constr, .parts = arena.list(parts), .constr = functions->constr});
+        return arena.make<Value>(
+            Value{.kind = ValueKind::Constr, .parts = arena.list(parts), .constr = functions->constr});
       }
       size_t count = rep->slots.size() + (rep->constrs.size() > 1);
       for (size_t i = 0; i < count; i++) parts.push_back(leaf(ops[at++]));
@@ -138,32 +162,40 @@ Operand Lowerer::localise(const Operand& op) {
 }
 
 static bool is_local(const ir::Builder& b, const Value* v) {
-  auto local = [&](const Operand& op) { return op.is_const() || b.frame_of(op.name) == 0 || b.frame_of(op.name) == b.frame(); };
+  auto local = [&](const Operand& op) {
+    return op.is_const() || b.frame_of(op.name) == 0 || b.frame_of(op.name) == b.frame();
+  };
   switch (v->kind) {
-    case ValueKind::Leaf: return local(v->op);
-    case ValueKind::Units: return std::all_of(v->dims.begin(), v->dims.end(), local);
+    case ValueKind::Leaf:
+      return local(v->op);
+    case ValueKind::Units:
+      return std::all_of(v->dims.begin(), v->dims.end(), local);
     case ValueKind::Record:
       return std::all_of(v->fields.begin(), v->fields.end(), [&](const ValueField& f) { return is_local(b, f.value); });
-    case ValueKind::Sum: case ValueKind::Constr:
+    case ValueKind::Sum:
+    case ValueKind::Constr:
       return std::all_of(v->parts.begin(), v->parts.end(), [&](const Value* p) { return is_local(b, p); });
-    case ValueKind::Fun: return true;
+    case ValueKind::Fun:
+      return true;
   }
   return true;
 }
 
 const Value* Lowerer::localise(const Value* v) {
   if (is_local(b, v)) return v;
-  return map_leaves(v, [&](const Operand& op) { return localise(op); },
-                    [&](List<Operand> dims) {
-                      Operands out;
-                      for (const Operand& d : dims) out.push_back(localise(d));
-                      return out;
-                    });
+  return map_leaves(
+      v, [&](const Operand& op) { return localise(op); },
+      [&](List<Operand> dims) {
+        Operands out;
+        for (const Operand& d : dims) out.push_back(localise(d));
+        return out;
+      });
 }
 
 bool Lowerer::contains_acc(const Value* v) {
   Operands ops = flatten(v);
-  return std::any_of(ops.begin(), ops.end(), [&](const Operand& op) { return op.is_var() && b.type_of(op.name).kind == ir::TypeKind::Acc; });
+  return std::any_of(ops.begin(), ops.end(),
+                     [&](const Operand& op) { return op.is_var() && b.type_of(op.name).kind == ir::TypeKind::Acc; });
 }
 
 }  // namespace fehu::lower
