@@ -150,15 +150,16 @@ const Value* Lowerer::call_spec(const FunValue& f, Env env, std::span<const Valu
 const Value* Lowerer::apply_spec(Spec* spec, const Operands& args, Loc loc) {
   std::unordered_map<uint32_t, Operand> actual;
   std::vector<ir::Arg> list;
-  for (size_t i = 0; i < spec->params.size(); i++) {
-    actual[spec->params[i].name.id] = args[i];
-    list.push_back({args[i], spec->params[i].type.unique});
-  }
+  // Lifted variables come first: the types of the other parameters may mention them.
   for (auto& [outer, param] : spec->lifted) {
     if (!spec->is_done) continue;
     Operand op = localise(outer);
     actual[param.name.id] = op;
     list.push_back({op, false});
+  }
+  for (size_t i = 0; i < spec->params.size(); i++) {
+    actual[spec->params[i].name.id] = args[i];
+    list.push_back({args[i], spec->params[i].type.unique});
   }
   auto here = [&](const Operand& op) {
     auto it = op.is_var() ? actual.find(op.name.id) : actual.end();
@@ -350,11 +351,13 @@ Spec* Lowerer::make_spec(const std::string& key, const FunValue& f, std::span<co
   for (uint32_t ext : spec->ret_exts) results.push_back(found.contains(ext) ? found[ext] : ir::i64_operand(0));
   flatten(v, results);
 
-  std::vector<ir::Param> params = spec->params;
+  std::vector<ir::Param> params;
   for (auto& [outer, param] : spec->lifted) params.push_back(param);
+  params.insert(params.end(), spec->params.begin(), spec->params.end());
   for (ir::ApplyExp* call : spec->open_calls) {
-    std::vector<ir::Arg> list(call->args.begin(), call->args.end());
+    std::vector<ir::Arg> list;
     for (auto& [outer, param] : spec->lifted) list.push_back({ir::var_operand(param.name), false});
+    list.insert(list.end(), call->args.begin(), call->args.end());
     call->args = arena.list(list);
   }
   spec->is_done = true;

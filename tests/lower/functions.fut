@@ -115,3 +115,21 @@ entry mm (x: u8) = match (x, x > 4) case (3, true) -> 10i32 case (3, _) -> 30 ca
 entry sorted [n] (xs: [n]i32) =
   let swap (xs: *[n]i32) i j = let t = copy xs[i] let xs[i] = xs[j] let xs[j] = t in xs
   in loop xs = copy xs for i < n do loop xs = xs for j < n - 1 - i do if xs[j] > xs[j+1] then swap xs j (j+1) else xs
+
+-- A local function whose parameter has sizes of the enclosing function, too large to be expanded in place.
+-- ==
+-- entry: local_with_outer_sizes
+-- input { 2i32 [[1f32,2f32],[3f32,4f32]] } output { [[49f32, 58f32], [67f32, 76f32]] }
+entry local_with_outer_sizes [row][col] (k: i32) (grid: [row][col]f32) : [row][col]f32 =
+  let get (t: [row][col]f32) r c = t[i64.max 0 (i64.min (row - 1) r), i64.max 0 (i64.min (col - 1) c)]
+  let single t =
+    map2 (\r t_row ->
+            map2 (\c x ->
+                    let n = get t (r - 1) c
+                    let s = get t (r + 1) c
+                    let e = get t r (c + 1)
+                    let w = get t r (c - 1)
+                    in x + n + s + e + w)
+                 (iota col) t_row)
+         (iota row) t
+  in loop grid for _i < k do single grid
