@@ -221,7 +221,7 @@ const Type* SizeChecker::instantiate(const Scheme& scheme, VarExp* e) {
   return set_fresh(types, substitute(types, scheme.type, subst, nullptr), false);
 }
 
-void SizeChecker::make_self_scheme(Function& fn, std::span<const Type* const> params, uint32_t) {
+void SizeChecker::make_self_scheme(Function& fn, std::span<const Type* const> params) {
   // Sizes that are left to inference (`[]` in the annotation, or no annotation) are unrelated in every recursive use.
   bool is_written = fn.annotation.type != nullptr;
   std::vector<VName> exts;
@@ -503,7 +503,7 @@ void SizeChecker::function(Function& fn, bool is_local) {
   region = solver.tick();  // unknown sizes of the body are not in scope in the types of the parameters
   const Type* written =
       fn.annotation.type ? annotation(fn.annotation, SizeOrigin::Annotation, fn.name_loc, false) : nullptr;
-  if (!is_local && fn.refers_to_itself) make_self_scheme(fn, params, start);
+  if (!is_local && fn.refers_to_itself) make_self_scheme(fn, params);
   const Type* body = exp(fn.body);
 
   auto is_hidden = [&](VName name) {

@@ -34,7 +34,6 @@ struct SizeChecker {
   };
   typed::VName self;
   const typed::Scheme* self_scheme = nullptr;  // provisional
-  bool self_has_annotation = false;
   std::vector<SelfUse> self_uses;
   bool uses_erroneous =
       false;  // something that is used has an error of its own, so sizes may stay open without a further one
@@ -84,7 +83,7 @@ struct SizeChecker {
   const typed::Type* hide(const typed::Type* type, const std::function<bool(typed::VName)>& is_hidden, Loc loc,
                           std::string_view what, std::vector<typed::VName>& exts);
 
-  void make_self_scheme(typed::Function& fn, std::span<const typed::Type* const> params, uint32_t start);
+  void make_self_scheme(typed::Function& fn, std::span<const typed::Type* const> params);
   void check_self_uses(typed::Function& fn);
   bool is_accessible(List<typed::Pat*> params, const typed::Type* type, Loc loc, std::string_view what);
   // Reports sizes that a caller cannot see. `annotation` may be null.

@@ -221,7 +221,6 @@ struct TypeDef {  // what a type name stands for: \params -> ret
   RetType ret;
 };
 struct Substitution {
-  // Sorted or not, small: linear search. Large ones (module matching) use the id-indexed vectors of modules.
   virtual const TypeDef* type_of(VName name) = 0;     // null: unchanged
   virtual Size size_of(VName name) = 0;               // null: unchanged
   virtual VName name_of(VName name) { return name; }  // renaming of value names inside size expressions
