@@ -1,3 +1,12 @@
-// The main function of the unit tests; the tests lie beside the code they test, in src/**/*_test.cpp.
-#define DOCTEST_CONFIG_IMPLEMENT_WITH_MAIN
+// The unit tests of all folders in one program, on the same large stack that compilation runs on.
+#define DOCTEST_CONFIG_IMPLEMENT
 #include <doctest/doctest.h>
+
+#include "base/large_stack.h"
+
+int main(int argc, char** argv) {
+  doctest::Context context(argc, argv);
+  int status = 0;
+  fehu::run_on_large_stack([&] { status = context.run(); });
+  return status;
+}
