@@ -55,13 +55,18 @@ struct Type {
 struct Exp;
 struct Body;
 
-// Memory of an array in the memory stages; null before. Defined by src/mem.
-struct MemInfo;
+// Where an array lies, in the memory stages: element (i, j, ..) is element offset + i*strides[0] + j*strides[1] + .. of
+// the block, counted in elements of the array's type. Offset and strides are computed by statements, like anything else.
+struct MemInfo {
+  VName mem;
+  Operand offset;
+  List<Operand> strides;
+};
 
 struct Param {
   VName name;
   Type type;
-  const MemInfo* mem = nullptr;
+  const MemInfo* mem = nullptr;  // of arrays in the memory stages, else null
 };
 using PatElem = Param;  // what a statement binds
 
@@ -223,6 +228,11 @@ struct RearrangeExp : Exp {
 };  // result dim i is dim perm[i] of the array
 struct ReshapeExp : Exp {
   VName array;
+  List<Operand> shape;
+};
+// A new block, in memory stages: room for an array of the shape.
+struct AllocExp : Exp {
+  prim::PrimType type;
   List<Operand> shape;
 };
 struct UpdateAccExp : Exp {
