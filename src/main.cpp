@@ -2,17 +2,15 @@
 #include "tools/command.h"
 
 static constexpr const fehu::Command* kCommands[] = {
-    &fehu::kCheck,    // type check a program
-    &fehu::kCheckSyntax,
-    &fehu::kDatacmp,
-    &fehu::kDefs,
-    &fehu::kDev,      // show the core IR
+    &fehu::kC,
+    &fehu::kCheck,  // type check a program
+    &fehu::kCheckSyntax, &fehu::kDatacmp, &fehu::kDataset, &fehu::kDefs,
+    &fehu::kDev,  // run passes, show the core IR
+    &fehu::kEval,
     &fehu::kExplain,  // docs/error_index.md, by name
-    &fehu::kHash,
-    &fehu::kImports,
-    &fehu::kRun,      // in the evaluator
-    &fehu::kThanks,
-    &fehu::kTokens,
+    &fehu::kHash,        &fehu::kImports, &fehu::kRun,     &fehu::kScript, &fehu::kTest, &fehu::kThanks, &fehu::kTokens,
 };
 
-int main(int argc, char** argv) { return fehu::run_program(kCommands, argc, argv); }
+int main(int argc, char** argv) {
+  return fehu::run_program(kCommands, argc, argv);
+}

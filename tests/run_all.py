@@ -27,6 +27,7 @@ def suites(preset):
         ("cli", ["python3", "tests/run_cli.py", f"--fehu={fehu}"]),
         ("programs", ["python3", "tests/run_programs.py", f"--fehu={fehu}"]),
         ("values", [f"{tests}/fehu_lowered", *programs_with_values()]),
+        ("passes", [f"{tests}/fehu_lowered", "--after", "seq-mem", *programs_with_values()]),
     ]
     if preset == "release":
         result.append(("fuzz", ["python3", "tests/run_fuzz.py"]))

@@ -8,7 +8,7 @@ A file holds commands and what they must print:
     ...standard output and standard error...
     [status 2]
 
-Commands run in a shell, in a copy of tests/cli/files; `[status N]` is left out for 0. `--update` rewrites the output.
+Commands run in a shell, in a copy of tests/cli/files, with a cache of their own and C compiled quickly; `[status N]` is left out for 0. `--update` rewrites the output.
 """
 import argparse
 import difflib
@@ -36,7 +36,8 @@ def parse(text):
 
 
 def run(command, folder, path):
-    env = dict(os.environ, PATH=path + os.pathsep + os.environ["PATH"], NO_COLOR="1")
+    env = dict(os.environ, PATH=path + os.pathsep + os.environ["PATH"], NO_COLOR="1",
+               CFLAGS="-O0 -std=c99", XDG_CACHE_HOME=os.path.join(os.path.dirname(path), "cache"))
     try:
         done = subprocess.run(["bash", "-c", command], cwd=folder, env=env, stdin=subprocess.DEVNULL,
                               stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=60)

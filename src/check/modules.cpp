@@ -39,6 +39,7 @@ struct DecList {
 struct Around {
   bool is_local = false;
   std::vector<const syntax::Attr*> attrs = {};
+  const syntax::Doc* doc = nullptr;
 };
 
 }  // namespace
@@ -153,6 +154,7 @@ static void check_value(DecList& list, const Around& around, const syntax::Value
   value->attrs = ctx.arena.list(around.attrs);
   value->is_entry = is_entry_point(list, around, dec);
   value->syntax = &dec;
+  value->doc = around.doc;
   if (value->is_entry) {
     if (ctx.sink.num_errors() == before) check_entry_point(ctx, value);
     mc.entries->push_back(value);
@@ -255,6 +257,7 @@ static void check_type(DecList& list, const Around& around, const syntax::TypeDe
   node->name = binding.name;
   node->def = binding.def;
   node->liftedness = binding.liftedness;
+  node->doc = around.doc;
   list.decs.push_back(node);
   bind(list, around, dec.name, binding, Space::Type);
 }
@@ -332,6 +335,7 @@ static void check_import(DecList& list, const syntax::ImportDec& dec) {
 
 static void check_dec(DecList& list, Around around, const syntax::Dec* dec) {
   for (;;) {
+    if (!around.doc) around.doc = dec->doc;
     if (dec->kind == syntax::DecKind::Local) {
       around.is_local = true;
       dec = static_cast<const syntax::LocalDec*>(dec)->dec;

@@ -321,11 +321,13 @@ struct ValueDec : Dec {
   List<const syntax::Attr*> attrs;
   bool is_entry;
   const syntax::ValueDec* syntax;  // entry points are described in the words of the source
+  const syntax::Doc* doc;          // may be null
 };
 struct TypeDec : Dec {
   VName name;
   TypeDef def;
   Liftedness liftedness;
+  const syntax::Doc* doc;  // may be null
 };
 struct ModDec : Dec {
   VName name;

@@ -63,17 +63,18 @@ const T* cast(const Exp* e) {
 // Statements
 
 enum class StmKind : uint8_t {
-  DeclareScalar,   // a local variable; without a value it is assigned later
+  DeclareScalar,  // a local variable; without a value it is assigned later
   Assign,
-  DeclareBlock,    // a variable for a block, empty at first. Released on every way out of the list that declares it
-  Allocate,        // a new block of the given number of elements; overflow and lack of memory end the function with an error
+  DeclareBlock,  // a variable for a block, empty at first. Released on every way out of the list that declares it
+  Allocate,  // a new block of the given number of elements; overflow and lack of memory end the function with an error
   ShareBlock,      // let `to` be the block that `from` is; either may be empty
   Release,         // let go of the block: its last use is over
   DeclarePointer,  // a typed pointer into a block
   Store,
-  Copy,            // of the elements of one strided array to another, which do not overlap
-  Fill,            // all elements of a strided array get the value
-  For,             // runs from 0
+  StoreTable,  // constants to consecutive elements
+  Copy,        // of the elements of one strided array to another, which do not overlap
+  Fill,        // all elements of a strided array get the value
+  For,         // runs from 0
   While,
   If,
   Call,
@@ -121,6 +122,11 @@ struct Store : Stm {
   VName pointer;
   const Exp* index;
   const Exp* value;
+};
+struct StoreTable : Stm {
+  VName pointer;
+  prim::PrimType type;
+  List<prim::Value> values;  // to elements 0, 1, ...
 };
 struct Strided {
   VName pointer;

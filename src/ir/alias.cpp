@@ -262,6 +262,7 @@ void AliasAnalysis::stm(const Stm& s) {
     case ExpKind::ConvOp:
     case ExpKind::FunOp:
     case ExpKind::Assert:
+    case ExpKind::Alloc:
       return;
     case ExpKind::ArrayLit:
     case ExpKind::Update:
@@ -326,6 +327,7 @@ void append_consumed(const Exp* exp, std::vector<VName>& out) {
     case ExpKind::Manifest:
     case ExpKind::Rearrange:
     case ExpKind::Reshape:
+    case ExpKind::Alloc:
     case ExpKind::Match:
     case ExpKind::Screma:
     case ExpKind::Stream:

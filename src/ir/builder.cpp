@@ -322,6 +322,7 @@ void Builder::record_aliases(std::span<const PatElem> pat, const Exp* exp) {
     case ExpKind::Scratch:
     case ExpKind::Copy:
     case ExpKind::Manifest:
+    case ExpKind::Alloc:
     case ExpKind::Screma:
     case ExpKind::Stream:
       return;

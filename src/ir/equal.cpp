@@ -32,9 +32,7 @@ bool eq(const Type& a, const Type& b) {
 bool eq(const Dim& a, const Dim& b) {
   return a.is_ext() ? a.ext == b.ext : !b.is_ext() && equal(a.size, b.size);
 }
-bool eq(const Param& a, const Param& b) {
-  return a.name == b.name && equal(a.type, b.type) && a.mem == b.mem;
-}
+bool eq(const Param& a, const Param& b);
 bool eq(const Attr& a, const Attr& b) {
   return a.name == b.name && a.number == b.number &&
          equal_lists(a.args, b.args, [](auto& x, auto& y) { return eq(x, y); });
@@ -62,6 +60,14 @@ bool eq(const OpaqueType& a, const OpaqueType& b);
 template <typename T>
 bool eq(List<T> as, List<T> bs) {
   return equal_lists(as, bs, [](const T& a, const T& b) { return eq(a, b); });
+}
+
+bool eq(const MemInfo* a, const MemInfo* b) {
+  if (!a || !b) return a == b;
+  return a->mem == b->mem && eq(a->offset, b->offset) && eq(a->strides, b->strides);
+}
+bool eq(const Param& a, const Param& b) {
+  return a.name == b.name && equal(a.type, b.type) && eq(a.mem, b.mem);
 }
 
 // Two nodes that contain code: compares with or without places.
@@ -162,6 +168,9 @@ struct Comparison {
   bool fields(const UpdateAccExp& a, const UpdateAccExp& b) const {
     return eq(a.acc, b.acc) && eq(a.indices, b.indices) && eq(a.values, b.values);
   }
+  bool fields(const AllocExp& a, const AllocExp& b) const {
+    return a.type == b.type && eq(a.shape, b.shape);
+  }
   bool fields(const ApplyExp& a, const ApplyExp& b) const {
     return eq(a.fn, b.fn) && eq(a.args, b.args) && eq(a.ret, b.ret);
   }
@@ -241,11 +250,12 @@ bool eq(const OpaqueConstr& a, const OpaqueConstr& b) {
 }
 bool eq(const OpaqueType& a, const OpaqueType& b) {
   return a.name == b.name && a.kind == b.kind && eq(a.parts, b.parts) && eq(a.fields, b.fields) &&
-         eq(a.constrs, b.constrs) && a.rank == b.rank && a.elem == b.elem;
+         eq(a.constrs, b.constrs) && a.rank == b.rank && a.elem == b.elem && a.doc == b.doc;
 }
 bool eq(const Entry* a, const Entry* b) {
   if (!a || !b) return a == b;
-  return a->name == b->name && eq(a->params, b->params) && eq(a->results, b->results);
+  return a->name == b->name && eq(a->params, b->params) && eq(a->results, b->results) &&
+         eq(a->output, b->output) && a->doc == b->doc;
 }
 
 bool Comparison::fun(const Fun& a, const Fun& b) const {

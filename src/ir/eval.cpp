@@ -70,6 +70,8 @@ bool eval_exp(Machine& m, const Exp* exp, Values& out) {
     case ExpKind::Rearrange:
     case ExpKind::Reshape:
       return eval_array_op(m, exp, out.emplace_back());
+    case ExpKind::Alloc:
+      return eval_alloc(m, *cast<AllocExp>(exp), out.emplace_back());
     case ExpKind::UpdateAcc:
       return eval_update_acc(m, *cast<UpdateAccExp>(exp), out);
     case ExpKind::Apply:
@@ -139,11 +141,20 @@ static bool eval_and_bind(Machine& m, const Stm& stm) {
     return eval_scalar_op(m, stm.exp, value) && bind_param(m, stm.pat[0], scalar_value(value));
   }
   Values values;
-  if (!eval_exp(m, stm.exp, values)) return false;
+  Placing placing = placing_of(stm.exp->kind);
+  bool is_there = placing == Placing::Trust && has_places(m) && stm.pat.size() == 1;
+  if (is_there)
+    values.emplace_back();
+  else if (!eval_exp(m, stm.exp, values))
+    return false;
   if (values.size() != stm.pat.size())
     return fail_program(m, fmt::format("{} values for {} names", values.size(), stm.pat.size()));
-  for (size_t i = 0; i < values.size(); i++)
-    if (!bind_param(m, stm.pat[i], std::move(values[i]))) return false;
+  for (size_t i = 0; i < values.size(); i++) {
+    bool is_placed = stm.pat[i].mem && placing != Placing::Check;
+    if (is_placed ? !bind_placed(m, stm.pat[i], std::move(values[i]), placing)
+                  : !bind_param(m, stm.pat[i], std::move(values[i])))
+      return false;
+  }
   for (const Attr& attr : stm.attrs)
     if (attr.name.str() == "trace") trace_stm(m, stm, attr);
   return true;
@@ -277,12 +288,13 @@ static bool eval_constants(Machine& m) {
 }
 
 static bool check_args(Machine& m, const Fun& fun, std::span<const EvalValue> args) {
-  if (fun.params.size() != args.size())
+  List<Param> params = params_without_places(*m.program, fun);
+  if (params.size() != args.size())
     return fail(m, EvalErrorKind::BadArguments,
-                fmt::format("{} arguments for {} parameters", args.size(), fun.params.size()));
+                fmt::format("{} arguments for {} parameters", args.size(), params.size()));
   if (!m.last_uses.bound.contains(&fun)) return fail_program(m, "the function does not belong to the program");
   for (size_t i = 0; i < args.size(); i++) {
-    const Type& type = fun.params[i].type;
+    const Type& type = params[i].type;
     bool is_array = type.kind == TypeKind::Array && args[i].is_array() && args[i].array->type == type.prim &&
                     args[i].array->rank() == type.rank();
     bool is_scalar = type.kind == TypeKind::Prim && args[i].is_scalar() && args[i].scalar.type == type.prim;
@@ -303,7 +315,11 @@ EvalOutcome Evaluator::call(const Fun& fun, std::span<const EvalValue> args) {
     m.stack_end = find_stack_end();
     find_last_uses(m);
     if (!eval_constants(m) || !check_args(m, fun, args)) return;
-    eval_fun(m, fun, Values(args.begin(), args.end()), outcome.values);
+    Values all;
+    if (has_places(m) && !add_places(m, args, all)) return;
+    if (!has_places(m)) all.assign(args.begin(), args.end());
+    eval_fun(m, fun, std::move(all), outcome.values);
+    if (has_places(m)) drop_places(fun, outcome.values);
   });
   m.stm = nullptr;
   m.calls.clear();

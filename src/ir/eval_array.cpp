@@ -80,16 +80,22 @@ static bool eval_index(Machine& m, const IndexExp& e, EvalValue& out) {
   return true;
 }
 
+// The array as it is to be changed: in the memory stages where it lies, else where nobody else sees it.
+static bool prepare_update(Machine& m, VName array, EvalValue& value, EvalValue& out) {
+  if (!get_array(m, array) || !consume(m, array, out)) return false;
+  return has_places(m) ? detach(m, value, *out.array) : make_writable(m, out);
+}
+
 static bool eval_update(Machine& m, const UpdateExp& e, EvalValue& out) {
   EvalValue value;
-  if (!take(m, e.value, value) || !consume(m, e.array, out) || !make_writable(m, out)) return false;
+  if (!take(m, e.value, value) || !prepare_update(m, e.array, value, out)) return false;
   EvalArray view;
   SliceStatus status = apply_slice(m, *out.array, e.slice, view);
   if (status == SliceStatus::OutOfBounds) return e.is_safe || fail_bounds(m, *out.array);
   return status == SliceStatus::Ok && write(m, view, value);
 }
 
-// The view that a flat slice makes of all elements of a row-major array.
+// The view that a flat slice makes of all elements of an array that has one dimension or is row-major.
 static bool apply_flat(Machine& m, const EvalArray& array, const Operand& offset, List<FlatDim> dims, EvalArray& view) {
   int64_t start, lowest, highest;
   if (!get_i64(m, offset, start)) return false;
@@ -110,7 +116,9 @@ static bool apply_flat(Machine& m, const EvalArray& array, const Operand& offset
   if (!check_count(m, view)) return false;
   if (view.num_elements() == 0) return true;
   if (lowest < 0 || highest >= array.num_elements()) return fail_bounds(m, array);
-  view.offset = array.offset + start;
+  int64_t step = array.rank() == 1 ? array.extents[0].stride : 1;
+  view.offset = array.offset + start * step;
+  for (Extent& extent : view.extents) extent.stride *= step;
   return true;
 }
 
@@ -129,7 +137,12 @@ static bool make_row_major(Machine& m, const EvalArray& array, EvalArray& out) {
 static bool eval_flat_index(Machine& m, const FlatIndexExp& e, EvalValue& out) {
   const EvalArray* array = get_array(m, e.array);
   EvalArray flat, view;
-  if (!array || !make_row_major(m, *array, flat) || !apply_flat(m, flat, e.offset, e.dims, view)) return false;
+  if (!array) return false;
+  if (array->rank() == 1)
+    flat = *array;
+  else if (!make_row_major(m, *array, flat))
+    return false;
+  if (!apply_flat(m, flat, e.offset, e.dims, view)) return false;
   if (view.rank() > 0) return finish(std::move(view), out);
   out = scalar_value(load(view, view.offset));
   return true;
@@ -137,7 +150,7 @@ static bool eval_flat_index(Machine& m, const FlatIndexExp& e, EvalValue& out) {
 
 static bool eval_flat_update(Machine& m, const FlatUpdateExp& e, EvalValue& out) {
   EvalValue value;
-  if (!take(m, e.value, value) || !consume(m, e.array, out) || !make_writable(m, out)) return false;
+  if (!take(m, e.value, value) || !prepare_update(m, e.array, value, out)) return false;
   EvalArray view;
   return apply_flat(m, *out.array, e.offset, e.dims, view) && write(m, view, value);
 }
@@ -224,15 +237,25 @@ static bool eval_replicate(Machine& m, const ReplicateExp& e, EvalValue& out) {
   return finish(std::move(array), out);
 }
 
-static bool eval_scratch(Machine& m, const ScratchExp& e, EvalValue& out) {
+static bool allocate_unspecified(Machine& m, PrimType type, List<Operand> sizes, EvalArray& out) {
   std::vector<int64_t> shape;
+  if (!get_sizes(m, sizes, shape) || !allocate(m, type, shape, out)) return false;
+  int byte = type == PrimType::Bool ? m.options.scratch_byte & 1 : m.options.scratch_byte;
+  if (byte != 0) memset(out.buffer->bytes, byte, static_cast<size_t>(out.buffer->size));
+  return true;
+}
+
+static bool eval_scratch(Machine& m, const ScratchExp& e, EvalValue& out) {
   EvalArray array;
-  if (!get_sizes(m, e.shape, shape)) return false;
-  if (shape.empty()) return fail_program(m, "a scratch array without dimensions");
-  if (!allocate(m, e.type, shape, array)) return false;
-  int byte = e.type == PrimType::Bool ? m.options.scratch_byte & 1 : m.options.scratch_byte;
-  if (byte != 0) memset(array.buffer->bytes, byte, static_cast<size_t>(array.buffer->size));
-  return finish(std::move(array), out);
+  if (e.shape.empty()) return fail_program(m, "a scratch array without dimensions");
+  return allocate_unspecified(m, e.type, e.shape, array) && finish(std::move(array), out);
+}
+
+bool eval_alloc(Machine& m, const AllocExp& e, EvalValue& out) {
+  EvalArray array;
+  if (!allocate_unspecified(m, e.type, e.shape, array)) return false;
+  out = mem_value(std::move(array));
+  return true;
 }
 
 static bool eval_copy(Machine& m, VName name, EvalValue& out) {

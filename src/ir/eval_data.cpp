@@ -39,7 +39,7 @@ static size_t count_values(List<EntryParam> params) {
 }
 
 // An array's dimensions give values to the size parameters; a constant must agree. False if they contradict each other.
-static bool unify_sizes(const Fun& fun, const EvalArray& array, const Type& type, std::span<EvalValue> sizes) {
+static bool unify_sizes(List<Param> params, const EvalArray& array, const Type& type, std::span<EvalValue> sizes) {
   for (size_t d = 0; d < type.rank(); d++) {
     prim::Value actual = prim::i64_value(array.extents[d].size);
     const Operand& declared = type.dims[d].size;
@@ -48,7 +48,7 @@ static bool unify_sizes(const Fun& fun, const EvalArray& array, const Type& type
       continue;
     }
     for (size_t i = 0; i < sizes.size(); i++) {
-      if (fun.params[i].name != declared.name) continue;
+      if (params[i].name != declared.name) continue;
       if (sizes[i].kind != EvalKind::None && sizes[i].scalar != actual) return false;
       sizes[i] = scalar_value(actual);
     }
@@ -72,19 +72,20 @@ static std::optional<EvalError> make_arg(const EntryParam& param, const Type& ty
   return std::nullopt;
 }
 
-static std::optional<EvalError> make_args(const Fun& fun, std::span<const prim::Data> data, EntryArgs& out) {
+static std::optional<EvalError> make_args(const Fun& fun, List<Param> params, std::span<const prim::Data> data,
+                                          EntryArgs& out) {
   if (data.size() != fun.entry->params.size())
     return bad_arguments(fmt::format("{} arguments for {} parameters.", data.size(), fun.entry->params.size()));
   size_t count = count_values(fun.entry->params);
-  if (count > fun.params.size()) return bad_arguments("The entry point does not describe its function.");
-  out.num_sizes = fun.params.size() - count;
-  out.values.resize(fun.params.size());
+  if (count > params.size()) return bad_arguments("The entry point does not describe its function.");
+  out.num_sizes = params.size() - count;
+  out.values.resize(params.size());
   std::shared_ptr<EvalMemory> memory = std::make_shared<EvalMemory>();
   std::span<EvalValue> sizes = std::span(out.values).first(out.num_sizes);
   for (size_t i = 0, at = out.num_sizes; i < data.size(); at += fun.entry->params[i++].num_values) {
-    const Type& type = fun.params[at].type;
+    const Type& type = params[at].type;
     if (auto error = make_arg(fun.entry->params[i], type, data[i], memory, out.values[at])) return error;
-    if (out.values[at].is_array() && !unify_sizes(fun, *out.values[at].array, type, sizes))
+    if (out.values[at].is_array() && !unify_sizes(params, *out.values[at].array, type, sizes))
       return bad_arguments("entry point arguments have invalid sizes.");
   }
   for (const EvalValue& size : sizes)
@@ -114,7 +115,7 @@ EvalDataOutcome eval_entry_data(const Program& program, std::string_view name, s
     return outcome;
   }
   EntryArgs entry_args;
-  outcome.error = make_args(*fun, args, entry_args);
+  outcome.error = make_args(*fun, params_without_places(program, *fun), args, entry_args);
   if (outcome.error) return outcome;
   EvalOutcome inner = eval_entry(program, *fun, entry_args.values, options);
   outcome.trace = std::move(inner.trace);

@@ -138,6 +138,7 @@ bool bind_param(Machine& m, const Param& param, EvalValue value) {
     if (m.error->kind == EvalErrorKind::InvalidProgram) m.error->message += " [" + show(param.name) + "]";
     return false;
   }
+  if (param.mem) return bind_placed(m, param, std::move(value), Placing::Check);
   return bind(m, param.name, std::move(value));
 }
 
@@ -182,7 +183,8 @@ bool check_type(Machine& m, const Type& type, const EvalValue& value, std::span<
       if (value.kind == EvalKind::Cert) return true;
       return fail_program(m, fmt::format("the value {} where the type says certificate", show(value)));
     case TypeKind::Mem:
-      return fail_program(m, "memory has no values here");
+      if (value.kind == EvalKind::Mem) return true;
+      return fail_program(m, fmt::format("the value {} where the type says mem", show(value)));
   }
   return false;
 }

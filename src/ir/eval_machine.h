@@ -95,6 +95,8 @@ bool eval_loop(Machine& m, const LoopExp& e, Values& out);
 // eval_array.cpp
 bool eval_array_op(Machine& m, const Exp* exp, EvalValue& out);
 
+bool eval_alloc(Machine& m, const AllocExp& e, EvalValue& out);
+
 // eval_soac.cpp
 bool eval_screma(Machine& m, const ScremaExp& e, Values& out);
 bool eval_stream(Machine& m, const StreamExp& e, Values& out);
@@ -104,6 +106,18 @@ bool eval_scatter(Machine& m, const ScatterExp& e, Values& out);
 bool eval_hist(Machine& m, const HistExp& e, Values& out);
 bool eval_with_acc(Machine& m, const WithAccExp& e, Values& out);
 bool eval_update_acc(Machine& m, const UpdateAccExp& e, Values& out);
+
+// eval_mem.cpp: the memory stages
+bool has_places(const Machine& m);
+// How an array comes to its place: it is checked to be there, written there, or whatever is there is taken for it.
+enum class Placing : uint8_t { Check, Write, Trust };
+Placing placing_of(ExpKind kind);
+bool bind_placed(Machine& m, const Param& param, EvalValue value, Placing placing);
+// Makes a copy of a value that lies in the same buffer.
+bool detach(Machine& m, EvalValue& value, const EvalArray& from);
+// The blocks and offsets that calls from outside do not know of. Each array comes in a fresh block.
+bool add_places(Machine& m, std::span<const EvalValue> args, Values& out);
+void drop_places(const Fun& fun, Values& results);
 
 // Inputs of SOACs: arrays with `width` rows, or accumulators.
 struct Inputs {

@@ -44,6 +44,10 @@ EvalValue cert_value() {
   return EvalValue{EvalKind::Cert, {}, nullptr};
 }
 
+EvalValue mem_value(EvalArray block) {
+  return EvalValue{EvalKind::Mem, {}, std::make_shared<EvalArray>(std::move(block))};
+}
+
 static std::shared_ptr<EvalBuffer> new_buffer(const std::shared_ptr<EvalMemory>& memory, int64_t size) {
   if (size > memory->limit - memory->used) {
     memory->attempted = size;
@@ -232,6 +236,8 @@ std::string show(const EvalValue& value, prim::PrintStyle style) {
       return "<accumulator>";
     case EvalKind::Cert:
       return "<certificate>";
+    case EvalKind::Mem:
+      return "<memory>";
     case EvalKind::Scalar:
     case EvalKind::Array:
       return prim::show(to_data(value), style);
@@ -247,6 +253,8 @@ bool is_identical(const EvalValue& a, const EvalValue& b) {
       return a.scalar == b.scalar;
     case EvalKind::Array:
       return to_data(a) == to_data(b);
+    case EvalKind::Mem:
+      return a.array->buffer == b.array->buffer;
     case EvalKind::None:
     case EvalKind::Cert:
       return true;

@@ -54,12 +54,12 @@ struct EvalArray {
   bool is_row_major() const;
 };
 
-enum class EvalKind : uint8_t { None, Scalar, Array, Acc, Cert };
+enum class EvalKind : uint8_t { None, Scalar, Array, Acc, Cert, Mem };
 
 struct EvalValue {
-  EvalKind kind = EvalKind::None;  // None: not bound, or consumed
-  prim::Value scalar;              // Acc: the number of the accumulator
-  std::shared_ptr<EvalArray> array;
+  EvalKind kind = EvalKind::None;    // None: not bound, or consumed
+  prim::Value scalar;                // Acc: the number of the accumulator
+  std::shared_ptr<EvalArray> array;  // Mem: any view of the whole block
 
   bool is_scalar() const { return kind == EvalKind::Scalar; }
   bool is_array() const { return kind == EvalKind::Array; }
@@ -68,6 +68,7 @@ struct EvalValue {
 EvalValue scalar_value(prim::Value value);
 EvalValue array_value(EvalArray array);
 EvalValue cert_value();
+EvalValue mem_value(EvalArray block);
 
 // A row-major array of zeros; nothing if a size is negative or the memory does not suffice.
 std::optional<EvalArray> new_array(const std::shared_ptr<EvalMemory>& memory, prim::PrimType type,

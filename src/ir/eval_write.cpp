@@ -103,14 +103,9 @@ struct Bins {
 }  // namespace
 
 // An operator may return old rows, perhaps exchanged: they must not change while the results are written.
-static bool detach(Machine& m, EvalValue& value, const Values& arrays) {
-  for (const EvalValue& array : arrays) {
-    if (!value.is_array() || value.array->buffer != array.array->buffer) continue;
-    std::optional<EvalArray> copy = copy_of(m.memory, *value.array);
-    if (!copy) return fail_memory(m);
-    value = array_value(std::move(*copy));
-    return true;
-  }
+static bool detach_all(Machine& m, EvalValue& value, const Values& arrays) {
+  for (const EvalValue& array : arrays)
+    if (!detach(m, value, *array.array)) return false;
   return true;
 }
 
@@ -123,7 +118,7 @@ static bool combine_at(Machine& m, const Lambda& op, Values leading, Values& arr
   if (!eval_lambda(m, op, std::move(leading), results)) return false;
   if (results.size() != arrays.size()) return fail_program(m, "an operator has the wrong number of results");
   for (EvalValue& result : results)
-    if (!detach(m, result, arrays)) return false;
+    if (!detach_all(m, result, arrays)) return false;
   for (size_t i = 0; i < arrays.size(); i++)
     if (!write(m, place_at(*arrays[i].array, indices), results[i])) return false;
   return true;

@@ -57,6 +57,8 @@ struct Body;
 
 // Where an array lies, in the memory stages: element (i, j, ..) is element offset + i*strides[0] + j*strides[1] + .. of
 // the block, counted in elements of the array's type. Offset and strides are computed by statements, like anything else.
+// No strides: row-major order by the sizes of the type. It is said so where strides could not be named: a parameter
+// [n][m][k]f32 is bound before a statement can multiply m and k.
 struct MemInfo {
   VName mem;
   Operand offset;
@@ -373,11 +375,12 @@ struct OpaqueConstr {
 struct OpaqueType {
   std::string_view name;
   enum class Kind : uint8_t { Plain, Record, Sum, ArrayOfOpaque, ArrayOfRecord } kind;
-  List<Type> parts;  // core values, sizes erased to 0
-  List<OpaqueField> fields;
+  List<Type> parts;          // core values, sizes erased to 0; primitive types as in the source, also unsigned ones
+  List<OpaqueField> fields;  // ArrayOfRecord: the arrays that it is made of
   List<OpaqueConstr> constrs;
   uint32_t rank;          // arrays
   std::string_view elem;  // arrays: the element's description
+  std::string_view doc;   // the documentation comment of the type, if it has one
 };
 struct EntryParam {
   std::string_view name;
@@ -387,7 +390,9 @@ struct EntryParam {
 struct Entry {
   std::string_view name;
   List<EntryParam> params;  // in order; each takes num_values of the function's parameters, after the size parameters
-  List<EntryParam> results;
+  List<EntryParam> results;  // a tuple that is not named is several
+  EntryType output;          // of all results together
+  std::string_view doc;      // the documentation comment
 };
 
 struct Fun {

@@ -16,8 +16,8 @@ struct NameSource {
   VName fresh_like(VName name) { return {next++, name.base}; }
 };
 
-// The variables used but not bound inside, each once, in order of their numbers. Sizes in types count, names of
-// functions do not.
+// The variables used but not bound inside, each once, in order of their numbers. Sizes in types and places in
+// memory count, names of functions do not.
 std::vector<VName> free_names(const Exp* e);
 std::vector<VName> free_names(const Stm& s);
 std::vector<VName> free_names(const Body* b);

@@ -122,3 +122,23 @@ TEST_CASE("ir metrics: counts by name and by path") {
     in {w_7})"));
   CHECK(print_metrics(*p->program) == "/BinOp 1\n/Match 1\n/Match/True/BinOp 1\nBinOp 2\nMatch 1\n");
 }
+
+TEST_CASE("ir names: blocks, offsets and strides of places are uses") {
+  auto p = read_program(R"(stage seq_mem
+fun f_1 (mem_2: mem, o_3: i64, n_4: i64, xs_5: [n_4]i32 at mem_2[o_3; 1i64], s_6: i64) : {} = {
+  let {mem_7: mem} = alloc i32 [n_4]
+  let {ys_8: [n_4]i32 at mem_7[o_3; s_6]} = copy(xs_5)
+  in {}
+}
+)");
+  REQUIRE(p->program);
+  const Body* body = p->program->funs[0].body;
+  CHECK(show_all(free_names(body)) == "o_3 n_4 xs_5 s_6");
+  CHECK(show_all(free_names(body->stms[1])) == "o_3 n_4 xs_5 s_6 mem_7");
+  Substitution subst;
+  subst.add(VName{3, p->names.intern("o")}, Operand{{}, prim::i64_value(0)});
+  subst.add(VName{7, p->names.intern("mem")}, VName{2, p->names.intern("mem")});
+  CHECK(show(substitute(body->stms[1], subst, p->arena)) == "let {ys_8: [n_4]i32 at mem_2[0i64; s_6]} = copy(xs_5)");
+  NameSource names{100};
+  CHECK(show(rename(body, names, p->arena)->stms[1]) == "let {ys_101: [n_4]i32 at mem_100[o_3; s_6]} = copy(xs_5)");
+}

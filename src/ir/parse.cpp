@@ -270,11 +270,23 @@ List<Type> Parser::types() {
   return list("}", [&] { return type(); });
 }
 
-// NAME `:` TYPE
+// NAME `:` TYPE [PLACE]
 Param Parser::param() {
   VName bound = name();
   expect(":");
-  return {bound, type(), nullptr};
+  Type its_type = type();
+  return {bound, its_type, is_at("at") ? place() : nullptr};
+}
+
+// `at` NAME `[` OPERAND [`;` OPERANDS] `]`
+const MemInfo* Parser::place() {
+  MemInfo result{};
+  expect("at");
+  result.mem = name();
+  expect("[");
+  result.offset = operand();
+  if (!accept("]")) result.strides = operands(";", "]");
+  return arena_.make<MemInfo>(result);
 }
 
 List<Param> Parser::params(std::string_view open, std::string_view close) {
@@ -426,13 +438,17 @@ List<EntryParam> Parser::entry_params() {
   });
 }
 
-// `entry` STRING ENTRYPARAMS `->` ENTRYPARAMS
+// `entry` STRING ENTRYPARAMS `->` ENTRYPARAMS [`as` ENTRYTYPE] [`doc` STRING]
 const Entry* Parser::entry() {
-  Entry result;
+  Entry result{};
   result.name = string();
   result.params = entry_params();
   expect("->");
   result.results = entry_params();
+  result.output.kind = EntryTypeKind::Opaque;
+  if (result.results.size() == 1) result.output = result.results[0].type;
+  if (accept("as")) result.output = entry_type();
+  if (accept("doc")) result.doc = string();
   return arena_.make<Entry>(result);
 }
 
@@ -447,7 +463,7 @@ OpaqueConstr Parser::opaque_constr() {
   return result;
 }
 
-// `type` STRING `=` KIND TYPES [`rank` NUMBER] [`of` STRING] [`fields` (...)] [`constrs` (...)]
+// `type` STRING `=` KIND TYPES [`rank` NUMBER] [`of` STRING] [`fields` (...)] [`constrs` (...)] [`doc` STRING]
 OpaqueType Parser::opaque_type() {
   OpaqueType result{};
   result.name = string();
@@ -480,6 +496,7 @@ OpaqueType Parser::opaque_type() {
     expect("(");
     result.constrs = list(")", [&] { return opaque_constr(); });
   }
+  if (accept("doc")) result.doc = string();
   return result;
 }
 

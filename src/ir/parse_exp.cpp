@@ -58,6 +58,8 @@ const Exp* Parser::word_exp(std::string_view word) {
         return reshape_exp();
       case ExpKind::UpdateAcc:
         return update_acc_exp();
+      case ExpKind::Alloc:
+        return alloc_exp();
       case ExpKind::Apply:
         return apply_exp();
       case ExpKind::Match:
@@ -282,6 +284,13 @@ const Exp* Parser::update_acc_exp() {
   e.indices = operands("[", "]");
   expect("<-");
   e.values = operands("{", "}");
+  return make(e);
+}
+
+// `alloc` PRIM SHAPE
+const Exp* Parser::alloc_exp() {
+  AllocExp e{{ExpKind::Alloc}, prim_type(), {}};
+  e.shape = shape();
   return make(e);
 }
 

@@ -52,6 +52,7 @@ class Parser {
   Type type();
   Type acc_type();
   Param param();
+  const MemInfo* place();
 
   // Items separated by commas, up to and with `close`.
   template <typename F>
@@ -93,6 +94,7 @@ class Parser {
   const Exp* perm_exp(ExpKind kind);
   const Exp* reshape_exp();
   const Exp* update_acc_exp();
+  const Exp* alloc_exp();
   const Exp* apply_exp();
   const Exp* if_exp();
   const Exp* match_exp();

@@ -184,6 +184,17 @@ void Printer::param(const Param& p) {
   name(p.name);
   add(": ");
   type(p.type);
+  if (p.mem) place(*p.mem);
+}
+
+// at mem[offset; stride, ..]
+void Printer::place(const MemInfo& info) {
+  add(" at ");
+  name(info.mem);
+  add("[");
+  operand(info.offset);
+  if (!info.strides.empty()) operands("; ", info.strides, "");
+  add("]");
 }
 
 void Printer::operands(std::string_view open, List<Operand> xs, std::string_view close) {
@@ -305,6 +316,14 @@ void Printer::entry_params(List<EntryParam> ps) {
   });
 }
 
+// What the parser takes the output to be if nothing is said.
+static bool has_default_output(const Entry& e) {
+  if (e.results.size() != 1) return e.output.kind == EntryTypeKind::Opaque && e.output.name.empty() && !e.output.unique;
+  const EntryType& only = e.results[0].type;
+  return e.output.kind == only.kind && e.output.prim == only.prim && e.output.rank == only.rank &&
+         e.output.name == only.name && e.output.unique == only.unique;
+}
+
 void Printer::entry(const Entry& e) {
   add("entry ");
   string(e.name);
@@ -312,6 +331,14 @@ void Printer::entry(const Entry& e) {
   entry_params(e.params);
   add(" -> ");
   entry_params(e.results);
+  if (!has_default_output(e)) {
+    add(" as ");
+    entry_type(e.output);
+  }
+  if (!e.doc.empty()) {
+    add(" doc ");
+    string(e.doc);
+  }
   newline();
 }
 
@@ -353,6 +380,10 @@ void Printer::opaque_type(const OpaqueType& t) {
       list(" (", c.payload, ") at ", [&](const EntryType& p) { entry_type(p); });
       numbers(c.slots);
     });
+  if (!t.doc.empty()) {
+    add(" doc ");
+    string(t.doc);
+  }
   add("\n");
 }
 

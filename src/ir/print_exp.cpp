@@ -322,6 +322,13 @@ void Printer::exp(const Exp* exp) {
       operands("[", e.indices, "] <- ");
       return operands("{", e.values, "}");
     }
+    case ExpKind::Alloc: {
+      const auto& e = *cast<AllocExp>(exp);
+      add("alloc ");
+      add(prim::name_of(e.type));
+      add(" ");
+      return shape(e.shape);
+    }
     case ExpKind::Apply: {
       const auto& e = *cast<ApplyExp>(exp);
       add("apply ");

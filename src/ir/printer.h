@@ -32,6 +32,7 @@ class Printer {
   void identifier(std::string_view text);
   void value(prim::Value v);
   void number(uint64_t n);
+  void place(const MemInfo& info);
   void dims(List<Dim> dims);
   void shape(List<Operand> shape);
   void attr(const Attr& a);

@@ -158,12 +158,37 @@ type "point" = record {f32, f32} fields ("x": f32, "y": f32)
 type "shape" = sum {i8, f32, f32} constrs ("circle" (f32) at (1), "rect" ("point", *[][]u8) at (1, 2), "none" () at ())
 type "[]point" = array_of_record {[0i64]f32, [0i64]f32} rank 1 of "point" fields ("x": []f32, "y": []f32)
 type "[][]shape" = array_of_opaque {[0i64][0i64]i8} rank 2 of "shape"
-type "\\ \x07 odd" = plain {}
+type "\\ \x07 odd" = plain {} doc "Said in the source.\nTwice."
 
-entry "dist" ("p": "point" * 2, "q": *"point" * 2) -> ("out": f32 * 1)
+entry "dist" ("p": "point" * 2, "q": *"point" * 2) -> ("out": f32 * 1) as *"point" doc "How far?"
 fun dist_1 (a_2: f32, b_3: f32, c_4: f32, d_5: f32) : {f32} = {a_2}
 
 names 100
+)",
+      // Memory: blocks, views, updates in place, branches with different layouts, loops
+      R"(stage seq_mem
+let {mem_1: mem} = alloc i32 [3i64]
+let {table_2: [3i64]i32 at mem_1[0i64; 1i64]} = [1i32, 2i32, 3i32] : i32
+
+fun f_3 (mem_4: mem, o_5: i64, n_6: i64, m_7: i64, xs_8: *[n_6][m_7]i32 at mem_4[o_5; m_7, 1i64], b_9: bool) :
+  {mem, i64, *[m_7]i32} = {
+  let {row_10: [m_7]i32 at mem_4[o_5; 1i64]} = xs_8[0i64, 0i64 :+ m_7 * 1i64]
+  let {mem_11: mem} = alloc i32 [m_7]
+  let {copied_12: [m_7]i32 at mem_11[0i64; 1i64]} = copy(row_10)
+  let {mem_13: mem, o_14: i64, s_15: i64, s_16: i64, ys_17: [n_6][m_7]i32 at mem_13[o_14; s_15, s_16]} =
+      if b_9 then {mem_4, o_5, m_7, 1i64, xs_8} else {
+    let {mem_18: mem} = alloc i32 [n_6][m_7]
+    let {zs_19: [n_6][m_7]i32 at mem_18[0i64; 1i64, n_6]} = manifest((1, 0), xs_8)
+    in {mem_18, 0i64, 1i64, n_6, zs_19}
+  } : {mem, i64, i64, i64, [n_6][m_7]i32}
+  let {mem_20: mem, o_21: i64, out_22: [m_7]i32 at mem_20[o_21; 1i64]} =
+      loop (mem_23: mem = mem_11, o_24: i64 = 0i64, ws_25: *[m_7]i32 at mem_23[o_24] = copied_12) for i_26: i64 < n_6 do {
+    let {y_27: i32} = ys_17[i_26, 0i64]
+    let {ws_28: [m_7]i32 at mem_23[o_24; 1i64]} = ws_25 with [0i64] <- y_27
+    in {mem_23, o_24, ws_28}
+  }
+  in {mem_20, o_21, out_22}
+}
 )",
       // A later stage
       R"(stage gpu_mem

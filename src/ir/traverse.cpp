@@ -117,7 +117,7 @@ static void visit(auto& e, auto& v) {
   } else if constexpr (std::is_same_v<E, ReplicateExp>) {
     v.operands(e.shape);
     v.operand(e.value);
-  } else if constexpr (std::is_same_v<E, ScratchExp>) {
+  } else if constexpr (std::is_same_v<E, ScratchExp> || std::is_same_v<E, AllocExp>) {
     v.operands(e.shape);
   } else if constexpr (std::is_same_v<E, CopyExp> || std::is_same_v<E, ManifestExp> ||
                        std::is_same_v<E, RearrangeExp>) {
@@ -173,6 +173,12 @@ static void visit_type(auto& t, auto& v) {
   v.name(t.acc);
   v.list(t.acc_shape, dim);
   v.list(t.acc_elems, [&](auto& elem) { v.type_at(elem); });
+}
+
+static void visit_mem(auto& info, auto& v) {
+  v.name(info.mem);
+  v.operand(info.offset);
+  v.operands(info.strides);
 }
 
 static void visit_stm(auto& s, auto& v) {
@@ -247,6 +253,7 @@ void Walker::type(const Type& t) {
 }
 void Walker::param(const Param& p) {
   type(p.type);
+  if (p.mem) walk_mem(*p.mem, *this);
   binder(p.name);
 }
 void Walker::stm(const Stm& s) {
@@ -272,6 +279,10 @@ void walk_children(const Exp* e, Walker& w) {
 void walk_type(const Type& t, Walker& w) {
   Walking v{w};
   visit_type(t, v);
+}
+void walk_mem(const MemInfo& info, Walker& w) {
+  Walking v{w};
+  visit_mem(info, v);
 }
 void walk_stm(const Stm& s, Walker& w) {
   Walking v{w};
@@ -399,7 +410,8 @@ Type Mapper::type(const Type& t) {
 }
 Param Mapper::param(const Param& p) {
   Type mapped = type(p.type);
-  return {binder(p.name), mapped, p.mem};
+  const MemInfo* mem = p.mem ? map_mem(p.mem, *this) : nullptr;
+  return {binder(p.name), mapped, mem};
 }
 Stm Mapper::stm(const Stm& s) {
   return map_stm(s, *this);
@@ -436,6 +448,12 @@ Type map_type(const Type& t, Mapper& m) {
   Type copy = t;
   visit_type(copy, v);
   return copy;
+}
+const MemInfo* map_mem(const MemInfo* info, Mapper& m) {
+  Mapping v{m};
+  MemInfo copy = *info;
+  visit_mem(copy, v);
+  return v.is_changed ? m.arena.make<MemInfo>(copy) : info;
 }
 Stm map_stm(const Stm& s, Mapper& m) {
   Mapping v{m};

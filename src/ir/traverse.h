@@ -14,11 +14,11 @@ class Walker {
  public:
   virtual ~Walker() = default;
   virtual void operand(const Operand& x);
-  virtual void name(VName) {}    // the use of a variable, also inside operands and types
+  virtual void name(VName) {}    // the use of a variable, also inside operands, types and places in memory
   virtual void callee(VName) {}  // the name of a function
   virtual void binder(VName) {}  // where a variable is bound
   virtual void type(const Type& t);
-  virtual void param(const Param& p);
+  virtual void param(const Param& p);  // the type, the place in memory, the name
   virtual void stm(const Stm& s);
   virtual void body(const Body* b);
   virtual void lambda(const Lambda* l);
@@ -26,6 +26,7 @@ class Walker {
 
 void walk_children(const Exp* e, Walker& w);
 void walk_type(const Type& t, Walker& w);
+void walk_mem(const MemInfo& info, Walker& w);
 void walk_stm(const Stm& s, Walker& w);  // the expression, then the pattern
 void walk_body(const Body* b, Walker& w);
 void walk_lambda(const Lambda* l, Walker& w);
@@ -51,6 +52,7 @@ class Mapper {
 
 const Exp* map_children(const Exp* e, Mapper& m);
 Type map_type(const Type& t, Mapper& m);
+const MemInfo* map_mem(const MemInfo* info, Mapper& m);
 Stm map_stm(const Stm& s, Mapper& m);
 const Body* map_body(const Body* b, Mapper& m);
 const Lambda* map_lambda(const Lambda* l, Mapper& m);

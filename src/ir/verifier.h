@@ -33,7 +33,8 @@ class Verifier {
  private:
   enum class State : uint8_t { Unbound, InScope, Gone };
   struct Info {
-    const Type* type = nullptr;        // null: unknown after an error
+    const Type* type = nullptr;  // null: unknown after an error
+    const MemInfo* mem = nullptr;
     const Operand* copy_of = nullptr;  // what a size is a copy of
     const Operand* subst = nullptr;    // what stands for a parameter where types are compared just now
     const Fun* fun = nullptr;
@@ -95,7 +96,11 @@ class Verifier {
   void expect_pat_prim(const Stm& s, prim::PrimType prim);
   void expect_pat_types(const Stm& s, List<Type> ret);
   void check_results(const Body* b, List<Type> ret);
-  void body(const Body* b, List<Type> ret);
+  // `check_end` looks at the results, with the body's names still in scope.
+  void body(const Body* b, List<Type> ret, auto check_end);
+  void body(const Body* b, List<Type> ret) {
+    body(b, ret, [] {});
+  }
   void lambda(const Lambda* l);
   bool expect_lambda_arity(const Lambda* l, size_t num_params, size_t num_results, std::string_view role);
   void expect_param(const Lambda* l, size_t i, const Type& expected, std::string_view role);
@@ -136,12 +141,39 @@ class Verifier {
   void hist(const Stm& s, const HistExp& e);
   void stream(const Stm& s, const StreamExp& e);
 
+  // --- places in memory (verify_mem.cpp)
+  bool has_places() const { return program_.stage >= Stage::SeqMem; }
+  void check_place(const Param& p);
+  const MemInfo* place_of(const Operand& x) const;
+  Operand substituted(const Operand& x) const;
+  void expect_offset(VName array, const Operand& actual, const Operand& expected);
+  void expect_place(const Operand& array, const MemInfo* expected);
+  void expect_pat_place(const Stm& s, size_t i, const MemInfo* expected);
+  void dense_binders(List<Param> params, std::string_view what);
+  void dense_types(List<Type> types);
+  void fun_places(const Fun& f);
+  void fun_result_places(const Fun& f);
+  void match_places(const Stm& s, const MatchExp& e, const Body* b);
+  void expect_same_block(const Stm& s, const Operand& array, bool is_update);
+  void stm_places(const Stm& s);
+
   const Program& program_;
   VerifyReport& report_;
   std::vector<Info> infos_;
   std::vector<uint32_t> scope_;  // what is in scope, in order of binding
   Type prims_[prim::kNumPrimTypes];
 };
+
+void Verifier::body(const Body* b, List<Type> ret, auto check_end) {
+  size_t start = open_scope();
+  for (const Stm& s : b->stms) {
+    if (report_.is_full()) break;
+    stm(s);
+  }
+  if (!report_.is_full()) check_results(b, ret);
+  if (!report_.is_full()) check_end();
+  close_scope(start);
+}
 
 // The type of an element of the outermost `count` dimensions.
 Type row_type(const Type& array, size_t count = 1);

@@ -53,14 +53,15 @@ void Verifier::bind(const Param& p, const Type* type) {
   if (info.state != State::Unbound || info.fun) error("{} is bound a second time", show(p.name));
   info.state = State::InScope;
   info.type = type;
+  info.mem = p.mem;
   info.copy_of = nullptr;
   scope_.push_back(p.name.id);
 }
 
 void Verifier::bind_param(const Param& p, bool may_be_unique) {
   check_type(p.type, {may_be_unique, {}, 0});
+  check_place(p);
   bind(p, &p.type);
-  if (p.mem && program_.stage < Stage::SeqMem) error("{} has memory before the memory stages", show(p.name));
 }
 
 void Verifier::use(VName name) {
@@ -267,6 +268,7 @@ void Verifier::stm(const Stm& s) {
   use_certs(s.certs);
   exp(s);
   report_.stm = &s;
+  stm_places(s);
   for (const PatElem& p : s.pat) bind_param(p, false);
   // Sizes that are copies of others are equal to them.
   if (s.exp->kind == ExpKind::Operand && s.pat.size() == 1 && s.pat[0].name.id < infos_.size())
@@ -284,16 +286,6 @@ void Verifier::check_results(const Body* b, List<Type> ret) {
     if (t && !same_type(*t, ret[i], {b->results, {}}))
       error("result {}, {}, must be {}, but is {}", i, show(r.value), show(ret[i]), show(*t));
   }
-}
-
-void Verifier::body(const Body* b, List<Type> ret) {
-  size_t start = open_scope();
-  for (const Stm& s : b->stms) {
-    if (report_.is_full()) break;
-    stm(s);
-  }
-  if (!report_.is_full()) check_results(b, ret);
-  close_scope(start);
 }
 
 void Verifier::lambda(const Lambda* l) {
@@ -333,7 +325,7 @@ void Verifier::entry_type(const EntryType& t) {
   error("the entry point mentions the opaque type \"{}\", which is not known", t.name);
 }
 
-// What the outside view does not mention are sizes, which come first.
+// What the outside view does not mention are sizes (and in the memory stages blocks and offsets), which come first.
 void Verifier::entry_side(List<EntryParam> sides, size_t count, std::string_view what, auto is_size) {
   size_t mentioned = 0;
   for (const EntryParam& p : sides) {
@@ -347,8 +339,9 @@ void Verifier::entry_side(List<EntryParam> sides, size_t count, std::string_view
 
 void Verifier::entry(const Fun& f) {
   using prim::PrimType::I64;
-  entry_side(f.entry->params, f.params.size(), "parameters", [&](size_t i) { return is_prim(f.params[i].type, I64); });
-  entry_side(f.entry->results, f.ret.size(), "results", [&](size_t i) { return is_prim(f.ret[i], I64); });
+  auto is_size = [&](const Type& t) { return is_prim(t, I64) || t.kind == TypeKind::Mem; };
+  entry_side(f.entry->params, f.params.size(), "parameters", [&](size_t i) { return is_size(f.params[i].type); });
+  entry_side(f.entry->results, f.ret.size(), "results", [&](size_t i) { return is_size(f.ret[i]); });
 }
 
 void Verifier::fun(const Fun& f) {
@@ -356,8 +349,9 @@ void Verifier::fun(const Fun& f) {
   size_t start = open_scope();
   for (const Param& p : f.params) bind_param(p, true);
   check_ret(f.ret, true);
+  fun_places(f);
   if (f.entry) entry(f);
-  body(f.body, f.ret);
+  body(f.body, f.ret, [&] { fun_result_places(f); });
   close_scope(start);
 }
 

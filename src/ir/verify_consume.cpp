@@ -200,6 +200,7 @@ class Consumption {
       case ExpKind::Rearrange:
       case ExpKind::Reshape:
       case ExpKind::UpdateAcc:
+      case ExpKind::Alloc:
       case ExpKind::Apply:
         return;
     }

@@ -21,6 +21,7 @@ void Verifier::apply(const Stm& s, const ApplyExp& e) {
   for (size_t i = 0; i < e.args.size(); i++) {
     const Param& p = f->params[i];
     expect_type(e.args[i].value, p.type, "argument");
+    expect_place(e.args[i].value, p.mem);
     if (p.type.kind == TypeKind::Array && e.args[i].is_consumed != p.type.unique)
       error("argument {} is {}consumed, but the parameter is {}", i, e.args[i].is_consumed ? "" : "not ", show(p));
   }
@@ -44,9 +45,9 @@ void Verifier::match(const Stm& s, const MatchExp& e) {
     }
     for (size_t i = 0; i < c.values.size(); i++)
       if (!c.is_wildcard[i]) expect_prim(e.scrutinees[i], c.values[i].type, "the scrutinee");
-    body(c.body, e.ret);
+    body(c.body, e.ret, [&] { match_places(s, e, c.body); });
   }
-  body(e.otherwise, e.ret);
+  body(e.otherwise, e.ret, [&] { match_places(s, e, e.otherwise); });
   expect_pat_types(s, e.ret);
 }
 
@@ -89,13 +90,22 @@ void Verifier::loop_types(const Stm& s, const LoopExp& e) {
 
   auto set = [&](size_t i, const Operand* value) { infos_[e.params[i].param.name.id].subst = value; };
   for (size_t i = 0; i < count; i++) set(i, &e.params[i].init);
-  for (size_t i = 0; i < count; i++) expect_type(e.params[i].init, e.params[i].param.type, "the initial value");
+  for (size_t i = 0; i < count; i++) {
+    expect_type(e.params[i].init, e.params[i].param.type, "the initial value");
+    expect_place(e.params[i].init, e.params[i].param.mem);
+  }
   for (size_t i = 0; i < count; i++) set(i, &results[i].value);
-  for (size_t i = 0; i < count; i++) expect_type(results[i].value, e.params[i].param.type, "the body's result");
+  for (size_t i = 0; i < count; i++) {
+    expect_type(results[i].value, e.params[i].param.type, "the body's result");
+    expect_place(results[i].value, e.params[i].param.mem);
+  }
   std::vector<Operand> bound;
   for (const PatElem& p : s.pat) bound.push_back({p.name, {}});
   for (size_t i = 0; i < count; i++) set(i, &bound[i]);
-  for (size_t i = 0; i < count; i++) expect_pat(s, i, e.params[i].param.type);
+  for (size_t i = 0; i < count; i++) {
+    expect_pat(s, i, e.params[i].param.type);
+    expect_pat_place(s, i, e.params[i].param.mem);
+  }
   for (size_t i = 0; i < count; i++) set(i, nullptr);
 }
 

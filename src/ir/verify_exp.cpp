@@ -195,6 +195,7 @@ void Verifier::update_acc(const Stm& s, const UpdateAccExp& e) {
 static bool is_legal(ExpKind kind, Stage stage) {
   constexpr unsigned All = 0x7f;   // every stage
   constexpr unsigned Soac = 0x0f;  // not where arrays have explicit memory
+  constexpr unsigned Mem = 0x70;   // only there
   constexpr unsigned stages_of[] = {
 #define OP(op, text, stages, has_bodies) stages,
 #include "ir/ops.def"
@@ -314,6 +315,11 @@ void Verifier::exp(const Stm& s) {
       return reshape(s, *cast<ReshapeExp>(exp));
     case ExpKind::UpdateAcc:
       return update_acc(s, *cast<UpdateAccExp>(exp));
+    case ExpKind::Alloc:
+      use_all(cast<AllocExp>(exp)->shape);
+      expect_sizes(cast<AllocExp>(exp)->shape, "size");
+      if (expect_arity(s, 1) && s.pat[0].type.kind != TypeKind::Mem) error("{} must be of type mem", show(s.pat[0]));
+      return;
     case ExpKind::Apply:
       return apply(s, *cast<ApplyExp>(exp));
     case ExpKind::Match:

@@ -43,6 +43,7 @@ struct EntryMaker {
   std::vector<ir::Param> values = {};
   std::vector<ir::EntryParam> params = {};
   std::vector<ir::EntryParam> results = {};
+  ir::EntryType output = {};
   EntryTypes types{l};
 
   // A parameter whose sizes are all parameters of their own.
@@ -56,10 +57,34 @@ struct EntryMaker {
     const Value* v = l.params_of(rep, values, written.name == "_" ? "x" : written.name);
     for (size_t i = before; i < values.size(); i++)
       values[i].type.unique = consumes && values[i].type.kind == ir::TypeKind::Array;
-    ir::EntryType entry = types.of(type, written.type, rep);
+    ir::EntryType entry = types.of(seen(type, written.type, rep));
     entry.unique = consumes;
     params.push_back({written.name, entry, static_cast<uint32_t>(values.size() - before)});
     return v;
+  }
+
+  // Arrays of what has no representation have nothing that shows their sizes: these become results of their own.
+  const Rep* show_unit_sizes(const Rep* rep) {
+    std::vector<RepField> fields;
+    switch (rep->kind) {
+      case RepKind::Array: {
+        std::vector<RepDim> outer;
+        std::vector<std::vector<RepDim>> dims;
+        std::vector<const Rep*> leaves;
+        l.leaf_types(rep, outer, dims, leaves);
+        RepDim dim = leaves.empty() && !rep->has_fun ? RepDim{{}, l.fresh_ext()} : rep->dim;
+        return l.array_rep(dim, show_unit_sizes(rep->elem));
+      }
+      case RepKind::Record:
+        for (const RepField& f : rep->fields) fields.push_back({f.name, show_unit_sizes(f.rep)});
+        return l.record_rep(std::move(fields));
+      case RepKind::Prim:
+      case RepKind::Sum:
+      case RepKind::Acc:
+      case RepKind::Fun:
+        return rep;
+    }
+    return rep;
   }
 
   // Are the sizes of the value those of its type?
@@ -86,17 +111,37 @@ struct EntryMaker {
     return ok;
   }
 
+  // Abbreviations count only in what is written.
+  static SeenType seen(const typed::Type* type, const syntax::TypeExp* written, const Rep* rep) {
+    return {bare(written), written ? type : nullptr, rep};
+  }
+
+  // The results that the value is made of follow those of the values before it. It is unique if all its arrays are.
   void add_result(const typed::Type* type, const syntax::TypeExp* written, const Rep* rep) {
     std::vector<RepDim> outer;
     std::vector<std::vector<RepDim>> dims;
     std::vector<const Rep*> leaves;
     l.leaf_types(rep, outer, dims, leaves);
-    ir::EntryType entry = types.of(type, written, rep);
-    entry.unique = type->fresh;
+    size_t at = spec.ret_exts.size();
+    for (const ir::EntryParam& before : results) at += before.num_values;
+    ir::EntryType entry = types.of(seen(type, written, rep));
+    entry.unique = are_unique(at, leaves.size());
     results.push_back({"", entry, static_cast<uint32_t>(leaves.size())});
   }
 
+  bool are_unique(size_t at, size_t count) const {
+    bool has_array = false;
+    for (size_t i = at; i < at + count; i++) {
+      if (spec.ret[i].kind != ir::TypeKind::Array) continue;
+      if (!spec.ret[i].unique) return false;
+      has_array = true;
+    }
+    return has_array;
+  }
+
   void describe_results(const typed::Type* type, const syntax::TypeExp* written, const Rep* rep) {
+    output = types.of(seen(type, written, rep));
+    output.unique = are_unique(spec.ret_exts.size(), spec.ret.size() - spec.ret_exts.size());
     written = bare(written);
     auto record = typed::as<typed::RecordType>(type);
     bool is_split = record && typed::is_tuple(record) && !record->fields.empty() &&
@@ -169,6 +214,7 @@ void EntryMaker::run() {
   spec.params.insert(spec.params.end(), values.begin(), values.end());
   const Rep* rep = l.rep_of(type, env);
   v = l.ensure_shape(v, rep, ShapeCheck::Trust, fn.body->loc);
+  rep = show_unit_sizes(rep);
   l.finish_ret(&spec, rep, type);
   std::unordered_map<uint32_t, Operand> found;
   l.find_exts(spec.ret_rep, v, 0, found);
@@ -178,7 +224,8 @@ void EntryMaker::run() {
   describe_results(type, dec->syntax && args.size() <= fn.params.size() ? dec->syntax->result_type : nullptr, rep);
   const ir::Body* body = l.b.end_function(out);
   l.states.pop_back();
-  auto entry = l.arena.make<ir::Entry>(fn.name.base.str(), l.arena.list(params), l.arena.list(results));
+  std::string_view doc = dec->doc ? dec->doc->text : std::string_view{};
+  auto entry = l.arena.make<ir::Entry>(fn.name.base.str(), l.arena.list(params), l.arena.list(results), output, doc);
   VName name = l.b.fresh(fn.name.base, {});
   l.funs.push_back({name, entry, l.attrs_of(dec->attrs), l.arena.list(spec.params), spec.ret, body, fn.name_loc});
 }

@@ -141,7 +141,28 @@ struct LoopMaker {
     for (ir::LoopParam& p : params) {
       if (!is_array(p) || p.param.type.unique) continue;
       p.param.type.unique = true;
-      p.init = l.b.let("copy", l.b.type_of(p.init), ir::make_exp<ir::CopyExp>(l.arena, ir::ExpKind::Copy, p.init.name));
+      copy_init(p);
+    }
+  }
+
+  void copy_init(ir::LoopParam& p) {
+    p.init = l.b.let("copy", l.b.type_of(p.init), ir::make_exp<ir::CopyExp>(l.arena, ir::ExpKind::Copy, p.init.name));
+  }
+
+  // The array whose elements the loop reads must not change under its hands: what shares with it is not written to.
+  void keep_elements() {
+    if (!array) return;
+    std::vector<uint32_t> read;
+    for (const Operand& leaf : l.flatten(array)) {
+      std::vector<uint32_t> roots = l.b.roots(leaf.name);
+      read.insert(read.end(), roots.begin(), roots.end());
+    }
+    for (ir::LoopParam& p : params) {
+      if (!is_array(p) || !p.param.type.unique || !p.init.is_var()) continue;
+      std::vector<uint32_t> roots = l.b.roots(p.init.name);
+      if (std::any_of(roots.begin(), roots.end(),
+                      [&](uint32_t root) { return std::find(read.begin(), read.end(), root) != read.end(); }))
+        copy_init(p);
     }
   }
 
@@ -180,6 +201,7 @@ const Value* LoopMaker::run() {
 
   mark_consumed(results);
   own_turns(results);
+  keep_elements();
   std::vector<ir::PatElem> pat;
   Operands out;
   auto bind = [&](const ir::LoopParam& p, ir::Type type) {

@@ -8,8 +8,13 @@
 
 namespace fehu::lower {
 
+struct LowerOptions {
+  bool is_safe = false;  // --safe: #[unsafe] is ignored
+};
+
 // Lowers what the entry points need. Null if something is not supported, which is then in the sink. The result lives in
 // the arena.
-const ir::Program* lower_program(const typed::Program& program, Arena& arena, Interner& names, diag::Sink& sink);
+const ir::Program* lower_program(const typed::Program& program, Arena& arena, Interner& names, diag::Sink& sink,
+                                 const LowerOptions& options = {});
 
 }  // namespace fehu::lower

@@ -69,14 +69,16 @@ struct Lowerer {
   std::vector<std::unique_ptr<Spec>> all_specs;
   std::vector<ir::Fun> funs;
   std::vector<ir::OpaqueType> opaques;
+  std::vector<const Rep*> opaque_reps;  // of the same types
   uint32_t next_ext = 0x8000'0000u;
   List<ir::Attr> pending_attrs;  // of the parallel operation, loop or call about to be made
   bool zip_as_view = false;      // the zip about to be made is only read, and once
   bool has_failed = false;
+  bool is_safe = false;  // #[unsafe] is ignored
   std::unordered_map<const typed::Exp*, uint32_t> weights;
 
   FunState& state() { return states.back(); }
-  bool is_unsafe() { return state().unsafe > 0; }
+  bool is_unsafe() { return state().unsafe > 0 && !is_safe; }
 
   // --- values.cpp: making and taking apart
   const Value* leaf(const Operand& op);

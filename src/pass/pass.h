@@ -17,7 +17,8 @@ namespace fehu::pass {
 struct Context {
   Arena& arena;
   Interner& names;
-  // Passes and simplification rules that are switched off (`--disable NAME`); a rule is called by the name of its function.
+  // Passes and simplification rules that are switched off (`--disable NAME`); a rule is called by the name of its
+  // function.
   std::function<bool(std::string_view)> is_disabled;
   bool is_safe = false;  // --safe: #[unsafe] is ignored
 };

@@ -15,6 +15,10 @@ static constexpr std::string_view kVersion =
     ".\n"
     "ISC License. There is no warranty.\n";
 
+std::string_view version_text() {
+  return kVersion;
+}
+
 static constexpr Option kCommonOptions[] = {
     {'h', "help", Argument::None, "", "Print this help and exit."},
     {'V', "version", Argument::None, "", "Print the version and exit."},

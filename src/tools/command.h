@@ -31,17 +31,25 @@ struct Command {
   int (*run)(const Invocation&);
 };
 
+extern const Command kC;
 extern const Command kCheck;
 extern const Command kCheckSyntax;
 extern const Command kDatacmp;
+extern const Command kDataset;
 extern const Command kDefs;
 extern const Command kDev;
+extern const Command kEval;
 extern const Command kExplain;
 extern const Command kHash;
 extern const Command kImports;
 extern const Command kRun;
+extern const Command kScript;
+extern const Command kTest;
 extern const Command kThanks;
 extern const Command kTokens;
+
+// What `--version` prints.
+std::string_view version_text();
 
 // Finds the command that the words ask for and runs it, on a thread with a large stack. Returns the exit code.
 int run_program(std::span<const Command* const> commands, int argc, char** argv);

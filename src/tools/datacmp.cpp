@@ -1,25 +1,24 @@
 // `fehu datacmp A B`: compare two files of values. Spec: cli.md 10.
 #include <fmt/format.h>
 
-#include "check/check.h"
 #include "prim/data.h"
 #include "tools/command.h"
+#include "tools/files.h"
 
 namespace fehu {
 
 // False if the file cannot be read, which is shown.
-static bool read_file(const std::string& path, std::vector<prim::Data>& values) {
-  check::DiskLoader loader;
-  std::optional<std::string> text = loader.read(path);
+static bool read_data(const std::string& path, std::vector<prim::Data>& values) {
+  std::optional<std::string> text = read_file(path);
   prim::DataError error;
   if (text && prim::read_values(*text, values, error)) return true;
-  fmt::print(stderr, "{}: {}\n", path, text ? prim::show(error) : "file not found.");
+  fmt::print(stderr, "Error reading values from {}\n{}\n", path, text ? prim::show(error) : "The file was not found.");
   return false;
 }
 
 static int run(const Invocation& invocation) {
   std::vector<prim::Data> got, expected;
-  if (!read_file(invocation.arguments.operands[0], got) || !read_file(invocation.arguments.operands[1], expected))
+  if (!read_data(invocation.arguments.operands[0], got) || !read_data(invocation.arguments.operands[1], expected))
     return kUsageError;
   prim::Mismatches mismatches = prim::compare(got, expected, SIZE_MAX);
   for (const std::string& text : mismatches.texts) fmt::print("{}\n", text);

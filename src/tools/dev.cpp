@@ -1,31 +1,271 @@
-// `fehu dev PROG`: show the core IR of a program, for people who work on the compiler.
+// `fehu dev PROG`: run pipelines and passes on a program and show what they make, for people who work on the compiler.
+// PROG is Futhark source or the text of a program in core IR. Spec: cli.md 3.
+#include <unistd.h>
+
+#include <chrono>
+
+#include "base/check.h"
+#include "diag/render.h"
+#include "ir/eval.h"
 #include "ir/metrics.h"
+#include "ir/parse.h"
 #include "ir/print.h"
+#include "ir/verify.h"
+#include "pipelines/pipelines.h"
+#include "simplify/simplify.h"
 #include "tools/command.h"
 #include "tools/lowered.h"
 
 namespace fehu {
 
-static int run(const Invocation& invocation) {
+// The options that name pipelines, and the pipelines by their names in pipelines.cpp.
+struct PipelineOption {
+  std::string_view key, pipeline;
+};
+static constexpr PipelineOption kPipelineOptions[] = {
+    {"s", "soacs"},         {"seq", "seq"},         {"gpu", "gpu"},       {"mc", "mc"},
+    {"seq-mem", "seq-mem"}, {"gpu-mem", "gpu-mem"}, {"mc-mem", "mc-mem"},
+};
+
+static int complain(const Invocation& invocation, std::string_view message) {
+  fmt::print(stderr, "{}: {}\n", invocation.program, message);
+  return kProgramError;
+}
+
+// All values of a repeatable option; lists are separated by commas.
+static std::vector<std::string> values_of(const Arguments& arguments, std::string_view key) {
+  std::vector<std::string> values;
+  for (const Arguments::Given& given : arguments.options) {
+    if (given.option->key() != key || !given.value) continue;
+    std::string_view rest = *given.value;
+    while (!rest.empty()) {
+      size_t end = std::min(rest.find(','), rest.size());
+      if (end > 0) values.emplace_back(rest.substr(0, end));
+      rest.remove_prefix(std::min(end + 1, rest.size()));
+    }
+  }
+  return values;
+}
+
+static bool contains(const std::vector<std::string>& list, std::string_view name) {
+  return std::find(list.begin(), list.end(), name) != list.end();
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// What to run
+
+static int find_passes(const Invocation& invocation, std::vector<const pass::Pass*>& passes) {
   const Arguments& arguments = invocation.arguments;
-  Lowered lowered = lower_or_complain(arguments.operands[0], {}, !arguments.has("w"));
-  if (!lowered.program) return kProgramError;
-  if (arguments.has("metrics"))
-    fmt::print("{}", ir::print_metrics(*lowered.program));
-  else
-    fmt::print("{}", ir::print(*lowered.program));
+  for (const PipelineOption& option : kPipelineOptions) {
+    if (!arguments.has(option.key)) continue;
+    const pipelines::Pipeline* pipeline = pipelines::find_pipeline(option.pipeline);
+    if (!pipeline) return complain(invocation, fmt::format("There is no pipeline '{}' yet.", option.pipeline));
+    passes.insert(passes.end(), pipeline->passes.begin(), pipeline->passes.end());
+  }
+  for (const std::string& name : values_of(arguments, "passes")) {
+    const pass::Pass* pass = pipelines::find_pass(name);
+    if (!pass)
+      return complain(invocation,
+                      fmt::format("There is no pass '{}'. See {} dev --list-passes.", name, invocation.program));
+    passes.push_back(pass);
+  }
   return kSuccess;
 }
 
+static int check_print_names(const Invocation& invocation) {
+  for (std::string_view key : {"print-before", "print-after"})
+    for (const std::string& name : values_of(invocation.arguments, key))
+      if (name != "all" && name != "changed" && !pipelines::find_pass(name))
+        return complain(invocation, fmt::format("There is no pass '{}' to print at.", name));
+  return kSuccess;
+}
+
+static int list_passes() {
+  fmt::print("Passes:\n");
+  for (const pass::Pass* pass : pipelines::all_passes()) fmt::print("  {:<20} {}\n", pass->name, pass->summary);
+  fmt::print("Pipelines:\n");
+  for (const pipelines::Pipeline* pipeline : pipelines::all_pipelines()) {
+    fmt::print("  {:<20} {}\n", pipeline->name, pipeline->summary);
+    for (const pass::Pass* pass : pipeline->passes) fmt::print("    {}\n", pass->name);
+  }
+  return kSuccess;
+}
+
+static int list_rules() {
+  for (const simplify::Rule& rule : simplify::all_rules()) fmt::print("  {:<36} {}\n", rule.name, rule.summary);
+  return kSuccess;
+}
+
+// Something to leave out must exist.
+static int check_disabled(const Invocation& invocation, const std::vector<std::string>& names) {
+  std::span<const simplify::Rule> rules = simplify::all_rules();
+  for (const std::string& name : names)
+    if (!pipelines::find_pass(name) &&
+        std::none_of(rules.begin(), rules.end(), [&](const simplify::Rule& rule) { return rule.name == name; }))
+      return complain(invocation, fmt::format("There is no pass and no rule '{}' to leave out.", name));
+  return kSuccess;
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// Reading the program
+
+static bool is_ir_text(const std::string& path, const std::optional<std::string>& text) {
+  if (path.ends_with(".fut")) return false;
+  return path.ends_with(".fehu") || (text && text->starts_with("stage "));
+}
+
+static Lowered read_ir(const std::string& path, std::optional<std::string> text) {
+  Lowered result{.compilation = std::make_unique<check::Compilation>()};
+  check::Compilation& c = *result.compilation;
+  const SourceFile* file = text ? c.sources.add(path, std::move(*text)) : nullptr;
+  if (!file) {
+    fmt::print(stderr, "{}: {}.\n", path, text ? "file too large" : "file not found");
+    return result;
+  }
+  const ir::Program* program = ir::parse(*file, c.arena, c.names, c.sink, &c.sources);
+  fmt::print(stderr, "{}", diag::render_all(c.sink.sorted(), c.sources, diag::options_for_stream(STDERR_FILENO)));
+  if (!program) return result;
+  std::vector<std::string> problems = ir::verify(*program);
+  if (problems.empty())
+    result.program = program;
+  else
+    fmt::print(stderr, "{}: not a well-formed program.\n{}\n", path, fmt::join(problems, "\n"));
+  return result;
+}
+
+static Lowered read_program(const Arguments& arguments) {
+  const std::string& path = arguments.operands[0];
+  check::DiskLoader loader;
+  std::optional<std::string> text = path.ends_with(".fut") ? std::nullopt : loader.read(path);
+  if (is_ir_text(path, text)) return read_ir(path, std::move(text));
+  check::CheckOptions options;
+  options.extra_entry_points = values_of(arguments, "entry-point");
+  bool show_warnings = !arguments.has("w") && !arguments.has("W");
+  Lowered result = lower_or_complain(path, options, show_warnings, arguments.has("safe"));
+  if (result.program && show_warnings && arguments.has("Werror") && result.compilation->sink.num_warnings() > 0) {
+    fmt::print(stderr, "Treating above warnings as errors due to --Werror.\n");
+    result.program = nullptr;
+  }
+  return result;
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// Running and showing
+
+static pass::RunOptions run_options(const Arguments& arguments, const SourceMap& sources) {
+  auto show = [](std::string_view when, const pass::Pass& pass, const ir::Program& program) {
+    fmt::print(stderr, "-- {} {}\n{}", when, pass.name, ir::print(program));
+  };
+  pass::RunOptions options;
+  options.before = [show, names = values_of(arguments, "print-before")](const pass::Pass& pass,
+                                                                        const ir::Program& program) {
+    if (contains(names, "all") || contains(names, pass.name)) show("before", pass, program);
+  };
+  options.after = [show, names = values_of(arguments, "print-after")](const pass::Pass& pass,
+                                                                      const ir::Program& program, bool is_changed) {
+    if (contains(names, "all") || contains(names, pass.name) || (is_changed && contains(names, "changed")))
+      show("after", pass, program);
+  };
+  options.reproducer = arguments.value("reproducer").value_or("reproducer.fehu");
+  options.sources = &sources;
+  return options;
+}
+
+static std::string read_all_input() {
+  std::string text;
+  char buffer[1 << 16];
+  for (ssize_t count; (count = read(STDIN_FILENO, buffer, sizeof buffer)) > 0;)
+    text.append(buffer, static_cast<size_t>(count));
+  return text;
+}
+
+static int evaluate(const Invocation& invocation, const ir::Program& program, const SourceMap& sources) {
+  std::string entry = invocation.arguments.value("entry-point").value_or("main");
+  if (!ir::find_fun(program, entry)) return complain(invocation, fmt::format("There is no entry point '{}'.", entry));
+  std::vector<prim::Data> input;
+  prim::DataError error;
+  if (!prim::read_values(read_all_input(), input, error))
+    return complain(invocation, "Error in the input: " + prim::show(error));
+  ir::EvalDataOutcome outcome = ir::eval_entry_data(program, entry, input, {.sources = &sources});
+  fmt::print(stderr, "{}", outcome.trace);
+  if (outcome.error) {
+    fmt::print(stderr, "{}\n", ir::show(*outcome.error, &sources));
+    return kUsageError;
+  }
+  for (const prim::Data& value : outcome.values) fmt::print("{}\n", prim::show(value, prim::kInterpreterStyle));
+  return kSuccess;
+}
+
+static int show_result(const Invocation& invocation, const ir::Program& program, const SourceMap& sources) {
+  if (invocation.arguments.has("eval")) return evaluate(invocation, program, sources);
+  if (invocation.arguments.has("metrics"))
+    fmt::print("{}", ir::print_metrics(program));
+  else
+    fmt::print("{}", ir::print(program));
+  return kSuccess;
+}
+
+static int run(const Invocation& invocation) {
+  const Arguments& arguments = invocation.arguments;
+  if (arguments.has("list-passes")) return list_passes();
+  if (arguments.has("list-rules")) return list_rules();
+  if (arguments.operands.empty()) return complain(invocation, "Which program? See --help.");
+  std::vector<const pass::Pass*> passes;
+  if (int status = find_passes(invocation, passes)) return status;
+  if (int status = check_print_names(invocation)) return status;
+  std::vector<std::string> disabled = values_of(arguments, "disable");
+  if (int status = check_disabled(invocation, disabled)) return status;
+
+  auto start = std::chrono::steady_clock::now();
+  Lowered lowered = read_program(arguments);
+  if (!lowered.program) return kProgramError;
+  double read_ms = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+
+  check::Compilation& compilation = *lowered.compilation;
+  pass::Context context = {compilation.arena, compilation.names,
+                           [&](std::string_view name) { return contains(disabled, name); }, arguments.has("safe")};
+  pass::RunResult result =
+      pass::run_passes(lowered.program, passes, context, run_options(arguments, compilation.sources));
+  if (result.status == pass::RunStatus::WrongStage) return complain(invocation, result.message);
+  FEHU_CHECK(result.program, "{}", result.message);
+  if (arguments.has("t")) {
+    result.times.insert(result.times.begin(), {"(read)", read_ms, 0});
+    fmt::print(stderr, "{}", pass::show_times(result.times));
+  }
+  return show_result(invocation, *result.program, compilation.sources);
+}
+
 static constexpr Option kOptions[] = {
+    {'s', "", Argument::None, "", "Pipeline: optimised, with second-order array combinators."},
+    {0, "seq", Argument::None, "", "Pipeline: sequential, only loops are left."},
+    {0, "seq-mem", Argument::None, "", "Pipeline: sequential, with explicit memory."},
+    {0, "mc", Argument::None, "", "Pipeline: multicore."},
+    {0, "mc-mem", Argument::None, "", "Pipeline: multicore, with explicit memory."},
+    {0, "gpu", Argument::None, "", "Pipeline: GPU kernels."},
+    {0, "gpu-mem", Argument::None, "", "Pipeline: GPU kernels, with explicit memory."},
+    {0, "passes", Argument::Required, "A,B,...", "Run these passes (after the pipeline, if one is given)."},
+    {0, "list-passes", Argument::None, "", "List all passes and pipelines."},
+    {0, "list-rules", Argument::None, "", "List the rules of simplification."},
+    {0, "disable", Argument::Required, "NAME", "Leave out the pass or simplification rule; may be repeated."},
+    {0, "print-before", Argument::Required, "NAME", "Print the program before the pass, or before all, on stderr."},
+    {0, "print-after", Argument::Required, "NAME",
+     "Print the program after the pass, or after all, or where it changed, on stderr."},
+    {0, "reproducer", Argument::Required, "FILE",
+     "Where to write the program that a pass makes a wrong one of (default: reproducer.fehu)."},
+    {0, "eval", Argument::None, "", "Run the entry point on the values on standard input."},
+    {'e', "entry-point", Argument::Required, "NAME", "An additional entry point; the one to run (default: main)."},
     {'m', "metrics", Argument::None, "", "Print how often each operation occurs."},
+    {'t', "", Argument::None, "", "Print on stderr how long each pass took."},
+    {0, "safe", Argument::None, "", "Ignore #[unsafe]."},
     {'w', "", Argument::None, "", "Show no warnings."},
+    {'W', "", Argument::None, "", "The same as -w."},
+    {0, "Werror", Argument::None, "", "Treat warnings as errors."},
 };
 
 constexpr Command kDev = {.name = "dev",
                           .operands = "PROG",
-                          .summary = "Show the core IR of a program.",
-                          .min_operands = 1,
+                          .summary = "Run passes on a program and show its core IR.",
+                          .min_operands = 0,
                           .max_operands = 1,
                           .options = kOptions,
                           .run = run};

@@ -1,46 +1,106 @@
-// `fehu run PROG`: apply an entry point to the values on standard input, in the evaluator. Spec: cli.md 4.
+// `fehu run PROG`: apply a function to the values on standard input. Spec: cli.md 4.
+//
+// As machine code where there is a C compiler and all types have a form as data, else in the evaluator.
+#include <fmt/format.h>
 #include <unistd.h>
 
 #include "ir/eval.h"
 #include "tools/command.h"
+#include "tools/entry_call.h"
+#include "tools/files.h"
 #include "tools/lowered.h"
+#include "tools/native_run.h"
+#include "tools/show_result.h"
 
 namespace fehu {
 
-static std::string read_all_input() {
-  std::string text;
-  char buffer[1 << 16];
-  for (ssize_t count; (count = read(STDIN_FILENO, buffer, sizeof buffer)) > 0;)
-    text.append(buffer, static_cast<size_t>(count));
-  return text;
-}
-
 static int complain(std::string_view message) {
-  fmt::print(stderr, "{}\n", message);
+  fmt::print(stderr, "{}{}", message, message.ends_with('\n') ? "" : "\n");
   return kUsageError;
 }
 
-static int run(const Invocation& invocation) {
-  const Arguments& arguments = invocation.arguments;
-  std::string entry = arguments.value("entry-point").value_or("main");
-  check::CheckOptions options;
-  if (arguments.has("entry-point")) options.extra_entry_points.push_back(entry);  // `main` is one anyway
-  Lowered lowered = lower_or_complain(arguments.operands[0], options, !arguments.has("w"));
-  if (!lowered.program) return kUsageError;
-  if (!ir::find_fun(*lowered.program, entry)) return complain(fmt::format("Invalid entry point: {}", entry));
-  std::vector<prim::Data> input;
+// False if something is wrong, which is shown.
+static bool read_input(std::span<const OutsideType> params, std::vector<prim::Data>& out) {
   prim::DataError error;
-  if (!prim::read_values(read_all_input(), input, error)) return complain("Error in the input: " + prim::show(error));
-  ir::EvalDataOutcome outcome =
-      ir::eval_entry_data(*lowered.program, entry, input, {.sources = &lowered.compilation->sources});
-  fmt::print(stderr, "{}", outcome.trace);
-  if (outcome.error) return complain(ir::show(*outcome.error, &lowered.compilation->sources));
+  if (!prim::read_values(read_stream(STDIN_FILENO), out, error)) {
+    complain(fmt::format("Incorrectly formatted input data.\n{}", prim::show(error)));
+    return false;
+  }
+  std::optional<ArgumentMismatch> mismatch = find_mismatch(params, out);
+  if (mismatch)
+    complain(fmt::format("Invalid argument type.\nExpected: {}\nGot:      {}", mismatch->expected, mismatch->got));
+  return !mismatch;
+}
+
+// Nothing if the executable is gone, so that another way must be found.
+static std::optional<int> run_as_machine_code(const NativeProgram& program, const std::string& entry,
+                                              std::span<const prim::Data> input) {
+  NativeOutcome outcome = run_native(program, entry, input);
+  if (!outcome.is_started) return std::nullopt;
+  fmt::print(stderr, "{}", outcome.log);
+  if (!outcome.error.empty()) return complain(outcome.error);
   for (const prim::Data& value : outcome.values) fmt::print("{}\n", prim::show(value, prim::kInterpreterStyle));
   return kSuccess;
 }
 
+static int evaluate(const Lowered& lowered, const ir::Fun& fun, std::span<const prim::Data> input) {
+  const SourceMap& sources = lowered.compilation->sources;
+  std::optional<std::vector<ir::EvalValue>> args = arguments_of(fun, input);
+  if (!args) return complain("Error: entry point arguments have invalid sizes.");
+  ir::EvalOutcome outcome = ir::eval_entry(*lowered.program, fun, *args, {.sources = &sources});
+  fmt::print(stderr, "{}", outcome.trace);
+  if (outcome.error) return complain(show_interpreter_error(*outcome.error, sources));
+  for (const std::string& text : show_results(*lowered.program, fun, outcome.values, prim::kInterpreterStyle))
+    fmt::print("{}\n", text);
+  return kSuccess;
+}
+
+static bool is_unknown_entry_point(const diag::Diagnostic& diagnostic) {
+  return diagnostic.code == diag::Code::UnknownEntryPoint;
+}
+
+static Lowered lower(const std::string& path, const std::string& entry, bool show_warnings) {
+  check::DiskLoader loader;
+  check::CheckOptions options;
+  if (entry != "main") options.extra_entry_points.push_back(entry);  // `main` is one anyway
+  std::unique_ptr<check::Compilation> compilation = check::check_program(path, loader, options);
+  const std::vector<diag::Diagnostic>& problems = compilation->sink.all();
+  bool is_unknown =
+      compilation->sink.num_errors() == 1 && std::any_of(problems.begin(), problems.end(), is_unknown_entry_point);
+  if (!is_unknown) return lower_or_complain(std::move(compilation), show_warnings);
+  complain(fmt::format("Invalid entry point: {}", entry));
+  return {};
+}
+
+static int run(const Invocation& invocation) {
+  const Arguments& arguments = invocation.arguments;
+  const std::string& path = arguments.operands[0];
+  std::string entry = arguments.value("entry-point").value_or("main");
+  bool show_warnings = !arguments.has("w"), only_evaluate = arguments.has("evaluate");
+  std::vector<prim::Data> input;
+  std::optional<NativeProgram> native;
+  if (!only_evaluate) native = find_native(path, entry);
+  if (native) {
+    if (show_warnings) fmt::print(stderr, "{}", native->warnings);
+    if (!read_input(native->params, input)) return kUsageError;
+    if (std::optional<int> status = run_as_machine_code(*native, entry, input)) return *status;
+  }
+  Lowered lowered = lower(path, entry, show_warnings && !native);
+  if (!lowered.program) return kUsageError;
+  const ir::Fun* fun = ir::find_fun(*lowered.program, entry);
+  if (!fun || !fun->entry) return complain(fmt::format("Invalid entry point: {}", entry));
+  std::vector<OutsideType> params;
+  for (const ir::EntryParam& param : fun->entry->params) params.push_back(outside_type(param.type));
+  if (!native && !read_input(params, input)) return kUsageError;
+  if (!only_evaluate) native = make_native(path, entry, lowered);
+  if (native && !only_evaluate)
+    if (std::optional<int> status = run_as_machine_code(*native, entry, input)) return *status;
+  return evaluate(lowered, *fun, input);
+}
+
 static constexpr Option kOptions[] = {
     {'e', "entry-point", Argument::Required, "NAME", "The function to run (default: main)."},
+    {0, "evaluate", Argument::None, "", "Use the evaluator, not machine code."},
     {'w', "", Argument::None, "", "Show no warnings."},
 };
 

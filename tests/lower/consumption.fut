@@ -42,3 +42,17 @@ entry w (n: i64) = loop (xs, i) = (replicate 2 0, 0) while i < n do (let xs[0] =
 -- input { [1i64,2i64] } output { [1i64,2i64] [9i64,2i64] }
 def tbl : [2]i64 = [1, 2]
 entry x (_: []i64) = (copy tbl, copy tbl with [0] = 9)
+
+-- The elements of a loop are those the array had before it.
+-- ==
+-- entry: elements_kept
+-- input { [1, 2, 3] } output { 6 [1, 100, 3] }
+-- input { [5, 6] } output { 11 [5, 100] }
+entry elements_kept (xs: *[]i32) : (i32, []i32) =
+  loop (i, acc) = (0i32, xs) for x in xs do (i + x, acc with [1] = 100)
+
+-- ==
+-- entry: row_elements_kept
+-- input { [[1, 2], [3, 4]] } output { 10 [[1, 2], [7, 7]] }
+entry row_elements_kept (xss: *[][]i32) : (i32, [][]i32) =
+  loop (i, acc) = (0i32, xss) for row in xss do (i + i32.sum row, acc with [1] = map (const 7) row)

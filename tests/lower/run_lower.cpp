@@ -1,17 +1,21 @@
-// fehu_lower [--print] FILE...: lowers programs, verifies the result, and runs the tests in their comments through the
-// evaluator.
+// fehu_lowered [--print] [--after PIPELINE] FILE...: lowers programs, verifies the result, and runs the tests in their
+// comments through the evaluator. With --after, does so after each pass of the pipeline; the text of the program must
+// read back as the same program each time.
 #include <cstdio>
 
 #include <algorithm>
 #include <string>
 
+#include "base/check.h"
 #include "base/large_stack.h"
 #include "check/check.h"
 #include "diag/render.h"
 #include "ir/eval.h"
+#include "ir/parse.h"
 #include "ir/print.h"
 #include "ir/verify.h"
 #include "lower/lower.h"
+#include "pipelines/pipelines.h"
 
 using namespace fehu;
 
@@ -134,33 +138,82 @@ struct Totals {
   int files = 0, bad_files = 0, tests = 0, bad_tests = 0;
 } totals;
 
-void run_file(const std::string& path, bool prints) {
+// What is wrong with what the parser makes of the printed program.
+std::string read_back(const ir::Program& program) {
+  Arena arena;
+  Interner names;
+  SourceMap sources;
+  diag::Sink sink;
+  ir::PrintOptions options{.places = ir::PrintOptions::Places::Offsets};
+  std::string text = ir::print(program, options);
+  const SourceFile* file = sources.add("printed", text);
+  const ir::Program* parsed = ir::parse(*file, arena, names, sink);
+  if (!parsed) return fmt::format("the text does not parse: {}", sink.all()[0].message);
+  return ir::print(*parsed, options) == text ? "" : "the text reads back as another program";
+}
+
+struct Loaded {
+  std::unique_ptr<check::Compilation> compilation;
+  std::vector<TestCase> tests;
+};
+
+void run_tests(const Loaded& loaded, const ir::Program& program, const std::string& path, const std::string& when) {
+  for (const TestCase& test : loaded.tests)
+    for (const std::string& entry : test.entries) {
+      totals.tests++;
+      std::string why;
+      if (run_test(program, test, entry, loaded.compilation->sources, why)) continue;
+      totals.bad_tests++;
+      fmt::print("{}{}: {} {{{}}}: {}\n", path, when, entry, test.input.substr(0, 60), why);
+    }
+}
+
+void run_passes(const Loaded& loaded, const ir::Program* program, const std::string& path,
+                const pipelines::Pipeline& pipeline) {
+  pass::Context context{loaded.compilation->arena, loaded.compilation->names, nullptr};
+  for (const pass::Pass* pass : pipeline.passes) {
+    totals.tests++;
+    pass::RunResult result = pass::run_passes(program, {&pass, 1}, context);
+    std::string why = result.program ? read_back(*result.program) : result.message;
+    if (!why.empty()) {
+      totals.bad_tests++;
+      fmt::print("{}: after {}: {}\n", path, pass->name, why);
+    }
+    if (!result.program) return;
+    program = result.program;
+    run_tests(loaded, *program, path, fmt::format(" after {}", pass->name));
+  }
+}
+
+void run_file(const std::string& path, bool prints, const pipelines::Pipeline* pipeline) {
   totals.files++;
   check::DiskLoader loader;
-  auto compilation = check::check_program(path, loader, {});
+  Loaded loaded{check::check_program(path, loader, {}), tests_of(loader.read(path).value_or(""))};
+  check::Compilation& compilation = *loaded.compilation;
   auto complain = [&] {
-    for (const diag::Diagnostic* d : compilation->sink.sorted())
+    for (const diag::Diagnostic* d : compilation.sink.sorted())
       if (d->severity == diag::Severity::Error)
-        fmt::print("{}: {}: {}\n", path, compilation->sources.describe(d->loc), d->message);
+        fmt::print("{}: {}: {}\n", path, compilation.sources.describe(d->loc), d->message);
     totals.bad_files++;
   };
-  if (!compilation->program) return complain();
+  if (!compilation.program) return complain();
   const ir::Program* program =
-      lower::lower_program(*compilation->program, compilation->arena, compilation->names, compilation->sink);
+      lower::lower_program(*compilation.program, compilation.arena, compilation.names, compilation.sink);
   if (!program) return complain();
   if (prints) fmt::print("{}", ir::print(*program));
   std::vector<std::string> problems = ir::verify(*program);
   for (const std::string& p : problems) fmt::print("{}: verify: {}\n", path, p);
   if (!problems.empty()) totals.bad_files++;
-  std::optional<std::string> source = loader.read(path);
-  for (const TestCase& test : tests_of(source.value_or("")))
-    for (const std::string& entry : test.entries) {
-      totals.tests++;
-      std::string why;
-      if (run_test(*program, test, entry, compilation->sources, why)) continue;
-      totals.bad_tests++;
-      fmt::print("{}: {} {{{}}}: {}\n", path, entry, test.input.substr(0, 60), why);
-    }
+  if (pipeline)
+    run_passes(loaded, program, path, *pipeline);
+  else
+    run_tests(loaded, *program, path, "");
+}
+
+const pipelines::Pipeline* find_pipeline(const std::string& name) {
+  const pipelines::Pipeline* found = pipelines::find_pipeline(name);
+  FEHU_CHECK(found, "There is no pipeline '{}'.", name);
+  return found;
 }
 
 // Every definition that can be an entry point is made one: lowering must succeed and the verifier must be content.
@@ -192,6 +245,7 @@ void run_definitions(const std::string& path) {
 
 int main(int argc, char** argv) {
   bool prints = false, all = false;
+  const pipelines::Pipeline* pipeline = nullptr;
   run_on_large_stack([&] {
     for (int i = 1; i < argc; i++) {
       std::string arg = argv[i];
@@ -199,10 +253,12 @@ int main(int argc, char** argv) {
         prints = true;
       else if (arg == "--definitions")
         all = true;
+      else if (arg == "--after" && i + 1 < argc)
+        pipeline = find_pipeline(argv[++i]);
       else if (all)
         run_definitions(arg);
       else
-        run_file(arg, prints);
+        run_file(arg, prints, pipeline);
     }
   });
   // A file that does not lower counts as one more test.

@@ -1,0 +1,11 @@
+-- How soon points of the plane escape.
+-- data: 600i64 400i64 200i32
+def escape (limit: i32) (re: f64) (im: f64) : i32 =
+  let (_, _, count) =
+    loop (x, y, count) = (0f64, 0f64, 0i32) while count < limit && x * x + y * y < 4 do
+      (x * x - y * y + re, 2 * x * y + im, count + 1)
+  in count
+
+def main (width: i64) (height: i64) (limit: i32) : [height][width]i32 =
+  tabulate_2d height width (\i j ->
+    escape limit (f64.i64 j * 3 / f64.i64 width - 2) (f64.i64 i * 2 / f64.i64 height - 1))

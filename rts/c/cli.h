@@ -1,0 +1,201 @@
+// The plain executable: reads arguments from standard input, calls one entry point, prints the result.
+
+#include <time.h>
+#include <unistd.h>
+
+static void apply_option(struct command_line *line, int id, const char *value, struct futhark_context_config *cfg) {
+  switch (id) {
+    case OPTION_ENTRY_POINT:
+      line->entry_point = value;
+      return;
+    case OPTION_RUNTIME_FILE:
+      if (line->runtime_file != NULL) fclose(line->runtime_file);
+      line->runtime_file = fopen(value, "w");
+      if (line->runtime_file == NULL) stop(line, 1, "Cannot open %s: %s\n", value, strerror(errno));
+      return;
+    case OPTION_RUNS:
+      line->num_runs = atoi(value);
+      line->has_warm_up = true;
+      if (line->num_runs <= 0) stop(line, 1, "Need a positive number of runs, not %s\n", value);
+      return;
+    case OPTION_BINARY:
+      line->is_binary = true;
+      return;
+    case OPTION_NO_RESULT:
+      line->is_silent = true;
+      return;
+    default:
+      apply_common_option(line, id, value, cfg);
+  }
+}
+
+static const struct option options[] = {
+    COMMON_OPTIONS,
+    {'e', "entry-point", "NAME", "The entry point to run (default: main).", OPTION_ENTRY_POINT},
+    {'t', "write-runtime-to", "FILE", "Write run times in microseconds to this file.", OPTION_RUNTIME_FILE},
+    {'r', "runs", "INT", "Perform this many measured runs, after one that is not measured.", OPTION_RUNS},
+    {'b', "binary-output", NULL, "Print the result in binary.", OPTION_BINARY},
+    {'n', "no-print-result", NULL, "Do not print the result.", OPTION_NO_RESULT},
+#ifdef BACKEND_OPTIONS
+    BACKEND_OPTIONS
+#endif
+};
+
+static int64_t microseconds(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
+}
+
+// The error of the context, then the end.
+NEVER_RETURNS static void stop_with_error(const struct command_line *line, struct futhark_context *ctx) {
+  char *error = futhark_context_get_error(ctx);
+  const char *text = error != NULL ? error : "There is no memory left.";
+  size_t length = strlen(text);
+  stop(line, 1, "%s%s", text, length > 0 && text[length - 1] == '\n' ? "" : "\n");
+}
+
+static const struct entry *find_entry(const char *name) {
+  for (int i = 0; i < NUM_ENTRIES; i++)
+    if (strcmp(entries[i]->name, name) == 0) return entries[i];
+  fprintf(stderr, "No entry point '%s'.  Select another with --entry-point.  Options are:\n", name);
+  for (int i = 0; i < NUM_ENTRIES; i++) fprintf(stderr, "%s\n", entries[i]->name);
+  exit(1);
+}
+
+static void read_input(const struct command_line *line, struct source *source, const struct type *type, int number,
+                       struct data *data) {
+  if (type->kind != PRIMITIVE && type->kind != ARRAY)
+    stop(line, 1, "Cannot read input #%d of type %s\n", number, type->ctype);
+  switch (read_data(source, *type->parts, data)) {
+    case READ_OK:
+      return;
+    case READ_NO_MEMORY:
+      stop(line, 1, "There is no memory left for input #%d of type %s.\n", number, type->name);
+    case READ_BAD:
+      if (source->message[0] != 0) stop(line, 1, "%s\n", source->message);
+      stop(line, 1, "%s input #%d of type %s (errno: %s).\n",
+           type->kind == PRIMITIVE ? "Error when reading" : "Cannot read", number, type->name, strerror(errno));
+  }
+}
+
+static void read_inputs(const struct command_line *line, const struct entry *entry, struct data *inputs) {
+  struct source source;
+  if (!open_file(&source, stdin)) stop(line, 1, "There is no memory left.\n");
+  if (isatty(fileno(stdin)))
+    fprintf(stderr, "Reading input from the terminal.\nEnd it with Ctrl-D; text after '--' is a comment.\n");
+  for (int i = 0; i < entry->num_inputs; i++) read_input(line, &source, entry->inputs[i].type, i, &inputs[i]);
+  if (!is_at_end(&source))
+    stop(line, 1, "Expected EOF on stdin after reading input for \"%s\".\n", entry->name);
+  close_source(&source);
+}
+
+// One call on fresh copies of the arguments. Only the call itself is timed.
+static struct value *run_once(const struct command_line *line, struct futhark_context *ctx, const struct entry *entry,
+                              const struct data *inputs, FILE *runtime_file) {
+  struct value *args[MAX_INPUTS];
+  const struct part *in[MAX_INPUTS];
+  struct value *result = NULL;
+  for (int i = 0; i < entry->num_inputs; i++) {
+    lock_context(ctx);
+    args[i] = new_value(ctx, entry->inputs[i].type);
+    int err = args[i] == NULL ? FUTHARK_OUT_OF_MEMORY : part_of_data(ctx, &inputs[i], args[i]->parts);
+    unlock_context(ctx);
+    if (err != 0) stop_with_error(line, ctx);
+    in[i] = args[i]->parts;
+  }
+  if (futhark_context_sync(ctx) != 0) stop_with_error(line, ctx);
+  int64_t start = microseconds();
+  int err = call_entry(ctx, entry, in, &result);
+  if (err == 0) err = futhark_context_sync(ctx);
+  int64_t end = microseconds();
+  if (err != 0) stop_with_error(line, ctx);
+  if (runtime_file != NULL) {
+    fprintf(runtime_file, "%" PRId64 "\n", end - start);
+    fflush(runtime_file);
+  }
+  lock_context(ctx);
+  for (int i = 0; i < entry->num_inputs; i++) free_value(ctx, args[i]);
+  unlock_context(ctx);
+  return result;
+}
+
+static struct value *run_all(const struct command_line *line, struct futhark_context *ctx, const struct entry *entry,
+                             const struct data *inputs) {
+  struct value *result = NULL;
+  for (int run = line->has_warm_up ? -1 : 0; run < line->num_runs; run++) {
+    lock_context(ctx);
+    free_value(ctx, result);
+    unlock_context(ctx);
+    if (run == line->num_runs - 1) futhark_context_unpause_profiling(ctx);
+    result = run_once(line, ctx, entry, inputs, run < 0 ? NULL : line->runtime_file);
+  }
+  return result;
+}
+
+static bool is_tuple(const struct type *type) {
+  if (type->kind != RECORD || type->num_fields == 1) return false;
+  char name[16];
+  for (int i = 0; i < type->num_fields; i++) {
+    snprintf(name, sizeof name, "%d", i);
+    if (strcmp(type->fields[i].name, name) != 0) return false;
+  }
+  return true;
+}
+
+// Tuples are printed component by component.
+static void print_result(const struct command_line *line, struct futhark_context *ctx, const struct type *type,
+                         const struct part *parts) {
+  if (is_tuple(type) && type->num_fields > 0) {
+    for (int i = 0; i < type->num_fields; i++)
+      print_result(line, ctx, type->fields[i].type, parts + type->fields[i].first_part);
+    return;
+  }
+  if (type->kind == PRIMITIVE || type->kind == ARRAY) {
+    struct value *value = NULL;
+    lock_context(ctx);
+    int err = share_value(ctx, type, parts, &value);
+    if (err == 0) err = print_value(ctx, stdout, value, line->is_binary);
+    free_value(ctx, value);
+    unlock_context(ctx);
+    if (err != 0) stop_with_error(line, ctx);
+  } else if (!is_tuple(type)) {
+    fflush(stdout);
+    stop(line, 1, "Values of type \"%s\" have no external representation.\n", type->ctype);
+  }
+  putchar('\n');
+}
+
+int main(int argc, char **argv) {
+  struct command_line line;
+  memset(&line, 0, sizeof line);
+  line.program = argc > 0 ? argv[0] : "program";
+  line.options = options;
+  line.num_options = (int)(sizeof options / sizeof *options);
+  line.apply = apply_option;
+  line.entry_point = "main";
+  line.num_runs = 1;
+  struct futhark_context_config *cfg = futhark_context_config_new();
+  if (cfg == NULL) stop(&line, 1, "There is no memory left.\n");
+  read_command_line(&line, argc, argv, cfg);
+  struct futhark_context *ctx = futhark_context_new(cfg);
+  if (ctx == NULL) stop(&line, 1, "There is no memory left.\n");
+  if (ctx->error != NULL) stop_with_error(&line, ctx);
+
+  const struct entry *entry = find_entry(line.entry_point);
+  futhark_context_pause_profiling(ctx);
+  struct data inputs[MAX_INPUTS];
+  read_inputs(&line, entry, inputs);
+  struct value *result = run_all(&line, ctx, entry, inputs);
+  if (!line.is_silent) print_result(&line, ctx, entry->output, result->parts);
+  int status = fflush(stdout) == 0 ? 0 : 1;
+
+  if (line.runtime_file != NULL) fclose(line.runtime_file);
+  for (int i = 0; i < entry->num_inputs; i++) free_data(&inputs[i]);
+  lock_context(ctx);
+  free_value(ctx, result);
+  unlock_context(ctx);
+  futhark_context_free(ctx);
+  futhark_context_config_free(cfg);
+  return status;
+}

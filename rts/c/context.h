@@ -1,0 +1,207 @@
+// Configurations and contexts: errors, the lock, the log, the report. `struct program_globals`, `initialise_program` and
+// `free_program` come from the program, like the table of tuning parameters.
+
+struct futhark_context_config {
+  int is_debugging;
+  int is_profiling;
+  int is_logging;
+  int is_in_use;
+  char *cache_file;
+  int64_t tuning_values[NUM_TUNING_PARAMS + 1];
+};
+
+enum { NUM_BLOCK_CLASSES = 256 };
+
+struct futhark_context {
+  struct futhark_context_config *cfg;
+  pthread_mutex_t lock;
+  char *error;        // the oldest one that nobody has asked for
+  char *spare_error;  // room for a message when there is no memory left
+  FILE *log;
+  int is_debugging;
+  int is_logging;
+  int is_profiling;
+  int is_profiling_paused;
+  int64_t current_bytes;  // in living blocks
+  int64_t peak_bytes;
+  int64_t cached_bytes;                          // in blocks that wait to be used again
+  struct block *cached_blocks[NUM_BLOCK_CLASSES];
+  int64_t call_depth;     // of recursive functions
+  uintptr_t stack_start;  // where the first of them began
+  struct program_globals globals;
+};
+
+static int initialise_program(struct futhark_context *ctx);
+static void free_program(struct futhark_context *ctx);
+static void free_cached_blocks(struct futhark_context *ctx);
+
+enum { SPARE_ERROR_SIZE = 512 };
+
+// Sets the error "Error: ..." unless there is one already. Returns the code.
+static int fail(struct futhark_context *ctx, int code, const char *format, ...) PRINTF_LIKE(3, 4);
+COLD static int fail(struct futhark_context *ctx, int code, const char *format, ...) {
+  if (ctx->error != NULL) return code;
+  static const char prefix[] = "Error: ";
+  const size_t prefix_size = sizeof prefix - 1;
+  va_list args;
+  va_start(args, format);
+  int length = vsnprintf(NULL, 0, format, args);
+  va_end(args);
+  if (length < 0) length = 0;
+  size_t size = prefix_size + (size_t)length + 2;  // a newline may be missing
+  char *text = (char *)allocate(size);
+  if (text == NULL) {
+    text = ctx->spare_error;
+    ctx->spare_error = NULL;
+    size = SPARE_ERROR_SIZE;
+  }
+  if (text == NULL) return code;
+  memcpy(text, prefix, prefix_size);
+  va_start(args, format);
+  vsnprintf(text + prefix_size, size - prefix_size - 1, format, args);
+  va_end(args);
+  size_t end = strlen(text);
+  if (text[end - 1] != '\n') memcpy(text + end, "\n", 2);
+  ctx->error = text;
+  return code;
+}
+
+static void lock_context(struct futhark_context *ctx) { pthread_mutex_lock(&ctx->lock); }
+static void unlock_context(struct futhark_context *ctx) { pthread_mutex_unlock(&ctx->lock); }
+
+// ---------------------------------------------------------------------------------------------------------------
+// Recursion
+
+// Half of the usual stack of 8 MiB. What is not recursive finds room in the other half.
+#define MAX_STACK_OF_CALLS (INT64_C(4) << 20)
+
+static uintptr_t stack_position(void) {
+#if defined(__GNUC__)
+  return (uintptr_t)__builtin_frame_address(0);
+#else
+  volatile char here = 0;
+  return (uintptr_t)&here;
+#endif
+}
+
+// At the beginning of functions that may call themselves; leave_call() must follow in any case.
+static inline int enter_call(struct futhark_context *ctx) {
+  uintptr_t here = stack_position();
+  if (ctx->call_depth++ == 0) ctx->stack_start = here;
+  uintptr_t used = here < ctx->stack_start ? ctx->stack_start - here : here - ctx->stack_start;
+  if (!UNLIKELY(used > (uintptr_t)MAX_STACK_OF_CALLS)) return 0;
+  return fail(ctx, FUTHARK_PROGRAM_ERROR, "Calls are nested too deeply: %" PRId64 " of them.", ctx->call_depth);
+}
+static inline void leave_call(struct futhark_context *ctx) { ctx->call_depth--; }
+
+// ---------------------------------------------------------------------------------------------------------------
+// Configuration
+
+struct futhark_context_config *futhark_context_config_new(void) {
+  struct futhark_context_config *cfg = (struct futhark_context_config *)allocate(sizeof *cfg);
+  if (cfg == NULL) return NULL;
+  memset(cfg, 0, sizeof *cfg);
+  for (int i = 0; i < NUM_TUNING_PARAMS; i++) cfg->tuning_values[i] = tuning_params[i].initial;
+  return cfg;
+}
+
+void futhark_context_config_free(struct futhark_context_config *cfg) {
+  if (cfg == NULL) return;
+  free(cfg->cache_file);
+  free(cfg);
+}
+
+void futhark_context_config_set_debugging(struct futhark_context_config *cfg, int flag) {
+  cfg->is_debugging = cfg->is_logging = cfg->is_profiling = flag;
+}
+void futhark_context_config_set_profiling(struct futhark_context_config *cfg, int flag) { cfg->is_profiling = flag; }
+void futhark_context_config_set_logging(struct futhark_context_config *cfg, int flag) { cfg->is_logging = flag; }
+
+void futhark_context_config_set_cache_file(struct futhark_context_config *cfg, const char *path) {
+  free(cfg->cache_file);
+  cfg->cache_file = copy_text(path);
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// Contexts
+
+struct futhark_context *futhark_context_new(struct futhark_context_config *cfg) {
+  struct futhark_context *ctx = (struct futhark_context *)allocate(sizeof *ctx);
+  if (ctx == NULL) return NULL;
+  memset(ctx, 0, sizeof *ctx);
+  pthread_mutex_init(&ctx->lock, NULL);
+  ctx->spare_error = (char *)allocate(SPARE_ERROR_SIZE);
+  ctx->log = stderr;
+  if (cfg == NULL || cfg->is_in_use) {
+    fail(ctx, 1, cfg == NULL ? "There is no configuration." : "The configuration is in use by another context.");
+    return ctx;
+  }
+  ctx->cfg = cfg;
+  cfg->is_in_use = 1;
+  ctx->is_debugging = cfg->is_debugging;
+  ctx->is_logging = cfg->is_logging;
+  ctx->is_profiling = cfg->is_profiling;
+  initialise_program(ctx);  // leaves its error in the context
+  return ctx;
+}
+
+void futhark_context_free(struct futhark_context *ctx) {
+  if (ctx == NULL) return;
+  free_program(ctx);
+  free_cached_blocks(ctx);
+  free(ctx->error);
+  free(ctx->spare_error);
+  if (ctx->cfg != NULL) ctx->cfg->is_in_use = 0;
+  pthread_mutex_destroy(&ctx->lock);
+  free(ctx);
+}
+
+// Nothing is ever under way when a function has returned.
+int futhark_context_sync(struct futhark_context *ctx) {
+  (void)ctx;
+  return 0;
+}
+
+char *futhark_context_get_error(struct futhark_context *ctx) {
+  lock_context(ctx);
+  char *error = ctx->error;
+  ctx->error = NULL;
+  if (ctx->spare_error == NULL) ctx->spare_error = (char *)allocate(SPARE_ERROR_SIZE);
+  unlock_context(ctx);
+  return error;
+}
+
+void futhark_context_set_logging_file(struct futhark_context *ctx, FILE *file) {
+  lock_context(ctx);
+  ctx->log = file;
+  unlock_context(ctx);
+}
+
+void futhark_context_pause_profiling(struct futhark_context *ctx) {
+  lock_context(ctx);
+  ctx->is_profiling_paused = 1;
+  unlock_context(ctx);
+}
+void futhark_context_unpause_profiling(struct futhark_context *ctx) {
+  lock_context(ctx);
+  ctx->is_profiling_paused = 0;
+  unlock_context(ctx);
+}
+
+char *futhark_context_report(struct futhark_context *ctx) {
+  enum { SIZE = 128 };
+  char *report = (char *)allocate(SIZE);
+  if (report == NULL) return NULL;
+  lock_context(ctx);
+  snprintf(report, SIZE, "{\"memory\":{\"default space\": %" PRId64 "},\"events\":[]}", ctx->peak_bytes);
+  unlock_context(ctx);
+  return report;
+}
+
+int futhark_context_clear_caches(struct futhark_context *ctx) {
+  lock_context(ctx);
+  free_cached_blocks(ctx);
+  ctx->peak_bytes = ctx->current_bytes;
+  unlock_context(ctx);
+  return FUTHARK_SUCCESS;
+}

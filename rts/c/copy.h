@@ -1,0 +1,179 @@
+// Copies of strided arrays. Strides and offsets count elements; source and destination do not overlap. The lists of sizes
+// and strides are the function's to change.
+
+struct copy_plan {
+  int rank;
+  int64_t *shape, *to, *from;
+  size_t elem_size;
+};
+
+// Dimensions of size 1 go. Those of large strides in the destination come first, so that it is written in order. Then
+// neighbours that are one dimension of memory, in both arrays, become one. False: there is nothing to copy.
+static bool plan_copy(struct copy_plan *p) {
+  int rank = 0;
+  for (int i = 0; i < p->rank; i++) {
+    if (p->shape[i] <= 0) return false;
+    if (p->shape[i] == 1) continue;
+    int64_t size = p->shape[i], to = p->to[i], from = p->from[i];
+    int at = rank++;
+    int64_t weight = to < 0 ? -to : to;
+    for (; at > 0 && (p->to[at - 1] < 0 ? -p->to[at - 1] : p->to[at - 1]) < weight; at--) {
+      p->shape[at] = p->shape[at - 1];
+      p->to[at] = p->to[at - 1];
+      p->from[at] = p->from[at - 1];
+    }
+    p->shape[at] = size;
+    p->to[at] = to;
+    p->from[at] = from;
+  }
+  int kept = 0;
+  for (int i = 0; i < rank; i++) {
+    int64_t size = p->shape[i], to = p->to[i], from = p->from[i];
+    bool is_one = kept > 0 && p->to[kept - 1] == to * size && p->from[kept - 1] == from * size;
+    if (is_one)
+      size *= p->shape[kept - 1];
+    else
+      kept++;
+    p->shape[kept - 1] = size;
+    p->to[kept - 1] = to;
+    p->from[kept - 1] = from;
+  }
+  p->rank = kept;
+  return true;
+}
+
+static inline void copy_line_of(unsigned char *to, int64_t to_stride, const unsigned char *from, int64_t from_stride,
+                                int64_t count, size_t elem_size) {
+  for (int64_t i = 0; i < count; i++)
+    memcpy(to + i * to_stride * (int64_t)elem_size, from + i * from_stride * (int64_t)elem_size, elem_size);
+}
+
+static void copy_line(unsigned char *to, int64_t to_stride, const unsigned char *from, int64_t from_stride, int64_t count,
+                      size_t elem_size) {
+  if (to_stride == 1 && from_stride == 1)
+    memcpy(to, from, (size_t)count * elem_size);
+  else if (elem_size == 1)
+    copy_line_of(to, to_stride, from, from_stride, count, 1);
+  else if (elem_size == 2)
+    copy_line_of(to, to_stride, from, from_stride, count, 2);
+  else if (elem_size == 4)
+    copy_line_of(to, to_stride, from, from_stride, count, 4);
+  else
+    copy_line_of(to, to_stride, from, from_stride, count, 8);
+}
+
+// to[i * to_stride + j] = from[j * from_stride + i], in tiles: few lines of the source, read far, are open at a time. (The
+// sizes are those that were fastest, also for strides that make cache lines compete.)
+enum { TILE_HEIGHT = 64, TILE_WIDTH = 8 };
+static inline void transpose_of(unsigned char *to, int64_t to_stride, const unsigned char *from, int64_t from_stride,
+                                int64_t rows, int64_t columns, size_t elem_size) {
+  const int64_t size = (int64_t)elem_size;
+  for (int64_t i0 = 0; i0 < rows; i0 += TILE_HEIGHT) {
+    int64_t i1 = rows - i0 < TILE_HEIGHT ? rows : i0 + TILE_HEIGHT;
+    for (int64_t j0 = 0; j0 < columns; j0 += TILE_WIDTH) {
+      int64_t j1 = columns - j0 < TILE_WIDTH ? columns : j0 + TILE_WIDTH;
+      for (int64_t i = i0; i < i1; i++)
+        for (int64_t j = j0; j < j1; j++)
+          memcpy(to + (i * to_stride + j) * size, from + (j * from_stride + i) * size, elem_size);
+    }
+  }
+}
+
+static void transpose(unsigned char *to, int64_t to_stride, const unsigned char *from, int64_t from_stride, int64_t rows,
+                      int64_t columns, size_t elem_size) {
+  if (elem_size == 1)
+    transpose_of(to, to_stride, from, from_stride, rows, columns, 1);
+  else if (elem_size == 2)
+    transpose_of(to, to_stride, from, from_stride, rows, columns, 2);
+  else if (elem_size == 4)
+    transpose_of(to, to_stride, from, from_stride, rows, columns, 4);
+  else
+    transpose_of(to, to_stride, from, from_stride, rows, columns, 8);
+}
+
+// The last dimension is a line; the last two may be a transposition.
+static void copy_planned(const struct copy_plan *p, int dim, unsigned char *to, const unsigned char *from) {
+  const int64_t size = (int64_t)p->elem_size;
+  int left = p->rank - dim;
+  if (left == 0) {
+    memcpy(to, from, p->elem_size);
+  } else if (left == 1) {
+    copy_line(to, p->to[dim], from, p->from[dim], p->shape[dim], p->elem_size);
+  } else if (left == 2 && p->to[dim + 1] == 1 && p->from[dim] == 1) {
+    transpose(to, p->to[dim], from, p->from[dim + 1], p->shape[dim], p->shape[dim + 1], p->elem_size);
+  } else {
+    for (int64_t i = 0; i < p->shape[dim]; i++)
+      copy_planned(p, dim + 1, to + i * p->to[dim] * size, from + i * p->from[dim] * size);
+  }
+}
+
+// If the source is dense in a dimension that is not the last, that one becomes the last but one: a transposition.
+static void prefer_transposition(struct copy_plan *p) {
+  int last = p->rank - 1;
+  if (last < 1 || p->to[last] != 1 || p->from[last] == 1) return;
+  for (int i = 0; i < last - 1; i++) {
+    if (p->from[i] != 1) continue;
+    int64_t size = p->shape[i], to = p->to[i];
+    for (int k = i; k < last - 1; k++) {
+      p->shape[k] = p->shape[k + 1];
+      p->to[k] = p->to[k + 1];
+      p->from[k] = p->from[k + 1];
+    }
+    p->shape[last - 1] = size;
+    p->to[last - 1] = to;
+    p->from[last - 1] = 1;
+    return;
+  }
+}
+
+OUT_OF_LINE static void copy_array(size_t elem_size, int rank, int64_t *shape, void *to, int64_t to_offset,
+                                   int64_t *to_strides, const void *from, int64_t from_offset, int64_t *from_strides) {
+  struct copy_plan plan = {rank, shape, to_strides, from_strides, elem_size};
+  if (!plan_copy(&plan)) return;
+  prefer_transposition(&plan);
+  copy_planned(&plan, 0, (unsigned char *)to + to_offset * (int64_t)elem_size,
+               (const unsigned char *)from + from_offset * (int64_t)elem_size);
+}
+
+// `count` elements that lie one after the other on both sides.
+static inline void copy_dense(size_t elem_size, int64_t count, void *to, int64_t to_offset, const void *from,
+                              int64_t from_offset) {
+  if (count <= 0) return;
+  memcpy((unsigned char *)to + to_offset * (int64_t)elem_size,
+         (const unsigned char *)from + from_offset * (int64_t)elem_size, (size_t)count * elem_size);
+}
+
+static inline void fill_line_of(unsigned char *to, int64_t stride, int64_t count, const void *value, size_t elem_size) {
+  unsigned char copy[8];  // which no store can change
+  memcpy(copy, value, elem_size);
+  if (stride == 1) {
+    for (int64_t i = 0; i < count; i++) memcpy(to + i * (int64_t)elem_size, copy, elem_size);
+  } else {
+    for (int64_t i = 0; i < count; i++) memcpy(to + i * stride * (int64_t)elem_size, copy, elem_size);
+  }
+}
+
+static void fill_planned(const struct copy_plan *p, int dim, unsigned char *to, const void *value) {
+  if (p->rank == 0) {
+    memcpy(to, value, p->elem_size);
+  } else if (p->rank - dim > 1) {
+    for (int64_t i = 0; i < p->shape[dim]; i++)
+      fill_planned(p, dim + 1, to + i * p->to[dim] * (int64_t)p->elem_size, value);
+  } else if (p->elem_size == 1) {
+    fill_line_of(to, p->to[dim], p->shape[dim], value, 1);
+  } else if (p->elem_size == 2) {
+    fill_line_of(to, p->to[dim], p->shape[dim], value, 2);
+  } else if (p->elem_size == 4) {
+    fill_line_of(to, p->to[dim], p->shape[dim], value, 4);
+  } else {
+    fill_line_of(to, p->to[dim], p->shape[dim], value, 8);
+  }
+}
+
+// Every element becomes the value that `value` points to.
+OUT_OF_LINE static void fill_array(size_t elem_size, int rank, int64_t *shape, void *to, int64_t offset, int64_t *strides,
+                                   const void *value) {
+  struct copy_plan plan = {rank, shape, strides, strides, elem_size};  // planned like a copy to itself
+  if (!plan_copy(&plan)) return;
+  fill_planned(&plan, 0, (unsigned char *)to + offset * (int64_t)elem_size, value);
+}

@@ -1,0 +1,182 @@
+// Blocks of memory, shared by counted references. A variable for a block is NULL or holds one reference.
+//
+// Blocks that nobody uses any more wait, sorted by size, to be used again: programs allocate the same sizes over and
+// over. Sizes are rounded up so that there are four classes per doubling.
+
+struct block {
+  int64_t refs;
+  int64_t size;         // bytes that were asked for
+  unsigned char *data;  // never NULL, also if the size is 0
+  int size_class;       // negative: the memory belongs to somebody else
+  struct block *next;   // while it waits
+};
+
+#ifdef WITH_ADDRESS_SANITIZER
+enum { BLOCK_ALIGNMENT = 16 };  // what malloc gives, so that the end of a block is the end of its memory
+#else
+enum { BLOCK_ALIGNMENT = 64 };
+#endif
+enum { BLOCK_HEADER = (sizeof(struct block) + 15) / 16 * 16, FOREIGN_BLOCK = -1 };
+#define MIN_BLOCK_SIZE INT64_C(64)
+#define MAX_BLOCK_SIZE (INT64_C(1) << 60)
+
+// The product of all of these; -1 if it is too large or a size is negative.
+static inline int64_t array_bytes(int64_t elem_size, int rank, const int64_t *shape) {
+  int64_t bytes = elem_size;
+  bool is_empty = false, is_too_large = false;
+  for (int i = 0; i < rank; i++) {
+    if (shape[i] < 0) return -1;
+    if (shape[i] == 0) is_empty = true;
+#if defined(__GNUC__)
+    else if (__builtin_mul_overflow(bytes, shape[i], &bytes)) {
+      is_too_large = true;
+      bytes = 1;
+    }
+#else
+    else if (bytes > INT64_MAX / shape[i]) {
+      is_too_large = true;
+      bytes = 1;
+    } else
+      bytes *= shape[i];
+#endif
+  }
+  if (is_empty) return 0;
+  return is_too_large ? -1 : bytes;
+}
+
+// The smallest class whose blocks have `bytes` bytes, and the size of its blocks.
+static int size_class_of(int64_t bytes, int64_t *capacity) {
+  int64_t base = MIN_BLOCK_SIZE;
+  int size_class = 0;
+  while (bytes > 2 * base) {
+    base *= 2;
+    size_class += 4;
+  }
+  *capacity = base;
+  while (bytes > *capacity) {
+    *capacity += base / 4;
+    size_class++;
+  }
+  return size_class;
+}
+
+static void free_cached_blocks(struct futhark_context *ctx) {
+  for (int i = 0; i < NUM_BLOCK_CLASSES; i++) {
+    while (ctx->cached_blocks[i] != NULL) {
+      struct block *block = ctx->cached_blocks[i];
+      ctx->cached_blocks[i] = block->next;
+      free(block);
+    }
+  }
+  ctx->cached_bytes = 0;
+}
+
+// A block whose memory is `capacity` bytes behind its header; gives back what waits if there is no other way.
+static struct block *new_block(struct futhark_context *ctx, int64_t capacity) {
+  size_t size = (size_t)BLOCK_HEADER + (size_t)(BLOCK_ALIGNMENT - 16) + (size_t)capacity;
+  struct block *block = (struct block *)allocate(size);
+  if (block == NULL && ctx->cached_bytes > 0) {
+    free_cached_blocks(ctx);
+    block = (struct block *)allocate(size);
+  }
+  if (block == NULL) return NULL;
+  uintptr_t start = (uintptr_t)block + (uintptr_t)BLOCK_HEADER;
+  uintptr_t padding = (0 - start) % (uintptr_t)BLOCK_ALIGNMENT;
+  block->data = (unsigned char *)block + BLOCK_HEADER + padding;
+  return block;
+}
+
+// The last reference is gone. As much memory may wait as was ever in use.
+OUT_OF_LINE static void retire_block(struct futhark_context *ctx, struct block *block) {
+  if (block->size_class == FOREIGN_BLOCK) {
+    free(block);
+    return;
+  }
+  ctx->current_bytes -= block->size;
+#ifdef WITH_ADDRESS_SANITIZER
+  free(block);  // so that later uses are found
+#else
+  if (ctx->cached_bytes + block->size > ctx->peak_bytes) {
+    free(block);
+    return;
+  }
+  ctx->cached_bytes += block->size;
+  block->next = ctx->cached_blocks[block->size_class];
+  ctx->cached_blocks[block->size_class] = block;
+#endif
+}
+
+static inline void block_release(struct futhark_context *ctx, struct block **block) {
+  struct block *old = *block;
+  *block = NULL;
+  if (old != NULL && --old->refs == 0) retire_block(ctx, old);
+}
+
+static inline void block_share(struct futhark_context *ctx, struct block **to, struct block *from) {
+  if (from != NULL) from->refs++;
+  block_release(ctx, to);
+  *to = from;
+}
+
+// `to` lets go of its block and takes the reference of `from`.
+static inline void block_move(struct futhark_context *ctx, struct block **to, struct block **from) {
+  struct block *moved = *from;
+  *from = NULL;
+  block_release(ctx, to);
+  *to = moved;
+}
+
+COLD static int fail_allocation(struct futhark_context *ctx, int64_t bytes) {
+  return fail(ctx, FUTHARK_OUT_OF_MEMORY,
+              "Failed to allocate memory in default space.\nAttempted allocation: %" PRId64
+              " bytes\nCurrently allocated: %" PRId64 " bytes\n",
+              bytes < 0 ? INT64_MAX : bytes, ctx->current_bytes);
+}
+
+// A new block in place of the old one. A negative number of bytes stands for one that is too large for a number.
+OUT_OF_LINE static int block_alloc(struct futhark_context *ctx, struct block **block, int64_t bytes, const char *desc) {
+  block_release(ctx, block);
+  if (bytes < 0 || bytes > MAX_BLOCK_SIZE) return fail_allocation(ctx, bytes);
+  int64_t capacity;
+  int size_class = size_class_of(bytes, &capacity);
+  struct block *found = ctx->cached_blocks[size_class];
+  if (found != NULL) {
+    ctx->cached_blocks[size_class] = found->next;
+    ctx->cached_bytes -= found->size;
+  } else {
+#ifdef WITH_ADDRESS_SANITIZER
+    capacity = bytes;
+#endif
+    found = new_block(ctx, capacity);
+    if (found == NULL) return fail_allocation(ctx, bytes);
+    if (ctx->is_logging && ctx->log != NULL)
+      fprintf(ctx->log, "Allocated %" PRId64 " bytes for %s in default space.\n", bytes, desc);
+  }
+  found->refs = 1;
+  found->size = bytes;
+  found->size_class = size_class;
+  found->next = NULL;
+  ctx->current_bytes += bytes;
+  if (ctx->current_bytes > ctx->peak_bytes) ctx->peak_bytes = ctx->current_bytes;
+  *block = found;
+  return 0;
+}
+
+// A block around memory of somebody else, which must outlive it.
+static int block_wrap(struct futhark_context *ctx, struct block **block, unsigned char *data, int64_t bytes) {
+  block_release(ctx, block);
+  struct block *made = (struct block *)allocate(sizeof *made);
+  if (made == NULL) return fail_allocation(ctx, (int64_t)sizeof *made);
+  made->refs = 1;
+  made->size = bytes;
+  made->data = data;
+  made->size_class = FOREIGN_BLOCK;
+  made->next = NULL;
+  *block = made;
+  return 0;
+}
+
+// Where an element is. There are no elements in no block.
+static inline void *block_at(const struct block *block, int64_t offset, int64_t elem_size) {
+  return block == NULL || block->data == NULL ? NULL : block->data + offset * elem_size;
+}

@@ -1,0 +1,76 @@
+// What everything else stands on: the C library, how warnings are tamed, and the one way to get memory.
+
+#ifndef _DEFAULT_SOURCE
+#define _DEFAULT_SOURCE  // lgamma_r, clock_gettime
+#endif
+#ifndef _POSIX_C_SOURCE
+#define _POSIX_C_SOURCE 200809L
+#endif
+#include <errno.h>
+#include <inttypes.h>
+#include <math.h>
+#include <pthread.h>
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+// The run time is pasted whole, and programs may name what they do not use.
+#if defined(__GNUC__)
+#pragma GCC diagnostic ignored "-Wunused-function"
+#pragma GCC diagnostic ignored "-Wunused-parameter"
+#pragma GCC diagnostic ignored "-Wunused-variable"
+#pragma GCC diagnostic ignored "-Wunused-but-set-variable"
+#pragma GCC diagnostic ignored "-Wtautological-compare"
+#pragma GCC diagnostic ignored "-Wtype-limits"
+#if !defined(__clang__)
+#pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
+#endif
+#endif
+// Every operation is rounded by itself. (gcc does so with -std=c99; it does not know the pragma.)
+#if defined(__clang__)
+#pragma STDC FP_CONTRACT OFF
+#endif
+
+#if defined(__GNUC__)
+#define PRINTF_LIKE(text, first) __attribute__((format(printf, text, first)))
+#define COLD __attribute__((noinline, cold))
+#define OUT_OF_LINE __attribute__((noinline))
+#define UNLIKELY(condition) __builtin_expect(!!(condition), 0)
+#else
+#define PRINTF_LIKE(text, first)
+#define COLD
+#define OUT_OF_LINE
+#define UNLIKELY(condition) (condition)
+#endif
+
+#if defined(__SANITIZE_ADDRESS__)
+#define WITH_ADDRESS_SANITIZER 1
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define WITH_ADDRESS_SANITIZER 1
+#endif
+#endif
+
+// All memory that is not on the stack comes from here and goes back with free(). For tests: compiled with
+// FEHU_FAIL_ALLOCATIONS, the allocation whose number is in the environment variable FEHU_FAIL_ALLOCATION fails.
+static void *allocate(size_t size) {
+#ifdef FEHU_FAIL_ALLOCATIONS
+  static int64_t count = 0;
+  const char *failing = getenv("FEHU_FAIL_ALLOCATION");
+  if (failing != NULL && ++count == strtoll(failing, NULL, 10)) return NULL;
+#endif
+  return malloc(size > 0 ? size : 1);
+}
+
+// A copy that belongs to the caller; NULL if there is no memory, or no text.
+static char *copy_text(const char *text) {
+  if (text == NULL) return NULL;
+  size_t size = strlen(text) + 1;
+  char *copy = (char *)allocate(size);
+  if (copy != NULL) memcpy(copy, text, size);
+  return copy;
+}

@@ -1,0 +1,154 @@
+// Arithmetic on f32 and f64, and conversions from and to integers. What C says in one operator is not here.
+
+static inline int32_t fptobits_f32_i32(float x) {
+  int32_t bits;
+  memcpy(&bits, &x, sizeof bits);
+  return bits;
+}
+static inline float bitstofp_i32_f32(int32_t bits) {
+  float x;
+  memcpy(&x, &bits, sizeof x);
+  return x;
+}
+static inline int64_t fptobits_f64_i64(double x) {
+  int64_t bits;
+  memcpy(&bits, &x, sizeof bits);
+  return bits;
+}
+static inline double bitstofp_i64_f64(int64_t bits) {
+  double x;
+  memcpy(&x, &bits, sizeof x);
+  return x;
+}
+
+// A NaN yields to a number; -0 is less than +0: equal numbers differ at most in the sign, which is `or`ed or `and`ed.
+#define DEFINE_MIN_MAX(W, T, I)                                                                            \
+  static inline T fmin##W(T x, T y) {                                                                      \
+    T least = x < y ? x : y;                                                                               \
+    T equal = bitstofp_i##W##_f##W(fptobits_f##W##_i##W(x) | fptobits_f##W##_i##W(y));                     \
+    least = x == y ? equal : least;                                                                        \
+    return y != y ? x : least;                                                                             \
+  }                                                                                                        \
+  static inline T fmax##W(T x, T y) {                                                                      \
+    T greatest = x > y ? x : y;                                                                            \
+    T equal = bitstofp_i##W##_f##W(fptobits_f##W##_i##W(x) & fptobits_f##W##_i##W(y));                     \
+    greatest = x == y ? equal : greatest;                                                                  \
+    return y != y ? x : greatest;                                                                          \
+  }
+DEFINE_MIN_MAX(32, float, int32_t)
+DEFINE_MIN_MAX(64, double, int64_t)
+
+// W: width; T: type; F: what names of the C library end in.
+#define DEFINE_UNARY(W, T, F, name, function) \
+  static inline T name##W(T x) { return function##F(x); }
+#define DEFINE_FLOAT_OPS(W, T, F)                                                                         \
+  static inline T fmod##W(T x, T y) { return fmod##F(x, y); }                                             \
+  static inline T fpow##W(T x, T y) { return pow##F(x, y); }                                              \
+  DEFINE_UNARY(W, T, F, fabs, fabs)                                                                       \
+  static inline T fsignum##W(T x) { return x > 0 ? 1 : x < 0 ? -1 : x; }                                  \
+  DEFINE_UNARY(W, T, F, sqrt, sqrt)                                                                       \
+  static inline T rsqrt##W(T x) { return 1 / sqrt##F(x); }                                                \
+  DEFINE_UNARY(W, T, F, cbrt, cbrt)                                                                       \
+  DEFINE_UNARY(W, T, F, exp, exp)                                                                         \
+  DEFINE_UNARY(W, T, F, log, log)                                                                         \
+  DEFINE_UNARY(W, T, F, log2_f, log2)                                                                     \
+  DEFINE_UNARY(W, T, F, log10_f, log10)                                                                   \
+  DEFINE_UNARY(W, T, F, log1p_f, log1p)                                                                   \
+  DEFINE_UNARY(W, T, F, sin, sin)                                                                         \
+  DEFINE_UNARY(W, T, F, cos, cos)                                                                         \
+  DEFINE_UNARY(W, T, F, tan, tan)                                                                         \
+  DEFINE_UNARY(W, T, F, asin, asin)                                                                       \
+  DEFINE_UNARY(W, T, F, acos, acos)                                                                       \
+  DEFINE_UNARY(W, T, F, atan, atan)                                                                       \
+  DEFINE_UNARY(W, T, F, sinh, sinh)                                                                       \
+  DEFINE_UNARY(W, T, F, cosh, cosh)                                                                       \
+  DEFINE_UNARY(W, T, F, tanh, tanh)                                                                       \
+  DEFINE_UNARY(W, T, F, asinh, asinh)                                                                     \
+  DEFINE_UNARY(W, T, F, acosh, acosh)                                                                     \
+  DEFINE_UNARY(W, T, F, atanh, atanh)                                                                     \
+  DEFINE_UNARY(W, T, F, gamma, tgamma)                                                                    \
+  DEFINE_UNARY(W, T, F, erf, erf)                                                                         \
+  DEFINE_UNARY(W, T, F, erfc, erfc)                                                                       \
+  DEFINE_UNARY(W, T, F, ceil, ceil)                                                                       \
+  DEFINE_UNARY(W, T, F, floor, floor)                                                                     \
+  DEFINE_UNARY(W, T, F, round, nearbyint)                                                                 \
+  /* The usual lgamma writes a global variable. */                                                        \
+  static inline T lgamma##W(T x) {                                                                        \
+    int sign;                                                                                             \
+    return lgamma##F##_r(x, &sign);                                                                       \
+  }                                                                                                       \
+  /* The functions of pi*x first bring x near 0, which is exact: multiples of 1/2 give exact results. */  \
+  static inline T sinpi##W(T x) {                                                                         \
+    T r = fmod##F(x, 2);                                                                                  \
+    if (r > 1) r -= 2;                                                                                    \
+    if (r < -1) r += 2;                                                                                   \
+    if (r > (T)0.5) r = 1 - r;                                                                            \
+    if (r < (T)-0.5) r = -1 - r;                                                                          \
+    return sin##F((T)PI_F64 * r);                                                                         \
+  }                                                                                                       \
+  static inline T cospi##W(T x) {                                                                         \
+    T r = fabs##F(fmod##F(x, 2));                                                                         \
+    if (r > 1) r = 2 - r;                                                                                 \
+    if (r <= (T)0.25) return cos##F((T)PI_F64 * r);                                                       \
+    if (r <= (T)0.75) return sin##F((T)PI_F64 * ((T)0.5 - r));                                            \
+    return -cos##F((T)PI_F64 * (1 - r));                                                                  \
+  }                                                                                                       \
+  static inline T tanpi##W(T x) {                                                                         \
+    T r = fmod##F(x, 1);                                                                                  \
+    if (r > (T)0.5) r -= 1;                                                                               \
+    if (r < (T)-0.5) r += 1;                                                                              \
+    if (fabs##F(r) == (T)0.5) return r > 0 ? (T)INFINITY : -(T)INFINITY;                                  \
+    return tan##F((T)PI_F64 * r);                                                                         \
+  }                                                                                                       \
+  static inline T asinpi##W(T x) { return asin##F(x) / (T)PI_F64; }                                       \
+  static inline T acospi##W(T x) { return acos##F(x) / (T)PI_F64; }                                       \
+  static inline T atanpi##W(T x) { return atan##F(x) / (T)PI_F64; }                                       \
+  static inline T atan2_f##W(T x, T y) { return atan2##F(x, y); }                                         \
+  static inline T atan2pi_f##W(T x, T y) { return atan2##F(x, y) / (T)PI_F64; }                           \
+  static inline T hypot##W(T x, T y) { return hypot##F(x, y); }                                           \
+  static inline T nextafter##W(T x, T y) { return nextafter##F(x, y); }                                   \
+  static inline T copysign##W(T x, T y) { return copysign##F(x, y); }                                     \
+  static inline T ldexp##W(T x, int32_t y) { return ldexp##F(x, y); }                                     \
+  static inline T lerp##W(T x, T y, T t) { return x + (y - x) * t; }                                      \
+  static inline T mad##W(T x, T y, T z) { return x * y + z; }                                             \
+  static inline T fma##W(T x, T y, T z) { return fma##F(x, y, z); }                                       \
+  static inline bool isnan##W(T x) { return x != x; }                                                     \
+  static inline bool isinf##W(T x) { return isinf(x) != 0; }
+
+#define PI_F64 3.14159265358979323846
+DEFINE_FLOAT_OPS(32, float, f)
+DEFINE_FLOAT_OPS(64, double, )
+
+// ---------------------------------------------------------------------------------------------------------------
+// To integers
+
+// Truncation towards zero into [lowest, 2^top) of what does not simply fit; NaN and infinities give 0.
+COLD static uint64_t truncate_rest(double x, int64_t lowest, int top) {
+  if (!isfinite(x)) return 0;
+  if (x <= (double)lowest) return (uint64_t)lowest;
+  if (x < 0) return (uint64_t)(int64_t)x;
+  if (x >= ldexp(1, top)) return UINT64_MAX >> (64 - top);
+  return (uint64_t)x;
+}
+
+// F, T: name and type of the float; W, S, U: of the integer; LIMIT: 2^(W-1). The first is written without branches, for loops.
+// To unsigned numbers, negative ones keep their bits as long as the signed type has them.
+#define DEFINE_TRUNCATION(F, T, W, S, U, LIMIT)                                           \
+  static inline S fptosi_##F##_i##W(T x) {                                                \
+    bool fits = x >= -(T)LIMIT && x < (T)LIMIT;                                           \
+    S truncated = (S)(fits ? x : 0);                                                      \
+    S nearest = x < 0 ? INT##W##_MIN : INT##W##_MAX;                                      \
+    S rest = x - x == 0 ? nearest : 0;                                                    \
+    return fits ? truncated : rest;                                                       \
+  }                                                                                       \
+  static inline S fptoui_##F##_i##W(T x) {                                                \
+    if (x >= 0 && x < 2 * (T)LIMIT) return (S)(U)x;                                       \
+    return (S)truncate_rest(x, INT##W##_MIN, W);                                          \
+  }
+#define DEFINE_TRUNCATIONS(F, T)                                           \
+  DEFINE_TRUNCATION(F, T, 8, int8_t, uint8_t, 128)                         \
+  DEFINE_TRUNCATION(F, T, 16, int16_t, uint16_t, 32768)                    \
+  DEFINE_TRUNCATION(F, T, 32, int32_t, uint32_t, 2147483648.0)             \
+  DEFINE_TRUNCATION(F, T, 64, int64_t, uint64_t, 9223372036854775808.0)
+DEFINE_TRUNCATIONS(f32, float)
+DEFINE_TRUNCATIONS(f64, double)

@@ -1,0 +1,512 @@
+// Values as the outside sees them. Every type has a description; every value is a list of parts, scalars and dense arrays
+// of primitives. What the C API and the server do with values is done here, for all types alike.
+//
+// The program says how many dimensions an array can have (MAX_RANK). Functions that take a context expect it to be
+// locked. Those that return an error code leave a message in the context.
+
+enum prim { I8, I16, I32, I64, U8, U16, U32, U64, F16, F32, F64, BOOL, NUM_PRIMS };
+
+struct prim_info {
+  const char *name;
+  const char *tag;  // in binary data
+  int64_t size;
+};
+static const struct prim_info prim_infos[NUM_PRIMS] = {
+    {"i8", "  i8", 1},  {"i16", " i16", 2}, {"i32", " i32", 4}, {"i64", " i64", 8},
+    {"u8", "  u8", 1},  {"u16", " u16", 2}, {"u32", " u32", 4}, {"u64", " u64", 8},
+    {"f16", " f16", 2}, {"f32", " f32", 4}, {"f64", " f64", 8}, {"bool", "bool", 1},
+};
+
+union scalar {
+  int8_t i8;
+  int16_t i16;
+  int32_t i32;
+  int64_t i64;
+  uint8_t u8;
+  uint16_t u16;
+  uint32_t u32;
+  uint64_t u64;
+  uint16_t f16;
+  float f32;
+  double f64;
+  bool b;
+  unsigned char bytes[8];
+};
+
+// One scalar, or one dense array in row-major order. Unused sizes are 0.
+struct part {
+  union scalar scalar;
+  struct block *mem;
+  int64_t offset;  // in elements
+  int64_t shape[MAX_RANK];
+};
+
+struct part_type {
+  enum prim prim;
+  int rank;  // 0: a scalar
+};
+
+// A value takes these parts of the value that it is in.
+struct field {
+  const char *name;
+  const struct type *type;
+  int first_part;
+};
+
+// slots[i] says which part of the sum carries the i-th part of the payload; negative: that part is always 0.
+struct variant {
+  const char *name;
+  int num_payload;
+  const struct type *const *payload;
+  const int *slots;
+};
+
+enum type_kind { PRIMITIVE, ARRAY, RECORD, SUM, OPAQUE_ARRAY, RECORD_ARRAY };
+
+struct type {
+  const char *name;   // in Futhark
+  const char *ctype;  // in C
+  enum type_kind kind;
+  int num_parts;
+  const struct part_type *parts;
+  int num_fields;  // of records, and of arrays of records: arrays
+  const struct field *fields;
+  int num_variants;
+  const struct variant *variants;
+  int rank;  // of arrays of any kind
+  const struct type *elem;
+};
+
+#define PRIMITIVE_TYPE(name, ctype, prim)                        \
+  static const struct part_type parts_##name[] = {{prim, 0}};     \
+  static const struct type type_##name = {#name, ctype, PRIMITIVE, 1, parts_##name, 0, NULL, 0, NULL, 0, NULL};
+PRIMITIVE_TYPE(i8, "int8_t", I8)
+PRIMITIVE_TYPE(i16, "int16_t", I16)
+PRIMITIVE_TYPE(i32, "int32_t", I32)
+PRIMITIVE_TYPE(i64, "int64_t", I64)
+PRIMITIVE_TYPE(u8, "uint8_t", U8)
+PRIMITIVE_TYPE(u16, "uint16_t", U16)
+PRIMITIVE_TYPE(u32, "uint32_t", U32)
+PRIMITIVE_TYPE(u64, "uint64_t", U64)
+PRIMITIVE_TYPE(f16, "uint16_t", F16)
+PRIMITIVE_TYPE(f32, "float", F32)
+PRIMITIVE_TYPE(f64, "double", F64)
+PRIMITIVE_TYPE(bool, "bool", BOOL)
+
+struct value {
+  const struct type *type;
+  struct part parts[];
+};
+
+struct entry_input {
+  const char *name;
+  const struct type *type;
+  bool is_consumed;
+};
+
+// An entry point. `call` gets the parts of each argument and fills the parts of the result; if it fails, these are empty.
+struct entry {
+  const char *name;
+  int num_inputs;
+  const struct entry_input *inputs;
+  const struct type *output;
+  bool is_output_unique;
+  const char *const *attributes;     // ends with NULL
+  const char *const *tuning_params;  // ends with NULL
+  int (*call)(struct futhark_context *ctx, struct part *out, const struct part *const *in);
+};
+
+// Errors of the interface itself stand alone, without the prefix of errors of the program.
+static int fail_plainly(struct futhark_context *ctx, int code, const char *text) {
+  if (ctx->error == NULL) ctx->error = copy_text(text);
+  return code;
+}
+
+static int fail_without_memory(struct futhark_context *ctx) {
+  return fail(ctx, FUTHARK_OUT_OF_MEMORY, "Failed to allocate memory in default space.\n");
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// Parts
+
+// How many elements are behind the first `from` dimensions? The array exists, so the number is not too large.
+static int64_t num_elements(const struct part *part, int from, int rank) {
+  int64_t count = 1;
+  for (int i = from; i < rank; i++) count *= part->shape[i];
+  return count;
+}
+
+static int64_t part_bytes(const struct part_type *type, const struct part *part) {
+  return num_elements(part, 0, type->rank) * prim_infos[type->prim].size;
+}
+
+static void share_part(struct futhark_context *ctx, struct part *to, const struct part *from) {
+  to->scalar = from->scalar;
+  block_share(ctx, &to->mem, from->mem);
+  to->offset = from->offset;
+  memcpy(to->shape, from->shape, sizeof to->shape);
+}
+
+static bool same_sizes(const int64_t *a, const int64_t *b, int count) {
+  for (int i = 0; i < count; i++)
+    if (a[i] != b[i]) return false;
+  return true;
+}
+
+// Room for an array of the part's shape.
+static int alloc_part(struct futhark_context *ctx, const struct part_type *type, struct part *part) {
+  part->offset = 0;
+  return block_alloc(ctx, &part->mem, array_bytes(prim_infos[type->prim].size, type->rank, part->shape), "a value");
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// Values
+
+static struct value *new_value(struct futhark_context *ctx, const struct type *type) {
+  size_t size = sizeof(struct value) + (size_t)type->num_parts * sizeof(struct part);
+  struct value *value = (struct value *)allocate(size);
+  if (value == NULL) {
+    fail_without_memory(ctx);
+    return NULL;
+  }
+  memset(value, 0, size);
+  value->type = type;
+  return value;
+}
+
+static void release_parts(struct futhark_context *ctx, const struct type *type, struct part *parts) {
+  for (int i = 0; i < type->num_parts; i++) block_release(ctx, &parts[i].mem);
+}
+
+static void free_value(struct futhark_context *ctx, struct value *value) {
+  if (value == NULL) return;
+  release_parts(ctx, value->type, value->parts);
+  free(value);
+}
+
+// Another value of the same parts.
+static int share_value(struct futhark_context *ctx, const struct type *type, const struct part *from,
+                       struct value **out) {
+  struct value *made = new_value(ctx, type);
+  if (made == NULL) return FUTHARK_OUT_OF_MEMORY;
+  for (int i = 0; i < type->num_parts; i++) share_part(ctx, &made->parts[i], &from[i]);
+  *out = made;
+  return FUTHARK_SUCCESS;
+}
+
+// Is what must be rectangular rectangular? `depth` dimensions of all parts belong to arrays around. Values that come
+// from outside must be asked this before they are used.
+static bool is_regular(const struct type *type, const struct part *const *parts, int depth) {
+  switch (type->kind) {
+    case PRIMITIVE:
+    case ARRAY:
+      return true;
+    case RECORD:
+      for (int i = 0; i < type->num_fields; i++)
+        if (!is_regular(type->fields[i].type, parts + type->fields[i].first_part, depth)) return false;
+      return true;
+    case OPAQUE_ARRAY:
+    case RECORD_ARRAY:
+      for (int i = 1; i < type->num_parts; i++)
+        if (!same_sizes(parts[0]->shape + depth, parts[i]->shape + depth, type->rank)) return false;
+      return is_regular(type->elem, parts, depth + type->rank);
+    case SUM:
+      break;
+  }
+  static const struct part nothing;
+  for (int v = 0; v < type->num_variants; v++) {
+    const int *slots = type->variants[v].slots;
+    for (int i = 0; i < type->variants[v].num_payload; i++) {
+      const struct type *payload = type->variants[v].payload[i];
+      const struct part *used[MAX_PARTS];
+      for (int k = 0; k < payload->num_parts; k++) used[k] = slots[k] < 0 ? &nothing : parts[slots[k]];
+      if (!is_regular(payload, used, depth)) return false;
+      slots += payload->num_parts;
+    }
+  }
+  return true;
+}
+
+static bool is_regular_value(const struct value *value) {
+  const struct part *parts[MAX_PARTS];
+  for (int i = 0; i < value->type->num_parts; i++) parts[i] = &value->parts[i];
+  return is_regular(value->type, parts, 0);
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// Arrays of primitives
+
+static int new_array(struct futhark_context *ctx, const struct type *type, const void *data, const int64_t *shape,
+                     struct value **out) {
+  struct value *made = new_value(ctx, type);
+  if (made == NULL) return FUTHARK_OUT_OF_MEMORY;
+  struct part *part = &made->parts[0];
+  memcpy(part->shape, shape, (size_t)type->rank * sizeof *shape);
+  int err = alloc_part(ctx, type->parts, part);
+  if (err == 0) err = block_write(ctx, part->mem, 0, data, part_bytes(type->parts, part));
+  if (err != 0)
+    free_value(ctx, made);
+  else
+    *out = made;
+  return err;
+}
+
+// The same without a copy: the memory must outlive the array.
+static int wrap_array(struct futhark_context *ctx, const struct type *type, unsigned char *data, const int64_t *shape,
+                      struct value **out) {
+  struct value *made = new_value(ctx, type);
+  if (made == NULL) return FUTHARK_OUT_OF_MEMORY;
+  memcpy(made->parts[0].shape, shape, (size_t)type->rank * sizeof *shape);
+  int64_t bytes = array_bytes(prim_infos[type->parts->prim].size, type->rank, shape);
+  int err = bytes < 0 ? fail_without_memory(ctx) : block_wrap(ctx, &made->parts[0].mem, data, bytes);
+  if (err != 0)
+    free_value(ctx, made);
+  else
+    *out = made;
+  return err;
+}
+
+static unsigned char *raw_values(const struct type *type, const struct part *part) {
+  return (unsigned char *)block_at(part->mem, part->offset, prim_infos[type->parts->prim].size);
+}
+
+// The position of an element among all of them; -1 if there is no such element.
+static int64_t find_element(const int64_t *shape, int rank, const int64_t *index) {
+  int64_t at = 0;
+  for (int i = 0; i < rank; i++) {
+    if (index[i] < 0 || index[i] >= shape[i]) return -1;
+    at = at * shape[i] + index[i];
+  }
+  return at;
+}
+
+static int fail_index(struct futhark_context *ctx) {
+  return fail_plainly(ctx, FUTHARK_PROGRAM_ERROR, "Index out of bounds.");
+}
+
+static int read_element(struct futhark_context *ctx, const struct type *type, const struct part *part,
+                        const int64_t *index, union scalar *out) {
+  int64_t size = prim_infos[type->parts->prim].size;
+  int64_t at = find_element(part->shape, type->rank, index);
+  if (at < 0) return fail_index(ctx);
+  return block_read(ctx, out->bytes, part->mem, (part->offset + at) * size, size);
+}
+
+static int write_element(struct futhark_context *ctx, const struct type *type, struct part *part, const int64_t *index,
+                         const union scalar *in) {
+  int64_t size = prim_infos[type->parts->prim].size;
+  int64_t at = find_element(part->shape, type->rank, index);
+  if (at < 0) return fail_index(ctx);
+  return block_write(ctx, part->mem, (part->offset + at) * size, in->bytes, size);
+}
+
+static int read_part(struct futhark_context *ctx, const struct part_type *type, const struct part *part, void *to) {
+  int64_t size = prim_infos[type->prim].size;
+  if (type->rank > 0) return block_read(ctx, to, part->mem, part->offset * size, part_bytes(type, part));
+  memcpy(to, part->scalar.bytes, (size_t)size);
+  return FUTHARK_SUCCESS;
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// Records and sums
+
+// fields[i] are the parts of the i-th field.
+static int new_record(struct futhark_context *ctx, const struct type *type, const struct part *const *fields,
+                      struct value **out) {
+  struct value *made = new_value(ctx, type);
+  if (made == NULL) return FUTHARK_OUT_OF_MEMORY;
+  for (int i = 0; i < type->num_fields; i++) {
+    const struct field *field = &type->fields[i];
+    for (int k = 0; k < field->type->num_parts; k++)
+      share_part(ctx, &made->parts[field->first_part + k], &fields[i][k]);
+  }
+  *out = made;
+  return FUTHARK_SUCCESS;
+}
+
+static int project_field(struct futhark_context *ctx, const struct field *field, const struct part *parts,
+                         struct value **out) {
+  return share_value(ctx, field->type, parts + field->first_part, out);
+}
+
+static int variant_of(const struct type *type, const struct part *parts) {
+  int tag = type->num_variants > 1 ? parts[0].scalar.i8 : 0;
+  return tag >= 0 && tag < type->num_variants ? tag : 0;
+}
+
+static int new_variant(struct futhark_context *ctx, const struct type *type, int variant,
+                       const struct part *const *payload, struct value **out) {
+  struct value *made = new_value(ctx, type);
+  if (made == NULL) return FUTHARK_OUT_OF_MEMORY;
+  const int *slots = type->variants[variant].slots;
+  if (type->num_variants > 1) made->parts[0].scalar.i8 = (int8_t)variant;
+  for (int i = 0; i < type->variants[variant].num_payload; i++) {
+    int count = type->variants[variant].payload[i]->num_parts;
+    for (int k = 0; k < count; k++)
+      if (slots[k] >= 0) share_part(ctx, &made->parts[slots[k]], &payload[i][k]);
+    slots += count;
+  }
+  *out = made;
+  return FUTHARK_SUCCESS;
+}
+
+// The payload, one value for each; nothing is kept if it fails.
+static int take_apart(struct futhark_context *ctx, const struct type *type, int variant, const struct part *parts,
+                      struct value **out) {
+  if (variant_of(type, parts) != variant)
+    return fail_plainly(ctx, FUTHARK_PROGRAM_ERROR, "The value is made by another constructor.");
+  const struct variant *v = &type->variants[variant];
+  const int *slots = v->slots;
+  for (int i = 0; i < v->num_payload; i++) {
+    out[i] = new_value(ctx, v->payload[i]);
+    if (out[i] == NULL) {
+      while (i-- > 0) free_value(ctx, out[i]);
+      return FUTHARK_OUT_OF_MEMORY;
+    }
+    for (int k = 0; k < v->payload[i]->num_parts; k++)
+      if (slots[k] >= 0) share_part(ctx, &out[i]->parts[k], &parts[slots[k]]);
+    slots += v->payload[i]->num_parts;
+  }
+  return FUTHARK_SUCCESS;
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// Arrays of records and sums: every part of the element has an array
+
+// A copy of the element, so that it stays what it is if the array is written to.
+static int index_array(struct futhark_context *ctx, const struct type *type, const struct part *parts,
+                       const int64_t *index, struct value **out) {
+  int64_t at = find_element(parts[0].shape, type->rank, index);
+  if (at < 0) return fail_index(ctx);
+  struct value *made = new_value(ctx, type->elem);
+  int err = made == NULL ? FUTHARK_OUT_OF_MEMORY : FUTHARK_SUCCESS;
+  for (int i = 0; i < type->num_parts && err == 0; i++) {
+    const struct part_type *elem = &type->elem->parts[i];
+    struct part *part = &made->parts[i];
+    int64_t size = prim_infos[elem->prim].size;
+    int64_t bytes = num_elements(&parts[i], type->rank, type->rank + elem->rank) * size;
+    int64_t from = parts[i].offset * size + at * bytes;
+    memcpy(part->shape, parts[i].shape + type->rank, (size_t)elem->rank * sizeof *part->shape);
+    if (elem->rank == 0) {
+      err = block_read(ctx, part->scalar.bytes, parts[i].mem, from, size);
+    } else {
+      err = alloc_part(ctx, elem, part);
+      if (err == 0) err = block_copy(ctx, part->mem, 0, parts[i].mem, from, bytes);
+    }
+  }
+  if (err != 0)
+    free_value(ctx, made);
+  else
+    *out = made;
+  return err;
+}
+
+static int write_array(struct futhark_context *ctx, const struct type *type, struct part *parts, int64_t at,
+                       const struct part *elem) {
+  int err = FUTHARK_SUCCESS;
+  for (int i = 0; i < type->num_parts && err == 0; i++) {
+    const struct part_type *elem_type = &type->elem->parts[i];
+    int64_t size = prim_infos[elem_type->prim].size;
+    int64_t bytes = num_elements(&elem[i], 0, elem_type->rank) * size;
+    int64_t to = parts[i].offset * size + at * bytes;
+    if (elem_type->rank == 0)
+      err = block_write(ctx, parts[i].mem, to, elem[i].scalar.bytes, size);
+    else
+      err = block_copy(ctx, parts[i].mem, to, elem[i].mem, elem[i].offset * size, bytes);
+  }
+  return err;
+}
+
+static bool has_element_shape(const struct type *type, const struct part *parts, const struct part *elem) {
+  for (int i = 0; i < type->num_parts; i++)
+    if (!same_sizes(parts[i].shape + type->rank, elem[i].shape, type->elem->parts[i].rank)) return false;
+  return true;
+}
+
+static int set_element(struct futhark_context *ctx, const struct type *type, struct part *parts,
+                       const struct part *elem, const int64_t *index) {
+  int64_t at = find_element(parts[0].shape, type->rank, index);
+  if (at < 0) return fail_index(ctx);
+  if (!has_element_shape(type, parts, elem))
+    return fail_plainly(ctx, FUTHARK_PROGRAM_ERROR, "Element shape differs from array shape");
+  return write_array(ctx, type, parts, at, elem);
+}
+
+// One of many pointers to values, whatever type the caller has them under.
+static const struct part *elem_parts(const void *elems, int64_t i) {
+  const struct value *elem;
+  memcpy(&elem, (const char *)elems + (size_t)i * sizeof elem, sizeof elem);
+  return elem->parts;
+}
+
+// An array of the given shape; its elements are copied.
+static int write_elements(struct futhark_context *ctx, struct value *made, const void *elems, int64_t count,
+                      const int64_t *shape) {
+  const struct type *type = made->type;
+  int err = FUTHARK_SUCCESS;
+  for (int i = 0; i < type->num_parts; i++) {
+    struct part *part = &made->parts[i];
+    memcpy(part->shape, shape, (size_t)type->rank * sizeof *shape);
+    if (count > 0)
+      memcpy(part->shape + type->rank, elem_parts(elems, 0)[i].shape,
+             (size_t)type->elem->parts[i].rank * sizeof *shape);
+  }
+  for (int64_t k = 1; k < count; k++)
+    if (!has_element_shape(type, made->parts, elem_parts(elems, k)))
+      return fail_plainly(ctx, FUTHARK_PROGRAM_ERROR, "Cannot construct arrays with elements of different shapes.");
+  for (int i = 0; i < type->num_parts && err == 0; i++) err = alloc_part(ctx, &type->parts[i], &made->parts[i]);
+  for (int64_t k = 0; k < count && err == 0; k++) err = write_array(ctx, type, made->parts, k, elem_parts(elems, k));
+  return err;
+}
+
+static int new_opaque_array(struct futhark_context *ctx, const struct type *type, const void *elems,
+                            const int64_t *shape, struct value **out) {
+  int64_t count = array_bytes(1, type->rank, shape);
+  if (count < 0) return fail_without_memory(ctx);
+  struct value *made = new_value(ctx, type);
+  if (made == NULL) return FUTHARK_OUT_OF_MEMORY;
+  int err = write_elements(ctx, made, elems, count, shape);
+  if (err != 0)
+    free_value(ctx, made);
+  else
+    *out = made;
+  return err;
+}
+
+static int zip_arrays(struct futhark_context *ctx, const struct type *type, const struct part *const *fields,
+                      struct value **out) {
+  for (int i = 1; i < type->num_fields; i++)
+    if (!same_sizes(fields[0][0].shape, fields[i][0].shape, type->rank))
+      return fail_plainly(ctx, FUTHARK_PROGRAM_ERROR, "Cannot zip arrays with different shapes.");
+  return new_record(ctx, type, fields, out);
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// Entry points
+
+// An array of units, which the program does not have: outside it is one of booleans.
+static int make_units(struct futhark_context *ctx, const struct part_type *type, struct part *part) {
+  static const unsigned char zeros[256];
+  int err = alloc_part(ctx, type, part);
+  int64_t left = err == 0 ? part_bytes(type, part) : 0, at = 0;
+  while (left > 0 && err == 0) {
+    int64_t chunk = left < (int64_t)sizeof zeros ? left : (int64_t)sizeof zeros;
+    err = block_write(ctx, part->mem, at, zeros, chunk);
+    at += chunk;
+    left -= chunk;
+  }
+  return err;
+}
+
+static int call_entry(struct futhark_context *ctx, const struct entry *entry, const struct part *const *in,
+                      struct value **out) {
+  lock_context(ctx);
+  struct value *made = new_value(ctx, entry->output);
+  int err = made == NULL ? FUTHARK_OUT_OF_MEMORY : entry->call(ctx, made->parts, in);
+  if (err != 0)
+    free_value(ctx, made);
+  else
+    *out = made;
+  unlock_context(ctx);
+  return err;
+}

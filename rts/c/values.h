@@ -1,0 +1,348 @@
+// Values as executables read and print them: text and binary, in one stream. The reader always knows the type it wants.
+
+// ---------------------------------------------------------------------------------------------------------------
+// Tokens
+
+enum { MAX_TOKEN = 128 };
+
+static bool is_space(int c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
+static bool is_constituent(int c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '.' || c == '-' ||
+         c == '+' || c == '_';
+}
+
+static void skip_spaces(struct source *source) {
+  while (is_space(peek_byte(source))) next_byte(source);
+}
+
+static void skip_line(struct source *source) {
+  int c;
+  do c = next_byte(source);
+  while (c != '\n' && c != EOF);
+}
+
+// The next token, without comments before it; empty at the end of the input. One that is too long becomes one that
+// nothing fits.
+static void read_token(struct source *source, char *token) {
+  for (;;) {
+    skip_spaces(source);
+    int length = 0;
+    if (peek_byte(source) != EOF && !is_constituent(peek_byte(source))) {
+      token[length++] = (char)next_byte(source);
+      token[length] = 0;
+      return;
+    }
+    bool is_comment = false;
+    while (is_constituent(peek_byte(source)) && !is_comment) {
+      int c = next_byte(source);
+      if (length < MAX_TOKEN - 1) token[length++] = (char)c;
+      is_comment = length == 2 && token[0] == '-' && token[1] == '-';
+    }
+    if (length == MAX_TOKEN - 1) token[0] = '?';
+    token[length] = 0;
+    if (!is_comment) return;
+    skip_line(source);
+  }
+}
+
+static bool is_at_end(struct source *source) {
+  char token[MAX_TOKEN];
+  read_token(source, token);
+  return token[0] == 0;
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// Scalars
+
+static void drop_underscores(char *token) {
+  char *to = token;
+  for (const char *from = token; *from != 0; from++)
+    if (*from != '_') *to++ = *from;
+  *to = 0;
+}
+
+static int digit_value(int c) {
+  if (c >= '0' && c <= '9') return c - '0';
+  if (c >= 'a' && c <= 'f') return c - 'a' + 10;
+  if (c >= 'A' && c <= 'F') return c - 'A' + 10;
+  return 99;
+}
+
+// Digits of any base; the low 64 bits. Returns what follows, or NULL if there is no digit.
+static const char *scan_digits(const char *text, int base, uint64_t *value) {
+  const char *start = text;
+  for (*value = 0; digit_value(*text) < base; text++) *value = *value * (uint64_t)base + (uint64_t)digit_value(*text);
+  return text == start ? NULL : text;
+}
+
+// A leading 0 means octal, as in C, except for u64.
+static const char *scan_integer(const char *text, bool has_octal, uint64_t *value) {
+  bool is_negative = *text == '-';
+  if (*text == '-' || *text == '+') text++;
+  int base = 10;
+  if (text[0] == '0' && (text[1] == 'x' || text[1] == 'X') && digit_value(text[2]) < 16)
+    base = 16;
+  else if (text[0] == '0' && (text[1] == 'b' || text[1] == 'B') && digit_value(text[2]) < 2)
+    base = 2;
+  else if (text[0] == '0' && has_octal)
+    base = 8;
+  text = scan_digits(base == 16 || base == 2 ? text + 2 : text, base, value);
+  if (is_negative) *value = 0 - *value;
+  return text;
+}
+
+// The bits of the mantissa that do not fit are dropped, not rounded.
+static uint16_t truncate_to_half(float f) {
+  uint32_t bits;
+  memcpy(&bits, &f, sizeof bits);
+  uint32_t sign = bits >> 16 & 0x8000, mantissa = bits & 0x7fffff;
+  int exponent = (int)(bits >> 23 & 0xff);
+  if (exponent == 0xff) return (uint16_t)(sign | 0x7c00 | (mantissa != 0 ? 0x200 : 0));
+  exponent -= 127 - 15;
+  if (exponent >= 0x1f) return (uint16_t)(sign | 0x7c00);
+  if (exponent > 0) return (uint16_t)(sign | (uint32_t)exponent << 10 | mantissa >> 13);
+  if (exponent < -10) return (uint16_t)sign;
+  return (uint16_t)(sign | (mantissa | 0x800000) >> (14 - exponent));
+}
+
+static float half_to_float(uint16_t half) {
+  uint32_t sign = (uint32_t)(half & 0x8000) << 16, exponent = half >> 10 & 0x1f, mantissa = half & 0x3ff;
+  float f;
+  if (exponent == 0) {
+    f = ldexpf((float)mantissa, -24);
+    return sign != 0 ? -f : f;
+  }
+  uint32_t bits = sign | (exponent == 0x1f ? 0xffu : exponent + 127 - 15) << 23 | mantissa << 13;
+  memcpy(&f, &bits, sizeof f);
+  return f;
+}
+
+// `f32.nan`, `f32.inf`, `-f32.inf` and so on.
+static bool scan_special(const char *token, const char *type_name, double *value) {
+  bool is_negative = *token == '-';
+  if (is_negative) token++;
+  if (strncmp(token, type_name, 3) != 0) return false;
+  if (strcmp(token + 3, ".inf") == 0) *value = is_negative ? -INFINITY : INFINITY;
+  else if (strcmp(token + 3, ".nan") == 0 && !is_negative) *value = NAN;
+  else return false;
+  return true;
+}
+
+static bool scan_float(const char *token, enum prim prim, union scalar *out) {
+  const char *name = prim_infos[prim].name;
+  double value = 0;
+  float single = 0;
+  char *rest = NULL;
+  if (scan_special(token, name, &value)) {
+    single = (float)value;
+  } else {
+    if (prim == F64) value = strtod(token, &rest);
+    else single = strtof(token, &rest);
+    if (rest == token || (*rest != 0 && strcmp(rest, name) != 0)) return false;
+  }
+  if (prim == F64) out->f64 = value;
+  else if (prim == F32) out->f32 = single;
+  else out->f16 = truncate_to_half(single);
+  return true;
+}
+
+static bool scan_scalar(char *token, enum prim prim, union scalar *out) {
+  drop_underscores(token);
+  if (prim == BOOL) {
+    out->b = strcmp(token, "true") == 0;
+    return out->b || strcmp(token, "false") == 0;
+  }
+  if (prim == F16 || prim == F32 || prim == F64) return scan_float(token, prim, out);
+  uint64_t value;
+  const char *rest = scan_integer(token, prim != U64, &value);
+  if (rest == NULL || (*rest != 0 && strcmp(rest, prim_infos[prim].name) != 0)) return false;
+  switch (prim_infos[prim].size) {
+    case 1:
+      out->u8 = (uint8_t)value;
+      break;
+    case 2:
+      out->u16 = (uint16_t)value;
+      break;
+    case 4:
+      out->u32 = (uint32_t)value;
+      break;
+    default:
+      out->u64 = value;
+  }
+  return true;
+}
+
+static enum read_status add_scalar(struct data *data, char *token) {
+  int64_t size = prim_infos[data->type.prim].size;
+  union scalar scalar;
+  if (!scan_scalar(token, data->type.prim, &scalar)) return READ_BAD;
+  if (!reserve(data, size)) return READ_NO_MEMORY;
+  memcpy(data->bytes + data->size, scalar.bytes, (size_t)size);
+  data->size += size;
+  return READ_OK;
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// Arrays
+
+// One level of brackets, whose first was read already. Rows of a level are equally long.
+static enum read_status read_rows(struct source *source, struct data *data, int depth) {
+  char token[MAX_TOKEN];
+  int64_t count = 0;
+  bool is_innermost = depth == data->type.rank - 1;
+  for (;;) {
+    read_token(source, token);
+    if (strcmp(token, "]") == 0 && (is_innermost || count > 0)) break;
+    enum read_status status = READ_BAD;
+    if (is_innermost) status = add_scalar(data, token);
+    else if (strcmp(token, "[") == 0) status = read_rows(source, data, depth + 1);
+    if (status != READ_OK) return status;
+    count++;
+    read_token(source, token);
+    if (strcmp(token, "]") == 0) break;
+    if (strcmp(token, ",") != 0) return READ_BAD;
+  }
+  if (data->shape[depth] >= 0 && data->shape[depth] != count) return READ_BAD;
+  data->shape[depth] = count;
+  return READ_OK;
+}
+
+static bool read_exactly(struct source *source, const char *expected) {
+  char token[MAX_TOKEN];
+  read_token(source, token);
+  return strcmp(token, expected) == 0;
+}
+
+// The rest of `empty([2][0]i32)`.
+static enum read_status read_empty(struct source *source, struct data *data) {
+  char token[MAX_TOKEN];
+  bool has_zero = false;
+  if (!read_exactly(source, "(")) return READ_BAD;
+  for (int i = 0; i < data->type.rank; i++) {
+    uint64_t size;
+    if (!read_exactly(source, "[")) return READ_BAD;
+    read_token(source, token);
+    const char *rest = scan_digits(token, 10, &size);
+    if (rest == NULL || *rest != 0 || strlen(token) > 19 || size > INT64_MAX) return READ_BAD;
+    data->shape[i] = (int64_t)size;
+    has_zero = has_zero || size == 0;
+    if (!read_exactly(source, "]")) return READ_BAD;
+  }
+  if (!read_exactly(source, prim_infos[data->type.prim].name) || !read_exactly(source, ")")) return READ_BAD;
+  return has_zero ? READ_OK : READ_BAD;
+}
+
+static enum read_status read_text(struct source *source, struct data *data) {
+  char token[MAX_TOKEN];
+  read_token(source, token);
+  if (data->type.rank == 0) return add_scalar(data, token);
+  if (strcmp(token, "empty") == 0) return read_empty(source, data);
+  if (strcmp(token, "[") != 0) return READ_BAD;
+  for (int i = 0; i < data->type.rank; i++) data->shape[i] = -1;  // not known yet
+  return read_rows(source, data, 0);
+}
+
+// Reads the next value of the stream. Whether it succeeds or not, `data` is to be freed.
+static enum read_status read_data(struct source *source, struct part_type type, struct data *data) {
+  memset(data, 0, sizeof *data);
+  data->type = type;
+  source->message[0] = 0;
+  errno = 0;
+  skip_spaces(source);
+  if (peek_byte(source) != 'b') return read_text(source, data);
+  next_byte(source);
+  return read_binary(source, data);
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// Printing
+
+static void print_float(FILE *out, double x, int digits, const char *type_name) {
+  if (isnan(x)) fprintf(out, "%s.nan", type_name);
+  else if (isinf(x)) fprintf(out, "%s%s.inf", x < 0 ? "-" : "", type_name);
+  else fprintf(out, "%.*g%s", digits, x, type_name);
+}
+
+static void print_scalar(FILE *out, enum prim prim, const unsigned char *bytes) {
+  const char *name = prim_infos[prim].name;
+  union scalar s;
+  memcpy(s.bytes, bytes, (size_t)prim_infos[prim].size);
+  switch (prim) {
+    case I8:
+      fprintf(out, "%d%s", s.i8, name);
+      return;
+    case I16:
+      fprintf(out, "%d%s", s.i16, name);
+      return;
+    case I32:
+      fprintf(out, "%" PRId32 "%s", s.i32, name);
+      return;
+    case I64:
+      fprintf(out, "%" PRId64 "%s", s.i64, name);
+      return;
+    case U8:
+      fprintf(out, "%d%s", s.u8, name);
+      return;
+    case U16:
+      fprintf(out, "%d%s", s.u16, name);
+      return;
+    case U32:
+      fprintf(out, "%" PRIu32 "%s", s.u32, name);
+      return;
+    case U64:
+      fprintf(out, "%" PRIu64 "%s", s.u64, name);
+      return;
+    case F16:
+      print_float(out, (double)half_to_float(s.f16), 9, name);
+      return;
+    case F32:
+      print_float(out, (double)s.f32, 9, name);
+      return;
+    case F64:
+      print_float(out, s.f64, 17, name);
+      return;
+    case BOOL:
+      fputs(s.bytes[0] != 0 ? "true" : "false", out);
+      return;
+    case NUM_PRIMS:
+      return;
+  }
+}
+
+static const unsigned char *print_rows(FILE *out, const struct part_type *type, const int64_t *shape, int depth,
+                                       const unsigned char *bytes) {
+  if (depth == type->rank) {
+    print_scalar(out, type->prim, bytes);
+    return bytes + prim_infos[type->prim].size;
+  }
+  fputc('[', out);
+  for (int64_t i = 0; i < shape[depth]; i++) {
+    if (i > 0) fputs(", ", out);
+    bytes = print_rows(out, type, shape, depth + 1, bytes);
+  }
+  fputc(']', out);
+  return bytes;
+}
+
+static void print_part(FILE *out, const struct part_type *type, const struct part *part, const unsigned char *bytes) {
+  if (num_elements(part, 0, type->rank) > 0) {
+    print_rows(out, type, part->shape, 0, bytes);
+    return;
+  }
+  fputs("empty(", out);
+  for (int i = 0; i < type->rank; i++) fprintf(out, "[%" PRId64 "]", part->shape[i]);
+  fprintf(out, "%s)", prim_infos[type->prim].name);
+}
+
+// A primitive or an array of primitives.
+static int print_value(struct futhark_context *ctx, FILE *out, const struct value *value, bool is_binary) {
+  const struct part_type *type = value->type->parts;
+  size_t size = is_binary ? stored_size(value) : (size_t)part_bytes(type, value->parts);
+  unsigned char *bytes = (unsigned char *)allocate(size);
+  if (bytes == NULL) return fail_without_memory(ctx);
+  int err = is_binary ? store_value(ctx, value, bytes) : read_part(ctx, type, value->parts, bytes);
+  if (err == 0 && is_binary) fwrite(bytes, 1, size, out);
+  if (err == 0 && !is_binary) print_part(out, type, value->parts, bytes);
+  free(bytes);
+  return err;
+}

@@ -1,0 +1,36 @@
+// The outside of a program: the C API, its header and its manifest, and the tables that executables are driven by.
+//
+// Everything is said in terms of rts/c/types.h: each type that can be seen from outside is a constant `struct type`,
+// each value a `struct value`, each entry point a `struct entry`. The functions of the C API are thin wrappers of the
+// functions of the run time, so another back end brings only its own functions on blocks.
+//
+// A generated file is, in order:
+//   prelude.h; Api::header; scalar*.h; Api::settings; the rest of the core and the program's functions;
+//   tuning.h, transfer.h, types.h, store.h; Api::definitions;
+//   and of executables: values.h, options.h, then cli.h or server.h. These end with `main`.
+#pragma once
+
+#include <string>
+
+#include "ir/ir.h"
+
+namespace fehu::backend {
+
+struct ApiOptions {
+  std::string backend = "c";            // as in FUTHARK_BACKEND_x
+  std::string version;                  // full version text of the compiler, for the manifest
+  std::string extra_includes = {};      // lines for the header that the back end needs
+  std::string extra_declarations = {};  // functions for configuration and context that only this back end has
+};
+
+struct Api {
+  std::string header;       // the whole text of NAME.h
+  std::string settings;     // macros and tables that the run time is written in terms of
+  std::string definitions;  // types, functions on values, entry points; needs the program's functions before it
+  std::string manifest;     // NAME.json
+};
+
+// The program is in a memory stage: its entry points take blocks, offsets and sizes (docs/memory.md).
+Api make_api(const ir::Program& program, const ApiOptions& options);
+
+}  // namespace fehu::backend

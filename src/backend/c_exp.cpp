@@ -1,0 +1,249 @@
+// Expressions as C text. Where C has an operator with exactly the meaning that is wanted it is used; the rest are
+// functions of rts/c/scalar*.h, which are called like the intrinsics.
+#include "backend/c_function.h"
+#include "backend/c_function_printer.h"
+
+namespace fehu::backend {
+
+using imp::Exp;
+using imp::ExpKind;
+using prim::BinOp;
+using prim::CmpOp;
+using prim::ConvOp;
+using prim::FunOp;
+using prim::PrimType;
+using prim::UnOp;
+
+static bool is_native_float(PrimType type) {
+  return type == PrimType::F32 || type == PrimType::F64;
+}
+
+// "log2_64" could be the name of a variable; "log2_f64" could not.
+static std::string function_name(std::string intrinsic) {
+  size_t end = intrinsic.find_last_not_of("0123456789");
+  if (end != intrinsic.npos && intrinsic[end] == '_') intrinsic.insert(end + 1, "f");
+  return intrinsic;
+}
+
+void ExpPrinter::name(VName name) {
+  if (globals_in_context_ && globals_in_context_->contains(name.id)) out_ += "ctx->globals.";
+  out_ += c_name(name);
+}
+
+void ExpPrinter::list(List<const Exp*> exps) {
+  for (size_t i = 0; i < exps.size(); i++) {
+    if (i > 0) out_ += ", ";
+    exp(exps[i]);
+  }
+}
+
+void ExpPrinter::call(std::string_view function, std::initializer_list<const Exp*> args) {
+  out_ += function;
+  out_ += '(';
+  list(List<const Exp*>(args.begin(), args.size()));
+  out_ += ')';
+}
+
+void ExpPrinter::cast(std::string_view type, const Exp* x, Precedence outer) {
+  open(Precedence::Unary, outer);
+  out_ += '(';
+  out_ += type;
+  out_ += ')';
+  exp(x, Precedence::Unary);
+  close(Precedence::Unary, outer);
+}
+
+void ExpPrinter::constant(prim::Value value, Precedence outer) {
+  std::string text;
+  append_c_constant(text, value);
+  bool is_negative = text.starts_with('-');
+  out_ += is_negative && outer > Precedence::Unary ? "(" + text + ")" : text;
+}
+
+// The operator of C for an operation, or nothing.
+static std::string_view infix_operator(BinOp op, PrimType type) {
+  bool is_wide = prim::bit_width(type) >= 32;
+  switch (op) {
+    case BinOp::AddNw:
+      return is_wide ? "+" : "";
+    case BinOp::SubNw:
+      return is_wide ? "-" : "";
+    case BinOp::MulNw:
+      return is_wide ? "*" : "";
+    case BinOp::And:
+      return "&";
+    case BinOp::Or:
+      return "|";
+    case BinOp::Xor:
+      return "^";
+    case BinOp::FAdd:
+      return is_native_float(type) ? "+" : "";
+    case BinOp::FSub:
+      return is_native_float(type) ? "-" : "";
+    case BinOp::FMul:
+      return is_native_float(type) ? "*" : "";
+    case BinOp::FDiv:
+      return is_native_float(type) ? "/" : "";
+    case BinOp::LogAnd:
+      return "&&";
+    case BinOp::LogOr:
+      return "||";
+    default:
+      return "";
+  }
+}
+
+static Precedence precedence_of(std::string_view op) {
+  if (op == "+" || op == "-") return Precedence::Add;
+  if (op == "*" || op == "/") return Precedence::Mul;
+  if (op == "&&") return Precedence::LogAnd;
+  return op == "||" ? Precedence::LogOr : Precedence::Bits;
+}
+
+// How tight operands must be. A sum may stand on the left of a sum; && and & of && and & may stand on both sides, but
+// no other operators beside them: compilers warn of such mixtures.
+void ExpPrinter::infix(const Exp* x, std::string_view op, const Exp* y, Precedence own, Precedence outer) {
+  auto is_same = [&](const Exp* e) {
+    return e->kind == ExpKind::Bin && infix_operator(imp::cast<imp::BinExp>(e)->op, e->type) == op;
+  };
+  bool is_sum = own == Precedence::Add || own == Precedence::Mul;
+  bool is_logical = own == Precedence::LogAnd || own == Precedence::LogOr;
+  Precedence other = is_logical ? Precedence::Compare : Precedence::Unary;
+  if (is_sum) other = own == Precedence::Add ? Precedence::Mul : Precedence::Unary;
+  if (own == Precedence::Compare) other = Precedence::Add;
+  bool is_free = is_logical || own == Precedence::Bits;
+  open(own, outer);
+  exp(x, is_sum || (is_free && is_same(x)) ? own : other);
+  out_ += fmt::format(" {} ", op);
+  exp(y, is_free && is_same(y) ? own : other);
+  close(own, outer);
+}
+
+// Narrow operations have no form without wrapping: promotion to int would hide it.
+static BinOp wrapping(BinOp op) {
+  if (op == BinOp::AddNw) return BinOp::Add;
+  if (op == BinOp::SubNw) return BinOp::Sub;
+  return op == BinOp::MulNw ? BinOp::Mul : op;
+}
+
+void ExpPrinter::bin(const imp::BinExp* e, Precedence outer) {
+  std::string_view op = infix_operator(e->op, e->type);
+  if (op.empty())
+    call(function_name(prim::name_of(wrapping(e->op), e->type)), {e->x, e->y});
+  else
+    infix(e->x, op, e->y, precedence_of(op), outer);
+}
+
+void ExpPrinter::un(const imp::UnExp* e, Precedence outer) {
+  std::string_view op;
+  if (e->op == UnOp::Complement) op = "~";
+  if (e->op == UnOp::Neg && e->type == PrimType::Bool) op = "!";
+  if (e->op == UnOp::Neg && is_native_float(e->type)) op = "-";
+  if (op.empty()) return call(function_name(prim::name_of(e->op, e->type)), {e->x});
+  open(Precedence::Unary, outer);
+  out_ += op;
+  exp(e->x, op == "-" ? Precedence::Postfix : Precedence::Unary);  // never --
+  close(Precedence::Unary, outer);
+}
+
+void ExpPrinter::cmp(const imp::CmpExp* e, Precedence outer) {
+  PrimType type = e->operand_type;
+  if (type == PrimType::F16) return call(function_name(prim::name_of(e->op, type)), {e->x, e->y});
+  bool is_less = e->op == CmpOp::Slt || e->op == CmpOp::Ult || e->op == CmpOp::FLt || e->op == CmpOp::LLt;
+  std::string_view op = e->op == CmpOp::Eq ? "==" : is_less ? "<" : "<=";
+  if (e->op != CmpOp::Ult && e->op != CmpOp::Ule) return infix(e->x, op, e->y, Precedence::Compare, outer);
+  open(Precedence::Compare, outer);
+  cast(c_unsigned_type(type), e->x, Precedence::Compare);
+  out_ += fmt::format(" {} ", op);
+  cast(c_unsigned_type(type), e->y, Precedence::Compare);
+  close(Precedence::Compare, outer);
+}
+
+void ExpPrinter::conv(const imp::ConvExp* e, Precedence outer) {
+  PrimType from = e->x->type, to = e->type;
+  bool is_half = from == PrimType::F16 || to == PrimType::F16;
+  switch (e->op) {
+    case ConvOp::Sign:
+    case ConvOp::Unsign:
+      return exp(e->x, outer);
+    case ConvOp::SExt:
+    case ConvOp::BToI:
+      return cast(c_type(to), e->x, outer);
+    case ConvOp::ZExt:
+      if (prim::bit_width(from) < prim::bit_width(to))
+        return cast(fmt::format("{})({}", c_type(to), c_unsigned_type(from)), e->x, outer);
+      return cast(c_type(to), e->x, outer);
+    case ConvOp::SiToFp:
+    case ConvOp::FpConv:
+    case ConvOp::BToF:
+      if (!is_half) return cast(c_type(to), e->x, outer);
+      break;
+    case ConvOp::UiToFp:
+      if (!is_half) return cast(fmt::format("{})({}", c_type(to), c_unsigned_type(from)), e->x, outer);
+      break;
+    case ConvOp::IToB:
+    case ConvOp::FToB:
+      if (is_half) break;
+      open(Precedence::Compare, outer);
+      exp(e->x, Precedence::Add);
+      out_ += " != 0";
+      close(Precedence::Compare, outer);
+      return;
+    case ConvOp::FpToSi:
+    case ConvOp::FpToUi:
+    case ConvOp::FpToBits:
+    case ConvOp::BitsToFp:
+      break;
+  }
+  call(function_name(prim::name_of(e->op, from, to)), {e->x});
+}
+
+void ExpPrinter::fun(const imp::FunExp* e, Precedence outer) {
+  if (e->op != FunOp::Cond) {
+    out_ += function_name(prim::name_of(e->op, e->operand_type));
+    out_ += '(';
+    list(e->args);
+    out_ += ')';
+    return;
+  }
+  open(Precedence::Conditional, outer);
+  exp(e->args[0], Precedence::LogOr);
+  out_ += " ? ";
+  exp(e->args[1], Precedence::LogOr);
+  out_ += " : ";
+  exp(e->args[2], Precedence::Conditional);
+  close(Precedence::Conditional, outer);
+}
+
+void ExpPrinter::exp(const Exp* e, Precedence outer) {
+  switch (e->kind) {
+    case ExpKind::Const:
+      return constant(imp::cast<imp::ConstExp>(e)->value, outer);
+    case ExpKind::Var:
+      return name(imp::cast<imp::VarExp>(e)->name);
+    case ExpKind::Bin:
+      return bin(imp::cast<imp::BinExp>(e), outer);
+    case ExpKind::Un:
+      return un(imp::cast<imp::UnExp>(e), outer);
+    case ExpKind::Cmp:
+      return cmp(imp::cast<imp::CmpExp>(e), outer);
+    case ExpKind::Conv:
+      return conv(imp::cast<imp::ConvExp>(e), outer);
+    case ExpKind::Fun:
+      return fun(imp::cast<imp::FunExp>(e), outer);
+    case ExpKind::Load:
+      name(imp::cast<imp::LoadExp>(e)->pointer);
+      out_ += '[';
+      exp(imp::cast<imp::LoadExp>(e)->index);
+      out_ += ']';
+      return;
+  }
+}
+
+std::string print_c_exp(const Exp* exp) {
+  std::string out;
+  ExpPrinter(out).exp(exp);
+  return out;
+}
+
+}  // namespace fehu::backend

@@ -1,0 +1,153 @@
+// Functions as C text: signature, variables, one way out, and the globals of the program.
+//
+// A function returns 0 or an error code. Its blocks are declared at the top and released at the end, behind the label
+// `cleanup`, to which every failure jumps; releasing an empty variable does nothing. What is in `results` at a normal
+// end is handed to the caller.
+#include "backend/c_function.h"
+
+#include <fmt/format.h>
+
+#include "backend/c_function_printer.h"
+
+namespace fehu::backend {
+
+namespace {
+
+struct ProgramFacts {
+  std::unordered_set<uint32_t> globals;
+  std::vector<FunctionFacts> functions;
+  // Functions that are called from themselves or from functions before them: every cycle of calls has one.
+  std::unordered_set<uint32_t> recursive;
+};
+
+ProgramFacts collect_program_facts(const imp::Program& program) {
+  ProgramFacts facts;
+  for (const imp::Param& global : program.globals) facts.globals.insert(global.name.id);
+  std::unordered_set<uint32_t> seen;
+  for (const imp::Function& function : program.functions) {
+    facts.functions.push_back(collect_facts(function.body, facts.globals));
+    for (VName callee : facts.functions.back().callees)
+      if (!seen.contains(callee.id)) facts.recursive.insert(callee.id);
+    seen.insert(function.name.id);
+  }
+  return facts;
+}
+
+std::string signature(const imp::Function& function) {
+  constexpr size_t kMaxLine = 110;
+  std::string out = fmt::format("static int {}(struct futhark_context *ctx", c_name(function.name));
+  size_t begin = 0;
+  auto add = [&](const imp::Param& param, std::string_view star, std::string_view ending) {
+    out += ',';
+    if (out.size() - begin > kMaxLine) {
+      begin = out.size();
+      out += "\n   ";
+    }
+    std::string type = param.is_block ? "struct block *" : fmt::format("{} ", c_type(param.type));
+    out += fmt::format(" {}{}{}{}", type, star, c_name(param.name), ending);
+  };
+  for (const imp::Param& result : function.results) add(result, "*", "_out");
+  for (const imp::Param& param : function.params) add(param, "", "");
+  return out + ")";
+}
+
+void append_declaration(std::string& out, const imp::Param& variable) {
+  out += variable.is_block ? fmt::format("  struct block *{} = NULL;\n", c_name(variable.name))
+                           : fmt::format("  {} {} = 0;\n", c_type(variable.type), c_name(variable.name));
+}
+
+// Globals are read once, so that loops need not fear that they change.
+void append_globals(std::string& out, const FunctionFacts& facts, List<imp::Param> globals) {
+  std::unordered_set<uint32_t> used;
+  for (VName name : facts.globals) used.insert(name.id);
+  for (const imp::Param& global : globals) {
+    if (!used.contains(global.name.id)) continue;
+    std::string type = global.is_block ? "struct block *" : fmt::format("{} ", c_type(global.type));
+    out += fmt::format("  {0}const {1} = ctx->globals.{1};\n", type, c_name(global.name));
+  }
+}
+
+void append_results(std::string& out, List<imp::Param> results) {
+  for (const imp::Param& result : results) {
+    std::string name = c_name(result.name);
+    out += result.is_block ? fmt::format("  block_move(ctx, {0}_out, &{0});\n", name)
+                           : fmt::format("  *{0}_out = {0};\n", name);
+  }
+}
+
+// What stands behind the label, and the end of the function.
+void append_end(std::string& out, bool can_fail, bool is_recursive, List<imp::Param> results,
+                std::span<const VName> blocks) {
+  if (can_fail) out += "cleanup:\n";
+  if (is_recursive) out += "  leave_call(ctx);\n";
+  for (const imp::Param& result : results)
+    if (result.is_block && can_fail) out += fmt::format("  block_release(ctx, &{});\n", c_name(result.name));
+  for (VName block : blocks) out += fmt::format("  block_release(ctx, &{});\n", c_name(block));
+  out += can_fail ? "  return err;\n}\n" : "  return 0;\n}\n";
+}
+
+void append_function(std::string& out, const imp::Program& program, const imp::Function& function,
+                     const FunctionFacts& facts, bool is_recursive, const SourceMap* sources) {
+  FunctionPrinter body(sources, facts);
+  body.body(function.body);
+  bool can_fail = body.can_fail() || is_recursive;
+
+  out += '\n';
+  bool is_known = sources && sources->file_of(function.loc);
+  if (is_known) out += fmt::format("// {}\n", sources->describe(function.loc));
+  out += signature(function) + " {\n";
+  if (can_fail) out += "  int err = 0;\n";
+  append_globals(out, facts, program.globals);
+  for (const imp::Param& result : function.results) append_declaration(out, result);
+  for (VName block : facts.blocks) out += fmt::format("  struct block *{} = NULL;\n", c_name(block));
+  if (is_recursive) out += "  if ((err = enter_call(ctx)) != 0) goto cleanup;\n";
+  out += body.text();
+  append_results(out, function.results);
+  append_end(out, can_fail, is_recursive, function.results, facts.blocks);
+}
+
+std::string print_globals(List<imp::Param> globals) {
+  std::string out = "// Constants of the program, computed when a context is made.\nstruct program_globals {\n";
+  for (const imp::Param& global : globals)
+    out += fmt::format("  {}{};\n", global.is_block ? "struct block *" : fmt::format("{} ", c_type(global.type)),
+                       c_name(global.name));
+  if (globals.empty()) out += "  char none;\n";
+  return out + "};\n";
+}
+
+void append_initialise(std::string& out, const imp::Program& program, const ProgramFacts& program_facts,
+                       const SourceMap* sources) {
+  FunctionFacts facts = collect_facts(program.initialise, program_facts.globals);
+  std::erase_if(facts.blocks, [&](VName block) { return program_facts.globals.contains(block.id); });
+  FunctionPrinter body(sources, facts);
+  body.set_globals_in_context(&program_facts.globals);
+  body.body(program.initialise);
+  out += "\nstatic int initialise_program(struct futhark_context *ctx) {\n";
+  if (body.can_fail()) out += "  int err = 0;\n";
+  for (VName block : facts.blocks) out += fmt::format("  struct block *{} = NULL;\n", c_name(block));
+  out += body.text();
+  append_end(out, body.can_fail(), false, {}, facts.blocks);
+
+  out += "\nstatic void free_program(struct futhark_context *ctx) {\n";
+  for (const imp::Param& global : program.globals)
+    if (global.is_block) out += fmt::format("  block_release(ctx, &ctx->globals.{});\n", c_name(global.name));
+  out += "}\n";
+}
+
+}  // namespace
+
+CFunctions print_c_functions(const imp::Program& program, const SourceMap* sources) {
+  ProgramFacts facts = collect_program_facts(program);
+  CFunctions out;
+  out.globals = print_globals(program.globals);
+  for (const imp::Function& function : program.functions) out.functions += signature(function) + ";\n";
+  for (size_t i = 0; i < program.functions.size(); i++) {
+    const imp::Function& function = program.functions[i];
+    append_function(out.functions, program, function, facts.functions[i], facts.recursive.contains(function.name.id),
+                    sources);
+  }
+  append_initialise(out.functions, program, facts, sources);
+  return out;
+}
+
+}  // namespace fehu::backend

@@ -1,0 +1,22 @@
+// The functions of an imperative program as C text.
+#pragma once
+
+#include <string>
+
+#include "base/source.h"
+#include "imp/imp.h"
+
+namespace fehu::backend {
+
+struct CFunctions {
+  std::string globals;    // `struct program_globals`, which is part of the context
+  std::string functions;  // all functions, `initialise_program` and `free_program`
+};
+
+// `sources` may be null: places are then unknown.
+CFunctions print_c_functions(const imp::Program& program, const SourceMap* sources);
+
+// An expression by itself, for tests.
+std::string print_c_exp(const imp::Exp* exp);
+
+}  // namespace fehu::backend

@@ -1,0 +1,462 @@
+// Statements as C text.
+#include "backend/c_function_printer.h"
+
+namespace fehu::backend {
+
+using imp::Exp;
+using imp::ExpKind;
+using imp::Stm;
+using imp::StmKind;
+using prim::PrimType;
+
+void FunctionPrinter::line() {
+  out_.append(static_cast<size_t>(depth_) * 2, ' ');
+}
+
+void FunctionPrinter::release(VName block) {
+  line();
+  out_ += "block_release(ctx, &";
+  exps_.name(block);
+  out_ += ");\n";
+}
+
+// The blocks of the function's own list are released where it ends, on all ways out.
+void FunctionPrinter::body(imp::Code body) {
+  for (const Stm* s : body) statement(s);
+}
+
+void FunctionPrinter::code(imp::Code code) {
+  for (const Stm* s : code) statement(s);
+  release_declared(code);
+}
+
+void FunctionPrinter::release_declared(imp::Code code) {
+  for (const Stm* s : code)
+    if (s->kind == StmKind::DeclareBlock) release(imp::cast<imp::DeclareBlock>(s)->name);
+}
+
+void FunctionPrinter::nested(imp::Code inner) {
+  out_ += "{\n";
+  depth_++;
+  code(inner);
+  depth_--;
+  line();
+  out_ += "}";
+}
+
+void FunctionPrinter::statement(const Stm* s) {
+  switch (s->kind) {
+    case StmKind::DeclareScalar:
+      return declare_scalar(imp::cast<imp::DeclareScalar>(s));
+    case StmKind::Assign:
+      return assign(imp::cast<imp::Assign>(s));
+    case StmKind::DeclareBlock:
+      return;  // at the top of the function
+    case StmKind::Allocate:
+      return allocate(imp::cast<imp::Allocate>(s));
+    case StmKind::ShareBlock:
+      return share(imp::cast<imp::ShareBlock>(s));
+    case StmKind::Release:
+      return release(imp::cast<imp::Release>(s)->block);
+    case StmKind::DeclarePointer:
+      return declare_pointer(imp::cast<imp::DeclarePointer>(s));
+    case StmKind::Store:
+      return store(imp::cast<imp::Store>(s));
+    case StmKind::StoreTable:
+      return store_table(imp::cast<imp::StoreTable>(s));
+    case StmKind::Copy:
+      return copy(imp::cast<imp::Copy>(s));
+    case StmKind::Fill:
+      return fill(imp::cast<imp::Fill>(s));
+    case StmKind::For:
+      return for_loop(imp::cast<imp::For>(s));
+    case StmKind::While:
+      return while_loop(imp::cast<imp::While>(s));
+    case StmKind::If:
+      line();
+      branch(imp::cast<imp::If>(s));
+      out_ += '\n';
+      return;
+    case StmKind::Call:
+      return call(imp::cast<imp::Call>(s));
+    case StmKind::Assert:
+      return assertion(imp::cast<imp::Assert>(s));
+    case StmKind::Trace:
+      return trace(imp::cast<imp::Trace>(s));
+  }
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// Variables and blocks
+
+void FunctionPrinter::declare_scalar(const imp::DeclareScalar* s) {
+  line();
+  if (s->is_constant && s->value && !facts_.assigned.contains(s->name.id)) out_ += "const ";
+  out_ += c_type(s->type);
+  out_ += ' ';
+  exps_.name(s->name);
+  if (s->value) {
+    out_ += " = ";
+    exps_.exp(s->value);
+  }
+  out_ += ";\n";
+}
+
+void FunctionPrinter::assign(const imp::Assign* s) {
+  line();
+  exps_.name(s->name);
+  out_ += " = ";
+  exps_.exp(s->value);
+  out_ += ";\n";
+}
+
+void FunctionPrinter::allocate(const imp::Allocate* s) {
+  can_fail_ = true;
+  line();
+  out_ += "if ((err = block_alloc(ctx, &";
+  exps_.name(s->block);
+  if (s->shape.empty()) {
+    out_ += fmt::format(", sizeof({})", c_type(s->type));
+  } else {
+    out_ += fmt::format(", array_bytes(sizeof({}), {}, ", c_type(s->type), s->shape.size());
+    ints(s->shape);
+    out_ += ')';
+  }
+  out_ += fmt::format(", \"{}\")) != 0) goto cleanup;\n", c_name(s->block));
+}
+
+void FunctionPrinter::share(const imp::ShareBlock* s) {
+  line();
+  out_ += "block_share(ctx, &";
+  exps_.name(s->to);
+  out_ += ", ";
+  exps_.name(s->from);
+  out_ += ");\n";
+}
+
+void FunctionPrinter::declare_pointer(const imp::DeclarePointer* s) {
+  line();
+  std::string_view constant = s->is_read_only ? "const " : "";
+  std::string_view type = c_type(s->type);
+  out_ += fmt::format("{0}{1} *const {2} = ({0}{1} *)block_at(", constant, type, c_name(s->name));
+  exps_.name(s->block);
+  out_ += ", ";
+  exps_.exp(s->offset);
+  out_ += fmt::format(", sizeof({}));\n", type);
+}
+
+void FunctionPrinter::store(const imp::Store* s) {
+  line();
+  exps_.name(s->pointer);
+  out_ += '[';
+  exps_.exp(s->index);
+  out_ += "] = ";
+  exps_.exp(s->value);
+  out_ += ";\n";
+}
+
+void FunctionPrinter::store_table(const imp::StoreTable* s) {
+  if (s->values.empty()) return;
+  constexpr size_t kMaxLine = 110;
+  line();
+  out_ += "{\n";
+  depth_++;
+  line();
+  out_ += fmt::format("static const {} table[{}] = {{", c_type(s->type), s->values.size());
+  size_t begin = out_.rfind('\n');
+  for (size_t i = 0; i < s->values.size(); i++) {
+    if (i > 0) out_ += ",";
+    if (out_.size() - begin > kMaxLine) {
+      begin = out_.size();
+      out_ += '\n';
+      line();
+      out_ += ' ';
+    }
+    if (i > 0) out_ += ' ';
+    append_c_constant(out_, s->values[i]);
+  }
+  out_ += "};\n";
+  line();
+  out_ += fmt::format("copy_dense(sizeof({}), {}, ", c_type(s->type), s->values.size());
+  exps_.name(s->pointer);
+  out_ += ", 0, table, 0);\n";
+  depth_--;
+  line();
+  out_ += "}\n";
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// Many elements at once
+
+void FunctionPrinter::ints(List<const Exp*> exps) {
+  out_ += "(int64_t[]){";
+  exps_.list(exps);
+  out_ += '}';
+}
+
+static bool is_constant(const Exp* e, int64_t value) {
+  return e->kind == ExpKind::Const && prim::as_i64(imp::cast<imp::ConstExp>(e)->value) == value;
+}
+
+// pointer[offset + index * stride], for arrays of one dimension or none.
+void FunctionPrinter::element(const imp::Strided& array, std::string_view index) {
+  exps_.name(array.pointer);
+  out_ += '[';
+  bool has_offset = !is_constant(array.offset, 0);
+  if (has_offset || array.strides.empty()) exps_.exp(array.offset, Precedence::Add);
+  if (!array.strides.empty()) {
+    if (has_offset) out_ += " + ";
+    out_ += index;
+    if (!is_constant(array.strides[0], 1)) {
+      out_ += " * ";
+      exps_.exp(array.strides[0], Precedence::Unary);
+    }
+  }
+  out_ += ']';
+}
+
+void FunctionPrinter::copy(const imp::Copy* s) {
+  if (s->shape.size() < 2) {
+    line();
+    if (s->shape.size() == 1 && is_constant(s->to.strides[0], 1) && is_constant(s->from.strides[0], 1)) {
+      out_ += fmt::format("copy_dense(sizeof({}), ", c_type(s->type));
+      exps_.exp(s->shape[0]);
+      out_ += ", ";
+      exps_.name(s->to.pointer);
+      out_ += ", ";
+      exps_.exp(s->to.offset);
+      out_ += ", ";
+      exps_.name(s->from.pointer);
+      out_ += ", ";
+      exps_.exp(s->from.offset);
+      out_ += ");\n";
+      return;
+    }
+    if (s->shape.size() == 1) {
+      out_ += "for (int64_t i = 0, end = ";
+      exps_.exp(s->shape[0]);
+      out_ += "; i < end; i++) ";
+    }
+    element(s->to, "i");
+    out_ += " = ";
+    element(s->from, "i");
+    out_ += ";\n";
+    return;
+  }
+  line();
+  out_ += fmt::format("copy_array(sizeof({}), {}, ", c_type(s->type), s->shape.size());
+  ints(s->shape);
+  for (const imp::Strided* array : {&s->to, &s->from}) {
+    out_ += ", ";
+    exps_.name(array->pointer);
+    out_ += ", ";
+    exps_.exp(array->offset);
+    out_ += ", ";
+    ints(array->strides);
+  }
+  out_ += ");\n";
+}
+
+void FunctionPrinter::fill(const imp::Fill* s) {
+  line();
+  if (s->shape.size() < 2) {
+    if (s->shape.size() == 1) {
+      out_ += "for (int64_t i = 0, end = ";
+      exps_.exp(s->shape[0]);
+      out_ += "; i < end; i++) ";
+    }
+    element(s->to, "i");
+    out_ += " = ";
+    exps_.exp(s->value);
+    out_ += ";\n";
+    return;
+  }
+  out_ += fmt::format("fill_array(sizeof({}), {}, ", c_type(s->type), s->shape.size());
+  ints(s->shape);
+  out_ += ", ";
+  exps_.name(s->to.pointer);
+  out_ += ", ";
+  exps_.exp(s->to.offset);
+  out_ += ", ";
+  ints(s->to.strides);
+  out_ += fmt::format(", ({}[]){{", c_type(s->type));
+  exps_.exp(s->value);
+  out_ += "});\n";
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// Control
+
+// The bound is computed once, unless it cannot change.
+void FunctionPrinter::for_loop(const imp::For* s) {
+  std::string counter = c_name(s->counter);
+  bool is_variable = s->bound->kind == ExpKind::Var;
+  bool is_fixed = s->bound->kind == ExpKind::Const ||
+                  (is_variable && !facts_.assigned.contains(imp::cast<imp::VarExp>(s->bound)->name.id));
+  line();
+  out_ += fmt::format("for ({} {} = 0", c_type(s->type), counter);
+  if (!is_fixed) {
+    out_ += fmt::format(", {}_end = ", counter);
+    exps_.exp(s->bound);
+  }
+  out_ += fmt::format("; {} < ", counter);
+  if (is_fixed)
+    exps_.exp(s->bound, Precedence::Add);
+  else
+    out_ += fmt::format("{}_end", counter);
+  out_ += fmt::format("; {}++) ", counter);
+  nested(s->body);
+  out_ += '\n';
+}
+
+void FunctionPrinter::while_loop(const imp::While* s) {
+  line();
+  out_ += "while (";
+  exps_.name(s->condition);
+  out_ += ") ";
+  nested(s->body);
+  out_ += '\n';
+}
+
+void FunctionPrinter::branch(const imp::If* s) {
+  out_ += "if (";
+  exps_.exp(s->condition);
+  out_ += ") ";
+  nested(s->yes);
+  if (s->no.empty()) return;
+  out_ += " else ";
+  if (s->no.size() == 1 && s->no[0]->kind == StmKind::If) return branch(imp::cast<imp::If>(s->no[0]));
+  nested(s->no);
+}
+
+void FunctionPrinter::call(const imp::Call* s) {
+  can_fail_ = true;
+  line();
+  out_ += fmt::format("if ((err = {}(ctx", c_name(s->function));
+  for (const imp::CallResult& result : s->results) {
+    out_ += ", &";
+    exps_.name(result.name);
+  }
+  for (size_t i = 0; i < s->args.size(); i++) {
+    out_ += ", ";
+    if (s->blocks[i])
+      exps_.name(s->blocks[i]);
+    else
+      exps_.exp(s->args[i]);
+  }
+  out_ += ")) != 0) goto cleanup;\n";
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// Messages
+
+std::string FunctionPrinter::place(Loc loc) const {
+  return sources_ && sources_->file_of(loc) ? sources_->describe(loc) : "<unknown>";
+}
+
+// Text of a format, whose literal goes on in another line after each end of a line.
+void FunctionPrinter::message_text(std::string_view text) {
+  while (!text.empty()) {
+    size_t end = std::min(text.find('\n'), text.size() - 1) + 1;
+    append_c_text(out_, text.substr(0, end), LiteralKind::Format);
+    text.remove_prefix(end);
+    if (out_.ends_with("\\n")) next_literal();
+  }
+}
+
+void FunctionPrinter::next_literal() {
+  out_ += "\"\n";
+  line();
+  out_ += "           \"";  // below the first argument of fail
+}
+
+// Spec: executables.md 3.
+void FunctionPrinter::backtrace(const ir::Provenance& where) {
+  if (where.locs.empty()) return;
+  message_text("\n\nBacktrace:\n");
+  for (size_t i = 0; i < where.locs.size(); i++) {
+    std::string number = fmt::format("#{}", i);
+    out_ += fmt::format("{} {:<4}", i == 0 ? "->" : "  ", number);
+    append_c_text(out_, place(where.locs[i]), LiteralKind::Format);
+    out_ += "\\n";
+    if (i + 1 < where.locs.size()) next_literal();
+  }
+}
+
+static std::string_view message_format(PrimType type) {
+  if (prim::is_signed(type)) return "%\" PRId64 \"";
+  return prim::is_unsigned(type) ? "%\" PRIu64 \"" : "%s";
+}
+
+void FunctionPrinter::message_argument(const imp::MessagePart& part) {
+  out_ += ", ";
+  PrimType type = part.print_as;
+  if (type == PrimType::Bool) {
+    exps_.exp(part.value, Precedence::LogOr);
+    out_ += " ? \"true\" : \"false\"";
+  } else if (prim::is_float(type)) {
+    out_ +=
+        type == PrimType::F16 ? "show_float(&(struct shown){{0}}, f16_to_float(" : "show_float(&(struct shown){{0}}, (";
+    exps_.exp(part.value);
+    out_ += fmt::format("), \"{}\")", prim::name_of(type));
+  } else {
+    out_ += prim::is_signed(type) ? "(int64_t)" : fmt::format("(uint64_t)({})", c_unsigned_type(type));
+    exps_.exp(part.value, Precedence::Unary);
+  }
+}
+
+void FunctionPrinter::assertion(const imp::Assert* s) {
+  can_fail_ = true;
+  line();
+  out_ += "if (!";
+  exps_.exp(s->condition, Precedence::Unary);
+  out_ += ") {\n";
+  depth_++;
+  line();
+  out_ += "err = fail(ctx, FUTHARK_PROGRAM_ERROR,";
+  out_ += '\n';
+  line();
+  out_ += "           \"";
+  for (const imp::MessagePart& part : s->message) {
+    if (part.value)
+      out_ += message_format(part.print_as);
+    else
+      message_text(part.text);
+  }
+  backtrace(s->where);
+  out_ += '"';
+  for (const imp::MessagePart& part : s->message)
+    if (part.value) message_argument(part);
+  out_ += ");\n";
+  line();
+  out_ += "goto cleanup;\n";
+  depth_--;
+  line();
+  out_ += "}\n";
+}
+
+void FunctionPrinter::trace(const imp::Trace* s) {
+  line();
+  out_ += s->scalar ? "trace_scalar(ctx, " : "trace_array(ctx, ";
+  std::string label(s->label);
+  if (label.empty()) label = place(s->where.locs.empty() ? Loc{} : s->where.locs[0]);
+  append_c_string(out_, label, LiteralKind::Plain);
+  out_ += fmt::format(", {}, ", c_type_tag(s->print_as));
+  if (s->scalar) {
+    out_ += fmt::format("({}[]){{", c_type(s->print_as));
+    exps_.exp(s->scalar);
+    out_ += "});\n";
+    return;
+  }
+  out_ += fmt::format("sizeof({}), {}, ", c_type(s->print_as), s->shape.size());
+  ints(s->shape);
+  out_ += ", ";
+  exps_.name(s->array.pointer);
+  out_ += ", ";
+  exps_.exp(s->array.offset);
+  out_ += ", ";
+  ints(s->array.strides);
+  out_ += ");\n";
+}
+
+}  // namespace fehu::backend

@@ -1,0 +1,281 @@
+// Functions in C: built by hand in the imperative IR, compiled and run with sanitizers.
+#include "backend/c_function.h"
+
+#include <doctest/doctest.h>
+#include <fmt/format.h>
+
+#include "backend/c_program.h"
+#include "backend/c_test_util.h"
+
+namespace fehu::backend {
+
+using imp::Code;
+using imp::Exp;
+using imp::ExpKind;
+using imp::StmKind;
+using prim::BinOp;
+using prim::CmpOp;
+using prim::FunOp;
+using prim::PrimType;
+
+namespace {
+
+constexpr std::string_view kHeader =
+    "#pragma once\n"
+    "#include <stdint.h>\n"
+    "#define FUTHARK_SUCCESS 0\n#define FUTHARK_PROGRAM_ERROR 2\n#define FUTHARK_OUT_OF_MEMORY 3\n"
+    "struct futhark_context_config;\nstruct futhark_context;\n";
+constexpr std::string_view kSettings =
+    "enum { NUM_TUNING_PARAMS = 0 };\n"
+    "static const struct { const char *name, *class_name; int64_t initial; } tuning_params[1] = {{NULL, NULL, 0}};\n";
+
+// Makes imperative programs in few words.
+struct Maker {
+  Arena arena;
+  Interner interner;
+  uint32_t next = 1;
+
+  VName name(std::string_view base) { return {next++, interner.intern(base)}; }
+  const Exp* var(VName name, PrimType type = PrimType::I64) {
+    return arena.make<imp::VarExp>(Exp{ExpKind::Var, type}, name);
+  }
+  const Exp* constant(prim::Value value) { return arena.make<imp::ConstExp>(Exp{ExpKind::Const, value.type}, value); }
+  const Exp* num(int64_t x) { return constant(prim::i64_value(x)); }
+  const Exp* bin(BinOp op, const Exp* x, const Exp* y) {
+    return arena.make<imp::BinExp>(Exp{ExpKind::Bin, x->type}, op, x, y);
+  }
+  const Exp* cmp(CmpOp op, const Exp* x, const Exp* y) {
+    return arena.make<imp::CmpExp>(Exp{ExpKind::Cmp, PrimType::Bool}, op, x->type, x, y);
+  }
+  const Exp* load(VName pointer, PrimType type, const Exp* index) {
+    return arena.make<imp::LoadExp>(Exp{ExpKind::Load, type}, pointer, index);
+  }
+  List<const Exp*> exps(std::initializer_list<const Exp*> list) { return arena.list(list); }
+  template <typename T, typename... Args>
+  const imp::Stm* stm(StmKind kind, Args&&... args) {
+    return arena.make<T>(imp::Stm{kind}, std::forward<Args>(args)...);
+  }
+  Code code(std::initializer_list<const imp::Stm*> list) { return arena.list(list); }
+  imp::Function function(VName name, std::initializer_list<imp::Param> results,
+                         std::initializer_list<imp::Param> params, Code body) {
+    return {name, arena.list(results), arena.list(params), body, Loc{}, name.base};
+  }
+};
+
+std::string whole(const imp::Program& program, const SourceMap* sources, std::string_view main) {
+  return assemble_core(kHeader, kSettings, program, sources) + std::string(main);
+}
+
+constexpr const char* kSanitizers = "gcc -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all";
+
+ProcessResult run_c(const std::string& text, const std::string& compiler = kSanitizers) {
+  CTestFolder folder;
+  ProcessResult compiled = folder.compile(text, compiler);
+  CHECK_MESSAGE(compiled.status == 0, compiled.output);
+  return compiled.status == 0 ? folder.run("./prog") : compiled;
+}
+
+// squares n = [0, 1, 4, ..] with an assertion that n < 5.
+imp::Function squares(Maker& m, VName name, Loc loc) {
+  VName n = m.name("n"), mem = m.name("mem"), out = m.name("mem_out"), xs = m.name("xs"), i = m.name("i'");
+  imp::MessagePart parts[] = {{"100% \"too\" many: ", nullptr, {}}, {{}, m.var(n), PrimType::I64}, {".", nullptr, {}}};
+  Loc locs[] = {loc, loc};
+  Code body = m.code({
+      m.stm<imp::DeclareBlock>(StmKind::DeclareBlock, mem),
+      m.stm<imp::Allocate>(StmKind::Allocate, mem, PrimType::I64, m.exps({m.var(n)})),
+      m.stm<imp::Assert>(StmKind::Assert, m.cmp(CmpOp::Slt, m.var(n), m.num(5)),
+                         m.arena.list(std::span<const imp::MessagePart>(parts)),
+                         ir::Provenance{m.arena.list(std::span<const Loc>(locs))}),
+      m.stm<imp::DeclarePointer>(StmKind::DeclarePointer, xs, PrimType::I64, mem, m.num(0), false),
+      m.stm<imp::For>(StmKind::For, i, PrimType::I64, m.var(n),
+                      m.code({m.stm<imp::Store>(StmKind::Store, xs, m.var(i), m.bin(BinOp::Mul, m.var(i), m.var(i)))})),
+      m.stm<imp::ShareBlock>(StmKind::ShareBlock, out, mem),
+  });
+  return m.function(name, {{out, true, PrimType::I64}}, {{n, false, PrimType::I64}}, body);
+}
+
+}  // namespace
+
+TEST_CASE("C functions: blocks, loops, calls, errors with backtraces; nothing leaks") {
+  Maker m;
+  SourceMap sources;
+  const SourceFile* file = sources.add("a \"b\".fut", "let x = 1\nlet y = 2\n");
+  Loc loc{file->base + 4, file->base + 5};
+  VName inner = m.name("squares"), outer = m.name("+^"), n = m.name("int"), mem = m.name("mem"), sum = m.name("sum"),
+        xs = m.name("xs"), i = m.name("i"), result = m.name("out");
+  // The sum of the squares below n, computed twice, the second time into the same block.
+  const imp::Stm* call =
+      m.stm<imp::Call>(StmKind::Call, inner, m.arena.list(std::initializer_list<imp::CallResult>{{mem, true}}),
+                       m.exps({m.var(n)}), m.arena.list(std::initializer_list<VName>{VName{}}));
+  Code loop = m.code(
+      {m.stm<imp::Assign>(StmKind::Assign, sum, m.bin(BinOp::Add, m.var(sum), m.load(xs, PrimType::I64, m.var(i))))});
+  Code body = m.code({
+      m.stm<imp::DeclareBlock>(StmKind::DeclareBlock, mem),
+      call,
+      call,
+      m.stm<imp::DeclarePointer>(StmKind::DeclarePointer, xs, PrimType::I64, mem, m.num(0), true),
+      m.stm<imp::DeclareScalar>(StmKind::DeclareScalar, sum, PrimType::I64, m.num(0), false),
+      m.stm<imp::For>(StmKind::For, i, PrimType::I64, m.bin(BinOp::SMin, m.var(n), m.num(100)), loop),
+      m.stm<imp::Assign>(StmKind::Assign, result, m.var(sum)),
+  });
+  imp::Function functions[] = {squares(m, inner, loc),
+                               m.function(outer, {{result, false, PrimType::I64}}, {{n, false, PrimType::I64}}, body)};
+  imp::Program program{{}, {}, functions};
+  ProcessResult run = run_c(whole(program, &sources, R"(
+int main(void) {
+  struct futhark_context_config *cfg = futhark_context_config_new();
+  struct futhark_context *ctx = futhark_context_new(cfg);
+  int64_t sizes[] = {0, 1, 4, 5, -1, INT64_MAX};
+  for (int i = 0; i < 6; i++) {
+    int64_t sum = -1;
+    int err = v_2(ctx, &sum, sizes[i]);
+    char *error = futhark_context_get_error(ctx);
+    printf("%d %d %d\n%s", err, (int)sum, (int)ctx->current_bytes, error ? error : "");
+    free(error);
+  }
+  char *report = futhark_context_report(ctx);
+  printf("%s\n", report);
+  free(report);
+  futhark_context_free(ctx);
+  futhark_context_config_free(cfg);
+  return 0;
+})"));
+  CHECK(run.output ==
+        "0 0 0\n"
+        "0 0 0\n"
+        "0 14 0\n"
+        "2 -1 0\nError: 100% \"too\" many: 5.\n\nBacktrace:\n-> #0  a \"b\".fut:1:5-6\n   #1  a \"b\".fut:1:5-6\n"
+        "3 -1 0\nError: Failed to allocate memory in default space.\nAttempted allocation: 9223372036854775807 bytes\n"
+        "Currently allocated: 0 bytes\n"
+        "3 -1 0\nError: Failed to allocate memory in default space.\nAttempted allocation: 9223372036854775807 bytes\n"
+        "Currently allocated: 0 bytes\n"
+        "{\"memory\":{\"default space\": 64},\"events\":[]}\n");
+  CHECK(run.status == 0);
+}
+
+TEST_CASE("C functions: recursion ends with an error before the stack does") {
+  Maker m;
+  VName f = m.name("f"), n = m.name("n"), out = m.name("out"), rest = m.name("rest");
+  const imp::Stm* call = m.stm<imp::Call>(
+      StmKind::Call, f, m.arena.list(std::initializer_list<imp::CallResult>{{rest, false}}),
+      m.exps({m.bin(BinOp::Sub, m.var(n), m.num(1))}), m.arena.list(std::initializer_list<VName>{VName{}}));
+  Code no = m.code({m.stm<imp::DeclareScalar>(StmKind::DeclareScalar, rest, PrimType::I64, nullptr, false), call,
+                    m.stm<imp::Assign>(StmKind::Assign, out, m.bin(BinOp::Xor, m.var(rest), m.var(n)))});
+  Code body = m.code({m.stm<imp::If>(StmKind::If, m.cmp(CmpOp::Eq, m.var(n), m.num(0)), Code{}, no)});
+  imp::Function functions[] = {m.function(f, {{out, false, PrimType::I64}}, {{n, false, PrimType::I64}}, body)};
+  imp::Program program{{}, {}, functions};
+  std::string text = whole(program, nullptr, R"(
+int main(void) {
+  struct futhark_context_config *cfg = futhark_context_config_new();
+  struct futhark_context *ctx = futhark_context_new(cfg);
+  int64_t out = 0;
+  int err = f_1(ctx, &out, 10);
+  int err2 = f_1(ctx, &out, 100000000);
+  char *error = futhark_context_get_error(ctx);
+  printf("%d %d %.32s\n", err, err2, error);
+  free(error);
+  err = f_1(ctx, &out, 7);
+  printf("%d %d %d\n", err, (int)out, (int)ctx->call_depth);
+  futhark_context_free(ctx);
+  futhark_context_config_free(cfg);
+  return 0;
+})");
+  for (std::string compiler : {"gcc -O0", kSanitizers}) {
+    ProcessResult run = run_c(text, compiler);
+    CHECK(run.output == "0 2 Error: Calls are nested too deep\n0 0 0\n");
+    CHECK(run.status == 0);
+  }
+}
+
+TEST_CASE("C functions: globals, tables, copies, fills, traces, branches") {
+  Maker m;
+  VName mem = m.name("mem"), global = m.name("mem"), xs = m.name("xs"), size = m.name("size"), f = m.name("f"),
+        ys = m.name("ys"), mem2 = m.name("mem"), c = m.name("c"), zs = m.name("zs");
+  prim::Value values[] = {prim::f32_value(1),
+                          prim::f32_value(-0.0f),
+                          prim::nan_value(PrimType::F32),
+                          prim::infinity_value(PrimType::F32, true),
+                          prim::f32_value(0.1f),
+                          prim::f32_value(1e20f)};
+  imp::Param globals[] = {{global, true, PrimType::F32}, {size, false, PrimType::I64}};
+  Code initialise = m.code({
+      m.stm<imp::DeclareBlock>(StmKind::DeclareBlock, mem),
+      m.stm<imp::Allocate>(StmKind::Allocate, mem, PrimType::F32, m.exps({m.num(6)})),
+      m.stm<imp::DeclarePointer>(StmKind::DeclarePointer, xs, PrimType::F32, mem, m.num(0), false),
+      m.stm<imp::StoreTable>(StmKind::StoreTable, xs, PrimType::F32,
+                             m.arena.list(std::span<const prim::Value>(values))),
+      m.stm<imp::ShareBlock>(StmKind::ShareBlock, global, mem),
+      m.stm<imp::Assign>(StmKind::Assign, size, m.num(3)),
+  });
+  auto strided = [&](VName pointer, const Exp* offset, List<const Exp*> strides) {
+    return imp::Strided{pointer, offset, strides};
+  };
+  List<const Exp*> shape = m.exps({m.num(2), m.var(size)}), rows = m.exps({m.var(size), m.num(1)}),
+                   columns = m.exps({m.num(1), m.num(2)});
+  const Exp* half = m.constant(prim::f32_value(0.5f));
+  const Exp* none = nullptr;
+  auto trace = [&](std::string_view label, const Exp* scalar, PrimType type, imp::Strided array,
+                   List<const Exp*> dims) {
+    return m.stm<imp::Trace>(StmKind::Trace, label, ir::Provenance{}, type, scalar, array, dims);
+  };
+  Code body = m.code({
+      m.stm<imp::DeclareBlock>(StmKind::DeclareBlock, mem2),
+      m.stm<imp::Allocate>(StmKind::Allocate, mem2, PrimType::F32, shape),
+      m.stm<imp::DeclarePointer>(StmKind::DeclarePointer, ys, PrimType::F32, mem2, m.num(0), false),
+      m.stm<imp::DeclarePointer>(StmKind::DeclarePointer, zs, PrimType::F32, global, m.num(0), true),
+      m.stm<imp::Copy>(StmKind::Copy, PrimType::F32, shape, strided(ys, m.num(0), columns),
+                       strided(zs, m.num(0), rows)),
+      trace("", none, PrimType::F32, strided(ys, m.num(0), m.exps({m.num(1)})), m.exps({m.num(6)})),
+      m.stm<imp::Fill>(StmKind::Fill, PrimType::F32, shape, strided(ys, m.num(0), rows), half),
+      m.stm<imp::Copy>(StmKind::Copy, PrimType::F32, m.exps({m.num(2)}), strided(ys, m.num(1), m.exps({m.num(2)})),
+                       strided(zs, m.num(5), m.exps({m.num(-1)}))),
+      trace("tag \"%s\"", none, PrimType::F32, strided(ys, m.num(0), rows), shape),
+      m.stm<imp::If>(
+          StmKind::If, m.var(c, PrimType::Bool), m.code({trace("yes", m.var(size), PrimType::I64, {}, {})}),
+          m.code({m.stm<imp::If>(StmKind::If, m.cmp(CmpOp::Eq, m.var(size), m.num(3)),
+                                 m.code({trace("no", m.var(c, PrimType::Bool), PrimType::Bool, {}, {})}), Code{})})),
+  });
+  imp::Function functions[] = {m.function(f, {}, {{c, false, PrimType::Bool}}, body)};
+  imp::Program program{globals, initialise, functions};
+  ProcessResult run = run_c(whole(program, nullptr, R"(
+int main(void) {
+  struct futhark_context_config *cfg = futhark_context_config_new();
+  struct futhark_context *ctx = futhark_context_new(cfg);
+  futhark_context_set_logging_file(ctx, stdout);
+  printf("%d\n", f_5(ctx, false));
+  printf("%d\n", f_5(ctx, true));
+  printf("%d\n", (int)ctx->current_bytes);
+  futhark_context_free(ctx);
+  futhark_context_config_free(cfg);
+  return 0;
+})"));
+  std::string lines =
+      "<unknown>: 1.000000 -inf -0.000000 0.100000 nan 100000002004087734272.000000 \n"
+      "tag \"%s\": 0.500000 100000002004087734272.000000 0.500000 0.100000 0.500000 0.500000 \n";
+  CHECK(run.output == lines + "no: false\n0\n" + lines + "yes: 3\n0\n24\n");
+  CHECK(run.status == 0);
+}
+
+TEST_CASE("C functions: expressions have the parentheses they need") {
+  Maker m;
+  const Exp *x = m.var(m.name("x")), *y = m.var(m.name("y")), *z = m.var(m.name("z"));
+  auto sum = [&](const Exp* a, const Exp* b) { return m.bin(BinOp::AddNw, a, b); };
+  auto product = [&](const Exp* a, const Exp* b) { return m.bin(BinOp::MulNw, a, b); };
+  CHECK(print_c_exp(sum(product(x, y), z)) == "x_1 * y_2 + z_3");
+  CHECK(print_c_exp(product(sum(x, y), z)) == "(x_1 + y_2) * z_3");
+  CHECK(print_c_exp(m.bin(BinOp::SubNw, x, m.bin(BinOp::SubNw, y, z))) == "x_1 - (y_2 - z_3)");
+  CHECK(print_c_exp(m.bin(BinOp::SubNw, x, m.num(-2))) == "x_1 - -2");
+  CHECK(print_c_exp(m.bin(BinOp::Or, m.bin(BinOp::And, x, y), m.bin(BinOp::Or, y, z))) == "(x_1 & y_2) | y_2 | z_3");
+  const Exp* less = m.cmp(CmpOp::Slt, sum(x, y), z);
+  const Exp* both = m.bin(BinOp::LogAnd, less, less);
+  CHECK(print_c_exp(m.bin(BinOp::LogOr, both, less)) == "(x_1 + y_2 < z_3 && x_1 + y_2 < z_3) || x_1 + y_2 < z_3");
+  CHECK(print_c_exp(m.cmp(CmpOp::Ult, x, m.num(-1))) == "(uint64_t)x_1 < (uint64_t)-1");
+  CHECK(print_c_exp(m.bin(BinOp::Add, x, m.num(INT64_MIN))) == "add64(x_1, INT64_MIN)");
+  const Exp* cond =
+      m.arena.make<imp::FunExp>(Exp{ExpKind::Fun, PrimType::I64}, FunOp::Cond, PrimType::I64, m.exps({less, x, y}));
+  CHECK(print_c_exp(sum(cond, z)) == "(x_1 + y_2 < z_3 ? x_1 : y_2) + z_3");
+  CHECK(print_c_exp(m.constant(prim::f64_value(1))) == "1.0");
+  CHECK(print_c_exp(m.constant(prim::f32_value(1e30f))) == "1e+30f");
+}
+
+}  // namespace fehu::backend

@@ -1,0 +1,30 @@
+// A whole program as C: one file that stands alone, and for libraries its header and manifest.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "base/source.h"
+#include "imp/imp.h"
+#include "ir/ir.h"
+
+namespace fehu::backend {
+
+struct COptions {
+  enum class Kind : uint8_t { Executable, Server, Library } kind = Kind::Executable;
+  std::string version;                 // full version text of the compiler
+  const SourceMap* sources = nullptr;  // for places in comments and messages
+};
+
+struct CFiles {
+  std::string source, header, manifest;
+};
+
+// `code` was generated from `program`, which is in stage SeqMem.
+CFiles generate_c(const imp::Program& code, const ir::Program& program, const COptions& options);
+
+// The run time that functions need and the functions, without an outside: `header` stands for NAME.h.
+std::string assemble_core(std::string_view header, std::string_view settings, const imp::Program& code,
+                          const SourceMap* sources);
+
+}  // namespace fehu::backend

@@ -1,0 +1,275 @@
+// Calls of the program's functions. Their parameters are blocks, offsets and sizes of arrays, and scalars; all of these
+// are found in the parts of the arguments. Sizes that must agree are checked before the call.
+#include "backend/entry.h"
+
+#include <fmt/format.h>
+
+#include <unordered_map>
+
+#include "backend/api_functions.h"
+#include "backend/c_names.h"
+#include "ir/builder.h"
+
+namespace fehu::backend {
+
+namespace {
+
+// Something of the program's function: where it is outside.
+struct Place {
+  std::string part;  // "in[0][1]"
+  ApiPart type;
+};
+
+struct EntryPrinter {
+  const ApiTable& table;
+  const ApiEntry& entry;
+  const ir::Fun& fun;
+  std::vector<Place> inputs = {}, outputs = {};
+  std::unordered_map<uint32_t, std::string> known = {};  // what names of parameters are in C
+  std::vector<std::string> unit_sizes = {};              // of arrays of units among the arguments
+  std::string checks = {}, text = {};
+
+  void print();
+  void find_inputs();
+  void bind_sizes(size_t first_value);
+  void bind_size(const ir::Dim& dim, const std::string& size);
+  std::string arguments();
+  void set_shapes(size_t first_value, const std::vector<std::string>& sizes);
+  void set_units(const std::vector<std::string>& unused);
+  void find_units(const ApiType& type, const std::string& prefix, size_t first, uint32_t depth,
+                  std::vector<std::string>& sizes, auto&& next);
+  std::string dim(const ir::Dim& d, const std::vector<std::string>& results);
+};
+
+size_t num_values(List<ir::EntryParam> params) {
+  size_t count = 0;
+  for (const ir::EntryParam& p : params) count += p.num_values;
+  return count;
+}
+
+std::string shape_of(const std::string& part, size_t dim) {
+  return fmt::format("{}.shape[{}]", part, dim);
+}
+
+// The parts that the program has, in order.
+void add_places(const ApiType& type, std::string_view prefix, std::vector<Place>& places) {
+  for (size_t k = 0; k < type.parts.size(); k++)
+    if (!type.parts[k].is_unit) places.push_back({fmt::format("{}[{}]", prefix, k), type.parts[k]});
+}
+
+// Visits the arrays in a type that contain nothing but units: `next` says the sizes of their dimensions, given where
+// the first unit is. `sizes` are those of the arrays around.
+void EntryPrinter::find_units(const ApiType& type, const std::string& prefix, size_t first, uint32_t depth,
+                              std::vector<std::string>& sizes, auto&& next) {
+  if (type.kind == ApiKind::Record && !type.fields.empty()) {
+    for (const ApiField& f : type.fields)
+      find_units(table.types[f.type], prefix, first + f.first_part, depth, sizes, next);
+    return;
+  }
+  if (type.kind == ApiKind::OpaqueArray || type.kind == ApiKind::RecordArray) {
+    size_t real = 0;
+    while (real < type.parts.size() && type.parts[real].is_unit) real++;
+    for (uint32_t d = 0; d < type.rank; d++) {
+      std::string part = fmt::format("{}[{}]", prefix, first + (real < type.parts.size() ? real : 0));
+      sizes.push_back(real < type.parts.size() ? shape_of(part, depth + d) : next(shape_of(part, depth + d)));
+    }
+    find_units(table.types[type.elem], prefix, first, depth + type.rank, sizes, next);
+    sizes.resize(sizes.size() - type.rank);
+    return;
+  }
+  if (type.parts.size() != 1 || !type.parts[0].is_unit || sizes.empty() || prefix != "out") return;
+  std::string part = fmt::format("out[{}]", first);
+  for (size_t d = 0; d < sizes.size(); d++) text += fmt::format("  {} = {};\n", shape_of(part, d), sizes[d]);
+  text += fmt::format("  err = make_units(ctx, &type_{}.parts[{}], &{});\n  if (err != 0) return err;\n",
+                      table.types[entry.output].c_name, first, part);
+}
+
+void EntryPrinter::find_inputs() {
+  for (size_t i = 0; i < entry.inputs.size(); i++) {
+    const ApiType& type = table.types[entry.inputs[i].type];
+    std::string prefix = fmt::format("in[{}]", i);
+    add_places(type, prefix, inputs);
+    std::vector<std::string> sizes;
+    find_units(type, prefix, 0, 0, sizes, [&](std::string size) {
+      unit_sizes.push_back(size);
+      return size;
+    });
+  }
+}
+
+// A size is known from the first array that has it; the others must agree.
+void EntryPrinter::bind_size(const ir::Dim& dim, const std::string& size) {
+  std::string expected;
+  if (dim.size.is_const()) {
+    expected = fmt::format("{}", prim::as_i64(dim.size.value));
+  } else {
+    auto [it, is_new] = known.emplace(dim.size.name.id, size);
+    if (is_new) return;
+    expected = it->second;
+  }
+  checks += fmt::format("{}{} != {}", checks.empty() ? "" : " || ", size, expected);
+}
+
+void EntryPrinter::bind_sizes(size_t first_value) {
+  for (size_t i = 0; i < inputs.size(); i++) {
+    const ir::Param& p = fun.params[first_value + i];
+    if (p.type.kind == ir::TypeKind::Prim)
+      known.emplace(p.name.id, fmt::format("{}.scalar.{}", inputs[i].part, scalar_member(p.type.prim)));
+  }
+  for (size_t i = 0; i < inputs.size(); i++) {
+    const ir::Type& type = fun.params[first_value + i].type;
+    for (size_t d = 0; d < type.rank(); d++) bind_size(type.dims[d], shape_of(inputs[i].part, d));
+  }
+  // What no array has are sizes of arrays of units.
+  size_t used = 0;
+  for (size_t i = 0; i < first_value; i++) {
+    const ir::Param& p = fun.params[i];
+    if (p.type.kind != ir::TypeKind::Prim || known.contains(p.name.id)) continue;
+    known.emplace(p.name.id, used < unit_sizes.size() ? unit_sizes[used++] : "0");
+  }
+}
+
+// Block and offset of each array, then sizes and scalars.
+std::string EntryPrinter::arguments() {
+  std::string list;
+  std::vector<const Place*> arrays;
+  size_t first_value = fun.params.size() - inputs.size();
+  for (size_t i = 0; i < inputs.size(); i++)
+    if (fun.params[first_value + i].type.kind == ir::TypeKind::Array) arrays.push_back(&inputs[i]);
+  for (size_t i = 0; i < arrays.size(); i++) {
+    list += fmt::format(", {0}.mem, {0}.offset", arrays[i]->part);
+    known[fun.params[2 * i + 1].name.id] = arrays[i]->part + ".offset";
+  }
+  for (size_t i = 2 * arrays.size(); i < fun.params.size(); i++)
+    if (fun.params[i].type.kind != ir::TypeKind::Array) list += ", " + known[fun.params[i].name.id];
+  return list;
+}
+
+std::string EntryPrinter::dim(const ir::Dim& d, const std::vector<std::string>& results) {
+  if (d.is_ext()) return results[static_cast<size_t>(d.ext)];
+  if (d.size.is_const()) return fmt::format("{}", prim::as_i64(d.size.value));
+  if (auto it = known.find(d.size.name.id); it != known.end()) return it->second;
+  return fmt::format("ctx->globals.{}", c_name(d.size.name));
+}
+
+void EntryPrinter::set_shapes(size_t first_value, const std::vector<std::string>& results) {
+  for (size_t i = 0; i < outputs.size(); i++) {
+    const ir::Type& type = fun.ret[first_value + i];
+    for (size_t k = 0; k < type.rank(); k++)
+      text += fmt::format("  {} = {};\n", shape_of(outputs[i].part, k), dim(type.dims[k], results));
+  }
+}
+
+// Sizes that no array has belong, in order, to arrays of units.
+void EntryPrinter::set_units(const std::vector<std::string>& unused) {
+  size_t used = 0;
+  std::vector<std::string> sizes;
+  find_units(table.types[entry.output], "out", 0, 0, sizes,
+             [&](const std::string&) { return used < unused.size() ? unused[used++] : std::string("0"); });
+}
+
+void EntryPrinter::print() {
+  size_t first_value = fun.params.size() - num_values(fun.entry->params);
+  size_t first_result = fun.ret.size() - num_values(fun.entry->results);
+  find_inputs();
+  add_places(table.types[entry.output], "out", outputs);
+  bind_sizes(first_value);
+  text += fmt::format(
+      "static int call_{}(struct futhark_context *ctx, struct part *out, const struct part *const *in) {{\n",
+      entry.c_name);
+  if (inputs.empty()) text += "  (void)in;\n";
+  if (!checks.empty())
+    text += fmt::format(
+        "  if ({})\n    return fail(ctx, FUTHARK_PROGRAM_ERROR, \"entry point arguments have invalid sizes.\");\n",
+        checks);
+  // Where each result goes.
+  std::vector<std::string> results(fun.ret.size());
+  std::string list, sizes;
+  std::vector<bool> is_used(fun.ret.size(), false);
+  size_t num_arrays = 0;
+  for (size_t i = first_result; i < fun.ret.size(); i++) {
+    if (fun.ret[i].kind != ir::TypeKind::Array) continue;
+    const std::string& part = outputs[i - first_result].part;
+    results[2 * num_arrays] = part + ".mem";
+    results[2 * num_arrays + 1] = part + ".offset";
+    num_arrays++;
+    for (const ir::Dim& d : fun.ret[i].dims)
+      if (d.is_ext()) is_used[static_cast<size_t>(d.ext)] = true;
+  }
+  std::vector<std::string> unused;
+  for (size_t i = 2 * num_arrays; i < first_result; i++) {
+    results[i] = fmt::format("size_{}", i);
+    sizes += fmt::format("  int64_t size_{};\n", i);
+    if (!is_used[i]) unused.push_back(results[i]);
+  }
+  for (size_t i = first_result; i < fun.ret.size(); i++)
+    if (fun.ret[i].kind != ir::TypeKind::Array)
+      results[i] = fmt::format("{}.scalar.{}", outputs[i - first_result].part, scalar_member(fun.ret[i].prim));
+  for (const std::string& result : results)
+    if (!result.empty()) list += ", &" + result;
+  text += sizes;
+  text += fmt::format("  int err = {}(ctx{}{});\n  if (err != 0) return err;\n", c_name(fun.name), list, arguments());
+  set_shapes(first_result, results);
+  set_units(unused);
+  text += "  return FUTHARK_SUCCESS;\n}\n";
+}
+
+std::string public_function(const ApiTable& table, const ApiEntry& entry) {
+  std::vector<ApiArgument> arguments;
+  for (size_t i = 0; i < entry.inputs.size(); i++)
+    arguments.push_back(argument_parts(table.types[entry.inputs[i].type], fmt::format("in{}", i)));
+  const ApiType& output = table.types[entry.output];
+  std::string text = fmt::format("{} {{\n{}", entry_signature(table, entry), part_list("in", arguments));
+  text +=
+      fmt::format("  struct value *made = NULL;\n  int err = call_entry(ctx, &entry_{}, in, &made);\n", entry.c_name);
+  if (output.kind == ApiKind::Prim)
+    text +=
+        fmt::format("  if (err == 0) *out = made->parts[0].scalar.{};\n  free(made);\n", scalar_member(output.prim));
+  else
+    text += fmt::format("  if (err == 0) *out = (struct futhark_{} *)made;\n", output.c_name);
+  return text + "  return err;\n}\n";
+}
+
+// A constant list of strings that ends with NULL.
+std::string string_list(std::string_view name, const std::vector<std::string>& strings) {
+  std::string text = fmt::format("static const char *const {}[] = {{", name);
+  for (const std::string& s : strings) {
+    append_c_string(text, s, LiteralKind::Plain);
+    text += ", ";
+  }
+  return text + "NULL};\n";
+}
+
+std::string entry_table(const ApiTable& table, const ApiEntry& entry) {
+  std::string text = string_list("attributes_" + entry.c_name, entry.attributes) +
+                     string_list("tuning_params_" + entry.c_name, entry.tuning_params);
+  text += fmt::format("static const struct entry_input inputs_{}[] = {{", entry.c_name);
+  for (const ApiParam& p : entry.inputs) {
+    text += "\n    {";
+    append_c_string(text, p.name, LiteralKind::Plain);
+    text += fmt::format(", &type_{}, {}}},", table.types[p.type].c_name, p.unique);
+  }
+  text += entry.inputs.empty() ? "{NULL, NULL, false}};\n" : "\n};\n";
+  text += fmt::format("static const struct entry entry_{} = {{\n    ", entry.c_name);
+  append_c_string(text, entry.name, LiteralKind::Plain);
+  text += fmt::format(", {1}, inputs_{0}, &type_{2}, {3}, attributes_{0}, tuning_params_{0}, call_{0},\n}};\n",
+                      entry.c_name, entry.inputs.size(), table.types[entry.output].c_name, entry.is_output_unique);
+  return text;
+}
+
+}  // namespace
+
+std::string entry_definitions(const ApiTable& table) {
+  std::string text;
+  for (const ApiEntry& e : table.entries) {
+    EntryPrinter printer{table, e, *e.fun};
+    printer.print();
+    text += printer.text + entry_table(table, e) + public_function(table, e) + "\n";
+  }
+  text += fmt::format("enum {{ NUM_ENTRIES = {} }};\nstatic const struct entry *const entries[] = {{",
+                      table.entries.size());
+  for (const ApiEntry& e : table.entries) text += fmt::format("&entry_{}, ", e.c_name);
+  return text + (table.entries.empty() ? "NULL};\n" : "};\n");
+}
+
+}  // namespace fehu::backend

@@ -1,0 +1,69 @@
+// The header file: what is the same for all programs, then one declaration for each function on values.
+#include "backend/header.h"
+
+#include "backend/api_functions.h"
+
+namespace fehu::backend {
+
+static constexpr std::string_view kContextDeclarations = R"(
+struct futhark_context_config;
+struct futhark_context_config *futhark_context_config_new(void);
+void futhark_context_config_free(struct futhark_context_config *cfg);
+void futhark_context_config_set_debugging(struct futhark_context_config *cfg, int flag);
+void futhark_context_config_set_profiling(struct futhark_context_config *cfg, int flag);
+void futhark_context_config_set_logging(struct futhark_context_config *cfg, int flag);
+void futhark_context_config_set_cache_file(struct futhark_context_config *cfg, const char *path);
+int futhark_context_config_set_tuning_param(struct futhark_context_config *cfg, const char *name, size_t value);
+int futhark_get_tuning_param_count(void);
+const char *futhark_get_tuning_param_name(int i);
+const char *futhark_get_tuning_param_class(int i);
+
+struct futhark_context;
+struct futhark_context *futhark_context_new(struct futhark_context_config *cfg);
+void futhark_context_free(struct futhark_context *ctx);
+int futhark_context_sync(struct futhark_context *ctx);
+char *futhark_context_get_error(struct futhark_context *ctx);
+void futhark_context_set_logging_file(struct futhark_context *ctx, FILE *f);
+void futhark_context_pause_profiling(struct futhark_context *ctx);
+void futhark_context_unpause_profiling(struct futhark_context *ctx);
+)";
+
+static constexpr std::string_view kRest = R"(
+char *futhark_context_report(struct futhark_context *ctx);
+int futhark_context_clear_caches(struct futhark_context *ctx);
+)";
+
+static std::string declarations(const std::vector<ApiFunction>& functions) {
+  std::string text;
+  for (const ApiFunction& f : functions) text += f.signature + ";\n";
+  return text;
+}
+
+std::string make_header(const ApiTable& table, const ApiOptions& options) {
+  std::string text = "#pragma once\n\n";
+  text += "#include <float.h>\n#include <stdbool.h>\n#include <stddef.h>\n#include <stdint.h>\n#include <stdio.h>\n";
+  text += options.extra_includes;
+  text += fmt::format("\n#define FUTHARK_BACKEND_{}\n", options.backend);
+  text += "#define FUTHARK_SUCCESS 0\n#define FUTHARK_PROGRAM_ERROR 2\n#define FUTHARK_OUT_OF_MEMORY 3\n";
+  text += "\n#ifdef __cplusplus\nextern \"C\" {\n#endif\n\n// Initialisation\n";
+  text += kContextDeclarations;
+  text += options.extra_declarations;
+  text += "\n// Arrays\n\n";
+  for (const ApiType& t : table.types)
+    if (t.kind == ApiKind::Array) text += fmt::format("struct futhark_{};\n", t.c_name);
+  for (size_t i = 0; i < table.types.size(); i++)
+    if (table.types[i].kind == ApiKind::Array) text += "\n" + declarations(array_functions(table, i));
+  text += "\n// Opaque values\n\n";
+  for (const ApiType& t : table.types)
+    if (t.is_opaque()) text += fmt::format("struct futhark_{};\n", t.c_name);
+  for (size_t i = 0; i < table.types.size(); i++)
+    if (table.types[i].is_opaque()) text += "\n" + declarations(opaque_functions(table, i));
+  text += "\n// Entry points\n\n";
+  for (const ApiEntry& e : table.entries) text += entry_signature(table, e) + ";\n";
+  text += "\n// Rest\n";
+  text += kRest;
+  text += "\n#ifdef __cplusplus\n}\n#endif\n";
+  return text;
+}
+
+}  // namespace fehu::backend

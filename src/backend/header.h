@@ -1,0 +1,11 @@
+// The header file of a program. Spec: c-api.md 1, 2.
+#pragma once
+
+#include "backend/api.h"
+#include "backend/api_types.h"
+
+namespace fehu::backend {
+
+std::string make_header(const ApiTable& table, const ApiOptions& options);
+
+}  // namespace fehu::backend

@@ -1,0 +1,320 @@
+// Functions, bodies and scalar statements of the generator. A statement of the core IR becomes a few imperative ones,
+// in the same order; certificates have done their duty when the order is fixed.
+#include "imp/generate.h"
+
+#include <utility>
+
+#include "base/check.h"
+#include "imp/generator.h"
+#include "imp/prune.h"
+#include "ir/traverse.h"
+
+namespace fehu::imp {
+
+// ---------------------------------------------------------------------------------------------------------------
+// Which scalars are written out where they are used
+
+namespace {
+
+// Counts how often each name is used in the body that binds it. A use elsewhere (another body may run more often), in a
+// type or in strides (they are written wherever an element is accessed) counts as many.
+class UseCounter : public ir::Walker {
+ public:
+  explicit UseCounter(std::vector<uint32_t>& uses) : uses_(uses) {}
+
+  void name(VName name) override { at(uses_, name) += body_of(name) == current_ && !is_spread_ ? 1 : kMany; }
+  void binder(VName name) override { at(bodies_, name) = current_; }
+  void type(const ir::Type& t) override {
+    bool was = std::exchange(is_spread_, true);
+    ir::walk_type(t, *this);
+    is_spread_ = was;
+  }
+  void param(const ir::Param& p) override {
+    type(p.type);
+    binder(p.name);
+    if (!p.mem) return;
+    operand(p.mem->offset);
+    bool was = std::exchange(is_spread_, true);
+    for (const ir::Operand& stride : p.mem->strides) operand(stride);
+    is_spread_ = was;
+  }
+  void body(const ir::Body* b) override {
+    uint32_t outer = std::exchange(current_, ++num_bodies_);
+    ir::walk_body(b, *this);
+    current_ = outer;
+  }
+
+ private:
+  static uint32_t& at(std::vector<uint32_t>& table, VName name) {
+    if (name.id >= table.size()) table.resize(std::max<size_t>(name.id + 1, table.size() * 2));
+    return table[name.id];
+  }
+  uint32_t body_of(VName name) { return at(bodies_, name); }
+
+  std::vector<uint32_t>& uses_;
+  std::vector<uint32_t> bodies_;
+  uint32_t current_ = 1, num_bodies_ = 1;
+  bool is_spread_ = false;
+};
+
+constexpr size_t kMaxWrittenOut = 12;  // nodes: longer expressions are hard to read
+
+size_t num_nodes(const Exp* e) {
+  switch (e->kind) {
+    case ExpKind::Const:
+    case ExpKind::Var:
+    case ExpKind::Load:
+      return 1;
+    case ExpKind::Bin:
+      return 1 + num_nodes(cast<BinExp>(e)->x) + num_nodes(cast<BinExp>(e)->y);
+    case ExpKind::Un:
+      return 1 + num_nodes(cast<UnExp>(e)->x);
+    case ExpKind::Cmp:
+      return 1 + num_nodes(cast<CmpExp>(e)->x) + num_nodes(cast<CmpExp>(e)->y);
+    case ExpKind::Conv:
+      return 1 + num_nodes(cast<ConvExp>(e)->x);
+    case ExpKind::Fun: {
+      size_t sum = 1;
+      for (const Exp* arg : cast<FunExp>(e)->args) sum += num_nodes(arg);
+      return sum;
+    }
+  }
+  return 1;
+}
+
+}  // namespace
+
+bool Generator::is_written_out(const ir::Stm& stm, const Exp* value) const {
+  uint32_t id = stm.pat[0].name.id;
+  return id < uses_.size() && uses_[id] == 1 && num_nodes(value) <= kMaxWrittenOut;
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// Statements
+
+void Generator::scalar(const ir::Stm& stm, const Exp* value) {
+  VName name = stm.pat[0].name;
+  if (value->kind == ExpKind::Const || value->kind == ExpKind::Var || is_written_out(stm, value)) {
+    binding(name).scalar = value;
+    return;
+  }
+  emit<DeclareScalar>(StmKind::DeclareScalar, name, value->type, value, true);
+  binding(name).scalar = variable(name, value->type);
+}
+
+void Generator::assertion(const ir::Stm& stm, const ir::AssertExp* e) {
+  std::vector<MessagePart> parts;
+  for (const ir::MessagePart& part : e->message) {
+    if (part.text.empty())
+      parts.push_back({{}, operand(part.value), part.type});
+    else
+      parts.push_back({part.text, nullptr, {}});
+  }
+  emit<Assert>(StmKind::Assert, operand(e->cond), arena_.list(parts), stm.where);
+}
+
+// Spec: executables.md 3: one line for each value that the statement binds.
+void Generator::traces(const ir::Stm& stm) {
+  for (const ir::Attr& attr : stm.attrs) {
+    if (attr.name.str() != "trace") continue;
+    std::string_view label;
+    if (!attr.args.empty()) label = attr.args[0].name ? attr.args[0].name.str() : attr.args[0].number;
+    for (const ir::PatElem& elem : stm.pat) {
+      if (elem.type.kind == ir::TypeKind::Prim) {
+        emit<Trace>(StmKind::Trace, label, stm.where, elem.type.prim, operand({elem.name, {}}), Strided{},
+                    List<const Exp*>{});
+      } else if (elem.type.kind == ir::TypeKind::Array) {
+        const Exp* none = nullptr;
+        emit<Trace>(StmKind::Trace, label, stm.where, elem.type.prim, none, strided(array(elem.name), constant(0)),
+                    shape(elem.type.dims));
+      }
+    }
+  }
+}
+
+void Generator::statement(const ir::Stm& stm) {
+  const ir::Type& type = stm.pat.empty() ? ir::Type{} : stm.pat[0].type;
+  switch (stm.exp->kind) {
+    case ir::ExpKind::Operand:
+    case ir::ExpKind::Opaque: {
+      const ir::Operand& value = stm.exp->kind == ir::ExpKind::Operand ? ir::cast<ir::OperandExp>(stm.exp)->value
+                                                                       : ir::cast<ir::OpaqueExp>(stm.exp)->value;
+      if (type.kind == ir::TypeKind::Prim) binding(stm.pat[0].name).scalar = operand(value);
+      if (type.kind == ir::TypeKind::Mem) binding(stm.pat[0].name).block = block(value.name);
+      if (type.kind == ir::TypeKind::Array) bind_view(stm, value.name);
+      break;
+    }
+    case ir::ExpKind::BinOp:
+    case ir::ExpKind::UnOp:
+    case ir::ExpKind::CmpOp:
+    case ir::ExpKind::ConvOp:
+    case ir::ExpKind::FunOp:
+      scalar(stm, scalar_exp(stm.exp));
+      break;
+    case ir::ExpKind::Assert:
+      assertion(stm, ir::cast<ir::AssertExp>(stm.exp));
+      break;
+    case ir::ExpKind::Alloc: {
+      auto* e = ir::cast<ir::AllocExp>(stm.exp);
+      declare_block(stm.pat[0].name);
+      std::vector<const Exp*> sizes;
+      for (const ir::Operand& size : e->shape) sizes.push_back(operand(size));
+      emit<Allocate>(StmKind::Allocate, stm.pat[0].name, e->type, arena_.list(sizes));
+      break;
+    }
+    case ir::ExpKind::Apply:
+      apply(stm, ir::cast<ir::ApplyExp>(stm.exp));
+      break;
+    case ir::ExpKind::Match:
+      match(stm, ir::cast<ir::MatchExp>(stm.exp));
+      break;
+    case ir::ExpKind::Loop:
+      loop(stm, ir::cast<ir::LoopExp>(stm.exp));
+      break;
+    case ir::ExpKind::ArrayLit:
+    case ir::ExpKind::Index:
+    case ir::ExpKind::Update:
+    case ir::ExpKind::FlatIndex:
+    case ir::ExpKind::FlatUpdate:
+    case ir::ExpKind::Concat:
+    case ir::ExpKind::Iota:
+    case ir::ExpKind::Replicate:
+    case ir::ExpKind::Scratch:
+    case ir::ExpKind::Copy:
+    case ir::ExpKind::Manifest:
+    case ir::ExpKind::Rearrange:
+    case ir::ExpKind::Reshape:
+      array_statement(stm);
+      break;
+    case ir::ExpKind::UpdateAcc:
+    case ir::ExpKind::WithAcc:
+    case ir::ExpKind::Screma:
+    case ir::ExpKind::Scatter:
+    case ir::ExpKind::Hist:
+    case ir::ExpKind::Stream:
+      FEHU_CHECK(false, "an operation that sequential memory code does not have");
+  }
+  traces(stm);
+}
+
+void Generator::statements(List<ir::Stm> stms) {
+  for (const ir::Stm& stm : stms) statement(stm);
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// Functions and constants
+
+Function Generator::function(const ir::Fun& fun) {
+  UseCounter counter(uses_);
+  ir::walk_fun(fun, counter);
+  open();
+  std::vector<Param> params, results;
+  for (const ir::Param& param : fun.params) {
+    if (param.type.kind == ir::TypeKind::Array) continue;
+    bool is_block = param.type.kind == ir::TypeKind::Mem;
+    params.push_back({param.name, is_block, param.type.prim});
+    if (is_block)
+      binding(param.name).block = param.name;
+    else
+      binding(param.name).scalar = variable(param.name, param.type.prim);
+  }
+  bind_global_arrays(fun);
+  for (const ir::Param& param : fun.params)
+    if (param.type.kind == ir::TypeKind::Array) bind_array(param);
+  statements(fun.body->stms);
+  for (size_t i = 0; i < fun.ret.size(); i++) {
+    const ir::Type& type = fun.ret[i];
+    if (type.kind == ir::TypeKind::Array) continue;
+    const ir::Operand& value = fun.body->results[i].value;
+    VName result = fresh(type.kind == ir::TypeKind::Mem ? "mem_out" : "out");
+    results.push_back({result, type.kind == ir::TypeKind::Mem, type.prim});
+    if (type.kind == ir::TypeKind::Mem)
+      emit<ShareBlock>(StmKind::ShareBlock, result, block(value.name));
+    else
+      emit<Assign>(StmKind::Assign, result, operand(value));
+  }
+  List<Param> kept = arena_.list(results);
+  return {fun.name, kept, arena_.list(params), prune(close(), kept, arena_), fun.loc, fun.name.base};
+}
+
+// Everything is computed in local variables; what functions need is then put into globals with names of their own.
+Code Generator::constants(List<ir::Stm> stms, const std::vector<bool>& is_needed, std::vector<Param>& globals) {
+  open();
+  statements(stms);
+  std::vector<std::pair<VName, Binding>> outside;
+  for (const ir::Stm& stm : stms) {
+    for (const ir::PatElem& elem : stm.pat) {
+      if (!is_needed[elem.name.id]) continue;
+      const Exp* scalar = binding(elem.name).scalar;
+      VName global = names_.fresh_like(elem.name);
+      if (elem.type.kind == ir::TypeKind::Mem) {
+        globals.push_back({global, true, elem.type.prim});
+        emit<ShareBlock>(StmKind::ShareBlock, global, block(elem.name));
+        outside.push_back({elem.name, {.scalar = nullptr, .block = global, .array = {}}});
+      } else if (elem.type.kind == ir::TypeKind::Prim && scalar->kind != ExpKind::Const) {
+        globals.push_back({global, false, elem.type.prim});
+        emit<Assign>(StmKind::Assign, global, scalar);
+        outside.push_back({elem.name, {.scalar = variable(global, elem.type.prim), .block = {}, .array = {}}});
+      } else if (elem.type.kind == ir::TypeKind::Array) {
+        global_arrays_.emplace(elem.name.id, elem);
+      }
+    }
+  }
+  Code code = prune(close(), arena_.list(globals), arena_);
+  for (const auto& [name, where] : outside) binding(name) = where;
+  return code;
+}
+
+namespace {
+
+class NamesUsed : public ir::Walker {
+ public:
+  explicit NamesUsed(std::vector<bool>& used) : used_(used) {}
+  void name(VName name) override { used_[name.id] = true; }
+
+ private:
+  std::vector<bool>& used_;
+};
+
+// Which constants functions need: those they mention, and what the memory of arrays among them is made of.
+std::vector<bool> needed_constants(const ir::Program& program) {
+  std::vector<bool> is_needed(program.num_names);
+  NamesUsed uses(is_needed);
+  for (const ir::Fun& fun : program.funs) ir::walk_fun(fun, uses);
+  for (size_t i = program.constants.size(); i-- > 0;)
+    for (const ir::PatElem& elem : program.constants[i].pat)
+      if (elem.type.kind == ir::TypeKind::Array && is_needed[elem.name.id]) uses.param(elem);
+  return is_needed;
+}
+
+}  // namespace
+
+// Pointers to the arrays among the constants that the function uses.
+void Generator::bind_global_arrays(const ir::Fun& fun) {
+  if (global_arrays_.empty()) return;
+  class Uses : public ir::Walker {
+   public:
+    explicit Uses(const std::map<uint32_t, ir::PatElem>& arrays) : arrays_(arrays) {}
+    void name(VName name) override {
+      if (arrays_.contains(name.id)) used.insert(name.id);
+    }
+    std::set<uint32_t> used;
+
+   private:
+    const std::map<uint32_t, ir::PatElem>& arrays_;
+  } uses(global_arrays_);
+  ir::walk_fun(fun, uses);
+  for (uint32_t id : uses.used) bind_array(global_arrays_.at(id));
+}
+
+const Program* generate_sequential(const ir::Program& program, Arena& arena, Interner& interner) {
+  ir::NameSource names{program.num_names};
+  Generator generator(arena, names, interner);
+  std::vector<Param> globals;
+  Code initialise = generator.constants(program.constants, needed_constants(program), globals);
+  std::vector<Function> functions;
+  for (const ir::Fun& fun : program.funs) functions.push_back(generator.function(fun));
+  return arena.make<Program>(arena.list(globals), initialise, arena.list(functions));
+}
+
+}  // namespace fehu::imp

@@ -1,0 +1,13 @@
+// From core IR with memory to the imperative IR, for sequential code.
+#pragma once
+
+#include "base/arena.h"
+#include "imp/imp.h"
+#include "ir/ir.h"
+
+namespace fehu::imp {
+
+// Of a verified program in stage SeqMem.
+const Program* generate_sequential(const ir::Program& program, Arena& arena, Interner& names);
+
+}  // namespace fehu::imp

@@ -1,0 +1,242 @@
+// Operations on arrays: views cost nothing, updates write in place, everything else writes to the memory that its
+// pattern names (docs/memory.md).
+#include "base/check.h"
+#include "imp/generator.h"
+
+namespace fehu::imp {
+
+// ---------------------------------------------------------------------------------------------------------------
+// Where arrays are
+
+static bool is_same(const ir::Operand& x, const ir::Operand& y) {
+  return x.is_const() ? y.is_const() && x.value == y.value : x.name == y.name;
+}
+
+void Generator::bind_array(const ir::Param& param) {
+  FEHU_CHECK(param.mem, "an array without memory");
+  VName pointer = fresh(param.name.base.str());
+  VName mem = block(param.mem->mem);
+  emit<DeclarePointer>(StmKind::DeclarePointer, pointer, param.type.prim, mem, operand(param.mem->offset), false);
+  block_of_pointer_[pointer.id] = mem;
+  binding(param.name).array = {pointer,        param.type.prim,   param.type.dims,
+                               param.mem->mem, param.mem->offset, param.mem->strides};
+}
+
+// What begins at the same place is reached by the same pointer.
+void Generator::bind_view(const ir::Stm& stm, VName of) {
+  const ir::PatElem& elem = stm.pat[0];
+  Array old = array(of);
+  if (!(elem.mem->mem == old.mem) || !is_same(elem.mem->offset, old.offset)) return bind_array(elem);
+  old.strides = elem.mem->strides;
+  old.dims = elem.type.dims;
+  binding(elem.name).array = old;
+}
+
+const Exp* Generator::position(const Array& array, std::span<const Exp* const> indices) {
+  const Exp* sum = constant(0);
+  for (size_t i = 0; i < indices.size(); i++) sum = add(sum, mul(indices[i], operand(array.strides[i])));
+  return sum;
+}
+
+Strided Generator::strided(const Array& array, const Exp* offset) {
+  std::vector<const Exp*> strides;
+  for (const ir::Operand& stride : array.strides) strides.push_back(operand(stride));
+  return {pointer(array), offset, arena_.list(strides)};
+}
+
+// The part of the array that the slice selects, and its shape.
+Strided Generator::slice_of(const Array& array, List<ir::SliceDim> slice, std::vector<const Exp*>& shape) {
+  const Exp* offset = constant(0);
+  std::vector<const Exp*> strides;
+  for (size_t i = 0; i < slice.size(); i++) {
+    const Exp* stride = operand(array.strides[i]);
+    offset = add(offset, mul(operand(slice[i].start), stride));
+    if (slice[i].is_fixed) continue;
+    shape.push_back(operand(slice[i].count));
+    strides.push_back(mul(operand(slice[i].stride), stride));
+  }
+  return {pointer(array), offset, arena_.list(strides)};
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// Reading and writing
+
+void Generator::load(const ir::Stm& stm, const ir::IndexExp* e) {
+  std::vector<const Exp*> indices;
+  for (const ir::SliceDim& dim : e->slice) indices.push_back(operand(dim.start));
+  const Array from = array(e->array);
+  VName name = stm.pat[0].name;
+  const Exp* value = arena_.make<LoadExp>(Exp{ExpKind::Load, from.type}, pointer(from), position(from, indices));
+  // Later writes may change the element: it is read here.
+  emit<DeclareScalar>(StmKind::DeclareScalar, name, from.type, value, true);
+  binding(name).scalar = variable(name, from.type);
+}
+
+// A scalar is stored everywhere, an array copied.
+void Generator::write(prim::PrimType type, List<const Exp*> shape, const Strided& to, const ir::Operand& value,
+                      const ir::Type& value_type) {
+  if (value_type.kind == ir::TypeKind::Array) {
+    Strided from = strided(array(value.name), constant(0));
+    if (from.strides.size() < shape.size()) {  // the same for all outer indices
+      std::vector<const Exp*> strides(shape.size() - from.strides.size(), constant(0));
+      strides.insert(strides.end(), from.strides.begin(), from.strides.end());
+      from.strides = arena_.list(strides);
+    }
+    emit<Copy>(StmKind::Copy, type, shape, to, from);
+  } else if (shape.empty()) {
+    emit<Store>(StmKind::Store, to.pointer, to.offset, operand(value));
+  } else {
+    emit<Fill>(StmKind::Fill, type, shape, to, operand(value));
+  }
+}
+
+// All positions that the slice selects exist.
+const Exp* Generator::within(List<ir::SliceDim> slice, const ir::Type& type) {
+  const Exp* all = nullptr;
+  auto both = [&](const Exp* x) { all = all ? bin(prim::BinOp::LogAnd, all, x) : x; };
+  auto in_dim = [&](const Exp* position, const Exp* size) {
+    both(cmp(prim::CmpOp::Sle, constant(0), position));
+    both(cmp(prim::CmpOp::Slt, position, size));
+  };
+  for (size_t i = 0; i < slice.size(); i++) {
+    const Exp* start = operand(slice[i].start);
+    in_dim(start, size(type.dims[i]));
+    if (slice[i].is_fixed) continue;
+    const Exp* steps = add(operand(slice[i].count), constant(-1));
+    in_dim(add(start, mul(steps, operand(slice[i].stride))), size(type.dims[i]));
+  }
+  return all;
+}
+
+void Generator::update(const ir::Stm& stm, const ir::UpdateExp* e) {
+  bind_view(stm, e->array);
+  const Array to_array = array(stm.pat[0].name);
+  const ir::Type& type = stm.pat[0].type;
+  if (e->is_safe) open();
+  std::vector<const Exp*> part;
+  Strided to = slice_of(to_array, e->slice, part);
+  ir::Type value_type;
+  value_type.kind = part.empty() ? ir::TypeKind::Prim : ir::TypeKind::Array;
+  write(type.prim, arena_.list(part), to, e->value, value_type);
+  if (!e->is_safe) return;
+  Code code = close();
+  emit<If>(StmKind::If, within(e->slice, type), code, Code{});
+}
+
+void Generator::flat_update(const ir::Stm& stm, const ir::FlatUpdateExp* e) {
+  bind_view(stm, e->array);
+  const Array to_array = array(stm.pat[0].name);
+  const Exp* stride = operand(to_array.strides[0]);
+  std::vector<const Exp*> part, strides;
+  for (const ir::FlatDim& dim : e->dims) {
+    part.push_back(operand(dim.count));
+    strides.push_back(mul(operand(dim.stride), stride));
+  }
+  Strided to = {pointer(to_array), mul(operand(e->offset), stride), arena_.list(strides)};
+  emit<Copy>(StmKind::Copy, to_array.type, arena_.list(part), to, strided(array(e->value), constant(0)));
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// New arrays
+
+constexpr size_t kMinTable = 8;
+
+void Generator::array_literal(const ir::Stm& stm, const ir::ArrayLitExp* e) {
+  const Array to = array(stm.pat[0].name);
+  bool is_constant = e->elems.size() >= kMinTable && e->elem_type.kind == ir::TypeKind::Prim;
+  for (const ir::Operand& elem : e->elems) is_constant = is_constant && elem.is_const();
+  bool is_dense = to.strides.back().is_const() && to.strides.back().value.bits == 1;
+  if (is_constant && is_dense) {
+    std::vector<prim::Value> values;
+    for (const ir::Operand& elem : e->elems) values.push_back(elem.value);
+    emit<StoreTable>(StmKind::StoreTable, pointer(to), to.type, arena_.list(values));
+    return;
+  }
+  List<const Exp*> rows = shape(stm.pat[0].type.dims).subspan(1);
+  for (size_t i = 0; i < e->elems.size(); i++) {
+    Strided all = strided(to, mul(constant(static_cast<int64_t>(i)), operand(to.strides[0])));
+    write(to.type, rows, {all.pointer, all.offset, all.strides.subspan(1)}, e->elems[i], e->elem_type);
+  }
+}
+
+void Generator::concat(const ir::Stm& stm, const ir::ConcatExp* e) {
+  const Array to = array(stm.pat[0].name);
+  const Exp* done = constant(0);
+  for (VName part : e->arrays) {
+    List<const Exp*> sizes = shape(array(part).dims);
+    const Exp* offset = mul(done, operand(to.strides[e->dim]));
+    emit<Copy>(StmKind::Copy, to.type, sizes, strided(to, offset), strided(array(part), constant(0)));
+    done = add(done, sizes[e->dim]);
+  }
+}
+
+// In the type of the elements, wrapping: start + i * stride.
+void Generator::iota(const ir::Stm& stm, const ir::IotaExp* e) {
+  const Array to = array(stm.pat[0].name);
+  VName counter = fresh("i");
+  open();
+  const Exp* i = variable(counter, prim::PrimType::I64);
+  const Exp* number = i;
+  if (e->type != prim::PrimType::I64) number = arena_.make<ConvExp>(Exp{ExpKind::Conv, e->type}, prim::ConvOp::SExt, i);
+  const Exp* value = bin(prim::BinOp::Add, operand(e->start), bin(prim::BinOp::Mul, number, operand(e->stride)));
+  emit<Store>(StmKind::Store, pointer(to), mul(i, operand(to.strides[0])), value);
+  Code body = close();
+  emit<For>(StmKind::For, counter, prim::PrimType::I64, operand(e->count), body);
+}
+
+void Generator::replicate(const ir::Stm& stm, const ir::ReplicateExp* e) {
+  const ir::Type& type = stm.pat[0].type;
+  ir::Type value_type;
+  value_type.kind = e->shape.size() == type.rank() ? ir::TypeKind::Prim : ir::TypeKind::Array;
+  write(type.prim, shape(type.dims), strided(array(stm.pat[0].name), constant(0)), e->value, value_type);
+}
+
+void Generator::copy(const ir::Stm& stm, VName from) {
+  const ir::Type& type = stm.pat[0].type;
+  Strided to = strided(array(stm.pat[0].name), constant(0));
+  emit<Copy>(StmKind::Copy, type.prim, shape(type.dims), to, strided(array(from), constant(0)));
+}
+
+void Generator::array_statement(const ir::Stm& stm) {
+  const ir::Exp* e = stm.exp;
+  bool is_array = stm.pat[0].type.kind == ir::TypeKind::Array;
+  switch (e->kind) {
+    case ir::ExpKind::Index:
+      if (is_array)
+        bind_view(stm, ir::cast<ir::IndexExp>(e)->array);
+      else
+        load(stm, ir::cast<ir::IndexExp>(e));
+      return;
+    case ir::ExpKind::FlatIndex:
+      return bind_view(stm, ir::cast<ir::FlatIndexExp>(e)->array);
+    case ir::ExpKind::Rearrange:
+      return bind_view(stm, ir::cast<ir::RearrangeExp>(e)->array);
+    case ir::ExpKind::Reshape:
+      return bind_view(stm, ir::cast<ir::ReshapeExp>(e)->array);
+    case ir::ExpKind::Update:
+      return update(stm, ir::cast<ir::UpdateExp>(e));
+    case ir::ExpKind::FlatUpdate:
+      return flat_update(stm, ir::cast<ir::FlatUpdateExp>(e));
+    default:
+      break;
+  }
+  bind_array(stm.pat[0]);
+  switch (e->kind) {
+    case ir::ExpKind::ArrayLit:
+      return array_literal(stm, ir::cast<ir::ArrayLitExp>(e));
+    case ir::ExpKind::Concat:
+      return concat(stm, ir::cast<ir::ConcatExp>(e));
+    case ir::ExpKind::Iota:
+      return iota(stm, ir::cast<ir::IotaExp>(e));
+    case ir::ExpKind::Replicate:
+      return replicate(stm, ir::cast<ir::ReplicateExp>(e));
+    case ir::ExpKind::Copy:
+      return copy(stm, ir::cast<ir::CopyExp>(e)->array);
+    case ir::ExpKind::Manifest:
+      return copy(stm, ir::cast<ir::ManifestExp>(e)->array);
+    default:  // scratch: nothing to write
+      return;
+  }
+}
+
+}  // namespace fehu::imp

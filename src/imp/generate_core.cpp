@@ -1,0 +1,145 @@
+// Scopes, names and expressions of the generator.
+#include "base/check.h"
+#include "imp/generator.h"
+
+namespace fehu::imp {
+
+// ---------------------------------------------------------------------------------------------------------------
+// Scopes
+
+// Ends the innermost scope. A block whose last use is over before the end is let go of at once.
+Code Generator::close() {
+  Scope scope = std::move(scopes_.back());
+  scopes_.pop_back();
+  std::vector<std::vector<VName>> ends(scope.code.size());
+  for (const Block& block : scope.blocks)
+    if (block.last_use + 1 < scope.code.size()) ends[block.last_use].push_back(block.name);
+  std::vector<const Stm*> code;
+  for (size_t i = 0; i < scope.code.size(); i++) {
+    code.push_back(scope.code[i]);
+    for (VName name : ends[i]) code.push_back(arena_.make<Release>(Stm{StmKind::Release}, name));
+  }
+  return arena_.list(code);
+}
+
+void Generator::declare_block(VName name) {
+  scope_of_block_[name.id] = static_cast<uint32_t>(scopes_.size() - 1);
+  emit<DeclareBlock>(StmKind::DeclareBlock, name);
+  scopes_.back().blocks.push_back({name, scopes_.back().code.size() - 1});
+  binding(name).block = name;
+}
+
+// Notes that the statement which is being made uses the block.
+void Generator::use_block(VName name) {
+  auto found = scope_of_block_.find(name.id);
+  if (found == scope_of_block_.end()) return;  // a parameter or a constant: it belongs to somebody else
+  Scope& scope = scopes_[found->second];
+  for (size_t i = scope.blocks.size(); i-- > 0;) {
+    if (!(scope.blocks[i].name == name)) continue;
+    scope.blocks[i].last_use = scope.code.size();
+    return;
+  }
+}
+
+VName Generator::block(VName mem) {
+  VName name = binding(mem).block;
+  FEHU_CHECK(name, "no block");
+  use_block(name);
+  return name;
+}
+
+VName Generator::pointer(const Array& array) {
+  auto found = block_of_pointer_.find(array.pointer.id);
+  if (found != block_of_pointer_.end()) use_block(found->second);
+  return array.pointer;
+}
+
+Binding& Generator::binding(VName name) {
+  if (name.id >= bindings_.size()) bindings_.resize(std::max<size_t>(name.id + 1, bindings_.size() * 2));
+  return bindings_[name.id];
+}
+
+VName Generator::fresh(std::string_view base) {
+  return names_.fresh(interner_.intern(base));
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// Expressions
+
+const Exp* Generator::constant(int64_t value) {
+  return arena_.make<ConstExp>(Exp{ExpKind::Const, prim::PrimType::I64}, prim::i64_value(value));
+}
+
+const Exp* Generator::variable(VName name, prim::PrimType type) {
+  return arena_.make<VarExp>(Exp{ExpKind::Var, type}, name);
+}
+
+const Exp* Generator::operand(const ir::Operand& x) {
+  if (x.is_const()) return arena_.make<ConstExp>(Exp{ExpKind::Const, x.value.type}, x.value);
+  const Exp* exp = binding(x.name).scalar;
+  FEHU_CHECK(exp, "a scalar without a value");
+  return exp;
+}
+
+List<const Exp*> Generator::shape(List<ir::Dim> dims) {
+  std::vector<const Exp*> sizes;
+  for (const ir::Dim& dim : dims) sizes.push_back(size(dim));
+  return arena_.list(sizes);
+}
+
+const Exp* Generator::bin(prim::BinOp op, const Exp* x, const Exp* y) {
+  return arena_.make<BinExp>(Exp{ExpKind::Bin, x->type}, op, x, y);
+}
+
+static bool is_number(const Exp* e, uint64_t number) {
+  return e->kind == ExpKind::Const && cast<ConstExp>(e)->value.bits == number;
+}
+
+const Exp* Generator::add(const Exp* x, const Exp* y) {
+  if (is_number(x, 0)) return y;
+  if (is_number(y, 0)) return x;
+  return bin(prim::BinOp::AddNw, x, y);
+}
+
+const Exp* Generator::mul(const Exp* x, const Exp* y) {
+  if (is_number(x, 0) || is_number(y, 1)) return x;
+  if (is_number(y, 0) || is_number(x, 1)) return y;
+  return bin(prim::BinOp::MulNw, x, y);
+}
+
+const Exp* Generator::cmp(prim::CmpOp op, const Exp* x, const Exp* y) {
+  return arena_.make<CmpExp>(Exp{ExpKind::Cmp, prim::PrimType::Bool}, op, x->type, x, y);
+}
+
+// Of a scalar operation; null for all others.
+const Exp* Generator::scalar_exp(const ir::Exp* e) {
+  switch (e->kind) {
+    case ir::ExpKind::BinOp: {
+      auto* op = ir::cast<ir::BinOpExp>(e);
+      return bin(op->op, operand(op->x), operand(op->y));
+    }
+    case ir::ExpKind::UnOp: {
+      auto* op = ir::cast<ir::UnOpExp>(e);
+      return arena_.make<UnExp>(Exp{ExpKind::Un, op->type}, op->op, operand(op->x));
+    }
+    case ir::ExpKind::CmpOp: {
+      auto* op = ir::cast<ir::CmpOpExp>(e);
+      return cmp(op->op, operand(op->x), operand(op->y));
+    }
+    case ir::ExpKind::ConvOp: {
+      auto* op = ir::cast<ir::ConvOpExp>(e);
+      return arena_.make<ConvExp>(Exp{ExpKind::Conv, op->to}, op->op, operand(op->x));
+    }
+    case ir::ExpKind::FunOp: {
+      auto* op = ir::cast<ir::FunOpExp>(e);
+      std::vector<const Exp*> args;
+      for (const ir::Operand& arg : op->args) args.push_back(operand(arg));
+      prim::PrimType result = prim::signature_of(op->op, op->type).result;
+      return arena_.make<FunExp>(Exp{ExpKind::Fun, result}, op->op, op->type, arena_.list(args));
+    }
+    default:
+      return nullptr;
+  }
+}
+
+}  // namespace fehu::imp

@@ -1,0 +1,132 @@
+// The state of generating imperative code ; private to src/imp.
+//
+// Names keep their numbers: a scalar of the core IR is a variable of the same name, or an expression that is written
+// out where it is used. An array becomes a pointer (its block and offset) and strides.
+#pragma once
+
+#include <map>
+#include <set>
+#include <unordered_map>
+#include <vector>
+
+#include "imp/imp.h"
+#include "ir/names.h"
+
+namespace fehu::imp {
+
+// Where the elements of an array are: pointer[i*strides[0] + j*strides[1] + ..].
+struct Array {
+  VName pointer;
+  prim::PrimType type;
+  List<ir::Dim> dims;
+  VName mem;  // as the program says: two arrays with equal block and offset share the pointer
+  ir::Operand offset;
+  List<ir::Operand> strides;
+};
+
+// What becomes of a name of the core IR.
+struct Binding {
+  const Exp* scalar = nullptr;
+  VName block;
+  Array array;
+};
+
+class Generator {
+ public:
+  Generator(Arena& arena, ir::NameSource& names, Interner& interner)
+      : arena_(arena), names_(names), interner_(interner) {}
+
+  Function function(const ir::Fun& fun);
+  // The code that computes the constants: first of all. Functions find those that are needed in `globals`.
+  Code constants(List<ir::Stm> stms, const std::vector<bool>& is_needed, std::vector<Param>& globals);
+
+ private:
+  // A list of statements under construction, and the blocks it declares.
+  struct Block {
+    VName name;
+    size_t last_use;
+  };
+  struct Scope {
+    std::vector<const Stm*> code;
+    std::vector<Block> blocks;
+  };
+
+  // --- generate.cpp: bodies, statements, scalars
+  void bind_global_arrays(const ir::Fun& fun);
+  void statements(List<ir::Stm> stms);
+  void statement(const ir::Stm& stm);
+  void scalar(const ir::Stm& stm, const Exp* value);
+  bool is_written_out(const ir::Stm& stm, const Exp* value) const;
+  void assertion(const ir::Stm& stm, const ir::AssertExp* e);
+  void traces(const ir::Stm& stm);
+
+  // --- generate_arrays.cpp: operations on arrays
+  void array_statement(const ir::Stm& stm);
+  void bind_array(const ir::Param& param);
+  void bind_view(const ir::Stm& stm, VName of);
+  void load(const ir::Stm& stm, const ir::IndexExp* e);
+  void update(const ir::Stm& stm, const ir::UpdateExp* e);
+  void flat_update(const ir::Stm& stm, const ir::FlatUpdateExp* e);
+  void array_literal(const ir::Stm& stm, const ir::ArrayLitExp* e);
+  void concat(const ir::Stm& stm, const ir::ConcatExp* e);
+  void iota(const ir::Stm& stm, const ir::IotaExp* e);
+  void replicate(const ir::Stm& stm, const ir::ReplicateExp* e);
+  void copy(const ir::Stm& stm, VName from);
+  void write(prim::PrimType type, List<const Exp*> shape, const Strided& to, const ir::Operand& value,
+             const ir::Type& value_type);
+  Strided strided(const Array& array, const Exp* offset);
+  Strided slice_of(const Array& array, List<ir::SliceDim> slice, std::vector<const Exp*>& shape);
+  const Exp* position(const Array& array, std::span<const Exp* const> indices);
+  const Exp* within(List<ir::SliceDim> slice, const ir::Type& type);
+
+  // --- generate_control.cpp: branches, loops, calls
+  void match(const ir::Stm& stm, const ir::MatchExp* e);
+  const Exp* case_condition(const ir::MatchExp* e, const ir::MatchCase& c);
+  void match_from(const ir::Stm& stm, const ir::MatchExp* e, size_t number);
+  void loop(const ir::Stm& stm, const ir::LoopExp* e);
+  void next_iteration(const ir::LoopExp* e);
+  void apply(const ir::Stm& stm, const ir::ApplyExp* e);
+  void declare_results(List<ir::PatElem> pat);
+  void assign_results(List<ir::PatElem> pat, List<ir::Result> results);
+
+  // --- generate_core.cpp: scopes, names, expressions
+  template <typename T, typename... Args>
+  void emit(StmKind kind, Args&&... args) {
+    emit(arena_.make<T>(Stm{kind}, std::forward<Args>(args)...));
+  }
+  void emit(const Stm* stm) { scopes_.back().code.push_back(stm); }
+  void open() { scopes_.emplace_back(); }
+  Code close();
+  void declare_block(VName name);
+  void use_block(VName name);
+  VName block(VName mem);
+  VName pointer(const Array& array);
+  Array array(VName name) { return binding(name).array; }
+  Binding& binding(VName name);
+  VName fresh(std::string_view base);
+
+  const Exp* operand(const ir::Operand& x);
+  const Exp* size(const ir::Dim& dim) { return operand(dim.size); }
+  List<const Exp*> shape(List<ir::Dim> dims);
+  const Exp* constant(int64_t value);
+  const Exp* variable(VName name, prim::PrimType type);
+  const Exp* bin(prim::BinOp op, const Exp* x, const Exp* y);
+  const Exp* add(const Exp* x, const Exp* y);
+  const Exp* mul(const Exp* x, const Exp* y);
+  const Exp* cmp(prim::CmpOp op, const Exp* x, const Exp* y);
+  const Exp* scalar_exp(const ir::Exp* e);
+
+  Arena& arena_;
+  ir::NameSource& names_;
+  Interner& interner_;
+  std::vector<Binding> bindings_;  // by number of the name
+  std::map<uint32_t, ir::PatElem> global_arrays_;
+  std::vector<Scope> scopes_;   // those that are open
+  std::vector<uint32_t> uses_;  // by number: how often a scalar is used in its own body; kMany if elsewhere
+  std::unordered_map<uint32_t, uint32_t> scope_of_block_;
+  std::unordered_map<uint32_t, VName> block_of_pointer_;
+};
+
+inline constexpr uint32_t kMany = 1000;
+
+}  // namespace fehu::imp

@@ -1,0 +1,141 @@
+// Tests of the verifier in the memory stages: each mistake in where arrays lie is found and named.
+#include "ir/ir_test_util.h"
+
+using namespace fehu;
+using namespace fehu::ir;
+
+static std::string verdict(const std::string& text) {
+  auto p = read_program(text);
+  REQUIRE_MESSAGE(p->program, p->error_place(), " ", p->error(), "\n", text);
+  std::string out;
+  for (const std::string& message : verify(*p->program)) out += (out.empty() ? "" : "\n") + message;
+  return out;
+}
+
+static const char* const kParams =
+    "mem_2: mem, off_3: i64, mem_4: mem, off_5: i64, n_6: i64, xs_7: *[n_6]i32 at mem_2[off_3; 1i64], "
+    "ys_8: [n_6][n_6]i32 at mem_4[off_5; n_6, 1i64], b_9: bool";
+
+// A function with two arrays in scope; nothing is returned.
+static std::string check(const std::string& stms) {
+  return verdict(std::string("stage seq_mem\nfun f_1 (") + kParams + ") : {} = {\n" + stms + "\n in {} }\n");
+}
+static std::string check_fun(const std::string& head, const std::string& body) {
+  return verdict("stage seq_mem\nfun f_1 " + head + " = " + body + "\n");
+}
+static bool has(const std::string& text, std::string_view part) {
+  return text.find(part) != std::string::npos;
+}
+
+TEST_CASE("ir verify memory: every array says where it lies, and nothing else does") {
+  CHECK(check("let {m_10: mem} = alloc i32 [n_6] let {a_11: [n_6]i32 at m_10[0i64; 1i64]} = copy(xs_7)") == "");
+  CHECK(has(check("let {a_11: [n_6]i32} = copy(xs_7)"), "the array a_11 has no place in memory"));
+  CHECK(has(check("let {a_11: i64 at mem_2[0i64; 1i64]} = n_6"), "a_11 is no array but has a place"));
+  CHECK(has(check("let {a_11: [n_6]i32 at m_12[0i64; 1i64]} = copy(xs_7)"), "m_12 is not bound"));
+  CHECK(has(check("let {a_11: [n_6]i32 at n_6[0i64; 1i64]} = copy(xs_7)"), "n_6 is no block of memory but i64"));
+  CHECK(has(check("let {a_11: [n_6]i32 at mem_4[b_9; 1i64]} = copy(xs_7)"), "the offset b_9 must be i64"));
+  CHECK(has(check("let {a_11: [n_6]i32 at mem_4[0i64; b_9]} = copy(xs_7)"), "the stride b_9 must be i64"));
+  CHECK(has(check("let {a_11: [n_6]i32 at mem_4[0i64; 1i64, 1i64]} = copy(xs_7)"), "2 strides for 1 dimensions"));
+  CHECK(has(check("let {a_11: i64} = alloc i32 [n_6]"), "must be of type mem"));
+  CHECK(has(check("let {m_11: mem} = alloc i32 [b_9]"), "size b_9 must be i64"));
+  CHECK(has(verdict("stage seq\nfun f_1 (n_2: i64) : {} = { let {m_3: mem} = alloc i32 [n_2] in {} }\n"),
+            "not legal in the stage seq"));
+  CHECK(has(verdict("stage seq_mem\nfun f_1 (c_2: cert, a_3: acc(c_2, [1i64], i32)) : {} = {}\n"),
+            "accumulator in sequential memory code"));
+}
+
+TEST_CASE("ir verify memory: views and updates stay in their block") {
+  CHECK(check("let {a_11: [n_6]i32 at mem_4[off_5; 1i64]} = ys_8[0i64, 0i64 :+ n_6 * 1i64]") == "");
+  CHECK(has(check("let {a_11: [n_6]i32 at mem_2[off_5; 1i64]} = ys_8[0i64, 0i64 :+ n_6 * 1i64]"),
+            "a_11 lies in mem_2, but ys_8 in mem_4"));
+  CHECK(has(check("let {a_11: [n_6]i32 at mem_4[off_3; 1i64]} = opaque(xs_7)"), "a_11 lies in mem_4"));
+  CHECK(has(check("let {a_11: [n_6][n_6]i32 at mem_2[off_3; 1i64, n_6]} = rearrange((1, 0), ys_8)"), "lies in mem_2"));
+  CHECK(
+      has(check("let {a_11: [n_6][n_6]i32 at mem_2[off_3; n_6, 1i64]} = reshape([n_6][n_6], ys_8)"), "lies in mem_2"));
+  CHECK(check("let {a_11: [n_6]i32 at mem_2[off_3; 1i64]} = xs_7 with [0i64] <- 1i32") == "");
+  CHECK(has(check("let {a_11: [n_6]i32 at mem_4[off_3; 1i64]} = xs_7 with [0i64] <- 1i32"), "but xs_7 in mem_2"));
+  CHECK(has(check("let {a_11: [n_6]i32 at mem_2[off_3; 2i64]} = xs_7 with [0i64] <- 1i32"),
+            "the update a_11 has the stride 2i64 in dimension 0, not 1i64"));
+  CHECK(check("let {m_11: mem} = mem_2 let {a_12: [n_6]i32 at m_11[off_3; 1i64]} = xs_7") == "");  // a copy is the same
+}
+
+TEST_CASE("ir verify memory: functions") {
+  CHECK(has(check_fun("(n_2: i64, m_3: mem, o_4: i64, xs_5: [n_2]i32 at m_3[o_4; 1i64]) : {}", "{}"),
+            "does not lie in the block and at the offset that are number 0 and 1"));
+  CHECK(has(check_fun("(m_2: mem, o_3: i64, m_4: mem, o_5: i64, xs_6: [1i64]i32 at m_4[o_5; 1i64], "
+                      "ys_7: [1i64]i32 at m_2[o_3; 1i64]) : {}",
+                      "{}"),
+            "parameter xs_6"));
+  CHECK(has(check_fun("(m_2: mem, o_3: i64, n_4: i64, xs_5: [n_4]i32 at m_2[o_3; 2i64]) : {}", "{}"), "is not dense"));
+  std::string params = "(m_2: mem, o_3: i64, n_4: i64, xs_5: [n_4]i32 at m_2[o_3; 1i64])";
+  CHECK(check_fun(params + " : {mem, i64, [n_4]i32}", "{m_2, o_3, xs_5}") == "");
+  CHECK(has(check_fun(params + " : {[n_4]i32}", "{xs_5}"), "do not begin with a block and an offset"));
+  std::string other = "{ let {m_6: mem} = alloc i32 [n_4] let {ys_7: [n_4]i32 at m_6[0i64; 1i64]} = copy(xs_5) in ";
+  CHECK(has(check_fun(params + " : {mem, i64, [n_4]i32}", other + "{m_6, 0i64, xs_5} }"), "lies in m_2, not in m_6"));
+  CHECK(has(check_fun(params + " : {mem, i64, [n_4]i32}", other + "{m_6, 4i64, ys_7} }"),
+            "at the offset 0i64, not 4i64"));
+}
+
+static std::string check_call(const std::string& call) {
+  return verdict(
+      "stage seq_mem\n"
+      "fun g_1 (m_2: mem, o_3: i64, n_4: i64, xs_5: [n_4]i32 at m_2[o_3; 1i64]) : {mem, i64, [n_4]i32} = {m_2, o_3, "
+      "xs_5}\n"
+      "fun f_10 (m_11: mem, o_12: i64, n_13: i64, xs_14: [n_13]i32 at m_11[o_12; 1i64]) : {} = {\n"
+      "let {m_15: mem} = alloc i32 [n_13]\n"
+      "let {cs_16: [n_13]i32 at m_15[0i64; 1i64]} = copy(xs_14)\n" +
+      call + " in {} }\n");
+}
+
+TEST_CASE("ir verify memory: calls") {
+  std::string pat = "let {m_20: mem, o_21: i64, r_22: [n_13]i32 at m_20[o_21; 1i64]} = ";
+  std::string types = " : {mem, i64, [n_13]i32}";
+  CHECK(check_call(pat + "apply g_1(m_15, 0i64, n_13, cs_16)" + types) == "");
+  CHECK(has(check_call(pat + "apply g_1(m_11, 0i64, n_13, cs_16)" + types), "cs_16 lies in m_15, not in m_11"));
+  CHECK(has(check_call(pat + "apply g_1(m_15, 1i64, n_13, cs_16)" + types), "lies at the offset 0i64, not 1i64"));
+  CHECK(has(check_call("let {m_20: mem, o_21: i64, r_22: [n_13]i32 at m_15[o_21; 1i64]} = "
+                       "apply g_1(m_15, 0i64, n_13, cs_16)" +
+                       types),
+            "result r_22"));
+}
+
+TEST_CASE("ir verify memory: branches") {
+  auto branches = [](const std::string& other) {
+    return check(
+        "let {m_10: mem} = alloc i32 [n_6] let {a_11: [n_6]i32 at m_10[0i64; 1i64]} = copy(xs_7)\n"
+        "let {m_12: mem, o_13: i64, r_14: [n_6]i32 at m_12[o_13; 1i64]} = "
+        "if b_9 then {mem_2, off_3, xs_7} else " +
+        other + " : {mem, i64, [n_6]i32}");
+  };
+  CHECK(branches("{m_10, 0i64, a_11}") == "");
+  CHECK(has(branches("{mem_2, 0i64, a_11}"), "a_11 lies in m_10, not in mem_2"));
+  CHECK(has(branches("{m_10, 3i64, a_11}"), "a_11 lies at the offset 0i64, not 3i64"));
+  CHECK(has(branches("{ let {m_15: mem} = alloc i32 [n_6] let {c_16: [n_6]i32 at m_15[0i64; 2i64]} = copy(xs_7) in "
+                     "{m_15, 0i64, c_16} }"),
+            "c_16 has the stride 2i64 in dimension 0, not 1i64"));
+}
+
+TEST_CASE("ir verify memory: loops") {
+  auto loop = [](const std::string& init, const std::string& results, const std::string& bound) {
+    return check(
+        "let {m_10: mem} = alloc i32 [n_6] let {a_11: [n_6]i32 at m_10[0i64; 1i64]} = copy(xs_7)\n"
+        "let {m_12: mem, o_13: i64, r_14: [n_6]i32 at " +
+        bound + "[o_13; 1i64]} = loop (m_15: mem = " + init +
+        ", o_16: i64 = 0i64, r_17: [n_6]i32 at m_15[o_16; 1i64] = a_11) for i_18: i64 < n_6 do {\n"
+        "let {m_19: mem} = alloc i32 [n_6] let {c_20: [n_6]i32 at m_19[0i64; 1i64]} = copy(r_17) in {" +
+        results + "} }");
+  };
+  CHECK(loop("m_10", "m_19, 0i64, c_20", "m_12") == "");
+  CHECK(loop("m_10", "m_15, o_16, r_17", "m_12") == "");
+  CHECK(has(loop("mem_2", "m_19, 0i64, c_20", "m_12"), "a_11 lies in m_10, not in mem_2"));
+  CHECK(has(loop("m_10", "m_15, 0i64, c_20", "m_12"), "c_20 lies in m_19, not in m_15"));
+  CHECK(has(loop("m_10", "m_19, 7i64, c_20", "m_12"), "c_20 lies at the offset 0i64, not 7i64"));
+  CHECK(has(loop("m_10", "m_19, 0i64, c_20", "m_10"), "r_14 lies in m_10, not in m_12"));
+}
+
+TEST_CASE("ir verify memory: entry points do not mention blocks and offsets") {
+  CHECK(check_fun("(x_2: i32) : {}", "{}") == "");
+  CHECK(verdict("stage seq_mem\nentry \"main\" (\"xs\": []i32 * 1) -> (\"\": []i32 * 1)\n"
+                "fun f_1 (m_2: mem, o_3: i64, n_4: i64, xs_5: [n_4]i32 at m_2[o_3; 1i64]) : {mem, i64, [n_4]i32} = "
+                "{m_2, o_3, xs_5}\n") == "");
+}

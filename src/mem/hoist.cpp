@@ -1,0 +1,247 @@
+// `hoist-allocations`: moves allocations out of loops.
+//
+// An allocation that stands directly in the body of a loop moves before the loop if
+// - its shape is known there,
+// - it does not depend on an assert,
+// - its block is not what the body returns: what the next iteration gets must not be overwritten by it.
+// Contents of a new block are unspecified, so nothing else tells one iteration's block from the next. A loop that does
+// not run may have sizes that make no sense, so they are kept from being negative. Inner loops come first: what leaves
+// them may leave the outer ones too.
+#include "mem/hoist.h"
+
+#include <unordered_set>
+#include <vector>
+
+#include "ir/builder.h"
+#include "ir/names.h"
+
+namespace fehu::mem {
+
+using ir::cast;
+using ir::ExpKind;
+using ir::Operand;
+using ir::Stm;
+
+namespace {
+
+// Which blocks may be among the results of a body: found from the end, statement by statement.
+class Escapes {
+ public:
+  Escapes(const ir::Body* body, const std::vector<uint32_t>& block_of) : block_of_(block_of) {
+    results(body);
+    stms(body->stms);
+  }
+  bool contains(VName block) const { return names_.contains(block.id); }
+
+ private:
+  void add(const Operand& x) {
+    if (!x.is_var()) return;
+    names_.insert(x.name.id);
+    if (block_of_[x.name.id] != 0) names_.insert(block_of_[x.name.id]);
+  }
+  void results(const ir::Body* body) {
+    for (const ir::Result& r : body->results) add(r.value);
+  }
+  bool binds_escaping(const Stm& s) const {
+    for (const ir::PatElem& p : s.pat)
+      if (names_.contains(p.name.id)) return true;
+    return false;
+  }
+
+  void stms(List<Stm> list) {
+    for (size_t i = list.size(); i-- > 0;) stm(list[i]);
+  }
+  void body(const ir::Body* b, bool is_escaping) {
+    if (is_escaping) results(b);
+    stms(b->stms);
+  }
+
+  // Whatever goes into an operation one of whose results escapes may escape too.
+  void stm(const Stm& s) {
+    bool is_escaping = binds_escaping(s);
+    switch (s.exp->kind) {
+      case ExpKind::Operand:
+        if (is_escaping) add(cast<ir::OperandExp>(s.exp)->value);
+        return;
+      case ExpKind::Opaque:
+        if (is_escaping) add(cast<ir::OpaqueExp>(s.exp)->value);
+        return;
+      case ExpKind::Apply:
+        if (!is_escaping) return;
+        for (const ir::Arg& arg : cast<ir::ApplyExp>(s.exp)->args) add(arg.value);
+        return;
+      case ExpKind::Match:
+        for (const ir::MatchCase& c : cast<ir::MatchExp>(s.exp)->cases) body(c.body, is_escaping);
+        return body(cast<ir::MatchExp>(s.exp)->otherwise, is_escaping);
+      case ExpKind::Loop: {
+        const auto& e = *cast<ir::LoopExp>(s.exp);
+        if (is_escaping)
+          for (const ir::LoopParam& p : e.params) add(p.init);
+        return body(e.body, is_escaping);
+      }
+      default:
+        return;  // other arrays lie in the blocks that their patterns name
+    }
+  }
+
+  const std::vector<uint32_t>& block_of_;
+  std::unordered_set<uint32_t> names_;
+};
+
+class Hoister {
+ public:
+  Hoister(const ir::Program& p, Arena& arena, Interner& interner)
+      : arena_(arena),
+        interner_(interner),
+        names_{p.num_names},
+        levels_(p.num_names),
+        block_of_(p.num_names),
+        is_size_(p.num_names) {}
+
+  const ir::Program* run(const ir::Program* p) {
+    ir::Program result = *p;
+    result.constants = arena_.list(stms(p->constants));
+    std::vector<ir::Fun> funs(p->funs.begin(), p->funs.end());
+    for (ir::Fun& f : funs) {
+      size_t start = sizes_.size();
+      for (const ir::Param& param : f.params) bind(param);
+      f.body = body(f.body);
+      forget_sizes(start);
+    }
+    if (!is_changed_) return p;
+    result.funs = arena_.list(funs);
+    result.num_names = names_.next;
+    return arena_.make<ir::Program>(result);
+  }
+
+ private:
+  void bind(const ir::Param& p) {
+    levels_[p.name.id] = level_;
+    if (p.mem) block_of_[p.name.id] = p.mem->mem.id;
+    for (const ir::Dim& d : p.type.dims)
+      if (!d.is_ext() && d.size.is_var() && !is_size_[d.size.name.id]) {
+        is_size_[d.size.name.id] = true;
+        sizes_.push_back(d.size.name.id);
+      }
+  }
+  // What is the size of an array is not negative, as long as the array is in scope.
+  void forget_sizes(size_t start) {
+    for (size_t i = start; i < sizes_.size(); i++) is_size_[sizes_[i]] = false;
+    sizes_.resize(start);
+  }
+
+  const ir::Body* body(const ir::Body* b) {
+    size_t start = sizes_.size();
+    std::vector<Stm> made = stms(b->stms);
+    forget_sizes(start);
+    return arena_.make<ir::Body>(arena_.list(made), b->results);
+  }
+
+  std::vector<Stm> stms(List<Stm> list) {
+    std::vector<Stm> out;
+    for (const Stm& s : list) {
+      if (s.exp->kind == ExpKind::Loop)
+        loop(s, out);
+      else if (s.exp->kind == ExpKind::Match)
+        out.push_back(match(s));
+      else
+        out.push_back(s);
+      for (const ir::PatElem& p : s.pat) bind(p);
+    }
+    return out;
+  }
+
+  Stm match(const Stm& s) {
+    ir::MatchExp e = *cast<ir::MatchExp>(s.exp);
+    std::vector<ir::MatchCase> cases(e.cases.begin(), e.cases.end());
+    for (ir::MatchCase& c : cases) c.body = body(c.body);
+    e.cases = arena_.list(cases);
+    e.otherwise = body(e.otherwise);
+    Stm result = s;
+    result.exp = arena_.make<ir::MatchExp>(e);
+    return result;
+  }
+
+  void loop(const Stm& s, std::vector<Stm>& out) {
+    ir::LoopExp e = *cast<ir::LoopExp>(s.exp);
+    size_t start = sizes_.size();
+    level_++;
+    for (const ir::LoopParam& p : e.params) bind(p.param);
+    if (e.form == ir::LoopForm::For) levels_[e.counter.id] = level_;
+    const ir::Body* inner = body(e.body);
+    forget_sizes(start);
+
+    Escapes escapes(inner, block_of_);
+    std::vector<Stm> kept;
+    for (const Stm& stm : inner->stms) {
+      if (!can_leave(stm, escapes)) {
+        kept.push_back(stm);
+        continue;
+      }
+      is_changed_ = true;
+      levels_[stm.pat[0].name.id] = level_ - 1;
+      out.push_back(stm.exp->kind == ExpKind::Alloc ? with_sane_sizes(stm, out) : stm);
+    }
+    level_--;
+    e.body = arena_.make<ir::Body>(arena_.list(kept), inner->results);
+    Stm result = s;
+    result.exp = arena_.make<ir::LoopExp>(e);
+    out.push_back(result);
+  }
+
+  bool is_known_outside(const Operand& x) const { return x.is_const() || levels_[x.name.id] < level_; }
+
+  // Sizes that an earlier move has made sane move with the allocation.
+  bool can_leave(const Stm& s, const Escapes& escapes) const {
+    if (s.exp->kind == ExpKind::BinOp)
+      return sane_.contains(s.pat[0].name.id) && is_known_outside(cast<ir::BinOpExp>(s.exp)->x);
+    if (s.exp->kind != ExpKind::Alloc || !s.certs.empty() || escapes.contains(s.pat[0].name)) return false;
+    for (const Operand& x : cast<ir::AllocExp>(s.exp)->shape)
+      if (!is_known_outside(x)) return false;
+    return true;
+  }
+
+  Stm with_sane_sizes(const Stm& s, std::vector<Stm>& out) {
+    ir::AllocExp e = *cast<ir::AllocExp>(s.exp);
+    std::vector<Operand> shape;
+    for (const Operand& x : e.shape) shape.push_back(is_sane(x) ? x : clamped(x, s, out));
+    e.shape = arena_.list(shape);
+    Stm result = s;
+    result.exp = arena_.make<ir::AllocExp>(e);
+    return result;
+  }
+  bool is_sane(const Operand& x) const { return x.is_const() || is_size_[x.name.id] || sane_.contains(x.name.id); }
+  Operand clamped(const Operand& x, const Stm& s, std::vector<Stm>& out) {
+    ir::PatElem elem{names_.fresh(interner_.intern("size")), ir::prim_type(prim::PrimType::I64), nullptr};
+    levels_.push_back(level_ - 1);
+    block_of_.push_back(0);
+    is_size_.push_back(false);
+    sane_.insert(elem.name.id);
+    const ir::Exp* exp = arena_.make<ir::BinOpExp>(ir::Exp{ExpKind::BinOp}, prim::BinOp::SMax, prim::PrimType::I64, x,
+                                                   ir::i64_operand(0));
+    out.push_back({arena_.list({elem}), {}, {}, s.where, exp});
+    return ir::var_operand(elem.name);
+  }
+
+  Arena& arena_;
+  Interner& interner_;
+  ir::NameSource names_;
+  uint32_t level_ = 0;                 // loops around
+  std::vector<uint32_t> levels_;       // of names: loops around where they are bound
+  std::vector<uint32_t> block_of_;     // of arrays; 0: no array
+  std::vector<bool> is_size_;          // is it the size of an array in scope?
+  std::vector<uint32_t> sizes_;        // in the order in which they were found
+  std::unordered_set<uint32_t> sane_;  // made by clamped()
+  bool is_changed_ = false;
+};
+
+}  // namespace
+
+static const ir::Program* hoist_allocations(const ir::Program* p, pass::Context& context) {
+  return Hoister(*p, context.arena, context.names).run(p);
+}
+
+const pass::Pass kHoistAllocations = {"hoist-allocations", "Moves allocations out of loops.",
+                                      pass::stages({ir::Stage::SeqMem}), 0, hoist_allocations};
+
+}  // namespace fehu::mem

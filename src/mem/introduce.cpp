@@ -1,0 +1,243 @@
+// `introduce-memory`: statements and functions.
+#include "mem/introduce.h"
+
+#include "ir/builder.h"
+#include "ir/traverse.h"
+#include "mem/introducer.h"
+
+namespace fehu::mem {
+
+using ir::cast;
+using ir::ExpKind;
+using ir::i64_operand;
+using ir::Operand;
+using ir::Stm;
+
+ir::Type mem_type() {
+  ir::Type type;
+  type.kind = ir::TypeKind::Mem;
+  return type;
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// Places
+
+void Introducer::bind(const ir::Param& p, Layout layout) {
+  layouts_.insert_or_assign(p.name.id, std::move(layout));
+  types_.insert_or_assign(p.name.id, p.type);
+}
+
+const ir::MemInfo* Introducer::place(const Layout& layout) {
+  return arena_.make<ir::MemInfo>(layout.mem, layout.offset, arena_.list(layout.strides));
+}
+
+// The size may be in order only after the asserts that the statement needs.
+VName Introducer::allocate(prim::PrimType type, std::span<const Operand> shape, List<VName> certs) {
+  VName name = code_.fresh("mem");
+  ir::PatElem elem{name, mem_type(), nullptr};
+  const ir::Exp* exp = arena_.make<ir::AllocExp>(ir::Exp{ExpKind::Alloc}, type, arena_.list(shape));
+  code_.emit({arena_.list({elem}), certs, {}, code_.where, exp});
+  return name;
+}
+
+bool Introducer::is_dense_array(VName array) const {
+  return is_dense(code_, layout_of(array).strides, sizes_of(type_of(array)));
+}
+
+VName Introducer::dense_copy(VName array) {
+  ir::Type type = type_of(array);
+  type.unique = false;
+  ir::PatElem elem{code_.names.fresh_like(array), type, nullptr};
+  const ir::Exp* exp = arena_.make<ir::CopyExp>(ir::Exp{ExpKind::Copy}, array);
+  written({arena_.list({elem}), {}, {}, code_.where, exp});
+  return elem.name;
+}
+
+VName Introducer::made_dense(VName array) {
+  return is_dense_array(array) ? array : dense_copy(array);
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// Statements
+
+// The statement binds one array, which lies there.
+void Introducer::emit_at(const Stm& s, const Layout& layout) {
+  ir::PatElem elem = s.pat[0];
+  elem.mem = place(layout);
+  Stm placed = s;
+  placed.pat = arena_.list({elem});
+  code_.emit(placed);
+  bind(elem, layout);
+}
+
+void Introducer::reshape(const Stm& s, const ir::ReshapeExp& e) {
+  Operands from = sizes_of(type_of(e.array));
+  std::optional<Layout> layout = reshaped_layout(code_, layout_of(e.array), from, e.shape, s.certs);
+  if (layout) return emit_at(s, *layout);
+  VName copy = dense_copy(e.array);
+  Stm changed = s;
+  changed.exp = arena_.make<ir::ReshapeExp>(ir::Exp{ExpKind::Reshape}, copy, e.shape);
+  emit_at(changed, *reshaped_layout(code_, layout_of(copy), from, e.shape, s.certs));
+}
+
+// Where several indices mean one element, a write to one would show at the others.
+void Introducer::update(const Stm& s, VName array) {
+  if (layout_of(array).is_injective) return emit_at(s, layout_of(array));
+  VName copy = dense_copy(array);
+  Stm changed = s;
+  if (s.exp->kind == ExpKind::Update) {
+    ir::UpdateExp e = *cast<ir::UpdateExp>(s.exp);
+    e.array = copy;
+    changed.exp = arena_.make<ir::UpdateExp>(e);
+  } else {
+    ir::FlatUpdateExp e = *cast<ir::FlatUpdateExp>(s.exp);
+    e.array = copy;
+    changed.exp = arena_.make<ir::FlatUpdateExp>(e);
+  }
+  emit_at(changed, layout_of(copy));
+}
+
+// A result that gets memory of its own.
+void Introducer::written(const Stm& s) {
+  if (s.pat[0].type.kind != ir::TypeKind::Array) return code_.emit(s);
+  Operands sizes = sizes_of(s.pat[0].type);
+  Operands strides = dense_strides(code_, sizes);
+  VName mem = allocate(s.pat[0].type.prim, sizes, s.certs);
+  emit_at(s, {mem, i64_operand(0), std::move(strides)});
+}
+
+void Introducer::manifest(const Stm& s, const ir::ManifestExp& e) {
+  Operands sizes = sizes_of(s.pat[0].type), in_memory;
+  for (uint32_t d : e.perm) in_memory.push_back(sizes[d]);
+  Operands strides = permuted_strides(code_, sizes, e.perm);
+  VName mem = allocate(s.pat[0].type.prim, in_memory, s.certs);
+  emit_at(s, {mem, i64_operand(0), std::move(strides)});
+}
+
+namespace {
+// Only what the statement itself mentions: the statements inside are mapped when it is their turn.
+struct DirectNames : ir::Mapper {
+  const ir::Substitution& subst;
+  DirectNames(const ir::Substitution& subst, Arena& arena) : Mapper(arena), subst(subst) {}
+  VName name(VName n) override {
+    const Operand* to = subst.find(n);
+    return to ? to->name : n;
+  }
+  const ir::Body* body(const ir::Body* b) override { return b; }
+  const ir::Lambda* lambda(const ir::Lambda* l) override { return l; }
+};
+}  // namespace
+
+Stm Introducer::renamed(const Stm& s) {
+  if (renamed_.empty()) return s;
+  DirectNames mapper(renamed_, arena_);
+  return ir::map_stm(s, mapper);
+}
+
+void Introducer::stm(const Stm& original) {
+  Stm s = renamed(original);
+  code_.where = s.where;
+  switch (s.exp->kind) {
+    case ExpKind::Operand:
+    case ExpKind::Opaque: {
+      const Operand& x =
+          s.exp->kind == ExpKind::Operand ? cast<ir::OperandExp>(s.exp)->value : cast<ir::OpaqueExp>(s.exp)->value;
+      return is_array(x) ? emit_at(s, layout_of(x.name)) : code_.emit(s);
+    }
+    case ExpKind::Index: {
+      const auto& e = *cast<ir::IndexExp>(s.exp);
+      if (s.pat[0].type.kind != ir::TypeKind::Array) return code_.emit(s);
+      return emit_at(s, slice_layout(code_, layout_of(e.array), e.slice));
+    }
+    case ExpKind::FlatIndex: {
+      const auto& e = *cast<ir::FlatIndexExp>(s.exp);
+      if (s.pat[0].type.kind != ir::TypeKind::Array) return code_.emit(s);
+      return emit_at(s, flat_slice_layout(code_, layout_of(e.array), e.offset, e.dims));
+    }
+    case ExpKind::Rearrange:
+      return emit_at(
+          s, rearranged_layout(layout_of(cast<ir::RearrangeExp>(s.exp)->array), cast<ir::RearrangeExp>(s.exp)->perm));
+    case ExpKind::Reshape:
+      return reshape(s, *cast<ir::ReshapeExp>(s.exp));
+    case ExpKind::Update:
+      return update(s, cast<ir::UpdateExp>(s.exp)->array);
+    case ExpKind::FlatUpdate:
+      return update(s, cast<ir::FlatUpdateExp>(s.exp)->array);
+    case ExpKind::ArrayLit:
+    case ExpKind::Concat:
+    case ExpKind::Iota:
+    case ExpKind::Replicate:
+    case ExpKind::Scratch:
+    case ExpKind::Copy:
+      return written(s);
+    case ExpKind::Manifest:
+      return manifest(s, *cast<ir::ManifestExp>(s.exp));
+    case ExpKind::Apply:
+      return apply(s, *cast<ir::ApplyExp>(s.exp));
+    case ExpKind::Match:
+      return match(s, *cast<ir::MatchExp>(s.exp));
+    case ExpKind::Loop:
+      return loop(s, *cast<ir::LoopExp>(s.exp));
+    case ExpKind::BinOp:
+    case ExpKind::UnOp:
+    case ExpKind::CmpOp:
+    case ExpKind::ConvOp:
+    case ExpKind::FunOp:
+    case ExpKind::Assert:
+    case ExpKind::Alloc:
+    // These do not occur in the sequential stage, and the verifier will say so.
+    case ExpKind::UpdateAcc:
+    case ExpKind::WithAcc:
+    case ExpKind::Screma:
+    case ExpKind::Scatter:
+    case ExpKind::Hist:
+    case ExpKind::Stream:
+      return code_.emit(s);
+  }
+}
+
+void Introducer::stms(List<Stm> list) {
+  for (const Stm& s : list) stm(s);
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// Functions and programs
+
+ir::Fun Introducer::fun(const ir::Fun& f) {
+  code_.where = {};
+  code_.begin_body();
+  std::vector<ir::Param> places, params;
+  auto is_late = [](const Operand& x) { return x.is_var(); };
+  for (const ir::Param& p : f.params) params.push_back(bind_dense(p, places, is_late));
+  places.insert(places.end(), params.begin(), params.end());
+  finish_dense(f.params);
+  stms(f.body->stms);
+  ir::Fun result = f;
+  result.params = arena_.list(places);
+  result.ret = dense_ret(f.ret);
+  result.body = dense_body(f.body->results);
+  return result;
+}
+
+const ir::Program* Introducer::program() {
+  ir::Program result = program_;
+  code_.begin_body();
+  stms(program_.constants);
+  std::vector<ir::Fun> funs;
+  for (const ir::Fun& f : program_.funs) funs.push_back(fun(f));
+  result.stage = ir::Stage::SeqMem;
+  result.constants = code_.end_body();
+  result.funs = arena_.list(funs);
+  result.num_names = code_.names.next;
+  return arena_.make<ir::Program>(result);
+}
+
+static const ir::Program* introduce_memory(const ir::Program* p, pass::Context& context) {
+  return Introducer(*p, context.arena, context.names).program();
+}
+
+const pass::Pass kIntroduceMemory = {"introduce-memory", "Gives every array a place in memory.",
+                                     pass::stages({ir::Stage::Seq}), pass::stages({ir::Stage::SeqMem}),
+                                     introduce_memory};
+
+}  // namespace fehu::mem

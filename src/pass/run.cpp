@@ -1,0 +1,86 @@
+// Running a list of passes.
+#include "pass/run.h"
+
+#include <chrono>
+#include <cstdio>
+
+#include "ir/print.h"
+#include "ir/verify.h"
+
+namespace fehu::pass {
+
+static double ms_since(std::chrono::steady_clock::time_point start) {
+  return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+}
+
+static std::string show_stages(Stages set) {
+  std::string out;
+  for (int i = 0; i <= static_cast<int>(ir::Stage::GpuMem); i++)
+    if (set >> i & 1) out += (out.empty() ? "" : ", ") + std::string(ir::name_of(static_cast<ir::Stage>(i)));
+  return out;
+}
+
+static std::string wrong_stage(const Pass& pass, const ir::Program& p) {
+  return fmt::format("The pass '{}' does not run on programs of the stage {} (but on {}).", pass.name,
+                     ir::name_of(p.stage), show_stages(pass.from));
+}
+
+static bool write_file(const std::string& path, const std::string& text) {
+  FILE* file = std::fopen(path.c_str(), "wb");
+  if (!file) return false;
+  bool is_written = std::fwrite(text.data(), 1, text.size(), file) == text.size();
+  return std::fclose(file) == 0 && is_written;
+}
+
+static std::string write_reproducer(const Pass& pass, const ir::Program& p, const RunOptions& options) {
+  if (options.reproducer.empty()) return "";
+  ir::PrintOptions print_options;
+  if (options.sources) print_options = {ir::PrintOptions::Places::Files, options.sources};
+  std::string command = fmt::format("fehu dev --passes {} {}", pass.name, options.reproducer);
+  if (!write_file(options.reproducer, ir::print(p, print_options) + "\n-- " + command + "\n"))
+    return fmt::format("\nThe program before the pass could not be written to {}.", options.reproducer);
+  return fmt::format("\nThe program before the pass is in {}. To repeat: {}", options.reproducer, command);
+}
+
+RunResult run_passes(const ir::Program* program, std::span<const Pass* const> passes, Context& context,
+                     const RunOptions& options) {
+  RunResult result;
+  for (const Pass* pass : passes) {
+    if (context.is_disabled && context.is_disabled(pass->name)) continue;
+    if (!(pass->from >> static_cast<int>(program->stage) & 1)) {
+      result.status = RunStatus::WrongStage;
+      result.message = wrong_stage(*pass, *program);
+      return result;
+    }
+    if (options.before) options.before(*pass, *program);
+    auto start = std::chrono::steady_clock::now();
+    const ir::Program* made = pass->run(program, context);
+    double run_ms = ms_since(start);
+    start = std::chrono::steady_clock::now();
+    std::vector<std::string> problems = ir::verify(*made);
+    result.times.push_back({pass->name, run_ms, ms_since(start)});
+    if (options.after) options.after(*pass, *made, made != program);
+    if (!problems.empty()) {
+      result.status = RunStatus::WrongProgram;
+      result.message = fmt::format("The pass '{}' made a wrong program.\n{}{}", pass->name, fmt::join(problems, "\n"),
+                                   write_reproducer(*pass, *program, options));
+      return result;
+    }
+    program = made;
+  }
+  result.program = program;
+  return result;
+}
+
+std::string show_times(std::span<const PassTime> times) {
+  std::string out = fmt::format("{:<24}{:>12}{:>12}\n", "pass", "run ms", "verify ms");
+  double run_ms = 0, verify_ms = 0;
+  for (const PassTime& time : times) {
+    out += fmt::format("{:<24}{:>12.3f}{:>12.3f}\n", time.name, time.run_ms, time.verify_ms);
+    run_ms += time.run_ms;
+    verify_ms += time.verify_ms;
+  }
+  return out + fmt::format("{:<24}{:>12.3f}{:>12.3f}\n", "all", run_ms, verify_ms);
+}
+
+}  // namespace fehu::pass

@@ -1,0 +1,430 @@
+// Dead code: statements, and single results of branches, loops and SOACs.
+#include "simplify/dead_code.h"
+
+#include <algorithm>
+
+#include "ir/traverse.h"
+#include "simplify/engine.h"
+
+namespace fehu::simplify {
+
+using namespace ir;
+
+DeadCode::DeadCode(Arena& arena, const RuleSet& rules, const Effects& effects, Stage stage, uint32_t num_names)
+    : arena_(arena), rules_(rules), effects_(effects), stage_(stage) {
+  usage_.num_uses.resize(num_names);
+  usage_.is_size.resize(num_names);
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// Counting
+
+// Counts what an operation uses directly, not what its bodies do.
+struct UseWalk : Walker {
+  Usage& usage;
+  bool is_in_type = false;
+
+  explicit UseWalk(Usage& usage) : usage(usage) {}
+  void name(VName n) override {
+    usage.num_uses[n.id]++;
+    if (is_in_type) usage.is_size[n.id] = true;
+  }
+  void type(const Type& t) override {
+    is_in_type = true;
+    walk_type(t, *this);
+    is_in_type = false;
+  }
+  void body(const Body*) override {}
+  void lambda(const Lambda*) override {}
+  void binder(VName) override {}
+};
+
+void DeadCode::use_operands(const Stm& s) {
+  UseWalk walk(usage_);
+  for (VName cert : s.certs) walk.name(cert);
+  walk_children(s.exp, walk);
+}
+
+void DeadCode::use_types(List<Param> params) {
+  UseWalk walk(usage_);
+  for (const Param& p : params) walk.param(p);
+}
+
+// What a size is computed from is a size.
+void DeadCode::use_sizes(const Stm& s) {
+  if (s.pat.size() != 1 || !usage_.is_size[s.pat[0].name.id]) return;
+  if (s.exp->kind != ExpKind::BinOp && s.exp->kind != ExpKind::ConvOp) return;
+  struct : Walker {
+    Usage* usage;
+    void name(VName n) override { usage->is_size[n.id] = true; }
+  } walk;
+  walk.usage = &usage_;
+  walk_children(s.exp, walk);
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// Statements
+
+bool DeadCode::is_removable(const Stm& s) const {
+  if (!rules_.has(Part::RemoveDeadCode)) return false;
+  for (const PatElem& p : s.pat)
+    if (is_used(p.name)) return false;
+  if (stage_ < Stage::SeqMem) return !effects_.has_effect(s);
+  // Blocks are written through names: only what certainly writes nothing goes away.
+  switch (s.exp->kind) {
+    case ExpKind::Operand:
+    case ExpKind::BinOp:
+    case ExpKind::UnOp:
+    case ExpKind::CmpOp:
+    case ExpKind::ConvOp:
+    case ExpKind::FunOp:
+    case ExpKind::Index:
+      return s.pat.size() == 1 && s.pat[0].type.kind == TypeKind::Prim && !is_pinned(s);
+    case ExpKind::Alloc:
+      return true;
+    case ExpKind::Assert:
+      return !effects_.has_effect(s);
+    default:
+      return false;
+  }
+}
+
+bool DeadCode::statement(Stm& s) {
+  if (is_removable(s)) return false;
+  inside(s);
+  use_operands(s);
+  use_types(s.pat);
+  use_sizes(s);
+  return true;
+}
+
+List<Stm> DeadCode::statements(List<Stm> stms) {
+  std::vector<Stm> kept;
+  bool is_same = true;
+  for (size_t i = stms.size(); i-- > 0;) {
+    Stm s = stms[i];
+    if (!statement(s)) {
+      is_same = false;
+      continue;
+    }
+    is_same &= s.exp == stms[i].exp && s.pat.data() == stms[i].pat.data() && s.pat.size() == stms[i].pat.size();
+    kept.push_back(s);
+  }
+  if (is_same) return stms;
+  std::reverse(kept.begin(), kept.end());
+  return arena_.list(kept);
+}
+
+const Body* DeadCode::body(const Body* b) {
+  UseWalk walk(usage_);
+  for (const Result& r : b->results) {
+    for (VName cert : r.certs) walk.name(cert);
+    walk.operand(r.value);
+  }
+  List<Stm> stms = statements(b->stms);
+  bool is_same = stms.data() == b->stms.data() && stms.size() == b->stms.size();
+  return is_same ? b : arena_.make<Body>(stms, b->results);
+}
+
+const Lambda* DeadCode::lambda(const Lambda* l) {
+  if (!l) return nullptr;
+  UseWalk walk(usage_);
+  for (const Type& t : l->ret) walk.type(t);
+  const Body* b = body(l->body);
+  use_types(l->params);
+  return b == l->body ? l : arena_.make<Lambda>(l->params, b, l->ret);
+}
+
+Fun DeadCode::fun(const Fun& f) {
+  Fun result = f;
+  UseWalk walk(usage_);
+  for (const Type& t : f.ret) walk.type(t);
+  result.body = body(f.body);
+  use_types(f.params);
+  return result;
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// Single results
+
+// Those that nobody uses, neither later nor as the size of another that is used.
+std::vector<bool> DeadCode::dead_results(const Stm& s) {
+  std::vector<bool> dead(s.pat.size());
+  if (!rules_.has(Part::RemoveDeadResults) || stage_ >= Stage::SeqMem) return dead;
+  std::vector<VName> sizes;
+  struct : Walker {
+    std::vector<VName>* sizes;
+    void name(VName n) override { sizes->push_back(n); }
+  } walk;
+  walk.sizes = &sizes;
+  for (size_t i = s.pat.size(); i-- > 0;) {
+    dead[i] = !is_used(s.pat[i].name) && std::find(sizes.begin(), sizes.end(), s.pat[i].name) == sizes.end();
+    if (!dead[i]) walk.type(s.pat[i].type);
+  }
+  return dead;
+}
+
+static bool has_any(const std::vector<bool>& flags) {
+  return std::find(flags.begin(), flags.end(), true) != flags.end();
+}
+
+static const Body* drop_results(Arena& arena, const Body* b, const std::vector<bool>& dropped) {
+  return arena.make<Body>(b->stms, without(arena, b->results, [&](size_t i) { return dropped[i]; }));
+}
+
+static const Lambda* drop_results(Arena& arena, const Lambda* l, const std::vector<bool>& dropped) {
+  return arena.make<Lambda>(l->params, drop_results(arena, l->body, dropped),
+                            without(arena, l->ret, [&](size_t i) { return dropped[i]; }));
+}
+
+// Result types in which the numbers of other results have changed.
+static List<Type> drop_types(Arena& arena, List<Type> types, const std::vector<bool>& dropped) {
+  std::vector<int32_t> number(types.size());
+  int32_t next = 0;
+  for (size_t i = 0; i < types.size(); i++) number[i] = dropped[i] ? -1 : next++;
+  std::vector<Type> result;
+  for (size_t i = 0; i < types.size(); i++) {
+    if (dropped[i]) continue;
+    Type t = types[i];
+    std::vector<Dim> dims(t.dims.begin(), t.dims.end());
+    for (Dim& d : dims)
+      if (d.is_ext()) d.ext = number[static_cast<size_t>(d.ext)];
+    t.dims = arena.list(dims);
+    result.push_back(t);
+  }
+  return arena.list(result);
+}
+
+void DeadCode::match(Stm& s) {
+  MatchExp e = *cast<MatchExp>(s.exp);
+  std::vector<bool> dead = dead_results(s);
+  bool is_changed = has_any(dead);
+  if (is_changed) {
+    s.pat = without(arena_, s.pat, [&](size_t i) { return dead[i]; });
+    e.ret = drop_types(arena_, e.ret, dead);
+  }
+  std::vector<MatchCase> cases(e.cases.begin(), e.cases.end());
+  auto branch = [&](const Body* b) {
+    const Body* result = body(has_any(dead) ? drop_results(arena_, b, dead) : b);
+    is_changed |= result != b;
+    return result;
+  };
+  for (MatchCase& c : cases) c.body = branch(c.body);
+  e.otherwise = branch(e.otherwise);
+  if (!is_changed) return;
+  e.cases = arena_.list(cases);
+  s.exp = arena_.make<MatchExp>(e);
+}
+
+namespace {
+// Finds which parameters of a loop matter: follows names backwards from what is used after the loop.
+struct LoopNeeds : Walker {
+  const LoopExp& e;
+  std::vector<bool> is_live, is_seen;
+  std::unordered_map<uint32_t, size_t> param_of, stm_of;
+  std::vector<VName> work;
+
+  explicit LoopNeeds(const LoopExp& e) : e(e), is_live(e.params.size()), is_seen(e.body->stms.size()) {
+    for (size_t i = 0; i < e.params.size(); i++) param_of[e.params[i].param.name.id] = i;
+    for (size_t i = 0; i < e.body->stms.size(); i++)
+      for (const PatElem& p : e.body->stms[i].pat) stm_of[p.name.id] = i;
+  }
+  void name(VName n) override { work.push_back(n); }
+  void need_param(size_t i) {
+    if (is_live[i]) return;
+    is_live[i] = true;
+    const Result& r = e.body->results[i];
+    for (VName cert : r.certs) name(cert);
+    operand(r.value);
+    type(e.params[i].param.type);
+  }
+  void need_stm(size_t i) {
+    if (is_seen[i]) return;
+    is_seen[i] = true;
+    walk_stm(e.body->stms[i], *this);
+  }
+  void run() {
+    while (!work.empty()) {
+      VName n = work.back();
+      work.pop_back();
+      if (auto p = param_of.find(n.id); p != param_of.end()) need_param(p->second);
+      if (auto s = stm_of.find(n.id); s != stm_of.end()) need_stm(s->second);
+    }
+  }
+};
+}  // namespace
+
+std::vector<bool> DeadCode::live_params(const Stm& s, const LoopExp& e) {
+  std::vector<bool> dead = dead_results(s);
+  LoopNeeds needs(e);
+  if (!has_any(dead) || !rules_.has(Part::RemoveDeadCode)) return std::vector<bool>(dead.size(), true);
+  for (size_t i = 0; i < dead.size(); i++)
+    if (!dead[i] || (e.form == LoopForm::While && e.params[i].param.name == e.condition)) needs.need_param(i);
+  for (size_t i = 0; i < e.body->stms.size(); i++)
+    if (effects_.has_effect(e.body->stms[i])) needs.need_stm(i);
+  needs.run();
+  return needs.is_live;
+}
+
+void DeadCode::loop(Stm& s) {
+  LoopExp e = *cast<LoopExp>(s.exp);
+  std::vector<bool> dead = live_params(s, e);
+  dead.flip();
+  bool is_changed = has_any(dead);
+  if (is_changed) {
+    s.pat = without(arena_, s.pat, [&](size_t i) { return dead[i]; });
+    e.params = without(arena_, e.params, [&](size_t i) { return dead[i]; });
+    e.body = drop_results(arena_, e.body, dead);
+  }
+  const Body* b = body(e.body);
+  is_changed |= b != e.body;
+  e.body = b;
+  if (is_changed) s.exp = arena_.make<LoopExp>(e);
+}
+
+void DeadCode::with_acc(Stm& s) {
+  WithAccExp e = *cast<WithAccExp>(s.exp);
+  size_t num_arrays = 0;
+  for (const AccInput& input : e.inputs) num_arrays += input.arrays.size();
+  std::vector<bool> dead = dead_results(s);
+  std::vector<bool> dropped(e.inputs.size());
+  for (size_t i = 0; i < num_arrays; i++) dead[i] = false;
+  for (size_t i = num_arrays; i < dead.size(); i++) dropped.push_back(dead[i]);
+  const Lambda* old = e.lambda;
+  if (has_any(dropped)) {
+    s.pat = without(arena_, s.pat, [&](size_t i) { return dead[i]; });
+    e.lambda = drop_results(arena_, e.lambda, dropped);
+  }
+  e.lambda = lambda(e.lambda);
+  bool is_changed = e.lambda != old;
+  std::vector<AccInput> inputs(e.inputs.begin(), e.inputs.end());
+  for (AccInput& input : inputs) {
+    const Lambda* op = lambda(input.op);
+    is_changed |= op != input.op;
+    input.op = op;
+  }
+  if (!is_changed) return;
+  e.inputs = arena_.list(inputs);
+  s.exp = arena_.make<WithAccExp>(e);
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// SOACs
+
+// The lambda has been visited: parameters without uses are known.
+void DeadCode::drop_unused_inputs(const Lambda*& l, List<VName>& arrays, size_t first_param) {
+  if (!rules_.has(Part::RemoveUnusedInputs)) return;
+  auto is_unused = [&](size_t i) { return l->params[i].type.kind != TypeKind::Acc && !is_used(l->params[i].name); };
+  bool has_unused = false;
+  for (size_t i = 0; i < arrays.size(); i++) has_unused |= is_unused(first_param + i);
+  if (!has_unused) return;
+  size_t end = first_param + arrays.size();
+  arrays = without(arena_, arrays, [&](size_t i) { return is_unused(first_param + i); });
+  auto is_dropped = [&](size_t i) { return i >= first_param && i < end && is_unused(i); };
+  l = arena_.make<Lambda>(without(arena_, l->params, is_dropped), l->body, l->ret);
+}
+
+// Operators go away as a whole, mapped results one by one.
+void DeadCode::screma(Stm& s) {
+  const auto* old = cast<ScremaExp>(s.exp);
+  ScremaExp e = *old;
+  std::vector<bool> dead = dead_results(s);
+  size_t next = 0;
+  bool is_changed = false;
+  auto operators = [&](auto list) {
+    for (size_t i = 0; i < list.size(); i++) {
+      size_t start = next;
+      next += list[i].neutral.size();
+      bool is_dead = std::find(dead.begin() + start, dead.begin() + next, false) == dead.begin() + next;
+      std::fill(dead.begin() + start, dead.begin() + next, is_dead);
+      if (is_dead) {
+        list.erase(list.begin() + i--);
+        is_changed = true;
+        continue;
+      }
+      const Lambda* op = lambda(list[i].op);
+      is_changed |= op != list[i].op;
+      list[i].op = op;
+    }
+    return list;
+  };
+  std::vector<Scan> scans = operators(std::vector<Scan>(e.scans.begin(), e.scans.end()));
+  std::vector<Reduce> reduces = operators(std::vector<Reduce>(e.reduces.begin(), e.reduces.end()));
+  // Accumulators are returned as they are: their statements are what counts.
+  for (size_t i = next; i < dead.size(); i++)
+    if (s.pat[i].type.kind == TypeKind::Acc) dead[i] = false;
+  if (has_any(dead)) {
+    s.pat = without(arena_, s.pat, [&](size_t i) { return dead[i]; });
+    e.map = drop_results(arena_, e.map, dead);
+  }
+  e.map = lambda(e.map);
+  drop_unused_inputs(e.map, e.arrays, 0);
+  is_changed |= e.map != old->map;
+  if (!is_changed) return;
+  e.scans = arena_.list(scans);
+  e.reduces = arena_.list(reduces);
+  s.exp = arena_.make<ScremaExp>(e);
+}
+
+void DeadCode::stream(Stm& s) {
+  const auto* old = cast<StreamExp>(s.exp);
+  StreamExp e = *old;
+  std::vector<bool> dead = dead_results(s);
+  for (size_t i = 0; i < e.accs.size(); i++) dead[i] = false;
+  if (has_any(dead)) {
+    s.pat = without(arena_, s.pat, [&](size_t i) { return dead[i]; });
+    e.lambda = drop_results(arena_, e.lambda, dead);
+  }
+  e.lambda = lambda(e.lambda);
+  drop_unused_inputs(e.lambda, e.arrays, 1 + e.accs.size());
+  if (e.lambda != old->lambda) s.exp = arena_.make<StreamExp>(e);
+}
+
+void DeadCode::scatter(Stm& s) {
+  const auto* old = cast<ScatterExp>(s.exp);
+  ScatterExp e = *old;
+  e.lambda = lambda(e.lambda);
+  drop_unused_inputs(e.lambda, e.arrays, 0);
+  if (e.lambda != old->lambda) s.exp = arena_.make<ScatterExp>(e);
+}
+
+void DeadCode::hist(Stm& s) {
+  const auto* old = cast<HistExp>(s.exp);
+  HistExp e = *old;
+  std::vector<HistOp> ops(e.ops.begin(), e.ops.end());
+  bool is_changed = false;
+  for (HistOp& op : ops) {
+    const Lambda* l = lambda(op.op);
+    is_changed |= l != op.op;
+    op.op = l;
+  }
+  e.lambda = lambda(e.lambda);
+  drop_unused_inputs(e.lambda, e.arrays, 0);
+  is_changed |= e.lambda != old->lambda;
+  if (!is_changed) return;
+  e.ops = arena_.list(ops);
+  s.exp = arena_.make<HistExp>(e);
+}
+
+void DeadCode::inside(Stm& s) {
+  switch (s.exp->kind) {
+    case ExpKind::Match:
+      return match(s);
+    case ExpKind::Loop:
+      return loop(s);
+    case ExpKind::WithAcc:
+      return with_acc(s);
+    case ExpKind::Screma:
+      return screma(s);
+    case ExpKind::Scatter:
+      return scatter(s);
+    case ExpKind::Hist:
+      return hist(s);
+    case ExpKind::Stream:
+      return stream(s);
+    default:
+      return;
+  }
+}
+
+}  // namespace fehu::simplify

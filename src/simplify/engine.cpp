@@ -1,0 +1,296 @@
+// The walk over statements and bodies, replacement of names, and what is known about them.
+#include "simplify/engine.h"
+
+#include "ir/alias.h"
+#include "simplify/replacer.h"
+
+namespace fehu::simplify {
+
+using namespace ir;
+
+// How many times rules may change one statement in one walk.
+static constexpr int kBudget = 64;
+
+Engine::Engine(Arena& arena, Interner& names, const RuleSet& rules, const Program& p)
+    : arena(arena), names(names), rules_(rules), stage_(p.stage), source_{p.num_names}, infos_(p.num_names) {}
+
+Stm Engine::substitute(const Stm& s) {
+  Replacer r(*this);
+  Stm result = s;
+  result.exp = map_children(s.exp, r);
+  result.certs = r.all_certs(s.certs);
+  result.pat = r.with_types(s.pat);
+  return result;
+}
+
+List<Param> Engine::params(List<Param> list) {
+  std::vector<Param> result;
+  bool is_same = true;
+  for (const Param& p : list) {
+    Replacer r(*this);
+    Param mapped = r.with_type(p);
+    is_same &= equal(mapped.type, p.type) && mapped.mem == p.mem;
+    result.push_back(mapped);
+    bind(mapped, static_cast<uint32_t>(frames_.size() - 1));
+  }
+  return is_same ? list : arena.list(result);
+}
+
+void Engine::replace(VName name, const Operand& x, List<VName> certs) {
+  Info& info = infos_[name.id];
+  if (x.is_var()) sharing.join(name, x.name);
+  if (x.is_var() && x.name.id < usage.num_uses.size()) usage.num_uses[x.name.id] += usage.uses(name);
+  info.is_replaced = true;
+  info.by = x;
+  info.by_certs = certs;
+}
+
+void Engine::add_certs(Stm& s, List<VName> certs) {
+  Replacer r(*this);
+  r.certs.assign(certs.begin(), certs.end());
+  s.certs = r.all_certs(s.certs);
+}
+
+bool Engine::become(Stm& s, const Exp* exp) {
+  s.exp = exp;
+  return true;
+}
+
+bool Engine::become(Stm& s, const Operand& x) {
+  return become(s, make_operand(*this, x));
+}
+
+VName Engine::fresh(std::string_view base, const Type& type) {
+  VName name = source_.fresh(names.intern(base));
+  infos_.resize(source_.next);
+  infos_[name.id].type = type;
+  return name;
+}
+
+Operand Engine::let(const Stm& like, std::string_view base, const Type& type, const Exp* exp) {
+  PatElem elem{fresh(base, type), type, nullptr};
+  emit({arena.list({elem}), {}, {}, like.where, exp});
+  Replacer r(*this);
+  return r.operand({elem.name, {}});
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// What is known
+
+Type Engine::type_of(const Operand& x) const {
+  return x.is_var() ? infos_[x.name.id].type : scalar_type(x.value.type);
+}
+
+const Exp* Engine::def(const Operand& x) const {
+  return x.is_var() ? infos_[x.name.id].exp : nullptr;
+}
+
+bool Engine::are_outside(List<VName> names) const {
+  return std::all_of(names.begin(), names.end(), [&](VName n) { return is_outside(n); });
+}
+
+bool Engine::is_same_repetition(VName name) const {
+  for (size_t i = infos_[name.id].depth + 1; i < frames_.size(); i++)
+    if (frames_[i].kind != FrameKind::Branch) return false;
+  return true;
+}
+
+void Engine::bind(const Param& p, uint32_t depth) {
+  Info& info = infos_[p.name.id];
+  bool is_forgotten = info.is_forgotten;
+  info = {};
+  info.type = p.type;
+  info.depth = depth;
+  info.is_bound = true;
+  info.is_forgotten = is_forgotten;
+}
+
+void Engine::bind_stm(const Stm& s, uint32_t depth) {
+  for (const PatElem& p : s.pat) bind(p, depth);
+  if (s.pat.size() != 1) return learn_sizes(s.pat);
+  if (is_pinned(s)) return;
+  Info& info = infos_[s.pat[0].name.id];
+  info.exp = s.exp;
+  info.certs = s.certs;
+  learn(s);
+}
+
+// Sizes that come with their arrays: the arrays exist, so they are not negative.
+void Engine::learn_sizes(List<Param> params) {
+  for (const Param& array : params)
+    for (const Dim& d : array.type.dims)
+      for (const Param& size : params)
+        if (size.type.kind == TypeKind::Prim && d.size.is_var() && size.name == d.size.name)
+          infos_[size.name.id].facts.is_nonnegative = true;
+}
+
+bool Engine::is_nonnegative(const Operand& x) const {
+  if (x.is_const()) return prim::is_integer(x.value.type) && prim::as_i64(x.value) >= 0;
+  return infos_[x.name.id].facts.is_nonnegative;
+}
+
+void Engine::learn(const Stm& s) {
+  Facts& facts = infos_[s.pat[0].name.id].facts;
+  if (s.exp->kind == ExpKind::ConvOp) {
+    const auto& e = *cast<ConvOpExp>(s.exp);
+    bool is_wider = prim::bit_width(e.to) > prim::bit_width(e.from);
+    facts.is_nonnegative = e.op == prim::ConvOp::BToI || (e.op == prim::ConvOp::ZExt && is_wider) ||
+                           (e.op == prim::ConvOp::SExt && is_wider && is_nonnegative(e.x));
+  }
+  if (s.exp->kind != ExpKind::BinOp) return;
+  const auto& e = *cast<BinOpExp>(s.exp);
+  bool is_x = is_nonnegative(e.x), is_y = is_nonnegative(e.y);
+  switch (e.op) {
+    case prim::BinOp::SMax:
+    case prim::BinOp::And:
+      facts.is_nonnegative = is_x || is_y;
+      return;
+    case prim::BinOp::SMin:
+    case prim::BinOp::AddNw:
+    case prim::BinOp::MulNw:
+    case prim::BinOp::Or:
+    case prim::BinOp::SQuot:
+    case prim::BinOp::SDiv:
+      facts.is_nonnegative = is_x && is_y;
+      return;
+    case prim::BinOp::Sub:
+    case prim::BinOp::SubNw:
+      return learn_reversed(e, facts);
+    case prim::BinOp::SMod:
+      facts.is_nonnegative = is_y;  // a divisor is not 0
+      facts.has_bound = is_y;
+      facts.below = e.y;
+      return;
+    default:
+      return;
+  }
+}
+
+// n - i - 1 and n - 1 - i are indices below n if i is one.
+void Engine::learn_reversed(const BinOpExp& e, Facts& facts) {
+  const auto* inner = def_as<BinOpExp>(e.x, ExpKind::BinOp);
+  if (!inner || (inner->op != prim::BinOp::Sub && inner->op != prim::BinOp::SubNw)) return;
+  const Operand& i = is_one(e.y) ? inner->y : e.y;
+  if (i.is_const() || (!is_one(e.y) && !is_one(inner->y))) return;
+  const Facts& index = infos_[i.name.id].facts;
+  if (index.is_nonnegative && index.has_bound && equal(index.below, inner->x)) facts = {true, inner->x, true};
+}
+
+// Elements of iota 0, 1, .. are indices.
+void Engine::learn_element(const Param& p, VName array) {
+  const auto* iota = def_as<IotaExp>(variable(array), ExpKind::Iota);
+  if (!iota || iota->type != prim::PrimType::I64 || !is_zero(iota->start) || !is_one(iota->stride)) return;
+  infos_[p.name.id].facts = {true, iota->count, true};
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// Statements
+
+bool Engine::is_copy(const Stm& s) const {
+  if (s.exp->kind != ExpKind::Operand || s.pat.size() != 1 || is_pinned(s)) return false;
+  return rules_.has(Part::PropagateCopies) && (stage_ < Stage::SeqMem || !has_memory(s.pat[0].type));
+}
+
+bool Engine::try_rules(Stm& s, bool is_descended) {
+  bool was_descended = is_descended_;
+  is_descended_ = is_descended;
+  bool has_fired = false;
+  for (const StmRule* rule : rules_.of(s.exp->kind))
+    if ((has_fired = rule->apply(*this, s))) break;
+  is_descended_ = was_descended;
+  return has_fired;
+}
+
+void Engine::process(Stm s) {
+  s = substitute(s);
+  bool is_descended = false;
+  for (int budget = kBudget; budget > 0; budget--) {
+    if (!is_pinned(s) && try_rules(s, is_descended)) {
+      if (!s.exp) return;
+      s = substitute(s);
+      continue;
+    }
+    if (is_descended) break;
+    s.exp = descend(s.exp);
+    is_descended = true;
+  }
+  if (is_copy(s)) return replace(s.pat[0].name, cast<OperandExp>(s.exp)->value, s.certs);
+  if (share(s)) return;
+  uint32_t depth = home_of(s);
+  bind_stm(s, depth);
+  remember(s, depth);
+  frames_[depth].out.push_back(s);
+}
+
+// What the statement depended on, all of them depend on now.
+void Engine::inline_body(Stm& s, const Body* b) {
+  for (Stm inner : b->stms) {
+    inner.certs = join_certs(arena, inner.certs, s.certs);
+    process(inner);
+  }
+  for (size_t i = 0; i < s.pat.size(); i++)
+    replace(s.pat[i].name, b->results[i].value, join_certs(arena, b->results[i].certs, s.certs));
+  s.exp = nullptr;
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// Bodies
+
+void Engine::open(FrameKind kind, bool runs) {
+  frames_.push_back({kind, runs, {}, {}});
+}
+
+static bool is_same(const Stm& a, const Stm& b) {
+  return a.exp == b.exp && a.pat.data() == b.pat.data() && a.pat.size() == b.pat.size() &&
+         a.certs.data() == b.certs.data() && a.certs.size() == b.certs.size();
+}
+
+List<Stm> Engine::close(List<Stm> old) {
+  Frame& frame = frames_.back();
+  for (const auto& [key, name] : frame.shared) std::erase(shared_[key], name);
+  bool is_old = std::equal(frame.out.begin(), frame.out.end(), old.begin(), old.end(), is_same);
+  List<Stm> result = is_old ? old : arena.list(frame.out);
+  frames_.pop_back();
+  return result;
+}
+
+// The frame is open; it is closed here.
+const Body* Engine::finish_body(const Body* b) {
+  for (const Stm& s : b->stms) process(s);
+  std::vector<Result> results;
+  bool is_changed = false;
+  for (const Result& result : b->results) {
+    Replacer r(*this);
+    Operand value = r.operand(result.value);
+    List<VName> certs = r.all_certs(result.certs);
+    is_changed |= certs.data() != result.certs.data() || !equal(value, result.value);
+    results.push_back({certs, value});
+  }
+  List<Stm> stms = close(b->stms);
+  if (!is_changed && stms.data() == b->stms.data() && stms.size() == b->stms.size()) return b;
+  return arena.make<Body>(stms, is_changed ? arena.list(results) : b->results);
+}
+
+List<Stm> Engine::constants(List<Stm> stms) {
+  open(FrameKind::Constants);
+  for (const Stm& s : stms) process(s);
+  const std::vector<Stm>& out = frames_[0].out;
+  return std::equal(out.begin(), out.end(), stms.begin(), stms.end(), is_same) ? stms : arena.list(out);
+}
+
+void Engine::end_round() {
+  close({});
+}
+
+Fun Engine::fun(const Fun& f) {
+  open(FrameKind::Function);
+  Fun result = f;
+  result.params = params(f.params);
+  learn_sizes(result.params);
+  Replacer r(*this);
+  result.ret = r.types(f.ret);
+  result.body = finish_body(f.body);
+  return result;
+}
+
+}  // namespace fehu::simplify

@@ -1,0 +1,177 @@
+// The engine: walks a function from top to bottom, tries the rules on every statement, and knows what is in scope.
+//
+// Copies are never kept: a name that is found to be another name or a constant is replaced wherever it is used later,
+// with the certificates on which that depends. Statements go to the body that is being made, or, if they are invariant,
+// to one further out. Each statement has a budget, so the walk always ends.
+#pragma once
+
+#include <span>
+#include <unordered_map>
+#include <vector>
+
+#include "base/name.h"
+#include "ir/ir.h"
+#include "ir/names.h"
+#include "simplify/rules.h"
+#include "simplify/usage.h"
+
+namespace fehu::simplify {
+
+// What is known about the value of an integer name.
+struct Facts {
+  bool is_nonnegative = false;
+  ir::Operand below;  // if has_bound: smaller than this
+  bool has_bound = false;
+};
+
+enum class FrameKind : uint8_t { Constants, Function, Branch, Repeated };
+
+class Engine {
+ public:
+  Engine(Arena& arena, Interner& names, const RuleSet& rules, const ir::Program& p);
+
+  // Call `constants` first, also if they are known to be simple.
+  List<ir::Stm> constants(List<ir::Stm> stms);
+  ir::Fun fun(const ir::Fun& f);
+  void end_round();
+  uint32_t num_names() const { return source_.next; }
+
+  // --- for rules: what is known
+  Arena& arena;
+  Interner& names;
+  Sharing sharing;  // renewed before each walk
+  Usage usage;
+
+  const ir::Type& type_of(VName name) const { return infos_[name.id].type; }
+  ir::Type type_of(const ir::Operand& x) const;
+  // The operation that binds the name alone; null: a parameter, or one of several results.
+  const ir::Exp* def(const ir::Operand& x) const;
+  const ir::Exp* def(VName name) const { return infos_[name.id].exp; }
+  List<VName> certs_of(VName name) const { return infos_[name.id].certs; }
+  template <typename T>
+  const T* def_as(const ir::Operand& x, ir::ExpKind kind) const {
+    const ir::Exp* e = def(x);
+    return e && e->kind == kind ? ir::cast<T>(e) : nullptr;
+  }
+  const Facts& facts(VName name) const { return infos_[name.id].facts; }
+  bool is_nonnegative(const ir::Operand& x) const;
+  // Is the name bound outside of the bodies of the statement that is being simplified?
+  bool is_outside(VName name) const { return infos_[name.id].is_bound && infos_[name.id].depth < frames_.size(); }
+  bool is_outside(const ir::Operand& x) const { return x.is_const() || is_outside(x.name); }
+  bool are_outside(List<VName> names) const;
+  bool is_never_consumed(VName name) const { return sharing.is_never_consumed(name); }
+  bool is_never_consumed(const ir::Operand& x) const { return x.is_const() || sharing.is_never_consumed(x.name); }
+  // Are both bound inside the same loops and lambdas?
+  bool is_same_repetition(VName name) const;
+
+  // Rules are tried on a statement before its bodies are simplified, and afterwards. Only then do the names in them mean
+  // anything here.
+  bool are_bodies_simple() const { return is_descended_; }
+  bool removes_dead_code() const { return rules_.has(Part::RemoveDeadCode); }
+
+  // --- for rules: what they do
+  // Adds the certificates of `name`'s definition, which the rule has looked through, or others.
+  void add_certs(ir::Stm& s, List<VName> certs);
+  // The statement becomes another operation.
+  bool become(ir::Stm& s, const ir::Exp* exp);
+  bool become(ir::Stm& s, const ir::Operand& x);
+  // What is bound under this name is `x` once the certificates hold. The name must not be bound any more.
+  void replace(VName name, const ir::Operand& x, List<VName> certs);
+  // Asserts that cannot fail need no mention.
+  void forget_cert(VName cert) { infos_[cert.id].is_forgotten = true; }
+  // Before the current statement. It is simplified as well.
+  void emit(const ir::Stm& s) { process(s); }
+  // The body's statements take the place of the statement, and its results that of the names it binds.
+  void inline_body(ir::Stm& s, const ir::Body* b);
+  // A scalar that cannot fail; `like` says where it comes from.
+  ir::Operand let(const ir::Stm& like, std::string_view base, const ir::Type& type, const ir::Exp* exp);
+  VName fresh(std::string_view base, const ir::Type& type);
+
+ private:
+  struct Info {
+    ir::Type type;
+    const ir::Exp* exp = nullptr;
+    List<VName> certs;
+    Facts facts;
+    uint32_t depth = 0;
+    bool is_bound = false;
+    bool is_replaced = false;
+    bool is_forgotten = false;  // a certificate that always holds
+    ir::Operand by;             // if is_replaced
+    List<VName> by_certs;
+  };
+  struct Frame {
+    FrameKind kind;
+    bool runs = false;  // Repeated: at least once
+    std::vector<ir::Stm> out;
+    std::vector<std::pair<uint64_t, VName>> shared;  // entries of `shared_` to forget at the end
+  };
+  friend struct Replacer;
+
+  void process(ir::Stm s);
+  bool try_rules(ir::Stm& s, bool is_descended);
+  bool is_copy(const ir::Stm& s) const;
+  ir::Stm substitute(const ir::Stm& s);
+  void bind(const ir::Param& p, uint32_t depth);
+  void bind_stm(const ir::Stm& s, uint32_t depth);
+  void learn_sizes(List<ir::Param> params);
+  void learn(const ir::Stm& s);
+  void learn_reversed(const ir::BinOpExp& e, Facts& facts);
+  List<ir::Param> params(List<ir::Param> list);
+
+  void open(FrameKind kind, bool runs = false);
+  List<ir::Stm> close(List<ir::Stm> old);
+  const ir::Body* finish_body(const ir::Body* b);
+  const ir::Body* branch(const ir::Body* b, List<ir::Operand> scrutinees, const ir::MatchCase* matched);
+  const ir::Lambda* lambda(const ir::Lambda* l, bool runs = false, List<VName> arrays = {}, size_t first_param = 0);
+  const ir::Exp* descend(const ir::Exp* e);
+  const ir::Exp* descend_match(const ir::MatchExp& e);
+  const ir::Exp* descend_loop(const ir::LoopExp& e);
+  const ir::Exp* descend_with_acc(const ir::WithAccExp& e);
+  const ir::Exp* descend_screma(const ir::ScremaExp& e);
+  const ir::Exp* descend_hist(const ir::HistExp& e);
+  void learn_element(const ir::Param& p, VName array);
+
+  uint32_t home_of(const ir::Stm& s);
+  bool can_leave(const ir::Stm& s, const Frame& frame) const;
+  bool share(const ir::Stm& s);
+  void remember(const ir::Stm& s, uint32_t depth);
+
+  const RuleSet& rules_;
+  ir::Stage stage_;
+  bool is_descended_ = false;
+  ir::NameSource source_;
+  std::vector<Info> infos_;
+  std::vector<Frame> frames_;
+  std::unordered_map<uint64_t, std::vector<VName>> shared_;  // expressions in scope, by hash; never iterated
+};
+
+// --- small helpers of rules
+ir::Operand constant(prim::Value value);
+ir::Operand variable(VName name);
+ir::Operand constant_i64(int64_t value);
+bool is_zero(const ir::Operand& x);  // exactly: not -0.0
+bool is_one(const ir::Operand& x);
+bool is_true(const ir::Operand& x);
+bool is_false(const ir::Operand& x);
+ir::Type scalar_type(prim::PrimType type);
+template <typename T, typename... Args>
+const ir::Exp* make(Engine& e, ir::ExpKind kind, Args&&... args) {
+  return e.arena.template make<T>(ir::Exp{kind}, std::forward<Args>(args)...);
+}
+const ir::Exp* make_operand(Engine& e, const ir::Operand& x);
+ir::Operand let_bin(Engine& e, const ir::Stm& like, prim::BinOp op, const ir::Operand& x, const ir::Operand& y);
+// A body that starts with `let {p} = x`: for parameters that have become superfluous.
+const ir::Body* with_binding(Engine& e, const ir::Body* b, const ir::Param& p, const ir::Operand& x,
+                             List<VName> certs = {});
+List<VName> join_certs(Arena& arena, List<VName> a, List<VName> b);
+
+template <typename T>
+List<T> without(Arena& arena, List<T> list, auto is_dropped) {
+  std::vector<T> kept;
+  for (size_t i = 0; i < list.size(); i++)
+    if (!is_dropped(i)) kept.push_back(list[i]);
+  return kept.size() == list.size() ? list : arena.list(kept);
+}
+
+}  // namespace fehu::simplify

@@ -1,0 +1,175 @@
+// Common subexpressions, and the place where an invariant statement goes.
+#include <algorithm>
+
+#include "ir/equal.h"
+#include "ir/traverse.h"
+#include "simplify/engine.h"
+
+namespace fehu::simplify {
+
+using namespace ir;
+
+static bool is_scalar_op(ExpKind kind) {
+  return kind == ExpKind::BinOp || kind == ExpKind::UnOp || kind == ExpKind::CmpOp || kind == ExpKind::ConvOp ||
+         kind == ExpKind::FunOp;
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// Common subexpressions
+
+namespace {
+struct OperandHash : Walker {
+  uint64_t sum = 0;  // independent of the order: commutative operations have one hash
+  void operand(const Operand& x) override {
+    uint64_t h = x.is_var() ? x.name.id : x.value.bits * 2 + 1;
+    sum += (h + 1) * 0x9E3779B97F4A7C15u ^ (h >> 7);
+  }
+  void name(VName n) override { operand({n, {}}); }
+  void type(const Type&) override {}
+};
+
+uint64_t hash_of(const Exp* e) {
+  OperandHash hash;
+  uint64_t head = static_cast<uint64_t>(e->kind) << 16;
+  switch (e->kind) {
+    case ExpKind::Assert:
+      hash.operand(cast<AssertExp>(e)->cond);
+      return hash.sum ^ head << 40;
+    case ExpKind::BinOp:
+      head |= static_cast<uint64_t>(cast<BinOpExp>(e)->op);
+      break;
+    case ExpKind::UnOp:
+      head |= static_cast<uint64_t>(cast<UnOpExp>(e)->op);
+      break;
+    case ExpKind::CmpOp:
+      head |= static_cast<uint64_t>(cast<CmpOpExp>(e)->op);
+      break;
+    case ExpKind::ConvOp:
+      head |= static_cast<uint64_t>(cast<ConvOpExp>(e)->op) << 4 | static_cast<uint64_t>(cast<ConvOpExp>(e)->to);
+      break;
+    case ExpKind::FunOp:
+      head |= static_cast<uint64_t>(cast<FunOpExp>(e)->op);
+      break;
+    default:
+      break;
+  }
+  walk_children(e, hash);
+  return hash.sum ^ head << 40;
+}
+
+bool is_same_value(const Exp* a, const Exp* b) {
+  if (a->kind != b->kind) return false;
+  // What was asserted holds, whatever the message would have been.
+  if (a->kind == ExpKind::Assert) return equal(cast<AssertExp>(a)->cond, cast<AssertExp>(b)->cond);
+  if (equal(a, b)) return true;
+  if (a->kind != ExpKind::BinOp) return false;
+  const auto& x = *cast<BinOpExp>(a);
+  const auto& y = *cast<BinOpExp>(b);
+  return x.op == y.op && x.type == y.type && prim::is_commutative(x.op) && equal(x.x, y.y) && equal(x.y, y.x);
+}
+
+enum class Sharable : uint8_t { No, Always, IfNeverConsumed };
+
+Sharable sharable(const Stm& s, Stage stage) {
+  if (s.pat.size() != 1 || is_pinned(s)) return Sharable::No;
+  ExpKind kind = s.exp->kind;
+  if (is_scalar_op(kind) || kind == ExpKind::Assert) return Sharable::Always;
+  if (stage >= Stage::SeqMem) return Sharable::No;
+  switch (kind) {
+    case ExpKind::Index:
+    case ExpKind::FlatIndex:
+    case ExpKind::Rearrange:
+    case ExpKind::Reshape:
+      return Sharable::Always;  // a view of the same array in both cases, or a scalar
+    case ExpKind::ArrayLit:
+    case ExpKind::Iota:
+    case ExpKind::Replicate:
+    case ExpKind::Concat:
+    case ExpKind::Manifest:
+      return Sharable::IfNeverConsumed;
+    default:
+      return Sharable::No;
+  }
+}
+}  // namespace
+
+// True if the value is known already; the name is then replaced.
+bool Engine::share(const Stm& s) {
+  if (!rules_.has(Part::ShareExpressions)) return false;
+  Sharable how = sharable(s, stage_);
+  if (how == Sharable::No) return false;
+  if (how == Sharable::IfNeverConsumed && !is_never_consumed(s.pat[0].name)) return false;
+  auto found = shared_.find(hash_of(s.exp));
+  if (found == shared_.end()) return false;
+  for (VName known : found->second) {
+    if (!is_same_value(infos_[known.id].exp, s.exp)) continue;
+    if (how == Sharable::IfNeverConsumed && !is_never_consumed(known)) continue;
+    List<VName> old = infos_[known.id].certs;
+    List<VName> more = without(arena, s.certs, [&](size_t i) {
+      return std::find(old.begin(), old.end(), s.certs[i]) != old.end();
+    });
+    replace(s.pat[0].name, variable(known), more);
+    return true;
+  }
+  return false;
+}
+
+void Engine::remember(const Stm& s, uint32_t depth) {
+  if (sharable(s, stage_) == Sharable::No) return;
+  uint64_t key = hash_of(s.exp);
+  shared_[key].push_back(s.pat[0].name);
+  frames_[depth].shared.emplace_back(key, s.pat[0].name);
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// Hoisting
+
+// Scalars and views that need no check.
+static bool cannot_fail(const Exp* e) {
+  if (e->kind != ExpKind::BinOp) return is_scalar_op(e->kind) || e->kind == ExpKind::Rearrange;
+  const auto& bin = *cast<BinOpExp>(e);
+  if (!prim::can_fail(bin.op)) return true;
+  if (bin.y.is_var()) return false;
+  return bin.op == prim::BinOp::Pow ? prim::as_i64(bin.y.value) >= 0 : !prim::is_zero(bin.y.value);
+}
+
+// May it be evaluated before what the frame is the body of? Then it is evaluated even if that body never is.
+bool Engine::can_leave(const Stm& s, const Frame& frame) const {
+  switch (frame.kind) {
+    case FrameKind::Constants:
+    case FrameKind::Function:
+      return false;
+    case FrameKind::Branch:
+      return cannot_fail(s.exp) && usage.is_a_size(s.pat[0].name);
+    case FrameKind::Repeated:
+      return cannot_fail(s.exp) || frame.runs;
+  }
+  return false;
+}
+
+namespace {
+struct DeepestOperand : Walker {
+  const std::function<uint32_t(VName)>& depth_of;
+  uint32_t depth = 0;
+  explicit DeepestOperand(const std::function<uint32_t(VName)>& depth_of) : depth_of(depth_of) {}
+  void name(VName n) override { depth = std::max(depth, depth_of(n)); }
+};
+}  // namespace
+
+uint32_t Engine::home_of(const Stm& s) {
+  uint32_t here = static_cast<uint32_t>(frames_.size() - 1);
+  if (!rules_.has(Part::HoistInvariants) || s.pat.size() != 1 || is_pinned(s)) return here;
+  bool is_read = s.exp->kind == ExpKind::Index && s.pat[0].type.kind == TypeKind::Prim && stage_ < Stage::SeqMem;
+  bool is_view = s.exp->kind == ExpKind::Rearrange && stage_ < Stage::SeqMem;
+  if (!is_scalar_op(s.exp->kind) && s.exp->kind != ExpKind::Assert && !is_read && !is_view) return here;
+  if (!can_leave(s, frames_[here])) return here;
+  std::function<uint32_t(VName)> depth_of = [&](VName n) { return infos_[n.id].depth; };
+  DeepestOperand deepest(depth_of);
+  walk_children(s.exp, deepest);
+  deepest.type(s.pat[0].type);
+  for (VName cert : s.certs) deepest.name(cert);
+  while (here > deepest.depth && can_leave(s, frames_[here])) here--;
+  return here;
+}
+
+}  // namespace fehu::simplify

@@ -1,0 +1,96 @@
+// Puts replacements in place of names, in one statement and not in its bodies; for the engine only.
+#pragma once
+
+#include <algorithm>
+#include <vector>
+
+#include "ir/equal.h"
+#include "ir/traverse.h"
+#include "simplify/engine.h"
+
+namespace fehu::simplify {
+
+struct Replacer : ir::Mapper {
+  using Operand = ir::Operand;
+  using Type = ir::Type;
+  using Param = ir::Param;
+  using Body = ir::Body;
+  using Lambda = ir::Lambda;
+
+  Engine& engine;
+  std::vector<VName> certs;  // on which the replaced operands depend
+
+  explicit Replacer(Engine& engine) : Mapper(engine.arena), engine(engine) {}
+
+  Operand operand(const Operand& x) override {
+    Operand now = x;
+    while (now.is_var() && engine.infos_[now.name.id].is_replaced) {
+      const auto& info = engine.infos_[now.name.id];
+      certs.insert(certs.end(), info.by_certs.begin(), info.by_certs.end());
+      now = info.by;
+    }
+    return now;
+  }
+  VName name(VName n) override {
+    Operand now = operand({n, {}});
+    return now.is_var() ? now.name : n;
+  }
+  // A size in a type is not evaluated there.
+  Type type(const Type& t) override {
+    size_t count = certs.size();
+    Type result = Mapper::type(t);
+    certs.resize(count);
+    return result;
+  }
+  Param param(const Param& p) override { return p; }
+  Param with_type(const Param& p) {
+    size_t count = certs.size();
+    Param result = Mapper::param(p);
+    certs.resize(count);
+    return result;
+  }
+  List<Param> with_types(List<Param> list) {
+    bool is_same = true;
+    std::vector<Param> mapped;
+    for (const Param& p : list) {
+      mapped.push_back(with_type(p));
+      const Type& t = mapped.back().type;
+      is_same &= t.dims.data() == p.type.dims.data() && mapped.back().mem == p.mem &&
+                 t.acc_shape.data() == p.type.acc_shape.data() && t.acc_elems.data() == p.type.acc_elems.data() &&
+                 t.acc == p.type.acc;
+    }
+    return is_same ? list : arena.list(mapped);
+  }
+  List<Type> types(List<Type> list) {
+    std::vector<Type> mapped;
+    bool is_same = true;
+    for (const Type& t : list) {
+      mapped.push_back(type(t));
+      is_same &= ir::equal(mapped.back(), t);
+    }
+    return is_same ? list : arena.list(mapped);
+  }
+  const Body* body(const Body* b) override { return b; }
+  const Lambda* lambda(const Lambda* l) override { return l; }
+
+  // The old certificates and the new ones, each once, without those that always hold.
+  List<VName> all_certs(List<VName> old) {
+    if (certs.empty() && std::none_of(old.begin(), old.end(), [&](VName c) {
+          return engine.infos_[c.id].is_replaced || engine.infos_[c.id].is_forgotten;
+        }))
+      return old;
+    std::vector<VName> result;
+    auto add = [&](VName c) {
+      c = name(c);
+      if (!engine.infos_[c.id].is_forgotten && std::find(result.begin(), result.end(), c) == result.end())
+        result.push_back(c);
+    };
+    std::vector<VName> extra = certs;
+    for (VName c : old) add(c);
+    for (VName c : extra) add(c);
+    bool is_same = result.size() == old.size() && std::equal(result.begin(), result.end(), old.begin());
+    return is_same ? old : arena.list(result);
+  }
+};
+
+}  // namespace fehu::simplify

@@ -1,0 +1,69 @@
+// All rules in one table, and the choice of those that a run uses.
+#include "simplify/rules.h"
+
+namespace fehu::simplify {
+
+static constexpr Rule kParts[kNumParts] = {
+    {"propagate_copies", "A name for a constant or another name is replaced by it; certificates go along."},
+    {"know_branch_conditions", "Inside a branch the scrutinee is what the case says."},
+    {"share_expressions", "The same operation on the same operands is computed once (CSE)."},
+    {"hoist_invariants", "Invariant scalars leave loops and lambdas, sizes also branches; costly code stays."},
+    {"remove_dead_code", "Statements whose results nobody uses and that cannot fail go away."},
+    {"remove_dead_results", "Single results of branches, loops and SOACs that nobody uses go away."},
+    {"remove_unused_inputs", "Arrays whose elements a lambda does not look at are not passed to it."},
+};
+
+std::span<const Rule> engine_parts() {
+  return kParts;
+}
+
+static std::span<const StmRule> family(size_t i) {
+  switch (i) {
+    case 0:
+      return constant_rules();
+    case 1:
+      return algebra_rules();
+    case 2:
+      return boolean_rules();
+    case 3:
+      return conversion_rules();
+    case 4:
+      return index_rules();
+    case 5:
+      return array_rules();
+    case 6:
+      return match_rules();
+    case 7:
+      return loop_rules();
+    default:
+      return soac_rules();
+  }
+}
+static constexpr size_t kNumFamilies = 9;
+
+// A rule for several kinds of statement has an entry for each.
+std::span<const Rule> all_rules() {
+  static const std::vector<Rule> rules = [] {
+    std::vector<Rule> list(std::begin(kParts), std::end(kParts));
+    for (size_t i = 0; i < kNumFamilies; i++)
+      for (const StmRule& r : family(i))
+        if (list.back().name != r.rule.name) list.push_back(r.rule);
+    return list;
+  }();
+  return rules;
+}
+
+RuleSet::RuleSet(const pass::Context& context, ir::Stage stage) {
+  auto is_on = [&](const Rule& rule) { return !context.is_disabled || !context.is_disabled(rule.name); };
+  for (int i = 0; i < kNumParts; i++) parts_[i] = is_on(kParts[i]);
+  for (size_t i = 0; i < kNumFamilies; i++)
+    for (const StmRule& r : family(i)) {
+      size_t kind = static_cast<size_t>(r.kind);
+      if (by_kind_.size() <= kind) by_kind_.resize(kind + 1);
+      bool is_legal = r.where == Where::Everywhere || stage < ir::Stage::SeqMem;
+      if (is_legal && is_on(r.rule)) by_kind_[kind].push_back(&r);
+    }
+  by_kind_.resize(256);
+}
+
+}  // namespace fehu::simplify

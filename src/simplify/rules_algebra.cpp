@@ -1,0 +1,255 @@
+// Laws of arithmetic. Integers wrap, so all laws of rings hold; of floats only what is exact to the bit, signs of zero
+// included.
+#include "ir/equal.h"
+#include "simplify/engine.h"
+
+namespace fehu::simplify {
+
+using namespace ir;
+using prim::BinOp;
+
+static const BinOpExp& bin(const Stm& s) {
+  return *cast<BinOpExp>(s.exp);
+}
+
+static bool is_add(BinOp op) {
+  return op == BinOp::Add || op == BinOp::AddNw;
+}
+static bool is_sub(BinOp op) {
+  return op == BinOp::Sub || op == BinOp::SubNw;
+}
+static bool is_mul(BinOp op) {
+  return op == BinOp::Mul || op == BinOp::MulNw;
+}
+
+static bool constants_right(Engine& e, Stm& s) {
+  const BinOpExp& op = bin(s);
+  if (!prim::is_commutative(op.op) || op.x.is_var() || op.y.is_const()) return false;
+  return e.become(s, make<BinOpExp>(e, ExpKind::BinOp, op.op, op.type, op.y, op.x));
+}
+
+// x + 0, x - 0, x | 0, x ^ 0, x << 0; of floats x - 0.0 and x + -0.0 (but x + 0.0 is not x when x is -0.0).
+static bool add_zero(Engine& e, Stm& s) {
+  const BinOpExp& op = bin(s);
+  switch (op.op) {
+    case BinOp::Add:
+    case BinOp::AddNw:
+    case BinOp::Sub:
+    case BinOp::SubNw:
+    case BinOp::Or:
+    case BinOp::Xor:
+    case BinOp::Shl:
+    case BinOp::LShr:
+    case BinOp::AShr:
+    case BinOp::FSub:
+      return is_zero(op.y) && e.become(s, op.x);
+    case BinOp::FAdd:
+      return op.y.is_const() && op.y.value == prim::float_value(op.type, -0.0) && e.become(s, op.x);
+    default:
+      return false;
+  }
+}
+
+// x * 1, x / 1, x ** 1
+static bool multiply_by_one(Engine& e, Stm& s) {
+  const BinOpExp& op = bin(s);
+  if (!is_one(op.y)) return false;
+  switch (op.op) {
+    case BinOp::Mul:
+    case BinOp::MulNw:
+    case BinOp::SDiv:
+    case BinOp::SDivSafe:
+    case BinOp::SQuot:
+    case BinOp::SQuotSafe:
+    case BinOp::UDiv:
+    case BinOp::UDivSafe:
+    case BinOp::SDivUp:
+    case BinOp::SDivUpSafe:
+    case BinOp::UDivUp:
+    case BinOp::UDivUpSafe:
+    case BinOp::Pow:
+    case BinOp::UPow:
+    case BinOp::FMul:
+    case BinOp::FDiv:
+      return e.become(s, op.x);
+    default:
+      return false;
+  }
+}
+
+// x * 0, x & 0, 0 << x; x % 1
+static bool multiply_by_zero(Engine& e, Stm& s) {
+  const BinOpExp& op = bin(s);
+  Operand zero = constant(prim::zero_value(op.type));
+  switch (op.op) {
+    case BinOp::Mul:
+    case BinOp::MulNw:
+    case BinOp::And:
+      return is_zero(op.y) && e.become(s, zero);
+    case BinOp::Shl:
+    case BinOp::LShr:
+    case BinOp::AShr:
+      return is_zero(op.x) && e.become(s, zero);
+    case BinOp::SMod:
+    case BinOp::SModSafe:
+    case BinOp::SRem:
+    case BinOp::SRemSafe:
+    case BinOp::UMod:
+    case BinOp::UModSafe:
+      return is_one(op.y) && e.become(s, zero);
+    default:
+      return false;
+  }
+}
+
+// x - x, x ^ x
+static bool subtract_self(Engine& e, Stm& s) {
+  const BinOpExp& op = bin(s);
+  if (!is_sub(op.op) && op.op != BinOp::Xor) return false;
+  return equal(op.x, op.y) && e.become(s, constant(prim::zero_value(op.type)));
+}
+
+// x & x, x | x, min(x, x), max(x, x)
+static bool combine_self(Engine& e, Stm& s) {
+  const BinOpExp& op = bin(s);
+  if (!equal(op.x, op.y)) return false;
+  switch (op.op) {
+    case BinOp::And:
+    case BinOp::Or:
+    case BinOp::SMin:
+    case BinOp::SMax:
+    case BinOp::UMin:
+    case BinOp::UMax:
+    case BinOp::FMin:
+    case BinOp::FMax:
+    case BinOp::LogAnd:
+    case BinOp::LogOr:
+      return e.become(s, op.x);
+    default:
+      return false;
+  }
+}
+
+static bool negate_twice(Engine& e, Stm& s) {
+  const auto& op = *cast<UnOpExp>(s.exp);
+  if (op.op != prim::UnOp::Neg && op.op != prim::UnOp::Complement) return false;
+  const auto* inner = e.def_as<UnOpExp>(op.x, ExpKind::UnOp);
+  if (!inner || inner->op != op.op) return false;
+  e.add_certs(s, e.certs_of(op.x.name));
+  return e.become(s, inner->x);
+}
+
+// The terms of a sum or difference with one constant: x + c, where c may come from x - -c. Null: it is none.
+struct Offset {
+  const Operand* x = nullptr;
+  uint64_t c = 0;
+};
+static Offset offset_of(const BinOpExp& op) {
+  if (op.y.is_var() || (!is_add(op.op) && !is_sub(op.op))) return {};
+  uint64_t c = static_cast<uint64_t>(prim::as_i64(op.y.value));
+  return {&op.x, is_add(op.op) ? c : 0 - c};
+}
+
+// (x + 1) + 2 is x + 3; likewise with differences and with products.
+static bool join_constants(Engine& e, Stm& s) {
+  const BinOpExp& op = bin(s);
+  const auto* inner = e.def_as<BinOpExp>(op.x, ExpKind::BinOp);
+  if (!inner || inner->type != op.type || op.y.is_var() || inner->y.is_var()) return false;
+  Offset outside = offset_of(op), inside = offset_of(*inner);
+  const Exp* joined = nullptr;
+  if (outside.x && inside.x) {
+    int64_t sum = prim::as_i64(prim::int_value(op.type, outside.c + inside.c));
+    bool is_less = sum < 0 && sum != INT64_MIN;
+    Operand c = constant(prim::int_value(op.type, static_cast<uint64_t>(is_less ? -sum : sum)));
+    joined = make<BinOpExp>(e, ExpKind::BinOp, is_less ? BinOp::Sub : BinOp::Add, op.type, *inside.x, c);
+  } else if (is_mul(op.op) && is_mul(inner->op)) {
+    prim::EvalResult product = prim::eval(BinOp::Mul, op.type, op.y.value, inner->y.value);
+    joined = make<BinOpExp>(e, ExpKind::BinOp, BinOp::Mul, op.type, inner->x, constant(product.value));
+  }
+  if (!joined) return false;
+  e.add_certs(s, e.certs_of(op.x.name));
+  return e.become(s, joined);
+}
+
+// (x + y) - y, (x - y) + y, x - (x - y)
+static bool cancel_terms(Engine& e, Stm& s) {
+  const BinOpExp& op = bin(s);
+  if (!is_add(op.op) && !is_sub(op.op)) return false;
+  auto through = [&](const Operand& seen, const Operand& result) {
+    e.add_certs(s, e.certs_of(seen.name));
+    return e.become(s, result);
+  };
+  const auto* x = e.def_as<BinOpExp>(op.x, ExpKind::BinOp);
+  const auto* y = e.def_as<BinOpExp>(op.y, ExpKind::BinOp);
+  if (is_sub(op.op) && x && is_add(x->op)) {
+    if (equal(x->y, op.y)) return through(op.x, x->x);
+    if (equal(x->x, op.y)) return through(op.x, x->y);
+  }
+  if (is_add(op.op) && x && is_sub(x->op) && equal(x->y, op.y)) return through(op.x, x->x);
+  if (is_add(op.op) && y && is_sub(y->op) && equal(y->y, op.x)) return through(op.y, y->x);
+  if (is_sub(op.op) && y && is_sub(y->op) && equal(y->x, op.x)) return through(op.y, y->y);
+  return false;
+}
+
+// max(x, 0) of what is not negative; min(i, n) of what is below n.
+static bool drop_clamp(Engine& e, Stm& s) {
+  const BinOpExp& op = bin(s);
+  auto is_below = [&](const Operand& x, const Operand& y) {
+    return x.is_var() && e.facts(x.name).has_bound && equal(e.facts(x.name).below, y);
+  };
+  auto is_at_most_zero = [](const Operand& x) { return x.is_const() && prim::as_i64(x.value) <= 0; };
+  if (op.op == BinOp::SMax) {
+    if ((is_at_most_zero(op.y) && e.is_nonnegative(op.x)) || is_below(op.y, op.x)) return e.become(s, op.x);
+    if ((is_at_most_zero(op.x) && e.is_nonnegative(op.y)) || is_below(op.x, op.y)) return e.become(s, op.y);
+  }
+  if (op.op == BinOp::SMin) {
+    if ((is_at_most_zero(op.y) && e.is_nonnegative(op.x)) || is_below(op.y, op.x)) return e.become(s, op.y);
+    if ((is_at_most_zero(op.x) && e.is_nonnegative(op.y)) || is_below(op.x, op.y)) return e.become(s, op.x);
+  }
+  return false;
+}
+
+std::span<const StmRule> algebra_rules() {
+  static constexpr StmRule kRules[] = {
+      {{"constants_right", "Constants are the right operands of commutative operations."},
+       ExpKind::BinOp,
+       Where::Everywhere,
+       constants_right},
+      {{"add_zero", "x + 0, x - 0, x | 0, x << 0 are x; of floats only x - 0.0 and x + -0.0."},
+       ExpKind::BinOp,
+       Where::Everywhere,
+       add_zero},
+      {{"multiply_by_one", "x * 1, x / 1 and x ** 1 are x, also of floats."},
+       ExpKind::BinOp,
+       Where::Everywhere,
+       multiply_by_one},
+      {{"multiply_by_zero", "x * 0, x & 0 and x % 1 are 0, of integers only."},
+       ExpKind::BinOp,
+       Where::Everywhere,
+       multiply_by_zero},
+      {{"subtract_self", "x - x and x ^ x are 0, of integers only."},
+       ExpKind::BinOp,
+       Where::Everywhere,
+       subtract_self},
+      {{"combine_self", "x & x, x | x, min(x, x), max(x, x), x && x are x."},
+       ExpKind::BinOp,
+       Where::Everywhere,
+       combine_self},
+      {{"join_constants", "(x + 1) + 2 is x + 3, and so for differences and products of integers."},
+       ExpKind::BinOp,
+       Where::Everywhere,
+       join_constants},
+      {{"cancel_terms", "(x + y) - y is x, and the like, of integers."},
+       ExpKind::BinOp,
+       Where::Everywhere,
+       cancel_terms},
+      {{"drop_clamp", "Minima and maxima with a bound that is known to hold."},
+       ExpKind::BinOp,
+       Where::Everywhere,
+       drop_clamp},
+      {{"negate_twice", "-(-x) and ~~x are x."}, ExpKind::UnOp, Where::Everywhere, negate_twice},
+  };
+  return kRules;
+}
+
+}  // namespace fehu::simplify

@@ -1,0 +1,186 @@
+// Reshape, rearrange, replicate, copy and concat.
+#include "ir/equal.h"
+#include "simplify/engine.h"
+
+namespace fehu::simplify {
+
+using namespace ir;
+
+// ---------------------------------------------------------------------------------------------------------------
+// Views
+
+static bool reshape_identity(Engine& e, Stm& s) {
+  const auto& reshape = *cast<ReshapeExp>(s.exp);
+  const Type& array = e.type_of(reshape.array);
+  if (array.rank() != reshape.shape.size()) return false;
+  for (size_t i = 0; i < array.rank(); i++)
+    if (!equal(array.dims[i].size, reshape.shape[i])) return false;
+  return e.become(s, variable(reshape.array));
+}
+
+static bool reshape_of_reshape(Engine& e, Stm& s) {
+  const auto& outer = *cast<ReshapeExp>(s.exp);
+  const auto* inner = e.def_as<ReshapeExp>(variable(outer.array), ExpKind::Reshape);
+  if (!inner) return false;
+  e.add_certs(s, e.certs_of(outer.array));
+  return e.become(s, make<ReshapeExp>(e, ExpKind::Reshape, inner->array, outer.shape));
+}
+
+// Only if the replicate has no other use: it is made once as before.
+static bool reshape_of_replicate(Engine& e, Stm& s) {
+  const auto& outer = *cast<ReshapeExp>(s.exp);
+  const auto* inner = e.def_as<ReplicateExp>(variable(outer.array), ExpKind::Replicate);
+  if (!inner || e.usage.uses(outer.array) != 1 || !e.is_same_repetition(outer.array)) return false;
+  if (e.type_of(inner->value).kind != TypeKind::Prim) return false;
+  e.add_certs(s, e.certs_of(outer.array));
+  return e.become(s, make<ReplicateExp>(e, ExpKind::Replicate, outer.shape, inner->value));
+}
+
+static bool rearrange_identity(Engine& e, Stm& s) {
+  const auto& rearrange = *cast<RearrangeExp>(s.exp);
+  for (size_t i = 0; i < rearrange.perm.size(); i++)
+    if (rearrange.perm[i] != i) return false;
+  return e.become(s, variable(rearrange.array));
+}
+
+static bool rearrange_of_rearrange(Engine& e, Stm& s) {
+  const auto& outer = *cast<RearrangeExp>(s.exp);
+  const auto* inner = e.def_as<RearrangeExp>(variable(outer.array), ExpKind::Rearrange);
+  if (!inner) return false;
+  std::vector<uint32_t> perm;
+  for (uint32_t i : outer.perm) perm.push_back(inner->perm[i]);
+  e.add_certs(s, e.certs_of(outer.array));
+  return e.become(s, make<RearrangeExp>(e, ExpKind::Rearrange, inner->array, e.arena.list(perm)));
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// New arrays
+
+static bool replicate_nothing(Engine& e, Stm& s) {
+  const auto& replicate = *cast<ReplicateExp>(s.exp);
+  if (!replicate.shape.empty()) return false;
+  if (s.pat[0].type.kind == TypeKind::Prim) return e.become(s, replicate.value);
+  return e.become(s, make<CopyExp>(e, ExpKind::Copy, replicate.value.name));
+}
+
+static bool replicate_of_replicate(Engine& e, Stm& s) {
+  const auto& outer = *cast<ReplicateExp>(s.exp);
+  const auto* inner = e.def_as<ReplicateExp>(outer.value, ExpKind::Replicate);
+  if (!inner || !(e.type_of(inner->value).kind == TypeKind::Prim || e.is_never_consumed(inner->value))) return false;
+  std::vector<Operand> shape(outer.shape.begin(), outer.shape.end());
+  shape.insert(shape.end(), inner->shape.begin(), inner->shape.end());
+  e.add_certs(s, e.certs_of(outer.value.name));
+  return e.become(s, make<ReplicateExp>(e, ExpKind::Replicate, e.arena.list(shape), inner->value));
+}
+
+static bool makes_new_array(const Exp* def) {
+  switch (def->kind) {
+    case ExpKind::ArrayLit:
+    case ExpKind::Update:
+    case ExpKind::FlatUpdate:
+    case ExpKind::Concat:
+    case ExpKind::Iota:
+    case ExpKind::Replicate:
+    case ExpKind::Scratch:
+    case ExpKind::Copy:
+    case ExpKind::Screma:
+    case ExpKind::Scatter:
+    case ExpKind::Hist:
+      return true;
+    default:
+      return false;
+  }
+}
+
+// The copy of an array that nobody else has is that array.
+static bool copy_of_new(Engine& e, Stm& s) {
+  VName array = cast<CopyExp>(s.exp)->array;
+  const Exp* def = e.def(array);
+  if (!def || !makes_new_array(def) || e.usage.uses(array) != 1 || !e.is_same_repetition(array)) return false;
+  e.add_certs(s, e.certs_of(array));
+  return e.become(s, variable(array));
+}
+
+// If neither the array nor the copy is ever written, one of them will do.
+static bool copy_never_written(Engine& e, Stm& s) {
+  VName array = cast<CopyExp>(s.exp)->array;
+  if (!e.is_never_consumed(array) || !e.is_never_consumed(s.pat[0].name)) return false;
+  return e.become(s, variable(array));
+}
+
+static bool concat_one(Engine& e, Stm& s) {
+  const auto& concat = *cast<ConcatExp>(s.exp);
+  if (concat.arrays.size() != 1) return false;
+  const Type& array = e.type_of(concat.arrays[0]);
+  if (!equal(array.dims[concat.dim].size, concat.size)) return false;
+  return e.become(s, make<CopyExp>(e, ExpKind::Copy, concat.arrays[0]));
+}
+
+static bool concat_empty(Engine& e, Stm& s) {
+  const auto& concat = *cast<ConcatExp>(s.exp);
+  if (concat.arrays.size() < 2) return false;
+  List<VName> arrays = without(e.arena, concat.arrays, [&](size_t i) {
+    return is_zero(e.type_of(concat.arrays[i]).dims[concat.dim].size);
+  });
+  if (arrays.size() == concat.arrays.size() || arrays.empty()) return false;
+  return e.become(s, make<ConcatExp>(e, ExpKind::Concat, concat.dim, arrays, concat.size));
+}
+
+// The parts are copied once instead of twice, if the inner result has no other use.
+static bool concat_of_concat(Engine& e, Stm& s) {
+  const auto& outer = *cast<ConcatExp>(s.exp);
+  std::vector<VName> arrays;
+  bool is_changed = false;
+  for (VName array : outer.arrays) {
+    const auto* inner = e.def_as<ConcatExp>(variable(array), ExpKind::Concat);
+    bool is_good = inner && inner->dim == outer.dim && e.usage.uses(array) == 1;
+    for (size_t i = 0; is_good && i < inner->arrays.size(); i++) is_good = e.is_never_consumed(inner->arrays[i]);
+    if (!is_good) {
+      arrays.push_back(array);
+      continue;
+    }
+    is_changed = true;
+    e.add_certs(s, e.certs_of(array));
+    arrays.insert(arrays.end(), inner->arrays.begin(), inner->arrays.end());
+  }
+  return is_changed && e.become(s, make<ConcatExp>(e, ExpKind::Concat, outer.dim, e.arena.list(arrays), outer.size));
+}
+
+std::span<const StmRule> array_rules() {
+  static constexpr Where kBefore = Where::BeforeMemory;
+  static constexpr StmRule kRules[] = {
+      {{"reshape_identity", "A reshape to the same sizes is the array."}, ExpKind::Reshape, kBefore, reshape_identity},
+      {{"reshape_of_reshape", "Two reshapes are one."}, ExpKind::Reshape, kBefore, reshape_of_reshape},
+      {{"reshape_of_replicate", "A reshape of a replicated scalar is replicate."},
+       ExpKind::Reshape,
+       kBefore,
+       reshape_of_replicate},
+      {{"rearrange_identity", "A rearrangement that keeps the order is the array."},
+       ExpKind::Rearrange,
+       kBefore,
+       rearrange_identity},
+      {{"rearrange_of_rearrange", "Two rearrangements are one."}, ExpKind::Rearrange, kBefore, rearrange_of_rearrange},
+      {{"replicate_nothing", "Replicate with an empty shape is the scalar or a copy."},
+       ExpKind::Replicate,
+       kBefore,
+       replicate_nothing},
+      {{"replicate_of_replicate", "Two replicates are one."}, ExpKind::Replicate, kBefore, replicate_of_replicate},
+      {{"copy_of_new", "A copy of a new array that has no other use is that array."},
+       ExpKind::Copy,
+       kBefore,
+       copy_of_new},
+      {{"copy_never_written", "A copy is not needed if neither it nor the array is ever consumed."},
+       ExpKind::Copy,
+       kBefore,
+       copy_never_written},
+      {{"concat_one", "Concat of one array is a copy."}, ExpKind::Concat, kBefore, concat_one},
+      {{"concat_empty", "Arrays known to be empty are not concatenated."}, ExpKind::Concat, kBefore, concat_empty},
+      {{"concat_of_concat", "Concat of a concat without other use is one concat."},
+       ExpKind::Concat,
+       kBefore,
+       concat_of_concat},
+  };
+  return kRules;
+}
+
+}  // namespace fehu::simplify

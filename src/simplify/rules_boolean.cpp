@@ -1,0 +1,203 @@
+// Laws of logic, comparisons, choices between two values, and asserts.
+#include "ir/equal.h"
+#include "simplify/engine.h"
+
+namespace fehu::simplify {
+
+using namespace ir;
+using prim::BinOp;
+using prim::CmpOp;
+using prim::PrimType;
+
+static Operand truth(bool value) {
+  return constant(prim::bool_value(value));
+}
+
+static const Exp* make_not(Engine& e, const Operand& x) {
+  return make<UnOpExp>(e, ExpKind::UnOp, prim::UnOp::Neg, PrimType::Bool, x);
+}
+
+static const UnOpExp* as_not(Engine& e, const Operand& x) {
+  const auto* op = e.def_as<UnOpExp>(x, ExpKind::UnOp);
+  return op && op->op == prim::UnOp::Neg && op->type == PrimType::Bool ? op : nullptr;
+}
+
+// true && x, false || x, x && !x, ...
+static bool logical_units(Engine& e, Stm& s) {
+  const auto& op = *cast<BinOpExp>(s.exp);
+  if (op.op != BinOp::LogAnd && op.op != BinOp::LogOr) return false;
+  bool is_and = op.op == BinOp::LogAnd;
+  for (bool is_left : {false, true}) {
+    const Operand& x = is_left ? op.x : op.y;
+    const Operand& other = is_left ? op.y : op.x;
+    if (x.is_const()) return e.become(s, prim::as_bool(x.value) == is_and ? other : x);
+    if (const UnOpExp* negation = as_not(e, x); negation && equal(negation->x, other)) return e.become(s, truth(!is_and));
+  }
+  return false;
+}
+
+// Of one name with itself. Floats may be NaN.
+static bool compare_self(Engine& e, Stm& s) {
+  const auto& op = *cast<CmpOpExp>(s.exp);
+  if (prim::is_float(op.type) || !equal(op.x, op.y)) return false;
+  switch (op.op) {
+    case CmpOp::Eq:
+    case CmpOp::Sle:
+    case CmpOp::Ule:
+    case CmpOp::LLe:
+      return e.become(s, truth(true));
+    default:
+      return e.become(s, truth(false));
+  }
+}
+
+static bool is_below(Engine& e, const Operand& x, const Operand& y) {
+  if (x.is_const()) return prim::as_i64(x.value) < 0 && e.is_nonnegative(y);
+  const Facts& facts = e.facts(x.name);
+  if (facts.has_bound && equal(facts.below, y)) return true;
+  if (facts.has_bound && facts.below.is_const() && y.is_const())
+    return prim::as_i64(facts.below.value) <= prim::as_i64(y.value);
+  // n - 1 < n if n is not negative
+  const auto* op = e.def_as<BinOpExp>(x, ExpKind::BinOp);
+  if (!op || (op->op != BinOp::Sub && op->op != BinOp::SubNw)) return false;
+  return op->y.is_const() && prim::as_i64(op->y.value) > 0 && equal(op->x, y) && e.is_nonnegative(y);
+}
+
+static bool is_at_most(Engine& e, const Operand& x, const Operand& y) {
+  if (x.is_const() && prim::as_i64(x.value) <= 0 && e.is_nonnegative(y)) return true;
+  return is_below(e, x, y);
+}
+
+// What is known of counters, sizes and indices.
+static bool compare_known(Engine& e, Stm& s) {
+  const auto& op = *cast<CmpOpExp>(s.exp);
+  if (!prim::is_integer(op.type)) return false;
+  switch (op.op) {
+    case CmpOp::Slt:
+      if (is_below(e, op.x, op.y)) return e.become(s, truth(true));
+      return is_at_most(e, op.y, op.x) && e.become(s, truth(false));
+    case CmpOp::Sle:
+      if (is_at_most(e, op.x, op.y)) return e.become(s, truth(true));
+      return is_below(e, op.y, op.x) && e.become(s, truth(false));
+    case CmpOp::Eq:
+      return (is_below(e, op.x, op.y) || is_below(e, op.y, op.x)) && e.become(s, truth(false));
+    default:
+      return false;
+  }
+}
+
+// x == true, x == false
+static bool compare_with_truth(Engine& e, Stm& s) {
+  const auto& op = *cast<CmpOpExp>(s.exp);
+  if (op.op != CmpOp::Eq || op.type != PrimType::Bool) return false;
+  for (bool is_left : {false, true}) {
+    const Operand& x = is_left ? op.x : op.y;
+    const Operand& other = is_left ? op.y : op.x;
+    if (is_true(x)) return e.become(s, other);
+    if (is_false(x)) return e.become(s, make_not(e, other));
+  }
+  return false;
+}
+
+// x + 1 == 3 is x == 2; only for equality, because integers wrap. i64.bool b == 1 is b.
+static bool compare_shifted(Engine& e, Stm& s) {
+  const auto& op = *cast<CmpOpExp>(s.exp);
+  if (op.op != CmpOp::Eq || !prim::is_integer(op.type) || op.y.is_var()) return false;
+  if (const auto* conv = e.def_as<ConvOpExp>(op.x, ExpKind::ConvOp); conv && conv->op == prim::ConvOp::BToI) {
+    e.add_certs(s, e.certs_of(op.x.name));
+    if (is_one(op.y)) return e.become(s, conv->x);
+    return e.become(s, is_zero(op.y) ? make_not(e, conv->x) : make_operand(e, truth(false)));
+  }
+  const auto* inner = e.def_as<BinOpExp>(op.x, ExpKind::BinOp);
+  if (!inner || inner->y.is_var()) return false;
+  bool is_add = inner->op == BinOp::Add || inner->op == BinOp::AddNw;
+  if (!is_add && inner->op != BinOp::Sub && inner->op != BinOp::SubNw) return false;
+  prim::EvalResult c = prim::eval(is_add ? BinOp::Sub : BinOp::Add, op.type, op.y.value, inner->y.value);
+  e.add_certs(s, e.certs_of(op.x.name));
+  return e.become(s, make<CmpOpExp>(e, ExpKind::CmpOp, op.op, op.type, inner->x, constant(c.value)));
+}
+
+// !(x < y) is y <= x, of integers.
+static bool negate_comparison(Engine& e, Stm& s) {
+  const auto& op = *cast<UnOpExp>(s.exp);
+  if (op.op != prim::UnOp::Neg || op.type != PrimType::Bool) return false;
+  const auto* inner = e.def_as<CmpOpExp>(op.x, ExpKind::CmpOp);
+  if (!inner || !prim::is_integer(inner->type)) return false;
+  auto flipped = [&](CmpOp other) {
+    e.add_certs(s, e.certs_of(op.x.name));
+    return e.become(s, make<CmpOpExp>(e, ExpKind::CmpOp, other, inner->type, inner->y, inner->x));
+  };
+  switch (inner->op) {
+    case CmpOp::Slt:
+      return flipped(CmpOp::Sle);
+    case CmpOp::Sle:
+      return flipped(CmpOp::Slt);
+    case CmpOp::Ult:
+      return flipped(CmpOp::Ule);
+    case CmpOp::Ule:
+      return flipped(CmpOp::Ult);
+    default:
+      return false;
+  }
+}
+
+// cond(c, x, y) with equal or constant parts.
+static bool choose(Engine& e, Stm& s) {
+  const auto& op = *cast<FunOpExp>(s.exp);
+  if (op.op != prim::FunOp::Cond) return false;
+  const Operand &c = op.args[0], &x = op.args[1], &y = op.args[2];
+  if (c.is_const()) return e.become(s, prim::as_bool(c.value) ? x : y);
+  if (equal(x, y)) return e.become(s, x);
+  if (is_true(x) && is_false(y)) return e.become(s, c);
+  if (is_false(x) && is_true(y)) return e.become(s, make_not(e, c));
+  if (is_false(y)) return e.become(s, make<BinOpExp>(e, ExpKind::BinOp, BinOp::LogAnd, PrimType::Bool, c, x));
+  if (is_true(x)) return e.become(s, make<BinOpExp>(e, ExpKind::BinOp, BinOp::LogOr, PrimType::Bool, c, y));
+  if (const UnOpExp* negation = as_not(e, c)) {
+    e.add_certs(s, e.certs_of(c.name));
+    return e.become(s, make<FunOpExp>(e, ExpKind::FunOp, op.op, op.type, e.arena.list({negation->x, y, x})));
+  }
+  return false;
+}
+
+// Nobody has to wait for what always holds. The statement goes when no name for the certificate is left.
+static bool assert_true(Engine& e, Stm& s) {
+  if (is_true(cast<AssertExp>(s.exp)->cond)) e.forget_cert(s.pat[0].name);
+  return false;
+}
+
+std::span<const StmRule> boolean_rules() {
+  static constexpr StmRule kRules[] = {
+      {{"logical_units", "true && x is x, x || true is true, x && !x is false, and the like."},
+       ExpKind::BinOp,
+       Where::Everywhere,
+       logical_units},
+      {{"compare_self", "x == x is true and x < x false, but not of floats."},
+       ExpKind::CmpOp,
+       Where::Everywhere,
+       compare_self},
+      {{"compare_known", "Counters, sizes and indices are not negative and below their bounds."},
+       ExpKind::CmpOp,
+       Where::Everywhere,
+       compare_known},
+      {{"compare_with_truth", "x == true is x, x == false is !x."},
+       ExpKind::CmpOp,
+       Where::Everywhere,
+       compare_with_truth},
+      {{"compare_shifted", "x + 1 == 3 is x == 2; a converted boolean equals 1 if it is true."},
+       ExpKind::CmpOp,
+       Where::Everywhere,
+       compare_shifted},
+      {{"negate_comparison", "!(x < y) is y <= x, of integers."}, ExpKind::UnOp, Where::Everywhere, negate_comparison},
+      {{"choose", "A choice between equal values, or by a constant, or of truth values."},
+       ExpKind::FunOp,
+       Where::Everywhere,
+       choose},
+      {{"assert_true", "An assertion of what is true asserts nothing."},
+       ExpKind::Assert,
+       Where::Everywhere,
+       assert_true},
+  };
+  return kRules;
+}
+
+}  // namespace fehu::simplify

@@ -1,0 +1,238 @@
+// Slices of slices and of other arrays, and updates.
+//
+// A view of a view shares with the same array as before, so that is always sound. Looking through an operation that
+// makes a new array is sound if what it was made from is never consumed; if the result is an array itself, it then
+// shares with that instead of the new array, so it must not be consumed either.
+#include "ir/equal.h"
+#include "simplify/engine.h"
+
+namespace fehu::simplify {
+
+using namespace ir;
+using prim::BinOp;
+
+static const IndexExp& index(const Stm& s) {
+  return *cast<IndexExp>(s.exp);
+}
+
+static bool is_scalar(const Stm& s) {
+  return s.pat[0].type.kind == TypeKind::Prim;
+}
+
+static bool is_equal(List<SliceDim> a, List<SliceDim> b) {
+  for (size_t i = 0; i < a.size(); i++) {
+    if (a[i].is_fixed != b[i].is_fixed || !equal(a[i].start, b[i].start)) return false;
+    if (!a[i].is_fixed && (!equal(a[i].count, b[i].count) || !equal(a[i].stride, b[i].stride))) return false;
+  }
+  return a.size() == b.size();
+}
+
+static bool is_whole(const Type& array, List<SliceDim> slice) {
+  for (size_t i = 0; i < slice.size(); i++) {
+    const SliceDim& d = slice[i];
+    if (d.is_fixed || !is_zero(d.start) || !is_one(d.stride) || !equal(d.count, array.dims[i].size)) return false;
+  }
+  return true;
+}
+
+static const Exp* make_index(Engine& e, VName array, const std::vector<SliceDim>& slice) {
+  return make<IndexExp>(e, ExpKind::Index, array, e.arena.list(slice));
+}
+
+// The statement becomes (a part of) something that another operation was made from.
+static bool become_part(Engine& e, Stm& s, const Operand& of, List<SliceDim> rest) {
+  VName seen = index(s).array;
+  bool is_array = e.type_of(of).kind == TypeKind::Array;
+  if (is_array && !e.is_never_consumed(of)) return false;
+  if (!is_scalar(s) && !e.is_never_consumed(s.pat[0].name)) return false;
+  e.add_certs(s, e.certs_of(seen));
+  if (rest.empty()) return e.become(s, of);
+  return e.become(s, make<IndexExp>(e, ExpKind::Index, of.name, rest));
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// Views
+
+static bool index_whole(Engine& e, Stm& s) {
+  return is_whole(e.type_of(index(s).array), index(s).slice) && e.become(s, variable(index(s).array));
+}
+
+static bool index_of_slice(Engine& e, Stm& s) {
+  const IndexExp& outer = index(s);
+  const auto* inner = e.def_as<IndexExp>(variable(outer.array), ExpKind::Index);
+  if (!inner) return false;
+  std::vector<SliceDim> slice;
+  size_t next = 0;
+  for (const SliceDim& d : inner->slice) {
+    slice.push_back(d);
+    if (d.is_fixed) continue;
+    const SliceDim& o = outer.slice[next++];
+    SliceDim& result = slice.back();
+    result.is_fixed = o.is_fixed;
+    result.start = let_bin(e, s, BinOp::Add, d.start, let_bin(e, s, BinOp::Mul, o.start, d.stride));
+    if (o.is_fixed) continue;
+    result.count = o.count;
+    result.stride = let_bin(e, s, BinOp::Mul, o.stride, d.stride);
+  }
+  e.add_certs(s, e.certs_of(outer.array));
+  return e.become(s, make_index(e, inner->array, slice));
+}
+
+// Dimensions that remain must keep their order.
+static bool index_of_rearrange(Engine& e, Stm& s) {
+  const IndexExp& outer = index(s);
+  const auto* inner = e.def_as<RearrangeExp>(variable(outer.array), ExpKind::Rearrange);
+  if (!inner) return false;
+  std::vector<SliceDim> slice(outer.slice.size());
+  uint32_t last = 0;
+  for (size_t i = 0; i < outer.slice.size(); i++) {
+    slice[inner->perm[i]] = outer.slice[i];
+    if (outer.slice[i].is_fixed) continue;
+    if (inner->perm[i] < last) return false;
+    last = inner->perm[i];
+  }
+  e.add_certs(s, e.certs_of(outer.array));
+  return e.become(s, make_index(e, inner->array, slice));
+}
+
+// One element, of a reshape that at most renames one size: the others are the same, so that one has the same value.
+static bool index_of_reshape(Engine& e, Stm& s) {
+  const IndexExp& outer = index(s);
+  const auto* inner = e.def_as<ReshapeExp>(variable(outer.array), ExpKind::Reshape);
+  if (!inner) return false;
+  const Type& array = e.type_of(inner->array);
+  if (array.rank() != inner->shape.size()) return false;
+  if (!is_scalar(s) && array.rank() != 1) return false;
+  size_t num_different = 0;
+  for (size_t i = 0; i < array.rank(); i++) num_different += !equal(array.dims[i].size, inner->shape[i]);
+  if (num_different > 1) return false;
+  e.add_certs(s, e.certs_of(outer.array));
+  return e.become(s, make<IndexExp>(e, ExpKind::Index, inner->array, outer.slice));
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// New arrays
+
+static bool index_of_iota(Engine& e, Stm& s) {
+  const IndexExp& outer = index(s);
+  const auto* iota = e.def_as<IotaExp>(variable(outer.array), ExpKind::Iota);
+  if (!iota || !outer.slice[0].is_fixed) return false;
+  Operand i = outer.slice[0].start;
+  if (iota->type != prim::PrimType::I64) {
+    const Exp* conv = make<ConvOpExp>(e, ExpKind::ConvOp, prim::ConvOp::SExt, prim::PrimType::I64, iota->type, i);
+    i = e.let(s, "i", scalar_type(iota->type), conv);
+  }
+  Operand distance = let_bin(e, s, BinOp::Mul, i, iota->stride);
+  e.add_certs(s, e.certs_of(outer.array));
+  return e.become(s, make<BinOpExp>(e, ExpKind::BinOp, BinOp::Add, iota->type, distance, iota->start));
+}
+
+static bool index_of_replicate(Engine& e, Stm& s) {
+  const IndexExp& outer = index(s);
+  const auto* replicate = e.def_as<ReplicateExp>(variable(outer.array), ExpKind::Replicate);
+  if (!replicate) return false;
+  for (size_t i = 0; i < replicate->shape.size(); i++)
+    if (!outer.slice[i].is_fixed) return false;
+  return become_part(e, s, replicate->value, outer.slice.subspan(replicate->shape.size()));
+}
+
+static bool index_of_literal(Engine& e, Stm& s) {
+  const IndexExp& outer = index(s);
+  const auto* literal = e.def_as<ArrayLitExp>(variable(outer.array), ExpKind::ArrayLit);
+  if (!literal || !outer.slice[0].is_fixed || outer.slice[0].start.is_var()) return false;
+  uint64_t i = outer.slice[0].start.value.bits;
+  return i < literal->elems.size() && become_part(e, s, literal->elems[i], outer.slice.subspan(1));
+}
+
+// A constant position in one of the first arrays, whose sizes are constants.
+static bool index_of_concat(Engine& e, Stm& s) {
+  const IndexExp& outer = index(s);
+  const auto* concat = e.def_as<ConcatExp>(variable(outer.array), ExpKind::Concat);
+  if (!concat || !outer.slice[concat->dim].is_fixed || outer.slice[concat->dim].start.is_var()) return false;
+  uint64_t i = outer.slice[concat->dim].start.value.bits;
+  for (VName array : concat->arrays) {
+    const Operand& size = e.type_of(array).dims[concat->dim].size;
+    if (size.is_var()) return false;
+    if (i >= size.value.bits) {
+      i -= size.value.bits;
+      continue;
+    }
+    std::vector<SliceDim> slice(outer.slice.begin(), outer.slice.end());
+    slice[concat->dim].start = constant_i64(static_cast<int64_t>(i));
+    return become_part(e, s, variable(array), e.arena.list(slice));
+  }
+  return false;
+}
+
+static bool index_of_copy(Engine& e, Stm& s) {
+  const IndexExp& outer = index(s);
+  const Exp* def = e.def(outer.array);
+  if (!def || (def->kind != ExpKind::Copy && def->kind != ExpKind::Manifest)) return false;
+  VName array = def->kind == ExpKind::Copy ? cast<CopyExp>(def)->array : cast<ManifestExp>(def)->array;
+  return become_part(e, s, variable(array), outer.slice);
+}
+
+// Just what was written there.
+static bool index_of_update(Engine& e, Stm& s) {
+  const IndexExp& outer = index(s);
+  const auto* update = e.def_as<UpdateExp>(variable(outer.array), ExpKind::Update);
+  return update && is_equal(update->slice, outer.slice) && become_part(e, s, update->value, {});
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// Updates
+
+// Writing all of an array makes a copy of the value.
+static bool update_whole(Engine& e, Stm& s) {
+  const auto& update = *cast<UpdateExp>(s.exp);
+  if (!is_whole(e.type_of(update.array), update.slice)) return false;
+  return e.become(s, make<CopyExp>(e, ExpKind::Copy, update.value.name));
+}
+
+// Of two updates of the same place the first is for nothing.
+static bool update_twice(Engine& e, Stm& s) {
+  const auto& outer = *cast<UpdateExp>(s.exp);
+  const auto* inner = e.def_as<UpdateExp>(variable(outer.array), ExpKind::Update);
+  if (!inner || e.usage.uses(outer.array) != 1 || !is_equal(inner->slice, outer.slice)) return false;
+  if (inner->is_safe != outer.is_safe || !e.is_same_repetition(outer.array) || !e.removes_dead_code()) return false;
+  e.add_certs(s, e.certs_of(outer.array));
+  return e.become(
+      s, make<UpdateExp>(e, ExpKind::Update, inner->array, outer.slice, outer.value, outer.is_safe));
+}
+
+std::span<const StmRule> index_rules() {
+  static constexpr ExpKind kIndex = ExpKind::Index;
+  static constexpr Where kBefore = Where::BeforeMemory;
+  static constexpr StmRule kRules[] = {
+      {{"index_whole", "A slice of everything is the array."}, kIndex, kBefore, index_whole},
+      {{"index_of_slice", "A slice of a slice is a slice."}, kIndex, kBefore, index_of_slice},
+      {{"index_of_rearrange", "A slice of a rearranged array is one of the array, if the order of what remains is kept."},
+       kIndex,
+       kBefore,
+       index_of_rearrange},
+      {{"index_of_reshape", "An element of an array one of whose sizes got another name is an element of the array."},
+       kIndex,
+       kBefore,
+       index_of_reshape},
+      {{"index_of_iota", "An element of iota is computed."}, kIndex, kBefore, index_of_iota},
+      {{"index_of_replicate", "An element of replicate is the value."}, kIndex, kBefore, index_of_replicate},
+      {{"index_of_literal", "An element of an array literal, at a constant position."}, kIndex, kBefore, index_of_literal},
+      {{"index_of_concat", "A constant position in an array that starts with arrays of constant size."},
+       kIndex,
+       kBefore,
+       index_of_concat},
+      {{"index_of_copy", "An element of a copy is one of the array, if that is never consumed."},
+       kIndex,
+       kBefore,
+       index_of_copy},
+      {{"index_of_update", "What was just written is read."}, kIndex, kBefore, index_of_update},
+      {{"update_whole", "Writing all of an array is a copy of the value."}, ExpKind::Update, kBefore, update_whole},
+      {{"update_twice", "Of two updates of the same place only the second counts."},
+       ExpKind::Update,
+       kBefore,
+       update_twice},
+  };
+  return kRules;
+}
+
+}  // namespace fehu::simplify

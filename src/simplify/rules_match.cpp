@@ -1,0 +1,154 @@
+// Branches.
+#include "ir/equal.h"
+#include "simplify/engine.h"
+
+namespace fehu::simplify {
+
+using namespace ir;
+
+static bool is_if(const MatchExp& e) {
+  return e.scrutinees.size() == 1 && e.cases.size() == 1 && !e.cases[0].is_wildcard[0] &&
+         e.cases[0].values[0] == prim::bool_value(true);
+}
+
+enum class Verdict : uint8_t { Never, Perhaps, Always };
+
+static Verdict verdict(const MatchExp& e, const MatchCase& c) {
+  Verdict result = Verdict::Always;
+  for (size_t i = 0; i < e.scrutinees.size(); i++) {
+    if (c.is_wildcard[i]) continue;
+    if (e.scrutinees[i].is_var())
+      result = Verdict::Perhaps;
+    else if (e.scrutinees[i].value != c.values[i])
+      return Verdict::Never;
+  }
+  return result;
+}
+
+// Cases that cannot be taken go away, and what comes after one that always is.
+static bool match_constant(Engine& e, Stm& s) {
+  MatchExp match = *cast<MatchExp>(s.exp);
+  std::vector<MatchCase> cases;
+  for (const MatchCase& c : match.cases) {
+    Verdict is_taken = verdict(match, c);
+    if (is_taken == Verdict::Perhaps) cases.push_back(c);
+    if (is_taken != Verdict::Always) continue;
+    match.otherwise = c.body;
+    break;
+  }
+  if (cases.empty()) {
+    e.inline_body(s, match.otherwise);
+    return true;
+  }
+  if (cases.size() == match.cases.size()) return false;
+  match.cases = e.arena.list(cases);
+  return e.become(s, e.arena.make<MatchExp>(match));
+}
+
+// Branches on !c are those on c, exchanged.
+static bool match_negated(Engine& e, Stm& s) {
+  MatchExp match = *cast<MatchExp>(s.exp);
+  if (!is_if(match)) return false;
+  const auto* negation = e.def_as<UnOpExp>(match.scrutinees[0], ExpKind::UnOp);
+  if (!negation || negation->op != prim::UnOp::Neg) return false;
+  e.add_certs(s, e.certs_of(match.scrutinees[0].name));
+  MatchCase swapped = match.cases[0];
+  std::swap(swapped.body, match.otherwise);
+  match.cases = e.arena.list({swapped});
+  match.scrutinees = e.arena.list({negation->x});
+  return e.become(s, e.arena.make<MatchExp>(match));
+}
+
+// Without result i, whose value is `x` wherever it was a size.
+static void drop_result(Engine& e, Stm& s, size_t dropped, const Operand& x) {
+  MatchExp match = *cast<MatchExp>(s.exp);
+  auto is_dropped = [&](size_t i) { return i == dropped; };
+  auto shorter = [&](const Body* b) { return e.arena.make<Body>(b->stms, without(e.arena, b->results, is_dropped)); };
+  std::vector<MatchCase> cases(match.cases.begin(), match.cases.end());
+  for (MatchCase& c : cases) c.body = shorter(c.body);
+  std::vector<Type> ret;
+  for (size_t i = 0; i < match.ret.size(); i++) {
+    if (i == dropped) continue;
+    std::vector<Dim> dims(match.ret[i].dims.begin(), match.ret[i].dims.end());
+    for (Dim& d : dims) {
+      if (d.ext == static_cast<int32_t>(dropped)) d = {x, -1};
+      if (d.ext > static_cast<int32_t>(dropped)) d.ext--;
+    }
+    ret.push_back(match.ret[i]);
+    ret.back().dims = e.arena.list(dims);
+  }
+  match.cases = e.arena.list(cases);
+  match.otherwise = shorter(match.otherwise);
+  match.ret = e.arena.list(ret);
+  s.pat = without(e.arena, s.pat, is_dropped);
+  s.exp = e.arena.make<MatchExp>(match);
+}
+
+// Results that are the same in all branches leave them, sizes too.
+static bool match_same_results(Engine& e, Stm& s) {
+  const auto& match = *cast<MatchExp>(s.exp);
+  if (!e.are_bodies_simple()) return false;
+  for (size_t i = 0; i < s.pat.size(); i++) {
+    const Result& last = match.otherwise->results[i];
+    if (!e.is_outside(last.value) || !e.are_outside(last.certs)) continue;
+    List<VName> certs = join_certs(e.arena, s.certs, last.certs);
+    bool is_same = true;
+    for (const MatchCase& c : match.cases) {
+      const Result& r = c.body->results[i];
+      is_same &= equal(r.value, last.value) && e.are_outside(r.certs);
+      certs = join_certs(e.arena, certs, r.certs);
+    }
+    if (!is_same) continue;
+    e.replace(s.pat[i].name, last.value, certs);
+    drop_result(e, s, i, last.value);
+    return true;
+  }
+  return false;
+}
+
+static bool is_size_of_result(const MatchExp& match, size_t i) {
+  for (const Type& t : match.ret)
+    for (const Dim& d : t.dims)
+      if (d.ext == static_cast<int32_t>(i)) return true;
+  return false;
+}
+
+// `if c then x else y` of scalars that exist anyway is a choice.
+static bool match_to_choice(Engine& e, Stm& s) {
+  const auto& match = *cast<MatchExp>(s.exp);
+  if (!e.are_bodies_simple() || !is_if(match)) return false;
+  for (size_t i = 0; i < s.pat.size(); i++) {
+    const Result &yes = match.cases[0].body->results[i], &no = match.otherwise->results[i];
+    if (s.pat[i].type.kind != TypeKind::Prim || is_size_of_result(match, i)) continue;
+    if (!e.is_outside(yes.value) || !e.is_outside(no.value)) continue;
+    if (!e.are_outside(yes.certs) || !e.are_outside(no.certs)) continue;
+    Stm choice{e.arena.list({s.pat[i]}), s.certs, {}, s.where, nullptr};
+    choice.certs = join_certs(e.arena, choice.certs, join_certs(e.arena, yes.certs, no.certs));
+    choice.exp = make<FunOpExp>(e, ExpKind::FunOp, prim::FunOp::Cond, s.pat[i].type.prim,
+                                e.arena.list({match.scrutinees[0], yes.value, no.value}));
+    drop_result(e, s, i, {});
+    e.emit(choice);
+    return true;
+  }
+  return false;
+}
+
+std::span<const StmRule> match_rules() {
+  static constexpr ExpKind kMatch = ExpKind::Match;
+  static constexpr Where kEverywhere = Where::Everywhere, kBefore = Where::BeforeMemory;
+  static constexpr StmRule kRules[] = {
+      {{"match_constant", "Branches on constants are the one that is taken."}, kMatch, kBefore, match_constant},
+      {{"match_negated", "Branches on !c are those on c, exchanged."}, kMatch, kEverywhere, match_negated},
+      {{"match_same_results", "Results that are the same in all branches leave them, sizes too."},
+       kMatch,
+       kBefore,
+       match_same_results},
+      {{"match_to_choice", "If both branches give a scalar that exists anyway, it is a choice between the two."},
+       kMatch,
+       kBefore,
+       match_to_choice},
+  };
+  return kRules;
+}
+
+}  // namespace fehu::simplify

@@ -1,0 +1,97 @@
+// The pass: dead code, then one walk with the rules, until nothing changes.
+#include "simplify/simplify.h"
+
+#include "simplify/dead_code.h"
+#include "simplify/engine.h"
+
+namespace fehu::simplify {
+
+using namespace ir;
+
+// Rounds beyond the first few are rare; each looks only at functions that the last one changed.
+static constexpr int kMaxRounds = 16;
+
+namespace {
+struct Simplification {
+  Arena& arena;
+  RuleSet rules;
+  Effects effects;
+  Engine engine;
+  Stage stage;
+  List<Stm> constants;
+  std::vector<Fun> funs;
+  std::vector<bool> is_dirty;
+  bool is_changed = false;
+
+  Simplification(const Program& p, pass::Context& context)
+      : arena(context.arena),
+        rules(context, p.stage),
+        effects(p),
+        engine(context.arena, context.names, rules, p),
+        stage(p.stage),
+        constants(p.constants),
+        funs(p.funs.begin(), p.funs.end()),
+        is_dirty(p.funs.size(), true) {}
+
+  // Dead code and uses. Constants need the uses of all functions.
+  void remove_dead_code() {
+    DeadCode dead(arena, rules, effects, stage, engine.num_names());
+    for (size_t i = 0; i < funs.size(); i++) {
+      const Body* old = funs[i].body;
+      funs[i] = dead.fun(funs[i]);
+      is_changed |= funs[i].body != old;
+    }
+    List<Stm> old = constants;
+    constants = dead.constants(constants);
+    is_changed |= old.data() != constants.data() || old.size() != constants.size();
+    engine.usage = dead.take_usage();
+  }
+
+  void apply_rules() {
+    engine.sharing = Sharing(engine.num_names());
+    engine.sharing.add(constants);
+    for (size_t i = 0; i < funs.size(); i++)
+      if (is_dirty[i]) engine.sharing.add(funs[i]);
+    List<Stm> old = constants;
+    constants = engine.constants(constants);
+    bool are_new = old.data() != constants.data() || old.size() != constants.size();
+    is_changed |= are_new;
+    for (size_t i = 0; i < funs.size(); i++) {
+      if (!is_dirty[i] && !are_new) continue;
+      if (!is_dirty[i]) engine.sharing.add(funs[i]);
+      Fun next = engine.fun(funs[i]);
+      is_dirty[i] = next.body != funs[i].body || next.params.data() != funs[i].params.data() ||
+                    next.ret.data() != funs[i].ret.data();
+      is_changed |= is_dirty[i];
+      funs[i] = next;
+    }
+    engine.end_round();
+  }
+
+  bool has_dirty() const {
+    for (bool is : is_dirty)
+      if (is) return true;
+    return false;
+  }
+};
+}  // namespace
+
+static const Program* run(const Program* p, pass::Context& context) {
+  Simplification work(*p, context);
+  for (int round = 0; round < kMaxRounds && (round == 0 || work.has_dirty()); round++) {
+    work.remove_dead_code();
+    work.apply_rules();
+  }
+  work.remove_dead_code();
+  if (!work.is_changed) return p;
+  Program result = *p;
+  result.constants = work.constants;
+  result.funs = context.arena.list(work.funs);
+  result.num_names = work.engine.num_names();
+  return context.arena.make<Program>(result);
+}
+
+const pass::Pass kSimplify = {"simplify", "Applies the rules of `fehu dev --list-rules` until none changes anything.",
+                              pass::kAllStages, 0, run};
+
+}  // namespace fehu::simplify

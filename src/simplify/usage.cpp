@@ -1,0 +1,232 @@
+// Sharing and effects: one walk each.
+#include "simplify/usage.h"
+
+#include "ir/alias.h"
+#include "ir/traverse.h"
+
+namespace fehu::simplify {
+
+using namespace ir;
+
+// ---------------------------------------------------------------------------------------------------------------
+// Sharing
+
+uint32_t Sharing::find(uint32_t id) const {
+  while (parent_[id] != id) {
+    parent_[id] = parent_[parent_[id]];
+    id = parent_[id];
+  }
+  return id;
+}
+
+void Sharing::join(VName a, VName b) {
+  if (a.id >= parent_.size() || b.id >= parent_.size()) return;
+  uint32_t x = find(a.id), y = find(b.id);
+  if (x == y) return;
+  parent_[y] = x;
+  if (is_consumed_[y]) is_consumed_[x] = true;
+}
+
+void Sharing::consume(VName name) {
+  is_consumed_[find(name.id)] = true;
+}
+
+bool Sharing::is_never_consumed(VName name) const {
+  return name.id < parent_.size() && !is_consumed_[find(name.id)];
+}
+
+class SharingWalk : public Walker {
+ public:
+  explicit SharingWalk(Sharing& sharing) : sharing_(sharing) {}
+
+  void stm(const Stm& s) override {
+    consumed_.clear();
+    append_consumed(s.exp, consumed_);
+    for (VName name : consumed_) sharing_.consume(name);
+    share(s);
+    walk_stm(s, *this);
+  }
+  void fun(const Fun& f) {
+    walk_fun(f, *this);
+    for (size_t i = 0; i < f.ret.size(); i++)
+      if (is_owned(f.ret[i])) consume(f.body->results[i].value);
+  }
+
+ private:
+  void consume(const Operand& x) {
+    if (x.is_var()) sharing_.consume(x.name);
+  }
+  void join(const Param& p, const Operand& x) {
+    if (has_memory(p.type) && x.is_var()) sharing_.join(p.name, x.name);
+  }
+  void join(const Stm& s, VName x) { join(s.pat[0], {x, {}}); }
+  void results(List<PatElem> pat, List<Result> results) {
+    for (size_t i = 0; i < pat.size(); i++) join(pat[i], results[i].value);
+  }
+  void inputs(const Lambda* l, size_t first, List<VName> arrays) {
+    for (size_t i = 0; i < arrays.size(); i++) join(l->params[first + i], {arrays[i], {}});
+  }
+  void share(const Stm& s);
+  void apply(const Stm& s, const ApplyExp& e);
+  void loop(const Stm& s, const LoopExp& e);
+  void with_acc(const Stm& s, const WithAccExp& e);
+  void stream(const Stm& s, const StreamExp& e);
+
+  Sharing& sharing_;
+  std::vector<VName> consumed_;
+};
+
+void SharingWalk::apply(const Stm& s, const ApplyExp& e) {
+  VName first;
+  auto add = [&](VName name) {
+    if (first) sharing_.join(first, name);
+    if (!first) first = name;
+  };
+  bool has_shared = false;
+  for (size_t i = 0; i < s.pat.size(); i++) {
+    if (is_owned(e.ret[i]) || !has_memory(s.pat[i].type)) continue;
+    add(s.pat[i].name);
+    has_shared = true;
+  }
+  if (!has_shared) return;
+  for (const Arg& arg : e.args)
+    if (!arg.is_consumed && arg.value.is_var()) add(arg.value.name);
+}
+
+void SharingWalk::loop(const Stm& s, const LoopExp& e) {
+  for (size_t i = 0; i < e.params.size(); i++) {
+    const Param& p = e.params[i].param;
+    join(p, e.params[i].init);
+    join(p, e.body->results[i].value);
+    join(s.pat[i], {p.name, {}});
+    if (is_owned(p.type)) consume(e.body->results[i].value);
+  }
+}
+
+void SharingWalk::with_acc(const Stm& s, const WithAccExp& e) {
+  size_t num_arrays = 0;
+  for (const AccInput& input : e.inputs) num_arrays += input.arrays.size();
+  results(s.pat.subspan(num_arrays), e.lambda->body->results.subspan(e.inputs.size()));
+}
+
+void SharingWalk::stream(const Stm& s, const StreamExp& e) {
+  inputs(e.lambda, 1 + e.accs.size(), e.arrays);
+  for (size_t i = 0; i < e.accs.size(); i++) {
+    join(e.lambda->params[1 + i], e.accs[i]);
+    join(e.lambda->params[1 + i], e.lambda->body->results[i].value);
+    join(s.pat[i], e.lambda->body->results[i].value);
+  }
+}
+
+void SharingWalk::share(const Stm& s) {
+  switch (s.exp->kind) {
+    case ExpKind::Operand:
+      return join(s.pat[0], cast<OperandExp>(s.exp)->value);
+    case ExpKind::Opaque:
+      return join(s.pat[0], cast<OpaqueExp>(s.exp)->value);
+    case ExpKind::Index:
+      return join(s, cast<IndexExp>(s.exp)->array);
+    case ExpKind::FlatIndex:
+      return join(s, cast<FlatIndexExp>(s.exp)->array);
+    case ExpKind::Rearrange:
+      return join(s, cast<RearrangeExp>(s.exp)->array);
+    case ExpKind::Reshape:
+      return join(s, cast<ReshapeExp>(s.exp)->array);
+    case ExpKind::Apply:
+      return apply(s, *cast<ApplyExp>(s.exp));
+    case ExpKind::Match:
+      for (const MatchCase& c : cast<MatchExp>(s.exp)->cases) results(s.pat, c.body->results);
+      return results(s.pat, cast<MatchExp>(s.exp)->otherwise->results);
+    case ExpKind::Loop:
+      return loop(s, *cast<LoopExp>(s.exp));
+    case ExpKind::WithAcc:
+      return with_acc(s, *cast<WithAccExp>(s.exp));
+    case ExpKind::Screma:
+      return inputs(cast<ScremaExp>(s.exp)->map, 0, cast<ScremaExp>(s.exp)->arrays);
+    case ExpKind::Scatter:
+      return inputs(cast<ScatterExp>(s.exp)->lambda, 0, cast<ScatterExp>(s.exp)->arrays);
+    case ExpKind::Hist:
+      return inputs(cast<HistExp>(s.exp)->lambda, 0, cast<HistExp>(s.exp)->arrays);
+    case ExpKind::Stream:
+      return stream(s, *cast<StreamExp>(s.exp));
+    case ExpKind::BinOp:
+    case ExpKind::UnOp:
+    case ExpKind::CmpOp:
+    case ExpKind::ConvOp:
+    case ExpKind::FunOp:
+    case ExpKind::Assert:
+    case ExpKind::ArrayLit:
+    case ExpKind::Update:
+    case ExpKind::FlatUpdate:
+    case ExpKind::Concat:
+    case ExpKind::Iota:
+    case ExpKind::Replicate:
+    case ExpKind::Scratch:
+    case ExpKind::Copy:
+    case ExpKind::Manifest:
+    case ExpKind::UpdateAcc:
+    case ExpKind::Alloc:
+      return;
+  }
+}
+
+Sharing::Sharing(uint32_t num_names) : parent_(num_names), is_consumed_(num_names) {
+  for (uint32_t i = 0; i < num_names; i++) parent_[i] = i;
+}
+
+void Sharing::add(List<Stm> constants) {
+  SharingWalk walk(*this);
+  for (const Stm& s : constants) walk.stm(s);
+}
+
+void Sharing::add(const Fun& f) {
+  SharingWalk(*this).fun(f);
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// Effects
+
+bool is_pinned(const Stm& s) {
+  for (const Attr& a : s.attrs)
+    if (a.name.str() == "trace" || a.name.str() == "break") return true;
+  return false;
+}
+
+namespace {
+struct EffectWalk : Walker {
+  const std::vector<bool>& is_silent;
+  bool is_found = false;
+
+  explicit EffectWalk(const std::vector<bool>& is_silent) : is_silent(is_silent) {}
+  void operand(const Operand&) override {}
+  void type(const Type&) override {}
+  void param(const Param&) override {}
+  void callee(VName f) override { is_found |= f.id >= is_silent.size() || !is_silent[f.id]; }
+  void stm(const Stm& s) override {
+    if (is_found) return;
+    is_found |= is_pinned(s);
+    if (s.exp->kind == ExpKind::Assert) {
+      const Operand& cond = cast<AssertExp>(s.exp)->cond;
+      is_found |= cond.is_var() || !prim::as_bool(cond.value);
+    }
+    walk_children(s.exp, *this);
+  }
+};
+}  // namespace
+
+// Callees come before callers; a recursive function is not silent: it may not end.
+Effects::Effects(const Program& p) : is_silent_(p.num_names) {
+  for (const Fun& f : p.funs) {
+    EffectWalk walk(is_silent_);
+    walk.body(f.body);
+    is_silent_[f.name.id] = !walk.is_found;
+  }
+}
+
+bool Effects::has_effect(const Stm& s) const {
+  EffectWalk walk(is_silent_);
+  walk.stm(s);
+  return walk.is_found;
+}
+
+}  // namespace fehu::simplify

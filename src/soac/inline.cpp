@@ -1,0 +1,296 @@
+// The pass `inline`.
+//
+// A function is put in place of its calls if it is called once, is small, says #[inline], or takes accumulators, whose
+// operators it must know. Recursive functions and those that say #[noinline] stay, and so do calls that say so. Bodies
+// are finished before they are copied, callees first, so nothing is looked at twice; what is copied is limited by the
+// size of the program. Calls in constants stay calls: what a function makes on its way does not outlive it.
+#include "soac/inline.h"
+
+#include <algorithm>
+
+#include "ir/builder.h"
+#include "ir/names.h"
+#include "ir/traverse.h"
+
+namespace fehu::soac {
+
+using namespace ir;
+
+namespace {
+
+constexpr size_t kSmall = 30;            // statements
+constexpr size_t kSmallInAll = 200;      // statements in all copies but one
+constexpr size_t kMaxGrowth = 4;         // of the program
+constexpr size_t kMaxWantedGrowth = 64;  // for functions that ask for it
+constexpr size_t kFreeGrowth = 2000;
+
+bool has_attr(List<Attr> attrs, std::string_view name) {
+  return std::any_of(attrs.begin(), attrs.end(), [&](const Attr& a) { return a.name.str() == name; });
+}
+
+// What a function calls, and how many statements it has.
+struct Census : Walker {
+  std::vector<VName> callees;
+  size_t num_stms = 0;
+  void callee(VName n) override { callees.push_back(n); }
+  void stm(const Stm& s) override {
+    num_stms++;
+    walk_stm(s, *this);
+  }
+};
+
+// A copy of a callee's statements: everything bound gets a fresh name, parameters become arguments, and places are
+// followed by those of the call.
+struct Copier : Mapper {
+  NameSource& names;
+  std::unordered_map<uint32_t, Operand> table;
+  List<Loc> call;
+  List<Loc> old_locs, new_locs;  // of the statement before: neighbours often share
+
+  Copier(Arena& arena, NameSource& names, List<Loc> call) : Mapper(arena), names(names), call(call) {}
+
+  VName binder(VName n) override {
+    VName fresh = names.fresh_like(n);
+    table[n.id] = var_operand(fresh);
+    return fresh;
+  }
+  Operand operand(const Operand& x) override {
+    auto found = x.is_var() ? table.find(x.name.id) : table.end();
+    return found == table.end() ? x : found->second;
+  }
+  VName name(VName n) override {
+    auto found = table.find(n.id);
+    return found == table.end() ? n : found->second.name;
+  }
+  Stm stm(const Stm& s) override {
+    Stm made = map_stm(s, *this);
+    if (call.empty()) return made;
+    if (s.where.locs.data() != old_locs.data() || s.where.locs.size() != old_locs.size() || new_locs.empty()) {
+      std::vector<Loc> joined(s.where.locs.begin(), s.where.locs.end());
+      joined.insert(joined.end(), call.begin(), call.end());
+      old_locs = s.where.locs;
+      new_locs = arena.list(joined);
+    }
+    made.where.locs = new_locs;
+    return made;
+  }
+};
+
+class Inliner {
+ public:
+  Inliner(const Program& p, pass::Context& context)
+      : program_(p), arena_(context.arena), names_{p.num_names}, numbers_(p.num_names), infos_(p.funs.size()) {}
+
+  const Program* run() {
+    count();
+    for (size_t i : reachable())
+      for (size_t callee : infos_[i].callees) infos_[callee].num_calls++;
+    for (size_t i : reachable()) visit(i);
+    std::vector<Fun> funs;
+    for (size_t i : reachable()) {
+      funs.push_back(program_.funs[i]);
+      funs.back().body = infos_[i].body;
+    }
+    if (funs.size() == infos_.size() && !is_changed_) return &program_;
+    Program result = program_;
+    result.funs = arena_.list(funs);
+    result.num_names = names_.next;
+    return arena_.make<Program>(result);
+  }
+
+ private:
+  struct Info {
+    std::vector<size_t> callees;  // by number, with repetitions; of the body at hand
+    size_t num_stms = 0;          // of the body at hand
+    size_t num_calls = 0;         // in the whole program, as it was
+    const Body* body = nullptr;   // with its calls expanded, once visited
+    bool is_root = false;         // entry points, and what constants call
+    bool is_recursive = false;
+    bool takes_accs = false;
+    // Depth-first search for cycles.
+    uint32_t index = 0, low = 0;
+    bool is_on_stack = false;
+  };
+
+  // Names of functions that exist have numbers; 0: unknown.
+  std::vector<size_t> known(const std::vector<VName>& callees) const {
+    std::vector<size_t> out;
+    for (VName n : callees)
+      if (numbers_[n.id] > 0) out.push_back(numbers_[n.id] - 1);
+    return out;
+  }
+
+  void count() {
+    List<Fun> funs = program_.funs;
+    for (size_t i = 0; i < funs.size(); i++) numbers_[funs[i].name.id] = i + 1;
+    bool has_entries = std::any_of(funs.begin(), funs.end(), [](const Fun& f) { return f.entry != nullptr; });
+    for (size_t i = 0; i < funs.size(); i++) {
+      Census census;
+      walk_fun(funs[i], census);
+      infos_[i].callees = known(census.callees);
+      infos_[i].num_stms = census.num_stms;
+      infos_[i].is_root = !has_entries || funs[i].entry;
+      for (const Param& p : funs[i].params) infos_[i].takes_accs |= p.type.kind == TypeKind::Acc;
+      size_ += census.num_stms;
+    }
+    Census constants;
+    for (const Stm& s : program_.constants) constants.stm(s);
+    for (size_t callee : known(constants.callees)) infos_[callee].is_root = true;
+  }
+
+  // By number, in order.
+  std::vector<size_t> reachable() const {
+    std::vector<size_t> work, out;
+    std::vector<bool> is_seen(infos_.size());
+    auto reach = [&](size_t i) {
+      if (!is_seen[i]) work.push_back(i);
+      is_seen[i] = true;
+    };
+    for (size_t i = 0; i < infos_.size(); i++)
+      if (infos_[i].is_root) reach(i);
+    while (!work.empty()) {
+      size_t i = work.back();
+      work.pop_back();
+      out.push_back(i);
+      for (size_t callee : infos_[i].callees) reach(callee);
+    }
+    std::sort(out.begin(), out.end());
+    return out;
+  }
+
+  // Strongly connected components; a body is finished when all it calls are.
+  void visit(size_t i) {
+    Info& f = infos_[i];
+    if (f.index > 0) return;
+    f.index = f.low = ++next_index_;
+    f.is_on_stack = true;
+    stack_.push_back(i);
+    for (size_t callee : f.callees) {
+      visit(callee);
+      if (infos_[callee].is_on_stack) f.low = std::min(f.low, infos_[callee].low);
+      if (callee == i) f.is_recursive = true;
+    }
+    if (f.low != f.index) return;
+    size_t start = stack_.size();
+    while (stack_[--start] != i) {
+    }
+    bool is_cycle = stack_.size() - start > 1;
+    for (size_t k = start; k < stack_.size(); k++) {
+      infos_[stack_[k]].is_on_stack = false;
+      infos_[stack_[k]].is_recursive |= is_cycle;
+    }
+    for (size_t k = start; k < stack_.size(); k++) expand(stack_[k]);
+    stack_.resize(start);
+  }
+
+  bool wants_inlining(const Info& f, const Fun& fun, const Stm& call) const {
+    if (f.is_recursive) return false;
+    if (f.takes_accs) return true;
+    if (has_attr(fun.attrs, "noinline") || has_attr(call.attrs, "noinline")) return false;
+    size_t copied = growth_ + f.num_stms;
+    if (has_attr(fun.attrs, "inline") || has_attr(call.attrs, "inline"))
+      return copied <= kMaxWantedGrowth * size_ + kFreeGrowth;
+    if (f.num_calls == 1 && !f.is_root) return true;
+    bool is_small = f.num_stms <= kSmall || f.num_stms * (f.num_calls - 1) <= kSmallInAll;
+    return is_small && copied <= kMaxGrowth * size_ + kFreeGrowth;
+  }
+
+  struct Expander : Mapper {
+    Inliner& inliner;
+    size_t num_stms = 0;
+    std::vector<size_t> calls_left;
+    explicit Expander(Inliner& inliner) : Mapper(inliner.arena_), inliner(inliner) {}
+
+    const Body* body(const Body* b) override {
+      std::vector<Stm> stms;
+      bool is_changed = false;
+      for (const Stm& s : b->stms) {
+        if (s.exp->kind == ExpKind::Apply && call(s, stms)) {
+          is_changed = true;
+          continue;
+        }
+        const Exp* exp = map_children(s.exp, *this);
+        is_changed |= exp != s.exp;
+        stms.push_back(s);
+        stms.back().exp = exp;
+        num_stms++;
+      }
+      if (!is_changed) return b;
+      return arena.make<Body>(arena.list(stms), b->results);
+    }
+
+    bool call(const Stm& s, std::vector<Stm>& out) {
+      size_t number = inliner.numbers_[cast<ApplyExp>(s.exp)->fn.id];
+      if (number == 0) return false;
+      Info& f = inliner.infos_[number - 1];
+      if (!inliner.wants_inlining(f, inliner.program_.funs[number - 1], s)) {
+        calls_left.push_back(number - 1);
+        return false;
+      }
+      inliner.put(s, number - 1, out);
+      num_stms += f.num_stms + s.pat.size();
+      calls_left.insert(calls_left.end(), f.callees.begin(), f.callees.end());
+      return true;
+    }
+  };
+
+  void expand(size_t i) {
+    Expander expander(*this);
+    Info& f = infos_[i];
+    const Body* old = program_.funs[i].body;
+    f.body = expander.body(old);
+    is_changed_ |= f.body != old;
+    f.num_stms = expander.num_stms;
+    f.callees = std::move(expander.calls_left);
+  }
+
+  void put(const Stm& s, size_t callee, std::vector<Stm>& out) {
+    const Fun& fun = program_.funs[callee];
+    const auto& apply = *cast<ApplyExp>(s.exp);
+    growth_ += infos_[callee].num_stms;
+    Copier copier(arena_, names_, s.where.locs);
+    for (size_t i = 0; i < fun.params.size(); i++) copier.table[fun.params[i].name.id] = apply.args[i].value;
+    for (const Stm& inner : infos_[callee].body->stms) {
+      Stm made = copier.stm(inner);
+      made.certs = join(made.certs, s.certs);
+      out.push_back(made);
+    }
+    for (size_t i = 0; i < s.pat.size(); i++) {
+      const Result& r = infos_[callee].body->results[i];
+      std::vector<VName> certs;
+      for (VName c : r.certs) certs.push_back(copier.name(c));
+      const Exp* exp = make_exp<OperandExp>(arena_, ExpKind::Operand, copier.operand(r.value));
+      out.push_back({arena_.list({s.pat[i]}), join(arena_.list(certs), s.certs), {}, s.where, exp});
+    }
+  }
+
+  List<VName> join(List<VName> a, List<VName> b) {
+    if (b.empty()) return a;
+    std::vector<VName> joined(a.begin(), a.end());
+    for (VName n : b)
+      if (std::find(a.begin(), a.end(), n) == a.end()) joined.push_back(n);
+    return arena_.list(joined);
+  }
+
+  const Program& program_;
+  Arena& arena_;
+  NameSource names_;
+  std::vector<size_t> numbers_;  // of functions plus one, by number of the name
+  std::vector<Info> infos_;      // by number of the function
+  std::vector<size_t> stack_;
+  uint32_t next_index_ = 0;
+  size_t size_ = 0;    // of the program as it was
+  size_t growth_ = 0;  // statements copied
+  bool is_changed_ = false;
+};
+
+const Program* run(const Program* program, pass::Context& context) {
+  return Inliner(*program, context).run();
+}
+
+}  // namespace
+
+const pass::Pass kInline = {"inline", "Puts functions in place of their calls.",
+                            pass::stages({Stage::Soacs, Stage::Seq, Stage::Multicore, Stage::Gpu}), 0, run};
+
+}  // namespace fehu::soac

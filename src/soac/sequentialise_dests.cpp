@@ -1,0 +1,67 @@
+// Sequentialisation: results that are rows of a bigger array are written where they belong, not made and then copied.
+#include "soac/sequentialiser.h"
+
+namespace fehu::soac {
+
+using ir::cast;
+using ir::ExpKind;
+using ir::make_exp;
+using prim::PrimType;
+
+Sequentialiser::Dest* Sequentialiser::dest_of(const PatElem& p) const {
+  auto found = destinations_.find(p.name.id);
+  return found == destinations_.end() ? nullptr : found->second;
+}
+
+// A loop nest over the shape that writes values, which may depend on the innermost index, to the destination.
+void Sequentialiser::fill(Dest& dest, List<Operand> shape, const std::function<Operand(const Operand&)>& value) {
+  LoopDraft loop = draft(shape[0]);
+  Dest inner = dest;
+  inner.array = fresh(dest.array.base.str(), dest.type);
+  inner.at.push_back(loop.index());
+  VName after = fresh(dest.array.base.str(), dest.type);
+  carry(loop, {inner.array, dest.type, nullptr}, ir::var_operand(dest.array), {after, dest.type, nullptr});
+  begin();
+  if (shape.size() > 1)
+    fill(inner, shape.subspan(1), value);
+  else
+    write(inner, {{}, value(loop.index())});
+  loop.results[0] = {{}, ir::var_operand(inner.array)};
+  end_loop(loop, {});
+  dest.array = after;
+}
+
+// Operations without bodies whose result has a destination. False: they are not of that kind.
+bool Sequentialiser::write_directly(const Stm& s) {
+  if (s.pat.size() != 1 || !s.certs.empty()) return false;
+  Dest* dest = dest_of(s.pat[0]);
+  if (!dest) return false;
+  if (s.exp->kind == ExpKind::Replicate && !cast<ir::ReplicateExp>(s.exp)->shape.empty()) {
+    const auto& e = *cast<ir::ReplicateExp>(s.exp);
+    fill(*dest, e.shape, [&](const Operand&) { return e.value; });
+  } else if (s.exp->kind == ExpKind::Iota) {
+    const auto& e = *cast<ir::IotaExp>(s.exp);
+    PrimType type = e.type;
+    auto binary = [&](prim::BinOp op, const Operand& x, const Operand& y) {
+      return ir::var_operand(
+          let("x", ir::prim_type(type), make_exp<ir::BinOpExp>(arena_, ExpKind::BinOp, op, type, x, y)));
+    };
+    Operand shape[] = {e.count};
+    fill(*dest, shape, [&](const Operand& i) {
+      Operand at = i;
+      if (type != PrimType::I64)
+        at = ir::var_operand(
+            let("x", ir::prim_type(type),
+                make_exp<ir::ConvOpExp>(arena_, ExpKind::ConvOp, prim::ConvOp::SExt, PrimType::I64, type, i)));
+      return binary(prim::BinOp::Add, e.start, binary(prim::BinOp::Mul, at, e.stride));
+    });
+  } else if (s.exp->kind == ExpKind::Copy) {
+    write(*dest, {{}, ir::var_operand(cast<ir::CopyExp>(s.exp)->array)});
+  } else {
+    return false;
+  }
+  dest->is_written = true;
+  return true;
+}
+
+}  // namespace fehu::soac

@@ -1,0 +1,318 @@
+// Sequentialisation of SOACs: each becomes one loop that carries its results round and writes to them in place.
+#include "base/check.h"
+#include "soac/sequentialiser.h"
+
+namespace fehu::soac {
+
+using ir::ExpKind;
+using ir::make_exp;
+using ir::TypeKind;
+using prim::PrimType;
+
+Sequentialiser::LoopDraft Sequentialiser::draft(const Operand& bound) {
+  return {.counter = fresh("i", ir::prim_type(PrimType::I64)),
+          .bound = bound,
+          .params = {},
+          .pat = {},
+          .results = {},
+          .start = clock_};
+}
+
+// A value that goes round. Returns its number.
+size_t Sequentialiser::carry(LoopDraft& loop, const Param& param, const Operand& init, const PatElem& bound) {
+  LoopParam p{param, init};
+  p.param.type.unique = p.param.type.kind == TypeKind::Array;
+  loop.params.push_back(p);
+  loop.pat.push_back(bound);
+  loop.pat.back().type.unique = false;
+  loop.results.emplace_back();
+  bind(p.param);
+  return loop.params.size() - 1;
+}
+
+void Sequentialiser::end_loop(LoopDraft& loop, const Stm& s) {
+  const Body* body = end(loop.results);
+  const Exp* exp = make_exp<ir::LoopExp>(arena_, ExpKind::Loop, ir::LoopForm::For, arena_.list(loop.params),
+                                         loop.counter, PrimType::I64, loop.bound, VName{}, body);
+  emit(loop.pat, exp, s.certs, s.attrs);
+}
+
+// The lambda's parameter is a view of the element, or a copy if the lambda writes to it.
+void Sequentialiser::bind_element(const LoopDraft& loop, const Param& p, VName array) {
+  Operand at[] = {loop.index()};
+  const Exp* exp = element(array, type_of(array), at);
+  bool is_copied = p.type.kind == TypeKind::Array && facts_.consumes(p);
+  if (is_copied) exp = make_exp<ir::CopyExp>(arena_, ExpKind::Copy, let(p.name.base.str(), p.type, exp));
+  emit({&p, 1}, exp);
+  if (!is_copied) births_[p.name.id] = 0;
+}
+
+// The array that a result is collected in: a new one, or a part of the one that the result is to be a part of.
+Sequentialiser::Dest Sequentialiser::make_out(LoopDraft& loop, const PatElem& bound) {
+  Dest* outer = dest_of(bound);
+  Dest dest{.array = {}, .type = outer ? outer->type : bound.type, .at = outer ? outer->at : Operands()};
+  dest.type.unique = false;
+  dest.at.push_back(loop.index());
+  VName init = outer ? outer->array : scratch(dest.type);
+  dest.array = fresh(bound.name.base.str(), dest.type);
+  PatElem after = outer ? PatElem{fresh(bound.name.base.str(), dest.type), dest.type, nullptr} : bound;
+  carry(loop, {dest.array, dest.type, nullptr}, ir::var_operand(init), after);
+  if (outer) {
+    outer->array = after.name;
+    outer->is_written = true;
+  }
+  return dest;
+}
+
+// The operator's old values are what goes round.
+void Sequentialiser::carry_neutral(LoopDraft& loop, const Lambda* op, List<Operand> neutral,
+                                   std::span<const PatElem> bound) {
+  for (size_t i = 0; i < neutral.size(); i++) carry(loop, op->params[i], copy(neutral[i]), bound[i]);
+}
+
+// Which results are made in this iteration and share with no other?
+List<bool> Sequentialiser::exclusive_results(List<Result> results, uint32_t start) {
+  std::unordered_map<uint32_t, int> counts;
+  for (const Result& r : results)
+    for (uint32_t root : facts_.aliases.roots(r.value)) counts[root]++;
+  bool* is_exclusive = arena_.make_array<bool>(results.size());
+  for (size_t i = 0; i < results.size(); i++) {
+    is_exclusive[i] = is_owned(results[i].value, start);
+    for (uint32_t root : facts_.aliases.roots(results[i].value)) is_exclusive[i] &= counts[root] == 1;
+  }
+  return {is_exclusive, results.size()};
+}
+
+// A parameter of an operator for a new value.
+void Sequentialiser::bind_new(const Param& p, const Result& value, bool is_exclusive) {
+  bool is_copied = p.type.kind == TypeKind::Array && facts_.consumes(p) && !is_exclusive;
+  emit_let(p, is_copied ? copy(value.value) : value.value, value.certs);
+  if (!is_copied && !is_exclusive) births_[p.name.id] = 0;
+}
+
+// The operator on what went round and the new values.
+std::vector<Result> Sequentialiser::fold(LoopDraft& loop, const Lambda* op, std::span<const Result> values,
+                                         std::span<const bool> is_exclusive) {
+  size_t count = values.size();
+  for (size_t i = 0; i < count; i++) bind_new(op->params[count + i], values[i], is_exclusive[i]);
+  splice(op->body);
+  std::vector<Result> results;
+  for (const Result& r : op->body->results) results.push_back(owned(r, loop));
+  return results;
+}
+
+// What goes round: scans, reductions and the rest as they are bound, then the accumulators of the scans.
+void Sequentialiser::carry_screma(ScremaDraft& d, const Stm& s, const ir::ScremaExp& e) {
+  LoopDraft& loop = d.loop;
+  for (size_t i = 0; i < d.num_scanned; i++) {
+    d.positions[i] = loop.params.size();
+    d.outs[i] = make_out(loop, s.pat[i]);
+  }
+  for (size_t at = d.num_scanned; const ir::Reduce& reduce : e.reduces) {
+    carry_neutral(loop, reduce.op, reduce.neutral, s.pat.subspan(at));
+    at += reduce.neutral.size();
+  }
+  for (size_t i = d.num_folded; i < s.pat.size(); i++) {
+    d.positions[i] = loop.params.size();
+    if (s.pat[i].type.kind == TypeKind::Acc) {
+      carry_acc(loop, s.pat[i], e);
+    } else {
+      d.outs[i] = make_out(loop, s.pat[i]);
+      d.dests[i] = &d.outs[i];
+    }
+  }
+  d.scan_accs = loop.params.size();
+  for (const ir::Scan& scan : e.scans) {
+    std::vector<PatElem> unused;
+    for (size_t i = 0; i < scan.neutral.size(); i++)
+      unused.push_back({fresh("last", scan.op->params[i].type), scan.op->params[i].type, nullptr});
+    carry_neutral(loop, scan.op, scan.neutral, unused);
+  }
+}
+
+// The accumulator that comes back is the one of the same certificate that went in.
+void Sequentialiser::carry_acc(LoopDraft& loop, const PatElem& bound, const ir::ScremaExp& e) {
+  for (size_t i = 0; i < e.arrays.size(); i++) {
+    const Param& p = e.map->params[i];
+    if (p.type.kind != TypeKind::Acc || p.type.acc != bound.type.acc) continue;
+    std::vector<VName> inits = acc_of(ir::var_operand(e.arrays[i]))->arrays;
+    Acc inside = fresh_acc(p.name, p.type), after = fresh_acc(bound.name, bound.type);
+    for (size_t k = 0; k < inits.size(); k++) {
+      Type array = acc_array_type(p.type, k);
+      carry(loop, {inside.arrays[k], array, nullptr}, ir::var_operand(inits[k]), {after.arrays[k], array, nullptr});
+    }
+    return;
+  }
+}
+
+// What is collected, and accumulators.
+void Sequentialiser::map_results(ScremaDraft& d, const Stm& s, List<Result> values) {
+  for (size_t i = d.num_folded; i < s.pat.size(); i++) {
+    if (s.pat[i].type.kind == TypeKind::Acc) {
+      std::vector<Result> arrays;
+      expand_operand(values[i], arrays);
+      std::copy(arrays.begin(), arrays.end(), d.loop.results.begin() + static_cast<ptrdiff_t>(d.positions[i]));
+      continue;
+    }
+    if (!d.outs[i].is_written) write(d.outs[i], values[i]);
+    d.loop.results[d.positions[i]] = {{}, ir::var_operand(d.outs[i].array)};
+  }
+}
+
+void Sequentialiser::fold_results(ScremaDraft& d, const ir::ScremaExp& e, List<Result> values) {
+  List<bool> is_exclusive = exclusive_results(values, d.loop.start);
+  size_t at = 0;
+  for (const ir::Scan& scan : e.scans) {
+    size_t count = scan.neutral.size();
+    std::vector<Result> news = fold(d.loop, scan.op, values.subspan(at, count), is_exclusive.subspan(at, count));
+    for (size_t i = 0; i < count; i++, at++) {
+      write(d.outs[at], news[i]);
+      d.loop.results[d.positions[at]] = {{}, ir::var_operand(d.outs[at].array)};
+      d.loop.results[d.scan_accs + at] = {kept_certs(news[i].certs), news[i].value};
+    }
+  }
+  for (const ir::Reduce& reduce : e.reduces) {
+    size_t count = reduce.neutral.size();
+    std::vector<Result> news = fold(d.loop, reduce.op, values.subspan(at, count), is_exclusive.subspan(at, count));
+    for (size_t i = 0; i < count; i++, at++) d.loop.results[at] = {kept_certs(news[i].certs), news[i].value};
+  }
+}
+
+void Sequentialiser::screma(const Stm& s, const ir::ScremaExp& e) {
+  size_t count = s.pat.size();
+  ScremaDraft d{.loop = draft(e.width),
+                .outs = std::vector<Dest>(count),
+                .dests = std::vector<Dest*>(count),
+                .positions = std::vector<size_t>(count)};
+  for (const ir::Scan& scan : e.scans) d.num_scanned += scan.neutral.size();
+  d.num_folded = d.num_scanned;
+  for (const ir::Reduce& reduce : e.reduces) d.num_folded += reduce.neutral.size();
+  carry_screma(d, s, e);
+
+  begin();
+  for (size_t i = 0; i < e.arrays.size(); i++)
+    if (const Acc* acc = acc_of(ir::var_operand(e.arrays[i])); !acc)
+      bind_element(d.loop, e.map->params[i], e.arrays[i]);
+    else if (!accs_.contains(e.map->params[i].name.id))
+      accs_[e.map->params[i].name.id] = Acc(*acc);
+  splice(e.map->body, d.dests);
+  // First what is collected: operators may write to the values in place.
+  List<Result> values = e.map->body->results;
+  map_results(d, s, values);
+  fold_results(d, e, values.subspan(0, d.num_folded));
+  end_loop(d.loop, s);
+}
+
+void Sequentialiser::scatter(const Stm& s, const ir::ScatterExp& e) {
+  LoopDraft loop = draft(e.width);
+  std::vector<VName> arrays;
+  for (size_t i = 0; i < e.dests.size(); i++) {
+    const Type& type = s.pat[i].type;
+    arrays.push_back(fresh(e.dests[i].array.base.str(), type));
+    carry(loop, {arrays[i], type, nullptr}, ir::var_operand(e.dests[i].array), s.pat[i]);
+  }
+  begin();
+  for (size_t i = 0; i < e.arrays.size(); i++) bind_element(loop, e.lambda->params[i], e.arrays[i]);
+  splice(e.lambda->body);
+  List<Result> results = e.lambda->body->results;
+  size_t index = 0, value = 0;
+  for (const ir::ScatterDest& dest : e.dests) value += dest.shape.size() * dest.num_writes;
+  for (size_t i = 0; i < e.dests.size(); i++) {
+    for (uint32_t write = 0; write < e.dests[i].num_writes; write++) {
+      std::vector<VName> certs(results[value].certs.begin(), results[value].certs.end());
+      Operands at;
+      for (size_t k = 0; k < e.dests[i].shape.size(); k++, index++) {
+        at.push_back(results[index].value);
+        certs.insert(certs.end(), results[index].certs.begin(), results[index].certs.end());
+      }
+      arrays[i] = update(arrays[i], type_of(arrays[i]), at, {arena_.list(certs), results[value++].value}, true);
+    }
+    loop.results[i] = {{}, ir::var_operand(arrays[i])};
+  }
+  end_loop(loop, s);
+}
+
+void Sequentialiser::hist(const Stm& s, const ir::HistExp& e) {
+  LoopDraft loop = draft(e.width);
+  for (size_t at = 0; const ir::HistOp& op : e.ops)
+    for (VName dest : op.dests) {
+      const PatElem& p = s.pat[at++];
+      carry(loop, {fresh(dest.base.str(), p.type), p.type, nullptr}, ir::var_operand(dest), p);
+    }
+  begin();
+  for (size_t i = 0; i < e.arrays.size(); i++) bind_element(loop, e.lambda->params[i], e.arrays[i]);
+  splice(e.lambda->body);
+  List<Result> results = e.lambda->body->results;
+  size_t index = 0, value = 0, done = 0;
+  for (const ir::HistOp& op : e.ops) value += op.shape.size();
+  for (const ir::HistOp& op : e.ops) {
+    Combination c{.shape = op.shape,
+                  .at = {},
+                  .arrays = {},
+                  .types = {},
+                  .values = {},
+                  .source = op.op,
+                  .op = sequential(op.op),
+                  .num_indices = 0,
+                  .certs = {}};
+    std::vector<VName> certs;
+    for (size_t i = 0; i < op.shape.size(); i++, index++) {
+      c.at.push_back(results[index].value);
+      certs.insert(certs.end(), results[index].certs.begin(), results[index].certs.end());
+    }
+    c.certs = arena_.list(certs);
+    for (size_t i = 0; i < op.dests.size(); i++) {
+      c.arrays.push_back(loop.params[done + i].param.name);
+      c.types.push_back(s.pat[done + i].type);
+      c.values.push_back(results[value++]);
+    }
+    for (VName array : combine(c)) loop.results[done++] = {{}, ir::var_operand(array)};
+  }
+  end_loop(loop, s);
+}
+
+// One chunk: the whole width. The function is not called with an empty one.
+void Sequentialiser::stream(const Stm& s, const ir::StreamExp& e) {
+  const Lambda* l = e.lambda;
+  size_t num_accs = e.accs.size();
+  std::vector<PatElem> pat;
+  std::vector<Type> types;
+  std::vector<Result> nothing;
+  begin();
+  for (size_t i = num_accs; i < s.pat.size(); i++) nothing.push_back({{}, ir::var_operand(scratch(s.pat[i].type))});
+  std::vector<Result> accs;
+  for (const Operand& acc : e.accs) expand_operand({{}, acc_of(acc) ? acc : copy(acc)}, accs);
+  accs.insert(accs.end(), nothing.begin(), nothing.end());
+  const Body* empty = end(accs);
+
+  LoopDraft chunk{.counter = {}, .bound = e.width, .params = {}, .pat = {}, .results = {}, .start = clock_};
+  begin();
+  emit_let(l->params[0], e.width);
+  for (size_t i = 0; i < num_accs; i++) {
+    const Param& p = l->params[1 + i];
+    if (const Acc* acc = acc_of(e.accs[i]))
+      accs_[p.name.id] = Acc(*acc);
+    else
+      emit_let(p, copy(e.accs[i]));
+  }
+  for (size_t i = 0; i < e.arrays.size(); i++) {
+    const Param& p = l->params[1 + num_accs + i];
+    bool is_copied = facts_.consumes(p);
+    emit_let(p, is_copied ? copy(ir::var_operand(e.arrays[i])) : ir::var_operand(e.arrays[i]));
+    if (!is_copied) births_[p.name.id] = 0;
+  }
+  splice(l->body);
+  std::vector<Result> results;
+  for (const Result& r : l->body->results) expand_operand(acc_of(r.value) ? r : owned(r, chunk), results);
+  const Body* whole = end(results);
+
+  std::vector<Type> ret;
+  for (const PatElem& p : s.pat) ret.push_back(p.type);
+  ir::MatchCase none{arena_.list({prim::i64_value(0)}), arena_.list({false}), empty};
+  emit(expand_pat(s.pat),
+       make_exp<ir::MatchExp>(arena_, ExpKind::Match, arena_.list({e.width}), arena_.list({none}), whole,
+                              arena_.list(expand_types(arena_.list(ret)))),
+       s.certs, s.attrs);
+}
+
+}  // namespace fehu::soac

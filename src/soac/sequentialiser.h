@@ -1,0 +1,181 @@
+// Sequentialisation's parts, shared by sequentialise*.cpp only.
+//
+// Lambdas are put where they are called: their parameters become names for elements, their statements move into the
+// loop. Each lambda is used once, so its names stay; only the operators of accumulators are copied.
+//
+// Results of SOACs are fresh, and values carried round a loop are owned by it. So a value that is carried on is copied
+// unless it was made inside the loop and goes nowhere else; an element that the lambda writes to in place is copied,
+// too.
+#pragma once
+
+#include <functional>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+#include "ir/builder.h"
+#include "ir/names.h"
+#include "pass/pass.h"
+#include "soac/facts.h"
+
+namespace fehu::soac {
+
+using ir::Body;
+using ir::Exp;
+using ir::Lambda;
+using ir::LoopParam;
+using ir::Operand;
+using ir::Operands;
+using ir::Param;
+using ir::PatElem;
+using ir::Result;
+using ir::SliceDim;
+using ir::Stm;
+using ir::Type;
+
+class Sequentialiser {
+ public:
+  Sequentialiser(const ir::Program& program, pass::Context& context);
+  const ir::Program* run();
+
+ private:
+  // Where a result is written: an array, which the loop at hand carries round, and a position in it.
+  struct Dest {
+    VName array;
+    Type type;  // of the whole array
+    Operands at;
+    bool is_written = false;
+  };
+  // What an accumulator is made of.
+  struct Acc {
+    std::vector<VName> arrays;
+  };
+  // What all accumulators of a clause of with_acc have in common.
+  struct AccInfo {
+    const ir::AccInput* input;
+    const Lambda* op;  // without SOACs; null: updates replace
+  };
+  // A loop under construction: the lists go together.
+  struct LoopDraft {
+    VName counter;
+    Operand bound;
+    std::vector<LoopParam> params;
+    std::vector<PatElem> pat;
+    std::vector<Result> results;
+    uint32_t start = 0;                       // on the clock: what is bound later belongs to the iteration
+    std::unordered_set<uint32_t> given = {};  // roots that are carried on
+
+    Operand index() const { return ir::var_operand(counter); }
+  };
+
+  // --- emitting (sequentialise_emit.cpp)
+  VName fresh(std::string_view base, const Type& type);
+  const Type& type_of(VName name) const { return types_[name.id]; }
+  void bind(const Param& p);
+  void emit(std::span<const PatElem> pat, const Exp* exp, std::span<const VName> certs = {}, List<ir::Attr> attrs = {});
+  void emit_let(const Param& p, const Operand& value, std::span<const VName> certs = {});
+  VName let(std::string_view base, const Type& type, const Exp* exp, std::span<const VName> certs = {});
+  Operand compare(prim::CmpOp op, const Operand& x, const Operand& y);
+  Operand both(const Operand& x, const Operand& y);
+  Operand copy(const Operand& x);
+  VName scratch(const Type& type);
+  List<SliceDim> slice(const Type& array, std::span<const Operand> at);
+  const Exp* element(VName array, const Type& type, std::span<const Operand> at);
+  VName update(VName array, const Type& type, std::span<const Operand> at, const Result& value, bool is_safe = false);
+  void write(Dest& dest, const Result& value);
+  void begin();
+  const Body* end(std::span<const Result> results);
+  List<VName> kept_certs(List<VName> certs);
+
+  // --- ownership
+  bool is_owned(const Operand& x, uint32_t start) const;
+  Result owned(const Result& r, LoopDraft& loop);
+
+  // --- statements and control (sequentialise.cpp)
+  void stm(const Stm& s);
+  void plain(const Stm& s);
+  const Body* body(const Body* b);
+  void splice(const Body* b, std::span<Dest* const> dests = {});
+  const Lambda* sequential(const Lambda* l);
+  const Body* branch(const Body* b, std::span<Dest* const> dests);
+  void match(const Stm& s, const ir::MatchExp& e);
+  void loop(const Stm& s, const ir::LoopExp& e);
+
+  // --- results that are written where they belong (sequentialise_dests.cpp)
+  Dest* dest_of(const PatElem& p) const;
+  bool write_directly(const Stm& s);
+  void fill(Dest& dest, List<Operand> shape, const std::function<Operand(const Operand&)>& value);
+
+  // --- SOACs (sequentialise_soacs.cpp)
+  void end_loop(LoopDraft& loop, const Stm& s);
+  size_t carry(LoopDraft& loop, const Param& param, const Operand& init, const PatElem& bound);
+  void bind_element(const LoopDraft& loop, const Param& p, VName array);
+  Dest make_out(LoopDraft& loop, const PatElem& bound);
+  LoopDraft draft(const Operand& bound);
+  // The parts of a screma: its loop, and what each result has to do with it.
+  struct ScremaDraft {
+    LoopDraft loop;
+    size_t num_scanned = 0, num_folded = 0;
+    std::vector<Dest> outs;         // by result: where it is collected
+    std::vector<Dest*> dests;       // the same for results of the map function that are collected, else null
+    std::vector<size_t> positions;  // by result: what goes round for it
+    size_t scan_accs = 0;           // the first that goes round for a scan
+  };
+  void carry_screma(ScremaDraft& d, const Stm& s, const ir::ScremaExp& e);
+  void carry_acc(LoopDraft& loop, const PatElem& bound, const ir::ScremaExp& e);
+  void map_results(ScremaDraft& d, const Stm& s, List<Result> values);
+  void fold_results(ScremaDraft& d, const ir::ScremaExp& e, List<Result> values);
+  void carry_neutral(LoopDraft& loop, const Lambda* op, List<Operand> neutral, std::span<const PatElem> bound);
+  void bind_new(const Param& p, const Result& value, bool is_exclusive);
+  std::vector<Result> fold(LoopDraft& loop, const Lambda* op, std::span<const Result> values,
+                           std::span<const bool> is_exclusive);
+  List<bool> exclusive_results(List<Result> results, uint32_t start);
+  void screma(const Stm& s, const ir::ScremaExp& e);
+  void scatter(const Stm& s, const ir::ScatterExp& e);
+  void hist(const Stm& s, const ir::HistExp& e);
+  void stream(const Stm& s, const ir::StreamExp& e);
+
+  // --- accumulators (sequentialise_accs.cpp)
+  const Acc* acc_of(const Operand& x) const;
+  Type acc_array_type(const Type& acc, size_t i);
+  Acc fresh_acc(VName name, const Type& type);
+  void expand_operand(const Result& r, std::vector<Result>& out);
+  std::vector<Result> expand_results(List<Result> results);
+  std::vector<PatElem> expand_pat(List<PatElem> pat);
+  std::vector<Type> expand_types(List<Type> types);
+  Operand in_bounds(List<Operand> shape, std::span<const Operand> at);
+  struct Combination {
+    List<Operand> shape;
+    Operands at;
+    std::vector<VName> arrays;
+    std::vector<Type> types;
+    std::vector<Result> values;
+    const Lambda* source;  // the operator as it was
+    const Lambda* op;      // without SOACs, names not used before
+    size_t num_indices;    // of its parameters
+    List<VName> certs;
+  };
+  std::vector<VName> combine(const Combination& c);
+  void with_acc(const Stm& s, const ir::WithAccExp& e);
+  void update_acc(const Stm& s, const ir::UpdateAccExp& e);
+
+  const ir::Program& program_;
+  pass::Context& context_;
+  Arena& arena_;
+  Facts facts_;
+  ir::NameSource names_;
+  std::vector<Type> types_;       // by number
+  std::vector<uint32_t> births_;  // by number: when it was bound; 0: not owned by the loop at hand
+  uint32_t clock_ = 0;
+  struct Frame {
+    std::vector<Stm> stms;
+    List<VName> certs;  // what all statements made here depend on
+  };
+  std::vector<Frame> frames_;
+  ir::Provenance where_;  // of the statement at hand
+  std::unordered_map<uint32_t, Acc> accs_;
+  std::unordered_map<uint32_t, AccInfo> acc_infos_;   // by certificate
+  std::unordered_map<uint32_t, Dest*> destinations_;  // by name: results that have a place to go to
+};
+
+}  // namespace fehu::soac

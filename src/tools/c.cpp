@@ -1,0 +1,95 @@
+// `fehu c PROG`: compile to C, and that to an executable, a server or a library. Spec: cli.md 2.
+#include <fmt/format.h>
+
+#include <cerrno>
+#include <cstring>
+
+#include "tools/c_compiler.h"
+#include "tools/command.h"
+#include "tools/compile.h"
+#include "tools/files.h"
+
+namespace fehu {
+
+using Kind = backend::COptions::Kind;
+
+static constexpr std::string_view kDefaultFlags = "-O3 -std=c99";
+
+static CompileRequest request_of(const Arguments& arguments) {
+  CompileRequest request;
+  request.path = arguments.operands[0];
+  for (const auto& [option, value] : arguments.options) {
+    std::string_view key = option->key();
+    if (key == "executable") request.kind = Kind::Executable;
+    if (key == "server") request.kind = Kind::Server;
+    if (key == "library") request.kind = Kind::Library;
+    if (key == "entry-point") request.entry_points.push_back(*value);
+    if (key == "verbose") request.verbosity++;
+    if (key == "verbose" && value) request.reproducer = *value;
+  }
+  request.is_safe = arguments.has("safe");
+  request.show_warnings = !arguments.has("w") && !arguments.has("W");
+  request.are_warnings_errors = arguments.has("Werror");
+  return request;
+}
+
+static bool write_or_complain(const Invocation& invocation, const std::string& path, std::string_view text) {
+  if (write_file(path, text)) return true;
+  fmt::print(stderr, "{}: cannot write {}: {}\n", invocation.program, path, std::strerror(errno));
+  return false;
+}
+
+static int make_executable(const CompileRequest& request, const std::string& output, CompileResult& result) {
+  CCompiler compiler = find_c_compiler(kDefaultFlags);
+  if (request.verbosity > 0)
+    fmt::print(stderr, "Running {} {}.c -o {} {} -lm\n", fmt::join(compiler.command, " "), output, output,
+               fmt::join(compiler.flags, " "));
+  PhaseTimer timer(result.phases, "C compiler");
+  CCompilerResult made = compile_c(compiler, output + ".c", output, {"-lm"});
+  fmt::print(stderr, "{}", made.message);
+  return made.status == CCompilerStatus::Ok ? kSuccess : kProgramError;
+}
+
+static int run(const Invocation& invocation) {
+  const Arguments& arguments = invocation.arguments;
+  CompileRequest request = request_of(arguments);
+  CompileResult result = compile_to_c(request);
+  std::string output = arguments.value("o").value_or(without_extension(request.path));
+  if (result.status == kSuccess) {
+    bool is_library = request.kind == Kind::Library;
+    bool is_written = write_or_complain(invocation, output + ".c", result.files.source);
+    if (is_written && is_library)
+      is_written = write_or_complain(invocation, output + ".h", result.files.header) &&
+                   write_or_complain(invocation, output + ".json", result.files.manifest);
+    if (!is_written)
+      result.status = kUsageError;
+    else if (!is_library)
+      result.status = make_executable(request, output, result);
+  }
+  if (arguments.has("time-passes")) fmt::print(stderr, "{}", show_phases(result.phases));
+  return result.status;
+}
+
+static constexpr Option kOptions[] = {
+    {'o', "", Argument::Required, "FILE", "The name of the output (default: the program without its extension)."},
+    {0, "executable", Argument::None, "", "Make an executable (the default)."},
+    {0, "server", Argument::None, "", "Make a server: an executable that speaks the server protocol."},
+    {0, "library", Argument::None, "", "Make a library: C source, header and manifest."},
+    {'e', "entry-point", Argument::Required, "NAME", "Make this top-level function an entry point, too."},
+    {0, "safe", Argument::None, "", "Ignore #[unsafe]."},
+    {'w', "", Argument::None, "", "Show no warnings."},
+    {'W', "", Argument::None, "", "The same as -w."},
+    {0, "Werror", Argument::None, "", "Treat warnings as errors."},
+    {'v', "verbose", Argument::Optional, "FILE", "Say what is done; on internal errors, write the program to FILE."},
+    {0, "time-passes", Argument::None, "", "Show how long each phase took."},
+};
+
+constexpr Command kC = {.name = "c",
+                        .operands = "PROG",
+                        .summary = "Compile to sequential C.",
+                        .min_operands = 1,
+                        .max_operands = 1,
+                        .options = kOptions,
+                        .run = run};
+
+}  // namespace fehu

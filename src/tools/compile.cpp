@@ -1,0 +1,111 @@
+// Checks, lowers, runs the pipeline of the sequential back end, and prints C.
+#include "tools/compile.h"
+
+#include <chrono>
+
+#include "imp/generate.h"
+#include "pipelines/pipelines.h"
+#include "tools/command.h"
+
+namespace fehu {
+
+static double now_ms() {
+  return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+PhaseTimer::PhaseTimer(std::vector<Phase>& phases, std::string_view name)
+    : phases_(phases), name_(name), start_ms_(now_ms()) {}
+
+PhaseTimer::~PhaseTimer() {
+  phases_.push_back({std::string(name_), now_ms() - start_ms_});
+}
+
+std::string show_phases(const std::vector<Phase>& phases) {
+  std::string out;
+  double sum = 0;
+  size_t width = 5;
+  for (const Phase& phase : phases) width = std::max(width, phase.name.size());
+  for (const Phase& phase : phases) {
+    out += fmt::format("{:<{}} {:>9.2f} ms\n", phase.name, width, phase.ms);
+    sum += phase.ms;
+  }
+  return out + fmt::format("{:<{}} {:>9.2f} ms\n", "total", width, sum);
+}
+
+static void say(const CompileRequest& request, std::string_view what) {
+  if (request.verbosity > 0) fmt::print(stderr, "{}\n", what);
+}
+
+static const ir::Program* run_pipeline(const CompileRequest& request, CompileResult& result) {
+  check::Compilation& compilation = *result.lowered.compilation;
+  pass::Context context{.arena = compilation.arena,
+                        .names = compilation.names,
+                        .is_disabled = [](std::string_view) { return false; },
+                        .is_safe = request.is_safe};
+  pass::RunOptions options{.reproducer = request.reproducer, .sources = &compilation.sources};
+  if (request.verbosity > 0)
+    options.before = [&](const pass::Pass& pass, const ir::Program& program) {
+      fmt::print(stderr, "Running pass {}\n", pass.name);
+      if (request.verbosity > 1)
+        fmt::print(stderr, "  {} functions, {} names\n", program.funs.size(), program.num_names);
+    };
+  pass::RunResult run = pass::run_passes(result.lowered.program, pipelines::kSeqMem.passes, context, options);
+  double verify_ms = 0;
+  for (const pass::PassTime& time : run.times) {
+    result.phases.push_back({std::string(time.name), time.run_ms});
+    verify_ms += time.verify_ms;
+  }
+  result.phases.push_back({"verify", verify_ms + result.lowered.verify_ms});
+  if (run.program) return run.program;
+  fmt::print(stderr, "Internal compiler error (please report it, with the program that causes it):\n{}\n", run.message);
+  result.status = kUsageError;
+  return nullptr;
+}
+
+void compile_lowered(const CompileRequest& request, CompileResult& result) {
+  const ir::Program* program = run_pipeline(request, result);
+  if (!program) return;
+  check::Compilation& compilation = *result.lowered.compilation;
+  const imp::Program* code = nullptr;
+  {
+    say(request, "Generating imperative code");
+    PhaseTimer timer(result.phases, "imperative code");
+    code = imp::generate_sequential(*program, compilation.arena, compilation.names);
+  }
+  say(request, "Generating C");
+  PhaseTimer timer(result.phases, "C text");
+  backend::COptions options{
+      .kind = request.kind, .version = std::string(version_text()), .sources = &compilation.sources};
+  result.files = backend::generate_c(*code, *program, options);
+}
+
+static void add_front_end(CompileResult& result) {
+  const check::Compilation::Times& times = result.lowered.compilation->times;
+  result.phases.push_back({"prelude", times.prelude_ms});
+  result.phases.push_back({"parse", times.load_ms + times.lex_parse_ms});
+  result.phases.push_back({"check", times.check_ms});
+  result.phases.push_back({"lower", result.lowered.lower_ms});
+}
+
+CompileResult compile_to_c(const CompileRequest& request) {
+  CompileResult result;
+  check::CheckOptions options;
+  options.extra_entry_points = request.entry_points;
+  say(request, "Checking and lowering " + request.path);
+  result.lowered = lower_or_complain(request.path, options, request.show_warnings, request.is_safe);
+  add_front_end(result);
+  if (!result.lowered.program) {
+    result.status = kProgramError;
+    return result;
+  }
+  bool has_warnings = request.show_warnings && !result.lowered.warnings.empty();
+  if (request.are_warnings_errors && has_warnings) {
+    fmt::print(stderr, "Treating above warnings as errors due to --Werror.\n");
+    result.status = kProgramError;
+    return result;
+  }
+  compile_lowered(request, result);
+  return result;
+}
+
+}  // namespace fehu

@@ -1,0 +1,55 @@
+// The whole way from a source file to C, for `c`, `run` and whoever else needs machine code.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "backend/c_program.h"
+#include "tools/lowered.h"
+
+namespace fehu {
+
+struct CompileRequest {
+  std::string path = {};
+  backend::COptions::Kind kind = backend::COptions::Kind::Executable;
+  std::vector<std::string> entry_points = {};  // top-level functions that are to be entry points, too
+  bool is_safe = false;                        // #[unsafe] is ignored
+  bool show_warnings = true;
+  bool are_warnings_errors = false;
+  int verbosity = 0;            // 1: phases, 2: what they do
+  std::string reproducer = {};  // where a program goes that a pass did not treat well
+};
+
+struct Phase {
+  std::string name;
+  double ms;
+};
+// One line each, and the sum.
+std::string show_phases(const std::vector<Phase>& phases);
+
+struct CompileResult {
+  int status = 0;        // an exit code; if it is not 0, what is wrong has been shown
+  Lowered lowered = {};  // the program before passes
+  backend::CFiles files = {};
+  std::vector<Phase> phases = {};
+};
+CompileResult compile_to_c(const CompileRequest& request);
+// The part that comes after lowering.
+void compile_lowered(const CompileRequest& request, CompileResult& result);
+
+// Adds the time until it dies to the list.
+class PhaseTimer {
+ public:
+  PhaseTimer(std::vector<Phase>& phases, std::string_view name);
+  ~PhaseTimer();
+  PhaseTimer(const PhaseTimer&) = delete;
+  PhaseTimer& operator=(const PhaseTimer&) = delete;
+
+ private:
+  std::vector<Phase>& phases_;
+  std::string_view name_;
+  double start_ms_;
+};
+
+}  // namespace fehu

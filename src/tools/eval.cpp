@@ -1,0 +1,82 @@
+// `fehu eval EXP...`: print the values of expressions. Spec: cli.md 4.
+#include <fmt/format.h>
+
+#include "ir/eval.h"
+#include "tools/command.h"
+#include "tools/entry_call.h"
+#include "tools/files.h"
+#include "tools/lowered.h"
+#include "tools/show_result.h"
+
+namespace fehu {
+
+namespace {
+
+// The expression is the only entry point of a file that exists in memory only.
+constexpr const char* kPath = "<expression>.fut";
+constexpr std::string_view kEntry = "it'";
+
+struct ExpressionLoader : check::FileLoader {
+  std::string text;
+  std::optional<std::string> read(const std::string& path) override {
+    return path == kPath ? text : check::DiskLoader().read(path);
+  }
+};
+
+}  // namespace
+
+// The expression begins its line, so that columns in messages are those of the expression.
+static std::string program_of(const std::string& exp, const std::optional<std::string>& file) {
+  std::string import = file ? fmt::format("open import \"{}\" ", without_extension(*file)) : "";
+  return fmt::format("{}entry {} =\n{}\n", import, kEntry, exp);
+}
+
+// Warnings of the expression are not shown: nobody annotates the numbers of a quick question.
+static int evaluate(const std::string& exp, const std::optional<std::string>& file) {
+  ExpressionLoader loader;
+  loader.text = program_of(exp, file);
+  Lowered lowered = lower_or_complain(kPath, loader, {}, false);
+  if (!lowered.program) return kUsageError;
+  const ir::Fun* fun = ir::find_fun(*lowered.program, kEntry);
+  if (!fun || !fun->entry) return kUsageError;
+  if (!fun->entry->params.empty()) {
+    fmt::print("#<fun>\n\n");
+    return kSuccess;
+  }
+  const SourceMap& sources = lowered.compilation->sources;
+  ir::EvalOutcome outcome = ir::eval_entry(*lowered.program, *fun, {}, {.sources = &sources});
+  fmt::print(stderr, "{}", outcome.trace);
+  if (outcome.error) {
+    fmt::print(stderr, "{}", show_interpreter_error(*outcome.error, sources));
+    return kUsageError;
+  }
+  fmt::print("{}\n\n", show_as_one(*lowered.program, *fun, outcome.values, prim::kPlainStyle));
+  return kSuccess;
+}
+
+static int run(const Invocation& invocation) {
+  const Arguments& arguments = invocation.arguments;
+  std::optional<std::string> file = arguments.value("file");
+  if (file && !check_or_complain(*file, !arguments.has("w"))) return kProgramError;
+  for (const std::string& exp : arguments.operands) {
+    int status = evaluate(exp, file);
+    fflush(stdout);
+    if (status != kSuccess) return status;
+  }
+  return kSuccess;
+}
+
+static constexpr Option kOptions[] = {
+    {'f', "file", Argument::Required, "FILE", "Use the definitions of FILE."},
+    {'w', "", Argument::None, "", "Show no warnings."},
+};
+
+constexpr Command kEval = {.name = "eval",
+                           .operands = "EXP...",
+                           .summary = "Print the values of expressions.",
+                           .min_operands = 1,
+                           .max_operands = SIZE_MAX,
+                           .options = kOptions,
+                           .run = run};
+
+}  // namespace fehu

@@ -1,0 +1,143 @@
+// Files and folders as the commands need them.
+#include "tools/files.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+
+namespace fehu {
+
+namespace fs = std::filesystem;
+
+std::string read_stream(int file_descriptor) {
+  std::string text;
+  char buffer[1 << 16];
+  for (ssize_t count; (count = read(file_descriptor, buffer, sizeof buffer)) != 0;) {
+    if (count < 0 && errno != EINTR) break;
+    if (count > 0) text.append(buffer, static_cast<size_t>(count));
+  }
+  return text;
+}
+
+std::optional<std::string> read_file(const std::string& path) {
+  int file = open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  if (file < 0) return std::nullopt;
+  struct stat info;
+  bool is_readable = fstat(file, &info) == 0 && !S_ISDIR(info.st_mode);
+  std::optional<std::string> text;
+  if (is_readable) text = read_stream(file);
+  close(file);
+  return text;
+}
+
+static bool write_all(int file, std::string_view text) {
+  while (!text.empty()) {
+    ssize_t count = write(file, text.data(), text.size());
+    if (count < 0 && errno == EINTR) continue;
+    if (count <= 0) return false;
+    text.remove_prefix(static_cast<size_t>(count));
+  }
+  return true;
+}
+
+bool write_file(const std::string& path, std::string_view text) {
+  int file = open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+  if (file < 0) return false;
+  bool is_written = write_all(file, text);
+  return close(file) == 0 && is_written;
+}
+
+bool write_file_atomically(const std::string& path, std::string_view text) {
+  std::string temporary = fmt::format("{}.{}.XXXXXX", path, getpid());
+  int file = mkostemp(temporary.data(), O_CLOEXEC);
+  if (file < 0) return false;
+  bool is_written = write_all(file, text);
+  is_written = fchmod(file, 0644) == 0 && is_written;
+  is_written = close(file) == 0 && is_written;
+  if (is_written && rename(temporary.c_str(), path.c_str()) == 0) return true;
+  int reason = errno;
+  unlink(temporary.c_str());
+  errno = reason;
+  return false;
+}
+
+bool is_file(const std::string& path) {
+  struct stat info;
+  return stat(path.c_str(), &info) == 0 && S_ISREG(info.st_mode);
+}
+
+bool is_folder(const std::string& path) {
+  struct stat info;
+  return stat(path.c_str(), &info) == 0 && S_ISDIR(info.st_mode);
+}
+
+std::optional<int64_t> modification_time(const std::string& path) {
+  struct stat info;
+  if (stat(path.c_str(), &info) != 0) return std::nullopt;
+  return int64_t{info.st_mtim.tv_sec} * 1'000'000'000 + info.st_mtim.tv_nsec;
+}
+
+std::optional<int64_t> file_size(const std::string& path) {
+  struct stat info;
+  if (stat(path.c_str(), &info) != 0 || !S_ISREG(info.st_mode)) return std::nullopt;
+  return info.st_size;
+}
+
+bool make_folders(const std::string& path) {
+  std::error_code error;
+  fs::create_directories(path, error);
+  return is_folder(path);
+}
+
+std::vector<std::string> source_files_below(const std::string& folder) {
+  std::vector<std::string> found;
+  std::error_code error;
+  fs::recursive_directory_iterator at(folder, fs::directory_options::skip_permission_denied, error);
+  for (; !error && at != fs::recursive_directory_iterator(); at.increment(error))
+    if (at->path().extension() == ".fut" && is_file(at->path().string())) found.push_back(at->path().string());
+  std::sort(found.begin(), found.end());
+  return found;
+}
+
+std::string folder_of(std::string_view path) {
+  size_t slash = path.rfind('/');
+  if (slash == std::string_view::npos) return ".";
+  return std::string(path.substr(0, std::max<size_t>(slash, 1)));
+}
+
+std::string file_name_of(std::string_view path) {
+  return std::string(path.substr(path.rfind('/') + 1));
+}
+
+std::string without_extension(std::string_view path) {
+  size_t point = path.rfind('.'), slash = path.rfind('/');
+  size_t start = slash == std::string_view::npos ? 0 : slash + 1;
+  return std::string(point == std::string_view::npos || point <= start ? path : path.substr(0, point));
+}
+
+std::string path_in(std::string_view folder, std::string_view path) {
+  if (path.starts_with('/') || folder == ".") return std::string(path);
+  return fmt::format("{}/{}", folder, path);
+}
+
+TemporaryFolder::TemporaryFolder() {
+  const char* base = std::getenv("TMPDIR");
+  std::string pattern = fmt::format("{}/fehu-XXXXXX", base && *base ? base : "/tmp");
+  if (mkdtemp(pattern.data())) path_ = pattern;
+}
+
+TemporaryFolder::~TemporaryFolder() {
+  std::error_code error;
+  if (!path_.empty()) fs::remove_all(path_, error);
+}
+
+std::string TemporaryFolder::new_file(std::string_view name) {
+  return fmt::format("{}/{}-{}", path_, num_files_++, name);
+}
+
+}  // namespace fehu

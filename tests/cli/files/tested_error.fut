@@ -1,0 +1,3 @@
+-- ==
+-- error: Unknown variable.*(nowhere|elsewhere)
+def x = nowhere

@@ -1,0 +1,16 @@
+-- Only the lower bound.
+
+-- ==
+-- input { [10i32, 11i32, 12i32, 13i32, 14i32, 15i32] 0i64 } output { [10i32, 11i32, 12i32, 13i32, 14i32, 15i32] }
+-- input { [10i32, 11i32, 12i32, 13i32, 14i32, 15i32] 4i64 } output { [14i32, 15i32] }
+-- input { [10i32, 11i32, 12i32, 13i32, 14i32, 15i32] 6i64 } output { empty([0]i32) }
+-- input { [10i32, 11i32, 12i32, 13i32, 14i32, 15i32] 7i64 }
+-- error: out of bounds.*from.fut:16:
+-- input { [10i32, 11i32, 12i32, 13i32, 14i32, 15i32] -1i64 }
+-- error: out of bounds.*from.fut:16:
+-- input { empty([0]i32) 0i64 } output { empty([0]i32) }
+-- input { empty([0]i32) 1i64 }
+-- error: out of bounds.*from.fut:16:
+-- input { [10i32, 11i32, 12i32, 13i32, 14i32, 15i32] -9223372036854775808i64 }
+-- error: out of bounds.*from.fut:16:
+entry main (xs: []i32) (i: i64) = xs[i:]

@@ -1,0 +1,26 @@
+-- Shadowed library and type names.
+
+-- ==
+-- input { 3i32 } output { 13i32 }
+def map (x: i32) = x * 2
+type i32' = i32
+def length : i32' = 7
+entry main (x: i32) = map x + length
+
+-- ==
+-- entry: primes
+-- input { } output { 12i32 }
+def x' = 1i32
+def x'' = 2i32
+def _y = 3i32
+entry primes = x' * 10 + x''
+
+-- ==
+-- entry: local_shadow
+-- input { 3i32 } output { 8i32 }
+entry local_shadow (sum: i32) = let reduce = sum + 1 let iota = reduce * 2 in iota
+
+-- ==
+-- entry: operators
+-- input { 3i32 } output { 2i32 }
+entry operators (x: i32) = let (+) = \a b -> a - b in x + 1

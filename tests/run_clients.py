@@ -1,0 +1,239 @@
+#!/usr/bin/env python3
+"""Programs made by fehu, used as outsiders use them. Closes with 'N passed, N failed'.
+
+tests/server/*.session   conversations with a server
+    program: NAME.fut        of tests/clients/programs
+    > COMMAND                then the lines of the reply, without the last '%%% OK'; N after 'runtime:' is not compared
+    exit STATUS              instead of a reply: the server stops with this status and prints the lines that follow
+tests/clients/exe/*.exe  runs of executables
+    program: NAME.fut
+    $ ARGUMENTS              in the words of a shell
+    << TEXT                  a line of standard input; '<x 62 02' are bytes in hexadecimal
+    LINE                     of standard output; '1x 62 02' are all its bytes in hexadecimal
+    ! LINE                   of standard error, PROG being the program
+    = STATUS                 if it is not 0
+tests/clients/*.c, *.py  clients of libraries and servers; each has its program in its first lines: 'program: NAME.fut'
+
+{tmp} stands for an empty folder; a line 'file NAME: TEXT' in the head of a file makes one there. Executables, servers and
+C clients run under the address and undefined-behaviour sanitizers, and everything compiles without warnings.
+"""
+import argparse
+import glob
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+import tempfile
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+PROGRAMS = os.path.join(HERE, "clients", "programs")
+WARNINGS = ["-std=c99", "-Wall", "-Wextra", "-Werror"]
+SANITIZERS = ["-O1", "-g", "-fsanitize=address,undefined", "-fno-sanitize-recover=all"]
+
+
+class Failure(Exception):
+    pass
+
+
+def run(command, **options):
+    options = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "timeout": 120, **options}
+    return subprocess.run(command, **options)
+
+
+def must(command, **options):
+    done = run(command, **options)
+    if done.returncode != 0:
+        raise Failure(f"{' '.join(command)}\n{done.stdout.decode()}{done.stderr.decode()}")
+    return done.stdout.decode()
+
+
+class Builder:
+    """Compiles programs, each once for each use."""
+
+    def __init__(self, fehu, folder):
+        self.fehu, self.folder, self.made = os.path.abspath(fehu), folder, {}
+
+    def build(self, program, kind):
+        key = (program, kind)
+        if key not in self.made:
+            try:
+                self.made[key] = self.compile(program, kind)
+            except Failure as failure:
+                self.made[key] = Failure(f"{program} does not compile, see above")
+                raise failure
+        if isinstance(self.made[key], Failure):
+            raise self.made[key]
+        return self.made[key]
+
+    def compile(self, program, kind):
+        name = os.path.splitext(program)[0]
+        folder = os.path.join(self.folder, f"{name}-{kind}")
+        os.makedirs(folder)
+        shutil.copytree(PROGRAMS, folder, dirs_exist_ok=True)
+        # Only the C file is wanted: what compiles it here also checks it.
+        must([self.fehu, "c", f"--{kind}", "-w", program, "-o", name], cwd=folder)
+        if kind == "library":
+            must(["gcc", *WARNINGS, *SANITIZERS, "-c", f"{name}.c", "-o", f"{name}.o"], cwd=folder)
+            must(["gcc", *WARNINGS, "-O1", "-shared", "-fPIC", f"{name}.c", "-o", f"lib{name}.so", "-lm"], cwd=folder)
+        else:
+            must(["gcc", *WARNINGS, *SANITIZERS, f"{name}.c", "-o", name, "-lm"], cwd=folder)
+        clang = shutil.which("clang") or shutil.which("clang-16")
+        if clang:
+            must([clang, *WARNINGS, "-fsyntax-only", f"{name}.c"], cwd=folder)
+        return os.path.join(folder, name)
+
+
+def read_head(lines, tmp):
+    """The program that a file is about. Makes the files that it wants."""
+    program = None
+    while lines and not lines[0].startswith((">", "$")):
+        line = lines.pop(0)
+        if match := re.match(r"(?:[#/\" ]*)program: (\S+)", line):
+            program = match[1]
+        elif match := re.match(r"file (\S+): (.*)", line):
+            with open(os.path.join(tmp, match[1]), "wb") as file:
+                file.write(match[2].encode().decode("unicode_escape").encode("latin-1"))
+    return program
+
+
+# ---------------------------------------------------------------------------------------------------------------
+# Servers
+
+def read_reply(server):
+    lines = []
+    while True:
+        line = server.stdout.readline()
+        if line == "":
+            raise Failure("the server has stopped: " + "\n".join(lines) + server.stderr.read())
+        line = line.rstrip("\n")
+        if line == "%%% OK":
+            return lines
+        lines.append(re.sub(r"^runtime: \d+$", "runtime: N", line))
+
+
+def check_stop(server, status, expected, path):
+    server.stdin.close()
+    text = (server.stdout.read() + server.stderr.read()).replace(path, "PROG")
+    if server.wait(60) != status or text.splitlines() != expected:
+        raise Failure(f"expected status {status} and {expected}, got {server.returncode} and\n{text}")
+
+
+def run_session(builder, path, tmp):
+    with open(path) as file:
+        lines = file.read().replace("{tmp}", tmp).splitlines()
+    program = builder.build(read_head(lines, tmp), "server")
+    server = subprocess.Popen([program], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    try:
+        if read_reply(server):
+            raise Failure("the server did not begin with '%%% OK'")
+        while lines:
+            command = lines.pop(0)[2:]
+            expected = []
+            while lines and not (lines[0].startswith("> ") or lines[0] == ">"):
+                expected.append(lines.pop(0))
+            server.stdin.write(command + "\n")
+            server.stdin.flush()
+            if expected and expected[0].startswith("exit "):
+                return check_stop(server, int(expected[0][5:]), expected[1:], program)
+            reply = read_reply(server)
+            if reply != expected:
+                raise Failure(f"> {command}\nexpected:\n" + "\n".join(expected) + "\ngot:\n" + "\n".join(reply))
+        check_stop(server, 0, [], program)
+    finally:
+        server.kill()
+        for stream in (server.stdin, server.stdout, server.stderr):
+            stream.close()
+
+
+# ---------------------------------------------------------------------------------------------------------------
+# Executables
+
+def parse_runs(lines):
+    runs = []
+    for line in lines:
+        if line.startswith("$"):
+            runs.append({"args": shlex.split(line[1:]), "in": b"", "out": b"", "err": "", "status": 0, "line": line})
+        elif line.startswith("<< "):
+            runs[-1]["in"] += line[3:].encode() + b"\n"
+        elif line.startswith("<x "):
+            runs[-1]["in"] += bytes.fromhex(line[3:])
+        elif line.startswith("1x "):
+            runs[-1]["out"] += bytes.fromhex(line[3:])
+        elif line.startswith("! ") or line == "!":
+            runs[-1]["err"] += line[2:] + "\n"
+        elif line.startswith("= "):
+            runs[-1]["status"] = int(line[2:])
+        elif not line.startswith("#"):
+            runs[-1]["out"] += line.encode() + b"\n"
+    return runs
+
+
+def check_run(program, case):
+    done = run([program, *case["args"]], input=case["in"])
+    got = (done.stdout, done.stderr.decode("utf-8", "replace").replace(program, "PROG"), done.returncode)
+    out = done.stdout if case["out"] == b"...\n" else case["out"]
+    expected = (out, case["err"] if case["err"] != "...\n" else got[1], case["status"])
+    if got != expected:
+        raise Failure(f"{case['line']}\nexpected {expected}\ngot      {got}")
+
+
+# ---------------------------------------------------------------------------------------------------------------
+# Clients
+
+def run_client(builder, path, tmp):
+    with open(path) as file:
+        program = read_head(file.read().splitlines()[:5], tmp)
+    if path.endswith(".c"):
+        library = builder.build(program, "library")
+        folder, name = os.path.split(library)
+        client = os.path.join(tmp, "client")
+        must(["gcc", *WARNINGS, *SANITIZERS, f"-I{folder}", path, f"{library}.o", "-o", client, "-lm", "-pthread"])
+        return must([client], cwd=tmp)
+    kind = "server" if path.endswith("server_client.py") else "library"
+    return must([sys.executable, path, builder.build(program, kind)], cwd=tmp)
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--fehu", default="build/fehu")
+    parser.add_argument("only", nargs="*", help="run only files whose names contain one of these words")
+    arguments = parser.parse_args()
+    counts = [0, 0]
+
+    def attempt(name, action):
+        try:
+            action()
+            counts[0] += 1
+        except (Failure, subprocess.TimeoutExpired, OSError) as failure:
+            counts[1] += 1
+            print(f"{name}: {failure}")
+
+    def wanted(pattern):
+        paths = sorted(glob.glob(os.path.join(HERE, pattern)))
+        return [p for p in paths if not arguments.only or any(word in p for word in arguments.only)]
+
+    with tempfile.TemporaryDirectory() as folder:
+        builder = Builder(arguments.fehu, folder)
+
+        def empty_folder():
+            return tempfile.mkdtemp(dir=folder)
+
+        for path in wanted("server/*.session"):
+            attempt(path, lambda: run_session(builder, path, empty_folder()))
+        for path in wanted("clients/exe/*.exe"):
+            tmp = empty_folder()
+            with open(path) as file:
+                lines = file.read().replace("{tmp}", tmp).splitlines()
+            name = read_head(lines, tmp)
+            for case in parse_runs(lines):
+                attempt(path, lambda: check_run(builder.build(name, "executable"), case))
+        for path in wanted("clients/*.c") + wanted("clients/*_client.py"):
+            attempt(path, lambda: run_client(builder, path, empty_folder()))
+    print(f"{counts[0]} passed, {counts[1]} failed")
+    return 1 if counts[1] else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
