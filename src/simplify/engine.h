@@ -64,8 +64,8 @@ class Engine {
   // Are both bound inside the same loops and lambdas?
   bool is_same_repetition(VName name) const;
 
-  // Rules are tried on a statement before its bodies are simplified, and afterwards. Only then do the names in them mean
-  // anything here.
+  // Rules are tried on a statement before its bodies are simplified, and afterwards. Only then do the names in them
+  // mean anything here.
   bool are_bodies_simple() const { return is_descended_; }
   bool removes_dead_code() const { return rules_.has(Part::RemoveDeadCode); }
 

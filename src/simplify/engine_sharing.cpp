@@ -22,7 +22,8 @@ struct OperandHash : Walker {
   uint64_t sum = 0;  // independent of the order: commutative operations have one hash
   void operand(const Operand& x) override {
     uint64_t h = x.is_var() ? x.name.id : x.value.bits * 2 + 1;
-    sum += (h + 1) * 0x9E3779B97F4A7C15u ^ (h >> 7);
+    h = (h + 1) * 0x9E3779B97F4A7C15u;
+    sum += (h ^ h >> 32) * 0xD6E8FEB86659FD93u;
   }
   void name(VName n) override { operand({n, {}}); }
   void type(const Type&) override {}
@@ -105,9 +106,8 @@ bool Engine::share(const Stm& s) {
     if (!is_same_value(infos_[known.id].exp, s.exp)) continue;
     if (how == Sharable::IfNeverConsumed && !is_never_consumed(known)) continue;
     List<VName> old = infos_[known.id].certs;
-    List<VName> more = without(arena, s.certs, [&](size_t i) {
-      return std::find(old.begin(), old.end(), s.certs[i]) != old.end();
-    });
+    List<VName> more =
+        without(arena, s.certs, [&](size_t i) { return std::find(old.begin(), old.end(), s.certs[i]) != old.end(); });
     replace(s.pat[0].name, variable(known), more);
     return true;
   }

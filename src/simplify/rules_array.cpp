@@ -119,9 +119,8 @@ static bool concat_one(Engine& e, Stm& s) {
 static bool concat_empty(Engine& e, Stm& s) {
   const auto& concat = *cast<ConcatExp>(s.exp);
   if (concat.arrays.size() < 2) return false;
-  List<VName> arrays = without(e.arena, concat.arrays, [&](size_t i) {
-    return is_zero(e.type_of(concat.arrays[i]).dims[concat.dim].size);
-  });
+  List<VName> arrays = without(e.arena, concat.arrays,
+                               [&](size_t i) { return is_zero(e.type_of(concat.arrays[i]).dims[concat.dim].size); });
   if (arrays.size() == concat.arrays.size() || arrays.empty()) return false;
   return e.become(s, make<ConcatExp>(e, ExpKind::Concat, concat.dim, arrays, concat.size));
 }

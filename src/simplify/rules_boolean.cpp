@@ -31,7 +31,8 @@ static bool logical_units(Engine& e, Stm& s) {
     const Operand& x = is_left ? op.x : op.y;
     const Operand& other = is_left ? op.y : op.x;
     if (x.is_const()) return e.become(s, prim::as_bool(x.value) == is_and ? other : x);
-    if (const UnOpExp* negation = as_not(e, x); negation && equal(negation->x, other)) return e.become(s, truth(!is_and));
+    if (const UnOpExp* negation = as_not(e, x); negation && equal(negation->x, other))
+      return e.become(s, truth(!is_and));
   }
   return false;
 }

@@ -196,8 +196,7 @@ static bool update_twice(Engine& e, Stm& s) {
   if (!inner || e.usage.uses(outer.array) != 1 || !is_equal(inner->slice, outer.slice)) return false;
   if (inner->is_safe != outer.is_safe || !e.is_same_repetition(outer.array) || !e.removes_dead_code()) return false;
   e.add_certs(s, e.certs_of(outer.array));
-  return e.become(
-      s, make<UpdateExp>(e, ExpKind::Update, inner->array, outer.slice, outer.value, outer.is_safe));
+  return e.become(s, make<UpdateExp>(e, ExpKind::Update, inner->array, outer.slice, outer.value, outer.is_safe));
 }
 
 std::span<const StmRule> index_rules() {
@@ -206,7 +205,8 @@ std::span<const StmRule> index_rules() {
   static constexpr StmRule kRules[] = {
       {{"index_whole", "A slice of everything is the array."}, kIndex, kBefore, index_whole},
       {{"index_of_slice", "A slice of a slice is a slice."}, kIndex, kBefore, index_of_slice},
-      {{"index_of_rearrange", "A slice of a rearranged array is one of the array, if the order of what remains is kept."},
+      {{"index_of_rearrange",
+        "A slice of a rearranged array is one of the array, if the order of what remains is kept."},
        kIndex,
        kBefore,
        index_of_rearrange},
@@ -216,7 +216,10 @@ std::span<const StmRule> index_rules() {
        index_of_reshape},
       {{"index_of_iota", "An element of iota is computed."}, kIndex, kBefore, index_of_iota},
       {{"index_of_replicate", "An element of replicate is the value."}, kIndex, kBefore, index_of_replicate},
-      {{"index_of_literal", "An element of an array literal, at a constant position."}, kIndex, kBefore, index_of_literal},
+      {{"index_of_literal", "An element of an array literal, at a constant position."},
+       kIndex,
+       kBefore,
+       index_of_literal},
       {{"index_of_concat", "A constant position in an array that starts with arrays of constant size."},
        kIndex,
        kBefore,

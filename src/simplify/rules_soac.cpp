@@ -54,8 +54,7 @@ static bool drop_input(Engine& e, Stm& s, size_t dropped, const Operand& x, List
   Inputs in = inputs_of(s.exp);
   auto is_dropped = [&](size_t i) { return i == dropped; };
   const Body* body = with_binding(e, in.lambda->body, in.lambda->params[dropped], x, certs);
-  const auto* lambda =
-      e.arena.make<Lambda>(without(e.arena, in.lambda->params, is_dropped), body, in.lambda->ret);
+  const auto* lambda = e.arena.make<Lambda>(without(e.arena, in.lambda->params, is_dropped), body, in.lambda->ret);
   return e.become(s, with_inputs(e, s.exp, without(e.arena, in.arrays, is_dropped), lambda));
 }
 

@@ -2,8 +2,8 @@
 //
 // A case is a title (`=== applies: ...` or `=== stays: ...`), lines of arguments (`args: ...`), a program without its
 // stage, `--->`, and the program afterwards. The function f_1 must give the same values before and after; with the rule
-// switched off the outcome must differ if it applies, and be the same if not. FEHU_UPDATE=1 rewrites what comes after the
-// arrow.
+// switched off the outcome must differ if it applies, and be the same if not. FEHU_UPDATE=1 rewrites what comes after
+// the arrow.
 #include "simplify/simplify.h"
 
 #include <cstdio>

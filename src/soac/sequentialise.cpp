@@ -142,7 +142,9 @@ void Sequentialiser::match(const Stm& s, const ir::MatchExp& e) {
   std::vector<PatElem> pat(s.pat.begin(), s.pat.end());
   std::vector<Type> ret(e.ret.begin(), e.ret.end());
   for (size_t i = 0; i < pat.size(); i++) {
-    dests[i] = has_ext(ret[i]) ? nullptr : dest_of(pat[i]);
+    // Scalars are better chosen before they are written.
+    bool is_row = ret[i].kind == ir::TypeKind::Array && !has_ext(ret[i]);
+    dests[i] = is_row ? dest_of(pat[i]) : nullptr;
     if (!dests[i]) continue;
     ret[i] = dests[i]->type;
     pat[i] = {fresh(pat[i].name.base.str(), ret[i]), ret[i], nullptr};

@@ -224,13 +224,30 @@ class ProgramTester {
     return false;
   }
 
+  // Regexes are mostly written for compiled programs, which say the message before the places; `run` says it after
+  // them.
+  static std::string as_compiled_programs_say(std::string_view error) {
+    constexpr std::string_view kHeading = "Error at\n";
+    if (!error.starts_with(kHeading)) return std::string(error);
+    size_t at = kHeading.size();
+    while (error.substr(at).starts_with("-> #") || error.substr(at).starts_with("   #"))
+      at = std::min(error.find('\n', at), error.size() - 1) + 1;
+    std::string_view message = error.substr(at), places = error.substr(kHeading.size(), at - kHeading.size());
+    while (message.ends_with('\n')) message.remove_suffix(1);
+    return fmt::format("Error: {}\n\nBacktrace:\n{}", message, places);
+  }
+
   std::string run_interpreted_case(const std::string& entry, const TestCase& test) {
     std::string input, problem;
     if (!interpreter_input(test, input, problem)) return problem;
     std::vector<std::string> words = {"run", "-w", "-e", entry, program_.path};
     if (options_.is_own_compiler) words.push_back("--evaluate");
     ProcessResult result = call_compiler(words, input);
-    if (!result.is_ok()) return judge_failure(test.expected, result.errors);
+    if (!result.is_ok()) {
+      std::string verdict = judge_failure(test.expected, result.errors);
+      if (!verdict.empty()) verdict = judge_failure(test.expected, as_compiled_programs_say(result.errors));
+      return verdict;
+    }
     std::string message = judge_success(test.expected);
     if (test.expected.kind == TestExpectation::Kind::Error || test.expected.kind == TestExpectation::Kind::Success)
       return message;

@@ -34,8 +34,8 @@ entry grow (n: i64) = loop xs = [] for i < n do xs ++ [i]
 entry slices (xs: []i32) (i: i64) (j: i64) = (xs[i:j], xs[::-1], xs[::2], xs[3:0:-2])
 -- ==
 -- entry: bad_index
--- input { [1i32,2i32] 2i64 } error: x
--- input { [1i32,2i32] -1i64 } error: x
+-- input { [1i32,2i32] 2i64 } error: out of bounds for array of shape
+-- input { [1i32,2i32] -1i64 } error: out of bounds for array of shape
 -- input { [1i32,2i32] 1i64 } output { 2i32 }
 entry bad_index (xs: []i32) (i: i64) = xs[i]
 -- ==
@@ -81,7 +81,7 @@ entry acc [k] (a: *[k]i64) (is: []i64) =
 entry flat (xs: []i32) = (intrinsics.flat_index_2d xs 0 2 3 2 2, transpose (unflatten (xs :> [2*3]i32)))
 -- ==
 -- entry: sizes
--- input { [1i32,2i32] [1i32] } error: x
+-- input { [1i32,2i32] [1i32] } error: entry point arguments have invalid sizes
 -- input { [1i32,2i32] [1i32, 3i32] } output { 7i32 }
 entry sizes [n] (xs: [n]i32) (ys: [n]i32) = i32.sum (map2 (*) xs ys)
 -- ==
@@ -100,7 +100,7 @@ entry units (n: i64) = length (map (\_ -> ()) (iota n))
 -- ==
 -- entry: divs
 -- input { -7i32 2i32 } output { -4i32 1i32 -3i32 -1i32 }
--- input { -7i32 0i32 } error: x
+-- input { -7i32 0i32 } error: division by zero
 entry divs (x: i32) (y: i32) = (x / y, x % y, x // y, x %% y)
 -- ==
 -- entry: ho

@@ -84,12 +84,12 @@ entry loopsw (n: i32) = loop (a, b) = ([1i32], [1i32]) for _i < n do (b, [a[0] +
 -- ==
 -- entry: asserts
 -- input { 5i32 } output { 5i32 }
--- input { -5i32 } error: x
+-- input { -5i32 } error: Assertion is false
 entry asserts (x: i32) = assert (x > 0) x
 -- ==
 -- entry: pw
 -- input { 2i32 10i32 } output { 1024i32 }
--- input { 2i32 -1i32 } error: x
+-- input { 2i32 -1i32 } error: Negative exponent: -1
 entry pw (x: i32) (y: i32) = x ** y
 -- ==
 -- entry: nested

@@ -23,7 +23,7 @@ entry t5 [n] (is: [n]i64) (vs: [n]i32) = (scatter [1,2] is vs, scatter_2d (repli
 -- ==
 -- entry: t6
 -- input { [1i32,2i32,3i32,4i32,5i32,6i32] } output { [[1i32,2i32,3i32],[4i32,5i32,6i32]] }
--- input { [1i32,2i32,3i32,4i32,5i32] } error: x
+-- input { [1i32,2i32,3i32,4i32,5i32] } error: cannot match shape of type
 entry t6 (xs: []i32) : [2][3]i32 = unflatten (xs :> [2*3]i32)
 -- ==
 -- entry: t7
@@ -49,7 +49,7 @@ entry t12 (n: i64) = let f (x: i64) = x * 2 in loop acc = replicate n 0 for i in
 -- ==
 -- entry: t13
 -- input { 2i32 } output { 5i32 }
--- input { 0i32 } error: x
+-- input { 0i32 } error: Reached hole
 entry t13 (x: i32) = if x > 0 then 5 else ???
 -- ==
 -- entry: t14

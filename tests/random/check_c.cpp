@@ -42,8 +42,19 @@ void write_file(const std::string& path, const std::string& text) {
   }
 }
 
-std::string first_line(const std::string& text) {
-  return text.substr(0, text.find('\n'));
+// The line that says what is wrong, without numbers; warnings come before it.
+std::string gist(const std::string& errors) {
+  std::string found;
+  for (size_t at = 0; at < errors.size();) {
+    size_t end = std::min(errors.find('\n', at), errors.size());
+    std::string line = errors.substr(at, end - at);
+    at = end + 1;
+    bool is_error = line.find("rror") != std::string::npos;
+    if (!line.empty() && (is_error || at >= errors.size())) found = line;
+    if (is_error) break;
+  }
+  std::erase_if(found, [](char c) { return std::isdigit(static_cast<unsigned char>(c)) != 0; });
+  return found.substr(found.rfind('/') == std::string::npos ? 0 : found.rfind('/') + 1).substr(0, 60);
 }
 
 // "Error: MESSAGE" without the word, whatever comes before it.
@@ -112,11 +123,11 @@ bool compile(const std::vector<Batched>& batch, const Folder& folder, const Comp
   std::string source;
   for (size_t i = 0; i < batch.size(); i++) source += show(*batch[i].program, prefix_of(i));
   write_file(folder.path + "/batch.fut", source);
-  CommandEnd end =
-      run_command({options.fehu, "c", folder.path + "/batch.fut", "-o", folder.path + "/batch"}, "", options.seconds);
+  CommandEnd end = run_command({options.fehu, "c", "-w", folder.path + "/batch.fut", "-o", folder.path + "/batch"}, "",
+                               options.seconds);
   if (end.status == 0 && fs::exists(folder.path + "/batch")) return true;
   std::string how = end.is_timeout ? "no end" : fmt::format("status {}", end.status);
-  finding = {fmt::format("c: compilation: {}: {}", how, first_line(end.errors).substr(0, 60)), end.errors};
+  finding = {fmt::format("c: compilation: {}: {}", how, gist(end.errors)), end.errors};
   return false;
 }
 
@@ -131,9 +142,6 @@ std::vector<std::vector<Finding>> check_c(const std::vector<Batched>& batch, con
     return findings;
   }
   if (batch.size() == 1) {
-    // The path of the folder is not part of the finding.
-    size_t at;
-    while ((at = trouble.kind.find(folder.path)) != std::string::npos) trouble.kind.erase(at, folder.path.size());
     findings[0] = {trouble};
     return findings;
   }

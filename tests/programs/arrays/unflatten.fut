@@ -14,7 +14,7 @@ entry main (n: i64) (m: i64) (xs: []i32) : [n][m]i32 = unflatten (xs :> [n * m]i
 -- ==
 -- entry: negative
 -- input { -2i64 -3i64 [5i32, 3i32, 8i32, 1i32, 9i32, 2i32] }
--- error: unflatten.*unflatten.fut:18:
+-- error: unflatten.*unflatten.fut:18:|unflatten.fut:18:.*unflatten
 entry negative (n: i64) (m: i64) (xs: []i32) : [n][m]i32 = unflatten (xs :> [n * m]i32)
 
 -- ==
@@ -22,7 +22,7 @@ entry negative (n: i64) (m: i64) (xs: []i32) : [n][m]i32 = unflatten (xs :> [n *
 -- input { [1i32, 2i32, 3i32, 4i32, 5i32, 6i32, 7i32, 8i32, 9i32, 10i32, 11i32, 12i32] } output { [[[1i32, 2i32],
 --   [3i32, 4i32], [5i32, 6i32]], [[7i32, 8i32], [9i32, 10i32], [11i32, 12i32]]] }
 -- input { [1i32] }
--- error: cannot match shape.*unflatten.fut:26:
+-- error: cannot match shape.*unflatten.fut:26:|unflatten.fut:26:.*cannot match shape
 entry three (xs: []i32) : [2][3][2]i32 = unflatten_3d (xs :> [2 * 3 * 2]i32)
 
 -- ==

@@ -49,5 +49,5 @@ entry unrolled (x: i32) = (#[unroll] loop s = x for i < 5 do s + i, #[unroll] lo
 -- entry: warned
 -- input { [1i32, 2i32] 1i64 } output { 2i32 }
 -- input { [1i32, 2i32] 2i64 }
--- error: out of bounds.*expressions.fut:53:
+-- error: out of bounds.*expressions.fut:53:|expressions.fut:53:.*out of bounds
 entry warned (xs: []i32) (i: i64) = #[warn(safety_checks)] xs[i]

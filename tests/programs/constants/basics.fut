@@ -12,9 +12,9 @@ entry main = (a, b, t.2.x)
 -- input { 3i64 } output { 9i64 285i64 }
 -- input { 9i64 } output { 81i64 285i64 }
 -- input { 10i64 }
--- error: out of bounds.*basics.fut:20:
+-- error: out of bounds.*basics.fut:20:|basics.fut:20:.*out of bounds
 -- input { -1i64 }
--- error: out of bounds.*basics.fut:20:
+-- error: out of bounds.*basics.fut:20:|basics.fut:20:.*out of bounds
 def table = map (\i -> i * i) (iota 10)
 def total = i64.sum table
 entry arrays (i: i64) = (table[i], total)

@@ -7,7 +7,7 @@
 -- input { -32768i16 -32765i16 } output { [-32768i16, -32767i16, -32766i16] }
 -- input { 3i16 3i16 } output { empty([0]i16) }
 -- input { 4i16 3i16 }
--- error: Range .* is invalid.*i16.fut:11:
+-- error: Range .* is invalid.*i16.fut:11:|i16.fut:11:.*Range .* is invalid
 entry up (x: i16) (z: i16) = x..<z
 
 -- ==
@@ -16,7 +16,7 @@ entry up (x: i16) (z: i16) = x..<z
 -- input { -32766i16 -32768i16 } output { [-32766i16, -32767i16] }
 -- input { 32767i16 32764i16 } output { [32767i16, 32766i16, 32765i16] }
 -- input { 3i16 4i16 }
--- error: Range .* is invalid.*i16.fut:20:
+-- error: Range .* is invalid.*i16.fut:20:|i16.fut:20:.*Range .* is invalid
 entry down (x: i16) (z: i16) = x..>z
 
 -- ==
@@ -26,9 +26,9 @@ entry down (x: i16) (z: i16) = x..>z
 -- input { 32763i16 32765i16 32767i16 } output { [32763i16, 32765i16, 32767i16] }
 -- input { -32764i16 -32766i16 -32768i16 } output { [-32764i16, -32766i16, -32768i16] }
 -- input { 1i16 3i16 0i16 }
--- error: Range .* is invalid.*i16.fut:33:
+-- error: Range .* is invalid.*i16.fut:33:|i16.fut:33:.*Range .* is invalid
 -- input { 2i16 2i16 5i16 }
--- error: Range .* is invalid.*i16.fut:33:
+-- error: Range .* is invalid.*i16.fut:33:|i16.fut:33:.*Range .* is invalid
 -- input { -4i16 -2i16 3i16 } output { [-4i16, -2i16, 0i16, 2i16] }
 entry inclusive (x: i16) (y: i16) (z: i16) = x..y...z
 

@@ -7,7 +7,7 @@
 -- input { -2147483648i32 -2147483645i32 } output { [-2147483648i32, -2147483647i32, -2147483646i32] }
 -- input { 3i32 3i32 } output { empty([0]i32) }
 -- input { 4i32 3i32 }
--- error: Range .* is invalid.*i32.fut:11:
+-- error: Range .* is invalid.*i32.fut:11:|i32.fut:11:.*Range .* is invalid
 entry up (x: i32) (z: i32) = x..<z
 
 -- ==
@@ -16,7 +16,7 @@ entry up (x: i32) (z: i32) = x..<z
 -- input { -2147483646i32 -2147483648i32 } output { [-2147483646i32, -2147483647i32] }
 -- input { 2147483647i32 2147483644i32 } output { [2147483647i32, 2147483646i32, 2147483645i32] }
 -- input { 3i32 4i32 }
--- error: Range .* is invalid.*i32.fut:20:
+-- error: Range .* is invalid.*i32.fut:20:|i32.fut:20:.*Range .* is invalid
 entry down (x: i32) (z: i32) = x..>z
 
 -- ==
@@ -26,9 +26,9 @@ entry down (x: i32) (z: i32) = x..>z
 -- input { 2147483643i32 2147483645i32 2147483647i32 } output { [2147483643i32, 2147483645i32, 2147483647i32] }
 -- input { -2147483644i32 -2147483646i32 -2147483648i32 } output { [-2147483644i32, -2147483646i32, -2147483648i32] }
 -- input { 1i32 3i32 0i32 }
--- error: Range .* is invalid.*i32.fut:33:
+-- error: Range .* is invalid.*i32.fut:33:|i32.fut:33:.*Range .* is invalid
 -- input { 2i32 2i32 5i32 }
--- error: Range .* is invalid.*i32.fut:33:
+-- error: Range .* is invalid.*i32.fut:33:|i32.fut:33:.*Range .* is invalid
 -- input { -4i32 -2i32 3i32 } output { [-4i32, -2i32, 0i32, 2i32] }
 entry inclusive (x: i32) (y: i32) (z: i32) = x..y...z
 

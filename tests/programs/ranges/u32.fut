@@ -7,7 +7,7 @@
 -- input { 0u32 3u32 } output { [0u32, 1u32, 2u32] }
 -- input { 3u32 3u32 } output { empty([0]u32) }
 -- input { 4u32 3u32 }
--- error: Range .* is invalid.*u32.fut:11:
+-- error: Range .* is invalid.*u32.fut:11:|u32.fut:11:.*Range .* is invalid
 entry up (x: u32) (z: u32) = x..<z
 
 -- ==
@@ -16,7 +16,7 @@ entry up (x: u32) (z: u32) = x..<z
 -- input { 2u32 0u32 } output { [2u32, 1u32] }
 -- input { 4294967295u32 4294967292u32 } output { [4294967295u32, 4294967294u32, 4294967293u32] }
 -- input { 3u32 4u32 }
--- error: Range .* is invalid.*u32.fut:20:
+-- error: Range .* is invalid.*u32.fut:20:|u32.fut:20:.*Range .* is invalid
 entry down (x: u32) (z: u32) = x..>z
 
 -- ==
@@ -26,9 +26,9 @@ entry down (x: u32) (z: u32) = x..>z
 -- input { 4294967291u32 4294967293u32 4294967295u32 } output { [4294967291u32, 4294967293u32, 4294967295u32] }
 -- input { 4u32 2u32 0u32 } output { [4u32, 2u32, 0u32] }
 -- input { 1u32 3u32 0u32 }
--- error: Range .* is invalid.*u32.fut:32:
+-- error: Range .* is invalid.*u32.fut:32:|u32.fut:32:.*Range .* is invalid
 -- input { 2u32 2u32 5u32 }
--- error: Range .* is invalid.*u32.fut:32:
+-- error: Range .* is invalid.*u32.fut:32:|u32.fut:32:.*Range .* is invalid
 entry inclusive (x: u32) (y: u32) (z: u32) = x..y...z
 
 -- ==

@@ -8,7 +8,7 @@
 -- input { 0u64 3u64 } output { [0u64, 1u64, 2u64] }
 -- input { 3u64 3u64 } output { empty([0]u64) }
 -- input { 4u64 3u64 }
--- error: Range .* is invalid.*u64.fut:12:
+-- error: Range .* is invalid.*u64.fut:12:|u64.fut:12:.*Range .* is invalid
 entry up (x: u64) (z: u64) = x..<z
 
 -- ==
@@ -18,7 +18,7 @@ entry up (x: u64) (z: u64) = x..<z
 -- input { 18446744073709551615u64 18446744073709551612u64 } output { [18446744073709551615u64,
 --   18446744073709551614u64, 18446744073709551613u64] }
 -- input { 3u64 4u64 }
--- error: Range .* is invalid.*u64.fut:22:
+-- error: Range .* is invalid.*u64.fut:22:|u64.fut:22:.*Range .* is invalid
 entry down (x: u64) (z: u64) = x..>z
 
 -- ==
@@ -29,9 +29,9 @@ entry down (x: u64) (z: u64) = x..>z
 --   [18446744073709551611u64, 18446744073709551613u64, 18446744073709551615u64] }
 -- input { 4u64 2u64 0u64 } output { [4u64, 2u64, 0u64] }
 -- input { 1u64 3u64 0u64 }
--- error: Range .* is invalid.*u64.fut:35:
+-- error: Range .* is invalid.*u64.fut:35:|u64.fut:35:.*Range .* is invalid
 -- input { 2u64 2u64 5u64 }
--- error: Range .* is invalid.*u64.fut:35:
+-- error: Range .* is invalid.*u64.fut:35:|u64.fut:35:.*Range .* is invalid
 entry inclusive (x: u64) (y: u64) (z: u64) = x..y...z
 
 -- ==

@@ -42,11 +42,11 @@ entry lengths (xs: []i32) (n: i64) =
 -- entry: out_of_bounds
 -- input { 2i64 } output { 3i64 }
 -- input { 3i64 }
--- error: out of bounds.*arrays.fut:50:
+-- error: out of bounds.*arrays.fut:50:|arrays.fut:50:.*out of bounds
 -- input { 10i64 }
--- error: out of bounds.*arrays.fut:50:
+-- error: out of bounds.*arrays.fut:50:|arrays.fut:50:.*out of bounds
 -- input { -1i64 }
--- error: out of bounds.*arrays.fut:50:
+-- error: out of bounds.*arrays.fut:50:|arrays.fut:50:.*out of bounds
 entry out_of_bounds (i: i64) = (iota 10)[i] + (replicate 3 1)[i]
 
 -- ==

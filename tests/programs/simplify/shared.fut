@@ -18,7 +18,7 @@ entry hoisted (n: i32) (x: i32) (y: i32) = loop s = 0 for i < n do s + (if y == 
 -- input { 0i32 7i32 0i32 } output { 0i32 }
 -- input { -1i32 7i32 0i32 } output { 0i32 }
 -- input { 1i32 7i32 0i32 }
--- error: division by zero.*shared.fut:22:
+-- error: division by zero.*shared.fut:22:|shared.fut:22:.*division by zero
 entry not_hoisted (n: i32) (x: i32) (y: i32) = loop s = 0 for i < n do s + x / y + i
 
 -- ==
@@ -26,7 +26,7 @@ entry not_hoisted (n: i32) (x: i32) (y: i32) = loop s = 0 for i < n do s + x / y
 -- input { [1i32, 2i32] [5i32] 0i64 } output { [6i32, 7i32] }
 -- input { empty([0]i32) [5i32] 7i64 } output { empty([0]i32) }
 -- input { [1i32] [5i32] 1i64 }
--- error: out of bounds.*shared.fut:30:
+-- error: out of bounds.*shared.fut:30:|shared.fut:30:.*out of bounds
 entry map_hoisted (xs: []i32) (a: []i32) (i: i64) = map (\x -> x + a[i]) xs
 
 -- ==

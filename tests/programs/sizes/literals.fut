@@ -4,7 +4,7 @@
 -- input { 0i64 } output { 3i64 2i64 [1i32, 2i32] }
 -- input { 2i64 } output { 3i64 2i64 [5i32, 6i32] }
 -- input { 3i64 }
--- error: out of bounds.*literals.fut:9:
+-- error: out of bounds.*literals.fut:9:|literals.fut:9:.*out of bounds
 def table = [[1i32, 2], [3, 4], [5, 6]]
 entry main (i: i64) = (length table, length table[i], copy table[i])
 

@@ -3,7 +3,7 @@
 -- ==
 -- input { [1i32, 2i32, 3i32] [1.0f32, 2.0f32, 3.0f32] } output { [2i32, 3i32] [2.0f32, 3.0f32] }
 -- input { [1i32] [2.0f32] }
--- error: out of bounds.*arrays_of_records.fut:7:
+-- error: out of bounds.*arrays_of_records.fut:7:|arrays_of_records.fut:7:.*out of bounds
 entry main [n] (a: [n]i32) (b: [n]f32) = unzip (zip a b)[1:3]
 
 -- ==

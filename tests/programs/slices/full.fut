@@ -8,22 +8,22 @@
 -- input { [10i32, 11i32, 12i32, 13i32, 14i32, 15i32] 6i64 6i64 } output { empty([0]i32) }
 -- input { [10i32, 11i32, 12i32, 13i32, 14i32, 15i32] 5i64 6i64 } output { [15i32] }
 -- input { [10i32, 11i32, 12i32, 13i32, 14i32, 15i32] 0i64 7i64 }
--- error: out of bounds.*full.fut:29:
+-- error: out of bounds.*full.fut:29:|full.fut:29:.*out of bounds
 -- input { [10i32, 11i32, 12i32, 13i32, 14i32, 15i32] -1i64 3i64 }
--- error: out of bounds.*full.fut:29:
+-- error: out of bounds.*full.fut:29:|full.fut:29:.*out of bounds
 -- input { [10i32, 11i32, 12i32, 13i32, 14i32, 15i32] 3i64 2i64 }
--- error: out of bounds.*full.fut:29:
+-- error: out of bounds.*full.fut:29:|full.fut:29:.*out of bounds
 -- input { [10i32, 11i32, 12i32, 13i32, 14i32, 15i32] 100i64 100i64 } output { empty([0]i32) }
 -- input { [10i32, 11i32, 12i32, 13i32, 14i32, 15i32] -5i64 -5i64 } output { empty([0]i32) }
 -- input { empty([0]i32) 0i64 0i64 } output { empty([0]i32) }
 -- input { empty([0]i32) 0i64 1i64 }
--- error: out of bounds.*full.fut:29:
+-- error: out of bounds.*full.fut:29:|full.fut:29:.*out of bounds
 -- input { [10i32, 11i32, 12i32, 13i32, 14i32, 15i32] 5i64 9223372036854775807i64 }
--- error: out of bounds.*full.fut:29:
+-- error: out of bounds.*full.fut:29:|full.fut:29:.*out of bounds
 -- input { [10i32, 11i32, 12i32, 13i32, 14i32, 15i32] -9223372036854775808i64 9223372036854775807i64 }
--- error: out of bounds.*full.fut:29:
+-- error: out of bounds.*full.fut:29:|full.fut:29:.*out of bounds
 -- input { [10i32, 11i32, 12i32, 13i32, 14i32, 15i32] 9223372036854775807i64 -9223372036854775808i64 }
--- error: out of bounds.*full.fut:29:
+-- error: out of bounds.*full.fut:29:|full.fut:29:.*out of bounds
 -- input { [10i32, 11i32, 12i32, 13i32, 14i32, 15i32] 0i64 9223372036854775807i64 }
--- error: out of bounds.*full.fut:29:
+-- error: out of bounds.*full.fut:29:|full.fut:29:.*out of bounds
 entry main (xs: []i32) (i: i64) (j: i64) = xs[i:j]

@@ -12,7 +12,7 @@ entry main (xs: []i32) = (xs[::-1], xs[::-2])
 -- entry: part
 -- input { [10i32, 11i32, 12i32, 13i32, 14i32, 15i32] } output { [13i32, 12i32, 11i32] [14i32, 12i32] }
 -- input { [1i32, 2i32, 3i32] }
--- error: out of bounds.*reverse.fut:16:
+-- error: out of bounds.*reverse.fut:16:|reverse.fut:16:.*out of bounds
 entry part (xs: []i32) = (xs[3:0:-1], xs[4:1:-2])
 
 -- ==

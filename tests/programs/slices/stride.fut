@@ -9,30 +9,30 @@
 -- input { [10i32, 11i32, 12i32, 13i32, 14i32, 15i32] 5i64 0i64 -2i64 } output { [15i32, 13i32, 11i32] }
 -- input { [10i32, 11i32, 12i32, 13i32, 14i32, 15i32] 4i64 -1i64 -2i64 } output { [14i32, 12i32, 10i32] }
 -- input { [10i32, 11i32, 12i32, 13i32, 14i32, 15i32] 3i64 3i64 0i64 }
--- error: out of bounds.*stride.fut:38:
+-- error: out of bounds.*stride.fut:38:|stride.fut:38:.*out of bounds
 -- input { [10i32, 11i32, 12i32, 13i32, 14i32, 15i32] 3i64 3i64 -4i64 } output { empty([0]i32) }
 -- input { [10i32, 11i32, 12i32, 13i32, 14i32, 15i32] 0i64 6i64 0i64 }
--- error: out of bounds.*stride.fut:38:
+-- error: out of bounds.*stride.fut:38:|stride.fut:38:.*out of bounds
 -- input { [10i32, 11i32, 12i32, 13i32, 14i32, 15i32] 0i64 6i64 -1i64 }
--- error: out of bounds.*stride.fut:38:
+-- error: out of bounds.*stride.fut:38:|stride.fut:38:.*out of bounds
 -- input { [10i32, 11i32, 12i32, 13i32, 14i32, 15i32] 5i64 0i64 1i64 }
--- error: out of bounds.*stride.fut:38:
+-- error: out of bounds.*stride.fut:38:|stride.fut:38:.*out of bounds
 -- input { [10i32, 11i32, 12i32, 13i32, 14i32, 15i32] 6i64 0i64 -1i64 }
--- error: out of bounds.*stride.fut:38:
+-- error: out of bounds.*stride.fut:38:|stride.fut:38:.*out of bounds
 -- input { [10i32, 11i32, 12i32, 13i32, 14i32, 15i32] 5i64 -2i64 -1i64 }
--- error: out of bounds.*stride.fut:38:
+-- error: out of bounds.*stride.fut:38:|stride.fut:38:.*out of bounds
 -- input { [10i32, 11i32, 12i32, 13i32, 14i32, 15i32] 0i64 6i64 10i64 } output { [10i32] }
 -- input { [10i32, 11i32, 12i32, 13i32, 14i32, 15i32] 0i64 7i64 3i64 }
--- error: out of bounds.*stride.fut:38:
+-- error: out of bounds.*stride.fut:38:|stride.fut:38:.*out of bounds
 -- input { [10i32, 11i32, 12i32, 13i32, 14i32, 15i32] 0i64 8i64 3i64 }
--- error: out of bounds.*stride.fut:38:
+-- error: out of bounds.*stride.fut:38:|stride.fut:38:.*out of bounds
 -- input { [10i32, 11i32, 12i32, 13i32, 14i32, 15i32] 5i64 -3i64 -4i64 } output { [15i32, 11i32] }
 -- input { [10i32, 11i32, 12i32, 13i32, 14i32, 15i32] 5i64 -7i64 -4i64 }
--- error: out of bounds.*stride.fut:38:
+-- error: out of bounds.*stride.fut:38:|stride.fut:38:.*out of bounds
 -- input { [10i32, 11i32, 12i32, 13i32, 14i32, 15i32] 0i64 9223372036854775807i64 9223372036854775807i64 } output {
 --   [10i32] }
 -- input { [10i32, 11i32, 12i32, 13i32, 14i32, 15i32] 5i64 -9223372036854775808i64 -9223372036854775807i64 }
--- error: out of bounds.*stride.fut:38:
+-- error: out of bounds.*stride.fut:38:|stride.fut:38:.*out of bounds
 -- input { empty([0]i32) 0i64 0i64 1i64 } output { empty([0]i32) }
 -- input { empty([0]i32) -1i64 -1i64 -1i64 } output { empty([0]i32) }
 entry main (xs: []i32) (i: i64) (j: i64) (s: i64) = xs[i:j:s]

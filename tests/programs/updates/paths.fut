@@ -10,7 +10,7 @@ entry field_index (n: i64) = let r = {v = iota n, k = 1i64} let s = r with v[0] 
 -- entry: index_field
 -- input { 3i64 } output { [1i32, 5i32, 1i32] [true, true, true] }
 -- input { 1i64 }
--- error: out of bounds.*paths.fut:14:
+-- error: out of bounds.*paths.fut:14:|paths.fut:14:.*out of bounds
 entry index_field (n: i64) = let t = replicate n {p = 1i32, q = true} let t[1].p = 5 in (map (.p) t, map (.q) t)
 
 -- ==

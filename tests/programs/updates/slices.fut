@@ -8,13 +8,13 @@
 -- input { [5i32, 3i32, 8i32, 1i32, 9i32, 2i32] 2i64 2i64 empty([0]i32) } output { [5i32, 3i32, 8i32, 1i32, 9i32,
 --   2i32] }
 -- input { [5i32, 3i32, 8i32, 1i32, 9i32, 2i32] 1i64 3i64 [1i32] }
--- error: shape.*slices.fut:18:
+-- error: shape.*slices.fut:18:|slices.fut:18:.*shape
 -- input { [5i32, 3i32, 8i32, 1i32, 9i32, 2i32] 1i64 3i64 [1i32, 2i32, 3i32] }
--- error: shape.*slices.fut:18:
+-- error: shape.*slices.fut:18:|slices.fut:18:.*shape
 -- input { [5i32, 3i32, 8i32, 1i32, 9i32, 2i32] 4i64 7i64 [1i32, 2i32, 3i32] }
--- error: out of bounds.*slices.fut:18:
+-- error: out of bounds.*slices.fut:18:|slices.fut:18:.*out of bounds
 -- input { [5i32, 3i32, 8i32, 1i32, 9i32, 2i32] 3i64 1i64 empty([0]i32) }
--- error: out of bounds.*slices.fut:18:
+-- error: out of bounds.*slices.fut:18:|slices.fut:18:.*out of bounds
 entry main (xs: *[]i32) (i: i64) (j: i64) (v: []i32) = xs with [i:j] = v
 
 -- ==
@@ -24,7 +24,7 @@ entry main (xs: *[]i32) (i: i64) (j: i64) (v: []i32) = xs with [i:j] = v
 -- input { [[1i32, 2i32, 3i32], [4i32, 5i32, 6i32]] 1i64 [0i32, 0i32, 0i32] } output { [[1i32, 2i32, 3i32], [0i32,
 --   0i32, 0i32]] }
 -- input { [[1i32, 2i32, 3i32], [4i32, 5i32, 6i32]] 2i64 [1i32, 1i32, 1i32] }
--- error: out of bounds.*slices.fut:30:
+-- error: out of bounds.*slices.fut:30:|slices.fut:30:.*out of bounds
 -- input { [[1i32, 2i32, 3i32], [4i32, 5i32, 6i32]] 0i64 [1i32, 1i32] }
 -- error: entry point arguments have invalid sizes
 entry rows (t: *[][]i32) (i: i64) (r: []i32) = t with [i] = r
@@ -36,7 +36,7 @@ entry rows (t: *[][]i32) (i: i64) (r: []i32) = t with [i] = r
 -- input { [[1i32, 2i32, 3i32], [4i32, 5i32, 6i32]] 2i64 [0i32, 0i32] } output { [[1i32, 2i32, 0i32], [4i32, 5i32,
 --   0i32]] }
 -- input { [[1i32, 2i32, 3i32], [4i32, 5i32, 6i32]] 0i64 [1i32] }
--- error: shape.*slices.fut:40:
+-- error: shape.*slices.fut:40:|slices.fut:40:.*shape
 entry columns (t: *[][]i32) (j: i64) (c: []i32) = t with [:, j] = c
 
 -- ==
@@ -44,7 +44,7 @@ entry columns (t: *[][]i32) (j: i64) (c: []i32) = t with [:, j] = c
 -- input { [5i32, 3i32, 8i32, 1i32, 9i32, 2i32] } output { [0i32, 3i32, 0i32, 1i32, 0i32, 2i32] }
 -- input { [1i32, 2i32, 3i32, 4i32, 5i32] } output { [0i32, 2i32, 0i32, 4i32, 0i32] }
 -- input { [1i32, 2i32] }
--- error: shape.*slices.fut:48:
+-- error: shape.*slices.fut:48:|slices.fut:48:.*shape
 entry strided (xs: *[]i32) = xs with [::2] = [0, 0, 0]
 
 -- ==
