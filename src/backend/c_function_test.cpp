@@ -20,15 +20,6 @@ using prim::PrimType;
 
 namespace {
 
-constexpr std::string_view kHeader =
-    "#pragma once\n"
-    "#include <stdint.h>\n"
-    "#define FUTHARK_SUCCESS 0\n#define FUTHARK_PROGRAM_ERROR 2\n#define FUTHARK_OUT_OF_MEMORY 3\n"
-    "struct futhark_context_config;\nstruct futhark_context;\n";
-constexpr std::string_view kSettings =
-    "enum { NUM_TUNING_PARAMS = 0 };\n"
-    "static const struct { const char *name, *class_name; int64_t initial; } tuning_params[1] = {{NULL, NULL, 0}};\n";
-
 // Makes imperative programs in few words.
 struct Maker {
   Arena arena;
@@ -63,10 +54,8 @@ struct Maker {
 };
 
 std::string whole(const imp::Program& program, const SourceMap* sources, std::string_view main) {
-  return assemble_core(kHeader, kSettings, program, sources) + std::string(main);
+  return assemble_core(kTestHeader, kTestSettings, program, sources) + std::string(main);
 }
-
-constexpr const char* kSanitizers = "gcc -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all";
 
 ProcessResult run_c(const std::string& text, const std::string& compiler = kSanitizers) {
   CTestFolder folder;

@@ -10,15 +10,8 @@ namespace fehu::backend {
 
 namespace {
 
-constexpr std::string_view kHeader =
-    "#define FUTHARK_SUCCESS 0\n#define FUTHARK_PROGRAM_ERROR 2\n#define FUTHARK_OUT_OF_MEMORY 3\n"
-    "struct futhark_context_config;\nstruct futhark_context;\n";
-constexpr std::string_view kSettings =
-    "enum { NUM_TUNING_PARAMS = 0 };\n"
-    "static const struct { const char *name, *class_name; int64_t initial; } tuning_params[1] = {{NULL, NULL, 0}};\n";
-
 std::string with_rts(std::string_view main) {
-  return assemble_core(kHeader, kSettings, imp::Program{}, nullptr) + std::string(main);
+  return assemble_core(kTestHeader, kTestSettings, imp::Program{}, nullptr) + std::string(main);
 }
 
 // Compiles the program and runs the command.
@@ -28,8 +21,6 @@ ProcessResult run_c(std::string_view main, const std::string& compiler, const st
   CHECK_MESSAGE(compiled.status == 0, compiled.output);
   return compiled.status == 0 ? folder.run(command) : compiled;
 }
-
-constexpr const char* kSanitizers = "gcc -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all";
 
 }  // namespace
 

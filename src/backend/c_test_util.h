@@ -19,6 +19,18 @@ inline std::string rts_text(std::string_view name) {
   return {};
 }
 
+// What the outside of a program gives to its core, at least.
+inline constexpr std::string_view kTestHeader =
+    "#pragma once\n"
+    "#include <stdint.h>\n"
+    "#define FUTHARK_SUCCESS 0\n#define FUTHARK_PROGRAM_ERROR 2\n#define FUTHARK_OUT_OF_MEMORY 3\n"
+    "struct futhark_context_config;\nstruct futhark_context;\n";
+inline constexpr std::string_view kTestSettings =
+    "enum { NUM_TUNING_PARAMS = 0 };\n"
+    "static const struct { const char *name, *class_name; int64_t initial; } tuning_params[1] = {{NULL, NULL, 0}};\n";
+
+inline constexpr const char* kSanitizers = "gcc -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all";
+
 struct ProcessResult {
   int status = -1;
   std::string output;

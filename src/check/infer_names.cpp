@@ -46,14 +46,17 @@ Exp* Infer::error_exp(Loc loc) {
 
 namespace {
 
-// A scheme's type with its type parameters replaced. Sizes stay as they are: they do not matter yet.
+// A scheme's type with its type parameters replaced. Sizes stay as they are: they do not matter yet. The scheme of a
+// local function may have variables in it, which may have been decided to contain a type parameter.
 struct Instance {
   Types& types;
+  Unifier& unifier;
   List<TypeParam> params;
   const InstArg* args;
 
   const Type* of(const Type* type) {
-    if (!(type->flags & kHasNamed)) return type;
+    if (!(type->flags & (kHasNamed | kHasMeta))) return type;
+    type = unifier.resolve(type);
     switch (type->kind) {
       case TypeKind::Error:
       case TypeKind::Prim:
@@ -126,7 +129,7 @@ Exp* Infer::variable(const TermBinding& binding, Loc loc, std::string_view shown
       limit = unifier.add_limit({Limit::Kind::Parameter, loc, shown, param.name.base});
     set_type(args[i].type, unifier.fresh(param.liftedness, loc, limit));
   }
-  VarExp* var = node<VarExp>(ExpKind::Var, loc, Instance{types, scheme->params, args}.of(scheme->type));
+  VarExp* var = node<VarExp>(ExpKind::Var, loc, Instance{types, unifier, scheme->params, args}.of(scheme->type));
   var->name = binding.name;
   var->shown = shown;
   var->inst = {args, scheme->params.size()};

@@ -106,7 +106,11 @@ static const Value* unflatten_dims(Lowerer& l, const Operand& n, const Operand& 
   Certs certs;
   Operand zero = ir::i64_operand(0), size = l.dim(v, 0);
   if (!l.is_unsafe()) {
-    Operand ok = l.b.both(l.b.both(l.b.at_most(zero, n), l.b.at_most(zero, m)), l.b.equal(l.b.mul(n, m), size));
+    // The product may wrap: only if n is at most size / m does it not.
+    Operand quotient = l.b.bin(prim::BinOp::SDivSafe, PrimType::I64, size, m);
+    Operand fits = l.b.either(l.b.equal(m, zero), l.b.at_most(n, quotient));
+    Operand product = l.b.both(l.b.equal(l.b.mul(n, m), size), fits);
+    Operand ok = l.b.both(l.b.both(l.b.at_most(zero, n), l.b.at_most(zero, m)), product);
     l.b.check(ok,
               {{"Cannot unflatten array of shape [", {}, {}},
                {{}, size, PrimType::I64},

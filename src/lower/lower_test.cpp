@@ -76,5 +76,53 @@ TEST_CASE("lowering: opaque types of entry points") {
   CHECK(entry.params[1].type.name == "[](i32, bool)");
   CHECK(entry.params[1].num_values == 2);
   CHECK(entry.results.size() == 2);
-  CHECK(lowered.program->opaque_types.size() == 3);
+  CHECK(entry.output.name == "(p, i64)");
+  CHECK(lowered.program->opaque_types.size() == 4);
+}
+
+static std::string names_of_types(const ir::Program& program) {
+  std::string names;
+  for (const ir::OpaqueType& t : program.opaque_types) names += fmt::format("{}; ", t.name);
+  return names;
+}
+
+TEST_CASE("lowering: types are called as the source calls them, or else by their structure") {
+  Lowered lowered = lower_text(
+      "type inner = {b: i32, a: u8}\ntype~ outer = #none | #some inner []inner\n"
+      "entry written (x: outer) : {z: bool, y: inner} = {z = true, y = {a = 1, b = 2}}\n"
+      "entry inferred (x: inner) = if x.b > 0 then #foo x.b else #bar");
+  REQUIRE(lowered.program);
+  CHECK(names_of_types(*lowered.program) == "outer; inner; []inner; {y: inner, z: bool}; #bar | #foo i32; ");
+  for (const ir::OpaqueType& t : lowered.program->opaque_types) {
+    if (t.name == "inner") CHECK(t.parts[0].prim == prim::PrimType::U8);  // fields are sorted
+    if (t.name == "[]inner") {
+      CHECK(t.kind == ir::OpaqueType::Kind::ArrayOfRecord);
+      CHECK(t.fields[0].type.kind == ir::EntryTypeKind::Array);
+    }
+  }
+}
+
+TEST_CASE("lowering: two types of one name are told apart by structure") {
+  Lowered lowered = lower_text(
+      "module a = {type v = (i32, i32) type t = {p: v}}\nmodule b = {type v = (f32, bool) type t = {p: v}}\n"
+      "entry main (x: a.t) (y: b.t) = x.p.0 > 0 && y.p.1");
+  REQUIRE(lowered.program);
+  CHECK(names_of_types(*lowered.program) == "a.t; v; b.t; (f32, bool); ");
+}
+
+TEST_CASE("lowering: documentation, uniqueness and the sizes of arrays of nothing") {
+  Lowered lowered = lower_text(
+      "def one = 1i32\n-- | Two\n-- lines.\n#[inline]\nentry f (xs: *[]i32) : *[]i32 = xs\n"
+      "entry g (n: i64) : [n]() = replicate n ()\nentry h (xs: []i32) : ([]i32, i32) = (xs, one)");
+  REQUIRE(lowered.program);
+  for (const ir::Fun& f : lowered.program->funs) {
+    if (!f.entry) continue;
+    if (f.entry->name == "f") {
+      CHECK(f.entry->doc == "Two\nlines.");
+      CHECK(f.entry->params[0].type.unique);
+      CHECK(f.entry->output.unique);
+    }
+    if (f.entry->name == "g") CHECK(f.ret.size() == 1);
+    if (f.entry->name == "h") CHECK_FALSE(f.entry->output.unique);
+  }
 }

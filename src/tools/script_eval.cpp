@@ -80,10 +80,17 @@ bool Script::is_entry(const std::string& name) {
 }
 
 bool Script::types_of(const std::string& entry, std::vector<std::string>& inputs, std::string& output) {
-  std::vector<std::string> result;
-  if (!command({"inputs", entry}, &inputs) || !command({"output", entry}, &result)) return false;
-  for (std::string& type : inputs) type = without_star(type);
-  output = result.empty() ? "" : without_star(result[0]);
+  auto known = signatures_.find(entry);
+  if (known == signatures_.end()) {
+    Signature signature;
+    std::vector<std::string> result;
+    if (!command({"inputs", entry}, &signature.inputs) || !command({"output", entry}, &result)) return false;
+    for (std::string& type : signature.inputs) type = without_star(type);
+    signature.output = result.empty() ? "" : without_star(result[0]);
+    known = signatures_.emplace(entry, std::move(signature)).first;
+  }
+  inputs = known->second.inputs;
+  output = known->second.output;
   return true;
 }
 

@@ -86,7 +86,13 @@ class Script {
                   std::string& out);
   bool is_entry(const std::string& name);
 
+  struct Signature {
+    std::vector<std::string> inputs;
+    std::string output;
+  };
+
   Server& server_;
+  std::map<std::string, Signature> signatures_;  // those that were asked for
   std::string folder_;
   std::string error_;
   size_t num_names_ = 0;
