@@ -76,7 +76,9 @@ class Builder:
         must([self.fehu, "c", f"--{kind}", "-w", program, "-o", name], cwd=folder)
         if kind == "library":
             must(["gcc", *WARNINGS, *SANITIZERS, "-c", f"{name}.c", "-o", f"{name}.o"], cwd=folder)
-            must(["gcc", *WARNINGS, "-O1", "-shared", "-fPIC", f"{name}.c", "-o", f"lib{name}.so", "-lm"], cwd=folder)
+            must(["gcc", *WARNINGS, "-O3", "-shared", "-fPIC", f"{name}.c", "-o", f"lib{name}.so", "-lm"], cwd=folder)
+            must(["g++", "-Wall", "-Wextra", "-Werror", "-fsyntax-only", "-include", f"{name}.h", "-x", "c++", "/dev/null"],
+                 cwd=folder)
         else:
             must(["gcc", *WARNINGS, *SANITIZERS, f"{name}.c", "-o", name, "-lm"], cwd=folder)
         clang = shutil.which("clang") or shutil.which("clang-16")
@@ -180,6 +182,52 @@ def check_run(program, case):
 
 
 # ---------------------------------------------------------------------------------------------------------------
+# Without memory
+
+def run_without_memory(builder, program, kind, arguments, data, tmp):
+    """Lets each allocation fail once: the program must stop with a message or go on, never crash or leak."""
+    made = builder.build(program, kind)
+    failing = os.path.join(tmp, "failing")
+    must(["gcc", *WARNINGS, *SANITIZERS, "-DFEHU_FAIL_ALLOCATIONS", f"{made}.c", "-o", failing, "-lm"])
+    normal = run([failing, *arguments], input=data, cwd=tmp)
+    num_same = 0  # some memory is only wanted, not needed
+    for number in range(1, 2000):
+        done = run([failing, *arguments], input=data, cwd=tmp, env=dict(os.environ, FEHU_FAIL_ALLOCATION=str(number)))
+        if done.returncode not in (0, 1) or b"Sanitizer" in done.stderr or b"runtime error" in done.stderr:
+            raise Failure(f"allocation {number} fails: status {done.returncode}\n{done.stderr.decode()}")
+        is_same = re.sub(rb"runtime: \d+", b"", done.stdout) == re.sub(rb"runtime: \d+", b"", normal.stdout)
+        num_same = num_same + 1 if is_same and done.returncode == normal.returncode else 0
+        if num_same == 5:
+            return
+    raise Failure("there is no end to allocations")
+
+
+NO_MEMORY_COMMANDS = b"""restore in x f64 xs []f64
+new p point x x
+call scale q x p
+new_array ps []point 2 p q
+unzip ps as bs
+zip cs []point as bs
+construct s shape polygon cs
+call mirror t s
+destruct t ds
+index e ds 1
+set ds p 0
+store out s e
+restore out s2 shape e2 point
+rename s2 s3
+"""
+
+
+def run_all_without_memory(builder, tmp):
+    with open(os.path.join(tmp, "in"), "w") as file:
+        file.write("1.5 [1, 2, 3]")
+    run_without_memory(builder, "io.fut", "executable", ["-r", "2", "-e", "matrix"], b"[[1, 2], [3, 4]]", tmp)
+    run_without_memory(builder, "io.fut", "executable", ["-b", "-e", "nested"], b"1", tmp)
+    run_without_memory(builder, "shapes.fut", "server", [], NO_MEMORY_COMMANDS, tmp)
+
+
+# ---------------------------------------------------------------------------------------------------------------
 # Clients
 
 def run_client(builder, path, tmp):
@@ -229,6 +277,8 @@ def main():
             name = read_head(lines, tmp)
             for case in parse_runs(lines):
                 attempt(path, lambda: check_run(builder.build(name, "executable"), case))
+        if not arguments.only or "memory" in arguments.only:
+            attempt("without memory", lambda: run_all_without_memory(builder, empty_folder()))
         for path in wanted("clients/*.c") + wanted("clients/*_client.py"):
             attempt(path, lambda: run_client(builder, path, empty_folder()))
     print(f"{counts[0]} passed, {counts[1]} failed")

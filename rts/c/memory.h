@@ -176,7 +176,9 @@ static int block_wrap(struct futhark_context *ctx, struct block **block, unsigne
   return 0;
 }
 
-// Where an element is. There are no elements in no block.
+// Where an element is. There are no elements in no block, and an array without elements may begin anywhere: so that any
+// offset is allowed, the address is computed as a number.
 static inline void *block_at(const struct block *block, int64_t offset, int64_t elem_size) {
-  return block == NULL || block->data == NULL ? NULL : block->data + offset * elem_size;
+  if (block == NULL) return NULL;
+  return (void *)((uintptr_t)block->data + (uintptr_t)offset * (uintptr_t)elem_size);
 }

@@ -132,7 +132,7 @@ static int fail_without_memory(struct futhark_context *ctx) {
 // How many elements are behind the first `from` dimensions? The array exists, so the number is not too large.
 static int64_t num_elements(const struct part *part, int from, int rank) {
   int64_t count = 1;
-  for (int i = from; i < rank; i++) count *= part->shape[i];
+  for (int i = from; i < rank && i < MAX_RANK; i++) count *= part->shape[i];
   return count;
 }
 

@@ -189,6 +189,7 @@ static enum read_status add_scalar(struct data *data, char *token) {
 static enum read_status read_rows(struct source *source, struct data *data, int depth) {
   char token[MAX_TOKEN];
   int64_t count = 0;
+  if (depth >= MAX_RANK) return READ_BAD;  // never: compilers cannot know
   bool is_innermost = depth == data->type.rank - 1;
   for (;;) {
     read_token(source, token);

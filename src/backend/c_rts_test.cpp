@@ -126,6 +126,7 @@ int main(void) {
   printf("%d %d\n", b->data[2], (int)ctx->current_bytes);
   block_move(ctx, &c, &b);
   printf("%d %d\n", b == NULL, (int)ctx->current_bytes);
+  if (block_at(NULL, 5, 4) != NULL || block_at(c, 2, 1) != c->data + 2 || block_at(c, INT64_MAX, 8) == NULL) return 3;
   block_release(ctx, &c);
   for (int64_t i = 1; i < 3000; i += 7) {
     if (block_alloc(ctx, &a, i, "a") != 0) return 1;

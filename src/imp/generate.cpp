@@ -237,32 +237,51 @@ Function Generator::function(const ir::Fun& fun) {
   return {fun.name, kept, arena_.list(params), prune(close(), kept, arena_), fun.loc, fun.name.base};
 }
 
-// Everything is computed in local variables; what functions need is then put into globals with names of their own.
+namespace {
+
+// Gives what the constants bind names of locals; functions know the globals by the old names.
+class LocalNames : public ir::Mapper {
+ public:
+  LocalNames(Arena& arena, ir::NameSource& names, List<ir::Stm> stms) : Mapper(arena) {
+    for (const ir::Stm& stm : stms)
+      for (const ir::PatElem& elem : stm.pat) locals_.emplace(elem.name.id, names.fresh_like(elem.name));
+  }
+  VName name(VName name) override {
+    auto found = locals_.find(name.id);
+    return found == locals_.end() ? name : found->second;
+  }
+  VName binder(VName binder) override { return name(binder); }
+
+ private:
+  std::unordered_map<uint32_t, VName> locals_;
+};
+
+}  // namespace
+
+// A constant is computed in local variables and put into its global at once: functions that the next one calls may need
+// it.
 Code Generator::constants(List<ir::Stm> stms, const std::vector<bool>& is_needed, std::vector<Param>& globals) {
+  LocalNames locals(arena_, names_, stms);
   open();
-  statements(stms);
-  std::vector<std::pair<VName, Binding>> outside;
   for (const ir::Stm& stm : stms) {
+    statement(ir::map_stm(stm, locals));
     for (const ir::PatElem& elem : stm.pat) {
       if (!is_needed[elem.name.id]) continue;
-      const Exp* scalar = binding(elem.name).scalar;
-      VName global = names_.fresh_like(elem.name);
+      VName local = locals.name(elem.name);
       if (elem.type.kind == ir::TypeKind::Mem) {
-        globals.push_back({global, true, elem.type.prim});
-        emit<ShareBlock>(StmKind::ShareBlock, global, block(elem.name));
-        outside.push_back({elem.name, {.scalar = nullptr, .block = global, .array = {}}});
-      } else if (elem.type.kind == ir::TypeKind::Prim && scalar->kind != ExpKind::Const) {
-        globals.push_back({global, false, elem.type.prim});
-        emit<Assign>(StmKind::Assign, global, scalar);
-        outside.push_back({elem.name, {.scalar = variable(global, elem.type.prim), .block = {}, .array = {}}});
+        globals.push_back({elem.name, true, elem.type.prim});
+        emit<ShareBlock>(StmKind::ShareBlock, elem.name, block(local));
+        binding(elem.name).block = elem.name;
+      } else if (elem.type.kind == ir::TypeKind::Prim) {
+        globals.push_back({elem.name, false, elem.type.prim});
+        emit<Assign>(StmKind::Assign, elem.name, binding(local).scalar);
+        binding(elem.name).scalar = variable(elem.name, elem.type.prim);
       } else if (elem.type.kind == ir::TypeKind::Array) {
         global_arrays_.emplace(elem.name.id, elem);
       }
     }
   }
-  Code code = prune(close(), arena_.list(globals), arena_);
-  for (const auto& [name, where] : outside) binding(name) = where;
-  return code;
+  return prune(close(), arena_.list(globals), arena_);
 }
 
 namespace {

@@ -90,7 +90,7 @@ TEST_CASE("lowering: types are called as the source calls them, or else by their
   Lowered lowered = lower_text(
       "type inner = {b: i32, a: u8}\ntype~ outer = #none | #some inner []inner\n"
       "entry written (x: outer) : {z: bool, y: inner} = {z = true, y = {a = 1, b = 2}}\n"
-      "entry inferred (x: inner) = if x.b > 0 then #foo x.b else #bar");
+      "entry inferred (x: inner) = let r : #foo i32 | #bar = if x.b > 0 then #foo x.b else #bar in r");
   REQUIRE(lowered.program);
   CHECK(names_of_types(*lowered.program) == "outer; inner; []inner; {y: inner, z: bool}; #bar | #foo i32; ");
   for (const ir::OpaqueType& t : lowered.program->opaque_types) {

@@ -36,13 +36,26 @@ List<Param> Engine::params(List<Param> list) {
   return is_same ? list : arena.list(result);
 }
 
-void Engine::replace(VName name, const Operand& x, List<VName> certs) {
+// Code that never runs, because an assert fails before, may have sizes below zero. Types must not say so.
+static bool is_negative(const Operand& x) {
+  return x.is_const() && x.value.type == prim::PrimType::I64 && prim::as_i64(x.value) < 0;
+}
+
+Operand Engine::replace(VName name, const Operand& x, List<VName> certs) {
+  if (is_negative(x) && usage.is_a_size(name)) {
+    PatElem elem{name, scalar_type(prim::PrimType::I64), nullptr};
+    Stm s{arena.list({elem}), certs, {}, {}, make_operand(*this, x)};
+    bind_stm(s, static_cast<uint32_t>(frames_.size() - 1));
+    frames_.back().out.push_back(s);
+    return variable(name);
+  }
   Info& info = infos_[name.id];
   if (x.is_var()) sharing.join(name, x.name);
   if (x.is_var() && x.name.id < usage.num_uses.size()) usage.num_uses[x.name.id] += usage.uses(name);
   info.is_replaced = true;
   info.by = x;
   info.by_certs = certs;
+  return x;
 }
 
 void Engine::add_certs(Stm& s, List<VName> certs) {
@@ -188,6 +201,7 @@ void Engine::learn_element(const Param& p, VName array) {
 
 bool Engine::is_copy(const Stm& s) const {
   if (s.exp->kind != ExpKind::Operand || s.pat.size() != 1 || is_pinned(s)) return false;
+  if (is_negative(cast<OperandExp>(s.exp)->value) && usage.is_a_size(s.pat[0].name)) return false;
   return rules_.has(Part::PropagateCopies) && (stage_ < Stage::SeqMem || !has_memory(s.pat[0].type));
 }
 
@@ -214,7 +228,10 @@ void Engine::process(Stm s) {
     s.exp = descend(s.exp);
     is_descended = true;
   }
-  if (is_copy(s)) return replace(s.pat[0].name, cast<OperandExp>(s.exp)->value, s.certs);
+  if (is_copy(s)) {
+    replace(s.pat[0].name, cast<OperandExp>(s.exp)->value, s.certs);
+    return;
+  }
   if (share(s)) return;
   uint32_t depth = home_of(s);
   bind_stm(s, depth);
@@ -245,9 +262,14 @@ static bool is_same(const Stm& a, const Stm& b) {
          a.certs.data() == b.certs.data() && a.certs.size() == b.certs.size();
 }
 
+void Engine::forget_shared(Frame& frame) {
+  for (const auto& [key, name] : frame.shared) std::erase(shared_[key], name);
+  frame.shared.clear();
+}
+
 List<Stm> Engine::close(List<Stm> old) {
   Frame& frame = frames_.back();
-  for (const auto& [key, name] : frame.shared) std::erase(shared_[key], name);
+  forget_shared(frame);
   bool is_old = std::equal(frame.out.begin(), frame.out.end(), old.begin(), old.end(), is_same);
   List<Stm> result = is_old ? old : arena.list(frame.out);
   frames_.pop_back();
@@ -274,6 +296,8 @@ const Body* Engine::finish_body(const Body* b) {
 List<Stm> Engine::constants(List<Stm> stms) {
   open(FrameKind::Constants);
   for (const Stm& s : stms) process(s);
+  // A constant may be computed by a function that must not use constants further down.
+  forget_shared(frames_[0]);
   const std::vector<Stm>& out = frames_[0].out;
   return std::equal(out.begin(), out.end(), stms.begin(), stms.end(), is_same) ? stms : arena.list(out);
 }

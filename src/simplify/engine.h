@@ -75,8 +75,9 @@ class Engine {
   // The statement becomes another operation.
   bool become(ir::Stm& s, const ir::Exp* exp);
   bool become(ir::Stm& s, const ir::Operand& x);
-  // What is bound under this name is `x` once the certificates hold. The name must not be bound any more.
-  void replace(VName name, const ir::Operand& x, List<VName> certs);
+  // What was bound under this name is `x` once the certificates hold; nothing else may bind the name any more. Returns
+  // what to put in its place in types: `x`, or the name if `x` cannot be a size.
+  ir::Operand replace(VName name, const ir::Operand& x, List<VName> certs);
   // Asserts that cannot fail need no mention.
   void forget_cert(VName cert) { infos_[cert.id].is_forgotten = true; }
   // Before the current statement. It is simplified as well.
@@ -121,6 +122,7 @@ class Engine {
 
   void open(FrameKind kind, bool runs = false);
   List<ir::Stm> close(List<ir::Stm> old);
+  void forget_shared(Frame& frame);
   const ir::Body* finish_body(const ir::Body* b);
   const ir::Body* branch(const ir::Body* b, List<ir::Operand> scrutinees, const ir::MatchCase* matched);
   const ir::Lambda* lambda(const ir::Lambda* l, bool runs = false, List<VName> arrays = {}, size_t first_param = 0);

@@ -99,8 +99,8 @@ static bool match_same_results(Engine& e, Stm& s) {
       certs = join_certs(e.arena, certs, r.certs);
     }
     if (!is_same) continue;
-    e.replace(s.pat[i].name, last.value, certs);
-    drop_result(e, s, i, last.value);
+    Operand size = e.replace(s.pat[i].name, last.value, certs);
+    drop_result(e, s, i, size);
     return true;
   }
   return false;

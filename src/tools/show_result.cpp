@@ -22,6 +22,13 @@ std::string show_type(const EntryType& type) {
 
 namespace {
 
+// Also of no component.
+bool is_tuple_type(const OpaqueType& type) {
+  for (size_t i = 0; i < type.fields.size(); i++)
+    if (type.fields[i].name != fmt::format("{}", i)) return false;
+  return type.fields.size() != 1;
+}
+
 class Shower {
  public:
   Shower(const ir::Program& program, prim::PrintStyle style) : style_(style) {
@@ -44,6 +51,19 @@ class Shower {
       case OpaqueType::Kind::ArrayOfRecord:
         return append_array(*opaque, opaque->rank, parts, indent);
     }
+  }
+  // If the value is a tuple, its components as texts of their own.
+  bool show_components(const EntryType& type, Parts parts, std::vector<std::string>& texts) {
+    const OpaqueType* opaque = type.kind == EntryTypeKind::Opaque ? find(type.name) : nullptr;
+    if (!opaque || opaque->kind != OpaqueType::Kind::Record || !is_tuple_type(*opaque)) return false;
+    for (const ir::OpaqueField& field : opaque->fields) {
+      size_t count = std::min(num_parts(field.type), parts.size());
+      append(field.type, parts.first(count), 0);
+      parts = parts.subspan(count);
+      texts.push_back(take());
+      out_.clear();
+    }
+    return true;
   }
   void append(std::string_view text) { out_ += text; }
   void new_line(size_t indent) {
@@ -74,8 +94,7 @@ class Shower {
 
   // (a, b) or {x = a, y = b}, one component per line.
   void append_record(const OpaqueType& type, Parts parts, size_t indent) {
-    bool is_tuple = type.fields.size() != 1;
-    for (size_t i = 0; i < type.fields.size(); i++) is_tuple &= type.fields[i].name == fmt::format("{}", i);
+    bool is_tuple = is_tuple_type(type);
     append(is_tuple ? "(" : "{");
     for (size_t i = 0; i < type.fields.size(); i++) {
       const ir::OpaqueField& field = type.fields[i];
@@ -163,6 +182,8 @@ std::vector<std::string> show_results(const ir::Program& program, const ir::Fun&
                                       prim::PrintStyle style) {
   std::vector<std::string> texts;
   std::vector<Parts> parts = split_results(*fun.entry, values);
+  if (parts.size() == 1 && Shower(program, style).show_components(fun.entry->results[0].type, parts[0], texts))
+    return texts;
   for (size_t i = 0; i < parts.size(); i++) {
     Shower shower(program, style);
     shower.append(fun.entry->results[i].type, parts[i], 0);

@@ -11,7 +11,8 @@
 
 namespace fehu {
 
-// One text per result of the entry point, which is not opaque to us. `values` is all that the function returned.
+// One text per result of the entry point, and per component if it is a tuple with a name. `values` is all that the
+// function returned.
 std::vector<std::string> show_results(const ir::Program& program, const ir::Fun& fun,
                                       std::span<const ir::EvalValue> values, prim::PrintStyle style);
 // The same as one value: several results are a tuple.

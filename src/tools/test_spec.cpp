@@ -349,7 +349,7 @@ bool find_blocks(const std::string& path, std::string_view text, std::vector<Blo
   for (size_t at = 0; at < text.size(); number++) {
     std::string_view line = line_at(text, at);
     at += line.size() + 1;
-    if (!is_inside && line.starts_with(kStart)) {
+    if (line.starts_with(kStart)) {
       if (!trim(line.substr(kStart.size())).empty()) {
         error = fmt::format("{}:{}:{}: expected the end of the line after '-- =='.", path, number, kStart.size() + 1);
         return false;

@@ -60,6 +60,13 @@ TEST_CASE("test spec: lines are joined, later blocks, structures and warnings") 
   CHECK(spec.entries[1].cases[0].expected.kind == TestExpectation::Kind::Error);
 }
 
+TEST_CASE("test spec: a block may follow directly") {
+  TestSpec spec = parse("-- ==\n-- input {}\n-- ==\n-- entry: f\n");
+  REQUIRE(spec.entries.size() == 2);
+  CHECK(spec.entries[0].cases.size() == 1);
+  CHECK(spec.entries[1].name == "f");
+}
+
 TEST_CASE("test spec: error blocks, properties, no blocks") {
   CHECK(parse("-- ==\n-- error: size.*mismatch\n").error == "size.*mismatch");
   CHECK(parse("-- ==\n-- tags { a } error:\n").error == "");

@@ -42,7 +42,7 @@ bool is_word(char c) {
 std::string gist(std::string_view message) {
   std::string out, word;
   int depth = 0;
-  for (char c : message.substr(0, message.find('\n'))) {
+  for (char c : std::string(message.substr(0, message.find('\n'))) + " ") {
     if (c == '{' || c == '[') depth++;
     if (depth > 0) {
       if (c == '}' || c == ']') depth--;
@@ -57,7 +57,7 @@ std::string gist(std::string_view message) {
     }
     if (out.size() > 70) break;
   }
-  return out + (word.find('_') == std::string::npos ? word : "");
+  return out;
 }
 
 class Checker {

@@ -127,7 +127,7 @@ NodeRef Generator::expression(const TypeRef& type, int depth) {
 }
 
 NodeRef Generator::use(const Variable& v) {
-  auto node = std::make_shared<Node>(*make_atom(v.type, v.name));
+  Node* node = new_node(*make_atom(v.type, v.name));
   node->aliases_global = v.aliases_global && contains_array(v.type);
   return node;
 }

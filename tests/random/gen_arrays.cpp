@@ -21,7 +21,7 @@ NodeRef Generator::array_literal(const TypeRef& type, int depth) {
     text += i > 0 ? ", {-}" : "{-}";
     kids.push_back(depth > 0 ? expression(element, depth - 1) : leaf(element));
   }
-  auto node = std::make_shared<Node>(*make_node(type, text + "]", kids, true));
+  Node* node = new_node(*make_node(type, text + "]", kids, true));
   node->is_atom = true;
   return node;
 }

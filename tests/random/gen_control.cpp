@@ -228,7 +228,7 @@ NodeRef Generator::projection(const TypeRef& type, int depth) {
     return make_node(type, is_first ? "{}.0" : "{}.1", {expression(pair, depth - 1)});
   }
   Type record{.kind = Type::Kind::Record, .parts = {other, type}, .labels = {"skip", "want"}};
-  return make_node(type, "{}.want", {expression(std::make_shared<Type>(record), depth - 1)});
+  return make_node(type, "{}.want", {expression(keep(record), depth - 1)});
 }
 
 NodeRef Generator::index(const TypeRef& type, int depth) {

@@ -15,7 +15,7 @@ TypeRef substitute(const TypeRef& type, const Binding& binding) {
   for (TypeRef& part : copy.parts) part = substitute(part, binding);
   auto found = binding.sizes.find(copy.size.name);
   if (!copy.size.is_constant() && found != binding.sizes.end()) copy.size = found->second;
-  return std::make_shared<Type>(copy);
+  return keep(copy);
 }
 
 namespace {
@@ -54,7 +54,7 @@ TypeRef abstracted(const TypeRef& type, const TypeRef& from, const TypeRef& to) 
   Type copy = *type;
   copy.name.clear();
   for (TypeRef& part : copy.parts) part = abstracted(part, from, to);
-  return std::make_shared<Type>(copy);
+  return keep(copy);
 }
 
 }  // namespace
@@ -69,7 +69,7 @@ bool mentions_constant(const Node& node) {
 
 // A function shares memory with all that it mentions, whatever its results are.
 NodeRef closure(const NodeRef& function) {
-  auto node = std::make_shared<Node>(*function);
+  Node* node = new_node(*function);
   node->aliases_global = mentions_constant(*function);
   return node;
 }
@@ -355,7 +355,7 @@ NodeRef Generator::let_function(const TypeRef& type, int depth) {
   std::string name = fresh("g");
   TypeRef function = function_type({from}, to);
   NodeRef rest = body(type, depth - 1, {{name, function, value->aliases_global}}, 1);
-  return make_node(type, fmt::format("let {} = {{-}} in {{-}}", name), {value, rest});
+  return make_node(type, fmt::format("let ({}: {}) = {{-}} in {{-}}", name, show(*function)), {value, rest});
 }
 
 // A closure over what is in scope, with sizes of its own.

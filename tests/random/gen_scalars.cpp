@@ -199,7 +199,7 @@ NodeRef Generator::local_open(const TypeRef& type, int) {
   static const std::vector<std::string> kForms = {"#.({} + {})", "#.({} * {})", "#.({} - {})"};
   NodeRef a = variable(type), b = variable(type);
   if (!a || !b) return nullptr;
-  auto node = std::make_shared<Node>(*make_node(type, with_name(rng_.pick(kForms), type->prim), {a, b}));
+  Node* node = new_node(*make_node(type, with_name(rng_.pick(kForms), type->prim), {a, b}));
   node->is_atom = true;
   return node;
 }

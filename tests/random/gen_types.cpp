@@ -49,7 +49,7 @@ TypeRef Generator::random_record(int depth) {
     record.labels.push_back(kLabels[static_cast<size_t>(i)]);
     record.parts.push_back(random_type(depth));
   }
-  return abbreviated(std::make_shared<Type>(record));
+  return abbreviated(keep(record));
 }
 
 TypeRef Generator::random_sum(int depth) {
@@ -62,7 +62,7 @@ TypeRef Generator::random_sum(int depth) {
     sum.num_payloads.push_back(num_payloads);
     for (size_t k = 0; k < num_payloads; k++) sum.parts.push_back(random_type(depth));
   }
-  return abbreviated(std::make_shared<Type>(sum));
+  return abbreviated(keep(sum));
 }
 
 TypeRef Generator::closed_type(int depth) {
@@ -80,7 +80,7 @@ TypeRef Generator::abbreviated(const TypeRef& type) {
   named.name = fresh("@t");
   program_.definitions.push_back({named.name, make_node(nullptr, fmt::format("type {} = ", named.name) + "{-}",
                                                         {make_atom(nullptr, show(*type))})});
-  TypeRef result = std::make_shared<Type>(named);
+  TypeRef result = keep(named);
   abbreviations_.push_back(result);
   features_["type abbreviation"]++;
   return result;

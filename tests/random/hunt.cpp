@@ -45,11 +45,19 @@ class Worker {
       : options_(options), pipe_(pipe), next_(first), step_(step), end_(end) {}
 
   void run() {
-    for (; next_ - options_.seed < options_.count && Clock::now() < end_; next_ += step_) one();
-    if (!batch_.empty()) run_batch();
+    while (has_next()) {
+      Trees trees;
+      do {
+        one();
+        next_ += step_;
+      } while (!batch_.empty() && has_next());
+      if (!batch_.empty()) run_batch();
+    }
   }
 
  private:
+  bool has_next() const { return next_ - options_.seed < options_.count && Clock::now() < end_; }
+
   void say(const std::string& line) {
     std::string text = line + "\n";
     for (size_t sent = 0; sent < text.size();) {
@@ -267,6 +275,7 @@ class Hunter {
   }
 
   void shrink(const Known& known) {
+    Trees trees;
     FeatureCounts ignored;
     Program program = random_program(known.seed, ignored);
     bool with_c = known.kind.starts_with("c: ");

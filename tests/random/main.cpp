@@ -75,6 +75,7 @@ Arguments parse(int argc, char** argv) {
 
 void print_program(uint64_t seed) {
   FeatureCounts features;
+  Trees trees;
   Program program = random_program(seed, features);
   fmt::print("{}", show(program));
   for (const Entry& entry : program.entries)

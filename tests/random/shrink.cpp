@@ -19,7 +19,7 @@ std::string text_of(const Node& node) {
 
 // The node with this number in preorder.
 const Node* find_node(const NodeRef& root, size_t& number) {
-  if (number == 0) return root.get();
+  if (number == 0) return root;
   number--;
   for (const Node::Kid& kid : root->kids)
     if (const Node* found = find_node(kid.node, number)) return found;
@@ -32,7 +32,7 @@ NodeRef replaced(const NodeRef& root, size_t& number, const NodeRef& with) {
   for (size_t i = 0; i < root->kids.size(); i++) {
     size_t count = num_nodes(*root->kids[i].node);
     if (before < count) {
-      auto copy = std::make_shared<Node>(*root);
+      Node* copy = new_node(*root);
       copy->kids[i].node = replaced(root->kids[i].node, before, with);
       return copy;
     }
@@ -96,8 +96,32 @@ class Shrinker {
     }
   }
 
+  // All that nobody mentions, at once.
+  bool drop_unused_definitions() {
+    Program candidate = program_;
+    bool is_smaller = true;
+    while (is_smaller) {
+      is_smaller = false;
+      for (size_t i = candidate.definitions.size(); i-- > 0;) {
+        Program without = candidate;
+        without.definitions.erase(without.definitions.begin() + static_cast<ptrdiff_t>(i));
+        // Names are marked, so that x1 is not found in x12.
+        std::string name = candidate.definitions[i].name;
+        name = name.substr(0, name.find('.'));
+        std::string text = show(without, "@");
+        bool is_used = false;
+        for (size_t at = text.find(name); at != std::string::npos; at = text.find(name, at + 1))
+          is_used |= std::isdigit(static_cast<unsigned char>(text[at + name.size()])) == 0;
+        if (is_used) continue;
+        candidate = std::move(without);
+        is_smaller = true;
+      }
+    }
+    return candidate.definitions.size() < program_.definitions.size() && accept(candidate);
+  }
+
   bool drop_definitions() {
-    bool is_smaller = false;
+    bool is_smaller = drop_unused_definitions();
     for (size_t i = program_.definitions.size(); i-- > 0;) {
       Program candidate = program_;
       candidate.definitions.erase(candidate.definitions.begin() + static_cast<ptrdiff_t>(i));

@@ -8,6 +8,28 @@
 
 namespace random_programs {
 
+namespace {
+
+Trees* current = nullptr;
+
+}  // namespace
+
+Trees::Trees() : outer_(current) {
+  current = this;
+}
+
+Trees::~Trees() {
+  current = outer_;
+}
+
+TypeRef keep(Type type) {
+  return &current->types_.emplace_back(std::move(type));
+}
+
+Node* new_node(Node node) {
+  return &current->nodes_.emplace_back(std::move(node));
+}
+
 Size constant_size(int64_t value) {
   return {value, "", value};
 }
@@ -29,24 +51,24 @@ bool same(const Size& a, const Size& b) {
 }
 
 TypeRef prim_type(PrimType prim) {
-  return std::make_shared<Type>(Type{.kind = Type::Kind::Prim, .prim = prim});
+  return keep(Type{.kind = Type::Kind::Prim, .prim = prim});
 }
 
 TypeRef array_type(const Size& size, TypeRef element) {
-  return std::make_shared<Type>(Type{.kind = Type::Kind::Array, .size = size, .parts = {std::move(element)}});
+  return keep(Type{.kind = Type::Kind::Array, .size = size, .parts = {std::move(element)}});
 }
 
 TypeRef tuple_type(std::vector<TypeRef> parts) {
-  return std::make_shared<Type>(Type{.kind = Type::Kind::Tuple, .parts = std::move(parts)});
+  return keep(Type{.kind = Type::Kind::Tuple, .parts = std::move(parts)});
 }
 
 TypeRef type_variable(const std::string& name) {
-  return std::make_shared<Type>(Type{.kind = Type::Kind::Variable, .name = name});
+  return keep(Type{.kind = Type::Kind::Variable, .name = name});
 }
 
 TypeRef function_type(std::vector<TypeRef> params, TypeRef result) {
   params.push_back(std::move(result));
-  return std::make_shared<Type>(Type{.kind = Type::Kind::Function, .parts = std::move(params)});
+  return keep(Type{.kind = Type::Kind::Function, .parts = std::move(params)});
 }
 
 namespace {
@@ -152,7 +174,7 @@ std::vector<Size> named_sizes(const TypeRef& type) {
 }
 
 NodeRef make_node(TypeRef type, std::string_view format, const std::vector<NodeRef>& kids, bool is_fresh) {
-  auto node = std::make_shared<Node>();
+  Node* node = new_node({});
   node->texts.emplace_back();
   bool may_alias = !is_fresh && (!type || contains_array(type));
   size_t next = 0;
@@ -175,7 +197,7 @@ NodeRef make_node(TypeRef type, std::string_view format, const std::vector<NodeR
 }
 
 NodeRef make_atom(TypeRef type, const std::string& text) {
-  auto node = std::make_shared<Node>();
+  Node* node = new_node({});
   node->type = std::move(type);
   node->texts.push_back(text);
   node->is_atom = true;

@@ -4,7 +4,7 @@
 // swaps a tree for another of the same type, and the compiler itself says whether the result is still a program.
 #pragma once
 
-#include <memory>
+#include <deque>
 #include <string>
 #include <vector>
 
@@ -29,7 +29,7 @@ std::string show(const Size& size);
 bool same(const Size& a, const Size& b);
 
 struct Type;
-using TypeRef = std::shared_ptr<const Type>;
+using TypeRef = const Type*;
 
 struct Type {
   enum class Kind : uint8_t { Prim, Array, Tuple, Record, Sum, Variable, Function } kind = Kind::Prim;
@@ -41,6 +41,7 @@ struct Type {
   std::string name = {};                  // of a variable; of an abbreviation, if it has one
 };
 
+TypeRef keep(Type type);  // in the Trees of the moment
 TypeRef prim_type(PrimType prim);
 TypeRef array_type(const Size& size, TypeRef element);
 TypeRef tuple_type(std::vector<TypeRef> parts);
@@ -60,7 +61,7 @@ int64_t weight(const TypeRef& type);
 std::vector<Size> named_sizes(const TypeRef& type);
 
 struct Node;
-using NodeRef = std::shared_ptr<const Node>;
+using NodeRef = const Node*;
 
 struct Node {
   TypeRef type;  // none for parts that are not expressions
@@ -73,6 +74,23 @@ struct Node {
   bool is_atom = false;         // never needs parentheses
   bool aliases_global = false;  // may share memory with a top-level constant
 };
+
+// Owns the types and expressions that are made during its life, and those only. There is one at a time, like a stack.
+class Trees {
+ public:
+  Trees();
+  ~Trees();
+  Trees(const Trees&) = delete;
+  Trees& operator=(const Trees&) = delete;
+
+ private:
+  friend TypeRef keep(Type type);
+  friend Node* new_node(Node node);
+  std::deque<Type> types_;
+  std::deque<Node> nodes_;
+  Trees* outer_;
+};
+Node* new_node(Node node);
 
 // The format has {} where a child goes, and {-} where it needs no parentheses.
 NodeRef make_node(TypeRef type, std::string_view format, const std::vector<NodeRef>& kids = {}, bool is_fresh = false);

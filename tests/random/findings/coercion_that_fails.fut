@@ -1,0 +1,8 @@
+-- Found by fehu_random, seed 69: a coercion that fails whatever the input is.
+-- ==
+-- entry: main
+-- input { [0f32] }
+-- error: Value of (desugared) shape [1] cannot match shape of type "[0i64 % 5]f32".
+
+entry main (a: [1]f32) =
+  a :> [0i64 % 5]f32
