@@ -86,6 +86,7 @@ class FunctionPrinter {
   void trace(const imp::Trace* s);
 
   void line();  // begins a line
+  void place(const imp::Stm* s);
   void nested(imp::Code code);
   void ints(List<const imp::Exp*> exps);  // a list of numbers that may be changed
   void element(const imp::Strided& array, std::string_view index);
@@ -100,6 +101,7 @@ class FunctionPrinter {
   ExpPrinter exps_;
   int depth_ = 1;
   bool can_fail_ = false;
+  std::pair<const SourceFile*, uint32_t> last_line_ = {};  // of the source, for comments
 };
 
 }  // namespace fehu::backend

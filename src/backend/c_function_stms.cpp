@@ -30,9 +30,29 @@ void FunctionPrinter::code(imp::Code code) {
   release_declared(code);
 }
 
+// Those that were not let go of before.
 void FunctionPrinter::release_declared(imp::Code code) {
+  std::unordered_set<uint32_t> released;
   for (const Stm* s : code)
-    if (s->kind == StmKind::DeclareBlock) release(imp::cast<imp::DeclareBlock>(s)->name);
+    if (s->kind == StmKind::Release) released.insert(imp::cast<imp::Release>(s)->block.id);
+  for (const Stm* s : code)
+    if (s->kind == StmKind::DeclareBlock && !released.contains(imp::cast<imp::DeclareBlock>(s)->name.id))
+      release(imp::cast<imp::DeclareBlock>(s)->name);
+}
+
+// A comment wherever another line of the program begins; lines of the prelude are told by who called it.
+void FunctionPrinter::place(const Stm* s) {
+  if (!sources_ || s->kind == StmKind::DeclareBlock || s->kind == StmKind::Release) return;
+  for (Loc loc : s->from.locs) {
+    const SourceFile* file = sources_->file_of(loc);
+    if (!file || file->is_builtin) continue;
+    std::pair here{file, sources_->line_column(loc.begin).line};
+    if (here == last_line_) return;
+    last_line_ = here;
+    line();
+    fmt::format_to(std::back_inserter(out_), "// {}\n", sources_->describe(loc));
+    return;
+  }
 }
 
 void FunctionPrinter::nested(imp::Code inner) {
@@ -45,6 +65,7 @@ void FunctionPrinter::nested(imp::Code inner) {
 }
 
 void FunctionPrinter::statement(const Stm* s) {
+  place(s);
   switch (s->kind) {
     case StmKind::DeclareScalar:
       return declare_scalar(imp::cast<imp::DeclareScalar>(s));

@@ -198,7 +198,10 @@ void Generator::statement(const ir::Stm& stm) {
 }
 
 void Generator::statements(List<ir::Stm> stms) {
-  for (const ir::Stm& stm : stms) statement(stm);
+  for (const ir::Stm& stm : stms) {
+    if (!stm.where.locs.empty()) from_ = stm.where;
+    statement(stm);
+  }
 }
 
 // ---------------------------------------------------------------------------------------------------------------

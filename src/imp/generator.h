@@ -92,7 +92,7 @@ class Generator {
   // --- generate_core.cpp: scopes, names, expressions
   template <typename T, typename... Args>
   void emit(StmKind kind, Args&&... args) {
-    emit(arena_.make<T>(Stm{kind}, std::forward<Args>(args)...));
+    emit(arena_.make<T>(Stm{kind, from_}, std::forward<Args>(args)...));
   }
   void emit(const Stm* stm) { scopes_.back().code.push_back(stm); }
   void open() { scopes_.emplace_back(); }
@@ -122,6 +122,7 @@ class Generator {
   std::vector<Binding> bindings_;  // by number of the name
   std::map<uint32_t, ir::PatElem> global_arrays_;
   std::vector<Scope> scopes_;   // those that are open
+  ir::Provenance from_;         // of the statement that is being generated
   std::vector<uint32_t> uses_;  // by number: how often a scalar is used in its own body; kMany if elsewhere
   std::unordered_map<uint32_t, uint32_t> scope_of_block_;
   std::unordered_map<uint32_t, VName> block_of_pointer_;

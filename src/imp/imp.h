@@ -84,6 +84,7 @@ enum class StmKind : uint8_t {
 
 struct Stm {
   StmKind kind;
+  ir::Provenance from = {};  // where in the source it comes from
 };
 using Code = List<const Stm*>;
 

@@ -125,6 +125,11 @@ std::string path_in(std::string_view folder, std::string_view path) {
   return fmt::format("{}/{}", folder, path);
 }
 
+std::string path_of_program(const std::string& path) {
+  bool is_clear = path.starts_with('/') || path.starts_with("./") || path.starts_with("../");
+  return is_clear ? path : "./" + path;
+}
+
 TemporaryFolder::TemporaryFolder() {
   const char* base = std::getenv("TMPDIR");
   std::string pattern = fmt::format("{}/fehu-XXXXXX", base && *base ? base : "/tmp");

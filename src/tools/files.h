@@ -35,6 +35,9 @@ std::string without_extension(std::string_view path);
 // `path` seen from `folder`, unless it is absolute.
 std::string path_in(std::string_view folder, std::string_view path);
 
+// A path that is started as a program, not looked for: "./a" for "a".
+std::string path_of_program(const std::string& path);
+
 // A folder that is removed with its contents. `path` is empty if it could not be made.
 class TemporaryFolder {
  public:

@@ -84,7 +84,7 @@ static int run(const Invocation& invocation) {
   if (!read_scripts(arguments, exps, problem)) return complain(problem);
   if (exps.empty()) return complain("There is no expression: give one as an operand, with -e or with -f.");
   if (!find_binary(arguments, binary)) return kUsageError;
-  std::vector<std::string> words = {binary.find('/') == std::string::npos ? "./" + binary : binary};
+  std::vector<std::string> words = {path_of_program(binary)};
   for (const std::string& option : all_values(arguments, "pass-option")) words.push_back(option);
   if (arguments.has("debugging")) words.push_back("-D");
   if (arguments.has("log")) words.push_back("-L");

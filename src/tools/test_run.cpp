@@ -181,7 +181,7 @@ class ProgramTester {
     check_warnings(*errors);
     std::string binary = program_.base(), problem;
     contexts_.push_back("Running compiled program");
-    contexts_.push_back(fmt::format("Running {}", binary.starts_with('/') ? binary : "./" + binary));
+    contexts_.push_back(fmt::format("Running {}", path_of_program(binary)));
     bool has_work = !program_.spec.properties.empty();
     for_each_case([&](const std::string&, const TestCase&) { has_work = true; });
     if (!has_work) return;

@@ -13,7 +13,7 @@ bool TestSession::start(const TestProgram& program, const TestOptions& options, 
   program_ = &program;
   std::vector<std::string> words;
   if (!options.runner.empty()) words.push_back(options.runner);
-  words.push_back(binary.starts_with('/') ? binary : "./" + binary);
+  words.push_back(path_of_program(binary));
   if (options.cache_extension)
     words.insert(words.end(), {"--cache-file", fmt::format("{}.{}", program.path, *options.cache_extension)});
   if (options.tuning) {

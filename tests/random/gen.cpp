@@ -101,7 +101,7 @@ NodeRef Generator::expression(const TypeRef& type, int depth) {
   };
   if (fuel_ <= 0 || depth <= 0) return leaf(type);
   fuel_--;
-  NodeRef node;
+  NodeRef node = nullptr;
   bool is_specific = rng_.chance(60);
   if (rng_.chance(12)) node = variable(type);
   if (!node && is_specific) {

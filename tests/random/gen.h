@@ -22,7 +22,7 @@ Program random_program(uint64_t seed, FeatureCounts& features);
 
 struct Variable {
   std::string name;
-  TypeRef type;
+  TypeRef type = nullptr;
   bool aliases_global = false;
   std::optional<Size> bound = {};  // an index: 0 <= name < bound
 };
@@ -33,7 +33,7 @@ struct Callable {
   std::vector<std::string> size_params;  // and parameters of type i64 whose values are sizes
   std::vector<std::string> type_params;
   std::vector<Param> params;
-  TypeRef result;
+  TypeRef result = nullptr;
   bool is_recursive = false;  // the first parameter is the depth
   int64_t cost = 1;
 };
@@ -52,8 +52,8 @@ struct Scope {
 
 // An associative operator with its neutral element.
 struct Monoid {
-  NodeRef op;
-  NodeRef neutral;
+  NodeRef op = nullptr;
+  NodeRef neutral = nullptr;
   bool is_commutative = true;
 };
 

@@ -64,10 +64,10 @@ struct Node;
 using NodeRef = const Node*;
 
 struct Node {
-  TypeRef type;  // none for parts that are not expressions
+  TypeRef type = nullptr;  // none for parts that are not expressions
   std::vector<std::string> texts = {};
   struct Kid {
-    NodeRef node;
+    NodeRef node = nullptr;
     bool is_bare;  // no parentheses are needed here
   };
   std::vector<Kid> kids = {};   // between the texts
@@ -102,12 +102,12 @@ NodeRef simplest(const TypeRef& type);
 
 struct Definition {
   std::string name;
-  NodeRef text;  // all of it; the body is one of its children
+  NodeRef text = nullptr;  // all of it; the body is one of its children
 };
 
 struct Param {
   std::string name;
-  TypeRef type;
+  TypeRef type = nullptr;
   bool is_consumed = false;
 };
 

@@ -12,3 +12,6 @@ entry bytes (s: []u8) = length s
 def nested (x: i32) = (x, (x + 1, {p = [[x, 1], [2, 3]], q = true}))
 def traced (x: i32) = #[trace] (x + 1)
 def poly 'a (x: a) = x
+type twins = (i32, i32)
+def twins (x: i32) : twins = (x, x + 1)
+def unit = ()

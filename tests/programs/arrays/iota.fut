@@ -5,9 +5,9 @@
 -- input { 1i64 } output { [0i64] }
 -- input { 5i64 } output { [0i64, 1i64, 2i64, 3i64, 4i64] }
 -- input { -1i64 }
--- error: Range 0\.\.<-\d+ is invalid|[Nn]egative
+-- error: Range 0\.\.<-[0-9]+ is invalid|[Nn]egative
 -- input { -9223372036854775808i64 }
--- error: Range 0\.\.<-\d+ is invalid|[Nn]egative
+-- error: Range 0\.\.<-[0-9]+ is invalid|[Nn]egative
 entry main (n: i64) = iota n
 
 -- ==

@@ -2,10 +2,10 @@
 
 -- ==
 -- input { [1i32, 2i32] }
--- error: Value of \(desugared\) shape \[2\] cannot match shape of type \"\[3\]i32\"\..*coercion.fut:9:|coercion.fut:9:.*Value of \(desugared\) shape \[2\] cannot match shape of type \"\[3\]i32\"\.
+-- error: Value of \(desugared\) shape \[2\] cannot match shape of type "\[3\]i32"\..*coercion.fut:9:|coercion.fut:9:.*Value of \(desugared\) shape \[2\] cannot match shape of type "\[3\]i32"\.
 -- input { [1i32, 2i32, 3i32] } output { [1i32, 2i32, 3i32] }
 -- input { empty([0]i32) }
--- error: Value of \(desugared\) shape \[0\] cannot match shape of type \"\[3\]i32\"\..*coercion.fut:9:|coercion.fut:9:.*Value of \(desugared\) shape \[0\] cannot match shape of type \"\[3\]i32\"\.
+-- error: Value of \(desugared\) shape \[0\] cannot match shape of type "\[3\]i32"\..*coercion.fut:9:|coercion.fut:9:.*Value of \(desugared\) shape \[0\] cannot match shape of type "\[3\]i32"\.
 entry main (xs: []i32) = xs :> [3]i32
 
 -- ==

@@ -3,9 +3,9 @@
 -- ==
 -- input { [1i32, 2i32] 0i64 } output { 3i32 }
 -- input { [1i32, 2i32] 1i64 }
--- error: Index \[\d\] out of bounds for array of shape \[2\]\..*nested_calls.fut:11:|nested_calls.fut:11:.*Index \[\d\] out of bounds for array of shape \[2\]\.
+-- error: Index \[[0-9]\] out of bounds for array of shape \[2\]\..*nested_calls.fut:11:|nested_calls.fut:11:.*Index \[[0-9]\] out of bounds for array of shape \[2\]\.
 -- input { [1i32, 2i32] 2i64 }
--- error: Index \[\d\] out of bounds for array of shape \[2\]\..*nested_calls.fut:11:|nested_calls.fut:11:.*Index \[\d\] out of bounds for array of shape \[2\]\.
+-- error: Index \[[0-9]\] out of bounds for array of shape \[2\]\..*nested_calls.fut:11:|nested_calls.fut:11:.*Index \[[0-9]\] out of bounds for array of shape \[2\]\.
 def get (xs: []i32) (i: i64) : i32 = xs[i]
 def twice (xs: []i32) (i: i64) : i32 = get xs i + get xs (i + 1)
 entry main (xs: []i32) (i: i64) = twice xs i

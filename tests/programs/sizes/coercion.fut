@@ -4,18 +4,18 @@
 -- input { [5i32, 3i32, 8i32, 1i32, 9i32, 2i32] 6i64 } output { [5i32, 3i32, 8i32, 1i32, 9i32, 2i32] }
 -- input { empty([0]i32) 0i64 } output { empty([0]i32) }
 -- input { [5i32, 3i32, 8i32, 1i32, 9i32, 2i32] 5i64 }
--- error: Value of \(desugared\) shape \[6\] cannot match shape of type \"\[n\]i32\"\..*coercion.fut:10:|coercion.fut:10:.*Value of \(desugared\) shape \[6\] cannot match shape of type \"\[n\]i32\"\.
+-- error: Value of \(desugared\) shape \[6\] cannot match shape of type "\[n\]i32"\..*coercion.fut:10:|coercion.fut:10:.*Value of \(desugared\) shape \[6\] cannot match shape of type "\[n\]i32"\.
 -- input { [5i32, 3i32, 8i32, 1i32, 9i32, 2i32] -1i64 }
--- error: Value of \(desugared\) shape \[6\] cannot match shape of type \"\[n\]i32\"\..*coercion.fut:10:|coercion.fut:10:.*Value of \(desugared\) shape \[6\] cannot match shape of type \"\[n\]i32\"\.
+-- error: Value of \(desugared\) shape \[6\] cannot match shape of type "\[n\]i32"\..*coercion.fut:10:|coercion.fut:10:.*Value of \(desugared\) shape \[6\] cannot match shape of type "\[n\]i32"\.
 entry main (xs: []i32) (n: i64) = xs :> [n]i32
 
 -- ==
 -- entry: constant
 -- input { [1i32, 2i32, 3i32] } output { [1i32, 2i32, 3i32] }
 -- input { [1i32] }
--- error: Value of \(desugared\) shape \[1\] cannot match shape of type \"\[3\]i32\"\..*coercion.fut:19:|coercion.fut:19:.*Value of \(desugared\) shape \[1\] cannot match shape of type \"\[3\]i32\"\.
+-- error: Value of \(desugared\) shape \[1\] cannot match shape of type "\[3\]i32"\..*coercion.fut:19:|coercion.fut:19:.*Value of \(desugared\) shape \[1\] cannot match shape of type "\[3\]i32"\.
 -- input { empty([0]i32) }
--- error: Value of \(desugared\) shape \[0\] cannot match shape of type \"\[3\]i32\"\..*coercion.fut:19:|coercion.fut:19:.*Value of \(desugared\) shape \[0\] cannot match shape of type \"\[3\]i32\"\.
+-- error: Value of \(desugared\) shape \[0\] cannot match shape of type "\[3\]i32"\..*coercion.fut:19:|coercion.fut:19:.*Value of \(desugared\) shape \[0\] cannot match shape of type "\[3\]i32"\.
 entry constant (xs: []i32) = xs :> [3]i32
 
 -- ==
@@ -30,9 +30,9 @@ entry rows (t: [][]i32) = t :> [][2]i32
 -- entry: both
 -- input { [[1i32, 2i32, 3i32], [4i32, 5i32, 6i32]] } output { [[1i32, 2i32, 3i32], [4i32, 5i32, 6i32]] }
 -- input { [[1i32, 2i32]] }
--- error: shape \[\d\]\[\d\] cannot match shape of type \"\[2\]\[3\]i32\".*coercion.fut:36:|coercion.fut:36:.*shape \[\d\]\[\d\] cannot match shape of type \"\[2\]\[3\]i32\"
+-- error: shape \[[0-9]\]\[[0-9]\] cannot match shape of type "\[2\]\[3\]i32".*coercion.fut:36:|coercion.fut:36:.*shape \[[0-9]\]\[[0-9]\] cannot match shape of type "\[2\]\[3\]i32"
 -- input { [[1i32, 2i32, 3i32]] }
--- error: shape \[\d\]\[\d\] cannot match shape of type \"\[2\]\[3\]i32\".*coercion.fut:36:|coercion.fut:36:.*shape \[\d\]\[\d\] cannot match shape of type \"\[2\]\[3\]i32\"
+-- error: shape \[[0-9]\]\[[0-9]\] cannot match shape of type "\[2\]\[3\]i32".*coercion.fut:36:|coercion.fut:36:.*shape \[[0-9]\]\[[0-9]\] cannot match shape of type "\[2\]\[3\]i32"
 entry both (t: [][]i32) = t :> [2][3]i32
 
 -- ==
