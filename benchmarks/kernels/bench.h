@@ -1,4 +1,6 @@
 // What the hand-written kernels share: reading binary values, timing, printing. Each kernel defines setup, kernel, output.
+#pragma once
+
 #include <math.h>
 #include <stdint.h>
 #include <stdio.h>

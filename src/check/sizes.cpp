@@ -36,7 +36,9 @@ const Type* SizeChecker::annotation(RetType& written, SizeOrigin origin, Loc loc
   uses_erroneous |= (type->flags & kHasError) != 0;
   if (!(type->flags & kHasSize)) return type;
   for_each_size(type, [&](Size size, bool) {
-    if (size->kind != ExpKind::SizeHole && size->kind != ExpKind::Literal) exp(const_cast<Exp*>(size));
+    if (size->kind == ExpKind::SizeHole || size->kind == ExpKind::Literal) return;
+    exp(const_cast<Exp*>(size));
+    written_sizes.push_back(const_cast<Exp*>(size));
   });
   type = solver.fill_written_holes(type, origin, loc);
   if (open_exts && !written.exts.empty()) {
@@ -556,6 +558,7 @@ void infer_sizes(Context& ctx, ValueDec* dec) {
   size_t errors = ctx.sink.num_errors();
   checker.function(dec->fn, false);
   checker.resolve_function(dec->fn);
+  checker.resolve_written_sizes();
   if (ctx.sink.num_errors() != errors) return;
   if (!checker.uses_erroneous) checker.report_ambiguous();
   check_causality(ctx, checker, dec->fn);
@@ -566,6 +569,7 @@ void infer_sizes_of_size(Context& ctx, Exp* exp) {
   SizeChecker checker(ctx, static_cast<uint32_t>(ctx.vnames.size() - 1));
   checker.exp(exp);
   checker.resolve_tree(exp);
+  checker.resolve_written_sizes();
 }
 
 }  // namespace fehu::check

@@ -191,6 +191,10 @@ void SizeChecker::resolve_tree(Exp* e) {
   }
 }
 
+void SizeChecker::resolve_written_sizes() {
+  for (Exp* size : written_sizes) resolve_tree(size);
+}
+
 static std::string describe_ambiguous(const SizeMetaInfo& meta) {
   switch (meta.origin) {
     case SizeOrigin::Annotation:

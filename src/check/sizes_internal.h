@@ -17,6 +17,7 @@ struct SizeChecker {
   SizeSolver solver;
   uint32_t region = 1;  // when the innermost function, lambda or loop body began
   bool in_step_section = false;
+  std::vector<typed::Exp*> written_sizes;  // in annotations: expressions that no tree reaches
 
   // Where an unknown size comes from, for messages.
   struct Unknown {
@@ -110,6 +111,7 @@ struct SizeChecker {
   void resolve_tree(typed::Exp* e);
   void resolve_pat(typed::Pat* pat);
   void resolve_function(typed::Function& fn);
+  void resolve_written_sizes();
   void report_ambiguous();
 };
 

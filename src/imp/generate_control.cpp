@@ -144,6 +144,14 @@ void Generator::next_iteration(const ir::LoopExp* e) {
   for (auto [name, from] : blocks) emit<ShareBlock>(StmKind::ShareBlock, block(name), block(from));
 }
 
+// Are the block and the offset of the array the same in all iterations?
+static bool stays(const ir::LoopExp* e, const ir::Param& array) {
+  for (const ir::LoopParam& p : e->params)
+    if (p.param.name == array.mem->mem || (array.mem->offset.is_var() && p.param.name == array.mem->offset.name))
+      return false;
+  return true;
+}
+
 void Generator::loop(const ir::Stm& stm, const ir::LoopExp* e) {
   for (const ir::LoopParam& p : e->params) {
     VName name = p.param.name;
@@ -155,10 +163,13 @@ void Generator::loop(const ir::Stm& stm, const ir::LoopExp* e) {
       binding(name).scalar = variable(name, p.param.type.prim);
     }
   }
+  // What stays in one place is pointed to from outside the loop.
+  for (const ir::LoopParam& p : e->params)
+    if (p.param.type.kind == ir::TypeKind::Array && stays(e, p.param)) bind_array(p.param);
   open();
   if (e->form == ir::LoopForm::For) binding(e->counter).scalar = variable(e->counter, e->counter_type);
   for (const ir::LoopParam& p : e->params)
-    if (p.param.type.kind == ir::TypeKind::Array) bind_array(p.param);
+    if (p.param.type.kind == ir::TypeKind::Array && !stays(e, p.param)) bind_array(p.param);
   statements(e->body->stms);
   next_iteration(e);
   Code body = close();

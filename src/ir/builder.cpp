@@ -58,6 +58,11 @@ VName Builder::fresh(Name base, const Type& type) {
   return name;
 }
 
+uint32_t Builder::frame_of(VName name) const {
+  uint32_t frame = infos_[name.id - first_name_].frame;
+  return is_constant_[frame] ? 0 : frame;
+}
+
 Type Builder::type_of(const Operand& operand) const {
   return operand.is_const() ? prim_type(operand.value.type) : type_of(operand.name);
 }
@@ -83,7 +88,8 @@ Type Builder::row_type(const Type& array, size_t drop) {
 
 void Builder::begin_function() {
   auto frame = std::make_unique<Frame>();
-  frame->id = ++num_frames_;
+  frame->id = static_cast<uint32_t>(is_constant_.size());
+  is_constant_.push_back(false);
   frame->scopes.emplace_back();
   frames_.push_back(frame.get());
   functions_.push_back(std::move(frame));
@@ -99,13 +105,13 @@ const Body* Builder::end_function(std::span<const Operand> results) {
 }
 
 // A constant may be needed while another one is half made, so each has a frame of its own and is added when it is
-// complete.
+// complete. Until then its names are local to it: some are bound inside lambdas and loops.
 void Builder::enter_constants() {
   begin_function();
-  frames_.back()->id = 0;
 }
 
 void Builder::leave_constants() {
+  is_constant_[frame()] = true;
   std::vector<Stm>& stms = frames_.back()->scopes.front().stms;
   constants_.scopes.front().stms.insert(constants_.scopes.front().stms.end(), stms.begin(), stms.end());
   frames_.pop_back();

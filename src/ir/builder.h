@@ -40,8 +40,13 @@ class Builder {
   VName fresh(Name base, const Type& type);
   const Type& type_of(VName name) const { return infos_[name.id - first_name_].type; }
   Type type_of(const Operand& operand) const;
-  // The function under construction that binds the name; 0: a constant of the program.
-  uint32_t frame_of(VName name) const { return infos_[name.id - first_name_].frame; }
+  // The function or constant under construction that binds the name; 0: a constant of the program that is complete.
+  uint32_t frame_of(VName name) const;
+  bool is_constant(VName name) const { return frame_of(name) == 0; }
+  // Are they bound by the same function or constant?
+  bool are_together(VName a, VName b) const {
+    return infos_[a.id - first_name_].frame == infos_[b.id - first_name_].frame;
+  }
   Type array_type(std::span<const Operand> dims, const Type& row);  // adds outer dimensions
   Type row_type(const Type& array, size_t drop = 1);                // removes outer dimensions
   Param param(std::string_view base, const Type& type) { return {fresh(base, type), type, nullptr}; }
@@ -132,7 +137,7 @@ class Builder {
   Arena& arena_;
   Interner& names_;
   uint32_t first_name_;
-  uint32_t num_frames_ = 0;
+  std::vector<bool> is_constant_{true};  // of frames, by number: do they hold constants that are complete?
   std::vector<NameInfo> infos_;
   Frame constants_;
   std::vector<Frame*> frames_;

@@ -115,6 +115,10 @@ Type substitute(const Type& t, const Substitution& subst, Arena& arena) {
   Substituter s(subst, arena);
   return map_type(t, s);
 }
+Param substitute(const Param& p, const Substitution& subst, Arena& arena) {
+  Substituter s(subst, arena);
+  return s.Mapper::param(p);
+}
 Stm substitute(const Stm& stm, const Substitution& subst, Arena& arena) {
   Substituter s(subst, arena);
   return map_stm(stm, s);

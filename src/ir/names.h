@@ -41,6 +41,7 @@ class Substitution {
 };
 const Exp* substitute(const Exp* e, const Substitution& subst, Arena& arena);
 Type substitute(const Type& t, const Substitution& subst, Arena& arena);
+Param substitute(const Param& p, const Substitution& subst, Arena& arena);
 Stm substitute(const Stm& s, const Substitution& subst, Arena& arena);
 const Body* substitute(const Body* b, const Substitution& subst, Arena& arena);
 const Lambda* substitute(const Lambda* l, const Substitution& subst, Arena& arena);

@@ -142,6 +142,7 @@ class Verifier {
   void stream(const Stm& s, const StreamExp& e);
 
   // --- places in memory (verify_mem.cpp)
+  std::vector<bool> strides_that_matter(const Type& t) const;
   bool has_places() const { return program_.stage >= Stage::SeqMem; }
   void check_place(const Param& p);
   const MemInfo* place_of(const Operand& x) const;

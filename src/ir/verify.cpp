@@ -115,7 +115,6 @@ void Verifier::check_dim(const Dim& d, const TypeRules& rules) {
   use(d.size);
   const Type* t = type_of(d.size);
   if (t && !is_prim(*t, prim::PrimType::I64)) error("the size {} is not an i64", show(d.size));
-  if (d.size.is_const() && prim::as_i64(d.size.value) < 0) error("the size {} is negative", show(d.size));
 }
 
 void Verifier::check_type(const Type& t, const TypeRules& rules) {

@@ -55,6 +55,19 @@ void Verifier::expect_offset(VName array, const Operand& actual, const Operand& 
     error("{} lies at the offset {}, not {}", show(array), show(actual), show(substituted(expected)));
 }
 
+// Where there is at most one position, or no element at all, strides mean nothing.
+std::vector<bool> Verifier::strides_that_matter(const Type& t) const {
+  std::vector<bool> matters;
+  bool has_elements = true;
+  for (const Dim& d : t.dims) {
+    const Operand& size = resolve(d.size);
+    matters.push_back(size.is_var() || prim::as_i64(size.value) > 1);
+    has_elements &= size.is_var() || prim::as_i64(size.value) > 0;
+  }
+  if (!has_elements) matters.assign(t.rank(), false);
+  return matters;
+}
+
 // The array lies where `expected` says, with what stands for its names.
 void Verifier::expect_place(const Operand& array, const MemInfo* expected) {
   const MemInfo* actual = place_of(array);
@@ -64,10 +77,10 @@ void Verifier::expect_place(const Operand& array, const MemInfo* expected) {
   expect_offset(array.name, actual->offset, expected->offset);
   if (actual->strides.size() != expected->strides.size()) return;
   const Type* t = type_of(array);
-  for (size_t d = 0; d < actual->strides.size() && t && d < t->rank(); d++) {
-    const Operand& size = resolve(t->dims[d].size);
-    bool matters = size.is_var() || prim::as_i64(size.value) > 1;
-    if (matters && surely_differ(resolve(actual->strides[d]), substituted(expected->strides[d])))
+  if (!t) return;
+  std::vector<bool> matters = strides_that_matter(*t);
+  for (size_t d = 0; d < actual->strides.size() && d < t->rank(); d++) {
+    if (matters[d] && surely_differ(resolve(actual->strides[d]), substituted(expected->strides[d])))
       error("{} has the stride {} in dimension {}, not {}", show(array), show(actual->strides[d]), d,
             show(substituted(expected->strides[d])));
   }
@@ -101,9 +114,7 @@ void Verifier::dense_binders(List<Param> params, std::string_view what) {
     size_t rank = p.type.rank();
     if (p.mem->strides.size() != rank) continue;
     const Operand one{{}, prim::i64_value(1)};
-    const Operand& last = resolve(p.type.dims[rank - 1].size);
-    bool matters = last.is_var() || prim::as_i64(last.value) > 1;
-    if (matters && !same_size(p.mem->strides[rank - 1], one)) error("{} {} is not dense", what, show(p));
+    if (strides_that_matter(p.type)[rank - 1] && !same_size(p.mem->strides[rank - 1], one)) error("{} {} is not dense", what, show(p));
   }
 }
 

@@ -127,7 +127,8 @@ struct LoopMaker {
       if (!is_array(params[i])) continue;
       if (!results[i].is_var()) return false;
       for (uint32_t root : l.b.roots(results[i].name)) {
-        if (root < params[0].param.name.id || std::find(all.begin(), all.end(), root) != all.end()) return false;
+        bool is_outside = root < params[0].param.name.id || l.b.frame_of({root, {}}) != l.b.frame();
+        if (is_outside || std::find(all.begin(), all.end(), root) != all.end()) return false;
         all.push_back(root);
         for (size_t k = 0; k < params.size(); k++) moves |= k != i && params[k].param.name.id == root;
       }

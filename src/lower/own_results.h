@@ -1,4 +1,4 @@
-// Copies results that are promised to share memory with nothing, where they might.
+// Copies what is given away or written to, where it might be a constant or shared.
 #pragma once
 
 #include "ir/builder.h"

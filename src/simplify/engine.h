@@ -67,6 +67,8 @@ class Engine {
   // Rules are tried on a statement before its bodies are simplified, and afterwards. Only then do the names in them
   // mean anything here.
   bool are_bodies_simple() const { return is_descended_; }
+  // Do arrays have memory here? Then they stay where they are bound: what they are made of may be replaced, they not.
+  bool is_fixed(const ir::Type& type) const { return stage_ >= ir::Stage::SeqMem && type.kind == ir::TypeKind::Array; }
   bool removes_dead_code() const { return rules_.has(Part::RemoveDeadCode); }
 
   // --- for rules: what they do

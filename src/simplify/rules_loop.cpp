@@ -50,7 +50,7 @@ static void drop_param(Engine& e, Stm& s, size_t dropped, const Operand& x) {
   for (size_t i = 0; i < loop.params.size(); i++) {
     if (i == dropped) continue;
     params.push_back(loop.params[i]);
-    params.back().param.type = substitute(params.back().param.type, subst, e.arena);
+    params.back().param = substitute(params.back().param, subst, e.arena);
   }
   loop.params = e.arena.list(params);
   s.pat = without(e.arena, s.pat, is_dropped);
@@ -67,7 +67,8 @@ static bool loop_invariant_params(Engine& e, Stm& s) {
     const LoopParam& p = loop.params[i];
     bool is_kept = r.value.is_var() && r.value.name == p.param.name;
     bool is_reset = equal(r.value, p.init) && !is_owned(p.param.type);
-    if (i == condition || p.param.type.kind == TypeKind::Acc || (!is_kept && !is_reset)) continue;
+    if (i == condition || p.param.type.kind == TypeKind::Acc || e.is_fixed(p.param.type)) continue;
+    if (!is_kept && !is_reset) continue;
     if (!e.are_outside(r.certs)) continue;
     Operand init = p.init;
     e.replace(s.pat[i].name, init, join_certs(e.arena, s.certs, r.certs));
@@ -105,11 +106,11 @@ std::span<const StmRule> loop_rules() {
       {{"loop_once", "A loop of one iteration is its body."}, kLoop, kBefore, loop_once},
       {{"loop_invariant_params", "A parameter that stays what it was is no parameter."},
        kLoop,
-       kBefore,
+       Where::Everywhere,
        loop_invariant_params},
       {{"loop_equal_params", "Two scalar parameters that begin and go on alike are one."},
        kLoop,
-       kBefore,
+       Where::Everywhere,
        loop_equal_params},
   };
   return kRules;

@@ -90,6 +90,7 @@ static bool match_same_results(Engine& e, Stm& s) {
   if (!e.are_bodies_simple()) return false;
   for (size_t i = 0; i < s.pat.size(); i++) {
     const Result& last = match.otherwise->results[i];
+    if (e.is_fixed(s.pat[i].type)) continue;
     if (!e.is_outside(last.value) || !e.are_outside(last.certs)) continue;
     List<VName> certs = join_certs(e.arena, s.certs, last.certs);
     bool is_same = true;
@@ -141,7 +142,7 @@ std::span<const StmRule> match_rules() {
       {{"match_negated", "Branches on !c are those on c, exchanged."}, kMatch, kEverywhere, match_negated},
       {{"match_same_results", "Results that are the same in all branches leave them, sizes too."},
        kMatch,
-       kBefore,
+       kEverywhere,
        match_same_results},
       {{"match_to_choice", "If both branches give a scalar that exists anyway, it is a choice between the two."},
        kMatch,

@@ -10,6 +10,7 @@
 #include <cstdlib>
 
 #include "ir/eval_testing.h"
+#include "ir/ir_test_util.h"
 #include "ir/print.h"
 #include "ir/verify.h"
 
@@ -93,7 +94,7 @@ std::string simplified(const Case& c, std::string_view disabled) {
   for (const std::string& problem : ir::verify(*after)) FAIL_CHECK(c.title << ": " << problem << "\n" << text);
   CHECK_MESSAGE(kSimplify.run(after, context) == after, c.title << ": a second run changes it again\n" << text);
   CHECK_MESSAGE(values(*test.program, c) == values(*after, c), c.title << "\n" << text);
-  return text.substr(text.find('\n') + 2);
+  return text.substr(text.find_first_not_of('\n', text.find('\n')));
 }
 
 void check_rule(std::string_view rule) {
@@ -117,6 +118,37 @@ void check_rule(std::string_view rule) {
 
 TEST_CASE("simplify: every rule has its goldens") {
   for (const Rule& rule : all_rules()) check_rule(rule.name);
+}
+
+TEST_CASE("simplify: with memory only scalars and unused blocks are touched") {
+  auto test = ir::read_program(R"(stage seq_mem
+
+fun f_1 (mem_2: mem, o_3: i64, n_4: i64, xs_5: *[n_4]i32 at mem_2[o_3; 1i64]) : {mem, i64, *[n_4]i32} = {
+  let {k_6: i64} = add64(n_4, 0i64)
+  let {mem_7: mem} = alloc i32 [k_6]
+  let {mem_8: mem} = alloc i32 [k_6]
+  let {o_9: i64} = mul64(n_4, 0i64)
+  let {ys_10: [n_4]i32 at mem_8[o_9; 1i64]} = copy(xs_5)
+  let {zs_11: [n_4]i32 at mem_2[o_3; 1i64]} = xs_5 with [0i64] <- 7i32
+  let {s_12: i64} = mul64(n_4, n_4)
+  in {mem_2, o_3, zs_11}
+}
+)");
+  REQUIRE_MESSAGE(test->program, test->error());
+  pass::Context context{test->arena, test->names, nullptr};
+  const ir::Program* after = kSimplify.run(test->program, context);
+  CHECK(ir::verify(*after).empty());
+  CHECK(ir::print(*after) == R"(stage seq_mem
+
+fun f_1 (mem_2: mem, o_3: i64, n_4: i64, xs_5: *[n_4]i32 at mem_2[o_3; 1i64]) : {mem, i64, *[n_4]i32} = {
+  let {mem_8: mem} = alloc i32 [n_4]
+  let {ys_10: [n_4]i32 at mem_8[0i64; 1i64]} = copy(xs_5)
+  let {zs_11: [n_4]i32 at mem_2[o_3; 1i64]} = xs_5 with [0i64] <- 7i32
+  in {mem_2, o_3, zs_11}
+}
+
+names 13
+)");
 }
 
 TEST_CASE("simplify: rules have different names and a summary") {

@@ -31,4 +31,4 @@ entry vector (xs: []i64) = foldl (\a x -> map (+ x) a) [0, 10] xs
 -- ==
 -- entry: digits
 -- input { [1i32, 2i32, 3i32] } output { 123i32 321i32 }
-entry digits (xs: []i32) = (foldl (\a d -> a * 10 + d) 0 xs, foldr (\[0-9] a -> a * 10 + d) 0 xs)
+entry digits (xs: []i32) = (foldl (\a d -> a * 10 + d) 0 xs, foldr (\d a -> a * 10 + d) 0 xs)

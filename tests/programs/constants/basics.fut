@@ -22,7 +22,7 @@ entry arrays (i: i64) = (table[i], total)
 -- ==
 -- entry: filtered
 -- input { } output { 10i64 [2i64, 3i64, 5i64, 7i64, 11i64, 13i64, 17i64, 19i64, 23i64, 29i64] }
-def primes = filter (\p -> p > 1 && all (\[0-9] -> d < 2 || p % d != 0) (iota p)) (iota 30)
+def primes = filter (\p -> p > 1 && all (\d -> d < 2 || p % d != 0) (iota p)) (iota 30)
 entry filtered = (length primes, copy primes)
 
 -- ==
