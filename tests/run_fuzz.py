@@ -1,7 +1,9 @@
 #!/usr/bin/env python3
-"""Runs each fuzz target for FUZZ_SECONDS (default 30), seeded from our own programs, two at a time.
+"""Runs each fuzz target for FUZZ_SECONDS (default 20), seeded from our own programs, two at a time.
 
-Findings are kept in build/fuzz/findings; a finding that is mended goes to tests/fuzz/regressions, which every run replays.
+lexer, parser, checker, value_reader and ir_parser are parts of the compiler. executable and server are C files that
+fehu makes of programs of tests/clients, with a harness around them. Findings are kept in build/fuzz/findings; a finding
+that is mended goes to tests/fuzz/regressions/TARGET, which every run of the target replays.
 """
 import glob
 import os
@@ -10,59 +12,172 @@ import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 
+import run_clients
+
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-# Target -> one of how many programs is a seed. A run of the checker is slow, and seeds alone must not fill the time.
-TARGETS = {"lexer": 1, "parser": 1, "checker": 10, "value_reader": 1}
+BASE = os.path.join(ROOT, "build", "fuzz")
+FEHU = os.path.join(ROOT, "build", "fehu")
+SEPARATOR = b"\n====\n"  # of the pieces of an input, see generated.h
 
 
-def write_seeds(folder, one_of):
-    """Programs of ours are the seeds; golden files are cut into their cases."""
-    os.makedirs(folder, exist_ok=True)
+# ---------------------------------------------------------------------------------------------------------------
+# Seeds: lists of bytes
+
+def read(path):
+    with open(path, "rb") as file:
+        return file.read()
+
+
+def sources(one_of):
+    """Programs of ours; golden files are cut into their cases."""
     count = 0
-    patterns = ["prelude/*.fut", "examples/*.fut", "tests/**/*.fut", "tests/check/**/*.golden"]
-    for pattern in patterns:
+    for pattern in ["prelude/*.fut", "examples/*.fut", "tests/**/*.fut", "tests/check/**/*.golden"]:
         for path in sorted(glob.glob(os.path.join(ROOT, pattern), recursive=True)):
-            text = open(path, encoding="utf-8", errors="surrogateescape").read()
-            for piece in re.split(r"^-----$", text, flags=re.M) if path.endswith(".golden") else [text]:
-                piece = piece.split("\n-- expect:")[0]
+            text = read(path)
+            for piece in re.split(rb"^-----$", text, flags=re.M) if path.endswith(".golden") else [text]:
+                piece = piece.split(b"\n-- expect:")[0]
                 count += 1
-                if len(piece) > 20000 or count % one_of != 0:
-                    continue
-                with open(os.path.join(folder, f"seed{count:05}"), "w", encoding="utf-8", errors="surrogateescape") as out:
-                    out.write(piece)
+                if len(piece) <= 20000 and count % one_of == 0:
+                    yield piece
 
 
-def run_target(target, seconds):
+def core_programs():
+    """The samples of the unit tests, and small programs in all stages."""
+    yield from re.findall(rb'R"\((.*?)\)"', read(os.path.join(ROOT, "src", "ir", "sample_programs.h")), re.S)
+    paths = sorted(glob.glob(os.path.join(ROOT, "tests", "programs", "*", "*.fut")), key=lambda p: (os.path.getsize(p), p))
+    for path in paths[:40]:
+        for pipeline in ([], ["-s"], ["--seq"], ["--seq-mem"]):
+            yield subprocess.run([FEHU, "dev", "-w", *pipeline, path], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL).stdout
+
+
+def without_failure(*pieces):
+    return b"\0" + SEPARATOR.join(pieces)
+
+
+def executable_runs():
+    for path in sorted(glob.glob(os.path.join(ROOT, "tests", "clients", "exe", "*.exe"))):
+        lines = read(path).decode().splitlines()
+        while lines and not lines[0].startswith("$"):
+            lines.pop(0)
+        for case in run_clients.parse_runs(lines):
+            yield without_failure(" ".join(case["args"]).encode().replace(b"{tmp}/", b""), case["in"])
+    for line in [b"--tuning given -e none", b"-t file -r 2 -e none", b"--print-params"]:
+        yield without_failure(line, b"", b"-- a file\nx=1\n")
+
+
+def server_sessions():
+    """A session for each file that it reads, which becomes the file 'given'; what it writes is the file 'file'."""
+    for path in sorted(glob.glob(os.path.join(ROOT, "tests", "server", "*.session"))):
+        text = read(path)
+        files = re.findall(rb"^file (\S+): (.*)$", text, re.M)
+        for name, content in files or [(b"", b"")]:
+            commands = b"".join(command + b"\n" for command in re.findall(rb"^> ?(.*)$", text, re.M))
+            commands = commands.replace(b"{tmp}/" + name, b"given") if name else commands
+            commands = re.sub(rb"\{tmp\}/\w+", b"file", commands)
+            yield without_failure(commands, content.decode().encode().decode("unicode_escape").encode("latin-1"))
+
+
+def write_seeds(folder, seeds):
+    os.makedirs(folder, exist_ok=True)
+    for number, seed in enumerate(seeds):
+        with open(os.path.join(folder, f"seed{number:05}"), "wb") as out:
+            out.write(seed)
+
+
+# ---------------------------------------------------------------------------------------------------------------
+# Targets
+
+class Target:
+    """`words`: a file and what in it are words for libFuzzer's mutations. `program`: the harness is compiled with the C of
+    this program, without the entry points `omit`, because they run as long as a number says."""
+
+    def __init__(self, seeds, words=None, program=None, kind=None, omit=()):
+        self.seeds, self.words, self.program, self.kind, self.omit = seeds, words, program, kind, omit
+
+
+TARGETS = {
+    "lexer": Target(lambda: sources(1)),
+    "parser": Target(lambda: sources(1)),
+    "checker": Target(lambda: sources(10)),  # a run is slow, and seeds alone must not fill the time
+    "value_reader": Target(lambda: sources(1)),
+    "ir_parser": Target(core_programs, ("src/ir/ops.def", r'^OP\(\w+,\s*"(\w+)"')),
+    "executable": Target(executable_runs, ("rts/c/options.h", r'\{.*?, "([\w-]+)"'), "io.fut", "executable"),
+    "server": Target(server_sessions, ("rts/c/server.h", r'^    \{"(\w+)"'), "shapes.fut", "server", ("slow", "grid")),
+}
+
+
+def build_generated(name, target):
+    """A program's C and its harness. Returns what went wrong, or nothing."""
+    folder = os.path.join(BASE, "tests")
+    made = os.path.join(folder, f"{name}_program")
+    with open(f"{made}.fut", "w", encoding="utf-8") as out:
+        for line in read(os.path.join(ROOT, "tests", "clients", "programs", target.program)).decode().splitlines():
+            if not line.startswith(tuple(f"entry {entry} " for entry in target.omit)):
+                out.write(line + "\n")
+    commands = [[FEHU, "c", f"--{target.kind}", "-w", f"{made}.fut", "-o", made],
+                ["clang-16", "-O1", "-g1", "-fsanitize=fuzzer,address,undefined", "-fno-sanitize-recover=all",
+                 f'-DPROGRAM="{made}.c"', os.path.join(ROOT, "tests", "fuzz", f"{name}_fuzz.c"), "-lm",
+                 "-o", os.path.join(folder, f"{name}_fuzz")]]
+    for command in commands:
+        done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace",
+                              env=dict(os.environ, CC="true"))
+        if done.returncode != 0:
+            return " ".join(command) + "\n" + done.stdout
+    return None
+
+
+def build(names):
+    commands = [["tools/build.sh", "release", "fehu"],
+                ["tools/build.sh", "fuzz", *[f"{n}_fuzz" for n in names if not TARGETS[n].program]]]
+    if not all(subprocess.run(command, cwd=ROOT).returncode == 0 for command in commands if len(command) > 2):
+        return False
+    os.makedirs(os.path.join(BASE, "tests"), exist_ok=True)
+    problems = [build_generated(n, TARGETS[n]) for n in names if TARGETS[n].program]
+    for problem in filter(None, problems):
+        print(problem)
+    return not any(problems)
+
+
+def dictionary(name, target):
+    path = os.path.join(ROOT, "tests", "fuzz", "futhark.dict")
+    if target.words:
+        words = re.findall(target.words[1], read(os.path.join(ROOT, target.words[0])).decode(), re.M)
+        path = os.path.join(BASE, "seeds", f"{name}.dict")
+        with open(path, "w", encoding="utf-8") as out:
+            out.writelines(f'"{word}"\n' for word in words)
+    return path
+
+
+def run_target(name, seconds):
     seed = 1 if seconds <= 60 else 0  # the test set does the same every time; a longer hunt goes new ways (0: random)
-    base = os.path.join(ROOT, "build", "fuzz")
-    seeds = os.path.join(base, "seeds", target)
-    write_seeds(seeds, TARGETS[target])
-    corpus = os.path.join(base, "corpus", target)
-    findings = os.path.join(base, "findings", target) + os.sep
-    regressions = os.path.join(ROOT, "tests", "fuzz", "regressions")
+    seeds = os.path.join(BASE, "seeds", name)
+    write_seeds(seeds, TARGETS[name].seeds())
+    corpus = os.path.join(BASE, "corpus", name)
+    findings = os.path.join(BASE, "findings", name) + os.sep
+    regressions = os.path.join(ROOT, "tests", "fuzz", "regressions", name)
     for folder in (corpus, findings, regressions):
         os.makedirs(folder, exist_ok=True)
-    command = [os.path.join(base, "tests", f"{target}_fuzz"), corpus, regressions, seeds, f"-max_total_time={seconds}",
+    command = [os.path.join(BASE, "tests", f"{name}_fuzz"), corpus, regressions, seeds, f"-max_total_time={seconds}",
                f"-seed={seed}", "-timeout=20", "-rss_limit_mb=4096", "-max_len=4096", "-print_final_stats=1",
-               f"-dict={os.path.join(ROOT, 'tests', 'fuzz', 'futhark.dict')}", f"-artifact_prefix={findings}"]
+               f"-dict={dictionary(name, TARGETS[name])}", f"-artifact_prefix={findings}"]
     done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace",
                           env=dict(os.environ, ASAN_OPTIONS="detect_leaks=0"))
     runs = re.search(r"number_of_executed_units: (\d+)", done.stdout)
-    print(f"{target}: {runs.group(1) if runs else 'no'} runs in {seconds} s", flush=True)
+    print(f"{name}: {runs.group(1) if runs else 'no'} runs in {seconds} s", flush=True)
     if done.returncode != 0:
         print("\n".join(done.stdout.splitlines()[-60:]))
-        print(f"FAIL {target}: findings are in {findings}")
+        print(f"FAIL {name}: findings are in {findings}")
     return done.returncode == 0
 
 
 def main():
-    seconds = int(os.environ.get("FUZZ_SECONDS", "30"))
-    targets = sys.argv[1:] or list(TARGETS)
-    if subprocess.run(["tools/build.sh", "fuzz", *[f"{t}_fuzz" for t in targets]], cwd=ROOT).returncode != 0:
+    seconds = int(os.environ.get("FUZZ_SECONDS", "20"))
+    names = sys.argv[1:] or list(TARGETS)
+    if not build(names):
         print("0 passed, 1 failed")
         return 1
     with ThreadPoolExecutor(2) as pool:
-        results = list(pool.map(lambda target: run_target(target, seconds), targets))
+        results = list(pool.map(lambda name: run_target(name, seconds), names))
     print(f"{results.count(True)} passed, {results.count(False)} failed")
     return 0 if all(results) else 1
 

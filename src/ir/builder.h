@@ -49,7 +49,7 @@ class Builder {
   }
   Type array_type(std::span<const Operand> dims, const Type& row);  // adds outer dimensions
   Type row_type(const Type& array, size_t drop = 1);                // removes outer dimensions
-  Param param(std::string_view base, const Type& type) { return {fresh(base, type), type, nullptr}; }
+  Param param(std::string_view base, Type type) { return {fresh(base, type), type, nullptr}; }
 
   // --- frames and bodies
   uint32_t frame() const { return frames_.back()->id; }

@@ -1,8 +1,9 @@
 // Fuzzing the parser of the core IR: any text gives a program or an error; what is printed reads back as the same
-// program; and no program, however wrong, is too much for the verifier, renumbering and metrics.
+// program; and no program, however wrong, is too much for the verifier, renumbering, metrics and the evaluator.
 #include "base/check.h"
 #include "fuzz/fuzz.h"
 #include "ir/equal.h"
+#include "ir/eval.h"
 #include "ir/metrics.h"
 #include "ir/names.h"
 #include "ir/parse.h"
@@ -10,6 +11,51 @@
 #include "ir/verify.h"
 
 using namespace fehu;
+
+namespace {
+
+// Arguments for any function: sizes are 2, other numbers 1, arrays are full of zeros.
+std::vector<ir::EvalValue> make_arguments(List<ir::Param> params) {
+  auto memory = std::make_shared<ir::EvalMemory>();
+  memory->limit = 1 << 20;
+  std::vector<ir::EvalValue> args;
+  for (const ir::Param& param : params) {
+    std::vector<int64_t> shape;
+    for (const ir::Dim& dim : param.type.dims)
+      shape.push_back(dim.size.is_const() && dim.size.value.type == prim::PrimType::I64 ? prim::as_i64(dim.size.value)
+                                                                                        : 2);
+    std::optional<ir::EvalArray> array;
+    if (param.type.kind == ir::TypeKind::Array) array = ir::new_array(memory, param.type.prim, shape);
+    if (param.type.kind == ir::TypeKind::Cert)
+      args.push_back(ir::cert_value());
+    else if (array)
+      args.push_back(ir::array_value(std::move(*array)));
+    else if (param.type.prim == prim::PrimType::I64)
+      args.push_back(ir::scalar_value(prim::i64_value(2)));
+    else
+      args.push_back(ir::scalar_value(prim::one_value(param.type.prim)));
+  }
+  return args;
+}
+
+void evaluate(const ir::Program& program, bool is_verified) {
+  for (bool check_types : {false, true}) {
+    ir::EvalOptions options;
+    options.max_bytes = 1 << 22;
+    options.max_steps = 2000;
+    options.max_call_depth = 50;
+    options.chunk_size = 1;
+    options.check_types = check_types;
+    ir::Evaluator evaluator(program, options);
+    for (const ir::Fun& fun : program.funs) {
+      ir::EvalOutcome outcome = evaluator.call(fun, make_arguments(ir::params_without_places(program, fun)));
+      FEHU_CHECK(!is_verified || outcome.is_ok() || outcome.error->kind != ir::EvalErrorKind::InvalidProgram,
+                 "verified, but: {}\n{}", outcome.error->message, ir::print(program));
+    }
+  }
+}
+
+}  // namespace
 
 FEHU_FUZZ_TARGET(text) {
   SourceMap sources;
@@ -29,6 +75,7 @@ FEHU_FUZZ_TARGET(text) {
   // Numbers that are not dense make large tables: those programs are verified after renumbering only.
   if (program->num_names < 10000) ir::verify(*program);
   const ir::Program* renumbered = ir::renumber(program, arena);
-  ir::verify(*renumbered);
+  bool is_verified = ir::verify(*renumbered).empty();
   ir::print_metrics(*renumbered);
+  evaluate(*renumbered, is_verified);
 }
