@@ -61,7 +61,10 @@ static void *allocate(size_t size) {
 #ifdef FEHU_FAIL_ALLOCATIONS
   static int64_t count = 0;
   const char *failing = getenv("FEHU_FAIL_ALLOCATION");
-  if (failing != NULL && ++count == strtoll(failing, NULL, 10)) return NULL;
+  if (failing != NULL && ++count == strtoll(failing, NULL, 10)) {
+    fprintf(stderr, "Allocation %s fails.\n", failing);
+    return NULL;
+  }
 #endif
   return malloc(size > 0 ? size : 1);
 }

@@ -28,7 +28,7 @@ static bool open_file(struct source *source, FILE *file) {
 
 static void close_source(struct source *source) { free(source->buffer); }
 
-static bool refill(struct source *source) {
+OUT_OF_LINE static bool refill(struct source *source) {
   size_t count = fread(source->buffer, 1, SOURCE_SIZE, source->file);
   source->at = source->buffer;
   source->end = source->buffer + count;
@@ -36,12 +36,12 @@ static bool refill(struct source *source) {
 }
 
 // The next byte, which stays; EOF at the end.
-static int peek_byte(struct source *source) {
+static inline int peek_byte(struct source *source) {
   if (source->file != NULL && source->at == source->end && !refill(source)) return EOF;
   return *source->at;
 }
 
-static int next_byte(struct source *source) {
+static inline int next_byte(struct source *source) {
   int byte = peek_byte(source);
   if (byte != EOF) source->at++;
   return byte;

@@ -15,10 +15,12 @@ const char *futhark_get_tuning_param_class(int i) {
   return i >= 0 && i < NUM_TUNING_PARAMS ? tuning_params[i].class_name : NULL;
 }
 
-// Nonzero: there is no such parameter.
+// Nonzero: there is no such parameter. Custom parameters keep their values while a context lives: functions read them
+// from the configuration, and constants have been made of them.
 int futhark_context_config_set_tuning_param(struct futhark_context_config *cfg, const char *name, size_t value) {
   int i = find_tuning_param(name);
   if (i < 0) return 1;
+  if (cfg->is_in_use && strcmp(tuning_params[i].class_name, "custom") == 0) return 0;
   cfg->tuning_values[i] = value != 0 ? (int64_t)value : tuning_params[i].initial;
   return 0;
 }

@@ -5,8 +5,8 @@
 
 enum { MAX_TOKEN = 128 };
 
-static bool is_space(int c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
-static bool is_constituent(int c) {
+static inline bool is_space(int c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
+static inline bool is_constituent(int c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '.' || c == '-' ||
          c == '+' || c == '_';
 }
@@ -61,7 +61,7 @@ static void drop_underscores(char *token) {
   *to = 0;
 }
 
-static int digit_value(int c) {
+static inline int digit_value(int c) {
   if (c >= '0' && c <= '9') return c - '0';
   if (c >= 'a' && c <= 'f') return c - 'a' + 10;
   if (c >= 'A' && c <= 'F') return c - 'A' + 10;

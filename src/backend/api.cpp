@@ -44,10 +44,10 @@ std::string make_settings(const ApiTable& table) {
   for (const ApiTuningParam& p : table.tuning_params)
     text += fmt::format("    {{{}, {}, {}}},\n", c_string(p.name), c_string(p.class_name), p.initial);
   text += "    {NULL, NULL, 0},\n};\n";
-  text += "#define CONTEXT_CONFIG_FIELDS int64_t tuning_values[NUM_TUNING_PARAMS + 1];\n";
   text +=
-      "#define CONTEXT_CONFIG_INIT(cfg) \\\n"
-      "  for (int i = 0; i < NUM_TUNING_PARAMS; i++) (cfg)->tuning_values[i] = tuning_params[i].initial;\n";
+      "// A parameter that has a default of the program if nobody has set it.\n"
+      "#define tuning_value(ctx, number, initial) \\\n"
+      "  ((ctx)->cfg->tuning_values[number] != 0 ? (ctx)->cfg->tuning_values[number] : (initial))\n";
   return text;
 }
 

@@ -7,7 +7,7 @@
 #include <numeric>
 
 #include "backend/c_type_names.h"
-#include "ir/traverse.h"
+#include "imp/tuning.h"
 
 namespace fehu::backend {
 
@@ -121,7 +121,7 @@ std::string show(const ir::Attr& attr) {
   return attr.args.empty() ? text : text + ")";
 }
 
-ApiEntry make_entry(Collector& types, const ir::Fun& fun) {
+ApiEntry make_entry(Collector& types, const ir::Fun& fun, std::vector<std::string> tuning_params) {
   const ir::Entry& entry = *fun.entry;
   ApiEntry made{};
   made.fun = &fun;
@@ -132,6 +132,7 @@ ApiEntry make_entry(Collector& types, const ir::Fun& fun) {
   made.output = types.of(entry.output);
   made.is_output_unique = entry.output.unique;
   for (const ir::Attr& a : fun.attrs) made.attributes.push_back(show(a));
+  made.tuning_params = std::move(tuning_params);
   return made;
 }
 
@@ -172,8 +173,14 @@ ApiTable make_table(const ir::Program& program) {
   Collector collector{program};
   collector.add_prims();
   ApiTable table;
-  for (const ir::Fun& fun : program.funs)
-    if (fun.entry) table.entries.push_back(make_entry(collector, fun));
+  imp::TuningParams params = imp::find_tuning_params(program);
+  for (std::string_view name : params.names) table.tuning_params.push_back({std::string(name), "custom", 0});
+  for (size_t i = 0; i < program.funs.size(); i++) {
+    if (!program.funs[i].entry) continue;
+    std::vector<std::string> names;
+    for (uint32_t number : params.of_fun[i]) names.emplace_back(params.names[number]);
+    table.entries.push_back(make_entry(collector, program.funs[i], std::move(names)));
+  }
   std::sort(table.entries.begin(), table.entries.end(),
             [](const ApiEntry& a, const ApiEntry& b) { return a.name < b.name; });
   table.types = std::move(collector.types);

@@ -237,6 +237,11 @@ void ExpPrinter::exp(const Exp* e, Precedence outer) {
       exp(imp::cast<imp::LoadExp>(e)->index);
       out_ += ']';
       return;
+    case ExpKind::Tuning:
+      out_ += fmt::format("tuning_value(ctx, {}, ", imp::cast<imp::TuningExp>(e)->number);
+      exp(imp::cast<imp::TuningExp>(e)->initial);
+      out_ += ')';
+      return;
   }
 }
 

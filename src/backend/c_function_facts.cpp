@@ -45,6 +45,8 @@ class Collector {
         return exps(imp::cast<imp::FunExp>(e)->args);
       case ExpKind::Load:
         return exp(imp::cast<imp::LoadExp>(e)->index);
+      case ExpKind::Tuning:
+        return exp(imp::cast<imp::TuningExp>(e)->initial);
     }
   }
   void exps(List<const Exp*> exps) {

@@ -2,6 +2,7 @@
 #include "check/size_unify.h"
 
 #include "check/size_exp.h"
+#include "check/sizes.h"
 
 namespace fehu::check {
 
@@ -45,6 +46,7 @@ VName SizeSolver::inner_name(Name base) {
 Size SizeSolver::fresh_meta(SizeOrigin origin, Loc loc, bool absorbs, Name about) {
   uint32_t id = static_cast<uint32_t>(metas_.size());
   metas_.push_back({.absorbs = absorbs, .origin = origin, .loc = loc, .about = about, .first = clock_, .last = clock_});
+  metas_.back().family = id;
   SizeMetaExp* exp = ctx_.arena.make<SizeMetaExp>();
   exp->kind = ExpKind::SizeMeta;
   exp->loc = loc;
@@ -55,8 +57,12 @@ Size SizeSolver::fresh_meta(SizeOrigin origin, Loc loc, bool absorbs, Name about
 
 const Type* SizeSolver::fill_holes(const Type* type, SizeOrigin origin, Loc loc, bool absorbs, Name about) {
   if (!(type->flags & kHasSizeMeta)) return type;
+  uint32_t family = static_cast<uint32_t>(metas_.size());
   return map_sizes(ctx_.types, type, true, [&](Size size) {
-    return size->kind == ExpKind::SizeHole ? fresh_meta(origin, loc, absorbs, about) : size;
+    if (size->kind != ExpKind::SizeHole) return size;
+    size = fresh_meta(origin, loc, absorbs, about);
+    metas_.back().family = family;
+    return size;
   });
 }
 
@@ -110,6 +116,15 @@ bool SizeSolver::is_absorbed(Size size) const {
   return size->kind == ExpKind::SizeMeta && metas_[cast<SizeMetaExp>(size)->id].state == SizeMetaInfo::State::Absorbed;
 }
 
+bool SizeSolver::are_absorbed_alike(uint32_t a, uint32_t b) const {
+  return a == b ||
+         (metas_[a].family == metas_[b].family && std::ranges::equal(metas_[a].met, metas_[b].met, same_size));
+}
+
+uint32_t AbsorbedNames::as_meta(Size size) const {
+  return cast<SizeMetaExp>(solver_.resolve_head(size))->id;
+}
+
 Size SizeSolver::resolve(Size size) {
   if (!has_size_meta(size)) return size;
   size = resolve_head(size);
@@ -127,11 +142,13 @@ const Type* SizeSolver::resolve(const Type* type) {
     const Type* param = resolve(arrow->param);
     const Type* ret = resolve(arrow->ret.type);
     std::vector<VName> exts(arrow->ret.exts.begin(), arrow->ret.exts.end());
-    // Every occurrence is a size of its own (spec 6.5).
+    AbsorbedNames names(*this);
     ret = map_sizes(ctx_.types, ret, false, [&](Size size) -> Size {
       if (size->kind != ExpKind::SizeMeta || !is_absorbed(size)) return size;
-      exts.push_back(inner_name(ctx_.names.intern("k")));
-      return ctx_.types.size_var(exts.back());
+      return names.at(size, [&] {
+        exts.push_back(inner_name(ctx_.names.intern("k")));
+        return ctx_.types.size_var(exts.back());
+      });
     });
     const Type* now = ctx_.types.arrow(arrow->param_name, arrow->consumes, param, {ctx_.arena.list(exts), ret});
     return type->fresh ? set_fresh(ctx_.types, now, true) : now;
@@ -195,6 +212,7 @@ std::optional<Misfit> SizeSolver::set(uint32_t id, Size size) {
   });
   if (misfit && inner && metas_[id].absorbs) {
     metas_[id].state = SizeMetaInfo::State::Absorbed;
+    metas_[id].met.push_back(size);
     return std::nullopt;
   }
   if (misfit) return misfit;
@@ -212,7 +230,11 @@ std::optional<Misfit> SizeSolver::set(uint32_t id, Size size) {
 std::optional<Misfit> SizeSolver::unify(Size expected, Size actual) {
   Size a = resolve_head(expected), b = resolve_head(actual);
   if (a == b || a->kind == ExpKind::Error || b->kind == ExpKind::Error) return std::nullopt;
-  if (is_absorbed(a) || is_absorbed(b)) return std::nullopt;
+  if (is_absorbed(a) || is_absorbed(b)) {
+    if (is_absorbed(a)) metas_[cast<SizeMetaExp>(a)->id].met.push_back(resolve(b));
+    if (is_absorbed(b)) metas_[cast<SizeMetaExp>(b)->id].met.push_back(resolve(a));
+    return std::nullopt;
+  }
   bool a_flexible = a->kind == ExpKind::SizeMeta, b_flexible = b->kind == ExpKind::SizeMeta;
   if (a_flexible && b_flexible) {
     uint32_t x = cast<SizeMetaExp>(a)->id, y = cast<SizeMetaExp>(b)->id;

@@ -5,6 +5,7 @@
 // become one take the intersection of their scopes, which is again an interval of time.
 #pragma once
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <vector>
@@ -35,6 +36,8 @@ struct SizeMetaInfo {
   Name about;            // the parameter it stands for, if any
   uint32_t first, last;  // scope: names bound at or before `first` and not left at or before `last`
   typed::Size value = nullptr;
+  uint32_t family = 0;  // shared by the sizes of one type that was filled in, such as an instantiated parameter
+  std::vector<typed::Size> met;  // Absorbed: the sizes it was matched with, in order
 
   // Every name may occur in it.
   void make_global() { first = UINT32_MAX, last = 0; }
@@ -83,6 +86,8 @@ class SizeSolver {
   size_t num_metas() const { return metas_.size(); }
   bool is_flexible(typed::Size size) const;  // an unbound SizeMeta, after resolving
   bool is_absorbed(typed::Size size) const;
+  // Whether two absorbed sizes are equal in every value of the type that they were made for.
+  bool are_absorbed_alike(uint32_t a, uint32_t b) const;
   void set_value(uint32_t meta, typed::Size value);  // unconditionally
   // The type with every hole replaced by a flexible size.
   const typed::Type* fill_holes(const typed::Type* type, SizeOrigin origin, Loc loc, bool absorbs, Name about = {});
@@ -125,6 +130,36 @@ class SizeSolver {
   uint32_t clock_ = 1;
   std::vector<SizeMetaInfo> metas_;
   std::vector<Time> times_;
+};
+
+// Names for the absorbed sizes of a type. Every occurrence of a type parameter has sizes of its own (spec 6.5), but the
+// sizes inside one occurrence keep their relations: `?[k].([k]a, [k]b)` stays that.
+class AbsorbedNames {
+ public:
+  explicit AbsorbedNames(const SizeSolver& solver) : solver_(solver) {}
+  // The name of an absorbed size at the next place, made by make() if it is a new one.
+  typed::Size at(typed::Size size, auto&& make) {
+    uint32_t meta = as_meta(size);
+    for (size_t i = entries_.size(); i-- > 0;) {
+      Entry& entry = entries_[i];
+      if (!solver_.are_absorbed_alike(entry.metas[0], meta)) continue;
+      if (std::find(entry.metas.begin(), entry.metas.end(), meta) != entry.metas.end()) break;  // the next occurrence
+      entry.metas.push_back(meta);
+      return entry.name;
+    }
+    entries_.push_back({{meta}, make()});
+    return entries_.back().name;
+  }
+
+ private:
+  struct Entry {
+    std::vector<uint32_t> metas;
+    typed::Size name;
+  };
+  uint32_t as_meta(typed::Size size) const;
+
+  const SizeSolver& solver_;
+  std::vector<Entry> entries_;
 };
 
 // Size names replaced by sizes.

@@ -190,9 +190,10 @@ Size SizeChecker::unknown_size(std::string_view base, Loc loc, std::string what,
 
 const Type* SizeChecker::open_absorbed(const Type* type, Loc loc, std::vector<VName>& exts) {
   if (!(type->flags & kHasSizeMeta)) return type;
-  // Every occurrence is a size of its own (spec 6.5).
+  AbsorbedNames names(solver);
   return map_sizes(types, type, false, [&](Size size) -> Size {
-    return solver.is_absorbed(size) ? unknown_size("k", loc, "a size of this result", exts) : size;
+    if (!solver.is_absorbed(size)) return size;
+    return names.at(size, [&] { return unknown_size("k", loc, "a size of this result", exts); });
   });
 }
 

@@ -2,11 +2,13 @@
 // in the same order; certificates have done their duty when the order is fixed.
 #include "imp/generate.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "base/check.h"
 #include "imp/generator.h"
 #include "imp/prune.h"
+#include "imp/tuning.h"
 #include "ir/traverse.h"
 
 namespace fehu::imp {
@@ -78,6 +80,8 @@ size_t num_nodes(const Exp* e) {
       for (const Exp* arg : cast<FunExp>(e)->args) sum += num_nodes(arg);
       return sum;
     }
+    case ExpKind::Tuning:
+      return 1 + num_nodes(cast<TuningExp>(e)->initial);
   }
   return 1;
 }
@@ -132,6 +136,11 @@ void Generator::traces(const ir::Stm& stm) {
   }
 }
 
+void Generator::tuning(const ir::Stm& stm, std::string_view param, const ir::Operand& initial) {
+  uint32_t number = static_cast<uint32_t>(std::ranges::lower_bound(tuning_params_, param) - tuning_params_.begin());
+  scalar(stm, arena_.make<TuningExp>(Exp{ExpKind::Tuning, stm.pat[0].type.prim}, number, operand(initial)));
+}
+
 void Generator::statement(const ir::Stm& stm) {
   const ir::Type& type = stm.pat.empty() ? ir::Type{} : stm.pat[0].type;
   switch (stm.exp->kind) {
@@ -139,7 +148,9 @@ void Generator::statement(const ir::Stm& stm) {
     case ir::ExpKind::Opaque: {
       const ir::Operand& value = stm.exp->kind == ir::ExpKind::Operand ? ir::cast<ir::OperandExp>(stm.exp)->value
                                                                        : ir::cast<ir::OpaqueExp>(stm.exp)->value;
-      if (type.kind == ir::TypeKind::Prim) binding(stm.pat[0].name).scalar = operand(value);
+      if (std::string_view param = tuning_param_of(stm); !param.empty())
+        tuning(stm, param, value);
+      else if (type.kind == ir::TypeKind::Prim) binding(stm.pat[0].name).scalar = operand(value);
       if (type.kind == ir::TypeKind::Mem) binding(stm.pat[0].name).block = block(value.name);
       if (type.kind == ir::TypeKind::Array) bind_view(stm, value.name);
       break;
@@ -331,12 +342,13 @@ void Generator::bind_global_arrays(const ir::Fun& fun) {
 
 const Program* generate_sequential(const ir::Program& program, Arena& arena, Interner& interner) {
   ir::NameSource names{program.num_names};
-  Generator generator(arena, names, interner);
+  Generator generator(arena, names, interner, find_tuning_params(program).names);
   std::vector<Param> globals;
   Code initialise = generator.constants(program.constants, needed_constants(program), globals);
   std::vector<Function> functions;
   for (const ir::Fun& fun : program.funs) functions.push_back(generator.function(fun));
-  return arena.make<Program>(arena.list(globals), initialise, arena.list(functions));
+  return arena.make<Program>(arena.list(globals), initialise, arena.list(functions),
+                             arena.list(generator.tuning_params()));
 }
 
 }  // namespace fehu::imp

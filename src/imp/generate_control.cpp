@@ -105,6 +105,8 @@ static bool mentions_changed(const Exp* e, const std::set<uint32_t>& changed) {
       return std::ranges::any_of(cast<FunExp>(e)->args, [&](const Exp* arg) { return mentions_changed(arg, changed); });
     case ExpKind::Load:
       return true;
+    case ExpKind::Tuning:
+      return mentions_changed(cast<TuningExp>(e)->initial, changed);
   }
   return true;
 }

@@ -33,12 +33,13 @@ struct Binding {
 
 class Generator {
  public:
-  Generator(Arena& arena, ir::NameSource& names, Interner& interner)
-      : arena_(arena), names_(names), interner_(interner) {}
+  Generator(Arena& arena, ir::NameSource& names, Interner& interner, std::vector<std::string_view> tuning_params)
+      : arena_(arena), names_(names), interner_(interner), tuning_params_(std::move(tuning_params)) {}
 
   Function function(const ir::Fun& fun);
   // The code that computes the constants: first of all. Functions find those that are needed in `globals`.
   Code constants(List<ir::Stm> stms, const std::vector<bool>& is_needed, std::vector<Param>& globals);
+  const std::vector<std::string_view>& tuning_params() const { return tuning_params_; }
 
  private:
   // A list of statements under construction, and the blocks it declares.
@@ -59,6 +60,7 @@ class Generator {
   bool is_written_out(const ir::Stm& stm, const Exp* value) const;
   void assertion(const ir::Stm& stm, const ir::AssertExp* e);
   void traces(const ir::Stm& stm);
+  void tuning(const ir::Stm& stm, std::string_view param, const ir::Operand& initial);
 
   // --- generate_arrays.cpp: operations on arrays
   void array_statement(const ir::Stm& stm);
@@ -119,6 +121,7 @@ class Generator {
   Arena& arena_;
   ir::NameSource& names_;
   Interner& interner_;
+  std::vector<std::string_view> tuning_params_;  // in alphabetical order
   std::vector<Binding> bindings_;  // by number of the name
   std::map<uint32_t, ir::PatElem> global_arrays_;
   std::vector<Scope> scopes_;   // those that are open

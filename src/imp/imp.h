@@ -15,7 +15,7 @@ namespace fehu::imp {
 // ---------------------------------------------------------------------------------------------------------------
 // Expressions
 
-enum class ExpKind : uint8_t { Const, Var, Bin, Un, Cmp, Conv, Fun, Load };
+enum class ExpKind : uint8_t { Const, Var, Bin, Un, Cmp, Conv, Fun, Load, Tuning };
 
 struct Exp {
   ExpKind kind;
@@ -52,6 +52,11 @@ struct FunExp : Exp {
 struct LoadExp : Exp {
   VName pointer;
   const Exp* index;  // in elements
+};
+// A tuning parameter, or what it is when nobody has set it.
+struct TuningExp : Exp {
+  uint32_t number;  // in the list of the program
+  const Exp* initial;
 };
 
 template <typename T>
@@ -216,6 +221,7 @@ struct Program {
   List<Param> globals;  // scalars and blocks of top-level constants; they live in the context
   Code initialise;      // computes them, when the context is made
   List<Function> functions;
+  List<std::string_view> tuning_params;  // their names
 };
 
 }  // namespace fehu::imp

@@ -55,6 +55,8 @@ class Pruner {
       case ExpKind::Load:
         need(cast<LoadExp>(e)->pointer);
         return need_exp(cast<LoadExp>(e)->index);
+      case ExpKind::Tuning:
+        return need_exp(cast<TuningExp>(e)->initial);
     }
   }
   void need_exps(List<const Exp*> exps) {

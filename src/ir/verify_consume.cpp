@@ -2,8 +2,7 @@
 //
 // - Consuming a name marks its roots (alias.h); using a name looks at the marks of its roots.
 // - A root can be consumed where it was bound: not inside a lambda or loop body that it is outside of. Constants and
-// parameters that are
-//   not unique cannot be consumed at all.
+//   parameters that are not unique cannot be consumed at all.
 // - Branches are checked one after the other, each from the marks before the match; after it, the marks of all hold.
 // - A lambda may consume its parameters: that consumes the arrays they are elements of, and the lambda may not use
 // these otherwise.

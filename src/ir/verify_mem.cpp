@@ -114,7 +114,8 @@ void Verifier::dense_binders(List<Param> params, std::string_view what) {
     size_t rank = p.type.rank();
     if (p.mem->strides.size() != rank) continue;
     const Operand one{{}, prim::i64_value(1)};
-    if (strides_that_matter(p.type)[rank - 1] && !same_size(p.mem->strides[rank - 1], one)) error("{} {} is not dense", what, show(p));
+    if (strides_that_matter(p.type)[rank - 1] && !same_size(p.mem->strides[rank - 1], one))
+      error("{} {} is not dense", what, show(p));
   }
 }
 

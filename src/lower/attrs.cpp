@@ -40,6 +40,12 @@ static const Value* scratch(Lowerer& l, const Value* v) {
       [](List<Operand> dims) { return dims; });
 }
 
+// `#[param(NAME)]` before an expression of type i64. Elsewhere the attribute means nothing.
+static bool is_tuning_param(const syntax::Attr& attr, const Rep* rep) {
+  bool is_i64 = rep->kind == RepKind::Prim && rep->prim == prim::PrimType::I64;
+  return is_i64 && attr.args.size() == 1 && attr.args[0].name && attr.args[0].args.empty();
+}
+
 const Value* Lowerer::attr_exp(const typed::AttrExp* e, Env& env) {
   std::string_view name = e->attr->name.str();
   ir::Attr attr = attr_of(*e->attr);
@@ -52,6 +58,7 @@ const Value* Lowerer::attr_exp(const typed::AttrExp* e, Env& env) {
   if (name == "opaque" || name == "trace" || name == "param") {
     const Value* v = exp(e->exp, env);
     where(e->loc);
+    if (name == "param" && !is_tuning_param(*e->attr, rep_of(e->exp->type, env))) return v;
     return opaque(*this, v, name == "opaque" ? List<ir::Attr>{} : arena.list({attr}));
   }
   if (name == "blank" || name == "scratch") {

@@ -3,6 +3,7 @@
 // The checker knows more about loops than the aliases of the core IR show (two arrays that take turns, for example),
 // and where types are abstract it lets functions return constants, which their callers may then consume. Both are rare.
 #include <algorithm>
+#include <unordered_map>
 #include <unordered_set>
 
 #include "ir/alias.h"
@@ -25,7 +26,7 @@ ir::Stm copy_of(ir::Builder& b, VName array, VName& copy) {
 struct ConstantKeeper : ir::Mapper {
   ir::Builder& b;
   const ir::AliasTable& aliases;
-  VName home = {};  // some name bound by the constant at hand; none in functions
+  VName home = {};                           // some name bound by the constant at hand; none in functions
   const ir::Substitution* copies = nullptr;  // in the operation at hand
 
   ConstantKeeper(ir::Builder& b, const ir::AliasTable& aliases) : Mapper(b.arena()), b(b), aliases(aliases) {}
@@ -106,10 +107,26 @@ struct ConstantKeeper : ir::Mapper {
   }
 };
 
-// Copies results that are marked unique but may share memory.
+// Copies results that are marked unique but may share memory; marks those of inner functions that do not share, since
+// their callers may consume them.
 struct Owner {
   ir::Builder& b;
   const ir::AliasTable& aliases;
+
+  void mark_fresh(ir::Fun& fun) {
+    std::unordered_map<uint32_t, size_t> uses;  // of roots: by results, and by parameters that stay with the caller
+    for (const ir::Param& p : fun.params)
+      if (!ir::is_owned(p.type)) uses[p.name.id]++;
+    for (const ir::Result& r : fun.body->results)
+      for (uint32_t root : aliases.roots(r.value)) uses[root]++;
+    std::vector<ir::Type> ret(fun.ret.begin(), fun.ret.end());
+    for (size_t i = 0; i < ret.size(); i++) {
+      if (ret[i].kind != ir::TypeKind::Array) continue;
+      std::span<const uint32_t> roots = aliases.roots(fun.body->results[i].value);
+      ret[i].unique |= std::all_of(roots.begin(), roots.end(), [&](uint32_t root) { return uses[root] == 1; });
+    }
+    fun.ret = b.arena().list(ret);
+  }
 
   bool takes(std::unordered_set<uint32_t>& taken, const ir::Operand& result) {
     std::span<const uint32_t> roots = aliases.roots(result);
@@ -133,7 +150,27 @@ struct Owner {
     }
     if (stms.size() > fun.body->stms.size())
       fun.body = b.arena().make<ir::Body>(b.arena().list(stms), b.arena().list(results));
+    if (!fun.entry) mark_fresh(fun);
     return fun;
+  }
+};
+
+// Tells calls which results are unique.
+struct CallMapper : ir::Mapper {
+  std::unordered_map<uint32_t, List<ir::Type>> rets;  // by number of the function
+  explicit CallMapper(Arena& arena) : Mapper(arena) {}
+
+  ir::Stm stm(const ir::Stm& s) override {
+    if (s.exp->kind != ir::ExpKind::Apply) return ir::map_stm(s, *this);
+    ir::ApplyExp apply = *ir::cast<ir::ApplyExp>(s.exp);
+    auto found = rets.find(apply.fn.id);
+    if (found == rets.end()) return s;
+    std::vector<ir::Type> ret(apply.ret.begin(), apply.ret.end());
+    for (size_t i = 0; i < ret.size(); i++) ret[i].unique = found->second[i].unique;
+    apply.ret = arena.list(ret);
+    ir::Stm marked = s;
+    marked.exp = arena.make<ir::ApplyExp>(apply);
+    return marked;
   }
 };
 
@@ -144,10 +181,14 @@ const ir::Program* own_results(const ir::Program* program, ir::Builder& b) {
   ir::Program kept = ConstantKeeper(b, before).run(*program);
   ir::AliasTable aliases = ir::alias_analysis(kept);
   std::vector<ir::Fun> funs;
-  for (const ir::Fun& f : kept.funs) funs.push_back(Owner{b, aliases}.run(f));
+  CallMapper calls(b.arena());
+  for (const ir::Fun& f : kept.funs) {
+    funs.push_back(Owner{b, aliases}.run(f));
+    calls.rets[f.name.id] = funs.back().ret;
+  }
   kept.funs = b.arena().list(funs);
   kept.num_names = b.num_names();
-  return b.arena().make<ir::Program>(kept);
+  return ir::map_program(b.arena().make<ir::Program>(kept), calls);
 }
 
 }  // namespace fehu::lower

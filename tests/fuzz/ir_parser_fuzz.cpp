@@ -1,5 +1,7 @@
 // Fuzzing the parser of the core IR: any text gives a program or an error; what is printed reads back as the same
 // program; and no program, however wrong, is too much for the verifier, renumbering, metrics and the evaluator.
+#include <algorithm>
+
 #include "base/check.h"
 #include "fuzz/fuzz.h"
 #include "ir/equal.h"
@@ -38,20 +40,28 @@ std::vector<ir::EvalValue> make_arguments(List<ir::Param> params) {
   return args;
 }
 
-void evaluate(const ir::Program& program, bool is_verified) {
-  for (bool check_types : {false, true}) {
-    ir::EvalOptions options;
-    options.max_bytes = 1 << 22;
-    options.max_steps = 2000;
-    options.max_call_depth = 50;
-    options.chunk_size = 1;
-    options.check_types = check_types;
-    ir::Evaluator evaluator(program, options);
-    for (const ir::Fun& fun : program.funs) {
-      ir::EvalOutcome outcome = evaluator.call(fun, make_arguments(ir::params_without_places(program, fun)));
-      FEHU_CHECK(!is_verified || outcome.is_ok() || outcome.error->kind != ir::EvalErrorKind::InvalidProgram,
-                 "verified, but: {}\n{}", outcome.error->message, ir::print(program));
-    }
+std::vector<ir::EvalOutcome> evaluate(const ir::Program& program, bool check_types) {
+  ir::EvalOptions options;
+  options.max_bytes = 1 << 22;
+  options.max_steps = 2000;
+  options.max_call_depth = 50;
+  options.chunk_size = 1;
+  options.check_types = check_types;
+  ir::Evaluator evaluator(program, options);
+  std::vector<ir::EvalOutcome> outcomes;
+  for (const ir::Fun& fun : program.funs)
+    outcomes.push_back(evaluator.call(fun, make_arguments(ir::params_without_places(program, fun))));
+  return outcomes;
+}
+
+// A verified program may still index out of bounds; but where nothing is wrong, looking for it changes nothing.
+void check_evaluation(const ir::Program& program, bool is_verified) {
+  std::vector<ir::EvalOutcome> plain = evaluate(program, false), checked = evaluate(program, true);
+  for (size_t i = 0; i < checked.size() && is_verified; i++) {
+    if (!checked[i].is_ok()) continue;
+    bool is_same = plain[i].is_ok() && plain[i].trace == checked[i].trace &&
+                   std::ranges::equal(plain[i].values, checked[i].values, ir::is_identical);
+    FEHU_CHECK(is_same, "checks change the results of:\n{}", ir::print(program));
   }
 }
 
@@ -77,5 +87,5 @@ FEHU_FUZZ_TARGET(text) {
   const ir::Program* renumbered = ir::renumber(program, arena);
   bool is_verified = ir::verify(*renumbered).empty();
   ir::print_metrics(*renumbered);
-  evaluate(*renumbered, is_verified);
+  check_evaluation(*renumbered, is_verified);
 }

@@ -56,3 +56,37 @@ entry elements_kept (xs: *[]i32) : (i32, []i32) =
 -- input { [[1, 2], [3, 4]] } output { 10 [[1, 2], [7, 7]] }
 entry row_elements_kept (xss: *[][]i32) : (i32, [][]i32) =
   loop (i, acc) = (0i32, xss) for row in xss do (i + i32.sum row, acc with [1] = map (const 7) row)
+
+-- Where a type is abstract, a function may return a constant; who gets it can write to it all the same.
+module return_zero (X: { type t val zero: t }) = {
+  #[noinline]
+  def call (_k: i32) : X.t = X.zero
+  def expand (_k: i32) : X.t = X.zero
+}
+
+module sevens = return_zero { type t = [2]i32 def zero: t = replicate 2 7i32 }
+
+def first_changed = sevens.expand 3 with [0] = 3
+
+-- ==
+-- entry: constants_kept
+-- input { 5i32 } output { [5i32, 7i32] [7i32, 7i32] [9i32, 7i32] [9i32, 7i32] [3i32, 7i32] }
+-- input { 6i32 } output { [6i32, 7i32] [7i32, 7i32] [9i32, 7i32] [9i32, 7i32] [3i32, 7i32] }
+entry constants_kept (k: i32) =
+  let a = sevens.call k
+  let a[0] = k
+  let b = sevens.expand k
+  let c = sevens.expand k with [0] = 9
+  let d = loop x = sevens.expand k for _i < 2i64 do (let x[0] = 9 in x)
+  in (a, b, c, d, copy first_changed)
+
+-- A constant that enters arrays which take turns.
+-- ==
+-- entry: constant_takes_turn
+-- input { 0i64 } output { [0i32, 0i32] }
+-- input { 1i64 } output { [1i32, 1i32] }
+-- input { 2i64 } output { [4i32, 4i32] }
+def fours : [2]i32 = replicate 2 4i32
+entry constant_takes_turn (n: i64) =
+  let (x, _) = loop (x: [2]i32, y: [2]i32) = (replicate 2 0i32, replicate 2 1i32) for _i < n do (y, fours)
+  in copy x

@@ -133,3 +133,25 @@ entry local_with_outer_sizes [row][col] (k: i32) (grid: [row][col]f32) : [row][c
                  (iota col) t_row)
          (iota row) t
   in loop grid for _i < k do single grid
+
+-- Functions made while a constant is computed use variables of lambdas and loops around them.
+-- ==
+-- entry: in_constant
+-- input { 0i64 } output { [1i64, 0i64, 1i64] [[0i64, 1i64], [1i64, 2i64]] 1i64 }
+def kept : [3]i64 = map (\i -> let [k] (_: [k]i16) = filter (\_ -> i % 2 == 0) (replicate 1 0i16) in k) (iota 3)
+def summed = tabulate_2d 2 2 (\i j -> let f (x: i64) : i64 = foldl (\acc y -> acc + y * i) x [1i64] in f j)
+def counted = loop (x, y) = (0i64, true) for i < 1i64 do (length (partition (\_ -> y) [i]).0, false)
+entry in_constant (_: i64) = (copy kept, copy summed, counted.0)
+
+-- Sizes with computations of their own.
+-- ==
+-- entry: size_computed
+-- input { [1i32, 2i32, 3i32] } output { [1i32, 2i32, 3i32] }
+entry size_computed (a: []i32) =
+  a :> [(let x = copy (unflatten ([0u16, 1, 2, 3] :> [2 * 2]u16) : [2][2]u16) let x[0] = [9u16, 9] in length x) % 5 + 1]i32
+
+-- ==
+-- entry: size_filtered
+-- input { 1i64 [0i64] [3i16] } output { [3i16] }
+entry size_filtered [m] (n: i64) (a: [m]i64) (b: [n]i16) =
+  b :> [(let [k] (_: [k][n]f32) = filter (\(x: [n]f32) -> x[0] > 1) (replicate m (replicate n 10.5f32)) in k + a[0])]i16

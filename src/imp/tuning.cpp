@@ -1,0 +1,98 @@
+// Finds tuning parameters, and which functions they have an influence on.
+#include "imp/tuning.h"
+
+#include <algorithm>
+#include <set>
+#include <unordered_map>
+
+#include "ir/traverse.h"
+
+namespace fehu::imp {
+
+std::string_view tuning_param_of(const ir::Stm& stm) {
+  if (stm.exp->kind != ir::ExpKind::Opaque) return {};
+  for (const ir::Attr& attr : stm.attrs)
+    if (attr.name.str() == "param" && attr.args.size() == 1) return attr.args[0].name.str();
+  return {};
+}
+
+namespace {
+
+// A function or a constant: what it mentions and which parameters it reads.
+struct Part {
+  std::vector<std::string_view> params;
+  std::vector<uint32_t> mentions;  // numbers of names
+};
+
+class PartWalker : public ir::Walker {
+ public:
+  explicit PartWalker(Part& part) : part_(part) {}
+  void name(VName name) override { part_.mentions.push_back(name.id); }
+  void callee(VName name) override { part_.mentions.push_back(name.id); }
+  void stm(const ir::Stm& stm) override {
+    if (std::string_view param = tuning_param_of(stm); !param.empty()) part_.params.push_back(param);
+    ir::walk_stm(stm, *this);
+  }
+
+ private:
+  Part& part_;
+};
+
+struct Parts {
+  std::vector<Part> parts;  // the functions, then the constants
+  std::unordered_map<uint32_t, size_t> by_name;
+
+  explicit Parts(const ir::Program& program) : parts(program.funs.size() + program.constants.size()) {
+    for (size_t i = 0; i < program.funs.size(); i++) {
+      PartWalker walker(parts[i]);
+      ir::walk_fun(program.funs[i], walker);
+      by_name.emplace(program.funs[i].name.id, i);
+    }
+    for (size_t i = 0; i < program.constants.size(); i++) {
+      size_t at = program.funs.size() + i;
+      PartWalker walker(parts[at]);
+      walker.stm(program.constants[i]);
+      for (const ir::PatElem& elem : program.constants[i].pat) by_name.emplace(elem.name.id, at);
+    }
+  }
+
+  // The parameters of all parts that can be reached.
+  std::set<std::string_view> params_from(size_t start) const {
+    std::set<std::string_view> found;
+    std::vector<bool> is_seen(parts.size());
+    std::vector<size_t> worklist{start};
+    is_seen[start] = true;
+    while (!worklist.empty()) {
+      const Part& part = parts[worklist.back()];
+      worklist.pop_back();
+      found.insert(part.params.begin(), part.params.end());
+      for (uint32_t id : part.mentions) {
+        auto it = by_name.find(id);
+        if (it == by_name.end() || is_seen[it->second]) continue;
+        is_seen[it->second] = true;
+        worklist.push_back(it->second);
+      }
+    }
+    return found;
+  }
+};
+
+}  // namespace
+
+TuningParams find_tuning_params(const ir::Program& program) {
+  Parts parts(program);
+  std::set<std::string_view> all;
+  for (const Part& part : parts.parts) all.insert(part.params.begin(), part.params.end());
+  TuningParams made{{all.begin(), all.end()}, std::vector<std::vector<uint32_t>>(program.funs.size())};
+  if (all.empty()) return made;
+  for (size_t i = 0; i < program.funs.size(); i++) {
+    if (!program.funs[i].entry) continue;
+    for (std::string_view param : parts.params_from(i)) {
+      auto at = std::ranges::lower_bound(made.names, param);
+      made.of_fun[i].push_back(static_cast<uint32_t>(at - made.names.begin()));
+    }
+  }
+  return made;
+}
+
+}  // namespace fehu::imp

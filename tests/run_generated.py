@@ -1,0 +1,254 @@
+#!/usr/bin/env python3
+"""Programs compiled to C, tested with the tests in their comments: their values, and how safe the C is.
+
+  --mode values       `fehu test`, without optimisation
+  --mode sanitize     the same with the address, leak and undefined-behaviour sanitizers
+  --mode warnings     gcc and clang have nothing to say about the C
+  --mode allocations  each allocation fails once: the program says so and stops, without crash, leak or wrong values
+"""
+import argparse
+import concurrent.futures
+import glob
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+FOLDERS = ["tests/programs", "tests/lower", "tests/libraries", "examples"]
+PROGRAMS = ["tests/programs/**/*.fut", "tests/lower/*.fut", "tests/libraries/*/*_test.fut", "examples/*.fut"]
+# Shown by the demo with its messages; the cli suite checks those.
+BROKEN = {"examples/broken.fut"}
+
+# Without optimisation and with clang this takes a quarter of the time, and no mistake is optimised away.
+SANITIZERS = "-O0 -g -std=c99 -fsanitize=address,undefined -fno-sanitize-recover=all"
+SANITIZER_REPORT = re.compile(r"runtime error:|(Address|Leak|UndefinedBehavior)Sanitizer")
+WARNINGS = ["-std=c99", "-Wall", "-Wextra", "-Werror"]
+OUT_OF_MEMORY = re.compile(r"Failed to allocate memory|There is no memory left|[Oo]ut of memory")
+FAILED_ALLOCATION = re.compile(r"^Allocation \d+ fails\.\n", re.M)
+TIMEOUT = 300
+# Keeps what a server writes to standard error, also after its last reply: the leak sanitizer speaks at the end.
+RUNNER = """#!/bin/sh
+"$@" 2>"$1.errors"
+status=$?
+cat "$1.errors" >&2
+exit $status
+"""
+
+
+class Failure(Exception):
+    """What is wrong with a program."""
+
+
+def run(command, env=None, text=""):
+    """Status, standard output and standard error; a crash or a hang is a failure."""
+    try:
+        done = subprocess.run(command, input=text, capture_output=True, text=True, errors="replace", timeout=TIMEOUT,
+                              env={**os.environ, **(env or {})})
+    except subprocess.TimeoutExpired:
+        raise Failure(f"{' '.join(command)}: no end after {TIMEOUT} s") from None
+    if done.returncode < 0:
+        raise Failure(f"{' '.join(command)}: ended by signal {-done.returncode}\n{done.stderr}")
+    return done
+
+
+def check_sanitizers(what, errors):
+    if SANITIZER_REPORT.search(errors):
+        raise Failure(f"{what}:\n{errors}")
+
+
+def compile_program(fehu, path, output, kind, flags, compiler):
+    done = run([fehu, "c", "-w", f"--{kind}", path, "-o", output], {"CC": compiler, "CFLAGS": flags})
+    if done.returncode != 0:
+        raise Failure(f"compiling ({kind}):\n{done.stderr}")
+
+
+def read_cases(path):
+    """The (entry point, input) pairs of the test blocks, for inputs that are written out as values."""
+    with open(path, encoding="utf-8", errors="replace") as file:
+        source = file.read()
+    cases = []
+    for block in re.findall(r"^-- ==\n((?:--.*\n)*)", source, re.M):
+        text = re.sub(r"^--", "", block, flags=re.M)
+        entries = re.findall(r"^\s*entry:(.*)", text, re.M)
+        names = entries[0].split() if entries else ["main"]
+        inputs = re.findall(r"(\w+ )?input\s*\{([^}]*)\}", text)
+        cases += [(name, values) for name in names for kind, values in inputs if kind.strip() not in ("script", "random")]
+    return cases
+
+
+def has_no_code(path):
+    """Programs that must be refused, and those that wait for a feature."""
+    with open(path, encoding="utf-8", errors="replace") as file:
+        source = file.read()
+    first = re.search(r"^-- ==\n((?:--.*\n)*)", source, re.M)
+    return first is not None and re.search(r"^--\s*(error:|tags\s*\{[^}]*(disable|notest|no_c)\b)", first.group(1), re.M)
+
+
+# ---------------------------------------------------------------------------------------------------------------
+# Modes: each tests one program, and raises Failure.
+
+
+def test_values(options, path):
+    done = run([options.fehu, "test", "--no-terminal", "--concurrency=1", path], {"CFLAGS": "-O0 -std=c99"})
+    if done.returncode != 0:
+        raise Failure(done.stdout + done.stderr)
+
+
+def run_executable(program, entry, values, env=None):
+    return run([program, "-e", entry], {"ASAN_OPTIONS": "detect_leaks=1", **(env or {})}, values)
+
+
+def test_sanitize(options, path):
+    base = os.path.splitext(path)[0]
+    done = run([options.fehu, "test", "--no-terminal", "--concurrency=1", f"--runner={options.runner}", path],
+               {"CC": options.cc, "CFLAGS": SANITIZERS, "ASAN_OPTIONS": "detect_leaks=1"})
+    if done.returncode != 0:
+        raise Failure(done.stdout + done.stderr)
+    if os.path.exists(base + ".errors"):
+        with open(base + ".errors", encoding="utf-8", errors="replace") as file:
+            check_sanitizers("server", file.read())
+
+
+def test_warnings(options, path):
+    if has_no_code(path):
+        return
+    base = os.path.splitext(path)[0]
+    for kind in ["executable", "server", "library"]:
+        compile_program(options.fehu, path, base, kind, "", "true")
+        commands = [["clang-16", "-fsyntax-only"], ["gcc", "-fsyntax-only"]]
+        if kind == "executable":
+            commands[1] = ["gcc", "-O3", "-c", "-o", base + ".o"]
+        for command in commands:
+            done = run(command + WARNINGS + [base + ".c"])
+            if done.returncode != 0:
+                raise Failure(f"{kind}, {' '.join(command)}:\n{done.stderr}")
+
+
+def check_failed_allocation(what, normal, done):
+    """Either it made no difference, or the program stopped because of it."""
+    check_sanitizers(what, done.stderr)
+    errors = FAILED_ALLOCATION.sub("", done.stderr)
+    if (done.returncode, done.stdout, errors) == (normal.returncode, normal.stdout, normal.stderr):
+        return
+    if done.returncode != 1 or not OUT_OF_MEMORY.search(errors):
+        raise Failure(f"{what}: status {done.returncode}\n{done.stdout}{done.stderr}")
+    if not normal.stdout.startswith(done.stdout):
+        raise Failure(f"{what}: wrong output\n{done.stdout}")
+
+
+def fail_allocations(program, entry, values, limit):
+    """Lets the first, second, ... allocation fail until there are no more; beyond the limit only some of them."""
+    normal = run_executable(program, entry, values)
+    number = 1
+    while True:
+        what = f"entry point {entry}, input {values}, FEHU_FAIL_ALLOCATION={number}"
+        done = run_executable(program, entry, values, {"FEHU_FAIL_ALLOCATION": str(number)})
+        check_failed_allocation(what, normal, done)
+        if not FAILED_ALLOCATION.search(done.stderr):
+            return
+        number += 1 if number < limit else number // 8 + 1
+
+
+def test_server_allocations(options, path, base):
+    """The server goes on after an allocation that failed, so at most one test fails, and says why."""
+    command = [options.fehu, "test", "--no-terminal", "--concurrency=1", f"--futhark={options.made}",
+               f"--runner={options.runner}", path]
+    number = 1
+    while True:
+        done = run(command, {"FEHU_FAIL_ALLOCATION": str(number), "ASAN_OPTIONS": "detect_leaks=1"})
+        what = f"server, FEHU_FAIL_ALLOCATION={number}"
+        with open(base + ".errors", encoding="utf-8", errors="replace") as file:
+            errors = file.read()
+        check_sanitizers(what, errors)
+        if done.returncode != 0 and not OUT_OF_MEMORY.search(done.stdout):
+            raise Failure(f"{what}:\n{done.stdout}{done.stderr}")
+        if done.stdout.count("Entry point:") > 1:
+            raise Failure(f"{what}: more than one test failed\n{done.stdout}")
+        if not FAILED_ALLOCATION.search(errors):
+            return
+        number += number // 8 + 1
+
+
+def test_allocations(options, path):
+    cases = [] if has_no_code(path) else read_cases(path)
+    if not cases:
+        return
+    base = os.path.splitext(path)[0]
+    flags = SANITIZERS + " -DFEHU_FAIL_ALLOCATIONS"
+    compile_program(options.fehu, path, base, "executable", flags, options.cc)
+    for entry, values in {entry: values for entry, values in cases if len(values) < 1000}.items():
+        fail_allocations(base, entry, values, options.allocations)
+    compile_program(options.fehu, path, base, "server", flags, options.cc)
+    test_server_allocations(options, path, base)
+
+
+MODES = {"values": test_values, "sanitize": test_sanitize, "warnings": test_warnings, "allocations": test_allocations}
+
+
+# ---------------------------------------------------------------------------------------------------------------
+
+
+def find_programs(patterns):
+    found = set()
+    for pattern in patterns:
+        found.update(glob.glob(pattern, root_dir=ROOT, recursive=True))
+    return sorted(found - BROKEN)
+
+
+def copy_programs(folder):
+    """Compiled programs are not to be left in the tree."""
+    ignored = shutil.ignore_patterns("*.c", "*.h", "*.json", "*.py", "__pycache__")
+    for name in FOLDERS:
+        shutil.copytree(os.path.join(ROOT, name), os.path.join(folder, name), ignore=ignored)
+
+
+def write_script(path, text):
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(text)
+    os.chmod(path, 0o755)
+    return path
+
+
+def test_all(options, folder, programs):
+    def test(name):
+        try:
+            MODES[options.mode](options, os.path.join(folder, name))
+        except Failure as failure:
+            return str(failure)
+        return None
+
+    failed = 0
+    with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
+        for name, message in zip(programs, pool.map(test, programs)):
+            if message is not None:
+                failed += 1
+                print(f"FAIL {name}\n{message.rstrip()}", flush=True)
+    print(f"{len(programs) - failed} passed, {failed} failed")
+    return 1 if failed else 0
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--fehu", default=os.path.join(ROOT, "build", "fehu"))
+    parser.add_argument("--mode", choices=MODES, default="values")
+    parser.add_argument("--jobs", "-j", type=int, default=2)
+    parser.add_argument("--cc", default=shutil.which("clang-16") or "cc", help="the compiler for sanitizers")
+    parser.add_argument("--every", type=int, default=1, metavar="N", help="only every Nth program")
+    parser.add_argument("--allocations", type=int, default=40, metavar="N",
+                        help="how many allocations fail one by one; of later ones only some")
+    parser.add_argument("programs", nargs="*", help="paths or patterns below the root (default: all)")
+    options = parser.parse_args()
+    options.fehu = os.path.abspath(options.fehu)
+    with tempfile.TemporaryDirectory(prefix="fehu-generated-") as folder:
+        copy_programs(folder)
+        options.runner = write_script(os.path.join(folder, "runner"), RUNNER)
+        # Stands for the compiler where the program is compiled already.
+        options.made = write_script(os.path.join(folder, "made"), "#!/bin/sh\n")
+        return test_all(options, folder, find_programs(options.programs or PROGRAMS)[:: options.every])
+
+
+if __name__ == "__main__":
+    sys.exit(main())
