@@ -44,14 +44,26 @@ def sources(one_of):
 def core_programs():
     """The samples of the unit tests, and small programs in all stages."""
     yield from re.findall(rb'R"\((.*?)\)"', read(os.path.join(ROOT, "src", "ir", "sample_programs.h")), re.S)
-    paths = sorted(glob.glob(os.path.join(ROOT, "tests", "programs", "*", "*.fut")), key=lambda p: (os.path.getsize(p), p))
-    for path in paths[:40]:
+    paths = glob.glob(os.path.join(ROOT, "tests", "programs", "*", "*.fut"))
+    for path in sorted(paths, key=lambda p: (os.path.getsize(p), p))[:40]:
         for pipeline in ([], ["-s"], ["--seq"], ["--seq-mem"]):
-            yield subprocess.run([FEHU, "dev", "-w", *pipeline, path], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL).stdout
+            yield subprocess.run([FEHU, "dev", "-w", *pipeline, path], capture_output=True).stdout
 
 
-def without_failure(*pieces):
-    return b"\0" + SEPARATOR.join(pieces)
+def fuzz_input(*pieces, failing=0):
+    """`failing` is the number of the allocation that fails; 0: none."""
+    return bytes([failing]) + SEPARATOR.join(pieces)
+
+
+def binary_values():
+    """Entry points of io.fut with binary arguments: all bits of small numbers and of large ones, among them NaNs."""
+    sizes = {"i8": 1, "u8": 1, "i16": 2, "u32": 4, "i64": 8, "f16": 2, "f32": 4, "f64": 8, "bool": 1}
+    for name, size in sizes.items():
+        header = b"b\2%c" + name.encode().rjust(4)
+        numbers = [b"\1".ljust(size, b"\0"), b"\0" * size]
+        if name != "bool":
+            numbers += [b"\xff" * size, b"\x80".rjust(size, b"\0"), b"\x01\x7c".rjust(size, b"\0")[:size]]
+        yield name, header % 0 + numbers[0] + header % 1 + len(numbers).to_bytes(8, "little") + b"".join(numbers)
 
 
 def executable_runs():
@@ -60,9 +72,15 @@ def executable_runs():
         while lines and not lines[0].startswith("$"):
             lines.pop(0)
         for case in run_clients.parse_runs(lines):
-            yield without_failure(" ".join(case["args"]).encode().replace(b"{tmp}/", b""), case["in"])
-    for line in [b"--tuning given -e none", b"-t file -r 2 -e none", b"--print-params"]:
-        yield without_failure(line, b"", b"-- a file\nx=1\n")
+            yield fuzz_input(" ".join(case["args"]).encode().replace(b"{tmp}/", b""), case["in"])
+    for name, value in binary_values():
+        yield fuzz_input(b"-e t_" + name.encode(), value)
+    yield fuzz_input(b"-e matrix", b"[[1], [2, 3]]")
+    yield fuzz_input(b"-e cube", b"[[[1], [2]], [[3]]]")
+    for line in [b"--tuning given -e none", b"-t file -r 2 -e none", b"--print-params", b"--param k=1 -e twice"]:
+        yield fuzz_input(line, b"1", b"-- a file\nk=1\n\nother=-2\r\n")
+    for failing in range(1, 32):
+        yield fuzz_input(b"-b -e t_i32 --param k=1", b"1 [1, 2, 3, 4, 5]", failing=failing)
 
 
 def server_sessions():
@@ -74,7 +92,11 @@ def server_sessions():
             commands = b"".join(command + b"\n" for command in re.findall(rb"^> ?(.*)$", text, re.M))
             commands = commands.replace(b"{tmp}/" + name, b"given") if name else commands
             commands = re.sub(rb"\{tmp\}/\w+", b"file", commands)
-            yield without_failure(commands, content.decode().encode().decode("unicode_escape").encode("latin-1"))
+            yield fuzz_input(commands, content.decode("unicode_escape").encode("latin-1"))
+    yield fuzz_input(b"free" + b" x" * 1100 + b"\n")
+    commands = run_clients.NO_MEMORY_COMMANDS.replace(b" in ", b" given ").replace(b" out ", b" file ")
+    for failing in range(160):
+        yield fuzz_input(commands, b"1.5 [1, 2, 3]", failing=failing)
 
 
 def write_seeds(folder, seeds):
@@ -88,11 +110,11 @@ def write_seeds(folder, seeds):
 # Targets
 
 class Target:
-    """`words`: a file and what in it are words for libFuzzer's mutations. `program`: the harness is compiled with the C of
-    this program, without the entry points `omit`, because they run as long as a number says."""
+    """`words`: a file and what in it are words for libFuzzer's mutations. `programs`: the harness is compiled with the C
+    of these programs, without the entry points `omit`, because they run as long as a number says."""
 
-    def __init__(self, seeds, words=None, program=None, kind=None, omit=()):
-        self.seeds, self.words, self.program, self.kind, self.omit = seeds, words, program, kind, omit
+    def __init__(self, seeds, words=None, programs=(), kind=None, omit=()):
+        self.seeds, self.words, self.programs, self.kind, self.omit = seeds, words, programs, kind, omit
 
 
 TARGETS = {
@@ -101,8 +123,10 @@ TARGETS = {
     "checker": Target(lambda: sources(10)),  # a run is slow, and seeds alone must not fill the time
     "value_reader": Target(lambda: sources(1)),
     "ir_parser": Target(core_programs, ("src/ir/ops.def", r'^OP\(\w+,\s*"(\w+)"')),
-    "executable": Target(executable_runs, ("rts/c/options.h", r'\{.*?, "([\w-]+)"'), "io.fut", "executable"),
-    "server": Target(server_sessions, ("rts/c/server.h", r'^    \{"(\w+)"'), "shapes.fut", "server", ("slow", "grid")),
+    "executable": Target(executable_runs, ("rts/c/options.h", r'\{.*?, "([\w-]+)"'), ("io.fut", "tuning.fut"),
+                         "executable", ("looped",)),
+    "server": Target(server_sessions, ("rts/c/server.h", r'^    \{"(\w+)"'), ("shapes.fut",), "server",
+                     ("slow", "grid")),
 }
 
 
@@ -111,9 +135,10 @@ def build_generated(name, target):
     folder = os.path.join(BASE, "tests")
     made = os.path.join(folder, f"{name}_program")
     with open(f"{made}.fut", "w", encoding="utf-8") as out:
-        for line in read(os.path.join(ROOT, "tests", "clients", "programs", target.program)).decode().splitlines():
-            if not line.startswith(tuple(f"entry {entry} " for entry in target.omit)):
-                out.write(line + "\n")
+        for program in target.programs:
+            for line in read(os.path.join(ROOT, "tests", "clients", "programs", program)).decode().splitlines():
+                if not line.startswith(tuple(f"entry {entry} " for entry in target.omit)):
+                    out.write(line + "\n")
     commands = [[FEHU, "c", f"--{target.kind}", "-w", f"{made}.fut", "-o", made],
                 ["clang-16", "-O1", "-g1", "-fsanitize=fuzzer,address,undefined", "-fno-sanitize-recover=all",
                  f'-DPROGRAM="{made}.c"', os.path.join(ROOT, "tests", "fuzz", f"{name}_fuzz.c"), "-lm",
@@ -128,11 +153,11 @@ def build_generated(name, target):
 
 def build(names):
     commands = [["tools/build.sh", "release", "fehu"],
-                ["tools/build.sh", "fuzz", *[f"{n}_fuzz" for n in names if not TARGETS[n].program]]]
+                ["tools/build.sh", "fuzz", *[f"{n}_fuzz" for n in names if not TARGETS[n].programs]]]
     if not all(subprocess.run(command, cwd=ROOT).returncode == 0 for command in commands if len(command) > 2):
         return False
     os.makedirs(os.path.join(BASE, "tests"), exist_ok=True)
-    problems = [build_generated(n, TARGETS[n]) for n in names if TARGETS[n].program]
+    problems = [build_generated(n, TARGETS[n]) for n in names if TARGETS[n].programs]
     for problem in filter(None, problems):
         print(problem)
     return not any(problems)

@@ -26,7 +26,7 @@ BROKEN = {"examples/broken.fut"}
 SANITIZERS = "-O0 -g -std=c99 -fsanitize=address,undefined -fno-sanitize-recover=all"
 SANITIZER_REPORT = re.compile(r"runtime error:|(Address|Leak|UndefinedBehavior)Sanitizer")
 WARNINGS = ["-std=c99", "-Wall", "-Wextra", "-Werror"]
-OUT_OF_MEMORY = re.compile(r"Failed to allocate memory|There is no memory left|[Oo]ut of memory")
+OUT_OF_MEMORY = re.compile(r"Failed to allocate memory|no memory left|[Oo]ut of memory")
 FAILED_ALLOCATION = re.compile(r"^Allocation \d+ fails\.\n", re.M)
 TIMEOUT = 300
 # Keeps what a server writes to standard error, also after its last reply: the leak sanitizer speaks at the end.
@@ -152,24 +152,78 @@ def fail_allocations(program, entry, values, limit):
         number += 1 if number < limit else number // 8 + 1
 
 
-def test_server_allocations(options, path, base):
-    """The server goes on after an allocation that failed, so at most one test fails, and says why."""
-    command = [options.fehu, "test", "--no-terminal", "--concurrency=1", f"--futhark={options.made}",
-               f"--runner={options.runner}", path]
+class Server:
+    """One session with a server, in which all cases are run, and what came out of it."""
+
+    def __init__(self, program, folder, commands, number=None):
+        os.makedirs(folder, exist_ok=True)
+        for name in os.listdir(folder):
+            if name.startswith("out_"):
+                os.unlink(os.path.join(folder, name))
+        env = {"ASAN_OPTIONS": "detect_leaks=1"}
+        if number is not None:
+            env["FEHU_FAIL_ALLOCATION"] = str(number)
+        self.done = run([program], env, "".join(f"{command}\n" for command in commands))
+        # The greeting comes first; the times of calls are never the same.
+        replies = re.sub(r"^runtime: .*\n", "", self.done.stdout, flags=re.M).split("%%% OK\n")
+        self.replies = replies[1:-1]
+
+    @staticmethod
+    def output(folder, index):
+        path = os.path.join(folder, f"out_{index}")
+        if not os.path.exists(path):
+            return None
+        with open(path, "rb") as file:
+            return file.read()
+
+
+def server_commands(program, folder, cases):
+    """The commands of each case, and its inputs as files."""
+    asked = Server(program, folder, [f"inputs {entry}" for entry, _ in cases])
+    commands = []
+    for index, ((entry, values), types) in enumerate(zip(cases, asked.replies)):
+        with open(os.path.join(folder, f"in_{index}"), "w", encoding="utf-8") as file:
+            file.write(values)
+        names = [f"in_{index}_{i}" for i in range(len(types.split("\n")) - 1)]
+        typed = " ".join(f'{name} "{kind}"' for name, kind in zip(names, types.split("\n")))
+        commands.append([f"restore {folder}/in_{index} {typed}", f"call {entry} out_{index} {' '.join(names)}",
+                         f"store {folder}/out_{index} out_{index}", f"free out_{index}", f"free {' '.join(names)}"])
+    return commands
+
+
+def check_server(what, normal, outputs, server, folder):
+    """The server goes on after an allocation that failed: at most one case suffers, and says why."""
+    check_sanitizers(what, server.done.stderr)
+    if len(server.replies) != len(normal.replies):
+        if server.done.returncode == 0 or not OUT_OF_MEMORY.search(server.done.stderr):
+            raise Failure(f"{what}: status {server.done.returncode}\n{server.done.stdout}{server.done.stderr}")
+        return
+    suffering = []
+    for index, output in enumerate(outputs):
+        got, expected = (session.replies[5 * index : 5 * index + 5] for session in (server, normal))
+        if got == expected and Server.output(folder, index) == output:
+            continue
+        suffering.append(index)
+        if not any(OUT_OF_MEMORY.search(reply) for reply in got):
+            raise Failure(f"{what}: case {index} gives another result, without a reason\n{'---'.join(got)}")
+    if len(suffering) > 1:
+        raise Failure(f"{what}: more than one case suffers: {suffering}\n{server.done.stdout}")
+
+
+def fail_server_allocations(program, cases):
+    folder = program + ".data"
+    commands = server_commands(program, folder, cases)
+    every = [command for group in commands for command in group]
+    normal = Server(program, folder, every)
+    check_sanitizers("server", normal.done.stderr)
+    outputs = [Server.output(folder, index) for index in range(len(cases))]
     number = 1
     while True:
-        done = run(command, {"FEHU_FAIL_ALLOCATION": str(number), "ASAN_OPTIONS": "detect_leaks=1"})
-        what = f"server, FEHU_FAIL_ALLOCATION={number}"
-        with open(base + ".errors", encoding="utf-8", errors="replace") as file:
-            errors = file.read()
-        check_sanitizers(what, errors)
-        if done.returncode != 0 and not OUT_OF_MEMORY.search(done.stdout):
-            raise Failure(f"{what}:\n{done.stdout}{done.stderr}")
-        if done.stdout.count("Entry point:") > 1:
-            raise Failure(f"{what}: more than one test failed\n{done.stdout}")
-        if not FAILED_ALLOCATION.search(errors):
+        server = Server(program, folder, every, number)
+        check_server(f"server, FEHU_FAIL_ALLOCATION={number}", normal, outputs, server, folder)
+        if not FAILED_ALLOCATION.search(server.done.stderr):
             return
-        number += number // 8 + 1
+        number += number // 16 + 1
 
 
 def test_allocations(options, path):
@@ -179,10 +233,11 @@ def test_allocations(options, path):
     base = os.path.splitext(path)[0]
     flags = SANITIZERS + " -DFEHU_FAIL_ALLOCATIONS"
     compile_program(options.fehu, path, base, "executable", flags, options.cc)
-    for entry, values in {entry: values for entry, values in cases if len(values) < 1000}.items():
+    cases = list({entry: (entry, values) for entry, values in cases if len(values) < 1000}.values())
+    for entry, values in cases:
         fail_allocations(base, entry, values, options.allocations)
     compile_program(options.fehu, path, base, "server", flags, options.cc)
-    test_server_allocations(options, path, base)
+    fail_server_allocations(base, cases)
 
 
 MODES = {"values": test_values, "sanitize": test_sanitize, "warnings": test_warnings, "allocations": test_allocations}
@@ -245,8 +300,6 @@ def main():
     with tempfile.TemporaryDirectory(prefix="fehu-generated-") as folder:
         copy_programs(folder)
         options.runner = write_script(os.path.join(folder, "runner"), RUNNER)
-        # Stands for the compiler where the program is compiled already.
-        options.made = write_script(os.path.join(folder, "made"), "#!/bin/sh\n")
         return test_all(options, folder, find_programs(options.programs or PROGRAMS)[:: options.every])
 
 

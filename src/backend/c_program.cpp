@@ -51,7 +51,7 @@ CFiles generate_c(const imp::Program& code, const ir::Program& program, const CO
   api_options.version = options.version;
   Api api = make_api(program, api_options);
   std::string out = assemble_core(api.header, api.settings, code, options.sources);
-  for (std::string_view file : {"tuning.h", "transfer.h", "types.h", "store.h"}) append_rts(out, file);
+  for (std::string_view file : {"outside.h", "tuning.h", "transfer.h", "types.h", "store.h"}) append_rts(out, file);
   append_section(out, "entry points", api.definitions);
   if (options.kind != COptions::Kind::Library) {
     for (std::string_view file : {"values.h", "options.h"}) append_rts(out, file);

@@ -67,6 +67,8 @@ TEST_CASE("ir verify memory: functions") {
                       "{}"),
             "parameter xs_6"));
   CHECK(has(check_fun("(m_2: mem, o_3: i64, n_4: i64, xs_5: [n_4]i32 at m_2[o_3; 2i64]) : {}", "{}"), "is not dense"));
+  // Strides of arrays without elements do not matter.
+  CHECK(check_fun("(m_2: mem, o_3: i64, n_4: i64, xs_5: [0i64][n_4]i32 at m_2[o_3; 0i64, 0i64]) : {}", "{}") == "");
   std::string params = "(m_2: mem, o_3: i64, n_4: i64, xs_5: [n_4]i32 at m_2[o_3; 1i64])";
   CHECK(check_fun(params + " : {mem, i64, [n_4]i32}", "{m_2, o_3, xs_5}") == "");
   CHECK(has(check_fun(params + " : {[n_4]i32}", "{xs_5}"), "do not begin with a block and an offset"));
