@@ -295,10 +295,9 @@ struct Matcher {
     if (QuickComparison{subst}.schemes(*spec.scheme, *found->scheme)) return;
     if (typed::is_error(found->scheme->type)) return;
     std::vector<VName> exts;
-    const Type* type = typed::substitute(ctx.types, spec.scheme->type, subst, &exts);
-    if (type->flags & typed::kHasError) return;
-    if (!exts.empty()) return report_top_level_size(name, spec, type);
-    typed::Scheme wanted{spec.scheme->params, type};
+    typed::Scheme wanted = rewrite_scheme(ctx, *spec.scheme, subst, &exts);
+    if (wanted.type->flags & typed::kHasError) return;
+    if (!exts.empty()) return report_top_level_size(name, spec, wanted.type);
     std::string why;
     if (!has_wrong_types && !scheme_fits(ctx, wanted, *found->scheme, &why))
       report_value(name, spec, *found, wanted, why);

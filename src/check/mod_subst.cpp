@@ -4,6 +4,9 @@
 #include <algorithm>
 #include <unordered_set>
 
+#include "check/size_exp.h"
+#include "check/size_unify.h"
+
 namespace fehu::check {
 
 using typed::VName;
@@ -123,14 +126,44 @@ static TypeBinding rewrite_type(Context& ctx, const TypeBinding& old, ModSubst& 
   return now;
 }
 
+static const typed::Type* name_hidden_sizes(Context& ctx, const typed::Type* type,
+                                            std::vector<typed::TypeParam>* params) {
+  const typed::ArrowType* arrow = typed::as<typed::ArrowType>(type);
+  if (!arrow || !(type->flags & typed::kHasSizeMeta)) return type;
+  std::vector<std::pair<const typed::Exp*, typed::Size>> named;
+  auto name_hole = [&](const typed::Exp* leaf) -> const typed::Exp* {
+    if (leaf->kind != typed::ExpKind::SizeHole) return nullptr;
+    for (auto& [hole, size] : named)
+      if (hole == leaf) return size;
+    VName name = ctx.fresh(ctx.names.intern("d"));
+    params->push_back({name, true, syntax::Liftedness::Unlifted, {}});
+    named.push_back({leaf, ctx.types.size_var(name)});
+    return named.back().second;
+  };
+  const typed::Type* param = map_sizes(ctx.types, arrow->param, true,
+                                       [&](typed::Size size) { return typed::map_size(ctx.arena, size, name_hole); });
+  const typed::Type* ret = name_hidden_sizes(ctx, arrow->ret.type, params);
+  const typed::Type* now = ctx.types.arrow(arrow->param_name, arrow->consumes, param, {arrow->ret.exts, ret});
+  return type->fresh ? set_fresh(ctx.types, now, true) : now;
+}
+
+typed::Scheme rewrite_scheme(Context& ctx, const typed::Scheme& scheme, typed::Substitution& subst,
+                             std::vector<VName>* exts) {
+  const typed::Type* type = typed::substitute(ctx.types, scheme.type, subst, exts);
+  if (type == scheme.type || !(type->flags & typed::kHasSizeMeta)) return {scheme.params, type};
+  std::vector<typed::TypeParam> params(scheme.params.begin(), scheme.params.end());
+  type = name_hidden_sizes(ctx, type, &params);
+  return {ctx.arena.list(params), type};
+}
+
 static TermBinding rewrite_value(Context& ctx, Name name, const TermBinding& old, ModSubst& subst,
                                  std::vector<HiddenTopLevelSize>* hidden) {
   TermBinding now = old;
   now.name = subst.member_of(old.name);
   std::vector<VName> exts;
-  const typed::Type* type = typed::substitute(ctx.types, old.scheme->type, subst, &exts);
+  typed::Scheme scheme = rewrite_scheme(ctx, *old.scheme, subst, &exts);
   if (!exts.empty() && hidden) hidden->push_back({name, old.loc});
-  if (type != old.scheme->type) now.scheme = ctx.arena.make<typed::Scheme>(old.scheme->params, type);
+  if (scheme.type != old.scheme->type) now.scheme = ctx.arena.make<typed::Scheme>(scheme);
   if (now.name.id != old.name.id || subst.in_place) ctx.set_scheme(now.name, now.scheme);
   return now;
 }

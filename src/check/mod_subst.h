@@ -66,6 +66,10 @@ struct HiddenTopLevelSize {
   Loc loc;
 };
 
+// The scheme of a value with abstract types replaced by their definitions. Sizes that a definition hides are parameters
+// of their own where it is the type of an argument. Those at the outermost level go to `exts`.
+typed::Scheme rewrite_scheme(Context& ctx, const typed::Scheme& scheme, typed::Substitution& subst,
+                             std::vector<typed::VName>* exts);
 // The same module with types, sizes and member names replaced. Cost: its public names.
 const Mod* rewrite_mod(Context& ctx, const Mod& mod, ModSubst& subst, std::vector<HiddenTopLevelSize>* hidden);
 // Fresh names for all members and abstract types, as the use of a named module type needs it.

@@ -37,7 +37,7 @@ struct SizeMetaInfo {
   uint32_t first, last;  // scope: names bound at or before `first` and not left at or before `last`
   typed::Size value = nullptr;
   uint32_t family = 0;  // shared by the sizes of one type that was filled in, such as an instantiated parameter
-  std::vector<typed::Size> met;  // Absorbed: the sizes it was matched with, in order
+  std::vector<typed::Size> met = {};  // Absorbed: the sizes it was matched with, in order
 
   // Every name may occur in it.
   void make_global() { first = UINT32_MAX, last = 0; }

@@ -105,6 +105,7 @@ static bool copy_of_new(Engine& e, Stm& s) {
 static bool copy_never_written(Engine& e, Stm& s) {
   VName array = cast<CopyExp>(s.exp)->array;
   if (!e.is_never_consumed(array) || !e.is_never_consumed(s.pat[0].name)) return false;
+  if (e.sharing.would_return_constant(array, s.pat[0].name)) return false;
   return e.become(s, variable(array));
 }
 

@@ -25,6 +25,8 @@ void Sharing::join(VName a, VName b) {
   if (x == y) return;
   parent_[y] = x;
   if (is_consumed_[y]) is_consumed_[x] = true;
+  if (is_constant_[y]) is_constant_[x] = true;
+  if (is_returned_[y]) is_returned_[x] = true;
 }
 
 void Sharing::consume(VName name) {
@@ -33,6 +35,11 @@ void Sharing::consume(VName name) {
 
 bool Sharing::is_never_consumed(VName name) const {
   return name.id < parent_.size() && !is_consumed_[find(name.id)];
+}
+
+bool Sharing::would_return_constant(VName array, VName copy) const {
+  if (array.id >= parent_.size() || copy.id >= parent_.size()) return true;
+  return is_constant_[find(array.id)] && is_returned_[find(copy.id)];
 }
 
 class SharingWalk : public Walker {
@@ -48,8 +55,11 @@ class SharingWalk : public Walker {
   }
   void fun(const Fun& f) {
     walk_fun(f, *this);
-    for (size_t i = 0; i < f.ret.size(); i++)
-      if (is_owned(f.ret[i])) consume(f.body->results[i].value);
+    for (size_t i = 0; i < f.ret.size(); i++) {
+      const Operand& result = f.body->results[i].value;
+      if (is_owned(f.ret[i])) consume(result);
+      if (has_memory(f.ret[i]) && result.is_var()) sharing_.is_returned_[sharing_.find(result.name.id)] = true;
+    }
   }
 
  private:
@@ -170,13 +180,17 @@ void SharingWalk::share(const Stm& s) {
   }
 }
 
-Sharing::Sharing(uint32_t num_names) : parent_(num_names), is_consumed_(num_names) {
+Sharing::Sharing(uint32_t num_names)
+    : parent_(num_names), is_consumed_(num_names), is_constant_(num_names), is_returned_(num_names) {
   for (uint32_t i = 0; i < num_names; i++) parent_[i] = i;
 }
 
 void Sharing::add(List<Stm> constants) {
   SharingWalk walk(*this);
-  for (const Stm& s : constants) walk.stm(s);
+  for (const Stm& s : constants) {
+    walk.stm(s);
+    for (const PatElem& elem : s.pat) is_constant_[find(elem.name.id)] = true;
+  }
 }
 
 void Sharing::add(const Fun& f) {

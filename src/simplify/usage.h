@@ -21,6 +21,8 @@ class Sharing {
 
   // Is neither the array nor anything that may share its memory ever consumed? False for names made later.
   bool is_never_consumed(VName name) const;
+  // Would the two, if they shared memory, make a function return a constant? Callers take results for their own.
+  bool would_return_constant(VName array, VName copy) const;
   // From now on they share memory.
   void join(VName a, VName b);
 
@@ -30,7 +32,8 @@ class Sharing {
   void consume(VName name);
 
   mutable std::vector<uint32_t> parent_;
-  std::vector<bool> is_consumed_;  // by the representative of the class
+  // By the representative of the class.
+  std::vector<bool> is_consumed_, is_constant_, is_returned_;
 };
 
 // By the number of the name; filled by the walk that removes dead code.
