@@ -13,7 +13,8 @@ ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 
 def programs_with_values():
     """Programs whose comments say what their entry points give."""
-    return sorted(glob.glob("tests/lower/*.fut", root_dir=ROOT) + glob.glob("tests/libraries/*/*_test.fut", root_dir=ROOT))
+    patterns = ["tests/lower/*.fut", "tests/libraries/*/*_test.fut", "tests/programs/**/*.fut", "tests/random/findings/*.fut", "examples/mandelbrot.fut"]
+    return sorted(path for pattern in patterns for path in glob.glob(pattern, root_dir=ROOT, recursive=True))
 
 
 def suites(preset):
@@ -30,7 +31,12 @@ def suites(preset):
         ("passes", [f"{tests}/fehu_lowered", "--after", "seq-mem", *programs_with_values()]),
     ]
     if preset == "release":
-        result.append(("fuzz", ["python3", "tests/run_fuzz.py"]))
+        result += [
+            ("generated", ["python3", "tests/run_generated.py", "--mode=values", f"--fehu={fehu}"]),
+            ("clients", ["python3", "tests/run_clients.py", f"--fehu={fehu}"]),
+            ("random", [f"{tests}/fehu_random", "--seed", "1", "--seconds", "30", "--jobs", "2"]),
+            ("fuzz", ["python3", "tests/run_fuzz.py"]),
+        ]
     return result
 
 
@@ -58,7 +64,7 @@ def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--preset", default="release")
     preset = parser.parse_args().preset
-    targets = ["fehu", "fehu_unit", "fehu_golden", "fehu_lowered"]
+    targets = ["fehu", "fehu_unit", "fehu_golden", "fehu_lowered", "fehu_random"]
     if subprocess.run(["tools/build.sh", preset, *targets], cwd=ROOT).returncode != 0:
         print("0 passed, 1 failed")
         return 1
