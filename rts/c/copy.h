@@ -11,8 +11,9 @@ struct copy_plan {
 // neighbours that are one dimension of memory, in both arrays, become one. False: there is nothing to copy.
 static bool plan_copy(struct copy_plan *p) {
   int rank = 0;
+  for (int i = 0; i < p->rank; i++)
+    if (p->shape[i] <= 0) return false;  // before strides are looked at: those of no elements may be anything
   for (int i = 0; i < p->rank; i++) {
-    if (p->shape[i] <= 0) return false;
     if (p->shape[i] == 1) continue;
     int64_t size = p->shape[i], to = p->to[i], from = p->from[i];
     int at = rank++;

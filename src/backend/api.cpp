@@ -126,7 +126,7 @@ struct TypeOrder {
   }
 };
 
-std::string make_definitions(const ApiTable& table) {
+std::string make_definitions(const ApiTable& table, bool is_library) {
   TypeOrder order{table, std::vector<bool>(table.types.size(), false)};
   for (size_t i = 0; i < table.types.size(); i++) order.add(i);
   std::string text = std::move(order.text);
@@ -135,19 +135,20 @@ std::string make_definitions(const ApiTable& table) {
   text += "};\n\n";
   for (size_t i = 0; i < table.types.size(); i++) {
     const ApiType& t = table.types[i];
-    if (t.kind == ApiKind::Prim) continue;
+    if (t.kind == ApiKind::Prim || !is_library) continue;
     for (const ApiFunction& f : t.is_opaque() ? opaque_functions(table, i) : array_functions(table, i))
       text += f.signature + " " + f.body;
     text += "\n";
   }
-  return text + entry_definitions(table);
+  return text + entry_definitions(table, is_library);
 }
 
 }  // namespace
 
 Api make_api(const ir::Program& program, const ApiOptions& options) {
   ApiTable table = make_table(program);
-  return {make_header(table, options), make_settings(table), make_definitions(table), make_manifest(table, options)};
+  return {make_header(table, options), make_settings(table), make_definitions(table, options.is_library),
+          make_manifest(table, options)};
 }
 
 }  // namespace fehu::backend

@@ -17,6 +17,7 @@
 namespace fehu::backend {
 
 struct ApiOptions {
+  bool is_library = true;               // if not: no functions for the world outside the file
   std::string backend = "c";            // as in FUTHARK_BACKEND_x
   std::string version;                  // full version text of the compiler, for the manifest
   std::string extra_includes = {};      // lines for the header that the back end needs

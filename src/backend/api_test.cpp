@@ -95,3 +95,41 @@ TEST_CASE("api: the header declares what the manifest names") {
   CHECK(header.find("// Arrays") < header.find("// Opaque values"));
   CHECK(header.find("// Opaque values") < header.find("// Entry points"));
 }
+
+TEST_CASE("api: tuning parameters of entry points, also those of functions and constants they use") {
+  Api api = api_of(R"(stage seq_mem
+#[param(c)] let {c_1: i64} = opaque(1i64)
+let {d_2: i64} = add64(c_1, 1i64)
+
+fun helper_3 () : {i64} = {
+  #[param(b)] let {b_4: i64} = opaque(2i64)
+  in {b_4}
+}
+
+entry "calls" () -> ("": i64 * 1)
+fun calls_5 () : {i64} = {
+  let {x_6: i64} = helper_3() : {i64}
+  in {x_6}
+}
+
+entry "constant" () -> ("": i64 * 1)
+fun constant_7 () : {i64} = {d_2}
+
+entry "own" ("x": i64 * 1, "y": i32 * 1) -> ("": i64 * 1)
+fun own_8 (x_9: i64, y_10: i32) : {i64} = {
+  #[param(a)] let {a_11: i64} = opaque(x_9)
+  #[param(narrow)] let {n_12: i32} = opaque(y_10)
+  #[param(a, b)] let {o_13: i64} = opaque(a_11)
+  let {x_14: i64} = helper_3() : {i64}
+  in {x_14}
+}
+)");
+  auto has = [&](const char* text) { return api.manifest.find(text) != std::string::npos; };
+  CHECK(
+      has(R"("cfun":"futhark_entry_calls","inputs":[],"output":{"type":"i64","unique":false},"tuning_params":["b"])"));
+  CHECK(has(
+      R"("cfun":"futhark_entry_constant","inputs":[],"output":{"type":"i64","unique":false},"tuning_params":["c"])"));
+  CHECK(has(R"("tuning_params":["a","b"]})"));
+  CHECK(api.settings.find("{\"a\", \"custom\", 0},\n    {\"b\", \"custom\", 0},\n    {\"c\", \"custom\", 0},\n") !=
+        std::string::npos);
+}

@@ -49,6 +49,7 @@ std::string assemble_core(std::string_view header, std::string_view settings, co
 CFiles generate_c(const imp::Program& code, const ir::Program& program, const COptions& options) {
   ApiOptions api_options;
   api_options.version = options.version;
+  api_options.is_library = options.kind == COptions::Kind::Library;
   Api api = make_api(program, api_options);
   std::string out = assemble_core(api.header, api.settings, code, options.sources);
   for (std::string_view file : {"outside.h", "tuning.h", "transfer.h", "types.h", "store.h"}) append_rts(out, file);

@@ -259,12 +259,14 @@ std::string entry_table(const ApiTable& table, const ApiEntry& entry) {
 
 }  // namespace
 
-std::string entry_definitions(const ApiTable& table) {
+std::string entry_definitions(const ApiTable& table, bool is_library) {
   std::string text;
   for (const ApiEntry& e : table.entries) {
     EntryPrinter printer{table, e, *e.fun};
     printer.print();
-    text += printer.text + entry_table(table, e) + public_function(table, e) + "\n";
+    text += printer.text + entry_table(table, e);
+    if (is_library) text += public_function(table, e);
+    text += "\n";
   }
   text += fmt::format("enum {{ NUM_ENTRIES = {} }};\nstatic const struct entry *const entries[] = {{",
                       table.entries.size());

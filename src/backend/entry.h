@@ -5,7 +5,7 @@
 
 namespace fehu::backend {
 
-// The functions that take and give parts, and the public ones.
-std::string entry_definitions(const ApiTable& table);
+// The functions that take and give parts, and, of libraries, the public ones.
+std::string entry_definitions(const ApiTable& table, bool is_library);
 
 }  // namespace fehu::backend

@@ -39,16 +39,20 @@ static std::string declarations(const std::vector<ApiFunction>& functions) {
   return text;
 }
 
-std::string make_header(const ApiTable& table, const ApiOptions& options) {
-  std::string text = "#pragma once\n\n";
-  text += "#include <float.h>\n#include <stdbool.h>\n#include <stddef.h>\n#include <stdint.h>\n#include <stdio.h>\n";
-  text += options.extra_includes;
-  text += fmt::format("\n#define FUTHARK_BACKEND_{}\n", options.backend);
-  text += "#define FUTHARK_SUCCESS 0\n#define FUTHARK_PROGRAM_ERROR 2\n#define FUTHARK_OUT_OF_MEMORY 3\n";
-  text += "\n#ifdef __cplusplus\nextern \"C\" {\n#endif\n\n// Initialisation\n";
-  text += kContextDeclarations;
-  text += options.extra_declarations;
-  text += "\n// Arrays\n\n";
+// Functions that are only seen inside the file: what is not used is not compiled.
+static std::string made_static(std::string_view declarations) {
+  std::string text;
+  while (!declarations.empty()) {
+    std::string_view line = declarations.substr(0, declarations.find('\n') + 1);
+    if (line.ends_with(");\n")) text += "static ";
+    text += line;
+    declarations.remove_prefix(line.size());
+  }
+  return text;
+}
+
+static std::string value_declarations(const ApiTable& table) {
+  std::string text = "\n// Arrays\n\n";
   for (const ApiType& t : table.types)
     if (t.kind == ApiKind::Array) text += fmt::format("struct futhark_{};\n", t.c_name);
   for (size_t i = 0; i < table.types.size(); i++)
@@ -60,6 +64,20 @@ std::string make_header(const ApiTable& table, const ApiOptions& options) {
     if (table.types[i].is_opaque()) text += "\n" + declarations(opaque_functions(table, i));
   text += "\n// Entry points\n\n";
   for (const ApiEntry& e : table.entries) text += entry_signature(table, e) + ";\n";
+  return text;
+}
+
+std::string make_header(const ApiTable& table, const ApiOptions& options) {
+  std::string text = "#pragma once\n\n";
+  text += "#include <float.h>\n#include <stdbool.h>\n#include <stddef.h>\n#include <stdint.h>\n#include <stdio.h>\n";
+  text += options.extra_includes;
+  text += fmt::format("\n#define FUTHARK_BACKEND_{}\n", options.backend);
+  text += "#define FUTHARK_SUCCESS 0\n#define FUTHARK_PROGRAM_ERROR 2\n#define FUTHARK_OUT_OF_MEMORY 3\n";
+  std::string context = fmt::format("{}{}", kContextDeclarations, options.extra_declarations);
+  if (!options.is_library) return text + made_static(context) + made_static(kRest);
+  text += "\n#ifdef __cplusplus\nextern \"C\" {\n#endif\n\n// Initialisation\n";
+  text += context;
+  text += value_declarations(table);
   text += "\n// Rest\n";
   text += kRest;
   text += "\n#ifdef __cplusplus\n}\n#endif\n";

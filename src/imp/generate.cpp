@@ -150,7 +150,8 @@ void Generator::statement(const ir::Stm& stm) {
                                                                        : ir::cast<ir::OpaqueExp>(stm.exp)->value;
       if (std::string_view param = tuning_param_of(stm); !param.empty())
         tuning(stm, param, value);
-      else if (type.kind == ir::TypeKind::Prim) binding(stm.pat[0].name).scalar = operand(value);
+      else if (type.kind == ir::TypeKind::Prim)
+        binding(stm.pat[0].name).scalar = operand(value);
       if (type.kind == ir::TypeKind::Mem) binding(stm.pat[0].name).block = block(value.name);
       if (type.kind == ir::TypeKind::Array) bind_view(stm, value.name);
       break;
@@ -347,8 +348,7 @@ const Program* generate_sequential(const ir::Program& program, Arena& arena, Int
   Code initialise = generator.constants(program.constants, needed_constants(program), globals);
   std::vector<Function> functions;
   for (const ir::Fun& fun : program.funs) functions.push_back(generator.function(fun));
-  return arena.make<Program>(arena.list(globals), initialise, arena.list(functions),
-                             arena.list(generator.tuning_params()));
+  return arena.make<Program>(arena.list(globals), initialise, arena.list(functions));
 }
 
 }  // namespace fehu::imp

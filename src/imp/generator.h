@@ -39,7 +39,6 @@ class Generator {
   Function function(const ir::Fun& fun);
   // The code that computes the constants: first of all. Functions find those that are needed in `globals`.
   Code constants(List<ir::Stm> stms, const std::vector<bool>& is_needed, std::vector<Param>& globals);
-  const std::vector<std::string_view>& tuning_params() const { return tuning_params_; }
 
  private:
   // A list of statements under construction, and the blocks it declares.
@@ -122,7 +121,7 @@ class Generator {
   ir::NameSource& names_;
   Interner& interner_;
   std::vector<std::string_view> tuning_params_;  // in alphabetical order
-  std::vector<Binding> bindings_;  // by number of the name
+  std::vector<Binding> bindings_;                // by number of the name
   std::map<uint32_t, ir::PatElem> global_arrays_;
   std::vector<Scope> scopes_;   // those that are open
   ir::Provenance from_;         // of the statement that is being generated

@@ -55,7 +55,7 @@ struct LoadExp : Exp {
 };
 // A tuning parameter, or what it is when nobody has set it.
 struct TuningExp : Exp {
-  uint32_t number;  // in the list of the program
+  uint32_t number;  // of find_tuning_params (tuning.h)
   const Exp* initial;
 };
 
@@ -221,7 +221,6 @@ struct Program {
   List<Param> globals;  // scalars and blocks of top-level constants; they live in the context
   Code initialise;      // computes them, when the context is made
   List<Function> functions;
-  List<std::string_view> tuning_params;  // their names
 };
 
 }  // namespace fehu::imp

@@ -10,7 +10,8 @@
 namespace fehu::imp {
 
 std::string_view tuning_param_of(const ir::Stm& stm) {
-  if (stm.exp->kind != ir::ExpKind::Opaque) return {};
+  if (stm.exp->kind != ir::ExpKind::Opaque || stm.pat.size() != 1) return {};
+  if (stm.pat[0].type.kind != ir::TypeKind::Prim || stm.pat[0].type.prim != prim::PrimType::I64) return {};
   for (const ir::Attr& attr : stm.attrs)
     if (attr.name.str() == "param" && attr.args.size() == 1) return attr.args[0].name.str();
   return {};

@@ -1,4 +1,5 @@
-// Tuning parameters of a program: `#[param(NAME)]` on an opaque statement says that its value is the default of one.
+// Tuning parameters of a program: `#[param(NAME)]` on an opaque statement of type i64 says that its value is the
+// default of one.
 #pragma once
 
 #include <string_view>

@@ -25,6 +25,9 @@ using Values = std::vector<const Value*>;
 struct Spec {
   VName name;
   std::vector<ir::Param> params;
+  // For each source parameter, in the order of map_dims: is the size an expression, or hidden? Those are parameters,
+  // too.
+  std::vector<std::vector<bool>> is_computed;
   List<ir::Type> ret;
   const Rep* ret_rep;                                 // unknown sizes are results
   std::vector<uint32_t> ret_exts;                     // in the order of the results

@@ -136,14 +136,23 @@ const Value* Lowerer::call_spec(const FunValue& f, Env env, std::span<const Valu
     for (const Rep* rep : f.type_args)
       if (!with_sizes) add_known_dims(*this, localise(rep), ops);
   }
-  List<typed::Pat*> params = pats_of(f);
-  for (size_t i = 0; i < params.size(); i++) {
-    const Value* arg = ensure_shape(args[i], rep_of(params[i]->type, env), ShapeCheck::Trust, loc);
-    bind_pat(params[i], arg, env);
-    flatten(arg, ops);
-  }
   auto it = specs.find(key);
   Spec* spec = it != specs.end() ? it->second : make_spec(key, f, args, with_sizes);
+  List<typed::Pat*> params = pats_of(f);
+  for (size_t i = 0; i < params.size(); i++) {
+    const Rep* rep = rep_of(params[i]->type, env);
+    const Value* arg = ensure_shape(args[i], rep, ShapeCheck::Trust, loc);
+    bind_pat(params[i], arg, env);
+    std::unordered_map<uint32_t, Operand> hidden;
+    find_exts(rep, arg, 0, hidden);
+    size_t at = 0;
+    map_dims(rep, [&](const RepDim& d) {
+      if (!spec->is_computed[i][at++]) return d;
+      ops.push_back(!d.ext ? d.size : hidden.contains(d.ext) ? hidden[d.ext] : ir::i64_operand(0));
+      return d;
+    });
+    flatten(arg, ops);
+  }
   return apply_spec(spec, ops, loc);
 }
 
@@ -244,6 +253,16 @@ static void arg_leaves(Lowerer& l, const Rep* rep, const Value* v, std::vector<s
   }
 }
 
+// Sizes that the caller of the function can know: constants, and what it passes.
+static bool is_passed(Lowerer& l, const Spec& spec, const Operand& size) {
+  if (size.is_const() || l.b.frame_of(size.name) == 0) return true;
+  for (const ir::Param& p : spec.params)
+    if (p.name == size.name) return true;
+  for (auto& [outer, p] : spec.lifted)
+    if (p.name == size.name) return true;
+  return false;
+}
+
 void Lowerer::spec_params(Spec* spec, const FunValue& f, std::span<const Value* const> args, bool with_sizes,
                           Env& env) {
   auto add = [&](std::string_view base, const ir::Type& type) {
@@ -270,7 +289,16 @@ void Lowerer::spec_params(Spec* spec, const FunValue& f, std::span<const Value* 
   }
   List<typed::Pat*> pats = pats_of(f);
   for (size_t i = 0; i < pats.size(); i++) {
-    const Rep* rep = rep_of(pats[i]->type, env);
+    std::vector<bool> is_computed;
+    std::unordered_map<uint32_t, Operand> hidden;
+    const Rep* rep = map_dims(rep_of(pats[i]->type, env), [&](const RepDim& d) {
+      is_computed.push_back(d.ext ? !hidden.contains(d.ext) : !is_passed(*this, *spec, d.size));
+      if (!is_computed.back()) return d.ext ? RepDim{hidden[d.ext], 0} : d;
+      Operand size = add("n", ir::prim_type(PrimType::I64));
+      if (d.ext) hidden[d.ext] = size;
+      return RepDim{size, 0};
+    });
+    spec->is_computed.push_back(std::move(is_computed));
     auto as_arrow = arrow ? typed::as<typed::ArrowType>(arrow) : nullptr;
     bool consumes = as_arrow && as_arrow->consumes;
     arrow = as_arrow ? as_arrow->ret.type : nullptr;
@@ -293,11 +321,7 @@ void Lowerer::spec_params(Spec* spec, const FunValue& f, std::span<const Value* 
 void Lowerer::finish_ret(Spec* spec, const Rep* rep, const typed::Type* type) {
   std::unordered_map<uint32_t, uint32_t> inner;
   spec->ret_rep = map_dims(rep, [&](const RepDim& d) {
-    if (d.ext || d.size.is_const() || b.frame_of(d.size.name) == 0) return d;
-    for (const ir::Param& p : spec->params)
-      if (p.name == d.size.name) return d;
-    for (auto& [outer, p] : spec->lifted)
-      if (p.name == d.size.name) return d;
+    if (d.ext || is_passed(*this, *spec, d.size)) return d;
     auto [it, is_new] = inner.emplace(d.size.name.id, 0);
     if (is_new) it->second = fresh_ext();
     return RepDim{{}, it->second};

@@ -1,6 +1,8 @@
 // What fuzzing the run time of generated programs needs: memory that is counted and may run out, files that lie in
 // memory, and an exit that comes back. The C file that fehu made is included, with the names of these instead of those
 // of the C library; PROGRAM is its path.
+#pragma once
+
 #define _DEFAULT_SOURCE
 #define _POSIX_C_SOURCE 200809L
 #include <errno.h>

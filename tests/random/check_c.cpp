@@ -138,7 +138,11 @@ std::vector<std::vector<Finding>> check_c(const std::vector<Batched>& batch, con
   Folder folder;
   Finding trouble;
   if (compile(batch, folder, options, trouble)) {
-    for (size_t i = 0; i < batch.size(); i++) run_program(folder.path + "/batch", prefix_of(i), batch[i], findings[i]);
+    for (size_t i = 0; i < batch.size(); i++) {
+      run_program(folder.path + "/batch", prefix_of(i), batch[i], findings[i]);
+      // Constants are computed for all programs of the batch: if those of one fail, all do. Only alone is it to blame.
+      if (batch.size() > 1 && !findings[i].empty()) findings[i] = check_c({batch[i]}, options)[0];
+    }
     return findings;
   }
   if (batch.size() == 1) {
