@@ -108,7 +108,7 @@ fun helper_3 () : {i64} = {
 
 entry "calls" () -> ("": i64 * 1)
 fun calls_5 () : {i64} = {
-  let {x_6: i64} = helper_3() : {i64}
+  let {x_6: i64} = apply helper_3() : {i64}
   in {x_6}
 }
 
@@ -120,7 +120,7 @@ fun own_8 (x_9: i64, y_10: i32) : {i64} = {
   #[param(a)] let {a_11: i64} = opaque(x_9)
   #[param(narrow)] let {n_12: i32} = opaque(y_10)
   #[param(a, b)] let {o_13: i64} = opaque(a_11)
-  let {x_14: i64} = helper_3() : {i64}
+  let {x_14: i64} = apply helper_3() : {i64}
   in {x_14}
 }
 )");
