@@ -139,7 +139,7 @@ OUT_OF_LINE static void copy_array(size_t elem_size, int rank, int64_t *shape, v
 // `count` elements that lie one after the other on both sides.
 static inline void copy_dense(size_t elem_size, int64_t count, void *to, int64_t to_offset, const void *from,
                               int64_t from_offset) {
-  if (count <= 0 || to == NULL || from == NULL) return;  // there are no elements in no block: compilers cannot know
+  if (count <= 0) return;
   memcpy((unsigned char *)to + to_offset * (int64_t)elem_size,
          (const unsigned char *)from + from_offset * (int64_t)elem_size, (size_t)count * elem_size);
 }

@@ -5,9 +5,15 @@
 
 namespace fehu::typed {
 
+// The value of a tuning parameter is not known before the program runs: as a size it is not its default.
+static bool is_tuning_param(const AttrExp* e) {
+  return e->attr->name.str() == "param";
+}
+
 const Exp* bare_size(const Exp* size) {
   for (;;) switch (size->kind) {
       case ExpKind::Attr:
+        if (is_tuning_param(cast<AttrExp>(size))) return size;
         size = cast<AttrExp>(size)->exp;
         break;
       case ExpKind::Assert:
@@ -118,6 +124,9 @@ bool can_be_size(const Exp* exp) {
     case ExpKind::Literal:
     case ExpKind::Var:
       return true;
+    case ExpKind::Attr:
+      if (is_tuning_param(cast<AttrExp>(exp))) return false;
+      break;
     default:
       break;
   }

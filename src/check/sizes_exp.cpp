@@ -146,7 +146,8 @@ const Type* SizeChecker::var(VarExp* e) {
 Size SizeChecker::size_of_exp(Exp* e, std::vector<VName>& exts) {
   const Exp* bare = bare_size(e);
   if (can_be_size(bare) && !consumes_something(bare)) return bare;
-  if (!ctx.in_prelude)
+  bool is_tuning_param = bare->kind == ExpKind::Attr;  // nobody expects its value to be known
+  if (!ctx.in_prelude && !is_tuning_param)
     ctx.sink
         .report(
             diag::Code::SizeWithBinding, e->loc,

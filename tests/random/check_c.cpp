@@ -31,8 +31,9 @@ struct Folder {
   }
 };
 
-std::string prefix_of(size_t i) {
-  return fmt::format("p{}_", i);
+// Tells the programs of a batch apart. One alone has its own names, as messages show them.
+std::string prefix_of(size_t i, size_t batch_size) {
+  return batch_size == 1 ? "" : fmt::format("p{}_", i);
 }
 
 void write_file(const std::string& path, const std::string& text) {
@@ -121,7 +122,7 @@ void run_program(const std::string& executable, const std::string& prefix, const
 bool compile(const std::vector<Batched>& batch, const Folder& folder, const CompilerOptions& options,
              Finding& finding) {
   std::string source;
-  for (size_t i = 0; i < batch.size(); i++) source += show(*batch[i].program, prefix_of(i));
+  for (size_t i = 0; i < batch.size(); i++) source += show(*batch[i].program, prefix_of(i, batch.size()));
   write_file(folder.path + "/batch.fut", source);
   CommandEnd end = run_command({options.fehu, "c", "-w", folder.path + "/batch.fut", "-o", folder.path + "/batch"}, "",
                                options.seconds);
@@ -139,7 +140,7 @@ std::vector<std::vector<Finding>> check_c(const std::vector<Batched>& batch, con
   Finding trouble;
   if (compile(batch, folder, options, trouble)) {
     for (size_t i = 0; i < batch.size(); i++) {
-      run_program(folder.path + "/batch", prefix_of(i), batch[i], findings[i]);
+      run_program(folder.path + "/batch", prefix_of(i, batch.size()), batch[i], findings[i]);
       // Constants are computed for all programs of the batch: if those of one fail, all do. Only alone is it to blame.
       if (batch.size() > 1 && !findings[i].empty()) findings[i] = check_c({batch[i]}, options)[0];
     }
