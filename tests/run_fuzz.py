@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Runs each fuzz target for FUZZ_SECONDS (default 20), seeded from our own programs, two at a time.
+"""Runs each fuzz target for FUZZ_SECONDS (default 10), seeded from our own programs, two at a time. `--build`: only builds them.
 
 lexer, parser, checker, value_reader and ir_parser are parts of the compiler. executable and server are C files that
 fehu makes of programs of tests/clients, with a harness around them. Findings are kept in build/fuzz/findings; a finding
@@ -196,8 +196,10 @@ def run_target(name, seconds):
 
 
 def main():
-    seconds = int(os.environ.get("FUZZ_SECONDS", "20"))
-    names = sys.argv[1:] or list(TARGETS)
+    seconds = int(os.environ.get("FUZZ_SECONDS", "10"))
+    names = [word for word in sys.argv[1:] if word != "--build"] or list(TARGETS)
+    if "--build" in sys.argv:
+        return 0 if build(names) else 1
     if not build(names):
         print("0 passed, 1 failed")
         return 1
