@@ -18,18 +18,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-// The run time is pasted whole, and programs may name what they do not use.
+// The run time is pasted whole, and functions need not use everything they are given.
 #if defined(__GNUC__)
 #pragma GCC diagnostic ignored "-Wunused-function"
 #pragma GCC diagnostic ignored "-Wunused-parameter"
-#pragma GCC diagnostic ignored "-Wunused-variable"
-#pragma GCC diagnostic ignored "-Wunused-but-set-variable"
-#pragma GCC diagnostic ignored "-Wtautological-compare"
-#pragma GCC diagnostic ignored "-Wtype-limits"
+#pragma GCC diagnostic ignored "-Wtype-limits"  // a program may ask whether a u8 is below 256
 #if !defined(__clang__)
 // gcc follows ways that are never taken: on which no block was allocated, and yet there are elements.
 #pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
 #pragma GCC diagnostic ignored "-Warray-bounds"
+#pragma GCC diagnostic ignored "-Wrestrict"
 #pragma GCC diagnostic ignored "-Wstringop-overflow"
 #endif
 #endif
