@@ -88,6 +88,7 @@ class FunctionPrinter {
   void line();  // begins a line
   void place(const imp::Stm* s);
   void nested(imp::Code code);
+  void strided(const imp::Strided& array);
   void ints(List<const imp::Exp*> exps);  // a list of numbers that may be changed
   void element(const imp::Strided& array, std::string_view index);
   void message_text(std::string_view text);

@@ -236,6 +236,16 @@ void FunctionPrinter::element(const imp::Strided& array, std::string_view index)
   out_ += ']';
 }
 
+// Further arguments of a function on arrays: where it begins, and the strides.
+void FunctionPrinter::strided(const imp::Strided& array) {
+  out_ += ", ";
+  exps_.name(array.pointer);
+  out_ += ", ";
+  exps_.exp(array.offset);
+  out_ += ", ";
+  ints(array.strides);
+}
+
 void FunctionPrinter::copy(const imp::Copy* s) {
   if (s->shape.size() < 2) {
     line();
@@ -267,14 +277,8 @@ void FunctionPrinter::copy(const imp::Copy* s) {
   line();
   out_ += fmt::format("copy_array(sizeof({}), {}, ", c_type(s->type), s->shape.size());
   ints(s->shape);
-  for (const imp::Strided* array : {&s->to, &s->from}) {
-    out_ += ", ";
-    exps_.name(array->pointer);
-    out_ += ", ";
-    exps_.exp(array->offset);
-    out_ += ", ";
-    ints(array->strides);
-  }
+  strided(s->to);
+  strided(s->from);
   out_ += ");\n";
 }
 
@@ -294,12 +298,7 @@ void FunctionPrinter::fill(const imp::Fill* s) {
   }
   out_ += fmt::format("fill_array(sizeof({}), {}, ", c_type(s->type), s->shape.size());
   ints(s->shape);
-  out_ += ", ";
-  exps_.name(s->to.pointer);
-  out_ += ", ";
-  exps_.exp(s->to.offset);
-  out_ += ", ";
-  ints(s->to.strides);
+  strided(s->to);
   out_ += fmt::format(", ({}[]){{", c_type(s->type));
   exps_.exp(s->value);
   out_ += "});\n";
@@ -471,12 +470,7 @@ void FunctionPrinter::trace(const imp::Trace* s) {
   }
   out_ += fmt::format("sizeof({}), {}, ", c_type(s->print_as), s->shape.size());
   ints(s->shape);
-  out_ += ", ";
-  exps_.name(s->array.pointer);
-  out_ += ", ";
-  exps_.exp(s->array.offset);
-  out_ += ", ";
-  ints(s->array.strides);
+  strided(s->array);
   out_ += ");\n";
 }
 
