@@ -232,6 +232,7 @@ void ConsumeChecker::consume_initial(const std::vector<LoopPart>& parts, LoopExp
           "consumed here as the initial value of a loop parameter that the loop consumes");
   if (epoch_ == before) return;
   std::vector<Use> uses(uses_.begin() + static_cast<std::ptrdiff_t>(first_use), uses_.end());
+  // Elements of an iterated array are not among them: the array is read, or copied, before the loop begins.
   for (const Use& u : uses) {
     if (vars_[u.var].is_bound) use(u.var, u.loc);
   }

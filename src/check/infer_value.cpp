@@ -99,7 +99,7 @@ const Type* Infer::function_type(const Function& fn, const Type* ret) {
 }
 
 void Infer::warn_unused_params(List<TypeParam> params) {
-  if (ctx.in_prelude) return;
+  if (ctx.in_prelude || has_new_errors()) return;  // what is wrong may be where they are used
   for (const TypeParam& p : params)
     if (!p.is_size && !ctx.info(p.name).is_used && !p.name.base.str().starts_with('_'))
       ctx.sink.report(Code::UnusedName, p.loc, fmt::format("Unused name \"{}\".", p.name.base.str()))
@@ -340,7 +340,7 @@ Size Infer::module_level_size(const syntax::Exp& e) {
         .report(Code::UntrackableSize, e.loc,
                 "A size in a type must not contain let, loop, match, lambdas or local functions.")
         .set_help("Define a function for the computation, and call it in the size.");
-  if (has_new_errors()) return types.size_hole(e.loc);
+  if (has_new_errors()) return error_exp(e.loc);
   infer_sizes_of_size(ctx, result);
   return result;
 }

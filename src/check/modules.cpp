@@ -2,6 +2,7 @@
 #include "check/modules.h"
 
 #include <algorithm>
+#include <unordered_set>
 #include <utility>
 
 #include "check/consume.h"
@@ -213,8 +214,10 @@ static void check_size_params(Context& ctx, const syntax::Ident& name, std::span
 }
 
 static void check_constructive(Context& ctx, const syntax::Ident& name, const typed::RetType& ret, Loc loc) {
+  std::unordered_set<uint32_t> witnessed;
+  if (!ret.exts.empty()) for_each_witnessed(ret.type, [&](VName size) { witnessed.insert(size.id); });
   for (VName ext : ret.exts) {
-    if (is_witnessed(ext, ret.type)) continue;
+    if (witnessed.contains(ext.id)) continue;
     Loc at = ctx.info(ext).loc ? ctx.info(ext).loc : loc;
     ctx.sink
         .report(Code::AbbreviationNotConstructive, at,

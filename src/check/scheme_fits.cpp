@@ -24,6 +24,7 @@ struct Equality {
   bool sizes(Size a, Size b) const {
     a = bare_size(a);
     b = bare_size(b);
+    if (a->kind == ExpKind::Error || b->kind == ExpKind::Error) return true;
     if (a->kind == ExpKind::Var && b->kind == ExpKind::Var) return names(cast<VarExp>(a)->name, cast<VarExp>(b)->name);
     if (!same_head(a, b)) return false;
     std::vector<const Exp*> x = size_parts(a), y = size_parts(b);
@@ -181,6 +182,19 @@ struct InstanceSubstitution final : Substitution {
   }
 };
 
+// Both schemes are shown in the message, each with its own names.
+std::string describe_sizes(const Misfit& misfit) {
+  std::string expected = show(misfit.expected), actual = show(misfit.actual);
+  std::string_view one = "specification", other = "implementation";
+  if (misfit.is_flipped) std::swap(one, other);
+  if (misfit.expected_was_flexible)
+    return fmt::format("The {} has one size where the {} has \"{}\" and \"{}\".", one, other, expected, actual);
+  if (misfit.actual_was_flexible)
+    return fmt::format("The {} has one size where the {} has \"{}\" and \"{}\".", other, one, actual, expected);
+  return fmt::format("The {} has the size \"{}\" where the {} has {}\"{}\".", one, expected, other,
+                     expected == actual ? "another one that is also called " : "", actual);
+}
+
 }  // namespace
 
 bool same_type(const Type* a, const Type* b) {
@@ -219,7 +233,7 @@ bool scheme_fits(Context& ctx, const Scheme& spec, const Scheme& actual, std::st
   if (!misfit) return true;
   switch (misfit->kind) {
     case Misfit::Kind::Sizes:
-      *why = fmt::format("The sizes \"{}\" and \"{}\" differ.", show(misfit->expected), show(misfit->actual));
+      *why = describe_sizes(*misfit);
       break;
     case Misfit::Kind::Shape:
       *why = "The types differ.";

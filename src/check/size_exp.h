@@ -15,6 +15,16 @@ bool can_be_size(const Exp* exp);
 
 // The parts of an expression that can be a size, in a fixed order. Empty for leaves and for expressions with binding.
 std::vector<const Exp*> size_parts(const Exp* exp);
+// Calls `fn(const Exp*)` for each part. Sizes are mostly sums and products: these need no list.
+template <typename Fn>
+void for_each_size_part(const Exp* exp, Fn&& fn) {
+  if (exp->kind != ExpKind::Apply) {
+    for (const Exp* part : size_parts(exp)) fn(part);
+    return;
+  }
+  fn(cast<ApplyExp>(exp)->fn);
+  for (const Exp* arg : cast<ApplyExp>(exp)->args) fn(arg);
+}
 // Same construct, leaving the parts aside: same kind, operator, label, constant, number of parts.
 bool same_head(const Exp* a, const Exp* b);
 // The expression with other parts (in the order of size_parts).
@@ -50,7 +60,7 @@ template <typename Fn>
 void for_each_size_leaf(const Exp* size, Fn&& fn) {
   if (size->kind == ExpKind::Literal) return;
   if (size->kind == ExpKind::Var || size->kind == ExpKind::SizeMeta || size->kind == ExpKind::SizeHole) return fn(size);
-  for (const Exp* part : size_parts(size)) for_each_size_leaf(part, fn);
+  for_each_size_part(size, [&](const Exp* part) { for_each_size_leaf(part, fn); });
 }
 
 }  // namespace fehu::typed

@@ -101,7 +101,7 @@ bool SizeSolver::is_too_large(Size size) const {
     size = resolve_head(to_count.back());
     to_count.pop_back();
     if (size->kind == ExpKind::Var || size->kind == ExpKind::Literal || size->kind == ExpKind::SizeMeta) continue;
-    for (const Exp* part : size_parts(size)) to_count.push_back(part);
+    for_each_size_part(size, [&](const Exp* part) { to_count.push_back(part); });
   }
   return false;
 }
@@ -212,7 +212,7 @@ std::optional<Misfit> SizeSolver::set(uint32_t id, Size size) {
   });
   if (misfit && inner && metas_[id].absorbs) {
     metas_[id].state = SizeMetaInfo::State::Absorbed;
-    metas_[id].met.push_back(size);
+    absorb(id, size);
     return std::nullopt;
   }
   if (misfit) return misfit;
@@ -227,12 +227,23 @@ std::optional<Misfit> SizeSolver::set(uint32_t id, Size size) {
   return std::nullopt;
 }
 
+// Sizes that some function asks to be equal must meet one and the same size in every result that is matched.
+bool SizeSolver::absorb(uint32_t id, Size size) {
+  SizeMetaInfo& info = metas_[id];
+  if (info.is_linked && info.opening == opening_ && !same_size(info.met.back(), size)) return false;
+  info.opening = opening_;
+  info.met.push_back(size);
+  return true;
+}
+
 std::optional<Misfit> SizeSolver::unify(Size expected, Size actual) {
   Size a = resolve_head(expected), b = resolve_head(actual);
   if (a == b || a->kind == ExpKind::Error || b->kind == ExpKind::Error) return std::nullopt;
   if (is_absorbed(a) || is_absorbed(b)) {
-    if (is_absorbed(a)) metas_[cast<SizeMetaExp>(a)->id].met.push_back(resolve(b));
-    if (is_absorbed(b)) metas_[cast<SizeMetaExp>(b)->id].met.push_back(resolve(a));
+    if (is_absorbed(a) && !absorb(cast<SizeMetaExp>(a)->id, resolve(b)))
+      return Misfit{.kind = Misfit::Kind::Sizes, .expected = a, .actual = b};
+    if (is_absorbed(b) && !absorb(cast<SizeMetaExp>(b)->id, resolve(a)))
+      return Misfit{.kind = Misfit::Kind::Sizes, .expected = a, .actual = b};
     return std::nullopt;
   }
   bool a_flexible = a->kind == ExpKind::SizeMeta, b_flexible = b->kind == ExpKind::SizeMeta;
@@ -241,9 +252,13 @@ std::optional<Misfit> SizeSolver::unify(Size expected, Size actual) {
     if (x == y) return std::nullopt;
     // The younger one follows the older one. The pair may stand for inner sizes only if both may.
     if (metas_[x].first < metas_[y].first) std::swap(x, y), std::swap(a, b);
-    bool absorbs = metas_[x].absorbs && metas_[y].absorbs;
+    bool absorbs = (metas_[x].absorbs || metas_[x].is_opened) && (metas_[y].absorbs || metas_[y].is_opened);
+    bool is_linked = metas_[x].family == metas_[y].family || metas_[x].is_linked || metas_[y].is_linked;
+    bool is_opened = metas_[x].is_opened && metas_[y].is_opened;
     if (auto misfit = set(x, b)) return misfit;
     metas_[y].absorbs = absorbs;
+    metas_[y].is_linked = is_linked;
+    metas_[y].is_opened = is_opened;
     return std::nullopt;
   }
   if (a_flexible || b_flexible) {
@@ -252,7 +267,13 @@ std::optional<Misfit> SizeSolver::unify(Size expected, Size actual) {
     if (misfit) misfit->expected = a, misfit->actual = b;
     return misfit;
   }
-  auto mismatch = [&] { return Misfit{.kind = Misfit::Kind::Sizes, .expected = resolve(a), .actual = resolve(b)}; };
+  auto mismatch = [&] {
+    return Misfit{.kind = Misfit::Kind::Sizes,
+                  .expected = resolve(a),
+                  .actual = resolve(b),
+                  .expected_was_flexible = bare_size(expected)->kind == ExpKind::SizeMeta,
+                  .actual_was_flexible = bare_size(actual)->kind == ExpKind::SizeMeta};
+  };
   if (!same_head(a, b)) return mismatch();
   std::vector<const Exp*> x = size_parts(a), y = size_parts(b);
   if (x.size() != y.size()) return mismatch();
@@ -295,9 +316,11 @@ const Type* SizeSolver::open_result(const ArrowType* arrow, VName common_name, b
   if (!(arrow->ret.type->flags & kHasSize)) return arrow->ret.type;
   SizeSubstitution subst;
   if (arrow->param_name && common_name) subst.sizes.push_back({arrow->param_name, ctx_.types.size_var(common_name)});
-  for (VName ext : arrow->ret.exts)
-    subst.sizes.push_back(
-        {ext, as_flexible ? fresh_meta(SizeOrigin::Internal, {}, false) : ctx_.types.size_var(inner_name(ext.base))});
+  for (VName ext : arrow->ret.exts) {
+    Size opened = as_flexible ? fresh_meta(SizeOrigin::Internal, {}, false) : ctx_.types.size_var(inner_name(ext.base));
+    if (as_flexible) metas_.back().is_opened = true;
+    subst.sizes.push_back({ext, opened});
+  }
   return subst.sizes.empty() ? arrow->ret.type : substitute(ctx_.types, arrow->ret.type, subst, nullptr);
 }
 
@@ -305,14 +328,18 @@ std::optional<Misfit> SizeSolver::fits_arrow(const ArrowType* expected, const Ar
   if (actual->consumes && !expected->consumes) return Misfit{.kind = Misfit::Kind::Consumption};
   if (check_freshness && is_less_fresh(expected->ret.type, actual->ret.type))
     return Misfit{.kind = Misfit::Kind::Freshness};
-  if (auto misfit = fits(actual->param, expected->param)) return misfit;
-  // Sizes that are absorbed by now are existentials of the result.
-  expected = as<ArrowType>(resolve(static_cast<const Type*>(expected)));
+  if (auto misfit = fits(actual->param, expected->param)) {
+    misfit->is_flipped = !misfit->is_flipped;
+    return misfit;
+  }
+  // Sizes that the actual type has absorbed are existentials of its result. Those of the expected type go on absorbing:
+  // what a type parameter stands for must not depend on the order of the arguments.
   actual = as<ArrowType>(resolve(static_cast<const Type*>(actual)));
-  if (!expected || !actual) return std::nullopt;  // too large: reported elsewhere
+  if (!actual) return std::nullopt;  // too large: reported elsewhere
   VName common;
   if (expected->param_name || actual->param_name)
     common = inner_name((expected->param_name ? expected->param_name : actual->param_name).base);
+  opening_++;
   const Type* actual_result = open_result(actual, common, false);
   tick();
   const Type* expected_result = open_result(expected, common, true);

@@ -36,8 +36,11 @@ struct SizeMetaInfo {
   Name about;            // the parameter it stands for, if any
   uint32_t first, last;  // scope: names bound at or before `first` and not left at or before `last`
   typed::Size value = nullptr;
-  uint32_t family = 0;  // shared by the sizes of one type that was filled in, such as an instantiated parameter
+  uint32_t family = 0;     // shared by the sizes of one type that was filled in, such as an instantiated parameter
+  bool is_opened = false;  // stands for an existential size of a type being matched, for the time of that
+  bool is_linked = false;  // several sizes of one family that must be equal
   std::vector<typed::Size> met = {};  // Absorbed: the sizes it was matched with, in order
+  uint32_t opening = 0;               // of which match the last one of them is
 
   // Every name may occur in it.
   void make_global() { first = UINT32_MAX, last = 0; }
@@ -56,8 +59,11 @@ struct Misfit {
   } kind;
   typed::Size expected = nullptr;  // the sizes that differ, resolved
   typed::Size actual = nullptr;
-  typed::VName name = {};  // HiddenSize, ScopeViolation: the name that is in the way
-  uint32_t meta = 0;       // HiddenSize, ScopeViolation: the flexible size that cannot take it
+  bool expected_was_flexible = false;  // and was set before
+  bool actual_was_flexible = false;
+  bool is_flipped = false;  // in a parameter: what is expected there comes from the actual type
+  typed::VName name = {};   // HiddenSize, ScopeViolation: the name that is in the way
+  uint32_t meta = 0;        // HiddenSize, ScopeViolation: the flexible size that cannot take it
 };
 
 class SizeSolver {
@@ -120,6 +126,7 @@ class SizeSolver {
   const Time* find_time(typed::VName name) const;
   bool is_visible(const SizeMetaInfo& meta, typed::VName name) const;
   std::optional<Misfit> set(uint32_t id, typed::Size size);
+  bool absorb(uint32_t id, typed::Size size);
   std::optional<Misfit> fits_arrow(const typed::ArrowType* expected, const typed::ArrowType* actual);
   const typed::Type* open_result(const typed::ArrowType* arrow, typed::VName common_name, bool as_flexible);
   std::optional<Misfit> fits_args(List<typed::TypeArg> expected, List<typed::TypeArg> actual);
@@ -128,6 +135,7 @@ class SizeSolver {
   Context& ctx_;
   uint32_t last_global_;
   uint32_t clock_ = 1;
+  uint32_t opening_ = 1;  // counts the arrow results that were matched
   std::vector<SizeMetaInfo> metas_;
   std::vector<Time> times_;
 };

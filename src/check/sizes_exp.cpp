@@ -211,8 +211,12 @@ static const Type* without_large_sizes(SizeChecker& c, const Type* type, Loc loc
 // Rule 4 of spec 6.4: sizes that come into being with this call may not be needed by parameters of what is left.
 static bool is_only_in_param(SizeChecker& c, const Type* type, auto&& is_new) {
   bool in_param = false, immediate = false;
-  for_each_size(
-      type, [&](Size size, bool left_of_arrow) { in_param |= left_of_arrow && is_new(c.solver.resolve_head(size)); });
+  auto look = [&](Size size, bool left_of_arrow) { in_param |= left_of_arrow && is_new(c.solver.resolve_head(size)); };
+  for_each_size(type, look);
+  if (!in_param) return false;
+  // Those in the result of a function that a parameter is are bound there.
+  in_param = false;
+  for_each_size(c.solver.resolve(type), look);
   if (!in_param) return false;
   for_each_immediate_size(type, [&](Size size) { immediate |= is_new(c.solver.resolve_head(size)); });
   return !immediate;

@@ -121,8 +121,9 @@ struct LoopSizes {
 
   // Must fit for some values of the variant sizes.
   bool check(const Type* param, const Type* actual, Loc loc, std::string what) {
-    const Type* open =
-        replace_variant(param, [&](size_t) { return c.solver.fresh_meta(SizeOrigin::Internal, {}, false); });
+    std::vector<Size> values;
+    for (size_t i = 0; i < sizes.size(); i++) values.push_back(c.solver.fresh_meta(SizeOrigin::Internal, {}, false));
+    const Type* open = replace_variant(param, [&](size_t i) { return values[i]; });
     auto why = c.solver.fits(open, actual);
     if (why) c.misfit(diag::Code::SizeLoopMismatch, loc, *why, std::move(what), param, actual);
     return !why;

@@ -258,7 +258,7 @@ struct ParamSubstitution final : Substitution {
   List<TypeParam> params;
   List<TypeArg> args;
   std::vector<TypeDef> defs;
-  std::vector<std::pair<VName, Size>> hidden;
+  std::unordered_map<uint32_t, Size> hidden;  // by number of the name
   ParamSubstitution(Types& t, List<TypeParam> ps, List<TypeArg> as) : types(t), params(ps), args(as) {
     for (const TypeArg& arg : as) defs.push_back({{}, {{}, arg.type}});
   }
@@ -270,9 +270,8 @@ struct ParamSubstitution final : Substitution {
   Size size_of(VName name) override {
     for (size_t i = 0; i < params.size() && i < args.size(); i++)
       if (params[i].name == name && args[i].size) return args[i].size;
-    for (auto& [from, to] : hidden)
-      if (from == name) return to;
-    return nullptr;
+    auto found = hidden.find(name.id);
+    return found == hidden.end() ? nullptr : found->second;
   }
 };
 
@@ -284,15 +283,16 @@ const Type* substitute(Types& types, const Type* type, Substitution& subst, std:
 
 const Type* apply_type_def(Types& types, const TypeDef& def, List<TypeArg> args, std::vector<VName>* new_exts) {
   if (def.params.empty() && def.ret.exts.empty()) return def.ret.type;
+  if (def.ret.exts.size() > kMaxHiddenSizes) return types.too_large();
   ParamSubstitution subst(types, def.params, args);
   for (VName ext : def.ret.exts) {
     if (!new_exts) {
-      subst.hidden.push_back({ext, types.size_hole()});
+      subst.hidden.emplace(ext.id, types.size_hole());
       continue;
     }
     VName now = types.names().fresh(ext.base);
     new_exts->push_back(now);
-    subst.hidden.push_back({ext, types.size_var(now)});
+    subst.hidden.emplace(ext.id, types.size_var(now));
   }
   return substitute(types, def.ret.type, subst, new_exts);
 }

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "check/size_exp.h"
 #include "check/suggest.h"
 
 namespace fehu::check {
@@ -13,38 +14,47 @@ using diag::Code;
 // ---------------------------------------------------------------------------------------------------------------
 // Witnesses
 
-static bool is_variable(Size size, VName name) {
-  return size->kind == ExpKind::Var && cast<VarExp>(size)->name == name;
-}
-
-bool is_witnessed(VName name, const Type* type) {
-  if (!(type->flags & kHasSize)) return false;
+void for_each_witnessed(const Type* type, const std::function<void(VName)>& found) {
+  auto size = [&](Size size) {
+    size = bare_size(size);
+    if (size->kind == ExpKind::Var) found(cast<VarExp>(size)->name);
+  };
+  if (!(type->flags & kHasSize)) return;
   switch (type->kind) {
     case TypeKind::Error:
     case TypeKind::Prim:
     case TypeKind::Meta:
     case TypeKind::Arrow:
-      return false;
+      return;
     case TypeKind::Array:
-      return is_variable(as<ArrayType>(type)->size, name) || is_witnessed(name, as<ArrayType>(type)->elem);
+      size(as<ArrayType>(type)->size);
+      return for_each_witnessed(as<ArrayType>(type)->elem, found);
     case TypeKind::Record:
-      return std::any_of(as<RecordType>(type)->fields.begin(), as<RecordType>(type)->fields.end(),
-                         [&](const Field& f) { return is_witnessed(name, f.type); });
+      for (const Field& f : as<RecordType>(type)->fields) for_each_witnessed(f.type, found);
+      return;
     case TypeKind::Sum:
       for (const Constr& c : as<SumType>(type)->constrs)
-        for (const Type* t : c.payload)
-          if (is_witnessed(name, t)) return true;
-      return false;
+        for (const Type* t : c.payload) for_each_witnessed(t, found);
+      return;
     case TypeKind::Named: {
       auto* named = as<NamedType>(type);
       // The array of an accumulator is as good as the array itself.
       bool is_acc = !named->is_param && named->name.base.str() == "acc";
-      for (const TypeArg& arg : named->args)
-        if (arg.size ? is_variable(arg.size, name) : is_acc && is_witnessed(name, arg.type)) return true;
-      return false;
+      for (const TypeArg& arg : named->args) {
+        if (arg.size)
+          size(arg.size);
+        else if (is_acc)
+          for_each_witnessed(arg.type, found);
+      }
+      return;
     }
   }
-  return false;
+}
+
+bool is_witnessed(VName name, const Type* type) {
+  bool is_found = false;
+  for_each_witnessed(type, [&](VName witnessed) { is_found |= witnessed == name; });
+  return is_found;
 }
 
 // ---------------------------------------------------------------------------------------------------------------
@@ -202,17 +212,21 @@ bool Elaborator::arguments(const TypeBinding& binding, List<syntax::TypeArg> arg
     if (binding.loc) d.label(binding.loc, "defined here");
     return false;
   }
+  bool all_fit = true;
   for (size_t i = 0; i < args.size(); i++) {
     const syntax::TypeArg& arg = args[i];
     const TypeParam& param = params[i];
-    if (param.is_size != (arg.type == nullptr)) {
+    bool is_right_kind = param.is_size == (arg.type == nullptr);
+    if (!is_right_kind && !all_fit) continue;  // arguments in the wrong order
+    if (!is_right_kind) {
       diag::Diagnostic& d =
           ctx.sink.report(Code::TypeArgumentKind, arg.loc,
                           fmt::format("Argument {} of type \"{}\" must be a {}, but this is a {}.", i + 1, shown,
                                       param.is_size ? "size" : "type", param.is_size ? "type" : "size"));
       d.set_help(param.is_size ? "Sizes are written in brackets: [n]."
                                : "To pass an array type, put it in parentheses.");
-      return false;
+      all_fit = false;
+      continue;
     }
     if (param.is_size) {
       out.push_back({nullptr, arg.size ? check_size(*arg.size) : anonymous(arg.loc)});
@@ -229,11 +243,11 @@ bool Elaborator::arguments(const TypeBinding& binding, List<syntax::TypeArg> arg
           .note(param.liftedness == Liftedness::Unlifted
                     ? "The parameter is unlifted: it stands for types without functions and hidden sizes."
                     : "The parameter is size-lifted: it stands for types without functions.");
-      return false;
+      all_fit = false;
     }
     out.push_back({part.type, nullptr});
   }
-  return true;
+  return all_fit;
 }
 
 Part Elaborator::name_type(const syntax::QualName& name, List<syntax::TypeArg> args, Loc loc) {

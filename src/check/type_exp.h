@@ -30,7 +30,9 @@ ElaboratedType elaborate_type(Context& ctx, Scope& scope, const syntax::TypeExp&
 // Binds written type and size parameters in `scope` (the caller leaves it). Reports duplicates.
 std::vector<typed::TypeParam> bind_type_params(Context& ctx, Scope& scope, List<syntax::TypeParam> params);
 
-// Does `name` occur constructively (spec 6.14)?
+// The size names that occur constructively (spec 6.14), possibly several times.
+void for_each_witnessed(const typed::Type* type, const std::function<void(typed::VName)>& found);
+// Is `name` among them?
 bool is_witnessed(typed::VName name, const typed::Type* type);
 
 }  // namespace fehu::check

@@ -31,10 +31,7 @@ Types::Types(Arena& arena, NameSupply& names) : arena_(arena), names_(names) {
 }
 
 const Type* Types::checked(Type* type, uint64_t weight) {
-  if (weight > kMaxTypeWeight) {
-    overflow_ = true;
-    return error_;
-  }
+  if (weight > kMaxTypeWeight) return too_large();
   type->weight = static_cast<uint32_t>(weight);
   return type;
 }
@@ -83,7 +80,7 @@ static uint64_t size_weight(Size size) {
     const Exp* part = to_count.back();
     to_count.pop_back();
     if (part->kind == ExpKind::Var || part->kind == ExpKind::Literal || part->kind == ExpKind::SizeMeta) continue;
-    for (const Exp* inner : size_parts(part)) to_count.push_back(inner);
+    for_each_size_part(part, [&](const Exp* inner) { to_count.push_back(inner); });
   }
   return weight;
 }

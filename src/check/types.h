@@ -61,6 +61,8 @@ struct Type {
 
 // Types share parts, so a short program can have types that are too large to write out: these become ErrorType.
 inline constexpr uint32_t kMaxTypeWeight = 200'000;
+// Each hidden size of an abbreviation is renamed at every use.
+inline constexpr size_t kMaxHiddenSizes = 10'000;
 
 struct Field {
   Name name;
@@ -160,6 +162,7 @@ class Types {
   const Type* meta(uint32_t id);
   // Did a type get too large since the last call?
   bool take_overflow() { return std::exchange(overflow_, false); }
+  const Type* too_large() { return overflow_ = true, error_; }
   const Type* with_alias(const Type* type, const TypeAlias* alias);  // a copy of the top node
   Size size_hole(Loc loc = {});                                      // an anonymous size
   Size size_const(int64_t value, Loc loc = {});

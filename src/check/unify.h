@@ -150,7 +150,7 @@ class Unifier {
 };
 
 // Types as the user sees them while they are not fully known. Unknown parts get names (?a, ?b) that are explained in
-// notes.
+// notes; very large types are cut.
 class TypePrinter {
  public:
   TypePrinter(Context& ctx, Unifier& unifier) : ctx_(ctx), unifier_(unifier) {}
@@ -163,6 +163,8 @@ class TypePrinter {
  private:
   std::string show_named(const Type* type);
   const Type* named(const Type* type);
+  const Type* rebuilt(const Type* type);
+  const Type* cut();
   const Type* name_for(const Type* meta);
   std::string describe(const Type* meta);
 
@@ -170,6 +172,8 @@ class TypePrinter {
   Unifier& unifier_;
   std::vector<std::pair<const Type*, const Type*>> names_;
   std::vector<std::string> notes_;
+  size_t parts_left_ = 0;      // of the type being shown
+  const Type* cut_ = nullptr;  // stands for what is left out
 };
 
 // "any numeric type", "i32 or i64", ...

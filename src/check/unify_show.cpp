@@ -33,6 +33,8 @@ std::string TypePrinter::show(const Type* type) {
 
 // Sizes are left out: at this stage they are whatever some declaration calls them.
 std::string TypePrinter::show_named(const Type* type) {
+  constexpr size_t kShownParts = 500;
+  parts_left_ = kShownParts;
   return typed::show(strip_sizes(ctx_.types, named(type)));
 }
 
@@ -74,10 +76,25 @@ const Type* TypePrinter::name_for(const Type* meta) {
   return name;
 }
 
-// The type with its unknown parts replaced by names.
+// The type with its unknown parts replaced by names. Types share parts: written out they can be larger than any
+// message.
 const Type* TypePrinter::named(const Type* type) {
+  if (parts_left_ == 0) return cut();
   type = unifier_.resolve(type);
-  if (!(type->flags & kHasMeta)) return type;
+  if (!(type->flags & kHasMeta) && type->weight <= parts_left_) {
+    parts_left_ -= type->weight;
+    return type;
+  }
+  parts_left_--;
+  return rebuilt(type);
+}
+
+const Type* TypePrinter::cut() {
+  if (!cut_) cut_ = ctx_.types.named(ctx_.fresh(ctx_.names.intern("...")), Liftedness::Unlifted, true);
+  return cut_;
+}
+
+const Type* TypePrinter::rebuilt(const Type* type) {
   Types& types = ctx_.types;
   switch (type->kind) {
     case TypeKind::Error:
