@@ -62,15 +62,22 @@ class AliasAnalysis {
   }
 
   void consume(const Operand& x) {
-    for (uint32_t root : table_.roots(x)) is_consumed_[root] = true;
+    for (uint32_t root : table_.roots(x)) {
+      if (!is_consumed_[root]) log_.push_back(root);
+      is_consumed_[root] = true;
+    }
   }
 
   // A root inside a body, seen from outside: the first name that the body's value is bound to stands for it. So it is
-  // with a root that one branch consumes and another returns: afterwards the old name is of no use.
+  // with a root that one branch consumes and another returns: afterwards the old name is of no use. What stands for it
+  // may be inside a body itself, or consumed.
   uint32_t outside(uint32_t root, VName bound) {
-    if (depths_[root] <= depth_ && !is_consumed_[root]) return root;
-    if (escapes_[root] == 0) escapes_[root] = bound.id;
-    return escapes_[root];
+    while (depths_[root] > depth_ || is_consumed_[root]) {
+      if (escapes_[root] == 0) escapes_[root] = bound.id;
+      root = escapes_[root];
+      if (root == bound.id) break;
+    }
+    return root;
   }
   void add_outside(Roots& to, const Operand& value, VName bound) {
     for (uint32_t root : table_.roots(value)) to.push_back(outside(root, bound));
@@ -83,6 +90,16 @@ class AliasAnalysis {
     depth_++;
     stms(b);
     depth_--;
+  }
+  // What it consumes is still there for its siblings.
+  void branch(const Body* b, Roots& consumed) {
+    size_t start = log_.size();
+    inner_body(b);
+    for (size_t i = start; i < log_.size(); i++) {
+      is_consumed_[log_[i]] = false;
+      if (depths_[log_[i]] <= depth_) consumed.push_back(log_[i]);
+    }
+    log_.resize(start);
   }
   void lambda(const Lambda* l) {
     if (!l) return;
@@ -116,6 +133,7 @@ class AliasAnalysis {
   std::vector<uint32_t> depths_;   // of roots: how many bodies they are inside
   std::vector<uint32_t> escapes_;  // of roots: what stands for them outside of their body; 0 if nothing does yet
   std::vector<bool> is_consumed_;  // of roots
+  Roots log_;                      // roots in the order in which they were consumed
   std::vector<VName> consumed_;    // by the operation at hand
   uint32_t depth_ = 0;
 };
@@ -142,8 +160,13 @@ void AliasAnalysis::apply(const Stm& s, const ApplyExp& e) {
 
 void AliasAnalysis::match(const Stm& s, const MatchExp& e) {
   std::vector<Roots> roots(s.pat.size());
-  for (const MatchCase& c : e.cases) inner_body(c.body);
-  inner_body(e.otherwise);
+  Roots consumed;
+  for (const MatchCase& c : e.cases) branch(c.body, consumed);
+  branch(e.otherwise, consumed);
+  for (uint32_t root : consumed) {
+    if (!is_consumed_[root]) log_.push_back(root);
+    is_consumed_[root] = true;
+  }
   auto add_results = [&](const Body* b) {
     for (size_t i = 0; i < std::min(roots.size(), b->results.size()); i++)
       add_outside(roots[i], b->results[i].value, s.pat[i].name);
@@ -213,6 +236,7 @@ void AliasAnalysis::stream(const StreamExp& e) {
 }
 
 void AliasAnalysis::stm(const Stm& s) {
+  if (is_about_scalars(s.exp->kind)) return;
   consumed_.clear();
   append_consumed(s.exp, consumed_);
   for (VName name : consumed_) consume({name, {}});

@@ -55,4 +55,10 @@ inline bool has_memory(const Type& t) {
   return t.kind == TypeKind::Array || t.kind == TypeKind::Acc;
 }
 
+// Operations on scalars: they neither share nor consume anything.
+inline bool is_about_scalars(ExpKind kind) {
+  return kind == ExpKind::BinOp || kind == ExpKind::UnOp || kind == ExpKind::CmpOp || kind == ExpKind::ConvOp ||
+         kind == ExpKind::FunOp;
+}
+
 }  // namespace fehu::ir

@@ -3,6 +3,7 @@
 
 #include <pthread.h>
 
+#include <algorithm>
 #include <utility>
 
 #include <fmt/format.h>
@@ -99,25 +100,29 @@ static std::string show_place(const Machine& m, const Provenance& where) {
   return m.options.sources->describe(where.locs[0]);
 }
 
-static void append_traced(std::string& out, prim::Value value) {
+static void append_traced(std::string& out, prim::Value value, bool is_unsigned) {
+  double number = prim::is_float(value.type) ? prim::as_double(value) : 0;
   if (prim::is_float(value.type))
-    out += fmt::format("{:f}", prim::as_double(value));
+    out += number != number ? "nan" : fmt::format("{:f}", number);
   else if (value.type == prim::PrimType::Bool)
     out += prim::as_bool(value) ? "true" : "false";
+  else if (is_unsigned)
+    out += fmt::format("{}", prim::as_u64(value));
   else
     out += fmt::format("{}", prim::as_i64(value));
 }
 
-// Spec: executables.md 3. One line for each value the statement binds.
+// Spec: executables.md 3. One line for each value the statement binds. Core types have no sign; an attribute tells.
 static void trace_stm(Machine& m, const Stm& stm, const Attr& attr) {
   std::string tag(attr.args.empty() ? "" : attr.args[0].name ? attr.args[0].name.str() : attr.args[0].number);
+  bool is_unsigned = std::ranges::any_of(stm.attrs, [](const Attr& a) { return a.name.str() == "unsigned"; });
   for (const PatElem& elem : stm.pat) {
     const EvalValue& value = m.slots[elem.name.id].value;
     if (!value.is_scalar() && !value.is_array()) continue;
     m.trace += (tag.empty() ? show_place(m, stm.where) : tag) + ": ";
     prim::Data data = to_data(value);
     for (size_t i = 0; i < data.num_elements(); i++) {
-      append_traced(m.trace, data.element(i));
+      append_traced(m.trace, data.element(i), is_unsigned);
       if (value.is_array()) m.trace += ' ';
     }
     m.trace += '\n';

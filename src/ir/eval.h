@@ -22,7 +22,7 @@ namespace fehu::ir {
 struct EvalOptions {
   int64_t max_bytes = int64_t{4} << 30;  // all arrays together
   uint64_t max_steps = UINT64_MAX;       // statements, iterations and elements moved
-  uint32_t max_call_depth = 10'000;
+  uint32_t max_call_depth = 1'000'000;
   // Streams are cut into pieces of this many elements, the last smaller; 0: one piece. No result may depend on it.
   int64_t chunk_size = 0;
   // The bytes of scratch arrays (of booleans: the lowest bit). No result may depend on it.

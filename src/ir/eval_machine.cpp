@@ -12,6 +12,9 @@ namespace fehu::ir {
 
 using prim::PrimType;
 
+// Nobody reads more places than this, and recursion can be deep.
+constexpr size_t kMaxPlaces = 100;
+
 bool fail(Machine& m, EvalErrorKind kind, std::string message) {
   if (m.error) return false;
   m.error = EvalError{kind, std::move(message), {}};
@@ -19,7 +22,7 @@ bool fail(Machine& m, EvalErrorKind kind, std::string message) {
     if (stm) m.error->where.insert(m.error->where.end(), stm->where.locs.begin(), stm->where.locs.end());
   };
   add(m.stm);
-  for (size_t i = m.calls.size(); i-- > 0;) add(m.calls[i]);
+  for (size_t i = m.calls.size(); i-- > 0 && m.error->where.size() < kMaxPlaces;) add(m.calls[i]);
   return false;
 }
 

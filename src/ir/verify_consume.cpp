@@ -83,18 +83,18 @@ class Consumption {
 
   // The operation itself: uses, then what it consumes, and that the one does not share with the other.
   void direct(const Exp* e) {
-    DirectUses uses;
-    walk_children(e, uses);
-    for (VName name : uses.names) observe({name, {}});
-    std::vector<VName> consumed;
-    append_consumed(e, consumed);
-    if (consumed.empty()) return;
-    for (VName name : consumed) {
+    uses_.names.clear();
+    walk_children(e, uses_);
+    for (VName name : uses_.names) observe({name, {}});
+    consumed_.clear();
+    append_consumed(e, consumed_);
+    if (consumed_.empty()) return;
+    for (VName name : consumed_) {
       consume({name, {}});
-      auto found = std::find(uses.names.begin(), uses.names.end(), name);
-      if (found != uses.names.end()) *found = {};
+      auto found = std::find(uses_.names.begin(), uses_.names.end(), name);
+      if (found != uses_.names.end()) *found = {};
     }
-    for (VName name : uses.names)
+    for (VName name : uses_.names)
       if (name) observe({name, {}});
   }
 
@@ -206,7 +206,7 @@ class Consumption {
   }
 
   void stm(const Stm& s) {
-    if (report_.is_full()) return;
+    if (is_about_scalars(s.exp->kind) || report_.is_full()) return;
     const Stm* outer = report_.stm;
     report_.stm = &s;
     direct(s.exp);
@@ -217,8 +217,10 @@ class Consumption {
 
   const AliasTable& aliases_;
   VerifyReport& report_;
-  std::vector<Root> roots_;    // by number
-  std::vector<uint32_t> log_;  // roots in the order in which they were consumed
+  std::vector<Root> roots_;      // by number
+  std::vector<uint32_t> log_;    // roots in the order in which they were consumed
+  DirectUses uses_;              // of the operation at hand
+  std::vector<VName> consumed_;  // by it
   uint32_t level_ = 0;
   uint32_t clock_ = 0;
 };

@@ -317,6 +317,22 @@ TEST_CASE("ir verify: nothing is used after it was consumed") {
   CHECK(has(consume("", "let {a_10: [n_2]i32} = ys_4 with [0i64] <- 1i32 in {}"), "ys_4 cannot be consumed here"));
 }
 
+TEST_CASE("ir verify: what one branch consumes is there for the others") {
+  std::string branches =
+      "let {r_10: [n_2]i32} = match (n_2) case (1i64) -> { let {a_11: [n_2]i32} = xs_3 with [0i64] <- 1i32 in {a_11} } "
+      "case (2i64) -> { let {l_12: [n_2]i32} = loop (p_13: [n_2]i32 = xs_3) for i_14: i64 < n_2 do {p_13} "
+      "let {a_15: [n_2]i32} = l_12 with [0i64] <- 1i32 in {a_15} } "
+      "case (3i64) -> { let {m_16: [n_2]i32} = if b_5 then { let {a_17: [n_2]i32} = xs_3 with [0i64] <- 2i32 in {a_17} "
+      "} "
+      "else {xs_3} : {[n_2]i32} let {a_18: [n_2]i32} = m_16 with [0i64] <- 3i32 in {a_18} } else {xs_3} : {[n_2]i32} ";
+  CHECK(consume("[n_2]i32", branches + "let {a_19: [n_2]i32} = r_10 with [0i64] <- 2i32 in {a_19}") == "");
+  CHECK(has(consume("[n_2]i32", branches + "in {xs_3}"), "xs_3 is used after it was consumed"));
+  CHECK(
+      has(consume("i32",
+                  branches + "let {a_19: [n_2]i32} = r_10 with [0i64] <- 2i32 let {x_20: i32} = xs_3[0i64] in {x_20}"),
+          "xs_3 is used after it was consumed"));
+}
+
 TEST_CASE("ir verify: views share memory") {
   for (std::string view : {"opaque(xs_3)", "xs_3", "reshape([n_2], xs_3)", "xs_3[0i64 :+ n_2 * 1i64]",
                            "flat_index xs_3[0i64; n_2 * 1i64]"}) {

@@ -150,7 +150,7 @@ Fun DeadCode::fun(const Fun& f) {
 // Those that nobody uses, neither later nor as the size of another that is used.
 std::vector<bool> DeadCode::dead_results(const Stm& s) {
   std::vector<bool> dead(s.pat.size());
-  if (!rules_.has(Part::RemoveDeadResults) || stage_ >= Stage::SeqMem) return dead;
+  if (!rules_.has(Part::RemoveDeadResults) || stage_ >= Stage::SeqMem || is_pinned(s)) return dead;
   std::vector<VName> sizes;
   struct : Walker {
     std::vector<VName>* sizes;
@@ -256,8 +256,8 @@ struct LoopNeeds : Walker {
 
 std::vector<bool> DeadCode::live_params(const Stm& s, const LoopExp& e) {
   std::vector<bool> dead = dead_results(s);
-  LoopNeeds needs(e);
   if (!has_any(dead) || !rules_.has(Part::RemoveDeadCode)) return std::vector<bool>(dead.size(), true);
+  LoopNeeds needs(e);
   for (size_t i = 0; i < dead.size(); i++)
     if (!dead[i] || (e.form == LoopForm::While && e.params[i].param.name == e.condition)) needs.need_param(i);
   for (size_t i = 0; i < e.body->stms.size(); i++)
@@ -380,17 +380,49 @@ void DeadCode::stream(Stm& s) {
   if (e.lambda != old->lambda) s.exp = arena_.make<StreamExp>(e);
 }
 
+// Each destination has some indices among the first results of the lambda and some values among the rest.
+void DeadCode::drop_dests(Stm& s, ScatterExp& e, const std::vector<bool>& dead) {
+  std::vector<bool> dropped;
+  for (size_t i = 0; i < dead.size(); i++)
+    dropped.insert(dropped.end(), e.dests[i].num_writes * e.dests[i].shape.size(), dead[i]);
+  for (size_t i = 0; i < dead.size(); i++) dropped.insert(dropped.end(), e.dests[i].num_writes, dead[i]);
+  s.pat = without(arena_, s.pat, [&](size_t i) { return dead[i]; });
+  e.dests = without(arena_, e.dests, [&](size_t i) { return dead[i]; });
+  e.lambda = drop_results(arena_, e.lambda, dropped);
+}
+
 void DeadCode::scatter(Stm& s) {
   const auto* old = cast<ScatterExp>(s.exp);
   ScatterExp e = *old;
+  std::vector<bool> dead = dead_results(s);
+  if (has_any(dead)) drop_dests(s, e, dead);
   e.lambda = lambda(e.lambda);
   drop_unused_inputs(e.lambda, e.arrays, 0);
   if (e.lambda != old->lambda) s.exp = arena_.make<ScatterExp>(e);
 }
 
+// Operators go away as a whole, with their index and their values.
+void DeadCode::drop_operators(Stm& s, HistExp& e) {
+  std::vector<bool> dead = dead_results(s);
+  std::vector<bool> is_dead_op, indices, values;
+  for (const HistOp& op : e.ops) {
+    auto start = dead.begin() + static_cast<ptrdiff_t>(values.size());
+    auto end = start + static_cast<ptrdiff_t>(op.dests.size());
+    is_dead_op.push_back(std::find(start, end, false) == end);
+    indices.insert(indices.end(), op.shape.size(), is_dead_op.back());
+    values.insert(values.end(), op.dests.size(), is_dead_op.back());
+  }
+  if (!has_any(is_dead_op)) return;
+  s.pat = without(arena_, s.pat, [&](size_t i) { return values[i]; });
+  e.ops = without(arena_, e.ops, [&](size_t i) { return is_dead_op[i]; });
+  indices.insert(indices.end(), values.begin(), values.end());
+  e.lambda = drop_results(arena_, e.lambda, indices);
+}
+
 void DeadCode::hist(Stm& s) {
   const auto* old = cast<HistExp>(s.exp);
   HistExp e = *old;
+  drop_operators(s, e);
   std::vector<HistOp> ops(e.ops.begin(), e.ops.end());
   bool is_changed = false;
   for (HistOp& op : ops) {

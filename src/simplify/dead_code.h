@@ -35,6 +35,8 @@ class DeadCode {
   void stream(ir::Stm& s);
   void scatter(ir::Stm& s);
   void hist(ir::Stm& s);
+  void drop_dests(ir::Stm& s, ir::ScatterExp& e, const std::vector<bool>& dead);
+  void drop_operators(ir::Stm& s, ir::HistExp& e);
   std::vector<bool> dead_results(const ir::Stm& s);
   std::vector<bool> live_params(const ir::Stm& s, const ir::LoopExp& e);
   void drop_unused_inputs(const ir::Lambda*& l, List<VName>& arrays, size_t first_param);

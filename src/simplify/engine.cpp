@@ -12,7 +12,13 @@ using namespace ir;
 static constexpr int kBudget = 64;
 
 Engine::Engine(Arena& arena, Interner& names, const RuleSet& rules, const Program& p)
-    : arena(arena), names(names), rules_(rules), stage_(p.stage), source_{p.num_names}, infos_(p.num_names) {}
+    : arena(arena),
+      names(names),
+      ranges(*this),
+      rules_(rules),
+      stage_(p.stage),
+      source_{p.num_names},
+      infos_(p.num_names) {}
 
 Stm Engine::substitute(const Stm& s) {
   Replacer r(*this);
@@ -58,6 +64,11 @@ Operand Engine::replace(VName name, const Operand& x, List<VName> certs) {
   return x;
 }
 
+void Engine::forget_cert(VName cert, List<VName> certs) {
+  infos_[cert.id].is_forgotten = true;
+  infos_[cert.id].by_certs = certs;
+}
+
 void Engine::add_certs(Stm& s, List<VName> certs) {
   Replacer r(*this);
   r.certs.assign(certs.begin(), certs.end());
@@ -78,6 +89,12 @@ VName Engine::fresh(std::string_view base, const Type& type) {
   infos_.resize(source_.next);
   infos_[name.id].type = type;
   return name;
+}
+
+const Exp* Engine::renamed(const Exp* exp) {
+  const Exp* result = rename(exp, source_, arena);
+  infos_.resize(source_.next);
+  return result;
 }
 
 Operand Engine::let(const Stm& like, std::string_view base, const Type& type, const Exp* exp) {
@@ -111,11 +128,14 @@ bool Engine::is_same_repetition(VName name) const {
 void Engine::bind(const Param& p, uint32_t depth) {
   Info& info = infos_[p.name.id];
   bool is_forgotten = info.is_forgotten;
+  List<VName> certs = info.by_certs;
   info = {};
   info.type = p.type;
   info.depth = depth;
   info.is_bound = true;
   info.is_forgotten = is_forgotten;
+  if (is_forgotten) info.by_certs = certs;
+  ranges.forget(p.name);
 }
 
 void Engine::bind_stm(const Stm& s, uint32_t depth) {
@@ -125,75 +145,22 @@ void Engine::bind_stm(const Stm& s, uint32_t depth) {
   Info& info = infos_[s.pat[0].name.id];
   info.exp = s.exp;
   info.certs = s.certs;
-  learn(s);
 }
 
 // Sizes that come with their arrays: the arrays exist, so they are not negative.
 void Engine::learn_sizes(List<Param> params) {
+  num_lists_++;
+  for (const Param& p : params) infos_[p.name.id].list = num_lists_;
   for (const Param& array : params)
     for (const Dim& d : array.type.dims)
-      for (const Param& size : params)
-        if (size.type.kind == TypeKind::Prim && d.size.is_var() && size.name == d.size.name)
-          infos_[size.name.id].facts.is_nonnegative = true;
-}
-
-bool Engine::is_nonnegative(const Operand& x) const {
-  if (x.is_const()) return prim::is_integer(x.value.type) && prim::as_i64(x.value) >= 0;
-  return infos_[x.name.id].facts.is_nonnegative;
-}
-
-void Engine::learn(const Stm& s) {
-  Facts& facts = infos_[s.pat[0].name.id].facts;
-  if (s.exp->kind == ExpKind::ConvOp) {
-    const auto& e = *cast<ConvOpExp>(s.exp);
-    bool is_wider = prim::bit_width(e.to) > prim::bit_width(e.from);
-    facts.is_nonnegative = e.op == prim::ConvOp::BToI || (e.op == prim::ConvOp::ZExt && is_wider) ||
-                           (e.op == prim::ConvOp::SExt && is_wider && is_nonnegative(e.x));
-  }
-  if (s.exp->kind != ExpKind::BinOp) return;
-  const auto& e = *cast<BinOpExp>(s.exp);
-  bool is_x = is_nonnegative(e.x), is_y = is_nonnegative(e.y);
-  switch (e.op) {
-    case prim::BinOp::SMax:
-    case prim::BinOp::And:
-      facts.is_nonnegative = is_x || is_y;
-      return;
-    case prim::BinOp::SMin:
-    case prim::BinOp::AddNw:
-    case prim::BinOp::MulNw:
-    case prim::BinOp::Or:
-    case prim::BinOp::SQuot:
-    case prim::BinOp::SDiv:
-      facts.is_nonnegative = is_x && is_y;
-      return;
-    case prim::BinOp::Sub:
-    case prim::BinOp::SubNw:
-      return learn_reversed(e, facts);
-    case prim::BinOp::SMod:
-      facts.is_nonnegative = is_y;  // a divisor is not 0
-      facts.has_bound = is_y;
-      facts.below = e.y;
-      return;
-    default:
-      return;
-  }
-}
-
-// n - i - 1 and n - 1 - i are indices below n if i is one.
-void Engine::learn_reversed(const BinOpExp& e, Facts& facts) {
-  const auto* inner = def_as<BinOpExp>(e.x, ExpKind::BinOp);
-  if (!inner || (inner->op != prim::BinOp::Sub && inner->op != prim::BinOp::SubNw)) return;
-  const Operand& i = is_one(e.y) ? inner->y : e.y;
-  if (i.is_const() || (!is_one(e.y) && !is_one(inner->y))) return;
-  const Facts& index = infos_[i.name.id].facts;
-  if (index.is_nonnegative && index.has_bound && equal(index.below, inner->x)) facts = {true, inner->x, true};
+      if (d.size.is_var() && infos_[d.size.name.id].list == num_lists_) ranges.learn_nonnegative(d.size.name);
 }
 
 // Elements of iota 0, 1, .. are indices.
 void Engine::learn_element(const Param& p, VName array) {
   const auto* iota = def_as<IotaExp>(variable(array), ExpKind::Iota);
   if (!iota || iota->type != prim::PrimType::I64 || !is_zero(iota->start) || !is_one(iota->stride)) return;
-  infos_[p.name.id].facts = {true, iota->count, true};
+  ranges.learn_index(p.name, iota->count);
 }
 
 // ---------------------------------------------------------------------------------------------------------------
@@ -232,10 +199,11 @@ void Engine::process(Stm s) {
     replace(s.pat[0].name, cast<OperandExp>(s.exp)->value, s.certs);
     return;
   }
-  if (share(s)) return;
+  uint64_t hash = hash_of(s.exp);
+  if (share(s, hash)) return;
   uint32_t depth = home_of(s);
   bind_stm(s, depth);
-  remember(s, depth);
+  remember(s, depth, hash);
   frames_[depth].out.push_back(s);
 }
 
@@ -254,7 +222,7 @@ void Engine::inline_body(Stm& s, const Body* b) {
 // Bodies
 
 void Engine::open(FrameKind kind, bool runs) {
-  frames_.push_back({kind, runs, {}, {}});
+  frames_.push_back({kind, runs, ranges.mark(), {}, {}});
 }
 
 static bool is_same(const Stm& a, const Stm& b) {
@@ -263,13 +231,14 @@ static bool is_same(const Stm& a, const Stm& b) {
 }
 
 void Engine::forget_shared(Frame& frame) {
-  for (const auto& [key, name] : frame.shared) std::erase(shared_[key], name);
+  for (size_t i = frame.shared.size(); i-- > 0;) shared_.remove(frame.shared[i]);
   frame.shared.clear();
 }
 
 List<Stm> Engine::close(List<Stm> old) {
   Frame& frame = frames_.back();
   forget_shared(frame);
+  ranges.undo(frame.mark);
   bool is_old = std::equal(frame.out.begin(), frame.out.end(), old.begin(), old.end(), is_same);
   List<Stm> result = is_old ? old : arena.list(frame.out);
   frames_.pop_back();

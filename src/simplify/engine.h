@@ -6,25 +6,42 @@
 #pragma once
 
 #include <span>
-#include <unordered_map>
 #include <vector>
 
 #include "base/name.h"
 #include "ir/ir.h"
 #include "ir/names.h"
+#include "simplify/ranges.h"
 #include "simplify/rules.h"
 #include "simplify/usage.h"
 
 namespace fehu::simplify {
 
-// What is known about the value of an integer name.
-struct Facts {
-  bool is_nonnegative = false;
-  ir::Operand below;  // if has_bound: smaller than this
-  bool has_bound = false;
-};
-
 enum class FrameKind : uint8_t { Constants, Function, Branch, Repeated };
+
+// Expressions in scope by their hash: the names that are bound to them.
+class SharedTable {
+ public:
+  // Numbers of entries; 0: none. The latest comes first.
+  uint32_t first(uint64_t hash) const { return heads_.empty() ? 0 : heads_[hash & (heads_.size() - 1)]; }
+  uint32_t next(uint32_t entry) const { return entries_[entry - 1].next; }
+  VName name(uint32_t entry) const { return entries_[entry - 1].name; }
+  uint64_t hash(uint32_t entry) const { return entries_[entry - 1].hash; }
+  uint32_t add(uint64_t hash, VName name);
+  void remove(uint32_t entry);
+
+ private:
+  struct Entry {
+    uint64_t hash;
+    VName name;
+    uint32_t next;
+  };
+  void grow();
+  void link(uint32_t entry);
+  std::vector<uint32_t> heads_;  // as many as a power of two
+  std::vector<Entry> entries_;
+  std::vector<uint32_t> free_;
+};
 
 class Engine {
  public:
@@ -40,6 +57,7 @@ class Engine {
   Arena& arena;
   Interner& names;
   Sharing sharing;  // renewed before each walk
+  Ranges ranges;
   Usage usage;
 
   const ir::Type& type_of(VName name) const { return infos_[name.id].type; }
@@ -53,8 +71,6 @@ class Engine {
     const ir::Exp* e = def(x);
     return e && e->kind == kind ? ir::cast<T>(e) : nullptr;
   }
-  const Facts& facts(VName name) const { return infos_[name.id].facts; }
-  bool is_nonnegative(const ir::Operand& x) const;
   // Is the name bound outside of the bodies of the statement that is being simplified?
   bool is_outside(VName name) const { return infos_[name.id].is_bound && infos_[name.id].depth < frames_.size(); }
   bool is_outside(const ir::Operand& x) const { return x.is_const() || is_outside(x.name); }
@@ -80,8 +96,8 @@ class Engine {
   // What was bound under this name is `x` once the certificates hold; nothing else may bind the name any more. Returns
   // what to put in its place in types: `x`, or the name if `x` cannot be a size.
   ir::Operand replace(VName name, const ir::Operand& x, List<VName> certs);
-  // Asserts that cannot fail need no mention.
-  void forget_cert(VName cert) { infos_[cert.id].is_forgotten = true; }
+  // Asserts that cannot fail need no mention; what they depend on themselves does.
+  void forget_cert(VName cert, List<VName> certs);
   // Before the current statement. It is simplified as well.
   void emit(const ir::Stm& s) { process(s); }
   // The body's statements take the place of the statement, and its results that of the names it binds.
@@ -89,25 +105,28 @@ class Engine {
   // A scalar that cannot fail; `like` says where it comes from.
   ir::Operand let(const ir::Stm& like, std::string_view base, const ir::Type& type, const ir::Exp* exp);
   VName fresh(std::string_view base, const ir::Type& type);
+  // The operation with fresh names for all that it binds.
+  const ir::Exp* renamed(const ir::Exp* exp);
 
  private:
   struct Info {
     ir::Type type;
     const ir::Exp* exp = nullptr;
     List<VName> certs;
-    Facts facts;
     uint32_t depth = 0;
+    uint32_t list = 0;  // with which others it is bound
     bool is_bound = false;
     bool is_replaced = false;
-    bool is_forgotten = false;  // a certificate that always holds
+    bool is_forgotten = false;  // a certificate that holds if those in by_certs do
     ir::Operand by;             // if is_replaced
     List<VName> by_certs;
   };
   struct Frame {
     FrameKind kind;
     bool runs = false;  // Repeated: at least once
+    size_t mark = 0;    // of `ranges`
     std::vector<ir::Stm> out;
-    std::vector<std::pair<uint64_t, VName>> shared;  // entries of `shared_` to forget at the end
+    std::vector<uint32_t> shared;  // entries of `shared_` to forget at the end
   };
   friend struct Replacer;
 
@@ -118,8 +137,6 @@ class Engine {
   void bind(const ir::Param& p, uint32_t depth);
   void bind_stm(const ir::Stm& s, uint32_t depth);
   void learn_sizes(List<ir::Param> params);
-  void learn(const ir::Stm& s);
-  void learn_reversed(const ir::BinOpExp& e, Facts& facts);
   List<ir::Param> params(List<ir::Param> list);
 
   void open(FrameKind kind, bool runs = false);
@@ -127,7 +144,9 @@ class Engine {
   void forget_shared(Frame& frame);
   const ir::Body* finish_body(const ir::Body* b);
   const ir::Body* branch(const ir::Body* b, List<ir::Operand> scrutinees, const ir::MatchCase* matched);
-  const ir::Lambda* lambda(const ir::Lambda* l, bool runs = false, List<VName> arrays = {}, size_t first_param = 0);
+  const ir::Lambda* lambda(const ir::Lambda* l, bool runs = false);
+  const ir::Lambda* element_lambda(const ir::Lambda* l, const ir::Operand& width, List<VName> arrays);
+  const ir::Lambda* finish_lambda(const ir::Lambda* l, List<ir::Param> params);
   const ir::Exp* descend(const ir::Exp* e);
   const ir::Exp* descend_match(const ir::MatchExp& e);
   const ir::Exp* descend_loop(const ir::LoopExp& e);
@@ -138,16 +157,17 @@ class Engine {
 
   uint32_t home_of(const ir::Stm& s);
   bool can_leave(const ir::Stm& s, const Frame& frame) const;
-  bool share(const ir::Stm& s);
-  void remember(const ir::Stm& s, uint32_t depth);
+  bool share(const ir::Stm& s, uint64_t hash);
+  void remember(const ir::Stm& s, uint32_t depth, uint64_t hash);
 
   const RuleSet& rules_;
   ir::Stage stage_;
   bool is_descended_ = false;
+  uint32_t num_lists_ = 0;
   ir::NameSource source_;
   std::vector<Info> infos_;
   std::vector<Frame> frames_;
-  std::unordered_map<uint64_t, std::vector<VName>> shared_;  // expressions in scope, by hash; never iterated
+  SharedTable shared_;
 };
 
 // --- small helpers of rules
@@ -168,6 +188,7 @@ ir::Operand let_bin(Engine& e, const ir::Stm& like, prim::BinOp op, const ir::Op
 // A body that starts with `let {p} = x`: for parameters that have become superfluous.
 const ir::Body* with_binding(Engine& e, const ir::Body* b, const ir::Param& p, const ir::Operand& x,
                              List<VName> certs = {});
+uint64_t hash_of(const ir::Exp* e);  // of what can be shared; else 0
 List<VName> join_certs(Arena& arena, List<VName> a, List<VName> b);
 
 template <typename T>

@@ -18,7 +18,9 @@ const Body* Engine::branch(const Body* b, List<Operand> scrutinees, const MatchC
     // Without a case: no other case was taken, which says something if there is one boolean only.
     if (!matched && (scrutinees.size() != 1 || type.prim != prim::PrimType::Bool)) continue;
     saved.emplace_back(scrutinees[i].name, infos_[scrutinees[i].name.id]);
-    replace(scrutinees[i].name, constant(matched ? matched->values[i] : prim::bool_value(false)), {});
+    prim::Value value = matched ? matched->values[i] : prim::bool_value(false);
+    if (type.prim == prim::PrimType::Bool) ranges.learn_condition(scrutinees[i], prim::as_bool(value));
+    replace(scrutinees[i].name, constant(value), {});
   }
   const Body* result = finish_body(b);
   for (size_t i = saved.size(); i-- > 0;) infos_[saved[i].first.id] = saved[i].second;
@@ -56,7 +58,7 @@ const Exp* Engine::descend_loop(const LoopExp& e) {
   if (is_changed) copy.params = arena.list(params);
   if (e.form == LoopForm::For) {
     bind({e.counter, scalar_type(e.counter_type), nullptr}, static_cast<uint32_t>(frames_.size() - 1));
-    infos_[e.counter.id].facts = {true, e.bound, true};
+    ranges.learn_index(e.counter, e.bound);
   }
   std::vector<Param> all;
   for (const LoopParam& p : params) all.push_back(p.param);
@@ -65,12 +67,30 @@ const Exp* Engine::descend_loop(const LoopExp& e) {
   return is_changed || copy.body != e.body ? arena.make<LoopExp>(copy) : &e;
 }
 
-const Lambda* Engine::lambda(const Lambda* l, bool runs, List<VName> arrays, size_t first_param) {
+const Lambda* Engine::lambda(const Lambda* l, bool runs) {
   open(FrameKind::Repeated, runs);
+  List<Param> bound = params(l->params);
+  learn_sizes(bound);  // chunks of streams
+  return finish_lambda(l, bound);
+}
+
+static bool is_positive(const Operand& width) {
+  return width.is_const() && prim::as_i64(width.value) > 0;
+}
+
+// A lambda that takes an element of each array: where it runs the width is not 0.
+const Lambda* Engine::element_lambda(const Lambda* l, const Operand& width, List<VName> arrays) {
+  open(FrameKind::Repeated, is_positive(width));
+  List<Param> bound = params(l->params);
+  ranges.learn_positive(width);
+  for (size_t i = 0; i < arrays.size(); i++) learn_element(bound[i], arrays[i]);
+  return finish_lambda(l, bound);
+}
+
+// The frame is open, and the parameters are bound.
+const Lambda* Engine::finish_lambda(const Lambda* l, List<Param> params) {
   Lambda copy = *l;
-  copy.params = params(l->params);
-  learn_sizes(copy.params);  // chunks of streams
-  for (size_t i = 0; i < arrays.size(); i++) learn_element(copy.params[first_param + i], arrays[i]);
+  copy.params = params;
   Replacer r(*this);
   copy.ret = r.types(l->ret);
   copy.body = finish_body(l->body);
@@ -93,10 +113,6 @@ const Exp* Engine::descend_with_acc(const WithAccExp& e) {
   return is_changed || copy.lambda != e.lambda ? arena.make<WithAccExp>(copy) : &e;
 }
 
-static bool is_positive(const Operand& width) {
-  return width.is_const() && prim::as_i64(width.value) > 0;
-}
-
 const Exp* Engine::descend_screma(const ScremaExp& e) {
   ScremaExp copy = e;
   bool is_changed = false;
@@ -110,7 +126,7 @@ const Exp* Engine::descend_screma(const ScremaExp& e) {
   };
   copy.scans = arena.list(operators(std::vector<Scan>(e.scans.begin(), e.scans.end())));
   copy.reduces = arena.list(operators(std::vector<Reduce>(e.reduces.begin(), e.reduces.end())));
-  copy.map = lambda(e.map, is_positive(e.width), e.arrays);
+  copy.map = element_lambda(e.map, e.width, e.arrays);
   return is_changed || copy.map != e.map ? arena.make<ScremaExp>(copy) : &e;
 }
 
@@ -124,7 +140,7 @@ const Exp* Engine::descend_hist(const HistExp& e) {
     op.op = l;
   }
   if (is_changed) copy.ops = arena.list(ops);
-  copy.lambda = lambda(e.lambda, is_positive(e.width), e.arrays);
+  copy.lambda = element_lambda(e.lambda, e.width, e.arrays);
   return is_changed || copy.lambda != e.lambda ? arena.make<HistExp>(copy) : &e;
 }
 
@@ -142,7 +158,7 @@ const Exp* Engine::descend(const Exp* e) {
       return descend_hist(*cast<HistExp>(e));
     case ExpKind::Scatter: {
       ScatterExp copy = *cast<ScatterExp>(e);
-      copy.lambda = lambda(copy.lambda, is_positive(copy.width), copy.arrays);
+      copy.lambda = element_lambda(copy.lambda, copy.width, copy.arrays);
       return copy.lambda == cast<ScatterExp>(e)->lambda ? e : arena.make<ScatterExp>(copy);
     }
     case ExpKind::Stream: {

@@ -1,6 +1,7 @@
 // Common subexpressions, and the place where an invariant statement goes.
 #include <algorithm>
 
+#include "ir/alias.h"
 #include "ir/equal.h"
 #include "ir/traverse.h"
 #include "simplify/engine.h"
@@ -9,9 +10,44 @@ namespace fehu::simplify {
 
 using namespace ir;
 
-static bool is_scalar_op(ExpKind kind) {
-  return kind == ExpKind::BinOp || kind == ExpKind::UnOp || kind == ExpKind::CmpOp || kind == ExpKind::ConvOp ||
-         kind == ExpKind::FunOp;
+// ---------------------------------------------------------------------------------------------------------------
+// The table
+
+void SharedTable::link(uint32_t entry) {
+  uint32_t& head = heads_[entries_[entry - 1].hash & (heads_.size() - 1)];
+  entries_[entry - 1].next = head;
+  head = entry;
+}
+
+// Chains keep their order: older entries are linked first.
+void SharedTable::grow() {
+  std::vector<uint32_t> live;
+  for (uint32_t head : heads_)
+    for (uint32_t i = head; i > 0; i = next(i)) live.push_back(i);
+  heads_.assign(std::max<size_t>(64, heads_.size() * 2), 0);
+  for (size_t i = live.size(); i-- > 0;) link(live[i]);
+}
+
+uint32_t SharedTable::add(uint64_t hash, VName name) {
+  if (entries_.size() - free_.size() >= heads_.size()) grow();
+  uint32_t entry;
+  if (free_.empty()) {
+    entries_.push_back({hash, name, 0});
+    entry = static_cast<uint32_t>(entries_.size());
+  } else {
+    entry = free_.back();
+    free_.pop_back();
+    entries_[entry - 1] = {hash, name, 0};
+  }
+  link(entry);
+  return entry;
+}
+
+void SharedTable::remove(uint32_t entry) {
+  uint32_t* at = &heads_[hash(entry) & (heads_.size() - 1)];
+  while (*at != entry) at = &entries_[*at - 1].next;
+  *at = next(entry);
+  free_.push_back(entry);
 }
 
 // ---------------------------------------------------------------------------------------------------------------
@@ -29,13 +65,18 @@ struct OperandHash : Walker {
   void type(const Type&) override {}
 };
 
-uint64_t hash_of(const Exp* e) {
+uint64_t mixed(uint64_t h) {
+  h = (h ^ h >> 32) * 0x9E3779B97F4A7C15u;
+  return h ^ h >> 29;
+}
+
+uint64_t operation_hash(const Exp* e) {
   OperandHash hash;
   uint64_t head = static_cast<uint64_t>(e->kind) << 16;
   switch (e->kind) {
     case ExpKind::Assert:
       hash.operand(cast<AssertExp>(e)->cond);
-      return hash.sum ^ head << 40;
+      return mixed(hash.sum ^ head << 40);
     case ExpKind::BinOp:
       head |= static_cast<uint64_t>(cast<BinOpExp>(e)->op);
       break;
@@ -55,7 +96,7 @@ uint64_t hash_of(const Exp* e) {
       break;
   }
   walk_children(e, hash);
-  return hash.sum ^ head << 40;
+  return mixed(hash.sum ^ head << 40);
 }
 
 bool is_same_value(const Exp* a, const Exp* b) {
@@ -74,7 +115,7 @@ enum class Sharable : uint8_t { No, Always, IfNeverConsumed };
 Sharable sharable(const Stm& s, Stage stage) {
   if (s.pat.size() != 1 || is_pinned(s)) return Sharable::No;
   ExpKind kind = s.exp->kind;
-  if (is_scalar_op(kind) || kind == ExpKind::Assert) return Sharable::Always;
+  if (is_about_scalars(kind) || kind == ExpKind::Assert) return Sharable::Always;
   if (stage >= Stage::SeqMem) return Sharable::No;
   switch (kind) {
     case ExpKind::Index:
@@ -94,16 +135,38 @@ Sharable sharable(const Stm& s, Stage stage) {
 }
 }  // namespace
 
+uint64_t hash_of(const Exp* e) {
+  switch (e->kind) {
+    case ExpKind::BinOp:
+    case ExpKind::UnOp:
+    case ExpKind::CmpOp:
+    case ExpKind::ConvOp:
+    case ExpKind::FunOp:
+    case ExpKind::Assert:
+    case ExpKind::Index:
+    case ExpKind::FlatIndex:
+    case ExpKind::Rearrange:
+    case ExpKind::Reshape:
+    case ExpKind::ArrayLit:
+    case ExpKind::Iota:
+    case ExpKind::Replicate:
+    case ExpKind::Concat:
+    case ExpKind::Manifest:
+      return operation_hash(e);
+    default:
+      return 0;
+  }
+}
+
 // True if the value is known already; the name is then replaced.
-bool Engine::share(const Stm& s) {
+bool Engine::share(const Stm& s, uint64_t hash) {
   if (!rules_.has(Part::ShareExpressions)) return false;
   Sharable how = sharable(s, stage_);
   if (how == Sharable::No) return false;
   if (how == Sharable::IfNeverConsumed && !is_never_consumed(s.pat[0].name)) return false;
-  auto found = shared_.find(hash_of(s.exp));
-  if (found == shared_.end()) return false;
-  for (VName known : found->second) {
-    if (!is_same_value(infos_[known.id].exp, s.exp)) continue;
+  for (uint32_t i = shared_.first(hash); i > 0; i = shared_.next(i)) {
+    VName known = shared_.name(i);
+    if (shared_.hash(i) != hash || !is_same_value(infos_[known.id].exp, s.exp)) continue;
     if (how == Sharable::IfNeverConsumed && !is_never_consumed(known)) continue;
     List<VName> old = infos_[known.id].certs;
     List<VName> more =
@@ -114,11 +177,8 @@ bool Engine::share(const Stm& s) {
   return false;
 }
 
-void Engine::remember(const Stm& s, uint32_t depth) {
-  if (sharable(s, stage_) == Sharable::No) return;
-  uint64_t key = hash_of(s.exp);
-  shared_[key].push_back(s.pat[0].name);
-  frames_[depth].shared.emplace_back(key, s.pat[0].name);
+void Engine::remember(const Stm& s, uint32_t depth, uint64_t hash) {
+  if (sharable(s, stage_) != Sharable::No) frames_[depth].shared.push_back(shared_.add(hash, s.pat[0].name));
 }
 
 // ---------------------------------------------------------------------------------------------------------------
@@ -126,7 +186,7 @@ void Engine::remember(const Stm& s, uint32_t depth) {
 
 // Scalars and views that need no check.
 static bool cannot_fail(const Exp* e) {
-  if (e->kind != ExpKind::BinOp) return is_scalar_op(e->kind) || e->kind == ExpKind::Rearrange;
+  if (e->kind != ExpKind::BinOp) return is_about_scalars(e->kind) || e->kind == ExpKind::Rearrange;
   const auto& bin = *cast<BinOpExp>(e);
   if (!prim::can_fail(bin.op)) return true;
   if (bin.y.is_var()) return false;
@@ -161,7 +221,7 @@ uint32_t Engine::home_of(const Stm& s) {
   if (!rules_.has(Part::HoistInvariants) || s.pat.size() != 1 || is_pinned(s)) return here;
   bool is_read = s.exp->kind == ExpKind::Index && s.pat[0].type.kind == TypeKind::Prim && stage_ < Stage::SeqMem;
   bool is_view = s.exp->kind == ExpKind::Rearrange && stage_ < Stage::SeqMem;
-  if (!is_scalar_op(s.exp->kind) && s.exp->kind != ExpKind::Assert && !is_read && !is_view) return here;
+  if (!is_about_scalars(s.exp->kind) && s.exp->kind != ExpKind::Assert && !is_read && !is_view) return here;
   if (!can_leave(s, frames_[here])) return here;
   std::function<uint32_t(VName)> depth_of = [&](VName n) { return infos_[n.id].depth; };
   DeepestOperand deepest(depth_of);

@@ -80,14 +80,19 @@ struct Replacer : ir::Mapper {
         }))
       return old;
     std::vector<VName> result;
-    auto add = [&](VName c) {
-      c = name(c);
-      if (!engine.infos_[c.id].is_forgotten && std::find(result.begin(), result.end(), c) == result.end())
+    std::vector<VName> work(old.begin(), old.end());
+    work.insert(work.end(), certs.begin(), certs.end());
+    for (size_t i = 0; i < work.size(); i++) {
+      certs.clear();
+      VName c = name(work[i]);
+      work.insert(work.end(), certs.begin(), certs.end());
+      const auto& info = engine.infos_[c.id];
+      if (info.is_forgotten)
+        work.insert(work.end(), info.by_certs.begin(), info.by_certs.end());
+      else if (std::find(result.begin(), result.end(), c) == result.end())
         result.push_back(c);
-    };
-    std::vector<VName> extra = certs;
-    for (VName c : old) add(c);
-    for (VName c : extra) add(c);
+    }
+    certs.clear();
     bool is_same = result.size() == old.size() && std::equal(result.begin(), result.end(), old.begin());
     return is_same ? old : arena.list(result);
   }

@@ -11,6 +11,7 @@ static constexpr Rule kParts[kNumParts] = {
     {"remove_dead_code", "Statements whose results nobody uses and that cannot fail go away."},
     {"remove_dead_results", "Single results of branches, loops and SOACs that nobody uses go away."},
     {"remove_unused_inputs", "Arrays whose elements a lambda does not look at are not passed to it."},
+    {"simplify_signatures", "Results of functions that are parameters or constants, or that no call uses, go away."},
 };
 
 std::span<const Rule> engine_parts() {

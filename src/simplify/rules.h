@@ -43,8 +43,9 @@ enum class Part : uint8_t {
   RemoveDeadCode,
   RemoveDeadResults,
   RemoveUnusedInputs,
+  SimplifySignatures,
 };
-inline constexpr int kNumParts = 7;
+inline constexpr int kNumParts = 8;
 std::span<const Rule> engine_parts();
 
 // The rules of one run: those that are not switched off, by the kind of statement.

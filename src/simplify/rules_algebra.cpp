@@ -194,18 +194,10 @@ static bool cancel_terms(Engine& e, Stm& s) {
 // max(x, 0) of what is not negative; min(i, n) of what is below n.
 static bool drop_clamp(Engine& e, Stm& s) {
   const BinOpExp& op = bin(s);
-  auto is_below = [&](const Operand& x, const Operand& y) {
-    return x.is_var() && e.facts(x.name).has_bound && equal(e.facts(x.name).below, y);
-  };
-  auto is_at_most_zero = [](const Operand& x) { return x.is_const() && prim::as_i64(x.value) <= 0; };
-  if (op.op == BinOp::SMax) {
-    if ((is_at_most_zero(op.y) && e.is_nonnegative(op.x)) || is_below(op.y, op.x)) return e.become(s, op.x);
-    if ((is_at_most_zero(op.x) && e.is_nonnegative(op.y)) || is_below(op.x, op.y)) return e.become(s, op.y);
-  }
-  if (op.op == BinOp::SMin) {
-    if ((is_at_most_zero(op.y) && e.is_nonnegative(op.x)) || is_below(op.y, op.x)) return e.become(s, op.y);
-    if ((is_at_most_zero(op.x) && e.is_nonnegative(op.y)) || is_below(op.x, op.y)) return e.become(s, op.x);
-  }
+  if (op.op != BinOp::SMax && op.op != BinOp::SMin) return false;
+  bool is_max = op.op == BinOp::SMax;
+  if (e.ranges.is_at_most(op.x, op.y)) return e.become(s, is_max ? op.y : op.x);
+  if (e.ranges.is_at_most(op.y, op.x)) return e.become(s, is_max ? op.x : op.y);
   return false;
 }
 

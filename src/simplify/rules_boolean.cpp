@@ -52,36 +52,19 @@ static bool compare_self(Engine& e, Stm& s) {
   }
 }
 
-static bool is_below(Engine& e, const Operand& x, const Operand& y) {
-  if (x.is_const()) return prim::as_i64(x.value) < 0 && e.is_nonnegative(y);
-  const Facts& facts = e.facts(x.name);
-  if (facts.has_bound && equal(facts.below, y)) return true;
-  if (facts.has_bound && facts.below.is_const() && y.is_const())
-    return prim::as_i64(facts.below.value) <= prim::as_i64(y.value);
-  // n - 1 < n if n is not negative
-  const auto* op = e.def_as<BinOpExp>(x, ExpKind::BinOp);
-  if (!op || (op->op != BinOp::Sub && op->op != BinOp::SubNw)) return false;
-  return op->y.is_const() && prim::as_i64(op->y.value) > 0 && equal(op->x, y) && e.is_nonnegative(y);
-}
-
-static bool is_at_most(Engine& e, const Operand& x, const Operand& y) {
-  if (x.is_const() && prim::as_i64(x.value) <= 0 && e.is_nonnegative(y)) return true;
-  return is_below(e, x, y);
-}
-
-// What is known of counters, sizes and indices.
+// What is known of counters, sizes and indices, and by the branches that we are in.
 static bool compare_known(Engine& e, Stm& s) {
   const auto& op = *cast<CmpOpExp>(s.exp);
   if (!prim::is_integer(op.type)) return false;
   switch (op.op) {
     case CmpOp::Slt:
-      if (is_below(e, op.x, op.y)) return e.become(s, truth(true));
-      return is_at_most(e, op.y, op.x) && e.become(s, truth(false));
+      if (e.ranges.is_below(op.x, op.y)) return e.become(s, truth(true));
+      return e.ranges.is_at_most(op.y, op.x) && e.become(s, truth(false));
     case CmpOp::Sle:
-      if (is_at_most(e, op.x, op.y)) return e.become(s, truth(true));
-      return is_below(e, op.y, op.x) && e.become(s, truth(false));
+      if (e.ranges.is_at_most(op.x, op.y)) return e.become(s, truth(true));
+      return e.ranges.is_below(op.y, op.x) && e.become(s, truth(false));
     case CmpOp::Eq:
-      return (is_below(e, op.x, op.y) || is_below(e, op.y, op.x)) && e.become(s, truth(false));
+      return (e.ranges.is_below(op.x, op.y) || e.ranges.is_below(op.y, op.x)) && e.become(s, truth(false));
     default:
       return false;
   }
@@ -162,7 +145,7 @@ static bool choose(Engine& e, Stm& s) {
 
 // Nobody has to wait for what always holds. The statement goes when no name for the certificate is left.
 static bool assert_true(Engine& e, Stm& s) {
-  if (is_true(cast<AssertExp>(s.exp)->cond)) e.forget_cert(s.pat[0].name);
+  if (is_true(cast<AssertExp>(s.exp)->cond)) e.forget_cert(s.pat[0].name, s.certs);
   return false;
 }
 
@@ -176,7 +159,7 @@ std::span<const StmRule> boolean_rules() {
        ExpKind::CmpOp,
        Where::Everywhere,
        compare_self},
-      {{"compare_known", "Counters, sizes and indices are not negative and below their bounds."},
+      {{"compare_known", "What counters, sizes, iota, definitions and branches say about the order of integers."},
        ExpKind::CmpOp,
        Where::Everywhere,
        compare_known},

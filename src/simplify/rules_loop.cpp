@@ -1,6 +1,9 @@
 // Loops.
+#include <algorithm>
+
 #include "ir/alias.h"
 #include "ir/equal.h"
+#include "ir/traverse.h"
 #include "simplify/engine.h"
 
 namespace fehu::simplify {
@@ -35,6 +38,49 @@ static bool loop_once(Engine& e, Stm& s) {
   }
   for (const LoopParam& p : loop.params) e.replace(p.param.name, p.init, s.certs);
   e.inline_body(s, loop.body);
+  return true;
+}
+
+static constexpr size_t kMaxUnrolled = 4096;  // statements
+
+static bool is_unrolled(const Stm& s) {
+  const auto& loop = *cast<LoopExp>(s.exp);
+  auto is_unroll = [](const Attr& a) { return a.name.str() == "unroll"; };
+  if (std::none_of(s.attrs.begin(), s.attrs.end(), is_unroll)) return false;
+  if (loop.form != LoopForm::For || loop.bound.is_var() || prim::as_i64(loop.bound.value) <= 0) return false;
+  struct : Walker {
+    size_t count = 1;
+    void stm(const Stm& s) override {
+      count++;
+      walk_children(s.exp, *this);
+    }
+  } stms;
+  stms.body(loop.body);
+  return static_cast<size_t>(prim::as_i64(loop.bound.value)) <= kMaxUnrolled / stms.count;
+}
+
+// The user asks for it: all iterations, one after the other.
+static bool loop_unroll(Engine& e, Stm& s) {
+  if (!is_unrolled(s)) return false;
+  const auto& loop = *cast<LoopExp>(s.exp);
+  std::vector<Result> values;
+  for (const LoopParam& p : loop.params) values.push_back({s.certs, p.init});
+  for (int64_t i = 0; i < prim::as_i64(loop.bound.value); i++) {
+    const auto& copy = *cast<LoopExp>(e.renamed(&loop));
+    Operand counter = constant(prim::int_value(loop.counter_type, static_cast<uint64_t>(i)));
+    e.replace(copy.counter, counter, {});
+    for (size_t p = 0; p < values.size(); p++) e.replace(copy.params[p].param.name, values[p].value, values[p].certs);
+    for (Stm inner : copy.body->stms) {
+      inner.certs = join_certs(e.arena, inner.certs, s.certs);
+      e.emit(inner);
+    }
+    for (size_t p = 0; p < values.size(); p++) {
+      const Result& r = copy.body->results[p];
+      values[p] = {join_certs(e.arena, r.certs, s.certs), r.value};
+    }
+  }
+  for (size_t p = 0; p < values.size(); p++) e.replace(s.pat[p].name, values[p].value, values[p].certs);
+  s.exp = nullptr;
   return true;
 }
 
@@ -78,22 +124,36 @@ static bool loop_invariant_params(Engine& e, Stm& s) {
   return false;
 }
 
+static uint64_t key_of(const Operand& x) {
+  return (x.is_var() ? x.name.id : x.value.bits * 2 + 1) * 0x9E3779B97F4A7C15u;
+}
+
+// Parameters in an order in which those that may be alike are neighbours.
+static std::vector<std::pair<uint64_t, size_t>> by_likeness(const LoopExp& loop) {
+  std::vector<std::pair<uint64_t, size_t>> order;
+  for (size_t i = 0; i < loop.params.size(); i++)
+    if (loop.params[i].param.type.kind == TypeKind::Prim)
+      order.emplace_back(key_of(loop.params[i].init) ^ (key_of(loop.body->results[i].value) >> 7), i);
+  std::sort(order.begin(), order.end());
+  return order;
+}
+
 // Two parameters that begin alike and go on alike.
 static bool loop_equal_params(Engine& e, Stm& s) {
   const auto& loop = *cast<LoopExp>(s.exp);
   if (!e.are_bodies_simple()) return false;
   size_t condition = condition_index(loop);
-  for (size_t j = 1; j < loop.params.size(); j++) {
-    if (j == condition || loop.params[j].param.type.kind != TypeKind::Prim) continue;
-    for (size_t i = 0; i < j; i++) {
-      if (!equal(loop.params[i].init, loop.params[j].init)) continue;
-      if (!equal(loop.body->results[i].value, loop.body->results[j].value)) continue;
-      if (loop.body->results[j].certs.size() > 0) continue;
-      VName kept = loop.params[i].param.name;
-      e.replace(s.pat[j].name, variable(s.pat[i].name), {});
-      drop_param(e, s, j, variable(kept));
-      return true;
-    }
+  std::vector<std::pair<uint64_t, size_t>> order = by_likeness(loop);
+  for (size_t k = 1; k < order.size(); k++) {
+    size_t i = order[k - 1].second, j = order[k].second;
+    if (order[k - 1].first != order[k].first || j == condition) continue;
+    if (!equal(loop.params[i].init, loop.params[j].init)) continue;
+    if (!equal(loop.body->results[i].value, loop.body->results[j].value)) continue;
+    if (loop.body->results[j].certs.size() > 0) continue;
+    VName kept = loop.params[i].param.name;
+    e.replace(s.pat[j].name, variable(s.pat[i].name), {});
+    drop_param(e, s, j, variable(kept));
+    return true;
   }
   return false;
 }
@@ -104,6 +164,10 @@ std::span<const StmRule> loop_rules() {
   static constexpr StmRule kRules[] = {
       {{"loop_never", "A loop without iterations gives its initial values."}, kLoop, kBefore, loop_never},
       {{"loop_once", "A loop of one iteration is its body."}, kLoop, kBefore, loop_once},
+      {{"loop_unroll", "A loop that says #[unroll] and has a constant number of iterations is all of them."},
+       kLoop,
+       kBefore,
+       loop_unroll},
       {{"loop_invariant_params", "A parameter that stays what it was is no parameter."},
        kLoop,
        Where::Everywhere,

@@ -1,4 +1,6 @@
 // Branches.
+#include <algorithm>
+
 #include "ir/equal.h"
 #include "simplify/engine.h"
 
@@ -56,6 +58,18 @@ static bool match_negated(Engine& e, Stm& s) {
   std::swap(swapped.body, match.otherwise);
   match.cases = e.arena.list({swapped});
   match.scrutinees = e.arena.list({negation->x});
+  return e.become(s, e.arena.make<MatchExp>(match));
+}
+
+// The case `false` and the rest are the case `true` and the rest, exchanged.
+static bool match_true_first(Engine& e, Stm& s) {
+  MatchExp match = *cast<MatchExp>(s.exp);
+  if (match.scrutinees.size() != 1 || match.cases.size() != 1 || match.cases[0].is_wildcard[0]) return false;
+  if (match.cases[0].values[0] != prim::bool_value(false)) return false;
+  MatchCase swapped = match.cases[0];
+  std::swap(swapped.body, match.otherwise);
+  swapped.values = e.arena.list({prim::bool_value(true)});
+  match.cases = e.arena.list({swapped});
   return e.become(s, e.arena.make<MatchExp>(match));
 }
 
@@ -134,12 +148,78 @@ static bool match_to_choice(Engine& e, Stm& s) {
   return false;
 }
 
+// What costs no more than a jump.
+static bool is_cheap(const Stm& s) {
+  if (s.pat.size() != 1 || is_pinned(s)) return false;
+  switch (s.exp->kind) {
+    case ExpKind::CmpOp:
+      return true;
+    case ExpKind::ConvOp:
+      return !prim::is_float(cast<ConvOpExp>(s.exp)->from) && !prim::is_float(cast<ConvOpExp>(s.exp)->to);
+    case ExpKind::UnOp:
+      return cast<UnOpExp>(s.exp)->op == prim::UnOp::Neg || cast<UnOpExp>(s.exp)->op == prim::UnOp::Complement;
+    case ExpKind::FunOp:
+      return cast<FunOpExp>(s.exp)->op == prim::FunOp::Cond;
+    case ExpKind::BinOp:
+      switch (cast<BinOpExp>(s.exp)->op) {
+        case prim::BinOp::Add:
+        case prim::BinOp::Sub:
+        case prim::BinOp::FAdd:
+        case prim::BinOp::FSub:
+        case prim::BinOp::SMin:
+        case prim::BinOp::SMax:
+        case prim::BinOp::And:
+        case prim::BinOp::Or:
+        case prim::BinOp::Xor:
+        case prim::BinOp::LogAnd:
+        case prim::BinOp::LogOr:
+          return true;
+        default:
+          return false;
+      }
+    default:
+      return false;
+  }
+}
+
+static constexpr size_t kMaxCheap = 3;  // statements in both branches together
+
+// Branches that give scalars after next to no work: all is computed, and then there is a choice.
+static bool match_cheap(Engine& e, Stm& s) {
+  const auto& match = *cast<MatchExp>(s.exp);
+  if (!e.are_bodies_simple() || !is_if(match) || s.pat.empty()) return false;
+  const Body *yes = match.cases[0].body, *no = match.otherwise;
+  if (yes->stms.size() + no->stms.size() > kMaxCheap) return false;
+  for (size_t i = 0; i < s.pat.size(); i++)
+    if (s.pat[i].type.kind != TypeKind::Prim || is_size_of_result(match, i)) return false;
+  for (const Body* b : {yes, no})
+    if (!std::all_of(b->stms.begin(), b->stms.end(), is_cheap)) return false;
+  for (const Body* b : {yes, no})
+    for (Stm inner : b->stms) {
+      inner.certs = join_certs(e.arena, inner.certs, s.certs);
+      e.emit(inner);
+    }
+  for (size_t i = 0; i < s.pat.size(); i++) {
+    List<VName> certs = join_certs(e.arena, yes->results[i].certs, no->results[i].certs);
+    const Exp* choice =
+        make<FunOpExp>(e, ExpKind::FunOp, prim::FunOp::Cond, s.pat[i].type.prim,
+                       e.arena.list({match.scrutinees[0], yes->results[i].value, no->results[i].value}));
+    e.emit({e.arena.list({s.pat[i]}), join_certs(e.arena, s.certs, certs), {}, s.where, choice});
+  }
+  s.exp = nullptr;
+  return true;
+}
+
 std::span<const StmRule> match_rules() {
   static constexpr ExpKind kMatch = ExpKind::Match;
   static constexpr Where kEverywhere = Where::Everywhere, kBefore = Where::BeforeMemory;
   static constexpr StmRule kRules[] = {
       {{"match_constant", "Branches on constants are the one that is taken."}, kMatch, kBefore, match_constant},
       {{"match_negated", "Branches on !c are those on c, exchanged."}, kMatch, kEverywhere, match_negated},
+      {{"match_true_first", "With one boolean and the case `false`, branches are exchanged."},
+       kMatch,
+       kEverywhere,
+       match_true_first},
       {{"match_same_results", "Results that are the same in all branches leave them, sizes too."},
        kMatch,
        kEverywhere,
@@ -148,6 +228,10 @@ std::span<const StmRule> match_rules() {
        kMatch,
        kBefore,
        match_to_choice},
+      {{"match_cheap", "Branches with next to no work that give scalars: both are computed, and one is chosen."},
+       kMatch,
+       kBefore,
+       match_cheap},
   };
   return kRules;
 }

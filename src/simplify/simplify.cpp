@@ -3,6 +3,7 @@
 
 #include "simplify/dead_code.h"
 #include "simplify/engine.h"
+#include "simplify/signatures.h"
 
 namespace fehu::simplify {
 
@@ -10,6 +11,8 @@ using namespace ir;
 
 // Rounds beyond the first few are rare; each looks only at functions that the last one changed.
 static constexpr int kMaxRounds = 16;
+// What a function returns is known to its callers one round of all later; chains of calls are short.
+static constexpr int kMaxSignatures = 8;
 
 namespace {
 struct Simplification {
@@ -68,6 +71,23 @@ struct Simplification {
     engine.end_round();
   }
 
+  void simplify() {
+    for (int round = 0; round < kMaxRounds && (round == 0 || has_dirty()); round++) {
+      remove_dead_code();
+      apply_rules();
+    }
+    remove_dead_code();
+  }
+
+  bool change_signatures() {
+    if (!rules.has(Part::SimplifySignatures) || stage >= Stage::SeqMem) return false;
+    std::vector<Fun> old = funs;
+    if (!simplify_signatures(arena, engine.usage, constants, funs)) return false;
+    for (size_t i = 0; i < funs.size(); i++) is_dirty[i] = funs[i].body != old[i].body;
+    is_changed = true;
+    return true;
+  }
+
   bool has_dirty() const {
     for (bool is : is_dirty)
       if (is) return true;
@@ -78,11 +98,8 @@ struct Simplification {
 
 static const Program* run(const Program* p, pass::Context& context) {
   Simplification work(*p, context);
-  for (int round = 0; round < kMaxRounds && (round == 0 || work.has_dirty()); round++) {
-    work.remove_dead_code();
-    work.apply_rules();
-  }
-  work.remove_dead_code();
+  work.simplify();
+  for (int i = 0; i < kMaxSignatures && work.change_signatures(); i++) work.simplify();
   if (!work.is_changed) return p;
   Program result = *p;
   result.constants = work.constants;

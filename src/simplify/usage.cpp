@@ -206,41 +206,55 @@ bool is_pinned(const Stm& s) {
   return false;
 }
 
-namespace {
 struct EffectWalk : Walker {
-  const std::vector<bool>& is_silent;
+  const Effects& effects;
   bool is_found = false;
 
-  explicit EffectWalk(const std::vector<bool>& is_silent) : is_silent(is_silent) {}
+  explicit EffectWalk(const Effects& effects) : effects(effects) {}
   void operand(const Operand&) override {}
   void type(const Type&) override {}
   void param(const Param&) override {}
-  void callee(VName f) override { is_found |= f.id >= is_silent.size() || !is_silent[f.id]; }
-  void stm(const Stm& s) override {
-    if (is_found) return;
-    is_found |= is_pinned(s);
-    if (s.exp->kind == ExpKind::Assert) {
-      const Operand& cond = cast<AssertExp>(s.exp)->cond;
-      is_found |= cond.is_var() || !prim::as_bool(cond.value);
-    }
-    walk_children(s.exp, *this);
-  }
+  void stm(const Stm& s) override { is_found = is_found || effects.has_effect(s); }
 };
-}  // namespace
 
 // Callees come before callers; a recursive function is not silent: it may not end.
 Effects::Effects(const Program& p) : is_silent_(p.num_names) {
   for (const Fun& f : p.funs) {
-    EffectWalk walk(is_silent_);
+    EffectWalk walk(*this);
     walk.body(f.body);
     is_silent_[f.name.id] = !walk.is_found;
   }
 }
 
 bool Effects::has_effect(const Stm& s) const {
-  EffectWalk walk(is_silent_);
-  walk.stm(s);
-  return walk.is_found;
+  return is_pinned(s) || has_effect(s.exp);
+}
+
+bool Effects::has_effect(const Exp* e) const {
+  switch (e->kind) {
+    case ExpKind::Assert: {
+      const Operand& cond = cast<AssertExp>(e)->cond;
+      return cond.is_var() || !prim::as_bool(cond.value);
+    }
+    case ExpKind::Apply: {
+      VName fn = cast<ApplyExp>(e)->fn;
+      return fn.id >= is_silent_.size() || !is_silent_[fn.id];
+    }
+    case ExpKind::Match:
+    case ExpKind::Loop:
+    case ExpKind::WithAcc:
+    case ExpKind::Screma:
+    case ExpKind::Scatter:
+    case ExpKind::Hist:
+    case ExpKind::Stream: {
+      if (auto found = known_.find(e); found != known_.end()) return found->second;
+      EffectWalk walk(*this);
+      walk_children(e, walk);
+      return known_[e] = walk.is_found;
+    }
+    default:
+      return false;
+  }
 }
 
 }  // namespace fehu::simplify

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <unordered_map>
 #include <vector>
 
 #include "ir/ir.h"
@@ -52,7 +53,11 @@ class Effects {
   bool has_effect(const ir::Stm& s) const;
 
  private:
+  friend struct EffectWalk;
+  bool has_effect(const ir::Exp* e) const;
   std::vector<bool> is_silent_;  // functions, by number
+  // What is known of operations with bodies, so that nests are looked at once; nodes never change. Never iterated.
+  mutable std::unordered_map<const ir::Exp*, bool> known_;
 };
 
 // #[trace] and the like: the statement is there to be seen.
