@@ -5,7 +5,7 @@ namespace fehu::lower {
 
 // args: destination, (operator, neutral element,) function, inputs.
 const Value* Lowerer::acc_stream(std::span<const Value* const> args, const Rep* elem, bool is_hist, Loc loc) {
-  List<ir::Attr> attrs = std::exchange(pending_attrs, {});
+  pending_attrs = {};
   const Value* dest = args[0];
   const Value* fn = args[is_hist ? 3 : 1];
   const Value* xs = args[is_hist ? 4 : 2];
@@ -17,7 +17,6 @@ const Value* Lowerer::acc_stream(std::span<const Value* const> args, const Rep* 
     dests.push_back(d.name);
     elems.push_back(arena.make<ir::Type>(b.row_type(b.type_of(d))));
   }
-  if (dests.empty()) return dest;
   ir::AccInput input{arena.list({size}), arena.list(dests), nullptr, {}};
   if (is_hist) {
     const ir::Lambda* op = op_lambda(args[1], elem, loc);
@@ -40,23 +39,20 @@ const Value* Lowerer::acc_stream(std::span<const Value* const> args, const Rep* 
   std::vector<VName> arrays{acc.name};
   const Value* step_args[] = {leaf(ir::var_operand(params[0].name)), elem_params(xs, params, arrays)};
   b.begin_body();
-  Operand stepped = operand(call(fn, step_args, loc), loc);
+  Operand stepped = operand(call_inside(fn, step_args, loc), loc);
   const ir::Lambda* map = b.lambda(params, b.end_body({&stepped, 1}), {&acc_type, 1});
   where(loc);
   Operand done = b.let("acc", acc_type,
                        ir::make_exp<ir::ScremaExp>(arena, ir::ExpKind::Screma, dim(xs, 0), arena.list(arrays),
                                                    List<ir::Scan>{}, List<ir::Reduce>{}, map),
-                       {}, attrs);
+                       {}, scope_attrs);
   std::vector<ir::Param> outer{cert, acc};
   const ir::Lambda* lambda = b.lambda(outer, b.end_body({&done, 1}), {&acc_type, 1});
   std::vector<ir::PatElem> pat;
-  const Value* result = map_leaves(
-      dest,
-      [&](const Operand& op) {
-        pat.push_back(b.param(op.name.base.str(), b.type_of(op)));
-        return ir::var_operand(pat.back().name);
-      },
-      [](List<Operand> dims) { return dims; });
+  const Value* result = map_leaves(dest, [&](const Operand& op) {
+    pat.push_back(b.param(op.name.base.str(), b.type_of(op)));
+    return ir::var_operand(pat.back().name);
+  });
   b.emit(pat, ir::make_exp<ir::WithAccExp>(arena, ir::ExpKind::WithAcc, arena.list({input}), lambda));
   return result;
 }
@@ -117,19 +113,12 @@ const Value* Lowerer::flat_index(size_t rank, std::span<const Value* const> args
   }
   Certs certs;
   check_flat(*this, dim(args[0], 0), offset, dims, certs);
-  return map_leaves(
-      args[0],
-      [&](const Operand& op) {
-        ir::Type type = b.array_type(counts, b.row_type(b.type_of(op)));
-        return b.let("x", type,
-                     ir::make_exp<ir::FlatIndexExp>(arena, ir::ExpKind::FlatIndex, op.name, offset, arena.list(dims)),
-                     certs);
-      },
-      [&](List<Operand> old) {
-        Operands out = counts;
-        out.insert(out.end(), old.begin() + 1, old.end());
-        return out;
-      });
+  return map_leaves(args[0], [&](const Operand& op) {
+    ir::Type type = b.array_type(counts, b.row_type(b.type_of(op)));
+    return b.let("x", type,
+                 ir::make_exp<ir::FlatIndexExp>(arena, ir::ExpKind::FlatIndex, op.name, offset, arena.list(dims)),
+                 certs);
+  });
 }
 
 // args: array, offset, strides, value.
@@ -142,16 +131,12 @@ const Value* Lowerer::flat_update(size_t rank, std::span<const Value* const> arg
   check_flat(*this, dim(args[0], 0), offset, dims, certs);
   Operands values = flatten(value);
   size_t at = 0;
-  return map_leaves(
-      args[0],
-      [&](const Operand& op) {
-        VName v = b.as_name(values[at++]);
-        return b.let(
-            op.name.base.str(), b.type_of(op),
-            ir::make_exp<ir::FlatUpdateExp>(arena, ir::ExpKind::FlatUpdate, op.name, offset, arena.list(dims), v),
-            certs);
-      },
-      [](List<Operand> old) { return old; });
+  return map_leaves(args[0], [&](const Operand& op) {
+    VName v = b.as_name(values[at++]);
+    return b.let(op.name.base.str(), b.type_of(op),
+                 ir::make_exp<ir::FlatUpdateExp>(arena, ir::ExpKind::FlatUpdate, op.name, offset, arena.list(dims), v),
+                 certs);
+  });
 }
 
 }  // namespace fehu::lower

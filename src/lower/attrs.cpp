@@ -15,35 +15,58 @@ List<ir::Attr> Lowerer::attrs_of(List<const syntax::Attr*> attrs) {
   return arena.list(list);
 }
 
+static Operand opaque_leaf(Lowerer& l, const Operand& op, List<ir::Attr> attrs) {
+  return l.b.let("opaque", l.b.type_of(op), ir::make_exp<ir::OpaqueExp>(l.arena, ir::ExpKind::Opaque, op), {}, attrs);
+}
+
 static const Value* opaque(Lowerer& l, const Value* v, List<ir::Attr> attrs) {
-  return l.map_leaves(
-      v,
-      [&](const Operand& op) {
-        return l.b.let("opaque", l.b.type_of(op), ir::make_exp<ir::OpaqueExp>(l.arena, ir::ExpKind::Opaque, op), {},
-                       attrs);
-      },
-      [](List<Operand> dims) { return dims; });
+  return l.map_leaves(v, [&](const Operand& op) { return opaque_leaf(l, op, attrs); });
+}
+
+// Each component is traced by a statement of its own, which also knows its sign. Units have nothing to show.
+static const Value* trace(Lowerer& l, const Value* v, const Rep* rep, const ir::Attr& attr) {
+  std::vector<RepDim> outer;
+  std::vector<std::vector<RepDim>> dims;
+  std::vector<const Rep*> leaves;
+  l.leaf_types(rep, outer, dims, leaves);
+  bool is_known = leaves.size() == l.flatten(v).size();
+  size_t at = 0;
+  return l.map_leaves(v, [&](const Operand& op) {
+    const Rep* leaf = is_known ? leaves[at++] : nullptr;
+    if (leaf && leaf->kind == RepKind::Record) return op;
+    std::vector<ir::Attr> attrs{attr};
+    if (leaf && prim::is_unsigned(leaf->prim)) attrs.push_back({l.names.intern("unsigned"), {}, {}});
+    return opaque_leaf(l, op, l.arena.list(attrs));
+  });
 }
 
 // Arrays are replaced by memory with anything in it.
 static const Value* scratch(Lowerer& l, const Value* v) {
-  return l.map_leaves(
-      v,
-      [&](const Operand& op) {
-        ir::Type type = l.b.type_of(op);
-        if (type.kind != ir::TypeKind::Array) return op;
-        Operands shape;
-        for (const ir::Dim& d : type.dims) shape.push_back(d.size);
-        return l.b.let("scratch", type,
-                       ir::make_exp<ir::ScratchExp>(l.arena, ir::ExpKind::Scratch, type.prim, l.arena.list(shape)));
-      },
-      [](List<Operand> dims) { return dims; });
+  return l.map_leaves(v, [&](const Operand& op) {
+    ir::Type type = l.b.type_of(op);
+    if (type.kind != ir::TypeKind::Array) return op;
+    Operands shape;
+    for (const ir::Dim& d : type.dims) shape.push_back(d.size);
+    return l.b.let("scratch", type,
+                   ir::make_exp<ir::ScratchExp>(l.arena, ir::ExpKind::Scratch, type.prim, l.arena.list(shape)));
+  });
 }
 
 // `#[param(NAME)]` before an expression of type i64. Elsewhere the attribute means nothing.
 static bool is_tuning_param(const syntax::Attr& attr, const Rep* rep) {
   bool is_i64 = rep->kind == RepKind::Prim && rep->prim == prim::PrimType::I64;
   return is_i64 && attr.args.size() == 1 && attr.args[0].name && attr.args[0].args.empty();
+}
+
+// These count for all parallel operations to the right, also in functions that are called, but not inside of them.
+static bool is_for_parallel(std::string_view name) {
+  return name.starts_with("sequential") || name == "flattening" || name == "incremental_flattening";
+}
+
+List<ir::Attr> Lowerer::with_attr(List<ir::Attr> attrs, const ir::Attr& attr) {
+  std::vector<ir::Attr> longer(attrs.begin(), attrs.end());
+  longer.push_back(attr);
+  return arena.list(longer);
 }
 
 const Value* Lowerer::attr_exp(const typed::AttrExp* e, Env& env) {
@@ -55,7 +78,13 @@ const Value* Lowerer::attr_exp(const typed::AttrExp* e, Env& env) {
     state().unsafe--;
     return v;
   }
-  if (name == "opaque" || name == "trace" || name == "param") {
+  if (name == "trace") {
+    const Value* v = exp(e->exp, env);
+    const Rep* rep = rep_of(e->exp->type, env);
+    where(e->loc);
+    return state().is_quiet ? v : trace(*this, v, rep, attr);
+  }
+  if (name == "opaque" || name == "param") {
     const Value* v = exp(e->exp, env);
     where(e->loc);
     if (name == "param" && !is_tuning_param(*e->attr, rep_of(e->exp->type, env))) return v;
@@ -72,9 +101,13 @@ const Value* Lowerer::attr_exp(const typed::AttrExp* e, Env& env) {
     Operands outer;
     return blank(rep, outer, true);
   }
-  std::vector<ir::Attr> attrs(pending_attrs.begin(), pending_attrs.end());
-  attrs.push_back(attr);
-  pending_attrs = arena.list(attrs);
+  if (is_for_parallel(name)) {
+    List<ir::Attr> outer = std::exchange(scope_attrs, with_attr(scope_attrs, attr));
+    const Value* v = exp(e->exp, env);
+    scope_attrs = outer;
+    return v;
+  }
+  pending_attrs = with_attr(pending_attrs, attr);
   const Value* v = exp(e->exp, env);
   pending_attrs = {};
   return v;

@@ -62,6 +62,21 @@ const Value* Lowerer::apply(const typed::ApplyExp* e, Env& env) {
   return v;
 }
 
+const Value* Lowerer::call_inside(const Value* fn, std::span<const Value* const> args, Loc loc) {
+  List<ir::Attr> outer = std::exchange(scope_attrs, {});
+  const Value* v = call(fn, args, loc);
+  scope_attrs = outer;
+  return v;
+}
+
+// The function is called once more for its results: what it traces is shown then.
+const Value* Lowerer::call_for_sizes(const Value* fn, std::span<const Value* const> args, Loc loc) {
+  bool was_quiet = std::exchange(state().is_quiet, true);
+  const Value* v = call_inside(fn, args, loc);
+  state().is_quiet = was_quiet;
+  return v;
+}
+
 static size_t arity_of(Lowerer& l, const FunValue& f) {
   switch (f.kind) {
     case FunKind::Def:
@@ -164,14 +179,16 @@ const Value* Lowerer::call_def(const FunValue& f, std::span<const Value* const> 
     if (p.is_size) targets.push_back({p.name, p.name});
   for (size_t i = 0; i < args.size() && !targets.empty(); i++)
     bind_sizes(fn.params[i]->type, args[i], 0, targets, env, env);
-  if (fn.refers_to_itself) return call_spec(f, env, args, loc);
+  FunValue called = f;
+  called.is_unsafe = f.def->is_unsafe || is_unsafe();
+  if (fn.refers_to_itself) return call_spec(called, env, args, loc);
   bool must =
       fn.params.empty() || typed::contains_function(fn.ret.type) || any_acc(*this, args) || must_stay_inside(states);
   bool is_small = weight_of(fn.body) <= kSmallWeight || has_attr(f.def->attrs, "inline");
   bool may = is_small && state().inlined < state().budget && !has_attr(f.def->attrs, "noinline") &&
              !has_attr(pending_attrs, "noinline");
-  if (must || may) return expand(fn.params, fn.body, env, args, f.def->is_unsafe, loc);
-  return call_spec(f, env, args, loc);
+  if (must || may) return expand(fn.params, fn.body, env, args, called.is_unsafe, loc);
+  return call_spec(called, env, args, loc);
 }
 
 const Value* Lowerer::call_lambda(const FunValue& f, std::span<const Value* const> args, Loc loc) {

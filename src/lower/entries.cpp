@@ -46,11 +46,26 @@ struct EntryMaker {
   ir::EntryType output = {};
   EntryTypes types{l};
 
+  // Whatever the caller has for a unit, they are all the same here.
+  const Value* same_units(const Rep* rep, const Value* v, Operands& outer) {
+    if (rep->kind == RepKind::Array) {
+      outer.push_back(rep->dim.size);
+      v = same_units(rep->elem, v, outer);
+      outer.pop_back();
+    }
+    if (rep->kind != RepKind::Record) return v;
+    if (rep->fields.empty()) return outer.empty() ? l.unit() : l.leaf(l.b.replicate(outer, ir::bool_operand(false)));
+    std::vector<ValueField> fields;
+    for (const RepField& f : rep->fields) fields.push_back({f.name, same_units(f.rep, l.field(v, f.name), outer)});
+    return l.record(std::move(fields));
+  }
+
   // A parameter whose sizes are all parameters of their own.
   const Value* make_param(const typed::Type* type, const WrittenParam& written, bool consumes) {
     Env unbound = env;
     const Rep* rep = l.map_dims(l.rep_of(type, unbound), [&](const RepDim&) {
       sizes.push_back(l.b.param("n", ir::prim_type(PrimType::I64)));
+      l.sizes_of_arrays.insert(sizes.back().name.id);
       return RepDim{ir::var_operand(sizes.back().name), 0};
     });
     size_t before = values.size();
@@ -60,31 +75,8 @@ struct EntryMaker {
     ir::EntryType entry = types.of(seen(type, written.type, rep));
     entry.unique = consumes;
     params.push_back({written.name, entry, static_cast<uint32_t>(values.size() - before)});
-    return v;
-  }
-
-  // Arrays of what has no representation have nothing that shows their sizes: these become results of their own.
-  const Rep* show_unit_sizes(const Rep* rep) {
-    std::vector<RepField> fields;
-    switch (rep->kind) {
-      case RepKind::Array: {
-        std::vector<RepDim> outer;
-        std::vector<std::vector<RepDim>> dims;
-        std::vector<const Rep*> leaves;
-        l.leaf_types(rep, outer, dims, leaves);
-        RepDim dim = leaves.empty() && !rep->has_fun ? RepDim{{}, l.fresh_ext()} : rep->dim;
-        return l.array_rep(dim, show_unit_sizes(rep->elem));
-      }
-      case RepKind::Record:
-        for (const RepField& f : rep->fields) fields.push_back({f.name, show_unit_sizes(f.rep)});
-        return l.record_rep(std::move(fields));
-      case RepKind::Prim:
-      case RepKind::Sum:
-      case RepKind::Acc:
-      case RepKind::Fun:
-        return rep;
-    }
-    return rep;
+    Operands outer;
+    return same_units(rep, v, outer);
   }
 
   // Are the sizes of the value those of its type?
@@ -214,7 +206,6 @@ void EntryMaker::run() {
   spec.params.insert(spec.params.end(), values.begin(), values.end());
   const Rep* rep = l.rep_of(type, env);
   v = l.ensure_shape(v, rep, ShapeCheck::Trust, fn.body->loc);
-  rep = show_unit_sizes(rep);
   l.finish_ret(&spec, rep, type);
   std::unordered_map<uint32_t, Operand> found;
   l.find_exts(spec.ret_rep, v, 0, found);

@@ -208,12 +208,9 @@ const Value* Lowerer::make_sum(const Rep* rep, Name constr, std::span<const Valu
 // Makes a value depend on certificates: scalars and arrays pass through a statement that lists them.
 const Value* Lowerer::guarded(const Value* v, std::span<const VName> certs) {
   if (certs.empty()) return v;
-  return map_leaves(
-      v,
-      [&](const Operand& op) {
-        return b.let("x", b.type_of(op), ir::make_exp<ir::OperandExp>(arena, ir::ExpKind::Operand, op), certs);
-      },
-      [](List<Operand> dims) { return dims; });
+  return map_leaves(v, [&](const Operand& op) {
+    return b.let("x", b.type_of(op), ir::make_exp<ir::OperandExp>(arena, ir::ExpKind::Operand, op), certs);
+  });
 }
 
 // A hole that stands for a function fails when it is called.

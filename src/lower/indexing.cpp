@@ -3,8 +3,9 @@
 
 namespace fehu::lower {
 
-// One dimension; `ok` becomes false if it is out of bounds. Spec: language.md 10.3.
-ir::SliceDim Lowerer::slice_dim(const typed::IndexPart& part, const Operand& size, Env& env, Operand& ok) {
+// One dimension, and where a slice ends; `ok` becomes false if it is out of bounds. Spec: language.md 10.3.
+ir::SliceDim Lowerer::slice_dim(const typed::IndexPart& part, const Operand& size, Env& env, Operand& ok,
+                                Operand& end) {
   Operand zero = ir::i64_operand(0), one = ir::i64_operand(1), minus = ir::i64_operand(-1);
   if (!part.is_slice) {
     auto type = typed::as<typed::PrimType>(part.first->type);
@@ -20,7 +21,7 @@ ir::SliceDim Lowerer::slice_dim(const typed::IndexPart& part, const Operand& siz
   where(part.loc);
   Operand is_up = b.less(zero, stride);
   Operand start = part.first ? scalar(part.first, env) : b.choose(PrimType::I64, is_up, zero, b.sub(size, one));
-  Operand end = part.second ? scalar(part.second, env) : b.choose(PrimType::I64, is_up, size, minus);
+  end = part.second ? scalar(part.second, env) : b.choose(PrimType::I64, is_up, size, minus);
   where(part.loc);
   Operand span = b.sub(end, start);
   // ceil(span / stride), where a stride of 0 is caught by the check
@@ -43,32 +44,32 @@ ir::SliceDim Lowerer::slice_dim(const typed::IndexPart& part, const Operand& siz
 }
 
 static void add_index_text(std::vector<ir::MessagePart>& message, const ir::SliceDim& d, const typed::IndexPart& part,
-                           ir::Builder& b) {
+                           const Operand& end) {
   message.push_back({{}, d.start, PrimType::I64});
   if (d.is_fixed) return;
   message.push_back({":", {}, {}});
-  Operand end = b.add(d.start, b.mul(d.count, d.stride));
   message.push_back({{}, end, PrimType::I64});
   if (!part.stride) return;
   message.push_back({":", {}, {}});
   message.push_back({{}, d.stride, PrimType::I64});
 }
 
-Lowerer::Selection Lowerer::select(List<typed::IndexPart> parts, const Value* array, Env& env, Loc loc) {
+Lowerer::Selection Lowerer::select(List<typed::IndexPart> parts, std::span<const Operand> sizes, Env& env, Loc loc) {
   Selection s;
   Operand ok = ir::bool_operand(true);
-  for (size_t i = 0; i < parts.size(); i++) s.dims.push_back(slice_dim(parts[i], dim(array, i), env, ok));
+  Operands ends(parts.size());
+  for (size_t i = 0; i < parts.size(); i++) s.dims.push_back(slice_dim(parts[i], sizes[i], env, ok, ends[i]));
   where(loc);
   if (is_unsafe() || (ok.is_const() && prim::as_bool(ok.value))) return s;
   std::vector<ir::MessagePart> message{{"Index [", {}, {}}};
   for (size_t i = 0; i < parts.size(); i++) {
     if (i > 0) message.push_back({", ", {}, {}});
-    add_index_text(message, s.dims[i], parts[i], b);
+    add_index_text(message, s.dims[i], parts[i], ends[i]);
   }
   message.push_back({"] out of bounds for array of shape ", {}, {}});
   for (size_t i = 0; i < parts.size(); i++) {
     message.push_back({"[", {}, {}});
-    message.push_back({{}, dim(array, i), PrimType::I64});
+    message.push_back({{}, sizes[i], PrimType::I64});
     message.push_back({"]", {}, {}});
   }
   message.push_back({".", {}, {}});
@@ -84,18 +85,7 @@ static std::vector<ir::SliceDim> full_slice(const ir::Type& type, const std::vec
 }
 
 const Value* Lowerer::index_value(const Value* v, const Selection& s) {
-  return map_leaves(
-      v, [&](const Operand& op) { return b.index(op, full_slice(b.type_of(op.name), s.dims), s.certs); },
-      [&](List<Operand> dims) {
-        Operands out;
-        for (size_t i = 0; i < dims.size(); i++) {
-          if (i >= s.dims.size())
-            out.push_back(dims[i]);
-          else if (!s.dims[i].is_fixed)
-            out.push_back(s.dims[i].count);
-        }
-        return out;
-      });
+  return map_leaves(v, [&](const Operand& op) { return b.index(op, full_slice(b.type_of(op.name), s.dims), s.certs); });
 }
 
 const Value* Lowerer::row(const Value* v, const Operand& position) {
@@ -104,7 +94,9 @@ const Value* Lowerer::row(const Value* v, const Operand& position) {
 
 const Value* Lowerer::index(const typed::IndexExp* e, Env& env) {
   const Value* array = exp(e->array, env);
-  Selection s = select(e->parts, array, env, e->loc);
+  Operands sizes;
+  for (size_t i = 0; i < e->parts.size(); i++) sizes.push_back(dim(array, i));
+  Selection s = select(e->parts, sizes, env, e->loc);
   const Value* v = index_value(array, s);
   bind_sizes(e->type, v, e->exts, env);
   return v;
@@ -147,7 +139,7 @@ const Value* Lowerer::update_steps(const Value* target, Selection s, List<typed:
     s.dims.push_back({false, ir::i64_operand(0), size, ir::i64_operand(1)});
     view.push_back(size);
   }
-  Selection inner = select(step.parts, units(view), env, loc);
+  Selection inner = select(step.parts, view, env, loc);
   s.dims = compose(b, std::move(s.dims), inner.dims);
   s.certs.insert(s.certs.end(), inner.certs.begin(), inner.certs.end());
   return update_steps(target, std::move(s), steps.subspan(1), value, env, loc);
@@ -186,24 +178,20 @@ const Value* Lowerer::write(const Value* target, Selection& s, const Value* valu
   check_update(target, s, value);
   Operands news = flatten(value);
   size_t at = 0;
-  return map_leaves(
-      target,
-      [&](const Operand& op) {
-        ir::Type type = b.type_of(op.name);
-        std::vector<ir::SliceDim> all = full_slice(type, s.dims);
-        Operand v = news[at++];
-        Operands shape;
-        for (const ir::SliceDim& d : all)
-          if (!d.is_fixed) shape.push_back(d.count);
-        ir::Type have = b.type_of(v);
-        bool same = have.dims.size() == shape.size();
-        for (size_t i = 0; same && i < shape.size(); i++) same = ir::same_operand(shape[i], have.dims[i].size);
-        if (!same && v.is_var()) v = b.reshape(v, shape, s.certs);
-        return b.let(op.name.base.str(), type,
-                     ir::make_exp<ir::UpdateExp>(arena, ir::ExpKind::Update, op.name, arena.list(all), v, false),
-                     s.certs);
-      },
-      [](List<Operand> dims) { return dims; });
+  return map_leaves(target, [&](const Operand& op) {
+    ir::Type type = b.type_of(op.name);
+    std::vector<ir::SliceDim> all = full_slice(type, s.dims);
+    Operand v = news[at++];
+    Operands shape;
+    for (const ir::SliceDim& d : all)
+      if (!d.is_fixed) shape.push_back(d.count);
+    ir::Type have = b.type_of(v);
+    bool same = have.dims.size() == shape.size();
+    for (size_t i = 0; same && i < shape.size(); i++) same = ir::same_operand(shape[i], have.dims[i].size);
+    if (!same && v.is_var()) v = b.reshape(v, shape, s.certs);
+    return b.let(op.name.base.str(), type,
+                 ir::make_exp<ir::UpdateExp>(arena, ir::ExpKind::Update, op.name, arena.list(all), v, false), s.certs);
+  });
 }
 
 const Value* Lowerer::update(const typed::UpdateExp* e, Env& env) {

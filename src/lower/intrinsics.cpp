@@ -86,20 +86,13 @@ static Operands dims_from(const ir::Type& type, size_t first) {
 }
 
 static const Value* flatten_dims(Lowerer& l, const Value* v) {
-  return l.map_leaves(
-      v,
-      [&](const Operand& op) {
-        ir::Type type = l.b.type_of(op);
-        Operands shape{l.b.mul(type.dims[0].size, type.dims[1].size)};
-        Operands rest = dims_from(type, 2);
-        shape.insert(shape.end(), rest.begin(), rest.end());
-        return l.b.reshape(op, shape);
-      },
-      [&](List<Operand> dims) {
-        Operands shape{l.b.mul(dims[0], dims[1])};
-        shape.insert(shape.end(), dims.begin() + 2, dims.end());
-        return shape;
-      });
+  return l.map_leaves(v, [&](const Operand& op) {
+    ir::Type type = l.b.type_of(op);
+    Operands shape{l.b.mul(type.dims[0].size, type.dims[1].size)};
+    Operands rest = dims_from(type, 2);
+    shape.insert(shape.end(), rest.begin(), rest.end());
+    return l.b.reshape(op, shape);
+  });
 }
 
 static const Value* unflatten_dims(Lowerer& l, const Operand& n, const Operand& m, const Value* v) {
@@ -121,99 +114,68 @@ static const Value* unflatten_dims(Lowerer& l, const Operand& n, const Operand& 
                {"].", {}, {}}},
               certs);
   }
-  return l.map_leaves(
-      v,
-      [&](const Operand& op) {
-        Operands shape{n, m}, rest = dims_from(l.b.type_of(op), 1);
-        shape.insert(shape.end(), rest.begin(), rest.end());
-        return l.b.reshape(op, shape, certs);
-      },
-      [&](List<Operand> dims) {
-        Operands shape{n, m};
-        shape.insert(shape.end(), dims.begin() + 1, dims.end());
-        return shape;
-      });
+  return l.map_leaves(v, [&](const Operand& op) {
+    Operands shape{n, m}, rest = dims_from(l.b.type_of(op), 1);
+    shape.insert(shape.end(), rest.begin(), rest.end());
+    return l.b.reshape(op, shape, certs);
+  });
 }
 
 static const Value* transpose(Lowerer& l, const Value* v) {
-  return l.map_leaves(
-      v,
-      [&](const Operand& op) {
-        ir::Type type = l.b.type_of(op);
-        std::vector<uint32_t> perm{1, 0};
-        for (uint32_t i = 2; i < type.dims.size(); i++) perm.push_back(i);
-        std::vector<ir::Dim> dims;
-        for (uint32_t p : perm) dims.push_back(type.dims[p]);
-        type.dims = l.arena.list(dims);
-        return l.b.let(op.name.base.str(), type,
-                       ir::make_exp<ir::RearrangeExp>(l.arena, ir::ExpKind::Rearrange, op.name, l.arena.list(perm)));
-      },
-      [&](List<Operand> dims) {
-        Operands out(dims.begin(), dims.end());
-        std::swap(out[0], out[1]);
-        return out;
-      });
+  return l.map_leaves(v, [&](const Operand& op) {
+    ir::Type type = l.b.type_of(op);
+    std::vector<uint32_t> perm{1, 0};
+    for (uint32_t i = 2; i < type.dims.size(); i++) perm.push_back(i);
+    std::vector<ir::Dim> dims;
+    for (uint32_t p : perm) dims.push_back(type.dims[p]);
+    type.dims = l.arena.list(dims);
+    return l.b.let(op.name.base.str(), type,
+                   ir::make_exp<ir::RearrangeExp>(l.arena, ir::ExpKind::Rearrange, op.name, l.arena.list(perm)));
+  });
 }
 
 static const Value* concat(Lowerer& l, const Value* xs, const Value* ys) {
   Operand size = l.b.add(l.dim(xs, 0), l.dim(ys, 0));
   Operands second = l.flatten(ys);
   size_t at = 0;
-  return l.map_leaves(
-      xs,
-      [&](const Operand& op) {
-        Operand other = second[at++];
-        ir::Type type = l.b.type_of(op);
-        Operands shape = dims_from(type, 0);
-        shape[0] = l.b.type_of(other).dims[0].size;
-        bool same = true;
-        for (size_t i = 1; i < shape.size(); i++) same &= ir::same_operand(shape[i], l.b.type_of(other).dims[i].size);
-        if (!same) other = l.b.reshape(other, shape);
-        std::vector<ir::Dim> dims(type.dims.begin(), type.dims.end());
-        dims[0].size = size;
-        type.dims = l.arena.list(dims);
-        return l.b.let(
-            "concat", type,
-            ir::make_exp<ir::ConcatExp>(l.arena, ir::ExpKind::Concat, 0u, l.arena.list({op.name, other.name}), size));
-      },
-      [&](List<Operand> dims) {
-        Operands out(dims.begin(), dims.end());
-        out[0] = size;
-        return out;
-      });
+  return l.map_leaves(xs, [&](const Operand& op) {
+    Operand other = second[at++];
+    ir::Type type = l.b.type_of(op);
+    Operands shape = dims_from(type, 0);
+    shape[0] = l.b.type_of(other).dims[0].size;
+    bool same = true;
+    for (size_t i = 1; i < shape.size(); i++) same &= ir::same_operand(shape[i], l.b.type_of(other).dims[i].size);
+    if (!same) other = l.b.reshape(other, shape);
+    std::vector<ir::Dim> dims(type.dims.begin(), type.dims.end());
+    dims[0].size = size;
+    type.dims = l.arena.list(dims);
+    return l.b.let(
+        "concat", type,
+        ir::make_exp<ir::ConcatExp>(l.arena, ir::ExpKind::Concat, 0u, l.arena.list({op.name, other.name}), size));
+  });
 }
 
 static const Value* copy(Lowerer& l, const Value* v, bool is_manifest) {
-  return l.map_leaves(
-      v,
-      [&](const Operand& op) {
-        ir::Type type = l.b.type_of(op);
-        if (type.kind != ir::TypeKind::Array) return op;
-        std::vector<uint32_t> perm;
-        for (uint32_t i = 0; i < type.dims.size(); i++) perm.push_back(i);
-        if (is_manifest)
-          return l.b.let("copy", type,
-                         ir::make_exp<ir::ManifestExp>(l.arena, ir::ExpKind::Manifest, op.name, l.arena.list(perm)));
-        return l.b.let("copy", type, ir::make_exp<ir::CopyExp>(l.arena, ir::ExpKind::Copy, op.name));
-      },
-      [](List<Operand> dims) { return dims; });
+  return l.map_leaves(v, [&](const Operand& op) {
+    ir::Type type = l.b.type_of(op);
+    if (type.kind != ir::TypeKind::Array) return op;
+    std::vector<uint32_t> perm;
+    for (uint32_t i = 0; i < type.dims.size(); i++) perm.push_back(i);
+    if (is_manifest)
+      return l.b.let("copy", type,
+                     ir::make_exp<ir::ManifestExp>(l.arena, ir::ExpKind::Manifest, op.name, l.arena.list(perm)));
+    return l.b.let("copy", type, ir::make_exp<ir::CopyExp>(l.arena, ir::ExpKind::Copy, op.name));
+  });
 }
 
 // The same array with another operand for its outer size.
 static const Value* with_outer(Lowerer& l, const Value* v, const Operand& size) {
-  return l.map_leaves(
-      v,
-      [&](const Operand& op) {
-        Operands shape = dims_from(l.b.type_of(op), 0);
-        if (shape.empty() || ir::same_operand(shape[0], size)) return op;
-        shape[0] = size;
-        return l.b.reshape(op, shape);
-      },
-      [&](List<Operand> dims) {
-        Operands out(dims.begin(), dims.end());
-        out[0] = size;
-        return out;
-      });
+  return l.map_leaves(v, [&](const Operand& op) {
+    Operands shape = dims_from(l.b.type_of(op), 0);
+    if (shape.empty() || ir::same_operand(shape[0], size)) return op;
+    shape[0] = size;
+    return l.b.reshape(op, shape);
+  });
 }
 
 const Value* Lowerer::array_intrinsic(std::string_view name, const FunValue& f, std::span<const Value* const> args,

@@ -53,64 +53,230 @@ Operand scratch(Lowerer& l, const Operand& size, PrimType prim) {
                  ir::make_exp<ir::ScratchExp>(l.arena, ir::ExpKind::Scratch, prim, l.arena.list({size})));
 }
 
-// A loop over 0..<width whose state is a list of arrays that it updates.
-template <typename Fn>
-Operands array_loop(Lowerer& l, const Operand& width, const Operands& init, Fn&& step) {
-  std::vector<ir::LoopParam> params;
-  Operands now;
-  for (const Operand& op : init) {
-    params.push_back({l.b.param("dest", l.b.type_of(op)), op});
-    now.push_back(ir::var_operand(params.back().param.name));
-  }
-  VName counter = l.b.fresh("i", ir::prim_type(PrimType::I64));
+// values[i] to position places[i] of a new array; the places are a permutation, or (with a destination) any.
+Operand scatter_to(Lowerer& l, const Operand& width, const Operand& dest, const Operand& places,
+                   const Operand& values) {
+  ir::Type i64 = ir::prim_type(PrimType::I64), elem = ir::prim_type(l.b.type_of(values).prim);
+  std::vector<ir::Param> params{l.b.param("i", i64), l.b.param("x", elem)};
   l.b.begin_body();
-  Operands results = step(ir::var_operand(counter), now);
-  const ir::Body* body = l.b.end_body(results);
-  std::vector<ir::PatElem> pat;
-  Operands out;
-  for (ir::LoopParam& p : params) {
-    pat.push_back(l.b.param("dest", p.param.type));
-    out.push_back(ir::var_operand(pat.back().name));
-    p.param.type.unique = true;
-  }
-  l.b.emit(pat, ir::make_exp<ir::LoopExp>(l.arena, ir::ExpKind::Loop, ir::LoopForm::For, l.arena.list(params), counter,
-                                          PrimType::I64, width, VName{}, body));
-  return out;
+  Operands results{ir::var_operand(params[0].name), ir::var_operand(params[1].name)};
+  std::vector<ir::Type> types{i64, elem};
+  const ir::Lambda* map = l.b.lambda(params, l.b.end_body(results), types);
+  ir::ScatterDest out{l.arena.list({l.b.type_of(dest).dims[0].size}), 1, dest.name};
+  return l.b.let("scatter", l.b.type_of(dest),
+                 ir::make_exp<ir::ScatterExp>(l.arena, ir::ExpKind::Scatter, width,
+                                              l.arena.list({places.name, values.name}), map, l.arena.list({out})));
 }
 
-Operand set(Lowerer& l, const Operand& array, std::vector<ir::SliceDim> slice, const Operand& value) {
-  ir::Type type = l.b.type_of(array);
-  for (size_t i = slice.size(); i < type.dims.size(); i++)
-    slice.push_back({false, ir::i64_operand(0), type.dims[i].size, ir::i64_operand(1)});
-  return l.b.let(
-      "dest", type,
-      ir::make_exp<ir::UpdateExp>(l.arena, ir::ExpKind::Update, array.name, l.arena.list(slice), value, false));
+// Writes the elements of a segment from an offset on.
+Operand write_segment(Lowerer& l, const Operand& acc, const Operands& segment, const Operand& offset,
+                      const Operand& length) {
+  ir::Type acc_type = l.b.type_of(acc), i64 = ir::prim_type(PrimType::I64);
+  Operand at =
+      l.b.let("is", l.b.array_type({&length, 1}, i64),
+              ir::make_exp<ir::IotaExp>(l.arena, ir::ExpKind::Iota, length, offset, ir::i64_operand(1), PrimType::I64));
+  std::vector<ir::Param> params{l.b.param("acc", acc_type), l.b.param("i", i64)};
+  std::vector<VName> arrays{acc.name, at.name};
+  Operands values;
+  for (const Operand& part : segment) {
+    arrays.push_back(part.name);
+    params.push_back(l.b.param("x", l.b.row_type(l.b.type_of(part))));
+    values.push_back(ir::var_operand(params.back().name));
+  }
+  l.b.begin_body();
+  Operand done =
+      l.b.let("acc", acc_type,
+              ir::make_exp<ir::UpdateAccExp>(l.arena, ir::ExpKind::UpdateAcc, params[0].name,
+                                             l.arena.list({ir::var_operand(params[1].name)}), l.arena.list(values)));
+  const ir::Lambda* map = l.b.lambda(params, l.b.end_body({&done, 1}), {&acc_type, 1});
+  return l.b.let("acc", acc_type,
+                 ir::make_exp<ir::ScremaExp>(l.arena, ir::ExpKind::Screma, length, l.arena.list(arrays),
+                                             List<ir::Scan>{}, List<ir::Reduce>{}, map));
 }
 
 }  // namespace
 
-// First how long each segment is, then the segments, which are computed again and written one after the other.
+// The segments are computed again for their elements, which are written where they belong, and for the other values.
+const Value* Lowerer::write_segments(const Value* fn, const Value* xs, const Segments& to, const Rep* extra, Loc loc) {
+  Operand width = dim(xs, 0);
+  std::vector<VName> dests;
+  std::vector<const ir::Type*> elems;
+  for (const Operand& d : flatten(to.data)) {
+    dests.push_back(d.name);
+    elems.push_back(arena.make<ir::Type>(b.row_type(b.type_of(d))));
+  }
+  ir::Type cert_type, acc_type;
+  cert_type.kind = ir::TypeKind::Cert;
+  ir::Param cert = b.param("acc_cert", cert_type);
+  acc_type.kind = ir::TypeKind::Acc;
+  acc_type.acc = cert.name;
+  acc_type.acc_shape = arena.list({ir::Dim{to.total, -1}});
+  acc_type.acc_elems = arena.list(elems);
+  ir::Param acc = b.param("acc", acc_type);
+
+  b.begin_body();
+  ir::Type i64 = ir::prim_type(PrimType::I64);
+  std::vector<ir::Param> params{b.param("acc", acc_type), b.param("length", i64), b.param("offset", i64)};
+  std::vector<VName> arrays{acc.name, to.lengths.name, to.offsets.name};
+  const Value* x[] = {elem_params(xs, params, arrays)};
+  auto param = [&](size_t i) { return ir::var_operand(params[i].name); };
+  b.begin_body();
+  const Value* pair = call_inside(fn, x, loc);
+  const Value* segment =
+      ensure_shape(field(pair, name0, loc), array_rep({param(1), 0}, to.elem), ShapeCheck::Check, loc);
+  Operands results{write_segment(*this, param(0), flatten(segment), param(2), param(1))};
+  flatten(ensure_shape(field(pair, name1, loc), extra, ShapeCheck::Check, loc), results);
+  std::vector<ir::Type> types = types_of(extra), inner = types, outer;
+  inner.insert(inner.begin(), acc_type);
+  const ir::Lambda* map = b.lambda(params, b.end_body(results), inner);
+  where(loc);
+  std::vector<ir::PatElem> pat{b.param("acc", acc_type)};
+  Operands done{ir::var_operand(pat[0].name)};
+  for (const ir::Type& t : types) {
+    pat.push_back(b.param("map", b.array_type({&width, 1}, t)));
+    done.push_back(ir::var_operand(pat.back().name));
+  }
+  for (const ir::PatElem& p : pat) outer.push_back(p.type);
+  b.emit(pat,
+         ir::make_exp<ir::ScremaExp>(arena, ir::ExpKind::Screma, width, arena.list(arrays), List<ir::Scan>{},
+                                     List<ir::Reduce>{}, map),
+         {}, scope_attrs);
+  std::vector<ir::Param> with{cert, acc};
+  const ir::Lambda* lambda = b.lambda(with, b.end_body(done), outer);
+  std::vector<ir::PatElem> bound;
+  Operands made;
+  auto bind = [&](const ir::Type& type) {
+    bound.push_back(b.param("data", type));
+    made.push_back(ir::var_operand(bound.back().name));
+  };
+  for (VName d : dests) bind(b.type_of(d));
+  for (size_t i = 1; i < outer.size(); i++) bind(outer[i]);
+  ir::AccInput input{arena.list({to.total}), arena.list(dests), nullptr, {}};
+  b.emit(bound, ir::make_exp<ir::WithAccExp>(arena, ir::ExpKind::WithAcc, arena.list({input}), lambda));
+  std::span<const Operand> all = made;
+  const Value* parts[] = {unflatten(array_rep({to.total, 0}, to.elem), all.first(dests.size())),
+                          unflatten(array_rep({width, 0}, extra), all.subspan(dests.size()))};
+  return tuple(parts);
+}
+
+// First how long each segment is, then the segments.
 const Value* Lowerer::flatmap(const Value* fn, const Value* xs, const FunValue& f, Loc loc) {
+  pending_attrs = {};
   Operand width = dim(xs, 0);
   const Rep* elem = localise(f.type_args[1]);
   const Rep* extra = localise(f.type_args[2]);
-  ir::Type i64 = ir::prim_type(PrimType::I64);
+  if (elem->has_unknown || extra->has_unknown) {
+    const Rep* pair = record_rep({{name0, array_rep({{}, fresh_ext()}, elem)}, {name1, extra}});
+    pair = with_first_sizes(fn, xs, width, pair, loc);
+    elem = pair->fields[0].rep->elem;
+    extra = pair->fields[1].rep;
+  }
   std::vector<ir::Param> params;
   std::vector<VName> arrays;
   const Value* x[] = {elem_params(xs, params, arrays)};
   b.begin_body();
-  const Value* pair = call(fn, x, loc);
-  const Value* more = ensure_shape(field(pair, name1, loc), extra, ShapeCheck::Check, loc);
-  Operands results{dim(field(pair, name0, loc), 0)};
-  flatten(more, results);
-  const ir::Body* body = b.end_body(results);
+  Operand length = dim(field(call_for_sizes(fn, x, loc), name0, loc), 0);
+  ir::Type i64 = ir::prim_type(PrimType::I64);
+  const ir::Lambda* map = b.lambda(params, b.end_body({&length, 1}), {&i64, 1});
   where(loc);
-  std::vector<ir::Type> types{i64};
-  std::vector<RepDim> outer;
-  std::vector<std::vector<RepDim>> dims;
-  std::vector<const Rep*> leaves;
-  leaf_types(extra, outer, dims, leaves);
-  for (size_t i = 0; i < leaves.size(); i++) types.push_back(leaf_type(leaves[i], dims[i], {}));
+  Operand lengths = b.let("map", b.array_type({&width, 1}, i64),
+                          ir::make_exp<ir::ScremaExp>(arena, ir::ExpKind::Screma, width, arena.list(arrays),
+                                                      List<ir::Scan>{}, List<ir::Reduce>{}, map),
+                          {}, scope_attrs);
+  Operand total;
+  Operand offsets = exclusive_sums(*this, width, lengths, total);
+  Operand firsts = map_i64(*this, width, {lengths.name, offsets.name}, [&](const Operands& both) {
+    return b.choose(PrimType::I64, b.less(ir::i64_operand(0), both[0]), both[1], ir::i64_operand(-1));
+  });
+  Operand flags = scatter_to(*this, width, b.replicate({&total, 1}, ir::bool_operand(false)), firsts,
+                             b.replicate({&width, 1}, ir::bool_operand(true)));
+  Operands outer{total};
+  const Value* made = write_segments(fn, xs, {lengths, offsets, total, blank(elem, outer, true), elem}, extra, loc);
+  const Value* parts[] = {leaf(lengths), leaf(flags), leaf(offsets), field(made, name0), field(made, name1)};
+  return tuple(parts);
+}
+
+namespace {
+
+// How many elements there are of each class; other classes do not count.
+Operand count_classes(Lowerer& l, const Operand& width, const Operand& classes, const Operand& num) {
+  ir::Type i64 = ir::prim_type(PrimType::I64);
+  Operand counts = l.b.replicate({&num, 1}, ir::i64_operand(0));
+  std::vector<ir::Param> params{l.b.param("class", i64)};
+  l.b.begin_body();
+  Operands results{ir::var_operand(params[0].name), ir::i64_operand(1)};
+  std::vector<ir::Type> types{i64, i64};
+  const ir::Lambda* map = l.b.lambda(params, l.b.end_body(results), types);
+  ir::HistOp op{l.arena.list({num}), ir::i64_operand(1), l.arena.list({counts.name}),
+                l.arena.list({ir::i64_operand(0)}), add_lambda(l)};
+  return l.b.let("counts", l.b.type_of(counts),
+                 ir::make_exp<ir::HistExp>(l.arena, ir::ExpKind::Hist, width, l.arena.list({classes.name}),
+                                           l.arena.list({op}), map));
+}
+
+// One step of a radix sort: those whose bit is 0 first, otherwise in their order.
+void sort_by_bit(Lowerer& l, const Operand& width, const Operand& shift, Operand& keys, Operand& order) {
+  Operand one = ir::i64_operand(1), zero = ir::i64_operand(0), num_zeros;
+  Operand is_zero = map_i64(l, width, {keys.name}, [&](const Operands& key) {
+    Operand shifted = l.b.bin(prim::BinOp::LShr, PrimType::I64, key[0], shift);
+    return l.b.sub(one, l.b.bin(prim::BinOp::And, PrimType::I64, shifted, one));
+  });
+  Operand before = exclusive_sums(l, width, is_zero, num_zeros);
+  Operand is = l.b.let("is", l.b.type_of(keys),
+                       ir::make_exp<ir::IotaExp>(l.arena, ir::ExpKind::Iota, width, zero, one, PrimType::I64));
+  Operand places = map_i64(l, width, {is_zero.name, before.name, is.name}, [&](const Operands& x) {
+    Operand behind = l.b.sub(l.b.add(num_zeros, x[2]), x[1]);
+    return l.b.choose(PrimType::I64, l.b.equal(x[0], one), x[1], behind);
+  });
+  keys = scatter_to(l, width, scratch(l, width, PrimType::I64), places, keys);
+  order = scatter_to(l, width, scratch(l, width, PrimType::I64), places, order);
+}
+
+// The positions of the elements in the order of their classes.
+Operand sort_classes(Lowerer& l, const Operand& width, const Operand& classes, const Operand& num) {
+  ir::Type i64 = ir::prim_type(PrimType::I64), array = l.b.type_of(classes);
+  Operand zero = ir::i64_operand(0), one = ir::i64_operand(1);
+  Operand order =
+      l.b.let("is", array, ir::make_exp<ir::IotaExp>(l.arena, ir::ExpKind::Iota, width, zero, one, PrimType::I64));
+  ir::Type boolean = ir::prim_type(PrimType::Bool);
+  std::vector<ir::LoopParam> params{{l.b.param("shift", i64), zero},
+                                    {l.b.param("keys", array), classes},
+                                    {l.b.param("order", array), order},
+                                    {l.b.param("go", boolean), l.b.less(one, num)}};
+  l.b.begin_body();
+  Operand shift = ir::var_operand(params[0].param.name), keys = ir::var_operand(params[1].param.name);
+  order = ir::var_operand(params[2].param.name);
+  sort_by_bit(l, width, shift, keys, order);
+  Operand next = l.b.add(shift, one);
+  Operand go = l.b.less(l.b.bin(prim::BinOp::Shl, PrimType::I64, one, next), num);
+  Operands results{next, keys, order, go};
+  const ir::Body* body = l.b.end_body(results);
+  std::vector<ir::PatElem> pat;
+  for (const ir::LoopParam& p : params) pat.push_back(l.b.param(p.param.name.base.str(), p.param.type));
+  l.b.emit(pat, ir::make_exp<ir::LoopExp>(l.arena, ir::ExpKind::Loop, ir::LoopForm::While, l.arena.list(params),
+                                          VName{}, PrimType::I64, Operand{}, params[3].param.name, body));
+  return ir::var_operand(pat[2].name);
+}
+
+}  // namespace
+
+// args are the number of classes, the function, and the elements.
+const Value* Lowerer::partition(std::span<const Value* const> args, const Rep* elem, Loc loc) {
+  Operand num = b.conv(prim::ConvOp::SExt, PrimType::I32, PrimType::I64, operand(args[0], loc));
+  num = b.bin(prim::BinOp::SMax, PrimType::I64, num, ir::i64_operand(0));
+  const Value* xs = args[2];
+  Operand width = dim(xs, 0);
+  Operand classes = operand(map_soac(args[1], xs, prim_rep(PrimType::I64), loc), loc);
+  Operand counts = count_classes(*this, width, classes, num);
+  Operand order = sort_classes(*this, width, classes, num);
+  std::vector<ir::Param> params;
+  std::vector<VName> arrays;
+  const Value* at = elem_params(leaf(order), params, arrays);
+  b.begin_body();
+  Operands results = flatten(row(xs, at->op));
+  std::vector<ir::Type> types;
+  for (const Operand& r : results) types.push_back(b.type_of(r));
+  const ir::Lambda* map = b.lambda(params, b.end_body(results), types);
   std::vector<ir::PatElem> pat;
   Operands ops;
   for (const ir::Type& t : types) {
@@ -118,62 +284,8 @@ const Value* Lowerer::flatmap(const Value* fn, const Value* xs, const FunValue& 
     ops.push_back(ir::var_operand(pat.back().name));
   }
   b.emit(pat, ir::make_exp<ir::ScremaExp>(arena, ir::ExpKind::Screma, width, arena.list(arrays), List<ir::Scan>{},
-                                          List<ir::Reduce>{}, b.lambda(params, body, types)));
-  Operand lengths = ops[0], total;
-  Operand offsets = exclusive_sums(*this, width, lengths, total);
-
-  Operands outer_dims{total};
-  Operands data = flatten(blank(elem, outer_dims, true));
-  Operand flags = b.replicate({&total, 1}, ir::bool_operand(false));
-  data.push_back(flags);
-  Operands made = array_loop(*this, width, data, [&](const Operand& i, const Operands& now) {
-    const Value* row_value[] = {row(xs, i)};
-    Operand offset = b.index_outer(offsets, i), length = b.index_outer(lengths, i);
-    const Value* segment =
-        ensure_shape(field(call(fn, row_value, loc), name0, loc), array_rep({length, 0}, elem), ShapeCheck::Trust, loc);
-    Operands parts = flatten(segment), next;
-    for (size_t k = 0; k < parts.size(); k++)
-      next.push_back(set(*this, now[k], {{false, offset, length, ir::i64_operand(1)}}, parts[k]));
-    Operand count = b.bin(prim::BinOp::SMin, PrimType::I64, length, ir::i64_operand(1));
-    Operand marks = b.replicate({&count, 1}, ir::bool_operand(true));
-    next.push_back(set(*this, now.back(), {{false, offset, count, ir::i64_operand(1)}}, marks));
-    return next;
-  });
-  flags = made.back();
-  made.pop_back();
-  const Value* parts[] = {leaf(lengths), leaf(flags), leaf(offsets), unflatten(array_rep({total, 0}, elem), made),
-                          unflatten(array_rep({width, 0}, extra), std::span<const Operand>(ops).subspan(1))};
-  return tuple(parts);
-}
-
-// Counting sort by class: args are the number of classes, the function, and the elements.
-const Value* Lowerer::partition(std::span<const Value* const> args, const Rep*, Loc loc) {
-  Operand num = b.conv(prim::ConvOp::SExt, PrimType::I32, PrimType::I64, operand(args[0], loc));
-  const Value* xs = args[2];
-  Operand width = dim(xs, 0);
-  Operand classes = operand(map_soac(args[1], xs, prim_rep(PrimType::I64), loc), loc);
-  Operand counts = b.replicate({&num, 1}, ir::i64_operand(0));
-  auto bump = [&](const Operand& array, const Operand& at) {
-    return set(*this, array, {{true, at, {}, {}}}, b.add(b.index_outer(array, at), ir::i64_operand(1)));
-  };
-  counts = array_loop(*this, width, {counts}, [&](const Operand& i, const Operands& now) {
-    return Operands{bump(now[0], b.index_outer(classes, i))};
-  })[0];
-  Operand total;
-  Operand starts = exclusive_sums(*this, num, counts, total);
-  Operand places = array_loop(*this, width, {starts, scratch(*this, width, PrimType::I64)},
-                              [&](const Operand& i, const Operands& now) {
-                                Operand kind = b.index_outer(classes, i);
-                                Operand place = b.index_outer(now[0], kind);
-                                return Operands{bump(now[0], kind), set(*this, now[1], {{true, i, {}, {}}}, place)};
-                              })[1];
-  const Value* dest = map_leaves(
-      xs,
-      [&](const Operand& op) {
-        return b.let("copy", b.type_of(op), ir::make_exp<ir::CopyExp>(arena, ir::ExpKind::Copy, op.name));
-      },
-      [](List<Operand> dims) { return dims; });
-  const Value* parts[] = {scatter_soac(1, dest, leaf(places), xs, loc), leaf(counts)};
+                                          List<ir::Reduce>{}, map));
+  const Value* parts[] = {unflatten(array_rep({width, 0}, elem), ops), leaf(counts)};
   return tuple(parts);
 }
 

@@ -126,3 +126,52 @@ TEST_CASE("lowering: documentation, uniqueness and the sizes of arrays of nothin
     if (f.entry->name == "h") CHECK_FALSE(f.entry->output.unique);
   }
 }
+
+static size_t count_of(std::string_view text, std::string_view part) {
+  size_t count = 0;
+  for (size_t at = text.find(part); at != std::string_view::npos; at = text.find(part, at + 1)) count++;
+  return count;
+}
+
+TEST_CASE("lowering: what is traced knows its sign, and is traced once") {
+  Lowered lowered = lower_text("entry main (x: u8) (y: i8) (zs: []u64) = #[trace(a)] (x, (y, ()), zs)");
+  REQUIRE(lowered.program);
+  std::string text = ir::print(*lowered.program);
+  CHECK(count_of(text, "trace(a)") == 3);
+  CHECK(count_of(text, "unsigned") == 2);
+  lowered = lower_text("entry main (ns: []i64) = flatmap' (\\n -> #[trace(a)] filter (> 2) (iota n)) ns");
+  REQUIRE(lowered.program);
+  CHECK(count_of(ir::print(*lowered.program), "trace(a)") == 1);
+}
+
+TEST_CASE("lowering: attributes for parallel operations count for all of them, but not inside") {
+  Lowered lowered =
+      lower_text("entry main (xs: [][]i32) = #[sequential_outer] map (\\ys -> scan (+) 0 (map (+ 1) ys)) xs");
+  REQUIRE(lowered.program);
+  CHECK(count_of(ir::print(*lowered.program), "sequential_outer") == 1);
+  lowered = lower_text("entry main (xs: []i32) = #[sequential] partition (> 3) (map (+ 1) xs)");
+  REQUIRE(lowered.program);
+  std::string text = ir::print(*lowered.program);
+  CHECK(count_of(text, "#[sequential] let {map") == 1);
+  CHECK(count_of(text, "#[sequential] let {partition") == 1);
+}
+
+TEST_CASE("lowering: unsafe counts for functions that are called, and only for these calls") {
+  std::string get =
+      "def get (xs: []i32) (i: i64) : i32 = xs[i] / xs[0]\n#[noinline] def far (xs: []i32) (i: i64) = get xs i\n";
+  Lowered lowered = lower_text(get + "entry main (xs: []i32) (i: i64) = #[unsafe] (get xs i + far xs i)");
+  REQUIRE(lowered.program);
+  CHECK(count_of(ir::print(*lowered.program), "assert(") == 0);
+  lowered = lower_text(get + "entry main (xs: []i32) (i: i64) = (#[unsafe] far xs i) + far xs i");
+  REQUIRE(lowered.program);
+  CHECK(count_of(ir::print(*lowered.program), "assert(") == 3);
+}
+
+TEST_CASE("lowering: unit is a boolean to the outside") {
+  Lowered lowered = lower_text("type~ t = #none | #some () [](i32, ())\nentry main (x: t) (y: []()) = (x, y, ())");
+  REQUIRE(lowered.program);
+  for (const ir::OpaqueType& t : lowered.program->opaque_types) {
+    if (t.name == "t") CHECK(t.parts.size() == 4);  // tag, (), i32s, ()s
+    if (t.name == "()" || t.name == "[]()") CHECK(t.parts.size() == 1);
+  }
+}

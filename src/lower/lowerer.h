@@ -10,6 +10,7 @@
 #include <span>
 #include <string>
 #include <unordered_map>
+#include <unordered_set>
 
 #include "diag/diagnostic.h"
 #include "ir/builder.h"
@@ -46,6 +47,7 @@ struct FunState {
   std::unordered_map<uint32_t, Operand> lifted = {};
   List<Loc> calls = {};  // expanded calls, innermost first
   int unsafe = 0;
+  bool is_quiet = false;  // only sizes are wanted: nothing is traced
 };
 
 // Sizes to be read off values: a name in a type, and the name that gets the size.
@@ -74,8 +76,10 @@ struct Lowerer {
   std::vector<ir::OpaqueType> opaques;
   std::vector<const Rep*> opaque_reps;  // of the same types
   uint32_t next_ext = 0x8000'0000u;
-  List<ir::Attr> pending_attrs;  // of the parallel operation, loop or call about to be made
-  bool zip_as_view = false;      // the zip about to be made is only read, and once
+  List<ir::Attr> pending_attrs;                  // of the loop, choice or call about to be made
+  List<ir::Attr> scope_attrs;                    // of all parallel operations at this level
+  bool zip_as_view = false;                      // the zip about to be made is only read, and once
+  std::unordered_set<uint32_t> sizes_of_arrays;  // names that are sizes of arrays that exist: not negative
   bool has_failed = false;
   bool is_safe = false;  // #[unsafe] is ignored
   std::unordered_map<const typed::Exp*, uint32_t> weights;
@@ -95,9 +99,8 @@ struct Lowerer {
   void flatten(const Value* v, Operands& out);
   Operands flatten(const Value* v);
   Operand dim(const Value* v, size_t depth);  // a size of an array
-  template <typename OnLeaf, typename OnUnits>
-  const Value* map_leaves(const Value* v, OnLeaf&& on_leaf, OnUnits&& on_units);
-  const Value* units(std::span<const Operand> dims);
+  template <typename OnLeaf>
+  const Value* map_leaves(const Value* v, OnLeaf&& on_leaf);
   const Value* unflatten(const Rep* rep, std::span<const Operand> ops);
   const Value* unflatten(const Rep* rep, Operands& outer, std::span<const Operand> ops, size_t& at,
                          const Value* functions);
@@ -149,6 +152,7 @@ struct Lowerer {
   const Value* assert_exp(const typed::AssertExp* e, Env& env);
   const Value* attr_exp(const typed::AttrExp* e, Env& env);
   const Value* guarded(const Value* v, std::span<const VName> certs);  // depends on the certificates
+  List<ir::Attr> with_attr(List<ir::Attr> attrs, const ir::Attr& attr);
   void where(Loc loc) { b.set_where(loc, state().calls); }
 
   // --- patterns.cpp
@@ -169,6 +173,8 @@ struct Lowerer {
   // --- calls.cpp
   const Value* apply(const typed::ApplyExp* e, Env& env);
   const Value* call(const Value* fn, std::span<const Value* const> args, Loc loc);
+  const Value* call_for_sizes(const Value* fn, std::span<const Value* const> args, Loc loc);  // its results come later
+  const Value* call_inside(const Value* fn, std::span<const Value* const> args, Loc loc);     // in a parallel operation
   const Value* call_def(const FunValue& f, std::span<const Value* const> args, Loc loc);
   const Value* call_lambda(const FunValue& f, std::span<const Value* const> args, Loc loc);
   const Value* expand(List<typed::Pat*> params, const typed::Exp* body, Env& env, std::span<const Value* const> args,
@@ -209,8 +215,8 @@ struct Lowerer {
     std::vector<ir::SliceDim> dims;
     Certs certs;
   };
-  Selection select(List<typed::IndexPart> parts, const Value* array, Env& env, Loc loc);
-  ir::SliceDim slice_dim(const typed::IndexPart& part, const Operand& size, Env& env, Operand& ok);
+  Selection select(List<typed::IndexPart> parts, std::span<const Operand> sizes, Env& env, Loc loc);
+  ir::SliceDim slice_dim(const typed::IndexPart& part, const Operand& size, Env& env, Operand& ok, Operand& end);
   const Value* index(const typed::IndexExp* e, Env& env);
   const Value* index_value(const Value* v, const Selection& selection);
   const Value* row(const Value* v, const Operand& position);  // no check
@@ -243,7 +249,15 @@ struct Lowerer {
   const Value* scatter_soac(size_t rank, const Value* dest, const Value* is, const Value* vs, Loc loc);
   const Value* hist_soac(size_t rank, std::span<const Value* const> args, const Rep* elem, Loc loc);
   const Value* flatmap(const Value* fn, const Value* xs, const FunValue& f, Loc loc);
+  struct Segments {  // where flatmap puts them
+    Operand lengths, offsets, total;
+    const Value* data;
+    const Rep* elem;
+  };
+  const Value* write_segments(const Value* fn, const Value* xs, const Segments& to, const Rep* extra, Loc loc);
   const Value* partition(std::span<const Value* const> args, const Rep* elem, Loc loc);
+  std::vector<ir::Type> types_of(const Rep* rep);
+  void check_row_sizes(const Rep* row, Certs& certs, Loc loc);
   const ir::Lambda* op_lambda(const Value* op, const Rep* elem, Loc loc);
   const Value* elem_params(const Value* xs, std::vector<ir::Param>& params, std::vector<VName>& arrays);
   const Value* params_of(const Rep* rep, std::vector<ir::Param>& params, std::string_view base);
@@ -272,19 +286,17 @@ struct Lowerer {
   ir::Attr attr_of(const syntax::Attr& attr);
 };
 
-template <typename OnLeaf, typename OnUnits>
-const Value* Lowerer::map_leaves(const Value* v, OnLeaf&& on_leaf, OnUnits&& on_units) {
+template <typename OnLeaf>
+const Value* Lowerer::map_leaves(const Value* v, OnLeaf&& on_leaf) {
   if (has_failed) return v;
   switch (v->kind) {
     case ValueKind::Leaf:
       return leaf(on_leaf(v->op));
-    case ValueKind::Units:
-      return units(on_units(v->dims));
     case ValueKind::Fun:
       return v;
     case ValueKind::Record: {
       std::vector<ValueField> fields;
-      for (const ValueField& f : v->fields) fields.push_back({f.name, map_leaves(f.value, on_leaf, on_units)});
+      for (const ValueField& f : v->fields) fields.push_back({f.name, map_leaves(f.value, on_leaf)});
       Value copy = *v;
       copy.fields = arena.list(fields);
       return arena.make<Value>(copy);
@@ -292,7 +304,7 @@ const Value* Lowerer::map_leaves(const Value* v, OnLeaf&& on_leaf, OnUnits&& on_
     case ValueKind::Sum:
     case ValueKind::Constr: {
       Values parts;
-      for (const Value* p : v->parts) parts.push_back(map_leaves(p, on_leaf, on_units));
+      for (const Value* p : v->parts) parts.push_back(map_leaves(p, on_leaf));
       Value copy = *v;
       copy.parts = arena.list(parts);
       return arena.make<Value>(copy);

@@ -10,7 +10,7 @@ void Lowerer::value_dec(const typed::ValueDec* dec, Env& env) {
     ConstCell* cell = arena.make<ConstCell>(ConstCell{.dec = dec, .env = env});
     env.bind(arena, fn.name, arena.make<Binding>(Binding{.kind = BindingKind::Const, .cell = cell}));
     for (VName size : fn.ret.exts)
-      env.bind(arena, size, arena.make<Binding>(Binding{.kind = BindingKind::ConstSize, .cell = cell}));
+      env.bind(arena, size, arena.make<Binding>(Binding{.kind = BindingKind::ConstSize, .cell = cell, .size = size}));
     return;
   }
   const FunDef* def = arena.make<FunDef>(FunDef{&fn, env, attrs_of(dec->attrs)});

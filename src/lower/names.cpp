@@ -22,7 +22,7 @@ const Value* Lowerer::var(const typed::VarExp* e, Env& env, bool local) {
       return constant(binding->cell);
     case BindingKind::ConstSize: {
       constant(binding->cell);
-      const Binding* size = binding->cell->sizes.find(e->name);
+      const Binding* size = binding->cell->sizes.find(binding->size);
       return size ? size->value : poison(e->loc, "the size of a constant is not known");
     }
     case BindingKind::UnknownSize:
@@ -40,11 +40,12 @@ const Value* Lowerer::constant(ConstCell* cell) {
   cell->state = ConstCell::State::Busy;
   b.enter_constants();
   states.push_back({.frame = 0, .spec = nullptr, .budget = 1000 + 20 * size_t{weight_of(fn.body)}});
-  List<ir::Attr> saved = std::exchange(pending_attrs, {});
+  List<ir::Attr> saved = std::exchange(pending_attrs, {}), saved_scope = std::exchange(scope_attrs, {});
   Env env = cell->env;
   cell->value = exp(fn.body, env);
   bind_sizes(fn.ret.type, cell->value, fn.ret.exts, cell->sizes);
   pending_attrs = saved;
+  scope_attrs = saved_scope;
   states.pop_back();
   b.leave_constants();
   cell->state = ConstCell::State::Done;

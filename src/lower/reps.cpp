@@ -28,7 +28,7 @@ const Rep* Lowerer::array_rep(const RepDim& dim, const Rep* elem) {
                              .elem = elem});
 }
 
-// Scalars share slots among constructors; an array has one of its own.
+// Scalars share slots among constructors; an array has one of its own. A sum without tag and payload is like unit.
 const Rep* Lowerer::sum_rep(std::vector<RepConstr> constrs) {
   Rep rep{.kind = RepKind::Sum};
   std::vector<const Rep*> slots;
@@ -42,7 +42,7 @@ const Rep* Lowerer::sum_rep(std::vector<RepConstr> constrs) {
       std::vector<const Rep*> leaves;
       leaf_types(p, outer, dims, leaves);
       for (size_t i = 0; i < leaves.size(); i++) {
-        const Rep* slot = leaves[i]->kind == RepKind::Prim ? prim_rep(ir::core_prim(leaves[i]->prim)) : leaves[i];
+        const Rep* slot = leaves[i]->kind == RepKind::Acc ? leaves[i] : prim_rep(ir::core_prim(leaves[i]->prim));
         for (size_t d = dims[i].size(); d-- > 0;) slot = array_rep(dims[i][d], slot);
         uint32_t at = 0;
         bool can_share = slot->kind == RepKind::Prim;
@@ -57,6 +57,7 @@ const Rep* Lowerer::sum_rep(std::vector<RepConstr> constrs) {
     }
     c.slots = arena.list(chosen);
   }
+  if (constrs.size() == 1 && slots.empty() && !rep.has_fun) slots.push_back(prim_rep(PrimType::Bool));
   rep.constrs = arena.list(constrs);
   rep.slots = arena.list(slots);
   return arena.make<Rep>(rep);
@@ -73,6 +74,10 @@ void Lowerer::leaf_types(const Rep* rep, std::vector<RepDim>& outer, std::vector
     case RepKind::Fun:
       return;
     case RepKind::Record:
+      if (rep->fields.empty()) {
+        dims.push_back(outer);
+        leaves.push_back(rep);
+      }
       for (const RepField& f : rep->fields) leaf_types(f.rep, outer, dims, leaves);
       return;
     case RepKind::Array:

@@ -65,11 +65,7 @@ const Value* Lowerer::ensure_shape(const Value* v, const Rep* rep, std::vector<R
       return result;
     }
     case RepKind::Record: {
-      if (v->kind == ValueKind::Units) {
-        Operands dims;
-        for (size_t i = 0; i < outer.size(); i++) dims.push_back(outer[i].ext ? dim(v, i) : outer[i].size);
-        return units(dims);
-      }
+      if (rep->fields.empty()) return ensure_leaf(*this, v, outer, mode, loc);
       std::vector<ValueField> fields;
       for (const RepField& f : rep->fields)
         fields.push_back({f.name, ensure_shape(field(v, f.name, loc), f.rep, outer, mode, loc)});

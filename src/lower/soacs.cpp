@@ -8,21 +8,18 @@ namespace fehu::lower {
 // Parameters for one element of each array that makes up the value; arrays get one name for their outer size.
 const Value* Lowerer::elem_params(const Value* xs, std::vector<ir::Param>& params, std::vector<VName>& arrays) {
   Operand width = dim(xs, 0);
-  return map_leaves(
-      xs,
-      [&](const Operand& op) {
-        ir::Type type = b.type_of(op);
-        Operand array = op;
-        if (!ir::same_operand(type.dims[0].size, width)) {
-          Operands shape{width};
-          for (size_t i = 1; i < type.dims.size(); i++) shape.push_back(type.dims[i].size);
-          array = b.reshape(op, shape);
-        }
-        arrays.push_back(array.name);
-        params.push_back(b.param("x", b.row_type(type)));
-        return ir::var_operand(params.back().name);
-      },
-      [](List<Operand> dims) { return Operands(dims.begin() + 1, dims.end()); });
+  return map_leaves(xs, [&](const Operand& op) {
+    ir::Type type = b.type_of(op);
+    Operand array = op;
+    if (!ir::same_operand(type.dims[0].size, width)) {
+      Operands shape{width};
+      for (size_t i = 1; i < type.dims.size(); i++) shape.push_back(type.dims[i].size);
+      array = b.reshape(op, shape);
+    }
+    arrays.push_back(array.name);
+    params.push_back(b.param("x", b.row_type(type)));
+    return ir::var_operand(params.back().name);
+  });
 }
 
 const Value* Lowerer::params_of(const Rep* rep, std::vector<ir::Param>& params, std::string_view base) {
@@ -38,13 +35,13 @@ const Value* Lowerer::params_of(const Rep* rep, std::vector<ir::Param>& params, 
   return unflatten(rep, ops);
 }
 
-static std::vector<ir::Type> types_of(Lowerer& l, const Rep* rep) {
+std::vector<ir::Type> Lowerer::types_of(const Rep* rep) {
   std::vector<RepDim> outer;
   std::vector<std::vector<RepDim>> dims;
   std::vector<const Rep*> leaves;
-  l.leaf_types(rep, outer, dims, leaves);
+  leaf_types(rep, outer, dims, leaves);
   std::vector<ir::Type> types;
-  for (size_t i = 0; i < leaves.size(); i++) types.push_back(l.leaf_type(leaves[i], dims[i], {}));
+  for (size_t i = 0; i < leaves.size(); i++) types.push_back(leaf_type(leaves[i], dims[i], {}));
   return types;
 }
 
@@ -70,7 +67,7 @@ const Rep* Lowerer::with_first_sizes(const Value* fn, const Value* xs, const Ope
   b.begin_body();
   const Value* first[] = {row(xs, ir::i64_operand(0))};
   std::unordered_map<uint32_t, Operand> found;
-  find_exts(result, call(fn, first, loc), 0, found);
+  find_exts(result, call_for_sizes(fn, first, loc), 0, found);
   Operands sizes, zeros;
   for (uint32_t ext : exts) {
     sizes.push_back(found.contains(ext) ? found[ext] : ir::i64_operand(0));
@@ -94,27 +91,44 @@ const Rep* Lowerer::with_first_sizes(const Value* fn, const Value* xs, const Ope
   });
 }
 
+// There is room for the rows before the first of them is computed, so their sizes are checked before, too. They come
+// from ranges (iota, replicate, ..) in the function.
+void Lowerer::check_row_sizes(const Rep* row, Certs& certs, Loc loc) {
+  if (is_unsafe()) return;
+  std::vector<Operand> sizes;
+  map_dims(row, [&](const RepDim& d) {
+    bool is_new = std::none_of(sizes.begin(), sizes.end(), [&](const Operand& s) { return same_operand(s, d.size); });
+    if (!d.ext && is_new && !(d.size.is_var() && sizes_of_arrays.contains(d.size.name.id))) sizes.push_back(d.size);
+    return d;
+  });
+  where(loc);
+  for (const Operand& size : sizes)
+    b.check(b.at_most(ir::i64_operand(0), size),
+            {{"Range 0..<", {}, {}}, {{}, size, PrimType::I64}, {" is invalid.", {}, {}}}, certs);
+}
+
 const Value* Lowerer::map_soac(const Value* fn, const Value* xs, const Rep* result, Loc loc) {
-  List<ir::Attr> attrs = std::exchange(pending_attrs, {});
+  pending_attrs = {};
   Operand width = dim(xs, 0);
   if (result->has_unknown) result = with_first_sizes(fn, xs, width, result, loc);
+  Certs certs;
+  check_row_sizes(result, certs, loc);
   std::vector<ir::Param> params;
   std::vector<VName> arrays;
   const Value* elem[] = {elem_params(xs, params, arrays)};
   b.begin_body();
-  const Value* v = ensure_shape(call(fn, elem, loc), result, ShapeCheck::Check, loc);
+  const Value* v = ensure_shape(call_inside(fn, elem, loc), result, ShapeCheck::Check, loc);
   Operands results = flatten(v);
   const ir::Body* body = b.end_body(results);
   where(loc);
-  std::vector<ir::Type> types = types_of(*this, result);
+  std::vector<ir::Type> types = types_of(result);
   const Rep* rep = array_rep({width, 0}, result);
-  if (types.empty()) return unflatten(rep, {});
   std::vector<ir::PatElem> pat;
   Operands ops = bind_results(*this, types, {&width, 1}, "map", pat);
   b.emit(pat,
          ir::make_exp<ir::ScremaExp>(arena, ir::ExpKind::Screma, width, arena.list(arrays), List<ir::Scan>{},
                                      List<ir::Reduce>{}, b.lambda(params, body, types)),
-         {}, attrs);
+         certs, scope_attrs);
   return unflatten(rep, ops);
 }
 
@@ -124,9 +138,9 @@ const ir::Lambda* Lowerer::op_lambda(const Value* op, const Rep* elem, Loc loc) 
   const Value* y = params_of(elem, params, "y");
   b.begin_body();
   const Value* args[] = {x, y};
-  Operands results = flatten(ensure_shape(call(op, args, loc), elem, ShapeCheck::Check, loc));
+  Operands results = flatten(ensure_shape(call_inside(op, args, loc), elem, ShapeCheck::Check, loc));
   const ir::Body* body = b.end_body(results);
-  return b.lambda(params, body, types_of(*this, elem));
+  return b.lambda(params, body, types_of(elem));
 }
 
 // The sizes of an element, where the type does not tell, from a value.
@@ -141,14 +155,13 @@ static const Rep* settle(Lowerer& l, const Rep* elem, const Value* v) {
 
 const Value* Lowerer::reduce_soac(const Value* op, const Value* neutral, const Value* xs, const Rep* elem,
                                   bool is_commutative, bool is_scan, Loc loc) {
-  List<ir::Attr> attrs = std::exchange(pending_attrs, {});
+  pending_attrs = {};
   Operand width = dim(xs, 0);
   elem = settle(*this, elem, neutral);
   neutral = ensure_shape(neutral, elem, ShapeCheck::Check, loc);
   xs = ensure_shape(xs, array_rep({width, 0}, elem), ShapeCheck::Trust, loc);
-  std::vector<ir::Type> types = types_of(*this, elem);
+  std::vector<ir::Type> types = types_of(elem);
   const Rep* rep = is_scan ? array_rep({width, 0}, elem) : elem;
-  if (types.empty()) return unflatten(rep, {});
   const ir::Lambda* op_fn = op_lambda(op, elem, loc);
   std::vector<ir::Param> params;
   std::vector<VName> arrays;
@@ -168,7 +181,7 @@ const Value* Lowerer::reduce_soac(const Value* op, const Value* neutral, const V
   else
     reduces = arena.list({ir::Reduce{op_fn, ne, is_commutative}});
   b.emit(pat, ir::make_exp<ir::ScremaExp>(arena, ir::ExpKind::Screma, width, arena.list(arrays), scans, reduces, map),
-         {}, attrs);
+         {}, scope_attrs);
   return unflatten(rep, ops);
 }
 
@@ -183,20 +196,17 @@ static const Value* rows_like(Lowerer& l, const Value* vs, const Value* dest, si
   Operands dests = l.flatten(dest);
   size_t at = 0;
   Operand width = l.dim(vs, 0);
-  return l.map_leaves(
-      vs,
-      [&](const Operand& op) {
-        if (at >= dests.size()) return op;
-        ir::Type wanted = l.b.type_of(dests[at++]), have = l.b.type_of(op);
-        Operands shape{width};
-        bool same = ir::same_operand(width, have.dims[0].size);
-        for (size_t i = rank; i < wanted.dims.size(); i++) {
-          shape.push_back(wanted.dims[i].size);
-          same &= shape.size() <= have.dims.size() && ir::same_operand(shape.back(), have.dims[shape.size() - 1].size);
-        }
-        return same ? op : l.b.reshape(op, shape);
-      },
-      [](List<Operand> dims) { return dims; });
+  return l.map_leaves(vs, [&](const Operand& op) {
+    if (at >= dests.size()) return op;
+    ir::Type wanted = l.b.type_of(dests[at++]), have = l.b.type_of(op);
+    Operands shape{width};
+    bool same = ir::same_operand(width, have.dims[0].size);
+    for (size_t i = rank; i < wanted.dims.size(); i++) {
+      shape.push_back(wanted.dims[i].size);
+      same &= shape.size() <= have.dims.size() && ir::same_operand(shape.back(), have.dims[shape.size() - 1].size);
+    }
+    return same ? op : l.b.reshape(op, shape);
+  });
 }
 
 // A lambda that takes indices and values, and returns the indices `copies` times, then the values.
@@ -217,19 +227,15 @@ static const ir::Lambda* pass_lambda(Lowerer& l, const Value* is, const Value* v
 }
 
 static const Value* bind_like(Lowerer& l, const Value* dest, std::vector<ir::PatElem>& pat) {
-  return l.map_leaves(
-      dest,
-      [&](const Operand& op) {
-        pat.push_back(l.b.param(op.name.base.str(), l.b.type_of(op)));
-        return ir::var_operand(pat.back().name);
-      },
-      [](List<Operand> dims) { return dims; });
+  return l.map_leaves(dest, [&](const Operand& op) {
+    pat.push_back(l.b.param(op.name.base.str(), l.b.type_of(op)));
+    return ir::var_operand(pat.back().name);
+  });
 }
 
 const Value* Lowerer::scatter_soac(size_t rank, const Value* dest, const Value* is, const Value* vs, Loc loc) {
-  List<ir::Attr> attrs = std::exchange(pending_attrs, {});
+  pending_attrs = {};
   Operands arrays_of_dest = flatten(dest);
-  if (arrays_of_dest.empty()) return dest;
   std::vector<VName> arrays;
   const ir::Lambda* lambda = pass_lambda(*this, is, rows_like(*this, vs, dest, rank), arrays_of_dest.size(), arrays);
   std::vector<ir::ScatterDest> dests;
@@ -241,16 +247,15 @@ const Value* Lowerer::scatter_soac(size_t rank, const Value* dest, const Value* 
   b.emit(pat,
          ir::make_exp<ir::ScatterExp>(arena, ir::ExpKind::Scatter, dim(is, 0), arena.list(arrays), lambda,
                                       arena.list(dests)),
-         {}, attrs);
+         {}, scope_attrs);
   return result;
 }
 
 // args: race factor, destination, operator, neutral element, indices, values.
 const Value* Lowerer::hist_soac(size_t rank, std::span<const Value* const> args, const Rep* elem, Loc loc) {
-  List<ir::Attr> attrs = std::exchange(pending_attrs, {});
+  pending_attrs = {};
   const Value* dest = args[1];
   Operands arrays_of_dest = flatten(dest);
-  if (arrays_of_dest.empty()) return dest;
   elem = settle(*this, elem, args[3]);
   Operands shape = outer_shape(*this, dest, rank);
   const Rep* dest_rep = elem;
@@ -268,7 +273,7 @@ const Value* Lowerer::hist_soac(size_t rank, std::span<const Value* const> args,
   b.emit(pat,
          ir::make_exp<ir::HistExp>(arena, ir::ExpKind::Hist, dim(args[4], 0), arena.list(arrays), arena.list({hist}),
                                    lambda),
-         {}, attrs);
+         {}, scope_attrs);
   return result;
 }
 

@@ -71,7 +71,6 @@ void Lowerer::add_key(std::string& key, const FunValue& f) {
 void Lowerer::add_key(std::string& key, const Value* v) {
   switch (v->kind) {
     case ValueKind::Leaf:
-    case ValueKind::Units:
     case ValueKind::Sum:
       key += 'x';
       return;
@@ -91,7 +90,6 @@ void Lowerer::add_key(std::string& key, const Value* v) {
 static bool has_functions(const Value* v) {
   switch (v->kind) {
     case ValueKind::Leaf:
-    case ValueKind::Units:
     case ValueKind::Sum:
       return false;
     case ValueKind::Fun:
@@ -121,6 +119,8 @@ static void add_known_dims(Lowerer& l, const Rep* rep, Operands& out) {
 const Value* Lowerer::call_spec(const FunValue& f, Env env, std::span<const Value* const> args, Loc loc) {
   bool with_sizes = f.kind == FunKind::Lambda || std::any_of(args.begin(), args.end(), has_functions);
   std::string key(1, static_cast<char>('0' + static_cast<int>(f.kind)));
+  key += f.is_unsafe ? 'u' : 's';
+  key += state().is_quiet ? 'q' : 't';
   add_pointer(key, f.kind == FunKind::Def ? static_cast<const void*>(f.def) : f.lambda);
   if (f.kind == FunKind::Lambda) add_pointer(key, f.env.identity());
   for (const Rep* rep : f.type_args) add_key(key, rep, with_sizes);
@@ -194,7 +194,9 @@ const Value* Lowerer::apply_spec(Spec* spec, const Operands& args, Loc loc) {
   }
   auto apply = arena.make<ir::ApplyExp>(ir::Exp{ir::ExpKind::Apply}, spec->name, arena.list(list), arena.list(ret));
   if (!spec->is_done) spec->open_calls.push_back(apply);
-  b.emit(pat, apply, {}, std::exchange(pending_attrs, {}));
+  List<ir::Attr> attrs = std::exchange(pending_attrs, {});
+  for (const ir::Attr& a : scope_attrs) attrs = with_attr(attrs, a);
+  b.emit(pat, apply, {}, attrs);
   const Rep* rep = map_dims(spec->ret_rep, [&](const RepDim& d) {
     if (!d.ext) return RepDim{here(d.size), 0};
     auto at = std::find(spec->ret_exts.begin(), spec->ret_exts.end(), d.ext);
@@ -227,7 +229,7 @@ Operand Lowerer::lift(const Operand& op) {
 // Which leaves of a type carry the mark `*`?
 static void fresh_leaves(Lowerer& l, const typed::Type* type, const Rep* rep, std::vector<bool>& out) {
   auto record = typed::as<typed::RecordType>(type);
-  if (record && rep->kind == RepKind::Record && record->fields.size() == rep->fields.size()) {
+  if (record && !record->fields.empty() && record->fields.size() == rep->fields.size()) {
     for (size_t i = 0; i < rep->fields.size(); i++) fresh_leaves(l, record->fields[i].type, rep->fields[i].rep, out);
     return;
   }
@@ -273,7 +275,10 @@ void Lowerer::spec_params(Spec* spec, const FunValue& f, std::span<const Value* 
   if (f.kind == FunKind::Def) {
     const typed::Function& fn = *f.def->fn;
     for (const typed::TypeParam& p : fn.params_of_type)
-      if (p.is_size) bind_size(p.name, add(p.name.base.str(), ir::prim_type(PrimType::I64)), env);
+      if (p.is_size) {
+        bind_size(p.name, add(p.name.base.str(), ir::prim_type(PrimType::I64)), env);
+        sizes_of_arrays.insert(spec->params.back().name.id);
+      }
     FunValue self = f;
     std::vector<const Rep*> types;
     for (const Rep* rep : f.type_args)
@@ -358,10 +363,12 @@ Spec* Lowerer::make_spec(const std::string& key, const FunValue& f, std::span<co
   spec->name = b.fresh(name_of(*this, f), {});
   spec->is_open = with_sizes && f.kind == FunKind::Def && f.def->fn->refers_to_itself;
   specs.emplace(key, spec);
-  List<ir::Attr> saved = std::exchange(pending_attrs, {});
+  List<ir::Attr> saved = std::exchange(pending_attrs, {}), saved_scope = std::exchange(scope_attrs, {});
   b.begin_function();
+  bool is_quiet = state().is_quiet;
   states.push_back({.frame = b.frame(), .spec = spec, .budget = 1000 + 20 * size_t{weight_of(body)}});
-  state().unsafe = f.kind == FunKind::Def ? f.def->is_unsafe : f.is_unsafe;
+  state().unsafe = f.is_unsafe;
+  state().is_quiet = is_quiet;
   Env env = f.kind == FunKind::Def ? f.def->env : f.env;
   where(body->loc);
   spec_params(spec, f, args, with_sizes, env);
@@ -389,6 +396,7 @@ Spec* Lowerer::make_spec(const std::string& key, const FunValue& f, std::span<co
   const ir::Body* ir_body = b.end_function(results);
   states.pop_back();
   pending_attrs = saved;
+  scope_attrs = saved_scope;
   Loc loc = f.kind == FunKind::Def ? f.def->fn->name_loc : f.lambda->loc;
   funs.push_back({spec->name, nullptr, f.kind == FunKind::Def ? f.def->attrs : List<ir::Attr>{}, arena.list(params),
                   spec->ret, ir_body, loc});

@@ -1,7 +1,8 @@
 // What expressions become during lowering: trees whose leaves are core operands, and functions, which exist only here.
 //
-// Records are flattened; an array of records is a record of arrays; a sum is a tag and slots. The structure of a value
-// follows its representation type (Rep), a source type with everything abstract replaced and all sizes evaluated.
+// Records are flattened; an array of records is a record of arrays; a sum is a tag and slots; unit is a boolean, so
+// that arrays of it have a length. The structure of a value follows its representation type (Rep), a source type with
+// everything abstract replaced and all sizes evaluated.
 #pragma once
 
 #include "ir/ir.h"
@@ -31,10 +32,10 @@ struct RepConstr {
 };
 struct Rep {
   RepKind kind;
-  prim::PrimType prim = prim::PrimType::Bool;  // as in the source: may be unsigned
+  prim::PrimType prim = prim::PrimType::Bool;  // as in the source: may be unsigned; unit is a Bool
   bool has_fun = false;
   bool has_unknown = false;      // some size is unknown
-  List<RepField> fields = {};    // Record
+  List<RepField> fields = {};    // Record; without fields: unit
   List<RepConstr> constrs = {};  // Sum
   List<const Rep*> slots =
       {};           // Sum: primitive types and arrays of them; a tag comes first if there are several constructors
@@ -44,7 +45,7 @@ struct Rep {
 
 struct FunValue;
 struct Value;
-enum class ValueKind : uint8_t { Leaf, Record, Sum, Constr, Units, Fun };
+enum class ValueKind : uint8_t { Leaf, Record, Sum, Constr, Fun };
 struct ValueField {
   Name name;
   const Value* value;
@@ -55,7 +56,6 @@ struct Value {
   List<ValueField> fields = {};   // Record
   List<const Value*> parts = {};  // Sum: tag and slots; Constr: payload
   Name constr = {};               // Constr: a sum that contains functions, so that its constructor is known
-  List<Operand> dims = {};        // Units: an array of what has no representation
   const FunValue* fun = nullptr;  // Fun
 };
 
@@ -78,7 +78,7 @@ struct FunValue {
   List<const Rep*> type_args = {};           // Def, Intrinsic
   List<Operand> size_args = {};              // Def: for keys only
   List<const Value*> args = {};              // given so far; RightSection: the function and its second operand
-  bool is_unsafe = false;                    // Lambda: made where checks are off
+  bool is_unsafe = false;                    // Lambda: made where checks are off; Def: called there
   Loc loc = {};
 };
 
@@ -111,6 +111,7 @@ struct Binding {
   const Value* value = nullptr;  // Value
   const FunDef* def = nullptr;   // Def
   ConstCell* cell = nullptr;     // Const, ConstSize
+  VName size = {};               // ConstSize: what the constant calls it; modules may have renamed it
   const TypeClosure* type = nullptr;
   const Functor* functor = nullptr;
   const FunValue* self = nullptr;  // Def: inside its own body

@@ -10,6 +10,7 @@ const Value* Lowerer::leaf(const Operand& op) {
 }
 
 const Value* Lowerer::record(std::vector<ValueField> fields) {
+  if (fields.empty()) return unit();
   std::stable_sort(fields.begin(), fields.end(),
                    [](const ValueField& x, const ValueField& y) { return label_less(x.name, y.name); });
   return arena.make<Value>(Value{.kind = ValueKind::Record, .fields = arena.list(fields)});
@@ -22,12 +23,7 @@ const Value* Lowerer::tuple(std::span<const Value* const> parts) {
 }
 
 const Value* Lowerer::unit() {
-  return arena.make<Value>(Value{.kind = ValueKind::Record});
-}
-
-const Value* Lowerer::units(std::span<const Operand> dims) {
-  if (dims.empty()) return unit();
-  return arena.make<Value>(Value{.kind = ValueKind::Units, .dims = arena.list(dims)});
+  return leaf(ir::bool_operand(false));
 }
 
 const Value* Lowerer::fun_value(const FunValue& fun) {
@@ -65,7 +61,6 @@ void Lowerer::flatten(const Value* v, Operands& out) {
     case ValueKind::Constr:
       for (const Value* p : v->parts) flatten(p, out);
       return;
-    case ValueKind::Units:
     case ValueKind::Fun:
       return;
   }
@@ -86,8 +81,6 @@ static const Operand* find_dim(const ir::Builder& b, const Value* v, size_t dept
       const List<ir::Dim>& dims = type.kind == ir::TypeKind::Acc ? type.acc_shape : type.dims;
       return depth < dims.size() ? &dims[depth].size : nullptr;
     }
-    case ValueKind::Units:
-      return depth < v->dims.size() ? &v->dims[depth] : nullptr;
     case ValueKind::Record:
       for (const ValueField& f : v->fields)
         if (const Operand* d = find_dim(b, f.value, depth)) return d;
@@ -105,6 +98,7 @@ static const Operand* find_dim(const ir::Builder& b, const Value* v, size_t dept
 
 Operand Lowerer::dim(const Value* v, size_t depth) {
   const Operand* found = find_dim(b, v, depth);
+  if (found && found->is_var()) sizes_of_arrays.insert(found->name.id);
   return found ? *found : ir::i64_operand(0);
 }
 
@@ -131,7 +125,7 @@ const Value* Lowerer::unflatten(const Rep* rep, Operands& outer, std::span<const
       return v;
     }
     case RepKind::Record: {
-      if (rep->fields.empty()) return units(outer);
+      if (rep->fields.empty()) return leaf(ops[at++]);
       std::vector<ValueField> fields;
       for (const RepField& f : rep->fields)
         fields.push_back({f.name, unflatten(f.rep, outer, ops, at, functions ? field(functions, f.name) : nullptr)});
@@ -148,7 +142,6 @@ const Value* Lowerer::unflatten(const Rep* rep, Operands& outer, std::span<const
       }
       size_t count = rep->slots.size() + (rep->constrs.size() > 1);
       for (size_t i = 0; i < count; i++) parts.push_back(leaf(ops[at++]));
-      if (count == 0 && !outer.empty()) parts.push_back(units(outer));
       return arena.make<Value>(Value{.kind = ValueKind::Sum, .parts = arena.list(parts)});
     }
   }
@@ -168,8 +161,6 @@ static bool is_local(const ir::Builder& b, const Value* v) {
   switch (v->kind) {
     case ValueKind::Leaf:
       return local(v->op);
-    case ValueKind::Units:
-      return std::all_of(v->dims.begin(), v->dims.end(), local);
     case ValueKind::Record:
       return std::all_of(v->fields.begin(), v->fields.end(), [&](const ValueField& f) { return is_local(b, f.value); });
     case ValueKind::Sum:
@@ -183,13 +174,7 @@ static bool is_local(const ir::Builder& b, const Value* v) {
 
 const Value* Lowerer::localise(const Value* v) {
   if (is_local(b, v)) return v;
-  return map_leaves(
-      v, [&](const Operand& op) { return localise(op); },
-      [&](List<Operand> dims) {
-        Operands out;
-        for (const Operand& d : dims) out.push_back(localise(d));
-        return out;
-      });
+  return map_leaves(v, [&](const Operand& op) { return localise(op); });
 }
 
 bool Lowerer::contains_acc(const Value* v) {

@@ -37,3 +37,14 @@ entry curried (xs: []i32) (t: [][]i32) =
 -- entry: overloaded
 -- input { 1.5f32 2.0f32 } output { 3.5f32 3.0f32 true -1.5f32 }
 entry overloaded (x: f32) (y: f32) = (x intrinsics.+ y, (intrinsics.*) x y, x intrinsics.< y, intrinsics.neg x)
+
+-- Stable; classes that are not there are empty; one class keeps the order.
+-- ==
+-- entry: partitioned_rows
+-- input { [5i32, 3i32, 8i32, 1i32, 9i32, 2i32] 7i32 } output { [8i32, 1i32, 9i32, 2i32, 3i32, 5i32]
+--   [[8i32, 2i32], [1i32, 3i32], [9i32, 4i32], [2i32, 5i32], [3i32, 1i32], [5i32, 0i32]] [0i64, 2i64, 2i64, 1i64, 0i64, 1i64, 0i64] }
+-- input { [5i32, 3i32] 1i32 } output { [5i32, 3i32] [[5i32, 0i32], [3i32, 1i32]] [0i64] }
+entry partitioned_rows (xs: []i32) (k: i32) =
+  let rows = map2 (\x i -> (x, [x, i32.i64 i])) xs (indices xs)
+  let (sorted, sizes) = intrinsics.partition k (\(x, _) -> i64.i32 (x % 7)) rows
+  in (map (.0) sorted, map (.1) sorted, sizes)
