@@ -1,8 +1,8 @@
 // Functions as C text: signature, variables, one way out, and the globals of the program.
 //
 // A function returns 0 or an error code. Its blocks are declared at the top and released at the end, behind the label
-// `cleanup`, to which every failure jumps; releasing an empty variable does nothing. What is in `results` at a normal
-// end is handed to the caller.
+// `cleanup`, to which every failure jumps; releasing an empty variable does nothing. Results are written to variables
+// of the caller, when nothing can fail any more.
 #include "backend/c_function.h"
 
 #include <fmt/format.h>
@@ -25,7 +25,7 @@ ProgramFacts collect_program_facts(const imp::Program& program) {
   for (const imp::Param& global : program.globals) facts.globals.insert(global.name.id);
   std::unordered_set<uint32_t> seen;
   for (const imp::Function& function : program.functions) {
-    facts.functions.push_back(collect_facts(function.body, facts.globals));
+    facts.functions.push_back(collect_facts(function.body, function.results, facts.globals));
     for (VName callee : facts.functions.back().callees)
       if (!seen.contains(callee.id)) facts.recursive.insert(callee.id);
     seen.insert(function.name.id);
@@ -37,23 +37,18 @@ std::string signature(const imp::Function& function) {
   constexpr size_t kMaxLine = 110;
   std::string out = fmt::format("static int {}(struct futhark_context *ctx", c_name(function.name));
   size_t begin = 0;
-  auto add = [&](const imp::Param& param, std::string_view star, std::string_view ending) {
+  auto add = [&](const imp::Param& param, std::string_view star) {
     out += ',';
     if (out.size() - begin > kMaxLine) {
       begin = out.size();
       out += "\n   ";
     }
     std::string type = param.is_block ? "struct block *" : fmt::format("{} ", c_type(param.type));
-    out += fmt::format(" {}{}{}{}", type, star, c_name(param.name), ending);
+    out += fmt::format(" {}{}{}", type, star, c_name(param.name));
   };
-  for (const imp::Param& result : function.results) add(result, "*", "_out");
-  for (const imp::Param& param : function.params) add(param, "", "");
+  for (const imp::Param& result : function.results) add(result, "*");
+  for (const imp::Param& param : function.params) add(param, "");
   return out + ")";
-}
-
-void append_declaration(std::string& out, const imp::Param& variable) {
-  out += variable.is_block ? fmt::format("  struct block *{} = NULL;\n", c_name(variable.name))
-                           : fmt::format("  {} {} = 0;\n", c_type(variable.type), c_name(variable.name));
 }
 
 // Globals are read once, so that loops need not fear that they change.
@@ -67,21 +62,10 @@ void append_globals(std::string& out, const FunctionFacts& facts, List<imp::Para
   }
 }
 
-void append_results(std::string& out, List<imp::Param> results) {
-  for (const imp::Param& result : results) {
-    std::string name = c_name(result.name);
-    out += result.is_block ? fmt::format("  block_move(ctx, {0}_out, &{0});\n", name)
-                           : fmt::format("  *{0}_out = {0};\n", name);
-  }
-}
-
 // What stands behind the label, and the end of the function.
-void append_end(std::string& out, bool can_fail, bool is_recursive, List<imp::Param> results,
-                std::span<const VName> blocks) {
+void append_end(std::string& out, bool can_fail, bool is_recursive, std::span<const VName> blocks) {
   if (can_fail) out += "cleanup:\n";
   if (is_recursive) out += "  leave_call(ctx);\n";
-  for (const imp::Param& result : results)
-    if (result.is_block && can_fail) out += fmt::format("  block_release(ctx, &{});\n", c_name(result.name));
   for (VName block : blocks) out += fmt::format("  block_release(ctx, &{});\n", c_name(block));
   out += can_fail ? "  return err;\n}\n" : "  return 0;\n}\n";
 }
@@ -98,12 +82,10 @@ void append_function(std::string& out, const imp::Program& program, const imp::F
   out += signature(function) + " {\n";
   if (can_fail) out += "  int err = 0;\n";
   append_globals(out, facts, program.globals);
-  for (const imp::Param& result : function.results) append_declaration(out, result);
   for (VName block : facts.blocks) out += fmt::format("  struct block *{} = NULL;\n", c_name(block));
   if (is_recursive) out += "  if ((err = enter_call(ctx)) != 0) goto cleanup;\n";
   out += body.text();
-  append_results(out, function.results);
-  append_end(out, can_fail, is_recursive, function.results, facts.blocks);
+  append_end(out, can_fail, is_recursive, facts.blocks);
 }
 
 std::string print_globals(List<imp::Param> globals) {
@@ -117,7 +99,7 @@ std::string print_globals(List<imp::Param> globals) {
 
 void append_initialise(std::string& out, const imp::Program& program, const ProgramFacts& program_facts,
                        const SourceMap* sources) {
-  FunctionFacts facts = collect_facts(program.initialise, program_facts.globals);
+  FunctionFacts facts = collect_facts(program.initialise, {}, program_facts.globals);
   std::erase_if(facts.blocks, [&](VName block) { return program_facts.globals.contains(block.id); });
   FunctionPrinter body(sources, facts);
   body.set_globals_in_context(&program_facts.globals);
@@ -126,7 +108,7 @@ void append_initialise(std::string& out, const imp::Program& program, const Prog
   if (body.can_fail()) out += "  int err = 0;\n";
   for (VName block : facts.blocks) out += fmt::format("  struct block *{} = NULL;\n", c_name(block));
   out += body.text();
-  append_end(out, body.can_fail(), false, {}, facts.blocks);
+  append_end(out, body.can_fail(), false, facts.blocks);
 
   out += "\nstatic void free_program(struct futhark_context *ctx) {\n";
   for (const imp::Param& global : program.globals)

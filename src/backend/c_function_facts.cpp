@@ -85,6 +85,8 @@ void Collector::statement(const Stm* s) {
       return exps(imp::cast<imp::Allocate>(s)->shape);
     case StmKind::ShareBlock:
       return name(imp::cast<imp::ShareBlock>(s)->from);
+    case StmKind::MoveBlock:
+    case StmKind::SwapBlocks:
     case StmKind::Release:
     case StmKind::StoreTable:
       return;
@@ -127,8 +129,9 @@ void Collector::statement(const Stm* s) {
 
 }  // namespace
 
-FunctionFacts collect_facts(imp::Code body, const std::unordered_set<uint32_t>& globals) {
+FunctionFacts collect_facts(imp::Code body, List<imp::Param> results, const std::unordered_set<uint32_t>& globals) {
   FunctionFacts facts;
+  for (const imp::Param& result : results) facts.results.insert(result.name.id);
   Collector(globals, facts).code(body);
   return facts;
 }

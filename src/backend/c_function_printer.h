@@ -22,8 +22,9 @@ struct FunctionFacts {
   std::vector<VName> globals;             // that it reads, in order of appearance
   std::unordered_set<uint32_t> assigned;  // variables that change after their declaration
   std::vector<VName> callees;
+  std::unordered_set<uint32_t> results;  // variables of the caller
 };
-FunctionFacts collect_facts(imp::Code body, const std::unordered_set<uint32_t>& globals);
+FunctionFacts collect_facts(imp::Code body, List<imp::Param> results, const std::unordered_set<uint32_t>& globals);
 
 // Expressions are appended to a text; what is special about names is known to the function.
 class ExpPrinter {
@@ -70,7 +71,9 @@ class FunctionPrinter {
   void declare_scalar(const imp::DeclareScalar* s);
   void assign(const imp::Assign* s);
   void allocate(const imp::Allocate* s);
-  void share(const imp::ShareBlock* s);
+  void share(std::string_view function, VName to, VName from, bool is_moved);
+  void swap(const imp::SwapBlocks* s);
+  void address(VName block);
   void release(VName block);
   void declare_pointer(const imp::DeclarePointer* s);
   void store(const imp::Store* s);
@@ -91,6 +94,8 @@ class FunctionPrinter {
   void strided(const imp::Strided& array);
   void ints(List<const imp::Exp*> exps);  // a list of numbers that may be changed
   void element(const imp::Strided& array, std::string_view index);
+  bool is_fixed(const imp::Exp* e) const;
+  void each_element(const imp::Exp* count);
   void message_text(std::string_view text);
   void next_literal();
   void backtrace(const ir::Provenance& where);

@@ -1,4 +1,6 @@
 // Statements as C text.
+#include <algorithm>
+
 #include "backend/c_function_printer.h"
 
 namespace fehu::backend {
@@ -33,8 +35,10 @@ void FunctionPrinter::code(imp::Code code) {
 // Those that were not let go of before.
 void FunctionPrinter::release_declared(imp::Code code) {
   std::unordered_set<uint32_t> released;
-  for (const Stm* s : code)
+  for (const Stm* s : code) {
     if (s->kind == StmKind::Release) released.insert(imp::cast<imp::Release>(s)->block.id);
+    if (s->kind == StmKind::MoveBlock) released.insert(imp::cast<imp::MoveBlock>(s)->from.id);
+  }
   for (const Stm* s : code)
     if (s->kind == StmKind::DeclareBlock && !released.contains(imp::cast<imp::DeclareBlock>(s)->name.id))
       release(imp::cast<imp::DeclareBlock>(s)->name);
@@ -42,11 +46,14 @@ void FunctionPrinter::release_declared(imp::Code code) {
 
 // A comment wherever another line of the program begins; lines of the prelude are told by who called it.
 void FunctionPrinter::place(const Stm* s) {
-  if (!sources_ || s->kind == StmKind::DeclareBlock || s->kind == StmKind::Release) return;
+  bool is_minor = s->kind == StmKind::DeclareBlock || s->kind == StmKind::Release || s->kind == StmKind::DeclarePointer;
+  if (!sources_ || is_minor) return;
   for (Loc loc : s->from.locs) {
     const SourceFile* file = sources_->file_of(loc);
     if (!file || file->is_builtin) continue;
-    std::pair here{file, sources_->line_column(loc.begin).line};
+    const std::vector<uint32_t>& starts = file->line_starts();  // no columns: lines may be very long
+    auto line_number = std::upper_bound(starts.begin(), starts.end(), loc.begin - file->base) - starts.begin();
+    std::pair here{file, static_cast<uint32_t>(line_number)};
     if (here == last_line_) return;
     last_line_ = here;
     line();
@@ -76,7 +83,11 @@ void FunctionPrinter::statement(const Stm* s) {
     case StmKind::Allocate:
       return allocate(imp::cast<imp::Allocate>(s));
     case StmKind::ShareBlock:
-      return share(imp::cast<imp::ShareBlock>(s));
+      return share("block_share", imp::cast<imp::ShareBlock>(s)->to, imp::cast<imp::ShareBlock>(s)->from, false);
+    case StmKind::MoveBlock:
+      return share("block_move", imp::cast<imp::MoveBlock>(s)->to, imp::cast<imp::MoveBlock>(s)->from, true);
+    case StmKind::SwapBlocks:
+      return swap(imp::cast<imp::SwapBlocks>(s));
     case StmKind::Release:
       return release(imp::cast<imp::Release>(s)->block);
     case StmKind::DeclarePointer:
@@ -125,6 +136,7 @@ void FunctionPrinter::declare_scalar(const imp::DeclareScalar* s) {
 
 void FunctionPrinter::assign(const imp::Assign* s) {
   line();
+  if (facts_.results.contains(s->name.id)) out_ += '*';
   exps_.name(s->name);
   out_ += " = ";
   exps_.exp(s->value);
@@ -134,24 +146,40 @@ void FunctionPrinter::assign(const imp::Assign* s) {
 void FunctionPrinter::allocate(const imp::Allocate* s) {
   can_fail_ = true;
   line();
-  out_ += "if ((err = block_alloc(ctx, &";
+  out_ += s->is_renewal ? "if ((err = block_renew(ctx, &" : "if ((err = block_alloc(ctx, &";
   exps_.name(s->block);
   if (s->shape.empty()) {
     out_ += fmt::format(", sizeof({})", c_type(s->type));
   } else {
-    out_ += fmt::format(", array_bytes(sizeof({}), {}, ", c_type(s->type), s->shape.size());
+    out_ += fmt::format(", allocation_bytes(sizeof({}), {}, ", c_type(s->type), s->shape.size());
     ints(s->shape);
     out_ += ')';
   }
   out_ += fmt::format(", \"{}\")) != 0) goto cleanup;\n", c_name(s->block));
 }
 
-void FunctionPrinter::share(const imp::ShareBlock* s) {
+// Of a variable for a block; those for results are the caller's.
+void FunctionPrinter::address(VName block) {
+  if (!facts_.results.contains(block.id)) out_ += '&';
+  exps_.name(block);
+}
+
+void FunctionPrinter::share(std::string_view function, VName to, VName from, bool is_moved) {
   line();
-  out_ += "block_share(ctx, &";
-  exps_.name(s->to);
-  out_ += ", ";
-  exps_.name(s->from);
+  out_ += function;
+  out_ += "(ctx, ";
+  address(to);
+  out_ += is_moved ? ", &" : ", ";
+  exps_.name(from);
+  out_ += ");\n";
+}
+
+void FunctionPrinter::swap(const imp::SwapBlocks* s) {
+  line();
+  out_ += "block_swap(&";
+  exps_.name(s->x);
+  out_ += ", &";
+  exps_.name(s->y);
   out_ += ");\n";
 }
 
@@ -236,6 +264,27 @@ void FunctionPrinter::element(const imp::Strided& array, std::string_view index)
   out_ += ']';
 }
 
+// Is it an expression that costs nothing and cannot change?
+bool FunctionPrinter::is_fixed(const Exp* e) const {
+  return e->kind == ExpKind::Const ||
+         (e->kind == ExpKind::Var && !facts_.assigned.contains(imp::cast<imp::VarExp>(e)->name.id));
+}
+
+// The head of a loop.
+void FunctionPrinter::each_element(const Exp* count) {
+  out_ += "for (int64_t i = 0";
+  if (!is_fixed(count)) {
+    out_ += ", end = ";
+    exps_.exp(count);
+  }
+  out_ += "; i < ";
+  if (is_fixed(count))
+    exps_.exp(count);
+  else
+    out_ += "end";
+  out_ += "; i++) ";
+}
+
 // Further arguments of a function on arrays: where it begins, and the strides.
 void FunctionPrinter::strided(const imp::Strided& array) {
   out_ += ", ";
@@ -263,11 +312,7 @@ void FunctionPrinter::copy(const imp::Copy* s) {
       out_ += ");\n";
       return;
     }
-    if (s->shape.size() == 1) {
-      out_ += "for (int64_t i = 0, end = ";
-      exps_.exp(s->shape[0]);
-      out_ += "; i < end; i++) ";
-    }
+    if (s->shape.size() == 1) each_element(s->shape[0]);
     element(s->to, "i");
     out_ += " = ";
     element(s->from, "i");
@@ -285,11 +330,7 @@ void FunctionPrinter::copy(const imp::Copy* s) {
 void FunctionPrinter::fill(const imp::Fill* s) {
   line();
   if (s->shape.size() < 2) {
-    if (s->shape.size() == 1) {
-      out_ += "for (int64_t i = 0, end = ";
-      exps_.exp(s->shape[0]);
-      out_ += "; i < end; i++) ";
-    }
+    if (s->shape.size() == 1) each_element(s->shape[0]);
     element(s->to, "i");
     out_ += " = ";
     exps_.exp(s->value);
@@ -310,17 +351,15 @@ void FunctionPrinter::fill(const imp::Fill* s) {
 // The bound is computed once, unless it cannot change.
 void FunctionPrinter::for_loop(const imp::For* s) {
   std::string counter = c_name(s->counter);
-  bool is_variable = s->bound->kind == ExpKind::Var;
-  bool is_fixed = s->bound->kind == ExpKind::Const ||
-                  (is_variable && !facts_.assigned.contains(imp::cast<imp::VarExp>(s->bound)->name.id));
+  bool is_known = is_fixed(s->bound);
   line();
   out_ += fmt::format("for ({} {} = 0", c_type(s->type), counter);
-  if (!is_fixed) {
+  if (!is_known) {
     out_ += fmt::format(", {}_end = ", counter);
     exps_.exp(s->bound);
   }
   out_ += fmt::format("; {} < ", counter);
-  if (is_fixed)
+  if (is_known)
     exps_.exp(s->bound, Precedence::Add);
   else
     out_ += fmt::format("{}_end", counter);
@@ -420,7 +459,8 @@ void FunctionPrinter::message_argument(const imp::MessagePart& part) {
     exps_.exp(part.value);
     out_ += fmt::format("), \"{}\")", prim::name_of(type));
   } else {
-    out_ += prim::is_signed(type) ? "(int64_t)" : fmt::format("(uint64_t)({})", c_unsigned_type(type));
+    bool is_plain = type == PrimType::I64 && part.value->kind == ExpKind::Var;
+    if (!is_plain) out_ += prim::is_signed(type) ? "(int64_t)" : fmt::format("(uint64_t)({})", c_unsigned_type(type));
     exps_.exp(part.value, Precedence::Unary);
   }
 }

@@ -22,7 +22,8 @@ namespace {
 // type or in strides (they are written wherever an element is accessed) counts as many.
 class UseCounter : public ir::Walker {
  public:
-  explicit UseCounter(std::vector<uint32_t>& uses) : uses_(uses) {}
+  UseCounter(std::vector<uint32_t>& uses, std::vector<uint32_t>& bodies, uint32_t& num_bodies)
+      : uses_(uses), bodies_(bodies), num_bodies_(num_bodies), current_(++num_bodies) {}
 
   void name(VName name) override { at(uses_, name) += body_of(name) == current_ && !is_spread_ ? 1 : kMany; }
   void binder(VName name) override { at(bodies_, name) = current_; }
@@ -54,8 +55,9 @@ class UseCounter : public ir::Walker {
   uint32_t body_of(VName name) { return at(bodies_, name); }
 
   std::vector<uint32_t>& uses_;
-  std::vector<uint32_t> bodies_;
-  uint32_t current_ = 1, num_bodies_ = 1;
+  std::vector<uint32_t>& bodies_;  // by number: the body that binds the name
+  uint32_t& num_bodies_;
+  uint32_t current_;
   bool is_spread_ = false;
 };
 
@@ -117,19 +119,26 @@ void Generator::assertion(const ir::Stm& stm, const ir::AssertExp* e) {
   emit<Assert>(StmKind::Assert, operand(e->cond), arena_.list(parts), stm.where);
 }
 
-// Spec: executables.md 3: one line for each value that the statement binds.
+static prim::PrimType as_unsigned(prim::PrimType type) {
+  return prim::is_signed(type) ? static_cast<prim::PrimType>(static_cast<int>(type) + 4) : type;
+}
+
+// Spec: executables.md 3: one line for each value that the statement binds. Core types have no sign; an attribute
+// tells.
 void Generator::traces(const ir::Stm& stm) {
+  bool is_unsigned = std::ranges::any_of(stm.attrs, [](const ir::Attr& a) { return a.name.str() == "unsigned"; });
   for (const ir::Attr& attr : stm.attrs) {
     if (attr.name.str() != "trace") continue;
     std::string_view label;
     if (!attr.args.empty()) label = attr.args[0].name ? attr.args[0].name.str() : attr.args[0].number;
     for (const ir::PatElem& elem : stm.pat) {
+      prim::PrimType print_as = is_unsigned ? as_unsigned(elem.type.prim) : elem.type.prim;
       if (elem.type.kind == ir::TypeKind::Prim) {
-        emit<Trace>(StmKind::Trace, label, stm.where, elem.type.prim, operand({elem.name, {}}), Strided{},
+        emit<Trace>(StmKind::Trace, label, stm.where, print_as, operand({elem.name, {}}), Strided{},
                     List<const Exp*>{});
       } else if (elem.type.kind == ir::TypeKind::Array) {
         const Exp* none = nullptr;
-        emit<Trace>(StmKind::Trace, label, stm.where, elem.type.prim, none, strided(array(elem.name), constant(0)),
+        emit<Trace>(StmKind::Trace, label, stm.where, print_as, none, strided(array(elem.name), constant(0)),
                     shape(elem.type.dims));
       }
     }
@@ -143,6 +152,7 @@ void Generator::tuning(const ir::Stm& stm, std::string_view param, const ir::Ope
 
 void Generator::statement(const ir::Stm& stm) {
   const ir::Type& type = stm.pat.empty() ? ir::Type{} : stm.pat[0].type;
+  for (const ir::PatElem& elem : stm.pat) bind_in(scopes_.size() - 1, elem.name);
   switch (stm.exp->kind) {
     case ir::ExpKind::Operand:
     case ir::ExpKind::Opaque: {
@@ -153,7 +163,7 @@ void Generator::statement(const ir::Stm& stm) {
       else if (type.kind == ir::TypeKind::Prim)
         binding(stm.pat[0].name).scalar = operand(value);
       if (type.kind == ir::TypeKind::Mem) binding(stm.pat[0].name).block = block(value.name);
-      if (type.kind == ir::TypeKind::Array) bind_view(stm, value.name);
+      if (type.kind == ir::TypeKind::Array) bind_array(stm.pat[0]);
       break;
     }
     case ir::ExpKind::BinOp:
@@ -166,14 +176,9 @@ void Generator::statement(const ir::Stm& stm) {
     case ir::ExpKind::Assert:
       assertion(stm, ir::cast<ir::AssertExp>(stm.exp));
       break;
-    case ir::ExpKind::Alloc: {
-      auto* e = ir::cast<ir::AllocExp>(stm.exp);
-      declare_block(stm.pat[0].name);
-      std::vector<const Exp*> sizes;
-      for (const ir::Operand& size : e->shape) sizes.push_back(operand(size));
-      emit<Allocate>(StmKind::Allocate, stm.pat[0].name, e->type, arena_.list(sizes));
+    case ir::ExpKind::Alloc:
+      allocate(stm.pat[0].name, ir::cast<ir::AllocExp>(stm.exp));
       break;
-    }
     case ir::ExpKind::Apply:
       apply(stm, ir::cast<ir::ApplyExp>(stm.exp));
       break;
@@ -220,8 +225,9 @@ void Generator::statements(List<ir::Stm> stms) {
 // Functions and constants
 
 Function Generator::function(const ir::Fun& fun) {
-  UseCounter counter(uses_);
+  UseCounter counter(uses_, body_of_name_, num_bodies_);
   ir::walk_fun(fun, counter);
+  from_ = {};
   open();
   std::vector<Param> params, results;
   for (const ir::Param& param : fun.params) {
@@ -241,7 +247,7 @@ Function Generator::function(const ir::Fun& fun) {
     const ir::Type& type = fun.ret[i];
     if (type.kind == ir::TypeKind::Array) continue;
     const ir::Operand& value = fun.body->results[i].value;
-    VName result = fresh(type.kind == ir::TypeKind::Mem ? "mem_out" : "out");
+    VName result = fresh(type.kind == ir::TypeKind::Mem ? "out_mem" : "out");
     results.push_back({result, type.kind == ir::TypeKind::Mem, type.prim});
     if (type.kind == ir::TypeKind::Mem)
       emit<ShareBlock>(StmKind::ShareBlock, result, block(value.name));

@@ -1,5 +1,10 @@
 // Operations on arrays: views cost nothing, updates write in place, everything else writes to the memory that its
 // pattern names (docs/memory.md).
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <utility>
+
 #include "base/check.h"
 #include "imp/generator.h"
 
@@ -8,28 +13,34 @@ namespace fehu::imp {
 // ---------------------------------------------------------------------------------------------------------------
 // Where arrays are
 
-static bool is_same(const ir::Operand& x, const ir::Operand& y) {
-  return x.is_const() ? y.is_const() && x.value == y.value : x.name == y.name;
-}
-
+// What begins at the same place is reached by the same pointer, which is declared as far outside as its block and
+// offset are known: before the statement in which the inner scopes are.
 void Generator::bind_array(const ir::Param& param) {
   FEHU_CHECK(param.mem, "an array without memory");
-  VName pointer = fresh(param.name.base.str());
-  VName mem = block(param.mem->mem);
-  emit<DeclarePointer>(StmKind::DeclarePointer, pointer, param.type.prim, mem, operand(param.mem->offset), false);
-  block_of_pointer_[pointer.id] = mem;
-  binding(param.name).array = {pointer,        param.type.prim,   param.type.dims,
-                               param.mem->mem, param.mem->offset, param.mem->strides};
+  const ir::Operand& offset = param.mem->offset;
+  Place place{param.mem->mem.id, offset.is_var(), offset.is_var() ? offset.name.id : offset.value.bits,
+              param.type.prim};
+  auto [found, is_new] = pointers_.try_emplace(place);
+  VName& pointer = found->second;
+  if (is_new) {
+    pointer = fresh(param.name.base.str());
+    VName mem = block(param.mem->mem);
+    Scope& scope = scopes_[std::max(scope_of({param.mem->mem, {}}), scope_of(offset))];
+    const Stm* declaration = arena_.make<DeclarePointer>(Stm{StmKind::DeclarePointer, from_}, pointer, param.type.prim,
+                                                         mem, operand(offset), false);
+    if (&scope == &scopes_.back())
+      emit(declaration);
+    else
+      scope.before.emplace_back(scope.code.size(), declaration);
+    scope.pointers.push_back(place);
+    block_of_pointer_[pointer.id] = mem;
+  }
+  binding(param.name).array = {pointer, param.type.prim, param.type.dims, param.mem->strides};
 }
 
-// What begins at the same place is reached by the same pointer.
-void Generator::bind_view(const ir::Stm& stm, VName of) {
-  const ir::PatElem& elem = stm.pat[0];
-  Array old = array(of);
-  if (!(elem.mem->mem == old.mem) || !is_same(elem.mem->offset, old.offset)) return bind_array(elem);
-  old.strides = elem.mem->strides;
-  old.dims = elem.type.dims;
-  binding(elem.name).array = old;
+Array Generator::array(VName name) {
+  if (const ir::Param* param = std::exchange(binding(name).later, nullptr)) bind_array(*param);
+  return binding(name).array;
 }
 
 const Exp* Generator::position(const Array& array, std::span<const Exp* const> indices) {
@@ -109,7 +120,7 @@ const Exp* Generator::within(List<ir::SliceDim> slice, const ir::Type& type) {
 }
 
 void Generator::update(const ir::Stm& stm, const ir::UpdateExp* e) {
-  bind_view(stm, e->array);
+  bind_array(stm.pat[0]);
   const Array to_array = array(stm.pat[0].name);
   const ir::Type& type = stm.pat[0].type;
   if (e->is_safe) open();
@@ -124,7 +135,7 @@ void Generator::update(const ir::Stm& stm, const ir::UpdateExp* e) {
 }
 
 void Generator::flat_update(const ir::Stm& stm, const ir::FlatUpdateExp* e) {
-  bind_view(stm, e->array);
+  bind_array(stm.pat[0]);
   const Array to_array = array(stm.pat[0].name);
   const Exp* stride = operand(to_array.strides[0]);
   std::vector<const Exp*> part, strides;
@@ -141,17 +152,29 @@ void Generator::flat_update(const ir::Stm& stm, const ir::FlatUpdateExp* e) {
 
 constexpr size_t kMinTable = 8;
 
+// A NaN that is not the usual one has no name in C.
+static bool is_nameless(const prim::Value& value) {
+  bool is_nan =
+      (value.type == prim::PrimType::F32 && std::isnan(std::bit_cast<float>(static_cast<uint32_t>(value.bits)))) ||
+      (value.type == prim::PrimType::F64 && std::isnan(std::bit_cast<double>(value.bits)));
+  return is_nan && !(value == prim::nan_value(value.type));
+}
+
+// Constants are copied from a table: of numbers, or of their bits if one cannot be written down.
+void Generator::store_table(const Array& to, List<ir::Operand> elems) {
+  std::vector<prim::Value> values;
+  for (const ir::Operand& elem : elems) values.push_back(elem.value);
+  prim::PrimType type = std::ranges::any_of(values, is_nameless) ? bits_type(to.type) : to.type;
+  for (prim::Value& value : values) value.type = type;
+  emit<StoreTable>(StmKind::StoreTable, pointer(to), type, arena_.list(values));
+}
+
 void Generator::array_literal(const ir::Stm& stm, const ir::ArrayLitExp* e) {
   const Array to = array(stm.pat[0].name);
   bool is_constant = e->elems.size() >= kMinTable && e->elem_type.kind == ir::TypeKind::Prim;
   for (const ir::Operand& elem : e->elems) is_constant = is_constant && elem.is_const();
   bool is_dense = to.strides.back().is_const() && to.strides.back().value.bits == 1;
-  if (is_constant && is_dense) {
-    std::vector<prim::Value> values;
-    for (const ir::Operand& elem : e->elems) values.push_back(elem.value);
-    emit<StoreTable>(StmKind::StoreTable, pointer(to), to.type, arena_.list(values));
-    return;
-  }
+  if (is_constant && is_dense) return store_table(to, e->elems);
   List<const Exp*> rows = shape(stm.pat[0].type.dims).subspan(1);
   for (size_t i = 0; i < e->elems.size(); i++) {
     Strided all = strided(to, mul(constant(static_cast<int64_t>(i)), operand(to.strides[0])));
@@ -170,6 +193,10 @@ void Generator::concat(const ir::Stm& stm, const ir::ConcatExp* e) {
   }
 }
 
+static bool is_bits(const ir::Operand& x, uint64_t bits) {
+  return x.is_const() && x.value.bits == bits;
+}
+
 // In the type of the elements, wrapping: start + i * stride.
 void Generator::iota(const ir::Stm& stm, const ir::IotaExp* e) {
   const Array to = array(stm.pat[0].name);
@@ -178,7 +205,8 @@ void Generator::iota(const ir::Stm& stm, const ir::IotaExp* e) {
   const Exp* i = variable(counter, prim::PrimType::I64);
   const Exp* number = i;
   if (e->type != prim::PrimType::I64) number = arena_.make<ConvExp>(Exp{ExpKind::Conv, e->type}, prim::ConvOp::SExt, i);
-  const Exp* value = bin(prim::BinOp::Add, operand(e->start), bin(prim::BinOp::Mul, number, operand(e->stride)));
+  const Exp* value = is_bits(e->stride, 1) ? number : bin(prim::BinOp::Mul, number, operand(e->stride));
+  if (!is_bits(e->start, 0)) value = bin(prim::BinOp::Add, operand(e->start), value);
   emit<Store>(StmKind::Store, pointer(to), mul(i, operand(to.strides[0])), value);
   Code body = close();
   emit<For>(StmKind::For, counter, prim::PrimType::I64, operand(e->count), body);
@@ -202,23 +230,21 @@ void Generator::array_statement(const ir::Stm& stm) {
   bool is_array = stm.pat[0].type.kind == ir::TypeKind::Array;
   switch (e->kind) {
     case ir::ExpKind::Index:
-      if (is_array)
-        bind_view(stm, ir::cast<ir::IndexExp>(e)->array);
-      else
-        load(stm, ir::cast<ir::IndexExp>(e));
-      return;
+      return is_array ? bind_array(stm.pat[0]) : load(stm, ir::cast<ir::IndexExp>(e));
     case ir::ExpKind::FlatIndex:
-      return bind_view(stm, ir::cast<ir::FlatIndexExp>(e)->array);
     case ir::ExpKind::Rearrange:
-      return bind_view(stm, ir::cast<ir::RearrangeExp>(e)->array);
     case ir::ExpKind::Reshape:
-      return bind_view(stm, ir::cast<ir::ReshapeExp>(e)->array);
+      return bind_array(stm.pat[0]);
     case ir::ExpKind::Update:
       return update(stm, ir::cast<ir::UpdateExp>(e));
     case ir::ExpKind::FlatUpdate:
       return flat_update(stm, ir::cast<ir::FlatUpdateExp>(e));
     default:
       break;
+  }
+  if (e->kind == ir::ExpKind::Scratch) {  // nothing to write; who does has a better name for it
+    binding(stm.pat[0].name).later = &stm.pat[0];
+    return;
   }
   bind_array(stm.pat[0]);
   switch (e->kind) {
@@ -234,7 +260,7 @@ void Generator::array_statement(const ir::Stm& stm) {
       return copy(stm, ir::cast<ir::CopyExp>(e)->array);
     case ir::ExpKind::Manifest:
       return copy(stm, ir::cast<ir::ManifestExp>(e)->array);
-    default:  // scratch: nothing to write
+    default:
       return;
   }
 }

@@ -33,7 +33,7 @@ void Generator::assign_results(List<ir::PatElem> pat, List<ir::Result> results) 
   }
 }
 
-static prim::PrimType bits_type(prim::PrimType type) {
+prim::PrimType bits_type(prim::PrimType type) {
   return type == prim::PrimType::F16   ? prim::PrimType::I16
          : type == prim::PrimType::F32 ? prim::PrimType::I32
                                        : prim::PrimType::I64;
@@ -54,7 +54,7 @@ const Exp* Generator::case_condition(const ir::MatchExp* e, const ir::MatchCase&
     if (literal.type != prim::PrimType::Bool)
       equal = cmp(prim::CmpOp::Eq, scrutinee, operand({{}, literal}));
     else if (!prim::as_bool(literal))
-      equal = arena_.make<UnExp>(Exp{ExpKind::Un, prim::PrimType::Bool}, prim::UnOp::Neg, scrutinee);
+      equal = negated(scrutinee);
     all = all ? bin(prim::BinOp::LogAnd, all, equal) : equal;
   }
   return all ? all : operand({{}, prim::bool_value(true)});
@@ -77,7 +77,51 @@ void Generator::match_from(const ir::Stm& stm, const ir::MatchExp* e, size_t num
   emit<If>(StmKind::If, condition, yes, no);
 }
 
+// The value of a body that only computes one, in a few operations, nothing of which is used twice; or null.
+const Exp* Generator::simple_value(const ir::Body* body) {
+  constexpr size_t kMaxOperations = 3;
+  if (body->stms.size() > kMaxOperations) return nullptr;
+  for (const ir::Stm& stm : body->stms) {
+    const Exp* value = stm.attrs.empty() && stm.exp->kind != ir::ExpKind::Operand ? scalar_exp(stm.exp) : nullptr;
+    if (!value || !is_written_out(stm, value)) return nullptr;
+    binding(stm.pat[0].name).scalar = value;
+  }
+  return operand(body->results[0].value);
+}
+
+static bool is_bool(const Exp* e, bool value) {
+  return e->kind == ExpKind::Const && e->type == prim::PrimType::Bool &&
+         prim::as_bool(cast<ConstExp>(e)->value) == value;
+}
+
+const Exp* Generator::negated(const Exp* e) {
+  if (e->kind == ExpKind::Un && cast<UnExp>(e)->op == prim::UnOp::Neg) return cast<UnExp>(e)->x;
+  return arena_.make<UnExp>(Exp{ExpKind::Un, prim::PrimType::Bool}, prim::UnOp::Neg, e);
+}
+
+// c ? x : y, where that is not one of the other operators on booleans.
+const Exp* Generator::choice(const Exp* c, const Exp* x, const Exp* y) {
+  if (is_bool(x, true)) return is_bool(y, false) ? c : bin(prim::BinOp::LogOr, c, y);
+  if (is_bool(y, false)) return bin(prim::BinOp::LogAnd, c, x);
+  if (is_bool(x, false)) return is_bool(y, true) ? negated(c) : bin(prim::BinOp::LogAnd, negated(c), y);
+  if (is_bool(y, true)) return bin(prim::BinOp::LogOr, negated(c), x);
+  const Exp* parts[] = {c, x, y};
+  return arena_.make<FunExp>(Exp{ExpKind::Fun, x->type}, prim::FunOp::Cond, x->type,
+                             arena_.list(std::span<const Exp* const>(parts)));
+}
+
+// A branch between two simple values is an expression.
+bool Generator::conditional(const ir::Stm& stm, const ir::MatchExp* e) {
+  if (stm.pat.size() != 1 || stm.pat[0].type.kind != ir::TypeKind::Prim || e->cases.size() != 1) return false;
+  const Exp* yes = simple_value(e->cases[0].body);
+  const Exp* no = yes ? simple_value(e->otherwise) : nullptr;
+  if (!no) return false;
+  scalar(stm, choice(case_condition(e, e->cases[0]), yes, no));
+  return true;
+}
+
 void Generator::match(const ir::Stm& stm, const ir::MatchExp* e) {
+  if (conditional(stm, e)) return;
   declare_results(stm.pat);
   match_from(stm, e, 0);
   for (const ir::PatElem& elem : stm.pat)
@@ -111,11 +155,22 @@ static bool mentions_changed(const Exp* e, const std::set<uint32_t>& changed) {
   return true;
 }
 
-// All parameters change at once: a new value that is made of parameters assigned before it is put aside first.
+// How many parameters get each block.
+static std::unordered_map<uint32_t, int> num_takers(const ir::LoopExp* e) {
+  std::unordered_map<uint32_t, int> count;
+  for (size_t i = 0; i < e->params.size(); i++)
+    if (e->params[i].param.type.kind == ir::TypeKind::Mem) count[e->body->results[i].value.name.id]++;
+  return count;
+}
+
+// All parameters change at once: a new value that is made of parameters assigned before it is put aside first. A block
+// that is made in every iteration trades places with the parameter's, which the next iteration may write to if nobody
+// else needs it: two blocks serve the whole loop. These trades come last, when all others have what they want.
 void Generator::next_iteration(const ir::LoopExp* e) {
   std::set<uint32_t> changed;
   std::vector<std::pair<VName, const Exp*>> scalars;
-  std::vector<std::pair<VName, VName>> blocks;
+  std::vector<std::pair<VName, VName>> blocks, trades;
+  std::unordered_map<uint32_t, int> takers = num_takers(e);
   for (size_t i = 0; i < e->params.size(); i++) {
     const ir::Param& param = e->params[i].param;
     const ir::Operand& value = e->body->results[i].value;
@@ -132,8 +187,13 @@ void Generator::next_iteration(const ir::LoopExp* e) {
     } else if (param.type.kind == ir::TypeKind::Mem) {
       VName next = block(value.name);
       if (next == param.name) continue;
+      auto kept = kept_.find(next.id);
+      if (kept != kept_.end() && kept->second == loops_.back() && takers[value.name.id] == 1 && next == value.name) {
+        trades.push_back({param.name, next});
+        continue;
+      }
       if (changed.contains(next.id)) {
-        VName aside = fresh("mem");
+        VName aside = fresh(next.base.str());
         declare_block(aside);
         emit<ShareBlock>(StmKind::ShareBlock, aside, next);
         next = aside;
@@ -144,14 +204,7 @@ void Generator::next_iteration(const ir::LoopExp* e) {
   }
   for (auto [name, value] : scalars) emit<Assign>(StmKind::Assign, name, value);
   for (auto [name, from] : blocks) emit<ShareBlock>(StmKind::ShareBlock, block(name), block(from));
-}
-
-// Are the block and the offset of the array the same in all iterations?
-static bool stays(const ir::LoopExp* e, const ir::Param& array) {
-  for (const ir::LoopParam& p : e->params)
-    if (p.param.name == array.mem->mem || (array.mem->offset.is_var() && p.param.name == array.mem->offset.name))
-      return false;
-  return true;
+  for (auto [name, made] : trades) emit<SwapBlocks>(StmKind::SwapBlocks, block(name), block(made));
 }
 
 void Generator::loop(const ir::Stm& stm, const ir::LoopExp* e) {
@@ -165,15 +218,18 @@ void Generator::loop(const ir::Stm& stm, const ir::LoopExp* e) {
       binding(name).scalar = variable(name, p.param.type.prim);
     }
   }
-  // What stays in one place is pointed to from outside the loop.
-  for (const ir::LoopParam& p : e->params)
-    if (p.param.type.kind == ir::TypeKind::Array && stays(e, p.param)) bind_array(p.param);
   open();
-  if (e->form == ir::LoopForm::For) binding(e->counter).scalar = variable(e->counter, e->counter_type);
+  loops_.push_back(scopes_.size() - 1);
+  for (const ir::LoopParam& p : e->params) bind_in(loops_.back(), p.param.name);
+  if (e->form == ir::LoopForm::For) {
+    bind_in(loops_.back(), e->counter);
+    binding(e->counter).scalar = variable(e->counter, e->counter_type);
+  }
   for (const ir::LoopParam& p : e->params)
-    if (p.param.type.kind == ir::TypeKind::Array && !stays(e, p.param)) bind_array(p.param);
+    if (p.param.type.kind == ir::TypeKind::Array) bind_array(p.param);
   statements(e->body->stms);
   next_iteration(e);
+  loops_.pop_back();
   Code body = close();
   if (e->form == ir::LoopForm::For)
     emit<For>(StmKind::For, e->counter, e->counter_type, operand(e->bound), body);

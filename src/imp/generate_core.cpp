@@ -7,15 +7,29 @@ namespace fehu::imp {
 // ---------------------------------------------------------------------------------------------------------------
 // Scopes
 
-// Ends the innermost scope. A block whose last use is over before the end is let go of at once.
+static bool is_share_of(const Stm* stm, VName block) {
+  return stm->kind == StmKind::ShareBlock && cast<ShareBlock>(stm)->from == block;
+}
+
+// Ends the innermost scope. A block whose last use is over before the end is let go of at once; if that use hands it
+// on, it need not be counted.
 Code Generator::close() {
   Scope scope = std::move(scopes_.back());
   scopes_.pop_back();
+  for (const Place& place : scope.pointers) pointers_.erase(place);
   std::vector<std::vector<VName>> ends(scope.code.size());
-  for (const Block& block : scope.blocks)
-    if (block.last_use + 1 < scope.code.size()) ends[block.last_use].push_back(block.name);
+  for (const Block& block : scope.blocks) {
+    if (block.last_use >= scope.code.size()) continue;
+    const Stm*& last = scope.code[block.last_use];
+    if (is_share_of(last, block.name))
+      last = arena_.make<MoveBlock>(Stm{StmKind::MoveBlock, last->from}, cast<ShareBlock>(last)->to, block.name);
+    else if (block.last_use + 1 < scope.code.size())
+      ends[block.last_use].push_back(block.name);
+  }
   std::vector<const Stm*> code;
+  auto before = scope.before.begin();
   for (size_t i = 0; i < scope.code.size(); i++) {
+    for (; before != scope.before.end() && before->first == i; ++before) code.push_back(before->second);
     code.push_back(scope.code[i]);
     for (VName name : ends[i]) code.push_back(arena_.make<Release>(Stm{StmKind::Release}, name));
   }
@@ -23,22 +37,55 @@ Code Generator::close() {
 }
 
 void Generator::declare_block(VName name) {
-  scope_of_block_[name.id] = static_cast<uint32_t>(scopes_.size() - 1);
   emit<DeclareBlock>(StmKind::DeclareBlock, name);
+  place_of_block_[name.id] = {scopes_.size() - 1, scopes_.back().blocks.size()};
   scopes_.back().blocks.push_back({name, scopes_.back().code.size() - 1});
   binding(name).block = name;
 }
 
+// The block belongs to an outer scope, and is declared before the statement in which the inner ones are.
+void Generator::declare_block_in(size_t number, VName name) {
+  Scope& scope = scopes_[number];
+  scope.before.emplace_back(scope.code.size(), arena_.make<DeclareBlock>(Stm{StmKind::DeclareBlock}, name));
+  place_of_block_[name.id] = {number, scope.blocks.size()};
+  scope.blocks.push_back({name, scope.code.size()});
+  binding(name).block = name;
+}
+
+// A block that is made in every iteration of a loop, always of the same size, stays when the iteration is over, for the
+// next one to use again.
+void Generator::allocate(VName block, const ir::AllocExp* e) {
+  bool is_kept = !loops_.empty();
+  std::vector<const Exp*> sizes;
+  for (const ir::Operand& size : e->shape) {
+    sizes.push_back(operand(size));
+    is_kept = is_kept && scope_of(size) < loops_.back();
+  }
+  if (is_kept) {
+    declare_block_in(loops_.back() - 1, block);
+    kept_[block.id] = loops_.back();
+  } else {
+    declare_block(block);
+  }
+  emit<Allocate>(StmKind::Allocate, block, e->type, arena_.list(sizes), is_kept);
+}
+
 // Notes that the statement which is being made uses the block.
 void Generator::use_block(VName name) {
-  auto found = scope_of_block_.find(name.id);
-  if (found == scope_of_block_.end()) return;  // a parameter or a constant: it belongs to somebody else
-  Scope& scope = scopes_[found->second];
-  for (size_t i = scope.blocks.size(); i-- > 0;) {
-    if (!(scope.blocks[i].name == name)) continue;
-    scope.blocks[i].last_use = scope.code.size();
-    return;
-  }
+  auto found = place_of_block_.find(name.id);
+  if (found == place_of_block_.end()) return;  // a parameter or a constant: it belongs to somebody else
+  auto [scope, number] = found->second;
+  scopes_[scope].blocks[number].last_use = scopes_[scope].code.size();
+}
+
+void Generator::bind_in(size_t scope, VName name) {
+  if (name.id >= scope_of_name_.size()) scope_of_name_.resize(std::max<size_t>(name.id + 1, scope_of_name_.size() * 2));
+  scope_of_name_[name.id] = static_cast<uint32_t>(scope);
+}
+
+// Parameters and constants of the program are bound in the outermost.
+size_t Generator::scope_of(const ir::Operand& x) const {
+  return x.is_var() && x.name.id < scope_of_name_.size() ? scope_of_name_[x.name.id] : 0;
 }
 
 VName Generator::block(VName mem) {

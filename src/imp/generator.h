@@ -6,6 +6,7 @@
 
 #include <map>
 #include <set>
+#include <tuple>
 #include <unordered_map>
 #include <vector>
 
@@ -19,8 +20,6 @@ struct Array {
   VName pointer;
   prim::PrimType type;
   List<ir::Dim> dims;
-  VName mem;  // as the program says: two arrays with equal block and offset share the pointer
-  ir::Operand offset;
   List<ir::Operand> strides;
 };
 
@@ -29,6 +28,7 @@ struct Binding {
   const Exp* scalar = nullptr;
   VName block;
   Array array;
+  const ir::Param* later = nullptr;  // an array whose pointer is declared when it is needed
 };
 
 class Generator {
@@ -46,9 +46,13 @@ class Generator {
     VName name;
     size_t last_use;
   };
+  // Arrays that begin at the same place share a pointer: block, offset (a name or a number), type of elements.
+  using Place = std::tuple<uint32_t, bool, uint64_t, prim::PrimType>;
   struct Scope {
     std::vector<const Stm*> code;
+    std::vector<std::pair<size_t, const Stm*>> before;  // what is put before the statement of that number
     std::vector<Block> blocks;
+    std::vector<Place> pointers;  // declared here
   };
 
   // --- generate.cpp: bodies, statements, scalars
@@ -64,11 +68,11 @@ class Generator {
   // --- generate_arrays.cpp: operations on arrays
   void array_statement(const ir::Stm& stm);
   void bind_array(const ir::Param& param);
-  void bind_view(const ir::Stm& stm, VName of);
   void load(const ir::Stm& stm, const ir::IndexExp* e);
   void update(const ir::Stm& stm, const ir::UpdateExp* e);
   void flat_update(const ir::Stm& stm, const ir::FlatUpdateExp* e);
   void array_literal(const ir::Stm& stm, const ir::ArrayLitExp* e);
+  void store_table(const Array& to, List<ir::Operand> elems);
   void concat(const ir::Stm& stm, const ir::ConcatExp* e);
   void iota(const ir::Stm& stm, const ir::IotaExp* e);
   void replicate(const ir::Stm& stm, const ir::ReplicateExp* e);
@@ -82,6 +86,10 @@ class Generator {
 
   // --- generate_control.cpp: branches, loops, calls
   void match(const ir::Stm& stm, const ir::MatchExp* e);
+  bool conditional(const ir::Stm& stm, const ir::MatchExp* e);
+  const Exp* simple_value(const ir::Body* body);
+  const Exp* choice(const Exp* c, const Exp* x, const Exp* y);
+  const Exp* negated(const Exp* e);
   const Exp* case_condition(const ir::MatchExp* e, const ir::MatchCase& c);
   void match_from(const ir::Stm& stm, const ir::MatchExp* e, size_t number);
   void loop(const ir::Stm& stm, const ir::LoopExp* e);
@@ -99,12 +107,16 @@ class Generator {
   void open() { scopes_.emplace_back(); }
   Code close();
   void declare_block(VName name);
+  void declare_block_in(size_t scope, VName name);
+  void allocate(VName block, const ir::AllocExp* e);
   void use_block(VName name);
   VName block(VName mem);
   VName pointer(const Array& array);
-  Array array(VName name) { return binding(name).array; }
+  Array array(VName name);
   Binding& binding(VName name);
   VName fresh(std::string_view base);
+  size_t scope_of(const ir::Operand& x) const;
+  void bind_in(size_t scope, VName name);
 
   const Exp* operand(const ir::Operand& x);
   const Exp* size(const ir::Dim& dim) { return operand(dim.size); }
@@ -123,13 +135,22 @@ class Generator {
   std::vector<std::string_view> tuning_params_;  // in alphabetical order
   std::vector<Binding> bindings_;                // by number of the name
   std::map<uint32_t, ir::PatElem> global_arrays_;
-  std::vector<Scope> scopes_;   // those that are open
-  ir::Provenance from_;         // of the statement that is being generated
-  std::vector<uint32_t> uses_;  // by number: how often a scalar is used in its own body; kMany if elsewhere
-  std::unordered_map<uint32_t, uint32_t> scope_of_block_;
+  std::vector<Scope> scopes_;                  // those that are open
+  std::vector<uint32_t> scope_of_name_;        // by number: the scope that was the innermost when it was bound
+  std::vector<size_t> loops_;                  // the scopes of the bodies of the loops around
+  std::unordered_map<uint32_t, size_t> kept_;  // blocks that stay from one iteration to the next: the body's scope
+  std::map<Place, VName> pointers_;
+  ir::Provenance from_;                 // of the statement that is being generated
+  std::vector<uint32_t> uses_;          // by number: how often a scalar is used in its own body; kMany if elsewhere
+  std::vector<uint32_t> body_of_name_;  // by number, for counting uses
+  uint32_t num_bodies_ = 0;
+  std::unordered_map<uint32_t, std::pair<size_t, size_t>> place_of_block_;  // the scope, and the number in it
   std::unordered_map<uint32_t, VName> block_of_pointer_;
 };
 
 inline constexpr uint32_t kMany = 1000;
+
+// The integer type that holds the bits of a number.
+prim::PrimType bits_type(prim::PrimType type);
 
 }  // namespace fehu::imp

@@ -73,6 +73,8 @@ enum class StmKind : uint8_t {
   DeclareBlock,  // a variable for a block, empty at first. Released on every way out of the list that declares it
   Allocate,  // a new block of the given number of elements; overflow and lack of memory end the function with an error
   ShareBlock,      // let `to` be the block that `from` is; either may be empty
+  MoveBlock,       // the same, and `from` is empty afterwards
+  SwapBlocks,      // each gets the block of the other
   Release,         // let go of the block: its last use is over
   DeclarePointer,  // a typed pointer into a block
   Store,
@@ -110,9 +112,16 @@ struct Allocate : Stm {
   VName block;
   prim::PrimType type;
   List<const Exp*> shape;
+  bool is_renewal = false;  // the variable may hold a block of this size, which will do if nobody else holds it
 };
 struct ShareBlock : Stm {
   VName to, from;
+};
+struct MoveBlock : Stm {
+  VName to, from;
+};
+struct SwapBlocks : Stm {
+  VName x, y;
 };
 struct Release : Stm {
   VName block;
@@ -211,7 +220,7 @@ struct Param {
 // In C: `static int NAME(struct futhark_context *ctx, RESULT *..., PARAM...)`, which returns 0 or an error code.
 struct Function {
   VName name;
-  List<Param> results;  // variables of the function; what they hold at the end is returned
+  List<Param> results;  // variables of the caller: the last statements assign them
   List<Param> params;   // blocks belong to the caller
   Code body;
   Loc loc;

@@ -88,6 +88,8 @@ class Pruner {
         return value(cast<DeclarePointer>(stm)->name, cast<DeclarePointer>(stm)->offset);
       case StmKind::DeclareBlock:
       case StmKind::ShareBlock:
+      case StmKind::MoveBlock:
+      case StmKind::SwapBlocks:
       case StmKind::Release:
         return;
       case StmKind::Allocate:

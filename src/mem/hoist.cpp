@@ -4,16 +4,18 @@
 // - its shape is known there,
 // - it does not depend on an assert,
 // - its block is not what the body returns: what the next iteration gets must not be overwritten by it.
-// Contents of a new block are unspecified, so nothing else tells one iteration's block from the next. A loop that does
-// not run may have sizes that make no sense, so they are kept from being negative. Inner loops come first: what leaves
-// them may leave the outer ones too.
+// Before that, allocations in one body share blocks (reuse.h). Contents of a new block are unspecified, so nothing else
+// tells one iteration's block from the next. A loop that does not run may have sizes that make no sense, so they are
+// kept from being negative. Inner loops come first: what leaves them may leave the outer ones too.
 #include "mem/hoist.h"
 
+#include <optional>
 #include <unordered_set>
 #include <vector>
 
 #include "ir/builder.h"
 #include "ir/names.h"
+#include "mem/reuse.h"
 
 namespace fehu::mem {
 
@@ -171,10 +173,10 @@ class Hoister {
     const ir::Body* inner = body(e.body);
     forget_sizes(start);
 
-    Escapes escapes(inner, block_of_);
+    std::optional<Escapes> escapes;  // not found before they matter: in deep nests that would be work without end
     std::vector<Stm> kept;
     for (const Stm& stm : inner->stms) {
-      if (!can_leave(stm, escapes)) {
+      if (!can_leave(stm, inner, escapes)) {
         kept.push_back(stm);
         continue;
       }
@@ -192,13 +194,14 @@ class Hoister {
   bool is_known_outside(const Operand& x) const { return x.is_const() || levels_[x.name.id] < level_; }
 
   // Sizes that an earlier move has made sane move with the allocation.
-  bool can_leave(const Stm& s, const Escapes& escapes) const {
+  bool can_leave(const Stm& s, const ir::Body* body, std::optional<Escapes>& escapes) const {
     if (s.exp->kind == ExpKind::BinOp)
       return sane_.contains(s.pat[0].name.id) && is_known_outside(cast<ir::BinOpExp>(s.exp)->x);
-    if (s.exp->kind != ExpKind::Alloc || !s.certs.empty() || escapes.contains(s.pat[0].name)) return false;
+    if (s.exp->kind != ExpKind::Alloc || !s.certs.empty()) return false;
     for (const Operand& x : cast<ir::AllocExp>(s.exp)->shape)
       if (!is_known_outside(x)) return false;
-    return true;
+    if (!escapes) escapes.emplace(body, block_of_);
+    return !escapes->contains(s.pat[0].name);
   }
 
   Stm with_sane_sizes(const Stm& s, std::vector<Stm>& out) {
@@ -238,7 +241,8 @@ class Hoister {
 }  // namespace
 
 static const ir::Program* hoist_allocations(const ir::Program* p, pass::Context& context) {
-  return Hoister(*p, context.arena, context.names).run(p);
+  const ir::Program* shared = reuse_blocks(p, context.arena);
+  return Hoister(*shared, context.arena, context.names).run(shared);
 }
 
 const pass::Pass kHoistAllocations = {"hoist-allocations", "Moves allocations out of loops.",

@@ -37,6 +37,59 @@ TEST_CASE("hoist-allocations: a temporary of invariant size moves, what is carri
                         {"3i64 [1,2,3] 0i64", "3i64 [1,2,3] 1i64", "3i64 [1,2,3] 4i64"}) == "2 -> 1");
 }
 
+// How many allocations there are, before and after.
+static std::string allocs(const std::string& body, std::initializer_list<std::string_view> inputs) {
+  auto t =
+      ir::read_program("stage seq\nfun f_1 (n_2: i64, xs_3: [n_2]i32, k_4: i64) : {[n_2]i32} = {" + body + "\n}\n");
+  const ir::Program* placed = introduced(*t, inputs);
+  const ir::Program* hoisted = run_pass(kHoistAllocations, *t, placed);
+  REQUIRE_MESSAGE(verdict(*hoisted) == "", ir::print(*hoisted));
+  for (std::string_view args : inputs)
+    CHECK_MESSAGE(run_f(*hoisted, args, 0xa5) == run_f(*placed, args), ir::print(*hoisted));
+  return fmt::format("{} -> {}", ir::metrics(*placed)["Alloc"], ir::metrics(*hoisted)["Alloc"]);
+}
+
+TEST_CASE("hoist-allocations: arrays that are not needed at the same time share a block") {
+  // c is made when a is needed no more; the last one is carried round.
+  CHECK(allocs(R"(
+    let {r_5: [n_2]i32} = loop (s_6: [n_2]i32 = xs_3) for i_7: i64 < k_4 do {
+      let {a_8: [n_2]i32} = copy(s_6)
+      let {b_9: [n_2]i32} = copy(a_8)
+      let {c_10: [n_2]i32} = copy(b_9)
+      let {x_11: i32} = c_10[0i64]
+      let {y_12: i32} = b_9[1i64]
+      let {z_13: i32} = add32(x_11, y_12)
+      let {next_14: [n_2]i32} = replicate([n_2], z_13)
+      in {next_14}
+    }
+    in {r_5})",
+               {"3i64 [1,2,3] 0i64", "3i64 [1,2,3] 1i64", "3i64 [1,2,3] 4i64"}) == "4 -> 3");
+  // A view of a is used last of all; the inner loop reads b, the other branch c.
+  CHECK(allocs(R"(
+    let {r_5: [n_2]i32} = loop (s_6: [n_2]i32 = xs_3) for i_7: i64 < k_4 do {
+      let {a_8: [n_2]i32} = copy(s_6)
+      let {view_9: [1i64]i32} = a_8[1i64 :+ 1i64 * 1i64]
+      let {b_10: [n_2]i32} = copy(a_8)
+      let {c_11: [n_2]i32} = copy(b_10)
+      let {x_12: i32} = loop (sum_13: i32 = 0i32) for j_14: i64 < n_2 do {
+        let {y_15: i32} = b_10[j_14]
+        let {sum_16: i32} = add32(sum_13, y_15)
+        in {sum_16}
+      }
+      let {c_17: bool} = slt64(i_7, 2i64)
+      let {z_18: i32} = if c_17 then {x_12} else {
+        let {z_19: i32} = c_11[0i64]
+        in {z_19}
+      } : {i32}
+      let {v_20: i32} = view_9[0i64]
+      let {w_21: i32} = add32(z_18, v_20)
+      let {next_22: [n_2]i32} = replicate([n_2], w_21)
+      in {next_22}
+    }
+    in {r_5})",
+               {"3i64 [1,2,3] 0i64", "3i64 [1,2,3] 1i64", "3i64 [1,2,3] 4i64"}) == "4 -> 4");
+}
+
 TEST_CASE("hoist-allocations: blocks that escape through branches, inner loops, copies and calls stay") {
   CHECK(allocs_in_loops(R"(
     let {r_5: [n_2]i32} = loop (a_6: [n_2]i32 = xs_3) for i_7: i64 < k_4 do {

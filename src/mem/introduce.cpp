@@ -1,6 +1,8 @@
 // `introduce-memory`: statements and functions.
 #include "mem/introduce.h"
 
+#include <fmt/format.h>
+
 #include "ir/builder.h"
 #include "ir/traverse.h"
 #include "mem/introducer.h"
@@ -31,9 +33,15 @@ const ir::MemInfo* Introducer::place(const Layout& layout) {
   return arena_.make<ir::MemInfo>(layout.mem, layout.offset, arena_.list(layout.strides));
 }
 
+VName Introducer::fresh_for(VName array, std::string_view what) {
+  std::string_view base = array.base.str();
+  bool is_telling = base != "scratch" && base.find_first_not_of("0123456789_") != base.npos;
+  return code_.fresh(is_telling ? fmt::format("{}_{}", base, what) : std::string(what));
+}
+
 // The size may be in order only after the asserts that the statement needs.
-VName Introducer::allocate(prim::PrimType type, std::span<const Operand> shape, List<VName> certs) {
-  VName name = code_.fresh("mem");
+VName Introducer::allocate(VName array, prim::PrimType type, std::span<const Operand> shape, List<VName> certs) {
+  VName name = fresh_for(array, "mem");
   ir::PatElem elem{name, mem_type(), nullptr};
   const ir::Exp* exp = arena_.make<ir::AllocExp>(ir::Exp{ExpKind::Alloc}, type, arena_.list(shape));
   code_.emit({arena_.list({elem}), certs, {}, code_.where, exp});
@@ -102,7 +110,7 @@ void Introducer::written(const Stm& s) {
   if (s.pat[0].type.kind != ir::TypeKind::Array) return code_.emit(s);
   Operands sizes = sizes_of(s.pat[0].type);
   Operands strides = dense_strides(code_, sizes);
-  VName mem = allocate(s.pat[0].type.prim, sizes, s.certs);
+  VName mem = allocate(s.pat[0].name, s.pat[0].type.prim, sizes, s.certs);
   emit_at(s, {mem, i64_operand(0), std::move(strides)});
 }
 
@@ -110,7 +118,7 @@ void Introducer::manifest(const Stm& s, const ir::ManifestExp& e) {
   Operands sizes = sizes_of(s.pat[0].type), in_memory;
   for (uint32_t d : e.perm) in_memory.push_back(sizes[d]);
   Operands strides = permuted_strides(code_, sizes, e.perm);
-  VName mem = allocate(s.pat[0].type.prim, in_memory, s.certs);
+  VName mem = allocate(s.pat[0].name, s.pat[0].type.prim, in_memory, s.certs);
   emit_at(s, {mem, i64_operand(0), std::move(strides)});
 }
 

@@ -21,7 +21,7 @@ static ir::Type i64_type() {
 Param Introducer::bind_dense(const Param& p, std::vector<Param>& places,
                              const std::function<bool(const Operand&)>& is_late) {
   if (p.type.kind != ir::TypeKind::Array) return p;
-  VName mem = code_.fresh("mem"), offset = code_.fresh("off");
+  VName mem = fresh_for(p.name, "mem"), offset = fresh_for(p.name, "off");
   places.push_back({mem, mem_type(), nullptr});
   places.push_back({offset, i64_type(), nullptr});
   std::optional<Operands> strides = dense_strides_unless(code_, sizes_of(p.type), is_late);
@@ -202,11 +202,11 @@ void Introducer::match(const Stm& s, const ir::MatchExp& e) {
       elems.push_back(bind_dense(p, places, is_late));
       continue;
     }
-    Layout layout{code_.fresh("mem"), ir::var_operand(code_.fresh("off")), {}, is_injective[i]};
+    Layout layout{fresh_for(p.name, "mem"), ir::var_operand(fresh_for(p.name, "off")), {}, is_injective[i]};
     places.push_back({layout.mem, mem_type(), nullptr});
     places.push_back({layout.offset.name, i64_type(), nullptr});
     for (size_t d = 0; d < p.type.rank(); d++) {
-      layout.strides.push_back(ir::var_operand(code_.fresh("stride")));
+      layout.strides.push_back(ir::var_operand(fresh_for(p.name, "stride")));
       places.push_back({layout.strides.back().name, i64_type(), nullptr});
     }
     bind(p, layout);

@@ -54,14 +54,14 @@ TEST_CASE("introduce-memory: the text of a small program") {
     in {r_7})")) ==
         R"(stage seq_mem
 
-fun f_1 (mem_8: mem, off_9: i64, n_2: i64, m_3: i64, xs_4: [n_2][m_3]i32 at mem_8[off_9; m_3, 1i64], i_5: i64) : {mem, i64,
-    [m_3]i32} = {
+fun f_1 (xs_mem_8: mem, xs_off_9: i64, n_2: i64, m_3: i64, xs_4: [n_2][m_3]i32 at xs_mem_8[xs_off_9; m_3, 1i64], i_5: i64) : {mem,
+    i64, [m_3]i32} = {
   let {t_10: i64} = mul64(m_3, i_5)
-  let {t_11: i64} = add64(off_9, t_10)
-  let {row_6: [m_3]i32 at mem_8[t_11; 1i64]} = xs_4[i_5, 0i64 :+ m_3 * 1i64]
-  let {mem_12: mem} = alloc i32 [m_3]
-  let {r_7: [m_3]i32 at mem_12[0i64; 1i64]} = copy(row_6)
-  in {mem_12, 0i64, r_7}
+  let {t_11: i64} = add64(xs_off_9, t_10)
+  let {row_6: [m_3]i32 at xs_mem_8[t_11; 1i64]} = xs_4[i_5, 0i64 :+ m_3 * 1i64]
+  let {r_mem_12: mem} = alloc i32 [m_3]
+  let {r_7: [m_3]i32 at r_mem_12[0i64; 1i64]} = copy(row_6)
+  in {r_mem_12, 0i64, r_7}
 }
 )");
 }

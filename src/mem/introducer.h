@@ -34,7 +34,8 @@ class Introducer {
   const ir::Type& type_of(VName name) const { return types_.find(name.id)->second; }
   void bind(const ir::Param& p, Layout layout);
   const ir::MemInfo* place(const Layout& layout);
-  VName allocate(prim::PrimType type, std::span<const ir::Operand> shape, List<VName> certs);
+  VName allocate(VName array, prim::PrimType type, std::span<const ir::Operand> shape, List<VName> certs);
+  VName fresh_for(VName array, std::string_view what);  // a name that tells which array it belongs to
   VName dense_copy(VName array);
   VName made_dense(VName array);  // the array itself, or a copy
   bool is_dense_array(VName array) const;
