@@ -12,7 +12,7 @@ tests/clients/exe/*.exe  runs of executables
     LINE                     of standard output; '1x 62 02' are all its bytes in hexadecimal
     ! LINE                   of standard error, PROG being the program
     = STATUS                 if it is not 0
-tests/clients/*.c, *.py  clients of libraries and servers; each has its program in its first lines: 'program: NAME.fut'
+tests/clients/*.c, *.py  clients of libraries, servers (*_server_client.py) and executables (*_exe_client.py); each has its program in its first lines: 'program: NAME.fut'
 
 {tmp} stands for an empty folder; a line 'file NAME: TEXT' in the head of a file makes one there. Executables, servers and
 C clients run under the address and undefined-behaviour sanitizers, and everything compiles without warnings.
@@ -239,7 +239,8 @@ def run_client(builder, path, tmp):
         client = os.path.join(tmp, "client")
         must(["gcc", *WARNINGS, *SANITIZERS, f"-I{folder}", path, f"{library}.o", "-o", client, "-lm", "-pthread"])
         return must([client], cwd=tmp)
-    kind = "server" if path.endswith("server_client.py") else "library"
+    kinds = {"server_client.py": "server", "exe_client.py": "executable"}
+    kind = next((kind for ending, kind in kinds.items() if path.endswith(ending)), "library")
     return must([sys.executable, path, builder.build(program, kind)], cwd=tmp)
 
 

@@ -3,6 +3,7 @@
 
   --mode values       `fehu test`, without optimisation
   --mode sanitize     the same with the address, leak and undefined-behaviour sanitizers
+  --mode executables  plain executables under the sanitizers: text and binary, all options, wrong input
   --mode warnings     gcc and clang have nothing to say about the C
   --mode allocations  each allocation fails once: the program says so and stops, without crash, leak or wrong values
 """
@@ -110,6 +111,55 @@ def test_sanitize(options, path):
     if os.path.exists(base + ".errors"):
         with open(base + ".errors", encoding="utf-8", errors="replace") as file:
             check_sanitizers("server", file.read())
+
+
+def run_with_bytes(command, data):
+    """Standard output of a program that must succeed, both in bytes."""
+    done = subprocess.run(command, input=data, capture_output=True, timeout=TIMEOUT)
+    if done.returncode != 0:
+        raise Failure(f"{' '.join(command)}: status {done.returncode}\n{done.stderr.decode(errors='replace')}")
+    return done.stdout
+
+
+def check_run(what, done, expected):
+    """Status and standard output; None: whatever the program makes of it."""
+    check_sanitizers(what, done.stderr)
+    if done.returncode not in (0, 1):
+        raise Failure(f"{what}: status {done.returncode}\n{done.stderr}")
+    if expected is not None and (done.returncode, done.stdout) != expected:
+        raise Failure(f"{what}: expected {expected}, got {(done.returncode, done.stdout)}\n{done.stderr}")
+
+
+def check_executable(options, program, entry, values):
+    """Whatever the options and the form of the input are, the result is the same."""
+    what = f"entry point {entry}, input {values}"
+    normal = run_executable(program, entry, values)
+    check_run(what, normal, None)
+    result = (normal.returncode, normal.stdout)
+    for extra in [["-D"], ["-LP"], ["-r", "2", "-t", program + ".times"], ["--cache-file", program + ".cache"]]:
+        check_run(f"{what}, {extra}", run([program, "-e", entry, *extra], None, values), result)
+    check_run(f"{what}, -n", run([program, "-ne", entry], None, values), (normal.returncode, ""))
+    for wrong in [values[: len(values) // 2], values[::2], "[" + values]:
+        check_run(f"entry point {entry}, input {wrong}", run_executable(program, entry, wrong), None)
+    check_run(f"{what} and more", run_executable(program, entry, values + " more"), (1, ""))
+    if normal.returncode == 0:
+        binary = run_with_bytes([options.fehu, "dataset", "-b"], values.encode())
+        output = run_with_bytes([program, "-e", entry], binary).decode()
+        check_run(f"{what} in binary", subprocess.CompletedProcess([], 0, output, ""), result)
+        as_text = [options.fehu, "dataset", "--text"]
+        again = run_with_bytes([program, "-be", entry], values.encode())
+        if run_with_bytes(as_text, again) != run_with_bytes(as_text, normal.stdout.encode()):
+            raise Failure(f"{what}: -b prints something else")
+
+
+def test_executables(options, path):
+    cases = [] if has_no_code(path) else read_cases(path)
+    if not cases:
+        return
+    base = os.path.splitext(path)[0]
+    compile_program(options.fehu, path, base, "executable", SANITIZERS, options.cc)
+    for entry, values in list({entry: (entry, values) for entry, values in cases if len(values) < 10000}.values())[:12]:
+        check_executable(options, base, entry, values)
 
 
 def test_warnings(options, path):
@@ -240,7 +290,8 @@ def test_allocations(options, path):
     fail_server_allocations(base, cases)
 
 
-MODES = {"values": test_values, "sanitize": test_sanitize, "warnings": test_warnings, "allocations": test_allocations}
+MODES = {"values": test_values, "sanitize": test_sanitize, "executables": test_executables, "warnings": test_warnings,
+         "allocations": test_allocations}
 
 
 # ---------------------------------------------------------------------------------------------------------------

@@ -1,6 +1,5 @@
 // The plain executable: reads arguments from standard input, calls one entry point, prints the result.
 
-#include <time.h>
 #include <unistd.h>
 
 static void apply_option(struct command_line *line, int id, const char *value, struct futhark_context_config *cfg) {
@@ -40,12 +39,6 @@ static const struct option options[] = {
     BACKEND_OPTIONS
 #endif
 };
-
-static int64_t microseconds(void) {
-  struct timespec now;
-  clock_gettime(CLOCK_MONOTONIC, &now);
-  return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
-}
 
 // The error of the context, then the end.
 NEVER_RETURNS static void stop_with_error(const struct command_line *line, struct futhark_context *ctx) {
@@ -93,7 +86,7 @@ static void read_inputs(const struct command_line *line, const struct entry *ent
 // One call on fresh copies of the arguments. Only the call itself is timed.
 static struct value *run_once(const struct command_line *line, struct futhark_context *ctx, const struct entry *entry,
                               const struct data *inputs, FILE *runtime_file) {
-  struct value *args[MAX_INPUTS];
+  struct value *args[MAX_INPUTS] = {NULL};
   const struct part *in[MAX_INPUTS];
   struct value *result = NULL;
   for (int i = 0; i < entry->num_inputs; i++) {
@@ -105,13 +98,10 @@ static struct value *run_once(const struct command_line *line, struct futhark_co
     in[i] = args[i]->parts;
   }
   if (futhark_context_sync(ctx) != 0) stop_with_error(line, ctx);
-  int64_t start = microseconds();
-  int err = call_entry(ctx, entry, in, &result);
-  if (err == 0) err = futhark_context_sync(ctx);
-  int64_t end = microseconds();
-  if (err != 0) stop_with_error(line, ctx);
+  int64_t duration;
+  if (timed_call(ctx, entry, in, &result, &duration) != 0) stop_with_error(line, ctx);
   if (runtime_file != NULL) {
-    fprintf(runtime_file, "%" PRId64 "\n", end - start);
+    fprintf(runtime_file, "%" PRId64 "\n", duration);
     fflush(runtime_file);
   }
   lock_context(ctx);

@@ -1,5 +1,5 @@
-// Configurations and contexts: errors, the lock, the log, the report. `struct program_globals`, `initialise_program` and
-// `free_program` come from the program, like the table of tuning parameters.
+// Configurations and contexts: errors, the lock, the log, the report. `struct program_globals`, `initialise_program`
+// and `free_program` come from the program, like the table of tuning parameters.
 
 struct futhark_context_config {
   int is_debugging;
@@ -22,6 +22,7 @@ struct futhark_context {
   int is_logging;
   int is_profiling;
   int is_profiling_paused;
+  int is_damaged;         // debugging has found memory that was written by mistake
   int64_t current_bytes;  // in living blocks
   int64_t peak_bytes;
   int64_t cached_bytes;                          // in blocks that wait to be used again
@@ -37,10 +38,10 @@ static void free_cached_blocks(struct futhark_context *ctx);
 
 enum { SPARE_ERROR_SIZE = 512 };
 
-// Sets the error "Error: ..." unless there is one already. Returns the code.
-static int fail(struct futhark_context *ctx, int code, const char *format, ...) PRINTF_LIKE(3, 4);
-COLD static int fail(struct futhark_context *ctx, int code, const char *format, ...) {
-  if (ctx->error != NULL) return code;
+// Sets the error "Error: ..." unless there is one already.
+static void set_error(struct futhark_context *ctx, const char *format, ...) PRINTF_LIKE(2, 3);
+COLD static void set_error(struct futhark_context *ctx, const char *format, ...) {
+  if (ctx->error != NULL) return;
   static const char prefix[] = "Error: ";
   const size_t prefix_size = sizeof prefix - 1;
   va_list args;
@@ -55,7 +56,7 @@ COLD static int fail(struct futhark_context *ctx, int code, const char *format, 
     ctx->spare_error = NULL;
     size = SPARE_ERROR_SIZE;
   }
-  if (text == NULL) return code;
+  if (text == NULL) return;
   memcpy(text, prefix, prefix_size);
   va_start(args, format);
   vsnprintf(text + prefix_size, size - prefix_size - 1, format, args);
@@ -63,7 +64,20 @@ COLD static int fail(struct futhark_context *ctx, int code, const char *format, 
   size_t end = strlen(text);
   if (text[end - 1] != '\n') memcpy(text + end, "\n", 2);
   ctx->error = text;
-  return code;
+}
+
+// The same with an error code as its value, so that compilers see what a function returns that has failed.
+#define fail(ctx, code, ...) (set_error(ctx, __VA_ARGS__), (code))
+
+// A line of the log, if there is one.
+static void log_line(struct futhark_context *ctx, const char *format, ...) PRINTF_LIKE(2, 3);
+OUT_OF_LINE static void log_line(struct futhark_context *ctx, const char *format, ...) {
+  if (!ctx->is_logging || ctx->log == NULL) return;
+  va_list args;
+  va_start(args, format);
+  vfprintf(ctx->log, format, args);
+  va_end(args);
+  fputc('\n', ctx->log);
 }
 
 static void lock_context(struct futhark_context *ctx) { pthread_mutex_lock(&ctx->lock); }
@@ -75,7 +89,7 @@ static void unlock_context(struct futhark_context *ctx) { pthread_mutex_unlock(&
 // Half of the usual stack of 8 MiB. What is not recursive finds room in the other half.
 #define MAX_STACK_OF_CALLS (INT64_C(4) << 20)
 
-static uintptr_t stack_position(void) {
+UNUSED static uintptr_t stack_position(void) {
 #if defined(__GNUC__)
   return (uintptr_t)__builtin_frame_address(0);
 #else
@@ -85,14 +99,14 @@ static uintptr_t stack_position(void) {
 }
 
 // At the beginning of functions that may call themselves; leave_call() must follow in any case.
-static inline int enter_call(struct futhark_context *ctx) {
+UNUSED static inline int enter_call(struct futhark_context *ctx) {
   uintptr_t here = stack_position();
   if (ctx->call_depth++ == 0) ctx->stack_start = here;
   uintptr_t used = here < ctx->stack_start ? ctx->stack_start - here : here - ctx->stack_start;
   if (!UNLIKELY(used > (uintptr_t)MAX_STACK_OF_CALLS)) return 0;
   return fail(ctx, FUTHARK_PROGRAM_ERROR, "Calls are nested too deeply: %" PRId64 " of them.", ctx->call_depth);
 }
-static inline void leave_call(struct futhark_context *ctx) { ctx->call_depth--; }
+UNUSED static inline void leave_call(struct futhark_context *ctx) { ctx->call_depth--; }
 
 // ---------------------------------------------------------------------------------------------------------------
 // Configuration
@@ -133,7 +147,7 @@ struct futhark_context *futhark_context_new(struct futhark_context_config *cfg) 
   ctx->spare_error = (char *)allocate(SPARE_ERROR_SIZE);
   ctx->log = stderr;
   if (cfg == NULL || cfg->is_in_use) {
-    fail(ctx, 1, cfg == NULL ? "There is no configuration." : "The configuration is in use by another context.");
+    set_error(ctx, cfg == NULL ? "There is no configuration." : "The configuration is in use by another context.");
     return ctx;
   }
   ctx->cfg = cfg;
@@ -148,6 +162,8 @@ struct futhark_context *futhark_context_new(struct futhark_context_config *cfg) 
 void futhark_context_free(struct futhark_context *ctx) {
   if (ctx == NULL) return;
   free_program(ctx);
+  if (ctx->is_debugging && ctx->current_bytes > 0)
+    log_line(ctx, "Values of %" PRId64 " bytes were not freed.", ctx->current_bytes);
   free_cached_blocks(ctx);
   free(ctx->error);
   free(ctx->spare_error);

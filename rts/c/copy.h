@@ -1,5 +1,5 @@
-// Copies of strided arrays. Strides and offsets count elements; source and destination do not overlap. The lists of sizes
-// and strides are the function's to change.
+// Copies of strided arrays. Strides and offsets count elements; source and destination do not overlap. The lists of
+// sizes and strides are the function's to change.
 
 struct copy_plan {
   int rank;
@@ -63,8 +63,8 @@ static void copy_line(unsigned char *to, int64_t to_stride, const unsigned char 
     copy_line_of(to, to_stride, from, from_stride, count, 8);
 }
 
-// to[i * to_stride + j] = from[j * from_stride + i], in tiles: few lines of the source, read far, are open at a time. (The
-// sizes are those that were fastest, also for strides that make cache lines compete.)
+// to[i * to_stride + j] = from[j * from_stride + i], in tiles: few lines of the source, read far, are open at a time.
+// (The sizes are those that were fastest, also for strides that make cache lines compete.)
 enum { TILE_HEIGHT = 64, TILE_WIDTH = 8 };
 static inline void transpose_of(unsigned char *to, int64_t to_stride, const unsigned char *from, int64_t from_stride,
                                 int64_t rows, int64_t columns, size_t elem_size) {
@@ -127,8 +127,9 @@ static void prefer_transposition(struct copy_plan *p) {
   }
 }
 
-OUT_OF_LINE static void copy_array(size_t elem_size, int rank, int64_t *shape, void *to, int64_t to_offset,
-                                   int64_t *to_strides, const void *from, int64_t from_offset, int64_t *from_strides) {
+UNUSED OUT_OF_LINE static void copy_array(size_t elem_size, int rank, int64_t *shape, void *to, int64_t to_offset,
+                                          int64_t *to_strides, const void *from, int64_t from_offset,
+                                          int64_t *from_strides) {
   struct copy_plan plan = {rank, shape, to_strides, from_strides, elem_size};
   if (!plan_copy(&plan)) return;
   prefer_transposition(&plan);
@@ -137,7 +138,7 @@ OUT_OF_LINE static void copy_array(size_t elem_size, int rank, int64_t *shape, v
 }
 
 // `count` elements that lie one after the other on both sides.
-static inline void copy_dense(size_t elem_size, int64_t count, void *to, int64_t to_offset, const void *from,
+UNUSED static inline void copy_dense(size_t elem_size, int64_t count, void *to, int64_t to_offset, const void *from,
                               int64_t from_offset) {
   if (count <= 0) return;
   memcpy((unsigned char *)to + to_offset * (int64_t)elem_size,
@@ -172,8 +173,8 @@ static void fill_planned(const struct copy_plan *p, int dim, unsigned char *to, 
 }
 
 // Every element becomes the value that `value` points to.
-OUT_OF_LINE static void fill_array(size_t elem_size, int rank, int64_t *shape, void *to, int64_t offset, int64_t *strides,
-                                   const void *value) {
+UNUSED OUT_OF_LINE static void fill_array(size_t elem_size, int rank, int64_t *shape, void *to, int64_t offset,
+                                          int64_t *strides, const void *value) {
   struct copy_plan plan = {rank, shape, strides, strides, elem_size};  // planned like a copy to itself
   if (!plan_copy(&plan)) return;
   fill_planned(&plan, 0, (unsigned char *)to + offset * (int64_t)elem_size, value);

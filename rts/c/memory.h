@@ -21,7 +21,7 @@ enum { BLOCK_HEADER = (sizeof(struct block) + 15) / 16 * 16, FOREIGN_BLOCK = -1 
 #define MAX_BLOCK_SIZE (INT64_C(1) << 60)
 
 // The product of all of these; -1 if it is too large or a size is negative.
-static inline int64_t array_bytes(int64_t elem_size, int rank, const int64_t *shape) {
+UNUSED static inline int64_t array_bytes(int64_t elem_size, int rank, const int64_t *shape) {
   int64_t bytes = elem_size;
   bool is_empty = false, is_too_large = false;
   for (int i = 0; i < rank; i++) {
@@ -42,6 +42,14 @@ static inline int64_t array_bytes(int64_t elem_size, int rank, const int64_t *sh
   }
   if (is_empty) return 0;
   return is_too_large ? -1 : bytes;
+}
+
+// Bytes to allocate for an array of the program. The size of rows may be negative here: the error is the check's that
+// fails when the first row is made, and without rows there is none.
+UNUSED static inline int64_t allocation_bytes(int64_t elem_size, int rank, const int64_t *shape) {
+  for (int i = 0; i < rank; i++)
+    if (shape[i] < 0) return 0;
+  return array_bytes(elem_size, rank, shape);
 }
 
 // The smallest class whose blocks have `bytes` bytes, and the size of its blocks.
@@ -71,9 +79,34 @@ static void free_cached_blocks(struct futhark_context *ctx) {
   ctx->cached_bytes = 0;
 }
 
+// ---------------------------------------------------------------------------------------------------------------
+// Debugging: memory that was not written yet looks strange, and nothing may be written behind the end of a block.
+
+enum { GUARD_SIZE = 16, GUARD_BYTE = 0xA5, FRESH_BYTE = 0xCD };
+
+static void guard_block(const struct block *block) {
+  memset(block->data, FRESH_BYTE, (size_t)block->size);
+  memset(block->data + block->size, GUARD_BYTE, GUARD_SIZE);
+}
+
+// What is wrong is known when the block is given up; the call that is under way will fail.
+static void check_guard(struct futhark_context *ctx, const struct block *block) {
+  for (int i = 0; i < GUARD_SIZE; i++) {
+    if (block->data[block->size + i] == GUARD_BYTE) continue;
+    ctx->is_damaged = 1;
+    log_line(ctx, "Something was written behind the end of a block of %" PRId64 " bytes.", block->size);
+    return;
+  }
+  log_line(ctx, "Gave back %" PRId64 " bytes in default space.", block->size);
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// Getting and giving back
+
 // A block whose memory is `capacity` bytes behind its header; gives back what waits if there is no other way.
 static struct block *new_block(struct futhark_context *ctx, int64_t capacity) {
   size_t size = (size_t)BLOCK_HEADER + (size_t)(BLOCK_ALIGNMENT - 16) + (size_t)capacity;
+  if (ctx->is_debugging) size += GUARD_SIZE;
   struct block *block = (struct block *)allocate(size);
   if (block == NULL && ctx->cached_bytes > 0) {
     free_cached_blocks(ctx);
@@ -92,6 +125,7 @@ OUT_OF_LINE static void retire_block(struct futhark_context *ctx, struct block *
     free(block);
     return;
   }
+  if (ctx->is_debugging) check_guard(ctx, block);
   ctx->current_bytes -= block->size;
 #ifdef WITH_ADDRESS_SANITIZER
   free(block);  // so that later uses are found
@@ -112,30 +146,32 @@ static inline void block_release(struct futhark_context *ctx, struct block **blo
   if (old != NULL && --old->refs == 0) retire_block(ctx, old);
 }
 
-static inline void block_share(struct futhark_context *ctx, struct block **to, struct block *from) {
+UNUSED static inline void block_share(struct futhark_context *ctx, struct block **to, struct block *from) {
   if (from != NULL) from->refs++;
   block_release(ctx, to);
   *to = from;
 }
 
 // `to` lets go of its block and takes the reference of `from`.
-static inline void block_move(struct futhark_context *ctx, struct block **to, struct block **from) {
+UNUSED static inline void block_move(struct futhark_context *ctx, struct block **to, struct block **from) {
   struct block *moved = *from;
   *from = NULL;
   block_release(ctx, to);
   *to = moved;
 }
 
-COLD static int fail_allocation(struct futhark_context *ctx, int64_t bytes) {
-  return fail(ctx, FUTHARK_OUT_OF_MEMORY,
-              "Failed to allocate memory in default space.\nAttempted allocation: %" PRId64
-              " bytes\nCurrently allocated: %" PRId64 " bytes\n",
-              bytes < 0 ? INT64_MAX : bytes, ctx->current_bytes);
+COLD static struct block *fail_allocation(struct futhark_context *ctx, int64_t bytes) {
+  set_error(ctx,
+            "Failed to allocate memory in default space.\nAttempted allocation: %" PRId64
+            " bytes\nCurrently allocated: %" PRId64 " bytes\n",
+            bytes < 0 ? INT64_MAX : bytes, ctx->current_bytes);
+  return NULL;
 }
 
-// A new block in place of the old one. A negative number of bytes stands for one that is too large for a number.
-OUT_OF_LINE static int block_alloc(struct futhark_context *ctx, struct block **block, int64_t bytes, const char *desc) {
-  block_release(ctx, block);
+// A block that nobody else holds, after the old one was let go; NULL with a message if there is no memory.
+OUT_OF_LINE static struct block *replace_block(struct futhark_context *ctx, struct block *old, int64_t bytes,
+                                               const char *desc) {
+  block_release(ctx, &old);
   if (bytes < 0 || bytes > MAX_BLOCK_SIZE) return fail_allocation(ctx, bytes);
   int64_t capacity;
   int size_class = size_class_of(bytes, &capacity);
@@ -149,24 +185,48 @@ OUT_OF_LINE static int block_alloc(struct futhark_context *ctx, struct block **b
 #endif
     found = new_block(ctx, capacity);
     if (found == NULL) return fail_allocation(ctx, bytes);
-    if (ctx->is_logging && ctx->log != NULL)
-      fprintf(ctx->log, "Allocated %" PRId64 " bytes for %s in default space.\n", bytes, desc);
+    log_line(ctx, "Allocated %" PRId64 " bytes for %s in default space.", bytes, desc);
   }
   found->refs = 1;
   found->size = bytes;
   found->size_class = size_class;
   found->next = NULL;
+  if (ctx->is_debugging) guard_block(found);
   ctx->current_bytes += bytes;
   if (ctx->current_bytes > ctx->peak_bytes) ctx->peak_bytes = ctx->current_bytes;
-  *block = found;
-  return 0;
+  return found;
+}
+
+// A new block in place of the old one. A negative number of bytes stands for one that is too large for a number.
+// Compilers see here that there is a block if there is no error.
+UNUSED static inline int block_alloc(struct futhark_context *ctx, struct block **block, int64_t bytes,
+                                     const char *desc) {
+  *block = replace_block(ctx, *block, bytes, desc);
+  return *block != NULL ? 0 : FUTHARK_OUT_OF_MEMORY;
+}
+
+// Makes the variable hold a block of that size that nobody else holds: the one it has, or a new one.
+UNUSED static inline int block_renew(struct futhark_context *ctx, struct block **block, int64_t bytes,
+                                     const char *desc) {
+  const struct block *old = *block;
+  if (old != NULL && old->refs == 1 && old->size == bytes && old->size_class != FOREIGN_BLOCK) return 0;
+  return block_alloc(ctx, block, bytes, desc);
+}
+
+UNUSED static inline void block_swap(struct block **x, struct block **y) {
+  struct block *old = *x;
+  *x = *y;
+  *y = old;
 }
 
 // A block around memory of somebody else, which must outlive it.
-static int block_wrap(struct futhark_context *ctx, struct block **block, unsigned char *data, int64_t bytes) {
+UNUSED static int block_wrap(struct futhark_context *ctx, struct block **block, unsigned char *data, int64_t bytes) {
   block_release(ctx, block);
   struct block *made = (struct block *)allocate(sizeof *made);
-  if (made == NULL) return fail_allocation(ctx, (int64_t)sizeof *made);
+  if (made == NULL) {
+    fail_allocation(ctx, (int64_t)sizeof *made);
+    return FUTHARK_OUT_OF_MEMORY;
+  }
   made->refs = 1;
   made->size = bytes;
   made->data = data;
@@ -178,7 +238,7 @@ static int block_wrap(struct futhark_context *ctx, struct block **block, unsigne
 
 // Where an element is. There are no elements in no block, and an array without elements may begin anywhere: so that any
 // offset is allowed, the address is computed as a number.
-static inline void *block_at(const struct block *block, int64_t offset, int64_t elem_size) {
+UNUSED static inline void *block_at(const struct block *block, int64_t offset, int64_t elem_size) {
   if (block == NULL) return NULL;
   return (void *)((uintptr_t)block->data + (uintptr_t)offset * (uintptr_t)elem_size);
 }

@@ -1,4 +1,4 @@
-// What everything else stands on: the C library, how warnings are tamed, and the one way to get memory.
+// What everything else stands on: the C library, what compilers are told beyond C, and the one way to get memory.
 
 #ifndef _DEFAULT_SOURCE
 #define _DEFAULT_SOURCE  // lgamma_r, clock_gettime
@@ -18,19 +18,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-// The run time is pasted whole, and functions need not use everything they are given.
-#if defined(__GNUC__)
-#pragma GCC diagnostic ignored "-Wunused-function"
-#pragma GCC diagnostic ignored "-Wunused-parameter"
-#pragma GCC diagnostic ignored "-Wtype-limits"  // a program may ask whether a u8 is below 256
-#if !defined(__clang__)
-// gcc follows ways that are never taken: on which no block was allocated, and yet there are elements.
-#pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
-#pragma GCC diagnostic ignored "-Warray-bounds"
-#pragma GCC diagnostic ignored "-Wrestrict"
-#pragma GCC diagnostic ignored "-Wstringop-overflow"
-#endif
-#endif
 // Every operation is rounded by itself. (gcc does so with -std=c99; it does not know the pragma.)
 #if defined(__clang__)
 #pragma STDC FP_CONTRACT OFF
@@ -41,12 +28,16 @@
 #define COLD __attribute__((noinline, cold))
 #define OUT_OF_LINE __attribute__((noinline))
 #define UNLIKELY(condition) __builtin_expect(!!(condition), 0)
+#define UNUSED __attribute__((unused))  // not every program needs it
 #else
 #define PRINTF_LIKE(text, first)
 #define COLD
 #define OUT_OF_LINE
 #define UNLIKELY(condition) (condition)
+#define UNUSED
 #endif
+// Functions of scalars, of which a program uses a few.
+#define OPERATION UNUSED static inline
 
 #if defined(__SANITIZE_ADDRESS__)
 #define WITH_ADDRESS_SANITIZER 1
@@ -71,7 +62,7 @@ static void *allocate(size_t size) {
 }
 
 // A copy that belongs to the caller; NULL if there is no memory, or no text.
-static char *copy_text(const char *text) {
+UNUSED static char *copy_text(const char *text) {
   if (text == NULL) return NULL;
   size_t size = strlen(text) + 1;
   char *copy = (char *)allocate(size);

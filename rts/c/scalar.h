@@ -1,53 +1,54 @@
-// Arithmetic on integers and conversions, with results for all operands. One function per operation and type, named as the
-// intrinsics are; what C says in one operator is not here. Integers are signed; the operation says how it reads them.
+// Arithmetic on integers and conversions, with results for all operands. One function per operation and type, named as
+// the intrinsics are; what C says in one operator is not here. Integers are signed; the operation says how it reads
+// them.
 
 // W: width; S, U: signed and unsigned type; M: an unsigned type in which products do not become `int`.
 #define DEFINE_INTEGER_OPS(W, S, U, M)                                                                            \
-  static inline S add##W(S x, S y) { return (S)((M)x + (M)y); }                                                   \
-  static inline S sub##W(S x, S y) { return (S)((M)x - (M)y); }                                                   \
-  static inline S mul##W(S x, S y) { return (S)((M)x * (M)y); }                                                   \
-  static inline S neg_i##W(S x) { return (S)(0 - (M)x); }                                                         \
-  static inline S abs##W(S x) { return x < 0 ? neg_i##W(x) : x; }                                                 \
-  static inline S ssignum##W(S x) { return (S)((x > 0) - (x < 0)); }                                              \
-  static inline S usignum##W(S x) { return (S)(x != 0); }                                                         \
+  OPERATION S add##W(S x, S y) { return (S)((M)x + (M)y); }                                                       \
+  OPERATION S sub##W(S x, S y) { return (S)((M)x - (M)y); }                                                       \
+  OPERATION S mul##W(S x, S y) { return (S)((M)x * (M)y); }                                                       \
+  OPERATION S neg_i##W(S x) { return (S)(0 - (M)x); }                                                             \
+  OPERATION S abs##W(S x) { return x < 0 ? neg_i##W(x) : x; }                                                     \
+  OPERATION S ssignum##W(S x) { return (S)((x > 0) - (x < 0)); }                                                  \
+  OPERATION S usignum##W(S x) { return (S)(x != 0); }                                                             \
   /* Division by -1 is negation, which wraps. */                                                                  \
-  static inline S squot##W(S x, S y) { return y == -1 ? neg_i##W(x) : (S)(x / y); }                               \
-  static inline S srem##W(S x, S y) { return y == -1 ? 0 : (S)(x % y); }                                          \
-  static inline S sdiv##W(S x, S y) {                                                                             \
+  OPERATION S squot##W(S x, S y) { return y == -1 ? neg_i##W(x) : (S)(x / y); }                                   \
+  OPERATION S srem##W(S x, S y) { return y == -1 ? 0 : (S)(x % y); }                                              \
+  OPERATION S sdiv##W(S x, S y) {                                                                                 \
     if (y == -1) return neg_i##W(x);                                                                              \
     S quotient = (S)(x / y), remainder = (S)(x % y);                                                              \
     return (S)(quotient - (remainder != 0 && (remainder < 0) != (y < 0)));                                        \
   }                                                                                                               \
-  static inline S smod##W(S x, S y) {                                                                             \
+  OPERATION S smod##W(S x, S y) {                                                                                 \
     if (y == -1) return 0;                                                                                        \
     S remainder = (S)(x % y);                                                                                     \
     return (S)(remainder + (remainder != 0 && (remainder < 0) != (y < 0) ? y : 0));                               \
   }                                                                                                               \
-  static inline S sdiv_up##W(S x, S y) {                                                                          \
+  OPERATION S sdiv_up##W(S x, S y) {                                                                              \
     if (y == -1) return neg_i##W(x);                                                                              \
     S quotient = (S)(x / y), remainder = (S)(x % y);                                                              \
     return (S)(quotient + (remainder != 0 && (remainder < 0) == (y < 0)));                                        \
   }                                                                                                               \
-  static inline S udiv##W(S x, S y) { return (S)((U)x / (U)y); }                                                  \
-  static inline S umod##W(S x, S y) { return (S)((U)x % (U)y); }                                                  \
-  static inline S udiv_up##W(S x, S y) { return (S)((U)((U)x / (U)y) + ((U)x % (U)y != 0)); }                     \
-  static inline S sdiv_safe##W(S x, S y) { return y == 0 ? 0 : sdiv##W(x, y); }                                   \
-  static inline S smod_safe##W(S x, S y) { return y == 0 ? 0 : smod##W(x, y); }                                   \
-  static inline S squot_safe##W(S x, S y) { return y == 0 ? 0 : squot##W(x, y); }                                 \
-  static inline S srem_safe##W(S x, S y) { return y == 0 ? 0 : srem##W(x, y); }                                   \
-  static inline S udiv_safe##W(S x, S y) { return y == 0 ? 0 : udiv##W(x, y); }                                   \
-  static inline S umod_safe##W(S x, S y) { return y == 0 ? 0 : umod##W(x, y); }                                   \
-  static inline S sdiv_up_safe##W(S x, S y) { return y == 0 ? 0 : sdiv_up##W(x, y); }                             \
-  static inline S udiv_up_safe##W(S x, S y) { return y == 0 ? 0 : udiv_up##W(x, y); }                             \
-  static inline S smin##W(S x, S y) { return x < y ? x : y; }                                                     \
-  static inline S smax##W(S x, S y) { return x < y ? y : x; }                                                     \
-  static inline S umin##W(S x, S y) { return (U)x < (U)y ? x : y; }                                               \
-  static inline S umax##W(S x, S y) { return (U)x < (U)y ? y : x; }                                               \
+  OPERATION S udiv##W(S x, S y) { return (S)((U)x / (U)y); }                                                      \
+  OPERATION S umod##W(S x, S y) { return (S)((U)x % (U)y); }                                                      \
+  OPERATION S udiv_up##W(S x, S y) { return (S)((U)((U)x / (U)y) + ((U)x % (U)y != 0)); }                         \
+  OPERATION S sdiv_safe##W(S x, S y) { return y == 0 ? 0 : sdiv##W(x, y); }                                       \
+  OPERATION S smod_safe##W(S x, S y) { return y == 0 ? 0 : smod##W(x, y); }                                       \
+  OPERATION S squot_safe##W(S x, S y) { return y == 0 ? 0 : squot##W(x, y); }                                     \
+  OPERATION S srem_safe##W(S x, S y) { return y == 0 ? 0 : srem##W(x, y); }                                       \
+  OPERATION S udiv_safe##W(S x, S y) { return y == 0 ? 0 : udiv##W(x, y); }                                       \
+  OPERATION S umod_safe##W(S x, S y) { return y == 0 ? 0 : umod##W(x, y); }                                       \
+  OPERATION S sdiv_up_safe##W(S x, S y) { return y == 0 ? 0 : sdiv_up##W(x, y); }                                 \
+  OPERATION S udiv_up_safe##W(S x, S y) { return y == 0 ? 0 : udiv_up##W(x, y); }                                 \
+  OPERATION S smin##W(S x, S y) { return x < y ? x : y; }                                                         \
+  OPERATION S smax##W(S x, S y) { return x < y ? y : x; }                                                         \
+  OPERATION S umin##W(S x, S y) { return (U)x < (U)y ? x : y; }                                                   \
+  OPERATION S umax##W(S x, S y) { return (U)x < (U)y ? y : x; }                                                   \
   /* Shifts by the width or more, or by a negative amount, shift everything out. */                               \
-  static inline S shl##W(S x, S y) { return (U)y < W ? (S)((M)x << y) : 0; }                                      \
-  static inline S lshr##W(S x, S y) { return (U)y < W ? (S)((U)x >> y) : 0; }                                     \
-  static inline S ashr##W(S x, S y) { return (S)(x >> ((U)y < W ? y : W - 1)); }                                  \
-  static inline S upow##W(S x, S y) {                                                                             \
+  OPERATION S shl##W(S x, S y) { return (U)y < W ? (S)((M)x << y) : 0; }                                          \
+  OPERATION S lshr##W(S x, S y) { return (U)y < W ? (S)((U)x >> y) : 0; }                                         \
+  OPERATION S ashr##W(S x, S y) { return (S)(x >> ((U)y < W ? y : W - 1)); }                                      \
+  OPERATION S upow##W(S x, S y) {                                                                                 \
     M result = 1, base = (M)x;                                                                                    \
     for (U exponent = (U)y; exponent != 0; exponent >>= 1) {                                                      \
       if (exponent & 1) result *= base;                                                                           \
@@ -55,9 +56,9 @@
     }                                                                                                             \
     return (S)result;                                                                                             \
   }                                                                                                               \
-  static inline S pow##W(S x, S y) { return upow##W(x, y); }                                                      \
-  static inline S smad_hi##W(S x, S y, S z);                                                                      \
-  static inline S umad_hi##W(S x, S y, S z);
+  OPERATION S pow##W(S x, S y) { return upow##W(x, y); }                                                          \
+  OPERATION S smad_hi##W(S x, S y, S z);                                                                          \
+  OPERATION S umad_hi##W(S x, S y, S z);
 
 DEFINE_INTEGER_OPS(8, int8_t, uint8_t, uint32_t)
 DEFINE_INTEGER_OPS(16, int16_t, uint16_t, uint32_t)
@@ -67,13 +68,13 @@ DEFINE_INTEGER_OPS(64, int64_t, uint64_t, uint64_t)
 // ---------------------------------------------------------------------------------------------------------------
 // The upper halves of products
 
-static inline int8_t smul_hi8(int8_t x, int8_t y) { return (int8_t)((int32_t)x * y >> 8); }
-static inline int16_t smul_hi16(int16_t x, int16_t y) { return (int16_t)((int32_t)x * y >> 16); }
-static inline int32_t smul_hi32(int32_t x, int32_t y) { return (int32_t)((int64_t)x * y >> 32); }
-static inline int8_t umul_hi8(int8_t x, int8_t y) { return (int8_t)((uint32_t)(uint8_t)x * (uint8_t)y >> 8); }
-static inline int16_t umul_hi16(int16_t x, int16_t y) { return (int16_t)((uint32_t)(uint16_t)x * (uint16_t)y >> 16); }
-static inline int32_t umul_hi32(int32_t x, int32_t y) { return (int32_t)((uint64_t)(uint32_t)x * (uint32_t)y >> 32); }
-static inline int64_t umul_hi64(int64_t x, int64_t y) {
+OPERATION int8_t smul_hi8(int8_t x, int8_t y) { return (int8_t)((int32_t)x * y >> 8); }
+OPERATION int16_t smul_hi16(int16_t x, int16_t y) { return (int16_t)((int32_t)x * y >> 16); }
+OPERATION int32_t smul_hi32(int32_t x, int32_t y) { return (int32_t)((int64_t)x * y >> 32); }
+OPERATION int8_t umul_hi8(int8_t x, int8_t y) { return (int8_t)((uint32_t)(uint8_t)x * (uint8_t)y >> 8); }
+OPERATION int16_t umul_hi16(int16_t x, int16_t y) { return (int16_t)((uint32_t)(uint16_t)x * (uint16_t)y >> 16); }
+OPERATION int32_t umul_hi32(int32_t x, int32_t y) { return (int32_t)((uint64_t)(uint32_t)x * (uint32_t)y >> 32); }
+OPERATION int64_t umul_hi64(int64_t x, int64_t y) {
 #if defined(__SIZEOF_INT128__)
   __extension__ typedef unsigned __int128 wide;
   return (int64_t)(uint64_t)((wide)(uint64_t)x * (uint64_t)y >> 64);
@@ -84,13 +85,13 @@ static inline int64_t umul_hi64(int64_t x, int64_t y) {
 #endif
 }
 // Read as unsigned, a negative factor is 2^64 too large.
-static inline int64_t smul_hi64(int64_t x, int64_t y) {
+OPERATION int64_t smul_hi64(int64_t x, int64_t y) {
   return sub64(umul_hi64(x, y), add64(x < 0 ? y : 0, y < 0 ? x : 0));
 }
 
 #define DEFINE_MAD_HI(W, S)                                                              \
-  static inline S smad_hi##W(S x, S y, S z) { return add##W(smul_hi##W(x, y), z); }      \
-  static inline S umad_hi##W(S x, S y, S z) { return add##W(umul_hi##W(x, y), z); }
+  OPERATION S smad_hi##W(S x, S y, S z) { return add##W(smul_hi##W(x, y), z); }          \
+  OPERATION S umad_hi##W(S x, S y, S z) { return add##W(umul_hi##W(x, y), z); }
 DEFINE_MAD_HI(8, int8_t)
 DEFINE_MAD_HI(16, int16_t)
 DEFINE_MAD_HI(32, int32_t)
@@ -99,7 +100,7 @@ DEFINE_MAD_HI(64, int64_t)
 // ---------------------------------------------------------------------------------------------------------------
 // Counting bits
 
-static inline int32_t popc64(int64_t x) {
+OPERATION int32_t popc64(int64_t x) {
 #if defined(__GNUC__)
   return __builtin_popcountll((uint64_t)x);
 #else
@@ -108,7 +109,7 @@ static inline int32_t popc64(int64_t x) {
   return count;
 #endif
 }
-static inline int32_t clz64(int64_t x) {
+OPERATION int32_t clz64(int64_t x) {
 #if defined(__GNUC__)
   return x == 0 ? 64 : __builtin_clzll((uint64_t)x);
 #else
@@ -117,12 +118,12 @@ static inline int32_t clz64(int64_t x) {
   return count;
 #endif
 }
-static inline int32_t ctz64(int64_t x) { return x == 0 ? 64 : popc64((int64_t)(~(uint64_t)x & ((uint64_t)x - 1))); }
+OPERATION int32_t ctz64(int64_t x) { return x == 0 ? 64 : popc64((int64_t)(~(uint64_t)x & ((uint64_t)x - 1))); }
 
 #define DEFINE_BIT_COUNTS(W, S, U)                                            \
-  static inline int32_t popc##W(S x) { return popc64((U)x); }                 \
-  static inline int32_t clz##W(S x) { return clz64((U)x) - (64 - W); }        \
-  static inline int32_t ctz##W(S x) { return x == 0 ? W : ctz64((U)x); }
+  OPERATION int32_t popc##W(S x) { return popc64((U)x); }                     \
+  OPERATION int32_t clz##W(S x) { return clz64((U)x) - (64 - W); }            \
+  OPERATION int32_t ctz##W(S x) { return x == 0 ? W : ctz64((U)x); }
 DEFINE_BIT_COUNTS(8, int8_t, uint8_t)
 DEFINE_BIT_COUNTS(16, int16_t, uint16_t)
 DEFINE_BIT_COUNTS(32, int32_t, uint32_t)

@@ -3,7 +3,7 @@
 typedef uint16_t f16;
 enum { F16_INFINITY = 0x7C00, F16_NAN = 0x7E00 };
 
-static inline float f16_to_float(f16 x) {
+OPERATION float f16_to_float(f16 x) {
   uint32_t sign = (uint32_t)(x & 0x8000) << 16, exponent = x >> 10 & 0x1F, fraction = x & 0x3FF;
   if (exponent == 0) {
     float magnitude = (float)fraction * 5.9604644775390625e-08f;  // 2^-24
@@ -14,7 +14,7 @@ static inline float f16_to_float(f16 x) {
 }
 
 // Rounds to nearest, ties to even. There is one NaN only.
-static inline f16 f16_from_double(double x) {
+OPERATION f16 f16_from_double(double x) {
   uint64_t bits = (uint64_t)fptobits_f64_i64(x);
   uint32_t sign = (uint32_t)(bits >> 48) & 0x8000;
   int exponent = (int)(bits >> 52 & 0x7FF) - 1023;
@@ -32,26 +32,26 @@ static inline f16 f16_from_double(double x) {
   return (f16)(sign | (base + (uint32_t)kept));
 }
 
-static inline f16 fadd16(f16 x, f16 y) { return f16_from_double(f16_to_float(x) + f16_to_float(y)); }
-static inline f16 fsub16(f16 x, f16 y) { return f16_from_double(f16_to_float(x) - f16_to_float(y)); }
-static inline f16 fmul16(f16 x, f16 y) { return f16_from_double(f16_to_float(x) * f16_to_float(y)); }
-static inline f16 fdiv16(f16 x, f16 y) { return f16_from_double(f16_to_float(x) / f16_to_float(y)); }
-static inline f16 neg_f16(f16 x) { return x ^ 0x8000; }
-static inline f16 fabs16(f16 x) { return x & 0x7FFF; }
-static inline bool eq_f16(f16 x, f16 y) { return f16_to_float(x) == f16_to_float(y); }
-static inline bool lt16(f16 x, f16 y) { return f16_to_float(x) < f16_to_float(y); }
-static inline bool le16(f16 x, f16 y) { return f16_to_float(x) <= f16_to_float(y); }
-static inline bool isnan16(f16 x) { return fabs16(x) > F16_INFINITY; }
-static inline bool isinf16(f16 x) { return fabs16(x) == F16_INFINITY; }
-static inline f16 copysign16(f16 x, f16 y) { return (x & 0x7FFF) | (y & 0x8000); }
-static inline f16 ldexp16(f16 x, int32_t y) { return f16_from_double(ldexp32(f16_to_float(x), y)); }
+OPERATION f16 fadd16(f16 x, f16 y) { return f16_from_double(f16_to_float(x) + f16_to_float(y)); }
+OPERATION f16 fsub16(f16 x, f16 y) { return f16_from_double(f16_to_float(x) - f16_to_float(y)); }
+OPERATION f16 fmul16(f16 x, f16 y) { return f16_from_double(f16_to_float(x) * f16_to_float(y)); }
+OPERATION f16 fdiv16(f16 x, f16 y) { return f16_from_double(f16_to_float(x) / f16_to_float(y)); }
+OPERATION f16 neg_f16(f16 x) { return x ^ 0x8000; }
+OPERATION f16 fabs16(f16 x) { return x & 0x7FFF; }
+OPERATION bool eq_f16(f16 x, f16 y) { return f16_to_float(x) == f16_to_float(y); }
+OPERATION bool lt16(f16 x, f16 y) { return f16_to_float(x) < f16_to_float(y); }
+OPERATION bool le16(f16 x, f16 y) { return f16_to_float(x) <= f16_to_float(y); }
+OPERATION bool isnan16(f16 x) { return fabs16(x) > F16_INFINITY; }
+OPERATION bool isinf16(f16 x) { return fabs16(x) == F16_INFINITY; }
+OPERATION f16 copysign16(f16 x, f16 y) { return (x & 0x7FFF) | (y & 0x8000); }
+OPERATION f16 ldexp16(f16 x, int32_t y) { return f16_from_double(ldexp32(f16_to_float(x), y)); }
 
 #define DEFINE_HALF_UNARY(name, function) \
-  static inline f16 name(f16 x) { return f16_from_double(function(f16_to_float(x))); }
+  OPERATION f16 name(f16 x) { return f16_from_double(function(f16_to_float(x))); }
 #define DEFINE_HALF_BINARY(name, function) \
-  static inline f16 name(f16 x, f16 y) { return f16_from_double(function(f16_to_float(x), f16_to_float(y))); }
+  OPERATION f16 name(f16 x, f16 y) { return f16_from_double(function(f16_to_float(x), f16_to_float(y))); }
 #define DEFINE_HALF_TERNARY(name, function)      \
-  static inline f16 name(f16 x, f16 y, f16 z) {  \
+  OPERATION f16 name(f16 x, f16 y, f16 z) {      \
     return f16_from_double(function(f16_to_float(x), f16_to_float(y), f16_to_float(z))); \
   }
 DEFINE_HALF_BINARY(fmod16, fmod32)
@@ -98,8 +98,9 @@ DEFINE_HALF_UNARY(ceil16, ceil32)
 DEFINE_HALF_UNARY(floor16, floor32)
 DEFINE_HALF_UNARY(round16, round32)
 
-// Products of halves have 22 bits, exact as doubles. The sum is rounded to odd, which makes the second rounding harmless.
-static inline f16 fma16(f16 x, f16 y, f16 z) {
+// Products of halves have 22 bits, exact as doubles. The sum is rounded to odd, which makes the second rounding
+// harmless.
+OPERATION f16 fma16(f16 x, f16 y, f16 z) {
   double product = (double)f16_to_float(x) * f16_to_float(y), added = f16_to_float(z);
   double sum = product + added;
   if (!isfinite(sum)) return f16_from_double(sum);
@@ -110,7 +111,7 @@ static inline f16 fma16(f16 x, f16 y, f16 z) {
 }
 
 // The neighbour of x in the direction of y.
-static inline f16 nextafter16(f16 x, f16 y) {
+OPERATION f16 nextafter16(f16 x, f16 y) {
   float from = f16_to_float(x), to = f16_to_float(y);
   if (from != from || to != to) return F16_NAN;
   if (from == to) return y;
@@ -121,21 +122,21 @@ static inline f16 nextafter16(f16 x, f16 y) {
 // ---------------------------------------------------------------------------------------------------------------
 // Conversions
 
-static inline int16_t fptobits_f16_i16(f16 x) { return (int16_t)x; }
-static inline f16 bitstofp_i16_f16(int16_t x) { return (f16)x; }
-static inline float fpconv_f16_f32(f16 x) { return f16_to_float(x); }
-static inline double fpconv_f16_f64(f16 x) { return f16_to_float(x); }
-static inline f16 fpconv_f32_f16(float x) { return f16_from_double(x); }
-static inline f16 fpconv_f64_f16(double x) { return f16_from_double(x); }
-static inline bool ftob_f16_bool(f16 x) { return fabs16(x) != 0; }
-static inline f16 btof_bool_f16(bool x) { return x ? 0x3C00 : 0; }
+OPERATION int16_t fptobits_f16_i16(f16 x) { return (int16_t)x; }
+OPERATION f16 bitstofp_i16_f16(int16_t x) { return (f16)x; }
+OPERATION float fpconv_f16_f32(f16 x) { return f16_to_float(x); }
+OPERATION double fpconv_f16_f64(f16 x) { return f16_to_float(x); }
+OPERATION f16 fpconv_f32_f16(float x) { return f16_from_double(x); }
+OPERATION f16 fpconv_f64_f16(double x) { return f16_from_double(x); }
+OPERATION bool ftob_f16_bool(f16 x) { return fabs16(x) != 0; }
+OPERATION f16 btof_bool_f16(bool x) { return x ? 0x3C00 : 0; }
 
 // Integers that a double does not hold exactly are infinite as halves.
 #define DEFINE_HALF_CONVERSIONS(W, S, U)                                                              \
-  static inline f16 sitofp_i##W##_f16(S x) { return f16_from_double((double)x); }                     \
-  static inline f16 uitofp_i##W##_f16(S x) { return f16_from_double((double)(U)x); }                  \
-  static inline S fptosi_f16_i##W(f16 x) { return fptosi_f32_i##W(f16_to_float(x)); }                 \
-  static inline S fptoui_f16_i##W(f16 x) { return fptoui_f32_i##W(f16_to_float(x)); }
+  OPERATION f16 sitofp_i##W##_f16(S x) { return f16_from_double((double)x); }                         \
+  OPERATION f16 uitofp_i##W##_f16(S x) { return f16_from_double((double)(U)x); }                      \
+  OPERATION S fptosi_f16_i##W(f16 x) { return fptosi_f32_i##W(f16_to_float(x)); }                     \
+  OPERATION S fptoui_f16_i##W(f16 x) { return fptoui_f32_i##W(f16_to_float(x)); }
 DEFINE_HALF_CONVERSIONS(8, int8_t, uint8_t)
 DEFINE_HALF_CONVERSIONS(16, int16_t, uint16_t)
 DEFINE_HALF_CONVERSIONS(32, int32_t, uint32_t)

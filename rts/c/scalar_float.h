@@ -1,21 +1,21 @@
 // Arithmetic on f32 and f64, and conversions from and to integers. What C says in one operator is not here.
 
-static inline int32_t fptobits_f32_i32(float x) {
+OPERATION int32_t fptobits_f32_i32(float x) {
   int32_t bits;
   memcpy(&bits, &x, sizeof bits);
   return bits;
 }
-static inline float bitstofp_i32_f32(int32_t bits) {
+OPERATION float bitstofp_i32_f32(int32_t bits) {
   float x;
   memcpy(&x, &bits, sizeof x);
   return x;
 }
-static inline int64_t fptobits_f64_i64(double x) {
+OPERATION int64_t fptobits_f64_i64(double x) {
   int64_t bits;
   memcpy(&bits, &x, sizeof bits);
   return bits;
 }
-static inline double bitstofp_i64_f64(int64_t bits) {
+OPERATION double bitstofp_i64_f64(int64_t bits) {
   double x;
   memcpy(&x, &bits, sizeof x);
   return x;
@@ -23,13 +23,13 @@ static inline double bitstofp_i64_f64(int64_t bits) {
 
 // A NaN yields to a number; -0 is less than +0: equal numbers differ at most in the sign, which is `or`ed or `and`ed.
 #define DEFINE_MIN_MAX(W, T, I)                                                                            \
-  static inline T fmin##W(T x, T y) {                                                                      \
+  OPERATION T fmin##W(T x, T y) {                                                                          \
     T least = x < y ? x : y;                                                                               \
     T equal = bitstofp_i##W##_f##W(fptobits_f##W##_i##W(x) | fptobits_f##W##_i##W(y));                     \
     least = x == y ? equal : least;                                                                        \
     return y != y ? x : least;                                                                             \
   }                                                                                                        \
-  static inline T fmax##W(T x, T y) {                                                                      \
+  OPERATION T fmax##W(T x, T y) {                                                                          \
     T greatest = x > y ? x : y;                                                                            \
     T equal = bitstofp_i##W##_f##W(fptobits_f##W##_i##W(x) & fptobits_f##W##_i##W(y));                     \
     greatest = x == y ? equal : greatest;                                                                  \
@@ -40,14 +40,14 @@ DEFINE_MIN_MAX(64, double, int64_t)
 
 // W: width; T: type; F: what names of the C library end in.
 #define DEFINE_UNARY(W, T, F, name, function) \
-  static inline T name##W(T x) { return function##F(x); }
+  OPERATION T name##W(T x) { return function##F(x); }
 #define DEFINE_FLOAT_OPS(W, T, F)                                                                         \
-  static inline T fmod##W(T x, T y) { return fmod##F(x, y); }                                             \
-  static inline T fpow##W(T x, T y) { return pow##F(x, y); }                                              \
+  OPERATION T fmod##W(T x, T y) { return fmod##F(x, y); }                                                 \
+  OPERATION T fpow##W(T x, T y) { return pow##F(x, y); }                                                  \
   DEFINE_UNARY(W, T, F, fabs, fabs)                                                                       \
-  static inline T fsignum##W(T x) { return x > 0 ? 1 : x < 0 ? -1 : x; }                                  \
+  OPERATION T fsignum##W(T x) { return x > 0 ? 1 : x < 0 ? -1 : x; }                                      \
   DEFINE_UNARY(W, T, F, sqrt, sqrt)                                                                       \
-  static inline T rsqrt##W(T x) { return 1 / sqrt##F(x); }                                                \
+  OPERATION T rsqrt##W(T x) { return 1 / sqrt##F(x); }                                                    \
   DEFINE_UNARY(W, T, F, cbrt, cbrt)                                                                       \
   DEFINE_UNARY(W, T, F, exp, exp)                                                                         \
   DEFINE_UNARY(W, T, F, log, log)                                                                         \
@@ -73,12 +73,12 @@ DEFINE_MIN_MAX(64, double, int64_t)
   DEFINE_UNARY(W, T, F, floor, floor)                                                                     \
   DEFINE_UNARY(W, T, F, round, nearbyint)                                                                 \
   /* The usual lgamma writes a global variable. */                                                        \
-  static inline T lgamma##W(T x) {                                                                        \
+  OPERATION T lgamma##W(T x) {                                                                            \
     int sign;                                                                                             \
     return lgamma##F##_r(x, &sign);                                                                       \
   }                                                                                                       \
   /* The functions of pi*x first bring x near 0, which is exact: multiples of 1/2 give exact results. */  \
-  static inline T sinpi##W(T x) {                                                                         \
+  OPERATION T sinpi##W(T x) {                                                                             \
     T r = fmod##F(x, 2);                                                                                  \
     if (r > 1) r -= 2;                                                                                    \
     if (r < -1) r += 2;                                                                                   \
@@ -86,34 +86,34 @@ DEFINE_MIN_MAX(64, double, int64_t)
     if (r < (T)-0.5) r = -1 - r;                                                                          \
     return sin##F((T)PI_F64 * r);                                                                         \
   }                                                                                                       \
-  static inline T cospi##W(T x) {                                                                         \
+  OPERATION T cospi##W(T x) {                                                                             \
     T r = fabs##F(fmod##F(x, 2));                                                                         \
     if (r > 1) r = 2 - r;                                                                                 \
     if (r <= (T)0.25) return cos##F((T)PI_F64 * r);                                                       \
     if (r <= (T)0.75) return sin##F((T)PI_F64 * ((T)0.5 - r));                                            \
     return -cos##F((T)PI_F64 * (1 - r));                                                                  \
   }                                                                                                       \
-  static inline T tanpi##W(T x) {                                                                         \
+  OPERATION T tanpi##W(T x) {                                                                             \
     T r = fmod##F(x, 1);                                                                                  \
     if (r > (T)0.5) r -= 1;                                                                               \
     if (r < (T)-0.5) r += 1;                                                                              \
     if (fabs##F(r) == (T)0.5) return r > 0 ? (T)INFINITY : -(T)INFINITY;                                  \
     return tan##F((T)PI_F64 * r);                                                                         \
   }                                                                                                       \
-  static inline T asinpi##W(T x) { return asin##F(x) / (T)PI_F64; }                                       \
-  static inline T acospi##W(T x) { return acos##F(x) / (T)PI_F64; }                                       \
-  static inline T atanpi##W(T x) { return atan##F(x) / (T)PI_F64; }                                       \
-  static inline T atan2_f##W(T x, T y) { return atan2##F(x, y); }                                         \
-  static inline T atan2pi_f##W(T x, T y) { return atan2##F(x, y) / (T)PI_F64; }                           \
-  static inline T hypot##W(T x, T y) { return hypot##F(x, y); }                                           \
-  static inline T nextafter##W(T x, T y) { return nextafter##F(x, y); }                                   \
-  static inline T copysign##W(T x, T y) { return copysign##F(x, y); }                                     \
-  static inline T ldexp##W(T x, int32_t y) { return ldexp##F(x, y); }                                     \
-  static inline T lerp##W(T x, T y, T t) { return x + (y - x) * t; }                                      \
-  static inline T mad##W(T x, T y, T z) { return x * y + z; }                                             \
-  static inline T fma##W(T x, T y, T z) { return fma##F(x, y, z); }                                       \
-  static inline bool isnan##W(T x) { return x != x; }                                                     \
-  static inline bool isinf##W(T x) { return isinf(x) != 0; }
+  OPERATION T asinpi##W(T x) { return asin##F(x) / (T)PI_F64; }                                           \
+  OPERATION T acospi##W(T x) { return acos##F(x) / (T)PI_F64; }                                           \
+  OPERATION T atanpi##W(T x) { return atan##F(x) / (T)PI_F64; }                                           \
+  OPERATION T atan2_f##W(T x, T y) { return atan2##F(x, y); }                                             \
+  OPERATION T atan2pi_f##W(T x, T y) { return atan2##F(x, y) / (T)PI_F64; }                               \
+  OPERATION T hypot##W(T x, T y) { return hypot##F(x, y); }                                               \
+  OPERATION T nextafter##W(T x, T y) { return nextafter##F(x, y); }                                       \
+  OPERATION T copysign##W(T x, T y) { return copysign##F(x, y); }                                         \
+  OPERATION T ldexp##W(T x, int32_t y) { return ldexp##F(x, y); }                                         \
+  OPERATION T lerp##W(T x, T y, T t) { return x + (y - x) * t; }                                          \
+  OPERATION T mad##W(T x, T y, T z) { return x * y + z; }                                                 \
+  OPERATION T fma##W(T x, T y, T z) { return fma##F(x, y, z); }                                           \
+  OPERATION bool isnan##W(T x) { return x != x; }                                                         \
+  OPERATION bool isinf##W(T x) { return isinf(x) != 0; }
 
 #define PI_F64 3.14159265358979323846
 DEFINE_FLOAT_OPS(32, float, f)
@@ -131,17 +131,17 @@ COLD static uint64_t truncate_rest(double x, int64_t lowest, int top) {
   return (uint64_t)x;
 }
 
-// F, T: name and type of the float; W, S, U: of the integer; LIMIT: 2^(W-1). The first is written without branches, for loops.
-// To unsigned numbers, negative ones keep their bits as long as the signed type has them.
+// F, T: name and type of the float; W, S, U: of the integer; LIMIT: 2^(W-1). The first is written without branches, for
+// loops. To unsigned numbers, negative ones keep their bits as long as the signed type has them.
 #define DEFINE_TRUNCATION(F, T, W, S, U, LIMIT)                                           \
-  static inline S fptosi_##F##_i##W(T x) {                                                \
+  OPERATION S fptosi_##F##_i##W(T x) {                                                    \
     bool fits = x >= -(T)LIMIT && x < (T)LIMIT;                                           \
     S truncated = (S)(fits ? x : 0);                                                      \
     S nearest = x < 0 ? INT##W##_MIN : INT##W##_MAX;                                      \
     S rest = x - x == 0 ? nearest : 0;                                                    \
     return fits ? truncated : rest;                                                       \
   }                                                                                       \
-  static inline S fptoui_##F##_i##W(T x) {                                                \
+  OPERATION S fptoui_##F##_i##W(T x) {                                                    \
     if (x >= 0 && x < 2 * (T)LIMIT) return (S)(U)x;                                       \
     return (S)truncate_rest(x, INT##W##_MIN, W);                                          \
   }

@@ -1,215 +1,4 @@
-// Values in binary form, to memory and from anywhere. Nothing that is read is trusted: every mistake has its message.
-
-// ---------------------------------------------------------------------------------------------------------------
-// Where bytes come from
-
-enum { SOURCE_SIZE = 1 << 16, MESSAGE_SIZE = 256 };
-
-// A file, or memory whose end is not known (`file` is NULL, `at` only grows).
-struct source {
-  FILE *file;
-  const unsigned char *at, *end;
-  unsigned char *buffer;
-  char message[MESSAGE_SIZE];  // what is wrong, if there are words for it
-};
-
-static void open_memory(struct source *source, const void *data) {
-  memset(source, 0, sizeof *source);
-  source->at = (const unsigned char *)data;
-}
-
-// False: there is no memory for the buffer.
-static bool open_file(struct source *source, FILE *file) {
-  memset(source, 0, sizeof *source);
-  source->file = file;
-  source->buffer = (unsigned char *)allocate(SOURCE_SIZE);
-  return source->buffer != NULL;
-}
-
-static void close_source(struct source *source) { free(source->buffer); }
-
-OUT_OF_LINE static bool refill(struct source *source) {
-  size_t count = fread(source->buffer, 1, SOURCE_SIZE, source->file);
-  source->at = source->buffer;
-  source->end = source->buffer + count;
-  return count > 0;
-}
-
-// The next byte, which stays; EOF at the end.
-static inline int peek_byte(struct source *source) {
-  if (source->file != NULL && source->at == source->end && !refill(source)) return EOF;
-  return *source->at;
-}
-
-static inline int next_byte(struct source *source) {
-  int byte = peek_byte(source);
-  if (byte != EOF) source->at++;
-  return byte;
-}
-
-// How many bytes there were, at most `count`. `to` may be NULL.
-static int64_t read_bytes(struct source *source, unsigned char *to, int64_t count) {
-  int64_t got = 0;
-  while (got < count) {
-    int64_t here = count - got;
-    if (source->file != NULL) {
-      if (source->at == source->end && !refill(source)) break;
-      if (here > source->end - source->at) here = source->end - source->at;
-    }
-    if (to != NULL) memcpy(to + got, source->at, (size_t)here);
-    source->at += here;
-    got += here;
-  }
-  return got;
-}
-
-// ---------------------------------------------------------------------------------------------------------------
-// Data on the way in: a scalar or an array, not yet in a block
-
-struct data {
-  struct part_type type;
-  int64_t shape[MAX_RANK];
-  unsigned char *bytes;
-  int64_t size, capacity;
-};
-
-static void free_data(struct data *data) {
-  free(data->bytes);
-  data->bytes = NULL;
-}
-
-// Room for more bytes. Grows by half, so that a wrong size in a header does not ask for memory that is never filled.
-static bool reserve(struct data *data, int64_t more) {
-  int64_t needed = data->size + more;
-  if (needed <= data->capacity) return true;
-  int64_t capacity = data->capacity + data->capacity / 2;
-  if (capacity < needed) capacity = needed;
-  unsigned char *bytes = (unsigned char *)allocate((size_t)capacity);
-  if (bytes == NULL) return false;
-  if (data->size > 0) memcpy(bytes, data->bytes, (size_t)data->size);
-  free(data->bytes);
-  data->bytes = bytes;
-  data->capacity = capacity;
-  return true;
-}
-
-enum read_status { READ_OK, READ_BAD, READ_NO_MEMORY };
-
-// The data becomes a part of a value.
-static int part_of_data(struct futhark_context *ctx, const struct data *data, struct part *part) {
-  if (data->type.rank == 0) {
-    memcpy(part->scalar.bytes, data->bytes, (size_t)prim_infos[data->type.prim].size);
-    return FUTHARK_SUCCESS;
-  }
-  memcpy(part->shape, data->shape, sizeof part->shape);
-  int err = alloc_part(ctx, &data->type, part);
-  if (err == 0) err = block_write(ctx, part->mem, 0, data->bytes, part_bytes(&data->type, part));
-  return err;
-}
-
-// ---------------------------------------------------------------------------------------------------------------
-// Reading
-
-static enum read_status bad_binary(struct source *source, const char *format, ...) PRINTF_LIKE(2, 3);
-static enum read_status bad_binary(struct source *source, const char *format, ...) {
-  va_list args;
-  va_start(args, format);
-  int start = snprintf(source->message, MESSAGE_SIZE, "binary-input: ");
-  vsnprintf(source->message + start, (size_t)(MESSAGE_SIZE - start), format, args);
-  va_end(args);
-  return READ_BAD;
-}
-
-static enum read_status read_tag(struct source *source, enum prim *out) {
-  char tag[5] = {0};
-  if (read_bytes(source, (unsigned char *)tag, 4) != 4) return bad_binary(source, "Couldn't read element type.");
-  for (int i = 0; i < NUM_PRIMS; i++) {
-    *out = (enum prim)i;
-    if (memcmp(tag, prim_infos[i].tag, 4) == 0) return READ_OK;
-  }
-  return bad_binary(source, "Did not recognize the type '%s'.", tag);
-}
-
-// Everything before the sizes.
-static enum read_status read_header(struct source *source, const struct part_type *want) {
-  int version = next_byte(source);
-  if (version == EOF) return bad_binary(source, "could not read version.");
-  if (version != 2)
-    return bad_binary(source, "File uses version %d, but I only understand version 2.", version);
-  int rank = next_byte(source);
-  if (rank == EOF) return bad_binary(source, "Couldn't get dims.");
-  if (rank != want->rank && want->rank == 0)
-    return bad_binary(source, "Expected scalar (0 dimensions), but got array with %d dimensions.", rank);
-  if (rank != want->rank)
-    return bad_binary(source, "Expected %d dimensions, but got array with %d dimensions.", want->rank, rank);
-  enum prim prim = I8;
-  enum read_status status = read_tag(source, &prim);
-  if (status != READ_OK || prim == want->prim) return status;
-  const char *wanted = prim_infos[want->prim].name, *got = prim_infos[prim].name;
-  if (rank == 0)
-    return bad_binary(source, "Expected scalar of type %s but got scalar of type %s.", wanted, got);
-  return bad_binary(source, "Expected %dD-array with element type '%s' but got %dD-array with element type '%s'.", rank,
-                    wanted, rank, got);
-}
-
-static int64_t little_endian(const unsigned char *bytes) {
-  uint64_t value = 0;
-  for (int i = 8; i-- > 0;) value = value << 8 | bytes[i];
-  return (int64_t)value;
-}
-
-// Numbers lie in memory as the machine has them; in files the lowest byte comes first.
-static void fix_byte_order(unsigned char *bytes, int64_t count, int64_t size) {
-  const uint16_t one = 1;
-  if (*(const unsigned char *)&one == 1 || size == 1) return;
-  for (int64_t i = 0; i < count; i++) {
-    for (int64_t k = 0; k < size / 2; k++) {
-      unsigned char *a = bytes + i * size + k, *b = bytes + i * size + size - 1 - k, swap = *a;
-      *a = *b;
-      *b = swap;
-    }
-  }
-}
-
-static enum read_status read_payload(struct source *source, struct data *data) {
-  int64_t size = prim_infos[data->type.prim].size;
-  int64_t bytes = array_bytes(size, data->type.rank, data->shape);
-  int64_t count = array_bytes(1, data->type.rank, data->shape);
-  int64_t left = bytes < 0 ? INT64_MAX : bytes;
-  bool is_too_large = bytes < 0;
-  if (is_too_large && source->file == NULL) return bad_binary(source, "the array is too large.");
-  while (left > 0) {
-    // As much as there is already, once more: what is not there is not asked for.
-    int64_t chunk = data->size < SOURCE_SIZE ? SOURCE_SIZE : data->size;
-    if (chunk > left) chunk = left;
-    if (!is_too_large && !reserve(data, chunk)) return READ_NO_MEMORY;
-    int64_t got = read_bytes(source, is_too_large ? NULL : data->bytes + data->size, chunk);
-    data->size += got;
-    left -= got;
-    if (got < chunk) break;
-  }
-  if (left > 0 && data->type.rank == 0) return READ_BAD;
-  if (left > 0)
-    return bad_binary(source, "tried to read %" PRId64 " elements of an array, but only got %" PRId64 " elements.",
-                      count < 0 ? INT64_MAX : count, data->size / size);
-  fix_byte_order(data->bytes, data->size / size, size);
-  if (data->type.prim == BOOL)
-    for (int64_t i = 0; i < data->size; i++) data->bytes[i] = data->bytes[i] != 0;
-  return READ_OK;
-}
-
-// A value whose first byte, `b`, was read already. The type is in `data`.
-static enum read_status read_binary(struct source *source, struct data *data) {
-  enum read_status status = read_header(source, &data->type);
-  if (status != READ_OK) return status;
-  for (int i = 0; i < data->type.rank; i++) {
-    unsigned char bytes[8];
-    if (read_bytes(source, bytes, 8) != 8)
-      return bad_binary(source, "Couldn't read size for dimension %d of array.", i);
-    data->shape[i] = little_endian(bytes);
-  }
-  return read_payload(source, data);
-}
+// Values as their parts in binary form, one after the other: to memory, and back from anywhere.
 
 // ---------------------------------------------------------------------------------------------------------------
 // Writing
@@ -237,14 +26,14 @@ static int store_value(struct futhark_context *ctx, const struct value *value, u
     for (int d = 0; d < type->rank; d++)
       for (int k = 0; k < 8; k++) *to++ = (unsigned char)((uint64_t)part->shape[d] >> 8 * k);
     err = read_part(ctx, type, part, to);
-    fix_byte_order(to, num_elements(part, 0, type->rank), prim_infos[type->prim].size);
+    fix_byte_order(to, num_elements(part->shape, 0, type->rank), prim_infos[type->prim].size);
     to += part_bytes(type, part);
   }
   return err;
 }
 
 // To memory that the caller gives, or, if there is none, to new memory. `p` NULL: only how much.
-static int store_to_memory(struct futhark_context *ctx, const struct value *value, void **p, size_t *n) {
+UNUSED static int store_to_memory(struct futhark_context *ctx, const struct value *value, void **p, size_t *n) {
   *n = stored_size(value);
   if (p == NULL) return FUTHARK_SUCCESS;
   void *to = *p != NULL ? *p : allocate(*n);
@@ -257,46 +46,121 @@ static int store_to_memory(struct futhark_context *ctx, const struct value *valu
   return err;
 }
 
+// ---------------------------------------------------------------------------------------------------------------
+// Are parts that come from outside those of a value?
+
+// What must be rectangular is rectangular. `depth` dimensions of all parts belong to arrays around.
+static bool is_regular(const struct type *type, const struct data *const *parts, int depth);
+
+// The parts of a value of the payload. Returns the slots of the next one.
+static const int *payload_parts(const struct type *payload, const int *slots, const struct data *const *parts,
+                                const struct data **used) {
+  for (int i = 0; i < payload->num_parts; i++) used[i] = parts[slots[i]];
+  return slots + payload->num_parts;
+}
+
+static bool is_regular_variant(const struct variant *variant, const struct data *const *parts, int depth) {
+  const int *slots = variant->slots;
+  for (int i = 0; i < variant->num_payload; i++) {
+    const struct data *used[MAX_PARTS];
+    slots = payload_parts(variant->payload[i], slots, parts, used);
+    if (!is_regular(variant->payload[i], used, depth)) return false;
+  }
+  return true;
+}
+
+static bool is_regular(const struct type *type, const struct data *const *parts, int depth) {
+  for (int i = 0; i < type->num_fields && type->kind == RECORD; i++)
+    if (!is_regular(type->fields[i].type, parts + type->fields[i].first_part, depth)) return false;
+  for (int i = 0; i < type->num_variants; i++)
+    if (!is_regular_variant(&type->variants[i], parts, depth)) return false;
+  if (type->kind != OPAQUE_ARRAY && type->kind != RECORD_ARRAY) return true;
+  for (int i = 1; i < type->num_parts; i++)
+    if (!same_sizes(parts[0]->shape + depth, parts[i]->shape + depth, type->rank)) return false;
+  return is_regular(type->elem, parts, depth + type->rank);
+}
+
+static bool has_sums(const struct type *type) {
+  for (int i = 0; i < type->num_fields; i++)
+    if (has_sums(type->fields[i].type)) return true;
+  return type->kind == SUM || (type->elem != NULL && has_sums(type->elem));
+}
+
+// Every sum is made by one of its constructors. The value is element number `at` of the arrays around, of `depth`
+// dimensions. Parts that its constructor does not use may be anything.
+static bool has_known_tags(const struct type *type, const struct data *const *parts, int depth, int64_t at) {
+  for (int i = 0; i < type->num_fields && type->kind == RECORD; i++)
+    if (!has_known_tags(type->fields[i].type, parts + type->fields[i].first_part, depth, at)) return false;
+  if (type->kind == OPAQUE_ARRAY || type->kind == RECORD_ARRAY) {
+    int64_t count = has_sums(type->elem) ? num_elements(parts[0]->shape, depth, depth + type->rank) : 0;
+    for (int64_t i = 0; i < count; i++)
+      if (!has_known_tags(type->elem, parts, depth + type->rank, at * count + i)) return false;
+  }
+  if (type->kind != SUM) return true;
+  int tag = type->num_variants > 1 ? parts[0]->bytes[at] : 0;
+  if (tag >= type->num_variants) return false;
+  const struct variant *variant = &type->variants[tag];
+  const int *slots = variant->slots;
+  for (int i = 0; i < variant->num_payload; i++) {
+    const struct data *used[MAX_PARTS];
+    slots = payload_parts(variant->payload[i], slots, parts, used);
+    if (!has_known_tags(variant->payload[i], used, depth, at)) return false;
+  }
+  return true;
+}
+
+static bool is_value(const struct type *type, const struct data *data) {
+  const struct data *parts[MAX_PARTS];
+  for (int i = 0; i < type->num_parts; i++) parts[i] = &data[i];
+  return is_regular(type, parts, 0) && has_known_tags(type, parts, 0, 0);
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// Restoring
+
 typedef enum read_status part_reader(struct source *source, struct part_type type, struct data *data);
 
 // Reads what store_value() wrote. Whether it succeeds or not, `data` is to be freed.
-static enum read_status read_stored(struct source *source, struct part_type type, struct data *data) {
+UNUSED static enum read_status read_stored(struct source *source, struct part_type type, struct data *data) {
   memset(data, 0, sizeof *data);
   data->type = type;
   return next_byte(source) == 'b' ? read_binary(source, data) : READ_BAD;
 }
 
-// All parts of a value. If `status` is not READ_OK the context has no message.
-static int restore_value(struct futhark_context *ctx, const struct type *type, struct source *source,
-                         part_reader *read, enum read_status *status, struct value **out) {
-  *status = READ_OK;
+static int value_of_data(struct futhark_context *ctx, const struct type *type, const struct data *data,
+                         struct value **out) {
   struct value *made = new_value(ctx, type);
   int err = made == NULL ? FUTHARK_OUT_OF_MEMORY : FUTHARK_SUCCESS;
-  for (int i = 0; i < type->num_parts && err == 0 && *status == READ_OK; i++) {
-    struct data data;
-    *status = read(source, type->parts[i], &data);
-    if (*status == READ_OK) err = part_of_data(ctx, &data, &made->parts[i]);
-    free_data(&data);
-  }
-  if (err == 0 && *status == READ_OK && !is_regular_value(made)) *status = READ_BAD;
-  if (err == 0 && *status == READ_OK)
+  for (int i = 0; i < type->num_parts && err == 0; i++) err = part_of_data(ctx, &data[i], &made->parts[i]);
+  if (err == 0)
     *out = made;
   else
     free_value(ctx, made);
   return err;
 }
 
-static struct value *restore_from_memory(struct futhark_context *ctx, const struct type *type, const void *p) {
+// All parts of a value. If `status` is not READ_OK the context has no message.
+static int restore_value(struct futhark_context *ctx, const struct type *type, struct source *source,
+                         part_reader *read, enum read_status *status, struct value **out) {
+  struct data data[MAX_PARTS];
+  int count = 0, err = FUTHARK_SUCCESS;
+  for (*status = READ_OK; count < type->num_parts && *status == READ_OK; count++)
+    *status = read(source, type->parts[count], &data[count]);
+  if (*status == READ_OK && !is_value(type, data)) *status = READ_BAD;
+  if (*status == READ_OK) err = value_of_data(ctx, type, data, out);
+  while (count > 0) free_data(&data[--count]);
+  return err;
+}
+
+UNUSED static struct value *restore_from_memory(struct futhark_context *ctx, const struct type *type, const void *p) {
   struct source source;
   enum read_status status;
   struct value *made = NULL;
   open_memory(&source, p);
   lock_context(ctx);
-  if (restore_value(ctx, type, &source, read_stored, &status, &made) == 0 && status != READ_OK) {
-    made = NULL;
+  if (restore_value(ctx, type, &source, read_stored, &status, &made) == 0 && status != READ_OK)
     fail_plainly(ctx, FUTHARK_PROGRAM_ERROR,
                  source.message[0] != 0 ? source.message : "The bytes do not fit the type of the value.");
-  }
   unlock_context(ctx);
   return made;
 }

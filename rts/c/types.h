@@ -1,37 +1,8 @@
-// Values as the outside sees them. Every type has a description; every value is a list of parts, scalars and dense arrays
-// of primitives. What the C API and the server do with values is done here, for all types alike.
+// Values as the outside sees them. Every type has a description; every value is a list of parts, scalars and dense
+// arrays of primitives. What the C API and the server do with values is done here, for all types alike.
 //
 // The program says how many dimensions an array can have (MAX_RANK). Functions that take a context expect it to be
 // locked. Those that return an error code leave a message in the context.
-
-enum prim { I8, I16, I32, I64, U8, U16, U32, U64, F16, F32, F64, BOOL, NUM_PRIMS };
-
-struct prim_info {
-  const char *name;
-  const char *tag;  // in binary data
-  int64_t size;
-};
-static const struct prim_info prim_infos[NUM_PRIMS] = {
-    {"i8", "  i8", 1},  {"i16", " i16", 2}, {"i32", " i32", 4}, {"i64", " i64", 8},
-    {"u8", "  u8", 1},  {"u16", " u16", 2}, {"u32", " u32", 4}, {"u64", " u64", 8},
-    {"f16", " f16", 2}, {"f32", " f32", 4}, {"f64", " f64", 8}, {"bool", "bool", 1},
-};
-
-union scalar {
-  int8_t i8;
-  int16_t i16;
-  int32_t i32;
-  int64_t i64;
-  uint8_t u8;
-  uint16_t u16;
-  uint32_t u32;
-  uint64_t u64;
-  uint16_t f16;
-  float f32;
-  double f64;
-  bool b;
-  unsigned char bytes[8];
-};
 
 // One scalar, or one dense array in row-major order. Unused sizes are 0.
 struct part {
@@ -53,7 +24,7 @@ struct field {
   int first_part;
 };
 
-// slots[i] says which part of the sum carries the i-th part of the payload; negative: that part is always 0.
+// slots[i] says which part of the sum carries the i-th part of the payload.
 struct variant {
   const char *name;
   int num_payload;
@@ -78,8 +49,8 @@ struct type {
 };
 
 #define PRIMITIVE_TYPE(name, ctype, prim)                        \
-  static const struct part_type parts_##name[] = {{prim, 0}};     \
-  static const struct type type_##name = {#name, ctype, PRIMITIVE, 1, parts_##name, 0, NULL, 0, NULL, 0, NULL};
+  static const struct part_type parts_##name[] = {{prim, 0}};    \
+  UNUSED static const struct type type_##name = {#name, ctype, PRIMITIVE, 1, parts_##name, 0, NULL, 0, NULL, 0, NULL};
 PRIMITIVE_TYPE(i8, "int8_t", I8)
 PRIMITIVE_TYPE(i16, "int16_t", I16)
 PRIMITIVE_TYPE(i32, "int32_t", I32)
@@ -104,7 +75,8 @@ struct entry_input {
   bool is_consumed;
 };
 
-// An entry point. `call` gets the parts of each argument and fills the parts of the result; if it fails, these are empty.
+// An entry point. `call` gets the parts of each argument and fills the parts of the result; if it fails, these are
+// empty.
 struct entry {
   const char *name;
   int num_inputs;
@@ -129,15 +101,18 @@ static int fail_without_memory(struct futhark_context *ctx) {
 // ---------------------------------------------------------------------------------------------------------------
 // Parts
 
-// How many elements are behind the first `from` dimensions? The array exists, so the number is not too large.
-static int64_t num_elements(const struct part *part, int from, int rank) {
+// How many elements are behind the first `from` dimensions? The array exists, so the number is not too large; but sizes
+// beside a 0 may be anything.
+static int64_t num_elements(const int64_t *shape, int from, int rank) {
   int64_t count = 1;
-  for (int i = from; i < rank && i < MAX_RANK; i++) count *= part->shape[i];
+  for (int i = from; i < rank; i++)
+    if (shape[i] == 0) return 0;
+  for (int i = from; i < rank; i++) count *= shape[i];
   return count;
 }
 
 static int64_t part_bytes(const struct part_type *type, const struct part *part) {
-  return num_elements(part, 0, type->rank) * prim_infos[type->prim].size;
+  return num_elements(part->shape, 0, type->rank) * prim_infos[type->prim].size;
 }
 
 static void share_part(struct futhark_context *ctx, struct part *to, const struct part *from) {
@@ -194,50 +169,11 @@ static int share_value(struct futhark_context *ctx, const struct type *type, con
   return FUTHARK_SUCCESS;
 }
 
-// Is what must be rectangular rectangular? `depth` dimensions of all parts belong to arrays around. Values that come
-// from outside must be asked this before they are used.
-static bool is_regular(const struct type *type, const struct part *const *parts, int depth) {
-  switch (type->kind) {
-    case PRIMITIVE:
-    case ARRAY:
-      return true;
-    case RECORD:
-      for (int i = 0; i < type->num_fields; i++)
-        if (!is_regular(type->fields[i].type, parts + type->fields[i].first_part, depth)) return false;
-      return true;
-    case OPAQUE_ARRAY:
-    case RECORD_ARRAY:
-      for (int i = 1; i < type->num_parts; i++)
-        if (!same_sizes(parts[0]->shape + depth, parts[i]->shape + depth, type->rank)) return false;
-      return is_regular(type->elem, parts, depth + type->rank);
-    case SUM:
-      break;
-  }
-  static const struct part nothing;
-  for (int v = 0; v < type->num_variants; v++) {
-    const int *slots = type->variants[v].slots;
-    for (int i = 0; i < type->variants[v].num_payload; i++) {
-      const struct type *payload = type->variants[v].payload[i];
-      const struct part *used[MAX_PARTS];
-      for (int k = 0; k < payload->num_parts; k++) used[k] = slots[k] < 0 ? &nothing : parts[slots[k]];
-      if (!is_regular(payload, used, depth)) return false;
-      slots += payload->num_parts;
-    }
-  }
-  return true;
-}
-
-static bool is_regular_value(const struct value *value) {
-  const struct part *parts[MAX_PARTS];
-  for (int i = 0; i < value->type->num_parts; i++) parts[i] = &value->parts[i];
-  return is_regular(value->type, parts, 0);
-}
-
 // ---------------------------------------------------------------------------------------------------------------
 // Arrays of primitives
 
-static int new_array(struct futhark_context *ctx, const struct type *type, const void *data, const int64_t *shape,
-                     struct value **out) {
+UNUSED static int new_array(struct futhark_context *ctx, const struct type *type, const void *data,
+                            const int64_t *shape, struct value **out) {
   struct value *made = new_value(ctx, type);
   if (made == NULL) return FUTHARK_OUT_OF_MEMORY;
   struct part *part = &made->parts[0];
@@ -252,8 +188,8 @@ static int new_array(struct futhark_context *ctx, const struct type *type, const
 }
 
 // The same without a copy: the memory must outlive the array.
-static int wrap_array(struct futhark_context *ctx, const struct type *type, unsigned char *data, const int64_t *shape,
-                      struct value **out) {
+UNUSED static int wrap_array(struct futhark_context *ctx, const struct type *type, unsigned char *data,
+                             const int64_t *shape, struct value **out) {
   struct value *made = new_value(ctx, type);
   if (made == NULL) return FUTHARK_OUT_OF_MEMORY;
   memcpy(made->parts[0].shape, shape, (size_t)type->rank * sizeof *shape);
@@ -266,7 +202,7 @@ static int wrap_array(struct futhark_context *ctx, const struct type *type, unsi
   return err;
 }
 
-static unsigned char *raw_values(const struct type *type, const struct part *part) {
+UNUSED static unsigned char *raw_values(const struct type *type, const struct part *part) {
   return (unsigned char *)block_at(part->mem, part->offset, prim_infos[type->parts->prim].size);
 }
 
@@ -284,16 +220,16 @@ static int fail_index(struct futhark_context *ctx) {
   return fail_plainly(ctx, FUTHARK_PROGRAM_ERROR, "Index out of bounds.");
 }
 
-static int read_element(struct futhark_context *ctx, const struct type *type, const struct part *part,
-                        const int64_t *index, union scalar *out) {
+UNUSED static int read_element(struct futhark_context *ctx, const struct type *type, const struct part *part,
+                               const int64_t *index, union scalar *out) {
   int64_t size = prim_infos[type->parts->prim].size;
   int64_t at = find_element(part->shape, type->rank, index);
   if (at < 0) return fail_index(ctx);
   return block_read(ctx, out->bytes, part->mem, (part->offset + at) * size, size);
 }
 
-static int write_element(struct futhark_context *ctx, const struct type *type, struct part *part, const int64_t *index,
-                         const union scalar *in) {
+UNUSED static int write_element(struct futhark_context *ctx, const struct type *type, struct part *part,
+                                const int64_t *index, const union scalar *in) {
   int64_t size = prim_infos[type->parts->prim].size;
   int64_t at = find_element(part->shape, type->rank, index);
   if (at < 0) return fail_index(ctx);
@@ -324,26 +260,25 @@ static int new_record(struct futhark_context *ctx, const struct type *type, cons
   return FUTHARK_SUCCESS;
 }
 
-static int project_field(struct futhark_context *ctx, const struct field *field, const struct part *parts,
-                         struct value **out) {
+UNUSED static int project_field(struct futhark_context *ctx, const struct field *field, const struct part *parts,
+                                struct value **out) {
   return share_value(ctx, field->type, parts + field->first_part, out);
 }
 
+// Tags of values are good: those from outside are checked when they come in.
 static int variant_of(const struct type *type, const struct part *parts) {
-  int tag = type->num_variants > 1 ? parts[0].scalar.i8 : 0;
-  return tag >= 0 && tag < type->num_variants ? tag : 0;
+  return type->num_variants > 1 ? parts[0].scalar.u8 : 0;
 }
 
-static int new_variant(struct futhark_context *ctx, const struct type *type, int variant,
-                       const struct part *const *payload, struct value **out) {
+UNUSED static int new_variant(struct futhark_context *ctx, const struct type *type, int variant,
+                              const struct part *const *payload, struct value **out) {
   struct value *made = new_value(ctx, type);
   if (made == NULL) return FUTHARK_OUT_OF_MEMORY;
   const int *slots = type->variants[variant].slots;
-  if (type->num_variants > 1) made->parts[0].scalar.i8 = (int8_t)variant;
+  if (type->num_variants > 1) made->parts[0].scalar.u8 = (uint8_t)variant;
   for (int i = 0; i < type->variants[variant].num_payload; i++) {
     int count = type->variants[variant].payload[i]->num_parts;
-    for (int k = 0; k < count; k++)
-      if (slots[k] >= 0) share_part(ctx, &made->parts[slots[k]], &payload[i][k]);
+    for (int k = 0; k < count; k++) share_part(ctx, &made->parts[slots[k]], &payload[i][k]);
     slots += count;
   }
   *out = made;
@@ -351,8 +286,8 @@ static int new_variant(struct futhark_context *ctx, const struct type *type, int
 }
 
 // The payload, one value for each; nothing is kept if it fails.
-static int take_apart(struct futhark_context *ctx, const struct type *type, int variant, const struct part *parts,
-                      struct value **out) {
+UNUSED static int take_apart(struct futhark_context *ctx, const struct type *type, int variant,
+                             const struct part *parts, struct value **out) {
   if (variant_of(type, parts) != variant)
     return fail_plainly(ctx, FUTHARK_PROGRAM_ERROR, "The value is made by another constructor.");
   const struct variant *v = &type->variants[variant];
@@ -363,8 +298,7 @@ static int take_apart(struct futhark_context *ctx, const struct type *type, int 
       while (i-- > 0) free_value(ctx, out[i]);
       return FUTHARK_OUT_OF_MEMORY;
     }
-    for (int k = 0; k < v->payload[i]->num_parts; k++)
-      if (slots[k] >= 0) share_part(ctx, &out[i]->parts[k], &parts[slots[k]]);
+    for (int k = 0; k < v->payload[i]->num_parts; k++) share_part(ctx, &out[i]->parts[k], &parts[slots[k]]);
     slots += v->payload[i]->num_parts;
   }
   return FUTHARK_SUCCESS;
@@ -374,8 +308,8 @@ static int take_apart(struct futhark_context *ctx, const struct type *type, int 
 // Arrays of records and sums: every part of the element has an array
 
 // A copy of the element, so that it stays what it is if the array is written to.
-static int index_array(struct futhark_context *ctx, const struct type *type, const struct part *parts,
-                       const int64_t *index, struct value **out) {
+UNUSED static int index_array(struct futhark_context *ctx, const struct type *type, const struct part *parts,
+                              const int64_t *index, struct value **out) {
   int64_t at = find_element(parts[0].shape, type->rank, index);
   if (at < 0) return fail_index(ctx);
   struct value *made = new_value(ctx, type->elem);
@@ -384,7 +318,7 @@ static int index_array(struct futhark_context *ctx, const struct type *type, con
     const struct part_type *elem = &type->elem->parts[i];
     struct part *part = &made->parts[i];
     int64_t size = prim_infos[elem->prim].size;
-    int64_t bytes = num_elements(&parts[i], type->rank, type->rank + elem->rank) * size;
+    int64_t bytes = num_elements(parts[i].shape, type->rank, type->rank + elem->rank) * size;
     int64_t from = parts[i].offset * size + at * bytes;
     memcpy(part->shape, parts[i].shape + type->rank, (size_t)elem->rank * sizeof *part->shape);
     if (elem->rank == 0) {
@@ -407,7 +341,7 @@ static int write_array(struct futhark_context *ctx, const struct type *type, str
   for (int i = 0; i < type->num_parts && err == 0; i++) {
     const struct part_type *elem_type = &type->elem->parts[i];
     int64_t size = prim_infos[elem_type->prim].size;
-    int64_t bytes = num_elements(&elem[i], 0, elem_type->rank) * size;
+    int64_t bytes = num_elements(elem[i].shape, 0, elem_type->rank) * size;
     int64_t to = parts[i].offset * size + at * bytes;
     if (elem_type->rank == 0)
       err = block_write(ctx, parts[i].mem, to, elem[i].scalar.bytes, size);
@@ -423,8 +357,8 @@ static bool has_element_shape(const struct type *type, const struct part *parts,
   return true;
 }
 
-static int set_element(struct futhark_context *ctx, const struct type *type, struct part *parts,
-                       const struct part *elem, const int64_t *index) {
+UNUSED static int set_element(struct futhark_context *ctx, const struct type *type, struct part *parts,
+                              const struct part *elem, const int64_t *index) {
   int64_t at = find_element(parts[0].shape, type->rank, index);
   if (at < 0) return fail_index(ctx);
   if (!has_element_shape(type, parts, elem))
@@ -459,8 +393,8 @@ static int write_elements(struct futhark_context *ctx, struct value *made, const
   return err;
 }
 
-static int new_opaque_array(struct futhark_context *ctx, const struct type *type, const void *elems,
-                            const int64_t *shape, struct value **out) {
+UNUSED static int new_opaque_array(struct futhark_context *ctx, const struct type *type, const void *elems,
+                                   const int64_t *shape, struct value **out) {
   int64_t count = array_bytes(1, type->rank, shape);
   if (count < 0) return fail_without_memory(ctx);
   struct value *made = new_value(ctx, type);
@@ -473,8 +407,8 @@ static int new_opaque_array(struct futhark_context *ctx, const struct type *type
   return err;
 }
 
-static int zip_arrays(struct futhark_context *ctx, const struct type *type, const struct part *const *fields,
-                      struct value **out) {
+UNUSED static int zip_arrays(struct futhark_context *ctx, const struct type *type, const struct part *const *fields,
+                             struct value **out) {
   for (int i = 1; i < type->num_fields; i++)
     if (!same_sizes(fields[0][0].shape, fields[i][0].shape, type->rank))
       return fail_plainly(ctx, FUTHARK_PROGRAM_ERROR, "Cannot zip arrays with different shapes.");
@@ -484,25 +418,12 @@ static int zip_arrays(struct futhark_context *ctx, const struct type *type, cons
 // ---------------------------------------------------------------------------------------------------------------
 // Entry points
 
-// An array of units, which the program does not have: outside it is one of booleans.
-static int make_units(struct futhark_context *ctx, const struct part_type *type, struct part *part) {
-  static const unsigned char zeros[256];
-  int err = alloc_part(ctx, type, part);
-  int64_t left = err == 0 ? part_bytes(type, part) : 0, at = 0;
-  while (left > 0 && err == 0) {
-    int64_t chunk = left < (int64_t)sizeof zeros ? left : (int64_t)sizeof zeros;
-    err = block_write(ctx, part->mem, at, zeros, chunk);
-    at += chunk;
-    left -= chunk;
-  }
-  return err;
-}
-
-static int call_entry(struct futhark_context *ctx, const struct entry *entry, const struct part *const *in,
-                      struct value **out) {
+UNUSED static int call_entry(struct futhark_context *ctx, const struct entry *entry, const struct part *const *in,
+                             struct value **out) {
   lock_context(ctx);
   struct value *made = new_value(ctx, entry->output);
   int err = made == NULL ? FUTHARK_OUT_OF_MEMORY : entry->call(ctx, made->parts, in);
+  if (err == 0 && ctx->is_damaged) err = fail(ctx, FUTHARK_PROGRAM_ERROR, "memory was damaged (see the log).");
   if (err != 0)
     free_value(ctx, made);
   else

@@ -35,8 +35,7 @@ std::string make_settings(const ApiTable& table) {
     for (const ApiConstr& c : t.constrs) max_parts = std::max(max_parts, c.payload.size());
   }
   for (const ApiEntry& e : table.entries) max_inputs = std::max(max_inputs, e.inputs.size());
-  std::string text = "#if defined(__GNUC__)\n#pragma GCC diagnostic ignored \"-Wunused-const-variable\"\n#endif\n\n";
-  text +=
+  std::string text =
       fmt::format("enum {{ MAX_RANK = {}, MAX_PARTS = {}, MAX_INPUTS = {} }};\n\n", max_rank, max_parts, max_inputs);
   text += "struct tuning_param {\n  const char *name;\n  const char *class_name;\n  int64_t initial;\n};\n";
   text += fmt::format("enum {{ NUM_TUNING_PARAMS = {} }};\n", table.tuning_params.size());
@@ -130,7 +129,8 @@ std::string make_definitions(const ApiTable& table, bool is_library) {
   TypeOrder order{table, std::vector<bool>(table.types.size(), false)};
   for (size_t i = 0; i < table.types.size(); i++) order.add(i);
   std::string text = std::move(order.text);
-  text += fmt::format("enum {{ NUM_TYPES = {} }};\nstatic const struct type *const types[] = {{\n", table.types.size());
+  text += fmt::format("enum {{ NUM_TYPES = {} }};\nUNUSED static const struct type *const types[] = {{\n",
+                      table.types.size());
   for (const ApiType& t : table.types) text += fmt::format("    &type_{},\n", t.c_name);
   text += "};\n\n";
   for (size_t i = 0; i < table.types.size(); i++) {

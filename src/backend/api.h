@@ -6,8 +6,8 @@
 //
 // A generated file is, in order:
 //   prelude.h; Api::header; scalar*.h; Api::settings; the rest of the core and the program's functions;
-//   tuning.h, transfer.h, types.h, store.h; Api::definitions;
-//   and of executables: values.h, options.h, then cli.h or server.h. These end with `main`.
+//   tuning.h, transfer.h, types.h, binary.h, store.h; Api::definitions;
+//   and of executables: read.h, options.h, call.h, then print.h and cli.h, or server*.h. These end with `main`.
 #pragma once
 
 #include <string>

@@ -12,10 +12,22 @@ namespace fehu::backend {
 static constexpr std::string_view kCtx = "struct futhark_context *ctx";
 
 std::string field_function(const ApiType& type, const ApiField& field) {
-  return c_combined_name(fmt::format("futhark_project_{}_", type.c_name), field.name);
+  return fmt::format("futhark_project_{}_{}", type.c_name, field.c_name);
 }
 std::string constr_function(const ApiType& type, std::string_view what, const ApiConstr& constr) {
-  return c_combined_name(fmt::format("futhark_{}_{}_", what, type.c_name), constr.name);
+  return fmt::format("futhark_{}_{}_{}", what, type.c_name, constr.c_name);
+}
+
+std::vector<std::string> opaque_function_names(const ApiType& type) {
+  std::vector<std::string_view> general = {"free", "store", "restore", type.kind == ApiKind::Sum ? "variant" : "new"};
+  if (type.rank > 0) general.insert(general.end(), {"index", "set", "shape"});
+  if (type.kind == ApiKind::RecordArray) general.push_back("zip");
+  std::vector<std::string> names;
+  for (std::string_view what : general) names.push_back(fmt::format("futhark_{}_{}", what, type.c_name));
+  for (const ApiField& f : type.fields) names.push_back(field_function(type, f));
+  for (const ApiConstr& c : type.constrs)
+    for (std::string_view what : {"new", "destruct"}) names.push_back(constr_function(type, what, c));
+  return names;
 }
 
 std::string dim_params(uint32_t rank, std::string_view name) {

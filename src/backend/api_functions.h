@@ -19,6 +19,8 @@ std::string entry_signature(const ApiTable& table, const ApiEntry& entry);
 // Names of functions that the manifest mentions, too.
 std::string field_function(const ApiType& type, const ApiField& field);  // futhark_project_opaque_N_FIELD
 std::string constr_function(const ApiType& type, std::string_view what, const ApiConstr& constr);
+// Those of all functions of an opaque type.
+std::vector<std::string> opaque_function_names(const ApiType& type);
 
 // ", int64_t dim0, int64_t dim1"
 std::string dim_params(uint32_t rank, std::string_view name);

@@ -41,8 +41,8 @@ TEST_CASE("api: names of entry points and fields") {
   CHECK(c_entry_name("a->b") == "azmzgb");
   CHECK(c_entry_name("\xc3\xa6") == "z0e6U");
   CHECK(c_entry_name("\xe2\x88\x91") == "z2211U");
-  CHECK(c_combined_name("futhark_project_opaque_t_", "0") == "futhark_project_opaque_t_0");
-  CHECK(c_combined_name("futhark_project_opaque_t_", "x'") == "futhark_project_opaque_t_xzq");
+  CHECK(c_part_name("0") == "0");
+  CHECK(c_part_name("x'") == "xzq");
 }
 
 // A small program, in the memory stage.

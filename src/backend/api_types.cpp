@@ -5,8 +5,11 @@
 
 #include <algorithm>
 #include <numeric>
+#include <set>
 
+#include "backend/api_functions.h"
 #include "backend/c_type_names.h"
+#include "backend/md5.h"
 #include "imp/tuning.h"
 
 namespace fehu::backend {
@@ -28,7 +31,7 @@ struct Collector {
     for (int i = 0; i < prim::kNumPrimTypes; i++) {
       auto prim = static_cast<prim::PrimType>(i);
       std::string name(prim::name_of(prim));
-      add({.name = name, .c_name = name, .kind = ApiKind::Prim, .prim = prim, .parts = {{prim, 0, false}}});
+      add({.name = name, .c_name = name, .kind = ApiKind::Prim, .prim = prim, .parts = {{prim, 0}}});
     }
   }
 
@@ -41,7 +44,7 @@ struct Collector {
                 .c_name = c_array_name(prim, rank),
                 .kind = ApiKind::Array,
                 .prim = prim,
-                .parts = {{prim, rank, false}},
+                .parts = {{prim, rank}},
                 .rank = rank,
                 .elem = static_cast<size_t>(prim)});
   }
@@ -63,7 +66,7 @@ struct Collector {
     ApiType type{.name = std::string(name), .c_name = "opaque_" + c_opaque_name(name), .kind = ApiKind::Record};
     for (const ir::OpaqueType& known : program.opaque_types)
       if (known.name == name) describe(known, type);
-    if (type.parts.empty()) type.parts.push_back({prim::PrimType::Bool, 0, true});
+    if (type.parts.empty()) type.parts.push_back({prim::PrimType::Bool, 0});
     return add(std::move(type));
   }
 
@@ -94,21 +97,20 @@ struct Collector {
 
   void add_field(ApiType& type, const ir::OpaqueField& f) {
     size_t field = of(f.type);
-    type.fields.push_back({std::string(f.name), field, type.parts.size()});
+    type.fields.push_back({std::string(f.name), c_part_name(f.name), field, type.parts.size()});
     type.parts.insert(type.parts.end(), types[field].parts.begin(), types[field].parts.end());
   }
 
   void describe_sum(const ir::OpaqueType& known, ApiType& type) {
     type.kind = ApiKind::Sum;
-    for (const ir::Type& part : known.parts)
-      type.parts.push_back({part.prim, static_cast<uint32_t>(part.rank()), false});
+    for (const ir::Type& part : known.parts) type.parts.push_back({part.prim, static_cast<uint32_t>(part.rank())});
     for (const ir::OpaqueConstr& c : known.constrs) {
-      ApiConstr constr{std::string(c.name), {}, {}};
+      ApiConstr constr{std::string(c.name), c_part_name(c.name), {}, {}};
       size_t used = 0;
       for (const ir::EntryType& p : c.payload) {
         constr.payload.push_back(of(p));
-        for (const ApiPart& part : types[constr.payload.back()].parts)
-          constr.slots.push_back(part.is_unit || used == c.slots.size() ? -1 : static_cast<int>(c.slots[used++]));
+        for (size_t k = 0; k < types[constr.payload.back()].parts.size(); k++)
+          constr.slots.push_back(static_cast<int>(c.slots[used++]));
       }
       type.constrs.push_back(std::move(constr));
     }
@@ -161,6 +163,29 @@ void sort_types(ApiTable& table) {
   }
 }
 
+// `name`, or if that is taken, with a number behind it.
+std::string untaken(std::set<std::string>& taken, const std::string& name) {
+  std::string made = name;
+  for (int i = 2; !taken.insert(made).second; i++) made = fmt::format("{}_{}", name, i);
+  return made;
+}
+
+// Different names of Futhark may be one in C: `m.t` and `m_t`, `x'` and `xzq`; `new_opaque_a_b` makes an `a_b`, or an
+// `a` by its constructor `b`. The first has it; types that come later are called by their digest.
+void make_names_unique(ApiTable& table) {
+  std::set<std::string> taken, entries;
+  for (ApiType& t : table.types) {
+    std::set<std::string> parts;
+    for (ApiField& f : t.fields) f.c_name = untaken(parts, f.c_name);
+    for (ApiConstr& c : t.constrs) c.c_name = untaken(parts, c.c_name);
+    if (!t.is_opaque()) continue;
+    auto is_taken = [&](const std::string& name) { return taken.contains(name); };
+    if (std::ranges::any_of(opaque_function_names(t), is_taken)) t.c_name = "opaque_" + md5_hex(t.name);
+    for (std::string& name : opaque_function_names(t)) taken.insert(std::move(name));
+  }
+  for (ApiEntry& e : table.entries) e.c_name = untaken(entries, e.c_name);
+}
+
 }  // namespace
 
 bool ApiType::is_tuple() const {
@@ -185,6 +210,7 @@ ApiTable make_table(const ir::Program& program) {
             [](const ApiEntry& a, const ApiEntry& b) { return a.name < b.name; });
   table.types = std::move(collector.types);
   sort_types(table);
+  make_names_unique(table);
   return table;
 }
 

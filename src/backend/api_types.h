@@ -9,24 +9,23 @@
 
 namespace fehu::backend {
 
-// A scalar or an array of primitives. Units carry nothing in the program; outside they are a boolean.
+// A scalar or an array of primitives. Unit is a boolean.
 struct ApiPart {
   prim::PrimType prim;  // as in the source
   uint32_t rank;
-  bool is_unit;
 };
 
 enum class ApiKind : uint8_t { Prim, Array, Record, Sum, OpaqueArray, RecordArray };
 
 struct ApiField {
-  std::string name;
+  std::string name, c_name;
   size_t type;
   size_t first_part;
 };
 struct ApiConstr {
-  std::string name;
+  std::string name, c_name;
   std::vector<size_t> payload;
-  std::vector<int> slots;  // for each part of the payload; negative: none
+  std::vector<int> slots;  // for each part of the payload
 };
 struct ApiType {
   std::string name;    // external

@@ -23,9 +23,13 @@ std::string c_name(VName name) {
     if (is_identifier_char(c) && (c != '_' || !out.empty())) out += c;
     if (out.size() == kMaxLength) break;
   }
-  bool is_taken = out.empty() || (out[0] >= '0' && out[0] <= '9') || out.starts_with("futhark");
-  // M_PI_2 is a macro.
-  if (is_taken || out.starts_with("M_")) out.insert(0, out.empty() ? "v" : "v_");
+  // How the interface and the tables of types and entry points are called, which may end in digits; M_PI_2 is a macro.
+  static constexpr std::string_view kTaken[] = {"futhark", "M_",       "call_",         "entry_",    "inputs_",
+                                                "type_",   "parts_",   "fields_",       "variants_", "attributes_",
+                                                "slots_",  "payload_", "tuning_params_"};
+  bool is_taken = out.empty() || (out[0] >= '0' && out[0] <= '9') ||
+                  std::ranges::any_of(kTaken, [&](std::string_view prefix) { return out.starts_with(prefix); });
+  if (is_taken) out.insert(0, out.empty() ? "v" : "v_");
   return fmt::format("{}_{}", out, name.id);
 }
 
@@ -69,8 +73,8 @@ std::string_view c_unsigned_type(PrimType type) {
 }
 
 std::string_view c_type_tag(PrimType type) {
-  constexpr std::string_view tags[] = {"TYPE_I8",  "TYPE_I16", "TYPE_I32", "TYPE_I64", "TYPE_U8",  "TYPE_U16",
-                                       "TYPE_U32", "TYPE_U64", "TYPE_F16", "TYPE_F32", "TYPE_F64", "TYPE_BOOL"};
+  constexpr std::string_view tags[] = {"I8",  "I16", "I32", "I64", "U8",  "U16",
+                                       "U32", "U64", "F16", "F32", "F64", "BOOL"};
   return tags[static_cast<int>(type)];
 }
 

@@ -14,7 +14,7 @@ std::string c_name(VName name);
 // "int32_t"; of unsigned types the signed one of that width, as everywhere in the core IR. Halves are "f16".
 std::string_view c_type(prim::PrimType type);
 std::string_view c_unsigned_type(prim::PrimType type);  // of an integer
-// What run-time functions on any type are told: "TYPE_I32".
+// What run-time functions on any type are told: "I32".
 std::string_view c_type_tag(prim::PrimType type);
 
 // A string literal with the bytes of the text. In formats `%` is doubled.

@@ -1,6 +1,8 @@
 // Puts a C file together from the run time, the program's functions and its outside.
 #include "backend/c_program.h"
 
+#include <fmt/format.h>
+
 #include "backend/api.h"
 #include "backend/c_function.h"
 #include "backend/rts_text.h"
@@ -32,17 +34,33 @@ static std::string without_pragma_once(std::string_view header) {
   return out;
 }
 
+// Functions of a program need not use all that they are given, and may ask whether a u8 is below 256. And gcc follows
+// ways that are never taken: on which arrays are in no block, and yet have elements.
+static constexpr std::string_view kQuiet =
+    "#if defined(__GNUC__)\n"
+    "#pragma GCC diagnostic push\n"
+    "#pragma GCC diagnostic ignored \"-Wunused-parameter\"\n"
+    "#pragma GCC diagnostic ignored \"-Wtype-limits\"\n"
+    "#if !defined(__clang__)\n"
+    "#pragma GCC diagnostic ignored \"-Wrestrict\"\n"
+    "#endif\n"
+    "#endif\n\n";
+static constexpr std::string_view kNotQuiet =
+    "\n#if defined(__GNUC__)\n"
+    "#pragma GCC diagnostic pop\n"
+    "#endif\n";
+
 std::string assemble_core(std::string_view header, std::string_view settings, const imp::Program& code,
                           const SourceMap* sources) {
   CFunctions functions = print_c_functions(code, sources);
   std::string out;
   append_rts(out, "prelude.h");  // first, because it says what the C library is to offer
   append_section(out, "interface", without_pragma_once(header));
-  for (std::string_view file : {"scalar.h", "scalar_float.h", "scalar_f16.h"}) append_rts(out, file);
+  for (std::string_view file : {"scalar.h", "scalar_float.h", "scalar_f16.h", "prims.h"}) append_rts(out, file);
   append_section(out, "settings", settings);
   append_section(out, "globals", functions.globals);
   for (std::string_view file : {"context.h", "memory.h", "copy.h", "trace.h"}) append_rts(out, file);
-  append_section(out, "program", functions.functions);
+  append_section(out, "program", fmt::format("{}{}{}", kQuiet, functions.functions, kNotQuiet));
   return out;
 }
 
@@ -52,12 +70,16 @@ CFiles generate_c(const imp::Program& code, const ir::Program& program, const CO
   api_options.is_library = options.kind == COptions::Kind::Library;
   Api api = make_api(program, api_options);
   std::string out = assemble_core(api.header, api.settings, code, options.sources);
-  for (std::string_view file : {"outside.h", "tuning.h", "transfer.h", "types.h", "store.h"}) append_rts(out, file);
+  for (std::string_view file : {"outside.h", "tuning.h", "transfer.h", "types.h", "binary.h", "store.h"})
+    append_rts(out, file);
   append_section(out, "entry points", api.definitions);
-  if (options.kind != COptions::Kind::Library) {
-    for (std::string_view file : {"values.h", "options.h"}) append_rts(out, file);
-    append_rts(out, options.kind == COptions::Kind::Server ? "server.h" : "cli.h");
-  }
+  if (options.kind != COptions::Kind::Library)
+    for (std::string_view file : {"read.h", "options.h", "call.h"}) append_rts(out, file);
+  if (options.kind == COptions::Kind::Executable)
+    for (std::string_view file : {"print.h", "cli.h"}) append_rts(out, file);
+  if (options.kind == COptions::Kind::Server)
+    for (std::string_view file : {"server_variables.h", "server_general.h", "server_values.h", "server.h"})
+      append_rts(out, file);
   return {std::move(out), std::move(api.header), std::move(api.manifest)};
 }
 

@@ -157,6 +157,39 @@ int main(void) {
   CHECK(run.output == "1000 1\n0 990 1000\n" + std::string(rest));
 }
 
+TEST_CASE("C run time: debugging shows memory that was never written and finds what is written behind a block") {
+  std::string_view main = R"(
+int main(void) {
+  struct futhark_context_config *cfg = futhark_context_config_new();
+  futhark_context_config_set_debugging(cfg, 1);
+  struct futhark_context *ctx = futhark_context_new(cfg);
+  futhark_context_set_logging_file(ctx, stdout);
+  struct block *a = NULL, *b = NULL;
+  if (block_alloc(ctx, &a, 100, "a") != 0 || block_alloc(ctx, &b, 50, "b") != 0) return 1;
+  memset(a->data, 0, 100);
+  block_release(ctx, &a);
+  printf("%d\n", ctx->is_damaged);
+  if (block_alloc(ctx, &a, 100, "a again") != 0) return 1;
+  printf("%x %x\n", a->data[0], a->data[99]);
+  a->data[100] = 0;
+  block_release(ctx, &a);
+  printf("%d\n", ctx->is_damaged);
+  futhark_context_set_logging_file(ctx, stdout);
+  int64_t left = ctx->current_bytes;
+  block_release(ctx, &b);
+  printf("%d\n", (int)left);
+  futhark_context_free(ctx);
+  futhark_context_config_free(cfg);
+  return 0;
+})";
+  ProcessResult run = run_c(main, "gcc -O2");
+  CHECK(run.output ==
+        "Allocated 100 bytes for a in default space.\nAllocated 50 bytes for b in default space.\n"
+        "Gave back 100 bytes in default space.\n0\ncd cd\n"
+        "Something was written behind the end of a block of 100 bytes.\n1\n"
+        "Gave back 50 bytes in default space.\n50\n");
+}
+
 TEST_CASE("C run time: any allocation may fail") {
   // Prints whether all went well, an error was reported, or there was not even room for a message.
   std::string_view main = R"(
@@ -210,8 +243,8 @@ int main(void) {
   struct futhark_context_config *cfg = futhark_context_config_new(), *cfg2 = futhark_context_config_new();
   struct futhark_context *ctx = futhark_context_new(cfg), *ctx2 = futhark_context_new(cfg2);
   struct futhark_context *ctx3 = futhark_context_new(cfg);
-  fail(ctx, 2, "first");
-  fail(ctx, 2, "second");
+  set_error(ctx, "first");
+  set_error(ctx, "second");
   char *error = futhark_context_get_error(ctx), *error2 = futhark_context_get_error(ctx2);
   char *error3 = futhark_context_get_error(ctx3), *error4 = futhark_context_get_error(ctx);
   printf("%s%d %d %d\n", error, error2 == NULL, error3 != NULL, error4 == NULL);

@@ -177,9 +177,8 @@ std::string c_entry_name(std::string_view name) {
   return is_c_identifier(name) ? std::string(name) : z_encode(name);
 }
 
-std::string c_combined_name(std::string_view prefix, std::string_view name) {
-  std::string combined = fmt::format("{}{}", prefix, name);
-  return is_c_identifier(combined) ? combined : fmt::format("{}{}", prefix, z_encode(name));
+std::string c_part_name(std::string_view name) {
+  return is_c_identifier(fmt::format("_{}", name)) ? std::string(name) : z_encode(name);
 }
 
 std::string_view c_value_type(prim::PrimType type) {

@@ -16,8 +16,8 @@ std::string c_array_name(prim::PrimType elem, uint32_t rank);
 bool is_c_identifier(std::string_view text);
 // The name itself if it is an identifier, else z-encoded.
 std::string c_entry_name(std::string_view name);
-// `prefix` and the name, which is encoded if they are no identifier together.
-std::string c_combined_name(std::string_view prefix, std::string_view name);
+// A field or constructor as the end of a name; encoded if that is no identifier.
+std::string c_part_name(std::string_view name);
 
 // The type in signatures: "uint8_t", "float"; halves are "uint16_t".
 std::string_view c_value_type(prim::PrimType type);

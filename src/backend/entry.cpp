@@ -26,7 +26,6 @@ struct EntryPrinter {
   const ir::Fun& fun;
   std::vector<Place> inputs = {}, outputs = {};
   std::unordered_map<uint32_t, std::string> known = {};  // what names of parameters are in C
-  std::vector<std::string> unit_sizes = {};              // of arrays of units among the arguments
   std::string checks = {}, text = {};
 
   void print();
@@ -35,9 +34,6 @@ struct EntryPrinter {
   void bind_size(const ir::Dim& dim, const std::string& size);
   std::string arguments();
   void set_shapes(size_t first_value, const std::vector<std::string>& sizes);
-  void set_units(const std::vector<std::string>& unused);
-  void find_units(const ApiType& type, const std::string& prefix, size_t first, uint32_t depth,
-                  std::vector<std::string>& sizes, auto&& next);
   std::string dim(const ir::Dim& d, const std::vector<std::string>& results);
 };
 
@@ -51,49 +47,14 @@ std::string shape_of(const std::string& part, size_t dim) {
   return fmt::format("{}.shape[{}]", part, dim);
 }
 
-// The parts that the program has, in order.
 void add_places(const ApiType& type, std::string_view prefix, std::vector<Place>& places) {
-  for (size_t k = 0; k < type.parts.size(); k++)
-    if (!type.parts[k].is_unit) places.push_back({fmt::format("{}[{}]", prefix, k), type.parts[k]});
-}
-
-// Visits the arrays in a type that contain nothing but units: `next` says the sizes of their dimensions, given where
-// the first unit is. `sizes` are those of the arrays around.
-void EntryPrinter::find_units(const ApiType& type, const std::string& prefix, size_t first, uint32_t depth,
-                              std::vector<std::string>& sizes, auto&& next) {
-  if (type.kind == ApiKind::Record && !type.fields.empty()) {
-    for (const ApiField& f : type.fields)
-      find_units(table.types[f.type], prefix, first + f.first_part, depth, sizes, next);
-    return;
-  }
-  if (type.kind == ApiKind::OpaqueArray || type.kind == ApiKind::RecordArray) {
-    size_t real = 0;
-    while (real < type.parts.size() && type.parts[real].is_unit) real++;
-    for (uint32_t d = 0; d < type.rank; d++) {
-      std::string part = fmt::format("{}[{}]", prefix, first + (real < type.parts.size() ? real : 0));
-      sizes.push_back(real < type.parts.size() ? shape_of(part, depth + d) : next(shape_of(part, depth + d)));
-    }
-    find_units(table.types[type.elem], prefix, first, depth + type.rank, sizes, next);
-    sizes.resize(sizes.size() - type.rank);
-    return;
-  }
-  if (type.parts.size() != 1 || !type.parts[0].is_unit || sizes.empty() || prefix != "out") return;
-  std::string part = fmt::format("out[{}]", first);
-  for (size_t d = 0; d < sizes.size(); d++) text += fmt::format("  {} = {};\n", shape_of(part, d), sizes[d]);
-  text += fmt::format("  err = make_units(ctx, &type_{}.parts[{}], &{});\n  if (err != 0) return err;\n",
-                      table.types[entry.output].c_name, first, part);
+  for (size_t k = 0; k < type.parts.size(); k++) places.push_back({fmt::format("{}[{}]", prefix, k), type.parts[k]});
 }
 
 void EntryPrinter::find_inputs() {
   for (size_t i = 0; i < entry.inputs.size(); i++) {
     const ApiType& type = table.types[entry.inputs[i].type];
-    std::string prefix = fmt::format("in[{}]", i);
-    add_places(type, prefix, inputs);
-    std::vector<std::string> sizes;
-    find_units(type, prefix, 0, 0, sizes, [&](std::string size) {
-      unit_sizes.push_back(size);
-      return size;
-    });
+    add_places(type, fmt::format("in[{}]", i), inputs);
   }
 }
 
@@ -119,13 +80,6 @@ void EntryPrinter::bind_sizes(size_t first_value) {
   for (size_t i = 0; i < inputs.size(); i++) {
     const ir::Type& type = fun.params[first_value + i].type;
     for (size_t d = 0; d < type.rank(); d++) bind_size(type.dims[d], shape_of(inputs[i].part, d));
-  }
-  // What no array has are sizes of arrays of units.
-  size_t used = 0;
-  for (size_t i = 0; i < first_value; i++) {
-    const ir::Param& p = fun.params[i];
-    if (p.type.kind != ir::TypeKind::Prim || known.contains(p.name.id)) continue;
-    known.emplace(p.name.id, used < unit_sizes.size() ? unit_sizes[used++] : "0");
   }
 }
 
@@ -160,14 +114,6 @@ void EntryPrinter::set_shapes(size_t first_value, const std::vector<std::string>
   }
 }
 
-// Sizes that no array has belong, in order, to arrays of units.
-void EntryPrinter::set_units(const std::vector<std::string>& unused) {
-  size_t used = 0;
-  std::vector<std::string> sizes;
-  find_units(table.types[entry.output], "out", 0, 0, sizes,
-             [&](const std::string&) { return used < unused.size() ? unused[used++] : std::string("0"); });
-}
-
 void EntryPrinter::print() {
   size_t first_value = fun.params.size() - num_values(fun.entry->params);
   size_t first_result = fun.ret.size() - num_values(fun.entry->results);
@@ -185,7 +131,6 @@ void EntryPrinter::print() {
   // Where each result goes.
   std::vector<std::string> results(fun.ret.size());
   std::string list, sizes;
-  std::vector<bool> is_used(fun.ret.size(), false);
   size_t num_arrays = 0;
   for (size_t i = first_result; i < fun.ret.size(); i++) {
     if (fun.ret[i].kind != ir::TypeKind::Array) continue;
@@ -193,14 +138,10 @@ void EntryPrinter::print() {
     results[2 * num_arrays] = part + ".mem";
     results[2 * num_arrays + 1] = part + ".offset";
     num_arrays++;
-    for (const ir::Dim& d : fun.ret[i].dims)
-      if (d.is_ext()) is_used[static_cast<size_t>(d.ext)] = true;
   }
-  std::vector<std::string> unused;
   for (size_t i = 2 * num_arrays; i < first_result; i++) {
     results[i] = fmt::format("size_{}", i);
     sizes += fmt::format("  int64_t size_{};\n", i);
-    if (!is_used[i]) unused.push_back(results[i]);
   }
   for (size_t i = first_result; i < fun.ret.size(); i++)
     if (fun.ret[i].kind != ir::TypeKind::Array)
@@ -210,7 +151,6 @@ void EntryPrinter::print() {
   text += sizes;
   text += fmt::format("  int err = {}(ctx{}{});\n  if (err != 0) return err;\n", c_name(fun.name), list, arguments());
   set_shapes(first_result, results);
-  set_units(unused);
   text += "  return FUTHARK_SUCCESS;\n}\n";
 }
 
@@ -268,7 +208,7 @@ std::string entry_definitions(const ApiTable& table, bool is_library) {
     if (is_library) text += public_function(table, e);
     text += "\n";
   }
-  text += fmt::format("enum {{ NUM_ENTRIES = {} }};\nstatic const struct entry *const entries[] = {{",
+  text += fmt::format("enum {{ NUM_ENTRIES = {} }};\nUNUSED static const struct entry *const entries[] = {{",
                       table.entries.size());
   for (const ApiEntry& e : table.entries) text += fmt::format("&entry_{}, ", e.c_name);
   return text + (table.entries.empty() ? "NULL};\n" : "};\n");

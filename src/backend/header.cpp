@@ -44,7 +44,7 @@ static std::string made_static(std::string_view declarations) {
   std::string text;
   while (!declarations.empty()) {
     std::string_view line = declarations.substr(0, declarations.find('\n') + 1);
-    if (line.ends_with(");\n")) text += "static ";
+    if (line.ends_with(");\n")) text += "UNUSED static ";
     text += line;
     declarations.remove_prefix(line.size());
   }

@@ -1,4 +1,4 @@
-// Values as executables read and print them: text and binary, in one stream. The reader always knows the type it wants.
+// Values as executables read them: text and binary, in one stream. The reader always knows the type it wants.
 
 // ---------------------------------------------------------------------------------------------------------------
 // Tokens
@@ -28,7 +28,8 @@ static void read_token(struct source *source, char *token) {
     skip_spaces(source);
     int length = 0;
     if (peek_byte(source) != EOF && !is_constituent(peek_byte(source))) {
-      token[length++] = (char)next_byte(source);
+      int c = next_byte(source);
+      token[length++] = c != 0 ? (char)c : '?';  // an empty token would be the end
       token[length] = 0;
       return;
     }
@@ -103,18 +104,6 @@ static uint16_t truncate_to_half(float f) {
   if (exponent > 0) return (uint16_t)(sign | (uint32_t)exponent << 10 | mantissa >> 13);
   if (exponent < -10) return (uint16_t)sign;
   return (uint16_t)(sign | (mantissa | 0x800000) >> (14 - exponent));
-}
-
-static float half_to_float(uint16_t half) {
-  uint32_t sign = (uint32_t)(half & 0x8000) << 16, exponent = half >> 10 & 0x1f, mantissa = half & 0x3ff;
-  float f;
-  if (exponent == 0) {
-    f = ldexpf((float)mantissa, -24);
-    return sign != 0 ? -f : f;
-  }
-  uint32_t bits = sign | (exponent == 0x1f ? 0xffu : exponent + 127 - 15) << 23 | mantissa << 13;
-  memcpy(&f, &bits, sizeof f);
-  return f;
 }
 
 // `f32.nan`, `f32.inf`, `-f32.inf` and so on.
@@ -253,97 +242,4 @@ static enum read_status read_data(struct source *source, struct part_type type, 
   if (peek_byte(source) != 'b') return read_text(source, data);
   next_byte(source);
   return read_binary(source, data);
-}
-
-// ---------------------------------------------------------------------------------------------------------------
-// Printing
-
-static void print_float(FILE *out, double x, int digits, const char *type_name) {
-  if (isnan(x)) fprintf(out, "%s.nan", type_name);
-  else if (isinf(x)) fprintf(out, "%s%s.inf", x < 0 ? "-" : "", type_name);
-  else fprintf(out, "%.*g%s", digits, x, type_name);
-}
-
-static void print_scalar(FILE *out, enum prim prim, const unsigned char *bytes) {
-  const char *name = prim_infos[prim].name;
-  union scalar s;
-  memcpy(s.bytes, bytes, (size_t)prim_infos[prim].size);
-  switch (prim) {
-    case I8:
-      fprintf(out, "%d%s", s.i8, name);
-      return;
-    case I16:
-      fprintf(out, "%d%s", s.i16, name);
-      return;
-    case I32:
-      fprintf(out, "%" PRId32 "%s", s.i32, name);
-      return;
-    case I64:
-      fprintf(out, "%" PRId64 "%s", s.i64, name);
-      return;
-    case U8:
-      fprintf(out, "%d%s", s.u8, name);
-      return;
-    case U16:
-      fprintf(out, "%d%s", s.u16, name);
-      return;
-    case U32:
-      fprintf(out, "%" PRIu32 "%s", s.u32, name);
-      return;
-    case U64:
-      fprintf(out, "%" PRIu64 "%s", s.u64, name);
-      return;
-    case F16:
-      print_float(out, (double)half_to_float(s.f16), 9, name);
-      return;
-    case F32:
-      print_float(out, (double)s.f32, 9, name);
-      return;
-    case F64:
-      print_float(out, s.f64, 17, name);
-      return;
-    case BOOL:
-      fputs(s.bytes[0] != 0 ? "true" : "false", out);
-      return;
-    case NUM_PRIMS:
-      return;
-  }
-}
-
-static const unsigned char *print_rows(FILE *out, const struct part_type *type, const int64_t *shape, int depth,
-                                       const unsigned char *bytes) {
-  if (depth == type->rank) {
-    print_scalar(out, type->prim, bytes);
-    return bytes + prim_infos[type->prim].size;
-  }
-  fputc('[', out);
-  for (int64_t i = 0; i < shape[depth]; i++) {
-    if (i > 0) fputs(", ", out);
-    bytes = print_rows(out, type, shape, depth + 1, bytes);
-  }
-  fputc(']', out);
-  return bytes;
-}
-
-static void print_part(FILE *out, const struct part_type *type, const struct part *part, const unsigned char *bytes) {
-  if (num_elements(part, 0, type->rank) > 0) {
-    print_rows(out, type, part->shape, 0, bytes);
-    return;
-  }
-  fputs("empty(", out);
-  for (int i = 0; i < type->rank; i++) fprintf(out, "[%" PRId64 "]", part->shape[i]);
-  fprintf(out, "%s)", prim_infos[type->prim].name);
-}
-
-// A primitive or an array of primitives.
-static int print_value(struct futhark_context *ctx, FILE *out, const struct value *value, bool is_binary) {
-  const struct part_type *type = value->type->parts;
-  size_t size = is_binary ? stored_size(value) : (size_t)part_bytes(type, value->parts);
-  unsigned char *bytes = (unsigned char *)allocate(size);
-  if (bytes == NULL) return fail_without_memory(ctx);
-  int err = is_binary ? store_value(ctx, value, bytes) : read_part(ctx, type, value->parts, bytes);
-  if (err == 0 && is_binary) fwrite(bytes, 1, size, out);
-  if (err == 0 && !is_binary) print_part(out, type, value->parts, bytes);
-  free(bytes);
-  return err;
 }

@@ -1,0 +1,339 @@
+// Commands that take values apart and put them together: arrays, records, sums.
+
+// ---------------------------------------------------------------------------------------------------------------
+// Arrays
+
+static const struct type *get_array_type(const char *name) {
+  const struct type *type = get_type(name);
+  if (type == NULL || type->rank > 0) return type;
+  reply_failure("Not an array type");
+  return NULL;
+}
+
+static struct value *get_array(struct server *s, const char *name) {
+  struct value *value = get_value(s, name);
+  if (value == NULL || value->type->rank > 0) return value;
+  reply_failure("Not an array type");
+  return NULL;
+}
+
+static void do_rank(struct server *s, struct words w) {
+  (void)s;
+  const struct type *type = get_array_type(w.word[0]);
+  if (type != NULL) printf("%d\n", type->rank);
+}
+
+static void do_elemtype(struct server *s, struct words w) {
+  (void)s;
+  const struct type *type = get_array_type(w.word[0]);
+  if (type != NULL) puts(type->elem->name);
+}
+
+static void do_shape(struct server *s, struct words w) {
+  const struct value *value = get_array(s, w.word[0]);
+  if (value == NULL) return;
+  for (int i = 0; i < value->type->rank; i++) printf("%" PRId64 "\n", value->parts[0].shape[i]);
+}
+
+// An array of primitives from primitives.
+static int new_array_of_scalars(struct futhark_context *ctx, const struct type *type, struct value *const *elems,
+                                const int64_t *shape, struct value **out) {
+  int64_t count = array_bytes(1, type->rank, shape), size = prim_infos[type->parts->prim].size;
+  unsigned char *bytes = (unsigned char *)allocate((size_t)(count * size));
+  if (bytes == NULL) return fail_without_memory(ctx);
+  for (int64_t i = 0; i < count; i++) memcpy(bytes + i * size, elems[i]->parts[0].scalar.bytes, (size_t)size);
+  int err = new_array(ctx, type, bytes, shape, out);
+  free(bytes);
+  return err;
+}
+
+// The sizes, and how many elements an array of them has. False: a failure was reported.
+static bool get_shape(const struct type *type, struct words w, int64_t *shape) {
+  if (w.count < 2 + type->rank) {
+    reply_failure("Expected %d dimensions, but got %d.", type->rank, w.count - 2);
+    return false;
+  }
+  for (int i = 0; i < type->rank; i++) {
+    if (scan_decimal(w.word[2 + i], &shape[i]) && shape[i] >= 0) continue;
+    reply_failure("Invalid size `%s` of dimension %d.", w.word[2 + i], i + 1);
+    return false;
+  }
+  int64_t count = array_bytes(1, type->rank, shape), given = w.count - 2 - type->rank;
+  if (count == given) return true;
+  reply_failure("Expected %" PRId64 " values, but got %" PRId64 ".", count < 0 ? INT64_MAX : count, given);
+  return false;
+}
+
+static void do_new_array(struct server *s, struct words w) {
+  struct value *elems[MAX_WORDS];
+  int64_t shape[MAX_RANK];
+  const struct type *type = get_array_type(w.word[1]);
+  if (type == NULL || !is_free_name(s, w.word[0]) || !get_shape(type, w, shape)) return;
+  for (int i = 0; i < w.count - 2 - type->rank; i++) {
+    elems[i] = get_value(s, w.word[2 + type->rank + i]);
+    if (elems[i] == NULL) return;
+    if (elems[i]->type == type->elem) continue;
+    reply_failure("Value %d mismatch: expected type %s, got %s", i + 1, type->elem->name, elems[i]->type->name);
+    return;
+  }
+  struct value *made = NULL;
+  lock_context(s->ctx);
+  int err = type->kind == ARRAY ? new_array_of_scalars(s->ctx, type, elems, shape, &made)
+                                : new_opaque_array(s->ctx, type, elems, shape, &made);
+  bind_result(s, w.word[0], err, made);
+}
+
+// The words after the first two are positions in the array.
+static bool get_index(const struct value *array, struct words w, int64_t *index) {
+  int rank = array->type->rank;
+  if (w.count - 2 != rank) {
+    reply_failure("%d indices expected but %d values provided.", rank, w.count - 2);
+    return false;
+  }
+  for (int i = 0; i < rank; i++) {
+    const char *word = w.word[2 + i];
+    if (scan_decimal(word, &index[i]) && index[i] >= 0 && index[i] < array->parts[0].shape[i]) continue;
+    reply_failure("Invalid index `%s` on dimension %d.", word, i + 1);
+    return false;
+  }
+  return true;
+}
+
+static void do_index(struct server *s, struct words w) {
+  int64_t index[MAX_RANK];
+  if (!is_free_name(s, w.word[0])) return;
+  const struct value *array = get_array(s, w.word[1]);
+  if (array == NULL || !get_index(array, w, index)) return;
+  struct value *made = NULL;
+  lock_context(s->ctx);
+  int err;
+  if (array->type->kind == ARRAY) {
+    made = new_value(s->ctx, array->type->elem);
+    err = made == NULL ? FUTHARK_OUT_OF_MEMORY
+                       : read_element(s->ctx, array->type, array->parts, index, &made->parts[0].scalar);
+    if (err != 0) free_value(s->ctx, made);
+  } else {
+    err = index_array(s->ctx, array->type, array->parts, index, &made);
+  }
+  bind_result(s, w.word[0], err, made);
+}
+
+static void do_set(struct server *s, struct words w) {
+  int64_t index[MAX_RANK];
+  struct value *array = get_array(s, w.word[0]);
+  const struct value *elem = array != NULL ? get_value(s, w.word[1]) : NULL;
+  if (elem == NULL) return;
+  if (elem->type != array->type->elem) {
+    reply_failure("Type mismatch: expected element of type %s, got %s", array->type->elem->name, elem->type->name);
+    return;
+  }
+  if (!get_index(array, w, index)) return;
+  lock_context(s->ctx);
+  int err = array->type->kind == ARRAY
+                ? write_element(s->ctx, array->type, array->parts, index, &elem->parts[0].scalar)
+                : set_element(s->ctx, array->type, array->parts, elem->parts, index);
+  unlock_context(s->ctx);
+  if (err != 0) reply_error(s);
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// Records and sums
+
+// The words from `first` on name the fields. False: a failure was reported.
+static bool get_fields(struct server *s, const struct type *type, struct words w, int first, const char *what,
+                       const struct part **fields) {
+  if (w.count - first != type->num_fields) {
+    reply_failure("%d %s expected but %d values provided.", type->num_fields, what, w.count - first);
+    return false;
+  }
+  for (int i = 0; i < type->num_fields; i++) {
+    const struct value *value = get_value(s, w.word[first + i]);
+    if (value == NULL) return false;
+    const struct field *field = &type->fields[i];
+    if (value->type != field->type) {
+      reply_failure("Field %s mismatch: expected type %s, got %s", field->name, field->type->name, value->type->name);
+      return false;
+    }
+    fields[i] = value->parts;
+  }
+  return true;
+}
+
+static void do_zip(struct server *s, struct words w) {
+  const struct part *fields[MAX_PARTS];
+  const struct type *type = get_array_type(w.word[1]);
+  if (type == NULL) return;
+  if (type->kind != RECORD_ARRAY) {
+    reply_failure("Cannot zip this array type");
+    return;
+  }
+  if (!is_free_name(s, w.word[0]) || !get_fields(s, type, w, 2, "arrays", fields)) return;
+  struct value *made = NULL;
+  lock_context(s->ctx);
+  int err = zip_arrays(s->ctx, type, fields, &made);
+  bind_result(s, w.word[0], err, made);
+}
+
+// Names for several new values must be new and different.
+static bool are_free_names(struct server *s, const char **names, int count) {
+  for (int i = 0; i < count; i++) {
+    if (!is_free_name(s, names[i])) return false;
+    for (int k = 0; k < i; k++) {
+      if (strcmp(names[k], names[i]) != 0) continue;
+      reply_failure("Variable already exists: %s", names[i]);
+      return false;
+    }
+  }
+  return true;
+}
+
+// All values get their names, or none does.
+static void bind_all(struct server *s, const char **names, struct value **values, int count) {
+  for (int i = 0; i < count; i++) {
+    if (bind_variable(s, names[i], values[i])) continue;
+    while (++i < count) drop_value(s, values[i]);
+    for (int k = 0; k < count; k++) {
+      struct variable *variable = find_variable(s, names[k]);
+      if (variable != NULL) drop_variable(s, variable);
+    }
+    return;
+  }
+}
+
+static void do_unzip(struct server *s, struct words w) {
+  struct value *made[MAX_PARTS];
+  const struct value *array = get_array(s, w.word[0]);
+  if (array == NULL) return;
+  const struct type *type = array->type;
+  if (type->kind != RECORD_ARRAY) {
+    reply_failure("Cannot unzip this array type");
+    return;
+  }
+  if (w.count - 1 != type->num_fields) {
+    reply_failure("%d arrays expected but %d values provided.", type->num_fields, w.count - 1);
+    return;
+  }
+  if (!are_free_names(s, w.word + 1, type->num_fields)) return;
+  int err = 0, count = 0;
+  lock_context(s->ctx);
+  for (; count < type->num_fields && err == 0; count += err == 0)
+    err = project_field(s->ctx, &type->fields[count], array->parts, &made[count]);
+  unlock_context(s->ctx);
+  if (err == 0) {
+    bind_all(s, w.word + 1, made, count);
+    return;
+  }
+  while (count-- > 0) drop_value(s, made[count]);
+  reply_error(s);
+}
+
+static const struct type *check_record(const struct type *type) {
+  if (type == NULL || type->kind == RECORD) return type;
+  reply_failure("Not a record type");
+  return NULL;
+}
+
+static const struct type *check_sum(const struct type *type) {
+  if (type == NULL || type->kind == SUM) return type;
+  reply_failure("Not a sum type");
+  return NULL;
+}
+
+static void do_fields(struct server *s, struct words w) {
+  (void)s;
+  const struct type *type = check_record(get_type(w.word[0]));
+  if (type == NULL) return;
+  for (int i = 0; i < type->num_fields; i++) printf("%s %s\n", type->fields[i].name, type->fields[i].type->name);
+}
+
+static void do_new(struct server *s, struct words w) {
+  const struct part *fields[MAX_PARTS];
+  const struct type *type = check_record(get_type(w.word[1]));
+  if (type == NULL || !is_free_name(s, w.word[0]) || !get_fields(s, type, w, 2, "fields", fields)) return;
+  struct value *made = NULL;
+  lock_context(s->ctx);
+  int err = new_record(s->ctx, type, fields, &made);
+  bind_result(s, w.word[0], err, made);
+}
+
+static void do_project(struct server *s, struct words w) {
+  if (!is_free_name(s, w.word[0])) return;
+  const struct value *record = get_value(s, w.word[1]);
+  const struct type *type = record != NULL ? check_record(record->type) : NULL;
+  if (type == NULL) return;
+  int i = 0;
+  while (i < type->num_fields && strcmp(type->fields[i].name, w.word[2]) != 0) i++;
+  if (i == type->num_fields) {
+    reply_failure("No such field");
+    return;
+  }
+  struct value *made = NULL;
+  lock_context(s->ctx);
+  int err = project_field(s->ctx, &type->fields[i], record->parts, &made);
+  bind_result(s, w.word[0], err, made);
+}
+
+static void do_variants(struct server *s, struct words w) {
+  (void)s;
+  const struct type *type = check_sum(get_type(w.word[0]));
+  if (type == NULL) return;
+  for (int i = 0; i < type->num_variants; i++) {
+    puts(type->variants[i].name);
+    for (int k = 0; k < type->variants[i].num_payload; k++) printf("- %s\n", type->variants[i].payload[k]->name);
+  }
+}
+
+static void do_construct(struct server *s, struct words w) {
+  const struct part *payload[MAX_PARTS];
+  const struct type *type = check_sum(get_type(w.word[1]));
+  if (type == NULL || !is_free_name(s, w.word[0])) return;
+  int v = 0;
+  while (v < type->num_variants && strcmp(type->variants[v].name, w.word[2]) != 0) v++;
+  if (v == type->num_variants) {
+    reply_failure("No such variant");
+    return;
+  }
+  const struct variant *variant = &type->variants[v];
+  if (w.count - 3 != variant->num_payload) {
+    reply_failure("%d values expected but %d values provided.", variant->num_payload, w.count - 3);
+    return;
+  }
+  for (int i = 0; i < variant->num_payload; i++) {
+    const struct value *value = get_value(s, w.word[3 + i]);
+    if (value == NULL) return;
+    if (value->type != variant->payload[i]) {
+      reply_failure("Value %d mismatch: expected type %s, got %s", i + 1, variant->payload[i]->name,
+                    value->type->name);
+      return;
+    }
+    payload[i] = value->parts;
+  }
+  struct value *made = NULL;
+  lock_context(s->ctx);
+  int err = new_variant(s->ctx, type, v, payload, &made);
+  bind_result(s, w.word[0], err, made);
+}
+
+static void do_destruct(struct server *s, struct words w) {
+  struct value *made[MAX_PARTS];
+  const struct value *value = get_value(s, w.word[0]);
+  const struct type *type = value != NULL ? check_sum(value->type) : NULL;
+  if (type == NULL) return;
+  int v = variant_of(type, value->parts), count = type->variants[v].num_payload;
+  if (w.count - 1 != count) {
+    reply_failure("%d variables expected but %d variables provided.\n%s", count, w.count - 1, type->variants[v].name);
+    return;
+  }
+  if (!are_free_names(s, w.word + 1, count)) return;
+  lock_context(s->ctx);
+  int err = take_apart(s->ctx, type, v, value->parts, made);
+  unlock_context(s->ctx);
+  if (err != 0) reply_error(s);
+  else bind_all(s, w.word + 1, made, count);
+}
+
+static void do_variant(struct server *s, struct words w) {
+  const struct value *value = get_value(s, w.word[0]);
+  const struct type *type = value != NULL ? check_sum(value->type) : NULL;
+  if (type != NULL) puts(type->variants[variant_of(type, value->parts)].name);
+}
