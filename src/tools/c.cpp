@@ -39,7 +39,8 @@ static bool write_or_complain(const Invocation& invocation, const std::string& p
   return false;
 }
 
-static int make_executable(const CompileRequest& request, const std::string& output, CompileResult& result) {
+static int make_executable(const Invocation& invocation, const CompileRequest& request, const std::string& output,
+                           CompileResult& result) {
   CCompiler compiler = find_c_compiler(kDefaultFlags);
   if (request.verbosity > 0)
     fmt::print(stderr, "Running {} {}.c -o {} {} -lm\n", fmt::join(compiler.command, " "), output, output,
@@ -47,6 +48,8 @@ static int make_executable(const CompileRequest& request, const std::string& out
   PhaseTimer timer(result.phases, "C compiler");
   CCompilerResult made = compile_c(compiler, output + ".c", output, {"-lm"});
   fmt::print(stderr, "{}", made.message);
+  if (made.status == CCompilerStatus::NotFound)
+    fmt::print(stderr, "To run a program without a C compiler: {} run --evaluate.\n", invocation.program);
   return made.status == CCompilerStatus::Ok ? kSuccess : kProgramError;
 }
 
@@ -64,7 +67,7 @@ static int run(const Invocation& invocation) {
     if (!is_written)
       result.status = kUsageError;
     else if (!is_library)
-      result.status = make_executable(request, output, result);
+      result.status = make_executable(invocation, request, output, result);
   }
   if (arguments.has("time-passes")) fmt::print(stderr, "{}", show_phases(result.phases));
   return result.status;

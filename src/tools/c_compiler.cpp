@@ -20,8 +20,7 @@ CCompiler find_c_compiler(std::string_view default_flags) {
 static std::string not_found(const CCompiler& compiler, const std::string& reason) {
   return fmt::format(
       "Cannot run the C compiler \"{}\": {}.\n"
-      "Install one (on Debian and Ubuntu: apt install gcc), or set CC to the name of the one you have.\n"
-      "To run a program without a C compiler: fehu run --evaluate.\n",
+      "Install one (on Debian and Ubuntu: apt install gcc), or set CC to the name of the one you have.\n",
       compiler.command[0], reason);
 }
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "base/large_stack.h"
+#include "tools/streams.h"
 
 namespace fehu {
 
@@ -64,10 +65,8 @@ static int run_command(const Command& command, const std::string& program, std::
   return status;
 }
 
-int run_program(std::span<const Command* const> commands, int argc, char** argv) {
-  std::string program = argc > 0 ? argv[0] : "fehu";
-  program = program.substr(program.rfind('/') + 1);
-  std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
+static int run_words(std::span<const Command* const> commands, const std::string& program,
+                     std::span<const std::string> words) {
   if (words.empty()) {
     print_usage(stderr, program, commands);
     return kUsageError;
@@ -81,9 +80,19 @@ int run_program(std::span<const Command* const> commands, int argc, char** argv)
     return kSuccess;
   }
   for (const Command* command : commands)
-    if (command->name == words[0]) return run_command(*command, program, std::span(words).subspan(1));
+    if (command->name == words[0]) return run_command(*command, program, words.subspan(1));
   fmt::print(stderr, "{}: unknown subcommand \"{}\".\n", program, words[0]);
   return kProgramError;
+}
+
+int run_program(std::span<const Command* const> commands, int argc, char** argv) {
+  guard_standard_streams();
+  std::string program = argc > 0 ? argv[0] : "fehu";
+  program = program.substr(program.rfind('/') + 1);
+  std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
+  int status = run_words(commands, program, words);
+  if (!finish_standard_output(program) && status == kSuccess) status = kUsageError;
+  return status;
 }
 
 }  // namespace fehu

@@ -1,6 +1,5 @@
 // `fehu dataset`: make random values, or convert values between text and binary. Spec: cli.md 10.
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include "prim/data.h"
 #include "tools/command.h"
@@ -79,15 +78,17 @@ static int complain(const Invocation& invocation, int status, std::string_view m
   return status;
 }
 
-static int convert(const Invocation& invocation, Format format) {
+static int convert(Format format) {
   std::vector<prim::Data> values;
   prim::DataError error;
-  if (!prim::read_values(read_stream(STDIN_FILENO), values, error)) {
+  std::optional<std::string> text = read_standard_input();
+  if (!text) return kUsageError;
+  if (!prim::read_values(*text, values, error)) {
     fmt::print(stderr, "Malformed data on standard input.\n{}\n", prim::show(error));
     return kUsageError;
   }
   for (const prim::Data& value : values) write_value(value, format);
-  return fflush(stdout) == 0 ? kSuccess : complain(invocation, kUsageError, "cannot write the result.");
+  return kSuccess;
 }
 
 static std::optional<prim::PrimType> type_of_bounds(std::string_view key) {
@@ -125,8 +126,7 @@ static int run(const Invocation& invocation) {
                       fmt::format("'{}' are no bounds for {}: wanted is MIN:MAX.", *value, prim::name_of(*type)));
     }
   }
-  if (num_made == 0) return convert(invocation, state.format);
-  return fflush(stdout) == 0 ? kSuccess : complain(invocation, kUsageError, "cannot write the result.");
+  return num_made == 0 ? convert(state.format) : kSuccess;
 }
 
 #define FEHU_BOUNDS(type) \

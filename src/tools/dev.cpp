@@ -14,6 +14,7 @@
 #include "pipelines/pipelines.h"
 #include "simplify/simplify.h"
 #include "tools/command.h"
+#include "tools/files.h"
 #include "tools/lowered.h"
 
 namespace fehu {
@@ -171,21 +172,14 @@ static pass::RunOptions run_options(const Arguments& arguments, const SourceMap&
   return options;
 }
 
-static std::string read_all_input() {
-  std::string text;
-  char buffer[1 << 16];
-  for (ssize_t count; (count = read(STDIN_FILENO, buffer, sizeof buffer)) > 0;)
-    text.append(buffer, static_cast<size_t>(count));
-  return text;
-}
-
 static int evaluate(const Invocation& invocation, const ir::Program& program, const SourceMap& sources) {
   std::string entry = invocation.arguments.value("entry-point").value_or("main");
   if (!ir::find_fun(program, entry)) return complain(invocation, fmt::format("There is no entry point '{}'.", entry));
   std::vector<prim::Data> input;
   prim::DataError error;
-  if (!prim::read_values(read_all_input(), input, error))
-    return complain(invocation, "Error in the input: " + prim::show(error));
+  std::optional<std::string> text = read_standard_input();
+  if (!text) return kUsageError;
+  if (!prim::read_values(*text, input, error)) return complain(invocation, "Error in the input: " + prim::show(error));
   ir::EvalDataOutcome outcome = ir::eval_entry_data(program, entry, input, {.sources = &sources});
   fmt::print(stderr, "{}", outcome.trace);
   if (outcome.error) {
@@ -209,7 +203,10 @@ static int run(const Invocation& invocation) {
   const Arguments& arguments = invocation.arguments;
   if (arguments.has("list-passes")) return list_passes();
   if (arguments.has("list-rules")) return list_rules();
-  if (arguments.operands.empty()) return complain(invocation, "Which program? See --help.");
+  if (arguments.operands.empty()) {
+    complain(invocation, "Which program? See --help.");
+    return kUsageError;
+  }
   std::vector<const pass::Pass*> passes;
   if (int status = find_passes(invocation, passes)) return status;
   if (int status = check_print_names(invocation)) return status;

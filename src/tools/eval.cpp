@@ -31,11 +31,28 @@ static std::string program_of(const std::string& exp, const std::optional<std::s
   return fmt::format("{}entry {} =\n{}\n", import, kEntry, exp);
 }
 
+// What is wrong with the expression as an entry point is said in other words: the user wrote none. Empty if something
+// else is wrong.
+static std::string problem_of_entry(const diag::Sink& sink) {
+  if (sink.num_errors() != 1) return "";
+  for (const diag::Diagnostic& diagnostic : sink.all()) {
+    if (diagnostic.code == diag::Code::EntryPolymorphic) return "The type of the expression is ambiguous.\n";
+    if (diagnostic.code == diag::Code::EntryHigherOrder)
+      return "The value of the expression contains functions, so it cannot be shown.\n";
+  }
+  return "";
+}
+
 // Warnings of the expression are not shown: nobody annotates the numbers of a quick question.
 static int evaluate(const std::string& exp, const std::optional<std::string>& file) {
   ExpressionLoader loader;
   loader.text = program_of(exp, file);
-  Lowered lowered = lower_or_complain(kPath, loader, {}, false);
+  std::unique_ptr<check::Compilation> compilation = check::check_program(kPath, loader, {});
+  if (std::string problem = problem_of_entry(compilation->sink); !problem.empty()) {
+    fmt::print(stderr, "{}", problem);
+    return kUsageError;
+  }
+  Lowered lowered = lower_or_complain(std::move(compilation), false);
   if (!lowered.program) return kUsageError;
   const ir::Fun* fun = ir::find_fun(*lowered.program, kEntry);
   if (!fun || !fun->entry) return kUsageError;

@@ -8,29 +8,34 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <cstring>
 #include <filesystem>
 
 namespace fehu {
 
 namespace fs = std::filesystem;
 
-std::string read_stream(int file_descriptor) {
+// Everything up to the end of the stream.
+static std::optional<std::string> read_stream(int file_descriptor) {
   std::string text;
   char buffer[1 << 16];
   for (ssize_t count; (count = read(file_descriptor, buffer, sizeof buffer)) != 0;) {
-    if (count < 0 && errno != EINTR) break;
+    if (count < 0 && errno != EINTR) return std::nullopt;
     if (count > 0) text.append(buffer, static_cast<size_t>(count));
   }
+  return text;
+}
+
+std::optional<std::string> read_standard_input() {
+  std::optional<std::string> text = read_stream(STDIN_FILENO);
+  if (!text) fmt::print(stderr, "Cannot read standard input: {}.\n", std::strerror(errno));
   return text;
 }
 
 std::optional<std::string> read_file(const std::string& path) {
   int file = open(path.c_str(), O_RDONLY | O_CLOEXEC);
   if (file < 0) return std::nullopt;
-  struct stat info;
-  bool is_readable = fstat(file, &info) == 0 && !S_ISDIR(info.st_mode);
-  std::optional<std::string> text;
-  if (is_readable) text = read_stream(file);
+  std::optional<std::string> text = read_stream(file);  // fails for folders, too
   close(file);
   return text;
 }
@@ -133,7 +138,10 @@ std::string path_of_program(const std::string& path) {
 TemporaryFolder::TemporaryFolder() {
   const char* base = std::getenv("TMPDIR");
   std::string pattern = fmt::format("{}/fehu-XXXXXX", base && *base ? base : "/tmp");
-  if (mkdtemp(pattern.data())) path_ = pattern;
+  if (mkdtemp(pattern.data()))
+    path_ = pattern;
+  else
+    wanted_ = pattern;
 }
 
 TemporaryFolder::~TemporaryFolder() {
@@ -142,7 +150,7 @@ TemporaryFolder::~TemporaryFolder() {
 }
 
 std::string TemporaryFolder::new_file(std::string_view name) {
-  return fmt::format("{}/{}-{}", path_, num_files_++, name);
+  return fmt::format("{}/{}-{}", path_.empty() ? wanted_ : path_, num_files_++, name);
 }
 
 }  // namespace fehu

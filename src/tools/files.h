@@ -11,8 +11,8 @@ namespace fehu {
 
 // None if it cannot be read.
 std::optional<std::string> read_file(const std::string& path);
-// Everything up to the end of the stream.
-std::string read_stream(int file_descriptor);
+// All of it. None if it cannot be read, which is said on standard error.
+std::optional<std::string> read_standard_input();
 // False if it cannot be written; errno says why.
 bool write_file(const std::string& path, std::string_view text);
 // Through a temporary file beside it, so that nobody ever sees half of it.
@@ -46,11 +46,12 @@ class TemporaryFolder {
   TemporaryFolder(const TemporaryFolder&) = delete;
   TemporaryFolder& operator=(const TemporaryFolder&) = delete;
   const std::string& path() const { return path_; }
-  // A name in it that was not used before.
+  // A name in it that was not used before. It cannot be written if there is no folder.
   std::string new_file(std::string_view name);
 
  private:
   std::string path_;
+  std::string wanted_;  // what could not be made
   size_t num_files_ = 0;
 };
 

@@ -22,7 +22,7 @@ namespace fs = std::filesystem;
 
 // An answer soon matters more than the last bit of speed: -O1 takes half the time of -O3.
 static constexpr std::string_view kFlags = "-O1 -std=c99";
-static constexpr std::string_view kMagic = "fehu-run 1";
+static constexpr std::string_view kMagic = "fehu-run 2";
 static constexpr int64_t kMaxCacheBytes = int64_t{256} << 20;
 
 // ---------------------------------------------------------------------------------------------------------------
@@ -40,10 +40,13 @@ static std::string cache_folder() {
   return !folder.empty() && make_folders(folder) ? folder : "";
 }
 
+// A compiler that was replaced by another version is another file.
 static void add_c_compiler(Fingerprint& fingerprint) {
   CCompiler compiler = find_c_compiler(kFlags);
   for (const std::string& word : compiler.command) fingerprint.add(word);
   for (const std::string& word : compiler.flags) fingerprint.add(word);
+  std::string path = find_program(compiler.command[0]);
+  fingerprint.add(fmt::format("{} {} {}", path, modification_time(path).value_or(0), file_size(path).value_or(0)));
 }
 
 // Of the question, not of the answer: what was asked, by which compiler, from where.
@@ -105,7 +108,8 @@ static std::string describe(const NativeProgram& program, const SourceMap& sourc
     if (!file.is_builtin) out += fmt::format("file {} {}\n", fingerprint_of(file.text), file.path);
   for (const OutsideType& type : program.params) write_type(out, "param", type);
   for (const OutsideType& type : program.results) write_type(out, "result", type);
-  out += fmt::format("executable {}\nwarnings\n{}", file_name_of(program.executable), program.warnings);
+  out += fmt::format("executable {} {}\nwarnings\n{}", fingerprint_of(read_file(program.executable).value_or("")),
+                     file_name_of(program.executable), program.warnings);
   return out;
 }
 
@@ -123,16 +127,19 @@ static bool read_type(std::string_view line, std::vector<OutsideType>& out) {
   return true;
 }
 
-static bool is_unchanged(std::string_view line) {
+// "FINGERPRINT PATH". False if the file has changed since.
+static bool read_unchanged(std::string_view line, const std::string& folder, std::string& path) {
   size_t blank = line.find(' ');
   if (blank == std::string_view::npos) return false;
-  std::optional<std::string> text = read_file(std::string(line.substr(blank + 1)));
+  path = path_in(folder, line.substr(blank + 1));
+  std::optional<std::string> text = read_file(path);
   return text && fingerprint_of(*text) == line.substr(0, blank);
 }
 
 // False if it is not the description of a program that is still the same.
 static bool read_description(std::string_view text, const std::string& folder, NativeProgram& out) {
   bool is_first = true;
+  std::string source;
   while (!text.empty()) {
     std::string_view line = text.substr(0, text.find('\n'));
     text.remove_prefix(std::min(line.size() + 1, text.size()));
@@ -140,13 +147,13 @@ static bool read_description(std::string_view text, const std::string& folder, N
     std::string_view what = line.substr(0, blank);
     std::string_view rest = blank == std::string_view::npos ? "" : line.substr(blank + 1);
     if (is_first && line != kMagic) return false;
-    if (what == "file" && !is_unchanged(rest)) return false;
+    if (what == "file" && !read_unchanged(rest, ".", source)) return false;
     if (what == "param" && !read_type(rest, out.params)) return false;
     if (what == "result" && !read_type(rest, out.results)) return false;
-    if (what == "executable") out.executable = fmt::format("{}/{}", folder, rest);
+    if (what == "executable" && !read_unchanged(rest, folder, out.executable)) return false;
     if (what == "warnings") {
       out.warnings = text;
-      return is_file(out.executable);
+      return !out.executable.empty();
     }
     is_first = false;
   }
@@ -168,7 +175,6 @@ std::optional<NativeProgram> find_native(const std::string& path, const std::str
 // Making it
 
 static bool make_executable(const std::string& source, const std::string& path) {
-  if (is_file(path)) return true;
   TemporaryFolder temporary;
   std::string c_file = temporary.path() + "/program.c";
   std::string made = fmt::format("{}.{}.new", path, getpid());
@@ -181,27 +187,36 @@ static bool make_executable(const std::string& source, const std::string& path) 
   return is_made;
 }
 
-std::optional<NativeProgram> make_native(const std::string& path, const std::string& entry, Lowered& lowered) {
-  const ir::Fun* fun = ir::find_fun(*lowered.program, entry);
-  std::string folder = cache_folder();
-  if (!fun || !fun->entry || folder.empty()) return std::nullopt;
-  NativeProgram program;
-  program.warnings = lowered.warnings;
-  for (const ir::EntryParam& param : fun->entry->params) program.params.push_back(outside_type(param.type));
-  for (const ir::EntryParam& result : fun->entry->results) program.results.push_back(outside_type(result.type));
+// False if a type has no form as data.
+static bool read_signature(const ir::Entry& entry, NativeProgram& program) {
+  for (const ir::EntryParam& param : entry.params) program.params.push_back(outside_type(param.type));
+  for (const ir::EntryParam& result : entry.results) program.results.push_back(outside_type(result.type));
   for (const std::vector<OutsideType>* types : {&program.params, &program.results})
     for (const OutsideType& type : *types)
-      if (!type.has_data) return std::nullopt;
+      if (!type.has_data) return false;
+  return true;
+}
+
+std::optional<NativeProgram> make_native(const std::string& path, const std::string& entry, Lowered& lowered) {
+  const ir::Fun* fun = ir::find_fun(*lowered.program, entry);
+  NativeProgram program;
+  program.warnings = lowered.warnings;
+  if (!fun || !fun->entry || !read_signature(*fun->entry, program)) return std::nullopt;
   CompileRequest request{.path = path};
   CompileResult compiled{.lowered = std::move(lowered)};
   compile_lowered(request, compiled);
   lowered = std::move(compiled.lowered);
   if (compiled.status != kSuccess) return std::nullopt;
+  std::string folder = cache_folder();
+  bool is_kept = !folder.empty() && access(folder.c_str(), W_OK) == 0;
+  if (!is_kept) program.temporary = std::make_unique<TemporaryFolder>();
+  if (!is_kept && program.temporary->path().empty()) return std::nullopt;
   Fingerprint fingerprint;
   fingerprint.add(compiled.files.source);
   add_c_compiler(fingerprint);
-  program.executable = fmt::format("{}/{}.exe", folder, fingerprint.hex());
+  program.executable = fmt::format("{}/{}.exe", is_kept ? folder : program.temporary->path(), fingerprint.hex());
   if (!make_executable(compiled.files.source, program.executable)) return std::nullopt;
+  if (!is_kept) return program;
   write_file_atomically(fmt::format("{}/{}.run", folder, key_of(path, entry)),
                         describe(program, lowered.compilation->sources));
   prune(folder);

@@ -1,17 +1,20 @@
 // Machine code behind `fehu run`: made once, kept in a cache, and found again without compiling anything.
 //
 // The cache ($XDG_CACHE_HOME/fehu or ~/.cache/fehu) has two kinds of files. NAME.run says, for a program and an entry
-// point, which source files it was made of and which executable it became; NAME.exe is the executable, by the
-// fingerprint of its C text and of how it was compiled. Files are written under other names and renamed, so several
-// processes do not disturb each other; the least recently used go when there are too many.
+// point, which source files it was made of and which executable it became, with fingerprints of them all; NAME.exe is
+// the executable, by the fingerprint of its C text and of how it was compiled. Files are written under other names and
+// renamed, so several processes do not disturb each other; the least recently used go when there are too many. Where
+// nothing can be kept, the executable lives as long as the run.
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
 #include "tools/entry_call.h"
+#include "tools/files.h"
 #include "tools/lowered.h"
 
 namespace fehu {
@@ -22,6 +25,7 @@ struct NativeProgram {
   std::string warnings;    // of the compiler
   std::vector<OutsideType> params;
   std::vector<OutsideType> results;
+  std::unique_ptr<TemporaryFolder> temporary;  // the executable is in it, and not in the cache; may be null
 };
 
 // From the cache; none if it is not there or a source file has changed.

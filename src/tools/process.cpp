@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <csignal>
+#include <cstdlib>
 #include <cstring>
 
 extern char** environ;
@@ -182,6 +183,19 @@ std::vector<std::string> split_words(std::string_view text) {
       words.back() += c;
   }
   return words;
+}
+
+std::string find_program(const std::string& name) {
+  if (name.find('/') != std::string::npos) return name;
+  const char* variable = std::getenv("PATH");
+  std::string_view folders = variable ? variable : "/bin:/usr/bin";
+  while (!folders.empty()) {
+    std::string_view folder = folders.substr(0, folders.find(':'));
+    folders.remove_prefix(std::min(folder.size() + 1, folders.size()));
+    std::string path = std::string(folder.empty() ? "." : folder) + "/" + name;
+    if (access(path.c_str(), X_OK) == 0) return path;
+  }
+  return "";
 }
 
 std::string path_of_this_program() {

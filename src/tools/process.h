@@ -37,6 +37,9 @@ ProcessResult run_process(const std::vector<std::string>& words, const ProcessOp
 // The words of CC or CFLAGS: separated by blanks; quotes and backslashes as in the shell.
 std::vector<std::string> split_words(std::string_view text);
 
+// Where the shell finds the program; empty if nowhere.
+std::string find_program(const std::string& name);
+
 // The program that is running: "/usr/bin/fehu".
 std::string path_of_this_program();
 

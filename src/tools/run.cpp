@@ -2,9 +2,9 @@
 //
 // As machine code where there is a C compiler and all types have a form as data, else in the evaluator.
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include "ir/eval.h"
+#include "prim/data_reader.h"
 #include "tools/command.h"
 #include "tools/entry_call.h"
 #include "tools/files.h"
@@ -19,10 +19,29 @@ static int complain(std::string_view message) {
   return kUsageError;
 }
 
+// Values of the types of the parameters, as compiled programs read them.
+static bool read_typed_values(std::string_view text, std::span<const OutsideType> params, std::vector<prim::Data>& out,
+                              prim::DataError& error) {
+  prim::DataReader reader{text};
+  prim::ReadStatus status = prim::ReadStatus::Value;
+  for (const OutsideType& param : params) {
+    if (!param.has_data) return true;  // too few values are a mismatch
+    out.emplace_back();
+    status = prim::read_value_as(reader, param.prim, static_cast<int>(param.rank), out.back());
+    if (status != prim::ReadStatus::Value) break;
+  }
+  if (status == prim::ReadStatus::Value && !prim::skip_to_end(reader))
+    status = prim::fail(reader, "expected the end of the input");
+  error = reader.error;
+  return status == prim::ReadStatus::Value;
+}
+
 // False if something is wrong, which is shown.
-static bool read_input(std::span<const OutsideType> params, std::vector<prim::Data>& out) {
+static bool read_input(std::span<const OutsideType> params, bool is_typed, std::vector<prim::Data>& out) {
   prim::DataError error;
-  if (!prim::read_values(read_stream(STDIN_FILENO), out, error)) {
+  std::optional<std::string> text = read_standard_input();
+  if (!text) return false;
+  if (!(is_typed ? read_typed_values(*text, params, out, error) : prim::read_values(*text, out, error))) {
     complain(fmt::format("Incorrectly formatted input data.\n{}", prim::show(error)));
     return false;
   }
@@ -77,12 +96,13 @@ static int run(const Invocation& invocation) {
   const std::string& path = arguments.operands[0];
   std::string entry = arguments.value("entry-point").value_or("main");
   bool show_warnings = !arguments.has("w"), only_evaluate = arguments.has("evaluate");
+  bool is_typed = arguments.has("typed");
   std::vector<prim::Data> input;
   std::optional<NativeProgram> native;
   if (!only_evaluate) native = find_native(path, entry);
   if (native) {
     if (show_warnings) fmt::print(stderr, "{}", native->warnings);
-    if (!read_input(native->params, input)) return kUsageError;
+    if (!read_input(native->params, is_typed, input)) return kUsageError;
     if (std::optional<int> status = run_as_machine_code(*native, entry, input)) return *status;
   }
   Lowered lowered = lower(path, entry, show_warnings && !native);
@@ -91,7 +111,7 @@ static int run(const Invocation& invocation) {
   if (!fun || !fun->entry) return complain(fmt::format("Invalid entry point: {}", entry));
   std::vector<OutsideType> params;
   for (const ir::EntryParam& param : fun->entry->params) params.push_back(outside_type(param.type));
-  if (!native && !read_input(params, input)) return kUsageError;
+  if (!native && !read_input(params, is_typed, input)) return kUsageError;
   if (!only_evaluate) native = make_native(path, entry, lowered);
   if (native && !only_evaluate)
     if (std::optional<int> status = run_as_machine_code(*native, entry, input)) return *status;
@@ -101,6 +121,7 @@ static int run(const Invocation& invocation) {
 static constexpr Option kOptions[] = {
     {'e', "entry-point", Argument::Required, "NAME", "The function to run (default: main)."},
     {0, "evaluate", Argument::None, "", "Use the evaluator, not machine code."},
+    {0, "typed", Argument::None, "", "The values have the types of the parameters; suffixes are optional."},
     {'w', "", Argument::None, "", "Show no warnings."},
 };
 

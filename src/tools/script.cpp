@@ -57,6 +57,8 @@ static bool find_binary(const Arguments& arguments, std::string& binary) {
   ProcessResult result = run_process(words);
   if (!result.is_started) complain(fmt::format("Cannot run {}: {}.", compiler, result.reason));
   fmt::print(stderr, "{}", result.errors);
+  if (result.is_started && !result.is_ok() && result.errors.empty())
+    complain(fmt::format("{} ended with status {}.", compiler, result.status));
   return result.is_ok();
 }
 
@@ -77,6 +79,17 @@ static bool print_value(Script& script, const ScriptValue& value, bool is_binary
   return true;
 }
 
+// Evaluates all and prints the last. What the program traces and logs goes to standard error.
+static int evaluate(Server& server, const std::vector<ScriptExp>& exps, bool is_binary) {
+  Script script(server, ".");
+  script.allow_store = true;
+  ScriptValue value;
+  bool is_ok = true;
+  for (const ScriptExp& exp : exps) is_ok = is_ok && script.evaluate(exp, value);
+  fmt::print(stderr, "{}{}", script.log(), server.is_dead() ? "" : server.errors());
+  return is_ok && print_value(script, value, is_binary) ? kSuccess : complain(script.error());
+}
+
 static int run(const Invocation& invocation) {
   const Arguments& arguments = invocation.arguments;
   std::vector<ScriptExp> exps;
@@ -90,12 +103,7 @@ static int run(const Invocation& invocation) {
   if (arguments.has("log")) words.push_back("-L");
   std::unique_ptr<Server> server = Server::start(words, {}, problem);
   if (!server) return complain(problem);
-  Script script(*server, ".");
-  script.allow_store = true;
-  ScriptValue value;
-  for (const ScriptExp& exp : exps)
-    if (!script.evaluate(exp, value)) return complain(script.error());
-  return print_value(script, value, arguments.has("binary")) ? kSuccess : complain(script.error());
+  return evaluate(*server, exps, arguments.has("binary"));
 }
 
 static constexpr Option kOptions[] = {

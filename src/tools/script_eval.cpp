@@ -339,9 +339,12 @@ bool Script::call(const std::string& entry, const std::vector<std::string>& args
   std::string output;
   if (!types_of(entry, inputs, output)) return false;
   words.insert(words.end(), args.begin(), args.end());
-  if (!command(words)) return false;
-  out = variable(words[2], output);
-  return true;
+  std::vector<std::string> lines;
+  bool is_ok = command(words, &lines);
+  for (const std::string& line : lines)
+    if (!line.starts_with("runtime: ")) log_ += line + "\n";
+  if (is_ok) out = variable(words[2], output);
+  return is_ok;
 }
 
 bool Script::eval_index(const ScriptExp& exp, const Scope& scope, ScriptValue& out) {

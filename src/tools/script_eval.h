@@ -60,6 +60,8 @@ class Script {
   bool allow_store = false;  // $store exists
 
   const std::string& error() const { return error_; }
+  // What entry points traced and logged: lines.
+  const std::string& log() const { return log_; }
   TemporaryFolder& temporary() { return temporary_; }
 
  private:
@@ -94,7 +96,7 @@ class Script {
   Server& server_;
   std::map<std::string, Signature> signatures_;  // those that were asked for
   std::string folder_;
-  std::string error_;
+  std::string error_, log_;
   size_t num_names_ = 0;
   TemporaryFolder temporary_;
   std::vector<std::string> entries_;

@@ -7,6 +7,7 @@
 #include <cstring>
 #include <mutex>
 #include <random>
+#include <set>
 #include <thread>
 
 #include "tools/command.h"
@@ -57,6 +58,10 @@ static bool set_number(std::string_view key, const std::string& value, TestOptio
   if (key == "num-tests" && parse_number(value, 0, options.num_tests)) return true;
   if (key == "max-size" && parse_number(value, 0, options.max_size)) return true;
   if (key == "num-tries" && parse_number(value, 0, options.num_tries)) return true;
+  if (key == "timeout" && parse_number(value, INT64_MIN, number)) {
+    options.timeout_seconds = number < 0 ? std::nullopt : std::optional<double>(number);
+    return true;
+  }
   if (key != "seed" || value.empty() || value[0] == '-') return false;
   char* end = nullptr;
   errno = 0;
@@ -75,10 +80,12 @@ static void set_text(std::string_view key, const std::string& value, TestOptions
   if (key == "tuning") options.tuning = value;
   if (key == "cache-extension") options.cache_extension = value;
   if (key == "entry-point") options.entry_point = value;
+  if (key == "spec-file") options.spec_file = value;
 }
 
 static bool is_number_option(std::string_view key) {
-  return key == "concurrency" || key == "num-tests" || key == "max-size" || key == "num-tries" || key == "seed";
+  static constexpr std::string_view kKeys[] = {"concurrency", "num-tests", "max-size", "num-tries", "seed", "timeout"};
+  return std::find(std::begin(kKeys), std::end(kKeys), key) != std::end(kKeys);
 }
 
 static int read_options(const Invocation& invocation, TestOptions& options) {
@@ -106,25 +113,37 @@ static int read_options(const Invocation& invocation, TestOptions& options) {
 // ---------------------------------------------------------------------------------------------------------------
 // Programs
 
+// The files that the paths stand for, each once. False if a path does not exist, which is shown.
+static bool find_files(const std::vector<std::string>& paths, std::vector<std::string>& files) {
+  std::set<std::string> known;
+  auto add = [&](const std::string& file) {
+    if (known.insert(file).second) files.push_back(file);
+  };
+  for (const std::string& path : paths) {
+    if (is_folder(path)) {
+      for (const std::string& file : source_files_below(path)) add(file);
+    } else if (is_file(path)) {
+      add(path);
+    } else {
+      complain(fmt::format("{}: file not found.", path));
+      return false;
+    }
+  }
+  return true;
+}
+
 static int find_programs(const std::vector<std::string>& paths, const TestOptions& options,
                          std::vector<TestProgram>& out, size_t& num_excluded) {
   std::vector<std::string> files;
-  for (const std::string& path : paths) {
-    if (is_folder(path)) {
-      std::vector<std::string> below = source_files_below(path);
-      files.insert(files.end(), below.begin(), below.end());
-    } else if (is_file(path)) {
-      files.push_back(path);
-    } else {
-      return complain(fmt::format("{}: file not found.", path));
-    }
-  }
+  if (!find_files(paths, files)) return kUsageError;
   for (const std::string& file : files) {
-    std::optional<std::string> text = read_file(file);
+    std::string spec_file = options.spec_file.value_or(file);
+    std::optional<std::string> text = read_file(spec_file);
     TestProgram program{file, {}};
     std::string error;
-    if (!text) return complain(fmt::format("{}: cannot be read.", file));
-    if (!parse_test_spec(file, *text, program.spec, error)) return complain(error);
+    if (!text) return complain(fmt::format("{}: cannot be read.", spec_file));
+    auto parse = options.spec_file ? parse_spec_file : parse_test_spec;
+    if (!parse(spec_file, *text, program.spec, error)) return complain(error);
     if (is_excluded(program.spec.tags, options))
       num_excluded++;
     else
@@ -243,6 +262,8 @@ static constexpr Option kOptions[] = {
     {'n', "num-tests", Argument::Required, "N", "Values per property (default: 100)."},
     {'m', "max-size", Argument::Required, "N", "The size of values for properties (default: 50)."},
     {0, "seed", Argument::Required, "N", "The seed of values for properties (default: random)."},
+    {0, "spec-file", Argument::Required, "FILE", "Take the tests from FILE, not from the programs."},
+    {0, "timeout", Argument::Required, "SECONDS", "The limit for one program (default: 300; negative: none)."},
     {0, "num-tries", Argument::Required, "N", "Failed attempts to shrink before giving up (default: 5)."},
 };
 

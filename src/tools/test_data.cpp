@@ -74,6 +74,19 @@ bool find_random_file(const std::string& program, const RandomItem& item, std::s
   return false;
 }
 
+bool read_random_files(const std::string& program, const std::vector<RandomItem>& items, std::string& out,
+                       std::string& problem) {
+  for (const RandomItem& item : items) {
+    std::string path;
+    if (!find_random_file(program, item, path, problem)) return false;
+    std::optional<std::string> bytes = read_file(path);
+    if (!bytes) problem = fmt::format("Cannot read {}.", path);
+    if (!bytes) return false;
+    out += *bytes;
+  }
+  return true;
+}
+
 std::string reference_file(const std::string& program, const std::string& entry, const std::string& dataset) {
   std::string name = dataset;
   for (char& c : name)

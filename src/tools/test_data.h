@@ -21,6 +21,9 @@ bool find_test_file(const std::string& program, const std::string& file, Tempora
 
 // The file with the random value beside the program, which is made if it is not there.
 bool find_random_file(const std::string& program, const RandomItem& item, std::string& out, std::string& problem);
+// The bytes of several.
+bool read_random_files(const std::string& program, const std::vector<RandomItem>& items, std::string& out,
+                       std::string& problem);
 
 // Where the result of an `auto output` case is kept.
 std::string reference_file(const std::string& program, const std::string& entry, const std::string& dataset);

@@ -24,13 +24,14 @@ struct TestOptions {
   std::optional<std::string> tuning = "tuning";
   std::optional<std::string> cache_extension = {};
   std::optional<std::string> entry_point = {};
+  std::optional<std::string> spec_file = {};  // has the tests of all programs
   size_t concurrency = 1;
   bool is_terminal = false;
   int64_t num_tests = 100;
   int64_t max_size = 50;
   int64_t num_tries = 5;
   uint64_t seed = 0;
-  double timeout_seconds = 300;  // for all that one server does
+  std::optional<double> timeout_seconds = 300;  // for all that is done with one program; none: no limit
 };
 
 bool is_excluded(const std::vector<std::string>& tags, const TestOptions& options);

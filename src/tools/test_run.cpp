@@ -46,7 +46,9 @@ namespace {
 
 class ProgramTester {
  public:
-  ProgramTester(const TestProgram& program, const TestOptions& options) : program_(program), options_(options) {}
+  ProgramTester(const TestProgram& program, const TestOptions& options) : program_(program), options_(options) {
+    start_clock();
+  }
 
   TestResult run() {
     bool is_structural = options_.mode == TestMode::Structure || options_.mode == TestMode::Internalise;
@@ -66,13 +68,12 @@ class ProgramTester {
       case TestMode::Interpreted:
         return run_interpreted();
       case TestMode::TypeCheck:
-        return must_succeed("Type-checking", {"check", program_.path}, true);
+        return type_check();
       case TestMode::CompileOnly:
-        compile();
+        if (std::optional<std::string> errors = compile()) check_warnings(*errors);
         return;
       case TestMode::Internalise:
-        if (!program_.spec.error) must_succeed("Internalising", {"dev", program_.path}, false);
-        return;
+        return internalise();
       case TestMode::Structure:
         for (const StructureTest& test : program_.spec.structures) run_structure(test);
         return;
@@ -83,22 +84,42 @@ class ProgramTester {
   // Failures and calls of the compiler
 
   void fail(std::string text, size_t num_runs = 1) {
+    if (is_time_over()) text = fmt::format("test timeout after {} seconds\n{}", *options_.timeout_seconds, text);
     result_.failures.push_back({contexts_, std::move(text)});
     result_.num_failed_runs += num_runs;
   }
 
+  void start_clock() {
+    if (options_.timeout_seconds) deadline_ = deadline_after(*options_.timeout_seconds);
+  }
+  bool is_time_over() const { return deadline_ && std::chrono::steady_clock::now() >= *deadline_; }
+
+  // What is not right with a run of the compiler becomes its standard error, if that says nothing.
   ProcessResult call_compiler(std::vector<std::string> words, std::string_view input = {}) {
     words.insert(words.begin(), options_.compiler);
-    ProcessResult result = run_process(words, {.input = input, .deadline = deadline_after(options_.timeout_seconds)});
-    if (!result.is_started) result.errors = fmt::format("Cannot run {}: {}.", options_.compiler, result.reason);
-    if (result.is_timed_out) result.errors = fmt::format("test timeout after {} seconds", options_.timeout_seconds);
+    ProcessResult result = run_process(words, {.input = input, .deadline = deadline_});
+    if (!result.is_started)
+      result.errors = fmt::format("Cannot run {}: {}.", options_.compiler, result.reason);
+    else if (result.status > 128 && !result.is_timed_out)
+      result.errors += fmt::format("{} was ended by signal {}.", options_.compiler, result.status - 128);
+    else if (result.status != 0 && result.errors.empty())
+      result.errors = fmt::format("{} ended with status {}.", options_.compiler, result.status);
     return result;
   }
 
-  void must_succeed(std::string_view what, std::vector<std::string> words, bool takes_options) {
-    contexts_ = {std::string(what)};
-    if (takes_options) words.insert(words.end(), options_.compiler_options.begin(), options_.compiler_options.end());
+  void type_check() {
+    contexts_ = {"Type-checking"};
+    std::vector<std::string> words = {"check", program_.path};
+    words.insert(words.end(), options_.compiler_options.begin(), options_.compiler_options.end());
     ProcessResult result = call_compiler(words);
+    if (!result.is_ok()) return fail(result.errors, program_.num_runs(options_));
+    check_warnings(result.errors);
+  }
+
+  void internalise() {
+    if (program_.spec.error) return;
+    contexts_ = {"Internalising"};
+    ProcessResult result = call_compiler({"dev", program_.path});
     if (!result.is_ok()) fail(result.errors, program_.num_runs(options_));
   }
 
@@ -158,7 +179,7 @@ class ProgramTester {
     if (missing.empty()) return true;
     contexts_ = {"Generating reference outputs"};
     TemporaryFolder folder;
-    std::string binary = folder.path() + "/reference", problem;
+    std::string binary = folder.new_file("reference"), problem;
     ProcessResult result = call_compiler({"c", program_.path, "-o", binary, "--server"});
     if (!result.is_ok()) {
       fail(result.errors, program_.num_runs(options_));
@@ -167,7 +188,7 @@ class ProgramTester {
     TestOptions plain;
     plain.tuning = std::nullopt;
     TestSession session;
-    bool is_made = session.start(program_, plain, binary, problem);
+    bool is_made = session.start(program_, plain, binary, deadline_, problem);
     for (size_t i = 0; is_made && i < missing.size(); i++)
       is_made = session.store_reference(missing[i].first, *missing[i].second, problem);
     if (!is_made) fail(problem, program_.num_runs(options_));
@@ -186,14 +207,13 @@ class ProgramTester {
     for_each_case([&](const std::string&, const TestCase&) { has_work = true; });
     if (!has_work) return;
     TestSession session;
-    if (!session.start(program_, options_, binary, problem)) return fail(problem, program_.num_runs(options_));
+    if (!session.start(program_, options_, binary, deadline_, problem))
+      return fail(problem, program_.num_runs(options_));
     contexts_.emplace_back();
     for_each_case([&](const std::string& entry, const TestCase& test) {
       if (session.server().is_dead()) return;
       contexts_.back() = fmt::format("Entry point: {}; dataset: {}", entry, test.name);
       std::string message = session.run_case(entry, test);
-      if (message.starts_with("Server took too long"))
-        message = fmt::format("test timeout after {} seconds", options_.timeout_seconds);
       if (!message.empty()) fail(message);
     });
     contexts_.pop_back();
@@ -211,12 +231,7 @@ class ProgramTester {
       case TestInput::Kind::File:
         return read_test_file(program_.path, test.input.file, out, problem);
       case TestInput::Kind::Random:
-        for (const RandomItem& item : test.input.random) {
-          std::string path;
-          if (!find_random_file(program_.path, item, path, problem)) return false;
-          out += read_file(path).value_or("");
-        }
-        return true;
+        return read_random_files(program_.path, test.input.random, out, problem);
       case TestInput::Kind::Script:
       case TestInput::Kind::ScriptFile:
         return false;
@@ -242,6 +257,9 @@ class ProgramTester {
     if (!interpreter_input(test, input, problem)) return problem;
     std::vector<std::string> words = {"run", "-w", "-e", entry, program_.path};
     if (options_.is_own_compiler) words.push_back("--evaluate");
+    // As a server reads them: suffixes are optional in files.
+    if (options_.is_own_compiler && test.input.kind == TestInput::Kind::File) words.push_back("--typed");
+    start_clock();
     ProcessResult result = call_compiler(words, input);
     if (!result.is_ok()) {
       std::string verdict = judge_failure(test.expected, result.errors);
@@ -303,6 +321,7 @@ class ProgramTester {
 
   const TestProgram& program_;
   const TestOptions& options_;
+  Deadline deadline_;
   std::vector<std::string> contexts_;
   TestResult result_;
 };

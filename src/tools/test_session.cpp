@@ -9,7 +9,7 @@
 namespace fehu {
 
 bool TestSession::start(const TestProgram& program, const TestOptions& options, const std::string& binary,
-                        std::string& problem) {
+                        const Deadline& deadline, std::string& problem) {
   program_ = &program;
   std::vector<std::string> words;
   if (!options.runner.empty()) words.push_back(options.runner);
@@ -21,7 +21,7 @@ bool TestSession::start(const TestProgram& program, const TestOptions& options, 
     if (is_file(tuning)) words.insert(words.end(), {"--tuning", tuning});
   }
   words.insert(words.end(), options.program_options.begin(), options.program_options.end());
-  server_ = Server::start(words, deadline_after(options.timeout_seconds), problem);
+  server_ = Server::start(words, deadline, problem);
   if (!server_) return false;
   script_ = std::make_unique<Script>(*server_, folder_of(program.path));
   return true;
@@ -149,29 +149,40 @@ TestSession::CallResult TestSession::call(const std::string& entry, const TestCa
   return result;
 }
 
-bool TestSession::fetch(const CallResult& result, std::vector<prim::Data>& out, std::string& problem) {
+// The components of a result that is a tuple, as variables that exist then. After a failure, those that were made.
+bool TestSession::project_components(const CallResult& result, std::vector<std::string>& variables, bool& is_tuple) {
   std::vector<std::pair<std::string, std::string>> fields;
-  bool is_record = !data_type_of(result.type) && script_->fields_of(result.type, fields);
-  for (size_t i = 0; i < fields.size(); i++) is_record &= fields[i].first == std::to_string(i);
-  std::vector<std::string> variables = {result.variable};
-  if (is_record) variables.clear();
-  for (size_t i = 0; is_record && i < fields.size(); i++) {
-    variables.push_back(fmt::format("out_elem{}", i));
-    script_->command({"project", variables.back(), result.variable, std::to_string(i)});
-  }
-  for (const std::string& variable : variables) {
-    std::string path = script_->temporary().new_file("output");
-    bool is_stored = script_->command({"store", path, variable});
-    std::optional<std::string> bytes = is_stored ? read_file(path) : std::nullopt;
-    unlink(path.c_str());
-    prim::DataError error;
-    if (!bytes || !prim::read_values(*bytes, out, error)) {
-      problem = is_stored ? "The server wrote no readable data." : script_->error();
-      return false;
-    }
-    if (variable != result.variable) script_->command({"free", variable});
+  is_tuple = !data_type_of(result.type) && script_->fields_of(result.type, fields);
+  for (size_t i = 0; i < fields.size(); i++) is_tuple &= fields[i].first == std::to_string(i);
+  for (size_t i = 0; is_tuple && i < fields.size(); i++) {
+    std::string variable = fmt::format("out_elem{}", i);
+    if (!script_->command({"project", variable, result.variable, std::to_string(i)})) return false;
+    variables.push_back(variable);
   }
   return true;
+}
+
+bool TestSession::read_variable(const std::string& variable, std::vector<prim::Data>& out, std::string& problem) {
+  std::string path = script_->temporary().new_file("output");
+  bool is_stored = script_->command({"store", path, variable});
+  std::optional<std::string> bytes = is_stored ? read_file(path) : std::nullopt;
+  unlink(path.c_str());
+  prim::DataError error;
+  if (bytes && prim::read_values(*bytes, out, error)) return true;
+  problem = is_stored ? "The server wrote no readable data." : script_->error();
+  return false;
+}
+
+bool TestSession::fetch(const CallResult& result, std::vector<prim::Data>& out, std::string& problem) {
+  std::vector<std::string> components;
+  bool is_tuple = false;
+  bool is_ok = project_components(result, components, is_tuple);
+  if (!is_ok) problem = script_->error();
+  if (is_ok && !is_tuple) return read_variable(result.variable, out, problem);
+  for (const std::string& variable : components) is_ok = is_ok && read_variable(variable, out, problem);
+  for (const std::string& variable : components)
+    if (!server_->is_dead()) server_->command({"free", variable});
+  return is_ok;
 }
 
 void TestSession::free(const CallResult& result) {
@@ -179,6 +190,7 @@ void TestSession::free(const CallResult& result) {
 }
 
 static std::string indented(std::string_view text) {
+  while (text.ends_with('\n')) text.remove_suffix(1);
   std::string out = "  ";
   for (char c : text) {
     out += c;

@@ -10,8 +10,9 @@ namespace fehu {
 
 class TestSession {
  public:
-  // Starts the server. False if that fails; `problem` says why.
-  bool start(const TestProgram& program, const TestOptions& options, const std::string& binary, std::string& problem);
+  // Starts the server, which must be done with everything by the deadline. False if that fails; `problem` says why.
+  bool start(const TestProgram& program, const TestOptions& options, const std::string& binary,
+             const Deadline& deadline, std::string& problem);
 
   // Loads the inputs and calls the entry point. False if there is no result.
   struct CallResult {
@@ -44,6 +45,8 @@ class TestSession {
                    std::string& problem);
   bool restore(const std::string& path, const std::vector<std::string>& types, std::vector<std::string>& args,
                std::string& problem);
+  bool project_components(const CallResult& result, std::vector<std::string>& variables, bool& is_tuple);
+  bool read_variable(const std::string& variable, std::vector<prim::Data>& out, std::string& problem);
 
   const TestProgram* program_ = nullptr;
   std::unique_ptr<Server> server_;

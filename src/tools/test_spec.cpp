@@ -51,15 +51,19 @@ class BlockParser {
   // later-block ::= cases | ('property:' name+ EOL)+
   bool later_block(bool is_first) {
     if (peek_word("property:")) {
-      while (take_word("property:"))
-        if (!names_of_line(spec_.properties)) return fail("expected the name of a property");
+      while (take_word("property:")) {
+        size_t before = spec_.properties.size();
+        if (!names_of_line(spec_.properties)) return false;
+        if (spec_.properties.size() == before) return fail("expected the name of a property");
+      }
       return at_end();
     }
     std::vector<std::string> names;
-    if (take_word("entry:"))
-      names_of_line(names);
-    else
+    if (take_word("entry:")) {
+      if (!names_of_line(names)) return false;
+    } else {
       names = {"main"};
+    }
     std::vector<TestCase> cases;
     while (!is_at_end()) {
       if (is_first && peek_keyword("structure")) {
@@ -132,16 +136,19 @@ class BlockParser {
     at_ = end;
     return rest;
   }
+  // Names of entry points: anything without blanks and '}', which shows that more than names is on the line.
   bool names_of_line(std::vector<std::string>& names) {
-    std::string rest = rest_of_line();
-    size_t before = names.size();
-    for (size_t at = 0; at < rest.size();) {
-      size_t end = at;
-      while (end < rest.size() && !is_space(rest[end])) end++;
-      if (end > at) names.push_back(rest.substr(at, end - at));
-      at = end + 1;
+    size_t end = std::min(text_.find('\n', at_), text_.size());
+    while (true) {
+      while (at_ < end && is_space(text_[at_])) at_++;
+      if (at_ == end) return true;
+      size_t start = at_;
+      while (at_ < end && !is_space(text_[at_])) {
+        if (text_[at_] == '}') return fail("expected the end of the line after the names of entry points");
+        at_++;
+      }
+      names.emplace_back(text_.substr(start, at_ - start));
     }
-    return names.size() > before;
   }
 
   // -------------------------------------------------------------------------------------------------------------
@@ -291,12 +298,13 @@ class BlockParser {
     switch (test.input.kind) {
       case TestInput::Kind::Values:
         return fmt::format("#{} (\"{}\")", test.index, shortened(test.input.values));
-      case TestInput::Kind::File:
-      case TestInput::Kind::ScriptFile: {
+      case TestInput::Kind::File: {
         std::string_view name = test.input.file;
         if (name.ends_with(".gz")) name.remove_suffix(3);
         return std::string(name);
       }
+      case TestInput::Kind::ScriptFile:
+        return test.input.file;
       case TestInput::Kind::Random: {
         std::string text;
         for (const RandomItem& item : test.input.random) text += (text.empty() ? "" : " ") + item.text;
@@ -383,6 +391,25 @@ bool parse_test_spec(const std::string& path, std::string_view text, TestSpec& o
     }
   }
   return true;
+}
+
+// A whole file is one block without the `--`: description, a line `==`, the directives.
+bool parse_spec_file(const std::string& path, std::string_view text, TestSpec& out, std::string& error) {
+  size_t number = 1, at = 0;
+  while (at < text.size() && trim(line_at(text, at)) != "==") {
+    at += line_at(text, at).size() + 1;
+    number++;
+  }
+  if (at >= text.size()) {
+    error = fmt::format("{}:{}:1: expected a line '=='.", path, number);
+    return false;
+  }
+  std::string_view heading = line_at(text, at);
+  Block block{std::string(heading.size(), ' ') + std::string(text.substr(at + heading.size())), number};
+  BlockParser parser(path, block, out);
+  if (parser.first_block()) return true;
+  error = parser.error();
+  return false;
 }
 
 }  // namespace fehu

@@ -64,6 +64,8 @@ struct TestSpec {
 
 // False if a block does not parse; `error` then says where and why, beginning with the path.
 bool parse_test_spec(const std::string& path, std::string_view text, TestSpec& out, std::string& error);
+// The same of a file that holds nothing else (--spec-file).
+bool parse_spec_file(const std::string& path, std::string_view text, TestSpec& out, std::string& error);
 
 bool has_tag(const std::vector<std::string>& tags, std::string_view tag);
 

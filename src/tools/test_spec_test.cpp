@@ -67,6 +67,26 @@ TEST_CASE("test spec: a block may follow directly") {
   CHECK(spec.entries[1].name == "f");
 }
 
+TEST_CASE("test spec: a file of its own") {
+  TestSpec spec;
+  std::string error;
+  CHECK(parse_spec_file("p.spec", "What it is.\n-- ==\n==\ntags { a }\nentry: f g\ninput { 1 }\n  output { 2 }", spec,
+                        error));
+  CHECK(spec.tags == std::vector<std::string>{"a"});
+  REQUIRE(spec.entries.size() == 2);
+  CHECK(spec.entries[1].cases[0].expected.values.size() == 1);
+  CHECK(!parse_spec_file("p.spec", "input { 1 }\n", spec, error));
+  CHECK(error == "p.spec:2:1: expected a line '=='.");
+  CHECK(!parse_spec_file("p.spec", "\n==\ninput 1", spec, error));
+  CHECK(error == "p.spec:3:7: expected '{' or '@'.");
+}
+
+TEST_CASE("test spec: names of files") {
+  TestSpec spec = parse("-- ==\n-- input @ a.gz\n-- script input @ a.gz\n");
+  CHECK(spec.entries[0].cases[0].name == "a");
+  CHECK(spec.entries[0].cases[1].name == "a.gz");
+}
+
 TEST_CASE("test spec: error blocks, properties, no blocks") {
   CHECK(parse("-- ==\n-- error: size.*mismatch\n").error == "size.*mismatch");
   CHECK(parse("-- ==\n-- tags { a } error:\n").error == "");
@@ -88,6 +108,10 @@ TEST_CASE("test spec: what is wrong is said with its place") {
   CHECK(error_of("-- ==\n-- input { 1 }\n-- input { 2 }\n-- \"#0 (\"1i32\")\" input {}\n").starts_with("p.fut:4:"));
   CHECK(error_of("-- ==\n-- \"a\" input { 1 }\n-- \"a\" input { 2 }\n") == "p.fut: multiple datasets with name \"a\"");
   CHECK(error_of("-- ==\n-- random input { []i32 }\n") == "p.fut:2:19: expected a type with sizes, a number or '}'.");
+  CHECK(error_of("-- ==\n-- entry: f input { 1 }\n") ==
+        "p.fut:2:23: expected the end of the line after the names of entry points.");
+  CHECK(error_of("-- ==\n-- property:\n") == "p.fut:2:13: expected the name of a property.");
+  CHECK(parse("-- ==\n-- entry: (+) f'\n").entries[0].name == "(+)");
   CHECK(error_of("-- ==\n-- error: x\n\n-- ==\n-- input {}\n") ==
         "p.fut:4:1: no other test block may be in a file with an error test.");
 }
