@@ -16,6 +16,7 @@
 #include "ir/verify.h"
 #include "lower/lower.h"
 #include "random/check_passes.h"
+#include "random/disguise.h"
 
 namespace random_programs {
 
@@ -78,7 +79,10 @@ class Checker {
       return verdict_;
     }
     check_program(*raw_, "lowering");
-    evaluate_reference();
+    if (options_.reference)
+      compare_with_reference();
+    else
+      evaluate_reference();
     if (verdict_.findings.empty() && !verdict_.is_too_expensive) compare_variants();
     if (verdict_.findings.empty() && !verdict_.is_too_expensive && options_.has_passes) run_pipelines();
     return verdict_;
@@ -158,6 +162,13 @@ class Checker {
     }
   }
 
+  void compare_with_reference() {
+    verdict_.results = options_.reference->results;
+    ir::EvalOptions options = eval_options();
+    options.max_steps = 10 * kMaxSteps;
+    compare(*raw_, "disguise", options);
+  }
+
   static std::string entry_name(const Entry& entry) { return entry.name.substr(entry.name.find('@') + 1); }
 
   // Runs a program that must do as the reference does.
@@ -174,6 +185,10 @@ class Checker {
     if (!expected.has_ended) return;
     if (outcome.error) {
       std::string text = ir::show(*outcome.error, &compilation_->sources);
+      if (options_.reference && is_limit(*outcome.error)) {
+        verdict_.is_too_expensive = true;
+        return;
+      }
       if (outcome.error->kind != ir::EvalErrorKind::Failure)
         add(fmt::format("evaluator after {}: {}", when, gist(outcome.error->message)), text, e, i);
       else if (expected.error.empty())
@@ -229,6 +244,17 @@ class Checker {
 
 Verdict check_source(const std::string& source, const Program& program, const CheckOptions& options) {
   return Checker(program, options).run(source);
+}
+
+Verdict check_twice(Program& program, bool has_passes) {
+  bool is_disguised = wears_disguise(program);
+  Verdict plain = check_source(show(program), program, {.has_passes = has_passes && !is_disguised});
+  if (!is_disguised || !plain.findings.empty() || plain.is_too_expensive) return plain;
+  program = disguised(program);
+  Verdict verdict = check_source(show(program), program, {.has_passes = has_passes, .reference = &plain});
+  for (Finding& finding : verdict.findings) finding.kind = kDisguised + finding.kind;
+  verdict.num_calls += plain.num_calls;
+  return verdict;
 }
 
 }  // namespace random_programs

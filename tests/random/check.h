@@ -8,9 +8,13 @@
 
 namespace random_programs {
 
+struct Verdict;
 struct CheckOptions {
   bool has_passes = true;
+  const Verdict* reference = nullptr;  // of the program whose disguise this is: it must give the same
 };
+
+inline const std::string kDisguised = "disguised: ";  // begins the kinds of what is wrong with a disguised program
 
 // A way in which the compiler is wrong (or the generator).
 struct Finding {
@@ -33,5 +37,7 @@ struct Verdict {
 };
 
 Verdict check_source(const std::string& source, const Program& program, const CheckOptions& options);
+// The program, and then, if it wears one, the program in its disguise, which takes its place.
+Verdict check_twice(Program& program, bool has_passes);
 
 }  // namespace random_programs

@@ -84,7 +84,8 @@ Entry Generator::entry(size_t number) {
     if (is_prim(element) && fehu::prim::is_float(element->prim) && rng_.chance(30))
       entry.results.push_back(transcendental(type, depth));
     else
-      entry.results.push_back(expression(type, depth));
+      // With its type, for literals that have none of their own.
+      entry.results.push_back(make_node(type, fmt::format("{{}} : {}", show(*type)), {expression(type, depth)}));
   }
   if (failures_ == Failures::Exact)
     if (NodeRef node = failing_result(entry)) entry.results.push_back(node);

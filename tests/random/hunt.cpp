@@ -16,6 +16,7 @@
 #include <set>
 
 #include "base/large_stack.h"
+#include "random/disguise.h"
 #include "random/sandbox.h"
 #include "random/shrink.h"
 
@@ -71,7 +72,7 @@ class Worker {
     say(fmt::format("at\t{}", next_));
     FeatureCounts features;
     Program program = random_program(next_, features);
-    Verdict verdict = check_source(show(program), program, {.has_passes = options_.has_passes});
+    Verdict verdict = check_twice(program, options_.has_passes);
     report(next_, verdict.findings);
     if (options_.has_stats)
       for (const auto& [name, count] : features) say(fmt::format("feature\t{}\t{}", name, count));
@@ -116,9 +117,10 @@ struct Known {
 std::vector<Finding> findings_of(const Program& program, bool with_c, const HuntOptions& options) {
   ChildEnd end = run_in_child(
       [&] {
-        Verdict verdict = check_source(show(program), program, {.has_passes = options.has_passes});
+        Program checked = program;
+        Verdict verdict = check_twice(checked, options.has_passes);
         std::vector<Finding> findings = verdict.findings;
-        if (findings.empty() && with_c) findings = check_c({{&program, &verdict}}, options.compiler)[0];
+        if (findings.empty() && with_c) findings = check_c({{&checked, &verdict}}, options.compiler)[0];
         std::string text;
         for (const Finding& f : findings)
           text += fmt::format("{}\t{}\t{}\t{}\n", on_one_line(f.kind), f.entry, f.input, on_one_line(f.detail));
@@ -274,11 +276,13 @@ class Hunter {
     start(child);
   }
 
+  static bool is_found_in_c(const Known& known) { return known.kind.starts_with("c: "); }
+
   void shrink(const Known& known) {
     Trees trees;
     FeatureCounts ignored;
     Program program = random_program(known.seed, ignored);
-    bool with_c = known.kind.starts_with("c: ");
+    bool with_c = is_found_in_c(known);
     auto shows_it = [&](const Program& candidate) -> std::optional<Finding> {
       for (const Finding& f : findings_of(candidate, with_c, options_))
         if (f.kind == known.kind) return f;
@@ -336,7 +340,8 @@ class Hunter {
           return out;
         },
         kSecondsPerProgram);
-    return text + reference.output + "\n" + show(program);
+    bool is_disguised = wears_disguise(program) && (known.kind.starts_with(kDisguised) || is_found_in_c(known));
+    return text + reference.output + "\n" + show(is_disguised ? disguised(program) : program);
   }
 
   const HuntOptions& options_;

@@ -8,6 +8,7 @@
 #include <cstdlib>
 #include <string_view>
 
+#include "random/disguise.h"
 #include "random/hunt.h"
 
 using namespace random_programs;
@@ -78,6 +79,7 @@ void print_program(uint64_t seed) {
   Trees trees;
   Program program = random_program(seed, features);
   fmt::print("{}", show(program));
+  if (wears_disguise(program)) fmt::print("-- In disguise:\n{}", show(disguised(program)));
   for (const Entry& entry : program.entries)
     for (const auto& input : entry.inputs) fmt::print("-- {} <- {}\n", entry.name, show_input(input));
 }
