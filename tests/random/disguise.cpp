@@ -33,7 +33,7 @@ const Laws kAnyLaws = {
     "match {} case d -> d",
     "match ({-}, 3i32) case (d, 3) -> d case (d, _) -> d",
     "(\\d () -> d) {} ()",
-    "(\\f -> f 1i32) ((\\d _ -> d) {})",
+    "(\\f -> f 1i32) ((\\e _ -> e) d) where d = {-}",
     "let pair = ({-}, 1u8) let (d, _) = pair with 1 = 2 in d",
     "let r = {d = {-}, e = {f = 1i16}} in (r with e.f = 2).d",
     "(unzip [({-}, true)]).0[0]",
@@ -98,7 +98,8 @@ const Laws kMatrixLaws = {
     "map (map (\\d -> d)) {}",
     "map reverse (map reverse {})",
     "{}[::-1, ::-1][::-1, ::-1] :> T",
-    "transpose (map reverse (transpose (reverse (map reverse {})))) |> reverse |> transpose |> reverse |> transpose",
+    "transpose (map reverse (transpose (reverse (map reverse {})))) |> reverse |> transpose |> reverse |> "
+    "transpose |> reverse",
     "map (\\row -> loop r = copy row for i < length row do r with [i] = copy row[i]) {}",
 };
 
@@ -219,6 +220,8 @@ struct Disguiser {
   int percent;
 
   NodeRef of(const NodeRef& node) const {
+    // Inside of `m.( )` the names that laws use may mean something else.
+    if (node->texts[0].ends_with(".(")) return node;
     Node* copy = new_node(*node);
     for (Node::Kid& kid : copy->kids) kid.node = of(kid.node);
     if (!can_be_disguised(*node)) return copy;
