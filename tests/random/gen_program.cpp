@@ -71,9 +71,11 @@ Entry Generator::entry(size_t number) {
     features_["entry point that consumes"]++;
   }
   int depth = static_cast<int>(rng_.range(2, 7));
-  for (int64_t i = rng_.range(1, 3); i > 0; i--) {
+  for (int64_t i = rng_.range(1, 3); i > 0; i--) {  // each with its type, for literals that have none of their own
     if (rng_.chance(15)) {
-      if (NodeRef array = unknown(prim_type(random_prim()), depth)) entry.results.push_back(array);
+      TypeRef element = prim_type(random_prim());
+      if (NodeRef array = unknown(element, depth))
+        entry.results.push_back(make_node(array->type, "{} : []" + show(*element), {array}));
       continue;
     }
     TypeRef type = prim_type(random_prim());
@@ -84,7 +86,6 @@ Entry Generator::entry(size_t number) {
     if (is_prim(element) && fehu::prim::is_float(element->prim) && rng_.chance(30))
       entry.results.push_back(transcendental(type, depth));
     else
-      // With its type, for literals that have none of their own.
       entry.results.push_back(make_node(type, fmt::format("{{}} : {}", show(*type)), {expression(type, depth)}));
   }
   if (failures_ == Failures::Exact)
