@@ -25,6 +25,12 @@ bool AliasTable::may_share(VName a, VName b) const {
   return false;
 }
 
+std::span<const uint32_t> AliasTable::consumed_by(const Stm& match) const {
+  if (match.pat.empty()) return {};
+  auto found = consumed_.find(match.pat[0].name.id);
+  return found == consumed_.end() ? std::span<const uint32_t>() : found->second;
+}
+
 using Roots = std::vector<uint32_t>;
 
 class AliasAnalysis {
@@ -166,6 +172,7 @@ void AliasAnalysis::match(const Stm& s, const MatchExp& e) {
   for (uint32_t root : consumed) {
     if (!is_consumed_[root]) log_.push_back(root);
     is_consumed_[root] = true;
+    escapes_[root] = 0;  // what stood for it inside of a branch does not matter to the others
   }
   auto add_results = [&](const Body* b) {
     for (size_t i = 0; i < std::min(roots.size(), b->results.size()); i++)
@@ -174,6 +181,7 @@ void AliasAnalysis::match(const Stm& s, const MatchExp& e) {
   for (const MatchCase& c : e.cases) add_results(c.body);
   add_results(e.otherwise);
   for (size_t i = 0; i < roots.size(); i++) bind(s.pat[i], std::move(roots[i]));
+  if (!consumed.empty() && !s.pat.empty()) table_.consumed_[s.pat[0].name.id] = std::move(consumed);
 }
 
 // A parameter that is not unique may be, after the loop, what any parameter it was passed to began with.

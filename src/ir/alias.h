@@ -16,6 +16,7 @@
 #pragma once
 
 #include <span>
+#include <unordered_map>
 #include <vector>
 
 #include "ir/ir.h"
@@ -28,6 +29,8 @@ class AliasTable {
   std::span<const uint32_t> roots(VName name) const;
   std::span<const uint32_t> roots(const Operand& x) const;
   bool may_share(VName a, VName b) const;
+  // Of a match: the roots outside of it that some branch consumes, so that others may give them away.
+  std::span<const uint32_t> consumed_by(const Stm& match) const;
 
  private:
   friend class AliasAnalysis;
@@ -35,8 +38,9 @@ class AliasTable {
     uint32_t start = 0;
     uint32_t count = 0;
   };
-  std::vector<Range> ranges_;    // by number of the name
-  std::vector<uint32_t> roots_;  // all ranges, one after the other
+  std::vector<Range> ranges_;                                     // by number of the name
+  std::vector<uint32_t> roots_;                                   // all ranges, one after the other
+  std::unordered_map<uint32_t, std::vector<uint32_t>> consumed_;  // by the first name that a match binds
 };
 
 // For a well-typed program. Names of undefined things have no roots.

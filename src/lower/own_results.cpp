@@ -1,7 +1,8 @@
 // Who gives memory away or writes to it must own it: where that cannot be seen, it is copied.
 //
 // The checker knows more about loops than the aliases of the core IR show (two arrays that take turns, for example),
-// and where types are abstract it lets functions return constants, which their callers may then consume. Both are rare.
+// where types are abstract it lets functions return constants, which their callers may then consume, and results of
+// branches do not share what some branch consumes, whatever others do with it. All are rare.
 #include <algorithm>
 #include <unordered_map>
 #include <unordered_set>
@@ -22,14 +23,14 @@ ir::Stm copy_of(ir::Builder& b, VName array, VName& copy) {
   return {b.arena().list({elem}), {}, {}, {}, ir::make_exp<ir::CopyExp>(b.arena(), ir::ExpKind::Copy, array)};
 }
 
-// Copies constants before they are consumed.
-struct ConstantKeeper : ir::Mapper {
+// Copies constants before they are consumed, and what several results of branches would share.
+struct Keeper : ir::Mapper {
   ir::Builder& b;
   const ir::AliasTable& aliases;
   VName home = {};                           // some name bound by the constant at hand; none in functions
   const ir::Substitution* copies = nullptr;  // in the operation at hand
 
-  ConstantKeeper(ir::Builder& b, const ir::AliasTable& aliases) : Mapper(b.arena()), b(b), aliases(aliases) {}
+  Keeper(ir::Builder& b, const ir::AliasTable& aliases) : Mapper(b.arena()), b(b), aliases(aliases) {}
 
   // A constant, other than the one being made.
   bool is_foreign(const ir::Operand& x) const {
@@ -59,6 +60,7 @@ struct ConstantKeeper : ir::Mapper {
     kept.exp = ir::map_children(s.exp, *this);
     copies = outer;
     if (s.exp->kind == ir::ExpKind::Loop) kept.exp = own_rounds(*ir::cast<ir::LoopExp>(kept.exp));
+    if (s.exp->kind == ir::ExpKind::Match) kept.exp = own_branches(s, *ir::cast<ir::MatchExp>(kept.exp));
     out.push_back(kept);
   }
 
@@ -79,12 +81,42 @@ struct ConstantKeeper : ir::Mapper {
     return result.body == loop.body ? &loop : arena.make<ir::LoopExp>(result);
   }
 
-  // Copies those results for which `must_own` holds.
+  // What one branch consumes belongs to one result only: others, in whatever branch, are copies.
+  const ir::Exp* own_branches(const ir::Stm& s, const ir::MatchExp& match) {
+    std::span<const uint32_t> consumed = aliases.consumed_by(s);
+    if (consumed.empty() || s.pat.size() < 2) return &match;
+    std::unordered_map<uint32_t, size_t> owners;  // which result
+    for (uint32_t root : consumed) owners[root] = s.pat.size();
+    auto belongs_to_other = [&](size_t i, const ir::Operand& value) {
+      if (s.pat[i].type.kind != ir::TypeKind::Array) return false;
+      bool is_free = true;
+      for (uint32_t root : aliases.roots(value)) {
+        auto owner = owners.find(root);
+        is_free &= owner == owners.end() || owner->second == i || owner->second == s.pat.size();
+      }
+      if (!is_free) return true;
+      for (uint32_t root : aliases.roots(value))
+        if (auto owner = owners.find(root); owner != owners.end()) owner->second = i;
+      return false;
+    };
+    ir::MatchExp result = match;
+    std::vector<ir::MatchCase> cases(match.cases.begin(), match.cases.end());
+    for (ir::MatchCase& c : cases) c.body = copied(c.body, belongs_to_other);
+    result.cases = arena.list(cases);
+    result.otherwise = copied(match.otherwise, belongs_to_other);
+    return arena.make<ir::MatchExp>(result);
+  }
+
+  // Copies those constants among the results for which `must_own` holds.
   const ir::Body* own(const ir::Body* body, auto must_own) {
+    return copied(body, [&](size_t i, const ir::Operand& value) { return must_own(i) && is_foreign(value); });
+  }
+
+  const ir::Body* copied(const ir::Body* body, auto must_copy) {
     std::vector<ir::Result> results(body->results.begin(), body->results.end());
     std::vector<ir::Stm> stms(body->stms.begin(), body->stms.end());
     for (size_t i = 0; i < results.size(); i++) {
-      if (!must_own(i) || !is_foreign(results[i].value)) continue;
+      if (!must_copy(i, results[i].value)) continue;
       stms.push_back(copy_of(b, results[i].value.name, results[i].value.name));
     }
     if (stms.size() == body->stms.size()) return body;
@@ -178,7 +210,7 @@ struct CallMapper : ir::Mapper {
 
 const ir::Program* own_results(const ir::Program* program, ir::Builder& b) {
   ir::AliasTable before = ir::alias_analysis(*program);
-  ir::Program kept = ConstantKeeper(b, before).run(*program);
+  ir::Program kept = Keeper(b, before).run(*program);
   ir::AliasTable aliases = ir::alias_analysis(kept);
   std::vector<ir::Fun> funs;
   CallMapper calls(b.arena());
