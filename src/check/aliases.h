@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "base/arena.h"
-#include "check/types.h"
+#include "check/typed.h"
 
 namespace fehu::check {
 
@@ -62,6 +62,30 @@ struct AliasTree {
 int field_index(const typed::Type* type, Name field);
 int payload_index(const typed::Type* type, Name constr);
 const AliasTree* part_of(const AliasTree* tree, int index);
+// Calls `fn(const Pat*, const AliasTree*)` for the names and other leaves of a pattern, with the part of the matched
+// value's tree that each stands for.
+template <typename Fn>
+void for_each_leaf(const typed::Pat* pat, const AliasTree* tree, Fn&& fn) {
+  using namespace typed;
+  switch (pat->kind) {
+    case PatKind::Name:
+    case PatKind::Wildcard:
+    case PatKind::Literal:
+    case PatKind::Error:
+      return fn(pat, tree);
+    case PatKind::Record:
+      for (const FieldPat& f : cast<RecordPat>(pat)->fields)
+        for_each_leaf(f.pat, part_of(tree, field_index(pat->type, f.name)), fn);
+      return;
+    case PatKind::Constr: {
+      int index = payload_index(pat->type, cast<ConstrPat>(pat)->constr);
+      for (const Pat* p : cast<ConstrPat>(pat)->payload) for_each_leaf(p, part_of(tree, index++), fn);
+      return;
+    }
+    case PatKind::Ascript:
+      return for_each_leaf(cast<AscriptPat>(pat)->pat, tree, fn);
+  }
+}
 
 const AliasTree* make_leaf(Arena& arena, AliasSet set, const typed::Type* fn_type = nullptr);
 const AliasTree* make_parts(Arena& arena, std::span<const AliasTree* const> parts);  // null if all are

@@ -7,6 +7,7 @@
 
 #include "check/size_exp.h"
 #include "check/sizes_internal.h"
+#include "check/typed_walk.h"
 
 namespace fehu::check {
 
@@ -54,7 +55,7 @@ struct CausalityWalker {
   void need(const Type* type, Loc loc, std::string_view what) {
     if (!(type->flags & kHasSize)) return;
     bool reported = false;
-    for_each_size(type, [&](Size size, bool) {
+    for_each_size(type, [&](Size size) {
       for_each_size_leaf(size, [&](const Exp* leaf) {
         if (reported || leaf->kind != ExpKind::Var || !is_pending(cast<VarExp>(leaf)->name)) return;
         reported = true;
@@ -72,10 +73,9 @@ struct CausalityWalker {
     });
   }
 
-  void parts(List<IndexPart> list) {
-    for (const IndexPart& p : list)
-      for (Exp* e : {p.first, p.second, p.stride})
-        if (e) walk(e);
+  void walk_parts(const Exp* e) {
+    for_each_part(
+        const_cast<Exp*>(e), [&](Exp* part) { walk(part); }, [](Pat*) {}, [](const RetType&) {});
   }
 
   void walk(const Exp* e) {
@@ -98,33 +98,25 @@ struct CausalityWalker {
           if (cast<ArrayExp>(e)->elems.empty()) need(e->type, e->loc, "this empty array");
           return;
         case ExpKind::Construct:
-          for (Exp* p : cast<ConstructExp>(e)->payload) walk(p);
+          walk_parts(e);
           know(cast<ConstructExp>(e)->exts);
           return need(e->type, e->loc, "this constructor");
         case ExpKind::Project:
-          e = cast<ProjectExp>(e)->record;
-          continue;
-        case ExpKind::Index:
-          walk(cast<IndexExp>(e)->array);
-          parts(cast<IndexExp>(e)->parts);
-          return know(cast<IndexExp>(e)->exts);
         case ExpKind::Update:
-          walk(cast<UpdateExp>(e)->target);
-          for (const Step& s : cast<UpdateExp>(e)->steps) parts(s.parts);
-          e = cast<UpdateExp>(e)->value;
-          continue;
-        case ExpKind::Range:
-          for (Exp* p : {cast<RangeExp>(e)->start, cast<RangeExp>(e)->second, cast<RangeExp>(e)->end})
-            if (p) walk(p);
-          return know(cast<RangeExp>(e)->exts);
         case ExpKind::Logic:
-          walk(cast<LogicExp>(e)->left);
-          e = cast<LogicExp>(e)->right;
-          continue;
         case ExpKind::Negate:
         case ExpKind::Not:
-          e = cast<UnaryExp>(e)->exp;
-          continue;
+        case ExpKind::Ascript:
+        case ExpKind::Coerce:
+        case ExpKind::Assert:
+        case ExpKind::Attr:
+          return walk_parts(e);
+        case ExpKind::Index:
+          walk_parts(e);
+          return know(cast<IndexExp>(e)->exts);
+        case ExpKind::Range:
+          walk_parts(e);
+          return know(cast<RangeExp>(e)->exts);
         case ExpKind::Apply: {
           const ApplyExp* apply = cast<ApplyExp>(e);
           if (apply->is_infix)
@@ -169,17 +161,6 @@ struct CausalityWalker {
           walk(loop->body);
           return know(loop->exts);
         }
-        case ExpKind::Ascript:
-        case ExpKind::Coerce:
-          e = cast<AscriptExp>(e)->exp;
-          continue;
-        case ExpKind::Assert:
-          walk(cast<AssertExp>(e)->cond);
-          e = cast<AssertExp>(e)->exp;
-          continue;
-        case ExpKind::Attr:
-          e = cast<AttrExp>(e)->exp;
-          continue;
       }
   }
 };

@@ -33,27 +33,9 @@ VarIndex ConsumeChecker::bind(VName name, VarKind kind, const Type* type, const 
 }
 
 void ConsumeChecker::bind_pat(const Pat* pat, VarKind kind, const AliasTree* tree) {
-  switch (pat->kind) {
-    case PatKind::Wildcard:
-    case PatKind::Literal:
-    case PatKind::Error:
-      return;
-    case PatKind::Name:
-      bind(cast<NamePat>(pat)->name, kind, pat->type, tree);
-      return;
-    case PatKind::Record:
-      for (const FieldPat& f : cast<RecordPat>(pat)->fields)
-        bind_pat(f.pat, kind, part_of(tree, field_index(pat->type, f.name)));
-      return;
-    case PatKind::Constr: {
-      int index = payload_index(pat->type, cast<ConstrPat>(pat)->constr);
-      for (const Pat* p : cast<ConstrPat>(pat)->payload) bind_pat(p, kind, part_of(tree, index++));
-      return;
-    }
-    case PatKind::Ascript:
-      bind_pat(cast<AscriptPat>(pat)->pat, kind, tree);
-      return;
-  }
+  for_each_leaf(pat, tree, [&](const Pat* leaf, const AliasTree* part) {
+    if (leaf->kind == PatKind::Name) bind(cast<NamePat>(leaf)->name, kind, leaf->type, part);
+  });
 }
 
 void ConsumeChecker::leave_scope(size_t mark) {

@@ -127,7 +127,6 @@ class ConsumeChecker {
   void collect_parts(const typed::Pat* pat, bool is_fixed, bool is_star, const AliasTree* init,
                      std::vector<LoopPart>& parts);
   void while_condition(typed::LoopExp* e);
-  void result_parts(const typed::Pat* pat, const AliasTree* tree, size_t& next, std::vector<LoopPart>& parts);
   void find_consuming(std::vector<LoopPart>& parts, typed::LoopExp* e);
   bool check_returned(const std::vector<LoopPart>& parts, typed::LoopExp* e, uint32_t outer_depth);
   void consume_initial(const std::vector<LoopPart>& parts, typed::LoopExp* e, size_t first_use);
@@ -170,7 +169,6 @@ const typed::Type* with_marks(typed::Types& types, const typed::Type* to, const 
 // A function's type with `ret` as the result after `params`, and consumption as the parameters' annotations say.
 const typed::Type* with_result(typed::Types& types, const typed::Type* type, List<typed::Pat*> params,
                                const typed::RetType& ret);
-bool is_consuming_param(const typed::Pat* pat);
 // Does some function in a value of type `actual` promise less freshness than `expected` asks for? `tree` is null or of
 // that value.
 bool lacks_freshness(typed::Types& types, const typed::Type* expected, const typed::Type* actual,

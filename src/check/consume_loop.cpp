@@ -51,31 +51,6 @@ void ConsumeChecker::collect_parts(const Pat* pat, bool is_fixed, bool is_star, 
   }
 }
 
-// Hands the body's result out to the parts, in the order of collect_parts.
-void ConsumeChecker::result_parts(const Pat* pat, const AliasTree* tree, size_t& next, std::vector<LoopPart>& parts) {
-  switch (pat->kind) {
-    case PatKind::Name:
-    case PatKind::Wildcard:
-    case PatKind::Literal:
-    case PatKind::Error:
-      parts[next++].result = may_contain_array(pat->type) ? tree : nullptr;
-      return;
-    case PatKind::Record:
-      for (const FieldPat& f : cast<RecordPat>(pat)->fields) {
-        result_parts(f.pat, part_of(tree, field_index(pat->type, f.name)), next, parts);
-      }
-      return;
-    case PatKind::Constr: {
-      int index = payload_index(pat->type, cast<ConstrPat>(pat)->constr);
-      for (const Pat* p : cast<ConstrPat>(pat)->payload) result_parts(p, part_of(tree, index++), next, parts);
-      return;
-    }
-    case PatKind::Ascript:
-      result_parts(cast<AscriptPat>(pat)->pat, tree, next, parts);
-      return;
-  }
-}
-
 const AliasTree* ConsumeChecker::loop(LoopExp* e) {
   const AliasTree* init = exp(e->init);
   const AliasTree* iterated = nullptr;
@@ -92,8 +67,10 @@ const AliasTree* ConsumeChecker::loop(LoopExp* e) {
   if (e->form == LoopKind::While) while_condition(e);
   const AliasTree* result = exp(e->body);
   check_alive(result, e->body->loc);
-  size_t next = 0;
-  result_parts(e->pat, result, next, parts);
+  size_t next = 0;  // leaves come in the order of collect_parts
+  for_each_leaf(e->pat, result, [&](const Pat* leaf, const AliasTree* tree) {
+    parts[next++].result = may_contain_array(leaf->type) ? tree : nullptr;
+  });
   size_t errors = ctx_.sink.num_errors();
   find_consuming(parts, e);
   bool is_fine = check_returned(parts, e, depth_ - 1);

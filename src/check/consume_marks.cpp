@@ -47,9 +47,7 @@ const Type* arrow_with_marks(Types& types, const ArrowType* to, const ArrowType*
   const Type* param = with_marks(types, to->param, from->param);
   const Type* ret = with_marks(types, to->ret.type, from->ret.type);
   if (param == to->param && ret == to->ret.type && to->consumes == from->consumes) return to;
-  const Type* arrow = types.arrow(to->param_name, from->consumes, param, {to->ret.exts, ret});
-  if (to->fresh) arrow = set_fresh(types, arrow, true);
-  return keep_alias(types, to, arrow);
+  return keep_alias(types, to, types.arrow(to->param_name, from->consumes, param, {to->ret.exts, ret}, to->fresh));
 }
 
 }  // namespace
@@ -91,30 +89,6 @@ const Type* with_result(Types& types, const Type* type, List<Pat*> params, const
   bool consumes = is_consuming_param(params.front());
   if (rest.type == arrow->ret.type && consumes == arrow->consumes) return type;
   return types.arrow(arrow->param_name, consumes, arrow->param, rest);
-}
-
-bool is_consuming_param(const Pat* pat) {
-  switch (pat->kind) {
-    case PatKind::Wildcard:
-    case PatKind::Name:
-    case PatKind::Literal:
-    case PatKind::Error:
-      return false;
-    case PatKind::Record:
-      for (const FieldPat& f : cast<RecordPat>(pat)->fields) {
-        if (is_consuming_param(f.pat)) return true;
-      }
-      return false;
-    case PatKind::Constr:
-      for (const Pat* p : cast<ConstrPat>(pat)->payload) {
-        if (is_consuming_param(p)) return true;
-      }
-      return false;
-    case PatKind::Ascript:
-      return (cast<AscriptPat>(pat)->annotation.type->flags & kHasFresh) != 0 ||
-             is_consuming_param(cast<AscriptPat>(pat)->pat);
-  }
-  return false;
 }
 
 // Of results: a component that should be fresh and is not.

@@ -1,5 +1,6 @@
 // `==` and `!=` need types with equality. Spec: language.md 5.7.
 #include "check/local_parts.h"
+#include "check/type_parts.h"
 
 namespace fehu::check {
 
@@ -10,30 +11,10 @@ namespace {
 
 // The part of a type that has no equality, for the message.
 const Type* without_equality(const Type* type) {
-  switch (type->kind) {
-    case TypeKind::Error:
-    case TypeKind::Prim:
-    case TypeKind::Meta:
-      return nullptr;
-    case TypeKind::Arrow:
-    case TypeKind::Named:
-      return type;
-    case TypeKind::Array:
-      return without_equality(as<ArrayType>(type)->elem);
-    case TypeKind::Record:
-      for (const Field& f : as<RecordType>(type)->fields) {
-        if (const Type* found = without_equality(f.type)) return found;
-      }
-      return nullptr;
-    case TypeKind::Sum:
-      for (const Constr& c : as<SumType>(type)->constrs) {
-        for (const Type* t : c.payload) {
-          if (const Type* found = without_equality(t)) return found;
-        }
-      }
-      return nullptr;
-  }
-  return nullptr;
+  if (type->kind == TypeKind::Arrow || type->kind == TypeKind::Named) return type;
+  const Type* found = nullptr;
+  any_part(type, [&](const Type* part) { return (found = without_equality(part)) != nullptr; });
+  return found;
 }
 
 std::string describe(const Type* type) {

@@ -84,21 +84,13 @@ struct Infer {
   std::function<typed::Size(const syntax::Exp&)> size_checker;
 
   // --- nodes and types (infer_value.cpp)
-  template <typename T>
-  T* node(typed::ExpKind kind, Loc loc, const Type* type) {
-    T* exp = arena.make<T>();
-    exp->kind = kind;
-    exp->loc = loc;
-    set_type(exp->type, type);
-    return exp;
-  }
-  template <typename T>
-  T* node(typed::PatKind kind, Loc loc, const Type* type) {
-    T* pat = arena.make<T>();
-    pat->kind = kind;
-    pat->loc = loc;
-    set_type(pat->type, type);
-    return pat;
+  template <typename T, typename Kind>  // an expression or a pattern
+  T* node(Kind kind, Loc loc, const Type* type) {
+    T* result = arena.make<T>();
+    result->kind = kind;
+    result->loc = loc;
+    set_type(result->type, type);
+    return result;
   }
   void set_type(const Type*& slot, const Type* type) {
     slot = type;

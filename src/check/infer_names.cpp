@@ -3,6 +3,7 @@
 
 #include "check/infer_internal.h"
 #include "check/suggest.h"
+#include "check/type_parts.h"
 
 namespace fehu::check {
 
@@ -57,45 +58,11 @@ struct Instance {
   const Type* of(const Type* type) {
     if (!(type->flags & (kHasNamed | kHasMeta))) return type;
     type = unifier.resolve(type);
-    switch (type->kind) {
-      case TypeKind::Error:
-      case TypeKind::Prim:
-      case TypeKind::Meta:
-        return type;
-      case TypeKind::Array:
-        return types.array(as<ArrayType>(type)->size, of(as<ArrayType>(type)->elem));
-      case TypeKind::Arrow: {
-        auto* arrow = as<ArrowType>(type);
-        return types.arrow(arrow->param_name, arrow->consumes, of(arrow->param),
-                           {arrow->ret.exts, of(arrow->ret.type)});
-      }
-      case TypeKind::Record: {
-        std::vector<Field> fields;
-        for (const Field& f : as<RecordType>(type)->fields) fields.push_back({f.name, of(f.type)});
-        return types.record(std::move(fields));
-      }
-      case TypeKind::Sum: {
-        std::vector<Constr> constrs;
-        for (const Constr& c : as<SumType>(type)->constrs) {
-          std::vector<const Type*> payload;
-          for (const Type* t : c.payload) payload.push_back(of(t));
-          constrs.push_back({c.name, types.arena().list(payload)});
-        }
-        return types.sum(std::move(constrs));
-      }
-      case TypeKind::Named:
-        return named(as<NamedType>(type));
-    }
-    return type;
-  }
-
-  const Type* named(const NamedType* type) {
-    for (size_t i = 0; i < params.size(); i++)
-      if (params[i].name == type->name) return args[i].type;
-    if (type->args.empty()) return type;
-    std::vector<TypeArg> list;
-    for (const TypeArg& a : type->args) list.push_back(a.type ? TypeArg{of(a.type), nullptr} : a);
-    return types.named(type->name, type->liftedness, type->is_param, types.arena().list(list));
+    if (const NamedType* named = as<NamedType>(type))
+      for (size_t i = 0; i < params.size(); i++)
+        if (params[i].name == named->name) return args[i].type;
+    return map_parts(
+        types, type, [&](const Type* part) { return of(part); }, [](Size size) { return size; });
   }
 };
 

@@ -6,6 +6,7 @@
 #include "check/infer_internal.h"
 #include "check/size_exp.h"
 #include "check/sizes.h"
+#include "check/type_parts.h"
 
 namespace fehu::check {
 
@@ -204,30 +205,8 @@ template <typename Fn>
 static void for_each_meta(Unifier& unifier, const Type* type, Fn&& fn, std::unordered_set<const Type*>& seen) {
   type = unifier.resolve(type);
   if (!(type->flags & kHasMeta) || !seen.insert(type).second) return;
-  auto again = [&](const Type* t) { for_each_meta(unifier, t, fn, seen); };
-  switch (type->kind) {
-    case TypeKind::Error:
-    case TypeKind::Prim:
-      return;
-    case TypeKind::Meta:
-      return fn(type);
-    case TypeKind::Array:
-      return again(as<ArrayType>(type)->elem);
-    case TypeKind::Record:
-      for (const Field& f : as<RecordType>(type)->fields) again(f.type);
-      return;
-    case TypeKind::Sum:
-      for (const Constr& c : as<SumType>(type)->constrs)
-        for (const Type* t : c.payload) again(t);
-      return;
-    case TypeKind::Arrow:
-      again(as<ArrowType>(type)->param);
-      return again(as<ArrowType>(type)->ret.type);
-    case TypeKind::Named:
-      for (const TypeArg& arg : as<NamedType>(type)->args)
-        if (arg.type) again(arg.type);
-      return;
-  }
+  if (type->kind == TypeKind::Meta) return fn(type);
+  for_each_part(type, [&](const Type* part) { for_each_meta(unifier, part, fn, seen); });
 }
 
 template <typename Fn>

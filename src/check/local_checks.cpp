@@ -5,6 +5,7 @@
 
 #include "check/coverage.h"
 #include "check/local_parts.h"
+#include "check/type_parts.h"
 #include "check/typed_walk.h"
 
 namespace fehu::check {
@@ -70,25 +71,11 @@ class LocalChecker {
   }
 
   void pattern(const Pat* pat) {
-    switch (pat->kind) {
-      case PatKind::Wildcard:
-      case PatKind::Name:
-      case PatKind::Error:
-        return;
-      case PatKind::Literal:
-        check_literal(ctx_, cast<LiteralPat>(pat)->literal, cast<LiteralPat>(pat)->is_negative, pat->loc);
-        return;
-      case PatKind::Record:
-        for (const FieldPat& f : cast<RecordPat>(pat)->fields) pattern(f.pat);
-        return;
-      case PatKind::Constr:
-        for (const Pat* p : cast<ConstrPat>(pat)->payload) pattern(p);
-        return;
-      case PatKind::Ascript:
-        pattern(cast<AscriptPat>(pat)->pat);
-        sizes(cast<AscriptPat>(pat)->annotation.type);
-        return;
-    }
+    for_each_pat(pat, [&](const Pat* p) {
+      if (p->kind == PatKind::Literal)
+        check_literal(ctx_, cast<LiteralPat>(p)->literal, cast<LiteralPat>(p)->is_negative, p->loc);
+      if (p->kind == PatKind::Ascript) sizes(cast<AscriptPat>(p)->annotation.type);
+    });
   }
 
   void irrefutable(const Pat* pat, std::string_view what) {

@@ -6,6 +6,7 @@
 
 #include "check/size_exp.h"
 #include "check/size_unify.h"
+#include "check/type_parts.h"
 
 namespace fehu::check {
 
@@ -143,8 +144,7 @@ static const typed::Type* name_hidden_sizes(Context& ctx, const typed::Type* typ
   const typed::Type* param = map_sizes(ctx.types, arrow->param, true,
                                        [&](typed::Size size) { return typed::map_size(ctx.arena, size, name_hole); });
   const typed::Type* ret = name_hidden_sizes(ctx, arrow->ret.type, params);
-  const typed::Type* now = ctx.types.arrow(arrow->param_name, arrow->consumes, param, {arrow->ret.exts, ret});
-  return type->fresh ? set_fresh(ctx.types, now, true) : now;
+  return ctx.types.arrow(arrow->param_name, arrow->consumes, param, {arrow->ret.exts, ret}, arrow->fresh);
 }
 
 typed::Scheme rewrite_scheme(Context& ctx, const typed::Scheme& scheme, typed::Substitution& subst,

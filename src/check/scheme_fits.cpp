@@ -1,6 +1,7 @@
 // Comparing types of whole values: equality, and whether a module's member is general enough for its specification.
 // Spec: language.md 12.4 rule 3.
 #include <fmt/format.h>
+#include <algorithm>
 
 #include "check/size_exp.h"
 #include "check/size_unify.h"
@@ -11,6 +12,41 @@ namespace fehu::check {
 using namespace typed;
 
 namespace {
+
+// Do two types of the same kind have the same labels and numbers of parts, and do `types(x, y)` and `sizes(x, y)` hold
+// for each pair of parts? Names are left to the caller.
+template <typename OnTypes, typename OnSizes>
+bool agree(const Type* a, const Type* b, OnTypes&& types, OnSizes&& sizes) {
+  switch (a->kind) {
+    case TypeKind::Error:
+      return true;
+    case TypeKind::Prim:
+      return as<PrimType>(a)->prim == as<PrimType>(b)->prim;
+    case TypeKind::Meta:
+      return as<MetaType>(a)->id == as<MetaType>(b)->id;
+    case TypeKind::Record:
+      return std::ranges::equal(
+          as<RecordType>(a)->fields, as<RecordType>(b)->fields,
+          [&](const Field& x, const Field& y) { return x.name == y.name && types(x.type, y.type); });
+    case TypeKind::Sum:
+      return std::ranges::equal(as<SumType>(a)->constrs, as<SumType>(b)->constrs,
+                                [&](const Constr& x, const Constr& y) {
+                                  return x.name == y.name && std::ranges::equal(x.payload, y.payload, types);
+                                });
+    case TypeKind::Array:
+      return sizes(as<ArrayType>(a)->size, as<ArrayType>(b)->size) &&
+             types(as<ArrayType>(a)->elem, as<ArrayType>(b)->elem);
+    case TypeKind::Arrow:
+      return types(as<ArrowType>(a)->param, as<ArrowType>(b)->param) &&
+             types(as<ArrowType>(a)->ret.type, as<ArrowType>(b)->ret.type);
+    case TypeKind::Named:
+      return std::ranges::equal(as<NamedType>(a)->args, as<NamedType>(b)->args,
+                                [&](const TypeArg& x, const TypeArg& y) {
+                                  return !x.type == !y.type && (x.type ? types(x.type, y.type) : sizes(x.size, y.size));
+                                });
+  }
+  return false;
+}
 
 // Structural equality under pairs of bound names.
 struct Equality {
@@ -31,14 +67,6 @@ struct Equality {
     if (x.size() != y.size()) return false;
     for (size_t i = 0; i < x.size(); i++)
       if (!sizes(x[i], y[i])) return false;
-    return true;
-  }
-  bool args(List<TypeArg> a, List<TypeArg> b) {
-    if (a.size() != b.size()) return false;
-    for (size_t i = 0; i < a.size(); i++) {
-      if (!a[i].type != !b[i].type) return false;
-      if (a[i].type ? !types(a[i].type, b[i].type) : !sizes(a[i].size, b[i].size)) return false;
-    }
     return true;
   }
   // Results must be fresh in the same components.
@@ -64,40 +92,10 @@ struct Equality {
     if (is_error(a) || is_error(b)) return true;
     if (a->kind != b->kind) return false;
     if (a == b && bound.empty()) return true;
-    switch (a->kind) {
-      case TypeKind::Error:
-        return true;
-      case TypeKind::Prim:
-        return as<PrimType>(a)->prim == as<PrimType>(b)->prim;
-      case TypeKind::Meta:
-        return as<MetaType>(a)->id == as<MetaType>(b)->id;
-      case TypeKind::Record: {
-        List<Field> x = as<RecordType>(a)->fields, y = as<RecordType>(b)->fields;
-        if (x.size() != y.size()) return false;
-        for (size_t i = 0; i < x.size(); i++)
-          if (x[i].name != y[i].name || !types(x[i].type, y[i].type)) return false;
-        return true;
-      }
-      case TypeKind::Sum: {
-        List<Constr> x = as<SumType>(a)->constrs, y = as<SumType>(b)->constrs;
-        if (x.size() != y.size()) return false;
-        for (size_t i = 0; i < x.size(); i++) {
-          if (x[i].name != y[i].name || x[i].payload.size() != y[i].payload.size()) return false;
-          for (size_t j = 0; j < x[i].payload.size(); j++)
-            if (!types(x[i].payload[j], y[i].payload[j])) return false;
-        }
-        return true;
-      }
-      case TypeKind::Array:
-        return sizes(as<ArrayType>(a)->size, as<ArrayType>(b)->size) &&
-               types(as<ArrayType>(a)->elem, as<ArrayType>(b)->elem);
-      case TypeKind::Arrow:
-        return arrows(as<ArrowType>(a), as<ArrowType>(b));
-      case TypeKind::Named:
-        return names(as<NamedType>(a)->name, as<NamedType>(b)->name) &&
-               args(as<NamedType>(a)->args, as<NamedType>(b)->args);
-    }
-    return false;
+    if (a->kind == TypeKind::Arrow) return arrows(as<ArrowType>(a), as<ArrowType>(b));
+    if (a->kind == TypeKind::Named && !names(as<NamedType>(a)->name, as<NamedType>(b)->name)) return false;
+    return agree(
+        a, b, [&](const Type* x, const Type* y) { return types(x, y); }, [&](Size x, Size y) { return sizes(x, y); });
   }
 };
 
@@ -117,68 +115,15 @@ struct Matcher {
           return Equality{}.types(strip_sizes(ts, found[i]), bare) || same_up_to_sizes(found[i], type);
         }
     if (pattern->kind != type->kind) return false;
-    switch (pattern->kind) {
-      case TypeKind::Error:
-        return true;
-      case TypeKind::Prim:
-        return as<PrimType>(pattern)->prim == as<PrimType>(type)->prim;
-      case TypeKind::Meta:
-        return false;
-      case TypeKind::Record: {
-        List<Field> x = as<RecordType>(pattern)->fields, y = as<RecordType>(type)->fields;
-        if (x.size() != y.size()) return false;
-        for (size_t i = 0; i < x.size(); i++)
-          if (x[i].name != y[i].name || !match(x[i].type, y[i].type)) return false;
-        return true;
-      }
-      case TypeKind::Sum: {
-        List<Constr> x = as<SumType>(pattern)->constrs, y = as<SumType>(type)->constrs;
-        if (x.size() != y.size()) return false;
-        for (size_t i = 0; i < x.size(); i++) {
-          if (x[i].name != y[i].name || x[i].payload.size() != y[i].payload.size()) return false;
-          for (size_t j = 0; j < x[i].payload.size(); j++)
-            if (!match(x[i].payload[j], y[i].payload[j])) return false;
-        }
-        return true;
-      }
-      case TypeKind::Array:
-        return match(as<ArrayType>(pattern)->elem, as<ArrayType>(type)->elem);
-      case TypeKind::Arrow:
-        return match(as<ArrowType>(pattern)->param, as<ArrowType>(type)->param) &&
-               match(as<ArrowType>(pattern)->ret.type, as<ArrowType>(type)->ret.type);
-      case TypeKind::Named: {
-        List<TypeArg> x = as<NamedType>(pattern)->args, y = as<NamedType>(type)->args;
-        if (as<NamedType>(pattern)->name != as<NamedType>(type)->name || x.size() != y.size()) return false;
-        for (size_t i = 0; i < x.size(); i++) {
-          if (!x[i].type != !y[i].type) return false;
-          if (x[i].type && !match(x[i].type, y[i].type)) return false;
-        }
-        return true;
-      }
-    }
-    return false;
+    if (pattern->kind == TypeKind::Named && as<NamedType>(pattern)->name != as<NamedType>(type)->name) return false;
+    return agree(
+        pattern, type, [&](const Type* x, const Type* y) { return match(x, y); }, [](Size, Size) { return true; });
   }
 
   // strip_sizes makes new holes each time; holes are equal only to themselves, so compare with an empty matcher.
   bool same_up_to_sizes(const Type* a, const Type* b) {
     std::vector<const Type*> none;
     return Matcher{{}, none, ts}.match(a, b);
-  }
-};
-
-struct InstanceSubstitution final : Substitution {
-  List<TypeParam> params;
-  std::vector<TypeDef> defs;
-  std::vector<Size> sizes;
-  const TypeDef* type_of(VName name) override {
-    for (size_t i = 0; i < params.size(); i++)
-      if (!params[i].is_size && params[i].name == name && defs[i].ret.type) return &defs[i];
-    return nullptr;
-  }
-  Size size_of(VName name) override {
-    for (size_t i = 0; i < params.size(); i++)
-      if (params[i].is_size && params[i].name == name) return sizes[i];
-    return nullptr;
   }
 };
 
@@ -211,8 +156,7 @@ bool scheme_fits(Context& ctx, const Scheme& spec, const Scheme& actual, std::st
   // Everything that exists now counts as global: names of either scheme are rigid.
   SizeSolver solver(ctx, static_cast<uint32_t>(ctx.vnames.size() - 1));
   solver.check_freshness = true;
-  InstanceSubstitution subst;
-  subst.params = actual.params;
+  SchemeSubstitution subst(actual);
   for (size_t i = 0; i < actual.params.size(); i++) {
     const TypeParam& p = actual.params[i];
     const Type* type = found[i];
@@ -225,8 +169,7 @@ bool scheme_fits(Context& ctx, const Scheme& spec, const Scheme& actual, std::st
       }
       type = solver.fill_holes(type, SizeOrigin::TypeParam, {}, p.liftedness != Liftedness::Unlifted, p.name.base);
     }
-    subst.defs.push_back({{}, {{}, type}});
-    subst.sizes.push_back(p.is_size ? solver.fresh_meta(SizeOrigin::SizeParam, {}, true, p.name.base) : nullptr);
+    subst.add({type, p.is_size ? solver.fresh_meta(SizeOrigin::SizeParam, {}, true, p.name.base) : nullptr});
   }
   const Type* instance = substitute(ctx.types, actual.type, subst, nullptr);
   std::optional<Misfit> misfit = solver.fits(spec.type, instance);

@@ -2,7 +2,7 @@
 #include <fmt/format.h>
 
 #include "check/size_exp.h"
-#include "check/types.h"
+#include "check/type_parts.h"
 
 namespace fehu::typed {
 
@@ -26,32 +26,11 @@ void ShownNames::forget(VName name) {
 }
 
 void ShownNames::forget_bound_in(const Type* type) {
-  switch (type->kind) {
-    case TypeKind::Error:
-    case TypeKind::Prim:
-    case TypeKind::Meta:
-      return;
-    case TypeKind::Array:
-      return forget_bound_in(as<ArrayType>(type)->elem);
-    case TypeKind::Record:
-      for (const Field& f : as<RecordType>(type)->fields) forget_bound_in(f.type);
-      return;
-    case TypeKind::Sum:
-      for (const Constr& c : as<SumType>(type)->constrs)
-        for (const Type* t : c.payload) forget_bound_in(t);
-      return;
-    case TypeKind::Named:
-      for (const TypeArg& arg : as<NamedType>(type)->args)
-        if (arg.type) forget_bound_in(arg.type);
-      return;
-    case TypeKind::Arrow: {
-      const ArrowType* arrow = as<ArrowType>(type);
-      if (arrow->param_name) forget(arrow->param_name);
-      for (VName ext : arrow->ret.exts) forget(ext);
-      forget_bound_in(arrow->param);
-      return forget_bound_in(arrow->ret.type);
-    }
+  if (const ArrowType* arrow = as<ArrowType>(type)) {
+    if (arrow->param_name) forget(arrow->param_name);
+    for (VName ext : arrow->ret.exts) forget(ext);
   }
+  for_each_part(type, [&](const Type* part) { forget_bound_in(part); });
 }
 
 namespace {

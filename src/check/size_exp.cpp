@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "check/typed_walk.h"
+
 namespace fehu::typed {
 
 // The value of a tuning parameter is not known before the program runs: as a size it is not its default.
@@ -33,103 +35,22 @@ bool has_size_meta(const Exp* size) {
   return found;
 }
 
-static void add_index_parts(List<IndexPart> parts, std::vector<const Exp*>& out) {
-  for (const IndexPart& p : parts)
-    for (const Exp* e : {p.first, p.second, p.stride})
-      if (e) out.push_back(e);
+static bool binds_names(ExpKind kind) {
+  return kind == ExpKind::Lambda || kind == ExpKind::Let || kind == ExpKind::LetFun || kind == ExpKind::Match ||
+         kind == ExpKind::Loop;
 }
 
 std::vector<const Exp*> size_parts(const Exp* exp) {
   std::vector<const Exp*> out;
-  switch (exp->kind) {
-    case ExpKind::Literal:
-    case ExpKind::String:
-    case ExpKind::Var:
-    case ExpKind::Hole:
-    case ExpKind::SizeHole:
-    case ExpKind::SizeMeta:
-    case ExpKind::Error:
-    case ExpKind::Lambda:
-    case ExpKind::Let:
-    case ExpKind::LetFun:
-    case ExpKind::Match:
-    case ExpKind::Loop:
-      break;
-    case ExpKind::Record:
-      for (const FieldInit& f : cast<RecordExp>(exp)->fields) out.push_back(f.exp);
-      break;
-    case ExpKind::Array:
-      for (Exp* e : cast<ArrayExp>(exp)->elems) out.push_back(e);
-      break;
-    case ExpKind::Construct:
-      for (Exp* e : cast<ConstructExp>(exp)->payload) out.push_back(e);
-      break;
-    case ExpKind::Project:
-      out.push_back(cast<ProjectExp>(exp)->record);
-      break;
-    case ExpKind::Index:
-      out.push_back(cast<IndexExp>(exp)->array);
-      add_index_parts(cast<IndexExp>(exp)->parts, out);
-      break;
-    case ExpKind::Update:
-      out.push_back(cast<UpdateExp>(exp)->target);
-      for (const Step& s : cast<UpdateExp>(exp)->steps) add_index_parts(s.parts, out);
-      out.push_back(cast<UpdateExp>(exp)->value);
-      break;
-    case ExpKind::Range: {
-      const RangeExp* r = cast<RangeExp>(exp);
-      for (const Exp* e : {r->start, r->second, r->end})
-        if (e) out.push_back(e);
-      break;
-    }
-    case ExpKind::Logic:
-      out = {cast<LogicExp>(exp)->left, cast<LogicExp>(exp)->right};
-      break;
-    case ExpKind::Negate:
-    case ExpKind::Not:
-      out.push_back(cast<UnaryExp>(exp)->exp);
-      break;
-    case ExpKind::Apply:
-      out.push_back(cast<ApplyExp>(exp)->fn);
-      for (Exp* e : cast<ApplyExp>(exp)->args) out.push_back(e);
-      break;
-    case ExpKind::RightSection:
-      out = {cast<RightSectionExp>(exp)->op, cast<RightSectionExp>(exp)->operand};
-      break;
-    case ExpKind::If:
-      out = {cast<IfExp>(exp)->cond, cast<IfExp>(exp)->then_exp, cast<IfExp>(exp)->else_exp};
-      break;
-    case ExpKind::Ascript:
-    case ExpKind::Coerce:
-      out.push_back(cast<AscriptExp>(exp)->exp);
-      break;
-    case ExpKind::Assert:
-      out = {cast<AssertExp>(exp)->cond, cast<AssertExp>(exp)->exp};
-      break;
-    case ExpKind::Attr:
-      out.push_back(cast<AttrExp>(exp)->exp);
-      break;
-  }
+  if (binds_names(exp->kind)) return out;
+  for_each_part(
+      const_cast<Exp*>(exp), [&](Exp* part) { out.push_back(part); }, [](Pat*) {}, [](const RetType&) {});
   return out;
 }
 
 bool can_be_size(const Exp* exp) {
-  switch (exp->kind) {
-    case ExpKind::Lambda:
-    case ExpKind::Let:
-    case ExpKind::LetFun:
-    case ExpKind::Match:
-    case ExpKind::Loop:
-      return false;
-    case ExpKind::Literal:
-    case ExpKind::Var:
-      return true;
-    case ExpKind::Attr:
-      if (is_tuning_param(cast<AttrExp>(exp))) return false;
-      break;
-    default:
-      break;
-  }
+  if (exp->kind == ExpKind::Literal || exp->kind == ExpKind::Var) return true;
+  if (binds_names(exp->kind) || (exp->kind == ExpKind::Attr && is_tuning_param(cast<AttrExp>(exp)))) return false;
   std::vector<const Exp*> parts = size_parts(exp);
   return std::all_of(parts.begin(), parts.end(), can_be_size);
 }
@@ -201,31 +122,36 @@ bool same_head(const Exp* a, const Exp* b) {
   return false;
 }
 
-// Hands out the new parts one after the other.
-struct PartsReader {
+// Puts the new parts where the old ones were, one after the other.
+struct PartsWriter {
+  Arena& arena;
   std::span<const Exp* const> parts;
   size_t next = 0;
-  Exp* take(const Exp* old) { return old ? const_cast<Exp*>(parts[next++]) : nullptr; }
+
+  void put(Exp*& part) {
+    if (part) part = const_cast<Exp*>(parts[next++]);
+  }
+  void put(FieldInit& field) { put(field.exp); }
+  void put(IndexPart& part) { put(part.first), put(part.second), put(part.stride); }
+  void put(Step& step) { put(step.parts); }
+  template <typename T>
+  void put(List<T>& list) {
+    std::vector<T> copy(list.begin(), list.end());
+    for (T& part : copy) put(part);
+    list = arena.list(copy);
+  }
+
+  // A copy of the node with these members replaced.
+  template <typename T, typename... Parts>
+  const Exp* copy(const Exp* exp, Parts T::*... members) {
+    T* node = arena.make<T>(*cast<T>(exp));
+    (put(node->*members), ...);
+    return node;
+  }
 };
 
-static List<IndexPart> with_index_parts(Arena& arena, List<IndexPart> old, PartsReader& reader) {
-  std::vector<IndexPart> out(old.begin(), old.end());
-  for (IndexPart& p : out) {
-    p.first = reader.take(p.first);
-    p.second = reader.take(p.second);
-    p.stride = reader.take(p.stride);
-  }
-  return arena.list(out);
-}
-
-static List<Exp*> with_list(Arena& arena, List<Exp*> old, PartsReader& reader) {
-  std::vector<Exp*> out;
-  for (Exp* e : old) out.push_back(reader.take(e));
-  return arena.list(out);
-}
-
 const Exp* with_parts(Arena& arena, const Exp* exp, std::span<const Exp* const> parts) {
-  PartsReader reader{parts};
+  PartsWriter writer{arena, parts};
   switch (exp->kind) {
     case ExpKind::Literal:
     case ExpKind::String:
@@ -240,98 +166,38 @@ const Exp* with_parts(Arena& arena, const Exp* exp, std::span<const Exp* const> 
     case ExpKind::Match:
     case ExpKind::Loop:
       return exp;
-    case ExpKind::Record: {
-      RecordExp* e = arena.make<RecordExp>(*cast<RecordExp>(exp));
-      std::vector<FieldInit> fields(e->fields.begin(), e->fields.end());
-      for (FieldInit& f : fields) f.exp = reader.take(f.exp);
-      e->fields = arena.list(fields);
-      return e;
-    }
-    case ExpKind::Array: {
-      ArrayExp* e = arena.make<ArrayExp>(*cast<ArrayExp>(exp));
-      e->elems = with_list(arena, e->elems, reader);
-      return e;
-    }
-    case ExpKind::Construct: {
-      ConstructExp* e = arena.make<ConstructExp>(*cast<ConstructExp>(exp));
-      e->payload = with_list(arena, e->payload, reader);
-      return e;
-    }
-    case ExpKind::Project: {
-      ProjectExp* e = arena.make<ProjectExp>(*cast<ProjectExp>(exp));
-      e->record = reader.take(e->record);
-      return e;
-    }
-    case ExpKind::Index: {
-      IndexExp* e = arena.make<IndexExp>(*cast<IndexExp>(exp));
-      e->array = reader.take(e->array);
-      e->parts = with_index_parts(arena, e->parts, reader);
-      return e;
-    }
-    case ExpKind::Update: {
-      UpdateExp* e = arena.make<UpdateExp>(*cast<UpdateExp>(exp));
-      e->target = reader.take(e->target);
-      std::vector<Step> steps(e->steps.begin(), e->steps.end());
-      for (Step& s : steps) s.parts = with_index_parts(arena, s.parts, reader);
-      e->steps = arena.list(steps);
-      e->value = reader.take(e->value);
-      return e;
-    }
-    case ExpKind::Range: {
-      RangeExp* e = arena.make<RangeExp>(*cast<RangeExp>(exp));
-      e->start = reader.take(e->start);
-      e->second = reader.take(e->second);
-      e->end = reader.take(e->end);
-      return e;
-    }
-    case ExpKind::Logic: {
-      LogicExp* e = arena.make<LogicExp>(*cast<LogicExp>(exp));
-      e->left = reader.take(e->left);
-      e->right = reader.take(e->right);
-      return e;
-    }
+    case ExpKind::Record:
+      return writer.copy(exp, &RecordExp::fields);
+    case ExpKind::Array:
+      return writer.copy(exp, &ArrayExp::elems);
+    case ExpKind::Construct:
+      return writer.copy(exp, &ConstructExp::payload);
+    case ExpKind::Project:
+      return writer.copy(exp, &ProjectExp::record);
+    case ExpKind::Index:
+      return writer.copy(exp, &IndexExp::array, &IndexExp::parts);
+    case ExpKind::Update:
+      return writer.copy(exp, &UpdateExp::target, &UpdateExp::steps, &UpdateExp::value);
+    case ExpKind::Range:
+      return writer.copy(exp, &RangeExp::start, &RangeExp::second, &RangeExp::end);
+    case ExpKind::Logic:
+      return writer.copy(exp, &LogicExp::left, &LogicExp::right);
     case ExpKind::Negate:
-    case ExpKind::Not: {
-      UnaryExp* e = arena.make<UnaryExp>(*cast<UnaryExp>(exp));
-      e->exp = reader.take(e->exp);
-      return e;
-    }
-    case ExpKind::Apply: {
-      ApplyExp* e = arena.make<ApplyExp>(*cast<ApplyExp>(exp));
-      e->fn = reader.take(e->fn);
-      e->args = with_list(arena, e->args, reader);
-      return e;
-    }
-    case ExpKind::RightSection: {
-      RightSectionExp* e = arena.make<RightSectionExp>(*cast<RightSectionExp>(exp));
-      e->op = reader.take(e->op);
-      e->operand = reader.take(e->operand);
-      return e;
-    }
-    case ExpKind::If: {
-      IfExp* e = arena.make<IfExp>(*cast<IfExp>(exp));
-      e->cond = reader.take(e->cond);
-      e->then_exp = reader.take(e->then_exp);
-      e->else_exp = reader.take(e->else_exp);
-      return e;
-    }
+    case ExpKind::Not:
+      return writer.copy(exp, &UnaryExp::exp);
+    case ExpKind::Apply:
+      return writer.copy(exp, &ApplyExp::fn, &ApplyExp::args);
+    case ExpKind::RightSection:
+      return writer.copy(exp, &RightSectionExp::op, &RightSectionExp::operand);
+    case ExpKind::If:
+      return writer.copy(exp, &IfExp::cond, &IfExp::then_exp, &IfExp::else_exp);
     case ExpKind::Ascript:
-    case ExpKind::Coerce: {
-      AscriptExp* e = arena.make<AscriptExp>(*cast<AscriptExp>(exp));
-      e->exp = reader.take(e->exp);
-      return e;
-    }
-    case ExpKind::Assert: {
-      AssertExp* e = arena.make<AssertExp>(*cast<AssertExp>(exp));
-      e->cond = reader.take(e->cond);
-      e->exp = reader.take(e->exp);
-      return e;
-    }
-    case ExpKind::Attr: {
-      AttrExp* e = arena.make<AttrExp>(*cast<AttrExp>(exp));
-      e->exp = reader.take(e->exp);
-      return e;
-    }
+    case ExpKind::Coerce:
+      return writer.copy(exp, &AscriptExp::exp);
+    case ExpKind::Assert:
+      return writer.copy(exp, &AssertExp::cond, &AssertExp::exp);
+    case ExpKind::Attr:
+      return writer.copy(exp, &AttrExp::exp);
   }
   return exp;
 }

@@ -3,6 +3,7 @@
 
 #include "check/size_exp.h"
 #include "check/sizes.h"
+#include "check/type_parts.h"
 
 namespace fehu::check {
 
@@ -150,42 +151,11 @@ const Type* SizeSolver::resolve(const Type* type) {
         return ctx_.types.size_var(exts.back());
       });
     });
-    const Type* now = ctx_.types.arrow(arrow->param_name, arrow->consumes, param, {ctx_.arena.list(exts), ret});
-    return type->fresh ? set_fresh(ctx_.types, now, true) : now;
+    return ctx_.types.arrow(arrow->param_name, arrow->consumes, param, {ctx_.arena.list(exts), ret}, arrow->fresh);
   }
-  // Arrows deeper inside: rebuild through the same function.
-  if (!(type->flags & kHasArrow)) return map_sizes(ctx_.types, type, false, [&](Size size) { return resolve(size); });
-  switch (type->kind) {
-    case TypeKind::Record: {
-      std::vector<Field> fields(as<RecordType>(type)->fields.begin(), as<RecordType>(type)->fields.end());
-      for (Field& f : fields) f.type = resolve(f.type);
-      return ctx_.types.record(std::move(fields));
-    }
-    case TypeKind::Sum: {
-      std::vector<Constr> constrs(as<SumType>(type)->constrs.begin(), as<SumType>(type)->constrs.end());
-      for (Constr& c : constrs) {
-        std::vector<const Type*> payload;
-        for (const Type* t : c.payload) payload.push_back(resolve(t));
-        c.payload = ctx_.arena.list(payload);
-      }
-      const Type* now = ctx_.types.sum(std::move(constrs));
-      return type->fresh ? set_fresh(ctx_.types, now, true) : now;
-    }
-    case TypeKind::Named: {
-      const NamedType* named = as<NamedType>(type);
-      std::vector<TypeArg> args(named->args.begin(), named->args.end());
-      for (TypeArg& arg : args)
-        arg = arg.type ? TypeArg{resolve(arg.type), nullptr} : TypeArg{nullptr, resolve(arg.size)};
-      return ctx_.types.named(named->name, named->liftedness, named->is_param, ctx_.arena.list(args), named->fresh);
-    }
-    case TypeKind::Error:
-    case TypeKind::Prim:
-    case TypeKind::Meta:
-    case TypeKind::Array:
-    case TypeKind::Arrow:
-      break;
-  }
-  return map_sizes(ctx_.types, type, true, [&](Size size) { return resolve(size); });
+  const Type* now = map_parts(
+      ctx_.types, type, [&](const Type* part) { return resolve(part); }, [&](Size size) { return resolve(size); });
+  return keep_alias(ctx_.types, type, now, kHasSize);
 }
 
 // ---------------------------------------------------------------------------------------------------------------

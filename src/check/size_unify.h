@@ -170,6 +170,28 @@ class AbsorbedNames {
   std::vector<Entry> entries_;
 };
 
+// The parameters of a scheme replaced by arguments.
+struct SchemeSubstitution final : typed::Substitution {
+  List<typed::TypeParam> params;
+  std::vector<typed::InstArg> args;  // one for each parameter; both null: unchanged
+  std::vector<typed::TypeDef> defs;  // of the types among them
+  explicit SchemeSubstitution(const typed::Scheme& scheme) : params(scheme.params) {}
+  void add(typed::InstArg arg) {
+    args.push_back(arg);
+    defs.push_back({{}, {{}, arg.type}});
+  }
+  const typed::TypeDef* type_of(typed::VName name) override {
+    for (size_t i = 0; i < params.size(); i++)
+      if (params[i].name == name && args[i].type) return &defs[i];
+    return nullptr;
+  }
+  typed::Size size_of(typed::VName name) override {
+    for (size_t i = 0; i < params.size(); i++)
+      if (params[i].name == name && args[i].size) return args[i].size;
+    return nullptr;
+  }
+};
+
 // Size names replaced by sizes.
 struct SizeSubstitution final : typed::Substitution {
   std::vector<std::pair<typed::VName, typed::Size>> sizes;
@@ -180,163 +202,5 @@ struct SizeSubstitution final : typed::Substitution {
     return nullptr;
   }
 };
-
-// The sizes of a type that are outside all arrows (array dimensions and size arguments, also inside records, sums and
-// type arguments).
-template <typename Fn>
-void for_each_immediate_size(const typed::Type* type, Fn&& fn);
-// All sizes. `fn(size, in_param)`: in_param is true left of an arrow.
-template <typename Fn>
-void for_each_size(const typed::Type* type, Fn&& fn, bool in_param = false);
-// Rewrites the sizes outside arrows / everywhere.
-template <typename Fn>
-const typed::Type* map_sizes(typed::Types& types, const typed::Type* type, bool inside_arrows, Fn&& fn);
-
-// ---------------------------------------------------------------------------------------------------------------
-
-template <typename Fn>
-void for_each_size(const typed::Type* type, Fn&& fn, bool in_param) {
-  using namespace typed;
-  if (!(type->flags & kHasSize)) return;
-  switch (type->kind) {
-    case TypeKind::Error:
-    case TypeKind::Prim:
-    case TypeKind::Meta:
-      return;
-    case TypeKind::Record:
-      for (const Field& f : as<RecordType>(type)->fields) for_each_size(f.type, fn, in_param);
-      return;
-    case TypeKind::Sum:
-      for (const Constr& c : as<SumType>(type)->constrs)
-        for (const Type* t : c.payload) for_each_size(t, fn, in_param);
-      return;
-    case TypeKind::Array:
-      fn(as<ArrayType>(type)->size, in_param);
-      for_each_size(as<ArrayType>(type)->elem, fn, in_param);
-      return;
-    case TypeKind::Arrow:
-      for_each_size(as<ArrowType>(type)->param, fn, true);
-      for_each_size(as<ArrowType>(type)->ret.type, fn, in_param);
-      return;
-    case TypeKind::Named:
-      for (const TypeArg& arg : as<NamedType>(type)->args) {
-        if (arg.type)
-          for_each_size(arg.type, fn, in_param);
-        else
-          fn(arg.size, in_param);
-      }
-      return;
-  }
-}
-
-template <typename Fn>
-void for_each_immediate_size(const typed::Type* type, Fn&& fn) {
-  using namespace typed;
-  if (!(type->flags & kHasSize)) return;
-  switch (type->kind) {
-    case TypeKind::Error:
-    case TypeKind::Prim:
-    case TypeKind::Meta:
-    case TypeKind::Arrow:
-      return;
-    case TypeKind::Record:
-      for (const Field& f : as<RecordType>(type)->fields) for_each_immediate_size(f.type, fn);
-      return;
-    case TypeKind::Sum:
-      for (const Constr& c : as<SumType>(type)->constrs)
-        for (const Type* t : c.payload) for_each_immediate_size(t, fn);
-      return;
-    case TypeKind::Array:
-      fn(as<ArrayType>(type)->size);
-      for_each_immediate_size(as<ArrayType>(type)->elem, fn);
-      return;
-    case TypeKind::Named:
-      for (const TypeArg& arg : as<NamedType>(type)->args) {
-        if (arg.type)
-          for_each_immediate_size(arg.type, fn);
-        else
-          fn(arg.size);
-      }
-      return;
-  }
-}
-
-template <typename Fn>
-const typed::Type* map_sizes(typed::Types& types, const typed::Type* type, bool inside_arrows, Fn&& fn) {
-  using namespace typed;
-  if (!(type->flags & kHasSize)) return type;
-  const Type* now = type;
-  switch (type->kind) {
-    case TypeKind::Error:
-    case TypeKind::Prim:
-    case TypeKind::Meta:
-      return type;
-    case TypeKind::Record: {
-      std::vector<Field> fields(as<RecordType>(type)->fields.begin(), as<RecordType>(type)->fields.end());
-      bool changed = false;
-      for (Field& f : fields) {
-        const Type* other = map_sizes(types, f.type, inside_arrows, fn);
-        changed |= other != f.type;
-        f.type = other;
-      }
-      if (changed) now = types.record(std::move(fields));
-      break;
-    }
-    case TypeKind::Sum: {
-      std::vector<Constr> constrs(as<SumType>(type)->constrs.begin(), as<SumType>(type)->constrs.end());
-      bool changed = false;
-      for (Constr& c : constrs) {
-        std::vector<const Type*> payload(c.payload.begin(), c.payload.end());
-        for (const Type*& t : payload) {
-          const Type* other = map_sizes(types, t, inside_arrows, fn);
-          changed |= other != t;
-          t = other;
-        }
-        c.payload = types.arena().list(payload);
-      }
-      if (!changed) return type;
-      now = types.sum(std::move(constrs));
-      if (type->fresh) now = set_fresh(types, now, true);
-      break;
-    }
-    case TypeKind::Array: {
-      const ArrayType* array = as<ArrayType>(type);
-      Size size = fn(array->size);
-      const Type* elem = map_sizes(types, array->elem, inside_arrows, fn);
-      if (size != array->size || elem != array->elem) now = types.array(size, elem, array->fresh);
-      break;
-    }
-    case TypeKind::Arrow: {
-      if (!inside_arrows) return type;
-      const ArrowType* arrow = as<ArrowType>(type);
-      const Type* param = map_sizes(types, arrow->param, true, fn);
-      const Type* ret = map_sizes(types, arrow->ret.type, true, fn);
-      if (param == arrow->param && ret == arrow->ret.type) return type;
-      now = types.arrow(arrow->param_name, arrow->consumes, param, {arrow->ret.exts, ret});
-      if (type->fresh) now = set_fresh(types, now, true);
-      break;
-    }
-    case TypeKind::Named: {
-      const NamedType* named = as<NamedType>(type);
-      std::vector<TypeArg> args(named->args.begin(), named->args.end());
-      bool changed = false;
-      for (TypeArg& arg : args) {
-        TypeArg other =
-            arg.type ? TypeArg{map_sizes(types, arg.type, inside_arrows, fn), nullptr} : TypeArg{nullptr, fn(arg.size)};
-        changed |= other.type != arg.type || other.size != arg.size;
-        arg = other;
-      }
-      if (changed)
-        now = types.named(named->name, named->liftedness, named->is_param, types.arena().list(args), named->fresh);
-      break;
-    }
-  }
-  if (now != type && type->alias) {
-    bool names_sizes = false;
-    for (const TypeArg& arg : type->alias->args) names_sizes |= !arg.type || (arg.type->flags & kHasSize);
-    if (!names_sizes) now = types.with_alias(now, type->alias);
-  }
-  return now;
-}
 
 }  // namespace fehu::check

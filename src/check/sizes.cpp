@@ -11,23 +11,6 @@ namespace fehu::check {
 
 using namespace typed;
 
-bool is_consuming(const Pat* pat) {
-  switch (pat->kind) {
-    case PatKind::Wildcard:
-    case PatKind::Name:
-    case PatKind::Literal:
-    case PatKind::Error:
-      return false;
-    case PatKind::Record:
-      return std::ranges::any_of(cast<RecordPat>(pat)->fields, [](const FieldPat& f) { return is_consuming(f.pat); });
-    case PatKind::Constr:
-      return std::ranges::any_of(cast<ConstrPat>(pat)->payload, is_consuming);
-    case PatKind::Ascript:
-      return (cast<AscriptPat>(pat)->annotation.type->flags & kHasFresh) || is_consuming(cast<AscriptPat>(pat)->pat);
-  }
-  return false;
-}
-
 // ---------------------------------------------------------------------------------------------------------------
 // Written types and patterns
 
@@ -35,7 +18,7 @@ const Type* SizeChecker::annotation(RetType& written, SizeOrigin origin, Loc loc
   const Type* type = written.type;
   uses_erroneous |= (type->flags & kHasError) != 0;
   if (!(type->flags & kHasSize)) return type;
-  for_each_size(type, [&](Size size, bool) {
+  for_each_size(type, [&](Size size) {
     if (size->kind == ExpKind::SizeHole || size->kind == ExpKind::Literal) return;
     exp(const_cast<Exp*>(size));
     written_sizes.push_back(const_cast<Exp*>(size));
@@ -124,29 +107,19 @@ const Type* SizeChecker::param_type(Pat* pat) {
   return type;
 }
 
+static bool is_name(Size size, VName name) {
+  size = bare_size(size);
+  return size->kind == ExpKind::Var && cast<VarExp>(size)->name == name;
+}
+
 // Is the name by itself a dimension in some annotation of the pattern, outside functions?
 static bool is_witnessed_in(const Pat* pat, VName name) {
-  switch (pat->kind) {
-    case PatKind::Wildcard:
-    case PatKind::Name:
-    case PatKind::Literal:
-    case PatKind::Error:
-      return false;
-    case PatKind::Record:
-      return std::ranges::any_of(cast<RecordPat>(pat)->fields,
-                                 [&](const FieldPat& f) { return is_witnessed_in(f.pat, name); });
-    case PatKind::Constr:
-      return std::ranges::any_of(cast<ConstrPat>(pat)->payload, [&](const Pat* p) { return is_witnessed_in(p, name); });
-    case PatKind::Ascript: {
-      bool found = false;
-      for_each_immediate_size(cast<AscriptPat>(pat)->annotation.type, [&](Size size) {
-        size = bare_size(size);
-        found |= size->kind == ExpKind::Var && cast<VarExp>(size)->name == name;
-      });
-      return found || is_witnessed_in(cast<AscriptPat>(pat)->pat, name);
-    }
-  }
-  return false;
+  bool found = false;
+  for_each_pat(pat, [&](const Pat* p) {
+    if (p->kind != PatKind::Ascript) return;
+    for_each_immediate_size(cast<AscriptPat>(p)->annotation.type, [&](Size size) { found |= is_name(size, name); });
+  });
+  return found;
 }
 
 void SizeChecker::bind_let(LetExp* let, const Type* value) {
@@ -171,38 +144,18 @@ void SizeChecker::bind_let(LetExp* let, const Type* value) {
 
 namespace {
 
-struct SchemeSubstitution final : Substitution {
-  List<TypeParam> params;
-  std::vector<InstArg> args;
-  std::vector<TypeDef> defs;
-  const TypeDef* type_of(VName name) override {
-    for (size_t i = 0; i < params.size(); i++)
-      if (params[i].name == name && args[i].type) return &defs[i];
-    return nullptr;
-  }
-  Size size_of(VName name) override {
-    for (size_t i = 0; i < params.size(); i++)
-      if (params[i].name == name && args[i].size) return args[i].size;
-    return nullptr;
-  }
-};
-
 // Is the name by itself a size in the type of some parameter?
 bool is_argument_size(const Type* type, VName name) {
   bool found = false;
   for (; type->kind == TypeKind::Arrow && !found; type = as<ArrowType>(type)->ret.type)
-    for_each_immediate_size(as<ArrowType>(type)->param, [&](Size size) {
-      size = bare_size(size);
-      found |= size->kind == ExpKind::Var && cast<VarExp>(size)->name == name;
-    });
+    for_each_immediate_size(as<ArrowType>(type)->param, [&](Size size) { found |= is_name(size, name); });
   return found;
 }
 
 }  // namespace
 
 const Type* SizeChecker::instantiate(const Scheme& scheme, VarExp* e) {
-  SchemeSubstitution subst;
-  subst.params = scheme.params;
+  SchemeSubstitution subst(scheme);
   for (size_t i = 0; i < scheme.params.size(); i++) {
     const TypeParam& p = scheme.params[i];
     InstArg arg{nullptr, nullptr};
@@ -216,8 +169,7 @@ const Type* SizeChecker::instantiate(const Scheme& scheme, VarExp* e) {
     } else {
       arg.type = types.named(p.name, p.liftedness, true);
     }
-    subst.args.push_back(arg);
-    subst.defs.push_back({{}, {{}, arg.type}});
+    subst.add(arg);
   }
   e->inst = ctx.arena.list(subst.args);
   return set_fresh(types, substitute(types, scheme.type, subst, nullptr), false);
@@ -236,7 +188,7 @@ void SizeChecker::make_self_scheme(Function& fn, std::span<const Type* const> pa
       });
   RetType ret{ctx.arena.list(exts), type};
   for (size_t i = params.size(); i-- > 0;)
-    ret = {{}, types.arrow(param_name(fn.params[i]), is_consuming(fn.params[i]), params[i], ret)};
+    ret = {{}, types.arrow(param_name(fn.params[i]), is_consuming_param(fn.params[i]), params[i], ret)};
   self = fn.name;
   self_scheme = ctx.arena.make<Scheme>(fn.params_of_type, ret.type);
 }
@@ -316,7 +268,7 @@ struct ResultCloser {
   }
 
   void check_param(const Type* param) {
-    for_each_size(param, [&](Size size, bool) {
+    for_each_size(param, [&](Size size) {
       if (reported || !mentions_hidden(size)) return;
       reported = true;
       ShownNames names;
@@ -401,7 +353,7 @@ RetType SizeChecker::close_result(const Type* type, const std::function<bool(VNa
 // Sizes of parameters and of a written result may mention parameters, but only those that have a name of their own.
 bool SizeChecker::is_accessible(List<Pat*> params, const Type* type, Loc loc, std::string_view what) {
   VName found;
-  for_each_size(solver.resolve(type), [&](Size size, bool) {
+  for_each_size(solver.resolve(type), [&](Size size) {
     for_each_size_leaf(size, [&](const Exp* leaf) {
       if (found || leaf->kind != ExpKind::Var) return;
       VName name = cast<VarExp>(leaf)->name;
@@ -457,7 +409,7 @@ void SizeChecker::generalise(Function& fn, std::span<const Type* const> params, 
     }
   };
   auto visit = [&](const Type* type) {
-    for_each_size(type, [&](Size size, bool) {
+    for_each_size(type, [&](Size size) {
       for_each_size_leaf(solver.resolve(size), [&](const Exp* leaf) {
         if (leaf->kind == ExpKind::Var) used.push_back(cast<VarExp>(leaf)->name.base.str());
       });
@@ -466,7 +418,7 @@ void SizeChecker::generalise(Function& fn, std::span<const Type* const> params, 
   for (const Type* t : params) visit(t);
   visit(fn.ret.type);
   auto take = [&](const Type* type) {
-    for_each_size(type, [&](Size size, bool) {
+    for_each_size(type, [&](Size size) {
       for_each_size_leaf(solver.resolve(size), [&](const Exp* leaf) {
         if (leaf->kind != ExpKind::SizeMeta || !solver.is_flexible(leaf)) return;
         uint32_t id = cast<SizeMetaExp>(solver.resolve_head(leaf))->id;
@@ -531,7 +483,7 @@ void SizeChecker::function(Function& fn, bool is_local) {
   generalise(fn, params, is_local, start);
   RetType ret = fn.ret = {fn.ret.exts, solver.resolve(fn.ret.type)};
   for (size_t i = params.size(); i-- > 0;)
-    ret = {{}, types.arrow(param_name(fn.params[i]), is_consuming(fn.params[i]), solver.resolve(params[i]), ret)};
+    ret = {{}, types.arrow(param_name(fn.params[i]), is_consuming_param(fn.params[i]), solver.resolve(params[i]), ret)};
   if (!ok) ret.type = types.error();  // uses of the function say nothing new
   fn.scheme = ctx.arena.make<Scheme>(fn.params_of_type, ret.type);
   ctx.set_scheme(fn.name, fn.scheme);

@@ -208,15 +208,25 @@ static const Type* without_large_sizes(SizeChecker& c, const Type* type, Loc loc
   });
 }
 
+// Calls `fn` for the parameters of all functions in a type.
+static void for_each_param(const Type* type, auto&& fn) {
+  if (!(type->flags & kHasArrow)) return;
+  if (const ArrowType* arrow = as<ArrowType>(type)) {
+    fn(arrow->param);
+    return for_each_param(arrow->ret.type, fn);
+  }
+  for_each_part(type, [&](const Type* part) { for_each_param(part, fn); });
+}
+
 // Rule 4 of spec 6.4: sizes that come into being with this call may not be needed by parameters of what is left.
 static bool is_only_in_param(SizeChecker& c, const Type* type, auto&& is_new) {
   bool in_param = false, immediate = false;
-  auto look = [&](Size size, bool left_of_arrow) { in_param |= left_of_arrow && is_new(c.solver.resolve_head(size)); };
-  for_each_size(type, look);
+  auto look = [&](Size size) { in_param |= is_new(c.solver.resolve_head(size)); };
+  for_each_param(type, [&](const Type* param) { for_each_size(param, look); });
   if (!in_param) return false;
   // Those in the result of a function that a parameter is are bound there.
   in_param = false;
-  for_each_size(c.solver.resolve(type), look);
+  for_each_param(c.solver.resolve(type), [&](const Type* param) { for_each_size(param, look); });
   if (!in_param) return false;
   for_each_immediate_size(type, [&](Size size) { immediate |= is_new(c.solver.resolve_head(size)); });
   return !immediate;
@@ -453,51 +463,15 @@ const Type* SizeChecker::ascript(AscriptExp* e) {
 
 // Holes in the target are filled from the actual type; written sizes are taken as given.
 static const Type* fill_from(SizeChecker& c, const Type* target, const Type* actual) {
-  if (!(target->flags & kHasSize) || target->kind != actual->kind) return target;
-  auto pick = [&](Size written, Size have) {
-    return c.solver.is_flexible(written) ? (c.solver.unify(written, have), have) : written;
+  if (!(target->flags & kHasSize) || target->kind != actual->kind || target->kind == TypeKind::Arrow) return target;
+  std::vector<TypeArg> have = parts_of(actual);
+  size_t next = 0;
+  auto type = [&](const Type* written) { return fill_from(c, written, have[next++].type); };
+  auto size = [&](Size written) {
+    Size known = have[next++].size;
+    return c.solver.is_flexible(written) ? (c.solver.unify(written, known), known) : written;
   };
-  switch (target->kind) {
-    case TypeKind::Error:
-    case TypeKind::Prim:
-    case TypeKind::Meta:
-    case TypeKind::Arrow:
-      return target;
-    case TypeKind::Record: {
-      std::vector<Field> fields(as<RecordType>(target)->fields.begin(), as<RecordType>(target)->fields.end());
-      List<Field> have = as<RecordType>(actual)->fields;
-      for (size_t i = 0; i < fields.size() && i < have.size(); i++)
-        fields[i].type = fill_from(c, fields[i].type, have[i].type);
-      return c.types.record(std::move(fields));
-    }
-    case TypeKind::Sum: {
-      std::vector<Constr> constrs(as<SumType>(target)->constrs.begin(), as<SumType>(target)->constrs.end());
-      List<Constr> have = as<SumType>(actual)->constrs;
-      for (size_t i = 0; i < constrs.size() && i < have.size(); i++) {
-        std::vector<const Type*> payload(constrs[i].payload.begin(), constrs[i].payload.end());
-        for (size_t j = 0; j < payload.size() && j < have[i].payload.size(); j++)
-          payload[j] = fill_from(c, payload[j], have[i].payload[j]);
-        constrs[i].payload = c.ctx.arena.list(payload);
-      }
-      return c.types.sum(std::move(constrs));
-    }
-    case TypeKind::Array:
-      return c.types.array(pick(as<ArrayType>(target)->size, as<ArrayType>(actual)->size),
-                           fill_from(c, as<ArrayType>(target)->elem, as<ArrayType>(actual)->elem));
-    case TypeKind::Named: {
-      const NamedType* named = as<NamedType>(target);
-      std::vector<TypeArg> args(named->args.begin(), named->args.end());
-      List<TypeArg> have = as<NamedType>(actual)->args;
-      for (size_t i = 0; i < args.size() && i < have.size(); i++) {
-        if (args[i].type && have[i].type)
-          args[i].type = fill_from(c, args[i].type, have[i].type);
-        else if (args[i].size && have[i].size)
-          args[i].size = pick(args[i].size, have[i].size);
-      }
-      return c.types.named(named->name, named->liftedness, named->is_param, c.ctx.arena.list(args));
-    }
-  }
-  return target;
+  return map_parts(c.types, target, type, size);
 }
 
 const Type* SizeChecker::coerce(AscriptExp* e) {
@@ -527,7 +501,7 @@ const Type* SizeChecker::lambda(LambdaExp* e) {
     else
       body = set_fresh(types, written, false);
   }
-  for_each_size(body, [&](Size size, bool) {
+  for_each_size(body, [&](Size size) {
     Size head = solver.resolve_head(size);
     if (solver.is_flexible(head) && solver.meta(cast<SizeMetaExp>(head)->id).first >= start)
       solver.meta(cast<SizeMetaExp>(head)->id).absorbs = true;
@@ -542,7 +516,7 @@ const Type* SizeChecker::lambda(LambdaExp* e) {
   bool ok = check_accessible(e->params, params, e->annotation.type, e->loc);
   RetType ret = e->ret;
   for (size_t i = params.size(); i-- > 0;)
-    ret = {{}, types.arrow(param_name(e->params[i]), is_consuming(e->params[i]), params[i], ret)};
+    ret = {{}, types.arrow(param_name(e->params[i]), is_consuming_param(e->params[i]), params[i], ret)};
   for (Pat* p : e->params) leave_pat(p);
   region = outer_region;
   return e->type = ok ? ret.type : types.error();
@@ -596,7 +570,7 @@ const Type* SizeChecker::leave_let(Exp* e, const Type* type) {
       subst.sizes.push_back({single, bare});
       const Type* other = substitute(types, solver.resolve(type), subst, nullptr);
       bool is_too_large = false;
-      for_each_size(other, [&](Size size, bool) { is_too_large |= solver.is_too_large(size); });
+      for_each_size(other, [&](Size size) { is_too_large |= solver.is_too_large(size); });
       if (!is_too_large) type = other;
       has_size = is_too_large;
     }

@@ -4,6 +4,7 @@
 #include "check/size_exp.h"
 #include "check/sizes.h"
 #include "check/sizes_internal.h"
+#include "check/typed_walk.h"
 
 namespace fehu::check {
 
@@ -25,32 +26,17 @@ bool same_size(Size a, Size b) {
 // Final types
 
 void SizeChecker::resolve_pat(Pat* pat) {
-  pat->type = solver.resolve(pat->type);
-  switch (pat->kind) {
-    case PatKind::Wildcard:
-    case PatKind::Literal:
-    case PatKind::Error:
-      return;
-    case PatKind::Name: {
-      VName name = cast<NamePat>(pat)->name;
-      const Scheme* scheme = ctx.scheme_of(name);
-      if (scheme && scheme->type != pat->type)
-        ctx.set_scheme(name, ctx.arena.make<Scheme>(List<TypeParam>(), pat->type));
-      return;
+  for_each_pat(pat, [&](Pat* p) {
+    p->type = solver.resolve(p->type);
+    if (p->kind == PatKind::Ascript) {
+      const Type*& written = cast<AscriptPat>(p)->annotation.type;
+      written = solver.resolve(written);
+    } else if (p->kind == PatKind::Name) {
+      const Scheme* scheme = ctx.scheme_of(cast<NamePat>(p)->name);
+      if (scheme && scheme->type != p->type)
+        ctx.set_scheme(cast<NamePat>(p)->name, ctx.arena.make<Scheme>(List<TypeParam>(), p->type));
     }
-    case PatKind::Record:
-      for (const FieldPat& f : cast<RecordPat>(pat)->fields) resolve_pat(f.pat);
-      return;
-    case PatKind::Constr:
-      for (Pat* p : cast<ConstrPat>(pat)->payload) resolve_pat(p);
-      return;
-    case PatKind::Ascript: {
-      AscriptPat* p = cast<AscriptPat>(pat);
-      p->annotation.type = solver.resolve(p->annotation.type);
-      resolve_pat(p->pat);
-      return;
-    }
-  }
+  });
 }
 
 void SizeChecker::resolve_function(Function& fn) {
@@ -75,119 +61,22 @@ static void resolve_inst(SizeChecker& c, VarExp* e) {
   e->inst = c.ctx.arena.list(inst);
 }
 
-static void resolve_parts(SizeChecker& c, List<IndexPart> parts) {
-  for (const IndexPart& p : parts)
-    for (Exp* e : {p.first, p.second, p.stride})
-      if (e) c.resolve_tree(e);
-}
-
-void SizeChecker::resolve_tree(Exp* e) {
-  for (;;) {
+void SizeChecker::resolve_tree(Exp* root) {
+  std::vector<Exp*> work{root};
+  while (!work.empty()) {
+    Exp* e = work.back();
+    work.pop_back();
     e->type = solver.resolve(e->type);
-    switch (e->kind) {
-      case ExpKind::Literal:
-      case ExpKind::String:
-      case ExpKind::Hole:
-      case ExpKind::SizeHole:
-      case ExpKind::SizeMeta:
-      case ExpKind::Error:
-        return;
-      case ExpKind::Var:
-        return resolve_inst(*this, cast<VarExp>(e));
-      case ExpKind::Record:
-        for (const FieldInit& f : cast<RecordExp>(e)->fields) resolve_tree(f.exp);
-        return;
-      case ExpKind::Array:
-        for (Exp* p : cast<ArrayExp>(e)->elems) resolve_tree(p);
-        return;
-      case ExpKind::Construct:
-        for (Exp* p : cast<ConstructExp>(e)->payload) resolve_tree(p);
-        return;
-      case ExpKind::Project:
-        e = cast<ProjectExp>(e)->record;
-        continue;
-      case ExpKind::Index:
-        resolve_parts(*this, cast<IndexExp>(e)->parts);
-        e = cast<IndexExp>(e)->array;
-        continue;
-      case ExpKind::Update:
-        resolve_tree(cast<UpdateExp>(e)->target);
-        for (const Step& s : cast<UpdateExp>(e)->steps) resolve_parts(*this, s.parts);
-        e = cast<UpdateExp>(e)->value;
-        continue;
-      case ExpKind::Range:
-        for (Exp* p : {cast<RangeExp>(e)->start, cast<RangeExp>(e)->second, cast<RangeExp>(e)->end})
-          if (p) resolve_tree(p);
-        return;
-      case ExpKind::Logic:
-        resolve_tree(cast<LogicExp>(e)->left);
-        e = cast<LogicExp>(e)->right;
-        continue;
-      case ExpKind::Negate:
-      case ExpKind::Not:
-        e = cast<UnaryExp>(e)->exp;
-        continue;
-      case ExpKind::Apply:
-        for (Exp* arg : cast<ApplyExp>(e)->args) resolve_tree(arg);
-        e = cast<ApplyExp>(e)->fn;
-        continue;
-      case ExpKind::RightSection:
-        resolve_tree(cast<RightSectionExp>(e)->op);
-        e = cast<RightSectionExp>(e)->operand;
-        continue;
-      case ExpKind::Lambda: {
-        LambdaExp* lambda = cast<LambdaExp>(e);
-        for (Pat* p : lambda->params) resolve_pat(p);
-        if (lambda->annotation.type) lambda->annotation.type = solver.resolve(lambda->annotation.type);
-        lambda->ret.type = solver.resolve(lambda->ret.type);
-        e = lambda->body;
-        continue;
-      }
-      case ExpKind::Let:
-        resolve_pat(cast<LetExp>(e)->pat);
-        resolve_tree(cast<LetExp>(e)->value);
-        e = cast<LetExp>(e)->body;
-        continue;
-      case ExpKind::LetFun:
-        resolve_function(cast<LetFunExp>(e)->fn);
-        e = cast<LetFunExp>(e)->body;
-        continue;
-      case ExpKind::If:
-        resolve_tree(cast<IfExp>(e)->cond);
-        resolve_tree(cast<IfExp>(e)->then_exp);
-        e = cast<IfExp>(e)->else_exp;
-        continue;
-      case ExpKind::Match:
-        for (const Case& c : cast<MatchExp>(e)->cases) {
-          resolve_pat(c.pat);
-          resolve_tree(c.body);
-        }
-        e = cast<MatchExp>(e)->scrutinee;
-        continue;
-      case ExpKind::Loop: {
-        LoopExp* loop = cast<LoopExp>(e);
-        resolve_pat(loop->pat);
-        if (loop->elem) resolve_pat(loop->elem);
-        resolve_tree(loop->init);
-        resolve_tree(loop->bound);
-        e = loop->body;
-        continue;
-      }
-      case ExpKind::Ascript:
-      case ExpKind::Coerce: {
-        AscriptExp* ascript = cast<AscriptExp>(e);
-        ascript->annotation.type = solver.resolve(ascript->annotation.type);
-        e = ascript->exp;
-        continue;
-      }
-      case ExpKind::Assert:
-        resolve_tree(cast<AssertExp>(e)->cond);
-        e = cast<AssertExp>(e)->exp;
-        continue;
-      case ExpKind::Attr:
-        e = cast<AttrExp>(e)->exp;
-        continue;
+    if (e->kind == ExpKind::LetFun) {
+      resolve_function(cast<LetFunExp>(e)->fn);
+      work.push_back(cast<LetFunExp>(e)->body);
+      continue;
     }
+    if (e->kind == ExpKind::Var) resolve_inst(*this, cast<VarExp>(e));
+    if (e->kind == ExpKind::Lambda) cast<LambdaExp>(e)->ret.type = solver.resolve(cast<LambdaExp>(e)->ret.type);
+    for_each_part(
+        e, [&](Exp* sub) { work.push_back(sub); }, [&](Pat* pat) { resolve_pat(pat); },
+        [&](RetType& written) { written.type = solver.resolve(written.type); });
   }
 }
 

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "check/size_unify.h"
+#include "check/type_parts.h"
 #include "check/typed.h"
 
 namespace fehu::check {
@@ -119,7 +120,5 @@ struct SizeChecker {
 void check_causality(Context& ctx, const SizeChecker& checker, const typed::Function& fn);
 
 bool consumes_something(const typed::Exp* e);
-// Does a parameter pattern carry a mark `*` anywhere? Then the whole parameter is consumed.
-bool is_consuming(const typed::Pat* pat);
 
 }  // namespace fehu::check

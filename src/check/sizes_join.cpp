@@ -48,59 +48,28 @@ struct Joiner {
     return result;
   }
 
-  template <typename Get>
-  auto collect(std::span<const Type* const> branches, Get&& get) {
-    std::vector<decltype(get(branches[0]))> out;
-    for (const Type* t : branches) out.push_back(get(t));
-    return out;
-  }
-
   const Type* type(std::span<const Type* const> branches) {
     const Type* first = branches[0];
     if (!(first->flags & kHasSize)) return first;
     for (const Type* t : branches)
       if (t->kind != first->kind) return is_error(t) ? t : first;
-    switch (first->kind) {
-      case TypeKind::Error:
-      case TypeKind::Prim:
-      case TypeKind::Meta:
-      case TypeKind::Arrow:
-        return first;
-      case TypeKind::Record: {
-        std::vector<Field> fields;
-        for (size_t i = 0; i < as<RecordType>(first)->fields.size(); i++)
-          fields.push_back({as<RecordType>(first)->fields[i].name,
-                            type(collect(branches, [&](const Type* t) { return as<RecordType>(t)->fields[i].type; }))});
-        return c.types.record(std::move(fields));
-      }
-      case TypeKind::Sum: {
-        std::vector<Constr> constrs(as<SumType>(first)->constrs.begin(), as<SumType>(first)->constrs.end());
-        for (size_t i = 0; i < constrs.size(); i++) {
-          std::vector<const Type*> payload;
-          for (size_t j = 0; j < constrs[i].payload.size(); j++)
-            payload.push_back(
-                type(collect(branches, [&](const Type* t) { return as<SumType>(t)->constrs[i].payload[j]; })));
-          constrs[i].payload = c.ctx.arena.list(payload);
-        }
-        return c.types.sum(std::move(constrs));
-      }
-      case TypeKind::Array: {
-        Size dim = size(collect(branches, [](const Type* t) { return as<ArrayType>(t)->size; }));
-        return c.types.array(dim, type(collect(branches, [](const Type* t) { return as<ArrayType>(t)->elem; })));
-      }
-      case TypeKind::Named: {
-        const NamedType* named = as<NamedType>(first);
-        std::vector<TypeArg> args(named->args.begin(), named->args.end());
-        for (size_t i = 0; i < args.size(); i++) {
-          if (args[i].type)
-            args[i].type = type(collect(branches, [&](const Type* t) { return as<NamedType>(t)->args[i].type; }));
-          else
-            args[i].size = size(collect(branches, [&](const Type* t) { return as<NamedType>(t)->args[i].size; }));
-        }
-        return c.types.named(named->name, named->liftedness, named->is_param, c.ctx.arena.list(args));
-      }
-    }
-    return first;
+    if (first->kind == TypeKind::Arrow) return first;
+    std::vector<std::vector<TypeArg>> parts;
+    for (const Type* t : branches) parts.push_back(parts_of(t));
+    size_t next = 0;
+    auto join_types = [&](const Type*) {
+      std::vector<const Type*> types;
+      for (auto& of_branch : parts) types.push_back(of_branch[next].type);
+      next++;
+      return type(types);
+    };
+    auto join_sizes = [&](Size) {
+      std::vector<Size> sizes;
+      for (auto& of_branch : parts) sizes.push_back(of_branch[next].size);
+      next++;
+      return size(sizes);
+    };
+    return set_fresh(c.types, map_parts(c.types, first, join_types, join_sizes), false);
   }
 };
 

@@ -1,132 +1,34 @@
 // Substitution in types, and forgetting sizes.
-#include <algorithm>
-
 #include "check/size_exp.h"
-#include "check/types.h"
+#include "check/type_parts.h"
 
 namespace fehu::typed {
 
-// An alias stays true when only sizes below it change and it names none of them.
+// Substitution changes sizes and named types.
 static const Type* keep_alias(Types& types, const Type* old, const Type* now) {
-  if (!old->alias || now == old) return now;
-  for (const TypeArg& arg : old->alias->args)
-    if (!arg.type || arg.type->flags & (kHasSize | kHasNamed)) return now;
-  return types.with_alias(now, old->alias);
-}
-
-// Rebuilds a type from `map` applied to its immediate children; `map_size_arg` to immediate sizes.
-template <typename MapType, typename MapSize>
-static const Type* map_data(Types& types, const Type* type, MapType&& map, MapSize&& map_size_arg) {
-  switch (type->kind) {
-    case TypeKind::Error:
-    case TypeKind::Prim:
-    case TypeKind::Meta:
-    case TypeKind::Arrow:
-      return type;
-    case TypeKind::Record: {
-      const RecordType* record = as<RecordType>(type);
-      std::vector<Field> fields(record->fields.begin(), record->fields.end());
-      bool changed = false;
-      for (Field& f : fields) {
-        const Type* other = map(f.type);
-        changed |= other != f.type;
-        f.type = other;
-      }
-      return changed ? types.record(std::move(fields)) : type;
-    }
-    case TypeKind::Sum: {
-      const SumType* sum = as<SumType>(type);
-      std::vector<Constr> constrs(sum->constrs.begin(), sum->constrs.end());
-      bool changed = false;
-      for (Constr& c : constrs) {
-        std::vector<const Type*> payload(c.payload.begin(), c.payload.end());
-        bool constr_changed = false;
-        for (const Type*& t : payload) {
-          const Type* other = map(t);
-          constr_changed |= other != t;
-          t = other;
-        }
-        if (constr_changed) c.payload = types.arena().list(payload);
-        changed |= constr_changed;
-      }
-      return changed ? types.sum(std::move(constrs)) : type;
-    }
-    case TypeKind::Array: {
-      const ArrayType* array = as<ArrayType>(type);
-      Size size = map_size_arg(array->size);
-      const Type* elem = map(array->elem);
-      if (size == array->size && elem == array->elem) return type;
-      return types.array(size, elem, array->fresh);
-    }
-    case TypeKind::Named: {
-      const NamedType* named = as<NamedType>(type);
-      std::vector<TypeArg> args(named->args.begin(), named->args.end());
-      bool changed = false;
-      for (TypeArg& arg : args) {
-        TypeArg other = arg.type ? TypeArg{map(arg.type), nullptr} : TypeArg{nullptr, map_size_arg(arg.size)};
-        changed |= other.type != arg.type || other.size != arg.size;
-        arg = other;
-      }
-      if (!changed) return type;
-      return types.named(named->name, named->liftedness, named->is_param, types.arena().list(args), named->fresh);
-    }
-  }
-  return type;
+  return keep_alias(types, old, now, kHasSize | kHasNamed);
 }
 
 const Type* set_fresh(Types& types, const Type* type, bool fresh) {
-  auto same_size = [](Size s) { return s; };
-  auto again = [&](const Type* t) { return set_fresh(types, t, fresh); };
+  if (!fresh && !(type->flags & kHasFresh)) return type;
   switch (type->kind) {
     case TypeKind::Error:
     case TypeKind::Prim:
       return type;
     case TypeKind::Record:
-      return keep_alias(types, type, map_data(types, type, again, same_size));
-    case TypeKind::Array:
-    case TypeKind::Named:
-    case TypeKind::Arrow:
-    case TypeKind::Meta:
-    case TypeKind::Sum:
-      break;
-  }
-  if (type->kind == TypeKind::Sum) {
-    const Type* now = map_data(types, type, again, same_size);
-    if (is_error(now) || now->fresh == fresh) return keep_alias(types, type, now);
-    SumType* copy = types.arena().make<SumType>(*as<SumType>(now));
-    copy->fresh = fresh;
-    copy->flags =
-        static_cast<uint8_t>(fresh && may_contain_array(now) ? copy->flags | kHasFresh : copy->flags & ~kHasFresh);
-    return copy;
-  }
-  if (type->fresh == fresh) return type;
-  const Type* copy = types.with_alias(type, nullptr);  // with_alias returns `type` itself when it has no alias
-  if (copy == type) {
-    switch (type->kind) {
-      case TypeKind::Array:
-        copy = types.arena().make<ArrayType>(*as<ArrayType>(type));
-        break;
-      case TypeKind::Named:
-        copy = types.arena().make<NamedType>(*as<NamedType>(type));
-        break;
-      case TypeKind::Arrow:
-        copy = types.arena().make<ArrowType>(*as<ArrowType>(type));
-        break;
-      case TypeKind::Meta:
-        copy = types.arena().make<MetaType>(*as<MetaType>(type));
-        break;
-      case TypeKind::Error:
-      case TypeKind::Prim:
-      case TypeKind::Record:
-      case TypeKind::Sum:
-        return type;
+    case TypeKind::Sum: {
+      const Type* now = map_parts(
+          types, type, [&](const Type* part) { return set_fresh(types, part, fresh); }, [](Size size) { return size; });
+      now = keep_alias(types, type, now);
+      return type->kind == TypeKind::Record ? now : types.with_mark(now, fresh && may_contain_array(now));
     }
+    case TypeKind::Array:
+    case TypeKind::Arrow:
+    case TypeKind::Named:
+    case TypeKind::Meta:
+      return types.with_mark(type, fresh);
   }
-  Type* marked = const_cast<Type*>(copy);  // ours alone so far
-  marked->alias = type->alias;
-  marked->fresh = fresh;
-  marked->flags = static_cast<uint8_t>(fresh ? marked->flags | kHasFresh : marked->flags & ~kHasFresh);
-  return marked;
+  return type;
 }
 
 static const Type* strip(Types& types, const Type* type, Size hole) {
@@ -138,7 +40,7 @@ static const Type* strip(Types& types, const Type* type, Size hole) {
       return type;
     return types.arrow({}, false, param, {{}, ret});
   }
-  const Type* now = map_data(
+  const Type* now = map_parts(
       types, type, [&](const Type* t) { return strip(types, t, hole); }, [&](Size) { return hole; });
   return set_fresh(types, keep_alias(types, type, now), false);
 }
@@ -158,27 +60,8 @@ bool mentions(const Type* type, VName name) {
         size, [&](const Exp* leaf) { found |= leaf->kind == ExpKind::Var && cast<VarExp>(leaf)->name == name; });
     return found;
   };
-  switch (type->kind) {
-    case TypeKind::Error:
-    case TypeKind::Prim:
-    case TypeKind::Meta:
-      return false;
-    case TypeKind::Record:
-      return std::ranges::any_of(as<RecordType>(type)->fields, [&](const Field& f) { return mentions(f.type, name); });
-    case TypeKind::Sum:
-      for (const Constr& c : as<SumType>(type)->constrs)
-        for (const Type* t : c.payload)
-          if (mentions(t, name)) return true;
-      return false;
-    case TypeKind::Array:
-      return in_size(as<ArrayType>(type)->size) || mentions(as<ArrayType>(type)->elem, name);
-    case TypeKind::Arrow:
-      return mentions(as<ArrowType>(type)->param, name) || mentions(as<ArrowType>(type)->ret.type, name);
-    case TypeKind::Named:
-      return std::ranges::any_of(as<NamedType>(type)->args,
-                                 [&](const TypeArg& a) { return a.type ? mentions(a.type, name) : in_size(a.size); });
-  }
-  return false;
+  return any_part(
+      type, [&](const Type* part) { return mentions(part, name); }, in_size);
 }
 
 namespace {
@@ -227,8 +110,7 @@ struct Substituter {
     RetType now = ret(old->ret);
     renamed.resize(mark);
     if (param == old->param && now.type == old->ret.type && name == old->param_name) return old;
-    const Type* arrow = types.arrow(name, old->consumes, param, now);
-    return old->fresh ? set_fresh(types, arrow, true) : arrow;
+    return types.arrow(name, old->consumes, param, now, old->fresh);
   }
 
   List<TypeArg> args(List<TypeArg> old) {
@@ -246,7 +128,7 @@ struct Substituter {
         const Type* now = apply_type_def(types, *def, args(named->args), new_exts);
         return named->fresh ? set_fresh(types, now, true) : now;
       }
-    const Type* now = map_data(
+    const Type* now = map_parts(
         types, old, [&](const Type* t) { return type(t, new_exts); }, [&](Size s) { return size(s); });
     return keep_alias(types, old, now);
   }

@@ -5,6 +5,7 @@
 
 #include "check/size_exp.h"
 #include "check/suggest.h"
+#include "check/type_parts.h"
 
 namespace fehu::check {
 
@@ -15,40 +16,19 @@ using diag::Code;
 // Witnesses
 
 void for_each_witnessed(const Type* type, const std::function<void(VName)>& found) {
+  if (!(type->flags & kHasSize) || type->kind == TypeKind::Arrow) return;
   auto size = [&](Size size) {
     size = bare_size(size);
     if (size->kind == ExpKind::Var) found(cast<VarExp>(size)->name);
   };
-  if (!(type->flags & kHasSize)) return;
-  switch (type->kind) {
-    case TypeKind::Error:
-    case TypeKind::Prim:
-    case TypeKind::Meta:
-    case TypeKind::Arrow:
-      return;
-    case TypeKind::Array:
-      size(as<ArrayType>(type)->size);
-      return for_each_witnessed(as<ArrayType>(type)->elem, found);
-    case TypeKind::Record:
-      for (const Field& f : as<RecordType>(type)->fields) for_each_witnessed(f.type, found);
-      return;
-    case TypeKind::Sum:
-      for (const Constr& c : as<SumType>(type)->constrs)
-        for (const Type* t : c.payload) for_each_witnessed(t, found);
-      return;
-    case TypeKind::Named: {
-      auto* named = as<NamedType>(type);
-      // The array of an accumulator is as good as the array itself.
-      bool is_acc = !named->is_param && named->name.base.str() == "acc";
-      for (const TypeArg& arg : named->args) {
-        if (arg.size)
-          size(arg.size);
-        else if (is_acc)
-          for_each_witnessed(arg.type, found);
-      }
-      return;
-    }
-  }
+  // The array of an accumulator is as good as the array itself; an argument of another type need not be of any array in
+  // it.
+  const NamedType* named = as<NamedType>(type);
+  bool is_opaque = named && (named->is_param || named->name.base.str() != "acc");
+  auto part = [&](const Type* inner) {
+    if (!is_opaque) for_each_witnessed(inner, found);
+  };
+  for_each_part(type, part, size);
 }
 
 bool is_witnessed(VName name, const Type* type) {

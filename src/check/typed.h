@@ -284,6 +284,11 @@ const T* cast(const Pat* p) {
 
 // The name that a parameter pattern makes known to its caller: of `x`, `(x)`, `x: t`; otherwise none.
 VName param_name(const Pat* pat);
+// Does a parameter pattern carry a mark `*` anywhere? Then the whole parameter is consumed.
+bool is_consuming_param(const Pat* pat);
+// Calls `fn(P*)` for the pattern and all patterns inside, left to right.
+template <typename P, typename Fn>
+void for_each_pat(P* pat, Fn&& fn);
 // Calls `fn(const NamePat*)` for each name bound, left to right.
 template <typename Fn>
 void for_each_name(const Pat* pat, Fn&& fn);
@@ -380,26 +385,31 @@ struct Program {
 
 // ---------------------------------------------------------------------------------------------------------------
 
-template <typename Fn>
-void for_each_name(const Pat* pat, Fn&& fn) {
+template <typename P, typename Fn>
+void for_each_pat(P* pat, Fn&& fn) {
+  fn(pat);
   switch (pat->kind) {
     case PatKind::Wildcard:
+    case PatKind::Name:
     case PatKind::Literal:
     case PatKind::Error:
       return;
-    case PatKind::Name:
-      fn(cast<NamePat>(pat));
-      return;
     case PatKind::Record:
-      for (const FieldPat& f : cast<RecordPat>(pat)->fields) for_each_name(f.pat, fn);
+      for (const FieldPat& f : cast<RecordPat>(pat)->fields) for_each_pat<P>(f.pat, fn);
       return;
     case PatKind::Constr:
-      for (Pat* p : cast<ConstrPat>(pat)->payload) for_each_name(p, fn);
+      for (Pat* p : cast<ConstrPat>(pat)->payload) for_each_pat<P>(p, fn);
       return;
     case PatKind::Ascript:
-      for_each_name(cast<AscriptPat>(pat)->pat, fn);
-      return;
+      return for_each_pat<P>(cast<AscriptPat>(pat)->pat, fn);
   }
+}
+
+template <typename Fn>
+void for_each_name(const Pat* pat, Fn&& fn) {
+  for_each_pat(pat, [&](const Pat* p) {
+    if (p->kind == PatKind::Name) fn(cast<NamePat>(p));
+  });
 }
 
 }  // namespace fehu::typed

@@ -5,8 +5,8 @@
 
 namespace fehu::typed {
 
-// Calls on_exp(Exp*) for every direct subexpression, on_pat(Pat*) for every pattern and on_type(const RetType&) for
-// every written type, from left to right.
+// Calls on_exp(Exp*) for every direct subexpression, on_pat(Pat*) for every pattern and on_type(RetType&) for every
+// written type, from left to right.
 template <typename OnExp, typename OnPat, typename OnType>
 void for_each_part(Exp* e, OnExp&& on_exp, OnPat&& on_pat, OnType&& on_type) {
   auto maybe = [&](Exp* sub) {
@@ -19,7 +19,7 @@ void for_each_part(Exp* e, OnExp&& on_exp, OnPat&& on_pat, OnType&& on_type) {
       maybe(part.stride);
     }
   };
-  auto type = [&](const RetType& annotation) {
+  auto type = [&](RetType& annotation) {
     if (annotation.type) on_type(annotation);
   };
   switch (e->kind) {
@@ -84,7 +84,7 @@ void for_each_part(Exp* e, OnExp&& on_exp, OnPat&& on_pat, OnType&& on_type) {
       on_exp(cast<LetExp>(e)->body);
       return;
     case ExpKind::LetFun: {
-      const Function& fn = cast<LetFunExp>(e)->fn;
+      Function& fn = cast<LetFunExp>(e)->fn;
       for (Pat* pat : fn.params) on_pat(pat);
       type(fn.annotation);
       on_exp(fn.body);
@@ -121,41 +121,6 @@ void for_each_part(Exp* e, OnExp&& on_exp, OnPat&& on_pat, OnType&& on_type) {
       return;
     case ExpKind::Attr:
       on_exp(cast<AttrExp>(e)->exp);
-      return;
-  }
-}
-
-// Calls fn(Size) for every size in a type, inside arrows too.
-template <typename Fn>
-void for_each_size(const Type* type, Fn&& fn) {
-  if (!(type->flags & (kHasSize | kHasArrow))) return;
-  switch (type->kind) {
-    case TypeKind::Error:
-    case TypeKind::Prim:
-    case TypeKind::Meta:
-      return;
-    case TypeKind::Record:
-      for (const Field& f : as<RecordType>(type)->fields) for_each_size(f.type, fn);
-      return;
-    case TypeKind::Sum:
-      for (const Constr& c : as<SumType>(type)->constrs)
-        for (const Type* t : c.payload) for_each_size(t, fn);
-      return;
-    case TypeKind::Array:
-      fn(as<ArrayType>(type)->size);
-      for_each_size(as<ArrayType>(type)->elem, fn);
-      return;
-    case TypeKind::Arrow:
-      for_each_size(as<ArrowType>(type)->param, fn);
-      for_each_size(as<ArrowType>(type)->ret.type, fn);
-      return;
-    case TypeKind::Named:
-      for (const TypeArg& arg : as<NamedType>(type)->args) {
-        if (arg.size)
-          fn(arg.size);
-        else
-          for_each_size(arg.type, fn);
-      }
       return;
   }
 }

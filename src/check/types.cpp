@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "check/size_exp.h"
+#include "check/type_parts.h"
 #include "check/typed.h"
 
 namespace fehu::typed {
@@ -57,10 +58,10 @@ const Type* Types::tuple(std::span<const Type* const> parts, Interner& names) {
   return record(std::move(fields));
 }
 
-const Type* Types::sum(std::vector<Constr> constrs) {
+const Type* Types::sum(std::vector<Constr> constrs, bool fresh) {
   auto less = [](const Constr& a, const Constr& b) { return label_less(a.name, b.name); };
   if (!std::is_sorted(constrs.begin(), constrs.end(), less)) std::stable_sort(constrs.begin(), constrs.end(), less);
-  uint8_t flags = 0;
+  uint8_t flags = fresh ? kHasFresh : 0;
   uint64_t weight = 1;
   for (const Constr& c : constrs)
     for (const Type* t : c.payload) {
@@ -68,6 +69,7 @@ const Type* Types::sum(std::vector<Constr> constrs) {
       weight += t->weight;
     }
   SumType* type = new_type<SumType>(arena_, TypeKind::Sum, flags);
+  type->fresh = fresh;
   type->constrs = arena_.list(constrs);
   return checked(type, weight);
 }
@@ -98,9 +100,10 @@ const Type* Types::array(Size size, const Type* elem, bool fresh) {
   return checked(type, uint64_t{elem->weight} + size_weight(size));
 }
 
-const Type* Types::arrow(VName param_name, bool consumes, const Type* param, RetType ret) {
-  uint8_t flags = ((param->flags | ret.type->flags) & kInherited) | kHasArrow;
+const Type* Types::arrow(VName param_name, bool consumes, const Type* param, RetType ret, bool fresh) {
+  uint8_t flags = ((param->flags | ret.type->flags) & kInherited) | kHasArrow | (fresh ? kHasFresh : 0);
   ArrowType* type = new_type<ArrowType>(arena_, TypeKind::Arrow, flags);
+  type->fresh = fresh;
   type->param_name = param_name;
   type->consumes = consumes;
   type->param = param;
@@ -161,6 +164,14 @@ const Type* Types::with_alias(const Type* type, const TypeAlias* alias) {
   return copy;
 }
 
+const Type* Types::with_mark(const Type* type, bool fresh) {
+  if (type->fresh == fresh) return type;
+  Type* copy = copy_node(arena_, type);
+  copy->fresh = fresh;
+  copy->flags = static_cast<uint8_t>(fresh ? copy->flags | kHasFresh : copy->flags & ~kHasFresh);
+  return copy;
+}
+
 Size Types::size_hole(Loc loc) {
   SizeHoleExp* exp = arena_.make<SizeHoleExp>();
   exp->kind = ExpKind::SizeHole;
@@ -214,34 +225,11 @@ const Constr* find_constr(const SumType* sum, Name name) {
   return it != sum->constrs.end() && it->name == name ? &*it : nullptr;
 }
 
-static Liftedness max_liftedness(Liftedness a, Liftedness b) {
-  return std::max(a, b);
-}
-
 Liftedness liftedness_of(const Type* type) {
-  if (!(type->flags & (kHasArrow | kHasNamed))) return Liftedness::Unlifted;
-  Liftedness result = Liftedness::Unlifted;
-  switch (type->kind) {
-    case TypeKind::Error:
-    case TypeKind::Prim:
-    case TypeKind::Array:
-    case TypeKind::Meta:
-      break;
-    case TypeKind::Arrow:
-      return Liftedness::Lifted;
-    case TypeKind::Record:
-      for (const Field& f : as<RecordType>(type)->fields) result = max_liftedness(result, liftedness_of(f.type));
-      break;
-    case TypeKind::Sum:
-      for (const Constr& c : as<SumType>(type)->constrs)
-        for (const Type* t : c.payload) result = max_liftedness(result, liftedness_of(t));
-      break;
-    case TypeKind::Named:
-      result = as<NamedType>(type)->liftedness;
-      for (const TypeArg& arg : as<NamedType>(type)->args)
-        if (arg.type) result = max_liftedness(result, liftedness_of(arg.type));
-      break;
-  }
+  if (!(type->flags & (kHasArrow | kHasNamed)) || type->kind == TypeKind::Array) return Liftedness::Unlifted;
+  if (type->kind == TypeKind::Arrow) return Liftedness::Lifted;
+  Liftedness result = type->kind == TypeKind::Named ? as<NamedType>(type)->liftedness : Liftedness::Unlifted;
+  for_each_part(type, [&](const Type* part) { result = std::max(result, liftedness_of(part)); });
   return result;
 }
 
@@ -260,44 +248,29 @@ bool may_contain_array(const Type* type) {
     case TypeKind::Meta:
       return true;
     case TypeKind::Record:
-      return std::any_of(as<RecordType>(type)->fields.begin(), as<RecordType>(type)->fields.end(),
-                         [](const Field& f) { return may_contain_array(f.type); });
     case TypeKind::Sum:
-      for (const Constr& c : as<SumType>(type)->constrs)
-        for (const Type* t : c.payload)
-          if (may_contain_array(t)) return true;
-      return false;
+      return any_part(type, may_contain_array);
   }
   return false;
 }
 
 bool supports_equality(const Type* type) {
   if (!(type->flags & (kHasArrow | kHasNamed))) return true;
-  switch (type->kind) {
-    case TypeKind::Error:
-    case TypeKind::Prim:
-    case TypeKind::Meta:
-      return true;
-    case TypeKind::Arrow:
-    case TypeKind::Named:
-      return false;
-    case TypeKind::Array:
-      return supports_equality(as<ArrayType>(type)->elem);
-    case TypeKind::Record:
-      return std::all_of(as<RecordType>(type)->fields.begin(), as<RecordType>(type)->fields.end(),
-                         [](const Field& f) { return supports_equality(f.type); });
-    case TypeKind::Sum:
-      for (const Constr& c : as<SumType>(type)->constrs)
-        for (const Type* t : c.payload)
-          if (!supports_equality(t)) return false;
-      return true;
-  }
-  return true;
+  if (type->kind == TypeKind::Arrow || type->kind == TypeKind::Named) return false;
+  return !any_part(type, [](const Type* part) { return !supports_equality(part); });
 }
 
 VName param_name(const Pat* pat) {
   while (pat->kind == PatKind::Ascript) pat = cast<AscriptPat>(pat)->pat;
   return pat->kind == PatKind::Name ? cast<NamePat>(pat)->name : VName{};
+}
+
+bool is_consuming_param(const Pat* pat) {
+  bool found = false;
+  for_each_pat(pat, [&](const Pat* p) {
+    found |= p->kind == PatKind::Ascript && cast<AscriptPat>(p)->annotation.type->flags & kHasFresh;
+  });
+  return found;
 }
 
 }  // namespace fehu::typed

@@ -155,15 +155,16 @@ class Types {
   const Type* unit() const { return unit_; }
   const Type* record(std::vector<Field> fields);  // sorts
   const Type* tuple(std::span<const Type* const> parts, Interner& names);
-  const Type* sum(std::vector<Constr> constrs);  // sorts
+  const Type* sum(std::vector<Constr> constrs, bool fresh = false);  // sorts
   const Type* array(Size size, const Type* elem, bool fresh = false);
-  const Type* arrow(VName param_name, bool consumes, const Type* param, RetType ret);
+  const Type* arrow(VName param_name, bool consumes, const Type* param, RetType ret, bool fresh = false);
   const Type* named(VName name, Liftedness liftedness, bool is_param, List<TypeArg> args = {}, bool fresh = false);
   const Type* meta(uint32_t id);
   // Did a type get too large since the last call?
   bool take_overflow() { return std::exchange(overflow_, false); }
   const Type* too_large() { return overflow_ = true, error_; }
   const Type* with_alias(const Type* type, const TypeAlias* alias);  // a copy of the top node
+  const Type* with_mark(const Type* type, bool fresh);               // likewise
   Size size_hole(Loc loc = {});                                      // an anonymous size
   Size size_const(int64_t value, Loc loc = {});
   Size size_var(VName name, Loc loc = {});

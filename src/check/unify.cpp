@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "check/type_parts.h"
+
 namespace fehu::check {
 
 static constexpr uint32_t kStepsBeforeMemo = 1000;
@@ -150,36 +152,11 @@ bool Unifier::unify(const Type* expected, const Type* actual) {
 void Unifier::give_up_inside(const Type* type) {
   type = resolve(type);
   if (!(type->flags & kHasMeta) || !walked_.insert({type, Liftedness::Lifted}).second) return;
+  if (type->kind != TypeKind::Meta) return for_each_part(type, [&](const Type* part) { give_up_inside(part); });
   std::vector<const Type*> parts;
-  auto add_constrs = [&](const auto& constrs) {
-    for (const Constr& c : constrs) parts.insert(parts.end(), c.payload.begin(), c.payload.end());
-  };
-  switch (type->kind) {
-    case TypeKind::Error:
-    case TypeKind::Prim:
-      return;
-    case TypeKind::Meta:
-      for (const Field& f : cell_of(type).fields) parts.push_back(f.type);
-      add_constrs(cell_of(type).constrs);
-      link(type, types_.error());
-      break;
-    case TypeKind::Array:
-      parts.push_back(as<ArrayType>(type)->elem);
-      break;
-    case TypeKind::Record:
-      for (const Field& f : as<RecordType>(type)->fields) parts.push_back(f.type);
-      break;
-    case TypeKind::Sum:
-      add_constrs(as<SumType>(type)->constrs);
-      break;
-    case TypeKind::Arrow:
-      parts = {as<ArrowType>(type)->param, as<ArrowType>(type)->ret.type};
-      break;
-    case TypeKind::Named:
-      for (const TypeArg& arg : as<NamedType>(type)->args)
-        if (arg.type) parts.push_back(arg.type);
-      break;
-  }
+  for (const Field& f : cell_of(type).fields) parts.push_back(f.type);
+  for (const Constr& c : cell_of(type).constrs) parts.insert(parts.end(), c.payload.begin(), c.payload.end());
+  link(type, types_.error());
   for (const Type* part : parts) give_up_inside(part);
 }
 
@@ -460,19 +437,12 @@ bool Unifier::adjust(const Type* type, const Bounds& bounds) {
       return true;
     case TypeKind::Meta:
       return adjust_meta(type, bounds);
-    case TypeKind::Array:
-      return adjust(as<ArrayType>(type)->elem, bounds);
     case TypeKind::Named:
       return adjust_named(as<NamedType>(type), bounds);
+    case TypeKind::Array:
     case TypeKind::Record:
-      for (const Field& f : as<RecordType>(type)->fields)
-        if (!adjust(f.type, bounds)) return false;
-      return true;
     case TypeKind::Sum:
-      for (const Constr& c : as<SumType>(type)->constrs)
-        for (const Type* t : c.payload)
-          if (!adjust(t, bounds)) return false;
-      return true;
+      return !any_part(type, [&](const Type* part) { return !adjust(part, bounds); });
     case TypeKind::Arrow: {
       Bounds inside = bounds;
       if (bounds.lift != Liftedness::Lifted) {
@@ -539,40 +509,11 @@ const Type* Unifier::finish(const Type* type) {
 }
 
 const Type* Unifier::finish_structure(const Type* type) {
-  switch (type->kind) {
-    case TypeKind::Error:
-    case TypeKind::Prim:
-    case TypeKind::Meta:
-      return type;
-    case TypeKind::Array:
-      return types_.array(types_.size_hole(), finish(as<ArrayType>(type)->elem));
-    case TypeKind::Record: {
-      std::vector<Field> fields;
-      for (const Field& f : as<RecordType>(type)->fields) fields.push_back({f.name, finish(f.type)});
-      return types_.record(std::move(fields));
-    }
-    case TypeKind::Sum: {
-      std::vector<Constr> constrs;
-      for (const Constr& c : as<SumType>(type)->constrs) {
-        std::vector<const Type*> payload;
-        for (const Type* t : c.payload) payload.push_back(finish(t));
-        constrs.push_back({c.name, types_.arena().list(payload)});
-      }
-      return types_.sum(std::move(constrs));
-    }
-    case TypeKind::Arrow: {
-      auto* arrow = as<ArrowType>(type);
-      return types_.arrow({}, false, finish(arrow->param), {{}, finish(arrow->ret.type)});
-    }
-    case TypeKind::Named: {
-      auto* named = as<NamedType>(type);
-      std::vector<TypeArg> args;
-      for (const TypeArg& a : named->args)
-        args.push_back(a.type ? TypeArg{finish(a.type), nullptr} : TypeArg{nullptr, types_.size_hole()});
-      return types_.named(named->name, named->liftedness, named->is_param, types_.arena().list(args));
-    }
-  }
-  return type;
+  if (const ArrowType* arrow = as<ArrowType>(type))
+    return types_.arrow({}, false, finish(arrow->param), {{}, finish(arrow->ret.type)});
+  const Type* now = map_parts(
+      types_, type, [&](const Type* part) { return finish(part); }, [&](Size) { return types_.size_hole(); });
+  return set_fresh(types_, now, false);
 }
 
 }  // namespace fehu::check

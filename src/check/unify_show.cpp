@@ -1,6 +1,7 @@
 // Types that are not fully known, in words for messages.
 #include <algorithm>
 
+#include "check/type_parts.h"
 #include "check/unify.h"
 
 namespace fehu::check {
@@ -95,42 +96,9 @@ const Type* TypePrinter::cut() {
 }
 
 const Type* TypePrinter::rebuilt(const Type* type) {
-  Types& types = ctx_.types;
-  switch (type->kind) {
-    case TypeKind::Error:
-    case TypeKind::Prim:
-      return type;
-    case TypeKind::Meta:
-      return name_for(type);
-    case TypeKind::Array:
-      return types.array(as<ArrayType>(type)->size, named(as<ArrayType>(type)->elem));
-    case TypeKind::Record: {
-      std::vector<Field> fields;
-      for (const Field& f : as<RecordType>(type)->fields) fields.push_back({f.name, named(f.type)});
-      return types.record(std::move(fields));
-    }
-    case TypeKind::Sum: {
-      std::vector<Constr> constrs;
-      for (const Constr& c : as<SumType>(type)->constrs) {
-        std::vector<const Type*> payload;
-        for (const Type* t : c.payload) payload.push_back(named(t));
-        constrs.push_back({c.name, types.arena().list(payload)});
-      }
-      return types.sum(std::move(constrs));
-    }
-    case TypeKind::Arrow: {
-      auto* arrow = as<ArrowType>(type);
-      const Type* param = named(arrow->param);
-      return types.arrow(arrow->param_name, arrow->consumes, param, {arrow->ret.exts, named(arrow->ret.type)});
-    }
-    case TypeKind::Named: {
-      auto* n = as<NamedType>(type);
-      std::vector<TypeArg> args;
-      for (const TypeArg& a : n->args) args.push_back(a.type ? TypeArg{named(a.type), nullptr} : a);
-      return types.named(n->name, n->liftedness, n->is_param, types.arena().list(args));
-    }
-  }
-  return type;
+  if (type->kind == TypeKind::Meta) return name_for(type);
+  return map_parts(
+      ctx_.types, type, [&](const Type* part) { return named(part); }, [](Size size) { return size; });
 }
 
 }  // namespace fehu::check

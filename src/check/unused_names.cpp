@@ -1,5 +1,6 @@
 // Warns about local names that are never used. Spec: language.md 18, warning 1.
 #include "check/local_parts.h"
+#include "check/type_parts.h"
 #include "check/typed_walk.h"
 
 namespace fehu::check {
@@ -50,25 +51,10 @@ class UnusedNames {
   }
 
   void pattern(const Pat* pat) {
-    switch (pat->kind) {
-      case PatKind::Wildcard:
-      case PatKind::Literal:
-      case PatKind::Error:
-        return;
-      case PatKind::Name:
-        bound_.push_back(cast<NamePat>(pat)->name);
-        return;
-      case PatKind::Record:
-        for (const FieldPat& f : cast<RecordPat>(pat)->fields) pattern(f.pat);
-        return;
-      case PatKind::Constr:
-        for (const Pat* p : cast<ConstrPat>(pat)->payload) pattern(p);
-        return;
-      case PatKind::Ascript:
-        pattern(cast<AscriptPat>(pat)->pat);
-        type(cast<AscriptPat>(pat)->annotation);
-        return;
-    }
+    for_each_pat(pat, [&](const Pat* p) {
+      if (p->kind == PatKind::Name) bound_.push_back(cast<NamePat>(p)->name);
+      if (p->kind == PatKind::Ascript) type(cast<AscriptPat>(p)->annotation);
+    });
   }
 
   // Names in written sizes are used; so are those given to an abbreviation, whatever it does with them.

@@ -214,23 +214,22 @@ bool Parser::skip_stops_here(int nested_ifs) const {
   }
 }
 
+static bool opens_bracket(TokenKind kind) {
+  using Kind = TokenKind;
+  return kind == Kind::LParen || kind == Kind::LBrace || kind == Kind::FreeBracket || kind == Kind::IndexBracket ||
+         kind == Kind::HashBracket;
+}
+
 // To the next token that somebody waits for, over complete brackets.
 void Parser::skip() {
   int nested_ifs = 0;
   while (!skip_stops_here(nested_ifs)) {
     if (at(Kind::If)) nested_ifs++;
     if (at(Kind::Else) && nested_ifs > 0) nested_ifs--;
-    switch (tok().kind) {
-      case Kind::LParen:
-      case Kind::LBrace:
-      case Kind::FreeBracket:
-      case Kind::IndexBracket:
-      case Kind::HashBracket:
-        skip_bracketed();
-        break;
-      default:
-        pos_++;
-    }
+    if (opens_bracket(tok().kind))
+      skip_bracketed();
+    else
+      pos_++;
   }
 }
 
@@ -238,22 +237,8 @@ void Parser::skip() {
 void Parser::skip_bracketed() {
   size_t depth = 0;
   do {
-    switch (tok().kind) {
-      case Kind::LParen:
-      case Kind::LBrace:
-      case Kind::FreeBracket:
-      case Kind::IndexBracket:
-      case Kind::HashBracket:
-        depth++;
-        break;
-      case Kind::RParen:
-      case Kind::RBrace:
-      case Kind::RBracket:
-        depth--;
-        break;
-      default:
-        break;
-    }
+    if (opens_bracket(tok().kind)) depth++;
+    if (at(Kind::RParen) || at(Kind::RBrace) || at(Kind::RBracket)) depth--;
     pos_++;
   } while (depth > 0 && !at(Kind::Eof) && !at_dec_start());
 }

@@ -168,26 +168,10 @@ Dec* Parser::value_dec() {
 // Does an operator follow the name? `def x =-1` is more likely a missing blank than a definition of `=-`.
 bool Parser::infix_follows() const {
   const Token& next = look(1);
-  switch (next.kind) {
-    case Kind::Op: {
-      bool suspicious = text(next) == "=-" || text(next) == "=!";
-      bool blank_follows = next.loc.end < look(2).loc.begin;
-      return !suspicious || blank_follows || look(3).kind == Kind::Equals || look(3).kind == Kind::Colon;
-    }
-    case Kind::QualOp:
-    case Kind::AndAnd:
-    case Kind::OrOr:
-    case Kind::Star:
-    case Kind::Less:
-    case Kind::Caret:
-    case Kind::Bar:
-    case Kind::Minus:
-    case Kind::Bang:
-    case Kind::Backtick:
-      return true;
-    default:
-      return false;
-  }
+  if (next.kind != Kind::Op) return at_bindop(1);
+  bool suspicious = text(next) == "=-" || text(next) == "=!";
+  bool blank_follows = next.loc.end < look(2).loc.begin;
+  return !suspicious || blank_follows || look(3).kind == Kind::Equals || look(3).kind == Kind::Colon;
 }
 
 // head = defname tparam* param* | param bindop param, with defname = IDENT | '(' bindop ')'

@@ -189,21 +189,9 @@ bool Parser::at_local_function() const {
     case Kind::Apostrophe:
     case Kind::ApostropheCaret:
     case Kind::ApostropheTilde:
-    case Kind::Ident:
-    case Kind::LParen:
-    case Kind::LBrace:
-    case Kind::Underscore:
-    case Kind::Constr:
-    case Kind::True:
-    case Kind::False:
-    case Kind::Char:
-    case Kind::Nat:
-    case Kind::Int:
-    case Kind::Float:
-    case Kind::NumSuf:
       return true;
     default:
-      return false;
+      return at_inner_pat(1);
   }
 }
 

@@ -63,8 +63,8 @@ QualName Parser::qual_name(std::string_view what) {
 // ---------------------------------------------------------------------------------------------------------------
 // Operators
 
-bool Parser::at_binop() const {
-  switch (tok().kind) {
+bool Parser::at_binop(size_t ahead) const {
+  switch (look(ahead).kind) {
     case Kind::Op:
     case Kind::QualOp:
     case Kind::AndAnd:
@@ -125,8 +125,8 @@ OpName Parser::binop() {
   return {{arena_.list(qualifiers), last}, false, begin};
 }
 
-bool Parser::at_bindop() const {
-  return at_binop() || at(Kind::Minus) || at(Kind::Bang);
+bool Parser::at_bindop(size_t ahead) const {
+  return at_binop(ahead) || look(ahead).kind == Kind::Minus || look(ahead).kind == Kind::Bang;
 }
 
 // bindop = binop (unqualified) | '-'
@@ -150,24 +150,7 @@ Ident Parser::bindop(bool& is_operator) {
 }
 
 bool Parser::at_parenthesised_bindop() const {
-  if (!at(Kind::LParen)) return false;
-  switch (look(1).kind) {
-    case Kind::Op:
-    case Kind::QualOp:
-    case Kind::AndAnd:
-    case Kind::OrOr:
-    case Kind::Star:
-    case Kind::Less:
-    case Kind::Caret:
-    case Kind::Bar:
-    case Kind::Minus:
-    case Kind::Bang:
-      return look(2).kind == Kind::RParen;
-    case Kind::Backtick:
-      return true;
-    default:
-      return false;
-  }
+  return at(Kind::LParen) && at_bindop(1) && (look(1).kind == Kind::Backtick || look(2).kind == Kind::RParen);
 }
 
 Ident Parser::parenthesised_bindop(bool& is_operator) {

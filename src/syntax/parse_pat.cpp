@@ -38,8 +38,8 @@ const Pat* Parser::pat() {
   return arena_.make<AscriptPat>(Pat{PatKind::Ascript, since(begin)}, inner, ascribed);
 }
 
-bool Parser::at_inner_pat() const {
-  switch (tok().kind) {
+bool Parser::at_inner_pat(size_t ahead) const {
+  switch (look(ahead).kind) {
     case Kind::Ident:
     case Kind::LParen:
     case Kind::LBrace:

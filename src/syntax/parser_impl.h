@@ -104,9 +104,9 @@ class Parser {
   Ident field_id();
   bool at_field_id() const { return at(Kind::Ident) || at(Kind::Nat); }
   QualName qual_name(std::string_view what);
-  bool at_binop() const;
+  bool at_binop(size_t ahead = 0) const;  // or `ahead` tokens after this one
   OpName binop();
-  bool at_bindop() const;
+  bool at_bindop(size_t ahead = 0) const;
   Ident bindop(bool& is_operator);
   bool at_parenthesised_bindop() const;
   Ident parenthesised_bindop(bool& is_operator);
@@ -137,7 +137,7 @@ class Parser {
   const Pat* pat();
   const Pat* inner_pat(bool allow_negative);
   const Pat* param() { return inner_pat(false); }
-  bool at_inner_pat() const;
+  bool at_inner_pat(size_t ahead = 0) const;
   const Pat* paren_pat();
   const Pat* record_pat();
   FieldPat field_pat();
