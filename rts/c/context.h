@@ -17,6 +17,8 @@ struct futhark_context {
   pthread_mutex_t lock;
   char *error;        // the oldest one that nobody has asked for
   char *spare_error;  // room for a message when there is no memory left
+  int num_places;     // in the backtrace of the error
+  int is_new_error;   // it is of the call under way
   FILE *log;
   int is_debugging;
   int is_logging;
@@ -36,12 +38,24 @@ static int initialise_program(struct futhark_context *ctx);
 static void free_program(struct futhark_context *ctx);
 static void free_cached_blocks(struct futhark_context *ctx);
 
-enum { SPARE_ERROR_SIZE = 512 };
+enum { SPARE_ERROR_SIZE = 4096 };
 
-// Sets the error "Error: ..." unless there is one already.
+// Room for the text of an error: what was kept for the purpose, if there is no memory left. Null: neither.
+COLD static char *room_for_error(struct futhark_context *ctx, size_t *size) {
+  char *text = (char *)allocate(*size);
+  if (text != NULL) return text;
+  text = ctx->spare_error;
+  ctx->spare_error = NULL;
+  *size = SPARE_ERROR_SIZE;
+  return text;
+}
+
+// Sets the error "Error: ..." unless there is one already. Its backtrace is empty at first.
 static void set_error(struct futhark_context *ctx, const char *format, ...) PRINTF_LIKE(2, 3);
 COLD static void set_error(struct futhark_context *ctx, const char *format, ...) {
-  if (ctx->error != NULL) return;
+  ctx->is_new_error = ctx->error == NULL;
+  if (!ctx->is_new_error) return;
+  ctx->num_places = 0;
   static const char prefix[] = "Error: ";
   const size_t prefix_size = sizeof prefix - 1;
   va_list args;
@@ -50,12 +64,7 @@ COLD static void set_error(struct futhark_context *ctx, const char *format, ...)
   va_end(args);
   if (length < 0) length = 0;
   size_t size = prefix_size + (size_t)length + 2;  // a newline may be missing
-  char *text = (char *)allocate(size);
-  if (text == NULL) {
-    text = ctx->spare_error;
-    ctx->spare_error = NULL;
-    size = SPARE_ERROR_SIZE;
-  }
+  char *text = room_for_error(ctx, &size);
   if (text == NULL) return;
   memcpy(text, prefix, prefix_size);
   va_start(args, format);
@@ -66,7 +75,29 @@ COLD static void set_error(struct futhark_context *ctx, const char *format, ...)
   ctx->error = text;
 }
 
-// The same with an error code as its value, so that compilers see what a function returns that has failed.
+// Nobody reads more places than this, and recursion can be deep.
+enum { MAX_PLACES = 100 };
+
+// More of the backtrace: where a check has failed, then where its function was called from, and so on. Each place is a
+// line. Errors that are not of the program have no backtrace.
+UNUSED COLD static void add_places(struct futhark_context *ctx, int code, const char *places) {
+  if (code != FUTHARK_PROGRAM_ERROR || !ctx->is_new_error || ctx->error == NULL) return;
+  while (*places != '\0' && ctx->num_places < MAX_PLACES) {
+    const char *before = ctx->num_places == 0 ? "\nBacktrace:\n->" : "  ";
+    const size_t length = strcspn(places, "\n");
+    size_t size = strlen(ctx->error) + strlen(before) + length + 32;  // the number takes less
+    char *text = room_for_error(ctx, &size);
+    if (text == NULL) return;
+    snprintf(text, size, "%s%s #%-3d%.*s\n", ctx->error, before, ctx->num_places, (int)length, places);
+    free(ctx->error);
+    ctx->error = text;
+    ctx->num_places++;
+    places += length;
+    if (*places == '\n') places++;
+  }
+}
+
+// Like set_error(), with an error code as its value, so that compilers see what a function returns that has failed.
 #define fail(ctx, code, ...) (set_error(ctx, __VA_ARGS__), (code))
 
 // A line of the log, if there is one.

@@ -97,8 +97,8 @@ class FunctionPrinter {
   bool is_fixed(const imp::Exp* e) const;
   void each_element(const imp::Exp* count);
   void message_text(std::string_view text);
-  void next_literal();
-  void backtrace(const ir::Provenance& where);
+  void next_literal(std::string_view indentation);
+  void fail_at(const ir::Provenance& where);
   std::string place(Loc loc) const;
 
   const SourceMap* sources_;

@@ -403,7 +403,13 @@ void FunctionPrinter::call(const imp::Call* s) {
     else
       exps_.exp(s->args[i]);
   }
-  out_ += ")) != 0) goto cleanup;\n";
+  if (s->where.locs.empty()) {
+    out_ += ")) != 0) goto cleanup;\n";
+    return;
+  }
+  out_ += ")) != 0) {\n";
+  depth_++;
+  fail_at(s->where);
 }
 
 // ---------------------------------------------------------------------------------------------------------------
@@ -419,27 +425,35 @@ void FunctionPrinter::message_text(std::string_view text) {
     size_t end = std::min(text.find('\n'), text.size() - 1) + 1;
     append_c_text(out_, text.substr(0, end), LiteralKind::Format);
     text.remove_prefix(end);
-    if (out_.ends_with("\\n")) next_literal();
+    if (out_.ends_with("\\n")) next_literal("           ");
   }
 }
 
-void FunctionPrinter::next_literal() {
+// The indentation takes it below the one before.
+void FunctionPrinter::next_literal(std::string_view indentation) {
   out_ += "\"\n";
   line();
-  out_ += "           \"";  // below the first argument of fail
+  out_ += indentation;
+  out_ += '"';
 }
 
-// Spec: executables.md 3.
-void FunctionPrinter::backtrace(const ir::Provenance& where) {
-  if (where.locs.empty()) return;
-  message_text("\n\nBacktrace:\n");
-  for (size_t i = 0; i < where.locs.size(); i++) {
-    std::string number = fmt::format("#{}", i);
-    out_ += fmt::format("{} {:<4}", i == 0 ? "->" : "  ", number);
-    append_c_text(out_, place(where.locs[i]), LiteralKind::Format);
-    out_ += "\\n";
-    if (i + 1 < where.locs.size()) next_literal();
+// The end of a block that is entered when something has failed. Spec: executables.md 3.
+void FunctionPrinter::fail_at(const ir::Provenance& where) {
+  if (!where.locs.empty()) {
+    line();
+    out_ += "add_places(ctx, err, \"";
+    for (size_t i = 0; i < where.locs.size(); i++) {
+      if (i > 0) next_literal("                     ");
+      append_c_text(out_, place(where.locs[i]), LiteralKind::Plain);
+      out_ += "\\n";
+    }
+    out_ += "\");\n";
   }
+  line();
+  out_ += "goto cleanup;\n";
+  depth_--;
+  line();
+  out_ += "}\n";
 }
 
 static std::string_view message_format(PrimType type) {
@@ -483,16 +497,11 @@ void FunctionPrinter::assertion(const imp::Assert* s) {
     else
       message_text(part.text);
   }
-  backtrace(s->where);
   out_ += '"';
   for (const imp::MessagePart& part : s->message)
     if (part.value) message_argument(part);
   out_ += ");\n";
-  line();
-  out_ += "goto cleanup;\n";
-  depth_--;
-  line();
-  out_ += "}\n";
+  fail_at(s->where);
 }
 
 void FunctionPrinter::trace(const imp::Trace* s) {

@@ -89,13 +89,14 @@ TEST_CASE("C functions: blocks, loops, calls, errors with backtraces; nothing le
   Maker m;
   SourceMap sources;
   const SourceFile* file = sources.add("a \"b\".fut", "let x = 1\nlet y = 2\n");
-  Loc loc{file->base + 4, file->base + 5};
+  Loc loc{file->base + 4, file->base + 5}, call_locs[] = {{file->base + 14, file->base + 15}};
   VName inner = m.name("squares"), outer = m.name("+^"), n = m.name("int"), mem = m.name("mem"), sum = m.name("sum"),
         xs = m.name("xs"), i = m.name("i"), result = m.name("out");
   // The sum of the squares below n, computed twice, the second time into the same block.
   const imp::Stm* call =
       m.stm<imp::Call>(StmKind::Call, inner, m.arena.list(std::initializer_list<imp::CallResult>{{mem, true}}),
-                       m.exps({m.var(n)}), m.arena.list(std::initializer_list<VName>{VName{}}));
+                       m.exps({m.var(n)}), m.arena.list(std::initializer_list<VName>{VName{}}),
+                       ir::Provenance{m.arena.list(std::span<const Loc>(call_locs))});
   Code loop = m.code(
       {m.stm<imp::Assign>(StmKind::Assign, sum, m.bin(BinOp::Add, m.var(sum), m.load(xs, PrimType::I64, m.var(i))))});
   Code body = m.code({
@@ -122,6 +123,12 @@ int main(void) {
     printf("%d %d %d\n%s", err, (int)sum, (int)ctx->current_bytes, error ? error : "");
     free(error);
   }
+  int64_t sum = 0;
+  v_2(ctx, &sum, 5);
+  v_2(ctx, &sum, 6);  // nobody has asked for the error of the call before
+  char *error = futhark_context_get_error(ctx);
+  printf("%s", error);
+  free(error);
   char *report = futhark_context_report(ctx);
   printf("%s\n", report);
   free(report);
@@ -129,15 +136,20 @@ int main(void) {
   futhark_context_config_free(cfg);
   return 0;
 })"));
+  std::string too_many =
+      "Error: 100% \"too\" many: 5.\n\nBacktrace:\n"
+      "-> #0  a \"b\".fut:1:5-6\n   #1  a \"b\".fut:1:5-6\n   #2  a \"b\".fut:2:5-6\n";
   CHECK(run.output ==
         "0 0 0\n"
         "0 0 0\n"
         "0 14 0\n"
-        "2 -1 0\nError: 100% \"too\" many: 5.\n\nBacktrace:\n-> #0  a \"b\".fut:1:5-6\n   #1  a \"b\".fut:1:5-6\n"
-        "0 0 0\n"
-        "3 -1 0\nError: Failed to allocate memory in default space.\nAttempted allocation: 9223372036854775807 bytes\n"
-        "Currently allocated: 0 bytes\n"
-        "{\"memory\":{\"default space\": 64},\"events\":[]}\n");
+        "2 -1 0\n" +
+            too_many +
+            "0 0 0\n"
+            "3 -1 0\nError: Failed to allocate memory in default space.\nAttempted allocation: 9223372036854775807 "
+            "bytes\n"
+            "Currently allocated: 0 bytes\n" +
+            too_many + "{\"memory\":{\"default space\": 64},\"events\":[]}\n");
   CHECK(run.status == 0);
 }
 
@@ -146,7 +158,8 @@ TEST_CASE("C functions: recursion ends with an error before the stack does") {
   VName f = m.name("f"), n = m.name("n"), out = m.name("out"), rest = m.name("rest");
   const imp::Stm* call = m.stm<imp::Call>(
       StmKind::Call, f, m.arena.list(std::initializer_list<imp::CallResult>{{rest, false}}),
-      m.exps({m.bin(BinOp::Sub, m.var(n), m.num(1))}), m.arena.list(std::initializer_list<VName>{VName{}}));
+      m.exps({m.bin(BinOp::Sub, m.var(n), m.num(1))}), m.arena.list(std::initializer_list<VName>{VName{}}),
+      ir::Provenance{m.arena.list(std::initializer_list<Loc>{Loc{}, Loc{}, Loc{}})});
   Code no = m.code({m.stm<imp::DeclareScalar>(StmKind::DeclareScalar, rest, PrimType::I64, nullptr, false), call,
                     m.stm<imp::Assign>(StmKind::Assign, out, m.bin(BinOp::Xor, m.var(rest), m.var(n)))});
   Code yes = m.code({m.stm<imp::Assign>(StmKind::Assign, out, m.num(0))});
@@ -161,7 +174,7 @@ int main(void) {
   int err = f_1(ctx, &out, 10);
   int err2 = f_1(ctx, &out, 100000000);
   char *error = futhark_context_get_error(ctx);
-  printf("%d %d %.32s\n", err, err2, error);
+  printf("%d %d %.32s%s", err, err2, error, strstr(error, "\n   #98"));
   free(error);
   err = f_1(ctx, &out, 7);
   printf("%d %d %d\n", err, (int)out, (int)ctx->call_depth);
@@ -171,7 +184,7 @@ int main(void) {
 })");
   for (std::string compiler : {"gcc -O0", kSanitizers}) {
     ProcessResult run = run_c(text, compiler);
-    CHECK(run.output == "0 2 Error: Calls are nested too deep\n0 0 0\n");
+    CHECK(run.output == "0 2 Error: Calls are nested too deep\n   #98 <unknown>\n   #99 <unknown>\n0 0 0\n");
     CHECK(run.status == 0);
   }
 }

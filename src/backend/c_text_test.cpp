@@ -66,7 +66,7 @@ std::string functions_of(const std::string& program) {
   pass::RunResult result = pass::run_passes(t->program, passes, context);
   if (!result.program) return result.message + "\n";
   std::string text =
-      print_c_functions(*imp::generate_sequential(*result.program, t->arena, t->names), nullptr).functions;
+      print_c_functions(*imp::generate_sequential(*result.program, t->arena, t->names), &t->sources).functions;
   size_t begin = text.find(";\n\n");
   return text.substr(begin + 3, text.find("static int initialise_program") - begin - 3);
 }

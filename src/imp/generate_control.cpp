@@ -264,7 +264,7 @@ void Generator::apply(const ir::Stm& stm, const ir::ApplyExp* e) {
     args.push_back(is_scalar ? operand(arg.value) : nullptr);
     blocks.push_back(is_block ? block(arg.value.name) : VName{});
   }
-  emit<Call>(StmKind::Call, e->fn, arena_.list(results), arena_.list(args), arena_.list(blocks));
+  emit<Call>(StmKind::Call, e->fn, arena_.list(results), arena_.list(args), arena_.list(blocks), stm.where);
   for (const ir::PatElem& elem : stm.pat)
     if (elem.type.kind == ir::TypeKind::Array) bind_array(elem);
 }

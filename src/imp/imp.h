@@ -183,6 +183,7 @@ struct Call : Stm {
   List<CallResult> results;  // variables declared before
   List<const Exp*> args;     // null where the block of the same position is passed
   List<VName> blocks;        // one per argument; no name: a scalar
+  ir::Provenance where;      // follows the callee's places in the backtrace
 };
 struct MessagePart {
   std::string_view text;  // if null: the value

@@ -162,12 +162,13 @@ Operand Builder::let(std::string_view base, const Type& type, const Exp* exp, st
   return var_operand(elem.name);
 }
 
-void Builder::check(const Operand& cond, std::vector<MessagePart> message, std::vector<VName>& certs) {
+void Builder::check(const Operand& cond, std::vector<MessagePart> message, std::vector<VName>& certs,
+                    List<Attr> attrs) {
   if (cond.is_const() && prim::as_bool(cond.value)) return;
   Type type;
   type.kind = TypeKind::Cert;
   PatElem elem = param("cert", type);
-  emit({&elem, 1}, make_exp<AssertExp>(arena_, ExpKind::Assert, cond, arena_.list(message)));
+  emit({&elem, 1}, make_exp<AssertExp>(arena_, ExpKind::Assert, cond, arena_.list(message)), {}, attrs);
   certs.push_back(elem.name);
 }
 

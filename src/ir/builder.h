@@ -69,7 +69,7 @@ class Builder {
   Operand let(std::string_view base, const Type& type, const Exp* exp, std::span<const VName> certs = {},
               List<Attr> attrs = {});
   // A certificate; none if the condition is constantly true.
-  void check(const Operand& cond, std::vector<MessagePart> message, std::vector<VName>& certs);
+  void check(const Operand& cond, std::vector<MessagePart> message, std::vector<VName>& certs, List<Attr> attrs = {});
 
   // --- scalars
   Operand bin(prim::BinOp op, prim::PrimType type, const Operand& x, const Operand& y,

@@ -23,6 +23,7 @@ bool fail(Machine& m, EvalErrorKind kind, std::string message) {
   };
   add(m.stm);
   for (size_t i = m.calls.size(); i-- > 0 && m.error->where.size() < kMaxPlaces;) add(m.calls[i]);
+  if (m.error->where.size() > kMaxPlaces) m.error->where.resize(kMaxPlaces);
   return false;
 }
 

@@ -91,7 +91,7 @@ static void check_flat(Lowerer& l, const Operand& size, const Operand& offset, s
     is_empty = b.either(is_empty, b.equal(d.count, zero));
   }
   Operand inside = b.both(b.at_most(zero, least), b.less(largest, size));
-  b.check(b.both(fine, b.either(is_empty, inside)),
+  l.check(b.both(fine, b.either(is_empty, inside)),
           {{"Flat slice from ", {}, {}},
            {{}, least, PrimType::I64},
            {" to ", {}, {}},

@@ -23,19 +23,57 @@ static const Value* opaque(Lowerer& l, const Value* v, List<ir::Attr> attrs) {
   return l.map_leaves(v, [&](const Operand& op) { return opaque_leaf(l, op, attrs); });
 }
 
+static void add_signs(const Rep* rep, std::vector<bool>& out);
+
+// A slot that constructors share is unsigned if all of them say so.
+static void add_slot_signs(const Rep* sum, std::vector<bool>& out) {
+  std::vector<bool> is_used(sum->slots.size()), is_signed(sum->slots.size());
+  for (const RepConstr& c : sum->constrs) {
+    std::vector<bool> payload;
+    for (const Rep* p : c.payload) add_signs(p, payload);
+    for (size_t i = 0; i < c.slots.size() && i < payload.size(); i++) {
+      is_used[c.slots[i]] = true;
+      if (!payload[i]) is_signed[c.slots[i]] = true;
+    }
+  }
+  for (size_t i = 0; i < is_used.size(); i++) out.push_back(is_used[i] && !is_signed[i]);
+}
+
+// Which leaves are unsigned, in the order of leaf_types().
+static void add_signs(const Rep* rep, std::vector<bool>& out) {
+  switch (rep->kind) {
+    case RepKind::Prim:
+    case RepKind::Acc:
+      return out.push_back(prim::is_unsigned(rep->prim));
+    case RepKind::Fun:
+      return;
+    case RepKind::Record:
+      if (rep->fields.empty()) out.push_back(false);
+      for (const RepField& f : rep->fields) add_signs(f.rep, out);
+      return;
+    case RepKind::Array:
+      return add_signs(rep->elem, out);
+    case RepKind::Sum:
+      if (rep->constrs.size() > 1) out.push_back(false);
+      return add_slot_signs(rep, out);
+  }
+}
+
 // Each component is traced by a statement of its own, which also knows its sign. Units have nothing to show.
 static const Value* trace(Lowerer& l, const Value* v, const Rep* rep, const ir::Attr& attr) {
   std::vector<RepDim> outer;
   std::vector<std::vector<RepDim>> dims;
   std::vector<const Rep*> leaves;
   l.leaf_types(rep, outer, dims, leaves);
-  bool is_known = leaves.size() == l.flatten(v).size();
+  std::vector<bool> unsigned_leaves;
+  add_signs(rep, unsigned_leaves);
+  bool is_known = leaves.size() == l.flatten(v).size() && leaves.size() == unsigned_leaves.size();
   size_t at = 0;
   return l.map_leaves(v, [&](const Operand& op) {
-    const Rep* leaf = is_known ? leaves[at++] : nullptr;
-    if (leaf && leaf->kind == RepKind::Record) return op;
+    size_t i = at++;
+    if (is_known && leaves[i]->kind == RepKind::Record) return op;
     std::vector<ir::Attr> attrs{attr};
-    if (leaf && prim::is_unsigned(leaf->prim)) attrs.push_back({l.names.intern("unsigned"), {}, {}});
+    if (is_known && unsigned_leaves[i]) attrs.push_back({l.names.intern("unsigned"), {}, {}});
     return opaque_leaf(l, op, l.arena.list(attrs));
   });
 }
@@ -69,13 +107,28 @@ List<ir::Attr> Lowerer::with_attr(List<ir::Attr> attrs, const ir::Attr& attr) {
   return arena.list(longer);
 }
 
+static bool is_safety_warning(const ir::Attr& attr) {
+  return attr.name.str() == "warn" && attr.args.size() == 1 && attr.args[0].name.str() == "safety_checks";
+}
+
+// Checks that are to be reported, if they stay, say so.
+void Lowerer::check(const Operand& cond, std::vector<ir::MessagePart> message, std::vector<VName>& certs) {
+  List<ir::Attr> attrs;
+  if (state().checks.are_marked) {
+    ir::Attr what{names.intern("safety_checks"), {}, {}};
+    attrs = arena.list({ir::Attr{names.intern("warn"), {}, arena.list({what})}});
+  }
+  b.check(cond, std::move(message), certs, attrs);
+}
+
 const Value* Lowerer::attr_exp(const typed::AttrExp* e, Env& env) {
   std::string_view name = e->attr->name.str();
   ir::Attr attr = attr_of(*e->attr);
-  if (name == "unsafe") {
-    state().unsafe++;
+  if (name == "unsafe" || is_safety_warning(attr)) {
+    Checks inside = state().checks | Checks{.are_off = name == "unsafe" && !is_safe, .are_marked = name == "warn"};
+    Checks outer = std::exchange(state().checks, inside);
     const Value* v = exp(e->exp, env);
-    state().unsafe--;
+    state().checks = outer;
     return v;
   }
   if (name == "trace") {

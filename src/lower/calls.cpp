@@ -135,10 +135,10 @@ const Value* Lowerer::call(const Value* fn, std::span<const Value* const> args, 
 
 // The body of a function in place of its call.
 const Value* Lowerer::expand(List<typed::Pat*> params, const typed::Exp* body, Env& env,
-                             std::span<const Value* const> args, bool is_unsafe, Loc loc) {
+                             std::span<const Value* const> args, Checks checks, Loc loc) {
   for (size_t i = 0; i < params.size(); i++) bind_pat(params[i], args[i], env);
   List<Loc> calls = state().calls;
-  int was_unsafe = std::exchange(state().unsafe, is_unsafe);
+  Checks outer = std::exchange(state().checks, checks);
   if (loc) {
     std::vector<Loc> longer{loc};
     longer.insert(longer.end(), calls.begin(), calls.end());
@@ -147,7 +147,7 @@ const Value* Lowerer::expand(List<typed::Pat*> params, const typed::Exp* body, E
   state().inlined += weight_of(body);
   const Value* v = exp(body, env);
   state().calls = calls;
-  state().unsafe = was_unsafe;
+  state().checks = outer;
   return v;
 }
 
@@ -180,14 +180,14 @@ const Value* Lowerer::call_def(const FunValue& f, std::span<const Value* const> 
   for (size_t i = 0; i < args.size() && !targets.empty(); i++)
     bind_sizes(fn.params[i]->type, args[i], 0, targets, env, env);
   FunValue called = f;
-  called.is_unsafe = f.def->is_unsafe || is_unsafe();
+  called.checks = f.def->checks | state().checks;
   if (fn.refers_to_itself) return call_spec(called, env, args, loc);
   bool must =
       fn.params.empty() || typed::contains_function(fn.ret.type) || any_acc(*this, args) || must_stay_inside(states);
   bool is_small = weight_of(fn.body) <= kSmallWeight || has_attr(f.def->attrs, "inline");
   bool may = is_small && state().inlined < state().budget && !has_attr(f.def->attrs, "noinline") &&
              !has_attr(pending_attrs, "noinline");
-  if (must || may) return expand(fn.params, fn.body, env, args, called.is_unsafe, loc);
+  if (must || may) return expand(fn.params, fn.body, env, args, called.checks, loc);
   return call_spec(called, env, args, loc);
 }
 
@@ -196,7 +196,7 @@ const Value* Lowerer::call_lambda(const FunValue& f, std::span<const Value* cons
   Env env = f.env;
   bool must = typed::contains_function(lambda.ret.type) || any_acc(*this, args) || must_stay_inside(states);
   bool may = state().inlined + weight_of(lambda.body) < state().budget;
-  if (must || may) return expand(lambda.params, lambda.body, env, args, f.is_unsafe, {});
+  if (must || may) return expand(lambda.params, lambda.body, env, args, f.checks, {});
   return call_spec(f, env, args, loc);
 }
 

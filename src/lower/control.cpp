@@ -159,7 +159,7 @@ const Value* Lowerer::let_chain(const typed::Exp* e, Env& env) {
       e = let->body;
     } else {
       auto let = typed::cast<typed::LetFunExp>(e);
-      const FunDef* def = arena.make<FunDef>(FunDef{&let->fn, env, {}, is_unsafe()});
+      const FunDef* def = arena.make<FunDef>(FunDef{&let->fn, env, {}, state().checks});
       env.bind(arena, let->fn.name, arena.make<Binding>(Binding{.kind = BindingKind::Def, .def = def}));
       if (!let->exts.empty()) open.push_back({e, let->exts});
       e = let->body;

@@ -76,7 +76,7 @@ const Value* Lowerer::exp_inner(const typed::Exp* e, Env& env) {
       return fun_value({.kind = FunKind::Lambda,
                         .lambda = typed::cast<typed::LambdaExp>(e),
                         .env = env,
-                        .is_unsafe = is_unsafe(),
+                        .checks = state().checks,
                         .loc = e->loc});
     case typed::ExpKind::Let:
     case typed::ExpKind::LetFun:
@@ -239,7 +239,7 @@ const Value* Lowerer::assert_exp(const typed::AssertExp* e, Env& env) {
   if (!is_unsafe()) {
     where(e->loc);
     std::string text = fmt::format("Assertion is false: {}", e->text);
-    b.check(cond, {{arena.text(text), {}, {}}}, certs);
+    check(cond, {{arena.text(text), {}, {}}}, certs);
   }
   const Value* v = exp(e->exp, env);
   where(e->loc);
@@ -298,7 +298,7 @@ const Value* Lowerer::coerce(const typed::AscriptExp* e, Env& env) {
     std::string text = fmt::format(" cannot match shape of type \"{}\".",
                                    typed::show(e->annotation.type, {.aliases = false, .fresh = false}));
     message.push_back({arena.text(text), {}, {}});
-    b.check(coercion.ok, message, certs);
+    check(coercion.ok, message, certs);
   }
   return ensure_shape(guarded(v, certs), rep, ShapeCheck::Trust, e->loc);
 }

@@ -73,7 +73,7 @@ Lowerer::Selection Lowerer::select(List<typed::IndexPart> parts, std::span<const
     message.push_back({"]", {}, {}});
   }
   message.push_back({".", {}, {}});
-  b.check(ok, message, s.certs);
+  check(ok, message, s.certs);
   return s;
 }
 
@@ -170,7 +170,7 @@ void Lowerer::check_update(const Value* target, Selection& s, const Value* value
   message.push_back({" cannot replace a part of shape ", {}, {}});
   message.insert(message.end(), wanted.begin(), wanted.end());
   message.push_back({".", {}, {}});
-  b.check(ok, message, s.certs);
+  check(ok, message, s.certs);
 }
 
 const Value* Lowerer::write(const Value* target, Selection& s, const Value* value, Loc loc) {

@@ -104,15 +104,15 @@ static const Value* unflatten_dims(Lowerer& l, const Operand& n, const Operand& 
     Operand fits = l.b.either(l.b.equal(m, zero), l.b.at_most(n, quotient));
     Operand product = l.b.both(l.b.equal(l.b.mul(n, m), size), fits);
     Operand ok = l.b.both(l.b.both(l.b.at_most(zero, n), l.b.at_most(zero, m)), product);
-    l.b.check(ok,
-              {{"Cannot unflatten array of shape [", {}, {}},
-               {{}, size, PrimType::I64},
-               {"] to array of shape [", {}, {}},
-               {{}, n, PrimType::I64},
-               {"][", {}, {}},
-               {{}, m, PrimType::I64},
-               {"].", {}, {}}},
-              certs);
+    l.check(ok,
+            {{"Cannot unflatten array of shape [", {}, {}},
+             {{}, size, PrimType::I64},
+             {"] to array of shape [", {}, {}},
+             {{}, n, PrimType::I64},
+             {"][", {}, {}},
+             {{}, m, PrimType::I64},
+             {"].", {}, {}}},
+            certs);
   }
   return l.map_leaves(v, [&](const Operand& op) {
     Operands shape{n, m}, rest = dims_from(l.b.type_of(op), 1);

@@ -46,7 +46,7 @@ struct FunState {
   size_t budget = 0;
   std::unordered_map<uint32_t, Operand> lifted = {};
   List<Loc> calls = {};  // expanded calls, innermost first
-  int unsafe = 0;
+  Checks checks = {};
   bool is_quiet = false;  // only sizes are wanted: nothing is traced
 };
 
@@ -85,7 +85,9 @@ struct Lowerer {
   std::unordered_map<const typed::Exp*, uint32_t> weights;
 
   FunState& state() { return states.back(); }
-  bool is_unsafe() { return state().unsafe > 0 && !is_safe; }
+  bool is_unsafe() { return state().checks.are_off; }
+  // A certificate; none if the condition is constantly true.
+  void check(const Operand& cond, std::vector<ir::MessagePart> message, std::vector<VName>& certs);
 
   // --- values.cpp: making and taking apart
   const Value* leaf(const Operand& op);
@@ -178,7 +180,7 @@ struct Lowerer {
   const Value* call_def(const FunValue& f, std::span<const Value* const> args, Loc loc);
   const Value* call_lambda(const FunValue& f, std::span<const Value* const> args, Loc loc);
   const Value* expand(List<typed::Pat*> params, const typed::Exp* body, Env& env, std::span<const Value* const> args,
-                      bool is_unsafe, Loc loc);
+                      Checks checks, Loc loc);
   uint32_t weight_of(const typed::Exp* e);
 
   // --- specs.cpp: core functions

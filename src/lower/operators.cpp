@@ -14,9 +14,9 @@ Operand Lowerer::checked_bin(BinOp op, PrimType type, const Operand& x, const Op
   Certs certs;
   if (!is_unsafe()) {
     if (is_pow)
-      b.check(ok, {{"Negative exponent: ", {}, {}}, {{}, y, type}}, certs);
+      check(ok, {{"Negative exponent: ", {}, {}}, {{}, y, type}}, certs);
     else
-      b.check(ok, {{"division by zero", {}, {}}}, certs);
+      check(ok, {{"division by zero", {}, {}}}, certs);
   }
   return b.bin(op, type, x, y, certs);
 }

@@ -48,7 +48,7 @@ const Value* Lowerer::range(const typed::RangeExp* e, Env& env) {
     message.push_back({sign, {}, {}});
     message.push_back({{}, end, source});
     message.push_back({" is invalid.", {}, {}});
-    b.check(ok, message, certs);
+    check(ok, message, certs);
   }
   // The distance is not negative and is read as unsigned, so that it may have the whole width; so is the size of the
   // step.

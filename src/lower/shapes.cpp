@@ -45,7 +45,7 @@ static const Value* ensure_leaf(Lowerer& l, const Value* v, std::span<const RepD
     message.push_back({" where shape ", {}, {}});
     add_shape(message, wanted);
     message.push_back({" is needed for a regular array.", {}, {}});
-    l.b.check(ok, message, certs);
+    l.check(ok, message, certs);
   }
   return l.leaf(l.b.reshape(v->op, wanted, certs));
 }

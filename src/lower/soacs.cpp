@@ -103,8 +103,8 @@ void Lowerer::check_row_sizes(const Rep* row, Certs& certs, Loc loc) {
   });
   where(loc);
   for (const Operand& size : sizes)
-    b.check(b.at_most(ir::i64_operand(0), size),
-            {{"Range 0..<", {}, {}}, {{}, size, PrimType::I64}, {" is invalid.", {}, {}}}, certs);
+    check(b.at_most(ir::i64_operand(0), size),
+          {{"Range 0..<", {}, {}}, {{}, size, PrimType::I64}, {" is invalid.", {}, {}}}, certs);
 }
 
 const Value* Lowerer::map_soac(const Value* fn, const Value* xs, const Rep* result, Loc loc) {

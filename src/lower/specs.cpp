@@ -119,7 +119,8 @@ static void add_known_dims(Lowerer& l, const Rep* rep, Operands& out) {
 const Value* Lowerer::call_spec(const FunValue& f, Env env, std::span<const Value* const> args, Loc loc) {
   bool with_sizes = f.kind == FunKind::Lambda || std::any_of(args.begin(), args.end(), has_functions);
   std::string key(1, static_cast<char>('0' + static_cast<int>(f.kind)));
-  key += f.is_unsafe ? 'u' : 's';
+  key += f.checks.are_off ? 'u' : 's';
+  key += f.checks.are_marked ? 'w' : 'n';
   key += state().is_quiet ? 'q' : 't';
   add_pointer(key, f.kind == FunKind::Def ? static_cast<const void*>(f.def) : f.lambda);
   if (f.kind == FunKind::Lambda) add_pointer(key, f.env.identity());
@@ -367,7 +368,7 @@ Spec* Lowerer::make_spec(const std::string& key, const FunValue& f, std::span<co
   b.begin_function();
   bool is_quiet = state().is_quiet;
   states.push_back({.frame = b.frame(), .spec = spec, .budget = 1000 + 20 * size_t{weight_of(body)}});
-  state().unsafe = f.is_unsafe;
+  state().checks = f.checks;
   state().is_quiet = is_quiet;
   Env env = f.kind == FunKind::Def ? f.def->env : f.env;
   where(body->loc);

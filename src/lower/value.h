@@ -59,12 +59,21 @@ struct Value {
   const FunValue* fun = nullptr;  // Fun
 };
 
+// What becomes of dynamic checks; counts for code inside and functions called there.
+struct Checks {
+  bool are_off = false;     // #[unsafe]
+  bool are_marked = false;  // #[warn(safety_checks)]
+};
+inline Checks operator|(const Checks& a, const Checks& b) {
+  return {a.are_off || b.are_off, a.are_marked || b.are_marked};
+}
+
 // A definition of a function together with where it was defined.
 struct FunDef {
   const typed::Function* fn;
   Env env;
   List<ir::Attr> attrs;
-  bool is_unsafe = false;  // made where checks are off
+  Checks checks = {};  // where it was made
 };
 
 enum class FunKind : uint8_t { Def, Lambda, RightSection, Intrinsic, Hole };
@@ -78,7 +87,7 @@ struct FunValue {
   List<const Rep*> type_args = {};           // Def, Intrinsic
   List<Operand> size_args = {};              // Def: for keys only
   List<const Value*> args = {};              // given so far; RightSection: the function and its second operand
-  bool is_unsafe = false;                    // Lambda: made where checks are off; Def: called there
+  Checks checks = {};                        // Lambda: where it was made; Def: where it is called
   Loc loc = {};
 };
 

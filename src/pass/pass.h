@@ -9,6 +9,7 @@
 
 #include "base/arena.h"
 #include "base/name.h"
+#include "diag/diagnostic.h"
 #include "ir/ir.h"
 
 namespace fehu::pass {
@@ -21,6 +22,9 @@ struct Context {
   // function.
   std::function<bool(std::string_view)> is_disabled;
   bool is_safe = false;  // --safe: #[unsafe] is ignored
+  // Warnings go there; null: nowhere.
+  diag::Sink* sink = nullptr;
+  const SourceMap* sources = nullptr;  // null: places are unknown
 };
 
 // A set of stages, as bits.

@@ -6,6 +6,7 @@
 #include "simplify/simplify.h"
 #include "soac/inline.h"
 #include "soac/sequentialise.h"
+#include "soac/warn.h"
 
 namespace fehu::pipelines {
 
@@ -14,18 +15,19 @@ using mem::kIntroduceMemory;
 using simplify::kSimplify;
 using soac::kInline;
 using soac::kSequentialise;
+using soac::kWarn;
 
-static constexpr const pass::Pass* kPasses[] = {&kInline, &kSimplify, &kSequentialise, &kIntroduceMemory,
-                                                &kHoistAllocations};
+static constexpr const pass::Pass* kPasses[] = {&kInline,        &kSimplify,        &kWarn,
+                                                &kSequentialise, &kIntroduceMemory, &kHoistAllocations};
 
 std::span<const pass::Pass* const> all_passes() {
   return kPasses;
 }
 
-static constexpr const pass::Pass* kSoacsPasses[] = {&kInline, &kSimplify};
-static constexpr const pass::Pass* kSeqPasses[] = {&kInline, &kSimplify, &kSequentialise, &kSimplify};
-static constexpr const pass::Pass* kSeqMemPasses[] = {&kInline,          &kSimplify, &kSequentialise,   &kSimplify,
-                                                      &kIntroduceMemory, &kSimplify, &kHoistAllocations};
+static constexpr const pass::Pass* kSoacsPasses[] = {&kInline, &kSimplify, &kWarn};
+static constexpr const pass::Pass* kSeqPasses[] = {&kInline, &kSimplify, &kWarn, &kSequentialise, &kSimplify};
+static constexpr const pass::Pass* kSeqMemPasses[] = {&kInline,   &kSimplify,        &kWarn,     &kSequentialise,
+                                                      &kSimplify, &kIntroduceMemory, &kSimplify, &kHoistAllocations};
 
 const Pipeline kSoacs = {"soacs", "Optimised, with second-order array combinators.", kSoacsPasses};
 const Pipeline kSeq = {"seq", "Sequential: only loops are left.", kSeqPasses};

@@ -41,7 +41,9 @@ static const ir::Program* run_pipeline(const CompileRequest& request, CompileRes
   pass::Context context{.arena = compilation.arena,
                         .names = compilation.names,
                         .is_disabled = [](std::string_view) { return false; },
-                        .is_safe = request.is_safe};
+                        .is_safe = request.is_safe,
+                        .sink = &compilation.sink,
+                        .sources = &compilation.sources};
   pass::RunOptions options{.reproducer = request.reproducer, .sources = &compilation.sources};
   if (request.verbosity > 0)
     options.before = [&](const pass::Pass& pass, const ir::Program& program) {
@@ -49,7 +51,9 @@ static const ir::Program* run_pipeline(const CompileRequest& request, CompileRes
       if (request.verbosity > 1)
         fmt::print(stderr, "  {} functions, {} names\n", program.funs.size(), program.num_names);
     };
+  size_t num_known = compilation.sink.all().size();
   pass::RunResult run = pass::run_passes(result.lowered.program, pipelines::kSeqMem.passes, context, options);
+  add_warnings(result.lowered, num_known, request.show_warnings);
   double verify_ms = 0;
   for (const pass::PassTime& time : run.times) {
     result.phases.push_back({std::string(time.name), time.run_ms});
@@ -65,6 +69,12 @@ static const ir::Program* run_pipeline(const CompileRequest& request, CompileRes
 void compile_lowered(const CompileRequest& request, CompileResult& result) {
   const ir::Program* program = run_pipeline(request, result);
   if (!program) return;
+  bool has_warnings = request.show_warnings && !result.lowered.warnings.empty();
+  if (request.are_warnings_errors && has_warnings) {
+    fmt::print(stderr, "Treating above warnings as errors due to --Werror.\n");
+    result.status = kProgramError;
+    return;
+  }
   check::Compilation& compilation = *result.lowered.compilation;
   const imp::Program* code = nullptr;
   {
@@ -95,12 +105,6 @@ CompileResult compile_to_c(const CompileRequest& request) {
   result.lowered = lower_or_complain(request.path, options, request.show_warnings, request.is_safe);
   add_front_end(result);
   if (!result.lowered.program) {
-    result.status = kProgramError;
-    return result;
-  }
-  bool has_warnings = request.show_warnings && !result.lowered.warnings.empty();
-  if (request.are_warnings_errors && has_warnings) {
-    fmt::print(stderr, "Treating above warnings as errors due to --Werror.\n");
     result.status = kProgramError;
     return result;
   }

@@ -134,6 +134,10 @@ static Lowered read_ir(const std::string& path, std::optional<std::string> text)
   return result;
 }
 
+static bool shows_warnings(const Arguments& arguments) {
+  return !arguments.has("w") && !arguments.has("W");
+}
+
 static Lowered read_program(const Arguments& arguments) {
   const std::string& path = arguments.operands[0];
   check::DiskLoader loader;
@@ -141,13 +145,7 @@ static Lowered read_program(const Arguments& arguments) {
   if (is_ir_text(path, text)) return read_ir(path, std::move(text));
   check::CheckOptions options;
   options.extra_entry_points = values_of(arguments, "entry-point");
-  bool show_warnings = !arguments.has("w") && !arguments.has("W");
-  Lowered result = lower_or_complain(path, options, show_warnings, arguments.has("safe"));
-  if (result.program && show_warnings && arguments.has("Werror") && result.compilation->sink.num_warnings() > 0) {
-    fmt::print(stderr, "Treating above warnings as errors due to --Werror.\n");
-    result.program = nullptr;
-  }
-  return result;
+  return lower_or_complain(path, options, shows_warnings(arguments), arguments.has("safe"));
 }
 
 // ---------------------------------------------------------------------------------------------------------------
@@ -219,12 +217,19 @@ static int run(const Invocation& invocation) {
   double read_ms = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
 
   check::Compilation& compilation = *lowered.compilation;
-  pass::Context context = {compilation.arena, compilation.names,
-                           [&](std::string_view name) { return contains(disabled, name); }, arguments.has("safe")};
+  pass::Context context = {
+      compilation.arena,     compilation.names, [&](std::string_view name) { return contains(disabled, name); },
+      arguments.has("safe"), &compilation.sink, &compilation.sources};
+  size_t num_known = compilation.sink.all().size();
   pass::RunResult result =
       pass::run_passes(lowered.program, passes, context, run_options(arguments, compilation.sources));
   if (result.status == pass::RunStatus::WrongStage) return complain(invocation, result.message);
   FEHU_CHECK(result.program, "{}", result.message);
+  add_warnings(lowered, num_known, shows_warnings(arguments));
+  if (arguments.has("Werror") && shows_warnings(arguments) && !lowered.warnings.empty()) {
+    fmt::print(stderr, "Treating above warnings as errors due to --Werror.\n");
+    return kProgramError;
+  }
   if (arguments.has("t")) {
     result.times.insert(result.times.begin(), {"(read)", read_ms, 0});
     fmt::print(stderr, "{}", pass::show_times(result.times));

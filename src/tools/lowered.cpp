@@ -55,6 +55,17 @@ Lowered lower_or_complain(const std::string& path, const check::CheckOptions& op
   return lower_or_complain(path, loader, options, show_warnings, is_safe);
 }
 
+void add_warnings(Lowered& lowered, size_t num_known, bool show_warnings) {
+  const check::Compilation& compilation = *lowered.compilation;
+  const diag::Diagnostic* first_new = compilation.sink.all().data() + num_known;
+  std::vector<const diag::Diagnostic*> shown = compilation.sink.sorted();
+  std::erase_if(shown, [&](const diag::Diagnostic* d) { return d < first_new; });
+  if (shown.empty()) return;
+  std::string text = diag::render_all(shown, compilation.sources, diag::options_for_stream(STDERR_FILENO));
+  if (show_warnings) fmt::print(stderr, "{}", text);
+  lowered.warnings += text;
+}
+
 bool check_or_complain(const std::string& path, bool show_warnings) {
   check::DiskLoader loader;
   std::unique_ptr<check::Compilation> compilation = check::check_program(path, loader, {.types_only = true});

@@ -22,6 +22,9 @@ Lowered lower_or_complain(const std::string& path, check::FileLoader& loader, co
 // The part that comes after checking.
 Lowered lower_or_complain(std::unique_ptr<check::Compilation> compilation, bool show_warnings, bool is_safe = false);
 
+// Passes have warned, too: all but the first `num_known` diagnostics are new. Shows them if wanted.
+void add_warnings(Lowered& lowered, size_t num_known, bool show_warnings);
+
 // Only checks the program. False if there were errors, which have been shown.
 bool check_or_complain(const std::string& path, bool show_warnings);
 

@@ -197,15 +197,16 @@ static bool read_signature(const ir::Entry& entry, NativeProgram& program) {
   return true;
 }
 
-std::optional<NativeProgram> make_native(const std::string& path, const std::string& entry, Lowered& lowered) {
+std::optional<NativeProgram> make_native(const std::string& path, const std::string& entry, Lowered& lowered,
+                                         bool show_warnings) {
   const ir::Fun* fun = ir::find_fun(*lowered.program, entry);
   NativeProgram program;
-  program.warnings = lowered.warnings;
   if (!fun || !fun->entry || !read_signature(*fun->entry, program)) return std::nullopt;
-  CompileRequest request{.path = path};
+  CompileRequest request{.path = path, .show_warnings = show_warnings};
   CompileResult compiled{.lowered = std::move(lowered)};
   compile_lowered(request, compiled);
   lowered = std::move(compiled.lowered);
+  program.warnings = lowered.warnings;
   if (compiled.status != kSuccess) return std::nullopt;
   std::string folder = cache_folder();
   bool is_kept = !folder.empty() && access(folder.c_str(), W_OK) == 0;

@@ -32,7 +32,8 @@ struct NativeProgram {
 std::optional<NativeProgram> find_native(const std::string& path, const std::string& entry);
 
 // Compiles and keeps it. None where that is not possible: no C compiler, or results without a form as data.
-std::optional<NativeProgram> make_native(const std::string& path, const std::string& entry, Lowered& lowered);
+std::optional<NativeProgram> make_native(const std::string& path, const std::string& entry, Lowered& lowered,
+                                         bool show_warnings);
 
 struct NativeOutcome {
   bool is_started = false;  // false: nothing happened

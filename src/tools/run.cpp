@@ -105,14 +105,15 @@ static int run(const Invocation& invocation) {
     if (!read_input(native->params, is_typed, input)) return kUsageError;
     if (std::optional<int> status = run_as_machine_code(*native, entry, input)) return *status;
   }
-  Lowered lowered = lower(path, entry, show_warnings && !native);
+  if (native) show_warnings = false;  // they have been shown
+  Lowered lowered = lower(path, entry, show_warnings);
   if (!lowered.program) return kUsageError;
   const ir::Fun* fun = ir::find_fun(*lowered.program, entry);
   if (!fun || !fun->entry) return complain(fmt::format("Invalid entry point: {}", entry));
   std::vector<OutsideType> params;
   for (const ir::EntryParam& param : fun->entry->params) params.push_back(outside_type(param.type));
   if (!native && !read_input(params, is_typed, input)) return kUsageError;
-  if (!only_evaluate) native = make_native(path, entry, lowered);
+  if (!only_evaluate) native = make_native(path, entry, lowered, show_warnings);
   if (native && !only_evaluate)
     if (std::optional<int> status = run_as_machine_code(*native, entry, input)) return *status;
   return evaluate(lowered, *fun, input);

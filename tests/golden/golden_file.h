@@ -4,7 +4,7 @@
 //   -- type: f [n] : (xs: [n]i32) -> i32       the inferred scheme, up to the names of its parameters
 //   -- errors: 2                               how many errors there are
 //   -- no-warnings
-//   -- lower                                   also goes on to core IR, which must be well formed
+//   -- lower                                   also goes on to optimised core IR, which must be well formed
 //   -- root: other.fut                         the file to check, if it is not main.fut
 //   -- entry: f                                as the option --entry-point=f
 //   -- escapes                                 \xHH stands for a byte and \*N{text} for N times text (\# in it: which

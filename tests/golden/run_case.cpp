@@ -9,6 +9,7 @@
 #include "golden/scheme.h"
 #include "ir/verify.h"
 #include "lower/lower.h"
+#include "pipelines/pipelines.h"
 
 namespace golden {
 
@@ -100,6 +101,13 @@ static void lower_case(check::Compilation& compilation, Outcome& outcome) {
       lower::lower_program(*compilation.program, compilation.arena, compilation.names, compilation.sink);
   if (!program) return;
   for (const std::string& broken : ir::verify(*program)) outcome.failures.push_back("wrong core IR: " + broken);
+  pass::Context context{.arena = compilation.arena,
+                        .names = compilation.names,
+                        .is_disabled = nullptr,
+                        .sink = &compilation.sink,
+                        .sources = &compilation.sources};
+  pass::RunResult result = pass::run_passes(program, pipelines::kSoacs.passes, context);
+  if (!result.program) outcome.failures.push_back(result.message);
 }
 
 Outcome run_case(const Case& c) {
