@@ -137,12 +137,24 @@ UNUSED OUT_OF_LINE static void copy_array(size_t elem_size, int rank, int64_t *s
                (const unsigned char *)from + from_offset * (int64_t)elem_size);
 }
 
+// Out of line, so that gcc does not think of sizes that no block has, and warn.
+UNUSED OUT_OF_LINE static void copy_bytes(unsigned char *to, const unsigned char *from, int64_t size) {
+  memcpy(to, from, (size_t)size);
+}
+
 // `count` elements that lie one after the other on both sides.
 UNUSED static inline void copy_dense(size_t elem_size, int64_t count, void *to, int64_t to_offset, const void *from,
                               int64_t from_offset) {
   if (count <= 0) return;
-  memcpy((unsigned char *)to + to_offset * (int64_t)elem_size,
-         (const unsigned char *)from + from_offset * (int64_t)elem_size, (size_t)count * elem_size);
+  unsigned char *start = (unsigned char *)to + to_offset * (int64_t)elem_size;
+  const unsigned char *source = (const unsigned char *)from + from_offset * (int64_t)elem_size;
+#if defined(__GNUC__)
+  if (!__builtin_constant_p(count)) {
+    copy_bytes(start, source, count * (int64_t)elem_size);
+    return;
+  }
+#endif
+  memcpy(start, source, (size_t)count * elem_size);
 }
 
 static inline void fill_line_of(unsigned char *to, int64_t stride, int64_t count, const void *value, size_t elem_size) {
