@@ -37,6 +37,7 @@ class AliasAnalysis {
  public:
   explicit AliasAnalysis(uint32_t num_names) : depths_(num_names), escapes_(num_names), is_consumed_(num_names) {
     table_.ranges_.resize(num_names);
+    table_.is_consumed_.resize(num_names);
   }
 
   AliasTable run(const Program& p) {
@@ -46,6 +47,8 @@ class AliasAnalysis {
       for (const Param& param : f.params) bind_fresh(param);
       stms(f.body);
     }
+    for (size_t i = stand_ins_.size(); i-- > 0;)
+      if (table_.is_consumed_[stand_ins_[i].second]) table_.is_consumed_[stand_ins_[i].first] = true;
     return std::move(table_);
   }
 
@@ -71,6 +74,7 @@ class AliasAnalysis {
     for (uint32_t root : table_.roots(x)) {
       if (!is_consumed_[root]) log_.push_back(root);
       is_consumed_[root] = true;
+      table_.is_consumed_[root] = true;
     }
   }
 
@@ -79,7 +83,10 @@ class AliasAnalysis {
   // may be inside a body itself, or consumed.
   uint32_t outside(uint32_t root, VName bound) {
     while (depths_[root] > depth_ || is_consumed_[root]) {
-      if (escapes_[root] == 0) escapes_[root] = bound.id;
+      if (escapes_[root] == 0) {
+        escapes_[root] = bound.id;
+        stand_ins_.emplace_back(root, bound.id);
+      }
       root = escapes_[root];
       if (root == bound.id) break;
     }
@@ -138,9 +145,10 @@ class AliasAnalysis {
   AliasTable table_;
   std::vector<uint32_t> depths_;   // of roots: how many bodies they are inside
   std::vector<uint32_t> escapes_;  // of roots: what stands for them outside of their body; 0 if nothing does yet
-  std::vector<bool> is_consumed_;  // of roots
-  Roots log_;                      // roots in the order in which they were consumed
-  std::vector<VName> consumed_;    // by the operation at hand
+  std::vector<std::pair<uint32_t, uint32_t>> stand_ins_;  // all that was ever in `escapes_`, inner ones first
+  std::vector<bool> is_consumed_;                         // of roots, at the moment
+  Roots log_;                                             // roots in the order in which they were consumed
+  std::vector<VName> consumed_;                           // by the operation at hand
   uint32_t depth_ = 0;
 };
 

@@ -29,6 +29,8 @@ class AliasTable {
   std::span<const uint32_t> roots(VName name) const;
   std::span<const uint32_t> roots(const Operand& x) const;
   bool may_share(VName a, VName b) const;
+  // Is it consumed anywhere, under this or a later name?
+  bool is_consumed(uint32_t root) const { return root < is_consumed_.size() && is_consumed_[root]; }
   // Of a match: the roots outside of it that some branch consumes, so that others may give them away.
   std::span<const uint32_t> consumed_by(const Stm& match) const;
 
@@ -40,6 +42,7 @@ class AliasTable {
   };
   std::vector<Range> ranges_;                                     // by number of the name
   std::vector<uint32_t> roots_;                                   // all ranges, one after the other
+  std::vector<bool> is_consumed_;                                 // by root
   std::unordered_map<uint32_t, std::vector<uint32_t>> consumed_;  // by the first name that a match binds
 };
 

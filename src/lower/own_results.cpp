@@ -2,7 +2,8 @@
 //
 // The checker knows more about loops than the aliases of the core IR show (two arrays that take turns, for example),
 // where types are abstract it lets functions return constants, which their callers may then consume, and results of
-// branches do not share what some branch consumes, whatever others do with it. All are rare.
+// branches do not share what some branch consumes, whatever others do with it. An array of tuples is several arrays
+// here, which must not seem to share when it is consumed. All are rare.
 #include <algorithm>
 #include <unordered_map>
 #include <unordered_set>
@@ -187,9 +188,68 @@ struct Owner {
   }
 };
 
+// Results of a call that are not unique may share memory, for all that one sees. Where they are the parts of an array
+// of tuples that is consumed, they must not.
+struct SharedResults : ir::Mapper {
+  ir::Builder& b;
+  const ir::AliasTable& aliases;
+  SharedResults(ir::Builder& b, const ir::AliasTable& aliases) : Mapper(b.arena()), b(b), aliases(aliases) {}
+
+  static bool is_shared(const ir::ApplyExp& call, size_t i) {
+    return call.ret[i].kind == ir::TypeKind::Array && !call.ret[i].unique;
+  }
+  static bool may_share(const ir::ApplyExp& call) {
+    int count = 0;
+    for (size_t i = 0; i < call.ret.size(); i++) count += is_shared(call, i);
+    return count > 1;
+  }
+
+  bool is_consumed(const ir::PatElem& p) const {
+    std::span<const uint32_t> roots = aliases.roots(p.name);
+    return std::any_of(roots.begin(), roots.end(), [&](uint32_t root) { return aliases.is_consumed(root); });
+  }
+
+  void call(const ir::Stm& s, std::vector<ir::Stm>& out) {
+    const auto& call = *ir::cast<ir::ApplyExp>(s.exp);
+    std::vector<ir::PatElem> pat(s.pat.begin(), s.pat.end());
+    std::vector<ir::Stm> copies;
+    for (size_t i = 0; i < pat.size(); i++) {
+      if (!is_shared(call, i) || !is_consumed(pat[i])) continue;
+      ir::PatElem given = b.param("given", pat[i].type);
+      const ir::Exp* copy = ir::make_exp<ir::CopyExp>(arena, ir::ExpKind::Copy, given.name);
+      copies.push_back({arena.list({pat[i]}), {}, {}, {}, copy});
+      pat[i] = given;
+    }
+    out.push_back(s);
+    out.back().pat = arena.list(pat);
+    out.insert(out.end(), copies.begin(), copies.end());
+  }
+
+  List<ir::Stm> stms(List<ir::Stm> list) {
+    std::vector<ir::Stm> out;
+    for (const ir::Stm& s : list)
+      if (s.exp->kind == ir::ExpKind::Apply && may_share(*ir::cast<ir::ApplyExp>(s.exp)))
+        call(s, out);
+      else
+        out.push_back(ir::map_stm(s, *this));
+    return arena.list(out);
+  }
+  const ir::Body* body(const ir::Body* body) override { return arena.make<ir::Body>(stms(body->stms), body->results); }
+
+  ir::Program run(ir::Program program) {
+    std::vector<ir::Fun> funs(program.funs.begin(), program.funs.end());
+    for (ir::Fun& f : funs) f.body = body(f.body);
+    program.constants = stms(program.constants);
+    program.funs = arena.list(funs);
+    program.num_names = b.num_names();
+    return program;
+  }
+};
+
 // Tells calls which results are unique.
 struct CallMapper : ir::Mapper {
   std::unordered_map<uint32_t, List<ir::Type>> rets;  // by number of the function
+  bool has_sharing = false;
   explicit CallMapper(Arena& arena) : Mapper(arena) {}
 
   ir::Stm stm(const ir::Stm& s) override {
@@ -200,6 +260,7 @@ struct CallMapper : ir::Mapper {
     std::vector<ir::Type> ret(apply.ret.begin(), apply.ret.end());
     for (size_t i = 0; i < ret.size(); i++) ret[i].unique = found->second[i].unique;
     apply.ret = arena.list(ret);
+    has_sharing |= SharedResults::may_share(apply);
     ir::Stm marked = s;
     marked.exp = arena.make<ir::ApplyExp>(apply);
     return marked;
@@ -220,7 +281,10 @@ const ir::Program* own_results(const ir::Program* program, ir::Builder& b) {
   }
   kept.funs = b.arena().list(funs);
   kept.num_names = b.num_names();
-  return ir::map_program(b.arena().make<ir::Program>(kept), calls);
+  const ir::Program* marked = ir::map_program(b.arena().make<ir::Program>(kept), calls);
+  if (!calls.has_sharing) return marked;
+  ir::AliasTable marked_aliases = ir::alias_analysis(*marked);
+  return b.arena().make<ir::Program>(SharedResults(b, marked_aliases).run(*marked));
 }
 
 }  // namespace fehu::lower

@@ -1,6 +1,6 @@
 module seg = import "../lib/core/segmented"
 import "../lib/core/monoid"
-local open import "../lib/data/tables"
+local open import "../lib/records/tables"
 
 module sums = seg.segmented (sum i64)
 -- The same file reached by two ways gives one type.

@@ -1,6 +1,6 @@
 -- | Segmented operations for any monoid.
 open import "monoid"
-local import "../data/tables"
+local import "../records/tables"
 
 module segmented (M: monoid) = {
   def seg_scan [n] (flags: [n]bool) (xs: [n]M.t) : [n]M.t =
