@@ -16,6 +16,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import zlib
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 FOLDERS = ["tests/programs", "tests/lower", "tests/libraries", "examples"]
@@ -93,7 +94,10 @@ def has_no_code(path):
 
 
 def test_values(options, path):
-    done = run([options.fehu, "test", "--no-terminal", "--concurrency=1", path], {"CFLAGS": "-O0 -std=c99"})
+    # clang takes half the time; the system's compiler has its turn with one program in four.
+    compiler = options.cc if zlib.crc32(os.path.basename(path).encode()) % 4 else "cc"
+    done = run([options.fehu, "test", "--no-terminal", "--concurrency=1", path],
+               {"CC": compiler, "CFLAGS": "-O0 -std=c99"})
     if done.returncode != 0:
         raise Failure(done.stdout + done.stderr)
 
@@ -341,7 +345,7 @@ def main():
     parser.add_argument("--fehu", default=os.path.join(ROOT, "build", "fehu"))
     parser.add_argument("--mode", choices=MODES, default="values")
     parser.add_argument("--jobs", "-j", type=int, default=2)
-    parser.add_argument("--cc", default=shutil.which("clang-16") or "cc", help="the compiler for sanitizers")
+    parser.add_argument("--cc", default=shutil.which("clang-16") or "cc", help="the compiler for sanitizers and most values")
     parser.add_argument("--every", type=int, default=1, metavar="N", help="only every Nth program")
     parser.add_argument("--allocations", type=int, default=40, metavar="N",
                         help="how many allocations fail one by one; of later ones only some")
