@@ -196,7 +196,7 @@ def run_target(name, seconds):
 
 
 def main():
-    seconds = int(os.environ.get("FUZZ_SECONDS", "10"))
+    seconds = int(os.environ.get("FUZZ_SECONDS", "5"))
     names = [word for word in sys.argv[1:] if word != "--build"] or list(TARGETS)
     if "--build" in sys.argv:
         return 0 if build(names) else 1
