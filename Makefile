@@ -4,7 +4,7 @@ DESTDIR ?=
 # make FUTHARK_LINK=1 install: also install the name `futhark`, for scripts written for it.
 FUTHARK_LINK ?=
 # Seconds that each fuzz target runs in `make test`.
-FUZZ_SECONDS ?= 10
+FUZZ_SECONDS ?= 5
 
 .PHONY: all fehu deps demo test asan-test fuzz bench golden-update format lint install clean
 

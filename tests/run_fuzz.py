@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Runs each fuzz target for FUZZ_SECONDS (default 10), seeded from our own programs, two at a time. `--build`: only builds them.
+"""Runs each fuzz target for FUZZ_SECONDS (default 5), seeded from our own programs, two at a time. `--build`: only builds them.
 
 lexer, parser, checker, value_reader and ir_parser are parts of the compiler. executable and server are C files that
 fehu makes of programs of tests/clients, with a harness around them. Findings are kept in build/fuzz/findings; a finding
