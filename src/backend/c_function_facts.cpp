@@ -59,7 +59,10 @@ class Collector {
 
   void call(const imp::Call* s) {
     out_.callees.push_back(s->function);
-    for (const imp::CallResult& result : s->results) out_.assigned.insert(result.name.id);
+    for (const imp::CallResult& result : s->results) {
+      out_.assigned.insert(result.name.id);
+      out_.called.insert(result.name.id);
+    }
     for (VName block : s->blocks) name(block);
     exps(s->args);
   }

@@ -21,6 +21,7 @@ struct FunctionFacts {
   std::vector<VName> blocks;              // that it declares, in order
   std::vector<VName> globals;             // that it reads, in order of appearance
   std::unordered_set<uint32_t> assigned;  // variables that change after their declaration
+  std::unordered_set<uint32_t> called;    // variables that calls give a value
   std::vector<VName> callees;
   std::unordered_set<uint32_t> results;  // variables of the caller
 };

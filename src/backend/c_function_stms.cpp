@@ -130,6 +130,8 @@ void FunctionPrinter::declare_scalar(const imp::DeclareScalar* s) {
   if (s->value) {
     out_ += " = ";
     exps_.exp(s->value);
+  } else if (facts_.called.contains(s->name.id)) {
+    out_ += " = 0";  // gcc does not always see that the call gives it a value
   }
   out_ += ";\n";
 }
