@@ -112,12 +112,10 @@ bool is_same_value(const Exp* a, const Exp* b) {
 
 enum class Sharable : uint8_t { No, Always, IfNeverConsumed };
 
-Sharable sharable(const Stm& s, Stage stage) {
-  if (s.pat.size() != 1 || is_pinned(s)) return Sharable::No;
-  ExpKind kind = s.exp->kind;
-  if (is_about_scalars(kind) || kind == ExpKind::Assert) return Sharable::Always;
-  if (stage >= Stage::SeqMem) return Sharable::No;
+Sharable sharable(ExpKind kind) {
+  if (is_about_scalars(kind)) return Sharable::Always;
   switch (kind) {
+    case ExpKind::Assert:
     case ExpKind::Index:
     case ExpKind::FlatIndex:
     case ExpKind::Rearrange:
@@ -133,29 +131,18 @@ Sharable sharable(const Stm& s, Stage stage) {
       return Sharable::No;
   }
 }
+
+// Where arrays have memory, only scalars are shared.
+Sharable sharable(const Stm& s, Stage stage) {
+  ExpKind kind = s.exp->kind;
+  if (s.pat.size() != 1 || is_pinned(s)) return Sharable::No;
+  if (stage >= Stage::SeqMem && !is_about_scalars(kind) && kind != ExpKind::Assert) return Sharable::No;
+  return sharable(kind);
+}
 }  // namespace
 
 uint64_t hash_of(const Exp* e) {
-  switch (e->kind) {
-    case ExpKind::BinOp:
-    case ExpKind::UnOp:
-    case ExpKind::CmpOp:
-    case ExpKind::ConvOp:
-    case ExpKind::FunOp:
-    case ExpKind::Assert:
-    case ExpKind::Index:
-    case ExpKind::FlatIndex:
-    case ExpKind::Rearrange:
-    case ExpKind::Reshape:
-    case ExpKind::ArrayLit:
-    case ExpKind::Iota:
-    case ExpKind::Replicate:
-    case ExpKind::Concat:
-    case ExpKind::Manifest:
-      return operation_hash(e);
-    default:
-      return 0;
-  }
+  return sharable(e->kind) == Sharable::No ? 0 : operation_hash(e);
 }
 
 // True if the value is known already; the name is then replaced.
