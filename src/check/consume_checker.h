@@ -131,6 +131,9 @@ class ConsumeChecker {
   bool check_returned(const std::vector<LoopPart>& parts, typed::LoopExp* e, uint32_t outer_depth);
   void consume_initial(const std::vector<LoopPart>& parts, typed::LoopExp* e, size_t first_use);
   const AliasTree* loop_result(const typed::Pat* pat, size_t& next, const std::vector<const AliasTree*>& trees);
+  std::vector<std::vector<size_t>> flows_between(const std::vector<LoopPart>& parts);
+  std::vector<std::vector<size_t>> sharing_parts(const std::vector<LoopPart>& parts,
+                                                 const std::vector<std::vector<size_t>>& flows_from);
   std::vector<const AliasTree*> result_trees(const std::vector<LoopPart>& parts);
 
   // consume_state.cpp: using and consuming, and what is said about mistakes

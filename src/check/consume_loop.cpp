@@ -216,9 +216,8 @@ void ConsumeChecker::consume_initial(const std::vector<LoopPart>& parts, LoopExp
   uses_.resize(first_use + uses.size());
 }
 
-// For each part the aliases of its final value. What a parameter that is not consumed may hold flows from its initial
-// value and from everything returned for it, through other such parameters too.
-std::vector<const AliasTree*> ConsumeChecker::result_trees(const std::vector<LoopPart>& parts) {
+// Which parts hold what others held one iteration before? By part.
+std::vector<std::vector<size_t>> ConsumeChecker::flows_between(const std::vector<LoopPart>& parts) {
   std::unordered_map<VarIndex, size_t> part_of_var;
   for (size_t i = 0; i < parts.size(); ++i) {
     if (parts[i].var != 0) part_of_var[parts[i].var] = i;
@@ -227,11 +226,51 @@ std::vector<const AliasTree*> ConsumeChecker::result_trees(const std::vector<Loo
   for (size_t i = 0; i < parts.size(); ++i) {
     sets_.for_each(all_aliases(sets_, parts[i].result), [&](AliasSet, VarIndex var) {
       auto found = part_of_var.find(var);
-      if (found != part_of_var.end() && found->second != i && !parts[found->second].is_consuming)
-        flows_from[i].push_back(found->second);
+      if (found != part_of_var.end() && !parts[found->second].is_consuming) flows_from[i].push_back(found->second);
       return true;
     });
   }
+  return flows_from;
+}
+
+// For each part those that may share memory with it after some iterations: two parts do if the body returns the same
+// for them, or if they are what two such parts were one iteration before. A swap of two parameters shares nothing; in
+// (b, c, c) all three are the same after two iterations.
+std::vector<std::vector<size_t>> ConsumeChecker::sharing_parts(const std::vector<LoopPart>& parts,
+                                                               const std::vector<std::vector<size_t>>& flows_from) {
+  size_t count = parts.size();
+  std::vector<std::vector<size_t>> flows_to(count), sharing(count);
+  for (size_t i = 0; i < count; ++i)
+    for (size_t from : flows_from[i]) flows_to[from].push_back(i);
+  std::vector<bool> is_known(count * count);
+  std::vector<std::pair<size_t, size_t>> work;
+  auto add = [&](size_t i, size_t j) {
+    if (i == j || is_known[i * count + j]) return;
+    is_known[i * count + j] = is_known[j * count + i] = true;
+    sharing[i].push_back(j);
+    sharing[j].push_back(i);
+    work.emplace_back(i, j);
+  };
+  std::unordered_map<AliasSet, size_t> owner;  // by atom: the first part returned with it
+  for (size_t i = 0; i < count; ++i) {
+    sets_.for_each(all_aliases(sets_, parts[i].result), [&](AliasSet atom, VarIndex) {
+      add(i, owner.try_emplace(atom, i).first->second);
+      return true;
+    });
+  }
+  while (!work.empty()) {
+    auto [from_i, from_j] = work.back();
+    work.pop_back();
+    for (size_t i : flows_to[from_i])
+      for (size_t j : flows_to[from_j]) add(i, j);
+  }
+  return sharing;
+}
+
+// For each part the aliases of its final value. What a parameter that is not consumed may hold flows from its initial
+// value and from everything returned for it, through other such parameters too.
+std::vector<const AliasTree*> ConsumeChecker::result_trees(const std::vector<LoopPart>& parts) {
+  std::vector<std::vector<size_t>> flows_from = flows_between(parts), sharing = sharing_parts(parts, flows_from);
   std::vector<const AliasTree*> trees(parts.size());
   for (size_t i = 0; i < parts.size(); ++i) {
     const AliasTree* own = parts[i].is_consuming ? nullptr : parts[i].init;
@@ -248,6 +287,7 @@ std::vector<const AliasTree*> ConsumeChecker::result_trees(const std::vector<Loo
         });
       }
     }
+    for (size_t other : sharing[i]) others = sets_.join(others, all_aliases(sets_, parts[other].result));
     trees[i] = join_trees(arena_, sets_, own, parts[i].result);
     if (others != 0) trees[i] = join_trees(arena_, sets_, trees[i], make_leaf(arena_, others));
   }

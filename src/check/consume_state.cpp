@@ -33,7 +33,13 @@ void ConsumeChecker::report_use(VarIndex var, VarIndex consumed, Loc loc) {
   if (reported.is_reported) return;
   reported.is_reported = vars_[consumed].is_reported = true;
   const Consumption& how = consumptions_[vars_[consumed].consumed];
-  bool has_name = vars_[consumed].kind != VarKind::Anonymous;
+  // What was consumed may have no name, or one that is not in scope here (a loop's parameter): then say through what.
+  bool has_name = vars_[consumed].kind != VarKind::Anonymous && vars_[consumed].is_bound;
+  bool is_alias = has_name;
+  if (!has_name && var != consumed && how.through != 0 && how.through != var && vars_[how.through].is_bound) {
+    consumed = how.through;
+    has_name = true;
+  }
   if (var == consumed) {
     diag::Diagnostic& d = ctx_.sink.report(Code::UseAfterConsume, loc,
                                            fmt::format("{} is used here, but it has been consumed.", name_of(var)));
@@ -47,12 +53,12 @@ void ConsumeChecker::report_use(VarIndex var, VarIndex consumed, Loc loc) {
     return;
   }
   std::string subject = var != 0 ? name_of(var) : "This value";
-  std::string alias = has_name ? name_of(consumed) : "another part of the same call's result";
+  std::string alias = has_name ? name_of(consumed) : "another part of the same result";
   diag::Diagnostic& d = ctx_.sink.report(
       Code::UseAfterConsume, loc, fmt::format("{} may share memory with {}, which has been consumed.", subject, alias));
   d.set_here("used after its memory was consumed").label(how.loc, std::string(how.what));
   if (var != 0 && loc_of(var)) {
-    d.label(loc_of(var), has_name ? fmt::format("{} was bound to an alias of {} here", name_of(var), name_of(consumed))
+    d.label(loc_of(var), is_alias ? fmt::format("{} was bound to an alias of {} here", name_of(var), name_of(consumed))
                                   : fmt::format("{} was bound here", name_of(var)));
   }
   d.set_help(has_name

@@ -14,6 +14,8 @@
 
 #include <fmt/format.h>
 
+#include "check/literal_value.h"
+
 namespace fehu::check {
 
 using namespace typed;
@@ -51,9 +53,10 @@ struct LiteralKey {
 
 LiteralKey key_of(const LiteralPat* pat) {
   const LiteralExp* literal = pat->literal;
-  if (literal->form == LiteralExp::Form::Float) {
-    double value = pat->is_negative ? -literal->float_value : literal->float_value;
-    return {true, false, 0, value == 0 ? 0.0 : value};
+  const auto* type = as<PrimType>(literal->type);
+  if (type && prim::is_float(type->prim)) {
+    double value = prim::as_double(literal_as_float(literal, type->prim));
+    return {true, false, 0, value == 0 ? 0.0 : pat->is_negative ? -value : value};
   }
   return {false, pat->is_negative && literal->int_value != 0, literal->int_value, 0};
 }

@@ -1,5 +1,6 @@
 // Pass 1: expressions: literals, data, ascriptions. Spec: language.md 5.3, 10.2.
 #include "check/infer_internal.h"
+#include "syntax/literals.h"
 
 namespace fehu::check {
 
@@ -123,6 +124,8 @@ LiteralExp* Infer::literal(const syntax::Exp& e) {
       auto& number = in<syntax::IntExp>(e);
       lit->int_value = number.value;
       lit->fits_u64 = number.fits;
+      if (!number.fits && number.suffix.empty())
+        lit->float_value = prim::as_double(syntax::int_as_float(number.spelling, prim::PrimType::F64));
       lit->spelling = number.spelling;
       suffix = number.suffix;
       break;

@@ -1,7 +1,9 @@
 // Does a literal without a suffix fit the type that inference gave it? Spec: language.md 5.4.
 #include <cmath>
 
+#include "check/literal_value.h"
 #include "check/local_parts.h"
+#include "syntax/literals.h"
 
 namespace fehu::check {
 
@@ -10,18 +12,6 @@ using diag::Code;
 using prim::PrimType;
 
 namespace {
-
-// The smallest number that rounds to infinity: halfway from the largest finite number to the next power of two.
-double infinity_threshold(PrimType type) {
-  switch (type) {
-    case PrimType::F16:
-      return 65520.0;
-    case PrimType::F32:
-      return 0x1.ffffffp127;
-    default:
-      return HUGE_VAL;
-  }
-}
 
 bool integer_fits(const LiteralExp* literal, bool is_negative, PrimType type) {
   if (!literal->fits_u64) return false;
@@ -39,21 +29,6 @@ std::string range_of(PrimType type) {
   return fmt::format("-{} to {}", limit, limit - 1);
 }
 
-// The value of a literal read as a float. Integers of 2^64 and more are kept as text only.
-double float_value(const LiteralExp* literal) {
-  if (literal->form == LiteralExp::Form::Float) return literal->float_value;
-  if (literal->fits_u64) return static_cast<double>(literal->int_value);
-  std::string digits;
-  for (char c : literal->spelling) {
-    if (c != '_') digits += c;
-  }
-  bool is_binary = digits.size() > 2 && digits[0] == '0' && (digits[1] == 'b' || digits[1] == 'B');
-  if (!is_binary) return std::strtod(digits.c_str(), nullptr);
-  double value = 0;
-  for (char c : digits.substr(2)) value = 2 * value + (c == '1' ? 1 : 0);
-  return value;
-}
-
 // The smallest type of the common ones that has the number.
 std::string larger_type_help(const LiteralExp* literal, bool is_negative, const std::string& shown) {
   if (literal->spelling.starts_with('\'')) return {};
@@ -64,6 +39,12 @@ std::string larger_type_help(const LiteralExp* literal, bool is_negative, const 
 }
 
 }  // namespace
+
+prim::Value literal_as_float(const LiteralExp* literal, PrimType type) {
+  if (literal->form == LiteralExp::Form::Float) return prim::float_value(type, literal->float_value);
+  if (literal->fits_u64) return prim::float_from_int(type, false, literal->int_value);
+  return syntax::int_as_float(literal->spelling, type);
+}
 
 void check_literal(Context& ctx, const LiteralExp* literal, bool is_negative, Loc loc) {
   const auto* type = as<typed::PrimType>(literal->type);
@@ -78,8 +59,7 @@ void check_literal(Context& ctx, const LiteralExp* literal, bool is_negative, Lo
         .note(fmt::format("The numbers of type {} are {}.", prim::name_of(type->prim), range_of(type->prim)))
         .set_help(larger_type_help(literal, is_negative, shown));
   } else if (prim::is_float(type->prim)) {
-    double value = float_value(literal);
-    if (std::isfinite(value) && value < infinity_threshold(type->prim)) return;
+    if (std::isfinite(prim::as_double(literal_as_float(literal, type->prim)))) return;
     ctx.sink
         .report(Code::LiteralInfinity, loc,
                 fmt::format("The literal {} is too large for type {}: it would become infinite.", shown,

@@ -55,7 +55,8 @@ struct QuickComparison {
     const typed::TypeDef* def = in_spec ? subst.type_of(spec->name) : nullptr;
     if (def) return def->params.empty() && def->ret.exts.empty() && !spec->fresh && types(def->ret.type, actual, false);
     const typed::NamedType* other = typed::as<typed::NamedType>(actual);
-    return other && spec->args.empty() && other->args.empty() && names(spec->name, other->name, in_spec);
+    return other && spec->fresh == other->fresh && spec->args.empty() && other->args.empty() &&
+           names(spec->name, other->name, in_spec);
   }
 
   bool arrows(const typed::ArrowType* spec, const typed::ArrowType* actual, bool in_spec) {
@@ -208,18 +209,25 @@ struct Matcher {
     return true;
   }
 
-  bool definition_fits(const TypeBinding& spec, const TypeBinding& actual) {
-    if (!same_params(spec.def.params, actual.def.params) || spec.def.ret.exts.size() != actual.def.ret.exts.size())
-      return false;
-    // Compared as schemes, so that parameters and hidden sizes are renamed: \ps -> () -> ?exts. t
-    auto as_scheme = [&](const typed::TypeDef& def, const typed::RetType& ret) {
-      return typed::Scheme{def.params, ctx.types.arrow({}, false, ctx.types.unit(), ret)};
-    };
+  // What the module type defines, its abstract types replaced: those may hide sizes of their own.
+  typed::RetType wanted_definition(const TypeBinding& spec) {
     std::vector<VName> exts(spec.def.ret.exts.begin(), spec.def.ret.exts.end());
     const Type* type = typed::substitute(ctx.types, spec.def.ret.type, subst, &exts);
-    if (typed::is_error(type) || typed::is_error(actual.def.ret.type)) return true;
-    typed::Scheme wanted = as_scheme(spec.def, {ctx.arena.list(exts), type}),
-                  given = as_scheme(actual.def, actual.def.ret);
+    return {ctx.arena.list(exts), type};
+  }
+
+  bool definition_fits(const TypeBinding& spec, const TypeBinding& actual) {
+    typed::RetType ret = wanted_definition(spec);
+    if (typed::is_error(ret.type) || typed::is_error(actual.def.ret.type)) return true;
+    if (!same_params(spec.def.params, actual.def.params) || ret.exts.size() != actual.def.ret.exts.size()) return false;
+    std::vector<VName> exts;
+    const Type* type =
+        typed::apply_type_def(ctx.types, {spec.def.params, ret}, params_as_args(ctx, actual.def.params), &exts);
+    // Compared as functions, so that hidden sizes are renamed: () -> ?exts. t
+    auto as_scheme = [&](const typed::RetType& ret) {
+      return typed::Scheme{{}, ctx.types.arrow({}, false, ctx.types.unit(), ret)};
+    };
+    typed::Scheme wanted = as_scheme({ctx.arena.list(exts), type}), given = as_scheme(actual.def.ret);
     std::string why;
     return scheme_fits(ctx, wanted, given, &why) && scheme_fits(ctx, given, wanted, &why);
   }
@@ -239,10 +247,9 @@ struct Matcher {
       return;
     }
     if (is_same_quickly(spec, *found) || definition_fits(spec, *found)) return;
-    const Type* wanted = typed::substitute(ctx.types, spec.def.ret.type, subst, nullptr);
     has_wrong_types = true;
     report_type(Code::TypeMemberDefinition, name, spec, *found,
-                fmt::format("it is another type.\nExpected: {}\nActual:   {}", typed::show(wanted),
+                fmt::format("it is another type.\nExpected: {}\nActual:   {}", typed::show(wanted_definition(spec)),
                             typed::show(found->def.ret)));
   }
 

@@ -12,7 +12,7 @@ namespace fehu::check {
 
 using typed::VName;
 
-typed::TypeDef self_definition(Context& ctx, VName name, syntax::Liftedness liftedness, List<typed::TypeParam> params) {
+List<typed::TypeArg> params_as_args(Context& ctx, List<typed::TypeParam> params) {
   std::vector<typed::TypeArg> args;
   for (const typed::TypeParam& p : params) {
     if (p.is_size)
@@ -20,7 +20,11 @@ typed::TypeDef self_definition(Context& ctx, VName name, syntax::Liftedness lift
     else
       args.push_back({ctx.types.named(p.name, p.liftedness, true), nullptr});
   }
-  return {params, {{}, ctx.types.named(name, liftedness, false, ctx.arena.list(args))}};
+  return ctx.arena.list(args);
+}
+
+typed::TypeDef self_definition(Context& ctx, VName name, syntax::Liftedness liftedness, List<typed::TypeParam> params) {
+  return {params, {{}, ctx.types.named(name, liftedness, false, params_as_args(ctx, params))}};
 }
 
 bool is_abstract(const TypeBinding& binding) {
@@ -293,6 +297,11 @@ static void bind_members(const Mod& mod, MentionedNames* names) {
   }
 }
 
+static void bind_names(const ModType& type, MentionedNames* names) {
+  for (const TypeBinding* t : type.abstract_types) names->bound.insert(t->name.id);
+  bind_members(*type.mod, names);
+}
+
 static void add_members(const Mod& mod, MentionedNames* names) {
   for (const auto& [name, b] : mod.env.terms) {
     names->add(&names->members, b.name);
@@ -303,10 +312,9 @@ static void add_members(const Mod& mod, MentionedNames* names) {
 
 static void mention(Context& ctx, const Mod& mod, MentionedNames* names) {
   if (mod.is_functor) {
-    for (const TypeBinding* t : mod.param.abstract_types) names->bound.insert(t->name.id);
+    bind_names(mod.param, names);
     for (const TypeBinding* t : mod.result.abstract_types) names->bound.insert(t->name.id);
     for (VName name : mod.made) names->bound.insert(name.id);
-    bind_members(*mod.param.mod, names);
     mention(ctx, *mod.param.mod, names);
     mention(ctx, *mod.result.mod, names);
     return;
@@ -323,6 +331,10 @@ static void mention(Context& ctx, const Mod& mod, MentionedNames* names) {
     for (const typed::TypeParam& p : b.def.params) names->bound.insert(p.name.id);
     for (VName ext : b.def.ret.exts) names->bound.insert(ext.id);
     typed::substitute(ctx.types, b.def.ret.type, *names, nullptr);
+  }
+  for (const auto& [name, b] : mod.env.mod_types) {
+    bind_names(*b.type, names);
+    mention(ctx, *b.type->mod, names);
   }
 }
 

@@ -11,6 +11,8 @@ namespace fehu::check {
 
 using NamePairs = std::vector<std::pair<typed::VName, typed::VName>>;
 
+// The parameters of a type as arguments for it.
+List<typed::TypeArg> params_as_args(Context& ctx, List<typed::TypeParam> params);
 // What an abstract type or a type parameter stands for: itself.
 typed::TypeDef self_definition(Context& ctx, typed::VName name, syntax::Liftedness liftedness,
                                List<typed::TypeParam> params);

@@ -127,6 +127,17 @@ struct Matcher {
   }
 };
 
+// A size parameter of the result that neither the arguments nor the specification tell.
+const TypeParam* undetermined_size(const Scheme& actual, const std::vector<InstArg>& args, const SizeSolver& solver) {
+  for (size_t i = 0; i < actual.params.size(); i++) {
+    const TypeParam& p = actual.params[i];
+    if (p.is_size && solver.is_flexible(args[i].size) && is_result_size(actual.type, p.name) &&
+        !is_argument_size(actual.type, p.name))
+      return &p;
+  }
+  return nullptr;
+}
+
 // Both schemes are shown in the message, each with its own names.
 std::string describe_sizes(const Misfit& misfit) {
   std::string expected = show(misfit.expected), actual = show(misfit.actual);
@@ -169,11 +180,16 @@ bool scheme_fits(Context& ctx, const Scheme& spec, const Scheme& actual, std::st
       }
       type = solver.fill_holes(type, SizeOrigin::TypeParam, {}, p.liftedness != Liftedness::Unlifted, p.name.base);
     }
-    subst.add({type, p.is_size ? solver.fresh_meta(SizeOrigin::SizeParam, {}, true, p.name.base) : nullptr});
+    subst.add({type, p.is_size ? solver.fresh_meta(SizeOrigin::SizeParam, {}, false, p.name.base) : nullptr});
   }
   const Type* instance = substitute(ctx.types, actual.type, subst, nullptr);
   std::optional<Misfit> misfit = solver.fits(spec.type, instance);
-  if (!misfit) return true;
+  if (!misfit) {
+    const TypeParam* open = undetermined_size(actual, subst.args, solver);
+    if (open)
+      *why = fmt::format("Nothing says which size \"{}\" of the implementation is to be.", open->name.base.str());
+    return !open;
+  }
   switch (misfit->kind) {
     case Misfit::Kind::Sizes:
       *why = describe_sizes(*misfit);

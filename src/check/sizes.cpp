@@ -142,9 +142,6 @@ void SizeChecker::bind_let(LetExp* let, const Type* value) {
 // ---------------------------------------------------------------------------------------------------------------
 // Instantiation
 
-namespace {
-
-// Is the name by itself a size in the type of some parameter?
 bool is_argument_size(const Type* type, VName name) {
   bool found = false;
   for (; type->kind == TypeKind::Arrow && !found; type = as<ArrowType>(type)->ret.type)
@@ -152,7 +149,14 @@ bool is_argument_size(const Type* type, VName name) {
   return found;
 }
 
-}  // namespace
+bool is_result_size(const Type* type, VName name) {
+  while (type->kind == TypeKind::Arrow) type = as<ArrowType>(type)->ret.type;
+  bool found = false;
+  for_each_immediate_size(type, [&](Size size) {
+    for_each_size_leaf(size, [&](const Exp* leaf) { found |= is_name(leaf, name); });
+  });
+  return found;
+}
 
 const Type* SizeChecker::instantiate(const Scheme& scheme, VarExp* e) {
   SchemeSubstitution subst(scheme);
@@ -160,9 +164,10 @@ const Type* SizeChecker::instantiate(const Scheme& scheme, VarExp* e) {
     const TypeParam& p = scheme.params[i];
     InstArg arg{nullptr, nullptr};
     if (p.is_size) {
-      // A size that arguments determine must be one known size; others may be different for every call of a function
-      // argument.
-      arg.size = solver.fresh_meta(SizeOrigin::SizeParam, e->loc, !is_argument_size(scheme.type, p.name), p.name.base);
+      // A size of an argument or of the result must be one known size; others may be different for every call of a
+      // function argument (spec 6.5).
+      bool is_one = is_argument_size(scheme.type, p.name) || is_result_size(scheme.type, p.name);
+      arg.size = solver.fresh_meta(SizeOrigin::SizeParam, e->loc, !is_one, p.name.base);
     } else if (e->name != self && i < e->inst.size() && e->inst[i].type) {
       arg.type = solver.fill_holes(e->inst[i].type, SizeOrigin::TypeParam, e->loc, p.liftedness != Liftedness::Unlifted,
                                    p.name.base);

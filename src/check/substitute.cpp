@@ -79,15 +79,49 @@ struct Substituter {
       if (it->first == var->name) return types.size_var(it->second, var->loc);
     if (Size size = subst.size_of(var->name)) return size;
     VName other = subst.name_of(var->name);
-    if (other == var->name) return nullptr;
+    const Type* now = type_of_size(var);
+    List<InstArg> inst = instance(var->inst);
+    if (other == var->name && now == var->type && inst.data() == var->inst.data()) return nullptr;
     VarExp* copy = types.arena().make<VarExp>(*var);
     copy->name = other;
+    copy->type = now;
+    copy->inst = inst;
     return copy;
   }
 
-  Size size(Size size) {
-    return map_size(types.arena(), size, [&](const Exp* leaf) { return size_for(leaf); });
+  // What the parameters of a polymorphic function stand for that a size calls.
+  List<InstArg> instance(List<InstArg> old) {
+    std::vector<InstArg> out(old.begin(), old.end());
+    bool has_changed = false;
+    for (InstArg& arg : out) {
+      InstArg now{arg.type ? type(arg.type, nullptr) : nullptr, arg.size ? size(arg.size) : nullptr};
+      has_changed |= now.type != arg.type || now.size != arg.size;
+      arg = now;
+    }
+    return has_changed ? types.arena().list(out) : old;
   }
+
+  // Sizes are expressions with types of their own.
+  Size size(Size old) {
+    if (old->kind == ExpKind::Var) {
+      Size now = size_for(old);
+      return now ? now : old;
+    }
+    std::vector<const Exp*> parts = size_parts(old);
+    const Type* now = type_of_size(old);
+    bool has_changed = now != old->type;
+    for (const Exp*& part : parts) {
+      const Exp* other = size(part);
+      has_changed |= other != part;
+      part = other;
+    }
+    if (!has_changed) return old;
+    const Exp* copy = with_parts(types.arena(), old, parts);
+    if (copy != old) const_cast<Exp*>(copy)->type = now;
+    return copy;
+  }
+
+  const Type* type_of_size(Size size) { return size->type ? type(size->type, nullptr) : nullptr; }
 
   VName rename(VName old) {
     VName now = types.names().fresh(old.base);

@@ -60,7 +60,7 @@ struct LiteralExp : Exp {
   bool is_negated = false;  // Int/Float: directly under a negation, so that the range check takes the sign into
                             // account; the Negate node stays
   uint64_t int_value;       // Int (modulo 2^64), Bool
-  double float_value;       // Float
+  double float_value;       // Float, and Int without a suffix that is >= 2^64: the nearest double
   std::string_view spelling;
 };
 struct StringExp : Exp {

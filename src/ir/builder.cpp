@@ -90,7 +90,7 @@ void Builder::begin_function() {
   auto frame = std::make_unique<Frame>();
   frame->id = static_cast<uint32_t>(is_constant_.size());
   is_constant_.push_back(false);
-  frame->scopes.emplace_back();
+  frame->scopes.push_back({.id = num_bodies_++});
   frames_.push_back(frame.get());
   functions_.push_back(std::move(frame));
 }
@@ -119,7 +119,7 @@ void Builder::leave_constants() {
 }
 
 void Builder::begin_body() {
-  frames_.back()->scopes.emplace_back();
+  frames_.back()->scopes.push_back({.id = num_bodies_++});
 }
 
 const Body* Builder::end_body(std::span<const Operand> results) {
@@ -130,6 +130,16 @@ const Body* Builder::end_body(std::span<const Operand> results) {
   for (const Key& key : frame.scopes.back().made) frame.known.erase(key);
   frame.scopes.pop_back();
   return body;
+}
+
+Builder::BodyMark Builder::body() const {
+  const Frame& frame = *frames_.back();
+  return {frame.id, static_cast<uint32_t>(frame.scopes.size() - 1), frame.scopes.back().id};
+}
+
+bool Builder::is_open(const BodyMark& mark) const {
+  const Frame& frame = *frames_.back();
+  return frame.id == mark.frame && mark.depth < frame.scopes.size() && frame.scopes[mark.depth].id == mark.id;
 }
 
 const Lambda* Builder::lambda(std::span<const Param> params, const Body* body, std::span<const Type> ret) {

@@ -60,6 +60,12 @@ class Builder {
   List<Stm> constants() { return arena_.list(constants_.scopes.front().stms); }
   void begin_body();
   const Body* end_body(std::span<const Operand> results);
+  // The innermost body under construction. While it is open, what was bound in it is visible.
+  struct BodyMark {
+    uint32_t frame, depth, id;
+  };
+  BodyMark body() const;
+  bool is_open(const BodyMark& mark) const;
   const Lambda* lambda(std::span<const Param> params, const Body* body, std::span<const Type> ret);
 
   // --- statements
@@ -120,8 +126,9 @@ class Builder {
     size_t operator()(const Key& key) const;
   };
   struct Scope {
-    std::vector<Stm> stms;
-    std::vector<Key> made;
+    uint32_t id;
+    std::vector<Stm> stms = {};
+    std::vector<Key> made = {};
   };
   struct Frame {
     uint32_t id;
@@ -145,6 +152,7 @@ class Builder {
   Loc loc_;
   List<Loc> calls_;
   bool is_where_old_ = false;
+  uint32_t num_bodies_ = 1;  // 0: the constants
   Provenance where_;
 };
 

@@ -22,6 +22,10 @@ uint32_t Lowerer::weight_of(const typed::Exp* e) {
   return count;
 }
 
+void Lowerer::enter_function(uint32_t frame, Spec* spec, const typed::Exp* body) {
+  states.push_back({.frame = frame, .spec = spec, .budget = 1000 + 20 * size_t{weight_of(body)}});
+}
+
 // Is this a built-in function that only reads its arguments once, so that a zip among them need not be a new array?
 static bool reads_only(const Lowerer& l, const typed::Exp* fn) {
   if (fn->kind != typed::ExpKind::Var) return false;
@@ -39,6 +43,17 @@ static bool is_zip(const Lowerer& l, const typed::Exp* e) {
   return name.id < l.program.num_builtin_names && name.base.str() == "zip";
 }
 
+// Arguments that the type of the result may mention.
+static void remember_size_args(Lowerer& l, const typed::ApplyExp* e, const Values& args, const Env& env) {
+  const typed::Type* type = e->fn->type;
+  for (size_t i = 0; i < args.size() && type->kind == typed::TypeKind::Arrow; i++) {
+    auto arrow = typed::as<typed::ArrowType>(type);
+    if (!(arrow->ret.type->flags & typed::kHasSize)) return;
+    if (arrow->param_name && args[i]->kind == ValueKind::Leaf) l.remember_size(e->args[i], env, args[i]->op);
+    type = arrow->ret.type;
+  }
+}
+
 const Value* Lowerer::apply(const typed::ApplyExp* e, Env& env) {
   Values args(e->args.size());
   List<ir::Attr> attrs = std::exchange(pending_attrs, {});
@@ -52,6 +67,7 @@ const Value* Lowerer::apply(const typed::ApplyExp* e, Env& env) {
     for (size_t i = 0; i < args.size(); i++) lower_arg(i);
   else
     for (size_t i = args.size(); i-- > 0;) lower_arg(i);
+  remember_size_args(*this, e, args, env);
   const Value* fn = exp(e->fn, env);
   pending_attrs = attrs;
   zip_as_view = as_view;
@@ -139,6 +155,7 @@ const Value* Lowerer::expand(List<typed::Pat*> params, const typed::Exp* body, E
   for (size_t i = 0; i < params.size(); i++) bind_pat(params[i], args[i], env);
   List<Loc> calls = state().calls;
   Checks outer = std::exchange(state().checks, checks);
+  bool was_in_size = std::exchange(state().is_in_size, false);
   if (loc) {
     std::vector<Loc> longer{loc};
     longer.insert(longer.end(), calls.begin(), calls.end());
@@ -148,6 +165,7 @@ const Value* Lowerer::expand(List<typed::Pat*> params, const typed::Exp* body, E
   const Value* v = exp(body, env);
   state().calls = calls;
   state().checks = outer;
+  state().is_in_size = was_in_size;
   return v;
 }
 

@@ -155,6 +155,9 @@ const Value* Lowerer::let_chain(const typed::Exp* e, Env& env) {
       const Value* v = exp(let->value, env);
       bind_pat_sizes(let->pat, v, let->sizes, env);
       bind_pat(let->pat, v, env);
+      if (v->kind == ValueKind::Leaf && typed::is_prim(let->value->type, PrimType::I64) &&
+          (let->type->flags & typed::kHasSize))
+        remember_size(let->value, env, v->op);
       if (!let->exts.empty()) open.push_back({e, let->exts});
       e = let->body;
     } else {

@@ -150,7 +150,7 @@ struct EntryMaker {
 void EntryMaker::run() {
   const typed::Function& fn = dec->fn;
   l.b.begin_function();
-  l.states.push_back({.frame = l.b.frame(), .spec = nullptr, .budget = 1000 + 20 * size_t{l.weight_of(fn.body)}});
+  l.enter_function(l.b.frame(), nullptr, fn.body);
   l.b.set_where(fn.name_loc, {});
   std::vector<const Value*> args;
   const typed::Type* type = fn.scheme->type;

@@ -1,14 +1,33 @@
 // Expressions: the dispatch, and the forms that are neither control, indexing nor calls.
+#include "check/literal_value.h"
 #include "check/size_exp.h"
 #include "lower/lowerer.h"
 
 namespace fehu::lower {
 
+// Parts of sizes that may be sizes themselves.
+static bool is_size_part(const typed::Exp* e) {
+  auto prim = typed::as<typed::PrimType>(e->type);
+  return e->kind == typed::ExpKind::Apply && prim && prim->prim == PrimType::I64;
+}
+
 const Value* Lowerer::exp(const typed::Exp* e, Env& env) {
   if (has_failed) return leaf(ir::bool_operand(false));
+  if (++num_lowered > max_lowered) return too_large(e->loc);
   if (e->kind == typed::ExpKind::Let || e->kind == typed::ExpKind::LetFun) return let_chain(e, env);
+  if (state().is_in_size && is_size_part(e)) return leaf(size_value(e, env));
   where(e->loc);
   return exp_inner(e, env);
+}
+
+// Each step of twenty that uses the one before at two types doubles what is to be done: said, rather than done for hours.
+const Value* Lowerer::too_large(Loc loc) {
+  sink.report(diag::Code::ProgramTooLarge, state().calls.empty() ? loc : state().calls.back(),
+              "This program is too large when it is written out for all its types and functional arguments.")
+      .note(fmt::format("That makes more than {} expressions.", max_lowered))
+      .set_help("Use fewer combinations: functions that call each other with ever new types or functions multiply.");
+  has_failed = true;
+  return leaf(ir::bool_operand(false));
 }
 
 Operand Lowerer::scalar(const typed::Exp* e, Env& env) {
@@ -110,11 +129,9 @@ const Value* Lowerer::exp_inner(const typed::Exp* e, Env& env) {
 const Value* Lowerer::literal(const typed::LiteralExp* e) {
   auto type = typed::as<typed::PrimType>(e->type);
   PrimType prim = type ? type->prim : PrimType::I32;
-  using Form = typed::LiteralExp::Form;
   prim::Value value = prim::bool_value(e->int_value != 0);
   if (prim::is_float(prim))
-    value = e->form == Form::Float ? prim::float_value(prim, e->float_value)
-                                   : prim::float_from_int(prim, false, e->int_value);
+    value = check::literal_as_float(e, prim);
   else if (prim != PrimType::Bool)
     value = prim::int_value(prim, e->int_value);
   return leaf(ir::const_operand(value));

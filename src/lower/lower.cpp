@@ -11,6 +11,7 @@ Lowerer::Lowerer(const typed::Program& p, Arena& a, Interner& n, diag::Sink& s)
   for (size_t i = 0; i < std::size(tuple_names); i++) tuple_names[i] = names.intern(fmt::format("{}", i));
   name0 = tuple_names[0];
   name1 = tuple_names[1];
+  max_lowered = 1'000'000 + 200 * size_t{program.num_names};
 }
 
 const ir::Program* lower_program(const typed::Program& program, Arena& arena, Interner& names, diag::Sink& sink,

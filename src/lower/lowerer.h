@@ -48,6 +48,7 @@ struct FunState {
   List<Loc> calls = {};  // expanded calls, innermost first
   Checks checks = {};
   bool is_quiet = false;  // only sizes are wanted: nothing is traced
+  bool is_in_size = false;  // the expression at hand is a part of a size
 };
 
 // Sizes to be read off values: a name in a type, and the name that gets the size.
@@ -57,6 +58,14 @@ struct SizeTarget {
   bool is_bound = false;
 };
 using SizeTargets = std::vector<SizeTarget>;
+
+// A size that is an expression, and its value where its names stand for these things.
+struct KnownSize {
+  const typed::Exp* size;
+  std::vector<const Binding*> names;  // in the order of for_each_size_leaf
+  ir::Builder::BodyMark body;
+  Operand value;
+};
 
 enum class ShapeCheck : uint8_t { Trust, Check };
 
@@ -81,10 +90,14 @@ struct Lowerer {
   bool zip_as_view = false;                      // the zip about to be made is only read, and once
   std::unordered_set<uint32_t> sizes_of_arrays;  // names that are sizes of arrays that exist: not negative
   bool has_failed = false;
+  size_t num_lowered = 0;  // expressions, each as often as it is expanded or specialised
+  size_t max_lowered = 0;
   bool is_safe = false;  // #[unsafe] is ignored
   std::unordered_map<const typed::Exp*, uint32_t> weights;
+  std::unordered_multimap<uint64_t, KnownSize> known_sizes;  // by a hash of the expression
 
   FunState& state() { return states.back(); }
+  void enter_function(uint32_t frame, Spec* spec, const typed::Exp* body);
   bool is_unsafe() { return state().checks.are_off; }
   // A certificate; none if the condition is constantly true.
   void check(const Operand& cond, std::vector<ir::MessagePart> message, std::vector<VName>& certs);
@@ -116,6 +129,9 @@ struct Lowerer {
   void bind_type(VName name, const Rep* rep, Env& env);
   RepDim dim_of(typed::Size size, Env& env);
   bool is_bound(typed::Size size, const Env& env);
+  Operand size_value(typed::Size size, Env& env);
+  // Types that mention the expression need not evaluate it again.
+  void remember_size(typed::Size size, const Env& env, const Operand& value);
   const Rep* prim_rep(PrimType prim);
   const Rep* record_rep(std::vector<RepField> fields);
   const Rep* sum_rep(std::vector<RepConstr> constrs);
@@ -140,6 +156,7 @@ struct Lowerer {
 
   // --- exp.cpp
   const Value* exp(const typed::Exp* e, Env& env);
+  const Value* too_large(Loc loc);
   const Value* exp_inner(const typed::Exp* e, Env& env);
   const Value* raw(const typed::Exp* e, Env& env);  // variables are not localised yet
   Operand scalar(const typed::Exp* e, Env& env);
@@ -168,9 +185,7 @@ struct Lowerer {
   const Value* instantiate(const FunDef* def, const FunValue* self, const typed::VarExp* e, Env& env);
   const Value* constant(ConstCell* cell);
   // Finds what the parameters of a definition stand for from its type at a use.
-  void match_type(const typed::Type* pattern, const typed::Type* type, Env& env, const typed::Function& fn, Env& out);
-  void match_rep(const typed::Type* pattern, const Rep* rep, const typed::Function& fn, Env& out);
-  void match_size(typed::Size pattern, typed::Size size, Env& env, const typed::Function& fn, Env& out);
+  void match_type(const FunDef* def, const typed::Type* type, Env& env, Env& out);
 
   // --- calls.cpp
   const Value* apply(const typed::ApplyExp* e, Env& env);

@@ -1,4 +1,6 @@
 // Uses of names: variables, instances of polymorphic functions, constants.
+#include <algorithm>
+
 #include "check/size_exp.h"
 #include "lower/lowerer.h"
 
@@ -39,7 +41,7 @@ const Value* Lowerer::constant(ConstCell* cell) {
   if (cell->state == ConstCell::State::Busy) return poison(fn.name_loc, "this constant needs itself");
   cell->state = ConstCell::State::Busy;
   b.enter_constants();
-  states.push_back({.frame = 0, .spec = nullptr, .budget = 1000 + 20 * size_t{weight_of(fn.body)}});
+  enter_function(0, nullptr, fn.body);
   List<ir::Attr> saved = std::exchange(pending_attrs, {}), saved_scope = std::exchange(scope_attrs, {});
   Env env = cell->env;
   cell->value = exp(fn.body, env);
@@ -56,6 +58,18 @@ static bool is_param(const typed::Function& fn, VName name) {
   for (const typed::TypeParam& p : fn.params_of_type)
     if (p.name == name) return true;
   return false;
+}
+
+// Is the size that of an array among the arguments? Then every call knows it anyway.
+static bool is_told_by_args(const typed::Function& fn, VName size) {
+  auto is_told = [&](const typed::Type* type) {
+    for (; type->kind == typed::TypeKind::Array; type = typed::as<typed::ArrayType>(type)->elem) {
+      typed::Size dim = typed::bare_size(typed::as<typed::ArrayType>(type)->size);
+      if (dim->kind == typed::ExpKind::Var && typed::cast<typed::VarExp>(dim)->name == size) return true;
+    }
+    return false;
+  };
+  return std::any_of(fn.params.begin(), fn.params.end(), [&](const typed::Pat* p) { return is_told(p->type); });
 }
 
 const Value* Lowerer::instantiate(const FunDef* def, const FunValue* self, const typed::VarExp* e, Env& env) {
@@ -79,11 +93,11 @@ const Value* Lowerer::instantiate(const FunDef* def, const FunValue* self, const
     for (size_t i = 0; i < params.size(); i++) {
       if (e->inst[i].type)
         bind_type(params[i].name, rep_of(e->inst[i].type, env), found);
-      else if (e->inst[i].size && is_bound(e->inst[i].size, env))
+      else if (e->inst[i].size && !is_told_by_args(fn, params[i].name) && is_bound(e->inst[i].size, env))
         bind_size(params[i].name, dim_of(e->inst[i].size, env).size, found);
     }
   } else {
-    match_type(fn.scheme->type, e->type, env, fn, found);
+    match_type(def, e->type, env, found);
   }
   std::vector<const Rep*> types;
   Operands sizes;
@@ -102,107 +116,174 @@ const Value* Lowerer::instantiate(const FunDef* def, const FunValue* self, const
   return fun_value(f);
 }
 
-void Lowerer::match_size(typed::Size pattern, typed::Size size, Env& env, const typed::Function& fn, Env& out) {
-  pattern = typed::bare_size(pattern);
-  size = typed::bare_size(size);
-  if (pattern->kind == typed::ExpKind::Var) {
+// ---------------------------------------------------------------------------------------------------------------
+// What the parameters of a definition stand for, from its type and the type at a use. A member of a module may be used
+// under another type than it was defined with: with other parameters, through abstract types, or through definitions of
+// the argument of a functor. So named types are opened on both sides until they agree.
+
+namespace {
+
+// What names in the type of the definition mean: those of its own environment, and the parameters of the type
+// definitions that were opened on the way.
+struct Opened {
+  Env env;
+  List<typed::TypeParam> params = {};
+  List<typed::TypeArg> args = {};
+  const Opened* outer = nullptr;  // where the arguments are written
+
+  const typed::TypeArg* find(VName name) const {
+    for (size_t i = 0; i < params.size() && i < args.size(); i++)
+      if (params[i].name == name) return &args[i];
+    return nullptr;
+  }
+};
+
+const TypeClosure* closure_of(VName name, const Env& env) {
+  const Binding* binding = env.find(name);
+  return binding && binding->kind == BindingKind::Type ? binding->type : nullptr;
+}
+
+struct Matching {
+  Lowerer& l;
+  const typed::Function& fn;
+  Env& out;
+
+  void size(typed::Size pattern, const Opened& where, typed::Size size, Env& env) {
+    pattern = typed::bare_size(pattern);
+    size = typed::bare_size(size);
+    if (pattern->kind == typed::ExpKind::Var) {
+      VName name = typed::cast<typed::VarExp>(pattern)->name;
+      if (const typed::TypeArg* arg = where.find(name)) return this->size(arg->size, *where.outer, size, env);
+      if (!is_param(fn, name) || out.find(name) || !l.is_bound(size, env)) return;
+      RepDim dim = l.dim_of(size, env);
+      if (!dim.ext) l.bind_size(name, dim.size, out);
+      return;
+    }
+    if (!typed::same_head(pattern, size)) return;
+    std::vector<const typed::Exp*> left = typed::size_parts(pattern), right = typed::size_parts(size);
+    for (size_t i = 0; i < left.size() && i < right.size(); i++) this->size(left[i], where, right[i], env);
+  }
+
+  void dim(typed::Size pattern, const Opened& where, const RepDim& dim) {
+    pattern = typed::bare_size(pattern);
+    if (pattern->kind != typed::ExpKind::Var || dim.ext) return;
     VName name = typed::cast<typed::VarExp>(pattern)->name;
-    if (!is_param(fn, name) || out.find(name) || !is_bound(size, env)) return;
-    bind_size(name, dim_of(size, env).size, out);
-    return;
+    if (const typed::TypeArg* arg = where.find(name)) return this->dim(arg->size, *where.outer, dim);
+    if (is_param(fn, name) && !out.find(name)) l.bind_size(name, dim.size, out);
   }
-  if (!typed::same_head(pattern, size)) return;
-  std::vector<const typed::Exp*> left = typed::size_parts(pattern), right = typed::size_parts(size);
-  for (size_t i = 0; i < left.size() && i < right.size(); i++) match_size(left[i], right[i], env, fn, out);
-}
 
-void Lowerer::match_type(const typed::Type* pattern, const typed::Type* type, Env& env, const typed::Function& fn,
-                         Env& out) {
-  if (auto named = typed::as<typed::NamedType>(pattern); named && is_param(fn, named->name)) {
-    if (!out.find(named->name)) bind_type(named->name, rep_of(type, env), out);
-    return;
+  // Goes on with what a name in the pattern stands for; false if that is not known.
+  template <typename Fn>
+  bool open(const typed::NamedType* named, const Opened& where, Fn&& go_on) {
+    if (const typed::TypeArg* arg = where.find(named->name)) {
+      go_on(arg->type, *where.outer);
+      return true;
+    }
+    const TypeClosure* closure = closure_of(named->name, where.env);
+    if (!closure || closure->rep) return false;
+    go_on(closure->def.ret.type, Opened{closure->env, closure->def.params, named->args, &where});
+    return true;
   }
-  if (pattern->kind != type->kind) {
-    auto named = typed::as<typed::NamedType>(type);
-    const Binding* binding = named ? env.find(named->name) : nullptr;
-    if (binding && binding->kind == BindingKind::Type && !binding->type->rep) {
-      Env inner = open_type(named, *binding->type, env);
-      return match_type(pattern, binding->type->def.ret.type, inner, fn, out);
-    }
-    return match_rep(pattern, rep_of(type, env), fn, out);
-  }
-  switch (pattern->kind) {
-    case typed::TypeKind::Error:
-    case typed::TypeKind::Meta:
-    case typed::TypeKind::Prim:
-      return;
-    case typed::TypeKind::Arrow: {
-      auto left = typed::as<typed::ArrowType>(pattern), right = typed::as<typed::ArrowType>(type);
-      match_type(left->param, right->param, env, fn, out);
-      return match_type(left->ret.type, right->ret.type, env, fn, out);
-    }
-    case typed::TypeKind::Array: {
-      auto left = typed::as<typed::ArrayType>(pattern), right = typed::as<typed::ArrayType>(type);
-      match_size(left->size, right->size, env, fn, out);
-      return match_type(left->elem, right->elem, env, fn, out);
-    }
-    case typed::TypeKind::Record:
-      for (const typed::Field& f : typed::as<typed::RecordType>(pattern)->fields)
-        if (const typed::Type* other = typed::field_type(typed::as<typed::RecordType>(type), f.name))
-          match_type(f.type, other, env, fn, out);
-      return;
-    case typed::TypeKind::Sum:
-      for (const typed::Constr& c : typed::as<typed::SumType>(pattern)->constrs)
-        if (const typed::Constr* other = typed::find_constr(typed::as<typed::SumType>(type), c.name))
-          for (size_t i = 0; i < c.payload.size(); i++) match_type(c.payload[i], other->payload[i], env, fn, out);
-      return;
-    case typed::TypeKind::Named: {
-      auto left = typed::as<typed::NamedType>(pattern), right = typed::as<typed::NamedType>(type);
-      for (size_t i = 0; i < left->args.size() && i < right->args.size(); i++) {
-        if (left->args[i].type && right->args[i].type)
-          match_type(left->args[i].type, right->args[i].type, env, fn, out);
-        if (left->args[i].size && right->args[i].size)
-          match_size(left->args[i].size, right->args[i].size, env, fn, out);
-      }
-      return;
-    }
-  }
-}
 
-void Lowerer::match_rep(const typed::Type* pattern, const Rep* rep, const typed::Function& fn, Env& out) {
-  switch (pattern->kind) {
-    case typed::TypeKind::Error:
-    case typed::TypeKind::Meta:
-    case typed::TypeKind::Prim:
-    case typed::TypeKind::Arrow:
-      return;
-    case typed::TypeKind::Array: {
-      auto array = typed::as<typed::ArrayType>(pattern);
-      if (rep->kind != RepKind::Array) return;
-      typed::Size size = typed::bare_size(array->size);
-      if (size->kind == typed::ExpKind::Var && !rep->dim.ext) {
-        VName name = typed::cast<typed::VarExp>(size)->name;
-        if (is_param(fn, name) && !out.find(name)) bind_size(name, rep->dim.size, out);
-      }
-      return match_rep(array->elem, rep->elem, fn, out);
-    }
-    case typed::TypeKind::Record:
-      for (const typed::Field& f : typed::as<typed::RecordType>(pattern)->fields)
-        for (const RepField& other : rep->fields)
-          if (other.name == f.name) match_rep(f.type, other.rep, fn, out);
-      return;
-    case typed::TypeKind::Sum:
-      for (const typed::Constr& c : typed::as<typed::SumType>(pattern)->constrs)
-        for (const RepConstr& other : rep->constrs)
-          if (other.name == c.name)
-            for (size_t i = 0; i < c.payload.size(); i++) match_rep(c.payload[i], other.payload[i], fn, out);
-      return;
-    case typed::TypeKind::Named: {
-      auto named = typed::as<typed::NamedType>(pattern);
-      if (is_param(fn, named->name) && !out.find(named->name)) bind_type(named->name, rep, out);
-      return;
+  void args(List<typed::TypeArg> pattern, const Opened& where, List<typed::TypeArg> args, Env& env) {
+    for (size_t i = 0; i < pattern.size() && i < args.size(); i++) {
+      if (pattern[i].type && args[i].type) type(pattern[i].type, where, args[i].type, env);
+      if (pattern[i].size && args[i].size) size(pattern[i].size, where, args[i].size, env);
     }
   }
+
+  void type(const typed::Type* pattern, const Opened& where, const typed::Type* type, Env& env) {
+    auto left = typed::as<typed::NamedType>(pattern), right = typed::as<typed::NamedType>(type);
+    if (left && is_param(fn, left->name)) {
+      if (!out.find(left->name)) l.bind_type(left->name, l.rep_of(type, env), out);
+      return;
+    }
+    const TypeClosure* closure = right ? closure_of(right->name, env) : nullptr;
+    // A name may stand for different types on the two sides, if a functor is applied to a result of its own.
+    if (left && right && closure == closure_of(left->name, where.env) && (closure || left->name == right->name))
+      return args(left->args, where, right->args, env);
+    if (closure && !closure->rep) {
+      Env inner = l.open_type(right, *closure, env);
+      return this->type(pattern, where, closure->def.ret.type, inner);
+    }
+    if (left) {
+      open(left, where, [&](const typed::Type* opened, const Opened& there) { this->type(opened, there, type, env); });
+      return;
+    }
+    if (pattern->kind != type->kind) return rep(pattern, where, l.rep_of(type, env));
+    parts(pattern, where, type, env);
+  }
+
+  void parts(const typed::Type* pattern, const Opened& where, const typed::Type* type, Env& env) {
+    switch (pattern->kind) {
+      case typed::TypeKind::Error:
+      case typed::TypeKind::Meta:
+      case typed::TypeKind::Prim:
+      case typed::TypeKind::Named:
+        return;
+      case typed::TypeKind::Arrow: {
+        auto left = typed::as<typed::ArrowType>(pattern), right = typed::as<typed::ArrowType>(type);
+        this->type(left->param, where, right->param, env);
+        return this->type(left->ret.type, where, right->ret.type, env);
+      }
+      case typed::TypeKind::Array: {
+        auto left = typed::as<typed::ArrayType>(pattern), right = typed::as<typed::ArrayType>(type);
+        size(left->size, where, right->size, env);
+        return this->type(left->elem, where, right->elem, env);
+      }
+      case typed::TypeKind::Record:
+        for (const typed::Field& f : typed::as<typed::RecordType>(pattern)->fields)
+          if (const typed::Type* other = typed::field_type(typed::as<typed::RecordType>(type), f.name))
+            this->type(f.type, where, other, env);
+        return;
+      case typed::TypeKind::Sum:
+        for (const typed::Constr& c : typed::as<typed::SumType>(pattern)->constrs)
+          if (const typed::Constr* other = typed::find_constr(typed::as<typed::SumType>(type), c.name))
+            for (size_t i = 0; i < c.payload.size(); i++) this->type(c.payload[i], where, other->payload[i], env);
+        return;
+    }
+  }
+
+  // The type at the use is a parameter of an enclosing function: only its representation is known.
+  void rep(const typed::Type* pattern, const Opened& where, const Rep* rep) {
+    switch (pattern->kind) {
+      case typed::TypeKind::Error:
+      case typed::TypeKind::Meta:
+      case typed::TypeKind::Prim:
+      case typed::TypeKind::Arrow:
+        return;
+      case typed::TypeKind::Array:
+        if (rep->kind != RepKind::Array) return;
+        dim(typed::as<typed::ArrayType>(pattern)->size, where, rep->dim);
+        return this->rep(typed::as<typed::ArrayType>(pattern)->elem, where, rep->elem);
+      case typed::TypeKind::Record:
+        for (const typed::Field& f : typed::as<typed::RecordType>(pattern)->fields)
+          for (const RepField& other : rep->fields)
+            if (other.name == f.name) this->rep(f.type, where, other.rep);
+        return;
+      case typed::TypeKind::Sum:
+        for (const typed::Constr& c : typed::as<typed::SumType>(pattern)->constrs)
+          for (const RepConstr& other : rep->constrs)
+            if (other.name == c.name)
+              for (size_t i = 0; i < c.payload.size(); i++) this->rep(c.payload[i], where, other.payload[i]);
+        return;
+      case typed::TypeKind::Named: {
+        auto named = typed::as<typed::NamedType>(pattern);
+        if (!is_param(fn, named->name)) {
+          open(named, where, [&](const typed::Type* opened, const Opened& there) { this->rep(opened, there, rep); });
+        } else if (!out.find(named->name)) {
+          l.bind_type(named->name, rep, out);
+        }
+        return;
+      }
+    }
+  }
+};
+
+}  // namespace
+
+void Lowerer::match_type(const FunDef* def, const typed::Type* type, Env& env, Env& out) {
+  Matching{*this, *def->fn, out}.type(def->fn->scheme->type, {.env = def->env}, type, env);
 }
 
 }  // namespace fehu::lower

@@ -37,6 +37,26 @@ const Value* Lowerer::range(const typed::RangeExp* e, Env& env) {
       ok = b.either(b.both(goes_up, at_most(start, end)), b.both(goes_down, at_most(end, start)));
       break;
   }
+  // The distance is not negative and is read as unsigned, so that it may have the whole width; so is the size of the
+  // step.
+  Operand distance =
+      b.choose(prim, goes_up, b.bin(prim::BinOp::Sub, prim, end, start), b.bin(prim::BinOp::Sub, prim, start, end));
+  Operand width = b.choose(prim, goes_up, step, b.un(prim::UnOp::Neg, prim, step));
+  auto wide = [&](const Operand& x) { return b.conv(prim::ConvOp::ZExt, prim, PrimType::I64, x); };
+  // Only 64 bits can have a range of more than 2^63-1 elements.
+  Operand count, fits = ir::bool_operand(true);
+  if (e->range == syntax::RangeKind::To) {
+    Operand whole = ir::same_operand(width, number(1))
+                        ? wide(distance)
+                        : b.bin(prim::BinOp::UDivSafe, PrimType::I64, wide(distance), wide(width));
+    count = b.add(whole, ir::i64_operand(1));
+    if (prim == PrimType::I64) fits = b.cmp(prim::CmpOp::Ult, prim, whole, ir::i64_operand(INT64_MAX));
+  } else {
+    count = ir::same_operand(width, number(1))
+                ? wide(distance)
+                : b.bin(prim::BinOp::UDivUpSafe, PrimType::I64, wide(distance), wide(width));
+    if (prim == PrimType::I64) fits = b.cmp(prim::CmpOp::Sle, prim, ir::i64_operand(0), count);
+  }
   Certs certs;
   if (!is_unsafe()) {
     std::vector<ir::MessagePart> message{{"Range ", {}, {}}, {{}, start, source}};
@@ -48,24 +68,7 @@ const Value* Lowerer::range(const typed::RangeExp* e, Env& env) {
     message.push_back({sign, {}, {}});
     message.push_back({{}, end, source});
     message.push_back({" is invalid.", {}, {}});
-    check(ok, message, certs);
-  }
-  // The distance is not negative and is read as unsigned, so that it may have the whole width; so is the size of the
-  // step.
-  Operand distance =
-      b.choose(prim, goes_up, b.bin(prim::BinOp::Sub, prim, end, start), b.bin(prim::BinOp::Sub, prim, start, end));
-  Operand width = b.choose(prim, goes_up, step, b.un(prim::UnOp::Neg, prim, step));
-  auto wide = [&](const Operand& x) { return b.conv(prim::ConvOp::ZExt, prim, PrimType::I64, x); };
-  Operand count;
-  if (e->range == syntax::RangeKind::To) {
-    Operand whole = ir::same_operand(width, number(1))
-                        ? wide(distance)
-                        : b.bin(prim::BinOp::UDivSafe, PrimType::I64, wide(distance), wide(width));
-    count = b.add(whole, ir::i64_operand(1));
-  } else {
-    count = ir::same_operand(width, number(1))
-                ? wide(distance)
-                : b.bin(prim::BinOp::UDivUpSafe, PrimType::I64, wide(distance), wide(width));
+    check(b.both(ok, fits), message, certs);
   }
   ir::Type type = b.array_type({&count, 1}, ir::prim_type(prim));
   Operand result =

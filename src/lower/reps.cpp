@@ -119,7 +119,7 @@ RepDim Lowerer::dim_of(typed::Size size, Env& env) {
   } else if (size->kind != typed::ExpKind::Literal && !is_bound(size, env)) {
     return {{}, fresh_ext()};
   }
-  return {operand(exp(size, env), size->loc), 0};
+  return {size_value(size, env), 0};
 }
 
 // The environment of a type definition, with its parameters bound to the arguments.

@@ -1,5 +1,6 @@
-// Reading sizes off the shapes of values: size parameters and unknown sizes.
+// Sizes: read off the shapes of values (size parameters and unknown sizes), and evaluated where they are expressions.
 #include "check/size_exp.h"
+#include "check/sizes.h"
 #include "lower/lowerer.h"
 
 namespace fehu::lower {
@@ -72,23 +73,74 @@ void Lowerer::bind_sizes(const typed::Type* type, const Value* v, size_t depth, 
       }
       const TypeClosure& closure = *binding->type;
       if (closure.rep) return;
-      size_t before = targets.size();
+      SizeTargets inner;  // the parameters of the definition that stand for targets
       for (size_t i = 0; i < named->args.size() && i < closure.def.params.size(); i++) {
         if (!named->args[i].size) continue;
-        if (SizeTarget* t = target_of(targets, named->args[i].size))
-          targets.push_back({closure.def.params[i].name, t->name, t->is_bound});
+        if (const SizeTarget* t = target_of(targets, named->args[i].size))
+          inner.push_back({closure.def.params[i].name, t->name, t->is_bound});
       }
-      if (targets.size() > before) {
-        Env outer = type_env;
-        bind_sizes(closure.def.ret.type, v, depth, targets, env, open_type(named, closure, outer));
-      }
-      for (size_t i = before; i < targets.size(); i++)
-        for (size_t k = 0; k < before; k++)
-          if (targets[k].name == targets[i].name) targets[k].is_bound |= targets[i].is_bound;
-      targets.resize(before);
+      if (inner.empty()) return;
+      Env outer = type_env;
+      bind_sizes(closure.def.ret.type, v, depth, inner, env, open_type(named, closure, outer));
+      for (const SizeTarget& found : inner)
+        for (SizeTarget& t : targets)
+          if (t.name == found.name) t.is_bound |= found.is_bound;
       return;
     }
   }
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// Sizes that are expressions. The type of `f (g n)` may mention `g n`, the type of what is made of that again, several
+// times: each is evaluated once.
+
+static bool is_atom(typed::Size size) {
+  return size->kind == typed::ExpKind::Var || size->kind == typed::ExpKind::Literal;
+}
+
+static uint64_t hash_of(typed::Size size) {
+  size = typed::bare_size(size);
+  uint64_t hash = static_cast<uint64_t>(size->kind) + 1;
+  if (size->kind == typed::ExpKind::Var) hash += uint64_t{typed::cast<typed::VarExp>(size)->name.id} << 8;
+  typed::for_each_size_part(size, [&](const typed::Exp* part) { hash = hash * 0x9E3779B97F4A7C15u + hash_of(part); });
+  return hash;
+}
+
+static std::vector<const Binding*> names_in(typed::Size size, const Env& env) {
+  std::vector<const Binding*> names;
+  typed::for_each_size_leaf(size, [&](const typed::Exp* leaf) {
+    if (leaf->kind == typed::ExpKind::Var) names.push_back(env.find(typed::cast<typed::VarExp>(leaf)->name));
+  });
+  return names;
+}
+
+static const KnownSize* find_size(Lowerer& l, typed::Size size, uint64_t hash, const Env& env) {
+  auto [begin, end] = l.known_sizes.equal_range(hash);
+  for (auto it = begin; it != end; ++it) {
+    const KnownSize& known = it->second;
+    if (l.b.is_open(known.body) && check::same_size(known.size, size) && known.names == names_in(size, env))
+      return &known;
+  }
+  return nullptr;
+}
+
+void Lowerer::remember_size(typed::Size size, const Env& env, const Operand& value) {
+  size = typed::bare_size(size);
+  if (is_atom(size) || !typed::can_be_size(size)) return;
+  uint64_t hash = hash_of(size);
+  if (!find_size(*this, size, hash, env)) known_sizes.insert({hash, {size, names_in(size, env), b.body(), value}});
+}
+
+Operand Lowerer::size_value(typed::Size size, Env& env) {
+  size = typed::bare_size(size);
+  if (is_atom(size)) return operand(exp(size, env), size->loc);
+  if (const KnownSize* known = find_size(*this, size, hash_of(size), env)) return known->value;
+  bool was_in_size = std::exchange(state().is_in_size, true);
+  where(size->loc);
+  Operand value = operand(exp_inner(size, env), size->loc);
+  state().is_in_size = was_in_size;
+  remember_size(size, env, value);
+  return value;
 }
 
 }  // namespace fehu::lower

@@ -367,7 +367,7 @@ Spec* Lowerer::make_spec(const std::string& key, const FunValue& f, std::span<co
   List<ir::Attr> saved = std::exchange(pending_attrs, {}), saved_scope = std::exchange(scope_attrs, {});
   b.begin_function();
   bool is_quiet = state().is_quiet;
-  states.push_back({.frame = b.frame(), .spec = spec, .budget = 1000 + 20 * size_t{weight_of(body)}});
+  enter_function(b.frame(), spec, body);
   state().checks = f.checks;
   state().is_quiet = is_quiet;
   Env env = f.kind == FunKind::Def ? f.def->env : f.env;
