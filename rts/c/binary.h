@@ -10,6 +10,7 @@ struct source {
   FILE *file;
   const unsigned char *at, *end;
   unsigned char *buffer;
+  bool is_ended;
   char message[MESSAGE_SIZE];  // what is wrong, if there are words for it
 };
 
@@ -28,11 +29,15 @@ UNUSED static bool open_file(struct source *source, FILE *file) {
 
 UNUSED static void close_source(struct source *source) { free(source->buffer); }
 
+// Takes what is there: whoever feeds us through a pipe hears of a mistake when he makes it. (fread would wait for more.)
 OUT_OF_LINE static bool refill(struct source *source) {
-  if (feof(source->file)) return false;  // a terminal would have to say it again
-  size_t count = fread(source->buffer, 1, SOURCE_SIZE, source->file);
+  if (source->is_ended) return false;  // a terminal would have to say it again
+  ssize_t count;
+  do count = read(fileno(source->file), source->buffer, SOURCE_SIZE);
+  while (count < 0 && errno == EINTR);
+  source->is_ended = count <= 0;
   source->at = source->buffer;
-  source->end = source->buffer + count;
+  source->end = source->buffer + (count > 0 ? count : 0);
   return count > 0;
 }
 

@@ -1,8 +1,7 @@
 // The plain executable: reads arguments from standard input, calls one entry point, prints the result.
 
-#include <unistd.h>
-
 static void apply_option(struct command_line *line, int id, const char *value, struct futhark_context_config *cfg) {
+  int64_t number;
   switch (id) {
     case OPTION_ENTRY_POINT:
       line->entry_point = value;
@@ -10,12 +9,14 @@ static void apply_option(struct command_line *line, int id, const char *value, s
     case OPTION_RUNTIME_FILE:
       if (line->runtime_file != NULL) fclose(line->runtime_file);
       line->runtime_file = fopen(value, "w");
+      line->runtime_path = value;
       if (line->runtime_file == NULL) stop(line, 1, "Cannot open %s: %s\n", value, strerror(errno));
       return;
     case OPTION_RUNS:
-      line->num_runs = atoi(value);
       line->has_warm_up = true;
-      if (line->num_runs <= 0) stop(line, 1, "Need a positive number of runs, not %s\n", value);
+      if (!scan_decimal(value, &number) || number <= 0 || number > INT32_MAX)
+        stop(line, 1, "Need a positive number of runs, not %s\n", value);
+      line->num_runs = (int)number;
       return;
     case OPTION_BINARY:
       line->is_binary = true;
@@ -83,6 +84,10 @@ static void read_inputs(const struct command_line *line, const struct entry *ent
   close_source(&source);
 }
 
+NEVER_RETURNS static void stop_without_runtime_file(const struct command_line *line) {
+  stop(line, 1, "Cannot write %s: %s\n", line->runtime_path, strerror(errno));
+}
+
 // One call on fresh copies of the arguments. Only the call itself is timed.
 static struct value *run_once(const struct command_line *line, struct futhark_context *ctx, const struct entry *entry,
                               const struct data *inputs, FILE *runtime_file) {
@@ -100,10 +105,8 @@ static struct value *run_once(const struct command_line *line, struct futhark_co
   if (futhark_context_sync(ctx) != 0) stop_with_error(line, ctx);
   int64_t duration;
   if (timed_call(ctx, entry, in, &result, &duration) != 0) stop_with_error(line, ctx);
-  if (runtime_file != NULL) {
-    fprintf(runtime_file, "%" PRId64 "\n", duration);
-    fflush(runtime_file);
-  }
+  if (runtime_file != NULL && (fprintf(runtime_file, "%" PRId64 "\n", duration) < 0 || fflush(runtime_file) != 0))
+    stop_without_runtime_file(line);
   lock_context(ctx);
   for (int i = 0; i < entry->num_inputs; i++) free_value(ctx, args[i]);
   unlock_context(ctx);
@@ -157,6 +160,7 @@ static void print_result(const struct command_line *line, struct futhark_context
 }
 
 int main(int argc, char **argv) {
+  open_closed_streams();
   struct command_line line;
   memset(&line, 0, sizeof line);
   line.program = argc > 0 ? argv[0] : "program";
@@ -178,14 +182,14 @@ int main(int argc, char **argv) {
   read_inputs(&line, entry, inputs);
   struct value *result = run_all(&line, ctx, entry, inputs);
   if (!line.is_silent) print_result(&line, ctx, entry->output, result->parts);
-  int status = fflush(stdout) == 0 ? 0 : 1;
+  finish_output(&line);
 
-  if (line.runtime_file != NULL) fclose(line.runtime_file);
+  if (line.runtime_file != NULL && fclose(line.runtime_file) != 0) stop_without_runtime_file(&line);
   for (int i = 0; i < entry->num_inputs; i++) free_data(&inputs[i]);
   lock_context(ctx);
   free_value(ctx, result);
   unlock_context(ctx);
   futhark_context_free(ctx);
   futhark_context_config_free(cfg);
-  return status;
+  return 0;
 }

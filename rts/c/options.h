@@ -1,6 +1,8 @@
 // The command line of executables, as getopt_long reads it: short options may be bundled, values may be attached, long
 // names may be abbreviated, options and operands may be mixed. And tuning parameters, which come in that way.
 
+#include <fcntl.h>
+
 struct option {
   char letter;  // 0: none
   const char *name;
@@ -19,6 +21,7 @@ struct command_line {
   const char *entry_point;
   const char *cache_file;
   FILE *runtime_file;
+  const char *runtime_path;
   int num_runs;
   bool has_warm_up, is_binary, is_silent;
 };
@@ -37,6 +40,19 @@ static void stop(const struct command_line *line, int status, const char *format
   vfprintf(stderr, format, args);
   va_end(args);
   exit(status);
+}
+
+// A file that is opened later must not become standard output. Reading and writing these fails.
+static void open_closed_streams(void) {
+  for (int file = STDIN_FILENO; file <= STDERR_FILENO; file++)
+    if (fcntl(file, F_GETFD) < 0) open("/dev/null", file == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+}
+
+// What is still on its way to standard output gets there, or the program ends.
+static void finish_output(const struct command_line *line) {
+  errno = 0;
+  if (fflush(stdout) == 0 && !ferror(stdout)) return;
+  stop(line, 1, "Cannot write to standard output: %s\n", strerror(errno != 0 ? errno : EIO));
 }
 
 static void print_usage(const struct command_line *line, FILE *out) {
@@ -157,6 +173,14 @@ static void set_param(const struct command_line *line, const char *argument, str
 
 enum { MAX_TUNING_LINE = 1024 };
 
+// The next line with its end, or a part of it; false at the end of the file. A byte 0 becomes one that nothing fits.
+static bool next_tuning_line(FILE *file, char *text) {
+  int length = 0, c = 0;
+  while (length < MAX_TUNING_LINE && c != '\n' && (c = getc(file)) != EOF) text[length++] = c != 0 ? (char)c : '?';
+  text[length] = 0;
+  return length > 0;
+}
+
 // One line of a tuning file. Problems end the program.
 static void read_tuning_line(const struct command_line *line, const char *path, int number, char *text,
                              struct futhark_context_config *cfg) {
@@ -179,8 +203,10 @@ static void load_tuning_file(const struct command_line *line, const char *path, 
   if (file == NULL)
     stop(line, 1, "When loading tuning file '%s': Cannot open file: %s\n", path, strerror(errno));
   char text[MAX_TUNING_LINE + 1];
-  for (int number = 1; fgets(text, sizeof text, file) != NULL; number++)
+  for (int number = 1; next_tuning_line(file, text); number++)
     read_tuning_line(line, path, number, text, cfg);
+  if (ferror(file))  // of a folder, for example, which can be opened
+    stop(line, 1, "When loading tuning file '%s': Cannot open file: %s\n", path, strerror(errno));
   fclose(file);
 }
 
@@ -224,6 +250,7 @@ static void apply_common_option(struct command_line *line, int id, const char *v
   switch (id) {
     case OPTION_HELP:
       print_usage(line, stdout);
+      finish_output(line);
       exit(0);
     case OPTION_DEBUGGING:
       futhark_context_config_set_debugging(cfg, 1);
@@ -236,6 +263,7 @@ static void apply_common_option(struct command_line *line, int id, const char *v
       return;
     case OPTION_PRINT_PARAMS:
       print_params();
+      finish_output(line);
       exit(0);
     case OPTION_PARAM:
       set_param(line, value, cfg);

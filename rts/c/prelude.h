@@ -17,6 +17,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 // Every operation is rounded by itself. (gcc does so with -std=c99; it does not know the pragma.)
 #if defined(__clang__)

@@ -98,6 +98,9 @@ DEFINE_MIN_MAX(64, double, int64_t)
     if (r > (T)0.5) r -= 1;                                                                               \
     if (r < (T)-0.5) r += 1;                                                                              \
     if (fabs##F(r) == (T)0.5) return r > 0 ? (T)INFINITY : -(T)INFINITY;                                  \
+    /* Near the pole its distance counts, which is exact here and would drown in the rounding of pi*r. */ \
+    if (r > (T)0.25) return 1 / tan##F((T)PI_F64 * ((T)0.5 - r));                                         \
+    if (r < (T)-0.25) return -1 / tan##F((T)PI_F64 * ((T)0.5 + r));                                       \
     return tan##F((T)PI_F64 * r);                                                                         \
   }                                                                                                       \
   OPERATION T asinpi##W(T x) { return asin##F(x) / (T)PI_F64; }                                           \

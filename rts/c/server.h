@@ -105,7 +105,7 @@ static char *read_line(struct server *s) {
 static void serve(struct server *s) {
   for (;;) {
     puts("%%% OK");
-    fflush(stdout);
+    finish_output(&s->line);
     char *line = read_line(s);
     if (line == NULL) return;
     run_line(s, line);
@@ -121,6 +121,7 @@ static const struct option options[] = {
 };
 
 int main(int argc, char **argv) {
+  open_closed_streams();
   struct server s;
   memset(&s, 0, sizeof s);
   s.line.program = argc > 0 ? argv[0] : "program";

@@ -11,8 +11,11 @@ using imp::Stm;
 using imp::StmKind;
 using prim::PrimType;
 
+// Code in thousands of blocks would be mostly blanks otherwise.
+static constexpr int kMaxIndentation = 40;
+
 void FunctionPrinter::line() {
-  out_.append(static_cast<size_t>(depth_) * 2, ' ');
+  out_.append(static_cast<size_t>(std::min(depth_, kMaxIndentation)) * 2, ' ');
 }
 
 void FunctionPrinter::release(VName block) {

@@ -62,6 +62,11 @@ class ConsumeChecker {
     VarIndex var;
     uint32_t consumption;
   };
+  // The variables that a component of a value aliases, and the one that was named where it stands, or 0.
+  struct ConsumedPart {
+    VarIndex through = 0;
+    std::vector<VarIndex> vars;
+  };
   // A leaf of a loop's pattern: a name or a wildcard.
   struct LoopPart {
     VarIndex var = 0;  // 0: wildcard
@@ -140,6 +145,7 @@ class ConsumeChecker {
   void use(VarIndex var, Loc loc);
   void check_alive(const AliasTree* tree, Loc loc);
   void consume(const AliasTree* tree, Loc loc, std::string_view what);
+  std::vector<ConsumedPart> consumed_parts(const AliasTree* tree);
   bool check_consumable(VarIndex var, VarIndex through, Loc loc);
   bool is_consumable(VarIndex var) const;
   void undo(size_t trail_mark, std::vector<Consumed>* undone);

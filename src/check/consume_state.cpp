@@ -129,27 +129,46 @@ bool ConsumeChecker::check_consumable(VarIndex var, VarIndex through, Loc loc) {
   return false;
 }
 
+// What each component of a value would consume. No variable is there twice.
+std::vector<ConsumeChecker::ConsumedPart> ConsumeChecker::consumed_parts(const AliasTree* tree) {
+  std::vector<ConsumedPart> parts;
+  sets_.begin_walk();
+  auto add = [&](auto& self, const AliasTree* t) -> void {
+    if (!t) return;
+    ConsumedPart part;
+    sets_.walk(t->set, [&](AliasSet, VarIndex var) {
+      part.vars.push_back(var);
+      return true;
+    });
+    // The walk starts with the variable that was named at this place, if there was one.
+    if (!part.vars.empty()) {
+      const Var& first = vars_[part.vars.front()];
+      if (first.is_bound && first.kind != VarKind::Anonymous) part.through = part.vars.front();
+      parts.push_back(std::move(part));
+    }
+    for (const AliasTree* inner : t->parts) self(self, inner);
+  };
+  add(add, tree);
+  return parts;
+}
+
 // Marks all aliases of a value as consumed, unless that is not allowed.
 void ConsumeChecker::consume(const AliasTree* tree, Loc loc, std::string_view what) {
-  AliasSet set = all_aliases(sets_, tree);
-  if (set == 0) return;
-  std::vector<VarIndex> found;
-  sets_.for_each(set, [&](AliasSet, VarIndex var) {
-    found.push_back(var);
-    return true;
-  });
-  // The walk starts with the variable that was named at this place, if there was one.
-  VarIndex through =
-      vars_[found.front()].is_bound && vars_[found.front()].kind != VarKind::Anonymous ? found.front() : 0;
-  for (VarIndex var : found) {
-    if (vars_[var].consumed != 0) return report_use(through, var, loc);
-    if (!check_consumable(var, through, loc)) return;
+  std::vector<ConsumedPart> parts = consumed_parts(tree);
+  if (parts.empty()) return;
+  for (const ConsumedPart& part : parts) {
+    for (VarIndex var : part.vars) {
+      if (vars_[var].consumed != 0) return report_use(part.through, var, loc);
+      if (!check_consumable(var, part.through, loc)) return;
+    }
   }
-  consumptions_.push_back({loc, what, through});
-  for (VarIndex var : found) {
-    if (vars_[var].consumed != 0) continue;
-    vars_[var].consumed = static_cast<uint32_t>(consumptions_.size() - 1);
-    trail_.push_back(var);
+  for (const ConsumedPart& part : parts) {
+    consumptions_.push_back({loc, what, part.through});
+    for (VarIndex var : part.vars) {
+      if (vars_[var].consumed != 0) continue;
+      vars_[var].consumed = static_cast<uint32_t>(consumptions_.size() - 1);
+      trail_.push_back(var);
+    }
   }
   ++epoch_;
 }

@@ -138,6 +138,7 @@ ValueDec* Infer::value(const syntax::ValueDec& dec, VName name) {
   ValueDec* result = signature(dec, name, ret);
   Function& fn = result->fn;
   bool is_own_name_taken = false;
+  for (const TypeParam& p : fn.params_of_type) is_own_name_taken |= p.is_size && p.name.base == dec.name.name;
   for (const Pat* p : fn.params)
     for_each_name(p, [&](const NamePat* n) { is_own_name_taken |= n->name.base == dec.name.name; });
   if (dec.params.empty()) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "check/typed.h"
+#include "prim/value.h"
 
 namespace fehu::check {
 

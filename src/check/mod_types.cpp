@@ -314,6 +314,8 @@ static ModType check_with(ModuleChecker& mc, const syntax::WithModType& exp) {
   auto check_size = [&](const syntax::Exp& size) { return infer_module_level_size(ctx, mc.scope, size); };
   ElaboratedType type = elaborate_type(ctx, mc.scope, *exp.type, TypePosition::Abbreviation, check_size);
   mc.scope.leave(mark);
+  if (ctx.sink.num_errors() == before)
+    check_definition_sizes(ctx, exp.name.name, {params.begin(), params.end()}, type.ret, exp.type->loc);
   if (!abstract) return base;
   typed::TypeDef* def = ctx.arena.make<typed::TypeDef>(params, type.ret);
   bool ok = ctx.sink.num_errors() == before && refinement_fits(mc, exp, *abstract, *def, type.liftedness);

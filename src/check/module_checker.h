@@ -33,6 +33,9 @@ CheckedDecs check_decs(ModuleChecker& mc, List<const syntax::Dec*> decs, bool is
 // A type abbreviation or a manifest type of a module type, checked by the rules of 4.3.
 TypeBinding check_type_definition(ModuleChecker& mc, const syntax::Ident& name, syntax::Liftedness liftedness,
                                   List<syntax::TypeParam> params, const syntax::TypeExp& type);
+// The part of these rules that is about sizes; `loc`: of the definition.
+void check_definition_sizes(Context& ctx, const syntax::Ident& name, std::span<const typed::TypeParam> params,
+                            const typed::RetType& ret, Loc loc);
 
 // mod_exp.cpp
 CheckedMod check_mod_exp(ModuleChecker& mc, const syntax::ModExp& exp);

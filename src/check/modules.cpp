@@ -230,6 +230,12 @@ static void check_constructive(Context& ctx, const syntax::Ident& name, const ty
   }
 }
 
+void check_definition_sizes(Context& ctx, const syntax::Ident& name, std::span<const typed::TypeParam> params,
+                            const typed::RetType& ret, Loc loc) {
+  check_size_params(ctx, name, params, ret.type);
+  check_constructive(ctx, name, ret, loc);
+}
+
 TypeBinding check_type_definition(ModuleChecker& mc, const syntax::Ident& name, syntax::Liftedness liftedness,
                                   List<syntax::TypeParam> params, const syntax::TypeExp& exp) {
   Context& ctx = mc.ctx;
@@ -241,8 +247,7 @@ TypeBinding check_type_definition(ModuleChecker& mc, const syntax::Ident& name, 
   mc.scope.leave(mark);
   if (ctx.sink.num_errors() == before) {
     check_liftedness(ctx, name, liftedness, type, exp.loc);
-    check_size_params(ctx, name, bound, type.ret.type);
-    check_constructive(ctx, name, type.ret, exp.loc);
+    check_definition_sizes(ctx, name, bound, type.ret, exp.loc);
   }
   TypeBinding binding;
   binding.name = ctx.fresh(name.name, name.loc);

@@ -6,13 +6,13 @@
 
 namespace fehu::typed {
 
-std::string_view ShownNames::of(VName name) {
+std::string_view ShownNames::of(VName name, std::string_view written) {
   auto [entry, is_new] = names_.try_emplace(name.id);
   std::string& shown = entry->second;
   if (!is_new) return shown;
-  shown = name.base.str();
-  int& last = last_[name.base.str()];
-  while (taken_.contains(shown)) shown = fmt::format("{}{}", name.base.str(), ++last);
+  shown = written;
+  int& last = last_[std::string(written)];
+  while (taken_.contains(shown)) shown = fmt::format("{}{}", written, ++last);
   taken_.insert(shown);
   return shown;
 }
@@ -21,7 +21,7 @@ void ShownNames::forget(VName name) {
   auto found = names_.find(name.id);
   if (found == names_.end()) return;
   taken_.erase(found->second);
-  last_.erase(name.base.str());
+  last_.erase(std::string(name.base.str()));  // names bound in types have no qualifiers
   names_.erase(found);
 }
 
@@ -251,14 +251,12 @@ struct SizeShower {
         break;
       case ExpKind::Var: {
         const VarExp* var = cast<VarExp>(e);
-        // Qualified names and functions are shown as written; plain sizes by a name of their own.
-        bool is_plain = var->shown == var->name.base.str() && var->type->kind == TypeKind::Prim;
-        std::string_view shown = is_plain ? names->of(var->name) : var->shown;
         bool is_operator =
-            !shown.empty() && std::string_view("+-*/%=!><|&^").find(shown.back()) != std::string_view::npos;
-        if (is_operator) out += '(';
-        out += shown;
-        if (is_operator) out += ')';
+            !var->shown.empty() && std::string_view("+-*/%=!><|&^").find(var->shown.back()) != std::string_view::npos;
+        if (is_operator)
+          out += fmt::format("({})", var->shown);
+        else
+          out += names->of(var->name, var->shown);
         break;
       }
       case ExpKind::Hole:

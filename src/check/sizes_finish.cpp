@@ -125,19 +125,20 @@ void SizeChecker::explain(diag::Diagnostic& d, Size size, ShownNames& names) {
   for_each_size_leaf(solver.resolve(size), [&](const Exp* leaf) {
     if (leaf->kind != ExpKind::Var) return;
     VName name = cast<VarExp>(leaf)->name;
+    std::string_view shown = names.of(name, cast<VarExp>(leaf)->shown);
     if (std::find(seen.begin(), seen.end(), name) != seen.end()) return;
     seen.push_back(name);
     for (const Unknown& u : unknowns)
       if (u.name == name) {
-        d.label(u.loc, fmt::format("the unknown size \"{}\" is {}", names.of(name), u.what));
+        d.label(u.loc, fmt::format("the unknown size \"{}\" is {}", shown, u.what));
         return;
       }
-    if (Loc loc = ctx.info(name).loc) d.label(loc, fmt::format("\"{}\" is bound here", names.of(name)));
+    if (Loc loc = ctx.info(name).loc) d.label(loc, fmt::format("\"{}\" is bound here", shown));
   });
 }
 
-void SizeChecker::misfit(diag::Code code, Loc loc, const Misfit& why, std::string sentence, const Type* expected,
-                         const Type* actual) {
+diag::Diagnostic& SizeChecker::misfit(diag::Code code, Loc loc, const Misfit& why, std::string sentence,
+                                      const Type* expected, const Type* actual) {
   ShownNames names;
   auto facts = [&] {
     expected = solver.resolve(expected);
@@ -157,21 +158,18 @@ void SizeChecker::misfit(diag::Code code, Loc loc, const Misfit& why, std::strin
       explain(d, why.actual, names);
       bool are_constants = why.expected->kind == ExpKind::Literal && why.actual->kind == ExpKind::Literal;
       if (!are_constants) d.set_help("If the sizes are equal at run time, coerce with `:>`.");
-      return;
+      return d;
     }
     case Misfit::Kind::Shape:
-      ctx.sink.report(code, loc, facts());
-      return;
+      return ctx.sink.report(code, loc, facts());
     case Misfit::Kind::Consumption:
-      ctx.sink.report(diag::Code::FunctionConsumes, loc, facts())
+      return ctx.sink.report(diag::Code::FunctionConsumes, loc, facts())
           .note("The function consumes its argument, but a function that only reads it is expected here.")
           .set_help("Let the function copy its argument instead of consuming it.");
-      return;
     case Misfit::Kind::Freshness:
-      ctx.sink.report(diag::Code::FunctionNotFresh, loc, facts())
+      return ctx.sink.report(diag::Code::FunctionNotFresh, loc, facts())
           .note("The result of the function may alias its argument, but a fresh result is expected here.")
           .set_help("Copy the result.");
-      return;
     case Misfit::Kind::HiddenSize: {
       diag::Diagnostic& d = ctx.sink.report(diag::Code::SizeHiddenUnlifted, loc, facts());
       const SizeMetaInfo& meta = solver.meta(why.meta);
@@ -181,22 +179,22 @@ void SizeChecker::misfit(diag::Code code, Loc loc, const Misfit& why, std::strin
       else if (meta.about && meta.origin == SizeOrigin::SizeParam)
         need = fmt::format("the size parameter \"{}\" stands for one size here", meta.about.str());
       d.note(fmt::format("The size \"{}\" may be different for every call, but {}.", why.name.base.str(), need));
-      return;
+      return d;
     }
     case Misfit::Kind::ScopeViolation: {
       diag::Diagnostic& d = ctx.sink.report(diag::Code::SizeScopeViolation, loc, facts());
+      std::string_view size = names.of(why.name);
       d.note(fmt::format(
-          "The size would have to be \"{}\", which is not in scope where the type was made (scope violation).",
-          why.name.base.str()));
-      if (Loc bound = ctx.info(why.name).loc) d.label(bound, fmt::format("\"{}\" is bound here", why.name.base.str()));
+          "The size would have to be \"{}\", which is not in scope where the type was made (scope violation).", size));
+      if (Loc bound = ctx.info(why.name).loc) d.label(bound, fmt::format("\"{}\" is bound here", size));
       if (solver.meta(why.meta).loc) d.label(solver.meta(why.meta).loc, "the type with that size was made here");
-      return;
+      return d;
     }
     case Misfit::Kind::Occurs:
-      ctx.sink.report(diag::Code::SizeRecursive, loc, facts())
-          .note("A size would have to contain itself (occurs check).");
-      return;
+      break;
   }
+  return ctx.sink.report(diag::Code::SizeRecursive, loc, facts())
+      .note("A size would have to contain itself (occurs check).");
 }
 
 }  // namespace fehu::check

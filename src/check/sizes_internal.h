@@ -104,8 +104,8 @@ struct SizeChecker {
   const typed::Type* open_absorbed(const typed::Type* type, Loc loc, std::vector<typed::VName>& exts);
 
   // Reports that `actual` does not fit `expected`. `sentence` is the first line of the message.
-  void misfit(diag::Code code, Loc loc, const Misfit& why, std::string sentence, const typed::Type* expected,
-              const typed::Type* actual);
+  diag::Diagnostic& misfit(diag::Code code, Loc loc, const Misfit& why, std::string sentence,
+                           const typed::Type* expected, const typed::Type* actual);
   void explain(diag::Diagnostic& d, typed::Size size, typed::ShownNames& names);
 
   // The end of a definition (sizes_finish.cpp).

@@ -20,6 +20,7 @@ struct LoopDim {
   Size initial;
   Size body = nullptr;
   bool is_variant = false;
+  bool is_written = false;  // the pattern says which size it is
 };
 
 struct LoopSizes {
@@ -36,6 +37,7 @@ struct LoopSizes {
     });
   }
 
+  // The pattern, and what the form of the loop binds.
   void bind(const Type* param) {
     if (e->form == syntax::LoopKind::ForLess) {
       c.ctx.set_scheme(e->counter, c.ctx.arena.make<Scheme>(List<TypeParam>(), e->counter_type));
@@ -45,6 +47,7 @@ struct LoopSizes {
       c.bind_pat(e->elem, array ? array->elem : c.types.error());
     }
     c.bind_pat(e->pat, param);
+    for (LoopDim& dim : dims) dim.is_written = !is_open(dim);
   }
 
   void leave() {
@@ -119,14 +122,34 @@ struct LoopSizes {
     });
   }
 
+  // Why may a size that the body has changed not change?
+  void advise(diag::Diagnostic& d, const Misfit& why) {
+    auto is_it = [&](const LoopDim& dim) {
+      Size size = c.solver.meta(dim.meta).value;
+      return !dim.is_variant && size && same(size, why.expected) && same(dim.body, why.actual);
+    };
+    auto dim = std::ranges::find_if(dims, is_it);
+    if (why.kind != Misfit::Kind::Sizes || dim == dims.end()) return;
+    std::string_view coerce = "If it is the same at run time, coerce the result of the body with `:>`.";
+    if (dim->is_written) {
+      d.set_help(fmt::format("If the size changes in the loop, write `[]` for it in the pattern. {}", coerce));
+      return;
+    }
+    d.note("The body uses the loop parameter where it must have the expected size, so its size cannot change.");
+    d.set_help(fmt::format(
+        "If the size changes in the loop, take it from the loop parameter in the body, with `length`. {}", coerce));
+  }
+
   // Must fit for some values of the variant sizes.
   bool check(const Type* param, const Type* actual, Loc loc, std::string what) {
     std::vector<Size> values;
     for (size_t i = 0; i < sizes.size(); i++) values.push_back(c.solver.fresh_meta(SizeOrigin::Internal, {}, false));
     const Type* open = replace_variant(param, [&](size_t i) { return values[i]; });
     auto why = c.solver.fits(open, actual);
-    if (why) c.misfit(diag::Code::SizeLoopMismatch, loc, *why, std::move(what), param, actual);
-    return !why;
+    if (!why) return true;
+    diag::Diagnostic& d = c.misfit(diag::Code::SizeLoopMismatch, loc, *why, std::move(what), param, actual);
+    if (loc == e->body->loc) advise(d, *why);
+    return false;
   }
 };
 

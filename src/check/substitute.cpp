@@ -83,6 +83,8 @@ struct Substituter {
     List<InstArg> inst = instance(var->inst);
     if (other == var->name && now == var->type && inst.data() == var->inst.data()) return nullptr;
     VarExp* copy = types.arena().make<VarExp>(*var);
+    // What the program wrote, perhaps `X.n` for a functor's parameter X, does not mean the other name.
+    if (other != var->name) copy->shown = other.base.str();
     copy->name = other;
     copy->type = now;
     copy->inst = inst;

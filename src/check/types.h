@@ -248,7 +248,9 @@ class ShownNames {
   ShownNames() = default;
   ShownNames(const ShownNames&) = delete;  // the tables point into each other
   ShownNames& operator=(const ShownNames&) = delete;
-  std::string_view of(VName name);
+  std::string_view of(VName name) { return of(name, name.base.str()); }
+  // `written`: how the program spells it at this place, perhaps with qualifiers. The first spelling stays.
+  std::string_view of(VName name, std::string_view written);
   // Names bound inside the type are local to it: another type may use the same spelling.
   void forget_bound_in(const Type* type);
 
@@ -256,7 +258,7 @@ class ShownNames {
   void forget(VName name);
   std::unordered_map<uint32_t, std::string> names_;  // by id
   std::unordered_set<std::string_view> taken_;       // the spellings in names_
-  std::unordered_map<std::string_view, int> last_;   // the last number tried for a spelling
+  std::unordered_map<std::string, int> last_;        // the last number tried for a spelling
 };
 struct ShowOptions {
   bool aliases = true;

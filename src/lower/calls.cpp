@@ -75,6 +75,7 @@ const Value* Lowerer::apply(const typed::ApplyExp* e, Env& env) {
   pending_attrs = {};
   zip_as_view = false;
   bind_sizes(e->type, v, e->exts, env);
+  remember_sizes(e->type, v, 0, env);
   return v;
 }
 

@@ -22,12 +22,7 @@ const Value* Lowerer::join(const typed::Type* type, List<VName> exts, Branches& 
   for (auto& branch : branches.list) {
     b.begin_body();
     Env inner = env;
-    const Value* v = ensure_shape(branch(inner), rep, ShapeCheck::Trust, loc);
-    std::unordered_map<uint32_t, Operand> found;
-    find_exts(rep, v, 0, found);
-    Operands results;
-    for (uint32_t ext : ext_list) results.push_back(found.contains(ext) ? found[ext] : ir::i64_operand(0));
-    flatten(v, results);
+    Operands results = results_of(branch(inner), rep, ext_list, loc);
     acc_types.clear();
     for (const Operand& r : results) acc_types.push_back(b.type_of(r));
     bodies.push_back(b.end_body(results));

@@ -207,11 +207,7 @@ void EntryMaker::run() {
   const Rep* rep = l.rep_of(type, env);
   v = l.ensure_shape(v, rep, ShapeCheck::Trust, fn.body->loc);
   l.finish_ret(&spec, rep, type);
-  std::unordered_map<uint32_t, Operand> found;
-  l.find_exts(spec.ret_rep, v, 0, found);
-  Operands out;
-  for (uint32_t ext : spec.ret_exts) out.push_back(found.contains(ext) ? found[ext] : ir::i64_operand(0));
-  l.flatten(v, out);
+  Operands out = l.results_of(v, spec.ret_rep, spec.ret_exts, fn.body->loc);
   describe_results(type, dec->syntax && args.size() <= fn.params.size() ? dec->syntax->result_type : nullptr, rep);
   const ir::Body* body = l.b.end_function(out);
   l.states.pop_back();

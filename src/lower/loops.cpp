@@ -19,14 +19,7 @@ struct LoopMaker {
   PrimType counter_type = PrimType::I64;
   const Value* array = nullptr;  // ForIn
 
-  Operands with_sizes(const Value* v) {
-    std::unordered_map<uint32_t, Operand> found;
-    l.find_exts(rep, v, 0, found);
-    Operands ops;
-    for (uint32_t ext : exts) ops.push_back(found.contains(ext) ? found[ext] : ir::i64_operand(0));
-    l.flatten(v, ops);
-    return ops;
-  }
+  Operands with_sizes(const Value* v) { return l.results_of(v, rep, exts, e->loc); }
 
   // The parameters' value when their operands are these: sizes, then leaves.
   const Value* value_of(std::span<const Operand> ops) {

@@ -125,6 +125,7 @@ struct Lowerer {
 
   // --- reps.cpp: types
   const Rep* rep_of(const typed::Type* type, Env& env);
+  const Rep* with_own_sizes(const Rep* rep);
   Env open_type(const typed::NamedType* named, const TypeClosure& closure, Env& env);
   void bind_type(VName name, const Rep* rep, Env& env);
   RepDim dim_of(typed::Size size, Env& env);
@@ -132,6 +133,7 @@ struct Lowerer {
   Operand size_value(typed::Size size, Env& env);
   // Types that mention the expression need not evaluate it again.
   void remember_size(typed::Size size, const Env& env, const Operand& value);
+  void remember_sizes(const typed::Type* type, const Value* v, size_t depth, const Env& env);
   const Rep* prim_rep(PrimType prim);
   const Rep* record_rep(std::vector<RepField> fields);
   const Rep* sum_rep(std::vector<RepConstr> constrs);
@@ -150,6 +152,8 @@ struct Lowerer {
   const Value* ensure_shape(const Value* v, const Rep* rep, ShapeCheck mode, Loc loc);
   const Value* ensure_shape(const Value* v, const Rep* rep, std::vector<RepDim>& outer, ShapeCheck mode, Loc loc);
   void find_exts(const Rep* rep, const Value* v, size_t depth, std::unordered_map<uint32_t, Operand>& found);
+  // A value that leaves a body: the sizes `exts` that only the body knows, then the leaves.
+  Operands results_of(const Value* v, const Rep* rep, std::span<const uint32_t> exts, Loc loc);
   const Value* payload_value(const Rep* sum, const RepConstr& constr, size_t index, const Value* v, size_t depth);
   ir::Type leaf_type(const Rep* leaf, std::span<const RepDim> dims, const std::unordered_map<uint32_t, uint32_t>& exts);
   const Value* blank(const Rep* rep, Operands& outer, bool scratch);
@@ -182,6 +186,7 @@ struct Lowerer {
 
   // --- names.cpp
   const Value* var(const typed::VarExp* e, Env& env, bool local);
+  const Value* size_without_value(const typed::VarExp* e);
   const Value* instantiate(const FunDef* def, const FunValue* self, const typed::VarExp* e, Env& env);
   const Value* constant(ConstCell* cell);
   // Finds what the parameters of a definition stand for from its type at a use.

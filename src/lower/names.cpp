@@ -14,6 +14,7 @@ const Value* Lowerer::var(const typed::VarExp* e, Env& env, bool local) {
     return fun_value({.kind = FunKind::Intrinsic, .intrinsic = e->name, .type_args = arena.list(types), .loc = e->loc});
   }
   const Binding* binding = env.find(e->name);
+  if (!binding && typed::is_prim(e->type, PrimType::I64)) return size_without_value(e);
   if (!binding) return poison(e->loc, fmt::format("{} has no value", e->name.base.str()));
   switch (binding->kind) {
     case BindingKind::Value:
@@ -33,6 +34,19 @@ const Value* Lowerer::var(const typed::VarExp* e, Env& env, bool local) {
       break;
   }
   return poison(e->loc, fmt::format("{} is not a value", e->name.base.str()));
+}
+
+// A size parameter that a function argument determines, but differently for each call of it: spec 6.5 and 6.2.
+const Value* Lowerer::size_without_value(const typed::VarExp* e) {
+  if (!has_failed) {
+    diag::Diagnostic& d = sink.report(diag::Code::SizeAmbiguous, e->loc,
+                                      fmt::format("The size \"{}\" has no value here.", e->name.base.str()));
+    if (!state().calls.empty()) d.label(state().calls.back(), "in this call");
+    d.note("It is a size of what a function argument returns, and that may be another one for each call of it.")
+        .set_help("Pass the size as an argument of its own, or read it off an array.");
+  }
+  has_failed = true;
+  return leaf(ir::i64_operand(0));
 }
 
 const Value* Lowerer::constant(ConstCell* cell) {

@@ -14,6 +14,7 @@ static const RepConstr* find_constr(const Rep* rep, Name name) {
 }
 
 void Lowerer::bind_pat(const typed::Pat* pat, const Value* v, Env& env) {
+  remember_sizes(pat->type, v, 0, env);
   switch (pat->kind) {
     case typed::PatKind::Wildcard:
     case typed::PatKind::Literal:

@@ -43,19 +43,23 @@ const Value* Lowerer::range(const typed::RangeExp* e, Env& env) {
       b.choose(prim, goes_up, b.bin(prim::BinOp::Sub, prim, end, start), b.bin(prim::BinOp::Sub, prim, start, end));
   Operand width = b.choose(prim, goes_up, step, b.un(prim::UnOp::Neg, prim, step));
   auto wide = [&](const Operand& x) { return b.conv(prim::ConvOp::ZExt, prim, PrimType::I64, x); };
-  // Only 64 bits can have a range of more than 2^63-1 elements.
+  // Only 64 bits can have a range of more than 2^63-1 elements, and not upwards from a positive number. Its count has
+  // wrapped to a negative number, or, if the end belongs to it, to zero.
+  bool is_inclusive = e->range == syntax::RangeKind::To;
+  bool is_short = prim != PrimType::I64 || (!is_unsigned && ir::same_operand(goes_up, ir::bool_operand(true)) &&
+                                            start.is_const() && prim::as_i64(start.value) >= (is_inclusive ? 1 : 0));
   Operand count, fits = ir::bool_operand(true);
-  if (e->range == syntax::RangeKind::To) {
+  if (is_inclusive) {
     Operand whole = ir::same_operand(width, number(1))
                         ? wide(distance)
                         : b.bin(prim::BinOp::UDivSafe, PrimType::I64, wide(distance), wide(width));
     count = b.add(whole, ir::i64_operand(1));
-    if (prim == PrimType::I64) fits = b.cmp(prim::CmpOp::Ult, prim, whole, ir::i64_operand(INT64_MAX));
+    if (!is_short) fits = b.cmp(prim::CmpOp::Slt, prim, ir::i64_operand(0), count);
   } else {
     count = ir::same_operand(width, number(1))
                 ? wide(distance)
                 : b.bin(prim::BinOp::UDivUpSafe, PrimType::I64, wide(distance), wide(width));
-    if (prim == PrimType::I64) fits = b.cmp(prim::CmpOp::Sle, prim, ir::i64_operand(0), count);
+    if (!is_short) fits = b.cmp(prim::CmpOp::Sle, prim, ir::i64_operand(0), count);
   }
   Certs certs;
   if (!is_unsafe()) {

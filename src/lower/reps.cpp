@@ -147,6 +147,18 @@ void Lowerer::bind_type(VName name, const Rep* rep, Env& env) {
   env.bind(arena, name, arena.make<Binding>(Binding{.kind = BindingKind::Type, .type = closure}));
 }
 
+// Sizes that a type parameter hides are different ones wherever it occurs (spec 6.5).
+const Rep* Lowerer::with_own_sizes(const Rep* rep) {
+  if (!rep->has_unknown) return rep;
+  std::unordered_map<uint32_t, uint32_t> own;
+  return map_dims(rep, [&](const RepDim& d) {
+    if (!d.ext) return d;
+    auto [it, is_new] = own.emplace(d.ext, 0);
+    if (is_new) it->second = fresh_ext();
+    return RepDim{{}, it->second};
+  });
+}
+
 const Rep* Lowerer::rep_of(const typed::Type* type, Env& env) {
   switch (type->kind) {
     case typed::TypeKind::Error:
@@ -188,7 +200,7 @@ const Rep* Lowerer::rep_of(const typed::Type* type, Env& env) {
         return record_rep({});
       }
       const TypeClosure& closure = *binding->type;
-      if (closure.rep) return localise(closure.rep);
+      if (closure.rep) return with_own_sizes(localise(closure.rep));
       Env inner = open_type(named, closure, env);
       return rep_of(closure.def.ret.type, inner);
     }

@@ -111,6 +111,24 @@ void Lowerer::find_exts(const Rep* rep, const Value* v, size_t depth, std::unord
   }
 }
 
+// Arrays of one unknown size may have computed it in different ways; outside it is that of the first.
+Operands Lowerer::results_of(const Value* v, const Rep* rep, std::span<const uint32_t> exts, Loc loc) {
+  v = ensure_shape(v, rep, ShapeCheck::Trust, loc);
+  std::unordered_map<uint32_t, Operand> found;
+  find_exts(rep, v, 0, found);
+  Operands results;
+  for (uint32_t ext : exts) results.push_back(found.contains(ext) ? found[ext] : ir::i64_operand(0));
+  if (!exts.empty())
+    v = ensure_shape(v,
+                     map_dims(rep,
+                              [&](const RepDim& d) {
+                                return d.ext && found.contains(d.ext) ? RepDim{found[d.ext], 0} : d;
+                              }),
+                     ShapeCheck::Trust, loc);
+  flatten(v, results);
+  return results;
+}
+
 static size_t num_leaves(Lowerer& l, const Rep* rep) {
   std::vector<RepDim> outer;
   std::vector<std::vector<RepDim>> dims;

@@ -131,6 +131,17 @@ void Lowerer::remember_size(typed::Size size, const Env& env, const Operand& val
   if (!find_size(*this, size, hash, env)) known_sizes.insert({hash, {size, names_in(size, env), b.body(), value}});
 }
 
+// The sizes in the type of a value are those of the value.
+void Lowerer::remember_sizes(const typed::Type* type, const Value* v, size_t depth, const Env& env) {
+  if (!(type->flags & typed::kHasSize)) return;
+  if (auto array = typed::as<typed::ArrayType>(type)) {
+    if (!is_atom(typed::bare_size(array->size))) remember_size(array->size, env, localise(dim(v, depth)));
+    remember_sizes(array->elem, v, depth + 1, env);
+  } else if (auto record = typed::as<typed::RecordType>(type); record && v->kind == ValueKind::Record) {
+    for (const typed::Field& f : record->fields) remember_sizes(f.type, field(v, f.name), depth, env);
+  }
+}
+
 Operand Lowerer::size_value(typed::Size size, Env& env) {
   size = typed::bare_size(size);
   if (is_atom(size)) return operand(exp(size, env), size->loc);

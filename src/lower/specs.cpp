@@ -377,11 +377,7 @@ Spec* Lowerer::make_spec(const std::string& key, const FunValue& f, std::span<co
   finish_ret(spec, rep, ret.type);
 
   const Value* v = ensure_shape(exp(body, env), rep, ShapeCheck::Trust, body->loc);
-  std::unordered_map<uint32_t, Operand> found;
-  find_exts(spec->ret_rep, v, 0, found);
-  Operands results;
-  for (uint32_t ext : spec->ret_exts) results.push_back(found.contains(ext) ? found[ext] : ir::i64_operand(0));
-  flatten(v, results);
+  Operands results = results_of(v, spec->ret_rep, spec->ret_exts, body->loc);
 
   std::vector<ir::Param> params;
   for (auto& [outer, param] : spec->lifted) params.push_back(param);

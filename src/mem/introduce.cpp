@@ -85,7 +85,9 @@ void Introducer::reshape(const Stm& s, const ir::ReshapeExp& e) {
   VName copy = dense_copy(e.array);
   Stm changed = s;
   changed.exp = arena_.make<ir::ReshapeExp>(ir::Exp{ExpKind::Reshape}, copy, e.shape);
-  emit_at(changed, *reshaped_layout(code_, layout_of(copy), from, e.shape, s.certs));
+  Layout dense = layout_of(copy);
+  dense.strides = dense_strides(code_, e.shape);
+  emit_at(changed, dense);
 }
 
 // Where several indices mean one element, a write to one would show at the others.

@@ -82,7 +82,11 @@ T tan_pi(T x) {
   if (r < T{-0.5}) r += 1;
   T infinity = std::numeric_limits<T>::infinity();
   if (std::fabs(r) == T{0.5}) return r > 0 ? infinity : -infinity;
-  return std::tan(std::numbers::pi_v<T> * r);
+  T pi = std::numbers::pi_v<T>;
+  // Near the pole the distance to it counts, which is exact here and would drown in the rounding of pi * r.
+  if (r > T{0.25}) return 1 / std::tan(pi * (T{0.5} - r));
+  if (r < T{-0.25}) return -1 / std::tan(pi * (T{0.5} + r));
+  return std::tan(pi * r);
 }
 
 // The usual lgamma writes a global variable.

@@ -198,6 +198,8 @@ TEST_CASE("ops: floats") {
   CHECK(run("cospi64", {"0.5"}) == "0.0f64");
   CHECK(run("cospi64", {"1.0"}) == "-1.0f64");
   CHECK(run("tanpi64", {"0.25"}) == "0.9999999999999999f64");
+  CHECK(run("tanpi32", {"0.49999997f32"}) == "1.0680707e7f32");
+  CHECK(run("tanpi64", {"-0.4999999999"}) == "-3.183098598467148e9f64");
   CHECK(run("sinpi64", {"f64.inf"}) == "f64.nan");
   CHECK(run("atan2_64", {"1.0", "0.0"}) == "1.5707963267948966f64");
   CHECK(run("gamma64", {"5.0"}) == "24.0f64");

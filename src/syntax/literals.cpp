@@ -5,6 +5,8 @@
 #include <charconv>
 #include <cstdlib>
 
+#include "prim/number.h"
+
 namespace fehu::syntax {
 
 constexpr uint32_t kMaxCodePoint = 0x10FFFF;
@@ -219,6 +221,10 @@ static IntBase base_of(std::string_view s) {
   }
 }
 
+static uint64_t radix_of(IntBase base) {
+  return base == IntBase::Hex ? 16 : base == IntBase::Binary ? 2 : 10;
+}
+
 void decode_int(IntExp& exp) {
   exp.suffix = number_suffix(exp.spelling);
   exp.base = base_of(exp.spelling);
@@ -230,7 +236,7 @@ void decode_int(IntExp& exp) {
     exp.value = roman_value(digits);
     return;
   }
-  uint64_t base = exp.base == IntBase::Hex ? 16 : exp.base == IntBase::Binary ? 2 : 10;
+  uint64_t base = radix_of(exp.base);
   for (char c : digits) {
     uint64_t digit = static_cast<uint64_t>(digit_value(c));
     if (exp.value > (UINT64_MAX - digit) / base) exp.fits = false;
@@ -247,6 +253,14 @@ void decode_float(FloatExp& exp) {
   auto result = std::from_chars(first, last, exp.value, is_hex ? std::chars_format::hex : std::chars_format::general);
   // from_chars leaves the value alone when it is too large or too small; strtod gives infinity or zero.
   if (result.ec == std::errc::result_out_of_range) exp.value = std::strtod(digits.c_str(), nullptr);
+}
+
+prim::Value int_as_float(std::string_view spelling, prim::PrimType type) {
+  IntBase base = base_of(spelling);
+  std::string digits = without_underscores(spelling);
+  if (base != IntBase::Decimal) digits.erase(0, 2);
+  if (base == IntBase::Roman) return prim::float_from_int(type, false, roman_value(digits));
+  return prim::float_from_digits(type, false, static_cast<int>(radix_of(base)), digits);
 }
 
 }  // namespace fehu::syntax

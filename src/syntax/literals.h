@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 
+#include "prim/value.h"
 #include "syntax/ast.h"
 
 namespace fehu::syntax {
@@ -34,5 +35,7 @@ std::string_view number_suffix(std::string_view spelling);
 // Fills in the value fields from `spelling`.
 void decode_int(IntExp& exp);
 void decode_float(FloatExp& exp);
+// An integer literal of any size, without suffix, read as a float: rounded once.
+prim::Value int_as_float(std::string_view spelling, prim::PrimType type);
 
 }  // namespace fehu::syntax

@@ -53,12 +53,35 @@ static int make_executable(const Invocation& invocation, const CompileRequest& r
   return made.status == CCompilerStatus::Ok ? kSuccess : kProgramError;
 }
 
+static int complain(const Invocation& invocation, std::string_view message) {
+  fmt::print(stderr, "{}: {}\n", invocation.program, message);
+  return kProgramError;
+}
+
+// The files that will be made.
+static std::vector<std::string> all_outputs(const std::string& output, Kind kind) {
+  if (kind == Kind::Library) return {output + ".c", output + ".h", output + ".json"};
+  return {output + ".c", output};
+}
+
+// A file of the program that one of the outputs would replace; empty if there is none.
+static std::string overwritten_source(const std::string& output, Kind kind, const SourceMap& sources) {
+  for (const SourceFile& file : sources.files())
+    for (const std::string& made : all_outputs(output, kind))
+      if (!file.is_builtin && is_same_file(made, file.path)) return file.path;
+  return "";
+}
+
 static int run(const Invocation& invocation) {
   const Arguments& arguments = invocation.arguments;
   CompileRequest request = request_of(arguments);
-  CompileResult result = compile_to_c(request);
   std::string output = arguments.value("o").value_or(without_extension(request.path));
+  if (output.empty()) return complain(invocation, "the name of the output must not be empty.");
+  output = path_as_operand(output);  // for the C compiler
+  CompileResult result = compile_to_c(request);
   if (result.status == kSuccess) {
+    std::string source = overwritten_source(output, request.kind, result.lowered.compilation->sources);
+    if (!source.empty()) return complain(invocation, fmt::format("the output would overwrite the source {}.", source));
     bool is_library = request.kind == Kind::Library;
     bool is_written = write_or_complain(invocation, output + ".c", result.files.source);
     if (is_written && is_library)

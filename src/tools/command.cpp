@@ -2,7 +2,10 @@
 #include "tools/command.h"
 
 #include <fmt/format.h>
+#include <unistd.h>
+
 #include <algorithm>
+#include <new>
 
 #include "base/large_stack.h"
 #include "tools/streams.h"
@@ -85,7 +88,15 @@ static int run_words(std::span<const Command* const> commands, const std::string
   return kProgramError;
 }
 
+// Nothing can be allocated any more, not even for a message.
+[[noreturn]] static void stop_without_memory() {
+  constexpr std::string_view kMessage = "There is no memory left.\n";
+  [[maybe_unused]] ssize_t count = write(STDERR_FILENO, kMessage.data(), kMessage.size());
+  _exit(kUsageError);
+}
+
 int run_program(std::span<const Command* const> commands, int argc, char** argv) {
+  std::set_new_handler(stop_without_memory);
   guard_standard_streams();
   std::string program = argc > 0 ? argv[0] : "fehu";
   program = program.substr(program.rfind('/') + 1);

@@ -1,6 +1,9 @@
 // `fehu datacmp A B`: compare two files of values. Spec: cli.md 10.
 #include <fmt/format.h>
 
+#include <cerrno>
+#include <cstring>
+
 #include "prim/data.h"
 #include "tools/command.h"
 #include "tools/files.h"
@@ -11,8 +14,13 @@ namespace fehu {
 static bool read_data(const std::string& path, std::vector<prim::Data>& values) {
   std::optional<std::string> text = read_file(path);
   prim::DataError error;
-  if (text && prim::read_values(*text, values, error)) return true;
-  fmt::print(stderr, "Error reading values from {}\n{}\n", path, text ? prim::show(error) : "The file was not found.");
+  std::string problem;
+  if (!text)
+    problem = errno == ENOENT ? "The file was not found." : fmt::format("{}.", std::strerror(errno));
+  else if (!prim::read_values(*text, values, error))
+    problem = prim::show(error);
+  if (problem.empty()) return true;
+  fmt::print(stderr, "Error reading values from {}\n{}\n", path, problem);
   return false;
 }
 

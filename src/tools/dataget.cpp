@@ -8,24 +8,32 @@
 
 namespace fehu {
 
-// The cases of all entry points, one for each name.
+// What the input is, in words: equal for equal inputs.
+static std::string source_of(const TestInput& input) {
+  std::string text;
+  for (const prim::Data& value : input.values) text += prim::show(value) + " ";
+  for (const RandomItem& item : input.random) text += item.text + " ";
+  return fmt::format("{} {} {}{}", static_cast<int>(input.kind), show(input.script), input.file, text);
+}
+
+// The datasets of all entry points. Several entry points, and several blocks, may have the same one.
 static std::vector<const TestCase*> all_datasets(const TestSpec& spec) {
   std::vector<const TestCase*> cases;
-  std::set<std::string_view> names;
+  std::set<std::pair<std::string_view, std::string>> known;
   for (const TestEntry& entry : spec.entries)
     for (const TestCase& test : entry.cases)
-      if (names.insert(test.name).second) cases.push_back(&test);
+      if (known.insert({test.name, source_of(test.input)}).second) cases.push_back(&test);
   return cases;
 }
 
-// The one with that name, or those with the name as a part of theirs.
+// Those with that name, or else those with the name as a part of theirs. Names are unique only within a block.
 static std::vector<const TestCase*> find_datasets(const std::vector<const TestCase*>& all, const std::string& name) {
-  std::vector<const TestCase*> found;
+  std::vector<const TestCase*> exact, partial;
   for (const TestCase* test : all) {
-    if (test->name == name) return {test};
-    if (test->name.find(name) != std::string::npos) found.push_back(test);
+    if (test->name == name) exact.push_back(test);
+    if (test->name.find(name) != std::string::npos) partial.push_back(test);
   }
-  return found;
+  return exact.empty() ? partial : exact;
 }
 
 static bool input_of(const std::string& program, const TestInput& input, std::string& out, std::string& problem) {
@@ -56,7 +64,7 @@ static int run(const Invocation& invocation) {
   std::optional<std::string> text = read_file(program);
   TestSpec spec;
   std::string problem, bytes;
-  if (!text) return complain(fmt::format("{}: file not found.", program));
+  if (!text) return complain(fmt::format("{}: {}.", program, why_unreadable()));
   if (!parse_test_spec(program, *text, spec, problem)) return complain(problem);
   std::vector<const TestCase*> all = all_datasets(spec), found = find_datasets(all, name);
   if (found.empty()) return complain(fmt::format("There is no dataset \"{}\". There are:", name), all);

@@ -39,12 +39,16 @@ static void write_value(const prim::Data& value, Format format) {
   fwrite(text.data(), 1, text.size(), stdout);
 }
 
-static std::optional<prim::Data> make_value(const std::string& text, const State& state, uint64_t seed) {
+// None if there is no such value; `problem` then says why.
+static std::optional<prim::Data> make_value(const std::string& text, const State& state, uint64_t seed,
+                                            std::string_view& problem) {
+  problem = "wanted is a type with sizes, as [10]f32, or a value";
   if (std::optional<prim::DataType> type = prim::parse_data_type(text)) {
     for (int64_t size : type->shape)
       if (size < 0) return std::nullopt;
     std::optional<int64_t> count = prim::element_count(type->element, type->shape);
     size_t width = static_cast<size_t>(prim::byte_size(type->element));
+    problem = "it is too large";
     if (!count || static_cast<size_t>(*count) > kMaxBytes / width) return std::nullopt;
     return prim::random_value(*type, state.bounds[static_cast<size_t>(type->element)], seed);
   }
@@ -115,11 +119,9 @@ static int run(const Invocation& invocation) {
         return complain(invocation, kProgramError, fmt::format("the seed must be a number, not '{}'.", *value));
       state.seed = *seed;
     } else if (key == "generate") {
-      std::optional<prim::Data> made = make_value(*value, state, state.seed + num_made++);
-      if (!made)
-        return complain(
-            invocation, kProgramError,
-            fmt::format("cannot generate '{}': wanted is a type with sizes, as [10]f32, or a value.", *value));
+      std::string_view problem;
+      std::optional<prim::Data> made = make_value(*value, state, state.seed + num_made++, problem);
+      if (!made) return complain(invocation, kProgramError, fmt::format("cannot generate '{}': {}.", *value, problem));
       write_value(*made, state.format);
     } else if (std::optional<prim::PrimType> type = type_of_bounds(key); type && !set_bounds(state, *type, *value)) {
       return complain(invocation, kProgramError,

@@ -2,9 +2,11 @@
 #include <fmt/format.h>
 
 #include "ir/eval.h"
+#include "syntax/parser.h"
 #include "tools/command.h"
 #include "tools/entry_call.h"
 #include "tools/files.h"
+#include "tools/front_end.h"
 #include "tools/lowered.h"
 #include "tools/show_result.h"
 
@@ -31,6 +33,18 @@ static std::string program_of(const std::string& exp, const std::optional<std::s
   return fmt::format("{}entry {} =\n{}\n", import, kEntry, exp);
 }
 
+// True if the text is one expression and nothing else; else what is wrong is shown.
+static bool is_expression(const std::string& text) {
+  check::Compilation compilation;
+  const SourceFile* file = compilation.sources.add(kPath, text);
+  if (!file) {
+    fmt::print(stderr, "The expression is too large.\n");
+    return false;
+  }
+  syntax::parse_expression(*file, compilation.arena, compilation.names, compilation.sink);
+  return !compilation.sink.has_errors() || show_diagnostics(compilation) == kSuccess;
+}
+
 // What is wrong with the expression as an entry point is said in other words: the user wrote none. Empty if something
 // else is wrong.
 static std::string problem_of_entry(const diag::Sink& sink) {
@@ -45,6 +59,7 @@ static std::string problem_of_entry(const diag::Sink& sink) {
 
 // Warnings of the expression are not shown: nobody annotates the numbers of a quick question.
 static int evaluate(const std::string& exp, const std::optional<std::string>& file) {
+  if (!is_expression(exp)) return kUsageError;
   ExpressionLoader loader;
   loader.text = program_of(exp, file);
   std::unique_ptr<check::Compilation> compilation = check::check_program(kPath, loader, {});

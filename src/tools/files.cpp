@@ -36,8 +36,14 @@ std::optional<std::string> read_file(const std::string& path) {
   int file = open(path.c_str(), O_RDONLY | O_CLOEXEC);
   if (file < 0) return std::nullopt;
   std::optional<std::string> text = read_stream(file);  // fails for folders, too
+  int reason = errno;
   close(file);
+  errno = reason;
   return text;
+}
+
+std::string why_unreadable() {
+  return errno == ENOENT ? "file not found" : std::strerror(errno);
 }
 
 static bool write_all(int file, std::string_view text) {
@@ -71,6 +77,11 @@ bool write_file_atomically(const std::string& path, std::string_view text) {
   return false;
 }
 
+bool exists(const std::string& path) {
+  struct stat info;
+  return stat(path.c_str(), &info) == 0;
+}
+
 bool is_file(const std::string& path) {
   struct stat info;
   return stat(path.c_str(), &info) == 0 && S_ISREG(info.st_mode);
@@ -79,6 +90,11 @@ bool is_file(const std::string& path) {
 bool is_folder(const std::string& path) {
   struct stat info;
   return stat(path.c_str(), &info) == 0 && S_ISDIR(info.st_mode);
+}
+
+bool is_same_file(const std::string& a, const std::string& b) {
+  std::error_code error;
+  return fs::equivalent(a, b, error) && !error;
 }
 
 std::optional<int64_t> modification_time(const std::string& path) {
@@ -128,6 +144,16 @@ std::string without_extension(std::string_view path) {
 std::string path_in(std::string_view folder, std::string_view path) {
   if (path.starts_with('/') || folder == ".") return std::string(path);
   return fmt::format("{}/{}", folder, path);
+}
+
+std::string place_of(const std::string& path) {
+  std::error_code error;
+  fs::path folder = fs::weakly_canonical(folder_of(path), error);
+  return error ? path : (folder / file_name_of(path)).string();
+}
+
+std::string path_as_operand(const std::string& path) {
+  return path.starts_with('-') ? "./" + path : path;
 }
 
 std::string path_of_program(const std::string& path) {

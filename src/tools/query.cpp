@@ -2,14 +2,18 @@
 #include <cstdlib>
 #include <unordered_map>
 
+#include "check/type_parts.h"
 #include "check/typed_walk.h"
 #include "tools/front_end.h"
+#include "tools/query_syntax.h"
 
 namespace fehu {
 
 using namespace typed;
 
 namespace {
+
+constexpr PrimType kSizeType = {{.kind = TypeKind::Prim}, prim::PrimType::I64};
 
 struct Definition {
   Loc loc;
@@ -58,12 +62,29 @@ class NameFinder {
   }
 
   void pattern(const Pat* pat) {
-    for_each_name(pat, [&](const NamePat* name) { define(name->name, name->loc, name->type); });
+    for_each_pat(pat, [&](const Pat* p) {
+      if (p->kind == PatKind::Name) define(cast<NamePat>(p)->name, p->loc, p->type);
+      if (p->kind == PatKind::Ascript) annotation(cast<AscriptPat>(p)->annotation);
+    });
+  }
+
+  // Sizes are values. Parameters that were not written have no place.
+  void size_params(List<TypeParam> params) {
+    for (const TypeParam& param : params)
+      if (param.is_size && param.loc) define(param.name, param.loc, &kSizeType);
+  }
+
+  // The names in written sizes, which the types of values repeat without their places.
+  void annotation(const RetType& written) {
+    if (!written.type) return;
+    for_each_size(written.type, [&](Size size) { exp(const_cast<Exp*>(size)); });
   }
 
   void function(const Function& fn) {
     define(fn.name, fn.name_loc, fn.scheme ? fn.scheme->type : nullptr);
+    size_params(fn.params_of_type);
     for (const Pat* pat : fn.params) pattern(pat);
+    annotation(fn.annotation);
     exp(fn.body);
   }
 
@@ -75,13 +96,15 @@ class NameFinder {
     if (e->kind == ExpKind::LetFun) {
       const Function& fn = cast<LetFunExp>(e)->fn;
       define(fn.name, fn.name_loc, fn.scheme ? fn.scheme->type : nullptr);
+      size_params(fn.params_of_type);
     }
     if (e->kind == ExpKind::Loop && cast<LoopExp>(e)->form == syntax::LoopKind::ForLess) {
       const LoopExp* loop = cast<LoopExp>(e);
       define(loop->counter, loop->counter_loc, loop->counter_type);
     }
     for_each_part(
-        e, [&](Exp* part) { exp(part); }, [&](Pat* pat) { pattern(pat); }, [](const RetType&) {});
+        e, [&](Exp* part) { exp(part); }, [&](Pat* pat) { pattern(pat); },
+        [&](const RetType& type) { annotation(type); });
   }
 
   void stand_for(const NameMap& map) {
@@ -148,6 +171,11 @@ static void print_found(const FoundName& found, const Definition* definition, co
   if (definition && definition->loc) fmt::print("Definition: {}\n", sources.describe(definition->loc));
 }
 
+static void print_found(const SyntaxName& found, const SourceMap& sources) {
+  Definition definition{found.definition, nullptr};
+  print_found({{}, found.loc, found.shown, nullptr}, &definition, sources);
+}
+
 static long parse_number(const std::string& text) {
   char* end = nullptr;
   long number = std::strtol(text.c_str(), &end, 10);
@@ -170,6 +198,8 @@ static int run(const Invocation& invocation) {
   if (offset) finder.walk(*compilation->program);
   if (finder.found())
     print_found(*finder.found(), finder.definition_of(finder.found()->name), compilation->sources);
+  else if (std::optional<SyntaxName> other = offset ? find_syntax_name(*compilation, offset) : std::nullopt)
+    print_found(*other, compilation->sources);
   else
     fmt::print("No information available.\n");
   return kSuccess;

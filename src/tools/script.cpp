@@ -28,7 +28,7 @@ static bool read_scripts(const Arguments& arguments, std::vector<ScriptExp>& out
     if (option->key() != "file") continue;
     std::optional<std::string> text = read_file(*value);
     if (!text) {
-      problem = fmt::format("{}: file not found.", *value);
+      problem = fmt::format("{}: {}.", *value, why_unreadable());
       return false;
     }
     sources.emplace_back(*value, *text);
@@ -46,7 +46,7 @@ static bool read_scripts(const Arguments& arguments, std::vector<ScriptExp>& out
 
 // The binary to run; false if it could not be made, which is shown then.
 static bool find_binary(const Arguments& arguments, std::string& binary) {
-  const std::string& program = arguments.operands[0];
+  std::string program = path_as_operand(arguments.operands[0]);
   binary = program.ends_with(".fut") ? without_extension(program) : program;
   if (!program.ends_with(".fut") || arguments.has("skip-compilation")) return true;
   std::string compiler = arguments.value("futhark").value_or(path_of_this_program());

@@ -79,18 +79,25 @@ bool Script::is_entry(const std::string& name) {
   return std::find(entries_.begin(), entries_.end(), name) != entries_.end();
 }
 
-bool Script::types_of(const std::string& entry, std::vector<std::string>& inputs, std::string& output) {
+const Script::Signature* Script::signature_of(const std::string& entry) {
   auto known = signatures_.find(entry);
-  if (known == signatures_.end()) {
-    Signature signature;
-    std::vector<std::string> result;
-    if (!command({"inputs", entry}, &signature.inputs) || !command({"output", entry}, &result)) return false;
-    for (std::string& type : signature.inputs) type = without_star(type);
-    signature.output = result.empty() ? "" : without_star(result[0]);
-    known = signatures_.emplace(entry, std::move(signature)).first;
+  if (known != signatures_.end()) return &known->second;
+  Signature signature;
+  std::vector<std::string> result;
+  if (!command({"inputs", entry}, &signature.inputs) || !command({"output", entry}, &result)) return nullptr;
+  for (std::string& type : signature.inputs) {
+    signature.is_consumed.push_back(type.starts_with('*'));
+    type = without_star(type);
   }
-  inputs = known->second.inputs;
-  output = known->second.output;
+  signature.output = result.empty() ? "" : without_star(result[0]);
+  return &signatures_.emplace(entry, std::move(signature)).first->second;
+}
+
+bool Script::types_of(const std::string& entry, std::vector<std::string>& inputs, std::string& output) {
+  const Signature* signature = signature_of(entry);
+  if (!signature) return false;
+  inputs = signature->inputs;
+  output = signature->output;
   return true;
 }
 
@@ -173,6 +180,23 @@ bool Script::to_variable(const ScriptValue& value, const std::string& type, std:
       return fail(mismatch);
   }
   return false;
+}
+
+bool Script::replace_by_copy(const std::string& type, std::string& name) {
+  std::string path = temporary_.new_file("copy"), copy = new_name();
+  bool is_ok = command({"store", path, name}) && command({"restore", path, copy, type});
+  unlink(path.c_str());
+  name = copy;
+  return is_ok;
+}
+
+bool Script::to_argument(const std::string& entry, size_t index, const ScriptValue& value, std::string& out) {
+  const Signature* signature = signature_of(entry);
+  if (!signature || !to_variable(value, signature->inputs[index], out)) return false;
+  // Data has just been sent. Everything else may have a name, share memory with what has one, or be a constant of the
+  // program.
+  bool is_ours = value.kind == Kind::Data || !signature->is_consumed[index];
+  return is_ours || replace_by_copy(signature->inputs[index], out);
 }
 
 bool Script::to_data(const ScriptValue& value, std::vector<prim::Data>& out) {
@@ -328,7 +352,7 @@ bool Script::apply(const std::string& entry, std::vector<ScriptValue> args, Scri
   std::vector<std::string> names;
   for (size_t i = 0; i < args.size(); i++) {
     names.emplace_back();
-    if (!to_variable(args[i], inputs[i], names.back()))
+    if (!to_argument(entry, i, args[i], names.back()))
       return fail(fmt::format("Argument {} of \"{}\": {}", i + 1, entry, error_));
   }
   return call(entry, names, out);
@@ -385,7 +409,7 @@ bool Script::arguments_for(const std::string& entry, const ScriptValue& value, s
     return fail(fmt::format("\"{}\" takes {} arguments, not {}.", entry, inputs.size(), describe(value)));
   for (size_t i = 0; i < parts.size(); i++) {
     out.emplace_back();
-    if (!to_variable(parts[i], inputs[i], out.back())) return false;
+    if (!to_argument(entry, i, parts[i], out.back())) return false;
   }
   return true;
 }
@@ -395,7 +419,7 @@ bool Script::arguments_for(const std::string& entry, const ScriptValue& value, s
 
 bool Script::load_data(const std::string& file, ScriptValue& out) {
   std::optional<std::string> text = read_file(path_in(folder_, file));
-  if (!text) return fail(fmt::format("Cannot read {}.", file));
+  if (!text) return fail(fmt::format("Cannot read {}: {}.", file, why_unreadable()));
   std::vector<prim::Data> values;
   prim::DataError error;
   if (!prim::read_values(*text, values, error)) return fail(fmt::format("{}:{}", file, prim::show(error)));
@@ -434,7 +458,7 @@ bool Script::eval_builtin(const ScriptExp& exp, const Scope& scope, ScriptValue&
   if (exp.name == "loaddata" && num_args == 1 && text) return load_data(*text, out);
   if (exp.name == "loadbytes" && num_args == 1 && text) {
     std::optional<std::string> bytes = read_file(path_in(folder_, *text));
-    if (!bytes) return fail(fmt::format("Cannot read {}.", *text));
+    if (!bytes) return fail(fmt::format("Cannot read {}: {}.", *text, why_unreadable()));
     prim::Data data{prim::PrimType::U8, {static_cast<int64_t>(bytes->size())}, {}};
     data.bytes.assign(bytes->begin(), bytes->end());
     out = data_value(std::move(data), false);

@@ -43,6 +43,9 @@ class Script {
   bool arguments_for(const std::string& entry, const ScriptValue& value, std::vector<std::string>& out);
   // The value as a variable of the server of that type.
   bool to_variable(const ScriptValue& value, const std::string& type, std::string& out);
+  // The value of the entry point for the arguments; a function if there are too few. Arguments that it consumes keep
+  // their values: it gets copies.
+  bool apply(const std::string& entry, std::vector<ScriptValue> args, ScriptValue& out);
   // The data of a variable, or of a tuple of such: one for each component.
   bool to_data(const ScriptValue& value, std::vector<prim::Data>& out);
   bool show(const ScriptValue& value, ScriptStyle style, std::string& out);
@@ -73,7 +76,10 @@ class Script {
   bool eval_let(const ScriptExp& exp, const Scope& scope, ScriptValue& out);
   bool eval_index(const ScriptExp& exp, const Scope& scope, ScriptValue& out);
   bool eval_builtin(const ScriptExp& exp, const Scope& scope, ScriptValue& out);
-  bool apply(const std::string& entry, std::vector<ScriptValue> args, ScriptValue& out);
+  // The value as argument number `index`, which is its own to consume if it does that.
+  bool to_argument(const std::string& entry, size_t index, const ScriptValue& value, std::string& out);
+  // A variable that shares nothing with the old one takes its place.
+  bool replace_by_copy(const std::string& type, std::string& name);
   bool field(const ScriptValue& value, const std::string& name, ScriptValue& out);
   // The components of a tuple, also of one on the server. False without an error if it is none of that size.
   bool split(const ScriptValue& value, size_t count, std::vector<ScriptValue>& out);
@@ -90,8 +96,11 @@ class Script {
 
   struct Signature {
     std::vector<std::string> inputs;
+    std::vector<bool> is_consumed;  // by input
     std::string output;
   };
+
+  const Signature* signature_of(const std::string& entry);  // null on failure
 
   Server& server_;
   std::map<std::string, Signature> signatures_;  // those that were asked for

@@ -212,7 +212,12 @@ class Parser {
       if (!out.parts.empty() && !expect(',')) return false;
       out.names.emplace_back();
       out.parts.emplace_back();
-      if (!name(out.names.back()) || !expect('=') || !exp(out.parts.back())) return false;
+      if (!name(out.names.back())) return false;
+      if (std::find(out.names.begin(), out.names.end() - 1, out.names.back()) != out.names.end() - 1) {
+        at_ -= out.names.back().size();
+        return fail(fmt::format("the record has two fields \"{}\"", out.names.back()));
+      }
+      if (!expect('=') || !exp(out.parts.back())) return false;
     }
     return true;
   }

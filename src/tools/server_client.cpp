@@ -44,7 +44,7 @@ std::unique_ptr<Server> Server::start(const std::vector<std::string>& words, con
     return nullptr;
   }
   fcntl(server->child_.input, F_SETFL, O_NONBLOCK);
-  Reply greeting = server->read_reply();
+  Reply greeting = server->read_greeting(words[0]);
   if (greeting.is_ok()) return server;
   problem = greeting.failure;
   return nullptr;
@@ -142,6 +142,35 @@ bool Server::read_line(std::string& line) {
     if (count <= 0) return false;
     buffer_.append(bytes, static_cast<size_t>(count));
   }
+}
+
+// A program that is no server, but an executable, waits for its input for ever. So a program that is not ready soon
+// gets a command: a server answers it when it is ready, everything else finds it wrong.
+Reply Server::read_greeting(const std::string& program) {
+  constexpr double kPatience = 1;          // seconds
+  constexpr size_t kMaxLines = 1'000'000;  // of a log
+  std::string no_server = fmt::format("{} did not become a server (was it compiled with --server?)", program), line;
+  Deadline deadline = deadline_;
+  bool has_asked = false;
+  deadline_ = deadline_after(kPatience);
+  if (deadline && *deadline < *deadline_) deadline_ = deadline;
+  for (size_t num_lines = 0; num_lines < kMaxLines; num_lines++) {
+    bool is_read = read_line(line);
+    if (!is_read && is_timed_out_ && !has_asked && deadline_ != deadline) {
+      deadline_ = deadline;
+      is_timed_out_ = false;
+      has_asked = true;
+      is_read = send("entry_points\n") && read_line(line);
+    }
+    if (!is_read && is_timed_out_) return died("Server took too long");
+    if (!is_read) return died(has_asked ? no_server : "Server ended unexpectedly");
+    if (shows_traffic_) fmt::print(stderr, "<<< {}\n", line);
+    if (line != "%%% OK") continue;
+    deadline_ = deadline;
+    Reply answer = has_asked ? read_reply() : Reply();
+    return answer.status == Reply::Status::Dead ? answer : Reply();
+  }
+  return died(no_server);
 }
 
 Reply Server::read_reply() {

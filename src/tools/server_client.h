@@ -26,7 +26,7 @@ struct Reply {
 // and no signal hurts us.
 class Server {
  public:
-  // Starts the program and waits until it is ready. Null if that fails; `problem` says why.
+  // Starts the program and waits until it is ready. Null if that fails, also if it is no server; `problem` says why.
   static std::unique_ptr<Server> start(const std::vector<std::string>& words, const Deadline& deadline,
                                        std::string& problem);
   ~Server();
@@ -44,6 +44,7 @@ class Server {
   Server() = default;
   bool send(std::string_view text);
   bool read_line(std::string& line);
+  Reply read_greeting(const std::string& program);
   Reply read_reply();
   Reply died(std::string_view how);
   void end_with_signal();

@@ -51,6 +51,24 @@ TEST_CASE("server: signals, silence, and programs that are not there") {
   CHECK(problem == "Cannot start /nowhere/program: No such file or directory.");
 }
 
+TEST_CASE("server: programs that are no servers") {
+  std::string problem;
+  CHECK(!start("read line; echo $line is no number >&2; exit 1", problem));
+  CHECK(problem == "sh did not become a server (was it compiled with --server?):\nentry_points is no number");
+  CHECK(!start("yes", problem));
+  CHECK(problem == "sh did not become a server (was it compiled with --server?)");
+}
+
+TEST_CASE("server: one that takes its time") {
+  std::string problem;
+  auto server = start(
+      "sleep 1.5; echo log; echo '%%% OK'; read line; echo main; echo '%%% OK'; read line; echo $line; echo '%%% OK';"
+      "read line",
+      problem);
+  REQUIRE(server);
+  CHECK(server->command({"types"}).lines == std::vector<std::string>{"types"});
+}
+
 TEST_CASE("server: one that does not read") {
   std::string problem;
   auto server = start("echo '%%% OK'; exec <&-; sleep 60", problem, 1);

@@ -45,10 +45,10 @@ static FILE* guarded(int file, int buffering, FILE* original) {
   return stream;
 }
 
-// A file that is opened later must not become our standard output. Writing to these fails.
+// A file that is opened later must not become our standard output. Reading and writing these fails.
 static void open_closed_streams() {
   for (int file = 0; file <= STDERR_FILENO; file++)
-    if (fcntl(file, F_GETFD) < 0 && errno == EBADF) open("/dev/null", O_RDONLY);
+    if (fcntl(file, F_GETFD) < 0 && errno == EBADF) open("/dev/null", file == STDIN_FILENO ? O_WRONLY : O_RDONLY);
 }
 
 void guard_standard_streams() {

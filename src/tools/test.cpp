@@ -113,11 +113,12 @@ static int read_options(const Invocation& invocation, TestOptions& options) {
 // ---------------------------------------------------------------------------------------------------------------
 // Programs
 
-// The files that the paths stand for, each once. False if a path does not exist, which is shown.
+// The files that the paths stand for, each once: the binaries of two would be one. False if a path does not exist,
+// which is shown.
 static bool find_files(const std::vector<std::string>& paths, std::vector<std::string>& files) {
   std::set<std::string> known;
   auto add = [&](const std::string& file) {
-    if (known.insert(file).second) files.push_back(file);
+    if (known.insert(place_of(file)).second) files.push_back(path_as_operand(file));
   };
   for (const std::string& path : paths) {
     if (is_folder(path)) {
@@ -125,7 +126,7 @@ static bool find_files(const std::vector<std::string>& paths, std::vector<std::s
     } else if (is_file(path)) {
       add(path);
     } else {
-      complain(fmt::format("{}: file not found.", path));
+      complain(fmt::format("{}: {}.", path, exists(path) ? "not a file and not a folder" : why_unreadable()));
       return false;
     }
   }
@@ -141,7 +142,7 @@ static int find_programs(const std::vector<std::string>& paths, const TestOption
     std::optional<std::string> text = read_file(spec_file);
     TestProgram program{file, {}};
     std::string error;
-    if (!text) return complain(fmt::format("{}: cannot be read.", spec_file));
+    if (!text) return complain(fmt::format("{}: {}.", spec_file, why_unreadable()));
     auto parse = options.spec_file ? parse_spec_file : parse_test_spec;
     if (!parse(spec_file, *text, program.spec, error)) return complain(error);
     if (is_excluded(program.spec.tags, options))

@@ -14,7 +14,7 @@ namespace fehu {
 bool read_test_file(const std::string& program, const std::string& file, std::string& out, std::string& problem) {
   std::string path = path_in(folder_of(program), file);
   if (path.ends_with(".gz")) {
-    ProcessResult result = run_process({"gzip", "-dc", path});
+    ProcessResult result = run_process({"gzip", "-dc", path_as_operand(path)});
     if (!result.is_started) problem = fmt::format("Cannot run gzip to unpack {}: {}.", path, result.reason);
     if (result.is_started && !result.is_ok()) problem = fmt::format("Cannot unpack {}:\n{}", path, result.errors);
     out = std::move(result.output);
@@ -24,7 +24,7 @@ bool read_test_file(const std::string& program, const std::string& file, std::st
   if (text)
     out = std::move(*text);
   else
-    problem = fmt::format("Cannot read {}.", path);
+    problem = fmt::format("Cannot read {}: {}.", path, why_unreadable());
   return text.has_value();
 }
 
@@ -80,7 +80,7 @@ bool read_random_files(const std::string& program, const std::vector<RandomItem>
     std::string path;
     if (!find_random_file(program, item, path, problem)) return false;
     std::optional<std::string> bytes = read_file(path);
-    if (!bytes) problem = fmt::format("Cannot read {}.", path);
+    if (!bytes) problem = fmt::format("Cannot read {}: {}.", path, why_unreadable());
     if (!bytes) return false;
     out += *bytes;
   }
@@ -124,7 +124,7 @@ bool read_expected(const std::string& program, const std::string& entry, const T
   std::string path = reference_file(program, entry, test.name);
   std::optional<std::string> stored = read_file(path);
   if (!stored) {
-    problem = fmt::format("Cannot read {}.", path);
+    problem = fmt::format("Cannot read {}: {}.", path, why_unreadable());
     return false;
   }
   return read_value_file(path, *stored, out, problem);
@@ -148,8 +148,47 @@ std::string compare_results(const std::string& program, const std::string& entry
   return text;
 }
 
+static double number_at(std::string_view text, size_t at) {
+  double value = 0;
+  for (; at < text.size() && text[at] >= '0' && text[at] <= '9'; at++) value = 10 * value + (text[at] - '0');
+  return value;
+}
+
+// regcomp writes repetitions like x{100} out, however large that gets.
+static bool is_too_large(std::string_view regex) {
+  constexpr double kMaxSize = 20'000;
+  std::vector<double> sizes = {0};  // of the groups around this place
+  double last = 0;                  // what a repetition repeats
+  for (size_t at = 0; at < regex.size() && sizes.back() <= kMaxSize; at++) {
+    char c = regex[at];
+    double added = 1;
+    if (c == '*' || c == '+' || c == '?') continue;
+    if (c == '(') {
+      sizes.push_back(0);
+      continue;
+    }
+    if (c == '{') {
+      size_t end = std::min(regex.find('}', at), regex.size()), comma = std::min(regex.find(',', at), end);
+      double count = std::max({number_at(regex, at + 1), number_at(regex, comma + 1), 1.0});
+      sizes.back() += last * (count - 1);
+      last *= count;
+      at = end;
+      continue;
+    }
+    if (c == ')' && sizes.size() > 1) {
+      added = sizes.back();
+      sizes.pop_back();
+    }
+    if (c == '[') at = std::min(regex.find(']', at + 2), regex.size());
+    if (c == '\\') at++;
+    sizes.back() += last = added;
+  }
+  return sizes.back() > kMaxSize;
+}
+
 RegexResult matches_regex(const std::string& regex, const std::string& text) {
   regex_t compiled;
+  if (is_too_large(regex)) return RegexResult::BadRegex;
   if (regcomp(&compiled, regex.c_str(), REG_EXTENDED | REG_NOSUB) != 0) return RegexResult::BadRegex;
   bool is_match = regexec(&compiled, text.c_str(), 0, nullptr, 0) == 0;
   regfree(&compiled);

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <charconv>
 
 #include "tools/files.h"
 
@@ -57,6 +58,14 @@ static bool take_call(std::string_view& text, std::string_view& name, std::strin
   return true;
 }
 
+static bool parse_size(std::string_view text, std::optional<int64_t>& out) {
+  int64_t size = 0;
+  std::from_chars_result result = std::from_chars(text.data(), text.data() + text.size(), size);
+  if (result.ec != std::errc() || result.ptr != text.data() + text.size() || size < 0) return false;
+  out = size;
+  return true;
+}
+
 std::optional<PropertyAttribute> parse_property_attribute(std::string_view text) {
   std::string compact;
   for (char c : text)
@@ -67,9 +76,12 @@ std::optional<PropertyAttribute> parse_property_attribute(std::string_view text)
   while (!inside.empty()) {
     std::string_view key, value;
     if (!take_call(inside, key, value)) return std::nullopt;
-    if (key == "gen") result.generator = value;
-    if (key == "shrink") result.shrinker = value;
-    if (key == "size") result.size = std::atoll(std::string(value).c_str());
+    if (key == "gen" && !value.empty())
+      result.generator = value;
+    else if (key == "shrink" && !value.empty())
+      result.shrinker = value;
+    else if (!(key == "size" && parse_size(value, result.size)))
+      result.mistake = fmt::format("{}({})", key, value);
     if (inside.starts_with(',')) inside.remove_prefix(1);
   }
   return result;
@@ -127,6 +139,8 @@ class PropertyTester {
       if (lines.size() != 1) fail(fmt::format("The property {} must have exactly one prop attribute.", entry));
       if (!is_named || lines.size() != 1) continue;
       out.push_back({entry, "", *parse_property_attribute(lines[0])});
+      const std::string& mistake = out.back().attribute.mistake;
+      if (!mistake.empty()) fail(fmt::format("The prop attribute of {} has no argument {}.", entry, mistake));
       check_types(out.back());
     }
     for (const std::string& name : named)
@@ -248,7 +262,7 @@ class PropertyTester {
   Verdict holds(const Property& property, const ScriptValue& value) {
     ScriptValue result;
     std::vector<prim::Data> data;
-    if (!script_.call(property.name, {value.name}, result) || !script_.to_data(result, data) || data.size() != 1)
+    if (!script_.apply(property.name, {value}, result) || !script_.to_data(result, data) || data.size() != 1)
       return Verdict::Failed;
     return prim::as_bool(data[0].element(0)) ? Verdict::True : Verdict::False;
   }
@@ -291,11 +305,9 @@ class PropertyTester {
   // False if the shrinker fails.
   bool shrink_with(const Property& property, SplitMix& numbers, ScriptValue& value) {
     for (int64_t num_misses = 0; num_misses < options_.num_tries;) {
-      ScriptValue smaller;
-      std::string seed;
-      if (!script_.put(prim::scalar_data(prim::u64_value(numbers.next())), "u64", seed) ||
-          !script_.call(property.attribute.shrinker, {value.name, seed}, smaller))
-        return false;
+      ScriptValue smaller, seed = {.kind = ScriptValue::Kind::Data};
+      seed.data = prim::scalar_data(prim::u64_value(numbers.next()));
+      if (!script_.apply(property.attribute.shrinker, {value, seed}, smaller)) return false;
       if (holds(property, smaller) == Verdict::False && !is_same(value, smaller)) {
         value = smaller;
         num_misses = 0;

@@ -25,6 +25,7 @@ class SplitMix {
 struct PropertyAttribute {
   std::string generator = {}, shrinker = {};
   std::optional<int64_t> size = {};
+  std::string mistake = {};  // an argument that is none; empty if there is no such
 };
 // None if the text is no `prop` attribute.
 std::optional<PropertyAttribute> parse_property_attribute(std::string_view text);

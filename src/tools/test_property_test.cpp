@@ -14,6 +14,9 @@ TEST_CASE("property: attributes") {
   CHECK(attribute->generator == "mk");
   CHECK(attribute->shrinker == "halve");
   CHECK(attribute->size == 20);
+  CHECK(attribute->mistake == "");
+  CHECK(parse_property_attribute("prop(size(x))")->mistake == "size(x)");
+  CHECK(parse_property_attribute("prop(gen(mk),depth(3))")->mistake == "depth(3)");
 }
 
 TEST_CASE("property: the generator is that of random values") {

@@ -375,7 +375,14 @@ bool find_blocks(const std::string& path, std::string_view text, std::vector<Blo
 
 }  // namespace
 
+// A mark at the start that says UTF-8 is no part of the first line.
+static void skip_mark(std::string_view& text) {
+  constexpr std::string_view kMark = "\xEF\xBB\xBF";
+  if (text.starts_with(kMark)) text.remove_prefix(kMark.size());
+}
+
 bool parse_test_spec(const std::string& path, std::string_view text, TestSpec& out, std::string& error) {
+  skip_mark(text);
   std::vector<Block> blocks;
   if (!find_blocks(path, text, blocks, error)) return false;
   for (size_t i = 0; i < blocks.size(); i++) {
@@ -395,6 +402,7 @@ bool parse_test_spec(const std::string& path, std::string_view text, TestSpec& o
 
 // A whole file is one block without the `--`: description, a line `==`, the directives.
 bool parse_spec_file(const std::string& path, std::string_view text, TestSpec& out, std::string& error) {
+  skip_mark(text);
   size_t number = 1, at = 0;
   while (at < text.size() && trim(line_at(text, at)) != "==") {
     at += line_at(text, at).size() + 1;

@@ -1,5 +1,6 @@
 // `fehu tokens FILE`: the tokens of a file, one per line.
 #include "syntax/parser.h"
+#include "tools/files.h"
 #include "tools/front_end.h"
 
 namespace fehu {
@@ -13,10 +14,9 @@ static bool has_spelling(syntax::TokenKind kind) {
 
 static int run(const Invocation& invocation) {
   const std::string& path = invocation.arguments.operands[0];
-  check::DiskLoader loader;
-  std::optional<std::string> text = loader.read(path);
+  std::optional<std::string> text = read_file(path);
   if (!text) {
-    fmt::print(stderr, "{}: file not found.\n", path);
+    fmt::print(stderr, "{}: {}.\n", path, why_unreadable());
     return kProgramError;
   }
   check::Compilation compilation;

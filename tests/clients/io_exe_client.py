@@ -78,9 +78,28 @@ def check_large_input():
 
 
 def check_full_disk():
+    """What cannot be written is an error, also of a little, and of help."""
+    message = f"{PROGRAM}: Cannot write to standard output: No space left on device\n"
+    for arguments, data in (([], b"1 2"), (["-e", "big"], b"10000"), (["-h"], b"")):
+        with open("/dev/full", "wb") as full:
+            done = subprocess.run([PROGRAM, *arguments], input=data, stdout=full, stderr=subprocess.PIPE, timeout=60)
+        assert done.returncode == 1 and done.stderr.decode() == message, done
     with open("/dev/full", "wb") as full:
-        done = subprocess.run([PROGRAM], input=b"1 2", stdout=full, stderr=subprocess.PIPE, timeout=60)
-    assert done.returncode == 1, done
+        assert subprocess.run([PROGRAM, "-n"], input=b"1 2", stdout=full, timeout=60).returncode == 0
+
+
+def check_closed_streams():
+    """The file with the times does not become standard output."""
+    for closed, data, message in (("1", b"1 2", "Cannot write to standard output: Bad file descriptor"),
+                                  ("0", b"", "Error when reading input #0 of type i32 (errno: Bad file descriptor).")):
+        done = subprocess.run(["sh", "-c", f'"$0" -t times {closed}>&-', PROGRAM], input=data, stdout=subprocess.PIPE,
+                              stderr=subprocess.PIPE, timeout=60)
+        assert done.returncode == 1 and done.stderr.decode() == f"{PROGRAM}: {message}\n", done
+    with open("times") as file:
+        assert file.read() == ""
+    subprocess.run(["sh", "-c", '"$0" -n -t times >&-', PROGRAM], input=b"1 2", timeout=60, check=True)
+    with open("times") as file:
+        assert re.fullmatch(r"\d+\n", file.read())
 
 
 def check_terminal():
@@ -101,6 +120,7 @@ def main():
     check_large_input()
     if os.path.exists("/dev/full"):
         check_full_disk()
+    check_closed_streams()
     check_terminal()
     # The cache file is for back ends that compile at run time.
     run("--cache-file", "cache", data=b"1 2")

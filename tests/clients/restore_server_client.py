@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""What a server must not restore: stored values with every byte wrong, cut off everywhere, with something behind.
+"""What a server must not restore: stored values with every byte wrong, cut off everywhere, with something behind. And a
+server that nobody hears.
 
 program: restore.fut
 """
@@ -98,6 +99,14 @@ def allowed(data, at, kind):
     return good
 
 
+def check_full_disk():
+    with open("/dev/full", "wb") as full:
+        done = subprocess.run([sys.argv[1]], stdin=subprocess.DEVNULL, stdout=full, stderr=subprocess.PIPE, text=True,
+                              timeout=60)
+    message = f"{sys.argv[1]}: Cannot write to standard output: No space left on device\n"
+    assert done.returncode == 1 and done.stderr == message, done
+
+
 def main():
     assert reply() == []
     a = stored("a", b"3", ["i8"])
@@ -132,6 +141,7 @@ def main():
     check_damage(stored("pairs", b"", []), "[][](small, f32)", "keep_pairs")
     SERVER.stdin.close()
     assert SERVER.wait(60) == 0
+    check_full_disk()
 
 
 if __name__ == "__main__":

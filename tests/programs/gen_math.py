@@ -163,7 +163,12 @@ def cospi(x):
 
 @finite_only
 def tanpi(x):
-    return math.tan(math.pi * math.fmod(x, 1)) if x % 0.25 else [0.0, 1.0, INF, -1.0][int(x % 1 * 4)]
+    if x % 0.25 == 0:
+        return [0.0, 1.0, INF, -1.0][int(x % 1 * 4)]
+    r = math.remainder(x, 1)
+    if abs(r) > 0.25:  # by the distance to the pole, which is exact
+        return math.copysign(1 / math.tan(math.pi * (0.5 - abs(r))), r)
+    return math.tan(math.pi * r)
 
 
 def atanh(x):
@@ -195,7 +200,8 @@ UNARY = {
     "atan": (total(math.atan), [0.5, 1, -3], [0, INF, -INF, NAN]),
     "sinpi": (sinpi, [0.25, 0.5, -1.5, 0.125], [0, 1, INF, NAN]),
     "cospi": (cospi, [0.25, 1, -2, 0.125], [0, 3, INF, NAN]),
-    "tanpi": (tanpi, [0.25, -0.25, 0.125, 1.375], [0, INF, NAN]),
+    "tanpi": (tanpi, [0.25, -0.25, 0.125, 1.375, 0.499755859375, -3.49609375, 0.49999997, 0.4999999999],
+              [0, INF, NAN]),
     "asinpi": (lambda x: total(math.asin)(x) / math.pi, [0.5, 1, -0.25], [0, 2, NAN]),
     "acospi": (lambda x: total(math.acos)(x) / math.pi, [0.5, -1, -0.25], [1, -2, NAN]),
     "atanpi": (lambda x: math.atan(x) / math.pi, [0.5, 1, -3], [0, INF, -INF, NAN]),

@@ -254,6 +254,12 @@ def literals():
         one("exponent", "(1e3, 2.5e-1f32, 12E2f64)", "f64 f32 f64", (1000.0, 0.25, 1200.0))
         one("hexfloat", "(0x1.8p1f32, 0xA.8p-1)", "f32 f64", (3.0, 5.25))
         one("suffix_float", "(3f32, 7f16)", "f32 f16", (3.0, 7.0))
+        one("beyond_u64", "(20000000000000000000, -18446744073709551616, 0x1_0000_0000_0000_0000) : (f64, f64, f64)",
+            "f64 f64 f64", (2e19, -2.0**64, 2.0**64))
+        one("beyond_u64_binary", f"0b1{'0' * 66} : f64", "f64", 2.0**66)
+        # The first is rounded once: as a double it would be halfway between two of type f32.
+        one("beyond_u64_f32", "(18446745173221179393 : f32, 36893488147419103232 : f32)", "f32 f32",
+            (2.0**64 + 2.0**41, 2.0**65))
         one("character", "('a' : u8, 'a' : f32, '\\n' : i32)", "u8 f32 i32", (97, 97.0, 10))
 
 

@@ -15,3 +15,7 @@ def poly 'a (x: a) = x
 type twins = (i32, i32)
 def twins (x: i32) : twins = (x, x + 1)
 def unit = ()
+type~ pack = {a: []i32, b: i32}
+entry ramp (n: i64) : []i32 = map i32.i64 (iota n)
+entry overwrite (xs: *[]i32) : []i32 = xs with [0] = 9
+entry unpack (p: *pack) : []i32 = p.a with [0] = 77

@@ -52,3 +52,58 @@ entry replicates (n: i64) = replicate n 7u8
 -- error: Range 200\.\.<100 is invalid.*range.fut:54:|range.fut:54:.*Range 200\.\.<100 is invalid
 -- input { 250u8 255u8 } output { [250u8, 251u8, 252u8, 253u8, 254u8] }
 entry unsigned (a: u8) (b: u8) = a..<b
+
+-- Ranges of more than 2^63-1 elements.
+-- ==
+-- entry: too_long
+-- input { -9223372036854775808i64 9223372036854775807i64 }
+-- error: Range -9223372036854775808\.\.<9223372036854775807 is invalid
+-- input { -1i64 9223372036854775807i64 }
+-- error: Range -1\.\.<9223372036854775807 is invalid
+-- input { 9223372036854775805i64 9223372036854775807i64 } output { [9223372036854775805i64, 9223372036854775806i64] }
+entry too_long (a: i64) (b: i64) = a..<b
+
+-- ==
+-- entry: too_long_down
+-- input { 9223372036854775807i64 -1i64 }
+-- error: Range 9223372036854775807\.\.>-1 is invalid
+-- input { -9223372036854775807i64 -9223372036854775808i64 } output { [-9223372036854775807i64] }
+entry too_long_down (a: i64) (b: i64) = a..>b
+
+-- ==
+-- entry: too_long_inclusive
+-- input { 0i64 1i64 9223372036854775807i64 }
+-- error: Range 0\.\.1\.\.\.9223372036854775807 is invalid
+-- input { -9223372036854775808i64 -9223372036854775807i64 9223372036854775807i64 }
+-- error: Range -9223372036854775808\.\.-9223372036854775807\.\.\.9223372036854775807 is invalid
+-- input { -9223372036854775808i64 -9223372036854775806i64 9223372036854775807i64 }
+-- error: Range -9223372036854775808\.\.-9223372036854775806\.\.\.9223372036854775807 is invalid
+-- input { 9223372036854775807i64 9223372036854775806i64 0i64 }
+-- error: Range 9223372036854775807\.\.9223372036854775806\.\.\.0 is invalid
+-- input { -9223372036854775808i64 0i64 9223372036854775807i64 } output { [-9223372036854775808i64, 0i64] }
+entry too_long_inclusive (a: i64) (s: i64) (b: i64) = a..s...b
+
+-- ==
+-- entry: too_long_unsigned
+-- input { 0u64 9223372036854775808u64 }
+-- error: Range 0\.\.<9223372036854775808 is invalid
+-- input { 0u64 18446744073709551615u64 }
+-- error: Range 0\.\.<18446744073709551615 is invalid
+-- input { 18446744073709551614u64 18446744073709551615u64 } output { [18446744073709551614u64] }
+entry too_long_unsigned (a: u64) (b: u64) = a..<b
+
+-- ==
+-- entry: too_long_length
+-- input { -1i64 9223372036854775807i64 }
+-- error: Range -1\.\.<9223372036854775807 is invalid
+-- input { -9223372036854775808i64 -9223372036854775806i64 } output { 2i64 }
+entry too_long_length (a: i64) (b: i64) = length (a..<b)
+
+-- ==
+-- entry: too_long_from_zero
+-- input { 9223372036854775807i64 }
+-- error: Range 0\.\.\.9223372036854775807 is invalid
+-- input { -1i64 }
+-- error: Range 0\.\.\.-1 is invalid
+-- input { 1i64 } output { [0i64, 1i64] }
+entry too_long_from_zero (b: i64) = 0...b

@@ -51,3 +51,11 @@ entry wide (x: u64) = match x case 18446744073709551615 -> 1i32 case 0x800000000
 -- input { 1i32 } output { 10i32 }
 -- input { 2i32 } output { 20i32 }
 entry order (x: i32) = match x case 1 -> 10i32 case _ -> 20 case 2 -> 30
+
+-- ==
+-- entry: beyond_u64
+-- input { 18446744073709551616.0f64 } output { 1i32 }
+-- input { -20000000000000000000.0f64 } output { 2i32 }
+-- input { 0.0f64 } output { 3i32 }
+-- input { 1553255926290448384.0f64 } output { 3i32 }
+entry beyond_u64 (x: f64) = match x case 18446744073709551616 -> 1i32 case -20000000000000000000 -> 2 case _ -> 3

@@ -51,6 +51,21 @@ entry hexfloat = (0x1.8p1f32, 0xA.8p-1)
 entry suffix_float = (3f32, 7f16)
 
 -- ==
+-- entry: beyond_u64
+-- input { } output { 2e+19f64 -1.8446744073709552e+19f64 1.8446744073709552e+19f64 }
+entry beyond_u64 = (20000000000000000000, -18446744073709551616, 0x1_0000_0000_0000_0000) : (f64, f64, f64)
+
+-- ==
+-- entry: beyond_u64_binary
+-- input { } output { 7.378697629483821e+19f64 }
+entry beyond_u64_binary = 0b1000000000000000000000000000000000000000000000000000000000000000000 : f64
+
+-- ==
+-- entry: beyond_u64_f32
+-- input { } output { 1.8446746272732807e+19f32 3.6893488147419103e+19f32 }
+entry beyond_u64_f32 = (18446745173221179393 : f32, 36893488147419103232 : f32)
+
+-- ==
 -- entry: character
 -- input { } output { 97u8 97.0f32 10i32 }
 entry character = ('a' : u8, 'a' : f32, '\n' : i32)

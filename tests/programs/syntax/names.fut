@@ -24,3 +24,10 @@ entry local_shadow (sum: i32) = let reduce = sum + 1 let iota = reduce * 2 in io
 -- entry: operators
 -- input { 3i32 } output { 2i32 }
 entry operators (x: i32) = let (+) = \a b -> a - b in x + 1
+
+-- A function's own name, taken by its size parameter.
+-- ==
+-- entry: size_parameter
+-- input { [1i32, 2i32] } output { [0i64, 1i64] }
+def n [n] (_: [n]i32) : [n]i64 = iota n
+entry size_parameter (xs: []i32) = n xs
