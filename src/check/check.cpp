@@ -1,8 +1,10 @@
 // The front end as a function: loads, parses and checks the library and the program.
 #include "check/check.h"
 
+#include <cerrno>
 #include <chrono>
 #include <cstdio>
+#include <cstring>
 
 #include "check/context.h"
 #include "check/file_graph.h"
@@ -12,14 +14,21 @@
 namespace fehu::check {
 
 std::optional<std::string> DiskLoader::read(const std::string& path) {
+  auto fail = [&] -> std::optional<std::string> {
+    problem = errno == ENOENT ? "file not found" : std::strerror(errno);
+    return std::nullopt;
+  };
   std::FILE* file = std::fopen(path.c_str(), "rb");
-  if (!file) return std::nullopt;
+  if (!file) return fail();
   std::string text;
   char buffer[1 << 16];
   while (size_t count = std::fread(buffer, 1, sizeof buffer, file)) text.append(buffer, count);
-  bool failed = std::ferror(file) != 0;  // a directory, for example
+  if (std::ferror(file) != 0) {  // a directory, for example
+    fail();
+    std::fclose(file);
+    return std::nullopt;
+  }
   std::fclose(file);
-  if (failed) return std::nullopt;
   return text;
 }
 

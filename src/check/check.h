@@ -16,7 +16,8 @@ namespace fehu::check {
 
 // Where source text comes from: the file system, or a test's or an editor's memory.
 struct FileLoader {
-  virtual std::optional<std::string> read(const std::string& path) = 0;  // none: no such file
+  virtual std::optional<std::string> read(const std::string& path) = 0;  // none: see `problem`
+  std::string problem = "file not found";                                // why the last one could not be read
  protected:
   ~FileLoader() = default;
 };

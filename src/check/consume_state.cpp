@@ -129,7 +129,7 @@ bool ConsumeChecker::check_consumable(VarIndex var, VarIndex through, Loc loc) {
   return false;
 }
 
-// What each component of a value would consume. No variable is there twice.
+// What each component of a value would consume.
 std::vector<ConsumeChecker::ConsumedPart> ConsumeChecker::consumed_parts(const AliasTree* tree) {
   std::vector<ConsumedPart> parts;
   sets_.begin_walk();

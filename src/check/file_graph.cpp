@@ -204,7 +204,7 @@ bool FileGraph::load_root(const std::string& given) {
   std::string path = normalise(given);
   if (load(path, false)) return true;
   if (!compilation_.sink.has_errors())
-    compilation_.sink.report(Code::FileNotFound, {}, fmt::format("{}: file not found.", given));
+    compilation_.sink.report(Code::FileNotFound, {}, fmt::format("{}: {}.", given, loader_.problem));
   return false;
 }
 

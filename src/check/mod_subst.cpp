@@ -168,6 +168,12 @@ static TermBinding rewrite_value(Context& ctx, Name name, const TermBinding& old
   typed::Scheme scheme = rewrite_scheme(ctx, *old.scheme, subst, &exts);
   if (!exts.empty() && hidden) hidden->push_back({name, old.loc});
   if (scheme.type != old.scheme->type) now.scheme = ctx.arena.make<typed::Scheme>(scheme);
+  VName given = subst.name_of(old.name);
+  if (subst.hands_on && given != old.name && given != now.name &&
+      typed::is_prim(now.scheme->type, prim::PrimType::I64)) {
+    now.name = given;
+    return now;
+  }
   if (now.name.id != old.name.id || subst.in_place) ctx.set_scheme(now.name, now.scheme);
   return now;
 }
@@ -382,6 +388,7 @@ const Mod* instantiate_result(Context& ctx, const Mod& functor, ModSubst& subst,
     subst.rename_member(name, now);
     pairs->emplace_back(name, now);
   }
+  subst.hands_on = true;
   return rewrite_mod(ctx, *functor.result.mod, subst, hidden);
 }
 

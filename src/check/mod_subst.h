@@ -49,6 +49,8 @@ class ModSubst final : public typed::Substitution {
   // The result takes the place of what it was made from: members that keep their name get their new type in the
   // Context.
   bool in_place = false;
+  // The result of a functor: a number of its parameter that it hands on is that of the argument, as it is in sizes.
+  bool hands_on = false;
 
  private:
   struct Entry {

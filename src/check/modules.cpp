@@ -109,7 +109,8 @@ static bool is_entry_point(const DecList& list, const Around& around, const synt
 static void report_overflow(Context& ctx, Loc loc) {
   if (ctx.types.take_overflow())
     ctx.sink.report(Code::TypeTooLarge, loc, "This declaration has a type that is too large to handle.")
-        .note(fmt::format("Written out in full it has more than {} parts.", typed::kMaxTypeWeight))
+        .note(fmt::format("Written out in full it has more than {} parts, or an array in it more than {} dimensions.",
+                          typed::kMaxTypeWeight, typed::kMaxRank))
         .set_help("Share less structure: a record that contains a value twice has twice its parts.");
 }
 

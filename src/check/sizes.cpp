@@ -23,15 +23,15 @@ const Type* SizeChecker::annotation(RetType& written, SizeOrigin origin, Loc loc
     exp(const_cast<Exp*>(size));
     written_sizes.push_back(const_cast<Exp*>(size));
   });
-  type = solver.fill_written_holes(type, origin, loc);
-  if (open_exts && !written.exts.empty()) {
-    SizeSubstitution subst;
-    for (VName ext : written.exts) subst.sizes.push_back({ext, solver.fresh_meta(origin, loc, false)});
-    type = substitute(types, type, subst, nullptr);
-    written.exts = {};
-  }
-  written.type = type;
-  return type;
+  written.type = solver.fill_written_holes(type, origin, loc);
+  if (open_exts && !written.exts.empty()) written = {{}, with_open_exts(written, origin, loc)};
+  return written.type;
+}
+
+const Type* SizeChecker::with_open_exts(const RetType& written, SizeOrigin origin, Loc loc) {
+  SizeSubstitution subst;
+  for (VName ext : written.exts) subst.sizes.push_back({ext, solver.fresh_meta(origin, loc, false)});
+  return substitute(types, written.type, subst, nullptr);
 }
 
 bool SizeChecker::binds(const Pat* pat, VName name) {
@@ -152,9 +152,8 @@ bool is_argument_size(const Type* type, VName name) {
 bool is_result_size(const Type* type, VName name) {
   while (type->kind == TypeKind::Arrow) type = as<ArrowType>(type)->ret.type;
   bool found = false;
-  for_each_immediate_size(type, [&](Size size) {
-    for_each_size_leaf(size, [&](const Exp* leaf) { found |= is_name(leaf, name); });
-  });
+  for_each_immediate_size(
+      type, [&](Size size) { for_each_size_leaf(size, [&](const Exp* leaf) { found |= is_name(leaf, name); }); });
   return found;
 }
 
@@ -472,8 +471,8 @@ void SizeChecker::function(Function& fn, bool is_local) {
     return false;
   };
   if (written) {
-    RetType open{fn.annotation.exts, written};
-    if (auto why = solver.fits(annotation(open, SizeOrigin::Internal, fn.name_loc, true), body))
+    const Type* open = with_open_exts({fn.annotation.exts, written}, SizeOrigin::Internal, fn.name_loc);
+    if (auto why = solver.fits(open, body))
       misfit(diag::Code::SizeMismatchResult, fn.body->loc, *why, "Function body does not have expected type.", written,
              body);
     fn.ret = {fn.annotation.exts, written};

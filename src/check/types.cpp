@@ -91,7 +91,15 @@ static uint8_t size_flags(Size size) {
   return kHasSize | (has_size_meta(size) ? kHasSizeMeta : 0);
 }
 
+// Counting stops at the most that is allowed.
+static int rank_of(const Type* type) {
+  int rank = 0;
+  for (; rank < kMaxRank && type->kind == TypeKind::Array; type = as<ArrayType>(type)->elem) rank++;
+  return rank;
+}
+
 const Type* Types::array(Size size, const Type* elem, bool fresh) {
+  if (rank_of(elem) >= kMaxRank) return too_large();
   uint8_t flags = (elem->flags & kInherited) | size_flags(size) | (fresh ? kHasFresh : 0);
   ArrayType* type = new_type<ArrayType>(arena_, TypeKind::Array, flags);
   type->fresh = fresh;

@@ -61,6 +61,8 @@ struct Type {
 
 // Types share parts, so a short program can have types that are too large to write out: these become ErrorType.
 inline constexpr uint32_t kMaxTypeWeight = 200'000;
+// Values of more dimensions have no binary form.
+inline constexpr int kMaxRank = 127;
 // Each hidden size of an abbreviation is renamed at every use.
 inline constexpr size_t kMaxHiddenSizes = 10'000;
 

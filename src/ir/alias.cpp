@@ -2,42 +2,60 @@
 #include "ir/alias.h"
 
 #include <algorithm>
+#include <map>
+#include <unordered_map>
+#include <unordered_set>
 
 namespace fehu::ir {
 
 std::span<const uint32_t> AliasTable::roots(VName name) const {
-  if (name.id >= ranges_.size()) return {};
-  Range range = ranges_[name.id];
-  return std::span(roots_).subspan(range.start, range.count);
+  return name.id < roots_.size() ? at(roots_[name.id]) : std::span<const uint32_t>();
 }
 
 std::span<const uint32_t> AliasTable::roots(const Operand& x) const {
   return x.is_var() ? roots(x.name) : std::span<const uint32_t>();
 }
 
-bool AliasTable::may_share(VName a, VName b) const {
-  std::span<const uint32_t> as = roots(a), bs = roots(b);
+std::span<const uint32_t> AliasTable::nodes(VName name) const {
+  return name.id < nodes_.size() ? at(nodes_[name.id]) : std::span<const uint32_t>();
+}
+
+std::span<const uint32_t> AliasTable::nodes(const Operand& x) const {
+  return x.is_var() ? nodes(x.name) : std::span<const uint32_t>();
+}
+
+bool AliasTable::may_nodes_share(uint32_t a, uint32_t b) const {
+  if (a == b) return true;
+  if (root_of(a) != root_of(b)) return false;
+  std::span<const Choice> as = choices(a), bs = choices(b);
   size_t i = 0, j = 0;
   while (i < as.size() && j < bs.size()) {
-    if (as[i] == bs[j]) return true;
-    as[i] < bs[j] ? i++ : j++;
+    if (as[i].match == bs[j].match && as[i].branch != bs[j].branch) return false;
+    as[i].match < bs[j].match ? i++ : j++;
   }
-  return false;
+  return true;
 }
 
-std::span<const uint32_t> AliasTable::consumed_by(const Stm& match) const {
-  if (match.pat.empty()) return {};
-  auto found = consumed_.find(match.pat[0].name.id);
-  return found == consumed_.end() ? std::span<const uint32_t>() : found->second;
+bool AliasTable::may_share(VName a, VName b) const {
+  std::span<const uint32_t> as = nodes(a), bs = nodes(b);
+  return std::any_of(as.begin(), as.end(), [&](uint32_t x) {
+    return std::any_of(bs.begin(), bs.end(), [&](uint32_t y) { return may_nodes_share(x, y); });
+  });
 }
 
-using Roots = std::vector<uint32_t>;
+using Nodes = std::vector<uint32_t>;
+
+// Conditional swaps, one after the other, would double the number of nodes each time. With less choices there is more
+// sharing.
+constexpr size_t kMaxChoices = 32;
+constexpr size_t kMaxNodes = 64;
 
 class AliasAnalysis {
  public:
-  explicit AliasAnalysis(uint32_t num_names) : depths_(num_names), escapes_(num_names), is_consumed_(num_names) {
-    table_.ranges_.resize(num_names);
-    table_.is_consumed_.resize(num_names);
+  explicit AliasAnalysis(uint32_t num_names) : depths_(num_names), escapes_(num_names) {
+    table_.num_names_ = num_names;
+    table_.roots_.resize(num_names);
+    table_.nodes_.resize(num_names);
   }
 
   AliasTable run(const Program& p) {
@@ -47,94 +65,98 @@ class AliasAnalysis {
       for (const Param& param : f.params) bind_fresh(param);
       stms(f.body);
     }
-    for (size_t i = stand_ins_.size(); i-- > 0;)
-      if (table_.is_consumed_[stand_ins_[i].second]) table_.is_consumed_[stand_ins_[i].first] = true;
     return std::move(table_);
   }
 
  private:
   bool is_known(VName name) const { return name.id < depths_.size(); }
 
-  // What has memory and no other roots is a root itself.
-  void bind(const Param& p, Roots roots) {
+  // What has memory and shares with nothing is a root itself.
+  void bind(const Param& p, Nodes nodes) {
     if (!has_memory(p.type) || !is_known(p.name)) return;
-    if (roots.empty()) roots.push_back(p.name.id);
-    std::sort(roots.begin(), roots.end());
-    roots.erase(std::unique(roots.begin(), roots.end()), roots.end());
+    if (nodes.empty()) nodes.push_back(p.name.id);
     depths_[p.name.id] = depth_;
-    table_.ranges_[p.name.id] = {static_cast<uint32_t>(table_.roots_.size()), static_cast<uint32_t>(roots.size())};
-    table_.roots_.insert(table_.roots_.end(), roots.begin(), roots.end());
+    sort(nodes);
+    bool has_choices = nodes.back() >= table_.num_names_;
+    if (has_choices && nodes.size() > kMaxNodes) {
+      become_roots(nodes);
+      has_choices = false;
+    }
+    table_.nodes_[p.name.id] = add(nodes);
+    if (has_choices) become_roots(nodes);
+    table_.roots_[p.name.id] = has_choices ? add(nodes) : table_.nodes_[p.name.id];
+  }
+  static void sort(Nodes& nodes) {
+    std::sort(nodes.begin(), nodes.end());
+    nodes.erase(std::unique(nodes.begin(), nodes.end()), nodes.end());
+  }
+  void become_roots(Nodes& nodes) {
+    for (uint32_t& node : nodes) node = table_.root_of(node);
+    sort(nodes);
+  }
+  AliasTable::Range add(const Nodes& nodes) {
+    auto start = static_cast<uint32_t>(table_.numbers_.size());
+    table_.numbers_.insert(table_.numbers_.end(), nodes.begin(), nodes.end());
+    return {start, static_cast<uint32_t>(nodes.size())};
   }
   void bind_fresh(const Param& p) { bind(p, {}); }
   void bind_all_fresh(List<PatElem> pat) {
     for (const PatElem& p : pat) bind_fresh(p);
   }
 
-  void consume(const Operand& x) {
-    for (uint32_t root : table_.roots(x)) {
-      if (!is_consumed_[root]) log_.push_back(root);
-      is_consumed_[root] = true;
-      table_.is_consumed_[root] = true;
-    }
+  uint32_t node(uint32_t root, std::vector<AliasTable::Choice> choices) {
+    if (choices.empty()) return root;
+    auto number = static_cast<uint32_t>(table_.num_names_ + table_.others_.size());
+    auto [found, is_new] = numbers_.emplace(std::pair(root, choices), number);
+    if (is_new) table_.others_.push_back({root, std::move(choices)});
+    return found->second;
   }
 
-  // A root inside a body, seen from outside: the first name that the body's value is bound to stands for it. So it is
-  // with a root that one branch consumes and another returns: afterwards the old name is of no use. What stands for it
-  // may be inside a body itself, or consumed.
-  uint32_t outside(uint32_t root, VName bound) {
-    while (depths_[root] > depth_ || is_consumed_[root]) {
-      if (escapes_[root] == 0) {
-        escapes_[root] = bound.id;
-        stand_ins_.emplace_back(root, bound.id);
-      }
+  // A root inside a body, seen from outside: the first name that the body's value is bound to stands for it; that may
+  // be inside a body itself.
+  uint32_t outside(uint32_t n, VName bound) {
+    uint32_t inner = table_.root_of(n), root = inner;
+    while (depths_[root] > depth_) {
+      if (escapes_[root] == 0) escapes_[root] = bound.id;
       root = escapes_[root];
       if (root == bound.id) break;
     }
-    return root;
+    auto is_inside = [&](const AliasTable::Choice& c) { return c.num_loops > num_loops_; };
+    std::span<const AliasTable::Choice> choices = table_.choices(n);
+    if (root == inner && std::none_of(choices.begin(), choices.end(), is_inside)) return n;
+    std::vector<AliasTable::Choice> left(choices.begin(), choices.end());
+    std::erase_if(left, is_inside);
+    return node(root, std::move(left));
   }
-  void add_outside(Roots& to, const Operand& value, VName bound) {
-    for (uint32_t root : table_.roots(value)) to.push_back(outside(root, bound));
+  void add_outside(Nodes& to, const Operand& value, VName bound) {
+    for (uint32_t node : table_.nodes(value)) to.push_back(outside(node, bound));
   }
 
   void stms(const Body* b) {
     for (const Stm& s : b->stms) stm(s);
   }
-  void inner_body(const Body* b) {
+  void branch(const Body* b) {
     depth_++;
     stms(b);
     depth_--;
   }
-  // What it consumes is still there for its siblings.
-  void branch(const Body* b, Roots& consumed) {
-    size_t start = log_.size();
-    inner_body(b);
-    for (size_t i = start; i < log_.size(); i++) {
-      is_consumed_[log_[i]] = false;
-      if (depths_[log_[i]] <= depth_) consumed.push_back(log_[i]);
-    }
-    log_.resize(start);
+  void repeated(const Body* b) {
+    num_loops_++;
+    stms(b);
+    num_loops_--;
   }
   void lambda(const Lambda* l) {
     if (!l) return;
     depth_++;
     for (const Param& p : l->params) bind_fresh(p);
-    stms(l->body);
+    repeated(l->body);
     depth_--;
   }
 
-  // A lambda that consumes a parameter consumes the array of which it is a part.
-  void soac_lambda(const Lambda* l, size_t first_param, List<VName> arrays) {
-    lambda(l);
-    for (size_t i = 0; i < arrays.size() && first_param + i < l->params.size(); i++)
-      if (is_consumed(l->params[first_param + i])) consume({arrays[i], {}});
-  }
-  bool is_consumed(const Param& p) const { return is_known(p.name) && is_consumed_[p.name.id]; }
-
   void stm(const Stm& s);
-  void stream(const StreamExp& e);
   void alias_of(const Stm& s, const Operand& x) {
-    std::span<const uint32_t> roots = table_.roots(x);
-    for (const PatElem& p : s.pat) bind(p, Roots(roots.begin(), roots.end()));
+    std::span<const uint32_t> nodes = table_.nodes(x);
+    for (const PatElem& p : s.pat) bind(p, Nodes(nodes.begin(), nodes.end()));
   }
   void alias_of(const Stm& s, VName name) { alias_of(s, Operand{name, {}}); }
   void apply(const Stm& s, const ApplyExp& e);
@@ -142,21 +164,29 @@ class AliasAnalysis {
   void loop(const Stm& s, const LoopExp& e);
   void with_acc(const Stm& s, const WithAccExp& e);
 
+  // What a branch of a match gives.
+  struct Given {
+    uint32_t node;
+    uint32_t from;  // a root of this branch, if something else stands for it, or else the branch
+    size_t result;
+  };
+  void add_given(std::vector<Given>& to, const Stm& s, const Body* b, uint32_t branch);
+  void split(std::vector<Given>& given);
+
   AliasTable table_;
   std::vector<uint32_t> depths_;   // of roots: how many bodies they are inside
   std::vector<uint32_t> escapes_;  // of roots: what stands for them outside of their body; 0 if nothing does yet
-  std::vector<std::pair<uint32_t, uint32_t>> stand_ins_;  // all that was ever in `escapes_`, inner ones first
-  std::vector<bool> is_consumed_;                         // of roots, at the moment
-  Roots log_;                                             // roots in the order in which they were consumed
-  std::vector<VName> consumed_;                           // by the operation at hand
+  std::map<std::pair<uint32_t, std::vector<AliasTable::Choice>>, uint32_t> numbers_;  // of nodes that need branches
   uint32_t depth_ = 0;
+  uint32_t num_loops_ = 0;
+  uint32_t num_matches_ = 0;
 };
 
 void AliasAnalysis::apply(const Stm& s, const ApplyExp& e) {
-  Roots shared;
+  Nodes shared;
   for (const Arg& arg : e.args) {
-    std::span<const uint32_t> roots = table_.roots(arg.value);
-    if (!arg.is_consumed) shared.insert(shared.end(), roots.begin(), roots.end());
+    std::span<const uint32_t> nodes = table_.nodes(arg.value);
+    if (!arg.is_consumed) shared.insert(shared.end(), nodes.begin(), nodes.end());
   }
   bool is_first = true;
   for (size_t i = 0; i < s.pat.size(); i++) {
@@ -172,31 +202,53 @@ void AliasAnalysis::apply(const Stm& s, const ApplyExp& e) {
   }
 }
 
-void AliasAnalysis::match(const Stm& s, const MatchExp& e) {
-  std::vector<Roots> roots(s.pat.size());
-  Roots consumed;
-  for (const MatchCase& c : e.cases) branch(c.body, consumed);
-  branch(e.otherwise, consumed);
-  for (uint32_t root : consumed) {
-    if (!is_consumed_[root]) log_.push_back(root);
-    is_consumed_[root] = true;
-    escapes_[root] = 0;  // what stood for it inside of a branch does not matter to the others
+void AliasAnalysis::add_given(std::vector<Given>& to, const Stm& s, const Body* b, uint32_t branch) {
+  for (size_t i = 0; i < std::min(s.pat.size(), b->results.size()); i++)
+    for (uint32_t node : table_.nodes(b->results[i].value)) {
+      uint32_t root = table_.root_of(node);
+      to.push_back({outside(node, s.pat[i].name), depths_[root] > depth_ ? root : branch, i});
+    }
+}
+
+// A root that is in several results is so by choice of the branch. If it stands for several roots in there, it is so by
+// choice of one of these, which do not share.
+void AliasAnalysis::split(std::vector<Given>& given) {
+  std::unordered_map<uint32_t, size_t> results;  // the one that a root is in
+  std::unordered_set<uint32_t> is_split;
+  for (const Given& g : given) {
+    uint32_t root = table_.root_of(g.node);
+    if (results.emplace(root, g.result).first->second != g.result) is_split.insert(root);
   }
-  auto add_results = [&](const Body* b) {
-    for (size_t i = 0; i < std::min(roots.size(), b->results.size()); i++)
-      add_outside(roots[i], b->results[i].value, s.pat[i].name);
-  };
-  for (const MatchCase& c : e.cases) add_results(c.body);
-  add_results(e.otherwise);
-  for (size_t i = 0; i < roots.size(); i++) bind(s.pat[i], std::move(roots[i]));
-  if (!consumed.empty() && !s.pat.empty()) table_.consumed_[s.pat[0].name.id] = std::move(consumed);
+  if (is_split.empty()) return;
+  num_matches_++;
+  for (Given& g : given) {
+    uint32_t root = table_.root_of(g.node);
+    std::span<const AliasTable::Choice> before = table_.choices(g.node);
+    if (!is_split.contains(root) || before.size() == kMaxChoices) continue;
+    std::vector<AliasTable::Choice> choices(before.begin(), before.end());
+    choices.push_back({num_matches_, g.from, num_loops_});
+    g.node = node(root, std::move(choices));
+  }
+}
+
+void AliasAnalysis::match(const Stm& s, const MatchExp& e) {
+  for (const MatchCase& c : e.cases) branch(c.body);
+  branch(e.otherwise);
+  std::vector<Given> given;
+  uint32_t number = 0;
+  for (const MatchCase& c : e.cases) add_given(given, s, c.body, number++);
+  add_given(given, s, e.otherwise, number);
+  if (s.pat.size() > 1) split(given);
+  std::vector<Nodes> nodes(s.pat.size());
+  for (const Given& g : given) nodes[g.result].push_back(g.node);
+  for (size_t i = 0; i < nodes.size(); i++) bind(s.pat[i], std::move(nodes[i]));
 }
 
 // A parameter that is not unique may be, after the loop, what any parameter it was passed to began with.
 void AliasAnalysis::loop(const Stm& s, const LoopExp& e) {
   depth_++;
   for (const LoopParam& p : e.params) bind_fresh(p.param);
-  stms(e.body);
+  repeated(e.body);
   depth_--;
   size_t count = std::min({s.pat.size(), e.params.size(), e.body->results.size()});
   auto param_number = [&](uint32_t root) -> size_t {
@@ -209,23 +261,23 @@ void AliasAnalysis::loop(const Stm& s, const LoopExp& e) {
       bind_fresh(s.pat[i]);
       continue;
     }
-    Roots roots;
+    Nodes nodes;
     std::vector<bool> is_seen(count);
     std::vector<size_t> work{i};
     is_seen[i] = true;
     while (!work.empty()) {
       size_t j = work.back();
       work.pop_back();
-      add_outside(roots, e.params[j].init, s.pat[i].name);
-      for (uint32_t root : table_.roots(e.body->results[j].value)) {
-        size_t k = param_number(root);
+      add_outside(nodes, e.params[j].init, s.pat[i].name);
+      for (uint32_t node : table_.nodes(e.body->results[j].value)) {
+        size_t k = param_number(table_.root_of(node));
         if (k == count)
-          roots.push_back(outside(root, s.pat[i].name));
+          nodes.push_back(outside(node, s.pat[i].name));
         else if (!is_seen[k])
           is_seen[k] = true, work.push_back(k);
       }
     }
-    bind(s.pat[i], std::move(roots));
+    bind(s.pat[i], std::move(nodes));
   }
 }
 
@@ -238,24 +290,15 @@ void AliasAnalysis::with_acc(const Stm& s, const WithAccExp& e) {
   lambda(e.lambda);
   List<Result> results = e.lambda->body->results;
   for (size_t i = 0; i < s.pat.size(); i++) {
-    Roots roots;
+    Nodes nodes;
     size_t result = i - num_arrays + e.inputs.size();
-    if (i >= num_arrays && result < results.size()) add_outside(roots, results[result].value, s.pat[i].name);
-    bind(s.pat[i], std::move(roots));
+    if (i >= num_arrays && result < results.size()) add_outside(nodes, results[result].value, s.pat[i].name);
+    bind(s.pat[i], std::move(nodes));
   }
-}
-
-void AliasAnalysis::stream(const StreamExp& e) {
-  soac_lambda(e.lambda, 1 + e.accs.size(), e.arrays);
-  for (size_t i = 0; i < e.accs.size() && 1 + i < e.lambda->params.size(); i++)
-    if (is_consumed(e.lambda->params[1 + i])) consume(e.accs[i]);
 }
 
 void AliasAnalysis::stm(const Stm& s) {
   if (is_about_scalars(s.exp->kind)) return;
-  consumed_.clear();
-  append_consumed(s.exp, consumed_);
-  for (VName name : consumed_) consume({name, {}});
   switch (s.exp->kind) {
     case ExpKind::Operand:
       return alias_of(s, cast<OperandExp>(s.exp)->value);
@@ -281,20 +324,20 @@ void AliasAnalysis::stm(const Stm& s) {
       const auto& e = *cast<ScremaExp>(s.exp);
       for (const Scan& scan : e.scans) lambda(scan.op);
       for (const Reduce& reduce : e.reduces) lambda(reduce.op);
-      soac_lambda(e.map, 0, e.arrays);
+      lambda(e.map);
       return bind_all_fresh(s.pat);
     }
     case ExpKind::Scatter:
-      soac_lambda(cast<ScatterExp>(s.exp)->lambda, 0, cast<ScatterExp>(s.exp)->arrays);
+      lambda(cast<ScatterExp>(s.exp)->lambda);
       return bind_all_fresh(s.pat);
     case ExpKind::Hist: {
       const auto& e = *cast<HistExp>(s.exp);
       for (const HistOp& op : e.ops) lambda(op.op);
-      soac_lambda(e.lambda, 0, e.arrays);
+      lambda(e.lambda);
       return bind_all_fresh(s.pat);
     }
     case ExpKind::Stream:
-      stream(*cast<StreamExp>(s.exp));
+      lambda(cast<StreamExp>(s.exp)->lambda);
       return bind_all_fresh(s.pat);
     case ExpKind::BinOp:
     case ExpKind::UnOp:

@@ -254,8 +254,8 @@ bool eq(const OpaqueType& a, const OpaqueType& b) {
 }
 bool eq(const Entry* a, const Entry* b) {
   if (!a || !b) return a == b;
-  return a->name == b->name && eq(a->params, b->params) && eq(a->results, b->results) &&
-         eq(a->output, b->output) && a->doc == b->doc;
+  return a->name == b->name && eq(a->params, b->params) && eq(a->results, b->results) && eq(a->output, b->output) &&
+         a->doc == b->doc;
 }
 
 bool Comparison::fun(const Fun& a, const Fun& b) const {

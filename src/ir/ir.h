@@ -56,9 +56,9 @@ struct Exp;
 struct Body;
 
 // Where an array lies, in the memory stages: element (i, j, ..) is element offset + i*strides[0] + j*strides[1] + .. of
-// the block, counted in elements of the array's type. Offset and strides are computed by statements, like anything else.
-// No strides: row-major order by the sizes of the type. It is said so where strides could not be named: a parameter
-// [n][m][k]f32 is bound before a statement can multiply m and k.
+// the block, counted in elements of the array's type. Offset and strides are computed by statements, like anything
+// else. No strides: row-major order by the sizes of the type. It is said so where strides could not be named: a
+// parameter [n][m][k]f32 is bound before a statement can multiply m and k.
 struct MemInfo {
   VName mem;
   Operand offset;
@@ -389,7 +389,7 @@ struct EntryParam {
 };
 struct Entry {
   std::string_view name;
-  List<EntryParam> params;  // in order; each takes num_values of the function's parameters, after the size parameters
+  List<EntryParam> params;   // in order; each takes num_values of the function's parameters, after the size parameters
   List<EntryParam> results;  // a tuple that is not named is several
   EntryType output;          // of all results together
   std::string_view doc;      // the documentation comment

@@ -20,7 +20,8 @@ const Value* Lowerer::exp(const typed::Exp* e, Env& env) {
   return exp_inner(e, env);
 }
 
-// Each step of twenty that uses the one before at two types doubles what is to be done: said, rather than done for hours.
+// Each step of twenty that uses the one before at two types doubles what is to be done: said, rather than done for
+// hours.
 const Value* Lowerer::too_large(Loc loc) {
   sink.report(diag::Code::ProgramTooLarge, state().calls.empty() ? loc : state().calls.back(),
               "This program is too large when it is written out for all its types and functional arguments.")

@@ -78,8 +78,7 @@ TEST_CASE("lowering: a size that differs between the calls of a function argumen
 
 TEST_CASE("lowering: a program that multiplies without end is refused") {
   std::string text = "def f0 'a (_: a) : i32 = 1\n";
-  for (int i = 1; i < 40; i++)
-    text += fmt::format("def f{0} 'a (x: a) = f{1} (x, 1u8) + f{1} (x, 1f32)\n", i, i - 1);
+  for (int i = 1; i < 40; i++) text += fmt::format("def f{0} 'a (x: a) = f{1} (x, 1u8) + f{1} (x, 1f32)\n", i, i - 1);
   Lowered lowered = lower_text(text + "entry main (x: i32) = f39 x");
   CHECK_FALSE(lowered.program);
   REQUIRE(lowered.compilation->sink.has_errors());

@@ -47,7 +47,7 @@ struct FunState {
   std::unordered_map<uint32_t, Operand> lifted = {};
   List<Loc> calls = {};  // expanded calls, innermost first
   Checks checks = {};
-  bool is_quiet = false;  // only sizes are wanted: nothing is traced
+  bool is_quiet = false;    // only sizes are wanted: nothing is traced
   bool is_in_size = false;  // the expression at hand is a part of a size
 };
 
@@ -205,8 +205,11 @@ struct Lowerer {
 
   // --- specs.cpp: core functions
   const Value* call_spec(const FunValue& f, Env env, std::span<const Value* const> args, Loc loc);
-  Spec* make_spec(const std::string& key, const FunValue& f, std::span<const Value* const> args, bool with_sizes);
-  void spec_params(Spec* spec, const FunValue& f, std::span<const Value* const> args, bool with_sizes, Env& env);
+  // `has_size`: of each size parameter, is it known at the call?
+  Spec* make_spec(const std::string& key, const FunValue& f, std::span<const Value* const> args, bool with_sizes,
+                  const std::vector<bool>& has_size);
+  void spec_params(Spec* spec, const FunValue& f, std::span<const Value* const> args, bool with_sizes,
+                   const std::vector<bool>& has_size, Env& env);
   const Value* apply_spec(Spec* spec, const Operands& args, Loc loc);
   void finish_ret(Spec* spec, const Rep* rep, const typed::Type* type);
   void add_key(std::string& key, const Rep* rep, bool with_sizes);

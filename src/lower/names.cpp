@@ -137,8 +137,8 @@ const Value* Lowerer::instantiate(const FunDef* def, const FunValue* self, const
 
 namespace {
 
-// What names in the type of the definition mean: those of its own environment, and the parameters of the type
-// definitions that were opened on the way.
+// What names in a type mean: those of its environment, and the parameters of the type definition that was opened, which
+// stand for arguments written elsewhere.
 struct Opened {
   Env env;
   List<typed::TypeParam> params = {};
@@ -162,12 +162,17 @@ struct Matching {
   const typed::Function& fn;
   Env& out;
 
-  void size(typed::Size pattern, const Opened& where, typed::Size size, Env& env) {
+  // Both sizes may be parameters of definitions: what matters are the expressions that these stand for.
+  void size(typed::Size pattern, const Opened& where, typed::Size size, const Opened& there) {
     pattern = typed::bare_size(pattern);
     size = typed::bare_size(size);
+    if (size->kind == typed::ExpKind::Var)
+      if (const typed::TypeArg* arg = there.find(typed::cast<typed::VarExp>(size)->name))
+        return this->size(pattern, where, arg->size, *there.outer);
     if (pattern->kind == typed::ExpKind::Var) {
       VName name = typed::cast<typed::VarExp>(pattern)->name;
-      if (const typed::TypeArg* arg = where.find(name)) return this->size(arg->size, *where.outer, size, env);
+      if (const typed::TypeArg* arg = where.find(name)) return this->size(arg->size, *where.outer, size, there);
+      Env env = there.env;
       if (!is_param(fn, name) || out.find(name) || !l.is_bound(size, env)) return;
       RepDim dim = l.dim_of(size, env);
       if (!dim.ext) l.bind_size(name, dim.size, out);
@@ -175,7 +180,7 @@ struct Matching {
     }
     if (!typed::same_head(pattern, size)) return;
     std::vector<const typed::Exp*> left = typed::size_parts(pattern), right = typed::size_parts(size);
-    for (size_t i = 0; i < left.size() && i < right.size(); i++) this->size(left[i], where, right[i], env);
+    for (size_t i = 0; i < left.size() && i < right.size(); i++) this->size(left[i], where, right[i], there);
   }
 
   void dim(typed::Size pattern, const Opened& where, const RepDim& dim) {
@@ -199,36 +204,45 @@ struct Matching {
     return true;
   }
 
-  void args(List<typed::TypeArg> pattern, const Opened& where, List<typed::TypeArg> args, Env& env) {
+  const Rep* rep_of(const typed::Type* type, const Opened& there) {
+    Env env = there.env;
+    return l.rep_of(type, env);
+  }
+
+  void args(List<typed::TypeArg> pattern, const Opened& where, List<typed::TypeArg> args, const Opened& there) {
     for (size_t i = 0; i < pattern.size() && i < args.size(); i++) {
-      if (pattern[i].type && args[i].type) type(pattern[i].type, where, args[i].type, env);
-      if (pattern[i].size && args[i].size) size(pattern[i].size, where, args[i].size, env);
+      if (pattern[i].type && args[i].type) type(pattern[i].type, where, args[i].type, there);
+      if (pattern[i].size && args[i].size) size(pattern[i].size, where, args[i].size, there);
     }
   }
 
-  void type(const typed::Type* pattern, const Opened& where, const typed::Type* type, Env& env) {
+  void type(const typed::Type* pattern, const Opened& where, const typed::Type* type, const Opened& there) {
     auto left = typed::as<typed::NamedType>(pattern), right = typed::as<typed::NamedType>(type);
+    if (right)
+      if (const typed::TypeArg* arg = there.find(right->name))
+        return this->type(pattern, where, arg->type, *there.outer);
     if (left && is_param(fn, left->name)) {
-      if (!out.find(left->name)) l.bind_type(left->name, l.rep_of(type, env), out);
+      if (!out.find(left->name)) l.bind_type(left->name, rep_of(type, there), out);
       return;
     }
-    const TypeClosure* closure = right ? closure_of(right->name, env) : nullptr;
+    const TypeClosure* closure = right ? closure_of(right->name, there.env) : nullptr;
     // A name may stand for different types on the two sides, if a functor is applied to a result of its own.
     if (left && right && closure == closure_of(left->name, where.env) && (closure || left->name == right->name))
-      return args(left->args, where, right->args, env);
+      return args(left->args, where, right->args, there);
     if (closure && !closure->rep) {
-      Env inner = l.open_type(right, *closure, env);
+      Env env = there.env;
+      Opened inner{l.open_type(right, *closure, env), closure->def.params, right->args, &there};
       return this->type(pattern, where, closure->def.ret.type, inner);
     }
     if (left) {
-      open(left, where, [&](const typed::Type* opened, const Opened& there) { this->type(opened, there, type, env); });
+      open(left, where, [&](const typed::Type* opened, const Opened& now) { this->type(opened, now, type, there); });
       return;
     }
-    if (pattern->kind != type->kind) return rep(pattern, where, l.rep_of(type, env));
-    parts(pattern, where, type, env);
+    if (pattern->kind != type->kind) return rep(pattern, where, rep_of(type, there));
+    parts(pattern, where, type, there);
   }
 
-  void parts(const typed::Type* pattern, const Opened& where, const typed::Type* type, Env& env) {
+  void parts(const typed::Type* pattern, const Opened& where, const typed::Type* type, const Opened& there) {
     switch (pattern->kind) {
       case typed::TypeKind::Error:
       case typed::TypeKind::Meta:
@@ -237,23 +251,23 @@ struct Matching {
         return;
       case typed::TypeKind::Arrow: {
         auto left = typed::as<typed::ArrowType>(pattern), right = typed::as<typed::ArrowType>(type);
-        this->type(left->param, where, right->param, env);
-        return this->type(left->ret.type, where, right->ret.type, env);
+        this->type(left->param, where, right->param, there);
+        return this->type(left->ret.type, where, right->ret.type, there);
       }
       case typed::TypeKind::Array: {
         auto left = typed::as<typed::ArrayType>(pattern), right = typed::as<typed::ArrayType>(type);
-        size(left->size, where, right->size, env);
-        return this->type(left->elem, where, right->elem, env);
+        size(left->size, where, right->size, there);
+        return this->type(left->elem, where, right->elem, there);
       }
       case typed::TypeKind::Record:
         for (const typed::Field& f : typed::as<typed::RecordType>(pattern)->fields)
           if (const typed::Type* other = typed::field_type(typed::as<typed::RecordType>(type), f.name))
-            this->type(f.type, where, other, env);
+            this->type(f.type, where, other, there);
         return;
       case typed::TypeKind::Sum:
         for (const typed::Constr& c : typed::as<typed::SumType>(pattern)->constrs)
           if (const typed::Constr* other = typed::find_constr(typed::as<typed::SumType>(type), c.name))
-            for (size_t i = 0; i < c.payload.size(); i++) this->type(c.payload[i], where, other->payload[i], env);
+            for (size_t i = 0; i < c.payload.size(); i++) this->type(c.payload[i], where, other->payload[i], there);
         return;
     }
   }
@@ -297,7 +311,7 @@ struct Matching {
 }  // namespace
 
 void Lowerer::match_type(const FunDef* def, const typed::Type* type, Env& env, Env& out) {
-  Matching{*this, *def->fn, out}.type(def->fn->scheme->type, {.env = def->env}, type, env);
+  Matching{*this, *def->fn, out}.type(def->fn->scheme->type, {.env = def->env}, type, {.env = env});
 }
 
 }  // namespace fehu::lower

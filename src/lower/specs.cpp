@@ -128,17 +128,20 @@ const Value* Lowerer::call_spec(const FunValue& f, Env env, std::span<const Valu
   for (const Value* v : args) add_key(key, v);
 
   Operands ops;
+  std::vector<bool> has_size;
   if (f.kind == FunKind::Def) {
     for (const typed::TypeParam& p : f.def->fn->params_of_type) {
       if (!p.is_size) continue;
       const Binding* binding = env.find(p.name);
-      ops.push_back(binding && binding->kind == BindingKind::Value ? localise(binding->value->op) : ir::i64_operand(0));
+      has_size.push_back(binding && binding->kind == BindingKind::Value);
+      if (has_size.back()) ops.push_back(localise(binding->value->op));
+      key += has_size.back() ? 'k' : 'u';
     }
     for (const Rep* rep : f.type_args)
       if (!with_sizes) add_known_dims(*this, localise(rep), ops);
   }
   auto it = specs.find(key);
-  Spec* spec = it != specs.end() ? it->second : make_spec(key, f, args, with_sizes);
+  Spec* spec = it != specs.end() ? it->second : make_spec(key, f, args, with_sizes, has_size);
   List<typed::Pat*> params = pats_of(f);
   for (size_t i = 0; i < params.size(); i++) {
     const Rep* rep = rep_of(params[i]->type, env);
@@ -267,7 +270,7 @@ static bool is_passed(Lowerer& l, const Spec& spec, const Operand& size) {
 }
 
 void Lowerer::spec_params(Spec* spec, const FunValue& f, std::span<const Value* const> args, bool with_sizes,
-                          Env& env) {
+                          const std::vector<bool>& has_size, Env& env) {
   auto add = [&](std::string_view base, const ir::Type& type) {
     spec->params.push_back(b.param(base, type));
     return ir::var_operand(spec->params.back().name);
@@ -275,8 +278,9 @@ void Lowerer::spec_params(Spec* spec, const FunValue& f, std::span<const Value* 
   const typed::Type* arrow = f.kind == FunKind::Def ? f.def->fn->scheme->type : f.lambda->type;
   if (f.kind == FunKind::Def) {
     const typed::Function& fn = *f.def->fn;
+    size_t number = 0;
     for (const typed::TypeParam& p : fn.params_of_type)
-      if (p.is_size) {
+      if (p.is_size && has_size[number++]) {
         bind_size(p.name, add(p.name.base.str(), ir::prim_type(PrimType::I64)), env);
         sizes_of_arrays.insert(spec->params.back().name.id);
       }
@@ -355,8 +359,8 @@ static Name name_of(Lowerer& l, const FunValue& f) {
   return f.kind == FunKind::Def ? f.def->fn->name.base : l.names.intern("lambda");
 }
 
-Spec* Lowerer::make_spec(const std::string& key, const FunValue& f, std::span<const Value* const> args,
-                         bool with_sizes) {
+Spec* Lowerer::make_spec(const std::string& key, const FunValue& f, std::span<const Value* const> args, bool with_sizes,
+                         const std::vector<bool>& has_size) {
   const typed::Exp* body = f.kind == FunKind::Def ? f.def->fn->body : f.lambda->body;
   const typed::RetType& ret = f.kind == FunKind::Def ? f.def->fn->ret : f.lambda->ret;
   all_specs.push_back(std::make_unique<Spec>());
@@ -372,7 +376,7 @@ Spec* Lowerer::make_spec(const std::string& key, const FunValue& f, std::span<co
   state().is_quiet = is_quiet;
   Env env = f.kind == FunKind::Def ? f.def->env : f.env;
   where(body->loc);
-  spec_params(spec, f, args, with_sizes, env);
+  spec_params(spec, f, args, with_sizes, has_size, env);
   const Rep* rep = rep_of(ret.type, env);
   finish_ret(spec, rep, ret.type);
 

@@ -16,31 +16,31 @@
 #include <time.h>
 #include <unistd.h>
 
-#define EXPECT(condition)                                                   \
-  do {                                                                      \
-    if (!(condition)) {                                                     \
-      dprintf(2, "%s:%d: expected %s\n", __FILE__, __LINE__, #condition);   \
-      abort();                                                              \
-    }                                                                       \
+#define EXPECT(condition)                                                 \
+  do {                                                                    \
+    if (!(condition)) {                                                   \
+      dprintf(2, "%s:%d: expected %s\n", __FILE__, __LINE__, #condition); \
+      abort();                                                            \
+    }                                                                     \
   } while (0)
 
 // ---------------------------------------------------------------------------------------------------------------
 // Memory: everything that the program has and did not give back
 
 enum { MAX_LIVE = 1 << 16, MAX_BLOCK = 1 << 24 };
-static void *live[MAX_LIVE];
+static void* live[MAX_LIVE];
 static int num_live;
 static int64_t until_failure;  // this allocation fails; 0: none
 
-static void *fuzz_malloc(size_t size) {
+static void* fuzz_malloc(size_t size) {
   if (size > MAX_BLOCK || num_live == MAX_LIVE || (until_failure > 0 && --until_failure == 0)) return NULL;
-  void *made = malloc(size);
+  void* made = malloc(size);
   EXPECT(made != NULL);
   live[num_live++] = made;
   return made;
 }
 
-static void fuzz_free(void *block) {
+static void fuzz_free(void* block) {
   for (int i = num_live; i-- > 0;) {
     if (live[i] != block) continue;
     live[i] = live[--num_live];
@@ -57,32 +57,32 @@ static void free_all(void) {
 // Files: "given" is brought by the input, "file" can be written and read, others cannot be opened
 
 struct memory_file {
-  char *bytes;
+  char* bytes;
   size_t size;
 };
 enum { MAX_OPEN = 8 };
 static struct memory_file given, written;
-static FILE *open_files[MAX_OPEN];
-static FILE *writing;  // the one of them that goes to `written`
+static FILE* open_files[MAX_OPEN];
+static FILE* writing;  // the one of them that goes to `written`
 static int num_open;
 
-static FILE *remember(FILE *file) {
+static FILE* remember(FILE* file) {
   EXPECT(file != NULL && num_open < MAX_OPEN);
   return open_files[num_open++] = file;
 }
 
-static FILE *read_memory(const struct memory_file *file) {
+static FILE* read_memory(const struct memory_file* file) {
   return remember(file->size > 0 ? fmemopen(file->bytes, file->size, "rb") : fopen("/dev/null", "rb"));
 }
 
-static FILE *write_memory(struct memory_file *file) {
+static FILE* write_memory(struct memory_file* file) {
   free(file->bytes);
   file->bytes = NULL;
   file->size = 0;
   return remember(open_memstream(&file->bytes, &file->size));
 }
 
-static FILE *fuzz_fopen(const char *path, const char *mode) {
+static FILE* fuzz_fopen(const char* path, const char* mode) {
   bool is_write = mode[0] == 'w', is_given = strcmp(path, "given") == 0;
   bool is_there = num_open < MAX_OPEN && (is_given ? !is_write : strcmp(path, "file") == 0 && writing == NULL);
   if (!is_there) {
@@ -93,7 +93,7 @@ static FILE *fuzz_fopen(const char *path, const char *mode) {
   return read_memory(is_given ? &given : &written);
 }
 
-static int fuzz_fclose(FILE *file) {
+static int fuzz_fclose(FILE* file) {
   int i = 0;
   while (i < num_open && open_files[i] != file) i++;
   EXPECT(i < num_open);
@@ -110,7 +110,9 @@ static void close_all(void) {
 // The program
 
 static jmp_buf stopped;
-__attribute__((noreturn)) static void fuzz_exit(int status) { longjmp(stopped, status + 1); }
+__attribute__((noreturn)) static void fuzz_exit(int status) {
+  longjmp(stopped, status + 1);
+}
 
 #define malloc fuzz_malloc
 #define free fuzz_free
@@ -129,14 +131,13 @@ __attribute__((noreturn)) static void fuzz_exit(int status) { longjmp(stopped, s
 
 // Runs the program on the words of a line and standard input; its output goes to `out`. Returns its exit status. What
 // it did not give back is given back, but a program that ends well has nothing left.
-static int run_program(const char *line, const struct memory_file *in, struct memory_file *out) {
+static int run_program(const char* line, const struct memory_file* in, struct memory_file* out) {
   enum { MAX_LINE = 256, MAX_ARGS = 16 };
-  char words[MAX_LINE], *argv[MAX_ARGS + 2] = {(char *)"PROG"};
+  char words[MAX_LINE], *argv[MAX_ARGS + 2] = {(char*)"PROG"};
   int argc = 1;
   snprintf(words, sizeof words, "%s", line);
-  for (char *word = strtok(words, " "); word != NULL && argc <= MAX_ARGS; word = strtok(NULL, " "))
-    argv[argc++] = word;
-  static FILE *nowhere;
+  for (char* word = strtok(words, " "); word != NULL && argc <= MAX_ARGS; word = strtok(NULL, " ")) argv[argc++] = word;
+  static FILE* nowhere;
   if (nowhere == NULL) nowhere = fopen("/dev/null", "w");
   FILE *real_stdin = stdin, *real_stdout = stdout, *real_stderr = stderr;
   stdin = read_memory(in), stdout = write_memory(out), stderr = nowhere;
@@ -155,10 +156,10 @@ static int run_program(const char *line, const struct memory_file *in, struct me
 static const char separator[] = "\n====\n";
 
 // Cuts off the next piece, to be freed. It ends with a zero that does not count.
-static struct memory_file next_piece(const uint8_t **data, size_t *size) {
+static struct memory_file next_piece(const uint8_t** data, size_t* size) {
   size_t length = 0, cut = sizeof separator - 1;
   while (length < *size && (*size - length < cut || memcmp(*data + length, separator, cut) != 0)) length++;
-  struct memory_file piece = {(char *)malloc(length + 1), length};
+  struct memory_file piece = {(char*)malloc(length + 1), length};
   EXPECT(piece.bytes != NULL);
   memcpy(piece.bytes, *data, length);
   piece.bytes[length] = 0;

@@ -131,3 +131,58 @@ module turn_twice = turn (turn bool_grid)
 module turn_thrice = turn turn_twice
 entry turned_twice (b: bool) =
   (turn_twice.sz (turn_twice.mk b : turn_twice.t [2] [3]), turn_thrice.sz (turn_thrice.mk b : turn_thrice.t [2] [3]))
+
+-- A functor that hands its parameter on.
+-- ==
+-- entry: handed_on
+-- input { 1i64 } output { [1i64, 2] [0i64, 2] }
+module type tables = {val k : i64 val tbl : [k]i64}
+module table_of_two = {def k = 2i64 def tbl = iota k}
+module hand_on (X: tables) = {open X}
+module hand_inside (X: tables) = {module Y = X}
+module handed = hand_on table_of_two
+module handed_inside = hand_inside table_of_two
+entry handed_on (i: i64) : ([handed.k]i64, [table_of_two.k]i64) =
+  (map (+ i) handed.tbl, map2 (+) handed_inside.Y.tbl handed.tbl)
+
+-- Size parameters inside expressions that are sizes of abstract types.
+-- ==
+-- entry: in_expressions
+-- input { [3i64, 4] } output { 23i64 23i64 20i64 2i64 }
+module heads : {
+  type t [n]
+  val mk [n] : [n]i64 -> t [n]
+  val hd [n] : t [n + 1] -> i64
+} = {
+  type t [n] = [n]i64
+  def mk [n] (x: [n]i64) : t [n] = x
+  def hd [m] (x: [m + 1]i64) = x[0] + 10 * m
+}
+module use_heads (X: {type t [n] val mk [n] : [n]i64 -> t [n] val hd [n] : t [n + 1] -> i64}) = {
+  def f [n] (x: [n]i64) = X.hd (X.mk (x ++ [1]))
+}
+module used_heads = use_heads {
+  type t [n] = ([n]i64, i32)
+  def mk [n] (x: [n]i64) : t [n] = (x, 1)
+  def hd [n] (x: t [n + 1]) = x.0[0] + 10 * n
+}
+module nests : {
+  type t [n] 'a
+  val mk 'a : (n: i64) -> a -> t [n] a
+  val f [n] 'a : t [2] (t [n + 1] a) -> i64
+} = {
+  type t [n] 'a = [n]a
+  def mk 'a (n: i64) (x: a) : t [n] a = replicate n x
+  def f [a] 'c (_: t [2] (t [a + 1] c)) = a * 10
+}
+module hidden_rows : {
+  type~ h 'a
+  val mk [n] 'a : [n]a -> h a
+  val g [n] 'a : h ([n + 1]a) -> i64
+} = {
+  type~ h 'a = []a
+  def mk [n] 'a (x: [n]a) : h a = x
+  def g [n] 'a (_: h ([n + 1]a)) = n
+}
+entry in_expressions [n] (xs: [n]i64) =
+  (heads.hd (heads.mk (xs ++ [1])), used_heads.f xs, nests.f (nests.mk 2 (nests.mk (n + 1) true)), hidden_rows.g (hidden_rows.mk [xs ++ [1]]))
