@@ -107,6 +107,11 @@ bool SizeSolver::is_too_large(Size size) const {
   return false;
 }
 
+void SizeSolver::make_own(Size size) {
+  size = resolve_head(size);
+  if (size->kind == ExpKind::SizeMeta) metas_[cast<SizeMetaExp>(size)->id].is_own = true;
+}
+
 bool SizeSolver::is_flexible(Size size) const {
   size = resolve_head(size);
   return size->kind == ExpKind::SizeMeta && metas_[cast<SizeMetaExp>(size)->id].state == SizeMetaInfo::State::Flexible;
@@ -229,6 +234,7 @@ std::optional<Misfit> SizeSolver::unify(Size expected, Size actual) {
     metas_[y].absorbs = absorbs;
     metas_[y].is_linked = is_linked;
     metas_[y].is_opened = is_opened;
+    metas_[y].is_own |= metas_[x].is_own;
     return std::nullopt;
   }
   if (a_flexible || b_flexible) {

@@ -38,6 +38,9 @@ struct SizeMetaInfo {
   typed::Size value = nullptr;
   uint32_t family = 0;     // shared by the sizes of one type that was filled in, such as an instantiated parameter
   bool is_opened = false;  // stands for an existential size of a type being matched, for the time of that
+  // `[]` of a parameter of a definition, or a size of a loop's parameter: branches do not decide it (sizes_join.cpp).
+  bool is_own = false;
+  typed::Size initial = nullptr;  // of a loop's parameter
   bool is_linked = false;  // several sizes of one family that must be equal
   std::vector<typed::Size> met = {};  // Absorbed: the sizes it was matched with, in order
   uint32_t opening = 0;               // of which match the last one of them is
@@ -105,6 +108,7 @@ class SizeSolver {
   typed::Size resolve_head(typed::Size size) const;
   // Sizes share parts, so a short program can have sizes that are too large to write out.
   bool is_too_large(typed::Size size) const;
+  void make_own(typed::Size size);
   typed::Size resolve(typed::Size size);
   // Absorbed sizes become existentials of the nearest arrow result. Outside arrows they stay.
   const typed::Type* resolve(const typed::Type* type);

@@ -457,7 +457,11 @@ void SizeChecker::function(Function& fn, bool is_local) {
       ctx.set_scheme(p.name, ctx.arena.make<Scheme>(List<TypeParam>(), types.i64()));
     }
   std::vector<const Type*> params;
-  for (Pat* p : fn.params) params.push_back(param_type(p));
+  for (Pat* p : fn.params) {
+    params.push_back(param_type(p));
+    if (p->kind == PatKind::Ascript && !is_local)
+      for_each_immediate_size(params.back(), [&](Size size) { solver.make_own(size); });
+  }
   region = solver.tick();  // unknown sizes of the body are not in scope in the types of the parameters
   const Type* written =
       fn.annotation.type ? annotation(fn.annotation, SizeOrigin::Annotation, fn.name_loc, false) : nullptr;

@@ -24,26 +24,43 @@ struct Joiner {
   };
   std::vector<Known> known = {};
 
+  // Flexible sizes are set to the size of the other branch. Those that a parameter brings along are its own.
+  bool is_open(Size size) const {
+    return c.solver.is_flexible(size) && !c.solver.meta(cast<SizeMetaExp>(size)->id).is_own;
+  }
+
+  // The size that a loop's parameter had at first: it may well keep it. Steps are as many as there are loops around; a
+  // circle (the initial size was set to that of the parameter) ends too.
+  Size first_of(Size size) const {
+    size = c.solver.resolve_head(size);
+    for (int steps = 0; steps < 100 && c.solver.is_flexible(size); steps++) {
+      Size initial = c.solver.meta(cast<SizeMetaExp>(size)->id).initial;
+      if (!initial) break;
+      size = c.solver.resolve_head(initial);
+    }
+    return size;
+  }
+
   Size size(const std::vector<Size>& given) {
     std::vector<Size> sizes;
     for (Size s : given) sizes.push_back(c.solver.resolve_head(s));
-    Size rigid = nullptr;
+    Size result = nullptr, first = nullptr;
     bool equal = true;
     for (Size s : sizes) {
-      if (c.solver.is_flexible(s)) continue;
-      if (!rigid)
-        rigid = s;
-      else
-        equal = equal && same_size(c.solver.resolve(rigid), c.solver.resolve(s));
+      if (is_open(s)) continue;
+      Size from = c.solver.resolve(first_of(s));
+      equal = equal && (!first || same_size(first, from));
+      first = from;
+      if (!result || !c.solver.is_flexible(s)) result = s;
     }
-    if (!rigid) rigid = sizes[0];
+    if (!result) result = sizes[0];
     if (equal) {
-      for (Size s : sizes) equal = equal && !c.solver.unify(rigid, s);
-      if (equal) return rigid;
+      for (Size s : sizes) equal = equal && !c.solver.unify(result, s);
+      if (equal) return result;
     }
     for (const Known& k : known)
       if (std::ranges::equal(k.sizes, sizes, [](Size a, Size b) { return same_size(a, b); })) return k.result;
-    Size result = c.unknown_size("d", loc, "a size that differs between the branches of this expression", exts);
+    result = c.unknown_size("d", loc, "a size that differs between the branches of this expression", exts);
     known.push_back({sizes, result});
     return result;
   }

@@ -33,6 +33,8 @@ struct LoopSizes {
     return map_sizes(c.types, initial, false, [&](Size size) {
       Size meta = c.solver.fresh_meta(SizeOrigin::Internal, e->pat->loc, false);
       dims.push_back({cast<SizeMetaExp>(meta)->id, size});
+      c.solver.meta(dims.back().meta).is_own = true;
+      c.solver.meta(dims.back().meta).initial = size;
       return meta;
     });
   }

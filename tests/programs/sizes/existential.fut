@@ -40,3 +40,34 @@ entry two (xs: []i32) = let (a, b) = partition (> 4) xs in (length a, length b, 
 -- input { 0i64 } output { 0i64 }
 -- input { 4i64 } output { 8i64 }
 entry hidden (n: i64) = let (k, _) = (2 * n, true) in length (replicate k 0u8)
+
+-- Branches do not decide the sizes of parameters.
+-- ==
+-- entry: or_nothing
+-- input { [1, 2, 3] } output { [2, 3, 4] }
+-- input { empty([0]i32) } output { empty([0]i32) }
+entry or_nothing (xs: []i32) = if null xs then [] else map (+ 1) xs
+-- ==
+-- entry: at_most_two
+-- input { [1, 2, 3] } output { [1, 2] }
+-- input { [1] } output { [1] }
+entry at_most_two (xs: []i32) = if length xs < 2 then xs else xs[:2]
+-- ==
+-- entry: one_of_two
+-- input { true [1, 2, 3] [4] } output { [1, 2, 3] }
+-- input { false [1, 2, 3] [4] } output { [4] }
+entry one_of_two (p: bool) (xs: []i32) (ys: []i32) = if p then xs else ys
+-- ==
+-- entry: last_odd
+-- input { 4 } output { [3] }
+-- input { 1 } output { empty([0]i32) }
+entry last_odd (n: i32) = loop acc = [] for i < n do if i % 2 == 0 then acc else [i]
+-- ==
+-- entry: three_or_given
+-- input { 3i64 [7i64] } output { [0i64, 1, 2] }
+-- input { 1i64 [7i64] } output { [7i64] }
+entry three_or_given [n] (a: i64) (xs: [n]i64) = loop l = xs for i < a do if i == 1 then iota 3 else l
+-- ==
+-- entry: kept
+-- input { 3i64 [7i64] } output { [8i64] }
+entry kept [n] (a: i64) (xs: [n]i64) : [n]i64 = loop l = xs for i < a do if i == 0 then map (+ 1) l else if i == 5 then xs else l
