@@ -189,7 +189,7 @@ struct Lowerer {
   const Value* size_without_value(const typed::VarExp* e);
   const Value* instantiate(const FunDef* def, const FunValue* self, const typed::VarExp* e, Env& env);
   const Value* constant(ConstCell* cell);
-  // Finds what the parameters of a definition stand for from its type at a use.
+  // match_type.cpp: finds what the parameters of a definition stand for from its type at a use.
   void match_type(const FunDef* def, const typed::Type* type, Env& env, Env& out);
 
   // --- calls.cpp
