@@ -9,7 +9,7 @@
 #include "check/context.h"
 #include "check/file_graph.h"
 #include "check/intrinsics.h"
-#include "check/modules.h"
+#include "check/modules/modules.h"
 
 namespace fehu::check {
 

@@ -6,7 +6,7 @@
 #include "base/arena.h"
 #include "base/name.h"
 #include "base/source.h"
-#include "check/types.h"
+#include "check/types/types.h"
 #include "diag/diagnostic.h"
 
 namespace fehu::check {

@@ -1,7 +1,7 @@
 // The built-in names, made from tables: scalars from intrinsics.def, array functions from signatures in Futhark.
 #include "check/intrinsics.h"
 
-#include "check/module_checker.h"
+#include "check/modules/module_checker.h"
 #include "syntax/parser.h"
 
 namespace fehu::check {

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "check/context.h"
-#include "check/types.h"
+#include "check/types/types.h"
 
 namespace fehu::check {
 

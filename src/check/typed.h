@@ -1,10 +1,10 @@
 // The checked program: sugar gone, every name resolved to a VName, every expression with its type and sizes.
 //
-// Made in three passes over each definition: infer.cpp builds these nodes with types up to sizes, sizes.cpp completes
-// types with sizes, consume.cpp checks uniqueness. Nodes are mutable for those passes; everybody later sees them const.
+// Made in three passes over each definition: infer/ builds these nodes with types up to sizes, sizes/ completes
+// types with sizes, consume/ checks uniqueness. Nodes are mutable for those passes; everybody later sees them const.
 #pragma once
 
-#include "check/types.h"
+#include "check/types/types.h"
 
 namespace fehu::typed {
 

@@ -1,6 +1,6 @@
 // Expressions: the dispatch, and the forms that are neither control, indexing nor calls.
 #include "check/literal_value.h"
-#include "check/size_exp.h"
+#include "check/types/size_exp.h"
 #include "lower/lowerer.h"
 
 namespace fehu::lower {

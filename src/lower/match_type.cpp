@@ -1,7 +1,7 @@
 // What the parameters of a definition stand for, from its type and the type at a use. A member of a module may be used
 // under another type than it was defined with: with other parameters, through abstract types, or through definitions of
 // the argument of a functor. So named types are opened on both sides until they agree.
-#include "check/size_exp.h"
+#include "check/types/size_exp.h"
 #include "lower/lowerer.h"
 
 namespace fehu::lower {

@@ -1,7 +1,7 @@
 // Uses of names: variables, instances of polymorphic functions, constants.
 #include <algorithm>
 
-#include "check/size_exp.h"
+#include "check/types/size_exp.h"
 #include "lower/lowerer.h"
 
 namespace fehu::lower {

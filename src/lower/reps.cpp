@@ -1,7 +1,7 @@
 // From types to representations: names replaced by what they stand for, sizes evaluated.
 #include <algorithm>
 
-#include "check/size_exp.h"
+#include "check/types/size_exp.h"
 #include "lower/lowerer.h"
 
 namespace fehu::lower {

@@ -1,6 +1,6 @@
 // Sizes: read off the shapes of values (size parameters and unknown sizes), and evaluated where they are expressions.
-#include "check/sizes.h"
-#include "check/size_exp.h"
+#include "check/sizes/sizes.h"
+#include "check/types/size_exp.h"
 #include "lower/lowerer.h"
 
 namespace fehu::lower {

@@ -2,8 +2,8 @@
 #include <cstdlib>
 #include <unordered_map>
 
-#include "check/type_parts.h"
 #include "check/typed_walk.h"
+#include "check/types/type_parts.h"
 #include "tools/front_end.h"
 #include "tools/query_syntax.h"
 

@@ -1,0 +1,190 @@
+// Alias sets as a graph of unions, and trees of them that follow a type.
+#include "check/consume/aliases.h"
+
+#include <algorithm>
+
+namespace fehu::check {
+
+using typed::Type;
+using typed::TypeKind;
+
+AliasSet AliasSets::atom(VarIndex var) {
+  nodes_.push_back({.left = var});
+  return static_cast<AliasSet>(nodes_.size() - 1);
+}
+
+AliasSet AliasSets::join(AliasSet a, AliasSet b) {
+  if (a == 0 || a == b) return b;
+  if (b == 0) return a;
+  // Joining once more what was joined last is common in chains of conditionals.
+  if (nodes_[a].right != 0 && (nodes_[a].left == b || nodes_[a].right == b)) return a;
+  if (nodes_[b].right != 0 && (nodes_[b].left == a || nodes_[b].right == a)) return b;
+  nodes_.push_back({.left = a, .right = b});
+  return static_cast<AliasSet>(nodes_.size() - 1);
+}
+
+bool AliasSets::overlap(AliasSet a, AliasSet b) {
+  if (a == 0 || b == 0) return false;
+  if (a == b) return true;
+  begin_walk();
+  walk(a, [](AliasSet, VarIndex) { return true; });
+  uint32_t mark = walk_;
+  // Nodes marked by the first walk are common to both sets, and every set has an atom.
+  std::vector<AliasSet> stack{b};
+  uint32_t second = ++walk_;
+  while (!stack.empty()) {
+    Node& node = nodes_[stack.back()];
+    stack.pop_back();
+    if (node.walk == mark) return true;
+    if (node.walk == second) continue;
+    node.walk = second;
+    if (node.right != 0) {
+      stack.push_back(node.right);
+      stack.push_back(node.left);
+    }
+  }
+  return false;
+}
+
+int field_index(const Type* type, Name field) {
+  const auto* record = typed::as<typed::RecordType>(type);
+  if (!record) return -1;
+  auto at = std::lower_bound(record->fields.begin(), record->fields.end(), field,
+                             [](const typed::Field& f, Name name) { return label_less(f.name, name); });
+  if (at == record->fields.end() || at->name != field) return -1;
+  return static_cast<int>(at - record->fields.begin());
+}
+
+int payload_index(const Type* type, Name constr) {
+  const auto* sum = typed::as<typed::SumType>(type);
+  if (!sum) return -1;
+  int index = 0;
+  for (const typed::Constr& c : sum->constrs) {
+    if (c.name == constr) return index;
+    index += static_cast<int>(c.payload.size());
+  }
+  return -1;
+}
+
+const AliasTree* part_of(const AliasTree* tree, int index) {
+  if (!tree || tree->parts.empty()) return tree;
+  if (index < 0 || static_cast<size_t>(index) >= tree->parts.size()) return nullptr;
+  return tree->parts[index];
+}
+
+const AliasTree* make_leaf(Arena& arena, AliasSet set, const Type* fn_type) {
+  if (set == 0 && !fn_type) return nullptr;
+  return arena.make<AliasTree>(set, fn_type, List<const AliasTree*>{});
+}
+
+const AliasTree* make_parts(Arena& arena, std::span<const AliasTree* const> parts) {
+  if (std::all_of(parts.begin(), parts.end(), [](const AliasTree* part) { return part == nullptr; })) return nullptr;
+  return arena.make<AliasTree>(AliasSet{0}, nullptr, arena.list(parts));
+}
+
+const AliasTree* join_trees(Arena& arena, AliasSets& sets, const AliasTree* a, const AliasTree* b) {
+  if (!a || a == b) return b;
+  if (!b) return a;
+  if (a->parts.empty() && b->parts.empty()) {
+    return make_leaf(arena, sets.join(a->set, b->set), a->fn_type ? a->fn_type : b->fn_type);
+  }
+  size_t count = std::max(a->parts.size(), b->parts.size());
+  std::vector<const AliasTree*> parts(count);
+  for (size_t i = 0; i < count; ++i) {
+    int index = static_cast<int>(i);
+    parts[i] = join_trees(arena, sets, part_of(a, index), part_of(b, index));
+  }
+  return make_parts(arena, parts);
+}
+
+AliasSet all_aliases(AliasSets& sets, const AliasTree* tree) {
+  if (!tree) return 0;
+  AliasSet result = tree->set;
+  for (const AliasTree* part : tree->parts) result = sets.join(result, all_aliases(sets, part));
+  return result;
+}
+
+std::vector<const Type*> part_types(const Type* type) {
+  std::vector<const Type*> result;
+  if (const auto* record = typed::as<typed::RecordType>(type)) {
+    for (const typed::Field& f : record->fields) result.push_back(f.type);
+  } else if (const auto* sum = typed::as<typed::SumType>(type)) {
+    for (const typed::Constr& c : sum->constrs) result.insert(result.end(), c.payload.begin(), c.payload.end());
+  }
+  return result;
+}
+
+namespace {
+
+// Marks components that have an atom in common.
+void find_shared(AliasSets& sets, std::vector<Component>& components) {
+  std::vector<std::pair<AliasSet, size_t>> owners;  // atom, component
+  for (size_t i = 0; i < components.size(); ++i) {
+    sets.for_each(components[i].set, [&](AliasSet atom, VarIndex) {
+      owners.push_back({atom, i});
+      return true;
+    });
+  }
+  std::sort(owners.begin(), owners.end());
+  for (size_t k = 1; k < owners.size(); ++k) {
+    if (owners[k].first != owners[k - 1].first) continue;
+    components[owners[k].second].is_shared = components[owners[k - 1].second].is_shared = true;
+  }
+}
+
+void collect(AliasSets& sets, const Type* type, const AliasTree* tree, std::vector<Component>& out);
+
+// A value has one constructor at a time, so payloads of different ones cannot be in each other's way.
+bool is_self_aliased(AliasSets& sets, const typed::SumType* sum, const AliasTree* tree) {
+  int index = 0;
+  for (const typed::Constr& c : sum->constrs) {
+    std::vector<Component> payload;
+    for (const Type* type : c.payload) collect(sets, type, part_of(tree, index++), payload);
+    if (payload.size() > 1) find_shared(sets, payload);
+    for (const Component& component : payload) {
+      if (component.is_shared) return true;
+    }
+  }
+  return false;
+}
+
+void collect(AliasSets& sets, const Type* type, const AliasTree* tree, std::vector<Component>& out) {
+  switch (type->kind) {
+    case TypeKind::Record:
+      for (size_t i = 0; const typed::Field& f : static_cast<const typed::RecordType*>(type)->fields) {
+        collect(sets, f.type, part_of(tree, static_cast<int>(i++)), out);
+      }
+      return;
+    case TypeKind::Sum: {
+      const auto* sum = static_cast<const typed::SumType*>(type);
+      Component component{.type = type, .set = 0};
+      if (tree && typed::may_contain_array(type)) {
+        component.set = all_aliases(sets, tree);
+        component.is_shared = is_self_aliased(sets, sum, tree);
+      }
+      out.push_back(component);
+      return;
+    }
+    case TypeKind::Prim:
+    case TypeKind::Error:
+    case TypeKind::Meta:
+      out.push_back({.type = type});
+      return;
+    case TypeKind::Array:
+    case TypeKind::Named:
+    case TypeKind::Arrow:
+      out.push_back({.type = type, .set = all_aliases(sets, tree), .fn_type = tree ? tree->fn_type : nullptr});
+      return;
+  }
+}
+
+}  // namespace
+
+std::vector<Component> components_of(AliasSets& sets, const Type* type, const AliasTree* tree) {
+  std::vector<Component> result;
+  collect(sets, type, tree, result);
+  if (result.size() > 1) find_shared(sets, result);
+  return result;
+}
+
+}  // namespace fehu::check

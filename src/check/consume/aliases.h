@@ -1,0 +1,159 @@
+// Alias sets, and values described by the alias sets of their components. Spec: language.md 7.2.
+//
+// A set is a node of a graph: an atom (one leaf of one variable), or the union of two sets. Building a union costs
+// nothing, however large its parts are, so that a long chain of variables bound to parts of each other stays linear.
+// Questions walk the graph, each node once.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "base/arena.h"
+#include "check/typed.h"
+
+namespace fehu::check {
+
+using AliasSet = uint32_t;  // 0: empty
+using VarIndex = uint32_t;  // of the consumption checker's own table of variables
+
+class AliasSets {
+ public:
+  AliasSets() : nodes_(1) {}
+
+  AliasSet atom(VarIndex var);  // a new atom each time
+  AliasSet join(AliasSet a, AliasSet b);
+
+  // Calls fn(AliasSet atom, VarIndex) once for each atom of `set`; fn returns false to stop.
+  template <typename Fn>
+  void for_each(AliasSet set, Fn&& fn);
+  // Like for_each, over several sets at once: between begin_walk and the last walk no atom is met twice.
+  void begin_walk() { ++walk_; }
+  template <typename Fn>
+  bool walk(AliasSet set, Fn&& fn);
+
+  // Is there no atom in `set` for which is_bad(VarIndex)? `epoch` must grow whenever is_bad may become true for
+  // something more.
+  template <typename Fn>
+  bool none(AliasSet set, uint32_t epoch, Fn&& is_bad);
+  bool overlap(AliasSet a, AliasSet b);
+  size_t num_nodes() const { return nodes_.size(); }
+
+ private:
+  struct Node {
+    uint32_t left = 0;
+    uint32_t right = 0;       // 0: an atom, whose variable is `left`
+    uint32_t walk = 0;        // the last walk that came here
+    uint32_t good_epoch = 0;  // none() held for this node then
+  };
+  std::vector<Node> nodes_;
+  std::vector<AliasSet> stack_;
+  uint32_t walk_ = 0;
+};
+
+// The aliases of a value, one set for each component. Null: the value has none. The parts follow the type: the fields
+// of a record, or the payloads of all constructors of a sum, in order; without parts `set` holds for everything inside.
+struct AliasTree {
+  AliasSet set = 0;
+  const typed::Type* fn_type = nullptr;  // of a function: a type whose marks are right (see marks.cpp)
+  List<const AliasTree*> parts;
+};
+
+// Of records: the number of the field. Of sums: the number of the constructor's first payload. -1 if there is none.
+int field_index(const typed::Type* type, Name field);
+int payload_index(const typed::Type* type, Name constr);
+const AliasTree* part_of(const AliasTree* tree, int index);
+// Calls `fn(const Pat*, const AliasTree*)` for the names and other leaves of a pattern, with the part of the matched
+// value's tree that each stands for.
+template <typename Fn>
+void for_each_leaf(const typed::Pat* pat, const AliasTree* tree, Fn&& fn) {
+  using namespace typed;
+  switch (pat->kind) {
+    case PatKind::Name:
+    case PatKind::Wildcard:
+    case PatKind::Literal:
+    case PatKind::Error:
+      return fn(pat, tree);
+    case PatKind::Record:
+      for (const FieldPat& f : cast<RecordPat>(pat)->fields)
+        for_each_leaf(f.pat, part_of(tree, field_index(pat->type, f.name)), fn);
+      return;
+    case PatKind::Constr: {
+      int index = payload_index(pat->type, cast<ConstrPat>(pat)->constr);
+      for (const Pat* p : cast<ConstrPat>(pat)->payload) for_each_leaf(p, part_of(tree, index++), fn);
+      return;
+    }
+    case PatKind::Ascript:
+      return for_each_leaf(cast<AscriptPat>(pat)->pat, tree, fn);
+  }
+}
+
+const AliasTree* make_leaf(Arena& arena, AliasSet set, const typed::Type* fn_type = nullptr);
+const AliasTree* make_parts(Arena& arena, std::span<const AliasTree* const> parts);  // null if all are
+const AliasTree* join_trees(Arena& arena, AliasSets& sets, const AliasTree* a, const AliasTree* b);
+// The union of all sets in the tree.
+AliasSet all_aliases(AliasSets& sets, const AliasTree* tree);
+// The types of the parts: fields, or all payloads. Empty for anything but records and sums.
+std::vector<const typed::Type*> part_types(const typed::Type* type);
+
+// What 7.1 and 7.5 call components: the leaves of a value's type outside sums; a sum is one component.
+struct Component {
+  const typed::Type* type;
+  AliasSet set = 0;
+  const typed::Type* fn_type = nullptr;
+  bool is_shared = false;  // shares an alias with another component, or two payloads of one constructor share one
+};
+std::vector<Component> components_of(AliasSets& sets, const typed::Type* type, const AliasTree* tree);
+
+// ---------------------------------------------------------------------------------------------------------------
+
+template <typename Fn>
+bool AliasSets::walk(AliasSet set, Fn&& fn) {
+  stack_.clear();
+  if (set != 0) stack_.push_back(set);
+  while (!stack_.empty()) {
+    AliasSet at = stack_.back();
+    stack_.pop_back();
+    Node& node = nodes_[at];
+    if (node.walk == walk_) continue;
+    node.walk = walk_;
+    if (node.right == 0) {
+      if (!fn(at, node.left)) return false;
+    } else {
+      stack_.push_back(node.right);
+      stack_.push_back(node.left);
+    }
+  }
+  return true;
+}
+
+template <typename Fn>
+void AliasSets::for_each(AliasSet set, Fn&& fn) {
+  begin_walk();
+  walk(set, fn);
+}
+
+template <typename Fn>
+bool AliasSets::none(AliasSet set, uint32_t epoch, Fn&& is_bad) {
+  if (set == 0 || nodes_[set].good_epoch == epoch) return true;
+  std::vector<AliasSet> seen;  // to be marked as good if all goes well
+  stack_.assign(1, set);
+  begin_walk();
+  while (!stack_.empty()) {
+    AliasSet at = stack_.back();
+    stack_.pop_back();
+    Node& node = nodes_[at];
+    if (node.walk == walk_ || node.good_epoch == epoch) continue;
+    node.walk = walk_;
+    seen.push_back(at);
+    if (node.right == 0) {
+      if (is_bad(node.left)) return false;
+    } else {
+      stack_.push_back(node.right);
+      stack_.push_back(node.left);
+    }
+  }
+  for (AliasSet at : seen) nodes_[at].good_epoch = epoch;
+  return true;
+}
+
+}  // namespace fehu::check

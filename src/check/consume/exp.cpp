@@ -1,0 +1,321 @@
+// Aliases of expressions other than calls and loops. Spec: language.md 7.2, 7.4.
+#include "check/consume/consume_checker.h"
+
+namespace fehu::check {
+
+using namespace typed;
+using diag::Code;
+
+// Long chains of `let` are followed in a loop, so that they cost no stack.
+const AliasTree* ConsumeChecker::exp(Exp* e) {
+  size_t scope_mark = scope_.size();
+  while (true) {
+    if (e->kind == ExpKind::Let) {
+      let_value(cast<LetExp>(e));
+      e = cast<LetExp>(e)->body;
+    } else if (e->kind == ExpKind::LetFun) {
+      let_function(cast<LetFunExp>(e));
+      e = cast<LetFunExp>(e)->body;
+    } else {
+      break;
+    }
+  }
+  const AliasTree* tree = exp_node(e);
+  leave_scope(scope_mark);
+  return tree;
+}
+
+const AliasTree* ConsumeChecker::exp_node(Exp* e) {
+  switch (e->kind) {
+    case ExpKind::Literal:
+    case ExpKind::String:
+    case ExpKind::Hole:
+    case ExpKind::SizeHole:
+    case ExpKind::SizeMeta:
+    case ExpKind::Error:
+      return nullptr;
+    case ExpKind::Var:
+      return var(cast<VarExp>(e));
+    case ExpKind::Record:
+      return record(cast<RecordExp>(e));
+    case ExpKind::Array:
+      operands(cast<ArrayExp>(e)->elems);
+      return nullptr;
+    case ExpKind::Construct:
+      return construct(cast<ConstructExp>(e));
+    case ExpKind::Project: {
+      auto* project = cast<ProjectExp>(e);
+      const AliasTree* tree = part_of(exp(project->record), field_index(project->record->type, project->field));
+      return may_contain_array(e->type) ? tree : nullptr;
+    }
+    case ExpKind::Index:
+      return index(cast<IndexExp>(e));
+    case ExpKind::Update:
+      return update(cast<UpdateExp>(e));
+    case ExpKind::Range: {
+      auto* range = cast<RangeExp>(e);
+      exp(range->start);
+      if (range->second) exp(range->second);
+      exp(range->end);
+      return nullptr;
+    }
+    case ExpKind::Logic:
+      exp(cast<LogicExp>(e)->left);
+      exp(cast<LogicExp>(e)->right);
+      return nullptr;
+    case ExpKind::Negate:
+    case ExpKind::Not:
+      exp(cast<UnaryExp>(e)->exp);
+      return nullptr;
+    case ExpKind::Apply:
+      return apply(cast<ApplyExp>(e));
+    case ExpKind::RightSection:
+      return right_section(cast<RightSectionExp>(e));
+    case ExpKind::Lambda:
+      return lambda(cast<LambdaExp>(e));
+    case ExpKind::Let:
+    case ExpKind::LetFun:
+      return exp(e);
+    case ExpKind::If:
+      return if_exp(cast<IfExp>(e));
+    case ExpKind::Match:
+      return match(cast<MatchExp>(e));
+    case ExpKind::Loop:
+      return loop(cast<LoopExp>(e));
+    case ExpKind::Ascript:
+    case ExpKind::Coerce: {
+      auto* ascript = cast<AscriptExp>(e);
+      const AliasTree* tree = exp(ascript->exp);
+      check_functions_fit(ascript->annotation.type, ascript->exp, tree);
+      return tree;
+    }
+    case ExpKind::Assert:
+      exp(cast<AssertExp>(e)->cond);
+      return exp(cast<AssertExp>(e)->exp);
+    case ExpKind::Attr:
+      return exp(cast<AttrExp>(e)->exp);
+  }
+  return nullptr;
+}
+
+const AliasTree* ConsumeChecker::var(VarExp* e) {
+  VarIndex v = find(e->name);
+  if (v == 0) return global(e);
+  use(v, e->loc);
+  const AliasTree* tree = self_tree(v);
+  if (tree && tree->fn_type && e->type->kind == TypeKind::Arrow)
+    e->type = with_marks(ctx_.types, e->type, tree->fn_type);
+  return tree;
+}
+
+// A global array aliases itself, so that nobody consumes it. An instance of a polymorphic one is computed anew, and
+// functions have no memory of their own.
+const AliasTree* ConsumeChecker::global(VarExp* e) {
+  if (!may_contain_array(e->type)) return nullptr;
+  if (e->type->kind == TypeKind::Arrow) {
+    const Scheme* scheme = ctx_.scheme_of(e->name);
+    if (scheme) e->type = with_marks(ctx_.types, e->type, scheme->type);
+    return make_leaf(arena_, 0, e->type);
+  }
+  if (!e->inst.empty() || e->name == self_name_) return nullptr;
+  VarIndex& v = globals_[e->name.id];
+  if (v == 0) {
+    v = static_cast<VarIndex>(vars_.size());
+    VName as_written{e->name.id, ctx_.names.intern(e->shown)};  // `m.x`, not `x`
+    vars_.push_back({.name = as_written, .kind = VarKind::Global, .type = e->type});
+  }
+  VarIndex found = v;
+  uses_.push_back({found, e->loc});
+  return self_tree(found);
+}
+
+// Several values computed one after the other: none may consume what an earlier one holds.
+std::vector<const AliasTree*> ConsumeChecker::operands(std::span<Exp* const> exps) {
+  std::vector<const AliasTree*> trees;
+  uint32_t before = epoch_;
+  for (Exp* e : exps) trees.push_back(exp(e));
+  if (epoch_ != before) {
+    for (size_t i = 0; i < exps.size(); ++i) check_alive(trees[i], exps[i]->loc);
+  }
+  return trees;
+}
+
+const AliasTree* ConsumeChecker::record(RecordExp* e) {
+  std::vector<Exp*> exps;
+  for (const FieldInit& f : e->fields) exps.push_back(f.exp);
+  std::vector<const AliasTree*> trees = operands(exps);
+  std::vector<const AliasTree*> parts(trees.size());
+  for (size_t i = 0; i < trees.size(); ++i) {
+    int index = field_index(e->type, e->fields[i].name);
+    if (index >= 0 && static_cast<size_t>(index) < parts.size()) parts[index] = trees[i];
+  }
+  return make_parts(arena_, parts);
+}
+
+const AliasTree* ConsumeChecker::construct(ConstructExp* e) {
+  std::vector<const AliasTree*> trees = operands(e->payload);
+  std::vector<const AliasTree*> parts(part_types(e->type).size());
+  int index = payload_index(e->type, e->constr);
+  for (size_t i = 0; index >= 0 && i < trees.size() && index + i < parts.size(); ++i) parts[index + i] = trees[i];
+  return make_parts(arena_, parts);
+}
+
+const AliasTree* ConsumeChecker::lambda(LambdaExp* e) {
+  size_t first_use = uses_.size();
+  e->ret = check_body(e->params, e->annotation, e->body, e->ret);
+  e->type = with_result(ctx_.types, e->type, e->params, e->ret);
+  return make_leaf(arena_, captured_since(first_use), e->type);
+}
+
+void ConsumeChecker::index_parts(List<IndexPart> parts) {
+  for (const IndexPart& part : parts) {
+    if (part.first) exp(part.first);
+    if (part.second) exp(part.second);
+    if (part.stride) exp(part.stride);
+  }
+}
+
+const AliasTree* ConsumeChecker::index(IndexExp* e) {
+  const AliasTree* tree = exp(e->array);
+  uint32_t before = epoch_;
+  index_parts(e->parts);
+  if (epoch_ != before) check_alive(tree, e->array->loc);
+  return may_contain_array(e->type) ? tree : nullptr;
+}
+
+const AliasTree* ConsumeChecker::update(UpdateExp* e) {
+  const AliasTree* target = exp(e->target);
+  bool has_index = false;
+  const AliasTree* array = target;  // the part that is written to
+  const Type* type = e->target->type;
+  for (const Step& step : e->steps) {
+    if (!step.is_field) {
+      has_index = true;
+      index_parts(step.parts);
+    } else if (!has_index) {
+      int part = field_index(type, step.field);
+      array = part_of(array, part);
+      if (part >= 0) type = as<RecordType>(type)->fields[part].type;
+    }
+  }
+  uint32_t before = epoch_;
+  const AliasTree* value = exp(e->value);
+  if (!has_index) {
+    if (epoch_ != before) check_alive(target, e->target->loc);
+    return replaced(target, e->target->type, e->steps, value);
+  }
+  if (sets_.overlap(all_aliases(sets_, array), all_aliases(sets_, value))) {
+    ctx_.sink
+        .report(Code::UpdateAliases, e->value->loc, "The new value may share memory with the array that is updated.")
+        .set_here("aliases the updated array")
+        .label(e->target->loc, "updated here")
+        .set_help("Copy the value: `copy (...)`.");
+    return nullptr;
+  }
+  // An update of one component must not show in another one.
+  if (array != target && self_aliased(e->target->type, target))
+    ctx_.sink
+        .report(Code::SelfAliased, e->target->loc,
+                "This record is updated in place, but two parts of it share memory: it is self-aliased.")
+        .set_here("self-aliased")
+        .set_help("Copy one of the parts.");
+  consume(target, e->target->loc, "consumed here by this update");
+  return nullptr;
+}
+
+// `tree` with the component that the field steps lead to replaced by `value`.
+const AliasTree* ConsumeChecker::replaced(const AliasTree* tree, const Type* type, List<Step> steps,
+                                          const AliasTree* value) {
+  if (steps.empty()) return value;
+  const auto* record = as<RecordType>(type);
+  int index = field_index(type, steps.front().field);
+  if (!record || index < 0) return tree;
+  std::vector<const AliasTree*> parts(record->fields.size());
+  for (size_t i = 0; i < parts.size(); ++i) {
+    parts[i] = may_contain_array(record->fields[i].type) ? part_of(tree, static_cast<int>(i)) : nullptr;
+  }
+  parts[index] = replaced(parts[index], record->fields[index].type, steps.subspan(1), value);
+  return make_parts(arena_, parts);
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// Branches: each starts from the state before the conditional; afterwards everything that any of them consumed is
+// consumed.
+
+const AliasTree* ConsumeChecker::if_exp(IfExp* e) {
+  exp(e->cond);
+  size_t mark = trail_.size();
+  std::vector<Consumed> consumed;
+  const AliasTree* then_tree = exp(e->then_exp);
+  check_alive(then_tree, e->then_exp->loc);
+  undo(mark, &consumed);
+  const AliasTree* else_tree = exp(e->else_exp);
+  check_alive(else_tree, e->else_exp->loc);
+  undo(mark, &consumed);
+  return branches_joined(join_trees(arena_, sets_, then_tree, else_tree), consumed, e->type);
+}
+
+const AliasTree* ConsumeChecker::match(MatchExp* e) {
+  const AliasTree* scrutinee = exp(e->scrutinee);
+  size_t mark = trail_.size();
+  std::vector<Consumed> consumed;
+  const AliasTree* joined = nullptr;
+  for (const Case& c : e->cases) {
+    size_t scope_mark = scope_.size();
+    bind_pat(c.pat, VarKind::Let, scrutinee);
+    const AliasTree* tree = exp(c.body);
+    check_alive(tree, c.body->loc);
+    undo(mark, &consumed);
+    leave_scope(scope_mark);
+    joined = join_trees(arena_, sets_, joined, tree);
+  }
+  return branches_joined(joined, consumed, e->type);
+}
+
+const AliasTree* ConsumeChecker::branches_joined(const AliasTree* tree, std::vector<Consumed>& consumed,
+                                                 const Type* type) {
+  redo(consumed);
+  if (!may_contain_array(type)) return nullptr;
+  return consumed.empty() ? tree : without_consumed(tree);
+}
+
+const AliasTree* ConsumeChecker::without_consumed(const AliasTree* tree) {
+  if (!tree) return nullptr;
+  if (!tree->parts.empty()) {
+    std::vector<const AliasTree*> parts;
+    for (const AliasTree* part : tree->parts) parts.push_back(without_consumed(part));
+    return make_parts(arena_, parts);
+  }
+  std::vector<AliasSet> kept;
+  bool dropped = false;
+  sets_.for_each(tree->set, [&](AliasSet atom, VarIndex var) {
+    if (vars_[var].consumed != 0)
+      dropped = true;
+    else
+      kept.push_back(atom);
+    return true;
+  });
+  if (!dropped) return tree;
+  AliasSet set = 0;
+  for (AliasSet atom : kept) set = sets_.join(set, atom);
+  return make_leaf(arena_, set, tree->fn_type);
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+
+void ConsumeChecker::let_value(LetExp* e) {
+  size_t mark = trail_.size();
+  const AliasTree* tree = exp(e->value);
+  VarIndex which = 0;
+  if (contains_function(e->value->type) && consumed_bound_since(mark, &which))
+    report_function_consumed(e->value, which, false);
+  if (e->pat->kind == PatKind::Ascript) check_functions_fit(cast<AscriptPat>(e->pat)->annotation.type, e->value, tree);
+  bind_pat(e->pat, VarKind::Let, tree);
+}
+
+void ConsumeChecker::let_function(LetFunExp* e) {
+  const AliasTree* tree = check_function(e->fn);
+  bind(e->fn.name, VarKind::Let, e->fn.scheme->type, tree);
+}
+
+}  // namespace fehu::check

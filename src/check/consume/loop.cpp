@@ -1,0 +1,329 @@
+// Loops: which parameters are consumed, and what their next values may not alias. Spec: language.md 7.6.
+//
+// The body is visited once. Which parameters are consuming follows from what it consumed and from what it returns for
+// consuming ones, a closure over the parameters alone.
+#include <algorithm>
+
+#include "check/consume/consume_checker.h"
+
+namespace fehu::check {
+
+using namespace typed;
+using diag::Code;
+using syntax::LoopKind;
+
+// The names and wildcards of the pattern, bound; with the initial value's aliases. An annotation decides for everything
+// in it.
+void ConsumeChecker::collect_parts(const Pat* pat, bool is_fixed, bool is_star, const AliasTree* init,
+                                   std::vector<LoopPart>& parts) {
+  switch (pat->kind) {
+    case PatKind::Name:
+    case PatKind::Wildcard:
+    case PatKind::Literal:
+    case PatKind::Error: {
+      LoopPart part{.pat = pat,
+                    .init = may_contain_array(pat->type) ? init : nullptr,
+                    .is_consuming = is_star,
+                    .is_fixed = is_fixed};
+      if (pat->kind == PatKind::Name) {
+        part.var =
+            bind(cast<NamePat>(pat)->name, is_fixed ? VarKind::LoopFixed : VarKind::LoopParam, pat->type, nullptr);
+      }
+      parts.push_back(part);
+      return;
+    }
+    case PatKind::Record:
+      for (const FieldPat& f : cast<RecordPat>(pat)->fields) {
+        collect_parts(f.pat, is_fixed, is_star, part_of(init, field_index(pat->type, f.name)), parts);
+      }
+      return;
+    case PatKind::Constr: {
+      int index = payload_index(pat->type, cast<ConstrPat>(pat)->constr);
+      for (const Pat* p : cast<ConstrPat>(pat)->payload)
+        collect_parts(p, is_fixed, is_star, part_of(init, index++), parts);
+      return;
+    }
+    case PatKind::Ascript: {
+      bool star = (cast<AscriptPat>(pat)->annotation.type->flags & kHasFresh) != 0;
+      collect_parts(cast<AscriptPat>(pat)->pat, !star && !is_star, star || is_star, init, parts);
+      return;
+    }
+  }
+}
+
+const AliasTree* ConsumeChecker::loop(LoopExp* e) {
+  const AliasTree* init = exp(e->init);
+  const AliasTree* iterated = nullptr;
+  uint32_t before = epoch_;
+  if (e->form != LoopKind::While) iterated = exp(e->bound);
+  if (epoch_ != before) check_alive(init, e->init->loc);
+
+  size_t first_use = uses_.size(), scope_mark = scope_.size(), trail_mark = trail_.size();
+  ++depth_;
+  std::vector<LoopPart> parts;
+  collect_parts(e->pat, false, false, init, parts);
+  if (e->form == LoopKind::ForLess) bind(e->counter, VarKind::LoopElem, e->counter_type, nullptr);
+  if (e->form == LoopKind::ForIn) bind_pat(e->elem, VarKind::LoopElem, iterated);
+  if (e->form == LoopKind::While) while_condition(e);
+  const AliasTree* result = exp(e->body);
+  check_alive(result, e->body->loc);
+  size_t next = 0;  // leaves come in the order of collect_parts
+  for_each_leaf(e->pat, result, [&](const Pat* leaf, const AliasTree* tree) {
+    parts[next++].result = may_contain_array(leaf->type) ? tree : nullptr;
+  });
+  size_t errors = ctx_.sink.num_errors();
+  find_consuming(parts, e);
+  bool is_fine = check_returned(parts, e, depth_ - 1);
+  undo(trail_mark, nullptr);
+  leave_scope(scope_mark);
+  --depth_;
+  if (is_fine && errors == ctx_.sink.num_errors()) consume_initial(parts, e, first_use);
+  captured_since(first_use);
+  next = 0;
+  std::vector<const AliasTree*> trees = result_trees(parts);
+  return may_contain_array(e->type) ? loop_result(e->pat, next, trees) : nullptr;
+}
+
+void ConsumeChecker::while_condition(LoopExp* e) {
+  size_t mark = trail_.size();
+  exp(e->bound);
+  VarIndex which = 0;
+  if (consumed_bound_since(mark, &which)) {
+    ctx_.sink
+        .report(Code::ConsumingWhile, e->bound->loc,
+                fmt::format("The condition of this loop consumes {}, but it is evaluated before every iteration.",
+                            name_of(which)))
+        .label(consumptions_[vars_[which].consumed].loc, "consumed here")
+        .set_help(fmt::format("Consume a copy in the condition: `copy {}`.", vars_[which].name.base.str()));
+  }
+  undo(mark, nullptr);
+}
+
+// What is returned for a consuming parameter will be consumed in the next iteration; a parameter among its aliases is
+// consuming too.
+void ConsumeChecker::find_consuming(std::vector<LoopPart>& parts, LoopExp* e) {
+  std::unordered_map<VarIndex, size_t> part_of_var;
+  std::vector<size_t> work;
+  for (size_t i = 0; i < parts.size(); ++i) {
+    if (parts[i].var != 0) part_of_var[parts[i].var] = i;
+    if (parts[i].var != 0 && vars_[parts[i].var].consumed != 0) {
+      parts[i].is_consuming = true;
+      parts[i].consumption = consumptions_[vars_[parts[i].var].consumed];
+    }
+    if (parts[i].is_consuming) work.push_back(i);
+  }
+  while (!work.empty()) {
+    const LoopPart& part = parts[work.back()];
+    work.pop_back();
+    sets_.for_each(all_aliases(sets_, part.result), [&](AliasSet, VarIndex var) {
+      auto found = part_of_var.find(var);
+      if (found == part_of_var.end() || parts[found->second].is_consuming) return true;
+      if (parts[found->second].is_fixed) {
+        check_consumable(var, 0, e->body->loc);
+        return false;
+      }
+      parts[found->second].is_consuming = true;
+      parts[found->second].consumption = {e->body->loc, "returned here for a loop parameter that is consumed", 0};
+      work.push_back(found->second);
+      return true;
+    });
+  }
+}
+
+// The next values of consuming parameters must not alias anything around the loop, nor any other next value.
+bool ConsumeChecker::check_returned(const std::vector<LoopPart>& parts, LoopExp* e, uint32_t outer_depth) {
+  std::unordered_map<AliasSet, size_t> owner;  // by atom: the part returned with it
+  for (size_t i = 0; i < parts.size(); ++i) {
+    const LoopPart& part = parts[i];
+    std::string name = part.var != 0 ? name_of(part.var) : "\"_\"";
+    VarIndex outer = 0;
+    size_t other = parts.size();
+    sets_.for_each(all_aliases(sets_, part.result), [&](AliasSet atom, VarIndex var) {
+      const Var& v = vars_[var];
+      bool is_outer =
+          v.is_bound && (v.depth <= outer_depth || v.kind == VarKind::Global || v.kind == VarKind::LoopElem);
+      if (part.is_consuming && is_outer && outer == 0) outer = var;
+      auto [at, is_new] = owner.try_emplace(atom, i);
+      if (!is_new && (part.is_consuming || parts[at->second].is_consuming)) other = at->second;
+      return outer == 0 && other == parts.size();
+    });
+    if (outer != 0) {
+      diag::Diagnostic& d = ctx_.sink.report(
+          Code::LoopReturnsOuterAlias, e->body->loc,
+          fmt::format(
+              "The value returned for the consumed loop parameter {} aliases {}, which is bound outside the loop body.",
+              name, name_of(outer)));
+      d.set_here(fmt::format("aliases {}", name_of(outer)));
+      if (loc_of(outer)) d.label(loc_of(outer), fmt::format("{} is bound here", name_of(outer)));
+      if (part.consumption.loc) d.label(part.consumption.loc, std::string(part.consumption.what));
+      d.set_help(fmt::format("Return a copy: `copy {}`.", vars_[outer].name.base.str()));
+      return false;
+    }
+    bool has_two = part.is_consuming && part.var != 0 && self_aliased(part.pat->type, part.result);
+    if (other == parts.size() && !has_two) continue;
+    diag::Diagnostic& d = ctx_.sink.report(
+        Code::LoopReturnsAlias, e->body->loc,
+        has_two
+            ? fmt::format("Two parts of the value returned for the consumed loop parameter {} alias each other.", name)
+        : part.is_consuming
+            ? fmt::format("The value returned for the consumed loop parameter {} aliases previously returned value{}.",
+                          name, parts[other].var != 0 ? ", that for " + name_of(parts[other].var) : "")
+            : fmt::format("The value returned for the loop parameter {} aliases other consumed loop parameter {}.",
+                          name, name_of(parts[other].var)));
+    d.set_here("two parts of this share memory");
+    const Consumption& how = part.is_consuming || other == parts.size() ? part.consumption : parts[other].consumption;
+    if (how.loc) d.label(how.loc, std::string(how.what));
+    d.set_help("Copy one of the two.");
+    return false;
+  }
+  return true;
+}
+
+// The initial values of consuming parameters are consumed once, before the loop, and must not be seen again by anything
+// in it.
+void ConsumeChecker::consume_initial(const std::vector<LoopPart>& parts, LoopExp* e, size_t first_use) {
+  std::unordered_map<AliasSet, size_t> owner;
+  bool is_shared = false;
+  for (size_t i = 0; i < parts.size(); ++i) {
+    is_shared |= parts[i].is_consuming && self_aliased(parts[i].pat->type, parts[i].init);
+    sets_.for_each(all_aliases(sets_, parts[i].init), [&](AliasSet atom, VarIndex) {
+      auto [at, is_new] = owner.try_emplace(atom, i);
+      if (!is_new) is_shared |= parts[i].is_consuming || parts[at->second].is_consuming;
+      return true;
+    });
+  }
+  if (is_shared) {
+    ctx_.sink
+        .report(Code::SelfAliased, e->init->loc,
+                "The initial value of this loop is consumed, but two parts of it share memory: it is self-aliased.")
+        .set_here("self-aliased")
+        .set_help("Copy one of the parts.");
+    return;
+  }
+  uint32_t before = epoch_;
+  AliasSet consumed = 0;  // all at once: they may be parts of one variable
+  for (const LoopPart& part : parts) {
+    if (part.is_consuming) consumed = sets_.join(consumed, all_aliases(sets_, part.init));
+  }
+  consume(make_leaf(arena_, consumed), e->init->loc,
+          "consumed here as the initial value of a loop parameter that the loop consumes");
+  if (epoch_ == before) return;
+  std::vector<Use> uses(uses_.begin() + static_cast<std::ptrdiff_t>(first_use), uses_.end());
+  // Elements of an iterated array are not among them: the array is read, or copied, before the loop begins.
+  for (const Use& u : uses) {
+    if (vars_[u.var].is_bound) use(u.var, u.loc);
+  }
+  uses_.resize(first_use + uses.size());
+}
+
+// Which parts hold what others held one iteration before? By part.
+std::vector<std::vector<size_t>> ConsumeChecker::flows_between(const std::vector<LoopPart>& parts) {
+  std::unordered_map<VarIndex, size_t> part_of_var;
+  for (size_t i = 0; i < parts.size(); ++i) {
+    if (parts[i].var != 0) part_of_var[parts[i].var] = i;
+  }
+  std::vector<std::vector<size_t>> flows_from(parts.size());
+  for (size_t i = 0; i < parts.size(); ++i) {
+    sets_.for_each(all_aliases(sets_, parts[i].result), [&](AliasSet, VarIndex var) {
+      auto found = part_of_var.find(var);
+      if (found != part_of_var.end() && !parts[found->second].is_consuming) flows_from[i].push_back(found->second);
+      return true;
+    });
+  }
+  return flows_from;
+}
+
+// For each part those that may share memory with it after some iterations: two parts do if the body returns the same
+// for them, or if they are what two such parts were one iteration before. A swap of two parameters shares nothing; in
+// (b, c, c) all three are the same after two iterations.
+std::vector<std::vector<size_t>> ConsumeChecker::sharing_parts(const std::vector<LoopPart>& parts,
+                                                               const std::vector<std::vector<size_t>>& flows_from) {
+  size_t count = parts.size();
+  std::vector<std::vector<size_t>> flows_to(count), sharing(count);
+  for (size_t i = 0; i < count; ++i)
+    for (size_t from : flows_from[i]) flows_to[from].push_back(i);
+  std::vector<bool> is_known(count * count);
+  std::vector<std::pair<size_t, size_t>> work;
+  auto add = [&](size_t i, size_t j) {
+    if (i == j || is_known[i * count + j]) return;
+    is_known[i * count + j] = is_known[j * count + i] = true;
+    sharing[i].push_back(j);
+    sharing[j].push_back(i);
+    work.emplace_back(i, j);
+  };
+  std::unordered_map<AliasSet, size_t> owner;  // by atom: the first part returned with it
+  for (size_t i = 0; i < count; ++i) {
+    sets_.for_each(all_aliases(sets_, parts[i].result), [&](AliasSet atom, VarIndex) {
+      add(i, owner.try_emplace(atom, i).first->second);
+      return true;
+    });
+  }
+  while (!work.empty()) {
+    auto [from_i, from_j] = work.back();
+    work.pop_back();
+    for (size_t i : flows_to[from_i])
+      for (size_t j : flows_to[from_j]) add(i, j);
+  }
+  return sharing;
+}
+
+// For each part the aliases of its final value. What a parameter that is not consumed may hold flows from its initial
+// value and from everything returned for it, through other such parameters too.
+std::vector<const AliasTree*> ConsumeChecker::result_trees(const std::vector<LoopPart>& parts) {
+  std::vector<std::vector<size_t>> flows_from = flows_between(parts), sharing = sharing_parts(parts, flows_from);
+  std::vector<const AliasTree*> trees(parts.size());
+  for (size_t i = 0; i < parts.size(); ++i) {
+    const AliasTree* own = parts[i].is_consuming ? nullptr : parts[i].init;
+    AliasSet others = 0;
+    std::vector<size_t> seen{i};
+    for (size_t k = 0; k < seen.size(); ++k) {
+      for (size_t from : flows_from[seen[k]]) {
+        if (std::find(seen.begin(), seen.end(), from) != seen.end()) continue;
+        seen.push_back(from);
+        others = sets_.join(others, all_aliases(sets_, parts[from].init));
+        sets_.for_each(all_aliases(sets_, parts[from].result), [&](AliasSet atom, VarIndex var) {
+          if (vars_[var].is_bound) others = sets_.join(others, atom);
+          return true;
+        });
+      }
+    }
+    for (size_t other : sharing[i]) others = sets_.join(others, all_aliases(sets_, parts[other].result));
+    trees[i] = join_trees(arena_, sets_, own, parts[i].result);
+    if (others != 0) trees[i] = join_trees(arena_, sets_, trees[i], make_leaf(arena_, others));
+  }
+  return trees;
+}
+
+const AliasTree* ConsumeChecker::loop_result(const Pat* pat, size_t& next, const std::vector<const AliasTree*>& trees) {
+  switch (pat->kind) {
+    case PatKind::Name:
+    case PatKind::Wildcard:
+    case PatKind::Literal:
+    case PatKind::Error:
+      return trees[next++];
+    case PatKind::Record: {
+      std::vector<const AliasTree*> parts(cast<RecordPat>(pat)->fields.size());
+      for (const FieldPat& f : cast<RecordPat>(pat)->fields) {
+        const AliasTree* tree = loop_result(f.pat, next, trees);
+        int index = field_index(pat->type, f.name);
+        if (index >= 0 && static_cast<size_t>(index) < parts.size()) parts[index] = tree;
+      }
+      return make_parts(arena_, parts);
+    }
+    case PatKind::Constr: {
+      std::vector<const AliasTree*> parts(part_types(pat->type).size());
+      int index = payload_index(pat->type, cast<ConstrPat>(pat)->constr);
+      for (const Pat* p : cast<ConstrPat>(pat)->payload) {
+        const AliasTree* tree = loop_result(p, next, trees);
+        if (index >= 0 && static_cast<size_t>(index) < parts.size()) parts[index] = tree;
+        ++index;
+      }
+      return make_parts(arena_, parts);
+    }
+    case PatKind::Ascript:
+      return loop_result(cast<AscriptPat>(pat)->pat, next, trees);
+  }
+  return nullptr;
+}
+
+}  // namespace fehu::check

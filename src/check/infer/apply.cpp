@@ -1,0 +1,257 @@
+// Pass 1: application, operators, sections, lambdas, indexing and updates. Spec: language.md 5.3.
+#include "check/infer/infer_state.h"
+
+namespace fehu::check {
+
+using namespace typed;
+using diag::Code;
+
+// ---------------------------------------------------------------------------------------------------------------
+// Application
+
+// The type as a function type; an unknown one becomes one. Null: it is something else.
+const ArrowType* Infer::as_function(const Type*& type, Loc loc) {
+  type = unifier.resolve(type);
+  if (auto* arrow_type = as<ArrowType>(type)) return arrow_type;
+  if (type->kind != TypeKind::Meta || unifier.cell(type).kind != MetaCell::Kind::Free) return nullptr;
+  const Type* function = arrow({}, fresh(loc), fresh(loc));
+  if (!unify(type, function, {.why = Why::Applied, .loc = loc})) return nullptr;
+  type = function;
+  return as<ArrowType>(function);
+}
+
+// The result of giving one more argument to a function of type `type`. An error type if that is impossible, which is
+// reported.
+const Type* Infer::apply_one(const Type* type, Exp* fn, Exp* arg, Reason reason) {
+  type = unifier.resolve(type);
+  if (is_error(type)) {
+    unify(type, arg->type, reason);  // what the argument leaves open is no mistake of its own
+    return type;
+  }
+  const ArrowType* function = as_function(type, fn->loc);
+  if (function) {
+    reason.param = function->param_name;
+    // After a wrong argument nothing is said about what is done with the result.
+    return unify(function->param, arg->type, reason) ? function->ret.type : types.error();
+  }
+  if (is_error(unifier.resolve(type))) return types.error();
+  TypePrinter printer(ctx, unifier);
+  if (reason.number > 1) {
+    ctx.sink
+        .report(Code::TooManyArguments, arg->loc,
+                fmt::format("Cannot apply \"{}\" to \"{}\" as argument number {}: the function takes only {}.",
+                            text_of(fn->loc), text_of(arg->loc), reason.number,
+                            reason.number == 2 ? "one argument" : fmt::format("{} arguments", reason.number - 1)))
+        .set_here("one argument too many")
+        .label(fn->loc, fmt::format("this has type {}", printer.show(fn->type)));
+    return types.error();
+  }
+  diag::Diagnostic& d =
+      ctx.sink.report(Code::NotAFunction, fn->loc,
+                      fmt::format("Cannot apply \"{}\" to \"{}\": it is not a function.\nIts type is: {}",
+                                  text_of(fn->loc), text_of(arg->loc), printer.show(fn->type)));
+  if (fn->kind == ExpKind::Construct)
+    d.set_help("Constructors are not functions: they take all their payload directly.");
+  else if (fn->kind == ExpKind::Index)
+    d.set_help("To index further, write the indices in one pair of brackets: a[i, j].");
+  return types.error();
+}
+
+Exp* Infer::apply(const syntax::ApplyExp& e) {
+  Exp* fn = exp(*e.fn);
+  const Type* type = fn->type;
+  std::vector<Exp*> args;
+  for (const syntax::Exp* part : e.args) {
+    Exp* arg = exp(*part);
+    args.push_back(arg);
+    type = apply_one(
+        type, fn, arg,
+        {.why = Why::Argument, .loc = arg->loc, .function = fn->loc, .number = static_cast<uint32_t>(args.size())});
+  }
+  ApplyExp* result = node<ApplyExp>(ExpKind::Apply, e.loc, type);
+  result->fn = fn;
+  result->args = arena.list(args);
+  return result;
+}
+
+Exp* Infer::binary(const syntax::BinaryExp& e) {
+  Exp* left = exp(*e.left);
+  Exp* fn = op(e.op);
+  Exp* right = exp(*e.right);
+  const Type* type =
+      apply_one(fn->type, fn, left, {.why = Why::Operand, .loc = left->loc, .function = fn->loc, .number = 1});
+  Reason reason{.why = Why::Operand,
+                .loc = right->loc,
+                .other = left->loc,
+                .other_text = "the left operand",
+                .function = fn->loc,
+                .number = 2};
+  type = apply_one(type, fn, right, reason);
+  ApplyExp* result = node<ApplyExp>(ExpKind::Apply, e.loc, type);
+  result->fn = fn;
+  result->args = arena.list({left, right});
+  result->is_infix = true;
+  return result;
+}
+
+Exp* Infer::left_section(const syntax::LeftSectionExp& e) {
+  Exp* left = exp(*e.operand);
+  Exp* fn = op(e.op);
+  const Type* type =
+      apply_one(fn->type, fn, left, {.why = Why::Operand, .loc = left->loc, .function = fn->loc, .number = 1});
+  ApplyExp* result = node<ApplyExp>(ExpKind::Apply, e.loc, type);
+  result->fn = fn;
+  result->args = arena.list({left});
+  return result;
+}
+
+Exp* Infer::right_section(const syntax::RightSectionExp& e) {
+  Exp* fn = op(e.op);
+  Exp* operand = exp(*e.operand);
+  const Type* type = unifier.resolve(fn->type);
+  const Type* result_type = types.error();
+  if (const ArrowType* function = is_error(type) ? nullptr : as_function(type, fn->loc)) {
+    const Type* rest = apply_one(function->ret.type, fn, operand,
+                                 {.why = Why::Operand, .loc = operand->loc, .function = fn->loc, .number = 2});
+    result_type = arrow(function->param_name, function->param, rest);
+  } else if (!is_error(type)) {
+    apply_one(type, fn, operand, {.why = Why::Operand, .loc = operand->loc, .function = fn->loc, .number = 1});
+  }
+  RightSectionExp* result = node<RightSectionExp>(ExpKind::RightSection, e.loc, result_type);
+  result->op = fn;
+  result->operand = operand;
+  return result;
+}
+
+Exp* Infer::lambda(const syntax::LambdaExp& e) {
+  Scope::Mark mark = scope.mark();
+  std::vector<BoundName> names;
+  std::vector<Pat*> pats;
+  for (const syntax::Pat* p : e.params) {
+    std::vector<BoundName> bound;
+    pats.push_back(pat(*p, fresh(p->loc), {.why = Why::Pattern, .loc = p->loc}, bound));
+    bind_names(bound);
+    names.insert(names.end(), bound.begin(), bound.end());
+  }
+  check_duplicates(names);
+  RetType written;
+  if (e.result_type) written = annotation(*e.result_type);
+  Exp* body = exp(*e.body);
+  const Type* type = written.type ? written.type : body->type;
+  if (written.type)
+    unify(written.type, body->type,
+          {.why = Why::Body,
+           .loc = final_loc(body),
+           .other = e.result_type->loc,
+           .other_text = "the result type written here"});
+  scope.leave(mark);
+  for (size_t i = pats.size(); i-- > 0;) type = arrow(param_name(pats[i]), pats[i]->type, type);
+  LambdaExp* result = node<LambdaExp>(ExpKind::Lambda, e.loc, type);
+  result->params = arena.list(pats);
+  result->annotation = written;
+  result->body = body;
+  return result;
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// Indexing, sections of steps, and updates
+
+List<IndexPart> Infer::index_parts(List<syntax::IndexPart> parts) {
+  std::vector<IndexPart> result;
+  auto bound = [&](const syntax::Exp* e) -> Exp* {
+    return e ? check(*e, types.i64(), {.why = Why::SliceBound, .loc = e->loc}) : nullptr;
+  };
+  for (const syntax::IndexPart& p : parts) {
+    if (p.is_slice) {
+      Exp* first = bound(p.first);
+      Exp* second = bound(p.second);
+      result.push_back({p.loc, true, first, second, bound(p.stride)});
+      continue;
+    }
+    Exp* position =
+        p.first ? check(*p.first, unifier.overloaded(prim::kSignedSet, p.loc), {.why = Why::Index, .loc = p.loc})
+                : error_exp(p.loc);
+    result.push_back({p.loc, false, position, nullptr, nullptr});
+  }
+  return arena.list(result);
+}
+
+const Type* Infer::index_type(const Type* array, List<IndexPart> parts, Loc array_loc, Loc loc) {
+  if (parts.empty()) return array;
+  array = unifier.resolve(array);
+  if (is_error(array)) return array;
+  // Known arrays are taken apart, so that nothing of them (names for sizes in messages) is lost.
+  const Type* elem = array;
+  size_t known = 0;
+  while (known < parts.size() && elem->kind == TypeKind::Array) {
+    elem = unifier.resolve(as<ArrayType>(elem)->elem);
+    known++;
+  }
+  if (known < parts.size()) {
+    elem = fresh_limited(Liftedness::Unlifted, Limit::Kind::ArrayElement, loc);
+    const Type* wanted = elem;
+    for (size_t i = 0; i < parts.size(); i++) wanted = array_of(wanted);
+    Reason reason{.why = Why::Indexed, .loc = array_loc, .other = loc, .number = static_cast<uint32_t>(parts.size())};
+    if (!unify(wanted, array, reason)) return types.error();
+  }
+  for (const IndexPart& p : parts)
+    if (p.is_slice) elem = array_of(elem);
+  return elem;
+}
+
+Exp* Infer::index(Exp* array, List<syntax::IndexPart> parts, Loc loc) {
+  List<IndexPart> typed_parts = index_parts(parts);
+  const Type* type = index_type(array->type, typed_parts, array->loc, loc);
+  if (parts.empty()) return array;  // a[] is a
+  IndexExp* result = node<IndexExp>(ExpKind::Index, loc, type);
+  result->array = array;
+  result->parts = typed_parts;
+  return result;
+}
+
+// (.steps): \x -> x followed by the steps.
+Exp* Infer::step_section(const syntax::StepSectionExp& e) {
+  VName name = ctx.fresh(ctx.names.intern("x"));
+  NamePat* param = node<NamePat>(PatKind::Name, e.loc, fresh(e.loc));
+  param->name = name;
+  VarExp* var = node<VarExp>(ExpKind::Var, e.loc, param->type);
+  var->name = name;
+  var->shown = name.base.str();
+  Exp* body = var;
+  for (const syntax::Step& step : e.steps) {
+    Loc loc = join(e.loc, step.loc);
+    body = step.is_field ? project(body, step.field, loc) : index(body, step.parts, loc);
+  }
+  LambdaExp* result = node<LambdaExp>(ExpKind::Lambda, e.loc, arrow({}, param->type, body->type));
+  result->params = arena.list({static_cast<Pat*>(param)});
+  result->body = body;
+  result->is_section = true;
+  return result;
+}
+
+Exp* Infer::update(Exp* target, List<syntax::Step> steps, const syntax::Exp& value, Loc loc) {
+  const Type* part = target->type;
+  std::vector<Step> typed_steps;
+  Loc so_far = target->loc;
+  for (const syntax::Step& step : steps) {
+    Step typed_step{step.loc, step.is_field, step.field.name, {}};
+    if (step.is_field) {
+      part = field_of(part, step.field, so_far, Why::UpdateTarget);
+    } else {
+      typed_step.parts = index_parts(step.parts);
+      part = index_type(part, typed_step.parts, so_far, step.loc);
+    }
+    so_far = join(so_far, step.loc);
+    typed_steps.push_back(typed_step);
+  }
+  Exp* typed_value =
+      check(value, part,
+            {.why = Why::UpdateValue, .loc = value.loc, .other = so_far, .other_text = "the part that is updated"});
+  UpdateExp* result = node<UpdateExp>(ExpKind::Update, loc, target->type);
+  result->target = target;
+  result->steps = arena.list(typed_steps);
+  result->value = typed_value;
+  return result;
+}
+
+}  // namespace fehu::check

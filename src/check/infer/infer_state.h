@@ -1,0 +1,205 @@
+// Pass 1 inside: the state of inferring one definition. Used by the files this folder only.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "check/infer/infer.h"
+#include "check/infer/type_exp.h"
+#include "check/infer/unify.h"
+
+namespace fehu::check {
+
+// Why two types must be equal. It decides what a mismatch is called.
+enum class Why : uint8_t {
+  Body,
+  Ascription,
+  Coercion,
+  PatternType,
+  IfBranches,
+  MatchBranches,
+  IfCondition,
+  WhileCondition,
+  AssertCondition,
+  LogicOperand,
+  ArrayElement,
+  Argument,
+  Operand,
+  Negation,
+  Not,
+  LoopInit,
+  LoopBody,
+  LoopBound,
+  ForIn,
+  Indexed,
+  Index,
+  SliceBound,
+  RangePart,
+  Pattern,
+  CasePattern,
+  LiteralPattern,
+  UpdateValue,
+  UpdateTarget,
+  FieldOf,
+  SizeExp,
+  Applied,
+};
+
+struct Reason {
+  Why why;
+  Loc loc;                           // where a mismatch is reported
+  Loc other = {};                    // where the expected type comes from
+  std::string_view other_text = {};  // what is there
+  Loc function = {};                 // Argument, Operand: what is applied
+  typed::VName param = {};           // Argument: the parameter's name
+  uint32_t number = 0;               // Argument: which one, from 1. Indexed: how many indices
+};
+
+// A name bound by a pattern, to be brought into scope when the whole pattern has been read.
+struct BoundName {
+  Name name;
+  typed::VName vname;
+  const Type* type;
+  Loc loc;
+};
+
+struct Infer {
+  Infer(Context& c, Scope& s);
+
+  Context& ctx;
+  Scope& scope;
+  typed::Types& types;
+  Arena& arena;
+  Unifier unifier;
+  size_t errors_before;
+  typed::VName self;  // the function being defined, if it may call itself
+  bool refers_to_itself = false;
+  std::vector<Name> being_defined;  // constants and local functions around: not visible inside themselves
+  std::vector<const Type**> slots;  // types to be completed at the end
+  std::vector<typed::HoleExp*> holes;
+  std::vector<const Type*> misplaced;  // functions and type parameters that have been reported where they must not be
+  std::vector<Name> numbers;           // "0", "1", ...
+  std::vector<Name> written_params;    // names of written type parameters: inferred ones avoid them
+  std::function<typed::Size(const syntax::Exp&)> size_checker;
+
+  // --- nodes and types (value.cpp)
+  template <typename T, typename Kind>  // an expression or a pattern
+  T* node(Kind kind, Loc loc, const Type* type) {
+    T* result = arena.make<T>();
+    result->kind = kind;
+    result->loc = loc;
+    set_type(result->type, type);
+    return result;
+  }
+  void set_type(const Type*& slot, const Type* type) {
+    slot = type;
+    if (type->flags & (typed::kHasMeta | typed::kHasSize | typed::kHasFresh | typed::kHasArrow)) slots.push_back(&slot);
+  }
+  Name number(size_t n);
+  const Type* fresh(Loc loc) { return unifier.fresh(Liftedness::Lifted, loc); }
+  const Type* fresh_limited(Liftedness lift, Limit::Kind why, Loc loc);
+  const Type* array_of(const Type* elem) { return types.array(types.size_hole(), elem); }
+  const Type* arrow(typed::VName param, const Type* from, const Type* to) {
+    return types.arrow(param, false, from, {{}, to});
+  }
+  bool has_new_errors() const { return ctx.sink.num_errors() > errors_before; }
+  std::string text_of(Loc loc) const;  // source text, shortened
+
+  // --- definitions (value.cpp)
+  typed::ValueDec* value(const syntax::ValueDec& dec, typed::VName name);
+  typed::ValueDec* signature_only(const syntax::ValueDec& dec, typed::VName name);
+  typed::ValueDec* signature(const syntax::ValueDec& dec, typed::VName name, const Type*& ret);
+  typed::Size module_level_size(const syntax::Exp& exp);
+  void params(List<syntax::TypeParam> type_params, List<const syntax::Pat*> pats, typed::Function& fn);
+  void result_type(const syntax::TypeExp* exp, typed::Function& fn, const Type*& ret);
+  void bind_self(const typed::Function& fn, const Type* type, const syntax::Ident& ident);
+  const Type* function_type(const typed::Function& fn, const Type* ret);
+  void warn_unused_params(List<typed::TypeParam> params);
+  typed::RetType annotation(const syntax::TypeExp& exp);
+  typed::Size size(const syntax::Exp& exp);
+  void default_overloaded(const Type* visible);
+  void check_ambiguity();
+  void generalise(const Type* type, std::vector<typed::TypeParam>& params);
+  void finish();
+
+  // --- names (names.cpp)
+  void bind_value(Name name, typed::VName vname, const Type* type, Loc loc);
+  void bind_names(const std::vector<BoundName>& names);
+  void check_duplicates(const std::vector<BoundName>& names);
+  typed::Exp* variable(const TermBinding& binding, Loc loc, std::string_view shown);
+  typed::Exp* name(const syntax::Ident& ident);
+  typed::Exp* qual_name(const syntax::QualName& name);
+  typed::Exp* dotted(const syntax::ProjectExp& exp);
+  typed::Exp* op(const syntax::OpName& op);
+  const Mod* module_of(List<syntax::Ident> path);
+  typed::Exp* member(const Mod& mod, std::string_view path, const syntax::Ident& member, Loc loc);
+  typed::Exp* local_open(const syntax::LocalOpenExp& exp);
+  void unknown_name(const syntax::Ident& ident);
+  typed::Exp* error_exp(Loc loc);
+
+  // --- expressions (exp.cpp, apply.cpp, control.cpp)
+  typed::Exp* exp(const syntax::Exp& exp);
+  // Clears `*ok` if the expression does not have the type expected (reported).
+  typed::Exp* check(const syntax::Exp& exp, const Type* expected, Reason reason, bool* ok = nullptr);
+  typed::LiteralExp* literal(const syntax::Exp& exp);
+  typed::Exp* record(Loc loc, std::vector<typed::FieldInit> fields);
+  typed::Exp* tuple(const syntax::TupleExp& exp);
+  typed::Exp* record_literal(const syntax::RecordExp& exp);
+  typed::Exp* array_literal(const syntax::ArrayExp& exp);
+  typed::Exp* construct(const syntax::ConstrExp& exp);
+  typed::Exp* project(typed::Exp* record, const syntax::Ident& field, Loc loc);
+  typed::Exp* range(const syntax::RangeExp& exp);
+  typed::Exp* logic(const syntax::LogicExp& exp);
+  typed::Exp* unary(const syntax::UnaryExp& exp);
+  typed::Exp* ascript(const syntax::AscriptExp& exp);
+  typed::Exp* assertion(const syntax::AssertExp& exp);
+  typed::Exp* hole(const syntax::HoleExp& exp);
+
+  typed::Exp* apply(const syntax::ApplyExp& exp);
+  typed::Exp* binary(const syntax::BinaryExp& exp);
+  typed::Exp* left_section(const syntax::LeftSectionExp& exp);
+  typed::Exp* right_section(const syntax::RightSectionExp& exp);
+  typed::Exp* step_section(const syntax::StepSectionExp& exp);
+  typed::Exp* lambda(const syntax::LambdaExp& exp);
+  const typed::ArrowType* as_function(const Type*& type, Loc loc);
+  const Type* apply_one(const Type* type, typed::Exp* fn, typed::Exp* arg, Reason reason);
+  List<typed::IndexPart> index_parts(List<syntax::IndexPart> parts);
+  const Type* index_type(const Type* array, List<typed::IndexPart> parts, Loc array_loc, Loc loc);
+  typed::Exp* index(typed::Exp* array, List<syntax::IndexPart> parts, Loc loc);
+  typed::Exp* update(typed::Exp* target, List<syntax::Step> steps, const syntax::Exp& value, Loc loc);
+  const Type* field_of(const Type* record, const syntax::Ident& field, Loc loc, Why why);
+
+  struct LetFrame;
+  typed::Exp* let_chain(const syntax::Exp& exp);
+  const syntax::Exp* enter_let(const syntax::LetExp& exp, LetFrame& frame);
+  const syntax::Exp* enter_let_fun(const syntax::LetFunExp& exp, LetFrame& frame);
+  const syntax::Exp* enter_let_update(const syntax::LetUpdateExp& exp, LetFrame& frame);
+  typed::Exp* if_exp(const syntax::IfExp& exp);
+  typed::Exp* match(const syntax::MatchExp& exp);
+  typed::Exp* loop(const syntax::LoopExp& exp);
+  typed::Exp* pattern_as_exp(const syntax::Pat& pat);
+
+  // --- patterns (pat.cpp)
+  typed::Pat* pat(const syntax::Pat& pat, const Type* expected, const Reason& reason, std::vector<BoundName>& names);
+  typed::Pat* name_pat(const syntax::NamePat& pat, const Type* expected, std::vector<BoundName>& names);
+  typed::Pat* record_pat(const syntax::Pat& pat, List<syntax::FieldPat> fields, const Type* expected,
+                         const Reason& reason, std::vector<BoundName>& names);
+  typed::Pat* constr_pat(const syntax::ConstrPat& pat, const Type* expected, const Reason& reason,
+                         std::vector<BoundName>& names);
+  typed::Pat* literal_pat(const syntax::LiteralPat& pat, const Type* expected, const Reason& reason);
+  typed::Pat* ascript_pat(const syntax::AscriptPat& pat, const Type* expected, const Reason& reason,
+                          std::vector<BoundName>& names);
+
+  // --- constraints and their failure (report.cpp)
+  // Reports a mismatch as one diagnostic. Returns whether the types could be made equal.
+  bool unify(const Type* expected, const Type* actual, const Reason& reason);
+  void report(const Type* expected, const Type* actual, const Reason& reason);
+  void report_lift(const Reason& reason);
+  bool is_first_report(const Type* misplaced_type);
+};
+
+// Where the value of an expression is written: behind all lets.
+Loc final_loc(const typed::Exp* exp);
+
+}  // namespace fehu::check

@@ -1,0 +1,149 @@
+// Pass 1: patterns. Spec: language.md 3.3, 9. The type of what is matched is pushed into the pattern, so that a
+// mismatch is found where it is.
+#include <algorithm>
+
+#include "check/infer/infer_state.h"
+
+namespace fehu::check {
+
+using namespace typed;
+using diag::Code;
+
+Pat* Infer::pat(const syntax::Pat& p, const Type* expected, const Reason& outer, std::vector<BoundName>& names) {
+  using enum syntax::PatKind;
+  Reason reason = outer;
+  reason.loc = p.loc;
+  switch (p.kind) {
+    case Name:
+      return name_pat(static_cast<const syntax::NamePat&>(p), expected, names);
+    case Wildcard:
+      return node<WildcardPat>(PatKind::Wildcard, p.loc, expected);
+    case Unit:
+      return record_pat(p, {}, expected, reason, names);
+    case Paren:
+      return pat(*static_cast<const syntax::ParenPat&>(p).pat, expected, reason, names);
+    case Attr:
+      return pat(*static_cast<const syntax::AttrPat&>(p).pat, expected, reason, names);
+    case Tuple: {
+      std::vector<syntax::FieldPat> fields;
+      for (const syntax::Pat* part : static_cast<const syntax::TuplePat&>(p).parts)
+        fields.push_back({{number(fields.size()), part->loc}, part, false});
+      return record_pat(p, fields, expected, reason, names);
+    }
+    case Record:
+      return record_pat(p, static_cast<const syntax::RecordPat&>(p).fields, expected, reason, names);
+    case Literal:
+      return literal_pat(static_cast<const syntax::LiteralPat&>(p), expected, reason);
+    case Constr:
+      return constr_pat(static_cast<const syntax::ConstrPat&>(p), expected, reason, names);
+    case Ascript:
+      return ascript_pat(static_cast<const syntax::AscriptPat&>(p), expected, reason, names);
+    case Error:
+      return node<ErrorPat>(PatKind::Error, p.loc, expected);
+  }
+  return node<ErrorPat>(PatKind::Error, p.loc, expected);
+}
+
+Pat* Infer::name_pat(const syntax::NamePat& p, const Type* expected, std::vector<BoundName>& names) {
+  NamePat* result = node<NamePat>(PatKind::Name, p.loc, expected);
+  result->name = ctx.fresh(p.name.name, p.name.loc);
+  names.push_back({p.name.name, result->name, expected, p.name.loc});
+  return result;
+}
+
+static bool has_same_labels(const RecordType* record, List<syntax::FieldPat> fields) {
+  if (record->fields.size() != fields.size()) return false;
+  return std::all_of(fields.begin(), fields.end(),
+                     [&](const syntax::FieldPat& f) { return field_type(record, f.name.name) != nullptr; });
+}
+
+// Tuples and records: exactly the fields of the type.
+Pat* Infer::record_pat(const syntax::Pat& p, List<syntax::FieldPat> fields, const Type* expected, const Reason& reason,
+                       std::vector<BoundName>& names) {
+  std::vector<const syntax::FieldPat*> distinct;
+  for (const syntax::FieldPat& f : fields) {
+    auto same = [&](const syntax::FieldPat* earlier) { return earlier->name.name == f.name.name; };
+    auto earlier = std::find_if(distinct.begin(), distinct.end(), same);
+    if (earlier != distinct.end())
+      ctx.sink
+          .report(Code::DuplicateField, f.name.loc,
+                  fmt::format("Field \"{}\" occurs twice in the pattern.", f.name.name.str()))
+          .label((*earlier)->name.loc, "first here");
+    else if (f.name.name.str().starts_with('_'))
+      ctx.sink.report(Code::UnderscoreField, f.name.loc, "Underscore-prefixed fields are not allowed in patterns.")
+          .set_help(fmt::format("Did you mean \"{}=_\"?", f.name.name.str().substr(1)));
+    else
+      distinct.push_back(&f);
+  }
+  bool is_complete = distinct.size() == fields.size();
+  expected = unifier.resolve(expected);
+  auto* known = as<RecordType>(expected);
+  if (!known || !has_same_labels(known, fields)) {
+    std::vector<Field> made;
+    for (const syntax::FieldPat* f : distinct) made.push_back({f->name.name, fresh(f->pat->loc)});
+    const Type* type = types.record(std::move(made));
+    // On failure what the pattern says counts inside it, but nothing more is said about it.
+    if (is_complete && !unify(expected, type, reason)) {
+      std::vector<Field> broken;
+      for (const syntax::FieldPat* f : distinct) broken.push_back({f->name.name, types.error()});
+      type = types.record(std::move(broken));
+    }
+    known = as<RecordType>(type);
+  }
+  std::vector<FieldPat> parts;
+  for (const syntax::FieldPat* f : distinct)
+    parts.push_back({f->name.name, pat(*f->pat, field_type(known, f->name.name), reason, names)});
+  RecordPat* result = node<RecordPat>(PatKind::Record, p.loc, known);
+  result->fields = arena.list(parts);
+  return result;
+}
+
+Pat* Infer::constr_pat(const syntax::ConstrPat& p, const Type* expected, const Reason& reason,
+                       std::vector<BoundName>& names) {
+  expected = unifier.resolve(expected);
+  auto* sum = as<SumType>(expected);
+  const Constr* constr = sum && p.name.name ? find_constr(sum, p.name.name) : nullptr;
+  std::vector<const Type*> payload_types;
+  if (constr && constr->payload.size() == p.payload.size()) {
+    payload_types.assign(constr->payload.begin(), constr->payload.end());
+  } else {
+    for (const syntax::Pat* part : p.payload) payload_types.push_back(fresh(part->loc));
+    if (p.name.name && !unify(expected, unifier.sum_with(p.name.name, arena.list(payload_types), p.loc), reason))
+      for (const Type*& t : payload_types) t = types.error();
+  }
+  std::vector<Pat*> payload;
+  for (size_t i = 0; i < p.payload.size(); i++) payload.push_back(pat(*p.payload[i], payload_types[i], reason, names));
+  if (!p.name.name) return node<ErrorPat>(PatKind::Error, p.loc, expected);
+  ConstrPat* result = node<ConstrPat>(PatKind::Constr, p.loc, expected);
+  result->constr = p.name.name;
+  result->payload = arena.list(payload);
+  return result;
+}
+
+Pat* Infer::literal_pat(const syntax::LiteralPat& p, const Type* expected, const Reason& reason) {
+  LiteralExp* lit = literal(*p.literal);
+  lit->is_negated = p.is_negative;
+  unify(expected, lit->type,
+        {.why = Why::LiteralPattern, .loc = p.loc, .other = reason.other, .other_text = reason.other_text});
+  LiteralPat* result = node<LiteralPat>(PatKind::Literal, p.loc, expected);
+  result->literal = lit;
+  result->is_negative = p.is_negative;
+  return result;
+}
+
+Pat* Infer::ascript_pat(const syntax::AscriptPat& p, const Type* expected, const Reason& reason,
+                        std::vector<BoundName>& names) {
+  RetType written = annotation(*p.type);
+  Reason mismatch = reason;
+  mismatch.why = Why::PatternType;
+  bool ok = unify(expected, written.type, mismatch);
+  Pat* inner =
+      pat(*p.pat, written.type,
+          {.why = Why::Pattern, .loc = p.pat->loc, .other = p.type->loc, .other_text = "the type written here"}, names);
+  AscriptPat* result = node<AscriptPat>(PatKind::Ascript, p.loc, ok ? written.type : types.error());
+  result->pat = inner;
+  result->annotation = written;
+  return result;
+}
+
+}  // namespace fehu::check

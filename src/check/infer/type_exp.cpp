@@ -1,0 +1,486 @@
+// Written types become Types. Spec: language.md 3.3, 4.1-4.4, 6.14.
+#include "check/infer/type_exp.h"
+
+#include <algorithm>
+
+#include "check/infer/suggest.h"
+#include "check/types/size_exp.h"
+#include "check/types/type_parts.h"
+
+namespace fehu::check {
+
+using namespace typed;
+using diag::Code;
+
+// ---------------------------------------------------------------------------------------------------------------
+// Witnesses
+
+void for_each_witnessed(const Type* type, const std::function<void(VName)>& found) {
+  if (!(type->flags & kHasSize) || type->kind == TypeKind::Arrow) return;
+  auto size = [&](Size size) {
+    size = bare_size(size);
+    if (size->kind == ExpKind::Var) found(cast<VarExp>(size)->name);
+  };
+  // The array of an accumulator is as good as the array itself; an argument of another type need not be of any array in
+  // it.
+  const NamedType* named = as<NamedType>(type);
+  bool is_opaque = named && (named->is_param || named->name.base.str() != "acc");
+  auto part = [&](const Type* inner) {
+    if (!is_opaque) for_each_witnessed(inner, found);
+  };
+  for_each_part(type, part, size);
+}
+
+bool is_witnessed(VName name, const Type* type) {
+  bool is_found = false;
+  for_each_witnessed(type, [&](VName witnessed) { is_found |= witnessed == name; });
+  return is_found;
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+
+namespace {
+
+struct Part {
+  const Type* type;
+  Liftedness lift = Liftedness::Unlifted;
+};
+
+// Which side of the nearest arrow we are on.
+enum class Side : uint8_t { Outside, Param, Result };
+
+struct Elaborator {
+  Context& ctx;
+  Scope& scope;
+  TypePosition position;
+  const std::function<Size(const syntax::Exp&)>& check_size;
+  std::vector<VName>* exts;  // where hidden sizes are bound: the nearest arrow's result, or the whole type
+  Side side = Side::Outside;
+  std::vector<syntax::Ident> chain = {};  // names bound by arrows and existentials around
+  size_t num_anonymous = 0;
+
+  Part error() { return {ctx.types.error()}; }
+
+  Part type(const syntax::TypeExp& e);
+  Part name_type(const syntax::QualName& name, List<syntax::TypeArg> args, Loc loc);
+  Part record(const syntax::RecordType& e);
+  Part tuple(const syntax::TupleType& e);
+  Part array(const syntax::ArrayType& e);
+  Part sum(const syntax::SumType& e);
+  Part unique(const syntax::UniqueType& e);
+  Part arrow(const syntax::ArrowType& e);
+  Part existential(const syntax::ExistentialType& e);
+
+  std::optional<TypeBinding> find(const syntax::QualName& name);
+  void unknown_type(const syntax::QualName& name, const Mod* mod);
+  bool arguments(const TypeBinding& binding, List<syntax::TypeArg> args, Loc loc, std::string_view shown,
+                 std::vector<TypeArg>& out, Liftedness& lift);
+  Size anonymous(Loc loc);
+  void bind_in_chain(const syntax::Ident& ident, VName name, const Type* type);
+};
+
+Part Elaborator::type(const syntax::TypeExp& e) {
+  using enum syntax::TypeExpKind;
+  switch (e.kind) {
+    case Name:
+      return name_type(static_cast<const syntax::NameType&>(e).name, {}, e.loc);
+    case Apply: {
+      auto& apply = static_cast<const syntax::ApplyType&>(e);
+      const syntax::TypeExp* head = apply.head;
+      while (head->kind == Paren) head = static_cast<const syntax::ParenType*>(head)->type;
+      if (head->kind == Name) return name_type(static_cast<const syntax::NameType*>(head)->name, apply.args, e.loc);
+      if (head->kind != Error)
+        ctx.sink.report(Code::TypeNotApplicable, head->loc, "Only a named type can be applied to arguments.");
+      return error();
+    }
+    case Unit:
+      return {ctx.types.unit()};
+    case Paren:
+      return type(*static_cast<const syntax::ParenType&>(e).type);
+    case Tuple:
+      return tuple(static_cast<const syntax::TupleType&>(e));
+    case Record:
+      return record(static_cast<const syntax::RecordType&>(e));
+    case Array:
+      return array(static_cast<const syntax::ArrayType&>(e));
+    case Sum:
+      return sum(static_cast<const syntax::SumType&>(e));
+    case Unique:
+      return unique(static_cast<const syntax::UniqueType&>(e));
+    case Arrow:
+      return arrow(static_cast<const syntax::ArrowType&>(e));
+    case Existential:
+      return existential(static_cast<const syntax::ExistentialType&>(e));
+    case Error:
+      return error();
+  }
+  return error();
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// Names and their arguments
+
+std::string shown_name(const syntax::QualName& name) {
+  std::string text;
+  for (const syntax::Ident& q : name.qualifiers) text += fmt::format("{}.", q.name.str());
+  return text + std::string(name.name.name.str());
+}
+
+void Elaborator::unknown_type(const syntax::QualName& name, const Mod* mod) {
+  if (mod ? mod->is_error : scope.is_incomplete()) return;
+  diag::Diagnostic& d =
+      ctx.sink.report(Code::UnknownType, name.loc(), fmt::format("Unknown type \"{}\".", shown_name(name)));
+  Closest closest(name.name.name.str());
+  if (mod) {
+    for (const auto& [candidate, binding] : mod->env.types) closest.offer(candidate.str());
+  } else {
+    if (const TermBinding* term = scope.find_term(name.name.name); term && term->kind == TermBinding::Kind::Value) {
+      d.note(fmt::format("\"{}\" is a value, but a type is needed here.", name.name.name.str()));
+      return;
+    }
+    scope.for_each_type([&](Name candidate, const TypeBinding&) { closest.offer(candidate.str()); });
+  }
+  d.set_help(closest.help());
+}
+
+// Nothing if there is no such type, which is reported.
+std::optional<TypeBinding> Elaborator::find(const syntax::QualName& name) {
+  if (!name.name.name) return std::nullopt;
+  const Mod* mod = nullptr;
+  std::string path;
+  for (const syntax::Ident& q : name.qualifiers) {
+    const TermBinding* found = mod ? mod->env.find_term(q.name) : scope.find_term(q.name);
+    path += fmt::format("{}{}", path.empty() ? "" : ".", q.name.str());
+    if (!found || found->kind != TermBinding::Kind::Module) {
+      bool is_known_error = mod ? mod->is_error : scope.is_incomplete() && !found;
+      if (q.name && !is_known_error)
+        ctx.sink.report(found ? Code::NotAModule : Code::UnknownModule, q.loc,
+                        found ? fmt::format("\"{}\" is a value, not a module.", path)
+                              : fmt::format("Unknown module \"{}\".", path));
+      return std::nullopt;
+    }
+    mod = found->mod;
+    if (mod->is_functor) {
+      ctx.sink.report(Code::ParametricMember, name.loc(),
+                      fmt::format("Cannot use a type of \"{}\": it is a parametric module.", path));
+      return std::nullopt;
+    }
+  }
+  const TypeBinding* found = mod ? mod->env.find_type(name.name.name) : scope.find_type(name.name.name);
+  if (!found) {
+    unknown_type(name, mod);
+    return std::nullopt;
+  }
+  ctx.vnames[found->name.id].is_used = true;
+  return *found;
+}
+
+std::string count_arguments(size_t count) {
+  if (count == 0) return "no arguments";
+  return count == 1 ? "1 argument" : fmt::format("{} arguments", count);
+}
+
+// Arguments of a type, elaborated. False if they do not fit the parameters (reported).
+bool Elaborator::arguments(const TypeBinding& binding, List<syntax::TypeArg> args, Loc loc, std::string_view shown,
+                           std::vector<TypeArg>& out, Liftedness& lift) {
+  List<TypeParam> params = binding.def.params;
+  if (params.size() != args.size()) {
+    diag::Diagnostic& d = ctx.sink.report(
+        Code::TypeArity, loc,
+        fmt::format("Type \"{}\" {} {}, but {} given.", shown, params.empty() ? "takes" : "needs",
+                    count_arguments(params.size()), args.size() == 1 ? "1 is" : fmt::format("{} are", args.size())));
+    if (binding.loc) d.label(binding.loc, "defined here");
+    return false;
+  }
+  bool all_fit = true;
+  for (size_t i = 0; i < args.size(); i++) {
+    const syntax::TypeArg& arg = args[i];
+    const TypeParam& param = params[i];
+    bool is_right_kind = param.is_size == (arg.type == nullptr);
+    if (!is_right_kind && !all_fit) continue;  // arguments in the wrong order
+    if (!is_right_kind) {
+      diag::Diagnostic& d =
+          ctx.sink.report(Code::TypeArgumentKind, arg.loc,
+                          fmt::format("Argument {} of type \"{}\" must be a {}, but this is a {}.", i + 1, shown,
+                                      param.is_size ? "size" : "type", param.is_size ? "type" : "size"));
+      d.set_help(param.is_size ? "Sizes are written in brackets: [n]."
+                               : "To pass an array type, put it in parentheses.");
+      all_fit = false;
+      continue;
+    }
+    if (param.is_size) {
+      out.push_back({nullptr, arg.size ? check_size(*arg.size) : anonymous(arg.loc)});
+      continue;
+    }
+    Part part = type(*arg.type);
+    lift = std::max(lift, part.lift);
+    if (part.lift > param.liftedness) {
+      ctx.sink
+          .report(Code::LiftedTypeArgument, arg.loc,
+                  fmt::format("Type parameter \"{}\" of \"{}\" cannot be instantiated with this type: it {}.",
+                              param.name.base.str(), shown,
+                              part.lift == Liftedness::Lifted ? "may contain functions" : "may have hidden sizes"))
+          .note(param.liftedness == Liftedness::Unlifted
+                    ? "The parameter is unlifted: it stands for types without functions and hidden sizes."
+                    : "The parameter is size-lifted: it stands for types without functions.");
+      all_fit = false;
+    }
+    out.push_back({part.type, nullptr});
+  }
+  return all_fit;
+}
+
+Part Elaborator::name_type(const syntax::QualName& name, List<syntax::TypeArg> args, Loc loc) {
+  std::optional<TypeBinding> found = find(name);
+  if (!found || !found->def.ret.type) return error();
+  std::vector<TypeArg> out;
+  Liftedness lift = found->liftedness;
+  if (found->def.params.empty() && args.empty() && found->def.ret.exts.empty()) {
+    const Type* type = found->def.ret.type;
+    // Built-in names, type parameters and abstract types show as what they are.
+    auto* named = as<NamedType>(type);
+    auto* prim = as<PrimType>(type);
+    bool is_itself =
+        (named && named->name == found->name) || (prim && prim::name_of(prim->prim) == name.name.name.str());
+    if (is_itself || is_error(type)) return {type, lift};
+  }
+  std::string shown = shown_name(name);
+  if (!arguments(*found, args, loc, shown, out, lift)) return error();
+  List<TypeArg> list = ctx.arena.list(out);
+  const Type* type = apply_type_def(ctx.types, found->def, list, exts);
+  auto* named = as<NamedType>(type);
+  if (is_error(type) || (named && named->name == found->name)) return {type, lift};
+  const TypeAlias* alias = ctx.arena.make<TypeAlias>(ctx.arena.text(shown), list);
+  return {ctx.types.with_alias(type, alias), lift};
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// Records, arrays, sums
+
+Part Elaborator::tuple(const syntax::TupleType& e) {
+  std::vector<const Type*> parts;
+  Liftedness lift = Liftedness::Unlifted;
+  for (const syntax::TypeExp* p : e.parts) {
+    Part part = type(*p);
+    parts.push_back(part.type);
+    lift = std::max(lift, part.lift);
+  }
+  return {ctx.types.tuple(parts, ctx.names), lift};
+}
+
+Part Elaborator::record(const syntax::RecordType& e) {
+  std::vector<Field> fields;
+  std::vector<Loc> locs;
+  Liftedness lift = Liftedness::Unlifted;
+  for (const syntax::FieldType& f : e.fields) {
+    Part part = type(*f.type);
+    lift = std::max(lift, part.lift);
+    auto earlier = std::find_if(fields.begin(), fields.end(), [&](const Field& x) { return x.name == f.name.name; });
+    if (earlier != fields.end()) {
+      ctx.sink
+          .report(Code::DuplicateField, f.name.loc,
+                  fmt::format("Field \"{}\" occurs twice in the type.", f.name.name.str()))
+          .label(locs[static_cast<size_t>(earlier - fields.begin())], "first here");
+      continue;
+    }
+    fields.push_back({f.name.name, part.type});
+    locs.push_back(f.name.loc);
+  }
+  if (fields.size() != e.fields.size()) return error();
+  return {ctx.types.record(std::move(fields)), lift};
+}
+
+Size Elaborator::anonymous(Loc loc) {
+  bool is_hole = side != Side::Result && position == TypePosition::Annotation;
+  if (side == Side::Param && position == TypePosition::ValueSpec) {
+    ctx.sink.report(Code::AnonymousSizeInSpec, loc, "An anonymous size is not allowed in a parameter of a value spec.")
+        .set_help("Add a size parameter: val f [n] : [n]i32 -> i32.");
+    is_hole = true;
+  }
+  if (is_hole) return ctx.types.size_hole(loc);
+  std::string text(1, static_cast<char>('d' + num_anonymous % 23));
+  num_anonymous++;
+  VName name = ctx.fresh(ctx.names.intern(text), loc);
+  exts->push_back(name);
+  return ctx.types.size_var(name, loc);
+}
+
+Part Elaborator::array(const syntax::ArrayType& e) {
+  Size size = e.size ? check_size(*e.size) : anonymous(e.loc);
+  Part elem = type(*e.elem);
+  if (elem.lift != Liftedness::Unlifted) {
+    bool is_function = elem.lift == Liftedness::Lifted;
+    ctx.sink
+        .report(is_function ? Code::ArrayOfFunctions : Code::ArrayOfHiddenSizes, e.elem->loc,
+                is_function
+                    ? "Array elements cannot contain functions."
+                    : "Array elements cannot have hidden sizes: all elements of an array must have the same shape.")
+        .set_here(is_function ? "this type may contain functions" : "this type is size-lifted");
+    return error();
+  }
+  return {ctx.types.array(size, elem.type), Liftedness::Unlifted};
+}
+
+Part Elaborator::sum(const syntax::SumType& e) {
+  std::vector<Constr> constrs;
+  std::vector<Loc> locs;
+  Liftedness lift = Liftedness::Unlifted;
+  for (const syntax::ConstrType& c : e.constrs) {
+    std::vector<const Type*> payload;
+    for (const syntax::TypeExp* p : c.payload) {
+      Part part = type(*p);
+      payload.push_back(part.type);
+      lift = std::max(lift, part.lift);
+    }
+    auto earlier = std::find_if(constrs.begin(), constrs.end(), [&](const Constr& x) { return x.name == c.name.name; });
+    if (earlier != constrs.end()) {
+      ctx.sink
+          .report(Code::DuplicateConstr, c.name.loc,
+                  fmt::format("Constructor #{} occurs twice in the type.", c.name.name.str()))
+          .label(locs[static_cast<size_t>(earlier - constrs.begin())], "first here");
+      continue;
+    }
+    constrs.push_back({c.name.name, ctx.arena.list(payload)});
+    locs.push_back(c.name.loc);
+  }
+  constexpr size_t kMaxConstrs = 255;
+  if (constrs.size() > kMaxConstrs)
+    ctx.sink.report(
+        Code::TooManyConstrs, e.loc,
+        fmt::format("A sum type can have at most {} constructors; this one has {}.", kMaxConstrs, constrs.size()));
+  if (constrs.size() != e.constrs.size()) return error();
+  return {ctx.types.sum(std::move(constrs)), lift};
+}
+
+Part Elaborator::unique(const syntax::UniqueType& e) {
+  Part part = type(*e.type);
+  if (!may_contain_array(part.type) && !is_error(part.type) && !ctx.in_prelude)
+    ctx.sink
+        .report(Code::UselessMark, e.loc,
+                fmt::format("Declaring {} as unique (*) has no effect: it contains no arrays.", show(part.type)))
+        .set_help("Remove the asterisk.");
+  return {set_fresh(ctx.types, part.type, true), part.lift};
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// Binders
+
+void Elaborator::bind_in_chain(const syntax::Ident& ident, VName name, const Type* type) {
+  for (const syntax::Ident& earlier : chain)
+    if (earlier.name == ident.name) {
+      ctx.sink
+          .report(Code::DuplicateName, ident.loc,
+                  fmt::format("The name \"{}\" is bound twice in the type.", ident.name.str()))
+          .label(earlier.loc, "bound here first");
+      break;
+    }
+  chain.push_back(ident);
+  TermBinding binding;
+  binding.kind = TermBinding::Kind::Value;
+  binding.name = name;
+  binding.scheme = ctx.arena.make<Scheme>(List<TypeParam>{}, type);
+  binding.loc = ident.loc;
+  scope.bind(ident.name, binding);
+}
+
+Part Elaborator::arrow(const syntax::ArrowType& e) {
+  Side outer_side = side;
+  std::vector<VName>* outer_exts = exts;
+  size_t outer_chain = chain.size();
+  Scope::Mark mark = scope.mark();
+
+  // The parameter's name counts as bound in its own type too, but means nothing there.
+  if (e.param_name.name) chain.push_back(e.param_name);
+  side = Side::Param;
+  Part param = type(*e.param);
+  chain.resize(outer_chain);
+  VName name;
+  if (e.param_name.name) {
+    name = ctx.fresh(e.param_name.name, e.param_name.loc);
+    bind_in_chain(e.param_name, name, param.type);
+  }
+  std::vector<VName> ret_exts;
+  exts = &ret_exts;
+  side = Side::Result;
+  Part ret = type(*e.result);
+
+  scope.leave(mark);
+  chain.resize(outer_chain);
+  exts = outer_exts;
+  side = outer_side;
+  bool consumes = param.type->flags & kHasFresh;
+  return {
+      ctx.types.arrow(name, consumes, set_fresh(ctx.types, param.type, false), {ctx.arena.list(ret_exts), ret.type}),
+      Liftedness::Lifted};
+}
+
+Part Elaborator::existential(const syntax::ExistentialType& e) {
+  size_t outer_chain = chain.size();
+  size_t errors = ctx.sink.num_errors();
+  Scope::Mark mark = scope.mark();
+  std::vector<VName> names;
+  for (const syntax::Ident& ident : e.sizes) {
+    if (!ident.name) continue;
+    names.push_back(ctx.fresh(ident.name, ident.loc));
+    bind_in_chain(ident, names.back(), ctx.types.i64());
+  }
+  Part part = type(*e.type);
+  scope.leave(mark);
+  chain.resize(outer_chain);
+  for (VName name : names)
+    if (ctx.sink.num_errors() == errors && !is_witnessed(name, part.type))
+      ctx.sink
+          .report(Code::UnwitnessedSize, ctx.info(name).loc,
+                  fmt::format("Existential size \"{}\" is not used constructively in the type.", name.base.str()))
+          .note(
+              "It must be the whole size of an array dimension somewhere outside function types, so that it can be "
+              "found from the value.");
+  exts->insert(exts->end(), names.begin(), names.end());
+  return {part.type, std::max(part.lift, Liftedness::SizeLifted)};
+}
+
+}  // namespace
+
+ElaboratedType elaborate_type(Context& ctx, Scope& scope, const syntax::TypeExp& exp, TypePosition position,
+                              const std::function<Size(const syntax::Exp&)>& check_size) {
+  std::vector<VName> exts;
+  Elaborator elaborator{ctx, scope, position, check_size, &exts};
+  Part part = elaborator.type(exp);
+  if (!exts.empty()) part.lift = std::max(part.lift, Liftedness::SizeLifted);
+  return {{ctx.arena.list(exts), part.type}, part.lift};
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+
+std::vector<TypeParam> bind_type_params(Context& ctx, Scope& scope, List<syntax::TypeParam> params) {
+  std::vector<TypeParam> result;
+  for (const syntax::TypeParam& p : params) {
+    auto same = [&](const TypeParam& earlier) { return earlier.name.base == p.name.name; };
+    auto earlier = std::find_if(result.begin(), result.end(), same);
+    if (earlier != result.end())
+      ctx.sink
+          .report(Code::DuplicateName, p.name.loc,
+                  fmt::format("The name \"{}\" is bound twice here.", p.name.name.str()))
+          .label(earlier->loc, "bound here first");
+    VName name = ctx.fresh(p.name.name, p.name.loc);
+    result.push_back({name, p.is_size, p.liftedness, p.name.loc});
+    if (p.is_size) {
+      TermBinding binding;
+      binding.kind = TermBinding::Kind::Value;
+      binding.name = name;
+      binding.scheme = ctx.arena.make<Scheme>(List<TypeParam>{}, ctx.types.i64());
+      binding.loc = p.name.loc;
+      scope.bind(p.name.name, binding);
+    } else {
+      TypeBinding binding;
+      binding.name = name;
+      binding.liftedness = p.liftedness;
+      binding.def = {{}, {{}, ctx.types.named(name, p.liftedness, true)}};
+      binding.loc = p.name.loc;
+      scope.bind(p.name.name, binding);
+    }
+  }
+  return result;
+}
+
+}  // namespace fehu::check

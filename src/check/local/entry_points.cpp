@@ -1,0 +1,112 @@
+// What an entry point's type may be. Spec: language.md 14.
+#include "check/infer/type_exp.h"
+#include "check/local/local_checks.h"
+
+namespace fehu::check {
+
+using namespace typed;
+using diag::Code;
+
+namespace {
+
+bool contains_accumulator(const Type* type) {
+  if (!(type->flags & kHasNamed)) return false;
+  if (const auto* named = as<NamedType>(type))
+    return named->name.base.str() == "acc" && !named->is_param && !named->args.empty() && named->args[0].type;
+  if (const auto* record = as<RecordType>(type)) {
+    for (const Field& f : record->fields) {
+      if (contains_accumulator(f.type)) return true;
+    }
+  }
+  if (const auto* sum = as<SumType>(type)) {
+    for (const Constr& c : sum->constrs) {
+      for (const Type* t : c.payload) {
+        if (contains_accumulator(t)) return true;
+      }
+    }
+  }
+  return false;
+}
+
+// A curried result counts as further parameters.
+struct EntryType {
+  std::vector<const Type*> params;
+  const Type* result;
+};
+EntryType flatten(const Type* type) {
+  EntryType entry{{}, type};
+  while (const auto* arrow = as<ArrowType>(entry.result)) {
+    entry.params.push_back(arrow->param);
+    entry.result = arrow->ret.type;
+  }
+  return entry;
+}
+
+void check_size(Context& ctx, const Function& fn, const EntryType& entry, const TypeParam& size) {
+  bool is_mentioned = false;
+  for (const Type* param : entry.params) {
+    if (is_witnessed(size.name, param)) return;
+    is_mentioned |= mentions(param, size.name);
+  }
+  if (!is_mentioned && !mentions(entry.result, size.name)) return;
+  std::string_view entry_name = fn.name.base.str();
+  Loc loc = size.loc ? size.loc : fn.name_loc;
+  if (is_mentioned) {
+    ctx.sink
+        .report(Code::EntrySizeNotWitnessed, loc,
+                fmt::format("The entry point \"{}\" has a size \"{}\" that is no dimension of any argument by itself.",
+                            entry_name, size.name.base.str()))
+        .set_here("cannot be found out from the arguments")
+        .note(fmt::format("Type: {}", show(fn.scheme->type)))
+        .set_help("Give an argument with this size as a dimension, or pass the size as an i64.");
+    return;
+  }
+  ctx.sink
+      .report(Code::EntrySizeNotWitnessed, loc,
+              fmt::format("The size \"{}\" of the entry point \"{}\" occurs in its result only.", size.name.base.str(),
+                          entry_name))
+      .set_here("no argument determines this size")
+      .note(fmt::format("Type: {}", show(fn.scheme->type)))
+      .set_help("Pass the size as an argument of type i64.");
+}
+
+}  // namespace
+
+void check_entry_point(Context& ctx, const ValueDec* dec) {
+  const Function& fn = dec->fn;
+  if (!fn.scheme || (fn.scheme->type->flags & kHasError)) return;
+  std::string_view name = fn.name.base.str();
+  for (const TypeParam& param : fn.scheme->params) {
+    if (param.is_size) continue;
+    diag::Diagnostic& d = ctx.sink.report(Code::EntryPolymorphic, fn.name_loc,
+                                          fmt::format("The entry point \"{}\" is polymorphic.", name));
+    d.set_here("entry points cannot have type parameters").note(fmt::format("Type: {}", show_scheme(name, *fn.scheme)));
+    d.set_help("Write the types of the parameters.");
+    return;
+  }
+  EntryType entry = flatten(fn.scheme->type);
+  for (size_t i = 0; i <= entry.params.size(); ++i) {
+    bool is_result = i == entry.params.size();
+    const Type* type = is_result ? entry.result : entry.params[i];
+    Loc loc = i < fn.params.size() ? fn.params[i]->loc : fn.name_loc;
+    if (contains_function(type)) {
+      ctx.sink
+          .report(Code::EntryHigherOrder, loc,
+                  fmt::format("The {} of the entry point \"{}\" may contain a function.",
+                              is_result ? "result" : "parameter", name))
+          .set_here(fmt::format("has type {}", show(type)))
+          .set_help("Only data can go in and out of a compiled program.");
+      return;
+    }
+    if (contains_accumulator(type)) {
+      ctx.sink
+          .report(Code::EntryAccumulator, loc,
+                  fmt::format("The entry point \"{}\" has an accumulator in its type.", name))
+          .set_here(fmt::format("has type {}", show(type)));
+      return;
+    }
+  }
+  for (const TypeParam& param : fn.scheme->params) check_size(ctx, fn, entry, param);
+}
+
+}  // namespace fehu::check

@@ -1,0 +1,98 @@
+// Warns about local names that are never used. Spec: language.md 18, warning 1.
+#include "check/local/local_parts.h"
+#include "check/typed_walk.h"
+#include "check/types/type_parts.h"
+
+namespace fehu::check {
+
+using namespace typed;
+using diag::Code;
+
+namespace {
+
+class UnusedNames {
+ public:
+  UnusedNames(Context& ctx, const ValueDec* dec)
+      : ctx_(ctx), first_(dec->fn.name.id), is_used_(ctx.vnames.size() - first_) {}
+
+  void run(ValueDec* dec) {
+    for (Pat* param : dec->fn.params) pattern(param);
+    if (dec->fn.annotation.type) type(dec->fn.annotation);
+    work_.push_back(dec->fn.body);
+    while (!work_.empty()) {
+      Exp* e = work_.back();
+      work_.pop_back();
+      expression(e);
+    }
+    for (VName name : bound_) report(name);
+  }
+
+ private:
+  void expression(Exp* e) {
+    switch (e->kind) {
+      case ExpKind::Var:
+        mark(cast<VarExp>(e)->name);
+        break;
+      case ExpKind::Let:
+        bound_.insert(bound_.end(), cast<LetExp>(e)->sizes.begin(), cast<LetExp>(e)->sizes.end());
+        break;
+      case ExpKind::LetFun:
+        bound_.push_back(cast<LetFunExp>(e)->fn.name);
+        break;
+      case ExpKind::Loop:
+        if (cast<LoopExp>(e)->form == syntax::LoopKind::ForLess) bound_.push_back(cast<LoopExp>(e)->counter);
+        break;
+      default:
+        break;
+    }
+    for_each_part(
+        e, [&](Exp* sub) { work_.push_back(sub); }, [&](Pat* pat) { pattern(pat); },
+        [&](const RetType& annotation) { type(annotation); });
+  }
+
+  void pattern(const Pat* pat) {
+    for_each_pat(pat, [&](const Pat* p) {
+      if (p->kind == PatKind::Name) bound_.push_back(cast<NamePat>(p)->name);
+      if (p->kind == PatKind::Ascript) type(cast<AscriptPat>(p)->annotation);
+    });
+  }
+
+  // Names in written sizes are used; so are those given to an abbreviation, whatever it does with them.
+  void type(const RetType& annotation) {
+    for_each_size(annotation.type, [&](Size size) { work_.push_back(const_cast<Exp*>(size)); });
+    if (!annotation.type->alias) return;
+    for (const TypeArg& arg : annotation.type->alias->args) {
+      if (arg.size)
+        work_.push_back(const_cast<Exp*>(arg.size));
+      else if (arg.type)
+        type({{}, arg.type});
+    }
+  }
+
+  void mark(VName name) {
+    if (name.id >= first_ && name.id - first_ < is_used_.size()) is_used_[name.id - first_] = true;
+  }
+
+  void report(VName name) {
+    if (name.id < first_ || is_used_[name.id - first_] || name.base.str().starts_with('_')) return;
+    Loc loc = ctx_.info(name).loc;
+    if (!loc) return;
+    ctx_.sink.report(Code::UnusedName, loc, fmt::format("Unused name \"{}\".", name.base.str()))
+        .set_here("never used")
+        .set_help(fmt::format("Remove it, or call it \"_{}\" to keep it without this warning.", name.base.str()));
+  }
+
+  Context& ctx_;
+  uint32_t first_;  // names with smaller ids are not local to this definition
+  std::vector<bool> is_used_;
+  std::vector<VName> bound_;
+  std::vector<Exp*> work_;
+};
+
+}  // namespace
+
+void warn_unused_names(Context& ctx, ValueDec* dec) {
+  if (!ctx.in_prelude) UnusedNames(ctx, dec).run(dec);
+}
+
+}  // namespace fehu::check

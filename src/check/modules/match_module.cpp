@@ -1,0 +1,406 @@
+// Matching a module against a module type: types first, then values and submodules, in one walk over the module type.
+#include "check/modules/match_module.h"
+
+#include <algorithm>
+
+#include "check/infer/type_exp.h"
+#include "check/modules/module_checker.h"
+#include "check/sizes/sizes.h"
+
+namespace fehu::check {
+
+using diag::Code;
+using typed::Type;
+using typed::VName;
+
+std::string show_params(List<typed::TypeParam> params) {
+  std::string text;
+  for (const typed::TypeParam& p : params) {
+    if (!text.empty()) text += ' ';
+    constexpr std::string_view kMarks[] = {"'", "'~", "'^"};
+    if (p.is_size)
+      text += fmt::format("[{}]", p.name.base.str());
+    else
+      text += fmt::format("{}{}", kMarks[static_cast<int>(p.liftedness)], p.name.base.str());
+  }
+  return text.empty() ? "none" : text;
+}
+
+namespace {
+
+// ---------------------------------------------------------------------------------------------------------------
+// The fast path: is the actual scheme the very same as the specified one? "No" means "look closer". Almost every member
+// of a sealed module is accepted here, without building the type that the module type asks for.
+
+struct QuickComparison {
+  ModSubst& subst;
+  std::vector<std::pair<VName, VName>> same = {};  // bound names: of the spec, of the actual type
+
+  bool names(VName spec, VName actual, bool in_spec) {
+    if (!in_spec) return spec == actual;
+    for (auto it = same.rbegin(); it != same.rend(); ++it)
+      if (it->first == spec) return it->second == actual;
+    return subst.name_of(spec) == actual;
+  }
+
+  bool sizes(typed::Size spec, typed::Size actual, bool in_spec) {
+    if (spec->kind != actual->kind) return false;
+    if (spec->kind == typed::ExpKind::Literal)
+      return typed::cast<typed::LiteralExp>(spec)->int_value == typed::cast<typed::LiteralExp>(actual)->int_value;
+    return spec->kind == typed::ExpKind::Var &&
+           names(typed::cast<typed::VarExp>(spec)->name, typed::cast<typed::VarExp>(actual)->name, in_spec);
+  }
+
+  bool named(const typed::NamedType* spec, const Type* actual, bool in_spec) {
+    const typed::TypeDef* def = in_spec ? subst.type_of(spec->name) : nullptr;
+    if (def) return def->params.empty() && def->ret.exts.empty() && !spec->fresh && types(def->ret.type, actual, false);
+    const typed::NamedType* other = typed::as<typed::NamedType>(actual);
+    return other && spec->fresh == other->fresh && spec->args.empty() && other->args.empty() &&
+           names(spec->name, other->name, in_spec);
+  }
+
+  bool arrows(const typed::ArrowType* spec, const typed::ArrowType* actual, bool in_spec) {
+    if (spec->consumes != actual->consumes || !spec->ret.exts.empty() || !actual->ret.exts.empty()) return false;
+    if (!types(spec->param, actual->param, in_spec)) return false;
+    if (spec->param_name && actual->param_name) same.emplace_back(spec->param_name, actual->param_name);
+    return types(spec->ret.type, actual->ret.type, in_spec);
+  }
+
+  // `in_spec`: `spec` is written in names of the module type; otherwise the definition of an abstract type was entered.
+  bool types(const Type* spec, const Type* actual, bool in_spec) {
+    if (spec == actual && !(spec->flags & (typed::kHasNamed | typed::kHasSize))) return true;
+    if (spec->kind == typed::TypeKind::Named) return named(typed::as<typed::NamedType>(spec), actual, in_spec);
+    if (spec->kind != actual->kind || spec->fresh != actual->fresh) return false;
+    switch (spec->kind) {
+      case typed::TypeKind::Prim:
+        return typed::as<typed::PrimType>(spec)->prim == typed::as<typed::PrimType>(actual)->prim;
+      case typed::TypeKind::Record: {
+        List<typed::Field> a = typed::as<typed::RecordType>(spec)->fields,
+                           b = typed::as<typed::RecordType>(actual)->fields;
+        return std::equal(a.begin(), a.end(), b.begin(), b.end(), [&](const typed::Field& x, const typed::Field& y) {
+          return x.name == y.name && types(x.type, y.type, in_spec);
+        });
+      }
+      case typed::TypeKind::Array: {
+        const auto *a = typed::as<typed::ArrayType>(spec), *b = typed::as<typed::ArrayType>(actual);
+        return sizes(a->size, b->size, in_spec) && types(a->elem, b->elem, in_spec);
+      }
+      case typed::TypeKind::Arrow:
+        return arrows(typed::as<typed::ArrowType>(spec), typed::as<typed::ArrowType>(actual), in_spec);
+      case typed::TypeKind::Sum:
+      case typed::TypeKind::Named:
+      case typed::TypeKind::Meta:
+      case typed::TypeKind::Error:
+        return false;
+    }
+    return false;
+  }
+
+  bool schemes(const typed::Scheme& spec, const typed::Scheme& actual) {
+    if (spec.params.size() != actual.params.size()) return false;
+    for (size_t i = 0; i < spec.params.size(); i++) {
+      const typed::TypeParam &a = spec.params[i], &b = actual.params[i];
+      if (a.is_size != b.is_size || a.liftedness != b.liftedness) return false;
+      same.emplace_back(a.name, b.name);
+    }
+    return types(spec.type, actual.type, true);
+  }
+};
+
+// ---------------------------------------------------------------------------------------------------------------
+
+struct Matcher {
+  Context& ctx;
+  Loc loc;
+  std::string_view what;
+  ModSubst subst = {};
+  NamePairs pairs = {};
+  std::vector<typed::FunctorMap> functors = {};
+  std::string path = {};  // of the submodule at hand, with a dot at the end
+  struct Missing {
+    std::string_view kind;
+    Name name;
+    std::string shown;
+    Loc spec_loc, other_loc;
+  };
+  std::vector<Missing> missing = {};
+  bool has_wrong_types = false;  // reported; values will not fit then either
+
+  std::string shown(Name name) const { return path + std::string(name.str()); }
+
+  void matched(VName spec, VName actual) {
+    pairs.emplace_back(spec, actual);
+    subst.rename(spec, actual);
+  }
+
+  // --- types
+
+  // Reported together: a wrong module altogether is one mistake.
+  void report_missing(std::string_view kind, Name name, Loc spec_loc, Loc other_loc) {
+    missing.push_back({kind, name, shown(name), spec_loc, other_loc});
+  }
+
+  void report_all_missing() {
+    if (missing.empty()) return;
+    if (missing.size() == 1) return report_one_missing(missing[0]);
+    constexpr size_t kMaxShown = 8;
+    std::string names;
+    for (size_t i = 0; i < std::min(missing.size(), kMaxShown); i++)
+      names += fmt::format("{}{}\"{}\"", i == 0 ? "" : ", ",
+                           missing[i].kind == "value" ? "" : fmt::format("{} ", missing[i].kind), missing[i].shown);
+    if (missing.size() > kMaxShown) names += fmt::format(" and {} more", missing.size() - kMaxShown);
+    diag::Diagnostic& d = ctx.sink.report(
+        Code::MissingMember, loc,
+        fmt::format("The module type requires {} things that {} does not define: {}.", missing.size(), what, names));
+    for (size_t i = 0; i < missing.size() && d.labels.size() < kMaxShown; i++)
+      if (missing[i].spec_loc && !ctx.sources.file_of(missing[i].spec_loc)->is_builtin)
+        d.label(missing[i].spec_loc, "required here");
+    for (const Missing& m : missing)
+      if (m.other_loc)
+        d.label(m.other_loc, fmt::format("this defines \"{}\", but it is not a {}", m.name.str(), m.kind));
+  }
+
+  void report_one_missing(const Missing& m) {
+    diag::Diagnostic& d = ctx.sink.report(
+        Code::MissingMember, loc,
+        fmt::format("The {} \"{}\" is required by the module type, but {} does not define it.", m.kind, m.shown, what));
+    if (m.spec_loc) d.label(m.spec_loc, "required here");
+    if (m.other_loc) d.label(m.other_loc, fmt::format("this defines \"{}\", but it is not a {}", m.name.str(), m.kind));
+  }
+
+  diag::Diagnostic& report_type(Code code, Name name, const TypeBinding& spec, const TypeBinding& actual,
+                                std::string_view problem) {
+    diag::Diagnostic& d = ctx.sink.report(
+        code, loc, fmt::format("The type \"{}\" does not match the module type: {}", shown(name), problem));
+    if (spec.loc) d.label(spec.loc, "required here");
+    if (actual.loc) d.label(actual.loc, "defined here");
+    return d;
+  }
+
+  static bool same_params(List<typed::TypeParam> a, List<typed::TypeParam> b) {
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const typed::TypeParam& x, const typed::TypeParam& y) {
+      return x.is_size == y.is_size && (x.is_size || x.liftedness == y.liftedness);
+    });
+  }
+
+  bool abstract_type_fits(Name name, const TypeBinding& spec, const TypeBinding& actual) {
+    if (!same_params(spec.def.params, actual.def.params)) {
+      report_type(Code::TypeMemberParameters, name, spec, actual,
+                  fmt::format("it has other parameters.\nExpected: {}\nActual:   {}", show_params(spec.def.params),
+                              show_params(actual.def.params)));
+      return false;
+    }
+    if (actual.liftedness > spec.liftedness) {
+      std::string_view can = actual.liftedness == syntax::Liftedness::Lifted ? "contain functions" : "hide sizes";
+      report_type(Code::TypeMemberLiftedness, name, spec, actual, fmt::format("it may {}.", can))
+          .note(fmt::format("The module type asks for `{}`, the definition says `{}`.", keyword_of(spec.liftedness),
+                            keyword_of(actual.liftedness)));
+      return false;
+    }
+    for (const typed::TypeParam& p : actual.def.params)
+      if (p.is_size && !is_witnessed(p.name, actual.def.ret.type) && !typed::is_error(actual.def.ret.type)) {
+        report_type(
+            Code::TypeMemberNotConstructive, name, spec, actual,
+            fmt::format(
+                "its size parameter [{}] is not used constructively (as the size of an array outside of functions).",
+                p.name.base.str()));
+        return false;
+      }
+    return true;
+  }
+
+  // What the module type defines, its abstract types replaced: those may hide sizes of their own.
+  typed::RetType wanted_definition(const TypeBinding& spec) {
+    std::vector<VName> exts(spec.def.ret.exts.begin(), spec.def.ret.exts.end());
+    const Type* type = typed::substitute(ctx.types, spec.def.ret.type, subst, &exts);
+    return {ctx.arena.list(exts), type};
+  }
+
+  bool definition_fits(const TypeBinding& spec, const TypeBinding& actual) {
+    typed::RetType ret = wanted_definition(spec);
+    if (typed::is_error(ret.type) || typed::is_error(actual.def.ret.type)) return true;
+    if (!same_params(spec.def.params, actual.def.params) || ret.exts.size() != actual.def.ret.exts.size()) return false;
+    std::vector<VName> exts;
+    const Type* type =
+        typed::apply_type_def(ctx.types, {spec.def.params, ret}, params_as_args(ctx, actual.def.params), &exts);
+    // Compared as functions, so that hidden sizes are renamed: () -> ?exts. t
+    auto as_scheme = [&](const typed::RetType& ret) {
+      return typed::Scheme{{}, ctx.types.arrow({}, false, ctx.types.unit(), ret)};
+    };
+    typed::Scheme wanted = as_scheme({ctx.arena.list(exts), type}), given = as_scheme(actual.def.ret);
+    std::string why;
+    return scheme_fits(ctx, wanted, given, &why) && scheme_fits(ctx, given, wanted, &why);
+  }
+
+  void match_type(Name name, const TypeBinding& spec, const Mod& actual) {
+    const TypeBinding* found = actual.env.find_type(name);
+    if (found) matched(spec.name, found->name);
+    if (is_abstract(spec)) {
+      bool ok = found && abstract_type_fits(name, spec, *found);
+      if (!found && !actual.is_error) report_missing("type", name, spec.loc, {});
+      subst.define(spec.name,
+                   ctx.arena.make<typed::TypeDef>(ok ? found->def : typed::TypeDef{{}, {{}, ctx.types.error()}}));
+      return;
+    }
+    if (!found) {
+      if (!actual.is_error) report_missing("type", name, spec.loc, {});
+      return;
+    }
+    if (is_same_quickly(spec, *found) || definition_fits(spec, *found)) return;
+    has_wrong_types = true;
+    report_type(Code::TypeMemberDefinition, name, spec, *found,
+                fmt::format("it is another type.\nExpected: {}\nActual:   {}", typed::show(wanted_definition(spec)),
+                            typed::show(found->def.ret)));
+  }
+
+  bool is_same_quickly(const TypeBinding& spec, const TypeBinding& actual) {
+    return spec.def.params.empty() && actual.def.params.empty() && spec.def.ret.exts.empty() &&
+           actual.def.ret.exts.empty() && QuickComparison{subst}.types(spec.def.ret.type, actual.def.ret.type, true);
+  }
+
+  // All abstract types and all names first, since types of values mention them in any order.
+  void match_names(const Mod& spec, const Mod& actual) {
+    for (const auto& [name, binding] : spec.env.types)
+      if (is_abstract(binding)) match_type(name, binding, actual);
+    for (const auto& [name, binding] : spec.env.terms)
+      if (const TermBinding* found = actual.env.find_term(name); found && found->kind == binding.kind)
+        matched(binding.name, found->name);
+    in_plain_submodules(spec, actual, [&](const Mod& s, const Mod& a) { match_names(s, a); });
+  }
+
+  void match_definitions(const Mod& spec, const Mod& actual) {
+    for (const auto& [name, binding] : spec.env.types)
+      if (!is_abstract(binding)) match_type(name, binding, actual);
+  }
+
+  template <typename Fn>
+  void in_plain_submodules(const Mod& spec, const Mod& actual, Fn&& fn) {
+    for (const auto& [name, binding] : spec.env.terms) {
+      if (binding.kind != TermBinding::Kind::Module || binding.mod->is_functor) continue;
+      const TermBinding* found = actual.env.find_term(name);
+      bool usable = found && found->kind == TermBinding::Kind::Module && !found->mod->is_functor;
+      in_path(name, [&] { fn(*binding.mod, usable ? *found->mod : *error_mod(ctx)); });
+    }
+  }
+
+  template <typename Fn>
+  void in_path(Name name, Fn&& fn) {
+    size_t length = path.size();
+    path += fmt::format("{}.", name.str());
+    fn();
+    path.resize(length);
+  }
+
+  // --- values
+
+  void match_value(Name name, const TermBinding& spec, const Mod& actual) {
+    const TermBinding* found = actual.env.find_term(name);
+    if (!found || found->kind != TermBinding::Kind::Value) {
+      if (found || !actual.is_error) report_missing("value", name, spec.loc, found ? found->loc : Loc{});
+      return;
+    }
+    if (QuickComparison{subst}.schemes(*spec.scheme, *found->scheme)) return;
+    if (typed::is_error(found->scheme->type)) return;
+    std::vector<VName> exts;
+    typed::Scheme wanted = rewrite_scheme(ctx, *spec.scheme, subst, &exts);
+    if (wanted.type->flags & typed::kHasError) return;
+    if (!exts.empty()) return report_top_level_size(name, spec, wanted.type);
+    std::string why;
+    if (!has_wrong_types && !scheme_fits(ctx, wanted, *found->scheme, &why))
+      report_value(name, spec, *found, wanted, why);
+  }
+
+  void report_top_level_size(Name name, const TermBinding& spec, const Type* type) {
+    diag::Diagnostic& d =
+        ctx.sink.report(Code::TopLevelSize, loc,
+                        fmt::format("The value \"{}\" would have a top-level size that its type hides.\nType: {}",
+                                    shown(name), typed::show(type)));
+    if (spec.loc) d.label(spec.loc, "required here");
+    d.set_help("Make it a function, so that its result may hide a size.");
+  }
+
+  void report_value(Name name, const TermBinding& spec, const TermBinding& actual, const typed::Scheme& wanted,
+                    const std::string& why) {
+    std::string message = fmt::format(
+        "The value \"{}\" does not have the type that the module type requires.\nExpected: {}\nActual:   {}",
+        shown(name), typed::show_scheme(name.str(), wanted), typed::show_scheme(name.str(), *actual.scheme));
+    diag::Diagnostic& d = ctx.sink.report(Code::MemberType, loc, std::move(message));
+    if (spec.loc) d.label(spec.loc, "required here");
+    if (actual.loc) d.label(actual.loc, "defined here");
+    if (!why.empty()) d.note(why);
+  }
+
+  // --- modules
+
+  void match_functor(VName spec_name, const Mod& spec_before, VName actual_name, const Mod& actual) {
+    if (actual.is_error) return;
+    const Mod& spec = *rewrite_mod(ctx, spec_before, subst, nullptr);
+    Matcher param{ctx, loc, "the parameter of the required module"};
+    param.path = path;
+    param.match(*spec.param.mod, actual.param);
+    const Mod* result = rewrite_mod(ctx, *actual.result.mod, param.subst, nullptr);
+    Matcher body{ctx, loc, what};
+    body.path = path;
+    body.match(*result, spec.result);
+    functors.push_back({spec_name, actual_name, param.name_map(), body.name_map()});
+  }
+
+  void match_submodule(Name name, const TermBinding& spec, const Mod& actual) {
+    const TermBinding* found = actual.env.find_term(name);
+    if (!found || found->kind != TermBinding::Kind::Module) {
+      if (found || !actual.is_error) report_missing("module", name, spec.loc, found ? found->loc : Loc{});
+      return;
+    }
+    in_path(name, [&] { match_members(spec.name, *spec.mod, found->name, *found->mod); });
+  }
+
+  void match_members(VName spec_name, const Mod& spec, VName actual_name, const Mod& actual) {
+    if (spec.is_functor != actual.is_functor) {
+      if (!actual.is_error) report_kind(spec);
+      return;
+    }
+    if (spec.is_functor) return match_functor(spec_name, spec, actual_name, actual);
+    match_definitions(spec, actual);
+    for (const auto& [name, binding] : spec.env.terms) {
+      if (binding.kind == TermBinding::Kind::Value)
+        match_value(name, binding, actual);
+      else
+        match_submodule(name, binding, actual);
+    }
+  }
+
+  void report_kind(const Mod& spec) {
+    std::string subject =
+        path.empty() ? std::string(what) : fmt::format("the module \"{}\"", path.substr(0, path.size() - 1));
+    subject[0] = static_cast<char>(subject[0] - 'a' + 'A');
+    ctx.sink.report(Code::MemberKind, loc,
+                    spec.is_functor
+                        ? fmt::format("{} takes no parameter, but a parametric module is required.", subject)
+                        : fmt::format("{} is parametric, but a plain module is required.", subject));
+  }
+
+  void match(const Mod& actual, const ModType& spec) {
+    if (!spec.mod->is_functor && !actual.is_functor) match_names(*spec.mod, actual);
+    if (!spec.mod->is_functor && actual.is_functor) give_up_on_types(spec);
+    match_members({}, *spec.mod, {}, actual);
+    report_all_missing();
+  }
+
+  void give_up_on_types(const ModType& spec) {
+    for (const TypeBinding* t : spec.abstract_types)
+      subst.define(t->name, ctx.arena.make<typed::TypeDef>(typed::TypeDef{{}, {{}, ctx.types.error()}}));
+  }
+
+  typed::NameMap name_map() { return {ctx.arena.list(pairs), ctx.arena.list(functors)}; }
+};
+
+}  // namespace
+
+ModuleMatch match_module(Context& ctx, const Mod& actual, const ModType& spec, Loc loc, std::string_view what) {
+  Matcher matcher{ctx, loc, what};
+  matcher.match(actual, spec);
+  typed::NameMap map = matcher.name_map();
+  return {std::move(matcher.subst), map};
+}
+
+}  // namespace fehu::check

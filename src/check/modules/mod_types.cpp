@@ -1,0 +1,371 @@
+// Module types: specs, `include`, `with`, parametric module types. Spec: language.md 12.2, 12.3.
+#include <algorithm>
+#include <unordered_map>
+#include <utility>
+
+#include "check/infer/infer.h"
+#include "check/infer/suggest.h"
+#include "check/infer/type_exp.h"
+#include "check/modules/module_checker.h"
+
+namespace fehu::check {
+
+using diag::Code;
+using typed::VName;
+
+static ModType error_mod_type(Context& ctx) {
+  return {{}, error_mod(ctx)};
+}
+
+static ModType plain_mod_type(Context& ctx, EnvBuilder& env, bool is_incomplete) {
+  Mod* mod = ctx.arena.make<Mod>();
+  mod->env = env.build(ctx.arena);
+  mod->is_error = is_incomplete;
+  return {abstract_types_of(ctx, *mod), mod};
+}
+
+static ModType check_name(ModuleChecker& mc, const syntax::NameModType& exp) {
+  const syntax::Ident& name = exp.name.name;
+  const Mod* in = find_qualifiers(mc, exp.name.qualifiers);
+  if (!name.name) return error_mod_type(mc.ctx);
+  const ModTypeBinding* found = in ? in->env.find_mod_type(name.name) : mc.scope.find_mod_type(name.name);
+  if (found) return fresh_copy(mc.ctx, *found->type, mc.path);
+  if (in ? in->is_error : mc.scope.is_incomplete()) return error_mod_type(mc.ctx);
+  Closest closest(name.name.str());
+  if (in)
+    for (const auto& [candidate, b] : in->env.mod_types) closest.offer(candidate.str());
+  else
+    mc.scope.for_each_mod_type([&](Name candidate, const ModTypeBinding&) { closest.offer(candidate.str()); });
+  mc.ctx.sink.report(Code::UnknownModuleType, name.loc, fmt::format("Unknown module type \"{}\".", name.name.str()))
+      .set_help(closest.help());
+  return error_mod_type(mc.ctx);
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// Specs
+
+namespace {
+
+struct SpecList {
+  ModuleChecker& mc;
+  EnvBuilder env = {};
+  bool is_incomplete = false;
+  // Types that a later spec of the same name replaces: what they stand for from then on.
+  ModSubst replaced = {};
+  std::unordered_map<uint32_t, TypeBinding> types = {};  // so far, by the number of their name
+  struct Defined {
+    bool is_type;
+    Name name;
+    Loc loc;
+  };
+  std::vector<Defined> defined = {};
+};
+
+}  // namespace
+
+static void define(SpecList& list, const syntax::Ident& name, bool is_type) {
+  if (name.name) list.defined.push_back({is_type, name.name, name.loc});
+}
+
+static void report_duplicate_specs(SpecList& list) {
+  auto order = [](const SpecList::Defined& d) { return std::tuple(d.is_type, d.name.index()); };
+  std::stable_sort(list.defined.begin(), list.defined.end(), [&](auto& a, auto& b) { return order(a) < order(b); });
+  for (size_t i = 1, first = 0; i < list.defined.size(); i++) {
+    if (order(list.defined[i]) != order(list.defined[first])) {
+      first = i;
+      continue;
+    }
+    list.mc.ctx.sink
+        .report(Code::DuplicateSpec, list.defined[i].loc,
+                fmt::format("The module type asks for the {} \"{}\" twice.", list.defined[i].is_type ? "type" : "name",
+                            list.defined[i].name.str()))
+        .set_here("again here")
+        .label(list.defined[first].loc, "first here");
+  }
+}
+
+// A type spec that comes after an (included) one of the same name takes its place: the two are one type from here on.
+static void replace_type(SpecList& list, Name name, const TypeBinding& binding, Loc loc) {
+  Context& ctx = list.mc.ctx;
+  auto [old, is_new] = list.types.try_emplace(name.index(), binding);
+  if (is_new) return;
+  if (!ctx.in_prelude)
+    ctx.sink
+        .report(Code::IncludeShadows, loc,
+                fmt::format("The type \"{}\" shadows the one that was included before.", name.str()))
+        .label(old->second.loc, "the earlier one");
+  if (is_abstract(old->second)) {
+    auto same_kind = [](const typed::TypeParam& a, const typed::TypeParam& b) { return a.is_size == b.is_size; };
+    List<typed::TypeParam> a = old->second.def.params, b = binding.def.params;
+    if (std::equal(a.begin(), a.end(), b.begin(), b.end(), same_kind)) {
+      list.replaced.define(old->second.name, ctx.arena.make<typed::TypeDef>(binding.def));
+    } else {
+      ctx.sink
+          .report(
+              Code::IncludeConflict, loc,
+              fmt::format("The type \"{}\" has other parameters than the one that was included before.", name.str()))
+          .label(old->second.loc, "the earlier one");
+    }
+  }
+  old->second = binding;
+}
+
+static void add_type(SpecList& list, Name name, const TypeBinding& binding, Loc loc) {
+  if (!name) return;
+  replace_type(list, name, binding, loc);
+  list.env.add(name, binding);
+  list.mc.scope.bind(name, binding);
+}
+
+static void add_term(SpecList& list, Name name, const TermBinding& binding) {
+  if (!name) return;
+  list.env.add(name, binding);
+  list.mc.scope.bind(name, binding);
+}
+
+static void check_spec_sizes(Context& ctx, const syntax::Ident& name, std::span<const typed::TypeParam> params,
+                             const typed::Type* type) {
+  for (const typed::TypeParam& p : params)
+    if (p.is_size && !typed::mentions(type, p.name))
+      ctx.sink
+          .report(Code::SpecUnusedSize, p.loc,
+                  fmt::format("Unused size: the type of \"{}\" does not mention its size parameter [{}].",
+                              name.name.str(), p.name.base.str()))
+          .set_help("Remove it, or use it as a size.");
+}
+
+static const typed::Scheme* check_value_type(ModuleChecker& mc, const syntax::ValueSpec& spec) {
+  Context& ctx = mc.ctx;
+  size_t before = ctx.sink.num_errors();
+  Scope::Mark mark = mc.scope.mark();
+  std::vector<typed::TypeParam> params = bind_type_params(ctx, mc.scope, spec.type_params);
+  auto check_size = [&](const syntax::Exp& size) { return infer_module_level_size(ctx, mc.scope, size); };
+  ElaboratedType type = elaborate_type(ctx, mc.scope, *spec.type, TypePosition::ValueSpec, check_size);
+  mc.scope.leave(mark);
+  if (ctx.sink.num_errors() == before) {
+    check_spec_sizes(ctx, spec.name, params, type.ret.type);
+    if (!type.ret.exts.empty())
+      ctx.sink
+          .report(Code::TopLevelSize, spec.type->loc,
+                  fmt::format("The type of the value \"{}\" hides a size at the top level.", spec.name.name.str()))
+          .set_help("Write the size, or make the value a function, so that its result may hide a size.");
+  }
+  bool ok = ctx.sink.num_errors() == before;
+  return ctx.arena.make<typed::Scheme>(ok ? ctx.arena.list(params) : List<typed::TypeParam>{},
+                                       ok ? type.ret.type : ctx.types.error());
+}
+
+static void check_value_spec(SpecList& list, const syntax::ValueSpec& spec) {
+  Context& ctx = list.mc.ctx;
+  TermBinding binding;
+  binding.kind = TermBinding::Kind::Value;
+  binding.scheme = check_value_type(list.mc, spec);
+  binding.name = ctx.fresh(spec.name.name, spec.name.loc);
+  binding.loc = spec.name.loc;
+  ctx.set_scheme(binding.name, binding.scheme);
+  define(list, spec.name, false);
+  add_term(list, spec.name.name, binding);
+}
+
+static TypeBinding check_abstract(ModuleChecker& mc, const syntax::TypeSpec& spec) {
+  Context& ctx = mc.ctx;
+  Scope::Mark mark = mc.scope.mark();
+  List<typed::TypeParam> params = ctx.arena.list(bind_type_params(ctx, mc.scope, spec.params));
+  mc.scope.leave(mark);
+  TypeBinding binding;
+  binding.name = ctx.fresh(ctx.names.intern(fmt::format("{}{}", mc.path, spec.name.name.str())), spec.name.loc);
+  binding.liftedness = spec.liftedness;
+  binding.def = self_definition(ctx, binding.name, spec.liftedness, params);
+  binding.loc = spec.name.loc;
+  return binding;
+}
+
+static void check_type_spec(SpecList& list, const syntax::TypeSpec& spec) {
+  TypeBinding binding = spec.type ? check_type_definition(list.mc, spec.name, spec.liftedness, spec.params, *spec.type)
+                                  : check_abstract(list.mc, spec);
+  define(list, spec.name, true);
+  add_type(list, spec.name.name, binding, spec.name.loc);
+}
+
+static void check_module_spec(SpecList& list, const syntax::ModSpec& spec) {
+  TermBinding binding;
+  binding.kind = TermBinding::Kind::Module;
+  std::string outer = list.mc.path;
+  list.mc.path += fmt::format("{}.", spec.name.name.str());
+  binding.mod = check_mod_type(list.mc, *spec.type).mod;
+  list.mc.path = std::move(outer);
+  binding.name = list.mc.ctx.fresh(spec.name.name, spec.name.loc);
+  binding.loc = spec.name.loc;
+  define(list, spec.name, false);
+  add_term(list, spec.name.name, binding);
+}
+
+static void check_include(SpecList& list, const syntax::IncludeSpec& spec) {
+  ModType type = check_mod_type(list.mc, *spec.type);
+  const Mod* mod = need_plain(list.mc, type.mod, spec.type->loc, "`include`");
+  list.is_incomplete |= mod->is_error;
+  if (mod->is_error)
+    list.mc.scope.open(*error_mod(list.mc.ctx));  // names that follow may be those of the missing specs
+  for (const auto& [name, binding] : mod->env.types) add_type(list, name, binding, spec.loc);
+  for (const auto& [name, binding] : mod->env.terms) add_term(list, name, binding);
+}
+
+static ModType check_specs(ModuleChecker& mc, const syntax::SpecsModType& exp) {
+  SpecList list{mc};
+  Scope::Mark mark = mc.scope.mark();
+  for (const syntax::Spec* spec : exp.specs) {
+    switch (spec->kind) {
+      case syntax::SpecKind::Value:
+        check_value_spec(list, *static_cast<const syntax::ValueSpec*>(spec));
+        break;
+      case syntax::SpecKind::Type:
+        check_type_spec(list, *static_cast<const syntax::TypeSpec*>(spec));
+        break;
+      case syntax::SpecKind::Module:
+        check_module_spec(list, *static_cast<const syntax::ModSpec*>(spec));
+        break;
+      case syntax::SpecKind::Include:
+        check_include(list, *static_cast<const syntax::IncludeSpec*>(spec));
+        break;
+      case syntax::SpecKind::Error:
+        list.is_incomplete = true;
+        mc.scope.open(*error_mod(mc.ctx));
+        break;
+    }
+  }
+  mc.scope.leave(mark);
+  report_duplicate_specs(list);
+  ModType type = plain_mod_type(mc.ctx, list.env, list.is_incomplete);
+  if (list.replaced.empty()) return type;
+  list.replaced.in_place = true;
+  const Mod* mod = rewrite_mod(mc.ctx, *type.mod, list.replaced, nullptr);
+  return {abstract_types_of(mc.ctx, *mod), mod};
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// with
+
+// The type that `S with q = ...` refines, or null after a report.
+static const TypeBinding* find_refined(ModuleChecker& mc, const ModType& base, const syntax::WithModType& exp) {
+  const Mod* mod = base.mod;
+  for (const syntax::Ident& q : exp.name.qualifiers) {
+    const TermBinding* found = mod->env.find_term(q.name);
+    if (!found || found->kind != TermBinding::Kind::Module || found->mod->is_functor) {
+      if (!mod->is_error && q.name)
+        mc.ctx.sink.report(Code::WithUnknownType, q.loc,
+                           fmt::format("The module type has no plain submodule \"{}\".", q.name.str()));
+      return nullptr;
+    }
+    mod = found->mod;
+  }
+  const syntax::Ident& name = exp.name.name;
+  const TypeBinding* found = mod->env.find_type(name.name);
+  if (!found) {
+    if (!mod->is_error && name.name)
+      mc.ctx.sink.report(Code::WithUnknownType, name.loc,
+                         fmt::format("The module type has no type \"{}\".", name.name.str()));
+    return nullptr;
+  }
+  auto is_it = [&](const TypeBinding* t) { return t->name == found->name; };
+  if (std::ranges::any_of(base.abstract_types, is_it)) return found;
+  diag::Diagnostic& d = mc.ctx.sink.report(
+      Code::WithNotAbstract, name.loc,
+      fmt::format("The type \"{}\" of the module type is not abstract: it is defined already.", name.name.str()));
+  if (found->loc) d.label(found->loc, "defined here");
+  return nullptr;
+}
+
+static bool refinement_fits(ModuleChecker& mc, const syntax::WithModType& exp, const TypeBinding& abstract,
+                            const typed::TypeDef& def, syntax::Liftedness liftedness) {
+  auto same_param = [](const typed::TypeParam& a, const typed::TypeParam& b) {
+    return a.is_size == b.is_size && (a.is_size || a.liftedness == b.liftedness);
+  };
+  List<typed::TypeParam> a = abstract.def.params, b = def.params;
+  std::string_view name = exp.name.name.name.str();
+  if (!std::equal(a.begin(), a.end(), b.begin(), b.end(), same_param)) {
+    diag::Diagnostic& d = mc.ctx.sink.report(
+        Code::WithParameters, exp.name.loc(),
+        fmt::format("The type \"{}\" has other parameters in the module type.\nExpected: {}\nActual:   {}", name,
+                    show_params(a), show_params(b)));
+    if (abstract.loc) d.label(abstract.loc, "declared here");
+    return false;
+  }
+  if (liftedness <= abstract.liftedness) return true;
+  std::string_view what = liftedness == syntax::Liftedness::Lifted ? "may contain functions" : "hides a size";
+  diag::Diagnostic& d =
+      mc.ctx.sink.report(Code::WithTooLifted, exp.type->loc,
+                         fmt::format("This type {}, but \"{}\" is declared with `{}` in the module type.", what, name,
+                                     keyword_of(abstract.liftedness)));
+  if (abstract.loc) d.label(abstract.loc, "declared here");
+  return false;
+}
+
+static ModType check_with(ModuleChecker& mc, const syntax::WithModType& exp) {
+  Context& ctx = mc.ctx;
+  ModType base = check_mod_type(mc, *exp.base);
+  if (base.mod->is_functor) {
+    need_plain(mc, base.mod, exp.base->loc, "`with`");
+    return base;
+  }
+  const TypeBinding* abstract = find_refined(mc, base, exp);
+  size_t before = ctx.sink.num_errors();
+  Scope::Mark mark = mc.scope.mark();
+  List<typed::TypeParam> params = ctx.arena.list(bind_type_params(ctx, mc.scope, exp.params));
+  auto check_size = [&](const syntax::Exp& size) { return infer_module_level_size(ctx, mc.scope, size); };
+  ElaboratedType type = elaborate_type(ctx, mc.scope, *exp.type, TypePosition::Abbreviation, check_size);
+  mc.scope.leave(mark);
+  if (ctx.sink.num_errors() == before)
+    check_definition_sizes(ctx, exp.name.name, {params.begin(), params.end()}, type.ret, exp.type->loc);
+  if (!abstract) return base;
+  typed::TypeDef* def = ctx.arena.make<typed::TypeDef>(params, type.ret);
+  bool ok = ctx.sink.num_errors() == before && refinement_fits(mc, exp, *abstract, *def, type.liftedness);
+  if (!ok) *def = {abstract->def.params, {{}, ctx.types.error()}};
+  ModSubst subst;
+  subst.in_place = true;
+  subst.define(abstract->name, def);
+  std::vector<HiddenTopLevelSize> hidden;
+  ModType refined = rewrite_mod_type(ctx, base, subst, &hidden);
+  report_hidden_sizes(mc, exp.type->loc, hidden);
+  return refined;
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+
+static ModType check_arrow(ModuleChecker& mc, const syntax::ArrowModType& exp) {
+  Context& ctx = mc.ctx;
+  uint32_t begin = static_cast<uint32_t>(ctx.vnames.size());
+  std::string outer = std::exchange(mc.path, exp.param_name.name ? fmt::format("{}.", exp.param_name.name.str()) : "");
+  ModType param = check_mod_type(mc, *exp.param);
+  mc.path.clear();
+  Scope::Mark mark = mc.scope.mark();
+  TermBinding binding;
+  binding.kind = TermBinding::Kind::Module;
+  binding.name = ctx.fresh(exp.param_name.name, exp.param_name.loc);
+  binding.mod = param.mod;
+  binding.loc = exp.param_name.loc;
+  mc.scope.bind(exp.param_name.name, binding);
+  ModType result = check_mod_type(mc, *exp.result);
+  mc.path = std::move(outer);
+  mc.scope.leave(mark);
+  return {{}, make_functor(ctx, param, binding.name, result.mod, begin, result.abstract_types)};
+}
+
+ModType check_mod_type(ModuleChecker& mc, const syntax::ModTypeExp& exp) {
+  switch (exp.kind) {
+    case syntax::ModTypeExpKind::Name:
+      return check_name(mc, static_cast<const syntax::NameModType&>(exp));
+    case syntax::ModTypeExpKind::Paren:
+      return check_mod_type(mc, *static_cast<const syntax::ParenModType&>(exp).type);
+    case syntax::ModTypeExpKind::Specs:
+      return check_specs(mc, static_cast<const syntax::SpecsModType&>(exp));
+    case syntax::ModTypeExpKind::With:
+      return check_with(mc, static_cast<const syntax::WithModType&>(exp));
+    case syntax::ModTypeExpKind::Arrow:
+      return check_arrow(mc, static_cast<const syntax::ArrowModType&>(exp));
+    case syntax::ModTypeExpKind::Error:
+      return error_mod_type(mc.ctx);
+  }
+  return error_mod_type(mc.ctx);
+}
+
+}  // namespace fehu::check

@@ -1,0 +1,190 @@
+// Pass 2: sizes of loops. Spec: language.md 6.7.
+//
+// Every dimension of the initial value gets a variable of its own, at which the pattern is bound. What the body makes
+// of it decides: a dimension whose size comes back (its own variable, or the initial size) is invariant and keeps the
+// initial size; otherwise it is variant: a size inside the loop, and an unknown size of the result.
+#include <algorithm>
+
+#include "check/sizes/size_checker.h"
+#include "check/sizes/sizes.h"
+#include "check/types/size_exp.h"
+
+namespace fehu::check {
+
+using namespace typed;
+
+namespace {
+
+struct LoopDim {
+  uint32_t meta;  // stands for the size during the iterations
+  Size initial;
+  Size body = nullptr;
+  bool is_variant = false;
+  bool is_written = false;  // the pattern says which size it is
+};
+
+struct LoopSizes {
+  SizeChecker& c;
+  LoopExp* e;
+  std::vector<LoopDim> dims = {};
+  std::vector<VName> sizes = {};  // of the variant dimensions
+
+  const Type* open(const Type* initial) {
+    return map_sizes(c.types, initial, false, [&](Size size) {
+      Size meta = c.solver.fresh_meta(SizeOrigin::Internal, e->pat->loc, false);
+      dims.push_back({cast<SizeMetaExp>(meta)->id, size});
+      c.solver.meta(dims.back().meta).is_own = true;
+      c.solver.meta(dims.back().meta).initial = size;
+      return meta;
+    });
+  }
+
+  // The pattern, and what the form of the loop binds.
+  void bind(const Type* param) {
+    if (e->form == syntax::LoopKind::ForLess) {
+      c.ctx.set_scheme(e->counter, c.ctx.arena.make<Scheme>(List<TypeParam>(), e->counter_type));
+      c.solver.bind(e->counter);
+    } else if (e->form == syntax::LoopKind::ForIn) {
+      const ArrayType* array = as<ArrayType>(e->bound->type);
+      c.bind_pat(e->elem, array ? array->elem : c.types.error());
+    }
+    c.bind_pat(e->pat, param);
+    for (LoopDim& dim : dims) dim.is_written = !is_open(dim);
+  }
+
+  void leave() {
+    c.leave_pat(e->pat);
+    if (e->form == syntax::LoopKind::ForLess) c.solver.leave(e->counter);
+    if (e->form == syntax::LoopKind::ForIn) c.leave_pat(e->elem);
+  }
+
+  // Pairs the dimensions with those of the body's result. False if there was an error.
+  bool pair_with(const Type* body) {
+    std::vector<Size> found;
+    for_each_immediate_size(body, [&](Size size) { found.push_back(size); });
+    if (found.size() != dims.size() || is_error(body)) return false;
+    for (size_t i = 0; i < dims.size(); i++) dims[i].body = found[i];
+    return true;
+  }
+
+  // Annotations and uses in the body may have decided the size already.
+  bool is_open(const LoopDim& dim) const { return c.solver.meta(dim.meta).state == SizeMetaInfo::State::Flexible; }
+
+  LoopDim* find(Size size) {
+    size = c.solver.resolve_head(size);
+    for (LoopDim& dim : dims)
+      if (size->kind == ExpKind::SizeMeta && cast<SizeMetaExp>(size)->id == dim.meta) return &dim;
+    return nullptr;
+  }
+
+  bool same(Size a, Size b) { return same_size(c.solver.resolve(a), c.solver.resolve(b)); }
+
+  bool comes_back(LoopDim& dim) {
+    LoopDim* other = find(dim.body);
+    if (other == &dim || same(dim.body, dim.initial)) return true;
+    if (!other) return c.solver.is_flexible(dim.body);
+    return !other->is_variant && is_open(*other) && same(other->initial, dim.initial);
+  }
+
+  // Invariant unless shown otherwise: variance spreads from dimension to dimension.
+  void find_variant() {
+    for (bool changed = true; changed;) {
+      changed = false;
+      for (LoopDim& dim : dims)
+        if (is_open(dim) && !dim.is_variant && !comes_back(dim)) changed = dim.is_variant = true;
+    }
+  }
+
+  void settle(uint32_t outer_region) {
+    for (LoopDim& dim : dims) {
+      if (!is_open(dim)) continue;
+      if (dim.is_variant) {
+        VName size = c.ctx.fresh(c.ctx.names.intern("d"), e->pat->loc);
+        c.solver.bind_unknown(size, outer_region);
+        sizes.push_back(size);
+        c.solver.set_value(dim.meta, c.types.size_var(size, e->pat->loc));
+        continue;
+      }
+      c.solver.unify(c.solver.resolve_head(dim.initial), dim.body ? dim.body : dim.initial);
+      Size settled = c.solver.resolve_head(dim.initial);
+      bool is_itself = settled->kind == ExpKind::SizeMeta && cast<SizeMetaExp>(settled)->id == dim.meta;
+      if (is_open(dim) && !is_itself) c.solver.set_value(dim.meta, dim.initial);
+    }
+  }
+
+  // The type with the variant sizes replaced.
+  template <typename Fn>
+  const Type* replace_variant(const Type* type, Fn&& replacement) {
+    return map_sizes(c.types, type, false, [&](Size size) {
+      return map_size(c.ctx.arena, size, [&](const Exp* leaf) -> const Exp* {
+        if (leaf->kind != ExpKind::Var) return nullptr;
+        auto it = std::ranges::find(sizes, cast<VarExp>(leaf)->name);
+        return it == sizes.end() ? nullptr : replacement(static_cast<size_t>(it - sizes.begin()));
+      });
+    });
+  }
+
+  // Why may a size that the body has changed not change?
+  void advise(diag::Diagnostic& d, const Misfit& why) {
+    auto is_it = [&](const LoopDim& dim) {
+      Size size = c.solver.meta(dim.meta).value;
+      return !dim.is_variant && size && same(size, why.expected) && same(dim.body, why.actual);
+    };
+    auto dim = std::ranges::find_if(dims, is_it);
+    if (why.kind != Misfit::Kind::Sizes || dim == dims.end()) return;
+    std::string_view coerce = "If it is the same at run time, coerce the result of the body with `:>`.";
+    if (dim->is_written) {
+      d.set_help(fmt::format("If the size changes in the loop, write `[]` for it in the pattern. {}", coerce));
+      return;
+    }
+    d.note("The body uses the loop parameter where it must have the expected size, so its size cannot change.");
+    d.set_help(fmt::format(
+        "If the size changes in the loop, take it from the loop parameter in the body, with `length`. {}", coerce));
+  }
+
+  // Must fit for some values of the variant sizes.
+  bool check(const Type* param, const Type* actual, Loc loc, std::string what) {
+    std::vector<Size> values;
+    for (size_t i = 0; i < sizes.size(); i++) values.push_back(c.solver.fresh_meta(SizeOrigin::Internal, {}, false));
+    const Type* open = replace_variant(param, [&](size_t i) { return values[i]; });
+    auto why = c.solver.fits(open, actual);
+    if (!why) return true;
+    diag::Diagnostic& d = c.misfit(diag::Code::SizeLoopMismatch, loc, *why, std::move(what), param, actual);
+    if (loc == e->body->loc) advise(d, *why);
+    return false;
+  }
+};
+
+}  // namespace
+
+const Type* SizeChecker::loop(LoopExp* e) {
+  const Type* initial = exp(e->init);
+  if (e->form != syntax::LoopKind::While) exp(e->bound);
+  LoopSizes loop{*this, e};
+  uint32_t outer_region = region;
+  const Type* param = loop.open(initial);
+  region = solver.tick();
+  loop.bind(param);
+  if (e->form == syntax::LoopKind::While) exp(e->bound);
+  const Type* body = exp(e->body);
+
+  bool comparable = loop.pair_with(body);
+  if (comparable) loop.find_variant();
+  loop.settle(outer_region);
+  param = solver.resolve(param);
+  if (comparable && loop.check(param, body, e->body->loc,
+                               "The result of the loop body does not have the type of the loop parameter."))
+    loop.check(param, initial, e->init->loc,
+               "The initial value of the loop does not have the type of the loop parameter.");
+
+  region = outer_region;
+  loop.leave();
+  std::vector<VName> exts;
+  for (size_t i = 0; i < loop.sizes.size(); i++)
+    exts.push_back(unknown(ctx.names.intern("d"), e->loc, "a size that changes during this loop"));
+  e->sizes = ctx.arena.list(loop.sizes);
+  e->exts = ctx.arena.list(exts);
+  return e->type = loop.replace_variant(param, [&](size_t i) { return types.size_var(exts[i], e->loc); });
+}
+
+}  // namespace fehu::check

@@ -1,0 +1,125 @@
+// The size checker (pass 2): shared by the files of this folder.
+#pragma once
+
+#include <functional>
+#include <vector>
+
+#include "check/sizes/size_unify.h"
+#include "check/typed.h"
+#include "check/types/type_parts.h"
+
+namespace fehu::check {
+
+struct SizeChecker {
+  SizeChecker(Context& c, uint32_t last_global) : ctx(c), types(c.types), solver(c, last_global) {}
+
+  Context& ctx;
+  typed::Types& types;
+  SizeSolver solver;
+  uint32_t region = 1;  // when the innermost function, lambda or loop body began
+  bool in_step_section = false;
+  std::vector<typed::Exp*> written_sizes;  // in annotations: expressions that no tree reaches
+
+  // Where an unknown size comes from, for messages.
+  struct Unknown {
+    typed::VName name;
+    Loc loc;
+    std::string what;
+  };
+  std::vector<Unknown> unknowns;
+
+  // The function being checked may call itself before its sizes are known; those uses are compared with the final
+  // scheme.
+  struct SelfUse {
+    typed::VarExp* exp;
+    const typed::Type* type;
+  };
+  typed::VName self;
+  const typed::Scheme* self_scheme = nullptr;  // provisional
+  std::vector<SelfUse> self_uses;
+  bool uses_erroneous =
+      false;  // something that is used has an error of its own, so sizes may stay open without a further one
+
+  // Expressions (exp.cpp). Each sets exp->type to its sized type and returns it.
+  const typed::Type* exp(typed::Exp* e);
+  const typed::Type* let_chain(typed::Exp* e);
+  void bind_let(typed::LetExp* let, const typed::Type* value);
+  const typed::Type* leave_let(typed::Exp* e, const typed::Type* type);
+  const typed::Type* var(typed::VarExp* e);
+  const typed::Type* apply(typed::ApplyExp* e);
+  const typed::Type* right_section(typed::RightSectionExp* e);
+  const typed::Type* index(typed::IndexExp* e);
+  const typed::Type* update(typed::UpdateExp* e);
+  const typed::Type* range(typed::RangeExp* e);
+  const typed::Type* array(typed::ArrayExp* e);
+  const typed::Type* construct(typed::ConstructExp* e);
+  const typed::Type* ascript(typed::AscriptExp* e);
+  const typed::Type* coerce(typed::AscriptExp* e);
+  const typed::Type* lambda(typed::LambdaExp* e);
+  const typed::Type* index_type(const typed::Type* type, List<typed::IndexPart> parts, bool in_update,
+                                std::vector<typed::VName>& exts);
+  void index_parts(List<typed::IndexPart> parts);
+  typed::Size slice_size(const typed::IndexPart& part, typed::Size dim, bool in_update,
+                         std::vector<typed::VName>& exts);
+
+  // Control flow (join.cpp, loop.cpp).
+  const typed::Type* if_exp(typed::IfExp* e);
+  const typed::Type* match(typed::MatchExp* e);
+  const typed::Type* loop(typed::LoopExp* e);
+  const typed::Type* join(std::span<const typed::Type* const> branches, Loc loc, std::vector<typed::VName>& exts);
+
+  // Functions and patterns (functions.cpp).
+  std::vector<std::pair<typed::VName, typed::Size>>
+      binders;  // of the `let [n] ...` being bound: what each is matched with
+  void function(typed::Function& fn, bool is_local);
+  void bind_pat(typed::Pat* pat, const typed::Type* type);  // at a known type
+  const typed::Type* param_type(typed::Pat* pat);           // of a parameter: from annotations and pass 1
+  void leave_pat(const typed::Pat* pat);
+  bool binds(const typed::Pat* pat, typed::VName name);
+  // Written types: checks the size expressions in them (once), makes holes flexible. `exts` become flexible if
+  // open_exts, else stay.
+  const typed::Type* annotation(typed::RetType& written, SizeOrigin origin, Loc loc, bool open_exts);
+  const typed::Type* with_open_exts(const typed::RetType& written, SizeOrigin origin, Loc loc);
+  // Sizes that mention names going out of scope (by `is_hidden`) become existential, as deep as possible.
+  typed::RetType close_result(const typed::Type* type, const std::function<bool(typed::VName)>& is_hidden, Loc loc);
+  // Sizes that mention names going out of scope become unknown sizes of the surrounding expression.
+  const typed::Type* hide(const typed::Type* type, const std::function<bool(typed::VName)>& is_hidden, Loc loc,
+                          std::string_view what, std::vector<typed::VName>& exts);
+
+  void make_self_scheme(typed::Function& fn, std::span<const typed::Type* const> params);
+  void check_self_uses(typed::Function& fn);
+  bool is_accessible(List<typed::Pat*> params, const typed::Type* type, Loc loc, std::string_view what);
+  // Reports sizes that a caller cannot see. `annotation` may be null.
+  bool check_accessible(List<typed::Pat*> params, std::span<const typed::Type* const> types_of_params,
+                        const typed::Type* annotation, Loc result_loc);
+  void check_size_params_used(const typed::Function& fn);
+  void generalise(typed::Function& fn, std::span<const typed::Type* const> params, bool is_local, uint32_t start);
+  const typed::Type* instantiate(const typed::Scheme& scheme, typed::VarExp* e);
+  const typed::Type* instantiate_self(typed::VarExp* e);
+
+  typed::VName unknown(Name base, Loc loc, std::string what);
+  typed::Size unknown_size(std::string_view base, Loc loc, std::string what, std::vector<typed::VName>& exts);
+  // The size that an expression is, or a fresh unknown one (with a warning) if it cannot be tracked.
+  typed::Size size_of_exp(typed::Exp* e, std::vector<typed::VName>& exts);
+  typed::Size binary_size(std::string_view op, typed::Size left, typed::Size right);
+  const typed::Type* open_absorbed(const typed::Type* type, Loc loc, std::vector<typed::VName>& exts);
+
+  // Reports that `actual` does not fit `expected`. `sentence` is the first line of the message.
+  diag::Diagnostic& misfit(diag::Code code, Loc loc, const Misfit& why, std::string sentence,
+                           const typed::Type* expected, const typed::Type* actual);
+  void explain(diag::Diagnostic& d, typed::Size size, typed::ShownNames& names);
+
+  // The end of a definition (finish.cpp).
+  void resolve_tree(typed::Exp* e);
+  void resolve_pat(typed::Pat* pat);
+  void resolve_function(typed::Function& fn);
+  void resolve_written_sizes();
+  void report_ambiguous();
+};
+
+// Are unknown sizes used only after they are computed (spec 6.12)?
+void check_causality(Context& ctx, const SizeChecker& checker, const typed::Function& fn);
+
+bool consumes_something(const typed::Exp* e);
+
+}  // namespace fehu::check

@@ -1,0 +1,363 @@
+// Flexible sizes and how types fit together.
+#include "check/sizes/size_unify.h"
+
+#include "check/sizes/sizes.h"
+#include "check/types/size_exp.h"
+#include "check/types/type_parts.h"
+
+namespace fehu::check {
+
+using namespace typed;
+
+SizeSolver::Time& SizeSolver::time_of(VName name) {
+  size_t index = name.id - last_global_;
+  if (index >= times_.size()) times_.resize(index + 1 + index / 2);
+  return times_[index];
+}
+
+const SizeSolver::Time* SizeSolver::find_time(VName name) const {
+  if (name.id <= last_global_) return nullptr;
+  size_t index = name.id - last_global_;
+  return index < times_.size() ? &times_[index] : nullptr;
+}
+
+bool SizeSolver::is_unknown(VName name) const {
+  const Time* time = find_time(name);
+  return time && time->unknown;
+}
+
+bool SizeSolver::is_unknown_since(VName name, uint32_t region_start) const {
+  const Time* time = find_time(name);
+  return time && time->unknown && time->bound >= region_start;
+}
+
+bool SizeSolver::is_visible(const SizeMetaInfo& meta, VName name) const {
+  const Time* time = find_time(name);
+  return !time || (time->bound <= meta.first && time->left > meta.last);
+}
+
+VName SizeSolver::inner_name(Name base) {
+  VName name = ctx_.fresh(base);
+  Time& time = time_of(name);
+  time.bound = tick();
+  time.inner = true;
+  return name;
+}
+
+Size SizeSolver::fresh_meta(SizeOrigin origin, Loc loc, bool absorbs, Name about) {
+  uint32_t id = static_cast<uint32_t>(metas_.size());
+  metas_.push_back({.absorbs = absorbs, .origin = origin, .loc = loc, .about = about, .first = clock_, .last = clock_});
+  metas_.back().family = id;
+  SizeMetaExp* exp = ctx_.arena.make<SizeMetaExp>();
+  exp->kind = ExpKind::SizeMeta;
+  exp->loc = loc;
+  exp->type = ctx_.types.i64();
+  exp->id = id;
+  return exp;
+}
+
+const Type* SizeSolver::fill_holes(const Type* type, SizeOrigin origin, Loc loc, bool absorbs, Name about) {
+  if (!(type->flags & kHasSizeMeta)) return type;
+  uint32_t family = static_cast<uint32_t>(metas_.size());
+  return map_sizes(ctx_.types, type, true, [&](Size size) {
+    if (size->kind != ExpKind::SizeHole) return size;
+    size = fresh_meta(origin, loc, absorbs, about);
+    metas_.back().family = family;
+    return size;
+  });
+}
+
+const Type* SizeSolver::fill_written_holes(const Type* type, SizeOrigin origin, Loc loc) {
+  if (!(type->flags & kHasSizeMeta)) return type;
+  std::vector<std::pair<const Exp*, Size>> filled;
+  auto fill = [&](const Exp* leaf) -> const Exp* {
+    if (leaf->kind != ExpKind::SizeHole) return nullptr;
+    for (auto& [hole, size] : filled)
+      if (hole == leaf) return size;
+    filled.push_back({leaf, fresh_meta(origin, loc, false)});
+    return filled.back().second;
+  };
+  return map_sizes(ctx_.types, type, true, [&](Size size) { return map_size(ctx_.arena, size, fill); });
+}
+
+void SizeSolver::set_value(uint32_t id, Size value) {
+  metas_[id].state = SizeMetaInfo::State::Bound;
+  metas_[id].value = value;
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+
+Size SizeSolver::resolve_head(Size size) const {
+  size = bare_size(size);
+  while (size->kind == ExpKind::SizeMeta && metas_[cast<SizeMetaExp>(size)->id].state == SizeMetaInfo::State::Bound)
+    size = bare_size(metas_[cast<SizeMetaExp>(size)->id].value);
+  return size;
+}
+
+bool SizeSolver::is_too_large(Size size) const {
+  constexpr size_t kMaxParts = 2000;
+  std::vector<Size> to_count{size};
+  for (size_t count = 0; !to_count.empty(); count++) {
+    if (count > kMaxParts) return true;
+    size = resolve_head(to_count.back());
+    to_count.pop_back();
+    if (size->kind == ExpKind::Var || size->kind == ExpKind::Literal || size->kind == ExpKind::SizeMeta) continue;
+    for_each_size_part(size, [&](const Exp* part) { to_count.push_back(part); });
+  }
+  return false;
+}
+
+void SizeSolver::make_own(Size size) {
+  size = resolve_head(size);
+  if (size->kind == ExpKind::SizeMeta) metas_[cast<SizeMetaExp>(size)->id].is_own = true;
+}
+
+bool SizeSolver::is_flexible(Size size) const {
+  size = resolve_head(size);
+  return size->kind == ExpKind::SizeMeta && metas_[cast<SizeMetaExp>(size)->id].state == SizeMetaInfo::State::Flexible;
+}
+
+bool SizeSolver::is_absorbed(Size size) const {
+  size = resolve_head(size);
+  return size->kind == ExpKind::SizeMeta && metas_[cast<SizeMetaExp>(size)->id].state == SizeMetaInfo::State::Absorbed;
+}
+
+bool SizeSolver::are_absorbed_alike(uint32_t a, uint32_t b) const {
+  return a == b ||
+         (metas_[a].family == metas_[b].family && std::ranges::equal(metas_[a].met, metas_[b].met, same_size));
+}
+
+uint32_t AbsorbedNames::as_meta(Size size) const {
+  return cast<SizeMetaExp>(solver_.resolve_head(size))->id;
+}
+
+Size SizeSolver::resolve(Size size) {
+  if (!has_size_meta(size)) return size;
+  size = resolve_head(size);
+  if (size->kind == ExpKind::SizeMeta) return size;
+  return map_size(ctx_.arena, size, [&](const Exp* leaf) -> const Exp* {
+    if (leaf->kind != ExpKind::SizeMeta) return nullptr;
+    const Exp* head = resolve_head(leaf);
+    return head->kind == ExpKind::SizeMeta ? head : resolve(head);
+  });
+}
+
+const Type* SizeSolver::resolve(const Type* type) {
+  if (!(type->flags & kHasSizeMeta)) return type;
+  if (const ArrowType* arrow = as<ArrowType>(type)) {
+    const Type* param = resolve(arrow->param);
+    const Type* ret = resolve(arrow->ret.type);
+    std::vector<VName> exts(arrow->ret.exts.begin(), arrow->ret.exts.end());
+    AbsorbedNames names(*this);
+    ret = map_sizes(ctx_.types, ret, false, [&](Size size) -> Size {
+      if (size->kind != ExpKind::SizeMeta || !is_absorbed(size)) return size;
+      return names.at(size, [&] {
+        exts.push_back(inner_name(ctx_.names.intern("k")));
+        return ctx_.types.size_var(exts.back());
+      });
+    });
+    return ctx_.types.arrow(arrow->param_name, arrow->consumes, param, {ctx_.arena.list(exts), ret}, arrow->fresh);
+  }
+  const Type* now = map_parts(
+      ctx_.types, type, [&](const Type* part) { return resolve(part); }, [&](Size size) { return resolve(size); });
+  return keep_alias(ctx_.types, type, now, kHasSize);
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+
+std::optional<Misfit> SizeSolver::set(uint32_t id, Size size) {
+  std::optional<Misfit> misfit;
+  bool inner = false;
+  for_each_size_leaf(size, [&](const Exp* leaf) {
+    if (misfit) return;
+    if (leaf->kind == ExpKind::SizeMeta) {
+      const Exp* head = resolve_head(leaf);
+      if (head->kind == ExpKind::SizeMeta && cast<SizeMetaExp>(head)->id == id)
+        misfit = Misfit{.kind = Misfit::Kind::Occurs, .expected = size, .meta = id};
+      return;
+    }
+    if (leaf->kind != ExpKind::Var) return;
+    VName name = cast<VarExp>(leaf)->name;
+    if (is_visible(metas_[id], name)) return;
+    const Time* time = find_time(name);
+    inner |= time && time->inner;
+    misfit = Misfit{.kind = time && time->inner ? Misfit::Kind::HiddenSize : Misfit::Kind::ScopeViolation,
+                    .name = name,
+                    .meta = id};
+  });
+  if (misfit && inner && metas_[id].absorbs) {
+    metas_[id].state = SizeMetaInfo::State::Absorbed;
+    absorb(id, size);
+    return std::nullopt;
+  }
+  if (misfit) return misfit;
+  // What is inside the value must not be bound later to something that the variable itself could not see.
+  for_each_size_leaf(size, [&](const Exp* leaf) {
+    if (leaf->kind != ExpKind::SizeMeta) return;
+    SizeMetaInfo& other = metas_[cast<SizeMetaExp>(leaf)->id];
+    other.first = std::min(other.first, metas_[id].first);
+    other.last = std::max(other.last, metas_[id].last);
+  });
+  set_value(id, size);
+  return std::nullopt;
+}
+
+// Sizes that some function asks to be equal must meet one and the same size in every result that is matched.
+bool SizeSolver::absorb(uint32_t id, Size size) {
+  SizeMetaInfo& info = metas_[id];
+  if (info.is_linked && info.opening == opening_ && !same_size(info.met.back(), size)) return false;
+  info.opening = opening_;
+  info.met.push_back(size);
+  return true;
+}
+
+std::optional<Misfit> SizeSolver::unify(Size expected, Size actual) {
+  Size a = resolve_head(expected), b = resolve_head(actual);
+  if (a == b || a->kind == ExpKind::Error || b->kind == ExpKind::Error) return std::nullopt;
+  if (is_absorbed(a) || is_absorbed(b)) {
+    if (is_absorbed(a) && !absorb(cast<SizeMetaExp>(a)->id, resolve(b)))
+      return Misfit{.kind = Misfit::Kind::Sizes, .expected = a, .actual = b};
+    if (is_absorbed(b) && !absorb(cast<SizeMetaExp>(b)->id, resolve(a)))
+      return Misfit{.kind = Misfit::Kind::Sizes, .expected = a, .actual = b};
+    return std::nullopt;
+  }
+  bool a_flexible = a->kind == ExpKind::SizeMeta, b_flexible = b->kind == ExpKind::SizeMeta;
+  if (a_flexible && b_flexible) {
+    uint32_t x = cast<SizeMetaExp>(a)->id, y = cast<SizeMetaExp>(b)->id;
+    if (x == y) return std::nullopt;
+    // The younger one follows the older one. The pair may stand for inner sizes only if both may.
+    if (metas_[x].first < metas_[y].first) std::swap(x, y), std::swap(a, b);
+    bool absorbs = (metas_[x].absorbs || metas_[x].is_opened) && (metas_[y].absorbs || metas_[y].is_opened);
+    bool is_linked = metas_[x].family == metas_[y].family || metas_[x].is_linked || metas_[y].is_linked;
+    bool is_opened = metas_[x].is_opened && metas_[y].is_opened;
+    if (auto misfit = set(x, b)) return misfit;
+    metas_[y].absorbs = absorbs;
+    metas_[y].is_linked = is_linked;
+    metas_[y].is_opened = is_opened;
+    metas_[y].is_own |= metas_[x].is_own;
+    return std::nullopt;
+  }
+  if (a_flexible || b_flexible) {
+    uint32_t id = cast<SizeMetaExp>(a_flexible ? a : b)->id;
+    auto misfit = set(id, resolve(a_flexible ? b : a));
+    if (misfit) misfit->expected = a, misfit->actual = b;
+    return misfit;
+  }
+  auto mismatch = [&] {
+    return Misfit{.kind = Misfit::Kind::Sizes,
+                  .expected = resolve(a),
+                  .actual = resolve(b),
+                  .expected_was_flexible = bare_size(expected)->kind == ExpKind::SizeMeta,
+                  .actual_was_flexible = bare_size(actual)->kind == ExpKind::SizeMeta};
+  };
+  if (!same_head(a, b)) return mismatch();
+  std::vector<const Exp*> x = size_parts(a), y = size_parts(b);
+  if (x.size() != y.size()) return mismatch();
+  for (size_t i = 0; i < x.size(); i++)
+    if (auto misfit = unify(x[i], y[i])) {
+      if (misfit->kind == Misfit::Kind::Sizes) return mismatch();
+      return misfit;
+    }
+  return std::nullopt;
+}
+
+std::optional<Misfit> SizeSolver::fits_args(List<TypeArg> expected, List<TypeArg> actual) {
+  for (size_t i = 0; i < expected.size() && i < actual.size(); i++) {
+    if (!expected[i].type != !actual[i].type) return Misfit{.kind = Misfit::Kind::Shape};
+    if (auto misfit =
+            expected[i].type ? fits(expected[i].type, actual[i].type) : unify(expected[i].size, actual[i].size))
+      return misfit;
+  }
+  return std::nullopt;
+}
+
+namespace {
+
+bool is_less_fresh(const Type* expected, const Type* actual) {
+  if (!(expected->flags & kHasFresh)) return false;
+  if (const RecordType* record = as<RecordType>(expected)) {
+    const RecordType* other = as<RecordType>(actual);
+    for (size_t i = 0; other && i < record->fields.size() && i < other->fields.size(); i++)
+      if (is_less_fresh(record->fields[i].type, other->fields[i].type)) return true;
+    return false;
+  }
+  return expected->fresh && !actual->fresh && may_contain_array(actual);
+}
+
+}  // namespace
+
+// The result of an arrow with its parameter name replaced by a common one, and its existential sizes by flexible or by
+// new rigid ones.
+const Type* SizeSolver::open_result(const ArrowType* arrow, VName common_name, bool as_flexible) {
+  if (!(arrow->ret.type->flags & kHasSize)) return arrow->ret.type;
+  SizeSubstitution subst;
+  if (arrow->param_name && common_name) subst.sizes.push_back({arrow->param_name, ctx_.types.size_var(common_name)});
+  for (VName ext : arrow->ret.exts) {
+    Size opened = as_flexible ? fresh_meta(SizeOrigin::Internal, {}, false) : ctx_.types.size_var(inner_name(ext.base));
+    if (as_flexible) metas_.back().is_opened = true;
+    subst.sizes.push_back({ext, opened});
+  }
+  return subst.sizes.empty() ? arrow->ret.type : substitute(ctx_.types, arrow->ret.type, subst, nullptr);
+}
+
+std::optional<Misfit> SizeSolver::fits_arrow(const ArrowType* expected, const ArrowType* actual) {
+  if (actual->consumes && !expected->consumes) return Misfit{.kind = Misfit::Kind::Consumption};
+  if (check_freshness && is_less_fresh(expected->ret.type, actual->ret.type))
+    return Misfit{.kind = Misfit::Kind::Freshness};
+  if (auto misfit = fits(actual->param, expected->param)) {
+    misfit->is_flipped = !misfit->is_flipped;
+    return misfit;
+  }
+  // Sizes that the actual type has absorbed are existentials of its result. Those of the expected type go on absorbing:
+  // what a type parameter stands for must not depend on the order of the arguments.
+  actual = as<ArrowType>(resolve(static_cast<const Type*>(actual)));
+  if (!actual) return std::nullopt;  // too large: reported elsewhere
+  VName common;
+  if (expected->param_name || actual->param_name)
+    common = inner_name((expected->param_name ? expected->param_name : actual->param_name).base);
+  opening_++;
+  const Type* actual_result = open_result(actual, common, false);
+  tick();
+  const Type* expected_result = open_result(expected, common, true);
+  return fits(expected_result, actual_result);
+}
+
+std::optional<Misfit> SizeSolver::fits(const Type* expected, const Type* actual) {
+  if (expected == actual && !(expected->flags & kHasSizeMeta)) return std::nullopt;
+  if (is_error(expected) || is_error(actual)) return std::nullopt;
+  if (!((expected->flags | actual->flags) & (kHasSize | kHasArrow))) return std::nullopt;
+  if (expected->kind != actual->kind) return Misfit{.kind = Misfit::Kind::Shape};
+  switch (expected->kind) {
+    case TypeKind::Error:
+    case TypeKind::Prim:
+    case TypeKind::Meta:
+      return std::nullopt;
+    case TypeKind::Record: {
+      List<Field> a = as<RecordType>(expected)->fields, b = as<RecordType>(actual)->fields;
+      if (a.size() != b.size()) return Misfit{.kind = Misfit::Kind::Shape};
+      for (size_t i = 0; i < a.size(); i++)
+        if (auto misfit = fits(a[i].type, b[i].type)) return misfit;
+      return std::nullopt;
+    }
+    case TypeKind::Sum: {
+      List<Constr> a = as<SumType>(expected)->constrs, b = as<SumType>(actual)->constrs;
+      if (a.size() != b.size()) return Misfit{.kind = Misfit::Kind::Shape};
+      for (size_t i = 0; i < a.size(); i++)
+        for (size_t j = 0; j < a[i].payload.size() && j < b[i].payload.size(); j++)
+          if (auto misfit = fits(a[i].payload[j], b[i].payload[j])) return misfit;
+      return std::nullopt;
+    }
+    case TypeKind::Array: {
+      if (auto misfit = unify(as<ArrayType>(expected)->size, as<ArrayType>(actual)->size)) return misfit;
+      return fits(as<ArrayType>(expected)->elem, as<ArrayType>(actual)->elem);
+    }
+    case TypeKind::Arrow:
+      return fits_arrow(as<ArrowType>(expected), as<ArrowType>(actual));
+    case TypeKind::Named:
+      if (as<NamedType>(expected)->name != as<NamedType>(actual)->name) return Misfit{.kind = Misfit::Kind::Shape};
+      return fits_args(as<NamedType>(expected)->args, as<NamedType>(actual)->args);
+  }
+  return std::nullopt;
+}
+
+}  // namespace fehu::check

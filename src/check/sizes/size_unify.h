@@ -1,0 +1,210 @@
+// Flexible sizes and how types fit together (pass 2). Spec: language.md 6.2, 6.4, 6.5, 7.5.
+//
+// Scoping is by time. Binding a name, leaving its scope and making a flexible size are events on one clock; a size may
+// be given to a flexible variable if every name in it was in scope when the variable was made. Two flexible sizes that
+// become one take the intersection of their scopes, which is again an interval of time.
+#pragma once
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "check/context.h"
+#include "check/typed.h"
+
+namespace fehu::check {
+
+// Why a flexible size exists; for the message when nothing determines it.
+enum class SizeOrigin : uint8_t {
+  Annotation,
+  SizeParam,
+  TypeParam,
+  EmptyArray,
+  Hole,
+  Constructor,
+  Parameter,
+  Pattern,
+  Internal
+};
+
+struct SizeMetaInfo {
+  enum class State : uint8_t { Flexible, Bound, Absorbed } state = State::Flexible;
+  bool absorbs = false;  // may stand for sizes bound inside function types (spec 6.5)
+  SizeOrigin origin;
+  Loc loc;               // where it was made
+  Name about;            // the parameter it stands for, if any
+  uint32_t first, last;  // scope: names bound at or before `first` and not left at or before `last`
+  typed::Size value = nullptr;
+  uint32_t family = 0;     // shared by the sizes of one type that was filled in, such as an instantiated parameter
+  bool is_opened = false;  // stands for an existential size of a type being matched, for the time of that
+  // `[]` of a parameter of a definition, or a size of a loop's parameter: branches do not decide it (join.cpp).
+  bool is_own = false;
+  typed::Size initial = nullptr;      // of a loop's parameter
+  bool is_linked = false;             // several sizes of one family that must be equal
+  std::vector<typed::Size> met = {};  // Absorbed: the sizes it was matched with, in order
+  uint32_t opening = 0;               // of which match the last one of them is
+
+  // Every name may occur in it.
+  void make_global() { first = UINT32_MAX, last = 0; }
+};
+
+// Why two types do not fit.
+struct Misfit {
+  enum class Kind : uint8_t {
+    Sizes,
+    Shape,
+    Consumption,
+    Freshness,
+    HiddenSize,
+    ScopeViolation,
+    Occurs,
+  } kind;
+  typed::Size expected = nullptr;  // the sizes that differ, resolved
+  typed::Size actual = nullptr;
+  bool expected_was_flexible = false;  // and was set before
+  bool actual_was_flexible = false;
+  bool is_flipped = false;  // in a parameter: what is expected there comes from the actual type
+  typed::VName name = {};   // HiddenSize, ScopeViolation: the name that is in the way
+  uint32_t meta = 0;        // HiddenSize, ScopeViolation: the flexible size that cannot take it
+};
+
+class SizeSolver {
+ public:
+  // Names with numbers up to `last_global` are visible everywhere.
+  SizeSolver(Context& ctx, uint32_t last_global) : ctx_(ctx), last_global_(last_global) {}
+
+  // Scopes.
+  uint32_t now() const { return clock_; }
+  uint32_t tick() { return ++clock_; }
+  void bind(typed::VName name) { time_of(name).bound = tick(); }
+  void leave(typed::VName name) { time_of(name).left = clock_ + 1; }
+  // Unknown sizes count as bound where the body that computes them begins: that they are used too early is the
+  // causality check's matter.
+  void bind_unknown(typed::VName name, uint32_t region_start) {
+    time_of(name).bound = region_start;
+    time_of(name).unknown = true;
+  }
+  bool is_unknown(typed::VName name) const;
+  // Unknown sizes that were made since the given time of their region.
+  bool is_unknown_since(typed::VName name, uint32_t region_start) const;
+
+  // Flexible sizes.
+  typed::Size fresh_meta(SizeOrigin origin, Loc loc, bool absorbs, Name about = {});
+  SizeMetaInfo& meta(uint32_t id) { return metas_[id]; }
+  size_t num_metas() const { return metas_.size(); }
+  bool is_flexible(typed::Size size) const;  // an unbound SizeMeta, after resolving
+  bool is_absorbed(typed::Size size) const;
+  // Whether two absorbed sizes are equal in every value of the type that they were made for.
+  bool are_absorbed_alike(uint32_t a, uint32_t b) const;
+  void set_value(uint32_t meta, typed::Size value);  // unconditionally
+  // The type with every hole replaced by a flexible size.
+  const typed::Type* fill_holes(const typed::Type* type, SizeOrigin origin, Loc loc, bool absorbs, Name about = {});
+  // The same for a written type, where one `[]` is one size however often it occurs: `t []` with `type t [n] = ([n]i32,
+  // [n + 1]i32)`.
+  const typed::Type* fill_written_holes(const typed::Type* type, SizeOrigin origin, Loc loc);
+
+  // Follows bindings, at the top / everywhere.
+  typed::Size resolve_head(typed::Size size) const;
+  // Sizes share parts, so a short program can have sizes that are too large to write out.
+  bool is_too_large(typed::Size size) const;
+  void make_own(typed::Size size);
+  typed::Size resolve(typed::Size size);
+  // Absorbed sizes become existentials of the nearest arrow result. Outside arrows they stay.
+  const typed::Type* resolve(const typed::Type* type);
+
+  // A value of type `actual` used where `expected` is asked for. Nothing is reported here.
+  std::optional<Misfit> fits(const typed::Type* expected, const typed::Type* actual);
+  std::optional<Misfit> unify(typed::Size expected, typed::Size actual);
+  // Whether results must be as fresh as expected: only where freshness is already known (module matching).
+  bool check_freshness = false;
+
+ private:
+  struct Time {
+    uint32_t bound = 0;
+    uint32_t left = UINT32_MAX;
+    bool unknown = false;
+    bool inner = false;  // bound inside a type being matched
+  };
+  Time& time_of(typed::VName name);
+  const Time* find_time(typed::VName name) const;
+  bool is_visible(const SizeMetaInfo& meta, typed::VName name) const;
+  std::optional<Misfit> set(uint32_t id, typed::Size size);
+  bool absorb(uint32_t id, typed::Size size);
+  std::optional<Misfit> fits_arrow(const typed::ArrowType* expected, const typed::ArrowType* actual);
+  const typed::Type* open_result(const typed::ArrowType* arrow, typed::VName common_name, bool as_flexible);
+  std::optional<Misfit> fits_args(List<typed::TypeArg> expected, List<typed::TypeArg> actual);
+  typed::VName inner_name(Name base);
+
+  Context& ctx_;
+  uint32_t last_global_;
+  uint32_t clock_ = 1;
+  uint32_t opening_ = 1;  // counts the arrow results that were matched
+  std::vector<SizeMetaInfo> metas_;
+  std::vector<Time> times_;
+};
+
+// Names for the absorbed sizes of a type. Every occurrence of a type parameter has sizes of its own (spec 6.5), but the
+// sizes inside one occurrence keep their relations: `?[k].([k]a, [k]b)` stays that.
+class AbsorbedNames {
+ public:
+  explicit AbsorbedNames(const SizeSolver& solver) : solver_(solver) {}
+  // The name of an absorbed size at the next place, made by make() if it is a new one.
+  typed::Size at(typed::Size size, auto&& make) {
+    uint32_t meta = as_meta(size);
+    for (size_t i = entries_.size(); i-- > 0;) {
+      Entry& entry = entries_[i];
+      if (!solver_.are_absorbed_alike(entry.metas[0], meta)) continue;
+      if (std::find(entry.metas.begin(), entry.metas.end(), meta) != entry.metas.end()) break;  // the next occurrence
+      entry.metas.push_back(meta);
+      return entry.name;
+    }
+    entries_.push_back({{meta}, make()});
+    return entries_.back().name;
+  }
+
+ private:
+  struct Entry {
+    std::vector<uint32_t> metas;
+    typed::Size name;
+  };
+  uint32_t as_meta(typed::Size size) const;
+
+  const SizeSolver& solver_;
+  std::vector<Entry> entries_;
+};
+
+// The parameters of a scheme replaced by arguments.
+struct SchemeSubstitution final : typed::Substitution {
+  List<typed::TypeParam> params;
+  std::vector<typed::InstArg> args;  // one for each parameter; both null: unchanged
+  std::vector<typed::TypeDef> defs;  // of the types among them
+  explicit SchemeSubstitution(const typed::Scheme& scheme) : params(scheme.params) {}
+  void add(typed::InstArg arg) {
+    args.push_back(arg);
+    defs.push_back({{}, {{}, arg.type}});
+  }
+  const typed::TypeDef* type_of(typed::VName name) override {
+    for (size_t i = 0; i < params.size(); i++)
+      if (params[i].name == name && args[i].type) return &defs[i];
+    return nullptr;
+  }
+  typed::Size size_of(typed::VName name) override {
+    for (size_t i = 0; i < params.size(); i++)
+      if (params[i].name == name && args[i].size) return args[i].size;
+    return nullptr;
+  }
+};
+
+// Size names replaced by sizes.
+struct SizeSubstitution final : typed::Substitution {
+  std::vector<std::pair<typed::VName, typed::Size>> sizes;
+  const typed::TypeDef* type_of(typed::VName) override { return nullptr; }
+  typed::Size size_of(typed::VName name) override {
+    for (auto& [from, to] : sizes)
+      if (from == name) return to;
+    return nullptr;
+  }
+};
+
+}  // namespace fehu::check

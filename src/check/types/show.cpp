@@ -1,0 +1,421 @@
+// How types and sizes look to the user. This is the only printer of types.
+#include <fmt/format.h>
+
+#include "check/types/size_exp.h"
+#include "check/types/type_parts.h"
+
+namespace fehu::typed {
+
+std::string_view ShownNames::of(VName name, std::string_view written) {
+  auto [entry, is_new] = names_.try_emplace(name.id);
+  std::string& shown = entry->second;
+  if (!is_new) return shown;
+  shown = written;
+  int& last = last_[std::string(written)];
+  while (taken_.contains(shown)) shown = fmt::format("{}{}", written, ++last);
+  taken_.insert(shown);
+  return shown;
+}
+
+void ShownNames::forget(VName name) {
+  auto found = names_.find(name.id);
+  if (found == names_.end()) return;
+  taken_.erase(found->second);
+  last_.erase(std::string(name.base.str()));  // names bound in types have no qualifiers
+  names_.erase(found);
+}
+
+void ShownNames::forget_bound_in(const Type* type) {
+  if (const ArrowType* arrow = as<ArrowType>(type)) {
+    if (arrow->param_name) forget(arrow->param_name);
+    for (VName ext : arrow->ret.exts) forget(ext);
+  }
+  for_each_part(type, [&](const Type* part) { forget_bound_in(part); });
+}
+
+namespace {
+
+// What surrounds a type decides whether it needs parentheses.
+enum class Around : uint8_t { Nothing, ArrowParam, ArrowResult, Element, Argument };
+
+struct Shower {
+  ShowOptions options;
+  std::string out = {};
+
+  void size_in_brackets(Size size) {
+    out += '[';
+    if (size->kind != ExpKind::SizeHole && size->kind != ExpKind::SizeMeta) out += show(size, options.names);
+    out += ']';
+  }
+
+  void args(List<TypeArg> list) {
+    for (const TypeArg& arg : list) {
+      out += ' ';
+      if (arg.type)
+        type(arg.type, Around::Argument);
+      else
+        size_in_brackets(arg.size);
+    }
+  }
+
+  void parenthesised(bool needed, auto&& body) {
+    if (needed) out += '(';
+    body();
+    if (needed) out += ')';
+  }
+
+  void record(const RecordType* record) {
+    bool tuple = is_tuple(record);
+    out += tuple ? '(' : '{';
+    for (size_t i = 0; i < record->fields.size(); i++) {
+      if (i > 0) out += ", ";
+      if (!tuple) fmt::format_to(std::back_inserter(out), "{}: ", record->fields[i].name.str());
+      type(record->fields[i].type, Around::Nothing);
+    }
+    out += tuple ? ')' : '}';
+  }
+
+  void sum(const SumType* sum, Around around) {
+    parenthesised(around != Around::Nothing, [&] {
+      for (size_t i = 0; i < sum->constrs.size(); i++) {
+        if (i > 0) out += " | ";
+        out += '#';
+        out += sum->constrs[i].name.str();
+        for (const Type* t : sum->constrs[i].payload) {
+          out += ' ';
+          type(t, Around::Argument);
+        }
+      }
+    });
+  }
+
+  void arrow(const ArrowType* arrow, Around around) {
+    parenthesised(around != Around::Nothing && around != Around::ArrowResult, [&] {
+      if (arrow->param_name) fmt::format_to(std::back_inserter(out), "({}: ", options.names->of(arrow->param_name));
+      if (arrow->consumes) out += '*';
+      type(arrow->param, arrow->param_name ? Around::Nothing : Around::ArrowParam);
+      if (arrow->param_name) out += ')';
+      out += " -> ";
+      ret(arrow->ret, Around::ArrowResult);
+    });
+  }
+
+  void ret(const RetType& ret, Around around) {
+    if (!ret.exts.empty()) {
+      out += '?';
+      for (VName ext : ret.exts) fmt::format_to(std::back_inserter(out), "[{}]", options.names->of(ext));
+      out += '.';
+    }
+    type(ret.type, around);
+  }
+
+  void type(const Type* t, Around around) {
+    bool is_marked_leaf = t->kind == TypeKind::Array || t->kind == TypeKind::Named || t->kind == TypeKind::Arrow;
+    if (options.fresh && t->fresh && is_marked_leaf) {
+      parenthesised(around == Around::Argument, [&] {
+        out += '*';
+        unmarked(t, t->kind == TypeKind::Arrow ? Around::Argument : Around::Nothing);
+      });
+      return;
+    }
+    unmarked(t, around);
+  }
+
+  void unmarked(const Type* t, Around around) {
+    if (options.aliases && t->alias) {
+      parenthesised(around == Around::Argument && !t->alias->args.empty(), [&] {
+        out += t->alias->name;
+        args(t->alias->args);
+      });
+      return;
+    }
+    switch (t->kind) {
+      case TypeKind::Error:
+        out += "_";
+        break;
+      case TypeKind::Prim:
+        out += prim::name_of(as<PrimType>(t)->prim);
+        break;
+      case TypeKind::Meta:
+        out += "_";
+        break;
+      case TypeKind::Record:
+        record(as<RecordType>(t));
+        break;
+      case TypeKind::Sum:
+        sum(as<SumType>(t), around);
+        break;
+      case TypeKind::Arrow:
+        arrow(as<ArrowType>(t), around);
+        break;
+      case TypeKind::Array:
+        parenthesised(around == Around::Argument, [&] {
+          size_in_brackets(as<ArrayType>(t)->size);
+          type(as<ArrayType>(t)->elem, Around::Element);
+        });
+        break;
+      case TypeKind::Named: {
+        const NamedType* named = as<NamedType>(t);
+        parenthesised(around == Around::Argument && !named->args.empty(), [&] {
+          out += named->name.base.str();
+          args(named->args);
+        });
+        break;
+      }
+    }
+  }
+};
+
+// Binding strength of the operators that occur in sizes; others are always parenthesised.
+int infix_level(std::string_view op) {
+  if (op == "+" || op == "-") return 12;
+  if (op == "*" || op == "/" || op == "%") return 13;
+  if (op == "**") return 14;
+  return 0;
+}
+
+struct SizeShower {
+  ShownNames* names;
+  std::string out = {};
+
+  void list(List<Exp*> parts, std::string_view separator) {
+    for (size_t i = 0; i < parts.size(); i++) {
+      if (i > 0) out += separator;
+      exp(parts[i], 0);
+    }
+  }
+
+  void index_parts(List<IndexPart> parts) {
+    out += '[';
+    for (size_t i = 0; i < parts.size(); i++) {
+      if (i > 0) out += ", ";
+      if (parts[i].first) exp(parts[i].first, 0);
+      if (!parts[i].is_slice) continue;
+      out += ':';
+      if (parts[i].second) exp(parts[i].second, 0);
+      if (parts[i].stride) {
+        out += ':';
+        exp(parts[i].stride, 0);
+      }
+    }
+    out += ']';
+  }
+
+  void apply(const ApplyExp* e, int around) {
+    if (e->is_infix && e->args.size() == 2 && e->fn->kind == ExpKind::Var) {
+      std::string_view op = cast<VarExp>(e->fn)->shown;
+      int level = infix_level(op);
+      bool parens = around > level || (around > 0 && level == 0);
+      if (parens) out += '(';
+      exp(e->args[0], level ? level : 15);
+      fmt::format_to(std::back_inserter(out), " {} ", op);
+      exp(e->args[1], level ? level + 1 : 15);
+      if (parens) out += ')';
+      return;
+    }
+    if (around > 15) out += '(';
+    exp(e->fn, 16);
+    for (Exp* arg : e->args) {
+      out += ' ';
+      exp(arg, 17);
+    }
+    if (around > 15) out += ')';
+  }
+
+  void record(const RecordExp* e) {
+    bool tuple = e->fields.size() != 1;
+    for (size_t i = 0; i < e->fields.size(); i++) tuple = tuple && e->fields[i].name.str() == fmt::to_string(i);
+    out += tuple ? '(' : '{';
+    for (size_t i = 0; i < e->fields.size(); i++) {
+      if (i > 0) out += ", ";
+      if (!tuple) fmt::format_to(std::back_inserter(out), "{} = ", e->fields[i].name.str());
+      exp(e->fields[i].exp, 0);
+    }
+    out += tuple ? ')' : '}';
+  }
+
+  void open_ended(int around, auto&& body) {
+    if (around > 0) out += '(';
+    body();
+    if (around > 0) out += ')';
+  }
+
+  // `around`: binding strength of what surrounds the expression.
+  void exp(const Exp* e, int around) {
+    switch (e->kind) {
+      case ExpKind::Literal:
+        out += cast<LiteralExp>(e)->spelling;
+        break;
+      case ExpKind::String:
+        out += "\"...\"";
+        break;
+      case ExpKind::Var: {
+        const VarExp* var = cast<VarExp>(e);
+        bool is_operator =
+            !var->shown.empty() && std::string_view("+-*/%=!><|&^").find(var->shown.back()) != std::string_view::npos;
+        if (is_operator)
+          out += fmt::format("({})", var->shown);
+        else
+          out += names->of(var->name, var->shown);
+        break;
+      }
+      case ExpKind::Hole:
+        out += "???";
+        break;
+      case ExpKind::SizeHole:
+      case ExpKind::SizeMeta:
+        out += '_';
+        break;
+      case ExpKind::Record:
+        record(cast<RecordExp>(e));
+        break;
+      case ExpKind::Array:
+        out += '[';
+        list(cast<ArrayExp>(e)->elems, ", ");
+        out += ']';
+        break;
+      case ExpKind::Construct:
+        if (around > 15 && !cast<ConstructExp>(e)->payload.empty()) out += '(';
+        fmt::format_to(std::back_inserter(out), "#{}", cast<ConstructExp>(e)->constr.str());
+        for (Exp* p : cast<ConstructExp>(e)->payload) {
+          out += ' ';
+          exp(p, 17);
+        }
+        if (around > 15 && !cast<ConstructExp>(e)->payload.empty()) out += ')';
+        break;
+      case ExpKind::Project:
+        exp(cast<ProjectExp>(e)->record, 17);
+        fmt::format_to(std::back_inserter(out), ".{}", cast<ProjectExp>(e)->field.str());
+        break;
+      case ExpKind::Index:
+        exp(cast<IndexExp>(e)->array, 17);
+        index_parts(cast<IndexExp>(e)->parts);
+        break;
+      case ExpKind::Update:
+        open_ended(around, [&] {
+          exp(cast<UpdateExp>(e)->target, 15);
+          out += " with ";
+          for (const Step& s : cast<UpdateExp>(e)->steps) {
+            if (s.is_field)
+              fmt::format_to(std::back_inserter(out), ".{}", s.field.str());
+            else
+              index_parts(s.parts);
+          }
+          out += " = ";
+          exp(cast<UpdateExp>(e)->value, 15);
+        });
+        break;
+      case ExpKind::Range:
+        open_ended(around, [&] {
+          const RangeExp* r = cast<RangeExp>(e);
+          exp(r->start, 15);
+          if (r->second) {
+            out += "..";
+            exp(r->second, 15);
+          }
+          out += r->range == syntax::RangeKind::To ? "..." : r->range == syntax::RangeKind::UpTo ? "..<" : "..>";
+          exp(r->end, 15);
+        });
+        break;
+      case ExpKind::Logic:
+        open_ended(around, [&] {
+          exp(cast<LogicExp>(e)->left, 9);
+          out += cast<LogicExp>(e)->is_and ? " && " : " || ";
+          exp(cast<LogicExp>(e)->right, 9);
+        });
+        break;
+      case ExpKind::Negate:
+      case ExpKind::Not:
+        if (around > 15) out += '(';
+        out += e->kind == ExpKind::Negate ? '-' : '!';
+        exp(cast<UnaryExp>(e)->exp, 15);
+        if (around > 15) out += ')';
+        break;
+      case ExpKind::Apply:
+        apply(cast<ApplyExp>(e), around);
+        break;
+      case ExpKind::RightSection:
+        out += '(';
+        if (cast<RightSectionExp>(e)->op->kind == ExpKind::Var)
+          out += cast<VarExp>(cast<RightSectionExp>(e)->op)->shown;
+        out += ' ';
+        exp(cast<RightSectionExp>(e)->operand, 0);
+        out += ')';
+        break;
+      case ExpKind::If:
+        open_ended(around, [&] {
+          out += "if ";
+          exp(cast<IfExp>(e)->cond, 0);
+          out += " then ";
+          exp(cast<IfExp>(e)->then_exp, 0);
+          out += " else ";
+          exp(cast<IfExp>(e)->else_exp, 0);
+        });
+        break;
+      case ExpKind::Ascript:
+      case ExpKind::Coerce:
+        exp(cast<AscriptExp>(e)->exp, around);
+        break;
+      case ExpKind::Assert:
+        exp(cast<AssertExp>(e)->exp, around);
+        break;
+      case ExpKind::Attr:
+        exp(cast<AttrExp>(e)->exp, around);
+        break;
+      case ExpKind::Lambda:
+      case ExpKind::Let:
+      case ExpKind::LetFun:
+      case ExpKind::Match:
+      case ExpKind::Loop:
+      case ExpKind::Error:
+        out += "...";
+        break;
+    }
+  }
+};
+
+std::string show_param(const TypeParam& p) {
+  const char* mark = p.liftedness == Liftedness::Lifted ? "'^" : p.liftedness == Liftedness::SizeLifted ? "'~" : "'";
+  return fmt::format("{}{}", mark, p.name.base.str());
+}
+
+}  // namespace
+
+// Every show call has names, its own if the caller shares none.
+template <typename Body>
+static std::string with_names(ShowOptions options, Body&& body) {
+  ShownNames own;
+  if (!options.names) options.names = &own;
+  Shower shower{options};
+  body(shower);
+  return std::move(shower.out);
+}
+
+std::string show(const Type* type, ShowOptions options) {
+  return with_names(options, [&](Shower& s) { s.type(type, Around::Nothing); });
+}
+
+std::string show(const RetType& ret, ShowOptions options) {
+  return with_names(options, [&](Shower& s) { s.ret(ret, Around::Nothing); });
+}
+
+std::string show(const Exp* exp, ShownNames* names) {
+  ShownNames own;
+  SizeShower shower{names ? names : &own};
+  shower.exp(exp, 0);
+  return std::move(shower.out);
+}
+
+std::string show_scheme(std::string_view name, const Scheme& scheme, List<VName> exts) {
+  ShownNames names;
+  std::string out(name);
+  for (const TypeParam& p : scheme.params) {
+    if (p.is_size)
+      fmt::format_to(std::back_inserter(out), " [{}]", names.of(p.name));
+    else
+      out += " " + show_param(p);
+  }
+  return out + " : " + show(RetType{exts, scheme.type}, {.aliases = false, .names = &names});
+}
+
+}  // namespace fehu::typed

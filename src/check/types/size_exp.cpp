@@ -1,0 +1,205 @@
+// Size expressions as trees of a head and parts, so that comparing, unifying and substituting are each written once.
+#include "check/types/size_exp.h"
+
+#include <algorithm>
+
+#include "check/typed_walk.h"
+
+namespace fehu::typed {
+
+// The value of a tuning parameter is not known before the program runs: as a size it is not its default.
+static bool is_tuning_param(const AttrExp* e) {
+  return e->attr->name.str() == "param";
+}
+
+const Exp* bare_size(const Exp* size) {
+  for (;;) switch (size->kind) {
+      case ExpKind::Attr:
+        if (is_tuning_param(cast<AttrExp>(size))) return size;
+        size = cast<AttrExp>(size)->exp;
+        break;
+      case ExpKind::Assert:
+        size = cast<AssertExp>(size)->exp;
+        break;
+      case ExpKind::Ascript:
+        size = cast<AscriptExp>(size)->exp;
+        break;
+      default:
+        return size;
+    }
+}
+
+bool has_size_meta(const Exp* size) {
+  bool found = false;
+  for_each_size_leaf(size, [&](const Exp* leaf) { found |= leaf->kind != ExpKind::Var; });
+  return found;
+}
+
+static bool binds_names(ExpKind kind) {
+  return kind == ExpKind::Lambda || kind == ExpKind::Let || kind == ExpKind::LetFun || kind == ExpKind::Match ||
+         kind == ExpKind::Loop;
+}
+
+std::vector<const Exp*> size_parts(const Exp* exp) {
+  std::vector<const Exp*> out;
+  if (binds_names(exp->kind)) return out;
+  for_each_part(
+      const_cast<Exp*>(exp), [&](Exp* part) { out.push_back(part); }, [](Pat*) {}, [](const RetType&) {});
+  return out;
+}
+
+bool can_be_size(const Exp* exp) {
+  if (exp->kind == ExpKind::Literal || exp->kind == ExpKind::Var) return true;
+  if (binds_names(exp->kind) || (exp->kind == ExpKind::Attr && is_tuning_param(cast<AttrExp>(exp)))) return false;
+  std::vector<const Exp*> parts = size_parts(exp);
+  return std::all_of(parts.begin(), parts.end(), can_be_size);
+}
+
+static bool same_index_shape(List<IndexPart> a, List<IndexPart> b) {
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const IndexPart& x, const IndexPart& y) {
+    return x.is_slice == y.is_slice && !x.first == !y.first && !x.second == !y.second && !x.stride == !y.stride;
+  });
+}
+
+static bool same_literal(const LiteralExp* a, const LiteralExp* b) {
+  return a->form == b->form && a->int_value == b->int_value && a->float_value == b->float_value;
+}
+
+bool same_head(const Exp* a, const Exp* b) {
+  if (a->kind != b->kind) return false;
+  switch (a->kind) {
+    case ExpKind::Literal:
+      return same_literal(cast<LiteralExp>(a), cast<LiteralExp>(b));
+    case ExpKind::String:
+      return cast<StringExp>(a)->bytes == cast<StringExp>(b)->bytes;
+    case ExpKind::Var:
+      return cast<VarExp>(a)->name == cast<VarExp>(b)->name;
+    case ExpKind::SizeMeta:
+      return cast<SizeMetaExp>(a)->id == cast<SizeMetaExp>(b)->id;
+    case ExpKind::Error:
+      return true;
+    case ExpKind::Hole:
+    case ExpKind::SizeHole:
+    case ExpKind::Lambda:
+    case ExpKind::Let:
+    case ExpKind::LetFun:
+    case ExpKind::Match:
+    case ExpKind::Loop:
+      return a == b;
+    case ExpKind::Record:
+      return std::ranges::equal(cast<RecordExp>(a)->fields, cast<RecordExp>(b)->fields,
+                                [](const FieldInit& x, const FieldInit& y) { return x.name == y.name; });
+    case ExpKind::Array:
+      return cast<ArrayExp>(a)->elems.size() == cast<ArrayExp>(b)->elems.size();
+    case ExpKind::Construct:
+      return cast<ConstructExp>(a)->constr == cast<ConstructExp>(b)->constr &&
+             cast<ConstructExp>(a)->payload.size() == cast<ConstructExp>(b)->payload.size();
+    case ExpKind::Project:
+      return cast<ProjectExp>(a)->field == cast<ProjectExp>(b)->field;
+    case ExpKind::Index:
+      return same_index_shape(cast<IndexExp>(a)->parts, cast<IndexExp>(b)->parts);
+    case ExpKind::Update:
+      return std::ranges::equal(cast<UpdateExp>(a)->steps, cast<UpdateExp>(b)->steps, [](const Step& x, const Step& y) {
+        return x.is_field == y.is_field && x.field == y.field && same_index_shape(x.parts, y.parts);
+      });
+    case ExpKind::Range:
+      return cast<RangeExp>(a)->range == cast<RangeExp>(b)->range &&
+             !cast<RangeExp>(a)->second == !cast<RangeExp>(b)->second;
+    case ExpKind::Logic:
+      return cast<LogicExp>(a)->is_and == cast<LogicExp>(b)->is_and;
+    case ExpKind::Apply:
+      return cast<ApplyExp>(a)->args.size() == cast<ApplyExp>(b)->args.size();
+    case ExpKind::Negate:
+    case ExpKind::Not:
+    case ExpKind::RightSection:
+    case ExpKind::If:
+    case ExpKind::Ascript:
+    case ExpKind::Coerce:
+    case ExpKind::Assert:
+    case ExpKind::Attr:
+      return true;
+  }
+  return false;
+}
+
+// Puts the new parts where the old ones were, one after the other.
+struct PartsWriter {
+  Arena& arena;
+  std::span<const Exp* const> parts;
+  size_t next = 0;
+
+  void put(Exp*& part) {
+    if (part) part = const_cast<Exp*>(parts[next++]);
+  }
+  void put(FieldInit& field) { put(field.exp); }
+  void put(IndexPart& part) { put(part.first), put(part.second), put(part.stride); }
+  void put(Step& step) { put(step.parts); }
+  template <typename T>
+  void put(List<T>& list) {
+    std::vector<T> copy(list.begin(), list.end());
+    for (T& part : copy) put(part);
+    list = arena.list(copy);
+  }
+
+  // A copy of the node with these members replaced.
+  template <typename T, typename... Parts>
+  const Exp* copy(const Exp* exp, Parts T::*... members) {
+    T* node = arena.make<T>(*cast<T>(exp));
+    (put(node->*members), ...);
+    return node;
+  }
+};
+
+const Exp* with_parts(Arena& arena, const Exp* exp, std::span<const Exp* const> parts) {
+  PartsWriter writer{arena, parts};
+  switch (exp->kind) {
+    case ExpKind::Literal:
+    case ExpKind::String:
+    case ExpKind::Var:
+    case ExpKind::Hole:
+    case ExpKind::SizeHole:
+    case ExpKind::SizeMeta:
+    case ExpKind::Error:
+    case ExpKind::Lambda:
+    case ExpKind::Let:
+    case ExpKind::LetFun:
+    case ExpKind::Match:
+    case ExpKind::Loop:
+      return exp;
+    case ExpKind::Record:
+      return writer.copy(exp, &RecordExp::fields);
+    case ExpKind::Array:
+      return writer.copy(exp, &ArrayExp::elems);
+    case ExpKind::Construct:
+      return writer.copy(exp, &ConstructExp::payload);
+    case ExpKind::Project:
+      return writer.copy(exp, &ProjectExp::record);
+    case ExpKind::Index:
+      return writer.copy(exp, &IndexExp::array, &IndexExp::parts);
+    case ExpKind::Update:
+      return writer.copy(exp, &UpdateExp::target, &UpdateExp::steps, &UpdateExp::value);
+    case ExpKind::Range:
+      return writer.copy(exp, &RangeExp::start, &RangeExp::second, &RangeExp::end);
+    case ExpKind::Logic:
+      return writer.copy(exp, &LogicExp::left, &LogicExp::right);
+    case ExpKind::Negate:
+    case ExpKind::Not:
+      return writer.copy(exp, &UnaryExp::exp);
+    case ExpKind::Apply:
+      return writer.copy(exp, &ApplyExp::fn, &ApplyExp::args);
+    case ExpKind::RightSection:
+      return writer.copy(exp, &RightSectionExp::op, &RightSectionExp::operand);
+    case ExpKind::If:
+      return writer.copy(exp, &IfExp::cond, &IfExp::then_exp, &IfExp::else_exp);
+    case ExpKind::Ascript:
+    case ExpKind::Coerce:
+      return writer.copy(exp, &AscriptExp::exp);
+    case ExpKind::Assert:
+      return writer.copy(exp, &AssertExp::cond, &AssertExp::exp);
+    case ExpKind::Attr:
+      return writer.copy(exp, &AttrExp::exp);
+  }
+  return exp;
+}
+
+}  // namespace fehu::typed
