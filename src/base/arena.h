@@ -25,10 +25,16 @@ class Arena {
   Arena(const Arena&) = delete;
   Arena& operator=(const Arena&) = delete;
 
+  // Nodes that know their kind (`T::kKind`) are made from the fields that come after it: `make<CopyExp>(array)`.
   template <typename T, typename... Args>
   T* make(Args&&... args) {
     static_assert(std::is_trivially_destructible_v<T>);
-    return new (allocate(sizeof(T), alignof(T))) T{std::forward<Args>(args)...};
+    void* room = allocate(sizeof(T), alignof(T));
+    if constexpr (
+        requires { T::kKind; } && !requires { T{std::forward<Args>(args)...}; })
+      return new (room) T{{}, std::forward<Args>(args)...};
+    else
+      return new (room) T{std::forward<Args>(args)...};
   }
 
   // Uninitialised room for `count` values of a trivial type.

@@ -301,43 +301,43 @@ void AliasAnalysis::stm(const Stm& s) {
   if (is_about_scalars(s.exp->kind)) return;
   switch (s.exp->kind) {
     case ExpKind::Operand:
-      return alias_of(s, cast<OperandExp>(s.exp)->value);
+      return alias_of(s, as<OperandExp>(s.exp)->value);
     case ExpKind::Opaque:
-      return alias_of(s, cast<OpaqueExp>(s.exp)->value);
+      return alias_of(s, as<OpaqueExp>(s.exp)->value);
     case ExpKind::Index:
-      return alias_of(s, cast<IndexExp>(s.exp)->array);
+      return alias_of(s, as<IndexExp>(s.exp)->array);
     case ExpKind::FlatIndex:
-      return alias_of(s, cast<FlatIndexExp>(s.exp)->array);
+      return alias_of(s, as<FlatIndexExp>(s.exp)->array);
     case ExpKind::Rearrange:
-      return alias_of(s, cast<RearrangeExp>(s.exp)->array);
+      return alias_of(s, as<RearrangeExp>(s.exp)->array);
     case ExpKind::Reshape:
-      return alias_of(s, cast<ReshapeExp>(s.exp)->array);
+      return alias_of(s, as<ReshapeExp>(s.exp)->array);
     case ExpKind::Apply:
-      return apply(s, *cast<ApplyExp>(s.exp));
+      return apply(s, *as<ApplyExp>(s.exp));
     case ExpKind::Match:
-      return match(s, *cast<MatchExp>(s.exp));
+      return match(s, *as<MatchExp>(s.exp));
     case ExpKind::Loop:
-      return loop(s, *cast<LoopExp>(s.exp));
+      return loop(s, *as<LoopExp>(s.exp));
     case ExpKind::WithAcc:
-      return with_acc(s, *cast<WithAccExp>(s.exp));
+      return with_acc(s, *as<WithAccExp>(s.exp));
     case ExpKind::Screma: {
-      const auto& e = *cast<ScremaExp>(s.exp);
+      const auto& e = *as<ScremaExp>(s.exp);
       for (const Scan& scan : e.scans) lambda(scan.op);
       for (const Reduce& reduce : e.reduces) lambda(reduce.op);
-      lambda(e.map);
+      lambda(e.lambda);
       return bind_all_fresh(s.pat);
     }
     case ExpKind::Scatter:
-      lambda(cast<ScatterExp>(s.exp)->lambda);
+      lambda(as<ScatterExp>(s.exp)->lambda);
       return bind_all_fresh(s.pat);
     case ExpKind::Hist: {
-      const auto& e = *cast<HistExp>(s.exp);
+      const auto& e = *as<HistExp>(s.exp);
       for (const HistOp& op : e.ops) lambda(op.op);
       lambda(e.lambda);
       return bind_all_fresh(s.pat);
     }
     case ExpKind::Stream:
-      lambda(cast<StreamExp>(s.exp)->lambda);
+      lambda(as<StreamExp>(s.exp)->lambda);
       return bind_all_fresh(s.pat);
     case ExpKind::BinOp:
     case ExpKind::UnOp:
@@ -368,28 +368,28 @@ AliasTable alias_analysis(const Program& p) {
 void append_consumed(const Exp* exp, std::vector<VName>& out) {
   switch (exp->kind) {
     case ExpKind::Update:
-      return out.push_back(cast<UpdateExp>(exp)->array);
+      return out.push_back(as<UpdateExp>(exp)->array);
     case ExpKind::FlatUpdate:
-      return out.push_back(cast<FlatUpdateExp>(exp)->array);
+      return out.push_back(as<FlatUpdateExp>(exp)->array);
     case ExpKind::UpdateAcc:
-      return out.push_back(cast<UpdateAccExp>(exp)->acc);
+      return out.push_back(as<UpdateAccExp>(exp)->acc);
     case ExpKind::Apply:
-      for (const Arg& arg : cast<ApplyExp>(exp)->args)
+      for (const Arg& arg : as<ApplyExp>(exp)->args)
         if (arg.is_consumed && arg.value.is_var()) out.push_back(arg.value.name);
       return;
     case ExpKind::Loop:
-      for (const LoopParam& p : cast<LoopExp>(exp)->params)
+      for (const LoopParam& p : as<LoopExp>(exp)->params)
         if (is_owned(p.param.type) && p.init.is_var()) out.push_back(p.init.name);
       return;
     case ExpKind::WithAcc:
-      for (const AccInput& input : cast<WithAccExp>(exp)->inputs)
+      for (const AccInput& input : as<WithAccExp>(exp)->inputs)
         out.insert(out.end(), input.arrays.begin(), input.arrays.end());
       return;
     case ExpKind::Scatter:
-      for (const ScatterDest& dest : cast<ScatterExp>(exp)->dests) out.push_back(dest.array);
+      for (const ScatterDest& dest : as<ScatterExp>(exp)->dests) out.push_back(dest.array);
       return;
     case ExpKind::Hist:
-      for (const HistOp& op : cast<HistExp>(exp)->ops) out.insert(out.end(), op.dests.begin(), op.dests.end());
+      for (const HistOp& op : as<HistExp>(exp)->ops) out.insert(out.end(), op.dests.begin(), op.dests.end());
       return;
     case ExpKind::Operand:
     case ExpKind::Opaque:

@@ -178,19 +178,18 @@ void Builder::check(const Operand& cond, std::vector<MessagePart> message, std::
   Type type;
   type.kind = TypeKind::Cert;
   PatElem elem = param("cert", type);
-  emit({&elem, 1}, make_exp<AssertExp>(arena_, ExpKind::Assert, cond, arena_.list(message)), {}, attrs);
+  emit({&elem, 1}, arena_.make<AssertExp>(cond, arena_.list(message)), {}, attrs);
   certs.push_back(elem.name);
 }
 
 VName Builder::as_name(const Operand& operand, std::string_view base) {
   if (operand.is_var()) return operand.name;
-  return let(base, type_of(operand), make_exp<OperandExp>(arena_, ExpKind::Operand, operand)).name;
+  return let(base, type_of(operand), arena_.make<OperandExp>(operand)).name;
 }
 
 Operand Builder::reshape(const Operand& array, std::span<const Operand> shape, std::span<const VName> certs) {
   Type type = array_type(shape, prim_type(type_of(array).prim));
-  return let(array.name.base.str(), type, make_exp<ReshapeExp>(arena_, ExpKind::Reshape, array.name, list(shape)),
-             certs);
+  return let(array.name.base.str(), type, arena_.make<ReshapeExp>(array.name, list(shape)), certs);
 }
 
 Operand Builder::index(const Operand& array, std::span<const SliceDim> slice, std::span<const VName> certs) {
@@ -205,7 +204,7 @@ Operand Builder::index(const Operand& array, std::span<const SliceDim> slice, st
   }
   if (is_whole) return array;
   Type type = array_type(dims, prim_type(whole.prim));
-  return let("x", type, make_exp<IndexExp>(arena_, ExpKind::Index, array.name, arena_.list(slice)), certs);
+  return let("x", type, arena_.make<IndexExp>(array.name, arena_.list(slice)), certs);
 }
 
 Operand Builder::index_outer(const Operand& array, const Operand& position) {
@@ -218,7 +217,7 @@ Operand Builder::index_outer(const Operand& array, const Operand& position) {
 
 Operand Builder::replicate(std::span<const Operand> shape, const Operand& value, std::span<const VName> certs) {
   Type type = array_type(shape, type_of(value));
-  return let("rep", type, make_exp<ReplicateExp>(arena_, ExpKind::Replicate, list(shape), value), certs);
+  return let("rep", type, arena_.make<ReplicateExp>(list(shape), value), certs);
 }
 
 void Builder::add_alias(VName name, const Operand& of) {
@@ -262,51 +261,51 @@ void Builder::record_aliases(std::span<const PatElem> pat, const Exp* exp) {
   };
   switch (exp->kind) {
     case ExpKind::Operand:
-      add_alias(pat[0].name, cast<OperandExp>(exp)->value);
+      add_alias(pat[0].name, as<OperandExp>(exp)->value);
       return;
     case ExpKind::Opaque:
-      add_alias(pat[0].name, cast<OpaqueExp>(exp)->value);
+      add_alias(pat[0].name, as<OpaqueExp>(exp)->value);
       return;
     case ExpKind::Index:
-      alias(cast<IndexExp>(exp)->array);
+      alias(as<IndexExp>(exp)->array);
       return;
     case ExpKind::FlatIndex:
-      alias(cast<FlatIndexExp>(exp)->array);
+      alias(as<FlatIndexExp>(exp)->array);
       return;
     case ExpKind::Rearrange:
-      alias(cast<RearrangeExp>(exp)->array);
+      alias(as<RearrangeExp>(exp)->array);
       return;
     case ExpKind::Reshape:
-      alias(cast<ReshapeExp>(exp)->array);
+      alias(as<ReshapeExp>(exp)->array);
       return;
     case ExpKind::Update:
-      consume(cast<UpdateExp>(exp)->array);
+      consume(as<UpdateExp>(exp)->array);
       return;
     case ExpKind::FlatUpdate:
-      consume(cast<FlatUpdateExp>(exp)->array);
+      consume(as<FlatUpdateExp>(exp)->array);
       return;
     case ExpKind::UpdateAcc:
-      consume(cast<UpdateAccExp>(exp)->acc);
+      consume(as<UpdateAccExp>(exp)->acc);
       return;
     case ExpKind::Scatter:
-      for (const ScatterDest& d : cast<ScatterExp>(exp)->dests) consume(d.array);
+      for (const ScatterDest& d : as<ScatterExp>(exp)->dests) consume(d.array);
       return;
     case ExpKind::Hist:
-      for (const HistOp& op : cast<HistExp>(exp)->ops)
+      for (const HistOp& op : as<HistExp>(exp)->ops)
         for (VName d : op.dests) consume(d);
       return;
     case ExpKind::WithAcc:
-      for (const AccInput& in : cast<WithAccExp>(exp)->inputs)
+      for (const AccInput& in : as<WithAccExp>(exp)->inputs)
         for (VName a : in.arrays) consume(a);
       return;
     case ExpKind::Match:
-      for (const MatchCase& c : cast<MatchExp>(exp)->cases) alias_bodies(*this, pat, c.body);
-      alias_bodies(*this, pat, cast<MatchExp>(exp)->otherwise);
+      for (const MatchCase& c : as<MatchExp>(exp)->cases) alias_bodies(*this, pat, c.body);
+      alias_bodies(*this, pat, as<MatchExp>(exp)->otherwise);
       return;
     case ExpKind::Loop:
-      alias_bodies(*this, pat, cast<LoopExp>(exp)->body);
+      alias_bodies(*this, pat, as<LoopExp>(exp)->body);
       for (size_t i = 0; i < pat.size(); i++) {
-        const LoopParam& p = cast<LoopExp>(exp)->params[i];
+        const LoopParam& p = as<LoopExp>(exp)->params[i];
         if (!p.param.type.unique)
           add_alias(pat[i].name, p.init);
         else if (p.init.is_var() && p.param.type.kind != TypeKind::Prim)
@@ -314,7 +313,7 @@ void Builder::record_aliases(std::span<const PatElem> pat, const Exp* exp) {
       }
       return;
     case ExpKind::Apply: {
-      const ApplyExp* apply = cast<ApplyExp>(exp);
+      const ApplyExp* apply = as<ApplyExp>(exp);
       for (const Arg& arg : apply->args) {
         if (!arg.value.is_var() || type_of(arg.value.name).kind == TypeKind::Prim) continue;
         if (arg.is_consumed) {

@@ -156,10 +156,4 @@ class Builder {
   Provenance where_;
 };
 
-// --- plain construction of nodes
-template <typename T, typename... Args>
-const T* make_exp(Arena& arena, ExpKind kind, Args&&... args) {
-  return arena.make<T>(Exp{kind}, std::forward<Args>(args)...);
-}
-
 }  // namespace fehu::ir

@@ -29,15 +29,15 @@ static PrimType result_of(ScalarOp op) {
 static const Exp* node(Arena& arena, ScalarOp op, std::span<const Operand> args) {
   switch (op.kind) {
     case ScalarOp::Kind::Bin:
-      return make_exp<BinOpExp>(arena, ExpKind::BinOp, op.bin_op(), op.type, args[0], args[1]);
+      return arena.make<BinOpExp>(op.bin_op(), op.type, args[0], args[1]);
     case ScalarOp::Kind::Un:
-      return make_exp<UnOpExp>(arena, ExpKind::UnOp, op.un_op(), op.type, args[0]);
+      return arena.make<UnOpExp>(op.un_op(), op.type, args[0]);
     case ScalarOp::Kind::Cmp:
-      return make_exp<CmpOpExp>(arena, ExpKind::CmpOp, op.cmp_op(), op.type, args[0], args[1]);
+      return arena.make<CmpOpExp>(op.cmp_op(), op.type, args[0], args[1]);
     case ScalarOp::Kind::Conv:
-      return make_exp<ConvOpExp>(arena, ExpKind::ConvOp, op.conv_op(), op.type, op.to, args[0]);
+      return arena.make<ConvOpExp>(op.conv_op(), op.type, op.to, args[0]);
     case ScalarOp::Kind::Fun:
-      return make_exp<FunOpExp>(arena, ExpKind::FunOp, op.fun_op(), op.type, arena.list(args));
+      return arena.make<FunOpExp>(op.fun_op(), op.type, arena.list(args));
   }
   return nullptr;
 }

@@ -95,7 +95,7 @@ struct Comparison {
     switch (a->kind) {
 #define OP(op, text, stages, has_bodies) \
   case ExpKind::op:                      \
-    return fields(*cast<op##Exp>(a), *cast<op##Exp>(b));
+    return fields(*as<op##Exp>(a), *as<op##Exp>(b));
 #include "ir/ops.def"
 #undef OP
     }
@@ -203,7 +203,7 @@ struct Comparison {
       return lambda(x.op, y.op) && eq(x.neutral, y.neutral) && x.is_commutative == y.is_commutative;
     };
     return eq(a.width, b.width) && eq(a.arrays, b.arrays) && equal_lists(a.scans, b.scans, same_scan) &&
-           equal_lists(a.reduces, b.reduces, same_reduce) && lambda(a.map, b.map);
+           equal_lists(a.reduces, b.reduces, same_reduce) && lambda(a.lambda, b.lambda);
   }
   bool fields(const ScatterExp& a, const ScatterExp& b) const {
     auto same_dest = [](const ScatterDest& x, const ScatterDest& y) {

@@ -116,38 +116,54 @@ enum class ExpKind : uint8_t {
 #include "ir/ops.def"
 #undef OP
 };
+inline constexpr size_t kNumExpKinds = 0
+#define OP(name, text, stages, has_bodies) +1
+#include "ir/ops.def"
+#undef OP
+    ;
+
+std::string_view name_of(Stage stage);
+std::string_view name_of(ExpKind kind);  // the word for it in ops.def
 
 struct Exp {
   ExpKind kind;
 };
 
-struct OperandExp : Exp {
+// What every kind of expression derives from: it sets the kind, so that no node can have the wrong one.
+template <ExpKind K, typename Base = Exp>
+struct Node : Base {
+  static constexpr ExpKind kKind = K;
+  Node() { this->kind = K; }
+  Node(const Base& base) : Base(base) { this->kind = K; }
+};
+
+struct OperandExp : Node<ExpKind::Operand> {
   Operand value;
 };
-struct OpaqueExp : Exp {
+struct OpaqueExp : Node<ExpKind::Opaque> {
   Operand value;
 };
-struct BinOpExp : Exp {
+struct BinOpExp : Node<ExpKind::BinOp> {
   prim::BinOp op;
   prim::PrimType type;
   Operand x, y;
 };
-struct UnOpExp : Exp {
+struct UnOpExp : Node<ExpKind::UnOp> {
   prim::UnOp op;
   prim::PrimType type;
   Operand x;
 };
-struct CmpOpExp : Exp {
+struct CmpOpExp : Node<ExpKind::CmpOp> {
   prim::CmpOp op;
   prim::PrimType type;
   Operand x, y;
 };
-struct ConvOpExp : Exp {
+struct ConvOpExp : Node<ExpKind::ConvOp> {
   prim::ConvOp op;
   prim::PrimType from, to;
   Operand x;
 };
-struct FunOpExp : Exp {
+struct FunOpExp : Node<ExpKind::FunOp> {
   prim::FunOp op;
   prim::PrimType type;
   List<Operand> args;
@@ -160,12 +176,12 @@ struct MessagePart {
   prim::PrimType type;
 };
 // If `cond` is false the program fails with the message. Yields a certificate.
-struct AssertExp : Exp {
+struct AssertExp : Node<ExpKind::Assert> {
   Operand cond;
   List<MessagePart> message;
 };
 
-struct ArrayLitExp : Exp {
+struct ArrayLitExp : Node<ExpKind::ArrayLit> {
   List<Operand> elems;
   Type elem_type;
 };
@@ -176,11 +192,11 @@ struct SliceDim {
   Operand count;
   Operand stride;
 };
-struct IndexExp : Exp {
+struct IndexExp : Node<ExpKind::Index> {
   VName array;
   List<SliceDim> slice;
 };  // one SliceDim per dimension; bounds were checked by asserts
-struct UpdateExp : Exp {
+struct UpdateExp : Node<ExpKind::Update> {
   VName array;
   List<SliceDim> slice;
   Operand value;
@@ -189,55 +205,55 @@ struct UpdateExp : Exp {
 struct FlatDim {
   Operand count, stride;
 };
-struct FlatIndexExp : Exp {
+struct FlatIndexExp : Node<ExpKind::FlatIndex> {
   VName array;
   Operand offset;
   List<FlatDim> dims;
 };
-struct FlatUpdateExp : Exp {
+struct FlatUpdateExp : Node<ExpKind::FlatUpdate> {
   VName array;
   Operand offset;
   List<FlatDim> dims;
   VName value;
 };
-struct ConcatExp : Exp {
+struct ConcatExp : Node<ExpKind::Concat> {
   uint32_t dim;
   List<VName> arrays;
   Operand size;
 };
-struct IotaExp : Exp {
+struct IotaExp : Node<ExpKind::Iota> {
   Operand count, start, stride;
   prim::PrimType type;
 };
-struct ReplicateExp : Exp {
+struct ReplicateExp : Node<ExpKind::Replicate> {
   List<Operand> shape;
   Operand value;
 };
-struct ScratchExp : Exp {
+struct ScratchExp : Node<ExpKind::Scratch> {
   prim::PrimType type;
   List<Operand> shape;
 };
-struct CopyExp : Exp {
+struct CopyExp : Node<ExpKind::Copy> {
   VName array;
 };
-struct ManifestExp : Exp {
+struct ManifestExp : Node<ExpKind::Manifest> {
   VName array;
   List<uint32_t> perm;
 };
-struct RearrangeExp : Exp {
+struct RearrangeExp : Node<ExpKind::Rearrange> {
   VName array;
   List<uint32_t> perm;
 };  // result dim i is dim perm[i] of the array
-struct ReshapeExp : Exp {
+struct ReshapeExp : Node<ExpKind::Reshape> {
   VName array;
   List<Operand> shape;
 };
 // A new block, in memory stages: room for an array of the shape.
-struct AllocExp : Exp {
+struct AllocExp : Node<ExpKind::Alloc> {
   prim::PrimType type;
   List<Operand> shape;
 };
-struct UpdateAccExp : Exp {
+struct UpdateAccExp : Node<ExpKind::UpdateAcc> {
   VName acc;
   List<Operand> indices;
   List<Operand> values;
@@ -247,7 +263,7 @@ struct Arg {
   Operand value;
   bool is_consumed;
 };
-struct ApplyExp : Exp {
+struct ApplyExp : Node<ExpKind::Apply> {
   VName fn;
   List<Arg> args;
   List<Type> ret;
@@ -259,7 +275,7 @@ struct MatchCase {
   List<bool> is_wildcard;
   const Body* body;
 };
-struct MatchExp : Exp {
+struct MatchExp : Node<ExpKind::Match> {
   List<Operand> scrutinees;
   List<MatchCase> cases;
   const Body* otherwise;
@@ -271,7 +287,7 @@ struct LoopParam {
   Operand init;
 };
 enum class LoopForm : uint8_t { For, While };
-struct LoopExp : Exp {
+struct LoopExp : Node<ExpKind::Loop> {
   LoopForm form;
   List<LoopParam> params;  // types may mention earlier parameters (sizes that change)
   VName counter;           // For: runs from 0
@@ -289,7 +305,7 @@ struct AccInput {
   const Lambda* op;  // null: a write replaces. Params: indices, old values, new values
   List<Operand> neutral;
 };
-struct WithAccExp : Exp {
+struct WithAccExp : Node<ExpKind::WithAcc> {
   List<AccInput> inputs;
   const Lambda* lambda;
 };
@@ -303,14 +319,22 @@ struct Reduce {
   List<Operand> neutral;
   bool is_commutative;
 };
-// For each index below `width`: the map function on the elements of the arrays. Of its results the first feed the
-// scans, the next the reductions, the rest are mapped out. Results: scans (arrays), reductions (values), maps (arrays).
-struct ScremaExp : Exp {
+// What all second-order array combinators (SOACs) have: for each index below `width`, the lambda gets the elements of
+// the arrays, each of which has that many. An accumulator among the arrays is passed on as it is.
+struct SoacExp : Exp {
   Operand width;
   List<VName> arrays;
+  const Lambda* lambda;
+};
+inline SoacExp soac(Operand width, List<VName> arrays, const Lambda* lambda) {
+  return {{}, width, arrays, lambda};
+}
+
+// Of the lambda's results the first feed the scans, the next the reductions, the rest are mapped out. Results: scans
+// (arrays), reductions (values), maps (arrays).
+struct ScremaExp : Node<ExpKind::Screma, SoacExp> {
   List<Scan> scans;
   List<Reduce> reduces;
-  const Lambda* map;
 };
 // The lambda's results: all indices of all destinations, then all values.
 struct ScatterDest {
@@ -318,10 +342,7 @@ struct ScatterDest {
   uint32_t num_writes;
   VName array;
 };
-struct ScatterExp : Exp {
-  Operand width;
-  List<VName> arrays;
-  const Lambda* lambda;
+struct ScatterExp : Node<ExpKind::Scatter, SoacExp> {
   List<ScatterDest> dests;
 };
 struct HistOp {
@@ -331,24 +352,31 @@ struct HistOp {
   List<Operand> neutral;
   const Lambda* op;
 };
-struct HistExp : Exp {
-  Operand width;
-  List<VName> arrays;
+struct HistExp : Node<ExpKind::Hist, SoacExp> {
   List<HistOp> ops;
-  const Lambda* lambda;
 };
 // Sequential: the lambda gets a chunk size, the accumulators and a chunk of each array, and returns the new
 // accumulators and chunks of results.
-struct StreamExp : Exp {
-  Operand width;
-  List<VName> arrays;
+struct StreamExp : Node<ExpKind::Stream, SoacExp> {
   List<Operand> accs;
-  const Lambda* lambda;
 };
 
+// The expression as one of a given kind, which it must have.
+[[noreturn]] void wrong_kind(ExpKind found, ExpKind wanted);
+template <typename T>
+const T* as(const Exp* e) {
+  if (e->kind != T::kKind) [[unlikely]]
+    wrong_kind(e->kind, T::kKind);
+  return static_cast<const T*>(e);
+}
+// The same, or null if it is of another kind.
+template <typename T>
+const T* try_as(const Exp* e) {
+  return e->kind == T::kKind ? static_cast<const T*>(e) : nullptr;
+}
 template <typename T>
 const T* cast(const Exp* e) {
-  return static_cast<const T*>(e);
+  return as<T>(e);
 }
 
 // ---------------------------------------------------------------------------------------------------------------

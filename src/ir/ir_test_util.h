@@ -6,9 +6,9 @@
 #include <memory>
 #include <string>
 
-#include "ir/parse.h"
-#include "ir/print.h"
-#include "ir/verify.h"
+#include "ir/text/parse.h"
+#include "ir/text/print.h"
+#include "ir/verify/verify.h"
 
 namespace fehu::ir {
 

@@ -31,7 +31,7 @@ struct Counter : Walker {
     path += fmt::format("/{}", metric);
     counts[path]++;
     if (s.exp->kind == ExpKind::Match)
-      match(*cast<MatchExp>(s.exp));
+      match(*as<MatchExp>(s.exp));
     else
       walk_children(s.exp, *this);
     path.resize(outer);

@@ -69,7 +69,7 @@ TEST_CASE("ir names: free names") {
   const Body* body = p->program->funs[0].body;
   CHECK(show_all(free_names(body)) == "n_2 xs_3 k_4");
   CHECK(show_all(free_names(body->stms[0])) == "n_2 xs_3 k_4");
-  CHECK(show_all(free_names(cast<ScremaExp>(body->stms[0].exp)->map)) == "k_4");
+  CHECK(show_all(free_names(as<ScremaExp>(body->stms[0].exp)->lambda)) == "k_4");
 }
 
 TEST_CASE("ir names: renaming gives fresh names to all that is bound inside") {

@@ -56,7 +56,7 @@ static void visit_screma(auto& e, auto& v) {
     v.operands(reduce.neutral);
     v.lambda(reduce.op);
   });
-  v.lambda(e.map);
+  v.lambda(e.lambda);
 }
 
 static void visit_hist(auto& e, auto& v) {
@@ -271,7 +271,7 @@ void walk_children(const Exp* e, Walker& w) {
   switch (e->kind) {
 #define OP(op, text, stages, has_bodies) \
   case ExpKind::op:                      \
-    return visit(*cast<op##Exp>(e), v);
+    return visit(*as<op##Exp>(e), v);
 #include "ir/ops.def"
 #undef OP
   }
@@ -435,7 +435,7 @@ const Exp* map_children(const Exp* e, Mapper& m) {
   switch (e->kind) {
 #define OP(op, text, stages, has_bodies) \
   case ExpKind::op:                      \
-    return map_fields(cast<op##Exp>(e), m);
+    return map_fields(as<op##Exp>(e), m);
 #include "ir/ops.def"
 #undef OP
   }

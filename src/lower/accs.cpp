@@ -42,10 +42,10 @@ const Value* Lowerer::acc_stream(std::span<const Value* const> args, const Rep* 
   Operand stepped = operand(call_inside(fn, step_args, loc), loc);
   const ir::Lambda* map = b.lambda(params, b.end_body({&stepped, 1}), {&acc_type, 1});
   where(loc);
-  Operand done = b.let("acc", acc_type,
-                       ir::make_exp<ir::ScremaExp>(arena, ir::ExpKind::Screma, dim(xs, 0), arena.list(arrays),
-                                                   List<ir::Scan>{}, List<ir::Reduce>{}, map),
-                       {}, scope_attrs);
+  Operand done = b.let(
+      "acc", acc_type,
+      arena.make<ir::ScremaExp>(ir::soac(dim(xs, 0), arena.list(arrays), map), List<ir::Scan>{}, List<ir::Reduce>{}),
+      {}, scope_attrs);
   std::vector<ir::Param> outer{cert, acc};
   const ir::Lambda* lambda = b.lambda(outer, b.end_body({&done, 1}), {&acc_type, 1});
   std::vector<ir::PatElem> pat;
@@ -53,7 +53,7 @@ const Value* Lowerer::acc_stream(std::span<const Value* const> args, const Rep* 
     pat.push_back(b.param(op.name.base.str(), b.type_of(op)));
     return ir::var_operand(pat.back().name);
   });
-  b.emit(pat, ir::make_exp<ir::WithAccExp>(arena, ir::ExpKind::WithAcc, arena.list({input}), lambda));
+  b.emit(pat, arena.make<ir::WithAccExp>(arena.list({input}), lambda));
   return result;
 }
 
@@ -72,8 +72,7 @@ const Value* Lowerer::acc_write(std::span<const Value* const> args, Loc loc) {
   }
   where(loc);
   return leaf(b.let("acc", type,
-                    ir::make_exp<ir::UpdateAccExp>(arena, ir::ExpKind::UpdateAcc, acc.name,
-                                                   arena.list({operand(args[1], loc)}), arena.list(values))));
+                    arena.make<ir::UpdateAccExp>(acc.name, arena.list({operand(args[1], loc)}), arena.list(values))));
 }
 
 // Every position of an affine walk from `offset` must lie within the array: its least and its largest do.
@@ -115,9 +114,7 @@ const Value* Lowerer::flat_index(size_t rank, std::span<const Value* const> args
   check_flat(*this, dim(args[0], 0), offset, dims, certs);
   return map_leaves(args[0], [&](const Operand& op) {
     ir::Type type = b.array_type(counts, b.row_type(b.type_of(op)));
-    return b.let("x", type,
-                 ir::make_exp<ir::FlatIndexExp>(arena, ir::ExpKind::FlatIndex, op.name, offset, arena.list(dims)),
-                 certs);
+    return b.let("x", type, arena.make<ir::FlatIndexExp>(op.name, offset, arena.list(dims)), certs);
   });
 }
 
@@ -133,8 +130,7 @@ const Value* Lowerer::flat_update(size_t rank, std::span<const Value* const> arg
   size_t at = 0;
   return map_leaves(args[0], [&](const Operand& op) {
     VName v = b.as_name(values[at++]);
-    return b.let(op.name.base.str(), b.type_of(op),
-                 ir::make_exp<ir::FlatUpdateExp>(arena, ir::ExpKind::FlatUpdate, op.name, offset, arena.list(dims), v),
+    return b.let(op.name.base.str(), b.type_of(op), arena.make<ir::FlatUpdateExp>(op.name, offset, arena.list(dims), v),
                  certs);
   });
 }

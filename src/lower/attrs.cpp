@@ -16,7 +16,7 @@ List<ir::Attr> Lowerer::attrs_of(List<const syntax::Attr*> attrs) {
 }
 
 static Operand opaque_leaf(Lowerer& l, const Operand& op, List<ir::Attr> attrs) {
-  return l.b.let("opaque", l.b.type_of(op), ir::make_exp<ir::OpaqueExp>(l.arena, ir::ExpKind::Opaque, op), {}, attrs);
+  return l.b.let("opaque", l.b.type_of(op), l.arena.make<ir::OpaqueExp>(op), {}, attrs);
 }
 
 static const Value* opaque(Lowerer& l, const Value* v, List<ir::Attr> attrs) {
@@ -85,8 +85,7 @@ static const Value* scratch(Lowerer& l, const Value* v) {
     if (type.kind != ir::TypeKind::Array) return op;
     Operands shape;
     for (const ir::Dim& d : type.dims) shape.push_back(d.size);
-    return l.b.let("scratch", type,
-                   ir::make_exp<ir::ScratchExp>(l.arena, ir::ExpKind::Scratch, type.prim, l.arena.list(shape)));
+    return l.b.let("scratch", type, l.arena.make<ir::ScratchExp>(type.prim, l.arena.list(shape)));
   });
 }
 

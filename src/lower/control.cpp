@@ -51,8 +51,7 @@ const Value* Lowerer::join(const typed::Type* type, List<VName> exts, Branches& 
     cases.push_back({branches.cases[i].values, branches.cases[i].is_wildcard, bodies[i]});
   if (!pat.empty())
     b.emit(pat,
-           ir::make_exp<ir::MatchExp>(arena, ir::ExpKind::Match, arena.list(branches.scrutinees), arena.list(cases),
-                                      bodies.back(), arena.list(ret)),
+           arena.make<ir::MatchExp>(arena.list(branches.scrutinees), arena.list(cases), bodies.back(), arena.list(ret)),
            {}, attrs);
   for (VName ext : exts)
     if (auto it = positions.find(ext.id); it != positions.end()) bind_size(ext, results[it->second], env);

@@ -144,10 +144,9 @@ const Value* Lowerer::string(const typed::StringExp* e) {
   ir::Type elem = ir::prim_type(PrimType::U8);
   Operand size = ir::i64_operand(static_cast<int64_t>(elems.size()));
   if (elems.empty())
-    return leaf(b.let("str", b.array_type({&size, 1}, elem),
-                      ir::make_exp<ir::ScratchExp>(arena, ir::ExpKind::Scratch, elem.prim, arena.list({size}))));
-  return leaf(b.let("str", b.array_type({&size, 1}, elem),
-                    ir::make_exp<ir::ArrayLitExp>(arena, ir::ExpKind::ArrayLit, arena.list(elems), elem)));
+    return leaf(
+        b.let("str", b.array_type({&size, 1}, elem), arena.make<ir::ScratchExp>(elem.prim, arena.list({size}))));
+  return leaf(b.let("str", b.array_type({&size, 1}, elem), arena.make<ir::ArrayLitExp>(arena.list(elems), elem)));
 }
 
 // An array literal, leaf by leaf.
@@ -177,8 +176,7 @@ const Value* Lowerer::array_of(const Rep* elem, std::span<const Value* const> el
     Operands column;
     for (const Operands& row : flat) column.push_back(row[i]);
     ir::Type type = b.type_of(column[0]);
-    ops.push_back(b.let("arr", b.array_type({&size, 1}, type),
-                        ir::make_exp<ir::ArrayLitExp>(arena, ir::ExpKind::ArrayLit, arena.list(column), type)));
+    ops.push_back(b.let("arr", b.array_type({&size, 1}, type), arena.make<ir::ArrayLitExp>(arena.list(column), type)));
   }
   return unflatten(rep, ops);
 }
@@ -226,9 +224,8 @@ const Value* Lowerer::make_sum(const Rep* rep, Name constr, std::span<const Valu
 // Makes a value depend on certificates: scalars and arrays pass through a statement that lists them.
 const Value* Lowerer::guarded(const Value* v, std::span<const VName> certs) {
   if (certs.empty()) return v;
-  return map_leaves(v, [&](const Operand& op) {
-    return b.let("x", b.type_of(op), ir::make_exp<ir::OperandExp>(arena, ir::ExpKind::Operand, op), certs);
-  });
+  return map_leaves(
+      v, [&](const Operand& op) { return b.let("x", b.type_of(op), arena.make<ir::OperandExp>(op), certs); });
 }
 
 // A hole that stands for a function fails when it is called.

@@ -129,8 +129,7 @@ static const Value* transpose(Lowerer& l, const Value* v) {
     std::vector<ir::Dim> dims;
     for (uint32_t p : perm) dims.push_back(type.dims[p]);
     type.dims = l.arena.list(dims);
-    return l.b.let(op.name.base.str(), type,
-                   ir::make_exp<ir::RearrangeExp>(l.arena, ir::ExpKind::Rearrange, op.name, l.arena.list(perm)));
+    return l.b.let(op.name.base.str(), type, l.arena.make<ir::RearrangeExp>(op.name, l.arena.list(perm)));
   });
 }
 
@@ -149,9 +148,7 @@ static const Value* concat(Lowerer& l, const Value* xs, const Value* ys) {
     std::vector<ir::Dim> dims(type.dims.begin(), type.dims.end());
     dims[0].size = size;
     type.dims = l.arena.list(dims);
-    return l.b.let(
-        "concat", type,
-        ir::make_exp<ir::ConcatExp>(l.arena, ir::ExpKind::Concat, 0u, l.arena.list({op.name, other.name}), size));
+    return l.b.let("concat", type, l.arena.make<ir::ConcatExp>(0u, l.arena.list({op.name, other.name}), size));
   });
 }
 
@@ -161,10 +158,8 @@ static const Value* copy(Lowerer& l, const Value* v, bool is_manifest) {
     if (type.kind != ir::TypeKind::Array) return op;
     std::vector<uint32_t> perm;
     for (uint32_t i = 0; i < type.dims.size(); i++) perm.push_back(i);
-    if (is_manifest)
-      return l.b.let("copy", type,
-                     ir::make_exp<ir::ManifestExp>(l.arena, ir::ExpKind::Manifest, op.name, l.arena.list(perm)));
-    return l.b.let("copy", type, ir::make_exp<ir::CopyExp>(l.arena, ir::ExpKind::Copy, op.name));
+    if (is_manifest) return l.b.let("copy", type, l.arena.make<ir::ManifestExp>(op.name, l.arena.list(perm)));
+    return l.b.let("copy", type, l.arena.make<ir::CopyExp>(op.name));
   });
 }
 

@@ -26,9 +26,9 @@ Operand map_i64(Lowerer& l, const Operand& width, std::vector<VName> arrays, Fn&
   l.b.begin_body();
   Operand result = fn(args);
   const ir::Lambda* map = l.b.lambda(params, l.b.end_body({&result, 1}), {&type, 1});
-  return l.b.let("map", l.b.array_type({&width, 1}, type),
-                 ir::make_exp<ir::ScremaExp>(l.arena, ir::ExpKind::Screma, width, l.arena.list(arrays),
-                                             List<ir::Scan>{}, List<ir::Reduce>{}, map));
+  return l.b.let(
+      "map", l.b.array_type({&width, 1}, type),
+      l.arena.make<ir::ScremaExp>(ir::soac(width, l.arena.list(arrays), map), List<ir::Scan>{}, List<ir::Reduce>{}));
 }
 
 // Exclusive prefix sums, and the total.
@@ -42,15 +42,15 @@ Operand exclusive_sums(Lowerer& l, const Operand& width, const Operand& xs, Oper
   std::vector<ir::Type> types{type, type};
   const ir::Lambda* map = l.b.lambda(params, l.b.end_body(results), types);
   std::vector<ir::PatElem> pat{l.b.param("sums", l.b.array_type({&width, 1}, type)), l.b.param("total", type)};
-  l.b.emit(pat, ir::make_exp<ir::ScremaExp>(l.arena, ir::ExpKind::Screma, width, l.arena.list({xs.name}),
-                                            l.arena.list({scan}), l.arena.list({reduce}), map));
+  l.b.emit(pat, l.arena.make<ir::ScremaExp>(ir::soac(width, l.arena.list({xs.name}), map), l.arena.list({scan}),
+                                            l.arena.list({reduce})));
   total = ir::var_operand(pat[1].name);
   return map_i64(l, width, {pat[0].name, xs.name}, [&](const Operands& x) { return l.b.sub(x[0], x[1]); });
 }
 
 Operand scratch(Lowerer& l, const Operand& size, PrimType prim) {
   return l.b.let("scratch", l.b.array_type({&size, 1}, ir::prim_type(prim)),
-                 ir::make_exp<ir::ScratchExp>(l.arena, ir::ExpKind::Scratch, prim, l.arena.list({size})));
+                 l.arena.make<ir::ScratchExp>(prim, l.arena.list({size})));
 }
 
 // values[i] to position places[i] of a new array; the places are a permutation, or (with a destination) any.
@@ -64,17 +64,16 @@ Operand scatter_to(Lowerer& l, const Operand& width, const Operand& dest, const 
   const ir::Lambda* map = l.b.lambda(params, l.b.end_body(results), types);
   ir::ScatterDest out{l.arena.list({l.b.type_of(dest).dims[0].size}), 1, dest.name};
   return l.b.let("scatter", l.b.type_of(dest),
-                 ir::make_exp<ir::ScatterExp>(l.arena, ir::ExpKind::Scatter, width,
-                                              l.arena.list({places.name, values.name}), map, l.arena.list({out})));
+                 l.arena.make<ir::ScatterExp>(ir::soac(width, l.arena.list({places.name, values.name}), map),
+                                              l.arena.list({out})));
 }
 
 // Writes the elements of a segment from an offset on.
 Operand write_segment(Lowerer& l, const Operand& acc, const Operands& segment, const Operand& offset,
                       const Operand& length) {
   ir::Type acc_type = l.b.type_of(acc), i64 = ir::prim_type(PrimType::I64);
-  Operand at =
-      l.b.let("is", l.b.array_type({&length, 1}, i64),
-              ir::make_exp<ir::IotaExp>(l.arena, ir::ExpKind::Iota, length, offset, ir::i64_operand(1), PrimType::I64));
+  Operand at = l.b.let("is", l.b.array_type({&length, 1}, i64),
+                       l.arena.make<ir::IotaExp>(length, offset, ir::i64_operand(1), PrimType::I64));
   std::vector<ir::Param> params{l.b.param("acc", acc_type), l.b.param("i", i64)};
   std::vector<VName> arrays{acc.name, at.name};
   Operands values;
@@ -84,14 +83,13 @@ Operand write_segment(Lowerer& l, const Operand& acc, const Operands& segment, c
     values.push_back(ir::var_operand(params.back().name));
   }
   l.b.begin_body();
-  Operand done =
-      l.b.let("acc", acc_type,
-              ir::make_exp<ir::UpdateAccExp>(l.arena, ir::ExpKind::UpdateAcc, params[0].name,
-                                             l.arena.list({ir::var_operand(params[1].name)}), l.arena.list(values)));
+  Operand done = l.b.let("acc", acc_type,
+                         l.arena.make<ir::UpdateAccExp>(params[0].name, l.arena.list({ir::var_operand(params[1].name)}),
+                                                        l.arena.list(values)));
   const ir::Lambda* map = l.b.lambda(params, l.b.end_body({&done, 1}), {&acc_type, 1});
-  return l.b.let("acc", acc_type,
-                 ir::make_exp<ir::ScremaExp>(l.arena, ir::ExpKind::Screma, length, l.arena.list(arrays),
-                                             List<ir::Scan>{}, List<ir::Reduce>{}, map));
+  return l.b.let(
+      "acc", acc_type,
+      l.arena.make<ir::ScremaExp>(ir::soac(length, l.arena.list(arrays), map), List<ir::Scan>{}, List<ir::Reduce>{}));
 }
 
 }  // namespace
@@ -137,9 +135,7 @@ const Value* Lowerer::write_segments(const Value* fn, const Value* xs, const Seg
     done.push_back(ir::var_operand(pat.back().name));
   }
   for (const ir::PatElem& p : pat) outer.push_back(p.type);
-  b.emit(pat,
-         ir::make_exp<ir::ScremaExp>(arena, ir::ExpKind::Screma, width, arena.list(arrays), List<ir::Scan>{},
-                                     List<ir::Reduce>{}, map),
+  b.emit(pat, arena.make<ir::ScremaExp>(ir::soac(width, arena.list(arrays), map), List<ir::Scan>{}, List<ir::Reduce>{}),
          {}, scope_attrs);
   std::vector<ir::Param> with{cert, acc};
   const ir::Lambda* lambda = b.lambda(with, b.end_body(done), outer);
@@ -152,7 +148,7 @@ const Value* Lowerer::write_segments(const Value* fn, const Value* xs, const Seg
   for (VName d : dests) bind(b.type_of(d));
   for (size_t i = 1; i < outer.size(); i++) bind(outer[i]);
   ir::AccInput input{arena.list({to.total}), arena.list(dests), nullptr, {}};
-  b.emit(bound, ir::make_exp<ir::WithAccExp>(arena, ir::ExpKind::WithAcc, arena.list({input}), lambda));
+  b.emit(bound, arena.make<ir::WithAccExp>(arena.list({input}), lambda));
   std::span<const Operand> all = made;
   const Value* parts[] = {unflatten(array_rep({to.total, 0}, to.elem), all.first(dests.size())),
                           unflatten(array_rep({width, 0}, extra), all.subspan(dests.size()))};
@@ -179,10 +175,10 @@ const Value* Lowerer::flatmap(const Value* fn, const Value* xs, const FunValue& 
   ir::Type i64 = ir::prim_type(PrimType::I64);
   const ir::Lambda* map = b.lambda(params, b.end_body({&length, 1}), {&i64, 1});
   where(loc);
-  Operand lengths = b.let("map", b.array_type({&width, 1}, i64),
-                          ir::make_exp<ir::ScremaExp>(arena, ir::ExpKind::Screma, width, arena.list(arrays),
-                                                      List<ir::Scan>{}, List<ir::Reduce>{}, map),
-                          {}, scope_attrs);
+  Operand lengths =
+      b.let("map", b.array_type({&width, 1}, i64),
+            arena.make<ir::ScremaExp>(ir::soac(width, arena.list(arrays), map), List<ir::Scan>{}, List<ir::Reduce>{}),
+            {}, scope_attrs);
   Operand total;
   Operand offsets = exclusive_sums(*this, width, lengths, total);
   Operand firsts = map_i64(*this, width, {lengths.name, offsets.name}, [&](const Operands& both) {
@@ -210,8 +206,7 @@ Operand count_classes(Lowerer& l, const Operand& width, const Operand& classes, 
   ir::HistOp op{l.arena.list({num}), ir::i64_operand(1), l.arena.list({counts.name}),
                 l.arena.list({ir::i64_operand(0)}), add_lambda(l)};
   return l.b.let("counts", l.b.type_of(counts),
-                 ir::make_exp<ir::HistExp>(l.arena, ir::ExpKind::Hist, width, l.arena.list({classes.name}),
-                                           l.arena.list({op}), map));
+                 l.arena.make<ir::HistExp>(ir::soac(width, l.arena.list({classes.name}), map), l.arena.list({op})));
 }
 
 // One step of a radix sort: those whose bit is 0 first, otherwise in their order.
@@ -222,8 +217,7 @@ void sort_by_bit(Lowerer& l, const Operand& width, const Operand& shift, Operand
     return l.b.sub(one, l.b.bin(prim::BinOp::And, PrimType::I64, shifted, one));
   });
   Operand before = exclusive_sums(l, width, is_zero, num_zeros);
-  Operand is = l.b.let("is", l.b.type_of(keys),
-                       ir::make_exp<ir::IotaExp>(l.arena, ir::ExpKind::Iota, width, zero, one, PrimType::I64));
+  Operand is = l.b.let("is", l.b.type_of(keys), l.arena.make<ir::IotaExp>(width, zero, one, PrimType::I64));
   Operand places = map_i64(l, width, {is_zero.name, before.name, is.name}, [&](const Operands& x) {
     Operand behind = l.b.sub(l.b.add(num_zeros, x[2]), x[1]);
     return l.b.choose(PrimType::I64, l.b.equal(x[0], one), x[1], behind);
@@ -236,8 +230,7 @@ void sort_by_bit(Lowerer& l, const Operand& width, const Operand& shift, Operand
 Operand sort_classes(Lowerer& l, const Operand& width, const Operand& classes, const Operand& num) {
   ir::Type i64 = ir::prim_type(PrimType::I64), array = l.b.type_of(classes);
   Operand zero = ir::i64_operand(0), one = ir::i64_operand(1);
-  Operand order =
-      l.b.let("is", array, ir::make_exp<ir::IotaExp>(l.arena, ir::ExpKind::Iota, width, zero, one, PrimType::I64));
+  Operand order = l.b.let("is", array, l.arena.make<ir::IotaExp>(width, zero, one, PrimType::I64));
   ir::Type boolean = ir::prim_type(PrimType::Bool);
   std::vector<ir::LoopParam> params{{l.b.param("shift", i64), zero},
                                     {l.b.param("keys", array), classes},
@@ -253,8 +246,8 @@ Operand sort_classes(Lowerer& l, const Operand& width, const Operand& classes, c
   const ir::Body* body = l.b.end_body(results);
   std::vector<ir::PatElem> pat;
   for (const ir::LoopParam& p : params) pat.push_back(l.b.param(p.param.name.base.str(), p.param.type));
-  l.b.emit(pat, ir::make_exp<ir::LoopExp>(l.arena, ir::ExpKind::Loop, ir::LoopForm::While, l.arena.list(params),
-                                          VName{}, PrimType::I64, Operand{}, params[3].param.name, body));
+  l.b.emit(pat, l.arena.make<ir::LoopExp>(ir::LoopForm::While, l.arena.list(params), VName{}, PrimType::I64, Operand{},
+                                          params[3].param.name, body));
   return ir::var_operand(pat[2].name);
 }
 
@@ -283,8 +276,8 @@ const Value* Lowerer::partition(std::span<const Value* const> args, const Rep* e
     pat.push_back(b.param("map", b.array_type({&width, 1}, t)));
     ops.push_back(ir::var_operand(pat.back().name));
   }
-  b.emit(pat, ir::make_exp<ir::ScremaExp>(arena, ir::ExpKind::Screma, width, arena.list(arrays), List<ir::Scan>{},
-                                          List<ir::Reduce>{}, map));
+  b.emit(pat,
+         arena.make<ir::ScremaExp>(ir::soac(width, arena.list(arrays), map), List<ir::Scan>{}, List<ir::Reduce>{}));
   const Value* parts[] = {unflatten(array_rep({width, 0}, elem), ops), leaf(counts)};
   return tuple(parts);
 }

@@ -140,7 +140,7 @@ struct LoopMaker {
   }
 
   void copy_init(ir::LoopParam& p) {
-    p.init = l.b.let("copy", l.b.type_of(p.init), ir::make_exp<ir::CopyExp>(l.arena, ir::ExpKind::Copy, p.init.name));
+    p.init = l.b.let("copy", l.b.type_of(p.init), l.arena.make<ir::CopyExp>(p.init.name));
   }
 
   // The array whose elements the loop reads must not change under its hands: what shares with it is not written to.
@@ -210,10 +210,8 @@ const Value* LoopMaker::run() {
   ir::LoopForm form = is_while ? ir::LoopForm::While : ir::LoopForm::For;
   VName cond = is_while ? params.back().param.name : VName{};
   if (!params.empty())
-    l.b.emit(pat,
-             ir::make_exp<ir::LoopExp>(l.arena, ir::ExpKind::Loop, form, l.arena.list(params), counter, counter_type,
-                                       bound, cond, body),
-             {}, attrs);
+    l.b.emit(pat, l.arena.make<ir::LoopExp>(form, l.arena.list(params), counter, counter_type, bound, cond, body), {},
+             attrs);
   if (is_while) out.pop_back();
   bind_sizes(out, e->exts, env);
   return value_of(out);

@@ -4,8 +4,8 @@
 #include <doctest/doctest.h>
 
 #include "check/check.h"
-#include "ir/print.h"
-#include "ir/verify.h"
+#include "ir/text/print.h"
+#include "ir/verify/verify.h"
 
 using namespace fehu;
 

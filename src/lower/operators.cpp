@@ -80,8 +80,8 @@ Operand Lowerer::equal_leaves(const Operand& x, const Operand& y) {
     const ir::Lambda* op = b.lambda(ops, b.end_body({&both, 1}), {&boolean, 1});
     ir::Reduce reduce{op, arena.list({ir::bool_operand(true)}), true};
     return b.let("eq", boolean,
-                 ir::make_exp<ir::ScremaExp>(arena, ir::ExpKind::Screma, total, arena.list({flat_x.name, flat_y.name}),
-                                             List<ir::Scan>{}, arena.list({reduce}), map));
+                 arena.make<ir::ScremaExp>(ir::soac(total, arena.list({flat_x.name, flat_y.name}), map),
+                                           List<ir::Scan>{}, arena.list({reduce})));
   };
   if (same_shape.is_const()) return prim::as_bool(same_shape.value) ? elements() : same_shape;
   b.begin_body();
@@ -92,8 +92,8 @@ Operand Lowerer::equal_leaves(const Operand& x, const Operand& y) {
   const ir::Body* no = b.end_body({&no_value, 1});
   ir::MatchCase one{arena.list({prim::bool_value(true)}), arena.list({false}), yes};
   return b.let("eq", ir::prim_type(PrimType::Bool),
-               ir::make_exp<ir::MatchExp>(arena, ir::ExpKind::Match, arena.list({same_shape}), arena.list({one}), no,
-                                          arena.list({ir::prim_type(PrimType::Bool)})));
+               arena.make<ir::MatchExp>(arena.list({same_shape}), arena.list({one}), no,
+                                        arena.list({ir::prim_type(PrimType::Bool)})));
 }
 
 // Unused slots of sums hold zeros (and arrays in them have the shapes of the type), so tag and slots can be compared

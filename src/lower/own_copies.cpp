@@ -6,14 +6,14 @@
 
 #include "ir/alias.h"
 #include "ir/traverse.h"
-#include "ir/verify_consume.h"
+#include "ir/verify/consume.h"
 
 namespace fehu::lower {
 
 ir::Stm copy_of(ir::Builder& b, VName array, VName& copy) {
   ir::PatElem elem = b.param("copy", b.type_of(array));
   copy = elem.name;
-  return {b.arena().list({elem}), {}, {}, {}, ir::make_exp<ir::CopyExp>(b.arena(), ir::ExpKind::Copy, array)};
+  return {b.arena().list({elem}), {}, {}, {}, b.arena().make<ir::CopyExp>(array)};
 }
 
 namespace {
@@ -21,7 +21,7 @@ namespace {
 // The same operation with the changes that `change` makes.
 template <typename T>
 const ir::Exp* changed(Arena& arena, const ir::Exp* exp, auto change) {
-  T result = *ir::cast<T>(exp);
+  T result = *ir::as<T>(exp);
   change(result);
   return arena.make<T>(result);
 }
@@ -56,10 +56,10 @@ const ir::Exp* with_array(Arena& arena, const ir::Exp* exp, size_t number, VName
 }
 
 VName array_of(const ir::Exp* exp, size_t number) {
-  if (exp->kind == ir::ExpKind::Screma) return ir::cast<ir::ScremaExp>(exp)->arrays[number];
-  if (exp->kind == ir::ExpKind::Scatter) return ir::cast<ir::ScatterExp>(exp)->arrays[number];
-  if (exp->kind == ir::ExpKind::Hist) return ir::cast<ir::HistExp>(exp)->arrays[number];
-  const auto& e = *ir::cast<ir::StreamExp>(exp);
+  if (exp->kind == ir::ExpKind::Screma) return ir::as<ir::ScremaExp>(exp)->arrays[number];
+  if (exp->kind == ir::ExpKind::Scatter) return ir::as<ir::ScatterExp>(exp)->arrays[number];
+  if (exp->kind == ir::ExpKind::Hist) return ir::as<ir::HistExp>(exp)->arrays[number];
+  const auto& e = *ir::as<ir::StreamExp>(exp);
   return number < e.accs.size() ? e.accs[number].name : e.arrays[number - e.accs.size()];
 }
 

@@ -46,7 +46,7 @@ struct Keeper : ir::Mapper {
     ir::Stm kept = s;
     kept.exp = ir::map_children(s.exp, *this);
     if (num_copies > 0) kept.exp = with_consumed(arena, kept.exp, consumed);
-    if (s.exp->kind == ir::ExpKind::Loop) kept.exp = own_rounds(*ir::cast<ir::LoopExp>(kept.exp));
+    if (s.exp->kind == ir::ExpKind::Loop) kept.exp = own_rounds(*ir::as<ir::LoopExp>(kept.exp));
     out.push_back(kept);
   }
 
@@ -116,7 +116,7 @@ struct CallMapper : ir::Mapper {
 
   ir::Stm stm(const ir::Stm& s) override {
     if (s.exp->kind != ir::ExpKind::Apply) return ir::map_stm(s, *this);
-    ir::ApplyExp apply = *ir::cast<ir::ApplyExp>(s.exp);
+    ir::ApplyExp apply = *ir::as<ir::ApplyExp>(s.exp);
     auto found = rets.find(apply.fn.id);
     if (found == rets.end()) return s;
     std::vector<ir::Type> ret(apply.ret.begin(), apply.ret.end());

@@ -75,8 +75,7 @@ const Value* Lowerer::range(const typed::RangeExp* e, Env& env) {
     check(b.both(ok, fits), message, certs);
   }
   ir::Type type = b.array_type({&count, 1}, ir::prim_type(prim));
-  Operand result =
-      b.let("range", type, ir::make_exp<ir::IotaExp>(arena, ir::ExpKind::Iota, count, start, step, prim), certs);
+  Operand result = b.let("range", type, arena.make<ir::IotaExp>(count, start, step, prim), certs);
   const Value* v = leaf(result);
   bind_sizes(e->type, v, e->exts, env);
   return v;

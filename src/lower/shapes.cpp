@@ -188,7 +188,7 @@ const Value* Lowerer::blank(const Rep* rep, Operands& outer, bool scratch) {
       ops.push_back(b.replicate(shape, zero));
     else
       ops.push_back(b.let("scratch", b.array_type(shape, ir::prim_type(prim)),
-                          ir::make_exp<ir::ScratchExp>(arena, ir::ExpKind::Scratch, prim, arena.list(shape))));
+                          arena.make<ir::ScratchExp>(prim, arena.list(shape))));
   }
   size_t at = 0;
   return unflatten(rep, outer, ops, at, nullptr);

@@ -82,8 +82,7 @@ const Rep* Lowerer::with_first_sizes(const Value* fn, const Value* xs, const Ope
   std::vector<ir::PatElem> pat;
   Operands ops = bind_results(*this, types, {}, "size", pat);
   ir::MatchCase yes{arena.list({prim::bool_value(true)}), arena.list({false}), some};
-  b.emit(pat, ir::make_exp<ir::MatchExp>(arena, ir::ExpKind::Match, arena.list({cond}), arena.list({yes}), none,
-                                         arena.list(types)));
+  b.emit(pat, arena.make<ir::MatchExp>(arena.list({cond}), arena.list({yes}), none, arena.list(types)));
   return map_dims(result, [&](const RepDim& d) {
     for (size_t i = 0; i < exts.size(); i++)
       if (d.ext && d.ext == exts[i]) return RepDim{ops[i], 0};
@@ -126,8 +125,8 @@ const Value* Lowerer::map_soac(const Value* fn, const Value* xs, const Rep* resu
   std::vector<ir::PatElem> pat;
   Operands ops = bind_results(*this, types, {&width, 1}, "map", pat);
   b.emit(pat,
-         ir::make_exp<ir::ScremaExp>(arena, ir::ExpKind::Screma, width, arena.list(arrays), List<ir::Scan>{},
-                                     List<ir::Reduce>{}, b.lambda(params, body, types)),
+         arena.make<ir::ScremaExp>(ir::soac(width, arena.list(arrays), b.lambda(params, body, types)), List<ir::Scan>{},
+                                   List<ir::Reduce>{}),
          certs, scope_attrs);
   return unflatten(rep, ops);
 }
@@ -180,8 +179,7 @@ const Value* Lowerer::reduce_soac(const Value* op, const Value* neutral, const V
     scans = arena.list({ir::Scan{op_fn, ne}});
   else
     reduces = arena.list({ir::Reduce{op_fn, ne, is_commutative}});
-  b.emit(pat, ir::make_exp<ir::ScremaExp>(arena, ir::ExpKind::Screma, width, arena.list(arrays), scans, reduces, map),
-         {}, scope_attrs);
+  b.emit(pat, arena.make<ir::ScremaExp>(ir::soac(width, arena.list(arrays), map), scans, reduces), {}, scope_attrs);
   return unflatten(rep, ops);
 }
 
@@ -244,10 +242,8 @@ const Value* Lowerer::scatter_soac(size_t rank, const Value* dest, const Value* 
   where(loc);
   std::vector<ir::PatElem> pat;
   const Value* result = bind_like(*this, dest, pat);
-  b.emit(pat,
-         ir::make_exp<ir::ScatterExp>(arena, ir::ExpKind::Scatter, dim(is, 0), arena.list(arrays), lambda,
-                                      arena.list(dests)),
-         {}, scope_attrs);
+  b.emit(pat, arena.make<ir::ScatterExp>(ir::soac(dim(is, 0), arena.list(arrays), lambda), arena.list(dests)), {},
+         scope_attrs);
   return result;
 }
 
@@ -270,10 +266,8 @@ const Value* Lowerer::hist_soac(size_t rank, std::span<const Value* const> args,
   where(loc);
   std::vector<ir::PatElem> pat;
   const Value* result = bind_like(*this, dest, pat);
-  b.emit(pat,
-         ir::make_exp<ir::HistExp>(arena, ir::ExpKind::Hist, dim(args[4], 0), arena.list(arrays), arena.list({hist}),
-                                   lambda),
-         {}, scope_attrs);
+  b.emit(pat, arena.make<ir::HistExp>(ir::soac(dim(args[4], 0), arena.list(arrays), lambda), arena.list({hist})), {},
+         scope_attrs);
   return result;
 }
 

@@ -196,7 +196,7 @@ const Value* Lowerer::apply_spec(Spec* spec, const Operands& args, Loc loc) {
     pat.push_back(b.param(spec->name.base.str(), bound));
     results.push_back(ir::var_operand(pat.back().name));
   }
-  auto apply = arena.make<ir::ApplyExp>(ir::Exp{ir::ExpKind::Apply}, spec->name, arena.list(list), arena.list(ret));
+  auto apply = arena.make<ir::ApplyExp>(spec->name, arena.list(list), arena.list(ret));
   if (!spec->is_done) spec->open_calls.push_back(apply);
   List<ir::Attr> attrs = std::exchange(pending_attrs, {});
   for (const ir::Attr& a : scope_attrs) attrs = with_attr(attrs, a);

@@ -66,7 +66,7 @@ Operand Code::bin(BinOp op, const Operand& left, const Operand& right) {
   if (auto found = known_.find(key); found != known_.end()) return ir::var_operand(found->second);
   VName name = fresh("t");
   ir::PatElem elem{name, ir::prim_type(PrimType::I64), nullptr};
-  const ir::Exp* exp = arena.make<ir::BinOpExp>(ir::Exp{ir::ExpKind::BinOp}, op, PrimType::I64, x, y);
+  const ir::Exp* exp = arena.make<ir::BinOpExp>(op, PrimType::I64, x, y);
   emit({arena.list({elem}), {}, {}, where, exp});
   return ir::var_operand(name);
 }
@@ -112,14 +112,14 @@ void Code::note(const ir::Stm& s) {
   VName name = s.pat[0].name;
   bool is_i64 = s.pat[0].type.kind == ir::TypeKind::Prim && s.pat[0].type.prim == PrimType::I64;
   if (s.exp->kind == ir::ExpKind::Operand && is_i64) {
-    copies_[name.id] = resolve(ir::cast<ir::OperandExp>(s.exp)->value);
+    copies_[name.id] = resolve(ir::as<ir::OperandExp>(s.exp)->value);
   } else if (s.exp->kind == ir::ExpKind::BinOp) {
-    note_bin(s, *ir::cast<ir::BinOpExp>(s.exp));
+    note_bin(s, *ir::as<ir::BinOpExp>(s.exp));
   } else if (s.exp->kind == ir::ExpKind::CmpOp) {
-    const auto& e = *ir::cast<ir::CmpOpExp>(s.exp);
+    const auto& e = *ir::as<ir::CmpOpExp>(s.exp);
     if (e.op == prim::CmpOp::Eq && e.type == PrimType::I64) conditions_[name.id] = {Condition::Kind::Equal, e.x, e.y};
   } else if (s.exp->kind == ir::ExpKind::Assert) {
-    conditions_[name.id] = {Condition::Kind::Same, ir::cast<ir::AssertExp>(s.exp)->cond, {}};
+    conditions_[name.id] = {Condition::Kind::Same, ir::as<ir::AssertExp>(s.exp)->cond, {}};
   }
 }
 

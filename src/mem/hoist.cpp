@@ -19,7 +19,7 @@
 
 namespace fehu::mem {
 
-using ir::cast;
+using ir::as;
 using ir::ExpKind;
 using ir::Operand;
 using ir::Stm;
@@ -63,20 +63,20 @@ class Escapes {
     bool is_escaping = binds_escaping(s);
     switch (s.exp->kind) {
       case ExpKind::Operand:
-        if (is_escaping) add(cast<ir::OperandExp>(s.exp)->value);
+        if (is_escaping) add(as<ir::OperandExp>(s.exp)->value);
         return;
       case ExpKind::Opaque:
-        if (is_escaping) add(cast<ir::OpaqueExp>(s.exp)->value);
+        if (is_escaping) add(as<ir::OpaqueExp>(s.exp)->value);
         return;
       case ExpKind::Apply:
         if (!is_escaping) return;
-        for (const ir::Arg& arg : cast<ir::ApplyExp>(s.exp)->args) add(arg.value);
+        for (const ir::Arg& arg : as<ir::ApplyExp>(s.exp)->args) add(arg.value);
         return;
       case ExpKind::Match:
-        for (const ir::MatchCase& c : cast<ir::MatchExp>(s.exp)->cases) body(c.body, is_escaping);
-        return body(cast<ir::MatchExp>(s.exp)->otherwise, is_escaping);
+        for (const ir::MatchCase& c : as<ir::MatchExp>(s.exp)->cases) body(c.body, is_escaping);
+        return body(as<ir::MatchExp>(s.exp)->otherwise, is_escaping);
       case ExpKind::Loop: {
-        const auto& e = *cast<ir::LoopExp>(s.exp);
+        const auto& e = *as<ir::LoopExp>(s.exp);
         if (is_escaping)
           for (const ir::LoopParam& p : e.params) add(p.init);
         return body(e.body, is_escaping);
@@ -154,7 +154,7 @@ class Hoister {
   }
 
   Stm match(const Stm& s) {
-    ir::MatchExp e = *cast<ir::MatchExp>(s.exp);
+    ir::MatchExp e = *as<ir::MatchExp>(s.exp);
     std::vector<ir::MatchCase> cases(e.cases.begin(), e.cases.end());
     for (ir::MatchCase& c : cases) c.body = body(c.body);
     e.cases = arena_.list(cases);
@@ -165,7 +165,7 @@ class Hoister {
   }
 
   void loop(const Stm& s, std::vector<Stm>& out) {
-    ir::LoopExp e = *cast<ir::LoopExp>(s.exp);
+    ir::LoopExp e = *as<ir::LoopExp>(s.exp);
     size_t start = sizes_.size();
     level_++;
     for (const ir::LoopParam& p : e.params) bind(p.param);
@@ -196,16 +196,16 @@ class Hoister {
   // Sizes that an earlier move has made sane move with the allocation.
   bool can_leave(const Stm& s, const ir::Body* body, std::optional<Escapes>& escapes) const {
     if (s.exp->kind == ExpKind::BinOp)
-      return sane_.contains(s.pat[0].name.id) && is_known_outside(cast<ir::BinOpExp>(s.exp)->x);
+      return sane_.contains(s.pat[0].name.id) && is_known_outside(as<ir::BinOpExp>(s.exp)->x);
     if (s.exp->kind != ExpKind::Alloc || !s.certs.empty()) return false;
-    for (const Operand& x : cast<ir::AllocExp>(s.exp)->shape)
+    for (const Operand& x : as<ir::AllocExp>(s.exp)->shape)
       if (!is_known_outside(x)) return false;
     if (!escapes) escapes.emplace(body, block_of_);
     return !escapes->contains(s.pat[0].name);
   }
 
   Stm with_sane_sizes(const Stm& s, std::vector<Stm>& out) {
-    ir::AllocExp e = *cast<ir::AllocExp>(s.exp);
+    ir::AllocExp e = *as<ir::AllocExp>(s.exp);
     std::vector<Operand> shape;
     for (const Operand& x : e.shape) shape.push_back(is_sane(x) ? x : clamped(x, s, out));
     e.shape = arena_.list(shape);
@@ -220,8 +220,7 @@ class Hoister {
     block_of_.push_back(0);
     is_size_.push_back(false);
     sane_.insert(elem.name.id);
-    const ir::Exp* exp = arena_.make<ir::BinOpExp>(ir::Exp{ExpKind::BinOp}, prim::BinOp::SMax, prim::PrimType::I64, x,
-                                                   ir::i64_operand(0));
+    const ir::Exp* exp = arena_.make<ir::BinOpExp>(prim::BinOp::SMax, prim::PrimType::I64, x, ir::i64_operand(0));
     out.push_back({arena_.list({elem}), {}, {}, s.where, exp});
     return ir::var_operand(elem.name);
   }

@@ -9,7 +9,7 @@
 
 namespace fehu::mem {
 
-using ir::cast;
+using ir::as;
 using ir::ExpKind;
 using ir::i64_operand;
 using ir::Operand;
@@ -43,7 +43,7 @@ VName Introducer::fresh_for(VName array, std::string_view what) {
 VName Introducer::allocate(VName array, prim::PrimType type, std::span<const Operand> shape, List<VName> certs) {
   VName name = fresh_for(array, "mem");
   ir::PatElem elem{name, mem_type(), nullptr};
-  const ir::Exp* exp = arena_.make<ir::AllocExp>(ir::Exp{ExpKind::Alloc}, type, arena_.list(shape));
+  const ir::Exp* exp = arena_.make<ir::AllocExp>(type, arena_.list(shape));
   code_.emit({arena_.list({elem}), certs, {}, code_.where, exp});
   return name;
 }
@@ -56,7 +56,7 @@ VName Introducer::dense_copy(VName array) {
   ir::Type type = type_of(array);
   type.unique = false;
   ir::PatElem elem{code_.names.fresh_like(array), type, nullptr};
-  const ir::Exp* exp = arena_.make<ir::CopyExp>(ir::Exp{ExpKind::Copy}, array);
+  const ir::Exp* exp = arena_.make<ir::CopyExp>(array);
   written({arena_.list({elem}), {}, {}, code_.where, exp});
   return elem.name;
 }
@@ -84,7 +84,7 @@ void Introducer::reshape(const Stm& s, const ir::ReshapeExp& e) {
   if (layout) return emit_at(s, *layout);
   VName copy = dense_copy(e.array);
   Stm changed = s;
-  changed.exp = arena_.make<ir::ReshapeExp>(ir::Exp{ExpKind::Reshape}, copy, e.shape);
+  changed.exp = arena_.make<ir::ReshapeExp>(copy, e.shape);
   Layout dense = layout_of(copy);
   dense.strides = dense_strides(code_, e.shape);
   emit_at(changed, dense);
@@ -96,11 +96,11 @@ void Introducer::update(const Stm& s, VName array) {
   VName copy = dense_copy(array);
   Stm changed = s;
   if (s.exp->kind == ExpKind::Update) {
-    ir::UpdateExp e = *cast<ir::UpdateExp>(s.exp);
+    ir::UpdateExp e = *as<ir::UpdateExp>(s.exp);
     e.array = copy;
     changed.exp = arena_.make<ir::UpdateExp>(e);
   } else {
-    ir::FlatUpdateExp e = *cast<ir::FlatUpdateExp>(s.exp);
+    ir::FlatUpdateExp e = *as<ir::FlatUpdateExp>(s.exp);
     e.array = copy;
     changed.exp = arena_.make<ir::FlatUpdateExp>(e);
   }
@@ -151,28 +151,28 @@ void Introducer::stm(const Stm& original) {
     case ExpKind::Operand:
     case ExpKind::Opaque: {
       const Operand& x =
-          s.exp->kind == ExpKind::Operand ? cast<ir::OperandExp>(s.exp)->value : cast<ir::OpaqueExp>(s.exp)->value;
+          s.exp->kind == ExpKind::Operand ? as<ir::OperandExp>(s.exp)->value : as<ir::OpaqueExp>(s.exp)->value;
       return is_array(x) ? emit_at(s, layout_of(x.name)) : code_.emit(s);
     }
     case ExpKind::Index: {
-      const auto& e = *cast<ir::IndexExp>(s.exp);
+      const auto& e = *as<ir::IndexExp>(s.exp);
       if (s.pat[0].type.kind != ir::TypeKind::Array) return code_.emit(s);
       return emit_at(s, slice_layout(code_, layout_of(e.array), e.slice));
     }
     case ExpKind::FlatIndex: {
-      const auto& e = *cast<ir::FlatIndexExp>(s.exp);
+      const auto& e = *as<ir::FlatIndexExp>(s.exp);
       if (s.pat[0].type.kind != ir::TypeKind::Array) return code_.emit(s);
       return emit_at(s, flat_slice_layout(code_, layout_of(e.array), e.offset, e.dims));
     }
     case ExpKind::Rearrange:
       return emit_at(
-          s, rearranged_layout(layout_of(cast<ir::RearrangeExp>(s.exp)->array), cast<ir::RearrangeExp>(s.exp)->perm));
+          s, rearranged_layout(layout_of(as<ir::RearrangeExp>(s.exp)->array), as<ir::RearrangeExp>(s.exp)->perm));
     case ExpKind::Reshape:
-      return reshape(s, *cast<ir::ReshapeExp>(s.exp));
+      return reshape(s, *as<ir::ReshapeExp>(s.exp));
     case ExpKind::Update:
-      return update(s, cast<ir::UpdateExp>(s.exp)->array);
+      return update(s, as<ir::UpdateExp>(s.exp)->array);
     case ExpKind::FlatUpdate:
-      return update(s, cast<ir::FlatUpdateExp>(s.exp)->array);
+      return update(s, as<ir::FlatUpdateExp>(s.exp)->array);
     case ExpKind::ArrayLit:
     case ExpKind::Concat:
     case ExpKind::Iota:
@@ -181,13 +181,13 @@ void Introducer::stm(const Stm& original) {
     case ExpKind::Copy:
       return written(s);
     case ExpKind::Manifest:
-      return manifest(s, *cast<ir::ManifestExp>(s.exp));
+      return manifest(s, *as<ir::ManifestExp>(s.exp));
     case ExpKind::Apply:
-      return apply(s, *cast<ir::ApplyExp>(s.exp));
+      return apply(s, *as<ir::ApplyExp>(s.exp));
     case ExpKind::Match:
-      return match(s, *cast<ir::MatchExp>(s.exp));
+      return match(s, *as<ir::MatchExp>(s.exp));
     case ExpKind::Loop:
-      return loop(s, *cast<ir::LoopExp>(s.exp));
+      return loop(s, *as<ir::LoopExp>(s.exp));
     case ExpKind::BinOp:
     case ExpKind::UnOp:
     case ExpKind::CmpOp:

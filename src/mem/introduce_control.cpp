@@ -38,7 +38,7 @@ void Introducer::finish_dense(List<Param> params) {
     found->second.strides = dense_strides(code_, sizes_of(p.type));
     ir::PatElem elem{code_.names.fresh_like(p.name), p.type, nullptr};
     elem.type.unique = false;
-    const ir::Exp* exp = arena_.make<ir::OperandExp>(ir::Exp{ir::ExpKind::Operand}, ir::var_operand(p.name));
+    const ir::Exp* exp = arena_.make<ir::OperandExp>(ir::var_operand(p.name));
     emit_at({arena_.list({elem}), {}, {}, code_.where, exp}, found->second);
     renamed_.add(p.name, elem.name);
   }
@@ -119,7 +119,7 @@ void Introducer::apply(const Stm& s, const ir::ApplyExp& e) {
   for (const ir::Arg& arg : e.args) values.push_back({pass_dense(arg.value, places), arg.is_consumed});
   for (const Operand& x : places) args.push_back({x, false});
   args.insert(args.end(), values.begin(), values.end());
-  bind_pattern(s, arena_.make<ir::ApplyExp>(ir::Exp{ir::ExpKind::Apply}, e.fn, arena_.list(args), dense_ret(e.ret)));
+  bind_pattern(s, arena_.make<ir::ApplyExp>(e.fn, arena_.list(args), dense_ret(e.ret)));
 }
 
 void Introducer::loop(const Stm& s, const ir::LoopExp& e) {

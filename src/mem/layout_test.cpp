@@ -4,7 +4,7 @@
 #include <doctest/doctest.h>
 
 #include "ir/builder.h"
-#include "ir/print.h"
+#include "ir/text/print.h"
 
 using namespace fehu;
 using namespace fehu::mem;
@@ -28,12 +28,9 @@ struct Sizes {
     code.emit({arena.list({elem}), {}, {}, {}, exp});
     return x;
   }
-  Operand copy_of(uint32_t id, const Operand& x) {
-    return let("copy", id, ir::make_exp<ir::OperandExp>(arena, ir::ExpKind::Operand, x));
-  }
+  Operand copy_of(uint32_t id, const Operand& x) { return let("copy", id, arena.make<ir::OperandExp>(x)); }
   Operand product(uint32_t id, const Operand& x, const Operand& y) {
-    return let("product", id,
-               ir::make_exp<ir::BinOpExp>(arena, ir::ExpKind::BinOp, prim::BinOp::MulNw, prim::PrimType::I64, x, y));
+    return let("product", id, arena.make<ir::BinOpExp>(prim::BinOp::MulNw, prim::PrimType::I64, x, y));
   }
   // "12i64 n_1": the operands, and after them the statements that were made.
   std::string show(const Layout& layout) {
@@ -170,17 +167,13 @@ TEST_CASE("layout: sizes that asserts have shown to be equal") {
   Sizes s;
   Operand a = s.size("a", 7), b = s.size("b", 8);
   auto equal = [&](uint32_t id, const Operand& x, const Operand& y) {
-    const ir::Exp* exp =
-        ir::make_exp<ir::CmpOpExp>(s.arena, ir::ExpKind::CmpOp, prim::CmpOp::Eq, prim::PrimType::I64, x, y);
+    const ir::Exp* exp = s.arena.make<ir::CmpOpExp>(prim::CmpOp::Eq, prim::PrimType::I64, x, y);
     return s.let("p", id, exp, prim::PrimType::Bool);
   };
   Operand p = equal(4, s.n, a), q = equal(5, b, s.m);
-  Operand both =
-      s.let("both", 6,
-            ir::make_exp<ir::BinOpExp>(s.arena, ir::ExpKind::BinOp, prim::BinOp::LogAnd, prim::PrimType::Bool, p, q),
-            prim::PrimType::Bool);
-  Operand cert =
-      s.let("cert", 9, ir::make_exp<ir::AssertExp>(s.arena, ir::ExpKind::Assert, both, List<ir::MessagePart>{}));
+  Operand both = s.let("both", 6, s.arena.make<ir::BinOpExp>(prim::BinOp::LogAnd, prim::PrimType::Bool, p, q),
+                       prim::PrimType::Bool);
+  Operand cert = s.let("cert", 9, s.arena.make<ir::AssertExp>(both, List<ir::MessagePart>{}));
   const VName certs[] = {cert.name};
   CHECK(s.code.is_asserted_same(certs, s.m, b));
   CHECK(!s.code.is_asserted_same(certs, s.m, a));

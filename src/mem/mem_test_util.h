@@ -2,7 +2,7 @@
 #pragma once
 
 #include "ir/equal.h"
-#include "ir/eval_testing.h"
+#include "ir/eval/testing.h"
 #include "ir/ir_test_util.h"
 #include "mem/introduce.h"
 

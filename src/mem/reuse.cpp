@@ -14,7 +14,7 @@
 
 namespace fehu::mem {
 
-using ir::cast;
+using ir::as;
 using ir::ExpKind;
 using ir::Stm;
 
@@ -56,7 +56,7 @@ class Lifetimes : public ir::Walker {
     if (s.exp->kind == ExpKind::Alloc && num_loops_ > 0) {
       numbers_[s.pat[0].name.id] = blocks.size();
       auto [body, position] = positions_.back();
-      blocks.push_back({s.pat[0].name, cast<ir::AllocExp>(s.exp), body, positions_.size() - 1, position, position});
+      blocks.push_back({s.pat[0].name, as<ir::AllocExp>(s.exp), body, positions_.size() - 1, position, position});
     }
     num_loops_ += s.exp->kind == ExpKind::Loop;
     ir::walk_stm(s, *this);

@@ -4,8 +4,8 @@
 #include <chrono>
 #include <cstdio>
 
-#include "ir/print.h"
-#include "ir/verify.h"
+#include "ir/text/print.h"
+#include "ir/verify/verify.h"
 
 namespace fehu::pass {
 

@@ -196,7 +196,7 @@ static List<Type> drop_types(Arena& arena, List<Type> types, const std::vector<b
 }
 
 void DeadCode::match(Stm& s) {
-  MatchExp e = *cast<MatchExp>(s.exp);
+  MatchExp e = *as<MatchExp>(s.exp);
   std::vector<bool> dead = dead_results(s);
   bool is_changed = has_any(dead);
   if (is_changed) {
@@ -267,7 +267,7 @@ std::vector<bool> DeadCode::live_params(const Stm& s, const LoopExp& e) {
 }
 
 void DeadCode::loop(Stm& s) {
-  LoopExp e = *cast<LoopExp>(s.exp);
+  LoopExp e = *as<LoopExp>(s.exp);
   std::vector<bool> dead = live_params(s, e);
   dead.flip();
   bool is_changed = has_any(dead);
@@ -283,7 +283,7 @@ void DeadCode::loop(Stm& s) {
 }
 
 void DeadCode::with_acc(Stm& s) {
-  WithAccExp e = *cast<WithAccExp>(s.exp);
+  WithAccExp e = *as<WithAccExp>(s.exp);
   size_t num_arrays = 0;
   for (const AccInput& input : e.inputs) num_arrays += input.arrays.size();
   std::vector<bool> dead = dead_results(s);
@@ -326,7 +326,7 @@ void DeadCode::drop_unused_inputs(const Lambda*& l, List<VName>& arrays, size_t 
 
 // Operators go away as a whole, mapped results one by one.
 void DeadCode::screma(Stm& s) {
-  const auto* old = cast<ScremaExp>(s.exp);
+  const auto* old = as<ScremaExp>(s.exp);
   ScremaExp e = *old;
   std::vector<bool> dead = dead_results(s);
   size_t next = 0;
@@ -355,11 +355,11 @@ void DeadCode::screma(Stm& s) {
     if (s.pat[i].type.kind == TypeKind::Acc) dead[i] = false;
   if (has_any(dead)) {
     s.pat = without(arena_, s.pat, [&](size_t i) { return dead[i]; });
-    e.map = drop_results(arena_, e.map, dead);
+    e.lambda = drop_results(arena_, e.lambda, dead);
   }
-  e.map = lambda(e.map);
-  drop_unused_inputs(e.map, e.arrays, 0);
-  is_changed |= e.map != old->map;
+  e.lambda = lambda(e.lambda);
+  drop_unused_inputs(e.lambda, e.arrays, 0);
+  is_changed |= e.lambda != old->lambda;
   if (!is_changed) return;
   e.scans = arena_.list(scans);
   e.reduces = arena_.list(reduces);
@@ -367,7 +367,7 @@ void DeadCode::screma(Stm& s) {
 }
 
 void DeadCode::stream(Stm& s) {
-  const auto* old = cast<StreamExp>(s.exp);
+  const auto* old = as<StreamExp>(s.exp);
   StreamExp e = *old;
   std::vector<bool> dead = dead_results(s);
   for (size_t i = 0; i < e.accs.size(); i++) dead[i] = false;
@@ -392,7 +392,7 @@ void DeadCode::drop_dests(Stm& s, ScatterExp& e, const std::vector<bool>& dead) 
 }
 
 void DeadCode::scatter(Stm& s) {
-  const auto* old = cast<ScatterExp>(s.exp);
+  const auto* old = as<ScatterExp>(s.exp);
   ScatterExp e = *old;
   std::vector<bool> dead = dead_results(s);
   if (has_any(dead)) drop_dests(s, e, dead);
@@ -420,7 +420,7 @@ void DeadCode::drop_operators(Stm& s, HistExp& e) {
 }
 
 void DeadCode::hist(Stm& s) {
-  const auto* old = cast<HistExp>(s.exp);
+  const auto* old = as<HistExp>(s.exp);
   HistExp e = *old;
   drop_operators(s, e);
   std::vector<HistOp> ops(e.ops.begin(), e.ops.end());

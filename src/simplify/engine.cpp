@@ -168,7 +168,7 @@ void Engine::learn_element(const Param& p, VName array) {
 
 bool Engine::is_copy(const Stm& s) const {
   if (s.exp->kind != ExpKind::Operand || s.pat.size() != 1 || is_pinned(s)) return false;
-  if (is_negative(cast<OperandExp>(s.exp)->value) && usage.is_a_size(s.pat[0].name)) return false;
+  if (is_negative(as<OperandExp>(s.exp)->value) && usage.is_a_size(s.pat[0].name)) return false;
   return rules_.has(Part::PropagateCopies) && (stage_ < Stage::SeqMem || !has_memory(s.pat[0].type));
 }
 
@@ -196,7 +196,7 @@ void Engine::process(Stm s) {
     is_descended = true;
   }
   if (is_copy(s)) {
-    replace(s.pat[0].name, cast<OperandExp>(s.exp)->value, s.certs);
+    replace(s.pat[0].name, as<OperandExp>(s.exp)->value, s.certs);
     return;
   }
   uint64_t hash = hash_of(s.exp);

@@ -69,7 +69,7 @@ class Engine {
   template <typename T>
   const T* def_as(const ir::Operand& x, ir::ExpKind kind) const {
     const ir::Exp* e = def(x);
-    return e && e->kind == kind ? ir::cast<T>(e) : nullptr;
+    return e && e->kind == kind ? ir::as<T>(e) : nullptr;
   }
   // Is the name bound outside of the bodies of the statement that is being simplified?
   bool is_outside(VName name) const { return infos_[name.id].is_bound && infos_[name.id].depth < frames_.size(); }

@@ -126,8 +126,8 @@ const Exp* Engine::descend_screma(const ScremaExp& e) {
   };
   copy.scans = arena.list(operators(std::vector<Scan>(e.scans.begin(), e.scans.end())));
   copy.reduces = arena.list(operators(std::vector<Reduce>(e.reduces.begin(), e.reduces.end())));
-  copy.map = element_lambda(e.map, e.width, e.arrays);
-  return is_changed || copy.map != e.map ? arena.make<ScremaExp>(copy) : &e;
+  copy.lambda = element_lambda(e.lambda, e.width, e.arrays);
+  return is_changed || copy.lambda != e.lambda ? arena.make<ScremaExp>(copy) : &e;
 }
 
 const Exp* Engine::descend_hist(const HistExp& e) {
@@ -147,24 +147,24 @@ const Exp* Engine::descend_hist(const HistExp& e) {
 const Exp* Engine::descend(const Exp* e) {
   switch (e->kind) {
     case ExpKind::Match:
-      return descend_match(*cast<MatchExp>(e));
+      return descend_match(*as<MatchExp>(e));
     case ExpKind::Loop:
-      return descend_loop(*cast<LoopExp>(e));
+      return descend_loop(*as<LoopExp>(e));
     case ExpKind::WithAcc:
-      return descend_with_acc(*cast<WithAccExp>(e));
+      return descend_with_acc(*as<WithAccExp>(e));
     case ExpKind::Screma:
-      return descend_screma(*cast<ScremaExp>(e));
+      return descend_screma(*as<ScremaExp>(e));
     case ExpKind::Hist:
-      return descend_hist(*cast<HistExp>(e));
+      return descend_hist(*as<HistExp>(e));
     case ExpKind::Scatter: {
-      ScatterExp copy = *cast<ScatterExp>(e);
+      ScatterExp copy = *as<ScatterExp>(e);
       copy.lambda = element_lambda(copy.lambda, copy.width, copy.arrays);
-      return copy.lambda == cast<ScatterExp>(e)->lambda ? e : arena.make<ScatterExp>(copy);
+      return copy.lambda == as<ScatterExp>(e)->lambda ? e : arena.make<ScatterExp>(copy);
     }
     case ExpKind::Stream: {
-      StreamExp copy = *cast<StreamExp>(e);
+      StreamExp copy = *as<StreamExp>(e);
       copy.lambda = lambda(copy.lambda, is_positive(copy.width));
-      return copy.lambda == cast<StreamExp>(e)->lambda ? e : arena.make<StreamExp>(copy);
+      return copy.lambda == as<StreamExp>(e)->lambda ? e : arena.make<StreamExp>(copy);
     }
     default:
       return e;

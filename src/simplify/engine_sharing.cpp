@@ -75,22 +75,22 @@ uint64_t operation_hash(const Exp* e) {
   uint64_t head = static_cast<uint64_t>(e->kind) << 16;
   switch (e->kind) {
     case ExpKind::Assert:
-      hash.operand(cast<AssertExp>(e)->cond);
+      hash.operand(as<AssertExp>(e)->cond);
       return mixed(hash.sum ^ head << 40);
     case ExpKind::BinOp:
-      head |= static_cast<uint64_t>(cast<BinOpExp>(e)->op);
+      head |= static_cast<uint64_t>(as<BinOpExp>(e)->op);
       break;
     case ExpKind::UnOp:
-      head |= static_cast<uint64_t>(cast<UnOpExp>(e)->op);
+      head |= static_cast<uint64_t>(as<UnOpExp>(e)->op);
       break;
     case ExpKind::CmpOp:
-      head |= static_cast<uint64_t>(cast<CmpOpExp>(e)->op);
+      head |= static_cast<uint64_t>(as<CmpOpExp>(e)->op);
       break;
     case ExpKind::ConvOp:
-      head |= static_cast<uint64_t>(cast<ConvOpExp>(e)->op) << 4 | static_cast<uint64_t>(cast<ConvOpExp>(e)->to);
+      head |= static_cast<uint64_t>(as<ConvOpExp>(e)->op) << 4 | static_cast<uint64_t>(as<ConvOpExp>(e)->to);
       break;
     case ExpKind::FunOp:
-      head |= static_cast<uint64_t>(cast<FunOpExp>(e)->op);
+      head |= static_cast<uint64_t>(as<FunOpExp>(e)->op);
       break;
     default:
       break;
@@ -102,11 +102,11 @@ uint64_t operation_hash(const Exp* e) {
 bool is_same_value(const Exp* a, const Exp* b) {
   if (a->kind != b->kind) return false;
   // What was asserted holds, whatever the message would have been.
-  if (a->kind == ExpKind::Assert) return equal(cast<AssertExp>(a)->cond, cast<AssertExp>(b)->cond);
+  if (a->kind == ExpKind::Assert) return equal(as<AssertExp>(a)->cond, as<AssertExp>(b)->cond);
   if (equal(a, b)) return true;
   if (a->kind != ExpKind::BinOp) return false;
-  const auto& x = *cast<BinOpExp>(a);
-  const auto& y = *cast<BinOpExp>(b);
+  const auto& x = *as<BinOpExp>(a);
+  const auto& y = *as<BinOpExp>(b);
   return x.op == y.op && x.type == y.type && prim::is_commutative(x.op) && equal(x.x, y.y) && equal(x.y, y.x);
 }
 
@@ -174,7 +174,7 @@ void Engine::remember(const Stm& s, uint32_t depth, uint64_t hash) {
 // Scalars and views that need no check.
 static bool cannot_fail(const Exp* e) {
   if (e->kind != ExpKind::BinOp) return is_about_scalars(e->kind) || e->kind == ExpKind::Rearrange;
-  const auto& bin = *cast<BinOpExp>(e);
+  const auto& bin = *as<BinOpExp>(e);
   if (!prim::can_fail(bin.op)) return true;
   if (bin.y.is_var()) return false;
   return bin.op == prim::BinOp::Pow ? prim::as_i64(bin.y.value) >= 0 : !prim::is_zero(bin.y.value);

@@ -95,15 +95,15 @@ void Ranges::learn_condition(const Operand& condition, bool is_true) {
     auto [c, truth] = work[i];
     const Exp* def = engine_.def(c);
     if (!def) continue;
-    if (def->kind == ExpKind::UnOp && cast<UnOpExp>(def)->op == prim::UnOp::Neg) {
-      work.emplace_back(cast<UnOpExp>(def)->x, !truth);
+    if (def->kind == ExpKind::UnOp && as<UnOpExp>(def)->op == prim::UnOp::Neg) {
+      work.emplace_back(as<UnOpExp>(def)->x, !truth);
     } else if (def->kind == ExpKind::BinOp) {
-      const auto& e = *cast<BinOpExp>(def);
+      const auto& e = *as<BinOpExp>(def);
       if (e.op != (truth ? BinOp::LogAnd : BinOp::LogOr)) continue;
       work.emplace_back(e.x, truth);
       work.emplace_back(e.y, truth);
     } else if (def->kind == ExpKind::CmpOp) {
-      const auto& e = *cast<CmpOpExp>(def);
+      const auto& e = *as<CmpOpExp>(def);
       if (!prim::is_integer(e.type)) continue;
       if (e.op == CmpOp::Slt) truth ? learn_at_most(e.x, e.y, -1) : learn_at_most(e.y, e.x);
       if (e.op == CmpOp::Sle) truth ? learn_at_most(e.x, e.y) : learn_at_most(e.y, e.x, -1);
@@ -212,11 +212,11 @@ bool Ranges::prove_choice(const FunOpExp& choice, auto prove_arm) {
 bool Ranges::prove_by_x(const Goal& g) {
   const Exp* def = g.x ? engine_.def(g.x) : nullptr;
   if (!def) return false;
-  if (def->kind == ExpKind::BinOp) return prove_by_x(g, *cast<BinOpExp>(def));
+  if (def->kind == ExpKind::BinOp) return prove_by_x(g, *as<BinOpExp>(def));
   auto below = [&](const Operand& x) { return prove(x, variable(g.y), g.c); };
-  if (def->kind == ExpKind::FunOp) return prove_choice(*cast<FunOpExp>(def), below);
+  if (def->kind == ExpKind::FunOp) return prove_choice(*as<FunOpExp>(def), below);
   if (def->kind != ExpKind::ConvOp) return false;
-  const auto& e = *cast<ConvOpExp>(def);
+  const auto& e = *as<ConvOpExp>(def);
   if (e.op == ConvOp::BToI) return prove(constant_i64(1), variable(g.y), g.c);
   if (e.op != ConvOp::SExt && e.op != ConvOp::ZExt) return false;
   if (prim::bit_width(e.to) < prim::bit_width(e.from)) return false;
@@ -258,11 +258,11 @@ bool Ranges::prove_by_x(const Goal& g, const BinOpExp& e) {
 bool Ranges::prove_by_y(const Goal& g) {
   const Exp* def = g.y ? engine_.def(g.y) : nullptr;
   if (!def) return false;
-  if (def->kind == ExpKind::BinOp) return prove_by_y(g, *cast<BinOpExp>(def));
+  if (def->kind == ExpKind::BinOp) return prove_by_y(g, *as<BinOpExp>(def));
   auto above = [&](const Operand& y) { return prove(variable(g.x), y, g.c); };
-  if (def->kind == ExpKind::FunOp) return prove_choice(*cast<FunOpExp>(def), above);
+  if (def->kind == ExpKind::FunOp) return prove_choice(*as<FunOpExp>(def), above);
   if (def->kind != ExpKind::ConvOp) return false;
-  const auto& e = *cast<ConvOpExp>(def);
+  const auto& e = *as<ConvOpExp>(def);
   bool is_wider = prim::is_integer(e.from) && prim::bit_width(e.to) > prim::bit_width(e.from);
   if (e.op == ConvOp::BToI || (e.op == ConvOp::ZExt && is_wider)) return prove(variable(g.x), {}, g.c);
   return e.op == ConvOp::SExt && is_wider && above(e.x);

@@ -9,7 +9,7 @@ using namespace ir;
 using prim::BinOp;
 
 static const BinOpExp& bin(const Stm& s) {
-  return *cast<BinOpExp>(s.exp);
+  return *as<BinOpExp>(s.exp);
 }
 
 static bool is_add(BinOp op) {
@@ -131,7 +131,7 @@ static bool combine_self(Engine& e, Stm& s) {
 }
 
 static bool negate_twice(Engine& e, Stm& s) {
-  const auto& op = *cast<UnOpExp>(s.exp);
+  const auto& op = *as<UnOpExp>(s.exp);
   if (op.op != prim::UnOp::Neg && op.op != prim::UnOp::Complement) return false;
   const auto* inner = e.def_as<UnOpExp>(op.x, ExpKind::UnOp);
   if (!inner || inner->op != op.op) return false;

@@ -10,7 +10,7 @@ using namespace ir;
 // Views
 
 static bool reshape_identity(Engine& e, Stm& s) {
-  const auto& reshape = *cast<ReshapeExp>(s.exp);
+  const auto& reshape = *as<ReshapeExp>(s.exp);
   const Type& array = e.type_of(reshape.array);
   if (array.rank() != reshape.shape.size()) return false;
   for (size_t i = 0; i < array.rank(); i++)
@@ -19,7 +19,7 @@ static bool reshape_identity(Engine& e, Stm& s) {
 }
 
 static bool reshape_of_reshape(Engine& e, Stm& s) {
-  const auto& outer = *cast<ReshapeExp>(s.exp);
+  const auto& outer = *as<ReshapeExp>(s.exp);
   const auto* inner = e.def_as<ReshapeExp>(variable(outer.array), ExpKind::Reshape);
   if (!inner) return false;
   e.add_certs(s, e.certs_of(outer.array));
@@ -28,7 +28,7 @@ static bool reshape_of_reshape(Engine& e, Stm& s) {
 
 // Only if the replicate has no other use: it is made once as before.
 static bool reshape_of_replicate(Engine& e, Stm& s) {
-  const auto& outer = *cast<ReshapeExp>(s.exp);
+  const auto& outer = *as<ReshapeExp>(s.exp);
   const auto* inner = e.def_as<ReplicateExp>(variable(outer.array), ExpKind::Replicate);
   if (!inner || e.usage.uses(outer.array) != 1 || !e.is_same_repetition(outer.array)) return false;
   if (e.type_of(inner->value).kind != TypeKind::Prim) return false;
@@ -37,14 +37,14 @@ static bool reshape_of_replicate(Engine& e, Stm& s) {
 }
 
 static bool rearrange_identity(Engine& e, Stm& s) {
-  const auto& rearrange = *cast<RearrangeExp>(s.exp);
+  const auto& rearrange = *as<RearrangeExp>(s.exp);
   for (size_t i = 0; i < rearrange.perm.size(); i++)
     if (rearrange.perm[i] != i) return false;
   return e.become(s, variable(rearrange.array));
 }
 
 static bool rearrange_of_rearrange(Engine& e, Stm& s) {
-  const auto& outer = *cast<RearrangeExp>(s.exp);
+  const auto& outer = *as<RearrangeExp>(s.exp);
   const auto* inner = e.def_as<RearrangeExp>(variable(outer.array), ExpKind::Rearrange);
   if (!inner) return false;
   std::vector<uint32_t> perm;
@@ -57,14 +57,14 @@ static bool rearrange_of_rearrange(Engine& e, Stm& s) {
 // New arrays
 
 static bool replicate_nothing(Engine& e, Stm& s) {
-  const auto& replicate = *cast<ReplicateExp>(s.exp);
+  const auto& replicate = *as<ReplicateExp>(s.exp);
   if (!replicate.shape.empty()) return false;
   if (s.pat[0].type.kind == TypeKind::Prim) return e.become(s, replicate.value);
   return e.become(s, make<CopyExp>(e, ExpKind::Copy, replicate.value.name));
 }
 
 static bool replicate_of_replicate(Engine& e, Stm& s) {
-  const auto& outer = *cast<ReplicateExp>(s.exp);
+  const auto& outer = *as<ReplicateExp>(s.exp);
   const auto* inner = e.def_as<ReplicateExp>(outer.value, ExpKind::Replicate);
   if (!inner || !(e.type_of(inner->value).kind == TypeKind::Prim || e.is_never_consumed(inner->value))) return false;
   std::vector<Operand> shape(outer.shape.begin(), outer.shape.end());
@@ -94,7 +94,7 @@ static bool makes_new_array(const Exp* def) {
 
 // The copy of an array that nobody else has is that array.
 static bool copy_of_new(Engine& e, Stm& s) {
-  VName array = cast<CopyExp>(s.exp)->array;
+  VName array = as<CopyExp>(s.exp)->array;
   const Exp* def = e.def(array);
   if (!def || !makes_new_array(def) || e.usage.uses(array) != 1 || !e.is_same_repetition(array)) return false;
   e.add_certs(s, e.certs_of(array));
@@ -103,14 +103,14 @@ static bool copy_of_new(Engine& e, Stm& s) {
 
 // If neither the array nor the copy is ever written, one of them will do.
 static bool copy_never_written(Engine& e, Stm& s) {
-  VName array = cast<CopyExp>(s.exp)->array;
+  VName array = as<CopyExp>(s.exp)->array;
   if (!e.is_never_consumed(array) || !e.is_never_consumed(s.pat[0].name)) return false;
   if (e.sharing.would_return_constant(array, s.pat[0].name)) return false;
   return e.become(s, variable(array));
 }
 
 static bool concat_one(Engine& e, Stm& s) {
-  const auto& concat = *cast<ConcatExp>(s.exp);
+  const auto& concat = *as<ConcatExp>(s.exp);
   if (concat.arrays.size() != 1) return false;
   const Type& array = e.type_of(concat.arrays[0]);
   if (!equal(array.dims[concat.dim].size, concat.size)) return false;
@@ -118,7 +118,7 @@ static bool concat_one(Engine& e, Stm& s) {
 }
 
 static bool concat_empty(Engine& e, Stm& s) {
-  const auto& concat = *cast<ConcatExp>(s.exp);
+  const auto& concat = *as<ConcatExp>(s.exp);
   if (concat.arrays.size() < 2) return false;
   List<VName> arrays = without(e.arena, concat.arrays,
                                [&](size_t i) { return is_zero(e.type_of(concat.arrays[i]).dims[concat.dim].size); });
@@ -128,7 +128,7 @@ static bool concat_empty(Engine& e, Stm& s) {
 
 // The parts are copied once instead of twice, if the inner result has no other use.
 static bool concat_of_concat(Engine& e, Stm& s) {
-  const auto& outer = *cast<ConcatExp>(s.exp);
+  const auto& outer = *as<ConcatExp>(s.exp);
   std::vector<VName> arrays;
   bool is_changed = false;
   for (VName array : outer.arrays) {

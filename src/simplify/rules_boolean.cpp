@@ -24,7 +24,7 @@ static const UnOpExp* as_not(Engine& e, const Operand& x) {
 
 // true && x, false || x, x && !x, ...
 static bool logical_units(Engine& e, Stm& s) {
-  const auto& op = *cast<BinOpExp>(s.exp);
+  const auto& op = *as<BinOpExp>(s.exp);
   if (op.op != BinOp::LogAnd && op.op != BinOp::LogOr) return false;
   bool is_and = op.op == BinOp::LogAnd;
   for (bool is_left : {false, true}) {
@@ -39,7 +39,7 @@ static bool logical_units(Engine& e, Stm& s) {
 
 // Of one name with itself. Floats may be NaN.
 static bool compare_self(Engine& e, Stm& s) {
-  const auto& op = *cast<CmpOpExp>(s.exp);
+  const auto& op = *as<CmpOpExp>(s.exp);
   if (prim::is_float(op.type) || !equal(op.x, op.y)) return false;
   switch (op.op) {
     case CmpOp::Eq:
@@ -54,7 +54,7 @@ static bool compare_self(Engine& e, Stm& s) {
 
 // What is known of counters, sizes and indices, and by the branches that we are in.
 static bool compare_known(Engine& e, Stm& s) {
-  const auto& op = *cast<CmpOpExp>(s.exp);
+  const auto& op = *as<CmpOpExp>(s.exp);
   if (!prim::is_integer(op.type)) return false;
   switch (op.op) {
     case CmpOp::Slt:
@@ -72,7 +72,7 @@ static bool compare_known(Engine& e, Stm& s) {
 
 // x == true, x == false
 static bool compare_with_truth(Engine& e, Stm& s) {
-  const auto& op = *cast<CmpOpExp>(s.exp);
+  const auto& op = *as<CmpOpExp>(s.exp);
   if (op.op != CmpOp::Eq || op.type != PrimType::Bool) return false;
   for (bool is_left : {false, true}) {
     const Operand& x = is_left ? op.x : op.y;
@@ -85,7 +85,7 @@ static bool compare_with_truth(Engine& e, Stm& s) {
 
 // x + 1 == 3 is x == 2; only for equality, because integers wrap. i64.bool b == 1 is b.
 static bool compare_shifted(Engine& e, Stm& s) {
-  const auto& op = *cast<CmpOpExp>(s.exp);
+  const auto& op = *as<CmpOpExp>(s.exp);
   if (op.op != CmpOp::Eq || !prim::is_integer(op.type) || op.y.is_var()) return false;
   if (const auto* conv = e.def_as<ConvOpExp>(op.x, ExpKind::ConvOp); conv && conv->op == prim::ConvOp::BToI) {
     e.add_certs(s, e.certs_of(op.x.name));
@@ -103,7 +103,7 @@ static bool compare_shifted(Engine& e, Stm& s) {
 
 // !(x < y) is y <= x, of integers.
 static bool negate_comparison(Engine& e, Stm& s) {
-  const auto& op = *cast<UnOpExp>(s.exp);
+  const auto& op = *as<UnOpExp>(s.exp);
   if (op.op != prim::UnOp::Neg || op.type != PrimType::Bool) return false;
   const auto* inner = e.def_as<CmpOpExp>(op.x, ExpKind::CmpOp);
   if (!inner || !prim::is_integer(inner->type)) return false;
@@ -127,7 +127,7 @@ static bool negate_comparison(Engine& e, Stm& s) {
 
 // cond(c, x, y) with equal or constant parts.
 static bool choose(Engine& e, Stm& s) {
-  const auto& op = *cast<FunOpExp>(s.exp);
+  const auto& op = *as<FunOpExp>(s.exp);
   if (op.op != prim::FunOp::Cond) return false;
   const Operand &c = op.args[0], &x = op.args[1], &y = op.args[2];
   if (c.is_const()) return e.become(s, prim::as_bool(c.value) ? x : y);
@@ -145,7 +145,7 @@ static bool choose(Engine& e, Stm& s) {
 
 // Nobody has to wait for what always holds. The statement goes when no name for the certificate is left.
 static bool assert_true(Engine& e, Stm& s) {
-  if (is_true(cast<AssertExp>(s.exp)->cond)) e.forget_cert(s.pat[0].name, s.certs);
+  if (is_true(as<AssertExp>(s.exp)->cond)) e.forget_cert(s.pat[0].name, s.certs);
   return false;
 }
 

@@ -27,22 +27,22 @@ static bool fold_funop(Engine& e, Stm& s, const FunOpExp& op) {
 static bool fold_constants(Engine& e, Stm& s) {
   switch (s.exp->kind) {
     case ExpKind::BinOp:
-      return fold_binop(e, s, *cast<BinOpExp>(s.exp));
+      return fold_binop(e, s, *as<BinOpExp>(s.exp));
     case ExpKind::UnOp: {
-      const auto& op = *cast<UnOpExp>(s.exp);
+      const auto& op = *as<UnOpExp>(s.exp);
       return op.x.is_const() && e.become(s, constant(prim::eval(op.op, op.type, op.x.value)));
     }
     case ExpKind::CmpOp: {
-      const auto& op = *cast<CmpOpExp>(s.exp);
+      const auto& op = *as<CmpOpExp>(s.exp);
       if (op.x.is_var() || op.y.is_var()) return false;
       return e.become(s, constant(prim::bool_value(prim::eval(op.op, op.type, op.x.value, op.y.value))));
     }
     case ExpKind::ConvOp: {
-      const auto& op = *cast<ConvOpExp>(s.exp);
+      const auto& op = *as<ConvOpExp>(s.exp);
       return op.x.is_const() && e.become(s, constant(prim::eval(op.op, op.from, op.to, op.x.value)));
     }
     case ExpKind::FunOp:
-      return fold_funop(e, s, *cast<FunOpExp>(s.exp));
+      return fold_funop(e, s, *as<FunOpExp>(s.exp));
     default:
       return false;
   }

@@ -13,7 +13,7 @@ static bool is_extension(ConvOp op) {
 
 // From a to c by way of b is one extension or truncation, unless bits were lost or filled in by two different rules.
 static bool join_extensions(Engine& e, Stm& s) {
-  const auto& outer = *cast<ConvOpExp>(s.exp);
+  const auto& outer = *as<ConvOpExp>(s.exp);
   const auto* inner = e.def_as<ConvOpExp>(outer.x, ExpKind::ConvOp);
   if (!inner || !is_extension(outer.op) || !is_extension(inner->op)) return false;
   int a = bit_width(inner->from), b = bit_width(inner->to), c = bit_width(outer.to);
@@ -27,7 +27,7 @@ static bool join_extensions(Engine& e, Stm& s) {
 
 // To another type and back, when nothing is lost on the way.
 static bool convert_back(Engine& e, Stm& s) {
-  const auto& outer = *cast<ConvOpExp>(s.exp);
+  const auto& outer = *as<ConvOpExp>(s.exp);
   const auto* inner = e.def_as<ConvOpExp>(outer.x, ExpKind::ConvOp);
   if (!inner || inner->from != outer.to) return false;
   auto is = [&](ConvOp there, ConvOp back) { return inner->op == there && outer.op == back; };

@@ -12,7 +12,7 @@ using namespace ir;
 using prim::BinOp;
 
 static const IndexExp& index(const Stm& s) {
-  return *cast<IndexExp>(s.exp);
+  return *as<IndexExp>(s.exp);
 }
 
 static bool is_scalar(const Stm& s) {
@@ -168,7 +168,7 @@ static bool index_of_copy(Engine& e, Stm& s) {
   const IndexExp& outer = index(s);
   const Exp* def = e.def(outer.array);
   if (!def || (def->kind != ExpKind::Copy && def->kind != ExpKind::Manifest)) return false;
-  VName array = def->kind == ExpKind::Copy ? cast<CopyExp>(def)->array : cast<ManifestExp>(def)->array;
+  VName array = def->kind == ExpKind::Copy ? as<CopyExp>(def)->array : as<ManifestExp>(def)->array;
   return become_part(e, s, variable(array), outer.slice);
 }
 
@@ -184,14 +184,14 @@ static bool index_of_update(Engine& e, Stm& s) {
 
 // Writing all of an array makes a copy of the value.
 static bool update_whole(Engine& e, Stm& s) {
-  const auto& update = *cast<UpdateExp>(s.exp);
+  const auto& update = *as<UpdateExp>(s.exp);
   if (!is_whole(e.type_of(update.array), update.slice)) return false;
   return e.become(s, make<CopyExp>(e, ExpKind::Copy, update.value.name));
 }
 
 // Of two updates of the same place the first is for nothing.
 static bool update_twice(Engine& e, Stm& s) {
-  const auto& outer = *cast<UpdateExp>(s.exp);
+  const auto& outer = *as<UpdateExp>(s.exp);
   const auto* inner = e.def_as<UpdateExp>(variable(outer.array), ExpKind::Update);
   if (!inner || e.usage.uses(outer.array) != 1 || !is_equal(inner->slice, outer.slice)) return false;
   if (inner->is_safe != outer.is_safe || !e.is_same_repetition(outer.array) || !e.removes_dead_code()) return false;

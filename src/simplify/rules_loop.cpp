@@ -17,7 +17,7 @@ static size_t condition_index(const LoopExp& loop) {
 }
 
 static bool loop_never(Engine& e, Stm& s) {
-  const auto& loop = *cast<LoopExp>(s.exp);
+  const auto& loop = *as<LoopExp>(s.exp);
   bool is_for = loop.form == LoopForm::For;
   const Operand& decides = is_for ? loop.bound : loop.params[condition_index(loop)].init;
   bool is_never = is_for ? decides.is_const() && prim::as_i64(decides.value) <= 0 : is_false(decides);
@@ -28,7 +28,7 @@ static bool loop_never(Engine& e, Stm& s) {
 }
 
 static bool loop_once(Engine& e, Stm& s) {
-  const auto& loop = *cast<LoopExp>(s.exp);
+  const auto& loop = *as<LoopExp>(s.exp);
   if (loop.form == LoopForm::For) {
     if (!is_one(loop.bound)) return false;
     e.replace(loop.counter, constant(prim::zero_value(loop.counter_type)), {});
@@ -44,7 +44,7 @@ static bool loop_once(Engine& e, Stm& s) {
 static constexpr size_t kMaxUnrolled = 4096;  // statements
 
 static bool is_unrolled(const Stm& s) {
-  const auto& loop = *cast<LoopExp>(s.exp);
+  const auto& loop = *as<LoopExp>(s.exp);
   auto is_unroll = [](const Attr& a) { return a.name.str() == "unroll"; };
   if (std::none_of(s.attrs.begin(), s.attrs.end(), is_unroll)) return false;
   if (loop.form != LoopForm::For || loop.bound.is_var() || prim::as_i64(loop.bound.value) <= 0) return false;
@@ -62,11 +62,11 @@ static bool is_unrolled(const Stm& s) {
 // The user asks for it: all iterations, one after the other.
 static bool loop_unroll(Engine& e, Stm& s) {
   if (!is_unrolled(s)) return false;
-  const auto& loop = *cast<LoopExp>(s.exp);
+  const auto& loop = *as<LoopExp>(s.exp);
   std::vector<Result> values;
   for (const LoopParam& p : loop.params) values.push_back({s.certs, p.init});
   for (int64_t i = 0; i < prim::as_i64(loop.bound.value); i++) {
-    const auto& copy = *cast<LoopExp>(e.renamed(&loop));
+    const auto& copy = *as<LoopExp>(e.renamed(&loop));
     Operand counter = constant(prim::int_value(loop.counter_type, static_cast<uint64_t>(i)));
     e.replace(copy.counter, counter, {});
     for (size_t p = 0; p < values.size(); p++) e.replace(copy.params[p].param.name, values[p].value, values[p].certs);
@@ -86,7 +86,7 @@ static bool loop_unroll(Engine& e, Stm& s) {
 
 // Parameter i goes away: in the body it is `x`.
 static void drop_param(Engine& e, Stm& s, size_t dropped, const Operand& x) {
-  LoopExp loop = *cast<LoopExp>(s.exp);
+  LoopExp loop = *as<LoopExp>(s.exp);
   auto is_dropped = [&](size_t i) { return i == dropped; };
   const Body* body = e.arena.make<Body>(loop.body->stms, without(e.arena, loop.body->results, is_dropped));
   loop.body = with_binding(e, body, loop.params[dropped].param, x);
@@ -105,7 +105,7 @@ static void drop_param(Engine& e, Stm& s, size_t dropped, const Operand& x) {
 
 // A parameter that is never anything but its initial value.
 static bool loop_invariant_params(Engine& e, Stm& s) {
-  const auto& loop = *cast<LoopExp>(s.exp);
+  const auto& loop = *as<LoopExp>(s.exp);
   if (!e.are_bodies_simple()) return false;
   size_t condition = condition_index(loop);
   for (size_t i = 0; i < loop.params.size(); i++) {
@@ -140,7 +140,7 @@ static std::vector<std::pair<uint64_t, size_t>> by_likeness(const LoopExp& loop)
 
 // Two parameters that begin alike and go on alike.
 static bool loop_equal_params(Engine& e, Stm& s) {
-  const auto& loop = *cast<LoopExp>(s.exp);
+  const auto& loop = *as<LoopExp>(s.exp);
   if (!e.are_bodies_simple()) return false;
   size_t condition = condition_index(loop);
   std::vector<std::pair<uint64_t, size_t>> order = by_likeness(loop);

@@ -29,7 +29,7 @@ static Verdict verdict(const MatchExp& e, const MatchCase& c) {
 
 // Cases that cannot be taken go away, and what comes after one that always is.
 static bool match_constant(Engine& e, Stm& s) {
-  MatchExp match = *cast<MatchExp>(s.exp);
+  MatchExp match = *as<MatchExp>(s.exp);
   std::vector<MatchCase> cases;
   for (const MatchCase& c : match.cases) {
     Verdict is_taken = verdict(match, c);
@@ -49,7 +49,7 @@ static bool match_constant(Engine& e, Stm& s) {
 
 // Branches on !c are those on c, exchanged.
 static bool match_negated(Engine& e, Stm& s) {
-  MatchExp match = *cast<MatchExp>(s.exp);
+  MatchExp match = *as<MatchExp>(s.exp);
   if (!is_if(match)) return false;
   const auto* negation = e.def_as<UnOpExp>(match.scrutinees[0], ExpKind::UnOp);
   if (!negation || negation->op != prim::UnOp::Neg) return false;
@@ -63,7 +63,7 @@ static bool match_negated(Engine& e, Stm& s) {
 
 // The case `false` and the rest are the case `true` and the rest, exchanged.
 static bool match_true_first(Engine& e, Stm& s) {
-  MatchExp match = *cast<MatchExp>(s.exp);
+  MatchExp match = *as<MatchExp>(s.exp);
   if (match.scrutinees.size() != 1 || match.cases.size() != 1 || match.cases[0].is_wildcard[0]) return false;
   if (match.cases[0].values[0] != prim::bool_value(false)) return false;
   MatchCase swapped = match.cases[0];
@@ -75,7 +75,7 @@ static bool match_true_first(Engine& e, Stm& s) {
 
 // Without result i, whose value is `x` wherever it was a size.
 static void drop_result(Engine& e, Stm& s, size_t dropped, const Operand& x) {
-  MatchExp match = *cast<MatchExp>(s.exp);
+  MatchExp match = *as<MatchExp>(s.exp);
   auto is_dropped = [&](size_t i) { return i == dropped; };
   auto shorter = [&](const Body* b) { return e.arena.make<Body>(b->stms, without(e.arena, b->results, is_dropped)); };
   std::vector<MatchCase> cases(match.cases.begin(), match.cases.end());
@@ -100,7 +100,7 @@ static void drop_result(Engine& e, Stm& s, size_t dropped, const Operand& x) {
 
 // Results that are the same in all branches leave them, sizes too.
 static bool match_same_results(Engine& e, Stm& s) {
-  const auto& match = *cast<MatchExp>(s.exp);
+  const auto& match = *as<MatchExp>(s.exp);
   if (!e.are_bodies_simple()) return false;
   for (size_t i = 0; i < s.pat.size(); i++) {
     const Result& last = match.otherwise->results[i];
@@ -130,7 +130,7 @@ static bool is_size_of_result(const MatchExp& match, size_t i) {
 
 // `if c then x else y` of scalars that exist anyway is a choice.
 static bool match_to_choice(Engine& e, Stm& s) {
-  const auto& match = *cast<MatchExp>(s.exp);
+  const auto& match = *as<MatchExp>(s.exp);
   if (!e.are_bodies_simple() || !is_if(match)) return false;
   for (size_t i = 0; i < s.pat.size(); i++) {
     const Result &yes = match.cases[0].body->results[i], &no = match.otherwise->results[i];
@@ -155,13 +155,13 @@ static bool is_cheap(const Stm& s) {
     case ExpKind::CmpOp:
       return true;
     case ExpKind::ConvOp:
-      return !prim::is_float(cast<ConvOpExp>(s.exp)->from) && !prim::is_float(cast<ConvOpExp>(s.exp)->to);
+      return !prim::is_float(as<ConvOpExp>(s.exp)->from) && !prim::is_float(as<ConvOpExp>(s.exp)->to);
     case ExpKind::UnOp:
-      return cast<UnOpExp>(s.exp)->op == prim::UnOp::Neg || cast<UnOpExp>(s.exp)->op == prim::UnOp::Complement;
+      return as<UnOpExp>(s.exp)->op == prim::UnOp::Neg || as<UnOpExp>(s.exp)->op == prim::UnOp::Complement;
     case ExpKind::FunOp:
-      return cast<FunOpExp>(s.exp)->op == prim::FunOp::Cond;
+      return as<FunOpExp>(s.exp)->op == prim::FunOp::Cond;
     case ExpKind::BinOp:
-      switch (cast<BinOpExp>(s.exp)->op) {
+      switch (as<BinOpExp>(s.exp)->op) {
         case prim::BinOp::Add:
         case prim::BinOp::Sub:
         case prim::BinOp::FAdd:
@@ -186,7 +186,7 @@ static constexpr size_t kMaxCheap = 3;  // statements in both branches together
 
 // Branches that give scalars after next to no work: all is computed, and then there is a choice.
 static bool match_cheap(Engine& e, Stm& s) {
-  const auto& match = *cast<MatchExp>(s.exp);
+  const auto& match = *as<MatchExp>(s.exp);
   if (!e.are_bodies_simple() || !is_if(match) || s.pat.empty()) return false;
   const Body *yes = match.cases[0].body, *no = match.otherwise;
   if (yes->stms.size() + no->stms.size() > kMaxCheap) return false;

@@ -18,30 +18,30 @@ struct Inputs {
 static Inputs inputs_of(const Exp* exp) {
   switch (exp->kind) {
     case ExpKind::Screma:
-      return {cast<ScremaExp>(exp)->width, cast<ScremaExp>(exp)->arrays, cast<ScremaExp>(exp)->map};
+      return {as<ScremaExp>(exp)->width, as<ScremaExp>(exp)->arrays, as<ScremaExp>(exp)->lambda};
     case ExpKind::Scatter:
-      return {cast<ScatterExp>(exp)->width, cast<ScatterExp>(exp)->arrays, cast<ScatterExp>(exp)->lambda};
+      return {as<ScatterExp>(exp)->width, as<ScatterExp>(exp)->arrays, as<ScatterExp>(exp)->lambda};
     default:
-      return {cast<HistExp>(exp)->width, cast<HistExp>(exp)->arrays, cast<HistExp>(exp)->lambda};
+      return {as<HistExp>(exp)->width, as<HistExp>(exp)->arrays, as<HistExp>(exp)->lambda};
   }
 }
 
 static const Exp* with_inputs(Engine& e, const Exp* exp, List<VName> arrays, const Lambda* lambda) {
   switch (exp->kind) {
     case ExpKind::Screma: {
-      ScremaExp copy = *cast<ScremaExp>(exp);
+      ScremaExp copy = *as<ScremaExp>(exp);
       copy.arrays = arrays;
-      copy.map = lambda;
+      copy.lambda = lambda;
       return e.arena.make<ScremaExp>(copy);
     }
     case ExpKind::Scatter: {
-      ScatterExp copy = *cast<ScatterExp>(exp);
+      ScatterExp copy = *as<ScatterExp>(exp);
       copy.arrays = arrays;
       copy.lambda = lambda;
       return e.arena.make<ScatterExp>(copy);
     }
     default: {
-      HistExp copy = *cast<HistExp>(exp);
+      HistExp copy = *as<HistExp>(exp);
       copy.arrays = arrays;
       copy.lambda = lambda;
       return e.arena.make<HistExp>(copy);
@@ -91,11 +91,11 @@ static size_t num_folded(const ScremaExp& e) {
 }
 
 static void drop_mapped(Engine& e, Stm& s, size_t dropped) {
-  ScremaExp screma = *cast<ScremaExp>(s.exp);
+  ScremaExp screma = *as<ScremaExp>(s.exp);
   auto is_dropped = [&](size_t i) { return i == dropped; };
-  const Lambda* l = screma.map;
+  const Lambda* l = screma.lambda;
   const auto* body = e.arena.make<Body>(l->body->stms, without(e.arena, l->body->results, is_dropped));
-  screma.map = e.arena.make<Lambda>(l->params, body, without(e.arena, l->ret, is_dropped));
+  screma.lambda = e.arena.make<Lambda>(l->params, body, without(e.arena, l->ret, is_dropped));
   s.pat = without(e.arena, s.pat, is_dropped);
   s.exp = e.arena.make<ScremaExp>(screma);
 }
@@ -106,10 +106,10 @@ static Stm like(Engine& e, const Stm& s, const PatElem& elem, List<VName> certs,
 
 // Tries `apply` on each mapped array that depends on no certificates inside.
 static bool for_mapped(Engine& e, const Stm& s, auto apply) {
-  const auto& screma = *cast<ScremaExp>(s.exp);
+  const auto& screma = *as<ScremaExp>(s.exp);
   if (!e.are_bodies_simple()) return false;
   for (size_t i = num_folded(screma); i < s.pat.size(); i++) {
-    const Result& r = screma.map->body->results[i];
+    const Result& r = screma.lambda->body->results[i];
     if (s.pat[i].type.kind == TypeKind::Array && e.are_outside(r.certs) && apply(i, r)) return true;
   }
   return false;
@@ -117,10 +117,10 @@ static bool for_mapped(Engine& e, const Stm& s, auto apply) {
 
 // The elements as they are.
 static bool map_identity(Engine& e, Stm& s) {
-  const auto& screma = *cast<ScremaExp>(s.exp);
+  const auto& screma = *as<ScremaExp>(s.exp);
   return for_mapped(e, s, [&](size_t i, const Result& r) {
     for (size_t j = 0; j < screma.arrays.size(); j++) {
-      if (r.value.is_const() || r.value.name != screma.map->params[j].name) continue;
+      if (r.value.is_const() || r.value.name != screma.lambda->params[j].name) continue;
       VName array = screma.arrays[j];
       Stm copy = like(e, s, s.pat[i], r.certs, make<CopyExp>(e, ExpKind::Copy, array));
       drop_mapped(e, s, i);
@@ -132,7 +132,7 @@ static bool map_identity(Engine& e, Stm& s) {
 }
 
 static bool map_invariant(Engine& e, Stm& s) {
-  const auto& screma = *cast<ScremaExp>(s.exp);
+  const auto& screma = *as<ScremaExp>(s.exp);
   return for_mapped(e, s, [&](size_t i, const Result& r) {
     if (!e.is_outside(r.value)) return false;
     const Exp* replicate = make<ReplicateExp>(e, ExpKind::Replicate, e.arena.list({screma.width}), r.value);
@@ -144,11 +144,11 @@ static bool map_invariant(Engine& e, Stm& s) {
 }
 
 static bool map_same_results(Engine& e, Stm& s) {
-  const auto& screma = *cast<ScremaExp>(s.exp);
+  const auto& screma = *as<ScremaExp>(s.exp);
   size_t first = num_folded(screma);
   return for_mapped(e, s, [&](size_t j, const Result& r) {
     for (size_t i = first; i < j; i++) {
-      if (!equal(screma.map->body->results[i].value, r.value) || !r.certs.empty()) continue;
+      if (!equal(screma.lambda->body->results[i].value, r.value) || !r.certs.empty()) continue;
       if (!e.is_never_consumed(s.pat[i].name) || !e.is_never_consumed(s.pat[j].name)) continue;
       e.replace(s.pat[j].name, variable(s.pat[i].name), {});
       drop_mapped(e, s, j);
@@ -175,7 +175,7 @@ static Stm empty_array(Engine& e, const Stm& s, const PatElem& elem) {
 
 // Nothing is evaluated: empty arrays and neutral elements.
 static bool screma_of_nothing(Engine& e, Stm& s) {
-  const auto& screma = *cast<ScremaExp>(s.exp);
+  const auto& screma = *as<ScremaExp>(s.exp);
   if (!is_zero(screma.width) || has_accs(screma.arrays, e)) return false;
   size_t next = 0;
   for (const Scan& scan : screma.scans)
@@ -201,9 +201,9 @@ static const Exp* first_row(Engine& e, VName array) {
 
 // A map over one element is its body. Not for folds: their operators meet the neutral element, which matters to floats.
 static bool map_of_one(Engine& e, Stm& s) {
-  const auto& screma = *cast<ScremaExp>(s.exp);
+  const auto& screma = *as<ScremaExp>(s.exp);
   if (!is_one(screma.width) || num_folded(screma) > 0 || has_accs(screma.arrays, e)) return false;
-  const Lambda* l = screma.map;
+  const Lambda* l = screma.lambda;
   for (size_t i = 0; i < screma.arrays.size(); i++)
     e.emit(like(e, s, l->params[i], {}, first_row(e, screma.arrays[i])));
   for (Stm inner : l->body->stms) {

@@ -49,7 +49,7 @@ struct CallWalk : Walker {
   void stm(const Stm& s) override {
     walk_children(s.exp, *this);
     if (s.exp->kind != ExpKind::Apply) return;
-    VName fn = cast<ApplyExp>(s.exp)->fn;
+    VName fn = as<ApplyExp>(s.exp)->fn;
     Plan* plan = plans.of(fn);
     if (!plan) return;
     plan->is_called |= fn != here;
@@ -116,7 +116,7 @@ struct CallMapper : Mapper {
     std::vector<Stm> out;
     bool is_changed = false;
     for (const Stm& s : list) {
-      Plan* plan = s.exp->kind == ExpKind::Apply ? plans.of(cast<ApplyExp>(s.exp)->fn) : nullptr;
+      Plan* plan = s.exp->kind == ExpKind::Apply ? plans.of(as<ApplyExp>(s.exp)->fn) : nullptr;
       if (plan && plan->has_changed) {
         call(s, *plan, out);
         is_changed = true;
@@ -134,7 +134,7 @@ struct CallMapper : Mapper {
   }
 
   void call(const Stm& s, const Plan& plan, std::vector<Stm>& out) {
-    ApplyExp apply = *cast<ApplyExp>(s.exp);
+    ApplyExp apply = *as<ApplyExp>(s.exp);
     auto known = [&](const Fate& fate) { return fate.is_param ? apply.args[fate.param].value : fate.value; };
     Stm made = s;
     std::vector<PatElem> pat;
@@ -142,7 +142,7 @@ struct CallMapper : Mapper {
       const Fate& fate = plan.fates[i];
       if (!fate.is_dropped) pat.push_back(s.pat[i]);
       if (!fate.is_known) continue;
-      const Exp* copy = make_exp<OperandExp>(arena, ExpKind::Operand, known(fate));
+      const Exp* copy = arena.make<OperandExp>(known(fate));
       out.push_back({arena.list({s.pat[i]}), s.certs, {}, s.where, copy});
     }
     apply.ret = shorter_types(arena, apply.ret, plan, known);

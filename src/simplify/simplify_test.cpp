@@ -9,10 +9,10 @@
 #include <cstdio>
 #include <cstdlib>
 
-#include "ir/eval_testing.h"
+#include "ir/eval/testing.h"
 #include "ir/ir_test_util.h"
-#include "ir/print.h"
-#include "ir/verify.h"
+#include "ir/text/print.h"
+#include "ir/verify/verify.h"
 
 namespace fehu::simplify {
 

@@ -131,34 +131,34 @@ void SharingWalk::stream(const Stm& s, const StreamExp& e) {
 void SharingWalk::share(const Stm& s) {
   switch (s.exp->kind) {
     case ExpKind::Operand:
-      return join(s.pat[0], cast<OperandExp>(s.exp)->value);
+      return join(s.pat[0], as<OperandExp>(s.exp)->value);
     case ExpKind::Opaque:
-      return join(s.pat[0], cast<OpaqueExp>(s.exp)->value);
+      return join(s.pat[0], as<OpaqueExp>(s.exp)->value);
     case ExpKind::Index:
-      return join(s, cast<IndexExp>(s.exp)->array);
+      return join(s, as<IndexExp>(s.exp)->array);
     case ExpKind::FlatIndex:
-      return join(s, cast<FlatIndexExp>(s.exp)->array);
+      return join(s, as<FlatIndexExp>(s.exp)->array);
     case ExpKind::Rearrange:
-      return join(s, cast<RearrangeExp>(s.exp)->array);
+      return join(s, as<RearrangeExp>(s.exp)->array);
     case ExpKind::Reshape:
-      return join(s, cast<ReshapeExp>(s.exp)->array);
+      return join(s, as<ReshapeExp>(s.exp)->array);
     case ExpKind::Apply:
-      return apply(s, *cast<ApplyExp>(s.exp));
+      return apply(s, *as<ApplyExp>(s.exp));
     case ExpKind::Match:
-      for (const MatchCase& c : cast<MatchExp>(s.exp)->cases) results(s.pat, c.body->results);
-      return results(s.pat, cast<MatchExp>(s.exp)->otherwise->results);
+      for (const MatchCase& c : as<MatchExp>(s.exp)->cases) results(s.pat, c.body->results);
+      return results(s.pat, as<MatchExp>(s.exp)->otherwise->results);
     case ExpKind::Loop:
-      return loop(s, *cast<LoopExp>(s.exp));
+      return loop(s, *as<LoopExp>(s.exp));
     case ExpKind::WithAcc:
-      return with_acc(s, *cast<WithAccExp>(s.exp));
+      return with_acc(s, *as<WithAccExp>(s.exp));
     case ExpKind::Screma:
-      return inputs(cast<ScremaExp>(s.exp)->map, 0, cast<ScremaExp>(s.exp)->arrays);
+      return inputs(as<ScremaExp>(s.exp)->lambda, 0, as<ScremaExp>(s.exp)->arrays);
     case ExpKind::Scatter:
-      return inputs(cast<ScatterExp>(s.exp)->lambda, 0, cast<ScatterExp>(s.exp)->arrays);
+      return inputs(as<ScatterExp>(s.exp)->lambda, 0, as<ScatterExp>(s.exp)->arrays);
     case ExpKind::Hist:
-      return inputs(cast<HistExp>(s.exp)->lambda, 0, cast<HistExp>(s.exp)->arrays);
+      return inputs(as<HistExp>(s.exp)->lambda, 0, as<HistExp>(s.exp)->arrays);
     case ExpKind::Stream:
-      return stream(s, *cast<StreamExp>(s.exp));
+      return stream(s, *as<StreamExp>(s.exp));
     case ExpKind::BinOp:
     case ExpKind::UnOp:
     case ExpKind::CmpOp:
@@ -233,11 +233,11 @@ bool Effects::has_effect(const Stm& s) const {
 bool Effects::has_effect(const Exp* e) const {
   switch (e->kind) {
     case ExpKind::Assert: {
-      const Operand& cond = cast<AssertExp>(e)->cond;
+      const Operand& cond = as<AssertExp>(e)->cond;
       return cond.is_var() || !prim::as_bool(cond.value);
     }
     case ExpKind::Apply: {
-      VName fn = cast<ApplyExp>(e)->fn;
+      VName fn = as<ApplyExp>(e)->fn;
       return fn.id >= is_silent_.size() || !is_silent_[fn.id];
     }
     case ExpKind::Match:

@@ -34,13 +34,13 @@ struct Collector : Walker {
     for (VName n : consumed) consume({n, {}});
     walk_stm(s, *this);
     if (s.exp->kind == ExpKind::Screma)
-      consume_wholes(cast<ScremaExp>(s.exp)->map, 0, {}, cast<ScremaExp>(s.exp)->arrays);
+      consume_wholes(as<ScremaExp>(s.exp)->lambda, 0, {}, as<ScremaExp>(s.exp)->arrays);
     else if (s.exp->kind == ExpKind::Scatter)
-      consume_wholes(cast<ScatterExp>(s.exp)->lambda, 0, {}, cast<ScatterExp>(s.exp)->arrays);
+      consume_wholes(as<ScatterExp>(s.exp)->lambda, 0, {}, as<ScatterExp>(s.exp)->arrays);
     else if (s.exp->kind == ExpKind::Hist)
-      consume_wholes(cast<HistExp>(s.exp)->lambda, 0, {}, cast<HistExp>(s.exp)->arrays);
+      consume_wholes(as<HistExp>(s.exp)->lambda, 0, {}, as<HistExp>(s.exp)->arrays);
     else if (s.exp->kind == ExpKind::Stream)
-      consume_wholes(cast<StreamExp>(s.exp)->lambda, 1, cast<StreamExp>(s.exp)->accs, cast<StreamExp>(s.exp)->arrays);
+      consume_wholes(as<StreamExp>(s.exp)->lambda, 1, as<StreamExp>(s.exp)->accs, as<StreamExp>(s.exp)->arrays);
   }
 };
 }  // namespace

@@ -220,7 +220,7 @@ class Inliner {
     }
 
     bool call(const Stm& s, std::vector<Stm>& out) {
-      size_t number = inliner.numbers_[cast<ApplyExp>(s.exp)->fn.id];
+      size_t number = inliner.numbers_[as<ApplyExp>(s.exp)->fn.id];
       if (number == 0) return false;
       Info& f = inliner.infos_[number - 1];
       if (!inliner.wants_inlining(f, inliner.program_.funs[number - 1], s)) {
@@ -246,7 +246,7 @@ class Inliner {
 
   void put(const Stm& s, size_t callee, std::vector<Stm>& out) {
     const Fun& fun = program_.funs[callee];
-    const auto& apply = *cast<ApplyExp>(s.exp);
+    const auto& apply = *as<ApplyExp>(s.exp);
     growth_ += infos_[callee].num_stms;
     Copier copier(arena_, names_, s.where.locs);
     for (size_t i = 0; i < fun.params.size(); i++) copier.table[fun.params[i].name.id] = apply.args[i].value;
@@ -259,7 +259,7 @@ class Inliner {
       const Result& r = infos_[callee].body->results[i];
       std::vector<VName> certs;
       for (VName c : r.certs) certs.push_back(copier.name(c));
-      const Exp* exp = make_exp<OperandExp>(arena_, ExpKind::Operand, copier.operand(r.value));
+      const Exp* exp = arena_.make<OperandExp>(copier.operand(r.value));
       out.push_back({arena_.list({s.pat[i]}), join(arena_.list(certs), s.certs), {}, s.where, exp});
     }
   }

@@ -6,9 +6,8 @@
 
 namespace fehu::soac {
 
-using ir::cast;
+using ir::as;
 using ir::ExpKind;
-using ir::make_exp;
 
 Sequentialiser::Sequentialiser(const ir::Program& program, pass::Context& context)
     : program_(program),
@@ -42,28 +41,28 @@ void Sequentialiser::stm(const Stm& s) {
   ir::Provenance outer = std::exchange(where_, s.where);
   switch (s.exp->kind) {
     case ExpKind::Match:
-      match(s, *cast<ir::MatchExp>(s.exp));
+      match(s, *as<ir::MatchExp>(s.exp));
       break;
     case ExpKind::Loop:
-      loop(s, *cast<ir::LoopExp>(s.exp));
+      loop(s, *as<ir::LoopExp>(s.exp));
       break;
     case ExpKind::WithAcc:
-      with_acc(s, *cast<ir::WithAccExp>(s.exp));
+      with_acc(s, *as<ir::WithAccExp>(s.exp));
       break;
     case ExpKind::UpdateAcc:
-      update_acc(s, *cast<ir::UpdateAccExp>(s.exp));
+      update_acc(s, *as<ir::UpdateAccExp>(s.exp));
       break;
     case ExpKind::Screma:
-      screma(s, *cast<ir::ScremaExp>(s.exp));
+      screma(s, *as<ir::ScremaExp>(s.exp));
       break;
     case ExpKind::Scatter:
-      scatter(s, *cast<ir::ScatterExp>(s.exp));
+      scatter(s, *as<ir::ScatterExp>(s.exp));
       break;
     case ExpKind::Hist:
-      hist(s, *cast<ir::HistExp>(s.exp));
+      hist(s, *as<ir::HistExp>(s.exp));
       break;
     case ExpKind::Stream:
-      stream(s, *cast<ir::StreamExp>(s.exp));
+      stream(s, *as<ir::StreamExp>(s.exp));
       break;
     default:
       plain(s);
@@ -75,7 +74,7 @@ void Sequentialiser::stm(const Stm& s) {
 void Sequentialiser::plain(const Stm& s) {
   if (s.exp->kind == ExpKind::Operand || s.exp->kind == ExpKind::Opaque) {
     const Operand& x =
-        s.exp->kind == ExpKind::Operand ? cast<ir::OperandExp>(s.exp)->value : cast<ir::OpaqueExp>(s.exp)->value;
+        s.exp->kind == ExpKind::Operand ? as<ir::OperandExp>(s.exp)->value : as<ir::OpaqueExp>(s.exp)->value;
     if (const Acc* acc = acc_of(x)) {
       Acc copy = *acc;
       accs_[s.pat[0].name.id] = std::move(copy);

@@ -4,7 +4,6 @@
 namespace fehu::soac {
 
 using ir::ExpKind;
-using ir::make_exp;
 using ir::TypeKind;
 
 const Sequentialiser::Acc* Sequentialiser::acc_of(const Operand& x) const {
@@ -100,11 +99,11 @@ std::vector<VName> Sequentialiser::combine(const Combination& c) {
     Param p = c.op->params[i];
     if (p.type.kind == TypeKind::Array && facts_.consumes(c.source->params[i])) {
       VName view = let(p.name.base.str(), p.type, exp, certs);
-      exp = make_exp<ir::CopyExp>(arena_, ExpKind::Copy, view);
+      exp = arena_.make<ir::CopyExp>(view);
     }
     emit({&p, 1}, exp, certs);
   };
-  auto plain = [&](const Operand& x) { return make_exp<ir::OperandExp>(arena_, ExpKind::Operand, x); };
+  auto plain = [&](const Operand& x) { return arena_.make<ir::OperandExp>(x); };
   for (size_t i = 0; i < c.num_indices; i++) bind_param(i, plain(c.at[i]), {});
   for (size_t i = 0; i < count; i++) bind_param(c.num_indices + i, element(c.arrays[i], c.types[i], c.at), {});
   for (size_t i = 0; i < count; i++) bind_param(c.num_indices + count + i, plain(c.values[i].value), c.values[i].certs);
@@ -134,8 +133,8 @@ std::vector<VName> Sequentialiser::combine(const Combination& c) {
   const Body* yes = end(news);
   ir::MatchCase one{arena_.list({prim::bool_value(true)}), arena_.list({false}), yes};
   emit(pat,
-       make_exp<ir::MatchExp>(arena_, ExpKind::Match, arena_.list({ok}), arena_.list({one}),
-                              arena_.make<Body>(List<Stm>{}, arena_.list(olds)), arena_.list(c.types)),
+       arena_.make<ir::MatchExp>(arena_.list({ok}), arena_.list({one}),
+                                 arena_.make<Body>(List<Stm>{}, arena_.list(olds)), arena_.list(c.types)),
        c.certs);
   return names;
 }

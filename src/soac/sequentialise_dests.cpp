@@ -3,9 +3,8 @@
 
 namespace fehu::soac {
 
-using ir::cast;
+using ir::as;
 using ir::ExpKind;
-using ir::make_exp;
 using prim::PrimType;
 
 Sequentialiser::Dest* Sequentialiser::dest_of(const PatElem& p) const {
@@ -36,27 +35,25 @@ bool Sequentialiser::write_directly(const Stm& s) {
   if (s.pat.size() != 1 || !s.certs.empty()) return false;
   Dest* dest = dest_of(s.pat[0]);
   if (!dest) return false;
-  if (s.exp->kind == ExpKind::Replicate && !cast<ir::ReplicateExp>(s.exp)->shape.empty()) {
-    const auto& e = *cast<ir::ReplicateExp>(s.exp);
+  if (s.exp->kind == ExpKind::Replicate && !as<ir::ReplicateExp>(s.exp)->shape.empty()) {
+    const auto& e = *as<ir::ReplicateExp>(s.exp);
     fill(*dest, e.shape, [&](const Operand&) { return e.value; });
   } else if (s.exp->kind == ExpKind::Iota) {
-    const auto& e = *cast<ir::IotaExp>(s.exp);
+    const auto& e = *as<ir::IotaExp>(s.exp);
     PrimType type = e.type;
     auto binary = [&](prim::BinOp op, const Operand& x, const Operand& y) {
-      return ir::var_operand(
-          let("x", ir::prim_type(type), make_exp<ir::BinOpExp>(arena_, ExpKind::BinOp, op, type, x, y)));
+      return ir::var_operand(let("x", ir::prim_type(type), arena_.make<ir::BinOpExp>(op, type, x, y)));
     };
     Operand shape[] = {e.count};
     fill(*dest, shape, [&](const Operand& i) {
       Operand at = i;
       if (type != PrimType::I64)
         at = ir::var_operand(
-            let("x", ir::prim_type(type),
-                make_exp<ir::ConvOpExp>(arena_, ExpKind::ConvOp, prim::ConvOp::SExt, PrimType::I64, type, i)));
+            let("x", ir::prim_type(type), arena_.make<ir::ConvOpExp>(prim::ConvOp::SExt, PrimType::I64, type, i)));
       return binary(prim::BinOp::Add, e.start, binary(prim::BinOp::Mul, at, e.stride));
     });
   } else if (s.exp->kind == ExpKind::Copy) {
-    write(*dest, {{}, ir::var_operand(cast<ir::CopyExp>(s.exp)->array)});
+    write(*dest, {{}, ir::var_operand(as<ir::CopyExp>(s.exp)->array)});
   } else {
     return false;
   }

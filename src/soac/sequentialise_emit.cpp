@@ -4,7 +4,6 @@
 namespace fehu::soac {
 
 using ir::ExpKind;
-using ir::make_exp;
 using prim::PrimType;
 
 VName Sequentialiser::fresh(std::string_view base, const Type& type) {
@@ -38,7 +37,7 @@ void Sequentialiser::emit(std::span<const PatElem> pat, const Exp* exp, std::spa
 void Sequentialiser::emit_let(const Param& p, const Operand& value, std::span<const VName> certs) {
   Param plain = p;
   plain.type.unique = false;
-  emit({&plain, 1}, make_exp<ir::OperandExp>(arena_, ExpKind::Operand, value), certs);
+  emit({&plain, 1}, arena_.make<ir::OperandExp>(value), certs);
 }
 
 VName Sequentialiser::let(std::string_view base, const Type& type, const Exp* exp, std::span<const VName> certs) {
@@ -49,26 +48,24 @@ VName Sequentialiser::let(std::string_view base, const Type& type, const Exp* ex
 }
 
 Operand Sequentialiser::compare(prim::CmpOp op, const Operand& x, const Operand& y) {
-  return ir::var_operand(let("ok", ir::prim_type(PrimType::Bool),
-                             make_exp<ir::CmpOpExp>(arena_, ExpKind::CmpOp, op, PrimType::I64, x, y)));
+  return ir::var_operand(let("ok", ir::prim_type(PrimType::Bool), arena_.make<ir::CmpOpExp>(op, PrimType::I64, x, y)));
 }
 
 Operand Sequentialiser::both(const Operand& x, const Operand& y) {
   return ir::var_operand(
-      let("ok", ir::prim_type(PrimType::Bool),
-          make_exp<ir::BinOpExp>(arena_, ExpKind::BinOp, prim::BinOp::LogAnd, PrimType::Bool, x, y)));
+      let("ok", ir::prim_type(PrimType::Bool), arena_.make<ir::BinOpExp>(prim::BinOp::LogAnd, PrimType::Bool, x, y)));
 }
 
 // Of arrays; scalars are what they are.
 Operand Sequentialiser::copy(const Operand& x) {
   if (x.is_const() || type_of(x.name).kind != ir::TypeKind::Array) return x;
-  return ir::var_operand(let(x.name.base.str(), type_of(x.name), make_exp<ir::CopyExp>(arena_, ExpKind::Copy, x.name)));
+  return ir::var_operand(let(x.name.base.str(), type_of(x.name), arena_.make<ir::CopyExp>(x.name)));
 }
 
 VName Sequentialiser::scratch(const Type& type) {
   Operands shape;
   for (const ir::Dim& d : type.dims) shape.push_back(d.size);
-  return let("scratch", type, make_exp<ir::ScratchExp>(arena_, ExpKind::Scratch, type.prim, arena_.list(shape)));
+  return let("scratch", type, arena_.make<ir::ScratchExp>(type.prim, arena_.list(shape)));
 }
 
 // All of what is at that position.
@@ -81,12 +78,12 @@ List<SliceDim> Sequentialiser::slice(const Type& array, std::span<const Operand>
 }
 
 const Exp* Sequentialiser::element(VName array, const Type& type, std::span<const Operand> at) {
-  return make_exp<ir::IndexExp>(arena_, ExpKind::Index, array, slice(type, at));
+  return arena_.make<ir::IndexExp>(array, slice(type, at));
 }
 
 VName Sequentialiser::update(VName array, const Type& type, std::span<const Operand> at, const Result& value,
                              bool is_safe) {
-  const Exp* exp = make_exp<ir::UpdateExp>(arena_, ExpKind::Update, array, slice(type, at), value.value, is_safe);
+  const Exp* exp = arena_.make<ir::UpdateExp>(array, slice(type, at), value.value, is_safe);
   return let(array.base.str(), type, exp, value.certs);
 }
 

@@ -5,7 +5,6 @@
 namespace fehu::soac {
 
 using ir::ExpKind;
-using ir::make_exp;
 using ir::TypeKind;
 using prim::PrimType;
 
@@ -32,8 +31,8 @@ size_t Sequentialiser::carry(LoopDraft& loop, const Param& param, const Operand&
 
 void Sequentialiser::end_loop(LoopDraft& loop, const Stm& s) {
   const Body* body = end(loop.results);
-  const Exp* exp = make_exp<ir::LoopExp>(arena_, ExpKind::Loop, ir::LoopForm::For, arena_.list(loop.params),
-                                         loop.counter, PrimType::I64, loop.bound, VName{}, body);
+  const Exp* exp = arena_.make<ir::LoopExp>(ir::LoopForm::For, arena_.list(loop.params), loop.counter, PrimType::I64,
+                                            loop.bound, VName{}, body);
   emit(loop.pat, exp, s.certs, s.attrs);
 }
 
@@ -42,7 +41,7 @@ void Sequentialiser::bind_element(const LoopDraft& loop, const Param& p, VName a
   Operand at[] = {loop.index()};
   const Exp* exp = element(array, type_of(array), at);
   bool is_copied = p.type.kind == TypeKind::Array && facts_.consumes(p);
-  if (is_copied) exp = make_exp<ir::CopyExp>(arena_, ExpKind::Copy, let(p.name.base.str(), p.type, exp));
+  if (is_copied) exp = arena_.make<ir::CopyExp>(let(p.name.base.str(), p.type, exp));
   emit({&p, 1}, exp);
   if (!is_copied) births_[p.name.id] = 0;
 }
@@ -133,7 +132,7 @@ void Sequentialiser::carry_screma(ScremaDraft& d, const Stm& s, const ir::Screma
 // The accumulator that comes back is the one of the same certificate that went in.
 void Sequentialiser::carry_acc(LoopDraft& loop, const PatElem& bound, const ir::ScremaExp& e) {
   for (size_t i = 0; i < e.arrays.size(); i++) {
-    const Param& p = e.map->params[i];
+    const Param& p = e.lambda->params[i];
     if (p.type.kind != TypeKind::Acc || p.type.acc != bound.type.acc) continue;
     std::vector<VName> inits = acc_of(ir::var_operand(e.arrays[i]))->arrays;
     Acc inside = fresh_acc(p.name, p.type), after = fresh_acc(bound.name, bound.type);
@@ -192,12 +191,12 @@ void Sequentialiser::screma(const Stm& s, const ir::ScremaExp& e) {
   begin();
   for (size_t i = 0; i < e.arrays.size(); i++)
     if (const Acc* acc = acc_of(ir::var_operand(e.arrays[i])); !acc)
-      bind_element(d.loop, e.map->params[i], e.arrays[i]);
-    else if (!accs_.contains(e.map->params[i].name.id))
-      accs_[e.map->params[i].name.id] = Acc(*acc);
-  splice(e.map->body, d.dests);
+      bind_element(d.loop, e.lambda->params[i], e.arrays[i]);
+    else if (!accs_.contains(e.lambda->params[i].name.id))
+      accs_[e.lambda->params[i].name.id] = Acc(*acc);
+  splice(e.lambda->body, d.dests);
   // First what is collected: operators may write to the values in place.
-  List<Result> values = e.map->body->results;
+  List<Result> values = e.lambda->body->results;
   map_results(d, s, values);
   fold_results(d, e, values.subspan(0, d.num_folded));
   end_loop(d.loop, s);
@@ -310,8 +309,8 @@ void Sequentialiser::stream(const Stm& s, const ir::StreamExp& e) {
   for (const PatElem& p : s.pat) ret.push_back(p.type);
   ir::MatchCase none{arena_.list({prim::i64_value(0)}), arena_.list({false}), empty};
   emit(expand_pat(s.pat),
-       make_exp<ir::MatchExp>(arena_, ExpKind::Match, arena_.list({e.width}), arena_.list({none}), whole,
-                              arena_.list(expand_types(arena_.list(ret)))),
+       arena_.make<ir::MatchExp>(arena_.list({e.width}), arena_.list({none}), whole,
+                                 arena_.list(expand_types(arena_.list(ret)))),
        s.certs, s.attrs);
 }
 

@@ -1,9 +1,9 @@
 // What the tests of these passes share: run a pass on the text of a program, and compare values before and after.
 #pragma once
 
-#include "ir/eval_testing.h"
-#include "ir/print.h"
-#include "ir/verify.h"
+#include "ir/eval/testing.h"
+#include "ir/text/print.h"
+#include "ir/verify/verify.h"
 #include "pass/run.h"
 
 namespace fehu::soac {

@@ -25,7 +25,7 @@ struct Warner : Walker {
   explicit Warner(pass::Context& context) : context(context) {}
 
   void stm(const Stm& s) override {
-    if (s.exp->kind == ExpKind::Loop) loop(s, *cast<LoopExp>(s.exp));
+    if (s.exp->kind == ExpKind::Loop) loop(s, *as<LoopExp>(s.exp));
     if (s.exp->kind == ExpKind::Assert && has_attr(s, "warn", "safety_checks"))
       context.sink->report(diag::Code::SafetyCheck, place(s), "This is checked when the program runs.")
           .set_here("needs a safety check");

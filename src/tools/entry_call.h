@@ -3,7 +3,7 @@
 
 #include <span>
 
-#include "ir/eval.h"
+#include "ir/eval/eval.h"
 
 namespace fehu {
 

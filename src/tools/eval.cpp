@@ -1,7 +1,7 @@
 // `fehu eval EXP...`: print the values of expressions. Spec: cli.md 4.
 #include <fmt/format.h>
 
-#include "ir/eval.h"
+#include "ir/eval/eval.h"
 #include "syntax/parser.h"
 #include "tools/command.h"
 #include "tools/entry_call.h"

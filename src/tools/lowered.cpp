@@ -7,7 +7,7 @@
 
 #include "base/check.h"
 #include "diag/render.h"
-#include "ir/verify.h"
+#include "ir/verify/verify.h"
 #include "lower/lower.h"
 
 namespace fehu {

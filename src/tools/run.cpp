@@ -3,7 +3,7 @@
 // As machine code where there is a C compiler and all types have a form as data, else in the evaluator.
 #include <fmt/format.h>
 
-#include "ir/eval.h"
+#include "ir/eval/eval.h"
 #include "prim/data_reader.h"
 #include "tools/command.h"
 #include "tools/entry_call.h"

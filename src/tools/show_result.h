@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "ir/eval_value.h"
+#include "ir/eval/value.h"
 #include "ir/ir.h"
 
 namespace fehu {

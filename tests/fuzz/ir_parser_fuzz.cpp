@@ -5,12 +5,12 @@
 #include "base/check.h"
 #include "fuzz/fuzz.h"
 #include "ir/equal.h"
-#include "ir/eval.h"
+#include "ir/eval/eval.h"
 #include "ir/metrics.h"
 #include "ir/names.h"
-#include "ir/parse.h"
-#include "ir/print.h"
-#include "ir/verify.h"
+#include "ir/text/parse.h"
+#include "ir/text/print.h"
+#include "ir/verify/verify.h"
 
 using namespace fehu;
 

@@ -7,7 +7,7 @@
 #include "check/check.h"
 #include "diag/render.h"
 #include "golden/scheme.h"
-#include "ir/verify.h"
+#include "ir/verify/verify.h"
 #include "lower/lower.h"
 #include "pipelines/pipelines.h"
 

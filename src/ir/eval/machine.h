@@ -1,0 +1,131 @@
+// Inside of the evaluator: the state of one evaluation and the functions its files share.
+//
+// Every function that can fail returns false and leaves the reason in Machine::error; the first reason stays.
+#pragma once
+
+#include "ir/eval/eval.h"
+#include "ir/eval/last_use.h"
+
+namespace fehu::ir {
+
+using Values = std::vector<EvalValue>;
+
+struct Slot {
+  EvalValue value;
+  bool is_dying = false;  // the statement being evaluated is the last that uses it, and uses it once: it may be taken
+};
+
+struct EvalAcc {
+  std::vector<int64_t> shape;
+  Values arrays;
+  const Lambda* op = nullptr;  // null: a write replaces
+};
+
+struct Machine {
+  const Program* program = nullptr;
+  EvalOptions options;
+  std::shared_ptr<EvalMemory> memory;
+  LastUses last_uses;
+  std::vector<Slot> slots;  // by VName::id. A call puts aside what its function binds, so recursion is no special case
+  std::vector<const Fun*> funs;   // by VName::id
+  std::vector<EvalAcc> accs;      // by the number in the value
+  std::vector<const Stm*> calls;  // the statements we are inside of through calls
+  const Stm* stm = nullptr;       // what is being evaluated
+  uint64_t num_steps = 0;
+  const char* stack_end = nullptr;  // the stack must not grow below
+  std::optional<EvalError> error;
+  std::string trace;
+  bool has_last_uses = false;
+  bool has_constants = false;
+};
+
+// ---------------------------------------------------------------------------------------------------------------
+// machine.cpp: failing, counting, names and types
+
+bool fail(Machine& m, EvalErrorKind kind, std::string message);
+bool fail_program(Machine& m, std::string message);  // InvalidProgram
+bool fail_memory(Machine& m);
+bool count_steps(Machine& m, int64_t steps);
+
+// The value of a name. Null (and an error) if it has none.
+const EvalValue* value_of(Machine& m, VName name);
+bool get(Machine& m, const Operand& operand, EvalValue& out);
+// Moves the value out of its name if this is the last use, so that it can be changed in place.
+bool take(Machine& m, const Operand& operand, EvalValue& out);
+bool take(Machine& m, VName name, EvalValue& out);
+// As take; in addition the name is gone if types are checked.
+bool consume(Machine& m, VName name, EvalValue& out);
+bool get_scalar(Machine& m, const Operand& operand, prim::Value& out);
+bool get_i64(Machine& m, const Operand& operand, int64_t& out);
+bool get_sizes(Machine& m, List<Operand> operands, std::vector<int64_t>& out);
+// The array of a name; null (and an error) if there is none.
+const EvalArray* get_array(Machine& m, VName name);
+
+bool bind(Machine& m, VName name, EvalValue value);
+// Binds and, if asked to, checks the type, whose sizes must be bound already.
+bool bind_param(Machine& m, const Param& param, EvalValue value);
+// The sizes of a type from dimension `from` on. `results` are what existential sizes refer to.
+bool get_dims(Machine& m, List<Dim> dims, size_t from, std::span<const EvalValue> results, std::vector<int64_t>& out);
+// Does the value have the type?
+bool check_type(Machine& m, const Type& type, const EvalValue& value, std::span<const EvalValue> results);
+bool check_results(Machine& m, List<Type> types, std::span<const EvalValue> results);
+
+// An array that may be written in place: the value itself if possible, else a copy.
+bool make_writable(Machine& m, EvalValue& value);
+bool allocate(Machine& m, prim::PrimType type, std::span<const int64_t> shape, EvalArray& out);
+// Writes a scalar or an array to all of `to`, which has the same shape. `to` may be of rank 0.
+bool write(Machine& m, const EvalArray& to, const EvalValue& value);
+
+// ---------------------------------------------------------------------------------------------------------------
+// eval.cpp: bodies and calls
+
+bool eval_body(Machine& m, const Body& body, Values& out);
+bool eval_lambda(Machine& m, const Lambda& lambda, Values args, Values& out);
+bool eval_fun(Machine& m, const Fun& fun, Values args, Values& out);
+bool eval_apply(Machine& m, const ApplyExp& e, Values& out);
+bool eval_exp(Machine& m, const Exp* exp, Values& out);
+
+// scalar.cpp: scalars, assertions, control
+bool is_scalar_op(ExpKind kind);
+bool eval_scalar_op(Machine& m, const Exp* exp, prim::Value& out);
+bool eval_assert(Machine& m, const AssertExp& e, Values& out);
+bool eval_match(Machine& m, const MatchExp& e, Values& out);
+bool eval_loop(Machine& m, const LoopExp& e, Values& out);
+
+// array.cpp
+bool eval_array_op(Machine& m, const Exp* exp, EvalValue& out);
+
+bool eval_alloc(Machine& m, const AllocExp& e, EvalValue& out);
+
+// soac.cpp
+bool eval_screma(Machine& m, const ScremaExp& e, Values& out);
+bool eval_stream(Machine& m, const StreamExp& e, Values& out);
+
+// write.cpp: operations that write to given arrays at computed places
+bool eval_scatter(Machine& m, const ScatterExp& e, Values& out);
+bool eval_hist(Machine& m, const HistExp& e, Values& out);
+bool eval_with_acc(Machine& m, const WithAccExp& e, Values& out);
+bool eval_update_acc(Machine& m, const UpdateAccExp& e, Values& out);
+
+// mem.cpp: the memory stages
+bool has_places(const Machine& m);
+// How an array comes to its place: it is checked to be there, written there, or whatever is there is taken for it.
+enum class Placing : uint8_t { Check, Write, Trust };
+Placing placing_of(ExpKind kind);
+bool bind_placed(Machine& m, const Param& param, EvalValue value, Placing placing);
+// Makes a copy of a value that lies in the same buffer.
+bool detach(Machine& m, EvalValue& value, const EvalArray& from);
+// The blocks and offsets that calls from outside do not know of. Each array comes in a fresh block.
+bool add_places(Machine& m, std::span<const EvalValue> args, Values& out);
+void drop_places(const Fun& fun, Values& results);
+
+// Inputs of SOACs: arrays with `width` rows, or accumulators.
+struct Inputs {
+  int64_t width = 0;
+  Values arrays;
+};
+bool get_inputs(Machine& m, const Operand& width, List<VName> arrays, Inputs& out);
+// The lambda on the elements with the given index.
+bool eval_element(Machine& m, const Lambda& lambda, const Inputs& inputs, int64_t index, Values& out);
+
+}  // namespace fehu::ir

@@ -1,0 +1,171 @@
+// Evaluation in the memory stages: arrays are views of blocks.
+//
+// An operation computes its value as before. If it writes, the value is then copied to the place that the pattern
+// names; if it is a view (or comes out of a call, branch or loop), the place must hold that value already. Updates
+// write where the array lies. So a block that is used for two things at once, or a wrong stride, gives wrong values or
+// an error.
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "ir/eval/machine.h"
+#include "ir/text/print.h"
+
+namespace fehu::ir {
+
+bool has_places(const Machine& m) {
+  return m.program->stage >= Stage::SeqMem;
+}
+
+static size_t count_arrays(List<Param> params) {
+  return static_cast<size_t>(
+      std::count_if(params.begin(), params.end(), [](const Param& p) { return p.type.kind == TypeKind::Array; }));
+}
+
+List<Param> params_without_places(const Program& program, const Fun& fun) {
+  size_t num_places = program.stage >= Stage::SeqMem ? 2 * count_arrays(fun.params) : 0;
+  return fun.params.subspan(std::min(num_places, fun.params.size()));
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// Places
+
+// Are all elements inside of the buffer?
+static bool is_inside_buffer(const EvalArray& view) {
+  if (view.num_elements() == 0) return true;
+  int64_t lowest = view.offset, highest = view.offset;
+  for (const Extent& e : view.extents) {
+    int64_t reach;
+    int64_t& end = e.stride < 0 ? lowest : highest;
+    if (__builtin_mul_overflow(e.size - 1, e.stride, &reach) || __builtin_add_overflow(end, reach, &end)) return false;
+  }
+  return lowest >= 0 && highest < view.buffer->size / prim::byte_size(view.type);
+}
+
+static bool set_strides(Machine& m, const Param& param, EvalArray& view) {
+  std::vector<int64_t> strides;
+  if (!get_sizes(m, param.mem->strides, strides)) return false;
+  if (!strides.empty() && strides.size() != view.rank())
+    return fail_program(m, fmt::format("{} has the wrong number of strides", show(param.name)));
+  int64_t stride = 1;
+  for (size_t d = view.rank(); d-- > 0;) {
+    view.extents[d].stride = strides.empty() ? stride : strides[d];
+    if (__builtin_mul_overflow(stride, view.extents[d].size, &stride)) stride = 0;  // then there are no elements
+  }
+  return true;
+}
+
+// The view of the block that the parameter describes.
+static bool get_place(Machine& m, const Param& param, EvalArray& out) {
+  std::vector<int64_t> shape;
+  const EvalValue* block = value_of(m, param.mem->mem);
+  if (!block || !get_dims(m, param.type.dims, 0, {}, shape) || !get_i64(m, param.mem->offset, out.offset)) return false;
+  if (block->kind != EvalKind::Mem) return fail_program(m, fmt::format("{} is no block", show(param.mem->mem)));
+  out.type = param.type.prim;
+  out.buffer = block->array->buffer;
+  for (int64_t size : shape) {
+    if (size < 0) return fail_program(m, fmt::format("{} has a negative size", show(param.name)));
+    out.extents.push_back({size, 0});
+  }
+  if (!set_strides(m, param, out)) return false;
+  if (is_inside_buffer(out)) return true;
+  return fail_program(m, fmt::format("{} reaches out of its block", show(param)));
+}
+
+// Do both mean the same elements of the same buffer?
+static bool is_same_view(const EvalArray& a, const EvalArray& b) {
+  if (a.buffer != b.buffer || a.offset != b.offset) return false;
+  for (size_t d = 0; d < a.rank(); d++)
+    if (a.extents[d].size > 1 && a.extents[d].stride != b.extents[d].stride) return false;
+  return true;
+}
+
+static bool check_place(Machine& m, const Param& param, const EvalArray& place, const EvalValue& value) {
+  if (!value.is_array() || value.array->type != place.type || !is_same_shape(*value.array, place))
+    return fail_program(m, fmt::format("{} is bound to something else", show(param)));
+  if (place.num_elements() == 0 || is_same_view(place, *value.array)) return true;
+  if (!count_steps(m, place.num_elements())) return false;
+  if (is_identical(array_value(place), value)) return true;
+  return fail_program(m, fmt::format("the place of {} does not hold its value", show(param)));
+}
+
+bool detach(Machine& m, EvalValue& value, const EvalArray& from) {
+  if (!value.is_array() || value.array->buffer != from.buffer) return true;
+  std::optional<EvalArray> copy = copy_of(m.memory, *value.array);
+  if (!copy) return fail_memory(m);
+  value = array_value(std::move(*copy));
+  return true;
+}
+
+bool bind_placed(Machine& m, const Param& param, EvalValue value, Placing placing) {
+  EvalArray place;
+  if (!get_place(m, param, place)) return false;
+  if (placing == Placing::Check && !check_place(m, param, place, value)) return false;
+  if (placing == Placing::Write && (!detach(m, value, place) || !write(m, place, value))) return false;
+  return bind(m, param.name, array_value(std::move(place)));
+}
+
+Placing placing_of(ExpKind kind) {
+  switch (kind) {
+    case ExpKind::ArrayLit:
+    case ExpKind::Concat:
+    case ExpKind::Iota:
+    case ExpKind::Replicate:
+    case ExpKind::Copy:
+    case ExpKind::Manifest:
+    case ExpKind::Screma:
+    case ExpKind::Scatter:
+    case ExpKind::Hist:
+    case ExpKind::Stream:
+    case ExpKind::WithAcc:
+      return Placing::Write;
+    case ExpKind::Scratch:
+      return Placing::Trust;
+    case ExpKind::Operand:
+    case ExpKind::Opaque:
+    case ExpKind::BinOp:
+    case ExpKind::UnOp:
+    case ExpKind::CmpOp:
+    case ExpKind::ConvOp:
+    case ExpKind::FunOp:
+    case ExpKind::Assert:
+    case ExpKind::Index:
+    case ExpKind::Update:
+    case ExpKind::FlatIndex:
+    case ExpKind::FlatUpdate:
+    case ExpKind::Rearrange:
+    case ExpKind::Reshape:
+    case ExpKind::UpdateAcc:
+    case ExpKind::Alloc:
+    case ExpKind::Apply:
+    case ExpKind::Match:
+    case ExpKind::Loop:
+      return Placing::Check;
+  }
+  return Placing::Check;
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// Calls from outside
+
+bool add_places(Machine& m, std::span<const EvalValue> args, Values& out) {
+  Values values(args.begin(), args.end());
+  for (EvalValue& value : values) {
+    if (!value.is_array()) continue;
+    std::optional<EvalArray> copy = copy_of(m.memory, *value.array);
+    if (!copy) return fail_memory(m);
+    out.push_back(mem_value(*copy));
+    out.push_back(scalar_value(prim::i64_value(0)));
+    value = array_value(std::move(*copy));
+  }
+  out.insert(out.end(), values.begin(), values.end());
+  return true;
+}
+
+void drop_places(const Fun& fun, Values& results) {
+  ptrdiff_t num_places = 0;
+  for (const Type& type : fun.ret) num_places += type.kind == TypeKind::Array ? 2 : 0;
+  results.erase(results.begin(), results.begin() + std::min(num_places, static_cast<ptrdiff_t>(results.size())));
+}
+
+}  // namespace fehu::ir

@@ -1,0 +1,220 @@
+// Evaluation of maps, reductions, scans and streams.
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "ir/eval/machine.h"
+
+namespace fehu::ir {
+
+bool get_inputs(Machine& m, const Operand& width, List<VName> arrays, Inputs& out) {
+  if (!get_i64(m, width, out.width)) return false;
+  if (out.width < 0) return fail_program(m, fmt::format("the width {} is negative", out.width));
+  for (VName name : arrays) {
+    const EvalValue* value = value_of(m, name);
+    if (!value) return false;
+    if (value->is_array() && value->array->extents[0].size != out.width)
+      return fail_program(
+          m, fmt::format("an array of {} rows where the width is {}", value->array->extents[0].size, out.width));
+    if (!value->is_array() && value->kind != EvalKind::Acc) return fail_program(m, "an input is not an array");
+    out.arrays.push_back(*value);
+  }
+  return true;
+}
+
+bool eval_element(Machine& m, const Lambda& lambda, const Inputs& inputs, int64_t index, Values& out) {
+  if (lambda.params.size() != inputs.arrays.size())
+    return fail_program(m, fmt::format("{} arrays for {} parameters", inputs.arrays.size(), lambda.params.size()));
+  if (!count_steps(m, 1)) return false;
+  for (size_t i = 0; i < inputs.arrays.size(); i++) {
+    const EvalValue& input = inputs.arrays[i];
+    EvalValue value = input.is_array() ? element_of(*input.array, index) : input;
+    if (!bind_param(m, lambda.params[i], std::move(value))) return false;
+  }
+  return eval_body(m, *lambda.body, out) && check_results(m, lambda.ret, out);
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// Results that grow row by row
+
+namespace {
+struct Collector {
+  EvalValue value;  // an array of all rows; or the accumulator
+  int64_t next = 0;
+};
+}  // namespace
+
+// An accumulator that no iteration returned is the one that went in.
+static bool find_acc(Machine& m, const Lambda& lambda, const Inputs& inputs, VName acc, EvalValue& out) {
+  for (size_t i = 0; i < inputs.arrays.size() && i < lambda.params.size(); i++) {
+    if (lambda.params[i].type.kind != TypeKind::Acc || lambda.params[i].type.acc != acc) continue;
+    out = inputs.arrays[i];
+    return true;
+  }
+  return fail_program(m, "a returned accumulator is not among the inputs");
+}
+
+// Room for `width` rows whose shape is that of `type` from dimension `from` on.
+static bool start_rows(Machine& m, const Type& type, size_t from, int64_t width, Collector& out) {
+  std::vector<int64_t> shape{width};
+  EvalArray array;
+  if (!get_dims(m, type.dims, from, {}, shape) || !allocate(m, type.prim, shape, array)) return false;
+  out.value = array_value(std::move(array));
+  return true;
+}
+
+static bool add_row(Machine& m, Collector& to, const EvalValue& value) {
+  if (value.kind == EvalKind::Acc) {
+    to.value = value;
+    return true;
+  }
+  if (!to.value.is_array()) return fail_program(m, "a result is not an accumulator");
+  return write(m, row_of(*to.value.array, to.next++), value);
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// Screma
+
+namespace {
+// An operator of a scan or a reduction, and where it is.
+struct Folder {
+  const Lambda* op;
+  Values values;
+  std::vector<Collector> rows = {};  // scans only
+};
+}  // namespace
+
+static bool start_folder(Machine& m, const Lambda* op, List<Operand> neutral, Folder& out) {
+  out.op = op;
+  if (op->ret.size() != neutral.size()) return fail_program(m, "an operator has the wrong number of neutral elements");
+  for (const Operand& operand : neutral)
+    if (!get(m, operand, out.values.emplace_back())) return false;
+  return true;
+}
+
+static bool step_folder(Machine& m, Folder& folder, std::span<EvalValue> next) {
+  Values args = std::move(folder.values);
+  for (EvalValue& value : next) args.push_back(std::move(value));
+  folder.values = {};
+  if (!eval_lambda(m, *folder.op, std::move(args), folder.values)) return false;
+  for (size_t i = 0; i < folder.rows.size(); i++)
+    if (!add_row(m, folder.rows[i], folder.values[i])) return false;
+  return true;
+}
+
+namespace {
+struct ScremaState {
+  std::vector<Folder> folders;  // scans, then reductions
+  std::vector<Collector> maps;
+  size_t num_folded = 0;  // results of the map function that are folded
+};
+}  // namespace
+
+static bool start_folders(Machine& m, const ScremaExp& e, int64_t width, ScremaState& state) {
+  for (const Scan& scan : e.scans) {
+    Folder& folder = state.folders.emplace_back();
+    if (!start_folder(m, scan.op, scan.neutral, folder)) return false;
+    for (const Type& type : scan.op->ret)
+      if (!start_rows(m, type, 0, width, folder.rows.emplace_back())) return false;
+  }
+  for (const Reduce& reduce : e.reduces)
+    if (!start_folder(m, reduce.op, reduce.neutral, state.folders.emplace_back())) return false;
+  for (const Folder& folder : state.folders) state.num_folded += folder.values.size();
+  return true;
+}
+
+static bool start_maps(Machine& m, const ScremaExp& e, const Inputs& inputs, ScremaState& state) {
+  if (state.num_folded > e.lambda->ret.size()) return fail_program(m, "the map function has too few results");
+  for (const Type& type : e.lambda->ret.subspan(state.num_folded)) {
+    Collector& rows = state.maps.emplace_back();
+    bool is_ok = type.kind == TypeKind::Acc ? find_acc(m, *e.lambda, inputs, type.acc, rows.value)
+                                            : start_rows(m, type, 0, inputs.width, rows);
+    if (!is_ok) return false;
+  }
+  return true;
+}
+
+static bool step_screma(Machine& m, const ScremaExp& e, const Inputs& inputs, int64_t index, ScremaState& state) {
+  Values values;
+  if (!eval_element(m, *e.lambda, inputs, index, values)) return false;
+  size_t at = 0;
+  for (Folder& folder : state.folders) {
+    size_t count = folder.values.size();
+    if (!step_folder(m, folder, std::span(values).subspan(at, count))) return false;
+    at += count;
+  }
+  for (Collector& rows : state.maps)
+    if (!add_row(m, rows, values[at++])) return false;
+  return true;
+}
+
+bool eval_screma(Machine& m, const ScremaExp& e, Values& out) {
+  Inputs inputs;
+  ScremaState state;
+  if (!get_inputs(m, e.width, e.arrays, inputs) || !start_folders(m, e, inputs.width, state) ||
+      !start_maps(m, e, inputs, state))
+    return false;
+  for (int64_t i = 0; i < inputs.width; i++)
+    if (!step_screma(m, e, inputs, i, state)) return false;
+  for (size_t i = 0; i < e.scans.size(); i++)
+    for (Collector& rows : state.folders[i].rows) out.push_back(std::move(rows.value));
+  for (size_t i = e.scans.size(); i < state.folders.size(); i++)
+    for (EvalValue& value : state.folders[i].values) out.push_back(std::move(value));
+  for (Collector& rows : state.maps) out.push_back(std::move(rows.value));
+  return true;
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// Stream
+
+static EvalValue chunk_of(const EvalValue& input, int64_t begin, int64_t size) {
+  if (!input.is_array()) return input;
+  EvalArray view = *input.array;
+  view.offset += size > 0 ? begin * view.extents[0].stride : 0;
+  view.extents[0].size = size;
+  return array_value(std::move(view));
+}
+
+// Adds the rows of a chunk of results.
+static bool add_chunk(Machine& m, Collector& to, const EvalValue& chunk, int64_t size) {
+  if (!chunk.is_array() || chunk.array->rank() == 0 || chunk.array->extents[0].size != size)
+    return fail_program(m, "a chunk of results has the wrong size");
+  EvalValue target = chunk_of(to.value, to.next, size);
+  to.next += size;
+  return write(m, *target.array, chunk);
+}
+
+static bool step_stream(Machine& m, const StreamExp& e, const Inputs& inputs, int64_t begin, int64_t size, Values& accs,
+                        std::vector<Collector>& rows) {
+  Values args{scalar_value(prim::i64_value(size))}, results;
+  for (EvalValue& acc : accs) args.push_back(std::move(acc));
+  for (const EvalValue& input : inputs.arrays) args.push_back(chunk_of(input, begin, size));
+  if (!eval_lambda(m, *e.lambda, std::move(args), results)) return false;
+  for (size_t i = 0; i < accs.size(); i++) accs[i] = std::move(results[i]);
+  for (size_t i = 0; i < rows.size(); i++)
+    if (!add_chunk(m, rows[i], results[accs.size() + i], size)) return false;
+  return true;
+}
+
+bool eval_stream(Machine& m, const StreamExp& e, Values& out) {
+  Inputs inputs;
+  if (!get_inputs(m, e.width, e.arrays, inputs)) return false;
+  Values accs;
+  for (const Operand& acc : e.accs)
+    if (!take(m, acc, accs.emplace_back())) return false;
+  if (e.lambda->ret.size() < accs.size()) return fail_program(m, "the function of a stream has too few results");
+  std::vector<Collector> rows;
+  for (const Type& type : e.lambda->ret.subspan(accs.size()))
+    if (!start_rows(m, type, 1, inputs.width, rows.emplace_back())) return false;
+  int64_t most = m.options.chunk_size > 0 ? m.options.chunk_size : inputs.width;
+  for (int64_t begin = 0; begin < inputs.width;) {
+    int64_t size = std::min(most, inputs.width - begin);
+    if (!step_stream(m, e, inputs, begin, size, accs, rows)) return false;
+    begin += size;
+  }
+  for (EvalValue& acc : accs) out.push_back(std::move(acc));
+  for (Collector& collector : rows) out.push_back(std::move(collector.value));
+  return true;
+}
+
+}  // namespace fehu::ir

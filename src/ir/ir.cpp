@@ -1,0 +1,44 @@
+// Names of stages and operations, and what happens when a node is taken for one of another kind.
+#include "ir/ir.h"
+
+#include "base/check.h"
+
+namespace fehu::ir {
+
+std::string_view name_of(Stage stage) {
+  switch (stage) {
+    case Stage::Soacs:
+      return "soacs";
+    case Stage::Seq:
+      return "seq";
+    case Stage::Multicore:
+      return "multicore";
+    case Stage::Gpu:
+      return "gpu";
+    case Stage::SeqMem:
+      return "seq_mem";
+    case Stage::MulticoreMem:
+      return "multicore_mem";
+    case Stage::GpuMem:
+      return "gpu_mem";
+  }
+  return "";
+}
+
+std::string_view name_of(ExpKind kind) {
+  switch (kind) {
+#define OP(op, text, stages, has_bodies) \
+  case ExpKind::op:                      \
+    return text;
+#include "ir/ops.def"
+#undef OP
+  }
+  return "";
+}
+
+void wrong_kind(ExpKind found, ExpKind wanted) {
+  FEHU_CHECK(false, "an operation {} where {} was expected", name_of(found), name_of(wanted));
+  __builtin_unreachable();
+}
+
+}  // namespace fehu::ir

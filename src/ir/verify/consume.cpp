@@ -1,0 +1,289 @@
+// The verifier: nothing is used after it was consumed.
+//
+// - Consuming a name marks its nodes (alias.h) with the time. Whoever uses a name that was bound before, and whose
+// nodes
+//   are marked, or lie above or below marked ones, may see the memory change. What was bound later may have the memory:
+//   it got it from the operation that consumed, or from a branch that did not.
+// - A root can be consumed where it was bound: not inside a lambda or loop body that it is outside of. Constants and
+//   parameters that are not unique cannot be consumed at all.
+// - Branches are checked one after the other, each from the marks before the match; after it, the marks of all hold.
+// - A lambda may consume its parameters: that consumes the arrays they are elements of, and the lambda may not use
+// these otherwise.
+#include "ir/verify/consume.h"
+
+#include <algorithm>
+
+#include "ir/text/print.h"
+#include "ir/traverse.h"
+#include "ir/verify/verifier.h"
+
+namespace fehu::ir {
+
+namespace {
+
+// The variables an operation uses directly.
+struct DirectUses : Walker {
+  std::vector<VName> names;
+  void name(VName n) override { names.push_back(n); }
+  void type(const Type&) override {}
+  void param(const Param&) override {}
+  void body(const Body*) override {}
+  void lambda(const Lambda*) override {}
+};
+
+class Consumption {
+ public:
+  Consumption(uint32_t num_names, const AliasTable& aliases, VerifyReport* report, std::vector<ConsumedPlace>* places)
+      : aliases_(aliases), report_(report), places_(places), roots_(num_names), births_(num_names), marks_(1) {}
+
+  void program(const Program& p) {
+    for (const Stm& s : p.constants) stm(s);
+    for (const Fun& f : p.funs) {
+      if (report_) report_->fun = &f;
+      level_++;  // constants are outside
+      for (const Param& param : f.params) bind(param, is_owned(param.type));
+      for (const Stm& s : f.body->stms) stm(s);
+      owned_results(f.body, [&](size_t i) { return is_owned(f.ret[i]); });
+      level_--;
+    }
+  }
+
+ private:
+  struct Root {
+    uint32_t level = 0;     // of lambdas and loops around it
+    uint32_t last_use = 0;  // on the clock
+    uint32_t latest = 0;    // of its marks, a number of `marks_`; 0: there are none
+    bool is_consumable = false;
+  };
+  struct Mark {
+    uint32_t node = 0;
+    uint32_t time = 0;
+    uint32_t previous = 0;  // of the same root
+    ConsumedPlace place;
+  };
+
+  void bind(const Param& p, bool is_consumable) {
+    if (!has_memory(p.type)) return;
+    roots_[p.name.id] = {level_, 0, 0, is_consumable};
+    births_[p.name.id] = ++clock_;
+  }
+
+  void clash(const ConsumedPlace& place, auto message) {
+    if (places_) places_->push_back(place);
+    if (report_) report_->add(message());
+  }
+
+  // Was it, or what may share with it, consumed since it was bound?
+  bool has_clash(const Operand& x, auto message) {
+    bool result = false;
+    for (uint32_t node : aliases_.nodes(x)) {
+      uint32_t mark = roots_[aliases_.root_of(node)].latest;
+      for (; marks_[mark].time > births_[x.name.id]; mark = marks_[mark].previous) {
+        if (!aliases_.may_nodes_share(node, marks_[mark].node)) continue;
+        clash(marks_[mark].place, message);
+        result = true;
+      }
+    }
+    return result;
+  }
+
+  void observe(const Operand& x) {
+    if (has_clash(x, [&] { return fmt::format("{} is used after it was consumed", show(x)); })) return;
+    for (uint32_t root : aliases_.roots(x)) roots_[root].last_use = ++clock_;
+  }
+
+  void consume(const Operand& x, const ConsumedPlace& place) {
+    has_clash(x, [&] { return fmt::format("{} is consumed, but was consumed before", show(x)); });
+    for (uint32_t root : aliases_.roots(x))
+      if (!roots_[root].is_consumable || roots_[root].level != level_)
+        return clash(place, [&] { return fmt::format("{} cannot be consumed here", show(x)); });
+    uint32_t time = ++clock_;
+    for (uint32_t node : aliases_.nodes(x)) {
+      marks_.push_back({node, time, 0, place});
+      put(static_cast<uint32_t>(marks_.size() - 1));
+    }
+  }
+  void put(uint32_t mark) {
+    Root& root = roots_[aliases_.root_of(marks_[mark].node)];
+    marks_[mark].previous = root.latest;
+    root.latest = mark;
+    log_.push_back(mark);
+  }
+
+  // Values that are given away must be owned; the others must still be there.
+  void owned_results(const Body* b, auto is_owned) {
+    for (size_t i = 0; i < b->results.size(); i++) observe(b->results[i].value);
+    for (size_t i = 0; i < b->results.size(); i++)
+      if (is_owned(i)) consume(b->results[i].value, {nullptr, b, i, false});
+    for (size_t i = 0; i < b->results.size(); i++)
+      if (!is_owned(i)) observe(b->results[i].value);
+  }
+
+  // The operation itself: uses, then what it consumes, and that the one does not share with the other.
+  void direct(const Exp* e) {
+    uses_.names.clear();
+    walk_children(e, uses_);
+    for (VName name : uses_.names) observe({name, {}});
+    consumed_.clear();
+    append_consumed(e, consumed_);
+    if (consumed_.empty()) return;
+    for (size_t i = 0; i < consumed_.size(); i++) {
+      consume({consumed_[i], {}}, {e, nullptr, i, false});
+      auto found = std::find(uses_.names.begin(), uses_.names.end(), consumed_[i]);
+      if (found != uses_.names.end()) *found = {};
+    }
+    for (VName name : uses_.names)
+      if (name) observe({name, {}});
+  }
+
+  void lambda(const Lambda* l) {
+    if (!l) return;
+    level_++;
+    for (const Param& p : l->params) bind(p, true);
+    body(l->body);
+    level_--;
+  }
+
+  // `whole` is what the parameter is a part of.
+  void consume_whole(const Param& p, const Operand& whole, uint32_t lambda_start, const ConsumedPlace& place) {
+    if (!has_memory(p.type) || roots_[p.name.id].latest == 0) return;
+    for (uint32_t root : aliases_.roots(whole))
+      if (roots_[root].last_use > lambda_start)
+        return clash(place, [&] {
+          return fmt::format("{} is used by the lambda that consumes it as {}", show(whole), show(p.name));
+        });
+    consume(whole, place);
+  }
+
+  void soac_lambda(const Exp* e, const Lambda* l, List<Operand> accs, List<VName> arrays, size_t first_param) {
+    uint32_t start = clock_;
+    lambda(l);
+    List<Param> params = l->params.subspan(first_param);
+    for (size_t i = 0; i < accs.size(); i++) consume_whole(params[i], accs[i], start, {e, nullptr, i, true});
+    for (size_t i = 0; i < arrays.size(); i++) {
+      size_t number = accs.size() + i;
+      consume_whole(params[number], {arrays[i], {}}, start, {e, nullptr, number, true});
+    }
+  }
+
+  void body(const Body* b) {
+    for (const Stm& s : b->stms) stm(s);
+    for (const Result& r : b->results) observe(r.value);
+  }
+
+  void match(const MatchExp& e) {
+    std::vector<uint32_t> made;
+    auto branch = [&](const Body* b) {
+      size_t start = log_.size();
+      body(b);
+      made.insert(made.end(), log_.begin() + static_cast<std::ptrdiff_t>(start), log_.end());
+      for (; log_.size() > start; log_.pop_back()) {
+        const Mark& mark = marks_[log_.back()];
+        roots_[aliases_.root_of(mark.node)].latest = mark.previous;
+      }
+    };
+    for (const MatchCase& c : e.cases) branch(c.body);
+    branch(e.otherwise);
+    for (uint32_t mark : made) put(mark);
+  }
+
+  void loop(const LoopExp& e) {
+    level_++;
+    for (const LoopParam& p : e.params) bind(p.param, is_owned(p.param.type));
+    for (const Stm& s : e.body->stms) stm(s);
+    owned_results(e.body, [&](size_t i) { return is_owned(e.params[i].param.type); });
+    level_--;
+  }
+
+  void inner_bodies(const Exp* exp) {
+    switch (exp->kind) {
+      case ExpKind::Match:
+        return match(*as<MatchExp>(exp));
+      case ExpKind::Loop:
+        return loop(*as<LoopExp>(exp));
+      case ExpKind::WithAcc:
+        for (const AccInput& input : as<WithAccExp>(exp)->inputs) lambda(input.op);
+        return lambda(as<WithAccExp>(exp)->lambda);
+      case ExpKind::Screma: {
+        const auto& e = *as<ScremaExp>(exp);
+        for (const Scan& scan : e.scans) lambda(scan.op);
+        for (const Reduce& reduce : e.reduces) lambda(reduce.op);
+        return soac_lambda(exp, e.lambda, {}, e.arrays, 0);
+      }
+      case ExpKind::Scatter:
+        return soac_lambda(exp, as<ScatterExp>(exp)->lambda, {}, as<ScatterExp>(exp)->arrays, 0);
+      case ExpKind::Hist: {
+        const auto& e = *as<HistExp>(exp);
+        for (const HistOp& op : e.ops) lambda(op.op);
+        return soac_lambda(exp, e.lambda, {}, e.arrays, 0);
+      }
+      case ExpKind::Stream: {
+        const auto& e = *as<StreamExp>(exp);
+        return soac_lambda(exp, e.lambda, e.accs, e.arrays, 1);
+      }
+      case ExpKind::Operand:
+      case ExpKind::Opaque:
+      case ExpKind::BinOp:
+      case ExpKind::UnOp:
+      case ExpKind::CmpOp:
+      case ExpKind::ConvOp:
+      case ExpKind::FunOp:
+      case ExpKind::Assert:
+      case ExpKind::ArrayLit:
+      case ExpKind::Index:
+      case ExpKind::Update:
+      case ExpKind::FlatIndex:
+      case ExpKind::FlatUpdate:
+      case ExpKind::Concat:
+      case ExpKind::Iota:
+      case ExpKind::Replicate:
+      case ExpKind::Scratch:
+      case ExpKind::Copy:
+      case ExpKind::Manifest:
+      case ExpKind::Rearrange:
+      case ExpKind::Reshape:
+      case ExpKind::UpdateAcc:
+      case ExpKind::Alloc:
+      case ExpKind::Apply:
+        return;
+    }
+  }
+
+  void stm(const Stm& s) {
+    if (is_about_scalars(s.exp->kind)) return;
+    if (report_ && report_->is_full()) return;
+    const Stm* outer = report_ ? std::exchange(report_->stm, &s) : nullptr;
+    direct(s.exp);
+    inner_bodies(s.exp);
+    for (const PatElem& p : s.pat) bind(p, true);
+    if (report_) report_->stm = outer;
+  }
+
+  const AliasTable& aliases_;
+  VerifyReport* report_;                // or null
+  std::vector<ConsumedPlace>* places_;  // or null
+  std::vector<Root> roots_;             // by number
+  std::vector<uint32_t> births_;        // of names, on the clock
+  std::vector<Mark> marks_;
+  std::vector<uint32_t> log_;    // marks that hold, in the order in which they were made
+  DirectUses uses_;              // of the operation at hand
+  std::vector<VName> consumed_;  // by it
+  uint32_t level_ = 0;
+  uint32_t clock_ = 0;
+};
+
+}  // namespace
+
+void verify_consumption(const Program& p, const AliasTable& aliases, VerifyReport& report) {
+  report.fun = nullptr;
+  report.stm = nullptr;
+  Consumption(p.num_names, aliases, &report, nullptr).program(p);
+}
+
+std::vector<ConsumedPlace> wrongly_consumed(const Program& p, const AliasTable& aliases) {
+  std::vector<ConsumedPlace> places;
+  Consumption(p.num_names, aliases, nullptr, &places).program(p);
+  return places;
+}
+
+}  // namespace fehu::ir

@@ -1,0 +1,327 @@
+// The verifier: operations without bodies.
+#include "ir/text/print.h"
+#include "ir/traverse.h"
+#include "ir/verify/verifier.h"
+
+namespace fehu::ir {
+
+using prim::PrimType;
+
+void Verifier::scalar(const Stm& s, bool exists, std::span<const Operand> args, std::span<const PrimType> types,
+                      PrimType result) {
+  if (!exists) return error("the operation does not exist for this type");
+  if (args.size() != types.size()) return error("{} operands instead of {}", args.size(), types.size());
+  for (size_t i = 0; i < args.size(); i++) {
+    use(args[i]);
+    expect_prim(args[i], types[i], "operand");
+  }
+  expect_pat_prim(s, result);
+}
+
+void Verifier::assert_exp(const Stm& s, const AssertExp& e) {
+  use(e.cond);
+  expect_prim(e.cond, PrimType::Bool, "the condition");
+  for (const MessagePart& part : e.message) {
+    if (!part.text.empty()) continue;
+    use(part.value);
+    const Type* t = type_of(part.value);
+    // The type says how to print it: it may be the unsigned one.
+    if (t && (t->kind != TypeKind::Prim || prim::bit_width(t->prim) != prim::bit_width(part.type)))
+      error("{} of the message is no {} but {}", show(part.value), prim::name_of(part.type), show(*t));
+  }
+  if (expect_arity(s, 1) && s.pat[0].type.kind != TypeKind::Cert) error("{} must be a certificate", show(s.pat[0]));
+}
+
+void Verifier::array_lit(const Stm& s, const ArrayLitExp& e) {
+  check_type(e.elem_type, {});
+  for (const Operand& x : e.elems) {
+    use(x);
+    expect_type(x, e.elem_type, "element");
+  }
+  Operand size{{}, prim::i64_value(static_cast<int64_t>(e.elems.size()))};
+  if (e.elem_type.kind != TypeKind::Prim && e.elem_type.kind != TypeKind::Array)
+    error("no array can have such elements");
+  if (expect_arity(s, 1)) expect_pat_shape(s, 0, List<Operand>(&size, 1), e.elem_type);
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// Slices
+
+void Verifier::slice(const Type& array, List<SliceDim> slice) {
+  if (slice.size() != array.rank()) error("a slice of {} dimensions of a {}", slice.size(), show(array));
+  for (const SliceDim& d : slice) {
+    const Operand parts[] = {d.start, d.count, d.stride};
+    List<Operand> used = List<Operand>(parts).subspan(0, d.is_fixed ? 1 : 3);
+    use_all(used);
+    expect_sizes(used, "part of the slice");
+  }
+}
+
+// The dimensions that remain are the counts.
+bool Verifier::has_slice_type(const Type& actual, const Type& array, List<SliceDim> slice) const {
+  size_t rank = 0;
+  for (const SliceDim& d : slice) {
+    if (d.is_fixed) continue;
+    if (rank >= actual.rank() || !same_dim(actual.dims[rank], {d.count, -1}, {})) return false;
+    rank++;
+  }
+  bool is_right_kind = actual.kind == (rank == 0 ? TypeKind::Prim : TypeKind::Array);
+  return is_right_kind && rank == actual.rank() && actual.prim == array.prim;
+}
+
+void Verifier::index(const Stm& s, const IndexExp& e) {
+  use(e.array);
+  const Type* array = expect_array(e.array);
+  if (!array) return;
+  slice(*array, e.slice);
+  if (expect_arity(s, 1) && !has_slice_type(s.pat[0].type, *array, e.slice))
+    error("{} is not the type of this slice of a {}", show(s.pat[0].type), show(*array));
+}
+
+void Verifier::update(const Stm& s, const UpdateExp& e) {
+  use(e.array);
+  use(e.value);
+  const Type* array = expect_array(e.array);
+  if (!array) return;
+  slice(*array, e.slice);
+  const Type* value = type_of(e.value);
+  if (value && !has_slice_type(*value, *array, e.slice))
+    error("{} has type {}, which is not that of this slice of a {}", show(e.value), show(*value), show(*array));
+  if (expect_arity(s, 1)) expect_pat(s, 0, *array);
+}
+
+void Verifier::flat(VName array, const Operand& offset, List<FlatDim> dims) {
+  use(array);
+  use(offset);
+  expect_prim(offset, PrimType::I64, "the offset");
+  const Type* t = expect_array(array);
+  if (t && t->rank() != 1) error("{} must have one dimension", show(array));
+  for (const FlatDim& d : dims) {
+    const Operand parts[] = {d.count, d.stride};
+    use_all(parts);
+    expect_sizes(parts, "part of the slice");
+  }
+}
+
+bool Verifier::has_flat_type(const Type& actual, PrimType prim, List<FlatDim> dims) const {
+  bool is_right_kind = actual.kind == (dims.empty() ? TypeKind::Prim : TypeKind::Array);
+  if (!is_right_kind || actual.prim != prim || actual.rank() != dims.size()) return false;
+  for (size_t i = 0; i < dims.size(); i++)
+    if (!same_dim(actual.dims[i], {dims[i].count, -1}, {})) return false;
+  return true;
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// Arrays as a whole
+
+void Verifier::concat(const Stm& s, const ConcatExp& e) {
+  if (e.arrays.empty()) return error("nothing to concatenate");
+  use(e.size);
+  expect_prim(e.size, PrimType::I64, "the size");
+  for (VName array : e.arrays) {
+    use(array);
+    const Type* t = expect_array(array);
+    if (!t || !expect_arity(s, 1)) return;
+    if (e.dim >= t->rank()) return error("{} has no dimension {}", show(array), e.dim);
+    const Type& result = s.pat[0].type;
+    bool is_good = result.kind == TypeKind::Array && result.prim == t->prim && result.rank() == t->rank();
+    for (size_t i = 0; is_good && i < t->rank(); i++)
+      is_good = same_dim(result.dims[i], i == e.dim ? Dim{e.size, -1} : t->dims[i], {});
+    if (!is_good) error("{} does not fit {} with size {}", show(s.pat[0]), show(*t), show(e.size));
+  }
+}
+
+void Verifier::permute(const Stm& s, VName array, List<uint32_t> perm, bool is_manifest) {
+  use(array);
+  const Type* t = expect_array(array);
+  if (!t) return;
+  std::vector<bool> is_seen(t->rank());
+  bool is_good = perm.size() == t->rank();
+  for (size_t i = 0; is_good && i < perm.size(); i++) {
+    is_good = perm[i] < t->rank() && !is_seen[perm[i]];
+    if (is_good) is_seen[perm[i]] = true;
+  }
+  if (!is_good) return error("this is no permutation of the dimensions of a {}", show(*t));
+  if (!expect_arity(s, 1)) return;
+  const Type& result = s.pat[0].type;
+  is_good = result.kind == TypeKind::Array && result.prim == t->prim && result.rank() == t->rank();
+  for (size_t i = 0; is_good && i < perm.size(); i++)
+    is_good = same_dim(result.dims[i], t->dims[is_manifest ? i : perm[i]], {});
+  if (!is_good) error("{} is not the type of this permutation of a {}", show(result), show(*t));
+}
+
+// The numbers of elements are not compared: where they are constants that differ, the code is never reached.
+void Verifier::reshape(const Stm& s, const ReshapeExp& e) {
+  use(e.array);
+  use_all(e.shape);
+  expect_sizes(e.shape, "size");
+  const Type* t = expect_array(e.array);
+  if (!t || !expect_arity(s, 1)) return;
+  expect_pat_shape(s, 0, e.shape, prims_[static_cast<int>(t->prim)]);
+}
+
+void Verifier::update_acc(const Stm& s, const UpdateAccExp& e) {
+  use(e.acc);
+  use_all(e.indices);
+  use_all(e.values);
+  expect_sizes(e.indices, "index");
+  const Type* acc = type_of(e.acc);
+  if (!acc) return;
+  if (acc->kind != TypeKind::Acc) return error("{} is no accumulator but {}", show(e.acc), show(*acc));
+  if (e.indices.size() != acc->acc_shape.size()) error("{} indices into {}", e.indices.size(), show(*acc));
+  if (e.values.size() != acc->acc_elems.size()) return error("{} values for {}", e.values.size(), show(*acc));
+  for (size_t i = 0; i < e.values.size(); i++) expect_type(e.values[i], *acc->acc_elems[i], "value");
+  if (expect_arity(s, 1)) expect_pat(s, 0, *acc);
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+
+// Where operations are legal, as ops.def has it.
+static bool is_legal(ExpKind kind, Stage stage) {
+  constexpr unsigned All = 0x7f;   // every stage
+  constexpr unsigned Soac = 0x0f;  // not where arrays have explicit memory
+  constexpr unsigned Mem = 0x70;   // only there
+  constexpr unsigned stages_of[] = {
+#define OP(op, text, stages, has_bodies) stages,
+#include "ir/ops.def"
+#undef OP
+  };
+  return stages_of[static_cast<int>(kind)] >> static_cast<int>(stage) & 1;
+}
+
+void Verifier::exp(const Stm& s) {
+  const Exp* exp = s.exp;
+  if (!is_legal(exp->kind, program_.stage))
+    error("the operation is not legal in the stage {}", name_of(program_.stage));
+  switch (exp->kind) {
+    case ExpKind::Operand:
+    case ExpKind::Opaque: {
+      const Operand& x = exp->kind == ExpKind::Operand ? as<OperandExp>(exp)->value : as<OpaqueExp>(exp)->value;
+      use(x);
+      if (const Type* t = type_of(x); t && expect_arity(s, 1)) expect_pat(s, 0, *t);
+      return;
+    }
+    case ExpKind::BinOp: {
+      const auto& e = *as<BinOpExp>(exp);
+      const Operand args[] = {e.x, e.y};
+      const PrimType types[] = {e.type, e.type};
+      return scalar(s, prim::has_type(e.op, e.type), args, types, e.type);
+    }
+    case ExpKind::UnOp: {
+      const auto& e = *as<UnOpExp>(exp);
+      return scalar(s, prim::has_type(e.op, e.type), {&e.x, 1}, {&e.type, 1}, e.type);
+    }
+    case ExpKind::CmpOp: {
+      const auto& e = *as<CmpOpExp>(exp);
+      const Operand args[] = {e.x, e.y};
+      const PrimType types[] = {e.type, e.type};
+      return scalar(s, prim::has_type(e.op, e.type), args, types, PrimType::Bool);
+    }
+    case ExpKind::ConvOp: {
+      const auto& e = *as<ConvOpExp>(exp);
+      return scalar(s, prim::has_types(e.op, e.from, e.to), {&e.x, 1}, {&e.from, 1}, e.to);
+    }
+    case ExpKind::FunOp: {
+      const auto& e = *as<FunOpExp>(exp);
+      if (!prim::has_type(e.op, e.type)) return error("the operation does not exist for this type");
+      prim::Signature signature = prim::signature_of(e.op, e.type);
+      return scalar(s, true, e.args, {signature.operands, static_cast<size_t>(signature.num_operands)},
+                    signature.result);
+    }
+    case ExpKind::Assert:
+      return assert_exp(s, *as<AssertExp>(exp));
+    case ExpKind::ArrayLit:
+      return array_lit(s, *as<ArrayLitExp>(exp));
+    case ExpKind::Index:
+      return index(s, *as<IndexExp>(exp));
+    case ExpKind::Update:
+      return update(s, *as<UpdateExp>(exp));
+    case ExpKind::FlatIndex: {
+      const auto& e = *as<FlatIndexExp>(exp);
+      flat(e.array, e.offset, e.dims);
+      const Type* t = type_of(e.array);
+      if (t && expect_arity(s, 1) && !has_flat_type(s.pat[0].type, t->prim, e.dims))
+        error("{} is not the type of this slice of a {}", show(s.pat[0].type), show(*t));
+      return;
+    }
+    case ExpKind::FlatUpdate: {
+      const auto& e = *as<FlatUpdateExp>(exp);
+      flat(e.array, e.offset, e.dims);
+      use(e.value);
+      const Type* t = type_of(e.array);
+      const Type* value = type_of(e.value);
+      if (t && value && !has_flat_type(*value, t->prim, e.dims))
+        error("{} has type {}, which is not that of this slice of a {}", show(e.value), show(*value), show(*t));
+      if (t && expect_arity(s, 1)) expect_pat(s, 0, *t);
+      return;
+    }
+    case ExpKind::Concat:
+      return concat(s, *as<ConcatExp>(exp));
+    case ExpKind::Iota: {
+      const auto& e = *as<IotaExp>(exp);
+      const Operand parts[] = {e.count, e.start, e.stride};
+      use_all(parts);
+      if (!prim::is_integer(e.type)) return error("iota counts with integers");
+      expect_prim(e.count, PrimType::I64, "the count");
+      expect_prim(e.start, e.type, "the start");
+      expect_prim(e.stride, e.type, "the stride");
+      if (expect_arity(s, 1)) expect_pat_shape(s, 0, List<Operand>(&e.count, 1), prims_[static_cast<int>(e.type)]);
+      return;
+    }
+    case ExpKind::Replicate: {
+      const auto& e = *as<ReplicateExp>(exp);
+      use_all(e.shape);
+      use(e.value);
+      expect_sizes(e.shape, "size");
+      const Type* t = type_of(e.value);
+      if (t && t->kind != TypeKind::Prim && t->kind != TypeKind::Array)
+        return error("{} cannot be replicated", show(*t));
+      if (t && expect_arity(s, 1)) expect_pat_shape(s, 0, e.shape, *t);
+      return;
+    }
+    case ExpKind::Scratch: {
+      const auto& e = *as<ScratchExp>(exp);
+      use_all(e.shape);
+      expect_sizes(e.shape, "size");
+      if (expect_arity(s, 1)) expect_pat_shape(s, 0, e.shape, prims_[static_cast<int>(e.type)]);
+      return;
+    }
+    case ExpKind::Copy: {
+      VName array = as<CopyExp>(exp)->array;
+      use(array);
+      if (const Type* t = expect_array(array); t && expect_arity(s, 1)) expect_pat(s, 0, *t);
+      return;
+    }
+    case ExpKind::Manifest:
+      return permute(s, as<ManifestExp>(exp)->array, as<ManifestExp>(exp)->perm, true);
+    case ExpKind::Rearrange:
+      return permute(s, as<RearrangeExp>(exp)->array, as<RearrangeExp>(exp)->perm, false);
+    case ExpKind::Reshape:
+      return reshape(s, *as<ReshapeExp>(exp));
+    case ExpKind::UpdateAcc:
+      return update_acc(s, *as<UpdateAccExp>(exp));
+    case ExpKind::Alloc:
+      use_all(as<AllocExp>(exp)->shape);
+      expect_sizes(as<AllocExp>(exp)->shape, "size");
+      if (expect_arity(s, 1) && s.pat[0].type.kind != TypeKind::Mem) error("{} must be of type mem", show(s.pat[0]));
+      return;
+    case ExpKind::Apply:
+      return apply(s, *as<ApplyExp>(exp));
+    case ExpKind::Match:
+      return match(s, *as<MatchExp>(exp));
+    case ExpKind::Loop:
+      return loop(s, *as<LoopExp>(exp));
+    case ExpKind::WithAcc:
+      return with_acc(s, *as<WithAccExp>(exp));
+    case ExpKind::Screma:
+      return screma(s, *as<ScremaExp>(exp));
+    case ExpKind::Scatter:
+      return scatter(s, *as<ScatterExp>(exp));
+    case ExpKind::Hist:
+      return hist(s, *as<HistExp>(exp));
+    case ExpKind::Stream:
+      return stream(s, *as<StreamExp>(exp));
+  }
+}
+
+}  // namespace fehu::ir

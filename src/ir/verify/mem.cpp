@@ -1,0 +1,234 @@
+// The verifier: where arrays lie, in the memory stages. The rules are in docs/memory.md.
+//
+// Blocks must be the same names (copies apart). Offsets and strides are compared only as far as they are constants:
+// which sums and products are equal is not the verifier's business; the evaluator sees it.
+#include <algorithm>
+
+#include "ir/text/print.h"
+#include "ir/verify/verifier.h"
+
+namespace fehu::ir {
+
+using prim::PrimType;
+
+// What every parameter and pattern element must say of itself; before it is bound.
+void Verifier::check_place(const Param& p) {
+  if (!has_places()) {
+    if (p.mem) error("{} has memory before the memory stages", show(p.name));
+    return;
+  }
+  if (p.type.kind == TypeKind::Acc && program_.stage == Stage::SeqMem)
+    error("{} is an accumulator in sequential memory code", show(p.name));
+  if (p.type.kind != TypeKind::Array) {
+    if (p.mem) error("{} is no array but has a place in memory", show(p.name));
+    return;
+  }
+  if (!p.mem) return error("the array {} has no place in memory", show(p.name));
+  use(p.mem->mem);
+  const Type* block = type_of(p.mem->mem);
+  if (block && block->kind != TypeKind::Mem) error("{} is no block of memory but {}", show(p.mem->mem), show(*block));
+  use(p.mem->offset);
+  use_all(p.mem->strides);
+  expect_prim(p.mem->offset, PrimType::I64, "the offset");
+  expect_sizes(p.mem->strides, "the stride");
+  if (!p.mem->strides.empty() && p.mem->strides.size() != p.type.rank())
+    error("{} has {} strides for {} dimensions", show(p.name), p.mem->strides.size(), p.type.rank());
+}
+
+const MemInfo* Verifier::place_of(const Operand& x) const {
+  return x.is_var() && x.name.id < infos_.size() ? infos_[x.name.id].mem : nullptr;
+}
+
+// The operand, or what stands for it just now.
+Operand Verifier::substituted(const Operand& x) const {
+  if (x.is_const() || x.name.id >= infos_.size()) return x;
+  const Operand* subst = infos_[x.name.id].subst;
+  return resolve(subst ? *subst : x);
+}
+
+static bool surely_differ(const Operand& a, const Operand& b) {
+  return a.is_const() && b.is_const() && a.value != b.value;
+}
+
+void Verifier::expect_offset(VName array, const Operand& actual, const Operand& expected) {
+  if (surely_differ(resolve(actual), substituted(expected)))
+    error("{} lies at the offset {}, not {}", show(array), show(actual), show(substituted(expected)));
+}
+
+// Where there is at most one position, or no element at all, strides mean nothing.
+std::vector<bool> Verifier::strides_that_matter(const Type& t) const {
+  std::vector<bool> matters;
+  bool has_elements = true;
+  for (const Dim& d : t.dims) {
+    const Operand& size = resolve(d.size);
+    matters.push_back(size.is_var() || prim::as_i64(size.value) > 1);
+    has_elements &= size.is_var() || prim::as_i64(size.value) > 0;
+  }
+  if (!has_elements) matters.assign(t.rank(), false);
+  return matters;
+}
+
+// The array lies where `expected` says, with what stands for its names.
+void Verifier::expect_place(const Operand& array, const MemInfo* expected) {
+  const MemInfo* actual = place_of(array);
+  if (!actual || !expected) return;
+  Operand block = resolve({actual->mem, {}}), wanted = substituted({expected->mem, {}});
+  if (block.name != wanted.name) return error("{} lies in {}, not in {}", show(array), show(block), show(wanted));
+  expect_offset(array.name, actual->offset, expected->offset);
+  if (actual->strides.size() != expected->strides.size()) return;
+  const Type* t = type_of(array);
+  if (!t) return;
+  std::vector<bool> matters = strides_that_matter(*t);
+  for (size_t d = 0; d < actual->strides.size() && d < t->rank(); d++) {
+    if (matters[d] && surely_differ(resolve(actual->strides[d]), substituted(expected->strides[d])))
+      error("{} has the stride {} in dimension {}, not {}", show(array), show(actual->strides[d]), d,
+            show(substituted(expected->strides[d])));
+  }
+}
+
+// The same for what the statement is about to bind.
+void Verifier::expect_pat_place(const Stm& s, size_t i, const MemInfo* expected) {
+  const PatElem& p = s.pat[i];
+  if (!p.mem || !expected) return;
+  Operand wanted = substituted({expected->mem, {}});
+  if (resolve({p.mem->mem, {}}).name != wanted.name)
+    return error("{} lies in {}, not in {}", show(p.name), show(p.mem->mem), show(wanted));
+  expect_offset(p.name, p.mem->offset, expected->offset);
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// Conventions
+
+// Of a list that binds arrays: each is dense, and lies in the block and at the offset that begin the list.
+void Verifier::dense_binders(List<Param> params, std::string_view what) {
+  size_t next = 0;
+  for (const Param& p : params) {
+    if (p.type.kind != TypeKind::Array || !p.mem) continue;
+    bool is_good = next + 1 < params.size() && params[next].type.kind == TypeKind::Mem &&
+                   is_prim(params[next + 1].type, PrimType::I64) && p.mem->mem == params[next].name &&
+                   p.mem->offset.name == params[next + 1].name;
+    if (!is_good)
+      return error("{} {} does not lie in the block and at the offset that are number {} and {}", what, show(p), next,
+                   next + 1);
+    next += 2;
+    size_t rank = p.type.rank();
+    if (p.mem->strides.size() != rank) continue;
+    const Operand one{{}, prim::i64_value(1)};
+    if (strides_that_matter(p.type)[rank - 1] && !same_size(p.mem->strides[rank - 1], one))
+      error("{} {} is not dense", what, show(p));
+  }
+}
+
+void Verifier::dense_types(List<Type> types) {
+  size_t next = 0;
+  for (const Type& t : types) {
+    if (t.kind != TypeKind::Array) continue;
+    if (next + 1 >= types.size() || types[next].kind != TypeKind::Mem || !is_prim(types[next + 1], PrimType::I64))
+      return error("the results do not begin with a block and an offset for each array");
+    next += 2;
+  }
+}
+
+void Verifier::fun_places(const Fun& f) {
+  if (!has_places()) return;
+  dense_binders(f.params, "parameter");
+  dense_types(f.ret);
+}
+
+void Verifier::fun_result_places(const Fun& f) {
+  if (!has_places() || f.body->results.size() != f.ret.size()) return;
+  List<Result> results = f.body->results;
+  size_t next = 0;
+  for (size_t i = 0; i < results.size(); i++) {
+    if (f.ret[i].kind != TypeKind::Array) continue;
+    if (next + 1 >= i) return;  // reported with the types
+    const MemInfo* place = place_of(results[i].value);
+    if (place && resolve({place->mem, {}}).name != resolve(results[next].value).name)
+      error("result {}, {}, lies in {}, not in {}", i, show(results[i].value), show(place->mem),
+            show(results[next].value));
+    if (place) expect_offset(results[i].value.name, place->offset, results[next + 1].value);
+    next += 2;
+  }
+}
+
+// The names of the pattern stand for the results at their positions.
+void Verifier::match_places(const Stm& s, const MatchExp& e, const Body* b) {
+  if (!has_places() || s.pat.size() != b->results.size() || s.pat.size() != e.ret.size()) return;
+  for (const PatElem& p : s.pat)
+    if (p.name.id >= infos_.size()) return;
+  for (size_t i = 0; i < s.pat.size(); i++) infos_[s.pat[i].name.id].subst = &b->results[i].value;
+  for (size_t i = 0; i < s.pat.size(); i++)
+    if (s.pat[i].type.kind == TypeKind::Array) expect_place(b->results[i].value, s.pat[i].mem);
+  for (const PatElem& p : s.pat) infos_[p.name.id].subst = nullptr;
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// Statements
+
+// Views and updates stay in the block of their array; updates do not move at all.
+void Verifier::expect_same_block(const Stm& s, const Operand& array, bool is_update) {
+  const MemInfo* from = place_of(array);
+  if (!from || s.pat.size() != 1 || !s.pat[0].mem) return;
+  const PatElem& p = s.pat[0];
+  VName block = resolve({from->mem, {}}).name;
+  if (resolve({p.mem->mem, {}}).name != block)
+    return error("{} lies in {}, but {} in {}", show(p.name), show(p.mem->mem), show(array), show(from->mem));
+  if (!is_update) return;
+  expect_offset(p.name, p.mem->offset, from->offset);
+  for (size_t d = 0; d < std::min(p.mem->strides.size(), from->strides.size()); d++)
+    if (surely_differ(resolve(p.mem->strides[d]), resolve(from->strides[d])))
+      error("the update {} has the stride {} in dimension {}, not {}", show(p.name), show(p.mem->strides[d]), d,
+            show(from->strides[d]));
+}
+
+void Verifier::stm_places(const Stm& s) {
+  if (!has_places()) return;
+  switch (s.exp->kind) {
+    case ExpKind::Operand:
+      return expect_same_block(s, as<OperandExp>(s.exp)->value, false);
+    case ExpKind::Opaque:
+      return expect_same_block(s, as<OpaqueExp>(s.exp)->value, false);
+    case ExpKind::Index:
+      return expect_same_block(s, {as<IndexExp>(s.exp)->array, {}}, false);
+    case ExpKind::FlatIndex:
+      return expect_same_block(s, {as<FlatIndexExp>(s.exp)->array, {}}, false);
+    case ExpKind::Rearrange:
+      return expect_same_block(s, {as<RearrangeExp>(s.exp)->array, {}}, false);
+    case ExpKind::Reshape:
+      return expect_same_block(s, {as<ReshapeExp>(s.exp)->array, {}}, false);
+    case ExpKind::Update:
+      return expect_same_block(s, {as<UpdateExp>(s.exp)->array, {}}, true);
+    case ExpKind::FlatUpdate:
+      return expect_same_block(s, {as<FlatUpdateExp>(s.exp)->array, {}}, true);
+    case ExpKind::Apply:
+      return dense_binders(s.pat, "result");
+    case ExpKind::UpdateAcc:
+    case ExpKind::WithAcc:
+      if (program_.stage == Stage::SeqMem) error("there are no accumulators in sequential memory code");
+      return;
+    // Loops and branches are checked with their bodies; the others write to any place.
+    case ExpKind::Loop:
+    case ExpKind::Match:
+    case ExpKind::BinOp:
+    case ExpKind::UnOp:
+    case ExpKind::CmpOp:
+    case ExpKind::ConvOp:
+    case ExpKind::FunOp:
+    case ExpKind::Assert:
+    case ExpKind::ArrayLit:
+    case ExpKind::Concat:
+    case ExpKind::Iota:
+    case ExpKind::Replicate:
+    case ExpKind::Scratch:
+    case ExpKind::Copy:
+    case ExpKind::Manifest:
+    case ExpKind::Alloc:
+    case ExpKind::Screma:
+    case ExpKind::Scatter:
+    case ExpKind::Hist:
+    case ExpKind::Stream:
+      return;
+  }
+}
+
+}  // namespace fehu::ir

@@ -1,0 +1,182 @@
+// The verifier's parts, shared by verify*.cpp only.
+#pragma once
+
+#include <fmt/format.h>
+
+#include <string>
+#include <vector>
+
+#include "ir/alias.h"
+#include "ir/ir.h"
+
+namespace fehu::ir {
+
+// Collects messages, and knows where we are.
+struct VerifyReport {
+  std::vector<std::string> messages;
+  const Fun* fun = nullptr;  // null: in the constants
+  const Stm* stm = nullptr;  // null: in the head or the results of the function
+
+  void add(std::string message);
+  bool is_full() const;
+};
+
+// No use after consumption. For a program in which the names are right.
+void verify_consumption(const Program& p, const AliasTable& aliases, VerifyReport& report);
+
+// Names, arity and types.
+class Verifier {
+ public:
+  Verifier(const Program& p, VerifyReport& report);
+  void program();
+
+ private:
+  enum class State : uint8_t { Unbound, InScope, Gone };
+  struct Info {
+    const Type* type = nullptr;  // null: unknown after an error
+    const MemInfo* mem = nullptr;
+    const Operand* copy_of = nullptr;  // what a size is a copy of
+    const Operand* subst = nullptr;    // what stands for a parameter where types are compared just now
+    const Fun* fun = nullptr;
+    State state = State::Unbound;
+  };
+  // What a size that is another result stands for.
+  struct Exts {
+    List<Result> results;
+    List<PatElem> pat;
+    Operand at(int32_t i) const;
+  };
+  // Where a type may be unique, and where its sizes may be other results.
+  struct TypeRules {
+    bool may_be_unique = false;
+    List<Type> others;  // the whole list of result types; empty: no sizes that are results
+    size_t position = 0;
+  };
+
+  template <typename... Args>
+  void error(fmt::format_string<Args...> format, Args&&... args) {
+    report_.add(fmt::format(format, std::forward<Args>(args)...));
+  }
+
+  // --- names and scopes (verify.cpp)
+  size_t open_scope() const { return scope_.size(); }
+  void close_scope(size_t start);
+  void bind(const Param& p, const Type* type);
+  void bind_param(const Param& p, bool may_be_unique);
+  void use(VName name);
+  void use(const Operand& x);
+  void use_all(List<Operand> xs);
+  void use_certs(List<VName> certs);
+  const Type* type_of(VName name) const;
+  const Type* type_of(const Operand& x) const;
+  const Operand& resolve(const Operand& x) const;
+  bool is_prim(const Type& t, prim::PrimType prim) const { return t.kind == TypeKind::Prim && t.prim == prim; }
+
+  // --- types
+  void check_type(const Type& t, const TypeRules& rules);
+  void check_dim(const Dim& d, const TypeRules& rules);
+  void check_ret(List<Type> ret, bool may_be_unique);
+  bool same_size(const Operand& actual, const Operand& expected) const;
+  bool same_dim(const Dim& actual, const Dim& expected, const Exts& exts) const;
+  bool same_type(const Type& actual, const Type& expected, const Exts& exts) const;
+  bool has_shape(const Type& actual, List<Operand> shape, const Type& elem) const;
+  bool has_rows(const Type& actual, const Operand& width, const Type& row) const;
+  void expect_prim(const Operand& x, prim::PrimType prim, std::string_view role);
+  void expect_sizes(List<Operand> xs, std::string_view role);
+  void expect_type(const Operand& x, const Type& expected, std::string_view role);
+  const Type* expect_array(VName name);
+
+  // --- statements, bodies, functions
+  void constants();
+  void stm(const Stm& s);
+  bool expect_arity(const Stm& s, size_t count);
+  void expect_pat(const Stm& s, size_t i, const Type& expected, const Exts& exts = {});
+  void expect_pat_shape(const Stm& s, size_t i, List<Operand> shape, const Type& elem);
+  void expect_pat_rows(const Stm& s, size_t i, const Operand& width, const Type& row);
+  void expect_pat_prim(const Stm& s, prim::PrimType prim);
+  void expect_pat_types(const Stm& s, List<Type> ret);
+  void check_results(const Body* b, List<Type> ret);
+  // `check_end` looks at the results, with the body's names still in scope.
+  void body(const Body* b, List<Type> ret, auto check_end);
+  void body(const Body* b, List<Type> ret) {
+    body(b, ret, [] {});
+  }
+  void lambda(const Lambda* l);
+  bool expect_lambda_arity(const Lambda* l, size_t num_params, size_t num_results, std::string_view role);
+  void expect_param(const Lambda* l, size_t i, const Type& expected, std::string_view role);
+  void expect_ret(const Lambda* l, size_t i, const Type& expected, std::string_view role);
+  void entry(const Fun& f);
+  void entry_side(List<EntryParam> sides, size_t count, std::string_view what, auto is_size);
+  void entry_type(const EntryType& t);
+  void fun(const Fun& f);
+
+  // --- operations without bodies (exp.cpp)
+  void exp(const Stm& s);
+  void scalar(const Stm& s, bool exists, std::span<const Operand> args, std::span<const prim::PrimType> types,
+              prim::PrimType result);
+  void slice(const Type& array, List<SliceDim> slice);
+  bool has_slice_type(const Type& actual, const Type& array, List<SliceDim> slice) const;
+  void flat(VName array, const Operand& offset, List<FlatDim> dims);
+  bool has_flat_type(const Type& actual, prim::PrimType prim, List<FlatDim> dims) const;
+  void assert_exp(const Stm& s, const AssertExp& e);
+  void array_lit(const Stm& s, const ArrayLitExp& e);
+  void index(const Stm& s, const IndexExp& e);
+  void update(const Stm& s, const UpdateExp& e);
+  void concat(const Stm& s, const ConcatExp& e);
+  void permute(const Stm& s, VName array, List<uint32_t> perm, bool is_manifest);
+  void reshape(const Stm& s, const ReshapeExp& e);
+  void update_acc(const Stm& s, const UpdateAccExp& e);
+
+  // --- operations with bodies and calls (control.cpp, soac.cpp)
+  void apply(const Stm& s, const ApplyExp& e);
+  void match(const Stm& s, const MatchExp& e);
+  void loop(const Stm& s, const LoopExp& e);
+  void loop_types(const Stm& s, const LoopExp& e);
+  void with_acc(const Stm& s, const WithAccExp& e);
+  void acc_input(const AccInput& input);
+  void inputs(const Operand& width, List<VName> arrays, const Lambda* l, size_t first_param);
+  void fold_operator(const Lambda* op, List<Operand> neutral, std::string_view role);
+  void screma(const Stm& s, const ScremaExp& e);
+  void scatter(const Stm& s, const ScatterExp& e);
+  void hist(const Stm& s, const HistExp& e);
+  void stream(const Stm& s, const StreamExp& e);
+
+  // --- places in memory (mem.cpp)
+  std::vector<bool> strides_that_matter(const Type& t) const;
+  bool has_places() const { return program_.stage >= Stage::SeqMem; }
+  void check_place(const Param& p);
+  const MemInfo* place_of(const Operand& x) const;
+  Operand substituted(const Operand& x) const;
+  void expect_offset(VName array, const Operand& actual, const Operand& expected);
+  void expect_place(const Operand& array, const MemInfo* expected);
+  void expect_pat_place(const Stm& s, size_t i, const MemInfo* expected);
+  void dense_binders(List<Param> params, std::string_view what);
+  void dense_types(List<Type> types);
+  void fun_places(const Fun& f);
+  void fun_result_places(const Fun& f);
+  void match_places(const Stm& s, const MatchExp& e, const Body* b);
+  void expect_same_block(const Stm& s, const Operand& array, bool is_update);
+  void stm_places(const Stm& s);
+
+  const Program& program_;
+  VerifyReport& report_;
+  std::vector<Info> infos_;
+  std::vector<uint32_t> scope_;  // what is in scope, in order of binding
+  Type prims_[prim::kNumPrimTypes];
+};
+
+void Verifier::body(const Body* b, List<Type> ret, auto check_end) {
+  size_t start = open_scope();
+  for (const Stm& s : b->stms) {
+    if (report_.is_full()) break;
+    stm(s);
+  }
+  if (!report_.is_full()) check_results(b, ret);
+  if (!report_.is_full()) check_end();
+  close_scope(start);
+}
+
+// The type of an element of the outermost `count` dimensions.
+Type row_type(const Type& array, size_t count = 1);
+
+}  // namespace fehu::ir

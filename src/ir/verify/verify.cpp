@@ -1,0 +1,382 @@
+// The verifier: names, scopes, types, statements, functions. Operations are in exp.cpp, control.cpp and
+// soac.cpp.
+#include "ir/verify/verify.h"
+
+#include <algorithm>
+
+#include "ir/text/print.h"
+#include "ir/verify/verifier.h"
+
+namespace fehu::ir {
+
+bool VerifyReport::is_full() const {
+  return messages.size() >= kMaxVerifyErrors;
+}
+
+// "f_1: let {x_2: i32} = add32 ...: message". Only the head of a statement is shown.
+void VerifyReport::add(std::string message) {
+  if (is_full()) return;
+  std::string where = fun ? show(fun->name) : "constants";
+  if (stm) {
+    where += ": let {";
+    for (size_t i = 0; i < stm->pat.size(); i++) where += (i > 0 ? ", " : "") + show(stm->pat[i]);
+    where += fmt::format("}} = {}", name_of(stm->exp->kind));
+  }
+  messages.push_back(where + ": " + message);
+}
+
+Type row_type(const Type& array, size_t count) {
+  if (array.kind != TypeKind::Array) return array;
+  Type row = array;
+  row.unique = false;
+  row.dims = array.dims.subspan(std::min(count, array.dims.size()));
+  if (row.dims.empty()) row.kind = TypeKind::Prim;
+  return row;
+}
+
+Verifier::Verifier(const Program& p, VerifyReport& report) : program_(p), report_(report), infos_(p.num_names) {
+  for (int i = 0; i < prim::kNumPrimTypes; i++) prims_[i].prim = static_cast<prim::PrimType>(i);
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// Names and scopes
+
+void Verifier::close_scope(size_t start) {
+  for (size_t i = start; i < scope_.size(); i++) infos_[scope_[i]].state = State::Gone;
+  scope_.resize(start);
+}
+
+void Verifier::bind(const Param& p, const Type* type) {
+  if (!p.name || p.name.id >= infos_.size())
+    return error("{} is not below the number of names, {}", show(p.name), infos_.size());
+  Info& info = infos_[p.name.id];
+  if (info.state != State::Unbound || info.fun) error("{} is bound a second time", show(p.name));
+  info.state = State::InScope;
+  info.type = type;
+  info.mem = p.mem;
+  info.copy_of = nullptr;
+  scope_.push_back(p.name.id);
+}
+
+void Verifier::bind_param(const Param& p, bool may_be_unique) {
+  check_type(p.type, {may_be_unique, {}, 0});
+  check_place(p);
+  bind(p, &p.type);
+}
+
+void Verifier::use(VName name) {
+  if (name.id < infos_.size() && infos_[name.id].state == State::InScope) return;
+  bool is_gone = name.id < infos_.size() && infos_[name.id].state == State::Gone;
+  error("{} is {}", show(name), is_gone ? "out of scope" : "not bound");
+}
+
+void Verifier::use(const Operand& x) {
+  if (x.is_var()) return use(x.name);
+  if (prim::is_unsigned(x.value.type)) error("the constant {} is unsigned", show(x));
+}
+
+void Verifier::use_all(List<Operand> xs) {
+  for (const Operand& x : xs) use(x);
+}
+
+void Verifier::use_certs(List<VName> certs) {
+  for (VName cert : certs) {
+    use(cert);
+    const Type* t = type_of(cert);
+    if (t && t->kind != TypeKind::Cert) error("{} is no certificate but a {}", show(cert), show(*t));
+  }
+}
+
+const Type* Verifier::type_of(VName name) const {
+  if (name.id >= infos_.size() || infos_[name.id].state == State::Unbound) return nullptr;
+  return infos_[name.id].type;
+}
+const Type* Verifier::type_of(const Operand& x) const {
+  return x.is_var() ? type_of(x.name) : &prims_[static_cast<int>(x.value.type)];
+}
+
+const Operand& Verifier::resolve(const Operand& x) const {
+  if (x.is_const() || x.name.id >= infos_.size()) return x;
+  const Operand* original = infos_[x.name.id].copy_of;
+  return original ? *original : x;
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// Types
+
+void Verifier::check_dim(const Dim& d, const TypeRules& rules) {
+  if (d.is_ext()) {
+    size_t i = static_cast<size_t>(d.ext);
+    if (rules.others.empty()) return error("the size ?{} stands where no size can be another result", d.ext);
+    if (i >= rules.position) return error("the size ?{} is not a result before number {}", d.ext, rules.position);
+    if (!is_prim(rules.others[i], prim::PrimType::I64)) error("the size ?{} is not an i64", d.ext);
+    return;
+  }
+  use(d.size);
+  const Type* t = type_of(d.size);
+  if (t && !is_prim(*t, prim::PrimType::I64)) error("the size {} is not an i64", show(d.size));
+}
+
+void Verifier::check_type(const Type& t, const TypeRules& rules) {
+  if (prim::is_unsigned(t.prim)) error("the type {} is unsigned", show(t));
+  if (t.unique && !rules.may_be_unique) error("the type {} cannot be unique here", show(t));
+  if (t.kind == TypeKind::Array && t.dims.empty()) error("an array type without dimensions");
+  if (t.kind != TypeKind::Array && !t.dims.empty()) error("a type with dimensions that is no array");
+  if (t.kind == TypeKind::Mem && program_.stage < Stage::SeqMem) error("memory before the memory stages");
+  for (const Dim& d : t.dims) check_dim(d, rules);
+  if (t.kind != TypeKind::Acc) return;
+  use_certs(List<VName>(&t.acc, 1));
+  for (const Dim& d : t.acc_shape) check_dim(d, rules);
+  for (const Type* elem : t.acc_elems) {
+    if (elem->kind != TypeKind::Prim && elem->kind != TypeKind::Array)
+      error("accumulators of {} do not exist", show(*elem));
+    check_type(*elem, {false, rules.others, rules.position});
+  }
+}
+
+void Verifier::check_ret(List<Type> ret, bool may_be_unique) {
+  for (size_t i = 0; i < ret.size(); i++) check_type(ret[i], {may_be_unique, ret, i});
+}
+
+Operand Verifier::Exts::at(int32_t i) const {
+  size_t index = static_cast<size_t>(i);
+  if (index < results.size()) return results[index].value;
+  if (index < pat.size()) return {pat[index].name, {}};
+  return {};
+}
+
+bool Verifier::same_size(const Operand& actual, const Operand& expected) const {
+  const Operand& a = resolve(actual);
+  const Operand& b = resolve(expected);
+  return a.is_var() ? a.name == b.name : b.is_const() && a.value == b.value;
+}
+
+bool Verifier::same_dim(const Dim& actual, const Dim& expected, const Exts& exts) const {
+  if (actual.is_ext()) return actual.ext == expected.ext;
+  if (expected.is_ext()) return same_size(actual.size, exts.at(expected.ext));
+  bool is_var = expected.size.is_var() && expected.size.name.id < infos_.size();
+  const Operand* subst = is_var ? infos_[expected.size.name.id].subst : nullptr;
+  return same_size(actual.size, subst ? *subst : expected.size);
+}
+
+// Uniqueness does not count.
+bool Verifier::same_type(const Type& actual, const Type& expected, const Exts& exts) const {
+  auto same_dims = [&](List<Dim> as, List<Dim> bs) {
+    if (as.size() != bs.size()) return false;
+    for (size_t i = 0; i < as.size(); i++)
+      if (!same_dim(as[i], bs[i], exts)) return false;
+    return true;
+  };
+  if (actual.kind != expected.kind) return false;
+  switch (actual.kind) {
+    case TypeKind::Prim:
+      return actual.prim == expected.prim;
+    case TypeKind::Array:
+      return actual.prim == expected.prim && same_dims(actual.dims, expected.dims);
+    case TypeKind::Acc:
+      if (actual.acc != expected.acc || actual.acc_elems.size() != expected.acc_elems.size()) return false;
+      for (size_t i = 0; i < actual.acc_elems.size(); i++)
+        if (!same_type(*actual.acc_elems[i], *expected.acc_elems[i], exts)) return false;
+      return same_dims(actual.acc_shape, expected.acc_shape);
+    case TypeKind::Cert:
+    case TypeKind::Mem:
+      return true;
+  }
+  return false;
+}
+
+// Is it an array of the shape with such elements?
+bool Verifier::has_shape(const Type& actual, List<Operand> shape, const Type& elem) const {
+  if (shape.empty()) return same_type(actual, elem, {});
+  if (actual.kind != TypeKind::Array || actual.rank() < shape.size()) return false;
+  for (size_t i = 0; i < shape.size(); i++)
+    if (!same_dim(actual.dims[i], {shape[i], -1}, {})) return false;
+  return same_type(row_type(actual, shape.size()), elem, {});
+}
+
+// As has_shape, but accumulators go through SOACs as they are.
+bool Verifier::has_rows(const Type& actual, const Operand& width, const Type& row) const {
+  if (row.kind == TypeKind::Acc) return same_type(actual, row, {});
+  return has_shape(actual, List<Operand>(&width, 1), row);
+}
+
+void Verifier::expect_prim(const Operand& x, prim::PrimType prim, std::string_view role) {
+  const Type* t = type_of(x);
+  if (t && !is_prim(*t, prim)) error("{} {} must be {}, but is {}", role, show(x), prim::name_of(prim), show(*t));
+}
+
+void Verifier::expect_sizes(List<Operand> xs, std::string_view role) {
+  for (const Operand& x : xs) expect_prim(x, prim::PrimType::I64, role);
+}
+
+void Verifier::expect_type(const Operand& x, const Type& expected, std::string_view role) {
+  const Type* t = type_of(x);
+  if (t && !same_type(*t, expected, {})) error("{} {} must be {}, but is {}", role, show(x), show(expected), show(*t));
+}
+
+const Type* Verifier::expect_array(VName name) {
+  const Type* t = type_of(name);
+  if (!t || t->kind == TypeKind::Array) return t;
+  error("{} must be an array, but is {}", show(name), show(*t));
+  return nullptr;
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// Statements and bodies
+
+bool Verifier::expect_arity(const Stm& s, size_t count) {
+  if (s.pat.size() == count) return true;
+  error("{} names are bound, but there are {} results", s.pat.size(), count);
+  return false;
+}
+
+void Verifier::expect_pat(const Stm& s, size_t i, const Type& expected, const Exts& exts) {
+  if (!same_type(s.pat[i].type, expected, exts))
+    error("{} has type {}, but the result is {}", show(s.pat[i].name), show(s.pat[i].type), show(expected));
+}
+
+static std::string show_shape(List<Operand> shape) {
+  std::string out;
+  for (const Operand& x : shape) out += "[" + show(x) + "]";
+  return out;
+}
+
+void Verifier::expect_pat_shape(const Stm& s, size_t i, List<Operand> shape, const Type& elem) {
+  if (!has_shape(s.pat[i].type, shape, elem))
+    error("{} has type {}, but the result is {}{}", show(s.pat[i].name), show(s.pat[i].type), show_shape(shape),
+          show(elem));
+}
+
+void Verifier::expect_pat_rows(const Stm& s, size_t i, const Operand& width, const Type& row) {
+  if (!has_rows(s.pat[i].type, width, row))
+    error("{} has type {}, but the result is [{}]{}", show(s.pat[i].name), show(s.pat[i].type), show(width), show(row));
+}
+
+void Verifier::expect_pat_prim(const Stm& s, prim::PrimType prim) {
+  if (expect_arity(s, 1)) expect_pat(s, 0, prims_[static_cast<int>(prim)]);
+}
+
+void Verifier::expect_pat_types(const Stm& s, List<Type> ret) {
+  if (!expect_arity(s, ret.size())) return;
+  for (size_t i = 0; i < ret.size(); i++) expect_pat(s, i, ret[i], {{}, s.pat});
+}
+
+void Verifier::stm(const Stm& s) {
+  const Stm* outer = report_.stm;
+  report_.stm = &s;
+  use_certs(s.certs);
+  exp(s);
+  report_.stm = &s;
+  stm_places(s);
+  for (const PatElem& p : s.pat) bind_param(p, false);
+  // Sizes that are copies of others are equal to them.
+  if (s.exp->kind == ExpKind::Operand && s.pat.size() == 1 && s.pat[0].name.id < infos_.size())
+    infos_[s.pat[0].name.id].copy_of = &resolve(as<OperandExp>(s.exp)->value);
+  report_.stm = outer;
+}
+
+void Verifier::check_results(const Body* b, List<Type> ret) {
+  if (b->results.size() != ret.size()) return error("{} results, but {} result types", b->results.size(), ret.size());
+  for (size_t i = 0; i < ret.size(); i++) {
+    const Result& r = b->results[i];
+    use_certs(r.certs);
+    use(r.value);
+    const Type* t = type_of(r.value);
+    if (t && !same_type(*t, ret[i], {b->results, {}}))
+      error("result {}, {}, must be {}, but is {}", i, show(r.value), show(ret[i]), show(*t));
+  }
+}
+
+void Verifier::lambda(const Lambda* l) {
+  size_t start = open_scope();
+  for (const Param& p : l->params) bind_param(p, false);
+  for (const Type& t : l->ret) check_type(t, {});
+  body(l->body, l->ret);
+  close_scope(start);
+}
+
+bool Verifier::expect_lambda_arity(const Lambda* l, size_t num_params, size_t num_results, std::string_view role) {
+  if (l->params.size() == num_params && l->ret.size() == num_results) return true;
+  error("{} has {} parameters and {} results, but must have {} and {}", role, l->params.size(), l->ret.size(),
+        num_params, num_results);
+  return false;
+}
+
+void Verifier::expect_param(const Lambda* l, size_t i, const Type& expected, std::string_view role) {
+  const Param& p = l->params[i];
+  if (!same_type(p.type, expected, {}))
+    error("parameter {} of {} has type {}, but must have {}", show(p.name), role, show(p.type), show(expected));
+}
+
+void Verifier::expect_ret(const Lambda* l, size_t i, const Type& expected, std::string_view role) {
+  if (!same_type(l->ret[i], expected, {}))
+    error("result {} of {} has type {}, but must have {}", i, role, show(l->ret[i]), show(expected));
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// Functions and programs
+
+void Verifier::entry_type(const EntryType& t) {
+  if (t.kind == EntryTypeKind::Array && t.rank == 0) error("the entry point has an array type without dimensions");
+  if (t.kind != EntryTypeKind::Opaque) return;
+  for (const OpaqueType& known : program_.opaque_types)
+    if (known.name == t.name) return;
+  error("the entry point mentions the opaque type \"{}\", which is not known", t.name);
+}
+
+// What the outside view does not mention are sizes (and in the memory stages blocks and offsets), which come first.
+void Verifier::entry_side(List<EntryParam> sides, size_t count, std::string_view what, auto is_size) {
+  size_t mentioned = 0;
+  for (const EntryParam& p : sides) {
+    entry_type(p.type);
+    mentioned += p.num_values;
+  }
+  if (mentioned > count) return error("the entry point mentions {} {}, but there are {}", mentioned, what, count);
+  for (size_t i = 0; i < count - mentioned; i++)
+    if (!is_size(i)) error("of the {}, number {} is neither mentioned by the entry point nor a size", what, i);
+}
+
+void Verifier::entry(const Fun& f) {
+  using prim::PrimType::I64;
+  auto is_size = [&](const Type& t) { return is_prim(t, I64) || t.kind == TypeKind::Mem; };
+  entry_side(f.entry->params, f.params.size(), "parameters", [&](size_t i) { return is_size(f.params[i].type); });
+  entry_side(f.entry->results, f.ret.size(), "results", [&](size_t i) { return is_size(f.ret[i]); });
+}
+
+void Verifier::fun(const Fun& f) {
+  report_.fun = &f;
+  size_t start = open_scope();
+  for (const Param& p : f.params) bind_param(p, true);
+  check_ret(f.ret, true);
+  fun_places(f);
+  if (f.entry) entry(f);
+  body(f.body, f.ret, [&] { fun_result_places(f); });
+  close_scope(start);
+}
+
+void Verifier::program() {
+  for (const Fun& f : program_.funs) {
+    report_.fun = &f;
+    if (!f.name || f.name.id >= infos_.size())
+      error("its number is not below the number of names, {}", infos_.size());
+    else if (infos_[f.name.id].fun)
+      error("there are two functions of this name");
+    else
+      infos_[f.name.id].fun = &f;
+  }
+  report_.fun = nullptr;
+  for (const Stm& s : program_.constants) stm(s);
+  for (const Fun& f : program_.funs) {
+    if (report_.is_full()) return;
+    fun(f);
+  }
+}
+
+std::vector<std::string> verify(const Program& p) {
+  VerifyReport report;
+  Verifier(p, report).program();
+  if (report.messages.empty()) verify_consumption(p, alias_analysis(p), report);
+  return std::move(report.messages);
+}
+
+}  // namespace fehu::ir
