@@ -1,4 +1,4 @@
-// The program `fehu`: the table of its subcommands. Each is a file of src/tools.
+// The program `fehu`: the table of its subcommands. Each is a file of src/tools or of a folder in it.
 #include "tools/command.h"
 
 static constexpr const fehu::Command* kCommands[] = {

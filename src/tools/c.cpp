@@ -4,10 +4,10 @@
 #include <cerrno>
 #include <cstring>
 
-#include "tools/c_compiler.h"
 #include "tools/command.h"
 #include "tools/compile.h"
-#include "tools/files.h"
+#include "tools/system/c_compiler.h"
+#include "tools/system/files.h"
 
 namespace fehu {
 

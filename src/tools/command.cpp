@@ -8,7 +8,7 @@
 #include <new>
 
 #include "base/large_stack.h"
-#include "tools/streams.h"
+#include "tools/system/streams.h"
 
 namespace fehu {
 

@@ -14,8 +14,8 @@
 #include "pipelines/pipelines.h"
 #include "simplify/simplify.h"
 #include "tools/command.h"
-#include "tools/files.h"
 #include "tools/lowered.h"
+#include "tools/system/files.h"
 
 namespace fehu {
 

@@ -1,0 +1,164 @@
+// `fehu dataset`: make random values, or convert values between text and binary. Spec: cli.md 10.
+#include <fmt/format.h>
+
+#include "prim/data.h"
+#include "tools/command.h"
+#include "tools/system/files.h"
+
+namespace fehu {
+
+namespace {
+
+enum class Format : uint8_t { Text, Binary, Type };
+
+// Options take effect in order: format and bounds hold for what follows.
+struct State {
+  Format format = Format::Text;
+  uint64_t seed = 1;
+  prim::RandomBounds bounds[prim::kNumPrimTypes];
+};
+
+constexpr size_t kMaxBytes = size_t{1} << 36;  // more than anybody wants, less than makes the machine unusable
+
+}  // namespace
+
+static void write_value(const prim::Data& value, Format format) {
+  std::string text;
+  switch (format) {
+    case Format::Text:
+      prim::append_text(text, value, prim::kToolStyle);
+      text += '\n';
+      break;
+    case Format::Binary:
+      prim::append_binary(text, value);
+      break;
+    case Format::Type:
+      text = prim::show_type(value) + "\n";
+      break;
+  }
+  fwrite(text.data(), 1, text.size(), stdout);
+}
+
+// None if there is no such value; `problem` then says why.
+static std::optional<prim::Data> make_value(const std::string& text, const State& state, uint64_t seed,
+                                            std::string_view& problem) {
+  problem = "wanted is a type with sizes, as [10]f32, or a value";
+  if (std::optional<prim::DataType> type = prim::parse_data_type(text)) {
+    for (int64_t size : type->shape)
+      if (size < 0) return std::nullopt;
+    std::optional<int64_t> count = prim::element_count(type->element, type->shape);
+    size_t width = static_cast<size_t>(prim::byte_size(type->element));
+    problem = "it is too large";
+    if (!count || static_cast<size_t>(*count) > kMaxBytes / width) return std::nullopt;
+    return prim::random_value(*type, state.bounds[static_cast<size_t>(type->element)], seed);
+  }
+  std::vector<prim::Data> values;
+  prim::DataError error;
+  if (!prim::read_values(text, values, error) || values.size() != 1) return std::nullopt;
+  return values[0];
+}
+
+static std::optional<uint64_t> parse_seed(const std::string& text) {
+  char* end = nullptr;
+  errno = 0;
+  unsigned long long seed = std::strtoull(text.c_str(), &end, 10);
+  if (text.empty() || *end || errno) return std::nullopt;
+  return seed;
+}
+
+// MIN:MAX. A colon inside a number does not occur.
+static bool set_bounds(State& state, prim::PrimType type, const std::string& text) {
+  size_t colon = text.find(':');
+  if (colon == std::string::npos) return false;
+  std::optional<prim::Value> low = prim::parse_value_as(text.substr(0, colon), type);
+  std::optional<prim::Value> high = prim::parse_value_as(text.substr(colon + 1), type);
+  if (!low || !high) return false;
+  state.bounds[static_cast<size_t>(type)] = {*low, *high};
+  return true;
+}
+
+static int complain(const Invocation& invocation, int status, std::string_view message) {
+  fmt::print(stderr, "{}: {}\n", invocation.program, message);
+  return status;
+}
+
+static int convert(Format format) {
+  std::vector<prim::Data> values;
+  prim::DataError error;
+  std::optional<std::string> text = read_standard_input();
+  if (!text) return kUsageError;
+  if (!prim::read_values(*text, values, error)) {
+    fmt::print(stderr, "Malformed data on standard input.\n{}\n", prim::show(error));
+    return kUsageError;
+  }
+  for (const prim::Data& value : values) write_value(value, format);
+  return kSuccess;
+}
+
+static std::optional<prim::PrimType> type_of_bounds(std::string_view key) {
+  if (!key.ends_with("-bounds")) return std::nullopt;
+  return prim::prim_type_named(key.substr(0, key.size() - std::string_view("-bounds").size()));
+}
+
+static int run(const Invocation& invocation) {
+  State state;
+  for (size_t i = 0; i < prim::kNumPrimTypes; i++)
+    state.bounds[i] = prim::default_bounds(static_cast<prim::PrimType>(i));
+  uint64_t num_made = 0;
+  for (const auto& [option, value] : invocation.arguments.options) {
+    std::string_view key = option->key();
+    if (key == "text") {
+      state.format = Format::Text;
+    } else if (key == "binary") {
+      state.format = Format::Binary;
+    } else if (key == "type") {
+      state.format = Format::Type;
+    } else if (key == "seed") {
+      std::optional<uint64_t> seed = parse_seed(*value);
+      if (!seed)
+        return complain(invocation, kProgramError, fmt::format("the seed must be a number, not '{}'.", *value));
+      state.seed = *seed;
+    } else if (key == "generate") {
+      std::string_view problem;
+      std::optional<prim::Data> made = make_value(*value, state, state.seed + num_made++, problem);
+      if (!made) return complain(invocation, kProgramError, fmt::format("cannot generate '{}': {}.", *value, problem));
+      write_value(*made, state.format);
+    } else if (std::optional<prim::PrimType> type = type_of_bounds(key); type && !set_bounds(state, *type, *value)) {
+      return complain(invocation, kProgramError,
+                      fmt::format("'{}' are no bounds for {}: wanted is MIN:MAX.", *value, prim::name_of(*type)));
+    }
+  }
+  return num_made == 0 ? convert(state.format) : kSuccess;
+}
+
+#define FEHU_BOUNDS(type) \
+  { 0, type "-bounds", Argument::Required, "MIN:MAX", "Bounds, inclusive, of the random " type " values that follow." }
+static constexpr Option kOptions[] = {
+    {'s', "seed", Argument::Required, "SEED", "The seed of the random values (default: 1)."},
+    {'g', "generate", Argument::Required, "TYPE", "Make a value of a type with sizes, or write a value."},
+    {0, "text", Argument::None, "", "Write text (the default)."},
+    {'b', "binary", Argument::None, "", "Write binary data."},
+    {'t', "type", Argument::None, "", "Write the types of the values."},
+    FEHU_BOUNDS("i8"),
+    FEHU_BOUNDS("i16"),
+    FEHU_BOUNDS("i32"),
+    FEHU_BOUNDS("i64"),
+    FEHU_BOUNDS("u8"),
+    FEHU_BOUNDS("u16"),
+    FEHU_BOUNDS("u32"),
+    FEHU_BOUNDS("u64"),
+    FEHU_BOUNDS("f16"),
+    FEHU_BOUNDS("f32"),
+    FEHU_BOUNDS("f64"),
+};
+#undef FEHU_BOUNDS
+
+constexpr Command kDataset = {.name = "dataset",
+                              .operands = "",
+                              .summary = "Make random values, or convert values between text and binary.",
+                              .min_operands = 0,
+                              .max_operands = 0,
+                              .options = kOptions,
+                              .run = run};
+
+}  // namespace fehu

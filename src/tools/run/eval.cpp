@@ -1,0 +1,114 @@
+// `fehu eval EXP...`: print the values of expressions. Spec: cli.md 4.
+#include <fmt/format.h>
+
+#include "ir/eval/eval.h"
+#include "syntax/parser.h"
+#include "tools/command.h"
+#include "tools/front_end.h"
+#include "tools/lowered.h"
+#include "tools/run/entry_call.h"
+#include "tools/run/show_result.h"
+#include "tools/system/files.h"
+
+namespace fehu {
+
+namespace {
+
+// The expression is the only entry point of a file that exists in memory only.
+constexpr const char* kPath = "<expression>.fut";
+constexpr std::string_view kEntry = "it'";
+
+struct ExpressionLoader : check::FileLoader {
+  std::string text;
+  std::optional<std::string> read(const std::string& path) override {
+    return path == kPath ? text : check::DiskLoader().read(path);
+  }
+};
+
+}  // namespace
+
+// The expression begins its line, so that columns in messages are those of the expression.
+static std::string program_of(const std::string& exp, const std::optional<std::string>& file) {
+  std::string import = file ? fmt::format("open import \"{}\" ", without_extension(*file)) : "";
+  return fmt::format("{}entry {} =\n{}\n", import, kEntry, exp);
+}
+
+// True if the text is one expression and nothing else; else what is wrong is shown.
+static bool is_expression(const std::string& text) {
+  check::Compilation compilation;
+  const SourceFile* file = compilation.sources.add(kPath, text);
+  if (!file) {
+    fmt::print(stderr, "The expression is too large.\n");
+    return false;
+  }
+  syntax::parse_expression(*file, compilation.arena, compilation.names, compilation.sink);
+  return !compilation.sink.has_errors() || show_diagnostics(compilation) == kSuccess;
+}
+
+// What is wrong with the expression as an entry point is said in other words: the user wrote none. Empty if something
+// else is wrong.
+static std::string problem_of_entry(const diag::Sink& sink) {
+  if (sink.num_errors() != 1) return "";
+  for (const diag::Diagnostic& diagnostic : sink.all()) {
+    if (diagnostic.code == diag::Code::EntryPolymorphic) return "The type of the expression is ambiguous.\n";
+    if (diagnostic.code == diag::Code::EntryHigherOrder)
+      return "The value of the expression contains functions, so it cannot be shown.\n";
+  }
+  return "";
+}
+
+// Warnings of the expression are not shown: nobody annotates the numbers of a quick question.
+static int evaluate(const std::string& exp, const std::optional<std::string>& file) {
+  if (!is_expression(exp)) return kUsageError;
+  ExpressionLoader loader;
+  loader.text = program_of(exp, file);
+  std::unique_ptr<check::Compilation> compilation = check::check_program(kPath, loader, {});
+  if (std::string problem = problem_of_entry(compilation->sink); !problem.empty()) {
+    fmt::print(stderr, "{}", problem);
+    return kUsageError;
+  }
+  Lowered lowered = lower_or_complain(std::move(compilation), false);
+  if (!lowered.program) return kUsageError;
+  const ir::Fun* fun = ir::find_fun(*lowered.program, kEntry);
+  if (!fun || !fun->entry) return kUsageError;
+  if (!fun->entry->params.empty()) {
+    fmt::print("#<fun>\n\n");
+    return kSuccess;
+  }
+  const SourceMap& sources = lowered.compilation->sources;
+  ir::EvalOutcome outcome = ir::eval_entry(*lowered.program, *fun, {}, {.sources = &sources});
+  fmt::print(stderr, "{}", outcome.trace);
+  if (outcome.error) {
+    fmt::print(stderr, "{}", show_interpreter_error(*outcome.error, sources));
+    return kUsageError;
+  }
+  fmt::print("{}\n\n", show_as_one(*lowered.program, *fun, outcome.values, prim::kPlainStyle));
+  return kSuccess;
+}
+
+static int run(const Invocation& invocation) {
+  const Arguments& arguments = invocation.arguments;
+  std::optional<std::string> file = arguments.value("file");
+  if (file && !check_or_complain(*file, !arguments.has("w"))) return kProgramError;
+  for (const std::string& exp : arguments.operands) {
+    int status = evaluate(exp, file);
+    fflush(stdout);
+    if (status != kSuccess) return status;
+  }
+  return kSuccess;
+}
+
+static constexpr Option kOptions[] = {
+    {'f', "file", Argument::Required, "FILE", "Use the definitions of FILE."},
+    {'w', "", Argument::None, "", "Show no warnings."},
+};
+
+constexpr Command kEval = {.name = "eval",
+                           .operands = "EXP...",
+                           .summary = "Print the values of expressions.",
+                           .min_operands = 1,
+                           .max_operands = SIZE_MAX,
+                           .options = kOptions,
+                           .run = run};
+
+}  // namespace fehu
