@@ -26,6 +26,7 @@ def suites(preset):
         ("unit", [f"{tests}/fehu_unit", "-nc", "--no-intro=true"]),
         ("golden", [f"{tests}/fehu_golden", "--error-index=docs/error_index.md", "tests/check"]),
         ("cli", ["python3", "tests/run_cli.py", f"--fehu={fehu}"]),
+        ("reference", ["python3", "tests/run_reference.py", f"--fehu={fehu}"]),
         ("programs", ["python3", "tests/run_programs.py", f"--fehu={fehu}"]),
         ("values", [f"{tests}/fehu_lowered", *programs_with_values()]),
         ("passes", [f"{tests}/fehu_lowered", "--after", "seq-mem", *programs_with_values()]),

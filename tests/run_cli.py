@@ -15,36 +15,12 @@ import difflib
 import glob
 import os
 import shutil
-import subprocess
 import sys
 import tempfile
 
+import transcript
+
 HERE = os.path.dirname(os.path.abspath(__file__))
-
-
-def parse(text):
-    """The lines before the first command, and a list of (command, expected lines)."""
-    heading, cases = [], []
-    for line in text.splitlines():
-        if line.startswith("$ "):
-            cases.append((line[2:], []))
-        elif cases:
-            cases[-1][1].append(line)
-        else:
-            heading.append(line)
-    return heading, cases
-
-
-def run(command, folder, path):
-    env = dict(os.environ, PATH=path + os.pathsep + os.environ["PATH"], NO_COLOR="1",
-               CFLAGS="-O0 -std=c99", XDG_CACHE_HOME=os.path.join(os.path.dirname(path), "cache"))
-    try:
-        done = subprocess.run(["bash", "-c", command], cwd=folder, env=env, stdin=subprocess.DEVNULL,
-                              stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=60)
-    except subprocess.TimeoutExpired:
-        return ["[timed out]"]
-    lines = done.stdout.decode("utf-8", "replace").splitlines()
-    return lines + ([f"[status {done.returncode}]"] if done.returncode else [])
 
 
 def main():
@@ -54,17 +30,14 @@ def main():
     arguments = parser.parse_args()
     passed = failed = 0
     with tempfile.TemporaryDirectory() as temporary:
-        programs = os.path.join(temporary, "bin")
-        os.mkdir(programs)
-        for name in ("fehu", "futhark"):
-            os.symlink(os.path.abspath(arguments.fehu), os.path.join(programs, name))
+        programs = transcript.link_programs(arguments.fehu, temporary)
         for path in sorted(glob.glob(os.path.join(HERE, "cli", "*.cli"))):
             folder = os.path.join(temporary, os.path.basename(path))
             shutil.copytree(os.path.join(HERE, "cli", "files"), folder)
-            heading, cases = parse(open(path).read())
+            heading, cases = transcript.parse(open(path).read().splitlines())
             written = list(heading)
-            for command, expected in cases:
-                actual = run(command, folder, programs)
+            for _, command, expected in cases:
+                actual = transcript.with_status(*transcript.run(command, folder, programs), "status")
                 written += ["$ " + command, *actual]
                 if actual == expected or arguments.update:
                     passed += 1
