@@ -14,7 +14,7 @@ The words behind the opening fence of a block say what it is:
 
 A document's named blocks are files of the folder in which its later blocks run. The sh blocks between two headings `##` run
 one after the other in one folder, so that they find what the ones before them made; the next `##` begins with a new folder.
-In expected output a line '...' stands for any lines, and blank lines at the end do not matter. Any other kind of block is a
+In expected output a line '...' stands for any lines, '...' in a line for any text, and blank lines at the end do not matter. Any other kind of block is a
 failure, and so is a document without an example. `--update` writes what came into eval and sh blocks.
 """
 import argparse
@@ -58,9 +58,9 @@ class Result:
 
 
 def matches(expected, actual):
-    """Whether the lines are the expected ones, where '...' stands for any lines."""
+    """Whether the lines are the expected ones, where a line '...' stands for any lines, and '...' in a line for any text."""
     def pattern(line):
-        return r"(?:.*\n)*?" if line == "..." else re.escape(line) + r"\n"
+        return r"(?:.*\n)*?" if line == "..." else ".*".join(map(re.escape, line.split("..."))) + r"\n"
     return re.fullmatch("".join(map(pattern, stripped(expected))), "".join(line + "\n" for line in stripped(actual))) is not None
 
 
