@@ -38,7 +38,7 @@ bench: fehu
 # Rewrites the expectations of the goldens; review the difference.
 golden-update: deps
 	@tools/build.sh release fehu fehu_golden
-	@build/release/tests/fehu_golden --update tests/check | tail -n 1
+	@build/release/tests/fehu_golden --update tests/check src | tail -n 1
 	@python3 tests/run_cli.py --update | tail -n 1
 
 format:

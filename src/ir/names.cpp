@@ -137,13 +137,16 @@ const Lambda* substitute(const Lambda* l, const Substitution& subst, Arena& aren
 
 namespace {
 struct Renumberer : Mapper {
+  const uint32_t first;
   NameSource names;
+  uint32_t max_id = 0;
   std::unordered_map<uint32_t, VName> table;
 
-  explicit Renumberer(Arena& arena) : Mapper(arena) {}
+  Renumberer(Arena& arena, uint32_t first_) : Mapper(arena), first(first_), names{first_} {}
   VName binder(VName n) override {
-    auto [entry, is_new] = table.try_emplace(n.id);
-    if (is_new) entry->second = names.fresh_like(n);
+    auto [entry, is_new] = table.try_emplace(n.id, n);
+    if (is_new && n.id >= first) entry->second = names.fresh_like(n);
+    max_id = std::max(max_id, entry->second.id);
     return entry->second;
   }
   VName callee(VName n) override { return binder(n); }
@@ -152,11 +155,11 @@ struct Renumberer : Mapper {
 };
 }  // namespace
 
-const Program* renumber(const Program* p, Arena& arena) {
-  Renumberer r(arena);
+const Program* renumber(const Program* p, Arena& arena, uint32_t first) {
+  Renumberer r(arena, first);
   for (const Fun& f : p->funs) r.binder(f.name);
   Program result = *map_program(p, r);
-  result.num_names = r.names.next;
+  result.num_names = r.max_id + 1;
   return arena.make<Program>(result);
 }
 

@@ -46,8 +46,8 @@ Stm substitute(const Stm& s, const Substitution& subst, Arena& arena);
 const Body* substitute(const Body* b, const Substitution& subst, Arena& arena);
 const Lambda* substitute(const Lambda* l, const Substitution& subst, Arena& arena);
 
-// The same program with names numbered from 1: functions first, then variables in order of binding. Texts of programs
-// that differ in numbers only become equal.
-const Program* renumber(const Program* p, Arena& arena);
+// The same program with names numbered from `first`: functions first, then variables in order of binding. Names with
+// smaller numbers keep them. Texts of programs that differ in numbers only become equal.
+const Program* renumber(const Program* p, Arena& arena, uint32_t first = 1);
 
 }  // namespace fehu::ir

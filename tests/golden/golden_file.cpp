@@ -6,6 +6,8 @@
 #include <cstdio>
 #include <filesystem>
 
+#include "golden/directives.h"
+
 namespace golden {
 
 // Takes the first line off `text`, without its newline.
@@ -16,57 +18,9 @@ static std::string take_line(std::string_view& text) {
   return line;
 }
 
-// The rest of a line that starts with `prefix`.
-static std::optional<std::string> after(const std::string& line, std::string_view prefix) {
-  if (!line.starts_with(prefix)) return std::nullopt;
-  size_t begin = line.find_first_not_of(' ', prefix.size());
-  return begin == std::string::npos ? "" : line.substr(begin);
-}
-
 static std::string strip_end(std::string text) {
   while (!text.empty() && (text.back() == '\n' || text.back() == ' ')) text.pop_back();
   return text;
-}
-
-// NAME accept|reject|warn ["part of a message"]
-static void parse_heading(const std::string& heading, Case& result) {
-  size_t space = heading.find(' ');
-  result.name = heading.substr(0, space);
-  std::string rest = space == std::string::npos ? "" : heading.substr(space + 1);
-  std::string verdict = rest.substr(0, rest.find(' '));
-  if (verdict == "accept")
-    result.verdict = Verdict::Accept;
-  else if (verdict == "reject")
-    result.verdict = Verdict::Reject;
-  else if (verdict == "warn")
-    result.verdict = Verdict::Warn;
-  else
-    result.problem = "the heading must say accept, reject or warn";
-  size_t open = rest.find('"'), close = rest.rfind('"');
-  if (open != close) result.message_part = rest.substr(open + 1, close - open - 1);
-}
-
-// Returns false at the first line that is no directive.
-static bool parse_directive(const std::string& line, Case& result) {
-  if (auto type = after(line, "-- type:"))
-    result.types.push_back(*type);
-  else if (auto count = after(line, "-- errors:"))
-    result.num_errors = static_cast<size_t>(std::strtoul(count->c_str(), nullptr, 10));
-  else if (after(line, "-- no-warnings"))
-    result.no_warnings = true;
-  else if (auto root = after(line, "-- root:"))
-    result.root = *root;
-  else if (auto entry = after(line, "-- entry:"))
-    result.entry_points.push_back(*entry);
-  else if (after(line, "-- lower"))
-    result.is_lowered = true;
-  else if (after(line, "-- escapes"))
-    result.has_escapes = true;
-  else if (auto huge = after(line, "-- huge:"))
-    result.huge_file = *huge;
-  else
-    return false;
-  return true;
 }
 
 // Within the text, \# is the number of the repetition.
@@ -95,17 +49,23 @@ static std::string expand_escapes(const std::string& text) {
   return out;
 }
 
+// What comes after the line `-- expect:`; the rest of that line may say `unchanged`.
+static void parse_expectation(const std::string& first_line, std::string_view rest, Case& result) {
+  result.expectation = strip_end(std::string(rest));
+  result.pass.is_unchanged = first_line == "unchanged";
+  if (first_line.empty() ||
+      (result.kind == Case::Kind::Pass && result.pass.is_unchanged && result.expectation->empty()))
+    return;
+  result.problem = "after `-- expect:` comes the output on lines of its own, or, in a case of passes, `unchanged`";
+}
+
 static Case parse_case(std::string_view text, size_t line) {
   Case result;
   result.line = line;
   std::string_view rest = text;
   while (rest.starts_with('\n')) rest.remove_prefix(1), result.line++;
   text = rest;
-  auto heading = after(take_line(rest), "-- check:");
-  if (heading)
-    parse_heading(*heading, result);
-  else
-    result.problem = "a case must begin with `-- check: NAME accept|reject|warn`";
+  parse_heading(take_line(rest), result);
   std::string path = "main.fut";
   bool in_directives = true;
   result.files[path];
@@ -113,16 +73,19 @@ static Case parse_case(std::string_view text, size_t line) {
     std::string_view before = rest;
     std::string current = take_line(rest);
     if (in_directives && parse_directive(current, result)) continue;
+    bool is_input_mark = in_directives && after(current, "-- input:");
+    if (in_directives && !is_input_mark && result.kind == Case::Kind::Pass && result.problem.empty())
+      result.problem = "the directives must end with `-- input:`; this is none: " + current;
     in_directives = false;
-    if (after(current, "-- expect:")) {
+    if (auto first_line = after(current, "-- expect:")) {
       result.source = std::string(text.substr(0, text.size() - before.size()));
-      result.expectation = strip_end(std::string(rest));
+      parse_expectation(*first_line, rest, result);
       return result;
     }
     if (auto next = after(current, "-- file:")) {
       path = *next;
       result.files[path];
-    } else {
+    } else if (!is_input_mark) {
       result.files[path] += std::string(before.substr(0, before.size() - rest.size()));
     }
   }
@@ -163,7 +126,10 @@ std::string print_golden_file(const GoldenFile& file) {
     if (!out.empty()) out += "-----\n";
     out += c.source;
     if (!out.ends_with('\n')) out += '\n';
-    if (c.expectation) out += "-- expect:\n" + *c.expectation + (c.expectation->empty() ? "" : "\n");
+    if (c.pass.is_unchanged)
+      out += "-- expect: unchanged\n";
+    else if (c.expectation)
+      out += "-- expect:\n" + *c.expectation + (c.expectation->empty() ? "" : "\n");
   }
   return out;
 }

@@ -1,21 +1,5 @@
-// Golden files: many small programs in one file, each with what the compiler must say about it.
-//
-//   -- check: NAME accept|reject|warn ["part of a message"]
-//   -- type: f [n] : (xs: [n]i32) -> i32       the inferred scheme, up to the names of its parameters
-//   -- errors: 2                               how many errors there are
-//   -- no-warnings
-//   -- lower                                   also goes on to optimised core IR, which must be well formed
-//   -- root: other.fut                         the file to check, if it is not main.fut
-//   -- entry: f                                as the option --entry-point=f
-//   -- escapes                                 \xHH stands for a byte and \*N{text} for N times text (\# in it: which
-//   time), in all files
-//   -- huge: big.fut                           a file of 4 GiB, too large to be loaded
-//   the text of main.fut
-//   -- file: lib/a.fut
-//   the text of a further file
-//   -- expect:
-//   the whole output, rewritten by --update
-//   -----
+// Golden files: many small programs in one file, each with what the compiler must say or make of it. The format is
+// described in docs/goldens.md.
 #pragma once
 
 #include <map>
@@ -27,24 +11,51 @@ namespace golden {
 
 enum class Verdict { Accept, Reject, Warn };
 
-struct Case {
-  std::string name;
+struct CheckDirectives {
   Verdict verdict = Verdict::Accept;
-  std::string message_part;  // empty: any
-  std::vector<std::string> types;
-  std::optional<size_t> num_errors;
+  std::string message_part = {};  // empty: any
+  std::vector<std::string> types = {};
+  std::optional<size_t> num_errors = {};
   bool no_warnings = false;
   std::string root = "main.fut";
-  std::vector<std::string> entry_points;
-  std::string huge_file;
-  bool has_escapes = false;
+  std::vector<std::string> entry_points = {};
+  std::string huge_file = {};
   bool is_lowered = false;
-  std::map<std::string, std::string> files;
+};
 
-  size_t line = 0;     // where it starts in the golden file
-  std::string source;  // everything before the expectation, as written
-  std::optional<std::string> expectation;
-  std::string problem;  // not empty: the case itself is badly written
+struct ValuesDirective {
+  std::string function, arguments, results;
+};
+struct CountDirective {
+  std::string operation;
+  std::optional<size_t> before;
+  size_t after;
+};
+
+struct PassDirectives {
+  enum class Output { Ir, C } output = Output::Ir;
+  std::vector<std::string> passes = {}, prepare = {}, disabled = {};
+  std::vector<ValuesDirective> values = {};
+  std::vector<std::string> contained = {}, lacking = {};
+  std::vector<CountDirective> counts = {};
+  std::vector<std::string> applying = {}, staying = {};
+  bool has_places = false;
+  bool is_idempotent = false;
+  bool is_unchanged = false;
+};
+
+struct Case {
+  enum class Kind { Check, Pass } kind = Kind::Check;
+  std::string name = {};
+  CheckDirectives check = {};
+  PassDirectives pass = {};
+  bool has_escapes = false;
+  std::map<std::string, std::string> files = {};
+
+  size_t line = 0;          // where it starts in the golden file
+  std::string source = {};  // everything before the expectation, as written
+  std::optional<std::string> expectation = {};
+  std::string problem = {};  // not empty: the case itself is badly written
 };
 
 struct GoldenFile {

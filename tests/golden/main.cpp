@@ -1,8 +1,10 @@
-// The golden runner: checks the programs in golden files and compares what the compiler says.
+// The golden runner: takes the programs in golden files through the checker or through passes, and compares what the
+// compiler says or makes of them.
 //
-//   fehu_golden [--update] [--filter=TEXT] [--error-index=FILE] PATH...
+//   fehu_golden [--update] [--filter=TEXT] [--error-index=FILE] [--all-rules] PATH...
 //
 // With --error-index the examples of docs/error_index.md are run too, and every diagnostic must have come up somewhere.
+// With --all-rules every rule of simplification must have a case where it applies and one where it does not.
 // --update rewrites the expectations in place; a case whose assertions fail keeps its old expectation and counts as
 // failed.
 #include <fmt/format.h>
@@ -10,6 +12,7 @@
 #include "golden/diff.h"
 #include "golden/error_index.h"
 #include "golden/workers.h"
+#include "simplify/simplify.h"
 
 using namespace golden;
 
@@ -19,6 +22,7 @@ struct Settings {
   bool update = false;
   std::string filter;
   std::string error_index;
+  bool all_rules = false;
   std::vector<std::string> paths;
 };
 
@@ -39,6 +43,8 @@ Settings parse_settings(int argc, char** argv) {
       settings.filter = word.substr(9);
     else if (word.starts_with("--error-index="))
       settings.error_index = word.substr(14);
+    else if (word == "--all-rules")
+      settings.all_rules = true;
     else
       settings.paths.push_back(word);
   }
@@ -67,7 +73,7 @@ bool judge(const GoldenFile& file, Case& c, Outcome& outcome, const Settings& se
   std::string difference;
   if (!c.expectation)
     outcome.failures.push_back("there is no expectation yet: run with --update and review it");
-  else
+  else if (!c.pass.is_unchanged)
     difference = unified_diff(*c.expectation, outcome.output);
   if (outcome.failures.empty() && difference.empty()) return true;
   fmt::print("FAIL {} ({}:{})\n", c.name, file.path, c.line);
@@ -99,6 +105,21 @@ void check_all_exercised(const std::set<std::string>& seen, Tally& tally) {
   std::vector<std::string> unexercised = unexercised_codes(seen);
   if (!unexercised.empty()) fmt::print("FAIL diagnostics that no test exercises: {}\n", fmt::join(unexercised, " "));
   tally.count(unexercised.empty());
+}
+
+// Each rule counts as a case.
+void check_all_rules(const std::vector<GoldenFile>& files, Tally& tally) {
+  std::set<std::string, std::less<>> applying, staying;
+  for (const GoldenFile& file : files)
+    for (const Case& c : file.cases) {
+      applying.insert(c.pass.applying.begin(), c.pass.applying.end());
+      staying.insert(c.pass.staying.begin(), c.pass.staying.end());
+    }
+  for (const fehu::simplify::Rule& rule : fehu::simplify::all_rules()) {
+    if (!applying.contains(rule.name)) fmt::print("FAIL no case with `-- applies: {}`\n", rule.name);
+    if (!staying.contains(rule.name)) fmt::print("FAIL no case with `-- stays: {}`\n", rule.name);
+    tally.count(applying.contains(rule.name) && staying.contains(rule.name));
+  }
 }
 
 }  // namespace
@@ -133,6 +154,7 @@ int main(int argc, char** argv) {
     check_error_index(settings, codes, tally);
     check_all_exercised(codes, tally);
   }
+  if (settings.all_rules && settings.filter.empty()) check_all_rules(files, tally);
   fmt::print("{} passed, {} failed\n", tally.passed, tally.failed);
   return tally.failed == 0 ? 0 : 1;
 }

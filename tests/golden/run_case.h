@@ -1,4 +1,4 @@
-// Runs the checker on one case and compares.
+// Runs one case, of whichever kind.
 #pragma once
 
 #include <string>

@@ -1,0 +1,46 @@
+// Values for the evaluator from text, and back.
+#include "golden/eval_function.h"
+
+#include "ir/eval/eval.h"
+
+namespace golden {
+
+using namespace fehu;
+
+static std::string show_error(std::string message) {
+  for (size_t at; (at = message.find('\n')) != std::string::npos;) message.replace(at, 1, "\\n");
+  return "error: " + message;
+}
+
+template <typename Value>
+static std::string show_results(const std::vector<Value>& values, const std::optional<ir::EvalError>& error) {
+  if (error) return show_error(error->message);
+  std::string out;
+  for (const Value& value : values) {
+    if (!out.empty()) out += "; ";
+    out += show(value);
+  }
+  return out;
+}
+
+std::string eval_function(const ir::Program& program, const std::string& name, const std::string& arguments,
+                          uint8_t scratch_byte) {
+  std::vector<prim::Data> data;
+  prim::DataError error;
+  if (!prim::read_values(arguments, data, error)) return "bad arguments: " + prim::show(error);
+  ir::EvalOptions options;
+  options.check_types = true;
+  options.scratch_byte = scratch_byte;
+  const ir::Fun* fun = ir::find_fun(program, name);
+  if (!fun) return fmt::format("there is no function '{}'", name);
+  if (fun->entry && fun->entry->name == name) {
+    ir::EvalDataOutcome outcome = ir::eval_entry_data(program, name, data, options);
+    return show_results(outcome.values, outcome.error);
+  }
+  std::vector<ir::EvalValue> values;
+  for (const prim::Data& d : data) values.push_back(ir::from_data(d));
+  ir::EvalOutcome outcome = ir::eval_entry(program, *fun, values, options);
+  return show_results(outcome.values, outcome.error);
+}
+
+}  // namespace golden
