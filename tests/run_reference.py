@@ -6,11 +6,14 @@ The words behind the opening fence of a block say what it is:
     futhark [NAME.fut]      a program that `fehu check` accepts; if it carries tests, they pass in the evaluator
     futhark error WORD      a program that `fehu check` rejects, all errors being WORD (as in `fehu explain WORD`)
     futhark warning WORD    a program that `fehu check` accepts, all warnings being WORD
+    futhark specs [MODULE]  specifications that the module matches; without a module, the names that every program sees
     eval [NAME.fut]         lines '> EXPRESSION', each followed by what `fehu eval` prints for it (with the definitions of NAME.fut)
     sh                      lines '$ COMMAND', each followed by what it prints; a last line '[exit N]' for a status that is not 0
     c NAME.c, python NAME.py, text NAME    a file that a later sh block of the same document uses
     c declares NAME.fut     declarations that agree with those in the header of the library made from NAME.fut
     text                    not run
+
+A comment '-- NAME PARAMETERS : TYPE' in a program states the type of one of its definitions, as `fehu query` shows it.
 
 A document's named blocks are files of the folder in which its later blocks run. The sh blocks between two headings `##` run
 one after the other in one folder, so that they find what the ones before them made; the next `##` begins with a new folder.
@@ -133,7 +136,25 @@ class Runner:
         if actual == expected == "no error" and any(line.startswith("-- ==") for line in block.lines):
             lines, status = self.run(["fehu", "test", "-i", "--no-terminal", name], folder)
             actual = expected if status == 0 else "\n".join(lines)
-        return [Result(block, block.number, [expected], actual.split("\n"))]
+        return [Result(block, block.number, [expected], actual.split("\n")), *self.types(block, name, folder)]
+
+    def types(self, block, name, folder):
+        """The types that comments of a program state are those that its definitions have."""
+        for index, line, column, stated in stated_types(block.lines):
+            lines, _ = self.run(["fehu", "query", name, str(line), str(column)], folder)
+            actual = [line.removeprefix("Type: ") for line in lines if line.startswith("Type: ")]
+            yield Result(block, block.number + index, [stated], actual or lines)
+
+    def specifications(self, block):
+        """A block of specifications: the named module matches them. What is no module, that is the names that every program
+        sees and `intrinsics`, becomes one by definitions that repeat its names."""
+        module = " ".join(block.words[2:])
+        if module in ("", "intrinsics"):
+            names = re.findall(r"^val (\S+)", block.text(), re.MULTILINE)
+            module = "{" + " ".join(f"def {name} = {module and module + '.'}{name}" for name in names) + "}"
+        folder = self.new_folder({"example.fut": f"module example : {{\n{block.text()}}} = {module}\n"})
+        lines, status = self.run(["fehu", "check", "--json", "example.fut"], folder)
+        return [Result(block, block.number, ["no error"], diagnostics(lines, status, "error").split("\n"))]
 
     def expressions(self, block):
         """A block of expressions and their values."""
@@ -182,6 +203,16 @@ def diagnostics(lines, status, severity):
     return f"{severity} {' '.join(names)}" if names else "no error"
 
 
+def stated_types(lines):
+    """The comments that state a type: index of the line, line and column of the definition, type."""
+    for index, line in enumerate(lines):
+        if comment := re.fullmatch(r"-- (\S+)[^:]* : (.*)", line):
+            definition = re.compile(rf"((?:def|entry) \(?){re.escape(comment[1])}(?=[ )\[])")
+            for number, other in enumerate(lines, 1):
+                if start := definition.match(other):
+                    yield index, number, len(start[1]) + 1, comment[2]
+
+
 def check_files_are_used(blocks):
     """Files other than programs are there for a command; a program is an example in itself."""
     for number, block in enumerate(blocks):
@@ -204,6 +235,8 @@ def tasks_of(path, runner):
                 rest.append(lambda block=block: runner.expressions(block))
             case words if words == ["futhark"] or is_program(words):
                 rest.append(lambda block=block: runner.program(block, "no error"))
+            case ["futhark", "specs"] | ["futhark", "specs", _]:
+                rest.append(lambda block=block: runner.specifications(block))
             case ["futhark", "error" | "warning" as severity, name]:
                 rest.append(lambda block=block, wanted=f"{severity} {name}": runner.program(block, wanted))
             case ["c", "declares", _]:
