@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Rules of the house that compilers do not check: layering, forbidden includes, header comments, budgets.
+"""Rules of the house that compilers do not check: layering, forbidden includes, header comments, budgets, references.
 
 Closes with 'N passed, N failed', counting files.
 """
@@ -103,10 +103,44 @@ def check_readmes():
             yield path, 1, f"longer than {MAX_README_LINES} lines"
 
 
+def reference_sections():
+    """File of docs/reference -> the numbers of its sections."""
+    folder = os.path.join(ROOT, "docs/reference")
+    result = {}
+    for name in sorted(os.listdir(folder)):
+        with open(os.path.join(folder, name), encoding="utf-8") as file:
+            result[name] = set(re.findall(r"^#+ (\d+(?:\.\d+)*)\.? ", file.read(), re.M))
+    return result
+
+
+SECTION = r"\d+(?:\.\d+)*"
+# As in `Spec: cli.md`, `language.md 1.1`, `Spec: language.md 5.2, 6 and 7.1 to 7.3`; such a list may go on in the next line.
+REFERENCE = re.compile(rf"\b([a-z][a-z-]*\.md)\s+({SECTION}(?:(?:,\s+(?:and\s+)?|\s+and\s+|\s+to\s+|-){SECTION})*)|\bSpec:\s+([\w-]+\.md)")
+
+
+def check_references():
+    """Sections of docs/reference that comments and documents name must be there."""
+    sections = reference_sections()
+    for path in listed_files("src", "rts", "prelude", "tests", "docs", "README.md", "ARCHITECTURE.md"):
+        with open(os.path.join(ROOT, path), encoding="utf-8", errors="replace") as file:
+            text = file.read()
+        text = re.sub(r"^[ \t]*(?://+|--|#+|\*)", lambda marker: " " * len(marker[0]), text, flags=re.M)
+        for match in REFERENCE.finditer(text):
+            name = match[1] or match[3]
+            missing = [number for number in re.findall(SECTION, match[2] or "") if number not in sections.get(name, [])]
+            if name not in sections or missing:
+                what = f"section {', '.join(missing)} of {name}" if name in sections else name
+                yield path, text.count("\n", 0, match.start()) + 1, f"{what} is not in docs/reference"
+
+
+def listed_files(*folders):
+    """All files in the folders that git knows or would take."""
+    listed = subprocess.run(["git", "ls-files", "-co", "--exclude-standard", *folders], cwd=ROOT, stdout=subprocess.PIPE, text=True, check=True)
+    return sorted(path for path in set(listed.stdout.split("\n")) if os.path.isfile(os.path.join(ROOT, path)))
+
+
 def files():
-    listed = subprocess.run(["git", "ls-files", "-co", "--exclude-standard", "src", "tests", "benchmarks"], cwd=ROOT,
-                            stdout=subprocess.PIPE, text=True, check=True).stdout.split("\n")
-    return sorted(path for path in set(listed) if path.endswith((".cpp", ".h", ".def")) and os.path.exists(os.path.join(ROOT, path)))
+    return [path for path in listed_files("src", "tests", "benchmarks") if path.endswith((".cpp", ".h", ".def"))]
 
 
 def main():
@@ -120,7 +154,7 @@ def main():
         for number, reason in problems:
             print(f"{path}:{number}: {reason}")
         passed, failed = (passed, failed + 1) if problems else (passed + 1, failed)
-    for path, number, reason in check_readmes():
+    for path, number, reason in [*check_readmes(), *check_references()]:
         print(f"{path}:{number}: {reason}")
         failed += 1
     print(f"{passed} passed, {failed} failed")
