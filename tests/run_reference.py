@@ -7,7 +7,7 @@ The words behind the opening fence of a block say what it is:
     futhark error WORD      a program that `fehu check` rejects, all errors being WORD (as in `fehu explain WORD`)
     futhark warning WORD    a program that `fehu check` accepts, all warnings being WORD
     futhark specs [MODULE]  specifications that the module matches; without a module, the names that every program sees
-    eval [NAME.fut]         lines '> EXPRESSION', each followed by what `fehu eval` prints for it (with the definitions of NAME.fut)
+    eval [NAME.fut]         lines '> EXPRESSION', each followed by what `fehu eval` prints (with the definitions of NAME.fut)
     sh                      lines '$ COMMAND', each followed by what it prints; a last line '[exit N]' for a status that is not 0
     c NAME.c, python NAME.py, text NAME    a file that a later sh block of the same document uses
     c declares NAME.fut     declarations that agree with those in the header of the library made from NAME.fut
@@ -17,8 +17,10 @@ A comment '-- NAME PARAMETERS : TYPE' in a program states the type of one of its
 
 A document's named blocks are files of the folder in which its later blocks run. The sh blocks between two headings `##` run
 one after the other in one folder, so that they find what the ones before them made; the next `##` begins with a new folder.
-In expected output a line '...' stands for any lines, '...' in a line for any text, and blank lines at the end do not matter. Any other kind of block is a
-failure, and so is a document without an example. `--update` writes what came into eval and sh blocks.
+
+In expected output a line '...' stands for any lines, '...' in a line for any text, and blank lines at the end do not matter.
+Any other kind of block is a failure, and so is a document without an example. `--update` writes what came into eval and sh
+blocks.
 """
 import argparse
 import concurrent.futures
@@ -185,7 +187,8 @@ class Runner:
         """Declarations are in the header, and the C compiler finds no contradiction between the two."""
         program = block.words[2]
         folder = self.new_folder({**block.files, "declarations.c": f'#include "library.h"\n{block.text()}'})
-        actual, status = self.run(f"fehu c -w --library {program} -o library && gcc -std=c99 -fsyntax-only declarations.c", folder)
+        compile_both = f"fehu c -w --library {program} -o library && gcc -std=c99 -fsyntax-only declarations.c"
+        actual, status = self.run(compile_both, folder)
         if status == 0:
             with open(os.path.join(folder, "library.h"), encoding="utf-8") as file:
                 header = set(re.findall(r"\w+", file.read()))

@@ -115,7 +115,8 @@ def reference_sections():
 
 SECTION = r"\d+(?:\.\d+)*"
 # As in `Spec: cli.md`, `language.md 1.1`, `Spec: language.md 5.2, 6 and 7.1 to 7.3`; such a list may go on in the next line.
-REFERENCE = re.compile(rf"\b([a-z][a-z-]*\.md)\s+({SECTION}(?:(?:,\s+(?:and\s+)?|\s+and\s+|\s+to\s+|-){SECTION})*)|\bSpec:\s+([\w-]+\.md)")
+SECTIONS = rf"{SECTION}(?:(?:,\s+(?:and\s+)?|\s+and\s+|\s+to\s+|-){SECTION})*"
+REFERENCE = re.compile(rf"\b([a-z][a-z-]*\.md)\s+({SECTIONS})|\bSpec:\s+([\w-]+\.md)")
 
 
 def check_references():
@@ -135,7 +136,8 @@ def check_references():
 
 def listed_files(*folders):
     """All files in the folders that git knows or would take."""
-    listed = subprocess.run(["git", "ls-files", "-co", "--exclude-standard", *folders], cwd=ROOT, stdout=subprocess.PIPE, text=True, check=True)
+    listed = subprocess.run(["git", "ls-files", "-co", "--exclude-standard", *folders], cwd=ROOT, stdout=subprocess.PIPE,
+                            text=True, check=True)
     return sorted(path for path in set(listed.stdout.split("\n")) if os.path.isfile(os.path.join(ROOT, path)))
 
 
