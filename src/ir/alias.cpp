@@ -135,30 +135,18 @@ class AliasAnalysis {
   void stms(const Body* b) {
     for (const Stm& s : b->stms) stm(s);
   }
-  void branch(const Body* b) {
-    depth_++;
-    stms(b);
-    depth_--;
-  }
   void repeated(const Body* b) {
     num_loops_++;
     stms(b);
     num_loops_--;
   }
-  void lambda(const Lambda* l) {
-    if (!l) return;
-    depth_++;
-    for (const Param& p : l->params) bind_fresh(p);
-    repeated(l->body);
-    depth_--;
-  }
-
   void stm(const Stm& s);
+  void inside(const Exp* e);
+  void from_bodies(const Stm& s);
   void alias_of(const Stm& s, const Operand& x) {
     std::span<const uint32_t> nodes = table_.nodes(x);
     for (const PatElem& p : s.pat) bind(p, Nodes(nodes.begin(), nodes.end()));
   }
-  void alias_of(const Stm& s, VName name) { alias_of(s, Operand{name, {}}); }
   void apply(const Stm& s, const ApplyExp& e);
   void match(const Stm& s, const MatchExp& e);
   void loop(const Stm& s, const LoopExp& e);
@@ -232,8 +220,6 @@ void AliasAnalysis::split(std::vector<Given>& given) {
 }
 
 void AliasAnalysis::match(const Stm& s, const MatchExp& e) {
-  for (const MatchCase& c : e.cases) branch(c.body);
-  branch(e.otherwise);
   std::vector<Given> given;
   uint32_t number = 0;
   for (const MatchCase& c : e.cases) add_given(given, s, c.body, number++);
@@ -246,10 +232,6 @@ void AliasAnalysis::match(const Stm& s, const MatchExp& e) {
 
 // A parameter that is not unique may be, after the loop, what any parameter it was passed to began with.
 void AliasAnalysis::loop(const Stm& s, const LoopExp& e) {
-  depth_++;
-  for (const LoopParam& p : e.params) bind_fresh(p.param);
-  repeated(e.body);
-  depth_--;
   size_t count = std::min({s.pat.size(), e.params.size(), e.body->results.size()});
   auto param_number = [&](uint32_t root) -> size_t {
     for (size_t i = 0; i < count; i++)
@@ -283,11 +265,7 @@ void AliasAnalysis::loop(const Stm& s, const LoopExp& e) {
 
 void AliasAnalysis::with_acc(const Stm& s, const WithAccExp& e) {
   size_t num_arrays = 0;
-  for (const AccInput& input : e.inputs) {
-    lambda(input.op);
-    num_arrays += input.arrays.size();
-  }
-  lambda(e.lambda);
+  for (const AccInput& input : e.inputs) num_arrays += input.arrays.size();
   List<Result> results = e.lambda->body->results;
   for (size_t i = 0; i < s.pat.size(); i++) {
     Nodes nodes;
@@ -297,125 +275,45 @@ void AliasAnalysis::with_acc(const Stm& s, const WithAccExp& e) {
   }
 }
 
+// Inside first: what bodies bind is known before what they give is looked at.
+void AliasAnalysis::inside(const Exp* e) {
+  for_each_nested(e, [&](const Nested& nested) {
+    depth_++;
+    for_each_param(nested, [&](const Param& p) { bind_fresh(p); });
+    if (nested.is_repeated() || nested.role == BodyRole::Once)
+      repeated(nested.body);
+    else
+      stms(nested.body);
+    depth_--;
+  });
+}
+
 void AliasAnalysis::stm(const Stm& s) {
-  if (is_about_scalars(s.exp->kind)) return;
-  switch (s.exp->kind) {
-    case ExpKind::Operand:
-      return alias_of(s, as<OperandExp>(s.exp)->value);
-    case ExpKind::Opaque:
-      return alias_of(s, as<OpaqueExp>(s.exp)->value);
-    case ExpKind::Index:
-      return alias_of(s, as<IndexExp>(s.exp)->array);
-    case ExpKind::FlatIndex:
-      return alias_of(s, as<FlatIndexExp>(s.exp)->array);
-    case ExpKind::Rearrange:
-      return alias_of(s, as<RearrangeExp>(s.exp)->array);
-    case ExpKind::Reshape:
-      return alias_of(s, as<ReshapeExp>(s.exp)->array);
-    case ExpKind::Apply:
-      return apply(s, *as<ApplyExp>(s.exp));
-    case ExpKind::Match:
-      return match(s, *as<MatchExp>(s.exp));
-    case ExpKind::Loop:
-      return loop(s, *as<LoopExp>(s.exp));
-    case ExpKind::WithAcc:
-      return with_acc(s, *as<WithAccExp>(s.exp));
-    case ExpKind::Screma: {
-      const auto& e = *as<ScremaExp>(s.exp);
-      for (const Scan& scan : e.scans) lambda(scan.op);
-      for (const Reduce& reduce : e.reduces) lambda(reduce.op);
-      lambda(e.lambda);
-      return bind_all_fresh(s.pat);
-    }
-    case ExpKind::Scatter:
-      lambda(as<ScatterExp>(s.exp)->lambda);
-      return bind_all_fresh(s.pat);
-    case ExpKind::Hist: {
-      const auto& e = *as<HistExp>(s.exp);
-      for (const HistOp& op : e.ops) lambda(op.op);
-      lambda(e.lambda);
-      return bind_all_fresh(s.pat);
-    }
-    case ExpKind::Stream:
-      lambda(as<StreamExp>(s.exp)->lambda);
-      return bind_all_fresh(s.pat);
-    case ExpKind::BinOp:
-    case ExpKind::UnOp:
-    case ExpKind::CmpOp:
-    case ExpKind::ConvOp:
-    case ExpKind::FunOp:
-    case ExpKind::Assert:
-    case ExpKind::Alloc:
+  inside(s.exp);
+  ResultFact result = result_of(s.exp);
+  switch (result.kind) {
+    case ResultKind::Scalar:
       return;
-    case ExpKind::ArrayLit:
-    case ExpKind::Update:
-    case ExpKind::FlatUpdate:
-    case ExpKind::Concat:
-    case ExpKind::Iota:
-    case ExpKind::Replicate:
-    case ExpKind::Scratch:
-    case ExpKind::Copy:
-    case ExpKind::Manifest:
-    case ExpKind::UpdateAcc:
+    case ResultKind::View:
+      return alias_of(s, result.source);
+    case ResultKind::InPlace:  // the old name is consumed
+    case ResultKind::Fresh:
+    case ResultKind::Blank:
       return bind_all_fresh(s.pat);
+    case ResultKind::Bodies:
+      return from_bodies(s);
   }
+}
+
+void AliasAnalysis::from_bodies(const Stm& s) {
+  if (const auto* e = try_as<ApplyExp>(s.exp)) return apply(s, *e);
+  if (const auto* e = try_as<MatchExp>(s.exp)) return match(s, *e);
+  if (const auto* e = try_as<LoopExp>(s.exp)) return loop(s, *e);
+  with_acc(s, *as<WithAccExp>(s.exp));
 }
 
 AliasTable alias_analysis(const Program& p) {
   return AliasAnalysis(p.num_names).run(p);
-}
-
-void append_consumed(const Exp* exp, std::vector<VName>& out) {
-  switch (exp->kind) {
-    case ExpKind::Update:
-      return out.push_back(as<UpdateExp>(exp)->array);
-    case ExpKind::FlatUpdate:
-      return out.push_back(as<FlatUpdateExp>(exp)->array);
-    case ExpKind::UpdateAcc:
-      return out.push_back(as<UpdateAccExp>(exp)->acc);
-    case ExpKind::Apply:
-      for (const Arg& arg : as<ApplyExp>(exp)->args)
-        if (arg.is_consumed && arg.value.is_var()) out.push_back(arg.value.name);
-      return;
-    case ExpKind::Loop:
-      for (const LoopParam& p : as<LoopExp>(exp)->params)
-        if (is_owned(p.param.type) && p.init.is_var()) out.push_back(p.init.name);
-      return;
-    case ExpKind::WithAcc:
-      for (const AccInput& input : as<WithAccExp>(exp)->inputs)
-        out.insert(out.end(), input.arrays.begin(), input.arrays.end());
-      return;
-    case ExpKind::Scatter:
-      for (const ScatterDest& dest : as<ScatterExp>(exp)->dests) out.push_back(dest.array);
-      return;
-    case ExpKind::Hist:
-      for (const HistOp& op : as<HistExp>(exp)->ops) out.insert(out.end(), op.dests.begin(), op.dests.end());
-      return;
-    case ExpKind::Operand:
-    case ExpKind::Opaque:
-    case ExpKind::BinOp:
-    case ExpKind::UnOp:
-    case ExpKind::CmpOp:
-    case ExpKind::ConvOp:
-    case ExpKind::FunOp:
-    case ExpKind::Assert:
-    case ExpKind::ArrayLit:
-    case ExpKind::Index:
-    case ExpKind::FlatIndex:
-    case ExpKind::Concat:
-    case ExpKind::Iota:
-    case ExpKind::Replicate:
-    case ExpKind::Scratch:
-    case ExpKind::Copy:
-    case ExpKind::Manifest:
-    case ExpKind::Rearrange:
-    case ExpKind::Reshape:
-    case ExpKind::Alloc:
-    case ExpKind::Match:
-    case ExpKind::Screma:
-    case ExpKind::Stream:
-      return;
-  }
 }
 
 }  // namespace fehu::ir

@@ -23,7 +23,7 @@
 #include <span>
 #include <vector>
 
-#include "ir/ir.h"
+#include "ir/op_facts.h"
 
 namespace fehu::ir {
 
@@ -70,24 +70,5 @@ class AliasTable {
 
 // For a well-typed program. Names of undefined things have no roots.
 AliasTable alias_analysis(const Program& p);
-
-// The names that the operation itself consumes, one for each place: not what its lambdas do to their parameters.
-void append_consumed(const Exp* e, std::vector<VName>& out);
-
-// Does a parameter or result of the type belong to who gets it? Accumulators are never shared, marked unique or not.
-inline bool is_owned(const Type& t) {
-  return t.unique || t.kind == TypeKind::Acc;
-}
-
-// Does a value of the type have memory that can be shared?
-inline bool has_memory(const Type& t) {
-  return t.kind == TypeKind::Array || t.kind == TypeKind::Acc;
-}
-
-// Operations on scalars: they neither share nor consume anything.
-inline bool is_about_scalars(ExpKind kind) {
-  return kind == ExpKind::BinOp || kind == ExpKind::UnOp || kind == ExpKind::CmpOp || kind == ExpKind::ConvOp ||
-         kind == ExpKind::FunOp;
-}
 
 }  // namespace fehu::ir

@@ -93,8 +93,8 @@ struct Comparison {
   bool exp(const Exp* a, const Exp* b) const {
     if (a->kind != b->kind) return false;
     switch (a->kind) {
-#define OP(op, text, stages, has_bodies) \
-  case ExpKind::op:                      \
+#define OP(op, text, ...) \
+  case ExpKind::op:       \
     return fields(*as<op##Exp>(a), *as<op##Exp>(b));
 #include "ir/ops.def"
 #undef OP

@@ -7,28 +7,22 @@ namespace fehu::ir {
 
 std::string_view name_of(Stage stage) {
   switch (stage) {
+    case Stage::Lowered:
+      return "lowered";
     case Stage::Soacs:
       return "soacs";
     case Stage::Seq:
       return "seq";
-    case Stage::Multicore:
-      return "multicore";
-    case Stage::Gpu:
-      return "gpu";
     case Stage::SeqMem:
       return "seq_mem";
-    case Stage::MulticoreMem:
-      return "multicore_mem";
-    case Stage::GpuMem:
-      return "gpu_mem";
   }
   return "";
 }
 
 std::string_view name_of(ExpKind kind) {
   switch (kind) {
-#define OP(op, text, stages, has_bodies) \
-  case ExpKind::op:                      \
+#define OP(op, text, ...) \
+  case ExpKind::op:       \
     return text;
 #include "ir/ops.def"
 #undef OP

@@ -7,6 +7,7 @@
 // docs/ir_semantics.md.
 #pragma once
 
+#include <concepts>
 #include <cstdint>
 #include <string_view>
 
@@ -18,7 +19,27 @@
 
 namespace fehu::ir {
 
-enum class Stage : uint8_t { Soacs, Seq, Multicore, Gpu, SeqMem, MulticoreMem, GpuMem };
+// How far a program has come. Each stage allows other operations (ops.def) and has rules of its own (the verifier).
+enum class Stage : uint8_t {
+  Lowered,  // as lowering makes it: who consumes what is not settled yet (the pass insert-copies does that)
+  Soacs,    // second-order array combinators and accumulators
+  Seq,      // only loops are left
+  SeqMem,   // the same, and every array has a place in memory
+};
+inline constexpr int kNumStages = 4;
+
+using StageSet = uint8_t;  // as bits
+constexpr StageSet set_of(std::same_as<Stage> auto... stages) {
+  return static_cast<StageSet>((0 | ... | (1 << static_cast<int>(stages))));
+}
+constexpr bool contains(StageSet set, Stage stage) {
+  return set >> static_cast<int>(stage) & 1;
+}
+inline constexpr StageSet kAllStages = (1 << kNumStages) - 1;
+// Do arrays have places in memory?
+constexpr bool has_memory(Stage stage) {
+  return stage == Stage::SeqMem;
+}
 
 // A constant or a variable.
 struct Operand {
@@ -112,12 +133,12 @@ struct Lambda {
 // Expressions
 
 enum class ExpKind : uint8_t {
-#define OP(name, text, stages, has_bodies) name,
+#define OP(name, ...) name,
 #include "ir/ops.def"
 #undef OP
 };
 inline constexpr size_t kNumExpKinds = 0
-#define OP(name, text, stages, has_bodies) +1
+#define OP(name, ...) +1
 #include "ir/ops.def"
 #undef OP
     ;

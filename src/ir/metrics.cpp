@@ -9,8 +9,8 @@ namespace fehu::ir {
 
 static std::string_view metric_of(ExpKind kind) {
   switch (kind) {
-#define OP(op, text, stages, has_bodies) \
-  case ExpKind::op:                      \
+#define OP(op, text, ...) \
+  case ExpKind::op:       \
     return #op;
 #include "ir/ops.def"
 #undef OP

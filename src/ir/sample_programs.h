@@ -190,10 +190,10 @@ fun f_3 (mem_4: mem, o_5: i64, n_6: i64, m_7: i64, xs_8: *[n_6][m_7]i32 at mem_4
   in {mem_20, o_21, out_22}
 }
 )",
-      // A later stage
-      R"(stage gpu_mem
+      // An earlier and a later stage
+      R"(stage lowered
 
-fun f_1 (m_2: mem, n_3: i64) : {mem, i64} = {m_2, n_3}
+fun f_1 (n_2: i64) : {i64} = {n_2}
 )",
       R"(stage seq
 )",

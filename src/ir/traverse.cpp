@@ -269,8 +269,8 @@ void Walker::lambda(const Lambda* l) {
 void walk_children(const Exp* e, Walker& w) {
   Walking v{w};
   switch (e->kind) {
-#define OP(op, text, stages, has_bodies) \
-  case ExpKind::op:                      \
+#define OP(op, text, ...) \
+  case ExpKind::op:       \
     return visit(*as<op##Exp>(e), v);
 #include "ir/ops.def"
 #undef OP
@@ -433,8 +433,8 @@ static const Exp* map_fields(const E* e, Mapper& m) {
 
 const Exp* map_children(const Exp* e, Mapper& m) {
   switch (e->kind) {
-#define OP(op, text, stages, has_bodies) \
-  case ExpKind::op:                      \
+#define OP(op, text, ...) \
+  case ExpKind::op:       \
     return map_fields(as<op##Exp>(e), m);
 #include "ir/ops.def"
 #undef OP

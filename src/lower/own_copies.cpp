@@ -18,49 +18,12 @@ ir::Stm copy_of(ir::Builder& b, VName array, VName& copy) {
 
 namespace {
 
-// The same operation with the changes that `change` makes.
-template <typename T>
-const ir::Exp* changed(Arena& arena, const ir::Exp* exp, auto change) {
-  T result = *ir::as<T>(exp);
-  change(result);
-  return arena.make<T>(result);
-}
-
-// The same list with the changes that `change` makes to each element.
-template <typename T>
-void change_all(Arena& arena, List<T>& list, auto change) {
-  std::vector<T> items(list.begin(), list.end());
-  for (T& item : items) change(item);
-  list = arena.list(items);
-}
-
-// Names for the arrays and accumulators of a SOAC, which its lambda consumes in parts.
-const ir::Exp* with_array(Arena& arena, const ir::Exp* exp, size_t number, VName name) {
-  auto replace = [&](List<VName>& arrays, size_t i) {
-    std::vector<VName> names(arrays.begin(), arrays.end());
-    names[i] = name;
-    arrays = arena.list(names);
-  };
-  if (exp->kind == ir::ExpKind::Screma)
-    return changed<ir::ScremaExp>(arena, exp, [&](ir::ScremaExp& e) { replace(e.arrays, number); });
-  if (exp->kind == ir::ExpKind::Scatter)
-    return changed<ir::ScatterExp>(arena, exp, [&](ir::ScatterExp& e) { replace(e.arrays, number); });
-  if (exp->kind == ir::ExpKind::Hist)
-    return changed<ir::HistExp>(arena, exp, [&](ir::HistExp& e) { replace(e.arrays, number); });
-  return changed<ir::StreamExp>(arena, exp, [&](ir::StreamExp& e) {
-    if (number >= e.accs.size()) return replace(e.arrays, number - e.accs.size());
-    std::vector<ir::Operand> accs(e.accs.begin(), e.accs.end());
-    accs[number].name = name;
-    e.accs = arena.list(accs);
+VName whole_of(const ir::Exp* exp, size_t number) {
+  VName found;
+  ir::for_each_part(exp, [&](const ir::Param&, const ir::Operand& whole, size_t i) {
+    if (i == number) found = whole.name;
   });
-}
-
-VName array_of(const ir::Exp* exp, size_t number) {
-  if (exp->kind == ir::ExpKind::Screma) return ir::as<ir::ScremaExp>(exp)->arrays[number];
-  if (exp->kind == ir::ExpKind::Scatter) return ir::as<ir::ScatterExp>(exp)->arrays[number];
-  if (exp->kind == ir::ExpKind::Hist) return ir::as<ir::HistExp>(exp)->arrays[number];
-  const auto& e = *ir::as<ir::StreamExp>(exp);
-  return number < e.accs.size() ? e.accs[number].name : e.arrays[number - e.accs.size()];
+  return found;
 }
 
 struct Copier : ir::Mapper {
@@ -97,10 +60,10 @@ struct Copier : ir::Mapper {
       ir::append_consumed(s.exp, consumed);
       for (const ir::ConsumedPlace& p : found->second)
         if (p.is_whole)
-          owned.exp = with_array(arena, owned.exp, p.number, copy(array_of(s.exp, p.number), out));
+          owned.exp = ir::with_whole(owned.exp, p.number, copy(whole_of(s.exp, p.number), out), arena);
         else
           consumed[p.number] = copy(consumed[p.number], out);
-      owned.exp = with_consumed(arena, owned.exp, consumed);
+      owned.exp = ir::with_consumed(owned.exp, consumed, arena);
     }
     out.push_back(owned);
   }
@@ -132,45 +95,6 @@ struct Copier : ir::Mapper {
 };
 
 }  // namespace
-
-const ir::Exp* with_consumed(Arena& arena, const ir::Exp* exp, std::span<const VName> names) {
-  size_t next = 0;
-  auto replace = [&](VName& name) { name = names[next++]; };
-  switch (exp->kind) {
-    case ir::ExpKind::Update:
-      return changed<ir::UpdateExp>(arena, exp, [&](ir::UpdateExp& e) { replace(e.array); });
-    case ir::ExpKind::FlatUpdate:
-      return changed<ir::FlatUpdateExp>(arena, exp, [&](ir::FlatUpdateExp& e) { replace(e.array); });
-    case ir::ExpKind::UpdateAcc:
-      return changed<ir::UpdateAccExp>(arena, exp, [&](ir::UpdateAccExp& e) { replace(e.acc); });
-    case ir::ExpKind::Apply:
-      return changed<ir::ApplyExp>(arena, exp, [&](ir::ApplyExp& e) {
-        change_all(arena, e.args, [&](ir::Arg& arg) {
-          if (arg.is_consumed && arg.value.is_var()) replace(arg.value.name);
-        });
-      });
-    case ir::ExpKind::Loop:
-      return changed<ir::LoopExp>(arena, exp, [&](ir::LoopExp& e) {
-        change_all(arena, e.params, [&](ir::LoopParam& p) {
-          if (ir::is_owned(p.param.type) && p.init.is_var()) replace(p.init.name);
-        });
-      });
-    case ir::ExpKind::WithAcc:
-      return changed<ir::WithAccExp>(arena, exp, [&](ir::WithAccExp& e) {
-        change_all(arena, e.inputs, [&](ir::AccInput& input) { change_all(arena, input.arrays, replace); });
-      });
-    case ir::ExpKind::Scatter:
-      return changed<ir::ScatterExp>(arena, exp, [&](ir::ScatterExp& e) {
-        change_all(arena, e.dests, [&](ir::ScatterDest& dest) { replace(dest.array); });
-      });
-    case ir::ExpKind::Hist:
-      return changed<ir::HistExp>(arena, exp, [&](ir::HistExp& e) {
-        change_all(arena, e.ops, [&](ir::HistOp& op) { change_all(arena, op.dests, replace); });
-      });
-    default:
-      return exp;
-  }
-}
 
 // Every round copies at places that a later round finds right, so there is a last one; mostly the first.
 const ir::Program* copy_wrongly_consumed(const ir::Program* program, ir::Builder& b) {

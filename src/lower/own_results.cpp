@@ -45,7 +45,7 @@ struct Keeper : ir::Mapper {
     }
     ir::Stm kept = s;
     kept.exp = ir::map_children(s.exp, *this);
-    if (num_copies > 0) kept.exp = with_consumed(arena, kept.exp, consumed);
+    if (num_copies > 0) kept.exp = ir::with_consumed(kept.exp, consumed, arena);
     if (s.exp->kind == ir::ExpKind::Loop) kept.exp = own_rounds(*ir::as<ir::LoopExp>(kept.exp));
     out.push_back(kept);
   }

@@ -15,6 +15,7 @@
 
 #include "ir/builder.h"
 #include "ir/names.h"
+#include "ir/op_facts.h"
 #include "mem/reuse.h"
 
 namespace fehu::mem {
@@ -53,37 +54,21 @@ class Escapes {
   void stms(List<Stm> list) {
     for (size_t i = list.size(); i-- > 0;) stm(list[i]);
   }
-  void body(const ir::Body* b, bool is_escaping) {
-    if (is_escaping) results(b);
-    stms(b->stms);
-  }
 
-  // Whatever goes into an operation one of whose results escapes may escape too.
+  // Whatever goes into an operation one of whose results escapes may escape too. Arrays lie in the blocks that their
+  // patterns name, so only what gives blocks on matters: other names for them, calls, branches and loops.
   void stm(const Stm& s) {
     bool is_escaping = binds_escaping(s);
-    switch (s.exp->kind) {
-      case ExpKind::Operand:
-        if (is_escaping) add(as<ir::OperandExp>(s.exp)->value);
-        return;
-      case ExpKind::Opaque:
-        if (is_escaping) add(as<ir::OpaqueExp>(s.exp)->value);
-        return;
-      case ExpKind::Apply:
-        if (!is_escaping) return;
-        for (const ir::Arg& arg : as<ir::ApplyExp>(s.exp)->args) add(arg.value);
-        return;
-      case ExpKind::Match:
-        for (const ir::MatchCase& c : as<ir::MatchExp>(s.exp)->cases) body(c.body, is_escaping);
-        return body(as<ir::MatchExp>(s.exp)->otherwise, is_escaping);
-      case ExpKind::Loop: {
-        const auto& e = *as<ir::LoopExp>(s.exp);
-        if (is_escaping)
-          for (const ir::LoopParam& p : e.params) add(p.init);
-        return body(e.body, is_escaping);
-      }
-      default:
-        return;  // other arrays lie in the blocks that their patterns name
-    }
+    ir::ResultFact result = ir::result_of(s.exp);
+    if (is_escaping && result.kind == ir::ResultKind::View) add(result.source);
+    if (is_escaping && s.exp->kind == ExpKind::Apply)
+      for (const ir::Arg& arg : as<ir::ApplyExp>(s.exp)->args) add(arg.value);
+    if (is_escaping && s.exp->kind == ExpKind::Loop)
+      for (const ir::LoopParam& p : as<ir::LoopExp>(s.exp)->params) add(p.init);
+    ir::for_each_nested(s.exp, [&](const ir::Nested& nested) {
+      if (is_escaping) results(nested.body);
+      stms(nested.body->stms);
+    });
   }
 
   const std::vector<uint32_t>& block_of_;
@@ -239,12 +224,9 @@ class Hoister {
 
 }  // namespace
 
-static const ir::Program* hoist_allocations(const ir::Program* p, pass::Context& context) {
+const ir::Program* hoist_allocations(const ir::Program* p, pass::Context& context) {
   const ir::Program* shared = reuse_blocks(p, context.arena);
   return Hoister(*shared, context.arena, context.names).run(shared);
 }
-
-const pass::Pass kHoistAllocations = {"hoist-allocations", "Moves allocations out of loops.",
-                                      pass::stages({ir::Stage::SeqMem}), 0, hoist_allocations};
 
 }  // namespace fehu::mem

@@ -5,6 +5,9 @@
 
 namespace fehu::mem {
 
-extern const pass::Pass kHoistAllocations;
+const ir::Program* hoist_allocations(const ir::Program* program, pass::Context& context);
+
+inline constexpr pass::Pass kHoistAllocations = {
+    "hoist-allocations", "Moves allocations out of loops.", ir::set_of(ir::Stage::SeqMem), {}, hoist_allocations};
 
 }  // namespace fehu::mem

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "ir/builder.h"
+#include "ir/op_facts.h"
 #include "ir/traverse.h"
 #include "mem/introducer.h"
 
@@ -95,15 +96,8 @@ void Introducer::update(const Stm& s, VName array) {
   if (layout_of(array).is_injective) return emit_at(s, layout_of(array));
   VName copy = dense_copy(array);
   Stm changed = s;
-  if (s.exp->kind == ExpKind::Update) {
-    ir::UpdateExp e = *as<ir::UpdateExp>(s.exp);
-    e.array = copy;
-    changed.exp = arena_.make<ir::UpdateExp>(e);
-  } else {
-    ir::FlatUpdateExp e = *as<ir::FlatUpdateExp>(s.exp);
-    e.array = copy;
-    changed.exp = arena_.make<ir::FlatUpdateExp>(e);
-  }
+  const VName names[] = {copy};
+  changed.exp = ir::with_consumed(s.exp, names, arena_);
   emit_at(changed, layout_of(copy));
 }
 
@@ -144,65 +138,37 @@ Stm Introducer::renamed(const Stm& s) {
   return ir::map_stm(s, mapper);
 }
 
+// A view of an array lies in the array's block.
+void Introducer::view(const Stm& s) {
+  const ir::Exp* e = s.exp;
+  if (const auto* reshape = ir::try_as<ir::ReshapeExp>(e)) return this->reshape(s, *reshape);
+  Layout whole = layout_of(ir::result_of(e).source.name);
+  if (const auto* index = ir::try_as<ir::IndexExp>(e)) whole = slice_layout(code_, whole, index->slice);
+  if (const auto* flat = ir::try_as<ir::FlatIndexExp>(e))
+    whole = flat_slice_layout(code_, whole, flat->offset, flat->dims);
+  if (const auto* rearrange = ir::try_as<ir::RearrangeExp>(e)) whole = rearranged_layout(whole, rearrange->perm);
+  emit_at(s, whole);  // another name for an array lies where the array does
+}
+
 void Introducer::stm(const Stm& original) {
   Stm s = renamed(original);
   code_.where = s.where;
-  switch (s.exp->kind) {
-    case ExpKind::Operand:
-    case ExpKind::Opaque: {
-      const Operand& x =
-          s.exp->kind == ExpKind::Operand ? as<ir::OperandExp>(s.exp)->value : as<ir::OpaqueExp>(s.exp)->value;
-      return is_array(x) ? emit_at(s, layout_of(x.name)) : code_.emit(s);
-    }
-    case ExpKind::Index: {
-      const auto& e = *as<ir::IndexExp>(s.exp);
-      if (s.pat[0].type.kind != ir::TypeKind::Array) return code_.emit(s);
-      return emit_at(s, slice_layout(code_, layout_of(e.array), e.slice));
-    }
-    case ExpKind::FlatIndex: {
-      const auto& e = *as<ir::FlatIndexExp>(s.exp);
-      if (s.pat[0].type.kind != ir::TypeKind::Array) return code_.emit(s);
-      return emit_at(s, flat_slice_layout(code_, layout_of(e.array), e.offset, e.dims));
-    }
-    case ExpKind::Rearrange:
-      return emit_at(
-          s, rearranged_layout(layout_of(as<ir::RearrangeExp>(s.exp)->array), as<ir::RearrangeExp>(s.exp)->perm));
-    case ExpKind::Reshape:
-      return reshape(s, *as<ir::ReshapeExp>(s.exp));
-    case ExpKind::Update:
-      return update(s, as<ir::UpdateExp>(s.exp)->array);
-    case ExpKind::FlatUpdate:
-      return update(s, as<ir::FlatUpdateExp>(s.exp)->array);
-    case ExpKind::ArrayLit:
-    case ExpKind::Concat:
-    case ExpKind::Iota:
-    case ExpKind::Replicate:
-    case ExpKind::Scratch:
-    case ExpKind::Copy:
-      return written(s);
-    case ExpKind::Manifest:
-      return manifest(s, *as<ir::ManifestExp>(s.exp));
-    case ExpKind::Apply:
-      return apply(s, *as<ir::ApplyExp>(s.exp));
-    case ExpKind::Match:
-      return match(s, *as<ir::MatchExp>(s.exp));
-    case ExpKind::Loop:
-      return loop(s, *as<ir::LoopExp>(s.exp));
-    case ExpKind::BinOp:
-    case ExpKind::UnOp:
-    case ExpKind::CmpOp:
-    case ExpKind::ConvOp:
-    case ExpKind::FunOp:
-    case ExpKind::Assert:
-    case ExpKind::Alloc:
-    // These do not occur in the sequential stage, and the verifier will say so.
-    case ExpKind::UpdateAcc:
-    case ExpKind::WithAcc:
-    case ExpKind::Screma:
-    case ExpKind::Scatter:
-    case ExpKind::Hist:
-    case ExpKind::Stream:
+  bool is_array = s.pat.size() == 1 && s.pat[0].type.kind == ir::TypeKind::Array;
+  switch (ir::result_of(s.exp).kind) {
+    case ir::ResultKind::Scalar:
       return code_.emit(s);
+    case ir::ResultKind::View:
+      return is_array ? view(s) : code_.emit(s);
+    case ir::ResultKind::InPlace:
+      return update(s, ir::result_of(s.exp).source.name);
+    case ir::ResultKind::Fresh:
+    case ir::ResultKind::Blank:
+      if (const auto* e = ir::try_as<ir::ManifestExp>(s.exp)) return manifest(s, *e);
+      return written(s);
+    case ir::ResultKind::Bodies:
+      if (const auto* e = ir::try_as<ir::ApplyExp>(s.exp)) return apply(s, *e);
+      if (const auto* e = ir::try_as<ir::MatchExp>(s.exp)) return match(s, *e);
+      return loop(s, *as<ir::LoopExp>(s.exp));
   }
 }
 
@@ -242,12 +208,8 @@ const ir::Program* Introducer::program() {
   return arena_.make<ir::Program>(result);
 }
 
-static const ir::Program* introduce_memory(const ir::Program* p, pass::Context& context) {
+const ir::Program* introduce_memory(const ir::Program* p, pass::Context& context) {
   return Introducer(*p, context.arena, context.names).program();
 }
-
-const pass::Pass kIntroduceMemory = {"introduce-memory", "Gives every array a place in memory.",
-                                     pass::stages({ir::Stage::Seq}), pass::stages({ir::Stage::SeqMem}),
-                                     introduce_memory};
 
 }  // namespace fehu::mem

@@ -5,6 +5,9 @@
 
 namespace fehu::mem {
 
-extern const pass::Pass kIntroduceMemory;
+const ir::Program* introduce_memory(const ir::Program* program, pass::Context& context);
+
+inline constexpr pass::Pass kIntroduceMemory = {"introduce-memory", "Gives every array a place in memory.",
+                                                ir::set_of(ir::Stage::Seq), ir::Stage::SeqMem, introduce_memory};
 
 }  // namespace fehu::mem

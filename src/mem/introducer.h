@@ -22,6 +22,7 @@ class Introducer {
   void stms(List<ir::Stm> list);
   void stm(const ir::Stm& original);
   ir::Stm renamed(const ir::Stm& s);
+  void view(const ir::Stm& s);
   void reshape(const ir::Stm& s, const ir::ReshapeExp& e);
   void update(const ir::Stm& s, VName array);
   void written(const ir::Stm& s);

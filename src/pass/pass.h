@@ -5,6 +5,8 @@
 #pragma once
 
 #include <functional>
+#include <optional>
+#include <span>
 #include <string_view>
 
 #include "base/arena.h"
@@ -21,28 +23,31 @@ struct Context {
   // Passes and simplification rules that are switched off (`--disable NAME`); a rule is called by the name of its
   // function.
   std::function<bool(std::string_view)> is_disabled;
-  bool is_safe = false;  // --safe: #[unsafe] is ignored
   // Warnings go there; null: nowhere.
   diag::Sink* sink = nullptr;
   const SourceMap* sources = nullptr;  // null: places are unknown
 };
 
-// A set of stages, as bits.
-using Stages = uint8_t;
-constexpr Stages stages(std::initializer_list<ir::Stage> list) {
-  Stages set = 0;
-  for (ir::Stage stage : list) set = static_cast<Stages>(set | 1 << static_cast<int>(stage));
-  return set;
-}
-constexpr Stages kAllStages = 0x7f;
-
 struct Pass {
   std::string_view name;     // "sequentialise": on the command line
   std::string_view summary;  // one sentence
-  Stages from;               // where it may run
-  Stages to;                 // the stage that it leads to; 0: the one it came from
+  ir::StageSet from;         // the stages of programs that it takes
+  // The stage of what it gives; none: the one it came from. The runner checks it.
+  std::optional<ir::Stage> to;
   // Never fails. Returns the same program if it changes nothing.
   const ir::Program* (*run)(const ir::Program*, Context&);
+
+  constexpr bool takes(ir::Stage stage) const { return ir::contains(from, stage); }
+  constexpr ir::Stage stage_after(ir::Stage before) const { return to.value_or(before); }
 };
+
+// Does each pass take what the one before gives, from programs of the first stage to those of the last?
+constexpr bool is_chain(std::span<const Pass* const> passes, ir::Stage first, ir::Stage last) {
+  for (const Pass* pass : passes) {
+    if (!pass->takes(first)) return false;
+    first = pass->stage_after(first);
+  }
+  return first == last;
+}
 
 }  // namespace fehu::pass

@@ -13,10 +13,11 @@ static double ms_since(std::chrono::steady_clock::time_point start) {
   return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
 }
 
-static std::string show_stages(Stages set) {
+static std::string show_stages(ir::StageSet set) {
   std::string out;
-  for (int i = 0; i <= static_cast<int>(ir::Stage::GpuMem); i++)
-    if (set >> i & 1) out += (out.empty() ? "" : ", ") + std::string(ir::name_of(static_cast<ir::Stage>(i)));
+  for (int i = 0; i < ir::kNumStages; i++)
+    if (ir::contains(set, static_cast<ir::Stage>(i)))
+      out += (out.empty() ? "" : ", ") + std::string(ir::name_of(static_cast<ir::Stage>(i)));
   return out;
 }
 
@@ -48,7 +49,7 @@ RunResult run_passes(const ir::Program* program, std::span<const Pass* const> pa
   bool is_verified = false;
   for (const Pass* pass : passes) {
     if (context.is_disabled && context.is_disabled(pass->name)) continue;
-    if (!(pass->from >> static_cast<int>(program->stage) & 1)) {
+    if (!pass->takes(program->stage)) {
       result.status = RunStatus::WrongStage;
       result.message = wrong_stage(*pass, *program);
       return result;
@@ -60,6 +61,9 @@ RunResult run_passes(const ir::Program* program, std::span<const Pass* const> pa
     start = std::chrono::steady_clock::now();
     std::vector<std::string> problems;
     if (made != program || !is_verified) problems = ir::verify(*made);
+    if (made->stage != pass->stage_after(program->stage))
+      problems.push_back(fmt::format("It is of the stage {}, not {}.", ir::name_of(made->stage),
+                                     ir::name_of(pass->stage_after(program->stage))));
     is_verified = true;
     result.times.push_back({pass->name, run_ms, ms_since(start)});
     if (options.after) options.after(*pass, *made, made != program);

@@ -26,9 +26,13 @@ static const ir::Program* spoil(const ir::Program* p, Context& context) {
   made.funs = context.arena.list({f});
   return context.arena.make<ir::Program>(made);
 }
-static constexpr Pass kSame = {"same", "", kAllStages, 0, same};
-static constexpr Pass kToSeq = {"to-seq", "", stages({ir::Stage::Soacs}), stages({ir::Stage::Seq}), to_seq};
-static constexpr Pass kSpoil = {"spoil", "", kAllStages, 0, spoil};
+static constexpr Pass kSame = {"same", "", ir::kAllStages, {}, same};
+static constexpr Pass kToSeq = {"to-seq", "", ir::set_of(ir::Stage::Soacs), ir::Stage::Seq, to_seq};
+// Says that it leads to another stage than it does.
+static constexpr Pass kLiar = {"liar", "", ir::kAllStages, ir::Stage::SeqMem, same};
+static_assert(is_chain(std::array<const Pass*, 2>{&kSame, &kToSeq}, ir::Stage::Soacs, ir::Stage::Seq));
+static_assert(!is_chain(std::array<const Pass*, 2>{&kToSeq, &kToSeq}, ir::Stage::Soacs, ir::Stage::Seq));
+static constexpr Pass kSpoil = {"spoil", "", ir::kAllStages, {}, spoil};
 
 static const char* const kText =
     "stage soacs\nfun f_1 (x_2: i32) : {i32} = { let {y_3: i32} = add32(x_2, 1i32) in {y_3} }\n";
@@ -57,6 +61,15 @@ TEST_CASE("run_passes: a pass that does not run on this stage") {
   CHECK(result.status == RunStatus::WrongStage);
   CHECK(result.program == nullptr);
   CHECK(result.message == "The pass 'to-seq' does not run on programs of the stage seq (but on soacs).");
+}
+
+TEST_CASE("run_passes: a pass that does not lead to the stage that it names") {
+  auto test = ir::read_program(kText);
+  Context context{test->arena, test->names, nullptr};
+  const Pass* passes[] = {&kLiar};
+  RunResult result = run_passes(test->program, passes, context);
+  CHECK(result.status == RunStatus::WrongProgram);
+  CHECK(result.message == "The pass 'liar' made a wrong program.\nIt is of the stage soacs, not seq_mem.");
 }
 
 // The message names the pass and the function; the reproducer reads back as the program before the pass.

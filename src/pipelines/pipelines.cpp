@@ -1,4 +1,4 @@
-// The lists of passes and of pipelines.
+// The list of all passes, and the order in which they run, each with its reason.
 #include "pipelines/pipelines.h"
 
 #include "mem/hoist.h"
@@ -10,6 +10,7 @@
 
 namespace fehu::pipelines {
 
+using ir::Stage;
 using mem::kHoistAllocations;
 using mem::kIntroduceMemory;
 using simplify::kSimplify;
@@ -24,14 +25,27 @@ std::span<const pass::Pass* const> all_passes() {
   return kPasses;
 }
 
-static constexpr const pass::Pass* kSoacsPasses[] = {&kInline, &kSimplify, &kWarn};
-static constexpr const pass::Pass* kSeqPasses[] = {&kInline, &kSimplify, &kWarn, &kSequentialise, &kSimplify};
-static constexpr const pass::Pass* kSeqMemPasses[] = {&kInline,   &kSimplify,        &kWarn,     &kSequentialise,
-                                                      &kSimplify, &kIntroduceMemory, &kSimplify, &kHoistAllocations};
+// One pipeline is the beginning of the next. The order, and why:
+static constexpr const pass::Pass* kOrder[] = {
+    &kInline,            // before anything else, so that rules and later passes see across calls
+    &kSimplify,          // copies, checks and branches that lowering and inlining leave behind
+    &kWarn,              // of what is left when everything that can go has gone
+    &kSequentialise,     // last of all on SOACs: whatever could be seen of them is gone afterwards
+    &kSimplify,          // loops of one iteration, positions that are computed twice
+    &kIntroduceMemory,   // needs loops only
+    &kSimplify,          // arithmetic on offsets and strides
+    &kHoistAllocations,  // when sizes are as simple as they get, so that more of them are known outside of loops
+};
+static constexpr std::span<const pass::Pass* const> kAllPasses = kOrder;
+static constexpr auto kSoacsPasses = kAllPasses.first(3);
+static constexpr auto kSeqPasses = kAllPasses.first(5);
+static_assert(pass::is_chain(kSoacsPasses, Stage::Soacs, Stage::Soacs));
+static_assert(pass::is_chain(kSeqPasses, Stage::Soacs, Stage::Seq));
+static_assert(pass::is_chain(kAllPasses, Stage::Soacs, Stage::SeqMem));
 
 const Pipeline kSoacs = {"soacs", "Optimised, with second-order array combinators.", kSoacsPasses};
 const Pipeline kSeq = {"seq", "Sequential: only loops are left.", kSeqPasses};
-const Pipeline kSeqMem = {"seq-mem", "Sequential, with explicit memory.", kSeqMemPasses};
+const Pipeline kSeqMem = {"seq-mem", "Sequential, with explicit memory.", kAllPasses};
 static constexpr const Pipeline* kPipelines[] = {&kSoacs, &kSeq, &kSeqMem};
 
 std::span<const Pipeline* const> all_pipelines() {

@@ -69,7 +69,7 @@ bool DeadCode::is_removable(const Stm& s) const {
   if (!rules_.has(Part::RemoveDeadCode)) return false;
   for (const PatElem& p : s.pat)
     if (is_used(p.name)) return false;
-  if (stage_ < Stage::SeqMem) return !effects_.has_effect(s);
+  if (!ir::has_memory(stage_)) return !effects_.has_effect(s);
   // Blocks are written through names: only what certainly writes nothing goes away.
   switch (s.exp->kind) {
     case ExpKind::Operand:
@@ -150,7 +150,7 @@ Fun DeadCode::fun(const Fun& f) {
 // Those that nobody uses, neither later nor as the size of another that is used.
 std::vector<bool> DeadCode::dead_results(const Stm& s) {
   std::vector<bool> dead(s.pat.size());
-  if (!rules_.has(Part::RemoveDeadResults) || stage_ >= Stage::SeqMem || is_pinned(s)) return dead;
+  if (!rules_.has(Part::RemoveDeadResults) || ir::has_memory(stage_) || is_pinned(s)) return dead;
   std::vector<VName> sizes;
   struct : Walker {
     std::vector<VName>* sizes;

@@ -169,7 +169,7 @@ void Engine::learn_element(const Param& p, VName array) {
 bool Engine::is_copy(const Stm& s) const {
   if (s.exp->kind != ExpKind::Operand || s.pat.size() != 1 || is_pinned(s)) return false;
   if (is_negative(as<OperandExp>(s.exp)->value) && usage.is_a_size(s.pat[0].name)) return false;
-  return rules_.has(Part::PropagateCopies) && (stage_ < Stage::SeqMem || !has_memory(s.pat[0].type));
+  return rules_.has(Part::PropagateCopies) && (!ir::has_memory(stage_) || !has_memory(s.pat[0].type));
 }
 
 bool Engine::try_rules(Stm& s, bool is_descended) {

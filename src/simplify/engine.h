@@ -84,7 +84,7 @@ class Engine {
   // mean anything here.
   bool are_bodies_simple() const { return is_descended_; }
   // Do arrays have memory here? Then they stay where they are bound: what they are made of may be replaced, they not.
-  bool is_fixed(const ir::Type& type) const { return stage_ >= ir::Stage::SeqMem && type.kind == ir::TypeKind::Array; }
+  bool is_fixed(const ir::Type& type) const { return ir::has_memory(stage_) && type.kind == ir::TypeKind::Array; }
   bool removes_dead_code() const { return rules_.has(Part::RemoveDeadCode); }
 
   // --- for rules: what they do
@@ -145,14 +145,11 @@ class Engine {
   const ir::Body* finish_body(const ir::Body* b);
   const ir::Body* branch(const ir::Body* b, List<ir::Operand> scrutinees, const ir::MatchCase* matched);
   const ir::Lambda* lambda(const ir::Lambda* l, bool runs = false);
-  const ir::Lambda* element_lambda(const ir::Lambda* l, const ir::Operand& width, List<VName> arrays);
+  const ir::Lambda* element_lambda(const ir::Lambda* l, const ir::SoacExp& soac);
   const ir::Lambda* finish_lambda(const ir::Lambda* l, List<ir::Param> params);
   const ir::Exp* descend(const ir::Exp* e);
   const ir::Exp* descend_match(const ir::MatchExp& e);
   const ir::Exp* descend_loop(const ir::LoopExp& e);
-  const ir::Exp* descend_with_acc(const ir::WithAccExp& e);
-  const ir::Exp* descend_screma(const ir::ScremaExp& e);
-  const ir::Exp* descend_hist(const ir::HistExp& e);
   void learn_element(const ir::Param& p, VName array);
 
   uint32_t home_of(const ir::Stm& s);

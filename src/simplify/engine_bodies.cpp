@@ -1,5 +1,6 @@
 // Going down into branches, loops and lambdas.
 #include "ir/equal.h"
+#include "ir/op_facts.h"
 #include "simplify/engine.h"
 #include "simplify/replacer.h"
 
@@ -70,7 +71,6 @@ const Exp* Engine::descend_loop(const LoopExp& e) {
 const Lambda* Engine::lambda(const Lambda* l, bool runs) {
   open(FrameKind::Repeated, runs);
   List<Param> bound = params(l->params);
-  learn_sizes(bound);  // chunks of streams
   return finish_lambda(l, bound);
 }
 
@@ -78,12 +78,15 @@ static bool is_positive(const Operand& width) {
   return width.is_const() && prim::as_i64(width.value) > 0;
 }
 
-// A lambda that takes an element of each array: where it runs the width is not 0.
-const Lambda* Engine::element_lambda(const Lambda* l, const Operand& width, List<VName> arrays) {
-  open(FrameKind::Repeated, is_positive(width));
+// A lambda that takes a part of each array: where it runs the width is not 0.
+const Lambda* Engine::element_lambda(const Lambda* l, const SoacExp& soac) {
+  open(FrameKind::Repeated, is_positive(soac.width));
   List<Param> bound = params(l->params);
-  ranges.learn_positive(width);
-  for (size_t i = 0; i < arrays.size(); i++) learn_element(bound[i], arrays[i]);
+  ranges.learn_positive(soac.width);
+  if (soac.kind == ExpKind::Stream)
+    learn_sizes(bound);  // the size of the chunk
+  else
+    for (size_t i = 0; i < soac.arrays.size(); i++) learn_element(bound[i], soac.arrays[i]);
   return finish_lambda(l, bound);
 }
 
@@ -98,77 +101,14 @@ const Lambda* Engine::finish_lambda(const Lambda* l, List<Param> params) {
   return is_same ? l : arena.make<Lambda>(copy);
 }
 
-const Exp* Engine::descend_with_acc(const WithAccExp& e) {
-  WithAccExp copy = e;
-  std::vector<AccInput> inputs(e.inputs.begin(), e.inputs.end());
-  bool is_changed = false;
-  for (AccInput& input : inputs) {
-    if (!input.op) continue;
-    const Lambda* op = lambda(input.op);
-    is_changed |= op != input.op;
-    input.op = op;
-  }
-  if (is_changed) copy.inputs = arena.list(inputs);
-  copy.lambda = lambda(e.lambda, true);
-  return is_changed || copy.lambda != e.lambda ? arena.make<WithAccExp>(copy) : &e;
-}
-
-const Exp* Engine::descend_screma(const ScremaExp& e) {
-  ScremaExp copy = e;
-  bool is_changed = false;
-  auto operators = [&](auto list) {
-    for (auto& item : list) {
-      const Lambda* op = lambda(item.op);
-      is_changed |= op != item.op;
-      item.op = op;
-    }
-    return list;
-  };
-  copy.scans = arena.list(operators(std::vector<Scan>(e.scans.begin(), e.scans.end())));
-  copy.reduces = arena.list(operators(std::vector<Reduce>(e.reduces.begin(), e.reduces.end())));
-  copy.lambda = element_lambda(e.lambda, e.width, e.arrays);
-  return is_changed || copy.lambda != e.lambda ? arena.make<ScremaExp>(copy) : &e;
-}
-
-const Exp* Engine::descend_hist(const HistExp& e) {
-  HistExp copy = e;
-  bool is_changed = false;
-  std::vector<HistOp> ops(e.ops.begin(), e.ops.end());
-  for (HistOp& op : ops) {
-    const Lambda* l = lambda(op.op);
-    is_changed |= l != op.op;
-    op.op = l;
-  }
-  if (is_changed) copy.ops = arena.list(ops);
-  copy.lambda = element_lambda(e.lambda, e.width, e.arrays);
-  return is_changed || copy.lambda != e.lambda ? arena.make<HistExp>(copy) : &e;
-}
-
 const Exp* Engine::descend(const Exp* e) {
-  switch (e->kind) {
-    case ExpKind::Match:
-      return descend_match(*as<MatchExp>(e));
-    case ExpKind::Loop:
-      return descend_loop(*as<LoopExp>(e));
-    case ExpKind::WithAcc:
-      return descend_with_acc(*as<WithAccExp>(e));
-    case ExpKind::Screma:
-      return descend_screma(*as<ScremaExp>(e));
-    case ExpKind::Hist:
-      return descend_hist(*as<HistExp>(e));
-    case ExpKind::Scatter: {
-      ScatterExp copy = *as<ScatterExp>(e);
-      copy.lambda = element_lambda(copy.lambda, copy.width, copy.arrays);
-      return copy.lambda == as<ScatterExp>(e)->lambda ? e : arena.make<ScatterExp>(copy);
-    }
-    case ExpKind::Stream: {
-      StreamExp copy = *as<StreamExp>(e);
-      copy.lambda = lambda(copy.lambda, is_positive(copy.width));
-      return copy.lambda == as<StreamExp>(e)->lambda ? e : arena.make<StreamExp>(copy);
-    }
-    default:
-      return e;
-  }
+  if (!has_bodies(e->kind)) return e;
+  if (const auto* match = try_as<MatchExp>(e)) return descend_match(*match);
+  if (const auto* loop = try_as<LoopExp>(e)) return descend_loop(*loop);
+  return map_lambdas(e, arena, [&](const Lambda* l, BodyRole role) {
+    const SoacExp* soac = role == BodyRole::Element ? as_soac(e) : nullptr;
+    return soac ? element_lambda(l, *soac) : lambda(l, role == BodyRole::Once);
+  });
 }
 
 }  // namespace fehu::simplify

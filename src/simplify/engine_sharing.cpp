@@ -113,7 +113,7 @@ bool is_same_value(const Exp* a, const Exp* b) {
 enum class Sharable : uint8_t { No, Always, IfNeverConsumed };
 
 Sharable sharable(ExpKind kind) {
-  if (is_about_scalars(kind)) return Sharable::Always;
+  if (is_scalar_op(kind)) return Sharable::Always;
   switch (kind) {
     case ExpKind::Assert:
     case ExpKind::Index:
@@ -136,7 +136,7 @@ Sharable sharable(ExpKind kind) {
 Sharable sharable(const Stm& s, Stage stage) {
   ExpKind kind = s.exp->kind;
   if (s.pat.size() != 1 || is_pinned(s)) return Sharable::No;
-  if (stage >= Stage::SeqMem && !is_about_scalars(kind) && kind != ExpKind::Assert) return Sharable::No;
+  if (ir::has_memory(stage) && !is_scalar_op(kind) && kind != ExpKind::Assert) return Sharable::No;
   return sharable(kind);
 }
 }  // namespace
@@ -173,7 +173,7 @@ void Engine::remember(const Stm& s, uint32_t depth, uint64_t hash) {
 
 // Scalars and views that need no check.
 static bool cannot_fail(const Exp* e) {
-  if (e->kind != ExpKind::BinOp) return is_about_scalars(e->kind) || e->kind == ExpKind::Rearrange;
+  if (e->kind != ExpKind::BinOp) return is_scalar_op(e->kind) || e->kind == ExpKind::Rearrange;
   const auto& bin = *as<BinOpExp>(e);
   if (!prim::can_fail(bin.op)) return true;
   if (bin.y.is_var()) return false;
@@ -206,9 +206,9 @@ struct DeepestOperand : Walker {
 uint32_t Engine::home_of(const Stm& s) {
   uint32_t here = static_cast<uint32_t>(frames_.size() - 1);
   if (!rules_.has(Part::HoistInvariants) || s.pat.size() != 1 || is_pinned(s)) return here;
-  bool is_read = s.exp->kind == ExpKind::Index && s.pat[0].type.kind == TypeKind::Prim && stage_ < Stage::SeqMem;
-  bool is_view = s.exp->kind == ExpKind::Rearrange && stage_ < Stage::SeqMem;
-  if (!is_about_scalars(s.exp->kind) && s.exp->kind != ExpKind::Assert && !is_read && !is_view) return here;
+  bool is_read = s.exp->kind == ExpKind::Index && s.pat[0].type.kind == TypeKind::Prim && !ir::has_memory(stage_);
+  bool is_view = s.exp->kind == ExpKind::Rearrange && !ir::has_memory(stage_);
+  if (!is_scalar_op(s.exp->kind) && s.exp->kind != ExpKind::Assert && !is_read && !is_view) return here;
   if (!can_leave(s, frames_[here])) return here;
   std::function<uint32_t(VName)> depth_of = [&](VName n) { return infos_[n.id].depth; };
   DeepestOperand deepest(depth_of);

@@ -1,5 +1,6 @@
 // Second-order array combinators.
 #include "ir/equal.h"
+#include "ir/op_facts.h"
 #include "simplify/engine.h"
 
 namespace fehu::simplify {
@@ -9,57 +10,17 @@ using namespace ir;
 // ---------------------------------------------------------------------------------------------------------------
 // Inputs. The same for all SOACs whose lambda takes an element of each array.
 
-struct Inputs {
-  Operand width;
-  List<VName> arrays;
-  const Lambda* lambda;
-};
-
-static Inputs inputs_of(const Exp* exp) {
-  switch (exp->kind) {
-    case ExpKind::Screma:
-      return {as<ScremaExp>(exp)->width, as<ScremaExp>(exp)->arrays, as<ScremaExp>(exp)->lambda};
-    case ExpKind::Scatter:
-      return {as<ScatterExp>(exp)->width, as<ScatterExp>(exp)->arrays, as<ScatterExp>(exp)->lambda};
-    default:
-      return {as<HistExp>(exp)->width, as<HistExp>(exp)->arrays, as<HistExp>(exp)->lambda};
-  }
-}
-
-static const Exp* with_inputs(Engine& e, const Exp* exp, List<VName> arrays, const Lambda* lambda) {
-  switch (exp->kind) {
-    case ExpKind::Screma: {
-      ScremaExp copy = *as<ScremaExp>(exp);
-      copy.arrays = arrays;
-      copy.lambda = lambda;
-      return e.arena.make<ScremaExp>(copy);
-    }
-    case ExpKind::Scatter: {
-      ScatterExp copy = *as<ScatterExp>(exp);
-      copy.arrays = arrays;
-      copy.lambda = lambda;
-      return e.arena.make<ScatterExp>(copy);
-    }
-    default: {
-      HistExp copy = *as<HistExp>(exp);
-      copy.arrays = arrays;
-      copy.lambda = lambda;
-      return e.arena.make<HistExp>(copy);
-    }
-  }
-}
-
 // Input i goes away: its elements are `x`.
 static bool drop_input(Engine& e, Stm& s, size_t dropped, const Operand& x, List<VName> certs) {
-  Inputs in = inputs_of(s.exp);
+  const SoacExp& in = *as_soac(s.exp);
   auto is_dropped = [&](size_t i) { return i == dropped; };
   const Body* body = with_binding(e, in.lambda->body, in.lambda->params[dropped], x, certs);
   const auto* lambda = e.arena.make<Lambda>(without(e.arena, in.lambda->params, is_dropped), body, in.lambda->ret);
-  return e.become(s, with_inputs(e, s.exp, without(e.arena, in.arrays, is_dropped), lambda));
+  return e.become(s, with_inputs(&in, without(e.arena, in.arrays, is_dropped), lambda, e.arena));
 }
 
 static bool soac_same_inputs(Engine& e, Stm& s) {
-  Inputs in = inputs_of(s.exp);
+  const SoacExp& in = *as_soac(s.exp);
   for (size_t j = 1; j < in.arrays.size(); j++)
     for (size_t i = 0; i < j; i++) {
       if (in.arrays[i] != in.arrays[j] || in.lambda->params[j].type.kind == TypeKind::Acc) continue;
@@ -69,7 +30,7 @@ static bool soac_same_inputs(Engine& e, Stm& s) {
 }
 
 static bool soac_invariant_input(Engine& e, Stm& s) {
-  Inputs in = inputs_of(s.exp);
+  const SoacExp& in = *as_soac(s.exp);
   for (size_t i = 0; i < in.arrays.size(); i++) {
     const auto* replicate = e.def_as<ReplicateExp>(variable(in.arrays[i]), ExpKind::Replicate);
     if (!replicate || replicate->shape.size() != 1) continue;

@@ -80,7 +80,7 @@ struct Simplification {
   }
 
   bool change_signatures() {
-    if (!rules.has(Part::SimplifySignatures) || stage >= Stage::SeqMem) return false;
+    if (!rules.has(Part::SimplifySignatures) || ir::has_memory(stage)) return false;
     std::vector<Fun> old = funs;
     if (!simplify_signatures(arena, engine.usage, constants, funs)) return false;
     for (size_t i = 0; i < funs.size(); i++) is_dirty[i] = funs[i].body != old[i].body;
@@ -96,7 +96,7 @@ struct Simplification {
 };
 }  // namespace
 
-static const Program* run(const Program* p, pass::Context& context) {
+const Program* simplify(const Program* p, pass::Context& context) {
   Simplification work(*p, context);
   work.simplify();
   for (int i = 0; i < kMaxSignatures && work.change_signatures(); i++) work.simplify();
@@ -107,8 +107,5 @@ static const Program* run(const Program* p, pass::Context& context) {
   result.num_names = work.engine.num_names();
   return context.arena.make<Program>(result);
 }
-
-const pass::Pass kSimplify = {"simplify", "Applies the rules of `fehu dev --list-rules` until none changes anything.",
-                              pass::kAllStages, 0, run};
 
 }  // namespace fehu::simplify

@@ -19,6 +19,12 @@ struct Rule {
 // All of them, in the order in which they are tried.
 std::span<const Rule> all_rules();
 
-extern const pass::Pass kSimplify;
+const ir::Program* simplify(const ir::Program* program, pass::Context& context);
+
+inline constexpr pass::Pass kSimplify = {"simplify",
+                                         "Applies the rules of `fehu dev --list-rules` until none changes anything.",
+                                         ir::set_of(ir::Stage::Soacs, ir::Stage::Seq, ir::Stage::SeqMem),
+                                         {},
+                                         simplify};
 
 }  // namespace fehu::simplify

@@ -69,14 +69,11 @@ class SharingWalk : public Walker {
   void join(const Param& p, const Operand& x) {
     if (has_memory(p.type) && x.is_var()) sharing_.join(p.name, x.name);
   }
-  void join(const Stm& s, VName x) { join(s.pat[0], {x, {}}); }
   void results(List<PatElem> pat, List<Result> results) {
     for (size_t i = 0; i < pat.size(); i++) join(pat[i], results[i].value);
   }
-  void inputs(const Lambda* l, size_t first, List<VName> arrays) {
-    for (size_t i = 0; i < arrays.size(); i++) join(l->params[first + i], {arrays[i], {}});
-  }
   void share(const Stm& s);
+  void from_bodies(const Stm& s);
   void apply(const Stm& s, const ApplyExp& e);
   void loop(const Stm& s, const LoopExp& e);
   void with_acc(const Stm& s, const WithAccExp& e);
@@ -119,65 +116,36 @@ void SharingWalk::with_acc(const Stm& s, const WithAccExp& e) {
   results(s.pat.subspan(num_arrays), e.lambda->body->results.subspan(e.inputs.size()));
 }
 
+// What a stream carries from chunk to chunk.
 void SharingWalk::stream(const Stm& s, const StreamExp& e) {
-  inputs(e.lambda, 1 + e.accs.size(), e.arrays);
   for (size_t i = 0; i < e.accs.size(); i++) {
-    join(e.lambda->params[1 + i], e.accs[i]);
     join(e.lambda->params[1 + i], e.lambda->body->results[i].value);
     join(s.pat[i], e.lambda->body->results[i].value);
   }
 }
 
 void SharingWalk::share(const Stm& s) {
-  switch (s.exp->kind) {
-    case ExpKind::Operand:
-      return join(s.pat[0], as<OperandExp>(s.exp)->value);
-    case ExpKind::Opaque:
-      return join(s.pat[0], as<OpaqueExp>(s.exp)->value);
-    case ExpKind::Index:
-      return join(s, as<IndexExp>(s.exp)->array);
-    case ExpKind::FlatIndex:
-      return join(s, as<FlatIndexExp>(s.exp)->array);
-    case ExpKind::Rearrange:
-      return join(s, as<RearrangeExp>(s.exp)->array);
-    case ExpKind::Reshape:
-      return join(s, as<ReshapeExp>(s.exp)->array);
-    case ExpKind::Apply:
-      return apply(s, *as<ApplyExp>(s.exp));
-    case ExpKind::Match:
-      for (const MatchCase& c : as<MatchExp>(s.exp)->cases) results(s.pat, c.body->results);
-      return results(s.pat, as<MatchExp>(s.exp)->otherwise->results);
-    case ExpKind::Loop:
-      return loop(s, *as<LoopExp>(s.exp));
-    case ExpKind::WithAcc:
-      return with_acc(s, *as<WithAccExp>(s.exp));
-    case ExpKind::Screma:
-      return inputs(as<ScremaExp>(s.exp)->lambda, 0, as<ScremaExp>(s.exp)->arrays);
-    case ExpKind::Scatter:
-      return inputs(as<ScatterExp>(s.exp)->lambda, 0, as<ScatterExp>(s.exp)->arrays);
-    case ExpKind::Hist:
-      return inputs(as<HistExp>(s.exp)->lambda, 0, as<HistExp>(s.exp)->arrays);
-    case ExpKind::Stream:
-      return stream(s, *as<StreamExp>(s.exp));
-    case ExpKind::BinOp:
-    case ExpKind::UnOp:
-    case ExpKind::CmpOp:
-    case ExpKind::ConvOp:
-    case ExpKind::FunOp:
-    case ExpKind::Assert:
-    case ExpKind::ArrayLit:
-    case ExpKind::Update:
-    case ExpKind::FlatUpdate:
-    case ExpKind::Concat:
-    case ExpKind::Iota:
-    case ExpKind::Replicate:
-    case ExpKind::Scratch:
-    case ExpKind::Copy:
-    case ExpKind::Manifest:
-    case ExpKind::UpdateAcc:
-    case ExpKind::Alloc:
+  for_each_part(s.exp, [&](const Param& part, const Operand& whole, size_t) { join(part, whole); });
+  if (const auto* e = try_as<StreamExp>(s.exp)) stream(s, *e);
+  ResultFact result = result_of(s.exp);
+  switch (result.kind) {
+    case ResultKind::View:
+      return join(s.pat[0], result.source);
+    case ResultKind::Bodies:
+      return from_bodies(s);
+    case ResultKind::Scalar:
+    case ResultKind::InPlace:
+    case ResultKind::Fresh:
+    case ResultKind::Blank:
       return;
   }
+}
+
+void SharingWalk::from_bodies(const Stm& s) {
+  if (const auto* e = try_as<ApplyExp>(s.exp)) return apply(s, *e);
+  if (const auto* e = try_as<LoopExp>(s.exp)) return loop(s, *e);
+  if (const auto* e = try_as<WithAccExp>(s.exp)) return with_acc(s, *e);
+  for_each_nested(s.exp, [&](const Nested& branch) { results(s.pat, branch.body->results); });
 }
 
 Sharing::Sharing(uint32_t num_names)
@@ -231,30 +199,23 @@ bool Effects::has_effect(const Stm& s) const {
 }
 
 bool Effects::has_effect(const Exp* e) const {
-  switch (e->kind) {
-    case ExpKind::Assert: {
+  switch (effect_of(e)) {
+    case Effect::Fails: {
       const Operand& cond = as<AssertExp>(e)->cond;
       return cond.is_var() || !prim::as_bool(cond.value);
     }
-    case ExpKind::Apply: {
+    case Effect::Calls: {
       VName fn = as<ApplyExp>(e)->fn;
       return fn.id >= is_silent_.size() || !is_silent_[fn.id];
     }
-    case ExpKind::Match:
-    case ExpKind::Loop:
-    case ExpKind::WithAcc:
-    case ExpKind::Screma:
-    case ExpKind::Scatter:
-    case ExpKind::Hist:
-    case ExpKind::Stream: {
-      if (auto found = known_.find(e); found != known_.end()) return found->second;
-      EffectWalk walk(*this);
-      walk_children(e, walk);
-      return known_[e] = walk.is_found;
-    }
-    default:
-      return false;
+    case Effect::None:
+      break;
   }
+  if (!has_bodies(e->kind)) return false;
+  if (auto found = known_.find(e); found != known_.end()) return found->second;
+  EffectWalk walk(*this);
+  walk_children(e, walk);
+  return known_[e] = walk.is_found;
 }
 
 }  // namespace fehu::simplify

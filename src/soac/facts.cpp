@@ -18,14 +18,6 @@ struct Collector : Walker {
     for (uint32_t root : facts.aliases.roots(x)) facts.is_consumed[root] = true;
   }
 
-  // A lambda that consumes a parameter consumes what the parameter is a part of.
-  void consume_wholes(const Lambda* l, size_t first, List<Operand> accs, List<VName> arrays) {
-    for (size_t i = 0; i < accs.size(); i++)
-      if (facts.consumes(l->params[first + i])) consume(accs[i]);
-    for (size_t i = 0; i < arrays.size(); i++)
-      if (facts.consumes(l->params[first + accs.size() + i])) consume({arrays[i], {}});
-  }
-
   void name(VName n) override { facts.num_uses[n.id]++; }
 
   void stm(const Stm& s) override {
@@ -33,14 +25,10 @@ struct Collector : Walker {
     append_consumed(s.exp, consumed);
     for (VName n : consumed) consume({n, {}});
     walk_stm(s, *this);
-    if (s.exp->kind == ExpKind::Screma)
-      consume_wholes(as<ScremaExp>(s.exp)->lambda, 0, {}, as<ScremaExp>(s.exp)->arrays);
-    else if (s.exp->kind == ExpKind::Scatter)
-      consume_wholes(as<ScatterExp>(s.exp)->lambda, 0, {}, as<ScatterExp>(s.exp)->arrays);
-    else if (s.exp->kind == ExpKind::Hist)
-      consume_wholes(as<HistExp>(s.exp)->lambda, 0, {}, as<HistExp>(s.exp)->arrays);
-    else if (s.exp->kind == ExpKind::Stream)
-      consume_wholes(as<StreamExp>(s.exp)->lambda, 1, as<StreamExp>(s.exp)->accs, as<StreamExp>(s.exp)->arrays);
+    // A lambda that consumes a parameter consumes what the parameter is a part of.
+    for_each_part(s.exp, [&](const Param& part, const Operand& whole, size_t) {
+      if (facts.consumes(part)) consume(whole);
+    });
   }
 };
 }  // namespace

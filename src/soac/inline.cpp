@@ -284,13 +284,10 @@ class Inliner {
   bool is_changed_ = false;
 };
 
-const Program* run(const Program* program, pass::Context& context) {
-  return Inliner(*program, context).run();
-}
-
 }  // namespace
 
-const pass::Pass kInline = {"inline", "Puts functions in place of their calls.",
-                            pass::stages({Stage::Soacs, Stage::Seq, Stage::Multicore, Stage::Gpu}), 0, run};
+const Program* inline_functions(const Program* program, pass::Context& context) {
+  return Inliner(*program, context).run();
+}
 
 }  // namespace fehu::soac

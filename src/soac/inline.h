@@ -5,6 +5,12 @@
 
 namespace fehu::soac {
 
-extern const pass::Pass kInline;
+const ir::Program* inline_functions(const ir::Program* program, pass::Context& context);
+
+inline constexpr pass::Pass kInline = {"inline",
+                                       "Puts functions in place of their calls.",
+                                       ir::set_of(ir::Stage::Soacs, ir::Stage::Seq),
+                                       {},
+                                       inline_functions};
 
 }  // namespace fehu::soac

@@ -186,11 +186,8 @@ void Sequentialiser::loop(const Stm& s, const ir::LoopExp& e) {
   emit(expand_pat(s.pat), arena_.make<ir::LoopExp>(made), s.certs, s.attrs);
 }
 
-static const ir::Program* run(const ir::Program* program, pass::Context& context) {
+const ir::Program* sequentialise(const ir::Program* program, pass::Context& context) {
   return Sequentialiser(*program, context).run();
 }
-
-const pass::Pass kSequentialise = {"sequentialise", "Makes loops of all SOACs and accumulators.",
-                                   pass::stages({ir::Stage::Soacs}), pass::stages({ir::Stage::Seq}), run};
 
 }  // namespace fehu::soac

@@ -5,6 +5,9 @@
 
 namespace fehu::soac {
 
-extern const pass::Pass kSequentialise;
+const ir::Program* sequentialise(const ir::Program* program, pass::Context& context);
+
+inline constexpr pass::Pass kSequentialise = {"sequentialise", "Makes loops of all SOACs and accumulators.",
+                                              ir::set_of(ir::Stage::Soacs), ir::Stage::Seq, sequentialise};
 
 }  // namespace fehu::soac

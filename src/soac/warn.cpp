@@ -51,16 +51,13 @@ struct Warner : Walker {
   }
 };
 
-const Program* run(const Program* program, pass::Context& context) {
+}  // namespace
+
+const Program* warn(const Program* program, pass::Context& context) {
   if (!context.sink) return program;
   Warner warner(context);
   walk_program(*program, warner);
   return program;
 }
-
-}  // namespace
-
-const pass::Pass kWarn = {"warn", "Warns of loops that were not unrolled and of checks that are not wanted.",
-                          pass::stages({Stage::Soacs, Stage::Seq, Stage::Multicore, Stage::Gpu}), 0, run};
 
 }  // namespace fehu::soac

@@ -5,6 +5,12 @@
 
 namespace fehu::soac {
 
-extern const pass::Pass kWarn;
+const ir::Program* warn(const ir::Program* program, pass::Context& context);
+
+inline constexpr pass::Pass kWarn = {"warn",
+                                     "Warns of loops that were not unrolled and of checks that are not wanted.",
+                                     ir::set_of(ir::Stage::Soacs, ir::Stage::Seq),
+                                     {},
+                                     warn};
 
 }  // namespace fehu::soac

@@ -41,7 +41,6 @@ static const ir::Program* run_pipeline(const CompileRequest& request, CompileRes
   pass::Context context{.arena = compilation.arena,
                         .names = compilation.names,
                         .is_disabled = [](std::string_view) { return false; },
-                        .is_safe = request.is_safe,
                         .sink = &compilation.sink,
                         .sources = &compilation.sources};
   pass::RunOptions options{.reproducer = request.reproducer, .sources = &compilation.sources};

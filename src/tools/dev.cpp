@@ -217,9 +217,9 @@ static int run(const Invocation& invocation) {
   double read_ms = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
 
   check::Compilation& compilation = *lowered.compilation;
-  pass::Context context = {
-      compilation.arena,     compilation.names, [&](std::string_view name) { return contains(disabled, name); },
-      arguments.has("safe"), &compilation.sink, &compilation.sources};
+  pass::Context context = {compilation.arena, compilation.names,
+                           [&](std::string_view name) { return contains(disabled, name); }, &compilation.sink,
+                           &compilation.sources};
   size_t num_known = compilation.sink.all().size();
   pass::RunResult result =
       pass::run_passes(lowered.program, passes, context, run_options(arguments, compilation.sources));

@@ -146,7 +146,7 @@ static bool eval_and_bind(Machine& m, const Stm& stm) {
     return eval_scalar_op(m, stm.exp, value) && bind_param(m, stm.pat[0], scalar_value(value));
   }
   Values values;
-  Placing placing = placing_of(stm.exp->kind);
+  Placing placing = placing_of(stm.exp);
   bool is_there = placing == Placing::Trust && has_places(m) && stm.pat.size() == 1;
   if (is_there)
     values.emplace_back();

@@ -5,6 +5,7 @@
 
 #include "ir/eval/eval.h"
 #include "ir/eval/last_use.h"
+#include "ir/op_facts.h"
 
 namespace fehu::ir {
 
@@ -86,7 +87,6 @@ bool eval_apply(Machine& m, const ApplyExp& e, Values& out);
 bool eval_exp(Machine& m, const Exp* exp, Values& out);
 
 // scalar.cpp: scalars, assertions, control
-bool is_scalar_op(ExpKind kind);
 bool eval_scalar_op(Machine& m, const Exp* exp, prim::Value& out);
 bool eval_assert(Machine& m, const AssertExp& e, Values& out);
 bool eval_match(Machine& m, const MatchExp& e, Values& out);
@@ -111,7 +111,7 @@ bool eval_update_acc(Machine& m, const UpdateAccExp& e, Values& out);
 bool has_places(const Machine& m);
 // How an array comes to its place: it is checked to be there, written there, or whatever is there is taken for it.
 enum class Placing : uint8_t { Check, Write, Trust };
-Placing placing_of(ExpKind kind);
+Placing placing_of(const Exp* e);
 bool bind_placed(Machine& m, const Param& param, EvalValue value, Placing placing);
 // Makes a copy of a value that lies in the same buffer.
 bool detach(Machine& m, EvalValue& value, const EvalArray& from);

@@ -14,7 +14,7 @@
 namespace fehu::ir {
 
 bool has_places(const Machine& m) {
-  return m.program->stage >= Stage::SeqMem;
+  return has_memory(m.program->stage);
 }
 
 static size_t count_arrays(List<Param> params) {
@@ -23,7 +23,7 @@ static size_t count_arrays(List<Param> params) {
 }
 
 List<Param> params_without_places(const Program& program, const Fun& fun) {
-  size_t num_places = program.stage >= Stage::SeqMem ? 2 * count_arrays(fun.params) : 0;
+  size_t num_places = has_memory(program.stage) ? 2 * count_arrays(fun.params) : 0;
   return fun.params.subspan(std::min(num_places, fun.params.size()));
 }
 
@@ -105,41 +105,16 @@ bool bind_placed(Machine& m, const Param& param, EvalValue value, Placing placin
   return bind(m, param.name, array_value(std::move(place)));
 }
 
-Placing placing_of(ExpKind kind) {
-  switch (kind) {
-    case ExpKind::ArrayLit:
-    case ExpKind::Concat:
-    case ExpKind::Iota:
-    case ExpKind::Replicate:
-    case ExpKind::Copy:
-    case ExpKind::Manifest:
-    case ExpKind::Screma:
-    case ExpKind::Scatter:
-    case ExpKind::Hist:
-    case ExpKind::Stream:
-    case ExpKind::WithAcc:
+Placing placing_of(const Exp* e) {
+  switch (result_of(e).kind) {
+    case ResultKind::Fresh:
       return Placing::Write;
-    case ExpKind::Scratch:
+    case ResultKind::Blank:
       return Placing::Trust;
-    case ExpKind::Operand:
-    case ExpKind::Opaque:
-    case ExpKind::BinOp:
-    case ExpKind::UnOp:
-    case ExpKind::CmpOp:
-    case ExpKind::ConvOp:
-    case ExpKind::FunOp:
-    case ExpKind::Assert:
-    case ExpKind::Index:
-    case ExpKind::Update:
-    case ExpKind::FlatIndex:
-    case ExpKind::FlatUpdate:
-    case ExpKind::Rearrange:
-    case ExpKind::Reshape:
-    case ExpKind::UpdateAcc:
-    case ExpKind::Alloc:
-    case ExpKind::Apply:
-    case ExpKind::Match:
-    case ExpKind::Loop:
+    case ResultKind::Scalar:
+    case ResultKind::View:
+    case ResultKind::InPlace:
+    case ResultKind::Bodies:
       return Placing::Check;
   }
   return Placing::Check;

@@ -7,11 +7,6 @@ namespace fehu::ir {
 
 using prim::PrimType;
 
-bool is_scalar_op(ExpKind kind) {
-  return kind == ExpKind::BinOp || kind == ExpKind::UnOp || kind == ExpKind::CmpOp || kind == ExpKind::ConvOp ||
-         kind == ExpKind::FunOp;
-}
-
 static bool get_typed(Machine& m, const Operand& operand, PrimType type, prim::Value& out) {
   if (!get_scalar(m, operand, out)) return false;
   if (out.type == type) return true;

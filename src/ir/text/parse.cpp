@@ -522,7 +522,7 @@ const Program* Parser::program() {
   Program result{};
   expect("stage");
   bool is_known = false;
-  for (int i = 0; i <= static_cast<int>(Stage::GpuMem) && !is_known; i++) {
+  for (int i = 0; i < kNumStages && !is_known; i++) {
     result.stage = static_cast<Stage>(i);
     is_known = accept(name_of(result.stage));
   }

@@ -137,7 +137,6 @@ class Consumption {
   }
 
   void lambda(const Lambda* l) {
-    if (!l) return;
     level_++;
     for (const Param& p : l->params) bind(p, true);
     body(l->body);
@@ -155,15 +154,15 @@ class Consumption {
     consume(whole, place);
   }
 
-  void soac_lambda(const Exp* e, const Lambda* l, List<Operand> accs, List<VName> arrays, size_t first_param) {
+  void lambdas(const Exp* e) {
     uint32_t start = clock_;
-    lambda(l);
-    List<Param> params = l->params.subspan(first_param);
-    for (size_t i = 0; i < accs.size(); i++) consume_whole(params[i], accs[i], start, {e, nullptr, i, true});
-    for (size_t i = 0; i < arrays.size(); i++) {
-      size_t number = accs.size() + i;
-      consume_whole(params[number], {arrays[i], {}}, start, {e, nullptr, number, true});
-    }
+    for_each_nested(e, [&](const Nested& nested) {
+      if (nested.role == BodyRole::Element) start = clock_;
+      lambda(nested.lambda);
+    });
+    for_each_part(e, [&](const Param& part, const Operand& whole, size_t number) {
+      consume_whole(part, whole, start, {e, nullptr, number, true});
+    });
   }
 
   void body(const Body* b) {
@@ -196,61 +195,13 @@ class Consumption {
   }
 
   void inner_bodies(const Exp* exp) {
-    switch (exp->kind) {
-      case ExpKind::Match:
-        return match(*as<MatchExp>(exp));
-      case ExpKind::Loop:
-        return loop(*as<LoopExp>(exp));
-      case ExpKind::WithAcc:
-        for (const AccInput& input : as<WithAccExp>(exp)->inputs) lambda(input.op);
-        return lambda(as<WithAccExp>(exp)->lambda);
-      case ExpKind::Screma: {
-        const auto& e = *as<ScremaExp>(exp);
-        for (const Scan& scan : e.scans) lambda(scan.op);
-        for (const Reduce& reduce : e.reduces) lambda(reduce.op);
-        return soac_lambda(exp, e.lambda, {}, e.arrays, 0);
-      }
-      case ExpKind::Scatter:
-        return soac_lambda(exp, as<ScatterExp>(exp)->lambda, {}, as<ScatterExp>(exp)->arrays, 0);
-      case ExpKind::Hist: {
-        const auto& e = *as<HistExp>(exp);
-        for (const HistOp& op : e.ops) lambda(op.op);
-        return soac_lambda(exp, e.lambda, {}, e.arrays, 0);
-      }
-      case ExpKind::Stream: {
-        const auto& e = *as<StreamExp>(exp);
-        return soac_lambda(exp, e.lambda, e.accs, e.arrays, 1);
-      }
-      case ExpKind::Operand:
-      case ExpKind::Opaque:
-      case ExpKind::BinOp:
-      case ExpKind::UnOp:
-      case ExpKind::CmpOp:
-      case ExpKind::ConvOp:
-      case ExpKind::FunOp:
-      case ExpKind::Assert:
-      case ExpKind::ArrayLit:
-      case ExpKind::Index:
-      case ExpKind::Update:
-      case ExpKind::FlatIndex:
-      case ExpKind::FlatUpdate:
-      case ExpKind::Concat:
-      case ExpKind::Iota:
-      case ExpKind::Replicate:
-      case ExpKind::Scratch:
-      case ExpKind::Copy:
-      case ExpKind::Manifest:
-      case ExpKind::Rearrange:
-      case ExpKind::Reshape:
-      case ExpKind::UpdateAcc:
-      case ExpKind::Alloc:
-      case ExpKind::Apply:
-        return;
-    }
+    if (const auto* e = try_as<MatchExp>(exp)) return match(*e);
+    if (const auto* e = try_as<LoopExp>(exp)) return loop(*e);
+    if (has_bodies(exp->kind)) lambdas(exp);
   }
 
   void stm(const Stm& s) {
-    if (is_about_scalars(s.exp->kind)) return;
+    if (is_scalar_op(s.exp->kind)) return;
     if (report_ && report_->is_full()) return;
     const Stm* outer = report_ ? std::exchange(report_->stm, &s) : nullptr;
     direct(s.exp);

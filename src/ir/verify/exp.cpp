@@ -176,23 +176,10 @@ void Verifier::update_acc(const Stm& s, const UpdateAccExp& e) {
 
 // ---------------------------------------------------------------------------------------------------------------
 
-// Where operations are legal, as ops.def has it.
-static bool is_legal(ExpKind kind, Stage stage) {
-  constexpr unsigned All = 0x7f;   // every stage
-  constexpr unsigned Soac = 0x0f;  // not where arrays have explicit memory
-  constexpr unsigned Mem = 0x70;   // only there
-  constexpr unsigned stages_of[] = {
-#define OP(op, text, stages, has_bodies) stages,
-#include "ir/ops.def"
-#undef OP
-  };
-  return stages_of[static_cast<int>(kind)] >> static_cast<int>(stage) & 1;
-}
-
 void Verifier::exp(const Stm& s) {
   const Exp* exp = s.exp;
-  if (!is_legal(exp->kind, program_.stage))
-    error("the operation is not legal in the stage {}", name_of(program_.stage));
+  if (!contains(stages_of(exp->kind), program_.stage))
+    error("`{}` is not legal in the stage {}", name_of(exp->kind), name_of(program_.stage));
   switch (exp->kind) {
     case ExpKind::Operand:
     case ExpKind::Opaque: {

@@ -13,12 +13,10 @@ using prim::PrimType;
 
 // What every parameter and pattern element must say of itself; before it is bound.
 void Verifier::check_place(const Param& p) {
-  if (!has_places()) {
+  if (!has_memory(program_.stage)) {
     if (p.mem) error("{} has memory before the memory stages", show(p.name));
     return;
   }
-  if (p.type.kind == TypeKind::Acc && program_.stage == Stage::SeqMem)
-    error("{} is an accumulator in sequential memory code", show(p.name));
   if (p.type.kind != TypeKind::Array) {
     if (p.mem) error("{} is no array but has a place in memory", show(p.name));
     return;
@@ -130,13 +128,13 @@ void Verifier::dense_types(List<Type> types) {
 }
 
 void Verifier::fun_places(const Fun& f) {
-  if (!has_places()) return;
+  if (!has_memory(program_.stage)) return;
   dense_binders(f.params, "parameter");
   dense_types(f.ret);
 }
 
 void Verifier::fun_result_places(const Fun& f) {
-  if (!has_places() || f.body->results.size() != f.ret.size()) return;
+  if (!has_memory(program_.stage) || f.body->results.size() != f.ret.size()) return;
   List<Result> results = f.body->results;
   size_t next = 0;
   for (size_t i = 0; i < results.size(); i++) {
@@ -153,7 +151,7 @@ void Verifier::fun_result_places(const Fun& f) {
 
 // The names of the pattern stand for the results at their positions.
 void Verifier::match_places(const Stm& s, const MatchExp& e, const Body* b) {
-  if (!has_places() || s.pat.size() != b->results.size() || s.pat.size() != e.ret.size()) return;
+  if (!has_memory(program_.stage) || s.pat.size() != b->results.size() || s.pat.size() != e.ret.size()) return;
   for (const PatElem& p : s.pat)
     if (p.name.id >= infos_.size()) return;
   for (size_t i = 0; i < s.pat.size(); i++) infos_[s.pat[i].name.id].subst = &b->results[i].value;
@@ -181,52 +179,21 @@ void Verifier::expect_same_block(const Stm& s, const Operand& array, bool is_upd
             show(from->strides[d]));
 }
 
+// Loops and branches are checked with their bodies; what is fresh may lie anywhere.
 void Verifier::stm_places(const Stm& s) {
-  if (!has_places()) return;
-  switch (s.exp->kind) {
-    case ExpKind::Operand:
-      return expect_same_block(s, as<OperandExp>(s.exp)->value, false);
-    case ExpKind::Opaque:
-      return expect_same_block(s, as<OpaqueExp>(s.exp)->value, false);
-    case ExpKind::Index:
-      return expect_same_block(s, {as<IndexExp>(s.exp)->array, {}}, false);
-    case ExpKind::FlatIndex:
-      return expect_same_block(s, {as<FlatIndexExp>(s.exp)->array, {}}, false);
-    case ExpKind::Rearrange:
-      return expect_same_block(s, {as<RearrangeExp>(s.exp)->array, {}}, false);
-    case ExpKind::Reshape:
-      return expect_same_block(s, {as<ReshapeExp>(s.exp)->array, {}}, false);
-    case ExpKind::Update:
-      return expect_same_block(s, {as<UpdateExp>(s.exp)->array, {}}, true);
-    case ExpKind::FlatUpdate:
-      return expect_same_block(s, {as<FlatUpdateExp>(s.exp)->array, {}}, true);
-    case ExpKind::Apply:
-      return dense_binders(s.pat, "result");
-    case ExpKind::UpdateAcc:
-    case ExpKind::WithAcc:
-      if (program_.stage == Stage::SeqMem) error("there are no accumulators in sequential memory code");
+  if (!has_memory(program_.stage)) return;
+  ResultFact result = result_of(s.exp);
+  switch (result.kind) {
+    case ResultKind::View:
+      return expect_same_block(s, result.source, false);
+    case ResultKind::InPlace:
+      return expect_same_block(s, result.source, true);
+    case ResultKind::Bodies:
+      if (s.exp->kind == ExpKind::Apply) dense_binders(s.pat, "result");
       return;
-    // Loops and branches are checked with their bodies; the others write to any place.
-    case ExpKind::Loop:
-    case ExpKind::Match:
-    case ExpKind::BinOp:
-    case ExpKind::UnOp:
-    case ExpKind::CmpOp:
-    case ExpKind::ConvOp:
-    case ExpKind::FunOp:
-    case ExpKind::Assert:
-    case ExpKind::ArrayLit:
-    case ExpKind::Concat:
-    case ExpKind::Iota:
-    case ExpKind::Replicate:
-    case ExpKind::Scratch:
-    case ExpKind::Copy:
-    case ExpKind::Manifest:
-    case ExpKind::Alloc:
-    case ExpKind::Screma:
-    case ExpKind::Scatter:
-    case ExpKind::Hist:
-    case ExpKind::Stream:
+    case ResultKind::Scalar:
+    case ResultKind::Fresh:
+    case ResultKind::Blank:
       return;
   }
 }

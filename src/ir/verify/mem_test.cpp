@@ -39,9 +39,9 @@ TEST_CASE("ir verify memory: every array says where it lies, and nothing else do
   CHECK(has(check("let {a_11: i64} = alloc i32 [n_6]"), "must be of type mem"));
   CHECK(has(check("let {m_11: mem} = alloc i32 [b_9]"), "size b_9 must be i64"));
   CHECK(has(verdict("stage seq\nfun f_1 (n_2: i64) : {} = { let {m_3: mem} = alloc i32 [n_2] in {} }\n"),
-            "not legal in the stage seq"));
+            "`alloc` is not legal in the stage seq"));
   CHECK(has(verdict("stage seq_mem\nfun f_1 (c_2: cert, a_3: acc(c_2, [1i64], i32)) : {} = {}\n"),
-            "accumulator in sequential memory code"));
+            "accumulators are not legal in the stage seq_mem"));
 }
 
 TEST_CASE("ir verify memory: views and updates stay in their block") {

@@ -143,7 +143,6 @@ class Verifier {
 
   // --- places in memory (mem.cpp)
   std::vector<bool> strides_that_matter(const Type& t) const;
-  bool has_places() const { return program_.stage >= Stage::SeqMem; }
   void check_place(const Param& p);
   const MemInfo* place_of(const Operand& x) const;
   Operand substituted(const Operand& x) const;

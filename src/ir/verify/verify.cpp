@@ -122,9 +122,11 @@ void Verifier::check_type(const Type& t, const TypeRules& rules) {
   if (t.unique && !rules.may_be_unique) error("the type {} cannot be unique here", show(t));
   if (t.kind == TypeKind::Array && t.dims.empty()) error("an array type without dimensions");
   if (t.kind != TypeKind::Array && !t.dims.empty()) error("a type with dimensions that is no array");
-  if (t.kind == TypeKind::Mem && program_.stage < Stage::SeqMem) error("memory before the memory stages");
+  if (t.kind == TypeKind::Mem && !has_memory(program_.stage)) error("memory before the memory stages");
   for (const Dim& d : t.dims) check_dim(d, rules);
   if (t.kind != TypeKind::Acc) return;
+  if (!contains(stages_of(ExpKind::UpdateAcc), program_.stage))
+    error("accumulators are not legal in the stage {}", name_of(program_.stage));
   use_certs(List<VName>(&t.acc, 1));
   for (const Dim& d : t.acc_shape) check_dim(d, rules);
   for (const Type* elem : t.acc_elems) {

@@ -461,8 +461,10 @@ TEST_CASE("ir verify: stages and entry points") {
   std::string map =
       "fun f_1 (n_2: i64, xs_3: [n_2]i32) : {} = { let {y_4: [n_2]i32} = screma(n_2, xs_3) map \\(x_5: i32) : {i32} -> "
       "{x_5} in {} }";
-  CHECK(verdict("stage gpu " + map) == "");
-  CHECK(has(verdict("stage seq_mem " + map), "not legal in the stage seq_mem"));
+  CHECK(verdict("stage lowered " + map) == "");
+  CHECK(verdict("stage soacs " + map) == "");
+  CHECK(has(verdict("stage seq " + map), "`screma` is not legal in the stage seq"));
+  CHECK(has(verdict("stage seq_mem " + map), "`screma` is not legal in the stage seq_mem"));
   auto entry = [](const std::string& view) {
     return verdict("stage soacs entry \"e\" " + view + " fun f_1 (n_2: i64, xs_3: [n_2]i32) : {i32} = {0i32}");
   };

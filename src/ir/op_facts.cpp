@@ -1,0 +1,275 @@
+// The facts about operations: a row of ops.def each, and for those that consume something or have lambdas a function
+// that says what and which. Where such a function is missing for a row that asks for it, this does not compile.
+#include "ir/op_facts.h"
+
+#include "ir/dispatch.h"
+
+namespace fehu::ir {
+
+// ---------------------------------------------------------------------------------------------------------------
+// The rows of ops.def
+
+namespace {
+
+enum class Inside : uint8_t { None, Bodies, Lambdas };
+struct Row {
+  StageSet stages;
+  Inside inside;
+  ResultKind result;
+  bool can_consume;
+  Effect effect;
+};
+
+constexpr StageSet Lowered = set_of(Stage::Lowered), Soacs = set_of(Stage::Soacs), SeqMem = set_of(Stage::SeqMem);
+constexpr StageSet All = kAllStages;
+constexpr Row kRows[] = {
+#define OP(op, text, stages, inside, result, consumes, effect) \
+  {stages, Inside::inside, ResultKind::result, consumes, Effect::effect},
+#include "ir/ops.def"
+#undef OP
+};
+constexpr const Row& row(ExpKind kind) {
+  return kRows[static_cast<size_t>(kind)];
+}
+
+}  // namespace
+
+StageSet stages_of(ExpKind kind) {
+  return row(kind).stages;
+}
+bool has_bodies(ExpKind kind) {
+  return row(kind).inside != Inside::None;
+}
+Effect effect_of(const Exp* e) {
+  return row(e->kind).effect;
+}
+bool is_scalar_op(ExpKind kind) {
+  return kind == ExpKind::BinOp || kind == ExpKind::UnOp || kind == ExpKind::CmpOp || kind == ExpKind::ConvOp ||
+         kind == ExpKind::FunOp;
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// Results
+
+// Of views and updates: the array (or accumulator, or whatever another name is given to) whose memory it is.
+static Operand source_of(const auto& e) {
+  if constexpr (requires { e.array; })
+    return {e.array, {}};
+  else if constexpr (requires { e.acc; })
+    return {e.acc, {}};
+  else
+    return e.value;
+}
+
+ResultFact result_of(const Exp* e) {
+  return dispatch(e, []<typename T>(const T& node) -> ResultFact {
+    constexpr ResultKind kKind = row(T::kKind).result;
+    if constexpr (kKind == ResultKind::View || kKind == ResultKind::InPlace)
+      return {kKind, source_of(node)};
+    else
+      return {kKind, {}};
+  });
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// Reading and changing parts of nodes. A function that lists parts is used for both: for reading, with `arena` null, on
+// a copy that is thrown away; for changing, on a copy that becomes the new node.
+
+namespace {
+
+// Lists are immutable: changed items are put into a new one.
+template <typename T>
+void each(Arena* arena, List<T>& list, auto f) {
+  if (!arena) {
+    for (const T& item : list) f(const_cast<T&>(item));  // which only reads
+    return;
+  }
+  std::vector<T> items(list.begin(), list.end());
+  for (T& item : items) f(item);
+  list = arena->list(items);
+}
+
+void consumed(Arena*, UpdateExp& e, auto f) {
+  f(e.array);
+}
+void consumed(Arena*, FlatUpdateExp& e, auto f) {
+  f(e.array);
+}
+void consumed(Arena*, UpdateAccExp& e, auto f) {
+  f(e.acc);
+}
+void consumed(Arena* arena, ApplyExp& e, auto f) {
+  each(arena, e.args, [&](Arg& arg) {
+    if (arg.is_consumed && arg.value.is_var()) f(arg.value.name);
+  });
+}
+void consumed(Arena* arena, LoopExp& e, auto f) {
+  each(arena, e.params, [&](LoopParam& p) {
+    if (is_owned(p.param.type) && p.init.is_var()) f(p.init.name);
+  });
+}
+void consumed(Arena* arena, WithAccExp& e, auto f) {
+  each(arena, e.inputs, [&](AccInput& input) { each(arena, input.arrays, f); });
+}
+void consumed(Arena* arena, ScatterExp& e, auto f) {
+  each(arena, e.dests, [&](ScatterDest& dest) { f(dest.array); });
+}
+void consumed(Arena* arena, HistExp& e, auto f) {
+  each(arena, e.ops, [&](HistOp& op) { each(arena, op.dests, f); });
+}
+
+void lambdas(Arena* arena, WithAccExp& e, auto f) {
+  each(arena, e.inputs, [&](AccInput& input) {
+    if (input.op) f(input.op, BodyRole::Operator);
+  });
+  f(e.lambda, BodyRole::Once);
+}
+void lambdas(Arena* arena, ScremaExp& e, auto f) {
+  each(arena, e.scans, [&](Scan& scan) { f(scan.op, BodyRole::Operator); });
+  each(arena, e.reduces, [&](Reduce& reduce) { f(reduce.op, BodyRole::Operator); });
+  f(e.lambda, BodyRole::Element);
+}
+void lambdas(Arena* arena, HistExp& e, auto f) {
+  each(arena, e.ops, [&](HistOp& op) { f(op.op, BodyRole::Operator); });
+  f(e.lambda, BodyRole::Element);
+}
+void lambdas(Arena*, ScatterExp& e, auto f) {
+  f(e.lambda, BodyRole::Element);
+}
+void lambdas(Arena*, StreamExp& e, auto f) {
+  f(e.lambda, BodyRole::Element);
+}
+
+// What goes into a SOAC in parts: first the accumulators of a stream, then the arrays.
+void wholes(Arena* arena, SoacExp& e, auto f) {
+  each(arena, e.arrays, f);
+}
+void wholes(Arena* arena, StreamExp& e, auto f) {
+  each(arena, e.accs, [&](Operand& acc) { f(acc.name); });  // no name: a constant
+  each(arena, e.arrays, f);
+}
+
+// Calls `f` with a copy of the node, of its own type, if `kCondition` holds for its kind.
+template <typename Condition>
+const Exp* change(const Exp* e, Arena* arena, Condition, auto f) {
+  return dispatch(e, [&]<typename T>(const T& node) -> const Exp* {
+    if constexpr (Condition::template holds<T>()) {
+      T copy = node;
+      f(copy);
+      return arena ? arena->make<T>(copy) : e;
+    } else {
+      return e;
+    }
+  });
+}
+struct CanConsume {
+  template <typename T>
+  static constexpr bool holds() {
+    return row(T::kKind).can_consume;
+  }
+};
+struct HasLambdas {
+  template <typename T>
+  static constexpr bool holds() {
+    return row(T::kKind).inside == Inside::Lambdas;
+  }
+};
+struct IsSoac {
+  template <typename T>
+  static constexpr bool holds() {
+    return std::is_base_of_v<SoacExp, T>;
+  }
+};
+
+}  // namespace
+
+void append_consumed(const Exp* e, std::vector<VName>& out) {
+  if (!row(e->kind).can_consume) return;
+  change(e, nullptr, CanConsume(),
+         [&](auto& node) { consumed(nullptr, node, [&](VName& name) { out.push_back(name); }); });
+}
+
+const Exp* with_consumed(const Exp* e, std::span<const VName> names, Arena& arena) {
+  size_t next = 0;
+  return change(e, &arena, CanConsume(),
+                [&](auto& node) { consumed(&arena, node, [&](VName& name) { name = names[next++]; }); });
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// Bodies
+
+void for_each_nested(const Exp* e, const std::function<void(const Nested&)>& f) {
+  if (!has_bodies(e->kind)) return;
+  if (const auto* match = try_as<MatchExp>(e)) {
+    for (const MatchCase& c : match->cases) f({BodyRole::Branch, c.body});
+    return f({BodyRole::Branch, match->otherwise});
+  }
+  if (const auto* loop = try_as<LoopExp>(e)) return f({BodyRole::Loop, loop->body, nullptr, loop});
+  change(e, nullptr, HasLambdas(), [&](auto& node) {
+    lambdas(nullptr, node, [&](const Lambda* lambda, BodyRole role) { f({role, lambda->body, lambda}); });
+  });
+}
+
+void for_each_param(const Nested& nested, const std::function<void(const Param&)>& f) {
+  if (nested.lambda)
+    for (const Param& p : nested.lambda->params) f(p);
+  if (!nested.loop) return;
+  for (const LoopParam& p : nested.loop->params) f(p.param);
+  if (nested.loop->form != LoopForm::For) return;
+  Type counter;
+  counter.prim = nested.loop->counter_type;
+  f({nested.loop->counter, counter, nullptr});
+}
+
+const Exp* map_lambdas(const Exp* e, Arena& arena, const std::function<const Lambda*(const Lambda*, BodyRole)>& f) {
+  bool is_changed = false;
+  const Exp* made = change(e, &arena, HasLambdas(), [&](auto& node) {
+    lambdas(&arena, node, [&](const Lambda*& lambda, BodyRole role) {
+      const Lambda* mapped = f(lambda, role);
+      is_changed |= mapped != lambda;
+      lambda = mapped;
+    });
+  });
+  return is_changed ? made : e;
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// Parts of arrays
+
+const SoacExp* as_soac(const Exp* e) {
+  return dispatch(e, []<typename T>(const T& node) -> const SoacExp* {
+    if constexpr (std::is_base_of_v<SoacExp, T>)
+      return &node;
+    else
+      return nullptr;
+  });
+}
+
+const Exp* with_inputs(const SoacExp* e, List<VName> arrays, const Lambda* lambda, Arena& arena) {
+  return change(e, &arena, IsSoac(), [&](auto& node) {
+    node.arrays = arrays;
+    node.lambda = lambda;
+  });
+}
+
+void for_each_part(const Exp* e, const std::function<void(const Param& part, const Operand& whole, size_t number)>& f) {
+  change(e, nullptr, IsSoac(), [&](auto& node) {
+    size_t number = 0;
+    size_t first = e->kind == ExpKind::Stream ? 1 : 0;  // before the parts comes the size of the chunk
+    wholes(nullptr, node, [&](VName& whole) {
+      if (whole) f(node.lambda->params[first + number], Operand{whole, {}}, number);
+      number++;
+    });
+  });
+}
+
+const Exp* with_whole(const Exp* e, size_t number, VName whole, Arena& arena) {
+  size_t next = 0;
+  return change(e, &arena, IsSoac(), [&](auto& node) {
+    wholes(&arena, node, [&](VName& name) {
+      if (next++ == number) name = whole;
+    });
+  });
+}
+
+}  // namespace fehu::ir
