@@ -1,4 +1,4 @@
-# Writes OUTPUT, a C++ file with the text of every .h file of FOLDER (see src/backend/rts_text.h).
+# Writes OUTPUT, a C++ file with the text of every .h file of FOLDER (see src/backend/c/rts_text.h).
 file(GLOB files ${FOLDER}/*.h)
 list(SORT files)
 set(entries "")
@@ -10,7 +10,7 @@ foreach(file IN LISTS files)
   math(EXPR count "${count} + 1")
 endforeach()
 file(WRITE "${OUTPUT}" "// Generated from rts/c/*.h by tools/embed_rts.cmake.
-#include \"backend/rts_text.h\"
+#include \"backend/c/rts_text.h\"
 
 #include <array>
 

@@ -3,7 +3,7 @@
 
 #include <chrono>
 
-#include "imp/generate.h"
+#include "imp/seq/generate.h"
 #include "pipelines/pipelines.h"
 #include "tools/command.h"
 

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "backend/c_program.h"
+#include "backend/c/program.h"
 #include "tools/lowered.h"
 
 namespace fehu {

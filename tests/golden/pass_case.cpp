@@ -8,12 +8,12 @@
 #include <algorithm>
 #include <set>
 
-#include "backend/c_function.h"
+#include "backend/c/function.h"
 #include "diag/render.h"
 #include "golden/case_loader.h"
 #include "golden/diff.h"
 #include "golden/eval_function.h"
-#include "imp/generate.h"
+#include "imp/seq/generate.h"
 #include "ir/equal.h"
 #include "ir/metrics.h"
 #include "ir/names.h"

@@ -1,6 +1,6 @@
 // What must be known of a function before it is printed: its blocks, the globals it reads, what it assigns, whom it
 // calls.
-#include "backend/c_function_printer.h"
+#include "backend/c/function_printer.h"
 
 namespace fehu::backend {
 

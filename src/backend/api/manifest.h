@@ -1,8 +1,8 @@
 // The manifest: what a library offers, as JSON. Spec: c-api.md 8.
 #pragma once
 
-#include "backend/api.h"
-#include "backend/api_types.h"
+#include "backend/api/api.h"
+#include "backend/api/types.h"
 
 namespace fehu::backend {
 

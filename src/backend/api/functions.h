@@ -1,7 +1,7 @@
 // The functions of the C API on values, as text: each a signature and a few lines that call the run time.
 #pragma once
 
-#include "backend/api_types.h"
+#include "backend/api/types.h"
 
 namespace fehu::backend {
 

@@ -1,12 +1,12 @@
 // Names in C: external names of types are parsed as far as the rules go; the rest is a digest or an encoding.
-#include "backend/c_type_names.h"
+#include "backend/api/type_names.h"
 
 #include <fmt/format.h>
 
 #include <optional>
 #include <vector>
 
-#include "backend/md5.h"
+#include "backend/api/md5.h"
 
 namespace fehu::backend {
 

@@ -1,4 +1,4 @@
-// The state of generating imperative code ; private to src/imp.
+// The state of generating imperative code; private to src/imp/seq.
 //
 // Names keep their numbers: a scalar of the core IR is a variable of the same name, or an expression that is written
 // out where it is used. An array becomes a pointer (its block and offset) and strides.
@@ -65,7 +65,7 @@ class Generator {
   void traces(const ir::Stm& stm);
   void tuning(const ir::Stm& stm, std::string_view param, const ir::Operand& initial);
 
-  // --- generate_arrays.cpp: operations on arrays
+  // --- arrays.cpp: operations on arrays
   void array_statement(const ir::Stm& stm);
   void bind_array(const ir::Param& param);
   void load(const ir::Stm& stm, const ir::IndexExp* e);
@@ -84,7 +84,7 @@ class Generator {
   const Exp* position(const Array& array, std::span<const Exp* const> indices);
   const Exp* within(List<ir::SliceDim> slice, const ir::Type& type);
 
-  // --- generate_control.cpp: branches, loops, calls
+  // --- control.cpp: branches, loops, calls
   void match(const ir::Stm& stm, const ir::MatchExp* e);
   bool conditional(const ir::Stm& stm, const ir::MatchExp* e);
   const Exp* simple_value(const ir::Body* body);
@@ -98,7 +98,7 @@ class Generator {
   void declare_results(List<ir::PatElem> pat);
   void assign_results(List<ir::PatElem> pat, List<ir::Result> results);
 
-  // --- generate_core.cpp: scopes, names, expressions
+  // --- scopes.cpp: scopes, names, expressions
   template <typename T, typename... Args>
   void emit(StmKind kind, Args&&... args) {
     emit(arena_.make<T>(Stm{kind, from_}, std::forward<Args>(args)...));

@@ -4,9 +4,9 @@
 
 #include <cmath>
 
-#include "backend/c_function.h"
-#include "backend/c_names.h"
-#include "backend/c_test_util.h"
+#include "backend/c/function.h"
+#include "backend/c/names.h"
+#include "backend/c/test_util.h"
 #include "prim/ops.h"
 
 namespace fehu::backend {

@@ -1,7 +1,7 @@
 // Statements as C text.
 #include <algorithm>
 
-#include "backend/c_function_printer.h"
+#include "backend/c/function_printer.h"
 
 namespace fehu::backend {
 

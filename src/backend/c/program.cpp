@@ -1,11 +1,11 @@
 // Puts a C file together from the run time, the program's functions and its outside.
-#include "backend/c_program.h"
+#include "backend/c/program.h"
 
 #include <fmt/format.h>
 
-#include "backend/api.h"
-#include "backend/c_function.h"
-#include "backend/rts_text.h"
+#include "backend/api/api.h"
+#include "backend/c/function.h"
+#include "backend/c/rts_text.h"
 #include "base/check.h"
 
 namespace fehu::backend {

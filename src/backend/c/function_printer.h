@@ -1,4 +1,4 @@
-// The state of printing one function; private to the files c_function*.cpp and c_exp*.cpp.
+// The state of printing one function; private to the files function*.cpp and exp.cpp.
 #pragma once
 
 #include <fmt/format.h>
@@ -7,7 +7,7 @@
 #include <unordered_set>
 #include <vector>
 
-#include "backend/c_names.h"
+#include "backend/c/names.h"
 #include "base/source.h"
 #include "imp/imp.h"
 

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "base/check.h"
-#include "imp/generator.h"
+#include "imp/seq/generator.h"
 
 namespace fehu::imp {
 

@@ -1,5 +1,5 @@
 // Collects the types that entry points mention, with all that they are made of.
-#include "backend/api_types.h"
+#include "backend/api/types.h"
 
 #include <fmt/format.h>
 
@@ -7,10 +7,10 @@
 #include <numeric>
 #include <set>
 
-#include "backend/api_functions.h"
-#include "backend/c_type_names.h"
-#include "backend/md5.h"
-#include "imp/tuning.h"
+#include "backend/api/functions.h"
+#include "backend/api/md5.h"
+#include "backend/api/type_names.h"
+#include "imp/seq/tuning.h"
 
 namespace fehu::backend {
 

@@ -1,10 +1,10 @@
 // The manifest, written key by key in sorted order, on one line.
-#include "backend/manifest.h"
+#include "backend/api/manifest.h"
 
 #include <algorithm>
 #include <utility>
 
-#include "backend/api_functions.h"
+#include "backend/api/functions.h"
 
 namespace fehu::backend {
 

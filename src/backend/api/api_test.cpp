@@ -1,10 +1,10 @@
 // Tests of what the outside sees: names in C, digests, the header and the manifest.
-#include "backend/api.h"
+#include "backend/api/api.h"
 
 #include <doctest/doctest.h>
 
-#include "backend/c_type_names.h"
-#include "backend/md5.h"
+#include "backend/api/md5.h"
+#include "backend/api/type_names.h"
 #include "ir/ir_test_util.h"
 
 using namespace fehu;

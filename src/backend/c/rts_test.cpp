@@ -2,8 +2,8 @@
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
-#include "backend/c_program.h"
-#include "backend/c_test_util.h"
+#include "backend/c/program.h"
+#include "backend/c/test_util.h"
 #include "prim/value.h"
 
 namespace fehu::backend {

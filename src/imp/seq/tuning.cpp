@@ -1,5 +1,5 @@
 // Finds tuning parameters, and which functions they have an influence on.
-#include "imp/tuning.h"
+#include "imp/seq/tuning.h"
 
 #include <algorithm>
 #include <set>

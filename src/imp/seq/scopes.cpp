@@ -1,6 +1,6 @@
 // Scopes, names and expressions of the generator.
 #include "base/check.h"
-#include "imp/generator.h"
+#include "imp/seq/generator.h"
 
 namespace fehu::imp {
 

@@ -3,11 +3,11 @@
 // A function returns 0 or an error code. Its blocks are declared at the top and released at the end, behind the label
 // `cleanup`, to which every failure jumps; releasing an empty variable does nothing. Results are written to variables
 // of the caller, when nothing can fail any more.
-#include "backend/c_function.h"
+#include "backend/c/function.h"
 
 #include <fmt/format.h>
 
-#include "backend/c_function_printer.h"
+#include "backend/c/function_printer.h"
 
 namespace fehu::backend {
 

@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-#include "backend/rts_text.h"
+#include "backend/c/rts_text.h"
 
 namespace fehu::backend {
 

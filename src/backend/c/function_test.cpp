@@ -1,11 +1,11 @@
 // Functions in C: built by hand in the imperative IR, compiled and run with sanitizers.
-#include "backend/c_function.h"
+#include "backend/c/function.h"
 
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
-#include "backend/c_program.h"
-#include "backend/c_test_util.h"
+#include "backend/c/program.h"
+#include "backend/c/test_util.h"
 
 namespace fehu::backend {
 

@@ -1,13 +1,13 @@
 // Calls of the program's functions. Their parameters are blocks, offsets and sizes of arrays, and scalars; all of these
 // are found in the parts of the arguments. Sizes that must agree are checked before the call.
-#include "backend/entry.h"
+#include "backend/api/entry.h"
 
 #include <fmt/format.h>
 
 #include <unordered_map>
 
-#include "backend/api_functions.h"
-#include "backend/c_names.h"
+#include "backend/api/functions.h"
+#include "backend/c/names.h"
 #include "ir/builder.h"
 
 namespace fehu::backend {

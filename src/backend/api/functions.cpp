@@ -1,11 +1,11 @@
 // Functions of the C API: the arguments become parts, the run time does the work, under the lock of the context.
-#include "backend/api_functions.h"
+#include "backend/api/functions.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 
-#include "backend/c_type_names.h"
+#include "backend/api/type_names.h"
 
 namespace fehu::backend {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "base/check.h"
-#include "imp/generator.h"
+#include "imp/seq/generator.h"
 
 namespace fehu::imp {
 

@@ -1,14 +1,14 @@
 // Functions, bodies and scalar statements of the generator. A statement of the core IR becomes a few imperative ones,
 // in the same order; certificates have done their duty when the order is fixed.
-#include "imp/generate.h"
+#include "imp/seq/generate.h"
 
 #include <algorithm>
 #include <utility>
 
 #include "base/check.h"
-#include "imp/generator.h"
 #include "imp/prune.h"
-#include "imp/tuning.h"
+#include "imp/seq/generator.h"
+#include "imp/seq/tuning.h"
 #include "ir/traverse.h"
 
 namespace fehu::imp {

@@ -1,7 +1,7 @@
 // Expressions as C text. Where C has an operator with exactly the meaning that is wanted it is used; the rest are
 // functions of rts/c/scalar*.h, which are called like the intrinsics.
-#include "backend/c_function.h"
-#include "backend/c_function_printer.h"
+#include "backend/c/function.h"
+#include "backend/c/function_printer.h"
 
 namespace fehu::backend {
 

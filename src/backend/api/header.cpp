@@ -1,7 +1,7 @@
 // The header file: what is the same for all programs, then one declaration for each function on values.
-#include "backend/header.h"
+#include "backend/api/header.h"
 
-#include "backend/api_functions.h"
+#include "backend/api/functions.h"
 
 namespace fehu::backend {
 

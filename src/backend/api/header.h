@@ -1,8 +1,8 @@
 // The header file of a program. Spec: c-api.md 1, 2.
 #pragma once
 
-#include "backend/api.h"
-#include "backend/api_types.h"
+#include "backend/api/api.h"
+#include "backend/api/types.h"
 
 namespace fehu::backend {
 

@@ -1,7 +1,7 @@
 // Entry points in C: from the parts of arguments to the program's functions and back. Spec: c-api.md 7.
 #pragma once
 
-#include "backend/api_types.h"
+#include "backend/api/types.h"
 
 namespace fehu::backend {
 

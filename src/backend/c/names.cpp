@@ -1,5 +1,5 @@
 // Names, types, strings and constants of C.
-#include "backend/c_names.h"
+#include "backend/c/names.h"
 
 #include <fmt/format.h>
 

@@ -1,5 +1,5 @@
 // MD5 as in RFC 1321: four rounds of sixteen steps on blocks of 64 bytes.
-#include "backend/md5.h"
+#include "backend/api/md5.h"
 
 #include <fmt/format.h>
 

@@ -1,13 +1,13 @@
 // The outside of a program, put together: settings, descriptions of types, functions on values, entry points.
-#include "backend/api.h"
+#include "backend/api/api.h"
 
 #include <algorithm>
 
-#include "backend/api_functions.h"
-#include "backend/c_names.h"
-#include "backend/entry.h"
-#include "backend/header.h"
-#include "backend/manifest.h"
+#include "backend/api/entry.h"
+#include "backend/api/functions.h"
+#include "backend/api/header.h"
+#include "backend/api/manifest.h"
+#include "backend/c/names.h"
 
 namespace fehu::backend {
 
