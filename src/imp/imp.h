@@ -12,133 +12,134 @@
 
 namespace fehu::imp {
 
+// What a name stands for: a variable for a scalar, a variable for a block, a typed pointer into a block, a function.
+enum class NameKind : uint8_t { Scalar, Block, Pointer, Function };
+
 // ---------------------------------------------------------------------------------------------------------------
 // Expressions
 
-enum class ExpKind : uint8_t { Const, Var, Bin, Un, Cmp, Conv, Fun, Load, Tuning };
+enum class ExpKind : uint8_t {
+#define EXP(name, text) name,
+#include "imp/imp.def"
+};
+std::string_view name_of(ExpKind kind);  // the word for it in imp.def
 
 struct Exp {
   ExpKind kind;
   prim::PrimType type;  // of the value: signed types only, as in the core IR
 };
-struct ConstExp : Exp {
+
+// What every expression derives from: it sets the kind, so that no node can have the wrong one. Nodes are made of their
+// type and the fields below: `arena.make<VarExp>(type, name)`.
+template <ExpKind K>
+struct ExpNode : Exp {
+  static constexpr ExpKind kKind = K;
+  ExpNode(prim::PrimType type) : Exp{K, type} {}
+};
+
+struct ConstExp : ExpNode<ExpKind::Const> {
   prim::Value value;
 };
-struct VarExp : Exp {
+struct VarExp : ExpNode<ExpKind::Var> {
   VName name;
 };
-struct BinExp : Exp {
+struct BinExp : ExpNode<ExpKind::Bin> {
   prim::BinOp op;
   const Exp *x, *y;
 };
-struct UnExp : Exp {
+struct UnExp : ExpNode<ExpKind::Un> {
   prim::UnOp op;
   const Exp* x;
 };
-struct CmpExp : Exp {
+struct CmpExp : ExpNode<ExpKind::Cmp> {
   prim::CmpOp op;
   prim::PrimType operand_type;
   const Exp *x, *y;
 };
-struct ConvExp : Exp {
+struct ConvExp : ExpNode<ExpKind::Conv> {
   prim::ConvOp op;
   const Exp* x;  // from x->type to type
 };
-struct FunExp : Exp {
+struct FunExp : ExpNode<ExpKind::Fun> {
   prim::FunOp op;
   prim::PrimType operand_type;
   List<const Exp*> args;
 };
-struct LoadExp : Exp {
+struct LoadExp : ExpNode<ExpKind::Load> {
   VName pointer;
   const Exp* index;  // in elements
 };
 // A tuning parameter, or what it is when nobody has set it.
-struct TuningExp : Exp {
+struct TuningExp : ExpNode<ExpKind::Tuning> {
   uint32_t number;  // of find_tuning_params (tuning.h)
   const Exp* initial;
 };
-
-template <typename T>
-const T* cast(const Exp* e) {
-  return static_cast<const T*>(e);
-}
 
 // ---------------------------------------------------------------------------------------------------------------
 // Statements
 
 enum class StmKind : uint8_t {
-  DeclareScalar,  // a local variable; without a value it is assigned later
-  Assign,
-  DeclareBlock,  // a variable for a block, empty at first. Released on every way out of the list that declares it
-  Allocate,  // a new block of the given number of elements; overflow and lack of memory end the function with an error
-  ShareBlock,      // let `to` be the block that `from` is; either may be empty
-  MoveBlock,       // the same, and `from` is empty afterwards
-  SwapBlocks,      // each gets the block of the other
-  Release,         // let go of the block: its last use is over
-  DeclarePointer,  // a typed pointer into a block
-  Store,
-  StoreTable,  // constants to consecutive elements
-  Copy,        // of the elements of one strided array to another, which do not overlap
-  Fill,        // all elements of a strided array get the value
-  For,         // runs from 0
-  While,
-  If,
-  Call,
-  Assert,
-  Trace,
+#define STM(name, text) name,
+#include "imp/imp.def"
 };
+std::string_view name_of(StmKind kind);  // the word for it in imp.def
 
 struct Stm {
   StmKind kind;
   ir::Provenance from = {};  // where in the source it comes from
 };
+// As ExpNode: statements are made of where they come from, which may be left out, and their fields.
+template <StmKind K>
+struct StmNode : Stm {
+  static constexpr StmKind kKind = K;
+  StmNode(ir::Provenance from = {}) : Stm{K, from} {}
+};
 using Code = List<const Stm*>;
 
-struct DeclareScalar : Stm {
+struct DeclareScalar : StmNode<StmKind::DeclareScalar> {
   VName name;
   prim::PrimType type;
   const Exp* value;  // may be null
   bool is_constant;  // never assigned again
 };
-struct Assign : Stm {
+struct Assign : StmNode<StmKind::Assign> {
   VName name;
   const Exp* value;
 };
-struct DeclareBlock : Stm {
+struct DeclareBlock : StmNode<StmKind::DeclareBlock> {
   VName name;
 };
-struct Allocate : Stm {
+struct Allocate : StmNode<StmKind::Allocate> {
   VName block;
   prim::PrimType type;
   List<const Exp*> shape;
   bool is_renewal = false;  // the variable may hold a block of this size, which will do if nobody else holds it
 };
-struct ShareBlock : Stm {
+struct ShareBlock : StmNode<StmKind::ShareBlock> {
   VName to, from;
 };
-struct MoveBlock : Stm {
+struct MoveBlock : StmNode<StmKind::MoveBlock> {
   VName to, from;
 };
-struct SwapBlocks : Stm {
+struct SwapBlocks : StmNode<StmKind::SwapBlocks> {
   VName x, y;
 };
-struct Release : Stm {
+struct Release : StmNode<StmKind::Release> {
   VName block;
 };
-struct DeclarePointer : Stm {
+struct DeclarePointer : StmNode<StmKind::DeclarePointer> {
   VName name;
   prim::PrimType type;
   VName block;
   const Exp* offset;  // in elements
   bool is_read_only;
 };
-struct Store : Stm {
+struct Store : StmNode<StmKind::Store> {
   VName pointer;
   const Exp* index;
   const Exp* value;
 };
-struct StoreTable : Stm {
+struct StoreTable : StmNode<StmKind::StoreTable> {
   VName pointer;
   prim::PrimType type;
   List<prim::Value> values;  // to elements 0, 1, ...
@@ -148,55 +149,59 @@ struct Strided {
   const Exp* offset;
   List<const Exp*> strides;  // one per dimension of the shape
 };
-struct Copy : Stm {
+struct Copy : StmNode<StmKind::Copy> {
   prim::PrimType type;
   List<const Exp*> shape;
   Strided to, from;
 };
-struct Fill : Stm {
+struct Fill : StmNode<StmKind::Fill> {
   prim::PrimType type;
   List<const Exp*> shape;
   Strided to;
   const Exp* value;
 };
-struct For : Stm {
+struct For : StmNode<StmKind::For> {
   VName counter;
   prim::PrimType type;
   const Exp* bound;
   Code body;
 };
-struct While : Stm {
+struct While : StmNode<StmKind::While> {
   VName condition;  // a variable
   Code body;
 };
-struct If : Stm {
+struct If : StmNode<StmKind::If> {
   const Exp* condition;
   Code yes, no;
 };
 struct CallResult {
   VName name;
-  bool is_block;
+  NameKind kind;  // Scalar or Block
+};
+struct CallArg {
+  NameKind kind;  // Scalar, Block or Pointer
+  const Exp* scalar;
+  VName name;  // of the block or pointer
 };
 // Ends this function with the callee's error if it fails.
-struct Call : Stm {
+struct Call : StmNode<StmKind::Call> {
   VName function;
   List<CallResult> results;  // variables declared before
-  List<const Exp*> args;     // null where the block of the same position is passed
-  List<VName> blocks;        // one per argument; no name: a scalar
-  ir::Provenance where;      // follows the callee's places in the backtrace
+  List<CallArg> args;
+  ir::Provenance where;  // follows the callee's places in the backtrace
 };
 struct MessagePart {
   std::string_view text;  // if null: the value
   const Exp* value;
   prim::PrimType print_as;  // tells signed from unsigned
 };
-struct Assert : Stm {
+struct Assert : StmNode<StmKind::Assert> {
   const Exp* condition;
   List<MessagePart> message;
   ir::Provenance where;
 };
 // Prints `label: VALUE` to the log stream, if `label` is empty the place. Of arrays: all elements in row-major order.
-struct Trace : Stm {
+struct Trace : StmNode<StmKind::Trace> {
   std::string_view label;
   ir::Provenance where;
   prim::PrimType print_as;
@@ -205,9 +210,18 @@ struct Trace : Stm {
   List<const Exp*> shape;
 };
 
-template <typename T>
-const T* cast(const Stm* s) {
-  return static_cast<const T*>(s);
+// A node as one of a given kind, which it must have.
+[[noreturn]] void wrong_kind(std::string_view found, std::string_view wanted);
+template <typename T, typename Base>
+const T* as(const Base* node) {
+  if (node->kind != T::kKind) [[unlikely]]
+    wrong_kind(name_of(node->kind), name_of(T::kKind));
+  return static_cast<const T*>(node);
+}
+// The same, or null if it is of another kind.
+template <typename T, typename Base>
+const T* try_as(const Base* node) {
+  return node->kind == T::kKind ? static_cast<const T*>(node) : nullptr;
 }
 
 // ---------------------------------------------------------------------------------------------------------------
@@ -215,8 +229,8 @@ const T* cast(const Stm* s) {
 
 struct Param {
   VName name;
-  bool is_block;
-  prim::PrimType type;
+  NameKind kind;
+  prim::PrimType type;  // of a scalar, of the elements behind a pointer; of a block it means nothing
 };
 // In C: `static int NAME(struct futhark_context *ctx, RESULT *..., PARAM...)`, which returns 0 or an error code.
 struct Function {

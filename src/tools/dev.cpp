@@ -6,6 +6,8 @@
 
 #include "base/check.h"
 #include "diag/render.h"
+#include "imp/print.h"
+#include "imp/seq/generate.h"
 #include "ir/eval/eval.h"
 #include "ir/metrics.h"
 #include "ir/text/parse.h"
@@ -188,8 +190,16 @@ static int evaluate(const Invocation& invocation, const ir::Program& program, co
   return kSuccess;
 }
 
-static int show_result(const Invocation& invocation, const ir::Program& program, const SourceMap& sources) {
-  if (invocation.arguments.has("eval")) return evaluate(invocation, program, sources);
+static int show_imperative(const Invocation& invocation, const ir::Program& program, check::Compilation& compilation) {
+  if (program.stage != ir::Stage::SeqMem)
+    return complain(invocation, "Imperative code is made of programs with explicit memory: see --seq-mem.");
+  fmt::print("{}", imp::print(*imp::generate_sequential(program, compilation.arena, compilation.names)));
+  return kSuccess;
+}
+
+static int show_result(const Invocation& invocation, const ir::Program& program, check::Compilation& compilation) {
+  if (invocation.arguments.has("eval")) return evaluate(invocation, program, compilation.sources);
+  if (invocation.arguments.has("imp")) return show_imperative(invocation, program, compilation);
   if (invocation.arguments.has("metrics"))
     fmt::print("{}", ir::print_metrics(program));
   else
@@ -234,7 +244,7 @@ static int run(const Invocation& invocation) {
     result.times.insert(result.times.begin(), {"(read)", read_ms, 0});
     fmt::print(stderr, "{}", pass::show_times(result.times));
   }
-  return show_result(invocation, *result.program, compilation.sources);
+  return show_result(invocation, *result.program, compilation);
 }
 
 static constexpr Option kOptions[] = {
@@ -256,6 +266,7 @@ static constexpr Option kOptions[] = {
      "Where to write the program that a pass makes a wrong one of (default: reproducer.fehu)."},
     {0, "eval", Argument::None, "", "Run the entry point on the values on standard input."},
     {'e', "entry-point", Argument::Required, "NAME", "An additional entry point; the one to run (default: main)."},
+    {0, "imp", Argument::None, "", "Print the imperative code of a sequential program with explicit memory."},
     {'m', "metrics", Argument::None, "", "Print how often each operation occurs."},
     {'t', "", Argument::None, "", "Print on stderr how long each pass took."},
     {0, "safe", Argument::None, "", "Ignore #[unsafe]."},

@@ -104,7 +104,7 @@ static Precedence precedence_of(std::string_view op) {
 // no other operators beside them: compilers warn of such mixtures.
 void ExpPrinter::infix(const Exp* x, std::string_view op, const Exp* y, Precedence own, Precedence outer) {
   auto is_same = [&](const Exp* e) {
-    return e->kind == ExpKind::Bin && infix_operator(imp::cast<imp::BinExp>(e)->op, e->type) == op;
+    return e->kind == ExpKind::Bin && infix_operator(imp::as<imp::BinExp>(e)->op, e->type) == op;
   };
   bool is_sum = own == Precedence::Add || own == Precedence::Mul;
   bool is_logical = own == Precedence::LogAnd || own == Precedence::LogOr;
@@ -218,28 +218,28 @@ void ExpPrinter::fun(const imp::FunExp* e, Precedence outer) {
 void ExpPrinter::exp(const Exp* e, Precedence outer) {
   switch (e->kind) {
     case ExpKind::Const:
-      return constant(imp::cast<imp::ConstExp>(e)->value, outer);
+      return constant(imp::as<imp::ConstExp>(e)->value, outer);
     case ExpKind::Var:
-      return name(imp::cast<imp::VarExp>(e)->name);
+      return name(imp::as<imp::VarExp>(e)->name);
     case ExpKind::Bin:
-      return bin(imp::cast<imp::BinExp>(e), outer);
+      return bin(imp::as<imp::BinExp>(e), outer);
     case ExpKind::Un:
-      return un(imp::cast<imp::UnExp>(e), outer);
+      return un(imp::as<imp::UnExp>(e), outer);
     case ExpKind::Cmp:
-      return cmp(imp::cast<imp::CmpExp>(e), outer);
+      return cmp(imp::as<imp::CmpExp>(e), outer);
     case ExpKind::Conv:
-      return conv(imp::cast<imp::ConvExp>(e), outer);
+      return conv(imp::as<imp::ConvExp>(e), outer);
     case ExpKind::Fun:
-      return fun(imp::cast<imp::FunExp>(e), outer);
+      return fun(imp::as<imp::FunExp>(e), outer);
     case ExpKind::Load:
-      name(imp::cast<imp::LoadExp>(e)->pointer);
+      name(imp::as<imp::LoadExp>(e)->pointer);
       out_ += '[';
-      exp(imp::cast<imp::LoadExp>(e)->index);
+      exp(imp::as<imp::LoadExp>(e)->index);
       out_ += ']';
       return;
     case ExpKind::Tuning:
-      out_ += fmt::format("tuning_value(ctx, {}, ", imp::cast<imp::TuningExp>(e)->number);
-      exp(imp::cast<imp::TuningExp>(e)->initial);
+      out_ += fmt::format("tuning_value(ctx, {}, ", imp::as<imp::TuningExp>(e)->number);
+      exp(imp::as<imp::TuningExp>(e)->initial);
       out_ += ')';
       return;
   }

@@ -33,6 +33,11 @@ ProgramFacts collect_program_facts(const imp::Program& program) {
   return facts;
 }
 
+// Up to the name: "double ", "struct block *".
+std::string type_of(const imp::Param& param) {
+  return param.kind == imp::NameKind::Block ? "struct block *" : fmt::format("{} ", c_type(param.type));
+}
+
 std::string signature(const imp::Function& function) {
   constexpr size_t kMaxLine = 110;
   std::string out = fmt::format("static int {}(struct futhark_context *ctx", c_name(function.name));
@@ -43,8 +48,7 @@ std::string signature(const imp::Function& function) {
       begin = out.size();
       out += "\n   ";
     }
-    std::string type = param.is_block ? "struct block *" : fmt::format("{} ", c_type(param.type));
-    out += fmt::format(" {}{}{}", type, star, c_name(param.name));
+    out += fmt::format(" {}{}{}", type_of(param), star, c_name(param.name));
   };
   for (const imp::Param& result : function.results) add(result, "*");
   for (const imp::Param& param : function.params) add(param, "");
@@ -53,12 +57,9 @@ std::string signature(const imp::Function& function) {
 
 // Globals are read once, so that loops need not fear that they change.
 void append_globals(std::string& out, const FunctionFacts& facts, List<imp::Param> globals) {
-  std::unordered_set<uint32_t> used;
-  for (VName name : facts.globals) used.insert(name.id);
   for (const imp::Param& global : globals) {
-    if (!used.contains(global.name.id)) continue;
-    std::string type = global.is_block ? "struct block *" : fmt::format("{} ", c_type(global.type));
-    out += fmt::format("  {0}const {1} = ctx->globals.{1};\n", type, c_name(global.name));
+    if (!facts.globals.contains(global.name.id)) continue;
+    out += fmt::format("  {0}const {1} = ctx->globals.{1};\n", type_of(global), c_name(global.name));
   }
 }
 
@@ -90,9 +91,7 @@ void append_function(std::string& out, const imp::Program& program, const imp::F
 
 std::string print_globals(List<imp::Param> globals) {
   std::string out = "// Constants of the program, computed when a context is made.\nstruct program_globals {\n";
-  for (const imp::Param& global : globals)
-    out += fmt::format("  {}{};\n", global.is_block ? "struct block *" : fmt::format("{} ", c_type(global.type)),
-                       c_name(global.name));
+  for (const imp::Param& global : globals) out += fmt::format("  {}{};\n", type_of(global), c_name(global.name));
   if (globals.empty()) out += "  char none;\n";
   return out + "};\n";
 }
@@ -112,7 +111,8 @@ void append_initialise(std::string& out, const imp::Program& program, const Prog
 
   out += "\nstatic void free_program(struct futhark_context *ctx) {\n";
   for (const imp::Param& global : program.globals)
-    if (global.is_block) out += fmt::format("  block_release(ctx, &ctx->globals.{});\n", c_name(global.name));
+    if (global.kind == imp::NameKind::Block)
+      out += fmt::format("  block_release(ctx, &ctx->globals.{});\n", c_name(global.name));
   out += "}\n";
 }
 

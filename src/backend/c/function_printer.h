@@ -19,7 +19,7 @@ enum class Precedence : uint8_t { Any, Conditional, LogOr, LogAnd, Bits, Compare
 // What must be known of a function before it is printed.
 struct FunctionFacts {
   std::vector<VName> blocks;              // that it declares, in order
-  std::vector<VName> globals;             // that it reads, in order of appearance
+  std::unordered_set<uint32_t> globals;   // that it reads
   std::unordered_set<uint32_t> assigned;  // variables that change after their declaration
   std::unordered_set<uint32_t> called;    // variables that calls give a value
   std::vector<VName> callees;

@@ -39,12 +39,12 @@ void FunctionPrinter::code(imp::Code code) {
 void FunctionPrinter::release_declared(imp::Code code) {
   std::unordered_set<uint32_t> released;
   for (const Stm* s : code) {
-    if (s->kind == StmKind::Release) released.insert(imp::cast<imp::Release>(s)->block.id);
-    if (s->kind == StmKind::MoveBlock) released.insert(imp::cast<imp::MoveBlock>(s)->from.id);
+    if (s->kind == StmKind::Release) released.insert(imp::as<imp::Release>(s)->block.id);
+    if (s->kind == StmKind::MoveBlock) released.insert(imp::as<imp::MoveBlock>(s)->from.id);
   }
   for (const Stm* s : code)
-    if (s->kind == StmKind::DeclareBlock && !released.contains(imp::cast<imp::DeclareBlock>(s)->name.id))
-      release(imp::cast<imp::DeclareBlock>(s)->name);
+    if (s->kind == StmKind::DeclareBlock && !released.contains(imp::as<imp::DeclareBlock>(s)->name.id))
+      release(imp::as<imp::DeclareBlock>(s)->name);
 }
 
 // A comment wherever another line of the program begins; lines of the prelude are told by who called it.
@@ -78,46 +78,46 @@ void FunctionPrinter::statement(const Stm* s) {
   place(s);
   switch (s->kind) {
     case StmKind::DeclareScalar:
-      return declare_scalar(imp::cast<imp::DeclareScalar>(s));
+      return declare_scalar(imp::as<imp::DeclareScalar>(s));
     case StmKind::Assign:
-      return assign(imp::cast<imp::Assign>(s));
+      return assign(imp::as<imp::Assign>(s));
     case StmKind::DeclareBlock:
       return;  // at the top of the function
     case StmKind::Allocate:
-      return allocate(imp::cast<imp::Allocate>(s));
+      return allocate(imp::as<imp::Allocate>(s));
     case StmKind::ShareBlock:
-      return share("block_share", imp::cast<imp::ShareBlock>(s)->to, imp::cast<imp::ShareBlock>(s)->from, false);
+      return share("block_share", imp::as<imp::ShareBlock>(s)->to, imp::as<imp::ShareBlock>(s)->from, false);
     case StmKind::MoveBlock:
-      return share("block_move", imp::cast<imp::MoveBlock>(s)->to, imp::cast<imp::MoveBlock>(s)->from, true);
+      return share("block_move", imp::as<imp::MoveBlock>(s)->to, imp::as<imp::MoveBlock>(s)->from, true);
     case StmKind::SwapBlocks:
-      return swap(imp::cast<imp::SwapBlocks>(s));
+      return swap(imp::as<imp::SwapBlocks>(s));
     case StmKind::Release:
-      return release(imp::cast<imp::Release>(s)->block);
+      return release(imp::as<imp::Release>(s)->block);
     case StmKind::DeclarePointer:
-      return declare_pointer(imp::cast<imp::DeclarePointer>(s));
+      return declare_pointer(imp::as<imp::DeclarePointer>(s));
     case StmKind::Store:
-      return store(imp::cast<imp::Store>(s));
+      return store(imp::as<imp::Store>(s));
     case StmKind::StoreTable:
-      return store_table(imp::cast<imp::StoreTable>(s));
+      return store_table(imp::as<imp::StoreTable>(s));
     case StmKind::Copy:
-      return copy(imp::cast<imp::Copy>(s));
+      return copy(imp::as<imp::Copy>(s));
     case StmKind::Fill:
-      return fill(imp::cast<imp::Fill>(s));
+      return fill(imp::as<imp::Fill>(s));
     case StmKind::For:
-      return for_loop(imp::cast<imp::For>(s));
+      return for_loop(imp::as<imp::For>(s));
     case StmKind::While:
-      return while_loop(imp::cast<imp::While>(s));
+      return while_loop(imp::as<imp::While>(s));
     case StmKind::If:
       line();
-      branch(imp::cast<imp::If>(s));
+      branch(imp::as<imp::If>(s));
       out_ += '\n';
       return;
     case StmKind::Call:
-      return call(imp::cast<imp::Call>(s));
+      return call(imp::as<imp::Call>(s));
     case StmKind::Assert:
-      return assertion(imp::cast<imp::Assert>(s));
+      return assertion(imp::as<imp::Assert>(s));
     case StmKind::Trace:
-      return trace(imp::cast<imp::Trace>(s));
+      return trace(imp::as<imp::Trace>(s));
   }
 }
 
@@ -249,7 +249,7 @@ void FunctionPrinter::ints(List<const Exp*> exps) {
 }
 
 static bool is_constant(const Exp* e, int64_t value) {
-  return e->kind == ExpKind::Const && prim::as_i64(imp::cast<imp::ConstExp>(e)->value) == value;
+  return e->kind == ExpKind::Const && prim::as_i64(imp::as<imp::ConstExp>(e)->value) == value;
 }
 
 // pointer[offset + index * stride], for arrays of one dimension or none.
@@ -272,7 +272,7 @@ void FunctionPrinter::element(const imp::Strided& array, std::string_view index)
 // Is it an expression that costs nothing and cannot change?
 bool FunctionPrinter::is_fixed(const Exp* e) const {
   return e->kind == ExpKind::Const ||
-         (e->kind == ExpKind::Var && !facts_.assigned.contains(imp::cast<imp::VarExp>(e)->name.id));
+         (e->kind == ExpKind::Var && !facts_.assigned.contains(imp::as<imp::VarExp>(e)->name.id));
 }
 
 // The head of a loop.
@@ -389,7 +389,7 @@ void FunctionPrinter::branch(const imp::If* s) {
   nested(s->yes);
   if (s->no.empty()) return;
   out_ += " else ";
-  if (s->no.size() == 1 && s->no[0]->kind == StmKind::If) return branch(imp::cast<imp::If>(s->no[0]));
+  if (s->no.size() == 1 && s->no[0]->kind == StmKind::If) return branch(imp::as<imp::If>(s->no[0]));
   nested(s->no);
 }
 
@@ -401,12 +401,12 @@ void FunctionPrinter::call(const imp::Call* s) {
     out_ += ", &";
     exps_.name(result.name);
   }
-  for (size_t i = 0; i < s->args.size(); i++) {
+  for (const imp::CallArg& arg : s->args) {
     out_ += ", ";
-    if (s->blocks[i])
-      exps_.name(s->blocks[i]);
+    if (arg.kind == imp::NameKind::Scalar)
+      exps_.exp(arg.scalar);
     else
-      exps_.exp(s->args[i]);
+      exps_.name(arg.name);
   }
   if (s->where.locs.empty()) {
     out_ += ")) != 0) goto cleanup;\n";

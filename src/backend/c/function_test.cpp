@@ -6,52 +6,19 @@
 
 #include "backend/c/program.h"
 #include "backend/c/test_util.h"
+#include "imp/imp_test_util.h"
 
 namespace fehu::backend {
 
 using imp::Code;
 using imp::Exp;
-using imp::ExpKind;
-using imp::StmKind;
+using imp::NameKind;
 using prim::BinOp;
 using prim::CmpOp;
 using prim::FunOp;
 using prim::PrimType;
 
 namespace {
-
-// Makes imperative programs in few words.
-struct Maker {
-  Arena arena;
-  Interner interner;
-  uint32_t next = 1;
-
-  VName name(std::string_view base) { return {next++, interner.intern(base)}; }
-  const Exp* var(VName name, PrimType type = PrimType::I64) {
-    return arena.make<imp::VarExp>(Exp{ExpKind::Var, type}, name);
-  }
-  const Exp* constant(prim::Value value) { return arena.make<imp::ConstExp>(Exp{ExpKind::Const, value.type}, value); }
-  const Exp* num(int64_t x) { return constant(prim::i64_value(x)); }
-  const Exp* bin(BinOp op, const Exp* x, const Exp* y) {
-    return arena.make<imp::BinExp>(Exp{ExpKind::Bin, x->type}, op, x, y);
-  }
-  const Exp* cmp(CmpOp op, const Exp* x, const Exp* y) {
-    return arena.make<imp::CmpExp>(Exp{ExpKind::Cmp, PrimType::Bool}, op, x->type, x, y);
-  }
-  const Exp* load(VName pointer, PrimType type, const Exp* index) {
-    return arena.make<imp::LoadExp>(Exp{ExpKind::Load, type}, pointer, index);
-  }
-  List<const Exp*> exps(std::initializer_list<const Exp*> list) { return arena.list(list); }
-  template <typename T, typename... Args>
-  const imp::Stm* stm(StmKind kind, Args&&... args) {
-    return arena.make<T>(imp::Stm{kind}, std::forward<Args>(args)...);
-  }
-  Code code(std::initializer_list<const imp::Stm*> list) { return arena.list(list); }
-  imp::Function function(VName name, std::initializer_list<imp::Param> results,
-                         std::initializer_list<imp::Param> params, Code body) {
-    return {name, arena.list(results), arena.list(params), body, Loc{}, name.base};
-  }
-};
 
 std::string whole(const imp::Program& program, const SourceMap* sources, std::string_view main) {
   return assemble_core(kTestHeader, kTestSettings, program, sources) + std::string(main);
@@ -65,28 +32,27 @@ ProcessResult run_c(const std::string& text, const std::string& compiler = kSani
 }
 
 // squares n = [0, 1, 4, ..] with an assertion that n < 5.
-imp::Function squares(Maker& m, VName name, Loc loc) {
+imp::Function squares(imp::Maker& m, VName name, Loc loc) {
   VName n = m.name("n"), mem = m.name("mem"), out = m.name("mem_out"), xs = m.name("xs"), i = m.name("i'");
   imp::MessagePart parts[] = {{"100% \"too\" many: ", nullptr, {}}, {{}, m.var(n), PrimType::I64}, {".", nullptr, {}}};
   Loc locs[] = {loc, loc};
   Code body = m.code({
-      m.stm<imp::DeclareBlock>(StmKind::DeclareBlock, mem),
-      m.stm<imp::Allocate>(StmKind::Allocate, mem, PrimType::I64, m.exps({m.var(n)})),
-      m.stm<imp::Assert>(StmKind::Assert, m.cmp(CmpOp::Slt, m.var(n), m.num(5)),
-                         m.arena.list(std::span<const imp::MessagePart>(parts)),
+      m.stm<imp::DeclareBlock>(mem),
+      m.stm<imp::Allocate>(mem, PrimType::I64, m.exps({m.var(n)})),
+      m.stm<imp::Assert>(m.cmp(CmpOp::Slt, m.var(n), m.num(5)), m.arena.list(std::span<const imp::MessagePart>(parts)),
                          ir::Provenance{m.arena.list(std::span<const Loc>(locs))}),
-      m.stm<imp::DeclarePointer>(StmKind::DeclarePointer, xs, PrimType::I64, mem, m.num(0), false),
-      m.stm<imp::For>(StmKind::For, i, PrimType::I64, m.var(n),
-                      m.code({m.stm<imp::Store>(StmKind::Store, xs, m.var(i), m.bin(BinOp::Mul, m.var(i), m.var(i)))})),
-      m.stm<imp::ShareBlock>(StmKind::ShareBlock, out, mem),
+      m.stm<imp::DeclarePointer>(xs, PrimType::I64, mem, m.num(0), false),
+      m.stm<imp::For>(i, PrimType::I64, m.var(n),
+                      m.code({m.stm<imp::Store>(xs, m.var(i), m.bin(BinOp::Mul, m.var(i), m.var(i)))})),
+      m.stm<imp::ShareBlock>(out, mem),
   });
-  return m.function(name, {{out, true, PrimType::I64}}, {{n, false, PrimType::I64}}, body);
+  return m.function(name, {{out, NameKind::Block, PrimType::I64}}, {{n, NameKind::Scalar, PrimType::I64}}, body);
 }
 
 }  // namespace
 
 TEST_CASE("C functions: blocks, loops, calls, errors with backtraces; nothing leaks") {
-  Maker m;
+  imp::Maker m;
   SourceMap sources;
   const SourceFile* file = sources.add("a \"b\".fut", "let x = 1\nlet y = 2\n");
   Loc loc{file->base + 4, file->base + 5}, call_locs[] = {{file->base + 14, file->base + 15}};
@@ -94,22 +60,20 @@ TEST_CASE("C functions: blocks, loops, calls, errors with backtraces; nothing le
         xs = m.name("xs"), i = m.name("i"), result = m.name("out");
   // The sum of the squares below n, computed twice, the second time into the same block.
   const imp::Stm* call =
-      m.stm<imp::Call>(StmKind::Call, inner, m.arena.list(std::initializer_list<imp::CallResult>{{mem, true}}),
-                       m.exps({m.var(n)}), m.arena.list(std::initializer_list<VName>{VName{}}),
-                       ir::Provenance{m.arena.list(std::span<const Loc>(call_locs))});
-  Code loop = m.code(
-      {m.stm<imp::Assign>(StmKind::Assign, sum, m.bin(BinOp::Add, m.var(sum), m.load(xs, PrimType::I64, m.var(i))))});
+      m.stm<imp::Call>(inner, m.arena.list(std::initializer_list<imp::CallResult>{{mem, NameKind::Block}}),
+                       m.args({m.var(n)}), ir::Provenance{m.arena.list(std::span<const Loc>(call_locs))});
+  Code loop = m.code({m.stm<imp::Assign>(sum, m.bin(BinOp::Add, m.var(sum), m.load(xs, PrimType::I64, m.var(i))))});
   Code body = m.code({
-      m.stm<imp::DeclareBlock>(StmKind::DeclareBlock, mem),
+      m.stm<imp::DeclareBlock>(mem),
       call,
       call,
-      m.stm<imp::DeclarePointer>(StmKind::DeclarePointer, xs, PrimType::I64, mem, m.num(0), true),
-      m.stm<imp::DeclareScalar>(StmKind::DeclareScalar, sum, PrimType::I64, m.num(0), false),
-      m.stm<imp::For>(StmKind::For, i, PrimType::I64, m.bin(BinOp::SMin, m.var(n), m.num(100)), loop),
-      m.stm<imp::Assign>(StmKind::Assign, result, m.var(sum)),
+      m.stm<imp::DeclarePointer>(xs, PrimType::I64, mem, m.num(0), true),
+      m.stm<imp::DeclareScalar>(sum, PrimType::I64, m.num(0), false),
+      m.stm<imp::For>(i, PrimType::I64, m.bin(BinOp::SMin, m.var(n), m.num(100)), loop),
+      m.stm<imp::Assign>(result, m.var(sum)),
   });
-  imp::Function functions[] = {squares(m, inner, loc),
-                               m.function(outer, {{result, false, PrimType::I64}}, {{n, false, PrimType::I64}}, body)};
+  imp::Function functions[] = {squares(m, inner, loc), m.function(outer, {{result, NameKind::Scalar, PrimType::I64}},
+                                                                  {{n, NameKind::Scalar, PrimType::I64}}, body)};
   imp::Program program{{}, {}, functions};
   ProcessResult run = run_c(whole(program, &sources, R"(
 int main(void) {
@@ -154,17 +118,18 @@ int main(void) {
 }
 
 TEST_CASE("C functions: recursion ends with an error before the stack does") {
-  Maker m;
+  imp::Maker m;
   VName f = m.name("f"), n = m.name("n"), out = m.name("out"), rest = m.name("rest");
-  const imp::Stm* call = m.stm<imp::Call>(
-      StmKind::Call, f, m.arena.list(std::initializer_list<imp::CallResult>{{rest, false}}),
-      m.exps({m.bin(BinOp::Sub, m.var(n), m.num(1))}), m.arena.list(std::initializer_list<VName>{VName{}}),
-      ir::Provenance{m.arena.list(std::initializer_list<Loc>{Loc{}, Loc{}, Loc{}})});
-  Code no = m.code({m.stm<imp::DeclareScalar>(StmKind::DeclareScalar, rest, PrimType::I64, nullptr, false), call,
-                    m.stm<imp::Assign>(StmKind::Assign, out, m.bin(BinOp::Xor, m.var(rest), m.var(n)))});
-  Code yes = m.code({m.stm<imp::Assign>(StmKind::Assign, out, m.num(0))});
-  Code body = m.code({m.stm<imp::If>(StmKind::If, m.cmp(CmpOp::Eq, m.var(n), m.num(0)), yes, no)});
-  imp::Function functions[] = {m.function(f, {{out, false, PrimType::I64}}, {{n, false, PrimType::I64}}, body)};
+  const imp::Stm* call =
+      m.stm<imp::Call>(f, m.arena.list(std::initializer_list<imp::CallResult>{{rest, NameKind::Scalar}}),
+                       m.args({m.bin(BinOp::Sub, m.var(n), m.num(1))}),
+                       ir::Provenance{m.arena.list(std::initializer_list<Loc>{Loc{}, Loc{}, Loc{}})});
+  Code no = m.code({m.stm<imp::DeclareScalar>(rest, PrimType::I64, nullptr, false), call,
+                    m.stm<imp::Assign>(out, m.bin(BinOp::Xor, m.var(rest), m.var(n)))});
+  Code yes = m.code({m.stm<imp::Assign>(out, m.num(0))});
+  Code body = m.code({m.stm<imp::If>(m.cmp(CmpOp::Eq, m.var(n), m.num(0)), yes, no)});
+  imp::Function functions[] = {
+      m.function(f, {{out, NameKind::Scalar, PrimType::I64}}, {{n, NameKind::Scalar, PrimType::I64}}, body)};
   imp::Program program{{}, {}, functions};
   std::string text = whole(program, nullptr, R"(
 int main(void) {
@@ -190,7 +155,7 @@ int main(void) {
 }
 
 TEST_CASE("C functions: globals, tables, copies, fills, traces, branches") {
-  Maker m;
+  imp::Maker m;
   VName mem = m.name("mem"), global = m.name("mem"), xs = m.name("xs"), size = m.name("size"), f = m.name("f"),
         ys = m.name("ys"), mem2 = m.name("mem"), c = m.name("c"), zs = m.name("zs");
   prim::Value values[] = {prim::f32_value(1),
@@ -199,15 +164,14 @@ TEST_CASE("C functions: globals, tables, copies, fills, traces, branches") {
                           prim::infinity_value(PrimType::F32, true),
                           prim::f32_value(0.1f),
                           prim::f32_value(1e20f)};
-  imp::Param globals[] = {{global, true, PrimType::F32}, {size, false, PrimType::I64}};
+  imp::Param globals[] = {{global, NameKind::Block, PrimType::F32}, {size, NameKind::Scalar, PrimType::I64}};
   Code initialise = m.code({
-      m.stm<imp::DeclareBlock>(StmKind::DeclareBlock, mem),
-      m.stm<imp::Allocate>(StmKind::Allocate, mem, PrimType::F32, m.exps({m.num(6)})),
-      m.stm<imp::DeclarePointer>(StmKind::DeclarePointer, xs, PrimType::F32, mem, m.num(0), false),
-      m.stm<imp::StoreTable>(StmKind::StoreTable, xs, PrimType::F32,
-                             m.arena.list(std::span<const prim::Value>(values))),
-      m.stm<imp::ShareBlock>(StmKind::ShareBlock, global, mem),
-      m.stm<imp::Assign>(StmKind::Assign, size, m.num(3)),
+      m.stm<imp::DeclareBlock>(mem),
+      m.stm<imp::Allocate>(mem, PrimType::F32, m.exps({m.num(6)})),
+      m.stm<imp::DeclarePointer>(xs, PrimType::F32, mem, m.num(0), false),
+      m.stm<imp::StoreTable>(xs, PrimType::F32, m.arena.list(std::span<const prim::Value>(values))),
+      m.stm<imp::ShareBlock>(global, mem),
+      m.stm<imp::Assign>(size, m.num(3)),
   });
   auto strided = [&](VName pointer, const Exp* offset, List<const Exp*> strides) {
     return imp::Strided{pointer, offset, strides};
@@ -218,26 +182,25 @@ TEST_CASE("C functions: globals, tables, copies, fills, traces, branches") {
   const Exp* none = nullptr;
   auto trace = [&](std::string_view label, const Exp* scalar, PrimType type, imp::Strided array,
                    List<const Exp*> dims) {
-    return m.stm<imp::Trace>(StmKind::Trace, label, ir::Provenance{}, type, scalar, array, dims);
+    return m.stm<imp::Trace>(label, ir::Provenance{}, type, scalar, array, dims);
   };
   Code body = m.code({
-      m.stm<imp::DeclareBlock>(StmKind::DeclareBlock, mem2),
-      m.stm<imp::Allocate>(StmKind::Allocate, mem2, PrimType::F32, shape),
-      m.stm<imp::DeclarePointer>(StmKind::DeclarePointer, ys, PrimType::F32, mem2, m.num(0), false),
-      m.stm<imp::DeclarePointer>(StmKind::DeclarePointer, zs, PrimType::F32, global, m.num(0), true),
-      m.stm<imp::Copy>(StmKind::Copy, PrimType::F32, shape, strided(ys, m.num(0), columns),
-                       strided(zs, m.num(0), rows)),
+      m.stm<imp::DeclareBlock>(mem2),
+      m.stm<imp::Allocate>(mem2, PrimType::F32, shape),
+      m.stm<imp::DeclarePointer>(ys, PrimType::F32, mem2, m.num(0), false),
+      m.stm<imp::DeclarePointer>(zs, PrimType::F32, global, m.num(0), true),
+      m.stm<imp::Copy>(PrimType::F32, shape, strided(ys, m.num(0), columns), strided(zs, m.num(0), rows)),
       trace("", none, PrimType::F32, strided(ys, m.num(0), m.exps({m.num(1)})), m.exps({m.num(6)})),
-      m.stm<imp::Fill>(StmKind::Fill, PrimType::F32, shape, strided(ys, m.num(0), rows), half),
-      m.stm<imp::Copy>(StmKind::Copy, PrimType::F32, m.exps({m.num(2)}), strided(ys, m.num(1), m.exps({m.num(2)})),
+      m.stm<imp::Fill>(PrimType::F32, shape, strided(ys, m.num(0), rows), half),
+      m.stm<imp::Copy>(PrimType::F32, m.exps({m.num(2)}), strided(ys, m.num(1), m.exps({m.num(2)})),
                        strided(zs, m.num(5), m.exps({m.num(-1)}))),
       trace("tag \"%s\"", none, PrimType::F32, strided(ys, m.num(0), rows), shape),
       m.stm<imp::If>(
-          StmKind::If, m.var(c, PrimType::Bool), m.code({trace("yes", m.var(size), PrimType::I64, {}, {})}),
-          m.code({m.stm<imp::If>(StmKind::If, m.cmp(CmpOp::Eq, m.var(size), m.num(3)),
+          m.var(c, PrimType::Bool), m.code({trace("yes", m.var(size), PrimType::I64, {}, {})}),
+          m.code({m.stm<imp::If>(m.cmp(CmpOp::Eq, m.var(size), m.num(3)),
                                  m.code({trace("no", m.var(c, PrimType::Bool), PrimType::Bool, {}, {})}), Code{})})),
   });
-  imp::Function functions[] = {m.function(f, {}, {{c, false, PrimType::Bool}}, body)};
+  imp::Function functions[] = {m.function(f, {}, {{c, NameKind::Scalar, PrimType::Bool}}, body)};
   imp::Program program{globals, initialise, functions};
   ProcessResult run = run_c(whole(program, nullptr, R"(
 int main(void) {
@@ -259,7 +222,7 @@ int main(void) {
 }
 
 TEST_CASE("C functions: expressions have the parentheses they need") {
-  Maker m;
+  imp::Maker m;
   const Exp *x = m.var(m.name("x")), *y = m.var(m.name("y")), *z = m.var(m.name("z"));
   auto sum = [&](const Exp* a, const Exp* b) { return m.bin(BinOp::AddNw, a, b); };
   auto product = [&](const Exp* a, const Exp* b) { return m.bin(BinOp::MulNw, a, b); };
@@ -273,8 +236,7 @@ TEST_CASE("C functions: expressions have the parentheses they need") {
   CHECK(print_c_exp(m.bin(BinOp::LogOr, both, less)) == "(x_1 + y_2 < z_3 && x_1 + y_2 < z_3) || x_1 + y_2 < z_3");
   CHECK(print_c_exp(m.cmp(CmpOp::Ult, x, m.num(-1))) == "(uint64_t)x_1 < (uint64_t)-1");
   CHECK(print_c_exp(m.bin(BinOp::Add, x, m.num(INT64_MIN))) == "add64(x_1, INT64_MIN)");
-  const Exp* cond =
-      m.arena.make<imp::FunExp>(Exp{ExpKind::Fun, PrimType::I64}, FunOp::Cond, PrimType::I64, m.exps({less, x, y}));
+  const Exp* cond = m.arena.make<imp::FunExp>(PrimType::I64, FunOp::Cond, PrimType::I64, m.exps({less, x, y}));
   CHECK(print_c_exp(sum(cond, z)) == "(x_1 + y_2 < z_3 ? x_1 : y_2) + z_3");
   CHECK(print_c_exp(m.constant(prim::f64_value(1))) == "1.0");
   CHECK(print_c_exp(m.constant(prim::f32_value(1e30f))) == "1e+30f");

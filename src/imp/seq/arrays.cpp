@@ -26,8 +26,7 @@ void Generator::bind_array(const ir::Param& param) {
     pointer = fresh(param.name.base.str());
     VName mem = block(param.mem->mem);
     Scope& scope = scopes_[std::max(scope_of({param.mem->mem, {}}), scope_of(offset))];
-    const Stm* declaration = arena_.make<DeclarePointer>(Stm{StmKind::DeclarePointer, from_}, pointer, param.type.prim,
-                                                         mem, operand(offset), false);
+    const Stm* declaration = arena_.make<DeclarePointer>(from_, pointer, param.type.prim, mem, operand(offset), false);
     if (&scope == &scopes_.back())
       emit(declaration);
     else
@@ -77,9 +76,9 @@ void Generator::load(const ir::Stm& stm, const ir::IndexExp* e) {
   for (const ir::SliceDim& dim : e->slice) indices.push_back(operand(dim.start));
   const Array from = array(e->array);
   VName name = stm.pat[0].name;
-  const Exp* value = arena_.make<LoadExp>(Exp{ExpKind::Load, from.type}, pointer(from), position(from, indices));
+  const Exp* value = arena_.make<LoadExp>(from.type, pointer(from), position(from, indices));
   // Later writes may change the element: it is read here.
-  emit<DeclareScalar>(StmKind::DeclareScalar, name, from.type, value, true);
+  emit<DeclareScalar>(name, from.type, value, true);
   binding(name).scalar = variable(name, from.type);
 }
 
@@ -93,11 +92,11 @@ void Generator::write(prim::PrimType type, List<const Exp*> shape, const Strided
       strides.insert(strides.end(), from.strides.begin(), from.strides.end());
       from.strides = arena_.list(strides);
     }
-    emit<Copy>(StmKind::Copy, type, shape, to, from);
+    emit<Copy>(type, shape, to, from);
   } else if (shape.empty()) {
-    emit<Store>(StmKind::Store, to.pointer, to.offset, operand(value));
+    emit<Store>(to.pointer, to.offset, operand(value));
   } else {
-    emit<Fill>(StmKind::Fill, type, shape, to, operand(value));
+    emit<Fill>(type, shape, to, operand(value));
   }
 }
 
@@ -131,7 +130,7 @@ void Generator::update(const ir::Stm& stm, const ir::UpdateExp* e) {
   write(type.prim, arena_.list(part), to, e->value, value_type);
   if (!e->is_safe) return;
   Code code = close();
-  emit<If>(StmKind::If, within(e->slice, type), code, Code{});
+  emit<If>(within(e->slice, type), code, Code{});
 }
 
 void Generator::flat_update(const ir::Stm& stm, const ir::FlatUpdateExp* e) {
@@ -144,7 +143,7 @@ void Generator::flat_update(const ir::Stm& stm, const ir::FlatUpdateExp* e) {
     strides.push_back(mul(operand(dim.stride), stride));
   }
   Strided to = {pointer(to_array), mul(operand(e->offset), stride), arena_.list(strides)};
-  emit<Copy>(StmKind::Copy, to_array.type, arena_.list(part), to, strided(array(e->value), constant(0)));
+  emit<Copy>(to_array.type, arena_.list(part), to, strided(array(e->value), constant(0)));
 }
 
 // ---------------------------------------------------------------------------------------------------------------
@@ -166,7 +165,7 @@ void Generator::store_table(const Array& to, List<ir::Operand> elems) {
   for (const ir::Operand& elem : elems) values.push_back(elem.value);
   prim::PrimType type = std::ranges::any_of(values, is_nameless) ? bits_type(to.type) : to.type;
   for (prim::Value& value : values) value.type = type;
-  emit<StoreTable>(StmKind::StoreTable, pointer(to), type, arena_.list(values));
+  emit<StoreTable>(pointer(to), type, arena_.list(values));
 }
 
 void Generator::array_literal(const ir::Stm& stm, const ir::ArrayLitExp* e) {
@@ -188,7 +187,7 @@ void Generator::concat(const ir::Stm& stm, const ir::ConcatExp* e) {
   for (VName part : e->arrays) {
     List<const Exp*> sizes = shape(array(part).dims);
     const Exp* offset = mul(done, operand(to.strides[e->dim]));
-    emit<Copy>(StmKind::Copy, to.type, sizes, strided(to, offset), strided(array(part), constant(0)));
+    emit<Copy>(to.type, sizes, strided(to, offset), strided(array(part), constant(0)));
     done = add(done, sizes[e->dim]);
   }
 }
@@ -204,12 +203,12 @@ void Generator::iota(const ir::Stm& stm, const ir::IotaExp* e) {
   open();
   const Exp* i = variable(counter, prim::PrimType::I64);
   const Exp* number = i;
-  if (e->type != prim::PrimType::I64) number = arena_.make<ConvExp>(Exp{ExpKind::Conv, e->type}, prim::ConvOp::SExt, i);
+  if (e->type != prim::PrimType::I64) number = arena_.make<ConvExp>(e->type, prim::ConvOp::SExt, i);
   const Exp* value = is_bits(e->stride, 1) ? number : bin(prim::BinOp::Mul, number, operand(e->stride));
   if (!is_bits(e->start, 0)) value = bin(prim::BinOp::Add, operand(e->start), value);
-  emit<Store>(StmKind::Store, pointer(to), mul(i, operand(to.strides[0])), value);
+  emit<Store>(pointer(to), mul(i, operand(to.strides[0])), value);
   Code body = close();
-  emit<For>(StmKind::For, counter, prim::PrimType::I64, operand(e->count), body);
+  emit<For>(counter, prim::PrimType::I64, operand(e->count), body);
 }
 
 void Generator::replicate(const ir::Stm& stm, const ir::ReplicateExp* e) {
@@ -222,7 +221,7 @@ void Generator::replicate(const ir::Stm& stm, const ir::ReplicateExp* e) {
 void Generator::copy(const ir::Stm& stm, VName from) {
   const ir::Type& type = stm.pat[0].type;
   Strided to = strided(array(stm.pat[0].name), constant(0));
-  emit<Copy>(StmKind::Copy, type.prim, shape(type.dims), to, strided(array(from), constant(0)));
+  emit<Copy>(type.prim, shape(type.dims), to, strided(array(from), constant(0)));
 }
 
 void Generator::array_statement(const ir::Stm& stm) {
@@ -230,15 +229,15 @@ void Generator::array_statement(const ir::Stm& stm) {
   bool is_array = stm.pat[0].type.kind == ir::TypeKind::Array;
   switch (e->kind) {
     case ir::ExpKind::Index:
-      return is_array ? bind_array(stm.pat[0]) : load(stm, ir::cast<ir::IndexExp>(e));
+      return is_array ? bind_array(stm.pat[0]) : load(stm, ir::as<ir::IndexExp>(e));
     case ir::ExpKind::FlatIndex:
     case ir::ExpKind::Rearrange:
     case ir::ExpKind::Reshape:
       return bind_array(stm.pat[0]);
     case ir::ExpKind::Update:
-      return update(stm, ir::cast<ir::UpdateExp>(e));
+      return update(stm, ir::as<ir::UpdateExp>(e));
     case ir::ExpKind::FlatUpdate:
-      return flat_update(stm, ir::cast<ir::FlatUpdateExp>(e));
+      return flat_update(stm, ir::as<ir::FlatUpdateExp>(e));
     default:
       break;
   }
@@ -249,17 +248,17 @@ void Generator::array_statement(const ir::Stm& stm) {
   bind_array(stm.pat[0]);
   switch (e->kind) {
     case ir::ExpKind::ArrayLit:
-      return array_literal(stm, ir::cast<ir::ArrayLitExp>(e));
+      return array_literal(stm, ir::as<ir::ArrayLitExp>(e));
     case ir::ExpKind::Concat:
-      return concat(stm, ir::cast<ir::ConcatExp>(e));
+      return concat(stm, ir::as<ir::ConcatExp>(e));
     case ir::ExpKind::Iota:
-      return iota(stm, ir::cast<ir::IotaExp>(e));
+      return iota(stm, ir::as<ir::IotaExp>(e));
     case ir::ExpKind::Replicate:
-      return replicate(stm, ir::cast<ir::ReplicateExp>(e));
+      return replicate(stm, ir::as<ir::ReplicateExp>(e));
     case ir::ExpKind::Copy:
-      return copy(stm, ir::cast<ir::CopyExp>(e)->array);
+      return copy(stm, ir::as<ir::CopyExp>(e)->array);
     case ir::ExpKind::Manifest:
-      return copy(stm, ir::cast<ir::ManifestExp>(e)->array);
+      return copy(stm, ir::as<ir::ManifestExp>(e)->array);
     default:
       return;
   }

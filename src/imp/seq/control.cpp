@@ -4,6 +4,7 @@
 
 #include "base/check.h"
 #include "imp/seq/generator.h"
+#include "imp/traverse.h"
 
 namespace fehu::imp {
 
@@ -16,7 +17,7 @@ void Generator::declare_results(List<ir::PatElem> pat) {
       declare_block(elem.name);
     } else if (elem.type.kind == ir::TypeKind::Prim) {
       const Exp* later = nullptr;
-      emit<DeclareScalar>(StmKind::DeclareScalar, elem.name, elem.type.prim, later, false);
+      emit<DeclareScalar>(elem.name, elem.type.prim, later, false);
       binding(elem.name).scalar = variable(elem.name, elem.type.prim);
     }
   }
@@ -26,9 +27,9 @@ void Generator::assign_results(List<ir::PatElem> pat, List<ir::Result> results) 
   for (size_t i = 0; i < pat.size(); i++) {
     if (pat[i].type.kind == ir::TypeKind::Mem) {
       VName from = block(results[i].value.name);
-      emit<ShareBlock>(StmKind::ShareBlock, block(pat[i].name), from);
+      emit<ShareBlock>(block(pat[i].name), from);
     } else if (pat[i].type.kind == ir::TypeKind::Prim) {
-      emit<Assign>(StmKind::Assign, pat[i].name, operand(results[i].value));
+      emit<Assign>(pat[i].name, operand(results[i].value));
     }
   }
 }
@@ -48,7 +49,7 @@ const Exp* Generator::case_condition(const ir::MatchExp* e, const ir::MatchCase&
     prim::Value literal = c.values[i];
     if (prim::is_float(literal.type)) {
       literal.type = bits_type(literal.type);
-      scrutinee = arena_.make<ConvExp>(Exp{ExpKind::Conv, literal.type}, prim::ConvOp::FpToBits, scrutinee);
+      scrutinee = arena_.make<ConvExp>(literal.type, prim::ConvOp::FpToBits, scrutinee);
     }
     const Exp* equal = scrutinee;
     if (literal.type != prim::PrimType::Bool)
@@ -74,7 +75,7 @@ void Generator::match_from(const ir::Stm& stm, const ir::MatchExp* e, size_t num
   open();
   match_from(stm, e, number + 1);
   Code no = close();
-  emit<If>(StmKind::If, condition, yes, no);
+  emit<If>(condition, yes, no);
 }
 
 // The value of a body that only computes one, in a few operations, nothing of which is used twice; or null.
@@ -90,13 +91,12 @@ const Exp* Generator::simple_value(const ir::Body* body) {
 }
 
 static bool is_bool(const Exp* e, bool value) {
-  return e->kind == ExpKind::Const && e->type == prim::PrimType::Bool &&
-         prim::as_bool(cast<ConstExp>(e)->value) == value;
+  return e->kind == ExpKind::Const && e->type == prim::PrimType::Bool && prim::as_bool(as<ConstExp>(e)->value) == value;
 }
 
 const Exp* Generator::negated(const Exp* e) {
-  if (e->kind == ExpKind::Un && cast<UnExp>(e)->op == prim::UnOp::Neg) return cast<UnExp>(e)->x;
-  return arena_.make<UnExp>(Exp{ExpKind::Un, prim::PrimType::Bool}, prim::UnOp::Neg, e);
+  if (e->kind == ExpKind::Un && as<UnExp>(e)->op == prim::UnOp::Neg) return as<UnExp>(e)->x;
+  return arena_.make<UnExp>(prim::PrimType::Bool, prim::UnOp::Neg, e);
 }
 
 // c ? x : y, where that is not one of the other operators on booleans.
@@ -106,8 +106,7 @@ const Exp* Generator::choice(const Exp* c, const Exp* x, const Exp* y) {
   if (is_bool(x, false)) return is_bool(y, true) ? negated(c) : bin(prim::BinOp::LogAnd, negated(c), y);
   if (is_bool(y, true)) return bin(prim::BinOp::LogOr, negated(c), x);
   const Exp* parts[] = {c, x, y};
-  return arena_.make<FunExp>(Exp{ExpKind::Fun, x->type}, prim::FunOp::Cond, x->type,
-                             arena_.list(std::span<const Exp* const>(parts)));
+  return arena_.make<FunExp>(x->type, prim::FunOp::Cond, x->type, arena_.list(std::span<const Exp* const>(parts)));
 }
 
 // A branch between two simple values is an expression.
@@ -131,28 +130,21 @@ void Generator::match(const ir::Stm& stm, const ir::MatchExp* e) {
 // ---------------------------------------------------------------------------------------------------------------
 // Loops
 
+// Does the value depend on one of these variables, or on memory?
 static bool mentions_changed(const Exp* e, const std::set<uint32_t>& changed) {
-  switch (e->kind) {
-    case ExpKind::Const:
-      return false;
-    case ExpKind::Var:
-      return changed.contains(cast<VarExp>(e)->name.id);
-    case ExpKind::Bin:
-      return mentions_changed(cast<BinExp>(e)->x, changed) || mentions_changed(cast<BinExp>(e)->y, changed);
-    case ExpKind::Un:
-      return mentions_changed(cast<UnExp>(e)->x, changed);
-    case ExpKind::Cmp:
-      return mentions_changed(cast<CmpExp>(e)->x, changed) || mentions_changed(cast<CmpExp>(e)->y, changed);
-    case ExpKind::Conv:
-      return mentions_changed(cast<ConvExp>(e)->x, changed);
-    case ExpKind::Fun:
-      return std::ranges::any_of(cast<FunExp>(e)->args, [&](const Exp* arg) { return mentions_changed(arg, changed); });
-    case ExpKind::Load:
-      return true;
-    case ExpKind::Tuning:
-      return mentions_changed(cast<TuningExp>(e)->initial, changed);
-  }
-  return true;
+  class Mentions : public Walker {
+   public:
+    explicit Mentions(const std::set<uint32_t>& changed) : changed_(changed) {}
+    bool is_found = false;
+    void name(VName name, NameKind kind, Use) override {
+      is_found |= kind == NameKind::Pointer || changed_.contains(name.id);
+    }
+
+   private:
+    const std::set<uint32_t>& changed_;
+  } mentions(changed);
+  mentions.exp(e);
+  return mentions.is_found;
 }
 
 // How many parameters get each block.
@@ -176,10 +168,10 @@ void Generator::next_iteration(const ir::LoopExp* e) {
     const ir::Operand& value = e->body->results[i].value;
     if (param.type.kind == ir::TypeKind::Prim) {
       const Exp* next = operand(value);
-      if (next->kind == ExpKind::Var && cast<VarExp>(next)->name == param.name) continue;
+      if (next->kind == ExpKind::Var && as<VarExp>(next)->name == param.name) continue;
       if (mentions_changed(next, changed)) {
         VName aside = fresh(param.name.base.str());
-        emit<DeclareScalar>(StmKind::DeclareScalar, aside, param.type.prim, next, true);
+        emit<DeclareScalar>(aside, param.type.prim, next, true);
         next = variable(aside, param.type.prim);
       }
       scalars.push_back({param.name, next});
@@ -195,16 +187,16 @@ void Generator::next_iteration(const ir::LoopExp* e) {
       if (changed.contains(next.id)) {
         VName aside = fresh(next.base.str());
         declare_block(aside);
-        emit<ShareBlock>(StmKind::ShareBlock, aside, next);
+        emit<ShareBlock>(aside, next);
         next = aside;
       }
       blocks.push_back({param.name, next});
       changed.insert(param.name.id);
     }
   }
-  for (auto [name, value] : scalars) emit<Assign>(StmKind::Assign, name, value);
-  for (auto [name, from] : blocks) emit<ShareBlock>(StmKind::ShareBlock, block(name), block(from));
-  for (auto [name, made] : trades) emit<SwapBlocks>(StmKind::SwapBlocks, block(name), block(made));
+  for (auto [name, value] : scalars) emit<Assign>(name, value);
+  for (auto [name, from] : blocks) emit<ShareBlock>(block(name), block(from));
+  for (auto [name, made] : trades) emit<SwapBlocks>(block(name), block(made));
 }
 
 void Generator::loop(const ir::Stm& stm, const ir::LoopExp* e) {
@@ -212,9 +204,9 @@ void Generator::loop(const ir::Stm& stm, const ir::LoopExp* e) {
     VName name = p.param.name;
     if (p.param.type.kind == ir::TypeKind::Mem) {
       declare_block(name);
-      emit<ShareBlock>(StmKind::ShareBlock, block(name), block(p.init.name));
+      emit<ShareBlock>(block(name), block(p.init.name));
     } else if (p.param.type.kind == ir::TypeKind::Prim) {
-      emit<DeclareScalar>(StmKind::DeclareScalar, name, p.param.type.prim, operand(p.init), false);
+      emit<DeclareScalar>(name, p.param.type.prim, operand(p.init), false);
       binding(name).scalar = variable(name, p.param.type.prim);
     }
   }
@@ -232,9 +224,9 @@ void Generator::loop(const ir::Stm& stm, const ir::LoopExp* e) {
   loops_.pop_back();
   Code body = close();
   if (e->form == ir::LoopForm::For)
-    emit<For>(StmKind::For, e->counter, e->counter_type, operand(e->bound), body);
+    emit<For>(e->counter, e->counter_type, operand(e->bound), body);
   else
-    emit<While>(StmKind::While, e->condition, body);
+    emit<While>(e->condition, body);
   // What the loop binds is what its parameters hold at the end.
   for (size_t i = 0; i < stm.pat.size(); i++) {
     Binding end = binding(e->params[i].param.name);
@@ -252,19 +244,18 @@ void Generator::apply(const ir::Stm& stm, const ir::ApplyExp* e) {
   declare_results(stm.pat);
   std::vector<CallResult> results;
   for (const ir::PatElem& elem : stm.pat) {
-    if (elem.type.kind == ir::TypeKind::Mem) results.push_back({block(elem.name), true});
-    if (elem.type.kind == ir::TypeKind::Prim) results.push_back({elem.name, false});
+    if (elem.type.kind == ir::TypeKind::Mem) results.push_back({block(elem.name), NameKind::Block});
+    if (elem.type.kind == ir::TypeKind::Prim) results.push_back({elem.name, NameKind::Scalar});
   }
-  std::vector<const Exp*> args;
-  std::vector<VName> blocks;
+  std::vector<CallArg> args;
   for (const ir::Arg& arg : e->args) {
     bool is_scalar = arg.value.is_const() || binding(arg.value.name).scalar;
     bool is_block = !is_scalar && binding(arg.value.name).block;
     if (!is_scalar && !is_block) continue;  // an array: its block and offset are passed
-    args.push_back(is_scalar ? operand(arg.value) : nullptr);
-    blocks.push_back(is_block ? block(arg.value.name) : VName{});
+    if (is_scalar) args.push_back({NameKind::Scalar, operand(arg.value), {}});
+    if (is_block) args.push_back({NameKind::Block, nullptr, block(arg.value.name)});
   }
-  emit<Call>(StmKind::Call, e->fn, arena_.list(results), arena_.list(args), arena_.list(blocks), stm.where);
+  emit<Call>(e->fn, arena_.list(results), arena_.list(args), stm.where);
   for (const ir::PatElem& elem : stm.pat)
     if (elem.type.kind == ir::TypeKind::Array) bind_array(elem);
 }

@@ -9,6 +9,8 @@
 #include "imp/prune.h"
 #include "imp/seq/generator.h"
 #include "imp/seq/tuning.h"
+#include "imp/traverse.h"
+#include "imp/verify.h"
 #include "ir/traverse.h"
 
 namespace fehu::imp {
@@ -63,29 +65,18 @@ class UseCounter : public ir::Walker {
 
 constexpr size_t kMaxWrittenOut = 12;  // nodes: longer expressions are hard to read
 
+// Of a load only the load itself counts: its index is a place, not a computation.
 size_t num_nodes(const Exp* e) {
-  switch (e->kind) {
-    case ExpKind::Const:
-    case ExpKind::Var:
-    case ExpKind::Load:
-      return 1;
-    case ExpKind::Bin:
-      return 1 + num_nodes(cast<BinExp>(e)->x) + num_nodes(cast<BinExp>(e)->y);
-    case ExpKind::Un:
-      return 1 + num_nodes(cast<UnExp>(e)->x);
-    case ExpKind::Cmp:
-      return 1 + num_nodes(cast<CmpExp>(e)->x) + num_nodes(cast<CmpExp>(e)->y);
-    case ExpKind::Conv:
-      return 1 + num_nodes(cast<ConvExp>(e)->x);
-    case ExpKind::Fun: {
-      size_t sum = 1;
-      for (const Exp* arg : cast<FunExp>(e)->args) sum += num_nodes(arg);
-      return sum;
+  class Counter : public Walker {
+   public:
+    size_t count = 0;
+    void exp(const Exp* e) override {
+      count++;
+      if (e->kind != ExpKind::Load) walk_children(e, *this);
     }
-    case ExpKind::Tuning:
-      return 1 + num_nodes(cast<TuningExp>(e)->initial);
-  }
-  return 1;
+  } counter;
+  counter.exp(e);
+  return counter.count;
 }
 
 }  // namespace
@@ -104,7 +95,7 @@ void Generator::scalar(const ir::Stm& stm, const Exp* value) {
     binding(name).scalar = value;
     return;
   }
-  emit<DeclareScalar>(StmKind::DeclareScalar, name, value->type, value, true);
+  emit<DeclareScalar>(name, value->type, value, true);
   binding(name).scalar = variable(name, value->type);
 }
 
@@ -116,7 +107,7 @@ void Generator::assertion(const ir::Stm& stm, const ir::AssertExp* e) {
     else
       parts.push_back({part.text, nullptr, {}});
   }
-  emit<Assert>(StmKind::Assert, operand(e->cond), arena_.list(parts), stm.where);
+  emit<Assert>(operand(e->cond), arena_.list(parts), stm.where);
 }
 
 static prim::PrimType as_unsigned(prim::PrimType type) {
@@ -134,12 +125,10 @@ void Generator::traces(const ir::Stm& stm) {
     for (const ir::PatElem& elem : stm.pat) {
       prim::PrimType print_as = is_unsigned ? as_unsigned(elem.type.prim) : elem.type.prim;
       if (elem.type.kind == ir::TypeKind::Prim) {
-        emit<Trace>(StmKind::Trace, label, stm.where, print_as, operand({elem.name, {}}), Strided{},
-                    List<const Exp*>{});
+        emit<Trace>(label, stm.where, print_as, operand({elem.name, {}}), Strided{}, List<const Exp*>{});
       } else if (elem.type.kind == ir::TypeKind::Array) {
         const Exp* none = nullptr;
-        emit<Trace>(StmKind::Trace, label, stm.where, print_as, none, strided(array(elem.name), constant(0)),
-                    shape(elem.type.dims));
+        emit<Trace>(label, stm.where, print_as, none, strided(array(elem.name), constant(0)), shape(elem.type.dims));
       }
     }
   }
@@ -147,7 +136,7 @@ void Generator::traces(const ir::Stm& stm) {
 
 void Generator::tuning(const ir::Stm& stm, std::string_view param, const ir::Operand& initial) {
   uint32_t number = static_cast<uint32_t>(std::ranges::lower_bound(tuning_params_, param) - tuning_params_.begin());
-  scalar(stm, arena_.make<TuningExp>(Exp{ExpKind::Tuning, stm.pat[0].type.prim}, number, operand(initial)));
+  scalar(stm, arena_.make<TuningExp>(stm.pat[0].type.prim, number, operand(initial)));
 }
 
 void Generator::statement(const ir::Stm& stm) {
@@ -156,8 +145,8 @@ void Generator::statement(const ir::Stm& stm) {
   switch (stm.exp->kind) {
     case ir::ExpKind::Operand:
     case ir::ExpKind::Opaque: {
-      const ir::Operand& value = stm.exp->kind == ir::ExpKind::Operand ? ir::cast<ir::OperandExp>(stm.exp)->value
-                                                                       : ir::cast<ir::OpaqueExp>(stm.exp)->value;
+      const ir::Operand& value = stm.exp->kind == ir::ExpKind::Operand ? ir::as<ir::OperandExp>(stm.exp)->value
+                                                                       : ir::as<ir::OpaqueExp>(stm.exp)->value;
       if (std::string_view param = tuning_param_of(stm); !param.empty())
         tuning(stm, param, value);
       else if (type.kind == ir::TypeKind::Prim)
@@ -174,19 +163,19 @@ void Generator::statement(const ir::Stm& stm) {
       scalar(stm, scalar_exp(stm.exp));
       break;
     case ir::ExpKind::Assert:
-      assertion(stm, ir::cast<ir::AssertExp>(stm.exp));
+      assertion(stm, ir::as<ir::AssertExp>(stm.exp));
       break;
     case ir::ExpKind::Alloc:
-      allocate(stm.pat[0].name, ir::cast<ir::AllocExp>(stm.exp));
+      allocate(stm.pat[0].name, ir::as<ir::AllocExp>(stm.exp));
       break;
     case ir::ExpKind::Apply:
-      apply(stm, ir::cast<ir::ApplyExp>(stm.exp));
+      apply(stm, ir::as<ir::ApplyExp>(stm.exp));
       break;
     case ir::ExpKind::Match:
-      match(stm, ir::cast<ir::MatchExp>(stm.exp));
+      match(stm, ir::as<ir::MatchExp>(stm.exp));
       break;
     case ir::ExpKind::Loop:
-      loop(stm, ir::cast<ir::LoopExp>(stm.exp));
+      loop(stm, ir::as<ir::LoopExp>(stm.exp));
       break;
     case ir::ExpKind::ArrayLit:
     case ir::ExpKind::Index:
@@ -233,7 +222,7 @@ Function Generator::function(const ir::Fun& fun) {
   for (const ir::Param& param : fun.params) {
     if (param.type.kind == ir::TypeKind::Array) continue;
     bool is_block = param.type.kind == ir::TypeKind::Mem;
-    params.push_back({param.name, is_block, param.type.prim});
+    params.push_back({param.name, is_block ? NameKind::Block : NameKind::Scalar, param.type.prim});
     if (is_block)
       binding(param.name).block = param.name;
     else
@@ -248,11 +237,11 @@ Function Generator::function(const ir::Fun& fun) {
     if (type.kind == ir::TypeKind::Array) continue;
     const ir::Operand& value = fun.body->results[i].value;
     VName result = fresh(type.kind == ir::TypeKind::Mem ? "out_mem" : "out");
-    results.push_back({result, type.kind == ir::TypeKind::Mem, type.prim});
+    results.push_back({result, type.kind == ir::TypeKind::Mem ? NameKind::Block : NameKind::Scalar, type.prim});
     if (type.kind == ir::TypeKind::Mem)
-      emit<ShareBlock>(StmKind::ShareBlock, result, block(value.name));
+      emit<ShareBlock>(result, block(value.name));
     else
-      emit<Assign>(StmKind::Assign, result, operand(value));
+      emit<Assign>(result, operand(value));
   }
   List<Param> kept = arena_.list(results);
   return {fun.name, kept, arena_.list(params), prune(close(), kept, arena_), fun.loc, fun.name.base};
@@ -290,12 +279,12 @@ Code Generator::constants(List<ir::Stm> stms, const std::vector<bool>& is_needed
       if (!is_needed[elem.name.id]) continue;
       VName local = locals.name(elem.name);
       if (elem.type.kind == ir::TypeKind::Mem) {
-        globals.push_back({elem.name, true, elem.type.prim});
-        emit<ShareBlock>(StmKind::ShareBlock, elem.name, block(local));
+        globals.push_back({elem.name, NameKind::Block, elem.type.prim});
+        emit<ShareBlock>(elem.name, block(local));
         binding(elem.name).block = elem.name;
       } else if (elem.type.kind == ir::TypeKind::Prim) {
-        globals.push_back({elem.name, false, elem.type.prim});
-        emit<Assign>(StmKind::Assign, elem.name, binding(local).scalar);
+        globals.push_back({elem.name, NameKind::Scalar, elem.type.prim});
+        emit<Assign>(elem.name, binding(local).scalar);
         binding(elem.name).scalar = variable(elem.name, elem.type.prim);
       } else if (elem.type.kind == ir::TypeKind::Array) {
         global_arrays_.emplace(elem.name.id, elem);
@@ -354,7 +343,10 @@ const Program* generate_sequential(const ir::Program& program, Arena& arena, Int
   Code initialise = generator.constants(program.constants, needed_constants(program), globals);
   std::vector<Function> functions;
   for (const ir::Fun& fun : program.funs) functions.push_back(generator.function(fun));
-  return arena.make<Program>(arena.list(globals), initialise, arena.list(functions));
+  const Program* made = arena.make<Program>(arena.list(globals), initialise, arena.list(functions));
+  std::vector<std::string> problems = verify(*made);
+  FEHU_CHECK(problems.empty(), "imperative code that is not well formed:\n{}", fmt::join(problems, "\n"));
+  return made;
 }
 
 }  // namespace fehu::imp

@@ -100,8 +100,8 @@ class Generator {
 
   // --- scopes.cpp: scopes, names, expressions
   template <typename T, typename... Args>
-  void emit(StmKind kind, Args&&... args) {
-    emit(arena_.make<T>(Stm{kind, from_}, std::forward<Args>(args)...));
+  void emit(Args&&... args) {
+    emit(arena_.make<T>(from_, std::forward<Args>(args)...));
   }
   void emit(const Stm* stm) { scopes_.back().code.push_back(stm); }
   void open() { scopes_.emplace_back(); }

@@ -8,7 +8,7 @@ namespace fehu::imp {
 // Scopes
 
 static bool is_share_of(const Stm* stm, VName block) {
-  return stm->kind == StmKind::ShareBlock && cast<ShareBlock>(stm)->from == block;
+  return stm->kind == StmKind::ShareBlock && as<ShareBlock>(stm)->from == block;
 }
 
 // Ends the innermost scope. A block whose last use is over before the end is let go of at once; if that use hands it
@@ -22,7 +22,7 @@ Code Generator::close() {
     if (block.last_use >= scope.code.size()) continue;
     const Stm*& last = scope.code[block.last_use];
     if (is_share_of(last, block.name))
-      last = arena_.make<MoveBlock>(Stm{StmKind::MoveBlock, last->from}, cast<ShareBlock>(last)->to, block.name);
+      last = arena_.make<MoveBlock>(last->from, as<ShareBlock>(last)->to, block.name);
     else if (block.last_use + 1 < scope.code.size())
       ends[block.last_use].push_back(block.name);
   }
@@ -31,13 +31,13 @@ Code Generator::close() {
   for (size_t i = 0; i < scope.code.size(); i++) {
     for (; before != scope.before.end() && before->first == i; ++before) code.push_back(before->second);
     code.push_back(scope.code[i]);
-    for (VName name : ends[i]) code.push_back(arena_.make<Release>(Stm{StmKind::Release}, name));
+    for (VName name : ends[i]) code.push_back(arena_.make<Release>(name));
   }
   return arena_.list(code);
 }
 
 void Generator::declare_block(VName name) {
-  emit<DeclareBlock>(StmKind::DeclareBlock, name);
+  emit<DeclareBlock>(name);
   place_of_block_[name.id] = {scopes_.size() - 1, scopes_.back().blocks.size()};
   scopes_.back().blocks.push_back({name, scopes_.back().code.size() - 1});
   binding(name).block = name;
@@ -46,7 +46,7 @@ void Generator::declare_block(VName name) {
 // The block belongs to an outer scope, and is declared before the statement in which the inner ones are.
 void Generator::declare_block_in(size_t number, VName name) {
   Scope& scope = scopes_[number];
-  scope.before.emplace_back(scope.code.size(), arena_.make<DeclareBlock>(Stm{StmKind::DeclareBlock}, name));
+  scope.before.emplace_back(scope.code.size(), arena_.make<DeclareBlock>(name));
   place_of_block_[name.id] = {number, scope.blocks.size()};
   scope.blocks.push_back({name, scope.code.size()});
   binding(name).block = name;
@@ -67,7 +67,7 @@ void Generator::allocate(VName block, const ir::AllocExp* e) {
   } else {
     declare_block(block);
   }
-  emit<Allocate>(StmKind::Allocate, block, e->type, arena_.list(sizes), is_kept);
+  emit<Allocate>(block, e->type, arena_.list(sizes), is_kept);
 }
 
 // Notes that the statement which is being made uses the block.
@@ -114,15 +114,15 @@ VName Generator::fresh(std::string_view base) {
 // Expressions
 
 const Exp* Generator::constant(int64_t value) {
-  return arena_.make<ConstExp>(Exp{ExpKind::Const, prim::PrimType::I64}, prim::i64_value(value));
+  return arena_.make<ConstExp>(prim::PrimType::I64, prim::i64_value(value));
 }
 
 const Exp* Generator::variable(VName name, prim::PrimType type) {
-  return arena_.make<VarExp>(Exp{ExpKind::Var, type}, name);
+  return arena_.make<VarExp>(type, name);
 }
 
 const Exp* Generator::operand(const ir::Operand& x) {
-  if (x.is_const()) return arena_.make<ConstExp>(Exp{ExpKind::Const, x.value.type}, x.value);
+  if (x.is_const()) return arena_.make<ConstExp>(x.value.type, x.value);
   const Exp* exp = binding(x.name).scalar;
   FEHU_CHECK(exp, "a scalar without a value");
   return exp;
@@ -135,11 +135,11 @@ List<const Exp*> Generator::shape(List<ir::Dim> dims) {
 }
 
 const Exp* Generator::bin(prim::BinOp op, const Exp* x, const Exp* y) {
-  return arena_.make<BinExp>(Exp{ExpKind::Bin, x->type}, op, x, y);
+  return arena_.make<BinExp>(x->type, op, x, y);
 }
 
 static bool is_number(const Exp* e, uint64_t number) {
-  return e->kind == ExpKind::Const && cast<ConstExp>(e)->value.bits == number;
+  return e->kind == ExpKind::Const && as<ConstExp>(e)->value.bits == number;
 }
 
 const Exp* Generator::add(const Exp* x, const Exp* y) {
@@ -155,34 +155,34 @@ const Exp* Generator::mul(const Exp* x, const Exp* y) {
 }
 
 const Exp* Generator::cmp(prim::CmpOp op, const Exp* x, const Exp* y) {
-  return arena_.make<CmpExp>(Exp{ExpKind::Cmp, prim::PrimType::Bool}, op, x->type, x, y);
+  return arena_.make<CmpExp>(prim::PrimType::Bool, op, x->type, x, y);
 }
 
 // Of a scalar operation; null for all others.
 const Exp* Generator::scalar_exp(const ir::Exp* e) {
   switch (e->kind) {
     case ir::ExpKind::BinOp: {
-      auto* op = ir::cast<ir::BinOpExp>(e);
+      auto* op = ir::as<ir::BinOpExp>(e);
       return bin(op->op, operand(op->x), operand(op->y));
     }
     case ir::ExpKind::UnOp: {
-      auto* op = ir::cast<ir::UnOpExp>(e);
-      return arena_.make<UnExp>(Exp{ExpKind::Un, op->type}, op->op, operand(op->x));
+      auto* op = ir::as<ir::UnOpExp>(e);
+      return arena_.make<UnExp>(op->type, op->op, operand(op->x));
     }
     case ir::ExpKind::CmpOp: {
-      auto* op = ir::cast<ir::CmpOpExp>(e);
+      auto* op = ir::as<ir::CmpOpExp>(e);
       return cmp(op->op, operand(op->x), operand(op->y));
     }
     case ir::ExpKind::ConvOp: {
-      auto* op = ir::cast<ir::ConvOpExp>(e);
-      return arena_.make<ConvExp>(Exp{ExpKind::Conv, op->to}, op->op, operand(op->x));
+      auto* op = ir::as<ir::ConvOpExp>(e);
+      return arena_.make<ConvExp>(op->to, op->op, operand(op->x));
     }
     case ir::ExpKind::FunOp: {
-      auto* op = ir::cast<ir::FunOpExp>(e);
+      auto* op = ir::as<ir::FunOpExp>(e);
       std::vector<const Exp*> args;
       for (const ir::Operand& arg : op->args) args.push_back(operand(arg));
       prim::PrimType result = prim::signature_of(op->op, op->type).result;
-      return arena_.make<FunExp>(Exp{ExpKind::Fun, result}, op->op, op->type, arena_.list(args));
+      return arena_.make<FunExp>(result, op->op, op->type, arena_.list(args));
     }
     default:
       return nullptr;

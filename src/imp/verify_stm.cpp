@@ -1,0 +1,247 @@
+// The verifier's rules for statements.
+#include "imp/print.h"
+#include "imp/verifier.h"
+
+namespace fehu::imp {
+
+using prim::PrimType;
+
+// ---------------------------------------------------------------------------------------------------------------
+// Scalars
+
+void Verifier::declare_scalar(const DeclareScalar* s) {
+  if (s->value) exp_of(s->value, s->type, "the value");
+  if (s->is_constant && !s->value) error("a constant without a value");
+  Owner owner = s->is_constant ? Owner::Constant : Owner::Local;
+  declare(s->name, {.kind = NameKind::Scalar, .type = s->type, .owner = owner, .facts = {s->value != nullptr}});
+}
+
+void Verifier::write_scalar(VName name, PrimType type) {
+  NameInfo* info = find(name, NameKind::Scalar);
+  if (!info) return;
+  if (info->owner == Owner::Constant) error("{} cannot be assigned", show(name));
+  if (info->owner == Owner::Global && !is_initialising_) error("the global {} is assigned", show(name));
+  if (info->type != type)
+    error("{} is of type {}, but assigned a {}", show(name), prim::name_of(info->type), prim::name_of(type));
+  set(name, {.has_value = true});
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// Blocks
+
+void Verifier::read_block(VName name) {
+  NameInfo* info = find(name, NameKind::Block);
+  if (!info) return;
+  if (info->owner == Owner::Result) error("the result {} is read", show(name));
+  if (info->facts.is_gone) error("{} was let go of before", show(name));
+}
+
+void Verifier::write_block(VName name) {
+  NameInfo* info = find(name, NameKind::Block);
+  if (!info) return;
+  if (info->owner == Owner::Caller) error("{} belongs to the caller", show(name));
+  if (info->owner == Owner::Global && !is_initialising_) error("the global {} is changed", show(name));
+  set(name, {.has_value = true, .version = ++num_versions_});
+}
+
+// A block that this function declares.
+NameInfo* Verifier::own_block(VName name) {
+  NameInfo* info = find(name, NameKind::Block);
+  if (!info) return nullptr;
+  if (info->owner == Owner::Local) return info;
+  error("{} is not a block of this function", show(name));
+  return nullptr;
+}
+
+void Verifier::move_block(const MoveBlock* s) {
+  if (NameInfo* from = own_block(s->from)) {
+    if (from->facts.is_gone) error("{} was let go of before", show(s->from));
+    set(s->from, {.is_gone = true, .version = from->facts.version});
+  }
+  write_block(s->to);
+}
+
+void Verifier::swap_blocks(const SwapBlocks* s) {
+  NameInfo* x = own_block(s->x);
+  NameInfo* y = own_block(s->y);
+  if (!x || !y) return;
+  bool is_x_gone = x->facts.is_gone, is_y_gone = y->facts.is_gone;
+  set(s->x, {.is_gone = is_y_gone, .version = ++num_versions_});
+  set(s->y, {.is_gone = is_x_gone, .version = ++num_versions_});
+}
+
+void Verifier::release(const Release* s) {
+  NameInfo* block = own_block(s->block);
+  if (!block) return;
+  if (block->facts.is_gone) error("{} was let go of before", show(s->block));
+  set(s->block, {.is_gone = true, .version = block->facts.version});
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// Elements
+
+void Verifier::declare_pointer(const DeclarePointer* s) {
+  read_block(s->block);
+  exp_of(s->offset, PrimType::I64, "the offset");
+  NameInfo* block = find(s->block, NameKind::Block);
+  uint32_t version = block ? block->facts.version : 0;
+  declare(s->name, {.kind = NameKind::Pointer,
+                    .type = s->type,
+                    .is_read_only = s->is_read_only,
+                    .block = s->block,
+                    .facts = {.version = version}});
+}
+
+void Verifier::write_through(VName name, PrimType type) {
+  NameInfo* info = use_pointer(name, type);
+  if (info && info->is_read_only) error("{} is read-only", show(name));
+}
+
+// A table may also hold the bits of numbers.
+void Verifier::store_table(const StoreTable* s) {
+  auto found = names_.find(s->pointer.id);
+  PrimType type = found == names_.end() ? s->type : found->second.type;
+  if (prim::bit_width(type) != prim::bit_width(s->type))
+    error("a table of {} for elements of type {}", prim::name_of(s->type), prim::name_of(type));
+  write_through(s->pointer, type);
+  for (prim::Value value : s->values)
+    if (value.type != s->type) return error("a value of the table is of another type");
+}
+
+// Where a strided array begins, and its strides.
+void Verifier::place_in(const Strided& array, size_t rank) {
+  exp_of(array.offset, PrimType::I64, "the offset");
+  sizes(array.strides, "the stride");
+  if (array.strides.size() != rank) error("{} strides for {} dimensions", array.strides.size(), rank);
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// Calls and messages
+
+void Verifier::call_result(const CallResult& result, const Param& param) {
+  if (result.kind != param.kind) return error("the result {} is not what the function gives", show(result.name));
+  if (result.kind == NameKind::Block)
+    write_block(result.name);
+  else
+    write_scalar(result.name, param.type);
+}
+
+void Verifier::call_arg(const CallArg& arg, const Param& param) {
+  if (arg.kind != param.kind) return error("the argument for {} is not what the function takes", show(param.name));
+  switch (arg.kind) {
+    case NameKind::Scalar:
+      return exp_of(arg.scalar, param.type, "the argument");
+    case NameKind::Block:
+      return read_block(arg.name);
+    case NameKind::Pointer:
+      use_pointer(arg.name, param.type);
+      return;
+    case NameKind::Function:
+      return error("functions are no arguments");
+  }
+}
+
+void Verifier::call(const Call* s) {
+  auto found = functions_.find(s->function.id);
+  if (found == functions_.end()) return error("there is no function {}", show(s->function));
+  const Function& callee = *found->second;
+  if (s->args.size() != callee.params.size() || s->results.size() != callee.results.size())
+    return error("{} takes {} arguments and gives {} results", show(s->function), callee.params.size(),
+                 callee.results.size());
+  for (size_t i = 0; i < s->args.size(); i++) call_arg(s->args[i], callee.params[i]);
+  for (size_t i = 0; i < s->results.size(); i++) call_result(s->results[i], callee.results[i]);
+}
+
+static bool is_shown_as(PrimType type, PrimType shown) {
+  return prim::bit_width(type) == prim::bit_width(shown) && prim::is_float(type) == prim::is_float(shown);
+}
+
+void Verifier::trace(const Trace* s) {
+  if (s->scalar) {
+    exp(s->scalar);
+    if (!is_shown_as(s->scalar->type, s->print_as)) error("it is printed as a {}", prim::name_of(s->print_as));
+    return;
+  }
+  sizes(s->shape, "the size");
+  place_in(s->array, s->shape.size());
+  if (NameInfo* pointer = find(s->array.pointer, NameKind::Pointer)) use_pointer(s->array.pointer, pointer->type);
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+
+void Verifier::statement(const Stm* stm) {
+  switch (stm->kind) {
+    case StmKind::DeclareScalar:
+      return declare_scalar(as<DeclareScalar>(stm));
+    case StmKind::Assign: {
+      auto* s = as<Assign>(stm);
+      exp(s->value);
+      return write_scalar(s->name, s->value->type);
+    }
+    case StmKind::DeclareBlock:
+      return declare(as<DeclareBlock>(stm)->name, {.kind = NameKind::Block, .facts = {.version = ++num_versions_}});
+    case StmKind::Allocate:
+      sizes(as<Allocate>(stm)->shape, "the size");
+      return write_block(as<Allocate>(stm)->block);
+    case StmKind::ShareBlock:
+      read_block(as<ShareBlock>(stm)->from);
+      return write_block(as<ShareBlock>(stm)->to);
+    case StmKind::MoveBlock:
+      return move_block(as<MoveBlock>(stm));
+    case StmKind::SwapBlocks:
+      return swap_blocks(as<SwapBlocks>(stm));
+    case StmKind::Release:
+      return release(as<Release>(stm));
+    case StmKind::DeclarePointer:
+      return declare_pointer(as<DeclarePointer>(stm));
+    case StmKind::Store: {
+      auto* s = as<Store>(stm);
+      exp_of(s->index, PrimType::I64, "the index");
+      exp(s->value);
+      return write_through(s->pointer, s->value->type);
+    }
+    case StmKind::StoreTable:
+      return store_table(as<StoreTable>(stm));
+    case StmKind::Copy: {
+      auto* s = as<Copy>(stm);
+      sizes(s->shape, "the size");
+      place_in(s->from, s->shape.size());
+      use_pointer(s->from.pointer, s->type);
+      place_in(s->to, s->shape.size());
+      return write_through(s->to.pointer, s->type);
+    }
+    case StmKind::Fill: {
+      auto* s = as<Fill>(stm);
+      sizes(s->shape, "the size");
+      exp_of(s->value, s->type, "the value");
+      place_in(s->to, s->shape.size());
+      return write_through(s->to.pointer, s->type);
+    }
+    case StmKind::For: {
+      auto* s = as<For>(stm);
+      exp_of(s->bound, s->type, "the bound");
+      declare(s->counter,
+              {.kind = NameKind::Scalar, .type = s->type, .owner = Owner::Constant, .facts = {.has_value = true}});
+      loop(s->body);
+      names_.at(s->counter.id).is_in_scope = false;
+      return;
+    }
+    case StmKind::While:
+      read_scalar(as<While>(stm)->condition, PrimType::Bool);
+      return loop(as<While>(stm)->body);
+    case StmKind::If:
+      exp_of(as<If>(stm)->condition, PrimType::Bool, "the condition");
+      return branches(as<If>(stm)->yes, as<If>(stm)->no);
+    case StmKind::Call:
+      return call(as<Call>(stm));
+    case StmKind::Assert:
+      exp_of(as<Assert>(stm)->condition, PrimType::Bool, "the condition");
+      for (const MessagePart& part : as<Assert>(stm)->message)
+        if (part.value) exp(part.value);
+      return;
+    case StmKind::Trace:
+      return trace(as<Trace>(stm));
+  }
+}
+
+}  // namespace fehu::imp
