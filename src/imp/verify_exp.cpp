@@ -19,8 +19,9 @@ void Verifier::sizes(List<const Exp*> shape, std::string_view what) {
 void Verifier::read_scalar(VName name, PrimType type) {
   NameInfo* info = find(name, NameKind::Scalar);
   if (!info) return;
-  if (info->owner == Owner::Result) error("the result {} is read", show(name));
-  if (!info->facts.has_value) error("{} may have no value yet", show(name));
+  if (info->owner == Owner::Result)
+    error("the result {} is read", show(name));
+  else if (!info->facts.has_value) error("{} may have no value yet", show(name));
   if (info->type != type)
     error("{} is of type {}, but used as {}", show(name), prim::name_of(info->type), prim::name_of(type));
 }

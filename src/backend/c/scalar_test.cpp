@@ -66,20 +66,19 @@ std::vector<ScalarOp> all_ops() {
 }
 
 const imp::Exp* make_exp(Arena& arena, ScalarOp op, const prim::Signature& signature, List<const imp::Exp*> args) {
-  using imp::ExpKind;
   switch (op.kind) {
     case ScalarOp::Kind::Bin:
-      return arena.make<imp::BinExp>(imp::Exp{ExpKind::Bin, op.type}, op.bin_op(), args[0], args[1]);
+      return arena.make<imp::BinExp>(op.type, op.bin_op(), args[0], args[1]);
     case ScalarOp::Kind::Un:
-      return arena.make<imp::UnExp>(imp::Exp{ExpKind::Un, op.type}, op.un_op(), args[0]);
+      return arena.make<imp::UnExp>(op.type, op.un_op(), args[0]);
     case ScalarOp::Kind::Cmp:
-      return arena.make<imp::CmpExp>(imp::Exp{ExpKind::Cmp, PrimType::Bool}, op.cmp_op(), op.type, args[0], args[1]);
+      return arena.make<imp::CmpExp>(PrimType::Bool, op.cmp_op(), op.type, args[0], args[1]);
     case ScalarOp::Kind::Conv:
-      return arena.make<imp::ConvExp>(imp::Exp{ExpKind::Conv, op.to}, op.conv_op(), args[0]);
+      return arena.make<imp::ConvExp>(op.to, op.conv_op(), args[0]);
     case ScalarOp::Kind::Fun:
       break;
   }
-  return arena.make<imp::FunExp>(imp::Exp{ExpKind::Fun, signature.result}, op.fun_op(), op.type, args);
+  return arena.make<imp::FunExp>(signature.result, op.fun_op(), op.type, args);
 }
 
 std::string from_bits(PrimType type, int number) {
@@ -108,7 +107,7 @@ std::string driver(std::span<const ScalarOp> ops, Interner& interner) {
       VName name{static_cast<uint32_t>(32 + k), interner.intern("log2")};
       PrimType type = signature.operands[k];
       out += fmt::format("  const {} {} = {};\n", c_type(type), c_name(name), from_bits(type, k));
-      args.push_back(arena.make<imp::VarExp>(imp::Exp{imp::ExpKind::Var, type}, name));
+      args.push_back(arena.make<imp::VarExp>(type, name));
     }
     out += fmt::format("  const {} result = {};\n  return {};\n}}\n", c_type(signature.result),
                        print_c_exp(make_exp(arena, ops[i], signature, args)), to_bits(signature.result));

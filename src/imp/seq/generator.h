@@ -111,6 +111,7 @@ class Generator {
   void allocate(VName block, const ir::AllocExp* e);
   void use_block(VName name);
   VName block(VName mem);
+  void use_pointer(VName pointer);
   VName pointer(const Array& array);
   Array array(VName name);
   Binding& binding(VName name);

@@ -95,9 +95,14 @@ VName Generator::block(VName mem) {
   return name;
 }
 
-VName Generator::pointer(const Array& array) {
-  auto found = block_of_pointer_.find(array.pointer.id);
+// Notes that the statement which is being made uses what the pointer points to.
+void Generator::use_pointer(VName pointer) {
+  auto found = block_of_pointer_.find(pointer.id);
   if (found != block_of_pointer_.end()) use_block(found->second);
+}
+
+VName Generator::pointer(const Array& array) {
+  use_pointer(array.pointer);
   return array.pointer;
 }
 
