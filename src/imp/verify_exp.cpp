@@ -21,7 +21,8 @@ void Verifier::read_scalar(VName name, PrimType type) {
   if (!info) return;
   if (info->owner == Owner::Result)
     error("the result {} is read", show(name));
-  else if (!info->facts.has_value) error("{} may have no value yet", show(name));
+  else if (!info->facts.has_value)
+    error("{} may have no value yet", show(name));
   if (info->type != type)
     error("{} is of type {}, but used as {}", show(name), prim::name_of(info->type), prim::name_of(type));
 }

@@ -111,10 +111,12 @@ static void parse_count(const std::string& text, Case& result) {
 static void parse_output(const std::string& text, Case& result) {
   if (text == "ir")
     result.pass.output = PassDirectives::Output::Ir;
+  else if (text == "imp")
+    result.pass.output = PassDirectives::Output::Imp;
   else if (text == "c")
     result.pass.output = PassDirectives::Output::C;
   else
-    result.problem = "the output is ir or c, not " + text;
+    result.problem = "the output is ir, imp or c, not " + text;
 }
 
 static bool parse_pass_directive(const std::string& line, Case& result) {

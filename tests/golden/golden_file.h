@@ -33,7 +33,7 @@ struct CountDirective {
 };
 
 struct PassDirectives {
-  enum class Output { Ir, C } output = Output::Ir;
+  enum class Output { Ir, Imp, C } output = Output::Ir;
   std::vector<std::string> passes = {}, prepare = {}, disabled = {};
   std::vector<ValuesDirective> values = {};
   std::vector<std::string> contained = {}, lacking = {};

@@ -13,6 +13,7 @@
 #include "golden/case_loader.h"
 #include "golden/diff.h"
 #include "golden/eval_function.h"
+#include "imp/print.h"
 #include "imp/seq/generate.h"
 #include "ir/equal.h"
 #include "ir/metrics.h"
@@ -124,15 +125,24 @@ static const ir::Program* run_list(Run& run, const ir::Program* program, const P
 // ---------------------------------------------------------------------------------------------------------------
 // Output
 
+static const imp::Program* imperative_code(Run& run, const ir::Program& program) {
+  check::Compilation& compilation = *run.compilation;
+  if (program.stage == ir::Stage::SeqMem)
+    return imp::generate_sequential(program, compilation.arena, compilation.names);
+  run.fail("imperative code and C are made of programs of the stage seq_mem");
+  return nullptr;
+}
+
+static std::string print_imp(Run& run, const ir::Program& program) {
+  const imp::Program* imperative = imperative_code(run, program);
+  return imperative ? imp::print(*imperative) : "";
+}
+
 // Without the declarations of the functions and those functions that every program has.
 static std::string print_c(Run& run, const ir::Program& program) {
-  check::Compilation& compilation = *run.compilation;
-  if (program.stage != ir::Stage::SeqMem) {
-    run.fail("C is made of programs of the stage seq_mem");
-    return "";
-  }
-  const imp::Program* imperative = imp::generate_sequential(program, compilation.arena, compilation.names);
-  std::string text = backend::print_c_functions(*imperative, &compilation.sources).functions;
+  const imp::Program* imperative = imperative_code(run, program);
+  if (!imperative) return "";
+  std::string text = backend::print_c_functions(*imperative, &run.compilation->sources).functions;
   size_t begin = text.find(";\n\n");
   return text.substr(begin + 3, text.find("static int initialise_program") - begin - 3);
 }
@@ -148,6 +158,8 @@ static std::string print_output(Run& run, const ir::Program& program) {
   switch (run.c.pass.output) {
     case PassDirectives::Output::Ir:
       return print_ir(run, *numbered);
+    case PassDirectives::Output::Imp:
+      return print_imp(run, *numbered);
     case PassDirectives::Output::C:
       return print_c(run, *numbered);
   }

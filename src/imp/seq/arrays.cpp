@@ -87,7 +87,7 @@ void Generator::write(prim::PrimType type, List<const Exp*> shape, const Strided
                       const ir::Type& value_type) {
   if (value_type.kind == ir::TypeKind::Array) {
     Strided from = strided(array(value.name), constant(0));
-    use_pointer(to.pointer);  // once more: the pointer of the value may just have been declared
+    use_pointer(to.pointer);                   // once more: the pointer of the value may just have been declared
     if (from.strides.size() < shape.size()) {  // the same for all outer indices
       std::vector<const Exp*> strides(shape.size() - from.strides.size(), constant(0));
       strides.insert(strides.end(), from.strides.begin(), from.strides.end());
