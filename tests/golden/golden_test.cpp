@@ -85,7 +85,7 @@ TEST_CASE("golden files: what is badly written is said") {
         "the directives must end with `-- input:`; this is none: -- contain: x");
   CHECK(problem("-- case: a\n-- values: f 1\n-- input:\n") == "values need `=>` and results: f 1");
   CHECK(problem("-- case: a\n-- count: Loop\n-- input:\n").starts_with("a count needs"));
-  CHECK(problem("-- case: a\n-- output: d\n-- input:\n") == "the output is ir or c, not d");
+  CHECK(problem("-- case: a\n-- output: d\n-- input:\n") == "the output is ir, imp or c, not d");
   CHECK(problem("-- check: a accept\ndef x = 1\n-- expect: unchanged\n").starts_with("after `-- expect:`"));
   CHECK(problem("def x = 1\n").starts_with("a case must begin with"));
 }
