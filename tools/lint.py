@@ -116,7 +116,7 @@ def reference_sections():
 SECTION = r"\d+(?:\.\d+)*"
 # As in `Spec: cli.md`, `language.md 1.1`, `Spec: language.md 5.2, 6 and 7.1 to 7.3`; such a list may go on in the next line.
 SECTIONS = rf"{SECTION}(?:(?:,\s+(?:and\s+)?|\s+and\s+|\s+to\s+|-){SECTION})*"
-REFERENCE = re.compile(rf"\b([a-z][a-z-]*\.md)\s+({SECTIONS})|\bSpec:\s+([\w-]+\.md)")
+REFERENCE = re.compile(rf"(Spec:\s+)?\b([a-z][a-z-]*\.md)(?:\s+({SECTIONS}))?")
 
 
 def check_references():
@@ -127,9 +127,9 @@ def check_references():
             text = file.read()
         text = re.sub(r"^[ \t]*(?://+|--|#+|\*)", lambda marker: " " * len(marker[0]), text, flags=re.M)
         for match in REFERENCE.finditer(text):
-            name = match[1] or match[3]
-            missing = [number for number in re.findall(SECTION, match[2] or "") if number not in sections.get(name, [])]
-            if name not in sections or missing:
+            is_spec, name, numbers = match.groups()
+            missing = [number for number in re.findall(SECTION, numbers or "") if number not in sections.get(name, [])]
+            if missing or (is_spec and name not in sections):
                 what = f"section {', '.join(missing)} of {name}" if name in sections else name
                 yield path, text.count("\n", 0, match.start()) + 1, f"{what} is not in docs/reference"
 
