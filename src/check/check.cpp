@@ -49,7 +49,6 @@ class ProgramChecker final : public ImportResolver {
         ctx_(compilation.arena, compilation.names, compilation.sources, compilation.sink) {
     ctx_.trust_prelude = options.types_only;
     bind_builtins(ctx_, scope_);
-    num_builtin_names_ = static_cast<uint32_t>(ctx_.vnames.size());
   }
 
   const CheckedFile* resolve(const SourceFile& from, std::string_view path) override {
@@ -79,7 +78,6 @@ class ProgramChecker final : public ImportResolver {
   FileGraph& graph_;
   Context ctx_;
   Scope scope_;
-  uint32_t num_builtin_names_;
   std::vector<CheckedFile> checked_;  // reserved before use: resolve() hands out addresses
   std::vector<const typed::ValueDec*> entries_;
 };
@@ -116,7 +114,8 @@ void ProgramChecker::finish() {
   program->files = ctx_.arena.list(files);
   program->entries = ctx_.arena.list(entries_);
   program->num_names = static_cast<uint32_t>(ctx_.vnames.size());
-  program->num_builtin_names = num_builtin_names_;
+  program->builtins = ctx_.arena.list(ctx_.builtins);
+  program->acc = ctx_.acc;
   compilation_.program = program;
 }
 

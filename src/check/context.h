@@ -6,6 +6,7 @@
 #include "base/arena.h"
 #include "base/name.h"
 #include "base/source.h"
+#include "check/builtins.h"
 #include "check/types/types.h"
 #include "diag/diagnostic.h"
 
@@ -30,8 +31,10 @@ struct Context final : typed::NameSupply {
   diag::Sink& sink;
   typed::Types types;
   std::vector<NameInfo> vnames;  // by VName id
-  typed::VName plus, minus;  // the built-in operators, which sizes of ranges and slices are written with; set when the
-                             // built-in scope is made
+  // Set when the built-in names are made:
+  std::vector<typed::Builtin> builtins;  // by VName id
+  typed::VName plus, minus;              // the operators, which sizes of ranges and slices are written with
+  typed::VName acc;                      // the type of accumulators
   bool trust_prelude = false;  // take annotated definitions of the prelude at their word: only their types are wanted
   bool in_prelude = false;     // built-in files may use intrinsics without a warning, and give no warnings
 
@@ -40,6 +43,9 @@ struct Context final : typed::NameSupply {
     return {static_cast<uint32_t>(vnames.size() - 1), base};
   }
   const NameInfo& info(typed::VName name) const { return vnames[name.id]; }
+  typed::Intrinsic intrinsic(typed::VName name) const {
+    return name.id < builtins.size() ? builtins[name.id].which : typed::Intrinsic::None;
+  }
   const typed::Scheme* scheme_of(typed::VName name) const { return vnames[name.id].scheme; }
   void set_scheme(typed::VName name, const typed::Scheme* scheme) { vnames[name.id].scheme = scheme; }
 };

@@ -1,4 +1,4 @@
-// The built-in names, made from tables: scalars from intrinsics.def, array functions from signatures in Futhark.
+// The built-in names and their types, made from the list in intrinsics.def.
 #include "check/intrinsics.h"
 
 #include "check/modules/module_checker.h"
@@ -7,6 +7,7 @@
 namespace fehu::check {
 
 using prim::PrimType;
+using typed::Intrinsic;
 using typed::VName;
 
 namespace {
@@ -24,102 +25,51 @@ struct Conversion {
   std::string_view name;
   char from, to;
 };
-struct Overloaded {
+struct Operator {
+  Intrinsic which;
   std::string_view name;
   std::string_view signature;
   prim::PrimSet set;
 };
+struct ArrayFunction {
+  Intrinsic which;
+  std::string_view name;
+};
 
-#define NONE(...)
-#define INT_FAMILY(name, signature) {name, signature},
-#define FLOAT_FAMILY NONE
-#define PRIM_FAMILY NONE
-#define SCALAR NONE
-#define CONVERSION NONE
-#define OVERLOADED NONE
 constexpr Family kIntFamilies[] = {
+#define INT_FAMILY(name, signature) {name, signature},
 #include "check/intrinsics.def"
 };
-#undef INT_FAMILY
-#undef FLOAT_FAMILY
-#define INT_FAMILY NONE
-#define FLOAT_FAMILY(name, signature) {name, signature},
 constexpr Family kFloatFamilies[] = {
+#define FLOAT_FAMILY(name, signature) {name, signature},
 #include "check/intrinsics.def"
 };
-#undef FLOAT_FAMILY
-#undef PRIM_FAMILY
-#define FLOAT_FAMILY NONE
-#define PRIM_FAMILY(name, signature) {name, signature},
 constexpr Family kPrimFamilies[] = {
+#define PRIM_FAMILY(name, signature) {name, signature},
 #include "check/intrinsics.def"
 };
-#undef PRIM_FAMILY
-#undef SCALAR
-#define PRIM_FAMILY NONE
-#define SCALAR(name, signature) {name, signature},
 constexpr Family kScalars[] = {
+#define SCALAR(name, signature) {name, signature},
 #include "check/intrinsics.def"
 };
-#undef SCALAR
-#undef CONVERSION
-#define SCALAR NONE
-#define CONVERSION(name, from, to) {name, from, to},
 constexpr Conversion kConversions[] = {
+#define CONVERSION(name, from, to) {name, from, to},
 #include "check/intrinsics.def"
 };
-#undef CONVERSION
-#undef OVERLOADED
-#define CONVERSION NONE
-#define OVERLOADED(name, signature, set) {name, signature, set},
-constexpr Overloaded kOverloaded[] = {
+constexpr Operator kOperators[] = {
+#define OPERATOR(id, name, signature, set) {Intrinsic::id, name, signature, set},
 #include "check/intrinsics.def"
 };
-#undef INT_FAMILY
-#undef FLOAT_FAMILY
-#undef PRIM_FAMILY
-#undef SCALAR
-#undef CONVERSION
-#undef OVERLOADED
-#undef NONE
-
-// Spec: prelude.md 9.2, 9.3; language.md 17.
-constexpr std::string_view kArraySpecs = R"(module type intrinsics = {
-val flatten 'a [n] [m] : [n][m]a -> [n * m]a
-val unflatten 'a [n] [m] : i64 -> i64 -> [n * m]a -> [n][m]a
-val concat 'a [n] [m] : [n]a -> [m]a -> *[n + m]a
-val transpose 'a [n] [m] : [n][m]a -> [m][n]a
-val manifest 'a : a -> *a
-val copy 'a : a -> *a
-val zip 'a 'b [n] : [n]a -> [n]b -> *[n](a, b)
-val unzip 'a 'b [n] : [n](a, b) -> (*[n]a, *[n]b)
-val map 'a 'b [n] : (a -> b) -> [n]a -> *[n]b
-val reduce 'a [n] : (a -> a -> a) -> a -> [n]a -> *a
-val reduce_comm 'a [n] : (a -> a -> a) -> a -> [n]a -> *a
-val scan 'a [n] : (a -> a -> a) -> a -> [n]a -> *[n]a
-val partition 'a [n] : i32 -> (a -> i64) -> [n]a -> ?[k].(*[n]a, *[k]i64)
-val scatter 'a [n] [l] : *[n]a -> [l]i64 -> [l]a -> *[n]a
-val scatter_2d 'a [n] [m] [l] : *[n][m]a -> [l](i64, i64) -> [l]a -> *[n][m]a
-val scatter_3d 'a [n] [m] [k] [l] : *[n][m][k]a -> [l](i64, i64, i64) -> [l]a -> *[n][m][k]a
-val hist_1d 'a [n] [m] : i64 -> *[m]a -> (a -> a -> a) -> a -> [n]i64 -> [n]a -> *[m]a
-val hist_2d 'a [n] [m] [k] : i64 -> *[m][k]a -> (a -> a -> a) -> a -> [n](i64, i64) -> [n]a -> *[m][k]a
-val hist_3d 'a [n] [m] [k] [l] : i64 -> *[m][k][l]a -> (a -> a -> a) -> a -> [n](i64, i64, i64) -> [n]a -> *[m][k][l]a
-val flatmap 'a 'b 'c [n] : (a -> ?[k].([k]b, c)) -> [n]a -> ?[m].(*[n]i64, *[m]bool, *[n]i64, *[m]b, *[n]c)
-val flat_index_2d 'a [n] : [n]a -> i64 -> i64 -> i64 -> i64 -> i64 -> ?[m][k].[m][k]a
-val flat_index_3d 'a [n] : [n]a -> i64 -> i64 -> i64 -> i64 -> i64 -> i64 -> i64 -> ?[m][k][l].[m][k][l]a
-val flat_index_4d 'a [n] : [n]a -> i64 -> i64 -> i64 -> i64 -> i64 -> i64 -> i64 -> i64 -> i64 -> ?[m][k][l][p].[m][k][l][p]a
-val flat_update_2d 'a [n] [k] [l] : *[n]a -> i64 -> i64 -> i64 -> [k][l]a -> *[n]a
-val flat_update_3d 'a [n] [k] [l] [p] : *[n]a -> i64 -> i64 -> i64 -> i64 -> [k][l][p]a -> *[n]a
-val flat_update_4d 'a [n] [k] [l] [p] [q] : *[n]a -> i64 -> i64 -> i64 -> i64 -> i64 -> [k][l][p][q]a -> *[n]a
-val acc_write 'a [k] : *acc ([k]a) -> i64 -> a -> *acc ([k]a)
-val scatter_stream 'a 'b [k] [n] : *[k]a -> (*acc ([k]a) -> b -> acc ([k]a)) -> [n]b -> *[k]a
-val hist_stream 'a 'b [k] [n] : *[k]a -> (a -> a -> a) -> a -> (*acc ([k]a) -> b -> acc ([k]a)) -> [n]b -> *[k]a
-val jvp2 'a 'b : (a -> b) -> a -> a -> (b, b)
-val vjp2 'a 'b : (a -> b) -> a -> b -> (b, a)
-val jmp2 'a 'b [n] : (a -> b) -> a -> [n]a -> (b, *[n]b)
-val mjp2 'a 'b [n] : (a -> b) -> a -> [n]b -> (b, *[n]a)
-val with_vjp 'a 'b : (a -> b) -> (b -> b -> a) -> a -> b
-})";
+constexpr ArrayFunction kArrayFunctions[] = {
+#define ARRAY_FUNCTION(id, name, signature) {Intrinsic::id, name},
+#include "check/intrinsics.def"
+};
+// The types of array functions are checked like those of any module type.
+constexpr std::string_view kArraySpecs =
+    "module type intrinsics = {\n"
+#define ARRAY_FUNCTION(id, name, signature) "val " name " " signature "\n"
+#include "check/intrinsics.def"
+    "}";
 
 // Types by signature and width, each made once.
 struct SignatureTypes {
@@ -174,6 +124,11 @@ struct IntrinsicsBuilder {
   SignatureTypes types{ctx};
   EnvBuilder env = {};
 
+  void set_builtin(VName name, const typed::Builtin& builtin) {
+    ctx.builtins.resize(ctx.vnames.size());
+    ctx.builtins[name.id] = builtin;
+  }
+
   TermBinding value(Name name, const typed::Scheme* scheme, prim::PrimSet overload = 0) {
     TermBinding binding;
     binding.kind = TermBinding::Kind::Value;
@@ -184,26 +139,43 @@ struct IntrinsicsBuilder {
     return binding;
   }
 
-  void add(std::string_view name, const typed::Scheme* scheme) {
+  void add_scalar(std::string_view name, const typed::Scheme* scheme, const prim::ScalarOp& op) {
     Name interned = ctx.names.intern(name);
     TermBinding binding = value(interned, scheme);
+    set_builtin(binding.name, {Intrinsic::Scalar, 1, op});
     binding.is_intrinsic = true;
     env.add(interned, binding);
   }
 
-  void add_families(std::span<const Family> families, std::span<const PrimType> members) {
-    char text[32];
-    for (const Family& family : families)
-      for (PrimType type : members) {
-        auto end = fmt::format_to_n(text, sizeof text, "{}{}", family.name, prim::bit_width(type)).out;
-        add({text, end}, types.tupled(family.signature, type));
-      }
+  // The operation at another type: all members of a family are one operation.
+  static prim::ScalarOp at_type(prim::ScalarOp op, PrimType type) {
+    op.type = op.to = type;
+    return op;
   }
 
-  void add_prim_families(std::span<const PrimType> members) {
-    for (const Family& family : kPrimFamilies)
-      for (PrimType type : members)
-        add(fmt::format("{}{}", family.name, prim::name_of(type)), types.tupled(family.signature, type));
+  void add_families(std::span<const Family> families, std::span<const PrimType> members) {
+    char text[32];
+    for (const Family& family : families) {
+      std::optional<prim::ScalarOp> op;
+      for (PrimType type : members) {
+        auto end = fmt::format_to_n(text, sizeof text, "{}{}", family.name, prim::bit_width(type)).out;
+        std::string_view name(text, end);
+        if (!op) op = prim::scalar_op_named(name);
+        add_scalar(name, types.tupled(family.signature, type), at_type(*op, type));
+      }
+    }
+  }
+
+  void add_prim_families() {
+    for (const Family& family : kPrimFamilies) {
+      std::optional<prim::ScalarOp> op;
+      for (char kind : {'I', 'F', 'B'})
+        for (PrimType type : types_of(kind)) {
+          std::string name = fmt::format("{}{}", family.name, prim::name_of(type));
+          if (!op) op = prim::scalar_op_named(name);
+          add_scalar(name, types.tupled(family.signature, type), at_type(*op, type));
+        }
+    }
   }
 
   static std::span<const PrimType> types_of(char kind) {
@@ -214,7 +186,7 @@ struct IntrinsicsBuilder {
 
   void add_conversion(std::string_view name, PrimType from, PrimType to) {
     const typed::Type* type = ctx.types.arrow({}, false, ctx.types.prim(from), {{}, ctx.types.prim(to)});
-    add(name, ctx.arena.make<typed::Scheme>(List<typed::TypeParam>{}, type));
+    add_scalar(name, ctx.arena.make<typed::Scheme>(List<typed::TypeParam>{}, type), *prim::scalar_op_named(name));
   }
 
   void add_conversions() {
@@ -235,16 +207,15 @@ struct IntrinsicsBuilder {
   }
 
   // Operators are visible everywhere; `neg` and `!` are not, since `-` and `!` are syntax.
-  void add_overloaded() {
+  void add_operators() {
     types.param = ctx.fresh(ctx.names.intern("t"));
-    for (const Overloaded& o : kOverloaded) {
+    for (const Operator& o : kOperators) {
       Name name = ctx.names.intern(o.name);
       TermBinding binding = value(name, types.curried(o.signature), o.set);
-      if (o.name == "+") ctx.plus = binding.name;
-      if (o.name == "-") ctx.minus = binding.name;
-      if (o.name != "neg" && o.name != "!") scope.bind(name, binding);
-      if (o.name == "+") ctx.plus = binding.name;
-      if (o.name == "-") ctx.minus = binding.name;
+      set_builtin(binding.name, {o.which, static_cast<uint32_t>(o.signature.find('>')), {}});
+      if (o.which == Intrinsic::Add) ctx.plus = binding.name;
+      if (o.which == Intrinsic::Subtract) ctx.minus = binding.name;
+      if (o.which != Intrinsic::Negate && o.which != Intrinsic::Not) scope.bind(name, binding);
       binding.is_intrinsic = true;
       env.add(name, binding);
     }
@@ -258,6 +229,12 @@ struct NoImports final : ImportResolver {
   const CheckedFile* resolve(const SourceFile&, std::string_view) override { return nullptr; }
 };
 
+uint32_t count_params(const typed::Type* type) {
+  uint32_t count = 0;
+  for (; type->kind == typed::TypeKind::Arrow; type = typed::as<typed::ArrowType>(type)->ret.type) count++;
+  return count;
+}
+
 void IntrinsicsBuilder::add_arrays() {
   const SourceFile* source = ctx.sources.add("/prelude/intrinsics.fut", std::string(kArraySpecs), true);
   const syntax::File* file = syntax::parse_file(*source, ctx.arena, ctx.names, ctx.sink);
@@ -266,10 +243,13 @@ void IntrinsicsBuilder::add_arrays() {
   for (const syntax::Dec* dec : file->decs) {
     if (dec->kind != syntax::DecKind::ModType) continue;
     ModType type = check_mod_type(mc, *static_cast<const syntax::ModTypeDec*>(dec)->type);
-    for (auto [name, binding] : type.mod->env.terms) {
+    for (const ArrayFunction& f : kArrayFunctions) {
+      Name name = ctx.names.intern(f.name);
+      TermBinding binding = *type.mod->env.find_term(name);
       ctx.vnames[binding.name.id].loc = {};
       binding.loc = {};
       binding.is_intrinsic = true;
+      set_builtin(binding.name, {f.which, count_params(binding.scheme->type), {}});
       env.add(name, binding);
     }
   }
@@ -290,7 +270,7 @@ static void bind_types(Context& ctx, Scope& scope) {
   Name acc = ctx.names.intern("acc");
   typed::TypeParam param{ctx.fresh(ctx.names.intern("a")), false, syntax::Liftedness::Unlifted, {}};
   TypeBinding binding;
-  binding.name = ctx.fresh(acc);
+  binding.name = ctx.acc = ctx.fresh(acc);
   binding.liftedness = syntax::Liftedness::SizeLifted;
   binding.def = self_definition(ctx, binding.name, binding.liftedness, ctx.arena.list({param}));
   scope.bind(acc, binding);
@@ -301,14 +281,13 @@ void bind_builtins(Context& ctx, Scope& scope) {
   ctx.in_prelude = true;
   bind_types(ctx, scope);
   IntrinsicsBuilder builder{ctx, scope};
-  builder.add_overloaded();
+  builder.add_operators();
   builder.add_families(kIntFamilies, kSigned);
   builder.add_families(kFloatFamilies, kFloats);
-  for (std::span<const PrimType> members :
-       {std::span<const PrimType>(kSigned), std::span<const PrimType>(kFloats), std::span<const PrimType>(kBool)})
-    builder.add_prim_families(members);
+  builder.add_prim_families();
   for (const Family& scalar : kScalars)
-    builder.add(scalar.name, builder.types.tupled(scalar.signature, PrimType::Bool));
+    builder.add_scalar(scalar.name, builder.types.tupled(scalar.signature, PrimType::Bool),
+                       *prim::scalar_op_named(scalar.name));
   builder.add_conversions();
   builder.add_arrays();
 
@@ -321,6 +300,7 @@ void bind_builtins(Context& ctx, Scope& scope) {
   binding.name = ctx.fresh(name);
   binding.mod = mod;
   scope.bind(name, binding);
+  ctx.builtins.resize(ctx.vnames.size());
   ctx.in_prelude = was_in_prelude;
 }
 

@@ -7,8 +7,8 @@
 
 namespace fehu::check {
 
-// Binds the built-in names in `scope`. Must come first in a compilation: VName ids below ctx.vnames.size() afterwards
-// are those of the built-ins, and the base name of a built-in value says which it is.
+// Binds the built-in names in `scope`, and fills ctx.builtins. Must come first in a compilation: built-in names have
+// the lowest VName ids.
 void bind_builtins(Context& ctx, Scope& scope);
 
 }  // namespace fehu::check

@@ -4,6 +4,7 @@
 // types with sizes, consume/ checks uniqueness. Nodes are mutable for those passes; everybody later sees them const.
 #pragma once
 
+#include "check/builtins.h"
 #include "check/types/types.h"
 
 namespace fehu::typed {
@@ -380,7 +381,11 @@ struct Program {
   List<File> files;               // imported files before importers; the root file last; prelude files first
   List<const ValueDec*> entries;  // entry points, in order of the source
   uint32_t num_names;             // all VName ids are below this
-  uint32_t num_builtin_names;  // VName ids below this are built-in operators and intrinsics: the base name says which
+  List<Builtin> builtins;         // what built-in names mean, by VName id: they have the lowest ids
+  VName acc;                      // the built-in type of accumulators
+
+  bool is_builtin(VName name) const { return name.id < builtins.size(); }
+  Intrinsic intrinsic(VName name) const { return is_builtin(name) ? builtins[name.id].which : Intrinsic::None; }
 };
 
 // ---------------------------------------------------------------------------------------------------------------

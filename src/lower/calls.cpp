@@ -26,21 +26,22 @@ void Lowerer::enter_function(uint32_t frame, Spec* spec, const typed::Exp* body)
   states.push_back({.frame = frame, .spec = spec, .budget = 1000 + 20 * size_t{weight_of(body)}});
 }
 
+// The built-in function that an expression names, if it does.
+static typed::Intrinsic intrinsic_of(const Lowerer& l, const typed::Exp* fn) {
+  if (fn->kind != typed::ExpKind::Var) return typed::Intrinsic::None;
+  return l.program.intrinsic(typed::cast<typed::VarExp>(fn)->name);
+}
+
 // Is this a built-in function that only reads its arguments once, so that a zip among them need not be a new array?
 static bool reads_only(const Lowerer& l, const typed::Exp* fn) {
-  if (fn->kind != typed::ExpKind::Var) return false;
-  VName name = typed::cast<typed::VarExp>(fn)->name;
-  if (name.id >= l.program.num_builtin_names) return false;
-  std::string_view text = name.base.str();
-  return text == "map" || text == "scan" || text == "reduce" || text == "reduce_comm";
+  using enum typed::Intrinsic;
+  typed::Intrinsic which = intrinsic_of(l, fn);
+  return which == Map || which == Scan || which == Reduce || which == ReduceComm;
 }
 
 static bool is_zip(const Lowerer& l, const typed::Exp* e) {
-  if (e->kind != typed::ExpKind::Apply) return false;
-  const typed::Exp* fn = typed::cast<typed::ApplyExp>(e)->fn;
-  if (fn->kind != typed::ExpKind::Var) return false;
-  VName name = typed::cast<typed::VarExp>(fn)->name;
-  return name.id < l.program.num_builtin_names && name.base.str() == "zip";
+  return e->kind == typed::ExpKind::Apply &&
+         intrinsic_of(l, typed::cast<typed::ApplyExp>(e)->fn) == typed::Intrinsic::Zip;
 }
 
 // Arguments that the type of the result may mention.
@@ -103,7 +104,7 @@ static size_t arity_of(Lowerer& l, const FunValue& f) {
     case FunKind::RightSection:
       return 3;
     case FunKind::Intrinsic:
-      return l.intrinsic_arity(f.intrinsic);
+      return l.program.builtins[f.intrinsic.id].arity;
     case FunKind::Hole:
       return 1;
   }

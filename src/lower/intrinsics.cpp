@@ -1,80 +1,16 @@
-// The built-in functions: scalar operations by name, and the array functions, which soacs.cpp and accs.cpp make.
+// The built-in functions: one case for each entry of check/intrinsics.def. Here are the array functions that only
+// change the shape of arrays or copy them; operators.cpp, soacs.cpp, irregular.cpp and accs.cpp have the others.
 #include "lower/lowerer.h"
 
 namespace fehu::lower {
 
-struct ArrayFunction {
-  std::string_view name;
-  size_t arity;
-};
-static constexpr ArrayFunction kArrayFunctions[] = {
-    {"flatten", 1},
-    {"unflatten", 3},
-    {"concat", 2},
-    {"transpose", 1},
-    {"manifest", 1},
-    {"copy", 1},
-    {"zip", 2},
-    {"unzip", 1},
-    {"map", 2},
-    {"reduce", 3},
-    {"reduce_comm", 3},
-    {"scan", 3},
-    {"partition", 3},
-    {"scatter", 3},
-    {"scatter_2d", 3},
-    {"scatter_3d", 3},
-    {"hist_1d", 6},
-    {"hist_2d", 6},
-    {"hist_3d", 6},
-    {"flatmap", 2},
-    {"flat_index_2d", 6},
-    {"flat_index_3d", 8},
-    {"flat_index_4d", 10},
-    {"flat_update_2d", 5},
-    {"flat_update_3d", 6},
-    {"flat_update_4d", 7},
-    {"acc_write", 3},
-    {"scatter_stream", 3},
-    {"hist_stream", 5},
-    {"jvp2", 3},
-    {"vjp2", 3},
-    {"jmp2", 3},
-    {"mjp2", 3},
-    {"with_vjp", 3},
-};
+using prim::BinOp;
 
-static bool is_operator(std::string_view name) {
-  return !((name[0] >= 'a' && name[0] <= 'z') || (name[0] >= 'A' && name[0] <= 'Z'));
-}
-
-size_t Lowerer::intrinsic_arity(VName name) {
-  std::string_view text = name.base.str();
-  if (text == "!" || text == "neg") return 1;
-  if (is_operator(text)) return 2;
-  for (const ArrayFunction& f : kArrayFunctions)
-    if (f.name == text) return f.arity;
-  return 1;
-}
-
-const Value* Lowerer::scalar_intrinsic(prim::ScalarOp op, const Value* arg, Loc loc) {
-  where(loc);
+const Value* Lowerer::scalar_intrinsic(prim::ScalarOp op, const Value* arg) {
   Operands args = flatten(arg);
   if (op.kind == prim::ScalarOp::Kind::Bin && args.size() == 2)
     return leaf(checked_bin(op.bin_op(), op.type, args[0], args[1]));
   return leaf(b.scalar(op, args));
-}
-
-const Value* Lowerer::intrinsic(const FunValue& f, std::span<const Value* const> args, Loc loc) {
-  std::string_view name = f.intrinsic.base.str();
-  if (is_operator(name) || name == "neg") {
-    const Rep* rep = f.type_args.empty() ? nullptr : f.type_args[0];
-    return operator_call(name, rep ? rep->prim : PrimType::Bool, args, loc);
-  }
-  for (const ArrayFunction& a : kArrayFunctions)
-    if (a.name == name) return array_intrinsic(name, f, args, loc);
-  if (std::optional<prim::ScalarOp> op = prim::scalar_op_named(name)) return scalar_intrinsic(*op, args[0], loc);
-  return poison(loc, fmt::format("the built-in function {} is not known", name));
 }
 
 // ---------------------------------------------------------------------------------------------------------------
@@ -173,46 +109,156 @@ static const Value* with_outer(Lowerer& l, const Value* v, const Operand& size) 
   });
 }
 
-const Value* Lowerer::array_intrinsic(std::string_view name, const FunValue& f, std::span<const Value* const> args,
-                                      Loc loc) {
+static const Value* zip(Lowerer& l, const Value* xs, const Value* ys) {
+  // The result is a new array by its type: it may be consumed while the arguments live on.
+  const Value* parts[] = {xs, with_outer(l, ys, l.dim(xs, 0))};
+  const Value* pairs = l.tuple(parts);
+  return std::exchange(l.zip_as_view, false) ? pairs : copy(l, pairs, false);
+}
+
+// An array of pairs is a pair of arrays already.
+static const Value* unzip(Lowerer& l, const Value* pairs, Loc loc) {
+  if (pairs->kind == ValueKind::Record) return pairs;
+  return l.poison(loc, "unzip of something that is not an array of pairs");
+}
+
+static const Value* differentiation(Lowerer& l, const FunValue& f, Loc loc) {
+  if (!l.has_failed)
+    l.sink.report(diag::Code::NotSupportedYet, l.state().calls.empty() ? loc : l.state().calls.back(),
+                  fmt::format("Automatic differentiation ({}) is not supported yet.", f.intrinsic.base.str()));
+  l.has_failed = true;
+  return l.leaf(ir::bool_operand(false));
+}
+
+const Value* Lowerer::intrinsic(const FunValue& f, std::span<const Value* const> args, Loc loc) {
+  using enum typed::Intrinsic;
   if (has_failed) return args[0];
   where(loc);
-  auto type_arg = [&](size_t i) { return i < f.type_args.size() ? localise(f.type_args[i]) : record_rep({}); };
-  if (name == "map") return map_soac(args[0], args[1], type_arg(1), loc);
-  if (name == "zip") {
-    // The result is a new array by its type: it may be consumed while the arguments live on.
-    const Value* parts[] = {args[0], with_outer(*this, args[1], dim(args[0], 0))};
-    const Value* pairs = tuple(parts);
-    return std::exchange(zip_as_view, false) ? pairs : copy(*this, pairs, false);
+  const typed::Builtin& builtin = program.builtins[f.intrinsic.id];
+  PrimType type = f.type_args.empty() ? PrimType::Bool : f.type_args[0]->prim;  // of the operands of an operator
+  auto x = [&] { return operand(args[0], loc); };
+  auto y = [&] { return operand(args[1], loc); };
+  auto type_arg = [&](size_t i) { return localise(f.type_args[i]); };
+  auto reduction = [&](bool is_commutative, bool is_scan) {
+    return reduce_soac(args[0], args[1], args[2], type_arg(0), is_commutative, is_scan, loc);
+  };
+  switch (builtin.which) {
+    case None:
+      break;
+    case Scalar:
+      return scalar_intrinsic(builtin.scalar, args[0]);
+    case Add:
+      return leaf(arithmetic({BinOp::Add, BinOp::Add, BinOp::FAdd}, type, x(), y()));
+    case Subtract:
+      return leaf(arithmetic({BinOp::Sub, BinOp::Sub, BinOp::FSub}, type, x(), y()));
+    case Multiply:
+      return leaf(arithmetic({BinOp::Mul, BinOp::Mul, BinOp::FMul}, type, x(), y()));
+    case Divide:
+      return leaf(arithmetic({BinOp::SDiv, BinOp::UDiv, BinOp::FDiv}, type, x(), y()));
+    case Modulo:
+      return leaf(arithmetic({BinOp::SMod, BinOp::UMod, BinOp::FMod}, type, x(), y()));
+    case Power:
+      return leaf(arithmetic({BinOp::Pow, BinOp::UPow, BinOp::FPow}, type, x(), y()));
+    case Quotient:
+      return leaf(arithmetic({BinOp::SQuot, BinOp::UDiv}, type, x(), y()));
+    case Remainder:
+      return leaf(arithmetic({BinOp::SRem, BinOp::UMod}, type, x(), y()));
+    case BitAnd:
+      return leaf(arithmetic({BinOp::And, BinOp::And}, type, x(), y()));
+    case BitOr:
+      return leaf(arithmetic({BinOp::Or, BinOp::Or}, type, x(), y()));
+    case BitXor:
+      return leaf(arithmetic({BinOp::Xor, BinOp::Xor}, type, x(), y()));
+    case ShiftLeft:
+      return leaf(arithmetic({BinOp::Shl, BinOp::Shl}, type, x(), y()));
+    case ShiftRight:
+      return leaf(arithmetic({BinOp::AShr, BinOp::LShr}, type, x(), y()));
+    case Less:
+      return leaf(less(type, x(), y()));
+    case AtMost:
+      return leaf(at_most(type, x(), y()));
+    case Greater:
+      return leaf(less(type, y(), x()));
+    case AtLeast:
+      return leaf(at_most(type, y(), x()));
+    case Equal:
+      return leaf(equal(args[0], args[1], loc));
+    case NotEqual:
+      return leaf(b.negate(equal(args[0], args[1], loc)));
+    case And:
+      return leaf(b.both(x(), y()));
+    case Or:
+      return leaf(b.either(x(), y()));
+    case Not:
+      return leaf(b.un(type == PrimType::Bool ? prim::UnOp::Neg : prim::UnOp::Complement, ir::core_prim(type), x()));
+    case Negate:
+      return leaf(negate(type, x()));
+    case Flatten:
+      return flatten_dims(*this, args[0]);
+    case Unflatten:
+      return unflatten_dims(*this, operand(args[0], loc), operand(args[1], loc), args[2]);
+    case Concat:
+      return concat(*this, args[0], args[1]);
+    case Transpose:
+      return transpose(*this, args[0]);
+    case Manifest:
+      return copy(*this, args[0], true);
+    case Copy:
+      return copy(*this, args[0], false);
+    case Zip:
+      return zip(*this, args[0], args[1]);
+    case Unzip:
+      return unzip(*this, args[0], loc);
+    case Map:
+      return map_soac(args[0], args[1], type_arg(1), loc);
+    case Reduce:
+      return reduction(false, false);
+    case ReduceComm:
+      return reduction(true, false);
+    case Scan:
+      return reduction(false, true);
+    case Partition:
+      return partition(args, type_arg(0), loc);
+    case Scatter:
+      return scatter_soac(1, args[0], args[1], args[2], loc);
+    case Scatter2d:
+      return scatter_soac(2, args[0], args[1], args[2], loc);
+    case Scatter3d:
+      return scatter_soac(3, args[0], args[1], args[2], loc);
+    case Hist1d:
+      return hist_soac(1, args, type_arg(0), loc);
+    case Hist2d:
+      return hist_soac(2, args, type_arg(0), loc);
+    case Hist3d:
+      return hist_soac(3, args, type_arg(0), loc);
+    case Flatmap:
+      return flatmap(args[0], args[1], f, loc);
+    case FlatIndex2d:
+      return flat_index(2, args, loc);
+    case FlatIndex3d:
+      return flat_index(3, args, loc);
+    case FlatIndex4d:
+      return flat_index(4, args, loc);
+    case FlatUpdate2d:
+      return flat_update(2, args, loc);
+    case FlatUpdate3d:
+      return flat_update(3, args, loc);
+    case FlatUpdate4d:
+      return flat_update(4, args, loc);
+    case AccWrite:
+      return acc_write(args, loc);
+    case ScatterStream:
+      return acc_stream(args, type_arg(0), false, loc);
+    case HistStream:
+      return acc_stream(args, type_arg(0), true, loc);
+    case Jvp2:
+    case Vjp2:
+    case Jmp2:
+    case Mjp2:
+    case WithVjp:
+      return differentiation(*this, f, loc);
   }
-  if (name == "unzip") {
-    if (args[0]->kind == ValueKind::Record) return args[0];
-    return poison(loc, "unzip of something that is not an array of pairs");
-  }
-  if (name == "reduce" || name == "reduce_comm" || name == "scan")
-    return reduce_soac(args[0], args[1], args[2], type_arg(0), name == "reduce_comm", name == "scan", loc);
-  if (name == "scatter") return scatter_soac(1, args[0], args[1], args[2], loc);
-  if (name == "scatter_2d") return scatter_soac(2, args[0], args[1], args[2], loc);
-  if (name == "scatter_3d") return scatter_soac(3, args[0], args[1], args[2], loc);
-  if (name.starts_with("hist_") && name != "hist_stream")
-    return hist_soac(static_cast<size_t>(name[5] - '0'), args, type_arg(0), loc);
-  if (name == "flatten") return flatten_dims(*this, args[0]);
-  if (name == "unflatten") return unflatten_dims(*this, operand(args[0], loc), operand(args[1], loc), args[2]);
-  if (name == "transpose") return transpose(*this, args[0]);
-  if (name == "concat") return concat(*this, args[0], args[1]);
-  if (name == "copy" || name == "manifest") return copy(*this, args[0], name == "manifest");
-  if (name == "flatmap") return flatmap(args[0], args[1], f, loc);
-  if (name == "partition") return partition(args, type_arg(0), loc);
-  if (name == "acc_write") return acc_write(args, loc);
-  if (name == "scatter_stream" || name == "hist_stream")
-    return acc_stream(args, type_arg(0), name == "hist_stream", loc);
-  if (name.starts_with("flat_index_")) return flat_index(static_cast<size_t>(name[11] - '0'), args, loc);
-  if (name.starts_with("flat_update_")) return flat_update(static_cast<size_t>(name[12] - '0'), args, loc);
-  if (!has_failed)
-    sink.report(diag::Code::NotSupportedYet, state().calls.empty() ? loc : state().calls.back(),
-                fmt::format("Automatic differentiation ({}) is not supported yet.", name));
-  has_failed = true;
-  return leaf(ir::bool_operand(false));
+  return poison(loc, fmt::format("{} is not a built-in function", f.intrinsic.base.str()));
 }
 
 }  // namespace fehu::lower

@@ -253,19 +253,21 @@ struct Lowerer {
   const Value* range(const typed::RangeExp* e, Env& env);
 
   // --- operators.cpp
-  const Value* operator_call(std::string_view name, PrimType type, std::span<const Value* const> args, Loc loc);
-  Operand arithmetic(std::string_view op, PrimType type, const Operand& x, const Operand& y, Loc loc);
-  Operand compare(std::string_view op, PrimType type, const Operand& x, const Operand& y);
-  Operand equal(const Rep* rep, const Value* x, const Value* y, Loc loc);
+  // The operation for signed, unsigned and floating-point operands.
+  struct ArithmeticOps {
+    prim::BinOp if_signed, if_unsigned, if_float = prim::BinOp::FAdd;
+  };
+  Operand arithmetic(const ArithmeticOps& ops, PrimType type, const Operand& x, const Operand& y);
+  Operand less(PrimType type, const Operand& x, const Operand& y);
+  Operand at_most(PrimType type, const Operand& x, const Operand& y);
+  Operand equal(const Value* x, const Value* y, Loc loc);
   Operand equal_leaves(const Operand& x, const Operand& y);
   Operand negate(PrimType type, const Operand& x);
   Operand checked_bin(prim::BinOp op, PrimType type, const Operand& x, const Operand& y);
 
   // --- intrinsics.cpp
-  size_t intrinsic_arity(VName name);
   const Value* intrinsic(const FunValue& f, std::span<const Value* const> args, Loc loc);
-  const Value* array_intrinsic(std::string_view name, const FunValue& f, std::span<const Value* const> args, Loc loc);
-  const Value* scalar_intrinsic(prim::ScalarOp op, const Value* arg, Loc loc);
+  const Value* scalar_intrinsic(prim::ScalarOp op, const Value* arg);
 
   // --- soacs.cpp
   const Value* map_soac(const Value* fn, const Value* xs, const Rep* result, Loc loc);

@@ -7,7 +7,7 @@
 namespace fehu::lower {
 
 const Value* Lowerer::var(const typed::VarExp* e, Env& env, bool local) {
-  if (e->name.id < program.num_builtin_names) {
+  if (program.is_builtin(e->name)) {
     std::vector<const Rep*> types;
     for (const typed::InstArg& arg : e->inst)
       if (arg.type) types.push_back(rep_of(arg.type, env));

@@ -1,4 +1,4 @@
-// The overloaded operators at a type, with the checks they need; equality by structure.
+// The operations behind the overloaded operators, with the checks they need; equality by structure.
 #include "lower/lowerer.h"
 
 namespace fehu::lower {
@@ -21,41 +21,25 @@ Operand Lowerer::checked_bin(BinOp op, PrimType type, const Operand& x, const Op
   return b.bin(op, type, x, y, certs);
 }
 
-struct Choice {
-  std::string_view name;
-  BinOp if_signed, if_unsigned, if_float;
-};
-static constexpr Choice kChoices[] = {
-    {"+", BinOp::Add, BinOp::Add, BinOp::FAdd},     {"-", BinOp::Sub, BinOp::Sub, BinOp::FSub},
-    {"*", BinOp::Mul, BinOp::Mul, BinOp::FMul},     {"/", BinOp::SDiv, BinOp::UDiv, BinOp::FDiv},
-    {"%", BinOp::SMod, BinOp::UMod, BinOp::FMod},   {"**", BinOp::Pow, BinOp::UPow, BinOp::FPow},
-    {"//", BinOp::SQuot, BinOp::UDiv, BinOp::FDiv}, {"%%", BinOp::SRem, BinOp::UMod, BinOp::FMod},
-    {"&", BinOp::And, BinOp::And, BinOp::FAdd},     {"|", BinOp::Or, BinOp::Or, BinOp::FAdd},
-    {"^", BinOp::Xor, BinOp::Xor, BinOp::FAdd},     {"<<", BinOp::Shl, BinOp::Shl, BinOp::FAdd},
-    {">>", BinOp::AShr, BinOp::LShr, BinOp::FAdd},
-};
-
-Operand Lowerer::arithmetic(std::string_view op, PrimType type, const Operand& x, const Operand& y, Loc loc) {
-  where(loc);
-  PrimType core = ir::core_prim(type);
-  for (const Choice& c : kChoices)
-    if (c.name == op)
-      return checked_bin(prim::is_float(type)      ? c.if_float
-                         : prim::is_unsigned(type) ? c.if_unsigned
-                                                   : c.if_signed,
-                         core, x, y);
-  return poison(loc, fmt::format("the operator {} is not known", op))->op;
+Operand Lowerer::arithmetic(const ArithmeticOps& ops, PrimType type, const Operand& x, const Operand& y) {
+  BinOp op = prim::is_float(type) ? ops.if_float : prim::is_unsigned(type) ? ops.if_unsigned : ops.if_signed;
+  return checked_bin(op, ir::core_prim(type), x, y);
 }
 
-Operand Lowerer::compare(std::string_view op, PrimType type, const Operand& x, const Operand& y) {
-  PrimType core = ir::core_prim(type);
-  bool is_or_equal = op == "<=" || op == ">=";
-  CmpOp cmp = is_or_equal ? CmpOp::Sle : CmpOp::Slt;
-  if (prim::is_unsigned(type)) cmp = is_or_equal ? CmpOp::Ule : CmpOp::Ult;
-  if (prim::is_float(type)) cmp = is_or_equal ? CmpOp::FLe : CmpOp::FLt;
-  if (type == PrimType::Bool) cmp = is_or_equal ? CmpOp::LLe : CmpOp::LLt;
-  bool swapped = op[0] == '>';
-  return b.cmp(cmp, core, swapped ? y : x, swapped ? x : y);
+Operand Lowerer::less(PrimType type, const Operand& x, const Operand& y) {
+  CmpOp cmp = CmpOp::Slt;
+  if (prim::is_unsigned(type)) cmp = CmpOp::Ult;
+  if (prim::is_float(type)) cmp = CmpOp::FLt;
+  if (type == PrimType::Bool) cmp = CmpOp::LLt;
+  return b.cmp(cmp, ir::core_prim(type), x, y);
+}
+
+Operand Lowerer::at_most(PrimType type, const Operand& x, const Operand& y) {
+  CmpOp cmp = CmpOp::Sle;
+  if (prim::is_unsigned(type)) cmp = CmpOp::Ule;
+  if (prim::is_float(type)) cmp = CmpOp::FLe;
+  if (type == PrimType::Bool) cmp = CmpOp::LLe;
+  return b.cmp(cmp, ir::core_prim(type), x, y);
 }
 
 // Arrays: the same shape, and all elements equal; compared only if the shapes agree.
@@ -98,7 +82,7 @@ Operand Lowerer::equal_leaves(const Operand& x, const Operand& y) {
 
 // Unused slots of sums hold zeros (and arrays in them have the shapes of the type), so tag and slots can be compared
 // like fields.
-Operand Lowerer::equal(const Rep*, const Value* x, const Value* y, Loc loc) {
+Operand Lowerer::equal(const Value* x, const Value* y, Loc loc) {
   Operands left = flatten(x), right = flatten(y);
   if (left.size() != right.size()) return poison(loc, "a comparison of different things")->op;
   Operand all = ir::bool_operand(true);
@@ -108,21 +92,6 @@ Operand Lowerer::equal(const Rep*, const Value* x, const Value* y, Loc loc) {
 
 Operand Lowerer::negate(PrimType type, const Operand& x) {
   return b.un(prim::UnOp::Neg, ir::core_prim(type), x);
-}
-
-const Value* Lowerer::operator_call(std::string_view name, PrimType type, std::span<const Value* const> args, Loc loc) {
-  where(loc);
-  if (name == "==") return leaf(equal(nullptr, args[0], args[1], loc));
-  if (name == "!=") return leaf(b.negate(equal(nullptr, args[0], args[1], loc)));
-  Operand x = operand(args[0], loc);
-  if (name == "neg") return leaf(negate(type, x));
-  if (name == "!")
-    return leaf(b.un(type == PrimType::Bool ? prim::UnOp::Neg : prim::UnOp::Complement, ir::core_prim(type), x));
-  Operand y = operand(args[1], loc);
-  if (name == "&&") return leaf(b.both(x, y));
-  if (name == "||") return leaf(b.either(x, y));
-  if (name == "<" || name == "<=" || name == ">" || name == ">=") return leaf(compare(name, type, x, y));
-  return leaf(arithmetic(name, type, x, y, loc));
 }
 
 }  // namespace fehu::lower

@@ -104,7 +104,7 @@ bool Lowerer::is_bound(typed::Size size, const Env& env) {
     }
     VName name = typed::cast<typed::VarExp>(leaf)->name;
     const Binding* binding = env.find(name);
-    all &= name.id < program.num_builtin_names || (binding && binding->kind != BindingKind::UnknownSize);
+    all &= program.is_builtin(name) || (binding && binding->kind != BindingKind::UnknownSize);
   });
   return all;
 }
@@ -192,7 +192,7 @@ const Rep* Lowerer::rep_of(const typed::Type* type, Env& env) {
       auto named = typed::as<typed::NamedType>(type);
       const Binding* binding = env.find(named->name);
       if (!binding || binding->kind != BindingKind::Type) {
-        if (named->name.base.str() == "acc" && named->args.size() == 1) {
+        if (named->name == program.acc) {
           const Rep* array = rep_of(named->args[0].type, env);
           return arena.make<Rep>(Rep{.kind = RepKind::Acc, .has_unknown = array->has_unknown, .elem = array});
         }

@@ -76,14 +76,7 @@ TEST_CASE("ops: the checker's intrinsics are all here, with the same signatures"
     for (std::string_view b : {"i8", "i64", "f16", "f64", "bool"})                  \
       if ((a[0] | 0x20) == (from | 0x20) && (b[0] | 0x20) == (to | 0x20) && a != b) \
         CHECK(scalar_op_named(std::string(stem) + "_" + std::string(a) + "_" + std::string(b)));
-#define OVERLOADED(...)
 #include "check/intrinsics.def"
-#undef INT_FAMILY
-#undef FLOAT_FAMILY
-#undef PRIM_FAMILY
-#undef SCALAR
-#undef CONVERSION
-#undef OVERLOADED
 }
 
 TEST_CASE("ops: integers wrap") {

@@ -92,8 +92,10 @@ Exp* Infer::variable(const TermBinding& binding, Loc loc, std::string_view shown
       continue;
     }
     uint32_t limit = 0;
+    Intrinsic which = ctx.intrinsic(binding.name);
+    bool is_equality = which == Intrinsic::Equal || which == Intrinsic::NotEqual;
     if (param.liftedness != Liftedness::Lifted)
-      limit = unifier.add_limit({Limit::Kind::Parameter, loc, shown, param.name.base});
+      limit = unifier.add_limit({Limit::Kind::Parameter, loc, shown, param.name.base, is_equality});
     set_type(args[i].type, unifier.fresh(param.liftedness, loc, limit));
   }
   VarExp* var = node<VarExp>(ExpKind::Var, loc, Instance{types, unifier, scheme->params, args}.of(scheme->type));

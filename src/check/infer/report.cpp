@@ -124,7 +124,7 @@ Heading lift_heading(const Limit& limit, const Type* type) {
     case Limit::Kind::LoopParam:
       return {Code::FunctionInLoop, fmt::format("A loop parameter cannot contain {}.", what)};
     case Limit::Kind::Parameter:
-      if (limit.function == "==" || limit.function == "!=")
+      if (limit.is_equality)
         return {Code::NoEquality,
                 fmt::format("The operator {} cannot be used on values that contain {}.", limit.function, what)};
       return {Code::LiftedInstance,

@@ -23,6 +23,7 @@ struct Limit {
   Loc loc;
   std::string_view function;  // Parameter: the function whose type parameter is instantiated
   Name param;
+  bool is_equality = false;  // Parameter: the function is the built-in == or !=
 };
 
 // What went wrong in the last unification, where inside the two types, and with which parts.

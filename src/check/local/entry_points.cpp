@@ -9,19 +9,18 @@ using diag::Code;
 
 namespace {
 
-bool contains_accumulator(const Type* type) {
+bool contains_accumulator(const Context& ctx, const Type* type) {
   if (!(type->flags & kHasNamed)) return false;
-  if (const auto* named = as<NamedType>(type))
-    return named->name.base.str() == "acc" && !named->is_param && !named->args.empty() && named->args[0].type;
+  if (const auto* named = as<NamedType>(type)) return named->name == ctx.acc;
   if (const auto* record = as<RecordType>(type)) {
     for (const Field& f : record->fields) {
-      if (contains_accumulator(f.type)) return true;
+      if (contains_accumulator(ctx, f.type)) return true;
     }
   }
   if (const auto* sum = as<SumType>(type)) {
     for (const Constr& c : sum->constrs) {
       for (const Type* t : c.payload) {
-        if (contains_accumulator(t)) return true;
+        if (contains_accumulator(ctx, t)) return true;
       }
     }
   }
@@ -98,7 +97,7 @@ void check_entry_point(Context& ctx, const ValueDec* dec) {
           .set_help("Only data can go in and out of a compiled program.");
       return;
     }
-    if (contains_accumulator(type)) {
+    if (contains_accumulator(ctx, type)) {
       ctx.sink
           .report(Code::EntryAccumulator, loc,
                   fmt::format("The entry point \"{}\" has an accumulator in its type.", name))

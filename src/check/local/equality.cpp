@@ -27,8 +27,9 @@ std::string describe(const Type* type) {
 }  // namespace
 
 void check_equality(Context& ctx, const VarExp* e) {
+  Intrinsic which = ctx.intrinsic(e->name);
+  if (which != Intrinsic::Equal && which != Intrinsic::NotEqual) return;
   std::string_view base = e->name.base.str();
-  if ((base != "==" && base != "!=") || ctx.info(e->name).loc) return;  // a built-in name is bound nowhere
   const auto* arrow = as<ArrowType>(e->type);
   if (!arrow) return;
   const Type* type = arrow->param;

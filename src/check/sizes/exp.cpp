@@ -158,12 +158,12 @@ Size SizeChecker::size_of_exp(Exp* e, std::vector<VName>& exts) {
   return unknown_size("d", e->loc, "the value of this expression, which cannot be tracked", exts);
 }
 
-Size SizeChecker::binary_size(std::string_view op, Size left, Size right) {
+Size SizeChecker::binary_size(VName op, Size left, Size right) {
   VarExp* fn = ctx.arena.make<VarExp>();
   fn->kind = ExpKind::Var;
   fn->loc = {};
-  fn->name = op == "+" ? ctx.plus : ctx.minus;
-  fn->shown = ctx.arena.text(op);
+  fn->name = op;
+  fn->shown = op.base.str();
   fn->type = types.arrow({}, false, types.i64(), {{}, types.arrow({}, false, types.i64(), {{}, types.i64()})});
   fn->inst = ctx.arena.list({InstArg{types.i64(), nullptr}});
   ApplyExp* apply = ctx.arena.make<ApplyExp>();
@@ -360,11 +360,11 @@ Size SizeChecker::slice_size(const IndexPart& p, Size dim, bool in_update, std::
   bool from_zero = !p.first || is_int_literal(p.first, 0);
   if (forward && from_zero && !p.second) return dim;
   if (forward && from_zero) return size_of_exp(p.second, exts);
-  if (forward && !p.second) return binary_size("-", dim, size_of_exp(p.first, exts));
-  if (forward) return binary_size("-", size_of_exp(p.second, exts), size_of_exp(p.first, exts));
+  if (forward && !p.second) return binary_size(ctx.minus, dim, size_of_exp(p.first, exts));
+  if (forward) return binary_size(ctx.minus, size_of_exp(p.second, exts), size_of_exp(p.first, exts));
   if (is_minus_one(p.stride) && !p.first && !p.second) return dim;
   if (is_minus_one(p.stride) && p.first && p.second)
-    return binary_size("-", size_of_exp(p.first, exts), size_of_exp(p.second, exts));
+    return binary_size(ctx.minus, size_of_exp(p.first, exts), size_of_exp(p.second, exts));
   return unknown_slice();
 }
 
@@ -437,10 +437,10 @@ const Type* SizeChecker::range(RangeExp* e) {
   if (is_i64 && e->range == UpTo && from_zero && (!e->second || step_from_zero))
     size = size_of_exp(e->end, exts);
   else if (is_i64 && e->range == UpTo && !e->second)
-    size = binary_size("-", size_of_exp(e->end, exts), size_of_exp(e->start, exts));
+    size = binary_size(ctx.minus, size_of_exp(e->end, exts), size_of_exp(e->start, exts));
   else if (is_i64 && e->range == To && !e->second)
-    size =
-        binary_size("+", binary_size("-", size_of_exp(e->end, exts), size_of_exp(e->start, exts)), types.size_const(1));
+    size = binary_size(ctx.plus, binary_size(ctx.minus, size_of_exp(e->end, exts), size_of_exp(e->start, exts)),
+                       types.size_const(1));
   else if (is_i64 && e->range == To && step_from_one)
     size = size_of_exp(e->end, exts);
   else

@@ -101,7 +101,7 @@ struct SizeChecker {
   typed::Size unknown_size(std::string_view base, Loc loc, std::string what, std::vector<typed::VName>& exts);
   // The size that an expression is, or a fresh unknown one (with a warning) if it cannot be tracked.
   typed::Size size_of_exp(typed::Exp* e, std::vector<typed::VName>& exts);
-  typed::Size binary_size(std::string_view op, typed::Size left, typed::Size right);
+  typed::Size binary_size(typed::VName op, typed::Size left, typed::Size right);
   const typed::Type* open_absorbed(const typed::Type* type, Loc loc, std::vector<typed::VName>& exts);
 
   // Reports that `actual` does not fit `expected`. `sentence` is the first line of the message.
