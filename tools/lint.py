@@ -21,6 +21,8 @@ FORBIDDEN_TEXT = [
     # The evaluator counts the references to its arrays: an update is in place only if there is one.
     (r"\bstd::shared_ptr\b(?!<Eval)", "trees live in arenas, the rest has one owner"),
 ]
+# Folders that a folder could reach through others, but must not use: `typed::` says all that lowering needs.
+NOT_SEEN = {"lower": {"syntax"}}
 MAX_FILE_LINES = 1000
 MAX_FUNCTION_LINES = 120
 MAX_LINE_LENGTH = 140
@@ -52,8 +54,15 @@ def check_includes(path, lines, allowed):
             yield number, f"<{name}> is too slow to compile for a header"
         if '"' in line and folder in allowed and not path.endswith("_test.cpp"):
             other = name.split("/")[0]
-            if other not in allowed[folder]:
+            if other not in allowed[folder] or other in NOT_SEEN.get(folder, ()):
                 yield number, f"src/{folder} may not use src/{other}: see src/CMakeLists.txt"
+
+
+def check_names(path, lines):
+    for folder, hidden in NOT_SEEN.items():
+        for number, line in enumerate(lines, 1):
+            if path.startswith(f"src/{folder}/") and any(f"{name}::" in line for name in hidden):
+                yield number, f"src/{folder} may not use {', '.join(sorted(hidden))}::"
 
 
 def check_text(path, lines):
@@ -150,7 +159,7 @@ def main():
     passed = failed = 0
     for path in files():
         lines = open(os.path.join(ROOT, path), encoding="utf-8").read().split("\n")[:-1]
-        problems = [*check_text(path, lines), *check_includes(path, lines, allowed), *check_functions(lines)]
+        problems = [*check_text(path, lines), *check_includes(path, lines, allowed), *check_names(path, lines), *check_functions(lines)]
         if path.endswith(".def"):
             problems = problems and [problem for problem in problems if "first line" in problem[1]]
         for number, reason in problems:

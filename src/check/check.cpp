@@ -8,6 +8,7 @@
 
 #include "check/context.h"
 #include "check/file_graph.h"
+#include "check/finished.h"
 #include "check/intrinsics.h"
 #include "check/modules/modules.h"
 
@@ -116,6 +117,7 @@ void ProgramChecker::finish() {
   program->num_names = static_cast<uint32_t>(ctx_.vnames.size());
   program->builtins = ctx_.arena.list(ctx_.builtins);
   program->acc = ctx_.acc;
+  require_finished(*program);
   compilation_.program = program;
 }
 

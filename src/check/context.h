@@ -1,6 +1,7 @@
 // What all parts of the checker share during one compilation.
 #pragma once
 
+#include <unordered_map>
 #include <vector>
 
 #include "base/arena.h"
@@ -19,6 +20,20 @@ struct NameInfo {
   bool is_used = false;                   // of type parameters: mentioned somewhere
 };
 
+// A size parameter of a function, by its position, whose value the function needs although no argument tells it.
+struct NeededSize {
+  size_t param;
+  Loc loc;  // where it is needed
+};
+
+// The parameter `param` of a function stands for (an expression of) the parameter `own_param` of `user` at a use.
+struct PassedOnSize {
+  size_t param;
+  typed::VName user;
+  size_t own_param;
+  Loc loc;
+};
+
 struct Context final : typed::NameSupply {
   Context(Arena& a, Interner& n, SourceMap& s, diag::Sink& d)
       : arena(a), names(n), sources(s), sink(d), types(a, *this) {
@@ -30,7 +45,12 @@ struct Context final : typed::NameSupply {
   SourceMap& sources;
   diag::Sink& sink;
   typed::Types types;
-  std::vector<NameInfo> vnames;  // by VName id
+  std::vector<NameInfo> vnames;                                        // by VName id
+  std::unordered_map<uint32_t, std::vector<NeededSize>> needed_sizes;  // by VName id of the function
+  // Members of a functor's parameter: what they need shows only when the functor is applied. Until then: uses where a
+  // size parameter stands for no one size, and functions that pass a size parameter of their own on to them.
+  std::unordered_map<uint32_t, std::vector<NeededSize>> open_uses;
+  std::unordered_map<uint32_t, std::vector<PassedOnSize>> passed_on_sizes;
   // Set when the built-in names are made:
   std::vector<typed::Builtin> builtins;  // by VName id
   typed::VName plus, minus;              // the operators, which sizes of ranges and slices are written with
@@ -43,6 +63,8 @@ struct Context final : typed::NameSupply {
     return {static_cast<uint32_t>(vnames.size() - 1), base};
   }
   const NameInfo& info(typed::VName name) const { return vnames[name.id]; }
+  // The function needs the value of this size parameter; so do those that pass one of theirs on to it.
+  void need_size(typed::VName function, const NeededSize& size);
   typed::Intrinsic intrinsic(typed::VName name) const {
     return name.id < builtins.size() ? builtins[name.id].which : typed::Intrinsic::None;
   }

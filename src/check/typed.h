@@ -2,6 +2,10 @@
 //
 // Made in three passes over each definition: infer/ builds these nodes with types up to sizes, sizes/ completes
 // types with sizes, consume/ checks uniqueness. Nodes are mutable for those passes; everybody later sees them const.
+//
+// What lowering needs is all in here, nothing of it in `syntax::`: names are unique, built-in functions and attributes
+// have kinds, types and size arguments of polymorphic functions are recorded at every use, also where a module type
+// shows a function with other parameters than its definition has (MemberInstance), and no size is left open.
 #pragma once
 
 #include "check/builtins.h"
@@ -15,7 +19,7 @@ enum class ExpKind : uint8_t {
   String,
   Var,
   Hole,
-  // sizes that are not yet known (only inside types, only during checking)
+  // sizes that are not yet known: only inside types, and only until pass 2 ends (see finished.h)
   SizeHole,
   SizeMeta,
   // data
@@ -67,10 +71,11 @@ struct LiteralExp : Exp {
 struct StringExp : Exp {
   std::string_view bytes;
 };
-// What a type parameter (type) or size parameter (size) of a variable's scheme stands for at this use.
+// What a type parameter (type) or size parameter (size) of a variable's scheme stands for at this use. Names of sizes
+// in the type that are bound nowhere are hidden ones: they may differ from value to value.
 struct InstArg {
   const Type* type;
-  Size size;
+  Size size;  // null also where a size parameter stands for no one size: only function arguments tell it (spec 6.5)
 };
 struct VarExp : Exp {
   VName name;
@@ -129,7 +134,7 @@ struct UpdateExp : Exp {
 struct RangeExp : Exp {
   Exp* start;
   Exp* second;
-  syntax::RangeKind range;
+  RangeKind range;
   Exp* end;
   List<VName> exts;
 };  // second may be null
@@ -207,7 +212,7 @@ struct MatchExp : Exp {
 struct LoopExp : Exp {
   Pat* pat;
   Exp* init;
-  syntax::LoopKind form;
+  LoopKind form;
   VName counter;  // ForLess
   Loc counter_loc;
   const Type* counter_type;
@@ -227,8 +232,28 @@ struct AssertExp : Exp {
   Exp* exp;
   std::string_view text;
 };
+enum class AttrKind : uint8_t {
+  Unsafe,         // no dynamic checks inside
+  SafetyWarning,  // warn(safety_checks): dynamic checks that stay are reported
+  Trace,          // the value is shown when the program runs
+  Opaque,         // the optimiser does not see through it
+  Tuning,         // param(NAME): a number that can be set when the program runs
+  Scratch,        // the value does not matter, only its shape: also `blank`
+  Parallel,       // counts for all parallel operations inside: sequential*, flattening, incremental_flattening
+  Unroll,
+  Inline,
+  NoInline,
+  Other,  // an attribute of another compiler, or an argument of one
+};
+struct Attr {
+  AttrKind kind;
+  Loc loc;
+  Name name;                // empty for a number
+  std::string_view number;  // spelling, if it is one
+  List<Attr> args;
+};
 struct AttrExp : Exp {
-  const syntax::Attr* attr;
+  const Attr* attr;
   Exp* exp;
 };
 struct ErrorExp : Exp {};
@@ -303,10 +328,23 @@ struct ModExp;
 // Members of a module type (or of an earlier copy of it) and what stands for them: pairs of unique names, for values,
 // types, plain modules and parametric modules alike.
 struct FunctorMap;
+struct MemberInstance;
 struct NameMap {
   List<std::pair<VName, VName>> pairs;
-  List<FunctorMap>
-      functors;  // members (or the module itself) that are parametric and were matched against a parametric module type
+  // Members (or the module itself) that are parametric and were matched against a parametric module type.
+  List<FunctorMap> functors;
+  // Members whose type and size parameters are not simply those of what stands for them, in the same order.
+  List<const MemberInstance*> instances;
+};
+// A value seen through a module type may have other type and size parameters than its definition: it may be less
+// general there, or say the same differently. Every use of the member says what the parameters of the member stand for;
+// this says what follows for those of the implementation.
+struct MemberInstance {
+  VName interface;
+  VName implementation;
+  List<TypeParam> params;  // of the member
+  List<InstArg> inst;      // of the implementation, in terms of `params` and of names that the implementation knows;
+                           // a size may be missing: it is then known from the arguments
 };
 // A parametric module used at another interface: \X -> (implementation (X seen through `param`)) seen through `result`.
 // Names inside a parametric module type are its own: they mean something only together with an application.
@@ -317,6 +355,27 @@ struct FunctorMap {
   NameMap result;  // name in the interface's result -> name in the implementation's result
 };
 
+// A type as the source writes it, without sizes, marks and parentheses. The outside knows the types of entry points by
+// these words.
+struct WrittenType;
+struct WrittenPart {
+  Name label;  // of a field or constructor
+  const WrittenType* type;
+};
+struct WrittenType {
+  enum class Kind : uint8_t { Name, Array, Tuple, Record, Sum } kind;  // Name: all that has no parts
+  std::string_view text;                                               // the whole
+  List<WrittenPart> parts;  // Array: the element; Tuple, Record: the fields; Sum: the payload of all constructors
+};
+struct EntryParamWords {
+  std::string_view name = "_";
+  const WrittenType* type = nullptr;  // null if none was written
+};
+struct EntryWords {
+  List<EntryParamWords> params;  // those that were written, which may be fewer than the type has
+  const WrittenType* result;     // null if none was written
+};
+
 enum class DecKind : uint8_t { Value, Type, Module, Open };
 struct Dec {
   DecKind kind;
@@ -324,16 +383,15 @@ struct Dec {
 };
 struct ValueDec : Dec {
   Function fn;  // without parameters: a constant; `ret.exts` are then names of global unknown sizes
-  List<const syntax::Attr*> attrs;
-  bool is_entry;
-  const syntax::ValueDec* syntax;  // entry points are described in the words of the source
-  const syntax::Doc* doc;          // may be null
+  List<const Attr*> attrs;
+  const EntryWords* entry;  // null: not an entry point
+  std::string_view doc;     // the documentation comment; may be empty
 };
 struct TypeDec : Dec {
   VName name;
   TypeDef def;
   Liftedness liftedness;
-  const syntax::Doc* doc;  // may be null
+  std::string_view doc;  // the documentation comment; may be empty
 };
 struct ModDec : Dec {
   VName name;

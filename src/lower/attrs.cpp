@@ -3,15 +3,15 @@
 
 namespace fehu::lower {
 
-ir::Attr Lowerer::attr_of(const syntax::Attr& attr) {
+ir::Attr Lowerer::attr_of(const typed::Attr& attr) {
   std::vector<ir::Attr> args;
-  for (const syntax::Attr& a : attr.args) args.push_back(attr_of(a));
+  for (const typed::Attr& a : attr.args) args.push_back(attr_of(a));
   return {attr.name, attr.number, arena.list(args)};
 }
 
-List<ir::Attr> Lowerer::attrs_of(List<const syntax::Attr*> attrs) {
+List<ir::Attr> Lowerer::attrs_of(List<const typed::Attr*> attrs) {
   std::vector<ir::Attr> list;
-  for (const syntax::Attr* a : attrs) list.push_back(attr_of(*a));
+  for (const typed::Attr* a : attrs) list.push_back(attr_of(*a));
   return arena.list(list);
 }
 
@@ -90,24 +90,15 @@ static const Value* scratch(Lowerer& l, const Value* v) {
 }
 
 // `#[param(NAME)]` before an expression of type i64. Elsewhere the attribute means nothing.
-static bool is_tuning_param(const syntax::Attr& attr, const Rep* rep) {
+static bool is_tuning_param(const typed::Attr& attr, const Rep* rep) {
   bool is_i64 = rep->kind == RepKind::Prim && rep->prim == prim::PrimType::I64;
   return is_i64 && attr.args.size() == 1 && attr.args[0].name && attr.args[0].args.empty();
-}
-
-// These count for all parallel operations to the right, also in functions that are called, but not inside of them.
-static bool is_for_parallel(std::string_view name) {
-  return name.starts_with("sequential") || name == "flattening" || name == "incremental_flattening";
 }
 
 List<ir::Attr> Lowerer::with_attr(List<ir::Attr> attrs, const ir::Attr& attr) {
   std::vector<ir::Attr> longer(attrs.begin(), attrs.end());
   longer.push_back(attr);
   return arena.list(longer);
-}
-
-static bool is_safety_warning(const ir::Attr& attr) {
-  return attr.name.str() == "warn" && attr.args.size() == 1 && attr.args[0].name.str() == "safety_checks";
 }
 
 // Checks that are to be reported, if they stay, say so.
@@ -120,44 +111,63 @@ void Lowerer::check(const Operand& cond, std::vector<ir::MessagePart> message, s
   b.check(cond, std::move(message), certs, attrs);
 }
 
+static const Value* with_checks(Lowerer& l, const typed::AttrExp* e, Checks checks, Env& env) {
+  Checks outer = std::exchange(l.state().checks, l.state().checks | checks);
+  const Value* v = l.exp(e->exp, env);
+  l.state().checks = outer;
+  return v;
+}
+
+// The value itself need not be computed if its shape is known without it.
+static const Value* scratch_exp(Lowerer& l, const typed::AttrExp* e, Env& env) {
+  const Rep* rep = l.rep_of(e->exp->type, env);
+  if (rep->has_fun || rep->has_unknown || rep->kind != RepKind::Array) {
+    const Value* v = l.exp(e->exp, env);
+    l.where(e->loc);
+    return scratch(l, v);
+  }
+  l.where(e->loc);
+  Operands outer;
+  return l.blank(rep, outer, true);
+}
+
 const Value* Lowerer::attr_exp(const typed::AttrExp* e, Env& env) {
-  std::string_view name = e->attr->name.str();
   ir::Attr attr = attr_of(*e->attr);
-  if (name == "unsafe" || is_safety_warning(attr)) {
-    Checks inside = state().checks | Checks{.are_off = name == "unsafe" && !is_safe, .are_marked = name == "warn"};
-    Checks outer = std::exchange(state().checks, inside);
-    const Value* v = exp(e->exp, env);
-    state().checks = outer;
-    return v;
-  }
-  if (name == "trace") {
-    const Value* v = exp(e->exp, env);
-    const Rep* rep = rep_of(e->exp->type, env);
-    where(e->loc);
-    return state().is_quiet ? v : trace(*this, v, rep, attr);
-  }
-  if (name == "opaque" || name == "param") {
-    const Value* v = exp(e->exp, env);
-    where(e->loc);
-    if (name == "param" && !is_tuning_param(*e->attr, rep_of(e->exp->type, env))) return v;
-    return opaque(*this, v, name == "opaque" ? List<ir::Attr>{} : arena.list({attr}));
-  }
-  if (name == "blank" || name == "scratch") {
-    const Rep* rep = rep_of(e->exp->type, env);
-    if (rep->has_fun || rep->has_unknown || rep->kind != RepKind::Array) {
+  switch (e->attr->kind) {
+    case typed::AttrKind::Unsafe:
+      return with_checks(*this, e, {.are_off = !is_safe}, env);
+    case typed::AttrKind::SafetyWarning:
+      return with_checks(*this, e, {.are_marked = true}, env);
+    case typed::AttrKind::Trace: {
+      const Value* v = exp(e->exp, env);
+      const Rep* rep = rep_of(e->exp->type, env);
+      where(e->loc);
+      return state().is_quiet ? v : trace(*this, v, rep, attr);
+    }
+    case typed::AttrKind::Opaque: {
       const Value* v = exp(e->exp, env);
       where(e->loc);
-      return scratch(*this, v);
+      return opaque(*this, v, {});
     }
-    where(e->loc);
-    Operands outer;
-    return blank(rep, outer, true);
-  }
-  if (is_for_parallel(name)) {
-    List<ir::Attr> outer = std::exchange(scope_attrs, with_attr(scope_attrs, attr));
-    const Value* v = exp(e->exp, env);
-    scope_attrs = outer;
-    return v;
+    case typed::AttrKind::Tuning: {
+      const Value* v = exp(e->exp, env);
+      where(e->loc);
+      return is_tuning_param(*e->attr, rep_of(e->exp->type, env)) ? opaque(*this, v, arena.list({attr})) : v;
+    }
+    case typed::AttrKind::Scratch:
+      return scratch_exp(*this, e, env);
+    case typed::AttrKind::Parallel: {
+      // It counts for all parallel operations to the right, also in functions that are called, but not inside of them.
+      List<ir::Attr> outer = std::exchange(scope_attrs, with_attr(scope_attrs, attr));
+      const Value* v = exp(e->exp, env);
+      scope_attrs = outer;
+      return v;
+    }
+    case typed::AttrKind::Unroll:
+    case typed::AttrKind::Inline:
+    case typed::AttrKind::NoInline:
+    case typed::AttrKind::Other:
+      break;
   }
   pending_attrs = with_attr(pending_attrs, attr);
   const Value* v = exp(e->exp, env);

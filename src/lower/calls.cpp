@@ -1,4 +1,6 @@
 // Calls: partial and full application, and the choice between expanding a function and calling a core function.
+#include <algorithm>
+
 #include "check/typed_walk.h"
 #include "lower/lowerer.h"
 
@@ -171,10 +173,13 @@ const Value* Lowerer::expand(List<typed::Pat*> params, const typed::Exp* body, E
   return v;
 }
 
-static bool has_attr(List<ir::Attr> attrs, std::string_view name) {
-  for (const ir::Attr& a : attrs)
-    if (a.name.str() == name) return true;
-  return false;
+static bool has_attr(List<const typed::Attr*> attrs, typed::AttrKind kind) {
+  return std::any_of(attrs.begin(), attrs.end(), [&](const typed::Attr* a) { return a->kind == kind; });
+}
+
+// Does the call stand behind #[noinline]?
+static bool is_kept_apart(List<ir::Attr> pending) {
+  return std::any_of(pending.begin(), pending.end(), [](const ir::Attr& a) { return a.name.str() == "noinline"; });
 }
 
 static bool any_acc(Lowerer& l, std::span<const Value* const> args) {
@@ -204,9 +209,9 @@ const Value* Lowerer::call_def(const FunValue& f, std::span<const Value* const> 
   if (fn.refers_to_itself) return call_spec(called, env, args, loc);
   bool must =
       fn.params.empty() || typed::contains_function(fn.ret.type) || any_acc(*this, args) || must_stay_inside(states);
-  bool is_small = weight_of(fn.body) <= kSmallWeight || has_attr(f.def->attrs, "inline");
-  bool may = is_small && state().inlined < state().budget && !has_attr(f.def->attrs, "noinline") &&
-             !has_attr(pending_attrs, "noinline");
+  bool is_small = weight_of(fn.body) <= kSmallWeight || has_attr(f.def->attrs, typed::AttrKind::Inline);
+  bool may = is_small && state().inlined < state().budget && !has_attr(f.def->attrs, typed::AttrKind::NoInline) &&
+             !is_kept_apart(pending_attrs);
   if (must || may) return expand(fn.params, fn.body, env, args, called.checks, loc);
   return call_spec(called, env, args, loc);
 }

@@ -1,81 +1,12 @@
 // Entry points seen from outside: the names of their types and what they are made of. Spec: c-api.md 3, 6.
 #include "lower/describe.h"
 
-#include <algorithm>
-
 namespace fehu::lower {
 
-using K = syntax::TypeExpKind;
+using Written = typed::WrittenType::Kind;
 
 // ---------------------------------------------------------------------------------------------------------------
 // Names
-
-// Fields are sorted by name in what the outside sees.
-static std::string join_sorted(std::vector<std::pair<std::string_view, std::string>> parts, std::string_view between) {
-  std::sort(parts.begin(), parts.end());
-  std::string text;
-  for (auto& [name, part] : parts) text += (text.empty() ? "" : std::string(between)) + part;
-  return text;
-}
-
-static std::string describe_record(const syntax::RecordType* record) {
-  std::vector<std::pair<std::string_view, std::string>> parts;
-  for (const syntax::FieldType& f : record->fields)
-    parts.push_back({f.name.name.str(), fmt::format("{}: {}", f.name.name.str(), describe(f.type))});
-  return fmt::format("{{{}}}", join_sorted(std::move(parts), ", "));
-}
-
-static std::string describe_sum(const syntax::SumType* sum) {
-  std::vector<std::pair<std::string_view, std::string>> parts;
-  for (const syntax::ConstrType& c : sum->constrs) {
-    std::string text = fmt::format("{}:", c.name.name.str());
-    for (size_t i = 0; i < c.payload.size(); i++) text += (i > 0 ? " " : "") + describe(c.payload[i]);
-    parts.push_back({c.name.name.str(), text});
-  }
-  return join_sorted(std::move(parts), " | ");
-}
-
-std::string describe(const syntax::TypeExp* type) {
-  switch (type->kind) {
-    case K::Name: {
-      const syntax::QualName& name = static_cast<const syntax::NameType*>(type)->name;
-      std::string text;
-      for (const auto& q : name.qualifiers) text += fmt::format("{}.", q.name.str());
-      return text + std::string(name.name.name.str());
-    }
-    case K::Apply: {
-      auto apply = static_cast<const syntax::ApplyType*>(type);
-      std::string text = describe(apply->head);
-      for (const syntax::TypeArg& a : apply->args)
-        if (a.type) text += " " + describe(a.type);
-      return text;
-    }
-    case K::Unit:
-      return "()";
-    case K::Paren:
-      return describe(static_cast<const syntax::ParenType*>(type)->type);
-    case K::Unique:
-      return describe(static_cast<const syntax::UniqueType*>(type)->type);
-    case K::Existential:
-      return describe(static_cast<const syntax::ExistentialType*>(type)->type);
-    case K::Array:
-      return "[]" + describe(static_cast<const syntax::ArrayType*>(type)->elem);
-    case K::Tuple: {
-      std::string text;
-      for (const syntax::TypeExp* t : static_cast<const syntax::TupleType*>(type)->parts)
-        text += (text.empty() ? "(" : ", ") + describe(t);
-      return text + ")";
-    }
-    case K::Record:
-      return describe_record(static_cast<const syntax::RecordType*>(type));
-    case K::Sum:
-      return describe_sum(static_cast<const syntax::SumType*>(type));
-    case K::Arrow:
-    case K::Error:
-      return "?";
-  }
-  return "?";
-}
 
 static bool is_tuple(const Rep* rep) {
   for (size_t i = 0; i < rep->fields.size(); i++)
@@ -163,37 +94,27 @@ static std::string describe_named(const typed::Type* type, const Rep* rep) {
 }
 
 static std::string name_of(SeenType seen) {
-  if (seen.written) return describe(seen.written);
+  if (seen.written) return std::string(seen.written->text);
   return seen.type ? describe_named(seen.type, seen.rep) : describe(seen.rep);
 }
 
 // ---------------------------------------------------------------------------------------------------------------
 // Parts
 
-// Parentheses, marks and binders do not matter.
-const syntax::TypeExp* bare(const syntax::TypeExp* type) {
-  while (type) {
-    if (type->kind == K::Paren)
-      type = static_cast<const syntax::ParenType*>(type)->type;
-    else if (type->kind == K::Unique)
-      type = static_cast<const syntax::UniqueType*>(type)->type;
-    else if (type->kind == K::Existential)
-      type = static_cast<const syntax::ExistentialType*>(type)->type;
-    else
-      return type;
-  }
+static const typed::WrittenType* written_field(const typed::WrittenType* type, size_t index, Name field) {
+  if (!type) return nullptr;
+  if (type->kind == Written::Tuple) return index < type->parts.size() ? type->parts[index].type : nullptr;
+  if (type->kind == Written::Record)
+    for (const typed::WrittenPart& f : type->parts)
+      if (f.label == field) return f.type;
   return nullptr;
 }
 
-static const syntax::TypeExp* written_field(const syntax::TypeExp* type, size_t index, Name field) {
-  if (!type) return nullptr;
-  if (type->kind == K::Tuple) {
-    auto tuple = static_cast<const syntax::TupleType*>(type);
-    return index < tuple->parts.size() ? tuple->parts[index] : nullptr;
-  }
-  if (type->kind == K::Record)
-    for (const syntax::FieldType& f : static_cast<const syntax::RecordType*>(type)->fields)
-      if (f.name.name == field) return f.type;
+// The payload of a constructor is all parts with its label, in order.
+static const typed::WrittenType* written_payload(const typed::WrittenType* type, Name constr, size_t index) {
+  if (!type || type->kind != Written::Sum) return nullptr;
+  for (const typed::WrittenPart& part : type->parts)
+    if (part.label == constr && index-- == 0) return part.type;
   return nullptr;
 }
 
@@ -201,26 +122,22 @@ static SeenType field_of(SeenType seen, size_t i) {
   auto record = seen.type ? typed::as<typed::RecordType>(seen.type) : nullptr;
   const RepField& field = seen.rep->fields[i];
   const typed::Type* type = record && i < record->fields.size() ? record->fields[i].type : nullptr;
-  return {bare(written_field(seen.written, i, field.name)), type, field.rep};
+  return {written_field(seen.written, i, field.name), type, field.rep};
 }
 
 static SeenType payload_of(SeenType seen, size_t constr, size_t i) {
   auto sum = seen.type ? typed::as<typed::SumType>(seen.type) : nullptr;
   const RepConstr& c = seen.rep->constrs[constr];
-  SeenType result{nullptr, nullptr, c.payload[i]};
+  SeenType result{written_payload(seen.written, c.name, i), nullptr, c.payload[i]};
   if (sum && constr < sum->constrs.size() && i < sum->constrs[constr].payload.size())
     result.type = sum->constrs[constr].payload[i];
-  if (seen.written && seen.written->kind == K::Sum)
-    for (const syntax::ConstrType& w : static_cast<const syntax::SumType*>(seen.written)->constrs)
-      if (w.name.name == c.name && i < w.payload.size()) result.written = bare(w.payload[i]);
   return result;
 }
 
 static SeenType element_of(SeenType seen) {
   auto array = seen.type ? typed::as<typed::ArrayType>(seen.type) : nullptr;
-  bool is_written = seen.written && seen.written->kind == K::Array;
-  return {is_written ? bare(static_cast<const syntax::ArrayType*>(seen.written)->elem) : nullptr,
-          array ? array->elem : nullptr, seen.rep->elem};
+  bool is_written = seen.written && seen.written->kind == Written::Array;
+  return {is_written ? seen.written->parts[0].type : nullptr, array ? array->elem : nullptr, seen.rep->elem};
 }
 
 // Two types may be called the same in different modules.
@@ -264,6 +181,25 @@ void EntryTypes::add_constrs(ir::OpaqueType& opaque, SeenType seen) {
   opaque.constrs = l.arena.list(constrs);
 }
 
+// The type of arrays with these dimensions and elements.
+static SeenType array_of(Lowerer& l, std::span<const RepDim> dims, SeenType elem) {
+  for (size_t d = dims.size(); d-- > 0;) {
+    elem.rep = l.array_rep(dims[d], elem.rep);
+    if (elem.written) {
+      std::string_view text = l.arena.text(fmt::format("[]{}", elem.written->text));
+      List<typed::WrittenPart> parts = l.arena.list({typed::WrittenPart{{}, elem.written}});
+      elem.written = l.arena.make<typed::WrittenType>(typed::WrittenType{Written::Array, text, parts});
+    }
+    if (elem.type) {
+      typed::ArrayType array{};
+      array.kind = typed::TypeKind::Array;
+      array.elem = elem.type;
+      elem.type = l.arena.make<typed::ArrayType>(array);
+    }
+  }
+  return elem;
+}
+
 // An array of records is also seen as one array for each field.
 void EntryTypes::add_element(ir::OpaqueType& opaque, SeenType seen) {
   std::vector<RepDim> dims;
@@ -277,28 +213,8 @@ void EntryTypes::add_element(ir::OpaqueType& opaque, SeenType seen) {
   if (seen.rep->kind != RepKind::Record || seen.rep->fields.empty()) return;
   opaque.kind = ir::OpaqueType::Kind::ArrayOfRecord;
   std::vector<ir::OpaqueField> fields;
-  for (size_t i = 0; i < seen.rep->fields.size(); i++) {
-    SeenType field = field_of(seen, i);
-    const Rep* rep = field.rep;
-    for (size_t d = dims.size(); d-- > 0;) rep = l.array_rep(dims[d], rep);
-    const syntax::TypeExp* written = field.written;
-    const typed::Type* type = field.type;
-    if (written)
-      for (size_t d = 0; d < dims.size(); d++) {
-        syntax::ArrayType array{};
-        array.kind = K::Array;
-        array.elem = written;
-        written = l.arena.make<syntax::ArrayType>(array);
-      }
-    if (type)
-      for (size_t d = 0; d < dims.size(); d++) {
-        typed::ArrayType array{};
-        array.kind = typed::TypeKind::Array;
-        array.elem = type;
-        type = l.arena.make<typed::ArrayType>(array);
-      }
-    fields.push_back({seen.rep->fields[i].name.str(), of({written, type, rep})});
-  }
+  for (size_t i = 0; i < seen.rep->fields.size(); i++)
+    fields.push_back({seen.rep->fields[i].name.str(), of(array_of(l, dims, field_of(seen, i)))});
   opaque.fields = l.arena.list(fields);
 }
 
@@ -308,7 +224,7 @@ static std::string_view doc_of(const typed::Program& program, std::string_view n
   for (const typed::Dec* dec : program.files[program.files.size() - 1].decs) {
     if (dec->kind != typed::DecKind::Type) continue;
     auto type = static_cast<const typed::TypeDec*>(dec);
-    if (type->doc && type->name.base.str() == name) return type->doc->text;
+    if (!type->doc.empty() && type->name.base.str() == name) return type->doc;
   }
   return {};
 }

@@ -5,17 +5,14 @@
 
 namespace fehu::lower {
 
-// The words of the source for a type, without sizes, marks and parentheses.
-std::string describe(const syntax::TypeExp* type);
 // What the type is made of: how a type is called that nobody wrote down.
 std::string describe(const Rep* rep);
-const syntax::TypeExp* bare(const syntax::TypeExp* type);
 
 // A type as the outside sees it: what was written, if anything; else the type, whose abbreviations count if it is part
 // of something that was written; else only its representation.
 struct SeenType {
-  const syntax::TypeExp* written;  // may be null
-  const typed::Type* type;         // may be null
+  const typed::WrittenType* written;  // may be null
+  const typed::Type* type;            // may be null
   const Rep* rep;
 };
 

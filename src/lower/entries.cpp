@@ -6,34 +6,6 @@ namespace fehu::lower {
 
 namespace {
 
-struct WrittenParam {
-  std::string_view name = "_";
-  const syntax::TypeExp* type = nullptr;
-};
-
-WrittenParam written_param(const syntax::Pat* pat) {
-  WrittenParam result;
-  while (true) {
-    switch (pat->kind) {
-      case syntax::PatKind::Paren:
-        pat = static_cast<const syntax::ParenPat*>(pat)->pat;
-        continue;
-      case syntax::PatKind::Attr:
-        pat = static_cast<const syntax::AttrPat*>(pat)->pat;
-        continue;
-      case syntax::PatKind::Ascript:
-        if (!result.type) result.type = static_cast<const syntax::AscriptPat*>(pat)->type;
-        pat = static_cast<const syntax::AscriptPat*>(pat)->pat;
-        continue;
-      case syntax::PatKind::Name:
-        result.name = static_cast<const syntax::NamePat*>(pat)->name.name.str();
-        return result;
-      default:
-        return result;
-    }
-  }
-}
-
 struct EntryMaker {
   Lowerer& l;
   const typed::ValueDec* dec;
@@ -61,7 +33,7 @@ struct EntryMaker {
   }
 
   // A parameter whose sizes are all parameters of their own.
-  const Value* make_param(const typed::Type* type, const WrittenParam& written, bool consumes) {
+  const Value* make_param(const typed::Type* type, const typed::EntryParamWords& written, bool consumes) {
     Env unbound = env;
     const Rep* rep = l.map_dims(l.rep_of(type, unbound), [&](const RepDim&) {
       sizes.push_back(l.b.param("n", ir::prim_type(PrimType::I64)));
@@ -104,12 +76,12 @@ struct EntryMaker {
   }
 
   // Abbreviations count only in what is written.
-  static SeenType seen(const typed::Type* type, const syntax::TypeExp* written, const Rep* rep) {
-    return {bare(written), written ? type : nullptr, rep};
+  static SeenType seen(const typed::Type* type, const typed::WrittenType* written, const Rep* rep) {
+    return {written, written ? type : nullptr, rep};
   }
 
   // The results that the value is made of follow those of the values before it. It is unique if all its arrays are.
-  void add_result(const typed::Type* type, const syntax::TypeExp* written, const Rep* rep) {
+  void add_result(const typed::Type* type, const typed::WrittenType* written, const Rep* rep) {
     std::vector<RepDim> outer;
     std::vector<std::vector<RepDim>> dims;
     std::vector<const Rep*> leaves;
@@ -131,17 +103,15 @@ struct EntryMaker {
     return has_array;
   }
 
-  void describe_results(const typed::Type* type, const syntax::TypeExp* written, const Rep* rep) {
+  void describe_results(const typed::Type* type, const typed::WrittenType* written, const Rep* rep) {
     output = types.of(seen(type, written, rep));
     output.unique = are_unique(spec.ret_exts.size(), spec.ret.size() - spec.ret_exts.size());
-    written = bare(written);
     auto record = typed::as<typed::RecordType>(type);
     bool is_split = record && typed::is_tuple(record) && !record->fields.empty() &&
-                    (!written || written->kind == syntax::TypeExpKind::Tuple);
+                    (!written || written->kind == typed::WrittenType::Kind::Tuple);
     if (!is_split) return add_result(type, written, rep);
     for (size_t i = 0; i < record->fields.size(); i++)
-      add_result(record->fields[i].type, written ? static_cast<const syntax::TupleType*>(written)->parts[i] : nullptr,
-                 rep->fields[i].rep);
+      add_result(record->fields[i].type, written ? written->parts[i].type : nullptr, rep->fields[i].rep);
   }
 
   void run();
@@ -154,14 +124,13 @@ void EntryMaker::run() {
   l.b.set_where(fn.name_loc, {});
   std::vector<const Value*> args;
   const typed::Type* type = fn.scheme->type;
-  List<const syntax::Pat*> pats = dec->syntax ? dec->syntax->params : List<const syntax::Pat*>{};
   std::vector<const typed::Type*> arg_types;
   std::vector<const typed::ArrowType*> arrows;
   while (auto arrow = typed::as<typed::ArrowType>(type)) {
     size_t i = args.size();
-    WrittenParam written;
-    if (i < pats.size())
-      written = written_param(pats[i]);
+    typed::EntryParamWords written;
+    if (i < dec->entry->params.size())
+      written = dec->entry->params[i];
     else if (arrow->param_name)
       written.name = arrow->param_name.base.str();
     arg_types.push_back(i < fn.params.size() ? fn.params[i]->type : arrow->param);
@@ -208,11 +177,11 @@ void EntryMaker::run() {
   v = l.ensure_shape(v, rep, ShapeCheck::Trust, fn.body->loc);
   l.finish_ret(&spec, rep, type);
   Operands out = l.results_of(v, spec.ret_rep, spec.ret_exts, fn.body->loc);
-  describe_results(type, dec->syntax && args.size() <= fn.params.size() ? dec->syntax->result_type : nullptr, rep);
+  describe_results(type, args.size() <= fn.params.size() ? dec->entry->result : nullptr, rep);
   const ir::Body* body = l.b.end_function(out);
   l.states.pop_back();
-  std::string_view doc = dec->doc ? dec->doc->text : std::string_view{};
-  auto entry = l.arena.make<ir::Entry>(fn.name.base.str(), l.arena.list(params), l.arena.list(results), output, doc);
+  auto entry =
+      l.arena.make<ir::Entry>(fn.name.base.str(), l.arena.list(params), l.arena.list(results), output, dec->doc);
   VName name = l.b.fresh(fn.name.base, {});
   l.funs.push_back({name, entry, l.attrs_of(dec->attrs), l.arena.list(spec.params), spec.ret, body, fn.name_loc});
 }

@@ -66,10 +66,10 @@ struct LoopMaker {
   }
 
   void make_bound() {
-    if (e->form == syntax::LoopKind::ForIn) {
+    if (e->form == typed::LoopKind::ForIn) {
       array = l.exp(e->bound, env);
       bound = l.dim(array, 0);
-    } else if (e->form == syntax::LoopKind::ForLess) {
+    } else if (e->form == typed::LoopKind::ForLess) {
       bound = l.scalar(e->bound, env);
       PrimType prim = PrimType::I64;
       if (auto p = typed::as<typed::PrimType>(e->counter_type)) prim = p->prim;
@@ -83,7 +83,7 @@ struct LoopMaker {
 
   void bind_counter(Env& inner) {
     Operand at = ir::var_operand(counter);
-    if (e->form == syntax::LoopKind::ForIn) return l.bind_pat(e->elem, l.row(array, at), inner);
+    if (e->form == typed::LoopKind::ForIn) return l.bind_pat(e->elem, l.row(array, at), inner);
     PrimType wanted = PrimType::I64;
     if (auto p = typed::as<typed::PrimType>(e->counter_type)) wanted = ir::core_prim(p->prim);
     l.bind_value(e->counter, l.leaf(l.b.conv(prim::ConvOp::SExt, counter_type, wanted, at)), inner);
@@ -174,7 +174,7 @@ const Value* LoopMaker::run() {
   Operands init = with_sizes(l.ensure_shape(init_value, rep, ShapeCheck::Trust, e->loc));
   make_bound();
   make_params(init);
-  bool is_while = e->form == syntax::LoopKind::While;
+  bool is_while = e->form == typed::LoopKind::While;
   if (is_while)
     params.push_back({l.b.param("go", ir::prim_type(PrimType::Bool)), condition(init, env)});
   else

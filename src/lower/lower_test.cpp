@@ -67,15 +67,6 @@ TEST_CASE("lowering: differentiation is refused by name and place") {
   CHECK(lowered.compilation->sources.describe(d.loc).starts_with("main.fut:1:"));
 }
 
-TEST_CASE("lowering: a size that differs between the calls of a function argument has no value") {
-  Lowered lowered = lower_text("def f [k] (g: i64 -> [k]i64) = k + length (g 1)\nentry main = f iota");
-  CHECK_FALSE(lowered.program);
-  REQUIRE(lowered.compilation->sink.has_errors());
-  const diag::Diagnostic& d = *lowered.compilation->sink.sorted().back();
-  CHECK(d.code == diag::Code::SizeAmbiguous);
-  CHECK(d.message.find("\"k\" has no value") != std::string::npos);
-}
-
 TEST_CASE("lowering: a program that multiplies without end is refused") {
   std::string text = "def f0 'a (_: a) : i32 = 1\n";
   for (int i = 1; i < 40; i++) text += fmt::format("def f{0} 'a (x: a) = f{1} (x, 1u8) + f{1} (x, 1f32)\n", i, i - 1);

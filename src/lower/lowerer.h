@@ -187,10 +187,10 @@ struct Lowerer {
   // --- names.cpp
   const Value* var(const typed::VarExp* e, Env& env, bool local);
   const Value* size_without_value(const typed::VarExp* e);
-  const Value* instantiate(const FunDef* def, const FunValue* self, const typed::VarExp* e, Env& env);
+  const Value* instantiate(const Binding& binding, const typed::VarExp* e, Env& env);
+  Env bind_params(List<typed::TypeParam> params, List<typed::InstArg> inst, Env& env);
+  Env bind_own_params(const FunDef* def, const FunValue* self, List<typed::InstArg> inst, Env& env);
   const Value* constant(ConstCell* cell);
-  // match_type.cpp: finds what the parameters of a definition stand for from its type at a use.
-  void match_type(const FunDef* def, const typed::Type* type, Env& env, Env& out);
 
   // --- calls.cpp
   const Value* apply(const typed::ApplyExp* e, Env& env);
@@ -309,8 +309,8 @@ struct Lowerer {
 
   // --- entries.cpp
   void entry(const typed::ValueDec* dec, Env& env);
-  List<ir::Attr> attrs_of(List<const syntax::Attr*> attrs);
-  ir::Attr attr_of(const syntax::Attr& attr);
+  List<ir::Attr> attrs_of(List<const typed::Attr*> attrs);
+  ir::Attr attr_of(const typed::Attr& attr);
 };
 
 template <typename OnLeaf>

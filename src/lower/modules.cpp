@@ -13,7 +13,7 @@ void Lowerer::value_dec(const typed::ValueDec* dec, Env& env) {
       env.bind(arena, size, arena.make<Binding>(Binding{.kind = BindingKind::ConstSize, .cell = cell, .size = size}));
     return;
   }
-  const FunDef* def = arena.make<FunDef>(FunDef{&fn, env, attrs_of(dec->attrs)});
+  const FunDef* def = arena.make<FunDef>(FunDef{&fn, env, dec->attrs});
   env.bind(arena, fn.name, arena.make<Binding>(Binding{.kind = BindingKind::Def, .def = def}));
 }
 
@@ -52,11 +52,18 @@ const Functor* Lowerer::apply_map(const typed::NameMap& map, const Env& from, En
   std::vector<std::pair<VName, const Binding*>> found;
   for (auto [name, source] : map.pairs)
     if (const Binding* binding = from.find(source)) found.push_back({name, binding});
+  for (const typed::MemberInstance* instance : map.instances) {
+    const Binding* binding = from.find(instance->implementation);
+    if (!binding || binding->kind != BindingKind::Def) continue;
+    Binding seen = *binding;
+    seen.view = arena.make<MemberView>(MemberView{instance, from, binding->view});
+    found.push_back({instance->interface, arena.make<Binding>(seen)});
+  }
   for (const typed::FunctorMap& f : map.functors) {
     const Functor* impl = f.implementation ? functor_of(from.find(f.implementation)) : functor;
     if (!impl) impl = functor;
     if (!impl) continue;
-    const Functor* seen = arena.make<Functor>(Functor{.impl = impl, .map = &f});
+    const Functor* seen = arena.make<Functor>(Functor{.env = from, .impl = impl, .map = &f});
     if (f.interface)
       found.push_back({f.interface, arena.make<Binding>(Binding{.kind = BindingKind::Functor, .functor = seen})});
     else
@@ -78,10 +85,11 @@ Lowerer::ModResult Lowerer::apply_functor(const Functor* functor, const Env& arg
     result = inner;
     return made;
   }
-  Env interface_arg;
+  Env interface_arg = functor->env;
   const Functor* parameter = apply_map(param_map, arg, interface_arg, arg_functor);
   Env made_env;
   ModResult made = apply_functor(functor->impl, interface_arg, functor->map->param, parameter, made_env);
+  apply_map(param_map, arg, made_env, arg_functor);  // types of the result may mention the parameter of the interface
   result = made_env;
   return {apply_map(functor->map->result, made_env, result, made.functor)};
 }

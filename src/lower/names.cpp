@@ -20,7 +20,7 @@ const Value* Lowerer::var(const typed::VarExp* e, Env& env, bool local) {
     case BindingKind::Value:
       return local ? localise(binding->value) : binding->value;
     case BindingKind::Def:
-      return instantiate(binding->def, binding->self, e, env);
+      return instantiate(*binding, e, env);
     case BindingKind::Const:
       return constant(binding->cell);
     case BindingKind::ConstSize: {
@@ -36,7 +36,8 @@ const Value* Lowerer::var(const typed::VarExp* e, Env& env, bool local) {
   return poison(e->loc, fmt::format("{} is not a value", e->name.base.str()));
 }
 
-// A size parameter that a function argument determines, but differently for each call of it: spec 6.5 and 6.2.
+// A size parameter that a function argument determines, but differently for each call of it: spec 6.5 and 6.2. The
+// checker reports these (check/sizes/needed_sizes.cpp), but for what parametric modules hand on that are parameters.
 const Value* Lowerer::size_without_value(const typed::VarExp* e) {
   if (!has_failed) {
     diag::Diagnostic& d = sink.report(diag::Code::SizeAmbiguous, e->loc,
@@ -68,6 +69,37 @@ const Value* Lowerer::constant(ConstCell* cell) {
   return cell->value;
 }
 
+// What parameters stand for at a use, as far as it is known: the other sizes are read off the arguments of the call.
+// There may be more arguments than parameters: sizes that abstract types hide.
+Env Lowerer::bind_params(List<typed::TypeParam> params, List<typed::InstArg> inst, Env& env) {
+  Env found;
+  for (size_t i = 0; i < params.size() && i < inst.size(); i++) {
+    if (inst[i].type)
+      bind_type(params[i].name, rep_of(inst[i].type, env), found);
+    else if (inst[i].size && is_bound(inst[i].size, env))
+      bind_size(params[i].name, dim_of(inst[i].size, env).size, found);
+  }
+  return found;
+}
+
+// Inside its own body a function is used with the types that it was called with. Sizes may change.
+Env Lowerer::bind_own_params(const FunDef* def, const FunValue* self, List<typed::InstArg> inst, Env& env) {
+  Env found;
+  List<typed::TypeParam> params = def->fn->params_of_type;
+  for (size_t i = 0, type_at = 0; i < params.size(); i++) {
+    if (!params[i].is_size)
+      bind_type(params[i].name, self->type_args[type_at++], found);
+    else if (i < inst.size() && inst[i].size && is_bound(inst[i].size, env))
+      bind_size(params[i].name, dim_of(inst[i].size, env).size, found);
+  }
+  return found;
+}
+
+static void copy_bindings(Arena& arena, List<typed::TypeParam> params, const Env& from, Env& to) {
+  for (const typed::TypeParam& p : params)
+    if (const Binding* binding = from.find(p.name)) to.bind(arena, p.name, binding);
+}
+
 // Is the size that of an array among the arguments? Then every call knows it anyway.
 static bool is_told_by_args(const typed::Function& fn, VName size) {
   auto is_told = [&](const typed::Type* type) {
@@ -80,43 +112,39 @@ static bool is_told_by_args(const typed::Function& fn, VName size) {
   return std::any_of(fn.params.begin(), fn.params.end(), [&](const typed::Pat* p) { return is_told(p->type); });
 }
 
-const Value* Lowerer::instantiate(const FunDef* def, const FunValue* self, const typed::VarExp* e, Env& env) {
+// Without the sizes that every call tells.
+static List<typed::InstArg> needed_inst(Lowerer& l, const typed::Function& fn, List<typed::InstArg> inst) {
+  std::vector<typed::InstArg> needed(inst.begin(), inst.end());
+  for (size_t i = 0; i < needed.size() && i < fn.params_of_type.size(); i++)
+    if (needed[i].size && is_told_by_args(fn, fn.params_of_type[i].name)) needed[i].size = nullptr;
+  return l.arena.list(needed);
+}
+
+const Value* Lowerer::instantiate(const Binding& binding, const typed::VarExp* e, Env& env) {
+  const FunDef* def = binding.def;
   const typed::Function& fn = *def->fn;
-  FunValue f{.kind = FunKind::Def, .def = def, .env = def->env, .loc = e->loc};
-  List<typed::TypeParam> params = fn.params_of_type;
-  Env found;
-  if (self) {
-    size_t type_at = 0, inst_at = 0;
-    for (const typed::TypeParam& p : params) {
-      if (!p.is_size) {
-        bind_type(p.name, self->type_args[type_at++], found);
-        continue;
-      }
-      while (inst_at < e->inst.size() && !e->inst[inst_at].size) inst_at++;
-      if (inst_at < e->inst.size() && is_bound(e->inst[inst_at].size, env))
-        bind_size(p.name, dim_of(e->inst[inst_at].size, env).size, found);
-      inst_at++;
-    }
-  } else if (e->name == fn.name && e->inst.size() == params.size()) {
-    for (size_t i = 0; i < params.size(); i++) {
-      if (e->inst[i].type)
-        bind_type(params[i].name, rep_of(e->inst[i].type, env), found);
-      else if (e->inst[i].size && !is_told_by_args(fn, params[i].name) && is_bound(e->inst[i].size, env))
-        bind_size(params[i].name, dim_of(e->inst[i].size, env).size, found);
-    }
-  } else {
-    match_type(def, e->type, env, found);
+  List<typed::InstArg> inst = e->inst;
+  Env scope = env;  // where `inst` is to be understood
+  for (const MemberView* view = binding.view; view; view = view->impl) {
+    Env params = bind_params(view->instance->params, inst, scope);
+    scope = view->env;
+    copy_bindings(arena, view->instance->params, params, scope);
+    inst = view->instance->inst;
   }
+  Env found = binding.self ? bind_own_params(def, binding.self, inst, scope)
+                           : bind_params(fn.params_of_type, needed_inst(*this, fn, inst), scope);
+  FunValue f{.kind = FunKind::Def, .def = def, .env = def->env, .loc = e->loc};
   std::vector<const Rep*> types;
   Operands sizes;
-  for (const typed::TypeParam& p : params) {
-    const Binding* binding = found.find(p.name);
-    if (binding) f.env.bind(arena, p.name, binding);
-    if (!p.is_size)
-      types.push_back(binding ? binding->type->rep : record_rep({}));
-    else if (binding)
-      sizes.push_back(binding->value->op);
-    if (!binding && !p.is_size) bind_type(p.name, types.back(), f.env);
+  for (const typed::TypeParam& p : fn.params_of_type) {
+    if (!p.is_size && !found.find(p.name)) bind_type(p.name, record_rep({}), found);  // it does not matter
+    const Binding* param = found.find(p.name);
+    if (!param) continue;
+    f.env.bind(arena, p.name, param);
+    if (p.is_size)
+      sizes.push_back(param->value->op);
+    else
+      types.push_back(param->type->rep);
   }
   f.type_args = arena.list(types);
   f.size_args = arena.list(sizes);

@@ -13,7 +13,7 @@ const Value* Lowerer::range(const typed::RangeExp* e, Env& env) {
   Operand second = e->second ? scalar(e->second, env) : Operand{};
   Operand end = scalar(e->end, env);
   where(e->loc);
-  bool is_down = e->range == syntax::RangeKind::DownTo;
+  bool is_down = e->range == typed::RangeKind::DownTo;
   auto number = [&](int64_t n) { return ir::const_operand(prim::int_value(prim, static_cast<uint64_t>(n))); };
   auto less = [&](const Operand& x, const Operand& y) {
     return b.cmp(is_unsigned ? prim::CmpOp::Ult : prim::CmpOp::Slt, prim, x, y);
@@ -27,13 +27,13 @@ const Value* Lowerer::range(const typed::RangeExp* e, Env& env) {
 
   Operand ok;
   switch (e->range) {
-    case syntax::RangeKind::UpTo:
+    case typed::RangeKind::UpTo:
       ok = b.both(goes_up, at_most(start, end));
       break;
-    case syntax::RangeKind::DownTo:
+    case typed::RangeKind::DownTo:
       ok = b.both(goes_down, at_most(end, start));
       break;
-    case syntax::RangeKind::To:
+    case typed::RangeKind::To:
       ok = b.either(b.both(goes_up, at_most(start, end)), b.both(goes_down, at_most(end, start)));
       break;
   }
@@ -45,7 +45,7 @@ const Value* Lowerer::range(const typed::RangeExp* e, Env& env) {
   auto wide = [&](const Operand& x) { return b.conv(prim::ConvOp::ZExt, prim, PrimType::I64, x); };
   // Only 64 bits can have a range of more than 2^63-1 elements, and not upwards from a positive number. Its count has
   // wrapped to a negative number, or, if the end belongs to it, to zero.
-  bool is_inclusive = e->range == syntax::RangeKind::To;
+  bool is_inclusive = e->range == typed::RangeKind::To;
   bool is_short = prim != PrimType::I64 || (!is_unsigned && ir::same_operand(goes_up, ir::bool_operand(true)) &&
                                             start.is_const() && prim::as_i64(start.value) >= (is_inclusive ? 1 : 0));
   Operand count, fits = ir::bool_operand(true);
@@ -68,7 +68,7 @@ const Value* Lowerer::range(const typed::RangeExp* e, Env& env) {
       message.push_back({"..", {}, {}});
       message.push_back({{}, second, source});
     }
-    std::string_view sign = e->range == syntax::RangeKind::To ? "..." : is_down ? "..>" : "..<";
+    std::string_view sign = e->range == typed::RangeKind::To ? "..." : is_down ? "..>" : "..<";
     message.push_back({sign, {}, {}});
     message.push_back({{}, end, source});
     message.push_back({" is invalid.", {}, {}});

@@ -1,5 +1,4 @@
 // Sizes: read off the shapes of values (size parameters and unknown sizes), and evaluated where they are expressions.
-#include "check/sizes/sizes.h"
 #include "check/types/size_exp.h"
 #include "lower/lowerer.h"
 
@@ -118,7 +117,7 @@ static const KnownSize* find_size(Lowerer& l, typed::Size size, uint64_t hash, c
   auto [begin, end] = l.known_sizes.equal_range(hash);
   for (auto it = begin; it != end; ++it) {
     const KnownSize& known = it->second;
-    if (l.b.is_open(known.body) && check::same_size(known.size, size) && known.names == names_in(size, env))
+    if (l.b.is_open(known.body) && typed::same_size(known.size, size) && known.names == names_in(size, env))
       return &known;
   }
   return nullptr;

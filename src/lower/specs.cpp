@@ -399,8 +399,8 @@ Spec* Lowerer::make_spec(const std::string& key, const FunValue& f, std::span<co
   pending_attrs = saved;
   scope_attrs = saved_scope;
   Loc loc = f.kind == FunKind::Def ? f.def->fn->name_loc : f.lambda->loc;
-  funs.push_back({spec->name, nullptr, f.kind == FunKind::Def ? f.def->attrs : List<ir::Attr>{}, arena.list(params),
-                  spec->ret, ir_body, loc});
+  funs.push_back({spec->name, nullptr, f.kind == FunKind::Def ? attrs_of(f.def->attrs) : List<ir::Attr>{},
+                  arena.list(params), spec->ret, ir_body, loc});
   return spec;
 }
 

@@ -72,7 +72,7 @@ inline Checks operator|(const Checks& a, const Checks& b) {
 struct FunDef {
   const typed::Function* fn;
   Env env;
-  List<ir::Attr> attrs;
+  List<const typed::Attr*> attrs;
   Checks checks = {};  // where it was made
 };
 
@@ -100,10 +100,17 @@ struct ConstCell {
   Env sizes = {};  // Done: its unknown sizes are bound here
 };
 
+// A definition seen through a module type, whose parameters it may have otherwise.
+struct MemberView {
+  const typed::MemberInstance* instance;
+  Env env;                           // where the implementation is known
+  const MemberView* impl = nullptr;  // the implementation is itself seen through a module type
+};
+
 struct Functor {
   const typed::LambdaMod* lambda = nullptr;  // the functor itself, or
-  Env env = {};
-  const Functor* impl = nullptr;  // another one seen through a parametric module type
+  Env env = {};                              // where it was made
+  const Functor* impl = nullptr;             // another one seen through a parametric module type
   const typed::FunctorMap* map = nullptr;
 };
 
@@ -117,10 +124,11 @@ struct TypeClosure {
 enum class BindingKind : uint8_t { Value, Def, Const, ConstSize, UnknownSize, Type, Functor };
 struct Binding {
   BindingKind kind;
-  const Value* value = nullptr;  // Value
-  const FunDef* def = nullptr;   // Def
-  ConstCell* cell = nullptr;     // Const, ConstSize
-  VName size = {};               // ConstSize: what the constant calls it; modules may have renamed it
+  const Value* value = nullptr;      // Value
+  const FunDef* def = nullptr;       // Def
+  const MemberView* view = nullptr;  // Def: null if its parameters are those of the definition
+  ConstCell* cell = nullptr;         // Const, ConstSize
+  VName size = {};                   // ConstSize: what the constant calls it; modules may have renamed it
   const TypeClosure* type = nullptr;
   const Functor* functor = nullptr;
   const FunValue* self = nullptr;  // Def: inside its own body

@@ -1,4 +1,5 @@
 // Pass 1: expressions: literals, data, ascriptions. Spec: language.md 5.3, 10.2.
+#include "check/attributes.h"
 #include "check/infer/infer_state.h"
 #include "syntax/literals.h"
 
@@ -78,7 +79,7 @@ Exp* Infer::exp(const syntax::Exp& e) {
     case Attr: {
       Exp* inner = exp(*in<syntax::AttrExp>(e).exp);
       AttrExp* attr = node<AttrExp>(ExpKind::Attr, e.loc, inner->type);
-      attr->attr = in<syntax::AttrExp>(e).attr;
+      attr->attr = resolve_attr(arena, *in<syntax::AttrExp>(e).attr);
       attr->exp = inner;
       return attr;
     }

@@ -112,8 +112,6 @@ ValueDec* Infer::signature(const syntax::ValueDec& dec, VName name, const Type*&
   ValueDec* result = arena.make<ValueDec>();
   result->kind = DecKind::Value;
   result->loc = dec.loc;
-  result->syntax = &dec;
-  result->is_entry = dec.keyword == syntax::DefKeyword::Entry;
   Function& fn = result->fn;
   fn.name = name;
   fn.name_loc = dec.name.loc;

@@ -136,10 +136,10 @@ class LocalChecker {
 
   // Whether a bound is constant may show later only, after inlining; a `while` loop never has one.
   void attribute(AttrExp* e) {
-    if (e->attr->name.str() != "unroll" || ctx_.in_prelude) return;
+    if (e->attr->kind != AttrKind::Unroll || ctx_.in_prelude) return;
     Exp* inner = e->exp;
     while (inner->kind == ExpKind::Attr) inner = cast<AttrExp>(inner)->exp;
-    if (inner->kind != ExpKind::Loop || cast<LoopExp>(inner)->form != syntax::LoopKind::While) return;
+    if (inner->kind != ExpKind::Loop || cast<LoopExp>(inner)->form != LoopKind::While) return;
     ctx_.sink
         .report(Code::UnrollTripCount, e->attr->loc,
                 "This loop cannot be unrolled: its number of iterations is not static.")

@@ -10,5 +10,7 @@ namespace fehu::check {
 
 void check_locally(Context& ctx, typed::ValueDec* dec);
 void check_entry_point(Context& ctx, const typed::ValueDec* dec);
+// How an entry point is described to the outside, in the words of its definition.
+const typed::EntryWords* entry_words(Arena& arena, const syntax::ValueDec& dec);
 
 }  // namespace fehu::check

@@ -1,4 +1,5 @@
 // Declarations: values, types, modules, `open`, `import`, `local`. Spec: language.md 3.2, 4.3, 12.1, 14.
+#include "check/attributes.h"
 #include "check/modules/modules.h"
 
 #include <algorithm>
@@ -39,7 +40,7 @@ struct DecList {
 // What surrounds a declaration.
 struct Around {
   bool is_local = false;
-  std::vector<const syntax::Attr*> attrs = {};
+  std::vector<const typed::Attr*> attrs = {};
   const syntax::Doc* doc = nullptr;
 };
 
@@ -154,10 +155,9 @@ static void check_value(DecList& list, const Around& around, const syntax::Value
   const typed::Scheme* scheme = run_passes(ctx, mc.scope, dec, name, &value);
   ctx.set_scheme(name, scheme);
   value->attrs = ctx.arena.list(around.attrs);
-  value->is_entry = is_entry_point(list, around, dec);
-  value->syntax = &dec;
-  value->doc = around.doc;
-  if (value->is_entry) {
+  if (around.doc) value->doc = around.doc->text;
+  if (is_entry_point(list, around, dec)) {
+    value->entry = entry_words(ctx.arena, dec);
     if (ctx.sink.num_errors() == before) check_entry_point(ctx, value);
     mc.entries->push_back(value);
   }
@@ -266,7 +266,7 @@ static void check_type(DecList& list, const Around& around, const syntax::TypeDe
   node->name = binding.name;
   node->def = binding.def;
   node->liftedness = binding.liftedness;
-  node->doc = around.doc;
+  if (around.doc) node->doc = around.doc->text;
   list.decs.push_back(node);
   bind(list, around, dec.name, binding, Space::Type);
 }
@@ -349,7 +349,7 @@ static void check_dec(DecList& list, Around around, const syntax::Dec* dec) {
       around.is_local = true;
       dec = static_cast<const syntax::LocalDec*>(dec)->dec;
     } else if (dec->kind == syntax::DecKind::Attr) {
-      around.attrs.push_back(static_cast<const syntax::AttrDec*>(dec)->attr);
+      around.attrs.push_back(resolve_attr(list.mc.ctx.arena, *static_cast<const syntax::AttrDec*>(dec)->attr));
       dec = static_cast<const syntax::AttrDec*>(dec)->dec;
     } else {
       break;

@@ -6,6 +6,7 @@
 #include "check/infer/type_exp.h"
 #include "check/modules/module_checker.h"
 #include "check/sizes/sizes.h"
+#include "check/types/size_exp.h"
 
 namespace fehu::check {
 
@@ -116,6 +117,7 @@ struct Matcher {
   ModSubst subst = {};
   NamePairs pairs = {};
   std::vector<typed::FunctorMap> functors = {};
+  std::vector<const typed::MemberInstance*> instances = {};
   std::string path = {};  // of the submodule at hand, with a dot at the end
   struct Missing {
     std::string_view kind;
@@ -299,15 +301,61 @@ struct Matcher {
       if (found || !actual.is_error) report_missing("value", name, spec.loc, found ? found->loc : Loc{});
       return;
     }
-    if (QuickComparison{subst}.schemes(*spec.scheme, *found->scheme)) return;
+    if (QuickComparison{subst}.schemes(*spec.scheme, *found->scheme)) {
+      if (ctx.needed_sizes.contains(found->name.id))
+        hand_on_needed_sizes(spec, *found, params_as_inst(spec.scheme->params));
+      return;
+    }
     if (typed::is_error(found->scheme->type)) return;
     std::vector<VName> exts;
     typed::Scheme wanted = rewrite_scheme(ctx, *spec.scheme, subst, &exts);
     if (wanted.type->flags & typed::kHasError) return;
     if (!exts.empty()) return report_top_level_size(name, spec, wanted.type);
+    if (has_wrong_types) return;
     std::string why;
-    if (!has_wrong_types && !scheme_fits(ctx, wanted, *found->scheme, &why))
-      report_value(name, spec, *found, wanted, why);
+    std::vector<typed::InstArg> inst;
+    if (!scheme_fits(ctx, wanted, *found->scheme, &why, &inst)) return report_value(name, spec, *found, wanted, why);
+    if (!spec.scheme->params.empty() || !inst.empty()) add_instance(spec, *found, inst);
+    hand_on_needed_sizes(spec, *found, inst);
+  }
+
+  // What the implementation needs of its size parameters it needs of those of the member that they stand for.
+  void hand_on_needed_sizes(const TermBinding& spec, const TermBinding& actual,
+                            const std::vector<typed::InstArg>& inst) {
+    auto found = ctx.needed_sizes.find(actual.name.id);
+    if (found == ctx.needed_sizes.end()) return;
+    for (const NeededSize& n : std::vector(found->second)) {
+      if (n.param >= inst.size()) continue;
+      if (!inst[n.param].size)
+        report_size_without_value(ctx, loc, actual.scheme->params[n.param].name.base, n.loc);
+      else
+        typed::for_each_size_leaf(inst[n.param].size, [&](const typed::Exp* leaf) { need(spec, leaf, n.loc); });
+    }
+  }
+
+  // Uses of the member that came before (it is one of a functor's parameter) must know the size, too.
+  void need(const TermBinding& spec, const typed::Exp* size, Loc needed_at) {
+    for (size_t i = 0; i < spec.scheme->params.size(); i++) {
+      const typed::TypeParam& param = spec.scheme->params[i];
+      if (size->kind != typed::ExpKind::Var || typed::cast<typed::VarExp>(size)->name != param.name) continue;
+      ctx.need_size(spec.name, {i, needed_at});
+      for (const NeededSize& use : ctx.open_uses[spec.name.id])
+        if (use.param == i) report_size_without_value(ctx, use.loc, param.name.base, needed_at);
+    }
+  }
+
+  std::vector<typed::InstArg> params_as_inst(List<typed::TypeParam> params) {
+    std::vector<typed::InstArg> inst;
+    for (const typed::TypeArg& arg : params_as_args(ctx, params)) inst.push_back({arg.type, arg.size});
+    return inst;
+  }
+
+  // The parameters that `wanted` has in addition are sizes that abstract types hide: nobody outside knows them.
+  void add_instance(const TermBinding& spec, const TermBinding& actual, const std::vector<typed::InstArg>& inst) {
+    const auto* instance = ctx.arena.make<typed::MemberInstance>(
+        typed::MemberInstance{spec.name, actual.name, spec.scheme->params, ctx.arena.list(inst)});
+    instances.push_back(instance);
+    subst.set_instance(spec.name, instance);
   }
 
   void report_top_level_size(Name name, const TermBinding& spec, const Type* type) {
@@ -391,7 +439,7 @@ struct Matcher {
       subst.define(t->name, ctx.arena.make<typed::TypeDef>(typed::TypeDef{{}, {{}, ctx.types.error()}}));
   }
 
-  typed::NameMap name_map() { return {ctx.arena.list(pairs), ctx.arena.list(functors)}; }
+  typed::NameMap name_map() { return {ctx.arena.list(pairs), ctx.arena.list(functors), ctx.arena.list(instances)}; }
 };
 
 }  // namespace

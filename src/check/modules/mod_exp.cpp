@@ -170,6 +170,14 @@ CheckedMod check_functor(ModuleChecker& mc, std::span<const syntax::ModParam> pa
   return {functor, node};
 }
 
+// The members that an application made need what those of the functor need with this argument; with another one they
+// may need less.
+static void hand_on_needed_sizes(Context& ctx, const NamePairs& made, decltype(Context::needed_sizes) before) {
+  for (auto [name, now] : made)
+    if (auto found = ctx.needed_sizes.find(name.id); found != ctx.needed_sizes.end()) before[now.id] = found->second;
+  ctx.needed_sizes = std::move(before);
+}
+
 static CheckedMod check_apply(ModuleChecker& mc, const syntax::ApplyModExp& exp) {
   Context& ctx = mc.ctx;
   CheckedMod fn = check_mod_exp(mc, *exp.fn);
@@ -182,16 +190,18 @@ static CheckedMod check_apply(ModuleChecker& mc, const syntax::ApplyModExp& exp)
           .label(exp.arg->loc, "the argument");
     return error_result(ctx, exp.loc);
   }
+  auto needed_before = ctx.needed_sizes;
   ModuleMatch match = match_module(ctx, *arg.mod, fn.mod->param, exp.arg->loc, "the argument");
   NamePairs made;
   std::vector<HiddenTopLevelSize> hidden;
   const Mod* result = instantiate_result(ctx, *fn.mod, match.subst, &made, &hidden, &mc.sealed, mc.path);
   report_hidden_sizes(mc, exp.loc, hidden);
+  hand_on_needed_sizes(ctx, made, std::move(needed_before));
   typed::ApplyMod* node = make_node<typed::ApplyMod>(ctx, typed::ModExpKind::Apply, exp.loc);
   node->fn = fn.exp;
   node->arg = arg.exp;
   node->param_map = match.map;
-  node->result_map = {ctx.arena.list(made), {}};
+  node->result_map = {ctx.arena.list(made), {}, {}};
   return {result, node};
 }
 

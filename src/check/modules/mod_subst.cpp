@@ -108,6 +108,11 @@ VName ModSubst::name_of(VName name) {
   return found && found->size_name ? found->size_name : name;
 }
 
+const typed::MemberInstance* ModSubst::instance_of(VName name) {
+  const Entry* found = find(name);
+  return found ? found->instance : nullptr;
+}
+
 VName ModSubst::member_of(VName name) const {
   const Entry* found = find(name);
   return found && found->member ? found->member : name;

@@ -37,12 +37,14 @@ class ModSubst final : public typed::Substitution {
   void rename(typed::VName from, typed::VName to) { entry(from).size_name = to; }
   // The member called `from` is called `to` in the copy.
   void rename_member(typed::VName from, typed::VName to) { entry(from).member = to; }
-  // `def` must live as long as the substitution.
+  // `instance` and `def` must live as long as the substitution.
+  void set_instance(typed::VName from, const typed::MemberInstance* instance) { entry(from).instance = instance; }
   void define(typed::VName type, const typed::TypeDef* def) { entry(type).def = def; }
 
   const typed::TypeDef* type_of(typed::VName name) override;
   typed::Size size_of(typed::VName) override { return nullptr; }
   typed::VName name_of(typed::VName name) override;
+  const typed::MemberInstance* instance_of(typed::VName name) override;
   typed::VName member_of(typed::VName name) const;
   bool empty() const { return entries_.empty(); }
 
@@ -56,6 +58,7 @@ class ModSubst final : public typed::Substitution {
   struct Entry {
     typed::VName from, size_name, member;
     const typed::TypeDef* def = nullptr;
+    const typed::MemberInstance* instance = nullptr;
   };
   Entry& entry(typed::VName name);
   const Entry* find(typed::VName name) const;

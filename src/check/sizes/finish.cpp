@@ -10,27 +10,21 @@ namespace fehu::check {
 
 using namespace typed;
 
-bool same_size(Size a, Size b) {
-  a = bare_size(a);
-  b = bare_size(b);
-  if (a == b) return true;
-  if (!same_head(a, b)) return false;
-  std::vector<const Exp*> x = size_parts(a), y = size_parts(b);
-  if (x.size() != y.size()) return false;
-  for (size_t i = 0; i < x.size(); i++)
-    if (!same_size(x[i], y[i])) return false;
-  return true;
-}
-
 // ---------------------------------------------------------------------------------------------------------------
 // Final types
 
+// Every type of the finished tree passes here: no size is left open in any of them, unless there was an error.
+const Type* SizeChecker::finished(const Type* type) {
+  has_open_sizes |= (type->flags & kHasSizeMeta) != 0;
+  return type;
+}
+
 void SizeChecker::resolve_pat(Pat* pat) {
   for_each_pat(pat, [&](Pat* p) {
-    p->type = solver.resolve(p->type);
+    p->type = finished(solver.resolve(p->type));
     if (p->kind == PatKind::Ascript) {
       const Type*& written = cast<AscriptPat>(p)->annotation.type;
-      written = solver.resolve(written);
+      written = finished(solver.resolve(written));
     } else if (p->kind == PatKind::Name) {
       const Scheme* scheme = ctx.scheme_of(cast<NamePat>(p)->name);
       if (scheme && scheme->type != p->type)
@@ -41,47 +35,56 @@ void SizeChecker::resolve_pat(Pat* pat) {
 
 void SizeChecker::resolve_function(Function& fn) {
   for (Pat* p : fn.params) resolve_pat(p);
-  if (fn.annotation.type) fn.annotation.type = solver.resolve(fn.annotation.type);
-  fn.ret.type = solver.resolve(fn.ret.type);
-  const Type* type = solver.resolve(fn.scheme->type);
+  if (fn.annotation.type) fn.annotation.type = finished(solver.resolve(fn.annotation.type));
+  fn.ret.type = finished(solver.resolve(fn.ret.type));
+  const Type* type = finished(solver.resolve(fn.scheme->type));
   if (type != fn.scheme->type) {
     fn.scheme = ctx.arena.make<Scheme>(fn.scheme->params, type);
     ctx.set_scheme(fn.name, fn.scheme);
   }
-  resolve_tree(fn.body);
+  size_t first_open = open_sizes.size();
+  enter_open_sizes(fn);
+  resolve_tree(fn.body, true);
+  leave_open_sizes(fn, first_open);
 }
 
 static void resolve_inst(SizeChecker& c, VarExp* e) {
   if (e->inst.empty()) return;
   std::vector<InstArg> inst(e->inst.begin(), e->inst.end());
   for (InstArg& arg : inst) {
-    if (arg.type) arg.type = c.solver.resolve(arg.type);
-    if (arg.size) arg.size = c.solver.resolve(arg.size);
+    if (arg.type) arg.type = c.finished(c.solver.resolve_inst(arg.type));
+    if (!arg.size) continue;
+    arg.size = c.solver.is_absorbed(arg.size) ? nullptr : c.solver.resolve(arg.size);
+    c.has_open_sizes |= arg.size && has_size_meta(arg.size);
   }
   e->inst = c.ctx.arena.list(inst);
 }
 
-void SizeChecker::resolve_tree(Exp* root) {
+void SizeChecker::resolve_tree(Exp* root, bool is_evaluated) {
   std::vector<Exp*> work{root};
   while (!work.empty()) {
     Exp* e = work.back();
     work.pop_back();
-    e->type = solver.resolve(e->type);
+    e->type = finished(solver.resolve(e->type));
     if (e->kind == ExpKind::LetFun) {
       resolve_function(cast<LetFunExp>(e)->fn);
       work.push_back(cast<LetFunExp>(e)->body);
       continue;
     }
-    if (e->kind == ExpKind::Var) resolve_inst(*this, cast<VarExp>(e));
-    if (e->kind == ExpKind::Lambda) cast<LambdaExp>(e)->ret.type = solver.resolve(cast<LambdaExp>(e)->ret.type);
+    if (e->kind == ExpKind::Var) {
+      resolve_inst(*this, cast<VarExp>(e));
+      if (is_evaluated) note_use(cast<VarExp>(e));
+    }
+    if (e->kind == ExpKind::Lambda)
+      cast<LambdaExp>(e)->ret.type = finished(solver.resolve(cast<LambdaExp>(e)->ret.type));
     for_each_part(
         e, [&](Exp* sub) { work.push_back(sub); }, [&](Pat* pat) { resolve_pat(pat); },
-        [&](RetType& written) { written.type = solver.resolve(written.type); });
+        [&](RetType& written) { written.type = finished(solver.resolve(written.type)); });
   }
 }
 
 void SizeChecker::resolve_written_sizes() {
-  for (Exp* size : written_sizes) resolve_tree(size);
+  for (Exp* size : written_sizes) resolve_tree(size, false);
 }
 
 static std::string describe_ambiguous(const SizeMetaInfo& meta) {

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <algorithm>
 
+#include "base/check.h"
 #include "check/sizes/size_checker.h"
 #include "check/types/size_exp.h"
 
@@ -522,13 +523,15 @@ void infer_sizes(Context& ctx, ValueDec* dec) {
   if (ctx.sink.num_errors() != errors) return;
   if (!checker.uses_erroneous) checker.report_ambiguous();
   check_causality(ctx, checker, dec->fn);
+  bool has_errors = ctx.sink.num_errors() != errors || checker.uses_erroneous;
+  FEHU_CHECK(has_errors || !checker.has_open_sizes, "sizes are left open in {}", dec->fn.name.base.str());
 }
 
 void infer_sizes_of_size(Context& ctx, Exp* exp) {
   // Names that a module-level size mentions are all visible: parameters of the type and global constants.
   SizeChecker checker(ctx, static_cast<uint32_t>(ctx.vnames.size() - 1));
   checker.exp(exp);
-  checker.resolve_tree(exp);
+  checker.resolve_tree(exp, false);
   checker.resolve_written_sizes();
 }
 

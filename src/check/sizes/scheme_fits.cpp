@@ -157,7 +157,16 @@ bool same_type(const Type* a, const Type* b) {
   return Equality{}.types(a, b);
 }
 
-bool scheme_fits(Context& ctx, const Scheme& spec, const Scheme& actual, std::string* why) {
+static std::vector<InstArg> resolved(SizeSolver& solver, const std::vector<InstArg>& args) {
+  std::vector<InstArg> inst;
+  for (const InstArg& arg : args) {
+    bool is_open = !arg.size || has_size_meta(solver.resolve(arg.size));
+    inst.push_back({arg.type ? solver.resolve_inst(arg.type) : nullptr, is_open ? nullptr : solver.resolve(arg.size)});
+  }
+  return inst;
+}
+
+bool scheme_fits(Context& ctx, const Scheme& spec, const Scheme& actual, std::string* why, std::vector<InstArg>* inst) {
   if (actual.params.empty() && spec.params.empty() && same_type(spec.type, actual.type)) return true;
   std::vector<const Type*> found(actual.params.size(), nullptr);
   if (!Matcher{actual.params, found, ctx.types}.match(actual.type, spec.type)) {
@@ -188,6 +197,7 @@ bool scheme_fits(Context& ctx, const Scheme& spec, const Scheme& actual, std::st
     const TypeParam* open = undetermined_size(actual, subst.args, solver);
     if (open)
       *why = fmt::format("Nothing says which size \"{}\" of the implementation is to be.", open->name.base.str());
+    if (!open && inst) *inst = resolved(solver, subst.args);
     return !open;
   }
   switch (misfit->kind) {

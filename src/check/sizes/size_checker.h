@@ -109,8 +109,28 @@ struct SizeChecker {
                            const typed::Type* expected, const typed::Type* actual);
   void explain(diag::Diagnostic& d, typed::Size size, typed::ShownNames& names);
 
+  // Size parameters that are needed as values (needed_sizes.cpp).
+  struct OpenSize {
+    typed::VName name;
+    typed::VName function;
+    size_t param;        // its position among the parameters of the function
+    Loc needed_at = {};  // nowhere: not needed so far
+  };
+  std::vector<OpenSize> open_sizes;            // of the functions around, outermost first
+  std::vector<const typed::VarExp*> own_uses;  // of the definition itself, in its body
+  void enter_open_sizes(const typed::Function& fn);
+  void leave_open_sizes(const typed::Function& fn, size_t first);
+  void note_use(const typed::VarExp* e);
+  bool need(typed::VName size, Loc loc);
+  bool need_argument(const typed::VarExp* e, const NeededSize& needed);
+  void note_argument(const typed::VarExp* e, size_t param);
+  void needed_by_self(const typed::Function& fn);
+  void report_without_value(const typed::VarExp* e, const NeededSize& needed);
+
   // The end of a definition (finish.cpp).
-  void resolve_tree(typed::Exp* e);
+  bool has_open_sizes = false;                          // in a type of the finished tree
+  void resolve_tree(typed::Exp* e, bool is_evaluated);  // not evaluated: sizes in types
+  const typed::Type* finished(const typed::Type* type);
   void resolve_pat(typed::Pat* pat);
   void resolve_function(typed::Function& fn);
   void resolve_written_sizes();

@@ -163,6 +163,21 @@ const Type* SizeSolver::resolve(const Type* type) {
   return keep_alias(ctx_.types, type, now, kHasSize);
 }
 
+const Type* SizeSolver::resolve_inst(const Type* type) {
+  type = resolve(type);
+  if (!(type->flags & kHasSizeMeta)) return type;
+  std::vector<std::pair<uint32_t, Size>> named;
+  auto name_of = [&](const Exp* leaf) -> const Exp* {
+    if (leaf->kind == ExpKind::Var) return nullptr;
+    for (auto& [id, size] : named)
+      if (leaf->kind == ExpKind::SizeMeta && id == cast<SizeMetaExp>(leaf)->id) return size;
+    Size size = ctx_.types.size_var(ctx_.fresh(ctx_.names.intern("k")));
+    if (leaf->kind == ExpKind::SizeMeta) named.push_back({cast<SizeMetaExp>(leaf)->id, size});
+    return size;
+  };
+  return map_sizes(ctx_.types, type, true, [&](Size size) { return map_size(ctx_.arena, size, name_of); });
+}
+
 // ---------------------------------------------------------------------------------------------------------------
 
 std::optional<Misfit> SizeSolver::set(uint32_t id, Size size) {

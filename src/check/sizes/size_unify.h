@@ -112,6 +112,8 @@ class SizeSolver {
   typed::Size resolve(typed::Size size);
   // Absorbed sizes become existentials of the nearest arrow result. Outside arrows they stay.
   const typed::Type* resolve(const typed::Type* type);
+  // The same for what a type parameter stands for: sizes outside arrows that are absorbed get names of their own.
+  const typed::Type* resolve_inst(const typed::Type* type);
 
   // A value of type `actual` used where `expected` is asked for. Nothing is reported here.
   std::optional<Misfit> fits(const typed::Type* expected, const typed::Type* actual);

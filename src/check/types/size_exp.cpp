@@ -9,7 +9,7 @@ namespace fehu::typed {
 
 // The value of a tuning parameter is not known before the program runs: as a size it is not its default.
 static bool is_tuning_param(const AttrExp* e) {
-  return e->attr->name.str() == "param";
+  return e->attr->kind == AttrKind::Tuning;
 }
 
 const Exp* bare_size(const Exp* size) {
@@ -120,6 +120,18 @@ bool same_head(const Exp* a, const Exp* b) {
       return true;
   }
   return false;
+}
+
+bool same_size(Size a, Size b) {
+  a = bare_size(a);
+  b = bare_size(b);
+  if (a == b) return true;
+  if (!same_head(a, b)) return false;
+  std::vector<const Exp*> x = size_parts(a), y = size_parts(b);
+  if (x.size() != y.size()) return false;
+  for (size_t i = 0; i < x.size(); i++)
+    if (!same_size(x[i], y[i])) return false;
+  return true;
 }
 
 // Puts the new parts where the old ones were, one after the other.

@@ -27,6 +27,8 @@ void for_each_size_part(const Exp* exp, Fn&& fn) {
 }
 // Same construct, leaving the parts aside: same kind, operator, label, constant, number of parts.
 bool same_head(const Exp* a, const Exp* b);
+// Are the expressions equal, up to what bare_size() removes?
+bool same_size(Size a, Size b);
 // The expression with other parts (in the order of size_parts).
 const Exp* with_parts(Arena& arena, const Exp* exp, std::span<const Exp* const> parts);
 

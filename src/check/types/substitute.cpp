@@ -88,8 +88,11 @@ struct Substituter {
     copy->name = other;
     copy->type = now;
     copy->inst = inst;
+    if (const MemberInstance* member = subst.instance_of(var->name)) copy->inst = implementation_inst(*member, inst);
     return copy;
   }
+
+  List<InstArg> implementation_inst(const MemberInstance& member, List<InstArg> inst);
 
   // What the parameters of a polymorphic function stand for that a size calls.
   List<InstArg> instance(List<InstArg> old) {
@@ -192,6 +195,14 @@ struct ParamSubstitution final : Substitution {
     return found == hidden.end() ? nullptr : found->second;
   }
 };
+
+// What the parameters of the implementation stand for where those of a member stand for `inst`.
+List<InstArg> Substituter::implementation_inst(const MemberInstance& member, List<InstArg> inst) {
+  std::vector<TypeArg> args;
+  for (const InstArg& arg : inst) args.push_back({arg.type, arg.size});
+  ParamSubstitution params(types, member.params, types.arena().list(args));
+  return Substituter{types, params}.instance(member.inst);
+}
 
 }  // namespace
 

@@ -30,6 +30,8 @@ namespace fehu::typed {
 
 using fehu::VName;
 using syntax::Liftedness;
+using syntax::LoopKind;
+using syntax::RangeKind;
 
 struct Exp;
 struct Type;
@@ -226,10 +228,14 @@ struct TypeDef {  // what a type name stands for: \params -> ret
   List<TypeParam> params;
   RetType ret;
 };
+struct MemberInstance;
 struct Substitution {
   virtual const TypeDef* type_of(VName name) = 0;     // null: unchanged
   virtual Size size_of(VName name) = 0;               // null: unchanged
   virtual VName name_of(VName name) { return name; }  // renaming of value names inside size expressions
+  // How the other name's parameters follow from those of `name`; null: they are the same.
+  virtual const MemberInstance* instance_of(VName) { return nullptr; }
+
  protected:
   ~Substitution() = default;
 };

@@ -1,0 +1,10 @@
+// What attributes mean: the words of the source become kinds.
+#pragma once
+
+#include "check/typed.h"
+
+namespace fehu::check {
+
+const typed::Attr* resolve_attr(Arena& arena, const syntax::Attr& attr);
+
+}  // namespace fehu::check
