@@ -1,0 +1,128 @@
+// Arithmetic of polynomials.
+#include "analysis/polynomial.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace fehu::analysis {
+
+using Term = Polynomial::Term;
+
+size_t Term::degree() const {
+  return static_cast<size_t>(std::find(factors.begin(), factors.end(), 0u) - factors.begin());
+}
+
+Polynomial Polynomial::constant(int64_t value) {
+  Polynomial result;
+  result.add({value, {}});
+  return result;
+}
+
+Polynomial Polynomial::variable(VName name) {
+  Polynomial result;
+  result.add({1, {name.id}});
+  return result;
+}
+
+bool Polynomial::is_constant(int64_t value) const {
+  if (value == 0) return is_zero();
+  return num_terms_ == 1 && terms_[0].degree() == 0 && terms_[0].coefficient == value;
+}
+
+bool operator==(const Polynomial& a, const Polynomial& b) {
+  return std::ranges::equal(a.terms(), b.terms());
+}
+
+// Terms are ordered by their factors. False: there are too many.
+bool Polynomial::add(Term term) {
+  if (term.coefficient == 0) return true;
+  Term* end = terms_.data() + num_terms_;
+  Term* at = std::lower_bound(terms_.data(), end, term, [](const Term& a, const Term& b) { return a.factors < b.factors; });
+  if (at == end || at->factors != term.factors) {
+    if (num_terms_ == kMaxTerms) return false;
+    std::move_backward(at, end, end + 1);
+    *at = term;
+    num_terms_++;
+    return true;
+  }
+  if (__builtin_add_overflow(at->coefficient, term.coefficient, &at->coefficient)) is_exact_ = false;
+  if (at->coefficient != 0) return true;
+  std::move(at + 1, end, at);
+  num_terms_--;
+  return true;
+}
+
+std::optional<Polynomial> Polynomial::plus_term(const Term& term) const {
+  Polynomial result = *this;
+  if (!result.add(term)) return std::nullopt;
+  return result;
+}
+
+std::optional<Polynomial> Polynomial::plus(const Polynomial& other, int64_t factor) const {
+  Polynomial result = *this;
+  result.is_exact_ &= other.is_exact_;
+  for (Term term : other.terms()) {
+    if (__builtin_mul_overflow(term.coefficient, factor, &term.coefficient)) result.is_exact_ = false;
+    if (!result.add(term)) return std::nullopt;
+  }
+  return result;
+}
+
+std::optional<Polynomial> Polynomial::times(const Polynomial& other) const {
+  Polynomial result;
+  result.is_exact_ = is_exact_ && other.is_exact_;
+  for (const Term& a : terms()) {
+    for (const Term& b : other.terms()) {
+      size_t degree = a.degree(), other_degree = b.degree();
+      if (degree + other_degree > kMaxDegree) return std::nullopt;
+      Term term = a;
+      if (__builtin_mul_overflow(a.coefficient, b.coefficient, &term.coefficient)) result.is_exact_ = false;
+      auto first = term.factors.begin(), middle = first + degree;
+      std::copy_n(b.factors.begin(), other_degree, middle);
+      std::inplace_merge(first, middle, middle + other_degree);
+      if (!result.add(term)) return std::nullopt;
+    }
+  }
+  return result;
+}
+
+std::optional<Polynomial::Line> Polynomial::split(uint32_t name) const {
+  Line line;
+  line.slope.is_exact_ = line.rest.is_exact_ = is_exact_;
+  for (Term term : terms()) {
+    auto at = std::find(term.factors.begin(), term.factors.end(), name);
+    bool is_in = at != term.factors.end();
+    if (is_in) {
+      std::move(at + 1, term.factors.end(), at);
+      term.factors.back() = 0;
+      if (std::ranges::find(term.factors, name) != term.factors.end()) return std::nullopt;
+    }
+    (is_in ? line.slope : line.rest).add(term);  // no more terms than before
+  }
+  return line;
+}
+
+std::optional<Polynomial> Polynomial::with(uint32_t name, const Polynomial& by) const {
+  std::optional<Line> line = split(name);
+  if (!line) return std::nullopt;
+  std::optional<Polynomial> product = line->slope.times(by);
+  return product ? product->plus(line->rest) : std::nullopt;
+}
+
+std::optional<Term> quotient(const Term& term, const Term& divisor) {
+  // The smallest number divided by -1 is the only quotient that is too large.
+  if (divisor.coefficient == 0 || divisor.coefficient == -1 || term.coefficient % divisor.coefficient != 0)
+    return std::nullopt;
+  Term result{term.coefficient / divisor.coefficient, {}};
+  size_t count = 0, next = 0;
+  for (uint32_t factor : term.factors) {
+    if (factor == 0) break;
+    if (divisor.factors[next] == factor)
+      next++;
+    else
+      result.factors[count++] = factor;
+  }
+  return next == divisor.degree() ? std::optional(result) : std::nullopt;
+}
+
+}  // namespace fehu::analysis

@@ -1,0 +1,168 @@
+// What is known about integers, above all about sizes, indices, offsets and strides: equality, order, disjointness.
+//
+// `Sizes` reads definitions (`bind`) when somebody asks, and is told facts (`learn_...`): conditions that hold in a
+// branch, what certificates assert, that a counter is below its bound. Facts end where `undo` says so; what is read off
+// definitions always holds, because a name is bound once.
+//
+// An answer "true" is always right. "false" means: not known. Every question costs at most a fixed number of steps.
+//
+// Arithmetic wraps, so there are two kinds of reasoning, which must not be mixed up:
+// - Equality is that of polynomials modulo 2^64. That is exact: i64 sums and products are computed modulo 2^64, and two
+//   i64 that agree modulo 2^64 are the same number.
+// - Order is about numbers as they are, without wrapping. There, a sum or product may be taken apart only if it is known
+//   not to wrap: because the operation says so (AddNw), because bounds of its operands show it, or because somebody
+//   knows it (`learn_exact`).
+#pragma once
+
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "analysis/polynomial.h"
+#include "ir/ir.h"
+
+namespace fehu::analysis {
+
+// The numbers offset + i*stride + j*stride' + ..., for 0 <= i < count, 0 <= j < count' and so on, over the integers.
+//
+// The places of an array's elements in its block are such a set: since each place is between 0 and 2^63, although it is
+// computed modulo 2^64, the steps between neighbours, and so all the places, are what they are without wrapping.
+struct IndexSet {
+  struct Dim {
+    ir::Operand count, stride;
+  };
+  ir::Operand offset;
+  std::span<const Dim> dims;
+};
+
+class Sizes {
+ public:
+  explicit Sizes(uint32_t num_names = 0) : infos_(num_names) {}
+
+  // --- definitions
+  // The name has the type, and nothing else is known of it, whatever was known under this name before.
+  void bind(VName name, const ir::Type& type);
+  // The same, and it is what the expression says.
+  void bind(VName name, const ir::Type& type, const ir::Exp* exp);
+  void bind(const ir::Stm& s);
+
+  // --- questions
+  bool is_equal(const ir::Operand& x, const ir::Operand& y);
+  // Is `x` the product of the sizes? Of none: 1.
+  bool is_product(const ir::Operand& x, std::span<const ir::Operand> sizes);
+  // Is the product of the first the product of the others?
+  bool is_same_product(std::span<const ir::Operand> xs, std::span<const ir::Operand> ys);
+  bool is_at_most(const ir::Operand& x, const ir::Operand& y, int64_t c = 0);  // x <= y + c
+  bool is_less(const ir::Operand& x, const ir::Operand& y) { return is_at_most(x, y, -1); }
+  bool is_nonnegative(const ir::Operand& x) { return is_at_most({}, x); }
+  // Has no number of the one set a place in the other? Looks at sums and products, which is_at_most does not.
+  bool are_disjoint(const IndexSet& a, const IndexSet& b);
+  // What a copy is a copy of; the operand itself if it is no copy.
+  ir::Operand resolve(const ir::Operand& x) const;
+
+  // --- facts
+  void learn_at_most(const ir::Operand& x, const ir::Operand& y, int64_t c = 0);  // x <= y + c
+  void learn_equal(const ir::Operand& x, const ir::Operand& y);
+  void learn_nonnegative(VName name);
+  void learn_positive(const ir::Operand& x);
+  // 0 <= index < bound; so the bound is not 0 where the index exists.
+  void learn_index(VName index, const ir::Operand& bound);
+  // The condition is true, or false.
+  void learn_condition(const ir::Operand& condition, bool is_true);
+  // The asserts that these certificates come from have succeeded. What needs the certificates may ask after this.
+  void learn_certs(List<VName> certs);
+  // The sum, difference or product that the name is does not wrap.
+  void learn_exact(VName name);
+
+  // Everything learned since the mark is forgotten.
+  struct Mark {
+    size_t num_bounds, num_equalities, num_exact;
+  };
+  Mark mark() const { return {bounds_.size(), equalities_.size(), exact_.size()}; }
+  void undo(const Mark& mark);
+
+ private:
+  // The name is at most, or at least, `other` plus the offset. No other name: 0.
+  struct Bound {
+    VName name, other;
+    int64_t offset;
+    bool is_upper;
+    uint32_t next = 0;  // number of another bound of the same name plus one; 0: none
+  };
+  struct Equality {
+    ir::Operand x, y;
+  };
+  struct Info {
+    const ir::Exp* exp = nullptr;
+    uint32_t first_bound = 0;  // its latest bound plus one
+    prim::PrimType type = prim::PrimType::I64;
+    bool is_exact = false;
+  };
+  // A goal: x <= y + c. Constants are part of c; no name: 0.
+  struct Goal {
+    VName x, y;
+    int64_t c;
+  };
+  enum class Arithmetic : uint8_t { Modular, Exact };
+  // What equalities say of polynomials: names that can be replaced, in this order, and other polynomials that are 0.
+  struct Rewriting {
+    std::vector<std::pair<uint32_t, Polynomial>> rules;
+    std::vector<Polynomial> zeros;
+  };
+  friend class DisjointnessProof;
+  static constexpr int kMaxBounds = 6;
+
+  // Facts (sizes.cpp).
+  void add(const Bound& bound);
+  void learn_different(const ir::Operand& x, const ir::Operand& y);
+  const ir::Exp* def(VName name) const { return name.id < infos_.size() ? infos_[name.id].exp : nullptr; }
+  const ir::Exp* def(const ir::Operand& x) const { return x.is_var() ? def(x.name) : nullptr; }
+  // Is a bound of the name enough for something? The latest ones are asked first, and not more than a fixed number.
+  bool any_bound(VName name, bool is_upper, auto is_enough) const {
+    uint32_t next = name.id < infos_.size() ? infos_[name.id].first_bound : 0;
+    for (int i = 0; next > 0 && i < kMaxBounds; i++) {
+      Bound b = bounds_[next - 1];  // a copy: `is_enough` may learn something
+      if (b.is_upper == is_upper && is_enough(b)) return true;
+      next = b.next;
+    }
+    return false;
+  }
+
+  // Order (sizes_order.cpp).
+  bool prove(const ir::Operand& x, const ir::Operand& y, int64_t c);
+  bool prove_by_bounds(const Goal& g);
+  bool prove_by_x(const Goal& g);
+  bool prove_by_x(const Goal& g, const ir::BinOpExp& x);
+  bool prove_by_y(const Goal& g);
+  bool prove_by_y(const Goal& g, const ir::BinOpExp& y);
+  bool is_nonnegative_by(prim::BinOp op, const ir::BinOpExp& e);
+  prim::BinOp op_of(VName name, const ir::BinOpExp& e) const;
+  bool prove_choice(const ir::FunOpExp& choice, auto prove_arm);
+  bool nonnegative(const ir::Operand& x) { return prove({}, x, 0); }
+  bool is_exact_sum(const ir::Operand& x, int64_t k, prim::PrimType type);
+  bool is_exact_addition(const ir::BinOpExp& e);
+  bool is_exact_difference(const ir::Operand& x, const ir::Operand& y);
+  bool has_room(const ir::Operand& x, bool is_upper, int64_t distance, prim::PrimType type);
+
+  // Polynomials (sizes_polynomial.cpp).
+  Polynomial polynomial_of(const ir::Operand& x, Arithmetic arithmetic);
+  Polynomial expand(const ir::Operand& x, Arithmetic arithmetic, int depth);
+  std::optional<Polynomial> expand(const ir::BinOpExp& e, Arithmetic arithmetic, int depth);
+  bool is_exact(VName name, const ir::BinOpExp& e);
+  std::optional<Polynomial> product_of(std::span<const ir::Operand> xs);
+  Rewriting rewriting_of_equalities();
+  bool is_zero(const Polynomial& p);
+  bool is_nonnegative(const Polynomial& p);
+  bool is_nonnegative(const Polynomial& p, int depth);
+  bool is_nonnegative_by_terms(const Polynomial& p);
+  bool is_nonnegative_by_bounds(const Polynomial& p, uint32_t name, int depth);
+
+  std::vector<Info> infos_;  // by the number of the name
+  std::vector<Bound> bounds_;
+  std::vector<Equality> equalities_;
+  std::vector<VName> exact_;
+  int steps_ = 0, depth_ = 0;  // of the question that is being answered: steps left, questions inside questions
+  int num_expansions_ = 0, num_eliminations_ = 0;  // left
+};
+
+}  // namespace fehu::analysis
