@@ -12,6 +12,14 @@ size_t Term::degree() const {
   return static_cast<size_t>(std::find(factors.begin(), factors.end(), 0u) - factors.begin());
 }
 
+Polynomial& Polynomial::operator=(const Polynomial& other) {
+  if (this == &other) return *this;
+  std::copy_n(other.terms_.begin(), other.num_terms_, terms_.begin());
+  num_terms_ = other.num_terms_;
+  is_exact_ = other.is_exact_;
+  return *this;
+}
+
 Polynomial Polynomial::constant(int64_t value) {
   Polynomial result;
   result.add({value, {}});
@@ -37,7 +45,8 @@ bool operator==(const Polynomial& a, const Polynomial& b) {
 bool Polynomial::add(Term term) {
   if (term.coefficient == 0) return true;
   Term* end = terms_.data() + num_terms_;
-  Term* at = std::lower_bound(terms_.data(), end, term, [](const Term& a, const Term& b) { return a.factors < b.factors; });
+  Term* at =
+      std::lower_bound(terms_.data(), end, term, [](const Term& a, const Term& b) { return a.factors < b.factors; });
   if (at == end || at->factors != term.factors) {
     if (num_terms_ == kMaxTerms) return false;
     std::move_backward(at, end, end + 1);
@@ -103,10 +112,19 @@ std::optional<Polynomial::Line> Polynomial::split(uint32_t name) const {
 }
 
 std::optional<Polynomial> Polynomial::with(uint32_t name, const Polynomial& by) const {
-  std::optional<Line> line = split(name);
-  if (!line) return std::nullopt;
-  std::optional<Polynomial> product = line->slope.times(by);
-  return product ? product->plus(line->rest) : std::nullopt;
+  Polynomial result;
+  result.is_exact_ = is_exact_;
+  for (Term term : terms()) {
+    auto end = std::remove(term.factors.begin(), term.factors.end(), name);
+    size_t power = static_cast<size_t>(term.factors.end() - end);
+    std::fill(end, term.factors.end(), 0);
+    std::optional<Polynomial> part = Polynomial().plus_term(term);
+    for (size_t i = 0; i < power && part; i++) part = part->times(by);
+    std::optional<Polynomial> sum = part ? result.plus(*part) : std::nullopt;
+    if (!sum) return std::nullopt;
+    result = *sum;
+  }
+  return result;
 }
 
 std::optional<Term> quotient(const Term& term, const Term& divisor) {

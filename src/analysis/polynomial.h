@@ -24,13 +24,15 @@ class Polynomial {
 
   // coefficient * factors; the factors are sorted numbers of names, and 0 after the last one.
   struct Term {
-    int64_t coefficient = 0;
-    std::array<uint32_t, kMaxDegree> factors{};
+    int64_t coefficient;
+    std::array<uint32_t, kMaxDegree> factors;
     size_t degree() const;
     bool operator==(const Term&) const = default;
   };
 
-  Polynomial() = default;  // 0
+  Polynomial() {}  // 0
+  Polynomial(const Polynomial& other) { *this = other; }
+  Polynomial& operator=(const Polynomial& other);
   static Polynomial constant(int64_t value);
   static Polynomial variable(VName name);
 
@@ -55,7 +57,7 @@ class Polynomial {
  private:
   bool add(Term term);
 
-  std::array<Term, kMaxTerms> terms_;
+  std::array<Term, kMaxTerms> terms_;  // only the first ones mean something, and are copied
   size_t num_terms_ = 0;
   bool is_exact_ = true;
 };

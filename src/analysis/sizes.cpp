@@ -22,8 +22,7 @@ void Sizes::bind(VName name, const Type& type) {
   infos_[name.id].type = type.prim;
 }
 
-void Sizes::bind(VName name, const Type& type, const Exp* exp) {
-  bind(name, type);
+void Sizes::define(VName name, const Exp* exp) {
   // A copy of a copy is a copy of the original, so no chains arise.
   if (const auto* copy = try_as<OperandExp>(exp))
     if (const Exp* original = def(copy->value); original && original->kind == ExpKind::Operand) exp = original;
@@ -31,8 +30,8 @@ void Sizes::bind(VName name, const Type& type, const Exp* exp) {
 }
 
 void Sizes::bind(const Stm& s) {
-  if (s.pat.size() == 1) return bind(s.pat[0].name, s.pat[0].type, s.exp);
   for (const PatElem& p : s.pat) bind(p.name, p.type);
+  if (s.pat.size() == 1) define(s.pat[0].name, s.exp);
 }
 
 Operand Sizes::resolve(const Operand& x) const {

@@ -9,7 +9,8 @@
 // Arithmetic wraps, so there are two kinds of reasoning, which must not be mixed up:
 // - Equality is that of polynomials modulo 2^64. That is exact: i64 sums and products are computed modulo 2^64, and two
 //   i64 that agree modulo 2^64 are the same number.
-// - Order is about numbers as they are, without wrapping. There, a sum or product may be taken apart only if it is known
+// - Order is about numbers as they are, without wrapping. There, a sum or product may be taken apart only if it is
+// known
 //   not to wrap: because the operation says so (AddNw), because bounds of its operands show it, or because somebody
 //   knows it (`learn_exact`).
 #pragma once
@@ -42,8 +43,9 @@ class Sizes {
   // --- definitions
   // The name has the type, and nothing else is known of it, whatever was known under this name before.
   void bind(VName name, const ir::Type& type);
-  // The same, and it is what the expression says.
-  void bind(VName name, const ir::Type& type, const ir::Exp* exp);
+  // The name, which has been bound, is what the expression says.
+  void define(VName name, const ir::Exp* exp);
+  // Both, for all that the statement binds.
   void bind(const ir::Stm& s);
 
   // --- questions

@@ -7,11 +7,12 @@
 // - An empty set is disjoint from every other. So all counts may be taken to be positive in what follows.
 // - Negative strides are turned round: the set is the same if it starts at the other end.
 // - One set lies before the other: offset, and offset plus all (count - 1) * stride, are its ends.
-// - Otherwise both sets are written over the same strides s_1 >= s_2 >= .. (and 1), as sums of x_k * s_k, and the distance
-//   of the offsets is divided among the strides. A number that is in both is a sum of d_k * s_k that is 0, where d_k, the
-//   difference of two positions, has bounds known from the counts. If 0 is not within the bounds of some d_k, and if for
-//   this stride and each larger one the sum of all that is smaller is less than the stride, then there is no such sum:
-//   the first d_j that is not 0 makes a sum that what comes after it cannot make good.
+// - Otherwise both sets are written over the same strides s_1 >= s_2 >= .. (and 1), as sums of x_k * s_k, and the
+// distance
+//   of the offsets is divided among the strides. A number that is in both is a sum of d_k * s_k that is 0, where d_k,
+//   the difference of two positions, has bounds known from the counts. If 0 is not within the bounds of some d_k, and
+//   if for this stride and each larger one the sum of all that is smaller is less than the stride, then there is no
+//   such sum: the first d_j that is not 0 makes a sum that what comes after it cannot make good.
 //
 // All arithmetic is over the integers: definitions are taken apart only where they do not wrap. Left out: sets that lie
 // between each other's elements (a[0::2] and a[1::2] with a stride that is not a constant multiple), and distances that
@@ -43,16 +44,16 @@ class DisjointnessProof {
  private:
   static bool is_nothing(const Polynomial& p) { return p.is_zero() && p.is_exact(); }
 
-  // One stride, and in which direction and how far each set goes along it: from 0 to the extent, for the second set from
-  // `shift` to `shift` + extent.
+  // One stride, and in which direction and how far each set goes along it: from 0 to the extent, for the second set
+  // from `shift` to `shift` + extent.
   struct Dim {
     Polynomial stride, extents[2], shift;
     bool is_still() const { return is_nothing(extents[0]) && is_nothing(extents[1]) && is_nothing(shift); }
   };
 
   static bool is_empty(const IndexSet& set) {
-    return std::ranges::any_of(
-        set.dims, [](const IndexSet::Dim& d) { return d.count.is_const() && constant_of(d.count) <= 0; });
+    return std::ranges::any_of(set.dims,
+                               [](const IndexSet::Dim& d) { return d.count.is_const() && constant_of(d.count) <= 0; });
   }
 
   Polynomial value(const Operand& x) { return sizes_.polynomial_of(x, Sizes::Arithmetic::Exact); }

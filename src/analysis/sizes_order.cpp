@@ -1,8 +1,8 @@
 // Order: proofs that x <= y + c, from facts and definitions.
 //
 // A goal is proved by what x is (then by its upper bounds), or by what y is (then by its lower bounds): each step leads
-// to a goal nearer to the leaves, and a fixed number of steps bounds the search. All numbers are what they are as signed
-// integers, so a sum counts as a sum only where it does not wrap.
+// to a goal nearer to the leaves, and a fixed number of steps bounds the search. All numbers are what they are as
+// signed integers, so a sum counts as a sum only where it does not wrap.
 #include "analysis/saturating.h"
 #include "analysis/sizes.h"
 #include "ir/builder.h"
@@ -77,8 +77,8 @@ static int64_t largest(prim::PrimType type) {
   return INT64_MAX >> (64 - prim::bit_width(type));
 }
 
-// Is x known to be at most (at least) some number of its type minus (plus) the distance? That number fits into the type,
-// so x plus (minus) the distance fits as well.
+// Is x known to be at most (at least) some number of its type minus (plus) the distance? That number fits into the
+// type, so x plus (minus) the distance fits as well.
 bool Sizes::has_room(const Operand& x, bool is_upper, int64_t distance, prim::PrimType type) {
   return x.is_var() && any_bound(x.name, is_upper, [&](const Bound& b) {
            if (!b.other || prim::bit_width(infos_[b.other.id].type) > prim::bit_width(type)) return false;

@@ -108,7 +108,8 @@ bool Sizes::is_zero(const Polynomial& p) {
   std::optional<Polynomial> rest = rewritten(p, rewriting.rules);
   if (!rest || rest->is_zero()) return rest.has_value();
   std::optional<Polynomial> negated = Polynomial().minus(*rest);
-  return std::ranges::any_of(rewriting.zeros, [&](const Polynomial& zero) { return zero == *rest || zero == *negated; });
+  return std::ranges::any_of(rewriting.zeros,
+                             [&](const Polynomial& zero) { return zero == *rest || zero == *negated; });
 }
 
 static bool is_number(const Operand& x) {
@@ -116,7 +117,8 @@ static bool is_number(const Operand& x) {
 }
 
 bool Sizes::is_equal(const Operand& x, const Operand& y) {
-  return is_number(x) && is_number(y) && is_same_product({&x, 1}, {&y, 1});
+  if (!is_number(x) || !is_number(y)) return false;
+  return is_same_product({&x, 1}, {&y, 1});
 }
 
 bool Sizes::is_product(const Operand& x, std::span<const Operand> sizes) {
@@ -125,12 +127,13 @@ bool Sizes::is_product(const Operand& x, std::span<const Operand> sizes) {
 
 std::optional<Polynomial> Sizes::product_of(std::span<const Operand> xs) {
   std::optional<Polynomial> result = Polynomial::constant(1);
-  for (const Operand& x : xs)
-    if (!(result = result->times(polynomial_of(x, Arithmetic::Modular)))) break;
+  if (!xs.empty()) result = polynomial_of(xs[0], Arithmetic::Modular);
+  for (size_t i = 1; i < xs.size() && result; i++) result = result->times(polynomial_of(xs[i], Arithmetic::Modular));
   return result;
 }
 
 bool Sizes::is_same_product(std::span<const Operand> xs, std::span<const Operand> ys) {
+  if (xs.size() == 1 && ys.size() == 1 && same_operand(resolve(xs[0]), resolve(ys[0]))) return true;
   std::optional<Polynomial> x = product_of(xs), y = product_of(ys);
   std::optional<Polynomial> difference = x && y ? x->minus(*y) : std::nullopt;
   return difference && is_zero(*difference);

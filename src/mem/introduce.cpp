@@ -49,7 +49,7 @@ VName Introducer::allocate(VName array, prim::PrimType type, std::span<const Ope
   return name;
 }
 
-bool Introducer::is_dense_array(VName array) const {
+bool Introducer::is_dense_array(VName array) {
   return is_dense(code_, layout_of(array).strides, sizes_of(type_of(array)));
 }
 

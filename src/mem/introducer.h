@@ -39,7 +39,7 @@ class Introducer {
   VName fresh_for(VName array, std::string_view what);  // a name that tells which array it belongs to
   VName dense_copy(VName array);
   VName made_dense(VName array);  // the array itself, or a copy
-  bool is_dense_array(VName array) const;
+  bool is_dense_array(VName array);
 
   // --- conventions (introduce_control.cpp)
   // Adds a block and an offset for an array that is bound as dense, and tells where it lies. `is_late`: sizes that are

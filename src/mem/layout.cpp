@@ -47,11 +47,11 @@ Operands permuted_strides(Code& code, std::span<const Operand> sizes, List<uint3
   return strides;
 }
 
-bool is_dense(const Code& code, std::span<const Operand> strides, std::span<const Operand> sizes) {
+bool is_dense(Code& code, std::span<const Operand> strides, std::span<const Operand> sizes) {
   for (const Operand& size : sizes)
     if (is_const(size, 0)) return true;
   for (size_t d = 0; d < sizes.size(); d++)
-    if (!is_const(sizes[d], 1) && !code.is_product(strides[d], sizes.subspan(d + 1))) return false;
+    if (!is_const(sizes[d], 1) && !code.sizes.is_product(strides[d], sizes.subspan(d + 1))) return false;
   return true;
 }
 
@@ -88,12 +88,10 @@ Layout rearranged_layout(const Layout& array, List<uint32_t> perm) {
 
 // Only the names of sizes change: all are known to be equal, or all but one, which then must be (or the array is
 // empty).
-static bool is_renaming(const Code& code, std::span<const Operand> from, std::span<const Operand> to,
-                        List<VName> certs) {
+static bool is_renaming(Code& code, std::span<const Operand> from, std::span<const Operand> to) {
   if (from.size() != to.size()) return false;
   size_t num_unknown = 0;
-  for (size_t d = 0; d < from.size(); d++)
-    num_unknown += !code.is_same(from[d], to[d]) && !code.is_asserted_same(certs, from[d], to[d]);
+  for (size_t d = 0; d < from.size(); d++) num_unknown += !code.sizes.is_equal(from[d], to[d]);
   return num_unknown <= 1;
 }
 
@@ -133,13 +131,13 @@ struct Regrouping {
   bool is_group(size_t i, size_t end_i, size_t j, size_t end_j) const {
     bool ends_from = end_i == from.size(), ends_to = end_j == to.size();
     if (ends_from || ends_to) return ends_from && ends_to;
-    return code.is_same_product(from.subspan(i, end_i - i), to.subspan(j, end_j - j));
+    return code.sizes.is_same_product(from.subspan(i, end_i - i), to.subspan(j, end_j - j));
   }
 
   bool cut(size_t i, size_t end_i, size_t j, size_t end_j) {
     for (size_t d = i; d + 1 < end_i; d++) {
       const Operand inner[] = {array.strides[d + 1], from[d + 1]};
-      if (!code.is_product(array.strides[d], inner)) return false;
+      if (!code.sizes.is_product(array.strides[d], inner)) return false;
     }
     Operand stride = array.strides[end_i - 1];
     for (size_t d = end_j; d-- > j;) {
@@ -160,14 +158,14 @@ static void drop_ones(std::span<const Operand> sizes, const Operands& strides, O
   }
 }
 
-std::optional<Layout> reshaped_layout(Code& code, const Layout& array, std::span<const Operand> from,
-                                      std::span<const Operand> to, List<VName> certs) {
+static std::optional<Layout> reshaped_layout(Code& code, const Layout& array, std::span<const Operand> from,
+                                             std::span<const Operand> to) {
   Layout view = array;
   if (is_dense(code, array.strides, from)) {
     view.strides = dense_strides(code, to);
     return view;
   }
-  if (is_renaming(code, from, to, certs)) return view;
+  if (is_renaming(code, from, to)) return view;
   Operands kept, wanted, unused;
   Layout source{array.mem, array.offset, {}, array.is_injective};
   drop_ones(from, array.strides, kept, source.strides);
@@ -177,6 +175,15 @@ std::optional<Layout> reshaped_layout(Code& code, const Layout& array, std::span
   view.strides.clear();
   size_t at = 0;
   for (const Operand& size : to) view.strides.push_back(is_const(size, 1) ? i64_operand(0) : regrouping.strides[at++]);
+  return view;
+}
+
+std::optional<Layout> reshaped_layout(Code& code, const Layout& array, std::span<const Operand> from,
+                                      std::span<const Operand> to, List<VName> certs) {
+  analysis::Sizes::Mark start = code.sizes.mark();
+  code.sizes.learn_certs(certs);
+  std::optional<Layout> view = reshaped_layout(code, array, from, to);
+  code.sizes.undo(start);
   return view;
 }
 

@@ -32,7 +32,7 @@ std::optional<Operands> dense_strides_unless(Code& code, std::span<const ir::Ope
 Operands permuted_strides(Code& code, std::span<const ir::Operand> sizes, List<uint32_t> perm);
 
 // Is it surely in row-major order? Looks through copies of sizes and at products of them.
-bool is_dense(const Code& code, std::span<const ir::Operand> strides, std::span<const ir::Operand> sizes);
+bool is_dense(Code& code, std::span<const ir::Operand> strides, std::span<const ir::Operand> sizes);
 
 Layout slice_layout(Code& code, const Layout& array, List<ir::SliceDim> slice);
 Layout flat_slice_layout(Code& code, const Layout& array, const ir::Operand& offset, List<ir::FlatDim> dims);

@@ -66,17 +66,6 @@ TEST_CASE("code: a product of the program is used, not made again") {
   s.code.begin_body();
 }
 
-TEST_CASE("code: sizes are the same if they are products of the same factors") {
-  Sizes s;
-  Operand nm = s.product(5, s.n, s.m), km = s.product(6, s.k, s.copy_of(4, s.m));
-  Operand nmk = s.product(7, nm, s.k), kmn = s.product(8, km, s.n);
-  CHECK(s.code.is_same(nmk, kmn));
-  CHECK(!s.code.is_same(nm, km));
-  const Operand sizes[] = {s.n, i64_operand(1), km};
-  CHECK(s.code.is_product(nmk, sizes));
-  CHECK(!s.code.is_product(nm, sizes));
-}
-
 TEST_CASE("layout: row-major order") {
   Sizes s;
   const Operand sizes[] = {s.n, s.m, s.k};
@@ -175,9 +164,6 @@ TEST_CASE("layout: sizes that asserts have shown to be equal") {
                        prim::PrimType::Bool);
   Operand cert = s.let("cert", 9, s.arena.make<ir::AssertExp>(both, List<ir::MessagePart>{}));
   const VName certs[] = {cert.name};
-  CHECK(s.code.is_asserted_same(certs, s.m, b));
-  CHECK(!s.code.is_asserted_same(certs, s.m, a));
-  CHECK(!s.code.is_asserted_same({}, s.m, b));
   Layout transposed{{}, i64_operand(0), {i64_operand(1), s.n}};
   CHECK(reshaped_layout(s.code, transposed, Operands{s.n, s.m}, Operands{a, b}, certs).has_value());
   CHECK(!reshaped_layout(s.code, transposed, Operands{s.n, s.m}, Operands{a, b}, {}).has_value());

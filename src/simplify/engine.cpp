@@ -14,7 +14,7 @@ static constexpr int kBudget = 64;
 Engine::Engine(Arena& arena, Interner& names, const RuleSet& rules, const Program& p)
     : arena(arena),
       names(names),
-      ranges(*this),
+      sizes(p.num_names),
       rules_(rules),
       stage_(p.stage),
       source_{p.num_names},
@@ -135,7 +135,7 @@ void Engine::bind(const Param& p, uint32_t depth) {
   info.is_bound = true;
   info.is_forgotten = is_forgotten;
   if (is_forgotten) info.by_certs = certs;
-  ranges.forget(p.name);
+  sizes.bind(p.name, p.type);
 }
 
 void Engine::bind_stm(const Stm& s, uint32_t depth) {
@@ -145,6 +145,7 @@ void Engine::bind_stm(const Stm& s, uint32_t depth) {
   Info& info = infos_[s.pat[0].name.id];
   info.exp = s.exp;
   info.certs = s.certs;
+  sizes.define(s.pat[0].name, s.exp);
 }
 
 // Sizes that come with their arrays: the arrays exist, so they are not negative.
@@ -153,14 +154,14 @@ void Engine::learn_sizes(List<Param> params) {
   for (const Param& p : params) infos_[p.name.id].list = num_lists_;
   for (const Param& array : params)
     for (const Dim& d : array.type.dims)
-      if (d.size.is_var() && infos_[d.size.name.id].list == num_lists_) ranges.learn_nonnegative(d.size.name);
+      if (d.size.is_var() && infos_[d.size.name.id].list == num_lists_) sizes.learn_nonnegative(d.size.name);
 }
 
 // Elements of iota 0, 1, .. are indices.
 void Engine::learn_element(const Param& p, VName array) {
   const auto* iota = def_as<IotaExp>(variable(array), ExpKind::Iota);
   if (!iota || iota->type != prim::PrimType::I64 || !is_zero(iota->start) || !is_one(iota->stride)) return;
-  ranges.learn_index(p.name, iota->count);
+  sizes.learn_index(p.name, iota->count);
 }
 
 // ---------------------------------------------------------------------------------------------------------------
@@ -222,7 +223,7 @@ void Engine::inline_body(Stm& s, const Body* b) {
 // Bodies
 
 void Engine::open(FrameKind kind, bool runs) {
-  frames_.push_back({kind, runs, ranges.mark(), {}, {}});
+  frames_.push_back({kind, runs, sizes.mark(), {}, {}});
 }
 
 static bool is_same(const Stm& a, const Stm& b) {
@@ -238,7 +239,7 @@ void Engine::forget_shared(Frame& frame) {
 List<Stm> Engine::close(List<Stm> old) {
   Frame& frame = frames_.back();
   forget_shared(frame);
-  ranges.undo(frame.mark);
+  sizes.undo(frame.mark);
   bool is_old = std::equal(frame.out.begin(), frame.out.end(), old.begin(), old.end(), is_same);
   List<Stm> result = is_old ? old : arena.list(frame.out);
   frames_.pop_back();

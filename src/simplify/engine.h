@@ -8,10 +8,10 @@
 #include <span>
 #include <vector>
 
+#include "analysis/sizes.h"
 #include "base/name.h"
 #include "ir/ir.h"
 #include "ir/names.h"
-#include "simplify/ranges.h"
 #include "simplify/rules.h"
 #include "simplify/usage.h"
 
@@ -56,8 +56,8 @@ class Engine {
   // --- for rules: what is known
   Arena& arena;
   Interner& names;
-  Sharing sharing;  // renewed before each walk
-  Ranges ranges;
+  Sharing sharing;        // renewed before each walk
+  analysis::Sizes sizes;  // what integers are known to be, where the walk is
   Usage usage;
 
   const ir::Type& type_of(VName name) const { return infos_[name.id].type; }
@@ -123,8 +123,8 @@ class Engine {
   };
   struct Frame {
     FrameKind kind;
-    bool runs = false;  // Repeated: at least once
-    size_t mark = 0;    // of `ranges`
+    bool runs = false;           // Repeated: at least once
+    analysis::Sizes::Mark mark;  // of `sizes`
     std::vector<ir::Stm> out;
     std::vector<uint32_t> shared;  // entries of `shared_` to forget at the end
   };

@@ -20,7 +20,7 @@ const Body* Engine::branch(const Body* b, List<Operand> scrutinees, const MatchC
     if (!matched && (scrutinees.size() != 1 || type.prim != prim::PrimType::Bool)) continue;
     saved.emplace_back(scrutinees[i].name, infos_[scrutinees[i].name.id]);
     prim::Value value = matched ? matched->values[i] : prim::bool_value(false);
-    if (type.prim == prim::PrimType::Bool) ranges.learn_condition(scrutinees[i], prim::as_bool(value));
+    if (type.prim == prim::PrimType::Bool) sizes.learn_condition(scrutinees[i], prim::as_bool(value));
     replace(scrutinees[i].name, constant(value), {});
   }
   const Body* result = finish_body(b);
@@ -59,7 +59,7 @@ const Exp* Engine::descend_loop(const LoopExp& e) {
   if (is_changed) copy.params = arena.list(params);
   if (e.form == LoopForm::For) {
     bind({e.counter, scalar_type(e.counter_type), nullptr}, static_cast<uint32_t>(frames_.size() - 1));
-    ranges.learn_index(e.counter, e.bound);
+    sizes.learn_index(e.counter, e.bound);
   }
   std::vector<Param> all;
   for (const LoopParam& p : params) all.push_back(p.param);
@@ -82,7 +82,7 @@ static bool is_positive(const Operand& width) {
 const Lambda* Engine::element_lambda(const Lambda* l, const SoacExp& soac) {
   open(FrameKind::Repeated, is_positive(soac.width));
   List<Param> bound = params(l->params);
-  ranges.learn_positive(soac.width);
+  sizes.learn_positive(soac.width);
   if (soac.kind == ExpKind::Stream)
     learn_sizes(bound);  // the size of the chunk
   else

@@ -196,8 +196,8 @@ static bool drop_clamp(Engine& e, Stm& s) {
   const BinOpExp& op = bin(s);
   if (op.op != BinOp::SMax && op.op != BinOp::SMin) return false;
   bool is_max = op.op == BinOp::SMax;
-  if (e.ranges.is_at_most(op.x, op.y)) return e.become(s, is_max ? op.y : op.x);
-  if (e.ranges.is_at_most(op.y, op.x)) return e.become(s, is_max ? op.x : op.y);
+  if (e.sizes.is_at_most(op.x, op.y)) return e.become(s, is_max ? op.y : op.x);
+  if (e.sizes.is_at_most(op.y, op.x)) return e.become(s, is_max ? op.x : op.y);
   return false;
 }
 

@@ -58,13 +58,13 @@ static bool compare_known(Engine& e, Stm& s) {
   if (!prim::is_integer(op.type)) return false;
   switch (op.op) {
     case CmpOp::Slt:
-      if (e.ranges.is_below(op.x, op.y)) return e.become(s, truth(true));
-      return e.ranges.is_at_most(op.y, op.x) && e.become(s, truth(false));
+      if (e.sizes.is_less(op.x, op.y)) return e.become(s, truth(true));
+      return e.sizes.is_at_most(op.y, op.x) && e.become(s, truth(false));
     case CmpOp::Sle:
-      if (e.ranges.is_at_most(op.x, op.y)) return e.become(s, truth(true));
-      return e.ranges.is_below(op.y, op.x) && e.become(s, truth(false));
+      if (e.sizes.is_at_most(op.x, op.y)) return e.become(s, truth(true));
+      return e.sizes.is_less(op.y, op.x) && e.become(s, truth(false));
     case CmpOp::Eq:
-      return (e.ranges.is_below(op.x, op.y) || e.ranges.is_below(op.y, op.x)) && e.become(s, truth(false));
+      return (e.sizes.is_less(op.x, op.y) || e.sizes.is_less(op.y, op.x)) && e.become(s, truth(false));
     default:
       return false;
   }
