@@ -68,12 +68,6 @@ char32_t next_character(std::string_view& text) {
   return is_good ? character : kReplacement;
 }
 
-uint32_t display_width(std::string_view text) {
-  uint32_t width = 0;
-  while (!text.empty()) width += display_width(next_character(text));
-  return width;
-}
-
 // Nothing of the source may steer the terminal: control characters become pictures of themselves. The marks that
 // change the direction of text are shown as replacement characters, so that what is read is what is compiled.
 static char32_t visible(char32_t character) {

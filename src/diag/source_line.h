@@ -15,9 +15,6 @@ uint32_t display_width(char32_t character);
 // Takes one character off the front of `text`. Broken UTF-8 gives U+FFFD, one byte at a time.
 char32_t next_character(std::string_view& text);
 
-// The width of a text that is not source (a label, a path).
-uint32_t display_width(std::string_view text);
-
 // The cells [first, last) of a line are shown; outside them the line is clipped.
 class SourceLine {
  public:

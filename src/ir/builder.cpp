@@ -207,14 +207,6 @@ Operand Builder::index(const Operand& array, std::span<const SliceDim> slice, st
   return let("x", type, arena_.make<IndexExp>(array.name, arena_.list(slice)), certs);
 }
 
-Operand Builder::index_outer(const Operand& array, const Operand& position) {
-  std::vector<SliceDim> slice{{true, position, {}, {}}};
-  const Type& type = type_of(array.name);
-  for (size_t i = 1; i < type.dims.size(); i++)
-    slice.push_back({false, i64_operand(0), type.dims[i].size, i64_operand(1)});
-  return index(array, slice);
-}
-
 Operand Builder::replicate(std::span<const Operand> shape, const Operand& value, std::span<const VName> certs) {
   Type type = array_type(shape, type_of(value));
   return let("rep", type, arena_.make<ReplicateExp>(list(shape), value), certs);

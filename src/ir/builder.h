@@ -100,7 +100,6 @@ class Builder {
   VName as_name(const Operand& operand, std::string_view base = "x");  // binds a constant
   Operand reshape(const Operand& array, std::span<const Operand> shape, std::span<const VName> certs = {});
   Operand index(const Operand& array, std::span<const SliceDim> slice, std::span<const VName> certs = {});
-  Operand index_outer(const Operand& array, const Operand& position);  // a row; no check
   Operand replicate(std::span<const Operand> shape, const Operand& value, std::span<const VName> certs = {});
 
   // --- aliases and consumption: has something that `name` may share memory with been consumed since it was bound?

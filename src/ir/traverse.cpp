@@ -473,13 +473,6 @@ const Lambda* map_lambda(const Lambda* l, Mapper& m) {
   visit_lambda(copy, v);
   return v.is_changed ? m.arena.make<Lambda>(copy) : l;
 }
-Fun map_fun(const Fun& f, Mapper& m) {
-  Mapping v{m};
-  Fun copy = f;
-  v.callee(copy.name);
-  visit_fun(copy, v);
-  return copy;
-}
 const Program* map_program(const Program* p, Mapper& m) {
   Mapping v{m};
   Program copy = *p;

@@ -56,7 +56,6 @@ const MemInfo* map_mem(const MemInfo* info, Mapper& m);
 Stm map_stm(const Stm& s, Mapper& m);
 const Body* map_body(const Body* b, Mapper& m);
 const Lambda* map_lambda(const Lambda* l, Mapper& m);
-Fun map_fun(const Fun& f, Mapper& m);
 const Program* map_program(const Program* p, Mapper& m);
 
 }  // namespace fehu::ir

@@ -129,18 +129,4 @@ Value eval(FunOp op, PrimType type, std::span<const Value> args) {
   return is_float(type) ? eval_float(op, type, args) : eval_int(op, type, args);
 }
 
-Value convert(Value value, PrimType to) {
-  PrimType from = value.type;
-  if (from == to) return value;
-  if (to == PrimType::Bool) return eval(is_float(from) ? ConvOp::FToB : ConvOp::IToB, from, to, value);
-  if (from == PrimType::Bool) return eval(is_float(to) ? ConvOp::BToF : ConvOp::BToI, from, to, value);
-  if (is_float(from)) {
-    if (is_float(to)) return eval(ConvOp::FpConv, from, to, value);
-    return eval(is_signed(to) ? ConvOp::FpToSi : ConvOp::FpToUi, from, to, value);
-  }
-  if (is_float(to)) return eval(is_signed(from) ? ConvOp::SiToFp : ConvOp::UiToFp, from, to, value);
-  // Only a signed number that stays signed is sign-extended.
-  return eval(is_signed(from) && is_signed(to) ? ConvOp::SExt : ConvOp::ZExt, from, to, value);
-}
-
 }  // namespace fehu::prim

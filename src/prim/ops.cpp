@@ -10,7 +10,7 @@ namespace {
 // The columns of ops.def.
 enum class Types : uint8_t { Int, Float, Bool, Any, Unsigned };
 enum class Pairs : uint8_t { AllPairs, Different, SameWidth, OneName };
-constexpr uint8_t kCommutative = 1, kAssociative = 2, kCanFail = 4;
+constexpr uint8_t kCommutative = 1, kCanFail = 2;
 
 struct OpInfo {
   std::string_view stem;
@@ -151,9 +151,6 @@ PrimType letter_type(char letter, PrimType type) {
 
 bool is_commutative(BinOp op) {
   return (info(op).flags & kCommutative) != 0;
-}
-bool is_associative(BinOp op) {
-  return (info(op).flags & kAssociative) != 0;
 }
 bool can_fail(BinOp op) {
   return (info(op).flags & kCanFail) != 0;

@@ -32,7 +32,6 @@ enum class FunOp : uint8_t {
 #undef LIST_OP
 
 bool is_commutative(BinOp op);
-bool is_associative(BinOp op);
 bool can_fail(BinOp op);
 
 // Does the operation exist for the type?
@@ -65,9 +64,6 @@ Value eval(UnOp op, PrimType type, Value x);
 bool eval(CmpOp op, PrimType type, Value x, Value y);
 Value eval(ConvOp op, PrimType from, PrimType to, Value x);
 Value eval(FunOp op, PrimType type, std::span<const Value> args);
-
-// The conversion function `to.from` of the prelude, between any two types. Spec: prelude.md 8.4.
-Value convert(Value value, PrimType to);
 
 // Any of the operations, with its type: what a name denotes.
 struct ScalarOp {

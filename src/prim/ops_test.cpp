@@ -252,6 +252,21 @@ TEST_CASE("ops: conversions") {
   CHECK(run("unsign_i64", {"-1i64"}) == "18446744073709551615u64");
 }
 
+// The conversion function `to.from` that the prelude makes of the operations. Spec: prelude.md 8.4.
+static Value convert(Value value, PrimType to) {
+  PrimType from = value.type;
+  if (from == to) return value;
+  if (to == PrimType::Bool) return eval(is_float(from) ? ConvOp::FToB : ConvOp::IToB, from, to, value);
+  if (from == PrimType::Bool) return eval(is_float(to) ? ConvOp::BToF : ConvOp::BToI, from, to, value);
+  if (is_float(from)) {
+    if (is_float(to)) return eval(ConvOp::FpConv, from, to, value);
+    return eval(is_signed(to) ? ConvOp::FpToSi : ConvOp::FpToUi, from, to, value);
+  }
+  if (is_float(to)) return eval(is_signed(from) ? ConvOp::SiToFp : ConvOp::UiToFp, from, to, value);
+  // Only a signed number that stays signed is sign-extended.
+  return eval(is_signed(from) && is_signed(to) ? ConvOp::SExt : ConvOp::ZExt, from, to, value);
+}
+
 TEST_CASE("ops: the conversion functions of the prelude") {
   auto to = [](std::string_view text, PrimType type) { return show(convert(*parse_value(text), type)); };
   CHECK(to("-1i8", PrimType::U32) == "255u32");

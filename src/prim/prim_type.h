@@ -36,7 +36,6 @@ constexpr PrimSet set_of(PrimType t) {
   return static_cast<PrimSet>(1u << static_cast<int>(t));
 }
 inline constexpr PrimSet kSignedSet = 0x00F;
-inline constexpr PrimSet kUnsignedSet = 0x0F0;
 inline constexpr PrimSet kIntegerSet = 0x0FF;
 inline constexpr PrimSet kFloatSet = 0x700;
 inline constexpr PrimSet kNumericSet = 0x7FF;

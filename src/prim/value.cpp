@@ -53,9 +53,6 @@ Value one_value(PrimType type) {
 Value i8_value(int8_t value) {
   return int_value(PrimType::I8, static_cast<uint64_t>(value));
 }
-Value i16_value(int16_t value) {
-  return int_value(PrimType::I16, static_cast<uint64_t>(value));
-}
 Value i32_value(int32_t value) {
   return int_value(PrimType::I32, static_cast<uint64_t>(value));
 }
@@ -64,12 +61,6 @@ Value i64_value(int64_t value) {
 }
 Value u8_value(uint8_t value) {
   return {PrimType::U8, value};
-}
-Value u16_value(uint16_t value) {
-  return {PrimType::U16, value};
-}
-Value u32_value(uint32_t value) {
-  return {PrimType::U32, value};
 }
 Value u64_value(uint64_t value) {
   return {PrimType::U64, value};

@@ -28,12 +28,9 @@ Value zero_value(PrimType type);
 Value one_value(PrimType type);
 
 Value i8_value(int8_t value);
-Value i16_value(int16_t value);
 Value i32_value(int32_t value);
 Value i64_value(int64_t value);
 Value u8_value(uint8_t value);
-Value u16_value(uint16_t value);
-Value u32_value(uint32_t value);
 Value u64_value(uint64_t value);
 Value f16_value(uint16_t bits);
 Value f32_value(float value);

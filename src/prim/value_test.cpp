@@ -29,7 +29,7 @@ TEST_CASE("values: making and taking apart") {
   CHECK(as_i64(i8_value(-1)) == -1);
   CHECK(as_u64(i8_value(-1)) == 255);
   CHECK(as_i64(u8_value(255)) == 255);
-  CHECK(int_value(PrimType::I16, 65537) == i16_value(1));
+  CHECK(int_value(PrimType::I16, 65537) == Value{PrimType::I16, 1});
   CHECK(as_i64(i64_value(INT64_MIN)) == INT64_MIN);
   CHECK(as_double(f16_value(0x3C00)) == 1.0);
   CHECK(is_equal(f32_value(0.0f), f32_value(-0.0f)));

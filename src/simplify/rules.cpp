@@ -14,10 +14,6 @@ static constexpr Rule kParts[kNumParts] = {
     {"simplify_signatures", "Results of functions that are parameters or constants, or that no call uses, go away."},
 };
 
-std::span<const Rule> engine_parts() {
-  return kParts;
-}
-
 static std::span<const StmRule> family(size_t i) {
   switch (i) {
     case 0:

@@ -46,7 +46,6 @@ enum class Part : uint8_t {
   SimplifySignatures,
 };
 inline constexpr int kNumParts = 8;
-std::span<const Rule> engine_parts();
 
 // The rules of one run: those that are not switched off, by the kind of statement.
 class RuleSet {

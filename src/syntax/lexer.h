@@ -37,7 +37,6 @@ class Lexer {
   void lex_hash();
   void lex_bracket();
   void lex_apostrophe();
-  void lex_char(size_t content_length);
   void lex_string();
   size_t string_char(size_t at);
   void report_escape(size_t at, size_t length, bool out_of_range);

@@ -1,8 +1,8 @@
 // Tests of the lexer: section 1 of the language specification.
 #include <doctest/doctest.h>
 
+#include "support/syntax/test_util.h"
 #include "syntax/literals.h"
-#include "syntax/syntax_test_util.h"
 
 namespace fehu::syntax {
 

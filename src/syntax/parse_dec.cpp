@@ -279,10 +279,6 @@ const Exp* parse_expression(const SourceFile& source, Arena& arena, Interner& na
   return parse_whole(source, arena, names, sink, "expression", [](Parser& p) { return p.exp(); });
 }
 
-const Dec* parse_declaration(const SourceFile& source, Arena& arena, Interner& names, diag::Sink& sink) {
-  return parse_whole(source, arena, names, sink, "declaration", [](Parser& p) { return p.dec_with_doc(); });
-}
-
 const TypeExp* parse_type(const SourceFile& source, Arena& arena, Interner& names, diag::Sink& sink) {
   return parse_whole(source, arena, names, sink, "type", [](Parser& p) { return p.type(); });
 }

@@ -25,9 +25,8 @@ std::vector<Token> lex(const SourceFile& source, Arena& arena, Interner& names, 
 
 // None of these returns null.
 const File* parse_file(const SourceFile& source, Arena& arena, Interner& names, diag::Sink& sink);
-// The whole text must be one expression, one declaration, or one type.
+// The whole text must be one expression or one type.
 const Exp* parse_expression(const SourceFile& source, Arena& arena, Interner& names, diag::Sink& sink);
-const Dec* parse_declaration(const SourceFile& source, Arena& arena, Interner& names, diag::Sink& sink);
 const TypeExp* parse_type(const SourceFile& source, Arena& arena, Interner& names, diag::Sink& sink);
 
 }  // namespace fehu::syntax

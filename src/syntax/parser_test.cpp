@@ -1,7 +1,7 @@
 // Tests of the parser on correct programs: section 2 of the language specification. All go through the printer too.
 #include <doctest/doctest.h>
 
-#include "syntax/syntax_test_util.h"
+#include "support/syntax/test_util.h"
 
 namespace fehu::syntax {
 

@@ -2,7 +2,7 @@
 #include <doctest/doctest.h>
 
 #include "base/large_stack.h"
-#include "syntax/syntax_test_util.h"
+#include "support/syntax/test_util.h"
 
 namespace fehu::syntax {
 

@@ -15,7 +15,6 @@ class Reporter {
   // A diagnostic that goes nowhere, for errors that follow from one already reported.
   diag::Diagnostic& discard();
   bool at_limit() const { return num_reported_ >= kMaxErrors; }
-  size_t num_reported() const { return num_reported_; }
 
  private:
   static constexpr size_t kMaxErrors = 100;

@@ -188,12 +188,6 @@ void make_names_unique(ApiTable& table) {
 
 }  // namespace
 
-bool ApiType::is_tuple() const {
-  for (size_t i = 0; i < fields.size(); i++)
-    if (fields[i].name != fmt::format("{}", i)) return false;
-  return kind == ApiKind::Record && fields.size() != 1;
-}
-
 ApiTable make_table(const ir::Program& program) {
   Collector collector{program};
   collector.add_prims();

@@ -39,7 +39,6 @@ struct ApiType {
   size_t elem = 0;  // of arrays
   std::string doc = {};
   bool is_opaque() const { return kind != ApiKind::Prim && kind != ApiKind::Array; }
-  bool is_tuple() const;
 };
 
 struct ApiParam {

@@ -21,11 +21,6 @@ const SizeSolver::Time* SizeSolver::find_time(VName name) const {
   return index < times_.size() ? &times_[index] : nullptr;
 }
 
-bool SizeSolver::is_unknown(VName name) const {
-  const Time* time = find_time(name);
-  return time && time->unknown;
-}
-
 bool SizeSolver::is_unknown_since(VName name, uint32_t region_start) const {
   const Time* time = find_time(name);
   return time && time->unknown && time->bound >= region_start;

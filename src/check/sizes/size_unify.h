@@ -85,7 +85,6 @@ class SizeSolver {
     time_of(name).bound = region_start;
     time_of(name).unknown = true;
   }
-  bool is_unknown(typed::VName name) const;
   // Unknown sizes that were made since the given time of their region.
   bool is_unknown_since(typed::VName name, uint32_t region_start) const;
 

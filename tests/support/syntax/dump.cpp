@@ -1,8 +1,8 @@
 // Dumps of syntax trees as S-expressions.
 #include <vector>
 
-#include "syntax/print.h"
-#include "syntax/spine.h"
+#include "support/syntax/print.h"
+#include "support/syntax/spine.h"
 
 namespace fehu::syntax {
 

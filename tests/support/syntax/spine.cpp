@@ -1,5 +1,5 @@
 // Following long chains in expressions without recursion.
-#include "syntax/spine.h"
+#include "support/syntax/spine.h"
 
 namespace fehu::syntax {
 

@@ -3,8 +3,8 @@
 
 #include <string>
 
+#include "support/syntax/print.h"
 #include "syntax/parser.h"
-#include "syntax/print.h"
 
 namespace fehu::syntax {
 

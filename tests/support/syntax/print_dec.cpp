@@ -1,6 +1,6 @@
 // The syntax printer: declarations, modules and module types.
-#include "syntax/print.h"
-#include "syntax/printer.h"
+#include "support/syntax/print.h"
+#include "support/syntax/printer.h"
 
 namespace fehu::syntax {
 

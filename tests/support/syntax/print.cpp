@@ -1,10 +1,10 @@
 // The syntax printer: names, types, patterns and expressions. Declarations are in print_dec.cpp.
-#include "syntax/print.h"
+#include "support/syntax/print.h"
 
 #include <vector>
 
-#include "syntax/printer.h"
-#include "syntax/spine.h"
+#include "support/syntax/printer.h"
+#include "support/syntax/spine.h"
 
 namespace fehu::syntax {
 
