@@ -3,8 +3,7 @@
 // Prints one line per file: path, lines, milliseconds for lexing, for parsing (lexing included) and for checking
 // (parsing included, the prelude not), and the number of errors.
 #include <fmt/format.h>
-#include <chrono>
-
+#include "base/clock.h"
 #include "base/large_stack.h"
 #include "check/check.h"
 #include "syntax/parser.h"
@@ -15,11 +14,6 @@ namespace {
 
 constexpr double kSecondsPerMeasurement = 0.5;
 constexpr int kMaxRuns = 50;
-
-double now_ms() {
-  auto time = std::chrono::steady_clock::now().time_since_epoch();
-  return std::chrono::duration<double, std::milli>(time).count();
-}
 
 // The least time of several runs: the one least disturbed by the rest of the machine.
 template <typename Work>

@@ -2,10 +2,10 @@
 #include "check/check.h"
 
 #include <cerrno>
-#include <chrono>
 #include <cstdio>
 #include <cstring>
 
+#include "base/clock.h"
 #include "check/context.h"
 #include "check/file_graph.h"
 #include "check/finished.h"
@@ -36,10 +36,6 @@ std::optional<std::string> DiskLoader::read(const std::string& path) {
 namespace {
 
 constexpr const char* kPreludeRoot = "/prelude/prelude.fut";
-
-double now_ms() {
-  return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now().time_since_epoch()).count();
-}
 
 // Checks files in the order of the graph.
 class ProgramChecker final : public ImportResolver {

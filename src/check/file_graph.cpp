@@ -2,8 +2,8 @@
 #include "check/file_graph.h"
 
 #include <algorithm>
-#include <chrono>
 
+#include "base/clock.h"
 #include "check/prelude_text.h"
 #include "syntax/parser.h"
 
@@ -15,12 +15,10 @@ namespace {
 
 // Adds the time it lives to a total.
 struct Stopwatch {
-  explicit Stopwatch(double& total) : total_(total), start_(std::chrono::steady_clock::now()) {}
-  ~Stopwatch() {
-    total_ += std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start_).count();
-  }
+  explicit Stopwatch(double& total) : total_(total), start_ms_(now_ms()) {}
+  ~Stopwatch() { total_ += now_ms() - start_ms_; }
   double& total_;
-  std::chrono::steady_clock::time_point start_;
+  double start_ms_;
 };
 
 }  // namespace

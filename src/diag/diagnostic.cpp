@@ -46,14 +46,7 @@ size_t num_codes() {
 Diagnostic& Sink::report(Code code, Loc loc, std::string message) {
   Severity severity = info(code).severity;
   if (severity == Severity::Error) num_errors_++;
-  return diagnostics_.emplace_back(Diagnostic{.code = code,
-                                              .severity = severity,
-                                              .loc = loc,
-                                              .message = std::move(message),
-                                              .here = {},
-                                              .labels = {},
-                                              .notes = {},
-                                              .help = {}});
+  return diagnostics_.emplace_back(Diagnostic{code, severity, loc, std::move(message)});
 }
 
 // Files come in the order in which they were loaded, and what has no place comes first.

@@ -39,12 +39,12 @@ struct Label {
 struct Diagnostic {
   Code code;
   Severity severity;
-  Loc loc;              // nowhere for errors about files or options
-  std::string message;  // first line says what is wrong, further lines give facts ("Expected: ...")
-  std::string here;     // label of `loc` itself; may be empty
-  std::vector<Label> labels;
-  std::vector<std::string> notes;
-  std::string help;  // the suggested cure; may be empty
+  Loc loc;                // nowhere for errors about files or options
+  std::string message;    // first line says what is wrong, further lines give facts ("Expected: ...")
+  std::string here = {};  // label of `loc` itself; may be empty
+  std::vector<Label> labels = {};
+  std::vector<std::string> notes = {};
+  std::string help = {};  // the suggested cure; may be empty
 
   // For chaining: sink.error(Code::X, loc, "...").label(other, "defined here").set_help("...");
   Diagnostic& set_here(std::string text);

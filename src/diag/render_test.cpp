@@ -27,14 +27,7 @@ Loc find(const SourceFile* file, std::string_view text, size_t occurrence = 0) {
 
 Diagnostic make(Severity severity, Loc loc, std::string message) {
   // The code matters only for the link, which this file's tests cut off.
-  return Diagnostic{.code = Code{},
-                    .severity = severity,
-                    .loc = loc,
-                    .message = std::move(message),
-                    .here = {},
-                    .labels = {},
-                    .notes = {},
-                    .help = {}};
+  return Diagnostic{Code{}, severity, loc, std::move(message)};
 }
 
 std::string show(const Diagnostic& d, const SourceMap& sources, RenderOptions options = {}) {

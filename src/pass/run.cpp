@@ -1,17 +1,13 @@
 // Running a list of passes.
 #include "pass/run.h"
 
-#include <chrono>
 #include <cstdio>
 
+#include "base/clock.h"
 #include "ir/text/print.h"
 #include "ir/verify/verify.h"
 
 namespace fehu::pass {
-
-static double ms_since(std::chrono::steady_clock::time_point start) {
-  return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
-}
 
 static std::string show_stages(ir::StageSet set) {
   std::string out;
@@ -55,17 +51,17 @@ RunResult run_passes(const ir::Program* program, std::span<const Pass* const> pa
       return result;
     }
     if (options.before) options.before(*pass, *program);
-    auto start = std::chrono::steady_clock::now();
+    double start = now_ms();
     const ir::Program* made = pass->run(program, context);
-    double run_ms = ms_since(start);
-    start = std::chrono::steady_clock::now();
+    double run_ms = now_ms() - start;
+    start = now_ms();
     std::vector<std::string> problems;
     if (made != program || !is_verified) problems = ir::verify(*made);
     if (made->stage != pass->stage_after(program->stage))
       problems.push_back(fmt::format("It is of the stage {}, not {}.", ir::name_of(made->stage),
                                      ir::name_of(pass->stage_after(program->stage))));
     is_verified = true;
-    result.times.push_back({pass->name, run_ms, ms_since(start)});
+    result.times.push_back({pass->name, run_ms, now_ms() - start});
     if (options.after) options.after(*pass, *made, made != program);
     if (!problems.empty()) {
       result.status = RunStatus::WrongProgram;

@@ -199,13 +199,8 @@ const Exp* Parser::index(const Exp* base) {
 // indices = LIST(index), inside brackets that are consumed too
 Step Parser::index_step(uint32_t begin) {
   Bracket bracket(*this, Kind::RBracket);
-  std::vector<IndexPart> parts;
-  while (!at(Kind::RBracket) && !panic_) {
-    parts.push_back(index_part());
-    if (!accept(Kind::Comma)) break;
-  }
-  close(bracket, "`,`, `:` or `]` in an index");
-  return {since(begin), false, {}, arena_.list(parts)};
+  List<IndexPart> parts = list_in(bracket, "`,`, `:` or `]` in an index", [&] { return index_part(); });
+  return {since(begin), false, {}, parts};
 }
 
 // '.' fieldid, after the dot
@@ -265,22 +260,9 @@ const Exp* Parser::paren_contents(const Bracket& bracket, uint32_t begin) {
     close(bracket, "`)` after the operator of a section");
     return arena_.make<LeftSectionExp>(Exp{ExpKind::LeftSection, since(begin)}, first, op);
   }
-  if (at(Kind::Comma)) return tuple_rest(bracket, begin, first);
-  close(bracket, "an operator, `,` or `)`");
-  return arena_.make<ParenExp>(Exp{ExpKind::Paren, since(begin)}, first);
-}
-
-const Exp* Parser::tuple_rest(const Bracket& bracket, uint32_t begin, const Exp* first) {
-  std::vector<const Exp*> parts{first};
-  while (accept(Kind::Comma)) {
-    if (at(Kind::RParen)) break;
-    parts.push_back(exp());
-  }
-  close(bracket, "an operator, `,` or `)`");
-  Loc loc = since(begin);
-  if (parts.size() > 1) return arena_.make<TupleExp>(Exp{ExpKind::Tuple, loc}, arena_.list(parts));
-  complain(Code::OneTuple, loc, "There are no tuples with one component.").set_help("Leave the comma out.");
-  return arena_.make<ParenExp>(Exp{ExpKind::Paren, loc}, first);
+  List<const Exp*> parts = tuple_in(bracket, "an operator, `,` or `)`", first, [&] { return exp(); });
+  if (parts.size() == 1) return arena_.make<ParenExp>(Exp{ExpKind::Paren, since(begin)}, first);
+  return arena_.make<TupleExp>(Exp{ExpKind::Tuple, since(begin)}, parts);
 }
 
 // '(' binop ')' | '(' '-' ')' | '(' binop exp2 ')', after the parenthesis
@@ -319,26 +301,16 @@ Step Parser::section_step(bool is_first) {
 const Exp* Parser::array() {
   uint32_t begin = tok().loc.begin;
   Bracket bracket(*this, Kind::RBracket);
-  std::vector<const Exp*> elems;
-  while (!at(Kind::RBracket) && !panic_) {
-    elems.push_back(exp());
-    if (!accept(Kind::Comma)) break;
-  }
-  close(bracket, "an operator, `,` or `]`");
-  return arena_.make<ArrayExp>(Exp{ExpKind::Array, since(begin)}, arena_.list(elems));
+  List<const Exp*> elems = list_in(bracket, "an operator, `,` or `]`", [&] { return exp(); });
+  return arena_.make<ArrayExp>(Exp{ExpKind::Array, since(begin)}, elems);
 }
 
 // '{' LIST(field) '}'
 const Exp* Parser::record() {
   uint32_t begin = tok().loc.begin;
   Bracket bracket(*this, Kind::RBrace);
-  std::vector<FieldExp> fields;
-  while (!at(Kind::RBrace) && !panic_) {
-    fields.push_back(field());
-    if (!accept(Kind::Comma)) break;
-  }
-  close(bracket, "an operator, `,` or `}`");
-  return arena_.make<RecordExp>(Exp{ExpKind::Record, since(begin)}, arena_.list(fields));
+  List<FieldExp> fields = list_in(bracket, "an operator, `,` or `}`", [&] { return field(); });
+  return arena_.make<RecordExp>(Exp{ExpKind::Record, since(begin)}, fields);
 }
 
 // field = fieldid '=' exp | IDENT

@@ -286,6 +286,10 @@ bool Parser::close(const Bracket& bracket, std::string_view wanted) {
   return accept(bracket.closer());
 }
 
+void Parser::complain_one_tuple(Loc loc) {
+  complain(Code::OneTuple, loc, "There are no tuples with one component.").set_help("Leave the comma out.");
+}
+
 // One level deeper. Past the limit, the rest of the file is given up.
 void Parser::deepen() {
   if (++depth_ < kMaxNesting || too_deep_) return;

@@ -219,13 +219,7 @@ Attr Parser::attr() {
     if (at(Kind::LParen) && !panic_) {
       Bracket bracket(*this, Kind::RParen);
       result.has_parens = true;
-      std::vector<Attr> args;
-      while (!at(Kind::RParen) && !panic_) {
-        args.push_back(attr());
-        if (!accept(Kind::Comma)) break;
-      }
-      result.args = arena_.list(args);
-      close(bracket, "`,` or `)` after an argument of an attribute");
+      result.args = list_in(bracket, "`,` or `)` after an argument of an attribute", [&] { return attr(); });
     }
   }
   result.loc = since(begin);

@@ -134,32 +134,17 @@ const Pat* Parser::paren_pat() {
   }
   Bracket bracket(*this, Kind::RParen);
   if (accept(Kind::RParen)) return arena_.make<UnitPat>(Pat{PatKind::Unit, since(begin)});
-  std::vector<const Pat*> parts{pat()};
-  bool has_comma = false;
-  while (accept(Kind::Comma)) {
-    has_comma = true;
-    if (at(Kind::RParen)) break;
-    parts.push_back(pat());
-  }
-  close(bracket, "`,` or `)` after a pattern");
-  Loc loc = since(begin);
-  if (has_comma && parts.size() == 1)
-    complain(Code::OneTuple, loc, "There are no tuples with one component.").set_help("Leave the comma out.");
-  if (parts.size() == 1) return arena_.make<ParenPat>(Pat{PatKind::Paren, loc}, parts[0]);
-  return arena_.make<TuplePat>(Pat{PatKind::Tuple, loc}, arena_.list(parts));
+  List<const Pat*> parts = tuple_in(bracket, "`,` or `)` after a pattern", pat(), [&] { return pat(); });
+  if (parts.size() == 1) return arena_.make<ParenPat>(Pat{PatKind::Paren, since(begin)}, parts[0]);
+  return arena_.make<TuplePat>(Pat{PatKind::Tuple, since(begin)}, parts);
 }
 
 // '{' LIST(fieldpat) '}'
 const Pat* Parser::record_pat() {
   uint32_t begin = tok().loc.begin;
   Bracket bracket(*this, Kind::RBrace);
-  std::vector<FieldPat> fields;
-  while (!at(Kind::RBrace) && !panic_) {
-    fields.push_back(field_pat());
-    if (!accept(Kind::Comma)) break;
-  }
-  close(bracket, "`,` or `}` after a field pattern");
-  return arena_.make<RecordPat>(Pat{PatKind::Record, since(begin)}, arena_.list(fields));
+  List<FieldPat> fields = list_in(bracket, "`,` or `}` after a field pattern", [&] { return field_pat(); });
+  return arena_.make<RecordPat>(Pat{PatKind::Record, since(begin)}, fields);
 }
 
 // fieldpat = fieldid '=' pat | fieldid ':' type | fieldid

@@ -139,34 +139,21 @@ const TypeExp* Parser::paren_type() {
   uint32_t begin = tok().loc.begin;
   Bracket bracket(*this, Kind::RParen);
   if (accept(Kind::RParen)) return arena_.make<UnitType>(TypeExp{TypeExpKind::Unit, since(begin)});
-  std::vector<const TypeExp*> parts{type()};
-  bool has_comma = false;
-  while (accept(Kind::Comma)) {
-    has_comma = true;
-    if (at(Kind::RParen)) break;
-    parts.push_back(type());
-  }
-  close(bracket, "`,` or `)` after a type");
-  Loc loc = since(begin);
-  if (has_comma && parts.size() == 1)
-    complain(Code::OneTuple, loc, "There are no tuples with one component.").set_help("Leave the comma out.");
-  if (parts.size() == 1) return arena_.make<ParenType>(TypeExp{TypeExpKind::Paren, loc}, parts[0]);
-  return arena_.make<TupleType>(TypeExp{TypeExpKind::Tuple, loc}, arena_.list(parts));
+  List<const TypeExp*> parts = tuple_in(bracket, "`,` or `)` after a type", type(), [&] { return type(); });
+  if (parts.size() == 1) return arena_.make<ParenType>(TypeExp{TypeExpKind::Paren, since(begin)}, parts[0]);
+  return arena_.make<TupleType>(TypeExp{TypeExpKind::Tuple, since(begin)}, parts);
 }
 
 // '{' LIST(fieldid ':' type) '}'
 const TypeExp* Parser::record_type() {
   uint32_t begin = tok().loc.begin;
   Bracket bracket(*this, Kind::RBrace);
-  std::vector<FieldType> fields;
-  while (!at(Kind::RBrace) && !panic_) {
+  List<FieldType> fields = list_in(bracket, "`,` or `}` after the type of a field", [&] {
     Ident name = field_id();
     expect(Kind::Colon, "between a field and its type");
-    fields.push_back({name, type()});
-    if (!accept(Kind::Comma)) break;
-  }
-  close(bracket, "`,` or `}` after the type of a field");
-  return arena_.make<RecordType>(TypeExp{TypeExpKind::Record, since(begin)}, arena_.list(fields));
+    return FieldType{name, type()};
+  });
+  return arena_.make<RecordType>(TypeExp{TypeExpKind::Record, since(begin)}, fields);
 }
 
 }  // namespace fehu::syntax

@@ -86,6 +86,35 @@ class Parser {
     return node;
   }
 
+  // LIST(item) up to the end of the bracket, which is consumed too: commas between the items, perhaps one after the
+  // last.
+  template <typename Item>
+  auto list_in(const Bracket& bracket, std::string_view wanted, Item item) {
+    std::vector<decltype(item())> items;
+    while (!at(bracket.closer()) && !panic_) {
+      items.push_back(item());
+      if (!accept(Kind::Comma)) break;
+    }
+    close(bracket, wanted);
+    return arena_.list(items);
+  }
+  // What follows the first component of a tuple, up to the end of the parentheses: the same, but a comma must bring
+  // another component.
+  template <typename Part, typename Item>
+  List<Part> tuple_in(const Bracket& bracket, std::string_view wanted, Part first, Item item) {
+    std::vector<Part> parts{first};
+    bool has_comma = false;
+    while (accept(Kind::Comma)) {
+      has_comma = true;
+      if (at(Kind::RParen)) break;
+      parts.push_back(item());
+    }
+    close(bracket, wanted);
+    if (has_comma && parts.size() == 1) complain_one_tuple(since(bracket.opener().begin));
+    return arena_.list(parts);
+  }
+  void complain_one_tuple(Loc loc);
+
   // Errors and recovery (parse_core.cpp)
   diag::Diagnostic& fail(diag::Code code, Loc loc, std::string message);
   bool at_keyword_as_name(diag::Code code) const;
@@ -189,7 +218,6 @@ class Parser {
   IndexPart index_part();
   const Exp* paren();
   const Exp* paren_contents(const Bracket& bracket, uint32_t begin);
-  const Exp* tuple_rest(const Bracket& bracket, uint32_t begin, const Exp* first);
   const Exp* op_section(const Bracket& bracket, uint32_t begin);
   const Exp* step_section(const Bracket& bracket, uint32_t begin);
   Step section_step(bool is_first);

@@ -28,8 +28,7 @@ static CompileRequest request_of(const Arguments& arguments) {
     if (key == "verbose" && value) request.reproducer = *value;
   }
   request.is_safe = arguments.has("safe");
-  request.show_warnings = !arguments.has("w") && !arguments.has("W");
-  request.are_warnings_errors = arguments.has("Werror");
+  request.warnings = warning_options(arguments);
   return request;
 }
 
@@ -51,11 +50,6 @@ static int make_executable(const Invocation& invocation, const CompileRequest& r
   if (made.status == CCompilerStatus::NotFound)
     fmt::print(stderr, "To run a program without a C compiler: {} run --evaluate.\n", invocation.program);
   return made.status == CCompilerStatus::Ok ? kSuccess : kProgramError;
-}
-
-static int complain(const Invocation& invocation, std::string_view message) {
-  fmt::print(stderr, "{}: {}\n", invocation.program, message);
-  return kProgramError;
 }
 
 // The files that will be made.
@@ -96,26 +90,18 @@ static int run(const Invocation& invocation) {
   return result.status;
 }
 
-static constexpr Option kOptions[] = {
+static constexpr auto kOptions = with_warning_options({
     {'o', "", Argument::Required, "FILE", "The name of the output (default: the program without its extension)."},
     {0, "executable", Argument::None, "", "Make an executable (the default)."},
     {0, "server", Argument::None, "", "Make a server: an executable that speaks the server protocol."},
     {0, "library", Argument::None, "", "Make a library: C source, header and manifest."},
     {'e', "entry-point", Argument::Required, "NAME", "Make this top-level function an entry point, too."},
     {0, "safe", Argument::None, "", "Ignore #[unsafe]."},
-    {'w', "", Argument::None, "", "Show no warnings."},
-    {'W', "", Argument::None, "", "The same as -w."},
-    {0, "Werror", Argument::None, "", "Treat warnings as errors."},
     {'v', "verbose", Argument::Optional, "FILE", "Say what is done; on internal errors, write the program to FILE."},
     {0, "time-passes", Argument::None, "", "Show how long each phase took."},
-};
+});
 
-constexpr Command kC = {.name = "c",
-                        .operands = "PROG",
-                        .summary = "Compile to sequential C.",
-                        .min_operands = 1,
-                        .max_operands = 1,
-                        .options = kOptions,
-                        .run = run};
+constexpr Command kC = {
+    .name = "c", .operands = "PROG", .summary = "Compile to sequential C.", .options = kOptions, .run = run};
 
 }  // namespace fehu

@@ -3,6 +3,7 @@
 
 #include "diag/render.h"
 #include "tools/front_end.h"
+#include "tools/warnings.h"
 
 namespace fehu {
 
@@ -17,31 +18,22 @@ static int run(const Invocation& invocation) {
   std::unique_ptr<check::Compilation> result =
       check::check_program(arguments.operands[0], loader, {.types_only = true});
   std::vector<const diag::Diagnostic*> shown = result->sink.sorted();
-  if (arguments.has("w") || arguments.has("W")) shown = without_warnings(std::move(shown));
+  WarningOptions warnings = warning_options(arguments);
+  if (!warnings.are_shown) shown = without_warnings(std::move(shown));
 
   if (arguments.has("json"))
     fmt::print("{}", diag::render_json(shown, result->sources));
   else
     fmt::print(stderr, "{}", diag::render_all(shown, result->sources, diag::options_for_stream(STDERR_FILENO)));
   if (result->sink.has_errors()) return kProgramError;
-  if (!arguments.has("Werror") || shown.empty()) return kSuccess;
-  fmt::print(stderr, "Treating above warnings as errors due to --Werror.\n");
-  return kProgramError;
+  return must_fail(warnings, !shown.empty()) ? kProgramError : kSuccess;
 }
 
-static constexpr Option kOptions[] = {
-    {'w', "", Argument::None, "", "Show no warnings."},
-    {'W', "", Argument::None, "", "The same as -w."},
-    {0, "Werror", Argument::None, "", "Treat warnings as errors."},
+static constexpr auto kOptions = with_warning_options({
     {0, "json", Argument::None, "", "Print errors and warnings as JSON on standard output."},
-};
+});
 
-constexpr Command kCheck = {.name = "check",
-                            .operands = "PROG",
-                            .summary = "Type check a program.",
-                            .min_operands = 1,
-                            .max_operands = 1,
-                            .options = kOptions,
-                            .run = run};
+constexpr Command kCheck = {
+    .name = "check", .operands = "PROG", .summary = "Type check a program.", .options = kOptions, .run = run};
 
 }  // namespace fehu

@@ -23,6 +23,16 @@ std::string_view version_text() {
   return kVersion;
 }
 
+int complain(std::string_view message) {
+  fmt::print(stderr, "{}{}", message, message.ends_with('\n') ? "" : "\n");
+  return kUsageError;
+}
+
+int complain(const Invocation& invocation, std::string_view message, int status) {
+  fmt::print(stderr, "{}: {}\n", invocation.program, message);
+  return status;
+}
+
 static constexpr Option kCommonOptions[] = {
     {'h', "help", Argument::None, "", "Print this help and exit."},
     {'V', "version", Argument::None, "", "Print the version and exit."},

@@ -21,13 +21,14 @@ struct Invocation {
   Arguments arguments;
 };
 
+// Commands take one operand unless they say otherwise.
 struct Command {
   std::string_view name;
   std::string_view operands;  // for the usage line: "PROG"
   std::string_view summary;
-  size_t min_operands;
-  size_t max_operands;
-  std::span<const Option> options;  // --help and --version are added to them
+  size_t min_operands = 1;
+  size_t max_operands = 1;
+  std::span<const Option> options = {};  // --help and --version are added to them
   int (*run)(const Invocation&);
 };
 
@@ -49,6 +50,10 @@ extern const Command kScript;
 extern const Command kTest;
 extern const Command kThanks;
 extern const Command kTokens;
+
+// Says on stderr what is wrong, and returns the exit code, for `return complain(...)`.
+int complain(std::string_view message);                                                            // kUsageError
+int complain(const Invocation& invocation, std::string_view message, int status = kProgramError);  // after our name
 
 // What `--version` prints.
 std::string_view version_text();

@@ -1,17 +1,12 @@
 // Checks, lowers, runs the pipeline of the sequential back end, and prints C.
 #include "tools/compile.h"
 
-#include <chrono>
-
+#include "base/clock.h"
 #include "imp/seq/generate.h"
 #include "pipelines/pipelines.h"
 #include "tools/command.h"
 
 namespace fehu {
-
-static double now_ms() {
-  return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now().time_since_epoch()).count();
-}
 
 PhaseTimer::PhaseTimer(std::vector<Phase>& phases, std::string_view name)
     : phases_(phases), name_(name), start_ms_(now_ms()) {}
@@ -37,22 +32,15 @@ static void say(const CompileRequest& request, std::string_view what) {
 }
 
 static const ir::Program* run_pipeline(const CompileRequest& request, CompileResult& result) {
-  check::Compilation& compilation = *result.lowered.compilation;
-  pass::Context context{.arena = compilation.arena,
-                        .names = compilation.names,
-                        .is_disabled = [](std::string_view) { return false; },
-                        .sink = &compilation.sink,
-                        .sources = &compilation.sources};
-  pass::RunOptions options{.reproducer = request.reproducer, .sources = &compilation.sources};
+  PassRequest passes{.passes = pipelines::kSeqMem.passes, .show_warnings = request.warnings.are_shown};
+  passes.options.reproducer = request.reproducer;
   if (request.verbosity > 0)
-    options.before = [&](const pass::Pass& pass, const ir::Program& program) {
+    passes.options.before = [&](const pass::Pass& pass, const ir::Program& program) {
       fmt::print(stderr, "Running pass {}\n", pass.name);
       if (request.verbosity > 1)
         fmt::print(stderr, "  {} functions, {} names\n", program.funs.size(), program.num_names);
     };
-  size_t num_known = compilation.sink.all().size();
-  pass::RunResult run = pass::run_passes(result.lowered.program, pipelines::kSeqMem.passes, context, options);
-  add_warnings(result.lowered, num_known, request.show_warnings);
+  pass::RunResult run = run_passes(result.lowered, passes);
   double verify_ms = 0;
   for (const pass::PassTime& time : run.times) {
     result.phases.push_back({std::string(time.name), time.run_ms});
@@ -68,9 +56,7 @@ static const ir::Program* run_pipeline(const CompileRequest& request, CompileRes
 void compile_lowered(const CompileRequest& request, CompileResult& result) {
   const ir::Program* program = run_pipeline(request, result);
   if (!program) return;
-  bool has_warnings = request.show_warnings && !result.lowered.warnings.empty();
-  if (request.are_warnings_errors && has_warnings) {
-    fmt::print(stderr, "Treating above warnings as errors due to --Werror.\n");
+  if (must_fail(request.warnings, !result.lowered.warnings.empty())) {
     result.status = kProgramError;
     return;
   }
@@ -101,7 +87,7 @@ CompileResult compile_to_c(const CompileRequest& request) {
   check::CheckOptions options;
   options.extra_entry_points = request.entry_points;
   say(request, "Checking and lowering " + request.path);
-  result.lowered = lower_or_complain(request.path, options, request.show_warnings, request.is_safe);
+  result.lowered = lower_or_complain(request.path, options, request.warnings.are_shown, request.is_safe);
   add_front_end(result);
   if (!result.lowered.program) {
     result.status = kProgramError;

@@ -7,6 +7,7 @@
 
 #include "backend/c/program.h"
 #include "tools/lowered.h"
+#include "tools/warnings.h"
 
 namespace fehu {
 
@@ -15,8 +16,7 @@ struct CompileRequest {
   backend::COptions::Kind kind = backend::COptions::Kind::Executable;
   std::vector<std::string> entry_points = {};  // top-level functions that are to be entry points, too
   bool is_safe = false;                        // #[unsafe] is ignored
-  bool show_warnings = true;
-  bool are_warnings_errors = false;
+  WarningOptions warnings = {};
   int verbosity = 0;            // 1: phases, 2: what they do
   std::string reproducer = {};  // where a program goes that a pass did not treat well
 };

@@ -2,9 +2,8 @@
 // PROG is Futhark source or the text of a program in core IR. Spec: cli.md 3.
 #include <unistd.h>
 
-#include <chrono>
-
 #include "base/check.h"
+#include "base/clock.h"
 #include "diag/render.h"
 #include "imp/print.h"
 #include "imp/seq/generate.h"
@@ -18,22 +17,17 @@
 #include "tools/command.h"
 #include "tools/lowered.h"
 #include "tools/system/files.h"
+#include "tools/warnings.h"
 
 namespace fehu {
 
-// The options that name pipelines, and the pipelines by their names in pipelines.cpp.
+// The options that name pipelines.
 struct PipelineOption {
-  std::string_view key, pipeline;
+  std::string_view key;
+  const pipelines::Pipeline* pipeline;
 };
 static constexpr PipelineOption kPipelineOptions[] = {
-    {"s", "soacs"},         {"seq", "seq"},         {"gpu", "gpu"},       {"mc", "mc"},
-    {"seq-mem", "seq-mem"}, {"gpu-mem", "gpu-mem"}, {"mc-mem", "mc-mem"},
-};
-
-static int complain(const Invocation& invocation, std::string_view message) {
-  fmt::print(stderr, "{}: {}\n", invocation.program, message);
-  return kProgramError;
-}
+    {"s", &pipelines::kSoacs}, {"seq", &pipelines::kSeq}, {"seq-mem", &pipelines::kSeqMem}};
 
 // All values of a repeatable option; lists are separated by commas.
 static std::vector<std::string> values_of(const Arguments& arguments, std::string_view key) {
@@ -61,9 +55,7 @@ static int find_passes(const Invocation& invocation, std::vector<const pass::Pas
   const Arguments& arguments = invocation.arguments;
   for (const PipelineOption& option : kPipelineOptions) {
     if (!arguments.has(option.key)) continue;
-    const pipelines::Pipeline* pipeline = pipelines::find_pipeline(option.pipeline);
-    if (!pipeline) return complain(invocation, fmt::format("There is no pipeline '{}' yet.", option.pipeline));
-    passes.insert(passes.end(), pipeline->passes.begin(), pipeline->passes.end());
+    passes.insert(passes.end(), option.pipeline->passes.begin(), option.pipeline->passes.end());
   }
   for (const std::string& name : values_of(arguments, "passes")) {
     const pass::Pass* pass = pipelines::find_pass(name);
@@ -136,10 +128,6 @@ static Lowered read_ir(const std::string& path, std::optional<std::string> text)
   return result;
 }
 
-static bool shows_warnings(const Arguments& arguments) {
-  return !arguments.has("w") && !arguments.has("W");
-}
-
 static Lowered read_program(const Arguments& arguments) {
   const std::string& path = arguments.operands[0];
   check::DiskLoader loader;
@@ -147,13 +135,13 @@ static Lowered read_program(const Arguments& arguments) {
   if (is_ir_text(path, text)) return read_ir(path, std::move(text));
   check::CheckOptions options;
   options.extra_entry_points = values_of(arguments, "entry-point");
-  return lower_or_complain(path, options, shows_warnings(arguments), arguments.has("safe"));
+  return lower_or_complain(path, options, warning_options(arguments).are_shown, arguments.has("safe"));
 }
 
 // ---------------------------------------------------------------------------------------------------------------
 // Running and showing
 
-static pass::RunOptions run_options(const Arguments& arguments, const SourceMap& sources) {
+static pass::RunOptions run_options(const Arguments& arguments) {
   auto show = [](std::string_view when, const pass::Pass& pass, const ir::Program& program) {
     fmt::print(stderr, "-- {} {}\n{}", when, pass.name, ir::print(program));
   };
@@ -168,7 +156,6 @@ static pass::RunOptions run_options(const Arguments& arguments, const SourceMap&
       show("after", pass, program);
   };
   options.reproducer = arguments.value("reproducer").value_or("reproducer.fehu");
-  options.sources = &sources;
   return options;
 }
 
@@ -221,40 +208,31 @@ static int run(const Invocation& invocation) {
   std::vector<std::string> disabled = values_of(arguments, "disable");
   if (int status = check_disabled(invocation, disabled)) return status;
 
-  auto start = std::chrono::steady_clock::now();
+  double start_ms = now_ms();
   Lowered lowered = read_program(arguments);
   if (!lowered.program) return kProgramError;
-  double read_ms = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+  double read_ms = now_ms() - start_ms;
 
-  check::Compilation& compilation = *lowered.compilation;
-  pass::Context context = {compilation.arena, compilation.names,
-                           [&](std::string_view name) { return contains(disabled, name); }, &compilation.sink,
-                           &compilation.sources};
-  size_t num_known = compilation.sink.all().size();
+  WarningOptions warnings = warning_options(arguments);
   pass::RunResult result =
-      pass::run_passes(lowered.program, passes, context, run_options(arguments, compilation.sources));
+      run_passes(lowered, {.passes = passes,
+                           .options = run_options(arguments),
+                           .is_disabled = [&](std::string_view name) { return contains(disabled, name); },
+                           .show_warnings = warnings.are_shown});
   if (result.status == pass::RunStatus::WrongStage) return complain(invocation, result.message);
   FEHU_CHECK(result.program, "{}", result.message);
-  add_warnings(lowered, num_known, shows_warnings(arguments));
-  if (arguments.has("Werror") && shows_warnings(arguments) && !lowered.warnings.empty()) {
-    fmt::print(stderr, "Treating above warnings as errors due to --Werror.\n");
-    return kProgramError;
-  }
+  if (must_fail(warnings, !lowered.warnings.empty())) return kProgramError;
   if (arguments.has("t")) {
     result.times.insert(result.times.begin(), {"(read)", read_ms, 0});
     fmt::print(stderr, "{}", pass::show_times(result.times));
   }
-  return show_result(invocation, *result.program, compilation);
+  return show_result(invocation, *result.program, *lowered.compilation);
 }
 
-static constexpr Option kOptions[] = {
+static constexpr auto kOptions = with_warning_options({
     {'s', "", Argument::None, "", "Pipeline: optimised, with second-order array combinators."},
     {0, "seq", Argument::None, "", "Pipeline: sequential, only loops are left."},
     {0, "seq-mem", Argument::None, "", "Pipeline: sequential, with explicit memory."},
-    {0, "mc", Argument::None, "", "Pipeline: multicore."},
-    {0, "mc-mem", Argument::None, "", "Pipeline: multicore, with explicit memory."},
-    {0, "gpu", Argument::None, "", "Pipeline: GPU kernels."},
-    {0, "gpu-mem", Argument::None, "", "Pipeline: GPU kernels, with explicit memory."},
     {0, "passes", Argument::Required, "A,B,...", "Run these passes (after the pipeline, if one is given)."},
     {0, "list-passes", Argument::None, "", "List all passes and pipelines."},
     {0, "list-rules", Argument::None, "", "List the rules of simplification."},
@@ -270,10 +248,7 @@ static constexpr Option kOptions[] = {
     {'m', "metrics", Argument::None, "", "Print how often each operation occurs."},
     {'t', "", Argument::None, "", "Print on stderr how long each pass took."},
     {0, "safe", Argument::None, "", "Ignore #[unsafe]."},
-    {'w', "", Argument::None, "", "Show no warnings."},
-    {'W', "", Argument::None, "", "The same as -w."},
-    {0, "Werror", Argument::None, "", "Treat warnings as errors."},
-};
+});
 
 constexpr Command kDev = {.name = "dev",
                           .operands = "PROG",

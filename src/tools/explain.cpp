@@ -30,11 +30,9 @@ static int run(const Invocation& invocation) {
     return kSuccess;
   }
   std::string_view entry = entry_of(error_index(), operands[0]);
-  if (entry.empty()) {
-    fmt::print(stderr, "{}: there is no message \"{}\". All of them: {} explain\n", invocation.program, operands[0],
-               invocation.program);
-    return kProgramError;
-  }
+  if (entry.empty())
+    return complain(invocation, fmt::format("there is no message \"{}\". All of them: {} explain", operands[0],
+                                            invocation.program));
   fmt::print("{}", entry);
   return kSuccess;
 }
@@ -44,7 +42,6 @@ constexpr Command kExplain = {.name = "explain",
                               .summary = "Explain an error or warning; without a name, list them.",
                               .min_operands = 0,
                               .max_operands = 1,
-                              .options = {},
                               .run = run};
 
 }  // namespace fehu

@@ -3,18 +3,13 @@
 
 #include <unistd.h>
 
-#include <chrono>
-
 #include "base/check.h"
+#include "base/clock.h"
 #include "diag/render.h"
 #include "ir/verify/verify.h"
 #include "lower/lower.h"
 
 namespace fehu {
-
-static double now_ms() {
-  return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now().time_since_epoch()).count();
-}
 
 // Returns the text of the warnings alone, if there are no errors.
 static std::string show_all(const check::Compilation& compilation, bool show_warnings) {
@@ -44,18 +39,14 @@ Lowered lower_or_complain(std::unique_ptr<check::Compilation> checked, bool show
   return result;
 }
 
-Lowered lower_or_complain(const std::string& path, check::FileLoader& loader, const check::CheckOptions& options,
-                          bool show_warnings, bool is_safe) {
-  return lower_or_complain(check::check_program(path, loader, options), show_warnings, is_safe);
-}
-
 Lowered lower_or_complain(const std::string& path, const check::CheckOptions& options, bool show_warnings,
                           bool is_safe) {
   check::DiskLoader loader;
-  return lower_or_complain(path, loader, options, show_warnings, is_safe);
+  return lower_or_complain(check::check_program(path, loader, options), show_warnings, is_safe);
 }
 
-void add_warnings(Lowered& lowered, size_t num_known, bool show_warnings) {
+// All but the first `num_known` diagnostics are new.
+static void add_warnings(Lowered& lowered, size_t num_known, bool show_warnings) {
   const check::Compilation& compilation = *lowered.compilation;
   const diag::Diagnostic* first_new = compilation.sink.all().data() + num_known;
   std::vector<const diag::Diagnostic*> shown = compilation.sink.sorted();
@@ -64,6 +55,20 @@ void add_warnings(Lowered& lowered, size_t num_known, bool show_warnings) {
   std::string text = diag::render_all(shown, compilation.sources, diag::options_for_stream(STDERR_FILENO));
   if (show_warnings) fmt::print(stderr, "{}", text);
   lowered.warnings += text;
+}
+
+pass::RunResult run_passes(Lowered& lowered, PassRequest request) {
+  check::Compilation& compilation = *lowered.compilation;
+  pass::Context context{.arena = compilation.arena,
+                        .names = compilation.names,
+                        .is_disabled = std::move(request.is_disabled),
+                        .sink = &compilation.sink,
+                        .sources = &compilation.sources};
+  request.options.sources = &compilation.sources;
+  size_t num_known = compilation.sink.all().size();
+  pass::RunResult result = pass::run_passes(lowered.program, request.passes, context, request.options);
+  if (result.program) add_warnings(lowered, num_known, request.show_warnings);
+  return result;
 }
 
 bool check_or_complain(const std::string& path, bool show_warnings) {

@@ -3,6 +3,7 @@
 
 #include "check/check.h"
 #include "ir/ir.h"
+#include "pass/run.h"
 
 namespace fehu {
 
@@ -16,14 +17,18 @@ struct Lowered {
 // Checks and lowers the program. Warnings are shown too, if wanted. `is_safe`: #[unsafe] is ignored.
 Lowered lower_or_complain(const std::string& path, const check::CheckOptions& options, bool show_warnings,
                           bool is_safe = false);
-Lowered lower_or_complain(const std::string& path, check::FileLoader& loader, const check::CheckOptions& options,
-                          bool show_warnings, bool is_safe = false);
 
 // The part that comes after checking.
 Lowered lower_or_complain(std::unique_ptr<check::Compilation> compilation, bool show_warnings, bool is_safe = false);
 
-// Passes have warned, too: all but the first `num_known` diagnostics are new. Shows them if wanted.
-void add_warnings(Lowered& lowered, size_t num_known, bool show_warnings);
+struct PassRequest {
+  std::span<const pass::Pass* const> passes;
+  pass::RunOptions options = {};                                // `sources` is filled in
+  std::function<bool(std::string_view)> is_disabled = nullptr;  // passes and rules to leave out; null: none
+  bool show_warnings = true;
+};
+// Runs the passes on the lowered program. What they warn about is added to its warnings, and shown if wanted.
+pass::RunResult run_passes(Lowered& lowered, PassRequest request);
 
 // Only checks the program. False if there were errors, which have been shown.
 bool check_or_complain(const std::string& path, bool show_warnings);

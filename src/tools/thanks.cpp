@@ -10,12 +10,7 @@ static int run(const Invocation&) {
   return kSuccess;
 }
 
-constexpr Command kThanks = {.name = "thanks",
-                             .operands = "",
-                             .summary = "Say thank you.",
-                             .min_operands = 0,
-                             .max_operands = 0,
-                             .options = {},
-                             .run = run};
+constexpr Command kThanks = {
+    .name = "thanks", .operands = "", .summary = "Say thank you.", .min_operands = 0, .max_operands = 0, .run = run};
 
 }  // namespace fehu

@@ -3,6 +3,8 @@
 
 #include <string>
 
+#include "base/arena.h"
+#include "base/name.h"
 #include "base/source.h"
 #include "diag/diagnostic.h"
 
@@ -10,6 +12,16 @@ namespace fuzz {
 
 // Diagnostics must be showable whatever they are about.
 void render_everything(const fehu::diag::Sink& sink, const fehu::SourceMap& sources);
+
+// A text as a source file, and what is needed to read it.
+struct Source {
+  explicit Source(const std::string& text) : file(sources.add("main.fut", text)) {}
+  fehu::Arena arena;
+  fehu::Interner names;
+  fehu::SourceMap sources;
+  fehu::diag::Sink sink;
+  const fehu::SourceFile* file;
+};
 
 // Each target defines this.
 void run(const std::string& text);

@@ -68,11 +68,9 @@ void check_evaluation(const ir::Program& program, bool is_verified) {
 }  // namespace
 
 FEHU_FUZZ_TARGET(text) {
-  SourceMap sources;
-  Arena arena;
-  Interner names;
-  diag::Sink sink;
-  const ir::Program* program = ir::parse(*sources.add("fuzz", text), arena, names, sink, &sources);
+  fuzz::Source source(text);
+  auto& [arena, names, sources, sink, file] = source;
+  const ir::Program* program = ir::parse(*file, arena, names, sink, &sources);
   FEHU_CHECK((program == nullptr) == sink.has_errors(), "an error without a message, or a message without an error");
   fuzz::render_everything(sink, sources);
   if (!program) return;

@@ -6,15 +6,11 @@
 using namespace fehu;
 
 FEHU_FUZZ_TARGET(text) {
-  Arena arena;
-  Interner names;
-  SourceMap sources;
-  diag::Sink sink;
-  const SourceFile* file = sources.add("main.fut", text);
+  fuzz::Source s(text);
   uint32_t end = 0;
-  for (const syntax::Token& token : syntax::lex(*file, arena, names, sink)) {
+  for (const syntax::Token& token : syntax::lex(*s.file, s.arena, s.names, s.sink)) {
     FEHU_CHECK(token.loc.begin >= end, "tokens overlap at {}", token.loc.begin);
     end = token.loc.end;
   }
-  fuzz::render_everything(sink, sources);
+  fuzz::render_everything(s.sink, s.sources);
 }

@@ -5,11 +5,7 @@
 using namespace fehu;
 
 FEHU_FUZZ_TARGET(text) {
-  Arena arena;
-  Interner names;
-  SourceMap sources;
-  diag::Sink sink;
-  const SourceFile* file = sources.add("main.fut", text);
-  syntax::parse_file(*file, arena, names, sink);
-  fuzz::render_everything(sink, sources);
+  fuzz::Source s(text);
+  syntax::parse_file(*s.file, s.arena, s.names, s.sink);
+  fuzz::render_everything(s.sink, s.sources);
 }

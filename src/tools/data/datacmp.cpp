@@ -38,7 +38,6 @@ constexpr Command kDatacmp = {.name = "datacmp",
                               .summary = "Compare two files of values.",
                               .min_operands = 2,
                               .max_operands = 2,
-                              .options = {},
                               .run = run};
 
 }  // namespace fehu

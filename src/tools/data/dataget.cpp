@@ -53,8 +53,8 @@ static bool input_of(const std::string& program, const TestInput& input, std::st
   return false;
 }
 
-static int complain(std::string_view message, const std::vector<const TestCase*>& datasets = {}) {
-  fmt::print(stderr, "{}\n", message);
+static int complain_and_list(std::string_view message, const std::vector<const TestCase*>& datasets) {
+  complain(message);
   for (const TestCase* test : datasets) fmt::print(stderr, "  {}\n", test->name);
   return kUsageError;
 }
@@ -67,8 +67,9 @@ static int run(const Invocation& invocation) {
   if (!text) return complain(fmt::format("{}: {}.", program, why_unreadable()));
   if (!parse_test_spec(program, *text, spec, problem)) return complain(problem);
   std::vector<const TestCase*> all = all_datasets(spec), found = find_datasets(all, name);
-  if (found.empty()) return complain(fmt::format("There is no dataset \"{}\". There are:", name), all);
-  if (found.size() > 1) return complain(fmt::format("Several datasets have \"{}\" in their names:", name), found);
+  if (found.empty()) return complain_and_list(fmt::format("There is no dataset \"{}\". There are:", name), all);
+  if (found.size() > 1)
+    return complain_and_list(fmt::format("Several datasets have \"{}\" in their names:", name), found);
   if (!input_of(program, found[0]->input, bytes, problem)) return complain(problem);
   fwrite(bytes.data(), 1, bytes.size(), stdout);
   return kSuccess;
@@ -79,7 +80,6 @@ constexpr Command kDataget = {.name = "dataget",
                               .summary = "Write the input of a dataset of a program's tests.",
                               .min_operands = 2,
                               .max_operands = 2,
-                              .options = {},
                               .run = run};
 
 }  // namespace fehu

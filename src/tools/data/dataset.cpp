@@ -77,11 +77,6 @@ static bool set_bounds(State& state, prim::PrimType type, const std::string& tex
   return true;
 }
 
-static int complain(const Invocation& invocation, int status, std::string_view message) {
-  fmt::print(stderr, "{}: {}\n", invocation.program, message);
-  return status;
-}
-
 static int convert(Format format) {
   std::vector<prim::Data> values;
   prim::DataError error;
@@ -115,16 +110,15 @@ static int run(const Invocation& invocation) {
       state.format = Format::Type;
     } else if (key == "seed") {
       std::optional<uint64_t> seed = parse_seed(*value);
-      if (!seed)
-        return complain(invocation, kProgramError, fmt::format("the seed must be a number, not '{}'.", *value));
+      if (!seed) return complain(invocation, fmt::format("the seed must be a number, not '{}'.", *value));
       state.seed = *seed;
     } else if (key == "generate") {
       std::string_view problem;
       std::optional<prim::Data> made = make_value(*value, state, state.seed + num_made++, problem);
-      if (!made) return complain(invocation, kProgramError, fmt::format("cannot generate '{}': {}.", *value, problem));
+      if (!made) return complain(invocation, fmt::format("cannot generate '{}': {}.", *value, problem));
       write_value(*made, state.format);
     } else if (std::optional<prim::PrimType> type = type_of_bounds(key); type && !set_bounds(state, *type, *value)) {
-      return complain(invocation, kProgramError,
+      return complain(invocation,
                       fmt::format("'{}' are no bounds for {}: wanted is MIN:MAX.", *value, prim::name_of(*type)));
     }
   }

@@ -61,12 +61,7 @@ static int run(const Invocation& invocation) {
   return kSuccess;
 }
 
-constexpr Command kDefs = {.name = "defs",
-                           .operands = "PROG",
-                           .summary = "Show where every top-level value and type is defined.",
-                           .min_operands = 1,
-                           .max_operands = 1,
-                           .options = {},
-                           .run = run};
+constexpr Command kDefs = {
+    .name = "defs", .operands = "PROG", .summary = "Show where every top-level value and type is defined.", .run = run};
 
 }  // namespace fehu

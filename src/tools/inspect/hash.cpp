@@ -64,9 +64,6 @@ static int run(const Invocation& invocation) {
 constexpr Command kHash = {.name = "hash",
                            .operands = "PROG",
                            .summary = "Print a number that identifies a program, whatever its layout.",
-                           .min_operands = 1,
-                           .max_operands = 1,
-                           .options = {},
                            .run = run};
 
 }  // namespace fehu

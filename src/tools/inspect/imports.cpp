@@ -10,12 +10,7 @@ static int run(const Invocation& invocation) {
   return kSuccess;
 }
 
-constexpr Command kImports = {.name = "imports",
-                              .operands = "PROG",
-                              .summary = "List all files of a program except the prelude.",
-                              .min_operands = 1,
-                              .max_operands = 1,
-                              .options = {},
-                              .run = run};
+constexpr Command kImports = {
+    .name = "imports", .operands = "PROG", .summary = "List all files of a program except the prelude.", .run = run};
 
 }  // namespace fehu

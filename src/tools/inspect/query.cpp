@@ -185,11 +185,9 @@ static long parse_number(const std::string& text) {
 static int run(const Invocation& invocation) {
   const std::vector<std::string>& operands = invocation.arguments.operands;
   long line = parse_number(operands[1]), column = parse_number(operands[2]);
-  if (line < 1 || column < 1) {
-    fmt::print(stderr, "{}: the line and the column are numbers from 1, not '{}' and '{}'.\n", invocation.program,
-               operands[1], operands[2]);
-    return kProgramError;
-  }
+  if (line < 1 || column < 1)
+    return complain(invocation, fmt::format("the line and the column are numbers from 1, not '{}' and '{}'.",
+                                            operands[1], operands[2]));
   check::DiskLoader loader;
   std::unique_ptr<check::Compilation> compilation = check::check_program(operands[0], loader, {});
   if (!compilation->program) return show_diagnostics(*compilation);
@@ -210,7 +208,6 @@ constexpr Command kQuery = {.name = "query",
                             .summary = "Show what the name at a place is and where it is defined.",
                             .min_operands = 3,
                             .max_operands = 3,
-                            .options = {},
                             .run = run};
 
 }  // namespace fehu

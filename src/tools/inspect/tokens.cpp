@@ -34,12 +34,7 @@ static int run(const Invocation& invocation) {
   return show_diagnostics(compilation);
 }
 
-constexpr Command kTokens = {.name = "tokens",
-                             .operands = "FILE",
-                             .summary = "Print the tokens of a file.",
-                             .min_operands = 1,
-                             .max_operands = 1,
-                             .options = {},
-                             .run = run};
+constexpr Command kTokens = {
+    .name = "tokens", .operands = "FILE", .summary = "Print the tokens of a file.", .run = run};
 
 }  // namespace fehu

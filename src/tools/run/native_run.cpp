@@ -202,7 +202,7 @@ std::optional<NativeProgram> make_native(const std::string& path, const std::str
   const ir::Fun* fun = ir::find_fun(*lowered.program, entry);
   NativeProgram program;
   if (!fun || !fun->entry || !read_signature(*fun->entry, program)) return std::nullopt;
-  CompileRequest request{.path = path, .show_warnings = show_warnings};
+  CompileRequest request{.path = path, .warnings = {.are_shown = show_warnings}};
   CompileResult compiled{.lowered = std::move(lowered)};
   compile_lowered(request, compiled);
   lowered = std::move(compiled.lowered);

@@ -14,11 +14,6 @@
 
 namespace fehu {
 
-static int complain(std::string_view message) {
-  fmt::print(stderr, "{}{}", message, message.ends_with('\n') ? "" : "\n");
-  return kUsageError;
-}
-
 // Values of the types of the parameters, as compiled programs read them.
 static bool read_typed_values(std::string_view text, std::span<const OutsideType> params, std::vector<prim::Data>& out,
                               prim::DataError& error) {
@@ -129,8 +124,6 @@ static constexpr Option kOptions[] = {
 constexpr Command kRun = {.name = "run",
                           .operands = "PROG",
                           .summary = "Run a program on the values on standard input.",
-                          .min_operands = 1,
-                          .max_operands = 1,
                           .options = kOptions,
                           .run = run};
 

@@ -8,11 +8,6 @@
 
 namespace fehu {
 
-static int complain(std::string_view message) {
-  fmt::print(stderr, "{}{}", message, message.ends_with('\n') ? "" : "\n");
-  return kUsageError;
-}
-
 static std::vector<std::string> all_values(const Arguments& arguments, std::string_view key) {
   std::vector<std::string> values;
   for (const auto& [option, value] : arguments.options)

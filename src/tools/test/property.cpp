@@ -215,37 +215,37 @@ class PropertyTester {
     return false;
   }
 
+  using Fields = std::vector<std::pair<std::string, std::string>>;  // names and types
+
   bool make_record(const std::string& type, int64_t size, SplitMix& numbers, ScriptValue& out) {
-    std::vector<std::pair<std::string, std::string>> fields;
+    Fields fields;
     if (!script_.fields_of(type, fields)) return false;
-    out = {.kind = ScriptValue::Kind::Variable};
-    out.name = script_.new_name();
-    out.type = type;
-    std::vector<std::string> words = {"new", out.name, type};
-    for (const auto& [name, field_type] : fields) {
-      ScriptValue field;
-      if (!make(field_type, size, numbers, field)) return false;
-      words.push_back(field.name);
-    }
-    return script_.command(words);
+    return assemble("new", type, fields, size, numbers, out);
   }
 
   // An array of records is one array per field.
   bool make_zipped(const std::string& type, int64_t size, SplitMix& numbers, ScriptValue& out) {
     std::vector<std::string> rank, elem;
-    std::vector<std::pair<std::string, std::string>> fields;
+    Fields fields;
     if (!script_.command({"rank", type}, &rank) || !script_.command({"elemtype", type}, &elem) || rank.empty() ||
         elem.empty() || !script_.fields_of(elem[0], fields))
       return false;
     std::string dims;
     for (int64_t i = std::atoll(rank[0].c_str()); i > 0; i--) dims += "[]";
+    for (auto& [name, field_type] : fields) field_type = dims + field_type;
+    return assemble("zip", type, fields, size, numbers, out);
+  }
+
+  // Makes a value of each field, and gives them all to the command of the server that puts them together.
+  bool assemble(const char* command, const std::string& type, const Fields& fields, int64_t size, SplitMix& numbers,
+                ScriptValue& out) {
     out = {.kind = ScriptValue::Kind::Variable};
     out.name = script_.new_name();
     out.type = type;
-    std::vector<std::string> words = {"zip", out.name, type};
+    std::vector<std::string> words = {command, out.name, type};
     for (const auto& [name, field_type] : fields) {
       ScriptValue field;
-      if (!make(dims + field_type, size, numbers, field)) return false;
+      if (!make(field_type, size, numbers, field)) return false;
       words.push_back(field.name);
     }
     return script_.command(words);

@@ -18,11 +18,6 @@
 
 namespace fehu {
 
-static int complain(std::string_view message) {
-  fmt::print(stderr, "{}\n", message);
-  return kUsageError;
-}
-
 // ---------------------------------------------------------------------------------------------------------------
 // Options
 
@@ -100,10 +95,8 @@ static int read_options(const Invocation& invocation, TestOptions& options) {
     if (key == "no-terminal" || key == "notty") options.is_terminal = false;
     if (key == "no-tuning") options.tuning = std::nullopt;
     set_mode(key, options);
-    if (value && is_number_option(key) && !set_number(key, *value, options)) {
-      fmt::print(stderr, "{}: '{}' is not a number that --{} takes.\n", invocation.program, *value, key);
-      return kProgramError;
-    }
+    if (value && is_number_option(key) && !set_number(key, *value, options))
+      return complain(invocation, fmt::format("'{}' is not a number that --{} takes.", *value, key));
     if (value) set_text(key, *value, options);
   }
   options.excluded.push_back("no_" + options.backend);
