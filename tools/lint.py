@@ -29,20 +29,37 @@ MAX_LINE_LENGTH = 140
 MAX_README_LINES = 15
 
 
-def layers():
-    """Folder -> folders it may include from, as the link lines of src/CMakeLists.txt say."""
-    text = open(os.path.join(ROOT, "src/CMakeLists.txt")).read()
-    direct = {}
-    for match in re.finditer(r"^fehu_library\((\w+)([^)]*)\)", text, re.M):
-        direct[match.group(1)] = re.findall(r"fehu_(\w+)", match.group(2))
-    result = {}
-    for folder, uses in direct.items():  # listed in order, so what is used is already known
-        result[folder] = {folder}.union(*(result[use] for use in uses))
-    return result
+LINK_LINES = "src/CMakeLists.txt"
 
 
-def check_includes(path, lines, allowed):
-    folder = path.split("/")[1] if path.startswith("src/") and path.count("/") > 1 else None
+def link_lines():
+    """Folder -> (number of its link line in src/CMakeLists.txt, folders named there)."""
+    text = open(os.path.join(ROOT, LINK_LINES)).read()
+    return {match.group(1): (text[: match.start()].count("\n") + 1, re.findall(r"fehu_(\w+)", match.group(2)))
+            for match in re.finditer(r"^fehu_library\((\w+)([^)]*)\)", text, re.M)}
+
+
+def library_of(path):
+    """The folder in src whose library the file is in; None for tests and for what only tests include."""
+    parts = path.split("/")
+    is_test = re.search(r"(_test\.cpp|_test_util\.h|_testing\.h)$", path)
+    return parts[1] if parts[0] == "src" and len(parts) > 2 and not is_test else None
+
+
+def check_link_lines(links, included):
+    """A library names folders that are listed above it, and each because it includes from there."""
+    listed = set()
+    for folder, (number, named) in links.items():
+        for other in named:
+            if other not in listed:
+                yield LINK_LINES, number, f"src/{folder} names src/{other}, which is not listed above it"
+            if other not in included.get(folder, ()):
+                yield LINK_LINES, number, f"src/{folder} names src/{other}, but includes nothing from there"
+        listed.add(folder)
+
+
+def check_includes(path, lines, links, included):
+    folder = library_of(path)
     for number, line in enumerate(lines, 1):
         match = re.match(r'#include ["<]([^">]+)[">]', line)
         if not match:
@@ -52,10 +69,11 @@ def check_includes(path, lines, allowed):
             yield number, f"<{name}> is not used here"
         if path.endswith(".h") and name in FORBIDDEN_IN_HEADERS:
             yield number, f"<{name}> is too slow to compile for a header"
-        if '"' in line and folder in allowed and not path.endswith("_test.cpp"):
+        if '"' in line and folder in links:
             other = name.split("/")[0]
-            if other not in allowed[folder] or other in NOT_SEEN.get(folder, ()):
-                yield number, f"src/{folder} may not use src/{other}: see src/CMakeLists.txt"
+            included.setdefault(folder, set()).add(other)
+            if other != folder and (other not in links[folder][1] or other in NOT_SEEN.get(folder, ())):
+                yield number, f"src/{folder} may not include from src/{other}: see its link line in {LINK_LINES}"
 
 
 def check_names(path, lines):
@@ -155,17 +173,18 @@ def files():
 
 
 def main():
-    allowed = layers()
+    links, included = link_lines(), {}
     passed = failed = 0
     for path in files():
         lines = open(os.path.join(ROOT, path), encoding="utf-8").read().split("\n")[:-1]
-        problems = [*check_text(path, lines), *check_includes(path, lines, allowed), *check_names(path, lines), *check_functions(lines)]
+        problems = [*check_text(path, lines), *check_includes(path, lines, links, included), *check_names(path, lines),
+                    *check_functions(lines)]
         if path.endswith(".def"):
             problems = problems and [problem for problem in problems if "first line" in problem[1]]
         for number, reason in problems:
             print(f"{path}:{number}: {reason}")
         passed, failed = (passed, failed + 1) if problems else (passed + 1, failed)
-    for path, number, reason in [*check_readmes(), *check_references()]:
+    for path, number, reason in [*check_link_lines(links, included), *check_readmes(), *check_references()]:
         print(f"{path}:{number}: {reason}")
         failed += 1
     print(f"{passed} passed, {failed} failed")
