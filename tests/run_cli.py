@@ -8,7 +8,7 @@ A file holds commands and what they must print:
     ...standard output and standard error...
     [status 2]
 
-Commands run in a shell, in a copy of tests/cli/files, with a cache of their own and C compiled quickly; `[status N]` is left out for 0. `--update` rewrites the output.
+Commands run in a shell, in a copy of tests/cli/files, with a cache of their own and C compiled quickly; `[status N]` is left out for 0. `--update` rewrites the output. Files to run may be given; otherwise all are run.
 """
 import argparse
 import difflib
@@ -27,11 +27,12 @@ def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--fehu", default="build/fehu")
     parser.add_argument("--update", action="store_true")
+    parser.add_argument("files", nargs="*", default=sorted(glob.glob(os.path.join(HERE, "cli", "*.cli"))))
     arguments = parser.parse_args()
     passed = failed = 0
     with tempfile.TemporaryDirectory() as temporary:
         programs = transcript.link_programs(arguments.fehu, temporary)
-        for path in sorted(glob.glob(os.path.join(HERE, "cli", "*.cli"))):
+        for path in arguments.files:
             folder = os.path.join(temporary, os.path.basename(path))
             shutil.copytree(os.path.join(HERE, "cli", "files"), folder)
             heading, cases = transcript.parse(open(path).read().splitlines())

@@ -42,7 +42,7 @@ def link_lines():
 def library_of(path):
     """The folder in src whose library the file is in; None for tests and for what only tests include."""
     parts = path.split("/")
-    is_test = re.search(r"(_test\.cpp|_test_util\.h|_testing\.h)$", path)
+    is_test = re.search(r"(_test\.cpp|_test_util\.h|\btesting\.h)$", path)
     return parts[1] if parts[0] == "src" and len(parts) > 2 and not is_test else None
 
 
