@@ -279,9 +279,6 @@ void Builder::record_aliases(std::span<const PatElem> pat, const Exp* exp) {
     case ExpKind::UpdateAcc:
       consume(as<UpdateAccExp>(exp)->acc);
       return;
-    case ExpKind::Scatter:
-      for (const ScatterDest& d : as<ScatterExp>(exp)->dests) consume(d.array);
-      return;
     case ExpKind::Hist:
       for (const HistOp& op : as<HistExp>(exp)->ops)
         for (VName d : op.dests) consume(d);

@@ -205,13 +205,6 @@ struct Comparison {
     return eq(a.width, b.width) && eq(a.arrays, b.arrays) && equal_lists(a.scans, b.scans, same_scan) &&
            equal_lists(a.reduces, b.reduces, same_reduce) && lambda(a.lambda, b.lambda);
   }
-  bool fields(const ScatterExp& a, const ScatterExp& b) const {
-    auto same_dest = [](const ScatterDest& x, const ScatterDest& y) {
-      return eq(x.shape, y.shape) && x.num_writes == y.num_writes && eq(x.array, y.array);
-    };
-    return eq(a.width, b.width) && eq(a.arrays, b.arrays) && lambda(a.lambda, b.lambda) &&
-           equal_lists(a.dests, b.dests, same_dest);
-  }
   bool fields(const HistExp& a, const HistExp& b) const {
     auto same_op = [&](const HistOp& x, const HistOp& y) {
       return eq(x.shape, y.shape) && eq(x.race_factor, y.race_factor) && eq(x.dests, y.dests) &&

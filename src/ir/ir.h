@@ -357,15 +357,6 @@ struct ScremaExp : Node<ExpKind::Screma, SoacExp> {
   List<Scan> scans;
   List<Reduce> reduces;
 };
-// The lambda's results: all indices of all destinations, then all values.
-struct ScatterDest {
-  List<Operand> shape;
-  uint32_t num_writes;
-  VName array;
-};
-struct ScatterExp : Node<ExpKind::Scatter, SoacExp> {
-  List<ScatterDest> dests;
-};
 struct HistOp {
   List<Operand> shape;
   Operand race_factor;
@@ -373,6 +364,7 @@ struct HistOp {
   List<Operand> neutral;
   const Lambda* op;
 };
+// The lambda's results: all indices of all operators, then all values.
 struct HistExp : Node<ExpKind::Hist, SoacExp> {
   List<HistOp> ops;
 };

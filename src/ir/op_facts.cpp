@@ -111,9 +111,6 @@ void consumed(Arena* arena, LoopExp& e, auto f) {
 void consumed(Arena* arena, WithAccExp& e, auto f) {
   each(arena, e.inputs, [&](AccInput& input) { each(arena, input.arrays, f); });
 }
-void consumed(Arena* arena, ScatterExp& e, auto f) {
-  each(arena, e.dests, [&](ScatterDest& dest) { f(dest.array); });
-}
 void consumed(Arena* arena, HistExp& e, auto f) {
   each(arena, e.ops, [&](HistOp& op) { each(arena, op.dests, f); });
 }
@@ -131,9 +128,6 @@ void lambdas(Arena* arena, ScremaExp& e, auto f) {
 }
 void lambdas(Arena* arena, HistExp& e, auto f) {
   each(arena, e.ops, [&](HistOp& op) { f(op.op, BodyRole::Operator); });
-  f(e.lambda, BodyRole::Element);
-}
-void lambdas(Arena*, ScatterExp& e, auto f) {
   f(e.lambda, BodyRole::Element);
 }
 void lambdas(Arena*, StreamExp& e, auto f) {

@@ -113,9 +113,16 @@ fun f_1 (n_2: i64, m_3: i64, xs_4: [n_2]i32, is_5: [n_2]i64, dest_6: *[m_3]i32, 
       in {c_16}
     }
     map \(x_17: i32, i_18: i64) : {i32, i32, i32} -> {x_17, x_17, 1i32}
-  let {dest_19: [m_3]i32} = scatter(n_2, is_5, xs_4)
-    into dest_6 [m_3] * 1
-    map \(i_20: i64, v_21: i32) : {i64, i32} -> {i_20, v_21}
+  let {dest_19: [m_3]i32} = with_acc
+    acc [m_3] (dest_6)
+    do \(c_34: cert, acc_35: acc(c_34, [m_3], i32)) : {acc(c_34, [m_3], i32)} -> {
+      let {acc_36: acc(c_34, [m_3], i32)} = screma(n_2, acc_35, is_5, xs_4)
+        map \(acc_37: acc(c_34, [m_3], i32), i_20: i64, v_21: i32) : {acc(c_34, [m_3], i32)} -> {
+          let {acc_38: acc(c_34, [m_3], i32)} = update_acc acc_37[i_20] <- {v_21}
+          in {acc_38}
+        }
+      in {acc_36}
+    }
   let {hist_22: [m_3]i32} = hist(n_2, is_5, xs_4)
     into (hist_7) [m_3] race 1i64 neutral {0i32} \(a_23: i32, b_24: i32) : {i32} -> {
       let {c_25: i32} = add32(a_23, b_24)

@@ -144,14 +144,6 @@ static void visit(auto& e, auto& v) {
     visit_with_acc(e, v);
   } else if constexpr (std::is_same_v<E, ScremaExp>) {
     visit_screma(e, v);
-  } else if constexpr (std::is_same_v<E, ScatterExp>) {
-    v.operand(e.width);
-    v.names(e.arrays);
-    v.list(e.dests, [&](auto& dest) {
-      v.operands(dest.shape);
-      v.name(dest.array);
-    });
-    v.lambda(e.lambda);
   } else if constexpr (std::is_same_v<E, HistExp>) {
     visit_hist(e, v);
   } else if constexpr (std::is_same_v<E, StreamExp>) {

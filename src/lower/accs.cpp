@@ -3,6 +3,60 @@
 
 namespace fehu::lower {
 
+static const ir::Exp* map_exp(Lowerer& l, const Operand& width, std::span<const VName> arrays, const ir::Lambda* map) {
+  return l.arena.make<ir::ScremaExp>(ir::soac(width, l.arena.list(arrays), map), List<ir::Scan>{}, List<ir::Reduce>{});
+}
+
+Operands Lowerer::with_acc(const ir::AccInput& input, const std::function<Operands(const Operand& acc)>& inside) {
+  ir::Type cert_type, acc_type;
+  cert_type.kind = ir::TypeKind::Cert;
+  ir::Param cert = b.param("acc_cert", cert_type);
+  std::vector<const ir::Type*> elems;
+  std::vector<ir::Dim> dims;
+  for (VName array : input.arrays)
+    elems.push_back(arena.make<ir::Type>(b.row_type(b.type_of(array), input.shape.size())));
+  for (const Operand& size : input.shape) dims.push_back({size, -1});
+  acc_type.kind = ir::TypeKind::Acc;
+  acc_type.acc = cert.name;
+  acc_type.acc_shape = arena.list(dims);
+  acc_type.acc_elems = arena.list(elems);
+  std::vector<ir::Param> params{cert, b.param("acc", acc_type)};
+  b.begin_body();
+  Operands results = inside(ir::var_operand(params[1].name));
+  std::vector<ir::Type> types;
+  std::vector<ir::PatElem> pat;
+  for (const Operand& r : results) types.push_back(b.type_of(r));
+  const ir::Lambda* lambda = b.lambda(params, b.end_body(results), types);
+  for (VName array : input.arrays) pat.push_back(b.param(array.base.str(), b.type_of(array)));
+  for (size_t i = 1; i < types.size(); i++) pat.push_back(b.param("x", types[i]));
+  b.emit(pat, arena.make<ir::WithAccExp>(arena.list({input}), lambda));
+  Operands made;
+  for (const ir::PatElem& p : pat) made.push_back(ir::var_operand(p.name));
+  return made;
+}
+
+Operand Lowerer::update_acc(const Operand& acc, const Operands& indices, const Operands& values) {
+  return b.let("acc", b.type_of(acc), arena.make<ir::UpdateAccExp>(acc.name, arena.list(indices), arena.list(values)));
+}
+
+Operands Lowerer::scatter(const Operand& width, const Operands& shape, const Operands& dests,
+                          std::vector<ir::Param> params, std::vector<VName> arrays) {
+  std::vector<VName> names;
+  for (const Operand& dest : dests) names.push_back(dest.name);
+  Operands indices, values;
+  for (const ir::Param& p : params)
+    (indices.size() < shape.size() ? indices : values).push_back(ir::var_operand(p.name));
+  return with_acc({arena.list(shape), arena.list(names), nullptr, {}}, [&](const Operand& acc) {
+    ir::Type type = b.type_of(acc);
+    params.insert(params.begin(), b.param("acc", type));
+    arrays.insert(arrays.begin(), acc.name);
+    b.begin_body();
+    Operand written = update_acc(ir::var_operand(params[0].name), indices, values);
+    const ir::Lambda* map = b.lambda(params, b.end_body({&written, 1}), {&type, 1});
+    return Operands{b.let("acc", type, map_exp(*this, width, arrays, map), {}, scope_attrs)};
+  });
+}
+
 // args: destination, (operator, neutral element,) function, inputs.
 const Value* Lowerer::acc_stream(std::span<const Value* const> args, const Rep* elem, bool is_hist, Loc loc) {
   pending_attrs = {};
@@ -12,11 +66,7 @@ const Value* Lowerer::acc_stream(std::span<const Value* const> args, const Rep* 
   Operand size = dim(dest, 0);
   dest = ensure_shape(dest, array_rep({size, 0}, elem), ShapeCheck::Trust, loc);
   std::vector<VName> dests;
-  std::vector<const ir::Type*> elems;
-  for (const Operand& d : flatten(dest)) {
-    dests.push_back(d.name);
-    elems.push_back(arena.make<ir::Type>(b.row_type(b.type_of(d))));
-  }
+  for (const Operand& d : flatten(dest)) dests.push_back(d.name);
   ir::AccInput input{arena.list({size}), arena.list(dests), nullptr, {}};
   if (is_hist) {
     const ir::Lambda* op = op_lambda(args[1], elem, loc);
@@ -25,36 +75,22 @@ const Value* Lowerer::acc_stream(std::span<const Value* const> args, const Rep* 
     input.op = b.lambda(params, op->body, op->ret);
     input.neutral = arena.list(flatten(ensure_shape(args[2], elem, ShapeCheck::Check, loc)));
   }
-  ir::Type cert_type, acc_type;
-  cert_type.kind = ir::TypeKind::Cert;
-  ir::Param cert = b.param("acc_cert", cert_type);
-  acc_type.kind = ir::TypeKind::Acc;
-  acc_type.acc = cert.name;
-  acc_type.acc_shape = arena.list({ir::Dim{size, -1}});
-  acc_type.acc_elems = arena.list(elems);
-  ir::Param acc = b.param("acc", acc_type);
-
-  b.begin_body();
-  std::vector<ir::Param> params{b.param("acc", acc_type)};
-  std::vector<VName> arrays{acc.name};
-  const Value* step_args[] = {leaf(ir::var_operand(params[0].name)), elem_params(xs, params, arrays)};
-  b.begin_body();
-  Operand stepped = operand(call_inside(fn, step_args, loc), loc);
-  const ir::Lambda* map = b.lambda(params, b.end_body({&stepped, 1}), {&acc_type, 1});
-  where(loc);
-  Operand done = b.let(
-      "acc", acc_type,
-      arena.make<ir::ScremaExp>(ir::soac(dim(xs, 0), arena.list(arrays), map), List<ir::Scan>{}, List<ir::Reduce>{}),
-      {}, scope_attrs);
-  std::vector<ir::Param> outer{cert, acc};
-  const ir::Lambda* lambda = b.lambda(outer, b.end_body({&done, 1}), {&acc_type, 1});
-  std::vector<ir::PatElem> pat;
-  const Value* result = map_leaves(dest, [&](const Operand& op) {
-    pat.push_back(b.param(op.name.base.str(), b.type_of(op)));
-    return ir::var_operand(pat.back().name);
+  std::vector<ir::Param> params{{}};
+  std::vector<VName> arrays{{}};
+  const Value* x = elem_params(xs, params, arrays);
+  Operands made = with_acc(input, [&](const Operand& acc) {
+    ir::Type type = b.type_of(acc);
+    params[0] = b.param("acc", type);
+    arrays[0] = acc.name;
+    const Value* step_args[] = {leaf(ir::var_operand(params[0].name)), x};
+    b.begin_body();
+    Operand stepped = operand(call_inside(fn, step_args, loc), loc);
+    const ir::Lambda* map = b.lambda(params, b.end_body({&stepped, 1}), {&type, 1});
+    where(loc);
+    return Operands{b.let("acc", type, map_exp(*this, dim(xs, 0), arrays, map), {}, scope_attrs)};
   });
-  b.emit(pat, arena.make<ir::WithAccExp>(arena.list({input}), lambda));
-  return result;
+  size_t next = 0;
+  return map_leaves(dest, [&](const Operand&) { return made[next++]; });
 }
 
 const Value* Lowerer::acc_write(std::span<const Value* const> args, Loc loc) {
@@ -71,8 +107,7 @@ const Value* Lowerer::acc_write(std::span<const Value* const> args, Loc loc) {
     if (!same && values[i].is_var()) values[i] = b.reshape(values[i], shape);
   }
   where(loc);
-  return leaf(b.let("acc", type,
-                    arena.make<ir::UpdateAccExp>(acc.name, arena.list({operand(args[1], loc)}), arena.list(values))));
+  return leaf(update_acc(acc, {operand(args[1], loc)}, values));
 }
 
 // Every position of an affine walk from `offset` must lie within the array: its least and its largest do.

@@ -53,19 +53,12 @@ Operand scratch(Lowerer& l, const Operand& size, PrimType prim) {
                  l.arena.make<ir::ScratchExp>(prim, l.arena.list({size})));
 }
 
-// values[i] to position places[i] of a new array; the places are a permutation, or (with a destination) any.
+// values[i] to position places[i] of the destination.
 Operand scatter_to(Lowerer& l, const Operand& width, const Operand& dest, const Operand& places,
                    const Operand& values) {
-  ir::Type i64 = ir::prim_type(PrimType::I64), elem = ir::prim_type(l.b.type_of(values).prim);
-  std::vector<ir::Param> params{l.b.param("i", i64), l.b.param("x", elem)};
-  l.b.begin_body();
-  Operands results{ir::var_operand(params[0].name), ir::var_operand(params[1].name)};
-  std::vector<ir::Type> types{i64, elem};
-  const ir::Lambda* map = l.b.lambda(params, l.b.end_body(results), types);
-  ir::ScatterDest out{l.arena.list({l.b.type_of(dest).dims[0].size}), 1, dest.name};
-  return l.b.let("scatter", l.b.type_of(dest),
-                 l.arena.make<ir::ScatterExp>(ir::soac(width, l.arena.list({places.name, values.name}), map),
-                                              l.arena.list({out})));
+  std::vector<ir::Param> params{l.b.param("i", ir::prim_type(PrimType::I64)),
+                                l.b.param("x", ir::prim_type(l.b.type_of(values).prim))};
+  return l.scatter(width, {l.b.type_of(dest).dims[0].size}, {dest}, params, {places.name, values.name})[0];
 }
 
 // Writes the elements of a segment from an offset on.

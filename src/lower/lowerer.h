@@ -6,6 +6,7 @@
 // functions that such a function uses become parameters at the moment they are looked up.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <span>
 #include <string>
@@ -291,6 +292,14 @@ struct Lowerer {
   const Rep* with_first_sizes(const Value* fn, const Value* xs, const Operand& width, const Rep* result, Loc loc);
 
   // --- accs.cpp
+  // Runs `inside` with an accumulator for the arrays; it returns the accumulator as it is then, and other results.
+  // Gives the arrays with what was written to them, then the other results.
+  Operands with_acc(const ir::AccInput& input, const std::function<Operands(const Operand& acc)>& inside);
+  Operand update_acc(const Operand& acc, const Operands& indices, const Operands& values);
+  // For each index below the width, one element of each array is written to `dests`: the indices come first, as many as
+  // `shape` has dimensions; what is out of bounds is ignored.
+  Operands scatter(const Operand& width, const Operands& shape, const Operands& dests, std::vector<ir::Param> params,
+                   std::vector<VName> arrays);
   const Value* acc_stream(std::span<const Value* const> args, const Rep* elem, bool is_hist, Loc loc);
   const Value* acc_write(std::span<const Value* const> args, Loc loc);
   const Value* flat_index(size_t rank, std::span<const Value* const> args, Loc loc);

@@ -207,21 +207,31 @@ static const Value* rows_like(Lowerer& l, const Value* vs, const Value* dest, si
   });
 }
 
-// A lambda that takes indices and values, and returns the indices `copies` times, then the values.
-static const ir::Lambda* pass_lambda(Lowerer& l, const Value* is, const Value* vs, size_t copies,
-                                     std::vector<VName>& arrays) {
+// A lambda that takes indices and values, and returns them.
+static const ir::Lambda* pass_lambda(Lowerer& l, const Value* is, const Value* vs, std::vector<VName>& arrays) {
   std::vector<ir::Param> params;
   const Value* pair[] = {is, vs};
   l.elem_params(l.tuple(pair), params, arrays);
-  size_t rank = l.flatten(is).size();
   l.b.begin_body();
   Operands results;
-  for (size_t c = 0; c < copies; c++)
-    for (size_t i = 0; i < rank; i++) results.push_back(ir::var_operand(params[i].name));
-  for (size_t i = rank; i < params.size(); i++) results.push_back(ir::var_operand(params[i].name));
   std::vector<ir::Type> types;
-  for (const Operand& r : results) types.push_back(l.b.type_of(r));
+  for (const ir::Param& p : params) {
+    results.push_back(ir::var_operand(p.name));
+    types.push_back(p.type);
+  }
   return l.b.lambda(params, l.b.end_body(results), types);
+}
+
+const Value* Lowerer::scatter_soac(size_t rank, const Value* dest, const Value* is, const Value* vs, Loc loc) {
+  pending_attrs = {};
+  std::vector<ir::Param> params;
+  std::vector<VName> arrays;
+  const Value* pair[] = {is, rows_like(*this, vs, dest, rank)};
+  elem_params(tuple(pair), params, arrays);
+  where(loc);
+  Operands made = scatter(dim(is, 0), outer_shape(*this, dest, rank), flatten(dest), params, arrays);
+  size_t next = 0;
+  return map_leaves(dest, [&](const Operand&) { return made[next++]; });
 }
 
 static const Value* bind_like(Lowerer& l, const Value* dest, std::vector<ir::PatElem>& pat) {
@@ -231,27 +241,10 @@ static const Value* bind_like(Lowerer& l, const Value* dest, std::vector<ir::Pat
   });
 }
 
-const Value* Lowerer::scatter_soac(size_t rank, const Value* dest, const Value* is, const Value* vs, Loc loc) {
-  pending_attrs = {};
-  Operands arrays_of_dest = flatten(dest);
-  std::vector<VName> arrays;
-  const ir::Lambda* lambda = pass_lambda(*this, is, rows_like(*this, vs, dest, rank), arrays_of_dest.size(), arrays);
-  std::vector<ir::ScatterDest> dests;
-  List<Operand> shape = arena.list(outer_shape(*this, dest, rank));
-  for (const Operand& d : arrays_of_dest) dests.push_back({shape, 1, d.name});
-  where(loc);
-  std::vector<ir::PatElem> pat;
-  const Value* result = bind_like(*this, dest, pat);
-  b.emit(pat, arena.make<ir::ScatterExp>(ir::soac(dim(is, 0), arena.list(arrays), lambda), arena.list(dests)), {},
-         scope_attrs);
-  return result;
-}
-
 // args: race factor, destination, operator, neutral element, indices, values.
 const Value* Lowerer::hist_soac(size_t rank, std::span<const Value* const> args, const Rep* elem, Loc loc) {
   pending_attrs = {};
   const Value* dest = args[1];
-  Operands arrays_of_dest = flatten(dest);
   elem = settle(*this, elem, args[3]);
   Operands shape = outer_shape(*this, dest, rank);
   const Rep* dest_rep = elem;
@@ -259,7 +252,7 @@ const Value* Lowerer::hist_soac(size_t rank, std::span<const Value* const> args,
   dest = ensure_shape(dest, dest_rep, ShapeCheck::Trust, loc);
   const ir::Lambda* op = op_lambda(args[2], elem, loc);
   std::vector<VName> arrays, dests;
-  const ir::Lambda* lambda = pass_lambda(*this, args[4], rows_like(*this, args[5], dest, rank), 1, arrays);
+  const ir::Lambda* lambda = pass_lambda(*this, args[4], rows_like(*this, args[5], dest, rank), arrays);
   for (const Operand& d : flatten(dest)) dests.push_back(d.name);
   List<Operand> ne = arena.list(flatten(ensure_shape(args[3], elem, ShapeCheck::Check, loc)));
   ir::HistOp hist{arena.list(shape), operand(args[0], loc), arena.list(dests), ne, op};

@@ -282,15 +282,78 @@ void DeadCode::loop(Stm& s) {
   if (is_changed) s.exp = arena_.make<LoopExp>(e);
 }
 
+namespace {
+// Accumulators of one certificate without some of their arrays.
+struct Narrowing : Mapper {
+  VName cert;
+  const std::vector<bool>& dropped;
+
+  Narrowing(Arena& arena, VName cert, const std::vector<bool>& dropped) : Mapper(arena), cert(cert), dropped(dropped) {}
+  Type type(const Type& t) override {
+    Type result = map_type(t, *this);
+    if (t.kind == TypeKind::Acc && t.acc == cert)
+      result.acc_elems = without(arena, result.acc_elems, [&](size_t i) { return dropped[i]; });
+    return result;
+  }
+  Stm stm(const Stm& s) override {
+    Stm result = map_stm(s, *this);
+    if (s.exp->kind != ExpKind::UpdateAcc || s.pat[0].type.acc != cert) return result;
+    UpdateAccExp update = *as<UpdateAccExp>(result.exp);
+    update.values = without(arena, update.values, [&](size_t i) { return dropped[i]; });
+    result.exp = arena.make<UpdateAccExp>(update);
+    return result;
+  }
+};
+
+// Are accumulators of a certificate passed to functions? These cannot be changed from here.
+struct PassedOn : Walker {
+  VName cert;
+  bool is_found = false;
+  explicit PassedOn(VName cert) : cert(cert) {}
+  void stm(const Stm& s) override {
+    if (s.exp->kind == ExpKind::Apply)
+      for (const PatElem& p : s.pat) is_found |= p.type.kind == TypeKind::Acc && p.type.acc == cert;
+    walk_stm(s, *this);
+  }
+};
+}  // namespace
+
+// Arrays that are only written to, where a write replaces: their values need not be computed. One array stays.
+void DeadCode::drop_unused_arrays(Stm& s, WithAccExp& e) {
+  std::vector<bool> dead = dead_results(s), dropped(s.pat.size());
+  std::vector<AccInput> inputs(e.inputs.begin(), e.inputs.end());
+  size_t first = 0;
+  for (size_t i = 0; i < inputs.size(); i++) {
+    size_t count = inputs[i].arrays.size();
+    std::vector<bool> unused(dead.begin() + static_cast<ptrdiff_t>(first),
+                             dead.begin() + static_cast<ptrdiff_t>(first + count));
+    first += count;
+    if (inputs[i].op || !has_any(unused)) continue;
+    if (std::find(unused.begin(), unused.end(), false) == unused.end()) unused[0] = false;
+    VName cert = e.lambda->params[i].name;
+    PassedOn passed(cert);
+    walk_lambda(e.lambda, passed);
+    if (passed.is_found || !has_any(unused)) continue;
+    std::copy(unused.begin(), unused.end(), dropped.begin() + static_cast<ptrdiff_t>(first - count));
+    inputs[i].arrays = without(arena_, inputs[i].arrays, [&](size_t k) { return unused[k]; });
+    Narrowing narrowing(arena_, cert, unused);
+    e.lambda = map_lambda(e.lambda, narrowing);
+  }
+  if (!has_any(dropped)) return;
+  e.inputs = arena_.list(inputs);
+  s.pat = without(arena_, s.pat, [&](size_t i) { return dropped[i]; });
+}
+
 void DeadCode::with_acc(Stm& s) {
+  const Lambda* old = as<WithAccExp>(s.exp)->lambda;
   WithAccExp e = *as<WithAccExp>(s.exp);
+  drop_unused_arrays(s, e);
   size_t num_arrays = 0;
   for (const AccInput& input : e.inputs) num_arrays += input.arrays.size();
   std::vector<bool> dead = dead_results(s);
   std::vector<bool> dropped(e.inputs.size());
   for (size_t i = 0; i < num_arrays; i++) dead[i] = false;
   for (size_t i = num_arrays; i < dead.size(); i++) dropped.push_back(dead[i]);
-  const Lambda* old = e.lambda;
   if (has_any(dropped)) {
     s.pat = without(arena_, s.pat, [&](size_t i) { return dead[i]; });
     e.lambda = drop_results(arena_, e.lambda, dropped);
@@ -380,27 +443,6 @@ void DeadCode::stream(Stm& s) {
   if (e.lambda != old->lambda) s.exp = arena_.make<StreamExp>(e);
 }
 
-// Each destination has some indices among the first results of the lambda and some values among the rest.
-void DeadCode::drop_dests(Stm& s, ScatterExp& e, const std::vector<bool>& dead) {
-  std::vector<bool> dropped;
-  for (size_t i = 0; i < dead.size(); i++)
-    dropped.insert(dropped.end(), e.dests[i].num_writes * e.dests[i].shape.size(), dead[i]);
-  for (size_t i = 0; i < dead.size(); i++) dropped.insert(dropped.end(), e.dests[i].num_writes, dead[i]);
-  s.pat = without(arena_, s.pat, [&](size_t i) { return dead[i]; });
-  e.dests = without(arena_, e.dests, [&](size_t i) { return dead[i]; });
-  e.lambda = drop_results(arena_, e.lambda, dropped);
-}
-
-void DeadCode::scatter(Stm& s) {
-  const auto* old = as<ScatterExp>(s.exp);
-  ScatterExp e = *old;
-  std::vector<bool> dead = dead_results(s);
-  if (has_any(dead)) drop_dests(s, e, dead);
-  e.lambda = lambda(e.lambda);
-  drop_unused_inputs(e.lambda, e.arrays, 0);
-  if (e.lambda != old->lambda) s.exp = arena_.make<ScatterExp>(e);
-}
-
 // Operators go away as a whole, with their index and their values.
 void DeadCode::drop_operators(Stm& s, HistExp& e) {
   std::vector<bool> dead = dead_results(s);
@@ -448,8 +490,6 @@ void DeadCode::inside(Stm& s) {
       return with_acc(s);
     case ExpKind::Screma:
       return screma(s);
-    case ExpKind::Scatter:
-      return scatter(s);
     case ExpKind::Hist:
       return hist(s);
     case ExpKind::Stream:

@@ -31,11 +31,10 @@ class DeadCode {
   void match(ir::Stm& s);
   void loop(ir::Stm& s);
   void with_acc(ir::Stm& s);
+  void drop_unused_arrays(ir::Stm& s, ir::WithAccExp& e);
   void screma(ir::Stm& s);
   void stream(ir::Stm& s);
-  void scatter(ir::Stm& s);
   void hist(ir::Stm& s);
-  void drop_dests(ir::Stm& s, ir::ScatterExp& e, const std::vector<bool>& dead);
   void drop_operators(ir::Stm& s, ir::HistExp& e);
   std::vector<bool> dead_results(const ir::Stm& s);
   std::vector<bool> live_params(const ir::Stm& s, const ir::LoopExp& e);

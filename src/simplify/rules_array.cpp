@@ -84,9 +84,12 @@ static bool makes_new_array(const Exp* def) {
     case ExpKind::Scratch:
     case ExpKind::Copy:
     case ExpKind::Screma:
-    case ExpKind::Scatter:
     case ExpKind::Hist:
       return true;
+    case ExpKind::WithAcc: {  // the arrays that were written to come first
+      List<AccInput> inputs = as<WithAccExp>(def)->inputs;
+      return !inputs.empty() && !inputs[0].arrays.empty();
+    }
     default:
       return false;
   }

@@ -187,10 +187,8 @@ std::span<const StmRule> soac_rules() {
   static constexpr Where kBefore = Where::BeforeMemory;
   static constexpr StmRule kRules[] = {
       {kSameInputs, ExpKind::Screma, kBefore, soac_same_inputs},
-      {kSameInputs, ExpKind::Scatter, kBefore, soac_same_inputs},
       {kSameInputs, ExpKind::Hist, kBefore, soac_same_inputs},
       {kInvariantInput, ExpKind::Screma, kBefore, soac_invariant_input},
-      {kInvariantInput, ExpKind::Scatter, kBefore, soac_invariant_input},
       {kInvariantInput, ExpKind::Hist, kBefore, soac_invariant_input},
       {{"map_identity", "Elements that a map returns as they are: a copy."}, ExpKind::Screma, kBefore, map_identity},
       {{"map_invariant", "A mapped result that does not depend on the elements is replicated."},

@@ -55,9 +55,6 @@ void Sequentialiser::stm(const Stm& s) {
     case ExpKind::Screma:
       screma(s, *as<ir::ScremaExp>(s.exp));
       break;
-    case ExpKind::Scatter:
-      scatter(s, *as<ir::ScatterExp>(s.exp));
-      break;
     case ExpKind::Hist:
       hist(s, *as<ir::HistExp>(s.exp));
       break;

@@ -202,35 +202,6 @@ void Sequentialiser::screma(const Stm& s, const ir::ScremaExp& e) {
   end_loop(d.loop, s);
 }
 
-void Sequentialiser::scatter(const Stm& s, const ir::ScatterExp& e) {
-  LoopDraft loop = draft(e.width);
-  std::vector<VName> arrays;
-  for (size_t i = 0; i < e.dests.size(); i++) {
-    const Type& type = s.pat[i].type;
-    arrays.push_back(fresh(e.dests[i].array.base.str(), type));
-    carry(loop, {arrays[i], type, nullptr}, ir::var_operand(e.dests[i].array), s.pat[i]);
-  }
-  begin();
-  for (size_t i = 0; i < e.arrays.size(); i++) bind_element(loop, e.lambda->params[i], e.arrays[i]);
-  splice(e.lambda->body);
-  List<Result> results = e.lambda->body->results;
-  size_t index = 0, value = 0;
-  for (const ir::ScatterDest& dest : e.dests) value += dest.shape.size() * dest.num_writes;
-  for (size_t i = 0; i < e.dests.size(); i++) {
-    for (uint32_t write = 0; write < e.dests[i].num_writes; write++) {
-      std::vector<VName> certs(results[value].certs.begin(), results[value].certs.end());
-      Operands at;
-      for (size_t k = 0; k < e.dests[i].shape.size(); k++, index++) {
-        at.push_back(results[index].value);
-        certs.insert(certs.end(), results[index].certs.begin(), results[index].certs.end());
-      }
-      arrays[i] = update(arrays[i], type_of(arrays[i]), at, {arena_.list(certs), results[value++].value}, true);
-    }
-    loop.results[i] = {{}, ir::var_operand(arrays[i])};
-  }
-  end_loop(loop, s);
-}
-
 void Sequentialiser::hist(const Stm& s, const ir::HistExp& e) {
   LoopDraft loop = draft(e.width);
   for (size_t at = 0; const ir::HistOp& op : e.ops)

@@ -7,7 +7,7 @@ namespace fehu::soac {
 namespace {
 struct SequentialTest : PassTest {
   explicit SequentialTest(const std::string& text) : PassTest(text, kSequentialise) {
-    for (const char* gone : {"screma", "scatter(", "hist(", "stream(", "with_acc", "update_acc", "acc("})
+    for (const char* gone : {"screma", "hist(", "stream(", "with_acc", "update_acc", "acc("})
       CHECK_MESSAGE(!has(gone), gone);
   }
 };
@@ -137,12 +137,20 @@ TEST_CASE("sequentialise: rows of replicate, iota, copy and branches are written
 TEST_CASE("sequentialise: scatter to two dimensions, out of bounds, rows") {
   SequentialTest test(ir::fun_f("n_2: i64, is_3: [n_2]i64, d_4: *[2i64][2i64]i32, e_5: *[3i64][2i64]i32",
                                 "*[2i64][2i64]i32, *[3i64][2i64]i32",
-                                R"(let {d_6: [2i64][2i64]i32, e_7: [3i64][2i64]i32} = scatter(n_2, is_3)
-                     into d_4 [2i64][2i64] * 1 into e_5 [3i64] * 1
-                     map \(i_20: i64) : {i64, i64, i64, i32, [2i64]i32} -> {
-                       let {v_21: i32} = sext_i64_i32(i_20)
-                       let {r_22: [2i64]i32} = replicate([2i64], v_21)
-                       in {i_20, i_20, i_20, v_21, r_22} })",
+                                R"(let {d_6: [2i64][2i64]i32, e_7: [3i64][2i64]i32} = with_acc
+           acc [2i64][2i64] (d_4) acc [3i64] (e_5)
+           do \(c_10: cert, c_11: cert, p_12: acc(c_10, [2i64][2i64], i32), q_13: acc(c_11, [3i64], [2i64]i32)) :
+             {acc(c_10, [2i64][2i64], i32), acc(c_11, [3i64], [2i64]i32)} -> {
+               let {p_14: acc(c_10, [2i64][2i64], i32), q_15: acc(c_11, [3i64], [2i64]i32)} =
+                 screma(n_2, p_12, q_13, is_3)
+                 map \(p_16: acc(c_10, [2i64][2i64], i32), q_17: acc(c_11, [3i64], [2i64]i32), i_20: i64) :
+                   {acc(c_10, [2i64][2i64], i32), acc(c_11, [3i64], [2i64]i32)} -> {
+                     let {v_21: i32} = sext_i64_i32(i_20)
+                     let {r_22: [2i64]i32} = replicate([2i64], v_21)
+                     let {p_23: acc(c_10, [2i64][2i64], i32)} = update_acc p_16[i_20, i_20] <- {v_21}
+                     let {q_24: acc(c_11, [3i64], [2i64]i32)} = update_acc q_17[i_20] <- {r_22}
+                     in {p_23, q_24} }
+               in {p_14, q_15} })",
                                 "d_6, e_7"));
   test.values("3i64 [1i64,2i64,-1i64] [[0i32,0i32],[0i32,0i32]] [[9i32,9i32],[9i32,9i32],[9i32,9i32]]",
               "[[0i32, 0i32], [0i32, 1i32]]; [[9i32, 9i32], [1i32, 1i32], [2i32, 2i32]]");

@@ -131,7 +131,6 @@ class Sequentialiser {
                            std::span<const bool> is_exclusive);
   List<bool> exclusive_results(List<Result> results, uint32_t start);
   void screma(const Stm& s, const ir::ScremaExp& e);
-  void scatter(const Stm& s, const ir::ScatterExp& e);
   void hist(const Stm& s, const ir::HistExp& e);
   void stream(const Stm& s, const ir::StreamExp& e);
 

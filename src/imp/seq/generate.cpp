@@ -195,7 +195,6 @@ void Generator::statement(const ir::Stm& stm) {
     case ir::ExpKind::UpdateAcc:
     case ir::ExpKind::WithAcc:
     case ir::ExpKind::Screma:
-    case ir::ExpKind::Scatter:
     case ir::ExpKind::Hist:
     case ir::ExpKind::Stream:
       FEHU_CHECK(false, "an operation that sequential memory code does not have");

@@ -85,8 +85,6 @@ bool eval_exp(Machine& m, const Exp* exp, Values& out) {
       return eval_with_acc(m, *as<WithAccExp>(exp), out);
     case ExpKind::Screma:
       return eval_screma(m, *as<ScremaExp>(exp), out);
-    case ExpKind::Scatter:
-      return eval_scatter(m, *as<ScatterExp>(exp), out);
     case ExpKind::Hist:
       return eval_hist(m, *as<HistExp>(exp), out);
     case ExpKind::Stream:

@@ -102,7 +102,6 @@ bool eval_screma(Machine& m, const ScremaExp& e, Values& out);
 bool eval_stream(Machine& m, const StreamExp& e, Values& out);
 
 // write.cpp: operations that write to given arrays at computed places
-bool eval_scatter(Machine& m, const ScatterExp& e, Values& out);
 bool eval_hist(Machine& m, const HistExp& e, Values& out);
 bool eval_with_acc(Machine& m, const WithAccExp& e, Values& out);
 bool eval_update_acc(Machine& m, const UpdateAccExp& e, Values& out);

@@ -1,4 +1,4 @@
-// Tests of the evaluator: map, reduce, scan, stream, scatter, histogram, accumulators.
+// Tests of the evaluator: map, reduce, scan, stream, histogram, accumulators.
 #include "ir/eval/testing.h"
 
 using namespace fehu;
@@ -132,20 +132,34 @@ TEST_CASE("eval: stream") {
 }
 
 TEST_CASE("eval: scatter") {
-  std::string text = fun_f("k_2: i64, d_3: *[k_2]i32, n_4: i64, is_5: [n_4]i64, vs_6: [n_4]i32", "[k_2]i32",
-                           "let {r_7: [k_2]i32} = scatter (n_4, is_5, vs_6) into d_3 [k_2] * 1 map "
-                           "\\(i_10: i64, v_11: i32) : {i64, i32} -> { i_10, v_11 }",
-                           "r_7");
+  std::string text =
+      fun_f("k_2: i64, d_3: *[k_2]i32, n_4: i64, is_5: [n_4]i64, vs_6: [n_4]i32", "[k_2]i32",
+            "let {r_7: [k_2]i32} = with_acc acc [k_2] (d_3) "
+            "do \\(c_20: cert, a_21: acc(c_20, [k_2], i32)) : {acc(c_20, [k_2], i32)} -> { "
+            "let {b_22: acc(c_20, [k_2], i32)} = screma (n_4, a_21, is_5, vs_6) map "
+            "\\(e_23: acc(c_20, [k_2], i32), i_10: i64, v_11: i32) : {acc(c_20, [k_2], i32)} -> { "
+            "let {f_24: acc(c_20, [k_2], i32)} = update_acc e_23[i_10] <- {v_11} in {f_24} } in {b_22} }",
+            "r_7");
   CHECK(run_f(text, "3i64 [0,0,0] 5i64 [2i64,-1,0,3,2] [1,2,3,4,5]") == "[3i32, 0i32, 5i32]");
   CHECK(run_f(text, "3i64 [7,8,9] 0i64 empty([0]i64) empty([0]i32)") == "[7i32, 8i32, 9i32]");
   CHECK(run_f(text, "0i64 empty([0]i32) 1i64 [0i64] [1]") == "empty([0]i32)");
-  // Two destinations: rows of one, two writes per step to a matrix.
+  // Two accumulators: rows of one, two writes per step to a matrix.
   std::string rows = fun_f("a_2: *[2i64][2i64]i32, b_3: *[2i64][2i64]i64, n_4: i64, is_5: [n_4]i64, row_6: [2i64]i32",
                            "[2i64][2i64]i32, [2i64][2i64]i64",
-                           "let {r_7: [2i64][2i64]i32, s_8: [2i64][2i64]i64} = scatter (n_4, is_5) into a_2 [2i64] * 1 "
-                           "into b_3 [2i64][2i64] * 2 map "
-                           "\\(i_10: i64) : {i64, i64, i64, i64, i64, [2i64]i32, i64, i64} -> { i_10, i_10, 0i64, "
-                           "0i64, i_10, row_6, 5i64, 6i64 }",
+                           R"(let {r_7: [2i64][2i64]i32, s_8: [2i64][2i64]i64} = with_acc
+    acc [2i64] (a_2) acc [2i64][2i64] (b_3)
+    do \(c_20: cert, d_21: cert, p_22: acc(c_20, [2i64], [2i64]i32), q_23: acc(d_21, [2i64][2i64], i64)) :
+      {acc(c_20, [2i64], [2i64]i32), acc(d_21, [2i64][2i64], i64)} -> {
+      let {p_24: acc(c_20, [2i64], [2i64]i32), q_25: acc(d_21, [2i64][2i64], i64)} = screma(n_4, p_22, q_23, is_5)
+        map \(p_26: acc(c_20, [2i64], [2i64]i32), q_27: acc(d_21, [2i64][2i64], i64), i_10: i64) :
+          {acc(c_20, [2i64], [2i64]i32), acc(d_21, [2i64][2i64], i64)} -> {
+          let {p_28: acc(c_20, [2i64], [2i64]i32)} = update_acc p_26[i_10] <- {row_6}
+          let {q_29: acc(d_21, [2i64][2i64], i64)} = update_acc q_27[i_10, 0i64] <- {5i64}
+          let {q_30: acc(d_21, [2i64][2i64], i64)} = update_acc q_29[0i64, i_10] <- {6i64}
+          in {p_28, q_30}
+        }
+      in {p_24, q_25}
+    })",
                            "r_7, s_8");
   CHECK(run_f(rows, "[[0,0],[0,0]] [[0i64,0],[0,0]] 2i64 [1i64, 2] [8,9]") ==
         "[[0i32, 0i32], [8i32, 9i32]]; [[0i64, 6i64], [5i64, 0i64]]");

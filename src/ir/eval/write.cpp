@@ -1,4 +1,4 @@
-// Evaluation of the operations that write to given arrays at computed places: scatter, histograms, accumulators.
+// Evaluation of the operations that write to given arrays at computed places: histograms, accumulators.
 #include <fmt/format.h>
 
 #include "ir/eval/machine.h"
@@ -41,54 +41,6 @@ static bool get_dest(Machine& m, VName name, std::span<const int64_t> shape, Eva
 static EvalValue read_at(const EvalArray& array, std::span<const int64_t> indices) {
   EvalArray place = place_at(array, indices);
   return place.rank() == 0 ? scalar_value(load(place, place.offset)) : array_value(std::move(place));
-}
-
-// ---------------------------------------------------------------------------------------------------------------
-// Scatter
-
-namespace {
-struct Dest {
-  std::vector<int64_t> shape;
-  EvalValue array;
-  size_t num_writes;
-};
-}  // namespace
-
-// One row of results: the indices of all destinations, then the values.
-static bool scatter_row(Machine& m, std::vector<Dest>& dests, Values& row, size_t num_indices) {
-  size_t at_index = 0, at_value = num_indices;
-  for (Dest& dest : dests) {
-    for (size_t i = 0; i < dest.num_writes; i++) {
-      std::vector<int64_t> indices;
-      if (!get_indices(m, std::span(row).subspan(at_index, dest.shape.size()), indices)) return false;
-      at_index += dest.shape.size();
-      const EvalValue& value = row[at_value++];
-      if (is_inside(indices, dest.shape) && !write(m, place_at(*dest.array.array, indices), value)) return false;
-    }
-  }
-  return true;
-}
-
-bool eval_scatter(Machine& m, const ScatterExp& e, Values& out) {
-  Inputs inputs;
-  if (!get_inputs(m, e.width, e.arrays, inputs)) return false;
-  std::vector<Dest> dests;
-  size_t num_indices = 0, num_values = 0;
-  for (const ScatterDest& d : e.dests) {
-    Dest& dest = dests.emplace_back();
-    dest.num_writes = d.num_writes;
-    if (!get_sizes(m, d.shape, dest.shape) || !get_dest(m, d.array, dest.shape, dest.array)) return false;
-    num_indices += d.num_writes * dest.shape.size();
-    num_values += d.num_writes;
-  }
-  for (int64_t i = 0; i < inputs.width; i++) {
-    Values row;
-    if (!eval_element(m, *e.lambda, inputs, i, row)) return false;
-    if (row.size() != num_indices + num_values) return fail_program(m, "a scatter with the wrong number of results");
-    if (!scatter_row(m, dests, row, num_indices)) return false;
-  }
-  for (Dest& dest : dests) out.push_back(std::move(dest.array));
-  return true;
 }
 
 // ---------------------------------------------------------------------------------------------------------------

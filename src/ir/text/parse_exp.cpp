@@ -75,8 +75,6 @@ const Exp* Parser::word_exp(std::string_view word) {
       return with_acc_exp();
     case ExpKind::Screma:
       return screma_exp();
-    case ExpKind::Scatter:
-      return scatter_exp();
     case ExpKind::Hist:
       return hist_exp();
     case ExpKind::Stream:
@@ -440,25 +438,6 @@ const Exp* Parser::screma_exp() {
     reduces.push_back({lambda(), neutral, is_commutative});
   }
   e.reduces = arena_.list(reduces);
-  expect("map");
-  e.lambda = lambda();
-  return make(e);
-}
-
-// `scatter` INPUTS {`into` NAME SHAPE `*` NUMBER} `map` LAMBDA
-const Exp* Parser::scatter_exp() {
-  ScatterExp e{};
-  e.arrays = soac_inputs(e.width);
-  std::vector<ScatterDest> dests;
-  while (accept("into")) {
-    ScatterDest dest{};
-    dest.array = name();
-    dest.shape = shape();
-    expect("*");
-    dest.num_writes = static_cast<uint32_t>(number(UINT32_MAX));
-    dests.push_back(dest);
-  }
-  e.dests = arena_.list(dests);
   expect("map");
   e.lambda = lambda();
   return make(e);

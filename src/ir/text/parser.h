@@ -104,7 +104,6 @@ class Parser {
   AccInput acc_input();
   List<VName> soac_inputs(Operand& width);
   const Exp* screma_exp();
-  const Exp* scatter_exp();
   const Exp* hist_exp();
   const Exp* stream_exp();
   template <typename E>

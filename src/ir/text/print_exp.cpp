@@ -148,23 +148,6 @@ void Printer::screma(const ScremaExp& e) {
   indent_ -= 2;
 }
 
-void Printer::scatter(const ScatterExp& e) {
-  soac_inputs("scatter", e.width, e.arrays);
-  for (const ScatterDest& dest : e.dests) {
-    newline();
-    add("into ");
-    name(dest.array);
-    add(" ");
-    shape(dest.shape);
-    add(" * ");
-    number(dest.num_writes);
-  }
-  newline();
-  add("map ");
-  lambda(e.lambda);
-  indent_ -= 2;
-}
-
 void Printer::hist(const HistExp& e) {
   soac_inputs("hist", e.width, e.arrays);
   for (const HistOp& op : e.ops) {
@@ -347,8 +330,6 @@ void Printer::exp(const Exp* exp) {
       return with_acc(*as<WithAccExp>(exp));
     case ExpKind::Screma:
       return screma(*as<ScremaExp>(exp));
-    case ExpKind::Scatter:
-      return scatter(*as<ScatterExp>(exp));
     case ExpKind::Hist:
       return hist(*as<HistExp>(exp));
     case ExpKind::Stream:

@@ -60,7 +60,6 @@ class Printer {
   void with_acc(const WithAccExp& e);
   void soac_inputs(std::string_view keyword, const Operand& width, List<VName> arrays);
   void screma(const ScremaExp& e);
-  void scatter(const ScatterExp& e);
   void hist(const HistExp& e);
   void stream(const StreamExp& e);
 

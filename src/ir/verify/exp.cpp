@@ -302,8 +302,6 @@ void Verifier::exp(const Stm& s) {
       return with_acc(s, *as<WithAccExp>(exp));
     case ExpKind::Screma:
       return screma(s, *as<ScremaExp>(exp));
-    case ExpKind::Scatter:
-      return scatter(s, *as<ScatterExp>(exp));
     case ExpKind::Hist:
       return hist(s, *as<HistExp>(exp));
     case ExpKind::Stream:

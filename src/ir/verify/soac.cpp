@@ -69,36 +69,7 @@ void Verifier::screma(const Stm& s, const ScremaExp& e) {
   }
 }
 
-// The lambda returns the indices of all writes to all destinations, then the values.
-void Verifier::scatter(const Stm& s, const ScatterExp& e) {
-  inputs(e.width, e.arrays, e.lambda, 0);
-  size_t num_indices = 0, num_values = 0;
-  for (const ScatterDest& dest : e.dests) {
-    use_all(dest.shape);
-    use(dest.array);
-    expect_sizes(dest.shape, "size");
-    num_indices += dest.shape.size() * dest.num_writes;
-    num_values += dest.num_writes;
-  }
-  if (!expect_lambda_arity(e.lambda, e.arrays.size(), num_indices + num_values, "the lambda")) return;
-  lambda(e.lambda);
-  for (size_t i = 0; i < num_indices; i++)
-    expect_ret(e.lambda, i, prims_[static_cast<int>(PrimType::I64)], "the lambda");
-  if (!expect_arity(s, e.dests.size())) return;
-  size_t value = num_indices;
-  for (size_t i = 0; i < e.dests.size(); i++) {
-    const ScatterDest& dest = e.dests[i];
-    const Type* t = expect_array(dest.array);
-    if (!t) return;
-    Type elem = row_type(*t, dest.shape.size());
-    if (dest.shape.empty() || !has_shape(*t, dest.shape, elem))
-      return error("{} does not have the given shape", show(dest.array));
-    for (uint32_t write = 0; write < dest.num_writes; write++) expect_ret(e.lambda, value++, elem, "the lambda");
-    expect_pat(s, i, *t);
-  }
-}
-
-// As for scatter: indices of all operators first.
+// The lambda returns the indices of all operators, then the values.
 void Verifier::hist(const Stm& s, const HistExp& e) {
   inputs(e.width, e.arrays, e.lambda, 0);
   size_t num_indices = 0, num_values = 0;

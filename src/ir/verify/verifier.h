@@ -137,7 +137,6 @@ class Verifier {
   void inputs(const Operand& width, List<VName> arrays, const Lambda* l, size_t first_param);
   void fold_operator(const Lambda* op, List<Operand> neutral, std::string_view role);
   void screma(const Stm& s, const ScremaExp& e);
-  void scatter(const Stm& s, const ScatterExp& e);
   void hist(const Stm& s, const HistExp& e);
   void stream(const Stm& s, const StreamExp& e);
 

@@ -224,26 +224,8 @@ TEST_CASE("ir verify: maps, scans and reductions") {
             "b_22 is out of scope"));
 }
 
-TEST_CASE("ir verify: scatter, histograms, streams") {
+TEST_CASE("ir verify: histograms, streams") {
   std::string op = "\\(a_30: i32, b_31: i32) : {i32} -> {a_30} ";
-  CHECK(
-      check_stm(
-          "{z_20: [n_2]i32} = scatter(n_2, is_10) into xs_7 [n_2] * 1 map \\(i_21: i64) : {i64, i32} -> {i_21, x_4}") ==
-      "");
-  CHECK(check_stm("{z_20: [n_2]i32} = scatter(n_2, is_10) into xs_7 [n_2] * 2 map \\(i_21: i64) : {i64, i64, i32, i32} "
-                  "-> {i_21, 0i64, x_4, x_4}") == "");
-  CHECK(check_stm("{z_20: [n_2][m_3]i32} = scatter(n_2, is_10) into as_9 [n_2] * 1 map \\(i_21: i64) : {i64, [m_3]i32} "
-                  "-> {i_21, ys_8}") == "");
-  CHECK(has(
-      check_stm(
-          "{z_20: [n_2]i32} = scatter(n_2, is_10) into xs_7 [m_3] * 1 map \\(i_21: i64) : {i64, i32} -> {i_21, x_4}"),
-      "given shape"));
-  CHECK(has(
-      check_stm(
-          "{z_20: [n_2]i32} = scatter(n_2, is_10) into xs_7 [n_2] * 1 map \\(i_21: i64) : {i64, f32} -> {i_21, y_5}"),
-      "must have i32"));
-  CHECK(has(check_stm("{z_20: [n_2]i32} = scatter(n_2, is_10) into xs_7 [n_2] * 1 map \\(i_21: i64) : {i32} -> {x_4}"),
-            "must have 1 and 2"));
   CHECK(check_stm("{z_20: [n_2]i32} = hist(n_2, is_10) into (xs_7) [n_2] race 1i64 neutral {0i32} " + op +
                   "map \\(i_21: i64) : {i64, i32} -> {i_21, x_4}") == "");
   CHECK(has(check_stm("{z_20: [n_2]i32} = hist(n_2, is_10) into (xs_7) [n_2] race x_4 neutral {0i32} " + op +
@@ -286,6 +268,25 @@ TEST_CASE("ir verify: accumulators") {
 }
 
 // ---------------------------------------------------------------------------------------------------------------
+// A scatter is a with_acc around a screma.
+TEST_CASE("ir verify: scatters") {
+  auto scatter = [](const std::string& shape, const std::string& array, const std::string& elem, const std::string& at,
+                    const std::string& value) {
+    std::string acc = "acc(c_21, " + shape + ", " + elem + ")";
+    std::string type = array == "xs_7" ? "[n_2]i32" : "[n_2][m_3]i32";
+    return check_stm(
+        "{z_20: " + type + "} = with_acc acc " + shape + " (" + array + ") do \\(c_21: cert, a_22: " + acc + ") : {" +
+        acc + "} -> { let {b_23: " + acc + "} = screma(n_2, a_22, is_10) map \\(d_24: " + acc + ", i_25: i64) : {" +
+        acc + "} -> { let {e_26: " + acc + "} = update_acc d_24" + at + " <- {" + value + "} in {e_26} } in {b_23} }");
+  };
+  CHECK(scatter("[n_2]", "xs_7", "i32", "[i_25]", "x_4") == "");
+  CHECK(scatter("[n_2]", "as_9", "[m_3]i32", "[i_25]", "ys_8") == "");
+  CHECK(scatter("[n_2][m_3]", "as_9", "i32", "[i_25, 0i64]", "x_4") == "");
+  CHECK(has(scatter("[m_3]", "xs_7", "i32", "[i_25]", "x_4"), "given shape"));
+  CHECK(has(scatter("[n_2]", "xs_7", "i32", "[i_25]", "y_5"), "must be i32"));
+  CHECK(has(scatter("[n_2]", "xs_7", "i32", "[i_25, i_25]", "x_4"), "2 indices"));
+}
+
 TEST_CASE("ir verify: accumulators belong to who gets them") {
   auto loop = [](const std::string& result) {
     return check_stm(R"({z_20: [n_2]i32} = with_acc acc [n_2] (xs_7) do
@@ -418,14 +419,18 @@ TEST_CASE("ir verify: consumption in lambdas") {
   CHECK(has(map("let {x_14: i32} = us_6[0i64, 0i64] " + update, ""),
             "us_6 is used by the lambda that consumes it as r_11"));
   CHECK(has(map("let {s_12: [n_2]i32} = xs_3 with [0i64] <- 1i32 in {s_12}", ""), "xs_3 cannot be consumed"));
-  CHECK(has(consume("",
-                    "let {z_10: [n_2]i32} = scatter(n_2, xs_3) into xs_3 [n_2] * 1 map \\(v_11: i32) : {i64, i32} -> "
-                    "{0i64, v_11} in {}"),
-            "xs_3 is used after"));
-  CHECK(has(consume("",
-                    "let {z_10: [n_2]i32} = scatter(n_2, ys_4) into xs_3 [n_2] * 1 map \\(v_11: i32) : {i64, i32} -> "
-                    "{ let {w_12: i32} = xs_3[0i64] in {0i64, w_12} } in {}"),
-            "xs_3 is used after"));
+  // What is written to must not be read meanwhile.
+  auto scatter = [](const std::string& input, const std::string& value) {
+    return consume("", R"(let {z_10: [n_2]i32} = with_acc acc [n_2] (xs_3) do
+      \(c_13: cert, a_14: acc(c_13, [n_2], i32)) : {acc(c_13, [n_2], i32)} -> {
+        let {b_15: acc(c_13, [n_2], i32)} = screma(n_2, a_14, )" +
+                           input + R"() map \(d_16: acc(c_13, [n_2], i32), v_11: i32) : {acc(c_13, [n_2], i32)} -> {)" +
+                           value + R"( let {e_17: acc(c_13, [n_2], i32)} = update_acc d_16[0i64] <- {w_12} in {e_17} }
+        in {b_15} } in {})");
+  };
+  CHECK(scatter("ys_4", "let {w_12: i32} = v_11") == "");
+  CHECK(has(scatter("xs_3", "let {w_12: i32} = v_11"), "xs_3 is used after"));
+  CHECK(has(scatter("ys_4", "let {w_12: i32} = xs_3[0i64]"), "xs_3 is used after"));
 }
 
 TEST_CASE("ir verify: consumption and calls") {
