@@ -10,6 +10,7 @@
 
 #include "check/builtins.h"
 #include "check/types/types.h"
+#include "prim/value.h"
 
 namespace fehu::typed {
 
@@ -68,6 +69,9 @@ struct LiteralExp : Exp {
   double float_value;       // Float, and Int without a suffix that is >= 2^64: the nearest double
   std::string_view spelling;
 };
+// The value as a float, rounded once; infinite if the number is too large. Integers may have any size. The sign of a
+// pattern is not in it.
+prim::Value literal_as_float(const LiteralExp* literal, prim::PrimType type);
 struct StringExp : Exp {
   std::string_view bytes;
 };

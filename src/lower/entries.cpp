@@ -17,6 +17,10 @@ struct EntryMaker {
   std::vector<ir::EntryParam> results = {};
   ir::EntryType output = {};
   EntryTypes types{l};
+  std::vector<const Value*> args = {};
+  std::vector<const typed::Type*> arg_types = {};
+  std::vector<VName> arg_names = {};  // as sizes of the result may mention them
+  const typed::Type* result_type = nullptr;
 
   // Whatever the caller has for a unit, they are all the same here.
   const Value* same_units(const Rep* rep, const Value* v, Operands& outer) {
@@ -114,19 +118,17 @@ struct EntryMaker {
       add_result(record->fields[i].type, written ? written->parts[i].type : nullptr, rep->fields[i].rep);
   }
 
+  void make_params();
+  void check_sizes();
+  const Value* body_value();
   void run();
 };
 
-void EntryMaker::run() {
+// The arguments: those of the definition, and those of the function that it returns, if it does.
+void EntryMaker::make_params() {
   const typed::Function& fn = dec->fn;
-  l.b.begin_function();
-  l.enter_function(l.b.frame(), nullptr, fn.body);
-  l.b.set_where(fn.name_loc, {});
-  std::vector<const Value*> args;
-  const typed::Type* type = fn.scheme->type;
-  std::vector<const typed::Type*> arg_types;
-  std::vector<const typed::ArrowType*> arrows;
-  while (auto arrow = typed::as<typed::ArrowType>(type)) {
+  result_type = fn.scheme->type;
+  while (auto arrow = typed::as<typed::ArrowType>(result_type)) {
     size_t i = args.size();
     typed::EntryParamWords written;
     if (i < dec->entry->params.size())
@@ -134,10 +136,17 @@ void EntryMaker::run() {
     else if (arrow->param_name)
       written.name = arrow->param_name.base.str();
     arg_types.push_back(i < fn.params.size() ? fn.params[i]->type : arrow->param);
+    arg_names.push_back(arrow->param_name);
     args.push_back(make_param(arg_types[i], written, arrow->consumes));
-    arrows.push_back(arrow);
-    type = arrow->ret.type;
+    result_type = arrow->ret.type;
   }
+  if (args.size() <= fn.params.size()) result_type = fn.ret.type;
+}
+
+// Whoever calls from outside may pass any sizes: they are read off the arguments, compared with the types, and from
+// then on the arguments have the sizes of their types.
+void EntryMaker::check_sizes() {
+  const typed::Function& fn = dec->fn;
   SizeTargets targets;
   for (const typed::TypeParam& p : fn.params_of_type) targets.push_back({p.name, p.name});
   for (size_t i = 0; i < args.size(); i++) l.bind_sizes(arg_types[i], args[i], 0, targets, env, env);
@@ -148,8 +157,8 @@ void EntryMaker::run() {
     ok = l.b.both(ok, sizes_agree(reps[i], args[i], 0));
     if (i < fn.params.size())
       l.bind_pat(fn.params[i], args[i], env);
-    else if (arrows[i]->param_name)
-      l.bind_value(arrows[i]->param_name, args[i], env);
+    else if (arg_names[i])
+      l.bind_value(arg_names[i], args[i], env);
   }
   Certs certs;
   l.b.set_where({}, {});
@@ -158,26 +167,37 @@ void EntryMaker::run() {
     args[i] = l.ensure_shape(l.guarded(args[i], certs), reps[i], ShapeCheck::Trust, {});
     if (i < fn.params.size()) l.bind_pat(fn.params[i], args[i], env);
   }
+}
+
+// A constant is evaluated once for the whole program, and its unknown sizes with it.
+const Value* EntryMaker::body_value() {
+  const typed::Function& fn = dec->fn;
   const Binding* own = env.find(fn.name);
-  const Value* v = nullptr;
-  if (own && own->kind == BindingKind::Const)
-    v = l.constant(own->cell);
-  else
-    v = l.exp(fn.body, env);
-  if (own && own->kind == BindingKind::Const)
-    for (VName size : fn.ret.exts)
-      if (const Binding* s = own->cell->sizes.find(size)) env.bind(l.arena, size, s);
-  if (args.size() > fn.params.size())
-    v = l.call(v, std::span<const Value* const>(args).subspan(fn.params.size()), fn.body->loc);
-  if (args.size() <= fn.params.size()) type = fn.ret.type;
+  if (!own || own->kind != BindingKind::Const) return l.exp(fn.body, env);
+  const Value* v = l.constant(own->cell);
+  for (VName size : fn.ret.exts)
+    if (const Binding* s = own->cell->sizes.find(size)) env.bind(l.arena, size, s);
+  return v;
+}
+
+void EntryMaker::run() {
+  const typed::Function& fn = dec->fn;
+  l.b.begin_function();
+  l.enter_function(l.b.frame(), nullptr, fn.body);
+  l.b.set_where(fn.name_loc, {});
+  make_params();
+  check_sizes();
+  bool returns_function = args.size() > fn.params.size();
+  const Value* v = body_value();
+  if (returns_function) v = l.call(v, std::span<const Value* const>(args).subspan(fn.params.size()), fn.body->loc);
 
   spec.params = sizes;
   spec.params.insert(spec.params.end(), values.begin(), values.end());
-  const Rep* rep = l.rep_of(type, env);
+  const Rep* rep = l.rep_of(result_type, env);
   v = l.ensure_shape(v, rep, ShapeCheck::Trust, fn.body->loc);
-  l.finish_ret(&spec, rep, type);
+  l.finish_ret(&spec, rep, result_type);
   Operands out = l.results_of(v, spec.ret_rep, spec.ret_exts, fn.body->loc);
-  describe_results(type, args.size() <= fn.params.size() ? dec->entry->result : nullptr, rep);
+  describe_results(result_type, returns_function ? nullptr : dec->entry->result, rep);
   const ir::Body* body = l.b.end_function(out);
   l.states.pop_back();
   auto entry =

@@ -1,5 +1,4 @@
 // Expressions: the dispatch, and the forms that are neither control, indexing nor calls.
-#include "check/literal_value.h"
 #include "check/types/size_exp.h"
 #include "lower/lowerer.h"
 
@@ -132,7 +131,7 @@ const Value* Lowerer::literal(const typed::LiteralExp* e) {
   PrimType prim = type ? type->prim : PrimType::I32;
   prim::Value value = prim::bool_value(e->int_value != 0);
   if (prim::is_float(prim))
-    value = check::literal_as_float(e, prim);
+    value = typed::literal_as_float(e, prim);
   else if (prim != PrimType::Bool)
     value = prim::int_value(prim, e->int_value);
   return leaf(ir::const_operand(value));

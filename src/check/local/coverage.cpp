@@ -14,8 +14,6 @@
 
 #include <fmt/format.h>
 
-#include "check/literal_value.h"
-
 namespace fehu::check {
 
 using namespace typed;

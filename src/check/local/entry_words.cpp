@@ -125,7 +125,13 @@ typed::EntryParamWords param_words(Arena& arena, const syntax::Pat* pat) {
       case syntax::PatKind::Name:
         words.name = static_cast<const syntax::NamePat*>(pat)->name.name.str();
         return words;
-      default:
+      case syntax::PatKind::Wildcard:
+      case syntax::PatKind::Unit:
+      case syntax::PatKind::Tuple:
+      case syntax::PatKind::Record:
+      case syntax::PatKind::Literal:
+      case syntax::PatKind::Constr:
+      case syntax::PatKind::Error:
         return words;
     }
 }

@@ -1,9 +1,7 @@
 // Does a literal without a suffix fit the type that inference gave it? Spec: language.md 5.4.
 #include <cmath>
 
-#include "check/literal_value.h"
 #include "check/local/local_parts.h"
-#include "syntax/literals.h"
 
 namespace fehu::check {
 
@@ -39,12 +37,6 @@ std::string larger_type_help(const LiteralExp* literal, bool is_negative, const 
 }
 
 }  // namespace
-
-prim::Value literal_as_float(const LiteralExp* literal, PrimType type) {
-  if (literal->form == LiteralExp::Form::Float) return prim::float_value(type, literal->float_value);
-  if (literal->fits_u64) return prim::float_from_int(type, false, literal->int_value);
-  return syntax::int_as_float(literal->spelling, type);
-}
 
 void check_literal(Context& ctx, const LiteralExp* literal, bool is_negative, Loc loc) {
   const auto* type = as<typed::PrimType>(literal->type);

@@ -58,7 +58,27 @@ class LocalChecker {
       case ExpKind::Attr:
         attribute(cast<AttrExp>(e));
         break;
-      default:
+      case ExpKind::String:
+      case ExpKind::Hole:
+      case ExpKind::SizeHole:
+      case ExpKind::SizeMeta:
+      case ExpKind::Record:
+      case ExpKind::Array:
+      case ExpKind::Construct:
+      case ExpKind::Project:
+      case ExpKind::Index:
+      case ExpKind::Update:
+      case ExpKind::Range:
+      case ExpKind::Logic:
+      case ExpKind::Negate:
+      case ExpKind::Not:
+      case ExpKind::Apply:
+      case ExpKind::RightSection:
+      case ExpKind::If:
+      case ExpKind::Ascript:
+      case ExpKind::Coerce:
+      case ExpKind::Assert:
+      case ExpKind::Error:
         break;
     }
     for_each_part(

@@ -29,22 +29,12 @@ class UnusedNames {
 
  private:
   void expression(Exp* e) {
-    switch (e->kind) {
-      case ExpKind::Var:
-        mark(cast<VarExp>(e)->name);
-        break;
-      case ExpKind::Let:
-        bound_.insert(bound_.end(), cast<LetExp>(e)->sizes.begin(), cast<LetExp>(e)->sizes.end());
-        break;
-      case ExpKind::LetFun:
-        bound_.push_back(cast<LetFunExp>(e)->fn.name);
-        break;
-      case ExpKind::Loop:
-        if (cast<LoopExp>(e)->form == syntax::LoopKind::ForLess) bound_.push_back(cast<LoopExp>(e)->counter);
-        break;
-      default:
-        break;
-    }
+    if (e->kind == ExpKind::Var) mark(cast<VarExp>(e)->name);
+    if (e->kind == ExpKind::Let)
+      bound_.insert(bound_.end(), cast<LetExp>(e)->sizes.begin(), cast<LetExp>(e)->sizes.end());
+    if (e->kind == ExpKind::LetFun) bound_.push_back(cast<LetFunExp>(e)->fn.name);
+    if (e->kind == ExpKind::Loop && cast<LoopExp>(e)->form == LoopKind::ForLess)
+      bound_.push_back(cast<LoopExp>(e)->counter);
     for_each_part(
         e, [&](Exp* sub) { work_.push_back(sub); }, [&](Pat* pat) { pattern(pat); },
         [&](const RetType& annotation) { type(annotation); });

@@ -1,4 +1,4 @@
-// Pass 2: the sizes of functions, patterns and written types. Spec: language.md 6.5, 6.8, 6.9, 6.11.
+// Pass 2: the sizes of functions: instances, generalisation, recursion. Spec: language.md 6.5, 6.9, 6.11.
 #include "check/sizes/sizes.h"
 
 #include <fmt/format.h>
@@ -11,134 +11,6 @@
 namespace fehu::check {
 
 using namespace typed;
-
-// ---------------------------------------------------------------------------------------------------------------
-// Written types and patterns
-
-const Type* SizeChecker::annotation(RetType& written, SizeOrigin origin, Loc loc, bool open_exts) {
-  const Type* type = written.type;
-  uses_erroneous |= (type->flags & kHasError) != 0;
-  if (!(type->flags & kHasSize)) return type;
-  for_each_size(type, [&](Size size) {
-    if (size->kind == ExpKind::SizeHole || size->kind == ExpKind::Literal) return;
-    exp(const_cast<Exp*>(size));
-    written_sizes.push_back(const_cast<Exp*>(size));
-  });
-  written.type = solver.fill_written_holes(type, origin, loc);
-  if (open_exts && !written.exts.empty()) written = {{}, with_open_exts(written, origin, loc)};
-  return written.type;
-}
-
-const Type* SizeChecker::with_open_exts(const RetType& written, SizeOrigin origin, Loc loc) {
-  SizeSubstitution subst;
-  for (VName ext : written.exts) subst.sizes.push_back({ext, solver.fresh_meta(origin, loc, false)});
-  return substitute(types, written.type, subst, nullptr);
-}
-
-bool SizeChecker::binds(const Pat* pat, VName name) {
-  bool found = false;
-  for_each_name(pat, [&](const NamePat* p) { found |= p->name == name; });
-  return found;
-}
-
-void SizeChecker::leave_pat(const Pat* pat) {
-  for_each_name(pat, [&](const NamePat* p) { solver.leave(p->name); });
-}
-
-void SizeChecker::bind_pat(Pat* pat, const Type* type) {
-  pat->type = type;
-  switch (pat->kind) {
-    case PatKind::Wildcard:
-    case PatKind::Literal:
-    case PatKind::Error:
-      return;
-    case PatKind::Name:
-      ctx.set_scheme(cast<NamePat>(pat)->name, ctx.arena.make<Scheme>(List<TypeParam>(), type));
-      solver.bind(cast<NamePat>(pat)->name);
-      return;
-    case PatKind::Record:
-      for (const FieldPat& f : cast<RecordPat>(pat)->fields) {
-        const RecordType* record = as<RecordType>(type);
-        const Type* field = record ? field_type(record, f.name) : nullptr;
-        bind_pat(f.pat, field ? field : types.error());
-      }
-      return;
-    case PatKind::Constr: {
-      const SumType* sum = as<SumType>(type);
-      const Constr* constr = sum ? find_constr(sum, cast<ConstrPat>(pat)->constr) : nullptr;
-      List<Pat*> payload = cast<ConstrPat>(pat)->payload;
-      for (size_t i = 0; i < payload.size(); i++)
-        bind_pat(payload[i], constr && i < constr->payload.size() ? constr->payload[i] : types.error());
-      return;
-    }
-    case PatKind::Ascript: {
-      AscriptPat* p = cast<AscriptPat>(pat);
-      const Type* written = set_fresh(types, annotation(p->annotation, SizeOrigin::Pattern, pat->loc, true), false);
-      const Type* expected = written;
-      if (!binders.empty())
-        expected = map_sizes(types, written, true, [&](Size size) {
-          return map_size(ctx.arena, size, [&](const Exp* leaf) -> const Exp* {
-            for (auto& [name, meta] : binders)
-              if (leaf->kind == ExpKind::Var && cast<VarExp>(leaf)->name == name) return meta;
-            return nullptr;
-          });
-        });
-      if (auto why = solver.fits(expected, type))
-        misfit(diag::Code::SizeMismatchPattern, pat->loc, *why, "The pattern's annotation does not fit the value.",
-               written, type);
-      pat->type = written;
-      bind_pat(p->pat, written);
-      return;
-    }
-  }
-}
-
-const Type* SizeChecker::param_type(Pat* pat) {
-  const Type* type =
-      pat->kind == PatKind::Ascript
-          ? set_fresh(types, annotation(cast<AscriptPat>(pat)->annotation, SizeOrigin::Parameter, pat->loc, true),
-                      false)
-          : solver.fill_holes(pat->type, SizeOrigin::Parameter, pat->loc, false);
-  if (pat->kind == PatKind::Ascript) {
-    pat->type = type;
-    bind_pat(cast<AscriptPat>(pat)->pat, type);
-  } else {
-    bind_pat(pat, type);
-  }
-  return type;
-}
-
-static bool is_name(Size size, VName name) {
-  size = bare_size(size);
-  return size->kind == ExpKind::Var && cast<VarExp>(size)->name == name;
-}
-
-// Is the name by itself a dimension in some annotation of the pattern, outside functions?
-static bool is_witnessed_in(const Pat* pat, VName name) {
-  bool found = false;
-  for_each_pat(pat, [&](const Pat* p) {
-    if (p->kind != PatKind::Ascript) return;
-    for_each_immediate_size(cast<AscriptPat>(p)->annotation.type, [&](Size size) { found |= is_name(size, name); });
-  });
-  return found;
-}
-
-void SizeChecker::bind_let(LetExp* let, const Type* value) {
-  for (VName size : let->sizes) {
-    if (!is_witnessed_in(let->pat, size)) {
-      value = types.error();  // whatever is wrong with the pattern's sizes, this is the reason
-      ctx.sink
-          .report(diag::Code::SizeUnusedBinder, ctx.info(size).loc,
-                  fmt::format("The size \"{}\" is bound here, but no array in the pattern has it as its size.",
-                              size.base.str()))
-          .label(let->pat->loc, fmt::format("nothing here has type [{}]t", size.base.str()))
-          .set_help(fmt::format("Annotate a part of the pattern, as in (xs: [{}]t).", size.base.str()));
-    }
-    binders.push_back({size, solver.fresh_meta(SizeOrigin::Internal, let->pat->loc, false)});
-  }
-  bind_pat(let->pat, value);
-  binders.clear();
-}
 
 // ---------------------------------------------------------------------------------------------------------------
 // Instantiation
@@ -230,126 +102,6 @@ void SizeChecker::check_self_uses(Function& fn) {
              fmt::format("The sizes of this recursive use of \"{}\" do not fit its type.", fn.name.base.str()),
              use.type, use.exp->type);
   }
-}
-
-// ---------------------------------------------------------------------------------------------------------------
-// Names that go out of scope
-
-const Type* SizeChecker::hide(const Type* type, const std::function<bool(VName)>& is_hidden, Loc loc,
-                              std::string_view what, std::vector<VName>& exts) {
-  if (!(type->flags & kHasSize)) return type;
-  type = solver.resolve(type);
-  std::vector<std::pair<Size, Size>> replaced;
-  return map_sizes(types, type, true, [&](Size size) -> Size {
-    bool hidden = false;
-    for_each_size_leaf(
-        size, [&](const Exp* leaf) { hidden |= leaf->kind == ExpKind::Var && is_hidden(cast<VarExp>(leaf)->name); });
-    if (!hidden) return size;
-    for (auto& [old, now] : replaced)
-      if (same_size(old, size)) return now;
-    Size bare = bare_size(size);
-    std::string_view base = bare->kind == ExpKind::Var ? cast<VarExp>(bare)->name.base.str() : "d";
-    replaced.push_back({size, unknown_size(base, loc, fmt::format("{} (`{}`)", what, show(size)), exts)});
-    return replaced.back().second;
-  });
-}
-
-namespace {
-
-// Binding existential sizes as deep as possible.
-struct ResultCloser {
-  SizeChecker& c;
-  const std::function<bool(VName)>& is_hidden;
-  Loc loc;
-  std::vector<VName> bound = {};  // by enclosing results
-  bool reported = false;
-
-  bool hides(VName name) { return is_hidden(name) && std::find(bound.begin(), bound.end(), name) == bound.end(); }
-  bool mentions_hidden(Size size) {
-    bool found = false;
-    for_each_size_leaf(
-        size, [&](const Exp* leaf) { found |= leaf->kind == ExpKind::Var && hides(cast<VarExp>(leaf)->name); });
-    return found;
-  }
-
-  void check_param(const Type* param) {
-    for_each_size(param, [&](Size size) {
-      if (reported || !mentions_hidden(size)) return;
-      reported = true;
-      ShownNames names;
-      diag::Diagnostic& d =
-          c.ctx.sink.report(diag::Code::SizeUnknownInParameter, loc,
-                            fmt::format("The result is a function with a parameter of unknown size \"{}\".\nA caller "
-                                        "cannot know it, because the result does not "
-                                        "contain an array of that size.",
-                                        show(size, &names)));
-      c.explain(d, size, names);
-    });
-  }
-
-  const Type* arrows(const Type* type) {
-    if (!(type->flags & kHasArrow) || !(type->flags & kHasSize)) return type;
-    if (const ArrowType* arrow = as<ArrowType>(type)) {
-      check_param(arrow->param);
-      size_t mark = bound.size();
-      bound.insert(bound.end(), arrow->ret.exts.begin(), arrow->ret.exts.end());
-      RetType inner = close(arrow->ret.type);
-      bound.resize(mark);
-      std::vector<VName> exts(arrow->ret.exts.begin(), arrow->ret.exts.end());
-      exts.insert(exts.end(), inner.exts.begin(), inner.exts.end());
-      return c.types.arrow(arrow->param_name, arrow->consumes, arrow->param, {c.ctx.arena.list(exts), inner.type});
-    }
-    if (const RecordType* record = as<RecordType>(type)) {
-      std::vector<Field> fields(record->fields.begin(), record->fields.end());
-      for (Field& f : fields) f.type = arrows(f.type);
-      return c.types.record(std::move(fields));
-    }
-    if (const SumType* sum = as<SumType>(type)) {
-      std::vector<Constr> constrs(sum->constrs.begin(), sum->constrs.end());
-      for (Constr& constr : constrs) {
-        std::vector<const Type*> payload;
-        for (const Type* t : constr.payload) payload.push_back(arrows(t));
-        constr.payload = c.ctx.arena.list(payload);
-      }
-      return c.types.sum(std::move(constrs));
-    }
-    return type;
-  }
-
-  RetType close(const Type* type) {
-    std::vector<VName> exts;
-    auto add = [&](VName name) {
-      if (std::find(exts.begin(), exts.end(), name) == exts.end()) exts.push_back(name);
-    };
-    // Plain dimensions first: they witness sizes that expressions mention.
-    for_each_immediate_size(type, [&](Size size) {
-      size = bare_size(size);
-      if (size->kind == ExpKind::Var && hides(cast<VarExp>(size)->name)) add(cast<VarExp>(size)->name);
-    });
-    size_t mark = bound.size();
-    bound.insert(bound.end(), exts.begin(), exts.end());
-    std::vector<std::pair<Size, Size>> replaced;
-    type = map_sizes(c.types, type, false, [&](Size size) -> Size {
-      bool absorbed = c.solver.is_absorbed(size);
-      if (!absorbed && !mentions_hidden(size)) return size;
-      for (auto& [old, now] : replaced)
-        if (same_size(old, size)) return now;
-      VName ext = c.ctx.fresh(c.ctx.names.intern(absorbed ? "k" : "d"));
-      add(ext);
-      replaced.push_back({size, c.types.size_var(ext)});
-      return replaced.back().second;
-    });
-    type = arrows(type);
-    bound.resize(mark);
-    return {c.ctx.arena.list(exts), type};
-  }
-};
-
-}  // namespace
-
-RetType SizeChecker::close_result(const Type* type, const std::function<bool(VName)>& is_hidden, Loc loc) {
-  if (!(type->flags & kHasSize)) return {{}, type};
-  return ResultCloser{*this, is_hidden, loc}.close(solver.resolve(type));
 }
 
 // ---------------------------------------------------------------------------------------------------------------
@@ -448,6 +200,38 @@ void SizeChecker::generalise(Function& fn, std::span<const Type* const> params, 
   fn.params_of_type = ctx.arena.list(all);
 }
 
+// The type of the result, from the written one or from the body. Sizes that no caller can see become existential.
+void SizeChecker::function_result(Function& fn, const Type* written, const Type* body, uint32_t start) {
+  auto is_hidden = [&](VName name) {
+    if (solver.is_unknown_since(name, start)) return true;
+    for (Pat* p : fn.params)
+      if (param_name(p) != name && binds(p, name)) return true;
+    return false;
+  };
+  if (!written) {
+    fn.ret = close_result(set_fresh(types, body, false), is_hidden, fn.body->loc);
+    return;
+  }
+  const Type* open = with_open_exts({fn.annotation.exts, written}, SizeOrigin::Internal, fn.name_loc);
+  if (auto why = solver.fits(open, body))
+    misfit(diag::Code::SizeMismatchResult, fn.body->loc, *why, "Function body does not have expected type.", written,
+           body);
+  RetType closed = close_result(written, is_hidden, fn.body->loc);
+  std::vector<VName> exts(fn.annotation.exts.begin(), fn.annotation.exts.end());
+  exts.insert(exts.end(), closed.exts.begin(), closed.exts.end());
+  fn.ret = {ctx.arena.list(exts), closed.type};
+}
+
+void SizeChecker::check_constant_sizes(const Function& fn, const RetType& type) {
+  if (!fn.params.empty() || fn.ret.exts.empty()) return;
+  if (std::ranges::none_of(fn.params_of_type, [](const TypeParam& p) { return p.is_size; })) return;
+  ctx.sink
+      .report(diag::Code::SizeConstantExistential, fn.name_loc,
+              fmt::format("The definition \"{}\" has both size parameters and unknown sizes in its type {}.",
+                          fn.name.base.str(), show(type)))
+      .set_help("Make it a function, or annotate its sizes.");
+}
+
 void SizeChecker::function(Function& fn, bool is_local) {
   size_t errors = ctx.sink.num_errors();
   uint32_t outer_region = region;
@@ -467,27 +251,7 @@ void SizeChecker::function(Function& fn, bool is_local) {
   const Type* written =
       fn.annotation.type ? annotation(fn.annotation, SizeOrigin::Annotation, fn.name_loc, false) : nullptr;
   if (!is_local && fn.refers_to_itself) make_self_scheme(fn, params);
-  const Type* body = exp(fn.body);
-
-  auto is_hidden = [&](VName name) {
-    if (solver.is_unknown_since(name, start)) return true;
-    for (Pat* p : fn.params)
-      if (param_name(p) != name && binds(p, name)) return true;
-    return false;
-  };
-  if (written) {
-    const Type* open = with_open_exts({fn.annotation.exts, written}, SizeOrigin::Internal, fn.name_loc);
-    if (auto why = solver.fits(open, body))
-      misfit(diag::Code::SizeMismatchResult, fn.body->loc, *why, "Function body does not have expected type.", written,
-             body);
-    fn.ret = {fn.annotation.exts, written};
-    RetType closed = close_result(written, is_hidden, fn.body->loc);
-    std::vector<VName> exts(fn.annotation.exts.begin(), fn.annotation.exts.end());
-    exts.insert(exts.end(), closed.exts.begin(), closed.exts.end());
-    fn.ret = {ctx.arena.list(exts), closed.type};
-  } else {
-    fn.ret = close_result(set_fresh(types, body, false), is_hidden, fn.body->loc);
-  }
+  function_result(fn, written, exp(fn.body), start);
   bool ok = check_accessible(fn.params, params, fn.annotation.type, fn.name_loc);
   generalise(fn, params, is_local, start);
   RetType ret = fn.ret = {fn.ret.exts, solver.resolve(fn.ret.type)};
@@ -498,16 +262,7 @@ void SizeChecker::function(Function& fn, bool is_local) {
   ctx.set_scheme(fn.name, fn.scheme);
   if (!is_local && fn.refers_to_itself) check_self_uses(fn);
   if (ok) check_size_params_used(fn);
-  if (fn.params.empty() && !fn.ret.exts.empty() && ctx.sink.num_errors() == errors)
-    for (const TypeParam& p : fn.params_of_type)
-      if (p.is_size) {
-        ctx.sink
-            .report(diag::Code::SizeConstantExistential, fn.name_loc,
-                    fmt::format("The definition \"{}\" has both size parameters and unknown sizes in its type {}.",
-                                fn.name.base.str(), show(ret)))
-            .set_help("Make it a function, or annotate its sizes.");
-        break;
-      }
+  if (ctx.sink.num_errors() == errors) check_constant_sizes(fn, ret);
   for (Pat* p : fn.params) leave_pat(p);
   region = outer_region;
 }

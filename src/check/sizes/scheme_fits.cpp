@@ -151,19 +151,38 @@ std::string describe_sizes(const Misfit& misfit) {
                      expected == actual ? "another one that is also called " : "", actual);
 }
 
-}  // namespace
-
-bool same_type(const Type* a, const Type* b) {
-  return Equality{}.types(a, b);
+std::string describe(const Misfit& misfit) {
+  switch (misfit.kind) {
+    case Misfit::Kind::Sizes:
+      return describe_sizes(misfit);
+    case Misfit::Kind::Shape:
+      return "The types differ.";
+    case Misfit::Kind::Consumption:
+      return "The implementation consumes an argument that the specification only lends.";
+    case Misfit::Kind::Freshness:
+      return "The result of the implementation may alias its arguments, but the specification promises a fresh one.";
+    case Misfit::Kind::HiddenSize:
+    case Misfit::Kind::ScopeViolation:
+      return "A size that is hidden in the implementation is known in the specification.";
+    case Misfit::Kind::Occurs:
+      return "A size would contain itself.";
+  }
+  return {};
 }
 
-static std::vector<InstArg> resolved(SizeSolver& solver, const std::vector<InstArg>& args) {
+std::vector<InstArg> resolved(SizeSolver& solver, const std::vector<InstArg>& args) {
   std::vector<InstArg> inst;
   for (const InstArg& arg : args) {
     bool is_open = !arg.size || has_size_meta(solver.resolve(arg.size));
     inst.push_back({arg.type ? solver.resolve_inst(arg.type) : nullptr, is_open ? nullptr : solver.resolve(arg.size)});
   }
   return inst;
+}
+
+}  // namespace
+
+bool same_type(const Type* a, const Type* b) {
+  return Equality{}.types(a, b);
 }
 
 bool scheme_fits(Context& ctx, const Scheme& spec, const Scheme& actual, std::string* why, std::vector<InstArg>* inst) {
@@ -200,27 +219,7 @@ bool scheme_fits(Context& ctx, const Scheme& spec, const Scheme& actual, std::st
     if (!open && inst) *inst = resolved(solver, subst.args);
     return !open;
   }
-  switch (misfit->kind) {
-    case Misfit::Kind::Sizes:
-      *why = describe_sizes(*misfit);
-      break;
-    case Misfit::Kind::Shape:
-      *why = "The types differ.";
-      break;
-    case Misfit::Kind::Consumption:
-      *why = "The implementation consumes an argument that the specification only lends.";
-      break;
-    case Misfit::Kind::Freshness:
-      *why = "The result of the implementation may alias its arguments, but the specification promises a fresh one.";
-      break;
-    case Misfit::Kind::HiddenSize:
-    case Misfit::Kind::ScopeViolation:
-      *why = "A size that is hidden in the implementation is known in the specification.";
-      break;
-    case Misfit::Kind::Occurs:
-      *why = "A size would contain itself.";
-      break;
-  }
+  *why = describe(*misfit);
   return false;
 }
 

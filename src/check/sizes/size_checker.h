@@ -40,13 +40,16 @@ struct SizeChecker {
   bool uses_erroneous =
       false;  // something that is used has an error of its own, so sizes may stay open without a further one
 
-  // Expressions (exp.cpp). Each sets exp->type to its sized type and returns it.
+  // Expressions (exp.cpp, apply.cpp, arrays.cpp). Each sets exp->type to its sized type and returns it.
   const typed::Type* exp(typed::Exp* e);
   const typed::Type* let_chain(typed::Exp* e);
   void bind_let(typed::LetExp* let, const typed::Type* value);
   const typed::Type* leave_let(typed::Exp* e, const typed::Type* type);
   const typed::Type* var(typed::VarExp* e);
   const typed::Type* apply(typed::ApplyExp* e);
+  void check_argument(const typed::ArrowType* fn, const typed::Exp* arg, std::string_view name);
+  const typed::Type* result_of(const typed::ArrowType* fn, typed::Exp* arg, Loc call, std::string_view name,
+                               std::vector<typed::VName>& exts);
   const typed::Type* right_section(typed::RightSectionExp* e);
   const typed::Type* index(typed::IndexExp* e);
   const typed::Type* update(typed::UpdateExp* e);
@@ -68,7 +71,7 @@ struct SizeChecker {
   const typed::Type* loop(typed::LoopExp* e);
   const typed::Type* join(std::span<const typed::Type* const> branches, Loc loc, std::vector<typed::VName>& exts);
 
-  // Functions and patterns (functions.cpp).
+  // Functions and patterns (functions.cpp, patterns.cpp, hide.cpp).
   std::vector<std::pair<typed::VName, typed::Size>>
       binders;  // of the `let [n] ...` being bound: what each is matched with
   void function(typed::Function& fn, bool is_local);
@@ -86,6 +89,8 @@ struct SizeChecker {
   const typed::Type* hide(const typed::Type* type, const std::function<bool(typed::VName)>& is_hidden, Loc loc,
                           std::string_view what, std::vector<typed::VName>& exts);
 
+  void function_result(typed::Function& fn, const typed::Type* written, const typed::Type* body, uint32_t start);
+  void check_constant_sizes(const typed::Function& fn, const typed::RetType& type);
   void make_self_scheme(typed::Function& fn, std::span<const typed::Type* const> params);
   void check_self_uses(typed::Function& fn);
   bool is_accessible(List<typed::Pat*> params, const typed::Type* type, Loc loc, std::string_view what);

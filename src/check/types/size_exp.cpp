@@ -13,20 +13,21 @@ static bool is_tuning_param(const AttrExp* e) {
 }
 
 const Exp* bare_size(const Exp* size) {
-  for (;;) switch (size->kind) {
-      case ExpKind::Attr:
-        if (is_tuning_param(cast<AttrExp>(size))) return size;
-        size = cast<AttrExp>(size)->exp;
-        break;
-      case ExpKind::Assert:
-        size = cast<AssertExp>(size)->exp;
-        break;
-      case ExpKind::Ascript:
-        size = cast<AscriptExp>(size)->exp;
-        break;
-      default:
-        return size;
-    }
+  for (;;) {
+    if (size->kind == ExpKind::Attr && !is_tuning_param(cast<AttrExp>(size)))
+      size = cast<AttrExp>(size)->exp;
+    else if (size->kind == ExpKind::Assert)
+      size = cast<AssertExp>(size)->exp;
+    else if (size->kind == ExpKind::Ascript)
+      size = cast<AscriptExp>(size)->exp;
+    else
+      return size;
+  }
+}
+
+bool is_name(Size size, VName name) {
+  size = bare_size(size);
+  return size->kind == ExpKind::Var && cast<VarExp>(size)->name == name;
 }
 
 bool has_size_meta(const Exp* size) {

@@ -7,6 +7,8 @@ namespace fehu::typed {
 
 // Without parentheses, attributes, assertions and ascriptions around it: these do not matter for equality.
 const Exp* bare_size(const Exp* size);
+// Is the size this name by itself?
+bool is_name(Size size, VName name);
 bool has_size_meta(const Exp* size);  // a SizeMeta or SizeHole anywhere
 
 // May an expression be tracked as a size? Not if it binds names (let, loop, match, lambda, local function), nor if it
@@ -35,17 +37,10 @@ const Exp* with_parts(Arena& arena, const Exp* exp, std::span<const Exp* const> 
 // Rewrites leaves bottom-up: `leaf(e)` is asked for Var, SizeMeta and SizeHole nodes and returns a replacement or null.
 template <typename Fn>
 const Exp* map_size(Arena& arena, const Exp* size, Fn&& leaf) {
-  switch (size->kind) {
-    case ExpKind::Var:
-    case ExpKind::SizeMeta:
-    case ExpKind::SizeHole: {
-      const Exp* other = leaf(size);
-      return other ? other : size;
-    }
-    case ExpKind::Literal:
-      return size;
-    default:
-      break;
+  if (size->kind == ExpKind::Literal) return size;
+  if (size->kind == ExpKind::Var || size->kind == ExpKind::SizeMeta || size->kind == ExpKind::SizeHole) {
+    const Exp* other = leaf(size);
+    return other ? other : size;
   }
   std::vector<const Exp*> parts = size_parts(size);
   bool changed = false;

@@ -268,17 +268,4 @@ bool supports_equality(const Type* type) {
   return !any_part(type, [](const Type* part) { return !supports_equality(part); });
 }
 
-VName param_name(const Pat* pat) {
-  while (pat->kind == PatKind::Ascript) pat = cast<AscriptPat>(pat)->pat;
-  return pat->kind == PatKind::Name ? cast<NamePat>(pat)->name : VName{};
-}
-
-bool is_consuming_param(const Pat* pat) {
-  bool found = false;
-  for_each_pat(pat, [&](const Pat* p) {
-    found |= p->kind == PatKind::Ascript && cast<AscriptPat>(p)->annotation.type->flags & kHasFresh;
-  });
-  return found;
-}
-
 }  // namespace fehu::typed

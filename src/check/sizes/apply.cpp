@@ -1,0 +1,205 @@
+// Pass 2: the sizes of calls, and expressions that become sizes. Spec: language.md 6.4, 6.5.
+#include <fmt/format.h>
+
+#include "check/sizes/size_checker.h"
+#include "check/types/size_exp.h"
+
+namespace fehu::check {
+
+using namespace typed;
+
+// The function's name for messages, if it has one.
+static std::string_view function_name(const Exp* fn) {
+  while (fn->kind == ExpKind::Apply) fn = cast<ApplyExp>(fn)->fn;
+  return fn->kind == ExpKind::Var ? cast<VarExp>(fn)->shown : std::string_view();
+}
+
+bool consumes_something(const Exp* e) {
+  if (e->kind == ExpKind::Update)
+    for (const Step& s : cast<UpdateExp>(e)->steps)
+      if (!s.is_field) return true;
+  if (e->kind == ExpKind::Apply) {
+    const Type* type = cast<ApplyExp>(e)->fn->type;
+    for (size_t i = 0; i < cast<ApplyExp>(e)->args.size() && type->kind == TypeKind::Arrow; i++) {
+      if (as<ArrowType>(type)->consumes) return true;
+      type = as<ArrowType>(type)->ret.type;
+    }
+  }
+  for (const Exp* part : size_parts(e))
+    if (consumes_something(part)) return true;
+  return false;
+}
+
+Size SizeChecker::size_of_exp(Exp* e, std::vector<VName>& exts) {
+  const Exp* bare = bare_size(e);
+  if (can_be_size(bare) && !consumes_something(bare)) return bare;
+  bool is_tuning_param = bare->kind == ExpKind::Attr;  // nobody expects its value to be known
+  if (!ctx.in_prelude && !is_tuning_param)
+    ctx.sink
+        .report(
+            diag::Code::SizeWithBinding, e->loc,
+            fmt::format(
+                "This expression becomes a size, but it {}, so it cannot be tracked.\nThe size is taken as unknown.",
+                can_be_size(bare) ? "consumes something" : "binds names"))
+        .set_help("Bind the expression with `let` and use the name.");
+  return unknown_size("d", e->loc, "the value of this expression, which cannot be tracked", exts);
+}
+
+Size SizeChecker::binary_size(VName op, Size left, Size right) {
+  VarExp* fn = ctx.arena.make<VarExp>();
+  fn->kind = ExpKind::Var;
+  fn->loc = {};
+  fn->name = op;
+  fn->shown = op.base.str();
+  fn->type = types.arrow({}, false, types.i64(), {{}, types.arrow({}, false, types.i64(), {{}, types.i64()})});
+  fn->inst = ctx.arena.list({InstArg{types.i64(), nullptr}});
+  ApplyExp* apply = ctx.arena.make<ApplyExp>();
+  apply->kind = ExpKind::Apply;
+  apply->loc = fehu::join(left->loc, right->loc);
+  apply->type = types.i64();
+  apply->fn = fn;
+  apply->args = ctx.arena.list({const_cast<Exp*>(left), const_cast<Exp*>(right)});
+  apply->is_infix = true;
+  return apply;
+}
+
+VName SizeChecker::unknown(Name base, Loc loc, std::string what) {
+  VName name = ctx.fresh(base, loc);
+  solver.bind_unknown(name, region);
+  unknowns.push_back({name, loc, std::move(what)});
+  return name;
+}
+
+Size SizeChecker::unknown_size(std::string_view base, Loc loc, std::string what, std::vector<VName>& exts) {
+  VName name = unknown(ctx.names.intern(base), loc, std::move(what));
+  exts.push_back(name);
+  return types.size_var(name, loc);
+}
+
+const Type* SizeChecker::open_absorbed(const Type* type, Loc loc, std::vector<VName>& exts) {
+  if (!(type->flags & kHasSizeMeta)) return type;
+  AbsorbedNames names(solver);
+  return map_sizes(types, type, false, [&](Size size) -> Size {
+    if (!solver.is_absorbed(size)) return size;
+    return names.at(size, [&] { return unknown_size("k", loc, "a size of this result", exts); });
+  });
+}
+
+// Nobody compares sizes that large: they are taken as unknown.
+static const Type* without_large_sizes(SizeChecker& c, const Type* type, Loc loc, std::vector<VName>& exts) {
+  if (!(type->flags & kHasSize)) return type;
+  return map_sizes(c.types, type, false, [&](Size size) -> Size {
+    return c.solver.is_too_large(size)
+               ? c.unknown_size("d", loc, "a size of this result that is too large to be tracked", exts)
+               : size;
+  });
+}
+
+// Calls `fn` for the parameters of all functions in a type.
+static void for_each_param(const Type* type, auto&& fn) {
+  if (!(type->flags & kHasArrow)) return;
+  if (const ArrowType* arrow = as<ArrowType>(type)) {
+    fn(arrow->param);
+    return for_each_param(arrow->ret.type, fn);
+  }
+  for_each_part(type, [&](const Type* part) { for_each_param(part, fn); });
+}
+
+// Rule 4 of spec 6.4: sizes that come into being with this call may not be needed by parameters of what is left.
+static bool is_only_in_param(SizeChecker& c, const Type* type, auto&& is_new) {
+  bool in_param = false, immediate = false;
+  auto look = [&](Size size) { in_param |= is_new(c.solver.resolve_head(size)); };
+  for_each_param(type, [&](const Type* param) { for_each_size(param, look); });
+  if (!in_param) return false;
+  // Those in the result of a function that a parameter is are bound there.
+  in_param = false;
+  for_each_param(c.solver.resolve(type), [&](const Type* param) { for_each_size(param, look); });
+  if (!in_param) return false;
+  for_each_immediate_size(type, [&](Size size) { immediate |= is_new(c.solver.resolve_head(size)); });
+  return !immediate;
+}
+
+void SizeChecker::check_argument(const ArrowType* fn, const Exp* arg, std::string_view name) {
+  std::optional<Misfit> why = solver.fits(fn->param, arg->type);
+  if (!why) return;
+  std::string function = name.empty() ? "this function" : fmt::format("\"{}\"", name);
+  std::string what =
+      fmt::format("Cannot apply {} to \"{}\" (invalid {}).", function, ctx.sources.text_of(arg->loc).substr(0, 60),
+                  why->kind == Misfit::Kind::Consumption ? "consumption" : "size");
+  misfit(diag::Code::SizeMismatchArgument, arg->loc, *why, std::move(what), fn->param, arg->type);
+}
+
+// The type of the result for this argument: its existential sizes are new unknown ones, the parameter is the argument.
+const Type* SizeChecker::result_of(const ArrowType* fn, Exp* arg, Loc call, std::string_view name,
+                                   std::vector<VName>& exts) {
+  SizeSubstitution subst;
+  std::string of = name.empty() ? "the result of this call" : fmt::format("the result of this call of `{}`", name);
+  for (VName ext : fn->ret.exts) {
+    VName fresh = unknown(ext.base, call, fmt::format("a size of {}", of));
+    exts.push_back(fresh);
+    subst.sizes.push_back({ext, types.size_var(fresh, call)});
+  }
+  if (fn->param_name && mentions(fn->ret.type, fn->param_name))
+    subst.sizes.push_back({fn->param_name, size_of_exp(arg, exts)});
+  return subst.sizes.empty() ? fn->ret.type : substitute(types, fn->ret.type, subst, nullptr);
+}
+
+const Type* SizeChecker::apply(ApplyExp* e) {
+  if (e->is_infix)
+    for (Exp* arg : e->args) exp(arg);
+  else
+    for (size_t i = e->args.size(); i-- > 0;) exp(e->args[i]);
+  const Type* type = exp(e->fn);
+  if (is_error(type))
+    return e->type = is_error(e->type) ? e->type : solver.fill_holes(e->type, SizeOrigin::Internal, e->loc, true);
+  std::vector<VName> exts;
+  std::string_view name = function_name(e->fn);
+  for (size_t i = 0; i < e->args.size(); i++) {
+    const ArrowType* arrow = as<ArrowType>(type);
+    if (!arrow) return e->type = types.error();
+    check_argument(arrow, e->args[i], name);
+    size_t first_new = exts.size();
+    type = result_of(arrow, e->args[i], e->loc, name, exts);
+    if (type->kind != TypeKind::Arrow) continue;
+    auto is_new = [&](Size size) {
+      if (solver.is_absorbed(size)) return true;
+      for (size_t k = first_new; k < exts.size(); k++)
+        if (size->kind == ExpKind::Var && cast<VarExp>(size)->name == exts[k]) return true;
+      return false;
+    };
+    if (is_only_in_param(*this, type, is_new)) {
+      ctx.sink
+          .report(diag::Code::SizeExistentialInParameter, e->loc,
+                  "An existential size would appear in a parameter of the return type.\nThe size of the result of the "
+                  "inner function is "
+                  "only known once it has run, but the next function would have to be made for it beforehand.")
+          .set_here(fmt::format("this has type {}", show(solver.resolve(type))))
+          .set_help("Name the argument with a lambda: \\x -> let y = f x in g y.");
+      return e->type = types.error();
+    }
+  }
+  type = without_large_sizes(*this, open_absorbed(type, e->loc, exts), e->loc, exts);
+  e->exts = ctx.arena.list(exts);
+  return e->type = set_fresh(types, type, false);
+}
+
+// \x -> op x operand
+const Type* SizeChecker::right_section(RightSectionExp* e) {
+  exp(e->operand);
+  const ArrowType* first = as<ArrowType>(exp(e->op));
+  const ArrowType* second = first ? as<ArrowType>(first->ret.type) : nullptr;
+  if (!second) return e->type = types.error();
+  if (auto why = solver.fits(second->param, e->operand->type))
+    misfit(diag::Code::SizeMismatchArgument, e->operand->loc, *why, "The operand of this section has the wrong size.",
+           second->param, e->operand->type);
+  SizeSubstitution subst;
+  std::vector<VName> exts;
+  if (second->param_name && mentions(second->ret.type, second->param_name))
+    subst.sizes.push_back({second->param_name, size_of_exp(e->operand, exts)});
+  const Type* result = subst.sizes.empty() ? second->ret.type : substitute(types, second->ret.type, subst, nullptr);
+  std::vector<VName> all(first->ret.exts.begin(), first->ret.exts.end());
+  all.insert(all.end(), second->ret.exts.begin(), second->ret.exts.end());
+  return e->type = types.arrow(first->param_name, first->consumes, first->param, {ctx.arena.list(all), result});
+}
+
+}  // namespace fehu::check

@@ -1,0 +1,131 @@
+// Pass 2: the sizes of patterns and of written types. Spec: language.md 6.8, 6.10.
+#include <fmt/format.h>
+
+#include "check/sizes/size_checker.h"
+#include "check/types/size_exp.h"
+
+namespace fehu::check {
+
+using namespace typed;
+
+const Type* SizeChecker::annotation(RetType& written, SizeOrigin origin, Loc loc, bool open_exts) {
+  const Type* type = written.type;
+  uses_erroneous |= (type->flags & kHasError) != 0;
+  if (!(type->flags & kHasSize)) return type;
+  for_each_size(type, [&](Size size) {
+    if (size->kind == ExpKind::SizeHole || size->kind == ExpKind::Literal) return;
+    exp(const_cast<Exp*>(size));
+    written_sizes.push_back(const_cast<Exp*>(size));
+  });
+  written.type = solver.fill_written_holes(type, origin, loc);
+  if (open_exts && !written.exts.empty()) written = {{}, with_open_exts(written, origin, loc)};
+  return written.type;
+}
+
+const Type* SizeChecker::with_open_exts(const RetType& written, SizeOrigin origin, Loc loc) {
+  SizeSubstitution subst;
+  for (VName ext : written.exts) subst.sizes.push_back({ext, solver.fresh_meta(origin, loc, false)});
+  return substitute(types, written.type, subst, nullptr);
+}
+
+bool SizeChecker::binds(const Pat* pat, VName name) {
+  bool found = false;
+  for_each_name(pat, [&](const NamePat* p) { found |= p->name == name; });
+  return found;
+}
+
+void SizeChecker::leave_pat(const Pat* pat) {
+  for_each_name(pat, [&](const NamePat* p) { solver.leave(p->name); });
+}
+
+void SizeChecker::bind_pat(Pat* pat, const Type* type) {
+  pat->type = type;
+  switch (pat->kind) {
+    case PatKind::Wildcard:
+    case PatKind::Literal:
+    case PatKind::Error:
+      return;
+    case PatKind::Name:
+      ctx.set_scheme(cast<NamePat>(pat)->name, ctx.arena.make<Scheme>(List<TypeParam>(), type));
+      solver.bind(cast<NamePat>(pat)->name);
+      return;
+    case PatKind::Record:
+      for (const FieldPat& f : cast<RecordPat>(pat)->fields) {
+        const RecordType* record = as<RecordType>(type);
+        const Type* field = record ? field_type(record, f.name) : nullptr;
+        bind_pat(f.pat, field ? field : types.error());
+      }
+      return;
+    case PatKind::Constr: {
+      const SumType* sum = as<SumType>(type);
+      const Constr* constr = sum ? find_constr(sum, cast<ConstrPat>(pat)->constr) : nullptr;
+      List<Pat*> payload = cast<ConstrPat>(pat)->payload;
+      for (size_t i = 0; i < payload.size(); i++)
+        bind_pat(payload[i], constr && i < constr->payload.size() ? constr->payload[i] : types.error());
+      return;
+    }
+    case PatKind::Ascript: {
+      AscriptPat* p = cast<AscriptPat>(pat);
+      const Type* written = set_fresh(types, annotation(p->annotation, SizeOrigin::Pattern, pat->loc, true), false);
+      const Type* expected = written;
+      if (!binders.empty())
+        expected = map_sizes(types, written, true, [&](Size size) {
+          return map_size(ctx.arena, size, [&](const Exp* leaf) -> const Exp* {
+            for (auto& [name, meta] : binders)
+              if (leaf->kind == ExpKind::Var && cast<VarExp>(leaf)->name == name) return meta;
+            return nullptr;
+          });
+        });
+      if (auto why = solver.fits(expected, type))
+        misfit(diag::Code::SizeMismatchPattern, pat->loc, *why, "The pattern's annotation does not fit the value.",
+               written, type);
+      pat->type = written;
+      bind_pat(p->pat, written);
+      return;
+    }
+  }
+}
+
+const Type* SizeChecker::param_type(Pat* pat) {
+  const Type* type =
+      pat->kind == PatKind::Ascript
+          ? set_fresh(types, annotation(cast<AscriptPat>(pat)->annotation, SizeOrigin::Parameter, pat->loc, true),
+                      false)
+          : solver.fill_holes(pat->type, SizeOrigin::Parameter, pat->loc, false);
+  if (pat->kind == PatKind::Ascript) {
+    pat->type = type;
+    bind_pat(cast<AscriptPat>(pat)->pat, type);
+  } else {
+    bind_pat(pat, type);
+  }
+  return type;
+}
+
+// Is the name by itself a dimension in some annotation of the pattern, outside functions?
+static bool is_witnessed_in(const Pat* pat, VName name) {
+  bool found = false;
+  for_each_pat(pat, [&](const Pat* p) {
+    if (p->kind != PatKind::Ascript) return;
+    for_each_immediate_size(cast<AscriptPat>(p)->annotation.type, [&](Size size) { found |= is_name(size, name); });
+  });
+  return found;
+}
+
+void SizeChecker::bind_let(LetExp* let, const Type* value) {
+  for (VName size : let->sizes) {
+    if (!is_witnessed_in(let->pat, size)) {
+      value = types.error();  // whatever is wrong with the pattern's sizes, this is the reason
+      ctx.sink
+          .report(diag::Code::SizeUnusedBinder, ctx.info(size).loc,
+                  fmt::format("The size \"{}\" is bound here, but no array in the pattern has it as its size.",
+                              size.base.str()))
+          .label(let->pat->loc, fmt::format("nothing here has type [{}]t", size.base.str()))
+          .set_help(fmt::format("Annotate a part of the pattern, as in (xs: [{}]t).", size.base.str()));
+    }
+    binders.push_back({size, solver.fresh_meta(SizeOrigin::Internal, let->pat->loc, false)});
+  }
+  bind_pat(let->pat, value);
+  binders.clear();
+}
+
+}  // namespace fehu::check
