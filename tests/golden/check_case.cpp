@@ -6,6 +6,7 @@
 
 #include "check/check.h"
 #include "diag/render.h"
+#include "golden/accepted_case.h"
 #include "golden/case_loader.h"
 #include "golden/scheme.h"
 #include "ir/verify/verify.h"
@@ -113,6 +114,9 @@ Outcome run_check_case(const Case& c) {
   if (c.check.num_errors && *c.check.num_errors != sink.num_errors())
     outcome.failures.push_back(fmt::format("must give {} errors, but gave {}", *c.check.num_errors, sink.num_errors()));
   if (c.check.no_warnings && sink.num_warnings() > 0) outcome.failures.push_back("must give no warnings");
+  if (c.check.must_compile && !sink.has_errors())
+    for (const std::string& refusal : refused_by_lowering(c, compilation->shown_schemes))
+      outcome.failures.push_back(refusal);
   outcome.output = output_of(*compilation);
   std::set<std::string> codes;
   for (const diag::Diagnostic& d : sink.all()) codes.insert(std::string(diag::info(d.code).id));

@@ -21,6 +21,7 @@ struct CheckDirectives {
   std::vector<std::string> entry_points = {};
   std::string huge_file = {};
   bool is_lowered = false;
+  bool must_compile = false;  // see accepted_case.h
 };
 
 struct ValuesDirective {

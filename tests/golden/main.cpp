@@ -1,10 +1,11 @@
 // The golden runner: takes the programs in golden files through the checker or through passes, and compares what the
 // compiler says or makes of them.
 //
-//   fehu_golden [--update] [--filter=TEXT] [--error-index=FILE] [--all-rules] PATH...
+//   fehu_golden [--update] [--filter=TEXT] [--error-index=FILE] [--all-rules] [--compile] PATH...
 //
 // With --error-index the examples of docs/error_index.md are run too, and every diagnostic must have come up somewhere.
 // With --all-rules every rule of simplification must have a case where it applies and one where it does not.
+// With --compile what the checker accepts is lowered, too: every definition that can be an entry point.
 // --update rewrites the expectations in place; a case whose assertions fail keeps its old expectation and counts as
 // failed.
 #include <fmt/format.h>
@@ -23,6 +24,7 @@ struct Settings {
   std::string filter;
   std::string error_index;
   bool all_rules = false;
+  bool compile = false;
   std::vector<std::string> paths;
 };
 
@@ -45,6 +47,8 @@ Settings parse_settings(int argc, char** argv) {
       settings.error_index = word.substr(14);
     else if (word == "--all-rules")
       settings.all_rules = true;
+    else if (word == "--compile")
+      settings.compile = true;
     else
       settings.paths.push_back(word);
   }
@@ -130,9 +134,11 @@ int main(int argc, char** argv) {
   std::vector<GoldenFile> files = load(settings, tally);
 
   std::vector<const Case*> selected;
-  for (const GoldenFile& file : files)
-    for (const Case& c : file.cases)
+  for (GoldenFile& file : files)
+    for (Case& c : file.cases) {
+      c.check.must_compile = settings.compile && c.kind == Case::Kind::Check;
       if ((file.path + "/" + c.name).find(settings.filter) != std::string::npos) selected.push_back(&c);
+    }
   std::vector<Outcome> outcomes = run_cases(selected);
 
   std::set<std::string> codes, names;
