@@ -2,6 +2,7 @@
 #pragma once
 
 #include "check/typed.h"
+#include "syntax/ast.h"
 
 namespace fehu::check {
 

@@ -11,6 +11,7 @@
 #include "base/source.h"
 #include "check/typed.h"
 #include "diag/diagnostic.h"
+#include "syntax/ast.h"
 
 namespace fehu::check {
 

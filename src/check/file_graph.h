@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "check/check.h"
+#include "syntax/ast.h"
 
 namespace fehu::check {
 

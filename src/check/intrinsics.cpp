@@ -89,7 +89,7 @@ struct SignatureTypes {
       case 'W':
         return ctx.types.prim(PrimType::I32);
       case 't':
-        return ctx.types.named(param, syntax::Liftedness::Unlifted, true);
+        return ctx.types.named(param, typed::Liftedness::Unlifted, true);
       default:
         return ctx.types.prim(type);
     }
@@ -113,7 +113,7 @@ struct SignatureTypes {
     for (size_t at = signature.size() - 2; at-- > 0;)
       type = ctx.types.arrow({}, false, letter(signature[at], PrimType::Bool), {{}, type});
     if (!signature.contains('t')) return ctx.arena.make<typed::Scheme>(List<typed::TypeParam>{}, type);
-    typed::TypeParam t{param, false, syntax::Liftedness::Unlifted, {}};
+    typed::TypeParam t{param, false, typed::Liftedness::Unlifted, {}};
     return ctx.arena.make<typed::Scheme>(ctx.arena.list({t}), type);
   }
 };
@@ -268,10 +268,10 @@ static void bind_types(Context& ctx, Scope& scope) {
   }
   // acc 'a, an abstract type that is not sealed by anything
   Name acc = ctx.names.intern("acc");
-  typed::TypeParam param{ctx.fresh(ctx.names.intern("a")), false, syntax::Liftedness::Unlifted, {}};
+  typed::TypeParam param{ctx.fresh(ctx.names.intern("a")), false, typed::Liftedness::Unlifted, {}};
   TypeBinding binding;
   binding.name = ctx.acc = ctx.fresh(acc);
-  binding.liftedness = syntax::Liftedness::SizeLifted;
+  binding.liftedness = typed::Liftedness::SizeLifted;
   binding.def = self_definition(ctx, binding.name, binding.liftedness, ctx.arena.list({param}));
   scope.bind(acc, binding);
 }

@@ -29,7 +29,7 @@ struct TermBinding {
 
 struct TypeBinding {
   typed::VName name;  // id 0: not bound
-  syntax::Liftedness liftedness = syntax::Liftedness::Unlifted;
+  typed::Liftedness liftedness = typed::Liftedness::Unlifted;
   typed::TypeDef def;  // an abstract type or type parameter is its own definition: \ps -> name ps
   Loc loc;
   explicit operator bool() const { return static_cast<bool>(name); }

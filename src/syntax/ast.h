@@ -11,6 +11,7 @@
 #include "base/arena.h"
 #include "base/name.h"
 #include "base/source.h"
+#include "syntax/kinds.h"
 
 namespace fehu::syntax {
 
@@ -35,8 +36,6 @@ struct Attr {
   List<Attr> args;
   bool has_parens;
 };
-
-enum class Liftedness : uint8_t { Unlifted, SizeLifted, Lifted };  // in increasing order
 
 struct Exp;
 struct TypeExp;
@@ -320,8 +319,7 @@ struct LogicExp : Exp {
 };  // And, Or
 struct UnaryExp : Exp {
   const Exp* exp;
-};                                                    // Negate, Not
-enum class RangeKind : uint8_t { To, UpTo, DownTo };  // '...' '..<' '..>'
+};  // Negate, Not
 struct RangeExp : Exp {
   const Exp* start;
   const Exp* second;
@@ -364,7 +362,6 @@ struct LetUpdateExp : Exp {
   const Exp* value;
   const Exp* body;
 };
-enum class LoopKind : uint8_t { ForLess, ForIn, While };
 struct LoopExp : Exp {
   const Pat* pat;
   const Exp* init;  // null: the pattern read as an expression

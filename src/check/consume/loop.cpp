@@ -10,7 +10,7 @@ namespace fehu::check {
 
 using namespace typed;
 using diag::Code;
-using syntax::LoopKind;
+using typed::LoopKind;
 
 // The names and wildcards of the pattern, bound; with the initial value's aliases. An annotation decides for everything
 // in it.

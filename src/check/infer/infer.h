@@ -8,6 +8,7 @@
 #include "check/context.h"
 #include "check/scope.h"
 #include "check/typed.h"
+#include "syntax/ast.h"
 
 namespace fehu::check {
 

@@ -5,6 +5,7 @@
 
 #include "check/context.h"
 #include "check/typed.h"
+#include "syntax/ast.h"
 
 namespace fehu::check {
 

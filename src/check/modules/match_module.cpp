@@ -193,7 +193,7 @@ struct Matcher {
       return false;
     }
     if (actual.liftedness > spec.liftedness) {
-      std::string_view can = actual.liftedness == syntax::Liftedness::Lifted ? "contain functions" : "hide sizes";
+      std::string_view can = actual.liftedness == typed::Liftedness::Lifted ? "contain functions" : "hide sizes";
       report_type(Code::TypeMemberLiftedness, name, spec, actual, fmt::format("it may {}.", can))
           .note(fmt::format("The module type asks for `{}`, the definition says `{}`.", keyword_of(spec.liftedness),
                             keyword_of(actual.liftedness)));

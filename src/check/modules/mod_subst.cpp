@@ -23,7 +23,7 @@ List<typed::TypeArg> params_as_args(Context& ctx, List<typed::TypeParam> params)
   return ctx.arena.list(args);
 }
 
-typed::TypeDef self_definition(Context& ctx, VName name, syntax::Liftedness liftedness, List<typed::TypeParam> params) {
+typed::TypeDef self_definition(Context& ctx, VName name, typed::Liftedness liftedness, List<typed::TypeParam> params) {
   return {params, {{}, ctx.types.named(name, liftedness, false, params_as_args(ctx, params))}};
 }
 
@@ -146,7 +146,7 @@ static const typed::Type* name_hidden_sizes(Context& ctx, const typed::Type* typ
     for (auto& [hole, size] : named)
       if (hole == leaf) return size;
     VName name = ctx.fresh(ctx.names.intern("d"));
-    params->push_back({name, true, syntax::Liftedness::Unlifted, {}});
+    params->push_back({name, true, typed::Liftedness::Unlifted, {}});
     named.push_back({leaf, ctx.types.size_var(name)});
     return named.back().second;
   };

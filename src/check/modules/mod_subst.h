@@ -14,7 +14,7 @@ using NamePairs = std::vector<std::pair<typed::VName, typed::VName>>;
 // The parameters of a type as arguments for it.
 List<typed::TypeArg> params_as_args(Context& ctx, List<typed::TypeParam> params);
 // What an abstract type or a type parameter stands for: itself.
-typed::TypeDef self_definition(Context& ctx, typed::VName name, syntax::Liftedness liftedness,
+typed::TypeDef self_definition(Context& ctx, typed::VName name, typed::Liftedness liftedness,
                                List<typed::TypeParam> params);
 bool is_abstract(const TypeBinding& binding);
 

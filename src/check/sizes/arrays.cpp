@@ -144,7 +144,7 @@ const Type* SizeChecker::range(RangeExp* e) {
   bool step_from_zero = e->second && from_zero && is_int_literal(e->second, 1);
   bool step_from_one = e->second && from_one && is_int_literal(e->second, 2);
   Size size = nullptr;
-  using enum syntax::RangeKind;
+  using enum typed::RangeKind;
   if (is_i64 && e->range == UpTo && from_zero && (!e->second || step_from_zero))
     size = size_of_exp(e->end, exts);
   else if (is_i64 && e->range == UpTo && !e->second)

@@ -41,10 +41,10 @@ struct LoopSizes {
 
   // The pattern, and what the form of the loop binds.
   void bind(const Type* param) {
-    if (e->form == syntax::LoopKind::ForLess) {
+    if (e->form == typed::LoopKind::ForLess) {
       c.ctx.set_scheme(e->counter, c.ctx.arena.make<Scheme>(List<TypeParam>(), e->counter_type));
       c.solver.bind(e->counter);
-    } else if (e->form == syntax::LoopKind::ForIn) {
+    } else if (e->form == typed::LoopKind::ForIn) {
       const ArrayType* array = as<ArrayType>(e->bound->type);
       c.bind_pat(e->elem, array ? array->elem : c.types.error());
     }
@@ -54,8 +54,8 @@ struct LoopSizes {
 
   void leave() {
     c.leave_pat(e->pat);
-    if (e->form == syntax::LoopKind::ForLess) c.solver.leave(e->counter);
-    if (e->form == syntax::LoopKind::ForIn) c.leave_pat(e->elem);
+    if (e->form == typed::LoopKind::ForLess) c.solver.leave(e->counter);
+    if (e->form == typed::LoopKind::ForIn) c.leave_pat(e->elem);
   }
 
   // Pairs the dimensions with those of the body's result. False if there was an error.
@@ -159,13 +159,13 @@ struct LoopSizes {
 
 const Type* SizeChecker::loop(LoopExp* e) {
   const Type* initial = exp(e->init);
-  if (e->form != syntax::LoopKind::While) exp(e->bound);
+  if (e->form != typed::LoopKind::While) exp(e->bound);
   LoopSizes loop{*this, e};
   uint32_t outer_region = region;
   const Type* param = loop.open(initial);
   region = solver.tick();
   loop.bind(param);
-  if (e->form == syntax::LoopKind::While) exp(e->bound);
+  if (e->form == typed::LoopKind::While) exp(e->bound);
   const Type* body = exp(e->body);
 
   bool comparable = loop.pair_with(body);

@@ -313,7 +313,7 @@ struct SizeShower {
             out += "..";
             exp(r->second, 15);
           }
-          out += r->range == syntax::RangeKind::To ? "..." : r->range == syntax::RangeKind::UpTo ? "..<" : "..>";
+          out += r->range == typed::RangeKind::To ? "..." : r->range == typed::RangeKind::UpTo ? "..<" : "..>";
           exp(r->end, 15);
         });
         break;

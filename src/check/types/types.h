@@ -24,7 +24,7 @@
 #include "base/source.h"
 #include "base/vname.h"
 #include "prim/prim_type.h"
-#include "syntax/ast.h"
+#include "syntax/kinds.h"
 
 namespace fehu::typed {
 
