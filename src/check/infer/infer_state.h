@@ -1,4 +1,10 @@
-// Pass 1 inside: the state of inferring one definition. Used by the files this folder only.
+// Pass 1 inside: the state of inferring one definition. Used by the files of this folder only.
+//
+// One walk over the syntax of the definition builds the typed tree. The type of an expression that is not known yet is
+// a variable (MetaType); wherever two types must be one, they are unified (unify.h), with a Reason that says in words
+// what the program demands there, should it fail (report.cpp). At the end variables that are left become type
+// parameters, numbers without a type i32 or f64, and all types in the tree are replaced by what they stand for
+// (value.cpp).
 #pragma once
 
 #include <functional>

@@ -1,11 +1,11 @@
 // Declarations: values, types, modules, `open`, `import`, `local`. Spec: language.md 3.2, 4.3, 12.1, 14.
-#include "check/attributes.h"
 #include "check/modules/modules.h"
 
 #include <algorithm>
 #include <unordered_set>
 #include <utility>
 
+#include "check/attributes.h"
 #include "check/consume/consume.h"
 #include "check/infer/infer.h"
 #include "check/infer/type_exp.h"

@@ -1,4 +1,10 @@
 // Matching a module against a module type: types first, then values and submodules, in one walk over the module type.
+//
+//     module type shape = {type t   val area : t -> f64}
+//     module m : shape = {type t = (f64, f64)   def area 'a ((x, y): (f64, a)) = x}
+// For each name of the module type the name that stands for it is noted (typed::NameMap): t, area. Then `t -> f64` with
+// t replaced by its definition must be an instance of the type that m.area has, and which one is noted as well
+// (typed::MemberInstance): 'a is f64. Lowering needs both to find out what a use of the member means.
 #include "check/modules/match_module.h"
 
 #include <algorithm>

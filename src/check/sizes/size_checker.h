@@ -1,4 +1,17 @@
-// The size checker (pass 2): shared by the files of this folder.
+// The size checker (pass 2): its state for one definition, shared by the files of this folder.
+//
+// Pass 1 left a hole for every size. Pass 2 walks the body once, in the order of evaluation, and gives every expression
+// its sized type:
+//     def f (n: i64) = map (+ 1) (iota n)      pass 1: i64 -> []i64      pass 2: (n: i64) -> [n]i64
+//   - Holes and the size parameters of what is used become flexible sizes (SizeMeta). Wherever one type must fit
+//   another,
+//     the solver gives them values (size_unify.h).
+//   - A size that no expression names, such as that of a filtered array, is an unknown size: a new name, listed in the
+//     `exts` of the expression that brings it about.
+//   - Where a name goes out of scope, sizes that mention it become unknown or existential ones (hide.cpp).
+//   - At the end flexible sizes of parameters become size parameters of the definition (functions.cpp), others must
+//   have a
+//     value; then every type in the tree is replaced by what it stands for (finish.cpp).
 #pragma once
 
 #include <functional>
