@@ -2,7 +2,7 @@
 #include "analysis/sizes.h"
 
 #include "analysis/saturating.h"
-#include "ir/builder.h"
+#include "ir/build.h"
 
 namespace fehu::analysis {
 

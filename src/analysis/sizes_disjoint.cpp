@@ -19,7 +19,7 @@
 // are divided among the strides in a way other than term by term.
 #include "analysis/saturating.h"
 #include "analysis/sizes.h"
-#include "ir/builder.h"
+#include "ir/build.h"
 
 namespace fehu::analysis {
 

@@ -5,7 +5,7 @@
 // signed integers, so a sum counts as a sum only where it does not wrap.
 #include "analysis/saturating.h"
 #include "analysis/sizes.h"
-#include "ir/builder.h"
+#include "ir/build.h"
 
 namespace fehu::analysis {
 

@@ -1,7 +1,7 @@
 // Polynomials of operands: what definitions and equalities say, and which polynomials are 0 or not negative.
 #include "analysis/saturating.h"
 #include "analysis/sizes.h"
-#include "ir/builder.h"
+#include "ir/build.h"
 
 namespace fehu::analysis {
 

@@ -4,7 +4,7 @@
 #include <doctest/doctest.h>
 
 #include "analysis/sizes.h"
-#include "ir/builder.h"
+#include "ir/build.h"
 
 namespace fehu::analysis {
 

@@ -114,7 +114,7 @@ const Value* Lowerer::acc_write(std::span<const Value* const> args, Loc loc) {
 static void check_flat(Lowerer& l, const Operand& size, const Operand& offset, std::span<const ir::FlatDim> dims,
                        Certs& certs) {
   if (l.is_unsafe()) return;
-  ir::Builder& b = l.b;
+  Builder& b = l.b;
   Operand zero = ir::i64_operand(0), least = offset, largest = offset, fine = ir::bool_operand(true),
           is_empty = ir::bool_operand(false);
   for (const ir::FlatDim& d : dims) {

@@ -20,8 +20,8 @@ ir::SliceDim Lowerer::slice_dim(const typed::IndexPart& part, const Operand& siz
   Operand stride = part.stride ? scalar(part.stride, env) : one;
   where(part.loc);
   Operand is_up = b.less(zero, stride);
-  Operand start = part.first ? scalar(part.first, env) : b.choose(PrimType::I64, is_up, zero, b.sub(size, one));
-  end = part.second ? scalar(part.second, env) : b.choose(PrimType::I64, is_up, size, minus);
+  Operand start = part.first ? scalar(part.first, env) : b.select(PrimType::I64, is_up, zero, b.sub(size, one));
+  end = part.second ? scalar(part.second, env) : b.select(PrimType::I64, is_up, size, minus);
   where(part.loc);
   Operand span = b.sub(end, start);
   // ceil(span / stride), where a stride of 0 is caught by the check
@@ -33,7 +33,7 @@ ir::SliceDim Lowerer::slice_dim(const typed::IndexPart& part, const Operand& siz
   if (!part.first && !part.second && (ir::same_operand(stride, one) || ir::same_operand(stride, minus))) count = size;
   Operand is_empty = b.equal(span, zero);
   Operand right_way =
-      b.choose(PrimType::Bool, is_up, b.at_most(zero, span), b.both(b.less(stride, zero), b.at_most(span, zero)));
+      b.select(PrimType::Bool, is_up, b.at_most(zero, span), b.both(b.less(stride, zero), b.at_most(span, zero)));
   Operand last = b.add(start, b.mul(b.sub(count, one), stride));
   auto inside = [&](const Operand& at) { return b.both(b.at_most(zero, at), b.less(at, size)); };
   Operand has_stride = b.negate(b.equal(stride, zero));
@@ -103,7 +103,7 @@ const Value* Lowerer::index(const typed::IndexExp* e, Env& env) {
 }
 
 // A selection within a selection: one more index step.
-static std::vector<ir::SliceDim> compose(ir::Builder& b, std::vector<ir::SliceDim> outer,
+static std::vector<ir::SliceDim> compose(Builder& b, std::vector<ir::SliceDim> outer,
                                          const std::vector<ir::SliceDim>& inner) {
   size_t at = 0;
   for (ir::SliceDim& d : outer) {

@@ -175,7 +175,7 @@ const Value* Lowerer::flatmap(const Value* fn, const Value* xs, const FunValue& 
   Operand total;
   Operand offsets = exclusive_sums(*this, width, lengths, total);
   Operand firsts = map_i64(*this, width, {lengths.name, offsets.name}, [&](const Operands& both) {
-    return b.choose(PrimType::I64, b.less(ir::i64_operand(0), both[0]), both[1], ir::i64_operand(-1));
+    return b.select(PrimType::I64, b.less(ir::i64_operand(0), both[0]), both[1], ir::i64_operand(-1));
   });
   Operand flags = scatter_to(*this, width, b.replicate({&total, 1}, ir::bool_operand(false)), firsts,
                              b.replicate({&width, 1}, ir::bool_operand(true)));
@@ -213,7 +213,7 @@ void sort_by_bit(Lowerer& l, const Operand& width, const Operand& shift, Operand
   Operand is = l.b.let("is", l.b.type_of(keys), l.arena.make<ir::IotaExp>(width, zero, one, PrimType::I64));
   Operand places = map_i64(l, width, {is_zero.name, before.name, is.name}, [&](const Operands& x) {
     Operand behind = l.b.sub(l.b.add(num_zeros, x[2]), x[1]);
-    return l.b.choose(PrimType::I64, l.b.equal(x[0], one), x[1], behind);
+    return l.b.select(PrimType::I64, l.b.equal(x[0], one), x[1], behind);
   });
   keys = scatter_to(l, width, scratch(l, width, PrimType::I64), places, keys);
   order = scatter_to(l, width, scratch(l, width, PrimType::I64), places, order);

@@ -14,7 +14,7 @@
 #include <unordered_set>
 
 #include "diag/diagnostic.h"
-#include "ir/builder.h"
+#include "lower/builder.h"
 #include "lower/value.h"
 
 namespace fehu::lower {
@@ -64,7 +64,7 @@ using SizeTargets = std::vector<SizeTarget>;
 struct KnownSize {
   const typed::Exp* size;
   std::vector<const Binding*> names;  // in the order of for_each_size_leaf
-  ir::Builder::BodyMark body;
+  Builder::BodyMark body;
   Operand value;
 };
 
@@ -77,7 +77,7 @@ struct Lowerer {
   Arena& arena;
   Interner& names;
   diag::Sink& sink;
-  ir::Builder b;
+  Builder b;
   Name name0, name1, tuple_names[10];
   std::vector<FunState> states;
   std::unordered_map<std::string, Spec*> specs;

@@ -10,7 +10,7 @@
 
 namespace fehu::lower {
 
-ir::Stm copy_of(ir::Builder& b, VName array, VName& copy) {
+ir::Stm copy_of(Builder& b, VName array, VName& copy) {
   ir::PatElem elem = b.param("copy", b.type_of(array));
   copy = elem.name;
   return {b.arena().list({elem}), {}, {}, {}, b.arena().make<ir::CopyExp>(array)};
@@ -27,11 +27,11 @@ VName whole_of(const ir::Exp* exp, size_t number) {
 }
 
 struct Copier : ir::Mapper {
-  ir::Builder& b;
+  Builder& b;
   std::unordered_map<const void*, std::vector<ir::ConsumedPlace>> places;  // by operation or body
   bool has_copied = false;
 
-  Copier(ir::Builder& b, std::span<const ir::ConsumedPlace> found) : Mapper(b.arena()), b(b) {
+  Copier(Builder& b, std::span<const ir::ConsumedPlace> found) : Mapper(b.arena()), b(b) {
     for (const ir::ConsumedPlace& p : found) {
       const void* where = p.exp ? static_cast<const void*>(p.exp) : p.body;
       std::vector<ir::ConsumedPlace>& here = places[where];
@@ -97,7 +97,7 @@ struct Copier : ir::Mapper {
 }  // namespace
 
 // Every round copies at places that a later round finds right, so there is a last one; mostly the first.
-const ir::Program* copy_wrongly_consumed(const ir::Program* program, ir::Builder& b) {
+const ir::Program* copy_wrongly_consumed(const ir::Program* program, Builder& b) {
   while (true) {
     std::vector<ir::ConsumedPlace> places = ir::wrongly_consumed(*program, ir::alias_analysis(*program));
     if (places.empty()) return program;

@@ -3,13 +3,13 @@
 
 #include <span>
 
-#include "ir/builder.h"
+#include "lower/builder.h"
 
 namespace fehu::lower {
 
-ir::Stm copy_of(ir::Builder& b, VName array, VName& copy);
+ir::Stm copy_of(Builder& b, VName array, VName& copy);
 
 // Nothing is used after it was consumed: where that might be, a copy is consumed.
-const ir::Program* copy_wrongly_consumed(const ir::Program* program, ir::Builder& b);
+const ir::Program* copy_wrongly_consumed(const ir::Program* program, Builder& b);
 
 }  // namespace fehu::lower

@@ -10,8 +10,8 @@
 #include <unordered_map>
 
 #include "ir/alias.h"
-#include "ir/builder.h"
 #include "ir/traverse.h"
+#include "lower/builder.h"
 #include "lower/own_copies.h"
 
 namespace fehu::lower {
@@ -20,11 +20,11 @@ namespace {
 
 // Copies constants before they are consumed.
 struct Keeper : ir::Mapper {
-  ir::Builder& b;
+  Builder& b;
   const ir::AliasTable& aliases;
   VName home = {};  // some name bound by the constant at hand; none in functions
 
-  Keeper(ir::Builder& b, const ir::AliasTable& aliases) : Mapper(b.arena()), b(b), aliases(aliases) {}
+  Keeper(Builder& b, const ir::AliasTable& aliases) : Mapper(b.arena()), b(b), aliases(aliases) {}
 
   // A constant, other than the one being made.
   bool is_foreign(const ir::Operand& x) const {
@@ -94,7 +94,7 @@ struct Keeper : ir::Mapper {
 };
 
 // Marks the results of inner functions that do not share, since their callers may consume them.
-void mark_fresh(ir::Fun& fun, const ir::AliasTable& aliases, ir::Builder& b) {
+void mark_fresh(ir::Fun& fun, const ir::AliasTable& aliases, Builder& b) {
   std::unordered_map<uint32_t, size_t> uses;  // of roots: by results, and by parameters that stay with the caller
   for (const ir::Param& p : fun.params)
     if (!ir::is_owned(p.type)) uses[p.name.id]++;
@@ -130,7 +130,7 @@ struct CallMapper : ir::Mapper {
 
 }  // namespace
 
-const ir::Program* own_results(const ir::Program* program, ir::Builder& b) {
+const ir::Program* own_results(const ir::Program* program, Builder& b) {
   ir::AliasTable before = ir::alias_analysis(*program);
   ir::Program kept = Keeper(b, before).run(*program);
   ir::AliasTable aliases = ir::alias_analysis(kept);

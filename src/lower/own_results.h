@@ -1,10 +1,10 @@
 // Copies what is given away or written to, where it might be a constant or shared.
 #pragma once
 
-#include "ir/builder.h"
+#include "lower/builder.h"
 
 namespace fehu::lower {
 
-const ir::Program* own_results(const ir::Program* program, ir::Builder& b);
+const ir::Program* own_results(const ir::Program* program, Builder& b);
 
 }  // namespace fehu::lower

@@ -40,8 +40,8 @@ const Value* Lowerer::range(const typed::RangeExp* e, Env& env) {
   // The distance is not negative and is read as unsigned, so that it may have the whole width; so is the size of the
   // step.
   Operand distance =
-      b.choose(prim, goes_up, b.bin(prim::BinOp::Sub, prim, end, start), b.bin(prim::BinOp::Sub, prim, start, end));
-  Operand width = b.choose(prim, goes_up, step, b.un(prim::UnOp::Neg, prim, step));
+      b.select(prim, goes_up, b.bin(prim::BinOp::Sub, prim, end, start), b.bin(prim::BinOp::Sub, prim, start, end));
+  Operand width = b.select(prim, goes_up, step, b.un(prim::UnOp::Neg, prim, step));
   auto wide = [&](const Operand& x) { return b.conv(prim::ConvOp::ZExt, prim, PrimType::I64, x); };
   // Only 64 bits can have a range of more than 2^63-1 elements, and not upwards from a positive number. Its count has
   // wrapped to a negative number, or, if the end belongs to it, to zero.

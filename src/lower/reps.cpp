@@ -208,7 +208,7 @@ const Rep* Lowerer::rep_of(const typed::Type* type, Env& env) {
   return record_rep({});
 }
 
-static bool is_local_rep(const ir::Builder& b, const Rep* rep) {
+static bool is_local_rep(const Builder& b, const Rep* rep) {
   auto all = [&](auto& list, auto&& get) {
     return std::all_of(list.begin(), list.end(), [&](const auto& x) { return is_local_rep(b, get(x)); });
   };

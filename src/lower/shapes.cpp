@@ -9,12 +9,6 @@ const Value* Lowerer::ensure_shape(const Value* v, const Rep* rep, ShapeCheck mo
   return ensure_shape(v, rep, outer, mode, loc);
 }
 
-static Operands shape_of(const ir::Type& type) {
-  Operands dims;
-  for (const ir::Dim& d : type.dims) dims.push_back(d.size);
-  return dims;
-}
-
 static void add_shape(std::vector<ir::MessagePart>& message, std::span<const Operand> dims) {
   for (const Operand& d : dims) {
     message.push_back({"[", {}, {}});
@@ -27,7 +21,7 @@ static const Value* ensure_leaf(Lowerer& l, const Value* v, std::span<const RepD
   if (v->kind != ValueKind::Leaf || v->op.is_const()) return v;
   const ir::Type& type = l.b.type_of(v->op.name);
   if (type.kind != ir::TypeKind::Array || type.dims.size() != dims.size()) return v;
-  Operands actual = shape_of(type), wanted = actual;
+  Operands actual = ir::shape_of(type), wanted = actual;
   Operand ok = ir::bool_operand(true);
   bool differs = false;
   for (size_t i = 0; i < dims.size(); i++) {

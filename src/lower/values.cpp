@@ -73,7 +73,7 @@ Operands Lowerer::flatten(const Value* v) {
 }
 
 // Null if nothing in the value has that many dimensions.
-static const Operand* find_dim(const ir::Builder& b, const Value* v, size_t depth) {
+static const Operand* find_dim(const Builder& b, const Value* v, size_t depth) {
   switch (v->kind) {
     case ValueKind::Leaf: {
       if (v->op.is_const()) return nullptr;
@@ -154,7 +154,7 @@ Operand Lowerer::localise(const Operand& op) {
   return frame == 0 || frame == b.frame() ? op : lift(op);
 }
 
-static bool is_local(const ir::Builder& b, const Value* v) {
+static bool is_local(const Builder& b, const Value* v) {
   auto local = [&](const Operand& op) {
     return op.is_const() || b.frame_of(op.name) == 0 || b.frame_of(op.name) == b.frame();
   };

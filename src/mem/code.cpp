@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "ir/builder.h"
+#include "ir/build.h"
 
 namespace fehu::mem {
 

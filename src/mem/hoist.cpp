@@ -13,7 +13,7 @@
 #include <unordered_set>
 #include <vector>
 
-#include "ir/builder.h"
+#include "ir/build.h"
 #include "ir/names.h"
 #include "ir/op_facts.h"
 #include "mem/reuse.h"

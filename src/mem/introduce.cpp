@@ -3,7 +3,7 @@
 
 #include <fmt/format.h>
 
-#include "ir/builder.h"
+#include "ir/build.h"
 #include "ir/op_facts.h"
 #include "ir/traverse.h"
 #include "mem/introducer.h"
@@ -15,12 +15,6 @@ using ir::ExpKind;
 using ir::i64_operand;
 using ir::Operand;
 using ir::Stm;
-
-ir::Type mem_type() {
-  ir::Type type;
-  type.kind = ir::TypeKind::Mem;
-  return type;
-}
 
 // ---------------------------------------------------------------------------------------------------------------
 // Places
@@ -43,14 +37,14 @@ VName Introducer::fresh_for(VName array, std::string_view what) {
 // The size may be in order only after the asserts that the statement needs.
 VName Introducer::allocate(VName array, prim::PrimType type, std::span<const Operand> shape, List<VName> certs) {
   VName name = fresh_for(array, "mem");
-  ir::PatElem elem{name, mem_type(), nullptr};
+  ir::PatElem elem{name, ir::mem_type(), nullptr};
   const ir::Exp* exp = arena_.make<ir::AllocExp>(type, arena_.list(shape));
   code_.emit({arena_.list({elem}), certs, {}, code_.where, exp});
   return name;
 }
 
 bool Introducer::is_dense_array(VName array) {
-  return is_dense(code_, layout_of(array).strides, sizes_of(type_of(array)));
+  return is_dense(code_, layout_of(array).strides, ir::shape_of(type_of(array)));
 }
 
 VName Introducer::dense_copy(VName array) {
@@ -80,7 +74,7 @@ void Introducer::emit_at(const Stm& s, const Layout& layout) {
 }
 
 void Introducer::reshape(const Stm& s, const ir::ReshapeExp& e) {
-  Operands from = sizes_of(type_of(e.array));
+  Operands from = ir::shape_of(type_of(e.array));
   std::optional<Layout> layout = reshaped_layout(code_, layout_of(e.array), from, e.shape, s.certs);
   if (layout) return emit_at(s, *layout);
   VName copy = dense_copy(e.array);
@@ -104,14 +98,14 @@ void Introducer::update(const Stm& s, VName array) {
 // A result that gets memory of its own.
 void Introducer::written(const Stm& s) {
   if (s.pat[0].type.kind != ir::TypeKind::Array) return code_.emit(s);
-  Operands sizes = sizes_of(s.pat[0].type);
+  Operands sizes = ir::shape_of(s.pat[0].type);
   Operands strides = dense_strides(code_, sizes);
   VName mem = allocate(s.pat[0].name, s.pat[0].type.prim, sizes, s.certs);
   emit_at(s, {mem, i64_operand(0), std::move(strides)});
 }
 
 void Introducer::manifest(const Stm& s, const ir::ManifestExp& e) {
-  Operands sizes = sizes_of(s.pat[0].type), in_memory;
+  Operands sizes = ir::shape_of(s.pat[0].type), in_memory;
   for (uint32_t d : e.perm) in_memory.push_back(sizes[d]);
   Operands strides = permuted_strides(code_, sizes, e.perm);
   VName mem = allocate(s.pat[0].name, s.pat[0].type.prim, in_memory, s.certs);

@@ -1,22 +1,12 @@
 // Arithmetic on offsets and strides.
 #include "mem/layout.h"
 
-#include "ir/builder.h"
+#include "ir/build.h"
 
 namespace fehu::mem {
 
 using ir::i64_operand;
 using ir::Operand;
-
-static bool is_const(const Operand& x, int64_t value) {
-  return x.is_const() && prim::as_i64(x.value) == value;
-}
-
-Operands sizes_of(const ir::Type& type) {
-  Operands sizes;
-  for (const ir::Dim& d : type.dims) sizes.push_back(d.size);
-  return sizes;
-}
 
 // ---------------------------------------------------------------------------------------------------------------
 // Row-major order

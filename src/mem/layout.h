@@ -20,9 +20,6 @@ struct Layout {
   bool is_injective = true;  // no two indices mean the same element: it can be updated in place
 };
 
-// The sizes of an array type, none of which is existential.
-Operands sizes_of(const ir::Type& type);
-
 // Strides of row-major order.
 Operands dense_strides(Code& code, std::span<const ir::Operand> sizes);
 // The same where nothing can be computed from the operands for which `is_late` holds; nothing if that would be needed.

@@ -3,7 +3,7 @@
 
 #include <doctest/doctest.h>
 
-#include "ir/builder.h"
+#include "ir/build.h"
 #include "ir/text/print.h"
 
 using namespace fehu;

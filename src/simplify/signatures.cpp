@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "ir/builder.h"
+#include "ir/build.h"
 #include "ir/traverse.h"
 
 namespace fehu::simplify {

@@ -8,7 +8,7 @@
 
 #include <algorithm>
 
-#include "ir/builder.h"
+#include "ir/build.h"
 #include "ir/names.h"
 #include "ir/traverse.h"
 

@@ -8,7 +8,7 @@
 
 #include "backend/api/functions.h"
 #include "backend/c/names.h"
-#include "ir/builder.h"
+#include "ir/build.h"
 
 namespace fehu::backend {
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "ir/alias.h"
-#include "ir/ir.h"
+#include "ir/build.h"
 
 namespace fehu::ir {
 
@@ -173,8 +173,5 @@ void Verifier::body(const Body* b, List<Type> ret, auto check_end) {
   if (!report_.is_full()) check_end();
   close_scope(start);
 }
-
-// The type of an element of the outermost `count` dimensions.
-Type row_type(const Type& array, size_t count = 1);
 
 }  // namespace fehu::ir

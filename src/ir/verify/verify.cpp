@@ -25,15 +25,6 @@ void VerifyReport::add(std::string message) {
   messages.push_back(where + ": " + message);
 }
 
-Type row_type(const Type& array, size_t count) {
-  if (array.kind != TypeKind::Array) return array;
-  Type row = array;
-  row.unique = false;
-  row.dims = array.dims.subspan(std::min(count, array.dims.size()));
-  if (row.dims.empty()) row.kind = TypeKind::Prim;
-  return row;
-}
-
 Verifier::Verifier(const Program& p, VerifyReport& report) : program_(p), report_(report), infos_(p.num_names) {
   for (int i = 0; i < prim::kNumPrimTypes; i++) prims_[i].prim = static_cast<prim::PrimType>(i);
 }

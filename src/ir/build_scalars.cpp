@@ -1,5 +1,5 @@
 // Scalar arithmetic: constants are folded, and each pure operation is made once per scope.
-#include "ir/builder.h"
+#include "ir/build.h"
 
 namespace fehu::ir {
 
@@ -7,7 +7,7 @@ using prim::BinOp;
 using prim::PrimType;
 using prim::ScalarOp;
 
-size_t Builder::KeyHash::operator()(const Key& key) const {
+size_t Build::KeyHash::operator()(const Key& key) const {
   uint64_t h = key.head;
   for (uint64_t a : key.args) h = (h ^ a) * 0x9E3779B97F4A7C15u + (h >> 29);
   return h;
@@ -42,21 +42,21 @@ static const Exp* node(Arena& arena, ScalarOp op, std::span<const Operand> args)
   return nullptr;
 }
 
-Operand Builder::scalar_once(uint64_t head, std::span<const Operand> args, PrimType result, const Exp* exp,
-                             std::span<const VName> certs) {
+Operand Build::scalar_once(uint64_t head, std::span<const Operand> args, PrimType result, const Exp* exp,
+                           std::span<const VName> certs) {
   bool can_share = certs.empty() && args.size() <= 3;
   Key key{head, {0, 0, 0}};
   for (size_t i = 0; can_share && i < args.size(); i++) {
     can_share = is_small(args[i]);
     key.args[i] = key_of(args[i]);
   }
-  Frame& frame = *frames_.back();
+  Function& function = *functions_.back();
   if (can_share)
-    if (auto it = frame.known.find(key); it != frame.known.end()) return it->second;
+    if (auto it = function.known.find(key); it != function.known.end()) return it->second;
   Operand value = let("t", prim_type(result), exp, certs);
   if (can_share) {
-    frame.known.emplace(key, value);
-    frame.scopes.back().made.push_back(key);
+    function.known.emplace(key, value);
+    function.scopes.back().made.push_back(key);
   }
   return value;
 }
@@ -92,7 +92,7 @@ static bool has_right_types(ScalarOp op, std::span<const Operand> args) {
   return true;
 }
 
-Operand Builder::scalar(ScalarOp op, std::span<const Operand> args, std::span<const VName> certs) {
+Operand Build::scalar(ScalarOp op, std::span<const Operand> args, std::span<const VName> certs) {
   op.type = core_prim(op.type);
   op.to = core_prim(op.to);
   if (op.kind == ScalarOp::Kind::Conv && op.type == op.to) return args[0];  // a change of sign
@@ -115,33 +115,39 @@ Operand Builder::scalar(ScalarOp op, std::span<const Operand> args, std::span<co
   return scalar_once(head, args, result_of(op), node(arena_, op, args), certs);
 }
 
-Operand Builder::bin(BinOp op, PrimType type, const Operand& x, const Operand& y, std::span<const VName> certs) {
+Operand Build::bin(BinOp op, PrimType type, const Operand& x, const Operand& y, std::span<const VName> certs) {
   Operand args[] = {x, y};
   return scalar({ScalarOp::Kind::Bin, static_cast<uint8_t>(op), type, type}, args, certs);
 }
 
-Operand Builder::un(prim::UnOp op, PrimType type, const Operand& x) {
+Operand Build::un(prim::UnOp op, PrimType type, const Operand& x) {
   return scalar({ScalarOp::Kind::Un, static_cast<uint8_t>(op), type, type}, {&x, 1});
 }
 
-Operand Builder::cmp(prim::CmpOp op, PrimType type, const Operand& x, const Operand& y) {
+Operand Build::cmp(prim::CmpOp op, PrimType type, const Operand& x, const Operand& y) {
   Operand args[] = {x, y};
   return scalar({ScalarOp::Kind::Cmp, static_cast<uint8_t>(op), type, type}, args);
 }
 
-Operand Builder::conv(prim::ConvOp op, PrimType from, PrimType to, const Operand& x) {
+Operand Build::conv(prim::ConvOp op, PrimType from, PrimType to, const Operand& x) {
   return scalar({ScalarOp::Kind::Conv, static_cast<uint8_t>(op), from, to}, {&x, 1});
 }
 
-Operand Builder::fun(prim::FunOp op, PrimType type, std::span<const Operand> args) {
+Operand Build::fun(prim::FunOp op, PrimType type, std::span<const Operand> args) {
   return scalar({ScalarOp::Kind::Fun, static_cast<uint8_t>(op), type, type}, args);
 }
 
-Operand Builder::choose(PrimType type, const Operand& cond, const Operand& yes, const Operand& no) {
+Operand Build::select(PrimType type, const Operand& cond, const Operand& yes, const Operand& no) {
   if (same_operand(yes, no)) return yes;
   if (cond.is_const()) return prim::as_bool(cond.value) ? yes : no;
   Operand args[] = {cond, yes, no};
   return fun(prim::FunOp::Cond, type, args);
+}
+
+Operand Build::in_bounds(std::span<const Operand> shape, std::span<const Operand> at) {
+  Operand ok = bool_operand(true);
+  for (size_t i = 0; i < at.size(); i++) ok = both(ok, both(at_most(i64_operand(0), at[i]), less(at[i], shape[i])));
+  return ok;
 }
 
 }  // namespace fehu::ir

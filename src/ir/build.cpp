@@ -1,0 +1,320 @@
+// Making core IR: names, bodies, statements, arrays and structured operations. Scalars are in build_scalars.cpp.
+#include "ir/build.h"
+
+#include <algorithm>
+
+#include "base/check.h"
+
+namespace fehu::ir {
+
+using prim::PrimType;
+
+// ---------------------------------------------------------------------------------------------------------------
+// Operands and types
+
+PrimType core_prim(PrimType type) {
+  if (!prim::is_unsigned(type)) return type;
+  return static_cast<PrimType>(static_cast<int>(type) - static_cast<int>(PrimType::U8));
+}
+
+Operand const_operand(prim::Value value) {
+  value.type = core_prim(value.type);
+  return {{}, value};
+}
+Operand i64_operand(int64_t value) {
+  return {{}, prim::i64_value(value)};
+}
+Operand bool_operand(bool value) {
+  return {{}, prim::bool_value(value)};
+}
+Operand var_operand(VName name) {
+  return {name, {}};
+}
+
+bool same_operand(const Operand& a, const Operand& b) {
+  if (a.is_const() != b.is_const()) return false;
+  return a.is_const() ? a.value == b.value : a.name == b.name;
+}
+
+bool is_const(const Operand& x, int64_t value) {
+  return x.is_const() && prim::is_integer(x.value.type) && prim::as_i64(x.value) == value;
+}
+
+Type prim_type(PrimType type) {
+  Type result;
+  result.prim = core_prim(type);
+  return result;
+}
+Type cert_type() {
+  Type result;
+  result.kind = TypeKind::Cert;
+  return result;
+}
+Type mem_type() {
+  Type result;
+  result.kind = TypeKind::Mem;
+  return result;
+}
+
+Operands shape_of(const Type& array) {
+  Operands shape;
+  for (const Dim& d : array.dims) shape.push_back(d.size);
+  return shape;
+}
+
+Type array_type(Arena& arena, std::span<const Operand> dims, const Type& row) {
+  if (dims.empty()) return row;
+  std::vector<Dim> all;
+  for (const Operand& d : dims) all.push_back({d, -1});
+  all.insert(all.end(), row.dims.begin(), row.dims.end());
+  Type type = row;
+  type.kind = TypeKind::Array;
+  type.dims = arena.list(all);
+  return type;
+}
+
+Type row_type(const Type& array, size_t drop) {
+  if (array.kind != TypeKind::Array) return array;
+  Type type = array;
+  type.unique = false;
+  type.dims = array.dims.subspan(std::min(drop, array.dims.size()));
+  if (type.dims.empty()) type.kind = TypeKind::Prim;
+  return type;
+}
+
+List<SliceDim> slice_at(Arena& arena, const Type& array, std::span<const Operand> at) {
+  std::vector<SliceDim> dims;
+  for (const Operand& i : at) dims.push_back({true, i, {}, {}});
+  for (size_t i = at.size(); i < array.dims.size(); i++)
+    dims.push_back({false, i64_operand(0), array.dims[i].size, i64_operand(1)});
+  return arena.list(dims);
+}
+
+List<VName> join_certs(Arena& arena, List<VName> a, List<VName> b) {
+  if (a.empty() || b.empty()) return a.empty() ? b : a;
+  std::vector<VName> all(a.begin(), a.end());
+  for (VName cert : b)
+    if (std::find(all.begin(), all.end(), cert) == all.end()) all.push_back(cert);
+  return all.size() == a.size() ? a : arena.list(all);
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// Names and bodies
+
+Build::Build(Arena& arena, Interner& interner, uint32_t first_name)
+    : arena_(arena), interner_(interner), names_{first_name}, infos_(first_name) {
+  open_function();
+}
+
+void Build::open_function() {
+  functions_.push_back(std::make_unique<Function>());
+  functions_.back()->id = num_functions_++;
+}
+
+void Build::remember(VName name, const Type& type) {
+  if (name.id >= infos_.size()) infos_.resize(std::max<size_t>(name.id + 1, infos_.size() + infos_.size() / 2));
+  infos_[name.id] = {type, function().id};
+  infos_[name.id].type.unique = false;
+}
+
+VName Build::fresh(std::string_view base, const Type& type) {
+  return fresh(interner_.intern(base), type);
+}
+VName Build::fresh(Name base, const Type& type) {
+  VName name = names_.fresh(base);
+  remember(name, type);
+  return name;
+}
+void Build::bind(const Param& p) {
+  remember(p.name, p.type);
+}
+Type Build::type_of(const Operand& operand) const {
+  return operand.is_const() ? prim_type(operand.value.type) : type_of(operand.name);
+}
+
+void Build::begin_body() {
+  scopes().push_back({.id = num_scopes_++});
+}
+
+const Body* Build::end_body(std::span<const Result> results) {
+  List<Result> list = arena_.list(results);
+  return arena_.make<Body>(end_stms(), list);
+}
+
+const Body* Build::end_body(std::span<const Operand> results) {
+  std::vector<Result> list;
+  for (const Operand& r : results) list.push_back({{}, r});
+  return end_body(list);
+}
+
+List<Stm> Build::end_stms() {
+  Function& function = *functions_.back();
+  List<Stm> stms = arena_.list(function.scopes.back().stms);
+  for (const Key& key : function.scopes.back().made) function.known.erase(key);
+  function.scopes.pop_back();
+  return stms;
+}
+
+const Lambda* Build::lambda(std::span<const Param> params, const Body* body, std::span<const Type> ret) {
+  return arena_.make<Lambda>(arena_.list(params), body, arena_.list(ret));
+}
+
+const Lambda* Build::lambda(std::span<const Type> params, std::span<const Type> ret,
+                            const std::function<Operands(std::span<const Operand>)>& f) {
+  std::vector<Param> made;
+  Operands args;
+  for (const Type& type : params) {
+    made.push_back(param("x", type));
+    args.push_back(var_operand(made.back().name));
+  }
+  begin_body();
+  Operands results = f(args);
+  return lambda(made, end_body(results), ret);
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// Statements
+
+void Build::emit(const Stm& s) {
+  for (const PatElem& p : s.pat) bind(p);
+  if (on_emit_) on_emit_(s.pat, s.exp);
+  scopes().back().stms.push_back(s);
+}
+
+void Build::emit(std::span<const PatElem> pat, const Exp* exp, std::span<const VName> certs, List<Attr> attrs) {
+  emit({arena_.list(pat), arena_.list(certs), attrs, where, exp});
+}
+
+Operand Build::let(std::string_view base, const Type& type, const Exp* exp, std::span<const VName> certs,
+                   List<Attr> attrs) {
+  PatElem elem = param(base, type);
+  elem.type.unique = false;
+  emit({&elem, 1}, exp, certs, attrs);
+  return var_operand(elem.name);
+}
+
+Operands Build::let_all(std::string_view base, std::span<const Type> types, const Exp* exp,
+                        std::span<const VName> certs, List<Attr> attrs) {
+  std::vector<PatElem> pat;
+  Operands names;
+  for (const Type& type : types) {
+    pat.push_back(param(base, type));
+    pat.back().type.unique = false;
+    names.push_back(var_operand(pat.back().name));
+  }
+  emit(pat, exp, certs, attrs);
+  return names;
+}
+
+void Build::check(const Operand& cond, std::vector<MessagePart> message, std::vector<VName>& certs, List<Attr> attrs) {
+  if (cond.is_const() && prim::as_bool(cond.value)) return;
+  certs.push_back(let("cert", cert_type(), arena_.make<AssertExp>(cond, arena_.list(message)), {}, attrs).name);
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// Arrays
+
+VName Build::as_name(const Operand& operand, std::string_view base) {
+  if (operand.is_var()) return operand.name;
+  return let(base, type_of(operand), arena_.make<OperandExp>(operand)).name;
+}
+
+Operand Build::element(const Operand& array, std::span<const Operand> at, std::span<const VName> certs) {
+  Type type = type_of(array);
+  return let("x", row_type(type, at.size()), arena_.make<IndexExp>(array.name, slice_at(arena_, type, at)), certs);
+}
+
+Operand Build::index(const Operand& array, std::span<const SliceDim> slice, std::span<const VName> certs) {
+  const Type& whole = type_of(array.name);
+  Operands dims;
+  bool is_whole = certs.empty();
+  for (size_t i = 0; i < slice.size(); i++) {
+    const SliceDim& d = slice[i];
+    if (!d.is_fixed) dims.push_back(d.count);
+    is_whole &=
+        !d.is_fixed && is_const(d.start, 0) && is_const(d.stride, 1) && same_operand(d.count, whole.dims[i].size);
+  }
+  if (is_whole) return array;
+  Type type = array_type(dims, prim_type(whole.prim));
+  return let("x", type, arena_.make<IndexExp>(array.name, arena_.list(slice)), certs);
+}
+
+Operand Build::update(const Operand& array, std::span<const Operand> at, const Operand& value,
+                      std::span<const VName> certs, bool is_safe) {
+  Type type = type_of(array);
+  const Exp* exp = arena_.make<UpdateExp>(array.name, slice_at(arena_, type, at), value, is_safe);
+  return let(array.name.base.str(), type, exp, certs);
+}
+
+Operand Build::reshape(const Operand& array, std::span<const Operand> shape, std::span<const VName> certs) {
+  Type type = array_type(shape, prim_type(type_of(array).prim));
+  return let(array.name.base.str(), type, arena_.make<ReshapeExp>(array.name, arena_.list(shape)), certs);
+}
+
+Operand Build::replicate(std::span<const Operand> shape, const Operand& value, std::span<const VName> certs) {
+  Type type = array_type(shape, type_of(value));
+  return let("rep", type, arena_.make<ReplicateExp>(arena_.list(shape), value), certs);
+}
+
+Operand Build::iota(const Operand& count, const Operand& start, const Operand& stride) {
+  Type type = array_type({&count, 1}, prim_type(PrimType::I64));
+  return let("is", type, arena_.make<IotaExp>(count, start, stride, PrimType::I64));
+}
+
+Operand Build::scratch(const Type& type) {
+  return let("scratch", type, arena_.make<ScratchExp>(type.prim, arena_.list(shape_of(type))));
+}
+
+Operand Build::copy(const Operand& x) {
+  if (x.is_const() || type_of(x.name).kind != TypeKind::Array) return x;
+  return let(x.name.base.str(), type_of(x.name), arena_.make<CopyExp>(x.name));
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// Structured operations
+
+Operands Build::map(const Operand& width, std::span<const VName> arrays, std::span<const Type> rows,
+                    const std::function<Operands(std::span<const Operand>)>& f, std::span<const VName> certs) {
+  std::vector<Type> elems, collected;
+  for (VName array : arrays) elems.push_back(row_type(type_of(array)));
+  for (const Type& row : rows) collected.push_back(array_type({&width, 1}, row));
+  const Lambda* made = lambda(elems, rows, f);
+  const Exp* exp = arena_.make<ScremaExp>(soac(width, arena_.list(arrays), made), List<Scan>{}, List<Reduce>{});
+  return let_all("map", collected, exp, certs);
+}
+
+Operands Build::loop(std::span<const Operand> inits, const Operand& bound,
+                     const std::function<Operands(const Operand&, std::span<const Operand>)>& f) {
+  VName counter = fresh("i", prim_type(PrimType::I64));
+  std::vector<LoopParam> params;
+  std::vector<Type> types;
+  Operands args;
+  for (const Operand& init : inits) {
+    types.push_back(type_of(init));
+    params.push_back({param(init.is_var() ? init.name.base.str() : "x", types.back()), init});
+    params.back().param.type.unique = types.back().kind == TypeKind::Array;
+    args.push_back(var_operand(params.back().param.name));
+  }
+  begin_body();
+  Operands results = f(var_operand(counter), args);
+  const Body* body = end_body(results);
+  return let_all(
+      "x", types,
+      arena_.make<LoopExp>(LoopForm::For, arena_.list(params), counter, PrimType::I64, bound, VName{}, body));
+}
+
+Operands Build::choose(const Operand& cond, std::span<const Type> types, const std::function<Operands()>& yes,
+                       const std::function<Operands()>& no) {
+  if (cond.is_const()) return prim::as_bool(cond.value) ? yes() : no();
+  begin_body();
+  Operands if_true = yes();
+  const Body* first = end_body(if_true);
+  begin_body();
+  Operands if_false = no();
+  const Body* second = end_body(if_false);
+  MatchCase is_true{arena_.list({prim::bool_value(true)}), arena_.list({false}), first};
+  return let_all("x", types,
+                 arena_.make<MatchExp>(arena_.list({cond}), arena_.list({is_true}), second, arena_.list(types)));
+}
+
+}  // namespace fehu::ir
