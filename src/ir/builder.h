@@ -42,11 +42,6 @@ class Builder {
   Type type_of(const Operand& operand) const;
   // The function or constant under construction that binds the name; 0: a constant of the program that is complete.
   uint32_t frame_of(VName name) const;
-  bool is_constant(VName name) const { return frame_of(name) == 0; }
-  // Are they bound by the same function or constant?
-  bool are_together(VName a, VName b) const {
-    return infos_[a.id - first_name_].frame == infos_[b.id - first_name_].frame;
-  }
   Type array_type(std::span<const Operand> dims, const Type& row);  // adds outer dimensions
   Type row_type(const Type& array, size_t drop = 1);                // removes outer dimensions
   Param param(std::string_view base, Type type) { return {fresh(base, type), type, nullptr}; }
