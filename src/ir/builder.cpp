@@ -1,4 +1,4 @@
-// Making core IR: names, scopes, statements, aliases. Scalar arithmetic is in builder_scalars.cpp.
+// Making core IR: names, scopes, statements. Scalar arithmetic is in builder_scalars.cpp.
 #include "ir/builder.h"
 
 #include <algorithm>
@@ -53,7 +53,7 @@ VName Builder::fresh(std::string_view base, const Type& type) {
 
 VName Builder::fresh(Name base, const Type& type) {
   VName name{num_names(), base};
-  infos_.push_back({type, frame(), false, {}});
+  infos_.push_back({type, frame()});
   infos_.back().type.unique = false;
   return name;
 }
@@ -154,7 +154,6 @@ void Builder::set_where(Loc loc, List<Loc> calls) {
 }
 
 void Builder::emit(std::span<const PatElem> pat, const Exp* exp, std::span<const VName> certs, List<Attr> attrs) {
-  record_aliases(pat, exp);
   if (is_where_old_) {
     std::vector<Loc> locs;
     if (loc_) locs.push_back(loc_);
@@ -210,128 +209,6 @@ Operand Builder::index(const Operand& array, std::span<const SliceDim> slice, st
 Operand Builder::replicate(std::span<const Operand> shape, const Operand& value, std::span<const VName> certs) {
   Type type = array_type(shape, type_of(value));
   return let("rep", type, arena_.make<ReplicateExp>(list(shape), value), certs);
-}
-
-void Builder::add_alias(VName name, const Operand& of) {
-  if (!of.is_var() || type_of(name).kind == TypeKind::Prim) return;
-  infos_[name.id - first_name_].aliases.push_back(of.name.id - first_name_);
-}
-
-void Builder::consume(VName name) {
-  std::vector<uint32_t> work{name.id - first_name_};
-  while (!work.empty()) {
-    NameInfo& info = infos_[work.back()];
-    work.pop_back();
-    if (info.is_consumed) continue;
-    info.is_consumed = true;
-    work.insert(work.end(), info.aliases.begin(), info.aliases.end());
-  }
-}
-
-std::vector<uint32_t> Builder::roots(VName name) const {
-  std::vector<uint32_t> work{name.id - first_name_}, seen, found;
-  while (!work.empty()) {
-    uint32_t at = work.back();
-    work.pop_back();
-    if (std::find(seen.begin(), seen.end(), at) != seen.end()) continue;
-    seen.push_back(at);
-    const std::vector<uint32_t>& aliases = infos_[at].aliases;
-    if (aliases.empty()) found.push_back(at + first_name_);
-    work.insert(work.end(), aliases.begin(), aliases.end());
-  }
-  std::sort(found.begin(), found.end());
-  return found;
-}
-
-static void alias_bodies(Builder& b, std::span<const PatElem> pat, const Body* body) {
-  for (size_t i = 0; i < pat.size() && i < body->results.size(); i++) b.add_alias(pat[i].name, body->results[i].value);
-}
-
-void Builder::record_aliases(std::span<const PatElem> pat, const Exp* exp) {
-  auto alias = [&](VName of) {
-    for (const PatElem& p : pat) add_alias(p.name, var_operand(of));
-  };
-  switch (exp->kind) {
-    case ExpKind::Operand:
-      add_alias(pat[0].name, as<OperandExp>(exp)->value);
-      return;
-    case ExpKind::Opaque:
-      add_alias(pat[0].name, as<OpaqueExp>(exp)->value);
-      return;
-    case ExpKind::Index:
-      alias(as<IndexExp>(exp)->array);
-      return;
-    case ExpKind::FlatIndex:
-      alias(as<FlatIndexExp>(exp)->array);
-      return;
-    case ExpKind::Rearrange:
-      alias(as<RearrangeExp>(exp)->array);
-      return;
-    case ExpKind::Reshape:
-      alias(as<ReshapeExp>(exp)->array);
-      return;
-    case ExpKind::Update:
-      consume(as<UpdateExp>(exp)->array);
-      return;
-    case ExpKind::FlatUpdate:
-      consume(as<FlatUpdateExp>(exp)->array);
-      return;
-    case ExpKind::UpdateAcc:
-      consume(as<UpdateAccExp>(exp)->acc);
-      return;
-    case ExpKind::Hist:
-      for (const HistOp& op : as<HistExp>(exp)->ops)
-        for (VName d : op.dests) consume(d);
-      return;
-    case ExpKind::WithAcc:
-      for (const AccInput& in : as<WithAccExp>(exp)->inputs)
-        for (VName a : in.arrays) consume(a);
-      return;
-    case ExpKind::Match:
-      for (const MatchCase& c : as<MatchExp>(exp)->cases) alias_bodies(*this, pat, c.body);
-      alias_bodies(*this, pat, as<MatchExp>(exp)->otherwise);
-      return;
-    case ExpKind::Loop:
-      alias_bodies(*this, pat, as<LoopExp>(exp)->body);
-      for (size_t i = 0; i < pat.size(); i++) {
-        const LoopParam& p = as<LoopExp>(exp)->params[i];
-        if (!p.param.type.unique)
-          add_alias(pat[i].name, p.init);
-        else if (p.init.is_var() && p.param.type.kind != TypeKind::Prim)
-          consume(p.init.name);
-      }
-      return;
-    case ExpKind::Apply: {
-      const ApplyExp* apply = as<ApplyExp>(exp);
-      for (const Arg& arg : apply->args) {
-        if (!arg.value.is_var() || type_of(arg.value.name).kind == TypeKind::Prim) continue;
-        if (arg.is_consumed) {
-          consume(arg.value.name);
-          continue;
-        }
-        for (size_t i = 0; i < pat.size(); i++)
-          if (!apply->ret[i].unique) add_alias(pat[i].name, arg.value);
-      }
-      return;
-    }
-    case ExpKind::BinOp:
-    case ExpKind::UnOp:
-    case ExpKind::CmpOp:
-    case ExpKind::ConvOp:
-    case ExpKind::FunOp:
-    case ExpKind::Assert:
-    case ExpKind::ArrayLit:
-    case ExpKind::Concat:
-    case ExpKind::Iota:
-    case ExpKind::Replicate:
-    case ExpKind::Scratch:
-    case ExpKind::Copy:
-    case ExpKind::Manifest:
-    case ExpKind::Alloc:
-    case ExpKind::Screma:
-    case ExpKind::Stream:
-      return;
-  }
 }
 
 }  // namespace fehu::ir

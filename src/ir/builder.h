@@ -2,8 +2,8 @@
 // cases folded.
 //
 // Statements are collected in a stack of frames (one per function under construction; the outermost holds the program's
-// constants), each with a stack of bodies. Pure scalar operations are made once per scope. The builder knows the type,
-// the frame and the aliases of every name.
+// constants), each with a stack of bodies. Pure scalar operations are made once per scope. The builder knows the type
+// and the frame of every name.
 #pragma once
 
 #include <memory>
@@ -97,19 +97,10 @@ class Builder {
   Operand index(const Operand& array, std::span<const SliceDim> slice, std::span<const VName> certs = {});
   Operand replicate(std::span<const Operand> shape, const Operand& value, std::span<const VName> certs = {});
 
-  // --- aliases and consumption: has something that `name` may share memory with been consumed since it was bound?
-  void add_alias(VName name, const Operand& of);
-  void consume(VName name);
-  // What the name's memory comes from: numbers of names, sorted. For scalars only itself.
-  std::vector<uint32_t> roots(VName name) const;
-  bool is_consumed(VName name) const { return infos_[name.id - first_name_].is_consumed; }
-
  private:
   struct NameInfo {
     Type type;
     uint32_t frame;
-    bool is_consumed = false;
-    std::vector<uint32_t> aliases = {};
   };
   struct Key {
     uint64_t head;
@@ -132,7 +123,6 @@ class Builder {
 
   Operand scalar_once(uint64_t head, std::span<const Operand> args, prim::PrimType result, const Exp* exp,
                       std::span<const VName> certs);
-  void record_aliases(std::span<const PatElem> pat, const Exp* exp);
   List<Operand> list(std::span<const Operand> operands) { return arena_.list(operands); }
 
   Arena& arena_;

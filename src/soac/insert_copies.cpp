@@ -15,6 +15,8 @@
 // verifier does not look at consumption; the evaluator counts references, so the values are the same before and after.
 // A program that is of the stage `soacs` already stays as it is.
 //
+// - Parameters of loops that an iteration consumes are marked unique, and so are arrays that take turns
+// (own_loops.cpp).
 // - Results of inner functions that share with nothing else that the caller can see are marked unique, and so are the
 //   calls: callers may consume them. So are results that may be constants, because these are copied in the last step.
 // - The verifier's own analysis of consumption lists the places that it would complain about (verify/consume.h). At
@@ -39,6 +41,7 @@
 #include "ir/op_facts.h"
 #include "ir/traverse.h"
 #include "ir/verify/consume.h"
+#include "soac/own_loops.h"
 
 namespace fehu::soac {
 
@@ -236,6 +239,7 @@ class Copier : public Mapper {
 const Program* insert_copies(const Program* program, pass::Context& context) {
   if (program->stage != Stage::Lowered) return program;
   Constants constants(*program);
+  program = own_loops(program, context.arena);
   Program settled = *mark_unique_results(*program, constants, context.arena);
   settled.stage = Stage::Soacs;
   AliasTable aliases = alias_analysis(settled);
