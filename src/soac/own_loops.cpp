@@ -9,9 +9,10 @@
 // - Arrays that take turns, like the two of `loop (a, b) = ... do (b, f a)`, are all owned, since otherwise they would
 //   seem to share memory after the loop.
 //
-// Inner loops come first. When a loop becomes the owner of a parameter it consumes the initial value, which may be the
-// parameter of a loop around. One analysis of aliases suffices: it is made when no loop owns anything, where the result
-// of a loop shares with its initial value. Who consumes the one consumes the other, then as now.
+// Inner loops come first: when a loop becomes the owner of a parameter it consumes the initial value, which may be the
+// parameter of a loop around. One analysis of aliases suffices, though owning changes aliases. It is made while no loop
+// owns anything, so it says that the result of a loop shares with the initial value. That is no longer so for owned
+// parameters; but then the loop itself consumes the initial value, and the same roots are consumed either way.
 #include "soac/own_loops.h"
 
 #include <algorithm>
