@@ -177,7 +177,6 @@ const Lambda* Build::lambda(std::span<const Type> params, std::span<const Type> 
 
 void Build::emit(const Stm& s) {
   for (const PatElem& p : s.pat) bind(p);
-  if (on_emit_) on_emit_(s.pat, s.exp);
   scopes().back().stms.push_back(s);
 }
 

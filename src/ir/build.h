@@ -166,9 +166,6 @@ class Build {
   const Function& function() const { return *functions_.back(); }
   uint32_t function_of(VName name) const { return infos_[name.id].function; }  // the one in which the name was made
 
-  // Called with what every statement binds and computes; null: nobody wants to know.
-  std::function<void(std::span<const PatElem>, const Exp*)> on_emit_;
-
  private:
   std::vector<Scope>& scopes() { return functions_.back()->scopes; }
   void remember(VName name, const Type& type);

@@ -28,24 +28,6 @@ void Lowerer::enter_function(uint32_t frame, Spec* spec, const typed::Exp* body)
   states.push_back({.frame = frame, .spec = spec, .budget = 1000 + 20 * size_t{weight_of(body)}});
 }
 
-// The built-in function that an expression names, if it does.
-static typed::Intrinsic intrinsic_of(const Lowerer& l, const typed::Exp* fn) {
-  if (fn->kind != typed::ExpKind::Var) return typed::Intrinsic::None;
-  return l.program.intrinsic(typed::cast<typed::VarExp>(fn)->name);
-}
-
-// Is this a built-in function that only reads its arguments once, so that a zip among them need not be a new array?
-static bool reads_only(const Lowerer& l, const typed::Exp* fn) {
-  using enum typed::Intrinsic;
-  typed::Intrinsic which = intrinsic_of(l, fn);
-  return which == Map || which == Scan || which == Reduce || which == ReduceComm;
-}
-
-static bool is_zip(const Lowerer& l, const typed::Exp* e) {
-  return e->kind == typed::ExpKind::Apply &&
-         intrinsic_of(l, typed::cast<typed::ApplyExp>(e)->fn) == typed::Intrinsic::Zip;
-}
-
 // Arguments that the type of the result may mention.
 static void remember_size_args(Lowerer& l, const typed::ApplyExp* e, const Values& args, const Env& env) {
   const typed::Type* type = e->fn->type;
@@ -60,23 +42,15 @@ static void remember_size_args(Lowerer& l, const typed::ApplyExp* e, const Value
 const Value* Lowerer::apply(const typed::ApplyExp* e, Env& env) {
   Values args(e->args.size());
   List<ir::Attr> attrs = std::exchange(pending_attrs, {});
-  bool as_view = std::exchange(zip_as_view, false);
-  auto lower_arg = [&](size_t i) {
-    zip_as_view = is_zip(*this, e->args[i]) && (reads_only(*this, e->fn) || (as_view && is_zip(*this, e)));
-    args[i] = exp(e->args[i], env);
-    zip_as_view = false;
-  };
   if (e->is_infix)
-    for (size_t i = 0; i < args.size(); i++) lower_arg(i);
+    for (size_t i = 0; i < args.size(); i++) args[i] = exp(e->args[i], env);
   else
-    for (size_t i = args.size(); i-- > 0;) lower_arg(i);
+    for (size_t i = args.size(); i-- > 0;) args[i] = exp(e->args[i], env);
   remember_size_args(*this, e, args, env);
   const Value* fn = exp(e->fn, env);
   pending_attrs = attrs;
-  zip_as_view = as_view;
   const Value* v = call(fn, args, e->loc);
   pending_attrs = {};
-  zip_as_view = false;
   bind_sizes(e->type, v, e->exts, env);
   remember_sizes(e->type, v, 0, env);
   return v;

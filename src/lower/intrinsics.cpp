@@ -109,11 +109,11 @@ static const Value* with_outer(Lowerer& l, const Value* v, const Operand& size) 
   });
 }
 
+// By its type the result is a new array, which may be consumed while the arguments live on: where that is so,
+// insert-copies makes it one.
 static const Value* zip(Lowerer& l, const Value* xs, const Value* ys) {
-  // The result is a new array by its type: it may be consumed while the arguments live on.
   const Value* parts[] = {xs, with_outer(l, ys, l.dim(xs, 0))};
-  const Value* pairs = l.tuple(parts);
-  return std::exchange(l.zip_as_view, false) ? pairs : copy(l, pairs, false);
+  return l.tuple(parts);
 }
 
 // An array of pairs is a pair of arrays already.

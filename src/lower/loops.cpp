@@ -96,70 +96,6 @@ struct LoopMaker {
     return l.scalar(e->bound, inner);
   }
 
-  // A parameter that an iteration consumes; then what the next iteration gets for it is consumed, too.
-  void mark_consumed(const Operands& results) {
-    bool changes = true;
-    while (changes) {
-      changes = false;
-      for (size_t i = 0; i < params.size(); i++) {
-        ir::Type& type = params[i].param.type;
-        if (type.kind != ir::TypeKind::Array || type.unique || !l.b.is_consumed(params[i].param.name)) continue;
-        type.unique = changes = true;
-        if (results[i].is_var()) l.b.consume(results[i].name);
-      }
-    }
-  }
-
-  static bool is_array(const ir::LoopParam& p) { return p.param.type.kind == ir::TypeKind::Array; }
-
-  // Do arrays take turns, each result with memory of its own from inside the loop?
-  bool take_turns(const Operands& results) {
-    std::vector<uint32_t> all;
-    bool moves = false;
-    for (size_t i = 0; i < params.size(); i++) {
-      if (!is_array(params[i])) continue;
-      if (!results[i].is_var()) return false;
-      for (uint32_t root : l.b.roots(results[i].name)) {
-        bool is_outside = root < params[0].param.name.id || l.b.frame_of({root, {}}) != l.b.frame();
-        if (is_outside || std::find(all.begin(), all.end(), root) != all.end()) return false;
-        all.push_back(root);
-        for (size_t k = 0; k < params.size(); k++) moves |= k != i && params[k].param.name.id == root;
-      }
-    }
-    return moves;
-  }
-
-  // Arrays that take turns are kept apart by owning them all: otherwise they would seem to share memory after the loop.
-  void own_turns(const Operands& results) {
-    if (!take_turns(results)) return;
-    for (ir::LoopParam& p : params) {
-      if (!is_array(p) || p.param.type.unique) continue;
-      p.param.type.unique = true;
-      copy_init(p);
-    }
-  }
-
-  void copy_init(ir::LoopParam& p) {
-    p.init = l.b.let("copy", l.b.type_of(p.init), l.arena.make<ir::CopyExp>(p.init.name));
-  }
-
-  // The array whose elements the loop reads must not change under its hands: what shares with it is not written to.
-  void keep_elements() {
-    if (!array) return;
-    std::vector<uint32_t> read;
-    for (const Operand& leaf : l.flatten(array)) {
-      std::vector<uint32_t> roots = l.b.roots(leaf.name);
-      read.insert(read.end(), roots.begin(), roots.end());
-    }
-    for (ir::LoopParam& p : params) {
-      if (!is_array(p) || !p.param.type.unique || !p.init.is_var()) continue;
-      std::vector<uint32_t> roots = l.b.roots(p.init.name);
-      if (std::any_of(roots.begin(), roots.end(),
-                      [&](uint32_t root) { return std::find(read.begin(), read.end(), root) != read.end(); }))
-        copy_init(p);
-    }
-  }
-
   const Value* run();
 };
 
@@ -193,13 +129,9 @@ const Value* LoopMaker::run() {
   l.where(e->loc);
   const ir::Body* body = l.b.end_body(results);
 
-  mark_consumed(results);
-  own_turns(results);
-  keep_elements();
   std::vector<ir::PatElem> pat;
   Operands out;
-  auto bind = [&](const ir::LoopParam& p, ir::Type type) {
-    type.unique = false;
+  auto bind = [&](const ir::LoopParam& p, const ir::Type& type) {
     pat.push_back(l.b.param(p.param.name.base.str(), type));
     out.push_back(ir::var_operand(pat.back().name));
   };

@@ -2,7 +2,6 @@
 #include "lower/lower.h"
 
 #include "lower/lowerer.h"
-#include "lower/own_results.h"
 
 namespace fehu::lower {
 
@@ -25,9 +24,8 @@ const ir::Program* lower_program(const typed::Program& program, Arena& arena, In
     lowerer.entry(entry, env);
     if (lowerer.has_failed) return nullptr;
   }
-  auto made = arena.make<ir::Program>(ir::Stage::Soacs, arena.list(lowerer.opaques), lowerer.b.constants(),
-                                      arena.list(lowerer.funs), lowerer.b.num_names());
-  return own_results(made, lowerer.b);
+  return arena.make<ir::Program>(ir::Stage::Lowered, arena.list(lowerer.opaques), lowerer.b.constants(),
+                                 arena.list(lowerer.funs), lowerer.b.num_names());
 }
 
 }  // namespace fehu::lower

@@ -12,8 +12,8 @@ struct LowerOptions {
   bool is_safe = false;  // --safe: #[unsafe] is ignored
 };
 
-// Lowers what the entry points need. Null if something is not supported, which is then in the sink. The result lives in
-// the arena.
+// Lowers what the entry points need. Null if something is not supported, which is then in the sink. The result, a
+// program of the stage `lowered`, lives in the arena.
 const ir::Program* lower_program(const typed::Program& program, Arena& arena, Interner& names, diag::Sink& sink,
                                  const LowerOptions& options = {});
 

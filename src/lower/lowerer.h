@@ -88,7 +88,6 @@ struct Lowerer {
   uint32_t next_ext = 0x8000'0000u;
   List<ir::Attr> pending_attrs;                  // of the loop, choice or call about to be made
   List<ir::Attr> scope_attrs;                    // of all parallel operations at this level
-  bool zip_as_view = false;                      // the zip about to be made is only read, and once
   std::unordered_set<uint32_t> sizes_of_arrays;  // names that are sizes of arrays that exist: not negative
   bool has_failed = false;
   size_t num_lowered = 0;  // expressions, each as often as it is expanded or specialised

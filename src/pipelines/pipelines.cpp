@@ -5,6 +5,7 @@
 #include "mem/introduce.h"
 #include "simplify/simplify.h"
 #include "soac/inline.h"
+#include "soac/insert_copies.h"
 #include "soac/sequentialise.h"
 #include "soac/warn.h"
 
@@ -15,10 +16,11 @@ using mem::kHoistAllocations;
 using mem::kIntroduceMemory;
 using simplify::kSimplify;
 using soac::kInline;
+using soac::kInsertCopies;
 using soac::kSequentialise;
 using soac::kWarn;
 
-static constexpr const pass::Pass* kPasses[] = {&kInline,        &kSimplify,        &kWarn,
+static constexpr const pass::Pass* kPasses[] = {&kInsertCopies,  &kInline,          &kSimplify,        &kWarn,
                                                 &kSequentialise, &kIntroduceMemory, &kHoistAllocations};
 
 std::span<const pass::Pass* const> all_passes() {
@@ -27,7 +29,8 @@ std::span<const pass::Pass* const> all_passes() {
 
 // One pipeline is the beginning of the next. The order, and why:
 static constexpr const pass::Pass* kOrder[] = {
-    &kInline,            // before anything else, so that rules and later passes see across calls
+    &kInsertCopies,      // first of all: others may rely on it that nothing is used after it was consumed
+    &kInline,            // before the rest, so that rules and later passes see across calls
     &kSimplify,          // copies, checks and branches that lowering and inlining leave behind
     &kWarn,              // of what is left when everything that can go has gone
     &kSequentialise,     // last of all on SOACs: whatever could be seen of them is gone afterwards
@@ -37,11 +40,11 @@ static constexpr const pass::Pass* kOrder[] = {
     &kHoistAllocations,  // when sizes are as simple as they get, so that more of them are known outside of loops
 };
 static constexpr std::span<const pass::Pass* const> kAllPasses = kOrder;
-static constexpr auto kSoacsPasses = kAllPasses.first(3);
-static constexpr auto kSeqPasses = kAllPasses.first(5);
-static_assert(pass::is_chain(kSoacsPasses, Stage::Soacs, Stage::Soacs));
-static_assert(pass::is_chain(kSeqPasses, Stage::Soacs, Stage::Seq));
-static_assert(pass::is_chain(kAllPasses, Stage::Soacs, Stage::SeqMem));
+static constexpr auto kSoacsPasses = kAllPasses.first(4);
+static constexpr auto kSeqPasses = kAllPasses.first(6);
+static_assert(pass::is_chain(kSoacsPasses, Stage::Lowered, Stage::Soacs));
+static_assert(pass::is_chain(kSeqPasses, Stage::Lowered, Stage::Seq));
+static_assert(pass::is_chain(kAllPasses, Stage::Lowered, Stage::SeqMem));
 
 const Pipeline kSoacs = {"soacs", "Optimised, with second-order array combinators.", kSoacsPasses};
 const Pipeline kSeq = {"seq", "Sequential: only loops are left.", kSeqPasses};

@@ -27,7 +27,8 @@ struct EvalOptions {
   int64_t chunk_size = 0;
   // The bytes of scratch arrays (of booleans: the lowest bit). No result may depend on it.
   uint8_t scratch_byte = 0;
-  // Look for wrong programs: bound values have their declared types, consumed names are not used again.
+  // Look for wrong programs: bound values have their declared types, consumed names are not used again (but for the
+  // stage `lowered`, in which they may be).
   bool check_types = false;
   const SourceMap* sources = nullptr;  // for the locations in traces
 };

@@ -89,7 +89,8 @@ bool take(Machine& m, const Operand& operand, EvalValue& out) {
 
 bool consume(Machine& m, VName name, EvalValue& out) {
   if (!take(m, name, out)) return false;
-  if (m.options.check_types && out.is_array()) m.slots[name.id] = {};
+  bool is_lost = m.options.check_types && m.program->stage != Stage::Lowered;
+  if (is_lost && out.is_array()) m.slots[name.id] = {};
   return true;
 }
 

@@ -1,0 +1,254 @@
+// The pass `insert-copies`: settles who owns which array, and copies an array where it would be consumed although
+// somebody uses it afterwards, or although it is not ours to consume.
+//
+//   let {ys: [n]i32} = xs with [0i64] <- 1i32        let {copy: [n]i32} = copy(xs)
+//   let {x: i32} = xs[1i64]                     =>   let {ys: [n]i32} = copy with [0i64] <- 1i32
+//                                                    let {x: i32} = xs[1i64]
+//
+// Programs need few copies, since the checker has seen to it that nothing is used after it was consumed. What is left:
+// the checker knows more about loops than the aliases of the core IR show (two arrays that take turns, for example);
+// where types are abstract it lets functions return constants, which their callers may then consume, and does not see
+// that parts of a value share; what one branch consumes, the result of another may share; an array of tuples is several
+// arrays here, which must not seem to share when it is consumed.
+//
+// Relies on: lowering marks parameters of functions that are consumed, and the arguments for them. Before this pass the
+// verifier does not look at consumption; the evaluator counts references, so the values are the same before and after.
+// A program that is of the stage `soacs` already stays as it is.
+//
+// - Parameters of loops that an iteration consumes are marked unique, and so are arrays that take turns
+// (own_loops.cpp).
+// - Results of inner functions that share with nothing else that the caller can see are marked unique, and so are the
+//   calls: callers may consume them. So are results that may be constants, because these are copied in the last step.
+// - The verifier's own analysis of consumption lists the places that it would complain about (verify/consume.h). At
+//   each of them a copy is made and consumed instead.
+// - Constants among the results of functions are copied: to the caller of a function that is no longer in sight, memory
+//   that the function did not get from it is new.
+//
+// One round of copies is enough. What an operation gives does not share with what it consumes, so copies change nothing
+// about which of the other names share, and a copy is named only where it is consumed. Every complaint is put down to
+// a place that consumes, which now consumes a copy; the uses by the copies themselves are where the operation used the
+// array before. (Accumulators cannot be copied: they are never shared in the first place.)
+//
+// Leaves out: copies that could be made later, or only in the branch that needs them; it never removes a copy that the
+// program has (simplify does).
+#include "soac/insert_copies.h"
+
+#include <algorithm>
+#include <unordered_map>
+
+#include "ir/alias.h"
+#include "ir/names.h"
+#include "ir/op_facts.h"
+#include "ir/traverse.h"
+#include "ir/verify/consume.h"
+#include "soac/own_loops.h"
+
+namespace fehu::soac {
+
+using namespace ir;
+
+namespace {
+
+// Everything that is bound by the program's constants, also inside of them.
+struct Constants : Walker {
+  std::vector<bool> is_constant;  // by number
+  explicit Constants(const Program& p) : is_constant(p.num_names) {
+    for (const Stm& s : p.constants) walk_stm(s, *this);
+  }
+  void binder(VName n) override { is_constant[n.id] = true; }
+
+  bool may_be(std::span<const uint32_t> roots) const {
+    return std::any_of(roots.begin(), roots.end(), [&](uint32_t root) { return is_constant[root]; });
+  }
+};
+
+// ---------------------------------------------------------------------------------------------------------------
+// Unique results
+
+// Marks the results of an inner function that callers may consume: they share neither with each other nor with
+// parameters that stay with the caller. What may be a constant shares with nothing, because it will be copied.
+void mark_unique_results(Fun& fun, const AliasTable& aliases, const Constants& constants, Arena& arena) {
+  std::unordered_map<uint32_t, size_t> num_owners;  // of roots
+  for (const Param& p : fun.params)
+    if (!is_owned(p.type)) num_owners[p.name.id]++;
+  for (const Result& r : fun.body->results)
+    if (!constants.may_be(aliases.roots(r.value)))
+      for (uint32_t root : aliases.roots(r.value)) num_owners[root]++;
+  std::vector<Type> ret(fun.ret.begin(), fun.ret.end());
+  for (size_t i = 0; i < ret.size(); i++) {
+    if (ret[i].kind != TypeKind::Array) continue;
+    std::span<const uint32_t> roots = aliases.roots(fun.body->results[i].value);
+    ret[i].unique |= constants.may_be(roots) ||
+                     std::all_of(roots.begin(), roots.end(), [&](uint32_t root) { return num_owners[root] == 1; });
+  }
+  fun.ret = arena.list(ret);
+}
+
+// Tells calls which results are unique.
+struct CallMarker : Mapper {
+  std::unordered_map<uint32_t, List<Type>> rets;  // by number of the function
+  explicit CallMarker(Arena& arena) : Mapper(arena) {}
+
+  Operand operand(const Operand& x) override { return x; }
+  Type type(const Type& t) override { return t; }
+  Param param(const Param& p) override { return p; }
+
+  Stm stm(const Stm& s) override {
+    const auto* apply = try_as<ApplyExp>(s.exp);
+    if (!apply) return map_stm(s, *this);
+    ApplyExp marked = *apply;
+    std::vector<Type> ret(apply->ret.begin(), apply->ret.end());
+    for (size_t i = 0; i < ret.size(); i++) ret[i].unique = rets.at(apply->fn.id)[i].unique;
+    marked.ret = arena.list(ret);
+    Stm made = s;
+    made.exp = arena.make<ApplyExp>(marked);
+    return made;
+  }
+};
+
+const Program* mark_unique_results(Program program, const Constants& constants, Arena& arena) {
+  AliasTable aliases = alias_analysis(program);
+  std::vector<Fun> funs(program.funs.begin(), program.funs.end());
+  CallMarker calls(arena);
+  for (Fun& f : funs) {
+    if (!f.entry) mark_unique_results(f, aliases, constants, arena);
+    calls.rets[f.name.id] = f.ret;
+  }
+  program.funs = arena.list(funs);
+  return map_program(arena.make<Program>(program), calls);
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// Copies
+
+// The array or accumulator that goes into a SOAC in parts, by its number among them.
+VName whole_of(const Exp* exp, size_t number) {
+  VName found;
+  for_each_part(exp, [&](const Param&, const Operand& whole, size_t i) {
+    if (i == number) found = whole.name;
+  });
+  return found;
+}
+
+// The types of all variables, by number.
+struct Types : Walker {
+  std::vector<Type> types;
+  explicit Types(const Program& p) : types(p.num_names) { walk_program(p, *this); }
+  void param(const Param& p) override { types[p.name.id] = p.type; }
+  void operand(const Operand&) override {}
+  void type(const Type&) override {}
+};
+
+class Copier : public Mapper {
+ public:
+  Copier(const Program& program, std::span<const ConsumedPlace> places, pass::Context& context)
+      : Mapper(context.arena),
+        types_(program),
+        fresh_names_{program.num_names},
+        copy_base_(context.names.intern("copy")) {
+    for (const ConsumedPlace& place : places) add(place);
+  }
+
+  const Program* run(Program program) {
+    std::vector<Fun> funs(program.funs.begin(), program.funs.end());
+    program.constants = stms(program.constants);
+    for (Fun& f : funs) f.body = body(f.body);
+    program.funs = arena.list(funs);
+    program.num_names = fresh_names_.next;
+    return arena.make<Program>(program);
+  }
+
+  Operand operand(const Operand& x) override { return x; }
+  Type type(const Type& t) override { return t; }
+  Param param(const Param& p) override { return p; }
+
+  const Body* body(const Body* b) override {
+    std::vector<Stm> out;
+    std::vector<Result> results(b->results.begin(), b->results.end());
+    bool is_changed = add_stms(b->stms, out);
+    for (const ConsumedPlace& place : places_at(b)) {
+      VName& result = results[place.number].value.name;
+      result = copy(result, {}, out);
+      is_changed = true;
+    }
+    return is_changed ? arena.make<Body>(arena.list(out), arena.list(results)) : b;
+  }
+
+ private:
+  // A place may be given several times.
+  void add(const ConsumedPlace& place) {
+    std::vector<ConsumedPlace>& here = places_[place.exp ? static_cast<const void*>(place.exp) : place.body];
+    bool is_known = std::any_of(here.begin(), here.end(), [&](const ConsumedPlace& other) {
+      return other.number == place.number && other.is_whole == place.is_whole;
+    });
+    if (!is_known) here.push_back(place);
+  }
+  std::span<const ConsumedPlace> places_at(const void* exp_or_body) const {
+    auto found = places_.find(exp_or_body);
+    return found == places_.end() ? std::span<const ConsumedPlace>() : found->second;
+  }
+
+  // Accumulators cannot be copied.
+  VName copy(VName array, const Provenance& where, std::vector<Stm>& out) {
+    Type type = types_.types[array.id];
+    if (type.kind != TypeKind::Array) return array;
+    type.unique = false;
+    PatElem elem{fresh_names_.fresh(copy_base_), type, nullptr};
+    out.push_back({arena.list({elem}), {}, {}, where, arena.make<CopyExp>(array)});
+    return elem.name;
+  }
+
+  // The same operation, but what is inside and what it consumes may be copies.
+  const Exp* with_copies(const Stm& s, std::vector<Stm>& out) {
+    const Exp* made = map_children(s.exp, *this);
+    std::span<const ConsumedPlace> places = places_at(s.exp);
+    if (places.empty()) return made;
+    std::vector<VName> consumed;
+    append_consumed(s.exp, consumed);
+    for (const ConsumedPlace& place : places)
+      if (place.is_whole)
+        made = with_whole(made, place.number, copy(whole_of(s.exp, place.number), s.where, out), arena);
+      else
+        consumed[place.number] = copy(consumed[place.number], s.where, out);
+    return with_consumed(made, consumed, arena);
+  }
+
+  bool add_stms(List<Stm> list, std::vector<Stm>& out) {
+    bool is_changed = false;
+    for (const Stm& s : list) {
+      Stm made = s;
+      made.exp = with_copies(s, out);
+      is_changed |= made.exp != s.exp;
+      out.push_back(made);
+    }
+    return is_changed;
+  }
+  List<Stm> stms(List<Stm> list) {
+    std::vector<Stm> out;
+    return add_stms(list, out) ? arena.list(out) : list;
+  }
+
+  Types types_;
+  NameSource fresh_names_;
+  Name copy_base_;
+  std::unordered_map<const void*, std::vector<ConsumedPlace>> places_;  // by operation or body
+};
+
+}  // namespace
+
+const Program* insert_copies(const Program* program, pass::Context& context) {
+  if (program->stage != Stage::Lowered) return program;
+  Constants constants(*program);
+  program = own_loops(program, context.arena);
+  Program settled = *mark_unique_results(*program, constants, context.arena);
+  settled.stage = Stage::Soacs;
+  AliasTable aliases = alias_analysis(settled);
+  std::vector<ConsumedPlace> places = wrongly_consumed(settled, aliases);
+  for (const Fun& f : settled.funs)
+    for (size_t i = 0; i < f.body->results.size(); i++)
+      if (constants.may_be(aliases.roots(f.body->results[i].value))) places.push_back({nullptr, f.body, i, false});
+  if (places.empty()) return context.arena.make<Program>(settled);
+  return Copier(settled, places, context).run(settled);
+}
+
+}  // namespace fehu::soac
