@@ -16,22 +16,15 @@ static constexpr size_t kMaxConditions = 64;
 // ---------------------------------------------------------------------------------------------------------------
 // Definitions
 
-void Sizes::bind(VName name, const Type& type) {
-  if (name.id >= infos_.size()) infos_.resize(name.id + 1);
-  infos_[name.id] = {};
-  infos_[name.id].type = type.prim;
-}
-
-void Sizes::define(VName name, const Exp* exp) {
-  // A copy of a copy is a copy of the original, so no chains arise.
-  if (const auto* copy = try_as<OperandExp>(exp))
-    if (const Exp* original = def(copy->value); original && original->kind == ExpKind::Operand) exp = original;
-  infos_[name.id].exp = exp;
-}
-
 void Sizes::bind(const Stm& s) {
   for (const PatElem& p : s.pat) bind(p.name, p.type);
   if (s.pat.size() == 1) define(s.pat[0].name, s.exp);
+}
+
+// A copy of a copy is a copy of the original, so no chains arise.
+const Exp* Sizes::original_of(const Exp* copy) const {
+  const Exp* source = def(as<OperandExp>(copy)->value);
+  return source && source->kind == ExpKind::Operand ? source : copy;
 }
 
 Operand Sizes::resolve(const Operand& x) const {
@@ -44,8 +37,8 @@ Operand Sizes::resolve(const Operand& x) const {
 // Facts
 
 void Sizes::add(const Bound& bound) {
-  if (bound.name.id >= infos_.size()) infos_.resize(bound.name.id + 1);
-  uint32_t& first = infos_[bound.name.id].first_bound;
+  if (bound.name >= infos_.size()) infos_.resize(bound.name + 1);
+  uint32_t& first = infos_[bound.name].first_bound;
   bounds_.push_back(bound);
   bounds_.back().next = first;
   first = static_cast<uint32_t>(bounds_.size());
@@ -53,7 +46,7 @@ void Sizes::add(const Bound& bound) {
 
 void Sizes::undo(const Mark& mark) {
   while (bounds_.size() > mark.num_bounds) {
-    uint32_t& first = infos_[bounds_.back().name.id].first_bound;
+    uint32_t& first = infos_[bounds_.back().name].first_bound;
     if (first == bounds_.size()) first = bounds_.back().next;  // else the name was bound anew
     bounds_.pop_back();
   }
@@ -64,8 +57,8 @@ void Sizes::undo(const Mark& mark) {
 void Sizes::learn_at_most(const Operand& left, const Operand& right, int64_t c) {
   Operand x = left, y = right;
   if (!take_constant_left(x, c) || !take_constant_right(y, c) || c == INT64_MIN || c == INT64_MAX) return;
-  if (x.is_var()) add({x.name, y.name, c, true});
-  if (y.is_var()) add({y.name, x.name, -c, false});
+  if (x.is_var()) add({x.name.id, y.name.id, c, true});
+  if (y.is_var()) add({y.name.id, x.name.id, -c, false});
 }
 
 void Sizes::learn_equal(const Operand& x, const Operand& y) {
@@ -75,11 +68,11 @@ void Sizes::learn_equal(const Operand& x, const Operand& y) {
 }
 
 void Sizes::learn_nonnegative(VName name) {
-  if (!is_nonnegative(var_operand(name))) add({name, {}, 0, false});
+  if (!is_nonnegative(var_operand(name))) add({name.id, 0, 0, false});
 }
 
 void Sizes::learn_positive(const Operand& x) {
-  if (x.is_var() && !is_at_most({}, x, -1)) add({x.name, {}, 1, false});
+  if (x.is_var() && !is_at_most({}, x, -1)) add({x.name.id, 0, 1, false});
 }
 
 void Sizes::learn_index(VName index, const Operand& bound) {
@@ -87,7 +80,7 @@ void Sizes::learn_index(VName index, const Operand& bound) {
   learn_nonnegative(index);
   int64_t c = -1;
   Operand y = bound;
-  if (take_constant_right(y, c)) add({index, y.name, c, true});
+  if (take_constant_right(y, c)) add({index.id, y.name.id, c, true});
 }
 
 // Of two different numbers one is smaller; which one may be known.

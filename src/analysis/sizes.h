@@ -42,9 +42,14 @@ class Sizes {
 
   // --- definitions
   // The name has the type, and nothing else is known of it, whatever was known under this name before.
-  void bind(VName name, const ir::Type& type);
+  void bind(VName name, const ir::Type& type) {
+    if (name.id >= infos_.size()) infos_.resize(name.id + 1);
+    infos_[name.id] = {nullptr, 0, type.prim, false};
+  }
   // The name, which has been bound, is what the expression says.
-  void define(VName name, const ir::Exp* exp);
+  void define(VName name, const ir::Exp* exp) {
+    infos_[name.id].exp = exp->kind == ir::ExpKind::Operand ? original_of(exp) : exp;
+  }
   // Both, for all that the statement binds.
   void bind(const ir::Stm& s);
 
@@ -86,7 +91,7 @@ class Sizes {
  private:
   // The name is at most, or at least, `other` plus the offset. No other name: 0.
   struct Bound {
-    VName name, other;
+    uint32_t name, other;  // numbers of names
     int64_t offset;
     bool is_upper;
     uint32_t next = 0;  // number of another bound of the same name plus one; 0: none
@@ -116,6 +121,7 @@ class Sizes {
 
   // Facts (sizes.cpp).
   void add(const Bound& bound);
+  const ir::Exp* original_of(const ir::Exp* copy) const;
   void learn_different(const ir::Operand& x, const ir::Operand& y);
   const ir::Exp* def(VName name) const { return name.id < infos_.size() ? infos_[name.id].exp : nullptr; }
   const ir::Exp* def(const ir::Operand& x) const { return x.is_var() ? def(x.name) : nullptr; }

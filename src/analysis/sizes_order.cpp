@@ -41,10 +41,10 @@ bool Sizes::prove(const Operand& left, const Operand& right, int64_t c) {
 bool Sizes::prove_by_bounds(const Goal& g) {
   int64_t c;
   auto below = [&](const Bound& b) {
-    return minus_saturating(g.c, b.offset, c) && prove(variable(b.other), variable(g.y), c);
+    return minus_saturating(g.c, b.offset, c) && prove(Operand{VName{b.other, {}}, {}}, variable(g.y), c);
   };
   auto above = [&](const Bound& b) {
-    return plus_saturating(g.c, b.offset, c) && prove(variable(g.x), variable(b.other), c);
+    return plus_saturating(g.c, b.offset, c) && prove(variable(g.x), Operand{VName{b.other, {}}, {}}, c);
   };
   return any_bound(g.x, true, below) || any_bound(g.y, false, above);
 }
@@ -81,7 +81,7 @@ static int64_t largest(prim::PrimType type) {
 // type, so x plus (minus) the distance fits as well.
 bool Sizes::has_room(const Operand& x, bool is_upper, int64_t distance, prim::PrimType type) {
   return x.is_var() && any_bound(x.name, is_upper, [&](const Bound& b) {
-           if (!b.other || prim::bit_width(infos_[b.other.id].type) > prim::bit_width(type)) return false;
+           if (b.other == 0 || prim::bit_width(infos_[b.other].type) > prim::bit_width(type)) return false;
            return is_upper ? b.offset <= -distance : b.offset >= distance;
          });
 }

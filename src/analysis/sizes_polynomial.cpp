@@ -183,7 +183,7 @@ bool Sizes::is_nonnegative_by_bounds(const Polynomial& p, uint32_t name, int dep
   if (!grows && !is_nonnegative_by_terms(*Polynomial().minus(line->slope))) return false;
   return any_bound(VName{name, {}}, !grows, [&](const Bound& b) {
     Polynomial by = Polynomial::constant(b.offset);
-    std::optional<Polynomial> bound = b.other ? by.plus(Polynomial::variable(b.other)) : by;
+    std::optional<Polynomial> bound = b.other != 0 ? by.plus(Polynomial::variable(VName{b.other, {}})) : by;
     std::optional<Polynomial> product = line->slope.times(*bound);
     std::optional<Polynomial> smaller = product ? product->plus(line->rest) : std::nullopt;
     return smaller && is_nonnegative(*smaller, depth - 1);

@@ -13,6 +13,7 @@
 #include <unordered_set>
 #include <vector>
 
+#include "analysis/escapes.h"
 #include "ir/build.h"
 #include "ir/names.h"
 #include "ir/op_facts.h"
@@ -26,54 +27,6 @@ using ir::Operand;
 using ir::Stm;
 
 namespace {
-
-// Which blocks may be among the results of a body: found from the end, statement by statement.
-class Escapes {
- public:
-  Escapes(const ir::Body* body, const std::vector<uint32_t>& block_of) : block_of_(block_of) {
-    results(body);
-    stms(body->stms);
-  }
-  bool contains(VName block) const { return names_.contains(block.id); }
-
- private:
-  void add(const Operand& x) {
-    if (!x.is_var()) return;
-    names_.insert(x.name.id);
-    if (block_of_[x.name.id] != 0) names_.insert(block_of_[x.name.id]);
-  }
-  void results(const ir::Body* body) {
-    for (const ir::Result& r : body->results) add(r.value);
-  }
-  bool binds_escaping(const Stm& s) const {
-    for (const ir::PatElem& p : s.pat)
-      if (names_.contains(p.name.id)) return true;
-    return false;
-  }
-
-  void stms(List<Stm> list) {
-    for (size_t i = list.size(); i-- > 0;) stm(list[i]);
-  }
-
-  // Whatever goes into an operation one of whose results escapes may escape too. Arrays lie in the blocks that their
-  // patterns name, so only what gives blocks on matters: other names for them, calls, branches and loops.
-  void stm(const Stm& s) {
-    bool is_escaping = binds_escaping(s);
-    ir::ResultFact result = ir::result_of(s.exp);
-    if (is_escaping && result.kind == ir::ResultKind::View) add(result.source);
-    if (is_escaping && s.exp->kind == ExpKind::Apply)
-      for (const ir::Arg& arg : as<ir::ApplyExp>(s.exp)->args) add(arg.value);
-    if (is_escaping && s.exp->kind == ExpKind::Loop)
-      for (const ir::LoopParam& p : as<ir::LoopExp>(s.exp)->params) add(p.init);
-    ir::for_each_nested(s.exp, [&](const ir::Nested& nested) {
-      if (is_escaping) results(nested.body);
-      stms(nested.body->stms);
-    });
-  }
-
-  const std::vector<uint32_t>& block_of_;
-  std::unordered_set<uint32_t> names_;
-};
 
 class Hoister {
  public:
@@ -158,7 +111,8 @@ class Hoister {
     const ir::Body* inner = body(e.body);
     forget_sizes(start);
 
-    std::optional<Escapes> escapes;  // not found before they matter: in deep nests that would be work without end
+    std::optional<analysis::Escapes>
+        escapes;  // not found before they matter: in deep nests that would be work without end
     std::vector<Stm> kept;
     for (const Stm& stm : inner->stms) {
       if (!can_leave(stm, inner, escapes)) {
@@ -179,7 +133,7 @@ class Hoister {
   bool is_known_outside(const Operand& x) const { return x.is_const() || levels_[x.name.id] < level_; }
 
   // Sizes that an earlier move has made sane move with the allocation.
-  bool can_leave(const Stm& s, const ir::Body* body, std::optional<Escapes>& escapes) const {
+  bool can_leave(const Stm& s, const ir::Body* body, std::optional<analysis::Escapes>& escapes) const {
     if (s.exp->kind == ExpKind::BinOp)
       return sane_.contains(s.pat[0].name.id) && is_known_outside(as<ir::BinOpExp>(s.exp)->x);
     if (s.exp->kind != ExpKind::Alloc || !s.certs.empty()) return false;

@@ -1,85 +1,34 @@
 // One block for several arrays that are not needed at the same time, in bodies of loops.
 //
 // Allocations that leave a loop live as long as it runs, all at once. So before they do, an allocation takes the block
-// of an earlier one in the same body, of the same type and shape, if the last use of that is over. Only blocks that
-// nothing but arrays mentions take part: who passes a block on, as an argument or a result, may do anything with it.
+// of an earlier one in the same body, of the same type and shape, if the two are never needed at the same time
+// (analysis/interference.h); so must be all others that share the block. Who passes a block on, as an argument or a
+// result, may do anything with it, so such blocks take no part.
 // Outside of loops the run time does the same, with blocks that were released.
 #include "mem/reuse.h"
 
+#include <algorithm>
 #include <map>
 #include <unordered_map>
 #include <vector>
 
+#include "analysis/interference.h"
 #include "ir/traverse.h"
 
 namespace fehu::mem {
 
-using ir::as;
 using ir::ExpKind;
 using ir::Stm;
 
 namespace {
 
+using analysis::AllocatedBlock;
+
 constexpr size_t kMaxCandidates = 16;  // of one shape: no more are looked at
-
-struct Block {
-  VName name;
-  const ir::AllocExp* alloc;
-  size_t body;         // its number
-  size_t depth;        // of the body among those that are open
-  size_t begin, last;  // positions of statements in the body
-  bool is_passed = false;
-};
-
-// Finds the blocks of loops' bodies with their last uses. A use inside an inner body is one by the statement around it.
-class Lifetimes : public ir::Walker {
- public:
-  std::vector<Block> blocks;  // in the order of their allocations
-
-  void name(VName n) override {
-    if (auto found = numbers_.find(n.id); found != numbers_.end()) blocks[found->second].is_passed = true;
-    if (auto found = block_of_.find(n.id); found != block_of_.end()) use(found->second);
-  }
-  void param(const ir::Param& p) override {
-    type(p.type);
-    binder(p.name);
-    if (!p.mem) return;
-    operand(p.mem->offset);
-    for (const ir::Operand& stride : p.mem->strides) operand(stride);
-    auto found = numbers_.find(p.mem->mem.id);
-    if (found == numbers_.end()) return;
-    block_of_[p.name.id] = found->second;
-    use(found->second);
-  }
-  void stm(const Stm& s) override {
-    if (!positions_.empty()) positions_.back().second++;
-    if (s.exp->kind == ExpKind::Alloc && num_loops_ > 0) {
-      numbers_[s.pat[0].name.id] = blocks.size();
-      auto [body, position] = positions_.back();
-      blocks.push_back({s.pat[0].name, as<ir::AllocExp>(s.exp), body, positions_.size() - 1, position, position});
-    }
-    num_loops_ += s.exp->kind == ExpKind::Loop;
-    ir::walk_stm(s, *this);
-    num_loops_ -= s.exp->kind == ExpKind::Loop;
-  }
-  void body(const ir::Body* b) override {
-    positions_.emplace_back(num_bodies_++, 0);
-    ir::walk_body(b, *this);
-    positions_.pop_back();
-  }
-
- private:
-  void use(size_t number) { blocks[number].last = positions_[blocks[number].depth].second; }
-
-  std::unordered_map<uint32_t, size_t> numbers_;      // of blocks, by name
-  std::unordered_map<uint32_t, size_t> block_of_;     // of arrays that lie in such blocks
-  std::vector<std::pair<size_t, size_t>> positions_;  // in the bodies that are open: number and current statement
-  size_t num_bodies_ = 0;
-  size_t num_loops_ = 0;
-};
+constexpr size_t kMaxMembers = 32;     // of what shares a block
 
 // Body, type and shape: what two blocks must have in common.
-std::vector<uint64_t> key_of(const Block& block) {
+std::vector<uint64_t> key_of(const AllocatedBlock& block) {
   std::vector<uint64_t> key{block.body, static_cast<uint64_t>(block.alloc->type)};
   for (const ir::Operand& size : block.alloc->shape) {
     key.push_back(size.is_var());
@@ -88,21 +37,24 @@ std::vector<uint64_t> key_of(const Block& block) {
   return key;
 }
 
-// Which blocks are taken from which others.
-std::unordered_map<uint32_t, VName> find_sharing(std::vector<Block>& blocks) {
+// Which blocks are taken from which others. Blocks that are one have a group; the first one is allocated first.
+std::unordered_map<uint32_t, VName> find_sharing(const analysis::Interference& interference) {
+  using Group = std::vector<VName>;
   std::unordered_map<uint32_t, VName> taken;
-  std::map<std::vector<uint64_t>, std::vector<Block*>> candidates;
-  for (Block& block : blocks) {
-    if (block.is_passed) continue;
-    std::vector<Block*>& list = candidates[key_of(block)];
-    Block* free = nullptr;
-    for (size_t i = 0; i < list.size() && i < kMaxCandidates && !free; i++)
-      if (list[i]->last < block.begin) free = list[i];
-    if (free) {
-      taken.emplace(block.name.id, free->name);
-      free->last = block.last;
-    } else {
-      list.push_back(&block);
+  std::map<std::vector<uint64_t>, std::vector<Group>> candidates;
+  auto fits = [&](const Group& group, VName block) {
+    return group.size() < kMaxMembers &&
+           std::ranges::none_of(group, [&](VName other) { return interference.may_interfere(other, block); });
+  };
+  for (const AllocatedBlock& block : interference.blocks()) {
+    if (!block.is_repeated || interference.lifetimes().is_passed_on(block.name)) continue;
+    std::vector<Group>& groups = candidates[key_of(block)];
+    auto group = std::ranges::find_if(groups, [&](const Group& g) { return fits(g, block.name); });
+    if (group != groups.end()) {
+      taken.emplace(block.name.id, group->front());
+      group->push_back(block.name);
+    } else if (groups.size() < kMaxCandidates) {
+      groups.push_back({block.name});
     }
   }
   return taken;
@@ -132,9 +84,7 @@ class Sharer : public ir::Mapper {
 }  // namespace
 
 const ir::Program* reuse_blocks(const ir::Program* p, Arena& arena) {
-  Lifetimes lifetimes;
-  ir::walk_program(*p, lifetimes);
-  std::unordered_map<uint32_t, VName> taken = find_sharing(lifetimes.blocks);
+  std::unordered_map<uint32_t, VName> taken = find_sharing(analysis::Interference(*p));
   if (taken.empty()) return p;
   Sharer sharer(taken, arena);
   return ir::map_program(p, sharer);

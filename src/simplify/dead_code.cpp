@@ -10,7 +10,8 @@ namespace fehu::simplify {
 
 using namespace ir;
 
-DeadCode::DeadCode(Arena& arena, const RuleSet& rules, const Effects& effects, Stage stage, uint32_t num_names)
+DeadCode::DeadCode(Arena& arena, const RuleSet& rules, const analysis::Effects& effects, Stage stage,
+                   uint32_t num_names)
     : arena_(arena), rules_(rules), effects_(effects), stage_(stage) {
   usage_.num_uses.resize(num_names);
   usage_.is_size.resize(num_names);
@@ -79,7 +80,7 @@ bool DeadCode::is_removable(const Stm& s) const {
     case ExpKind::ConvOp:
     case ExpKind::FunOp:
     case ExpKind::Index:
-      return s.pat.size() == 1 && s.pat[0].type.kind == TypeKind::Prim && !is_pinned(s);
+      return s.pat.size() == 1 && s.pat[0].type.kind == TypeKind::Prim && !analysis::is_pinned(s);
     case ExpKind::Alloc:
       return true;
     case ExpKind::Assert:
@@ -150,7 +151,7 @@ Fun DeadCode::fun(const Fun& f) {
 // Those that nobody uses, neither later nor as the size of another that is used.
 std::vector<bool> DeadCode::dead_results(const Stm& s) {
   std::vector<bool> dead(s.pat.size());
-  if (!rules_.has(Part::RemoveDeadResults) || ir::has_memory(stage_) || is_pinned(s)) return dead;
+  if (!rules_.has(Part::RemoveDeadResults) || ir::has_memory(stage_) || analysis::is_pinned(s)) return dead;
   std::vector<VName> sizes;
   struct : Walker {
     std::vector<VName>* sizes;

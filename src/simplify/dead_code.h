@@ -1,6 +1,7 @@
 // Removes what nobody uses, from the bottom up, and counts the uses of what remains.
 #pragma once
 
+#include "analysis/effects.h"
 #include "simplify/rules.h"
 #include "simplify/usage.h"
 
@@ -8,7 +9,7 @@ namespace fehu::simplify {
 
 class DeadCode {
  public:
-  DeadCode(Arena& arena, const RuleSet& rules, const Effects& effects, ir::Stage stage, uint32_t num_names);
+  DeadCode(Arena& arena, const RuleSet& rules, const analysis::Effects& effects, ir::Stage stage, uint32_t num_names);
 
   // All functions first, then the constants.
   ir::Fun fun(const ir::Fun& f);
@@ -42,7 +43,7 @@ class DeadCode {
 
   Arena& arena_;
   const RuleSet& rules_;
-  const Effects& effects_;
+  const analysis::Effects& effects_;
   ir::Stage stage_;
   Usage usage_;
 };

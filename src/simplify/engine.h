@@ -8,6 +8,7 @@
 #include <span>
 #include <vector>
 
+#include "analysis/effects.h"
 #include "analysis/sizes.h"
 #include "base/name.h"
 #include "ir/ir.h"

@@ -2,6 +2,7 @@
 #include "simplify/signatures.h"
 
 #include <algorithm>
+#include "analysis/effects.h"
 
 #include "ir/build.h"
 #include "ir/traverse.h"
@@ -53,7 +54,7 @@ struct CallWalk : Walker {
     Plan* plan = plans.of(fn);
     if (!plan) return;
     plan->is_called |= fn != here;
-    plan->is_seen |= is_pinned(s);
+    plan->is_seen |= analysis::is_pinned(s);
     for (size_t i = 0; i < s.pat.size(); i++)
       if (usage.uses(s.pat[i].name) > 0) plan->is_used[i] = true;
   }

@@ -18,7 +18,7 @@ namespace {
 struct Simplification {
   Arena& arena;
   RuleSet rules;
-  Effects effects;
+  analysis::Effects effects;
   Engine engine;
   Stage stage;
   List<Stm> constants;

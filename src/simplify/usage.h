@@ -3,7 +3,6 @@
 #pragma once
 
 #include <cstdint>
-#include <unordered_map>
 #include <vector>
 
 #include "ir/ir.h"
@@ -45,22 +44,5 @@ struct Usage {
   uint32_t uses(VName name) const { return name.id < num_uses.size() ? num_uses[name.id] : UINT32_MAX; }
   bool is_a_size(VName name) const { return name.id < is_size.size() && is_size[name.id]; }
 };
-
-// Can it fail or be seen from outside, so that it must stay even if nobody uses its results?
-class Effects {
- public:
-  explicit Effects(const ir::Program& p);
-  bool has_effect(const ir::Stm& s) const;
-
- private:
-  friend struct EffectWalk;
-  bool has_effect(const ir::Exp* e) const;
-  std::vector<bool> is_silent_;  // functions, by number
-  // What is known of operations with bodies, so that nests are looked at once; nodes never change. Never iterated.
-  mutable std::unordered_map<const ir::Exp*, bool> known_;
-};
-
-// #[trace] and the like: the statement is there to be seen.
-bool is_pinned(const ir::Stm& s);
 
 }  // namespace fehu::simplify

@@ -1,6 +1,8 @@
 // The pass `sequentialise`: programs, statements and control. SOACs and accumulators have files of their own.
 #include "soac/sequentialise.h"
 
+#include "analysis/consumption.h"
+#include "analysis/uses.h"
 #include "base/check.h"
 #include "soac/sequentialiser.h"
 
@@ -9,11 +11,16 @@ namespace fehu::soac {
 using ir::as;
 using ir::ExpKind;
 
+Facts::Facts(const ir::Program& p)
+    : aliases(ir::alias_analysis(p)),
+      is_consumed(analysis::consumed_roots(p, aliases)),
+      num_uses(analysis::count_uses(p)) {}
+
 Sequentialiser::Sequentialiser(const ir::Program& program, pass::Context& context)
     : program_(program),
       context_(context),
       arena_(context.arena),
-      facts_(collect_facts(program)),
+      facts_(program),
       names_{program.num_names},
       types_(program.num_names),
       births_(program.num_names) {}

@@ -13,10 +13,10 @@
 #include <unordered_set>
 #include <vector>
 
+#include "ir/alias.h"
 #include "ir/build.h"
 #include "ir/names.h"
 #include "pass/pass.h"
-#include "soac/facts.h"
 
 namespace fehu::soac {
 
@@ -32,6 +32,16 @@ using ir::Result;
 using ir::SliceDim;
 using ir::Stm;
 using ir::Type;
+
+// What is asked about the program as it was before, collected beforehand.
+struct Facts {
+  ir::AliasTable aliases;
+  std::vector<bool> is_consumed;   // of roots, by number
+  std::vector<uint32_t> num_uses;  // of names, by number
+
+  explicit Facts(const ir::Program& p);
+  bool consumes(const Param& p) const { return is_consumed[p.name.id]; }
+};
 
 class Sequentialiser {
  public:

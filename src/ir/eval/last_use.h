@@ -1,7 +1,7 @@
 // Where the arrays of a function are used for the last time, so that the evaluator lets go of them there.
 //
 // This is what makes updates in place possible without looking at uniqueness: an array that only one name still holds
-// is unshared.
+// is unshared. Only for the evaluator: passes ask analysis/uses.h, which `ir` cannot use, because it is built on `ir`.
 #pragma once
 
 #include <cstdint>

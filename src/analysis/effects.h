@@ -1,0 +1,30 @@
+// Which statements can be seen from outside even if nobody uses their results: they may fail, or print something.
+#pragma once
+
+#include <unordered_map>
+#include <vector>
+
+#include "ir/ir.h"
+
+namespace fehu::analysis {
+
+// Of a program. Making it costs a walk over all functions; a question about an operation with bodies costs a walk over
+// them, once.
+class Effects {
+ public:
+  explicit Effects(const ir::Program& p);
+  // Must it stay where it is among other such statements, even if nobody uses its results?
+  bool has_effect(const ir::Stm& s) const;
+
+ private:
+  friend struct EffectWalk;
+  bool has_effect(const ir::Exp* e) const;
+  std::vector<bool> is_silent_;  // functions, by number
+  // What is known of operations with bodies, so that nests are looked at once; nodes never change. Never iterated.
+  mutable std::unordered_map<const ir::Exp*, bool> known_;
+};
+
+// #[trace] and the like: the statement is there to be seen.
+bool is_pinned(const ir::Stm& s);
+
+}  // namespace fehu::analysis

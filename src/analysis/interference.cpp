@@ -1,0 +1,63 @@
+// Comparing the lifetimes of blocks.
+#include "analysis/interference.h"
+
+#include <algorithm>
+
+#include "ir/traverse.h"
+
+namespace fehu::analysis {
+
+using namespace ir;
+
+Interference::Interference(const Program& p) : lifetimes_(p) {
+  struct Collector : Walker {
+    std::vector<VName> names;
+    std::vector<const AllocExp*> allocs;
+    void operand(const Operand&) override {}
+    void type(const Type&) override {}
+    void stm(const Stm& s) override {
+      if (s.exp->kind == ExpKind::Alloc) {
+        names.push_back(s.pat[0].name);
+        allocs.push_back(as<AllocExp>(s.exp));
+      }
+      walk_stm(s, *this);
+    }
+  } collector;
+  walk_program(p, collector);
+  for (size_t i = 0; i < collector.names.size(); i++) {
+    uint32_t body = lifetimes_.of(collector.names[i]).body;
+    blocks_.push_back({collector.names[i], collector.allocs[i], body, lifetimes_.body(body).is_repeated});
+  }
+}
+
+namespace {
+// From where to where something is needed in a body.
+struct Span {
+  uint32_t body, first, last;
+};
+}  // namespace
+
+// Seen from the body around, all of it happens in one statement.
+static Span seen_from_outside(const Lifetimes& lifetimes, const Span& span) {
+  const BodyPlace& place = lifetimes.body(span.body);
+  return {place.parent, place.statement, place.statement};
+}
+
+bool Interference::may_interfere(VName a, VName b) const {
+  const Lifetime &life_a = lifetimes_.of(a), &life_b = lifetimes_.of(b);
+  if (!life_a.is_used() || !life_b.is_used()) return false;
+  if (lifetimes_.is_passed_on(a) || lifetimes_.is_passed_on(b)) return true;
+  Span x{life_a.body, life_a.first, life_a.last}, y{life_b.body, life_b.first, life_b.last};
+  while (x.body != y.body) {
+    const BodyPlace &place_x = lifetimes_.body(x.body), &place_y = lifetimes_.body(y.body);
+    if (place_x.depth == place_y.depth && place_x.parent == place_y.parent) {
+      if (place_x.parent == 0) return true;  // one function may call the other
+      if (place_x.statement == place_y.statement) return !place_x.is_branch || !place_y.is_branch;
+    }
+    if (place_x.depth >= place_y.depth) x = seen_from_outside(lifetimes_, x);
+    if (place_y.depth >= place_x.depth) y = seen_from_outside(lifetimes_, y);
+  }
+  return std::max(x.first, y.first) <= std::min(x.last, y.last);
+}
+
+}  // namespace fehu::analysis

@@ -1,0 +1,131 @@
+// Counting uses, and the walk that finds lifetimes.
+#include "analysis/uses.h"
+
+#include <algorithm>
+
+#include "ir/op_facts.h"
+#include "ir/traverse.h"
+
+namespace fehu::analysis {
+
+using namespace ir;
+
+std::vector<uint32_t> count_uses(const Program& p) {
+  struct Counter : Walker {
+    std::vector<uint32_t> counts;
+    void name(VName n) override { counts[n.id]++; }
+  } counter;
+  counter.counts.resize(p.num_names);
+  walk_program(p, counter);
+  return std::move(counter.counts);
+}
+
+// Keeps the current statement of each open body, so that a use finds the statement of the body that binds the name.
+class LifetimeWalk : public Walker {
+ public:
+  LifetimeWalk(Lifetimes& out, uint32_t num_names) : out_(out), block_of_(num_names) {}
+
+  void name(VName n) override {
+    out_.is_passed_on_[n.id] = true;
+    use(n.id);
+    if (block_of_[n.id] != 0) use(block_of_[n.id]);
+  }
+  void binder(VName n) override { out_.lifetimes_[n.id] = {open_.back().number, open_.back().statement}; }
+  void param(const Param& p) override {
+    binder(p.name);
+    mention(p);
+  }
+  void stm(const Stm& s) override {
+    for (VName cert : s.certs) name(cert);
+    for (const PatElem& elem : s.pat) binder(elem.name);
+    for (const PatElem& elem : s.pat) mention(elem);
+    operands(s.exp);
+    for_each_nested(s.exp, [&](const Nested& nested) { inside(nested); });
+    open_.back().statement++;
+  }
+  void constants(List<Stm> stms) {
+    open({});
+    for (const Stm& s : stms) stm(s);
+    open_.pop_back();
+  }
+  void fun(const Fun& f) {
+    open({});
+    for (const Param& p : f.params) param(p);
+    for (const Type& t : f.ret) type(t);
+    statements_and_results(f.body);
+  }
+
+ private:
+  struct Open {
+    uint32_t number, statement;
+  };
+
+  void use(uint32_t id) {
+    Lifetime& life = out_.lifetimes_[id];
+    if (life.body == 0) return;
+    const Open& body = open_[out_.bodies_[life.body].depth];
+    uint32_t now = body.number == life.body ? body.statement : Lifetime::kForever;
+    life.first = std::min(life.first, now);
+    life.last = std::max(life.last, now);
+  }
+
+  // The sizes of a name, and its place in memory.
+  void mention(const Param& p) {
+    type(p.type);
+    if (!p.mem) return;
+    operand(p.mem->offset);
+    for (const Operand& stride : p.mem->strides) operand(stride);
+    block_of_[p.name.id] = p.mem->mem.id;
+    use(p.mem->mem.id);
+  }
+
+  // What the operation mentions itself: its bodies have a time of their own.
+  void operands(const Exp* e) {
+    struct Direct : Walker {
+      LifetimeWalk* walk;
+      void name(VName n) override { walk->name(n); }
+      void param(const Param&) override {}
+      void body(const Body*) override {}
+      void lambda(const Lambda*) override {}
+    } direct;
+    direct.walk = this;
+    walk_children(e, direct);
+  }
+
+  void open(const BodyPlace& place) {
+    open_.push_back({static_cast<uint32_t>(out_.bodies_.size()), 0});
+    out_.bodies_.push_back(place);
+  }
+
+  void inside(const Nested& nested) {
+    auto [parent, statement] = open_.back();
+    uint32_t depth = static_cast<uint32_t>(open_.size());
+    bool is_repeated = out_.bodies_[parent].is_repeated || nested.is_repeated();
+    open({parent, statement, depth, nested.role == BodyRole::Branch, is_repeated});
+    for_each_param(nested, [&](const Param& p) { param(p); });
+    if (nested.lambda)
+      for (const Type& t : nested.lambda->ret) type(t);
+    statements_and_results(nested.body);
+  }
+
+  void statements_and_results(const Body* b) {
+    for (const Stm& s : b->stms) stm(s);
+    for (const Result& r : b->results) {
+      for (VName cert : r.certs) name(cert);
+      operand(r.value);
+    }
+    open_.pop_back();
+  }
+
+  Lifetimes& out_;
+  std::vector<uint32_t> block_of_;  // of arrays, by number
+  std::vector<Open> open_;          // the bodies around, the innermost last
+};
+
+Lifetimes::Lifetimes(const Program& p) : lifetimes_(p.num_names), bodies_(1), is_passed_on_(p.num_names) {
+  LifetimeWalk walk(*this, p.num_names);
+  walk.constants(p.constants);
+  for (const Fun& f : p.funs) walk.fun(f);
+}
+
+}  // namespace fehu::analysis
