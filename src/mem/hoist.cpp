@@ -1,12 +1,18 @@
 // `hoist-allocations`: moves allocations out of loops.
 //
-// An allocation that stands directly in the body of a loop moves before the loop if
-// - its shape is known there,
-// - it does not depend on an assert,
-// - its block is not what the body returns: what the next iteration gets must not be overwritten by it.
-// Before that, allocations in one body share blocks (reuse.h). Contents of a new block are unspecified, so nothing else
-// tells one iteration's block from the next. A loop that does not run may have sizes that make no sense, so they are
-// kept from being negative. Inner loops come first: what leaves them may leave the outer ones too.
+//   let {r: i32} = loop (s: i32 = 0) for i < k do {         let {t_mem: mem} = alloc i32 [n]
+//     let {t_mem: mem} = alloc i32 [n]                  =>  let {r: i32} = loop (s: i32 = 0) for i < k do {
+//     let {t: [n]i32 at t_mem[0; 1]} = replicate([n], s)      let {t: [n]i32 at t_mem[0; 1]} = replicate([n], s)
+//
+// Relies on: contents of a new block are unspecified, so nothing else tells one iteration's block from the next.
+//
+// - An allocation that stands directly in the body of a loop moves before the loop if its shape is known there, it does
+//   not depend on an assert, and its block is not among what the body returns: what the next iteration gets must not be
+//   overwritten by it.
+// - A loop that does not run may have sizes that make no sense, so they are kept from being negative.
+// - Inner loops come first: what leaves them may leave the outer ones too.
+//
+// Leaves out: allocations in branches, and those of blocks that are carried round.
 #include "mem/hoist.h"
 
 #include <optional>
@@ -16,7 +22,6 @@
 #include "ir/builder.h"
 #include "ir/names.h"
 #include "ir/op_facts.h"
-#include "mem/reuse.h"
 
 namespace fehu::mem {
 
@@ -225,8 +230,7 @@ class Hoister {
 }  // namespace
 
 const ir::Program* hoist_allocations(const ir::Program* p, pass::Context& context) {
-  const ir::Program* shared = reuse_blocks(p, context.arena);
-  return Hoister(*shared, context.arena, context.names).run(shared);
+  return Hoister(*p, context.arena, context.names).run(p);
 }
 
 }  // namespace fehu::mem

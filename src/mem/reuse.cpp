@@ -1,9 +1,20 @@
-// One block for several arrays that are not needed at the same time, in bodies of loops.
+// `reuse-blocks`: one block for several arrays that are not needed at the same time, in bodies of loops.
 //
-// Allocations that leave a loop live as long as it runs, all at once. So before they do, an allocation takes the block
-// of an earlier one in the same body, of the same type and shape, if the last use of that is over. Only blocks that
-// nothing but arrays mentions take part: who passes a block on, as an argument or a result, may do anything with it.
-// Outside of loops the run time does the same, with blocks that were released.
+//   let {a_mem: mem} = alloc i32 [n]                        let {a_mem: mem} = alloc i32 [n]
+//   let {a: [n]i32 at a_mem[0; 1]} = copy(xs)               let {a: [n]i32 at a_mem[0; 1]} = copy(xs)
+//   let {x: i32} = a[0]                                 =>  let {x: i32} = a[0]
+//   let {b_mem: mem} = alloc i32 [n]
+//   let {b: [n]i32 at b_mem[0; 1]} = replicate([n], x)      let {b: [n]i32 at a_mem[0; 1]} = replicate([n], x)
+//
+// Relies on: each array names the block that it lies in, and contents of a new block are unspecified.
+//
+// - One walk finds the blocks that bodies of loops allocate, and the last statement of that body that uses an array in
+//   each; a use inside of an inner body is one by the statement around it.
+// - In order, an allocation takes the block of an earlier one in the same body, of the same type and shape, whose last
+//   use is over. The allocation goes, and everything that named its block names the other.
+//
+// Leaves out: blocks that are passed on as an argument or result, since whoever gets one may do anything with it; blocks
+// of other sizes; and everything outside of loops, where the run time does the same with blocks that were released.
 #include "mem/reuse.h"
 
 #include <map>
@@ -131,12 +142,12 @@ class Sharer : public ir::Mapper {
 
 }  // namespace
 
-const ir::Program* reuse_blocks(const ir::Program* p, Arena& arena) {
+const ir::Program* reuse_blocks(const ir::Program* p, pass::Context& context) {
   Lifetimes lifetimes;
   ir::walk_program(*p, lifetimes);
   std::unordered_map<uint32_t, VName> taken = find_sharing(lifetimes.blocks);
   if (taken.empty()) return p;
-  Sharer sharer(taken, arena);
+  Sharer sharer(taken, context.arena);
   return ir::map_program(p, sharer);
 }
 
