@@ -39,7 +39,7 @@ struct Subject : Maker {
   }
 
   const Stm* block(VName name) { return stm<DeclareBlock>(name); }
-  const Stm* allocate(VName block) { return stm<Allocate>(block, PrimType::I64, exps({var(n)})); }
+  const Stm* allocate(VName block) { return stm<Allocate>(block, var(n)); }
   const Stm* pointer(VName name, VName block, bool is_read_only = false) {
     return stm<DeclarePointer>(name, PrimType::I64, block, num(0), is_read_only);
   }

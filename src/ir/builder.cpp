@@ -40,6 +40,13 @@ Type prim_type(PrimType type) {
   return result;
 }
 
+Type mem_type(Space space) {
+  Type type;
+  type.kind = TypeKind::Mem;
+  type.space = space;
+  return type;
+}
+
 Builder::Builder(Arena& arena, Interner& names, uint32_t first_name)
     : arena_(arena), names_(names), first_name_(first_name) {
   constants_.id = 0;

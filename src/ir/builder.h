@@ -25,6 +25,7 @@ Operand bool_operand(bool value);
 Operand var_operand(VName name);
 bool same_operand(const Operand& a, const Operand& b);
 Type prim_type(prim::PrimType type);
+Type mem_type(Space space);
 
 using Operands = std::vector<Operand>;
 

@@ -66,6 +66,4 @@ class Introducer {
   ir::Substitution renamed_;                      // arrays bound without strides: their names with strides
 };
 
-ir::Type mem_type();
-
 }  // namespace fehu::mem

@@ -1,23 +1,24 @@
 // `reuse-blocks`: one block for several arrays that are not needed at the same time, in bodies of loops.
 //
-//   let {a_mem: mem} = alloc i32 [n]                        let {a_mem: mem} = alloc i32 [n]
+//   let {a_mem: mem} = alloc(bytes)                         let {a_mem: mem} = alloc(bytes)
 //   let {a: [n]i32 at a_mem[0; 1]} = copy(xs)               let {a: [n]i32 at a_mem[0; 1]} = copy(xs)
 //   let {x: i32} = a[0]                                 =>  let {x: i32} = a[0]
-//   let {b_mem: mem} = alloc i32 [n]
+//   let {b_mem: mem} = alloc(bytes)
 //   let {b: [n]i32 at b_mem[0; 1]} = replicate([n], x)      let {b: [n]i32 at a_mem[0; 1]} = replicate([n], x)
 //
 // Relies on: each array names the block that it lies in, and contents of a new block are unspecified.
 //
 // - One walk finds the blocks that bodies of loops allocate, and the last statement of that body that uses an array in
 //   each; a use inside of an inner body is one by the statement around it.
-// - In order, an allocation takes the block of an earlier one in the same body, of the same type and shape, whose last
-//   use is over. The allocation goes, and everything that named its block names the other.
+// - In order, an allocation takes the block of an earlier one in the same body, of as many bytes, whose last use is
+//   over. The allocation goes, and everything that named its block names the other.
 //
 // Leaves out: blocks that are passed on as an argument or result, since whoever gets one may do anything with it; blocks
 // of other sizes; and everything outside of loops, where the run time does the same with blocks that were released.
 #include "mem/reuse.h"
 
 #include <map>
+#include <tuple>
 #include <unordered_map>
 #include <vector>
 
@@ -31,7 +32,7 @@ using ir::Stm;
 
 namespace {
 
-constexpr size_t kMaxCandidates = 16;  // of one shape: no more are looked at
+constexpr size_t kMaxCandidates = 16;  // of one size: no more are looked at
 
 struct Block {
   VName name;
@@ -89,20 +90,17 @@ class Lifetimes : public ir::Walker {
   size_t num_loops_ = 0;
 };
 
-// Body, type and shape: what two blocks must have in common.
-std::vector<uint64_t> key_of(const Block& block) {
-  std::vector<uint64_t> key{block.body, static_cast<uint64_t>(block.alloc->type)};
-  for (const ir::Operand& size : block.alloc->shape) {
-    key.push_back(size.is_var());
-    key.push_back(size.is_var() ? size.name.id : size.value.bits);
-  }
-  return key;
+// Body, space and number of bytes: what two blocks must have in common.
+using Key = std::tuple<size_t, ir::Space, bool, uint64_t>;
+Key key_of(const Block& block) {
+  const ir::Operand& bytes = block.alloc->bytes;
+  return {block.body, block.alloc->space, bytes.is_var(), bytes.is_var() ? bytes.name.id : bytes.value.bits};
 }
 
 // Which blocks are taken from which others.
 std::unordered_map<uint32_t, VName> find_sharing(std::vector<Block>& blocks) {
   std::unordered_map<uint32_t, VName> taken;
-  std::map<std::vector<uint64_t>, std::vector<Block*>> candidates;
+  std::map<Key, std::vector<Block*>> candidates;
   for (Block& block : blocks) {
     if (block.is_passed) continue;
     std::vector<Block*>& list = candidates[key_of(block)];
