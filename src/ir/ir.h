@@ -275,7 +275,8 @@ struct ReshapeExp : Node<ExpKind::Reshape> {
   VName array;
   List<Operand> shape;
 };
-// A new block, in memory stages, of a number of bytes. It has no type of elements: arrays of several types may lie in it.
+// A new block, in memory stages, of a number of bytes. It has no type of elements: arrays of several types may lie in
+// it.
 struct AllocExp : Node<ExpKind::Alloc> {
   Operand bytes;
   Space space;

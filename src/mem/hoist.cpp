@@ -9,7 +9,8 @@
 // - An allocation that stands directly in the body of a loop moves before the loop if its size is known there, it does
 //   not depend on an assert, and its block is not among what the body returns: what the next iteration gets must not be
 //   overwritten by it.
-// - What computes sizes of blocks moves before the loop too: it cannot fail, and a loop that does not run may have sizes
+// - What computes sizes of blocks moves before the loop too: it cannot fail, and a loop that does not run may have
+// sizes
 //   that make no sense, but the bytes are never negative.
 // - Inner loops come first: what leaves them may leave the outer ones too.
 //
@@ -170,9 +171,9 @@ class Hoister {
   }
 
   Arena& arena_;
-  uint32_t level_ = 0;                 // loops around
-  std::vector<uint32_t> levels_;       // of names: loops around where they are bound
-  std::vector<uint32_t> block_of_;     // of arrays; 0: no array
+  uint32_t level_ = 0;              // loops around
+  std::vector<uint32_t> levels_;    // of names: loops around where they are bound
+  std::vector<uint32_t> block_of_;  // of arrays; 0: no array
   bool is_changed_ = false;
 };
 

@@ -13,8 +13,9 @@
 // - In order, an allocation takes the block of an earlier one in the same body, of as many bytes, whose last use is
 //   over. The allocation goes, and everything that named its block names the other.
 //
-// Leaves out: blocks that are passed on as an argument or result, since whoever gets one may do anything with it; blocks
-// of other sizes; and everything outside of loops, where the run time does the same with blocks that were released.
+// Leaves out: blocks that are passed on as an argument or result, since whoever gets one may do anything with it;
+// blocks of other sizes; and everything outside of loops, where the run time does the same with blocks that were
+// released.
 #include "mem/reuse.h"
 
 #include <map>

@@ -20,8 +20,8 @@ using soac::kInline;
 using soac::kSequentialise;
 using soac::kWarn;
 
-static constexpr const pass::Pass* kPasses[] = {&kInline,        &kSimplify,        &kWarn,
-                                                &kSequentialise, &kIntroduceMemory, &kReuseBlocks, &kHoistAllocations};
+static constexpr const pass::Pass* kPasses[] = {
+    &kInline, &kSimplify, &kWarn, &kSequentialise, &kIntroduceMemory, &kReuseBlocks, &kHoistAllocations};
 
 std::span<const pass::Pass* const> all_passes() {
   return kPasses;
