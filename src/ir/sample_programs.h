@@ -179,7 +179,7 @@ fun f_3 (mem_4: mem, o_5: i64, n_6: i64, m_7: i64, xs_8: *[n_6][m_7]i32 at mem_4
   let {copied_12: [m_7]i32 at mem_11[0i64; 1i64]} = copy(row_10)
   let {mem_13: mem, o_14: i64, s_15: i64, s_16: i64, ys_17: [n_6][m_7]i32 at mem_13[o_14; s_15, s_16]} =
       if b_9 then {mem_4, o_5, m_7, 1i64, xs_8} else {
-    let {mem_18: mem@host} = alloc@host(s_30)
+    let {mem_18: mem} = alloc(s_30)
     let {zs_19: [n_6][m_7]i32 at mem_18[0i64; 1i64, n_6]} = manifest((1, 0), xs_8)
     in {mem_18, 0i64, 1i64, n_6, zs_19}
   } : {mem, i64, i64, i64, [n_6][m_7]i32}

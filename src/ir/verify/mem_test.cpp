@@ -37,6 +37,7 @@ TEST_CASE("ir verify memory: every array says where it lies, and nothing else do
   CHECK(has(check("let {a_11: [n_6]i32 at mem_4[0i64; b_9]} = copy(xs_7)"), "the stride b_9 must be i64"));
   CHECK(has(check("let {a_11: [n_6]i32 at mem_4[0i64; 1i64, 1i64]} = copy(xs_7)"), "2 strides for 1 dimensions"));
   CHECK(has(check("let {a_11: i64} = alloc(n_6)"), "must be of type mem"));
+  CHECK(check("let {m_11: mem@host} = alloc@host(n_6)") == "");
   CHECK(has(check("let {m_11: mem} = alloc(b_9)"), "the number of bytes b_9 must be i64"));
   CHECK(has(verdict("stage seq\nfun f_1 (n_2: i64) : {} = { let {m_3: mem} = alloc(n_2) in {} }\n"),
             "`alloc` is not legal in the stage seq"));
