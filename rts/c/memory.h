@@ -44,14 +44,6 @@ UNUSED static inline int64_t array_bytes(int64_t elem_size, int rank, const int6
   return is_too_large ? -1 : bytes;
 }
 
-// Bytes to allocate for an array of the program. The size of rows may be negative here: the error is the check's that
-// fails when the first row is made, and without rows there is none.
-UNUSED static inline int64_t allocation_bytes(int64_t elem_size, int rank, const int64_t *shape) {
-  for (int i = 0; i < rank; i++)
-    if (shape[i] < 0) return 0;
-  return array_bytes(elem_size, rank, shape);
-}
-
 // The smallest class whose blocks have `bytes` bytes, and the size of its blocks.
 static int size_class_of(int64_t bytes, int64_t *capacity) {
   int64_t base = MIN_BLOCK_SIZE;

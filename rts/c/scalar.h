@@ -2,6 +2,13 @@
 // the intrinsics are; what C says in one operator is not here. Integers are signed; the operation says how it reads
 // them.
 
+// Of two positive numbers: is the product more than `largest`? If not, it is stored.
+#if defined(__GNUC__)
+#define PRODUCT_OVERFLOWS(x, y, product, largest) __builtin_mul_overflow(x, y, product)
+#else
+#define PRODUCT_OVERFLOWS(x, y, product, largest) ((x) > (largest) / (y) || (*(product) = (x) * (y), 0))
+#endif
+
 // W: width; S, U: signed and unsigned type; M: an unsigned type in which products do not become `int`.
 #define DEFINE_INTEGER_OPS(W, S, U, M)                                                                            \
   OPERATION S add##W(S x, S y) { return (S)((M)x + (M)y); }                                                       \
@@ -23,6 +30,13 @@
     if (y == -1) return 0;                                                                                        \
     S remainder = (S)(x % y);                                                                                     \
     return (S)(remainder + (remainder != 0 && (remainder < 0) != (y < 0) ? y : 0));                               \
+  }                                                                                                               \
+  /* Negative sizes count as 0; what is too large becomes the largest number. */                                  \
+  OPERATION S mul_size##W(S x, S y) {                                                                             \
+    const S largest = (S)((U)-1 / 2);                                                                             \
+    S product = largest;                                                                                          \
+    if (x <= 0 || y <= 0) return 0;                                                                               \
+    return PRODUCT_OVERFLOWS(x, y, &product, largest) ? largest : product;                                        \
   }                                                                                                               \
   OPERATION S sdiv_up##W(S x, S y) {                                                                              \
     if (y == -1) return neg_i##W(x);                                                                              \

@@ -111,8 +111,7 @@ struct DeclareBlock : StmNode<StmKind::DeclareBlock> {
 };
 struct Allocate : StmNode<StmKind::Allocate> {
   VName block;
-  prim::PrimType type;
-  List<const Exp*> shape;
+  const Exp* bytes;
   bool is_renewal = false;  // the variable may hold a block of this size, which will do if nobody else holds it
 };
 struct ShareBlock : StmNode<StmKind::ShareBlock> {

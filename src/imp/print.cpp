@@ -145,8 +145,7 @@ void Printer::allocate(const Allocate* s) {
   out += s->is_renewal ? "renew " : "allocate ";
   name(s->block);
   out += ": ";
-  shape(s->shape);
-  out += prim::name_of(s->type);
+  exp(s->bytes);
 }
 
 void Printer::declare_pointer(const DeclarePointer* s) {

@@ -67,7 +67,7 @@ static void visit_stm(auto& s, auto& v) {
   } else if constexpr (std::is_same_v<S, DeclareBlock>) {
     v.name(s.name, NameKind::Block, Use::Declare);
   } else if constexpr (std::is_same_v<S, Allocate>) {
-    v.exps(s.shape);
+    v.exp(s.bytes);
     v.name(s.block, NameKind::Block, s.is_renewal ? Use::Update : Use::Write);
   } else if constexpr (std::is_same_v<S, ShareBlock>) {
     v.name(s.from, NameKind::Block, Use::Read);

@@ -181,7 +181,7 @@ void Verifier::statement(const Stm* stm) {
     case StmKind::DeclareBlock:
       return declare(as<DeclareBlock>(stm)->name, {.kind = NameKind::Block, .facts = {.version = ++num_versions_}});
     case StmKind::Allocate:
-      sizes(as<Allocate>(stm)->shape, "the size");
+      exp_of(as<Allocate>(stm)->bytes, PrimType::I64, "the number of bytes");
       return write_block(as<Allocate>(stm)->block);
     case StmKind::ShareBlock:
       read_block(as<ShareBlock>(stm)->from);

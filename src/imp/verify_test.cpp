@@ -39,7 +39,7 @@ struct Subject : Maker {
   }
 
   const Stm* block(VName name) { return stm<DeclareBlock>(name); }
-  const Stm* allocate(VName block) { return stm<Allocate>(block, PrimType::I64, exps({var(n)})); }
+  const Stm* allocate(VName block) { return stm<Allocate>(block, var(n)); }
   const Stm* pointer(VName name, VName block, bool is_read_only = false) {
     return stm<DeclarePointer>(name, PrimType::I64, block, num(0), is_read_only);
   }
@@ -130,7 +130,7 @@ TEST_CASE("imp verifier: blocks and pointers") {
   CHECK(s.problem({s.stm<Release>(s.in)}) == "f_1: release in_3: in_3 is not a block of this function");
   CHECK(s.problem({s.stm<MoveBlock>(s.made, s.in)}) ==
         "f_1: move made_5 := in_3: in_3 is not a block of this function");
-  CHECK(s.problem({s.allocate(s.in)}) == "f_1: allocate in_3: [n_2]i64: in_3 belongs to the caller");
+  CHECK(s.problem({s.allocate(s.in)}) == "f_1: allocate in_3: n_2: in_3 belongs to the caller");
   CHECK(s.problem({s.block(a), s.allocate(a), s.stm<Release>(a), s.pointer(p, a)}) ==
         "f_1: pointer p_8: i64 = a_6[0i64]: a_6 was let go of before");
   CHECK(s.problem({s.block(a), s.allocate(a), s.stm<Release>(a), s.stm<Release>(a)}) ==

@@ -50,9 +50,10 @@ Type cert_type() {
   result.kind = TypeKind::Cert;
   return result;
 }
-Type mem_type() {
+Type mem_type(Space space) {
   Type result;
   result.kind = TypeKind::Mem;
+  result.space = space;
   return result;
 }
 

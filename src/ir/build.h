@@ -40,7 +40,7 @@ bool is_const(const Operand& x, int64_t value);  // an integer constant of that 
 
 Type prim_type(prim::PrimType type);
 Type cert_type();
-Type mem_type();
+Type mem_type(Space space);
 Operands shape_of(const Type& array);                                           // without existential sizes
 Type array_type(Arena& arena, std::span<const Operand> dims, const Type& row);  // adds outer dimensions
 Type row_type(const Type& array, size_t drop = 1);                              // removes outer dimensions

@@ -169,7 +169,7 @@ struct Comparison {
     return eq(a.acc, b.acc) && eq(a.indices, b.indices) && eq(a.values, b.values);
   }
   bool fields(const AllocExp& a, const AllocExp& b) const {
-    return a.type == b.type && eq(a.shape, b.shape);
+    return eq(a.bytes, b.bytes) && a.space == b.space;
   }
   bool fields(const ApplyExp& a, const ApplyExp& b) const {
     return eq(a.fn, b.fn) && eq(a.args, b.args) && eq(a.ret, b.ret);
@@ -269,8 +269,9 @@ bool equal(const Type& a, const Type& b) {
       return a.acc == b.acc && eq(a.acc_shape, b.acc_shape) &&
              equal_lists(a.acc_elems, b.acc_elems, [](const Type* x, const Type* y) { return equal(*x, *y); });
     case TypeKind::Cert:
-    case TypeKind::Mem:
       return true;
+    case TypeKind::Mem:
+      return a.space == b.space;
   }
   return false;
 }

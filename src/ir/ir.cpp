@@ -1,4 +1,4 @@
-// Names of stages and operations, and what happens when a node is taken for one of another kind.
+// Names of stages, spaces and operations, and what happens when a node is taken for one of another kind.
 #include "ir/ir.h"
 
 #include "base/check.h"
@@ -15,6 +15,14 @@ std::string_view name_of(Stage stage) {
       return "seq";
     case Stage::SeqMem:
       return "seq_mem";
+  }
+  return "";
+}
+
+std::string_view name_of(Space space) {
+  switch (space) {
+    case Space::Host:
+      return "host";
   }
   return "";
 }

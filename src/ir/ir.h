@@ -60,6 +60,11 @@ struct Dim {
 
 enum class TypeKind : uint8_t { Prim, Array, Acc, Cert, Mem };
 
+// Where a block of memory is. In text the name of any other space than the host's follows the type: `mem@device`.
+enum class Space : uint8_t { Host };
+inline constexpr size_t kNumSpaces = 1;
+std::string_view name_of(Space space);
+
 // A small value. Uniqueness matters only for parameters and results of functions and for loop parameters: a unique
 // parameter is consumed, a unique result aliases nothing.
 struct Type {
@@ -70,6 +75,7 @@ struct Type {
   VName acc;                    // Acc: the certificate of the with_acc that made it
   List<Dim> acc_shape;          // Acc: the index space
   List<const Type*> acc_elems;  // Acc: element types
+  Space space = Space::Host;    // Mem
   size_t rank() const { return dims.size(); }
 };
 
@@ -269,10 +275,11 @@ struct ReshapeExp : Node<ExpKind::Reshape> {
   VName array;
   List<Operand> shape;
 };
-// A new block, in memory stages: room for an array of the shape.
+// A new block, in memory stages, of a number of bytes. It has no type of elements: arrays of several types may lie in
+// it.
 struct AllocExp : Node<ExpKind::Alloc> {
-  prim::PrimType type;
-  List<Operand> shape;
+  Operand bytes;
+  Space space;
 };
 struct UpdateAccExp : Node<ExpKind::UpdateAcc> {
   VName acc;

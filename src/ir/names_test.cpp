@@ -126,7 +126,7 @@ TEST_CASE("ir metrics: counts by name and by path") {
 TEST_CASE("ir names: blocks, offsets and strides of places are uses") {
   auto p = read_program(R"(stage seq_mem
 fun f_1 (mem_2: mem, o_3: i64, n_4: i64, xs_5: [n_4]i32 at mem_2[o_3; 1i64], s_6: i64) : {} = {
-  let {mem_7: mem} = alloc i32 [n_4]
+  let {mem_7: mem} = alloc(n_4)
   let {ys_8: [n_4]i32 at mem_7[o_3; s_6]} = copy(xs_5)
   in {}
 }

@@ -174,17 +174,19 @@ names 100
 )",
       // Memory: blocks, views, updates in place, branches with different layouts, loops
       R"(stage seq_mem
-let {mem_1: mem} = alloc i32 [3i64]
+let {mem_1: mem} = alloc(12i64)
 let {table_2: [3i64]i32 at mem_1[0i64; 1i64]} = [1i32, 2i32, 3i32] : i32
 
 fun f_3 (mem_4: mem, o_5: i64, n_6: i64, m_7: i64, xs_8: *[n_6][m_7]i32 at mem_4[o_5; m_7, 1i64], b_9: bool) :
   {mem, i64, *[m_7]i32} = {
   let {row_10: [m_7]i32 at mem_4[o_5; 1i64]} = xs_8[0i64, 0i64 :+ m_7 * 1i64]
-  let {mem_11: mem} = alloc i32 [m_7]
+  let {r_29: i64} = mul_size64(4i64, m_7)
+  let {s_30: i64} = mul_size64(r_29, n_6)
+  let {mem_11: mem} = alloc(r_29)
   let {copied_12: [m_7]i32 at mem_11[0i64; 1i64]} = copy(row_10)
   let {mem_13: mem, o_14: i64, s_15: i64, s_16: i64, ys_17: [n_6][m_7]i32 at mem_13[o_14; s_15, s_16]} =
       if b_9 then {mem_4, o_5, m_7, 1i64, xs_8} else {
-    let {mem_18: mem} = alloc i32 [n_6][m_7]
+    let {mem_18: mem} = alloc(s_30)
     let {zs_19: [n_6][m_7]i32 at mem_18[0i64; 1i64, n_6]} = manifest((1, 0), xs_8)
     in {mem_18, 0i64, 1i64, n_6, zs_19}
   } : {mem, i64, i64, i64, [n_6][m_7]i32}

@@ -117,8 +117,10 @@ static void visit(auto& e, auto& v) {
   } else if constexpr (std::is_same_v<E, ReplicateExp>) {
     v.operands(e.shape);
     v.operand(e.value);
-  } else if constexpr (std::is_same_v<E, ScratchExp> || std::is_same_v<E, AllocExp>) {
+  } else if constexpr (std::is_same_v<E, ScratchExp>) {
     v.operands(e.shape);
+  } else if constexpr (std::is_same_v<E, AllocExp>) {
+    v.operand(e.bytes);
   } else if constexpr (std::is_same_v<E, CopyExp> || std::is_same_v<E, ManifestExp> ||
                        std::is_same_v<E, RearrangeExp>) {
     v.name(e.array);

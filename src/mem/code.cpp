@@ -77,17 +77,34 @@ Operand Code::mul(const Operand& x, const Operand& y) {
   return bin(BinOp::Mul, x, y);
 }
 
+// Constants first, then the rest in the order of their numbers: arrays of the same sizes have the same bytes.
+Operand Code::bytes(PrimType type, std::span<const Operand> shape) {
+  prim::Value constant = prim::i64_value(prim::byte_size(type));
+  std::vector<Operand> variables;
+  for (const Operand& size : shape) {
+    Operand x = sizes.resolve(size);
+    if (x.is_var())
+      variables.push_back(x);
+    else
+      constant = prim::eval(BinOp::MulSize, PrimType::I64, constant, x.value).value;
+  }
+  Operand product{{}, constant};
+  if (prim::as_i64(constant) == 0) return product;
+  std::ranges::sort(variables, {}, [](const Operand& x) { return x.name.id; });
+  for (const Operand& x : variables) product = bin(BinOp::MulSize, product, x);
+  return product;
+}
+
 // Sums and products of the program are used, not made again; but not those that depend on an assert.
 void Code::note(const ir::Stm& s) {
   sizes.bind(s);
   const auto* e = s.pat.size() == 1 && s.certs.empty() ? ir::try_as<ir::BinOpExp>(s.exp) : nullptr;
   if (!e || e->type != PrimType::I64) return;
-  bool is_product = e->op == BinOp::Mul || e->op == BinOp::MulNw;
-  bool is_sum = e->op == BinOp::Add || e->op == BinOp::AddNw;
-  if (!is_product && !is_sum) return;
+  BinOp op = e->op == BinOp::MulNw ? BinOp::Mul : e->op == BinOp::AddNw ? BinOp::Add : e->op;
+  if (op != BinOp::Mul && op != BinOp::MulSize && op != BinOp::Add) return;
   Operand x = sizes.resolve(e->x), y = sizes.resolve(e->y);
   sort_operands(x, y);
-  remember(key_of(is_product ? BinOp::Mul : BinOp::Add, x, y), s.pat[0].name);
+  remember(key_of(op, x, y), s.pat[0].name);
 }
 
 }  // namespace fehu::mem

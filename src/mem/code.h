@@ -27,6 +27,9 @@ class Code {
   // --- arithmetic in i64: folded, and made once per scope
   ir::Operand add(const ir::Operand& x, const ir::Operand& y);
   ir::Operand mul(const ir::Operand& x, const ir::Operand& y);
+  // The bytes of an array. The size of rows may be negative here: the error is the check's that fails when the first
+  // row is made, and without rows there is none. A number that is too large makes the allocation fail.
+  ir::Operand bytes(prim::PrimType type, std::span<const ir::Operand> shape);
 
   Arena& arena;
   ir::NameSource names;

@@ -1,12 +1,20 @@
 // `hoist-allocations`: moves allocations out of loops.
 //
-// An allocation that stands directly in the body of a loop moves before the loop if
-// - its shape is known there,
-// - it does not depend on an assert,
-// - its block is not what the body returns: what the next iteration gets must not be overwritten by it.
-// Before that, allocations in one body share blocks (reuse.h). Contents of a new block are unspecified, so nothing else
-// tells one iteration's block from the next. A loop that does not run may have sizes that make no sense, so they are
-// kept from being negative. Inner loops come first: what leaves them may leave the outer ones too.
+//   let {r: i32} = loop (s: i32 = 0) for i < k do {         let {t_mem: mem} = alloc(bytes)
+//     let {t_mem: mem} = alloc(bytes)                  =>  let {r: i32} = loop (s: i32 = 0) for i < k do {
+//     let {t: [n]i32 at t_mem[0; 1]} = replicate([n], s)      let {t: [n]i32 at t_mem[0; 1]} = replicate([n], s)
+//
+// Relies on: contents of a new block are unspecified, so nothing else tells one iteration's block from the next.
+//
+// - An allocation that stands directly in the body of a loop moves before the loop if its size is known there, it does
+//   not depend on an assert, and its block is not among what the body returns: what the next iteration gets must not be
+//   overwritten by it.
+// - What computes sizes of blocks moves before the loop too: it cannot fail, and a loop that does not run may have
+// sizes
+//   that make no sense, but the bytes are never negative.
+// - Inner loops come first: what leaves them may leave the outer ones too.
+//
+// Leaves out: allocations in branches, and those of blocks that are carried round.
 #include "mem/hoist.h"
 
 #include <optional>
@@ -14,10 +22,7 @@
 #include <vector>
 
 #include "analysis/escapes.h"
-#include "ir/build.h"
-#include "ir/names.h"
 #include "ir/op_facts.h"
-#include "mem/reuse.h"
 
 namespace fehu::mem {
 
@@ -30,27 +35,18 @@ namespace {
 
 class Hoister {
  public:
-  Hoister(const ir::Program& p, Arena& arena, Interner& interner)
-      : arena_(arena),
-        interner_(interner),
-        names_{p.num_names},
-        levels_(p.num_names),
-        block_of_(p.num_names),
-        is_size_(p.num_names) {}
+  Hoister(const ir::Program& p, Arena& arena) : arena_(arena), levels_(p.num_names), block_of_(p.num_names) {}
 
   const ir::Program* run(const ir::Program* p) {
     ir::Program result = *p;
     result.constants = arena_.list(stms(p->constants));
     std::vector<ir::Fun> funs(p->funs.begin(), p->funs.end());
     for (ir::Fun& f : funs) {
-      size_t start = sizes_.size();
       for (const ir::Param& param : f.params) bind(param);
       f.body = body(f.body);
-      forget_sizes(start);
     }
     if (!is_changed_) return p;
     result.funs = arena_.list(funs);
-    result.num_names = names_.next;
     return arena_.make<ir::Program>(result);
   }
 
@@ -58,22 +54,10 @@ class Hoister {
   void bind(const ir::Param& p) {
     levels_[p.name.id] = level_;
     if (p.mem) block_of_[p.name.id] = p.mem->mem.id;
-    for (const ir::Dim& d : p.type.dims)
-      if (!d.is_ext() && d.size.is_var() && !is_size_[d.size.name.id]) {
-        is_size_[d.size.name.id] = true;
-        sizes_.push_back(d.size.name.id);
-      }
-  }
-  // What is the size of an array is not negative, as long as the array is in scope.
-  void forget_sizes(size_t start) {
-    for (size_t i = start; i < sizes_.size(); i++) is_size_[sizes_[i]] = false;
-    sizes_.resize(start);
   }
 
   const ir::Body* body(const ir::Body* b) {
-    size_t start = sizes_.size();
     std::vector<Stm> made = stms(b->stms);
-    forget_sizes(start);
     return arena_.make<ir::Body>(arena_.list(made), b->results);
   }
 
@@ -104,12 +88,10 @@ class Hoister {
 
   void loop(const Stm& s, std::vector<Stm>& out) {
     ir::LoopExp e = *as<ir::LoopExp>(s.exp);
-    size_t start = sizes_.size();
     level_++;
     for (const ir::LoopParam& p : e.params) bind(p.param);
     if (e.form == ir::LoopForm::For) levels_[e.counter.id] = level_;
     const ir::Body* inner = body(e.body);
-    forget_sizes(start);
 
     std::optional<analysis::Escapes>
         escapes;  // not found before they matter: in deep nests that would be work without end
@@ -121,7 +103,7 @@ class Hoister {
       }
       is_changed_ = true;
       levels_[stm.pat[0].name.id] = level_ - 1;
-      out.push_back(stm.exp->kind == ExpKind::Alloc ? with_sane_sizes(stm, out) : stm);
+      out.push_back(stm);
     }
     level_--;
     e.body = arena_.make<ir::Body>(arena_.list(kept), inner->results);
@@ -132,55 +114,27 @@ class Hoister {
 
   bool is_known_outside(const Operand& x) const { return x.is_const() || levels_[x.name.id] < level_; }
 
-  // Sizes that an earlier move has made sane move with the allocation.
   bool can_leave(const Stm& s, const ir::Body* body, std::optional<analysis::Escapes>& escapes) const {
-    if (s.exp->kind == ExpKind::BinOp)
-      return sane_.contains(s.pat[0].name.id) && is_known_outside(as<ir::BinOpExp>(s.exp)->x);
-    if (s.exp->kind != ExpKind::Alloc || !s.certs.empty()) return false;
-    for (const Operand& x : as<ir::AllocExp>(s.exp)->shape)
-      if (!is_known_outside(x)) return false;
+    if (!s.certs.empty()) return false;
+    if (const auto* size = ir::try_as<ir::BinOpExp>(s.exp))
+      return size->op == prim::BinOp::MulSize && is_known_outside(size->x) && is_known_outside(size->y);
+    const auto* alloc = ir::try_as<ir::AllocExp>(s.exp);
+    if (!alloc || !is_known_outside(alloc->bytes)) return false;
     if (!escapes) escapes.emplace(body, block_of_);
     return !escapes->contains(s.pat[0].name);
   }
 
-  Stm with_sane_sizes(const Stm& s, std::vector<Stm>& out) {
-    ir::AllocExp e = *as<ir::AllocExp>(s.exp);
-    std::vector<Operand> shape;
-    for (const Operand& x : e.shape) shape.push_back(is_sane(x) ? x : clamped(x, s, out));
-    e.shape = arena_.list(shape);
-    Stm result = s;
-    result.exp = arena_.make<ir::AllocExp>(e);
-    return result;
-  }
-  bool is_sane(const Operand& x) const { return x.is_const() || is_size_[x.name.id] || sane_.contains(x.name.id); }
-  Operand clamped(const Operand& x, const Stm& s, std::vector<Stm>& out) {
-    ir::PatElem elem{names_.fresh(interner_.intern("size")), ir::prim_type(prim::PrimType::I64), nullptr};
-    levels_.push_back(level_ - 1);
-    block_of_.push_back(0);
-    is_size_.push_back(false);
-    sane_.insert(elem.name.id);
-    const ir::Exp* exp = arena_.make<ir::BinOpExp>(prim::BinOp::SMax, prim::PrimType::I64, x, ir::i64_operand(0));
-    out.push_back({arena_.list({elem}), {}, {}, s.where, exp});
-    return ir::var_operand(elem.name);
-  }
-
   Arena& arena_;
-  Interner& interner_;
-  ir::NameSource names_;
-  uint32_t level_ = 0;                 // loops around
-  std::vector<uint32_t> levels_;       // of names: loops around where they are bound
-  std::vector<uint32_t> block_of_;     // of arrays; 0: no array
-  std::vector<bool> is_size_;          // is it the size of an array in scope?
-  std::vector<uint32_t> sizes_;        // in the order in which they were found
-  std::unordered_set<uint32_t> sane_;  // made by clamped()
+  uint32_t level_ = 0;              // loops around
+  std::vector<uint32_t> levels_;    // of names: loops around where they are bound
+  std::vector<uint32_t> block_of_;  // of arrays; 0: no array
   bool is_changed_ = false;
 };
 
 }  // namespace
 
 const ir::Program* hoist_allocations(const ir::Program* p, pass::Context& context) {
-  const ir::Program* shared = reuse_blocks(p, context.arena);
-  return Hoister(*shared, context.arena, context.names).run(shared);
+  return Hoister(*p, context.arena).run(p);
 }
 
 }  // namespace fehu::mem

@@ -37,8 +37,8 @@ VName Introducer::fresh_for(VName array, std::string_view what) {
 // The size may be in order only after the asserts that the statement needs.
 VName Introducer::allocate(VName array, prim::PrimType type, std::span<const Operand> shape, List<VName> certs) {
   VName name = fresh_for(array, "mem");
-  ir::PatElem elem{name, ir::mem_type(), nullptr};
-  const ir::Exp* exp = arena_.make<ir::AllocExp>(type, arena_.list(shape));
+  ir::PatElem elem{name, ir::mem_type(ir::Space::Host), nullptr};
+  const ir::Exp* exp = arena_.make<ir::AllocExp>(code_.bytes(type, shape), ir::Space::Host);
   code_.emit({arena_.list({elem}), certs, {}, code_.where, exp});
   return name;
 }
@@ -105,10 +105,9 @@ void Introducer::written(const Stm& s) {
 }
 
 void Introducer::manifest(const Stm& s, const ir::ManifestExp& e) {
-  Operands sizes = ir::shape_of(s.pat[0].type), in_memory;
-  for (uint32_t d : e.perm) in_memory.push_back(sizes[d]);
+  Operands sizes = ir::shape_of(s.pat[0].type);
   Operands strides = permuted_strides(code_, sizes, e.perm);
-  VName mem = allocate(s.pat[0].name, s.pat[0].type.prim, in_memory, s.certs);
+  VName mem = allocate(s.pat[0].name, s.pat[0].type.prim, sizes, s.certs);
   emit_at(s, {mem, i64_operand(0), std::move(strides)});
 }
 

@@ -22,7 +22,7 @@ Param Introducer::bind_dense(const Param& p, std::vector<Param>& places,
                              const std::function<bool(const Operand&)>& is_late) {
   if (p.type.kind != ir::TypeKind::Array) return p;
   VName mem = fresh_for(p.name, "mem"), offset = fresh_for(p.name, "off");
-  places.push_back({mem, ir::mem_type(), nullptr});
+  places.push_back({mem, ir::mem_type(ir::Space::Host), nullptr});
   places.push_back({offset, i64_type(), nullptr});
   std::optional<Operands> strides = dense_strides_unless(code_, ir::shape_of(p.type), is_late);
   Layout layout{mem, ir::var_operand(offset), strides.value_or(Operands())};
@@ -77,7 +77,7 @@ List<ir::Type> Introducer::dense_ret(List<ir::Type> ret) {
   std::vector<ir::Type> all;
   for (const ir::Type& type : ret) {
     if (type.kind != ir::TypeKind::Array) continue;
-    all.push_back(ir::mem_type());
+    all.push_back(ir::mem_type(ir::Space::Host));
     all.push_back(i64_type());
   }
   std::vector<ir::Type> rest = shifted(ret, all.size());
@@ -203,7 +203,7 @@ void Introducer::match(const Stm& s, const ir::MatchExp& e) {
       continue;
     }
     Layout layout{fresh_for(p.name, "mem"), ir::var_operand(fresh_for(p.name, "off")), {}, is_injective[i]};
-    places.push_back({layout.mem, ir::mem_type(), nullptr});
+    places.push_back({layout.mem, ir::mem_type(ir::Space::Host), nullptr});
     places.push_back({layout.offset.name, i64_type(), nullptr});
     for (size_t d = 0; d < p.type.rank(); d++) {
       layout.strides.push_back(ir::var_operand(fresh_for(p.name, "stride")));

@@ -59,7 +59,8 @@ fun f_1 (xs_mem_8: mem, xs_off_9: i64, n_2: i64, m_3: i64, xs_4: [n_2][m_3]i32 a
   let {t_10: i64} = mul64(m_3, i_5)
   let {t_11: i64} = add64(xs_off_9, t_10)
   let {row_6: [m_3]i32 at xs_mem_8[t_11; 1i64]} = xs_4[i_5, 0i64 :+ m_3 * 1i64]
-  let {r_mem_12: mem} = alloc i32 [m_3]
+  let {t_13: i64} = mul_size64(4i64, m_3)
+  let {r_mem_12: mem} = alloc(t_13)
   let {r_7: [m_3]i32 at r_mem_12[0i64; 1i64]} = copy(row_6)
   in {r_mem_12, 0i64, r_7}
 }

@@ -1,14 +1,25 @@
-// One block for several arrays that are not needed at the same time, in bodies of loops.
+// `reuse-blocks`: one block for several arrays that are not needed at the same time, in bodies of loops.
 //
-// Allocations that leave a loop live as long as it runs, all at once. So before they do, an allocation takes the block
-// of an earlier one in the same body, of the same type and shape, if the two are never needed at the same time
-// (analysis/interference.h); so must be all others that share the block. Who passes a block on, as an argument or a
-// result, may do anything with it, so such blocks take no part.
-// Outside of loops the run time does the same, with blocks that were released.
+//   let {a_mem: mem} = alloc(bytes)                         let {a_mem: mem} = alloc(bytes)
+//   let {a: [n]i32 at a_mem[0; 1]} = copy(xs)               let {a: [n]i32 at a_mem[0; 1]} = copy(xs)
+//   let {x: i32} = a[0]                                 =>  let {x: i32} = a[0]
+//   let {b_mem: mem} = alloc(bytes)
+//   let {b: [n]i32 at b_mem[0; 1]} = replicate([n], x)      let {b: [n]i32 at a_mem[0; 1]} = replicate([n], x)
+//
+// Relies on: each array names the block that it lies in, and contents of a new block are unspecified.
+//
+// - An allocation in the body of a loop takes the block of an earlier one in the same body, of as many bytes, if the two
+//   are never needed at the same time (analysis/interference.h), nor is any other that shares the block already.
+// - The allocation goes, and everything that named its block names the other.
+//
+// Leaves out: blocks that are passed on as an argument or result, since whoever gets one may do anything with it;
+// blocks of other sizes; and everything outside of loops, where the run time does the same with blocks that were
+// released.
 #include "mem/reuse.h"
 
 #include <algorithm>
 #include <map>
+#include <tuple>
 #include <unordered_map>
 #include <vector>
 
@@ -24,24 +35,21 @@ namespace {
 
 using analysis::AllocatedBlock;
 
-constexpr size_t kMaxCandidates = 16;  // of one shape: no more are looked at
+constexpr size_t kMaxCandidates = 16;  // of one size: no more are looked at
 constexpr size_t kMaxMembers = 32;     // of what shares a block
 
-// Body, type and shape: what two blocks must have in common.
-std::vector<uint64_t> key_of(const AllocatedBlock& block) {
-  std::vector<uint64_t> key{block.body, static_cast<uint64_t>(block.alloc->type)};
-  for (const ir::Operand& size : block.alloc->shape) {
-    key.push_back(size.is_var());
-    key.push_back(size.is_var() ? size.name.id : size.value.bits);
-  }
-  return key;
+// Body, space and number of bytes: what two blocks must have in common.
+using Key = std::tuple<size_t, ir::Space, bool, uint64_t>;
+Key key_of(const AllocatedBlock& block) {
+  const ir::Operand& bytes = block.alloc->bytes;
+  return {block.body, block.alloc->space, bytes.is_var(), bytes.is_var() ? bytes.name.id : bytes.value.bits};
 }
 
 // Which blocks are taken from which others. Blocks that are one have a group; the first one is allocated first.
 std::unordered_map<uint32_t, VName> find_sharing(const analysis::Interference& interference) {
   using Group = std::vector<VName>;
   std::unordered_map<uint32_t, VName> taken;
-  std::map<std::vector<uint64_t>, std::vector<Group>> candidates;
+  std::map<Key, std::vector<Group>> candidates;
   auto fits = [&](const Group& group, VName block) {
     return group.size() < kMaxMembers &&
            std::ranges::none_of(group, [&](VName other) { return interference.may_interfere(other, block); });
@@ -83,10 +91,10 @@ class Sharer : public ir::Mapper {
 
 }  // namespace
 
-const ir::Program* reuse_blocks(const ir::Program* p, Arena& arena) {
+const ir::Program* reuse_blocks(const ir::Program* p, pass::Context& context) {
   std::unordered_map<uint32_t, VName> taken = find_sharing(analysis::Interference(*p));
   if (taken.empty()) return p;
-  Sharer sharer(taken, arena);
+  Sharer sharer(taken, context.arena);
   return ir::map_program(p, sharer);
 }
 

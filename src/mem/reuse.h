@@ -1,11 +1,16 @@
-// One block for several arrays that are not needed at the same time, in bodies of loops.
+// The pass `reuse-blocks`: one block for several arrays that are not needed at the same time, in bodies of loops.
 #pragma once
 
-#include "ir/ir.h"
+#include "pass/pass.h"
 
 namespace fehu::mem {
 
-// Of a program in stage SeqMem; the same program if nothing changes.
-const ir::Program* reuse_blocks(const ir::Program* p, Arena& arena);
+const ir::Program* reuse_blocks(const ir::Program* program, pass::Context& context);
+
+inline constexpr pass::Pass kReuseBlocks = {"reuse-blocks",
+                                            "Lets arrays that are not needed at the same time share a block.",
+                                            ir::set_of(ir::Stage::SeqMem),
+                                            {},
+                                            reuse_blocks};
 
 }  // namespace fehu::mem

@@ -3,6 +3,7 @@
 
 #include "mem/hoist.h"
 #include "mem/introduce.h"
+#include "mem/reuse.h"
 #include "simplify/simplify.h"
 #include "soac/inline.h"
 #include "soac/insert_copies.h"
@@ -14,14 +15,15 @@ namespace fehu::pipelines {
 using ir::Stage;
 using mem::kHoistAllocations;
 using mem::kIntroduceMemory;
+using mem::kReuseBlocks;
 using simplify::kSimplify;
 using soac::kInline;
 using soac::kInsertCopies;
 using soac::kSequentialise;
 using soac::kWarn;
 
-static constexpr const pass::Pass* kPasses[] = {&kInsertCopies,  &kInline,          &kSimplify,        &kWarn,
-                                                &kSequentialise, &kIntroduceMemory, &kHoistAllocations};
+static constexpr const pass::Pass* kPasses[] = {&kInsertCopies,  &kInline,          &kSimplify,    &kWarn,
+                                                &kSequentialise, &kIntroduceMemory, &kReuseBlocks, &kHoistAllocations};
 
 std::span<const pass::Pass* const> all_passes() {
   return kPasses;
@@ -37,7 +39,8 @@ static constexpr const pass::Pass* kOrder[] = {
     &kSimplify,          // loops of one iteration, positions that are computed twice
     &kIntroduceMemory,   // needs loops only
     &kSimplify,          // arithmetic on offsets and strides
-    &kHoistAllocations,  // when sizes are as simple as they get, so that more of them are known outside of loops
+    &kReuseBlocks,       // when sizes are as simple as they get; and while blocks still are where they are used
+    &kHoistAllocations,  // last: what leaves a loop lives as long as the loop, and can no longer be shared in it
 };
 static constexpr std::span<const pass::Pass* const> kAllPasses = kOrder;
 static constexpr auto kSoacsPasses = kAllPasses.first(4);

@@ -41,6 +41,13 @@ struct Operands {
   int width;
 };
 
+// Negative operands count as 0; what is too large becomes the largest number.
+uint64_t size_product(const Operands& o) {
+  if (o.x <= 0 || o.y <= 0) return 0;
+  unsigned __int128 product = static_cast<unsigned __int128>(o.ux) * o.uy, largest = (uint64_t{1} << (o.width - 1)) - 1;
+  return static_cast<uint64_t>(std::min(product, largest));
+}
+
 uint64_t shift(BinOp op, const Operands& o) {
   bool is_large = o.uy >= static_cast<uint64_t>(o.width);
   if (op == BinOp::AShr) return static_cast<uint64_t>(o.x >> (is_large ? 63 : o.uy));
@@ -108,6 +115,8 @@ EvalResult eval_int(BinOp op, PrimType type, Value x, Value y) {
     case BinOp::Mul:
     case BinOp::MulNw:
       return result(o.ux * o.uy);
+    case BinOp::MulSize:
+      return result(size_product(o));
     case BinOp::SMin:
       return {o.x < o.y ? x : y};
     case BinOp::SMax:

@@ -153,13 +153,8 @@ void FunctionPrinter::allocate(const imp::Allocate* s) {
   line();
   out_ += s->is_renewal ? "if ((err = block_renew(ctx, &" : "if ((err = block_alloc(ctx, &";
   exps_.name(s->block);
-  if (s->shape.empty()) {
-    out_ += fmt::format(", sizeof({})", c_type(s->type));
-  } else {
-    out_ += fmt::format(", allocation_bytes(sizeof({}), {}, ", c_type(s->type), s->shape.size());
-    ints(s->shape);
-    out_ += ')';
-  }
+  out_ += ", ";
+  exps_.exp(s->bytes);
   out_ += fmt::format(", \"{}\")) != 0) goto cleanup;\n", c_name(s->block));
 }
 

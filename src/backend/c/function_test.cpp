@@ -38,7 +38,7 @@ imp::Function squares(imp::Maker& m, VName name, Loc loc) {
   Loc locs[] = {loc, loc};
   Code body = m.code({
       m.stm<imp::DeclareBlock>(mem),
-      m.stm<imp::Allocate>(mem, PrimType::I64, m.exps({m.var(n)})),
+      m.stm<imp::Allocate>(mem, m.bin(BinOp::MulSize, m.num(8), m.var(n))),
       m.stm<imp::Assert>(m.cmp(CmpOp::Slt, m.var(n), m.num(5)), m.arena.list(std::span<const imp::MessagePart>(parts)),
                          ir::Provenance{m.arena.list(std::span<const Loc>(locs))}),
       m.stm<imp::DeclarePointer>(xs, PrimType::I64, mem, m.num(0), false),
@@ -167,7 +167,7 @@ TEST_CASE("C functions: globals, tables, copies, fills, traces, branches") {
   imp::Param globals[] = {{global, NameKind::Block, PrimType::F32}, {size, NameKind::Scalar, PrimType::I64}};
   Code initialise = m.code({
       m.stm<imp::DeclareBlock>(mem),
-      m.stm<imp::Allocate>(mem, PrimType::F32, m.exps({m.num(6)})),
+      m.stm<imp::Allocate>(mem, m.num(24)),
       m.stm<imp::DeclarePointer>(xs, PrimType::F32, mem, m.num(0), false),
       m.stm<imp::StoreTable>(xs, PrimType::F32, m.arena.list(std::span<const prim::Value>(values))),
       m.stm<imp::ShareBlock>(global, mem),
@@ -186,7 +186,7 @@ TEST_CASE("C functions: globals, tables, copies, fills, traces, branches") {
   };
   Code body = m.code({
       m.stm<imp::DeclareBlock>(mem2),
-      m.stm<imp::Allocate>(mem2, PrimType::F32, shape),
+      m.stm<imp::Allocate>(mem2, m.num(24)),
       m.stm<imp::DeclarePointer>(ys, PrimType::F32, mem2, m.num(0), false),
       m.stm<imp::DeclarePointer>(zs, PrimType::F32, global, m.num(0), true),
       m.stm<imp::Copy>(PrimType::F32, shape, strided(ys, m.num(0), columns), strided(zs, m.num(0), rows)),

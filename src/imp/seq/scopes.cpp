@@ -55,19 +55,14 @@ void Generator::declare_block_in(size_t number, VName name) {
 // A block that is made in every iteration of a loop, always of the same size, stays when the iteration is over, for the
 // next one to use again.
 void Generator::allocate(VName block, const ir::AllocExp* e) {
-  bool is_kept = !loops_.empty();
-  std::vector<const Exp*> sizes;
-  for (const ir::Operand& size : e->shape) {
-    sizes.push_back(operand(size));
-    is_kept = is_kept && scope_of(size) < loops_.back();
-  }
+  bool is_kept = !loops_.empty() && scope_of(e->bytes) < loops_.back();
   if (is_kept) {
     declare_block_in(loops_.back() - 1, block);
     kept_[block.id] = loops_.back();
   } else {
     declare_block(block);
   }
-  emit<Allocate>(block, e->type, arena_.list(sizes), is_kept);
+  emit<Allocate>(block, operand(e->bytes), is_kept);
 }
 
 // Notes that the statement which is being made uses the block.

@@ -237,9 +237,8 @@ static bool eval_replicate(Machine& m, const ReplicateExp& e, EvalValue& out) {
   return finish(std::move(array), out);
 }
 
-static bool allocate_unspecified(Machine& m, PrimType type, List<Operand> sizes, EvalArray& out) {
-  std::vector<int64_t> shape;
-  if (!get_sizes(m, sizes, shape) || !allocate(m, type, shape, out)) return false;
+static bool allocate_unspecified(Machine& m, PrimType type, std::span<const int64_t> shape, EvalArray& out) {
+  if (!allocate(m, type, shape, out)) return false;
   int byte = type == PrimType::Bool ? m.options.scratch_byte & 1 : m.options.scratch_byte;
   if (byte != 0) memset(out.buffer->bytes, byte, static_cast<size_t>(out.buffer->size));
   return true;
@@ -247,13 +246,15 @@ static bool allocate_unspecified(Machine& m, PrimType type, List<Operand> sizes,
 
 static bool eval_scratch(Machine& m, const ScratchExp& e, EvalValue& out) {
   EvalArray array;
+  std::vector<int64_t> shape;
   if (e.shape.empty()) return fail_program(m, "a scratch array without dimensions");
-  return allocate_unspecified(m, e.type, e.shape, array) && finish(std::move(array), out);
+  return get_sizes(m, e.shape, shape) && allocate_unspecified(m, e.type, shape, array) && finish(std::move(array), out);
 }
 
 bool eval_alloc(Machine& m, const AllocExp& e, EvalValue& out) {
   EvalArray array;
-  if (!allocate_unspecified(m, e.type, e.shape, array)) return false;
+  int64_t bytes;
+  if (!get_i64(m, e.bytes, bytes) || !allocate_unspecified(m, PrimType::I8, {&bytes, 1}, array)) return false;
   out = mem_value(std::move(array));
   return true;
 }

@@ -9,7 +9,7 @@ static std::string run(const std::string& stms, const std::string& results = "m_
                        std::string_view args = "3i64 [1,2,3]") {
   auto t = read_program(
       "stage seq_mem\nfun f_1 (mem_2: mem, off_3: i64, n_4: i64, xs_5: *[n_4]i32 at mem_2[off_3; 1i64]) : "
-      "{mem, i64, [n_4]i32} = {\nlet {m_9: mem} = alloc i32 [n_4]\n" +
+      "{mem, i64, [n_4]i32} = {\nlet {b_8: i64} = mul_size64(4i64, n_4)\nlet {m_9: mem} = alloc(b_8)\n" +
       stms + "\nin {" + results + "} }\n");
   REQUIRE_MESSAGE(t->program, t->error());
   return show(eval_entry(*t->program, "f", eval_args(args), checked_options()));

@@ -227,7 +227,7 @@ List<Operand> Parser::shape() {
   return arena_.list(result);
 }
 
-// [`*`] (PRIM | DIMS PRIM | `cert` | `mem` | `acc` ...)
+// [`*`] (PRIM | DIMS PRIM | `cert` | `mem` SPACE | `acc` ...)
 Type Parser::type() {
   Type result;
   if (!enter()) return result;
@@ -238,6 +238,7 @@ Type Parser::type() {
     result.kind = TypeKind::Cert;
   } else if (accept("mem")) {
     result.kind = TypeKind::Mem;
+    result.space = space();
   } else if (is_at("[") || (peek().kind == TokenKind::Word && prim::prim_type_named(peek().text))) {
     result.dims = dims();
     result.kind = result.dims.empty() ? TypeKind::Prim : TypeKind::Array;
@@ -248,6 +249,15 @@ Type Parser::type() {
   result.unique = is_unique;
   leave();
   return result;
+}
+
+// [`@` WORD]
+Space Parser::space() {
+  if (!accept("@")) return Space::Host;
+  for (size_t i = 0; i < kNumSpaces; i++)
+    if (accept(name_of(static_cast<Space>(i)))) return static_cast<Space>(i);
+  fail("a space of memory");
+  return Space::Host;
 }
 
 // `acc` `(` NAME `,` DIMS {`,` TYPE} `)`

@@ -289,10 +289,12 @@ const Exp* Parser::update_acc_exp() {
   return make(e);
 }
 
-// `alloc` PRIM SHAPE
+// `alloc` SPACE `(` OPERAND `)`
 const Exp* Parser::alloc_exp() {
-  AllocExp e{{}, prim_type(), {}};
-  e.shape = shape();
+  AllocExp e{{}, {}, space()};
+  expect("(");
+  e.bytes = operand();
+  expect(")");
   return make(e);
 }
 

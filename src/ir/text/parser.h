@@ -51,6 +51,7 @@ class Parser {
   List<Operand> shape();
   Type type();
   Type acc_type();
+  Space space();
   Param param();
   const MemInfo* place();
 

@@ -145,8 +145,16 @@ void Printer::type(const Type& t) {
     case TypeKind::Cert:
       return add("cert");
     case TypeKind::Mem:
-      return add("mem");
+      add("mem");
+      return space(t.space);
   }
+}
+
+// Of the host nothing is said.
+void Printer::space(Space s) {
+  if (s == Space::Host) return;
+  add("@");
+  add(name_of(s));
 }
 
 void Printer::param(const Param& p) {

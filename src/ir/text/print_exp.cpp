@@ -307,10 +307,11 @@ void Printer::exp(const Exp* exp) {
     }
     case ExpKind::Alloc: {
       const auto& e = *as<AllocExp>(exp);
-      add("alloc ");
-      add(prim::name_of(e.type));
-      add(" ");
-      return shape(e.shape);
+      add("alloc");
+      space(e.space);
+      add("(");
+      operand(e.bytes);
+      return add(")");
     }
     case ExpKind::Apply: {
       const auto& e = *as<ApplyExp>(exp);

@@ -19,6 +19,7 @@ class Printer {
   void body(const Body* b);
   void lambda(const Lambda* l);
   void type(const Type& t);
+  void space(Space s);
   void operand(const Operand& x);
   void name(VName n);
   void param(const Param& p);

@@ -288,10 +288,7 @@ void Verifier::exp(const Stm& s) {
     case ExpKind::UpdateAcc:
       return update_acc(s, *as<UpdateAccExp>(exp));
     case ExpKind::Alloc:
-      use_all(as<AllocExp>(exp)->shape);
-      expect_sizes(as<AllocExp>(exp)->shape, "size");
-      if (expect_arity(s, 1) && s.pat[0].type.kind != TypeKind::Mem) error("{} must be of type mem", show(s.pat[0]));
-      return;
+      return alloc(s, *as<AllocExp>(exp));
     case ExpKind::Apply:
       return apply(s, *as<ApplyExp>(exp));
     case ExpKind::Match:

@@ -4,6 +4,7 @@
 // which sums and products are equal is not the verifier's business; the evaluator sees it.
 #include <algorithm>
 
+#include "ir/builder.h"
 #include "ir/text/print.h"
 #include "ir/verify/verifier.h"
 
@@ -162,6 +163,15 @@ void Verifier::match_places(const Stm& s, const MatchExp& e, const Body* b) {
 
 // ---------------------------------------------------------------------------------------------------------------
 // Statements
+
+void Verifier::alloc(const Stm& s, const AllocExp& e) {
+  use(e.bytes);
+  expect_prim(e.bytes, PrimType::I64, "the number of bytes");
+  if (!expect_arity(s, 1)) return;
+  const Type& type = s.pat[0].type;
+  if (type.kind != TypeKind::Mem || type.space != e.space)
+    error("{} must be of type {}", show(s.pat[0]), show(mem_type(e.space)));
+}
 
 // Views and updates stay in the block of their array; updates do not move at all.
 void Verifier::expect_same_block(const Stm& s, const Operand& array, bool is_update) {

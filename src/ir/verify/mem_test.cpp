@@ -28,7 +28,7 @@ static bool has(const std::string& text, std::string_view part) {
 }
 
 TEST_CASE("ir verify memory: every array says where it lies, and nothing else does") {
-  CHECK(check("let {m_10: mem} = alloc i32 [n_6] let {a_11: [n_6]i32 at m_10[0i64; 1i64]} = copy(xs_7)") == "");
+  CHECK(check("let {m_10: mem} = alloc(n_6) let {a_11: [n_6]i32 at m_10[0i64; 1i64]} = copy(xs_7)") == "");
   CHECK(has(check("let {a_11: [n_6]i32} = copy(xs_7)"), "the array a_11 has no place in memory"));
   CHECK(has(check("let {a_11: i64 at mem_2[0i64; 1i64]} = n_6"), "a_11 is no array but has a place"));
   CHECK(has(check("let {a_11: [n_6]i32 at m_12[0i64; 1i64]} = copy(xs_7)"), "m_12 is not bound"));
@@ -36,9 +36,10 @@ TEST_CASE("ir verify memory: every array says where it lies, and nothing else do
   CHECK(has(check("let {a_11: [n_6]i32 at mem_4[b_9; 1i64]} = copy(xs_7)"), "the offset b_9 must be i64"));
   CHECK(has(check("let {a_11: [n_6]i32 at mem_4[0i64; b_9]} = copy(xs_7)"), "the stride b_9 must be i64"));
   CHECK(has(check("let {a_11: [n_6]i32 at mem_4[0i64; 1i64, 1i64]} = copy(xs_7)"), "2 strides for 1 dimensions"));
-  CHECK(has(check("let {a_11: i64} = alloc i32 [n_6]"), "must be of type mem"));
-  CHECK(has(check("let {m_11: mem} = alloc i32 [b_9]"), "size b_9 must be i64"));
-  CHECK(has(verdict("stage seq\nfun f_1 (n_2: i64) : {} = { let {m_3: mem} = alloc i32 [n_2] in {} }\n"),
+  CHECK(has(check("let {a_11: i64} = alloc(n_6)"), "must be of type mem"));
+  CHECK(check("let {m_11: mem@host} = alloc@host(n_6)") == "");
+  CHECK(has(check("let {m_11: mem} = alloc(b_9)"), "the number of bytes b_9 must be i64"));
+  CHECK(has(verdict("stage seq\nfun f_1 (n_2: i64) : {} = { let {m_3: mem} = alloc(n_2) in {} }\n"),
             "`alloc` is not legal in the stage seq"));
   CHECK(has(verdict("stage seq_mem\nfun f_1 (c_2: cert, a_3: acc(c_2, [1i64], i32)) : {} = {}\n"),
             "accumulators are not legal in the stage seq_mem"));
@@ -72,7 +73,7 @@ TEST_CASE("ir verify memory: functions") {
   std::string params = "(m_2: mem, o_3: i64, n_4: i64, xs_5: [n_4]i32 at m_2[o_3; 1i64])";
   CHECK(check_fun(params + " : {mem, i64, [n_4]i32}", "{m_2, o_3, xs_5}") == "");
   CHECK(has(check_fun(params + " : {[n_4]i32}", "{xs_5}"), "do not begin with a block and an offset"));
-  std::string other = "{ let {m_6: mem} = alloc i32 [n_4] let {ys_7: [n_4]i32 at m_6[0i64; 1i64]} = copy(xs_5) in ";
+  std::string other = "{ let {m_6: mem} = alloc(n_4) let {ys_7: [n_4]i32 at m_6[0i64; 1i64]} = copy(xs_5) in ";
   CHECK(has(check_fun(params + " : {mem, i64, [n_4]i32}", other + "{m_6, 0i64, xs_5} }"), "lies in m_2, not in m_6"));
   CHECK(has(check_fun(params + " : {mem, i64, [n_4]i32}", other + "{m_6, 4i64, ys_7} }"),
             "at the offset 0i64, not 4i64"));
@@ -84,7 +85,7 @@ static std::string check_call(const std::string& call) {
       "fun g_1 (m_2: mem, o_3: i64, n_4: i64, xs_5: [n_4]i32 at m_2[o_3; 1i64]) : {mem, i64, [n_4]i32} = {m_2, o_3, "
       "xs_5}\n"
       "fun f_10 (m_11: mem, o_12: i64, n_13: i64, xs_14: [n_13]i32 at m_11[o_12; 1i64]) : {} = {\n"
-      "let {m_15: mem} = alloc i32 [n_13]\n"
+      "let {m_15: mem} = alloc(n_13)\n"
       "let {cs_16: [n_13]i32 at m_15[0i64; 1i64]} = copy(xs_14)\n" +
       call + " in {} }\n");
 }
@@ -104,7 +105,7 @@ TEST_CASE("ir verify memory: calls") {
 TEST_CASE("ir verify memory: branches") {
   auto branches = [](const std::string& other) {
     return check(
-        "let {m_10: mem} = alloc i32 [n_6] let {a_11: [n_6]i32 at m_10[0i64; 1i64]} = copy(xs_7)\n"
+        "let {m_10: mem} = alloc(n_6) let {a_11: [n_6]i32 at m_10[0i64; 1i64]} = copy(xs_7)\n"
         "let {m_12: mem, o_13: i64, r_14: [n_6]i32 at m_12[o_13; 1i64]} = "
         "if b_9 then {mem_2, off_3, xs_7} else " +
         other + " : {mem, i64, [n_6]i32}");
@@ -112,7 +113,7 @@ TEST_CASE("ir verify memory: branches") {
   CHECK(branches("{m_10, 0i64, a_11}") == "");
   CHECK(has(branches("{mem_2, 0i64, a_11}"), "a_11 lies in m_10, not in mem_2"));
   CHECK(has(branches("{m_10, 3i64, a_11}"), "a_11 lies at the offset 0i64, not 3i64"));
-  CHECK(has(branches("{ let {m_15: mem} = alloc i32 [n_6] let {c_16: [n_6]i32 at m_15[0i64; 2i64]} = copy(xs_7) in "
+  CHECK(has(branches("{ let {m_15: mem} = alloc(n_6) let {c_16: [n_6]i32 at m_15[0i64; 2i64]} = copy(xs_7) in "
                      "{m_15, 0i64, c_16} }"),
             "c_16 has the stride 2i64 in dimension 0, not 1i64"));
 }
@@ -120,11 +121,11 @@ TEST_CASE("ir verify memory: branches") {
 TEST_CASE("ir verify memory: loops") {
   auto loop = [](const std::string& init, const std::string& results, const std::string& bound) {
     return check(
-        "let {m_10: mem} = alloc i32 [n_6] let {a_11: [n_6]i32 at m_10[0i64; 1i64]} = copy(xs_7)\n"
+        "let {m_10: mem} = alloc(n_6) let {a_11: [n_6]i32 at m_10[0i64; 1i64]} = copy(xs_7)\n"
         "let {m_12: mem, o_13: i64, r_14: [n_6]i32 at " +
         bound + "[o_13; 1i64]} = loop (m_15: mem = " + init +
         ", o_16: i64 = 0i64, r_17: [n_6]i32 at m_15[o_16; 1i64] = a_11) for i_18: i64 < n_6 do {\n"
-        "let {m_19: mem} = alloc i32 [n_6] let {c_20: [n_6]i32 at m_19[0i64; 1i64]} = copy(r_17) in {" +
+        "let {m_19: mem} = alloc(n_6) let {c_20: [n_6]i32 at m_19[0i64; 1i64]} = copy(r_17) in {" +
         results + "} }");
   };
   CHECK(loop("m_10", "m_19, 0i64, c_20", "m_12") == "");

@@ -155,6 +155,7 @@ class Verifier {
   void match_places(const Stm& s, const MatchExp& e, const Body* b);
   void expect_same_block(const Stm& s, const Operand& array, bool is_update);
   void stm_places(const Stm& s);
+  void alloc(const Stm& s, const AllocExp& e);
 
   const Program& program_;
   VerifyReport& report_;

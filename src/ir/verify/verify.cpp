@@ -172,8 +172,9 @@ bool Verifier::same_type(const Type& actual, const Type& expected, const Exts& e
         if (!same_type(*actual.acc_elems[i], *expected.acc_elems[i], exts)) return false;
       return same_dims(actual.acc_shape, expected.acc_shape);
     case TypeKind::Cert:
-    case TypeKind::Mem:
       return true;
+    case TypeKind::Mem:
+      return actual.space == expected.space;
   }
   return false;
 }
