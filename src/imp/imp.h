@@ -6,8 +6,9 @@
 #pragma once
 
 #include "base/arena.h"
+#include "base/provenance.h"
 #include "base/vname.h"
-#include "ir/ir.h"
+#include "entry/entry.h"
 #include "prim/ops.h"
 
 namespace fehu::imp {
@@ -71,7 +72,7 @@ struct LoadExp : ExpNode<ExpKind::Load> {
 };
 // A tuning parameter, or what it is when nobody has set it.
 struct TuningExp : ExpNode<ExpKind::Tuning> {
-  uint32_t number;  // of find_tuning_params (tuning.h)
+  uint32_t number;  // in Program::tuning_params
   const Exp* initial;
 };
 
@@ -86,13 +87,13 @@ std::string_view name_of(StmKind kind);  // the word for it in imp.def
 
 struct Stm {
   StmKind kind;
-  ir::Provenance from = {};  // where in the source it comes from
+  Provenance from = {};  // where in the source it comes from
 };
 // As ExpNode: statements are made of where they come from, which may be left out, and their fields.
 template <StmKind K>
 struct StmNode : Stm {
   static constexpr StmKind kKind = K;
-  StmNode(ir::Provenance from = {}) : Stm{K, from} {}
+  StmNode(Provenance from = {}) : Stm{K, from} {}
 };
 using Code = List<const Stm*>;
 
@@ -188,7 +189,7 @@ struct Call : StmNode<StmKind::Call> {
   VName function;
   List<CallResult> results;  // variables declared before
   List<CallArg> args;
-  ir::Provenance where;  // follows the callee's places in the backtrace
+  Provenance where;  // follows the callee's places in the backtrace
 };
 struct MessagePart {
   std::string_view text;  // if null: the value
@@ -198,12 +199,12 @@ struct MessagePart {
 struct Assert : StmNode<StmKind::Assert> {
   const Exp* condition;
   List<MessagePart> message;
-  ir::Provenance where;
+  Provenance where;
 };
 // Prints `label: VALUE` to the log stream, if `label` is empty the place. Of arrays: all elements in row-major order.
 struct Trace : StmNode<StmKind::Trace> {
   std::string_view label;
-  ir::Provenance where;
+  Provenance where;
   prim::PrimType print_as;
   const Exp* scalar;  // or
   Strided array;
@@ -241,10 +242,36 @@ struct Function {
   Loc loc;
   Name source_name;
 };
+// A size of an array that goes in or out of an entry point.
+struct EntrySize {
+  enum class Kind : uint8_t { Constant, Name, Result } kind;
+  int64_t constant = 0;
+  VName name = {};      // a parameter of the function, or a global of the program
+  uint32_t result = 0;  // the number of the function's result that it is
+};
+// A scalar or an array that goes in or out: which of the function's parameters or results it is.
+struct EntryValue {
+  prim::PrimType type;
+  uint32_t number;        // of the parameter or result: the scalar, or the block, which the offset follows
+  bool is_array;          // dense, in row-major order
+  List<EntrySize> shape;  // of an array
+};
+// How a function of the program is called from outside.
+struct EntryPoint {
+  VName function;
+  const Entry* entry;                 // what the outside knows of it; made of the values below, in order
+  List<std::string_view> attributes;  // as in the source
+  List<uint32_t> tuning_params;       // those that have an influence on it, by their numbers
+  List<EntryValue> inputs, outputs;
+};
+
 struct Program {
   List<Param> globals;  // scalars and blocks of top-level constants; they live in the context
   Code initialise;      // computes them, when the context is made
   List<Function> functions;
+  List<EntryPoint> entries;
+  List<OpaqueType> opaque_types;         // that entry points mention
+  List<std::string_view> tuning_params;  // their names, in alphabetical order
 };
 
 }  // namespace fehu::imp

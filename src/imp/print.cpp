@@ -27,6 +27,8 @@ class Printer {
   void line() { out.append(static_cast<size_t>(depth_) * 2, ' '); }
   void name(VName name) { add("{}_{}", name.base.str(), name.id); }
   void params(List<Param> params);
+  void entry(const EntryPoint& entry);
+  void entry_values(List<EntryValue> values);
   void code(Code code);  // between braces, the first of which stands in the same line
   void call(std::string_view function, std::initializer_list<const Exp*> args);
   void exps(List<const Exp*> exps);
@@ -334,8 +336,44 @@ void Printer::function(const Function& function) {
   out += '\n';
 }
 
+// The types, and in the order of the values the numbers of parameters or results: `[n_1]i32 #0, f64 #3`.
+void Printer::entry_values(List<EntryValue> values) {
+  out += '(';
+  for (size_t i = 0; i < values.size(); i++) {
+    if (i > 0) out += ", ";
+    for (const EntrySize& size : values[i].shape) {
+      if (size.kind == EntrySize::Kind::Constant)
+        add("[{}]", size.constant);
+      else if (size.kind == EntrySize::Kind::Result)
+        add("[result #{}]", size.result);
+      else
+        add("[{}]", show(size.name));
+    }
+    add("{} #{}", prim::name_of(values[i].type), values[i].number);
+  }
+  out += ')';
+}
+
+void Printer::entry(const EntryPoint& entry) {
+  out += "entry ";
+  quoted(entry.entry->name);
+  add(" = {} ", show(entry.function));
+  entry_values(entry.inputs);
+  out += " -> ";
+  entry_values(entry.outputs);
+  for (uint32_t number : entry.tuning_params) add(" tuning #{}", number);
+  out += '\n';
+}
+
 void Printer::program(const Program& program) {
+  for (size_t i = 0; i < program.tuning_params.size(); i++) {
+    add("tuning #{} ", i);
+    quoted(program.tuning_params[i]);
+    out += '\n';
+  }
+  for (const EntryPoint& point : program.entries) entry(point);
   if (!program.globals.empty() || !program.initialise.empty()) {
+    if (!out.empty()) out += '\n';
     out += "globals ";
     params(program.globals);
     out += ' ';

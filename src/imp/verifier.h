@@ -45,6 +45,7 @@ class Verifier {
 
   void function(const Function& function);
   void initialise();
+  void entry(const EntryPoint& entry);
 
  private:
   // --- verify.cpp: names, scopes, functions
@@ -55,6 +56,7 @@ class Verifier {
   void add_error(const std::string& message);
   void begin(std::string where);
   void end(List<Param> results);
+  void entry_values(List<EntryValue> values, List<Param> params, std::string_view what);
   void declare(VName name, NameInfo info);
   NameInfo* find(VName name, NameKind kind);
   void code(Code code);

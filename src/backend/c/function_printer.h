@@ -99,7 +99,7 @@ class FunctionPrinter {
   void each_element(const imp::Exp* count);
   void message_text(std::string_view text);
   void next_literal(std::string_view indentation);
-  void fail_at(const ir::Provenance& where);
+  void fail_at(const Provenance& where);
   std::string place(Loc loc) const;
 
   const SourceMap* sources_;

@@ -443,7 +443,7 @@ void FunctionPrinter::next_literal(std::string_view indentation) {
 }
 
 // The end of a block that is entered when something has failed. Spec: executables.md 3.
-void FunctionPrinter::fail_at(const ir::Provenance& where) {
+void FunctionPrinter::fail_at(const Provenance& where) {
   if (!where.locs.empty()) {
     line();
     out_ += "add_places(ctx, err, \"";

@@ -40,7 +40,7 @@ imp::Function squares(imp::Maker& m, VName name, Loc loc) {
       m.stm<imp::DeclareBlock>(mem),
       m.stm<imp::Allocate>(mem, PrimType::I64, m.exps({m.var(n)})),
       m.stm<imp::Assert>(m.cmp(CmpOp::Slt, m.var(n), m.num(5)), m.arena.list(std::span<const imp::MessagePart>(parts)),
-                         ir::Provenance{m.arena.list(std::span<const Loc>(locs))}),
+                         Provenance{m.arena.list(std::span<const Loc>(locs))}),
       m.stm<imp::DeclarePointer>(xs, PrimType::I64, mem, m.num(0), false),
       m.stm<imp::For>(i, PrimType::I64, m.var(n),
                       m.code({m.stm<imp::Store>(xs, m.var(i), m.bin(BinOp::Mul, m.var(i), m.var(i)))})),
@@ -61,7 +61,7 @@ TEST_CASE("C functions: blocks, loops, calls, errors with backtraces; nothing le
   // The sum of the squares below n, computed twice, the second time into the same block.
   const imp::Stm* call =
       m.stm<imp::Call>(inner, m.arena.list(std::initializer_list<imp::CallResult>{{mem, NameKind::Block}}),
-                       m.args({m.var(n)}), ir::Provenance{m.arena.list(std::span<const Loc>(call_locs))});
+                       m.args({m.var(n)}), Provenance{m.arena.list(std::span<const Loc>(call_locs))});
   Code loop = m.code({m.stm<imp::Assign>(sum, m.bin(BinOp::Add, m.var(sum), m.load(xs, PrimType::I64, m.var(i))))});
   Code body = m.code({
       m.stm<imp::DeclareBlock>(mem),
@@ -123,7 +123,7 @@ TEST_CASE("C functions: recursion ends with an error before the stack does") {
   const imp::Stm* call =
       m.stm<imp::Call>(f, m.arena.list(std::initializer_list<imp::CallResult>{{rest, NameKind::Scalar}}),
                        m.args({m.bin(BinOp::Sub, m.var(n), m.num(1))}),
-                       ir::Provenance{m.arena.list(std::initializer_list<Loc>{Loc{}, Loc{}, Loc{}})});
+                       Provenance{m.arena.list(std::initializer_list<Loc>{Loc{}, Loc{}, Loc{}})});
   Code no = m.code({m.stm<imp::DeclareScalar>(rest, PrimType::I64, nullptr, false), call,
                     m.stm<imp::Assign>(out, m.bin(BinOp::Xor, m.var(rest), m.var(n)))});
   Code yes = m.code({m.stm<imp::Assign>(out, m.num(0))});
@@ -181,9 +181,7 @@ TEST_CASE("C functions: globals, tables, copies, fills, traces, branches") {
   const Exp* half = m.constant(prim::f32_value(0.5f));
   const Exp* none = nullptr;
   auto trace = [&](std::string_view label, const Exp* scalar, PrimType type, imp::Strided array,
-                   List<const Exp*> dims) {
-    return m.stm<imp::Trace>(label, ir::Provenance{}, type, scalar, array, dims);
-  };
+                   List<const Exp*> dims) { return m.stm<imp::Trace>(label, Provenance{}, type, scalar, array, dims); };
   Code body = m.code({
       m.stm<imp::DeclareBlock>(mem2),
       m.stm<imp::Allocate>(mem2, PrimType::F32, shape),

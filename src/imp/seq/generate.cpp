@@ -7,6 +7,7 @@
 
 #include "base/check.h"
 #include "imp/prune.h"
+#include "imp/seq/entries.h"
 #include "imp/seq/generator.h"
 #include "imp/seq/tuning.h"
 #include "imp/traverse.h"
@@ -337,12 +338,18 @@ void Generator::bind_global_arrays(const ir::Fun& fun) {
 
 const Program* generate_sequential(const ir::Program& program, Arena& arena, Interner& interner) {
   ir::NameSource names{program.num_names};
-  Generator generator(arena, names, interner, find_tuning_params(program).names);
+  TuningParams tuning = find_tuning_params(program);
+  Generator generator(arena, names, interner, tuning.names);
   std::vector<Param> globals;
   Code initialise = generator.constants(program.constants, needed_constants(program), globals);
   std::vector<Function> functions;
   for (const ir::Fun& fun : program.funs) functions.push_back(generator.function(fun));
-  const Program* made = arena.make<Program>(arena.list(globals), initialise, arena.list(functions));
+  const Program* made = arena.make<Program>(Program{.globals = arena.list(globals),
+                                                    .initialise = initialise,
+                                                    .functions = arena.list(functions),
+                                                    .entries = entry_points(program, tuning, arena),
+                                                    .opaque_types = program.opaque_types,
+                                                    .tuning_params = arena.list(tuning.names)});
   std::vector<std::string> problems = verify(*made);
   FEHU_CHECK(problems.empty(), "imperative code that is not well formed:\n{}", fmt::join(problems, "\n"));
   return made;

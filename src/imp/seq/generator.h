@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "imp/imp.h"
+#include "ir/ir.h"
 #include "ir/names.h"
 
 namespace fehu::imp {
