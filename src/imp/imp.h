@@ -189,7 +189,8 @@ struct Call : StmNode<StmKind::Call> {
   VName function;
   List<CallResult> results;  // variables declared before
   List<CallArg> args;
-  Provenance where;  // follows the callee's places in the backtrace
+  Provenance where;          // follows the callee's places in the backtrace
+  List<VName> updates = {};  // blocks for those of the function
 };
 struct MessagePart {
   std::string_view text;  // if null: the value
@@ -231,9 +232,11 @@ const T* try_as(const Base* node) {
 struct Param {
   VName name;
   NameKind kind;
-  prim::PrimType type;  // of a scalar, of the elements behind a pointer; of a block it means nothing
+  prim::PrimType type;        // of a scalar, of the elements behind a pointer; of a block it means nothing
+  bool is_read_only = false;  // of pointers
 };
-// In C: `static int NAME(struct futhark_context *ctx, RESULT *..., PARAM...)`, which returns 0 or an error code.
+// In C: `static int NAME(struct futhark_context *ctx, RESULT *..., struct block **UPDATE..., PARAM...)`, which returns
+// 0 or an error code.
 struct Function {
   VName name;
   List<Param> results;  // variables of the caller: the last statements assign them
@@ -241,6 +244,10 @@ struct Function {
   Code body;
   Loc loc;
   Name source_name;
+  // Variables for blocks of the caller that it may read, let go of, and give other blocks. On failure they are in
+  // order, too, for the caller to release.
+  List<VName> updates = {};
+  bool is_piece = false;  // cut off from another function (split.h): it is never to be expanded there again
 };
 // A size of an array that goes in or out of an entry point.
 struct EntrySize {

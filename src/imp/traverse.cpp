@@ -47,6 +47,7 @@ static void visit_call(auto& s, auto& v) {
     else
       v.name(arg.name, arg.kind, Use::Read);
   });
+  v.list(s.updates, [&](auto& name) { v.name(name, NameKind::Block, Use::Update); });
   v.list(s.results, [&](auto& result) { v.name(result.name, result.kind, Use::Write); });
 }
 

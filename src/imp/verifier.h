@@ -18,6 +18,7 @@ enum class Owner : uint8_t {
   Constant,  // a scalar that keeps its value: a constant, a counter, a parameter
   Caller,    // a block that is a parameter: to be read
   Result,    // to be given a value
+  Updated,   // a block of the caller that the function may do anything with
   Global,    // of the program: to be read, and by the code that initialises it, to be given a value
 };
 

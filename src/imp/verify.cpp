@@ -137,10 +137,14 @@ void Verifier::function(const Function& function) {
     if (result.kind == NameKind::Pointer) error("the result {} is a pointer", show(result.name));
     declare(result.name, {.kind = result.kind, .type = result.type, .owner = Owner::Result});
   }
-  for (const Param& param : function.params) {
-    Owner owner = param.kind == NameKind::Scalar ? Owner::Constant : Owner::Caller;
-    declare(param.name, {.kind = param.kind, .type = param.type, .owner = owner, .facts = {true}});
-  }
+  for (VName block : function.updates)
+    declare(block, {.kind = NameKind::Block, .owner = Owner::Updated, .facts = {.version = ++num_versions_}});
+  for (const Param& param : function.params)
+    declare(param.name, {.kind = param.kind,
+                         .type = param.type,
+                         .owner = param.kind == NameKind::Scalar ? Owner::Constant : Owner::Caller,
+                         .is_read_only = param.is_read_only,
+                         .facts = {.has_value = true}});
   code(function.body);
   end(function.results);
 }

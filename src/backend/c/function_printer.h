@@ -24,8 +24,10 @@ struct FunctionFacts {
   std::unordered_set<uint32_t> called;    // variables that calls give a value
   std::vector<VName> callees;
   std::unordered_set<uint32_t> results;  // variables of the caller
+  std::unordered_set<uint32_t> updates;  // the same, which may be read, too
 };
-FunctionFacts collect_facts(imp::Code body, List<imp::Param> results, const std::unordered_set<uint32_t>& globals);
+FunctionFacts collect_facts(imp::Code body, const std::unordered_set<uint32_t>& globals);
+FunctionFacts collect_facts(const imp::Function& function, const std::unordered_set<uint32_t>& globals);
 
 // Expressions are appended to a text; what is special about names is known to the function.
 class ExpPrinter {
@@ -74,6 +76,7 @@ class FunctionPrinter {
   void allocate(const imp::Allocate* s);
   void share(std::string_view function, VName to, VName from, bool is_moved);
   void swap(const imp::SwapBlocks* s);
+  void block(VName block);
   void address(VName block);
   void release(VName block);
   void declare_pointer(const imp::DeclarePointer* s);

@@ -20,8 +20,8 @@ void FunctionPrinter::line() {
 
 void FunctionPrinter::release(VName block) {
   line();
-  out_ += "block_release(ctx, &";
-  exps_.name(block);
+  out_ += "block_release(ctx, ";
+  address(block);
   out_ += ");\n";
 }
 
@@ -151,8 +151,8 @@ void FunctionPrinter::assign(const imp::Assign* s) {
 void FunctionPrinter::allocate(const imp::Allocate* s) {
   can_fail_ = true;
   line();
-  out_ += s->is_renewal ? "if ((err = block_renew(ctx, &" : "if ((err = block_alloc(ctx, &";
-  exps_.name(s->block);
+  out_ += s->is_renewal ? "if ((err = block_renew(ctx, " : "if ((err = block_alloc(ctx, ";
+  address(s->block);
   if (s->shape.empty()) {
     out_ += fmt::format(", sizeof({})", c_type(s->type));
   } else {
@@ -163,9 +163,13 @@ void FunctionPrinter::allocate(const imp::Allocate* s) {
   out_ += fmt::format(", \"{}\")) != 0) goto cleanup;\n", c_name(s->block));
 }
 
-// Of a variable for a block; those for results are the caller's.
+// What a variable for a block holds, and where it is. Some of them are the caller's.
+void FunctionPrinter::block(VName block) {
+  if (facts_.updates.contains(block.id)) out_ += '*';
+  exps_.name(block);
+}
 void FunctionPrinter::address(VName block) {
-  if (!facts_.results.contains(block.id)) out_ += '&';
+  if (!facts_.results.contains(block.id) && !facts_.updates.contains(block.id)) out_ += '&';
   exps_.name(block);
 }
 
@@ -174,17 +178,20 @@ void FunctionPrinter::share(std::string_view function, VName to, VName from, boo
   out_ += function;
   out_ += "(ctx, ";
   address(to);
-  out_ += is_moved ? ", &" : ", ";
-  exps_.name(from);
+  out_ += ", ";
+  if (is_moved)
+    address(from);
+  else
+    block(from);
   out_ += ");\n";
 }
 
 void FunctionPrinter::swap(const imp::SwapBlocks* s) {
   line();
-  out_ += "block_swap(&";
-  exps_.name(s->x);
-  out_ += ", &";
-  exps_.name(s->y);
+  out_ += "block_swap(";
+  address(s->x);
+  out_ += ", ";
+  address(s->y);
   out_ += ");\n";
 }
 
@@ -193,7 +200,7 @@ void FunctionPrinter::declare_pointer(const imp::DeclarePointer* s) {
   std::string_view constant = s->is_read_only ? "const " : "";
   std::string_view type = c_type(s->type);
   out_ += fmt::format("{0}{1} *const {2} = ({0}{1} *)block_at(", constant, type, c_name(s->name));
-  exps_.name(s->block);
+  block(s->block);
   out_ += ", ";
   exps_.exp(s->offset);
   out_ += fmt::format(", sizeof({}));\n", type);
@@ -398,13 +405,19 @@ void FunctionPrinter::call(const imp::Call* s) {
   line();
   out_ += fmt::format("if ((err = {}(ctx", c_name(s->function));
   for (const imp::CallResult& result : s->results) {
-    out_ += ", &";
-    exps_.name(result.name);
+    out_ += ", ";
+    address(result.name);
+  }
+  for (VName block : s->updates) {
+    out_ += ", ";
+    address(block);
   }
   for (const imp::CallArg& arg : s->args) {
     out_ += ", ";
     if (arg.kind == imp::NameKind::Scalar)
       exps_.exp(arg.scalar);
+    else if (arg.kind == imp::NameKind::Block)
+      block(arg.name);
     else
       exps_.name(arg.name);
   }

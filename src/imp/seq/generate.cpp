@@ -10,6 +10,7 @@
 #include "imp/seq/entries.h"
 #include "imp/seq/generator.h"
 #include "imp/seq/tuning.h"
+#include "imp/split.h"
 #include "imp/traverse.h"
 #include "imp/verify.h"
 #include "ir/traverse.h"
@@ -350,6 +351,7 @@ const Program* generate_sequential(const ir::Program& program, Arena& arena, Int
                                                     .entries = entry_points(program, tuning, arena),
                                                     .opaque_types = program.opaque_types,
                                                     .tuning_params = arena.list(tuning.names)});
+  made = split_long_functions(*made, arena);
   std::vector<std::string> problems = verify(*made);
   FEHU_CHECK(problems.empty(), "imperative code that is not well formed:\n{}", fmt::join(problems, "\n"));
   return made;
