@@ -78,7 +78,7 @@ void append_end(std::string& out, bool can_fail, bool is_recursive, std::span<co
 void append_function(std::string& out, const imp::Program& program, const imp::Function& function,
                      const FunctionFacts& facts, bool is_recursive, const SourceMap* sources) {
   FunctionPrinter body(sources, facts);
-  body.body(function.body);
+  body.code(function.body);
   bool can_fail = body.can_fail() || is_recursive;
 
   out += '\n';
@@ -106,7 +106,7 @@ void append_initialise(std::string& out, const imp::Program& program, const Prog
   std::erase_if(facts.blocks, [&](VName block) { return program_facts.globals.contains(block.id); });
   FunctionPrinter body(sources, facts);
   body.set_globals_in_context(&program_facts.globals);
-  body.body(program.initialise);
+  body.code(program.initialise);
   out += "\nstatic int initialise_program(struct futhark_context *ctx) {\n";
   if (body.can_fail()) out += "  int err = 0;\n";
   for (VName block : facts.blocks) out += fmt::format("  struct block *{} = NULL;\n", c_name(block));
