@@ -3,6 +3,21 @@
 // Functions on scalars and blocks of memory. Expressions are trees without effects; statements have effects and are
 // executed in order. Arrays are gone: there are blocks, typed pointers into them, and positions computed from strides.
 // Nodes are arena-allocated, immutable, trivially destructible, like those of the core IR.
+//
+// Where the coming parts of the language go. Each gets its line in imp.def, and children, text and rules, together with
+// the first generator that makes it:
+//   - A space of memory (host, device, shared by a block of threads) belongs to DeclareBlock, Allocate, DeclarePointer
+//   and
+//     Param. A Copy whose two pointers are in different spaces is a transfer; nothing else may mix them.
+//   - A parallel region is a statement with a body and the space of its points. What it shares with the code around it
+//   are
+//     its free names (traverse.h): cut off as pieces are (split.h), it becomes a function for tasks.
+//   - A launch is a statement like Call, of a function in a list of its own for kernels (Program). Kernels take scalars
+//   and
+//     pointers, declare no blocks and call nothing that can fail.
+//   - Failure in a kernel or a task is an Assert there; how it is handed on (a number written once, asked for by the
+//   host; a
+//     flag of the task) is the back end's matter, as `goto cleanup` is on the host.
 #pragma once
 
 #include "base/arena.h"
@@ -276,9 +291,9 @@ struct Program {
   List<Param> globals;  // scalars and blocks of top-level constants; they live in the context
   Code initialise;      // computes them, when the context is made
   List<Function> functions;
-  List<EntryPoint> entries;
-  List<OpaqueType> opaque_types;         // that entry points mention
-  List<std::string_view> tuning_params;  // their names, in alphabetical order
+  List<EntryPoint> entries = {};
+  List<OpaqueType> opaque_types = {};         // that entry points mention
+  List<std::string_view> tuning_params = {};  // their names, in alphabetical order
 };
 
 }  // namespace fehu::imp
