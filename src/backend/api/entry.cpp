@@ -116,7 +116,7 @@ std::vector<std::string> EntryPrinter::results() {
   for (size_t i = 0; i < made.size(); i++) {
     if (!made[i].empty()) continue;
     made[i] = fmt::format("size_{}", i);
-    text += fmt::format("  int64_t size_{};\n", i);
+    text += fmt::format("  int64_t size_{} = 0;\n", i);  // gcc does not always see that the call gives it a value
   }
   return made;
 }
