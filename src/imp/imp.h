@@ -197,7 +197,8 @@ struct CallResult {
 struct CallArg {
   NameKind kind;  // Scalar, Block or Pointer
   const Exp* scalar;
-  VName name;  // of the block or pointer
+  VName name;                // of the block or pointer
+  bool is_read_only = true;  // as the parameter: is nothing written through the pointer?
 };
 // Ends this function with the callee's error if it fails.
 struct Call : StmNode<StmKind::Call> {

@@ -285,7 +285,7 @@ void Splitter::take_free_name(const FreeName& free, Piece& piece) {
       return;
     case NameKind::Pointer:
       piece.params.push_back({free.name, NameKind::Pointer, declarations_->types.at(free.name.id), !free.is_written});
-      piece.args.push_back({NameKind::Pointer, nullptr, free.name});
+      piece.args.push_back({NameKind::Pointer, nullptr, free.name, !free.is_written});
       return;
     case NameKind::Block:
       if (free.is_written) return piece.updates.push_back(free.name);

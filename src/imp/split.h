@@ -8,9 +8,9 @@ namespace fehu::imp {
 
 // In statements, all that are inside others counted.
 struct SplitLimits {
-  size_t max_body = 400;   // what is longer is cut
-  size_t max_piece = 250;  // how long a piece of several statements may be
-  size_t min_piece = 60;   // it is not worth a call to cut off less
+  size_t max_body = 600;   // what is longer is cut
+  size_t max_piece = 400;  // how long a piece of several statements may be
+  size_t min_piece = 80;   // it is not worth a call to cut off less
 };
 
 // The same program, if no function is too long.

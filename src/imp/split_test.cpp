@@ -96,7 +96,33 @@ TEST_CASE("imp split: blocks are updated, pointers declared again, variables aro
             s.stm<For>(i, PrimType::I64, s.var(s.n),
                        s.code({s.stm<Assign>(sum, s.bin(BinOp::Add, s.var(sum), element))})),
             s.stm<Assign>(s.out, s.var(sum)),
-        })) == "");
+        })) == R"(piece f_11 (n_2: i64) -> (sum_9: i64) updating old_5 {
+  allocate old_5: [n_2]i64
+  var sum_7: i64 = 0i64
+  sum_9 := sum_7
+}
+
+piece f_12 (n_2: i64) -> () updating old_5, mem_4 {
+  allocate mem_4: [n_2]i64
+  pointer p_6: i64 = mem_4[0i64]
+  p_6[0i64] := n_2
+  release old_5
+}
+
+fun f_1 (n_2: i64) -> (out_3: i64) {
+  block old_5
+  var sum_10: i64
+  call sum_10 := f_11(n_2) updating old_5
+  var sum_7: i64 = sum_10
+  block mem_4
+  call f_12(n_2) updating old_5, mem_4
+  pointer p_6: i64 = mem_4[0i64]
+  for i_8: i64 < n_2 {
+    sum_7 := add64(sum_7, p_6[0i64])
+  }
+  out_3 := sum_7
+}
+)");
 }
 
 TEST_CASE("imp split: a loop that is too long is cut inside") {
@@ -116,7 +142,31 @@ TEST_CASE("imp split: a loop that is too long is cut inside") {
                            s.stm<Assign>(sum, s.bin(BinOp::Add, s.var(sum), s.var(e))),
                        })),
             s.stm<Assign>(s.out, s.var(sum)),
-        })) == "");
+        })) == R"(piece f_16 (i_5: i64, sum_11: i64) -> (sum_12: i64, d_14: i64) {
+  var sum_4: i64 = sum_11
+  const a_6: i64 = add64(i_5, 1i64)
+  sum_4 := add64(sum_4, a_6)
+  const b_7: i64 = add64(a_6, 2i64)
+  const c_8: i64 = add64(b_7, 3i64)
+  const d_9: i64 = add64(c_8, 4i64)
+  sum_12 := sum_4
+  d_14 := d_9
+}
+
+fun f_1 (n_2: i64) -> (out_3: i64) {
+  var sum_4: i64 = 0i64
+  for i_5: i64 < n_2 {
+    var sum_13: i64
+    var d_15: i64
+    call sum_13, d_15 := f_16(i_5, sum_4)
+    sum_4 := sum_13
+    const d_9: i64 = d_15
+    const e_10: i64 = add64(d_9, 5i64)
+    sum_4 := add64(sum_4, e_10)
+  }
+  out_3 := sum_4
+}
+)");
 }
 
 }  // namespace fehu::imp

@@ -135,7 +135,8 @@ void Verifier::call_arg(const CallArg& arg, const Param& param) {
       return read_block(arg.name);
     case NameKind::Pointer: {
       NameInfo* pointer = use_pointer(arg.name, param.type);
-      if (pointer && pointer->is_read_only && !param.is_read_only) error("{} is read-only", show(arg.name));
+      if (arg.is_read_only != param.is_read_only) error("the function writes through {}, or not", show(param.name));
+      if (pointer && pointer->is_read_only && !arg.is_read_only) error("{} is read-only", show(arg.name));
       return;
     }
     case NameKind::Function:
