@@ -4,9 +4,12 @@
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
+#include <utility>
+
 #include "backend/c/program.h"
 #include "backend/c/test_util.h"
 #include "imp/imp_test_util.h"
+#include "imp/split.h"
 
 namespace fehu::backend {
 
@@ -75,7 +78,7 @@ TEST_CASE("C functions: blocks, loops, calls, errors with backtraces; nothing le
   imp::Function functions[] = {squares(m, inner, loc), m.function(outer, {{result, NameKind::Scalar, PrimType::I64}},
                                                                   {{n, NameKind::Scalar, PrimType::I64}}, body)};
   imp::Program program{{}, {}, functions};
-  ProcessResult run = run_c(whole(program, &sources, R"(
+  const char* main = R"(
 int main(void) {
   struct futhark_context_config *cfg = futhark_context_config_new();
   struct futhark_context *ctx = futhark_context_new(cfg);
@@ -99,22 +102,28 @@ int main(void) {
   futhark_context_free(ctx);
   futhark_context_config_free(cfg);
   return 0;
-})"));
+})";
   std::string too_many =
       "Error: 100% \"too\" many: 5.\n\nBacktrace:\n"
       "-> #0  a \"b\".fut:1:5-6\n   #1  a \"b\".fut:1:5-6\n   #2  a \"b\".fut:2:5-6\n";
-  CHECK(run.output ==
-        "0 0 0\n"
-        "0 0 0\n"
-        "0 14 0\n"
-        "2 -1 0\n" +
-            too_many +
-            "0 0 0\n"
-            "3 -1 0\nError: Failed to allocate memory in default space.\nAttempted allocation: 9223372036854775807 "
-            "bytes\n"
-            "Currently allocated: 0 bytes\n" +
-            too_many + "{\"memory\":{\"default space\": 64},\"events\":[]}\n");
-  CHECK(run.status == 0);
+  std::string expected =
+      "0 0 0\n"
+      "0 0 0\n"
+      "0 14 0\n"
+      "2 -1 0\n" +
+      too_many +
+      "0 0 0\n"
+      "3 -1 0\nError: Failed to allocate memory in default space.\nAttempted allocation: 9223372036854775807 "
+      "bytes\n"
+      "Currently allocated: 0 bytes\n" +
+      too_many + "{\"memory\":{\"default space\": 64},\"events\":[]}\n";
+  // Whole, and cut into the smallest pieces.
+  for (const imp::Program* p : {&std::as_const(program), imp::split_long_functions(program, m.arena, {2, 2, 1})}) {
+    CHECK((p == &program || p->functions.size() > 4));
+    ProcessResult run = run_c(whole(*p, &sources, main));
+    CHECK(run.output == expected);
+    CHECK(run.status == 0);
+  }
 }
 
 TEST_CASE("C functions: recursion ends with an error before the stack does") {
