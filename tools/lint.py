@@ -35,15 +35,24 @@ LINK_LINES = "src/CMakeLists.txt"
 def link_lines():
     """Folder -> (number of its link line in src/CMakeLists.txt, folders named there)."""
     text = open(os.path.join(ROOT, LINK_LINES)).read()
-    return {match.group(1): (text[: match.start()].count("\n") + 1, re.findall(r"fehu_(\w+)", match.group(2)))
-            for match in re.finditer(r"^fehu_library\((\w+)([^)]*)\)", text, re.M)}
+    lines = list(re.finditer(r"^fehu_library\(([\w/]+)([^)]*)\)", text, re.M))
+    folders = {match.group(1).replace("/", "_"): match.group(1) for match in lines}
+    return {match.group(1): (text[: match.start()].count("\n") + 1,
+                             [folders.get(name, name) for name in re.findall(r"fehu_(\w+)", match.group(2))])
+            for match in lines}
 
 
-def library_of(path):
+def folder_of(path, links):
+    """The innermost folder with a library of its own that the file, named below src, is in."""
+    parts = path.split("/")[:-1]
+    names = ("/".join(parts[:count]) for count in range(len(parts), 0, -1))
+    return next((name for name in names if name in links), parts[0] if parts else None)
+
+
+def library_of(path, links):
     """The folder in src whose library the file is in; None for tests and for what only tests include."""
-    parts = path.split("/")
     is_test = re.search(r"(_test\.cpp|_test_util\.h|\btesting\.h)$", path)
-    return parts[1] if parts[0] == "src" and len(parts) > 2 and not is_test else None
+    return folder_of(path[len("src/"):], links) if path.startswith("src/") and not is_test else None
 
 
 def check_link_lines(links, included):
@@ -59,7 +68,7 @@ def check_link_lines(links, included):
 
 
 def check_includes(path, lines, links, included):
-    folder = library_of(path)
+    folder = library_of(path, links)
     for number, line in enumerate(lines, 1):
         match = re.match(r'#include ["<]([^">]+)[">]', line)
         if not match:
@@ -70,7 +79,7 @@ def check_includes(path, lines, links, included):
         if path.endswith(".h") and name in FORBIDDEN_IN_HEADERS:
             yield number, f"<{name}> is too slow to compile for a header"
         if '"' in line and folder in links:
-            other = name.split("/")[0]
+            other = folder_of(name, links)
             included.setdefault(folder, set()).add(other)
             if other != folder and (other not in links[folder][1] or other in NOT_SEEN.get(folder, ())):
                 yield number, f"src/{folder} may not include from src/{other}: see its link line in {LINK_LINES}"

@@ -3,11 +3,27 @@
 // Functions on scalars and blocks of memory. Expressions are trees without effects; statements have effects and are
 // executed in order. Arrays are gone: there are blocks, typed pointers into them, and positions computed from strides.
 // Nodes are arena-allocated, immutable, trivially destructible, like those of the core IR.
+//
+// Where the coming parts of the language go. Each gets its line in imp.def, and children, text and rules, together with
+// the first generator that makes it:
+//   - A space of memory (host, device, shared by a block of threads) belongs to DeclareBlock, Allocate, DeclarePointer
+//   and
+//     Param. A Copy whose two pointers are in different spaces is a transfer; nothing else may mix them.
+//   - A parallel region is a statement with a body and the space of its points. What it shares with the code around it
+//   are
+//     its free names (traverse.h): cut off as pieces are (split.h), it becomes a function for tasks.
+//   - A launch is a statement like Call, of a function in a list of its own for kernels (Program). Kernels take scalars
+//   and
+//     pointers, declare no blocks and call nothing that can fail.
+//   - Failure in a kernel or a task is an Assert there; how it is handed on (a number written once, asked for by the
+//   host; a
+//     flag of the task) is the back end's matter, as `goto cleanup` is on the host.
 #pragma once
 
 #include "base/arena.h"
+#include "base/provenance.h"
 #include "base/vname.h"
-#include "ir/ir.h"
+#include "entry/entry.h"
 #include "prim/ops.h"
 
 namespace fehu::imp {
@@ -71,7 +87,7 @@ struct LoadExp : ExpNode<ExpKind::Load> {
 };
 // A tuning parameter, or what it is when nobody has set it.
 struct TuningExp : ExpNode<ExpKind::Tuning> {
-  uint32_t number;  // of find_tuning_params (tuning.h)
+  uint32_t number;  // in Program::tuning_params
   const Exp* initial;
 };
 
@@ -86,13 +102,13 @@ std::string_view name_of(StmKind kind);  // the word for it in imp.def
 
 struct Stm {
   StmKind kind;
-  ir::Provenance from = {};  // where in the source it comes from
+  Provenance from = {};  // where in the source it comes from
 };
 // As ExpNode: statements are made of where they come from, which may be left out, and their fields.
 template <StmKind K>
 struct StmNode : Stm {
   static constexpr StmKind kKind = K;
-  StmNode(ir::Provenance from = {}) : Stm{K, from} {}
+  StmNode(Provenance from = {}) : Stm{K, from} {}
 };
 using Code = List<const Stm*>;
 
@@ -180,14 +196,16 @@ struct CallResult {
 struct CallArg {
   NameKind kind;  // Scalar, Block or Pointer
   const Exp* scalar;
-  VName name;  // of the block or pointer
+  VName name;                // of the block or pointer
+  bool is_read_only = true;  // as the parameter: is nothing written through the pointer?
 };
 // Ends this function with the callee's error if it fails.
 struct Call : StmNode<StmKind::Call> {
   VName function;
   List<CallResult> results;  // variables declared before
   List<CallArg> args;
-  ir::Provenance where;  // follows the callee's places in the backtrace
+  Provenance where;          // follows the callee's places in the backtrace
+  List<VName> updates = {};  // blocks for those of the function
 };
 struct MessagePart {
   std::string_view text;  // if null: the value
@@ -197,12 +215,12 @@ struct MessagePart {
 struct Assert : StmNode<StmKind::Assert> {
   const Exp* condition;
   List<MessagePart> message;
-  ir::Provenance where;
+  Provenance where;
 };
 // Prints `label: VALUE` to the log stream, if `label` is empty the place. Of arrays: all elements in row-major order.
 struct Trace : StmNode<StmKind::Trace> {
   std::string_view label;
-  ir::Provenance where;
+  Provenance where;
   prim::PrimType print_as;
   const Exp* scalar;  // or
   Strided array;
@@ -229,9 +247,11 @@ const T* try_as(const Base* node) {
 struct Param {
   VName name;
   NameKind kind;
-  prim::PrimType type;  // of a scalar, of the elements behind a pointer; of a block it means nothing
+  prim::PrimType type;        // of a scalar, of the elements behind a pointer; of a block it means nothing
+  bool is_read_only = false;  // of pointers
 };
-// In C: `static int NAME(struct futhark_context *ctx, RESULT *..., PARAM...)`, which returns 0 or an error code.
+// In C: `static int NAME(struct futhark_context *ctx, RESULT *..., struct block **UPDATE..., PARAM...)`, which returns
+// 0 or an error code.
 struct Function {
   VName name;
   List<Param> results;  // variables of the caller: the last statements assign them
@@ -239,11 +259,41 @@ struct Function {
   Code body;
   Loc loc;
   Name source_name;
+  // Variables for blocks of the caller that it may read, let go of, and give other blocks. On failure they are in
+  // order, too, for the caller to release.
+  List<VName> updates = {};
+  bool is_piece = false;  // cut off from another function (split.h): it is never to be expanded there again
 };
+// A size of an array that goes in or out of an entry point.
+struct EntrySize {
+  enum class Kind : uint8_t { Constant, Name, Result } kind;
+  int64_t constant = 0;
+  VName name = {};      // a parameter of the function, or a global of the program
+  uint32_t result = 0;  // the number of the function's result that it is
+};
+// A scalar or an array that goes in or out: which of the function's parameters or results it is.
+struct EntryValue {
+  prim::PrimType type;
+  uint32_t number;        // of the parameter or result: the scalar, or the block, which the offset follows
+  bool is_array;          // dense, in row-major order
+  List<EntrySize> shape;  // of an array
+};
+// How a function of the program is called from outside.
+struct EntryPoint {
+  VName function;
+  const Entry* entry;                 // what the outside knows of it; made of the values below, in order
+  List<std::string_view> attributes;  // as in the source
+  List<uint32_t> tuning_params;       // those that have an influence on it, by their numbers
+  List<EntryValue> inputs, outputs;
+};
+
 struct Program {
   List<Param> globals;  // scalars and blocks of top-level constants; they live in the context
   Code initialise;      // computes them, when the context is made
   List<Function> functions;
+  List<EntryPoint> entries = {};
+  List<OpaqueType> opaque_types = {};         // that entry points mention
+  List<std::string_view> tuning_params = {};  // their names, in alphabetical order
 };
 
 }  // namespace fehu::imp

@@ -31,7 +31,7 @@ struct Maker {
 
   template <typename T, typename... Args>
   const Stm* stm(Args&&... args) {
-    return arena.make<T>(ir::Provenance{}, std::forward<Args>(args)...);
+    return arena.make<T>(Provenance{}, std::forward<Args>(args)...);
   }
   Code code(std::initializer_list<const Stm*> list) { return arena.list(list); }
   Function function(VName name, std::initializer_list<Param> results, std::initializer_list<Param> params, Code body) {

@@ -27,6 +27,9 @@ class Printer {
   void line() { out.append(static_cast<size_t>(depth_) * 2, ' '); }
   void name(VName name) { add("{}_{}", name.base.str(), name.id); }
   void params(List<Param> params);
+  void updates(List<VName> updates);
+  void entry(const EntryPoint& entry);
+  void entry_values(List<EntryValue> values);
   void code(Code code);  // between braces, the first of which stands in the same line
   void call(std::string_view function, std::initializer_list<const Exp*> args);
   void exps(List<const Exp*> exps);
@@ -196,6 +199,7 @@ void Printer::call_statement(const Call* s) {
       name(s->args[i].name);
   }
   out += ')';
+  updates(s->updates);
 }
 
 void Printer::quoted(std::string_view text) {
@@ -311,30 +315,89 @@ void Printer::statement(const Stm* s) {
 // ---------------------------------------------------------------------------------------------------------------
 // Programs
 
+static std::string show_type(const Param& param) {
+  std::string_view type = prim::name_of(param.type);
+  switch (param.kind) {
+    case NameKind::Scalar:
+      return std::string(type);
+    case NameKind::Block:
+      return "block";
+    case NameKind::Pointer:
+      return fmt::format("pointer to {}{}", param.is_read_only ? "const " : "", type);
+    case NameKind::Function:
+      return "function";
+  }
+  return "";
+}
+
 void Printer::params(List<Param> params) {
   out += '(';
   for (size_t i = 0; i < params.size(); i++) {
     if (i > 0) out += ", ";
     name(params[i].name);
-    add(": {}", params[i].kind == NameKind::Block ? "block" : prim::name_of(params[i].type));
+    add(": {}", show_type(params[i]));
   }
   out += ')';
 }
 
+void Printer::updates(List<VName> updates) {
+  for (size_t i = 0; i < updates.size(); i++) {
+    out += i == 0 ? " updating " : ", ";
+    name(updates[i]);
+  }
+}
+
 void Printer::function(const Function& function) {
-  out += "fun ";
+  out += function.is_piece ? "piece " : "fun ";
   name(function.name);
   out += ' ';
   params(function.params);
   out += " -> ";
   params(function.results);
+  updates(function.updates);
   out += ' ';
   code(function.body);
   out += '\n';
 }
 
+// The types, and in the order of the values the numbers of parameters or results: `[n_1]i32 #0, f64 #3`.
+void Printer::entry_values(List<EntryValue> values) {
+  out += '(';
+  for (size_t i = 0; i < values.size(); i++) {
+    if (i > 0) out += ", ";
+    for (const EntrySize& size : values[i].shape) {
+      if (size.kind == EntrySize::Kind::Constant)
+        add("[{}]", size.constant);
+      else if (size.kind == EntrySize::Kind::Result)
+        add("[result #{}]", size.result);
+      else
+        add("[{}]", show(size.name));
+    }
+    add("{} #{}", prim::name_of(values[i].type), values[i].number);
+  }
+  out += ')';
+}
+
+void Printer::entry(const EntryPoint& entry) {
+  out += "entry ";
+  quoted(entry.entry->name);
+  add(" = {} ", show(entry.function));
+  entry_values(entry.inputs);
+  out += " -> ";
+  entry_values(entry.outputs);
+  for (uint32_t number : entry.tuning_params) add(" tuning #{}", number);
+  out += '\n';
+}
+
 void Printer::program(const Program& program) {
+  for (size_t i = 0; i < program.tuning_params.size(); i++) {
+    add("tuning #{} ", i);
+    quoted(program.tuning_params[i]);
+    out += '\n';
+  }
+  for (const EntryPoint& point : program.entries) entry(point);
   if (!program.globals.empty() || !program.initialise.empty()) {
+    if (!out.empty()) out += '\n';
     out += "globals ";
     params(program.globals);
     out += ' ';

@@ -40,7 +40,7 @@ class Needs : public Walker {
 
   void name(VName name, NameKind kind, Use use) override {
     if (use == Use::Declare) return;
-    if (kind == NameKind::Pointer && use == Use::Write) written.insert(name.id);
+    if (kind == NameKind::Pointer && use != Use::Read) written.insert(name.id);
     need(name);
   }
 

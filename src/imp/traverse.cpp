@@ -45,8 +45,9 @@ static void visit_call(auto& s, auto& v) {
     if (arg.kind == NameKind::Scalar)
       v.exp(arg.scalar);
     else
-      v.name(arg.name, arg.kind, Use::Read);
+      v.name(arg.name, arg.kind, arg.is_read_only ? Use::Read : Use::Update);
   });
+  v.list(s.updates, [&](auto& name) { v.name(name, NameKind::Block, Use::Update); });
   v.list(s.results, [&](auto& result) { v.name(result.name, result.kind, Use::Write); });
 }
 

@@ -17,7 +17,7 @@ enum class Use : uint8_t {
   Declare,  // it begins to exist
   Read,     // functions: called
   Write,    // it gets a value, without a look at the one it has
-  Update,   // both: a block that is let go of, moved away or swapped
+  Update,   // both: a block that is let go of, moved away or swapped; a pointer that a call may do anything with
 };
 
 class Walker {

@@ -18,6 +18,7 @@ enum class Owner : uint8_t {
   Constant,  // a scalar that keeps its value: a constant, a counter, a parameter
   Caller,    // a block that is a parameter: to be read
   Result,    // to be given a value
+  Updated,   // a block of the caller that the function may do anything with
   Global,    // of the program: to be read, and by the code that initialises it, to be given a value
 };
 
@@ -45,6 +46,7 @@ class Verifier {
 
   void function(const Function& function);
   void initialise();
+  void entry(const EntryPoint& entry);
 
  private:
   // --- verify.cpp: names, scopes, functions
@@ -55,6 +57,7 @@ class Verifier {
   void add_error(const std::string& message);
   void begin(std::string where);
   void end(List<Param> results);
+  void entry_values(List<EntryValue> values, List<Param> params, std::string_view what);
   void declare(VName name, NameInfo info);
   NameInfo* find(VName name, NameKind kind);
   void code(Code code);

@@ -137,10 +137,14 @@ void Verifier::function(const Function& function) {
     if (result.kind == NameKind::Pointer) error("the result {} is a pointer", show(result.name));
     declare(result.name, {.kind = result.kind, .type = result.type, .owner = Owner::Result});
   }
-  for (const Param& param : function.params) {
-    Owner owner = param.kind == NameKind::Scalar ? Owner::Constant : Owner::Caller;
-    declare(param.name, {.kind = param.kind, .type = param.type, .owner = owner, .facts = {true}});
-  }
+  for (VName block : function.updates)
+    declare(block, {.kind = NameKind::Block, .owner = Owner::Updated, .facts = {.version = ++num_versions_}});
+  for (const Param& param : function.params)
+    declare(param.name, {.kind = param.kind,
+                         .type = param.type,
+                         .owner = param.kind == NameKind::Scalar ? Owner::Constant : Owner::Caller,
+                         .is_read_only = param.is_read_only,
+                         .facts = {.has_value = true}});
   code(function.body);
   end(function.results);
 }
@@ -153,11 +157,37 @@ void Verifier::initialise() {
   is_initialising_ = false;
 }
 
+// A scalar is a parameter (or result), an array a block and the offset that follows it.
+void Verifier::entry_values(List<EntryValue> values, List<Param> params, std::string_view what) {
+  for (const EntryValue& value : values) {
+    size_t count = value.is_array ? 2 : 1;
+    if (value.number + count > params.size()) {
+      error("a value is {} {}, but there are only {}", what, value.number, params.size());
+      continue;
+    }
+    const Param& first = params[value.number];
+    if (value.is_array && first.kind != NameKind::Block) error("{} should be the block of an array", show(first.name));
+    if (!value.is_array && (first.kind != NameKind::Scalar || first.type != value.type))
+      error("{} should be a scalar of type {}", show(first.name), prim::name_of(value.type));
+  }
+}
+
+void Verifier::entry(const EntryPoint& entry) {
+  where_ = fmt::format("entry \"{}\"", entry.entry->name);
+  auto found = functions_.find(entry.function.id);
+  if (found == functions_.end()) return error("there is no function {}", show(entry.function));
+  entry_values(entry.inputs, found->second->params, "parameter");
+  entry_values(entry.outputs, found->second->results, "result");
+  for (uint32_t number : entry.tuning_params)
+    if (number >= program_.tuning_params.size()) error("there is no tuning parameter {}", number);
+}
+
 std::vector<std::string> verify(const Program& program) {
   std::vector<std::string> messages;
   Verifier verifier(program, messages);
   verifier.initialise();
   for (const Function& function : program.functions) verifier.function(function);
+  for (const EntryPoint& entry : program.entries) verifier.entry(entry);
   return messages;
 }
 

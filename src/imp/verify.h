@@ -7,6 +7,7 @@
 // - Only blocks that the function declares are released, moved or swapped. A block that was let go of is not used
 // before
 //   the variable holds another, nor are pointers into it.
+// - Entry points are functions of the program, with parameters and results for what goes in and out.
 //
 // What holds after a branch is what holds after both its lists; after a loop, what held before it.
 #pragma once

@@ -93,6 +93,7 @@ void Verifier::exp(const Exp* e) {
       use_pointer(as<LoadExp>(e)->pointer, e->type);
       return exp_of(as<LoadExp>(e)->index, PrimType::I64, "the index");
     case ExpKind::Tuning:
+      if (as<TuningExp>(e)->number >= program_.tuning_params.size()) error("`{}` is no tuning parameter", show(e));
       return exp_of(as<TuningExp>(e)->initial, e->type, "the default");
   }
 }

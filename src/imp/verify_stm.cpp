@@ -44,11 +44,11 @@ void Verifier::write_block(VName name) {
   set(name, {.has_value = true, .version = ++num_versions_});
 }
 
-// A block that this function declares.
+// A block that this function declares or updates.
 NameInfo* Verifier::own_block(VName name) {
   NameInfo* info = find(name, NameKind::Block);
   if (!info) return nullptr;
-  if (info->owner == Owner::Local) return info;
+  if (info->owner == Owner::Local || info->owner == Owner::Updated) return info;
   error("{} is not a block of this function", show(name));
   return nullptr;
 }
@@ -133,9 +133,12 @@ void Verifier::call_arg(const CallArg& arg, const Param& param) {
       return exp_of(arg.scalar, param.type, "the argument");
     case NameKind::Block:
       return read_block(arg.name);
-    case NameKind::Pointer:
-      use_pointer(arg.name, param.type);
+    case NameKind::Pointer: {
+      NameInfo* pointer = use_pointer(arg.name, param.type);
+      if (arg.is_read_only != param.is_read_only) error("the function writes through {}, or not", show(param.name));
+      if (pointer && pointer->is_read_only && !arg.is_read_only) error("{} is read-only", show(arg.name));
       return;
+    }
     case NameKind::Function:
       return error("functions are no arguments");
   }
@@ -148,7 +151,11 @@ void Verifier::call(const Call* s) {
   if (s->args.size() != callee.params.size() || s->results.size() != callee.results.size())
     return error("{} takes {} arguments and gives {} results", show(s->function), callee.params.size(),
                  callee.results.size());
+  if (s->updates.size() != callee.updates.size())
+    return error("{} updates {} blocks", show(s->function), callee.updates.size());
   for (size_t i = 0; i < s->args.size(); i++) call_arg(s->args[i], callee.params[i]);
+  for (VName block : s->updates)
+    if (own_block(block)) set(block, {.version = ++num_versions_});
   for (size_t i = 0; i < s->results.size(); i++) call_result(s->results[i], callee.results[i]);
 }
 

@@ -152,7 +152,7 @@ TEST_CASE("imp verifier: calls") {
   Subject s;
   VName g = s.name("g"), x = s.name("x"), mem = s.name("mem");
   auto call = [&](VName function, std::initializer_list<CallResult> results, std::initializer_list<CallArg> args) {
-    return s.stm<Call>(function, s.arena.list(results), s.arena.list(args), ir::Provenance{});
+    return s.stm<Call>(function, s.arena.list(results), s.arena.list(args), Provenance{});
   };
   CallArg number = {NameKind::Scalar, s.num(1), {}}, block = {NameKind::Block, nullptr, s.in};
   CallResult scalar = {x, NameKind::Scalar}, given = {mem, NameKind::Block};

@@ -12,12 +12,16 @@
 #include <string_view>
 
 #include "base/arena.h"
+#include "base/provenance.h"
 #include "base/source.h"
 #include "base/vname.h"
+#include "entry/entry.h"
 #include "prim/ops.h"
 #include "prim/value.h"
 
 namespace fehu::ir {
+
+using fehu::Provenance;
 
 // How far a program has come. Each stage allows other operations (ops.def) and has rules of its own (the verifier).
 enum class Stage : uint8_t {
@@ -104,11 +108,6 @@ struct Attr {
   Name name;
   std::string_view number;
   List<Attr> args;
-};
-
-// Where a statement comes from: the innermost place first, then the calls that led there.
-struct Provenance {
-  List<Loc> locs;
 };
 
 struct Stm {
@@ -402,46 +401,14 @@ const T* cast(const Exp* e) {
 // ---------------------------------------------------------------------------------------------------------------
 // Programs
 
-// The outside view of an entry point: what its values are called and how they are made of core values.
-enum class EntryTypeKind : uint8_t { Prim, Array, Opaque };
-struct EntryType {
-  EntryTypeKind kind;
-  prim::PrimType prim;    // Prim, Array (also tells signed from unsigned)
-  uint32_t rank;          // Array
-  std::string_view name;  // Opaque: the description; see OpaqueType
-  bool unique;
-};
-struct OpaqueField {
-  std::string_view name;
-  EntryType type;
-};
-struct OpaqueConstr {
-  std::string_view name;
-  List<EntryType> payload;
-  List<uint32_t> slots;
-};  // slots: which core values carry it
-struct OpaqueType {
-  std::string_view name;
-  enum class Kind : uint8_t { Plain, Record, Sum, ArrayOfOpaque, ArrayOfRecord } kind;
-  List<Type> parts;          // core values, sizes erased to 0; primitive types as in the source, also unsigned ones
-  List<OpaqueField> fields;  // ArrayOfRecord: the arrays that it is made of
-  List<OpaqueConstr> constrs;
-  uint32_t rank;          // arrays
-  std::string_view elem;  // arrays: the element's description
-  std::string_view doc;   // the documentation comment of the type, if it has one
-};
-struct EntryParam {
-  std::string_view name;
-  EntryType type;
-  uint32_t num_values;
-};
-struct Entry {
-  std::string_view name;
-  List<EntryParam> params;   // in order; each takes num_values of the function's parameters, after the size parameters
-  List<EntryParam> results;  // a tuple that is not named is several
-  EntryType output;          // of all results together
-  std::string_view doc;      // the documentation comment
-};
+// The outside view of entry points, which the imperative IR has as well.
+using fehu::Entry;
+using fehu::EntryParam;
+using fehu::EntryType;
+using fehu::EntryTypeKind;
+using fehu::OpaqueConstr;
+using fehu::OpaqueField;
+using fehu::OpaqueType;
 
 struct Fun {
   VName name;

@@ -163,8 +163,8 @@ fun f_1 (n_2: i64, xs_3: *[n_2]f32, ys_4: *[n_2][4i64]i32, is_5: [n_2]i64) : {*[
       R"(stage soacs
 type "point" = record {f32, f32} fields ("x": f32, "y": f32)
 type "shape" = sum {i8, f32, f32} constrs ("circle" (f32) at (1), "rect" ("point", *[][]u8) at (1, 2), "none" () at ())
-type "[]point" = array_of_record {[0i64]f32, [0i64]f32} rank 1 of "point" fields ("x": []f32, "y": []f32)
-type "[][]shape" = array_of_opaque {[0i64][0i64]i8} rank 2 of "shape"
+type "[]point" = array_of_record {[]f32, []f32} rank 1 of "point" fields ("x": []f32, "y": []f32)
+type "[][]shape" = array_of_opaque {[][]i8} rank 2 of "shape"
 type "\\ \x07 odd" = plain {} doc "Said in the source.\nTwice."
 
 entry "dist" ("p": "point" * 2, "q": *"point" * 2) -> ("out": f32 * 1) as *"point" doc "How far?"

@@ -145,16 +145,19 @@ static bool same_structure(const Rep* a, const Rep* b) {
   return describe(a) == describe(b);
 }
 
-List<ir::Type> EntryTypes::parts_of(const Rep* rep) {
+List<EntryType> EntryTypes::parts_of(const Rep* rep) {
   std::vector<RepDim> outer;
   std::vector<std::vector<RepDim>> dims;
   std::vector<const Rep*> leaves;
   l.leaf_types(rep, outer, dims, leaves);
-  std::vector<ir::Type> parts;
+  std::vector<EntryType> parts;
   for (size_t i = 0; i < leaves.size(); i++) {
-    for (RepDim& d : dims[i]) d = {ir::i64_operand(0), 0};
-    parts.push_back(l.leaf_type(leaves[i], dims[i], {}));
-    parts.back().prim = leaves[i]->prim;
+    EntryTypeKind kind = dims[i].empty() ? EntryTypeKind::Prim : EntryTypeKind::Array;
+    parts.push_back({.kind = kind,
+                     .prim = leaves[i]->prim,
+                     .rank = static_cast<uint32_t>(dims[i].size()),
+                     .name = {},
+                     .unique = false});
   }
   return l.arena.list(parts);
 }

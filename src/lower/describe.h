@@ -25,7 +25,7 @@ struct EntryTypes {
   void add_fields(ir::OpaqueType& opaque, SeenType seen);
   void add_constrs(ir::OpaqueType& opaque, SeenType seen);
   void add_element(ir::OpaqueType& opaque, SeenType seen);
-  List<ir::Type> parts_of(const Rep* rep);
+  List<EntryType> parts_of(const Rep* rep);
 };
 
 }  // namespace fehu::lower

@@ -71,7 +71,7 @@ void compile_lowered(const CompileRequest& request, CompileResult& result) {
   PhaseTimer timer(result.phases, "C text");
   backend::COptions options{
       .kind = request.kind, .version = std::string(version_text()), .sources = &compilation.sources};
-  result.files = backend::generate_c(*code, *program, options);
+  result.files = backend::generate_c(*code, options);
 }
 
 static void add_front_end(CompileResult& result) {

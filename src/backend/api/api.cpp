@@ -145,7 +145,7 @@ std::string make_definitions(const ApiTable& table, bool is_library) {
 
 }  // namespace
 
-Api make_api(const ir::Program& program, const ApiOptions& options) {
+Api make_api(const imp::Program& program, const ApiOptions& options) {
   ApiTable table = make_table(program);
   return {make_header(table, options), make_settings(table), make_definitions(table, options.is_library),
           make_manifest(table, options)};

@@ -12,7 +12,7 @@
 
 #include <string>
 
-#include "ir/ir.h"
+#include "imp/imp.h"
 
 namespace fehu::backend {
 
@@ -31,7 +31,6 @@ struct Api {
   std::string manifest;     // NAME.json
 };
 
-// The program is in a memory stage: its entry points take blocks, offsets and sizes (docs/memory.md).
-Api make_api(const ir::Program& program, const ApiOptions& options);
+Api make_api(const imp::Program& program, const ApiOptions& options);
 
 }  // namespace fehu::backend

@@ -5,6 +5,7 @@
 
 #include "backend/api/md5.h"
 #include "backend/api/type_names.h"
+#include "imp/seq/generate.h"
 #include "ir/ir_test_util.h"
 
 using namespace fehu;
@@ -51,7 +52,7 @@ static Api api_of(const char* text) {
   REQUIRE(parsed->program);
   ApiOptions options;
   options.version = "1\n2";
-  return make_api(*parsed->program, options);
+  return make_api(*imp::generate_sequential(*parsed->program, parsed->arena, parsed->names), options);
 }
 
 static constexpr const char* kProgram = R"(stage seq_mem

@@ -8,7 +8,6 @@
 
 #include "backend/api/functions.h"
 #include "backend/c/names.h"
-#include "ir/build.h"
 
 namespace fehu::backend {
 
@@ -23,25 +22,19 @@ struct Place {
 struct EntryPrinter {
   const ApiTable& table;
   const ApiEntry& entry;
-  const ir::Fun& fun;
   std::vector<Place> inputs = {}, outputs = {};
   std::unordered_map<uint32_t, std::string> known = {};  // what names of parameters are in C
   std::string checks = {}, text = {};
 
   void print();
   void find_inputs();
-  void bind_sizes(size_t first_value);
-  void bind_size(const ir::Dim& dim, const std::string& size);
+  void bind_values();
+  void bind_size(const imp::EntrySize& size, const std::string& given);
   std::string arguments();
-  void set_shapes(size_t first_value, const std::vector<std::string>& sizes);
-  std::string dim(const ir::Dim& d, const std::vector<std::string>& results);
+  std::vector<std::string> results();
+  void set_shapes(const std::vector<std::string>& results);
+  std::string size(const imp::EntrySize& size, const std::vector<std::string>& results);
 };
-
-size_t num_values(List<ir::EntryParam> params) {
-  size_t count = 0;
-  for (const ir::EntryParam& p : params) count += p.num_values;
-  return count;
-}
 
 std::string shape_of(const std::string& part, size_t dim) {
   return fmt::format("{}.shape[{}]", part, dim);
@@ -59,67 +52,87 @@ void EntryPrinter::find_inputs() {
 }
 
 // A size is known from the first array that has it; the others must agree.
-void EntryPrinter::bind_size(const ir::Dim& dim, const std::string& size) {
-  std::string expected;
-  if (dim.size.is_const()) {
-    expected = fmt::format("{}", prim::as_i64(dim.size.value));
-  } else {
-    auto [it, is_new] = known.emplace(dim.size.name.id, size);
+void EntryPrinter::bind_size(const imp::EntrySize& size, const std::string& given) {
+  std::string expected = fmt::format("{}", size.constant);
+  if (size.kind != imp::EntrySize::Kind::Constant) {
+    auto [it, is_new] = known.emplace(size.name.id, given);
     if (is_new) return;
     expected = it->second;
   }
-  checks += fmt::format("{}{} != {}", checks.empty() ? "" : " || ", size, expected);
+  checks += fmt::format("{}{} != {}", checks.empty() ? "" : " || ", given, expected);
 }
 
-void EntryPrinter::bind_sizes(size_t first_value) {
+// Scalars, and block and offset of each array, are what parameters stand for; so are sizes, unless they are scalars.
+void EntryPrinter::bind_values() {
+  List<imp::Param> params = entry.function->params;
   for (size_t i = 0; i < inputs.size(); i++) {
-    const ir::Param& p = fun.params[first_value + i];
-    if (p.type.kind == ir::TypeKind::Prim)
-      known.emplace(p.name.id, fmt::format("{}.scalar.{}", inputs[i].part, scalar_member(p.type.prim)));
+    const imp::EntryValue& value = entry.point->inputs[i];
+    const std::string& part = inputs[i].part;
+    if (value.is_array) {
+      known.emplace(params[value.number].name.id, part + ".mem");
+      known.emplace(params[value.number + 1].name.id, part + ".offset");
+    } else {
+      known.emplace(params[value.number].name.id, fmt::format("{}.scalar.{}", part, scalar_member(value.type)));
+    }
   }
   for (size_t i = 0; i < inputs.size(); i++) {
-    const ir::Type& type = fun.params[first_value + i].type;
-    for (size_t d = 0; d < type.rank(); d++) bind_size(type.dims[d], shape_of(inputs[i].part, d));
+    List<imp::EntrySize> shape = entry.point->inputs[i].shape;
+    for (size_t d = 0; d < shape.size(); d++) bind_size(shape[d], shape_of(inputs[i].part, d));
   }
 }
 
-// Block and offset of each array, then sizes and scalars.
 std::string EntryPrinter::arguments() {
   std::string list;
-  std::vector<const Place*> arrays;
-  size_t first_value = fun.params.size() - inputs.size();
-  for (size_t i = 0; i < inputs.size(); i++)
-    if (fun.params[first_value + i].type.kind == ir::TypeKind::Array) arrays.push_back(&inputs[i]);
-  for (size_t i = 0; i < arrays.size(); i++) {
-    list += fmt::format(", {0}.mem, {0}.offset", arrays[i]->part);
-    known[fun.params[2 * i + 1].name.id] = arrays[i]->part + ".offset";
-  }
-  for (size_t i = 2 * arrays.size(); i < fun.params.size(); i++)
-    if (fun.params[i].type.kind != ir::TypeKind::Array) list += ", " + known[fun.params[i].name.id];
+  for (const imp::Param& param : entry.function->params) list += ", " + known[param.name.id];
   return list;
 }
 
-std::string EntryPrinter::dim(const ir::Dim& d, const std::vector<std::string>& results) {
-  if (d.is_ext()) return results[static_cast<size_t>(d.ext)];
-  if (d.size.is_const()) return fmt::format("{}", prim::as_i64(d.size.value));
-  if (auto it = known.find(d.size.name.id); it != known.end()) return it->second;
-  return fmt::format("ctx->globals.{}", c_name(d.size.name));
+std::string EntryPrinter::size(const imp::EntrySize& size, const std::vector<std::string>& results) {
+  switch (size.kind) {
+    case imp::EntrySize::Kind::Constant:
+      return fmt::format("{}", size.constant);
+    case imp::EntrySize::Kind::Result:
+      return results[size.result];
+    case imp::EntrySize::Kind::Name:
+      break;
+  }
+  if (auto it = known.find(size.name.id); it != known.end()) return it->second;
+  return fmt::format("ctx->globals.{}", c_name(size.name));
 }
 
-void EntryPrinter::set_shapes(size_t first_value, const std::vector<std::string>& results) {
+// Where each result of the function goes. Sizes, which are no values of their own, go to local variables.
+std::vector<std::string> EntryPrinter::results() {
+  std::vector<std::string> made(entry.function->results.size());
   for (size_t i = 0; i < outputs.size(); i++) {
-    const ir::Type& type = fun.ret[first_value + i];
-    for (size_t k = 0; k < type.rank(); k++)
-      text += fmt::format("  {} = {};\n", shape_of(outputs[i].part, k), dim(type.dims[k], results));
+    const imp::EntryValue& value = entry.point->outputs[i];
+    const std::string& part = outputs[i].part;
+    if (value.is_array) {
+      made[value.number] = part + ".mem";
+      made[value.number + 1] = part + ".offset";
+    } else {
+      made[value.number] = fmt::format("{}.scalar.{}", part, scalar_member(value.type));
+    }
+  }
+  for (size_t i = 0; i < made.size(); i++) {
+    if (!made[i].empty()) continue;
+    made[i] = fmt::format("size_{}", i);
+    text += fmt::format("  int64_t size_{} = 0;\n", i);  // gcc does not always see that the call gives it a value
+  }
+  return made;
+}
+
+void EntryPrinter::set_shapes(const std::vector<std::string>& results) {
+  for (size_t i = 0; i < outputs.size(); i++) {
+    List<imp::EntrySize> shape = entry.point->outputs[i].shape;
+    for (size_t k = 0; k < shape.size(); k++)
+      text += fmt::format("  {} = {};\n", shape_of(outputs[i].part, k), size(shape[k], results));
   }
 }
 
 void EntryPrinter::print() {
-  size_t first_value = fun.params.size() - num_values(fun.entry->params);
-  size_t first_result = fun.ret.size() - num_values(fun.entry->results);
   find_inputs();
   add_places(table.types[entry.output], "out", outputs);
-  bind_sizes(first_value);
+  bind_values();
   text += fmt::format(
       "static int call_{}(struct futhark_context *ctx, struct part *out, const struct part *const *in) {{\n",
       entry.c_name);
@@ -128,29 +141,12 @@ void EntryPrinter::print() {
     text += fmt::format(
         "  if ({})\n    return fail(ctx, FUTHARK_PROGRAM_ERROR, \"entry point arguments have invalid sizes.\");\n",
         checks);
-  // Where each result goes.
-  std::vector<std::string> results(fun.ret.size());
-  std::string list, sizes;
-  size_t num_arrays = 0;
-  for (size_t i = first_result; i < fun.ret.size(); i++) {
-    if (fun.ret[i].kind != ir::TypeKind::Array) continue;
-    const std::string& part = outputs[i - first_result].part;
-    results[2 * num_arrays] = part + ".mem";
-    results[2 * num_arrays + 1] = part + ".offset";
-    num_arrays++;
-  }
-  for (size_t i = 2 * num_arrays; i < first_result; i++) {
-    results[i] = fmt::format("size_{}", i);
-    sizes += fmt::format("  int64_t size_{};\n", i);
-  }
-  for (size_t i = first_result; i < fun.ret.size(); i++)
-    if (fun.ret[i].kind != ir::TypeKind::Array)
-      results[i] = fmt::format("{}.scalar.{}", outputs[i - first_result].part, scalar_member(fun.ret[i].prim));
-  for (const std::string& result : results)
-    if (!result.empty()) list += ", &" + result;
-  text += sizes;
-  text += fmt::format("  int err = {}(ctx{}{});\n  if (err != 0) return err;\n", c_name(fun.name), list, arguments());
-  set_shapes(first_result, results);
+  std::vector<std::string> made = results();
+  std::string list;
+  for (const std::string& result : made) list += ", &" + result;
+  text += fmt::format("  int err = {}(ctx{}{});\n  if (err != 0) return err;\n", c_name(entry.function->name), list,
+                      arguments());
+  set_shapes(made);
   text += "  return FUTHARK_SUCCESS;\n}\n";
 }
 
@@ -202,7 +198,7 @@ std::string entry_table(const ApiTable& table, const ApiEntry& entry) {
 std::string entry_definitions(const ApiTable& table, bool is_library) {
   std::string text;
   for (const ApiEntry& e : table.entries) {
-    EntryPrinter printer{table, e, *e.fun};
+    EntryPrinter printer{table, e};
     printer.print();
     text += printer.text + entry_table(table, e);
     if (is_library) text += public_function(table, e);

@@ -61,7 +61,7 @@ struct Manifest {
         {"tuning_params", list(e.tuning_params, quoted)},
         {"attributes", list(e.attributes, quoted)},
     };
-    if (!e.fun->entry->doc.empty()) members.push_back({"doc", quoted(e.fun->entry->doc)});
+    if (!e.point->entry->doc.empty()) members.push_back({"doc", quoted(e.point->entry->doc)});
     return object(members);
   }
 

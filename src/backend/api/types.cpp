@@ -10,14 +10,14 @@
 #include "backend/api/functions.h"
 #include "backend/api/md5.h"
 #include "backend/api/type_names.h"
-#include "imp/seq/tuning.h"
+#include "base/check.h"
 
 namespace fehu::backend {
 
 namespace {
 
 struct Collector {
-  const ir::Program& program;
+  const imp::Program& program;
   std::vector<ApiType> types = {};
   std::map<std::string, size_t, std::less<>> by_name = {};
 
@@ -49,13 +49,13 @@ struct Collector {
                 .elem = static_cast<size_t>(prim)});
   }
 
-  size_t of(const ir::EntryType& type) {
+  size_t of(const EntryType& type) {
     switch (type.kind) {
-      case ir::EntryTypeKind::Prim:
+      case EntryTypeKind::Prim:
         return static_cast<size_t>(type.prim);
-      case ir::EntryTypeKind::Array:
+      case EntryTypeKind::Array:
         return array(type.prim, type.rank);
-      case ir::EntryTypeKind::Opaque:
+      case EntryTypeKind::Opaque:
         return opaque(type.name);
     }
     return 0;
@@ -64,50 +64,50 @@ struct Collector {
   size_t opaque(std::string_view name) {
     if (auto it = by_name.find(name); it != by_name.end()) return it->second;
     ApiType type{.name = std::string(name), .c_name = "opaque_" + c_opaque_name(name), .kind = ApiKind::Record};
-    for (const ir::OpaqueType& known : program.opaque_types)
+    for (const OpaqueType& known : program.opaque_types)
       if (known.name == name) describe(known, type);
     if (type.parts.empty()) type.parts.push_back({prim::PrimType::Bool, 0});
     return add(std::move(type));
   }
 
-  void describe(const ir::OpaqueType& known, ApiType& type) {
+  void describe(const OpaqueType& known, ApiType& type) {
     type.doc = known.doc;
     switch (known.kind) {
-      case ir::OpaqueType::Kind::Plain:
+      case OpaqueType::Kind::Plain:
         break;
-      case ir::OpaqueType::Kind::Record:
-        for (const ir::OpaqueField& f : known.fields) add_field(type, f);
+      case OpaqueType::Kind::Record:
+        for (const OpaqueField& f : known.fields) add_field(type, f);
         break;
-      case ir::OpaqueType::Kind::Sum:
+      case OpaqueType::Kind::Sum:
         describe_sum(known, type);
         break;
-      case ir::OpaqueType::Kind::ArrayOfOpaque:
-      case ir::OpaqueType::Kind::ArrayOfRecord: {
-        bool has_fields = known.kind == ir::OpaqueType::Kind::ArrayOfRecord;
+      case OpaqueType::Kind::ArrayOfOpaque:
+      case OpaqueType::Kind::ArrayOfRecord: {
+        bool has_fields = known.kind == OpaqueType::Kind::ArrayOfRecord;
         type.kind = has_fields ? ApiKind::RecordArray : ApiKind::OpaqueArray;
         type.rank = known.rank;
         type.elem = opaque(known.elem);
         if (has_fields)
-          for (const ir::OpaqueField& f : known.fields) add_field(type, f);
+          for (const OpaqueField& f : known.fields) add_field(type, f);
         type.parts = types[type.elem].parts;
         for (ApiPart& part : type.parts) part.rank += known.rank;
       }
     }
   }
 
-  void add_field(ApiType& type, const ir::OpaqueField& f) {
+  void add_field(ApiType& type, const OpaqueField& f) {
     size_t field = of(f.type);
     type.fields.push_back({std::string(f.name), c_part_name(f.name), field, type.parts.size()});
     type.parts.insert(type.parts.end(), types[field].parts.begin(), types[field].parts.end());
   }
 
-  void describe_sum(const ir::OpaqueType& known, ApiType& type) {
+  void describe_sum(const OpaqueType& known, ApiType& type) {
     type.kind = ApiKind::Sum;
-    for (const ir::Type& part : known.parts) type.parts.push_back({part.prim, static_cast<uint32_t>(part.rank())});
-    for (const ir::OpaqueConstr& c : known.constrs) {
+    for (const EntryType& part : known.parts) type.parts.push_back({part.prim, part.rank});
+    for (const OpaqueConstr& c : known.constrs) {
       ApiConstr constr{std::string(c.name), c_part_name(c.name), {}, {}};
       size_t used = 0;
-      for (const ir::EntryType& p : c.payload) {
+      for (const EntryType& p : c.payload) {
         constr.payload.push_back(of(p));
         for (size_t k = 0; k < types[constr.payload.back()].parts.size(); k++)
           constr.slots.push_back(static_cast<int>(c.slots[used++]));
@@ -117,24 +117,25 @@ struct Collector {
   }
 };
 
-std::string show(const ir::Attr& attr) {
-  std::string text(attr.number.empty() ? attr.name.str() : attr.number);
-  for (size_t i = 0; i < attr.args.size(); i++) text += (i == 0 ? "(" : ", ") + show(attr.args[i]);
-  return attr.args.empty() ? text : text + ")";
+const imp::Function* find_function(const imp::Program& program, VName name) {
+  for (const imp::Function& function : program.functions)
+    if (function.name == name) return &function;
+  FEHU_CHECK(false, "an entry point without a function");
 }
 
-ApiEntry make_entry(Collector& types, const ir::Fun& fun, std::vector<std::string> tuning_params) {
-  const ir::Entry& entry = *fun.entry;
+ApiEntry make_entry(Collector& types, const imp::Program& program, const imp::EntryPoint& point) {
+  const Entry& entry = *point.entry;
   ApiEntry made{};
-  made.fun = &fun;
+  made.point = &point;
+  made.function = find_function(program, point.function);
   made.name = entry.name;
   made.c_name = c_entry_name(entry.name);
-  for (const ir::EntryParam& p : entry.params)
+  for (const EntryParam& p : entry.params)
     made.inputs.push_back({std::string(p.name), types.of(p.type), p.type.unique});
   made.output = types.of(entry.output);
   made.is_output_unique = entry.output.unique;
-  for (const ir::Attr& a : fun.attrs) made.attributes.push_back(show(a));
-  made.tuning_params = std::move(tuning_params);
+  made.attributes.assign(point.attributes.begin(), point.attributes.end());
+  for (uint32_t number : point.tuning_params) made.tuning_params.emplace_back(program.tuning_params[number]);
   return made;
 }
 
@@ -188,18 +189,12 @@ void make_names_unique(ApiTable& table) {
 
 }  // namespace
 
-ApiTable make_table(const ir::Program& program) {
+ApiTable make_table(const imp::Program& program) {
   Collector collector{program};
   collector.add_prims();
   ApiTable table;
-  imp::TuningParams params = imp::find_tuning_params(program);
-  for (std::string_view name : params.names) table.tuning_params.push_back({std::string(name), "custom", 0});
-  for (size_t i = 0; i < program.funs.size(); i++) {
-    if (!program.funs[i].entry) continue;
-    std::vector<std::string> names;
-    for (uint32_t number : params.of_fun[i]) names.emplace_back(params.names[number]);
-    table.entries.push_back(make_entry(collector, program.funs[i], std::move(names)));
-  }
+  for (std::string_view name : program.tuning_params) table.tuning_params.push_back({std::string(name), "custom", 0});
+  for (const imp::EntryPoint& point : program.entries) table.entries.push_back(make_entry(collector, program, point));
   std::sort(table.entries.begin(), table.entries.end(),
             [](const ApiEntry& a, const ApiEntry& b) { return a.name < b.name; });
   table.types = std::move(collector.types);

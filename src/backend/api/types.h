@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "ir/ir.h"
+#include "imp/imp.h"
 
 namespace fehu::backend {
 
@@ -47,7 +47,8 @@ struct ApiParam {
   bool unique;
 };
 struct ApiEntry {
-  const ir::Fun* fun;
+  const imp::EntryPoint* point;
+  const imp::Function* function;
   std::string name, c_name;
   std::vector<ApiParam> inputs;
   size_t output;
@@ -67,7 +68,7 @@ struct ApiTable {
   std::vector<ApiTuningParam> tuning_params;
 };
 
-ApiTable make_table(const ir::Program& program);
+ApiTable make_table(const imp::Program& program);
 
 // In signatures: "float", "struct futhark_opaque_point *".
 std::string c_type_of(const ApiType& type);

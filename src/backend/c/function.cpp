@@ -25,7 +25,7 @@ ProgramFacts collect_program_facts(const imp::Program& program) {
   for (const imp::Param& global : program.globals) facts.globals.insert(global.name.id);
   std::unordered_set<uint32_t> seen;
   for (const imp::Function& function : program.functions) {
-    facts.functions.push_back(collect_facts(function.body, function.results, facts.globals));
+    facts.functions.push_back(collect_facts(function, facts.globals));
     for (VName callee : facts.functions.back().callees)
       if (!seen.contains(callee.id)) facts.recursive.insert(callee.id);
     seen.insert(function.name.id);
@@ -35,12 +35,15 @@ ProgramFacts collect_program_facts(const imp::Program& program) {
 
 // Up to the name: "double ", "struct block *".
 std::string type_of(const imp::Param& param) {
-  return param.kind == imp::NameKind::Block ? "struct block *" : fmt::format("{} ", c_type(param.type));
+  if (param.kind == imp::NameKind::Block) return "struct block *";
+  if (param.kind == imp::NameKind::Scalar) return fmt::format("{} ", c_type(param.type));
+  return fmt::format("{}{} *const ", param.is_read_only ? "const " : "", c_type(param.type));
 }
 
 std::string signature(const imp::Function& function) {
   constexpr size_t kMaxLine = 110;
-  std::string out = fmt::format("static int {}(struct futhark_context *ctx", c_name(function.name));
+  std::string out = fmt::format("{}static int {}(struct futhark_context *ctx", function.is_piece ? "OUT_OF_LINE " : "",
+                                c_name(function.name));
   size_t begin = 0;
   auto add = [&](const imp::Param& param, std::string_view star) {
     out += ',';
@@ -51,6 +54,7 @@ std::string signature(const imp::Function& function) {
     out += fmt::format(" {}{}{}", type_of(param), star, c_name(param.name));
   };
   for (const imp::Param& result : function.results) add(result, "*");
+  for (VName block : function.updates) add({block, imp::NameKind::Block, {}}, "*");
   for (const imp::Param& param : function.params) add(param, "");
   return out + ")";
 }
@@ -74,7 +78,7 @@ void append_end(std::string& out, bool can_fail, bool is_recursive, std::span<co
 void append_function(std::string& out, const imp::Program& program, const imp::Function& function,
                      const FunctionFacts& facts, bool is_recursive, const SourceMap* sources) {
   FunctionPrinter body(sources, facts);
-  body.body(function.body);
+  body.code(function.body);
   bool can_fail = body.can_fail() || is_recursive;
 
   out += '\n';
@@ -98,11 +102,11 @@ std::string print_globals(List<imp::Param> globals) {
 
 void append_initialise(std::string& out, const imp::Program& program, const ProgramFacts& program_facts,
                        const SourceMap* sources) {
-  FunctionFacts facts = collect_facts(program.initialise, {}, program_facts.globals);
+  FunctionFacts facts = collect_facts(program.initialise, program_facts.globals);
   std::erase_if(facts.blocks, [&](VName block) { return program_facts.globals.contains(block.id); });
   FunctionPrinter body(sources, facts);
   body.set_globals_in_context(&program_facts.globals);
-  body.body(program.initialise);
+  body.code(program.initialise);
   out += "\nstatic int initialise_program(struct futhark_context *ctx) {\n";
   if (body.can_fail()) out += "  int err = 0;\n";
   for (VName block : facts.blocks) out += fmt::format("  struct block *{} = NULL;\n", c_name(block));

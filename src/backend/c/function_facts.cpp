@@ -30,10 +30,16 @@ class Collector : public imp::Walker {
 
 }  // namespace
 
-FunctionFacts collect_facts(imp::Code body, List<imp::Param> results, const std::unordered_set<uint32_t>& globals) {
+FunctionFacts collect_facts(imp::Code body, const std::unordered_set<uint32_t>& globals) {
   FunctionFacts facts;
-  for (const imp::Param& result : results) facts.results.insert(result.name.id);
   Collector(globals, facts).code(body);
+  return facts;
+}
+
+FunctionFacts collect_facts(const imp::Function& function, const std::unordered_set<uint32_t>& globals) {
+  FunctionFacts facts = collect_facts(function.body, globals);
+  for (const imp::Param& result : function.results) facts.results.insert(result.name.id);
+  for (VName block : function.updates) facts.updates.insert(block.id);
   return facts;
 }
 

@@ -4,9 +4,12 @@
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
+#include <utility>
+
 #include "backend/c/program.h"
 #include "backend/c/test_util.h"
 #include "imp/imp_test_util.h"
+#include "imp/split.h"
 
 namespace fehu::backend {
 
@@ -40,7 +43,7 @@ imp::Function squares(imp::Maker& m, VName name, Loc loc) {
       m.stm<imp::DeclareBlock>(mem),
       m.stm<imp::Allocate>(mem, m.bin(BinOp::MulSize, m.num(8), m.var(n))),
       m.stm<imp::Assert>(m.cmp(CmpOp::Slt, m.var(n), m.num(5)), m.arena.list(std::span<const imp::MessagePart>(parts)),
-                         ir::Provenance{m.arena.list(std::span<const Loc>(locs))}),
+                         Provenance{m.arena.list(std::span<const Loc>(locs))}),
       m.stm<imp::DeclarePointer>(xs, PrimType::I64, mem, m.num(0), false),
       m.stm<imp::For>(i, PrimType::I64, m.var(n),
                       m.code({m.stm<imp::Store>(xs, m.var(i), m.bin(BinOp::Mul, m.var(i), m.var(i)))})),
@@ -61,7 +64,7 @@ TEST_CASE("C functions: blocks, loops, calls, errors with backtraces; nothing le
   // The sum of the squares below n, computed twice, the second time into the same block.
   const imp::Stm* call =
       m.stm<imp::Call>(inner, m.arena.list(std::initializer_list<imp::CallResult>{{mem, NameKind::Block}}),
-                       m.args({m.var(n)}), ir::Provenance{m.arena.list(std::span<const Loc>(call_locs))});
+                       m.args({m.var(n)}), Provenance{m.arena.list(std::span<const Loc>(call_locs))});
   Code loop = m.code({m.stm<imp::Assign>(sum, m.bin(BinOp::Add, m.var(sum), m.load(xs, PrimType::I64, m.var(i))))});
   Code body = m.code({
       m.stm<imp::DeclareBlock>(mem),
@@ -75,7 +78,7 @@ TEST_CASE("C functions: blocks, loops, calls, errors with backtraces; nothing le
   imp::Function functions[] = {squares(m, inner, loc), m.function(outer, {{result, NameKind::Scalar, PrimType::I64}},
                                                                   {{n, NameKind::Scalar, PrimType::I64}}, body)};
   imp::Program program{{}, {}, functions};
-  ProcessResult run = run_c(whole(program, &sources, R"(
+  const char* main = R"(
 int main(void) {
   struct futhark_context_config *cfg = futhark_context_config_new();
   struct futhark_context *ctx = futhark_context_new(cfg);
@@ -99,22 +102,28 @@ int main(void) {
   futhark_context_free(ctx);
   futhark_context_config_free(cfg);
   return 0;
-})"));
+})";
   std::string too_many =
       "Error: 100% \"too\" many: 5.\n\nBacktrace:\n"
       "-> #0  a \"b\".fut:1:5-6\n   #1  a \"b\".fut:1:5-6\n   #2  a \"b\".fut:2:5-6\n";
-  CHECK(run.output ==
-        "0 0 0\n"
-        "0 0 0\n"
-        "0 14 0\n"
-        "2 -1 0\n" +
-            too_many +
-            "0 0 0\n"
-            "3 -1 0\nError: Failed to allocate memory in default space.\nAttempted allocation: 9223372036854775807 "
-            "bytes\n"
-            "Currently allocated: 0 bytes\n" +
-            too_many + "{\"memory\":{\"default space\": 64},\"events\":[]}\n");
-  CHECK(run.status == 0);
+  std::string expected =
+      "0 0 0\n"
+      "0 0 0\n"
+      "0 14 0\n"
+      "2 -1 0\n" +
+      too_many +
+      "0 0 0\n"
+      "3 -1 0\nError: Failed to allocate memory in default space.\nAttempted allocation: 9223372036854775807 "
+      "bytes\n"
+      "Currently allocated: 0 bytes\n" +
+      too_many + "{\"memory\":{\"default space\": 64},\"events\":[]}\n";
+  // Whole, and cut into the smallest pieces.
+  for (const imp::Program* p : {&std::as_const(program), imp::split_long_functions(program, m.arena, {2, 2, 1})}) {
+    CHECK((p == &program || p->functions.size() > 4));
+    ProcessResult run = run_c(whole(*p, &sources, main));
+    CHECK(run.output == expected);
+    CHECK(run.status == 0);
+  }
 }
 
 TEST_CASE("C functions: recursion ends with an error before the stack does") {
@@ -123,7 +132,7 @@ TEST_CASE("C functions: recursion ends with an error before the stack does") {
   const imp::Stm* call =
       m.stm<imp::Call>(f, m.arena.list(std::initializer_list<imp::CallResult>{{rest, NameKind::Scalar}}),
                        m.args({m.bin(BinOp::Sub, m.var(n), m.num(1))}),
-                       ir::Provenance{m.arena.list(std::initializer_list<Loc>{Loc{}, Loc{}, Loc{}})});
+                       Provenance{m.arena.list(std::initializer_list<Loc>{Loc{}, Loc{}, Loc{}})});
   Code no = m.code({m.stm<imp::DeclareScalar>(rest, PrimType::I64, nullptr, false), call,
                     m.stm<imp::Assign>(out, m.bin(BinOp::Xor, m.var(rest), m.var(n)))});
   Code yes = m.code({m.stm<imp::Assign>(out, m.num(0))});
@@ -181,9 +190,7 @@ TEST_CASE("C functions: globals, tables, copies, fills, traces, branches") {
   const Exp* half = m.constant(prim::f32_value(0.5f));
   const Exp* none = nullptr;
   auto trace = [&](std::string_view label, const Exp* scalar, PrimType type, imp::Strided array,
-                   List<const Exp*> dims) {
-    return m.stm<imp::Trace>(label, ir::Provenance{}, type, scalar, array, dims);
-  };
+                   List<const Exp*> dims) { return m.stm<imp::Trace>(label, Provenance{}, type, scalar, array, dims); };
   Code body = m.code({
       m.stm<imp::DeclareBlock>(mem2),
       m.stm<imp::Allocate>(mem2, m.num(24)),

@@ -50,9 +50,9 @@ static constexpr std::string_view kNotQuiet =
     "#pragma GCC diagnostic pop\n"
     "#endif\n";
 
-std::string assemble_core(std::string_view header, std::string_view settings, const imp::Program& code,
+std::string assemble_core(std::string_view header, std::string_view settings, const imp::Program& program,
                           const SourceMap* sources) {
-  CFunctions functions = print_c_functions(code, sources);
+  CFunctions functions = print_c_functions(program, sources);
   std::string out;
   append_rts(out, "prelude.h");  // first, because it says what the C library is to offer
   append_section(out, "interface", without_pragma_once(header));
@@ -64,12 +64,12 @@ std::string assemble_core(std::string_view header, std::string_view settings, co
   return out;
 }
 
-CFiles generate_c(const imp::Program& code, const ir::Program& program, const COptions& options) {
+CFiles generate_c(const imp::Program& program, const COptions& options) {
   ApiOptions api_options;
   api_options.version = options.version;
   api_options.is_library = options.kind == COptions::Kind::Library;
   Api api = make_api(program, api_options);
-  std::string out = assemble_core(api.header, api.settings, code, options.sources);
+  std::string out = assemble_core(api.header, api.settings, program, options.sources);
   for (std::string_view file : {"outside.h", "tuning.h", "transfer.h", "types.h", "binary.h", "store.h"})
     append_rts(out, file);
   append_section(out, "entry points", api.definitions);

@@ -6,7 +6,6 @@
 
 #include "base/source.h"
 #include "imp/imp.h"
-#include "ir/ir.h"
 
 namespace fehu::backend {
 
@@ -20,11 +19,10 @@ struct CFiles {
   std::string source, header, manifest;
 };
 
-// `code` was generated from `program`, which is in stage SeqMem.
-CFiles generate_c(const imp::Program& code, const ir::Program& program, const COptions& options);
+CFiles generate_c(const imp::Program& program, const COptions& options);
 
 // The run time that functions need and the functions, without an outside: `header` stands for NAME.h.
-std::string assemble_core(std::string_view header, std::string_view settings, const imp::Program& code,
+std::string assemble_core(std::string_view header, std::string_view settings, const imp::Program& program,
                           const SourceMap* sources);
 
 }  // namespace fehu::backend

@@ -71,7 +71,9 @@ Strided Generator::slice_of(const Array& array, List<ir::SliceDim> slice, std::v
 // ---------------------------------------------------------------------------------------------------------------
 // Reading and writing
 
+// An element; a part of an array is only a view.
 void Generator::load(const ir::Stm& stm, const ir::IndexExp* e) {
+  if (stm.pat[0].type.kind == ir::TypeKind::Array) return bind_array(stm.pat[0]);
   std::vector<const Exp*> indices;
   for (const ir::SliceDim& dim : e->slice) indices.push_back(operand(dim.start));
   const Array from = array(e->array);
@@ -170,6 +172,7 @@ void Generator::store_table(const Array& to, List<ir::Operand> elems) {
 }
 
 void Generator::array_literal(const ir::Stm& stm, const ir::ArrayLitExp* e) {
+  bind_array(stm.pat[0]);
   const Array to = array(stm.pat[0].name);
   bool is_constant = e->elems.size() >= kMinTable && e->elem_type.kind == ir::TypeKind::Prim;
   for (const ir::Operand& elem : e->elems) is_constant = is_constant && elem.is_const();
@@ -183,6 +186,7 @@ void Generator::array_literal(const ir::Stm& stm, const ir::ArrayLitExp* e) {
 }
 
 void Generator::concat(const ir::Stm& stm, const ir::ConcatExp* e) {
+  bind_array(stm.pat[0]);
   const Array to = array(stm.pat[0].name);
   const Exp* done = constant(0);
   for (VName part : e->arrays) {
@@ -199,6 +203,7 @@ static bool is_bits(const ir::Operand& x, uint64_t bits) {
 
 // In the type of the elements, wrapping: start + i * stride.
 void Generator::iota(const ir::Stm& stm, const ir::IotaExp* e) {
+  bind_array(stm.pat[0]);
   const Array to = array(stm.pat[0].name);
   VName counter = fresh("i");
   open();
@@ -213,6 +218,7 @@ void Generator::iota(const ir::Stm& stm, const ir::IotaExp* e) {
 }
 
 void Generator::replicate(const ir::Stm& stm, const ir::ReplicateExp* e) {
+  bind_array(stm.pat[0]);
   const ir::Type& type = stm.pat[0].type;
   ir::Type value_type;
   value_type.kind = e->shape.size() == type.rank() ? ir::TypeKind::Prim : ir::TypeKind::Array;
@@ -220,49 +226,10 @@ void Generator::replicate(const ir::Stm& stm, const ir::ReplicateExp* e) {
 }
 
 void Generator::copy(const ir::Stm& stm, VName from) {
+  bind_array(stm.pat[0]);
   const ir::Type& type = stm.pat[0].type;
   Strided to = strided(array(stm.pat[0].name), constant(0));
   emit<Copy>(type.prim, shape(type.dims), to, strided(array(from), constant(0)));
-}
-
-void Generator::array_statement(const ir::Stm& stm) {
-  const ir::Exp* e = stm.exp;
-  bool is_array = stm.pat[0].type.kind == ir::TypeKind::Array;
-  switch (e->kind) {
-    case ir::ExpKind::Index:
-      return is_array ? bind_array(stm.pat[0]) : load(stm, ir::as<ir::IndexExp>(e));
-    case ir::ExpKind::FlatIndex:
-    case ir::ExpKind::Rearrange:
-    case ir::ExpKind::Reshape:
-      return bind_array(stm.pat[0]);
-    case ir::ExpKind::Update:
-      return update(stm, ir::as<ir::UpdateExp>(e));
-    case ir::ExpKind::FlatUpdate:
-      return flat_update(stm, ir::as<ir::FlatUpdateExp>(e));
-    default:
-      break;
-  }
-  if (e->kind == ir::ExpKind::Scratch) {  // nothing to write; who does has a better name for it
-    binding(stm.pat[0].name).later = &stm.pat[0];
-    return;
-  }
-  bind_array(stm.pat[0]);
-  switch (e->kind) {
-    case ir::ExpKind::ArrayLit:
-      return array_literal(stm, ir::as<ir::ArrayLitExp>(e));
-    case ir::ExpKind::Concat:
-      return concat(stm, ir::as<ir::ConcatExp>(e));
-    case ir::ExpKind::Iota:
-      return iota(stm, ir::as<ir::IotaExp>(e));
-    case ir::ExpKind::Replicate:
-      return replicate(stm, ir::as<ir::ReplicateExp>(e));
-    case ir::ExpKind::Copy:
-      return copy(stm, ir::as<ir::CopyExp>(e)->array);
-    case ir::ExpKind::Manifest:
-      return copy(stm, ir::as<ir::ManifestExp>(e)->array);
-    default:
-      return;
-  }
 }
 
 }  // namespace fehu::imp

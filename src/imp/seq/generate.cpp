@@ -7,8 +7,10 @@
 
 #include "base/check.h"
 #include "imp/prune.h"
+#include "imp/seq/entries.h"
 #include "imp/seq/generator.h"
 #include "imp/seq/tuning.h"
+#include "imp/split.h"
 #include "imp/traverse.h"
 #include "imp/verify.h"
 #include "ir/traverse.h"
@@ -139,59 +141,67 @@ void Generator::tuning(const ir::Stm& stm, std::string_view param, const ir::Ope
   scalar(stm, arena_.make<TuningExp>(stm.pat[0].type.prim, number, operand(initial)));
 }
 
-void Generator::statement(const ir::Stm& stm) {
-  const ir::Type& type = stm.pat.empty() ? ir::Type{} : stm.pat[0].type;
-  for (const ir::PatElem& elem : stm.pat) bind_in(scopes_.size() - 1, elem.name);
-  switch (stm.exp->kind) {
+// Of a name or the identity: nothing is computed.
+void Generator::rename(const ir::Stm& stm, const ir::Operand& value) {
+  const ir::PatElem& elem = stm.pat[0];
+  if (elem.type.kind == ir::TypeKind::Prim) binding(elem.name).scalar = operand(value);
+  if (elem.type.kind == ir::TypeKind::Mem) binding(elem.name).block = block(value.name);
+  if (elem.type.kind == ir::TypeKind::Array) bind_array(elem);
+}
+
+void Generator::opaque(const ir::Stm& stm, const ir::OpaqueExp* e) {
+  if (std::string_view param = tuning_param_of(stm); !param.empty()) return tuning(stm, param, e->value);
+  rename(stm, e->value);
+}
+
+void Generator::operation(const ir::Stm& stm) {
+  const ir::Exp* e = stm.exp;
+  switch (e->kind) {
     case ir::ExpKind::Operand:
-    case ir::ExpKind::Opaque: {
-      const ir::Operand& value = stm.exp->kind == ir::ExpKind::Operand ? ir::as<ir::OperandExp>(stm.exp)->value
-                                                                       : ir::as<ir::OpaqueExp>(stm.exp)->value;
-      if (std::string_view param = tuning_param_of(stm); !param.empty())
-        tuning(stm, param, value);
-      else if (type.kind == ir::TypeKind::Prim)
-        binding(stm.pat[0].name).scalar = operand(value);
-      if (type.kind == ir::TypeKind::Mem) binding(stm.pat[0].name).block = block(value.name);
-      if (type.kind == ir::TypeKind::Array) bind_array(stm.pat[0]);
-      break;
-    }
+      return rename(stm, ir::as<ir::OperandExp>(e)->value);
+    case ir::ExpKind::Opaque:
+      return opaque(stm, ir::as<ir::OpaqueExp>(e));
     case ir::ExpKind::BinOp:
     case ir::ExpKind::UnOp:
     case ir::ExpKind::CmpOp:
     case ir::ExpKind::ConvOp:
     case ir::ExpKind::FunOp:
-      scalar(stm, scalar_exp(stm.exp));
-      break;
+      return scalar(stm, scalar_exp(e));
     case ir::ExpKind::Assert:
-      assertion(stm, ir::as<ir::AssertExp>(stm.exp));
-      break;
+      return assertion(stm, ir::as<ir::AssertExp>(e));
     case ir::ExpKind::Alloc:
-      allocate(stm.pat[0].name, ir::as<ir::AllocExp>(stm.exp));
-      break;
+      return allocate(stm.pat[0].name, ir::as<ir::AllocExp>(e));
     case ir::ExpKind::Apply:
-      apply(stm, ir::as<ir::ApplyExp>(stm.exp));
-      break;
+      return apply(stm, ir::as<ir::ApplyExp>(e));
     case ir::ExpKind::Match:
-      match(stm, ir::as<ir::MatchExp>(stm.exp));
-      break;
+      return match(stm, ir::as<ir::MatchExp>(e));
     case ir::ExpKind::Loop:
-      loop(stm, ir::as<ir::LoopExp>(stm.exp));
-      break;
-    case ir::ExpKind::ArrayLit:
+      return loop(stm, ir::as<ir::LoopExp>(e));
     case ir::ExpKind::Index:
-    case ir::ExpKind::Update:
+      return load(stm, ir::as<ir::IndexExp>(e));
     case ir::ExpKind::FlatIndex:
-    case ir::ExpKind::FlatUpdate:
-    case ir::ExpKind::Concat:
-    case ir::ExpKind::Iota:
-    case ir::ExpKind::Replicate:
-    case ir::ExpKind::Scratch:
-    case ir::ExpKind::Copy:
-    case ir::ExpKind::Manifest:
     case ir::ExpKind::Rearrange:
     case ir::ExpKind::Reshape:
-      array_statement(stm);
-      break;
+      return bind_array(stm.pat[0]);
+    case ir::ExpKind::Update:
+      return update(stm, ir::as<ir::UpdateExp>(e));
+    case ir::ExpKind::FlatUpdate:
+      return flat_update(stm, ir::as<ir::FlatUpdateExp>(e));
+    case ir::ExpKind::Scratch:  // nothing to write; who does has a better name for it
+      binding(stm.pat[0].name).later = &stm.pat[0];
+      return;
+    case ir::ExpKind::ArrayLit:
+      return array_literal(stm, ir::as<ir::ArrayLitExp>(e));
+    case ir::ExpKind::Concat:
+      return concat(stm, ir::as<ir::ConcatExp>(e));
+    case ir::ExpKind::Iota:
+      return iota(stm, ir::as<ir::IotaExp>(e));
+    case ir::ExpKind::Replicate:
+      return replicate(stm, ir::as<ir::ReplicateExp>(e));
+    case ir::ExpKind::Copy:
+      return copy(stm, ir::as<ir::CopyExp>(e)->array);
+    case ir::ExpKind::Manifest:
+      return copy(stm, ir::as<ir::ManifestExp>(e)->array);
     case ir::ExpKind::UpdateAcc:
     case ir::ExpKind::WithAcc:
     case ir::ExpKind::Screma:
@@ -199,6 +209,11 @@ void Generator::statement(const ir::Stm& stm) {
     case ir::ExpKind::Stream:
       FEHU_CHECK(false, "an operation that sequential memory code does not have");
   }
+}
+
+void Generator::statement(const ir::Stm& stm) {
+  for (const ir::PatElem& elem : stm.pat) bind_in(scopes_.size() - 1, elem.name);
+  operation(stm);
   traces(stm);
 }
 
@@ -337,12 +352,19 @@ void Generator::bind_global_arrays(const ir::Fun& fun) {
 
 const Program* generate_sequential(const ir::Program& program, Arena& arena, Interner& interner) {
   ir::NameSource names{program.num_names};
-  Generator generator(arena, names, interner, find_tuning_params(program).names);
+  TuningParams tuning = find_tuning_params(program);
+  Generator generator(arena, names, interner, tuning.names);
   std::vector<Param> globals;
   Code initialise = generator.constants(program.constants, needed_constants(program), globals);
   std::vector<Function> functions;
   for (const ir::Fun& fun : program.funs) functions.push_back(generator.function(fun));
-  const Program* made = arena.make<Program>(arena.list(globals), initialise, arena.list(functions));
+  const Program* made = arena.make<Program>(Program{.globals = arena.list(globals),
+                                                    .initialise = initialise,
+                                                    .functions = arena.list(functions),
+                                                    .entries = entry_points(program, tuning, arena),
+                                                    .opaque_types = program.opaque_types,
+                                                    .tuning_params = arena.list(tuning.names)});
+  made = split_long_functions(*made, arena);
   std::vector<std::string> problems = verify(*made);
   FEHU_CHECK(problems.empty(), "imperative code that is not well formed:\n{}", fmt::join(problems, "\n"));
   return made;

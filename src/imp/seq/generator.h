@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "imp/imp.h"
+#include "ir/ir.h"
 #include "ir/names.h"
 
 namespace fehu::imp {
@@ -59,6 +60,9 @@ class Generator {
   void bind_global_arrays(const ir::Fun& fun);
   void statements(List<ir::Stm> stms);
   void statement(const ir::Stm& stm);
+  void operation(const ir::Stm& stm);
+  void rename(const ir::Stm& stm, const ir::Operand& value);
+  void opaque(const ir::Stm& stm, const ir::OpaqueExp* e);
   void scalar(const ir::Stm& stm, const Exp* value);
   bool is_written_out(const ir::Stm& stm, const Exp* value) const;
   void assertion(const ir::Stm& stm, const ir::AssertExp* e);
@@ -66,7 +70,6 @@ class Generator {
   void tuning(const ir::Stm& stm, std::string_view param, const ir::Operand& initial);
 
   // --- arrays.cpp: operations on arrays
-  void array_statement(const ir::Stm& stm);
   void bind_array(const ir::Param& param);
   void load(const ir::Stm& stm, const ir::IndexExp* e);
   void update(const ir::Stm& stm, const ir::UpdateExp* e);

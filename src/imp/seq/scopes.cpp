@@ -160,33 +160,16 @@ const Exp* Generator::cmp(prim::CmpOp op, const Exp* x, const Exp* y) {
 
 // Of a scalar operation; null for all others.
 const Exp* Generator::scalar_exp(const ir::Exp* e) {
-  switch (e->kind) {
-    case ir::ExpKind::BinOp: {
-      auto* op = ir::as<ir::BinOpExp>(e);
-      return bin(op->op, operand(op->x), operand(op->y));
-    }
-    case ir::ExpKind::UnOp: {
-      auto* op = ir::as<ir::UnOpExp>(e);
-      return arena_.make<UnExp>(op->type, op->op, operand(op->x));
-    }
-    case ir::ExpKind::CmpOp: {
-      auto* op = ir::as<ir::CmpOpExp>(e);
-      return cmp(op->op, operand(op->x), operand(op->y));
-    }
-    case ir::ExpKind::ConvOp: {
-      auto* op = ir::as<ir::ConvOpExp>(e);
-      return arena_.make<ConvExp>(op->to, op->op, operand(op->x));
-    }
-    case ir::ExpKind::FunOp: {
-      auto* op = ir::as<ir::FunOpExp>(e);
-      std::vector<const Exp*> args;
-      for (const ir::Operand& arg : op->args) args.push_back(operand(arg));
-      prim::PrimType result = prim::signature_of(op->op, op->type).result;
-      return arena_.make<FunExp>(result, op->op, op->type, arena_.list(args));
-    }
-    default:
-      return nullptr;
-  }
+  if (auto* op = ir::try_as<ir::BinOpExp>(e)) return bin(op->op, operand(op->x), operand(op->y));
+  if (auto* op = ir::try_as<ir::UnOpExp>(e)) return arena_.make<UnExp>(op->type, op->op, operand(op->x));
+  if (auto* op = ir::try_as<ir::CmpOpExp>(e)) return cmp(op->op, operand(op->x), operand(op->y));
+  if (auto* op = ir::try_as<ir::ConvOpExp>(e)) return arena_.make<ConvExp>(op->to, op->op, operand(op->x));
+  auto* op = ir::try_as<ir::FunOpExp>(e);
+  if (!op) return nullptr;
+  std::vector<const Exp*> args;
+  for (const ir::Operand& arg : op->args) args.push_back(operand(arg));
+  prim::PrimType result = prim::signature_of(op->op, op->type).result;
+  return arena_.make<FunExp>(result, op->op, op->type, arena_.list(args));
 }
 
 }  // namespace fehu::imp

@@ -473,7 +473,7 @@ OpaqueConstr Parser::opaque_constr() {
   return result;
 }
 
-// `type` STRING `=` KIND TYPES [`rank` NUMBER] [`of` STRING] [`fields` (...)] [`constrs` (...)] [`doc` STRING]
+// `type` STRING `=` KIND `{` ENTRYTYPES `}` [`rank` NUMBER] [`of` STRING] [`fields` (...)] [`constrs` (...)] [`doc` STRING]
 OpaqueType Parser::opaque_type() {
   OpaqueType result{};
   result.name = string();
@@ -491,7 +491,8 @@ OpaqueType Parser::opaque_type() {
     result.kind = Kind::ArrayOfRecord;
   else
     fail("`plain`, `record`, `sum`, `array_of_opaque` or `array_of_record`");
-  result.parts = types();
+  expect("{");
+  result.parts = list("}", [&] { return entry_type(); });
   if (accept("rank")) result.rank = static_cast<uint32_t>(number(UINT32_MAX));
   if (accept("of")) result.elem = string();
   if (accept("fields")) {

@@ -339,7 +339,7 @@ void Printer::opaque_type(const OpaqueType& t) {
   add("type ");
   string(t.name);
   fmt::format_to(std::back_inserter(out), " = {} ", keyword_of(t.kind));
-  types(t.parts);
+  list("{", t.parts, "}", [&](const EntryType& part) { entry_type(part); });
   if (t.rank > 0) fmt::format_to(std::back_inserter(out), " rank {}", t.rank);
   if (!t.elem.empty()) {
     add(" of ");

@@ -4,7 +4,7 @@
 // which sums and products are equal is not the verifier's business; the evaluator sees it.
 #include <algorithm>
 
-#include "ir/builder.h"
+#include "ir/build.h"
 #include "ir/text/print.h"
 #include "ir/verify/verifier.h"
 

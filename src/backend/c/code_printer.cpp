@@ -1,0 +1,177 @@
+// What is the same in all C-like code: lists of statements, scalars, elements, loops and branches.
+#include "backend/c/code_printer.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace fehu::backend {
+
+using imp::Exp;
+using imp::ExpKind;
+using imp::Stm;
+using imp::StmKind;
+
+// Code in thousands of blocks would be mostly blanks otherwise.
+static constexpr int kMaxIndentation = 40;
+
+void CodePrinter::line() {
+  out_.append(static_cast<size_t>(std::min(depth_, kMaxIndentation)) * 2, ' ');
+}
+
+// A comment wherever another line of the program begins; lines of the prelude are told by who called it.
+void CodePrinter::place(const Stm* s) {
+  bool is_minor = s->kind == StmKind::DeclareBlock || s->kind == StmKind::Release || s->kind == StmKind::DeclarePointer;
+  if (!sources_ || is_minor) return;
+  for (Loc loc : s->from.locs) {
+    const SourceFile* file = sources_->file_of(loc);
+    if (!file || file->is_builtin) continue;
+    const std::vector<uint32_t>& starts = file->line_starts();  // no columns: lines may be very long
+    auto line_number = std::upper_bound(starts.begin(), starts.end(), loc.begin - file->base) - starts.begin();
+    std::pair here{file, static_cast<uint32_t>(line_number)};
+    if (here == last_line_) return;
+    last_line_ = here;
+    line();
+    fmt::format_to(std::back_inserter(out_), "// {}\n", sources_->describe(loc));
+    return;
+  }
+}
+
+void CodePrinter::code(imp::Code code) {
+  for (const Stm* s : code) statement(s);
+}
+
+void CodePrinter::nested(imp::Code inner) {
+  out_ += "{\n";
+  depth_++;
+  code(inner);
+  end_of_list(inner);
+  depth_--;
+  line();
+  out_ += "}";
+}
+
+void CodePrinter::statement(const Stm* s) {
+  place(s);
+  switch (s->kind) {
+    case StmKind::DeclareScalar:
+      return declare_scalar(imp::as<imp::DeclareScalar>(s));
+    case StmKind::Assign:
+      return assign(imp::as<imp::Assign>(s));
+    case StmKind::DeclareBlock:
+    case StmKind::Allocate:
+    case StmKind::ShareBlock:
+    case StmKind::MoveBlock:
+    case StmKind::SwapBlocks:
+    case StmKind::Release:
+    case StmKind::DeclarePointer:
+      return memory(s);
+    case StmKind::Store:
+      return store(imp::as<imp::Store>(s));
+    case StmKind::StoreTable:
+    case StmKind::Copy:
+    case StmKind::Fill:
+      return elements(s);
+    case StmKind::For:
+      return for_loop(imp::as<imp::For>(s));
+    case StmKind::While:
+      return while_loop(imp::as<imp::While>(s));
+    case StmKind::If:
+      line();
+      branch(imp::as<imp::If>(s));
+      out_ += '\n';
+      return;
+    case StmKind::Call:
+    case StmKind::Assert:
+    case StmKind::Trace:
+      return outside(s);
+  }
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// Scalars and elements
+
+void CodePrinter::declare_scalar(const imp::DeclareScalar* s) {
+  line();
+  if (s->is_constant && s->value && !facts_.assigned.contains(s->name.id)) out_ += "const ";
+  out_ += c_type(s->type);
+  out_ += ' ';
+  exps_.name(s->name);
+  if (s->value) {
+    out_ += " = ";
+    exps_.exp(s->value);
+  } else if (facts_.called.contains(s->name.id)) {
+    out_ += " = 0";  // gcc does not always see that the call gives it a value
+  }
+  out_ += ";\n";
+}
+
+void CodePrinter::assign(const imp::Assign* s) {
+  line();
+  if (facts_.results.contains(s->name.id)) out_ += '*';
+  exps_.name(s->name);
+  out_ += " = ";
+  exps_.exp(s->value);
+  out_ += ";\n";
+}
+
+void CodePrinter::store(const imp::Store* s) {
+  line();
+  exps_.name(s->pointer);
+  out_ += '[';
+  exps_.exp(s->index);
+  out_ += "] = ";
+  exps_.exp(s->value);
+  out_ += ";\n";
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// Control
+
+// Is it an expression that costs nothing and cannot change?
+bool CodePrinter::is_fixed(const Exp* e) const {
+  return e->kind == ExpKind::Const ||
+         (e->kind == ExpKind::Var && !facts_.assigned.contains(imp::as<imp::VarExp>(e)->name.id));
+}
+
+// The bound is computed once, unless it cannot change.
+void CodePrinter::for_loop(const imp::For* s) {
+  std::string counter = c_name(s->counter);
+  bool is_known = is_fixed(s->bound);
+  line();
+  out_ += fmt::format("for ({} {} = 0", c_type(s->type), counter);
+  if (!is_known) {
+    out_ += fmt::format(", {}_end = ", counter);
+    exps_.exp(s->bound);
+  }
+  out_ += fmt::format("; {} < ", counter);
+  if (is_known)
+    exps_.exp(s->bound, Precedence::Add);
+  else
+    out_ += fmt::format("{}_end", counter);
+  out_ += fmt::format("; {}++) ", counter);
+  nested(s->body);
+  out_ += '\n';
+}
+
+void CodePrinter::while_loop(const imp::While* s) {
+  line();
+  out_ += "while (";
+  exps_.name(s->condition);
+  out_ += ") ";
+  nested(s->body);
+  out_ += '\n';
+}
+
+void CodePrinter::branch(const imp::If* s) {
+  out_ += "if (";
+  exps_.exp(s->condition);
+  out_ += ") ";
+  nested(s->yes);
+  if (s->no.empty()) return;
+  out_ += " else ";
+  if (s->no.size() == 1 && s->no[0]->kind == StmKind::If) return branch(imp::as<imp::If>(s->no[0]));
+  nested(s->no);
+}
+
+}  // namespace fehu::backend

@@ -1,0 +1,105 @@
+// Printing code in C-like languages: expressions, and what is the same in every function: lists, scalars, elements,
+// loops and branches. How memory is held, what is done for many elements at once, and how code deals with the world
+// outside it (calls, failure, output) is said by who derives from CodePrinter: functions on the host here, kernels in
+// other back ends.
+#pragma once
+
+#include <fmt/format.h>
+
+#include <string>
+#include <unordered_set>
+#include <vector>
+
+#include "backend/c/names.h"
+#include "base/source.h"
+#include "imp/imp.h"
+
+namespace fehu::backend {
+
+// From loose to tight. Mixtures that compilers warn about get parentheses although C needs none.
+enum class Precedence : uint8_t { Any, Conditional, LogOr, LogAnd, Bits, Compare, Add, Mul, Unary, Postfix };
+
+// What must be known of a function before it is printed.
+struct FunctionFacts {
+  std::vector<VName> blocks;              // that it declares, in order
+  std::unordered_set<uint32_t> globals;   // that it reads
+  std::unordered_set<uint32_t> assigned;  // variables that change after their declaration
+  std::unordered_set<uint32_t> called;    // variables that calls give a value
+  std::vector<VName> callees;
+  std::unordered_set<uint32_t> results;  // variables of the caller
+  std::unordered_set<uint32_t> updates;  // the same, which may be read, too
+};
+FunctionFacts collect_facts(imp::Code body, const std::unordered_set<uint32_t>& globals);
+FunctionFacts collect_facts(const imp::Function& function, const std::unordered_set<uint32_t>& globals);
+
+// Expressions are appended to a text; what is special about names is known to the function.
+class ExpPrinter {
+ public:
+  explicit ExpPrinter(std::string& out) : out_(out) {}
+  void set_globals_in_context(const std::unordered_set<uint32_t>* globals) { globals_in_context_ = globals; }
+
+  void name(VName name);
+  void exp(const imp::Exp* e, Precedence outer = Precedence::Any);
+  void list(List<const imp::Exp*> exps);
+
+ private:
+  void infix(const imp::Exp* x, std::string_view op, const imp::Exp* y, Precedence own, Precedence outer);
+  void call(std::string_view function, std::initializer_list<const imp::Exp*> args);
+  void cast(std::string_view type, const imp::Exp* x, Precedence outer);
+  void open(Precedence own, Precedence outer) { out_ += own < outer ? "(" : ""; }
+  void close(Precedence own, Precedence outer) { out_ += own < outer ? ")" : ""; }
+  void constant(prim::Value value, Precedence outer);
+  void bin(const imp::BinExp* e, Precedence outer);
+  void un(const imp::UnExp* e, Precedence outer);
+  void cmp(const imp::CmpExp* e, Precedence outer);
+  void conv(const imp::ConvExp* e, Precedence outer);
+  void fun(const imp::FunExp* e, Precedence outer);
+
+  std::string& out_;
+  const std::unordered_set<uint32_t>* globals_in_context_ = nullptr;
+};
+
+class CodePrinter {
+ public:
+  CodePrinter(const SourceMap* sources, const FunctionFacts& facts) : sources_(sources), facts_(facts), exps_(out_) {}
+  virtual ~CodePrinter() = default;
+
+  // In `initialise_program` the globals are variables like others.
+  void set_globals_in_context(const std::unordered_set<uint32_t>* globals) { exps_.set_globals_in_context(globals); }
+  void code(imp::Code code);
+  const std::string& text() const { return out_; }
+
+ protected:
+  // Variables for blocks, what they hold, and pointers.
+  virtual void memory(const imp::Stm* s) = 0;
+  // StoreTable, Copy, Fill.
+  virtual void elements(const imp::Stm* s) = 0;
+  // Call, Assert, Trace.
+  virtual void outside(const imp::Stm* s) = 0;
+  // After the last statement of a list in a loop or a branch.
+  virtual void end_of_list(imp::Code code) = 0;
+
+  void line();  // begins a line
+  void nested(imp::Code code);
+  bool is_fixed(const imp::Exp* e) const;
+
+  const SourceMap* sources_;
+  const FunctionFacts& facts_;
+  std::string out_;
+  ExpPrinter exps_;
+  int depth_ = 1;
+
+ private:
+  void statement(const imp::Stm* s);
+  void place(const imp::Stm* s);
+  void declare_scalar(const imp::DeclareScalar* s);
+  void assign(const imp::Assign* s);
+  void store(const imp::Store* s);
+  void for_loop(const imp::For* s);
+  void while_loop(const imp::While* s);
+  void branch(const imp::If* s);
+
+  std::pair<const SourceFile*, uint32_t> last_line_ = {};  // of the source, for comments
+};
+
+}  // namespace fehu::backend

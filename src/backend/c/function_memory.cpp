@@ -1,0 +1,237 @@
+// Blocks of memory and pointers into them, and the statements that run-time functions do for many elements at once.
+// Blocks are counted and live on the host.
+#include "backend/c/function_printer.h"
+
+namespace fehu::backend {
+
+using imp::Exp;
+using imp::ExpKind;
+using imp::Stm;
+using imp::StmKind;
+
+// Nothing is left to say of a declaration: blocks are declared at the top of the function.
+void FunctionPrinter::memory(const Stm* s) {
+  if (auto* made = imp::try_as<imp::Allocate>(s)) return allocate(made);
+  if (auto* shared = imp::try_as<imp::ShareBlock>(s)) return share("block_share", shared->to, shared->from, false);
+  if (auto* moved = imp::try_as<imp::MoveBlock>(s)) return share("block_move", moved->to, moved->from, true);
+  if (auto* swapped = imp::try_as<imp::SwapBlocks>(s)) return swap(swapped);
+  if (auto* released = imp::try_as<imp::Release>(s)) return release(released->block);
+  if (auto* pointer = imp::try_as<imp::DeclarePointer>(s)) return declare_pointer(pointer);
+}
+
+// Blocks that were not let go of before are released at the end of the list that declares them. (Those of the
+// function's own list are released where it ends, on all ways out.)
+void FunctionPrinter::end_of_list(imp::Code code) {
+  std::unordered_set<uint32_t> released;
+  for (const Stm* s : code) {
+    if (s->kind == StmKind::Release) released.insert(imp::as<imp::Release>(s)->block.id);
+    if (s->kind == StmKind::MoveBlock) released.insert(imp::as<imp::MoveBlock>(s)->from.id);
+  }
+  for (const Stm* s : code)
+    if (s->kind == StmKind::DeclareBlock && !released.contains(imp::as<imp::DeclareBlock>(s)->name.id))
+      release(imp::as<imp::DeclareBlock>(s)->name);
+}
+
+// What a variable for a block holds, and where it is. Some of them are the caller's.
+void FunctionPrinter::block(VName block) {
+  if (facts_.updates.contains(block.id)) out_ += '*';
+  exps_.name(block);
+}
+
+void FunctionPrinter::address(VName block) {
+  if (!facts_.results.contains(block.id) && !facts_.updates.contains(block.id)) out_ += '&';
+  exps_.name(block);
+}
+
+void FunctionPrinter::release(VName block) {
+  line();
+  out_ += "block_release(ctx, ";
+  address(block);
+  out_ += ");\n";
+}
+
+void FunctionPrinter::allocate(const imp::Allocate* s) {
+  can_fail_ = true;
+  line();
+  out_ += s->is_renewal ? "if ((err = block_renew(ctx, " : "if ((err = block_alloc(ctx, ";
+  address(s->block);
+  out_ += ", ";
+  exps_.exp(s->bytes);
+  out_ += fmt::format(", \"{}\")) != 0) goto cleanup;\n", c_name(s->block));
+}
+
+void FunctionPrinter::share(std::string_view function, VName to, VName from, bool is_moved) {
+  line();
+  out_ += function;
+  out_ += "(ctx, ";
+  address(to);
+  out_ += ", ";
+  if (is_moved)
+    address(from);
+  else
+    block(from);
+  out_ += ");\n";
+}
+
+void FunctionPrinter::swap(const imp::SwapBlocks* s) {
+  line();
+  out_ += "block_swap(";
+  address(s->x);
+  out_ += ", ";
+  address(s->y);
+  out_ += ");\n";
+}
+
+void FunctionPrinter::declare_pointer(const imp::DeclarePointer* s) {
+  line();
+  std::string_view constant = s->is_read_only ? "const " : "";
+  std::string_view type = c_type(s->type);
+  out_ += fmt::format("{0}{1} *const {2} = ({0}{1} *)block_at(", constant, type, c_name(s->name));
+  block(s->block);
+  out_ += ", ";
+  exps_.exp(s->offset);
+  out_ += fmt::format(", sizeof({}));\n", type);
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// Many elements at once
+
+void FunctionPrinter::elements(const Stm* s) {
+  if (auto* table = imp::try_as<imp::StoreTable>(s)) return store_table(table);
+  if (auto* copied = imp::try_as<imp::Copy>(s)) return copy(copied);
+  fill(imp::as<imp::Fill>(s));
+}
+
+void FunctionPrinter::store_table(const imp::StoreTable* s) {
+  if (s->values.empty()) return;
+  constexpr size_t kMaxLine = 110;
+  line();
+  out_ += "{\n";
+  depth_++;
+  line();
+  out_ += fmt::format("static const {} table[{}] = {{", c_type(s->type), s->values.size());
+  size_t begin = out_.rfind('\n');
+  for (size_t i = 0; i < s->values.size(); i++) {
+    if (i > 0) out_ += ",";
+    if (out_.size() - begin > kMaxLine) {
+      begin = out_.size();
+      out_ += '\n';
+      line();
+      out_ += ' ';
+    }
+    if (i > 0) out_ += ' ';
+    append_c_constant(out_, s->values[i]);
+  }
+  out_ += "};\n";
+  line();
+  out_ += fmt::format("copy_dense(sizeof({}), {}, ", c_type(s->type), s->values.size());
+  exps_.name(s->pointer);
+  out_ += ", 0, table, 0);\n";
+  depth_--;
+  line();
+  out_ += "}\n";
+}
+
+void FunctionPrinter::ints(List<const Exp*> exps) {
+  out_ += "(int64_t[]){";
+  exps_.list(exps);
+  out_ += '}';
+}
+
+static bool is_constant(const Exp* e, int64_t value) {
+  return e->kind == ExpKind::Const && prim::as_i64(imp::as<imp::ConstExp>(e)->value) == value;
+}
+
+// pointer[offset + index * stride], for arrays of one dimension or none.
+void FunctionPrinter::element(const imp::Strided& array, std::string_view index) {
+  exps_.name(array.pointer);
+  out_ += '[';
+  bool has_offset = !is_constant(array.offset, 0);
+  if (has_offset || array.strides.empty()) exps_.exp(array.offset, Precedence::Add);
+  if (!array.strides.empty()) {
+    if (has_offset) out_ += " + ";
+    out_ += index;
+    if (!is_constant(array.strides[0], 1)) {
+      out_ += " * ";
+      exps_.exp(array.strides[0], Precedence::Unary);
+    }
+  }
+  out_ += ']';
+}
+
+// The head of a loop.
+void FunctionPrinter::each_element(const Exp* count) {
+  out_ += "for (int64_t i = 0";
+  if (!is_fixed(count)) {
+    out_ += ", end = ";
+    exps_.exp(count);
+  }
+  out_ += "; i < ";
+  if (is_fixed(count))
+    exps_.exp(count);
+  else
+    out_ += "end";
+  out_ += "; i++) ";
+}
+
+// Further arguments of a function on arrays: where it begins, and the strides.
+void FunctionPrinter::strided(const imp::Strided& array) {
+  out_ += ", ";
+  exps_.name(array.pointer);
+  out_ += ", ";
+  exps_.exp(array.offset);
+  out_ += ", ";
+  ints(array.strides);
+}
+
+void FunctionPrinter::copy(const imp::Copy* s) {
+  if (s->shape.size() < 2) {
+    line();
+    if (s->shape.size() == 1 && is_constant(s->to.strides[0], 1) && is_constant(s->from.strides[0], 1)) {
+      out_ += fmt::format("copy_dense(sizeof({}), ", c_type(s->type));
+      exps_.exp(s->shape[0]);
+      out_ += ", ";
+      exps_.name(s->to.pointer);
+      out_ += ", ";
+      exps_.exp(s->to.offset);
+      out_ += ", ";
+      exps_.name(s->from.pointer);
+      out_ += ", ";
+      exps_.exp(s->from.offset);
+      out_ += ");\n";
+      return;
+    }
+    if (s->shape.size() == 1) each_element(s->shape[0]);
+    element(s->to, "i");
+    out_ += " = ";
+    element(s->from, "i");
+    out_ += ";\n";
+    return;
+  }
+  line();
+  out_ += fmt::format("copy_array(sizeof({}), {}, ", c_type(s->type), s->shape.size());
+  ints(s->shape);
+  strided(s->to);
+  strided(s->from);
+  out_ += ");\n";
+}
+
+void FunctionPrinter::fill(const imp::Fill* s) {
+  line();
+  if (s->shape.size() < 2) {
+    if (s->shape.size() == 1) each_element(s->shape[0]);
+    element(s->to, "i");
+    out_ += " = ";
+    exps_.exp(s->value);
+    out_ += ";\n";
+    return;
+  }
+  out_ += fmt::format("fill_array(sizeof({}), {}, ", c_type(s->type), s->shape.size());
+  ints(s->shape);
+  strided(s->to);
+  out_ += fmt::format(", ({}[]){{", c_type(s->type));
+  exps_.exp(s->value);
+  out_ += "});\n";
+}
+
+}  // namespace fehu::backend

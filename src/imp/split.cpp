@@ -1,0 +1,433 @@
+// Cuts long functions into pieces that are functions of their own.
+//
+//   fun f_1 (n_2: i64) -> (out_3: i64) {       piece f_9 (n_2: i64) -> (y_8: i64) {
+//     ..                                         ..
+//     const y_4: i64 = ..                        const y_4: i64 = ..
+//     ..                                         ..
+//     out_3 := add64(y_4, n_2)             =>    y_8 := y_4
+//   }                                          }
+//                                              fun f_1 (n_2: i64) -> (out_3: i64) {
+//                                                var y_7: i64
+//                                                call y_7 := f_9(n_2)
+//                                                const y_4: i64 = y_7
+//                                                out_3 := add64(y_4, n_2)
+//                                              }
+//
+// When it runs: last, on finished code. It relies on unique names within a function, and keeps them: a variable is
+// called the same in the piece and around it.
+//
+// - A list that is too long is cut where fewest of its names are needed on both sides. A statement that is too long by
+//   itself is not cut off, but the lists in it are treated in the same way. So loops stay whole as far as possible, and
+//   calls are as far outside as possible.
+// - What a piece reads are its parameters: scalars, pointers and blocks. Blocks that it changes, or that are declared
+// in it
+//   and needed afterwards, are variables of the caller that it updates (Function::updates).
+// - Scalars that it declares and that are needed afterwards, or that it assigns, are results. They go through variables
+// of
+//   their own, so that none that loops use has an address. Pointers that are needed afterwards are declared once more.
+// - What ends a list by handing on values (assignments, shares, swaps of variables around it) stays where it is.
+//
+// It leaves alone what initialises the globals.
+#include "imp/split.h"
+
+#include <algorithm>
+#include <unordered_map>
+#include <unordered_set>
+
+#include "imp/traverse.h"
+
+namespace fehu::imp {
+
+namespace {
+
+// ---------------------------------------------------------------------------------------------------------------
+// What is known of a program
+
+class Weigher : public Walker {
+ public:
+  size_t weight = 0;
+  void stm(const Stm* s) override {
+    weight++;
+    walk_children(s, *this);
+  }
+  void exp(const Exp*) override {}
+};
+
+size_t weight_of(Code code) {
+  Weigher weigher;
+  weigher.code(code);
+  return weigher.weight;
+}
+
+size_t weight_of(const Stm* s) {
+  return weight_of(Code(&s, 1));
+}
+
+class LargestName : public Walker {
+ public:
+  uint32_t id = 0;
+  void name(VName name, NameKind, Use) override { id = std::max(id, name.id); }
+};
+
+uint32_t largest_name(const Program& program) {
+  LargestName largest;
+  for (const Param& global : program.globals) largest.name(global.name, global.kind, Use::Declare);
+  largest.code(program.initialise);
+  for (const Function& f : program.functions) {
+    largest.name(f.name, NameKind::Function, Use::Declare);
+    for (List<Param> params : {f.results, f.params})
+      for (const Param& param : params) largest.name(param.name, param.kind, Use::Declare);
+    largest.code(f.body);
+  }
+  return largest.id;
+}
+
+// The types of scalars and of elements behind pointers, and which variables have a value from the beginning.
+class Declarations : public Walker {
+ public:
+  std::unordered_map<uint32_t, prim::PrimType> types;
+  std::unordered_set<uint32_t> without_value;
+
+  explicit Declarations(const Function& function) {
+    for (const Param& param : function.params) types[param.name.id] = param.type;
+    code(function.body);
+  }
+  void stm(const Stm* s) override {
+    if (auto* scalar = try_as<DeclareScalar>(s)) {
+      types[scalar->name.id] = scalar->type;
+      if (!scalar->value) without_value.insert(scalar->name.id);
+    }
+    if (auto* pointer = try_as<DeclarePointer>(s)) types[pointer->name.id] = pointer->type;
+    if (auto* loop = try_as<For>(s)) types[loop->counter.id] = loop->type;
+    walk_children(s, *this);
+  }
+  void exp(const Exp*) override {}
+};
+
+// ---------------------------------------------------------------------------------------------------------------
+
+class Splitter {
+ public:
+  Splitter(const Program& program, Arena& arena, const SplitLimits& limits)
+      : program_(program), arena_(arena), limits_(limits) {}
+
+  const Program* run();
+
+ private:
+  // The names that a list declares itself, and the last statement of the list that mentions each.
+  struct ListNames {
+    std::vector<VName> declared;                    // by statement
+    std::unordered_map<uint32_t, size_t> last_use;  // by number of the name
+  };
+  // What the statements of a piece do with names.
+  struct RunNames {
+    std::unordered_set<uint32_t> mentioned, assigned;
+  };
+  // A piece under construction, and what is to stand in its place.
+  struct Piece {
+    std::vector<Param> results, params;
+    std::vector<VName> updates;
+    std::vector<CallResult> call_results;
+    std::vector<CallArg> args;
+    std::vector<const Stm*> begin, code, end;  // of the function
+    std::vector<const Stm*> before, after;     // the call, in the list that it stands in
+  };
+
+  VName fresh(VName like) { return {++last_name_, like.base}; }
+  const Exp* variable(VName name) { return arena_.make<VarExp>(declarations_->types.at(name.id), name); }
+  const Stm* declare(VName name, prim::PrimType type, const Exp* value, bool is_constant) {
+    return arena_.make<DeclareScalar>(name, type, value, is_constant);
+  }
+
+  Function function(const Function& function);
+  Code cut(Code code);
+  const Stm* cut_inside(const Stm* s);
+  ListNames names_of(Code code) const;
+  size_t end_of_pieces(Code code) const;
+  size_t best_end(Code code, size_t begin, size_t end, const ListNames& names) const;
+  void cut_off(Code code, size_t begin, size_t end, const ListNames& names, std::vector<const Stm*>& out);
+  std::unordered_set<uint32_t> needed_after(Code run, size_t end, const ListNames& names) const;
+  RunNames names_in(Code run) const;
+  bool is_result(VName name) const;
+  void take_free_name(const FreeName& free, Piece& piece);
+  void assign_around(VName name, Piece& piece);
+  bool give_declared(const Stm* s, const RunNames& names, Piece& piece);
+  VName add_result(VName name, Piece& piece);
+
+  const Program& program_;
+  Arena& arena_;
+  const SplitLimits& limits_;
+  std::unordered_set<uint32_t> globals_;
+  std::vector<Function> functions_;
+  uint32_t last_name_ = 0;
+  // Of the function that is being cut:
+  const Function* function_ = nullptr;
+  const Declarations* declarations_ = nullptr;
+};
+
+// ---------------------------------------------------------------------------------------------------------------
+// Where to cut
+
+Splitter::ListNames Splitter::names_of(Code code) const {
+  class Mentions : public Walker {
+   public:
+    Mentions(ListNames& names, size_t number) : names_(names), number_(number) {}
+    void name(VName name, NameKind, Use) override { names_.last_use[name.id] = number_; }
+
+   private:
+    ListNames& names_;
+    size_t number_;
+  };
+  ListNames names;
+  names.declared.resize(code.size());
+  for (size_t i = 0; i < code.size(); i++) {
+    const Stm* s = code[i];
+    VName declared = {};
+    if (auto* scalar = try_as<DeclareScalar>(s)) declared = scalar->name;
+    if (auto* block = try_as<DeclareBlock>(s)) declared = block->name;
+    if (auto* pointer = try_as<DeclarePointer>(s)) declared = pointer->name;
+    names.declared[i] = declared;
+    Mentions mentions(names, i);
+    mentions.stm(s);
+  }
+  return names;
+}
+
+// What comes last and only hands on values stays outside of pieces.
+size_t Splitter::end_of_pieces(Code code) const {
+  auto hands_on = [](const Stm* s) {
+    return s->kind == StmKind::Assign || s->kind == StmKind::ShareBlock || s->kind == StmKind::MoveBlock ||
+           s->kind == StmKind::SwapBlocks || s->kind == StmKind::Release;
+  };
+  size_t end = code.size();
+  while (end > 0 && hands_on(code[end - 1])) end--;
+  return end;
+}
+
+// The end of a piece that begins at `begin`: where fewest of its names are needed afterwards.
+size_t Splitter::best_end(Code code, size_t begin, size_t end, const ListNames& names) const {
+  size_t best = begin, fewest = SIZE_MAX, weight = 0;
+  std::vector<VName> declared;
+  for (size_t i = begin; i < end; i++) {
+    weight += weight_of(code[i]);
+    if (i > begin && weight > limits_.max_piece) break;
+    if (names.declared[i]) declared.push_back(names.declared[i]);
+    if (weight < limits_.min_piece) continue;
+    size_t crossing = 0;
+    for (VName name : declared) crossing += names.last_use.at(name.id) > i;
+    if (crossing > fewest) continue;
+    fewest = crossing;
+    best = i + 1;
+  }
+  return best;
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// Pieces
+
+// The names declared in the run that the rest of the list needs. A pointer is declared there once more, and needs its
+// block and offset for it.
+std::unordered_set<uint32_t> Splitter::needed_after(Code run, size_t end, const ListNames& names) const {
+  class Mentioned : public Walker {
+   public:
+    explicit Mentioned(std::unordered_set<uint32_t>& found) : found_(found) {}
+    void name(VName name, NameKind, Use) override { found_.insert(name.id); }
+
+   private:
+    std::unordered_set<uint32_t>& found_;
+  };
+  std::unordered_set<uint32_t> needed;
+  for (VName name : names.declared)
+    if (name && names.last_use.at(name.id) >= end) needed.insert(name.id);
+  Mentioned mentioned(needed);
+  for (size_t i = run.size(); i-- > 0;)
+    if (auto* pointer = try_as<DeclarePointer>(run[i]))
+      if (needed.contains(pointer->name.id)) mentioned.stm(pointer);
+  return needed;
+}
+
+// A scalar that the piece gives. It goes to a variable of its own in the caller, whose name is returned.
+VName Splitter::add_result(VName name, Piece& piece) {
+  prim::PrimType type = declarations_->types.at(name.id);
+  VName result = fresh(name), given = fresh(name);
+  piece.results.push_back({result, NameKind::Scalar, type});
+  piece.end.push_back(arena_.make<Assign>(result, variable(name)));
+  piece.before.push_back(declare(given, type, nullptr, false));
+  piece.call_results.push_back({given, NameKind::Scalar});
+  return given;
+}
+
+// A scalar around the piece that it assigns: in the piece it is a variable, too, which begins with the value that it
+// has outside, if it has one.
+void Splitter::assign_around(VName name, Piece& piece) {
+  prim::PrimType type = declarations_->types.at(name.id);
+  const Exp* initial = nullptr;
+  if (!declarations_->without_value.contains(name.id)) {
+    VName param = fresh(name);
+    piece.params.push_back({param, NameKind::Scalar, type});
+    piece.args.push_back({NameKind::Scalar, variable(name), {}});
+    initial = arena_.make<VarExp>(type, param);
+  }
+  piece.begin.push_back(declare(name, type, initial, false));
+  VName given = add_result(name, piece);
+  piece.after.push_back(arena_.make<Assign>(name, arena_.make<VarExp>(type, given)));
+}
+
+void Splitter::take_free_name(const FreeName& free, Piece& piece) {
+  if (globals_.contains(free.name.id)) return;  // every function finds them by itself
+  switch (free.kind) {
+    case NameKind::Function:
+      return;
+    case NameKind::Scalar:
+      if (free.is_written) return assign_around(free.name, piece);
+      piece.params.push_back({free.name, NameKind::Scalar, declarations_->types.at(free.name.id)});
+      piece.args.push_back({NameKind::Scalar, variable(free.name), {}});
+      return;
+    case NameKind::Pointer:
+      piece.params.push_back({free.name, NameKind::Pointer, declarations_->types.at(free.name.id), !free.is_written});
+      piece.args.push_back({NameKind::Pointer, nullptr, free.name, !free.is_written});
+      return;
+    case NameKind::Block:
+      if (free.is_written) return piece.updates.push_back(free.name);
+      piece.params.push_back({free.name, NameKind::Block, {}});
+      piece.args.push_back({NameKind::Block, nullptr, free.name});
+      return;
+  }
+}
+
+// A declaration in the piece of what is needed afterwards. Returns whether it stays in the piece.
+bool Splitter::give_declared(const Stm* s, const RunNames& names, Piece& piece) {
+  if (auto* block = try_as<DeclareBlock>(s)) {
+    piece.before.push_back(s);
+    piece.updates.push_back(block->name);
+    return false;
+  }
+  if (auto* pointer = try_as<DeclarePointer>(s)) {
+    piece.after.push_back(s);
+    return names.mentioned.contains(pointer->name.id);
+  }
+  auto* scalar = as<DeclareScalar>(s);
+  if (!scalar->value && !names.assigned.contains(scalar->name.id)) {
+    piece.after.push_back(s);
+    return false;
+  }
+  VName given = add_result(scalar->name, piece);
+  const Exp* value = arena_.make<VarExp>(scalar->type, given);
+  piece.after.push_back(declare(scalar->name, scalar->type, value, scalar->is_constant));
+  return true;
+}
+
+Splitter::RunNames Splitter::names_in(Code run) const {
+  class Uses : public Walker {
+   public:
+    RunNames names;
+    void name(VName name, NameKind kind, Use use) override {
+      if (use == Use::Declare) return;
+      names.mentioned.insert(name.id);
+      if (kind == NameKind::Scalar && use == Use::Write) names.assigned.insert(name.id);
+    }
+  } uses;
+  uses.code(run);
+  return std::move(uses.names);
+}
+
+bool Splitter::is_result(VName name) const {
+  return std::ranges::any_of(function_->results, [&](const Param& result) { return result.name == name; });
+}
+
+// Makes a function of the statements from `begin` to `end`, and appends to `out` what calls it.
+void Splitter::cut_off(Code code, size_t begin, size_t end, const ListNames& names, std::vector<const Stm*>& out) {
+  Code run = code.subspan(begin, end - begin);
+  std::vector<FreeName> free = free_names(run);
+  if (std::ranges::any_of(free, [&](const FreeName& f) { return is_result(f.name); })) {
+    out.insert(out.end(), run.begin(), run.end());
+    return;
+  }
+  Piece piece;
+  for (const FreeName& f : free) take_free_name(f, piece);
+  std::unordered_set<uint32_t> needed = needed_after(run, end, names);
+  RunNames inside = names_in(run);
+  for (size_t i = begin; i < end; i++)
+    if (!names.declared[i] || !needed.contains(names.declared[i].id) || give_declared(code[i], inside, piece))
+      piece.code.push_back(code[i]);
+
+  VName name = fresh(function_->name);
+  std::vector<const Stm*> body = std::move(piece.begin);
+  body.insert(body.end(), piece.code.begin(), piece.code.end());
+  body.insert(body.end(), piece.end.begin(), piece.end.end());
+  functions_.push_back({.name = name,
+                        .results = arena_.list(piece.results),
+                        .params = arena_.list(piece.params),
+                        .body = arena_.list(body),
+                        .loc = function_->loc,
+                        .source_name = function_->source_name,
+                        .updates = arena_.list(piece.updates),
+                        .is_piece = true});
+  out.insert(out.end(), piece.before.begin(), piece.before.end());
+  out.push_back(arena_.make<Call>(name, arena_.list(piece.call_results), arena_.list(piece.args), Provenance{},
+                                  arena_.list(piece.updates)));
+  out.insert(out.end(), piece.after.begin(), piece.after.end());
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// Lists, functions, programs
+
+const Stm* Splitter::cut_inside(const Stm* s) {
+  class Lists : public Mapper {
+   public:
+    explicit Lists(Splitter& splitter) : Mapper(splitter.arena_), splitter_(splitter) {}
+    const Exp* exp(const Exp* e) override { return e; }
+    Code code(Code code) override { return splitter_.cut(code); }
+
+   private:
+    Splitter& splitter_;
+  } lists(*this);
+  return map_children(s, lists);
+}
+
+Code Splitter::cut(Code code) {
+  if (weight_of(code) <= limits_.max_body) return code;
+  std::vector<const Stm*> list;
+  for (const Stm* s : code) list.push_back(weight_of(s) > limits_.max_body ? cut_inside(s) : s);
+  Code whole = arena_.list(list);
+  if (weight_of(whole) <= limits_.max_body) return whole;
+  ListNames names = names_of(whole);
+  size_t end = end_of_pieces(whole), done = 0;
+  std::vector<const Stm*> out;
+  for (size_t next; (next = best_end(whole, done, end, names)) > done; done = next)
+    cut_off(whole, done, next, names, out);
+  out.insert(out.end(), whole.begin() + static_cast<ptrdiff_t>(done), whole.end());
+  return arena_.list(out);
+}
+
+Function Splitter::function(const Function& function) {
+  if (weight_of(function.body) <= limits_.max_body) return function;
+  Declarations declarations(function);
+  function_ = &function;
+  declarations_ = &declarations;
+  Function cut_up = function;
+  cut_up.body = cut(function.body);
+  return cut_up;
+}
+
+const Program* Splitter::run() {
+  auto is_long = [&](const Function& f) { return weight_of(f.body) > limits_.max_body; };
+  if (std::ranges::none_of(program_.functions, is_long)) return &program_;
+  last_name_ = largest_name(program_);
+  for (const Param& global : program_.globals) globals_.insert(global.name.id);
+  for (const Function& f : program_.functions) {
+    Function cut_up = function(f);  // its pieces come first
+    functions_.push_back(cut_up);
+  }
+  Program made = program_;
+  made.functions = arena_.list(functions_);
+  return arena_.make<Program>(made);
+}
+
+}  // namespace
+
+const Program* split_long_functions(const Program& program, Arena& arena, const SplitLimits& limits) {
+  return Splitter(program, arena, limits).run();
+}
+
+}  // namespace fehu::imp
