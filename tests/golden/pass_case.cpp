@@ -278,7 +278,8 @@ static bool prepare(Run& run) {
   const ir::Program* input = read_input(run);
   if (!run.outcome.failures.empty()) return false;
   diag::Sink sink;
-  run.before = run_list(run, input, preparation, pass.disabled, sink);
+  const ir::Program* prepared = run_list(run, input, preparation, pass.disabled, sink);
+  if (prepared) run.before = ir::renumber(prepared, run.compilation->arena, input->num_names);
   return run.before;
 }
 
