@@ -10,6 +10,7 @@
 import argparse
 import concurrent.futures
 import glob
+import json
 import os
 import re
 import shutil
@@ -67,26 +68,25 @@ def compile_program(fehu, path, output, kind, flags, compiler):
         raise Failure(f"compiling ({kind}):\n{done.stderr}")
 
 
-def read_cases(path):
-    """The (entry point, input) pairs of the test blocks, for inputs that are written out as values."""
-    with open(path, encoding="utf-8", errors="replace") as file:
-        source = file.read()
-    cases = []
-    for block in re.findall(r"^-- ==\n((?:--.*\n)*)", source, re.M):
-        text = re.sub(r"^--", "", block, flags=re.M)
-        entries = re.findall(r"^\s*entry:(.*)", text, re.M)
-        names = entries[0].split() if entries else ["main"]
-        inputs = re.findall(r"(\w+ )?input\s*\{([^}]*)\}", text)
-        cases += [(name, values) for name in names for kind, values in inputs if kind.strip() not in ("script", "random")]
-    return cases
+def read_tests(options, path):
+    """The tests in the comments of the program, as `fehu dev --tests` shows them."""
+    done = run([options.fehu, "dev", "--tests", path])
+    if done.returncode != 0:
+        raise Failure(done.stderr)
+    return json.loads(done.stdout)
 
 
-def has_no_code(path):
-    """Programs that must be refused, and those that wait for a feature."""
-    with open(path, encoding="utf-8", errors="replace") as file:
-        source = file.read()
-    first = re.search(r"^-- ==\n((?:--.*\n)*)", source, re.M)
-    return first is not None and re.search(r"^--\s*(error:|tags\s*\{[^}]*(disable|notest|no_c)\b)", first.group(1), re.M)
+def has_code(tests):
+    """Not so programs that must be refused, and those that wait for a feature."""
+    return tests["error"] is None and not {"disable", "notest", "no_c"} & set(tests["tags"])
+
+
+def cases_to_run(tests):
+    """The (entry point, input) pairs of the tests, for inputs that are written out as values."""
+    if not has_code(tests):
+        return []
+    return [(entry["name"], case["input"]["values"]) for entry in tests["entries"] for case in entry["cases"]
+            if "values" in case["input"]]
 
 
 # ---------------------------------------------------------------------------------------------------------------
@@ -157,7 +157,7 @@ def check_executable(options, program, entry, values):
 
 
 def test_executables(options, path):
-    cases = [] if has_no_code(path) else read_cases(path)
+    cases = cases_to_run(read_tests(options, path))
     if not cases:
         return
     base = os.path.splitext(path)[0]
@@ -167,7 +167,7 @@ def test_executables(options, path):
 
 
 def test_warnings(options, path):
-    if has_no_code(path):
+    if not has_code(read_tests(options, path)):
         return
     base = os.path.splitext(path)[0]
     for kind in ["executable", "server", "library"]:
@@ -281,7 +281,7 @@ def fail_server_allocations(program, cases):
 
 
 def test_allocations(options, path):
-    cases = [] if has_no_code(path) else read_cases(path)
+    cases = cases_to_run(read_tests(options, path))
     if not cases:
         return
     base = os.path.splitext(path)[0]

@@ -17,6 +17,7 @@
 #include "tools/command.h"
 #include "tools/lowered.h"
 #include "tools/system/files.h"
+#include "tools/test/spec.h"
 #include "tools/warnings.h"
 
 namespace fehu {
@@ -194,6 +195,19 @@ static int show_result(const Invocation& invocation, const ir::Program& program,
   return kSuccess;
 }
 
+static int show_tests(const std::string& path) {
+  check::DiskLoader loader;
+  std::optional<std::string> text = loader.read(path);
+  TestSpec spec;
+  std::string problem = fmt::format("{}: {}.", path, loader.problem);
+  if (!text || !parse_test_spec(path, *text, spec, problem)) {
+    fmt::print(stderr, "{}\n", problem);
+    return kProgramError;
+  }
+  fmt::print("{}", spec_as_json(spec));
+  return kSuccess;
+}
+
 static int run(const Invocation& invocation) {
   const Arguments& arguments = invocation.arguments;
   if (arguments.has("list-passes")) return list_passes();
@@ -202,6 +216,7 @@ static int run(const Invocation& invocation) {
     complain(invocation, "Which program? See --help.");
     return kUsageError;
   }
+  if (arguments.has("tests")) return show_tests(arguments.operands[0]);
   std::vector<const pass::Pass*> passes;
   if (int status = find_passes(invocation, passes)) return status;
   if (int status = check_print_names(invocation)) return status;
@@ -247,6 +262,7 @@ static constexpr auto kOptions = with_warning_options({
     {0, "imp", Argument::None, "", "Print the imperative code of a sequential program with explicit memory."},
     {'m', "metrics", Argument::None, "", "Print how often each operation occurs."},
     {'t', "", Argument::None, "", "Print on stderr how long each pass took."},
+    {0, "tests", Argument::None, "", "Print the tests in the comments of the program as JSON, and do nothing else."},
     {0, "safe", Argument::None, "", "Ignore #[unsafe]."},
 });
 

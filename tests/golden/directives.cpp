@@ -115,8 +115,10 @@ static void parse_output(const std::string& text, Case& result) {
     result.pass.output = PassDirectives::Output::Imp;
   else if (text == "c")
     result.pass.output = PassDirectives::Output::C;
+  else if (text == "none")
+    result.pass.output = PassDirectives::Output::None;
   else
-    result.problem = "the output is ir, imp or c, not " + text;
+    result.problem = "the output is ir, imp, c or none, not " + text;
 }
 
 static bool parse_pass_directive(const std::string& line, Case& result) {
@@ -139,6 +141,8 @@ static bool parse_pass_directive(const std::string& line, Case& result) {
     append(pass.lacking, split(*lacking, " | "));
   else if (auto count = after(line, "-- count:"))
     parse_count(*count, result);
+  else if (auto max_lines = after(line, "-- max-lines:"))
+    pass.max_lines = parse_number(*max_lines);
   else if (auto applying = after(line, "-- applies:"))
     append(pass.applying, split(*applying, ","));
   else if (auto staying = after(line, "-- stays:"))

@@ -23,24 +23,43 @@ static std::string strip_end(std::string text) {
   return text;
 }
 
-// Within the text, \# is the number of the repetition.
-static void append_repeated(std::string& out, const std::string& text, size_t count) {
-  for (size_t i = 0; i < count; i++) {
-    size_t mark = text.find("\\#");
-    out += mark == std::string::npos ? text : fmt::format("{}{}{}", text.substr(0, mark), i, text.substr(mark + 2));
+// The text of one repetition: \# is its number, counted from 0, and \#+K that number plus K.
+static std::string numbered(std::string_view text, size_t number) {
+  std::string out;
+  for (size_t mark; (mark = text.find("\\#")) != std::string_view::npos;) {
+    out += text.substr(0, mark);
+    text.remove_prefix(mark + 2);
+    size_t end = text.starts_with('+') ? std::min(text.find_first_not_of("0123456789", 1), text.size()) : 0;
+    size_t more = end > 1 ? std::strtoul(std::string(text.substr(1, end - 1)).c_str(), nullptr, 10) : 0;
+    if (end > 1) text.remove_prefix(end);
+    out += std::to_string(number + more);
   }
+  return out.append(text);
+}
+
+// Where the brace is closed that opens at `open`; npos if it is not.
+static size_t closing_brace(std::string_view text, size_t open) {
+  size_t depth = 0;
+  for (size_t i = open; i < text.size(); i++) {
+    if (text[i] == '{') depth++;
+    if (text[i] == '}' && --depth == 0) return i;
+  }
+  return std::string_view::npos;
 }
 
 // Replaces \xHH and \*N{text}; anything else stays.
 static std::string expand_escapes(const std::string& text) {
   std::string out;
   for (size_t i = 0; i < text.size();) {
-    size_t open = text.find('{', i), close = text.find('}', i);
+    size_t open = text.compare(i, 2, "\\*") == 0 ? text.find('{', i) : std::string::npos;
+    size_t close = open == std::string::npos ? open : closing_brace(text, open);
     if (text.compare(i, 2, "\\x") == 0) {
       out += static_cast<char>(std::strtoul(text.substr(i + 2, 2).c_str(), nullptr, 16));
       i += 4;
-    } else if (text.compare(i, 2, "\\*") == 0 && open < close && close != std::string::npos) {
-      append_repeated(out, text.substr(open + 1, close - open - 1), std::strtoul(text.c_str() + i + 2, nullptr, 10));
+    } else if (close != std::string::npos) {
+      size_t count = std::strtoul(text.c_str() + i + 2, nullptr, 10);
+      std::string repeated = text.substr(open + 1, close - open - 1);
+      for (size_t k = 0; k < count; k++) out += numbered(repeated, k);
       i = close + 1;
     } else {
       out += text[i++];

@@ -34,11 +34,12 @@ struct CountDirective {
 };
 
 struct PassDirectives {
-  enum class Output { Ir, Imp, C } output = Output::Ir;
+  enum class Output { Ir, Imp, C, None } output = Output::Ir;
   std::vector<std::string> passes = {}, prepare = {}, disabled = {};
   std::vector<ValuesDirective> values = {};
   std::vector<std::string> contained = {}, lacking = {};
   std::vector<CountDirective> counts = {};
+  std::optional<size_t> max_lines = {};
   std::vector<std::string> applying = {}, staying = {};
   bool has_places = false;
   bool is_idempotent = false;

@@ -79,13 +79,22 @@ TEST_CASE("golden files: cases of passes") {
   CHECK(print_golden_file(file) == text);
 }
 
+TEST_CASE("golden files: escapes") {
+  auto text = [](const std::string& source) {
+    return parse_golden_file("x", "-- check: a accept\n-- escapes\n" + source).cases[0].files["main.fut"];
+  };
+  CHECK(text("a\\x41b") == "aAb");
+  CHECK(text("\\*3{{\\#, \\#+10} }end") == "{0, 10} {1, 11} {2, 12} end");
+  CHECK(text("\\*2{open") == "\\*2{open");
+}
+
 TEST_CASE("golden files: what is badly written is said") {
   auto problem = [](const std::string& text) { return parse_golden_file("x.golden", text).cases[0].problem; };
   CHECK(problem("-- case: a\n-- contain: x\n-- input:\n") ==
         "the directives must end with `-- input:`; this is none: -- contain: x");
   CHECK(problem("-- case: a\n-- values: f 1\n-- input:\n") == "values need `=>` and results: f 1");
   CHECK(problem("-- case: a\n-- count: Loop\n-- input:\n").starts_with("a count needs"));
-  CHECK(problem("-- case: a\n-- output: d\n-- input:\n") == "the output is ir, imp or c, not d");
+  CHECK(problem("-- case: a\n-- output: d\n-- input:\n") == "the output is ir, imp, c or none, not d");
   CHECK(problem("-- check: a accept\ndef x = 1\n-- expect: unchanged\n").starts_with("after `-- expect:`"));
   CHECK(problem("def x = 1\n").starts_with("a case must begin with"));
 }

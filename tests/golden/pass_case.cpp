@@ -157,6 +157,7 @@ static std::string print_output(Run& run, const ir::Program& program) {
   const ir::Program* numbered = ir::renumber(&program, run.compilation->arena, run.before->num_names);
   switch (run.c.pass.output) {
     case PassDirectives::Output::Ir:
+    case PassDirectives::Output::None:
       return print_ir(run, *numbered);
     case PassDirectives::Output::Imp:
       return print_imp(run, *numbered);
@@ -196,6 +197,9 @@ static void check_texts(Run& run, const std::string& output) {
     if (output.find(text) == std::string::npos) run.fail(fmt::format("the output must contain `{}`", text));
   for (const std::string& text : run.c.pass.lacking)
     if (output.find(text) != std::string::npos) run.fail(fmt::format("the output must not contain `{}`", text));
+  size_t num_lines = static_cast<size_t>(std::count(output.begin(), output.end(), '\n')) + 1;
+  if (run.c.pass.max_lines && num_lines > *run.c.pass.max_lines)
+    run.fail(fmt::format("the output must have at most {} lines, but has {}", *run.c.pass.max_lines, num_lines));
 }
 
 static void check_count(Run& run, const ir::Program& program, const std::string& operation, size_t wanted,
@@ -274,7 +278,8 @@ static bool prepare(Run& run) {
   const ir::Program* input = read_input(run);
   if (!run.outcome.failures.empty()) return false;
   diag::Sink sink;
-  run.before = run_list(run, input, preparation, pass.disabled, sink);
+  const ir::Program* prepared = run_list(run, input, preparation, pass.disabled, sink);
+  if (prepared) run.before = ir::renumber(prepared, run.compilation->arena, input->num_names);
   return run.before;
 }
 
@@ -293,6 +298,7 @@ Outcome run_pass_case(const Case& c) {
   check_counts(run, *after.program);
   for (const std::string& rule : c.pass.applying) check_rule(run, after, rule, true);
   for (const std::string& rule : c.pass.staying) check_rule(run, after, rule, false);
+  if (c.pass.output == PassDirectives::Output::None) run.outcome.output.clear();
   return run.outcome;
 }
 

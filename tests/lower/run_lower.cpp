@@ -15,134 +15,44 @@
 #include "ir/text/print.h"
 #include "ir/verify/verify.h"
 #include "lower/lower.h"
+#include "lower/test_input.h"
 #include "pipelines/pipelines.h"
+#include "tools/test/data.h"
+#include "tools/test/session.h"
 
 using namespace fehu;
 
 namespace {
 
-struct TestCase {
-  std::vector<std::string> entries;
-  std::string input, output;
-  bool has_output = false;
-  bool fails = false;
-  std::string error;
-};
-
-std::string comment_text(std::string_view line) {
-  line.remove_prefix(std::min(line.find("--") + 2, line.size()));
-  return std::string(line);
+// What the test says of an evaluation; empty if all is well. Errors that are not the program's own never are.
+std::string judge(const std::string& path, const std::string& entry, const TestCase& test,
+                  const ir::EvalDataOutcome& outcome, const SourceMap& sources) {
+  using enum TestExpectation::Kind;
+  if (outcome.error) {
+    bool is_own =
+        outcome.error->kind == ir::EvalErrorKind::Failure || outcome.error->kind == ir::EvalErrorKind::OutOfMemory;
+    return is_own ? judge_failure(test.expected, ir::show(*outcome.error, &sources)) : outcome.error->message;
+  }
+  // The results of `auto output` are those of compiled programs, which may not have run.
+  if (test.expected.kind != Values && test.expected.kind != File) return judge_success(test.expected);
+  std::vector<prim::Data> expected;
+  std::string problem;
+  if (!read_expected(path, entry, test, expected, problem)) return problem;
+  prim::Mismatches mismatches = prim::compare(outcome.values, expected, 3);
+  return fmt::format("{}", fmt::join(mismatches.texts, "\n"));
 }
 
-// The text in braces after `at`, which moves behind it.
-std::string braced(const std::string& text, size_t& at) {
-  size_t open = text.find('{', at);
-  if (open == std::string::npos) return {};
-  size_t depth = 0, end = open;
-  for (; end < text.size(); end++) {
-    if (text[end] == '{') depth++;
-    if (text[end] == '}' && --depth == 0) break;
-  }
-  at = end + 1;
-  return text.substr(open + 1, end - open - 1);
-}
-
-void parse_block(const std::string& text, std::vector<TestCase>& out) {
-  std::vector<std::string> entries;
-  size_t at = text.find("entry:");
-  if (at != std::string::npos) {
-    size_t end = text.find('\n', at);
-    std::string list = text.substr(at + 6, end - at - 6);
-    for (size_t i = 0; i < list.size();) {
-      size_t stop = std::min(list.find(' ', i), list.size());
-      if (stop > i) entries.push_back(list.substr(i, stop - i));
-      i = stop + 1;
-    }
-  } else {
-    entries.push_back("main");
-  }
-  at = 0;
-  while ((at = text.find("input", at)) != std::string::npos) {
-    TestCase test;
-    test.entries = entries;
-    test.input = braced(text, at);
-    size_t output = text.find("output", at), error = text.find("error:", at), next = text.find("input", at);
-    if (error < output && error < next) {
-      test.fails = true;
-      size_t end = std::min(text.find('\n', error), text.size());
-      test.error = text.substr(error + 6, end - error - 6);
-    } else if (output < next) {
-      test.has_output = true;
-      at = output;
-      test.output = braced(text, at);
-    }
-    out.push_back(test);
-  }
-}
-
-std::vector<TestCase> tests_of(const std::string& source) {
-  std::vector<TestCase> tests;
-  bool inside = false;
-  std::string block;
-  for (size_t at = 0; at < source.size();) {
-    size_t end = std::min(source.find('\n', at), source.size());
-    std::string_view line(source.data() + at, end - at);
-    at = end + 1;
-    bool is_start = line.starts_with("-- ==");
-    bool is_comment = line.starts_with("--");
-    if (inside && (is_start || !is_comment)) {
-      parse_block(block, tests);
-      inside = false;
-    }
-    if (is_start) {
-      inside = true;
-      block.clear();
-    } else if (inside) {
-      block += comment_text(line) + "\n";
-    }
-  }
-  if (inside) parse_block(block, tests);
-  return tests;
-}
-
-// A program that should fail did not, or not so. Expected texts that are more than plain text are for `fehu test`.
-std::string why_not_failed(const ir::EvalDataOutcome& outcome, std::string expected) {
-  if (!outcome.error) return "it should fail";
-  if (outcome.error->kind != ir::EvalErrorKind::Failure && outcome.error->kind != ir::EvalErrorKind::OutOfMemory)
-    return outcome.error->message;
-  expected.erase(0, expected.find_first_not_of(' '));
-  expected.erase(expected.find_last_not_of(' ') + 1);
-  bool is_plain = expected.find_first_of(".*+?[](){}|^$\\") == std::string::npos;
-  if (!is_plain || ir::show(*outcome.error, nullptr).find(expected) != std::string::npos) return "";
-  return fmt::format("it should fail with {}, but failed with {}", expected, outcome.error->message);
-}
-
-bool run_test(const ir::Program& program, const TestCase& test, const std::string& entry, const SourceMap& sources,
-              std::string& why) {
-  std::vector<prim::Data> args, expected;
-  prim::DataError error;
-  if (!prim::read_values(test.input, args, error) || !prim::read_values(test.output, expected, error)) {
-    why = "bad test data: " + prim::show(error);
-    return false;
-  }
+std::string run_test(const ir::Program& program, const std::string& path, const std::string& entry,
+                     const TestCase& test, const SourceMap& sources) {
+  std::vector<prim::Data> args;
+  std::string problem;
+  if (!lowered::read_arguments(path, program, test.input, args, problem)) return problem;
   ir::EvalOptions options;
   options.check_types = true;
   options.sources = &sources;
   options.max_bytes = int64_t{1} << 30;
   options.max_steps = 2'000'000'000;
-  ir::EvalDataOutcome outcome = ir::eval_entry_data(program, entry, args, options);
-  if (test.fails) {
-    why = why_not_failed(outcome, test.error);
-    return why.empty();
-  }
-  if (outcome.error) {
-    why = ir::show(*outcome.error, &sources);
-    return false;
-  }
-  if (!test.has_output) return true;
-  prim::Mismatches mismatches = prim::compare(outcome.values, expected, 3);
-  for (const std::string& text : mismatches.texts) why += text + "\n";
-  return mismatches.count == 0;
+  return judge(path, entry, test, ir::eval_entry_data(program, entry, args, options), sources);
 }
 
 struct Totals {
@@ -165,17 +75,17 @@ std::string read_back(const ir::Program& program) {
 
 struct Loaded {
   std::unique_ptr<check::Compilation> compilation;
-  std::vector<TestCase> tests;
+  TestSpec spec;
 };
 
 void run_tests(const Loaded& loaded, const ir::Program& program, const std::string& path, const std::string& when) {
-  for (const TestCase& test : loaded.tests)
-    for (const std::string& entry : test.entries) {
+  for (const TestEntry& entry : loaded.spec.entries)
+    for (const TestCase& test : entry.cases) {
       totals.tests++;
-      std::string why;
-      if (run_test(program, test, entry, loaded.compilation->sources, why)) continue;
+      std::string why = run_test(program, path, entry.name, test, loaded.compilation->sources);
+      if (why.empty()) continue;
       totals.bad_tests++;
-      fmt::print("{}{}: {} {{{}}}: {}\n", path, when, entry, test.input.substr(0, 60), why);
+      fmt::print("{}{}: {} {}: {}\n", path, when, entry.name, test.name, why);
     }
 }
 
@@ -196,24 +106,40 @@ void run_passes(const Loaded& loaded, const ir::Program* program, const std::str
   }
 }
 
+// Returns false, and counts the file, if its test blocks do not parse.
+bool read_tests(const std::string& path, check::FileLoader& loader, TestSpec& spec) {
+  std::string problem;
+  if (parse_test_spec(path, loader.read(path).value_or(""), spec, problem)) return true;
+  fmt::print("{}\n", problem);
+  totals.bad_files++;
+  return false;
+}
+
+// The program was refused. That is right if its test block says so, and with which message.
+void judge_refusal(const Loaded& loaded, const std::string& path) {
+  std::string messages;
+  for (const diag::Diagnostic* d : loaded.compilation->sink.sorted())
+    if (d->severity == diag::Severity::Error)
+      messages += fmt::format("{}: {}: {}\n", path, loaded.compilation->sources.describe(d->loc), d->message);
+  if (loaded.spec.error && matches_regex(*loaded.spec.error, messages) == RegexResult::Match) return;
+  fmt::print("{}", messages);
+  totals.bad_files++;
+}
+
 void run_file(const std::string& path, bool prints, const pipelines::Pipeline* pipeline) {
   totals.files++;
   check::DiskLoader loader;
-  Loaded loaded{check::check_program(path, loader, {}), tests_of(loader.read(path).value_or(""))};
+  Loaded loaded{check::check_program(path, loader, {}), {}};
+  if (!read_tests(path, loader, loaded.spec)) return;
   check::Compilation& compilation = *loaded.compilation;
-  auto complain = [&] {
-    for (const diag::Diagnostic* d : compilation.sink.sorted())
-      if (d->severity == diag::Severity::Error)
-        fmt::print("{}: {}: {}\n", path, compilation.sources.describe(d->loc), d->message);
-    totals.bad_files++;
-  };
-  if (!compilation.program) return complain();
-  const ir::Program* program =
-      lower::lower_program(*compilation.program, compilation.arena, compilation.names, compilation.sink);
-  if (!program) return complain();
+  const ir::Program* program = nullptr;
+  if (compilation.program)
+    program = lower::lower_program(*compilation.program, compilation.arena, compilation.names, compilation.sink);
+  if (!program) return judge_refusal(loaded, path);
   if (prints) fmt::print("{}", ir::print(*program));
   std::vector<std::string> problems = ir::verify(*program);
-  for (const std::string& p : problems) fmt::print("{}: verify: {}\n", path, p);
+  if (loaded.spec.error) problems.push_back("this program should be refused");
+  for (const std::string& p : problems) fmt::print("{}: {}\n", path, p);
   if (!problems.empty()) totals.bad_files++;
   if (pipeline)
     run_passes(loaded, program, path, *pipeline);

@@ -53,6 +53,11 @@ bool make_data_folder(const std::string& program, std::string& problem) {
   return write_file_atomically(folder + "/CACHEDIR.TAG", "Signature: 8a477f597d28d172789f06886806bc55\n");
 }
 
+prim::Data make_random_value(const RandomItem& item) {
+  if (!item.type) return prim::scalar_data(item.constant);
+  return prim::random_value(*item.type, prim::default_bounds(item.type->element), 1);
+}
+
 bool find_random_file(const std::string& program, const RandomItem& item, std::string& out, std::string& problem) {
   if (!make_data_folder(program, problem)) return false;
   out = path_in(folder_of(program), fmt::format("data/{}.in", item.text));
@@ -65,10 +70,8 @@ bool find_random_file(const std::string& program, const RandomItem& item, std::s
   }
   int64_t size = 7 + 8 * static_cast<int64_t>(shape.size()) + *count * prim::byte_size(element);
   if (file_size(out) == size) return true;
-  prim::Data value =
-      item.type ? prim::random_value(*item.type, prim::default_bounds(element), 1) : prim::scalar_data(item.constant);
   std::string bytes;
-  prim::append_binary(bytes, value);
+  prim::append_binary(bytes, make_random_value(item));
   if (write_file_atomically(out, bytes)) return true;
   problem = fmt::format("Cannot write {}.", out);
   return false;

@@ -19,6 +19,7 @@ bool read_test_file(const std::string& program, const std::string& file, std::st
 bool find_test_file(const std::string& program, const std::string& file, TemporaryFolder& temporary, std::string& out,
                     std::string& problem);
 
+prim::Data make_random_value(const RandomItem& item);
 // The file with the random value beside the program, which is made if it is not there.
 bool find_random_file(const std::string& program, const RandomItem& item, std::string& out, std::string& problem);
 // The bytes of several.

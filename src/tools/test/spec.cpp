@@ -224,7 +224,11 @@ class BlockParser {
     }
     if (!take_word("{")) return fail(is_random ? "expected '{'" : "expected '{' or '@'");
     if (is_script) return script(out.input);
-    return is_random ? random(out.input) : values(out.input.values);
+    if (is_random) return random(out.input);
+    size_t begin = at_;
+    if (!values(out.input.values)) return false;
+    out.input.text = trim(text_.substr(begin, at_ - 1 - begin));
+    return true;
   }
 
   bool values(std::vector<prim::Data>& out) {

@@ -22,6 +22,7 @@ struct TestInput {
   enum class Kind : uint8_t { Values, File, Random, Script, ScriptFile };
   Kind kind = Kind::Values;
   std::vector<prim::Data> values = {};
+  std::string text = {};  // Values: as they are written
   std::string file = {};
   std::vector<RandomItem> random = {};
   ScriptExp script = {};
@@ -66,6 +67,9 @@ struct TestSpec {
 bool parse_test_spec(const std::string& path, std::string_view text, TestSpec& out, std::string& error);
 // The same of a file that holds nothing else (--spec-file).
 bool parse_spec_file(const std::string& path, std::string_view text, TestSpec& out, std::string& error);
+
+// On one line: {"tags": [...], "error": null, "entries": [{"name": "main", "cases": [...]}]}. `fehu dev --tests`.
+std::string spec_as_json(const TestSpec& spec);
 
 bool has_tag(const std::vector<std::string>& tags, std::string_view tag);
 

@@ -95,6 +95,18 @@ TEST_CASE("test spec: error blocks, properties, no blocks") {
   CHECK(parse("-- ==\n").entries[0].cases.empty());
 }
 
+TEST_CASE("test spec: as JSON") {
+  TestSpec spec = parse(
+      "-- ==\n-- entry: f\n-- random input { [2]i32 }\n-- \"b\" input { 1 [2] } output { 4 }\n"
+      "-- script input { g 1 } error: x\n");
+  CHECK(spec_as_json(spec) ==
+        "{\"tags\":[],\"error\":null,\"entries\":[{\"name\":\"f\",\"cases\":["
+        "{\"name\":\"[2]i32\",\"tags\":[\"random\"],\"input\":{\"random\":[\"[2]i32\"]},\"expected\":{}},"
+        "{\"name\":\"b\",\"tags\":[],\"input\":{\"values\":\"1 [2]\"},\"expected\":{\"values\":[\"4i32\"]}},"
+        "{\"name\":\"g 1i32\",\"tags\":[\"script\"],\"input\":{\"script\":\"g "
+        "1i32\"},\"expected\":{\"error\":\"x\"}}]}]}\n");
+}
+
 TEST_CASE("test spec: long names are cut") {
   TestSpec spec = parse("-- ==\n-- input { [1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17] }\n");
   CHECK(spec.entries[0].cases[0].name == "#0 (\"[1i32, 2i32, 3i32, 4i32, 5i32, 6i32, 7i32, 8i32, 9...\")");

@@ -1,0 +1,65 @@
+// Test blocks as JSON, for scripts that run programs in ways of their own.
+#include <nlohmann/json.hpp>
+
+#include "tools/test/spec.h"
+
+namespace fehu {
+
+using Json = nlohmann::ordered_json;
+
+static Json json_of(const TestInput& input) {
+  switch (input.kind) {
+    case TestInput::Kind::Values:
+      return {{"values", input.text}};
+    case TestInput::Kind::File:
+      return {{"file", input.file}};
+    case TestInput::Kind::Random: {
+      Json types = Json::array();
+      for (const RandomItem& item : input.random) types.push_back(item.text);
+      return {{"random", types}};
+    }
+    case TestInput::Kind::Script:
+      return {{"script", show(input.script)}};
+    case TestInput::Kind::ScriptFile:
+      return {{"script_file", input.file}};
+  }
+  return nullptr;
+}
+
+static Json json_of(const TestExpectation& expected) {
+  switch (expected.kind) {
+    case TestExpectation::Kind::Success:
+      return Json::object();
+    case TestExpectation::Kind::Values: {
+      Json values = Json::array();
+      for (const prim::Data& value : expected.values) values.push_back(prim::show(value));
+      return {{"values", values}};
+    }
+    case TestExpectation::Kind::File:
+      return {{"file", expected.file}};
+    case TestExpectation::Kind::Auto:
+      return {{"auto", true}};
+    case TestExpectation::Kind::Error:
+      return {{"error", expected.regex}};
+  }
+  return nullptr;
+}
+
+static Json json_of(const TestEntry& entry) {
+  Json cases = Json::array();
+  for (const TestCase& test : entry.cases)
+    cases.push_back({{"name", test.name},
+                     {"tags", test.tags},
+                     {"input", json_of(test.input)},
+                     {"expected", json_of(test.expected)}});
+  return {{"name", entry.name}, {"cases", cases}};
+}
+
+std::string spec_as_json(const TestSpec& spec) {
+  Json entries = Json::array();
+  for (const TestEntry& entry : spec.entries) entries.push_back(json_of(entry));
+  Json result = {{"tags", spec.tags}, {"error", spec.error ? Json(*spec.error) : Json(nullptr)}, {"entries", entries}};
+  return result.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+}  // namespace fehu
