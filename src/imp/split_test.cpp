@@ -81,8 +81,8 @@ fun f_1 (n_2: i64) -> (out_3: i64) {
 TEST_CASE("imp split: blocks are updated, pointers declared again, variables around are assigned") {
   Subject s;
   VName mem = s.name("mem"), old = s.name("old"), p = s.name("p"), sum = s.name("sum"), i = s.name("i");
-  const Stm* allocate_old = s.stm<Allocate>(old, PrimType::I64, s.exps({s.var(s.n)}));
-  const Stm* allocate_mem = s.stm<Allocate>(mem, PrimType::I64, s.exps({s.var(s.n)}));
+  const Stm* allocate_old = s.stm<Allocate>(old, s.var(s.n));
+  const Stm* allocate_mem = s.stm<Allocate>(mem, s.var(s.n));
   const Exp* element = s.load(p, PrimType::I64, s.num(0));
   CHECK(s.split(s.code({
             s.stm<DeclareBlock>(old),
@@ -97,13 +97,13 @@ TEST_CASE("imp split: blocks are updated, pointers declared again, variables aro
                        s.code({s.stm<Assign>(sum, s.bin(BinOp::Add, s.var(sum), element))})),
             s.stm<Assign>(s.out, s.var(sum)),
         })) == R"(piece f_11 (n_2: i64) -> (sum_9: i64) updating old_5 {
-  allocate old_5: [n_2]i64
+  allocate old_5: n_2
   var sum_7: i64 = 0i64
   sum_9 := sum_7
 }
 
 piece f_12 (n_2: i64) -> () updating old_5, mem_4 {
-  allocate mem_4: [n_2]i64
+  allocate mem_4: n_2
   pointer p_6: i64 = mem_4[0i64]
   p_6[0i64] := n_2
   release old_5
