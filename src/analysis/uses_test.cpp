@@ -66,28 +66,28 @@ fun f_2 (n_3: i64, xs_4: [n_3]i32) : {i32, [n_3]i32} = {
 // which c is used. The block of h is returned.
 static const char* const kBlocks = R"(stage seq_mem
 fun f_1 (n_2: i64, k_3: i64, q_4: bool) : {mem, i64, [n_2]i32, i32} = {
-  let {am_10: mem} = alloc i32 [n_2]
-  let {bm_11: mem} = alloc i32 [n_2]
-  let {cm_12: mem} = alloc i32 [n_2]
-  let {hm_13: mem} = alloc i32 [n_2]
+  let {am_10: mem} = alloc(n_2)
+  let {bm_11: mem} = alloc(n_2)
+  let {cm_12: mem} = alloc(n_2)
+  let {hm_13: mem} = alloc(n_2)
   let {a_20: [n_2]i32 at am_10[0i64; 1i64]} = replicate([n_2], 1i32)
   let {view_21: [1i64]i32 at am_10[1i64; 1i64]} = a_20[1i64 :+ 1i64 * 1i64]
   let {b_22: [n_2]i32 at bm_11[0i64; 1i64]} = copy(a_20)
   let {x_23: i32} = view_21[0i64]
   let {c_24: [n_2]i32 at cm_12[0i64; 1i64]} = copy(b_22)
   let {y_25: i32} = if q_4 then {
-    let {dm_14: mem} = alloc i32 [n_2]
+    let {dm_14: mem} = alloc(n_2)
     let {d_26: [n_2]i32 at dm_14[0i64; 1i64]} = replicate([n_2], 2i32)
     let {v_27: i32} = d_26[0i64]
     in {v_27}
   } else {
-    let {em_15: mem} = alloc i32 [n_2]
+    let {em_15: mem} = alloc(n_2)
     let {e_28: [n_2]i32 at em_15[0i64; 1i64]} = replicate([n_2], 3i32)
     let {w_29: i32} = e_28[0i64]
     in {w_29}
   } : {i32}
   let {z_30: i32} = loop (s_31: i32 = y_25) for i_32: i64 < k_3 do {
-    let {gm_16: mem} = alloc i32 [n_2]
+    let {gm_16: mem} = alloc(n_2)
     let {g_33: [n_2]i32 at gm_16[0i64; 1i64]} = copy(c_24)
     let {r_34: i32} = g_33[0i64]
     let {t_35: i32} = add32(r_34, x_23)
@@ -126,13 +126,13 @@ TEST_CASE("interference: blocks that are needed at the same time") {
 TEST_CASE("interference: functions may call each other") {
   auto t = program(R"(stage seq_mem
 fun f_1 (n_2: i64) : {i32} = {
-  let {m_3: mem} = alloc i32 [n_2]
+  let {m_3: mem} = alloc(n_2)
   let {a_4: [n_2]i32 at m_3[0i64; 1i64]} = replicate([n_2], 1i32)
   let {x_5: i32} = a_4[0i64]
   in {x_5}
 }
 fun g_6 (n_7: i64) : {i32} = {
-  let {m_8: mem} = alloc i32 [n_7]
+  let {m_8: mem} = alloc(n_7)
   let {a_9: [n_7]i32 at m_8[0i64; 1i64]} = replicate([n_7], 1i32)
   let {y_10: i32} = apply f_1(n_7) : {i32}
   let {x_11: i32} = a_9[0i64]
@@ -145,14 +145,14 @@ fun g_6 (n_7: i64) : {i32} = {
 TEST_CASE("escapes: blocks that leave a body, under any name") {
   auto t = program(R"(stage seq_mem
 fun f_1 (n_2: i64, q_3: bool) : {mem, i64, [n_2]i32} = {
-  let {am_10: mem} = alloc i32 [n_2]
-  let {bm_11: mem} = alloc i32 [n_2]
-  let {cm_12: mem} = alloc i32 [n_2]
+  let {am_10: mem} = alloc(n_2)
+  let {bm_11: mem} = alloc(n_2)
+  let {cm_12: mem} = alloc(n_2)
   let {a_20: [n_2]i32 at am_10[0i64; 1i64]} = replicate([n_2], 1i32)
   let {b_21: [n_2]i32 at bm_11[0i64; 1i64]} = copy(a_20)
   let {c_22: [n_2]i32 at cm_12[0i64; 1i64]} = copy(b_21)
   let {rm_13: mem, r_23: [n_2]i32 at rm_13[0i64; 1i64]} = if q_3 then {bm_11, b_21} else {
-    let {em_14: mem} = alloc i32 [n_2]
+    let {em_14: mem} = alloc(n_2)
     let {e_24: [n_2]i32 at em_14[0i64; 1i64]} = copy(c_22)
     in {em_14, e_24}
   } : {mem, [n_2]i32}
