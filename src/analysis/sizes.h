@@ -62,7 +62,7 @@ class Sizes {
   bool is_at_most(const ir::Operand& x, const ir::Operand& y, int64_t c = 0);  // x <= y + c
   bool is_less(const ir::Operand& x, const ir::Operand& y) { return is_at_most(x, y, -1); }
   bool is_nonnegative(const ir::Operand& x) { return is_at_most({}, x); }
-  // Has no number of the one set a place in the other? Looks at sums and products, which is_at_most does not.
+  // Has no number of the one set a place in the other?
   bool are_disjoint(const IndexSet& a, const IndexSet& b);
   // What a copy is a copy of; the operand itself if it is no copy.
   ir::Operand resolve(const ir::Operand& x) const;
@@ -160,6 +160,8 @@ class Sizes {
   std::optional<Polynomial> product_of(std::span<const ir::Operand> xs);
   Rewriting rewriting_of_equalities();
   bool is_zero(const Polynomial& p);
+  bool is_at_most_by_polynomials(const ir::Operand& x, const ir::Operand& y, int64_t c);
+  bool is_compound(const ir::Operand& x) const;
   bool is_nonnegative(const Polynomial& p);
   bool is_nonnegative(const Polynomial& p, int depth);
   bool is_nonnegative_by_terms(const Polynomial& p);
@@ -171,6 +173,7 @@ class Sizes {
   std::vector<VName> exact_;
   int steps_ = 0, depth_ = 0;  // of the question that is being answered: steps left, questions inside questions
   int num_expansions_ = 0, num_eliminations_ = 0;  // left
+  bool is_about_polynomials_ = false;              // questions inside of one about polynomials are about names only
 };
 
 }  // namespace fehu::analysis

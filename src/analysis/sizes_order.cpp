@@ -21,8 +21,9 @@ static Operand variable(VName name) {
 }
 
 bool Sizes::is_at_most(const Operand& x, const Operand& y, int64_t c) {
-  if (depth_ == 0) steps_ = kMaxSteps;  // a question may be part of another
-  return prove(x, y, c);
+  if (depth_ > 0) return prove(x, y, c);  // a question may be part of another
+  steps_ = kMaxSteps;
+  return prove(x, y, c) || is_at_most_by_polynomials(x, y, c);
 }
 
 bool Sizes::prove(const Operand& left, const Operand& right, int64_t c) {

@@ -144,7 +144,28 @@ bool Sizes::is_same_product(std::span<const Operand> xs, std::span<const Operand
 
 bool Sizes::is_nonnegative(const Polynomial& p) {
   num_eliminations_ = kMaxEliminations;
-  return is_nonnegative(p, kMaxEliminationDepth);
+  bool was = std::exchange(is_about_polynomials_, true);
+  bool is_proved = is_nonnegative(p, kMaxEliminationDepth);
+  is_about_polynomials_ = was;
+  return is_proved;
+}
+
+// Is it a sum or product that is known not to wrap, without a proof? So that questions about other names, which are
+// most of those that simplification has, cost nothing here. Sums with constants are left to the proofs about names.
+bool Sizes::is_compound(const Operand& x) const {
+  const Exp* exp = def(x);
+  const auto* e = exp ? try_as<BinOpExp>(exp) : nullptr;
+  if (!e || e->type != prim::PrimType::I64 || e->x.is_const() || e->y.is_const()) return false;
+  BinOp op = op_of(x.name, *e);
+  return op == BinOp::AddNw || op == BinOp::SubNw || op == BinOp::MulNw;
+}
+
+bool Sizes::is_at_most_by_polynomials(const Operand& x, const Operand& y, int64_t c) {
+  if (is_about_polynomials_ || (!is_compound(x) && !is_compound(y))) return false;
+  Polynomial left = polynomial_of(x, Arithmetic::Exact), right = polynomial_of(y, Arithmetic::Exact);
+  std::optional<Polynomial> difference = right.minus(left);
+  if (difference) difference = difference->plus(Polynomial::constant(c));
+  return difference && is_nonnegative(*difference);
 }
 
 // A polynomial is at least what it becomes when names that it grows with are replaced by lower bounds of theirs, and

@@ -154,6 +154,20 @@ TEST_CASE("sizes: sums count where they do not wrap") {
   CHECK(!t.sizes.is_less(x, sum));
 }
 
+TEST_CASE("sizes: order of sums and products that do not wrap") {
+  SizesTest t;
+  Operand n = t.size(), m = t.size(), i = t.index(n), j = t.index(m);
+  Operand nm = t.mul_nw(n, m), row = t.mul_nw(i, m), place = t.add_nw(row, j);
+  CHECK(t.sizes.is_less(place, nm));
+  CHECK(t.sizes.is_at_most(t.add_nw(row, m), nm));
+  CHECK(!t.sizes.is_less(t.add_nw(row, m), nm));
+  CHECK(t.sizes.is_at_most(row, place));
+  CHECK(!t.sizes.is_less(t.add_nw(t.mul_nw(j, m), i), nm));
+  SizesTest w;  // the same, with wrapping
+  Operand k = w.size(), l = w.size();
+  CHECK(!w.sizes.is_less(w.add(w.mul(w.index(k), l), w.index(l)), w.mul(k, l)));
+}
+
 TEST_CASE("sizes: a name that is bound anew is another one") {
   SizesTest t;
   Operand n = t.size(), i = t.index(n);
