@@ -99,7 +99,20 @@ class AliasAnalysis {
     table_.numbers_.insert(table_.numbers_.end(), nodes.begin(), nodes.end());
     return {start, static_cast<uint32_t>(nodes.size())};
   }
-  void bind_fresh(const Param& p) { bind(p, {}); }
+  void bind_fresh(const Param& p) {
+    if (!has_memory(p.type) || !is_known(p.name)) return;
+    depths_[p.name.id] = depth_;
+    table_.numbers_.push_back(p.name.id);
+    table_.nodes_[p.name.id] = {static_cast<uint32_t>(table_.numbers_.size() - 1), 1};
+    table_.roots_[p.name.id] = table_.nodes_[p.name.id];
+  }
+  // What another name stands for, which is known already.
+  void bind_same(const Param& p, VName other) {
+    if (!has_memory(p.type) || !is_known(p.name)) return;
+    depths_[p.name.id] = depth_;
+    table_.nodes_[p.name.id] = table_.nodes_[other.id];
+    table_.roots_[p.name.id] = table_.roots_[other.id];
+  }
   void bind_all_fresh(List<PatElem> pat) {
     for (const PatElem& p : pat) bind_fresh(p);
   }
@@ -144,8 +157,8 @@ class AliasAnalysis {
   void inside(const Exp* e);
   void from_bodies(const Stm& s);
   void alias_of(const Stm& s, const Operand& x) {
-    std::span<const uint32_t> nodes = table_.nodes(x);
-    for (const PatElem& p : s.pat) bind(p, Nodes(nodes.begin(), nodes.end()));
+    bool is_bound = !table_.nodes(x).empty();
+    for (const PatElem& p : s.pat) is_bound ? bind_same(p, x.name) : bind_fresh(p);
   }
   void apply(const Stm& s, const ApplyExp& e);
   void match(const Stm& s, const MatchExp& e);

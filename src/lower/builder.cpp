@@ -1,6 +1,8 @@
 // Frames, constants and places of what lowering makes.
 #include "lower/builder.h"
 
+#include <algorithm>
+
 namespace fehu::lower {
 
 using namespace ir;
@@ -51,10 +53,11 @@ void Builder::set_where(Loc loc, List<Loc> calls) {
   if (loc == loc_ && calls.data() == calls_.data()) return;
   loc_ = loc;
   calls_ = calls;
-  std::vector<Loc> locs;
-  if (loc) locs.push_back(loc);
-  locs.insert(locs.end(), calls.begin(), calls.end());
-  where.locs = arena().list(locs);
+  size_t first = loc ? 1 : 0;
+  Loc* locs = arena().make_array<Loc>(first + calls.size());
+  if (loc) locs[0] = loc;
+  std::copy(calls.begin(), calls.end(), locs + first);
+  where.locs = {locs, first + calls.size()};
 }
 
 }  // namespace fehu::lower

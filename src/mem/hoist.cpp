@@ -63,6 +63,7 @@ class Hoister {
 
   std::vector<Stm> stms(List<Stm> list) {
     std::vector<Stm> out;
+    out.reserve(list.size());
     for (const Stm& s : list) {
       if (s.exp->kind == ExpKind::Loop)
         loop(s, out);

@@ -101,6 +101,7 @@ bool DeadCode::statement(Stm& s) {
 
 List<Stm> DeadCode::statements(List<Stm> stms) {
   std::vector<Stm> kept;
+  kept.reserve(stms.size());
   bool is_same = true;
   for (size_t i = stms.size(); i-- > 0;) {
     Stm s = stms[i];

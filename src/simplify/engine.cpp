@@ -248,6 +248,7 @@ List<Stm> Engine::close(List<Stm> old) {
 
 // The frame is open; it is closed here.
 const Body* Engine::finish_body(const Body* b) {
+  frames_.back().out.reserve(b->stms.size());
   for (const Stm& s : b->stms) process(s);
   std::vector<Result> results;
   bool is_changed = false;

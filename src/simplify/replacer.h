@@ -49,17 +49,20 @@ struct Replacer : ir::Mapper {
     certs.resize(count);
     return result;
   }
+  // Mostly nothing changes; then no list is made.
   List<Param> with_types(List<Param> list) {
-    bool is_same = true;
-    std::vector<Param> mapped;
-    for (const Param& p : list) {
-      mapped.push_back(with_type(p));
-      const Type& t = mapped.back().type;
-      is_same &= t.dims.data() == p.type.dims.data() && mapped.back().mem == p.mem &&
-                 t.acc_shape.data() == p.type.acc_shape.data() && t.acc_elems.data() == p.type.acc_elems.data() &&
-                 t.acc == p.type.acc;
+    std::vector<Param> changed;
+    for (size_t i = 0; i < list.size(); i++) {
+      Param mapped = with_type(list[i]);
+      if (changed.empty() && is_same(mapped, list[i])) continue;
+      if (changed.empty()) changed.assign(list.begin(), list.end());
+      changed[i] = mapped;
     }
-    return is_same ? list : arena.list(mapped);
+    return changed.empty() ? list : arena.list(changed);
+  }
+  static bool is_same(const Param& a, const Param& b) {
+    return a.type.dims.data() == b.type.dims.data() && a.mem == b.mem && a.type.acc == b.type.acc &&
+           a.type.acc_shape.data() == b.type.acc_shape.data() && a.type.acc_elems.data() == b.type.acc_elems.data();
   }
   List<Type> types(List<Type> list) {
     std::vector<Type> mapped;

@@ -203,6 +203,7 @@ class Inliner {
 
     const Body* body(const Body* b) override {
       std::vector<Stm> stms;
+      stms.reserve(b->stms.size());
       bool is_changed = false;
       for (const Stm& s : b->stms) {
         if (s.exp->kind == ExpKind::Apply && call(s, stms)) {
