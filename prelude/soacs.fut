@@ -85,46 +85,16 @@ def reduce_by_index_3d 'a [k] [n] [m] [l] (dest: *[k][m][l]a) (f: a -> a -> a) (
     (is: [n](i64, i64, i64)) (as: [n]a) : *[k][m][l]a =
   intrinsics.hist_3d 1 dest f ne is as
 
--- The last element of an inclusive sum, which is the total.
-local def total [n] (sums: [n]i64) : i64 = if n == 0 then 0 else #[unsafe] sums[n - 1]
-
 -- | The elements that satisfy `p`, in order.
-def filter 'a [n] (p: a -> bool) (as: [n]a) : ?[k].*[k]a =
-  let flags = intrinsics.map (\x -> intrinsics.btoi_bool_i64 (p x)) as
-  let sums = intrinsics.scan (+) 0 flags
-  let is = intrinsics.map (\(f, s) -> if f == 1 then s - 1 else -1) (intrinsics.zip flags sums)
-  let dest = #[scratch] intrinsics.map (\_ -> #[unsafe] as[0]) (0..<total sums)
-  in intrinsics.scatter dest is as
-
--- The cuts hide where they cut: the sizes become existential, related to each other as in the result types below.
-local def cut 'a [n] (i: i64) (as: [n]a) : ?[k].([k]a, [n - k]a) = (as[:i], as[i:])
-
-local def cut2 'a [n] (i: i64) (j: i64) (as: [n]a) : ?[k][l].([k]a, [l]a, [n - k - l]a) =
-  let rest = as[i:]
-  in (as[:i], rest[:j], rest[j:])
+def filter 'a [n] (p: a -> bool) (as: [n]a) : ?[k].*[k]a = intrinsics.filter p as
 
 -- | The elements that satisfy `p`, and the others, both in order.
-def partition 'a [n] (p: a -> bool) (as: [n]a) : ?[k].([k]a, [n - k]a) =
-  let flags = intrinsics.map (\x -> intrinsics.btoi_bool_i64 (p x)) as
-  let sums = intrinsics.scan (+) 0 flags
-  let k = total sums
-  let is = intrinsics.map (\(i, (f, s)) -> if f == 1 then s - 1 else k + i - s)
-                          (intrinsics.zip (0..<n) (intrinsics.zip flags sums))
-  let dest = #[scratch] intrinsics.copy as
-  in cut k (intrinsics.scatter dest is as)
+def partition 'a [n] (p: a -> bool) (as: [n]a) : ?[k].([k]a, [n - k]a) = intrinsics.partition_2 p as
 
 -- | The elements that satisfy `p1`; those of the others that satisfy `p2`; and the rest. All in order.
 def partition2 'a [n] (p1: a -> bool) (p2: a -> bool) (as: [n]a)
     : ?[k][l].([k]a, [l]a, [n - k - l]a) =
-  let class x = if p1 x then (1, 0) else if p2 x then (0, 1) else (0i64, 0i64)
-  let flags = intrinsics.map class as
-  let sums = intrinsics.scan (\(a, b) (c, d) -> (a + c, b + d)) (0, 0) flags
-  let (k, l) = if n == 0 then (0, 0) else #[unsafe] sums[n - 1]
-  let place (i, ((f, g), (s, t))) =
-    if f == 1 then s - 1 else if g == 1 then k + t - 1 else k + l + i - s - t
-  let is = intrinsics.map place (intrinsics.zip (0..<n) (intrinsics.zip flags sums))
-  let dest = #[scratch] intrinsics.copy as
-  in cut2 k l (intrinsics.scatter dest is as)
+  intrinsics.partition_3 (\x -> if p1 x then (true, false) else (false, p2 x)) as
 
 -- | Apply `f` to every element; the results are segments of different lengths, each with one more value. Returns
 -- the segment lengths, flags that mark the first element of each nonempty segment, the offset of each segment,

@@ -203,7 +203,7 @@ struct Comparison {
       return lambda(x.op, y.op) && eq(x.neutral, y.neutral) && x.is_commutative == y.is_commutative;
     };
     return eq(a.width, b.width) && eq(a.arrays, b.arrays) && equal_lists(a.scans, b.scans, same_scan) &&
-           equal_lists(a.reduces, b.reduces, same_reduce) && lambda(a.lambda, b.lambda);
+           equal_lists(a.reduces, b.reduces, same_reduce) && lambda(a.lambda, b.lambda) && lambda(a.post, b.post);
   }
   bool fields(const HistExp& a, const HistExp& b) const {
     auto same_op = [&](const HistOp& x, const HistOp& y) {
@@ -212,6 +212,12 @@ struct Comparison {
     };
     return eq(a.width, b.width) && eq(a.arrays, b.arrays) && equal_lists(a.ops, b.ops, same_op) &&
            lambda(a.lambda, b.lambda);
+  }
+  bool fields(const ExpandExp& a, const ExpandExp& b) const {
+    return eq(a.width, b.width) && eq(a.arrays, b.arrays) && lambda(a.size, b.size) && lambda(a.lambda, b.lambda);
+  }
+  bool fields(const FlatmapExp& a, const FlatmapExp& b) const {
+    return eq(a.width, b.width) && eq(a.arrays, b.arrays) && lambda(a.lambda, b.lambda);
   }
   bool fields(const StreamExp& a, const StreamExp& b) const {
     return eq(a.width, b.width) && eq(a.arrays, b.arrays) && eq(a.accs, b.accs) && lambda(a.lambda, b.lambda);

@@ -358,11 +358,24 @@ inline SoacExp soac(Operand width, List<VName> arrays, const Lambda* lambda) {
 }
 
 // Of the lambda's results the first feed the scans, the next the reductions, the rest are mapped out. Results: scans
-// (arrays), reductions (values), maps (arrays).
+// (arrays), reductions (values), maps (arrays). With a post function, which takes the scanned elements and the mapped
+// ones: reductions, then what it returns (arrays).
 struct ScremaExp : Node<ExpKind::Screma, SoacExp> {
   List<Scan> scans;
   List<Reduce> reduces;
+  const Lambda* post = nullptr;  // null: there is none
 };
+// How many results of the lambda feed its scans, and its reductions.
+inline size_t num_scanned(const ScremaExp& e) {
+  size_t count = 0;
+  for (const Scan& scan : e.scans) count += scan.neutral.size();
+  return count;
+}
+inline size_t num_reduced(const ScremaExp& e) {
+  size_t count = 0;
+  for (const Reduce& reduce : e.reduces) count += reduce.neutral.size();
+  return count;
+}
 struct HistOp {
   List<Operand> shape;
   Operand race_factor;
@@ -374,6 +387,21 @@ struct HistOp {
 struct HistExp : Node<ExpKind::Hist, SoacExp> {
   List<HistOp> ops;
 };
+// For each element, and for each j from 0 to below what the size function says (which does not get accumulators), the
+// lambda gets the element and j. Results: how many there are in all, then an array of that many for each result of the
+// lambda, in order, or an accumulator.
+struct ExpandExp : Node<ExpKind::Expand, SoacExp> {
+  const Lambda* size;
+};
+// The lambda returns a length k, arrays of k elements (of type [?0]t), then other values. Results: the sum of the
+// lengths, the lengths (an array), the arrays one after the other, the other values (arrays). No accumulators.
+struct FlatmapExp : Node<ExpKind::Flatmap, SoacExp> {};
+// How many of the lambda's results are arrays of k elements.
+inline size_t num_segments(const FlatmapExp& e) {
+  size_t count = 0;
+  for (const Type& t : e.lambda->ret) count += !t.dims.empty() && t.dims[0].is_ext();
+  return count;
+}
 // Sequential: the lambda gets a chunk size, the accumulators and a chunk of each array, and returns the new
 // accumulators and chunks of results.
 struct StreamExp : Node<ExpKind::Stream, SoacExp> {

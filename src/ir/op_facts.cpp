@@ -125,9 +125,17 @@ void lambdas(Arena* arena, ScremaExp& e, auto f) {
   each(arena, e.scans, [&](Scan& scan) { f(scan.op, BodyRole::Operator); });
   each(arena, e.reduces, [&](Reduce& reduce) { f(reduce.op, BodyRole::Operator); });
   f(e.lambda, BodyRole::Element);
+  if (e.post) f(e.post, BodyRole::Operator);
 }
 void lambdas(Arena* arena, HistExp& e, auto f) {
   each(arena, e.ops, [&](HistOp& op) { f(op.op, BodyRole::Operator); });
+  f(e.lambda, BodyRole::Element);
+}
+void lambdas(Arena*, ExpandExp& e, auto f) {
+  f(e.size, BodyRole::Operator);
+  f(e.lambda, BodyRole::Element);
+}
+void lambdas(Arena*, FlatmapExp& e, auto f) {
   f(e.lambda, BodyRole::Element);
 }
 void lambdas(Arena*, StreamExp& e, auto f) {

@@ -51,7 +51,8 @@ enum class BodyRole : uint8_t {
   Branch,    // at most once, where the operation stands
   Once,      // exactly once, where the operation stands: the lambda of with_acc
   Loop,      // again and again; the parameters carry values from one iteration to the next
-  Operator,  // again and again, on values that the operation has: operators of scans, reductions, histograms, ...
+  Operator,  // again and again, on values that the operation has: operators of scans, reductions, histograms, post
+             // functions, sizes
   Element,   // again and again, on parts of the arrays that go into the operation (see for_each_part)
 };
 // Branches have neither parameters nor a lambda; for loops see LoopExp.

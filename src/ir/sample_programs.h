@@ -137,6 +137,56 @@ fun f_1 (n_2: i64, m_3: i64, xs_4: [n_2]i32, is_5: [n_2]i64, dest_6: *[m_3]i32, 
   in {sums_8, big_9, dest_19, hist_22, carry_28}
 }
 )",
+      // A post function: one trip over the array, which counts, and collects what is not negative
+      R"(stage soacs
+
+fun f_1 (n_2: i64, xs_3: [n_2]i32, dest_4: *[n_2]i32) : {*[n_2]i32, i64} = {
+  let {out_5: [n_2]i32, k_6: i64} = with_acc
+    acc [n_2] (dest_4)
+    do \(c_7: cert, acc_8: acc(c_7, [n_2], i32)) : {acc(c_7, [n_2], i32), i64} -> {
+      let {k_9: i64, acc_10: acc(c_7, [n_2], i32)} = screma(n_2, acc_8, xs_3)
+        scan {0i64} \(a_11: i64, b_12: i64) : {i64} -> {
+          let {c_13: i64} = add64(a_11, b_12)
+          in {c_13}
+        }
+        reduce_comm {0i64} \(a_14: i64, b_15: i64) : {i64} -> {
+          let {c_16: i64} = add64(a_14, b_15)
+          in {c_16}
+        }
+        map \(acc_17: acc(c_7, [n_2], i32), x_18: i32) : {i64, i64, acc(c_7, [n_2], i32), i32} -> {
+          let {is_good_19: bool} = sle32(0i32, x_18)
+          let {one_20: i64} = btoi_bool_i64(is_good_19)
+          in {one_20, one_20, acc_17, x_18}
+        }
+        post \(s_21: i64, acc_22: acc(c_7, [n_2], i32), x_23: i32) : {acc(c_7, [n_2], i32)} -> {
+          let {i_24: i64} = sub64(s_21, 1i64)
+          let {acc_25: acc(c_7, [n_2], i32)} = update_acc acc_22[i_24] <- {x_23}
+          in {acc_25}
+        }
+      in {acc_10, k_9}
+    }
+  in {out_5, k_6}
+}
+)",
+      // Results as long as they come out
+      R"(stage soacs
+
+fun f_1 (n_2: i64, ks_3: [n_2]i64) : {i64, *[?0]i64, i64, *[n_2]i64, *[?2]i32, *[n_2]i64} = {
+  let {t_4: i64, xs_5: [t_4]i64} = expand(n_2, ks_3)
+    size \(k_6: i64) : {i64} -> {k_6}
+    map \(k_7: i64, j_8: i64) : {i64} -> {
+      let {x_9: i64} = mul64(k_7, j_8)
+      in {x_9}
+    }
+  let {t_10: i64, lengths_11: [n_2]i64, ys_12: [t_10]i32, zs_13: [n_2]i64} = flatmap(n_2, ks_3)
+    map \(k_14: i64) : {i64, [?0]i32, i64} -> {
+      let {k_15: i64} = smax64(k_14, 0i64)
+      let {seg_16: [k_15]i32} = iota i32 (k_15, 0i32, 1i32)
+      in {k_15, seg_16, k_14}
+    }
+  in {t_4, xs_5, t_10, lengths_11, ys_12, zs_13}
+}
+)",
       // Accumulators
       R"(stage soacs
 

@@ -57,6 +57,7 @@ static void visit_screma(auto& e, auto& v) {
     v.lambda(reduce.op);
   });
   v.lambda(e.lambda);
+  if (e.post) v.lambda(e.post);
 }
 
 static void visit_hist(auto& e, auto& v) {
@@ -148,6 +149,15 @@ static void visit(auto& e, auto& v) {
     visit_screma(e, v);
   } else if constexpr (std::is_same_v<E, HistExp>) {
     visit_hist(e, v);
+  } else if constexpr (std::is_same_v<E, ExpandExp>) {
+    v.operand(e.width);
+    v.names(e.arrays);
+    v.lambda(e.size);
+    v.lambda(e.lambda);
+  } else if constexpr (std::is_same_v<E, FlatmapExp>) {
+    v.operand(e.width);
+    v.names(e.arrays);
+    v.lambda(e.lambda);
   } else if constexpr (std::is_same_v<E, StreamExp>) {
     v.operand(e.width);
     v.names(e.arrays);

@@ -7,30 +7,40 @@ static const ir::Exp* map_exp(Lowerer& l, const Operand& width, std::span<const 
   return l.arena.make<ir::ScremaExp>(ir::soac(width, l.arena.list(arrays), map), List<ir::Scan>{}, List<ir::Reduce>{});
 }
 
-Operands Lowerer::with_acc(const ir::AccInput& input, const std::function<Operands(const Operand& acc)>& inside) {
-  ir::Type cert_type, acc_type;
-  cert_type.kind = ir::TypeKind::Cert;
-  ir::Param cert = b.param("acc_cert", cert_type);
+// The accumulator of the arrays, whose certificate is `cert`.
+static ir::Type acc_type(Lowerer& l, const ir::AccInput& input, VName cert) {
   std::vector<const ir::Type*> elems;
   std::vector<ir::Dim> dims;
   for (VName array : input.arrays)
-    elems.push_back(arena.make<ir::Type>(b.row_type(b.type_of(array), input.shape.size())));
+    elems.push_back(l.arena.make<ir::Type>(l.b.row_type(l.b.type_of(array), input.shape.size())));
   for (const Operand& size : input.shape) dims.push_back({size, -1});
-  acc_type.kind = ir::TypeKind::Acc;
-  acc_type.acc = cert.name;
-  acc_type.acc_shape = arena.list(dims);
-  acc_type.acc_elems = arena.list(elems);
-  std::vector<ir::Param> params{cert, b.param("acc", acc_type)};
-  b.begin_body();
-  Operands results = inside(ir::var_operand(params[1].name));
-  std::vector<ir::Type> types;
+  ir::Type type;
+  type.kind = ir::TypeKind::Acc;
+  type.acc = cert;
+  type.acc_shape = l.arena.list(dims);
+  type.acc_elems = l.arena.list(elems);
+  return type;
+}
+
+Operands Lowerer::with_accs(std::span<const ir::AccInput> inputs,
+                            const std::function<Operands(const std::vector<ir::Param>& accs)>& inside) {
+  ir::Type cert_type;
+  cert_type.kind = ir::TypeKind::Cert;
+  std::vector<ir::Param> params, accs;
   std::vector<ir::PatElem> pat;
+  for (const ir::AccInput& input : inputs) {
+    params.push_back(b.param("acc_cert", cert_type));
+    accs.push_back(b.param("acc", acc_type(*this, input, params.back().name)));
+    for (VName array : input.arrays) pat.push_back(b.param(array.base.str(), b.type_of(array)));
+  }
+  params.insert(params.end(), accs.begin(), accs.end());
+  b.begin_body();
+  Operands results = inside(accs), made;
+  std::vector<ir::Type> types;
   for (const Operand& r : results) types.push_back(b.type_of(r));
   const ir::Lambda* lambda = b.lambda(params, b.end_body(results), types);
-  for (VName array : input.arrays) pat.push_back(b.param(array.base.str(), b.type_of(array)));
-  for (size_t i = 1; i < types.size(); i++) pat.push_back(b.param("x", types[i]));
-  b.emit(pat, arena.make<ir::WithAccExp>(arena.list({input}), lambda));
-  Operands made;
+  for (size_t i = inputs.size(); i < types.size(); i++) pat.push_back(b.param("x", types[i]));
+  b.emit(pat, arena.make<ir::WithAccExp>(arena.list(inputs), lambda));
   for (const ir::PatElem& p : pat) made.push_back(ir::var_operand(p.name));
   return made;
 }
@@ -46,10 +56,11 @@ Operands Lowerer::scatter(const Operand& width, const Operands& shape, const Ope
   Operands indices, values;
   for (const ir::Param& p : params)
     (indices.size() < shape.size() ? indices : values).push_back(ir::var_operand(p.name));
-  return with_acc({arena.list(shape), arena.list(names), nullptr, {}}, [&](const Operand& acc) {
-    ir::Type type = b.type_of(acc);
+  ir::AccInput input{arena.list(shape), arena.list(names), nullptr, {}};
+  return with_accs({&input, 1}, [&](const std::vector<ir::Param>& accs) {
+    const ir::Type& type = accs[0].type;
     params.insert(params.begin(), b.param("acc", type));
-    arrays.insert(arrays.begin(), acc.name);
+    arrays.insert(arrays.begin(), accs[0].name);
     b.begin_body();
     Operand written = update_acc(ir::var_operand(params[0].name), indices, values);
     const ir::Lambda* map = b.lambda(params, b.end_body({&written, 1}), {&type, 1});
@@ -78,10 +89,10 @@ const Value* Lowerer::acc_stream(std::span<const Value* const> args, const Rep* 
   std::vector<ir::Param> params{{}};
   std::vector<VName> arrays{{}};
   const Value* x = elem_params(xs, params, arrays);
-  Operands made = with_acc(input, [&](const Operand& acc) {
-    ir::Type type = b.type_of(acc);
+  Operands made = with_accs({&input, 1}, [&](const std::vector<ir::Param>& accs) {
+    const ir::Type& type = accs[0].type;
     params[0] = b.param("acc", type);
-    arrays[0] = acc.name;
+    arrays[0] = accs[0].name;
     const Value* step_args[] = {leaf(ir::var_operand(params[0].name)), x};
     b.begin_body();
     Operand stepped = operand(call_inside(fn, step_args, loc), loc);

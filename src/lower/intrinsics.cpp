@@ -219,6 +219,12 @@ const Value* Lowerer::intrinsic(const FunValue& f, std::span<const Value* const>
       return reduction(false, true);
     case Partition:
       return partition(args, type_arg(0), loc);
+    case Filter:
+      return split(1, 1, args[0], args[1], loc)[0];
+    case Partition2:
+      return tuple(split(1, 2, args[0], args[1], loc));
+    case Partition3:
+      return tuple(split(2, 3, args[0], args[1], loc));
     case Scatter:
       return scatter_soac(1, args[0], args[1], args[2], loc);
     case Scatter2d:

@@ -1,17 +1,12 @@
-// flatmap and partition: results whose shape is found by counting first.
+// flatmap, and partition into any number of classes.
+//
+// flatmap is the operation of that name; offsets of segments and flags that mark where they begin follow from the
+// lengths. partition sorts the positions of the elements by class, one bit after the other, and fetches the elements.
 #include "lower/lowerer.h"
 
 namespace fehu::lower {
 
 namespace {
-
-const ir::Lambda* add_lambda(Lowerer& l) {
-  ir::Type type = ir::prim_type(PrimType::I64);
-  std::vector<ir::Param> params{l.b.param("x", type), l.b.param("y", type)};
-  l.b.begin_body();
-  Operand sum = l.b.add(ir::var_operand(params[0].name), ir::var_operand(params[1].name));
-  return l.b.lambda(params, l.b.end_body({&sum, 1}), {&type, 1});
-}
 
 // One i64 for each element of one or two arrays of i64.
 template <typename Fn>
@@ -31,21 +26,26 @@ Operand map_i64(Lowerer& l, const Operand& width, std::vector<VName> arrays, Fn&
       l.arena.make<ir::ScremaExp>(ir::soac(width, l.arena.list(arrays), map), List<ir::Scan>{}, List<ir::Reduce>{}));
 }
 
-// Exclusive prefix sums, and the total.
+// Exclusive prefix sums, and the total: the post function takes each element off what was scanned.
 Operand exclusive_sums(Lowerer& l, const Operand& width, const Operand& xs, Operand& total) {
   ir::Type type = ir::prim_type(PrimType::I64);
-  ir::Scan scan{add_lambda(l), l.arena.list({ir::i64_operand(0)})};
-  ir::Reduce reduce{add_lambda(l), l.arena.list({ir::i64_operand(0)}), true};
-  std::vector<ir::Param> params{l.b.param("x", type)};
+  ir::ScremaExp screma;
+  screma.width = width;
+  screma.arrays = l.arena.list({xs.name});
+  screma.scans = l.arena.list({ir::Scan{l.add_lambda(), l.arena.list({ir::i64_operand(0)})}});
+  screma.reduces = l.arena.list({ir::Reduce{l.add_lambda(), l.arena.list({ir::i64_operand(0)}), true}});
+  std::vector<ir::Param> x{l.b.param("x", type)}, both{l.b.param("sum", type), l.b.param("x", type)};
+  std::vector<ir::Type> types{type, type, type};
   l.b.begin_body();
-  Operands results{ir::var_operand(params[0].name), ir::var_operand(params[0].name)};
-  std::vector<ir::Type> types{type, type};
-  const ir::Lambda* map = l.b.lambda(params, l.b.end_body(results), types);
-  std::vector<ir::PatElem> pat{l.b.param("sums", l.b.array_type({&width, 1}, type)), l.b.param("total", type)};
-  l.b.emit(pat, l.arena.make<ir::ScremaExp>(ir::soac(width, l.arena.list({xs.name}), map), l.arena.list({scan}),
-                                            l.arena.list({reduce})));
-  total = ir::var_operand(pat[1].name);
-  return map_i64(l, width, {pat[0].name, xs.name}, [&](const Operands& x) { return l.b.sub(x[0], x[1]); });
+  Operands same(3, ir::var_operand(x[0].name));
+  screma.lambda = l.b.lambda(x, l.b.end_body(same), types);
+  l.b.begin_body();
+  Operand before = l.b.sub(ir::var_operand(both[0].name), ir::var_operand(both[1].name));
+  screma.post = l.b.lambda(both, l.b.end_body({&before, 1}), {&type, 1});
+  std::vector<ir::PatElem> pat{l.b.param("total", type), l.b.param("sums", l.b.array_type({&width, 1}, type))};
+  l.b.emit(pat, l.arena.make<ir::ScremaExp>(screma));
+  total = ir::var_operand(pat[0].name);
+  return ir::var_operand(pat[1].name);
 }
 
 Operand scratch(Lowerer& l, const Operand& size, PrimType prim) {
@@ -61,94 +61,9 @@ Operand scatter_to(Lowerer& l, const Operand& width, const Operand& dest, const 
   return l.scatter(width, {l.b.type_of(dest).dims[0].size}, {dest}, params, {places.name, values.name})[0];
 }
 
-// Writes the elements of a segment from an offset on.
-Operand write_segment(Lowerer& l, const Operand& acc, const Operands& segment, const Operand& offset,
-                      const Operand& length) {
-  ir::Type acc_type = l.b.type_of(acc), i64 = ir::prim_type(PrimType::I64);
-  Operand at = l.b.let("is", l.b.array_type({&length, 1}, i64),
-                       l.arena.make<ir::IotaExp>(length, offset, ir::i64_operand(1), PrimType::I64));
-  std::vector<ir::Param> params{l.b.param("acc", acc_type), l.b.param("i", i64)};
-  std::vector<VName> arrays{acc.name, at.name};
-  Operands values;
-  for (const Operand& part : segment) {
-    arrays.push_back(part.name);
-    params.push_back(l.b.param("x", l.b.row_type(l.b.type_of(part))));
-    values.push_back(ir::var_operand(params.back().name));
-  }
-  l.b.begin_body();
-  Operand done = l.b.let("acc", acc_type,
-                         l.arena.make<ir::UpdateAccExp>(params[0].name, l.arena.list({ir::var_operand(params[1].name)}),
-                                                        l.arena.list(values)));
-  const ir::Lambda* map = l.b.lambda(params, l.b.end_body({&done, 1}), {&acc_type, 1});
-  return l.b.let(
-      "acc", acc_type,
-      l.arena.make<ir::ScremaExp>(ir::soac(length, l.arena.list(arrays), map), List<ir::Scan>{}, List<ir::Reduce>{}));
-}
-
 }  // namespace
 
-// The segments are computed again for their elements, which are written where they belong, and for the other values.
-const Value* Lowerer::write_segments(const Value* fn, const Value* xs, const Segments& to, const Rep* extra, Loc loc) {
-  Operand width = dim(xs, 0);
-  std::vector<VName> dests;
-  std::vector<const ir::Type*> elems;
-  for (const Operand& d : flatten(to.data)) {
-    dests.push_back(d.name);
-    elems.push_back(arena.make<ir::Type>(b.row_type(b.type_of(d))));
-  }
-  ir::Type cert_type, acc_type;
-  cert_type.kind = ir::TypeKind::Cert;
-  ir::Param cert = b.param("acc_cert", cert_type);
-  acc_type.kind = ir::TypeKind::Acc;
-  acc_type.acc = cert.name;
-  acc_type.acc_shape = arena.list({ir::Dim{to.total, -1}});
-  acc_type.acc_elems = arena.list(elems);
-  ir::Param acc = b.param("acc", acc_type);
-
-  b.begin_body();
-  ir::Type i64 = ir::prim_type(PrimType::I64);
-  std::vector<ir::Param> params{b.param("acc", acc_type), b.param("length", i64), b.param("offset", i64)};
-  std::vector<VName> arrays{acc.name, to.lengths.name, to.offsets.name};
-  const Value* x[] = {elem_params(xs, params, arrays)};
-  auto param = [&](size_t i) { return ir::var_operand(params[i].name); };
-  b.begin_body();
-  const Value* pair = call_inside(fn, x, loc);
-  const Value* segment =
-      ensure_shape(field(pair, name0, loc), array_rep({param(1), 0}, to.elem), ShapeCheck::Check, loc);
-  Operands results{write_segment(*this, param(0), flatten(segment), param(2), param(1))};
-  flatten(ensure_shape(field(pair, name1, loc), extra, ShapeCheck::Check, loc), results);
-  std::vector<ir::Type> types = types_of(extra), inner = types, outer;
-  inner.insert(inner.begin(), acc_type);
-  const ir::Lambda* map = b.lambda(params, b.end_body(results), inner);
-  where(loc);
-  std::vector<ir::PatElem> pat{b.param("acc", acc_type)};
-  Operands done{ir::var_operand(pat[0].name)};
-  for (const ir::Type& t : types) {
-    pat.push_back(b.param("map", b.array_type({&width, 1}, t)));
-    done.push_back(ir::var_operand(pat.back().name));
-  }
-  for (const ir::PatElem& p : pat) outer.push_back(p.type);
-  b.emit(pat, arena.make<ir::ScremaExp>(ir::soac(width, arena.list(arrays), map), List<ir::Scan>{}, List<ir::Reduce>{}),
-         {}, scope_attrs);
-  std::vector<ir::Param> with{cert, acc};
-  const ir::Lambda* lambda = b.lambda(with, b.end_body(done), outer);
-  std::vector<ir::PatElem> bound;
-  Operands made;
-  auto bind = [&](const ir::Type& type) {
-    bound.push_back(b.param("data", type));
-    made.push_back(ir::var_operand(bound.back().name));
-  };
-  for (VName d : dests) bind(b.type_of(d));
-  for (size_t i = 1; i < outer.size(); i++) bind(outer[i]);
-  ir::AccInput input{arena.list({to.total}), arena.list(dests), nullptr, {}};
-  b.emit(bound, arena.make<ir::WithAccExp>(arena.list({input}), lambda));
-  std::span<const Operand> all = made;
-  const Value* parts[] = {unflatten(array_rep({to.total, 0}, to.elem), all.first(dests.size())),
-                          unflatten(array_rep({width, 0}, extra), all.subspan(dests.size()))};
-  return tuple(parts);
-}
-
-// First how long each segment is, then the segments.
+// One evaluation of the function: its result is a segment and other values.
 const Value* Lowerer::flatmap(const Value* fn, const Value* xs, const FunValue& f, Loc loc) {
   pending_attrs = {};
   Operand width = dim(xs, 0);
@@ -164,24 +79,44 @@ const Value* Lowerer::flatmap(const Value* fn, const Value* xs, const FunValue& 
   std::vector<VName> arrays;
   const Value* x[] = {elem_params(xs, params, arrays)};
   b.begin_body();
-  Operand length = dim(field(call_for_sizes(fn, x, loc), name0, loc), 0);
+  const Value* pair = call_inside(fn, x, loc);
+  const Value* segment = field(pair, name0, loc);
+  Operands results{dim(segment, 0)};
+  flatten(ensure_shape(segment, array_rep({results[0], 0}, elem), ShapeCheck::Check, loc), results);
+  flatten(ensure_shape(field(pair, name1, loc), extra, ShapeCheck::Check, loc), results);
   ir::Type i64 = ir::prim_type(PrimType::I64);
-  const ir::Lambda* map = b.lambda(params, b.end_body({&length, 1}), {&i64, 1});
+  std::vector<ir::Type> rows = types_of(elem), others = types_of(extra), types{i64};
+  for (const ir::Type& row : rows) {
+    ir::Type type = b.array_type({&results[0], 1}, row);
+    std::vector<ir::Dim> dims(type.dims.begin(), type.dims.end());
+    dims[0] = {{}, 0};
+    type.dims = arena.list(dims);
+    types.push_back(type);
+  }
+  types.insert(types.end(), others.begin(), others.end());
+  const ir::Lambda* lambda = b.lambda(params, b.end_body(results), types);
   where(loc);
-  Operand lengths =
-      b.let("map", b.array_type({&width, 1}, i64),
-            arena.make<ir::ScremaExp>(ir::soac(width, arena.list(arrays), map), List<ir::Scan>{}, List<ir::Reduce>{}),
-            {}, scope_attrs);
-  Operand total;
-  Operand offsets = exclusive_sums(*this, width, lengths, total);
+  std::vector<ir::PatElem> pat{b.param("total", i64), b.param("lengths", b.array_type({&width, 1}, i64))};
+  Operand total = ir::var_operand(pat[0].name), lengths = ir::var_operand(pat[1].name), sum;
+  sizes_of_arrays.insert(total.name.id);
+  Operands data, values;
+  for (const ir::Type& row : rows) {
+    pat.push_back(b.param("data", b.array_type({&total, 1}, row)));
+    data.push_back(ir::var_operand(pat.back().name));
+  }
+  for (const ir::Type& type : others) {
+    pat.push_back(b.param("map", b.array_type({&width, 1}, type)));
+    values.push_back(ir::var_operand(pat.back().name));
+  }
+  b.emit(pat, arena.make<ir::FlatmapExp>(ir::soac(width, arena.list(arrays), lambda)), {}, scope_attrs);
+  Operand offsets = exclusive_sums(*this, width, lengths, sum);
   Operand firsts = map_i64(*this, width, {lengths.name, offsets.name}, [&](const Operands& both) {
     return b.select(PrimType::I64, b.less(ir::i64_operand(0), both[0]), both[1], ir::i64_operand(-1));
   });
   Operand flags = scatter_to(*this, width, b.replicate({&total, 1}, ir::bool_operand(false)), firsts,
                              b.replicate({&width, 1}, ir::bool_operand(true)));
-  Operands outer{total};
-  const Value* made = write_segments(fn, xs, {lengths, offsets, total, blank(elem, outer, true), elem}, extra, loc);
-  const Value* parts[] = {leaf(lengths), leaf(flags), leaf(offsets), field(made, name0), field(made, name1)};
+  const Value* parts[] = {leaf(lengths), leaf(flags), leaf(offsets), unflatten(array_rep({total, 0}, elem), data),
+                          unflatten(array_rep({width, 0}, extra), values)};
   return tuple(parts);
 }
 
@@ -197,7 +132,7 @@ Operand count_classes(Lowerer& l, const Operand& width, const Operand& classes, 
   std::vector<ir::Type> types{i64, i64};
   const ir::Lambda* map = l.b.lambda(params, l.b.end_body(results), types);
   ir::HistOp op{l.arena.list({num}), ir::i64_operand(1), l.arena.list({counts.name}),
-                l.arena.list({ir::i64_operand(0)}), add_lambda(l)};
+                l.arena.list({ir::i64_operand(0)}), l.add_lambda()};
   return l.b.let("counts", l.b.type_of(counts),
                  l.arena.make<ir::HistExp>(ir::soac(width, l.arena.list({classes.name}), map), l.arena.list({op})));
 }

@@ -162,7 +162,7 @@ TEST_CASE("lowering: attributes for parallel operations count for all of them, b
   REQUIRE(lowered.program);
   std::string text = ir::print(*lowered.program);
   CHECK(count_of(text, "#[sequential] let {map") == 1);
-  CHECK(count_of(text, "#[sequential] let {partition") == 1);
+  CHECK(count_of(text, "#[sequential] let {count") == 1);
 }
 
 TEST_CASE("lowering: unsafe counts for functions that are called, and only for these calls") {

@@ -276,13 +276,9 @@ struct Lowerer {
   const Value* scatter_soac(size_t rank, const Value* dest, const Value* is, const Value* vs, Loc loc);
   const Value* hist_soac(size_t rank, std::span<const Value* const> args, const Rep* elem, Loc loc);
   const Value* flatmap(const Value* fn, const Value* xs, const FunValue& f, Loc loc);
-  struct Segments {  // where flatmap puts them
-    Operand lengths, offsets, total;
-    const Value* data;
-    const Rep* elem;
-  };
-  const Value* write_segments(const Value* fn, const Value* xs, const Segments& to, const Rep* extra, Loc loc);
   const Value* partition(std::span<const Value* const> args, const Rep* elem, Loc loc);
+  const ir::Lambda* add_lambda();                                                                       // of two i64
+  Values split(size_t num_flags, size_t num_classes, const Value* flags_of, const Value* xs, Loc loc);  // filter.cpp
   std::vector<ir::Type> types_of(const Rep* rep);
   void check_row_sizes(const Rep* row, Certs& certs, Loc loc);
   const ir::Lambda* op_lambda(const Value* op, const Rep* elem, Loc loc);
@@ -291,9 +287,10 @@ struct Lowerer {
   const Rep* with_first_sizes(const Value* fn, const Value* xs, const Operand& width, const Rep* result, Loc loc);
 
   // --- accs.cpp
-  // Runs `inside` with an accumulator for the arrays; it returns the accumulator as it is then, and other results.
-  // Gives the arrays with what was written to them, then the other results.
-  Operands with_acc(const ir::AccInput& input, const std::function<Operands(const Operand& acc)>& inside);
+  // Runs `inside` with an accumulator for each input; it returns them as they are then, and other results. Gives the
+  // arrays with what was written to them, then the other results.
+  Operands with_accs(std::span<const ir::AccInput> inputs,
+                     const std::function<Operands(const std::vector<ir::Param>& accs)>& inside);
   Operand update_acc(const Operand& acc, const Operands& indices, const Operands& values);
   // For each index below the width, one element of each array is written to `dests`: the indices come first, as many as
   // `shape` has dimensions; what is out of bounds is ignored.

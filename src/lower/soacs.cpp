@@ -142,6 +142,14 @@ const ir::Lambda* Lowerer::op_lambda(const Value* op, const Rep* elem, Loc loc) 
   return b.lambda(params, body, types_of(elem));
 }
 
+const ir::Lambda* Lowerer::add_lambda() {
+  ir::Type type = ir::prim_type(PrimType::I64);
+  std::vector<ir::Param> params{b.param("x", type), b.param("y", type)};
+  b.begin_body();
+  Operand sum = b.add(ir::var_operand(params[0].name), ir::var_operand(params[1].name));
+  return b.lambda(params, b.end_body({&sum, 1}), {&type, 1});
+}
+
 // The sizes of an element, where the type does not tell, from a value.
 static const Rep* settle(Lowerer& l, const Rep* elem, const Value* v) {
   if (!elem->has_unknown) return elem;

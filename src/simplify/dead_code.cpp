@@ -389,13 +389,34 @@ void DeadCode::drop_unused_inputs(const Lambda*& l, List<VName>& arrays, size_t 
   l = arena_.make<Lambda>(without(arena_, l->params, is_dropped), l->body, l->ret);
 }
 
+// Drops results of the post function. By result of the map function: does nobody need it?
+std::vector<bool> DeadCode::unused_by_post(Stm& s, ScremaExp& e) {
+  std::vector<bool> dead = dead_results(s), unused;
+  size_t num_values = num_reduced(e), num_before = num_scanned(e);
+  for (size_t i = num_values; i < dead.size(); i++)
+    if (s.pat[i].type.kind == TypeKind::Acc) dead[i] = false;
+  std::vector<bool> dropped(dead.begin() + static_cast<ptrdiff_t>(num_values), dead.end());
+  if (has_any(dropped)) {
+    s.pat = without(arena_, s.pat, [&](size_t i) { return i >= num_values && dead[i]; });
+    e.post = drop_results(arena_, e.post, dropped);
+  }
+  e.post = lambda(e.post);
+  bool is_allowed = rules_.has(Part::RemoveDeadResults) && !is_pinned(s);
+  for (const Param& p : e.post->params)
+    unused.push_back(is_allowed && p.type.kind != TypeKind::Acc && !is_used(p.name));
+  unused.insert(unused.begin() + static_cast<ptrdiff_t>(num_before), dead.begin(),
+                dead.begin() + static_cast<ptrdiff_t>(num_values));
+  return unused;
+}
+
 // Operators go away as a whole, mapped results one by one.
 void DeadCode::screma(Stm& s) {
   const auto* old = as<ScremaExp>(s.exp);
   ScremaExp e = *old;
-  std::vector<bool> dead = dead_results(s);
+  size_t num_before = num_scanned(e), num_values = num_reduced(e);
+  std::vector<bool> dead = e.post ? unused_by_post(s, e) : dead_results(s);
   size_t next = 0;
-  bool is_changed = false;
+  bool is_changed = e.post != old->post;
   auto operators = [&](auto list) {
     for (size_t i = 0; i < list.size(); i++) {
       size_t start = next;
@@ -417,9 +438,15 @@ void DeadCode::screma(Stm& s) {
   std::vector<Reduce> reduces = operators(std::vector<Reduce>(e.reduces.begin(), e.reduces.end()));
   // Accumulators are returned as they are: their statements are what counts.
   for (size_t i = next; i < dead.size(); i++)
-    if (s.pat[i].type.kind == TypeKind::Acc) dead[i] = false;
+    if (e.lambda->ret[i].kind == TypeKind::Acc) dead[i] = false;
   if (has_any(dead)) {
-    s.pat = without(arena_, s.pat, [&](size_t i) { return dead[i]; });
+    if (e.post) {
+      auto is_unused = [&](size_t i) { return dead[i < num_before ? i : i + num_values]; };
+      e.post = arena_.make<Lambda>(without(arena_, e.post->params, is_unused), e.post->body, e.post->ret);
+      s.pat = without(arena_, s.pat, [&](size_t i) { return i < num_values && dead[num_before + i]; });
+    } else {
+      s.pat = without(arena_, s.pat, [&](size_t i) { return dead[i]; });
+    }
     e.lambda = drop_results(arena_, e.lambda, dead);
   }
   e.lambda = lambda(e.lambda);
@@ -429,6 +456,38 @@ void DeadCode::screma(Stm& s) {
   e.scans = arena_.list(scans);
   e.reduces = arena_.list(reduces);
   s.exp = arena_.make<ScremaExp>(e);
+}
+
+// The total stays: it is the size of the rest.
+void DeadCode::expand(Stm& s) {
+  const auto* old = as<ExpandExp>(s.exp);
+  ExpandExp e = *old;
+  std::vector<bool> dead = dead_results(s);
+  dead[0] = false;
+  for (size_t i = 0; i < dead.size(); i++)
+    if (s.pat[i].type.kind == TypeKind::Acc) dead[i] = false;
+  if (has_any(dead)) {
+    s.pat = without(arena_, s.pat, [&](size_t i) { return dead[i]; });
+    e.lambda = drop_results(arena_, e.lambda, std::vector<bool>(dead.begin() + 1, dead.end()));
+  }
+  e.lambda = lambda(e.lambda);
+  e.size = lambda(e.size);
+  if (e.lambda != old->lambda || e.size != old->size) s.exp = arena_.make<ExpandExp>(e);
+}
+
+// The total and the lengths stay.
+void DeadCode::flatmap(Stm& s) {
+  const auto* old = as<FlatmapExp>(s.exp);
+  FlatmapExp e = *old;
+  std::vector<bool> dead = dead_results(s);
+  dead[0] = dead[1] = false;
+  if (has_any(dead)) {
+    s.pat = without(arena_, s.pat, [&](size_t i) { return dead[i]; });
+    e.lambda = drop_results(arena_, e.lambda, std::vector<bool>(dead.begin() + 1, dead.end()));
+  }
+  e.lambda = lambda(e.lambda);
+  drop_unused_inputs(e.lambda, e.arrays, 0);
+  if (e.lambda != old->lambda) s.exp = arena_.make<FlatmapExp>(e);
 }
 
 void DeadCode::stream(Stm& s) {
@@ -494,6 +553,10 @@ void DeadCode::inside(Stm& s) {
       return screma(s);
     case ExpKind::Hist:
       return hist(s);
+    case ExpKind::Expand:
+      return expand(s);
+    case ExpKind::Flatmap:
+      return flatmap(s);
     case ExpKind::Stream:
       return stream(s);
     default:

@@ -34,6 +34,9 @@ class DeadCode {
   void with_acc(ir::Stm& s);
   void drop_unused_arrays(ir::Stm& s, ir::WithAccExp& e);
   void screma(ir::Stm& s);
+  std::vector<bool> unused_by_post(ir::Stm& s, ir::ScremaExp& e);
+  void expand(ir::Stm& s);
+  void flatmap(ir::Stm& s);
   void stream(ir::Stm& s);
   void hist(ir::Stm& s);
   void drop_operators(ir::Stm& s, ir::HistExp& e);

@@ -80,7 +80,8 @@ static bool is_positive(const Operand& width) {
 
 // A lambda that takes a part of each array: where it runs the width is not 0.
 const Lambda* Engine::element_lambda(const Lambda* l, const SoacExp& soac) {
-  open(FrameKind::Repeated, is_positive(soac.width));
+  // An element of expand may have the size 0.
+  open(FrameKind::Repeated, is_positive(soac.width) && soac.kind != ExpKind::Expand);
   List<Param> bound = params(l->params);
   sizes.learn_positive(soac.width);
   if (soac.kind == ExpKind::Stream)

@@ -45,10 +45,7 @@ static bool soac_invariant_input(Engine& e, Stm& s) {
 // Results of maps
 
 static size_t num_folded(const ScremaExp& e) {
-  size_t count = 0;
-  for (const Scan& scan : e.scans) count += scan.neutral.size();
-  for (const Reduce& reduce : e.reduces) count += reduce.neutral.size();
-  return count;
+  return num_scanned(e) + num_reduced(e);
 }
 
 static void drop_mapped(Engine& e, Stm& s, size_t dropped) {
@@ -68,7 +65,7 @@ static Stm like(Engine& e, const Stm& s, const PatElem& elem, List<VName> certs,
 // Tries `apply` on each mapped array that depends on no certificates inside.
 static bool for_mapped(Engine& e, const Stm& s, auto apply) {
   const auto& screma = *as<ScremaExp>(s.exp);
-  if (!e.are_bodies_simple()) return false;
+  if (!e.are_bodies_simple() || screma.post) return false;
   for (size_t i = num_folded(screma); i < s.pat.size(); i++) {
     const Result& r = screma.lambda->body->results[i];
     if (s.pat[i].type.kind == TypeKind::Array && e.are_outside(r.certs) && apply(i, r)) return true;
@@ -138,9 +135,8 @@ static Stm empty_array(Engine& e, const Stm& s, const PatElem& elem) {
 static bool screma_of_nothing(Engine& e, Stm& s) {
   const auto& screma = *as<ScremaExp>(s.exp);
   if (!is_zero(screma.width) || has_accs(screma.arrays, e)) return false;
-  size_t next = 0;
-  for (const Scan& scan : screma.scans)
-    for (size_t i = 0; i < scan.neutral.size(); i++, next++) e.emit(empty_array(e, s, s.pat[next]));
+  size_t next = 0, num_arrays = screma.post ? 0 : num_scanned(screma);
+  for (; next < num_arrays; next++) e.emit(empty_array(e, s, s.pat[next]));
   for (const Reduce& reduce : screma.reduces)
     for (const Operand& x : reduce.neutral) {
       bool is_array = s.pat[next].type.kind == TypeKind::Array;
@@ -163,7 +159,7 @@ static const Exp* first_row(Engine& e, VName array) {
 // A map over one element is its body. Not for folds: their operators meet the neutral element, which matters to floats.
 static bool map_of_one(Engine& e, Stm& s) {
   const auto& screma = *as<ScremaExp>(s.exp);
-  if (!is_one(screma.width) || num_folded(screma) > 0 || has_accs(screma.arrays, e)) return false;
+  if (!is_one(screma.width) || num_folded(screma) > 0 || screma.post || has_accs(screma.arrays, e)) return false;
   const Lambda* l = screma.lambda;
   for (size_t i = 0; i < screma.arrays.size(); i++)
     e.emit(like(e, s, l->params[i], {}, first_row(e, screma.arrays[i])));
@@ -188,8 +184,10 @@ std::span<const StmRule> soac_rules() {
   static constexpr StmRule kRules[] = {
       {kSameInputs, ExpKind::Screma, kBefore, soac_same_inputs},
       {kSameInputs, ExpKind::Hist, kBefore, soac_same_inputs},
+      {kSameInputs, ExpKind::Flatmap, kBefore, soac_same_inputs},
       {kInvariantInput, ExpKind::Screma, kBefore, soac_invariant_input},
       {kInvariantInput, ExpKind::Hist, kBefore, soac_invariant_input},
+      {kInvariantInput, ExpKind::Flatmap, kBefore, soac_invariant_input},
       {{"map_identity", "Elements that a map returns as they are: a copy."}, ExpKind::Screma, kBefore, map_identity},
       {{"map_invariant", "A mapped result that does not depend on the elements is replicated."},
        ExpKind::Screma,

@@ -65,6 +65,12 @@ void Sequentialiser::stm(const Stm& s) {
     case ExpKind::Hist:
       hist(s, *as<ir::HistExp>(s.exp));
       break;
+    case ExpKind::Expand:
+      expand(s, *as<ir::ExpandExp>(s.exp));
+      break;
+    case ExpKind::Flatmap:
+      flatmap(s, *as<ir::FlatmapExp>(s.exp));
+      break;
     case ExpKind::Stream:
       stream(s, *as<ir::StreamExp>(s.exp));
       break;

@@ -47,6 +47,12 @@ VName Sequentialiser::let(std::string_view base, const Type& type, const Exp* ex
   return p.name;
 }
 
+// Of two i64.
+Operand Sequentialiser::arithmetic(prim::BinOp op, const Operand& x, const Operand& y, std::span<const VName> certs) {
+  return ir::var_operand(
+      let("x", ir::prim_type(PrimType::I64), arena_.make<ir::BinOpExp>(op, PrimType::I64, x, y), certs));
+}
+
 Operand Sequentialiser::compare(prim::CmpOp op, const Operand& x, const Operand& y) {
   return ir::var_operand(let("ok", ir::prim_type(PrimType::Bool), arena_.make<ir::CmpOpExp>(op, PrimType::I64, x, y)));
 }

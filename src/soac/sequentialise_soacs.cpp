@@ -103,21 +103,21 @@ std::vector<Result> Sequentialiser::fold(LoopDraft& loop, const Lambda* op, std:
 // What goes round: scans, reductions and the rest as they are bound, then the accumulators of the scans.
 void Sequentialiser::carry_screma(ScremaDraft& d, const Stm& s, const ir::ScremaExp& e) {
   LoopDraft& loop = d.loop;
-  for (size_t i = 0; i < d.num_scanned; i++) {
+  for (size_t i = 0; i < d.num_arrays; i++) {
     d.positions[i] = loop.params.size();
     d.outs[i] = make_out(loop, s.pat[i]);
   }
-  for (size_t at = d.num_scanned; const ir::Reduce& reduce : e.reduces) {
+  for (size_t at = d.num_arrays; const ir::Reduce& reduce : e.reduces) {
     carry_neutral(loop, reduce.op, reduce.neutral, s.pat.subspan(at));
     at += reduce.neutral.size();
   }
-  for (size_t i = d.num_folded; i < s.pat.size(); i++) {
+  for (size_t i = d.num_arrays + num_reduced(e); i < s.pat.size(); i++) {
     d.positions[i] = loop.params.size();
     if (s.pat[i].type.kind == TypeKind::Acc) {
       carry_acc(loop, s.pat[i], e);
     } else {
       d.outs[i] = make_out(loop, s.pat[i]);
-      d.dests[i] = &d.outs[i];
+      d.dests[i - d.num_before] = &d.outs[i];
     }
   }
   d.scan_accs = loop.params.size();
@@ -130,7 +130,7 @@ void Sequentialiser::carry_screma(ScremaDraft& d, const Stm& s, const ir::Screma
 }
 
 // The accumulator that comes back is the one of the same certificate that went in.
-void Sequentialiser::carry_acc(LoopDraft& loop, const PatElem& bound, const ir::ScremaExp& e) {
+void Sequentialiser::carry_acc(LoopDraft& loop, const PatElem& bound, const ir::SoacExp& e) {
   for (size_t i = 0; i < e.arrays.size(); i++) {
     const Param& p = e.lambda->params[i];
     if (p.type.kind != TypeKind::Acc || p.type.acc != bound.type.acc) continue;
@@ -144,61 +144,116 @@ void Sequentialiser::carry_acc(LoopDraft& loop, const PatElem& bound, const ir::
   }
 }
 
-// What is collected, and accumulators.
-void Sequentialiser::map_results(ScremaDraft& d, const Stm& s, List<Result> values) {
-  for (size_t i = d.num_folded; i < s.pat.size(); i++) {
-    if (s.pat[i].type.kind == TypeKind::Acc) {
+// What the map function or, if there is one, the post function gives: collected, and accumulators.
+void Sequentialiser::collect(ScremaDraft& d, const Stm& s, List<Result> values) {
+  for (size_t i = 0; i < s.pat.size(); i++) {
+    bool is_acc = s.pat[i].type.kind == TypeKind::Acc;
+    if (!is_acc && (i < d.num_before || !d.dests[i - d.num_before])) continue;
+    const Result& value = values[i - d.num_before];
+    if (is_acc) {
       std::vector<Result> arrays;
-      expand_operand(values[i], arrays);
+      expand_operand(value, arrays);
       std::copy(arrays.begin(), arrays.end(), d.loop.results.begin() + static_cast<ptrdiff_t>(d.positions[i]));
       continue;
     }
-    if (!d.outs[i].is_written) write(d.outs[i], values[i]);
+    if (!d.outs[i].is_written) write(d.outs[i], value);
     d.loop.results[d.positions[i]] = {{}, ir::var_operand(d.outs[i].array)};
   }
 }
 
-void Sequentialiser::fold_results(ScremaDraft& d, const ir::ScremaExp& e, List<Result> values) {
-  List<bool> is_exclusive = exclusive_results(values, d.loop.start);
-  size_t at = 0;
+// The scanned elements.
+std::vector<Result> Sequentialiser::scan_results(ScremaDraft& d, const ir::ScremaExp& e, List<Result> values,
+                                                 List<bool> is_exclusive) {
+  std::vector<Result> scanned;
   for (const ir::Scan& scan : e.scans) {
-    size_t count = scan.neutral.size();
+    size_t at = scanned.size(), count = scan.neutral.size();
     std::vector<Result> news = fold(d.loop, scan.op, values.subspan(at, count), is_exclusive.subspan(at, count));
-    for (size_t i = 0; i < count; i++, at++) {
-      write(d.outs[at], news[i]);
-      d.loop.results[d.positions[at]] = {{}, ir::var_operand(d.outs[at].array)};
-      d.loop.results[d.scan_accs + at] = {kept_certs(news[i].certs), news[i].value};
+    for (const Result& value : news) {
+      d.loop.results[d.scan_accs + scanned.size()] = {kept_certs(value.certs), value.value};
+      scanned.push_back(value);
     }
   }
+  return scanned;
+}
+
+void Sequentialiser::reduce_results(ScremaDraft& d, const ir::ScremaExp& e, List<Result> values,
+                                    List<bool> is_exclusive) {
+  size_t at = d.first_value, next = d.num_arrays;
   for (const ir::Reduce& reduce : e.reduces) {
     size_t count = reduce.neutral.size();
     std::vector<Result> news = fold(d.loop, reduce.op, values.subspan(at, count), is_exclusive.subspan(at, count));
-    for (size_t i = 0; i < count; i++, at++) d.loop.results[at] = {kept_certs(news[i].certs), news[i].value};
+    for (const Result& value : news) d.loop.results[next++] = {kept_certs(value.certs), value.value};
+    at += count;
   }
 }
 
-void Sequentialiser::screma(const Stm& s, const ir::ScremaExp& e) {
-  size_t count = s.pat.size();
-  ScremaDraft d{.loop = draft(e.width),
-                .outs = std::vector<Dest>(count),
-                .dests = std::vector<Dest*>(count),
-                .positions = std::vector<size_t>(count)};
-  for (const ir::Scan& scan : e.scans) d.num_scanned += scan.neutral.size();
-  d.num_folded = d.num_scanned;
-  for (const ir::Reduce& reduce : e.reduces) d.num_folded += reduce.neutral.size();
-  carry_screma(d, s, e);
+// The parameter stands for an accumulator. Certificates are those of its arrays from now on.
+void Sequentialiser::bind_acc(const Param& p, const Result& value) {
+  Acc acc = *acc_of(value.value);
+  if (!value.certs.empty())
+    for (VName& array : acc.arrays)
+      array = let(array.base.str(), type_of(array), arena_.make<ir::OperandExp>(ir::var_operand(array)), value.certs);
+  accs_[p.name.id] = acc;
+}
 
+// The post function gets the scanned elements, which go round and so are not its own, and the mapped ones.
+void Sequentialiser::post(ScremaDraft& d, const ir::ScremaExp& e, List<Result> values) {
+  List<bool> is_exclusive = exclusive_results(values, d.loop.start);
+  std::vector<Result> scanned = scan_results(d, e, values, is_exclusive);
+  reduce_results(d, e, values, is_exclusive);
+  size_t next = 0;
+  for (const Result& value : scanned) bind_new(e.post->params[next++], value, false);
+  for (size_t i = d.num_folded; i < values.size(); i++) {
+    const Param& p = e.post->params[next++];
+    if (p.type.kind == TypeKind::Acc)
+      bind_acc(p, values[i]);
+    else
+      bind_new(p, values[i], is_exclusive[i]);
+  }
+  splice(e.post->body, d.dests);
+}
+
+Sequentialiser::ScremaDraft Sequentialiser::draft_screma(const Stm& s, const ir::ScremaExp& e) {
+  size_t num_scanned = ir::num_scanned(e), num_reduced = ir::num_reduced(e);
+  const Lambda* collected = e.post ? e.post : e.lambda;
+  ScremaDraft d{.loop = draft(e.width),
+                .num_folded = num_scanned + num_reduced,
+                .num_arrays = e.post ? 0 : num_scanned,
+                .first_value = num_scanned,
+                .num_before = e.post ? num_reduced : 0,
+                .outs = std::vector<Dest>(s.pat.size()),
+                .dests = std::vector<Dest*>(collected->ret.size()),
+                .positions = std::vector<size_t>(s.pat.size())};
+  carry_screma(d, s, e);
+  return d;
+}
+
+void Sequentialiser::screma(const Stm& s, const ir::ScremaExp& e) {
+  ScremaDraft d = draft_screma(s, e);
   begin();
   for (size_t i = 0; i < e.arrays.size(); i++)
     if (const Acc* acc = acc_of(ir::var_operand(e.arrays[i])); !acc)
       bind_element(d.loop, e.lambda->params[i], e.arrays[i]);
     else if (!accs_.contains(e.lambda->params[i].name.id))
       accs_[e.lambda->params[i].name.id] = Acc(*acc);
+  List<Result> values = e.lambda->body->results;
+  if (e.post) {
+    splice(e.lambda->body);
+    post(d, e, values);
+    collect(d, s, e.post->body->results);
+    return end_loop(d.loop, s);
+  }
   splice(e.lambda->body, d.dests);
   // First what is collected: operators may write to the values in place.
-  List<Result> values = e.lambda->body->results;
-  map_results(d, s, values);
-  fold_results(d, e, values.subspan(0, d.num_folded));
+  collect(d, s, values);
+  List<Result> folded = values.subspan(0, d.num_folded);
+  List<bool> is_exclusive = exclusive_results(folded, d.loop.start);
+  std::vector<Result> scanned = scan_results(d, e, folded, is_exclusive);
+  for (size_t i = 0; i < scanned.size(); i++) {
+    write(d.outs[i], scanned[i]);
+    d.loop.results[d.positions[i]] = {{}, ir::var_operand(d.outs[i].array)};
+  }
+  reduce_results(d, e, folded, is_exclusive);
   end_loop(d.loop, s);
 }
 

@@ -85,6 +85,7 @@ class Sequentialiser {
   void emit(std::span<const PatElem> pat, const Exp* exp, std::span<const VName> certs = {}, List<ir::Attr> attrs = {});
   void emit_let(const Param& p, const Operand& value, std::span<const VName> certs = {});
   VName let(std::string_view base, const Type& type, const Exp* exp, std::span<const VName> certs = {});
+  Operand arithmetic(prim::BinOp op, const Operand& x, const Operand& y, std::span<const VName> certs = {});
   Operand compare(prim::CmpOp op, const Operand& x, const Operand& y);
   Operand both(const Operand& x, const Operand& y);
   Operand copy(const Operand& x);
@@ -125,16 +126,24 @@ class Sequentialiser {
   // The parts of a screma: its loop, and what each result has to do with it.
   struct ScremaDraft {
     LoopDraft loop;
-    size_t num_scanned = 0, num_folded = 0;
+    size_t num_folded = 0;          // results of the map function that are scanned or reduced
+    size_t num_arrays = 0;          // scans that are results: all or, with a post function, none
+    size_t first_value = 0;         // the number of the first reduction among the results of the map function
+    size_t num_before = 0;          // results of the operation before the first of the post function, if there is one
     std::vector<Dest> outs;         // by result: where it is collected
-    std::vector<Dest*> dests;       // the same for results of the map function that are collected, else null
+    std::vector<Dest*> dests;       // the same, by result of the function whose results are collected; else null
     std::vector<size_t> positions;  // by result: what goes round for it
     size_t scan_accs = 0;           // the first that goes round for a scan
   };
+  ScremaDraft draft_screma(const Stm& s, const ir::ScremaExp& e);
   void carry_screma(ScremaDraft& d, const Stm& s, const ir::ScremaExp& e);
-  void carry_acc(LoopDraft& loop, const PatElem& bound, const ir::ScremaExp& e);
-  void map_results(ScremaDraft& d, const Stm& s, List<Result> values);
-  void fold_results(ScremaDraft& d, const ir::ScremaExp& e, List<Result> values);
+  void carry_acc(LoopDraft& loop, const PatElem& bound, const ir::SoacExp& e);
+  void collect(ScremaDraft& d, const Stm& s, List<Result> values);
+  std::vector<Result> scan_results(ScremaDraft& d, const ir::ScremaExp& e, List<Result> values,
+                                   List<bool> is_exclusive);
+  void reduce_results(ScremaDraft& d, const ir::ScremaExp& e, List<Result> values, List<bool> is_exclusive);
+  void bind_acc(const Param& p, const Result& value);
+  void post(ScremaDraft& d, const ir::ScremaExp& e, List<Result> values);
   void carry_neutral(LoopDraft& loop, const Lambda* op, List<Operand> neutral, std::span<const PatElem> bound);
   void bind_new(const Param& p, const Result& value, bool is_exclusive);
   std::vector<Result> fold(LoopDraft& loop, const Lambda* op, std::span<const Result> values,
@@ -143,6 +152,15 @@ class Sequentialiser {
   void screma(const Stm& s, const ir::ScremaExp& e);
   void hist(const Stm& s, const ir::HistExp& e);
   void stream(const Stm& s, const ir::StreamExp& e);
+
+  // --- SOACs whose results are as long as they come out (sequentialise_irregular.cpp)
+  Operand size_of(const LoopDraft& loop, const ir::ExpandExp& e);
+  VName expand_sizes(const Stm& s, const ir::ExpandExp& e);
+  void expand_element(LoopDraft& outer, const Stm& s, const ir::ExpandExp& e, const Operand& size);
+  void expand(const Stm& s, const ir::ExpandExp& e);
+  struct Buffers;
+  Buffers grown(const Buffers& old, const Operand& needed, const Operand& filled);
+  void flatmap(const Stm& s, const ir::FlatmapExp& e);
 
   // --- accumulators (sequentialise_accs.cpp)
   const Acc* acc_of(const Operand& x) const;

@@ -206,6 +206,8 @@ void Generator::operation(const ir::Stm& stm) {
     case ir::ExpKind::WithAcc:
     case ir::ExpKind::Screma:
     case ir::ExpKind::Hist:
+    case ir::ExpKind::Expand:
+    case ir::ExpKind::Flatmap:
     case ir::ExpKind::Stream:
       FEHU_CHECK(false, "an operation that sequential memory code does not have");
   }

@@ -87,6 +87,10 @@ bool eval_exp(Machine& m, const Exp* exp, Values& out) {
       return eval_screma(m, *as<ScremaExp>(exp), out);
     case ExpKind::Hist:
       return eval_hist(m, *as<HistExp>(exp), out);
+    case ExpKind::Expand:
+      return eval_expand(m, *as<ExpandExp>(exp), out);
+    case ExpKind::Flatmap:
+      return eval_flatmap(m, *as<FlatmapExp>(exp), out);
     case ExpKind::Stream:
       return eval_stream(m, *as<StreamExp>(exp), out);
   }

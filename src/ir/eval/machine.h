@@ -99,6 +99,8 @@ bool eval_alloc(Machine& m, const AllocExp& e, EvalValue& out);
 
 // soac.cpp
 bool eval_screma(Machine& m, const ScremaExp& e, Values& out);
+bool eval_expand(Machine& m, const ExpandExp& e, Values& out);
+bool eval_flatmap(Machine& m, const FlatmapExp& e, Values& out);
 bool eval_stream(Machine& m, const StreamExp& e, Values& out);
 
 // write.cpp: operations that write to given arrays at computed places

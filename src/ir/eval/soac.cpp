@@ -1,4 +1,4 @@
-// Evaluation of maps, reductions, scans and streams.
+// Evaluation of maps, reductions, scans, of SOACs whose results are as long as they come out, and of streams.
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -80,7 +80,7 @@ namespace {
 struct Folder {
   const Lambda* op;
   Values values;
-  std::vector<Collector> rows = {};  // scans only
+  std::vector<Collector> rows = {};  // of scans, if there is no post function
 };
 }  // namespace
 
@@ -114,6 +114,7 @@ static bool start_folders(Machine& m, const ScremaExp& e, int64_t width, ScremaS
   for (const Scan& scan : e.scans) {
     Folder& folder = state.folders.emplace_back();
     if (!start_folder(m, scan.op, scan.neutral, folder)) return false;
+    if (e.post) continue;
     for (const Type& type : scan.op->ret)
       if (!start_rows(m, type, 0, width, folder.rows.emplace_back())) return false;
   }
@@ -125,13 +126,23 @@ static bool start_folders(Machine& m, const ScremaExp& e, int64_t width, ScremaS
 
 static bool start_maps(Machine& m, const ScremaExp& e, const Inputs& inputs, ScremaState& state) {
   if (state.num_folded > e.lambda->ret.size()) return fail_program(m, "the map function has too few results");
-  for (const Type& type : e.lambda->ret.subspan(state.num_folded)) {
+  for (const Type& type : e.post ? e.post->ret : e.lambda->ret.subspan(state.num_folded)) {
     Collector& rows = state.maps.emplace_back();
     bool is_ok = type.kind == TypeKind::Acc ? find_acc(m, *e.lambda, inputs, type.acc, rows.value)
                                             : start_rows(m, type, 0, inputs.width, rows);
     if (!is_ok) return false;
   }
   return true;
+}
+
+// The post function on the scanned elements and the mapped ones.
+static bool eval_post(Machine& m, const ScremaExp& e, const ScremaState& state, std::span<EvalValue> mapped,
+                      Values& out) {
+  Values args;
+  for (const Folder& folder : std::span(state.folders).first(e.scans.size()))
+    args.insert(args.end(), folder.values.begin(), folder.values.end());
+  for (EvalValue& value : mapped) args.push_back(std::move(value));
+  return eval_lambda(m, *e.post, std::move(args), out);
 }
 
 static bool step_screma(Machine& m, const ScremaExp& e, const Inputs& inputs, int64_t index, ScremaState& state) {
@@ -142,6 +153,12 @@ static bool step_screma(Machine& m, const ScremaExp& e, const Inputs& inputs, in
     size_t count = folder.values.size();
     if (!step_folder(m, folder, std::span(values).subspan(at, count))) return false;
     at += count;
+  }
+  if (e.post) {
+    Values results;
+    if (!eval_post(m, e, state, std::span(values).subspan(at), results)) return false;
+    values = std::move(results);
+    at = 0;
   }
   for (Collector& rows : state.maps)
     if (!add_row(m, rows, values[at++])) return false;
@@ -156,7 +173,7 @@ bool eval_screma(Machine& m, const ScremaExp& e, Values& out) {
     return false;
   for (int64_t i = 0; i < inputs.width; i++)
     if (!step_screma(m, e, inputs, i, state)) return false;
-  for (size_t i = 0; i < e.scans.size(); i++)
+  for (size_t i = 0; i < e.scans.size() && !e.post; i++)
     for (Collector& rows : state.folders[i].rows) out.push_back(std::move(rows.value));
   for (size_t i = e.scans.size(); i < state.folders.size(); i++)
     for (EvalValue& value : state.folders[i].values) out.push_back(std::move(value));
@@ -165,7 +182,7 @@ bool eval_screma(Machine& m, const ScremaExp& e, Values& out) {
 }
 
 // ---------------------------------------------------------------------------------------------------------------
-// Stream
+// Parts of arrays
 
 static EvalValue chunk_of(const EvalValue& input, int64_t begin, int64_t size) {
   if (!input.is_array()) return input;
@@ -183,6 +200,102 @@ static bool add_chunk(Machine& m, Collector& to, const EvalValue& chunk, int64_t
   to.next += size;
   return write(m, *target.array, chunk);
 }
+
+// ---------------------------------------------------------------------------------------------------------------
+// Expand
+
+// The sizes of all elements, none below 0.
+static bool eval_sizes(Machine& m, const ExpandExp& e, const Inputs& inputs, std::vector<int64_t>& sizes) {
+  Inputs arrays{inputs.width, {}};
+  for (const EvalValue& input : inputs.arrays)
+    if (input.is_array()) arrays.arrays.push_back(input);
+  for (int64_t i = 0; i < inputs.width; i++) {
+    Values size;
+    if (!eval_element(m, *e.size, arrays, i, size)) return false;
+    if (size.size() != 1 || !size[0].is_scalar()) return fail_program(m, "a size is not a number");
+    sizes.push_back(std::max(int64_t{0}, static_cast<int64_t>(size[0].scalar.bits)));
+  }
+  return true;
+}
+
+static bool step_expand(Machine& m, const ExpandExp& e, const Inputs& inputs, int64_t i, int64_t j,
+                        std::vector<Collector>& rows) {
+  Values args, results;
+  for (const EvalValue& input : inputs.arrays) args.push_back(input.is_array() ? element_of(*input.array, i) : input);
+  args.push_back(scalar_value(prim::i64_value(j)));
+  if (!count_steps(m, 1) || !eval_lambda(m, *e.lambda, std::move(args), results)) return false;
+  for (size_t k = 0; k < rows.size(); k++)
+    if (!add_row(m, rows[k], results[k])) return false;
+  return true;
+}
+
+bool eval_expand(Machine& m, const ExpandExp& e, Values& out) {
+  Inputs inputs;
+  std::vector<int64_t> sizes;
+  if (!get_inputs(m, e.width, e.arrays, inputs) || !eval_sizes(m, e, inputs, sizes)) return false;
+  int64_t total = 0;
+  for (int64_t size : sizes)
+    if (__builtin_add_overflow(total, size, &total)) return fail_memory(m);
+  std::vector<Collector> rows;
+  for (const Type& type : e.lambda->ret) {
+    Collector& to = rows.emplace_back();
+    bool is_ok = type.kind == TypeKind::Acc ? find_acc(m, *e.lambda, inputs, type.acc, to.value)
+                                            : start_rows(m, type, 0, total, to);
+    if (!is_ok) return false;
+  }
+  for (int64_t i = 0; i < inputs.width; i++)
+    for (int64_t j = 0; j < sizes[static_cast<size_t>(i)]; j++)
+      if (!step_expand(m, e, inputs, i, j, rows)) return false;
+  out.push_back(scalar_value(prim::i64_value(total)));
+  for (Collector& collector : rows) out.push_back(std::move(collector.value));
+  return true;
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// Flatmap
+
+// The segments that all elements gave, one after the other.
+static bool join_segments(Machine& m, const Type& type, int64_t total, const Values& segments, EvalValue& out) {
+  Collector to;
+  if (!start_rows(m, type, 1, total, to)) return false;
+  for (const EvalValue& segment : segments)
+    if (!add_chunk(m, to, segment, segment.array->extents[0].size)) return false;
+  out = std::move(to.value);
+  return true;
+}
+
+bool eval_flatmap(Machine& m, const FlatmapExp& e, Values& out) {
+  Inputs inputs;
+  if (!get_inputs(m, e.width, e.arrays, inputs)) return false;
+  size_t num_data = num_segments(e), count = e.lambda->ret.size();
+  std::vector<Values> data(num_data);
+  std::vector<Collector> rows(count - num_data);  // the lengths, then the other values
+  for (size_t i = 0; i < rows.size(); i++)
+    if (!start_rows(m, e.lambda->ret[i == 0 ? 0 : i + num_data], 0, inputs.width, rows[i])) return false;
+  int64_t total = 0;
+  for (int64_t i = 0; i < inputs.width; i++) {
+    Values results;
+    if (!eval_element(m, *e.lambda, inputs, i, results)) return false;
+    auto length = static_cast<int64_t>(results[0].scalar.bits);
+    if (__builtin_add_overflow(total, length, &total)) return fail_memory(m);
+    for (size_t k = 0; k < rows.size(); k++)
+      if (!add_row(m, rows[k], results[k == 0 ? 0 : k + num_data])) return false;
+    for (size_t k = 0; k < num_data; k++) {
+      bool is_segment = results[1 + k].is_array() && results[1 + k].array->extents[0].size == length;
+      if (!is_segment) return fail_program(m, "a segment is not of the length that is given");
+      data[k].push_back(std::move(results[1 + k]));
+    }
+  }
+  out.push_back(scalar_value(prim::i64_value(total)));
+  out.push_back(std::move(rows[0].value));
+  for (size_t k = 0; k < num_data; k++)
+    if (!join_segments(m, e.lambda->ret[1 + k], total, data[k], out.emplace_back())) return false;
+  for (size_t k = 1; k < rows.size(); k++) out.push_back(std::move(rows[k].value));
+  return true;
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// Stream
 
 static bool step_stream(Machine& m, const StreamExp& e, const Inputs& inputs, int64_t begin, int64_t size, Values& accs,
                         std::vector<Collector>& rows) {

@@ -165,6 +165,82 @@ TEST_CASE("eval: scatter") {
         "[[0i32, 0i32], [8i32, 9i32]]; [[0i64, 6i64], [5i64, 0i64]]");
 }
 
+// The elements that are not negative, in order, written through an accumulator; the sums so far of each.
+static const std::string kCompact = fun_f("n_2: i64, xs_3: [n_2]i32", "[n_2]i32, i64, [n_2]i64",
+                                          R"(let {d_4: [n_2]i32} = replicate([n_2], 0i32)
+    let {d_5: [n_2]i32, k_6: i64, s_7: [n_2]i64} = with_acc acc [n_2] (d_4)
+      do \(c_8: cert, a_9: acc(c_8, [n_2], i32)) : {acc(c_8, [n_2], i32), i64, [n_2]i64} -> {
+        let {k_10: i64, s_11: [n_2]i64, b_12: acc(c_8, [n_2], i32)} = screma(n_2, a_9, xs_3)
+          scan {0i64} \(p_13: i64, q_14: i64) : {i64} -> { let {r_15: i64} = add64(p_13, q_14) in {r_15} }
+          reduce {0i64} \(p_16: i64, q_17: i64) : {i64} -> { let {r_18: i64} = add64(p_16, q_17) in {r_18} }
+          map \(a_19: acc(c_8, [n_2], i32), x_20: i32) : {i64, i64, bool, acc(c_8, [n_2], i32), i32} -> {
+            let {f_21: bool} = sle32(0i32, x_20)
+            let {i_22: i64} = btoi_bool_i64(f_21)
+            in {i_22, i_22, f_21, a_19, x_20} }
+          post \(s_23: i64, f_24: bool, a_25: acc(c_8, [n_2], i32), x_26: i32) : {i64, acc(c_8, [n_2], i32)} -> {
+            let {i_27: i64} = sub64(s_23, 1i64)
+            let {i_28: i64} = if f_24 then {i_27} else {-1i64} : {i64}
+            let {a_29: acc(c_8, [n_2], i32)} = update_acc a_25[i_28] <- {x_26}
+            in {s_23, a_29} }
+        in {b_12, k_10, s_11} })",
+                                          "d_5, k_6, s_7");
+
+TEST_CASE("eval: post functions") {
+  CHECK(run_f(kCompact, "5i64 [3,-1,4,-1,5]") ==
+        "[3i32, 4i32, 5i32, 0i32, 0i32]; 3i64; [1i64, 1i64, 2i64, 2i64, 3i64]");
+  CHECK(run_f(kCompact, "0i64 empty([0]i32)") == "empty([0]i32); 0i64; empty([0]i64)");
+  // It may write to what it is given.
+  std::string rows = fun_f("n_2: i64, xs_3: [n_2][2i64]i32, z_4: [2i64]i32", "[n_2][2i64]i32, [n_2][2i64]i32",
+                           R"(let {a_5: [n_2][2i64]i32, b_6: [n_2][2i64]i32} = screma(n_2, xs_3)
+    scan {z_4} \(p_7: [2i64]i32, q_8: [2i64]i32) : {[2i64]i32} -> {
+      let {x_9: i32} = p_7[0i64] let {r_10: [2i64]i32} = q_8 with [1i64] <- x_9 in {r_10} }
+    map \(x_11: [2i64]i32) : {[2i64]i32, [2i64]i32} -> {x_11, x_11}
+    post \(s_12: [2i64]i32, x_13: [2i64]i32) : {[2i64]i32, [2i64]i32} -> {
+      let {t_14: [2i64]i32} = s_12 with [0i64] <- 7i32
+      let {y_15: [2i64]i32} = x_13 with [1i64] <- 8i32
+      in {t_14, y_15} })",
+                           "a_5, b_6");
+  CHECK(run_f(rows, "2i64 [[1,2],[3,4]] [9,9]") == "[[7i32, 9i32], [7i32, 1i32]]; [[1i32, 8i32], [3i32, 8i32]]");
+}
+
+TEST_CASE("eval: expand") {
+  std::string text = fun_f("n_2: i64, ks_3: [n_2]i64", "i64, [?0]i64, [?0]i64",
+                           R"(let {t_4: i64, a_5: [t_4]i64, b_6: [t_4]i64} = expand(n_2, ks_3)
+    size \(k_7: i64) : {i64} -> {k_7}
+    map \(k_8: i64, j_9: i64) : {i64, i64} -> {k_8, j_9})",
+                           "t_4, a_5, b_6");
+  CHECK(run_f(text, "4i64 [2i64,0i64,-5i64,3i64]") ==
+        "5i64; [2i64, 2i64, 3i64, 3i64, 3i64]; [0i64, 1i64, 0i64, 1i64, 2i64]");
+  CHECK(run_f(text, "0i64 empty([0]i64)") == "0i64; empty([0]i64); empty([0]i64)");
+  CHECK(run_f(text, "1i64 [0i64]") == "0i64; empty([0]i64); empty([0]i64)");
+  // Straight into an accumulator.
+  std::string sums = fun_f("n_2: i64, ks_3: [n_2]i64, d_4: *[3i64]i64", "[3i64]i64, i64",
+                           R"(let {d_5: [3i64]i64, t_6: i64} = with_acc acc [3i64] (d_4)
+      neutral {0i64} \(i_20: i64, p_21: i64, q_22: i64) : {i64} -> { let {r_23: i64} = add64(p_21, q_22) in {r_23} }
+      do \(c_7: cert, a_8: acc(c_7, [3i64], i64)) : {acc(c_7, [3i64], i64), i64} -> {
+        let {t_9: i64, b_10: acc(c_7, [3i64], i64)} = expand(n_2, a_8, ks_3)
+          size \(k_11: i64) : {i64} -> {k_11}
+          map \(a_12: acc(c_7, [3i64], i64), k_13: i64, j_14: i64) : {acc(c_7, [3i64], i64)} -> {
+            let {a_15: acc(c_7, [3i64], i64)} = update_acc a_12[j_14] <- {k_13} in {a_15} }
+        in {b_10, t_9} })",
+                           "d_5, t_6");
+  CHECK(run_f(sums, "3i64 [2i64,-1i64,4i64] [0i64,0i64,0i64]") == "[6i64, 6i64, 4i64]; 6i64");
+}
+
+TEST_CASE("eval: flatmap") {
+  std::string text = fun_f("n_2: i64, ks_3: [n_2]i64", "i64, [n_2]i64, [?0]i64, [?0][2i64]i64, [n_2]i64",
+                           R"(let {t_4: i64, l_5: [n_2]i64, a_6: [t_4]i64, b_7: [t_4][2i64]i64, c_8: [n_2]i64} =
+      flatmap(n_2, ks_3) map \(k_9: i64) : {i64, [?0]i64, [?0][2i64]i64, i64} -> {
+        let {s_10: [k_9]i64} = iota i64 (k_9, 0i64, 1i64)
+        let {r_11: [k_9][2i64]i64} = replicate([k_9][2i64], k_9)
+        let {q_12: i64} = mul64(k_9, k_9)
+        in {k_9, s_10, r_11, q_12} })",
+                           "t_4, l_5, a_6, b_7, c_8");
+  CHECK(run_f(text, "3i64 [2i64,0i64,1i64]") ==
+        "3i64; [2i64, 0i64, 1i64]; [0i64, 1i64, 0i64]; [[2i64, 2i64], [2i64, 2i64], [1i64, 1i64]]; [4i64, 0i64, 1i64]");
+  CHECK(run_f(text, "0i64 empty([0]i64)") == "0i64; empty([0]i64); empty([0]i64); empty([0][2]i64); empty([0]i64)");
+}
+
 TEST_CASE("eval: histograms") {
   std::string text = fun_f("k_2: i64, d_3: *[k_2]i32, n_4: i64, is_5: [n_4]i64, vs_6: [n_4]i32", "[k_2]i32",
                            "let {r_7: [k_2]i32} = hist (n_4, is_5, vs_6) into (d_3) [k_2] race 1i64 neutral {0i32} " +

@@ -77,6 +77,10 @@ const Exp* Parser::word_exp(std::string_view word) {
       return screma_exp();
     case ExpKind::Hist:
       return hist_exp();
+    case ExpKind::Expand:
+      return expand_exp();
+    case ExpKind::Flatmap:
+      return flatmap_exp();
     case ExpKind::Stream:
       return stream_exp();
       // These have a notation of their own, without a keyword.
@@ -423,7 +427,7 @@ List<VName> Parser::soac_inputs(Operand& width) {
   return list(")", [&] { return name(); });
 }
 
-// `screma` INPUTS {`scan` NEUTRAL LAMBDA} {(`reduce` | `reduce_comm`) NEUTRAL LAMBDA} `map` LAMBDA
+// `screma` INPUTS {`scan` NEUTRAL LAMBDA} {(`reduce` | `reduce_comm`) NEUTRAL LAMBDA} `map` LAMBDA [`post` LAMBDA]
 const Exp* Parser::screma_exp() {
   ScremaExp e{};
   e.arrays = soac_inputs(e.width);
@@ -442,6 +446,7 @@ const Exp* Parser::screma_exp() {
   e.reduces = arena_.list(reduces);
   expect("map");
   e.lambda = lambda();
+  if (accept("post")) e.post = lambda();
   return make(e);
 }
 
@@ -462,6 +467,26 @@ const Exp* Parser::hist_exp() {
     ops.push_back(op);
   }
   e.ops = arena_.list(ops);
+  expect("map");
+  e.lambda = lambda();
+  return make(e);
+}
+
+// `expand` INPUTS `size` LAMBDA `map` LAMBDA
+const Exp* Parser::expand_exp() {
+  ExpandExp e{};
+  e.arrays = soac_inputs(e.width);
+  expect("size");
+  e.size = lambda();
+  expect("map");
+  e.lambda = lambda();
+  return make(e);
+}
+
+// `flatmap` INPUTS `map` LAMBDA
+const Exp* Parser::flatmap_exp() {
+  FlatmapExp e{};
+  e.arrays = soac_inputs(e.width);
   expect("map");
   e.lambda = lambda();
   return make(e);

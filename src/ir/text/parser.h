@@ -106,6 +106,8 @@ class Parser {
   List<VName> soac_inputs(Operand& width);
   const Exp* screma_exp();
   const Exp* hist_exp();
+  const Exp* expand_exp();
+  const Exp* flatmap_exp();
   const Exp* stream_exp();
   template <typename E>
   const Exp* make(const E& e) {

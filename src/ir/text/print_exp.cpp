@@ -145,6 +145,11 @@ void Printer::screma(const ScremaExp& e) {
   newline();
   add("map ");
   lambda(e.lambda);
+  if (e.post) {
+    newline();
+    add("post ");
+    lambda(e.post);
+  }
   indent_ -= 2;
 }
 
@@ -159,6 +164,25 @@ void Printer::hist(const HistExp& e) {
     operands(" neutral {", op.neutral, "} ");
     lambda(op.op);
   }
+  newline();
+  add("map ");
+  lambda(e.lambda);
+  indent_ -= 2;
+}
+
+void Printer::expand(const ExpandExp& e) {
+  soac_inputs("expand", e.width, e.arrays);
+  newline();
+  add("size ");
+  lambda(e.size);
+  newline();
+  add("map ");
+  lambda(e.lambda);
+  indent_ -= 2;
+}
+
+void Printer::flatmap(const FlatmapExp& e) {
+  soac_inputs("flatmap", e.width, e.arrays);
   newline();
   add("map ");
   lambda(e.lambda);
@@ -333,6 +357,10 @@ void Printer::exp(const Exp* exp) {
       return screma(*as<ScremaExp>(exp));
     case ExpKind::Hist:
       return hist(*as<HistExp>(exp));
+    case ExpKind::Expand:
+      return expand(*as<ExpandExp>(exp));
+    case ExpKind::Flatmap:
+      return flatmap(*as<FlatmapExp>(exp));
     case ExpKind::Stream:
       return stream(*as<StreamExp>(exp));
   }

@@ -62,6 +62,8 @@ class Printer {
   void soac_inputs(std::string_view keyword, const Operand& width, List<VName> arrays);
   void screma(const ScremaExp& e);
   void hist(const HistExp& e);
+  void expand(const ExpandExp& e);
+  void flatmap(const FlatmapExp& e);
   void stream(const StreamExp& e);
 
   void entry_type(const EntryType& t);

@@ -145,7 +145,8 @@ class Consumption {
 
   // `whole` is what the parameter is a part of.
   void consume_whole(const Param& p, const Operand& whole, uint32_t lambda_start, const ConsumedPlace& place) {
-    if (!has_memory(p.type) || roots_[p.name.id].latest == 0) return;
+    bool is_given = is_owned(p.type) || roots_[p.name.id].latest != 0;  // accumulators always go
+    if (!has_memory(p.type) || !is_given) return;
     for (uint32_t root : aliases_.roots(whole))
       if (roots_[root].last_use > lambda_start)
         return clash(place, [&] {

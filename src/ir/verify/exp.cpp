@@ -301,6 +301,10 @@ void Verifier::exp(const Stm& s) {
       return screma(s, *as<ScremaExp>(exp));
     case ExpKind::Hist:
       return hist(s, *as<HistExp>(exp));
+    case ExpKind::Expand:
+      return expand(s, *as<ExpandExp>(exp));
+    case ExpKind::Flatmap:
+      return flatmap(s, *as<FlatmapExp>(exp));
     case ExpKind::Stream:
       return stream(s, *as<StreamExp>(exp));
   }

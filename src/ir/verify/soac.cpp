@@ -1,4 +1,6 @@
 // The verifier: accumulators and second-order array combinators.
+#include <algorithm>
+
 #include "ir/text/print.h"
 #include "ir/verify/verifier.h"
 
@@ -39,34 +41,43 @@ void Verifier::fold_operator(const Lambda* op, List<Operand> neutral, std::strin
   lambda(op);
 }
 
+// Takes the scanned elements, then the mapped ones.
+void Verifier::post_function(const ScremaExp& e, size_t num_results) {
+  size_t num_before = num_scanned(e), num_folded = num_before + num_reduced(e);
+  size_t num_mapped = e.lambda->ret.size() - num_folded;
+  if (!expect_lambda_arity(e.post, num_before + num_mapped, num_results, "the post function")) return;
+  for (size_t i = 0; i < num_before; i++) expect_param(e.post, i, e.lambda->ret[i], "the post function");
+  for (size_t i = 0; i < num_mapped; i++)
+    expect_param(e.post, num_before + i, e.lambda->ret[num_folded + i], "the post function");
+  lambda(e.post);
+}
+
 void Verifier::screma(const Stm& s, const ScremaExp& e) {
   inputs(e.width, e.arrays, e.lambda, 0);
-  size_t num_folded = 0;
+  size_t num_folded = 0, num_before = num_scanned(e), num_values = num_reduced(e);
   auto fold = [&](const Lambda* op, List<Operand> neutral, std::string_view role) {
     fold_operator(op, neutral, role);
     for (size_t i = 0; i < neutral.size() && num_folded + i < e.lambda->ret.size(); i++)
       if (const Type* t = type_of(neutral[i])) expect_ret(e.lambda, num_folded + i, *t, "the map function");
     num_folded += neutral.size();
   };
-  size_t num_scanned = 0;
-  for (const Scan& scan : e.scans) {
-    fold(scan.op, scan.neutral, "the scan operator");
-    num_scanned += scan.neutral.size();
-  }
+  for (const Scan& scan : e.scans) fold(scan.op, scan.neutral, "the scan operator");
   for (const Reduce& reduce : e.reduces) fold(reduce.op, reduce.neutral, "the reduction operator");
   if (e.lambda->params.size() != e.arrays.size())
     error("the map function has {} parameters for {} arrays", e.lambda->params.size(), e.arrays.size());
   if (e.lambda->ret.size() < num_folded)
     return error("the map function has {} results, but {} are scanned or reduced", e.lambda->ret.size(), num_folded);
   lambda(e.lambda);
-  if (!expect_arity(s, e.lambda->ret.size())) return;
-  for (size_t i = 0; i < s.pat.size(); i++) {
-    bool is_reduced = i >= num_scanned && i < num_folded;
-    if (is_reduced)
-      expect_pat(s, i, e.lambda->ret[i]);
-    else
-      expect_pat_rows(s, i, e.width, e.lambda->ret[i]);
+  List<Type> rows = e.lambda->ret.subspan(num_folded);
+  if (e.post) {
+    rows = e.post->ret;
+    post_function(e, rows.size());
+    num_before = 0;
   }
+  if (!expect_arity(s, num_before + num_values + rows.size())) return;
+  for (size_t i = 0; i < num_before; i++) expect_pat_rows(s, i, e.width, e.lambda->ret[i]);
+  for (size_t i = 0; i < num_values; i++) expect_pat(s, num_before + i, e.lambda->ret[num_folded - num_values + i]);
+  for (size_t i = 0; i < rows.size(); i++) expect_pat_rows(s, num_before + num_values + i, e.width, rows[i]);
 }
 
 // The lambda returns the indices of all operators, then the values.
@@ -102,6 +113,57 @@ void Verifier::hist(const Stm& s, const HistExp& e) {
       expect_pat(s, value, *t);
     }
   }
+}
+
+// The first result is the size of the others.
+void Verifier::expand(const Stm& s, const ExpandExp& e) {
+  inputs(e.width, e.arrays, e.lambda, 0);
+  const Type& i64 = prims_[static_cast<int>(PrimType::I64)];
+  std::vector<VName> arrays;  // without accumulators
+  for (VName array : e.arrays)
+    if (const Type* t = type_of(array); !t || t->kind == TypeKind::Array) arrays.push_back(array);
+  size_t count = e.arrays.size();
+  if (!expect_lambda_arity(e.size, arrays.size(), 1, "the size function") ||
+      !expect_lambda_arity(e.lambda, count + 1, e.lambda->ret.size(), "the lambda"))
+    return;
+  for (size_t i = 0; i < arrays.size(); i++)
+    if (const Type* t = type_of(arrays[i])) expect_param(e.size, i, row_type(*t), "the size function");
+  expect_ret(e.size, 0, i64, "the size function");
+  expect_param(e.lambda, count, i64, "the lambda");
+  lambda(e.size);
+  lambda(e.lambda);
+  if (!expect_arity(s, 1 + e.lambda->ret.size())) return;
+  expect_pat(s, 0, i64);
+  Operand total{s.pat[0].name, {}};
+  for (size_t i = 0; i < e.lambda->ret.size(); i++) expect_pat_rows(s, 1 + i, total, e.lambda->ret[i]);
+}
+
+// The lambda returns the length of a segment, segments of that length, and other values.
+void Verifier::flatmap(const Stm& s, const FlatmapExp& e) {
+  inputs(e.width, e.arrays, e.lambda, 0);
+  const Type& i64 = prims_[static_cast<int>(PrimType::I64)];
+  List<Type> ret = e.lambda->ret;
+  if (ret.empty() || !expect_lambda_arity(e.lambda, e.arrays.size(), ret.size(), "the lambda"))
+    return error("the lambda must return the length of a segment");
+  expect_ret(e.lambda, 0, i64, "the lambda");
+  size_t num_data = num_segments(e);
+  for (size_t i = 1; i < ret.size(); i++) {
+    bool has_length = !ret[i].dims.empty() && ret[i].dims[0].is_ext();
+    List<Dim> inner = has_length ? ret[i].dims.subspan(1) : ret[i].dims;
+    bool has_ext = std::any_of(inner.begin(), inner.end(), [](const Dim& d) { return d.is_ext(); });
+    if (ret[i].kind == TypeKind::Acc) error("result {} of the lambda is an accumulator", i);
+    if (has_ext || has_length != (i <= num_data)) error("result {} of the lambda, {}, is no segment", i, show(ret[i]));
+  }
+  lambda(e.lambda, true);
+  if (!expect_arity(s, 1 + ret.size())) return;
+  expect_pat(s, 0, i64);
+  expect_pat_rows(s, 1, e.width, i64);
+  Operand total{s.pat[0].name, {}};
+  for (size_t i = 1; i < ret.size(); i++)
+    if (i <= num_data)
+      expect_pat_rows(s, 1 + i, total, row_type(ret[i]));
+    else
+      expect_pat_rows(s, 1 + i, e.width, ret[i]);
 }
 
 void Verifier::stream(const Stm& s, const StreamExp& e) {

@@ -101,7 +101,7 @@ class Verifier {
   void body(const Body* b, List<Type> ret) {
     body(b, ret, [] {});
   }
-  void lambda(const Lambda* l);
+  void lambda(const Lambda* l, bool may_have_exts = false);
   bool expect_lambda_arity(const Lambda* l, size_t num_params, size_t num_results, std::string_view role);
   void expect_param(const Lambda* l, size_t i, const Type& expected, std::string_view role);
   void expect_ret(const Lambda* l, size_t i, const Type& expected, std::string_view role);
@@ -137,7 +137,10 @@ class Verifier {
   void inputs(const Operand& width, List<VName> arrays, const Lambda* l, size_t first_param);
   void fold_operator(const Lambda* op, List<Operand> neutral, std::string_view role);
   void screma(const Stm& s, const ScremaExp& e);
+  void post_function(const ScremaExp& e, size_t num_results);
   void hist(const Stm& s, const HistExp& e);
+  void expand(const Stm& s, const ExpandExp& e);
+  void flatmap(const Stm& s, const FlatmapExp& e);
   void stream(const Stm& s, const StreamExp& e);
 
   // --- places in memory (mem.cpp)

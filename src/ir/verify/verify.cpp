@@ -281,10 +281,13 @@ void Verifier::check_results(const Body* b, List<Type> ret) {
   }
 }
 
-void Verifier::lambda(const Lambda* l) {
+void Verifier::lambda(const Lambda* l, bool may_have_exts) {
   size_t start = open_scope();
   for (const Param& p : l->params) bind_param(p, false);
-  for (const Type& t : l->ret) check_type(t, {});
+  if (may_have_exts)
+    check_ret(l->ret, false);
+  else
+    for (const Type& t : l->ret) check_type(t, {});
   body(l->body, l->ret);
   close_scope(start);
 }

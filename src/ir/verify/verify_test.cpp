@@ -224,6 +224,88 @@ TEST_CASE("ir verify: maps, scans and reductions") {
             "b_22 is out of scope"));
 }
 
+TEST_CASE("ir verify: post functions") {
+  auto screma = [](const std::string& pat, const std::string& post) {
+    return check_stm(
+        "{" + pat +
+        "} = screma(n_2, xs_7, is_10) scan {0i32} \\(a_30: i32, b_31: i32) : {i32} -> {a_30} reduce {0i32} "
+        "\\(a_32: i32, b_33: i32) : {i32} -> {a_32} map \\(a_21: i32, i_22: i64) : {i32, i32, i64} -> "
+        "{a_21, a_21, i_22} post " +
+        post);
+  };
+  CHECK(screma("r_20: i32, z_23: [n_2]i64", "\\(s_24: i32, i_25: i64) : {i64} -> {i_25}") == "");
+  CHECK(screma("r_20: i32", "\\(s_24: i32, i_25: i64) : {} -> {}") == "");
+  // The scan is not a result.
+  CHECK(has(screma("s_20: [n_2]i32, r_26: i32, z_23: [n_2]i64", "\\(s_24: i32, i_25: i64) : {i64} -> {i_25}"),
+            "3 names are bound, but there are 2 results"));
+  CHECK(has(screma("r_20: i32, z_23: [n_2]i64", "\\(s_24: i32) : {i64} -> {n_2}"),
+            "the post function has 1 parameters and 1 results, but must have 2 and 1"));
+  CHECK(has(screma("r_20: i32, z_23: [n_2]i64", "\\(s_24: i64, i_25: i64) : {i64} -> {i_25}"),
+            "parameter s_24 of the post function has type i64"));
+  CHECK(has(screma("r_20: i32, z_23: [n_2]i64", "\\(s_24: i32, i_25: i32) : {i64} -> {n_2}"),
+            "parameter i_25 of the post function has type i32"));
+  CHECK(has(screma("r_20: i32, z_23: [n_2]i64", "\\(s_24: i32, i_25: i64) : {i32} -> {s_24}"), "the result is"));
+  // It does not see what the map function binds.
+  CHECK(has(screma("r_20: i32, z_23: [n_2]i64", "\\(s_24: i32, i_25: i64) : {i64} -> {i_22}"), "i_22 is out of scope"));
+}
+
+TEST_CASE("ir verify: expand") {
+  auto expand = [](const std::string& pat, const std::string& size, const std::string& map) {
+    return check_stm("{" + pat + "} = expand(n_2, xs_7, is_10) size " + size + " map " + map);
+  };
+  std::string size = "\\(x_30: i32, i_31: i64) : {i64} -> {i_31}";
+  std::string map = "\\(x_32: i32, i_33: i64, j_34: i64) : {i32} -> {x_32}";
+  CHECK(expand("t_20: i64, z_21: [t_20]i32", size, map) == "");
+  CHECK(has(expand("t_20: i64, z_21: [n_2]i32", size, map), "the result is [t_20]i32"));
+  CHECK(has(expand("t_20: i64", size, map), "1 names are bound, but there are 2 results"));
+  CHECK(has(expand("t_20: i32, z_21: [n_2]i32", size, map), "the result is i64"));
+  CHECK(has(expand("t_20: i64, z_21: [t_20]i32", "\\(x_30: i32) : {i64} -> {n_2}", map), "the size function has 1"));
+  CHECK(has(expand("t_20: i64, z_21: [t_20]i32", "\\(x_30: i32, i_31: i64) : {i32} -> {x_30}", map),
+            "result 0 of the size function has type i32"));
+  CHECK(has(expand("t_20: i64, z_21: [t_20]i32", "\\(x_30: i32, i_31: i32) : {i64} -> {n_2}", map),
+            "parameter i_31 of the size function"));
+  CHECK(has(expand("t_20: i64, z_21: [t_20]i32", size, "\\(x_32: i32, i_33: i64) : {i32} -> {x_32}"),
+            "the lambda has 2 parameters"));
+  CHECK(has(expand("t_20: i64, z_21: [t_20]i32", size, "\\(x_32: i32, i_33: i64, j_34: i32) : {i32} -> {x_32}"),
+            "parameter j_34 of the lambda has type i32"));
+  // The size function does not get accumulators.
+  auto written = [](const std::string& size) {
+    return check_stm(
+        "{z_20: [n_2]i32} = with_acc acc [n_2] (xs_7) do \\(c_21: cert, a_22: acc(c_21, [n_2], i32)) : "
+        "{acc(c_21, [n_2], i32)} -> { let {t_23: i64, b_24: acc(c_21, [n_2], i32)} = expand(n_2, a_22, "
+        "is_10) size " +
+        size +
+        " map \\(d_25: acc(c_21, [n_2], i32), i_26: i64, j_27: i64) : {acc(c_21, [n_2], i32)} -> { let "
+        "{e_28: acc(c_21, [n_2], i32)} = update_acc d_25[j_27] <- {x_4} in {e_28} } in {b_24} }");
+  };
+  CHECK(written("\\(i_30: i64) : {i64} -> {i_30}") == "");
+  CHECK(has(written("\\(f_31: acc(c_21, [n_2], i32), i_30: i64) : {i64} -> {i_30}"), "the size function has 2"));
+}
+
+TEST_CASE("ir verify: flatmap") {
+  auto flatmap = [](const std::string& pat, const std::string& ret, const std::string& results) {
+    return check_stm("{" + pat + "} = flatmap(n_2, is_10) map \\(i_30: i64) : {" + ret +
+                     "} -> { let {s_31: [i_30]i32} = replicate([i_30], x_4) in {" + results + "} }");
+  };
+  std::string pat = "t_20: i64, k_21: [n_2]i64, z_22: [t_20]i32, o_23: [n_2]i64";
+  CHECK(flatmap(pat, "i64, [?0]i32, i64", "i_30, s_31, n_2") == "");
+  CHECK(flatmap("t_20: i64, k_21: [n_2]i64", "i64", "i_30") == "");
+  CHECK(has(flatmap(pat, "i64, [?0]i32, i64", "n_2, s_31, n_2"), "result 1, s_31, must be [?0]i32"));
+  CHECK(has(flatmap(pat, "", ""), "must return the length"));
+  CHECK(has(flatmap(pat, "i64, i64, [?0]i32", "i_30, n_2, s_31"), "is no segment"));
+  CHECK(has(flatmap(pat, "i64, [n_2]i32, [n_2][?0]i32", "i_30, s_31, s_31"), "is no segment"));
+  CHECK(
+      has(flatmap("t_20: i64, k_21: [n_2]i64, z_22: [n_2]i32, o_23: [n_2]i64", "i64, [?0]i32, i64", "i_30, s_31, n_2"),
+          "the result is [t_20]i32"));
+  CHECK(has(flatmap("t_20: i64, z_22: [t_20]i32, o_23: [n_2]i64", "i64, [?0]i32, i64", "i_30, s_31, n_2"),
+            "3 names are bound, but there are 4"));
+  // Elsewhere lambdas know their sizes.
+  CHECK(
+      has(check_stm("{k_21: [n_2]i64, z_22: [n_2][m_3]i32} = screma(n_2, is_10) map \\(i_30: i64) : {i64, [?0]i32} -> "
+                    "{m_3, ys_8}"),
+          "existential"));
+}
+
 TEST_CASE("ir verify: histograms, streams") {
   std::string op = "\\(a_30: i32, b_31: i32) : {i32} -> {a_30} ";
   CHECK(check_stm("{z_20: [n_2]i32} = hist(n_2, is_10) into (xs_7) [n_2] race 1i64 neutral {0i32} " + op +
@@ -429,6 +511,15 @@ TEST_CASE("ir verify: consumption in lambdas") {
         in {b_15} } in {})");
   };
   CHECK(scatter("ys_4", "let {w_12: i32} = v_11") == "");
+  // An accumulator that only the post function writes to is gone, too.
+  CHECK(has(consume("", R"(let {z_10: [n_2]i32} = with_acc acc [n_2] (xs_3) do
+      \(c_13: cert, a_14: acc(c_13, [n_2], i32)) : {acc(c_13, [n_2], i32)} -> {
+        let {b_15: acc(c_13, [n_2], i32)} = screma(n_2, a_14)
+          map \(d_16: acc(c_13, [n_2], i32)) : {acc(c_13, [n_2], i32)} -> {d_16}
+          post \(d_17: acc(c_13, [n_2], i32)) : {acc(c_13, [n_2], i32)} -> {
+            let {e_18: acc(c_13, [n_2], i32)} = update_acc d_17[0i64] <- {1i32} in {e_18} }
+        in {a_14} } in {})"),
+            "a_14 is used after"));
   CHECK(has(scatter("xs_3", "let {w_12: i32} = v_11"), "xs_3 is used after"));
   CHECK(has(scatter("ys_4", "let {w_12: i32} = xs_3[0i64]"), "xs_3 is used after"));
 }
