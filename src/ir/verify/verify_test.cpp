@@ -303,7 +303,7 @@ TEST_CASE("ir verify: flatmap") {
   CHECK(
       has(check_stm("{k_21: [n_2]i64, z_22: [n_2][m_3]i32} = screma(n_2, is_10) map \\(i_30: i64) : {i64, [?0]i32} -> "
                     "{m_3, ys_8}"),
-          "existential"));
+          "stands where no size can be another result"));
 }
 
 TEST_CASE("ir verify: histograms, streams") {
