@@ -63,18 +63,9 @@ Operand scatter_to(Lowerer& l, const Operand& width, const Operand& dest, const 
 
 }  // namespace
 
-// One evaluation of the function: its result is a segment and other values.
-const Value* Lowerer::flatmap(const Value* fn, const Value* xs, const FunValue& f, Loc loc) {
-  pending_attrs = {};
+// One evaluation of the function: its result is a segment and other values. Gives the lengths, the data, the others.
+Lowerer::Segments Lowerer::segments(const Value* fn, const Value* xs, const Rep* elem, const Rep* extra, Loc loc) {
   Operand width = dim(xs, 0);
-  const Rep* elem = localise(f.type_args[1]);
-  const Rep* extra = localise(f.type_args[2]);
-  if (elem->has_unknown || extra->has_unknown) {
-    const Rep* pair = record_rep({{name0, array_rep({{}, fresh_ext()}, elem)}, {name1, extra}});
-    pair = with_first_sizes(fn, xs, width, pair, loc);
-    elem = pair->fields[0].rep->elem;
-    extra = pair->fields[1].rep;
-  }
   std::vector<ir::Param> params;
   std::vector<VName> arrays;
   const Value* x[] = {elem_params(xs, params, arrays)};
@@ -85,38 +76,60 @@ const Value* Lowerer::flatmap(const Value* fn, const Value* xs, const FunValue& 
   flatten(ensure_shape(segment, array_rep({results[0], 0}, elem), ShapeCheck::Check, loc), results);
   flatten(ensure_shape(field(pair, name1, loc), extra, ShapeCheck::Check, loc), results);
   ir::Type i64 = ir::prim_type(PrimType::I64);
-  std::vector<ir::Type> rows = types_of(elem), others = types_of(extra), types{i64};
-  for (const ir::Type& row : rows) {
-    ir::Type type = b.array_type({&results[0], 1}, row);
+  std::vector<ir::Type> types{i64};
+  std::vector<ir::PatElem> pat{b.param("total", i64), b.param("lengths", b.array_type({&width, 1}, i64))};
+  Segments to{.total = ir::var_operand(pat[0].name), .lengths = ir::var_operand(pat[1].name)};
+  Operands data, others;
+  auto bind = [&](const Operand& size, const ir::Type& row, Operands& ops) {
+    pat.push_back(b.param("data", b.array_type({&size, 1}, row)));
+    ops.push_back(ir::var_operand(pat.back().name));
+  };
+  for (const ir::Type& row : types_of(elem)) {
+    ir::Type type = b.array_type({&to.total, 1}, row);
     std::vector<ir::Dim> dims(type.dims.begin(), type.dims.end());
-    dims[0] = {{}, 0};
+    dims[0] = {{}, 0};  // the size that the first result says
     type.dims = arena.list(dims);
     types.push_back(type);
+    bind(to.total, row, data);
   }
-  types.insert(types.end(), others.begin(), others.end());
+  for (const ir::Type& type : types_of(extra)) {
+    types.push_back(type);
+    bind(width, type, others);
+  }
   const ir::Lambda* lambda = b.lambda(params, b.end_body(results), types);
   where(loc);
-  std::vector<ir::PatElem> pat{b.param("total", i64), b.param("lengths", b.array_type({&width, 1}, i64))};
-  Operand total = ir::var_operand(pat[0].name), lengths = ir::var_operand(pat[1].name), sum;
-  sizes_of_arrays.insert(total.name.id);
-  Operands data, values;
-  for (const ir::Type& row : rows) {
-    pat.push_back(b.param("data", b.array_type({&total, 1}, row)));
-    data.push_back(ir::var_operand(pat.back().name));
-  }
-  for (const ir::Type& type : others) {
-    pat.push_back(b.param("map", b.array_type({&width, 1}, type)));
-    values.push_back(ir::var_operand(pat.back().name));
-  }
   b.emit(pat, arena.make<ir::FlatmapExp>(ir::soac(width, arena.list(arrays), lambda)), {}, scope_attrs);
+<<<<<<< HEAD
   Operand offsets = exclusive_sums(*this, width, lengths, sum);
   Operand firsts = map_i64(*this, width, {lengths.name, offsets.name}, [&](const Operands& both) {
     return b.select(PrimType::I64, b.less(ir::i64_operand(0), both[0]), both[1], ir::i64_operand(-1));
+=======
+  sizes_of_arrays.insert(to.total.name.id);
+  to.data = unflatten(array_rep({to.total, 0}, elem), data);
+  to.others = unflatten(array_rep({width, 0}, extra), others);
+  return to;
+}
+
+const Value* Lowerer::flatmap(const Value* fn, const Value* xs, const FunValue& f, Loc loc) {
+  pending_attrs = {};
+  Operand width = dim(xs, 0), sum;
+  const Rep* elem = localise(f.type_args[1]);
+  const Rep* extra = localise(f.type_args[2]);
+  if (elem->has_unknown || extra->has_unknown) {
+    const Rep* pair = record_rep({{name0, array_rep({{}, fresh_ext()}, elem)}, {name1, extra}});
+    pair = with_first_sizes(fn, xs, width, pair, loc);
+    elem = pair->fields[0].rep->elem;
+    extra = pair->fields[1].rep;
+  }
+  Segments to = segments(fn, xs, elem, extra, loc);
+  Operand offsets = exclusive_sums(*this, width, to.lengths, sum);
+  Operand firsts = map_i64(*this, width, {to.lengths.name, offsets.name}, [&](const Operands& both) {
+    return b.choose(PrimType::I64, b.less(ir::i64_operand(0), both[0]), both[1], ir::i64_operand(-1));
+>>>>>>> ac34a8a (Sequentialise: segments of flatmap are written where they belong)
   });
-  Operand flags = scatter_to(*this, width, b.replicate({&total, 1}, ir::bool_operand(false)), firsts,
+  Operand flags = scatter_to(*this, width, b.replicate({&to.total, 1}, ir::bool_operand(false)), firsts,
                              b.replicate({&width, 1}, ir::bool_operand(true)));
-  const Value* parts[] = {leaf(lengths), leaf(flags), leaf(offsets), unflatten(array_rep({total, 0}, elem), data),
-                          unflatten(array_rep({width, 0}, extra), values)};
+  const Value* parts[] = {leaf(to.lengths), leaf(flags), leaf(offsets), to.data, to.others};
   return tuple(parts);
 }
 

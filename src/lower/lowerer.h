@@ -276,6 +276,12 @@ struct Lowerer {
   const Value* scatter_soac(size_t rank, const Value* dest, const Value* is, const Value* vs, Loc loc);
   const Value* hist_soac(size_t rank, std::span<const Value* const> args, const Rep* elem, Loc loc);
   const Value* flatmap(const Value* fn, const Value* xs, const FunValue& f, Loc loc);
+  struct Segments {  // what the operation flatmap gives
+    Operand total, lengths;
+    const Value* data = nullptr;
+    const Value* others = nullptr;
+  };
+  Segments segments(const Value* fn, const Value* xs, const Rep* elem, const Rep* extra, Loc loc);
   const Value* partition(std::span<const Value* const> args, const Rep* elem, Loc loc);
   const ir::Lambda* add_lambda();                                                                       // of two i64
   Values split(size_t num_flags, size_t num_classes, const Value* flags_of, const Value* xs, Loc loc);  // filter.cpp

@@ -103,14 +103,17 @@ const Body* Sequentialiser::body(const Body* b) {
 // The statements of a body, here. `dests`: where results go, if there is such a place; where a statement can, it writes
 // there itself.
 void Sequentialiser::splice(const Body* b, std::span<Dest* const> dests) {
+  splice(b->stms, b->results, dests);
+}
+void Sequentialiser::splice(List<Stm> stms, List<Result> results, std::span<Dest* const> dests) {
   std::vector<uint32_t> added;
   for (size_t i = 0; i < dests.size(); i++) {
-    const Result& r = b->results[i];
+    const Result& r = results[i];
     if (!dests[i] || r.value.is_const() || !r.certs.empty() || facts_.num_uses[r.value.name.id] != 1) continue;
     destinations_[r.value.name.id] = dests[i];
     added.push_back(r.value.name.id);
   }
-  for (const Stm& s : b->stms) stm(s);
+  for (const Stm& s : stms) stm(s);
   for (uint32_t id : added) destinations_.erase(id);
 }
 

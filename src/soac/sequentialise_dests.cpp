@@ -17,7 +17,7 @@ void Sequentialiser::fill(Dest& dest, List<Operand> shape, const std::function<O
   LoopDraft loop = draft(shape[0]);
   Dest inner = dest;
   inner.array = fresh(dest.array.base.str(), dest.type);
-  inner.at.push_back(loop.index());
+  inner.enter(loop.index());
   VName after = fresh(dest.array.base.str(), dest.type);
   carry(loop, {inner.array, dest.type, nullptr}, ir::var_operand(dest.array), {after, dest.type, nullptr});
   begin();

@@ -94,7 +94,14 @@ VName Sequentialiser::update(VName array, const Type& type, std::span<const Oper
 }
 
 void Sequentialiser::write(Dest& dest, const Result& value) {
-  dest.array = update(dest.array, dest.type, dest.at, value);
+  Operands at;
+  for (const Index& i : dest.at)
+    at.push_back(i.shift.is_var() ? arithmetic(prim::BinOp::Add, i.shift, i.value) : i.value);
+  List<SliceDim> all = slice(dest.type, at);
+  std::vector<SliceDim> dims(all.begin(), all.end());
+  if (dest.start.is_var()) dims[at.size()] = {false, dest.start, dest.count, ir::i64_operand(1)};
+  const Exp* exp = arena_.make<ir::UpdateExp>(dest.array, arena_.list(dims), value.value, false);
+  dest.array = let(dest.array.base.str(), dest.type, exp, value.certs);
 }
 
 void Sequentialiser::begin() {

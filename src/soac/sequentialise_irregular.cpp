@@ -8,8 +8,9 @@
 //
 //   let {t, lengths, ys} = flatmap(n, xs) map \(x) -> {k, seg}
 // =>
-//   loop over the elements, with a buffer and how much of it is full: if seg does not fit, the buffer becomes twice as
-//   large, or as large as is needed; then seg is written behind what is there. In the end ys is a slice of the buffer.
+//   loop over the elements, with a buffer and how much of it is full: if k more elements do not fit, the buffer becomes
+//   twice as large, or as large as is needed; then seg is written behind what is there, by what makes it if that can.
+//   In the end ys is a slice of the buffer.
 #include <algorithm>
 
 #include "soac/sequentialiser.h"
@@ -52,11 +53,9 @@ VName Sequentialiser::expand_sizes(const Stm& s, const ir::ExpandExp& e) {
   return sizes;
 }
 
-// The loop for one element. Everything that goes round outside goes round inside; first the offset.
-void Sequentialiser::expand_element(LoopDraft& outer, const Stm& s, const ir::ExpandExp& e, const Operand& size) {
-  const Lambda* l = e.lambda;
-  LoopDraft inner = draft(size);
-  Operand offset = ir::var_operand(outer.params[0].param.name);
+// A loop inside: everything that goes round outside goes round there, too, except for the first, the offset.
+Sequentialiser::LoopDraft Sequentialiser::draft_inside(const LoopDraft& outer, const Operand& bound, const Lambda* l) {
+  LoopDraft inner = draft(bound);
   std::unordered_map<uint32_t, VName> inside;
   for (const LoopParam& p : std::span(outer.params).subspan(1)) {
     Type type = p.param.type;
@@ -70,6 +69,14 @@ void Sequentialiser::expand_element(LoopDraft& outer, const Stm& s, const ir::Ex
     if (acc_of(ir::var_operand(p.name)))
       for (VName& array : accs_[p.name.id].arrays)
         if (auto found = inside.find(array.id); found != inside.end()) array = found->second;
+  return inner;
+}
+
+// The loop for one element.
+void Sequentialiser::expand_element(LoopDraft& outer, const Stm& s, const ir::ExpandExp& e, const Operand& size) {
+  const Lambda* l = e.lambda;
+  LoopDraft inner = draft_inside(outer, size, l);
+  Operand offset = ir::var_operand(outer.params[0].param.name);
   begin();
   for (size_t i = 0; i < e.arrays.size(); i++)
     if (!acc_of(ir::var_operand(e.arrays[i]))) bind_element(outer, l->params[i], e.arrays[i]);
@@ -166,53 +173,83 @@ Sequentialiser::Buffers Sequentialiser::grown(const Buffers& old, const Operand&
   return result;
 }
 
+// How many statements of the body come before its first result is known.
+static size_t num_before_length(const Body* b) {
+  size_t count = 0;
+  for (size_t i = 0; i < b->stms.size(); i++)
+    for (const PatElem& p : b->stms[i].pat)
+      if (b->results[0].value.is_var() && p.name == b->results[0].value.name) count = i + 1;
+  return count;
+}
+
+// A flatmap under construction.
+struct Sequentialiser::FlatmapDraft {
+  LoopDraft loop;
+  VName sum;  // of the lengths so far
+  Buffers buffers;
+  std::vector<Dest> outs;    // by result of the lambda: where it goes
+  std::vector<Dest*> dests;  // the same, except for the length
+};
+
 // What goes round: the sum of the lengths, the capacity, the buffers; then the lengths and the other values.
-void Sequentialiser::flatmap(const Stm& s, const ir::FlatmapExp& e) {
-  size_t num_data = num_segments(e);
-  const Lambda* l = e.lambda;
-  LoopDraft loop = draft(e.width);
-  VName sum = fresh("sum", kI64), end_capacity = fresh("capacity", kI64);
-  Buffers buffers{ir::var_operand(fresh("capacity", kI64)), {}};
-  carry(loop, {sum, kI64, nullptr}, ir::i64_operand(0), s.pat[0]);
-  carry(loop, {buffers.capacity.name, kI64, nullptr}, ir::i64_operand(0), {end_capacity, kI64, nullptr});
+Sequentialiser::FlatmapDraft Sequentialiser::draft_flatmap(const Stm& s, const ir::FlatmapExp& e) {
+  size_t num_data = num_segments(e), count = e.lambda->ret.size();
+  FlatmapDraft d{.loop = draft(e.width),
+                 .sum = fresh("sum", kI64),
+                 .buffers = {ir::var_operand(fresh("capacity", kI64)), {}},
+                 .outs = std::vector<Dest>(count),
+                 .dests = std::vector<Dest*>(count)};
+  VName end_capacity = fresh("capacity", kI64);
+  carry(d.loop, {d.sum, kI64, nullptr}, ir::i64_operand(0), s.pat[0]);
+  carry(d.loop, {d.buffers.capacity.name, kI64, nullptr}, ir::i64_operand(0), {end_capacity, kI64, nullptr});
   for (const PatElem& p : s.pat.subspan(2, num_data)) {
-    Type type = with_size(arena_, p.type, {buffers.capacity, -1});
+    Type type = with_size(arena_, p.type, {d.buffers.capacity, -1});
     Type after = with_size(arena_, p.type, {ir::var_operand(end_capacity), -1});
     VName init = scratch(with_size(arena_, p.type, {ir::i64_operand(0), -1}));
-    buffers.arrays.push_back(fresh("buffer", type));
-    carry(loop, {buffers.arrays.back(), type, nullptr}, ir::var_operand(init),
+    d.buffers.arrays.push_back(fresh("buffer", type));
+    carry(d.loop, {d.buffers.arrays.back(), type, nullptr}, ir::var_operand(init),
           {fresh("buffer", after), after, nullptr});
   }
-  std::vector<Dest> outs{make_out(loop, s.pat[1])};
-  outs.reserve(s.pat.size());
-  std::vector<Dest*> dests(l->ret.size());
-  for (size_t i = 1 + num_data; i < l->ret.size(); i++) {
-    outs.push_back(make_out(loop, s.pat[1 + i]));
-    dests[i] = &outs.back();
+  d.outs[0] = make_out(d.loop, s.pat[1]);
+  for (size_t i = 1; i < count; i++) {
+    if (i > num_data) d.outs[i] = make_out(d.loop, s.pat[1 + i]);
+    d.dests[i] = &d.outs[i];
   }
+  return d;
+}
+
+// There is room for the segment as soon as its length is known: what makes it later writes it where it belongs.
+void Sequentialiser::flatmap_element(FlatmapDraft& d, const ir::FlatmapExp& e) {
+  size_t num_data = num_segments(e);
+  const Body* body = e.lambda->body;
+  for (size_t i = 0; i < e.arrays.size(); i++) bind_element(d.loop, e.lambda->params[i], e.arrays[i]);
+  size_t num_before = num_before_length(body);
+  std::vector<Dest*> others = d.dests;
+  std::fill_n(others.begin(), 1 + num_data, nullptr);
+  splice(body->stms.subspan(0, num_before), body->results, others);
+  Operand filled = ir::var_operand(d.sum), length = body->results[0].value;
+  Operand needed = arithmetic(prim::BinOp::Add, filled, length, body->results[0].certs);
+  Buffers large = grown(d.buffers, needed, filled);
+  for (size_t i = 0; i < num_data; i++)
+    d.outs[1 + i] = {.array = large.arrays[i], .type = type_of(large.arrays[i]), .start = filled, .count = length};
+  splice(body->stms.subspan(num_before), body->results, d.dests);
+  for (size_t i = 0; i < d.outs.size(); i++)
+    if (!d.outs[i].is_written) write(d.outs[i], body->results[i]);
+  d.loop.results[0] = {{}, needed};
+  d.loop.results[1] = {{}, large.capacity};
+}
+
+void Sequentialiser::flatmap(const Stm& s, const ir::FlatmapExp& e) {
+  size_t num_data = num_segments(e);
+  FlatmapDraft d = draft_flatmap(s, e);
   begin();
-  for (size_t i = 0; i < e.arrays.size(); i++) bind_element(loop, l->params[i], e.arrays[i]);
-  splice(l->body, dests);
-  List<Result> values = l->body->results;
-  Operand filled = ir::var_operand(sum), length = values[0].value;
-  Operand needed = arithmetic(prim::BinOp::Add, filled, length, values[0].certs);
-  Buffers large = grown(buffers, needed, filled);
-  loop.results[0] = {{}, needed};
-  loop.results[1] = {{}, large.capacity};
+  flatmap_element(d, e);
+  d.loop.results[2 + num_data] = {{}, ir::var_operand(d.outs[0].array)};
+  for (size_t i = 1; i < d.outs.size(); i++)
+    d.loop.results[i <= num_data ? 1 + i : 2 + i] = {{}, ir::var_operand(d.outs[i].array)};
+  end_loop(d.loop, s);
   for (size_t i = 0; i < num_data; i++) {
-    const Type& type = type_of(large.arrays[i]);
-    const Exp* written =
-        arena_.make<ir::UpdateExp>(large.arrays[i], elements(arena_, type, filled, length), values[1 + i].value, false);
-    loop.results[2 + i] = {{}, ir::var_operand(let("buffer", type, written, values[1 + i].certs))};
-  }
-  write(outs[0], {values[0].certs, length});
-  for (size_t i = 0; i < outs.size(); i++) {
-    if (i > 0 && !outs[i].is_written) write(outs[i], values[num_data + i]);
-    loop.results[2 + num_data + i] = {{}, ir::var_operand(outs[i].array)};
-  }
-  end_loop(loop, s);
-  for (size_t i = 0; i < num_data; i++) {
-    const PatElem& buffer = loop.pat[2 + i];
+    const PatElem& buffer = d.loop.pat[2 + i];
     List<SliceDim> all = elements(arena_, buffer.type, ir::i64_operand(0), ir::var_operand(s.pat[0].name));
     emit({&s.pat[2 + i], 1}, arena_.make<ir::IndexExp>(buffer.name, all));
   }

@@ -49,9 +49,10 @@ void Sequentialiser::bind_element(const LoopDraft& loop, const Param& p, VName a
 // The array that a result is collected in: a new one, or a part of the one that the result is to be a part of.
 Sequentialiser::Dest Sequentialiser::make_out(LoopDraft& loop, const PatElem& bound) {
   Dest* outer = dest_of(bound);
-  Dest dest{.array = {}, .type = outer ? outer->type : bound.type, .at = outer ? outer->at : Operands()};
+  Dest dest = outer ? *outer : Dest{.array = {}, .type = bound.type};
+  dest.is_written = false;
   dest.type.unique = false;
-  dest.at.push_back(loop.index());
+  dest.enter(loop.index());
   VName init = outer ? outer->array : scratch(dest.type);
   dest.array = fresh(bound.name.base.str(), dest.type);
   PatElem after = outer ? PatElem{fresh(bound.name.base.str(), dest.type), dest.type, nullptr} : bound;

@@ -49,12 +49,24 @@ class Sequentialiser {
   const ir::Program* run();
 
  private:
-  // Where a result is written: an array, which the loop at hand carries round, and a position in it.
+  // Where a result is written: an array, which the loop at hand carries round, and a position in it: all of what is
+  // there or, with a range, some elements of that.
+  struct Index {
+    Operand value;
+    Operand shift = {};  // to be added, where it is a variable
+  };
   struct Dest {
     VName array;
     Type type;  // of the whole array
-    Operands at;
+    std::vector<Index> at = {};
+    Operand start = {}, count = {};  // the range, where the start is a variable
     bool is_written = false;
+
+    // The element of that number of what is there.
+    void enter(const Operand& i) {
+      at.push_back({i, start});
+      start = {};
+    }
   };
   // What an accumulator is made of.
   struct Acc {
@@ -107,6 +119,7 @@ class Sequentialiser {
   void plain(const Stm& s);
   const Body* body(const Body* b);
   void splice(const Body* b, std::span<Dest* const> dests = {});
+  void splice(List<Stm> stms, List<Result> results, std::span<Dest* const> dests);
   const Lambda* sequential(const Lambda* l);
   const Body* branch(const Body* b, std::span<Dest* const> dests);
   void match(const Stm& s, const ir::MatchExp& e);
@@ -156,10 +169,14 @@ class Sequentialiser {
   // --- SOACs whose results are as long as they come out (sequentialise_irregular.cpp)
   Operand size_of(const LoopDraft& loop, const ir::ExpandExp& e);
   VName expand_sizes(const Stm& s, const ir::ExpandExp& e);
+  LoopDraft draft_inside(const LoopDraft& outer, const Operand& bound, const Lambda* l);
   void expand_element(LoopDraft& outer, const Stm& s, const ir::ExpandExp& e, const Operand& size);
   void expand(const Stm& s, const ir::ExpandExp& e);
   struct Buffers;
   Buffers grown(const Buffers& old, const Operand& needed, const Operand& filled);
+  struct FlatmapDraft;
+  FlatmapDraft draft_flatmap(const Stm& s, const ir::FlatmapExp& e);
+  void flatmap_element(FlatmapDraft& d, const ir::FlatmapExp& e);
   void flatmap(const Stm& s, const ir::FlatmapExp& e);
 
   // --- accumulators (sequentialise_accs.cpp)
