@@ -28,7 +28,7 @@ struct Splitter {
   Operand width = {};
   std::vector<ir::Param> elems = {};  // parameters of the map function for an element
   std::vector<VName> arrays = {};     // what they are elements of
-  ir::Builder& b = l.b;
+  Builder& b = l.b;
 
   // One destination for each class, with an array for each array of elements.
   std::vector<ir::AccInput> destinations() {
@@ -98,7 +98,7 @@ struct Splitter {
     for (size_t c = 0; c < num_classes; c++) {
       Operand last = b.sub(ir::var_operand(params[c].name), ir::i64_operand(1));
       Operand flag = ir::var_operand(params[num_classes + c].name);
-      Operand at = b.choose(PrimType::I64, flag, last, ir::i64_operand(-1));
+      Operand at = b.select(PrimType::I64, flag, last, ir::i64_operand(-1));
       results.push_back(l.update_acc(ir::var_operand(accs[c].name), {at}, written));
     }
     return lambda(params, results);

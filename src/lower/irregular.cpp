@@ -99,11 +99,6 @@ Lowerer::Segments Lowerer::segments(const Value* fn, const Value* xs, const Rep*
   const ir::Lambda* lambda = b.lambda(params, b.end_body(results), types);
   where(loc);
   b.emit(pat, arena.make<ir::FlatmapExp>(ir::soac(width, arena.list(arrays), lambda)), {}, scope_attrs);
-<<<<<<< HEAD
-  Operand offsets = exclusive_sums(*this, width, lengths, sum);
-  Operand firsts = map_i64(*this, width, {lengths.name, offsets.name}, [&](const Operands& both) {
-    return b.select(PrimType::I64, b.less(ir::i64_operand(0), both[0]), both[1], ir::i64_operand(-1));
-=======
   sizes_of_arrays.insert(to.total.name.id);
   to.data = unflatten(array_rep({to.total, 0}, elem), data);
   to.others = unflatten(array_rep({width, 0}, extra), others);
@@ -124,8 +119,7 @@ const Value* Lowerer::flatmap(const Value* fn, const Value* xs, const FunValue& 
   Segments to = segments(fn, xs, elem, extra, loc);
   Operand offsets = exclusive_sums(*this, width, to.lengths, sum);
   Operand firsts = map_i64(*this, width, {to.lengths.name, offsets.name}, [&](const Operands& both) {
-    return b.choose(PrimType::I64, b.less(ir::i64_operand(0), both[0]), both[1], ir::i64_operand(-1));
->>>>>>> ac34a8a (Sequentialise: segments of flatmap are written where they belong)
+    return b.select(PrimType::I64, b.less(ir::i64_operand(0), both[0]), both[1], ir::i64_operand(-1));
   });
   Operand flags = scatter_to(*this, width, b.replicate({&to.total, 1}, ir::bool_operand(false)), firsts,
                              b.replicate({&width, 1}, ir::bool_operand(true)));

@@ -401,7 +401,7 @@ std::vector<bool> DeadCode::unused_by_post(Stm& s, ScremaExp& e) {
     e.post = drop_results(arena_, e.post, dropped);
   }
   e.post = lambda(e.post);
-  bool is_allowed = rules_.has(Part::RemoveDeadResults) && !is_pinned(s);
+  bool is_allowed = rules_.has(Part::RemoveDeadResults) && !analysis::is_pinned(s);
   for (const Param& p : e.post->params)
     unused.push_back(is_allowed && p.type.kind != TypeKind::Acc && !is_used(p.name));
   unused.insert(unused.begin() + static_cast<ptrdiff_t>(num_before), dead.begin(),
