@@ -169,7 +169,10 @@ struct Comparison {
     return eq(a.acc, b.acc) && eq(a.indices, b.indices) && eq(a.values, b.values);
   }
   bool fields(const AllocExp& a, const AllocExp& b) const {
-    return eq(a.bytes, b.bytes) && a.space == b.space;
+    return eq(a.bytes, b.bytes) && a.space == b.space && eq(a.reused, b.reused);
+  }
+  bool fields(const ReleaseExp& a, const ReleaseExp& b) const {
+    return eq(a.mem, b.mem);
   }
   bool fields(const ApplyExp& a, const ApplyExp& b) const {
     return eq(a.fn, b.fn) && eq(a.args, b.args) && eq(a.ret, b.ret);
@@ -186,7 +189,9 @@ struct Comparison {
     return body(a.body, b.body);
   }
   bool fields(const LoopExp& a, const LoopExp& b) const {
-    auto same_param = [](const LoopParam& x, const LoopParam& y) { return eq(x.param, y.param) && eq(x.init, y.init); };
+    auto same_param = [](const LoopParam& x, const LoopParam& y) {
+      return eq(x.param, y.param) && eq(x.init, y.init) && x.is_moved == y.is_moved;
+    };
     if (a.form != b.form || !equal_lists(a.params, b.params, same_param) || !body(a.body, b.body)) return false;
     if (a.form == LoopForm::While) return eq(a.condition, b.condition);
     return eq(a.counter, b.counter) && a.counter_type == b.counter_type && eq(a.bound, b.bound);

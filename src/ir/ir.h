@@ -279,6 +279,13 @@ struct ReshapeExp : Node<ExpKind::Reshape> {
 struct AllocExp : Node<ExpKind::Alloc> {
   Operand bytes;
   Space space;
+  // A block that is needed no more, under this name: if it has as many bytes and no other name holds it, it is used
+  // again. May be empty.
+  VName reused = {};
+};
+// The block is needed no more under this name. Its memory is free when no other name holds it.
+struct ReleaseExp : Node<ExpKind::Release> {
+  VName mem;
 };
 struct UpdateAccExp : Node<ExpKind::UpdateAcc> {
   VName acc;
@@ -312,6 +319,7 @@ struct MatchExp : Node<ExpKind::Match> {
 struct LoopParam {
   Param param;
   Operand init;
+  bool is_moved = false;  // of a block: it is needed no more under the name `init`, as if that were released
 };
 enum class LoopForm : uint8_t { For, While };
 struct LoopExp : Node<ExpKind::Loop> {

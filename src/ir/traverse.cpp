@@ -122,6 +122,9 @@ static void visit(auto& e, auto& v) {
     v.operands(e.shape);
   } else if constexpr (std::is_same_v<E, AllocExp>) {
     v.operand(e.bytes);
+    if (e.reused) v.name(e.reused);
+  } else if constexpr (std::is_same_v<E, ReleaseExp>) {
+    v.name(e.mem);
   } else if constexpr (std::is_same_v<E, CopyExp> || std::is_same_v<E, ManifestExp> ||
                        std::is_same_v<E, RearrangeExp>) {
     v.name(e.array);

@@ -34,12 +34,13 @@ VName Introducer::fresh_for(VName array, std::string_view what) {
   return code_.fresh(is_telling ? fmt::format("{}_{}", base, what) : std::string(what));
 }
 
-// The size may be in order only after the asserts that the statement needs.
+// A size that is no constant may be in order only after the asserts that the statement needs.
 VName Introducer::allocate(VName array, prim::PrimType type, std::span<const Operand> shape, List<VName> certs) {
   VName name = fresh_for(array, "mem");
   ir::PatElem elem{name, ir::mem_type(ir::Space::Host), nullptr};
-  const ir::Exp* exp = arena_.make<ir::AllocExp>(code_.bytes(type, shape), ir::Space::Host);
-  code_.emit({arena_.list({elem}), certs, {}, code_.where, exp});
+  Operand bytes = code_.bytes(type, shape);
+  const ir::Exp* exp = arena_.make<ir::AllocExp>(bytes, ir::Space::Host);
+  code_.emit({arena_.list({elem}), bytes.is_const() ? List<VName>() : certs, {}, code_.where, exp});
   return name;
 }
 

@@ -1,8 +1,10 @@
 // The list of all passes, and the order in which they run, each with its reason.
 #include "pipelines/pipelines.h"
 
+#include "mem/double_buffer.h"
 #include "mem/hoist.h"
 #include "mem/introduce.h"
+#include "mem/release.h"
 #include "mem/reuse.h"
 #include "simplify/simplify.h"
 #include "soac/inline.h"
@@ -13,8 +15,10 @@
 namespace fehu::pipelines {
 
 using ir::Stage;
+using mem::kDoubleBuffer;
 using mem::kHoistAllocations;
 using mem::kIntroduceMemory;
+using mem::kRelease;
 using mem::kReuseBlocks;
 using simplify::kSimplify;
 using soac::kInline;
@@ -23,7 +27,8 @@ using soac::kSequentialise;
 using soac::kWarn;
 
 static constexpr const pass::Pass* kPasses[] = {&kInsertCopies,  &kInline,          &kSimplify,    &kWarn,
-                                                &kSequentialise, &kIntroduceMemory, &kReuseBlocks, &kHoistAllocations};
+                                                &kSequentialise, &kIntroduceMemory, &kReuseBlocks, &kHoistAllocations,
+                                                &kDoubleBuffer,  &kRelease};
 
 std::span<const pass::Pass* const> all_passes() {
   return kPasses;
@@ -40,7 +45,9 @@ static constexpr const pass::Pass* kOrder[] = {
     &kIntroduceMemory,   // needs loops only
     &kSimplify,          // arithmetic on offsets and strides
     &kReuseBlocks,       // when sizes are as simple as they get; and while blocks still are where they are used
-    &kHoistAllocations,  // last: what leaves a loop lives as long as the loop, and can no longer be shared in it
+    &kHoistAllocations,  // what leaves a loop lives as long as the loop, and can no longer be shared in it
+    &kDoubleBuffer,      // of the blocks that could not leave
+    &kRelease,           // last: a block that is released must not be used by what comes later
 };
 static constexpr std::span<const pass::Pass* const> kAllPasses = kOrder;
 static constexpr auto kSoacsPasses = kAllPasses.first(4);

@@ -82,7 +82,7 @@ bool DeadCode::is_removable(const Stm& s) const {
     case ExpKind::Index:
       return s.pat.size() == 1 && s.pat[0].type.kind == TypeKind::Prim && !analysis::is_pinned(s);
     case ExpKind::Alloc:
-      return true;
+      return !as<ir::AllocExp>(s.exp)->reused;
     case ExpKind::Assert:
       return !effects_.has_effect(s);
     default:

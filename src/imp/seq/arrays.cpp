@@ -32,7 +32,6 @@ void Generator::bind_array(const ir::Param& param) {
     else
       scope.before.emplace_back(scope.code.size(), declaration);
     scope.pointers.push_back(place);
-    block_of_pointer_[pointer.id] = mem;
   }
   binding(param.name).array = {pointer, param.type.prim, param.type.dims, param.mem->strides};
 }
@@ -51,7 +50,7 @@ const Exp* Generator::position(const Array& array, std::span<const Exp* const> i
 Strided Generator::strided(const Array& array, const Exp* offset) {
   std::vector<const Exp*> strides;
   for (const ir::Operand& stride : array.strides) strides.push_back(operand(stride));
-  return {pointer(array), offset, arena_.list(strides)};
+  return {array.pointer, offset, arena_.list(strides)};
 }
 
 // The part of the array that the slice selects, and its shape.
@@ -65,7 +64,7 @@ Strided Generator::slice_of(const Array& array, List<ir::SliceDim> slice, std::v
     shape.push_back(operand(slice[i].count));
     strides.push_back(mul(operand(slice[i].stride), stride));
   }
-  return {pointer(array), offset, arena_.list(strides)};
+  return {array.pointer, offset, arena_.list(strides)};
 }
 
 // ---------------------------------------------------------------------------------------------------------------
@@ -78,7 +77,7 @@ void Generator::load(const ir::Stm& stm, const ir::IndexExp* e) {
   for (const ir::SliceDim& dim : e->slice) indices.push_back(operand(dim.start));
   const Array from = array(e->array);
   VName name = stm.pat[0].name;
-  const Exp* value = arena_.make<LoadExp>(from.type, pointer(from), position(from, indices));
+  const Exp* value = arena_.make<LoadExp>(from.type, from.pointer, position(from, indices));
   // Later writes may change the element: it is read here.
   emit<DeclareScalar>(name, from.type, value, true);
   binding(name).scalar = variable(name, from.type);
@@ -89,7 +88,6 @@ void Generator::write(prim::PrimType type, List<const Exp*> shape, const Strided
                       const ir::Type& value_type) {
   if (value_type.kind == ir::TypeKind::Array) {
     Strided from = strided(array(value.name), constant(0));
-    use_pointer(to.pointer);                   // once more: the pointer of the value may just have been declared
     if (from.strides.size() < shape.size()) {  // the same for all outer indices
       std::vector<const Exp*> strides(shape.size() - from.strides.size(), constant(0));
       strides.insert(strides.end(), from.strides.begin(), from.strides.end());
@@ -145,7 +143,7 @@ void Generator::flat_update(const ir::Stm& stm, const ir::FlatUpdateExp* e) {
     part.push_back(operand(dim.count));
     strides.push_back(mul(operand(dim.stride), stride));
   }
-  Strided to = {pointer(to_array), mul(operand(e->offset), stride), arena_.list(strides)};
+  Strided to = {to_array.pointer, mul(operand(e->offset), stride), arena_.list(strides)};
   emit<Copy>(to_array.type, arena_.list(part), to, strided(array(e->value), constant(0)));
 }
 
@@ -168,7 +166,7 @@ void Generator::store_table(const Array& to, List<ir::Operand> elems) {
   for (const ir::Operand& elem : elems) values.push_back(elem.value);
   prim::PrimType type = std::ranges::any_of(values, is_nameless) ? bits_type(to.type) : to.type;
   for (prim::Value& value : values) value.type = type;
-  emit<StoreTable>(pointer(to), type, arena_.list(values));
+  emit<StoreTable>(to.pointer, type, arena_.list(values));
 }
 
 void Generator::array_literal(const ir::Stm& stm, const ir::ArrayLitExp* e) {
@@ -212,7 +210,7 @@ void Generator::iota(const ir::Stm& stm, const ir::IotaExp* e) {
   if (e->type != prim::PrimType::I64) number = arena_.make<ConvExp>(e->type, prim::ConvOp::SExt, i);
   const Exp* value = is_bits(e->stride, 1) ? number : bin(prim::BinOp::Mul, number, operand(e->stride));
   if (!is_bits(e->start, 0)) value = bin(prim::BinOp::Add, operand(e->start), value);
-  emit<Store>(pointer(to), mul(i, operand(to.strides[0])), value);
+  emit<Store>(to.pointer, mul(i, operand(to.strides[0])), value);
   Code body = close();
   emit<For>(counter, prim::PrimType::I64, operand(e->count), body);
 }

@@ -1,5 +1,5 @@
 // Branches, loops and calls. What they bind are variables that are assigned on the way: scalars, and blocks, which are
-// shared by counting.
+// shared by counting. Where blocks are released and which are used again has been decided (docs/memory.md).
 #include <algorithm>
 
 #include "base/check.h"
@@ -23,15 +23,29 @@ void Generator::declare_results(List<ir::PatElem> pat) {
   }
 }
 
+// A block that this scope has declared is needed no more when everybody else has got it: then it need not be counted.
+void Generator::take(const Taking& taking, std::span<const Taking> others) {
+  auto takes_it = [&](const Taking& other) { return other.from == taking.from; };
+  if (is_own_block(taking.from) && std::ranges::none_of(others, takes_it))
+    emit<MoveBlock>(taking.to, taking.from);
+  else
+    emit<ShareBlock>(taking.to, taking.from);
+}
+
 void Generator::assign_results(List<ir::PatElem> pat, List<ir::Result> results) {
+  std::vector<Taking> takings;
   for (size_t i = 0; i < pat.size(); i++) {
-    if (pat[i].type.kind == ir::TypeKind::Mem) {
-      VName from = block(results[i].value.name);
-      emit<ShareBlock>(block(pat[i].name), from);
-    } else if (pat[i].type.kind == ir::TypeKind::Prim) {
+    if (pat[i].type.kind == ir::TypeKind::Mem)
+      takings.push_back({block(pat[i].name), block(results[i].value.name)});
+    else if (pat[i].type.kind == ir::TypeKind::Prim)
       emit<Assign>(pat[i].name, operand(results[i].value));
-    }
   }
+  take_results(takings);
+}
+
+// None of the variables is another's block.
+void Generator::take_results(std::span<const Taking> takings) {
+  for (size_t i = 0; i < takings.size(); i++) take(takings[i], takings.subspan(i + 1));
 }
 
 prim::PrimType bits_type(prim::PrimType type) {
@@ -147,56 +161,61 @@ static bool mentions_changed(const Exp* e, const std::set<uint32_t>& changed) {
   return mentions.is_found;
 }
 
-// How many parameters get each block.
-static std::unordered_map<uint32_t, int> num_takers(const ir::LoopExp* e) {
-  std::unordered_map<uint32_t, int> count;
-  for (size_t i = 0; i < e->params.size(); i++)
-    if (e->params[i].param.type.kind == ir::TypeKind::Mem) count[e->body->results[i].value.name.id]++;
-  return count;
+// All variables get their blocks at once. Two that trade places are swapped, at the end, when all others have what they
+// want. Of the others, one whose own block nobody wants any more comes first; if there is none, a block is put aside.
+void Generator::take_all(std::vector<Taking> takings) {
+  std::vector<Taking> swaps, rest;
+  auto is_among = [](const std::vector<Taking>& list, const Taking& taking) {
+    return std::ranges::any_of(list, [&](const Taking& t) { return t.to == taking.to && t.from == taking.from; });
+  };
+  for (const Taking& taking : takings) {
+    if (!is_among(takings, {taking.from, taking.to}))
+      rest.push_back(taking);
+    else if (taking.from != taking.to && !is_among(swaps, {taking.from, taking.to}))
+      swaps.push_back(taking);
+  }
+  while (!rest.empty()) {
+    auto is_ready = [&](const Taking& t) {
+      return std::ranges::none_of(rest, [&](const Taking& other) { return other.from == t.to; });
+    };
+    auto next = std::ranges::find_if(rest, is_ready);
+    if (next == rest.end()) {
+      VName wanted = rest[0].to, aside = fresh(wanted.base.str());
+      declare_block(aside);
+      emit<ShareBlock>(aside, wanted);
+      for (Taking& t : rest)
+        if (t.from == wanted) t.from = aside;
+      continue;
+    }
+    Taking taking = *next;
+    rest.erase(next);
+    take(taking, rest);
+  }
+  for (const Taking& swap : swaps) emit<SwapBlocks>(swap.to, swap.from);
 }
 
-// All parameters change at once: a new value that is made of parameters assigned before it is put aside first. A block
-// that is made in every iteration trades places with the parameter's, which the next iteration may write to if nobody
-// else needs it: two blocks serve the whole loop. These trades come last, when all others have what they want.
+// All parameters change at once: a new value that is made of parameters assigned before it is put aside first.
 void Generator::next_iteration(const ir::LoopExp* e) {
   std::set<uint32_t> changed;
   std::vector<std::pair<VName, const Exp*>> scalars;
-  std::vector<std::pair<VName, VName>> blocks, trades;
-  std::unordered_map<uint32_t, int> takers = num_takers(e);
+  std::vector<Taking> blocks;
   for (size_t i = 0; i < e->params.size(); i++) {
     const ir::Param& param = e->params[i].param;
     const ir::Operand& value = e->body->results[i].value;
-    if (param.type.kind == ir::TypeKind::Prim) {
-      const Exp* next = operand(value);
-      if (next->kind == ExpKind::Var && as<VarExp>(next)->name == param.name) continue;
-      if (mentions_changed(next, changed)) {
-        VName aside = fresh(param.name.base.str());
-        emit<DeclareScalar>(aside, param.type.prim, next, true);
-        next = variable(aside, param.type.prim);
-      }
-      scalars.push_back({param.name, next});
-      changed.insert(param.name.id);
-    } else if (param.type.kind == ir::TypeKind::Mem) {
-      VName next = block(value.name);
-      if (next == param.name) continue;
-      auto kept = kept_.find(next.id);
-      if (kept != kept_.end() && kept->second == loops_.back() && takers[value.name.id] == 1 && next == value.name) {
-        trades.push_back({param.name, next});
-        continue;
-      }
-      if (changed.contains(next.id)) {
-        VName aside = fresh(next.base.str());
-        declare_block(aside);
-        emit<ShareBlock>(aside, next);
-        next = aside;
-      }
-      blocks.push_back({param.name, next});
-      changed.insert(param.name.id);
+    if (param.type.kind == ir::TypeKind::Mem) blocks.push_back({param.name, block(value.name)});
+    if (param.type.kind != ir::TypeKind::Prim) continue;
+    const Exp* next = operand(value);
+    if (next->kind == ExpKind::Var && as<VarExp>(next)->name == param.name) continue;
+    if (mentions_changed(next, changed)) {
+      VName aside = fresh(param.name.base.str());
+      emit<DeclareScalar>(aside, param.type.prim, next, true);
+      next = variable(aside, param.type.prim);
     }
+    scalars.push_back({param.name, next});
+    changed.insert(param.name.id);
   }
   for (auto [name, value] : scalars) emit<Assign>(name, value);
-  for (auto [name, from] : blocks) emit<ShareBlock>(block(name), block(from));
-  for (auto [name, made] : trades) emit<SwapBlocks>(block(name), block(made));
+  take_all(std::move(blocks));
 }
 
 void Generator::loop(const ir::Stm& stm, const ir::LoopExp* e) {
@@ -204,24 +223,26 @@ void Generator::loop(const ir::Stm& stm, const ir::LoopExp* e) {
     VName name = p.param.name;
     if (p.param.type.kind == ir::TypeKind::Mem) {
       declare_block(name);
-      emit<ShareBlock>(block(name), block(p.init.name));
+      if (p.is_moved)
+        emit<MoveBlock>(name, block(p.init.name));
+      else
+        emit<ShareBlock>(name, block(p.init.name));
     } else if (p.param.type.kind == ir::TypeKind::Prim) {
       emit<DeclareScalar>(name, p.param.type.prim, operand(p.init), false);
       binding(name).scalar = variable(name, p.param.type.prim);
     }
   }
   open();
-  loops_.push_back(scopes_.size() - 1);
-  for (const ir::LoopParam& p : e->params) bind_in(loops_.back(), p.param.name);
+  size_t scope = scopes_.size() - 1;
+  for (const ir::LoopParam& p : e->params) bind_in(scope, p.param.name);
   if (e->form == ir::LoopForm::For) {
-    bind_in(loops_.back(), e->counter);
+    bind_in(scope, e->counter);
     binding(e->counter).scalar = variable(e->counter, e->counter_type);
   }
   for (const ir::LoopParam& p : e->params)
     if (p.param.type.kind == ir::TypeKind::Array) bind_array(p.param);
   statements(e->body->stms);
   next_iteration(e);
-  loops_.pop_back();
   Code body = close();
   if (e->form == ir::LoopForm::For)
     emit<For>(e->counter, e->counter_type, operand(e->bound), body);

@@ -171,6 +171,8 @@ void Generator::operation(const ir::Stm& stm) {
       return assertion(stm, ir::as<ir::AssertExp>(e));
     case ir::ExpKind::Alloc:
       return allocate(stm.pat[0].name, ir::as<ir::AllocExp>(e));
+    case ir::ExpKind::Release:
+      return emit<Release>(block(ir::as<ir::ReleaseExp>(e)->mem));
     case ir::ExpKind::Apply:
       return apply(stm, ir::as<ir::ApplyExp>(e));
     case ir::ExpKind::Match:
@@ -248,6 +250,7 @@ Function Generator::function(const ir::Fun& fun) {
   for (const ir::Param& param : fun.params)
     if (param.type.kind == ir::TypeKind::Array) bind_array(param);
   statements(fun.body->stms);
+  std::vector<Taking> takings;
   for (size_t i = 0; i < fun.ret.size(); i++) {
     const ir::Type& type = fun.ret[i];
     if (type.kind == ir::TypeKind::Array) continue;
@@ -255,10 +258,11 @@ Function Generator::function(const ir::Fun& fun) {
     VName result = fresh(type.kind == ir::TypeKind::Mem ? "out_mem" : "out");
     results.push_back({result, type.kind == ir::TypeKind::Mem ? NameKind::Block : NameKind::Scalar, type.prim});
     if (type.kind == ir::TypeKind::Mem)
-      emit<ShareBlock>(result, block(value.name));
+      takings.push_back({result, block(value.name)});
     else
       emit<Assign>(result, operand(value));
   }
+  take_results(takings);
   List<Param> kept = arena_.list(results);
   return {fun.name, kept, arena_.list(params), prune(close(), kept, arena_), fun.loc, fun.name.base};
 }

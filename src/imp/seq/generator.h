@@ -6,6 +6,7 @@
 
 #include <map>
 #include <set>
+#include <span>
 #include <tuple>
 #include <unordered_map>
 #include <vector>
@@ -42,18 +43,14 @@ class Generator {
   Code constants(List<ir::Stm> stms, const std::vector<bool>& is_needed, std::vector<Param>& globals);
 
  private:
-  // A list of statements under construction, and the blocks it declares.
-  struct Block {
-    VName name;
-    size_t last_use;
-  };
   // Arrays that begin at the same place share a pointer: block, offset (a name or a number), type of elements.
   using Place = std::tuple<uint32_t, bool, uint64_t, prim::PrimType>;
+  // A list of statements under construction.
   struct Scope {
     std::vector<const Stm*> code;
     std::vector<std::pair<size_t, const Stm*>> before;  // what is put before the statement of that number
-    std::vector<Block> blocks;
-    std::vector<Place> pointers;  // declared here
+    std::vector<VName> blocks;                          // declared here
+    std::vector<Place> pointers;                        // declared here
   };
 
   // --- generate.cpp: bodies, statements, scalars
@@ -97,6 +94,13 @@ class Generator {
   void match_from(const ir::Stm& stm, const ir::MatchExp* e, size_t number);
   void loop(const ir::Stm& stm, const ir::LoopExp* e);
   void next_iteration(const ir::LoopExp* e);
+  // A variable for a block gets the block of another.
+  struct Taking {
+    VName to, from;
+  };
+  void take_all(std::vector<Taking> takings);
+  void take_results(std::span<const Taking> takings);
+  void take(const Taking& taking, std::span<const Taking> others);
   void apply(const ir::Stm& stm, const ir::ApplyExp* e);
   void declare_results(List<ir::PatElem> pat);
   void assign_results(List<ir::PatElem> pat, List<ir::Result> results);
@@ -110,12 +114,9 @@ class Generator {
   void open() { scopes_.emplace_back(); }
   Code close();
   void declare_block(VName name);
-  void declare_block_in(size_t scope, VName name);
   void allocate(VName block, const ir::AllocExp* e);
-  void use_block(VName name);
   VName block(VName mem);
-  void use_pointer(VName pointer);
-  VName pointer(const Array& array);
+  bool is_own_block(VName name) const;
   Array array(VName name);
   Binding& binding(VName name);
   VName fresh(std::string_view base);
@@ -139,17 +140,13 @@ class Generator {
   std::vector<std::string_view> tuning_params_;  // in alphabetical order
   std::vector<Binding> bindings_;                // by number of the name
   std::map<uint32_t, ir::PatElem> global_arrays_;
-  std::vector<Scope> scopes_;                  // those that are open
-  std::vector<uint32_t> scope_of_name_;        // by number: the scope that was the innermost when it was bound
-  std::vector<size_t> loops_;                  // the scopes of the bodies of the loops around
-  std::unordered_map<uint32_t, size_t> kept_;  // blocks that stay from one iteration to the next: the body's scope
+  std::vector<Scope> scopes_;            // those that are open
+  std::vector<uint32_t> scope_of_name_;  // by number: the scope that was the innermost when it was bound
   std::map<Place, VName> pointers_;
   ir::Provenance from_;                 // of the statement that is being generated
   std::vector<uint32_t> uses_;          // by number: how often a scalar is used in its own body; kMany if elsewhere
   std::vector<uint32_t> body_of_name_;  // by number, for counting uses
   uint32_t num_bodies_ = 0;
-  std::unordered_map<uint32_t, std::pair<size_t, size_t>> place_of_block_;  // the scope, and the number in it
-  std::unordered_map<uint32_t, VName> block_of_pointer_;
 };
 
 inline constexpr uint32_t kMany = 1000;

@@ -1,4 +1,6 @@
 // Scopes, names and expressions of the generator.
+#include <algorithm>
+
 #include "base/check.h"
 #include "imp/seq/generator.h"
 
@@ -7,70 +9,39 @@ namespace fehu::imp {
 // ---------------------------------------------------------------------------------------------------------------
 // Scopes
 
-static bool is_share_of(const Stm* stm, VName block) {
-  return stm->kind == StmKind::ShareBlock && as<ShareBlock>(stm)->from == block;
-}
-
-// Ends the innermost scope. A block whose last use is over before the end is let go of at once; if that use hands it
-// on, it need not be counted.
+// Ends the innermost scope.
 Code Generator::close() {
   Scope scope = std::move(scopes_.back());
   scopes_.pop_back();
   for (const Place& place : scope.pointers) pointers_.erase(place);
-  std::vector<std::vector<VName>> ends(scope.code.size());
-  for (const Block& block : scope.blocks) {
-    if (block.last_use >= scope.code.size()) continue;
-    const Stm*& last = scope.code[block.last_use];
-    if (is_share_of(last, block.name))
-      last = arena_.make<MoveBlock>(last->from, as<ShareBlock>(last)->to, block.name);
-    else if (block.last_use + 1 < scope.code.size())
-      ends[block.last_use].push_back(block.name);
-  }
   std::vector<const Stm*> code;
   auto before = scope.before.begin();
   for (size_t i = 0; i < scope.code.size(); i++) {
     for (; before != scope.before.end() && before->first == i; ++before) code.push_back(before->second);
     code.push_back(scope.code[i]);
-    for (VName name : ends[i]) code.push_back(arena_.make<Release>(name));
   }
   return arena_.list(code);
 }
 
 void Generator::declare_block(VName name) {
   emit<DeclareBlock>(name);
-  place_of_block_[name.id] = {scopes_.size() - 1, scopes_.back().blocks.size()};
-  scopes_.back().blocks.push_back({name, scopes_.back().code.size() - 1});
+  scopes_.back().blocks.push_back(name);
   binding(name).block = name;
 }
 
-// The block belongs to an outer scope, and is declared before the statement in which the inner ones are.
-void Generator::declare_block_in(size_t number, VName name) {
-  Scope& scope = scopes_[number];
-  scope.before.emplace_back(scope.code.size(), arena_.make<DeclareBlock>(name));
-  place_of_block_[name.id] = {number, scope.blocks.size()};
-  scope.blocks.push_back({name, scope.code.size()});
-  binding(name).block = name;
+// Does the variable belong to the innermost scope, so that its block can be taken at the end?
+bool Generator::is_own_block(VName name) const {
+  return std::ranges::find(scopes_.back().blocks, name) != scopes_.back().blocks.end();
 }
 
-// A block that is made in every iteration of a loop, always of the same size, stays when the iteration is over, for the
-// next one to use again.
-void Generator::allocate(VName block, const ir::AllocExp* e) {
-  bool is_kept = !loops_.empty() && scope_of(e->bytes) < loops_.back();
-  if (is_kept) {
-    declare_block_in(loops_.back() - 1, block);
-    kept_[block.id] = loops_.back();
-  } else {
-    declare_block(block);
-  }
-  emit<Allocate>(block, operand(e->bytes), is_kept);
-}
-
-// Notes that the statement which is being made uses the block.
-void Generator::use_block(VName name) {
-  auto found = place_of_block_.find(name.id);
-  if (found == place_of_block_.end()) return;  // a parameter or a constant: it belongs to somebody else
-  auto [scope, number] = found->second;
-  scopes_[scope].blocks[number].last_use = scopes_[scope].code.size();
+// What is reused is needed no more under its name: its variable is the new block's.
+void Generator::allocate(VName name, const ir::AllocExp* e) {
+  bool is_renewal = static_cast<bool>(e->reused);
+  if (is_renewal)
+    binding(name).block = block(e->reused);
+  else
+    declare_block(name);
+  emit<Allocate>(block(name), operand(e->bytes), is_renewal);
 }
 
 void Generator::bind_in(size_t scope, VName name) {
@@ -86,19 +57,7 @@ size_t Generator::scope_of(const ir::Operand& x) const {
 VName Generator::block(VName mem) {
   VName name = binding(mem).block;
   FEHU_CHECK(name, "no block");
-  use_block(name);
   return name;
-}
-
-// Notes that the statement which is being made uses what the pointer points to.
-void Generator::use_pointer(VName pointer) {
-  auto found = block_of_pointer_.find(pointer.id);
-  if (found != block_of_pointer_.end()) use_block(found->second);
-}
-
-VName Generator::pointer(const Array& array) {
-  use_pointer(array.pointer);
-  return array.pointer;
 }
 
 Binding& Generator::binding(VName name) {

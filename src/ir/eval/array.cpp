@@ -254,6 +254,7 @@ static bool eval_scratch(Machine& m, const ScratchExp& e, EvalValue& out) {
 bool eval_alloc(Machine& m, const AllocExp& e, EvalValue& out) {
   EvalArray array;
   int64_t bytes;
+  if (e.reused && !eval_release(m, e.reused)) return false;
   if (!get_i64(m, e.bytes, bytes) || !allocate_unspecified(m, PrimType::I8, {&bytes, 1}, array)) return false;
   out = mem_value(std::move(array));
   return true;

@@ -73,6 +73,8 @@ bool eval_exp(Machine& m, const Exp* exp, Values& out) {
       return eval_array_op(m, exp, out.emplace_back());
     case ExpKind::Alloc:
       return eval_alloc(m, *as<AllocExp>(exp), out.emplace_back());
+    case ExpKind::Release:
+      return eval_release(m, as<ReleaseExp>(exp)->mem);
     case ExpKind::UpdateAcc:
       return eval_update_acc(m, *as<UpdateAccExp>(exp), out);
     case ExpKind::Apply:

@@ -55,8 +55,11 @@ bool count_steps(Machine& m, int64_t steps) {
 }
 
 const EvalValue* value_of(Machine& m, VName name) {
-  if (name.id < m.slots.size() && m.slots[name.id].value.kind != EvalKind::None) return &m.slots[name.id].value;
-  fail_program(m, fmt::format("{} has no value: it was never bound, or it was consumed", show(name)));
+  if (name.id < m.slots.size() && m.slots[name.id].value.kind != EvalKind::None) {
+    const Slot& slot = m.slots[name.id];
+    return slot.block == 0 || check_place_in_use(m, name) ? &slot.value : nullptr;
+  }
+  fail_program(m, fmt::format("{} has no value: it was never bound, or it was consumed or released", show(name)));
   return nullptr;
 }
 
@@ -133,8 +136,7 @@ const EvalArray* get_array(Machine& m, VName name) {
 
 bool bind(Machine& m, VName name, EvalValue value) {
   if (name.id >= m.slots.size()) return fail_program(m, fmt::format("{} is above the number of names", show(name)));
-  m.slots[name.id].value = std::move(value);
-  m.slots[name.id].is_dying = false;
+  m.slots[name.id] = {std::move(value)};
   return true;
 }
 
@@ -223,6 +225,7 @@ bool make_writable(Machine& m, EvalValue& value) {
 }
 
 bool write(Machine& m, const EvalArray& to, const EvalValue& value) {
+  if (has_places(m) && m.options.check_types) note_write(to);
   if (value.is_scalar() && to.rank() == 0 && value.scalar.type == to.type) {
     store(to, to.offset, value.scalar);
     return true;

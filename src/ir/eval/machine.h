@@ -13,7 +13,9 @@ using Values = std::vector<EvalValue>;
 
 struct Slot {
   EvalValue value;
-  bool is_dying = false;  // the statement being evaluated is the last that uses it, and uses it once: it may be taken
+  uint32_t block = 0;       // of an array in the memory stages: the name of the block that it lies in
+  uint64_t num_writes = 0;  // of such an array: to its buffer, as far as they are known to be elsewhere
+  bool is_dying = false;    // the statement being evaluated is the last that uses it, and uses it once: it may be taken
 };
 
 struct EvalAcc {
@@ -96,6 +98,7 @@ bool eval_loop(Machine& m, const LoopExp& e, Values& out);
 bool eval_array_op(Machine& m, const Exp* exp, EvalValue& out);
 
 bool eval_alloc(Machine& m, const AllocExp& e, EvalValue& out);
+bool eval_release(Machine& m, VName mem);
 
 // soac.cpp
 bool eval_screma(Machine& m, const ScremaExp& e, Values& out);
@@ -114,6 +117,9 @@ bool has_places(const Machine& m);
 enum class Placing : uint8_t { Check, Write, Trust };
 Placing placing_of(const Exp* e);
 bool bind_placed(Machine& m, const Param& param, EvalValue value, Placing placing);
+// Is the block of the array there, and was nothing written over the array since it was bound?
+bool check_place_in_use(Machine& m, VName array);
+void note_write(const EvalArray& to);
 // Makes a copy of a value that lies in the same buffer.
 bool detach(Machine& m, EvalValue& value, const EvalArray& from);
 // The blocks and offsets that calls from outside do not know of. Each array comes in a fresh block.

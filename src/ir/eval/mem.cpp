@@ -102,7 +102,91 @@ bool bind_placed(Machine& m, const Param& param, EvalValue value, Placing placin
   if (!get_place(m, param, place)) return false;
   if (placing == Placing::Check && !check_place(m, param, place, value)) return false;
   if (placing == Placing::Write && (!detach(m, value, place) || !write(m, place, value))) return false;
-  return bind(m, param.name, array_value(std::move(place)));
+  if (!bind(m, param.name, array_value(std::move(place)))) return false;
+  Slot& slot = m.slots[param.name.id];
+  slot.block = param.mem->mem.id;
+  slot.num_writes = slot.value.array->buffer->num_writes;
+  return true;
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// What is written while it is still needed
+//
+// Updates in place are seen by the rules of consumption, as long as each array has a block of its own. Where several
+// arrays lie in one block, a write to one must not touch another that is used later. So buffers remember the last
+// writes to them, and an array that is used was not touched by those that came after it was bound. Older writes are
+// forgotten: then nothing is said.
+
+static void for_each_position(const EvalRegion& region, size_t dim, int64_t position, auto f) {
+  if (dim == region.extents.size()) return f(position);
+  for (int64_t i = 0; i < region.extents[dim].size; i++)
+    for_each_position(region, dim + 1, position + i * region.extents[dim].stride, f);
+}
+
+namespace {
+struct Span {
+  int64_t begin, end;  // in bytes
+};
+}  // namespace
+
+static Span bytes_of(const EvalRegion& region) {
+  int64_t lowest = region.offset, highest = region.offset;
+  for (const Extent& e : region.extents) {
+    if (e.size == 0) return {0, 0};
+    (e.stride < 0 ? lowest : highest) += (e.size - 1) * e.stride;
+  }
+  return {lowest * region.elem_size, (highest + 1) * region.elem_size};
+}
+
+static bool is_overlap(const EvalRegion& a, const EvalRegion& b) {
+  Span x = bytes_of(a), y = bytes_of(b);
+  int64_t begin = std::max(x.begin, y.begin), end = std::min(x.end, y.end);
+  if (begin >= end) return false;
+  std::vector<bool> is_in_a(static_cast<size_t>(end - begin));
+  bool is_found = false;
+  auto each_byte = [&](const EvalRegion& region, auto f) {
+    for_each_position(region, 0, region.offset, [&](int64_t position) {
+      int64_t first = position * region.elem_size;
+      for (int64_t i = std::max(first, begin); i < std::min(first + region.elem_size, end); i++)
+        f(static_cast<size_t>(i - begin));
+    });
+  };
+  each_byte(a, [&](size_t i) { is_in_a[i] = true; });
+  each_byte(b, [&](size_t i) { is_found |= is_in_a[i]; });
+  return is_found;
+}
+
+static EvalRegion region_of(const EvalArray& view) {
+  return {prim::byte_size(view.type), view.offset, view.extents};
+}
+
+void note_write(const EvalArray& to) {
+  EvalBuffer& buffer = *to.buffer;
+  if (buffer.writes.empty()) buffer.writes.resize(EvalBuffer::kMaxWrites);
+  buffer.writes[buffer.num_writes++ % EvalBuffer::kMaxWrites] = region_of(to);
+}
+
+bool check_place_in_use(Machine& m, VName array) {
+  Slot& slot = m.slots[array.id];
+  if (m.slots[slot.block].value.kind == EvalKind::None)
+    return fail_program(m, fmt::format("{} is used after its block was released", show(array)));
+  if (!slot.value.is_array()) return true;
+  const EvalBuffer& buffer = *slot.value.array->buffer;
+  if (slot.num_writes == buffer.num_writes) return true;
+  uint64_t known = buffer.num_writes - std::min<uint64_t>(buffer.num_writes, EvalBuffer::kMaxWrites);
+  EvalRegion region = region_of(*slot.value.array);
+  for (uint64_t i = std::max(slot.num_writes, known); i < buffer.num_writes; i++)
+    if (is_overlap(region, buffer.writes[i % EvalBuffer::kMaxWrites]))
+      return fail_program(m, fmt::format("{} is used after something else was written over it", show(array)));
+  slot.num_writes = buffer.num_writes;
+  return true;
+}
+
+// Names of a block do not know of each other here: its memory is free when the last of them is forgotten.
+bool eval_release(Machine& m, VName mem) {
+  if (!value_of(m, mem)) return false;
+  m.slots[mem.id] = {};
+  return true;
 }
 
 Placing placing_of(const Exp* e) {

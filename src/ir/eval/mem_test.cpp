@@ -1,4 +1,6 @@
 // Tests of the evaluator in the memory stages: blocks are real, so what is wrong with places is seen.
+#include <fmt/format.h>
+
 #include "ir/eval/testing.h"
 #include "ir/ir_test_util.h"
 
@@ -26,11 +28,37 @@ TEST_CASE("eval memory: writes go to the place, and views look at it") {
             "m_9, h_6, r_10") == "[1i32, 2i32, 3i32]");
 }
 
-TEST_CASE("eval memory: one block for two arrays that live at once gives wrong values") {
+TEST_CASE("eval memory: an array that something is written over cannot be used") {
   std::string stms =
       "let {r_10: [n_4]i32 at m_9[0i64; 1i64]} = copy(xs_5)\n"
       "let {b_11: [n_4]i32 at m_9[0i64; 1i64]} = replicate([n_4], 7i32)";
-  CHECK(run(stms) == "[7i32, 7i32, 7i32]");
+  CHECK(has(run(stms), "r_10 is used after something else was written over it"));
+  CHECK(run(stms, "m_9, 0i64, b_11") == "[7i32, 7i32, 7i32]");
+  // parts of one block, next to each other and between each other
+  std::string parts =
+      "let {b_11: i64} = mul_size64(b_8, 2i64)\nlet {m_12: mem} = alloc(b_11)\n"
+      "let {r_10: [n_4]i32 at m_12[PLACE]} = copy(xs_5)\n"
+      "let {b_13: [n_4]i32 at m_12[OTHER]} = replicate([n_4], 7i32)";
+  auto placed = [&](std::string_view place, std::string_view other) {
+    std::string text = parts;
+    text.replace(text.find("PLACE"), 5, place);
+    text.replace(text.find("OTHER"), 5, other);
+    return run(text, fmt::format("m_12, {}, r_10", place.substr(0, place.find(';'))));
+  };
+  CHECK(placed("0i64; 1i64", "n_4; 1i64") == "[1i32, 2i32, 3i32]");
+  CHECK(placed("1i64; 2i64", "0i64; 2i64") == "[1i32, 2i32, 3i32]");
+  CHECK(has(placed("0i64; 1i64", "2i64; 1i64"), "r_10 is used after"));
+  CHECK(has(placed("1i64; 2i64", "3i64; 1i64"), "r_10 is used after"));
+}
+
+TEST_CASE("eval memory: nothing is used after its block was released") {
+  std::string copy = "let {r_10: [n_4]i32 at m_9[0i64; 1i64]} = copy(xs_5)\n";
+  CHECK(has(run(copy + "let {} = release(m_9)", "mem_2, off_3, xs_5"), "[1i32, 2i32, 3i32]"));
+  CHECK(has(run(copy + "let {} = release(m_9)\nlet {x_11: i32} = r_10[0i64]", "mem_2, off_3, xs_5"),
+            "r_10 is used after its block was released"));
+  CHECK(has(run(copy + "let {m_11: mem} = alloc(b_8) reuse m_9\nlet {x_12: i32} = r_10[0i64]", "mem_2, off_3, xs_5"),
+            "r_10 is used after its block was released"));
+  CHECK(has(run(copy + "let {} = release(m_9)\nlet {} = release(m_9)", "mem_2, off_3, xs_5"), "consumed or released"));
 }
 
 TEST_CASE("eval memory: updates write in place") {

@@ -129,6 +129,8 @@ static bool get_inits(Machine& m, const LoopExp& e, Values& out) {
     EvalValue& value = out.emplace_back();
     if (!(is_consumed ? consume(m, param.init.name, value) : take(m, param.init, value))) return false;
   }
+  for (const LoopParam& param : e.params)
+    if (param.is_moved && !eval_release(m, param.init.name)) return false;
   return true;
 }
 

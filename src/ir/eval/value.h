@@ -24,21 +24,34 @@ struct EvalMemory {
   int64_t attempted = 0;  // the allocation that failed
 };
 
+struct Extent {
+  int64_t size = 0;
+  int64_t stride = 0;  // in elements
+};
+
+// Some elements of a buffer.
+struct EvalRegion {
+  int64_t elem_size = 0;
+  int64_t offset = 0;  // in elements
+  std::vector<Extent> extents;
+};
+
 // Raw room for elements; gives its bytes back to the account when it dies.
 struct EvalBuffer {
+  static constexpr size_t kMaxWrites = 64;
+
   uint8_t* bytes = nullptr;
   int64_t size = 0;
   std::shared_ptr<EvalMemory> memory;
+  // In the memory stages, with checks: how often something was written, and where the last times. Write number i is at
+  // i % kMaxWrites.
+  uint64_t num_writes = 0;
+  std::vector<EvalRegion> writes;
 
   EvalBuffer() = default;
   EvalBuffer(const EvalBuffer&) = delete;
   EvalBuffer& operator=(const EvalBuffer&) = delete;
   ~EvalBuffer();
-};
-
-struct Extent {
-  int64_t size = 0;
-  int64_t stride = 0;  // in elements
 };
 
 // A view: element (i, j, ...) lies at offset + i * extents[0].stride + ... of the buffer. Of rank 0 only inside the

@@ -65,6 +65,12 @@ const Exp* Parser::word_exp(std::string_view word) {
       return update_acc_exp();
     case ExpKind::Alloc:
       return alloc_exp();
+    case ExpKind::Release: {
+      expect("(");
+      ReleaseExp e{{}, name()};
+      expect(")");
+      return make(e);
+    }
     case ExpKind::Apply:
       return apply_exp();
     case ExpKind::Match:
@@ -293,12 +299,13 @@ const Exp* Parser::update_acc_exp() {
   return make(e);
 }
 
-// `alloc` SPACE `(` OPERAND `)`
+// `alloc` SPACE `(` OPERAND `)` [`reuse` NAME]
 const Exp* Parser::alloc_exp() {
   AllocExp e{{}, {}, space()};
   expect("(");
   e.bytes = operand();
   expect(")");
+  if (accept("reuse")) e.reused = name();
   return make(e);
 }
 
@@ -374,7 +381,8 @@ const Exp* Parser::loop_exp() {
   e.params = list(")", [&] {
     Param p = param();
     expect("=");
-    return LoopParam{p, operand()};
+    bool is_moved = accept("*");
+    return LoopParam{p, operand(), is_moved};
   });
   if (accept("while")) {
     e.form = LoopForm::While;

@@ -82,7 +82,7 @@ void Printer::match(const MatchExp& e) {
 void Printer::loop(const LoopExp& e) {
   list("loop (", e.params, ")", [&](const LoopParam& p) {
     param(p.param);
-    add(" = ");
+    add(p.is_moved ? " = *" : " = ");
     operand(p.init);
   });
   if (e.form == LoopForm::While) {
@@ -335,7 +335,13 @@ void Printer::exp(const Exp* exp) {
       space(e.space);
       add("(");
       operand(e.bytes);
-      return add(")");
+      add(")");
+      if (!e.reused) return;
+      add(" reuse ");
+      return name(e.reused);
+    }
+    case ExpKind::Release: {
+      return call("release", [&] { name(as<ReleaseExp>(exp)->mem); });
     }
     case ExpKind::Apply: {
       const auto& e = *as<ApplyExp>(exp);

@@ -38,6 +38,8 @@ void Verifier::match(const Stm& s, const MatchExp& e) {
   for (const Operand& x : e.scrutinees)
     if (const Type* t = type_of(x); t && t->kind != TypeKind::Prim) error("{} is no scalar but {}", show(x), show(*t));
   check_ret(e.ret, false);
+  size_t start = overwritten_.size();
+  std::vector<uint32_t> marks;
   for (const MatchCase& c : e.cases) {
     if (c.values.size() != e.scrutinees.size() || c.is_wildcard.size() != e.scrutinees.size()) {
       error("a case of {} values for {} scrutinees", c.values.size(), e.scrutinees.size());
@@ -46,14 +48,19 @@ void Verifier::match(const Stm& s, const MatchExp& e) {
     for (size_t i = 0; i < c.values.size(); i++)
       if (!c.is_wildcard[i]) expect_prim(e.scrutinees[i], c.values[i].type, "the scrutinee");
     body(c.body, e.ret, [&] { match_places(s, e, c.body); });
+    end_branch(start, marks);
   }
   body(e.otherwise, e.ret, [&] { match_places(s, e, e.otherwise); });
+  end_branches(marks);
   expect_pat_types(s, e.ret);
 }
 
 void Verifier::loop(const Stm& s, const LoopExp& e) {
   for (const LoopParam& p : e.params) use(p.init);
+  for (const LoopParam& p : e.params)
+    if (p.is_moved) release(p.init.name);
   size_t start = open_scope();
+  depth_++;
   if (e.form == LoopForm::For) {
     use(e.bound);
     if (!prim::is_signed(e.counter_type)) error("the counter {} is not a signed integer", show(e.counter));
@@ -71,6 +78,7 @@ void Verifier::loop(const Stm& s, const LoopExp& e) {
   for (const Stm& inner : e.body->stms)
     if (!report_.is_full()) stm(inner);
   if (!report_.is_full()) loop_types(s, e);
+  depth_--;
   close_scope(start);
 }
 

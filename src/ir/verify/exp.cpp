@@ -289,6 +289,9 @@ void Verifier::exp(const Stm& s) {
       return update_acc(s, *as<UpdateAccExp>(exp));
     case ExpKind::Alloc:
       return alloc(s, *as<AllocExp>(exp));
+    case ExpKind::Release:
+      if (expect_arity(s, 0)) release(as<ReleaseExp>(exp)->mem);
+      return;
     case ExpKind::Apply:
       return apply(s, *as<ApplyExp>(exp));
     case ExpKind::Match:

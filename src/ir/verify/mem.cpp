@@ -34,6 +34,14 @@ void Verifier::check_place(const Param& p) {
     error("{} has {} strides for {} dimensions", show(p.name), p.mem->strides.size(), p.type.rank());
 }
 
+// An array can be used as long as its block.
+void Verifier::use_place(VName array) {
+  const MemInfo* place = infos_[array.id].mem;
+  if (infos_[array.id].is_overwritten) error("{} is used after something else was written over it", show(array));
+  if (place && place->mem.id < infos_.size() && infos_[place->mem.id].state == State::Released)
+    error("{} is used after its block {} was released", show(array), show(place->mem));
+}
+
 const MemInfo* Verifier::place_of(const Operand& x) const {
   return x.is_var() && x.name.id < infos_.size() ? infos_[x.name.id].mem : nullptr;
 }
@@ -164,8 +172,20 @@ void Verifier::match_places(const Stm& s, const MatchExp& e, const Body* b) {
 // ---------------------------------------------------------------------------------------------------------------
 // Statements
 
+// Under this name the block is needed no more, in the body that binds the name: elsewhere it could happen twice.
+void Verifier::release(VName mem) {
+  use(mem);
+  const Type* t = type_of(mem);
+  if (!t) return;
+  if (t->kind != TypeKind::Mem) return error("{} is released, but it is no block", show(mem));
+  Info& info = infos_[mem.id];
+  if (info.depth != depth_) return error("{} is released outside of the body that binds it", show(mem));
+  info.state = State::Released;
+}
+
 void Verifier::alloc(const Stm& s, const AllocExp& e) {
   use(e.bytes);
+  if (e.reused) release(e.reused);
   expect_prim(e.bytes, PrimType::I64, "the number of bytes");
   if (!expect_arity(s, 1)) return;
   const Type& type = s.pat[0].type;
@@ -201,8 +221,10 @@ void Verifier::stm_places(const Stm& s) {
     case ResultKind::Bodies:
       if (s.exp->kind == ExpKind::Apply) dense_binders(s.pat, "result");
       return;
-    case ResultKind::Scalar:
     case ResultKind::Fresh:
+      for (const PatElem& p : s.pat) overwrite(p);
+      return;
+    case ResultKind::Scalar:
     case ResultKind::Blank:
       return;
   }

@@ -1,4 +1,6 @@
 // Tests of the verifier in the memory stages: each mistake in where arrays lie is found and named.
+#include <fmt/format.h>
+
 #include "ir/ir_test_util.h"
 
 using namespace fehu;
@@ -141,4 +143,48 @@ TEST_CASE("ir verify memory: entry points do not mention blocks and offsets") {
   CHECK(verdict("stage seq_mem\nentry \"main\" (\"xs\": []i32 * 1) -> (\"\": []i32 * 1)\n"
                 "fun f_1 (m_2: mem, o_3: i64, n_4: i64, xs_5: [n_4]i32 at m_2[o_3; 1i64]) : {mem, i64, [n_4]i32} = "
                 "{m_2, o_3, xs_5}\n") == "");
+}
+
+TEST_CASE("verify memory: releases") {
+  std::string made = "let {m_10: mem} = alloc(n_6) let {a_11: [n_6]i32 at m_10[0i64; 1i64]} = copy(xs_7)\n";
+  CHECK(check(made + "let {} = release(m_10)") == "");
+  CHECK(has(check(made + "let {} = release(m_10) let {x_12: i32} = a_11[0i64]"),
+            "a_11 is used after its block m_10 was released"));
+  CHECK(has(check(made + "let {} = release(m_10) let {} = release(m_10)"), "m_10 is used after it was released"));
+  CHECK(has(check(made + "let {m_12: mem} = alloc(n_6) reuse m_10 let {} = release(m_10)"),
+            "m_10 is used after it was released"));
+  CHECK(has(check("let {} = release(n_6)"), "n_6 is released, but it is no block"));
+  std::string loop = "let {m_13: mem} = loop (m_14: mem = STARm_10) for i_15: i64 < n_6 do { BODY in {m_14} }\n";
+  auto looped = [&](std::string_view star, std::string_view body, std::string_view after) {
+    std::string text = loop;
+    text.replace(text.find("STAR"), 4, star);
+    text.replace(text.find("BODY"), 4, body);
+    return check(made + text + std::string(after));
+  };
+  CHECK(looped("*", "", "let {} = release(m_13)") == "");
+  CHECK(looped("", "", "let {} = release(m_10)") == "");
+  CHECK(has(looped("*", "", "let {} = release(m_10)"), "m_10 is used after it was released"));
+  CHECK(has(looped("*", "let {x_16: i32} = a_11[0i64]", ""), "a_11 is used after its block m_10 was released"));
+  CHECK(has(looped("", "let {} = release(m_10)", ""), "m_10 is released outside of the body that binds it"));
+}
+
+TEST_CASE("verify memory: nothing is used after something else was written over it") {
+  std::string made = "let {m_10: mem} = alloc(n_6) let {a_11: [n_6]i32 at m_10[0i64; 1i64]} = copy(xs_7)\n";
+  std::string over = "let {b_12: [n_6]i32 at m_10[0i64; 1i64]} = replicate([n_6], 1i32)\n";
+  std::string use = "let {x_13: i32} = a_11[0i64]\n";
+  CHECK(check(made + use + over) == "");
+  CHECK(has(check(made + over + use), "a_11 is used after something else was written over it"));
+  std::string branches =
+      "let {x_14: i32} = if b_9 then { " + over + "in {1i32} } else { " + use + "in {2i32} } : {i32}\n";
+  CHECK(check(made + branches) == "");
+  CHECK(has(check(made + branches + "let {y_15: i32} = a_11[1i64]"), "a_11 is used after"));
+  auto parts = [&](std::string_view first, std::string_view second) {
+    return check(
+        fmt::format("let {{m_10: mem}} = alloc(64i64) let {{a_11: {}}} = replicate([3i64], 1i32)\n"
+                    "let {{b_12: {}}} = replicate([2i64], 2i64) {}",
+                    first, second, use));
+  };
+  CHECK(parts("[3i64]i32 at m_10[0i64; 1i64]", "[2i64]i64 at m_10[2i64; 1i64]") == "");
+  CHECK(has(parts("[3i64]i32 at m_10[0i64; 1i64]", "[2i64]i64 at m_10[1i64; 1i64]"), "a_11 is used after"));
+  CHECK(parts("[3i64]i32 at m_10[0i64; 3i64]", "[2i64]i64 at m_10[1i64; 1i64]") == "");  // not in one piece
 }

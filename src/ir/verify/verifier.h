@@ -31,7 +31,7 @@ class Verifier {
   void program();
 
  private:
-  enum class State : uint8_t { Unbound, InScope, Gone };
+  enum class State : uint8_t { Unbound, InScope, Released, Gone };
   struct Info {
     const Type* type = nullptr;  // null: unknown after an error
     const MemInfo* mem = nullptr;
@@ -39,6 +39,10 @@ class Verifier {
     const Operand* subst = nullptr;    // what stands for a parameter where types are compared just now
     const Fun* fun = nullptr;
     State state = State::Unbound;
+    uint32_t depth = 0;           // how many bodies are around the binder
+    uint32_t last_array = 0;      // of a block: the array in it that was bound last
+    uint32_t next_in_block = 0;   // of an array: the one before it in the same block
+    bool is_overwritten = false;  // of an array: something else has been written over it
   };
   // What a size that is another result stands for.
   struct Exts {
@@ -65,6 +69,7 @@ class Verifier {
   void bind_param(const Param& p, bool may_be_unique);
   void use(VName name);
   void use(const Operand& x);
+  void use_place(VName array);
   void use_all(List<Operand> xs);
   void use_certs(List<VName> certs);
   const Type* type_of(VName name) const;
@@ -159,22 +164,34 @@ class Verifier {
   void expect_same_block(const Stm& s, const Operand& array, bool is_update);
   void stm_places(const Stm& s);
   void alloc(const Stm& s, const AllocExp& e);
+  void release(VName mem);
+
+  // --- what is written over (overlap.cpp)
+  bool surely_overlap(const Type& a, const MemInfo& place_a, const Type& b, const MemInfo& place_b) const;
+  void add_to_block(const Param& p);
+  void overwrite(const PatElem& p);
+  void end_branch(size_t start, std::vector<uint32_t>& marks);
+  void end_branches(const std::vector<uint32_t>& marks);
 
   const Program& program_;
   VerifyReport& report_;
   std::vector<Info> infos_;
   std::vector<uint32_t> scope_;  // what is in scope, in order of binding
+  uint32_t depth_ = 0;           // of bodies that are open
+  std::vector<uint32_t> overwritten_;
   Type prims_[prim::kNumPrimTypes];
 };
 
 void Verifier::body(const Body* b, List<Type> ret, auto check_end) {
   size_t start = open_scope();
+  depth_++;
   for (const Stm& s : b->stms) {
     if (report_.is_full()) break;
     stm(s);
   }
   if (!report_.is_full()) check_results(b, ret);
   if (!report_.is_full()) check_end();
+  depth_--;
   close_scope(start);
 }
 

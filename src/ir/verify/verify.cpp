@@ -43,9 +43,11 @@ void Verifier::bind(const Param& p, const Type* type) {
   Info& info = infos_[p.name.id];
   if (info.state != State::Unbound || info.fun) error("{} is bound a second time", show(p.name));
   info.state = State::InScope;
+  info.depth = depth_;
   info.type = type;
   info.mem = p.mem;
   info.copy_of = nullptr;
+  add_to_block(p);
   scope_.push_back(p.name.id);
 }
 
@@ -56,7 +58,9 @@ void Verifier::bind_param(const Param& p, bool may_be_unique) {
 }
 
 void Verifier::use(VName name) {
-  if (name.id < infos_.size() && infos_[name.id].state == State::InScope) return;
+  if (name.id < infos_.size() && infos_[name.id].state == State::InScope) return use_place(name);
+  if (name.id < infos_.size() && infos_[name.id].state == State::Released)
+    return error("{} is used after it was released", show(name));
   bool is_gone = name.id < infos_.size() && infos_[name.id].state == State::Gone;
   error("{} is {}", show(name), is_gone ? "out of scope" : "not bound");
 }

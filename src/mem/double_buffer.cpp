@@ -1,0 +1,138 @@
+// `double-buffer`: two blocks serve a loop that makes a new array in every iteration.
+//
+//   loop (p_mem: mem = a_mem, p: [n]i32 at p_mem[0; 1] = a) for i < k do {
+//     let {m: mem} = alloc(bytes)
+//     let {r: [n]i32 at m[0; 1]} = ..
+//     in {m, r}
+//   }
+// =>
+//   loop (p_mem: mem = a_mem, p: [n]i32 at p_mem[0; 1] = a, spare: mem = a_mem) for i < k do {
+//     let {m: mem} = alloc(bytes) reuse spare
+//     let {r: [n]i32 at m[0; 1]} = ..
+//     in {m, r, p_mem}
+//   }
+//
+// Relies on: `bytes` is known before the loop (hoist-allocations moves what computes it), and an allocation reuses a
+// block only if no other name holds it. So the block that the loop began with is left alone as long as anybody needs
+// it, and is used again as soon as nobody does; and a loop that does not run allocates nothing.
+//
+// - A block that stands directly in the body of a loop, has a size from outside, and is what exactly one parameter
+// gets,
+//   trades places with that parameter's block: that becomes a further parameter, the spare block of the next iteration.
+// - The spare block of the first iteration is the one that the loop begins with, which the parameter holds as well: so
+//   the first iteration always makes a new block.
+//
+// Leaves out: blocks that come out of branches, calls or inner loops, and sizes that change from iteration to
+// iteration.
+#include "mem/double_buffer.h"
+
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+#include "ir/build.h"
+#include "ir/names.h"
+#include "ir/traverse.h"
+
+namespace fehu::mem {
+
+using ir::as;
+using ir::Stm;
+
+namespace {
+
+// A parameter for a block, and the statement of the body that allocates its next one.
+struct Trade {
+  size_t param;
+  size_t alloc;
+};
+
+// How many parameters get each block.
+std::unordered_map<uint32_t, int> num_takers(const ir::LoopExp& e) {
+  std::unordered_map<uint32_t, int> count;
+  for (size_t i = 0; i < e.params.size(); i++)
+    if (e.params[i].param.type.kind == ir::TypeKind::Mem) count[e.body->results[i].value.name.id]++;
+  return count;
+}
+
+// Names that are bound anew in every iteration, inner bodies apart.
+std::unordered_set<uint32_t> names_of_iteration(const ir::LoopExp& e) {
+  std::unordered_set<uint32_t> names{e.counter.id};
+  for (const ir::LoopParam& p : e.params) names.insert(p.param.name.id);
+  for (const Stm& s : e.body->stms)
+    for (const ir::PatElem& p : s.pat) names.insert(p.name.id);
+  return names;
+}
+
+std::vector<Trade> find_trades(const ir::LoopExp& e) {
+  std::unordered_map<uint32_t, size_t> allocs;
+  for (size_t i = 0; i < e.body->stms.size(); i++) {
+    const auto* alloc = ir::try_as<ir::AllocExp>(e.body->stms[i].exp);
+    if (alloc && !alloc->reused) allocs[e.body->stms[i].pat[0].name.id] = i;
+  }
+  std::vector<Trade> trades;
+  if (allocs.empty()) return trades;
+  std::unordered_map<uint32_t, int> takers = num_takers(e);
+  std::unordered_set<uint32_t> changing = names_of_iteration(e);
+  for (size_t i = 0; i < e.params.size(); i++) {
+    if (e.params[i].param.type.kind != ir::TypeKind::Mem) continue;
+    auto found = allocs.find(e.body->results[i].value.name.id);
+    if (found == allocs.end() || takers[found->first] != 1) continue;
+    const ir::Operand& bytes = as<ir::AllocExp>(e.body->stms[found->second].exp)->bytes;
+    if (bytes.is_const() || !changing.contains(bytes.name.id)) trades.push_back({i, found->second});
+  }
+  return trades;
+}
+
+class Trader : public ir::Mapper {
+ public:
+  Trader(const ir::Program& p, Arena& arena, Interner& interner)
+      : Mapper(arena), names{p.num_names}, interner_(interner) {}
+
+  Stm stm(const Stm& s) override {
+    Stm mapped = ir::map_stm(s, *this);
+    const auto* loop = ir::try_as<ir::LoopExp>(mapped.exp);
+    std::vector<Trade> trades = loop ? find_trades(*loop) : std::vector<Trade>();
+    return trades.empty() ? mapped : with_trades(mapped, *loop, trades);
+  }
+
+  ir::NameSource names;
+
+ private:
+  Stm with_trades(const Stm& s, ir::LoopExp e, const std::vector<Trade>& trades) {
+    std::vector<ir::LoopParam> params(e.params.begin(), e.params.end());
+    std::vector<ir::PatElem> pat(s.pat.begin(), s.pat.end());
+    std::vector<Stm> stms(e.body->stms.begin(), e.body->stms.end());
+    std::vector<ir::Result> results(e.body->results.begin(), e.body->results.end());
+    for (const Trade& trade : trades) {
+      ir::LoopParam param = params[trade.param];
+      ir::AllocExp alloc = *as<ir::AllocExp>(stms[trade.alloc].exp);
+      results.push_back({{}, ir::var_operand(param.param.name)});
+      param.param.name = alloc.reused = names.fresh(interner_.intern("spare"));
+      stms[trade.alloc].exp = arena.make<ir::AllocExp>(alloc);
+      params.push_back(param);
+      pat.push_back({names.fresh(interner_.intern("spare")), param.param.type, nullptr});
+    }
+    e.params = arena.list(params);
+    e.body = arena.make<ir::Body>(arena.list(stms), arena.list(results));
+    Stm result = s;
+    result.pat = arena.list(pat);
+    result.exp = arena.make<ir::LoopExp>(e);
+    return result;
+  }
+
+  Interner& interner_;
+};
+
+}  // namespace
+
+const ir::Program* double_buffer(const ir::Program* p, pass::Context& context) {
+  Trader trader(*p, context.arena, context.names);
+  const ir::Program* traded = ir::map_program(p, trader);
+  if (traded == p) return p;
+  ir::Program result = *traded;
+  result.num_names = trader.names.next;
+  return context.arena.make<ir::Program>(result);
+}
+
+}  // namespace fehu::mem
