@@ -113,6 +113,19 @@ def check_text(path, lines):
                 yield number, reason
 
 
+def check_defaults(path, lines):
+    """A `default:` among the kinds of operations would take a new operation silently; rules are about some kinds only."""
+    if not path.startswith("src/") or os.path.basename(path).startswith("rules_") or path.startswith(("src/syntax/", "src/check/", "src/tools/")):
+        return
+    for number, line in enumerate(lines):
+        default = re.match(r"( *)default:", line)
+        if not default:
+            continue
+        first = next((text for text in reversed(lines[:number]) if re.match(default.group(1) + r"case ", text)), "")
+        if re.match(r" *case (\w+::)*(ExpKind|StmKind)::", first):
+            yield number + 1, "no `default:` over kinds of operations: a new one must be decided about (src/ir/op_facts.h)"
+
+
 def check_functions(lines):
     """Functions are found by their shape: an opening line with parentheses, closed by a brace in the same column."""
     begin = None
@@ -187,7 +200,7 @@ def main():
     for path in files():
         lines = open(os.path.join(ROOT, path), encoding="utf-8").read().split("\n")[:-1]
         problems = [*check_text(path, lines), *check_includes(path, lines, links, included), *check_names(path, lines),
-                    *check_functions(lines)]
+                    *check_functions(lines), *check_defaults(path, lines)]
         if path.endswith(".def"):
             problems = problems and [problem for problem in problems if "first line" in problem[1]]
         for number, reason in problems:

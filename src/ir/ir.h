@@ -429,10 +429,6 @@ template <typename T>
 const T* try_as(const Exp* e) {
   return e->kind == T::kKind ? static_cast<const T*>(e) : nullptr;
 }
-template <typename T>
-const T* cast(const Exp* e) {
-  return as<T>(e);
-}
 
 // ---------------------------------------------------------------------------------------------------------------
 // Programs

@@ -1,6 +1,8 @@
 // Dead code: statements, and single results of branches, loops and SOACs.
 #include "simplify/dead_code.h"
 
+#include "ir/op_facts.h"
+
 #include <algorithm>
 
 #include "ir/traverse.h"
@@ -72,22 +74,10 @@ bool DeadCode::is_removable(const Stm& s) const {
     if (is_used(p.name)) return false;
   if (!ir::has_memory(stage_)) return !effects_.has_effect(s);
   // Blocks are written through names: only what certainly writes nothing goes away.
-  switch (s.exp->kind) {
-    case ExpKind::Operand:
-    case ExpKind::BinOp:
-    case ExpKind::UnOp:
-    case ExpKind::CmpOp:
-    case ExpKind::ConvOp:
-    case ExpKind::FunOp:
-    case ExpKind::Index:
-      return s.pat.size() == 1 && s.pat[0].type.kind == TypeKind::Prim && !analysis::is_pinned(s);
-    case ExpKind::Alloc:
-      return !as<ir::AllocExp>(s.exp)->reused;
-    case ExpKind::Assert:
-      return !effects_.has_effect(s);
-    default:
-      return false;
-  }
+  if (const auto* alloc = try_as<AllocExp>(s.exp)) return !alloc->reused;
+  if (s.exp->kind == ExpKind::Assert) return !effects_.has_effect(s);
+  bool is_read = s.exp->kind == ExpKind::Operand || s.exp->kind == ExpKind::Index || is_scalar_op(s.exp->kind);
+  return is_read && s.pat.size() == 1 && s.pat[0].type.kind == TypeKind::Prim && !analysis::is_pinned(s);
 }
 
 bool DeadCode::statement(Stm& s) {
@@ -542,26 +532,18 @@ void DeadCode::hist(Stm& s) {
 }
 
 void DeadCode::inside(Stm& s) {
-  switch (s.exp->kind) {
-    case ExpKind::Match:
-      return match(s);
-    case ExpKind::Loop:
-      return loop(s);
-    case ExpKind::WithAcc:
-      return with_acc(s);
-    case ExpKind::Screma:
-      return screma(s);
-    case ExpKind::Hist:
-      return hist(s);
-    case ExpKind::Expand:
-      return expand(s);
-    case ExpKind::Flatmap:
-      return flatmap(s);
-    case ExpKind::Stream:
-      return stream(s);
-    default:
-      return;
-  }
+  ExpKind kind = s.exp->kind;
+  if (!has_bodies(kind)) return;
+  if (kind == ExpKind::Match) return match(s);
+  if (kind == ExpKind::Loop) return loop(s);
+  if (kind == ExpKind::WithAcc) return with_acc(s);
+  if (kind == ExpKind::Screma) return screma(s);
+  if (kind == ExpKind::Hist) return hist(s);
+  if (kind == ExpKind::Expand) return expand(s);
+  if (kind == ExpKind::Flatmap) return flatmap(s);
+  if (kind == ExpKind::Stream) return stream(s);
+  // Of other operations all results stay, whoever uses them.
+  s.exp = map_lambdas(s.exp, arena_, [&](const Lambda* l, BodyRole) { return lambda(l); });
 }
 
 }  // namespace fehu::simplify

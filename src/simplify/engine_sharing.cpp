@@ -70,32 +70,23 @@ uint64_t mixed(uint64_t h) {
   return h ^ h >> 29;
 }
 
+// Which of the scalar operations it is; 0 for all others.
+uint64_t scalar_number(const Exp* e) {
+  if (const auto* bin = try_as<BinOpExp>(e)) return static_cast<uint64_t>(bin->op);
+  if (const auto* un = try_as<UnOpExp>(e)) return static_cast<uint64_t>(un->op);
+  if (const auto* cmp = try_as<CmpOpExp>(e)) return static_cast<uint64_t>(cmp->op);
+  if (const auto* fun = try_as<FunOpExp>(e)) return static_cast<uint64_t>(fun->op);
+  const auto* conv = try_as<ConvOpExp>(e);
+  return conv ? static_cast<uint64_t>(conv->op) << 4 | static_cast<uint64_t>(conv->to) : 0;
+}
+
 uint64_t operation_hash(const Exp* e) {
   OperandHash hash;
-  uint64_t head = static_cast<uint64_t>(e->kind) << 16;
-  switch (e->kind) {
-    case ExpKind::Assert:
-      hash.operand(as<AssertExp>(e)->cond);
-      return mixed(hash.sum ^ head << 40);
-    case ExpKind::BinOp:
-      head |= static_cast<uint64_t>(as<BinOpExp>(e)->op);
-      break;
-    case ExpKind::UnOp:
-      head |= static_cast<uint64_t>(as<UnOpExp>(e)->op);
-      break;
-    case ExpKind::CmpOp:
-      head |= static_cast<uint64_t>(as<CmpOpExp>(e)->op);
-      break;
-    case ExpKind::ConvOp:
-      head |= static_cast<uint64_t>(as<ConvOpExp>(e)->op) << 4 | static_cast<uint64_t>(as<ConvOpExp>(e)->to);
-      break;
-    case ExpKind::FunOp:
-      head |= static_cast<uint64_t>(as<FunOpExp>(e)->op);
-      break;
-    default:
-      break;
-  }
-  walk_children(e, hash);
+  uint64_t head = static_cast<uint64_t>(e->kind) << 16 | scalar_number(e);
+  if (const auto* assertion = try_as<AssertExp>(e))
+    hash.operand(assertion->cond);
+  else
+    walk_children(e, hash);
   return mixed(hash.sum ^ head << 40);
 }
 
@@ -112,24 +103,13 @@ bool is_same_value(const Exp* a, const Exp* b) {
 
 enum class Sharable : uint8_t { No, Always, IfNeverConsumed };
 
-Sharable sharable(ExpKind kind) {
-  if (is_scalar_op(kind)) return Sharable::Always;
-  switch (kind) {
-    case ExpKind::Assert:
-    case ExpKind::Index:
-    case ExpKind::FlatIndex:
-    case ExpKind::Rearrange:
-    case ExpKind::Reshape:
-      return Sharable::Always;  // a view of the same array in both cases, or a scalar
-    case ExpKind::ArrayLit:
-    case ExpKind::Iota:
-    case ExpKind::Replicate:
-    case ExpKind::Concat:
-    case ExpKind::Manifest:
-      return Sharable::IfNeverConsumed;
-    default:
-      return Sharable::No;
-  }
+Sharable sharable(const Exp* e) {
+  if (is_scalar_op(e->kind) || e->kind == ExpKind::Assert) return Sharable::Always;
+  ResultKind result = result_of(e).kind;
+  // Another name, and what no optimisation looks through, are not computed; a copy is wanted as such.
+  if (e->kind == ExpKind::Operand || e->kind == ExpKind::Opaque || e->kind == ExpKind::Copy) return Sharable::No;
+  if (result == ResultKind::View) return Sharable::Always;  // a view of the same array in both cases, or a scalar
+  return result == ResultKind::Fresh && !has_bodies(e->kind) ? Sharable::IfNeverConsumed : Sharable::No;
 }
 
 // Where arrays have memory, only scalars are shared.
@@ -137,12 +117,12 @@ Sharable sharable(const Stm& s, Stage stage) {
   ExpKind kind = s.exp->kind;
   if (s.pat.size() != 1 || analysis::is_pinned(s)) return Sharable::No;
   if (ir::has_memory(stage) && !is_scalar_op(kind) && kind != ExpKind::Assert) return Sharable::No;
-  return sharable(kind);
+  return sharable(s.exp);
 }
 }  // namespace
 
 uint64_t hash_of(const Exp* e) {
-  return sharable(e->kind) == Sharable::No ? 0 : operation_hash(e);
+  return sharable(e) == Sharable::No ? 0 : operation_hash(e);
 }
 
 // True if the value is known already; the name is then replaced.

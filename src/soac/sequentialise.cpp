@@ -46,42 +46,32 @@ const ir::Program* Sequentialiser::run() {
 
 void Sequentialiser::stm(const Stm& s) {
   ir::Provenance outer = std::exchange(where_, s.where);
-  switch (s.exp->kind) {
-    case ExpKind::Match:
-      match(s, *as<ir::MatchExp>(s.exp));
-      break;
-    case ExpKind::Loop:
-      loop(s, *as<ir::LoopExp>(s.exp));
-      break;
-    case ExpKind::WithAcc:
-      with_acc(s, *as<ir::WithAccExp>(s.exp));
-      break;
-    case ExpKind::UpdateAcc:
-      update_acc(s, *as<ir::UpdateAccExp>(s.exp));
-      break;
-    case ExpKind::Screma:
-      screma(s, *as<ir::ScremaExp>(s.exp));
-      break;
-    case ExpKind::Hist:
-      hist(s, *as<ir::HistExp>(s.exp));
-      break;
-    case ExpKind::Expand:
-      expand(s, *as<ir::ExpandExp>(s.exp));
-      break;
-    case ExpKind::Flatmap:
-      flatmap(s, *as<ir::FlatmapExp>(s.exp));
-      break;
-    case ExpKind::Stream:
-      stream(s, *as<ir::StreamExp>(s.exp));
-      break;
-    default:
-      plain(s);
-  }
+  if (const auto* e = ir::try_as<ir::MatchExp>(s.exp))
+    match(s, *e);
+  else if (const auto* e = ir::try_as<ir::LoopExp>(s.exp))
+    loop(s, *e);
+  else if (const auto* e = ir::try_as<ir::WithAccExp>(s.exp))
+    with_acc(s, *e);
+  else if (const auto* e = ir::try_as<ir::UpdateAccExp>(s.exp))
+    update_acc(s, *e);
+  else if (const auto* e = ir::try_as<ir::ScremaExp>(s.exp))
+    screma(s, *e);
+  else if (const auto* e = ir::try_as<ir::HistExp>(s.exp))
+    hist(s, *e);
+  else if (const auto* e = ir::try_as<ir::ExpandExp>(s.exp))
+    expand(s, *e);
+  else if (const auto* e = ir::try_as<ir::FlatmapExp>(s.exp))
+    flatmap(s, *e);
+  else if (const auto* e = ir::try_as<ir::StreamExp>(s.exp))
+    stream(s, *e);
+  else
+    plain(s);
   where_ = outer;
 }
 
 // Only a name for another accumulator can be about accumulators.
 void Sequentialiser::plain(const Stm& s) {
+  FEHU_CHECK(!ir::has_bodies(s.exp->kind), "an operation that is not made sequential: {}", ir::name_of(s.exp->kind));
   if (s.exp->kind == ExpKind::Operand || s.exp->kind == ExpKind::Opaque) {
     const Operand& x =
         s.exp->kind == ExpKind::Operand ? as<ir::OperandExp>(s.exp)->value : as<ir::OpaqueExp>(s.exp)->value;

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "ir/dispatch.h"
 #include "ir/eval/machine.h"
 
 namespace fehu::ir {
@@ -68,7 +69,7 @@ static bool fail_bounds(Machine& m, const EvalArray& array) {
                       fmt::format("a slice is outside of its array of shape [{}]", fmt::join(shape_of(array), "][")));
 }
 
-static bool eval_index(Machine& m, const IndexExp& e, EvalValue& out) {
+static bool eval_array(Machine& m, const IndexExp& e, EvalValue& out) {
   const EvalArray* array = get_array(m, e.array);
   if (!array) return false;
   EvalArray view;
@@ -86,7 +87,7 @@ static bool prepare_update(Machine& m, VName array, EvalValue& value, EvalValue&
   return has_places(m) ? detach(m, value, *out.array) : make_writable(m, out);
 }
 
-static bool eval_update(Machine& m, const UpdateExp& e, EvalValue& out) {
+static bool eval_array(Machine& m, const UpdateExp& e, EvalValue& out) {
   EvalValue value;
   if (!take(m, e.value, value) || !prepare_update(m, e.array, value, out)) return false;
   EvalArray view;
@@ -134,7 +135,7 @@ static bool make_row_major(Machine& m, const EvalArray& array, EvalArray& out) {
   return true;
 }
 
-static bool eval_flat_index(Machine& m, const FlatIndexExp& e, EvalValue& out) {
+static bool eval_array(Machine& m, const FlatIndexExp& e, EvalValue& out) {
   const EvalArray* array = get_array(m, e.array);
   EvalArray flat, view;
   if (!array) return false;
@@ -148,7 +149,7 @@ static bool eval_flat_index(Machine& m, const FlatIndexExp& e, EvalValue& out) {
   return true;
 }
 
-static bool eval_flat_update(Machine& m, const FlatUpdateExp& e, EvalValue& out) {
+static bool eval_array(Machine& m, const FlatUpdateExp& e, EvalValue& out) {
   EvalValue value;
   if (!take(m, e.value, value) || !prepare_update(m, e.array, value, out)) return false;
   EvalArray view;
@@ -158,7 +159,7 @@ static bool eval_flat_update(Machine& m, const FlatUpdateExp& e, EvalValue& out)
 // ---------------------------------------------------------------------------------------------------------------
 // Making arrays
 
-static bool eval_array_lit(Machine& m, const ArrayLitExp& e, EvalValue& out) {
+static bool eval_array(Machine& m, const ArrayLitExp& e, EvalValue& out) {
   std::vector<int64_t> shape{static_cast<int64_t>(e.elems.size())};
   if (!get_dims(m, e.elem_type.dims, 0, {}, shape)) return false;
   EvalArray array;
@@ -170,7 +171,7 @@ static bool eval_array_lit(Machine& m, const ArrayLitExp& e, EvalValue& out) {
   return finish(std::move(array), out);
 }
 
-static bool eval_concat(Machine& m, const ConcatExp& e, EvalValue& out) {
+static bool eval_array(Machine& m, const ConcatExp& e, EvalValue& out) {
   std::vector<const EvalArray*> arrays;
   int64_t size, total = 0;
   for (VName name : e.arrays) {
@@ -196,7 +197,7 @@ static bool eval_concat(Machine& m, const ConcatExp& e, EvalValue& out) {
   return finish(std::move(result), out);
 }
 
-static bool eval_iota(Machine& m, const IotaExp& e, EvalValue& out) {
+static bool eval_array(Machine& m, const IotaExp& e, EvalValue& out) {
   int64_t count;
   prim::Value start, stride;
   if (!get_i64(m, e.count, count) || !get_scalar(m, e.start, start) || !get_scalar(m, e.stride, stride)) return false;
@@ -209,7 +210,7 @@ static bool eval_iota(Machine& m, const IotaExp& e, EvalValue& out) {
   return finish(std::move(array), out);
 }
 
-static bool eval_replicate(Machine& m, const ReplicateExp& e, EvalValue& out) {
+static bool eval_array(Machine& m, const ReplicateExp& e, EvalValue& out) {
   std::vector<int64_t> shape;
   EvalValue value;
   if (!get_sizes(m, e.shape, shape) || !get(m, e.value, value)) return false;
@@ -244,7 +245,7 @@ static bool allocate_unspecified(Machine& m, PrimType type, std::span<const int6
   return true;
 }
 
-static bool eval_scratch(Machine& m, const ScratchExp& e, EvalValue& out) {
+static bool eval_array(Machine& m, const ScratchExp& e, EvalValue& out) {
   EvalArray array;
   std::vector<int64_t> shape;
   if (e.shape.empty()) return fail_program(m, "a scratch array without dimensions");
@@ -279,7 +280,7 @@ static bool is_permutation(List<uint32_t> perm, size_t rank) {
   return perm.size() == rank;
 }
 
-static bool eval_rearrange(Machine& m, const RearrangeExp& e, EvalValue& out) {
+static bool eval_array(Machine& m, const RearrangeExp& e, EvalValue& out) {
   if (!get_array(m, e.array) || !take(m, e.array, out)) return false;
   if (!is_permutation(e.perm, out.array->rank())) return fail_program(m, "a rearrangement that is no permutation");
   EvalArray view = *out.array;
@@ -287,7 +288,7 @@ static bool eval_rearrange(Machine& m, const RearrangeExp& e, EvalValue& out) {
   return finish(std::move(view), out);
 }
 
-static bool eval_reshape(Machine& m, const ReshapeExp& e, EvalValue& out) {
+static bool eval_array(Machine& m, const ReshapeExp& e, EvalValue& out) {
   std::vector<int64_t> shape;
   if (!get_array(m, e.array) || !take(m, e.array, out) || !get_sizes(m, e.shape, shape)) return false;
   std::optional<int64_t> count = prim::element_count(out.array->type, shape);
@@ -305,44 +306,24 @@ static bool eval_reshape(Machine& m, const ReshapeExp& e, EvalValue& out) {
   return finish(std::move(view), out);
 }
 
-static bool eval_manifest(Machine& m, const ManifestExp& e, EvalValue& out) {
+static bool eval_array(Machine& m, const ManifestExp& e, EvalValue& out) {
   const EvalArray* array = get_array(m, e.array);
   if (!array) return false;
   if (!is_permutation(e.perm, array->rank())) return fail_program(m, "a layout that is no permutation");
   return eval_copy(m, e.array, out);  // the layout is not part of the value
 }
 
+static bool eval_array(Machine& m, const CopyExp& e, EvalValue& out) {
+  return eval_copy(m, e.array, out);
+}
+
 bool eval_array_op(Machine& m, const Exp* exp, EvalValue& out) {
-  switch (exp->kind) {
-    case ExpKind::ArrayLit:
-      return eval_array_lit(m, *as<ArrayLitExp>(exp), out);
-    case ExpKind::Index:
-      return eval_index(m, *as<IndexExp>(exp), out);
-    case ExpKind::Update:
-      return eval_update(m, *as<UpdateExp>(exp), out);
-    case ExpKind::FlatIndex:
-      return eval_flat_index(m, *as<FlatIndexExp>(exp), out);
-    case ExpKind::FlatUpdate:
-      return eval_flat_update(m, *as<FlatUpdateExp>(exp), out);
-    case ExpKind::Concat:
-      return eval_concat(m, *as<ConcatExp>(exp), out);
-    case ExpKind::Iota:
-      return eval_iota(m, *as<IotaExp>(exp), out);
-    case ExpKind::Replicate:
-      return eval_replicate(m, *as<ReplicateExp>(exp), out);
-    case ExpKind::Scratch:
-      return eval_scratch(m, *as<ScratchExp>(exp), out);
-    case ExpKind::Copy:
-      return eval_copy(m, as<CopyExp>(exp)->array, out);
-    case ExpKind::Manifest:
-      return eval_manifest(m, *as<ManifestExp>(exp), out);
-    case ExpKind::Rearrange:
-      return eval_rearrange(m, *as<RearrangeExp>(exp), out);
-    case ExpKind::Reshape:
-      return eval_reshape(m, *as<ReshapeExp>(exp), out);
-    default:
-      return fail_program(m, "not an operation on arrays");
-  }
+  return dispatch(exp, [&](const auto& e) {
+    if constexpr (requires { eval_array(m, e, out); })
+      return eval_array(m, e, out);
+    else
+      return fail_program(m, fmt::format("no operation on arrays: {}", name_of(e.kind)));
+  });
 }
 
 }  // namespace fehu::ir
