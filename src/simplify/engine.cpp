@@ -49,11 +49,11 @@ static bool is_negative(const Operand& x) {
 
 Operand Engine::replace(VName name, const Operand& x, List<VName> certs) {
   if (is_negative(x) && usage.is_a_size(name)) {
-    PatElem elem{name, scalar_type(prim::PrimType::I64), nullptr};
+    PatElem elem{name, prim_type(prim::PrimType::I64), nullptr};
     Stm s{arena.list({elem}), certs, {}, {}, make_operand(*this, x)};
     bind_stm(s, static_cast<uint32_t>(frames_.size() - 1));
     frames_.back().out.push_back(s);
-    return variable(name);
+    return var_operand(name);
   }
   Info& info = infos_[name.id];
   if (x.is_var()) sharing.join(name, x.name);
@@ -108,7 +108,7 @@ Operand Engine::let(const Stm& like, std::string_view base, const Type& type, co
 // What is known
 
 Type Engine::type_of(const Operand& x) const {
-  return x.is_var() ? infos_[x.name.id].type : scalar_type(x.value.type);
+  return x.is_var() ? infos_[x.name.id].type : prim_type(x.value.type);
 }
 
 const Exp* Engine::def(const Operand& x) const {
@@ -159,7 +159,7 @@ void Engine::learn_sizes(List<Param> params) {
 
 // Elements of iota 0, 1, .. are indices.
 void Engine::learn_element(const Param& p, VName array) {
-  const auto* iota = def_as<IotaExp>(variable(array), ExpKind::Iota);
+  const auto* iota = def_as<IotaExp>(var_operand(array), ExpKind::Iota);
   if (!iota || iota->type != prim::PrimType::I64 || !is_zero(iota->start) || !is_one(iota->stride)) return;
   sizes.learn_index(p.name, iota->count);
 }

@@ -11,7 +11,7 @@
 #include "analysis/effects.h"
 #include "analysis/sizes.h"
 #include "base/name.h"
-#include "ir/ir.h"
+#include "ir/build.h"
 #include "ir/names.h"
 #include "simplify/rules.h"
 #include "simplify/usage.h"
@@ -169,25 +169,16 @@ class Engine {
 };
 
 // --- small helpers of rules
-ir::Operand constant(prim::Value value);
-ir::Operand variable(VName name);
-ir::Operand constant_i64(int64_t value);
 bool is_zero(const ir::Operand& x);  // exactly: not -0.0
 bool is_one(const ir::Operand& x);
 bool is_true(const ir::Operand& x);
 bool is_false(const ir::Operand& x);
-ir::Type scalar_type(prim::PrimType type);
-template <typename T, typename... Args>
-const ir::Exp* make(Engine& e, ir::ExpKind kind, Args&&... args) {
-  return e.arena.template make<T>(ir::Exp{kind}, std::forward<Args>(args)...);
-}
 const ir::Exp* make_operand(Engine& e, const ir::Operand& x);
 ir::Operand let_bin(Engine& e, const ir::Stm& like, prim::BinOp op, const ir::Operand& x, const ir::Operand& y);
 // A body that starts with `let {p} = x`: for parameters that have become superfluous.
 const ir::Body* with_binding(Engine& e, const ir::Body* b, const ir::Param& p, const ir::Operand& x,
                              List<VName> certs = {});
 uint64_t hash_of(const ir::Exp* e);  // of what can be shared; else 0
-List<VName> join_certs(Arena& arena, List<VName> a, List<VName> b);
 
 template <typename T>
 List<T> without(Arena& arena, List<T> list, auto is_dropped) {

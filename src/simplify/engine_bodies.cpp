@@ -21,7 +21,7 @@ const Body* Engine::branch(const Body* b, List<Operand> scrutinees, const MatchC
     saved.emplace_back(scrutinees[i].name, infos_[scrutinees[i].name.id]);
     prim::Value value = matched ? matched->values[i] : prim::bool_value(false);
     if (type.prim == prim::PrimType::Bool) sizes.learn_condition(scrutinees[i], prim::as_bool(value));
-    replace(scrutinees[i].name, constant(value), {});
+    replace(scrutinees[i].name, const_operand(value), {});
   }
   const Body* result = finish_body(b);
   for (size_t i = saved.size(); i-- > 0;) infos_[saved[i].first.id] = saved[i].second;
@@ -58,7 +58,7 @@ const Exp* Engine::descend_loop(const LoopExp& e) {
   }
   if (is_changed) copy.params = arena.list(params);
   if (e.form == LoopForm::For) {
-    bind({e.counter, scalar_type(e.counter_type), nullptr}, static_cast<uint32_t>(frames_.size() - 1));
+    bind({e.counter, prim_type(e.counter_type), nullptr}, static_cast<uint32_t>(frames_.size() - 1));
     sizes.learn_index(e.counter, e.bound);
   }
   std::vector<Param> all;

@@ -138,7 +138,7 @@ bool Engine::share(const Stm& s, uint64_t hash) {
     List<VName> old = infos_[known.id].certs;
     List<VName> more =
         without(arena, s.certs, [&](size_t i) { return std::find(old.begin(), old.end(), s.certs[i]) != old.end(); });
-    replace(s.pat[0].name, variable(known), more);
+    replace(s.pat[0].name, var_operand(known), more);
     return true;
   }
   return false;

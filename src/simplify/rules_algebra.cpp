@@ -25,7 +25,7 @@ static bool is_mul(BinOp op) {
 static bool constants_right(Engine& e, Stm& s) {
   const BinOpExp& op = bin(s);
   if (!prim::is_commutative(op.op) || op.x.is_var() || op.y.is_const()) return false;
-  return e.become(s, make<BinOpExp>(e, ExpKind::BinOp, op.op, op.type, op.y, op.x));
+  return e.become(s, e.arena.make<BinOpExp>(op.op, op.type, op.y, op.x));
 }
 
 // x + 0, x - 0, x | 0, x ^ 0, x << 0; of floats x - 0.0 and x + -0.0 (but x + 0.0 is not x when x is -0.0).
@@ -80,7 +80,7 @@ static bool multiply_by_one(Engine& e, Stm& s) {
 // x * 0, x & 0, 0 << x; x % 1
 static bool multiply_by_zero(Engine& e, Stm& s) {
   const BinOpExp& op = bin(s);
-  Operand zero = constant(prim::zero_value(op.type));
+  Operand zero = const_operand(prim::zero_value(op.type));
   switch (op.op) {
     case BinOp::Mul:
     case BinOp::MulNw:
@@ -106,7 +106,7 @@ static bool multiply_by_zero(Engine& e, Stm& s) {
 static bool subtract_self(Engine& e, Stm& s) {
   const BinOpExp& op = bin(s);
   if (!is_sub(op.op) && op.op != BinOp::Xor) return false;
-  return equal(op.x, op.y) && e.become(s, constant(prim::zero_value(op.type)));
+  return equal(op.x, op.y) && e.become(s, const_operand(prim::zero_value(op.type)));
 }
 
 // x & x, x | x, min(x, x), max(x, x)
@@ -160,11 +160,11 @@ static bool join_constants(Engine& e, Stm& s) {
   if (outside.x && inside.x) {
     int64_t sum = prim::as_i64(prim::int_value(op.type, outside.c + inside.c));
     bool is_less = sum < 0 && sum != INT64_MIN;
-    Operand c = constant(prim::int_value(op.type, static_cast<uint64_t>(is_less ? -sum : sum)));
-    joined = make<BinOpExp>(e, ExpKind::BinOp, is_less ? BinOp::Sub : BinOp::Add, op.type, *inside.x, c);
+    Operand c = const_operand(prim::int_value(op.type, static_cast<uint64_t>(is_less ? -sum : sum)));
+    joined = e.arena.make<BinOpExp>(is_less ? BinOp::Sub : BinOp::Add, op.type, *inside.x, c);
   } else if (is_mul(op.op) && is_mul(inner->op)) {
     prim::EvalResult product = prim::eval(BinOp::Mul, op.type, op.y.value, inner->y.value);
-    joined = make<BinOpExp>(e, ExpKind::BinOp, BinOp::Mul, op.type, inner->x, constant(product.value));
+    joined = e.arena.make<BinOpExp>(BinOp::Mul, op.type, inner->x, const_operand(product.value));
   }
   if (!joined) return false;
   e.add_certs(s, e.certs_of(op.x.name));

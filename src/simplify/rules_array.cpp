@@ -15,42 +15,42 @@ static bool reshape_identity(Engine& e, Stm& s) {
   if (array.rank() != reshape.shape.size()) return false;
   for (size_t i = 0; i < array.rank(); i++)
     if (!equal(array.dims[i].size, reshape.shape[i])) return false;
-  return e.become(s, variable(reshape.array));
+  return e.become(s, var_operand(reshape.array));
 }
 
 static bool reshape_of_reshape(Engine& e, Stm& s) {
   const auto& outer = *as<ReshapeExp>(s.exp);
-  const auto* inner = e.def_as<ReshapeExp>(variable(outer.array), ExpKind::Reshape);
+  const auto* inner = e.def_as<ReshapeExp>(var_operand(outer.array), ExpKind::Reshape);
   if (!inner) return false;
   e.add_certs(s, e.certs_of(outer.array));
-  return e.become(s, make<ReshapeExp>(e, ExpKind::Reshape, inner->array, outer.shape));
+  return e.become(s, e.arena.make<ReshapeExp>(inner->array, outer.shape));
 }
 
 // Only if the replicate has no other use: it is made once as before.
 static bool reshape_of_replicate(Engine& e, Stm& s) {
   const auto& outer = *as<ReshapeExp>(s.exp);
-  const auto* inner = e.def_as<ReplicateExp>(variable(outer.array), ExpKind::Replicate);
+  const auto* inner = e.def_as<ReplicateExp>(var_operand(outer.array), ExpKind::Replicate);
   if (!inner || e.usage.uses(outer.array) != 1 || !e.is_same_repetition(outer.array)) return false;
   if (e.type_of(inner->value).kind != TypeKind::Prim) return false;
   e.add_certs(s, e.certs_of(outer.array));
-  return e.become(s, make<ReplicateExp>(e, ExpKind::Replicate, outer.shape, inner->value));
+  return e.become(s, e.arena.make<ReplicateExp>(outer.shape, inner->value));
 }
 
 static bool rearrange_identity(Engine& e, Stm& s) {
   const auto& rearrange = *as<RearrangeExp>(s.exp);
   for (size_t i = 0; i < rearrange.perm.size(); i++)
     if (rearrange.perm[i] != i) return false;
-  return e.become(s, variable(rearrange.array));
+  return e.become(s, var_operand(rearrange.array));
 }
 
 static bool rearrange_of_rearrange(Engine& e, Stm& s) {
   const auto& outer = *as<RearrangeExp>(s.exp);
-  const auto* inner = e.def_as<RearrangeExp>(variable(outer.array), ExpKind::Rearrange);
+  const auto* inner = e.def_as<RearrangeExp>(var_operand(outer.array), ExpKind::Rearrange);
   if (!inner) return false;
   std::vector<uint32_t> perm;
   for (uint32_t i : outer.perm) perm.push_back(inner->perm[i]);
   e.add_certs(s, e.certs_of(outer.array));
-  return e.become(s, make<RearrangeExp>(e, ExpKind::Rearrange, inner->array, e.arena.list(perm)));
+  return e.become(s, e.arena.make<RearrangeExp>(inner->array, e.arena.list(perm)));
 }
 
 // ---------------------------------------------------------------------------------------------------------------
@@ -60,7 +60,7 @@ static bool replicate_nothing(Engine& e, Stm& s) {
   const auto& replicate = *as<ReplicateExp>(s.exp);
   if (!replicate.shape.empty()) return false;
   if (s.pat[0].type.kind == TypeKind::Prim) return e.become(s, replicate.value);
-  return e.become(s, make<CopyExp>(e, ExpKind::Copy, replicate.value.name));
+  return e.become(s, e.arena.make<CopyExp>(replicate.value.name));
 }
 
 static bool replicate_of_replicate(Engine& e, Stm& s) {
@@ -70,7 +70,7 @@ static bool replicate_of_replicate(Engine& e, Stm& s) {
   std::vector<Operand> shape(outer.shape.begin(), outer.shape.end());
   shape.insert(shape.end(), inner->shape.begin(), inner->shape.end());
   e.add_certs(s, e.certs_of(outer.value.name));
-  return e.become(s, make<ReplicateExp>(e, ExpKind::Replicate, e.arena.list(shape), inner->value));
+  return e.become(s, e.arena.make<ReplicateExp>(e.arena.list(shape), inner->value));
 }
 
 static bool makes_new_array(const Exp* def) {
@@ -101,7 +101,7 @@ static bool copy_of_new(Engine& e, Stm& s) {
   const Exp* def = e.def(array);
   if (!def || !makes_new_array(def) || e.usage.uses(array) != 1 || !e.is_same_repetition(array)) return false;
   e.add_certs(s, e.certs_of(array));
-  return e.become(s, variable(array));
+  return e.become(s, var_operand(array));
 }
 
 // If neither the array nor the copy is ever written, one of them will do.
@@ -109,7 +109,7 @@ static bool copy_never_written(Engine& e, Stm& s) {
   VName array = as<CopyExp>(s.exp)->array;
   if (!e.is_never_consumed(array) || !e.is_never_consumed(s.pat[0].name)) return false;
   if (e.sharing.would_return_constant(array, s.pat[0].name)) return false;
-  return e.become(s, variable(array));
+  return e.become(s, var_operand(array));
 }
 
 static bool concat_one(Engine& e, Stm& s) {
@@ -117,7 +117,7 @@ static bool concat_one(Engine& e, Stm& s) {
   if (concat.arrays.size() != 1) return false;
   const Type& array = e.type_of(concat.arrays[0]);
   if (!equal(array.dims[concat.dim].size, concat.size)) return false;
-  return e.become(s, make<CopyExp>(e, ExpKind::Copy, concat.arrays[0]));
+  return e.become(s, e.arena.make<CopyExp>(concat.arrays[0]));
 }
 
 static bool concat_empty(Engine& e, Stm& s) {
@@ -126,7 +126,7 @@ static bool concat_empty(Engine& e, Stm& s) {
   List<VName> arrays = without(e.arena, concat.arrays,
                                [&](size_t i) { return is_zero(e.type_of(concat.arrays[i]).dims[concat.dim].size); });
   if (arrays.size() == concat.arrays.size() || arrays.empty()) return false;
-  return e.become(s, make<ConcatExp>(e, ExpKind::Concat, concat.dim, arrays, concat.size));
+  return e.become(s, e.arena.make<ConcatExp>(concat.dim, arrays, concat.size));
 }
 
 // The parts are copied once instead of twice, if the inner result has no other use.
@@ -135,7 +135,7 @@ static bool concat_of_concat(Engine& e, Stm& s) {
   std::vector<VName> arrays;
   bool is_changed = false;
   for (VName array : outer.arrays) {
-    const auto* inner = e.def_as<ConcatExp>(variable(array), ExpKind::Concat);
+    const auto* inner = e.def_as<ConcatExp>(var_operand(array), ExpKind::Concat);
     bool is_good = inner && inner->dim == outer.dim && e.usage.uses(array) == 1;
     for (size_t i = 0; is_good && i < inner->arrays.size(); i++) is_good = e.is_never_consumed(inner->arrays[i]);
     if (!is_good) {
@@ -146,7 +146,7 @@ static bool concat_of_concat(Engine& e, Stm& s) {
     e.add_certs(s, e.certs_of(array));
     arrays.insert(arrays.end(), inner->arrays.begin(), inner->arrays.end());
   }
-  return is_changed && e.become(s, make<ConcatExp>(e, ExpKind::Concat, outer.dim, e.arena.list(arrays), outer.size));
+  return is_changed && e.become(s, e.arena.make<ConcatExp>(outer.dim, e.arena.list(arrays), outer.size));
 }
 
 std::span<const StmRule> array_rules() {

@@ -10,11 +10,11 @@ using prim::CmpOp;
 using prim::PrimType;
 
 static Operand truth(bool value) {
-  return constant(prim::bool_value(value));
+  return const_operand(prim::bool_value(value));
 }
 
 static const Exp* make_not(Engine& e, const Operand& x) {
-  return make<UnOpExp>(e, ExpKind::UnOp, prim::UnOp::Neg, PrimType::Bool, x);
+  return e.arena.make<UnOpExp>(prim::UnOp::Neg, PrimType::Bool, x);
 }
 
 static const UnOpExp* as_not(Engine& e, const Operand& x) {
@@ -98,7 +98,7 @@ static bool compare_shifted(Engine& e, Stm& s) {
   if (!is_add && inner->op != BinOp::Sub && inner->op != BinOp::SubNw) return false;
   prim::EvalResult c = prim::eval(is_add ? BinOp::Sub : BinOp::Add, op.type, op.y.value, inner->y.value);
   e.add_certs(s, e.certs_of(op.x.name));
-  return e.become(s, make<CmpOpExp>(e, ExpKind::CmpOp, op.op, op.type, inner->x, constant(c.value)));
+  return e.become(s, e.arena.make<CmpOpExp>(op.op, op.type, inner->x, const_operand(c.value)));
 }
 
 // !(x < y) is y <= x, of integers.
@@ -109,7 +109,7 @@ static bool negate_comparison(Engine& e, Stm& s) {
   if (!inner || !prim::is_integer(inner->type)) return false;
   auto flipped = [&](CmpOp other) {
     e.add_certs(s, e.certs_of(op.x.name));
-    return e.become(s, make<CmpOpExp>(e, ExpKind::CmpOp, other, inner->type, inner->y, inner->x));
+    return e.become(s, e.arena.make<CmpOpExp>(other, inner->type, inner->y, inner->x));
   };
   switch (inner->op) {
     case CmpOp::Slt:
@@ -134,11 +134,11 @@ static bool choose(Engine& e, Stm& s) {
   if (equal(x, y)) return e.become(s, x);
   if (is_true(x) && is_false(y)) return e.become(s, c);
   if (is_false(x) && is_true(y)) return e.become(s, make_not(e, c));
-  if (is_false(y)) return e.become(s, make<BinOpExp>(e, ExpKind::BinOp, BinOp::LogAnd, PrimType::Bool, c, x));
-  if (is_true(x)) return e.become(s, make<BinOpExp>(e, ExpKind::BinOp, BinOp::LogOr, PrimType::Bool, c, y));
+  if (is_false(y)) return e.become(s, e.arena.make<BinOpExp>(BinOp::LogAnd, PrimType::Bool, c, x));
+  if (is_true(x)) return e.become(s, e.arena.make<BinOpExp>(BinOp::LogOr, PrimType::Bool, c, y));
   if (const UnOpExp* negation = as_not(e, c)) {
     e.add_certs(s, e.certs_of(c.name));
-    return e.become(s, make<FunOpExp>(e, ExpKind::FunOp, op.op, op.type, e.arena.list({negation->x, y, x})));
+    return e.become(s, e.arena.make<FunOpExp>(op.op, op.type, e.arena.list({negation->x, y, x})));
   }
   return false;
 }

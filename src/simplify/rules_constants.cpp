@@ -14,14 +14,14 @@ static bool are_constants(List<Operand> xs) {
 static bool fold_binop(Engine& e, Stm& s, const BinOpExp& op) {
   if (op.x.is_var() || op.y.is_var()) return false;
   prim::EvalResult result = prim::eval(op.op, op.type, op.x.value, op.y.value);
-  return result.error == prim::EvalError::None && e.become(s, constant(result.value));
+  return result.error == prim::EvalError::None && e.become(s, const_operand(result.value));
 }
 
 static bool fold_funop(Engine& e, Stm& s, const FunOpExp& op) {
   if (!are_constants(op.args)) return false;
   std::vector<prim::Value> args;
   for (const Operand& x : op.args) args.push_back(x.value);
-  return e.become(s, constant(prim::eval(op.op, op.type, args)));
+  return e.become(s, const_operand(prim::eval(op.op, op.type, args)));
 }
 
 static bool fold_constants(Engine& e, Stm& s) {
@@ -30,16 +30,16 @@ static bool fold_constants(Engine& e, Stm& s) {
       return fold_binop(e, s, *as<BinOpExp>(s.exp));
     case ExpKind::UnOp: {
       const auto& op = *as<UnOpExp>(s.exp);
-      return op.x.is_const() && e.become(s, constant(prim::eval(op.op, op.type, op.x.value)));
+      return op.x.is_const() && e.become(s, const_operand(prim::eval(op.op, op.type, op.x.value)));
     }
     case ExpKind::CmpOp: {
       const auto& op = *as<CmpOpExp>(s.exp);
       if (op.x.is_var() || op.y.is_var()) return false;
-      return e.become(s, constant(prim::bool_value(prim::eval(op.op, op.type, op.x.value, op.y.value))));
+      return e.become(s, const_operand(prim::bool_value(prim::eval(op.op, op.type, op.x.value, op.y.value))));
     }
     case ExpKind::ConvOp: {
       const auto& op = *as<ConvOpExp>(s.exp);
-      return op.x.is_const() && e.become(s, constant(prim::eval(op.op, op.from, op.to, op.x.value)));
+      return op.x.is_const() && e.become(s, const_operand(prim::eval(op.op, op.from, op.to, op.x.value)));
     }
     case ExpKind::FunOp:
       return fold_funop(e, s, *as<FunOpExp>(s.exp));

@@ -22,7 +22,7 @@ static bool join_extensions(Engine& e, Stm& s) {
   if (loses_bits || is_mixed) return false;
   e.add_certs(s, e.certs_of(outer.x.name));
   if (inner->from == outer.to) return e.become(s, inner->x);
-  return e.become(s, make<ConvOpExp>(e, ExpKind::ConvOp, inner->op, inner->from, outer.to, inner->x));
+  return e.become(s, e.arena.make<ConvOpExp>(inner->op, inner->from, outer.to, inner->x));
 }
 
 // To another type and back, when nothing is lost on the way.

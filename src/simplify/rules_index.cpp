@@ -36,7 +36,7 @@ static bool is_whole(const Type& array, List<SliceDim> slice) {
 }
 
 static const Exp* make_index(Engine& e, VName array, const std::vector<SliceDim>& slice) {
-  return make<IndexExp>(e, ExpKind::Index, array, e.arena.list(slice));
+  return e.arena.make<IndexExp>(array, e.arena.list(slice));
 }
 
 // The statement becomes (a part of) something that another operation was made from.
@@ -47,19 +47,19 @@ static bool become_part(Engine& e, Stm& s, const Operand& of, List<SliceDim> res
   if (!is_scalar(s) && !e.is_never_consumed(s.pat[0].name)) return false;
   e.add_certs(s, e.certs_of(seen));
   if (rest.empty()) return e.become(s, of);
-  return e.become(s, make<IndexExp>(e, ExpKind::Index, of.name, rest));
+  return e.become(s, e.arena.make<IndexExp>(of.name, rest));
 }
 
 // ---------------------------------------------------------------------------------------------------------------
 // Views
 
 static bool index_whole(Engine& e, Stm& s) {
-  return is_whole(e.type_of(index(s).array), index(s).slice) && e.become(s, variable(index(s).array));
+  return is_whole(e.type_of(index(s).array), index(s).slice) && e.become(s, var_operand(index(s).array));
 }
 
 static bool index_of_slice(Engine& e, Stm& s) {
   const IndexExp& outer = index(s);
-  const auto* inner = e.def_as<IndexExp>(variable(outer.array), ExpKind::Index);
+  const auto* inner = e.def_as<IndexExp>(var_operand(outer.array), ExpKind::Index);
   if (!inner) return false;
   std::vector<SliceDim> slice;
   size_t next = 0;
@@ -81,7 +81,7 @@ static bool index_of_slice(Engine& e, Stm& s) {
 // Dimensions that remain must keep their order.
 static bool index_of_rearrange(Engine& e, Stm& s) {
   const IndexExp& outer = index(s);
-  const auto* inner = e.def_as<RearrangeExp>(variable(outer.array), ExpKind::Rearrange);
+  const auto* inner = e.def_as<RearrangeExp>(var_operand(outer.array), ExpKind::Rearrange);
   if (!inner) return false;
   std::vector<SliceDim> slice(outer.slice.size());
   uint32_t last = 0;
@@ -98,7 +98,7 @@ static bool index_of_rearrange(Engine& e, Stm& s) {
 // One element, of a reshape that at most renames one size: the others are the same, so that one has the same value.
 static bool index_of_reshape(Engine& e, Stm& s) {
   const IndexExp& outer = index(s);
-  const auto* inner = e.def_as<ReshapeExp>(variable(outer.array), ExpKind::Reshape);
+  const auto* inner = e.def_as<ReshapeExp>(var_operand(outer.array), ExpKind::Reshape);
   if (!inner) return false;
   const Type& array = e.type_of(inner->array);
   if (array.rank() != inner->shape.size()) return false;
@@ -107,7 +107,7 @@ static bool index_of_reshape(Engine& e, Stm& s) {
   for (size_t i = 0; i < array.rank(); i++) num_different += !equal(array.dims[i].size, inner->shape[i]);
   if (num_different > 1) return false;
   e.add_certs(s, e.certs_of(outer.array));
-  return e.become(s, make<IndexExp>(e, ExpKind::Index, inner->array, outer.slice));
+  return e.become(s, e.arena.make<IndexExp>(inner->array, outer.slice));
 }
 
 // ---------------------------------------------------------------------------------------------------------------
@@ -115,21 +115,21 @@ static bool index_of_reshape(Engine& e, Stm& s) {
 
 static bool index_of_iota(Engine& e, Stm& s) {
   const IndexExp& outer = index(s);
-  const auto* iota = e.def_as<IotaExp>(variable(outer.array), ExpKind::Iota);
+  const auto* iota = e.def_as<IotaExp>(var_operand(outer.array), ExpKind::Iota);
   if (!iota || !outer.slice[0].is_fixed) return false;
   Operand i = outer.slice[0].start;
   if (iota->type != prim::PrimType::I64) {
-    const Exp* conv = make<ConvOpExp>(e, ExpKind::ConvOp, prim::ConvOp::SExt, prim::PrimType::I64, iota->type, i);
-    i = e.let(s, "i", scalar_type(iota->type), conv);
+    const Exp* conv = e.arena.make<ConvOpExp>(prim::ConvOp::SExt, prim::PrimType::I64, iota->type, i);
+    i = e.let(s, "i", prim_type(iota->type), conv);
   }
   Operand distance = let_bin(e, s, BinOp::Mul, i, iota->stride);
   e.add_certs(s, e.certs_of(outer.array));
-  return e.become(s, make<BinOpExp>(e, ExpKind::BinOp, BinOp::Add, iota->type, distance, iota->start));
+  return e.become(s, e.arena.make<BinOpExp>(BinOp::Add, iota->type, distance, iota->start));
 }
 
 static bool index_of_replicate(Engine& e, Stm& s) {
   const IndexExp& outer = index(s);
-  const auto* replicate = e.def_as<ReplicateExp>(variable(outer.array), ExpKind::Replicate);
+  const auto* replicate = e.def_as<ReplicateExp>(var_operand(outer.array), ExpKind::Replicate);
   if (!replicate) return false;
   for (size_t i = 0; i < replicate->shape.size(); i++)
     if (!outer.slice[i].is_fixed) return false;
@@ -138,7 +138,7 @@ static bool index_of_replicate(Engine& e, Stm& s) {
 
 static bool index_of_literal(Engine& e, Stm& s) {
   const IndexExp& outer = index(s);
-  const auto* literal = e.def_as<ArrayLitExp>(variable(outer.array), ExpKind::ArrayLit);
+  const auto* literal = e.def_as<ArrayLitExp>(var_operand(outer.array), ExpKind::ArrayLit);
   if (!literal || !outer.slice[0].is_fixed || outer.slice[0].start.is_var()) return false;
   uint64_t i = outer.slice[0].start.value.bits;
   return i < literal->elems.size() && become_part(e, s, literal->elems[i], outer.slice.subspan(1));
@@ -147,7 +147,7 @@ static bool index_of_literal(Engine& e, Stm& s) {
 // A constant position in one of the first arrays, whose sizes are constants.
 static bool index_of_concat(Engine& e, Stm& s) {
   const IndexExp& outer = index(s);
-  const auto* concat = e.def_as<ConcatExp>(variable(outer.array), ExpKind::Concat);
+  const auto* concat = e.def_as<ConcatExp>(var_operand(outer.array), ExpKind::Concat);
   if (!concat || !outer.slice[concat->dim].is_fixed || outer.slice[concat->dim].start.is_var()) return false;
   uint64_t i = outer.slice[concat->dim].start.value.bits;
   for (VName array : concat->arrays) {
@@ -158,8 +158,8 @@ static bool index_of_concat(Engine& e, Stm& s) {
       continue;
     }
     std::vector<SliceDim> slice(outer.slice.begin(), outer.slice.end());
-    slice[concat->dim].start = constant_i64(static_cast<int64_t>(i));
-    return become_part(e, s, variable(array), e.arena.list(slice));
+    slice[concat->dim].start = i64_operand(static_cast<int64_t>(i));
+    return become_part(e, s, var_operand(array), e.arena.list(slice));
   }
   return false;
 }
@@ -169,13 +169,13 @@ static bool index_of_copy(Engine& e, Stm& s) {
   const Exp* def = e.def(outer.array);
   if (!def || (def->kind != ExpKind::Copy && def->kind != ExpKind::Manifest)) return false;
   VName array = def->kind == ExpKind::Copy ? as<CopyExp>(def)->array : as<ManifestExp>(def)->array;
-  return become_part(e, s, variable(array), outer.slice);
+  return become_part(e, s, var_operand(array), outer.slice);
 }
 
 // Just what was written there.
 static bool index_of_update(Engine& e, Stm& s) {
   const IndexExp& outer = index(s);
-  const auto* update = e.def_as<UpdateExp>(variable(outer.array), ExpKind::Update);
+  const auto* update = e.def_as<UpdateExp>(var_operand(outer.array), ExpKind::Update);
   return update && is_equal(update->slice, outer.slice) && become_part(e, s, update->value, {});
 }
 
@@ -186,17 +186,17 @@ static bool index_of_update(Engine& e, Stm& s) {
 static bool update_whole(Engine& e, Stm& s) {
   const auto& update = *as<UpdateExp>(s.exp);
   if (!is_whole(e.type_of(update.array), update.slice)) return false;
-  return e.become(s, make<CopyExp>(e, ExpKind::Copy, update.value.name));
+  return e.become(s, e.arena.make<CopyExp>(update.value.name));
 }
 
 // Of two updates of the same place the first is for nothing.
 static bool update_twice(Engine& e, Stm& s) {
   const auto& outer = *as<UpdateExp>(s.exp);
-  const auto* inner = e.def_as<UpdateExp>(variable(outer.array), ExpKind::Update);
+  const auto* inner = e.def_as<UpdateExp>(var_operand(outer.array), ExpKind::Update);
   if (!inner || e.usage.uses(outer.array) != 1 || !is_equal(inner->slice, outer.slice)) return false;
   if (inner->is_safe != outer.is_safe || !e.is_same_repetition(outer.array) || !e.removes_dead_code()) return false;
   e.add_certs(s, e.certs_of(outer.array));
-  return e.become(s, make<UpdateExp>(e, ExpKind::Update, inner->array, outer.slice, outer.value, outer.is_safe));
+  return e.become(s, e.arena.make<UpdateExp>(inner->array, outer.slice, outer.value, outer.is_safe));
 }
 
 std::span<const StmRule> index_rules() {

@@ -31,7 +31,7 @@ static bool loop_once(Engine& e, Stm& s) {
   const auto& loop = *as<LoopExp>(s.exp);
   if (loop.form == LoopForm::For) {
     if (!is_one(loop.bound)) return false;
-    e.replace(loop.counter, constant(prim::zero_value(loop.counter_type)), {});
+    e.replace(loop.counter, const_operand(prim::zero_value(loop.counter_type)), {});
   } else {
     size_t i = condition_index(loop);
     if (!is_true(loop.params[i].init) || !is_false(loop.body->results[i].value)) return false;
@@ -67,7 +67,7 @@ static bool loop_unroll(Engine& e, Stm& s) {
   for (const LoopParam& p : loop.params) values.push_back({s.certs, p.init});
   for (int64_t i = 0; i < prim::as_i64(loop.bound.value); i++) {
     const auto& copy = *as<LoopExp>(e.renamed(&loop));
-    Operand counter = constant(prim::int_value(loop.counter_type, static_cast<uint64_t>(i)));
+    Operand counter = const_operand(prim::int_value(loop.counter_type, static_cast<uint64_t>(i)));
     e.replace(copy.counter, counter, {});
     for (size_t p = 0; p < values.size(); p++) e.replace(copy.params[p].param.name, values[p].value, values[p].certs);
     for (Stm inner : copy.body->stms) {
@@ -151,8 +151,8 @@ static bool loop_equal_params(Engine& e, Stm& s) {
     if (!equal(loop.body->results[i].value, loop.body->results[j].value)) continue;
     if (loop.body->results[j].certs.size() > 0) continue;
     VName kept = loop.params[i].param.name;
-    e.replace(s.pat[j].name, variable(s.pat[i].name), {});
-    drop_param(e, s, j, variable(kept));
+    e.replace(s.pat[j].name, var_operand(s.pat[i].name), {});
+    drop_param(e, s, j, var_operand(kept));
     return true;
   }
   return false;

@@ -139,8 +139,8 @@ static bool match_to_choice(Engine& e, Stm& s) {
     if (!e.are_outside(yes.certs) || !e.are_outside(no.certs)) continue;
     Stm choice{e.arena.list({s.pat[i]}), s.certs, {}, s.where, nullptr};
     choice.certs = join_certs(e.arena, choice.certs, join_certs(e.arena, yes.certs, no.certs));
-    choice.exp = make<FunOpExp>(e, ExpKind::FunOp, prim::FunOp::Cond, s.pat[i].type.prim,
-                                e.arena.list({match.scrutinees[0], yes.value, no.value}));
+    choice.exp = e.arena.make<FunOpExp>(prim::FunOp::Cond, s.pat[i].type.prim,
+                                        e.arena.list({match.scrutinees[0], yes.value, no.value}));
     drop_result(e, s, i, {});
     e.emit(choice);
     return true;
@@ -202,8 +202,8 @@ static bool match_cheap(Engine& e, Stm& s) {
   for (size_t i = 0; i < s.pat.size(); i++) {
     List<VName> certs = join_certs(e.arena, yes->results[i].certs, no->results[i].certs);
     const Exp* choice =
-        make<FunOpExp>(e, ExpKind::FunOp, prim::FunOp::Cond, s.pat[i].type.prim,
-                       e.arena.list({match.scrutinees[0], yes->results[i].value, no->results[i].value}));
+        e.arena.make<FunOpExp>(prim::FunOp::Cond, s.pat[i].type.prim,
+                               e.arena.list({match.scrutinees[0], yes->results[i].value, no->results[i].value}));
     e.emit({e.arena.list({s.pat[i]}), join_certs(e.arena, s.certs, certs), {}, s.where, choice});
   }
   s.exp = nullptr;

@@ -24,7 +24,7 @@ static bool soac_same_inputs(Engine& e, Stm& s) {
   for (size_t j = 1; j < in.arrays.size(); j++)
     for (size_t i = 0; i < j; i++) {
       if (in.arrays[i] != in.arrays[j] || in.lambda->params[j].type.kind == TypeKind::Acc) continue;
-      if (e.is_never_consumed(in.arrays[i])) return drop_input(e, s, j, variable(in.lambda->params[i].name), {});
+      if (e.is_never_consumed(in.arrays[i])) return drop_input(e, s, j, var_operand(in.lambda->params[i].name), {});
     }
   return false;
 }
@@ -32,7 +32,7 @@ static bool soac_same_inputs(Engine& e, Stm& s) {
 static bool soac_invariant_input(Engine& e, Stm& s) {
   const SoacExp& in = *as_soac(s.exp);
   for (size_t i = 0; i < in.arrays.size(); i++) {
-    const auto* replicate = e.def_as<ReplicateExp>(variable(in.arrays[i]), ExpKind::Replicate);
+    const auto* replicate = e.def_as<ReplicateExp>(var_operand(in.arrays[i]), ExpKind::Replicate);
     if (!replicate || replicate->shape.size() != 1) continue;
     bool is_array = e.type_of(replicate->value).kind == TypeKind::Array;
     if (is_array && (!e.is_never_consumed(replicate->value) || !e.is_never_consumed(in.arrays[i]))) continue;
@@ -80,7 +80,7 @@ static bool map_identity(Engine& e, Stm& s) {
     for (size_t j = 0; j < screma.arrays.size(); j++) {
       if (r.value.is_const() || r.value.name != screma.lambda->params[j].name) continue;
       VName array = screma.arrays[j];
-      Stm copy = like(e, s, s.pat[i], r.certs, make<CopyExp>(e, ExpKind::Copy, array));
+      Stm copy = like(e, s, s.pat[i], r.certs, e.arena.make<CopyExp>(array));
       drop_mapped(e, s, i);
       e.emit(copy);
       return true;
@@ -93,7 +93,7 @@ static bool map_invariant(Engine& e, Stm& s) {
   const auto& screma = *as<ScremaExp>(s.exp);
   return for_mapped(e, s, [&](size_t i, const Result& r) {
     if (!e.is_outside(r.value)) return false;
-    const Exp* replicate = make<ReplicateExp>(e, ExpKind::Replicate, e.arena.list({screma.width}), r.value);
+    const Exp* replicate = e.arena.make<ReplicateExp>(e.arena.list({screma.width}), r.value);
     Stm stm = like(e, s, s.pat[i], r.certs, replicate);
     drop_mapped(e, s, i);
     e.emit(stm);
@@ -108,7 +108,7 @@ static bool map_same_results(Engine& e, Stm& s) {
     for (size_t i = first; i < j; i++) {
       if (!equal(screma.lambda->body->results[i].value, r.value) || !r.certs.empty()) continue;
       if (!e.is_never_consumed(s.pat[i].name) || !e.is_never_consumed(s.pat[j].name)) continue;
-      e.replace(s.pat[j].name, variable(s.pat[i].name), {});
+      e.replace(s.pat[j].name, var_operand(s.pat[i].name), {});
       drop_mapped(e, s, j);
       return true;
     }
@@ -128,7 +128,7 @@ static bool has_accs(List<VName> arrays, Engine& e) {
 static Stm empty_array(Engine& e, const Stm& s, const PatElem& elem) {
   std::vector<Operand> shape;
   for (const Dim& d : elem.type.dims) shape.push_back(d.size);
-  return like(e, s, elem, {}, make<ScratchExp>(e, ExpKind::Scratch, elem.type.prim, e.arena.list(shape)));
+  return like(e, s, elem, {}, e.arena.make<ScratchExp>(elem.type.prim, e.arena.list(shape)));
 }
 
 // Nothing is evaluated: empty arrays and neutral elements.
@@ -140,7 +140,7 @@ static bool screma_of_nothing(Engine& e, Stm& s) {
   for (const Reduce& reduce : screma.reduces)
     for (const Operand& x : reduce.neutral) {
       bool is_array = s.pat[next].type.kind == TypeKind::Array;
-      const Exp* exp = is_array ? make<CopyExp>(e, ExpKind::Copy, x.name) : make_operand(e, x);
+      const Exp* exp = is_array ? e.arena.make<CopyExp>(x.name) : make_operand(e, x);
       e.emit(like(e, s, s.pat[next++], {}, exp));
     }
   for (; next < s.pat.size(); next++) e.emit(empty_array(e, s, s.pat[next]));
@@ -150,10 +150,10 @@ static bool screma_of_nothing(Engine& e, Stm& s) {
 
 // The first row of the array.
 static const Exp* first_row(Engine& e, VName array) {
-  std::vector<SliceDim> slice{{true, constant_i64(0), {}, {}}};
+  std::vector<SliceDim> slice{{true, i64_operand(0), {}, {}}};
   const Type& type = e.type_of(array);
-  for (const Dim& d : type.dims.subspan(1)) slice.push_back({false, constant_i64(0), d.size, constant_i64(1)});
-  return make<IndexExp>(e, ExpKind::Index, array, e.arena.list(slice));
+  for (const Dim& d : type.dims.subspan(1)) slice.push_back({false, i64_operand(0), d.size, i64_operand(1)});
+  return e.arena.make<IndexExp>(array, e.arena.list(slice));
 }
 
 // A map over one element is its body. Not for folds: their operators meet the neutral element, which matters to floats.
@@ -169,7 +169,7 @@ static bool map_of_one(Engine& e, Stm& s) {
   }
   for (size_t i = 0; i < s.pat.size(); i++) {
     const Result& r = l->body->results[i];
-    const Exp* literal = make<ArrayLitExp>(e, ExpKind::ArrayLit, e.arena.list({r.value}), l->ret[i]);
+    const Exp* literal = e.arena.make<ArrayLitExp>(e.arena.list({r.value}), l->ret[i]);
     e.emit(like(e, s, s.pat[i], r.certs, literal));
   }
   s.exp = nullptr;

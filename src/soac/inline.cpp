@@ -253,7 +253,7 @@ class Inliner {
     for (size_t i = 0; i < fun.params.size(); i++) copier.table[fun.params[i].name.id] = apply.args[i].value;
     for (const Stm& inner : infos_[callee].body->stms) {
       Stm made = copier.stm(inner);
-      made.certs = join(made.certs, s.certs);
+      made.certs = join_certs(arena_, made.certs, s.certs);
       out.push_back(made);
     }
     for (size_t i = 0; i < s.pat.size(); i++) {
@@ -261,16 +261,8 @@ class Inliner {
       std::vector<VName> certs;
       for (VName c : r.certs) certs.push_back(copier.name(c));
       const Exp* exp = arena_.make<OperandExp>(copier.operand(r.value));
-      out.push_back({arena_.list({s.pat[i]}), join(arena_.list(certs), s.certs), {}, s.where, exp});
+      out.push_back({arena_.list({s.pat[i]}), join_certs(arena_, arena_.list(certs), s.certs), {}, s.where, exp});
     }
-  }
-
-  List<VName> join(List<VName> a, List<VName> b) {
-    if (b.empty()) return a;
-    std::vector<VName> joined(a.begin(), a.end());
-    for (VName n : b)
-      if (std::find(a.begin(), a.end(), n) == a.end()) joined.push_back(n);
-    return arena_.list(joined);
   }
 
   const Program& program_;
