@@ -59,6 +59,56 @@ TEST_CASE("ir traverse: every walk sees every name that is printed") {
   }
 }
 
+// The text with `to` instead of one occurrence of `from`, for each of them.
+static std::vector<std::string> changed_texts(const std::string& text, const std::string& from, const std::string& to) {
+  std::vector<std::string> out;
+  for (size_t at = text.find(from); at != std::string::npos; at = text.find(from, at + 1))
+    out.push_back(text.substr(0, at) + to + text.substr(at + from.size()));
+  return out;
+}
+
+TEST_CASE("ir equality: programs are equal if and only if their texts are") {
+  const std::pair<const char*, const char*> changes[] = {{"add", "sub"},
+                                                         {"slt", "sle"},
+                                                         {"log2_64", "log10_64"},
+                                                         {"32(", "64("},
+                                                         {"i32_i64", "i8_i64"},
+                                                         {"i32", "i64"},
+                                                         {"f32", "f64"},
+                                                         {"0i64", "1i64"},
+                                                         {"1i32", "2i32"},
+                                                         {"true", "false"},
+                                                         {"1, 0", "0, 1"},
+                                                         {"dim 0", "dim 1"},
+                                                         {"safe ", ""},
+                                                         {"*", ""},
+                                                         {"_4,", "_5,"},
+                                                         {"_1", "_2"},
+                                                         {"_8", "_9"},
+                                                         {"reduce ", "reduce_comm "},
+                                                         {" reuse", ""},
+                                                         {"_, ", "0i32, "},
+                                                         {"index ", "at "},
+                                                         {": i64", ": u64"},
+                                                         {"unroll", "other"},
+                                                         {"(4)", "(5)"},
+                                                         {"inline", "noinline"}};
+  size_t num_unequal = 0;
+  for (const std::string& text : sample_programs()) {
+    auto p = read_program(text);
+    for (auto [from, to] : changes)
+      for (const std::string& changed : changed_texts(print(*p->program), from, to)) {
+        diag::Sink sink;
+        const Program* other = parse(*p->sources.add("other", changed), p->arena, p->names, sink);
+        if (!other) continue;
+        bool is_same_text = print(*other) == print(*p->program);
+        CHECK_MESSAGE(equal(*p->program, *other, Places::Ignore) == is_same_text, changed);
+        num_unequal += !is_same_text;
+      }
+  }
+  CHECK(num_unequal > 300);
+}
+
 TEST_CASE("ir names: free names") {
   auto p = read_program(function("n_2: i64, xs_3: [n_2]i32, k_4: i32", "[n_2]i32", R"(
     let {ys_5: [n_2]i32} = screma(n_2, xs_3) map \(x_6: i32) : {i32} -> {

@@ -8,7 +8,8 @@
 //
 // Relies on: each array names the block that it lies in, and contents of a new block are unspecified.
 //
-// - An allocation in the body of a loop takes the block of an earlier one in the same body, of as many bytes, if the two
+// - An allocation in the body of a loop takes the block of an earlier one in the same body, of as many bytes, if the
+// two
 //   are never needed at the same time (analysis/interference.h), nor is any other that shares the block already.
 // - The allocation goes, and everything that named its block names the other.
 //

@@ -473,7 +473,8 @@ OpaqueConstr Parser::opaque_constr() {
   return result;
 }
 
-// `type` STRING `=` KIND `{` ENTRYTYPES `}` [`rank` NUMBER] [`of` STRING] [`fields` (...)] [`constrs` (...)] [`doc` STRING]
+// `type` STRING `=` KIND `{` ENTRYTYPES `}` [`rank` NUMBER] [`of` STRING] [`fields` (...)] [`constrs` (...)] [`doc`
+// STRING]
 OpaqueType Parser::opaque_type() {
   OpaqueType result{};
   result.name = string();
