@@ -4,6 +4,8 @@
 #include <cstdio>
 #include <cstdlib>
 
+#include "base/node.h"
+
 namespace fehu {
 
 void internal_error(const char* file, int line, const std::string& message) {
@@ -15,6 +17,10 @@ void internal_error(const char* file, int line, const std::string& message) {
 #else
   std::_Exit(1);
 #endif
+}
+
+void wrong_kind(const std::string& found, const std::string& wanted) {
+  internal_error(__FILE__, __LINE__, fmt::format("a node of kind {} is taken for one of kind {}", found, wanted));
 }
 
 }  // namespace fehu

@@ -99,7 +99,7 @@ void ProgramChecker::check_file(const LoadedFile& file, const CheckOptions* root
 void ProgramChecker::finish() {
   for (const typed::Dec* dec : checked_.back().file->decs) {
     if (dec->kind != typed::DecKind::Value) continue;
-    const typed::Function& fn = static_cast<const typed::ValueDec*>(dec)->fn;
+    const typed::Function& fn = typed::as<typed::ValueDec>(dec)->fn;
     List<typed::VName> exts = fn.params.empty() ? fn.ret.exts : List<typed::VName>();
     if (const typed::Scheme* scheme = ctx_.scheme_of(fn.name))
       compilation_.shown_schemes.push_back(typed::show_scheme(fn.name.base.str(), *scheme, exts));

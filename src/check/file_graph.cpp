@@ -71,22 +71,22 @@ static std::string_view without_extension(std::string_view path) {
 void FileGraph::find_imports(const syntax::ModExp& exp, std::vector<Import>* out) {
   switch (exp.kind) {
     case syntax::ModExpKind::Paren:
-      return find_imports(*static_cast<const syntax::ParenModExp&>(exp).mod, out);
+      return find_imports(*syntax::as<syntax::ParenModExp>(exp).mod, out);
     case syntax::ModExpKind::Body:
-      for (const syntax::Dec* dec : static_cast<const syntax::BodyModExp&>(exp).decs) find_imports(*dec, out);
+      for (const syntax::Dec* dec : syntax::as<syntax::BodyModExp>(exp).decs) find_imports(*dec, out);
       return;
     case syntax::ModExpKind::Import: {
-      const auto& import = static_cast<const syntax::ImportModExp&>(exp);
+      const auto& import = syntax::as<syntax::ImportModExp>(exp);
       out->push_back({import.path, import.path_loc});
       return;
     }
     case syntax::ModExpKind::Ascript:
-      return find_imports(*static_cast<const syntax::AscriptModExp&>(exp).mod, out);
+      return find_imports(*syntax::as<syntax::AscriptModExp>(exp).mod, out);
     case syntax::ModExpKind::Lambda:
-      return find_imports(*static_cast<const syntax::LambdaModExp&>(exp).body, out);
+      return find_imports(*syntax::as<syntax::LambdaModExp>(exp).body, out);
     case syntax::ModExpKind::Apply:
-      find_imports(*static_cast<const syntax::ApplyModExp&>(exp).fn, out);
-      return find_imports(*static_cast<const syntax::ApplyModExp&>(exp).arg, out);
+      find_imports(*syntax::as<syntax::ApplyModExp>(exp).fn, out);
+      return find_imports(*syntax::as<syntax::ApplyModExp>(exp).arg, out);
     case syntax::ModExpKind::Name:
     case syntax::ModExpKind::Error:
       return;
@@ -96,18 +96,18 @@ void FileGraph::find_imports(const syntax::ModExp& exp, std::vector<Import>* out
 void FileGraph::find_imports(const syntax::Dec& dec, std::vector<Import>* out) {
   switch (dec.kind) {
     case syntax::DecKind::Module:
-      return find_imports(*static_cast<const syntax::ModDec&>(dec).body, out);
+      return find_imports(*syntax::as<syntax::ModDec>(dec).body, out);
     case syntax::DecKind::Open:
-      return find_imports(*static_cast<const syntax::OpenDec&>(dec).mod, out);
+      return find_imports(*syntax::as<syntax::OpenDec>(dec).mod, out);
     case syntax::DecKind::Import: {
-      const auto& import = static_cast<const syntax::ImportDec&>(dec);
+      const auto& import = syntax::as<syntax::ImportDec>(dec);
       out->push_back({import.path, import.path_loc});
       return;
     }
     case syntax::DecKind::Local:
-      return find_imports(*static_cast<const syntax::LocalDec&>(dec).dec, out);
+      return find_imports(*syntax::as<syntax::LocalDec>(dec).dec, out);
     case syntax::DecKind::Attr:
-      return find_imports(*static_cast<const syntax::AttrDec&>(dec).dec, out);
+      return find_imports(*syntax::as<syntax::AttrDec>(dec).dec, out);
     case syntax::DecKind::Value:
     case syntax::DecKind::Type:
     case syntax::DecKind::ModType:

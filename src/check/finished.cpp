@@ -31,14 +31,14 @@ static void require_finished(const ModExp* mod) {
     case ModExpKind::Error:
       return;
     case ModExpKind::Body:
-      return require_finished(static_cast<const BodyMod*>(mod)->decs);
+      return require_finished(as<BodyMod>(mod)->decs);
     case ModExpKind::Ascript:
-      require_finished(static_cast<const AscriptMod*>(mod)->map);
-      return require_finished(static_cast<const AscriptMod*>(mod)->mod);
+      require_finished(as<AscriptMod>(mod)->map);
+      return require_finished(as<AscriptMod>(mod)->mod);
     case ModExpKind::Lambda:
-      return require_finished(static_cast<const LambdaMod*>(mod)->body);
+      return require_finished(as<LambdaMod>(mod)->body);
     case ModExpKind::Apply: {
-      auto apply = static_cast<const ApplyMod*>(mod);
+      auto apply = as<ApplyMod>(mod);
       require_finished(apply->fn);
       require_finished(apply->arg);
       return require_finished(apply->param_map);
@@ -50,20 +50,20 @@ static void require_finished(List<const Dec*> decs) {
   for (const Dec* dec : decs) {
     switch (dec->kind) {
       case DecKind::Value: {
-        const Function& fn = static_cast<const ValueDec*>(dec)->fn;
+        const Function& fn = as<ValueDec>(dec)->fn;
         require_finished(fn.scheme->type, fn.name);
         break;
       }
       case DecKind::Type: {
-        auto type = static_cast<const TypeDec*>(dec);
+        auto type = as<TypeDec>(dec);
         require_finished(type->def.ret.type, type->name);
         break;
       }
       case DecKind::Module:
-        require_finished(static_cast<const ModDec*>(dec)->mod);
+        require_finished(as<ModDec>(dec)->mod);
         break;
       case DecKind::Open:
-        require_finished(static_cast<const OpenDec*>(dec)->mod);
+        require_finished(as<OpenDec>(dec)->mod);
         break;
     }
   }

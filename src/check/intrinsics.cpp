@@ -242,7 +242,7 @@ void IntrinsicsBuilder::add_arrays() {
   ModuleChecker mc{ctx, scope, imports, *source, false, {}, nullptr};
   for (const syntax::Dec* dec : file->decs) {
     if (dec->kind != syntax::DecKind::ModType) continue;
-    ModType type = check_mod_type(mc, *static_cast<const syntax::ModTypeDec*>(dec)->type);
+    ModType type = check_mod_type(mc, *syntax::as<syntax::ModTypeDec>(dec)->type);
     for (const ArrayFunction& f : kArrayFunctions) {
       Name name = ctx.names.intern(f.name);
       TermBinding binding = *type.mod->env.find_term(name);

@@ -12,14 +12,14 @@ prim::Value literal_as_float(const LiteralExp* literal, prim::PrimType type) {
 }
 
 VName param_name(const Pat* pat) {
-  while (pat->kind == PatKind::Ascript) pat = cast<AscriptPat>(pat)->pat;
-  return pat->kind == PatKind::Name ? cast<NamePat>(pat)->name : VName{};
+  while (pat->kind == PatKind::Ascript) pat = as<AscriptPat>(pat)->pat;
+  return pat->kind == PatKind::Name ? as<NamePat>(pat)->name : VName{};
 }
 
 bool is_consuming_param(const Pat* pat) {
   bool found = false;
   for_each_pat(pat, [&](const Pat* p) {
-    found |= p->kind == PatKind::Ascript && cast<AscriptPat>(p)->annotation.type->flags & kHasFresh;
+    found |= p->kind == PatKind::Ascript && as<AscriptPat>(p)->annotation.type->flags & kHasFresh;
   });
   return found;
 }

@@ -59,7 +59,7 @@ struct Exp {
 };
 
 // A number, character or truth value. Before the end of pass 1 the type may be unknown, so the literal is kept as read.
-struct LiteralExp : Exp {
+struct LiteralExp : Node<Exp, ExpKind::Literal> {
   enum class Form : uint8_t { Int, Float, Bool } form;
   bool has_suffix;          // wraps silently; otherwise it is checked against its type
   bool fits_u64;            // Int: the value is < 2^64
@@ -72,7 +72,7 @@ struct LiteralExp : Exp {
 // The value as a float, rounded once; infinite if the number is too large. Integers may have any size. The sign of a
 // pattern is not in it.
 prim::Value literal_as_float(const LiteralExp* literal, prim::PrimType type);
-struct StringExp : Exp {
+struct StringExp : Node<Exp, ExpKind::String> {
   std::string_view bytes;
 };
 // What a type parameter (type) or size parameter (size) of a variable's scheme stands for at this use. Names of sizes
@@ -81,14 +81,14 @@ struct InstArg {
   const Type* type;
   Size size;  // null also where a size parameter stands for no one size: only function arguments tell it (spec 6.5)
 };
-struct VarExp : Exp {
+struct VarExp : Node<Exp, ExpKind::Var> {
   VName name;
   List<InstArg> inst;      // one per parameter of the scheme; sizes are filled in by pass 2
   std::string_view shown;  // as written, with qualifiers; for messages and for printing sizes
 };
-struct HoleExp : Exp {};
-struct SizeHoleExp : Exp {};
-struct SizeMetaExp : Exp {
+struct HoleExp : Node<Exp, ExpKind::Hole> {};
+struct SizeHoleExp : Node<Exp, ExpKind::SizeHole> {};
+struct SizeMetaExp : Node<Exp, ExpKind::SizeMeta> {
   uint32_t id;
 };
 
@@ -97,18 +97,18 @@ struct FieldInit {
   Exp* exp;
   Loc loc;
 };
-struct RecordExp : Exp {
+struct RecordExp : Node<Exp, ExpKind::Record> {
   List<FieldInit> fields;
 };  // in the order written; also tuples and unit
-struct ArrayExp : Exp {
+struct ArrayExp : Node<Exp, ExpKind::Array> {
   List<Exp*> elems;
 };
-struct ConstructExp : Exp {
+struct ConstructExp : Node<Exp, ExpKind::Construct> {
   Name constr;
   List<Exp*> payload;
   List<VName> exts;
 };
-struct ProjectExp : Exp {
+struct ProjectExp : Node<Exp, ExpKind::Project> {
   Exp* record;
   Name field;
 };
@@ -119,7 +119,7 @@ struct IndexPart {
   Exp* second;  // end (may be null)
   Exp* stride;  // may be null
 };
-struct IndexExp : Exp {
+struct IndexExp : Node<Exp, ExpKind::Index> {
   Exp* array;
   List<IndexPart> parts;
   List<VName> exts;
@@ -130,40 +130,40 @@ struct Step {
   Name field;
   List<IndexPart> parts;
 };
-struct UpdateExp : Exp {
+struct UpdateExp : Node<Exp, ExpKind::Update> {
   Exp* target;
   List<Step> steps;
   Exp* value;
 };
-struct RangeExp : Exp {
+struct RangeExp : Node<Exp, ExpKind::Range> {
   Exp* start;
   Exp* second;
   RangeKind range;
   Exp* end;
   List<VName> exts;
 };  // second may be null
-struct LogicExp : Exp {
+struct LogicExp : Node<Exp, ExpKind::Logic> {
   bool is_and;
   Exp* left;
   Exp* right;
 };
-struct UnaryExp : Exp {
+struct UnaryExp : Node<Exp, ExpKind::Negate, ExpKind::Not> {
   Exp* exp;
 };  // Negate, Not
 // f e1 ... ek, also `x op y` (infix: evaluated left to right) and the left section (x op).
 // `exts` are the unknown sizes that this call brings into being.
-struct ApplyExp : Exp {
+struct ApplyExp : Node<Exp, ExpKind::Apply> {
   Exp* fn;
   List<Exp*> args;
   bool is_infix;
   List<VName> exts;
 };
-struct RightSectionExp : Exp {
+struct RightSectionExp : Node<Exp, ExpKind::RightSection> {
   Exp* op;
   Exp* operand;
 };  // \x -> op x operand
 struct Pat;
-struct LambdaExp : Exp {
+struct LambdaExp : Node<Exp, ExpKind::Lambda> {
   List<Pat*> params;
   RetType annotation;  // type is null if none was written
   Exp* body;
@@ -173,7 +173,7 @@ struct LambdaExp : Exp {
 
 // Sizes that go out of scope and become unknown ones. `value`, if not null, is what the size is in terms of names
 // inside.
-struct LetExp : Exp {
+struct LetExp : Node<Exp, ExpKind::Let> {
   List<VName> sizes;  // let [n] ...
   Pat* pat;
   Exp* value;
@@ -192,12 +192,12 @@ struct Function {
   const Scheme* scheme;  // set by pass 2, freshness by pass 3
   bool refers_to_itself;
 };
-struct LetFunExp : Exp {
+struct LetFunExp : Node<Exp, ExpKind::LetFun> {
   Function fn;
   Exp* body;
   List<VName> exts;
 };
-struct IfExp : Exp {
+struct IfExp : Node<Exp, ExpKind::If> {
   Exp* cond;
   Exp* then_exp;
   Exp* else_exp;
@@ -208,12 +208,12 @@ struct Case {
   Pat* pat;
   Exp* body;
 };
-struct MatchExp : Exp {
+struct MatchExp : Node<Exp, ExpKind::Match> {
   Exp* scrutinee;
   List<Case> cases;
   List<VName> exts;
 };
-struct LoopExp : Exp {
+struct LoopExp : Node<Exp, ExpKind::Loop> {
   Pat* pat;
   Exp* init;
   LoopKind form;
@@ -227,11 +227,11 @@ struct LoopExp : Exp {
   List<VName> sizes;   // loop-internal sizes: change from iteration to iteration; they occur in the pattern's type
   List<VName> exts;    // unknown sizes of the result, one for each of `sizes`
 };
-struct AscriptExp : Exp {
+struct AscriptExp : Node<Exp, ExpKind::Ascript, ExpKind::Coerce> {
   Exp* exp;
   RetType annotation;
 };  // Ascript; Coerce: run-time check
-struct AssertExp : Exp {
+struct AssertExp : Node<Exp, ExpKind::Assert> {
   Exp* cond;
   Exp* exp;
   std::string_view text;
@@ -256,11 +256,11 @@ struct Attr {
   std::string_view number;  // spelling, if it is one
   List<Attr> args;
 };
-struct AttrExp : Exp {
+struct AttrExp : Node<Exp, ExpKind::Attr> {
   const Attr* attr;
   Exp* exp;
 };
-struct ErrorExp : Exp {};
+struct ErrorExp : Node<Exp, ExpKind::Error> {};
 
 // ---------------------------------------------------------------------------------------------------------------
 
@@ -270,47 +270,30 @@ struct Pat {
   Loc loc;
   const Type* type;
 };
-struct WildcardPat : Pat {};
-struct NamePat : Pat {
+struct WildcardPat : Node<Pat, PatKind::Wildcard> {};
+struct NamePat : Node<Pat, PatKind::Name> {
   VName name;
 };
 struct FieldPat {
   Name name;
   Pat* pat;
 };
-struct RecordPat : Pat {
+struct RecordPat : Node<Pat, PatKind::Record> {
   List<FieldPat> fields;
 };  // also tuples and unit
-struct ConstrPat : Pat {
+struct ConstrPat : Node<Pat, PatKind::Constr> {
   Name constr;
   List<Pat*> payload;
 };
-struct LiteralPat : Pat {
+struct LiteralPat : Node<Pat, PatKind::Literal> {
   LiteralExp* literal;
   bool is_negative;
 };
-struct AscriptPat : Pat {
+struct AscriptPat : Node<Pat, PatKind::Ascript> {
   Pat* pat;
   RetType annotation;
 };  // keeps `*` marks
-struct ErrorPat : Pat {};
-
-template <typename T>
-T* cast(Exp* e) {
-  return static_cast<T*>(e);
-}
-template <typename T>
-const T* cast(const Exp* e) {
-  return static_cast<const T*>(e);
-}
-template <typename T>
-T* cast(Pat* p) {
-  return static_cast<T*>(p);
-}
-template <typename T>
-const T* cast(const Pat* p) {
-  return static_cast<const T*>(p);
-}
+struct ErrorPat : Node<Pat, PatKind::Error> {};
 
 // The name that a parameter pattern makes known to its caller: of `x`, `(x)`, `x: t`; otherwise none.
 VName param_name(const Pat* pat);
@@ -385,23 +368,23 @@ struct Dec {
   DecKind kind;
   Loc loc;
 };
-struct ValueDec : Dec {
+struct ValueDec : Node<Dec, DecKind::Value> {
   Function fn;  // without parameters: a constant; `ret.exts` are then names of global unknown sizes
   List<const Attr*> attrs;
   const EntryWords* entry;  // null: not an entry point
   std::string_view doc;     // the documentation comment; may be empty
 };
-struct TypeDec : Dec {
+struct TypeDec : Node<Dec, DecKind::Type> {
   VName name;
   TypeDef def;
   Liftedness liftedness;
   std::string_view doc;  // the documentation comment; may be empty
 };
-struct ModDec : Dec {
+struct ModDec : Node<Dec, DecKind::Module> {
   VName name;
   const ModExp* mod;
 };
-struct OpenDec : Dec {
+struct OpenDec : Node<Dec, DecKind::Open> {
   const ModExp* mod;
 };
 
@@ -410,30 +393,30 @@ struct ModExp {
   ModExpKind kind;
   Loc loc;
 };
-struct VarMod : ModExp {
+struct VarMod : Node<ModExp, ModExpKind::Var> {
   VName name;
 };
-struct BodyMod : ModExp {
+struct BodyMod : Node<ModExp, ModExpKind::Body> {
   List<const Dec*> decs;
 };
-struct FileMod : ModExp {
+struct FileMod : Node<ModExp, ModExpKind::File> {
   uint32_t file;
 };  // index into Program::files
-struct AscriptMod : ModExp {
+struct AscriptMod : Node<ModExp, ModExpKind::Ascript> {
   const ModExp* mod;
   NameMap map;
 };  // interface name -> implementation name
-struct LambdaMod : ModExp {
+struct LambdaMod : Node<ModExp, ModExpKind::Lambda> {
   VName param;
   const ModExp* body;
 };
-struct ApplyMod : ModExp {
+struct ApplyMod : Node<ModExp, ModExpKind::Apply> {
   const ModExp* fn;
   const ModExp* arg;
   NameMap param_map;   // name in the parameter's module type -> name in the argument
   NameMap result_map;  // name in the functor's result -> fresh name of this application
 };
-struct ErrorMod : ModExp {};
+struct ErrorMod : Node<ModExp, ModExpKind::Error> {};
 
 struct File {
   std::string_view path;
@@ -462,20 +445,20 @@ void for_each_pat(P* pat, Fn&& fn) {
     case PatKind::Error:
       return;
     case PatKind::Record:
-      for (const FieldPat& f : cast<RecordPat>(pat)->fields) for_each_pat<P>(f.pat, fn);
+      for (const FieldPat& f : as<RecordPat>(pat)->fields) for_each_pat<P>(f.pat, fn);
       return;
     case PatKind::Constr:
-      for (Pat* p : cast<ConstrPat>(pat)->payload) for_each_pat<P>(p, fn);
+      for (Pat* p : as<ConstrPat>(pat)->payload) for_each_pat<P>(p, fn);
       return;
     case PatKind::Ascript:
-      return for_each_pat<P>(cast<AscriptPat>(pat)->pat, fn);
+      return for_each_pat<P>(as<AscriptPat>(pat)->pat, fn);
   }
 }
 
 template <typename Fn>
 void for_each_name(const Pat* pat, Fn&& fn) {
   for_each_pat(pat, [&](const Pat* p) {
-    if (p->kind == PatKind::Name) fn(cast<NamePat>(p));
+    if (p->kind == PatKind::Name) fn(as<NamePat>(p));
   });
 }
 

@@ -32,95 +32,95 @@ void for_each_part(Exp* e, OnExp&& on_exp, OnPat&& on_pat, OnType&& on_type) {
     case ExpKind::Error:
       return;
     case ExpKind::Record:
-      for (const FieldInit& f : cast<RecordExp>(e)->fields) on_exp(f.exp);
+      for (const FieldInit& f : as<RecordExp>(e)->fields) on_exp(f.exp);
       return;
     case ExpKind::Array:
-      for (Exp* elem : cast<ArrayExp>(e)->elems) on_exp(elem);
+      for (Exp* elem : as<ArrayExp>(e)->elems) on_exp(elem);
       return;
     case ExpKind::Construct:
-      for (Exp* arg : cast<ConstructExp>(e)->payload) on_exp(arg);
+      for (Exp* arg : as<ConstructExp>(e)->payload) on_exp(arg);
       return;
     case ExpKind::Project:
-      on_exp(cast<ProjectExp>(e)->record);
+      on_exp(as<ProjectExp>(e)->record);
       return;
     case ExpKind::Index:
-      on_exp(cast<IndexExp>(e)->array);
-      indices(cast<IndexExp>(e)->parts);
+      on_exp(as<IndexExp>(e)->array);
+      indices(as<IndexExp>(e)->parts);
       return;
     case ExpKind::Update:
-      on_exp(cast<UpdateExp>(e)->target);
-      for (const Step& step : cast<UpdateExp>(e)->steps) indices(step.parts);
-      on_exp(cast<UpdateExp>(e)->value);
+      on_exp(as<UpdateExp>(e)->target);
+      for (const Step& step : as<UpdateExp>(e)->steps) indices(step.parts);
+      on_exp(as<UpdateExp>(e)->value);
       return;
     case ExpKind::Range:
-      on_exp(cast<RangeExp>(e)->start);
-      maybe(cast<RangeExp>(e)->second);
-      on_exp(cast<RangeExp>(e)->end);
+      on_exp(as<RangeExp>(e)->start);
+      maybe(as<RangeExp>(e)->second);
+      on_exp(as<RangeExp>(e)->end);
       return;
     case ExpKind::Logic:
-      on_exp(cast<LogicExp>(e)->left);
-      on_exp(cast<LogicExp>(e)->right);
+      on_exp(as<LogicExp>(e)->left);
+      on_exp(as<LogicExp>(e)->right);
       return;
     case ExpKind::Negate:
     case ExpKind::Not:
-      on_exp(cast<UnaryExp>(e)->exp);
+      on_exp(as<UnaryExp>(e)->exp);
       return;
     case ExpKind::Apply:
-      on_exp(cast<ApplyExp>(e)->fn);
-      for (Exp* arg : cast<ApplyExp>(e)->args) on_exp(arg);
+      on_exp(as<ApplyExp>(e)->fn);
+      for (Exp* arg : as<ApplyExp>(e)->args) on_exp(arg);
       return;
     case ExpKind::RightSection:
-      on_exp(cast<RightSectionExp>(e)->op);
-      on_exp(cast<RightSectionExp>(e)->operand);
+      on_exp(as<RightSectionExp>(e)->op);
+      on_exp(as<RightSectionExp>(e)->operand);
       return;
     case ExpKind::Lambda:
-      for (Pat* pat : cast<LambdaExp>(e)->params) on_pat(pat);
-      type(cast<LambdaExp>(e)->annotation);
-      on_exp(cast<LambdaExp>(e)->body);
+      for (Pat* pat : as<LambdaExp>(e)->params) on_pat(pat);
+      type(as<LambdaExp>(e)->annotation);
+      on_exp(as<LambdaExp>(e)->body);
       return;
     case ExpKind::Let:
-      on_pat(cast<LetExp>(e)->pat);
-      on_exp(cast<LetExp>(e)->value);
-      on_exp(cast<LetExp>(e)->body);
+      on_pat(as<LetExp>(e)->pat);
+      on_exp(as<LetExp>(e)->value);
+      on_exp(as<LetExp>(e)->body);
       return;
     case ExpKind::LetFun: {
-      Function& fn = cast<LetFunExp>(e)->fn;
+      Function& fn = as<LetFunExp>(e)->fn;
       for (Pat* pat : fn.params) on_pat(pat);
       type(fn.annotation);
       on_exp(fn.body);
-      on_exp(cast<LetFunExp>(e)->body);
+      on_exp(as<LetFunExp>(e)->body);
       return;
     }
     case ExpKind::If:
-      on_exp(cast<IfExp>(e)->cond);
-      on_exp(cast<IfExp>(e)->then_exp);
-      on_exp(cast<IfExp>(e)->else_exp);
+      on_exp(as<IfExp>(e)->cond);
+      on_exp(as<IfExp>(e)->then_exp);
+      on_exp(as<IfExp>(e)->else_exp);
       return;
     case ExpKind::Match:
-      on_exp(cast<MatchExp>(e)->scrutinee);
-      for (const Case& c : cast<MatchExp>(e)->cases) {
+      on_exp(as<MatchExp>(e)->scrutinee);
+      for (const Case& c : as<MatchExp>(e)->cases) {
         on_pat(c.pat);
         on_exp(c.body);
       }
       return;
     case ExpKind::Loop:
-      on_pat(cast<LoopExp>(e)->pat);
-      on_exp(cast<LoopExp>(e)->init);
-      if (cast<LoopExp>(e)->elem) on_pat(cast<LoopExp>(e)->elem);
-      on_exp(cast<LoopExp>(e)->bound);
-      on_exp(cast<LoopExp>(e)->body);
+      on_pat(as<LoopExp>(e)->pat);
+      on_exp(as<LoopExp>(e)->init);
+      if (as<LoopExp>(e)->elem) on_pat(as<LoopExp>(e)->elem);
+      on_exp(as<LoopExp>(e)->bound);
+      on_exp(as<LoopExp>(e)->body);
       return;
     case ExpKind::Ascript:
     case ExpKind::Coerce:
-      on_exp(cast<AscriptExp>(e)->exp);
-      type(cast<AscriptExp>(e)->annotation);
+      on_exp(as<AscriptExp>(e)->exp);
+      type(as<AscriptExp>(e)->annotation);
       return;
     case ExpKind::Assert:
-      on_exp(cast<AssertExp>(e)->cond);
-      on_exp(cast<AssertExp>(e)->exp);
+      on_exp(as<AssertExp>(e)->cond);
+      on_exp(as<AssertExp>(e)->exp);
       return;
     case ExpKind::Attr:
-      on_exp(cast<AttrExp>(e)->exp);
+      on_exp(as<AttrExp>(e)->exp);
       return;
   }
 }

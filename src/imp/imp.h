@@ -21,12 +21,16 @@
 #pragma once
 
 #include "base/arena.h"
+#include "base/node.h"
 #include "base/provenance.h"
 #include "base/vname.h"
 #include "entry/entry.h"
 #include "prim/ops.h"
 
 namespace fehu::imp {
+
+using fehu::as;
+using fehu::try_as;
 
 // What a name stands for: a variable for a scalar, a variable for a block, a typed pointer into a block, a function.
 enum class NameKind : uint8_t { Scalar, Block, Pointer, Function };
@@ -45,12 +49,11 @@ struct Exp {
   prim::PrimType type;  // of the value: signed types only, as in the core IR
 };
 
-// What every expression derives from: it sets the kind, so that no node can have the wrong one. Nodes are made of their
-// type and the fields below: `arena.make<VarExp>(type, name)`.
+// What every expression derives from. Nodes are made of their type and the fields below:
+// `arena.make<VarExp>(type, name)`.
 template <ExpKind K>
-struct ExpNode : Exp {
-  static constexpr ExpKind kKind = K;
-  ExpNode(prim::PrimType type) : Exp{K, type} {}
+struct ExpNode : Node<Exp, K> {
+  ExpNode(prim::PrimType type) : Node<Exp, K>(Exp{K, type}) {}
 };
 
 struct ConstExp : ExpNode<ExpKind::Const> {
@@ -106,9 +109,8 @@ struct Stm {
 };
 // As ExpNode: statements are made of where they come from, which may be left out, and their fields.
 template <StmKind K>
-struct StmNode : Stm {
-  static constexpr StmKind kKind = K;
-  StmNode(Provenance from = {}) : Stm{K, from} {}
+struct StmNode : Node<Stm, K> {
+  StmNode(Provenance from = {}) : Node<Stm, K>(Stm{K, from}) {}
 };
 using Code = List<const Stm*>;
 
@@ -226,20 +228,6 @@ struct Trace : StmNode<StmKind::Trace> {
   Strided array;
   List<const Exp*> shape;
 };
-
-// A node as one of a given kind, which it must have.
-[[noreturn]] void wrong_kind(std::string_view found, std::string_view wanted);
-template <typename T, typename Base>
-const T* as(const Base* node) {
-  if (node->kind != T::kKind) [[unlikely]]
-    wrong_kind(name_of(node->kind), name_of(T::kKind));
-  return static_cast<const T*>(node);
-}
-// The same, or null if it is of another kind.
-template <typename T, typename Base>
-const T* try_as(const Base* node) {
-  return node->kind == T::kKind ? static_cast<const T*>(node) : nullptr;
-}
 
 // ---------------------------------------------------------------------------------------------------------------
 // Programs

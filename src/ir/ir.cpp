@@ -1,8 +1,6 @@
 // Names of stages, spaces and operations, and what happens when a node is taken for one of another kind.
 #include "ir/ir.h"
 
-#include "base/check.h"
-
 namespace fehu::ir {
 
 std::string_view name_of(Stage stage) {
@@ -36,11 +34,6 @@ std::string_view name_of(ExpKind kind) {
 #undef OP
   }
   return "";
-}
-
-void wrong_kind(ExpKind found, ExpKind wanted) {
-  FEHU_CHECK(false, "an operation {} where {} was expected", name_of(found), name_of(wanted));
-  __builtin_unreachable();
 }
 
 }  // namespace fehu::ir

@@ -12,6 +12,7 @@
 #include <string_view>
 
 #include "base/arena.h"
+#include "base/node.h"
 #include "base/provenance.h"
 #include "base/source.h"
 #include "base/vname.h"
@@ -20,6 +21,9 @@
 #include "prim/value.h"
 
 namespace fehu::ir {
+
+using fehu::as;
+using fehu::try_as;
 
 using fehu::Provenance;
 
@@ -155,13 +159,9 @@ struct Exp {
   ExpKind kind;
 };
 
-// What every kind of expression derives from: it sets the kind, so that no node can have the wrong one.
+// What every kind of expression derives from.
 template <ExpKind K, typename Base = Exp>
-struct Node : Base {
-  static constexpr ExpKind kKind = K;
-  Node() { this->kind = K; }
-  Node(const Base& base) : Base(base) { this->kind = K; }
-};
+using Node = fehu::Node<Base, K>;
 
 struct OperandExp : Node<ExpKind::Operand> {
   Operand value;
@@ -415,20 +415,6 @@ inline size_t num_segments(const FlatmapExp& e) {
 struct StreamExp : Node<ExpKind::Stream, SoacExp> {
   List<Operand> accs;
 };
-
-// The expression as one of a given kind, which it must have.
-[[noreturn]] void wrong_kind(ExpKind found, ExpKind wanted);
-template <typename T>
-const T* as(const Exp* e) {
-  if (e->kind != T::kKind) [[unlikely]]
-    wrong_kind(e->kind, T::kKind);
-  return static_cast<const T*>(e);
-}
-// The same, or null if it is of another kind.
-template <typename T>
-const T* try_as(const Exp* e) {
-  return e->kind == T::kKind ? static_cast<const T*>(e) : nullptr;
-}
 
 // ---------------------------------------------------------------------------------------------------------------
 // Programs

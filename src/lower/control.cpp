@@ -145,7 +145,7 @@ const Value* Lowerer::let_chain(const typed::Exp* e, Env& env) {
   std::vector<std::pair<const typed::Exp*, List<VName>>> open;
   while (e->kind == typed::ExpKind::Let || e->kind == typed::ExpKind::LetFun) {
     if (e->kind == typed::ExpKind::Let) {
-      auto let = typed::cast<typed::LetExp>(e);
+      auto let = typed::as<typed::LetExp>(e);
       const Value* v = exp(let->value, env);
       bind_pat_sizes(let->pat, v, let->sizes, env);
       bind_pat(let->pat, v, env);
@@ -155,7 +155,7 @@ const Value* Lowerer::let_chain(const typed::Exp* e, Env& env) {
       if (!let->exts.empty()) open.push_back({e, let->exts});
       e = let->body;
     } else {
-      auto let = typed::cast<typed::LetFunExp>(e);
+      auto let = typed::as<typed::LetFunExp>(e);
       const FunDef* def = arena.make<FunDef>(FunDef{&let->fn, env, {}, state().checks});
       env.bind(arena, let->fn.name, arena.make<Binding>(Binding{.kind = BindingKind::Def, .def = def}));
       if (!let->exts.empty()) open.push_back({e, let->exts});

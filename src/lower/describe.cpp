@@ -119,14 +119,14 @@ static const typed::WrittenType* written_payload(const typed::WrittenType* type,
 }
 
 static SeenType field_of(SeenType seen, size_t i) {
-  auto record = seen.type ? typed::as<typed::RecordType>(seen.type) : nullptr;
+  auto record = seen.type ? typed::try_as<typed::RecordType>(seen.type) : nullptr;
   const RepField& field = seen.rep->fields[i];
   const typed::Type* type = record && i < record->fields.size() ? record->fields[i].type : nullptr;
   return {written_field(seen.written, i, field.name), type, field.rep};
 }
 
 static SeenType payload_of(SeenType seen, size_t constr, size_t i) {
-  auto sum = seen.type ? typed::as<typed::SumType>(seen.type) : nullptr;
+  auto sum = seen.type ? typed::try_as<typed::SumType>(seen.type) : nullptr;
   const RepConstr& c = seen.rep->constrs[constr];
   SeenType result{written_payload(seen.written, c.name, i), nullptr, c.payload[i]};
   if (sum && constr < sum->constrs.size() && i < sum->constrs[constr].payload.size())
@@ -135,7 +135,7 @@ static SeenType payload_of(SeenType seen, size_t constr, size_t i) {
 }
 
 static SeenType element_of(SeenType seen) {
-  auto array = seen.type ? typed::as<typed::ArrayType>(seen.type) : nullptr;
+  auto array = seen.type ? typed::try_as<typed::ArrayType>(seen.type) : nullptr;
   bool is_written = seen.written && seen.written->kind == Written::Array;
   return {is_written ? seen.written->parts[0].type : nullptr, array ? array->elem : nullptr, seen.rep->elem};
 }
@@ -226,7 +226,7 @@ static std::string_view doc_of(const typed::Program& program, std::string_view n
   if (program.files.empty()) return {};
   for (const typed::Dec* dec : program.files[program.files.size() - 1].decs) {
     if (dec->kind != typed::DecKind::Type) continue;
-    auto type = static_cast<const typed::TypeDec*>(dec);
+    auto type = typed::as<typed::TypeDec>(dec);
     if (!type->doc.empty() && type->name.base.str() == name) return type->doc;
   }
   return {};

@@ -110,7 +110,7 @@ struct EntryMaker {
   void describe_results(const typed::Type* type, const typed::WrittenType* written, const Rep* rep) {
     output = types.of(seen(type, written, rep));
     output.unique = are_unique(spec.ret_exts.size(), spec.ret.size() - spec.ret_exts.size());
-    auto record = typed::as<typed::RecordType>(type);
+    auto record = typed::try_as<typed::RecordType>(type);
     bool is_split = record && typed::is_tuple(record) && !record->fields.empty() &&
                     (!written || written->kind == typed::WrittenType::Kind::Tuple);
     if (!is_split) return add_result(type, written, rep);
@@ -128,7 +128,7 @@ struct EntryMaker {
 void EntryMaker::make_params() {
   const typed::Function& fn = dec->fn;
   result_type = fn.scheme->type;
-  while (auto arrow = typed::as<typed::ArrowType>(result_type)) {
+  while (auto arrow = typed::try_as<typed::ArrowType>(result_type)) {
     size_t i = args.size();
     typed::EntryParamWords written;
     if (i < dec->entry->params.size())

@@ -6,7 +6,7 @@ namespace fehu::lower {
 
 // Parts of sizes that may be sizes themselves.
 static bool is_size_part(const typed::Exp* e) {
-  auto prim = typed::as<typed::PrimType>(e->type);
+  auto prim = typed::try_as<typed::PrimType>(e->type);
   return e->kind == typed::ExpKind::Apply && prim && prim->prim == PrimType::I64;
 }
 
@@ -36,9 +36,9 @@ Operand Lowerer::scalar(const typed::Exp* e, Env& env) {
 
 // A field of a variable takes only that field from an enclosing function, not the whole record.
 const Value* Lowerer::raw(const typed::Exp* e, Env& env) {
-  if (e->kind == typed::ExpKind::Var) return var(typed::cast<typed::VarExp>(e), env, false);
+  if (e->kind == typed::ExpKind::Var) return var(typed::as<typed::VarExp>(e), env, false);
   if (e->kind == typed::ExpKind::Project) {
-    auto project = typed::cast<typed::ProjectExp>(e);
+    auto project = typed::as<typed::ProjectExp>(e);
     return field(raw(project->record, env), project->field, e->loc);
   }
   return exp(e, env);
@@ -47,53 +47,53 @@ const Value* Lowerer::raw(const typed::Exp* e, Env& env) {
 const Value* Lowerer::exp_inner(const typed::Exp* e, Env& env) {
   switch (e->kind) {
     case typed::ExpKind::Literal:
-      return literal(typed::cast<typed::LiteralExp>(e));
+      return literal(typed::as<typed::LiteralExp>(e));
     case typed::ExpKind::String:
-      return string(typed::cast<typed::StringExp>(e));
+      return string(typed::as<typed::StringExp>(e));
     case typed::ExpKind::Var:
-      return var(typed::cast<typed::VarExp>(e), env, true);
+      return var(typed::as<typed::VarExp>(e), env, true);
     case typed::ExpKind::Hole:
       return hole(e->type, env, e->loc);
     case typed::ExpKind::Record: {
       std::vector<ValueField> fields;
-      for (const typed::FieldInit& f : typed::cast<typed::RecordExp>(e)->fields)
+      for (const typed::FieldInit& f : typed::as<typed::RecordExp>(e)->fields)
         fields.push_back({f.name, exp(f.exp, env)});
       return record(std::move(fields));
     }
     case typed::ExpKind::Array:
-      return array(typed::cast<typed::ArrayExp>(e), env);
+      return array(typed::as<typed::ArrayExp>(e), env);
     case typed::ExpKind::Construct:
-      return construct(typed::cast<typed::ConstructExp>(e), env);
+      return construct(typed::as<typed::ConstructExp>(e), env);
     case typed::ExpKind::Project:
       return localise(raw(e, env));
     case typed::ExpKind::Index:
-      return index(typed::cast<typed::IndexExp>(e), env);
+      return index(typed::as<typed::IndexExp>(e), env);
     case typed::ExpKind::Update:
-      return update(typed::cast<typed::UpdateExp>(e), env);
+      return update(typed::as<typed::UpdateExp>(e), env);
     case typed::ExpKind::Range:
-      return range(typed::cast<typed::RangeExp>(e), env);
+      return range(typed::as<typed::RangeExp>(e), env);
     case typed::ExpKind::Logic:
-      return logic(typed::cast<typed::LogicExp>(e), env);
+      return logic(typed::as<typed::LogicExp>(e), env);
     case typed::ExpKind::Negate:
     case typed::ExpKind::Not: {
       const Rep* rep = rep_of(e->type, env);
-      Operand x = scalar(typed::cast<typed::UnaryExp>(e)->exp, env);
+      Operand x = scalar(typed::as<typed::UnaryExp>(e)->exp, env);
       where(e->loc);
       PrimType prim = ir::core_prim(rep->prim);
       bool is_complement = e->kind == typed::ExpKind::Not && prim != PrimType::Bool;
       return leaf(b.un(is_complement ? prim::UnOp::Complement : prim::UnOp::Neg, prim, x));
     }
     case typed::ExpKind::Apply:
-      return apply(typed::cast<typed::ApplyExp>(e), env);
+      return apply(typed::as<typed::ApplyExp>(e), env);
     case typed::ExpKind::RightSection: {
-      auto section = typed::cast<typed::RightSectionExp>(e);
+      auto section = typed::as<typed::RightSectionExp>(e);
       const Value* operand = exp(section->operand, env);
       const Value* fn = exp(section->op, env);
       return fun_value({.kind = FunKind::RightSection, .args = arena.list({fn, operand}), .loc = e->loc});
     }
     case typed::ExpKind::Lambda:
       return fun_value({.kind = FunKind::Lambda,
-                        .lambda = typed::cast<typed::LambdaExp>(e),
+                        .lambda = typed::as<typed::LambdaExp>(e),
                         .env = env,
                         .checks = state().checks,
                         .loc = e->loc});
@@ -101,23 +101,23 @@ const Value* Lowerer::exp_inner(const typed::Exp* e, Env& env) {
     case typed::ExpKind::LetFun:
       return let_chain(e, env);
     case typed::ExpKind::If:
-      return if_exp(typed::cast<typed::IfExp>(e), env);
+      return if_exp(typed::as<typed::IfExp>(e), env);
     case typed::ExpKind::Match:
-      return match(typed::cast<typed::MatchExp>(e), env);
+      return match(typed::as<typed::MatchExp>(e), env);
     case typed::ExpKind::Loop:
-      return loop(typed::cast<typed::LoopExp>(e), env);
+      return loop(typed::as<typed::LoopExp>(e), env);
     case typed::ExpKind::Ascript: {
-      auto ascript = typed::cast<typed::AscriptExp>(e);
+      auto ascript = typed::as<typed::AscriptExp>(e);
       const Value* v = exp(ascript->exp, env);
       bind_sizes(ascript->annotation.type, v, ascript->annotation.exts, env);
       return v;
     }
     case typed::ExpKind::Coerce:
-      return coerce(typed::cast<typed::AscriptExp>(e), env);
+      return coerce(typed::as<typed::AscriptExp>(e), env);
     case typed::ExpKind::Assert:
-      return assert_exp(typed::cast<typed::AssertExp>(e), env);
+      return assert_exp(typed::as<typed::AssertExp>(e), env);
     case typed::ExpKind::Attr:
-      return attr_exp(typed::cast<typed::AttrExp>(e), env);
+      return attr_exp(typed::as<typed::AttrExp>(e), env);
     case typed::ExpKind::SizeHole:
     case typed::ExpKind::SizeMeta:
     case typed::ExpKind::Error:
@@ -127,7 +127,7 @@ const Value* Lowerer::exp_inner(const typed::Exp* e, Env& env) {
 }
 
 const Value* Lowerer::literal(const typed::LiteralExp* e) {
-  auto type = typed::as<typed::PrimType>(e->type);
+  auto type = typed::try_as<typed::PrimType>(e->type);
   PrimType prim = type ? type->prim : PrimType::I32;
   prim::Value value = prim::bool_value(e->int_value != 0);
   if (prim::is_float(prim))
@@ -190,7 +190,7 @@ const Value* Lowerer::array(const typed::ArrayExp* e, Env& env) {
 const Value* Lowerer::construct(const typed::ConstructExp* e, Env& env) {
   Values payload;
   for (typed::Exp* p : e->payload) payload.push_back(exp(p, env));
-  auto sum = typed::as<typed::SumType>(e->type);
+  auto sum = typed::try_as<typed::SumType>(e->type);
   const typed::Constr* constr = sum ? typed::find_constr(sum, e->constr) : nullptr;
   for (size_t i = 0; constr && i < payload.size(); i++) bind_sizes(constr->payload[i], payload[i], e->exts, env);
   return make_sum(rep_of(e->type, env), e->constr, payload, e->loc);
@@ -229,10 +229,10 @@ const Value* Lowerer::guarded(const Value* v, std::span<const VName> certs) {
 
 // A hole that stands for a function fails when it is called.
 const Value* Lowerer::hole(const typed::Type* type, Env& env, Loc loc) {
-  if (auto arrow = typed::as<typed::ArrowType>(type))
+  if (auto arrow = typed::try_as<typed::ArrowType>(type))
     return fun_value({.kind = FunKind::Hole, .hole = arrow, .env = env, .loc = loc});
   const Rep* rep = rep_of(type, env);
-  auto record_type = typed::as<typed::RecordType>(type);
+  auto record_type = typed::try_as<typed::RecordType>(type);
   if (rep->has_fun && record_type) {
     std::vector<ValueField> fields;
     for (const typed::Field& f : record_type->fields) fields.push_back({f.name, hole(f.type, env, loc)});

@@ -8,7 +8,7 @@ ir::SliceDim Lowerer::slice_dim(const typed::IndexPart& part, const Operand& siz
                                 Operand& end) {
   Operand zero = ir::i64_operand(0), one = ir::i64_operand(1), minus = ir::i64_operand(-1);
   if (!part.is_slice) {
-    auto type = typed::as<typed::PrimType>(part.first->type);
+    auto type = typed::try_as<typed::PrimType>(part.first->type);
     PrimType prim = type ? type->prim : PrimType::I64;
     Operand at = scalar(part.first, env);
     where(part.loc);

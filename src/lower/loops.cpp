@@ -72,7 +72,7 @@ struct LoopMaker {
     } else if (e->form == typed::LoopKind::ForLess) {
       bound = l.scalar(e->bound, env);
       PrimType prim = PrimType::I64;
-      if (auto p = typed::as<typed::PrimType>(e->counter_type)) prim = p->prim;
+      if (auto p = typed::try_as<typed::PrimType>(e->counter_type)) prim = p->prim;
       counter_type = ir::core_prim(prim);
       if (prim::is_unsigned(prim) && prim != PrimType::U64) {
         bound = l.b.conv(prim::ConvOp::ZExt, counter_type, PrimType::I64, bound);
@@ -85,7 +85,7 @@ struct LoopMaker {
     Operand at = ir::var_operand(counter);
     if (e->form == typed::LoopKind::ForIn) return l.bind_pat(e->elem, l.row(array, at), inner);
     PrimType wanted = PrimType::I64;
-    if (auto p = typed::as<typed::PrimType>(e->counter_type)) wanted = ir::core_prim(p->prim);
+    if (auto p = typed::try_as<typed::PrimType>(e->counter_type)) wanted = ir::core_prim(p->prim);
     l.bind_value(e->counter, l.leaf(l.b.conv(prim::ConvOp::SExt, counter_type, wanted, at)), inner);
   }
 

@@ -21,22 +21,22 @@ void Lowerer::decs(List<const typed::Dec*> list, Env& env) {
   for (const typed::Dec* dec : list) {
     switch (dec->kind) {
       case typed::DecKind::Value:
-        value_dec(static_cast<const typed::ValueDec*>(dec), env);
+        value_dec(typed::as<typed::ValueDec>(dec), env);
         break;
       case typed::DecKind::Type: {
-        auto type = static_cast<const typed::TypeDec*>(dec);
+        auto type = typed::as<typed::TypeDec>(dec);
         const TypeClosure* closure = arena.make<TypeClosure>(TypeClosure{.def = type->def, .env = env});
         env.bind(arena, type->name, arena.make<Binding>(Binding{.kind = BindingKind::Type, .type = closure}));
         break;
       }
       case typed::DecKind::Module: {
-        auto mod = static_cast<const typed::ModDec*>(dec);
+        auto mod = typed::as<typed::ModDec>(dec);
         if (const Functor* functor = mod_exp(mod->mod, env).functor)
           env.bind(arena, mod->name, arena.make<Binding>(Binding{.kind = BindingKind::Functor, .functor = functor}));
         break;
       }
       case typed::DecKind::Open:
-        mod_exp(static_cast<const typed::OpenDec*>(dec)->mod, env);
+        mod_exp(typed::as<typed::OpenDec>(dec)->mod, env);
         break;
     }
   }
@@ -97,22 +97,22 @@ Lowerer::ModResult Lowerer::apply_functor(const Functor* functor, const Env& arg
 Lowerer::ModResult Lowerer::mod_exp(const typed::ModExp* mod, Env& env) {
   switch (mod->kind) {
     case typed::ModExpKind::Var:
-      return {functor_of(env.find(static_cast<const typed::VarMod*>(mod)->name))};
+      return {functor_of(env.find(typed::as<typed::VarMod>(mod)->name))};
     case typed::ModExpKind::Body:
-      decs(static_cast<const typed::BodyMod*>(mod)->decs, env);
+      decs(typed::as<typed::BodyMod>(mod)->decs, env);
       return {};
     case typed::ModExpKind::File:
     case typed::ModExpKind::Error:
       return {};
     case typed::ModExpKind::Ascript: {
-      auto ascript = static_cast<const typed::AscriptMod*>(mod);
+      auto ascript = typed::as<typed::AscriptMod>(mod);
       ModResult inner = mod_exp(ascript->mod, env);
       return {apply_map(ascript->map, env, env, inner.functor)};
     }
     case typed::ModExpKind::Lambda:
-      return {arena.make<Functor>(Functor{.lambda = static_cast<const typed::LambdaMod*>(mod), .env = env})};
+      return {arena.make<Functor>(Functor{.lambda = typed::as<typed::LambdaMod>(mod), .env = env})};
     case typed::ModExpKind::Apply: {
-      auto apply = static_cast<const typed::ApplyMod*>(mod);
+      auto apply = typed::as<typed::ApplyMod>(mod);
       const Functor* functor = mod_exp(apply->fn, env).functor;
       ModResult arg = mod_exp(apply->arg, env);
       if (!functor) {

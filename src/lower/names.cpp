@@ -105,7 +105,7 @@ static bool is_told_by_args(const typed::Function& fn, VName size) {
   auto is_told = [&](const typed::Type* type) {
     for (; type->kind == typed::TypeKind::Array; type = typed::as<typed::ArrayType>(type)->elem) {
       typed::Size dim = typed::bare_size(typed::as<typed::ArrayType>(type)->size);
-      if (dim->kind == typed::ExpKind::Var && typed::cast<typed::VarExp>(dim)->name == size) return true;
+      if (dim->kind == typed::ExpKind::Var && typed::as<typed::VarExp>(dim)->name == size) return true;
     }
     return false;
   };

@@ -21,15 +21,15 @@ void Lowerer::bind_pat(const typed::Pat* pat, const Value* v, Env& env) {
     case typed::PatKind::Error:
       return;
     case typed::PatKind::Name:
-      return bind_value(typed::cast<typed::NamePat>(pat)->name, v, env);
+      return bind_value(typed::as<typed::NamePat>(pat)->name, v, env);
     case typed::PatKind::Ascript:
-      return bind_pat(typed::cast<typed::AscriptPat>(pat)->pat, v, env);
+      return bind_pat(typed::as<typed::AscriptPat>(pat)->pat, v, env);
     case typed::PatKind::Record:
-      for (const typed::FieldPat& f : typed::cast<typed::RecordPat>(pat)->fields)
+      for (const typed::FieldPat& f : typed::as<typed::RecordPat>(pat)->fields)
         bind_pat(f.pat, field(v, f.name, pat->loc), env);
       return;
     case typed::PatKind::Constr: {
-      auto constr = typed::cast<typed::ConstrPat>(pat);
+      auto constr = typed::as<typed::ConstrPat>(pat);
       const Rep* rep = rep_of(pat->type, env);
       const RepConstr* c = find_constr(rep, constr->constr);
       for (size_t i = 0; c && i < constr->payload.size(); i++)
@@ -51,13 +51,13 @@ void Lowerer::bind_pat_sizes(const typed::Pat* pat, const Value* v, List<VName> 
     case typed::PatKind::Name:
       break;
     case typed::PatKind::Ascript: {
-      auto ascript = typed::cast<typed::AscriptPat>(pat);
+      auto ascript = typed::as<typed::AscriptPat>(pat);
       bind_sizes(ascript->annotation.type, v, sizes, env);
       bind_pat_sizes(ascript->pat, v, sizes, env);
       break;
     }
     case typed::PatKind::Record:
-      for (const typed::FieldPat& f : typed::cast<typed::RecordPat>(pat)->fields)
+      for (const typed::FieldPat& f : typed::as<typed::RecordPat>(pat)->fields)
         bind_pat_sizes(f.pat, field(v, f.name, pat->loc), sizes, env);
       break;
   }
@@ -71,13 +71,13 @@ void Lowerer::tests_of(const typed::Pat* pat, const Value* v, Env& env, std::vec
     case typed::PatKind::Error:
       return;
     case typed::PatKind::Ascript:
-      return tests_of(typed::cast<typed::AscriptPat>(pat)->pat, v, env, tests);
+      return tests_of(typed::as<typed::AscriptPat>(pat)->pat, v, env, tests);
     case typed::PatKind::Record:
-      for (const typed::FieldPat& f : typed::cast<typed::RecordPat>(pat)->fields)
+      for (const typed::FieldPat& f : typed::as<typed::RecordPat>(pat)->fields)
         tests_of(f.pat, field(v, f.name, pat->loc), env, tests);
       return;
     case typed::PatKind::Literal: {
-      auto lit = typed::cast<typed::LiteralPat>(pat);
+      auto lit = typed::as<typed::LiteralPat>(pat);
       Operand value = literal(lit->literal)->op;
       PrimType prim = ir::core_prim(value.value.type);
       if (lit->is_negative) value = b.un(prim::UnOp::Neg, prim, value);
@@ -89,7 +89,7 @@ void Lowerer::tests_of(const typed::Pat* pat, const Value* v, Env& env, std::vec
       return;
     }
     case typed::PatKind::Constr: {
-      auto constr = typed::cast<typed::ConstrPat>(pat);
+      auto constr = typed::as<typed::ConstrPat>(pat);
       if (v->kind == ValueKind::Constr) {
         // The constructor is known: a test that holds or one that fails.
         bool same = v->constr == constr->constr;

@@ -4,8 +4,8 @@
 namespace fehu::lower {
 
 const Value* Lowerer::range(const typed::RangeExp* e, Env& env) {
-  auto array = typed::as<typed::ArrayType>(e->type);
-  auto elem = array ? typed::as<typed::PrimType>(array->elem) : nullptr;
+  auto array = typed::try_as<typed::ArrayType>(e->type);
+  auto elem = array ? typed::try_as<typed::PrimType>(array->elem) : nullptr;
   PrimType source = elem ? elem->prim : PrimType::I64;
   PrimType prim = ir::core_prim(source);
   bool is_unsigned = prim::is_unsigned(source);

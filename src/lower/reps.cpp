@@ -102,7 +102,7 @@ bool Lowerer::is_bound(typed::Size size, const Env& env) {
       all = false;
       return;
     }
-    VName name = typed::cast<typed::VarExp>(leaf)->name;
+    VName name = typed::as<typed::VarExp>(leaf)->name;
     const Binding* binding = env.find(name);
     all &= program.is_builtin(name) || (binding && binding->kind != BindingKind::UnknownSize);
   });
@@ -112,7 +112,7 @@ bool Lowerer::is_bound(typed::Size size, const Env& env) {
 RepDim Lowerer::dim_of(typed::Size size, Env& env) {
   size = typed::bare_size(size);
   if (size->kind == typed::ExpKind::Var) {
-    VName name = typed::cast<typed::VarExp>(size)->name;
+    VName name = typed::as<typed::VarExp>(size)->name;
     const Binding* binding = env.find(name);
     if (!binding) return {{}, name.id};
     if (binding->kind == BindingKind::UnknownSize) return {{}, binding->ext};

@@ -15,7 +15,7 @@ static SizeTarget* target_of(SizeTargets& targets, typed::Size size) {
   size = typed::bare_size(size);
   if (size->kind != typed::ExpKind::Var) return nullptr;
   for (SizeTarget& t : targets)
-    if (t.in_type == typed::cast<typed::VarExp>(size)->name) return &t;
+    if (t.in_type == typed::as<typed::VarExp>(size)->name) return &t;
   return nullptr;
 }
 
@@ -100,7 +100,7 @@ static bool is_atom(typed::Size size) {
 static uint64_t hash_of(typed::Size size) {
   size = typed::bare_size(size);
   uint64_t hash = static_cast<uint64_t>(size->kind) + 1;
-  if (size->kind == typed::ExpKind::Var) hash += uint64_t{typed::cast<typed::VarExp>(size)->name.id} << 8;
+  if (size->kind == typed::ExpKind::Var) hash += uint64_t{typed::as<typed::VarExp>(size)->name.id} << 8;
   typed::for_each_size_part(size, [&](const typed::Exp* part) { hash = hash * 0x9E3779B97F4A7C15u + hash_of(part); });
   return hash;
 }
@@ -108,7 +108,7 @@ static uint64_t hash_of(typed::Size size) {
 static std::vector<const Binding*> names_in(typed::Size size, const Env& env) {
   std::vector<const Binding*> names;
   typed::for_each_size_leaf(size, [&](const typed::Exp* leaf) {
-    if (leaf->kind == typed::ExpKind::Var) names.push_back(env.find(typed::cast<typed::VarExp>(leaf)->name));
+    if (leaf->kind == typed::ExpKind::Var) names.push_back(env.find(typed::as<typed::VarExp>(leaf)->name));
   });
   return names;
 }
@@ -133,10 +133,10 @@ void Lowerer::remember_size(typed::Size size, const Env& env, const Operand& val
 // The sizes in the type of a value are those of the value.
 void Lowerer::remember_sizes(const typed::Type* type, const Value* v, size_t depth, const Env& env) {
   if (!(type->flags & typed::kHasSize)) return;
-  if (auto array = typed::as<typed::ArrayType>(type)) {
+  if (auto array = typed::try_as<typed::ArrayType>(type)) {
     if (!is_atom(typed::bare_size(array->size))) remember_size(array->size, env, localise(dim(v, depth)));
     remember_sizes(array->elem, v, depth + 1, env);
-  } else if (auto record = typed::as<typed::RecordType>(type); record && v->kind == ValueKind::Record) {
+  } else if (auto record = typed::try_as<typed::RecordType>(type); record && v->kind == ValueKind::Record) {
     for (const typed::Field& f : record->fields) remember_sizes(f.type, field(v, f.name), depth, env);
   }
 }

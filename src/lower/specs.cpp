@@ -232,7 +232,7 @@ Operand Lowerer::lift(const Operand& op) {
 
 // Which leaves of a type carry the mark `*`?
 static void fresh_leaves(Lowerer& l, const typed::Type* type, const Rep* rep, std::vector<bool>& out) {
-  auto record = typed::as<typed::RecordType>(type);
+  auto record = typed::try_as<typed::RecordType>(type);
   if (record && !record->fields.empty() && record->fields.size() == rep->fields.size()) {
     for (size_t i = 0; i < rep->fields.size(); i++) fresh_leaves(l, record->fields[i].type, rep->fields[i].rep, out);
     return;
@@ -309,7 +309,7 @@ void Lowerer::spec_params(Spec* spec, const FunValue& f, std::span<const Value* 
       return RepDim{size, 0};
     });
     spec->is_computed.push_back(std::move(is_computed));
-    auto as_arrow = arrow ? typed::as<typed::ArrowType>(arrow) : nullptr;
+    auto as_arrow = arrow ? typed::try_as<typed::ArrowType>(arrow) : nullptr;
     bool consumes = as_arrow && as_arrow->consumes;
     arrow = as_arrow ? as_arrow->ret.type : nullptr;
     std::vector<std::vector<RepDim>> dims;

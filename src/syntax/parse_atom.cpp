@@ -23,32 +23,30 @@ const Exp* Parser::atom() {
 
 const Exp* Parser::simple_atom() {
   Token token = tok();
-  Exp head{ExpKind::Error, token.loc};
-  auto plain = [&](ExpKind kind) {
-    head.kind = kind;
+  auto taken = [&] {
     advance();
-    return head;
+    return token.loc;
   };
   switch (token.kind) {
     case Kind::True:
-      return arena_.make<Exp>(plain(ExpKind::True));
+      return arena_.make<Exp>(ExpKind::True, taken());
     case Kind::False:
-      return arena_.make<Exp>(plain(ExpKind::False));
+      return arena_.make<Exp>(ExpKind::False, taken());
     case Kind::Hole:
-      return arena_.make<HoleExp>(plain(ExpKind::Hole));
+      return arena_.make<HoleExp>(taken());
     case Kind::Nat:
     case Kind::Int:
     case Kind::Float:
     case Kind::NumSuf:
       return number();
     case Kind::Char:
-      return arena_.make<CharExp>(plain(ExpKind::Char), text(token), char_value(text(token)));
+      return arena_.make<CharExp>(taken(), text(token), char_value(text(token)));
     case Kind::String:
-      return arena_.make<StringExp>(plain(ExpKind::String), text(token), arena_.text(string_bytes(text(token))));
+      return arena_.make<StringExp>(taken(), text(token), arena_.text(string_bytes(text(token))));
     case Kind::Constr:
-      return arena_.make<ConstrExp>(plain(ExpKind::Constr), Ident{token.name, token.loc}, List<const Exp*>{});
+      return arena_.make<ConstrExp>(taken(), Ident{token.name, token.loc}, List<const Exp*>{});
     case Kind::Ident:
-      return arena_.make<NameExp>(plain(ExpKind::Name), Ident{token.name, token.loc});
+      return arena_.make<NameExp>(taken(), Ident{token.name, token.loc});
     case Kind::LParen:
       return paren();
     case Kind::LBrace:
@@ -64,13 +62,13 @@ const Exp* Parser::number() {
   std::string_view spelling = text(tok());
   std::string_view suffix = at(Kind::NumSuf) ? number_suffix(spelling) : std::string_view();
   if (at(Kind::Float) || suffix.starts_with('f')) {
-    FloatExp* node = start<FloatExp>(ExpKind::Float);
+    FloatExp* node = start<FloatExp>();
     node->spelling = spelling;
     decode_float(*node);
     advance();
     return node;
   }
-  IntExp* node = start<IntExp>(ExpKind::Int);
+  IntExp* node = start<IntExp>();
   node->spelling = spelling;
   decode_int(*node);
   advance();
@@ -145,11 +143,11 @@ const Exp* Parser::postfix_dot(const Exp* base) {
     bool is_name = at_field_id() || !at_dec_start();
     if (is_name) {
       Ident name = field_id();
-      return arena_.make<ProjectExp>(Exp{ExpKind::Project, since(base->loc.begin)}, base, name);
+      return arena_.make<ProjectExp>(since(base->loc.begin), base, name);
     }
   }
   if (after_number && !panic_) {
-    std::string_view digits = static_cast<const IntExp*>(base)->spelling;
+    std::string_view digits = as<IntExp>(base)->spelling;
     complain(Code::TrailingDot, {base->loc.begin, dot.end}, "A number cannot end with its point.")
         .set_help(fmt::format("Write `{}.0`.", digits));
     return base;
@@ -161,14 +159,14 @@ const Exp* Parser::postfix_dot(const Exp* base) {
 // The names of a, or of a.b.c; false for other expressions.
 bool Parser::name_of(const Exp* exp, std::vector<Ident>& parts) const {
   while (exp->kind == ExpKind::Project) {
-    const auto* project = static_cast<const ProjectExp*>(exp);
+    const auto* project = as<ProjectExp>(exp);
     std::string_view field = project->field.name.str();
     if (field.empty() || (field[0] >= '0' && field[0] <= '9')) return false;
     parts.push_back(project->field);
     exp = project->record;
   }
   if (exp->kind != ExpKind::Name) return false;
-  parts.push_back(static_cast<const NameExp*>(exp)->name);
+  parts.push_back(as<NameExp>(exp)->name);
   std::reverse(parts.begin(), parts.end());
   return true;
 }
@@ -186,14 +184,13 @@ const Exp* Parser::local_open(const Exp* base, Loc dot) {
   if (!is_name) return base;
   Ident last = parts.back();
   parts.pop_back();
-  return arena_.make<LocalOpenExp>(Exp{ExpKind::LocalOpen, since(base->loc.begin)}, QualName{arena_.list(parts), last},
-                                   inner);
+  return arena_.make<LocalOpenExp>(since(base->loc.begin), QualName{arena_.list(parts), last}, inner);
 }
 
 // atom '⟦' indices ']', after the atom
 const Exp* Parser::index(const Exp* base) {
   Step step = index_step(tok().loc.begin);
-  return arena_.make<IndexExp>(Exp{ExpKind::Index, since(base->loc.begin)}, base, step.parts);
+  return arena_.make<IndexExp>(since(base->loc.begin), base, step.parts);
 }
 
 // indices = LIST(index), inside brackets that are consumed too
@@ -258,11 +255,11 @@ const Exp* Parser::paren_contents(const Bracket& bracket, uint32_t begin) {
     }
     OpName op = binop();
     close(bracket, "`)` after the operator of a section");
-    return arena_.make<LeftSectionExp>(Exp{ExpKind::LeftSection, since(begin)}, first, op);
+    return arena_.make<LeftSectionExp>(since(begin), first, op);
   }
   List<const Exp*> parts = tuple_in(bracket, "an operator, `,` or `)`", first, [&] { return exp(); });
-  if (parts.size() == 1) return arena_.make<ParenExp>(Exp{ExpKind::Paren, since(begin)}, first);
-  return arena_.make<TupleExp>(Exp{ExpKind::Tuple, since(begin)}, parts);
+  if (parts.size() == 1) return arena_.make<ParenExp>(since(begin), first);
+  return arena_.make<TupleExp>(since(begin), parts);
 }
 
 // '(' binop ')' | '(' '-' ')' | '(' binop exp2 ')', after the parenthesis
@@ -270,11 +267,11 @@ const Exp* Parser::op_section(const Bracket& bracket, uint32_t begin) {
   OpName op = binop();
   if (panic_ || at(Kind::RParen)) {
     close(bracket, "`)` after the operator");
-    return arena_.make<OpSectionExp>(Exp{ExpKind::OpSection, since(begin)}, op);
+    return arena_.make<OpSectionExp>(since(begin), op);
   }
   const Exp* operand = exp2();
   close(bracket, "`)` after the operand of a section");
-  return arena_.make<RightSectionExp>(Exp{ExpKind::RightSection, since(begin)}, op, operand);
+  return arena_.make<RightSectionExp>(since(begin), op, operand);
 }
 
 // '(' secstep+ ')', after the parenthesis
@@ -282,7 +279,7 @@ const Exp* Parser::step_section(const Bracket& bracket, uint32_t begin) {
   std::vector<Step> steps;
   while (!panic_ && (at(Kind::Dot) || at(Kind::IndexBracket))) steps.push_back(section_step(steps.empty()));
   close(bracket, "`.`, `[` or `)` in a section");
-  return arena_.make<StepSectionExp>(Exp{ExpKind::StepSection, since(begin)}, arena_.list(steps));
+  return arena_.make<StepSectionExp>(since(begin), arena_.list(steps));
 }
 
 // secstep = '.' fieldid | '.' '[' indices ']' (first position) | '⟦' indices ']' (later positions)
@@ -302,7 +299,7 @@ const Exp* Parser::array() {
   uint32_t begin = tok().loc.begin;
   Bracket bracket(*this, Kind::RBracket);
   List<const Exp*> elems = list_in(bracket, "an operator, `,` or `]`", [&] { return exp(); });
-  return arena_.make<ArrayExp>(Exp{ExpKind::Array, since(begin)}, elems);
+  return arena_.make<ArrayExp>(since(begin), elems);
 }
 
 // '{' LIST(field) '}'
@@ -310,7 +307,7 @@ const Exp* Parser::record() {
   uint32_t begin = tok().loc.begin;
   Bracket bracket(*this, Kind::RBrace);
   List<FieldExp> fields = list_in(bracket, "an operator, `,` or `}`", [&] { return field(); });
-  return arena_.make<RecordExp>(Exp{ExpKind::Record, since(begin)}, fields);
+  return arena_.make<RecordExp>(since(begin), fields);
 }
 
 // field = fieldid '=' exp | IDENT

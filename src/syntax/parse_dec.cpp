@@ -58,7 +58,7 @@ const Dec* Parser::dec_with_doc() {
 }
 
 Dec* Parser::error_dec() {
-  return arena_.make<ErrorDec>(Dec{DecKind::Error, here(), nullptr});
+  return arena_.make<ErrorDec>(here());
 }
 
 // dec = valdec | typedec | moddec | modtypedec | 'open' modexp | 'import' STRING | 'local' DOC? dec | '#[' attr ']' dec
@@ -117,7 +117,7 @@ Dec* Parser::local_dec() {
   uint32_t begin = tok().loc.begin;
   advance();
   const Dec* inner = dec_with_doc();
-  return arena_.make<LocalDec>(Dec{DecKind::Local, since(begin), nullptr}, inner);
+  return arena_.make<LocalDec>(since(begin), inner);
 }
 
 // '#[' attr ']' dec
@@ -133,7 +133,7 @@ Dec* Parser::attr_dec() {
     return missing;
   }
   const Dec* inner = dec();
-  return arena_.make<AttrDec>(Dec{DecKind::Attr, since(begin), nullptr}, attr, inner);
+  return arena_.make<AttrDec>(since(begin), attr, inner);
 }
 
 // 'open' modexp
@@ -141,7 +141,7 @@ Dec* Parser::open_dec() {
   uint32_t begin = tok().loc.begin;
   advance();
   const ModExp* mod = mod_exp();
-  return arena_.make<OpenDec>(Dec{DecKind::Open, since(begin), nullptr}, mod);
+  return arena_.make<OpenDec>(since(begin), mod);
 }
 
 // 'import' STRING
@@ -149,12 +149,12 @@ Dec* Parser::import_dec() {
   uint32_t begin = tok().loc.begin;
   Loc path_loc;
   std::string_view path = import_path(path_loc);
-  return arena_.make<ImportDec>(Dec{DecKind::Import, since(begin), nullptr}, path, path_loc);
+  return arena_.make<ImportDec>(since(begin), path, path_loc);
 }
 
 // valdec = ('def' | 'let' | 'entry') head (':' type)? '=' exp
 Dec* Parser::value_dec() {
-  ValueDec* node = start<ValueDec>(DecKind::Value);
+  ValueDec* node = start<ValueDec>();
   node->keyword = at(Kind::Def) ? DefKeyword::Def : at(Kind::Let) ? DefKeyword::Let : DefKeyword::Entry;
   advance();
   value_dec_head(*node);
@@ -220,7 +220,7 @@ void Parser::infix_head(ValueDec& dec) {
 
 // typedec = 'type' ('~' | '^')? IDENT tparam* '=' type
 Dec* Parser::type_dec() {
-  TypeDec* node = start<TypeDec>(DecKind::Type);
+  TypeDec* node = start<TypeDec>();
   advance();
   node->liftedness = liftedness();
   node->name = ident("the name of the type");

@@ -6,7 +6,7 @@ namespace fehu::syntax {
 using diag::Code;
 
 const Exp* Parser::error_exp() {
-  return arena_.make<ErrorExp>(Exp{ExpKind::Error, here()});
+  return arena_.make<ErrorExp>(here());
 }
 
 // exp = exp ':' type | exp ':>' type | exp2
@@ -84,7 +84,7 @@ const Exp* Parser::loose_section(const Exp* left) {
       .note("In a left section `(e op)`, the expression must bind at least as tightly as the operator.")
       .set_help(fmt::format("Give it an operand, or parenthesise the expression before it: `((...) {})`.", symbol));
   OpName op = binop();
-  return arena_.make<LeftSectionExp>(Exp{ExpKind::LeftSection, since(left->loc.begin)}, left, op);
+  return arena_.make<LeftSectionExp>(since(left->loc.begin), left, op);
 }
 
 // exp2 (binop | '-') exp2, after the left operand
@@ -101,7 +101,7 @@ const Exp* Parser::infix(const Exp* left, int level) {
   }
   OpName op = binop();
   const Exp* right = binary(level == kPipeLeftLevel ? level : level + 1, false);
-  return arena_.make<BinaryExp>(Exp{ExpKind::Binary, since(begin)}, op, left, right);
+  return arena_.make<BinaryExp>(since(begin), op, left, right);
 }
 
 // exp2 ('..' exp2)? ('...' | '..<' | '..>') exp2, after the first operand
@@ -113,18 +113,17 @@ const Exp* Parser::range(const Exp* start) {
         .set_help("Parenthesise one of them.");
   Loc dots = tok().loc;
   if (accept(Kind::DotDot)) second = binary(kRangeLevel + 1, false);
-  if (panic_)
-    return arena_.make<RangeExp>(Exp{ExpKind::Range, since(begin)}, start, second, RangeKind::To, error_exp());
+  if (panic_) return arena_.make<RangeExp>(since(begin), start, second, RangeKind::To, error_exp());
   RangeKind kind = at(Kind::DotDotLess) ? RangeKind::UpTo : at(Kind::DotDotGreater) ? RangeKind::DownTo : RangeKind::To;
   if (!at(Kind::Ellipsis) && kind == RangeKind::To) {
     complain(Code::RangeNeedsEnd, dots, "A range needs an end, and `..` does not give one.")
         .set_help("Write `a...b` (with b), `a..<b` (upwards, without b) or `a..>b` (downwards, without b).");
     while (!panic_ && accept(Kind::DotDot)) second = binary(kRangeLevel + 1, false);  // one message for 0..2..8
-    return arena_.make<RangeExp>(Exp{ExpKind::Range, since(begin)}, start, nullptr, RangeKind::To, second);
+    return arena_.make<RangeExp>(since(begin), start, nullptr, RangeKind::To, second);
   }
   advance();
   const Exp* end = binary(kRangeLevel + 1, false);
-  return arena_.make<RangeExp>(Exp{ExpKind::Range, since(begin)}, start, second, kind, end);
+  return arena_.make<RangeExp>(since(begin), start, second, kind, end);
 }
 
 // exp2 'with' step+ '=' exp2, after the target; step = open indices ']' | '.'? fieldid
@@ -144,7 +143,7 @@ const Exp* Parser::update(const Exp* target) {
   }
   expect(Kind::Equals, "after the place to update in `with`");
   const Exp* value = binary(kWithLevel + 1, false);
-  return arena_.make<UpdateExp>(Exp{ExpKind::Update, since(target->loc.begin)}, target, arena_.list(steps), value);
+  return arena_.make<UpdateExp>(since(target->loc.begin), target, arena_.list(steps), value);
 }
 
 // An operand of an operator: an open-ended form, a prefix operator, or an application.
@@ -225,15 +224,13 @@ const Exp* Parser::application() {
   }
   if (args.empty()) return head;
   Loc loc = since(head->loc.begin);
-  if (head->kind == ExpKind::Constr)
-    return arena_.make<ConstrExp>(Exp{ExpKind::Constr, loc}, static_cast<const ConstrExp*>(head)->name,
-                                  arena_.list(args));
+  if (head->kind == ExpKind::Constr) return arena_.make<ConstrExp>(loc, as<ConstrExp>(head)->name, arena_.list(args));
   if (head->kind == ExpKind::Index && args[0]->kind == ExpKind::Array)
     complain(Code::IndexThenArray, args[0]->loc,
              "This array literal stands behind an index, as if it were an argument.")
         .label(head->loc, "the indexed array is not a function")
         .set_help("For several indices write `a[i, j]`.");
-  return arena_.make<ApplyExp>(Exp{ExpKind::Apply, loc}, head, arena_.list(args));
+  return arena_.make<ApplyExp>(loc, head, arena_.list(args));
 }
 
 // lambda = '\' param+ (':' typeterm)? '->' exp
@@ -245,7 +242,7 @@ const Exp* Parser::lambda() {
   const TypeExp* result_type = !panic_ && accept(Kind::Colon) ? type_term() : nullptr;
   expect(Kind::Arrow, "after the parameters of a lambda");
   const Exp* body = exp();
-  return arena_.make<LambdaExp>(Exp{ExpKind::Lambda, since(begin)}, bound, result_type, body);
+  return arena_.make<LambdaExp>(since(begin), bound, result_type, body);
 }
 
 }  // namespace fehu::syntax

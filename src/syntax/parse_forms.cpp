@@ -10,7 +10,7 @@ const Exp* Parser::if_exp() {
   std::vector<IfExp*> chain;
   const Exp* last = nullptr;
   do {
-    IfExp* node = start<IfExp>(ExpKind::If);
+    IfExp* node = start<IfExp>();
     chain.push_back(node);
     advance();
     awaited_.then_++, awaited_.else_++;
@@ -32,7 +32,7 @@ const Exp* Parser::if_exp() {
 
 // 'loop' pat ('=' exp)? loopform 'do' exp
 const Exp* Parser::loop_exp() {
-  LoopExp* node = start<LoopExp>(ExpKind::Loop);
+  LoopExp* node = start<LoopExp>();
   advance();
   awaited_.do_++;
   node->pat = pat();
@@ -87,7 +87,7 @@ const Exp* Parser::match_exp() {
   while (at(Kind::Case)) cases.push_back(match_case());
   awaited_.case_--;
   if (cases.empty() && !panic_) fail_expected(Code::ExpectedToken, "`case` after the value to match");
-  return arena_.make<MatchExp>(Exp{ExpKind::Match, since(begin)}, scrutinee, arena_.list(cases));
+  return arena_.make<MatchExp>(since(begin), scrutinee, arena_.list(cases));
 }
 
 Case Parser::match_case() {
@@ -110,7 +110,7 @@ const Exp* Parser::assert_exp() {
   advance();
   const Exp* cond = atom();
   const Exp* body = exp();
-  return arena_.make<AssertExp>(Exp{ExpKind::Assert, since(begin)}, cond, body);
+  return arena_.make<AssertExp>(since(begin), cond, body);
 }
 
 // '#[' attr ']' exp
@@ -118,7 +118,7 @@ const Exp* Parser::attr_exp() {
   uint32_t begin = tok().loc.begin;
   const Attr* attr = attribute();
   const Exp* body = exp();
-  return arena_.make<AttrExp>(Exp{ExpKind::Attr, since(begin)}, attr, body);
+  return arena_.make<AttrExp>(since(begin), attr, body);
 }
 
 // ---------------------------------------------------------------------------------------------------------------
@@ -127,13 +127,13 @@ const Exp* Parser::attr_exp() {
 static void set_body(Exp* node, const Exp* body) {
   switch (node->kind) {
     case ExpKind::LetFun:
-      static_cast<LetFunExp*>(node)->body = body;
+      as<LetFunExp>(node)->body = body;
       break;
     case ExpKind::LetUpdate:
-      static_cast<LetUpdateExp*>(node)->body = body;
+      as<LetUpdateExp>(node)->body = body;
       break;
     default:
-      static_cast<LetExp*>(node)->body = body;
+      as<LetExp>(node)->body = body;
       break;
   }
 }
@@ -203,7 +203,7 @@ const Exp* Parser::let_value() {
 
 // 'let' (open IDENT ']')* pat '=' exp
 Exp* Parser::let_pattern(uint32_t begin) {
-  LetExp* node = start<LetExp>(ExpKind::Let);
+  LetExp* node = start<LetExp>();
   node->loc.begin = begin;
   awaited_.in++;
   std::vector<Ident> sizes;
@@ -213,8 +213,7 @@ Exp* Parser::let_pattern(uint32_t begin) {
   if (!panic_ && at_bindop() && !(at(Kind::Op) && text(tok()).starts_with('='))) {
     fail(Code::LocalInfix, tok().loc, "A local definition cannot be written infix.")
         .set_help("Bind a lambda: `let (op) = \\x y -> ...`.");
-  } else if (!panic_ && at_inner_pat() && node->pat->kind == PatKind::Name &&
-             static_cast<const NamePat*>(node->pat)->is_operator) {
+  } else if (!panic_ && at_inner_pat() && node->pat->kind == PatKind::Name && as<NamePat>(node->pat)->is_operator) {
     fail(Code::LocalOperatorFunction, node->pat->loc, "A local function cannot have an operator as its name.")
         .set_help("Bind a lambda: `let (op) = \\x y -> ...`.");
   }
@@ -225,7 +224,7 @@ Exp* Parser::let_pattern(uint32_t begin) {
 
 // 'let' IDENT localtps param+ (':' type)? '=' exp
 Exp* Parser::let_function(uint32_t begin) {
-  LetFunExp* node = start<LetFunExp>(ExpKind::LetFun);
+  LetFunExp* node = start<LetFunExp>();
   node->loc.begin = begin;
   awaited_.in++;
   node->name = ident("the name of a local function");
@@ -248,7 +247,7 @@ Exp* Parser::let_function(uint32_t begin) {
 
 // 'let' IDENT letstep+ '=' exp, with letstep = '⟦' indices ']' | '.' fieldid
 Exp* Parser::let_update(uint32_t begin) {
-  LetUpdateExp* node = start<LetUpdateExp>(ExpKind::LetUpdate);
+  LetUpdateExp* node = start<LetUpdateExp>();
   node->loc.begin = begin;
   awaited_.in++;
   node->name = ident("the name of a variable");

@@ -13,9 +13,9 @@ Dec* Parser::module_dec() {
     Ident name = ident("the name of the module type");
     expect(Kind::Equals, "before the definition of the module type");
     const ModTypeExp* type = mod_type();
-    return arena_.make<ModTypeDec>(Dec{DecKind::ModType, since(begin), nullptr}, name, type);
+    return arena_.make<ModTypeDec>(since(begin), name, type);
   }
-  ModDec* node = start<ModDec>(DecKind::Module);
+  ModDec* node = start<ModDec>();
   node->name = ident("the name of the module");
   std::vector<ModParam> params;
   while (!panic_ && at(Kind::LParen)) params.push_back(mod_param());
@@ -47,21 +47,21 @@ const ModExp* Parser::mod_exp() {
   while (!panic_ && accept(Kind::Colon)) {
     nesting.link();
     const ModTypeExp* type = mod_type();
-    result = arena_.make<AscriptModExp>(ModExp{ModExpKind::Ascript, since(result->loc.begin)}, result, type);
+    result = arena_.make<AscriptModExp>(since(result->loc.begin), result, type);
   }
   return result;
 }
 
 // '\' ... | 'import' STRING | modatom modatom*
 const ModExp* Parser::mod_exp_unascribed() {
-  if (panic_) return arena_.make<ErrorModExp>(ModExp{ModExpKind::Error, here()});
+  if (panic_) return arena_.make<ErrorModExp>(here());
   skip_misplaced_doc();
   uint32_t begin = tok().loc.begin;
   if (at(Kind::Backslash)) return mod_lambda();
   if (at(Kind::Import)) {
     Loc path_loc;
     std::string_view path = import_path(path_loc);
-    return arena_.make<ImportModExp>(ModExp{ModExpKind::Import, since(begin)}, path, path_loc);
+    return arena_.make<ImportModExp>(since(begin), path, path_loc);
   }
   Nesting nesting(*this);
   nesting.link();
@@ -69,14 +69,14 @@ const ModExp* Parser::mod_exp_unascribed() {
   while (!panic_ && at_mod_atom()) {
     nesting.link();
     const ModExp* arg = mod_atom();
-    result = arena_.make<ApplyModExp>(ModExp{ModExpKind::Apply, since(begin)}, result, arg);
+    result = arena_.make<ApplyModExp>(since(begin), result, arg);
   }
   return result;
 }
 
 // '\' modparam (':' (qname | '(' mtype ')'))? '->' modexp
 const ModExp* Parser::mod_lambda() {
-  LambdaModExp* node = start<LambdaModExp>(ModExpKind::Lambda);
+  LambdaModExp* node = start<LambdaModExp>();
   advance();
   if (at(Kind::LParen))
     node->param = mod_param();
@@ -91,27 +91,26 @@ const ModExp* Parser::mod_lambda() {
 
 // modatom = qname | '(' modexp ')' | '{' (DOC? dec)* '}'
 const ModExp* Parser::mod_atom() {
-  ModExp head{ModExpKind::Error, tok().loc};
   uint32_t begin = tok().loc.begin;
   if (at(Kind::Ident)) {
     QualName name = qual_name("the name of a module");
-    return arena_.make<NameModExp>(ModExp{ModExpKind::Name, since(begin)}, name);
+    return arena_.make<NameModExp>(since(begin), name);
   }
   if (at(Kind::LParen)) {
     Bracket bracket(*this, Kind::RParen);
     const ModExp* inner = mod_exp();
     close(bracket, "`)` after the module");
-    return arena_.make<ParenModExp>(ModExp{ModExpKind::Paren, since(begin)}, inner);
+    return arena_.make<ParenModExp>(since(begin), inner);
   }
   if (at(Kind::LBrace)) {
     Bracket bracket(*this, Kind::RBrace);
     List<const Dec*> body = decs(Kind::RBrace);
     close(bracket, "`}` after the declarations");
-    return arena_.make<BodyModExp>(ModExp{ModExpKind::Body, since(begin)}, body);
+    return arena_.make<BodyModExp>(since(begin), body);
   }
-  head.loc = here();
+  const ModExp* missing = arena_.make<ErrorModExp>(here());
   fail_expected(Code::ExpectedModule, "a module");
-  return arena_.make<ErrorModExp>(head);
+  return missing;
 }
 
 // ---------------------------------------------------------------------------------------------------------------
@@ -119,7 +118,7 @@ const ModExp* Parser::mod_atom() {
 
 // mtype = '(' IDENT ':' mtype ')' '->' mtype | mtype '->' mtype | ...; '->' is looser than 'with'
 const ModTypeExp* Parser::mod_type() {
-  if (panic_) return arena_.make<ErrorModType>(ModTypeExp{ModTypeExpKind::Error, here()});
+  if (panic_) return arena_.make<ErrorModType>(here());
   Nesting nesting(*this);
   nesting.link();
   uint32_t begin = tok().loc.begin;
@@ -135,7 +134,7 @@ const ModTypeExp* Parser::mod_type() {
   if (panic_ || (!name.name && !at(Kind::Arrow))) return param;
   if (!expect(Kind::Arrow, "after a named module parameter")) return param;
   const ModTypeExp* result = mod_type();
-  return arena_.make<ArrowModType>(ModTypeExp{ModTypeExpKind::Arrow, since(begin)}, name, param, result);
+  return arena_.make<ArrowModType>(since(begin), name, param, result);
 }
 
 // mtype 'with' qname tparam* '=' type
@@ -149,7 +148,7 @@ const ModTypeExp* Parser::mod_type_with() {
     List<TypeParam> params = type_params();
     expect(Kind::Equals, "before the type that replaces the abstract one");
     const TypeExp* replacement = type();
-    base = arena_.make<WithModType>(ModTypeExp{ModTypeExpKind::With, since(begin)}, base, name, params, replacement);
+    base = arena_.make<WithModType>(since(begin), base, name, params, replacement);
   }
   return base;
 }
@@ -160,16 +159,16 @@ const ModTypeExp* Parser::mod_type_atom() {
   uint32_t begin = tok().loc.begin;
   if (at(Kind::Ident)) {
     QualName name = qual_name("the name of a module type");
-    return arena_.make<NameModType>(ModTypeExp{ModTypeExpKind::Name, since(begin)}, name);
+    return arena_.make<NameModType>(since(begin), name);
   }
   if (at(Kind::LBrace)) return specs_type();
   if (at(Kind::LParen)) {
     Bracket bracket(*this, Kind::RParen);
     const ModTypeExp* inner = mod_type();
     close(bracket, "`)` after the module type");
-    return arena_.make<ParenModType>(ModTypeExp{ModTypeExpKind::Paren, since(begin)}, inner);
+    return arena_.make<ParenModType>(since(begin), inner);
   }
-  const ModTypeExp* missing = arena_.make<ErrorModType>(ModTypeExp{ModTypeExpKind::Error, here()});
+  const ModTypeExp* missing = arena_.make<ErrorModType>(here());
   fail_expected(Code::ExpectedModuleType, "a module type");
   return missing;
 }
@@ -198,7 +197,7 @@ const ModTypeExp* Parser::specs_type() {
     if (pos_ == before) stray_token();
   }
   close(bracket, "`}` after the specifications");
-  return arena_.make<SpecsModType>(ModTypeExp{ModTypeExpKind::Specs, since(begin)}, arena_.list(specs));
+  return arena_.make<SpecsModType>(since(begin), arena_.list(specs));
 }
 
 // DOC spec | '#[' attr ']' spec | ...
@@ -225,24 +224,20 @@ Spec* Parser::spec() {
 }
 
 Spec* Parser::error_spec() {
-  return arena_.make<ErrorSpec>(Spec{SpecKind::Error, here(), nullptr, {}});
+  return arena_.make<ErrorSpec>(here());
 }
 
 // spec = 'val' ... | 'type' ... | 'module' IDENT ':' mtype | 'include' mtype
 Spec* Parser::spec_body() {
-  Spec head{SpecKind::Error, tok().loc, nullptr, {}};
+  Loc first = tok().loc;
   if (at(Kind::Val)) return value_spec();
   if (at(Kind::Type)) return type_spec();
   if (accept(Kind::Module)) {
-    head.kind = SpecKind::Module;
     Ident name = ident("the name of a module");
     expect(Kind::Colon, "before the module type");
-    return arena_.make<ModSpec>(head, name, mod_type());
+    return arena_.make<ModSpec>(first, name, mod_type());
   }
-  if (accept(Kind::Include)) {
-    head.kind = SpecKind::Include;
-    return arena_.make<IncludeSpec>(head, mod_type());
-  }
+  if (accept(Kind::Include)) return arena_.make<IncludeSpec>(first, mod_type());
   Spec* missing = error_spec();
   fail_expected(Code::ExpectedSpec, "a specification that begins with `val`, `type`, `module` or `include`");
   return missing;
@@ -250,7 +245,7 @@ Spec* Parser::spec_body() {
 
 // 'val' (IDENT | bindop | '(' bindop ')') tparam* ':' type
 Spec* Parser::value_spec() {
-  ValueSpec* node = start<ValueSpec>(SpecKind::Value);
+  ValueSpec* node = start<ValueSpec>();
   advance();
   if (at_parenthesised_bindop())
     node->name = parenthesised_bindop(node->is_operator);
@@ -266,7 +261,7 @@ Spec* Parser::value_spec() {
 
 // 'type' ('~' | '^')? IDENT tparam* ('=' type)?
 Spec* Parser::type_spec() {
-  TypeSpec* node = start<TypeSpec>(SpecKind::Type);
+  TypeSpec* node = start<TypeSpec>();
   advance();
   node->liftedness = liftedness();
   node->name = ident("the name of a type");

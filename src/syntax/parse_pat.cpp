@@ -6,7 +6,7 @@ namespace fehu::syntax {
 using diag::Code;
 
 const Pat* Parser::error_pat() {
-  return arena_.make<ErrorPat>(Pat{PatKind::Error, here()});
+  return arena_.make<ErrorPat>(here());
 }
 
 // pat = '#[' attr ']' pat | inner (':' type)? | CONSTR inner+
@@ -18,15 +18,15 @@ const Pat* Parser::pat() {
   if (at(Kind::HashBracket)) {
     const Attr* attr = attribute();
     const Pat* inner = pat();
-    return arena_.make<AttrPat>(Pat{PatKind::Attr, since(begin)}, attr, inner);
+    return arena_.make<AttrPat>(since(begin), attr, inner);
   }
   const Pat* inner = inner_pat(true);
   if (inner->kind == PatKind::Constr) {
     std::vector<const Pat*> payload;
     while (!panic_ && (at_inner_pat() || at(Kind::Minus))) payload.push_back(inner_pat(true));
-    Ident name = static_cast<const ConstrPat*>(inner)->name;
+    Ident name = as<ConstrPat>(inner)->name;
     if (!payload.empty()) {
-      inner = arena_.make<ConstrPat>(Pat{PatKind::Constr, since(begin)}, name, arena_.list(payload));
+      inner = arena_.make<ConstrPat>(since(begin), name, arena_.list(payload));
       if (at(Kind::Colon))
         fail(Code::ConstrPatternAscription, tok().loc,
              "A constructor pattern with arguments cannot be followed directly by a type.")
@@ -35,7 +35,7 @@ const Pat* Parser::pat() {
   }
   if (panic_ || !accept(Kind::Colon)) return inner;
   const TypeExp* ascribed = type();
-  return arena_.make<AscriptPat>(Pat{PatKind::Ascript, since(begin)}, inner, ascribed);
+  return arena_.make<AscriptPat>(since(begin), inner, ascribed);
 }
 
 bool Parser::at_inner_pat(size_t ahead) const {
@@ -73,13 +73,13 @@ const Pat* Parser::inner_pat(bool allow_negative) {
   switch (token.kind) {
     case Kind::Ident:
       advance();
-      return arena_.make<NamePat>(Pat{PatKind::Name, token.loc}, Ident{token.name, token.loc}, false);
+      return arena_.make<NamePat>(token.loc, Ident{token.name, token.loc}, false);
     case Kind::Underscore:
       advance();
-      return arena_.make<WildcardPat>(Pat{PatKind::Wildcard, token.loc});
+      return arena_.make<WildcardPat>(token.loc);
     case Kind::Constr:
       advance();
-      return arena_.make<ConstrPat>(Pat{PatKind::Constr, token.loc}, Ident{token.name, token.loc}, List<const Pat*>{});
+      return arena_.make<ConstrPat>(token.loc, Ident{token.name, token.loc}, List<const Pat*>{});
     case Kind::LParen:
       return paren_pat();
     case Kind::LBrace:
@@ -121,7 +121,7 @@ const Pat* Parser::literal_pat(bool allow_negative) {
   }
   const Exp* literal = simple_atom();
   Loc minus = is_negative ? first.loc : Loc{};
-  return arena_.make<LiteralPat>(Pat{PatKind::Literal, since(first.loc.begin)}, literal, is_negative, minus);
+  return arena_.make<LiteralPat>(since(first.loc.begin), literal, is_negative, minus);
 }
 
 // '(' bindop ')' | '(' ')' | '(' pat ')' | '(' pat ',' LIST1(pat) ')'
@@ -130,13 +130,13 @@ const Pat* Parser::paren_pat() {
   if (at_parenthesised_bindop()) {
     bool is_operator = false;
     Ident name = parenthesised_bindop(is_operator);
-    return arena_.make<NamePat>(Pat{PatKind::Name, since(begin)}, name, is_operator);
+    return arena_.make<NamePat>(since(begin), name, is_operator);
   }
   Bracket bracket(*this, Kind::RParen);
-  if (accept(Kind::RParen)) return arena_.make<UnitPat>(Pat{PatKind::Unit, since(begin)});
+  if (accept(Kind::RParen)) return arena_.make<UnitPat>(since(begin));
   List<const Pat*> parts = tuple_in(bracket, "`,` or `)` after a pattern", pat(), [&] { return pat(); });
-  if (parts.size() == 1) return arena_.make<ParenPat>(Pat{PatKind::Paren, since(begin)}, parts[0]);
-  return arena_.make<TuplePat>(Pat{PatKind::Tuple, since(begin)}, parts);
+  if (parts.size() == 1) return arena_.make<ParenPat>(since(begin), parts[0]);
+  return arena_.make<TuplePat>(since(begin), parts);
 }
 
 // '{' LIST(fieldpat) '}'
@@ -144,7 +144,7 @@ const Pat* Parser::record_pat() {
   uint32_t begin = tok().loc.begin;
   Bracket bracket(*this, Kind::RBrace);
   List<FieldPat> fields = list_in(bracket, "`,` or `}` after a field pattern", [&] { return field_pat(); });
-  return arena_.make<RecordPat>(Pat{PatKind::Record, since(begin)}, fields);
+  return arena_.make<RecordPat>(since(begin), fields);
 }
 
 // fieldpat = fieldid '=' pat | fieldid ':' type | fieldid
@@ -154,10 +154,10 @@ FieldPat Parser::field_pat() {
     expect(Kind::Equals, "after the field");
     return {name, pat(), false};
   }
-  const Pat* bound = arena_.make<NamePat>(Pat{PatKind::Name, name.loc}, name, false);
+  const Pat* bound = arena_.make<NamePat>(name.loc, name, false);
   if (!panic_ && accept(Kind::Colon)) {
     const TypeExp* ascribed = type();
-    bound = arena_.make<AscriptPat>(Pat{PatKind::Ascript, since(name.loc.begin)}, bound, ascribed);
+    bound = arena_.make<AscriptPat>(since(name.loc.begin), bound, ascribed);
   }
   return {name, bound, true};
 }

@@ -6,7 +6,7 @@ namespace fehu::syntax {
 using diag::Code;
 
 const TypeExp* Parser::error_type() {
-  return arena_.make<ErrorType>(TypeExp{TypeExpKind::Error, here()});
+  return arena_.make<ErrorType>(here());
 }
 
 // type = '(' IDENT ':' type ')' '->' type | typeterm '->' type | '?' (open IDENT ']')+ '.' type | typeterm
@@ -30,7 +30,7 @@ const TypeExp* Parser::type() {
   if (!expect(Kind::Arrow, "after a named parameter in a type")) return param;
   nesting.link();
   const TypeExp* result = type();
-  return arena_.make<ArrowType>(TypeExp{TypeExpKind::Arrow, since(begin)}, name, param, result);
+  return arena_.make<ArrowType>(since(begin), name, param, result);
 }
 
 const TypeExp* Parser::existential_type() {
@@ -47,7 +47,7 @@ const TypeExp* Parser::existential_type() {
   Nesting nesting(*this);
   nesting.link();
   const TypeExp* body = type();
-  return arena_.make<ExistentialType>(TypeExp{TypeExpKind::Existential, since(begin)}, arena_.list(sizes), body);
+  return arena_.make<ExistentialType>(since(begin), arena_.list(sizes), body);
 }
 
 bool Parser::at_type_atom() const {
@@ -62,14 +62,14 @@ const TypeExp* Parser::type_term() {
   uint32_t begin = tok().loc.begin;
   if (accept(Kind::Star)) {
     const TypeExp* inner = type_term();
-    return arena_.make<UniqueType>(TypeExp{TypeExpKind::Unique, since(begin)}, inner);
+    return arena_.make<UniqueType>(since(begin), inner);
   }
   if (at(Kind::Constr)) return sum_type();
   const TypeExp* head = type_atom();
   std::vector<TypeArg> args;
   while (!panic_ && at_type_atom()) args.push_back(type_arg());
   if (args.empty()) return head;
-  return arena_.make<ApplyType>(TypeExp{TypeExpKind::Apply, since(begin)}, head, arena_.list(args));
+  return arena_.make<ApplyType>(since(begin), head, arena_.list(args));
 }
 
 // typearg = open exp? ']' | typeatom
@@ -107,7 +107,7 @@ const TypeExp* Parser::sum_type() {
     constrs.push_back({name, arena_.list(payload)});
     if (panic_ || !accept(Kind::Bar)) break;
   }
-  return arena_.make<SumType>(TypeExp{TypeExpKind::Sum, since(begin)}, arena_.list(constrs));
+  return arena_.make<SumType>(since(begin), arena_.list(constrs));
 }
 
 // typeatom = qname | '(' ... ')' | '{' ... '}' | open exp? ']' typeterm
@@ -116,7 +116,7 @@ const TypeExp* Parser::type_atom() {
   skip_misplaced_doc();
   if (at(Kind::Ident)) {
     QualName name = qual_name("the name of a type");
-    return arena_.make<NameType>(TypeExp{TypeExpKind::Name, name.loc()}, name);
+    return arena_.make<NameType>(name.loc(), name);
   }
   if (at(Kind::LParen)) return paren_type();
   if (at(Kind::LBrace)) return record_type();
@@ -131,17 +131,17 @@ const TypeExp* Parser::array_type() {
   uint32_t begin = tok().loc.begin;
   const Exp* size = size_in_brackets();
   const TypeExp* elem = type_term();
-  return arena_.make<ArrayType>(TypeExp{TypeExpKind::Array, since(begin)}, size, elem);
+  return arena_.make<ArrayType>(since(begin), size, elem);
 }
 
 // '(' ')' | '(' type ')' | '(' type ',' LIST1(type) ')'
 const TypeExp* Parser::paren_type() {
   uint32_t begin = tok().loc.begin;
   Bracket bracket(*this, Kind::RParen);
-  if (accept(Kind::RParen)) return arena_.make<UnitType>(TypeExp{TypeExpKind::Unit, since(begin)});
+  if (accept(Kind::RParen)) return arena_.make<UnitType>(since(begin));
   List<const TypeExp*> parts = tuple_in(bracket, "`,` or `)` after a type", type(), [&] { return type(); });
-  if (parts.size() == 1) return arena_.make<ParenType>(TypeExp{TypeExpKind::Paren, since(begin)}, parts[0]);
-  return arena_.make<TupleType>(TypeExp{TypeExpKind::Tuple, since(begin)}, parts);
+  if (parts.size() == 1) return arena_.make<ParenType>(since(begin), parts[0]);
+  return arena_.make<TupleType>(since(begin), parts);
 }
 
 // '{' LIST(fieldid ':' type) '}'
@@ -153,7 +153,7 @@ const TypeExp* Parser::record_type() {
     expect(Kind::Colon, "between a field and its type");
     return FieldType{name, type()};
   });
-  return arena_.make<RecordType>(TypeExp{TypeExpKind::Record, since(begin)}, fields);
+  return arena_.make<RecordType>(since(begin), fields);
 }
 
 }  // namespace fehu::syntax

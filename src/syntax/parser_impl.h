@@ -78,12 +78,9 @@ class Parser {
   std::string found() const;
 
   // A node whose fields are filled in while it is read; so far it covers the current token.
-  template <typename Node, typename NodeKind>
-  Node* start(NodeKind kind) {
-    Node* node = arena_.make<Node>();
-    node->kind = kind;
-    node->loc = tok().loc;
-    return node;
+  template <typename Node>
+  Node* start() {
+    return empty_node<Node>(arena_, tok().loc);
   }
 
   // LIST(item) up to the end of the bracket, which is consumed too: commas between the items, perhaps one after the

@@ -177,9 +177,9 @@ TEST_CASE("documentation") {
 TEST_CASE("places") {
   Parsed parsed("def a = f (x + 1) [2]");
   const File* file = parse_file(*parsed.source, parsed.arena, parsed.names, parsed.sink);
-  const auto* dec = static_cast<const ValueDec*>(file->decs[0]);
+  const auto* dec = as<ValueDec>(file->decs[0]);
   CHECK(parsed.sources.text_of(dec->loc) == "def a = f (x + 1) [2]");
-  const auto* apply = static_cast<const ApplyExp*>(dec->body);
+  const auto* apply = as<ApplyExp>(dec->body);
   CHECK(parsed.sources.text_of(apply->args[0]->loc) == "(x + 1)");
   CHECK(parsed.sources.text_of(apply->args[1]->loc) == "[2]");
 }

@@ -47,7 +47,7 @@ bool AliasSets::overlap(AliasSet a, AliasSet b) {
 }
 
 int field_index(const Type* type, Name field) {
-  const auto* record = typed::as<typed::RecordType>(type);
+  const auto* record = typed::try_as<typed::RecordType>(type);
   if (!record) return -1;
   auto at = std::lower_bound(record->fields.begin(), record->fields.end(), field,
                              [](const typed::Field& f, Name name) { return label_less(f.name, name); });
@@ -56,7 +56,7 @@ int field_index(const Type* type, Name field) {
 }
 
 int payload_index(const Type* type, Name constr) {
-  const auto* sum = typed::as<typed::SumType>(type);
+  const auto* sum = typed::try_as<typed::SumType>(type);
   if (!sum) return -1;
   int index = 0;
   for (const typed::Constr& c : sum->constrs) {
@@ -106,9 +106,9 @@ AliasSet all_aliases(AliasSets& sets, const AliasTree* tree) {
 
 std::vector<const Type*> part_types(const Type* type) {
   std::vector<const Type*> result;
-  if (const auto* record = typed::as<typed::RecordType>(type)) {
+  if (const auto* record = typed::try_as<typed::RecordType>(type)) {
     for (const typed::Field& f : record->fields) result.push_back(f.type);
-  } else if (const auto* sum = typed::as<typed::SumType>(type)) {
+  } else if (const auto* sum = typed::try_as<typed::SumType>(type)) {
     for (const typed::Constr& c : sum->constrs) result.insert(result.end(), c.payload.begin(), c.payload.end());
   }
   return result;
@@ -151,12 +151,12 @@ bool is_self_aliased(AliasSets& sets, const typed::SumType* sum, const AliasTree
 void collect(AliasSets& sets, const Type* type, const AliasTree* tree, std::vector<Component>& out) {
   switch (type->kind) {
     case TypeKind::Record:
-      for (size_t i = 0; const typed::Field& f : static_cast<const typed::RecordType*>(type)->fields) {
+      for (size_t i = 0; const typed::Field& f : typed::as<typed::RecordType>(type)->fields) {
         collect(sets, f.type, part_of(tree, static_cast<int>(i++)), out);
       }
       return;
     case TypeKind::Sum: {
-      const auto* sum = static_cast<const typed::SumType*>(type);
+      const auto* sum = typed::as<typed::SumType>(type);
       Component component{.type = type, .set = 0};
       if (tree && typed::may_contain_array(type)) {
         component.set = all_aliases(sets, tree);

@@ -74,16 +74,16 @@ void for_each_leaf(const typed::Pat* pat, const AliasTree* tree, Fn&& fn) {
     case PatKind::Error:
       return fn(pat, tree);
     case PatKind::Record:
-      for (const FieldPat& f : cast<RecordPat>(pat)->fields)
+      for (const FieldPat& f : as<RecordPat>(pat)->fields)
         for_each_leaf(f.pat, part_of(tree, field_index(pat->type, f.name)), fn);
       return;
     case PatKind::Constr: {
-      int index = payload_index(pat->type, cast<ConstrPat>(pat)->constr);
-      for (const Pat* p : cast<ConstrPat>(pat)->payload) for_each_leaf(p, part_of(tree, index++), fn);
+      int index = payload_index(pat->type, as<ConstrPat>(pat)->constr);
+      for (const Pat* p : as<ConstrPat>(pat)->payload) for_each_leaf(p, part_of(tree, index++), fn);
       return;
     }
     case PatKind::Ascript:
-      return for_each_leaf(cast<AscriptPat>(pat)->pat, tree, fn);
+      return for_each_leaf(as<AscriptPat>(pat)->pat, tree, fn);
   }
 }
 

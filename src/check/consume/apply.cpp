@@ -55,7 +55,7 @@ const AliasTree* ConsumeChecker::apply(ApplyExp* e) {
   std::vector<bool> consumed(num_args);
   const Type* result = function_type(e->fn, fn);
   for (size_t i = 0; i < num_args; ++i) {
-    const auto* arrow = as<ArrowType>(result);
+    const auto* arrow = try_as<ArrowType>(result);
     if (!arrow) break;
     arrows[i] = arrow;
     consumed[i] = arrow->consumes;
@@ -133,13 +133,13 @@ const AliasTree* ConsumeChecker::call_result(const Type* type, AliasSet shared) 
 
 const AliasTree* ConsumeChecker::right_section(RightSectionExp* e) {
   const AliasTree* op = exp(e->op);
-  const auto* first = as<ArrowType>(function_type(e->op, op));
-  const auto* second = first ? as<ArrowType>(first->ret.type) : nullptr;
+  const auto* first = try_as<ArrowType>(function_type(e->op, op));
+  const auto* second = first ? try_as<ArrowType>(first->ret.type) : nullptr;
   bool is_consumed = second && second->consumes;
   const AliasTree* operand = argument(e->operand, second);
   AliasSet shared = all_aliases(sets_, op);
   if (!is_consumed) shared = sets_.join(shared, all_aliases(sets_, operand));
-  const auto* type = as<ArrowType>(e->type);
+  const auto* type = try_as<ArrowType>(e->type);
   if (type && second) {
     const Type* ret = with_marks(ctx_.types, type->ret.type, second->ret.type);
     if (ret != type->ret.type || type->consumes != first->consumes) {

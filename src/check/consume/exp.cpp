@@ -11,11 +11,11 @@ const AliasTree* ConsumeChecker::exp(Exp* e) {
   size_t scope_mark = scope_.size();
   while (true) {
     if (e->kind == ExpKind::Let) {
-      let_value(cast<LetExp>(e));
-      e = cast<LetExp>(e)->body;
+      let_value(as<LetExp>(e));
+      e = as<LetExp>(e)->body;
     } else if (e->kind == ExpKind::LetFun) {
-      let_function(cast<LetFunExp>(e));
-      e = cast<LetFunExp>(e)->body;
+      let_function(as<LetFunExp>(e));
+      e = as<LetFunExp>(e)->body;
     } else {
       break;
     }
@@ -35,65 +35,65 @@ const AliasTree* ConsumeChecker::exp_node(Exp* e) {
     case ExpKind::Error:
       return nullptr;
     case ExpKind::Var:
-      return var(cast<VarExp>(e));
+      return var(as<VarExp>(e));
     case ExpKind::Record:
-      return record(cast<RecordExp>(e));
+      return record(as<RecordExp>(e));
     case ExpKind::Array:
-      operands(cast<ArrayExp>(e)->elems);
+      operands(as<ArrayExp>(e)->elems);
       return nullptr;
     case ExpKind::Construct:
-      return construct(cast<ConstructExp>(e));
+      return construct(as<ConstructExp>(e));
     case ExpKind::Project: {
-      auto* project = cast<ProjectExp>(e);
+      auto* project = as<ProjectExp>(e);
       const AliasTree* tree = part_of(exp(project->record), field_index(project->record->type, project->field));
       return may_contain_array(e->type) ? tree : nullptr;
     }
     case ExpKind::Index:
-      return index(cast<IndexExp>(e));
+      return index(as<IndexExp>(e));
     case ExpKind::Update:
-      return update(cast<UpdateExp>(e));
+      return update(as<UpdateExp>(e));
     case ExpKind::Range: {
-      auto* range = cast<RangeExp>(e);
+      auto* range = as<RangeExp>(e);
       exp(range->start);
       if (range->second) exp(range->second);
       exp(range->end);
       return nullptr;
     }
     case ExpKind::Logic:
-      exp(cast<LogicExp>(e)->left);
-      exp(cast<LogicExp>(e)->right);
+      exp(as<LogicExp>(e)->left);
+      exp(as<LogicExp>(e)->right);
       return nullptr;
     case ExpKind::Negate:
     case ExpKind::Not:
-      exp(cast<UnaryExp>(e)->exp);
+      exp(as<UnaryExp>(e)->exp);
       return nullptr;
     case ExpKind::Apply:
-      return apply(cast<ApplyExp>(e));
+      return apply(as<ApplyExp>(e));
     case ExpKind::RightSection:
-      return right_section(cast<RightSectionExp>(e));
+      return right_section(as<RightSectionExp>(e));
     case ExpKind::Lambda:
-      return lambda(cast<LambdaExp>(e));
+      return lambda(as<LambdaExp>(e));
     case ExpKind::Let:
     case ExpKind::LetFun:
       return exp(e);
     case ExpKind::If:
-      return if_exp(cast<IfExp>(e));
+      return if_exp(as<IfExp>(e));
     case ExpKind::Match:
-      return match(cast<MatchExp>(e));
+      return match(as<MatchExp>(e));
     case ExpKind::Loop:
-      return loop(cast<LoopExp>(e));
+      return loop(as<LoopExp>(e));
     case ExpKind::Ascript:
     case ExpKind::Coerce: {
-      auto* ascript = cast<AscriptExp>(e);
+      auto* ascript = as<AscriptExp>(e);
       const AliasTree* tree = exp(ascript->exp);
       check_functions_fit(ascript->annotation.type, ascript->exp, tree);
       return tree;
     }
     case ExpKind::Assert:
-      exp(cast<AssertExp>(e)->cond);
-      return exp(cast<AssertExp>(e)->exp);
+      exp(as<AssertExp>(e)->cond);
+      return exp(as<AssertExp>(e)->exp);
     case ExpKind::Attr:
-      return exp(cast<AttrExp>(e)->exp);
+      return exp(as<AttrExp>(e)->exp);
   }
   return nullptr;
 }
@@ -227,7 +227,7 @@ const AliasTree* ConsumeChecker::update(UpdateExp* e) {
 const AliasTree* ConsumeChecker::replaced(const AliasTree* tree, const Type* type, List<Step> steps,
                                           const AliasTree* value) {
   if (steps.empty()) return value;
-  const auto* record = as<RecordType>(type);
+  const auto* record = try_as<RecordType>(type);
   int index = field_index(type, steps.front().field);
   if (!record || index < 0) return tree;
   std::vector<const AliasTree*> parts(record->fields.size());
@@ -309,7 +309,7 @@ void ConsumeChecker::let_value(LetExp* e) {
   VarIndex which = 0;
   if (contains_function(e->value->type) && consumed_bound_since(mark, &which))
     report_function_consumed(e->value, which, false);
-  if (e->pat->kind == PatKind::Ascript) check_functions_fit(cast<AscriptPat>(e->pat)->annotation.type, e->value, tree);
+  if (e->pat->kind == PatKind::Ascript) check_functions_fit(as<AscriptPat>(e->pat)->annotation.type, e->value, tree);
   bind_pat(e->pat, VarKind::Let, tree);
 }
 

@@ -33,7 +33,7 @@ VarIndex ConsumeChecker::bind(VName name, VarKind kind, const Type* type, const 
 
 void ConsumeChecker::bind_pat(const Pat* pat, VarKind kind, const AliasTree* tree) {
   for_each_leaf(pat, tree, [&](const Pat* leaf, const AliasTree* part) {
-    if (leaf->kind == PatKind::Name) bind(cast<NamePat>(leaf)->name, kind, leaf->type, part);
+    if (leaf->kind == PatKind::Name) bind(as<NamePat>(leaf)->name, kind, leaf->type, part);
   });
 }
 
@@ -118,7 +118,7 @@ RetType ConsumeChecker::finish_result(const RetType& annotation, const RetType& 
   // The components come in the order of a walk over the type.
   size_t next = 0;
   auto mark = [&](auto&& self, const Type* type) -> const Type* {
-    if (const auto* record = as<RecordType>(type)) {
+    if (const auto* record = try_as<RecordType>(type)) {
       std::vector<Field> fields(record->fields.begin(), record->fields.end());
       bool changed = false;
       for (Field& f : fields) {

@@ -26,26 +26,25 @@ void ConsumeChecker::collect_parts(const Pat* pat, bool is_fixed, bool is_star, 
                     .is_consuming = is_star,
                     .is_fixed = is_fixed};
       if (pat->kind == PatKind::Name) {
-        part.var =
-            bind(cast<NamePat>(pat)->name, is_fixed ? VarKind::LoopFixed : VarKind::LoopParam, pat->type, nullptr);
+        part.var = bind(as<NamePat>(pat)->name, is_fixed ? VarKind::LoopFixed : VarKind::LoopParam, pat->type, nullptr);
       }
       parts.push_back(part);
       return;
     }
     case PatKind::Record:
-      for (const FieldPat& f : cast<RecordPat>(pat)->fields) {
+      for (const FieldPat& f : as<RecordPat>(pat)->fields) {
         collect_parts(f.pat, is_fixed, is_star, part_of(init, field_index(pat->type, f.name)), parts);
       }
       return;
     case PatKind::Constr: {
-      int index = payload_index(pat->type, cast<ConstrPat>(pat)->constr);
-      for (const Pat* p : cast<ConstrPat>(pat)->payload)
+      int index = payload_index(pat->type, as<ConstrPat>(pat)->constr);
+      for (const Pat* p : as<ConstrPat>(pat)->payload)
         collect_parts(p, is_fixed, is_star, part_of(init, index++), parts);
       return;
     }
     case PatKind::Ascript: {
-      bool star = (cast<AscriptPat>(pat)->annotation.type->flags & kHasFresh) != 0;
-      collect_parts(cast<AscriptPat>(pat)->pat, !star && !is_star, star || is_star, init, parts);
+      bool star = (as<AscriptPat>(pat)->annotation.type->flags & kHasFresh) != 0;
+      collect_parts(as<AscriptPat>(pat)->pat, !star && !is_star, star || is_star, init, parts);
       return;
     }
   }
@@ -302,8 +301,8 @@ const AliasTree* ConsumeChecker::loop_result(const Pat* pat, size_t& next, const
     case PatKind::Error:
       return trees[next++];
     case PatKind::Record: {
-      std::vector<const AliasTree*> parts(cast<RecordPat>(pat)->fields.size());
-      for (const FieldPat& f : cast<RecordPat>(pat)->fields) {
+      std::vector<const AliasTree*> parts(as<RecordPat>(pat)->fields.size());
+      for (const FieldPat& f : as<RecordPat>(pat)->fields) {
         const AliasTree* tree = loop_result(f.pat, next, trees);
         int index = field_index(pat->type, f.name);
         if (index >= 0 && static_cast<size_t>(index) < parts.size()) parts[index] = tree;
@@ -312,8 +311,8 @@ const AliasTree* ConsumeChecker::loop_result(const Pat* pat, size_t& next, const
     }
     case PatKind::Constr: {
       std::vector<const AliasTree*> parts(part_types(pat->type).size());
-      int index = payload_index(pat->type, cast<ConstrPat>(pat)->constr);
-      for (const Pat* p : cast<ConstrPat>(pat)->payload) {
+      int index = payload_index(pat->type, as<ConstrPat>(pat)->constr);
+      for (const Pat* p : as<ConstrPat>(pat)->payload) {
         const AliasTree* tree = loop_result(p, next, trees);
         if (index >= 0 && static_cast<size_t>(index) < parts.size()) parts[index] = tree;
         ++index;
@@ -321,7 +320,7 @@ const AliasTree* ConsumeChecker::loop_result(const Pat* pat, size_t& next, const
       return make_parts(arena_, parts);
     }
     case PatKind::Ascript:
-      return loop_result(cast<AscriptPat>(pat)->pat, next, trees);
+      return loop_result(as<AscriptPat>(pat)->pat, next, trees);
   }
   return nullptr;
 }

@@ -78,7 +78,7 @@ const Type* with_marks(Types& types, const Type* to, const Type* from) {
 
 const Type* with_result(Types& types, const Type* type, List<Pat*> params, const RetType& ret) {
   if (params.empty()) return ret.type;
-  const auto* arrow = as<ArrowType>(type);
+  const auto* arrow = try_as<ArrowType>(type);
   if (!arrow) return type;
   RetType rest = arrow->ret;
   if (params.size() == 1) {
@@ -94,8 +94,8 @@ const Type* with_result(Types& types, const Type* type, List<Pat*> params, const
 // Of results: a component that should be fresh and is not.
 static bool is_less_fresh(const Type* expected, const Type* actual) {
   if (!(expected->flags & kHasFresh)) return false;
-  const auto* record = as<RecordType>(expected);
-  const auto* other = as<RecordType>(actual);
+  const auto* record = try_as<RecordType>(expected);
+  const auto* other = try_as<RecordType>(actual);
   if (!record || !other)
     return expected->kind != TypeKind::Arrow && expected->fresh && !actual->fresh && may_contain_array(actual);
   for (size_t i = 0; i < record->fields.size() && i < other->fields.size(); ++i) {
@@ -106,7 +106,7 @@ static bool is_less_fresh(const Type* expected, const Type* actual) {
 
 bool lacks_freshness(Types& types, const Type* expected, const Type* actual, const AliasTree* tree) {
   if (!(expected->flags & kHasArrow) || expected->kind != actual->kind) return false;
-  if (const auto* arrow = as<ArrowType>(expected)) {
+  if (const auto* arrow = try_as<ArrowType>(expected)) {
     if (tree && tree->fn_type) actual = with_marks(types, actual, tree->fn_type);
     const auto* other = as<ArrowType>(actual);
     return is_less_fresh(arrow->ret.type, other->ret.type) ||

@@ -12,12 +12,12 @@ using diag::Code;
 // The type as a function type; an unknown one becomes one. Null: it is something else.
 const ArrowType* Infer::as_function(const Type*& type, Loc loc) {
   type = unifier.resolve(type);
-  if (auto* arrow_type = as<ArrowType>(type)) return arrow_type;
+  if (auto* arrow_type = try_as<ArrowType>(type)) return arrow_type;
   if (type->kind != TypeKind::Meta || unifier.cell(type).kind != MetaCell::Kind::Free) return nullptr;
   const Type* function = arrow({}, fresh(loc), fresh(loc));
   if (!unify(type, function, {.why = Why::Applied, .loc = loc})) return nullptr;
   type = function;
-  return as<ArrowType>(function);
+  return try_as<ArrowType>(function);
 }
 
 // The result of giving one more argument to a function of type `type`. An error type if that is impossible, which is
@@ -68,7 +68,7 @@ Exp* Infer::apply(const syntax::ApplyExp& e) {
         type, fn, arg,
         {.why = Why::Argument, .loc = arg->loc, .function = fn->loc, .number = static_cast<uint32_t>(args.size())});
   }
-  ApplyExp* result = node<ApplyExp>(ExpKind::Apply, e.loc, type);
+  ApplyExp* result = node<ApplyExp>(e.loc, type);
   result->fn = fn;
   result->args = arena.list(args);
   return result;
@@ -87,7 +87,7 @@ Exp* Infer::binary(const syntax::BinaryExp& e) {
                 .function = fn->loc,
                 .number = 2};
   type = apply_one(type, fn, right, reason);
-  ApplyExp* result = node<ApplyExp>(ExpKind::Apply, e.loc, type);
+  ApplyExp* result = node<ApplyExp>(e.loc, type);
   result->fn = fn;
   result->args = arena.list({left, right});
   result->is_infix = true;
@@ -99,7 +99,7 @@ Exp* Infer::left_section(const syntax::LeftSectionExp& e) {
   Exp* fn = op(e.op);
   const Type* type =
       apply_one(fn->type, fn, left, {.why = Why::Operand, .loc = left->loc, .function = fn->loc, .number = 1});
-  ApplyExp* result = node<ApplyExp>(ExpKind::Apply, e.loc, type);
+  ApplyExp* result = node<ApplyExp>(e.loc, type);
   result->fn = fn;
   result->args = arena.list({left});
   return result;
@@ -117,7 +117,7 @@ Exp* Infer::right_section(const syntax::RightSectionExp& e) {
   } else if (!is_error(type)) {
     apply_one(type, fn, operand, {.why = Why::Operand, .loc = operand->loc, .function = fn->loc, .number = 1});
   }
-  RightSectionExp* result = node<RightSectionExp>(ExpKind::RightSection, e.loc, result_type);
+  RightSectionExp* result = node<RightSectionExp>(e.loc, result_type);
   result->op = fn;
   result->operand = operand;
   return result;
@@ -146,7 +146,7 @@ Exp* Infer::lambda(const syntax::LambdaExp& e) {
            .other_text = "the result type written here"});
   scope.leave(mark);
   for (size_t i = pats.size(); i-- > 0;) type = arrow(param_name(pats[i]), pats[i]->type, type);
-  LambdaExp* result = node<LambdaExp>(ExpKind::Lambda, e.loc, type);
+  LambdaExp* result = node<LambdaExp>(e.loc, type);
   result->params = arena.list(pats);
   result->annotation = written;
   result->body = body;
@@ -203,7 +203,7 @@ Exp* Infer::index(Exp* array, List<syntax::IndexPart> parts, Loc loc) {
   List<IndexPart> typed_parts = index_parts(parts);
   const Type* type = index_type(array->type, typed_parts, array->loc, loc);
   if (parts.empty()) return array;  // a[] is a
-  IndexExp* result = node<IndexExp>(ExpKind::Index, loc, type);
+  IndexExp* result = node<IndexExp>(loc, type);
   result->array = array;
   result->parts = typed_parts;
   return result;
@@ -212,9 +212,9 @@ Exp* Infer::index(Exp* array, List<syntax::IndexPart> parts, Loc loc) {
 // (.steps): \x -> x followed by the steps.
 Exp* Infer::step_section(const syntax::StepSectionExp& e) {
   VName name = ctx.fresh(ctx.names.intern("x"));
-  NamePat* param = node<NamePat>(PatKind::Name, e.loc, fresh(e.loc));
+  NamePat* param = node<NamePat>(e.loc, fresh(e.loc));
   param->name = name;
-  VarExp* var = node<VarExp>(ExpKind::Var, e.loc, param->type);
+  VarExp* var = node<VarExp>(e.loc, param->type);
   var->name = name;
   var->shown = name.base.str();
   Exp* body = var;
@@ -222,7 +222,7 @@ Exp* Infer::step_section(const syntax::StepSectionExp& e) {
     Loc loc = join(e.loc, step.loc);
     body = step.is_field ? project(body, step.field, loc) : index(body, step.parts, loc);
   }
-  LambdaExp* result = node<LambdaExp>(ExpKind::Lambda, e.loc, arrow({}, param->type, body->type));
+  LambdaExp* result = node<LambdaExp>(e.loc, arrow({}, param->type, body->type));
   result->params = arena.list({static_cast<Pat*>(param)});
   result->body = body;
   result->is_section = true;
@@ -247,7 +247,7 @@ Exp* Infer::update(Exp* target, List<syntax::Step> steps, const syntax::Exp& val
   Exp* typed_value =
       check(value, part,
             {.why = Why::UpdateValue, .loc = value.loc, .other = so_far, .other_text = "the part that is updated"});
-  UpdateExp* result = node<UpdateExp>(ExpKind::Update, loc, target->type);
+  UpdateExp* result = node<UpdateExp>(loc, target->type);
   result->target = target;
   result->steps = arena.list(typed_steps);
   result->value = typed_value;

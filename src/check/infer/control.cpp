@@ -21,11 +21,11 @@ Exp* Infer::let_chain(const syntax::Exp& first) {
   while (true) {
     LetFrame frame{scope.mark()};
     if (next->kind == syntax::ExpKind::Let)
-      next = enter_let(*static_cast<const syntax::LetExp*>(next), frame);
+      next = enter_let(*syntax::as<syntax::LetExp>(next), frame);
     else if (next->kind == syntax::ExpKind::LetFun)
-      next = enter_let_fun(*static_cast<const syntax::LetFunExp*>(next), frame);
+      next = enter_let_fun(*syntax::as<syntax::LetFunExp>(next), frame);
     else if (next->kind == syntax::ExpKind::LetUpdate)
-      next = enter_let_update(*static_cast<const syntax::LetUpdateExp*>(next), frame);
+      next = enter_let_update(*syntax::as<syntax::LetUpdateExp>(next), frame);
     else
       break;
     frames.push_back(frame);
@@ -63,7 +63,6 @@ const syntax::Exp* Infer::enter_let(const syntax::LetExp& e, LetFrame& frame) {
   check_duplicates(names);
   bind_names({names.begin() + static_cast<ptrdiff_t>(num_sizes), names.end()});
   frame.let = arena.make<LetExp>();
-  frame.let->kind = ExpKind::Let;
   frame.let->loc = e.loc;
   frame.let->sizes = arena.list(sizes);
   frame.let->pat = typed_pat;
@@ -75,11 +74,10 @@ const syntax::Exp* Infer::enter_let(const syntax::LetExp& e, LetFrame& frame) {
 const syntax::Exp* Infer::enter_let_update(const syntax::LetUpdateExp& e, LetFrame& frame) {
   Exp* value = update(name(e.name), e.steps, *e.value, Loc{e.name.loc.begin, e.value->loc.end});
   VName vname = ctx.fresh(e.name.name, e.name.loc);
-  NamePat* typed_pat = node<NamePat>(PatKind::Name, e.name.loc, value->type);
+  NamePat* typed_pat = node<NamePat>(e.name.loc, value->type);
   typed_pat->name = vname;
   bind_value(e.name.name, vname, value->type, e.name.loc);
   frame.let = arena.make<LetExp>();
-  frame.let->kind = ExpKind::Let;
   frame.let->loc = e.loc;
   frame.let->pat = typed_pat;
   frame.let->value = value;
@@ -89,7 +87,6 @@ const syntax::Exp* Infer::enter_let_update(const syntax::LetUpdateExp& e, LetFra
 // A local function: polymorphic in the type parameters written, in nothing else.
 const syntax::Exp* Infer::enter_let_fun(const syntax::LetFunExp& e, LetFrame& frame) {
   LetFunExp* result = arena.make<LetFunExp>();
-  result->kind = ExpKind::LetFun;
   result->loc = e.loc;
   Function& fn = result->fn;
   fn.name = ctx.fresh(e.name.name, e.name.loc);
@@ -138,7 +135,7 @@ Exp* Infer::if_exp(const syntax::IfExp& e) {
   Reason reason{
       .why = Why::IfBranches, .loc = e.else_exp->loc, .other = final_loc(then_exp), .other_text = "the other branch"};
   Exp* else_exp = check(*e.else_exp, type, reason, &ok);
-  IfExp* result = node<IfExp>(ExpKind::If, e.loc, ok ? type : types.error());
+  IfExp* result = node<IfExp>(e.loc, ok ? type : types.error());
   result->cond = cond;
   result->then_exp = then_exp;
   result->else_exp = else_exp;
@@ -166,7 +163,7 @@ Exp* Infer::match(const syntax::MatchExp& e) {
     cases.push_back({c.loc, typed_pat, check(*c.body, type, branch, &ok)});
     scope.leave(mark);
   }
-  MatchExp* result = node<MatchExp>(ExpKind::Match, e.loc, ok ? type : types.error());
+  MatchExp* result = node<MatchExp>(e.loc, ok ? type : types.error());
   result->scrutinee = scrutinee;
   result->cases = arena.list(cases);
   return result;
@@ -180,24 +177,24 @@ Exp* Infer::pattern_as_exp(const syntax::Pat& p) {
   using enum syntax::PatKind;
   switch (p.kind) {
     case Name:
-      return name(static_cast<const syntax::NamePat&>(p).name);
+      return name(syntax::as<syntax::NamePat>(p).name);
     case Paren:
-      return pattern_as_exp(*static_cast<const syntax::ParenPat&>(p).pat);
+      return pattern_as_exp(*syntax::as<syntax::ParenPat>(p).pat);
     case Ascript:
-      return pattern_as_exp(*static_cast<const syntax::AscriptPat&>(p).pat);
+      return pattern_as_exp(*syntax::as<syntax::AscriptPat>(p).pat);
     case Attr:
-      return pattern_as_exp(*static_cast<const syntax::AttrPat&>(p).pat);
+      return pattern_as_exp(*syntax::as<syntax::AttrPat>(p).pat);
     case Unit:
       return record(p.loc, {});
     case Tuple: {
       std::vector<FieldInit> fields;
-      for (const syntax::Pat* part : static_cast<const syntax::TuplePat&>(p).parts)
+      for (const syntax::Pat* part : syntax::as<syntax::TuplePat>(p).parts)
         fields.push_back({number(fields.size()), pattern_as_exp(*part), part->loc});
       return record(p.loc, std::move(fields));
     }
     case Record: {
       std::vector<FieldInit> fields;
-      for (const syntax::FieldPat& f : static_cast<const syntax::RecordPat&>(p).fields)
+      for (const syntax::FieldPat& f : syntax::as<syntax::RecordPat>(p).fields)
         fields.push_back({f.name.name, pattern_as_exp(*f.pat), f.name.loc});
       return record(p.loc, std::move(fields));
     }
@@ -217,7 +214,6 @@ Exp* Infer::pattern_as_exp(const syntax::Pat& p) {
 
 Exp* Infer::loop(const syntax::LoopExp& e) {
   LoopExp* result = arena.make<LoopExp>();
-  result->kind = ExpKind::Loop;
   result->loc = e.loc;
   result->form = e.loop;
   result->implicit_init = e.init == nullptr;

@@ -8,11 +8,6 @@ namespace fehu::check {
 using namespace typed;
 using diag::Code;
 
-template <typename T>
-static const T& in(const syntax::Exp& exp) {
-  return static_cast<const T&>(exp);
-}
-
 Exp* Infer::exp(const syntax::Exp& e) {
   using enum syntax::ExpKind;
   switch (e.kind) {
@@ -23,79 +18,79 @@ Exp* Infer::exp(const syntax::Exp& e) {
     case Char:
       return literal(e);
     case String: {
-      StringExp* s = node<StringExp>(ExpKind::String, e.loc, array_of(types.prim(prim::PrimType::U8)));
-      s->bytes = in<syntax::StringExp>(e).bytes;
+      StringExp* s = node<StringExp>(e.loc, array_of(types.prim(prim::PrimType::U8)));
+      s->bytes = as<syntax::StringExp>(e).bytes;
       return s;
     }
     case Hole:
-      return hole(in<syntax::HoleExp>(e));
+      return hole(as<syntax::HoleExp>(e));
     case Name:
-      return name(in<syntax::NameExp>(e).name);
+      return name(as<syntax::NameExp>(e).name);
     case Paren:
-      return exp(*in<syntax::ParenExp>(e).exp);
+      return exp(*as<syntax::ParenExp>(e).exp);
     case Unit:
       return record(e.loc, {});
     case Tuple:
-      return tuple(in<syntax::TupleExp>(e));
+      return tuple(as<syntax::TupleExp>(e));
     case Record:
-      return record_literal(in<syntax::RecordExp>(e));
+      return record_literal(as<syntax::RecordExp>(e));
     case Array:
-      return array_literal(in<syntax::ArrayExp>(e));
+      return array_literal(as<syntax::ArrayExp>(e));
     case Constr:
-      return construct(in<syntax::ConstrExp>(e));
+      return construct(as<syntax::ConstrExp>(e));
     case Project:
-      return dotted(in<syntax::ProjectExp>(e));
+      return dotted(as<syntax::ProjectExp>(e));
     case LocalOpen:
-      return local_open(in<syntax::LocalOpenExp>(e));
+      return local_open(as<syntax::LocalOpenExp>(e));
     case Index:
-      return index(exp(*in<syntax::IndexExp>(e).array), in<syntax::IndexExp>(e).parts, e.loc);
+      return index(exp(*as<syntax::IndexExp>(e).array), as<syntax::IndexExp>(e).parts, e.loc);
     case Apply:
-      return apply(in<syntax::ApplyExp>(e));
+      return apply(as<syntax::ApplyExp>(e));
     case Binary:
-      return binary(in<syntax::BinaryExp>(e));
+      return binary(as<syntax::BinaryExp>(e));
     case And:
     case Or:
-      return logic(in<syntax::LogicExp>(e));
+      return logic(as<syntax::LogicExp>(e));
     case Negate:
     case Not:
-      return unary(in<syntax::UnaryExp>(e));
+      return unary(as<syntax::UnaryExp>(e));
     case Range:
-      return range(in<syntax::RangeExp>(e));
+      return range(as<syntax::RangeExp>(e));
     case Ascript:
     case Coerce:
-      return ascript(in<syntax::AscriptExp>(e));
+      return ascript(as<syntax::AscriptExp>(e));
     case If:
-      return if_exp(in<syntax::IfExp>(e));
+      return if_exp(as<syntax::IfExp>(e));
     case Let:
     case LetFun:
     case LetUpdate:
       return let_chain(e);
     case Loop:
-      return loop(in<syntax::LoopExp>(e));
+      return loop(as<syntax::LoopExp>(e));
     case Match:
-      return match(in<syntax::MatchExp>(e));
+      return match(as<syntax::MatchExp>(e));
     case Assert:
-      return assertion(in<syntax::AssertExp>(e));
+      return assertion(as<syntax::AssertExp>(e));
     case Attr: {
-      Exp* inner = exp(*in<syntax::AttrExp>(e).exp);
-      AttrExp* attr = node<AttrExp>(ExpKind::Attr, e.loc, inner->type);
-      attr->attr = resolve_attr(arena, *in<syntax::AttrExp>(e).attr);
+      Exp* inner = exp(*as<syntax::AttrExp>(e).exp);
+      AttrExp* attr = node<AttrExp>(e.loc, inner->type);
+      attr->attr = resolve_attr(arena, *as<syntax::AttrExp>(e).attr);
       attr->exp = inner;
       return attr;
     }
     case Update:
-      return update(exp(*in<syntax::UpdateExp>(e).target), in<syntax::UpdateExp>(e).steps,
-                    *in<syntax::UpdateExp>(e).value, e.loc);
+      return update(exp(*as<syntax::UpdateExp>(e).target), as<syntax::UpdateExp>(e).steps,
+                    *as<syntax::UpdateExp>(e).value, e.loc);
     case Lambda:
-      return lambda(in<syntax::LambdaExp>(e));
+      return lambda(as<syntax::LambdaExp>(e));
     case OpSection:
-      return op(in<syntax::OpSectionExp>(e).op);
+      return op(as<syntax::OpSectionExp>(e).op);
     case LeftSection:
-      return left_section(in<syntax::LeftSectionExp>(e));
+      return left_section(as<syntax::LeftSectionExp>(e));
     case RightSection:
-      return right_section(in<syntax::RightSectionExp>(e));
+      return right_section(as<syntax::RightSectionExp>(e));
     case StepSection:
-      return step_section(in<syntax::StepSectionExp>(e));
+      return step_section(as<syntax::StepSectionExp>(e));
     case Error:
       return error_exp(e.loc);
   }
@@ -114,7 +109,6 @@ Exp* Infer::check(const syntax::Exp& e, const Type* expected, Reason reason, boo
 
 LiteralExp* Infer::literal(const syntax::Exp& e) {
   LiteralExp* lit = arena.make<LiteralExp>();
-  lit->kind = ExpKind::Literal;
   lit->loc = e.loc;
   lit->form = LiteralExp::Form::Int;
   lit->fits_u64 = true;
@@ -122,7 +116,7 @@ LiteralExp* Infer::literal(const syntax::Exp& e) {
   prim::PrimSet prims = prim::kNumericSet;
   switch (e.kind) {
     case syntax::ExpKind::Int: {
-      auto& number = in<syntax::IntExp>(e);
+      auto& number = as<syntax::IntExp>(e);
       lit->int_value = number.value;
       lit->fits_u64 = number.fits;
       if (!number.fits && number.suffix.empty())
@@ -132,7 +126,7 @@ LiteralExp* Infer::literal(const syntax::Exp& e) {
       break;
     }
     case syntax::ExpKind::Float: {
-      auto& number = in<syntax::FloatExp>(e);
+      auto& number = as<syntax::FloatExp>(e);
       lit->form = LiteralExp::Form::Float;
       lit->float_value = number.value;
       lit->spelling = number.spelling;
@@ -141,8 +135,8 @@ LiteralExp* Infer::literal(const syntax::Exp& e) {
       break;
     }
     case syntax::ExpKind::Char:
-      lit->int_value = in<syntax::CharExp>(e).value;
-      lit->spelling = in<syntax::CharExp>(e).spelling;
+      lit->int_value = as<syntax::CharExp>(e).value;
+      lit->spelling = as<syntax::CharExp>(e).spelling;
       break;
     default:  // true, false, and whatever error recovery left
       lit->form = LiteralExp::Form::Bool;
@@ -158,7 +152,7 @@ LiteralExp* Infer::literal(const syntax::Exp& e) {
 }
 
 Exp* Infer::hole(const syntax::HoleExp& e) {
-  HoleExp* result = node<HoleExp>(ExpKind::Hole, e.loc, fresh(e.loc));
+  HoleExp* result = node<HoleExp>(e.loc, fresh(e.loc));
   holes.push_back(result);
   return result;
 }
@@ -169,7 +163,7 @@ Exp* Infer::hole(const syntax::HoleExp& e) {
 Exp* Infer::record(Loc loc, std::vector<FieldInit> fields) {
   std::vector<Field> field_types;
   for (const FieldInit& f : fields) field_types.push_back({f.name, f.exp->type});
-  RecordExp* result = node<RecordExp>(ExpKind::Record, loc, types.record(std::move(field_types)));
+  RecordExp* result = node<RecordExp>(loc, types.record(std::move(field_types)));
   result->fields = arena.list(fields);
   return result;
 }
@@ -212,7 +206,7 @@ Exp* Infer::array_literal(const syntax::ArrayExp& e) {
     elems.push_back(check(*part, elem, reason, &ok));
     is_first = false;
   }
-  ArrayExp* result = node<ArrayExp>(ExpKind::Array, e.loc, array_of(ok ? elem : types.error()));
+  ArrayExp* result = node<ArrayExp>(e.loc, array_of(ok ? elem : types.error()));
   result->elems = arena.list(elems);
   return result;
 }
@@ -226,7 +220,7 @@ Exp* Infer::construct(const syntax::ConstrExp& e) {
   }
   if (!e.name.name) return error_exp(e.loc);
   const Type* type = unifier.sum_with(e.name.name, arena.list(payload_types), e.loc);
-  ConstructExp* result = node<ConstructExp>(ExpKind::Construct, e.loc, type);
+  ConstructExp* result = node<ConstructExp>(e.loc, type);
   result->constr = e.name.name;
   result->payload = arena.list(payload);
   return result;
@@ -236,7 +230,7 @@ Exp* Infer::construct(const syntax::ConstrExp& e) {
 const Type* Infer::field_of(const Type* record, const syntax::Ident& field, Loc loc, Why why) {
   record = unifier.resolve(record);
   if (is_error(record) || !field.name) return types.error();
-  if (auto* known = as<RecordType>(record))
+  if (auto* known = try_as<RecordType>(record))
     if (const Type* type = field_type(known, field.name)) return type;
   const Type* type = fresh(loc);
   bool ok = unify(unifier.record_with(field.name, type, loc), record, {.why = why, .loc = field.loc, .function = loc});
@@ -245,7 +239,7 @@ const Type* Infer::field_of(const Type* record, const syntax::Ident& field, Loc 
 
 Exp* Infer::project(Exp* record, const syntax::Ident& field, Loc loc) {
   const Type* type = field_of(record->type, field, record->loc, Why::FieldOf);
-  ProjectExp* result = node<ProjectExp>(ExpKind::Project, loc, type);
+  ProjectExp* result = node<ProjectExp>(loc, type);
   result->record = record;
   result->field = field.name;
   return result;
@@ -255,7 +249,7 @@ Exp* Infer::project(Exp* record, const syntax::Ident& field, Loc loc) {
 // Operators with rules of their own
 
 Exp* Infer::logic(const syntax::LogicExp& e) {
-  LogicExp* result = node<LogicExp>(ExpKind::Logic, e.loc, types.boolean());
+  LogicExp* result = node<LogicExp>(e.loc, types.boolean());
   result->is_and = e.kind == syntax::ExpKind::And;
   result->left = check(*e.left, types.boolean(), {.why = Why::LogicOperand, .loc = e.left->loc, .function = e.op});
   result->right = check(*e.right, types.boolean(), {.why = Why::LogicOperand, .loc = e.right->loc, .function = e.op});
@@ -267,19 +261,20 @@ Exp* Infer::unary(const syntax::UnaryExp& e) {
   prim::PrimSet prims = is_not ? prim::kIntegerSet | prim::set_of(prim::PrimType::Bool) : prim::kNumericSet;
   Exp* operand = exp(*e.exp);
   if (!is_not && operand->kind == ExpKind::Literal && e.exp->kind != syntax::ExpKind::Paren)
-    cast<LiteralExp>(operand)->is_negated = true;
+    as<LiteralExp>(operand)->is_negated = true;
   const Type* type = unifier.overloaded(prims, e.loc);
   bool ok = unify(type, operand->type, {.why = is_not ? Why::Not : Why::Negation, .loc = operand->loc});
-  UnaryExp* result = node<UnaryExp>(is_not ? ExpKind::Not : ExpKind::Negate, e.loc, ok ? operand->type : types.error());
+  UnaryExp* result = node<UnaryExp>(e.loc, ok ? operand->type : types.error());
+  result->kind = is_not ? ExpKind::Not : ExpKind::Negate;
   result->exp = operand;
   return result;
 }
 
 // Are first and second of a range evidently the same: one literal or one variable?
 static bool is_same_atom(const Exp* a, const Exp* b) {
-  if (a->kind == ExpKind::Var && b->kind == ExpKind::Var) return cast<VarExp>(a)->name == cast<VarExp>(b)->name;
+  if (a->kind == ExpKind::Var && b->kind == ExpKind::Var) return as<VarExp>(a)->name == as<VarExp>(b)->name;
   if (a->kind != ExpKind::Literal || b->kind != ExpKind::Literal) return false;
-  auto *x = cast<LiteralExp>(a), *y = cast<LiteralExp>(b);
+  auto *x = as<LiteralExp>(a), *y = as<LiteralExp>(b);
   return x->form == y->form && x->int_value == y->int_value && x->form == LiteralExp::Form::Int;
 }
 
@@ -303,7 +298,7 @@ Exp* Infer::range(const syntax::RangeExp& e) {
                 "First and second element of the range are the same: this will always fail.")
         .label(start->loc, "first")
         .label(second->loc, "second");
-  RangeExp* result = node<RangeExp>(ExpKind::Range, e.loc, array_of(ok ? elem : types.error()));
+  RangeExp* result = node<RangeExp>(e.loc, array_of(ok ? elem : types.error()));
   result->start = start;
   result->second = second;
   result->range = e.range;
@@ -323,7 +318,8 @@ Exp* Infer::ascript(const syntax::AscriptExp& e) {
                 .other = e.type->loc,
                 .other_text = "the type written here"};
   unify(written.type, inner->type, reason);
-  AscriptExp* result = node<AscriptExp>(is_coercion ? ExpKind::Coerce : ExpKind::Ascript, e.loc, written.type);
+  AscriptExp* result = node<AscriptExp>(e.loc, written.type);
+  result->kind = is_coercion ? ExpKind::Coerce : ExpKind::Ascript;
   result->exp = inner;
   result->annotation = written;
   return result;
@@ -332,7 +328,7 @@ Exp* Infer::ascript(const syntax::AscriptExp& e) {
 Exp* Infer::assertion(const syntax::AssertExp& e) {
   Exp* cond = check(*e.cond, types.boolean(), {.why = Why::AssertCondition, .loc = e.cond->loc});
   Exp* inner = exp(*e.exp);
-  AssertExp* result = node<AssertExp>(ExpKind::Assert, e.loc, inner->type);
+  AssertExp* result = node<AssertExp>(e.loc, inner->type);
   result->cond = cond;
   result->exp = inner;
   result->text = ctx.sources.text_of(e.cond->loc);

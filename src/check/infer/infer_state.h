@@ -90,11 +90,9 @@ struct Infer {
   std::function<typed::Size(const syntax::Exp&)> size_checker;
 
   // --- nodes and types (value.cpp)
-  template <typename T, typename Kind>  // an expression or a pattern
-  T* node(Kind kind, Loc loc, const Type* type) {
-    T* result = arena.make<T>();
-    result->kind = kind;
-    result->loc = loc;
+  template <typename T>  // an expression or a pattern
+  T* node(Loc loc, const Type* type) {
+    T* result = empty_node<T>(arena, loc);
     set_type(result->type, type);
     return result;
   }

@@ -39,7 +39,7 @@ void Infer::check_duplicates(const std::vector<BoundName>& names) {
 }
 
 Exp* Infer::error_exp(Loc loc) {
-  return node<ErrorExp>(ExpKind::Error, loc, types.error());
+  return node<ErrorExp>(loc, types.error());
 }
 
 // ---------------------------------------------------------------------------------------------------------------
@@ -58,7 +58,7 @@ struct Instance {
   const Type* of(const Type* type) {
     if (!(type->flags & (kHasNamed | kHasMeta))) return type;
     type = unifier.resolve(type);
-    if (const NamedType* named = as<NamedType>(type))
+    if (const NamedType* named = try_as<NamedType>(type))
       for (size_t i = 0; i < params.size(); i++)
         if (params[i].name == named->name) return args[i].type;
     return map_parts(
@@ -77,7 +77,7 @@ Exp* Infer::variable(const TermBinding& binding, Loc loc, std::string_view shown
     ctx.sink.report(Code::IntrinsicUsed, loc, fmt::format("Using intrinsic \"{}\" directly.", shown))
         .set_help("Intrinsics are internal and may change. Use the prelude's functions instead.");
   if (scheme->params.empty()) {
-    VarExp* var = node<VarExp>(ExpKind::Var, loc, scheme->type);
+    VarExp* var = node<VarExp>(loc, scheme->type);
     var->name = binding.name;
     var->shown = shown;
     return var;
@@ -98,7 +98,7 @@ Exp* Infer::variable(const TermBinding& binding, Loc loc, std::string_view shown
       limit = unifier.add_limit({Limit::Kind::Parameter, loc, shown, param.name.base, is_equality});
     set_type(args[i].type, unifier.fresh(param.liftedness, loc, limit));
   }
-  VarExp* var = node<VarExp>(ExpKind::Var, loc, Instance{types, unifier, scheme->params, args}.of(scheme->type));
+  VarExp* var = node<VarExp>(loc, Instance{types, unifier, scheme->params, args}.of(scheme->type));
   var->name = binding.name;
   var->shown = shown;
   var->inst = {args, scheme->params.size()};
@@ -291,7 +291,7 @@ Exp* Infer::dotted(const syntax::ProjectExp& whole) {
   std::vector<const syntax::ProjectExp*> fields;  // outermost first
   const syntax::Exp* base = &whole;
   while (base->kind == syntax::ExpKind::Project) {
-    fields.push_back(static_cast<const syntax::ProjectExp*>(base));
+    fields.push_back(syntax::as<syntax::ProjectExp>(base));
     base = fields.back()->record;
   }
   std::reverse(fields.begin(), fields.end());
@@ -300,7 +300,7 @@ Exp* Infer::dotted(const syntax::ProjectExp& whole) {
   const TermBinding* found = nullptr;
   const syntax::Ident* first = nullptr;
   if (base->kind == syntax::ExpKind::Name) {
-    first = &static_cast<const syntax::NameExp*>(base)->name;
+    first = &syntax::as<syntax::NameExp>(base)->name;
     found = scope.find_term(first->name);
   }
   if (found && found->kind == TermBinding::Kind::Module) {

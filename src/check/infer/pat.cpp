@@ -15,37 +15,37 @@ Pat* Infer::pat(const syntax::Pat& p, const Type* expected, const Reason& outer,
   reason.loc = p.loc;
   switch (p.kind) {
     case Name:
-      return name_pat(static_cast<const syntax::NamePat&>(p), expected, names);
+      return name_pat(syntax::as<syntax::NamePat>(p), expected, names);
     case Wildcard:
-      return node<WildcardPat>(PatKind::Wildcard, p.loc, expected);
+      return node<WildcardPat>(p.loc, expected);
     case Unit:
       return record_pat(p, {}, expected, reason, names);
     case Paren:
-      return pat(*static_cast<const syntax::ParenPat&>(p).pat, expected, reason, names);
+      return pat(*syntax::as<syntax::ParenPat>(p).pat, expected, reason, names);
     case Attr:
-      return pat(*static_cast<const syntax::AttrPat&>(p).pat, expected, reason, names);
+      return pat(*syntax::as<syntax::AttrPat>(p).pat, expected, reason, names);
     case Tuple: {
       std::vector<syntax::FieldPat> fields;
-      for (const syntax::Pat* part : static_cast<const syntax::TuplePat&>(p).parts)
+      for (const syntax::Pat* part : syntax::as<syntax::TuplePat>(p).parts)
         fields.push_back({{number(fields.size()), part->loc}, part, false});
       return record_pat(p, fields, expected, reason, names);
     }
     case Record:
-      return record_pat(p, static_cast<const syntax::RecordPat&>(p).fields, expected, reason, names);
+      return record_pat(p, syntax::as<syntax::RecordPat>(p).fields, expected, reason, names);
     case Literal:
-      return literal_pat(static_cast<const syntax::LiteralPat&>(p), expected, reason);
+      return literal_pat(syntax::as<syntax::LiteralPat>(p), expected, reason);
     case Constr:
-      return constr_pat(static_cast<const syntax::ConstrPat&>(p), expected, reason, names);
+      return constr_pat(syntax::as<syntax::ConstrPat>(p), expected, reason, names);
     case Ascript:
-      return ascript_pat(static_cast<const syntax::AscriptPat&>(p), expected, reason, names);
+      return ascript_pat(syntax::as<syntax::AscriptPat>(p), expected, reason, names);
     case Error:
-      return node<ErrorPat>(PatKind::Error, p.loc, expected);
+      return node<ErrorPat>(p.loc, expected);
   }
-  return node<ErrorPat>(PatKind::Error, p.loc, expected);
+  return node<ErrorPat>(p.loc, expected);
 }
 
 Pat* Infer::name_pat(const syntax::NamePat& p, const Type* expected, std::vector<BoundName>& names) {
-  NamePat* result = node<NamePat>(PatKind::Name, p.loc, expected);
+  NamePat* result = node<NamePat>(p.loc, expected);
   result->name = ctx.fresh(p.name.name, p.name.loc);
   names.push_back({p.name.name, result->name, expected, p.name.loc});
   return result;
@@ -77,7 +77,7 @@ Pat* Infer::record_pat(const syntax::Pat& p, List<syntax::FieldPat> fields, cons
   }
   bool is_complete = distinct.size() == fields.size();
   expected = unifier.resolve(expected);
-  auto* known = as<RecordType>(expected);
+  auto* known = try_as<RecordType>(expected);
   if (!known || !has_same_labels(known, fields)) {
     std::vector<Field> made;
     for (const syntax::FieldPat* f : distinct) made.push_back({f->name.name, fresh(f->pat->loc)});
@@ -88,12 +88,12 @@ Pat* Infer::record_pat(const syntax::Pat& p, List<syntax::FieldPat> fields, cons
       for (const syntax::FieldPat* f : distinct) broken.push_back({f->name.name, types.error()});
       type = types.record(std::move(broken));
     }
-    known = as<RecordType>(type);
+    known = try_as<RecordType>(type);
   }
   std::vector<FieldPat> parts;
   for (const syntax::FieldPat* f : distinct)
     parts.push_back({f->name.name, pat(*f->pat, field_type(known, f->name.name), reason, names)});
-  RecordPat* result = node<RecordPat>(PatKind::Record, p.loc, known);
+  RecordPat* result = node<RecordPat>(p.loc, known);
   result->fields = arena.list(parts);
   return result;
 }
@@ -101,7 +101,7 @@ Pat* Infer::record_pat(const syntax::Pat& p, List<syntax::FieldPat> fields, cons
 Pat* Infer::constr_pat(const syntax::ConstrPat& p, const Type* expected, const Reason& reason,
                        std::vector<BoundName>& names) {
   expected = unifier.resolve(expected);
-  auto* sum = as<SumType>(expected);
+  auto* sum = try_as<SumType>(expected);
   const Constr* constr = sum && p.name.name ? find_constr(sum, p.name.name) : nullptr;
   std::vector<const Type*> payload_types;
   if (constr && constr->payload.size() == p.payload.size()) {
@@ -113,8 +113,8 @@ Pat* Infer::constr_pat(const syntax::ConstrPat& p, const Type* expected, const R
   }
   std::vector<Pat*> payload;
   for (size_t i = 0; i < p.payload.size(); i++) payload.push_back(pat(*p.payload[i], payload_types[i], reason, names));
-  if (!p.name.name) return node<ErrorPat>(PatKind::Error, p.loc, expected);
-  ConstrPat* result = node<ConstrPat>(PatKind::Constr, p.loc, expected);
+  if (!p.name.name) return node<ErrorPat>(p.loc, expected);
+  ConstrPat* result = node<ConstrPat>(p.loc, expected);
   result->constr = p.name.name;
   result->payload = arena.list(payload);
   return result;
@@ -125,7 +125,7 @@ Pat* Infer::literal_pat(const syntax::LiteralPat& p, const Type* expected, const
   lit->is_negated = p.is_negative;
   unify(expected, lit->type,
         {.why = Why::LiteralPattern, .loc = p.loc, .other = reason.other, .other_text = reason.other_text});
-  LiteralPat* result = node<LiteralPat>(PatKind::Literal, p.loc, expected);
+  LiteralPat* result = node<LiteralPat>(p.loc, expected);
   result->literal = lit;
   result->is_negative = p.is_negative;
   return result;
@@ -140,7 +140,7 @@ Pat* Infer::ascript_pat(const syntax::AscriptPat& p, const Type* expected, const
   Pat* inner =
       pat(*p.pat, written.type,
           {.why = Why::Pattern, .loc = p.pat->loc, .other = p.type->loc, .other_text = "the type written here"}, names);
-  AscriptPat* result = node<AscriptPat>(PatKind::Ascript, p.loc, ok ? written.type : types.error());
+  AscriptPat* result = node<AscriptPat>(p.loc, ok ? written.type : types.error());
   result->pat = inner;
   result->annotation = written;
   return result;

@@ -106,7 +106,7 @@ Heading heading(const Infer& in, const Reason& reason) {
 
 // "a function in an array", by what the restriction was for.
 Heading lift_heading(const Limit& limit, const Type* type) {
-  auto* named = as<NamedType>(type);
+  auto* named = try_as<NamedType>(type);
   std::string what =
       type->kind == TypeKind::Arrow ? "a function"
       : named && named->is_param
@@ -203,7 +203,7 @@ static void explain_labels(const Mismatch& f, diag::Diagnostic& d) {
     d.note(fmt::format("There is no field \"{}\".", f.label.str()));
   } else if (f.kind == FailKind::NoConstr) {
     d.note(fmt::format("There is no constructor #{}.", f.label.str()));
-    auto* sum = as<SumType>(f.expected) ? as<SumType>(f.expected) : as<SumType>(f.actual);
+    auto* sum = try_as<SumType>(f.expected) ? try_as<SumType>(f.expected) : try_as<SumType>(f.actual);
     if (!sum) return;
     Closest closest(f.label.str());
     for (const Constr& c : sum->constrs) closest.offer(c.name.str());

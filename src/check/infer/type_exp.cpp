@@ -19,11 +19,11 @@ void for_each_witnessed(const Type* type, const std::function<void(VName)>& foun
   if (!(type->flags & kHasSize) || type->kind == TypeKind::Arrow) return;
   auto size = [&](Size size) {
     size = bare_size(size);
-    if (size->kind == ExpKind::Var) found(cast<VarExp>(size)->name);
+    if (size->kind == ExpKind::Var) found(as<VarExp>(size)->name);
   };
   // The array of an accumulator is as good as the array itself; an argument of another type need not be of any array in
   // it.
-  const NamedType* named = as<NamedType>(type);
+  const NamedType* named = try_as<NamedType>(type);
   bool is_opaque = named && (named->is_param || named->name.base.str() != "acc");
   auto part = [&](const Type* inner) {
     if (!is_opaque) for_each_witnessed(inner, found);
@@ -83,12 +83,12 @@ Part Elaborator::type(const syntax::TypeExp& e) {
   using enum syntax::TypeExpKind;
   switch (e.kind) {
     case Name:
-      return name_type(static_cast<const syntax::NameType&>(e).name, {}, e.loc);
+      return name_type(syntax::as<syntax::NameType>(e).name, {}, e.loc);
     case Apply: {
-      auto& apply = static_cast<const syntax::ApplyType&>(e);
+      auto& apply = syntax::as<syntax::ApplyType>(e);
       const syntax::TypeExp* head = apply.head;
-      while (head->kind == Paren) head = static_cast<const syntax::ParenType*>(head)->type;
-      if (head->kind == Name) return name_type(static_cast<const syntax::NameType*>(head)->name, apply.args, e.loc);
+      while (head->kind == Paren) head = syntax::as<syntax::ParenType>(head)->type;
+      if (head->kind == Name) return name_type(syntax::as<syntax::NameType>(head)->name, apply.args, e.loc);
       if (head->kind != Error)
         ctx.sink.report(Code::TypeNotApplicable, head->loc, "Only a named type can be applied to arguments.");
       return error();
@@ -96,21 +96,21 @@ Part Elaborator::type(const syntax::TypeExp& e) {
     case Unit:
       return {ctx.types.unit()};
     case Paren:
-      return type(*static_cast<const syntax::ParenType&>(e).type);
+      return type(*syntax::as<syntax::ParenType>(e).type);
     case Tuple:
-      return tuple(static_cast<const syntax::TupleType&>(e));
+      return tuple(syntax::as<syntax::TupleType>(e));
     case Record:
-      return record(static_cast<const syntax::RecordType&>(e));
+      return record(syntax::as<syntax::RecordType>(e));
     case Array:
-      return array(static_cast<const syntax::ArrayType&>(e));
+      return array(syntax::as<syntax::ArrayType>(e));
     case Sum:
-      return sum(static_cast<const syntax::SumType&>(e));
+      return sum(syntax::as<syntax::SumType>(e));
     case Unique:
-      return unique(static_cast<const syntax::UniqueType&>(e));
+      return unique(syntax::as<syntax::UniqueType>(e));
     case Arrow:
-      return arrow(static_cast<const syntax::ArrowType&>(e));
+      return arrow(syntax::as<syntax::ArrowType>(e));
     case Existential:
-      return existential(static_cast<const syntax::ExistentialType&>(e));
+      return existential(syntax::as<syntax::ExistentialType>(e));
     case Error:
       return error();
   }
@@ -238,8 +238,8 @@ Part Elaborator::name_type(const syntax::QualName& name, List<syntax::TypeArg> a
   if (found->def.params.empty() && args.empty() && found->def.ret.exts.empty()) {
     const Type* type = found->def.ret.type;
     // Built-in names, type parameters and abstract types show as what they are.
-    auto* named = as<NamedType>(type);
-    auto* prim = as<PrimType>(type);
+    auto* named = try_as<NamedType>(type);
+    auto* prim = try_as<PrimType>(type);
     bool is_itself =
         (named && named->name == found->name) || (prim && prim::name_of(prim->prim) == name.name.name.str());
     if (is_itself || is_error(type)) return {type, lift};
@@ -248,7 +248,7 @@ Part Elaborator::name_type(const syntax::QualName& name, List<syntax::TypeArg> a
   if (!arguments(*found, args, loc, shown, out, lift)) return error();
   List<TypeArg> list = ctx.arena.list(out);
   const Type* type = apply_type_def(ctx.types, found->def, list, exts);
-  auto* named = as<NamedType>(type);
+  auto* named = try_as<NamedType>(type);
   if (is_error(type) || (named && named->name == found->name)) return {type, lift};
   const TypeAlias* alias = ctx.arena.make<TypeAlias>(ctx.arena.text(shown), list);
   return {ctx.types.with_alias(type, alias), lift};

@@ -307,7 +307,7 @@ bool Unifier::merge_labels(const Type* kept, const std::vector<Field>& fields, c
 // What a record or sum variable is known to contain must respect its bounds. Adjusting adds no cells.
 bool Unifier::adjust_labels(const Type* meta) {
   const MetaCell& cell = cell_of(meta);
-  Bounds bounds{static_cast<const MetaType*>(meta)->id, cell.lift, cell.level, cell.limit};
+  Bounds bounds{as<MetaType>(meta)->id, cell.lift, cell.level, cell.limit};
   std::vector<const Type*> parts;
   for (const Field& f : cell.fields) parts.push_back(f.type);
   for (const Constr& c : cell.constrs) parts.insert(parts.end(), c.payload.begin(), c.payload.end());
@@ -328,7 +328,7 @@ bool Unifier::bind(const Type* meta, const Type* type, bool meta_is_expected) {
   const Type* expected = meta_is_expected ? meta : type;
   const Type* actual = meta_is_expected ? type : meta;
   if (cell.kind == CellKind::Overloaded) {
-    auto* prim = as<PrimType>(type);
+    auto* prim = try_as<PrimType>(type);
     if (prim && (cell.prims & prim::set_of(prim->prim))) {
       link(meta, type);
       return true;
@@ -347,7 +347,7 @@ bool Unifier::bind(const Type* meta, const Type* type, bool meta_is_expected) {
     return is_record ? bind_record(meta, as<RecordType>(type), meta_is_expected)
                      : bind_sum(meta, as<SumType>(type), meta_is_expected);
   }
-  Bounds bounds{static_cast<const MetaType*>(meta)->id, cell.lift, cell.level, cell.limit};
+  Bounds bounds{as<MetaType>(meta)->id, cell.lift, cell.level, cell.limit};
   if (!respects(type, bounds)) {
     fail(FailKind::Occurs, expected, actual);
     give_up(meta);
@@ -368,7 +368,7 @@ bool Unifier::bind_record(const Type* meta, const RecordType* type, bool meta_is
       return false;
     }
   MetaCell& cell = cell_of(meta);
-  if (!respects(type, {static_cast<const MetaType*>(meta)->id, cell.lift, cell.level, cell.limit}))
+  if (!respects(type, {as<MetaType>(meta)->id, cell.lift, cell.level, cell.limit}))
     return fail(FailKind::Occurs, expected, actual);
   for (const Field& f : fields) {
     const Type* there = field_type(type, f.name);
@@ -397,7 +397,7 @@ bool Unifier::bind_sum(const Type* meta, const SumType* type, bool meta_is_expec
     return fail_payload(c.name, meta_is_expected ? here : there, meta_is_expected ? there : here, expected, actual);
   }
   MetaCell& cell = cell_of(meta);
-  if (!respects(type, {static_cast<const MetaType*>(meta)->id, cell.lift, cell.level, cell.limit}))
+  if (!respects(type, {as<MetaType>(meta)->id, cell.lift, cell.level, cell.limit}))
     return fail(FailKind::Occurs, expected, actual);
   for (const Constr& c : constrs) {
     List<const Type*> there = find_constr(type, c.name)->payload;
@@ -456,7 +456,7 @@ bool Unifier::adjust(const Type* type, const Bounds& bounds) {
 }
 
 bool Unifier::adjust_meta(const Type* meta, const Bounds& bounds) {
-  if (static_cast<const MetaType*>(meta)->id == bounds.self) return false;
+  if (as<MetaType>(meta)->id == bounds.self) return false;
   MetaCell& cell = cell_of(meta);
   if (bounds.lift < cell.lift) {
     cell.lift = bounds.lift;
@@ -509,7 +509,7 @@ const Type* Unifier::finish(const Type* type) {
 }
 
 const Type* Unifier::finish_structure(const Type* type) {
-  if (const ArrowType* arrow = as<ArrowType>(type))
+  if (const ArrowType* arrow = try_as<ArrowType>(type))
     return types_.arrow({}, false, finish(arrow->param), {{}, finish(arrow->ret.type)});
   const Type* now = map_parts(
       types_, type, [&](const Type* part) { return finish(part); }, [&](Size) { return types_.size_hole(); });

@@ -80,7 +80,7 @@ class Unifier {
   void lower_levels(const Type* type);       // variables in `type` survive the function just left
 
   const Type* resolve(const Type* type);  // the outermost node is not a solved variable
-  const MetaCell& cell(const Type* meta) { return cells_[static_cast<const typed::MetaType*>(meta)->id]; }
+  const MetaCell& cell(const Type* meta) { return cells_[typed::as<typed::MetaType>(meta)->id]; }
 
   // Makes the types equal up to sizes. On failure, failure() says why. When that has been reported, call forgive(): the
   // variables concerned then fit everything, so that the same mistake does not show up again.
@@ -102,7 +102,7 @@ class Unifier {
     uint32_t level;
     uint32_t limit;
   };
-  MetaCell& cell_of(const Type* meta) { return cells_[static_cast<const typed::MetaType*>(meta)->id]; }
+  MetaCell& cell_of(const Type* meta) { return cells_[typed::as<typed::MetaType>(meta)->id]; }
   const Type* add_cell(MetaCell cell);
   bool fail(Mismatch::Kind kind, const Type* expected, const Type* actual, Name label = {});
   bool fail_payload(Name constr, size_t expected_count, size_t actual_count, const Type* expected, const Type* actual);

@@ -110,7 +110,6 @@ void Infer::warn_unused_params(List<TypeParam> params) {
 // The part before the body, with the parameters in scope.
 ValueDec* Infer::signature(const syntax::ValueDec& dec, VName name, const Type*& ret) {
   ValueDec* result = arena.make<ValueDec>();
-  result->kind = DecKind::Value;
   result->loc = dec.loc;
   Function& fn = result->fn;
   fn.name = name;
@@ -187,9 +186,9 @@ void Infer::bind_self(const Function& fn, const Type* type, const syntax::Ident&
 Loc final_loc(const Exp* e) {
   while (true) {
     if (e->kind == ExpKind::Let)
-      e = cast<LetExp>(e)->body;
+      e = as<LetExp>(e)->body;
     else if (e->kind == ExpKind::LetFun)
-      e = cast<LetFunExp>(e)->body;
+      e = as<LetFunExp>(e)->body;
     else
       return e->loc;
   }

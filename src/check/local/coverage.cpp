@@ -23,7 +23,7 @@ namespace {
 constexpr size_t kMaxSteps = 20'000'000;
 
 const Pat* skip_ascription(const Pat* pat) {
-  while (pat && pat->kind == PatKind::Ascript) pat = cast<AscriptPat>(pat)->pat;
+  while (pat && pat->kind == PatKind::Ascript) pat = as<AscriptPat>(pat)->pat;
   return pat;
 }
 
@@ -51,7 +51,7 @@ struct LiteralKey {
 
 LiteralKey key_of(const LiteralPat* pat) {
   const LiteralExp* literal = pat->literal;
-  const auto* type = as<PrimType>(literal->type);
+  const auto* type = try_as<PrimType>(literal->type);
   if (type && prim::is_float(type->prim)) {
     double value = prim::as_double(literal_as_float(literal, type->prim));
     return {true, false, 0, value == 0 ? 0.0 : pat->is_negative ? -value : value};
@@ -103,8 +103,8 @@ class Search {
 
  private:
   bool split(const std::vector<const Row*>& rows, const Columns* columns, Example& example) {
-    if (const auto* record = as<RecordType>(columns->type)) return split_record(rows, columns, record, example);
-    if (const auto* sum = as<SumType>(columns->type)) return split_sum(rows, columns, sum, example);
+    if (const auto* record = try_as<RecordType>(columns->type)) return split_record(rows, columns, record, example);
+    if (const auto* sum = try_as<SumType>(columns->type)) return split_sum(rows, columns, sum, example);
     return split_literals(rows, columns, example);
   }
 
@@ -116,7 +116,7 @@ class Search {
     for (const Row* row : rows) {
       std::vector<const Pat*> parts(record->fields.size());
       if (row->head && row->head->kind == PatKind::Record) {
-        for (const FieldPat& f : cast<RecordPat>(row->head)->fields) place_field(record, f, parts);
+        for (const FieldPat& f : as<RecordPat>(row->head)->fields) place_field(record, f, parts);
       }
       const Row* inner_row = row->tail;
       for (size_t i = parts.size(); i-- > 0;) inner_row = push(parts[i], inner_row);
@@ -147,7 +147,7 @@ class Search {
     std::vector<std::vector<const Row*>> by_constr(sum->constrs.size());
     for (const Row* row : rows) {
       if (row->head && row->head->kind == PatKind::Constr) {
-        const auto* pat = cast<ConstrPat>(row->head);
+        const auto* pat = as<ConstrPat>(row->head);
         auto at = std::lower_bound(sum->constrs.begin(), sum->constrs.end(), pat->constr,
                                    [](const Constr& c, Name name) { return label_less(c.name, name); });
         if (at == sum->constrs.end() || at->name != pat->constr) continue;
@@ -187,7 +187,7 @@ class Search {
     std::vector<Group> groups;
     for (const Row* row : rows) {
       if (row->head && row->head->kind == PatKind::Literal)
-        groups.push_back({key_of(cast<LiteralPat>(row->head)), cast<LiteralPat>(row->head)});
+        groups.push_back({key_of(as<LiteralPat>(row->head)), as<LiteralPat>(row->head)});
     }
     std::sort(groups.begin(), groups.end(), [](const Group& a, const Group& b) { return key_less(a.key, b.key); });
     groups.erase(
@@ -197,7 +197,7 @@ class Search {
     std::vector<const Row*> others;
     for (const Row* row : rows) {
       if (row->head && row->head->kind == PatKind::Literal) {
-        LiteralKey key = key_of(cast<LiteralPat>(row->head));
+        LiteralKey key = key_of(as<LiteralPat>(row->head));
         auto at = std::lower_bound(groups.begin(), groups.end(), key,
                                    [](const Group& g, const LiteralKey& k) { return key_less(g.key, k); });
         by_group[at - groups.begin()].push_back(row->tail);
@@ -230,7 +230,7 @@ class Search {
 
   // The smallest natural number that is not used, or `_`. `used` is sorted.
   static std::string unused_number(const Type* type, const std::vector<LiteralKey>& used) {
-    const auto* prim = as<PrimType>(type);
+    const auto* prim = try_as<PrimType>(type);
     if (!prim || !prim::is_integer(prim->prim)) return "_";
     uint64_t next = 0;
     for (const LiteralKey& key : used) {
@@ -265,14 +265,14 @@ bool is_irrefutable(const Pat* pat) {
     case PatKind::Literal:
       return false;
     case PatKind::Ascript:
-      return is_irrefutable(cast<AscriptPat>(pat)->pat);
+      return is_irrefutable(as<AscriptPat>(pat)->pat);
     case PatKind::Record:
-      return std::all_of(cast<RecordPat>(pat)->fields.begin(), cast<RecordPat>(pat)->fields.end(),
+      return std::all_of(as<RecordPat>(pat)->fields.begin(), as<RecordPat>(pat)->fields.end(),
                          [](const FieldPat& f) { return is_irrefutable(f.pat); });
     case PatKind::Constr: {
-      const auto* sum = as<SumType>(pat->type);
+      const auto* sum = try_as<SumType>(pat->type);
       if (sum && sum->constrs.size() != 1) return false;
-      return std::all_of(cast<ConstrPat>(pat)->payload.begin(), cast<ConstrPat>(pat)->payload.end(), is_irrefutable);
+      return std::all_of(as<ConstrPat>(pat)->payload.begin(), as<ConstrPat>(pat)->payload.end(), is_irrefutable);
     }
   }
   return true;

@@ -18,23 +18,21 @@ struct Fixture {
   check::Context ctx{arena, names, sources, sink};
   Types& types = ctx.types;
 
-  Pat* wild(const Type* type) { return arena.make<WildcardPat>(WildcardPat{{PatKind::Wildcard, {}, type}}); }
+  Pat* wild(const Type* type) { return arena.make<WildcardPat>(WildcardPat{Pat{PatKind::Wildcard, {}, type}}); }
   Pat* boolean(bool value) {
     auto* literal = arena.make<LiteralExp>();
-    literal->kind = ExpKind::Literal;
     literal->type = types.boolean();
     literal->form = LiteralExp::Form::Bool;
     literal->int_value = value;
-    return arena.make<LiteralPat>(LiteralPat{{PatKind::Literal, {}, types.boolean()}, literal, false});
+    return arena.make<LiteralPat>(LiteralPat{Pat{PatKind::Literal, {}, types.boolean()}, literal, false});
   }
   Pat* number(uint64_t value, std::string_view spelling) {
     auto* literal = arena.make<LiteralExp>();
-    literal->kind = ExpKind::Literal;
     literal->type = types.prim(prim::PrimType::U8);
     literal->form = LiteralExp::Form::Int;
     literal->int_value = value;
     literal->spelling = spelling;
-    return arena.make<LiteralPat>(LiteralPat{{PatKind::Literal, {}, literal->type}, literal, false});
+    return arena.make<LiteralPat>(LiteralPat{Pat{PatKind::Literal, {}, literal->type}, literal, false});
   }
   Pat* tuple(std::vector<Pat*> parts) {
     std::vector<const Type*> part_types;
@@ -43,10 +41,11 @@ struct Fixture {
       part_types.push_back(parts[i]->type);
       fields.push_back({names.intern(std::to_string(i)), parts[i]});
     }
-    return arena.make<RecordPat>(RecordPat{{PatKind::Record, {}, types.tuple(part_types, names)}, arena.list(fields)});
+    return arena.make<RecordPat>(
+        RecordPat{Pat{PatKind::Record, {}, types.tuple(part_types, names)}, arena.list(fields)});
   }
   Pat* constr(const Type* type, std::string_view name, std::vector<Pat*> payload = {}) {
-    return arena.make<ConstrPat>(ConstrPat{{PatKind::Constr, {}, type}, names.intern(name), arena.list(payload)});
+    return arena.make<ConstrPat>(ConstrPat{Pat{PatKind::Constr, {}, type}, names.intern(name), arena.list(payload)});
   }
   const Type* sum(std::vector<std::pair<std::string, std::vector<const Type*>>> constrs) {
     std::vector<Constr> result;

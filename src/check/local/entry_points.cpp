@@ -11,13 +11,13 @@ namespace {
 
 bool contains_accumulator(const Context& ctx, const Type* type) {
   if (!(type->flags & kHasNamed)) return false;
-  if (const auto* named = as<NamedType>(type)) return named->name == ctx.acc;
-  if (const auto* record = as<RecordType>(type)) {
+  if (const auto* named = try_as<NamedType>(type)) return named->name == ctx.acc;
+  if (const auto* record = try_as<RecordType>(type)) {
     for (const Field& f : record->fields) {
       if (contains_accumulator(ctx, f.type)) return true;
     }
   }
-  if (const auto* sum = as<SumType>(type)) {
+  if (const auto* sum = try_as<SumType>(type)) {
     for (const Constr& c : sum->constrs) {
       for (const Type* t : c.payload) {
         if (contains_accumulator(ctx, t)) return true;
@@ -34,7 +34,7 @@ struct EntryType {
 };
 EntryType flatten(const Type* type) {
   EntryType entry{{}, type};
-  while (const auto* arrow = as<ArrowType>(entry.result)) {
+  while (const auto* arrow = try_as<ArrowType>(entry.result)) {
     entry.params.push_back(arrow->param);
     entry.result = arrow->ret.type;
   }

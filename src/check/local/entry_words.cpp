@@ -79,27 +79,27 @@ struct TypeWords {
   const WrittenType* of(const syntax::TypeExp* type) {
     switch (type->kind) {
       case K::Name:
-        return name(static_cast<const syntax::NameType*>(type)->name);
+        return name(syntax::as<syntax::NameType>(type)->name);
       case K::Apply:
-        return application(static_cast<const syntax::ApplyType*>(type));
+        return application(syntax::as<syntax::ApplyType>(type));
       case K::Unit:
         return make(Kind::Name, "()");
       case K::Paren:
-        return of(static_cast<const syntax::ParenType*>(type)->type);
+        return of(syntax::as<syntax::ParenType>(type)->type);
       case K::Unique:
-        return of(static_cast<const syntax::UniqueType*>(type)->type);
+        return of(syntax::as<syntax::UniqueType>(type)->type);
       case K::Existential:
-        return of(static_cast<const syntax::ExistentialType*>(type)->type);
+        return of(syntax::as<syntax::ExistentialType>(type)->type);
       case K::Array: {
-        const WrittenType* elem = of(static_cast<const syntax::ArrayType*>(type)->elem);
+        const WrittenType* elem = of(syntax::as<syntax::ArrayType>(type)->elem);
         return make(Kind::Array, fmt::format("[]{}", elem->text), {{{}, elem}});
       }
       case K::Tuple:
-        return tuple(static_cast<const syntax::TupleType*>(type));
+        return tuple(syntax::as<syntax::TupleType>(type));
       case K::Record:
-        return record(static_cast<const syntax::RecordType*>(type));
+        return record(syntax::as<syntax::RecordType>(type));
       case K::Sum:
-        return sum(static_cast<const syntax::SumType*>(type));
+        return sum(syntax::as<syntax::SumType>(type));
       case K::Arrow:
       case K::Error:
         break;
@@ -113,17 +113,17 @@ typed::EntryParamWords param_words(Arena& arena, const syntax::Pat* pat) {
   typed::EntryParamWords words;
   for (;;) switch (pat->kind) {
       case syntax::PatKind::Paren:
-        pat = static_cast<const syntax::ParenPat*>(pat)->pat;
+        pat = syntax::as<syntax::ParenPat>(pat)->pat;
         continue;
       case syntax::PatKind::Attr:
-        pat = static_cast<const syntax::AttrPat*>(pat)->pat;
+        pat = syntax::as<syntax::AttrPat>(pat)->pat;
         continue;
       case syntax::PatKind::Ascript:
-        if (!words.type) words.type = TypeWords{arena}.of(static_cast<const syntax::AscriptPat*>(pat)->type);
-        pat = static_cast<const syntax::AscriptPat*>(pat)->pat;
+        if (!words.type) words.type = TypeWords{arena}.of(syntax::as<syntax::AscriptPat>(pat)->type);
+        pat = syntax::as<syntax::AscriptPat>(pat)->pat;
         continue;
       case syntax::PatKind::Name:
-        words.name = static_cast<const syntax::NamePat*>(pat)->name.name.str();
+        words.name = syntax::as<syntax::NamePat>(pat)->name.name.str();
         return words;
       case syntax::PatKind::Wildcard:
       case syntax::PatKind::Unit:

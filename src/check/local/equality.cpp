@@ -19,7 +19,7 @@ const Type* without_equality(const Type* type) {
 
 std::string describe(const Type* type) {
   if (type->kind == TypeKind::Arrow) return "functions cannot be compared";
-  const auto* named = as<NamedType>(type);
+  const auto* named = try_as<NamedType>(type);
   return fmt::format("values of the {} {} cannot be compared",
                      named && named->is_param ? "type parameter" : "abstract type", show(type));
 }
@@ -30,7 +30,7 @@ void check_equality(Context& ctx, const VarExp* e) {
   Intrinsic which = ctx.intrinsic(e->name);
   if (which != Intrinsic::Equal && which != Intrinsic::NotEqual) return;
   std::string_view base = e->name.base.str();
-  const auto* arrow = as<ArrowType>(e->type);
+  const auto* arrow = try_as<ArrowType>(e->type);
   if (!arrow) return;
   const Type* type = arrow->param;
   if (!supports_equality(type)) {

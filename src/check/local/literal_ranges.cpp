@@ -39,7 +39,7 @@ std::string larger_type_help(const LiteralExp* literal, bool is_negative, const 
 }  // namespace
 
 void check_literal(Context& ctx, const LiteralExp* literal, bool is_negative, Loc loc) {
-  const auto* type = as<typed::PrimType>(literal->type);
+  const auto* type = try_as<typed::PrimType>(literal->type);
   if (!type || literal->has_suffix || literal->form == LiteralExp::Form::Bool) return;
   std::string shown = fmt::format("{}{}", is_negative ? "-" : "", literal->spelling);
   if (prim::is_integer(type->prim) && literal->form == LiteralExp::Form::Int) {

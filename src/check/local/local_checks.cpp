@@ -35,28 +35,28 @@ class LocalChecker {
   void expression(Exp* e) {
     switch (e->kind) {
       case ExpKind::Literal:
-        check_literal(ctx_, cast<LiteralExp>(e), cast<LiteralExp>(e)->is_negated, e->loc);
+        check_literal(ctx_, as<LiteralExp>(e), as<LiteralExp>(e)->is_negated, e->loc);
         break;
       case ExpKind::Var:
-        check_equality(ctx_, cast<VarExp>(e));
+        check_equality(ctx_, as<VarExp>(e));
         break;
       case ExpKind::Lambda:
-        for (Pat* param : cast<LambdaExp>(e)->params) irrefutable(param, "A parameter");
+        for (Pat* param : as<LambdaExp>(e)->params) irrefutable(param, "A parameter");
         break;
       case ExpKind::Let:
-        irrefutable(cast<LetExp>(e)->pat, "The pattern of a let");
+        irrefutable(as<LetExp>(e)->pat, "The pattern of a let");
         break;
       case ExpKind::LetFun:
-        for (Pat* param : cast<LetFunExp>(e)->fn.params) irrefutable(param, "A parameter");
+        for (Pat* param : as<LetFunExp>(e)->fn.params) irrefutable(param, "A parameter");
         break;
       case ExpKind::Loop:
-        loop(cast<LoopExp>(e));
+        loop(as<LoopExp>(e));
         break;
       case ExpKind::Match:
-        match(cast<MatchExp>(e));
+        match(as<MatchExp>(e));
         break;
       case ExpKind::Attr:
-        attribute(cast<AttrExp>(e));
+        attribute(as<AttrExp>(e));
         break;
       case ExpKind::String:
       case ExpKind::Hole:
@@ -93,8 +93,8 @@ class LocalChecker {
   void pattern(const Pat* pat) {
     for_each_pat(pat, [&](const Pat* p) {
       if (p->kind == PatKind::Literal)
-        check_literal(ctx_, cast<LiteralPat>(p)->literal, cast<LiteralPat>(p)->is_negative, p->loc);
-      if (p->kind == PatKind::Ascript) sizes(cast<AscriptPat>(p)->annotation.type);
+        check_literal(ctx_, as<LiteralPat>(p)->literal, as<LiteralPat>(p)->is_negative, p->loc);
+      if (p->kind == PatKind::Ascript) sizes(as<AscriptPat>(p)->annotation.type);
     });
   }
 
@@ -158,13 +158,13 @@ class LocalChecker {
   void attribute(AttrExp* e) {
     if (e->attr->kind != AttrKind::Unroll || ctx_.in_prelude) return;
     Exp* inner = e->exp;
-    while (inner->kind == ExpKind::Attr) inner = cast<AttrExp>(inner)->exp;
-    if (inner->kind != ExpKind::Loop || cast<LoopExp>(inner)->form != LoopKind::While) return;
+    while (inner->kind == ExpKind::Attr) inner = as<AttrExp>(inner)->exp;
+    if (inner->kind != ExpKind::Loop || as<LoopExp>(inner)->form != LoopKind::While) return;
     ctx_.sink
         .report(Code::UnrollTripCount, e->attr->loc,
                 "This loop cannot be unrolled: its number of iterations is not static.")
         .set_here("has no effect")
-        .label(cast<LoopExp>(inner)->bound->loc, "the loop runs until this is false");
+        .label(as<LoopExp>(inner)->bound->loc, "the loop runs until this is false");
   }
 
   Context& ctx_;

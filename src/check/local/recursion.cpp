@@ -16,7 +16,7 @@ bool binds(const Pat* pat, VName name) {
 }
 
 Exp* without_wrapping(Exp* e) {
-  while (e->kind == ExpKind::Ascript) e = cast<AscriptExp>(e)->exp;
+  while (e->kind == ExpKind::Ascript) e = as<AscriptExp>(e)->exp;
   return e;
 }
 
@@ -33,7 +33,7 @@ void check_call(Context& ctx, const Function& fn, ApplyExp* call) {
   for (size_t i = 0; i < call->args.size(); ++i) {
     if (!contains_function(fn.params[i]->type)) continue;
     Exp* arg = without_wrapping(call->args[i]);
-    if (arg->kind == ExpKind::Var && binds(fn.params[i], cast<VarExp>(arg)->name)) continue;
+    if (arg->kind == ExpKind::Var && binds(fn.params[i], as<VarExp>(arg)->name)) continue;
     ctx.sink
         .report(Code::RecursionArgument, arg->loc,
                 fmt::format("A recursive call of \"{}\" must pass its functional parameter on unchanged.",
@@ -51,14 +51,14 @@ void check_calls(Context& ctx, const Function& fn) {
   while (!work.empty()) {
     Exp* e = work.back();
     work.pop_back();
-    bool is_call = e->kind == ExpKind::Apply && cast<ApplyExp>(e)->fn->kind == ExpKind::Var &&
-                   cast<VarExp>(cast<ApplyExp>(e)->fn)->name == fn.name;
+    bool is_call = e->kind == ExpKind::Apply && as<ApplyExp>(e)->fn->kind == ExpKind::Var &&
+                   as<VarExp>(as<ApplyExp>(e)->fn)->name == fn.name;
     if (is_call) {
-      check_call(ctx, fn, cast<ApplyExp>(e));
-      for (Exp* arg : cast<ApplyExp>(e)->args) work.push_back(arg);
+      check_call(ctx, fn, as<ApplyExp>(e));
+      for (Exp* arg : as<ApplyExp>(e)->args) work.push_back(arg);
       continue;
     }
-    if (e->kind == ExpKind::Var && cast<VarExp>(e)->name == fn.name) {
+    if (e->kind == ExpKind::Var && as<VarExp>(e)->name == fn.name) {
       ctx.sink
           .report(Code::RecursionUnsaturated, e->loc,
                   fmt::format("The recursive function \"{}\" has functional parameters, so inside itself it can only "

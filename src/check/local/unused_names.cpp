@@ -29,12 +29,11 @@ class UnusedNames {
 
  private:
   void expression(Exp* e) {
-    if (e->kind == ExpKind::Var) mark(cast<VarExp>(e)->name);
-    if (e->kind == ExpKind::Let)
-      bound_.insert(bound_.end(), cast<LetExp>(e)->sizes.begin(), cast<LetExp>(e)->sizes.end());
-    if (e->kind == ExpKind::LetFun) bound_.push_back(cast<LetFunExp>(e)->fn.name);
-    if (e->kind == ExpKind::Loop && cast<LoopExp>(e)->form == LoopKind::ForLess)
-      bound_.push_back(cast<LoopExp>(e)->counter);
+    if (e->kind == ExpKind::Var) mark(as<VarExp>(e)->name);
+    if (e->kind == ExpKind::Let) bound_.insert(bound_.end(), as<LetExp>(e)->sizes.begin(), as<LetExp>(e)->sizes.end());
+    if (e->kind == ExpKind::LetFun) bound_.push_back(as<LetFunExp>(e)->fn.name);
+    if (e->kind == ExpKind::Loop && as<LoopExp>(e)->form == LoopKind::ForLess)
+      bound_.push_back(as<LoopExp>(e)->counter);
     for_each_part(
         e, [&](Exp* sub) { work_.push_back(sub); }, [&](Pat* pat) { pattern(pat); },
         [&](const RetType& annotation) { type(annotation); });
@@ -42,8 +41,8 @@ class UnusedNames {
 
   void pattern(const Pat* pat) {
     for_each_pat(pat, [&](const Pat* p) {
-      if (p->kind == PatKind::Name) bound_.push_back(cast<NamePat>(p)->name);
-      if (p->kind == PatKind::Ascript) type(cast<AscriptPat>(p)->annotation);
+      if (p->kind == PatKind::Name) bound_.push_back(as<NamePat>(p)->name);
+      if (p->kind == PatKind::Ascript) type(as<AscriptPat>(p)->annotation);
     });
   }
 

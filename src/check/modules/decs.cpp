@@ -85,7 +85,7 @@ static const typed::Scheme* declared_scheme(Context& ctx, const typed::Function&
   for (size_t i = fn.params.size(); i-- > 0;) {
     const typed::Pat* pat = fn.params[i];
     if (pat->kind != typed::PatKind::Ascript) return nullptr;
-    const typed::RetType& annotation = typed::cast<typed::AscriptPat>(pat)->annotation;
+    const typed::RetType& annotation = typed::as<typed::AscriptPat>(pat)->annotation;
     if (!is_complete(annotation) || !annotation.exts.empty()) return nullptr;
     bool consumes = (annotation.type->flags & typed::kHasFresh) != 0;
     const typed::Type* param = typed::set_fresh(ctx.types, annotation.type, false);
@@ -261,7 +261,6 @@ TypeBinding check_type_definition(ModuleChecker& mc, const syntax::Ident& name, 
 static void check_type(DecList& list, const Around& around, const syntax::TypeDec& dec) {
   TypeBinding binding = check_type_definition(list.mc, dec.name, dec.liftedness, dec.params, *dec.type);
   typed::TypeDec* node = list.mc.ctx.arena.make<typed::TypeDec>();
-  node->kind = typed::DecKind::Type;
   node->loc = dec.loc;
   node->name = binding.name;
   node->def = binding.def;
@@ -281,7 +280,6 @@ static void check_module(DecList& list, const Around& around, const syntax::ModD
   CheckedMod checked = check_functor(list.mc, dec.params, dec.type, *dec.body);
   list.mc.path = std::move(outer);
   typed::ModDec* node = ctx.arena.make<typed::ModDec>();
-  node->kind = typed::DecKind::Module;
   node->loc = dec.loc;
   node->name = ctx.fresh(dec.name.name, dec.name.loc);
   node->mod = checked.exp;
@@ -307,7 +305,6 @@ static void check_module_type(DecList& list, const Around& around, const syntax:
 
 static void open_module(DecList& list, const Around& around, const Mod* mod, const typed::ModExp* exp, Loc loc) {
   typed::OpenDec* node = list.mc.ctx.arena.make<typed::OpenDec>();
-  node->kind = typed::DecKind::Open;
   node->loc = loc;
   node->mod = exp;
   list.decs.push_back(node);
@@ -334,7 +331,6 @@ static void check_import(DecList& list, const syntax::ImportDec& dec) {
     return;
   }
   typed::FileMod* exp = mc.ctx.arena.make<typed::FileMod>();
-  exp->kind = typed::ModExpKind::File;
   exp->loc = dec.path_loc;
   exp->file = file ? file->index : 0;
   open_module(list, {.is_local = true}, file ? file->mod : error_mod(mc.ctx), exp, dec.loc);
@@ -347,27 +343,27 @@ static void check_dec(DecList& list, Around around, const syntax::Dec* dec) {
     if (!around.doc) around.doc = dec->doc;
     if (dec->kind == syntax::DecKind::Local) {
       around.is_local = true;
-      dec = static_cast<const syntax::LocalDec*>(dec)->dec;
+      dec = syntax::as<syntax::LocalDec>(dec)->dec;
     } else if (dec->kind == syntax::DecKind::Attr) {
-      around.attrs.push_back(resolve_attr(list.mc.ctx.arena, *static_cast<const syntax::AttrDec*>(dec)->attr));
-      dec = static_cast<const syntax::AttrDec*>(dec)->dec;
+      around.attrs.push_back(resolve_attr(list.mc.ctx.arena, *syntax::as<syntax::AttrDec>(dec)->attr));
+      dec = syntax::as<syntax::AttrDec>(dec)->dec;
     } else {
       break;
     }
   }
   switch (dec->kind) {
     case syntax::DecKind::Value:
-      return check_value(list, around, *static_cast<const syntax::ValueDec*>(dec));
+      return check_value(list, around, *syntax::as<syntax::ValueDec>(dec));
     case syntax::DecKind::Type:
-      return check_type(list, around, *static_cast<const syntax::TypeDec*>(dec));
+      return check_type(list, around, *syntax::as<syntax::TypeDec>(dec));
     case syntax::DecKind::Module:
-      return check_module(list, around, *static_cast<const syntax::ModDec*>(dec));
+      return check_module(list, around, *syntax::as<syntax::ModDec>(dec));
     case syntax::DecKind::ModType:
-      return check_module_type(list, around, *static_cast<const syntax::ModTypeDec*>(dec));
+      return check_module_type(list, around, *syntax::as<syntax::ModTypeDec>(dec));
     case syntax::DecKind::Open:
-      return check_open(list, around, *static_cast<const syntax::OpenDec*>(dec));
+      return check_open(list, around, *syntax::as<syntax::OpenDec>(dec));
     case syntax::DecKind::Import:
-      return check_import(list, *static_cast<const syntax::ImportDec*>(dec));
+      return check_import(list, *syntax::as<syntax::ImportDec>(dec));
     case syntax::DecKind::Error:
       list.is_incomplete = true;
       return;

@@ -53,15 +53,15 @@ struct QuickComparison {
   bool sizes(typed::Size spec, typed::Size actual, bool in_spec) {
     if (spec->kind != actual->kind) return false;
     if (spec->kind == typed::ExpKind::Literal)
-      return typed::cast<typed::LiteralExp>(spec)->int_value == typed::cast<typed::LiteralExp>(actual)->int_value;
+      return typed::as<typed::LiteralExp>(spec)->int_value == typed::as<typed::LiteralExp>(actual)->int_value;
     return spec->kind == typed::ExpKind::Var &&
-           names(typed::cast<typed::VarExp>(spec)->name, typed::cast<typed::VarExp>(actual)->name, in_spec);
+           names(typed::as<typed::VarExp>(spec)->name, typed::as<typed::VarExp>(actual)->name, in_spec);
   }
 
   bool named(const typed::NamedType* spec, const Type* actual, bool in_spec) {
     const typed::TypeDef* def = in_spec ? subst.type_of(spec->name) : nullptr;
     if (def) return def->params.empty() && def->ret.exts.empty() && !spec->fresh && types(def->ret.type, actual, false);
-    const typed::NamedType* other = typed::as<typed::NamedType>(actual);
+    const typed::NamedType* other = typed::try_as<typed::NamedType>(actual);
     return other && spec->fresh == other->fresh && spec->args.empty() && other->args.empty() &&
            names(spec->name, other->name, in_spec);
   }
@@ -343,7 +343,7 @@ struct Matcher {
   void need(const TermBinding& spec, const typed::Exp* size, Loc needed_at) {
     for (size_t i = 0; i < spec.scheme->params.size(); i++) {
       const typed::TypeParam& param = spec.scheme->params[i];
-      if (size->kind != typed::ExpKind::Var || typed::cast<typed::VarExp>(size)->name != param.name) continue;
+      if (size->kind != typed::ExpKind::Var || typed::as<typed::VarExp>(size)->name != param.name) continue;
       ctx.need_size(spec.name, {i, needed_at});
       for (const NeededSize& use : ctx.open_uses[spec.name.id])
         if (use.param == i) report_size_without_value(ctx, use.loc, param.name.base, needed_at);

@@ -14,16 +14,8 @@ const Mod* error_mod(Context& ctx) {
   return mod;
 }
 
-template <typename Node>
-static Node* make_node(Context& ctx, typed::ModExpKind kind, Loc loc) {
-  Node* node = ctx.arena.make<Node>();
-  node->kind = kind;
-  node->loc = loc;
-  return node;
-}
-
 static CheckedMod error_result(Context& ctx, Loc loc) {
-  return {error_mod(ctx), make_node<typed::ErrorMod>(ctx, typed::ModExpKind::Error, loc)};
+  return {error_mod(ctx), empty_node<typed::ErrorMod>(ctx.arena, loc)};
 }
 
 const Mod* need_plain(ModuleChecker& mc, const Mod* mod, Loc loc, std::string_view where) {
@@ -87,7 +79,7 @@ static CheckedMod check_name(ModuleChecker& mc, const syntax::NameModExp& exp) {
   const Mod* in = find_qualifiers(mc, exp.name.qualifiers);
   const TermBinding* found = exp.name.name.name ? find_step(mc, exp.name.name, in) : nullptr;
   if (!found) return error_result(mc.ctx, exp.loc);
-  typed::VarMod* node = make_node<typed::VarMod>(mc.ctx, typed::ModExpKind::Var, exp.loc);
+  typed::VarMod* node = empty_node<typed::VarMod>(mc.ctx.arena, exp.loc);
   node->name = found->name;
   return {found->mod, node};
 }
@@ -100,7 +92,7 @@ static CheckedMod check_body(ModuleChecker& mc, const syntax::BodyModExp& exp) {
   Mod* mod = mc.ctx.arena.make<Mod>();
   mod->env = checked.env;
   mod->is_error = checked.is_incomplete;
-  typed::BodyMod* node = make_node<typed::BodyMod>(mc.ctx, typed::ModExpKind::Body, exp.loc);
+  typed::BodyMod* node = empty_node<typed::BodyMod>(mc.ctx.arena, exp.loc);
   node->decs = checked.decs;
   return {mod, node};
 }
@@ -108,7 +100,7 @@ static CheckedMod check_body(ModuleChecker& mc, const syntax::BodyModExp& exp) {
 static CheckedMod check_import_exp(ModuleChecker& mc, const syntax::ImportModExp& exp) {
   const CheckedFile* file = mc.imports.resolve(mc.source, exp.path);
   if (!file) return error_result(mc.ctx, exp.loc);
-  typed::FileMod* node = make_node<typed::FileMod>(mc.ctx, typed::ModExpKind::File, exp.loc);
+  typed::FileMod* node = empty_node<typed::FileMod>(mc.ctx.arena, exp.loc);
   node->file = file->index;
   return {file->mod, node};
 }
@@ -120,7 +112,7 @@ static CheckedMod check_import_exp(ModuleChecker& mc, const syntax::ImportModExp
 static CheckedMod seal(ModuleChecker& mc, const CheckedMod& mod, const ModType& type, Loc loc) {
   ModuleMatch match = match_module(mc.ctx, *mod.mod, type, loc, "the module");
   mc.sealed.insert(mc.sealed.end(), type.abstract_types.begin(), type.abstract_types.end());
-  typed::AscriptMod* node = make_node<typed::AscriptMod>(mc.ctx, typed::ModExpKind::Ascript, loc);
+  typed::AscriptMod* node = empty_node<typed::AscriptMod>(mc.ctx.arena, loc);
   node->mod = mod.exp;
   node->map = match.map;
   return {type.mod, node};
@@ -164,7 +156,7 @@ CheckedMod check_functor(ModuleChecker& mc, std::span<const syntax::ModParam> pa
 
   std::span<const TypeBinding* const> sealed = std::span(mc.sealed).subspan(sealed_before);
   const Mod* functor = make_functor(ctx, param_type, binding.name, result.mod, begin, sealed);
-  typed::LambdaMod* node = make_node<typed::LambdaMod>(ctx, typed::ModExpKind::Lambda, join(param.loc, body.loc));
+  typed::LambdaMod* node = empty_node<typed::LambdaMod>(ctx.arena, join(param.loc, body.loc));
   node->param = binding.name;
   node->body = result.exp;
   return {functor, node};
@@ -197,7 +189,7 @@ static CheckedMod check_apply(ModuleChecker& mc, const syntax::ApplyModExp& exp)
   const Mod* result = instantiate_result(ctx, *fn.mod, match.subst, &made, &hidden, &mc.sealed, mc.path);
   report_hidden_sizes(mc, exp.loc, hidden);
   hand_on_needed_sizes(ctx, made, std::move(needed_before));
-  typed::ApplyMod* node = make_node<typed::ApplyMod>(ctx, typed::ModExpKind::Apply, exp.loc);
+  typed::ApplyMod* node = empty_node<typed::ApplyMod>(ctx.arena, exp.loc);
   node->fn = fn.exp;
   node->arg = arg.exp;
   node->param_map = match.map;
@@ -220,23 +212,23 @@ void report_hidden_sizes(ModuleChecker& mc, Loc loc, std::span<const HiddenTopLe
 CheckedMod check_mod_exp(ModuleChecker& mc, const syntax::ModExp& exp) {
   switch (exp.kind) {
     case syntax::ModExpKind::Name:
-      return check_name(mc, static_cast<const syntax::NameModExp&>(exp));
+      return check_name(mc, syntax::as<syntax::NameModExp>(exp));
     case syntax::ModExpKind::Paren:
-      return check_mod_exp(mc, *static_cast<const syntax::ParenModExp&>(exp).mod);
+      return check_mod_exp(mc, *syntax::as<syntax::ParenModExp>(exp).mod);
     case syntax::ModExpKind::Body:
-      return check_body(mc, static_cast<const syntax::BodyModExp&>(exp));
+      return check_body(mc, syntax::as<syntax::BodyModExp>(exp));
     case syntax::ModExpKind::Import:
-      return check_import_exp(mc, static_cast<const syntax::ImportModExp&>(exp));
+      return check_import_exp(mc, syntax::as<syntax::ImportModExp>(exp));
     case syntax::ModExpKind::Ascript: {
-      const auto& ascript = static_cast<const syntax::AscriptModExp&>(exp);
+      const auto& ascript = syntax::as<syntax::AscriptModExp>(exp);
       return check_sealed(mc, *ascript.mod, ascript.type);
     }
     case syntax::ModExpKind::Lambda: {
-      const auto& lambda = static_cast<const syntax::LambdaModExp&>(exp);
+      const auto& lambda = syntax::as<syntax::LambdaModExp>(exp);
       return check_functor(mc, {&lambda.param, 1}, lambda.result_type, *lambda.body);
     }
     case syntax::ModExpKind::Apply:
-      return check_apply(mc, static_cast<const syntax::ApplyModExp&>(exp));
+      return check_apply(mc, syntax::as<syntax::ApplyModExp>(exp));
     case syntax::ModExpKind::Error:
       return error_result(mc.ctx, exp.loc);
   }

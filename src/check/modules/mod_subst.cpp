@@ -138,7 +138,7 @@ static TypeBinding rewrite_type(Context& ctx, const TypeBinding& old, ModSubst& 
 
 static const typed::Type* name_hidden_sizes(Context& ctx, const typed::Type* type,
                                             std::vector<typed::TypeParam>* params) {
-  const typed::ArrowType* arrow = typed::as<typed::ArrowType>(type);
+  const typed::ArrowType* arrow = typed::try_as<typed::ArrowType>(type);
   if (!arrow || !(type->flags & typed::kHasSizeMeta)) return type;
   std::vector<std::pair<const typed::Exp*, typed::Size>> named;
   auto name_hole = [&](const typed::Exp* leaf) -> const typed::Exp* {

@@ -216,16 +216,16 @@ static ModType check_specs(ModuleChecker& mc, const syntax::SpecsModType& exp) {
   for (const syntax::Spec* spec : exp.specs) {
     switch (spec->kind) {
       case syntax::SpecKind::Value:
-        check_value_spec(list, *static_cast<const syntax::ValueSpec*>(spec));
+        check_value_spec(list, *syntax::as<syntax::ValueSpec>(spec));
         break;
       case syntax::SpecKind::Type:
-        check_type_spec(list, *static_cast<const syntax::TypeSpec*>(spec));
+        check_type_spec(list, *syntax::as<syntax::TypeSpec>(spec));
         break;
       case syntax::SpecKind::Module:
-        check_module_spec(list, *static_cast<const syntax::ModSpec*>(spec));
+        check_module_spec(list, *syntax::as<syntax::ModSpec>(spec));
         break;
       case syntax::SpecKind::Include:
-        check_include(list, *static_cast<const syntax::IncludeSpec*>(spec));
+        check_include(list, *syntax::as<syntax::IncludeSpec>(spec));
         break;
       case syntax::SpecKind::Error:
         list.is_incomplete = true;
@@ -353,15 +353,15 @@ static ModType check_arrow(ModuleChecker& mc, const syntax::ArrowModType& exp) {
 ModType check_mod_type(ModuleChecker& mc, const syntax::ModTypeExp& exp) {
   switch (exp.kind) {
     case syntax::ModTypeExpKind::Name:
-      return check_name(mc, static_cast<const syntax::NameModType&>(exp));
+      return check_name(mc, syntax::as<syntax::NameModType>(exp));
     case syntax::ModTypeExpKind::Paren:
-      return check_mod_type(mc, *static_cast<const syntax::ParenModType&>(exp).type);
+      return check_mod_type(mc, *syntax::as<syntax::ParenModType>(exp).type);
     case syntax::ModTypeExpKind::Specs:
-      return check_specs(mc, static_cast<const syntax::SpecsModType&>(exp));
+      return check_specs(mc, syntax::as<syntax::SpecsModType>(exp));
     case syntax::ModTypeExpKind::With:
-      return check_with(mc, static_cast<const syntax::WithModType&>(exp));
+      return check_with(mc, syntax::as<syntax::WithModType>(exp));
     case syntax::ModTypeExpKind::Arrow:
-      return check_arrow(mc, static_cast<const syntax::ArrowModType&>(exp));
+      return check_arrow(mc, syntax::as<syntax::ArrowModType>(exp));
     case syntax::ModTypeExpKind::Error:
       return error_mod_type(mc.ctx);
   }

@@ -10,17 +10,17 @@ using namespace typed;
 
 // The function's name for messages, if it has one.
 static std::string_view function_name(const Exp* fn) {
-  while (fn->kind == ExpKind::Apply) fn = cast<ApplyExp>(fn)->fn;
-  return fn->kind == ExpKind::Var ? cast<VarExp>(fn)->shown : std::string_view();
+  while (fn->kind == ExpKind::Apply) fn = as<ApplyExp>(fn)->fn;
+  return fn->kind == ExpKind::Var ? as<VarExp>(fn)->shown : std::string_view();
 }
 
 bool consumes_something(const Exp* e) {
   if (e->kind == ExpKind::Update)
-    for (const Step& s : cast<UpdateExp>(e)->steps)
+    for (const Step& s : as<UpdateExp>(e)->steps)
       if (!s.is_field) return true;
   if (e->kind == ExpKind::Apply) {
-    const Type* type = cast<ApplyExp>(e)->fn->type;
-    for (size_t i = 0; i < cast<ApplyExp>(e)->args.size() && type->kind == TypeKind::Arrow; i++) {
+    const Type* type = as<ApplyExp>(e)->fn->type;
+    for (size_t i = 0; i < as<ApplyExp>(e)->args.size() && type->kind == TypeKind::Arrow; i++) {
       if (as<ArrowType>(type)->consumes) return true;
       type = as<ArrowType>(type)->ret.type;
     }
@@ -47,14 +47,12 @@ Size SizeChecker::size_of_exp(Exp* e, std::vector<VName>& exts) {
 
 Size SizeChecker::binary_size(VName op, Size left, Size right) {
   VarExp* fn = ctx.arena.make<VarExp>();
-  fn->kind = ExpKind::Var;
   fn->loc = {};
   fn->name = op;
   fn->shown = op.base.str();
   fn->type = types.arrow({}, false, types.i64(), {{}, types.arrow({}, false, types.i64(), {{}, types.i64()})});
   fn->inst = ctx.arena.list({InstArg{types.i64(), nullptr}});
   ApplyExp* apply = ctx.arena.make<ApplyExp>();
-  apply->kind = ExpKind::Apply;
   apply->loc = fehu::join(left->loc, right->loc);
   apply->type = types.i64();
   apply->fn = fn;
@@ -98,7 +96,7 @@ static const Type* without_large_sizes(SizeChecker& c, const Type* type, Loc loc
 // Calls `fn` for the parameters of all functions in a type.
 static void for_each_param(const Type* type, auto&& fn) {
   if (!(type->flags & kHasArrow)) return;
-  if (const ArrowType* arrow = as<ArrowType>(type)) {
+  if (const ArrowType* arrow = try_as<ArrowType>(type)) {
     fn(arrow->param);
     return for_each_param(arrow->ret.type, fn);
   }
@@ -155,7 +153,7 @@ const Type* SizeChecker::apply(ApplyExp* e) {
   std::vector<VName> exts;
   std::string_view name = function_name(e->fn);
   for (size_t i = 0; i < e->args.size(); i++) {
-    const ArrowType* arrow = as<ArrowType>(type);
+    const ArrowType* arrow = try_as<ArrowType>(type);
     if (!arrow) return e->type = types.error();
     check_argument(arrow, e->args[i], name);
     size_t first_new = exts.size();
@@ -164,7 +162,7 @@ const Type* SizeChecker::apply(ApplyExp* e) {
     auto is_new = [&](Size size) {
       if (solver.is_absorbed(size)) return true;
       for (size_t k = first_new; k < exts.size(); k++)
-        if (size->kind == ExpKind::Var && cast<VarExp>(size)->name == exts[k]) return true;
+        if (size->kind == ExpKind::Var && as<VarExp>(size)->name == exts[k]) return true;
       return false;
     };
     if (is_only_in_param(*this, type, is_new)) {
@@ -186,8 +184,8 @@ const Type* SizeChecker::apply(ApplyExp* e) {
 // \x -> op x operand
 const Type* SizeChecker::right_section(RightSectionExp* e) {
   exp(e->operand);
-  const ArrowType* first = as<ArrowType>(exp(e->op));
-  const ArrowType* second = first ? as<ArrowType>(first->ret.type) : nullptr;
+  const ArrowType* first = try_as<ArrowType>(exp(e->op));
+  const ArrowType* second = first ? try_as<ArrowType>(first->ret.type) : nullptr;
   if (!second) return e->type = types.error();
   if (auto why = solver.fits(second->param, e->operand->type))
     misfit(diag::Code::SizeMismatchArgument, e->operand->loc, *why, "The operand of this section has the wrong size.",

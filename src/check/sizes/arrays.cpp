@@ -11,20 +11,20 @@ using namespace typed;
 static bool is_int_literal(const Exp* e, uint64_t value) {
   if (!e) return false;
   e = bare_size(e);
-  return e->kind == ExpKind::Literal && cast<LiteralExp>(e)->form == LiteralExp::Form::Int &&
-         cast<LiteralExp>(e)->int_value == value;
+  return e->kind == ExpKind::Literal && as<LiteralExp>(e)->form == LiteralExp::Form::Int &&
+         as<LiteralExp>(e)->int_value == value;
 }
 
 static bool is_minus_one(const Exp* e) {
   if (!e) return false;
   e = bare_size(e);
-  return e->kind == ExpKind::Negate && is_int_literal(cast<UnaryExp>(e)->exp, 1);
+  return e->kind == ExpKind::Negate && is_int_literal(as<UnaryExp>(e)->exp, 1);
 }
 
 const Type* SizeChecker::array(ArrayExp* e) {
   Size size = types.size_const(static_cast<int64_t>(e->elems.size()), e->loc);
   if (e->elems.empty()) {
-    const ArrayType* array = as<ArrayType>(e->type);
+    const ArrayType* array = try_as<ArrayType>(e->type);
     if (!array) return e->type;
     return e->type = types.array(size, solver.fill_holes(array->elem, SizeOrigin::EmptyArray, e->loc, false));
   }
@@ -43,7 +43,7 @@ const Type* SizeChecker::array(ArrayExp* e) {
 const Type* SizeChecker::construct(ConstructExp* e) {
   for (Exp* p : e->payload) exp(p);
   const Type* type = solver.fill_holes(e->type, SizeOrigin::Constructor, e->loc, true);
-  const SumType* sum = as<SumType>(type);
+  const SumType* sum = try_as<SumType>(type);
   const Constr* constr = sum ? find_constr(sum, e->constr) : nullptr;
   for (size_t i = 0; constr && i < e->payload.size() && i < constr->payload.size(); i++)
     if (auto why = solver.fits(constr->payload[i], e->payload[i]->type))
@@ -81,7 +81,7 @@ Size SizeChecker::slice_size(const IndexPart& p, Size dim, bool in_update, std::
 
 const Type* SizeChecker::index_type(const Type* type, List<IndexPart> parts, bool in_update, std::vector<VName>& exts) {
   if (parts.empty()) return type;
-  const ArrayType* array = as<ArrayType>(type);
+  const ArrayType* array = try_as<ArrayType>(type);
   if (!array) return types.error();
   const Type* rest = index_type(array->elem, parts.subspan(1), in_update, exts);
   if (!parts[0].is_slice) return rest;
@@ -100,7 +100,7 @@ const Type* SizeChecker::index(IndexExp* e) {
 // The type of `type` with the component at the end of the field steps replaced.
 static const Type* replace_field(Types& types, const Type* type, List<Step> steps, const Type* value) {
   if (steps.empty()) return value;
-  const RecordType* record = as<RecordType>(type);
+  const RecordType* record = try_as<RecordType>(type);
   if (!record) return type;
   std::vector<Field> fields(record->fields.begin(), record->fields.end());
   for (Field& f : fields)
@@ -116,7 +116,7 @@ const Type* SizeChecker::update(UpdateExp* e) {
   std::vector<VName> exts;
   for (const Step& step : e->steps) {
     if (step.is_field) {
-      const RecordType* record = as<RecordType>(reached);
+      const RecordType* record = try_as<RecordType>(reached);
       reached = record ? field_type(record, step.field) : nullptr;
       if (!reached) return e->type = types.error();
     } else {
@@ -136,7 +136,7 @@ const Type* SizeChecker::update(UpdateExp* e) {
 const Type* SizeChecker::range(RangeExp* e) {
   for (Exp* part : {e->start, e->second, e->end})
     if (part) exp(part);
-  const ArrayType* array = as<ArrayType>(e->type);
+  const ArrayType* array = try_as<ArrayType>(e->type);
   if (!array) return e->type;
   std::vector<VName> exts;
   bool is_i64 = is_prim(array->elem, prim::PrimType::I64);

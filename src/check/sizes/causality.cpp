@@ -57,9 +57,9 @@ struct CausalityWalker {
     bool reported = false;
     for_each_size(type, [&](Size size) {
       for_each_size_leaf(size, [&](const Exp* leaf) {
-        if (reported || leaf->kind != ExpKind::Var || !is_pending(cast<VarExp>(leaf)->name)) return;
+        if (reported || leaf->kind != ExpKind::Var || !is_pending(as<VarExp>(leaf)->name)) return;
         reported = true;
-        VName name = cast<VarExp>(leaf)->name;
+        VName name = as<VarExp>(leaf)->name;
         diag::Diagnostic& d = ctx.sink.report(
             diag::Code::SizeCausality, loc,
             fmt::format(
@@ -87,19 +87,19 @@ struct CausalityWalker {
         case ExpKind::Error:
           return;
         case ExpKind::Var:
-          return need(e->type, e->loc, fmt::format("`{}`", cast<VarExp>(e)->shown));
+          return need(e->type, e->loc, fmt::format("`{}`", as<VarExp>(e)->shown));
         case ExpKind::Hole:
           return need(e->type, e->loc, "this hole");
         case ExpKind::Record:
-          return branches(cast<RecordExp>(e)->fields |
+          return branches(as<RecordExp>(e)->fields |
                           std::views::transform([](const FieldInit& f) -> const Exp* { return f.exp; }));
         case ExpKind::Array:
-          branches(cast<ArrayExp>(e)->elems);
-          if (cast<ArrayExp>(e)->elems.empty()) need(e->type, e->loc, "this empty array");
+          branches(as<ArrayExp>(e)->elems);
+          if (as<ArrayExp>(e)->elems.empty()) need(e->type, e->loc, "this empty array");
           return;
         case ExpKind::Construct:
           walk_parts(e);
-          know(cast<ConstructExp>(e)->exts);
+          know(as<ConstructExp>(e)->exts);
           return need(e->type, e->loc, "this constructor");
         case ExpKind::Project:
         case ExpKind::Update:
@@ -113,12 +113,12 @@ struct CausalityWalker {
           return walk_parts(e);
         case ExpKind::Index:
           walk_parts(e);
-          return know(cast<IndexExp>(e)->exts);
+          return know(as<IndexExp>(e)->exts);
         case ExpKind::Range:
           walk_parts(e);
-          return know(cast<RangeExp>(e)->exts);
+          return know(as<RangeExp>(e)->exts);
         case ExpKind::Apply: {
-          const ApplyExp* apply = cast<ApplyExp>(e);
+          const ApplyExp* apply = as<ApplyExp>(e);
           if (apply->is_infix)
             for (Exp* arg : apply->args) walk(arg);
           else
@@ -127,34 +127,33 @@ struct CausalityWalker {
           return know(apply->exts);
         }
         case ExpKind::RightSection:
-          walk(cast<RightSectionExp>(e)->operand);
-          walk(cast<RightSectionExp>(e)->op);
+          walk(as<RightSectionExp>(e)->operand);
+          walk(as<RightSectionExp>(e)->op);
           return need(e->type, e->loc, "this section");
         case ExpKind::Lambda:
-          for (Pat* p : cast<LambdaExp>(e)->params) need(p->type, p->loc, "this parameter");
-          e = cast<LambdaExp>(e)->body;
+          for (Pat* p : as<LambdaExp>(e)->params) need(p->type, p->loc, "this parameter");
+          e = as<LambdaExp>(e)->body;
           continue;
         case ExpKind::Let:
-          walk(cast<LetExp>(e)->value);
-          know(cast<LetExp>(e)->exts);
-          e = cast<LetExp>(e)->body;
+          walk(as<LetExp>(e)->value);
+          know(as<LetExp>(e)->exts);
+          e = as<LetExp>(e)->body;
           continue;
         case ExpKind::LetFun:
-          walk(cast<LetFunExp>(e)->fn.body);
-          know(cast<LetFunExp>(e)->exts);
-          e = cast<LetFunExp>(e)->body;
+          walk(as<LetFunExp>(e)->fn.body);
+          know(as<LetFunExp>(e)->exts);
+          e = as<LetFunExp>(e)->body;
           continue;
         case ExpKind::If:
-          walk(cast<IfExp>(e)->cond);
-          branches(std::initializer_list<const Exp*>{cast<IfExp>(e)->then_exp, cast<IfExp>(e)->else_exp});
-          return know(cast<IfExp>(e)->exts);
+          walk(as<IfExp>(e)->cond);
+          branches(std::initializer_list<const Exp*>{as<IfExp>(e)->then_exp, as<IfExp>(e)->else_exp});
+          return know(as<IfExp>(e)->exts);
         case ExpKind::Match:
-          walk(cast<MatchExp>(e)->scrutinee);
-          branches(cast<MatchExp>(e)->cases |
-                   std::views::transform([](const Case& c) -> const Exp* { return c.body; }));
-          return know(cast<MatchExp>(e)->exts);
+          walk(as<MatchExp>(e)->scrutinee);
+          branches(as<MatchExp>(e)->cases | std::views::transform([](const Case& c) -> const Exp* { return c.body; }));
+          return know(as<MatchExp>(e)->exts);
         case ExpKind::Loop: {
-          const LoopExp* loop = cast<LoopExp>(e);
+          const LoopExp* loop = as<LoopExp>(e);
           walk(loop->init);
           know(loop->sizes);
           walk(loop->bound);

@@ -19,18 +19,18 @@ const Type* SizeChecker::exp(Exp* e) {
     case ExpKind::Error:
       break;
     case ExpKind::String:
-      e->type = types.array(types.size_const(static_cast<int64_t>(cast<StringExp>(e)->bytes.size()), e->loc),
+      e->type = types.array(types.size_const(static_cast<int64_t>(as<StringExp>(e)->bytes.size()), e->loc),
                             types.prim(prim::PrimType::U8));
       break;
     case ExpKind::Hole:
       e->type = solver.fill_holes(e->type, SizeOrigin::Hole, e->loc, true);
       break;
     case ExpKind::Var:
-      return var(cast<VarExp>(e));
+      return var(as<VarExp>(e));
     case ExpKind::Record: {
       std::vector<Field> fields;
       bool has_sizes = false;
-      for (const FieldInit& f : cast<RecordExp>(e)->fields) {
+      for (const FieldInit& f : as<RecordExp>(e)->fields) {
         fields.push_back({f.name, exp(f.exp)});
         has_sizes |= (fields.back().type->flags & (kHasSize | kHasArrow)) != 0;
       }
@@ -38,55 +38,55 @@ const Type* SizeChecker::exp(Exp* e) {
       break;
     }
     case ExpKind::Array:
-      return array(cast<ArrayExp>(e));
+      return array(as<ArrayExp>(e));
     case ExpKind::Construct:
-      return construct(cast<ConstructExp>(e));
+      return construct(as<ConstructExp>(e));
     case ExpKind::Project: {
-      const Type* record = exp(cast<ProjectExp>(e)->record);
-      const RecordType* r = as<RecordType>(record);
-      const Type* field = r ? field_type(r, cast<ProjectExp>(e)->field) : nullptr;
+      const Type* record = exp(as<ProjectExp>(e)->record);
+      const RecordType* r = try_as<RecordType>(record);
+      const Type* field = r ? field_type(r, as<ProjectExp>(e)->field) : nullptr;
       if (field) e->type = set_fresh(types, field, false);
       break;
     }
     case ExpKind::Index:
-      return index(cast<IndexExp>(e));
+      return index(as<IndexExp>(e));
     case ExpKind::Update:
-      return update(cast<UpdateExp>(e));
+      return update(as<UpdateExp>(e));
     case ExpKind::Range:
-      return range(cast<RangeExp>(e));
+      return range(as<RangeExp>(e));
     case ExpKind::Logic:
-      exp(cast<LogicExp>(e)->left);
-      exp(cast<LogicExp>(e)->right);
+      exp(as<LogicExp>(e)->left);
+      exp(as<LogicExp>(e)->right);
       break;
     case ExpKind::Negate:
     case ExpKind::Not:
-      exp(cast<UnaryExp>(e)->exp);
+      exp(as<UnaryExp>(e)->exp);
       break;
     case ExpKind::Apply:
-      return apply(cast<ApplyExp>(e));
+      return apply(as<ApplyExp>(e));
     case ExpKind::RightSection:
-      return right_section(cast<RightSectionExp>(e));
+      return right_section(as<RightSectionExp>(e));
     case ExpKind::Lambda:
-      return lambda(cast<LambdaExp>(e));
+      return lambda(as<LambdaExp>(e));
     case ExpKind::Let:
     case ExpKind::LetFun:
       return let_chain(e);
     case ExpKind::If:
-      return if_exp(cast<IfExp>(e));
+      return if_exp(as<IfExp>(e));
     case ExpKind::Match:
-      return match(cast<MatchExp>(e));
+      return match(as<MatchExp>(e));
     case ExpKind::Loop:
-      return loop(cast<LoopExp>(e));
+      return loop(as<LoopExp>(e));
     case ExpKind::Ascript:
-      return ascript(cast<AscriptExp>(e));
+      return ascript(as<AscriptExp>(e));
     case ExpKind::Coerce:
-      return coerce(cast<AscriptExp>(e));
+      return coerce(as<AscriptExp>(e));
     case ExpKind::Assert:
-      exp(cast<AssertExp>(e)->cond);
-      e->type = exp(cast<AssertExp>(e)->exp);
+      exp(as<AssertExp>(e)->cond);
+      e->type = exp(as<AssertExp>(e)->exp);
       break;
     case ExpKind::Attr:
-      e->type = exp(cast<AttrExp>(e)->exp);
+      e->type = exp(as<AttrExp>(e)->exp);
       break;
   }
   return e->type;
@@ -159,8 +159,8 @@ const Type* SizeChecker::lambda(LambdaExp* e) {
   }
   for_each_size(body, [&](Size size) {
     Size head = solver.resolve_head(size);
-    if (solver.is_flexible(head) && solver.meta(cast<SizeMetaExp>(head)->id).first >= start)
-      solver.meta(cast<SizeMetaExp>(head)->id).absorbs = true;
+    if (solver.is_flexible(head) && solver.meta(as<SizeMetaExp>(head)->id).first >= start)
+      solver.meta(as<SizeMetaExp>(head)->id).absorbs = true;
   });
   auto is_hidden = [&](VName name) {
     if (solver.is_unknown_since(name, start)) return true;
@@ -184,12 +184,12 @@ const Type* SizeChecker::let_chain(Exp* e) {
   for (; e->kind == ExpKind::Let || e->kind == ExpKind::LetFun;) {
     chain.push_back(e);
     if (e->kind == ExpKind::LetFun) {
-      LetFunExp* let = cast<LetFunExp>(e);
+      LetFunExp* let = as<LetFunExp>(e);
       function(let->fn, true);
       solver.bind(let->fn.name);
       e = let->body;
     } else {
-      LetExp* let = cast<LetExp>(e);
+      LetExp* let = as<LetExp>(e);
       const Type* value = exp(let->value);
       for (VName size : let->sizes) {
         solver.bind(size);
@@ -208,14 +208,14 @@ const Type* SizeChecker::let_chain(Exp* e) {
 const Type* SizeChecker::leave_let(Exp* e, const Type* type) {
   std::vector<VName> exts;
   if (e->kind == ExpKind::LetFun) {
-    LetFunExp* let = cast<LetFunExp>(e);
+    LetFunExp* let = as<LetFunExp>(e);
     type = hide(
         type, [&](VName name) { return name == let->fn.name; }, e->loc, "a size that mentions a local function", exts);
     solver.leave(let->fn.name);
     let->exts = ctx.arena.list(exts);
     return type;
   }
-  LetExp* let = cast<LetExp>(e);
+  LetExp* let = as<LetExp>(e);
   VName single = param_name(let->pat);
   bool has_size = type->flags & kHasSize;
   if (has_size && single && let->sizes.empty() && is_prim(let->value->type, prim::PrimType::I64) &&

@@ -23,12 +23,12 @@ void SizeChecker::resolve_pat(Pat* pat) {
   for_each_pat(pat, [&](Pat* p) {
     p->type = finished(solver.resolve(p->type));
     if (p->kind == PatKind::Ascript) {
-      const Type*& written = cast<AscriptPat>(p)->annotation.type;
+      const Type*& written = as<AscriptPat>(p)->annotation.type;
       written = finished(solver.resolve(written));
     } else if (p->kind == PatKind::Name) {
-      const Scheme* scheme = ctx.scheme_of(cast<NamePat>(p)->name);
+      const Scheme* scheme = ctx.scheme_of(as<NamePat>(p)->name);
       if (scheme && scheme->type != p->type)
-        ctx.set_scheme(cast<NamePat>(p)->name, ctx.arena.make<Scheme>(List<TypeParam>(), p->type));
+        ctx.set_scheme(as<NamePat>(p)->name, ctx.arena.make<Scheme>(List<TypeParam>(), p->type));
     }
   });
 }
@@ -67,16 +67,15 @@ void SizeChecker::resolve_tree(Exp* root, bool is_evaluated) {
     work.pop_back();
     e->type = finished(solver.resolve(e->type));
     if (e->kind == ExpKind::LetFun) {
-      resolve_function(cast<LetFunExp>(e)->fn);
-      work.push_back(cast<LetFunExp>(e)->body);
+      resolve_function(as<LetFunExp>(e)->fn);
+      work.push_back(as<LetFunExp>(e)->body);
       continue;
     }
     if (e->kind == ExpKind::Var) {
-      resolve_inst(*this, cast<VarExp>(e));
-      if (is_evaluated) note_use(cast<VarExp>(e));
+      resolve_inst(*this, as<VarExp>(e));
+      if (is_evaluated) note_use(as<VarExp>(e));
     }
-    if (e->kind == ExpKind::Lambda)
-      cast<LambdaExp>(e)->ret.type = finished(solver.resolve(cast<LambdaExp>(e)->ret.type));
+    if (e->kind == ExpKind::Lambda) as<LambdaExp>(e)->ret.type = finished(solver.resolve(as<LambdaExp>(e)->ret.type));
     for_each_part(
         e, [&](Exp* sub) { work.push_back(sub); }, [&](Pat* pat) { resolve_pat(pat); },
         [&](RetType& written) { written.type = finished(solver.resolve(written.type)); });
@@ -127,8 +126,8 @@ void SizeChecker::explain(diag::Diagnostic& d, Size size, ShownNames& names) {
   std::vector<VName> seen;
   for_each_size_leaf(solver.resolve(size), [&](const Exp* leaf) {
     if (leaf->kind != ExpKind::Var) return;
-    VName name = cast<VarExp>(leaf)->name;
-    std::string_view shown = names.of(name, cast<VarExp>(leaf)->shown);
+    VName name = as<VarExp>(leaf)->name;
+    std::string_view shown = names.of(name, as<VarExp>(leaf)->shown);
     if (std::find(seen.begin(), seen.end(), name) != seen.end()) return;
     seen.push_back(name);
     for (const Unknown& u : unknowns)

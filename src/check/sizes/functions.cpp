@@ -76,7 +76,7 @@ const Type* SizeChecker::instantiate_self(VarExp* e) {
   const Type* type = map_sizes(types, solver.resolve(self_scheme->type), true, [&](Size size) {
     return map_size(ctx.arena, size, [&](const Exp* leaf) -> const Exp* {
       if (leaf->kind != ExpKind::SizeMeta || !solver.is_flexible(leaf)) return nullptr;
-      uint32_t id = cast<SizeMetaExp>(solver.resolve_head(leaf))->id;
+      uint32_t id = as<SizeMetaExp>(solver.resolve_head(leaf))->id;
       for (auto& [known, copy] : copies)
         if (known == id) return copy;
       copies.push_back({id, solver.fresh_meta(SizeOrigin::Internal, e->loc, true)});
@@ -113,7 +113,7 @@ bool SizeChecker::is_accessible(List<Pat*> params, const Type* type, Loc loc, st
   for_each_size(solver.resolve(type), [&](Size size) {
     for_each_size_leaf(size, [&](const Exp* leaf) {
       if (found || leaf->kind != ExpKind::Var) return;
-      VName name = cast<VarExp>(leaf)->name;
+      VName name = as<VarExp>(leaf)->name;
       for (const Pat* p : params)
         if (param_name(p) != name && binds(p, name)) found = name;
     });
@@ -168,7 +168,7 @@ void SizeChecker::generalise(Function& fn, std::span<const Type* const> params, 
   auto visit = [&](const Type* type) {
     for_each_size(type, [&](Size size) {
       for_each_size_leaf(solver.resolve(size), [&](const Exp* leaf) {
-        if (leaf->kind == ExpKind::Var) used.push_back(cast<VarExp>(leaf)->name.base.str());
+        if (leaf->kind == ExpKind::Var) used.push_back(as<VarExp>(leaf)->name.base.str());
       });
     });
   };
@@ -178,7 +178,7 @@ void SizeChecker::generalise(Function& fn, std::span<const Type* const> params, 
     for_each_size(type, [&](Size size) {
       for_each_size_leaf(solver.resolve(size), [&](const Exp* leaf) {
         if (leaf->kind != ExpKind::SizeMeta || !solver.is_flexible(leaf)) return;
-        uint32_t id = cast<SizeMetaExp>(solver.resolve_head(leaf))->id;
+        uint32_t id = as<SizeMetaExp>(solver.resolve_head(leaf))->id;
         if (is_local && solver.meta(id).first < start) return;
         VName name = ctx.fresh(fresh_name());
         ctx.set_scheme(name, ctx.arena.make<Scheme>(List<TypeParam>(), types.i64()));

@@ -16,12 +16,12 @@ const Type* SizeChecker::hide(const Type* type, const std::function<bool(VName)>
   return map_sizes(types, type, true, [&](Size size) -> Size {
     bool hidden = false;
     for_each_size_leaf(
-        size, [&](const Exp* leaf) { hidden |= leaf->kind == ExpKind::Var && is_hidden(cast<VarExp>(leaf)->name); });
+        size, [&](const Exp* leaf) { hidden |= leaf->kind == ExpKind::Var && is_hidden(as<VarExp>(leaf)->name); });
     if (!hidden) return size;
     for (auto& [old, now] : replaced)
       if (same_size(old, size)) return now;
     Size bare = bare_size(size);
-    std::string_view base = bare->kind == ExpKind::Var ? cast<VarExp>(bare)->name.base.str() : "d";
+    std::string_view base = bare->kind == ExpKind::Var ? as<VarExp>(bare)->name.base.str() : "d";
     replaced.push_back({size, unknown_size(base, loc, fmt::format("{} (`{}`)", what, show(size)), exts)});
     return replaced.back().second;
   });
@@ -40,8 +40,8 @@ struct ResultCloser {
   bool hides(VName name) { return is_hidden(name) && std::find(bound.begin(), bound.end(), name) == bound.end(); }
   bool mentions_hidden(Size size) {
     bool found = false;
-    for_each_size_leaf(
-        size, [&](const Exp* leaf) { found |= leaf->kind == ExpKind::Var && hides(cast<VarExp>(leaf)->name); });
+    for_each_size_leaf(size,
+                       [&](const Exp* leaf) { found |= leaf->kind == ExpKind::Var && hides(as<VarExp>(leaf)->name); });
     return found;
   }
 
@@ -62,7 +62,7 @@ struct ResultCloser {
 
   const Type* arrows(const Type* type) {
     if (!(type->flags & kHasArrow) || !(type->flags & kHasSize)) return type;
-    if (const ArrowType* arrow = as<ArrowType>(type)) {
+    if (const ArrowType* arrow = try_as<ArrowType>(type)) {
       check_param(arrow->param);
       size_t mark = bound.size();
       bound.insert(bound.end(), arrow->ret.exts.begin(), arrow->ret.exts.end());
@@ -72,12 +72,12 @@ struct ResultCloser {
       exts.insert(exts.end(), inner.exts.begin(), inner.exts.end());
       return c.types.arrow(arrow->param_name, arrow->consumes, arrow->param, {c.ctx.arena.list(exts), inner.type});
     }
-    if (const RecordType* record = as<RecordType>(type)) {
+    if (const RecordType* record = try_as<RecordType>(type)) {
       std::vector<Field> fields(record->fields.begin(), record->fields.end());
       for (Field& f : fields) f.type = arrows(f.type);
       return c.types.record(std::move(fields));
     }
-    if (const SumType* sum = as<SumType>(type)) {
+    if (const SumType* sum = try_as<SumType>(type)) {
       std::vector<Constr> constrs(sum->constrs.begin(), sum->constrs.end());
       for (Constr& constr : constrs) {
         std::vector<const Type*> payload;
@@ -97,7 +97,7 @@ struct ResultCloser {
     // Plain dimensions first: they witness sizes that expressions mention.
     for_each_immediate_size(type, [&](Size size) {
       size = bare_size(size);
-      if (size->kind == ExpKind::Var && hides(cast<VarExp>(size)->name)) add(cast<VarExp>(size)->name);
+      if (size->kind == ExpKind::Var && hides(as<VarExp>(size)->name)) add(as<VarExp>(size)->name);
     });
     size_t mark = bound.size();
     bound.insert(bound.end(), exts.begin(), exts.end());

@@ -26,7 +26,7 @@ struct Joiner {
 
   // Flexible sizes are set to the size of the other branch. Those that a parameter brings along are its own.
   bool is_open(Size size) const {
-    return c.solver.is_flexible(size) && !c.solver.meta(cast<SizeMetaExp>(size)->id).is_own;
+    return c.solver.is_flexible(size) && !c.solver.meta(as<SizeMetaExp>(size)->id).is_own;
   }
 
   // The size that a loop's parameter had at first: it may well keep it. Steps are as many as there are loops around; a
@@ -34,7 +34,7 @@ struct Joiner {
   Size first_of(Size size) const {
     size = c.solver.resolve_head(size);
     for (int steps = 0; steps < 100 && c.solver.is_flexible(size); steps++) {
-      Size initial = c.solver.meta(cast<SizeMetaExp>(size)->id).initial;
+      Size initial = c.solver.meta(as<SizeMetaExp>(size)->id).initial;
       if (!initial) break;
       size = c.solver.resolve_head(initial);
     }

@@ -32,7 +32,7 @@ struct LoopSizes {
   const Type* open(const Type* initial) {
     return map_sizes(c.types, initial, false, [&](Size size) {
       Size meta = c.solver.fresh_meta(SizeOrigin::Internal, e->pat->loc, false);
-      dims.push_back({cast<SizeMetaExp>(meta)->id, size});
+      dims.push_back({as<SizeMetaExp>(meta)->id, size});
       c.solver.meta(dims.back().meta).is_own = true;
       c.solver.meta(dims.back().meta).initial = size;
       return meta;
@@ -45,7 +45,7 @@ struct LoopSizes {
       c.ctx.set_scheme(e->counter, c.ctx.arena.make<Scheme>(List<TypeParam>(), e->counter_type));
       c.solver.bind(e->counter);
     } else if (e->form == typed::LoopKind::ForIn) {
-      const ArrayType* array = as<ArrayType>(e->bound->type);
+      const ArrayType* array = try_as<ArrayType>(e->bound->type);
       c.bind_pat(e->elem, array ? array->elem : c.types.error());
     }
     c.bind_pat(e->pat, param);
@@ -73,7 +73,7 @@ struct LoopSizes {
   LoopDim* find(Size size) {
     size = c.solver.resolve_head(size);
     for (LoopDim& dim : dims)
-      if (size->kind == ExpKind::SizeMeta && cast<SizeMetaExp>(size)->id == dim.meta) return &dim;
+      if (size->kind == ExpKind::SizeMeta && as<SizeMetaExp>(size)->id == dim.meta) return &dim;
     return nullptr;
   }
 
@@ -107,7 +107,7 @@ struct LoopSizes {
       }
       c.solver.unify(c.solver.resolve_head(dim.initial), dim.body ? dim.body : dim.initial);
       Size settled = c.solver.resolve_head(dim.initial);
-      bool is_itself = settled->kind == ExpKind::SizeMeta && cast<SizeMetaExp>(settled)->id == dim.meta;
+      bool is_itself = settled->kind == ExpKind::SizeMeta && as<SizeMetaExp>(settled)->id == dim.meta;
       if (is_open(dim) && !is_itself) c.solver.set_value(dim.meta, dim.initial);
     }
   }
@@ -118,7 +118,7 @@ struct LoopSizes {
     return map_sizes(c.types, type, false, [&](Size size) {
       return map_size(c.ctx.arena, size, [&](const Exp* leaf) -> const Exp* {
         if (leaf->kind != ExpKind::Var) return nullptr;
-        auto it = std::ranges::find(sizes, cast<VarExp>(leaf)->name);
+        auto it = std::ranges::find(sizes, as<VarExp>(leaf)->name);
         return it == sizes.end() ? nullptr : replacement(static_cast<size_t>(it - sizes.begin()));
       });
     });

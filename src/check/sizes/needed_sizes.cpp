@@ -62,7 +62,7 @@ bool SizeChecker::need_argument(const VarExp* e, const NeededSize& needed) {
   }
   bool has_changed = false;
   for_each_size_leaf(size, [&](const Exp* leaf) {
-    if (leaf->kind == ExpKind::Var) has_changed |= need(cast<VarExp>(leaf)->name, e->loc);
+    if (leaf->kind == ExpKind::Var) has_changed |= need(as<VarExp>(leaf)->name, e->loc);
   });
   return has_changed;
 }
@@ -77,7 +77,7 @@ void SizeChecker::note_argument(const VarExp* e, size_t param) {
   if (open_sizes.empty()) return;
   for_each_size_leaf(size, [&](const Exp* leaf) {
     for (const OpenSize& open : open_sizes)
-      if (leaf->kind == ExpKind::Var && cast<VarExp>(leaf)->name == open.name)
+      if (leaf->kind == ExpKind::Var && as<VarExp>(leaf)->name == open.name)
         ctx.passed_on_sizes[e->name.id].push_back({param, open.function, open.param, e->loc});
   });
 }

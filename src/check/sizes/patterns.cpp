@@ -46,33 +46,33 @@ void SizeChecker::bind_pat(Pat* pat, const Type* type) {
     case PatKind::Error:
       return;
     case PatKind::Name:
-      ctx.set_scheme(cast<NamePat>(pat)->name, ctx.arena.make<Scheme>(List<TypeParam>(), type));
-      solver.bind(cast<NamePat>(pat)->name);
+      ctx.set_scheme(as<NamePat>(pat)->name, ctx.arena.make<Scheme>(List<TypeParam>(), type));
+      solver.bind(as<NamePat>(pat)->name);
       return;
     case PatKind::Record:
-      for (const FieldPat& f : cast<RecordPat>(pat)->fields) {
-        const RecordType* record = as<RecordType>(type);
+      for (const FieldPat& f : as<RecordPat>(pat)->fields) {
+        const RecordType* record = try_as<RecordType>(type);
         const Type* field = record ? field_type(record, f.name) : nullptr;
         bind_pat(f.pat, field ? field : types.error());
       }
       return;
     case PatKind::Constr: {
-      const SumType* sum = as<SumType>(type);
-      const Constr* constr = sum ? find_constr(sum, cast<ConstrPat>(pat)->constr) : nullptr;
-      List<Pat*> payload = cast<ConstrPat>(pat)->payload;
+      const SumType* sum = try_as<SumType>(type);
+      const Constr* constr = sum ? find_constr(sum, as<ConstrPat>(pat)->constr) : nullptr;
+      List<Pat*> payload = as<ConstrPat>(pat)->payload;
       for (size_t i = 0; i < payload.size(); i++)
         bind_pat(payload[i], constr && i < constr->payload.size() ? constr->payload[i] : types.error());
       return;
     }
     case PatKind::Ascript: {
-      AscriptPat* p = cast<AscriptPat>(pat);
+      AscriptPat* p = as<AscriptPat>(pat);
       const Type* written = set_fresh(types, annotation(p->annotation, SizeOrigin::Pattern, pat->loc, true), false);
       const Type* expected = written;
       if (!binders.empty())
         expected = map_sizes(types, written, true, [&](Size size) {
           return map_size(ctx.arena, size, [&](const Exp* leaf) -> const Exp* {
             for (auto& [name, meta] : binders)
-              if (leaf->kind == ExpKind::Var && cast<VarExp>(leaf)->name == name) return meta;
+              if (leaf->kind == ExpKind::Var && as<VarExp>(leaf)->name == name) return meta;
             return nullptr;
           });
         });
@@ -89,12 +89,11 @@ void SizeChecker::bind_pat(Pat* pat, const Type* type) {
 const Type* SizeChecker::param_type(Pat* pat) {
   const Type* type =
       pat->kind == PatKind::Ascript
-          ? set_fresh(types, annotation(cast<AscriptPat>(pat)->annotation, SizeOrigin::Parameter, pat->loc, true),
-                      false)
+          ? set_fresh(types, annotation(as<AscriptPat>(pat)->annotation, SizeOrigin::Parameter, pat->loc, true), false)
           : solver.fill_holes(pat->type, SizeOrigin::Parameter, pat->loc, false);
   if (pat->kind == PatKind::Ascript) {
     pat->type = type;
-    bind_pat(cast<AscriptPat>(pat)->pat, type);
+    bind_pat(as<AscriptPat>(pat)->pat, type);
   } else {
     bind_pat(pat, type);
   }
@@ -106,7 +105,7 @@ static bool is_witnessed_in(const Pat* pat, VName name) {
   bool found = false;
   for_each_pat(pat, [&](const Pat* p) {
     if (p->kind != PatKind::Ascript) return;
-    for_each_immediate_size(cast<AscriptPat>(p)->annotation.type, [&](Size size) { found |= is_name(size, name); });
+    for_each_immediate_size(as<AscriptPat>(p)->annotation.type, [&](Size size) { found |= is_name(size, name); });
   });
   return found;
 }

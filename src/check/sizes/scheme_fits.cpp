@@ -61,7 +61,7 @@ struct Equality {
     a = bare_size(a);
     b = bare_size(b);
     if (a->kind == ExpKind::Error || b->kind == ExpKind::Error) return true;
-    if (a->kind == ExpKind::Var && b->kind == ExpKind::Var) return names(cast<VarExp>(a)->name, cast<VarExp>(b)->name);
+    if (a->kind == ExpKind::Var && b->kind == ExpKind::Var) return names(as<VarExp>(a)->name, as<VarExp>(b)->name);
     if (!same_head(a, b)) return false;
     std::vector<const Exp*> x = size_parts(a), y = size_parts(b);
     if (x.size() != y.size()) return false;
@@ -107,7 +107,7 @@ struct Matcher {
 
   bool match(const Type* pattern, const Type* type) {
     if (is_error(pattern) || is_error(type)) return true;
-    if (const NamedType* named = as<NamedType>(pattern))
+    if (const NamedType* named = try_as<NamedType>(pattern))
       for (size_t i = 0; i < params.size(); i++)
         if (params[i].name == named->name) {
           const Type* bare = strip_sizes(ts, type);

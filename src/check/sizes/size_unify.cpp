@@ -44,7 +44,6 @@ Size SizeSolver::fresh_meta(SizeOrigin origin, Loc loc, bool absorbs, Name about
   metas_.push_back({.absorbs = absorbs, .origin = origin, .loc = loc, .about = about, .first = clock_, .last = clock_});
   metas_.back().family = id;
   SizeMetaExp* exp = ctx_.arena.make<SizeMetaExp>();
-  exp->kind = ExpKind::SizeMeta;
   exp->loc = loc;
   exp->type = ctx_.types.i64();
   exp->id = id;
@@ -84,8 +83,8 @@ void SizeSolver::set_value(uint32_t id, Size value) {
 
 Size SizeSolver::resolve_head(Size size) const {
   size = bare_size(size);
-  while (size->kind == ExpKind::SizeMeta && metas_[cast<SizeMetaExp>(size)->id].state == SizeMetaInfo::State::Bound)
-    size = bare_size(metas_[cast<SizeMetaExp>(size)->id].value);
+  while (size->kind == ExpKind::SizeMeta && metas_[as<SizeMetaExp>(size)->id].state == SizeMetaInfo::State::Bound)
+    size = bare_size(metas_[as<SizeMetaExp>(size)->id].value);
   return size;
 }
 
@@ -104,17 +103,17 @@ bool SizeSolver::is_too_large(Size size) const {
 
 void SizeSolver::make_own(Size size) {
   size = resolve_head(size);
-  if (size->kind == ExpKind::SizeMeta) metas_[cast<SizeMetaExp>(size)->id].is_own = true;
+  if (size->kind == ExpKind::SizeMeta) metas_[as<SizeMetaExp>(size)->id].is_own = true;
 }
 
 bool SizeSolver::is_flexible(Size size) const {
   size = resolve_head(size);
-  return size->kind == ExpKind::SizeMeta && metas_[cast<SizeMetaExp>(size)->id].state == SizeMetaInfo::State::Flexible;
+  return size->kind == ExpKind::SizeMeta && metas_[as<SizeMetaExp>(size)->id].state == SizeMetaInfo::State::Flexible;
 }
 
 bool SizeSolver::is_absorbed(Size size) const {
   size = resolve_head(size);
-  return size->kind == ExpKind::SizeMeta && metas_[cast<SizeMetaExp>(size)->id].state == SizeMetaInfo::State::Absorbed;
+  return size->kind == ExpKind::SizeMeta && metas_[as<SizeMetaExp>(size)->id].state == SizeMetaInfo::State::Absorbed;
 }
 
 bool SizeSolver::are_absorbed_alike(uint32_t a, uint32_t b) const {
@@ -123,7 +122,7 @@ bool SizeSolver::are_absorbed_alike(uint32_t a, uint32_t b) const {
 }
 
 uint32_t AbsorbedNames::as_meta(Size size) const {
-  return cast<SizeMetaExp>(solver_.resolve_head(size))->id;
+  return as<SizeMetaExp>(solver_.resolve_head(size))->id;
 }
 
 Size SizeSolver::resolve(Size size) {
@@ -139,7 +138,7 @@ Size SizeSolver::resolve(Size size) {
 
 const Type* SizeSolver::resolve(const Type* type) {
   if (!(type->flags & kHasSizeMeta)) return type;
-  if (const ArrowType* arrow = as<ArrowType>(type)) {
+  if (const ArrowType* arrow = try_as<ArrowType>(type)) {
     const Type* param = resolve(arrow->param);
     const Type* ret = resolve(arrow->ret.type);
     std::vector<VName> exts(arrow->ret.exts.begin(), arrow->ret.exts.end());
@@ -165,9 +164,9 @@ const Type* SizeSolver::resolve_inst(const Type* type) {
   auto name_of = [&](const Exp* leaf) -> const Exp* {
     if (leaf->kind == ExpKind::Var) return nullptr;
     for (auto& [id, size] : named)
-      if (leaf->kind == ExpKind::SizeMeta && id == cast<SizeMetaExp>(leaf)->id) return size;
+      if (leaf->kind == ExpKind::SizeMeta && id == as<SizeMetaExp>(leaf)->id) return size;
     Size size = ctx_.types.size_var(ctx_.fresh(ctx_.names.intern("k")));
-    if (leaf->kind == ExpKind::SizeMeta) named.push_back({cast<SizeMetaExp>(leaf)->id, size});
+    if (leaf->kind == ExpKind::SizeMeta) named.push_back({as<SizeMetaExp>(leaf)->id, size});
     return size;
   };
   return map_sizes(ctx_.types, type, true, [&](Size size) { return map_size(ctx_.arena, size, name_of); });
@@ -182,12 +181,12 @@ std::optional<Misfit> SizeSolver::set(uint32_t id, Size size) {
     if (misfit) return;
     if (leaf->kind == ExpKind::SizeMeta) {
       const Exp* head = resolve_head(leaf);
-      if (head->kind == ExpKind::SizeMeta && cast<SizeMetaExp>(head)->id == id)
+      if (head->kind == ExpKind::SizeMeta && as<SizeMetaExp>(head)->id == id)
         misfit = Misfit{.kind = Misfit::Kind::Occurs, .expected = size, .meta = id};
       return;
     }
     if (leaf->kind != ExpKind::Var) return;
-    VName name = cast<VarExp>(leaf)->name;
+    VName name = as<VarExp>(leaf)->name;
     if (is_visible(metas_[id], name)) return;
     const Time* time = find_time(name);
     inner |= time && time->inner;
@@ -204,7 +203,7 @@ std::optional<Misfit> SizeSolver::set(uint32_t id, Size size) {
   // What is inside the value must not be bound later to something that the variable itself could not see.
   for_each_size_leaf(size, [&](const Exp* leaf) {
     if (leaf->kind != ExpKind::SizeMeta) return;
-    SizeMetaInfo& other = metas_[cast<SizeMetaExp>(leaf)->id];
+    SizeMetaInfo& other = metas_[as<SizeMetaExp>(leaf)->id];
     other.first = std::min(other.first, metas_[id].first);
     other.last = std::max(other.last, metas_[id].last);
   });
@@ -225,15 +224,15 @@ std::optional<Misfit> SizeSolver::unify(Size expected, Size actual) {
   Size a = resolve_head(expected), b = resolve_head(actual);
   if (a == b || a->kind == ExpKind::Error || b->kind == ExpKind::Error) return std::nullopt;
   if (is_absorbed(a) || is_absorbed(b)) {
-    if (is_absorbed(a) && !absorb(cast<SizeMetaExp>(a)->id, resolve(b)))
+    if (is_absorbed(a) && !absorb(as<SizeMetaExp>(a)->id, resolve(b)))
       return Misfit{.kind = Misfit::Kind::Sizes, .expected = a, .actual = b};
-    if (is_absorbed(b) && !absorb(cast<SizeMetaExp>(b)->id, resolve(a)))
+    if (is_absorbed(b) && !absorb(as<SizeMetaExp>(b)->id, resolve(a)))
       return Misfit{.kind = Misfit::Kind::Sizes, .expected = a, .actual = b};
     return std::nullopt;
   }
   bool a_flexible = a->kind == ExpKind::SizeMeta, b_flexible = b->kind == ExpKind::SizeMeta;
   if (a_flexible && b_flexible) {
-    uint32_t x = cast<SizeMetaExp>(a)->id, y = cast<SizeMetaExp>(b)->id;
+    uint32_t x = as<SizeMetaExp>(a)->id, y = as<SizeMetaExp>(b)->id;
     if (x == y) return std::nullopt;
     // The younger one follows the older one. The pair may stand for inner sizes only if both may.
     if (metas_[x].first < metas_[y].first) std::swap(x, y), std::swap(a, b);
@@ -248,7 +247,7 @@ std::optional<Misfit> SizeSolver::unify(Size expected, Size actual) {
     return std::nullopt;
   }
   if (a_flexible || b_flexible) {
-    uint32_t id = cast<SizeMetaExp>(a_flexible ? a : b)->id;
+    uint32_t id = as<SizeMetaExp>(a_flexible ? a : b)->id;
     auto misfit = set(id, resolve(a_flexible ? b : a));
     if (misfit) misfit->expected = a, misfit->actual = b;
     return misfit;
@@ -285,8 +284,8 @@ namespace {
 
 bool is_less_fresh(const Type* expected, const Type* actual) {
   if (!(expected->flags & kHasFresh)) return false;
-  if (const RecordType* record = as<RecordType>(expected)) {
-    const RecordType* other = as<RecordType>(actual);
+  if (const RecordType* record = try_as<RecordType>(expected)) {
+    const RecordType* other = try_as<RecordType>(actual);
     for (size_t i = 0; other && i < record->fields.size() && i < other->fields.size(); i++)
       if (is_less_fresh(record->fields[i].type, other->fields[i].type)) return true;
     return false;
@@ -320,7 +319,7 @@ std::optional<Misfit> SizeSolver::fits_arrow(const ArrowType* expected, const Ar
   }
   // Sizes that the actual type has absorbed are existentials of its result. Those of the expected type go on absorbing:
   // what a type parameter stands for must not depend on the order of the arguments.
-  actual = as<ArrowType>(resolve(static_cast<const Type*>(actual)));
+  actual = try_as<ArrowType>(resolve(static_cast<const Type*>(actual)));
   if (!actual) return std::nullopt;  // too large: reported elsewhere
   VName common;
   if (expected->param_name || actual->param_name)

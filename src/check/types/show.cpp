@@ -26,7 +26,7 @@ void ShownNames::forget(VName name) {
 }
 
 void ShownNames::forget_bound_in(const Type* type) {
-  if (const ArrowType* arrow = as<ArrowType>(type)) {
+  if (const ArrowType* arrow = try_as<ArrowType>(type)) {
     if (arrow->param_name) forget(arrow->param_name);
     for (VName ext : arrow->ret.exts) forget(ext);
   }
@@ -203,7 +203,7 @@ struct SizeShower {
 
   void apply(const ApplyExp* e, int around) {
     if (e->is_infix && e->args.size() == 2 && e->fn->kind == ExpKind::Var) {
-      std::string_view op = cast<VarExp>(e->fn)->shown;
+      std::string_view op = as<VarExp>(e->fn)->shown;
       int level = infix_level(op);
       bool parens = around > level || (around > 0 && level == 0);
       if (parens) out += '(';
@@ -244,13 +244,13 @@ struct SizeShower {
   void exp(const Exp* e, int around) {
     switch (e->kind) {
       case ExpKind::Literal:
-        out += cast<LiteralExp>(e)->spelling;
+        out += as<LiteralExp>(e)->spelling;
         break;
       case ExpKind::String:
         out += "\"...\"";
         break;
       case ExpKind::Var: {
-        const VarExp* var = cast<VarExp>(e);
+        const VarExp* var = as<VarExp>(e);
         bool is_operator =
             !var->shown.empty() && std::string_view("+-*/%=!><|&^").find(var->shown.back()) != std::string_view::npos;
         if (is_operator)
@@ -267,47 +267,47 @@ struct SizeShower {
         out += '_';
         break;
       case ExpKind::Record:
-        record(cast<RecordExp>(e));
+        record(as<RecordExp>(e));
         break;
       case ExpKind::Array:
         out += '[';
-        list(cast<ArrayExp>(e)->elems, ", ");
+        list(as<ArrayExp>(e)->elems, ", ");
         out += ']';
         break;
       case ExpKind::Construct:
-        if (around > 15 && !cast<ConstructExp>(e)->payload.empty()) out += '(';
-        fmt::format_to(std::back_inserter(out), "#{}", cast<ConstructExp>(e)->constr.str());
-        for (Exp* p : cast<ConstructExp>(e)->payload) {
+        if (around > 15 && !as<ConstructExp>(e)->payload.empty()) out += '(';
+        fmt::format_to(std::back_inserter(out), "#{}", as<ConstructExp>(e)->constr.str());
+        for (Exp* p : as<ConstructExp>(e)->payload) {
           out += ' ';
           exp(p, 17);
         }
-        if (around > 15 && !cast<ConstructExp>(e)->payload.empty()) out += ')';
+        if (around > 15 && !as<ConstructExp>(e)->payload.empty()) out += ')';
         break;
       case ExpKind::Project:
-        exp(cast<ProjectExp>(e)->record, 17);
-        fmt::format_to(std::back_inserter(out), ".{}", cast<ProjectExp>(e)->field.str());
+        exp(as<ProjectExp>(e)->record, 17);
+        fmt::format_to(std::back_inserter(out), ".{}", as<ProjectExp>(e)->field.str());
         break;
       case ExpKind::Index:
-        exp(cast<IndexExp>(e)->array, 17);
-        index_parts(cast<IndexExp>(e)->parts);
+        exp(as<IndexExp>(e)->array, 17);
+        index_parts(as<IndexExp>(e)->parts);
         break;
       case ExpKind::Update:
         open_ended(around, [&] {
-          exp(cast<UpdateExp>(e)->target, 15);
+          exp(as<UpdateExp>(e)->target, 15);
           out += " with ";
-          for (const Step& s : cast<UpdateExp>(e)->steps) {
+          for (const Step& s : as<UpdateExp>(e)->steps) {
             if (s.is_field)
               fmt::format_to(std::back_inserter(out), ".{}", s.field.str());
             else
               index_parts(s.parts);
           }
           out += " = ";
-          exp(cast<UpdateExp>(e)->value, 15);
+          exp(as<UpdateExp>(e)->value, 15);
         });
         break;
       case ExpKind::Range:
         open_ended(around, [&] {
-          const RangeExp* r = cast<RangeExp>(e);
+          const RangeExp* r = as<RangeExp>(e);
           exp(r->start, 15);
           if (r->second) {
             out += "..";
@@ -319,48 +319,47 @@ struct SizeShower {
         break;
       case ExpKind::Logic:
         open_ended(around, [&] {
-          exp(cast<LogicExp>(e)->left, 9);
-          out += cast<LogicExp>(e)->is_and ? " && " : " || ";
-          exp(cast<LogicExp>(e)->right, 9);
+          exp(as<LogicExp>(e)->left, 9);
+          out += as<LogicExp>(e)->is_and ? " && " : " || ";
+          exp(as<LogicExp>(e)->right, 9);
         });
         break;
       case ExpKind::Negate:
       case ExpKind::Not:
         if (around > 15) out += '(';
         out += e->kind == ExpKind::Negate ? '-' : '!';
-        exp(cast<UnaryExp>(e)->exp, 15);
+        exp(as<UnaryExp>(e)->exp, 15);
         if (around > 15) out += ')';
         break;
       case ExpKind::Apply:
-        apply(cast<ApplyExp>(e), around);
+        apply(as<ApplyExp>(e), around);
         break;
       case ExpKind::RightSection:
         out += '(';
-        if (cast<RightSectionExp>(e)->op->kind == ExpKind::Var)
-          out += cast<VarExp>(cast<RightSectionExp>(e)->op)->shown;
+        if (as<RightSectionExp>(e)->op->kind == ExpKind::Var) out += as<VarExp>(as<RightSectionExp>(e)->op)->shown;
         out += ' ';
-        exp(cast<RightSectionExp>(e)->operand, 0);
+        exp(as<RightSectionExp>(e)->operand, 0);
         out += ')';
         break;
       case ExpKind::If:
         open_ended(around, [&] {
           out += "if ";
-          exp(cast<IfExp>(e)->cond, 0);
+          exp(as<IfExp>(e)->cond, 0);
           out += " then ";
-          exp(cast<IfExp>(e)->then_exp, 0);
+          exp(as<IfExp>(e)->then_exp, 0);
           out += " else ";
-          exp(cast<IfExp>(e)->else_exp, 0);
+          exp(as<IfExp>(e)->else_exp, 0);
         });
         break;
       case ExpKind::Ascript:
       case ExpKind::Coerce:
-        exp(cast<AscriptExp>(e)->exp, around);
+        exp(as<AscriptExp>(e)->exp, around);
         break;
       case ExpKind::Assert:
-        exp(cast<AssertExp>(e)->exp, around);
+        exp(as<AssertExp>(e)->exp, around);
         break;
       case ExpKind::Attr:
-        exp(cast<AttrExp>(e)->exp, around);
+        exp(as<AttrExp>(e)->exp, around);
         break;
       case ExpKind::Lambda:
       case ExpKind::Let:

@@ -14,12 +14,12 @@ static bool is_tuning_param(const AttrExp* e) {
 
 const Exp* bare_size(const Exp* size) {
   for (;;) {
-    if (size->kind == ExpKind::Attr && !is_tuning_param(cast<AttrExp>(size)))
-      size = cast<AttrExp>(size)->exp;
+    if (size->kind == ExpKind::Attr && !is_tuning_param(as<AttrExp>(size)))
+      size = as<AttrExp>(size)->exp;
     else if (size->kind == ExpKind::Assert)
-      size = cast<AssertExp>(size)->exp;
+      size = as<AssertExp>(size)->exp;
     else if (size->kind == ExpKind::Ascript)
-      size = cast<AscriptExp>(size)->exp;
+      size = as<AscriptExp>(size)->exp;
     else
       return size;
   }
@@ -27,7 +27,7 @@ const Exp* bare_size(const Exp* size) {
 
 bool is_name(Size size, VName name) {
   size = bare_size(size);
-  return size->kind == ExpKind::Var && cast<VarExp>(size)->name == name;
+  return size->kind == ExpKind::Var && as<VarExp>(size)->name == name;
 }
 
 bool has_size_meta(const Exp* size) {
@@ -51,7 +51,7 @@ std::vector<const Exp*> size_parts(const Exp* exp) {
 
 bool can_be_size(const Exp* exp) {
   if (exp->kind == ExpKind::Literal || exp->kind == ExpKind::Var) return true;
-  if (binds_names(exp->kind) || (exp->kind == ExpKind::Attr && is_tuning_param(cast<AttrExp>(exp)))) return false;
+  if (binds_names(exp->kind) || (exp->kind == ExpKind::Attr && is_tuning_param(as<AttrExp>(exp)))) return false;
   std::vector<const Exp*> parts = size_parts(exp);
   return std::all_of(parts.begin(), parts.end(), can_be_size);
 }
@@ -70,13 +70,13 @@ bool same_head(const Exp* a, const Exp* b) {
   if (a->kind != b->kind) return false;
   switch (a->kind) {
     case ExpKind::Literal:
-      return same_literal(cast<LiteralExp>(a), cast<LiteralExp>(b));
+      return same_literal(as<LiteralExp>(a), as<LiteralExp>(b));
     case ExpKind::String:
-      return cast<StringExp>(a)->bytes == cast<StringExp>(b)->bytes;
+      return as<StringExp>(a)->bytes == as<StringExp>(b)->bytes;
     case ExpKind::Var:
-      return cast<VarExp>(a)->name == cast<VarExp>(b)->name;
+      return as<VarExp>(a)->name == as<VarExp>(b)->name;
     case ExpKind::SizeMeta:
-      return cast<SizeMetaExp>(a)->id == cast<SizeMetaExp>(b)->id;
+      return as<SizeMetaExp>(a)->id == as<SizeMetaExp>(b)->id;
     case ExpKind::Error:
       return true;
     case ExpKind::Hole:
@@ -88,28 +88,27 @@ bool same_head(const Exp* a, const Exp* b) {
     case ExpKind::Loop:
       return a == b;
     case ExpKind::Record:
-      return std::ranges::equal(cast<RecordExp>(a)->fields, cast<RecordExp>(b)->fields,
+      return std::ranges::equal(as<RecordExp>(a)->fields, as<RecordExp>(b)->fields,
                                 [](const FieldInit& x, const FieldInit& y) { return x.name == y.name; });
     case ExpKind::Array:
-      return cast<ArrayExp>(a)->elems.size() == cast<ArrayExp>(b)->elems.size();
+      return as<ArrayExp>(a)->elems.size() == as<ArrayExp>(b)->elems.size();
     case ExpKind::Construct:
-      return cast<ConstructExp>(a)->constr == cast<ConstructExp>(b)->constr &&
-             cast<ConstructExp>(a)->payload.size() == cast<ConstructExp>(b)->payload.size();
+      return as<ConstructExp>(a)->constr == as<ConstructExp>(b)->constr &&
+             as<ConstructExp>(a)->payload.size() == as<ConstructExp>(b)->payload.size();
     case ExpKind::Project:
-      return cast<ProjectExp>(a)->field == cast<ProjectExp>(b)->field;
+      return as<ProjectExp>(a)->field == as<ProjectExp>(b)->field;
     case ExpKind::Index:
-      return same_index_shape(cast<IndexExp>(a)->parts, cast<IndexExp>(b)->parts);
+      return same_index_shape(as<IndexExp>(a)->parts, as<IndexExp>(b)->parts);
     case ExpKind::Update:
-      return std::ranges::equal(cast<UpdateExp>(a)->steps, cast<UpdateExp>(b)->steps, [](const Step& x, const Step& y) {
+      return std::ranges::equal(as<UpdateExp>(a)->steps, as<UpdateExp>(b)->steps, [](const Step& x, const Step& y) {
         return x.is_field == y.is_field && x.field == y.field && same_index_shape(x.parts, y.parts);
       });
     case ExpKind::Range:
-      return cast<RangeExp>(a)->range == cast<RangeExp>(b)->range &&
-             !cast<RangeExp>(a)->second == !cast<RangeExp>(b)->second;
+      return as<RangeExp>(a)->range == as<RangeExp>(b)->range && !as<RangeExp>(a)->second == !as<RangeExp>(b)->second;
     case ExpKind::Logic:
-      return cast<LogicExp>(a)->is_and == cast<LogicExp>(b)->is_and;
+      return as<LogicExp>(a)->is_and == as<LogicExp>(b)->is_and;
     case ExpKind::Apply:
-      return cast<ApplyExp>(a)->args.size() == cast<ApplyExp>(b)->args.size();
+      return as<ApplyExp>(a)->args.size() == as<ApplyExp>(b)->args.size();
     case ExpKind::Negate:
     case ExpKind::Not:
     case ExpKind::RightSection:
@@ -157,7 +156,7 @@ struct PartsWriter {
   // A copy of the node with these members replaced.
   template <typename T, typename... Parts>
   const Exp* copy(const Exp* exp, Parts T::*... members) {
-    T* node = arena.make<T>(*cast<T>(exp));
+    T* node = arena.make<T>(*as<T>(exp));
     (put(node->*members), ...);
     return node;
   }

@@ -24,8 +24,8 @@ void for_each_size_part(const Exp* exp, Fn&& fn) {
     for (const Exp* part : size_parts(exp)) fn(part);
     return;
   }
-  fn(cast<ApplyExp>(exp)->fn);
-  for (const Exp* arg : cast<ApplyExp>(exp)->args) fn(arg);
+  fn(as<ApplyExp>(exp)->fn);
+  for (const Exp* arg : as<ApplyExp>(exp)->args) fn(arg);
 }
 // Same construct, leaving the parts aside: same kind, operator, label, constant, number of parts.
 bool same_head(const Exp* a, const Exp* b);

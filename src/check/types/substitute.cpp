@@ -33,7 +33,7 @@ const Type* set_fresh(Types& types, const Type* type, bool fresh) {
 
 static const Type* strip(Types& types, const Type* type, Size hole) {
   if (!(type->flags & (kHasSize | kHasFresh | kHasArrow))) return type;
-  if (const ArrowType* arrow = as<ArrowType>(type)) {
+  if (const ArrowType* arrow = try_as<ArrowType>(type)) {
     const Type* param = strip(types, arrow->param, hole);
     const Type* ret = strip(types, arrow->ret.type, hole);
     if (param == arrow->param && ret == arrow->ret.type && !arrow->consumes && !arrow->fresh && !arrow->param_name)
@@ -56,8 +56,8 @@ bool mentions(const Type* type, VName name) {
   if (!(type->flags & kHasSize)) return false;
   auto in_size = [&](Size size) {
     bool found = false;
-    for_each_size_leaf(
-        size, [&](const Exp* leaf) { found |= leaf->kind == ExpKind::Var && cast<VarExp>(leaf)->name == name; });
+    for_each_size_leaf(size,
+                       [&](const Exp* leaf) { found |= leaf->kind == ExpKind::Var && as<VarExp>(leaf)->name == name; });
     return found;
   };
   return any_part(
@@ -74,7 +74,7 @@ struct Substituter {
 
   Size size_for(const Exp* leaf) {
     if (leaf->kind != ExpKind::Var) return nullptr;
-    const VarExp* var = cast<VarExp>(leaf);
+    const VarExp* var = as<VarExp>(leaf);
     for (auto it = renamed.rbegin(); it != renamed.rend(); ++it)
       if (it->first == var->name) return types.size_var(it->second, var->loc);
     if (Size size = subst.size_of(var->name)) return size;
@@ -161,8 +161,8 @@ struct Substituter {
 
   const Type* type(const Type* old, std::vector<VName>* new_exts) {
     if (!(old->flags & (kHasSize | kHasNamed))) return old;
-    if (const ArrowType* a = as<ArrowType>(old)) return arrow(a);
-    if (const NamedType* named = as<NamedType>(old))
+    if (const ArrowType* a = try_as<ArrowType>(old)) return arrow(a);
+    if (const NamedType* named = try_as<NamedType>(old))
       if (const TypeDef* def = subst.type_of(named->name)) {
         const Type* now = apply_type_def(types, *def, args(named->args), new_exts);
         return named->fresh ? set_fresh(types, now, true) : now;

@@ -14,21 +14,20 @@ namespace fehu::typed {
 static constexpr uint8_t kInherited = kHasMeta | kHasSize | kHasSizeMeta | kHasNamed | kHasArrow | kHasError;
 
 template <typename T>
-static T* new_type(Arena& arena, TypeKind kind, uint8_t flags) {
+static T* new_type(Arena& arena, uint8_t flags) {
   T* type = arena.make<T>();
-  type->kind = kind;
   type->flags = flags;
   return type;
 }
 
 Types::Types(Arena& arena, NameSupply& names) : arena_(arena), names_(names) {
-  error_ = new_type<ErrorType>(arena, TypeKind::Error, kHasError);
+  error_ = new_type<ErrorType>(arena, kHasError);
   for (int i = 0; i < prim::kNumPrimTypes; i++) {
-    PrimType* type = new_type<PrimType>(arena, TypeKind::Prim, 0);
+    PrimType* type = new_type<PrimType>(arena, 0);
     type->prim = static_cast<prim::PrimType>(i);
     prims_[i] = type;
   }
-  unit_ = new_type<RecordType>(arena, TypeKind::Record, 0);
+  unit_ = new_type<RecordType>(arena, 0);
 }
 
 const Type* Types::checked(Type* type, uint64_t weight) {
@@ -47,7 +46,7 @@ const Type* Types::record(std::vector<Field> fields) {
     flags |= f.type->flags;
     weight += f.type->weight;
   }
-  RecordType* type = new_type<RecordType>(arena_, TypeKind::Record, flags);
+  RecordType* type = new_type<RecordType>(arena_, flags);
   type->fields = arena_.list(fields);
   return checked(type, weight);
 }
@@ -68,7 +67,7 @@ const Type* Types::sum(std::vector<Constr> constrs, bool fresh) {
       flags |= t->flags;
       weight += t->weight;
     }
-  SumType* type = new_type<SumType>(arena_, TypeKind::Sum, flags);
+  SumType* type = new_type<SumType>(arena_, flags);
   type->fresh = fresh;
   type->constrs = arena_.list(constrs);
   return checked(type, weight);
@@ -101,7 +100,7 @@ static int rank_of(const Type* type) {
 const Type* Types::array(Size size, const Type* elem, bool fresh) {
   if (rank_of(elem) >= kMaxRank) return too_large();
   uint8_t flags = (elem->flags & kInherited) | size_flags(size) | (fresh ? kHasFresh : 0);
-  ArrayType* type = new_type<ArrayType>(arena_, TypeKind::Array, flags);
+  ArrayType* type = new_type<ArrayType>(arena_, flags);
   type->fresh = fresh;
   type->size = size;
   type->elem = elem;
@@ -110,7 +109,7 @@ const Type* Types::array(Size size, const Type* elem, bool fresh) {
 
 const Type* Types::arrow(VName param_name, bool consumes, const Type* param, RetType ret, bool fresh) {
   uint8_t flags = ((param->flags | ret.type->flags) & kInherited) | kHasArrow | (fresh ? kHasFresh : 0);
-  ArrowType* type = new_type<ArrowType>(arena_, TypeKind::Arrow, flags);
+  ArrowType* type = new_type<ArrowType>(arena_, flags);
   type->fresh = fresh;
   type->param_name = param_name;
   type->consumes = consumes;
@@ -126,7 +125,7 @@ const Type* Types::named(VName name, Liftedness liftedness, bool is_param, List<
     flags |= arg.type ? arg.type->flags & kInherited : size_flags(arg.size);
     weight += arg.type ? arg.type->weight : size_weight(arg.size);
   }
-  NamedType* type = new_type<NamedType>(arena_, TypeKind::Named, flags);
+  NamedType* type = new_type<NamedType>(arena_, flags);
   type->fresh = fresh;
   type->name = name;
   type->liftedness = liftedness;
@@ -136,7 +135,7 @@ const Type* Types::named(VName name, Liftedness liftedness, bool is_param, List<
 }
 
 const Type* Types::meta(uint32_t id) {
-  MetaType* type = new_type<MetaType>(arena_, TypeKind::Meta, kHasMeta);
+  MetaType* type = new_type<MetaType>(arena_, kHasMeta);
   type->id = id;
   return type;
 }
@@ -144,21 +143,21 @@ const Type* Types::meta(uint32_t id) {
 static Type* copy_node(Arena& arena, const Type* type) {
   switch (type->kind) {
     case TypeKind::Error:
-      return arena.make<ErrorType>(*static_cast<const ErrorType*>(type));
+      return arena.make<ErrorType>(*as<ErrorType>(type));
     case TypeKind::Prim:
-      return arena.make<PrimType>(*static_cast<const PrimType*>(type));
+      return arena.make<PrimType>(*as<PrimType>(type));
     case TypeKind::Record:
-      return arena.make<RecordType>(*static_cast<const RecordType*>(type));
+      return arena.make<RecordType>(*as<RecordType>(type));
     case TypeKind::Sum:
-      return arena.make<SumType>(*static_cast<const SumType*>(type));
+      return arena.make<SumType>(*as<SumType>(type));
     case TypeKind::Array:
-      return arena.make<ArrayType>(*static_cast<const ArrayType*>(type));
+      return arena.make<ArrayType>(*as<ArrayType>(type));
     case TypeKind::Arrow:
-      return arena.make<ArrowType>(*static_cast<const ArrowType*>(type));
+      return arena.make<ArrowType>(*as<ArrowType>(type));
     case TypeKind::Named:
-      return arena.make<NamedType>(*static_cast<const NamedType*>(type));
+      return arena.make<NamedType>(*as<NamedType>(type));
     case TypeKind::Meta:
-      return arena.make<MetaType>(*static_cast<const MetaType*>(type));
+      return arena.make<MetaType>(*as<MetaType>(type));
   }
   return nullptr;
 }
@@ -182,7 +181,6 @@ const Type* Types::with_mark(const Type* type, bool fresh) {
 
 Size Types::size_hole(Loc loc) {
   SizeHoleExp* exp = arena_.make<SizeHoleExp>();
-  exp->kind = ExpKind::SizeHole;
   exp->loc = loc;
   exp->type = i64();
   return exp;
@@ -190,7 +188,6 @@ Size Types::size_hole(Loc loc) {
 
 Size Types::size_const(int64_t value, Loc loc) {
   LiteralExp* exp = arena_.make<LiteralExp>();
-  exp->kind = ExpKind::Literal;
   exp->loc = loc;
   exp->type = i64();
   exp->form = LiteralExp::Form::Int;
@@ -204,7 +201,6 @@ Size Types::size_const(int64_t value, Loc loc) {
 
 Size Types::size_var(VName name, Loc loc) {
   VarExp* exp = arena_.make<VarExp>();
-  exp->kind = ExpKind::Var;
   exp->loc = loc;
   exp->type = i64();
   exp->name = name;

@@ -21,6 +21,7 @@
 
 #include "base/arena.h"
 #include "base/name.h"
+#include "base/node.h"
 #include "base/source.h"
 #include "base/vname.h"
 #include "prim/prim_type.h"
@@ -28,6 +29,8 @@
 
 namespace fehu::typed {
 
+using fehu::as;
+using fehu::try_as;
 using fehu::VName;
 using syntax::Liftedness;
 using syntax::LoopKind;
@@ -86,34 +89,34 @@ struct RetType {
   const Type* type = nullptr;
 };
 
-struct ErrorType : Type {};
-struct PrimType : Type {
+struct ErrorType : Node<Type, TypeKind::Error> {};
+struct PrimType : Node<Type, TypeKind::Prim> {
   prim::PrimType prim;
 };
-struct RecordType : Type {
+struct RecordType : Node<Type, TypeKind::Record> {
   List<Field> fields;
 };  // sorted by label_less; tuples have fields 0, 1, ...
-struct SumType : Type {
+struct SumType : Node<Type, TypeKind::Sum> {
   List<Constr> constrs;
 };  // sorted by label_less
-struct ArrayType : Type {
+struct ArrayType : Node<Type, TypeKind::Array> {
   Size size;
   const Type* elem;
 };
-struct ArrowType : Type {
+struct ArrowType : Node<Type, TypeKind::Arrow> {
   VName param_name;  // none if id is 0; scopes over `ret`
   bool consumes;
   const Type* param;
   RetType ret;
 };
 // A type parameter or an abstract type (also `acc`).
-struct NamedType : Type {
+struct NamedType : Node<Type, TypeKind::Named> {
   VName name;
   Liftedness liftedness;
   bool is_param;  // a type parameter, not an abstract type
   List<TypeArg> args;
 };
-struct MetaType : Type {
+struct MetaType : Node<Type, TypeKind::Meta> {
   uint32_t id;
 };
 
@@ -184,27 +187,11 @@ class Types {
   const Type* unit_;
 };
 
-template <typename T>
-const T* as(const Type* type);
-#define FEHU_TYPE_CAST(Struct, Kind)                                            \
-  template <>                                                                   \
-  inline const Struct* as<Struct>(const Type* t) {                              \
-    return t->kind == TypeKind::Kind ? static_cast<const Struct*>(t) : nullptr; \
-  }
-FEHU_TYPE_CAST(PrimType, Prim)
-FEHU_TYPE_CAST(RecordType, Record)
-FEHU_TYPE_CAST(SumType, Sum)
-FEHU_TYPE_CAST(ArrayType, Array)
-FEHU_TYPE_CAST(ArrowType, Arrow)
-FEHU_TYPE_CAST(NamedType, Named)
-FEHU_TYPE_CAST(MetaType, Meta)
-#undef FEHU_TYPE_CAST
-
 inline bool is_error(const Type* t) {
   return t->kind == TypeKind::Error;
 }
 inline bool is_prim(const Type* t, prim::PrimType p) {
-  return t->kind == TypeKind::Prim && static_cast<const PrimType*>(t)->prim == p;
+  return t->kind == TypeKind::Prim && as<PrimType>(t)->prim == p;
 }
 bool is_tuple(const RecordType* record);                      // fields are exactly 0..k-1, k != 1
 const Type* field_type(const RecordType* record, Name name);  // null if there is none

@@ -14,13 +14,13 @@ static void show_def(const char* kind, const Ident& name, const SourceMap& sourc
 static void show_mod(const ModExp* mod, const SourceMap& sources) {
   switch (mod->kind) {
     case ModExpKind::Body:
-      return show_decs(static_cast<const BodyModExp*>(mod)->decs, sources);
+      return show_decs(as<BodyModExp>(mod)->decs, sources);
     case ModExpKind::Paren:
-      return show_mod(static_cast<const ParenModExp*>(mod)->mod, sources);
+      return show_mod(as<ParenModExp>(mod)->mod, sources);
     case ModExpKind::Ascript:
-      return show_mod(static_cast<const AscriptModExp*>(mod)->mod, sources);
+      return show_mod(as<AscriptModExp>(mod)->mod, sources);
     case ModExpKind::Lambda:
-      return show_mod(static_cast<const LambdaModExp*>(mod)->body, sources);
+      return show_mod(as<LambdaModExp>(mod)->body, sources);
     case ModExpKind::Name:
     case ModExpKind::Import:
     case ModExpKind::Apply:
@@ -32,17 +32,17 @@ static void show_mod(const ModExp* mod, const SourceMap& sources) {
 static void show_dec(const Dec* dec, const SourceMap& sources) {
   switch (dec->kind) {
     case DecKind::Value:
-      return show_def("value", static_cast<const ValueDec*>(dec)->name, sources);
+      return show_def("value", as<ValueDec>(dec)->name, sources);
     case DecKind::Type:
-      return show_def("type", static_cast<const TypeDec*>(dec)->name, sources);
+      return show_def("type", as<TypeDec>(dec)->name, sources);
     case DecKind::Module:
-      return show_mod(static_cast<const ModDec*>(dec)->body, sources);
+      return show_mod(as<ModDec>(dec)->body, sources);
     case DecKind::Open:
-      return show_mod(static_cast<const OpenDec*>(dec)->mod, sources);
+      return show_mod(as<OpenDec>(dec)->mod, sources);
     case DecKind::Local:
-      return show_dec(static_cast<const LocalDec*>(dec)->dec, sources);
+      return show_dec(as<LocalDec>(dec)->dec, sources);
     case DecKind::Attr:
-      return show_dec(static_cast<const AttrDec*>(dec)->dec, sources);
+      return show_dec(as<AttrDec>(dec)->dec, sources);
     case DecKind::ModType:
     case DecKind::Import:
     case DecKind::Error:

@@ -13,7 +13,7 @@ using namespace typed;
 
 namespace {
 
-constexpr PrimType kSizeType = {{.kind = TypeKind::Prim}, prim::PrimType::I64};
+constexpr PrimType kSizeType = {{}, prim::PrimType::I64};
 
 struct Definition {
   Loc loc;
@@ -63,8 +63,8 @@ class NameFinder {
 
   void pattern(const Pat* pat) {
     for_each_pat(pat, [&](const Pat* p) {
-      if (p->kind == PatKind::Name) define(cast<NamePat>(p)->name, p->loc, p->type);
-      if (p->kind == PatKind::Ascript) annotation(cast<AscriptPat>(p)->annotation);
+      if (p->kind == PatKind::Name) define(as<NamePat>(p)->name, p->loc, p->type);
+      if (p->kind == PatKind::Ascript) annotation(as<AscriptPat>(p)->annotation);
     });
   }
 
@@ -90,16 +90,16 @@ class NameFinder {
 
   void exp(Exp* e) {
     if (e->kind == ExpKind::Var) {
-      const VarExp* var = cast<VarExp>(e);
+      const VarExp* var = as<VarExp>(e);
       return name_at(var->name, var->loc, var->shown.empty() ? var->name.base.str() : var->shown, var->type);
     }
     if (e->kind == ExpKind::LetFun) {
-      const Function& fn = cast<LetFunExp>(e)->fn;
+      const Function& fn = as<LetFunExp>(e)->fn;
       define(fn.name, fn.name_loc, fn.scheme ? fn.scheme->type : nullptr);
       size_params(fn.params_of_type);
     }
-    if (e->kind == ExpKind::Loop && cast<LoopExp>(e)->form == syntax::LoopKind::ForLess) {
-      const LoopExp* loop = cast<LoopExp>(e);
+    if (e->kind == ExpKind::Loop && as<LoopExp>(e)->form == syntax::LoopKind::ForLess) {
+      const LoopExp* loop = as<LoopExp>(e);
       define(loop->counter, loop->counter_loc, loop->counter_type);
     }
     for_each_part(
@@ -118,16 +118,16 @@ class NameFinder {
   void mod(const ModExp* m) {
     switch (m->kind) {
       case ModExpKind::Body:
-        return decs(static_cast<const BodyMod*>(m)->decs);
+        return decs(as<BodyMod>(m)->decs);
       case ModExpKind::Ascript:
-        stand_for(static_cast<const AscriptMod*>(m)->map);
-        return mod(static_cast<const AscriptMod*>(m)->mod);
+        stand_for(as<AscriptMod>(m)->map);
+        return mod(as<AscriptMod>(m)->mod);
       case ModExpKind::Lambda:
-        return mod(static_cast<const LambdaMod*>(m)->body);
+        return mod(as<LambdaMod>(m)->body);
       case ModExpKind::Apply:
-        stand_for_result(static_cast<const ApplyMod*>(m)->result_map);
-        mod(static_cast<const ApplyMod*>(m)->fn);
-        return mod(static_cast<const ApplyMod*>(m)->arg);
+        stand_for_result(as<ApplyMod>(m)->result_map);
+        mod(as<ApplyMod>(m)->fn);
+        return mod(as<ApplyMod>(m)->arg);
       case ModExpKind::Var:
       case ModExpKind::File:
       case ModExpKind::Error:
@@ -137,9 +137,9 @@ class NameFinder {
 
   void decs(List<const Dec*> list) {
     for (const Dec* dec : list) {
-      if (dec->kind == DecKind::Value) function(static_cast<const ValueDec*>(dec)->fn);
-      if (dec->kind == DecKind::Module) mod(static_cast<const ModDec*>(dec)->mod);
-      if (dec->kind == DecKind::Open) mod(static_cast<const OpenDec*>(dec)->mod);
+      if (dec->kind == DecKind::Value) function(as<ValueDec>(dec)->fn);
+      if (dec->kind == DecKind::Module) mod(as<ModDec>(dec)->mod);
+      if (dec->kind == DecKind::Open) mod(as<OpenDec>(dec)->mod);
     }
   }
 

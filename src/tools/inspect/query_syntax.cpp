@@ -89,17 +89,17 @@ class Finder {
     Space added;
     switch (d->kind) {
       case DecKind::Value: {
-        const ValueDec* value = static_cast<const ValueDec*>(d);
+        const ValueDec* value = as<ValueDec>(d);
         return function(value->type_params, value->params, value->result_type, value->body, scope);
       }
       case DecKind::Type: {
-        const TypeDec* type_dec = static_cast<const TypeDec*>(d);
+        const TypeDec* type_dec = as<TypeDec>(d);
         type(type_dec->type, with_params(type_dec->params, scope));
         define(Sort::Type, type_dec->name, nullptr, added);
         break;
       }
       case DecKind::Module: {
-        const ModDec* module = static_cast<const ModDec*>(d);
+        const ModDec* module = as<ModDec>(d);
         Space inner{&scope};
         for (const ModParam& param : module->params) mod_param(param, inner);
         if (module->type) mod_type(module->type, inner);
@@ -107,21 +107,21 @@ class Finder {
         break;
       }
       case DecKind::ModType: {
-        const ModTypeDec* type_dec = static_cast<const ModTypeDec*>(d);
+        const ModTypeDec* type_dec = as<ModTypeDec>(d);
         define(Sort::ModType, type_dec->name, mod_type(type_dec->type, scope), added);
         break;
       }
       case DecKind::Open:
-        added.add(mod(static_cast<const OpenDec*>(d)->mod, scope));
+        added.add(mod(as<OpenDec>(d)->mod, scope));
         break;
       case DecKind::Import:
-        added.add(imported(static_cast<const ImportDec*>(d)->path));
+        added.add(imported(as<ImportDec>(d)->path));
         scope.add(&added);
         return;  // for this file only
       case DecKind::Local:
-        return dec(static_cast<const LocalDec*>(d)->dec, scope, nullptr);
+        return dec(as<LocalDec>(d)->dec, scope, nullptr);
       case DecKind::Attr:
-        return dec(static_cast<const AttrDec*>(d)->dec, scope, defined);
+        return dec(as<AttrDec>(d)->dec, scope, defined);
       case DecKind::Error:
         return;
     }
@@ -143,27 +143,27 @@ class Finder {
   const Space* mod(const ModExp* m, const Space& scope) {
     switch (m->kind) {
       case ModExpKind::Name:
-        return use(Sort::Module, static_cast<const NameModExp*>(m)->name, scope).inside;
+        return use(Sort::Module, as<NameModExp>(m)->name, scope).inside;
       case ModExpKind::Paren:
-        return mod(static_cast<const ParenModExp*>(m)->mod, scope);
+        return mod(as<ParenModExp>(m)->mod, scope);
       case ModExpKind::Body:
-        return decs(static_cast<const BodyModExp*>(m)->decs, &scope);
+        return decs(as<BodyModExp>(m)->decs, &scope);
       case ModExpKind::Import:
-        return imported(static_cast<const ImportModExp*>(m)->path);
+        return imported(as<ImportModExp>(m)->path);
       case ModExpKind::Ascript: {
-        const AscriptModExp* ascript = static_cast<const AscriptModExp*>(m);
+        const AscriptModExp* ascript = as<AscriptModExp>(m);
         mod_type(ascript->type, scope);
         return mod(ascript->mod, scope);
       }
       case ModExpKind::Lambda: {
-        const LambdaModExp* lambda = static_cast<const LambdaModExp*>(m);
+        const LambdaModExp* lambda = as<LambdaModExp>(m);
         Space inner{&scope};
         mod_param(lambda->param, inner);
         if (lambda->result_type) mod_type(lambda->result_type, inner);
         return mod(lambda->body, inner);
       }
       case ModExpKind::Apply: {
-        const ApplyModExp* apply = static_cast<const ApplyModExp*>(m);
+        const ApplyModExp* apply = as<ApplyModExp>(m);
         mod(apply->arg, scope);
         return mod(apply->fn, scope);
       }
@@ -176,23 +176,23 @@ class Finder {
   const Space* mod_type(const ModTypeExp* t, const Space& scope) {
     switch (t->kind) {
       case ModTypeExpKind::Name:
-        return use(Sort::ModType, static_cast<const NameModType*>(t)->name, scope).inside;
+        return use(Sort::ModType, as<NameModType>(t)->name, scope).inside;
       case ModTypeExpKind::Paren:
-        return mod_type(static_cast<const ParenModType*>(t)->type, scope);
+        return mod_type(as<ParenModType>(t)->type, scope);
       case ModTypeExpKind::Specs: {
         Space inner{&scope}, defined;
-        for (const Spec* s : static_cast<const SpecsModType*>(t)->specs) spec(s, inner, defined);
+        for (const Spec* s : as<SpecsModType>(t)->specs) spec(s, inner, defined);
         return keep(std::move(defined));
       }
       case ModTypeExpKind::With: {
-        const WithModType* with = static_cast<const WithModType*>(t);
+        const WithModType* with = as<WithModType>(t);
         const Space* base = mod_type(with->base, scope);
         use(Sort::Type, with->name, base ? *base : Space());
         type(with->type, with_params(with->params, scope));
         return base;
       }
       case ModTypeExpKind::Arrow: {
-        const ArrowModType* arrow = static_cast<const ArrowModType*>(t);
+        const ArrowModType* arrow = as<ArrowModType>(t);
         Space inner{&scope};
         const Space* param = mod_type(arrow->param, scope);
         if (arrow->param_name.name) define(Sort::Module, arrow->param_name, param, inner);
@@ -208,22 +208,22 @@ class Finder {
     Space added;
     switch (s->kind) {
       case SpecKind::Value: {
-        const ValueSpec* value = static_cast<const ValueSpec*>(s);
+        const ValueSpec* value = as<ValueSpec>(s);
         return type(value->type, with_params(value->type_params, scope));
       }
       case SpecKind::Type: {
-        const TypeSpec* type_spec = static_cast<const TypeSpec*>(s);
+        const TypeSpec* type_spec = as<TypeSpec>(s);
         if (type_spec->type) type(type_spec->type, with_params(type_spec->params, scope));
         define(Sort::Type, type_spec->name, nullptr, added);
         break;
       }
       case SpecKind::Module: {
-        const ModSpec* module = static_cast<const ModSpec*>(s);
+        const ModSpec* module = as<ModSpec>(s);
         define(Sort::Module, module->name, mod_type(module->type, scope), added);
         break;
       }
       case SpecKind::Include:
-        added.add(mod_type(static_cast<const IncludeSpec*>(s)->type, scope));
+        added.add(mod_type(as<IncludeSpec>(s)->type, scope));
         break;
       case SpecKind::Error:
         return;
@@ -246,34 +246,34 @@ class Finder {
     if (!t) return;
     switch (t->kind) {
       case TypeExpKind::Name:
-        use(Sort::Type, static_cast<const NameType*>(t)->name, scope);
+        use(Sort::Type, as<NameType>(t)->name, scope);
         return;
       case TypeExpKind::Apply:
-        type(static_cast<const ApplyType*>(t)->head, scope);
-        for (const TypeArg& arg : static_cast<const ApplyType*>(t)->args) type(arg.type, scope), exp(arg.size, scope);
+        type(as<ApplyType>(t)->head, scope);
+        for (const TypeArg& arg : as<ApplyType>(t)->args) type(arg.type, scope), exp(arg.size, scope);
         return;
       case TypeExpKind::Paren:
-        return type(static_cast<const ParenType*>(t)->type, scope);
+        return type(as<ParenType>(t)->type, scope);
       case TypeExpKind::Tuple:
-        for (const TypeExp* part : static_cast<const TupleType*>(t)->parts) type(part, scope);
+        for (const TypeExp* part : as<TupleType>(t)->parts) type(part, scope);
         return;
       case TypeExpKind::Record:
-        for (const FieldType& field : static_cast<const RecordType*>(t)->fields) type(field.type, scope);
+        for (const FieldType& field : as<RecordType>(t)->fields) type(field.type, scope);
         return;
       case TypeExpKind::Array:
-        exp(static_cast<const ArrayType*>(t)->size, scope);
-        return type(static_cast<const ArrayType*>(t)->elem, scope);
+        exp(as<ArrayType>(t)->size, scope);
+        return type(as<ArrayType>(t)->elem, scope);
       case TypeExpKind::Sum:
-        for (const ConstrType& constr : static_cast<const SumType*>(t)->constrs)
+        for (const ConstrType& constr : as<SumType>(t)->constrs)
           for (const TypeExp* part : constr.payload) type(part, scope);
         return;
       case TypeExpKind::Unique:
-        return type(static_cast<const UniqueType*>(t)->type, scope);
+        return type(as<UniqueType>(t)->type, scope);
       case TypeExpKind::Arrow:
-        type(static_cast<const ArrowType*>(t)->param, scope);
-        return type(static_cast<const ArrowType*>(t)->result, scope);
+        type(as<ArrowType>(t)->param, scope);
+        return type(as<ArrowType>(t)->result, scope);
       case TypeExpKind::Existential:
-        return type(static_cast<const ExistentialType*>(t)->type, scope);
+        return type(as<ExistentialType>(t)->type, scope);
       case TypeExpKind::Unit:
       case TypeExpKind::Error:
         return;
@@ -294,21 +294,21 @@ class Finder {
   void pat(const Pat* p, const Space& scope) {
     switch (p->kind) {
       case PatKind::Paren:
-        return pat(static_cast<const ParenPat*>(p)->pat, scope);
+        return pat(as<ParenPat>(p)->pat, scope);
       case PatKind::Tuple:
-        for (const Pat* part : static_cast<const TuplePat*>(p)->parts) pat(part, scope);
+        for (const Pat* part : as<TuplePat>(p)->parts) pat(part, scope);
         return;
       case PatKind::Record:
-        for (const FieldPat& field : static_cast<const RecordPat*>(p)->fields) pat(field.pat, scope);
+        for (const FieldPat& field : as<RecordPat>(p)->fields) pat(field.pat, scope);
         return;
       case PatKind::Constr:
-        for (const Pat* part : static_cast<const ConstrPat*>(p)->payload) pat(part, scope);
+        for (const Pat* part : as<ConstrPat>(p)->payload) pat(part, scope);
         return;
       case PatKind::Ascript:
-        pat(static_cast<const AscriptPat*>(p)->pat, scope);
-        return type(static_cast<const AscriptPat*>(p)->type, scope);
+        pat(as<AscriptPat>(p)->pat, scope);
+        return type(as<AscriptPat>(p)->type, scope);
       case PatKind::Attr:
-        return pat(static_cast<const AttrPat*>(p)->pat, scope);
+        return pat(as<AttrPat>(p)->pat, scope);
       case PatKind::Name:
       case PatKind::Wildcard:
       case PatKind::Unit:
@@ -334,95 +334,95 @@ class Finder {
     if (!e) return;
     switch (e->kind) {
       case ExpKind::Paren:
-        return exp(static_cast<const ParenExp*>(e)->exp, scope);
+        return exp(as<ParenExp>(e)->exp, scope);
       case ExpKind::Tuple:
-        return exps(static_cast<const TupleExp*>(e)->parts, scope);
+        return exps(as<TupleExp>(e)->parts, scope);
       case ExpKind::Record:
-        for (const FieldExp& field : static_cast<const RecordExp*>(e)->fields) exp(field.exp, scope);
+        for (const FieldExp& field : as<RecordExp>(e)->fields) exp(field.exp, scope);
         return;
       case ExpKind::Array:
-        return exps(static_cast<const ArrayExp*>(e)->elems, scope);
+        return exps(as<ArrayExp>(e)->elems, scope);
       case ExpKind::Constr:
-        return exps(static_cast<const ConstrExp*>(e)->payload, scope);
+        return exps(as<ConstrExp>(e)->payload, scope);
       case ExpKind::Project:
-        return exp(static_cast<const ProjectExp*>(e)->record, scope);
+        return exp(as<ProjectExp>(e)->record, scope);
       case ExpKind::LocalOpen: {
-        const LocalOpenExp* open = static_cast<const LocalOpenExp*>(e);
+        const LocalOpenExp* open = as<LocalOpenExp>(e);
         Space inner{&scope};
         inner.add(use(Sort::Module, open->module, scope).inside);
         return exp(open->exp, inner);
       }
       case ExpKind::Index:
-        exp(static_cast<const IndexExp*>(e)->array, scope);
-        return indices(static_cast<const IndexExp*>(e)->parts, scope);
+        exp(as<IndexExp>(e)->array, scope);
+        return indices(as<IndexExp>(e)->parts, scope);
       case ExpKind::Apply:
-        exp(static_cast<const ApplyExp*>(e)->fn, scope);
-        return exps(static_cast<const ApplyExp*>(e)->args, scope);
+        exp(as<ApplyExp>(e)->fn, scope);
+        return exps(as<ApplyExp>(e)->args, scope);
       case ExpKind::Binary:
-        exp(static_cast<const BinaryExp*>(e)->left, scope);
-        return exp(static_cast<const BinaryExp*>(e)->right, scope);
+        exp(as<BinaryExp>(e)->left, scope);
+        return exp(as<BinaryExp>(e)->right, scope);
       case ExpKind::And:
       case ExpKind::Or:
-        exp(static_cast<const LogicExp*>(e)->left, scope);
-        return exp(static_cast<const LogicExp*>(e)->right, scope);
+        exp(as<LogicExp>(e)->left, scope);
+        return exp(as<LogicExp>(e)->right, scope);
       case ExpKind::Negate:
       case ExpKind::Not:
-        return exp(static_cast<const UnaryExp*>(e)->exp, scope);
+        return exp(as<UnaryExp>(e)->exp, scope);
       case ExpKind::Range:
-        exp(static_cast<const RangeExp*>(e)->start, scope);
-        exp(static_cast<const RangeExp*>(e)->second, scope);
-        return exp(static_cast<const RangeExp*>(e)->end, scope);
+        exp(as<RangeExp>(e)->start, scope);
+        exp(as<RangeExp>(e)->second, scope);
+        return exp(as<RangeExp>(e)->end, scope);
       case ExpKind::Ascript:
       case ExpKind::Coerce:
-        exp(static_cast<const AscriptExp*>(e)->exp, scope);
-        return type(static_cast<const AscriptExp*>(e)->type, scope);
+        exp(as<AscriptExp>(e)->exp, scope);
+        return type(as<AscriptExp>(e)->type, scope);
       case ExpKind::If:
-        exp(static_cast<const IfExp*>(e)->cond, scope);
-        exp(static_cast<const IfExp*>(e)->then_exp, scope);
-        return exp(static_cast<const IfExp*>(e)->else_exp, scope);
+        exp(as<IfExp>(e)->cond, scope);
+        exp(as<IfExp>(e)->then_exp, scope);
+        return exp(as<IfExp>(e)->else_exp, scope);
       case ExpKind::Let:
-        pat(static_cast<const LetExp*>(e)->pat, scope);
-        exp(static_cast<const LetExp*>(e)->value, scope);
-        return exp(static_cast<const LetExp*>(e)->body, scope);
+        pat(as<LetExp>(e)->pat, scope);
+        exp(as<LetExp>(e)->value, scope);
+        return exp(as<LetExp>(e)->body, scope);
       case ExpKind::LetFun: {
-        const LetFunExp* let = static_cast<const LetFunExp*>(e);
+        const LetFunExp* let = as<LetFunExp>(e);
         function(let->type_params, let->params, let->result_type, let->value, scope);
         return exp(let->body, scope);
       }
       case ExpKind::LetUpdate:
-        steps(static_cast<const LetUpdateExp*>(e)->steps, scope);
-        exp(static_cast<const LetUpdateExp*>(e)->value, scope);
-        return exp(static_cast<const LetUpdateExp*>(e)->body, scope);
+        steps(as<LetUpdateExp>(e)->steps, scope);
+        exp(as<LetUpdateExp>(e)->value, scope);
+        return exp(as<LetUpdateExp>(e)->body, scope);
       case ExpKind::Loop: {
-        const LoopExp* loop = static_cast<const LoopExp*>(e);
+        const LoopExp* loop = as<LoopExp>(e);
         pat(loop->pat, scope);
         if (loop->elem) pat(loop->elem, scope);
         for (const Exp* part : {loop->init, loop->bound, loop->body}) exp(part, scope);
         return;
       }
       case ExpKind::Match:
-        exp(static_cast<const MatchExp*>(e)->scrutinee, scope);
-        for (const Case& c : static_cast<const MatchExp*>(e)->cases) pat(c.pat, scope), exp(c.body, scope);
+        exp(as<MatchExp>(e)->scrutinee, scope);
+        for (const Case& c : as<MatchExp>(e)->cases) pat(c.pat, scope), exp(c.body, scope);
         return;
       case ExpKind::Assert:
-        exp(static_cast<const AssertExp*>(e)->cond, scope);
-        return exp(static_cast<const AssertExp*>(e)->exp, scope);
+        exp(as<AssertExp>(e)->cond, scope);
+        return exp(as<AssertExp>(e)->exp, scope);
       case ExpKind::Attr:
-        return exp(static_cast<const AttrExp*>(e)->exp, scope);
+        return exp(as<AttrExp>(e)->exp, scope);
       case ExpKind::Update:
-        exp(static_cast<const UpdateExp*>(e)->target, scope);
-        steps(static_cast<const UpdateExp*>(e)->steps, scope);
-        return exp(static_cast<const UpdateExp*>(e)->value, scope);
+        exp(as<UpdateExp>(e)->target, scope);
+        steps(as<UpdateExp>(e)->steps, scope);
+        return exp(as<UpdateExp>(e)->value, scope);
       case ExpKind::Lambda: {
-        const LambdaExp* lambda = static_cast<const LambdaExp*>(e);
+        const LambdaExp* lambda = as<LambdaExp>(e);
         return function({}, lambda->params, lambda->result_type, lambda->body, scope);
       }
       case ExpKind::LeftSection:
-        return exp(static_cast<const LeftSectionExp*>(e)->operand, scope);
+        return exp(as<LeftSectionExp>(e)->operand, scope);
       case ExpKind::RightSection:
-        return exp(static_cast<const RightSectionExp*>(e)->operand, scope);
+        return exp(as<RightSectionExp>(e)->operand, scope);
       case ExpKind::StepSection:
-        return steps(static_cast<const StepSectionExp*>(e)->steps, scope);
+        return steps(as<StepSectionExp>(e)->steps, scope);
       default:
         return;
     }
