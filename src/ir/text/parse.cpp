@@ -1,4 +1,5 @@
-// Parsing the core IR: tokens, names, types, statements, functions and programs. Expressions are in parse_exp.cpp.
+// Parsing the core IR: tokens, names, types, statements, functions and programs. Expressions are in exp.cpp, operations in the
+// files that ops.h names.
 #include "ir/text/parse.h"
 
 #include <fmt/format.h>
@@ -125,7 +126,7 @@ std::string_view Parser::string() {
     return {};
   }
   position_++;
-  return arena_.text(text);
+  return arena.text(text);
 }
 
 uint64_t Parser::number(uint64_t limit) {
@@ -215,7 +216,7 @@ List<Dim> Parser::dims() {
     result.push_back(dim());
     expect("]");
   }
-  return arena_.list(result);
+  return arena.list(result);
 }
 
 List<Operand> Parser::shape() {
@@ -224,7 +225,7 @@ List<Operand> Parser::shape() {
     if (d.is_ext()) fail("a size that is known");
     result.push_back(d.size);
   }
-  return arena_.list(result);
+  return arena.list(result);
 }
 
 // [`*`] (PRIM | DIMS PRIM | `cert` | `mem` SPACE | `acc` ...)
@@ -269,8 +270,8 @@ Type Parser::acc_type() {
   expect(",");
   result.acc_shape = dims();
   std::vector<const Type*> elems;
-  while (accept(",")) elems.push_back(arena_.make<Type>(type()));
-  result.acc_elems = arena_.list(elems);
+  while (accept(",")) elems.push_back(arena.make<Type>(type()));
+  result.acc_elems = arena.list(elems);
   expect(")");
   return result;
 }
@@ -296,7 +297,7 @@ const MemInfo* Parser::place() {
   expect("[");
   result.offset = operand();
   if (!accept("]")) result.strides = operands(";", "]");
-  return arena_.make<MemInfo>(result);
+  return arena.make<MemInfo>(result);
 }
 
 List<Param> Parser::params(std::string_view open, std::string_view close) {
@@ -312,7 +313,7 @@ Attr Parser::attr() {
   Attr result;
   if (!enter()) return result;
   if (peek().kind == TokenKind::Number) {
-    result.number = arena_.text(peek().text);
+    result.number = arena.text(peek().text);
     position_++;
   } else {
     result.name = identifier();
@@ -329,7 +330,7 @@ List<Attr> Parser::attrs() {
     result.push_back(attr());
     expect("]");
   }
-  return arena_.list(result);
+  return arena.list(result);
 }
 
 // [`#{` NAMES `}`]
@@ -359,7 +360,7 @@ List<Loc> Parser::places() {
     if (file && end <= file->text.size()) result.push_back({file->base + begin, file->base + end});
     if (!has_file) result.push_back({begin, end});
   }
-  return arena_.list(result);
+  return arena.list(result);
 }
 
 // ATTRS `let` `{` PARAMS `}` PLACES `=` CERTS EXP
@@ -390,7 +391,7 @@ const Body* Parser::body() {
   if (is_stm() || is_at("in")) {
     std::vector<Stm> stms;
     while (is_stm()) stms.push_back(stm());
-    result.stms = arena_.list(stms);
+    result.stms = arena.list(stms);
     expect("in");
     expect("{");
     result.results = results_after_brace();
@@ -399,7 +400,7 @@ const Body* Parser::body() {
     result.results = results_after_brace();
   }
   leave();
-  return arena_.make<Body>(result);
+  return arena.make<Body>(result);
 }
 
 // `\` `(` PARAMS `)` `:` TYPES `->` BODY
@@ -411,7 +412,7 @@ const Lambda* Parser::lambda() {
   result.ret = types();
   expect("->");
   result.body = body();
-  return arena_.make<Lambda>(result);
+  return arena.make<Lambda>(result);
 }
 
 // ---------------------------------------------------------------------------------------------------------------
@@ -459,7 +460,7 @@ const Entry* Parser::entry() {
   if (result.results.size() == 1) result.output = result.results[0].type;
   if (accept("as")) result.output = entry_type();
   if (accept("doc")) result.doc = string();
-  return arena_.make<Entry>(result);
+  return arena.make<Entry>(result);
 }
 
 // STRING `(` ENTRYTYPES `)` `at` `(` NUMBERS `)`
@@ -555,13 +556,13 @@ const Program* Parser::program() {
     else
       funs.push_back(fun());
   }
-  result.opaque_types = arena_.list(opaque_types);
-  result.constants = arena_.list(constants);
-  result.funs = arena_.list(funs);
+  result.opaque_types = arena.list(opaque_types);
+  result.constants = arena.list(constants);
+  result.funs = arena.list(funs);
   result.num_names = max_id_ + 1;
   if (accept("names")) result.num_names = static_cast<uint32_t>(number(kMaxNames));
   if (peek().kind != TokenKind::End) fail("a function or the end of the text");
-  return has_failed_ ? nullptr : arena_.make<Program>(result);
+  return has_failed_ ? nullptr : arena.make<Program>(result);
 }
 
 const Program* parse(const SourceFile& text, Arena& arena, Interner& names, diag::Sink& sink,

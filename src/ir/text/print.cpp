@@ -1,4 +1,5 @@
-// Printing the core IR: names, types, statements, functions and programs. Expressions are in print_exp.cpp.
+// Printing the core IR: names, types, statements, functions and programs. Expressions are in exp.cpp, operations in the
+// files that ops.h names.
 #include "ir/text/print.h"
 
 #include <fmt/format.h>
@@ -247,7 +248,7 @@ void Printer::results(List<Result> results) {
 void Printer::body(const Body* b) {
   if (b->stms.empty()) return results(b->results);
   add("{");
-  indent_ += 2;
+  indent();
   for (const Stm& s : b->stms) {
     newline();
     stm(s);
@@ -255,7 +256,7 @@ void Printer::body(const Body* b) {
   newline();
   add("in ");
   results(b->results);
-  indent_ -= 2;
+  unindent();
   newline();
   add("}");
 }

@@ -1,4 +1,4 @@
-// The printer's state and its functions, shared by print*.cpp only.
+// The printer's state and the vocabulary for writing operations (ops.h); private to src/ir/text.
 #pragma once
 
 #include <span>
@@ -23,48 +23,38 @@ class Printer {
   void operand(const Operand& x);
   void name(VName n);
   void param(const Param& p);
-
-  std::string out;
-
- private:
-  void add(std::string_view text) { out += text; }
-  void newline();
-  void string(std::string_view text);
-  void identifier(std::string_view text);
   void value(prim::Value v);
   void number(uint64_t n);
-  void place(const MemInfo& info);
-  void dims(List<Dim> dims);
+  void string(std::string_view text);
   void shape(List<Operand> shape);
-  void attr(const Attr& a);
-  void attrs(List<Attr> attrs, char separator);
-  void certs(List<VName> certs);
-  void places(List<Loc> locs);
-  void results(List<Result> results);
+
+  void add(std::string_view text) { out += text; }
+  void newline();
+  void indent() { indent_ += 2; }
+  void unindent() { indent_ -= 2; }
 
   // Items between brackets, separated by commas; on several lines if one would be too long.
   template <typename T, typename F>
   void list(std::string_view open, List<T> items, std::string_view close, F print_item);
-  // Breaks the line before items that would pass the margin. `starts`: where the items begin; the last ends the text.
-  void break_lines(std::span<const size_t> starts);
   void operands(std::string_view open, List<Operand> xs, std::string_view close);
   void names(std::string_view open, List<VName> xs, std::string_view close);
   void types(List<Type> ts);
   void params(std::string_view open, List<Param> ps, std::string_view close);
   void numbers(List<uint32_t> xs);
 
-  void message(const AssertExp& e);
-  void slice(List<SliceDim> slice);
-  void flat_dims(const Operand& offset, List<FlatDim> dims);
-  void match(const MatchExp& e);
-  void loop(const LoopExp& e);
-  void with_acc(const WithAccExp& e);
-  void soac_inputs(std::string_view keyword, const Operand& width, List<VName> arrays);
-  void screma(const ScremaExp& e);
-  void hist(const HistExp& e);
-  void expand(const ExpandExp& e);
-  void flatmap(const FlatmapExp& e);
-  void stream(const StreamExp& e);
+  std::string out;
+
+ private:
+  void identifier(std::string_view text);
+  void place(const MemInfo& info);
+  void dims(List<Dim> dims);
+  void attr(const Attr& a);
+  void attrs(List<Attr> attrs, char separator);
+  void certs(List<VName> certs);
+  void places(List<Loc> locs);
+  void results(List<Result> results);
+  // Breaks the line before items that would pass the margin. `starts`: where the items begin; the last ends the text.
+  void break_lines(std::span<const size_t> starts);
 
   void entry_type(const EntryType& t);
   void entry_params(List<EntryParam> ps);
