@@ -5,16 +5,22 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "ir/dispatch.h"
 #include "ir/eval/machine.h"
 
 namespace fehu::ir {
 
 using prim::PrimType;
 
-static bool finish(EvalArray array, EvalValue& out) {
-  out = array_value(std::move(array));
+static bool append(EvalValue value, Values& out) {
+  out.push_back(std::move(value));
   return true;
+}
+static bool append(EvalArray array, Values& out) {
+  return append(array_value(std::move(array)), out);
+}
+// A view without dimensions is an element.
+static bool append_view(EvalArray view, Values& out) {
+  return append(view.rank() > 0 ? array_value(std::move(view)) : scalar_value(load(view, view.offset)), out);
 }
 
 // ---------------------------------------------------------------------------------------------------------------
@@ -69,16 +75,14 @@ static bool fail_bounds(Machine& m, const EvalArray& array) {
                       fmt::format("a slice is outside of its array of shape [{}]", fmt::join(shape_of(array), "][")));
 }
 
-static bool eval_array(Machine& m, const IndexExp& e, EvalValue& out) {
+bool eval(Machine& m, const IndexExp& e, Values& out) {
   const EvalArray* array = get_array(m, e.array);
   if (!array) return false;
   EvalArray view;
   SliceStatus status = apply_slice(m, *array, e.slice, view);
   if (status == SliceStatus::OutOfBounds) return fail_bounds(m, *array);
   if (status == SliceStatus::Failed) return false;
-  if (view.rank() > 0) return finish(std::move(view), out);
-  out = scalar_value(load(view, view.offset));
-  return true;
+  return append_view(std::move(view), out);
 }
 
 // The array as it is to be changed: in the memory stages where it lies, else where nobody else sees it.
@@ -87,13 +91,15 @@ static bool prepare_update(Machine& m, VName array, EvalValue& value, EvalValue&
   return has_places(m) ? detach(m, value, *out.array) : make_writable(m, out);
 }
 
-static bool eval_array(Machine& m, const UpdateExp& e, EvalValue& out) {
-  EvalValue value;
-  if (!take(m, e.value, value) || !prepare_update(m, e.array, value, out)) return false;
+bool eval(Machine& m, const UpdateExp& e, Values& out) {
+  EvalValue value, changed;
+  if (!take(m, e.value, value) || !prepare_update(m, e.array, value, changed)) return false;
   EvalArray view;
-  SliceStatus status = apply_slice(m, *out.array, e.slice, view);
-  if (status == SliceStatus::OutOfBounds) return e.is_safe || fail_bounds(m, *out.array);
-  return status == SliceStatus::Ok && write(m, view, value);
+  SliceStatus status = apply_slice(m, *changed.array, e.slice, view);
+  if (status == SliceStatus::Failed) return false;
+  if (status == SliceStatus::OutOfBounds && !e.is_safe) return fail_bounds(m, *changed.array);
+  if (status == SliceStatus::Ok && !write(m, view, value)) return false;
+  return append(std::move(changed), out);
 }
 
 // The view that a flat slice makes of all elements of an array that has one dimension or is row-major.
@@ -135,7 +141,7 @@ static bool make_row_major(Machine& m, const EvalArray& array, EvalArray& out) {
   return true;
 }
 
-static bool eval_array(Machine& m, const FlatIndexExp& e, EvalValue& out) {
+bool eval(Machine& m, const FlatIndexExp& e, Values& out) {
   const EvalArray* array = get_array(m, e.array);
   EvalArray flat, view;
   if (!array) return false;
@@ -144,22 +150,21 @@ static bool eval_array(Machine& m, const FlatIndexExp& e, EvalValue& out) {
   else if (!make_row_major(m, *array, flat))
     return false;
   if (!apply_flat(m, flat, e.offset, e.dims, view)) return false;
-  if (view.rank() > 0) return finish(std::move(view), out);
-  out = scalar_value(load(view, view.offset));
-  return true;
+  return append_view(std::move(view), out);
 }
 
-static bool eval_array(Machine& m, const FlatUpdateExp& e, EvalValue& out) {
-  EvalValue value;
-  if (!take(m, e.value, value) || !prepare_update(m, e.array, value, out)) return false;
+bool eval(Machine& m, const FlatUpdateExp& e, Values& out) {
+  EvalValue value, changed;
+  if (!take(m, e.value, value) || !prepare_update(m, e.array, value, changed)) return false;
   EvalArray view;
-  return apply_flat(m, *out.array, e.offset, e.dims, view) && write(m, view, value);
+  return apply_flat(m, *changed.array, e.offset, e.dims, view) && write(m, view, value) &&
+         append(std::move(changed), out);
 }
 
 // ---------------------------------------------------------------------------------------------------------------
 // Making arrays
 
-static bool eval_array(Machine& m, const ArrayLitExp& e, EvalValue& out) {
+bool eval(Machine& m, const ArrayLitExp& e, Values& out) {
   std::vector<int64_t> shape{static_cast<int64_t>(e.elems.size())};
   if (!get_dims(m, e.elem_type.dims, 0, {}, shape)) return false;
   EvalArray array;
@@ -168,10 +173,10 @@ static bool eval_array(Machine& m, const ArrayLitExp& e, EvalValue& out) {
     EvalValue value;
     if (!get(m, e.elems[i], value) || !write(m, row_of(array, static_cast<int64_t>(i)), value)) return false;
   }
-  return finish(std::move(array), out);
+  return append(std::move(array), out);
 }
 
-static bool eval_array(Machine& m, const ConcatExp& e, EvalValue& out) {
+bool eval(Machine& m, const ConcatExp& e, Values& out) {
   std::vector<const EvalArray*> arrays;
   int64_t size, total = 0;
   for (VName name : e.arrays) {
@@ -194,10 +199,10 @@ static bool eval_array(Machine& m, const ConcatExp& e, EvalValue& out) {
     if (!write(m, part, EvalValue{EvalKind::Array, {}, std::make_shared<EvalArray>(*array)})) return false;
     part.offset += part.extents[e.dim].size * part.extents[e.dim].stride;
   }
-  return finish(std::move(result), out);
+  return append(std::move(result), out);
 }
 
-static bool eval_array(Machine& m, const IotaExp& e, EvalValue& out) {
+bool eval(Machine& m, const IotaExp& e, Values& out) {
   int64_t count;
   prim::Value start, stride;
   if (!get_i64(m, e.count, count) || !get_scalar(m, e.start, start) || !get_scalar(m, e.stride, stride)) return false;
@@ -207,17 +212,14 @@ static bool eval_array(Machine& m, const IotaExp& e, EvalValue& out) {
   if (!allocate(m, e.type, std::span(&count, 1), array) || !count_steps(m, count)) return false;
   for (int64_t i = 0; i < count; i++)
     store(array, i, prim::int_value(e.type, start.bits + static_cast<uint64_t>(i) * stride.bits));
-  return finish(std::move(array), out);
+  return append(std::move(array), out);
 }
 
-static bool eval_array(Machine& m, const ReplicateExp& e, EvalValue& out) {
+bool eval(Machine& m, const ReplicateExp& e, Values& out) {
   std::vector<int64_t> shape;
   EvalValue value;
   if (!get_sizes(m, e.shape, shape) || !get(m, e.value, value)) return false;
-  if (shape.empty()) {
-    out = std::move(value);
-    return true;
-  }
+  if (shape.empty()) return append(std::move(value), out);
   if (!value.is_scalar() && !value.is_array()) return fail_program(m, "a replicate of what is no value");
   // The value, seen as if it had the outer dimensions: they do not move.
   EvalArray source;
@@ -235,37 +237,28 @@ static bool eval_array(Machine& m, const ReplicateExp& e, EvalValue& out) {
     copy_elements(array, source);
   else
     fill_elements(array, value.scalar);
-  return finish(std::move(array), out);
+  return append(std::move(array), out);
 }
 
-static bool allocate_unspecified(Machine& m, PrimType type, std::span<const int64_t> shape, EvalArray& out) {
+bool allocate_unspecified(Machine& m, PrimType type, std::span<const int64_t> shape, EvalArray& out) {
   if (!allocate(m, type, shape, out)) return false;
   int byte = type == PrimType::Bool ? m.options.scratch_byte & 1 : m.options.scratch_byte;
   if (byte != 0) memset(out.buffer->bytes, byte, static_cast<size_t>(out.buffer->size));
   return true;
 }
 
-static bool eval_array(Machine& m, const ScratchExp& e, EvalValue& out) {
+bool eval(Machine& m, const ScratchExp& e, Values& out) {
   EvalArray array;
   std::vector<int64_t> shape;
   if (e.shape.empty()) return fail_program(m, "a scratch array without dimensions");
-  return get_sizes(m, e.shape, shape) && allocate_unspecified(m, e.type, shape, array) && finish(std::move(array), out);
+  return get_sizes(m, e.shape, shape) && allocate_unspecified(m, e.type, shape, array) && append(std::move(array), out);
 }
 
-bool eval_alloc(Machine& m, const AllocExp& e, EvalValue& out) {
-  EvalArray array;
-  int64_t bytes;
-  if (e.reused && !eval_release(m, e.reused)) return false;
-  if (!get_i64(m, e.bytes, bytes) || !allocate_unspecified(m, PrimType::I8, {&bytes, 1}, array)) return false;
-  out = mem_value(std::move(array));
-  return true;
-}
-
-static bool eval_copy(Machine& m, VName name, EvalValue& out) {
+static bool eval_copy(Machine& m, VName name, Values& out) {
   const EvalArray* array = get_array(m, name);
   if (!array || !count_steps(m, array->num_elements())) return false;
   std::optional<EvalArray> copy = copy_of(m.memory, *array);
-  return copy ? finish(std::move(*copy), out) : fail_memory(m);
+  return copy ? append(std::move(*copy), out) : fail_memory(m);
 }
 
 // ---------------------------------------------------------------------------------------------------------------
@@ -280,50 +273,43 @@ static bool is_permutation(List<uint32_t> perm, size_t rank) {
   return perm.size() == rank;
 }
 
-static bool eval_array(Machine& m, const RearrangeExp& e, EvalValue& out) {
-  if (!get_array(m, e.array) || !take(m, e.array, out)) return false;
-  if (!is_permutation(e.perm, out.array->rank())) return fail_program(m, "a rearrangement that is no permutation");
-  EvalArray view = *out.array;
-  for (size_t d = 0; d < view.rank(); d++) view.extents[d] = out.array->extents[e.perm[d]];
-  return finish(std::move(view), out);
+bool eval(Machine& m, const RearrangeExp& e, Values& out) {
+  EvalValue from;
+  if (!get_array(m, e.array) || !take(m, e.array, from)) return false;
+  if (!is_permutation(e.perm, from.array->rank())) return fail_program(m, "a rearrangement that is no permutation");
+  EvalArray view = *from.array;
+  for (size_t d = 0; d < view.rank(); d++) view.extents[d] = from.array->extents[e.perm[d]];
+  return append(std::move(view), out);
 }
 
-static bool eval_array(Machine& m, const ReshapeExp& e, EvalValue& out) {
+bool eval(Machine& m, const ReshapeExp& e, Values& out) {
+  EvalValue from;
   std::vector<int64_t> shape;
-  if (!get_array(m, e.array) || !take(m, e.array, out) || !get_sizes(m, e.shape, shape)) return false;
-  std::optional<int64_t> count = prim::element_count(out.array->type, shape);
-  if (!count || *count != out.array->num_elements() || shape.empty())
+  if (!get_array(m, e.array) || !take(m, e.array, from) || !get_sizes(m, e.shape, shape)) return false;
+  std::optional<int64_t> count = prim::element_count(from.array->type, shape);
+  if (!count || *count != from.array->num_elements() || shape.empty())
     return fail_program(m, fmt::format("a reshape of an array of shape [{}] to [{}]",
-                                       fmt::join(shape_of(*out.array), "]["), fmt::join(shape, "][")));
+                                       fmt::join(shape_of(*from.array), "]["), fmt::join(shape, "][")));
   EvalArray view;
-  if (!make_row_major(m, *out.array, view)) return false;
+  if (!make_row_major(m, *from.array, view)) return false;
   view.extents.resize(shape.size());
   int64_t stride = 1;
   for (size_t d = shape.size(); d-- > 0;) {
     view.extents[d] = {shape[d], stride};
     if (*count != 0) stride *= shape[d];
   }
-  return finish(std::move(view), out);
+  return append(std::move(view), out);
 }
 
-static bool eval_array(Machine& m, const ManifestExp& e, EvalValue& out) {
+bool eval(Machine& m, const ManifestExp& e, Values& out) {
   const EvalArray* array = get_array(m, e.array);
   if (!array) return false;
   if (!is_permutation(e.perm, array->rank())) return fail_program(m, "a layout that is no permutation");
   return eval_copy(m, e.array, out);  // the layout is not part of the value
 }
 
-static bool eval_array(Machine& m, const CopyExp& e, EvalValue& out) {
+bool eval(Machine& m, const CopyExp& e, Values& out) {
   return eval_copy(m, e.array, out);
-}
-
-bool eval_array_op(Machine& m, const Exp* exp, EvalValue& out) {
-  return dispatch(exp, [&](const auto& e) {
-    if constexpr (requires { eval_array(m, e, out); })
-      return eval_array(m, e, out);
-    else
-      return fail_program(m, fmt::format("no operation on arrays: {}", name_of(e.kind)));
-  });
 }
 
 }  // namespace fehu::ir

@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "base/large_stack.h"
+#include "ir/dispatch.h"
 #include "ir/eval/machine.h"
 
 namespace fehu::ir {
@@ -40,63 +41,7 @@ static bool has_stack(Machine& m) {
 // Statements and bodies
 
 bool eval_exp(Machine& m, const Exp* exp, Values& out) {
-  switch (exp->kind) {
-    case ExpKind::Operand:
-      return take(m, as<OperandExp>(exp)->value, out.emplace_back());
-    case ExpKind::Opaque:
-      return take(m, as<OpaqueExp>(exp)->value, out.emplace_back());
-    case ExpKind::BinOp:
-    case ExpKind::UnOp:
-    case ExpKind::CmpOp:
-    case ExpKind::ConvOp:
-    case ExpKind::FunOp: {
-      prim::Value value;
-      if (!eval_scalar_op(m, exp, value)) return false;
-      out.push_back(scalar_value(value));
-      return true;
-    }
-    case ExpKind::Assert:
-      return eval_assert(m, *as<AssertExp>(exp), out);
-    case ExpKind::ArrayLit:
-    case ExpKind::Index:
-    case ExpKind::Update:
-    case ExpKind::FlatIndex:
-    case ExpKind::FlatUpdate:
-    case ExpKind::Concat:
-    case ExpKind::Iota:
-    case ExpKind::Replicate:
-    case ExpKind::Scratch:
-    case ExpKind::Copy:
-    case ExpKind::Manifest:
-    case ExpKind::Rearrange:
-    case ExpKind::Reshape:
-      return eval_array_op(m, exp, out.emplace_back());
-    case ExpKind::Alloc:
-      return eval_alloc(m, *as<AllocExp>(exp), out.emplace_back());
-    case ExpKind::Release:
-      return eval_release(m, as<ReleaseExp>(exp)->mem);
-    case ExpKind::UpdateAcc:
-      return eval_update_acc(m, *as<UpdateAccExp>(exp), out);
-    case ExpKind::Apply:
-      return eval_apply(m, *as<ApplyExp>(exp), out);
-    case ExpKind::Match:
-      return eval_match(m, *as<MatchExp>(exp), out);
-    case ExpKind::Loop:
-      return eval_loop(m, *as<LoopExp>(exp), out);
-    case ExpKind::WithAcc:
-      return eval_with_acc(m, *as<WithAccExp>(exp), out);
-    case ExpKind::Screma:
-      return eval_screma(m, *as<ScremaExp>(exp), out);
-    case ExpKind::Hist:
-      return eval_hist(m, *as<HistExp>(exp), out);
-    case ExpKind::Expand:
-      return eval_expand(m, *as<ExpandExp>(exp), out);
-    case ExpKind::Flatmap:
-      return eval_flatmap(m, *as<FlatmapExp>(exp), out);
-    case ExpKind::Stream:
-      return eval_stream(m, *as<StreamExp>(exp), out);
-  }
-  return false;
+  return dispatch(exp, [&](const auto& e) { return eval(m, e, out); });
 }
 
 static std::string show_place(const Machine& m, const Provenance& where) {
@@ -245,7 +190,7 @@ bool eval_fun(Machine& m, const Fun& fun, Values args, Values& out) {
   return is_ok;
 }
 
-bool eval_apply(Machine& m, const ApplyExp& e, Values& out) {
+bool eval(Machine& m, const ApplyExp& e, Values& out) {
   const Fun* fun = e.fn.id < m.funs.size() ? m.funs[e.fn.id] : nullptr;
   if (!fun) return fail_program(m, fmt::format("there is no function {}_{}", e.fn.base.str(), e.fn.id));
   if (m.calls.size() >= m.options.max_call_depth)

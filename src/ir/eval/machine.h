@@ -85,34 +85,24 @@ bool write(Machine& m, const EvalArray& to, const EvalValue& value);
 bool eval_body(Machine& m, const Body& body, Values& out);
 bool eval_lambda(Machine& m, const Lambda& lambda, Values args, Values& out);
 bool eval_fun(Machine& m, const Fun& fun, Values args, Values& out);
-bool eval_apply(Machine& m, const ApplyExp& e, Values& out);
 bool eval_exp(Machine& m, const Exp* exp, Values& out);
 
-// scalar.cpp: scalars, assertions, control
+// The meaning of each operation, declared from ops.def: appends the results to `out`. In scalar.cpp (with assertions),
+// array.cpp, control.cpp, soac.cpp, write.cpp (what writes to given arrays at computed places) or mem.cpp.
+#define OP(op, ...) bool eval(Machine& m, const op##Exp& e, Values& out);
+#include "ir/ops.def"
+#undef OP
+
+// Operations on numbers (is_scalar_op), without a list of results.
 bool eval_scalar_op(Machine& m, const Exp* exp, prim::Value& out);
-bool eval_assert(Machine& m, const AssertExp& e, Values& out);
-bool eval_match(Machine& m, const MatchExp& e, Values& out);
-bool eval_loop(Machine& m, const LoopExp& e, Values& out);
-
-// array.cpp
-bool eval_array_op(Machine& m, const Exp* exp, EvalValue& out);
-
-bool eval_alloc(Machine& m, const AllocExp& e, EvalValue& out);
-bool eval_release(Machine& m, VName mem);
-
-// soac.cpp
-bool eval_screma(Machine& m, const ScremaExp& e, Values& out);
-bool eval_expand(Machine& m, const ExpandExp& e, Values& out);
-bool eval_flatmap(Machine& m, const FlatmapExp& e, Values& out);
-bool eval_stream(Machine& m, const StreamExp& e, Values& out);
-
-// write.cpp: operations that write to given arrays at computed places
-bool eval_hist(Machine& m, const HistExp& e, Values& out);
-bool eval_with_acc(Machine& m, const WithAccExp& e, Values& out);
-bool eval_update_acc(Machine& m, const UpdateAccExp& e, Values& out);
+// The scalar of that type.
+bool get_typed(Machine& m, const Operand& operand, prim::PrimType type, prim::Value& out);
+// Unspecified contents.
+bool allocate_unspecified(Machine& m, prim::PrimType type, std::span<const int64_t> shape, EvalArray& out);
 
 // mem.cpp: the memory stages
 bool has_places(const Machine& m);
+bool release_block(Machine& m, VName mem);
 // How an array comes to its place: it is checked to be there, written there, or whatever is there is taken for it.
 enum class Placing : uint8_t { Check, Write, Trust };
 Placing placing_of(const Exp* e);

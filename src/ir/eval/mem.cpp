@@ -183,9 +183,22 @@ bool check_place_in_use(Machine& m, VName array) {
 }
 
 // Names of a block do not know of each other here: its memory is free when the last of them is forgotten.
-bool eval_release(Machine& m, VName mem) {
+bool release_block(Machine& m, VName mem) {
   if (!value_of(m, mem)) return false;
   m.slots[mem.id] = {};
+  return true;
+}
+
+bool eval(Machine& m, const ReleaseExp& e, Values&) {
+  return release_block(m, e.mem);
+}
+
+bool eval(Machine& m, const AllocExp& e, Values& out) {
+  EvalArray array;
+  int64_t bytes;
+  if (e.reused && !release_block(m, e.reused)) return false;
+  if (!get_i64(m, e.bytes, bytes) || !allocate_unspecified(m, prim::PrimType::I8, {&bytes, 1}, array)) return false;
+  out.push_back(mem_value(std::move(array)));
   return true;
 }
 

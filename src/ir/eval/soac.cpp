@@ -165,7 +165,7 @@ static bool step_screma(Machine& m, const ScremaExp& e, const Inputs& inputs, in
   return true;
 }
 
-bool eval_screma(Machine& m, const ScremaExp& e, Values& out) {
+bool eval(Machine& m, const ScremaExp& e, Values& out) {
   Inputs inputs;
   ScremaState state;
   if (!get_inputs(m, e.width, e.arrays, inputs) || !start_folders(m, e, inputs.width, state) ||
@@ -229,7 +229,7 @@ static bool step_expand(Machine& m, const ExpandExp& e, const Inputs& inputs, in
   return true;
 }
 
-bool eval_expand(Machine& m, const ExpandExp& e, Values& out) {
+bool eval(Machine& m, const ExpandExp& e, Values& out) {
   Inputs inputs;
   std::vector<int64_t> sizes;
   if (!get_inputs(m, e.width, e.arrays, inputs) || !eval_sizes(m, e, inputs, sizes)) return false;
@@ -264,7 +264,7 @@ static bool join_segments(Machine& m, const Type& type, int64_t total, const Val
   return true;
 }
 
-bool eval_flatmap(Machine& m, const FlatmapExp& e, Values& out) {
+bool eval(Machine& m, const FlatmapExp& e, Values& out) {
   Inputs inputs;
   if (!get_inputs(m, e.width, e.arrays, inputs)) return false;
   size_t num_data = num_segments(e), count = e.lambda->ret.size();
@@ -309,7 +309,7 @@ static bool step_stream(Machine& m, const StreamExp& e, const Inputs& inputs, in
   return true;
 }
 
-bool eval_stream(Machine& m, const StreamExp& e, Values& out) {
+bool eval(Machine& m, const StreamExp& e, Values& out) {
   Inputs inputs;
   if (!get_inputs(m, e.width, e.arrays, inputs)) return false;
   Values accs;

@@ -89,7 +89,7 @@ static bool hist_row(Machine& m, std::vector<Bins>& all, Values& row, size_t num
   return true;
 }
 
-bool eval_hist(Machine& m, const HistExp& e, Values& out) {
+bool eval(Machine& m, const HistExp& e, Values& out) {
   Inputs inputs;
   if (!get_inputs(m, e.width, e.arrays, inputs)) return false;
   std::vector<Bins> all;
@@ -121,7 +121,7 @@ static EvalValue acc_value(size_t number) {
   return EvalValue{EvalKind::Acc, prim::i64_value(static_cast<int64_t>(number)), nullptr};
 }
 
-bool eval_with_acc(Machine& m, const WithAccExp& e, Values& out) {
+bool eval(Machine& m, const WithAccExp& e, Values& out) {
   size_t first = m.accs.size(), num = e.inputs.size();
   Values args(num, cert_value()), results;
   for (const AccInput& input : e.inputs) {
@@ -151,7 +151,7 @@ static bool get_all(Machine& m, List<Operand> operands, Values& out) {
   return true;
 }
 
-bool eval_update_acc(Machine& m, const UpdateAccExp& e, Values& out) {
+bool eval(Machine& m, const UpdateAccExp& e, Values& out) {
   const EvalValue* value = value_of(m, e.acc);
   if (!value) return false;
   size_t number = value->scalar.bits;

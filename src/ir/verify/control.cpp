@@ -6,7 +6,7 @@ namespace fehu::ir {
 
 using prim::PrimType;
 
-void Verifier::apply(const Stm& s, const ApplyExp& e) {
+void Verifier::check(const Stm& s, const ApplyExp& e) {
   for (const Arg& arg : e.args) use(arg.value);
   for (size_t i = 0; i < e.ret.size(); i++) check_type(e.ret[i], {true, e.ret, i});
   const Fun* f = e.fn.id < infos_.size() ? infos_[e.fn.id].fun : nullptr;
@@ -33,7 +33,7 @@ void Verifier::apply(const Stm& s, const ApplyExp& e) {
   expect_pat_types(s, e.ret);
 }
 
-void Verifier::match(const Stm& s, const MatchExp& e) {
+void Verifier::check(const Stm& s, const MatchExp& e) {
   use_all(e.scrutinees);
   for (const Operand& x : e.scrutinees)
     if (const Type* t = type_of(x); t && t->kind != TypeKind::Prim) error("{} is no scalar but {}", show(x), show(*t));
@@ -55,7 +55,7 @@ void Verifier::match(const Stm& s, const MatchExp& e) {
   expect_pat_types(s, e.ret);
 }
 
-void Verifier::loop(const Stm& s, const LoopExp& e) {
+void Verifier::check(const Stm& s, const LoopExp& e) {
   for (const LoopParam& p : e.params) use(p.init);
   for (const LoopParam& p : e.params)
     if (p.is_moved) release(p.init.name);

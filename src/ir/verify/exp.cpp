@@ -1,11 +1,32 @@
 // The verifier: operations without bodies.
+#include "ir/dispatch.h"
 #include "ir/text/print.h"
-#include "ir/traverse.h"
 #include "ir/verify/verifier.h"
 
 namespace fehu::ir {
 
 using prim::PrimType;
+
+void Verifier::exp(const Stm& s) {
+  if (!contains(stages_of(s.exp->kind), program_.stage))
+    error("`{}` is not legal in the stage {}", name_of(s.exp->kind), name_of(program_.stage));
+  dispatch(s.exp, [&](const auto& e) { check(s, e); });
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// Scalars and names
+
+// The result is the operand.
+static void check_same(Verifier& v, const Stm& s, const Operand& x) {
+  v.use(x);
+  if (const Type* t = v.type_of(x); t && v.expect_arity(s, 1)) v.expect_pat(s, 0, *t);
+}
+void Verifier::check(const Stm& s, const OperandExp& e) {
+  check_same(*this, s, e.value);
+}
+void Verifier::check(const Stm& s, const OpaqueExp& e) {
+  check_same(*this, s, e.value);
+}
 
 void Verifier::scalar(const Stm& s, bool exists, std::span<const Operand> args, std::span<const PrimType> types,
                       PrimType result) {
@@ -18,7 +39,29 @@ void Verifier::scalar(const Stm& s, bool exists, std::span<const Operand> args, 
   expect_pat_prim(s, result);
 }
 
-void Verifier::assert_exp(const Stm& s, const AssertExp& e) {
+void Verifier::check(const Stm& s, const BinOpExp& e) {
+  const Operand args[] = {e.x, e.y};
+  const PrimType types[] = {e.type, e.type};
+  scalar(s, prim::has_type(e.op, e.type), args, types, e.type);
+}
+void Verifier::check(const Stm& s, const UnOpExp& e) {
+  scalar(s, prim::has_type(e.op, e.type), {&e.x, 1}, {&e.type, 1}, e.type);
+}
+void Verifier::check(const Stm& s, const CmpOpExp& e) {
+  const Operand args[] = {e.x, e.y};
+  const PrimType types[] = {e.type, e.type};
+  scalar(s, prim::has_type(e.op, e.type), args, types, PrimType::Bool);
+}
+void Verifier::check(const Stm& s, const ConvOpExp& e) {
+  scalar(s, prim::has_types(e.op, e.from, e.to), {&e.x, 1}, {&e.from, 1}, e.to);
+}
+void Verifier::check(const Stm& s, const FunOpExp& e) {
+  if (!prim::has_type(e.op, e.type)) return error("the operation does not exist for this type");
+  prim::Signature signature = prim::signature_of(e.op, e.type);
+  scalar(s, true, e.args, {signature.operands, static_cast<size_t>(signature.num_operands)}, signature.result);
+}
+
+void Verifier::check(const Stm& s, const AssertExp& e) {
   use(e.cond);
   expect_prim(e.cond, PrimType::Bool, "the condition");
   for (const MessagePart& part : e.message) {
@@ -30,18 +73,6 @@ void Verifier::assert_exp(const Stm& s, const AssertExp& e) {
       error("{} of the message is no {} but {}", show(part.value), prim::name_of(part.type), show(*t));
   }
   if (expect_arity(s, 1) && s.pat[0].type.kind != TypeKind::Cert) error("{} must be a certificate", show(s.pat[0]));
-}
-
-void Verifier::array_lit(const Stm& s, const ArrayLitExp& e) {
-  check_type(e.elem_type, {});
-  for (const Operand& x : e.elems) {
-    use(x);
-    expect_type(x, e.elem_type, "element");
-  }
-  Operand size{{}, prim::i64_value(static_cast<int64_t>(e.elems.size()))};
-  if (e.elem_type.kind != TypeKind::Prim && e.elem_type.kind != TypeKind::Array)
-    error("no array can have such elements");
-  if (expect_arity(s, 1)) expect_pat_shape(s, 0, List<Operand>(&size, 1), e.elem_type);
 }
 
 // ---------------------------------------------------------------------------------------------------------------
@@ -69,7 +100,7 @@ bool Verifier::has_slice_type(const Type& actual, const Type& array, List<SliceD
   return is_right_kind && rank == actual.rank() && actual.prim == array.prim;
 }
 
-void Verifier::index(const Stm& s, const IndexExp& e) {
+void Verifier::check(const Stm& s, const IndexExp& e) {
   use(e.array);
   const Type* array = expect_array(e.array);
   if (!array) return;
@@ -78,7 +109,7 @@ void Verifier::index(const Stm& s, const IndexExp& e) {
     error("{} is not the type of this slice of a {}", show(s.pat[0].type), show(*array));
 }
 
-void Verifier::update(const Stm& s, const UpdateExp& e) {
+void Verifier::check(const Stm& s, const UpdateExp& e) {
   use(e.array);
   use(e.value);
   const Type* array = expect_array(e.array);
@@ -111,10 +142,69 @@ bool Verifier::has_flat_type(const Type& actual, PrimType prim, List<FlatDim> di
   return true;
 }
 
+void Verifier::check(const Stm& s, const FlatIndexExp& e) {
+  flat(e.array, e.offset, e.dims);
+  const Type* t = type_of(e.array);
+  if (t && expect_arity(s, 1) && !has_flat_type(s.pat[0].type, t->prim, e.dims))
+    error("{} is not the type of this slice of a {}", show(s.pat[0].type), show(*t));
+}
+
+void Verifier::check(const Stm& s, const FlatUpdateExp& e) {
+  flat(e.array, e.offset, e.dims);
+  use(e.value);
+  const Type* t = type_of(e.array);
+  const Type* value = type_of(e.value);
+  if (t && value && !has_flat_type(*value, t->prim, e.dims))
+    error("{} has type {}, which is not that of this slice of a {}", show(e.value), show(*value), show(*t));
+  if (t && expect_arity(s, 1)) expect_pat(s, 0, *t);
+}
+
 // ---------------------------------------------------------------------------------------------------------------
 // Arrays as a whole
 
-void Verifier::concat(const Stm& s, const ConcatExp& e) {
+void Verifier::check(const Stm& s, const ArrayLitExp& e) {
+  check_type(e.elem_type, {});
+  for (const Operand& x : e.elems) {
+    use(x);
+    expect_type(x, e.elem_type, "element");
+  }
+  Operand size{{}, prim::i64_value(static_cast<int64_t>(e.elems.size()))};
+  if (e.elem_type.kind != TypeKind::Prim && e.elem_type.kind != TypeKind::Array)
+    error("no array can have such elements");
+  if (expect_arity(s, 1)) expect_pat_shape(s, 0, List<Operand>(&size, 1), e.elem_type);
+}
+
+void Verifier::check(const Stm& s, const IotaExp& e) {
+  const Operand parts[] = {e.count, e.start, e.stride};
+  use_all(parts);
+  if (!prim::is_integer(e.type)) return error("iota counts with integers");
+  expect_prim(e.count, PrimType::I64, "the count");
+  expect_prim(e.start, e.type, "the start");
+  expect_prim(e.stride, e.type, "the stride");
+  if (expect_arity(s, 1)) expect_pat_shape(s, 0, List<Operand>(&e.count, 1), prims_[static_cast<int>(e.type)]);
+}
+
+void Verifier::check(const Stm& s, const ReplicateExp& e) {
+  use_all(e.shape);
+  use(e.value);
+  expect_sizes(e.shape, "size");
+  const Type* t = type_of(e.value);
+  if (t && t->kind != TypeKind::Prim && t->kind != TypeKind::Array) return error("{} cannot be replicated", show(*t));
+  if (t && expect_arity(s, 1)) expect_pat_shape(s, 0, e.shape, *t);
+}
+
+void Verifier::check(const Stm& s, const ScratchExp& e) {
+  use_all(e.shape);
+  expect_sizes(e.shape, "size");
+  if (expect_arity(s, 1)) expect_pat_shape(s, 0, e.shape, prims_[static_cast<int>(e.type)]);
+}
+
+void Verifier::check(const Stm& s, const CopyExp& e) {
+  use(e.array);
+  if (const Type* t = expect_array(e.array); t && expect_arity(s, 1)) expect_pat(s, 0, *t);
+}
+
+void Verifier::check(const Stm& s, const ConcatExp& e) {
   if (e.arrays.empty()) return error("nothing to concatenate");
   use(e.size);
   expect_prim(e.size, PrimType::I64, "the size");
@@ -150,8 +240,15 @@ void Verifier::permute(const Stm& s, VName array, List<uint32_t> perm, bool is_m
   if (!is_good) error("{} is not the type of this permutation of a {}", show(result), show(*t));
 }
 
+void Verifier::check(const Stm& s, const ManifestExp& e) {
+  permute(s, e.array, e.perm, true);
+}
+void Verifier::check(const Stm& s, const RearrangeExp& e) {
+  permute(s, e.array, e.perm, false);
+}
+
 // The numbers of elements are not compared: where they are constants that differ, the code is never reached.
-void Verifier::reshape(const Stm& s, const ReshapeExp& e) {
+void Verifier::check(const Stm& s, const ReshapeExp& e) {
   use(e.array);
   use_all(e.shape);
   expect_sizes(e.shape, "size");
@@ -160,7 +257,7 @@ void Verifier::reshape(const Stm& s, const ReshapeExp& e) {
   expect_pat_shape(s, 0, e.shape, prims_[static_cast<int>(t->prim)]);
 }
 
-void Verifier::update_acc(const Stm& s, const UpdateAccExp& e) {
+void Verifier::check(const Stm& s, const UpdateAccExp& e) {
   use(e.acc);
   use_all(e.indices);
   use_all(e.values);
@@ -172,145 +269,6 @@ void Verifier::update_acc(const Stm& s, const UpdateAccExp& e) {
   if (e.values.size() != acc->acc_elems.size()) return error("{} values for {}", e.values.size(), show(*acc));
   for (size_t i = 0; i < e.values.size(); i++) expect_type(e.values[i], *acc->acc_elems[i], "value");
   if (expect_arity(s, 1)) expect_pat(s, 0, *acc);
-}
-
-// ---------------------------------------------------------------------------------------------------------------
-
-void Verifier::exp(const Stm& s) {
-  const Exp* exp = s.exp;
-  if (!contains(stages_of(exp->kind), program_.stage))
-    error("`{}` is not legal in the stage {}", name_of(exp->kind), name_of(program_.stage));
-  switch (exp->kind) {
-    case ExpKind::Operand:
-    case ExpKind::Opaque: {
-      const Operand& x = exp->kind == ExpKind::Operand ? as<OperandExp>(exp)->value : as<OpaqueExp>(exp)->value;
-      use(x);
-      if (const Type* t = type_of(x); t && expect_arity(s, 1)) expect_pat(s, 0, *t);
-      return;
-    }
-    case ExpKind::BinOp: {
-      const auto& e = *as<BinOpExp>(exp);
-      const Operand args[] = {e.x, e.y};
-      const PrimType types[] = {e.type, e.type};
-      return scalar(s, prim::has_type(e.op, e.type), args, types, e.type);
-    }
-    case ExpKind::UnOp: {
-      const auto& e = *as<UnOpExp>(exp);
-      return scalar(s, prim::has_type(e.op, e.type), {&e.x, 1}, {&e.type, 1}, e.type);
-    }
-    case ExpKind::CmpOp: {
-      const auto& e = *as<CmpOpExp>(exp);
-      const Operand args[] = {e.x, e.y};
-      const PrimType types[] = {e.type, e.type};
-      return scalar(s, prim::has_type(e.op, e.type), args, types, PrimType::Bool);
-    }
-    case ExpKind::ConvOp: {
-      const auto& e = *as<ConvOpExp>(exp);
-      return scalar(s, prim::has_types(e.op, e.from, e.to), {&e.x, 1}, {&e.from, 1}, e.to);
-    }
-    case ExpKind::FunOp: {
-      const auto& e = *as<FunOpExp>(exp);
-      if (!prim::has_type(e.op, e.type)) return error("the operation does not exist for this type");
-      prim::Signature signature = prim::signature_of(e.op, e.type);
-      return scalar(s, true, e.args, {signature.operands, static_cast<size_t>(signature.num_operands)},
-                    signature.result);
-    }
-    case ExpKind::Assert:
-      return assert_exp(s, *as<AssertExp>(exp));
-    case ExpKind::ArrayLit:
-      return array_lit(s, *as<ArrayLitExp>(exp));
-    case ExpKind::Index:
-      return index(s, *as<IndexExp>(exp));
-    case ExpKind::Update:
-      return update(s, *as<UpdateExp>(exp));
-    case ExpKind::FlatIndex: {
-      const auto& e = *as<FlatIndexExp>(exp);
-      flat(e.array, e.offset, e.dims);
-      const Type* t = type_of(e.array);
-      if (t && expect_arity(s, 1) && !has_flat_type(s.pat[0].type, t->prim, e.dims))
-        error("{} is not the type of this slice of a {}", show(s.pat[0].type), show(*t));
-      return;
-    }
-    case ExpKind::FlatUpdate: {
-      const auto& e = *as<FlatUpdateExp>(exp);
-      flat(e.array, e.offset, e.dims);
-      use(e.value);
-      const Type* t = type_of(e.array);
-      const Type* value = type_of(e.value);
-      if (t && value && !has_flat_type(*value, t->prim, e.dims))
-        error("{} has type {}, which is not that of this slice of a {}", show(e.value), show(*value), show(*t));
-      if (t && expect_arity(s, 1)) expect_pat(s, 0, *t);
-      return;
-    }
-    case ExpKind::Concat:
-      return concat(s, *as<ConcatExp>(exp));
-    case ExpKind::Iota: {
-      const auto& e = *as<IotaExp>(exp);
-      const Operand parts[] = {e.count, e.start, e.stride};
-      use_all(parts);
-      if (!prim::is_integer(e.type)) return error("iota counts with integers");
-      expect_prim(e.count, PrimType::I64, "the count");
-      expect_prim(e.start, e.type, "the start");
-      expect_prim(e.stride, e.type, "the stride");
-      if (expect_arity(s, 1)) expect_pat_shape(s, 0, List<Operand>(&e.count, 1), prims_[static_cast<int>(e.type)]);
-      return;
-    }
-    case ExpKind::Replicate: {
-      const auto& e = *as<ReplicateExp>(exp);
-      use_all(e.shape);
-      use(e.value);
-      expect_sizes(e.shape, "size");
-      const Type* t = type_of(e.value);
-      if (t && t->kind != TypeKind::Prim && t->kind != TypeKind::Array)
-        return error("{} cannot be replicated", show(*t));
-      if (t && expect_arity(s, 1)) expect_pat_shape(s, 0, e.shape, *t);
-      return;
-    }
-    case ExpKind::Scratch: {
-      const auto& e = *as<ScratchExp>(exp);
-      use_all(e.shape);
-      expect_sizes(e.shape, "size");
-      if (expect_arity(s, 1)) expect_pat_shape(s, 0, e.shape, prims_[static_cast<int>(e.type)]);
-      return;
-    }
-    case ExpKind::Copy: {
-      VName array = as<CopyExp>(exp)->array;
-      use(array);
-      if (const Type* t = expect_array(array); t && expect_arity(s, 1)) expect_pat(s, 0, *t);
-      return;
-    }
-    case ExpKind::Manifest:
-      return permute(s, as<ManifestExp>(exp)->array, as<ManifestExp>(exp)->perm, true);
-    case ExpKind::Rearrange:
-      return permute(s, as<RearrangeExp>(exp)->array, as<RearrangeExp>(exp)->perm, false);
-    case ExpKind::Reshape:
-      return reshape(s, *as<ReshapeExp>(exp));
-    case ExpKind::UpdateAcc:
-      return update_acc(s, *as<UpdateAccExp>(exp));
-    case ExpKind::Alloc:
-      return alloc(s, *as<AllocExp>(exp));
-    case ExpKind::Release:
-      if (expect_arity(s, 0)) release(as<ReleaseExp>(exp)->mem);
-      return;
-    case ExpKind::Apply:
-      return apply(s, *as<ApplyExp>(exp));
-    case ExpKind::Match:
-      return match(s, *as<MatchExp>(exp));
-    case ExpKind::Loop:
-      return loop(s, *as<LoopExp>(exp));
-    case ExpKind::WithAcc:
-      return with_acc(s, *as<WithAccExp>(exp));
-    case ExpKind::Screma:
-      return screma(s, *as<ScremaExp>(exp));
-    case ExpKind::Hist:
-      return hist(s, *as<HistExp>(exp));
-    case ExpKind::Expand:
-      return expand(s, *as<ExpandExp>(exp));
-    case ExpKind::Flatmap:
-      return flatmap(s, *as<FlatmapExp>(exp));
-    case ExpKind::Stream:
-      return stream(s, *as<StreamExp>(exp));
-  }
 }
 
 }  // namespace fehu::ir

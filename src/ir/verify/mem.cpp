@@ -170,7 +170,7 @@ void Verifier::match_places(const Stm& s, const MatchExp& e, const Body* b) {
 }
 
 // ---------------------------------------------------------------------------------------------------------------
-// Statements
+// Blocks and statements
 
 // Under this name the block is needed no more, in the body that binds the name: elsewhere it could happen twice.
 void Verifier::release(VName mem) {
@@ -183,7 +183,11 @@ void Verifier::release(VName mem) {
   info.state = State::Released;
 }
 
-void Verifier::alloc(const Stm& s, const AllocExp& e) {
+void Verifier::check(const Stm& s, const ReleaseExp& e) {
+  if (expect_arity(s, 0)) release(e.mem);
+}
+
+void Verifier::check(const Stm& s, const AllocExp& e) {
   use(e.bytes);
   if (e.reused) release(e.reused);
   expect_prim(e.bytes, PrimType::I64, "the number of bytes");

@@ -52,7 +52,7 @@ void Verifier::post_function(const ScremaExp& e, size_t num_results) {
   lambda(e.post);
 }
 
-void Verifier::screma(const Stm& s, const ScremaExp& e) {
+void Verifier::check(const Stm& s, const ScremaExp& e) {
   inputs(e.width, e.arrays, e.lambda, 0);
   size_t num_folded = 0, num_before = num_scanned(e), num_values = num_reduced(e);
   auto fold = [&](const Lambda* op, List<Operand> neutral, std::string_view role) {
@@ -81,7 +81,7 @@ void Verifier::screma(const Stm& s, const ScremaExp& e) {
 }
 
 // The lambda returns the indices of all operators, then the values.
-void Verifier::hist(const Stm& s, const HistExp& e) {
+void Verifier::check(const Stm& s, const HistExp& e) {
   inputs(e.width, e.arrays, e.lambda, 0);
   size_t num_indices = 0, num_values = 0;
   for (const HistOp& op : e.ops) {
@@ -116,7 +116,7 @@ void Verifier::hist(const Stm& s, const HistExp& e) {
 }
 
 // The first result is the size of the others.
-void Verifier::expand(const Stm& s, const ExpandExp& e) {
+void Verifier::check(const Stm& s, const ExpandExp& e) {
   inputs(e.width, e.arrays, e.lambda, 0);
   const Type& i64 = prims_[static_cast<int>(PrimType::I64)];
   std::vector<VName> arrays;  // without accumulators
@@ -139,7 +139,7 @@ void Verifier::expand(const Stm& s, const ExpandExp& e) {
 }
 
 // The lambda returns the length of a segment, segments of that length, and other values.
-void Verifier::flatmap(const Stm& s, const FlatmapExp& e) {
+void Verifier::check(const Stm& s, const FlatmapExp& e) {
   inputs(e.width, e.arrays, e.lambda, 0);
   const Type& i64 = prims_[static_cast<int>(PrimType::I64)];
   List<Type> ret = e.lambda->ret;
@@ -166,7 +166,7 @@ void Verifier::flatmap(const Stm& s, const FlatmapExp& e) {
       expect_pat_rows(s, 1 + i, e.width, ret[i]);
 }
 
-void Verifier::stream(const Stm& s, const StreamExp& e) {
+void Verifier::check(const Stm& s, const StreamExp& e) {
   use_all(e.accs);
   size_t num_accs = e.accs.size();
   const Lambda* l = e.lambda;
@@ -229,7 +229,7 @@ void Verifier::acc_input(const AccInput& input) {
   if (input.op) lambda(input.op);
 }
 
-void Verifier::with_acc(const Stm& s, const WithAccExp& e) {
+void Verifier::check(const Stm& s, const WithAccExp& e) {
   size_t num_arrays = 0, count = e.inputs.size();
   for (const AccInput& input : e.inputs) {
     acc_input(input);

@@ -1,4 +1,4 @@
-// The verifier's parts, shared by verify*.cpp only.
+// The verifier's parts; private to src/ir/verify.
 #pragma once
 
 #include <fmt/format.h>
@@ -24,13 +24,11 @@ struct VerifyReport {
 // No use after consumption. For a program in which the names are right.
 void verify_consumption(const Program& p, const AliasTable& aliases, VerifyReport& report);
 
-// Names, arity and types.
-class Verifier {
- public:
+// Names, arity and types. All is open to helpers of single operations, which are functions beside their check.
+struct Verifier {
   Verifier(const Program& p, VerifyReport& report);
   void program();
 
- private:
   enum class State : uint8_t { Unbound, InScope, Released, Gone };
   struct Info {
     const Type* type = nullptr;  // null: unknown after an error
@@ -115,38 +113,26 @@ class Verifier {
   void entry_type(const EntryType& t);
   void fun(const Fun& f);
 
-  // --- operations without bodies (exp.cpp)
+  // --- operations: the check of each, declared from ops.def, stands with its relatives in exp.cpp (without bodies),
+  // control.cpp, soac.cpp or mem.cpp. It uses all operands, checks all types, then the pattern.
   void exp(const Stm& s);
+#define OP(op, ...) void check(const Stm& s, const op##Exp& e);
+#include "ir/ops.def"
+#undef OP
+
+  // --- what several operations need (exp.cpp, soac.cpp)
   void scalar(const Stm& s, bool exists, std::span<const Operand> args, std::span<const prim::PrimType> types,
               prim::PrimType result);
   void slice(const Type& array, List<SliceDim> slice);
   bool has_slice_type(const Type& actual, const Type& array, List<SliceDim> slice) const;
   void flat(VName array, const Operand& offset, List<FlatDim> dims);
   bool has_flat_type(const Type& actual, prim::PrimType prim, List<FlatDim> dims) const;
-  void assert_exp(const Stm& s, const AssertExp& e);
-  void array_lit(const Stm& s, const ArrayLitExp& e);
-  void index(const Stm& s, const IndexExp& e);
-  void update(const Stm& s, const UpdateExp& e);
-  void concat(const Stm& s, const ConcatExp& e);
   void permute(const Stm& s, VName array, List<uint32_t> perm, bool is_manifest);
-  void reshape(const Stm& s, const ReshapeExp& e);
-  void update_acc(const Stm& s, const UpdateAccExp& e);
-
-  // --- operations with bodies and calls (control.cpp, soac.cpp)
-  void apply(const Stm& s, const ApplyExp& e);
-  void match(const Stm& s, const MatchExp& e);
-  void loop(const Stm& s, const LoopExp& e);
-  void loop_types(const Stm& s, const LoopExp& e);
-  void with_acc(const Stm& s, const WithAccExp& e);
-  void acc_input(const AccInput& input);
   void inputs(const Operand& width, List<VName> arrays, const Lambda* l, size_t first_param);
   void fold_operator(const Lambda* op, List<Operand> neutral, std::string_view role);
-  void screma(const Stm& s, const ScremaExp& e);
+  void loop_types(const Stm& s, const LoopExp& e);
   void post_function(const ScremaExp& e, size_t num_results);
-  void hist(const Stm& s, const HistExp& e);
-  void expand(const Stm& s, const ExpandExp& e);
-  void flatmap(const Stm& s, const FlatmapExp& e);
-  void stream(const Stm& s, const StreamExp& e);
+  void acc_input(const AccInput& input);
 
   // --- places in memory (mem.cpp)
   std::vector<bool> strides_that_matter(const Type& t) const;
@@ -163,7 +149,6 @@ class Verifier {
   void match_places(const Stm& s, const MatchExp& e, const Body* b);
   void expect_same_block(const Stm& s, const Operand& array, bool is_update);
   void stm_places(const Stm& s);
-  void alloc(const Stm& s, const AllocExp& e);
   void release(VName mem);
 
   // --- what is written over (overlap.cpp)

@@ -1,0 +1,82 @@
+// Evaluation of branches and loops.
+#include "ir/eval/machine.h"
+
+namespace fehu::ir {
+
+static bool is_case(const MatchCase& c, std::span<const prim::Value> scrutinees) {
+  for (size_t i = 0; i < scrutinees.size(); i++) {
+    bool is_wildcard = i < c.is_wildcard.size() && c.is_wildcard[i];
+    if (!is_wildcard && !prim::is_equal(c.values[i], scrutinees[i])) return false;
+  }
+  return true;
+}
+
+static const Body* find_case(const MatchExp& e, std::span<const prim::Value> scrutinees) {
+  for (const MatchCase& c : e.cases)
+    if (is_case(c, scrutinees)) return c.body;
+  return e.otherwise;
+}
+
+bool eval(Machine& m, const MatchExp& e, Values& out) {
+  std::vector<prim::Value> scrutinees(e.scrutinees.size());
+  for (size_t i = 0; i < scrutinees.size(); i++)
+    if (!get_scalar(m, e.scrutinees[i], scrutinees[i])) return false;
+  for (const MatchCase& c : e.cases) {
+    if (c.values.size() != scrutinees.size()) return fail_program(m, "a case has the wrong number of literals");
+    for (size_t i = 0; i < scrutinees.size(); i++)
+      if (!(i < c.is_wildcard.size() && c.is_wildcard[i]) && c.values[i].type != scrutinees[i].type)
+        return fail_program(m, "a literal of a case has the wrong type");
+  }
+  return eval_body(m, *find_case(e, scrutinees), out) && check_results(m, e.ret, out);
+}
+
+static bool get_inits(Machine& m, const LoopExp& e, Values& out) {
+  for (const LoopParam& param : e.params) {
+    bool is_consumed = param.param.type.unique && param.init.is_var();
+    EvalValue& value = out.emplace_back();
+    if (!(is_consumed ? consume(m, param.init.name, value) : take(m, param.init, value))) return false;
+  }
+  for (const LoopParam& param : e.params)
+    if (param.is_moved && !release_block(m, param.init.name)) return false;
+  return true;
+}
+
+// One iteration: `values` become the parameters, then what the body returns.
+static bool iterate(Machine& m, const LoopExp& e, Values& values) {
+  if (!count_steps(m, 1)) return false;
+  for (size_t i = 0; i < e.params.size(); i++)
+    if (!bind_param(m, e.params[i].param, std::move(values[i]))) return false;
+  values.clear();
+  if (!eval_body(m, *e.body, values)) return false;
+  if (values.size() == e.params.size()) return true;
+  return fail_program(m, "a loop body has the wrong number of results");
+}
+
+static bool eval_for(Machine& m, const LoopExp& e, Values& values) {
+  prim::Value bound;
+  if (!get_typed(m, e.bound, e.counter_type, bound)) return false;
+  if (!prim::is_integer(e.counter_type)) return fail_program(m, "the counter of a loop is not an integer");
+  for (int64_t i = 0; i < prim::as_i64(bound); i++) {
+    if (!bind(m, e.counter, scalar_value(prim::int_value(e.counter_type, static_cast<uint64_t>(i))))) return false;
+    if (!iterate(m, e, values)) return false;
+  }
+  return true;
+}
+
+static bool eval_while(Machine& m, const LoopExp& e, Values& values) {
+  size_t index = 0;
+  while (index < e.params.size() && e.params[index].param.name != e.condition) index++;
+  if (index == e.params.size()) return fail_program(m, "the condition of a loop is not one of its parameters");
+  for (;;) {
+    if (!values[index].is_scalar()) return fail_program(m, "the condition of a loop is not a scalar");
+    if (!prim::as_bool(values[index].scalar)) return true;
+    if (!iterate(m, e, values)) return false;
+  }
+}
+
+bool eval(Machine& m, const LoopExp& e, Values& out) {
+  if (!get_inits(m, e, out)) return false;
+  return e.form == LoopForm::For ? eval_for(m, e, out) : eval_while(m, e, out);
+}
+
+}  // namespace fehu::ir
