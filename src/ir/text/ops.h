@@ -9,8 +9,8 @@
 
 namespace fehu::ir {
 
-#define OP(op, ...)                            \
-  void print(Printer& p, const op##Exp& e);    \
+#define OP(op, ...)                         \
+  void print(Printer& p, const op##Exp& e); \
   void parse(Parser& p, op##Exp& e);
 #include "ir/ops.def"
 #undef OP

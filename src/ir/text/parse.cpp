@@ -1,5 +1,5 @@
-// Parsing the core IR: tokens, names, types, statements, functions and programs. Expressions are in exp.cpp, operations in the
-// files that ops.h names.
+// Parsing the core IR: tokens, names, types, statements, functions and programs. Expressions are in exp.cpp, operations
+// in the files that ops.h names.
 #include "ir/text/parse.h"
 
 #include <fmt/format.h>
