@@ -54,8 +54,7 @@ void each(Arena* arena, List<T>& list, auto f) {
 
 // What is changed in place is consumed; everything else is listed here.
 template <typename E>
-  requires(row_of(E::kKind).result == ResultKind::InPlace)
-void consumed(Arena*, E& e, auto f) {
+requires(row_of(E::kKind).result == ResultKind::InPlace) void consumed(Arena*, E& e, auto f) {
   if constexpr (requires { e.array; })
     f(e.array);
   else

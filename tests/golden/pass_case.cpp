@@ -1,8 +1,9 @@
 // Runs the passes of a case on its program, and checks the case's assertions.
 //
 // Whatever the case asserts, the program is verified before and after each pass, its text must read back as the same
-// program, and traversal must reach all names in it. Names that the program had before keep their numbers in the output; those that passes made are numbered
-// anew in the order in which they appear, so that a golden does not change when a pass takes another number.
+// program, and traversal must reach all names in it. Names that the program had before keep their numbers in the
+// output; those that passes made are numbered anew in the order in which they appear, so that a golden does not change
+// when a pass takes another number.
 #include "golden/pass_case.h"
 
 #include <algorithm>
@@ -219,8 +220,8 @@ static void check_wrong(Run& run) {
     }
     std::string found = objections(run, std::string(input).replace(at, wrong.from.size(), wrong.to));
     if (found.find(wrong.message_part) == std::string::npos)
-      run.fail(fmt::format("with `{}` instead of `{}`\n  wanted: {}\n  is: {}", wrong.to, wrong.from, wrong.message_part,
-                           found.empty() ? "right" : found));
+      run.fail(fmt::format("with `{}` instead of `{}`\n  wanted: {}\n  is: {}", wrong.to, wrong.from,
+                           wrong.message_part, found.empty() ? "right" : found));
   }
 }
 
