@@ -25,13 +25,22 @@ struct EffectWalk : Walker {
   void stm(const Stm& s) override { is_found = is_found || effects.has_effect(s); }
 };
 
-// Callees come before callers; a recursive function is not silent: it may not end.
-Effects::Effects(const Program& p) : is_silent_(p.num_names) {
-  for (const Fun& f : p.funs) {
-    EffectWalk walk(*this);
-    walk.body(f.body);
-    is_silent_[f.name.id] = !walk.is_found;
-  }
+// Callees come before callers. Where checks are effects, a recursive function is not silent either: it may not end.
+// Else it is until something is found, so that the search is repeated until nothing more is.
+Effects::Effects(const Program& p, Checks checks)
+    : checks_(checks), is_silent_(p.num_names, checks == Checks::AreNone) {
+  bool is_repeated = checks == Checks::AreNone;
+  do {
+    bool is_changed = false;
+    for (const Fun& f : p.funs) {
+      EffectWalk walk(*this);
+      walk.body(f.body);
+      is_changed |= is_silent_[f.name.id] == walk.is_found;
+      is_silent_[f.name.id] = !walk.is_found;
+    }
+    is_repeated = is_repeated && is_changed;
+    if (is_repeated) known_.clear();
+  } while (is_repeated);
 }
 
 bool Effects::has_effect(const Stm& s) const {
@@ -42,7 +51,7 @@ bool Effects::has_effect(const Exp* e) const {
   switch (effect_of(e)) {
     case Effect::Fails: {
       const Operand& cond = as<AssertExp>(e)->cond;
-      return cond.is_var() || !prim::as_bool(cond.value);
+      return checks_ == Checks::AreEffects && (cond.is_var() || !prim::as_bool(cond.value));
     }
     case Effect::Calls: {
       VName fn = as<ApplyExp>(e)->fn;

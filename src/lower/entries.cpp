@@ -118,8 +118,11 @@ struct EntryMaker {
       add_result(record->fields[i].type, written ? written->parts[i].type : nullptr, rep->fields[i].rep);
   }
 
+  Certs size_certs = {};  // that the sizes of the arguments agree
+
   void make_params();
   void check_sizes();
+  const ir::Body* checked(const ir::Body* body);
   const Value* body_value();
   void run();
 };
@@ -160,11 +163,10 @@ void EntryMaker::check_sizes() {
     else if (arg_names[i])
       l.bind_value(arg_names[i], args[i], env);
   }
-  Certs certs;
   l.b.set_where({}, {});
-  l.b.check(ok, {{"entry point arguments have invalid sizes.", {}, {}}}, certs);
+  l.b.check(ok, {{"entry point arguments have invalid sizes.", {}, {}}}, size_certs);
   for (size_t i = 0; i < args.size(); i++) {
-    args[i] = l.ensure_shape(l.guarded(args[i], certs), reps[i], ShapeCheck::Trust, {});
+    args[i] = l.ensure_shape(l.guarded(args[i], size_certs), reps[i], ShapeCheck::Trust, {});
     if (i < fn.params.size()) l.bind_pat(fn.params[i], args[i], env);
   }
 }
@@ -178,6 +180,14 @@ const Value* EntryMaker::body_value() {
   for (VName size : fn.ret.exts)
     if (const Binding* s = own->cell->sizes.find(size)) env.bind(l.arena, size, s);
   return v;
+}
+
+// Wrong arguments are refused even if nobody looks at them: all results rely on the check.
+const ir::Body* EntryMaker::checked(const ir::Body* body) {
+  if (size_certs.empty()) return body;
+  std::vector<ir::Result> results(body->results.begin(), body->results.end());
+  for (ir::Result& r : results) r.certs = l.arena.list(size_certs);
+  return l.arena.make<ir::Body>(body->stms, l.arena.list(results));
 }
 
 void EntryMaker::run() {
@@ -198,7 +208,7 @@ void EntryMaker::run() {
   l.finish_ret(&spec, rep, result_type);
   Operands out = l.results_of(v, spec.ret_rep, spec.ret_exts, fn.body->loc);
   describe_results(result_type, returns_function ? nullptr : dec->entry->result, rep);
-  const ir::Body* body = l.b.end_function(out);
+  const ir::Body* body = checked(l.b.end_function(out));
   l.states.pop_back();
   auto entry =
       l.arena.make<ir::Entry>(fn.name.base.str(), l.arena.list(params), l.arena.list(results), output, dec->doc);

@@ -2,6 +2,7 @@
 #include "lower/lower.h"
 
 #include "lower/lowerer.h"
+#include "simplify/drop_unused.h"
 
 namespace fehu::lower {
 
@@ -24,8 +25,9 @@ const ir::Program* lower_program(const typed::Program& program, Arena& arena, In
     lowerer.entry(entry, env);
     if (lowerer.has_failed) return nullptr;
   }
-  return arena.make<ir::Program>(ir::Stage::Lowered, arena.list(lowerer.opaques), lowerer.b.constants(),
-                                 arena.list(lowerer.funs), lowerer.b.num_names());
+  auto whole = arena.make<ir::Program>(ir::Stage::Lowered, arena.list(lowerer.opaques), lowerer.b.constants(),
+                                       arena.list(lowerer.funs), lowerer.b.num_names());
+  return simplify::drop_unused(whole, arena);
 }
 
 }  // namespace fehu::lower

@@ -86,9 +86,10 @@ struct Lowerer {
   std::vector<ir::OpaqueType> opaques;
   std::vector<const Rep*> opaque_reps;  // of the same types
   uint32_t next_ext = 0x8000'0000u;
-  List<ir::Attr> pending_attrs;                  // of the loop, choice or call about to be made
-  List<ir::Attr> scope_attrs;                    // of all parallel operations at this level
-  std::unordered_set<uint32_t> sizes_of_arrays;  // names that are sizes of arrays that exist: not negative
+  List<ir::Attr> pending_attrs;  // of the loop, choice or call about to be made
+  List<ir::Attr> scope_attrs;    // of all parallel operations at this level
+  std::unordered_set<uint32_t>
+      sizes_of_arrays;  // names that are certainly not negative: sizes of arguments from outside, counts
   bool has_failed = false;
   size_t num_lowered = 0;  // expressions, each as often as it is expanded or specialised
   size_t max_lowered = 0;

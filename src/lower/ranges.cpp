@@ -74,6 +74,9 @@ const Value* Lowerer::range(const typed::RangeExp* e, Env& env) {
     message.push_back({" is invalid.", {}, {}});
     check(b.both(ok, fits), message, certs);
   }
+  // A size that had to be computed has passed the check, too: it may be all that is used of the range.
+  if (!certs.empty() && !ir::same_operand(count, end))
+    count = b.let("count", ir::prim_type(PrimType::I64), arena.make<ir::OperandExp>(count), certs);
   ir::Type type = b.array_type({&count, 1}, ir::prim_type(prim));
   Operand result = b.let("range", type, arena.make<ir::IotaExp>(count, start, step, prim), certs);
   const Value* v = leaf(result);

@@ -280,10 +280,7 @@ void Lowerer::spec_params(Spec* spec, const FunValue& f, std::span<const Value* 
     const typed::Function& fn = *f.def->fn;
     size_t number = 0;
     for (const typed::TypeParam& p : fn.params_of_type)
-      if (p.is_size && has_size[number++]) {
-        bind_size(p.name, add(p.name.base.str(), ir::prim_type(PrimType::I64)), env);
-        sizes_of_arrays.insert(spec->params.back().name.id);
-      }
+      if (p.is_size && has_size[number++]) bind_size(p.name, add(p.name.base.str(), ir::prim_type(PrimType::I64)), env);
     FunValue self = f;
     std::vector<const Rep*> types;
     for (const Rep* rep : f.type_args)

@@ -98,7 +98,6 @@ static const Operand* find_dim(const Builder& b, const Value* v, size_t depth) {
 
 Operand Lowerer::dim(const Value* v, size_t depth) {
   const Operand* found = find_dim(b, v, depth);
-  if (found && found->is_var()) sizes_of_arrays.insert(found->name.id);
   return found ? *found : ir::i64_operand(0);
 }
 

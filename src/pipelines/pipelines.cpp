@@ -6,6 +6,7 @@
 #include "mem/introduce.h"
 #include "mem/release.h"
 #include "mem/reuse.h"
+#include "simplify/drop_unused.h"
 #include "simplify/simplify.h"
 #include "soac/inline.h"
 #include "soac/insert_copies.h"
@@ -20,15 +21,16 @@ using mem::kHoistAllocations;
 using mem::kIntroduceMemory;
 using mem::kRelease;
 using mem::kReuseBlocks;
+using simplify::kDropUnused;
 using simplify::kSimplify;
 using soac::kInline;
 using soac::kInsertCopies;
 using soac::kSequentialise;
 using soac::kWarn;
 
-static constexpr const pass::Pass* kPasses[] = {&kInsertCopies,  &kInline,          &kSimplify,    &kWarn,
-                                                &kSequentialise, &kIntroduceMemory, &kReuseBlocks, &kHoistAllocations,
-                                                &kDoubleBuffer,  &kRelease};
+static constexpr const pass::Pass* kPasses[] = {
+    &kDropUnused,      &kInsertCopies, &kInline,           &kSimplify,     &kWarn,   &kSequentialise,
+    &kIntroduceMemory, &kReuseBlocks,  &kHoistAllocations, &kDoubleBuffer, &kRelease};
 
 std::span<const pass::Pass* const> all_passes() {
   return kPasses;

@@ -15,6 +15,10 @@ using namespace ir;
 DeadCode::DeadCode(Arena& arena, const RuleSet& rules, const analysis::Effects& effects, Stage stage,
                    uint32_t num_names)
     : arena_(arena), rules_(rules), effects_(effects), stage_(stage) {
+  make_room(num_names);
+}
+
+void DeadCode::make_room(uint32_t num_names) {
   usage_.num_uses.resize(num_names);
   usage_.is_size.resize(num_names);
 }
@@ -128,11 +132,27 @@ const Lambda* DeadCode::lambda(const Lambda* l) {
 }
 
 Fun DeadCode::fun(const Fun& f) {
+  Fun result = body_of_fun(f);
+  use_types(f.params);
+  return result;
+}
+
+Fun DeadCode::body_of_fun(const Fun& f) {
   Fun result = f;
   UseWalk walk(usage_);
   for (const Type& t : f.ret) walk.type(t);
   result.body = body(f.body);
-  use_types(f.params);
+  return result;
+}
+
+// Sizes stand before the arrays that have them, so that the arrays are judged first.
+std::vector<bool> DeadCode::used_params(List<Param> params) {
+  UseWalk walk(usage_);
+  std::vector<bool> result(params.size());
+  for (size_t i = params.size(); i-- > 0;) {
+    result[i] = is_used(params[i].name);
+    if (result[i]) walk.param(params[i]);
+  }
   return result;
 }
 
@@ -156,7 +176,7 @@ std::vector<bool> DeadCode::dead_results(const Stm& s) {
   return dead;
 }
 
-static bool has_any(const std::vector<bool>& flags) {
+bool has_any(const std::vector<bool>& flags) {
   return std::find(flags.begin(), flags.end(), true) != flags.end();
 }
 
@@ -170,7 +190,7 @@ static const Lambda* drop_results(Arena& arena, const Lambda* l, const std::vect
 }
 
 // Result types in which the numbers of other results have changed.
-static List<Type> drop_types(Arena& arena, List<Type> types, const std::vector<bool>& dropped) {
+List<Type> drop_types(Arena& arena, List<Type> types, const std::vector<bool>& dropped) {
   std::vector<int32_t> number(types.size());
   int32_t next = 0;
   for (size_t i = 0; i < types.size(); i++) number[i] = dropped[i] ? -1 : next++;
@@ -185,6 +205,13 @@ static List<Type> drop_types(Arena& arena, List<Type> types, const std::vector<b
     result.push_back(t);
   }
   return arena.list(result);
+}
+
+Fun drop_results(Arena& arena, const Fun& f, const std::vector<bool>& dropped) {
+  Fun result = f;
+  result.ret = drop_types(arena, f.ret, dropped);
+  result.body = drop_results(arena, f.body, dropped);
+  return result;
 }
 
 void DeadCode::match(Stm& s) {
@@ -533,6 +560,7 @@ void DeadCode::hist(Stm& s) {
 
 void DeadCode::inside(Stm& s) {
   ExpKind kind = s.exp->kind;
+  if (kind == ExpKind::Apply && on_call) return on_call(s, dead_results(s));
   if (!has_bodies(kind)) return;
   if (kind == ExpKind::Match) return match(s);
   if (kind == ExpKind::Loop) return loop(s);

@@ -13,8 +13,18 @@ class DeadCode {
 
   // All functions first, then the constants.
   ir::Fun fun(const ir::Fun& f);
+  // In two steps: the body, whose calls `on_call` sees; then the parameters, which are used only if the body does.
+  ir::Fun body_of_fun(const ir::Fun& f);
+  std::vector<bool> used_params(List<ir::Param> params);
+  void use_types(List<ir::Param> params);
   List<ir::Stm> constants(List<ir::Stm> stms) { return statements(stms); }
   Usage take_usage() { return std::move(usage_); }
+
+  // Names below this may occur from now on.
+  void make_room(uint32_t num_names);
+  // Asked about each call that stays, before its arguments count as used, and told which of its results nobody uses;
+  // may change the call. Empty: calls stay as they are.
+  std::function<void(ir::Stm& call, const std::vector<bool>& dead_results)> on_call;
 
  private:
   friend struct UseWalk;
@@ -25,7 +35,6 @@ class DeadCode {
   const ir::Body* body(const ir::Body* b);
   const ir::Lambda* lambda(const ir::Lambda* l);
   void use_operands(const ir::Stm& s);
-  void use_types(List<ir::Param> params);
   void use_sizes(const ir::Stm& s);
 
   void inside(ir::Stm& s);
@@ -50,5 +59,11 @@ class DeadCode {
   ir::Stage stage_;
   Usage usage_;
 };
+
+bool has_any(const std::vector<bool>& flags);
+// The function without some of its results. Those that are sizes of others must not go without them.
+ir::Fun drop_results(Arena& arena, const ir::Fun& f, const std::vector<bool>& dropped);
+// Result types without some of them; existential sizes are renumbered.
+List<ir::Type> drop_types(Arena& arena, List<ir::Type> types, const std::vector<bool>& dropped);
 
 }  // namespace fehu::simplify

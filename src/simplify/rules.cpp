@@ -63,4 +63,8 @@ RuleSet::RuleSet(const pass::Context& context, ir::Stage stage) {
   by_kind_.resize(256);
 }
 
+RuleSet::RuleSet(std::initializer_list<Part> parts) : by_kind_(256) {
+  for (Part part : parts) parts_[static_cast<size_t>(part)] = true;
+}
+
 }  // namespace fehu::simplify

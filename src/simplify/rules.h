@@ -51,12 +51,13 @@ inline constexpr int kNumParts = 8;
 class RuleSet {
  public:
   RuleSet(const pass::Context& context, ir::Stage stage);
+  explicit RuleSet(std::initializer_list<Part> parts);  // only these, and no rules
   std::span<const StmRule* const> of(ir::ExpKind kind) const { return by_kind_[static_cast<size_t>(kind)]; }
   bool has(Part part) const { return parts_[static_cast<size_t>(part)]; }
 
  private:
   std::vector<std::vector<const StmRule*>> by_kind_;
-  bool parts_[kNumParts];
+  bool parts_[kNumParts] = {};
 };
 
 }  // namespace fehu::simplify

@@ -46,10 +46,16 @@ entry size_coerce_inside_tuple (a: []i32) = let (x, _) = (a, true) :> ([2]i32, b
 -- ==
 -- entry: size_coerce_abstract
 -- input { 3i64 } output { 3i64 }
--- input { 2i64 } error:
-module v : {type t [n] val mk : (n: i64) -> t [n] val len [n] : t [n] -> i64} =
-  {type t [n] = [n]i32 def mk n = replicate n 0i32 def len [n] (_: t [n]) = n}
+-- input { 2i64 } output { 3i64 }
+module v : {type t [n] val mk : (n: i64) -> t [n] val len [n] : t [n] -> i64 val sum [n] : t [n] -> i64} =
+  {type t [n] = [n]i32 def mk n = replicate n 1i32 def len [n] (_: t [n]) = n def sum x = i64.sum (map i64.i32 x)}
 entry size_coerce_abstract (k: i64) = v.len (v.mk k :> v.t [3])
+
+-- ==
+-- entry: size_coerce_abstract_used
+-- input { 3i64 } output { 3i64 }
+-- input { 2i64 } error:
+entry size_coerce_abstract_used (k: i64) = v.sum (v.mk k :> v.t [3])
 
 -- ==
 -- entry: size_abstract_sized_map
