@@ -91,6 +91,12 @@ List<SliceDim> slice_at(Arena& arena, const Type& array, std::span<const Operand
   return arena.list(dims);
 }
 
+List<SliceDim> slice_rows(Arena& arena, const Type& array, const Operand& start, const Operand& count) {
+  std::vector<SliceDim> dims{{false, start, count, i64_operand(1)}};
+  for (const Dim& d : array.dims.subspan(1)) dims.push_back({false, i64_operand(0), d.size, i64_operand(1)});
+  return arena.list(dims);
+}
+
 List<VName> join_certs(Arena& arena, List<VName> a, List<VName> b) {
   if (a.empty() || b.empty()) return a.empty() ? b : a;
   std::vector<VName> all(a.begin(), a.end());
@@ -190,20 +196,44 @@ Operand Build::let(std::string_view base, const Type& type, const Exp* exp, std:
   PatElem elem = param(base, type);
   elem.type.unique = false;
   emit({&elem, 1}, exp, certs, attrs);
-  return var_operand(elem.name);
+  return known_as(elem.name);
+}
+
+// The type with the results by which existential sizes are known.
+static Type with_results(Arena& arena, Type type, const Operands& results) {
+  std::vector<Dim> dims(type.dims.begin(), type.dims.end());
+  bool has_ext = false;
+  for (Dim& d : dims) {
+    has_ext |= d.is_ext();
+    if (d.is_ext()) d = {results[static_cast<size_t>(d.ext)], -1};
+  }
+  if (has_ext) type.dims = arena.list(dims);
+  type.unique = false;
+  return type;
+}
+
+Operands Build::let_named(std::span<const std::string_view> bases, std::span<const Type> types, const Exp* exp,
+                          std::span<const VName> certs, List<Attr> attrs) {
+  std::vector<PatElem> pat;
+  Operands names;
+  for (size_t i = 0; i < types.size(); i++) names.push_back(var_operand(fresh(bases[i], types[i])));
+  for (size_t i = 0; i < types.size(); i++)
+    pat.push_back({names[i].name, with_results(arena_, types[i], names), nullptr});
+  emit(pat, exp, certs, attrs);
+  for (Operand& name : names) name = known_as(name.name);
+  return names;
 }
 
 Operands Build::let_all(std::string_view base, std::span<const Type> types, const Exp* exp,
                         std::span<const VName> certs, List<Attr> attrs) {
-  std::vector<PatElem> pat;
-  Operands names;
-  for (const Type& type : types) {
-    pat.push_back(param(base, type));
-    pat.back().type.unique = false;
-    names.push_back(var_operand(pat.back().name));
-  }
-  emit(pat, exp, certs, attrs);
-  return names;
+  std::vector<std::string_view> bases(types.size(), base);
+  return let_named(bases, types, exp, certs, attrs);
+}
+
+void Build::define(const Param& p, const Operand& x, std::span<const VName> certs) {
+  PatElem elem = p;
+  elem.type.unique = false;
+  emit({&elem, 1}, arena_.make<OperandExp>(x), certs);
 }
 
 void Build::check(const Operand& cond, std::vector<MessagePart> message, std::vector<VName>& certs, List<Attr> attrs) {
@@ -220,8 +250,11 @@ VName Build::as_name(const Operand& operand, std::string_view base) {
 }
 
 Operand Build::element(const Operand& array, std::span<const Operand> at, std::span<const VName> certs) {
-  Type type = type_of(array);
-  return let("x", row_type(type, at.size()), arena_.make<IndexExp>(array.name, slice_at(arena_, type, at)), certs);
+  return let("x", row_type(type_of(array), at.size()), element_exp(array.name, at), certs);
+}
+
+const Exp* Build::element_exp(VName array, std::span<const Operand> at) {
+  return arena_.make<IndexExp>(array, slice_at(arena_, type_of(array), at));
 }
 
 Operand Build::index(const Operand& array, std::span<const SliceDim> slice, std::span<const VName> certs) {
@@ -241,9 +274,13 @@ Operand Build::index(const Operand& array, std::span<const SliceDim> slice, std:
 
 Operand Build::update(const Operand& array, std::span<const Operand> at, const Operand& value,
                       std::span<const VName> certs, bool is_safe) {
-  Type type = type_of(array);
-  const Exp* exp = arena_.make<UpdateExp>(array.name, slice_at(arena_, type, at), value, is_safe);
-  return let(array.name.base.str(), type, exp, certs);
+  return update_slice(array, slice_at(arena_, type_of(array), at), value, certs, is_safe);
+}
+
+Operand Build::update_slice(const Operand& array, std::span<const SliceDim> slice, const Operand& value,
+                            std::span<const VName> certs, bool is_safe) {
+  const Exp* exp = arena_.make<UpdateExp>(array.name, arena_.list(slice), value, is_safe);
+  return let(array.name.base.str(), type_of(array), exp, certs);
 }
 
 Operand Build::reshape(const Operand& array, std::span<const Operand> shape, std::span<const VName> certs) {
@@ -273,6 +310,12 @@ Operand Build::copy(const Operand& x) {
 // ---------------------------------------------------------------------------------------------------------------
 // Structured operations
 
+static std::vector<std::string_view> bases_of(std::span<const Operand> operands) {
+  std::vector<std::string_view> bases;
+  for (const Operand& x : operands) bases.push_back(x.is_var() ? x.name.base.str() : "x");
+  return bases;
+}
+
 Operands Build::map(const Operand& width, std::span<const VName> arrays, std::span<const Type> rows,
                     const std::function<Operands(std::span<const Operand>)>& f, std::span<const VName> certs) {
   std::vector<Type> elems, collected;
@@ -286,26 +329,27 @@ Operands Build::map(const Operand& width, std::span<const VName> arrays, std::sp
 Operands Build::loop(std::span<const Operand> inits, const Operand& bound,
                      const std::function<Operands(const Operand&, std::span<const Operand>)>& f) {
   VName counter = fresh("i", prim_type(PrimType::I64));
+  std::vector<std::string_view> bases = bases_of(inits);
   std::vector<LoopParam> params;
   std::vector<Type> types;
   Operands args;
-  for (const Operand& init : inits) {
-    types.push_back(type_of(init));
-    params.push_back({param(init.is_var() ? init.name.base.str() : "x", types.back()), init});
-    params.back().param.type.unique = types.back().kind == TypeKind::Array;
-    args.push_back(var_operand(params.back().param.name));
+  for (size_t i = 0; i < inits.size(); i++) {
+    types.push_back(type_of(inits[i]));
+    params.push_back({param(bases[i], types[i]), inits[i]});
+    params[i].param.type.unique = types[i].kind == TypeKind::Array;
+    args.push_back(var_operand(params[i].param.name));
   }
   begin_body();
   Operands results = f(var_operand(counter), args);
   const Body* body = end_body(results);
-  return let_all(
-      "x", types,
-      arena_.make<LoopExp>(LoopForm::For, arena_.list(params), counter, PrimType::I64, bound, VName{}, body));
+  const Exp* exp =
+      arena_.make<LoopExp>(LoopForm::For, arena_.list(params), counter, PrimType::I64, bound, VName{}, body);
+  return let_named(bases, types, exp, {}, {});
 }
 
 Operands Build::choose(const Operand& cond, std::span<const Type> types, const std::function<Operands()>& yes,
-                       const std::function<Operands()>& no) {
-  if (cond.is_const()) return prim::as_bool(cond.value) ? yes() : no();
+                       const std::function<Operands()>& no, std::span<const VName> certs) {
+  if (cond.is_const() && certs.empty()) return prim::as_bool(cond.value) ? yes() : no();
   begin_body();
   Operands if_true = yes();
   const Body* first = end_body(if_true);
@@ -313,8 +357,8 @@ Operands Build::choose(const Operand& cond, std::span<const Type> types, const s
   Operands if_false = no();
   const Body* second = end_body(if_false);
   MatchCase is_true{arena_.list({prim::bool_value(true)}), arena_.list({false}), first};
-  return let_all("x", types,
-                 arena_.make<MatchExp>(arena_.list({cond}), arena_.list({is_true}), second, arena_.list(types)));
+  const Exp* exp = arena_.make<MatchExp>(arena_.list({cond}), arena_.list({is_true}), second, arena_.list(types));
+  return let_named(bases_of(if_false), types, exp, certs, {});
 }
 
 }  // namespace fehu::ir

@@ -10,10 +10,14 @@
 //
 // Pure scalar operations are made once per scope: asking for n*2 again gives the same name, as long as the body in
 // which it was made is open. The type of every name that went through here is known.
+//
+// A pass that wants to hear of every statement, or to do something else with it, derives from Build and overrides
+// `emit`: everything that is made here goes through it.
 #pragma once
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string_view>
 #include <unordered_map>
@@ -47,6 +51,8 @@ Type row_type(const Type& array, size_t drop = 1);                              
 
 // Everything at that position: fixed indices first, the other dimensions whole.
 List<SliceDim> slice_at(Arena& arena, const Type& array, std::span<const Operand> at);
+// Some rows, one after the other.
+List<SliceDim> slice_rows(Arena& arena, const Type& array, const Operand& start, const Operand& count);
 // Both lists, each certificate once.
 List<VName> join_certs(Arena& arena, List<VName> a, List<VName> b);
 
@@ -56,6 +62,9 @@ class Build {
  public:
   // Names get the numbers from `first_name` on, which nothing has yet.
   Build(Arena& arena, Interner& interner, uint32_t first_name);
+  virtual ~Build() = default;
+  Build(const Build&) = delete;
+  Build& operator=(const Build&) = delete;
 
   Arena& arena() { return arena_; }
   uint32_t num_names() const { return names_.next; }  // for Program::num_names
@@ -64,6 +73,7 @@ class Build {
   // --- names and types
   VName fresh(std::string_view base, const Type& type);
   VName fresh(Name base, const Type& type);
+  VName fresh_like(VName old, const Type& type) { return fresh(old.base, type); }
   Param param(std::string_view base, Type type) { return {fresh(base, type), type, nullptr}; }
   // Makes the type of a name known that was bound elsewhere; emitting does it for patterns.
   void bind(const Param& p);
@@ -84,13 +94,15 @@ class Build {
 
   // --- statements
   Provenance where;  // of the statements that are made from now on
-  void emit(const Stm& s);
+  virtual void emit(const Stm& s);
   void emit(std::span<const PatElem> pat, const Exp* exp, std::span<const VName> certs = {}, List<Attr> attrs = {});
   Operand let(std::string_view base, const Type& type, const Exp* exp, std::span<const VName> certs = {},
               List<Attr> attrs = {});
-  // A statement whose results get fresh names.
+  // A statement whose results get fresh names. Existential sizes in the types are results of it, by number.
   Operands let_all(std::string_view base, std::span<const Type> types, const Exp* exp,
                    std::span<const VName> certs = {}, List<Attr> attrs = {});
+  // Another name, which is given, for the operand.
+  void define(const Param& p, const Operand& x, std::span<const VName> certs = {});
   // A certificate; none if the condition is constantly true.
   void check(const Operand& cond, std::vector<MessagePart> message, std::vector<VName>& certs, List<Attr> attrs = {});
 
@@ -121,8 +133,11 @@ class Build {
   VName as_name(const Operand& operand, std::string_view base = "x");  // binds a constant
   Operand element(const Operand& array, std::span<const Operand> at, std::span<const VName> certs = {});
   Operand index(const Operand& array, std::span<const SliceDim> slice, std::span<const VName> certs = {});
+  const Exp* element_exp(VName array, std::span<const Operand> at);  // the operation alone
   Operand update(const Operand& array, std::span<const Operand> at, const Operand& value,
                  std::span<const VName> certs = {}, bool is_safe = false);
+  Operand update_slice(const Operand& array, std::span<const SliceDim> slice, const Operand& value,
+                       std::span<const VName> certs = {}, bool is_safe = false);
   Operand reshape(const Operand& array, std::span<const Operand> shape, std::span<const VName> certs = {});
   Operand replicate(std::span<const Operand> shape, const Operand& value, std::span<const VName> certs = {});
   Operand iota(const Operand& count, const Operand& start, const Operand& stride);  // of i64
@@ -137,16 +152,24 @@ class Build {
   // loop.
   Operands loop(std::span<const Operand> inits, const Operand& bound,
                 const std::function<Operands(const Operand& index, std::span<const Operand> params)>& f);
-  // The results of one of the two, which are of the same types.
+  // The results of one of the two, which are of the same types, by the names that the second gives them.
   Operands choose(const Operand& cond, std::span<const Type> types, const std::function<Operands()>& yes,
-                  const std::function<Operands()>& no);
+                  const std::function<Operands()>& no, std::span<const VName> certs = {});
 
  protected:
+  // What a statement that was just emitted is known as: the name that it binds, unless `emit` has found something else.
+  virtual Operand known_as(VName name) { return var_operand(name); }
+  // As long as the innermost body is open, asking for that operation gives this value.
+  void know(prim::ScalarOp op, std::span<const Operand> args, const Operand& value);
+  bool shares_scalars = true;                                // false: `emit` does that itself
+  size_t depth() const { return function().scopes.size(); }  // bodies that are open
+
   struct Key {
     uint64_t head;
     uint64_t args[3];
     friend bool operator==(const Key&, const Key&) = default;
   };
+  static std::optional<Key> key_of(prim::ScalarOp op, std::span<const Operand> args);  // none: too large to be shared
   struct KeyHash {
     size_t operator()(const Key& key) const;
   };
@@ -169,8 +192,8 @@ class Build {
  private:
   std::vector<Scope>& scopes() { return functions_.back()->scopes; }
   void remember(VName name, const Type& type);
-  Operand scalar_once(uint64_t head, std::span<const Operand> args, prim::PrimType result, const Exp* exp,
-                      std::span<const VName> certs);
+  Operands let_named(std::span<const std::string_view> bases, std::span<const Type> types, const Exp* exp,
+                     std::span<const VName> certs, List<Attr> attrs);
 
   Arena& arena_;
   Interner& interner_;

@@ -1,4 +1,6 @@
 // Scalar arithmetic: constants are folded, and each pure operation is made once per scope.
+#include <algorithm>
+
 #include "ir/build.h"
 
 namespace fehu::ir {
@@ -13,7 +15,7 @@ size_t Build::KeyHash::operator()(const Key& key) const {
   return h;
 }
 
-static uint64_t key_of(const Operand& x) {
+static uint64_t number_of(const Operand& x) {
   if (x.is_var()) return (uint64_t{x.name.id} << 1) | 1;
   return (x.value.bits * 31 + static_cast<uint64_t>(x.value.type)) << 1;
 }
@@ -24,6 +26,18 @@ static bool is_small(const Operand& x) {
 
 static PrimType result_of(ScalarOp op) {
   return core_prim(prim::signature_of(op).result);
+}
+
+static uint64_t head_of(ScalarOp op) {
+  return (static_cast<uint64_t>(op.kind) << 24) | (uint64_t{op.op} << 16) | (static_cast<uint64_t>(op.type) << 8) |
+         static_cast<uint64_t>(op.to);
+}
+
+std::optional<Build::Key> Build::key_of(ScalarOp op, std::span<const Operand> args) {
+  if (args.size() > 3 || !std::ranges::all_of(args, is_small)) return std::nullopt;
+  Key key{head_of(op), {0, 0, 0}};
+  for (size_t i = 0; i < args.size(); i++) key.args[i] = number_of(args[i]);
+  return key;
 }
 
 static const Exp* node(Arena& arena, ScalarOp op, std::span<const Operand> args) {
@@ -42,26 +56,13 @@ static const Exp* node(Arena& arena, ScalarOp op, std::span<const Operand> args)
   return nullptr;
 }
 
-Operand Build::scalar_once(uint64_t head, std::span<const Operand> args, PrimType result, const Exp* exp,
-                           std::span<const VName> certs) {
-  bool can_share = certs.empty() && args.size() <= 3;
-  Key key{head, {0, 0, 0}};
-  for (size_t i = 0; can_share && i < args.size(); i++) {
-    can_share = is_small(args[i]);
-    key.args[i] = key_of(args[i]);
-  }
+void Build::know(ScalarOp op, std::span<const Operand> args, const Operand& value) {
   Function& function = *functions_.back();
-  if (can_share)
-    if (auto it = function.known.find(key); it != function.known.end()) return it->second;
-  Operand value = let("t", prim_type(result), exp, certs);
-  if (can_share) {
-    function.known.emplace(key, value);
-    function.scopes.back().made.push_back(key);
-  }
-  return value;
+  std::optional<Key> key = key_of(op, args);
+  if (key && function.known.try_emplace(*key, value).second) function.scopes.back().made.push_back(*key);
 }
 
-// The cases that lowering itself produces all the time: x + 0, x - 0, x * 1, true && x, ...
+// The cases that come up all the time: x + 0, x - 0, x * 1, true && x, ...
 static const Operand* trivial(ScalarOp op, std::span<const Operand> args) {
   if (op.kind != ScalarOp::Kind::Bin) return nullptr;
   auto is = [&](int i, bool one) {
@@ -73,6 +74,7 @@ static const Operand* trivial(ScalarOp op, std::span<const Operand> args) {
     case BinOp::Sub:
       return is(1, false) ? &args[0] : nullptr;
     case BinOp::Mul:
+      if (prim::is_integer(op.type) && (is(0, false) || is(1, false))) return is(0, false) ? &args[0] : &args[1];
       return is(0, true) ? &args[1] : is(1, true) ? &args[0] : nullptr;
     case BinOp::LogAnd:
       return is(0, true) || is(1, false) ? &args[1] : is(1, true) || is(0, false) ? &args[0] : nullptr;
@@ -110,9 +112,13 @@ Operand Build::scalar(ScalarOp op, std::span<const Operand> args, std::span<cons
     if (op.cmp_op() == prim::CmpOp::Eq || op.cmp_op() == prim::CmpOp::Sle) return bool_operand(true);
     if (op.cmp_op() == prim::CmpOp::Slt) return bool_operand(false);
   }
-  uint64_t head = (static_cast<uint64_t>(op.kind) << 24) | (uint64_t{op.op} << 16) |
-                  (static_cast<uint64_t>(op.type) << 8) | static_cast<uint64_t>(op.to);
-  return scalar_once(head, args, result_of(op), node(arena_, op, args), certs);
+  bool can_share = shares_scalars && certs.empty();
+  std::optional<Key> key = can_share ? key_of(op, args) : std::nullopt;
+  if (key)
+    if (auto it = function().known.find(*key); it != function().known.end()) return it->second;
+  Operand value = let("t", prim_type(result_of(op)), node(arena_, op, args), certs);
+  if (key) know(op, args, value);
+  return value;
 }
 
 Operand Build::bin(BinOp op, PrimType type, const Operand& x, const Operand& y, std::span<const VName> certs) {
@@ -146,7 +152,11 @@ Operand Build::select(PrimType type, const Operand& cond, const Operand& yes, co
 
 Operand Build::in_bounds(std::span<const Operand> shape, std::span<const Operand> at) {
   Operand ok = bool_operand(true);
-  for (size_t i = 0; i < at.size(); i++) ok = both(ok, both(at_most(i64_operand(0), at[i]), less(at[i], shape[i])));
+  for (size_t i = 0; i < at.size(); i++) {
+    Operand is_above = at_most(i64_operand(0), at[i]);
+    Operand is_below = less(at[i], shape[i]);
+    ok = both(ok, both(is_above, is_below));
+  }
   return ok;
 }
 

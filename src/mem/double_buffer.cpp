@@ -17,8 +17,8 @@
 // it, and is used again as soon as nobody does; and a loop that does not run allocates nothing.
 //
 // - A block that stands directly in the body of a loop, has a size from outside, and is what exactly one parameter
-// gets,
-//   trades places with that parameter's block: that becomes a further parameter, the spare block of the next iteration.
+//   gets, trades places with that parameter's block: that becomes a further parameter, the spare block of the next
+//   iteration.
 // - The spare block of the first iteration is the one that the loop begins with, which the parameter holds as well: so
 //   the first iteration always makes a new block.
 //
@@ -86,8 +86,7 @@ std::vector<Trade> find_trades(const ir::LoopExp& e) {
 
 class Trader : public ir::Mapper {
  public:
-  Trader(const ir::Program& p, Arena& arena, Interner& interner)
-      : Mapper(arena), names{p.num_names}, interner_(interner) {}
+  Trader(const ir::Program& p, Arena& arena, Interner& interner) : Mapper(arena), build(arena, interner, p.num_names) {}
 
   Stm stm(const Stm& s) override {
     Stm mapped = ir::map_stm(s, *this);
@@ -96,7 +95,7 @@ class Trader : public ir::Mapper {
     return trades.empty() ? mapped : with_trades(mapped, *loop, trades);
   }
 
-  ir::NameSource names;
+  ir::Build build;
 
  private:
   Stm with_trades(const Stm& s, ir::LoopExp e, const std::vector<Trade>& trades) {
@@ -108,10 +107,10 @@ class Trader : public ir::Mapper {
       ir::LoopParam param = params[trade.param];
       ir::AllocExp alloc = *as<ir::AllocExp>(stms[trade.alloc].exp);
       results.push_back({{}, ir::var_operand(param.param.name)});
-      param.param.name = alloc.reused = names.fresh(interner_.intern("spare"));
+      param.param.name = alloc.reused = build.fresh("spare", param.param.type);
       stms[trade.alloc].exp = arena.make<ir::AllocExp>(alloc);
       params.push_back(param);
-      pat.push_back({names.fresh(interner_.intern("spare")), param.param.type, nullptr});
+      pat.push_back(build.param("spare", param.param.type));
     }
     e.params = arena.list(params);
     e.body = arena.make<ir::Body>(arena.list(stms), arena.list(results));
@@ -120,8 +119,6 @@ class Trader : public ir::Mapper {
     result.exp = arena.make<ir::LoopExp>(e);
     return result;
   }
-
-  Interner& interner_;
 };
 
 }  // namespace
@@ -131,7 +128,7 @@ const ir::Program* double_buffer(const ir::Program* p, pass::Context& context) {
   const ir::Program* traded = ir::map_program(p, trader);
   if (traded == p) return p;
   ir::Program result = *traded;
-  result.num_names = trader.names.next;
+  result.num_names = trader.build.num_names();
   return context.arena.make<ir::Program>(result);
 }
 

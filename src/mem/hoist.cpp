@@ -9,9 +9,8 @@
 // - An allocation that stands directly in the body of a loop moves before the loop if its size is known there, it does
 //   not depend on an assert, and its block is not among what the body returns: what the next iteration gets must not be
 //   overwritten by it.
-// - What computes sizes of blocks moves before the loop too: it cannot fail, and a loop that does not run may have
-// sizes
-//   that make no sense, but the bytes are never negative.
+// - What computes sizes of blocks moves before the loop too: it cannot fail, and where a loop that does not run has
+//   sizes that make no sense, the bytes are still not negative.
 // - Inner loops come first: what leaves them may leave the outer ones too.
 //
 // Leaves out: allocations in branches, and those of blocks that are carried round.

@@ -1,4 +1,32 @@
-// `introduce-memory`: statements and functions.
+// The pass `introduce-memory`: every array gets a place in memory, a block, an offset and strides (docs/memory.md).
+//
+//   fun f (n: i64, xs: [n]i32) : {[n]i32} = {
+//     let {ys: [n]i32} = copy(xs)
+//     in {ys}
+//   }
+// =>
+//   fun f (xs_mem: mem, xs_off: i64, n: i64, xs: [n]i32 at xs_mem[xs_off; 1i64]) : {mem, i64, [n]i32} = {
+//     let {t: i64} = mul_size64(4i64, n)
+//     let {ys_mem: mem} = alloc(t)
+//     let {ys: [n]i32 at ys_mem[0i64; 1i64]} = copy(xs)
+//     in {ys_mem, 0i64, ys}
+//   }
+//
+// Relies on: there are no SOACs and no accumulators, and everything that is consumed is owned.
+//
+// - What an operation shares with its operands (op_facts.h) says where its result lies: a view lies in the block of the
+//   array, with an offset and strides that are computed by ordinary statements (layout.h); an update lies where the
+//   array does; everything else gets a block of its own.
+// - Arrays that cross functions and loops are dense, that is, in row-major order: a block and an offset are passed
+//   along before them. What is not dense is copied first. Branches may return any strides (introduce_control.cpp).
+// - Where a size is bound together with the array it belongs to, the strides cannot be part of the array's description.
+//   Directly afterwards, it gets another name that has them.
+// - Sums and products of sizes that the program has are used, not made again (code.h).
+//
+// Leaves out: everything that makes fewer blocks of it, which other passes do: reuse-blocks, hoist-allocations,
+// double-buffer.
+//
+// This file has places, statements and functions.
 #include "mem/introduce.h"
 
 #include <fmt/format.h>
@@ -21,37 +49,35 @@ using ir::Stm;
 
 void Introducer::bind(const ir::Param& p, Layout layout) {
   layouts_.insert_or_assign(p.name.id, std::move(layout));
-  types_.insert_or_assign(p.name.id, p.type);
+  code_.bind(p);
 }
 
 const ir::MemInfo* Introducer::place(const Layout& layout) {
   return arena_.make<ir::MemInfo>(layout.mem, layout.offset, arena_.list(layout.strides));
 }
 
-VName Introducer::fresh_for(VName array, std::string_view what) {
+ir::Param Introducer::fresh_for(VName array, std::string_view what, const ir::Type& type) {
   std::string_view base = array.base.str();
   bool is_telling = base != "scratch" && base.find_first_not_of("0123456789_") != base.npos;
-  return code_.fresh(is_telling ? fmt::format("{}_{}", base, what) : std::string(what));
+  return code_.param(is_telling ? fmt::format("{}_{}", base, what) : std::string(what), type);
 }
 
 // A size that is no constant may be in order only after the asserts that the statement needs.
 VName Introducer::allocate(VName array, prim::PrimType type, std::span<const Operand> shape, List<VName> certs) {
-  VName name = fresh_for(array, "mem");
-  ir::PatElem elem{name, ir::mem_type(ir::Space::Host), nullptr};
+  ir::PatElem block = fresh_for(array, "mem", ir::mem_type(ir::Space::Host));
   Operand bytes = code_.bytes(type, shape);
   const ir::Exp* exp = arena_.make<ir::AllocExp>(bytes, ir::Space::Host);
-  code_.emit({arena_.list({elem}), bytes.is_const() ? List<VName>() : certs, {}, code_.where, exp});
-  return name;
+  code_.emit({&block, 1}, exp, bytes.is_const() ? List<VName>() : certs);
+  return block.name;
 }
 
 bool Introducer::is_dense_array(VName array) {
-  return is_dense(code_, layout_of(array).strides, ir::shape_of(type_of(array)));
+  return is_dense(code_, layout_of(array).strides, ir::shape_of(code_.type_of(array)));
 }
 
 VName Introducer::dense_copy(VName array) {
-  ir::Type type = type_of(array);
-  type.unique = false;
-  ir::PatElem elem{code_.names.fresh_like(array), type, nullptr};
+  const ir::Type& type = code_.type_of(array);
+  ir::PatElem elem{code_.fresh_like(array, type), type, nullptr};
   const ir::Exp* exp = arena_.make<ir::CopyExp>(array);
   written({arena_.list({elem}), {}, {}, code_.where, exp});
   return elem.name;
@@ -75,7 +101,7 @@ void Introducer::emit_at(const Stm& s, const Layout& layout) {
 }
 
 void Introducer::reshape(const Stm& s, const ir::ReshapeExp& e) {
-  Operands from = ir::shape_of(type_of(e.array));
+  Operands from = ir::shape_of(code_.type_of(e.array));
   std::optional<Layout> layout = reshaped_layout(code_, layout_of(e.array), from, e.shape, s.certs);
   if (layout) return emit_at(s, *layout);
   VName copy = dense_copy(e.array);
@@ -196,9 +222,9 @@ const ir::Program* Introducer::program() {
   std::vector<ir::Fun> funs;
   for (const ir::Fun& f : program_.funs) funs.push_back(fun(f));
   result.stage = ir::Stage::SeqMem;
-  result.constants = code_.end_body();
+  result.constants = code_.end_stms();
   result.funs = arena_.list(funs);
-  result.num_names = code_.names.next;
+  result.num_names = code_.num_names();
   return arena_.make<ir::Program>(result);
 }
 

@@ -17,15 +17,20 @@ static ir::Type i64_type() {
 // ---------------------------------------------------------------------------------------------------------------
 // Dense arrays in lists of parameters, arguments and results
 
+// A block and an offset for an array that will be bound.
+Layout Introducer::bind_place(VName array, std::vector<Param>& places) {
+  Param mem = fresh_for(array, "mem", ir::mem_type(ir::Space::Host)), offset = fresh_for(array, "off", i64_type());
+  places.insert(places.end(), {mem, offset});
+  return {mem.name, ir::var_operand(offset.name), {}};
+}
+
 // What cannot be computed before the array is bound is left out of its description, and comes after (finish_dense).
 Param Introducer::bind_dense(const Param& p, std::vector<Param>& places,
                              const std::function<bool(const Operand&)>& is_late) {
   if (p.type.kind != ir::TypeKind::Array) return p;
-  VName mem = fresh_for(p.name, "mem"), offset = fresh_for(p.name, "off");
-  places.push_back({mem, ir::mem_type(ir::Space::Host), nullptr});
-  places.push_back({offset, i64_type(), nullptr});
+  Layout layout = bind_place(p.name, places);
   std::optional<Operands> strides = dense_strides_unless(code_, ir::shape_of(p.type), is_late);
-  Layout layout{mem, ir::var_operand(offset), strides.value_or(Operands())};
+  layout.strides = strides.value_or(Operands());
   bind(p, layout);
   return {p.name, p.type, place(layout)};
 }
@@ -36,7 +41,7 @@ void Introducer::finish_dense(List<Param> params) {
     auto found = layouts_.find(p.name.id);
     if (found == layouts_.end() || !found->second.strides.empty()) continue;
     found->second.strides = dense_strides(code_, ir::shape_of(p.type));
-    ir::PatElem elem{code_.names.fresh_like(p.name), p.type, nullptr};
+    ir::PatElem elem{code_.fresh_like(p.name, p.type), p.type, nullptr};
     elem.type.unique = false;
     const ir::Exp* exp = arena_.make<ir::OperandExp>(ir::var_operand(p.name));
     emit_at({arena_.list({elem}), {}, {}, code_.where, exp}, found->second);
@@ -94,8 +99,7 @@ const ir::Body* Introducer::dense_body(List<ir::Result> results) {
     for (const Operand& x : places) all.push_back({r.certs, x});
   }
   all.insert(all.end(), values.begin(), values.end());
-  List<Stm> made = code_.end_body();
-  return arena_.make<ir::Body>(made, arena_.list(all));
+  return code_.end_body(all);
 }
 
 // Emits the statement with its pattern as the conventions want it: all arrays are dense.
@@ -174,7 +178,7 @@ void Introducer::match(const Stm& s, const ir::MatchExp& e) {
   auto walk = [&](const ir::Body* body) {
     code_.begin_body();
     stms(body->stms);
-    made.push_back(code_.end_body());
+    made.push_back(code_.end_stms());
     for (size_t i = 0; i < count; i++) {
       Operand x = renamed(body->results[i].value);
       if (!is_array(x)) continue;
@@ -202,12 +206,11 @@ void Introducer::match(const Stm& s, const ir::MatchExp& e) {
       elems.push_back(bind_dense(p, places, is_late));
       continue;
     }
-    Layout layout{fresh_for(p.name, "mem"), ir::var_operand(fresh_for(p.name, "off")), {}, is_injective[i]};
-    places.push_back({layout.mem, ir::mem_type(ir::Space::Host), nullptr});
-    places.push_back({layout.offset.name, i64_type(), nullptr});
+    Layout layout = bind_place(p.name, places);
+    layout.is_injective = is_injective[i];
     for (size_t d = 0; d < p.type.rank(); d++) {
-      layout.strides.push_back(ir::var_operand(fresh_for(p.name, "stride")));
-      places.push_back({layout.strides.back().name, i64_type(), nullptr});
+      places.push_back(fresh_for(p.name, "stride", i64_type()));
+      layout.strides.push_back(ir::var_operand(places.back().name));
     }
     bind(p, layout);
     elems.push_back({p.name, p.type, place(layout)});

@@ -32,16 +32,17 @@ class Introducer {
   // --- places
   bool is_array(const ir::Operand& x) const { return x.is_var() && layouts_.contains(x.name.id); }
   const Layout& layout_of(VName name) const { return layouts_.find(name.id)->second; }
-  const ir::Type& type_of(VName name) const { return types_.find(name.id)->second; }
   void bind(const ir::Param& p, Layout layout);
   const ir::MemInfo* place(const Layout& layout);
   VName allocate(VName array, prim::PrimType type, std::span<const ir::Operand> shape, List<VName> certs);
-  VName fresh_for(VName array, std::string_view what);  // a name that tells which array it belongs to
+  // A parameter of that type whose name tells which array it belongs to.
+  ir::Param fresh_for(VName array, std::string_view what, const ir::Type& type);
   VName dense_copy(VName array);
   VName made_dense(VName array);  // the array itself, or a copy
   bool is_dense_array(VName array);
 
   // --- conventions (introduce_control.cpp)
+  Layout bind_place(VName array, std::vector<ir::Param>& places);
   // Adds a block and an offset for an array that is bound as dense, and tells where it lies. `is_late`: sizes that are
   // bound together with it.
   ir::Param bind_dense(const ir::Param& p, std::vector<ir::Param>& places,
@@ -62,7 +63,6 @@ class Introducer {
   Arena& arena_;
   Code code_;
   std::unordered_map<uint32_t, Layout> layouts_;  // of arrays, by number
-  std::unordered_map<uint32_t, ir::Type> types_;  // of arrays, by number
   ir::Substitution renamed_;                      // arrays bound without strides: their names with strides
 };
 

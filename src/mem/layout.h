@@ -11,7 +11,7 @@
 
 namespace fehu::mem {
 
-using Operands = std::vector<ir::Operand>;
+using ir::Operands;
 
 struct Layout {
   VName mem;

@@ -54,7 +54,7 @@ TEST_CASE("code: arithmetic is folded and shared, in every order and under every
   s.code.begin_body();
   Operand inner = s.code.mul(s.n, s.k);
   CHECK(ir::show(s.code.mul(s.n, s.m)) == ir::show(nm));
-  CHECK(s.code.end_body().size() == 1);
+  CHECK(s.code.end_stms().size() == 1);
   CHECK(ir::show(s.code.mul(s.n, s.k)) != ir::show(inner));  // that one is out of scope
 }
 
@@ -62,7 +62,7 @@ TEST_CASE("code: a product of the program is used, not made again") {
   Sizes s;
   Operand nm = s.product(5, s.n, s.m);
   CHECK(ir::show(s.code.mul(s.m, s.n)) == ir::show(nm));
-  CHECK(s.code.end_body().size() == 1);
+  CHECK(s.code.end_stms().size() == 1);
   s.code.begin_body();
 }
 

@@ -12,13 +12,15 @@ using namespace ir;
 static constexpr int kBudget = 64;
 
 Engine::Engine(Arena& arena, Interner& names, const RuleSet& rules, const Program& p)
-    : arena(arena),
+    : Build(arena, names, p.num_names),
+      arena(arena),
       names(names),
       sizes(p.num_names),
       rules_(rules),
       stage_(p.stage),
-      source_{p.num_names},
-      infos_(p.num_names) {}
+      infos_(p.num_names) {
+  shares_scalars = false;  // that is a rule
+}
 
 Stm Engine::substitute(const Stm& s) {
   Replacer r(*this);
@@ -35,7 +37,7 @@ List<Param> Engine::params(List<Param> list) {
   for (const Param& p : list) {
     Replacer r(*this);
     Param mapped = r.with_type(p);
-    is_same &= equal(mapped.type, p.type) && mapped.mem == p.mem;
+    is_same &= ir::equal(mapped.type, p.type) && mapped.mem == p.mem;
     result.push_back(mapped);
     bind(mapped, static_cast<uint32_t>(frames_.size() - 1));
   }
@@ -84,32 +86,24 @@ bool Engine::become(Stm& s, const Operand& x) {
   return become(s, make_operand(*this, x));
 }
 
-VName Engine::fresh(std::string_view base, const Type& type) {
-  VName name = source_.fresh(names.intern(base));
-  infos_.resize(source_.next);
-  infos_[name.id].type = type;
-  return name;
-}
-
 const Exp* Engine::renamed(const Exp* exp) {
-  const Exp* result = rename(exp, source_, arena);
-  infos_.resize(source_.next);
+  const Exp* result = rename(exp, Build::names(), arena);
+  make_room();
   return result;
 }
 
-Operand Engine::let(const Stm& like, std::string_view base, const Type& type, const Exp* exp) {
-  PatElem elem{fresh(base, type), type, nullptr};
-  emit({arena.list({elem}), {}, {}, like.where, exp});
+void Engine::emit(const Stm& s) {
+  make_room();
+  process(s);
+}
+
+Operand Engine::known_as(VName name) {
   Replacer r(*this);
-  return r.operand({elem.name, {}});
+  return r.operand(var_operand(name));
 }
 
 // ---------------------------------------------------------------------------------------------------------------
 // What is known
-
-Type Engine::type_of(const Operand& x) const {
-  return x.is_var() ? infos_[x.name.id].type : prim_type(x.value.type);
-}
 
 const Exp* Engine::def(const Operand& x) const {
   return x.is_var() ? infos_[x.name.id].exp : nullptr;
@@ -126,11 +120,11 @@ bool Engine::is_same_repetition(VName name) const {
 }
 
 void Engine::bind(const Param& p, uint32_t depth) {
+  Build::bind(p);
   Info& info = infos_[p.name.id];
   bool is_forgotten = info.is_forgotten;
   List<VName> certs = info.by_certs;
   info = {};
-  info.type = p.type;
   info.depth = depth;
   info.is_bound = true;
   info.is_forgotten = is_forgotten;
@@ -174,11 +168,12 @@ bool Engine::is_copy(const Stm& s) const {
 }
 
 bool Engine::try_rules(Stm& s, bool is_descended) {
-  bool was_descended = is_descended_;
-  is_descended_ = is_descended;
+  bool was_descended = std::exchange(is_descended_, is_descended);
+  Provenance outer = std::exchange(where, s.where);
   bool has_fired = false;
   for (const StmRule* rule : rules_.of(s.exp->kind))
     if ((has_fired = rule->apply(*this, s))) break;
+  where = outer;
   is_descended_ = was_descended;
   return has_fired;
 }
@@ -256,7 +251,7 @@ const Body* Engine::finish_body(const Body* b) {
     Replacer r(*this);
     Operand value = r.operand(result.value);
     List<VName> certs = r.all_certs(result.certs);
-    is_changed |= certs.data() != result.certs.data() || !equal(value, result.value);
+    is_changed |= certs.data() != result.certs.data() || !ir::equal(value, result.value);
     results.push_back({certs, value});
   }
   List<Stm> stms = close(b->stms);

@@ -44,7 +44,7 @@ class SharedTable {
   std::vector<uint32_t> free_;
 };
 
-class Engine {
+class Engine : public ir::Build {
  public:
   Engine(Arena& arena, Interner& names, const RuleSet& rules, const ir::Program& p);
 
@@ -52,7 +52,6 @@ class Engine {
   List<ir::Stm> constants(List<ir::Stm> stms);
   ir::Fun fun(const ir::Fun& f);
   void end_round();
-  uint32_t num_names() const { return source_.next; }
 
   // --- for rules: what is known
   Arena& arena;
@@ -61,8 +60,6 @@ class Engine {
   analysis::Sizes sizes;  // what integers are known to be, where the walk is
   Usage usage;
 
-  const ir::Type& type_of(VName name) const { return infos_[name.id].type; }
-  ir::Type type_of(const ir::Operand& x) const;
   // The operation that binds the name alone; null: a parameter, or one of several results.
   const ir::Exp* def(const ir::Operand& x) const;
   const ir::Exp* def(VName name) const { return infos_[name.id].exp; }
@@ -99,19 +96,17 @@ class Engine {
   ir::Operand replace(VName name, const ir::Operand& x, List<VName> certs);
   // Asserts that cannot fail need no mention; what they depend on themselves does.
   void forget_cert(VName cert, List<VName> certs);
-  // Before the current statement. It is simplified as well.
-  void emit(const ir::Stm& s) { process(s); }
+  // Before the current statement. It is simplified as well, and so is everything that rules make by functions of Build;
+  // that comes from where the current statement does.
+  using Build::emit;
+  void emit(const ir::Stm& s) override;
   // The body's statements take the place of the statement, and its results that of the names it binds.
   void inline_body(ir::Stm& s, const ir::Body* b);
-  // A scalar that cannot fail; `like` says where it comes from.
-  ir::Operand let(const ir::Stm& like, std::string_view base, const ir::Type& type, const ir::Exp* exp);
-  VName fresh(std::string_view base, const ir::Type& type);
   // The operation with fresh names for all that it binds.
   const ir::Exp* renamed(const ir::Exp* exp);
 
  private:
   struct Info {
-    ir::Type type;
     const ir::Exp* exp = nullptr;
     List<VName> certs;
     uint32_t depth = 0;
@@ -131,6 +126,8 @@ class Engine {
   };
   friend struct Replacer;
 
+  void make_room() { infos_.resize(num_names()); }  // for names that were made since
+  ir::Operand known_as(VName name) override;
   void process(ir::Stm s);
   bool try_rules(ir::Stm& s, bool is_descended);
   bool is_copy(const ir::Stm& s) const;
@@ -162,7 +159,6 @@ class Engine {
   ir::Stage stage_;
   bool is_descended_ = false;
   uint32_t num_lists_ = 0;
-  ir::NameSource source_;
   std::vector<Info> infos_;
   std::vector<Frame> frames_;
   SharedTable shared_;
@@ -174,7 +170,6 @@ bool is_one(const ir::Operand& x);
 bool is_true(const ir::Operand& x);
 bool is_false(const ir::Operand& x);
 const ir::Exp* make_operand(Engine& e, const ir::Operand& x);
-ir::Operand let_bin(Engine& e, const ir::Stm& like, prim::BinOp op, const ir::Operand& x, const ir::Operand& y);
 // A body that starts with `let {p} = x`: for parameters that have become superfluous.
 const ir::Body* with_binding(Engine& e, const ir::Body* b, const ir::Param& p, const ir::Operand& x,
                              List<VName> certs = {});

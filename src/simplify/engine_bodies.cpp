@@ -14,7 +14,7 @@ const Body* Engine::branch(const Body* b, List<Operand> scrutinees, const MatchC
   std::vector<std::pair<VName, Info>> saved;
   for (size_t i = 0; i < scrutinees.size() && rules_.has(Part::KnowBranchConditions); i++) {
     if (scrutinees[i].is_const() || (matched && matched->is_wildcard[i])) continue;
-    const Type& type = infos_[scrutinees[i].name.id].type;
+    const Type& type = type_of(scrutinees[i].name);
     if (type.prim == prim::PrimType::I64) continue;
     // Without a case: no other case was taken, which says something if there is one boolean only.
     if (!matched && (scrutinees.size() != 1 || type.prim != prim::PrimType::Bool)) continue;
@@ -53,7 +53,7 @@ const Exp* Engine::descend_loop(const LoopExp& e) {
   bool is_changed = false;
   for (LoopParam& p : params) {
     Param mapped = this->params({&p.param, 1})[0];
-    is_changed |= !equal(mapped.type, p.param.type) || mapped.mem != p.param.mem;
+    is_changed |= !ir::equal(mapped.type, p.param.type) || mapped.mem != p.param.mem;
     p.param = mapped;
   }
   if (is_changed) copy.params = arena.list(params);

@@ -20,10 +20,6 @@ bool is_false(const Operand& x) {
 const Exp* make_operand(Engine& e, const Operand& x) {
   return e.arena.make<OperandExp>(x);
 }
-Operand let_bin(Engine& e, const Stm& like, prim::BinOp op, const Operand& x, const Operand& y) {
-  Type type = e.type_of(x);
-  return e.let(like, "t", type, e.arena.make<BinOpExp>(op, type.prim, x, y));
-}
 const Body* with_binding(Engine& e, const Body* b, const Param& p, const Operand& x, List<VName> certs) {
   PatElem elem = p;
   elem.type.unique = false;

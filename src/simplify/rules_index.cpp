@@ -69,10 +69,10 @@ static bool index_of_slice(Engine& e, Stm& s) {
     const SliceDim& o = outer.slice[next++];
     SliceDim& result = slice.back();
     result.is_fixed = o.is_fixed;
-    result.start = let_bin(e, s, BinOp::Add, d.start, let_bin(e, s, BinOp::Mul, o.start, d.stride));
+    result.start = e.add(d.start, e.mul(o.start, d.stride));
     if (o.is_fixed) continue;
     result.count = o.count;
-    result.stride = let_bin(e, s, BinOp::Mul, o.stride, d.stride);
+    result.stride = e.mul(o.stride, d.stride);
   }
   e.add_certs(s, e.certs_of(outer.array));
   return e.become(s, make_index(e, inner->array, slice));
@@ -117,12 +117,8 @@ static bool index_of_iota(Engine& e, Stm& s) {
   const IndexExp& outer = index(s);
   const auto* iota = e.def_as<IotaExp>(var_operand(outer.array), ExpKind::Iota);
   if (!iota || !outer.slice[0].is_fixed) return false;
-  Operand i = outer.slice[0].start;
-  if (iota->type != prim::PrimType::I64) {
-    const Exp* conv = e.arena.make<ConvOpExp>(prim::ConvOp::SExt, prim::PrimType::I64, iota->type, i);
-    i = e.let(s, "i", prim_type(iota->type), conv);
-  }
-  Operand distance = let_bin(e, s, BinOp::Mul, i, iota->stride);
+  Operand i = e.conv(prim::ConvOp::SExt, prim::PrimType::I64, iota->type, outer.slice[0].start);
+  Operand distance = e.bin(BinOp::Mul, iota->type, i, iota->stride);
   e.add_certs(s, e.certs_of(outer.array));
   return e.become(s, e.arena.make<BinOpExp>(BinOp::Add, iota->type, distance, iota->start));
 }

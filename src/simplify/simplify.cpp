@@ -1,4 +1,21 @@
-// The pass: dead code, then one walk with the rules, until nothing changes.
+// The pass `simplify`: applies rules to statements, shares, hoists and removes them, until nothing changes.
+//
+//   let {a: i32} = add32(x, 0i32)
+//   let {b: i32} = mul32(a, y)             let {b: i32} = mul32(x, y)
+//   let {c: i32} = mul32(x, y)        =>
+//   let {d: i32} = sub32(b, c)
+//   in {b, d}                              in {b, 0i32}
+//
+// Relies on: nothing; each rule says of which stages it holds (rules.h), and any of them can be switched off by name.
+//
+// - Dead code is removed from bottom to top, which also counts uses (dead_code.h).
+// - Then one walk from top to bottom tries the rules on every statement (engine.h): names that turn out to be others
+//   are replaced, expressions that are in scope already are shared, and what is invariant leaves loops.
+// - Both are repeated for functions that changed, at most kMaxRounds times.
+// - When all is quiet, results of functions that callers know or do not want are dropped (signatures.h), and it starts
+//   again.
+//
+// Leaves out: anything that duplicates work or moves it into loops; choices between representations.
 #include "simplify/simplify.h"
 
 #include "simplify/dead_code.h"

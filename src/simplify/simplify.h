@@ -1,4 +1,4 @@
-// Simplification: rules that make a program smaller or cheaper without changing what it computes.
+// The pass `simplify`: rules that make a program smaller or cheaper without changing what it computes.
 //
 // Every rule has a name, by which `--disable` leaves it out. What a rule does is said in one sentence in its table;
 // goldens in testdata/simplify show it on a program where it applies and on one where it must not.

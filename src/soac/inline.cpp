@@ -1,9 +1,25 @@
-// The pass `inline`.
+// The pass `inline`: puts the bodies of functions in place of their calls, and drops functions that nobody calls.
 //
-// A function is put in place of its calls if it is called once, is small, says #[inline], or takes accumulators, whose
-// operators it must know. Recursive functions and those that say #[noinline] stay, and so do calls that say so. Bodies
-// are finished before they are copied, callees first, so nothing is looked at twice; what is copied is limited by the
-// size of the program. Calls in constants stay calls: what a function makes on its way does not outlive it.
+//   fun f (x: i32) : {i32} = {
+//     let {y: i32} = mul32(x, x)
+//     in {y}                                  =>
+//   }
+//   entry fun g (a: i32) : {i32} = {              entry fun g (a: i32) : {i32} = {
+//     let {b: i32} = apply f(a)                    let {y: i32} = mul32(a, a)
+//                                                   let {b: i32} = y
+//     in {b}                                        in {b}
+//
+// Relies on: nothing but that names are unique. Everything a copy binds gets a fresh name, and the places of its
+// statements are followed by that of the call, so that messages tell how the program came there.
+//
+// - A function is put in place of a call if it is called once, is small, says #[inline], or takes accumulators, whose
+//   operators the place of the call must know. Recursive functions and those that say #[noinline] stay, and so do calls
+//   that say so.
+// - Callees come before callers (components of the graph of calls), so what is copied is finished and is not looked at
+//   again.
+// - What is copied in all is limited by the size of the program.
+//
+// Leaves out: calls in constants stay calls, because what a function makes on its way does not outlive it.
 #include "soac/inline.h"
 
 #include <algorithm>

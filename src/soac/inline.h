@@ -1,4 +1,4 @@
-// The pass that puts functions in place of their calls, and drops those that nobody calls.
+// The pass `inline`, which puts functions in place of their calls, and drops those that nobody calls.
 #pragma once
 
 #include "pass/pass.h"

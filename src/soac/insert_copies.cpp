@@ -15,8 +15,7 @@
 // verifier does not look at consumption; the evaluator counts references, so the values are the same before and after.
 // A program that is of the stage `soacs` already stays as it is.
 //
-// - Parameters of loops that an iteration consumes are marked unique, and so are arrays that take turns
-// (own_loops.cpp).
+// - Parameters of loops that an iteration consumes are marked unique, and so are arrays that take turns: own_loops.cpp.
 // - Results of inner functions that share with nothing else that the caller can see are marked unique, and so are the
 //   calls: callers may consume them. So are results that may be constants, because these are copied in the last step.
 // - The verifier's own analysis of consumption lists the places that it would complain about (verify/consume.h). At
@@ -37,7 +36,7 @@
 #include <unordered_map>
 
 #include "ir/alias.h"
-#include "ir/names.h"
+#include "ir/build.h"
 #include "ir/op_facts.h"
 #include "ir/traverse.h"
 #include "ir/verify/consume.h"
@@ -130,48 +129,46 @@ VName whole_of(const Exp* exp, size_t number) {
   return found;
 }
 
-// The types of all variables, by number.
-struct Types : Walker {
-  std::vector<Type> types;
-  explicit Types(const Program& p) : types(p.num_names) { walk_program(p, *this); }
-  void param(const Param& p) override { types[p.name.id] = p.type; }
-  void operand(const Operand&) override {}
-  void type(const Type&) override {}
-};
-
 class Copier : public Mapper {
  public:
   Copier(const Program& program, std::span<const ConsumedPlace> places, pass::Context& context)
-      : Mapper(context.arena),
-        types_(program),
-        fresh_names_{program.num_names},
-        copy_base_(context.names.intern("copy")) {
+      : Mapper(context.arena), build_(context.arena, context.names, program.num_names) {
     for (const ConsumedPlace& place : places) add(place);
   }
 
   const Program* run(Program program) {
     std::vector<Fun> funs(program.funs.begin(), program.funs.end());
-    program.constants = stms(program.constants);
-    for (Fun& f : funs) f.body = body(f.body);
+    build_.begin_body();
+    add_stms(program.constants);
+    program.constants = build_.end_stms();
+    for (Fun& f : funs) {
+      for (const Param& p : f.params) build_.bind(p);
+      f.body = body(f.body);
+    }
     program.funs = arena.list(funs);
-    program.num_names = fresh_names_.next;
+    program.num_names = build_.num_names();
     return arena.make<Program>(program);
   }
 
   Operand operand(const Operand& x) override { return x; }
   Type type(const Type& t) override { return t; }
-  Param param(const Param& p) override { return p; }
+  Param param(const Param& p) override {
+    build_.bind(p);
+    return p;
+  }
 
   const Body* body(const Body* b) override {
-    std::vector<Stm> out;
     std::vector<Result> results(b->results.begin(), b->results.end());
-    bool is_changed = add_stms(b->stms, out);
+    build_.begin_body();
+    bool is_changed = add_stms(b->stms);
+    build_.where = {};
     for (const ConsumedPlace& place : places_at(b)) {
       VName& result = results[place.number].value.name;
-      result = copy(result, {}, out);
+      result = copy(result);
       is_changed = true;
     }
-    return is_changed ? arena.make<Body>(arena.list(out), arena.list(results)) : b;
+    const Body* made = build_.end_body(results);
+    return is_changed ? made : b;
   }
 
  private:
@@ -189,48 +186,40 @@ class Copier : public Mapper {
   }
 
   // Accumulators cannot be copied.
-  VName copy(VName array, const Provenance& where, std::vector<Stm>& out) {
-    Type type = types_.types[array.id];
-    if (type.kind != TypeKind::Array) return array;
-    type.unique = false;
-    PatElem elem{fresh_names_.fresh(copy_base_), type, nullptr};
-    out.push_back({arena.list({elem}), {}, {}, where, arena.make<CopyExp>(array)});
-    return elem.name;
+  VName copy(VName array) {
+    const Type& type = build_.type_of(array);
+    return type.kind == TypeKind::Array ? build_.let("copy", type, arena.make<CopyExp>(array)).name : array;
   }
 
   // The same operation, but what is inside and what it consumes may be copies.
-  const Exp* with_copies(const Stm& s, std::vector<Stm>& out) {
+  const Exp* with_copies(const Stm& s) {
     const Exp* made = map_children(s.exp, *this);
     std::span<const ConsumedPlace> places = places_at(s.exp);
     if (places.empty()) return made;
+    build_.where = s.where;
     std::vector<VName> consumed;
     append_consumed(s.exp, consumed);
     for (const ConsumedPlace& place : places)
       if (place.is_whole)
-        made = with_whole(made, place.number, copy(whole_of(s.exp, place.number), s.where, out), arena);
+        made = with_whole(made, place.number, copy(whole_of(s.exp, place.number)), arena);
       else
-        consumed[place.number] = copy(consumed[place.number], s.where, out);
+        consumed[place.number] = copy(consumed[place.number]);
     return with_consumed(made, consumed, arena);
   }
 
-  bool add_stms(List<Stm> list, std::vector<Stm>& out) {
+  // Whether one of them changed.
+  bool add_stms(List<Stm> list) {
     bool is_changed = false;
     for (const Stm& s : list) {
       Stm made = s;
-      made.exp = with_copies(s, out);
+      made.exp = with_copies(s);
       is_changed |= made.exp != s.exp;
-      out.push_back(made);
+      build_.emit(made);
     }
     return is_changed;
   }
-  List<Stm> stms(List<Stm> list) {
-    std::vector<Stm> out;
-    return add_stms(list, out) ? arena.list(out) : list;
-  }
 
-  Types types_;
-  NameSource fresh_names_;
-  Name copy_base_;
+  Build build_;
   std::unordered_map<const void*, std::vector<ConsumedPlace>> places_;  // by operation or body
 };
 

@@ -1,4 +1,36 @@
-// The pass `sequentialise`: programs, statements and control. SOACs and accumulators have files of their own.
+// The pass `sequentialise`: makes loops of all second-order array combinators, and arrays of accumulators.
+//
+//   let {ys: [n]i32} = screma(n, xs)
+//     map \(x: i32) : {i32} -> {
+//       let {y: i32} = add32(x, 1i32)
+//       in {y}
+//     }
+// =>
+//   let {scratch: [n]i32} = scratch([n]i32)
+//   let {ys: [n]i32} = loop (out: *[n]i32 = scratch) for i: i64 < n do {
+//     let {x: i32} = xs[i]
+//     let {y: i32} = add32(x, 1i32)
+//     let {out2: [n]i32} = out with [i] <- y
+//     in {out2}
+//   }
+//
+// Relies on: insert-copies has settled who owns what. Lambdas are used once, so their names stay when their statements
+// move into the loop; only the operators of accumulators are copied.
+//
+// - Each SOAC becomes one loop. Scanned and reduced values go round, and results that are arrays go round and are
+//   written element by element (sequentialise_soacs.cpp).
+// - A result that is a row of a bigger array is not made and then copied: it is written where it belongs, also from
+//   inside of branches and inner loops (sequentialise_dests.cpp).
+// - An accumulator becomes its arrays. An update becomes a branch: if the position is inside, the operator is applied
+//   to what is there (sequentialise_accs.cpp).
+// - Results whose length is known only afterwards are collected in a buffer that grows, or are counted first
+//   (sequentialise_irregular.cpp).
+// - What goes round a loop belongs to it. So values are copied unless they were made inside of the iteration and go
+//   nowhere else (sequentialise_emit.cpp).
+//
+// Leaves out: all choices of what should stay parallel. A stream gets its whole input as one chunk.
+//
+// This file has programs, statements and control.
 #include "soac/sequentialise.h"
 
 #include "analysis/consumption.h"
@@ -19,20 +51,18 @@ Facts::Facts(const ir::Program& p)
       num_uses(analysis::count_uses(p)) {}
 
 Sequentialiser::Sequentialiser(const ir::Program& program, pass::Context& context)
-    : program_(program),
-      context_(context),
+    : Build(context.arena, context.names, program.num_names),
+      program_(program),
       arena_(context.arena),
       facts_(program),
-      names_{program.num_names},
-      types_(program.num_names),
       births_(program.num_names) {}
 
 const ir::Program* Sequentialiser::run() {
   ir::Program result = program_;
   result.stage = ir::Stage::Seq;
-  begin();
+  begin_body();
   for (const Stm& s : program_.constants) stm(s);
-  result.constants = end({})->stms;
+  result.constants = end_stms();
   std::vector<ir::Fun> funs(program_.funs.begin(), program_.funs.end());
   for (ir::Fun& f : funs) {
     for (const Param& p : f.params) {
@@ -42,7 +72,7 @@ const ir::Program* Sequentialiser::run() {
     f.body = body(f.body);
   }
   result.funs = arena_.list(funs);
-  result.num_names = names_.next;
+  result.num_names = num_names();
   return arena_.make<ir::Program>(result);
 }
 
@@ -53,14 +83,14 @@ static constexpr bool is_made_sequential(ir::ExpKind kind) {
 }
 
 void Sequentialiser::stm(const Stm& s) {
-  ir::Provenance outer = std::exchange(where_, s.where);
+  ir::Provenance outer = std::exchange(where, s.where);
   ir::dispatch(s.exp, [&]<typename E>(const E& e) {
     if constexpr (is_made_sequential(E::kKind))
       operation(s, e);
     else
       plain(s);
   });
-  where_ = outer;
+  where = outer;
 }
 
 // Only a name for another accumulator can be about accumulators.
@@ -78,9 +108,9 @@ void Sequentialiser::plain(const Stm& s) {
 }
 
 const Body* Sequentialiser::body(const Body* b) {
-  begin();
+  begin_body();
   for (const Stm& s : b->stms) stm(s);
-  return end(expand_results(b->results));
+  return end_body(expand_results(b->results));
 }
 
 // The statements of a body, here. `dests`: where results go, if there is such a place; where a statement can, it writes
@@ -114,7 +144,7 @@ const Body* Sequentialiser::branch(const Body* b, std::span<Dest* const> dests) 
     inside[i] = *dests[i];
     pointers[i] = &inside[i];
   }
-  begin();
+  begin_body();
   splice(b, pointers);
   std::vector<Result> results;
   for (size_t i = 0; i < dests.size(); i++) {
@@ -125,7 +155,7 @@ const Body* Sequentialiser::branch(const Body* b, std::span<Dest* const> dests) 
     if (!inside[i].is_written) write(inside[i], b->results[i]);
     results.push_back({{}, ir::var_operand(inside[i].array)});
   }
-  return end(results);
+  return end_body(results);
 }
 
 static bool has_ext(const Type& t) {

@@ -1,4 +1,4 @@
-// The pass that makes loops of all second-order array combinators and accumulators.
+// The pass `sequentialise`, which makes loops of all second-order array combinators and accumulators.
 #pragma once
 
 #include "pass/pass.h"

@@ -79,39 +79,20 @@ std::vector<Type> Sequentialiser::expand_types(List<Type> types) {
   return out;
 }
 
-Operand Sequentialiser::in_bounds(List<Operand> shape, std::span<const Operand> at) {
-  Operand ok;
-  for (size_t i = 0; i < at.size(); i++) {
-    Operand is_above = compare(prim::CmpOp::Sle, ir::i64_operand(0), at[i]);
-    Operand is_below = compare(prim::CmpOp::Slt, at[i], shape[i]);
-    Operand one = both(is_above, is_below);
-    ok = i == 0 ? one : both(ok, one);
-  }
-  return ok;
-}
-
-// The arrays with the values combined into what they have at the position, if there is such a position.
-std::vector<VName> Sequentialiser::combine(const Combination& c) {
+// The new values, all of which are there before the first array changes, and none is a part of the arrays.
+std::vector<Result> Sequentialiser::combined_values(const Combination& c) {
   size_t count = c.arrays.size();
-  Operand ok = in_bounds(c.shape, c.at);
-  begin();
   auto bind_param = [&](size_t i, const Exp* exp, List<VName> certs) {
-    Param p = c.op->params[i];
-    if (p.type.kind == TypeKind::Array && facts_.consumes(c.source->params[i])) {
-      VName view = let(p.name.base.str(), p.type, exp, certs);
-      exp = arena_.make<ir::CopyExp>(view);
-    }
+    const Param& p = c.op->params[i];
+    if (p.type.kind == TypeKind::Array && facts_.consumes(c.source->params[i]))
+      exp = arena_.make<ir::CopyExp>(let(p.name.base.str(), p.type, exp, certs).name);
     emit({&p, 1}, exp, certs);
   };
   auto plain = [&](const Operand& x) { return arena_.make<ir::OperandExp>(x); };
   for (size_t i = 0; i < c.num_indices; i++) bind_param(i, plain(c.at[i]), {});
-  for (size_t i = 0; i < count; i++) bind_param(c.num_indices + i, element(c.arrays[i], c.types[i], c.at), {});
+  for (size_t i = 0; i < count; i++) bind_param(c.num_indices + i, element_exp(c.arrays[i], c.at), {});
   for (size_t i = 0; i < count; i++) bind_param(c.num_indices + count + i, plain(c.values[i].value), c.values[i].certs);
-  for (const Stm& s : c.op->body->stms) {
-    for (const PatElem& p : s.pat) bind(p);
-    frames_.back().stms.push_back(s);
-  }
-  // All of the new values are there before the first array changes, and none is a part of the arrays.
+  for (const Stm& s : c.op->body->stms) emit(s);
   std::vector<Result> values;
   for (size_t i = 0; i < count; i++) {
     Result r = c.op->body->results[i];
@@ -120,22 +101,27 @@ std::vector<VName> Sequentialiser::combine(const Combination& c) {
       for (size_t j = 0; j < count; j++) is_view |= c.source->params[c.num_indices + j].name.id == root;
     values.push_back(is_view ? Result{r.certs, copy(r.value)} : r);
   }
-  std::vector<Result> news, olds;
+  return values;
+}
+
+// The arrays with the values combined into what they have at the position, if there is such a position.
+std::vector<VName> Sequentialiser::combine(const Combination& c) {
+  Operands olds;
   std::vector<Type> types;
-  std::vector<PatElem> pat;
-  std::vector<VName> names;
-  for (size_t i = 0; i < count; i++) {
-    news.push_back({{}, ir::var_operand(update(c.arrays[i], c.types[i], c.at, values[i]))});
-    olds.push_back({{}, ir::var_operand(c.arrays[i])});
-    names.push_back(fresh(c.arrays[i].base.str(), c.types[i]));
-    pat.push_back({names[i], c.types[i], nullptr});
+  for (VName array : c.arrays) {
+    olds.push_back(ir::var_operand(array));
+    types.push_back(type_of(array));
   }
-  const Body* yes = end(news);
-  ir::MatchCase one{arena_.list({prim::bool_value(true)}), arena_.list({false}), yes};
-  emit(pat,
-       arena_.make<ir::MatchExp>(arena_.list({ok}), arena_.list({one}),
-                                 arena_.make<Body>(List<Stm>{}, arena_.list(olds)), arena_.list(c.types)),
-       c.certs);
+  auto updated = [&] {
+    std::vector<Result> values = combined_values(c);
+    Operands news;
+    for (size_t i = 0; i < values.size(); i++) news.push_back(update(olds[i], c.at, values[i].value, values[i].certs));
+    return news;
+  };
+  std::vector<VName> names;
+  for (const Operand& x : choose(
+           in_bounds(c.shape, c.at), types, updated, [&] { return olds; }, c.certs))
+    names.push_back(x.name);
   return names;
 }
 
@@ -147,13 +133,12 @@ void Sequentialiser::operation(const Stm& s, const ir::WithAccExp& e) {
     accs_[e.lambda->params[count + i].name.id] = {{input.arrays.begin(), input.arrays.end()}};
     num_arrays += input.arrays.size();
   }
-  List<VName> outer = frames_.back().certs;
-  std::vector<VName> certs(outer.begin(), outer.end());
-  certs.insert(certs.end(), s.certs.begin(), s.certs.end());
-  frames_.back().certs = kept_certs(arena_.list(certs));
+  auto outer = around_;
+  List<VName> certs = depth() == outer.depth ? ir::join_certs(arena_, outer.certs, s.certs) : s.certs;
+  around_ = {depth(), kept_certs(certs)};
   splice(e.lambda->body);
   std::vector<Result> results = expand_results(e.lambda->body->results);
-  for (size_t i = 0; i < num_arrays; i++) emit_let(s.pat[i], results[i].value, results[i].certs);
+  for (size_t i = 0; i < num_arrays; i++) define(s.pat[i], results[i].value, results[i].certs);
   // What is left may hold accumulators of an outer with_acc.
   List<Result> rest = e.lambda->body->results.subspan(count);
   for (size_t i = 0; i < rest.size(); i++) {
@@ -162,34 +147,29 @@ void Sequentialiser::operation(const Stm& s, const ir::WithAccExp& e) {
       Acc copy = *acc;
       accs_[p.name.id] = std::move(copy);
     } else {
-      emit_let(p, rest[i].value, rest[i].certs);
+      define(p, rest[i].value, rest[i].certs);
     }
   }
-  frames_.back().certs = outer;
+  around_ = outer;
 }
 
 void Sequentialiser::operation(const Stm& s, const ir::UpdateAccExp& e) {
-  const Type& type = s.pat[0].type;
-  const AccInfo& info = acc_infos_.at(type.acc.id);
+  const AccInfo& info = acc_infos_.at(s.pat[0].type.acc.id);
   Acc acc = *acc_of(ir::var_operand(e.acc));
   if (info.op) {
     Combination c{.shape = info.input->shape,
                   .at = Operands(e.indices.begin(), e.indices.end()),
                   .arrays = acc.arrays,
-                  .types = {},
                   .values = {},
                   .source = info.input->op,
-                  .op = ir::rename(info.op, names_, arena_),
+                  .op = ir::rename(info.op, names(), arena_),
                   .num_indices = e.indices.size(),
                   .certs = s.certs};
-    for (size_t i = 0; i < acc.arrays.size(); i++) {
-      c.types.push_back(acc_array_type(type, i));
-      c.values.push_back({{}, e.values[i]});
-    }
+    for (const Operand& value : e.values) c.values.push_back({{}, value});
     acc.arrays = combine(c);
   } else {
     for (size_t i = 0; i < acc.arrays.size(); i++)
-      acc.arrays[i] = update(acc.arrays[i], acc_array_type(type, i), e.indices, {s.certs, e.values[i]}, true);
+      acc.arrays[i] = update(ir::var_operand(acc.arrays[i]), e.indices, e.values[i], s.certs, true).name;
   }
   accs_[s.pat[0].name.id] = acc;
 }

@@ -20,7 +20,7 @@ void Sequentialiser::fill(Dest& dest, List<Operand> shape, const std::function<O
   inner.enter(loop.index());
   VName after = fresh(dest.array.base.str(), dest.type);
   carry(loop, {inner.array, dest.type, nullptr}, ir::var_operand(dest.array), {after, dest.type, nullptr});
-  begin();
+  begin_body();
   if (shape.size() > 1)
     fill(inner, shape.subspan(1), value);
   else
@@ -40,17 +40,10 @@ bool Sequentialiser::write_directly(const Stm& s) {
     fill(*dest, e.shape, [&](const Operand&) { return e.value; });
   } else if (s.exp->kind == ExpKind::Iota) {
     const auto& e = *as<ir::IotaExp>(s.exp);
-    PrimType type = e.type;
-    auto binary = [&](prim::BinOp op, const Operand& x, const Operand& y) {
-      return ir::var_operand(let("x", ir::prim_type(type), arena_.make<ir::BinOpExp>(op, type, x, y)));
-    };
     Operand shape[] = {e.count};
     fill(*dest, shape, [&](const Operand& i) {
-      Operand at = i;
-      if (type != PrimType::I64)
-        at = ir::var_operand(
-            let("x", ir::prim_type(type), arena_.make<ir::ConvOpExp>(prim::ConvOp::SExt, PrimType::I64, type, i)));
-      return binary(prim::BinOp::Add, e.start, binary(prim::BinOp::Mul, at, e.stride));
+      Operand at = conv(prim::ConvOp::SExt, PrimType::I64, e.type, i);
+      return bin(prim::BinOp::Add, e.type, e.start, bin(prim::BinOp::Mul, e.type, at, e.stride));
     });
   } else if (s.exp->kind == ExpKind::Copy) {
     write(*dest, {{}, ir::var_operand(as<ir::CopyExp>(s.exp)->array)});

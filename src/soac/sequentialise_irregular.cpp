@@ -32,7 +32,7 @@ Operand Sequentialiser::size_of(const LoopDraft& loop, const ir::ExpandExp& e) {
     if (!acc_of(ir::var_operand(array))) bind_element(loop, e.size->params[next++], array);
   splice(e.size->body);
   const Result& size = e.size->body->results[0];
-  return arithmetic(prim::BinOp::SMax, size.value, ir::i64_operand(0), size.certs);
+  return bin(prim::BinOp::SMax, PrimType::I64, size.value, ir::i64_operand(0), size.certs);
 }
 
 // Binds the total, and gives the array of sizes.
@@ -44,10 +44,10 @@ VName Sequentialiser::expand_sizes(const Stm& s, const ir::ExpandExp& e) {
   VName sum = fresh("sum", kI64), sizes = fresh("sizes", type);
   carry(loop, {sum, kI64, nullptr}, ir::i64_operand(0), s.pat[0]);
   Dest out = make_out(loop, {sizes, type, nullptr});
-  begin();
+  begin_body();
   Operand size = size_of(loop, e);
   write(out, {{}, size});
-  loop.results[0] = {{}, arithmetic(prim::BinOp::Add, ir::var_operand(sum), size)};
+  loop.results[0] = {{}, add(ir::var_operand(sum), size)};
   loop.results[1] = {{}, ir::var_operand(out.array)};
   end_loop(loop, s);
   return sizes;
@@ -73,16 +73,16 @@ Sequentialiser::LoopDraft Sequentialiser::draft_inside(const LoopDraft& outer, c
 }
 
 // The loop for one element.
-void Sequentialiser::expand_element(LoopDraft& outer, const Stm& s, const ir::ExpandExp& e, const Operand& size) {
+void Sequentialiser::expand_element(LoopDraft& outer, const ir::ExpandExp& e, const Operand& size) {
   const Lambda* l = e.lambda;
   LoopDraft inner = draft_inside(outer, size, l);
   Operand offset = ir::var_operand(outer.params[0].param.name);
-  begin();
+  begin_body();
   for (size_t i = 0; i < e.arrays.size(); i++)
     if (!acc_of(ir::var_operand(e.arrays[i]))) bind_element(outer, l->params[i], e.arrays[i]);
-  emit_let(l->params.back(), inner.index());
+  define(l->params.back(), inner.index());
   splice(l->body);
-  Operand at[] = {arithmetic(prim::BinOp::Add, offset, inner.index())};
+  Operand at[] = {add(offset, inner.index())};
   size_t next = 0;
   for (size_t i = 0; i < l->ret.size(); i++) {
     const Result& value = l->body->results[i];
@@ -91,13 +91,13 @@ void Sequentialiser::expand_element(LoopDraft& outer, const Stm& s, const ir::Ex
       expand_operand(value, arrays);
     } else {
       const Param& out = inner.params[next].param;
-      arrays.push_back({{}, ir::var_operand(update(out.name, s.pat[1 + i].type, at, value))});
+      arrays.push_back({{}, update(ir::var_operand(out.name), at, value.value, value.certs)});
     }
     for (const Result& array : arrays) inner.results[next++] = array;
   }
   end_loop(inner, {});
   for (size_t i = 0; i < inner.pat.size(); i++) outer.results[1 + i] = {{}, ir::var_operand(inner.pat[i].name)};
-  outer.results[0] = {{}, arithmetic(prim::BinOp::Add, offset, size)};
+  outer.results[0] = {{}, add(offset, size)};
 }
 
 void Sequentialiser::operation(const Stm& s, const ir::ExpandExp& e) {
@@ -111,11 +111,11 @@ void Sequentialiser::operation(const Stm& s, const ir::ExpandExp& e) {
     if (p.type.kind == TypeKind::Acc)
       carry_acc(loop, p, e);
     else
-      carry(loop, {fresh(p.name.base.str(), p.type), p.type, nullptr}, ir::var_operand(scratch(p.type)), p);
-  begin();
+      carry(loop, {fresh(p.name.base.str(), p.type), p.type, nullptr}, scratch(p.type), p);
+  begin_body();
   Operand at[] = {loop.index()};
-  Operand size = has_arrays ? ir::var_operand(let("size", kI64, element(sizes, type_of(sizes), at))) : size_of(loop, e);
-  expand_element(loop, s, e, size);
+  Operand size = has_arrays ? element(ir::var_operand(sizes), at) : size_of(loop, e);
+  expand_element(loop, e, size);
   end_loop(loop, s);
 }
 
@@ -128,14 +128,6 @@ struct Sequentialiser::Buffers {
   std::vector<VName> arrays;
 };
 
-// The first `count` elements from `start` on.
-static List<SliceDim> elements(Arena& arena, const Type& array, const Operand& start, const Operand& count) {
-  std::vector<SliceDim> dims{{false, start, count, ir::i64_operand(1)}};
-  for (const ir::Dim& d : array.dims.subspan(1))
-    dims.push_back({false, ir::i64_operand(0), d.size, ir::i64_operand(1)});
-  return arena.list(dims);
-}
-
 static Type with_size(Arena& arena, Type array, const ir::Dim& size) {
   std::vector<ir::Dim> dims(array.dims.begin(), array.dims.end());
   dims[0] = size;
@@ -146,30 +138,25 @@ static Type with_size(Arena& arena, Type array, const ir::Dim& size) {
 
 // Buffers of at least the needed capacity, with the elements that are there.
 Sequentialiser::Buffers Sequentialiser::grown(const Buffers& old, const Operand& needed, const Operand& filled) {
-  Operand is_small = compare(prim::CmpOp::Slt, old.capacity, needed);
-  begin();
-  Operand twice = arithmetic(prim::BinOp::Mul, old.capacity, ir::i64_operand(2));
-  Operand capacity = arithmetic(prim::BinOp::SMax, twice, needed);
-  std::vector<Result> larger{{{}, capacity}}, same{{{}, old.capacity}};
+  Operands olds{old.capacity};
   std::vector<Type> types{kI64};
-  Buffers result{ir::var_operand(fresh("capacity", kI64)), {}};
-  std::vector<PatElem> pat{{result.capacity.name, kI64, nullptr}};
   for (VName array : old.arrays) {
-    Type type = with_size(arena_, type_of(array), {capacity, -1});
-    Type part = with_size(arena_, type, {filled, -1});
-    List<SliceDim> first = elements(arena_, type, ir::i64_operand(0), filled);
-    VName there = let("part", part, arena_.make<ir::IndexExp>(array, first));
-    const Exp* written = arena_.make<ir::UpdateExp>(scratch(type), first, ir::var_operand(there), false);
-    larger.push_back({{}, ir::var_operand(let("buffer", type, written))});
-    same.push_back({{}, ir::var_operand(array)});
-    types.push_back(with_size(arena_, type, {{}, 0}));
-    Type bound = with_size(arena_, type, {result.capacity, -1});
-    result.arrays.push_back(fresh("buffer", bound));
-    pat.push_back({result.arrays.back(), bound, nullptr});
+    olds.push_back(ir::var_operand(array));
+    types.push_back(with_size(arena_, type_of(array), {{}, 0}));
   }
-  ir::MatchCase yes{arena_.list({prim::bool_value(true)}), arena_.list({false}), end(larger)};
-  emit(pat, arena_.make<ir::MatchExp>(arena_.list({is_small}), arena_.list({yes}),
-                                      arena_.make<Body>(List<Stm>{}, arena_.list(same)), arena_.list(types)));
+  auto larger = [&] {
+    Operands news{bin(prim::BinOp::SMax, PrimType::I64, mul(old.capacity, ir::i64_operand(2)), needed)};
+    for (VName array : old.arrays) {
+      Type type = with_size(arena_, type_of(array), {news[0], -1});
+      List<SliceDim> first = ir::slice_rows(arena_, type, ir::i64_operand(0), filled);
+      Operand there = index(ir::var_operand(array), first);
+      news.push_back(update_slice(scratch(type), first, there));
+    }
+    return news;
+  };
+  Operands chosen = choose(less(old.capacity, needed), types, larger, [&] { return olds; });
+  Buffers result{chosen[0], {}};
+  for (const Operand& array : std::span(chosen).subspan(1)) result.arrays.push_back(array.name);
   return result;
 }
 
@@ -205,10 +192,9 @@ Sequentialiser::FlatmapDraft Sequentialiser::draft_flatmap(const Stm& s, const i
   for (const PatElem& p : s.pat.subspan(2, num_data)) {
     Type type = with_size(arena_, p.type, {d.buffers.capacity, -1});
     Type after = with_size(arena_, p.type, {ir::var_operand(end_capacity), -1});
-    VName init = scratch(with_size(arena_, p.type, {ir::i64_operand(0), -1}));
+    Operand init = scratch(with_size(arena_, p.type, {ir::i64_operand(0), -1}));
     d.buffers.arrays.push_back(fresh("buffer", type));
-    carry(d.loop, {d.buffers.arrays.back(), type, nullptr}, ir::var_operand(init),
-          {fresh("buffer", after), after, nullptr});
+    carry(d.loop, {d.buffers.arrays.back(), type, nullptr}, init, param("buffer", after));
   }
   d.outs[0] = make_out(d.loop, s.pat[1]);
   for (size_t i = 1; i < count; i++) {
@@ -228,7 +214,7 @@ void Sequentialiser::flatmap_element(FlatmapDraft& d, const ir::FlatmapExp& e) {
   std::fill_n(others.begin(), 1 + num_data, nullptr);
   splice(body->stms.subspan(0, num_before), body->results, others);
   Operand filled = ir::var_operand(d.sum), length = body->results[0].value;
-  Operand needed = arithmetic(prim::BinOp::Add, filled, length, body->results[0].certs);
+  Operand needed = bin(prim::BinOp::Add, PrimType::I64, filled, length, body->results[0].certs);
   Buffers large = grown(d.buffers, needed, filled);
   for (size_t i = 0; i < num_data; i++)
     d.outs[1 + i] = {.array = large.arrays[i], .type = type_of(large.arrays[i]), .start = filled, .count = length};
@@ -242,7 +228,7 @@ void Sequentialiser::flatmap_element(FlatmapDraft& d, const ir::FlatmapExp& e) {
 void Sequentialiser::operation(const Stm& s, const ir::FlatmapExp& e) {
   size_t num_data = num_segments(e);
   FlatmapDraft d = draft_flatmap(s, e);
-  begin();
+  begin_body();
   flatmap_element(d, e);
   d.loop.results[2 + num_data] = {{}, ir::var_operand(d.outs[0].array)};
   for (size_t i = 1; i < d.outs.size(); i++)
@@ -250,7 +236,7 @@ void Sequentialiser::operation(const Stm& s, const ir::FlatmapExp& e) {
   end_loop(d.loop, s);
   for (size_t i = 0; i < num_data; i++) {
     const PatElem& buffer = d.loop.pat[2 + i];
-    List<SliceDim> all = elements(arena_, buffer.type, ir::i64_operand(0), ir::var_operand(s.pat[0].name));
+    List<SliceDim> all = ir::slice_rows(arena_, buffer.type, ir::i64_operand(0), ir::var_operand(s.pat[0].name));
     emit({&s.pat[2 + i], 1}, arena_.make<ir::IndexExp>(buffer.name, all));
   }
 }

@@ -30,7 +30,7 @@ size_t Sequentialiser::carry(LoopDraft& loop, const Param& param, const Operand&
 }
 
 void Sequentialiser::end_loop(LoopDraft& loop, const Stm& s) {
-  const Body* body = end(loop.results);
+  const Body* body = end_body(loop.results);
   const Exp* exp = arena_.make<ir::LoopExp>(ir::LoopForm::For, arena_.list(loop.params), loop.counter, PrimType::I64,
                                             loop.bound, VName{}, body);
   emit(loop.pat, exp, s.certs, s.attrs);
@@ -39,9 +39,9 @@ void Sequentialiser::end_loop(LoopDraft& loop, const Stm& s) {
 // The lambda's parameter is a view of the element, or a copy if the lambda writes to it.
 void Sequentialiser::bind_element(const LoopDraft& loop, const Param& p, VName array) {
   Operand at[] = {loop.index()};
-  const Exp* exp = element(array, type_of(array), at);
+  const Exp* exp = element_exp(array, at);
   bool is_copied = p.type.kind == TypeKind::Array && facts_.consumes(p);
-  if (is_copied) exp = arena_.make<ir::CopyExp>(let(p.name.base.str(), p.type, exp));
+  if (is_copied) exp = arena_.make<ir::CopyExp>(let(p.name.base.str(), p.type, exp).name);
   emit({&p, 1}, exp);
   if (!is_copied) births_[p.name.id] = 0;
 }
@@ -53,10 +53,10 @@ Sequentialiser::Dest Sequentialiser::make_out(LoopDraft& loop, const PatElem& bo
   dest.is_written = false;
   dest.type.unique = false;
   dest.enter(loop.index());
-  VName init = outer ? outer->array : scratch(dest.type);
+  Operand init = outer ? ir::var_operand(outer->array) : scratch(dest.type);
   dest.array = fresh(bound.name.base.str(), dest.type);
   PatElem after = outer ? PatElem{fresh(bound.name.base.str(), dest.type), dest.type, nullptr} : bound;
-  carry(loop, {dest.array, dest.type, nullptr}, ir::var_operand(init), after);
+  carry(loop, {dest.array, dest.type, nullptr}, init, after);
   if (outer) {
     outer->array = after.name;
     outer->is_written = true;
@@ -86,7 +86,7 @@ List<bool> Sequentialiser::exclusive_results(List<Result> results, uint32_t star
 // A parameter of an operator for a new value.
 void Sequentialiser::bind_new(const Param& p, const Result& value, bool is_exclusive) {
   bool is_copied = p.type.kind == TypeKind::Array && facts_.consumes(p) && !is_exclusive;
-  emit_let(p, is_copied ? copy(value.value) : value.value, value.certs);
+  define(p, is_copied ? copy(value.value) : value.value, value.certs);
   if (!is_copied && !is_exclusive) births_[p.name.id] = 0;
 }
 
@@ -193,7 +193,8 @@ void Sequentialiser::bind_acc(const Param& p, const Result& value) {
   Acc acc = *acc_of(value.value);
   if (!value.certs.empty())
     for (VName& array : acc.arrays)
-      array = let(array.base.str(), type_of(array), arena_.make<ir::OperandExp>(ir::var_operand(array)), value.certs);
+      array =
+          let(array.base.str(), type_of(array), arena_.make<ir::OperandExp>(ir::var_operand(array)), value.certs).name;
   accs_[p.name.id] = acc;
 }
 
@@ -231,7 +232,7 @@ Sequentialiser::ScremaDraft Sequentialiser::draft_screma(const Stm& s, const ir:
 
 void Sequentialiser::operation(const Stm& s, const ir::ScremaExp& e) {
   ScremaDraft d = draft_screma(s, e);
-  begin();
+  begin_body();
   for (size_t i = 0; i < e.arrays.size(); i++)
     if (const Acc* acc = acc_of(ir::var_operand(e.arrays[i])); !acc)
       bind_element(d.loop, e.lambda->params[i], e.arrays[i]);
@@ -265,7 +266,7 @@ void Sequentialiser::operation(const Stm& s, const ir::HistExp& e) {
       const PatElem& p = s.pat[at++];
       carry(loop, {fresh(dest.base.str(), p.type), p.type, nullptr}, ir::var_operand(dest), p);
     }
-  begin();
+  begin_body();
   for (size_t i = 0; i < e.arrays.size(); i++) bind_element(loop, e.lambda->params[i], e.arrays[i]);
   splice(e.lambda->body);
   List<Result> results = e.lambda->body->results;
@@ -275,7 +276,6 @@ void Sequentialiser::operation(const Stm& s, const ir::HistExp& e) {
     Combination c{.shape = op.shape,
                   .at = {},
                   .arrays = {},
-                  .types = {},
                   .values = {},
                   .source = op.op,
                   .op = sequential(op.op),
@@ -289,7 +289,6 @@ void Sequentialiser::operation(const Stm& s, const ir::HistExp& e) {
     c.certs = arena_.list(certs);
     for (size_t i = 0; i < op.dests.size(); i++) {
       c.arrays.push_back(loop.params[done + i].param.name);
-      c.types.push_back(s.pat[done + i].type);
       c.values.push_back(results[value++]);
     }
     for (VName array : combine(c)) loop.results[done++] = {{}, ir::var_operand(array)};
@@ -304,33 +303,33 @@ void Sequentialiser::operation(const Stm& s, const ir::StreamExp& e) {
   std::vector<PatElem> pat;
   std::vector<Type> types;
   std::vector<Result> nothing;
-  begin();
-  for (size_t i = num_accs; i < s.pat.size(); i++) nothing.push_back({{}, ir::var_operand(scratch(s.pat[i].type))});
+  begin_body();
+  for (size_t i = num_accs; i < s.pat.size(); i++) nothing.push_back({{}, scratch(s.pat[i].type)});
   std::vector<Result> accs;
   for (const Operand& acc : e.accs) expand_operand({{}, acc_of(acc) ? acc : copy(acc)}, accs);
   accs.insert(accs.end(), nothing.begin(), nothing.end());
-  const Body* empty = end(accs);
+  const Body* empty = end_body(accs);
 
   LoopDraft chunk{.counter = {}, .bound = e.width, .params = {}, .pat = {}, .results = {}, .start = clock_};
-  begin();
-  emit_let(l->params[0], e.width);
+  begin_body();
+  define(l->params[0], e.width);
   for (size_t i = 0; i < num_accs; i++) {
     const Param& p = l->params[1 + i];
     if (const Acc* acc = acc_of(e.accs[i]))
       accs_[p.name.id] = Acc(*acc);
     else
-      emit_let(p, copy(e.accs[i]));
+      define(p, copy(e.accs[i]));
   }
   for (size_t i = 0; i < e.arrays.size(); i++) {
     const Param& p = l->params[1 + num_accs + i];
     bool is_copied = facts_.consumes(p);
-    emit_let(p, is_copied ? copy(ir::var_operand(e.arrays[i])) : ir::var_operand(e.arrays[i]));
+    define(p, is_copied ? copy(ir::var_operand(e.arrays[i])) : ir::var_operand(e.arrays[i]));
     if (!is_copied) births_[p.name.id] = 0;
   }
   splice(l->body);
   std::vector<Result> results;
   for (const Result& r : l->body->results) expand_operand(acc_of(r.value) ? r : owned(r, chunk), results);
-  const Body* whole = end(results);
+  const Body* whole = end_body(results);
 
   std::vector<Type> ret;
   for (const PatElem& p : s.pat) ret.push_back(p.type);

@@ -43,7 +43,7 @@ struct Facts {
   bool consumes(const Param& p) const { return is_consumed[p.name.id]; }
 };
 
-class Sequentialiser {
+class Sequentialiser : private ir::Build {
  public:
   Sequentialiser(const ir::Program& program, pass::Context& context);
   const ir::Program* run();
@@ -91,23 +91,11 @@ class Sequentialiser {
   };
 
   // --- emitting (sequentialise_emit.cpp)
-  VName fresh(std::string_view base, const Type& type);
-  const Type& type_of(VName name) const { return types_[name.id]; }
+  using Build::emit;
+  void emit(const Stm& s) override;
   void bind(const Param& p);
-  void emit(std::span<const PatElem> pat, const Exp* exp, std::span<const VName> certs = {}, List<ir::Attr> attrs = {});
-  void emit_let(const Param& p, const Operand& value, std::span<const VName> certs = {});
-  VName let(std::string_view base, const Type& type, const Exp* exp, std::span<const VName> certs = {});
-  Operand arithmetic(prim::BinOp op, const Operand& x, const Operand& y, std::span<const VName> certs = {});
-  Operand compare(prim::CmpOp op, const Operand& x, const Operand& y);
-  Operand both(const Operand& x, const Operand& y);
-  Operand copy(const Operand& x);
-  VName scratch(const Type& type);
-  List<SliceDim> slice(const Type& array, std::span<const Operand> at);
-  const Exp* element(VName array, const Type& type, std::span<const Operand> at);
-  VName update(VName array, const Type& type, std::span<const Operand> at, const Result& value, bool is_safe = false);
+  void is_born(VName name);
   void write(Dest& dest, const Result& value);
-  void begin();
-  const Body* end(std::span<const Result> results);
   List<VName> kept_certs(List<VName> certs);
 
   // --- ownership
@@ -172,7 +160,7 @@ class Sequentialiser {
   Operand size_of(const LoopDraft& loop, const ir::ExpandExp& e);
   VName expand_sizes(const Stm& s, const ir::ExpandExp& e);
   LoopDraft draft_inside(const LoopDraft& outer, const Operand& bound, const Lambda* l);
-  void expand_element(LoopDraft& outer, const Stm& s, const ir::ExpandExp& e, const Operand& size);
+  void expand_element(LoopDraft& outer, const ir::ExpandExp& e, const Operand& size);
   struct Buffers;
   Buffers grown(const Buffers& old, const Operand& needed, const Operand& filled);
   struct FlatmapDraft;
@@ -187,34 +175,30 @@ class Sequentialiser {
   std::vector<Result> expand_results(List<Result> results);
   std::vector<PatElem> expand_pat(List<PatElem> pat);
   std::vector<Type> expand_types(List<Type> types);
-  Operand in_bounds(List<Operand> shape, std::span<const Operand> at);
   struct Combination {
     List<Operand> shape;
     Operands at;
     std::vector<VName> arrays;
-    std::vector<Type> types;
     std::vector<Result> values;
     const Lambda* source;  // the operator as it was
     const Lambda* op;      // without SOACs, names not used before
     size_t num_indices;    // of its parameters
     List<VName> certs;
   };
+  std::vector<Result> combined_values(const Combination& c);
   std::vector<VName> combine(const Combination& c);
 
   const ir::Program& program_;
-  pass::Context& context_;
   Arena& arena_;
   Facts facts_;
-  ir::NameSource names_;
-  std::vector<Type> types_;       // by number
-  std::vector<uint32_t> births_;  // by number: when it was bound; 0: not owned by the loop at hand
+  std::vector<uint32_t> births_;  // of the names of the program as it was, by number: when they were bound; 0: not
+                                  // owned by the loop at hand
   uint32_t clock_ = 0;
-  struct Frame {
-    std::vector<Stm> stms;
-    List<VName> certs;  // what all statements made here depend on
-  };
-  std::vector<Frame> frames_;
-  ir::Provenance where_;  // of the statement at hand
+  // What all statements that are made directly in a body depend on.
+  struct {
+    size_t depth = 0;  // of the body
+    List<VName> certs = {};
+  } around_;
   std::unordered_map<uint32_t, Acc> accs_;
   std::unordered_map<uint32_t, AccInfo> acc_infos_;   // by certificate
   std::unordered_map<uint32_t, Dest*> destinations_;  // by name: results that have a place to go to

@@ -1,5 +1,15 @@
-// Warnings about optimised programs: what attributes have asked for and the compiler could not do. Spec: language.md 15
-// and 18.
+// The pass `warn`: tells of attributes that have asked for something which the optimised program does not have. It
+// changes nothing. Spec: language.md 15 and 18.
+//
+//   #[unroll] let {r: i32} = loop (s: i32 = 0i32) for i < n ..         =>  the number of iterations is not static
+//   #[warn(safety_checks)] let {c: cert} = assert(ok, ..)              =>  this is checked when the program runs
+//
+// Relies on: simplification is done. Loops whose bound is a constant will be unrolled, and asserts that are still there
+// could not be shown to hold.
+//
+// One walk over all statements. A statement of the prelude is reported where the user called it.
+//
+// Leaves out: `while` loops with #[unroll], of which the checker has warned.
 #include "soac/warn.h"
 
 #include <algorithm>

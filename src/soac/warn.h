@@ -1,4 +1,4 @@
-// The pass that warns of what only shows when programs have been optimised. It changes nothing.
+// The pass `warn`, which tells of what only shows when programs have been optimised. It changes nothing.
 #pragma once
 
 #include "pass/pass.h"
