@@ -45,7 +45,7 @@ Effect effect_of(const Exp* e) {
 }
 bool is_scalar_op(ExpKind kind) {
   return kind == ExpKind::BinOp || kind == ExpKind::UnOp || kind == ExpKind::CmpOp || kind == ExpKind::ConvOp ||
-         kind == ExpKind::FunOp;
+         kind == ExpKind::FunOp || kind == ExpKind::Tunable;
 }
 
 // ---------------------------------------------------------------------------------------------------------------

@@ -37,6 +37,7 @@ struct PassDirectives {
   enum class Output { Ir, Imp, C, None } output = Output::Ir;
   std::vector<std::string> passes = {}, prepare = {}, disabled = {};
   std::vector<ValuesDirective> values = {};
+  std::map<std::string, int64_t, std::less<>> tuning = {};  // what tuning parameters are set to
   std::vector<std::string> contained = {}, lacking = {};
   std::vector<CountDirective> counts = {};
   std::optional<size_t> max_lines = {};

@@ -35,7 +35,7 @@ struct Binding {
 
 class Generator {
  public:
-  Generator(Arena& arena, ir::NameSource& names, Interner& interner, std::vector<std::string_view> tuning_params)
+  Generator(Arena& arena, ir::NameSource& names, Interner& interner, std::vector<TuningParam> tuning_params)
       : arena_(arena), names_(names), interner_(interner), tuning_params_(std::move(tuning_params)) {}
 
   Function function(const ir::Fun& fun);
@@ -59,12 +59,11 @@ class Generator {
   void statement(const ir::Stm& stm);
   void operation(const ir::Stm& stm);
   void rename(const ir::Stm& stm, const ir::Operand& value);
-  void opaque(const ir::Stm& stm, const ir::OpaqueExp* e);
   void scalar(const ir::Stm& stm, const Exp* value);
   bool is_written_out(const ir::Stm& stm, const Exp* value) const;
   void assertion(const ir::Stm& stm, const ir::AssertExp* e);
-  void traces(const ir::Stm& stm);
-  void tuning(const ir::Stm& stm, std::string_view param, const ir::Operand& initial);
+  void trace(const ir::Stm& stm, const ir::TraceExp* e);
+  void tunable(const ir::Stm& stm, const ir::TunableExp* e);
 
   // --- arrays.cpp: operations on arrays
   void bind_array(const ir::Param& param);
@@ -137,8 +136,8 @@ class Generator {
   Arena& arena_;
   ir::NameSource& names_;
   Interner& interner_;
-  std::vector<std::string_view> tuning_params_;  // in alphabetical order
-  std::vector<Binding> bindings_;                // by number of the name
+  std::vector<TuningParam> tuning_params_;  // in alphabetical order
+  std::vector<Binding> bindings_;           // by number of the name
   std::map<uint32_t, ir::PatElem> global_arrays_;
   std::vector<Scope> scopes_;            // those that are open
   std::vector<uint32_t> scope_of_name_;  // by number: the scope that was the innermost when it was bound
