@@ -117,17 +117,20 @@ fun f_8 (x_9: i32, q_10: bool) : {i32, i32} = {
   let {a_12: i32} = apply silent_1(x_9) : {i32}
   let {b_13: i32} = apply loud_4(x_9) : {i32}
   let {sure_14: cert} = assert(true, "never")
-  #[trace] let {t_15: i32} = opaque(a_12)
-  in {b_13, t_15}
+  let {} = trace(a_12: i32)
+  let {t_15: i64} = tunable("t", "custom", 5i64)
+  in {b_13, a_12}
 }
 )");
   CHECK(d.effects->has_effect(d.stms()[0]));
   CHECK(!d.effects->has_effect(d.stms()[1]));
   CHECK(d.effects->has_effect(d.stms()[2]));
   CHECK(!d.effects->has_effect(d.stms()[3]));
-  CHECK(is_pinned(d.stms()[4]));
+  CHECK(d.effects->has_effect(d.stms()[4]));
+  CHECK(!d.effects->has_effect(d.stms()[5]));
   CHECK(d.before(1) == "");
   CHECK(d.before(2) == "0");
   CHECK(d.before(3) == "");
   CHECK(d.before(4) == "1 2");
+  CHECK(d.before(5) == "");
 }

@@ -8,12 +8,6 @@ namespace fehu::analysis {
 
 using namespace ir;
 
-bool is_pinned(const Stm& s) {
-  for (const Attr& a : s.attrs)
-    if (a.name.str() == "trace" || a.name.str() == "break") return true;
-  return false;
-}
-
 struct EffectWalk : Walker {
   const Effects& effects;
   bool is_found = false;
@@ -44,10 +38,7 @@ Effects::Effects(const Program& p, Checks checks)
 }
 
 bool Effects::has_effect(const Stm& s) const {
-  return is_pinned(s) || has_effect(s.exp);
-}
-
-bool Effects::has_effect(const Exp* e) const {
+  const Exp* e = s.exp;
   switch (effect_of(e)) {
     case Effect::Fails: {
       const Operand& cond = as<AssertExp>(e)->cond;
@@ -57,6 +48,8 @@ bool Effects::has_effect(const Exp* e) const {
       VName fn = as<ApplyExp>(e)->fn;
       return fn.id >= is_silent_.size() || !is_silent_[fn.id];
     }
+    case Effect::Shows:
+      return true;
     case Effect::None:
       break;
   }

@@ -22,15 +22,10 @@ class Effects {
   bool has_effect(const ir::Stm& s) const;
 
  private:
-  friend struct EffectWalk;
-  bool has_effect(const ir::Exp* e) const;
   Checks checks_;
   std::vector<bool> is_silent_;  // functions, by number
   // What is known of operations with bodies, so that nests are looked at once; nodes never change. Never iterated.
   mutable std::unordered_map<const ir::Exp*, bool> known_;
 };
-
-// #[trace] and the like: the statement is there to be seen.
-bool is_pinned(const ir::Stm& s);
 
 }  // namespace fehu::analysis

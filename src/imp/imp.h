@@ -275,13 +275,20 @@ struct EntryPoint {
   List<EntryValue> inputs, outputs;
 };
 
+// A number that the user can set when the program runs.
+struct TuningParam {
+  std::string_view name;
+  std::string_view class_name;  // what kind of number it is, for tuners
+  friend auto operator<=>(const TuningParam&, const TuningParam&) = default;
+};
+
 struct Program {
   List<Param> globals;  // scalars and blocks of top-level constants; they live in the context
   Code initialise;      // computes them, when the context is made
   List<Function> functions;
   List<EntryPoint> entries = {};
-  List<OpaqueType> opaque_types = {};         // that entry points mention
-  List<std::string_view> tuning_params = {};  // their names, in alphabetical order
+  List<OpaqueType> opaque_types = {};    // that entry points mention
+  List<TuningParam> tuning_params = {};  // in alphabetical order
 };
 
 }  // namespace fehu::imp

@@ -392,7 +392,9 @@ void Printer::entry(const EntryPoint& entry) {
 void Printer::program(const Program& program) {
   for (size_t i = 0; i < program.tuning_params.size(); i++) {
     add("tuning #{} ", i);
-    quoted(program.tuning_params[i]);
+    quoted(program.tuning_params[i].name);
+    out += ' ';
+    quoted(program.tuning_params[i].class_name);
     out += '\n';
   }
   for (const EntryPoint& point : program.entries) entry(point);

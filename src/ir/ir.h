@@ -207,6 +207,20 @@ struct AssertExp : Node<ExpKind::Assert> {
   List<MessagePart> message;
 };
 
+// Prints a number, or the elements of an array, for the user. Has no results.
+struct TraceExp : Node<ExpKind::Trace> {
+  Operand value;
+  prim::PrimType shown_as;  // of the elements: the core IR does not know which are unsigned
+  std::string_view label;   // what is printed before it; empty: the place of the statement
+};
+// A number of type i64 that the user can set when the program runs. It is the same wherever the program asks for the
+// parameter of that name; only the default may differ.
+struct TunableExp : Node<ExpKind::Tunable> {
+  std::string_view name;
+  std::string_view class_name;  // what kind of number it is, for tuners. Spec: executables.md 4
+  Operand initial;              // its value if the user sets none
+};
+
 struct ArrayLitExp : Node<ExpKind::ArrayLit> {
   List<Operand> elems;
   Type elem_type;

@@ -8,7 +8,7 @@ namespace fehu::ir {
 
 bool is_scalar_op(ExpKind kind) {
   return kind == ExpKind::BinOp || kind == ExpKind::UnOp || kind == ExpKind::CmpOp || kind == ExpKind::ConvOp ||
-         kind == ExpKind::FunOp;
+         kind == ExpKind::FunOp || kind == ExpKind::Tunable;
 }
 
 // ---------------------------------------------------------------------------------------------------------------

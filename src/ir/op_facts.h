@@ -91,10 +91,11 @@ const Exp* with_inputs(const SoacExp* e, List<VName> arrays, const Lambda* lambd
 enum class Effect : uint8_t {
   None,
   Fails,  // may end the program with an error
+  Shows,  // prints something
   Calls,  // whatever the function does that it calls
 };
 
-// Operations on numbers: they neither share nor consume anything, and have no bodies.
+// Operations on numbers: they neither share nor consume anything, have no bodies and no effect.
 bool is_scalar_op(ExpKind kind);
 
 // --- the rows of ops.def

@@ -23,6 +23,9 @@ fun f_3 (x_4: i32, y_5: f64, b_6: bool, n_7: i64, xs_8: [n_7]f16) : {i32, f64, b
   let {g_14: bool} = neg_bool(b_6)
   let {ok_15: cert} = assert(c_10, "index ", w_12: i64, " \"out\" of\nbounds ", x_4: u32)
   #[unroll(4)] #[sequential(inner, outer(2))] let {o_16: i32} = #{ok_15} opaque(a_9)
+  let {} = trace(a_9: u32)
+  let {} = trace(xs_8: f16, "the \"tag\" a")
+  let {k_20: i64} = tunable("block size", "threshold(def, !a) of \"b\"", w_12)
   let {h_17: f16} = #{ok_15} xs_8[w_12]
   let {t_18: f32} = table_1[0i64]
   let {z_19: f16} = fadd16(h_17, f16.bits(0x7e01))

@@ -64,6 +64,16 @@ void visit(auto& v, Is<AssertExp> auto&... e) {
   v.operand(e.cond...);
   v.list(e.message...);
 }
+void visit(auto& v, Is<TraceExp> auto&... e) {
+  v.field(e.shown_as...);
+  v.field(e.label...);
+  v.operand(e.value...);
+}
+void visit(auto& v, Is<TunableExp> auto&... e) {
+  v.field(e.name...);
+  v.field(e.class_name...);
+  v.operand(e.initial...);
+}
 
 // ---------------------------------------------------------------------------------------------------------------
 // Arrays

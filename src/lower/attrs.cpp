@@ -15,12 +15,9 @@ List<ir::Attr> Lowerer::attrs_of(List<const typed::Attr*> attrs) {
   return arena.list(list);
 }
 
-static Operand opaque_leaf(Lowerer& l, const Operand& op, List<ir::Attr> attrs) {
-  return l.b.let("opaque", l.b.type_of(op), l.arena.make<ir::OpaqueExp>(op), {}, attrs);
-}
-
-static const Value* opaque(Lowerer& l, const Value* v, List<ir::Attr> attrs) {
-  return l.map_leaves(v, [&](const Operand& op) { return opaque_leaf(l, op, attrs); });
+static const Value* opaque(Lowerer& l, const Value* v) {
+  return l.map_leaves(
+      v, [&](const Operand& op) { return l.b.let("opaque", l.b.type_of(op), l.arena.make<ir::OpaqueExp>(op)); });
 }
 
 static void add_signs(const Rep* rep, std::vector<bool>& out);
@@ -59,23 +56,30 @@ static void add_signs(const Rep* rep, std::vector<bool>& out) {
   }
 }
 
-// Each component is traced by a statement of its own, which also knows its sign. Units have nothing to show.
-static const Value* trace(Lowerer& l, const Value* v, const Rep* rep, const ir::Attr& attr) {
+// `#[trace]`, `#[trace(TAG)]`: the tag may be a number.
+static std::string_view tag_of(const typed::Attr& attr) {
+  if (attr.args.empty()) return {};
+  return attr.args[0].name ? attr.args[0].name.str() : attr.args[0].number;
+}
+
+// Each component is traced by a statement of its own, which also knows its sign. Units, and accumulators, have nothing
+// to show.
+static void trace(Lowerer& l, const Value* v, const Rep* rep, std::string_view tag) {
   std::vector<RepDim> outer;
   std::vector<std::vector<RepDim>> dims;
   std::vector<const Rep*> leaves;
   l.leaf_types(rep, outer, dims, leaves);
   std::vector<bool> unsigned_leaves;
   add_signs(rep, unsigned_leaves);
-  bool is_known = leaves.size() == l.flatten(v).size() && leaves.size() == unsigned_leaves.size();
-  size_t at = 0;
-  return l.map_leaves(v, [&](const Operand& op) {
-    size_t i = at++;
-    if (is_known && leaves[i]->kind == RepKind::Record) return op;
-    std::vector<ir::Attr> attrs{attr};
-    if (is_known && unsigned_leaves[i]) attrs.push_back({l.names.intern("unsigned"), {}, {}});
-    return opaque_leaf(l, op, l.arena.list(attrs));
-  });
+  Operands values = l.flatten(v);
+  bool is_known = leaves.size() == values.size() && leaves.size() == unsigned_leaves.size();
+  for (size_t i = 0; i < values.size(); i++) {
+    ir::Type type = l.b.type_of(values[i]);
+    bool is_unit = is_known && leaves[i]->kind == RepKind::Record;
+    if (is_unit || (type.kind != ir::TypeKind::Prim && type.kind != ir::TypeKind::Array)) continue;
+    prim::PrimType shown_as = is_known && unsigned_leaves[i] ? prim::as_unsigned(type.prim) : type.prim;
+    l.b.emit({}, l.arena.make<ir::TraceExp>(values[i], shown_as, tag));
+  }
 }
 
 // Arrays are replaced by memory with anything in it.
@@ -93,6 +97,12 @@ static const Value* scratch(Lowerer& l, const Value* v) {
 static bool is_tuning_param(const typed::Attr& attr, const Rep* rep) {
   bool is_i64 = rep->kind == RepKind::Prim && rep->prim == prim::PrimType::I64;
   return is_i64 && attr.args.size() == 1 && attr.args[0].name && attr.args[0].args.empty();
+}
+
+static const Value* tunable(Lowerer& l, const Value* initial, const typed::Attr& attr) {
+  return l.map_leaves(initial, [&](const Operand& op) {
+    return l.b.let("tunable", l.b.type_of(op), l.arena.make<ir::TunableExp>(attr.args[0].name.str(), "custom", op));
+  });
 }
 
 List<ir::Attr> Lowerer::with_attr(List<ir::Attr> attrs, const ir::Attr& attr) {
@@ -142,17 +152,18 @@ const Value* Lowerer::attr_exp(const typed::AttrExp* e, Env& env) {
       const Value* v = exp(e->exp, env);
       const Rep* rep = rep_of(e->exp->type, env);
       where(e->loc);
-      return state().is_quiet ? v : trace(*this, v, rep, attr);
+      if (!state().is_quiet) trace(*this, v, rep, tag_of(*e->attr));
+      return v;
     }
     case typed::AttrKind::Opaque: {
       const Value* v = exp(e->exp, env);
       where(e->loc);
-      return opaque(*this, v, {});
+      return opaque(*this, v);
     }
     case typed::AttrKind::Tuning: {
       const Value* v = exp(e->exp, env);
       where(e->loc);
-      return is_tuning_param(*e->attr, rep_of(e->exp->type, env)) ? opaque(*this, v, arena.list({attr})) : v;
+      return is_tuning_param(*e->attr, rep_of(e->exp->type, env)) ? tunable(*this, v, *e->attr) : v;
     }
     case typed::AttrKind::Scratch:
       return scratch_exp(*this, e, env);

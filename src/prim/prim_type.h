@@ -19,6 +19,10 @@ constexpr bool is_signed(PrimType t) {
 constexpr bool is_unsigned(PrimType t) {
   return t >= PrimType::U8 && t <= PrimType::U64;
 }
+// Of a signed integer the unsigned one of as many bits; any other type is what it is.
+constexpr PrimType as_unsigned(PrimType t) {
+  return is_signed(t) ? static_cast<PrimType>(static_cast<int>(t) + 4) : t;
+}
 constexpr bool is_integer(PrimType t) {
   return t <= PrimType::U64;
 }

@@ -81,7 +81,7 @@ bool DeadCode::is_removable(const Stm& s) const {
   if (const auto* alloc = try_as<AllocExp>(s.exp)) return !alloc->reused;
   if (s.exp->kind == ExpKind::Assert) return !effects_.has_effect(s);
   bool is_read = s.exp->kind == ExpKind::Operand || s.exp->kind == ExpKind::Index || is_scalar_op(s.exp->kind);
-  return is_read && s.pat.size() == 1 && s.pat[0].type.kind == TypeKind::Prim && !analysis::is_pinned(s);
+  return is_read && s.pat.size() == 1 && s.pat[0].type.kind == TypeKind::Prim;
 }
 
 bool DeadCode::statement(Stm& s) {
@@ -162,7 +162,7 @@ std::vector<bool> DeadCode::used_params(List<Param> params) {
 // Those that nobody uses, neither later nor as the size of another that is used.
 std::vector<bool> DeadCode::dead_results(const Stm& s) {
   std::vector<bool> dead(s.pat.size());
-  if (!rules_.has(Part::RemoveDeadResults) || ir::has_memory(stage_) || analysis::is_pinned(s)) return dead;
+  if (!rules_.has(Part::RemoveDeadResults) || ir::has_memory(stage_)) return dead;
   std::vector<VName> sizes;
   struct : Walker {
     std::vector<VName>* sizes;
@@ -418,7 +418,7 @@ std::vector<bool> DeadCode::unused_by_post(Stm& s, ScremaExp& e) {
     e.post = drop_results(arena_, e.post, dropped);
   }
   e.post = lambda(e.post);
-  bool is_allowed = rules_.has(Part::RemoveDeadResults) && !analysis::is_pinned(s);
+  bool is_allowed = rules_.has(Part::RemoveDeadResults);
   for (const Param& p : e.post->params)
     unused.push_back(is_allowed && p.type.kind != TypeKind::Acc && !is_used(p.name));
   unused.insert(unused.begin() + static_cast<ptrdiff_t>(num_before), dead.begin(),

@@ -135,7 +135,6 @@ void Engine::bind(const Param& p, uint32_t depth) {
 void Engine::bind_stm(const Stm& s, uint32_t depth) {
   for (const PatElem& p : s.pat) bind(p, depth);
   if (s.pat.size() != 1) return learn_sizes(s.pat);
-  if (analysis::is_pinned(s)) return;
   Info& info = infos_[s.pat[0].name.id];
   info.exp = s.exp;
   info.certs = s.certs;
@@ -162,7 +161,7 @@ void Engine::learn_element(const Param& p, VName array) {
 // Statements
 
 bool Engine::is_copy(const Stm& s) const {
-  if (s.exp->kind != ExpKind::Operand || s.pat.size() != 1 || analysis::is_pinned(s)) return false;
+  if (s.exp->kind != ExpKind::Operand || s.pat.size() != 1) return false;
   if (is_negative(as<OperandExp>(s.exp)->value) && usage.is_a_size(s.pat[0].name)) return false;
   return rules_.has(Part::PropagateCopies) && (!ir::has_memory(stage_) || !has_memory(s.pat[0].type));
 }
@@ -182,7 +181,7 @@ void Engine::process(Stm s) {
   s = substitute(s);
   bool is_descended = false;
   for (int budget = kBudget; budget > 0; budget--) {
-    if (!analysis::is_pinned(s) && try_rules(s, is_descended)) {
+    if (try_rules(s, is_descended)) {
       if (!s.exp) return;
       s = substitute(s);
       continue;

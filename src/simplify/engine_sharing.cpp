@@ -115,7 +115,7 @@ Sharable sharable(const Exp* e) {
 // Where arrays have memory, only scalars are shared.
 Sharable sharable(const Stm& s, Stage stage) {
   ExpKind kind = s.exp->kind;
-  if (s.pat.size() != 1 || analysis::is_pinned(s)) return Sharable::No;
+  if (s.pat.size() != 1) return Sharable::No;
   if (ir::has_memory(stage) && !is_scalar_op(kind) && kind != ExpKind::Assert) return Sharable::No;
   return sharable(s.exp);
 }
@@ -185,7 +185,7 @@ struct DeepestOperand : Walker {
 
 uint32_t Engine::home_of(const Stm& s) {
   uint32_t here = static_cast<uint32_t>(frames_.size() - 1);
-  if (!rules_.has(Part::HoistInvariants) || s.pat.size() != 1 || analysis::is_pinned(s)) return here;
+  if (!rules_.has(Part::HoistInvariants) || s.pat.size() != 1) return here;
   bool is_read = s.exp->kind == ExpKind::Index && s.pat[0].type.kind == TypeKind::Prim && !ir::has_memory(stage_);
   bool is_view = s.exp->kind == ExpKind::Rearrange && !ir::has_memory(stage_);
   if (!is_scalar_op(s.exp->kind) && s.exp->kind != ExpKind::Assert && !is_read && !is_view) return here;

@@ -150,7 +150,7 @@ static bool match_to_choice(Engine& e, Stm& s) {
 
 // What costs no more than a jump.
 static bool is_cheap(const Stm& s) {
-  if (s.pat.size() != 1 || analysis::is_pinned(s)) return false;
+  if (s.pat.size() != 1) return false;
   switch (s.exp->kind) {
     case ExpKind::CmpOp:
       return true;

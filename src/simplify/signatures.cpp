@@ -2,7 +2,6 @@
 #include "simplify/signatures.h"
 
 #include <algorithm>
-#include "analysis/effects.h"
 
 #include "ir/build.h"
 #include "ir/traverse.h"
@@ -25,7 +24,6 @@ struct Fate {
 struct Plan {
   std::vector<bool> is_used;  // by result: by some call
   bool is_called = false;     // from elsewhere
-  bool is_seen = false;       // some call shows all results
   bool has_changed = false;
   std::vector<Fate> fates;
 };
@@ -54,7 +52,6 @@ struct CallWalk : Walker {
     Plan* plan = plans.of(fn);
     if (!plan) return;
     plan->is_called |= fn != here;
-    plan->is_seen |= analysis::is_pinned(s);
     for (size_t i = 0; i < s.pat.size(); i++)
       if (usage.uses(s.pat[i].name) > 0) plan->is_used[i] = true;
   }
@@ -181,7 +178,7 @@ bool simplify_signatures(Arena& arena, const Usage& usage, List<Stm>& constants,
   }
   bool has_changed = false;
   for (size_t i = 0; i < funs.size(); i++) {
-    if (funs[i].entry || !plans.plans[i].is_called || plans.plans[i].is_seen) continue;
+    if (funs[i].entry || !plans.plans[i].is_called) continue;
     decide(funs[i], plans.plans[i]);
     has_changed |= plans.plans[i].has_changed;
   }

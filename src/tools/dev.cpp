@@ -2,6 +2,9 @@
 // PROG is Futhark source or the text of a program in core IR. Spec: cli.md 3.
 #include <unistd.h>
 
+#include <charconv>
+#include <map>
+
 #include "base/check.h"
 #include "base/clock.h"
 #include "diag/render.h"
@@ -160,6 +163,18 @@ static pass::RunOptions run_options(const Arguments& arguments) {
   return options;
 }
 
+// NAME=INT
+static bool set_param(std::string_view text, std::map<std::string, int64_t, std::less<>>& params) {
+  size_t sign = text.find('=');
+  if (sign == std::string_view::npos || sign == 0) return false;
+  int64_t value = 0;
+  const char* end = text.data() + text.size();
+  std::from_chars_result read = std::from_chars(text.data() + sign + 1, end, value);
+  if (read.ec != std::errc() || read.ptr != end) return false;
+  params[std::string(text.substr(0, sign))] = value;
+  return true;
+}
+
 static int evaluate(const Invocation& invocation, const ir::Program& program, const SourceMap& sources) {
   std::string entry = invocation.arguments.value("entry-point").value_or("main");
   if (!ir::find_fun(program, entry)) return complain(invocation, fmt::format("There is no entry point '{}'.", entry));
@@ -168,7 +183,11 @@ static int evaluate(const Invocation& invocation, const ir::Program& program, co
   std::optional<std::string> text = read_standard_input();
   if (!text) return kUsageError;
   if (!prim::read_values(*text, input, error)) return complain(invocation, "Error in the input: " + prim::show(error));
-  ir::EvalDataOutcome outcome = ir::eval_entry_data(program, entry, input, {.sources = &sources});
+  ir::EvalOptions options{.sources = &sources};
+  for (const std::string& param : values_of(invocation.arguments, "param"))
+    if (!set_param(param, options.tuning))
+      return complain(invocation, fmt::format("Invalid argument for --param: {} (it must be NAME=INT).", param));
+  ir::EvalDataOutcome outcome = ir::eval_entry_data(program, entry, input, options);
   fmt::print(stderr, "{}", outcome.trace);
   if (outcome.error) {
     fmt::print(stderr, "{}\n", ir::show(*outcome.error, &sources));
@@ -259,6 +278,7 @@ static constexpr auto kOptions = with_warning_options({
      "Where to write the program that a pass makes a wrong one of (default: reproducer.fehu)."},
     {0, "eval", Argument::None, "", "Run the entry point on the values on standard input."},
     {'e', "entry-point", Argument::Required, "NAME", "An additional entry point; the one to run (default: main)."},
+    {0, "param", Argument::Required, "NAME=INT", "Set a tuning parameter for --eval; may be repeated."},
     {0, "imp", Argument::None, "", "Print the imperative code of a sequential program with explicit memory."},
     {'m', "metrics", Argument::None, "", "Print how often each operation occurs."},
     {'t', "", Argument::None, "", "Print on stderr how long each pass took."},

@@ -130,6 +130,15 @@ static void parse_output(const std::string& text, Case& result) {
     result.problem = "the output is ir, imp, c or none, not " + text;
 }
 
+// NAME=INT
+static void parse_param(const std::string& text, Case& result) {
+  size_t sign = text.find('=');
+  if (sign == std::string::npos)
+    result.problem = "a tuning parameter needs `=` and a number: " + text;
+  else
+    result.pass.tuning[text.substr(0, sign)] = std::strtoll(text.c_str() + sign + 1, nullptr, 10);
+}
+
 static bool parse_pass_directive(const std::string& line, Case& result) {
   PassDirectives& pass = result.pass;
   if (auto passes = after(line, "-- pass:"))
@@ -146,6 +155,8 @@ static bool parse_pass_directive(const std::string& line, Case& result) {
     parse_values(*values, result);
   else if (auto wrong = after(line, "-- wrong:"))
     parse_wrong(*wrong, result);
+  else if (auto param = after(line, "-- param:"))
+    parse_param(*param, result);
   else if (auto contained = after(line, "-- contains:"))
     append(pass.contained, split(*contained, " | "));
   else if (auto lacking = after(line, "-- lacks:"))

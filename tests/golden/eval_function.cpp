@@ -1,8 +1,6 @@
 // Values for the evaluator from text, and back.
 #include "golden/eval_function.h"
 
-#include "ir/eval/eval.h"
-
 namespace golden {
 
 using namespace fehu;
@@ -24,13 +22,10 @@ static std::string show_results(const std::vector<Value>& values, const std::opt
 }
 
 std::string eval_function(const ir::Program& program, const std::string& name, const std::string& arguments,
-                          uint8_t scratch_byte) {
+                          const ir::EvalOptions& options) {
   std::vector<prim::Data> data;
   prim::DataError error;
   if (!prim::read_values(arguments, data, error)) return "bad arguments: " + prim::show(error);
-  ir::EvalOptions options;
-  options.check_types = true;
-  options.scratch_byte = scratch_byte;
   const ir::Fun* fun = ir::find_fun(program, name);
   if (!fun) return fmt::format("there is no function '{}'", name);
   if (fun->entry && fun->entry->name == name) {

@@ -1,17 +1,16 @@
 // A function of a program on values that are given and compared as text.
 #pragma once
 
-#include <cstdint>
 #include <string>
 
-#include "ir/ir.h"
+#include "ir/eval/eval.h"
 
 namespace golden {
 
 // The results, separated by "; ", or "error: " and the message on one line. An entry point takes its arguments as a
 // user gives them and finds the sizes itself; any other function takes all its parameters. Fresh memory is filled with
-// `scratch_byte`.
+// `options.scratch_byte`.
 std::string eval_function(const fehu::ir::Program& program, const std::string& name, const std::string& arguments,
-                          uint8_t scratch_byte);
+                          const fehu::ir::EvalOptions& options);
 
 }  // namespace golden

@@ -42,6 +42,7 @@ struct PassDirectives {
   std::vector<std::string> passes = {}, prepare = {}, disabled = {};
   std::vector<ValuesDirective> values = {};
   std::vector<WrongDirective> wrong = {};
+  std::map<std::string, int64_t, std::less<>> tuning = {};  // what tuning parameters are set to
   std::vector<std::string> contained = {}, lacking = {};
   std::vector<CountDirective> counts = {};
   std::optional<size_t> max_lines = {};

@@ -47,7 +47,7 @@ TEST_CASE("golden files are parsed and printed back") {
 
 TEST_CASE("golden files: cases of passes") {
   std::string text =
-      "-- case: what it shows\n-- pass: a, b\n-- disable: c\n-- values: f 1 [2] => 3; 4\n"
+      "-- case: what it shows\n-- pass: a, b\n-- disable: c\n-- values: f 1 [2] => 3; 4\n-- param: k=-7\n"
       "-- wrong: a -> b => c => no such thing\n-- contains: x y | z\n-- lacks: u\n-- count: Loop/Alloc 2\n-- count: "
       "Copy 4 -> 0\n-- stays: r\n"
       "-- input:\nstage soacs\n-- comment\n-- expect: unchanged\n-----\n"
@@ -68,6 +68,7 @@ TEST_CASE("golden files: cases of passes") {
   CHECK(pass.wrong[0].from == "a -> b");
   CHECK(pass.wrong[0].to == "c");
   CHECK(pass.wrong[0].message_part == "no such thing");
+  CHECK(pass.tuning.at("k") == -7);
   CHECK(pass.contained == std::vector<std::string>{"x y", "z"});
   CHECK(pass.lacking == std::vector<std::string>{"u"});
   REQUIRE(pass.counts.size() == 2);

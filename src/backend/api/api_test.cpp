@@ -99,11 +99,11 @@ TEST_CASE("api: the header declares what the manifest names") {
 
 TEST_CASE("api: tuning parameters of entry points, also those of functions and constants they use") {
   Api api = api_of(R"(stage seq_mem
-#[param(c)] let {c_1: i64} = opaque(1i64)
+let {c_1: i64} = tunable("c", "custom", 1i64)
 let {d_2: i64} = add64(c_1, 1i64)
 
 fun helper_3 () : {i64} = {
-  #[param(b)] let {b_4: i64} = opaque(2i64)
+  let {b_4: i64} = tunable("b", "tile_size", 2i64)
   in {b_4}
 }
 
@@ -118,9 +118,7 @@ fun constant_7 () : {i64} = {d_2}
 
 entry "own" ("x": i64 * 1, "y": i32 * 1) -> ("": i64 * 1)
 fun own_8 (x_9: i64, y_10: i32) : {i64} = {
-  #[param(a)] let {a_11: i64} = opaque(x_9)
-  #[param(narrow)] let {n_12: i32} = opaque(y_10)
-  #[param(a, b)] let {o_13: i64} = opaque(a_11)
+  let {a_11: i64} = tunable("a", "custom", x_9)
   let {x_14: i64} = apply helper_3() : {i64}
   in {x_14}
 }
@@ -131,6 +129,6 @@ fun own_8 (x_9: i64, y_10: i32) : {i64} = {
   CHECK(has(
       R"("cfun":"futhark_entry_constant","inputs":[],"output":{"type":"i64","unique":false},"tuning_params":["c"])"));
   CHECK(has(R"("tuning_params":["a","b"]})"));
-  CHECK(api.settings.find("{\"a\", \"custom\", 0},\n    {\"b\", \"custom\", 0},\n    {\"c\", \"custom\", 0},\n") !=
+  CHECK(api.settings.find("{\"a\", \"custom\", 0},\n    {\"b\", \"tile_size\", 0},\n    {\"c\", \"custom\", 0},\n") !=
         std::string::npos);
 }

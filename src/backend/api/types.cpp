@@ -135,7 +135,7 @@ ApiEntry make_entry(Collector& types, const imp::Program& program, const imp::En
   made.output = types.of(entry.output);
   made.is_output_unique = entry.output.unique;
   made.attributes.assign(point.attributes.begin(), point.attributes.end());
-  for (uint32_t number : point.tuning_params) made.tuning_params.emplace_back(program.tuning_params[number]);
+  for (uint32_t number : point.tuning_params) made.tuning_params.emplace_back(program.tuning_params[number].name);
   return made;
 }
 
@@ -193,7 +193,8 @@ ApiTable make_table(const imp::Program& program) {
   Collector collector{program};
   collector.add_prims();
   ApiTable table;
-  for (std::string_view name : program.tuning_params) table.tuning_params.push_back({std::string(name), "custom", 0});
+  for (const imp::TuningParam& param : program.tuning_params)
+    table.tuning_params.push_back({std::string(param.name), std::string(param.class_name), 0});
   for (const imp::EntryPoint& point : program.entries) table.entries.push_back(make_entry(collector, program, point));
   std::sort(table.entries.begin(), table.entries.end(),
             [](const ApiEntry& a, const ApiEntry& b) { return a.name < b.name; });

@@ -114,33 +114,21 @@ void Generator::operation(const ir::Stm& stm, const ir::AssertExp& e) {
   emit<Assert>(operand(e.cond), arena_.list(parts), stm.where);
 }
 
-static prim::PrimType as_unsigned(prim::PrimType type) {
-  return prim::is_signed(type) ? static_cast<prim::PrimType>(static_cast<int>(type) + 4) : type;
-}
-
-// Spec: executables.md 3: one line for each value that the statement binds. Core types have no sign; an attribute
-// tells.
-void Generator::traces(const ir::Stm& stm) {
-  bool is_unsigned = std::ranges::any_of(stm.attrs, [](const ir::Attr& a) { return a.name.str() == "unsigned"; });
-  for (const ir::Attr& attr : stm.attrs) {
-    if (attr.name.str() != "trace") continue;
-    std::string_view label;
-    if (!attr.args.empty()) label = attr.args[0].name ? attr.args[0].name.str() : attr.args[0].number;
-    for (const ir::PatElem& elem : stm.pat) {
-      prim::PrimType print_as = is_unsigned ? as_unsigned(elem.type.prim) : elem.type.prim;
-      if (elem.type.kind == ir::TypeKind::Prim) {
-        emit<Trace>(label, stm.where, print_as, operand({elem.name, {}}), Strided{}, List<const Exp*>{});
-      } else if (elem.type.kind == ir::TypeKind::Array) {
-        const Exp* none = nullptr;
-        emit<Trace>(label, stm.where, print_as, none, strided(array(elem.name), constant(0)), shape(elem.type.dims));
-      }
-    }
+// Spec: executables.md 3.
+void Generator::operation(const ir::Stm& stm, const ir::TraceExp& e) {
+  const Exp* scalar = nullptr;
+  if (e.value.is_const() || binding(e.value.name).scalar) {
+    scalar = operand(e.value);
+    return emit<Trace>(e.label, stm.where, e.shown_as, scalar, Strided{}, List<const Exp*>{});
   }
+  Array traced = array(e.value.name);
+  emit<Trace>(e.label, stm.where, e.shown_as, scalar, strided(traced, constant(0)), shape(traced.dims));
 }
 
-void Generator::tuning(const ir::Stm& stm, std::string_view param, const ir::Operand& initial) {
-  uint32_t number = static_cast<uint32_t>(std::ranges::lower_bound(tuning_params_, param) - tuning_params_.begin());
-  scalar(stm, arena_.make<TuningExp>(stm.pat[0].type.prim, number, operand(initial)));
+void Generator::operation(const ir::Stm& stm, const ir::TunableExp& e) {
+  auto has_name = [&](const TuningParam& param) { return param.name == e.name; };
+  auto number = std::ranges::find_if(tuning_params_, has_name) - tuning_params_.begin();
+  scalar(stm, arena_.make<TuningExp>(prim::PrimType::I64, static_cast<uint32_t>(number), operand(e.initial)));
 }
 
 // Of a name or the identity: nothing is computed.
@@ -152,7 +140,6 @@ void Generator::rename(const ir::Stm& stm, const ir::Operand& value) {
 }
 
 void Generator::operation(const ir::Stm& stm, const ir::OpaqueExp& e) {
-  if (std::string_view param = tuning_param_of(stm); !param.empty()) return tuning(stm, param, e.value);
   rename(stm, e.value);
 }
 
@@ -184,7 +171,6 @@ void Generator::statement(const ir::Stm& stm) {
     else
       FEHU_CHECK(false, "{} in sequential memory code", name_of(E::kKind));
   });
-  traces(stm);
 }
 
 void Generator::statements(List<ir::Stm> stms) {
@@ -325,7 +311,7 @@ void Generator::bind_global_arrays(const ir::Fun& fun) {
 const Program* generate_sequential(const ir::Program& program, Arena& arena, Interner& interner) {
   ir::NameSource names{program.num_names};
   TuningParams tuning = find_tuning_params(program);
-  Generator generator(arena, names, interner, tuning.names);
+  Generator generator(arena, names, interner, tuning.params);
   std::vector<Param> globals;
   Code initialise = generator.constants(program.constants, needed_constants(program), globals);
   std::vector<Function> functions;
@@ -335,7 +321,7 @@ const Program* generate_sequential(const ir::Program& program, Arena& arena, Int
                                                     .functions = arena.list(functions),
                                                     .entries = entry_points(program, tuning, arena),
                                                     .opaque_types = program.opaque_types,
-                                                    .tuning_params = arena.list(tuning.names)});
+                                                    .tuning_params = arena.list(tuning.params)});
   made = split_long_functions(*made, arena);
   std::vector<std::string> problems = verify(*made);
   FEHU_CHECK(problems.empty(), "imperative code that is not well formed:\n{}", fmt::join(problems, "\n"));

@@ -35,7 +35,7 @@ struct Binding {
 
 class Generator {
  public:
-  Generator(Arena& arena, ir::NameSource& names, Interner& interner, std::vector<std::string_view> tuning_params)
+  Generator(Arena& arena, ir::NameSource& names, Interner& interner, std::vector<TuningParam> tuning_params)
       : arena_(arena), names_(names), interner_(interner), tuning_params_(std::move(tuning_params)) {}
 
   Function function(const ir::Fun& fun);
@@ -66,8 +66,6 @@ class Generator {
   void rename(const ir::Stm& stm, const ir::Operand& value);
   void scalar(const ir::Stm& stm, const Exp* value);
   bool is_written_out(const ir::Stm& stm, const Exp* value) const;
-  void traces(const ir::Stm& stm);
-  void tuning(const ir::Stm& stm, std::string_view param, const ir::Operand& initial);
 
   // --- arrays.cpp: arrays and blocks
   void bind_array(const ir::Param& param);
@@ -135,8 +133,8 @@ class Generator {
   Arena& arena_;
   ir::NameSource& names_;
   Interner& interner_;
-  std::vector<std::string_view> tuning_params_;  // in alphabetical order
-  std::vector<Binding> bindings_;                // by number of the name
+  std::vector<TuningParam> tuning_params_;  // in alphabetical order
+  std::vector<Binding> bindings_;           // by number of the name
   std::map<uint32_t, ir::PatElem> global_arrays_;
   std::vector<Scope> scopes_;            // those that are open
   std::vector<uint32_t> scope_of_name_;  // by number: the scope that was the innermost when it was bound

@@ -9,19 +9,11 @@
 
 namespace fehu::imp {
 
-std::string_view tuning_param_of(const ir::Stm& stm) {
-  if (stm.exp->kind != ir::ExpKind::Opaque || stm.pat.size() != 1) return {};
-  if (stm.pat[0].type.kind != ir::TypeKind::Prim || stm.pat[0].type.prim != prim::PrimType::I64) return {};
-  for (const ir::Attr& attr : stm.attrs)
-    if (attr.name.str() == "param" && attr.args.size() == 1) return attr.args[0].name.str();
-  return {};
-}
-
 namespace {
 
 // A function or a constant: what it mentions and which parameters it reads.
 struct Part {
-  std::vector<std::string_view> params;
+  std::vector<TuningParam> params;
   std::vector<uint32_t> mentions;  // numbers of names
 };
 
@@ -31,7 +23,8 @@ class PartWalker : public ir::Walker {
   void name(VName name) override { part_.mentions.push_back(name.id); }
   void callee(VName name) override { part_.mentions.push_back(name.id); }
   void stm(const ir::Stm& stm) override {
-    if (std::string_view param = tuning_param_of(stm); !param.empty()) part_.params.push_back(param);
+    if (const auto* tunable = ir::try_as<ir::TunableExp>(stm.exp))
+      part_.params.push_back({tunable->name, tunable->class_name});
     ir::walk_stm(stm, *this);
   }
 
@@ -58,8 +51,8 @@ struct Parts {
   }
 
   // The parameters of all parts that can be reached.
-  std::set<std::string_view> params_from(size_t start) const {
-    std::set<std::string_view> found;
+  std::set<TuningParam> params_from(size_t start) const {
+    std::set<TuningParam> found;
     std::vector<bool> is_seen(parts.size());
     std::vector<size_t> worklist{start};
     is_seen[start] = true;
@@ -82,15 +75,15 @@ struct Parts {
 
 TuningParams find_tuning_params(const ir::Program& program) {
   Parts parts(program);
-  std::set<std::string_view> all;
+  std::set<TuningParam> all;
   for (const Part& part : parts.parts) all.insert(part.params.begin(), part.params.end());
   TuningParams made{{all.begin(), all.end()}, std::vector<std::vector<uint32_t>>(program.funs.size())};
   if (all.empty()) return made;
   for (size_t i = 0; i < program.funs.size(); i++) {
     if (!program.funs[i].entry) continue;
-    for (std::string_view param : parts.params_from(i)) {
-      auto at = std::ranges::lower_bound(made.names, param);
-      made.of_fun[i].push_back(static_cast<uint32_t>(at - made.names.begin()));
+    for (const TuningParam& param : parts.params_from(i)) {
+      auto at = std::ranges::lower_bound(made.params, param);
+      made.of_fun[i].push_back(static_cast<uint32_t>(at - made.params.begin()));
     }
   }
   return made;

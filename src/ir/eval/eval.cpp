@@ -44,40 +44,6 @@ bool eval_exp(Machine& m, const Exp* exp, Values& out) {
   return dispatch(exp, [&](const auto& e) { return eval(m, e, out); });
 }
 
-static std::string show_place(const Machine& m, const Provenance& where) {
-  if (where.locs.empty() || !m.options.sources) return "<unknown>";
-  return m.options.sources->describe(where.locs[0]);
-}
-
-static void append_traced(std::string& out, prim::Value value, bool is_unsigned) {
-  double number = prim::is_float(value.type) ? prim::as_double(value) : 0;
-  if (prim::is_float(value.type))
-    out += number != number ? "nan" : fmt::format("{:f}", number);
-  else if (value.type == prim::PrimType::Bool)
-    out += prim::as_bool(value) ? "true" : "false";
-  else if (is_unsigned)
-    out += fmt::format("{}", prim::as_u64(value));
-  else
-    out += fmt::format("{}", prim::as_i64(value));
-}
-
-// Spec: executables.md 3. One line for each value the statement binds. Core types have no sign; an attribute tells.
-static void trace_stm(Machine& m, const Stm& stm, const Attr& attr) {
-  std::string tag(attr.args.empty() ? "" : attr.args[0].name ? attr.args[0].name.str() : attr.args[0].number);
-  bool is_unsigned = std::ranges::any_of(stm.attrs, [](const Attr& a) { return a.name.str() == "unsigned"; });
-  for (const PatElem& elem : stm.pat) {
-    const EvalValue& value = m.slots[elem.name.id].value;
-    if (!value.is_scalar() && !value.is_array()) continue;
-    m.trace += (tag.empty() ? show_place(m, stm.where) : tag) + ": ";
-    prim::Data data = to_data(value);
-    for (size_t i = 0; i < data.num_elements(); i++) {
-      append_traced(m.trace, data.element(i), is_unsigned);
-      if (value.is_array()) m.trace += ' ';
-    }
-    m.trace += '\n';
-  }
-}
-
 static bool check_certs(Machine& m, List<VName> certs) {
   for (VName cert : certs) {
     const EvalValue* value = value_of(m, cert);
@@ -90,7 +56,7 @@ static bool check_certs(Machine& m, List<VName> certs) {
 static bool eval_and_bind(Machine& m, const Stm& stm) {
   if (!count_steps(m, 1)) return false;
   if (m.options.check_types && !check_certs(m, stm.certs)) return false;
-  if (is_scalar_op(stm.exp->kind) && stm.pat.size() == 1 && stm.attrs.empty()) {
+  if (is_scalar_op(stm.exp->kind) && stm.pat.size() == 1) {
     prim::Value value;
     return eval_scalar_op(m, stm.exp, value) && bind_param(m, stm.pat[0], scalar_value(value));
   }
@@ -109,8 +75,6 @@ static bool eval_and_bind(Machine& m, const Stm& stm) {
                   : !bind_param(m, stm.pat[i], std::move(values[i])))
       return false;
   }
-  for (const Attr& attr : stm.attrs)
-    if (attr.name.str() == "trace") trace_stm(m, stm, attr);
   return true;
 }
 

@@ -7,6 +7,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
 #include <span>
@@ -31,6 +32,8 @@ struct EvalOptions {
   // stage `lowered`, in which they may be).
   bool check_types = false;
   const SourceMap* sources = nullptr;  // for the locations in traces
+  // The values that the user gives to tuning parameters. As for compiled programs, 0 stands for the default.
+  std::map<std::string, int64_t, std::less<>> tuning = {};
 };
 
 enum class EvalErrorKind : uint8_t {

@@ -233,10 +233,26 @@ TEST_CASE("eval: entry points on data") {
 
 TEST_CASE("eval: trace") {
   EvalTest test(
-      "fun f_1 (xs_2: [2i64]i32) : {f32} = { #[trace(tag)] let {ys_3: [2i64]i32} = xs_2 "
-      "#[trace] let {x_4: f32} @1-3 = fadd32(1f32, 0.5f32) #[trace] let {b_5: bool} = true in {x_4} }\n");
+      "fun f_1 (xs_2: [2i64]i32) : {f32} = { let {} = trace(xs_2: i32, \"tag\") let {} = trace(xs_2: u32, \"u\") "
+      "let {x_4: f32} = fadd32(1f32, 0.5f32) let {} @1-3 = trace(x_4: f32) let {} = trace(true: bool) in {x_4} }\n");
   EvalOptions options = checked_options();
   options.sources = &test.sources;
   EvalOutcome outcome = eval_entry(*test.program, "f", eval_args("[1, -2]"), options);
-  CHECK(outcome.trace == "tag: 1 -2 \ntest.ir:1:1-3: 1.500000\n<unknown>: true\n");
+  CHECK(outcome.trace == "tag: 1 -2 \nu: 1 4294967294 \ntest.ir:1:1-3: 1.500000\n<unknown>: true\n");
+}
+
+TEST_CASE("eval: tuning parameters have their defaults, or what the user says") {
+  EvalTest test(
+      "let {k_1: i64} = tunable(\"k\", \"custom\", 5i64)\n"
+      "fun f_2 (x_3: i64) : {i64, i64, i64} = { let {a_4: i64} = tunable(\"a\", \"custom\", x_3) "
+      "let {b_5: i64} = tunable(\"k\", \"custom\", 6i64) in {k_1, a_4, b_5} }\n");
+  EvalOptions options = checked_options();
+  auto results = [&] {
+    std::string out;
+    for (const EvalValue& v : eval_entry(*test.program, "f", eval_args("7i64"), options).values) out += show(v) + ";";
+    return out;
+  };
+  CHECK(results() == "5i64;7i64;6i64;");
+  options.tuning = {{"k", -2}, {"a", 0}, {"nobody", 3}};
+  CHECK(results() == "-2i64;7i64;-2i64;");
 }

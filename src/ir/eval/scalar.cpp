@@ -1,4 +1,4 @@
-// Evaluation of scalar operations and assertions.
+// Evaluation of scalar operations, assertions and traces.
 #include <fmt/format.h>
 
 #include "ir/dispatch.h"
@@ -72,6 +72,13 @@ static bool compute(Machine& m, const ConvOpExp& e, prim::Value& out) {
   return true;
 }
 
+static bool compute(Machine& m, const TunableExp& e, prim::Value& out) {
+  if (!get_typed(m, e.initial, PrimType::I64, out)) return false;
+  auto set = m.options.tuning.find(e.name);
+  if (set != m.options.tuning.end() && set->second != 0) out = prim::i64_value(set->second);
+  return true;
+}
+
 bool eval_scalar_op(Machine& m, const Exp* exp, prim::Value& out) {
   return dispatch(exp, [&](const auto& e) {
     if constexpr (requires { compute(m, e, out); })
@@ -100,6 +107,9 @@ bool eval(Machine& m, const ConvOpExp& e, Values& out) {
   return append_computed(m, e, out);
 }
 bool eval(Machine& m, const FunOpExp& e, Values& out) {
+  return append_computed(m, e, out);
+}
+bool eval(Machine& m, const TunableExp& e, Values& out) {
   return append_computed(m, e, out);
 }
 
@@ -131,6 +141,39 @@ bool eval(Machine& m, const AssertExp& e, Values& out) {
     }
   }
   return fail(m, EvalErrorKind::Failure, std::move(message));
+}
+
+static std::string show_place(const Machine& m, const Provenance& where) {
+  if (where.locs.empty() || !m.options.sources) return "<unknown>";
+  return m.options.sources->describe(where.locs[0]);
+}
+
+static void append_traced(std::string& out, prim::Value value) {
+  double number = prim::is_float(value.type) ? prim::as_double(value) : 0;
+  if (prim::is_float(value.type))
+    out += number != number ? "nan" : fmt::format("{:f}", number);
+  else if (value.type == PrimType::Bool)
+    out += prim::as_bool(value) ? "true" : "false";
+  else if (prim::is_unsigned(value.type))
+    out += fmt::format("{}", prim::as_u64(value));
+  else
+    out += fmt::format("{}", prim::as_i64(value));
+}
+
+// One line. Spec: executables.md 3.
+bool eval(Machine& m, const TraceExp& e, Values&) {
+  EvalValue value;
+  if (!get(m, e.value, value)) return false;
+  if (!value.is_scalar() && !value.is_array()) return fail_program(m, "what is traced is no number and no array");
+  m.trace += e.label.empty() ? show_place(m, m.stm->where) : std::string(e.label);
+  m.trace += ": ";
+  prim::Data data = to_data(value);
+  for (size_t i = 0; i < data.num_elements(); i++) {
+    append_traced(m.trace, {e.shown_as, data.element(i).bits});
+    if (value.is_array()) m.trace += ' ';
+  }
+  m.trace += '\n';
+  return true;
 }
 
 }  // namespace fehu::ir

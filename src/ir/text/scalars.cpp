@@ -112,4 +112,45 @@ void parse(Parser& p, AssertExp& e) {
   e.message = p.arena.list(message);
 }
 
+// `trace` `(` OPERAND `:` PRIM [`,` STRING] `)`
+void print(Printer& p, const TraceExp& e) {
+  p.add("(");
+  p.operand(e.value);
+  p.add(": ");
+  p.add(prim::name_of(e.shown_as));
+  if (!e.label.empty()) {
+    p.add(", ");
+    p.string(e.label);
+  }
+  p.add(")");
+}
+void parse(Parser& p, TraceExp& e) {
+  p.expect("(");
+  e.value = p.operand();
+  p.expect(":");
+  e.shown_as = p.prim_type();
+  if (p.accept(",")) e.label = p.string();
+  p.expect(")");
+}
+
+// `tunable` `(` STRING `,` STRING `,` OPERAND `)`
+void print(Printer& p, const TunableExp& e) {
+  p.add("(");
+  p.string(e.name);
+  p.add(", ");
+  p.string(e.class_name);
+  p.add(", ");
+  p.operand(e.initial);
+  p.add(")");
+}
+void parse(Parser& p, TunableExp& e) {
+  p.expect("(");
+  e.name = p.string();
+  p.expect(",");
+  e.class_name = p.string();
+  p.expect(",");
+  e.initial = p.operand();
+  p.expect(")");
+}
+
 }  // namespace fehu::ir

@@ -75,6 +75,27 @@ void Verifier::check(const Stm& s, const AssertExp& e) {
   if (expect_arity(s, 1) && s.pat[0].type.kind != TypeKind::Cert) error("{} must be a certificate", show(s.pat[0]));
 }
 
+void Verifier::check(const Stm& s, const TraceExp& e) {
+  use(e.value);
+  expect_arity(s, 0);
+  const Type* t = type_of(e.value);
+  if (!t) return;
+  if (t->kind != TypeKind::Prim && t->kind != TypeKind::Array)
+    error("{} cannot be shown: it is of type {}", show(e.value), show(*t));
+  else if (core_prim(e.shown_as) != t->prim)
+    error("{} is of type {}, which cannot be shown as {}", show(e.value), show(*t), prim::name_of(e.shown_as));
+}
+
+void Verifier::check(const Stm& s, const TunableExp& e) {
+  use(e.initial);
+  expect_prim(e.initial, PrimType::I64, "the default");
+  if (expect_arity(s, 1)) expect_pat(s, 0, prims_[static_cast<int>(PrimType::I64)]);
+  if (e.name.empty()) error("a tuning parameter without a name");
+  std::string_view known = tunable_classes_.emplace(e.name, e.class_name).first->second;
+  if (known != e.class_name)
+    error("the tuning parameter \"{}\" is of two classes, \"{}\" and \"{}\"", e.name, known, e.class_name);
+}
+
 // ---------------------------------------------------------------------------------------------------------------
 // Slices
 

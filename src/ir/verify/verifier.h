@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <map>
 #include <string>
 #include <vector>
 
@@ -164,6 +165,7 @@ struct Verifier {
   std::vector<uint32_t> scope_;  // what is in scope, in order of binding
   uint32_t depth_ = 0;           // of bodies that are open
   std::vector<uint32_t> overwritten_;
+  std::map<std::string_view, std::string_view> tunable_classes_;  // by name
   Type prims_[prim::kNumPrimTypes];
 };
 

@@ -43,6 +43,23 @@ TEST_CASE("ir verify: messages name the function and the statement") {
   CHECK(check("x_2: i32", "i64", "in {x_2}") == "f_1: result 0, x_2, must be i64, but is i32");
 }
 
+TEST_CASE("ir verify: traces and tuning parameters") {
+  CHECK(check_stm("{} = trace(x_4: u32) let {} = trace(as_9: i32, \"a\") let {} = trace(b_6: bool)") == "");
+  CHECK(has(check_stm("{} = trace(x_4: i64)"), "x_4 is of type i32, which cannot be shown as i64"));
+  CHECK(has(check_stm("{} = trace(xs_7: f32)"), "which cannot be shown as f32"));
+  CHECK(has(check_stm("{c_20: cert} = assert(b_6, \"no\") let {} = trace(c_20: bool)"),
+            "c_20 cannot be shown: it is of type cert"));
+  CHECK(has(check_stm("{z_20: i32} = trace(x_4: i32)"), "1 names"));
+  CHECK(has(check_stm("{} = trace(z_20: i32)"), "z_20 is not bound"));
+
+  CHECK(check_stm("{k_20: i64} = tunable(\"k\", \"custom\", n_2)") == "");
+  CHECK(has(check_stm("{k_20: i64} = tunable(\"k\", \"custom\", x_4)"), "the default"));
+  CHECK(has(check_stm("{k_20: i32} = tunable(\"k\", \"custom\", n_2)"), "k_20"));
+  CHECK(has(check_stm("{k_20: i64} = tunable(\"\", \"custom\", n_2)"), "a tuning parameter without a name"));
+  CHECK(has(check_stm("{k_20: i64} = tunable(\"k\", \"custom\", n_2) let {l_21: i64} = tunable(\"k\", \"tile\", 3i64)"),
+            R"(the tuning parameter "k" is of two classes, "custom" and "tile")"));
+}
+
 TEST_CASE("ir verify: names") {
   CHECK(has(check("x_2: i32, x_2: i32", "", "in {}"), "x_2 is bound a second time"));
   CHECK(has(check("f_1: i32", "", "in {}"), "f_1 is bound a second time"));
