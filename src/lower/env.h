@@ -14,6 +14,7 @@ class Env {
  public:
   const Binding* find(VName name) const;
   void bind(Arena& arena, VName name, const Binding* binding);
+  // Two environments with the same identity are the same; closures over them are compared by it (specs.cpp).
   const void* identity() const { return root_; }
 
  private:

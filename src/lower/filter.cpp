@@ -85,6 +85,8 @@ struct Splitter {
     return lambda(params, results);
   }
 
+  // Its parameters are what the scans and the map function yield for one element: counts so far, flags, accumulators,
+  // the element. An element of a class goes to the position below its count; -1 is out of bounds and writes nothing.
   const ir::Lambda* post_function(std::vector<ir::Param> accs) {
     std::vector<ir::Param> params, values = renamed(elems);
     for (size_t c = 0; c < num_classes; c++) params.push_back(b.param("count", ir::prim_type(PrimType::I64)));

@@ -1,8 +1,13 @@
 // Ranges. Spec: language.md 10.4.
+//
+// `a..b...c`, `a..b..<c` and `a..b..>c` become `iota(count, a, b - a)` behind a check that the range is valid: it goes
+// in the right direction and has at most 2^63-1 elements. Without a second number the step is 1, or -1 for `..>`.
 #include "lower/lowerer.h"
 
 namespace fehu::lower {
 
+// Every step is arithmetic that must not overflow wrongly: differences are taken in the element type, and read as
+// unsigned.
 const Value* Lowerer::range(const typed::RangeExp* e, Env& env) {
   auto array = typed::try_as<typed::ArrayType>(e->type);
   auto elem = array ? typed::try_as<typed::PrimType>(array->elem) : nullptr;
