@@ -1,6 +1,6 @@
 // The operations behind the overloaded operators, with the checks they need; equality by structure.
 // Operators of the source are overloaded; core operations say the type and, for integers, whether they are signed: `x
-// / y` of u32 becomes `udiv32`, guarded by an assert that `y` is not zero.
+// / y` of u32 becomes `udiv`, guarded by an assert that `y` is not zero.
 #include "lower/lowerer.h"
 
 namespace fehu::lower {

@@ -268,9 +268,9 @@ static const Value* bind_like(Lowerer& l, const Value* dest, std::vector<ir::Pat
   });
 }
 
-// Histograms: `args` are the race factor (how many subhistograms a parallel implementation may use), the destination,
-// the operator, its neutral element, the indices and the values. The function of the operation only passes indices
-// and values on.
+// Histograms: `args` are the race factor (a guess of how often threads meet in one bucket, which does not change the
+// meaning), the destination, the operator, its neutral element, the indices and the values. The function of the
+// operation only passes indices and values on.
 const Value* Lowerer::hist_soac(size_t rank, std::span<const Value* const> args, const Rep* elem, Loc loc) {
   pending_attrs = {};
   const Value* dest = args[1];
