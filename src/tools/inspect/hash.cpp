@@ -1,4 +1,6 @@
 // `fehu hash PROG`: a number that identifies a program, whatever its layout, comments and file names.
+// Two programs with the same tokens have the same number, and so have `1_000` and `1000`, or `def` and `let` at the
+// top level.
 #include "syntax/literals.h"
 #include "syntax/parser.h"
 #include "tools/fingerprint.h"
@@ -52,6 +54,7 @@ static void add_file(const syntax::File& file, check::Compilation& compilation, 
   }
 }
 
+// Imported files count like the file itself, in the order of imports.
 static int run(const Invocation& invocation) {
   std::unique_ptr<check::Compilation> compilation = parse_or_complain(invocation);
   if (!compilation) return kProgramError;

@@ -1,4 +1,5 @@
 // FutharkScript on a server: expressions evaluated by calls of entry points. Spec: cli.md 14.
+// Evaluation is lazy about data: a result stays on the server until it is needed here.
 #pragma once
 
 #include <map>
@@ -37,6 +38,7 @@ class Script {
   // Files are looked for in `folder`.
   Script(Server& server, std::string folder);
 
+  // The value of an expression, with nothing in scope but entry points and builtins.
   bool evaluate(const ScriptExp& exp, ScriptValue& out);
   // As the arguments of the entry point: the parts of a tuple if it takes that many, else the value itself. Fills in
   // the names of variables of the server, which exist then.

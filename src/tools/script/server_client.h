@@ -33,6 +33,7 @@ class Server {
   Server(const Server&) = delete;
   Server& operator=(const Server&) = delete;
 
+  // One line to the server and its whole answer.
   Reply command(const std::vector<std::string>& words);
   // Ends the input of the server and waits for it to end.
   void stop();
