@@ -1,5 +1,7 @@
 // Values as programs and tools exchange them: scalars and rectangular arrays of scalars, in text and in binary.
 // Spec: data-format.md; comparison: test-format.md 4.
+// All tools, and the evaluator at its edges, speak this type; compiled programs have readers and writers of their own
+// in rts/c, which follow the same specification.
 #pragma once
 
 #include <span>
@@ -24,6 +26,7 @@ struct Data {
 };
 
 Data scalar_data(Value value);
+// What one signed byte can say; the same limit as in the specification.
 inline constexpr int kMaxRank = 127;
 
 // The product of the sizes; nothing if one is negative or if there would be more than INT64_MAX bytes. A size 0 makes
@@ -55,6 +58,7 @@ struct DataReader {
   size_t at = 0;
   DataError error = {};
 };
+// End: there is no further value. Error: `DataReader::error` says where and why.
 enum class ReadStatus : uint8_t { Value, End, Error };
 
 // The reader of the tools: the type is that of the literal. After End or Error, `out` is unspecified.

@@ -1,4 +1,6 @@
 // What the readers of text and binary values share.
+// Untyped values (data_text.cpp) find out their type and rank while they are read, typed ones (data_typed.cpp) know
+// both; the shape is found by both.
 #pragma once
 
 #include "prim/data.h"
