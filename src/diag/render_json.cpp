@@ -19,6 +19,7 @@ static Json json_of(Loc loc, const SourceMap& sources) {
           {"end", {{"line", last.line}, {"column", last.column}, {"offset", loc.end - file->base}}}};
 }
 
+// The keys are part of the interface of `fehu check --json`.
 static Json json_of(const Diagnostic& d, const SourceMap& sources) {
   const CodeInfo& code = info(d.code);
   Json labels = Json::array();

@@ -29,6 +29,7 @@ class Walker {
   virtual void code(Code code);
 };
 
+// These visit the children of one node, or the statements of one list, without a look at the node itself.
 void walk_children(const Exp* e, Walker& w);
 void walk_children(const Stm* s, Walker& w);
 void walk_code(Code code, Walker& w);

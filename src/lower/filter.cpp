@@ -10,9 +10,8 @@
 //     in {acc', k}
 //   let {ys} = dest'[0 :+ k]
 //
-// - The map function asks once of which class an element is. For each class a scan counts, and the post function writes
-// to
-//   the destination of the class: an array of the whole length of which a slice is the result.
+// - The map function asks once of which class an element is. For each class a scan counts, and the post function
+//   writes to the destination of the class: an array of the whole length of which a slice is the result.
 // - How many elements a class has is a reduction; of the last class of a partition it is what the others leave.
 // - Elements of no class are not written: filter has one class.
 #include "lower/lowerer.h"

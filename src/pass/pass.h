@@ -1,6 +1,6 @@
 // A pass: a free function from program to program, and a record that names it.
 //
-// Passes know nothing of each other. src/pipelines lists them in order; `run_pipeline` (src/pass/run.h) runs such a
+// Passes know nothing of each other. src/pipelines lists them in order; `run_passes` (src/pass/run.h) runs such a
 // list, verifies the program after every pass, and does what the options ask for: time, print, leave out.
 #pragma once
 
@@ -28,6 +28,8 @@ struct Context {
   const SourceMap* sources = nullptr;  // null: places are unknown
 };
 
+// One constant of this type is defined beside each pass; the command line, the pipelines and the goldens find it by
+// name.
 struct Pass {
   std::string_view name;     // "sequentialise": on the command line
   std::string_view summary;  // one sentence
