@@ -5,13 +5,11 @@
 // this.
 //
 // - A key describes what the function is specialised for: definition, types, and all functions in the arguments with
-// what
-//   these have captured. Two calls with equal keys share the core function.
+//   what these have captured. Two calls with equal keys share the core function.
 // - Sizes are passed as parameters, unless functional arguments are there: these may mention sizes by name, so
 //   then the key tells sizes apart.
 // - Data in the arguments, and in the closures among them, is passed at run time. Variables of enclosing functions
-// become
-//   parameters when the body first looks one up (`lift`); recursive calls get them once the body is complete.
+//   become parameters when the body first looks one up (`lift`); recursive calls get them once the body is complete.
 #include <algorithm>
 
 #include "lower/lowerer.h"

@@ -17,8 +17,8 @@
 // it, and is used again as soon as nobody does; and a loop that does not run allocates nothing.
 //
 // - A block that stands directly in the body of a loop, has a size from outside, and is what exactly one parameter
-// gets,
-//   trades places with that parameter's block: that becomes a further parameter, the spare block of the next iteration.
+//   gets, trades places with that parameter's block: that becomes a further parameter, the spare block of the next
+//   iteration.
 // - The spare block of the first iteration is the one that the loop begins with, which the parameter holds as well: so
 //   the first iteration always makes a new block.
 //

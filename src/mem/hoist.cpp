@@ -10,8 +10,7 @@
 //   not depend on an assert, and its block is not among what the body returns: what the next iteration gets must not be
 //   overwritten by it.
 // - What computes sizes of blocks moves before the loop too: it cannot fail, and a loop that does not run may have
-// sizes
-//   that make no sense, but the bytes are never negative.
+//   sizes that make no sense, but the bytes are never negative.
 // - Inner loops come first: what leaves them may leave the outer ones too.
 //
 // Leaves out: allocations in branches, and those of blocks that are carried round.

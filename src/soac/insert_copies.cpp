@@ -16,7 +16,7 @@
 // A program that is of the stage `soacs` already stays as it is.
 //
 // - Parameters of loops that an iteration consumes are marked unique, and so are arrays that take turns
-// (own_loops.cpp).
+//   (own_loops.cpp).
 // - Results of inner functions that share with nothing else that the caller can see are marked unique, and so are the
 //   calls: callers may consume them. So are results that may be constants, because these are copied in the last step.
 // - The verifier's own analysis of consumption lists the places that it would complain about (verify/consume.h). At

@@ -4,14 +4,12 @@
 // its sized type:
 //     def f (n: i64) = map (+ 1) (iota n)      pass 1: i64 -> []i64      pass 2: (n: i64) -> [n]i64
 //   - Holes and the size parameters of what is used become flexible sizes (SizeMeta). Wherever one type must fit
-//   another,
-//     the solver gives them values (size_unify.h).
+//     another, the solver gives them values (size_unify.h).
 //   - A size that no expression names, such as that of a filtered array, is an unknown size: a new name, listed in the
 //     `exts` of the expression that brings it about.
 //   - Where a name goes out of scope, sizes that mention it become unknown or existential ones (hide.cpp).
 //   - At the end flexible sizes of parameters become size parameters of the definition (functions.cpp), others must
-//   have a
-//     value; then every type in the tree is replaced by what it stands for (finish.cpp).
+//     have a value; then every type in the tree is replaced by what it stands for (finish.cpp).
 #pragma once
 
 #include <functional>

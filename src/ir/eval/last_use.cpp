@@ -2,7 +2,7 @@
 //
 // - A name dies in the body that binds it, or in a branch of a match there: a branch runs at most once.
 // - Loops and lambdas run often, so what they use from outside dies at the statement that contains them: such names
-// "escape".
+//   "escape".
 // - Branches of a match each start with what is used after the match; what died in any of them is used up at the match.
 #include "ir/eval/last_use.h"
 

@@ -3,9 +3,8 @@
 // - A statement that writes a new array marks the arrays in the same block that it surely touches. Whoever uses one of
 //   them afterwards would see the other's elements.
 // - It surely touches those that begin at the same place, and those whose place and sizes are constants if they
-// overlap.
-//   Arrays that may have no elements count as if they had some: compilers do not put two things in one place because
-//   one of them is empty. Everything else is for the evaluator to see.
+//   overlap. Arrays that may have no elements count as if they had some: compilers do not put two things in one place
+//   because one of them is empty. Everything else is for the evaluator to see.
 // - What a branch marks is marked after the branches, not in the others.
 #include "ir/text/print.h"
 #include "ir/verify/verifier.h"
