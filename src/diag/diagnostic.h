@@ -55,8 +55,7 @@ struct Diagnostic {
   Diagnostic& set_help(std::string text);
 };
 
-// Collects what is reported during a compilation. Nothing is shown before the end, and reporting never stops the
-// work.
+// Collects what is reported during a compilation. Nothing is shown before the end, and reporting never stops the work.
 class Sink {
  public:
   // The severity comes from codes.def. The reference is valid until the next report.

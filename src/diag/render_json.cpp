@@ -7,8 +7,8 @@ namespace fehu::diag {
 
 using Json = nlohmann::ordered_json;
 
-// Lines and columns count from 1; the end column is one past the last character, as in the text form. Offsets are bytes
-// in the file.
+// Lines and columns count from 1; the end column is one past the last character, as
+// in the text form. Offsets are bytes in the file.
 static Json json_of(Loc loc, const SourceMap& sources) {
   const SourceFile* file = sources.file_of(loc);
   if (!file) return nullptr;

@@ -300,8 +300,8 @@ class FileSnippet {
     set_margin(mark, ' ');
   }
 
-  // From the mark's margin column along to a caret. The row's cells start right of the margin; the part within the
-  // margin is drawn by emit_row.
+  // From the mark's margin column along to a caret. The row's cells start right of the
+  // margin; the part within the margin is drawn by emit_row.
   Row connector(const Mark& mark, uint32_t cell) {
     Row row;
     for (uint32_t i = 0; i < cell; i++) row.put(i, '_', mark.style);

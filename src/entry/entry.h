@@ -30,8 +30,8 @@ struct OpaqueConstr {
   List<EntryType> payload;
   List<uint32_t> slots;
 };  // slots: which core values carry it
-// A type that callers can pass on, store and take apart, but not look into. Named by what was written in the program,
-// or by its structure.
+// A type that callers can pass on, store and take apart, but not look into. Named by what
+// was written in the program, or by its structure.
 struct OpaqueType {
   std::string_view name;
   enum class Kind : uint8_t { Plain, Record, Sum, ArrayOfOpaque, ArrayOfRecord } kind;

@@ -252,8 +252,8 @@ struct Param {
   prim::PrimType type;        // of a scalar, of the elements behind a pointer; of a block it means nothing
   bool is_read_only = false;  // of pointers
 };
-// In C: `static int NAME(struct futhark_context *ctx, RESULT *..., struct block **UPDATE..., PARAM...)`, which returns
-// 0 or an error code.
+// In C: `static int NAME(struct futhark_context *ctx, RESULT *..., struct block
+// **UPDATE..., PARAM...)`, which returns 0 or an error code.
 struct Function {
   VName name;
   List<Param> results;  // variables of the caller: the last statements assign them

@@ -227,8 +227,8 @@ size_t Splitter::best_end(Code code, size_t begin, size_t end, const ListNames& 
 // ---------------------------------------------------------------------------------------------------------------
 // Pieces
 
-// The names declared in the run that the rest of the list needs. A pointer is declared there once more, and needs its
-// block and offset for it.
+// The names declared in the run that the rest of the list needs. A pointer is declared
+// there once more, and needs its block and offset for it.
 std::unordered_set<uint32_t> Splitter::needed_after(Code run, size_t end, const ListNames& names) const {
   class Mentioned : public Walker {
    public:
@@ -259,8 +259,8 @@ VName Splitter::add_result(VName name, Piece& piece) {
   return given;
 }
 
-// A scalar around the piece that it assigns: in the piece it is a variable, too, which begins with the value that it
-// has outside, if it has one.
+// A scalar around the piece that it assigns: in the piece it is a variable, too, which
+// begins with the value that it has outside, if it has one.
 void Splitter::assign_around(VName name, Piece& piece) {
   prim::PrimType type = declarations_->types.at(name.id);
   const Exp* initial = nullptr;
@@ -275,8 +275,8 @@ void Splitter::assign_around(VName name, Piece& piece) {
   piece.after.push_back(arena_.make<Assign>(name, arena_.make<VarExp>(type, given)));
 }
 
-// What a piece uses and does not declare: read scalars and pointers become parameters, assigned scalars results,
-// changed blocks updates.
+// What a piece uses and does not declare: read scalars and pointers become parameters,
+// assigned scalars results, changed blocks updates.
 void Splitter::take_free_name(const FreeName& free, Piece& piece) {
   if (globals_.contains(free.name.id)) return;  // every function finds them by itself
   switch (free.kind) {

@@ -1,9 +1,9 @@
 // Walking over and rewriting the imperative IR, one level at a time.
 //
-// A Walker or Mapper has one hook for each kind of child. By default a hook goes on into the child, so a class that
-// overrides nothing visits everything; override a hook to do something there, or to stop. Children are visited in the
-// order of execution, so a name is declared before it is used. Mapping returns the same pointer (or the same list)
-// where nothing changed.
+// A Walker or Mapper has one hook for each kind of child. By default a hook goes on into the child, so a
+// class that overrides nothing visits everything; override a hook to do something there, or to stop.
+// Children are visited in the order of execution, so a name is declared before it is used. Mapping returns
+// the same pointer (or the same list) where nothing changed.
 #pragma once
 
 #include <vector>

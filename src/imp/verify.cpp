@@ -1,5 +1,5 @@
-// The verifier: names, scopes, ways through the code, functions. Expressions are in verify_exp.cpp, statements in
-// verify_stm.cpp.
+// The verifier: names, scopes, ways through the code, functions. Expressions are in
+// verify_exp.cpp, statements in verify_stm.cpp.
 //
 // - One walk in the order of execution, with what is known of each name of the function.
 // - `has_value` and `is_gone` hold on all ways to a place. Changes of them are written down, so that they can be taken

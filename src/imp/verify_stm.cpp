@@ -148,8 +148,8 @@ void Verifier::call_arg(const CallArg& arg, const Param& param) {
   }
 }
 
-// Arguments and results must be of the kinds and types that the function has. Blocks that it updates may hold others
-// afterwards.
+// Arguments and results must be of the kinds and types that the function has.
+// Blocks that it updates may hold others afterwards.
 void Verifier::call(const Call* s) {
   auto found = functions_.find(s->function.id);
   if (found == functions_.end()) return error("there is no function {}", show(s->function));

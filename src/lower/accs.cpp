@@ -142,10 +142,9 @@ const Value* Lowerer::acc_write(std::span<const Value* const> args, Loc loc) {
   return leaf(update_acc(acc, {operand(args[1], loc)}, values));
 }
 
-// Every position of an affine walk from `offset` must lie within the array. Its least and its largest position tell:
-// a dimension of `count` steps reaches (count - 1) * stride, which adds to the largest if it is positive and to the
-// least if it is negative. If some count is 0, nothing is touched and any offset will do; a negative count is an
-// error.
+// Every position of an affine walk from `offset` must lie within the array. Its least and its largest position tell: a
+// dimension of `count` steps reaches (count - 1) * stride, which adds to the largest if it is positive and to the least
+// if it is negative. If some count is 0, nothing is touched and any offset will do; a negative count is an error.
 static void check_flat(Lowerer& l, const Operand& size, const Operand& offset, std::span<const ir::FlatDim> dims,
                        Certs& certs) {
   if (l.is_unsafe()) return;
@@ -188,8 +187,8 @@ const Value* Lowerer::flat_index(size_t rank, std::span<const Value* const> args
   });
 }
 
-// `args` are the array, the offset, the strides, and the value, whose own shape says how many elements there are in
-// each dimension.
+// `args` are the array, the offset, the strides, and the value, whose own shape says
+// how many elements there are in each dimension.
 const Value* Lowerer::flat_update(size_t rank, std::span<const Value* const> args, Loc loc) {
   Operand offset = operand(args[1], loc);
   const Value* value = args[2 + rank];

@@ -14,8 +14,8 @@ namespace fehu::lower {
 // A function of at most this many nodes is expanded at each call.
 constexpr uint32_t kSmallWeight = 40;
 
-// The number of expressions in the body, counted once for each. The stack is explicit because bodies can be chains of
-// a hundred thousand `let`s.
+// The number of expressions in the body, counted once for each. The stack is explicit
+// because bodies can be chains of a hundred thousand `let`s.
 uint32_t Lowerer::weight_of(const typed::Exp* e) {
   if (auto it = weights.find(e); it != weights.end()) return it->second;
   uint32_t count = 0;

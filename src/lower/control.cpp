@@ -81,8 +81,8 @@ const Value* Lowerer::if_exp(const typed::IfExp* e, Env& env) {
   return join(e->type, e->exts, branches, env, e->loc);
 }
 
-// `x && y` is `if x then y else false`, and `x || y` is `if x then true else y`: the right side is not evaluated if
-// the left one decides.
+// `x && y` is `if x then y else false`, and `x || y` is `if x then true else y`: the
+// right side is not evaluated if the left one decides.
 const Value* Lowerer::logic(const typed::LogicExp* e, Env& env) {
   Operand left = scalar(e->left, env);
   if (left.is_const()) return prim::as_bool(left.value) == e->is_and ? exp(e->right, env) : leaf(left);
@@ -93,10 +93,10 @@ const Value* Lowerer::logic(const typed::LogicExp* e, Env& env) {
   return join(e->type, {}, branches, env, e->loc);
 }
 
-// The cases become rows of literals over all operands that some pattern looks at; an operand that a row does not look
-// at is a wildcard there. Tests on constants are decided at once: a case that cannot match is dropped, and after one
-// that always matches no further case is reached. The checker has made sure that some case matches, so the last is
-// the default.
+// The cases become rows of literals over all operands that some pattern looks at; an operand that a row
+// does not look at is a wildcard there. Tests on constants are decided at once: a case that cannot
+// match is dropped, and after one that always matches no further case is reached. The checker has made
+// sure that some case matches, so the last is the default.
 const Value* Lowerer::match(const typed::MatchExp* e, Env& env) {
   const Value* scrutinee = exp(e->scrutinee, env);
   where(e->loc);
@@ -148,10 +148,10 @@ const Value* Lowerer::match(const typed::MatchExp* e, Env& env) {
   return join(e->type, e->exts, branches, env, e->loc);
 }
 
-// Chains of `let` and local functions, and what they end in, as a loop: the stack would not hold chains of a hundred
-// thousand. Sizes that only the chain knows are bound from the value at its end, from the inside out. A value of type
-// i64 that is bound may occur in sizes of types further down; it is remembered so that those do not evaluate the
-// expression again.
+// Chains of `let` and local functions, and what they end in, as a loop: the stack would not hold chains
+// of a hundred thousand. Sizes that only the chain knows are bound from the value at its end, from the
+// inside out. A value of type i64 that is bound may occur in sizes of types further down; it is
+// remembered so that those do not evaluate the expression again.
 const Value* Lowerer::let_chain(const typed::Exp* e, Env& env) {
   std::vector<std::pair<const typed::Exp*, List<VName>>> open;
   while (e->kind == typed::ExpKind::Let || e->kind == typed::ExpKind::LetFun) {

@@ -35,8 +35,8 @@ struct EntryMaker {
   std::vector<VName> arg_names = {};  // as sizes of the result may mention them
   const typed::Type* result_type = nullptr;
 
-  // A unit is a boolean whose value means nothing, but comparisons compare it. Whatever the caller passes for it is
-  // replaced by false.
+  // A unit is a boolean whose value means nothing, but comparisons compare it. Whatever
+  // the caller passes for it is replaced by false.
   const Value* same_units(const Rep* rep, const Value* v, Operands& outer) {
     if (rep->kind == RepKind::Array) {
       outer.push_back(rep->dim.size);
@@ -122,8 +122,7 @@ struct EntryMaker {
     return has_array;
   }
 
-  // A tuple is returned as several results, unless it was written as an abbreviation, which makes it one opaque
-  // value.
+  // A tuple is returned as several results, unless it was written as an abbreviation, which makes it one opaque value.
   void describe_results(const typed::Type* type, const typed::WrittenType* written, const Rep* rep) {
     output = types.of(seen(type, written, rep));
     output.unique = are_unique(spec.ret_exts.size(), spec.ret.size() - spec.ret_exts.size());

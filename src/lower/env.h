@@ -1,5 +1,5 @@
-// The environment of lowering: what the unique names of the typed program stand for. Persistent, so that closures keep
-// theirs for free.
+// The environment of lowering: what the unique names of the typed program stand for.
+// Persistent, so that closures keep theirs for free.
 #pragma once
 
 #include "base/arena.h"

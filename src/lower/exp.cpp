@@ -1,7 +1,7 @@
-// Expressions: the dispatch, and the forms that are neither control, indexing nor calls.
-// `exp` is the heart of lowering: it evaluates an expression in an environment, emits what has to be done at run time
-// through the builder, and returns a tree of operands and functions (value.h). Statements come out in the order in
-// which the source evaluates.
+// Expressions: the dispatch, and the forms that are neither control, indexing nor calls. `exp` is
+// the heart of lowering: it evaluates an expression in an environment, emits what has to be done
+// at run time through the builder, and returns a tree of operands and functions (value.h).
+// Statements come out in the order in which the source evaluates.
 #include "check/types/size_exp.h"
 #include "lower/lowerer.h"
 
@@ -25,8 +25,8 @@ const Value* Lowerer::exp(const typed::Exp* e, Env& env) {
   return exp_inner(e, env);
 }
 
-// Each step of twenty that uses the one before at two types doubles what is to be done: said, rather than done for
-// hours.
+// Each step of twenty that uses the one before at two types doubles what is to
+// be done: said, rather than done for hours.
 const Value* Lowerer::too_large(Loc loc) {
   sink.report(diag::Code::ProgramTooLarge, state().calls.empty() ? loc : state().calls.back(),
               "This program is too large when it is written out for all its types and functional arguments.")
@@ -145,8 +145,8 @@ const Value* Lowerer::literal(const typed::LiteralExp* e) {
   return leaf(ir::const_operand(value));
 }
 
-// A string is an array of bytes. The empty array literal does not exist in the core IR: there is nothing to take the
-// element type from.
+// A string is an array of bytes. The empty array literal does not exist in the core IR:
+// there is nothing to take the element type from.
 const Value* Lowerer::string(const typed::StringExp* e) {
   Operands elems;
   for (char c : e->bytes) elems.push_back(ir::const_operand(prim::u8_value(static_cast<uint8_t>(c))));
@@ -158,9 +158,8 @@ const Value* Lowerer::string(const typed::StringExp* e) {
   return leaf(b.let("str", b.array_type({&size, 1}, elem), arena.make<ir::ArrayLitExp>(arena.list(elems), elem)));
 }
 
-// An array literal. An array of records is a record of arrays, so each leaf of the elements makes an array of its
-// own. Elements must agree in shape; where the type leaves it open, the first element decides and the others are
-// checked.
+// An array literal. An array of records is a record of arrays, so each leaf of the elements makes an array of its own.
+// Elements must agree in shape; where the type leaves it open, the first element decides and the others are checked.
 const Value* Lowerer::array_of(const Rep* elem, std::span<const Value* const> elems, Loc loc) {
   Operand size = ir::i64_operand(static_cast<int64_t>(elems.size()));
   const Rep* rep = array_rep({size, 0}, elem);
@@ -209,9 +208,9 @@ const Value* Lowerer::construct(const typed::ConstructExp* e, Env& env) {
   return make_sum(rep_of(e->type, env), e->constr, payload, e->loc);
 }
 
-// The tag, if there are several constructors, then a value for each slot: from the payload, or zeros where this
-// constructor does not use the slot. A sum that contains functions cannot be data; it remembers its constructor
-// instead.
+// The tag, if there are several constructors, then a value for each slot: from the payload,
+// or zeros where this constructor does not use the slot. A sum that contains functions
+// cannot be data; it remembers its constructor instead.
 const Value* Lowerer::make_sum(const Rep* rep, Name constr, std::span<const Value* const> payload, Loc loc) {
   if (rep->has_fun)
     return arena.make<Value>(Value{.kind = ValueKind::Constr, .parts = arena.list(payload), .constr = constr});
@@ -280,8 +279,8 @@ const Value* Lowerer::assert_exp(const typed::AssertExp* e, Env& env) {
 
 namespace {
 
-// Compares all sizes that a type writes down with those of a value. `ok` collects the comparisons, `actual` the sizes
-// of the value for the message.
+// Compares all sizes that a type writes down with those of a value. `ok` collects the
+// comparisons, `actual` the sizes of the value for the message.
 struct Coercion {
   Lowerer& l;
   Operand ok = ir::bool_operand(true);

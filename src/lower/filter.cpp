@@ -62,8 +62,8 @@ struct Splitter {
     for (const ir::Param& p : params) to.push_back(ir::var_operand(p.name));
   }
 
-  // For each class 1 if the element is of it: to be scanned, then those to be reduced; then what the post function
-  // needs.
+  // For each class 1 if the element is of it: to be scanned, then those to be
+  // reduced; then what the post function needs.
   const ir::Lambda* map_function(std::vector<ir::Param> accs, const std::function<Operands()>& flags_of) {
     accs = renamed(accs);
     std::vector<ir::Param> params = accs;
@@ -154,8 +154,8 @@ const Value* first(Lowerer& l, const Value* xs, std::span<const Operand> arrays,
 
 }  // namespace
 
-// The elements by class, in order: `flags_of` tells for each class, or for each but the last, whether an element is of
-// it.
+// The elements by class, in order: `flags_of` tells for each class, or for
+// each but the last, whether an element is of it.
 Values Lowerer::split(size_t num_flags, size_t num_classes, const Value* flags_of, const Value* xs, Loc loc) {
   pending_attrs = {};
   Splitter splitter{*this, num_flags, num_classes, dim(xs, 0)};

@@ -8,9 +8,8 @@
 namespace fehu::lower {
 
 // One dimension of a selection as start, count and stride; `end` is where a slice ends, for the message. `ok` becomes
-// false if it is out of bounds. A missing start or end depends on the direction: `xs[::-1]` starts at the last
-// element and ends before the first. A stride that goes the wrong way or is 0 is out of bounds, too. Spec:
-// language.md 10.3.
+// false if it is out of bounds. A missing start or end depends on the direction: `xs[::-1]` starts at the last element
+// and ends before the first. A stride that goes the wrong way or is 0 is out of bounds, too. Spec: language.md 10.3.
 ir::SliceDim Lowerer::slice_dim(const typed::IndexPart& part, const Operand& size, Env& env, Operand& ok,
                                 Operand& end) {
   Operand zero = ir::i64_operand(0), one = ir::i64_operand(1), minus = ir::i64_operand(-1);

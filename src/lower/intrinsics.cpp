@@ -6,8 +6,8 @@ namespace fehu::lower {
 
 using prim::BinOp;
 
-// Functions on scalars such as `i32.smin` and `f64.sqrt`; several operands come as one tuple. Division and the like
-// are checked.
+// Functions on scalars such as `i32.smin` and `f64.sqrt`; several operands come as
+// one tuple. Division and the like are checked.
 const Value* Lowerer::scalar_intrinsic(prim::ScalarOp op, const Value* arg) {
   Operands args = flatten(arg);
   if (op.kind == prim::ScalarOp::Kind::Bin && args.size() == 2)
@@ -94,8 +94,8 @@ static const Value* concat(Lowerer& l, const Value* xs, const Value* ys) {
   });
 }
 
-// `manifest` also asks that the array be dense in memory, in the order of its dimensions; a plain copy may get any
-// layout. Scalars need no copy.
+// `manifest` also asks that the array be dense in memory, in the order of its dimensions; a
+// plain copy may get any layout. Scalars need no copy.
 static const Value* copy(Lowerer& l, const Value* v, bool is_manifest) {
   return l.map_leaves(v, [&](const Operand& op) {
     ir::Type type = l.b.type_of(op);
@@ -117,8 +117,8 @@ static const Value* with_outer(Lowerer& l, const Value* v, const Operand& size) 
   });
 }
 
-// By its type the result is a new array, which may be consumed while the arguments live on: where that is so,
-// insert-copies makes it one.
+// By its type the result is a new array, which may be consumed while the arguments live
+// on: where that is so, insert-copies makes it one.
 static const Value* zip(Lowerer& l, const Value* xs, const Value* ys) {
   const Value* parts[] = {xs, with_outer(l, ys, l.dim(xs, 0))};
   return l.tuple(parts);

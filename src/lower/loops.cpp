@@ -5,8 +5,7 @@
 //   let {k', xs'} = loop (k: i64 = size of ys, xs: [k]i32 = ys) for i < n do { ... in {k + 1, xs ++ [i]} }
 //
 // A `while` loop carries its condition as one more parameter, last: it is computed before the loop and at the end of
-// each iteration, since the core loop can only test a name. `for x in xs` counts positions and reads the element
-// first.
+// each iteration, since the core loop can only test a name. `for x in xs` counts positions and reads the element first.
 #include <algorithm>
 
 #include "lower/lowerer.h"
@@ -16,8 +15,7 @@ namespace fehu::lower {
 namespace {
 
 // Makes one loop. `rep` is the representation of what is carried, in which the sizes that change are unknown; `exts`
-// are those, in the order of their parameters; `params` are the sizes, then the leaves, then for `while` the
-// condition.
+// are those, in the order of their parameters; `params` are the sizes, then the leaves, then for `while` the condition.
 struct LoopMaker {
   Lowerer& l;
   const typed::LoopExp* e;

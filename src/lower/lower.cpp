@@ -1,6 +1,5 @@
-// The driver of lowering: evaluates all files' declarations, then makes the entry points.
-// Constants and functions of the files are only bound to names then; nothing is lowered before an entry point needs
-// it.
+// The driver of lowering: evaluates all files' declarations, then makes the entry points. Constants and functions of
+// the files are only bound to names then; nothing is lowered before an entry point needs it.
 #include "lower/lower.h"
 
 #include "lower/lowerer.h"

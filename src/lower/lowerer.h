@@ -5,11 +5,10 @@
 // become core functions, one for each combination of type arguments and functional arguments. Variables of enclosing
 // functions that such a function uses become parameters at the moment they are looked up.
 //
-// A call goes like this: `exp` meets an application and evaluates its arguments (exp.cpp, calls.cpp); `call_def`
-// binds size parameters from their shapes (sizes.cpp) and either expands the body or finds or makes a core function
-// (specs.cpp). Values are trees of operands (value.h); when they leave a body, a function or a loop they are
-// flattened to a list of operands (`results_of`), and put together again on the other side by their representation
-// (`unflatten`).
+// A call goes like this: `exp` meets an application and evaluates its arguments (exp.cpp, calls.cpp); `call_def` binds
+// size parameters from their shapes (sizes.cpp) and either expands the body or finds or makes a core function
+// (specs.cpp). Values are trees of operands (value.h); when they leave a body, a function or a loop they are flattened
+// to a list of operands (`results_of`), and put together again on the other side by their representation (`unflatten`).
 #pragma once
 
 #include <functional>
@@ -35,8 +34,8 @@ struct Spec {
   // The core function's name and its parameters, without the lifted variables, which come before them.
   VName name;
   std::vector<ir::Param> params;
-  // For each source parameter, in the order of map_dims: is the size an expression, or hidden? Those are parameters,
-  // too.
+  // For each source parameter, in the order of map_dims: is the size an
+  // expression, or hidden? Those are parameters, too.
   std::vector<std::vector<bool>> is_computed;
   List<ir::Type> ret;
   const Rep* ret_rep;                                 // unknown sizes are results
@@ -81,8 +80,8 @@ struct KnownSize {
 // Are sizes that have different names known to be equal, by the checker's word, or must a check make sure?
 enum class ShapeCheck : uint8_t { Trust, Check };
 
-// All state of lowering one program. Functions that are members emit code or change state; helpers that serve one
-// file are static there.
+// All state of lowering one program. Functions that are members emit code or change
+// state; helpers that serve one file are static there.
 struct Lowerer {
   Lowerer(const typed::Program& program, Arena& arena, Interner& names, diag::Sink& sink);
 
@@ -165,8 +164,8 @@ struct Lowerer {
   const Rep* sum_rep(std::vector<RepConstr> constrs);
   const Rep* array_rep(const RepDim& dim, const Rep* elem);
   const Rep* localise(const Rep* rep);
-  // The same representation with other sizes: `fn` is called once for each, in the order of types. Sums get their
-  // slots anew.
+  // The same representation with other sizes: `fn` is called once for each, in
+  // the order of types. Sums get their slots anew.
   template <typename Fn>
   const Rep* map_dims(const Rep* rep, Fn&& fn);
   // The scalars that a representation is made of, each with the sizes of the arrays around it: `outer` first.

@@ -47,8 +47,7 @@ Operand Lowerer::at_most(PrimType type, const Operand& x, const Operand& y) {
 }
 
 // Arrays are equal if they have the same shape and all elements are equal. Elements are compared only if the shapes
-// agree, in a branch of its own, since otherwise there are not as many: flattened, then a map of `==` reduced by
-// `&&`.
+// agree, in a branch of its own, since otherwise there are not as many: flattened, then a map of `==` reduced by `&&`.
 Operand Lowerer::equal_leaves(const Operand& x, const Operand& y) {
   ir::Type type = b.type_of(x), other = b.type_of(y);
   if (type.kind != ir::TypeKind::Array) return b.cmp(CmpOp::Eq, type.prim, x, y);
@@ -86,8 +85,8 @@ Operand Lowerer::equal_leaves(const Operand& x, const Operand& y) {
                                         arena.list({ir::prim_type(PrimType::Bool)})));
 }
 
-// Unused slots of sums hold zeros (and arrays in them have the shapes of the type), so tag and slots can be compared
-// like fields.
+// Unused slots of sums hold zeros (and arrays in them have the shapes of the type),
+// so tag and slots can be compared like fields.
 Operand Lowerer::equal(const Value* x, const Value* y, Loc loc) {
   Operands left = flatten(x), right = flatten(y);
   if (left.size() != right.size()) return poison(loc, "a comparison of different things")->op;

@@ -6,8 +6,8 @@
 
 namespace fehu::lower {
 
-// Every step is arithmetic that must not overflow wrongly: differences are taken in the element type, and read as
-// unsigned.
+// Every step is arithmetic that must not overflow wrongly: differences are
+// taken in the element type, and read as unsigned.
 const Value* Lowerer::range(const typed::RangeExp* e, Env& env) {
   auto array = typed::try_as<typed::ArrayType>(e->type);
   auto elem = array ? typed::try_as<typed::PrimType>(array->elem) : nullptr;
@@ -42,8 +42,8 @@ const Value* Lowerer::range(const typed::RangeExp* e, Env& env) {
       ok = b.either(b.both(goes_up, at_most(start, end)), b.both(goes_down, at_most(end, start)));
       break;
   }
-  // The distance is not negative and is read as unsigned, so that it may have the whole width; so is the size of the
-  // step.
+  // The distance is not negative and is read as unsigned, so that it may have
+  // the whole width; so is the size of the step.
   Operand distance =
       b.select(prim, goes_up, b.bin(prim::BinOp::Sub, prim, end, start), b.bin(prim::BinOp::Sub, prim, start, end));
   Operand width = b.select(prim, goes_up, step, b.un(prim::UnOp::Neg, prim, step));

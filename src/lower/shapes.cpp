@@ -1,5 +1,5 @@
-// The shapes of values: bringing a value to the sizes of its type, finding unknown sizes, filling in values that do not
-// matter.
+// The shapes of values: bringing a value to the sizes of its type, finding unknown
+// sizes, filling in values that do not matter.
 //
 // Two arrays can have equal sizes under different names: `[n]` and `[m]` where the program knows that n = m. The core
 // IR wants one name where types must agree, so the shape is changed by a reshape, which costs nothing at run time;
@@ -8,8 +8,8 @@
 
 namespace fehu::lower {
 
-// The dimensions of arrays around are collected on the way down, so that each leaf is reshaped once, in all its
-// dimensions.
+// The dimensions of arrays around are collected on the way down, so that each
+// leaf is reshaped once, in all its dimensions.
 const Value* Lowerer::ensure_shape(const Value* v, const Rep* rep, ShapeCheck mode, Loc loc) {
   std::vector<RepDim> outer;
   return ensure_shape(v, rep, outer, mode, loc);

@@ -1,8 +1,8 @@
 // Sizes: read off the shapes of values (size parameters and unknown sizes), and evaluated where they are expressions.
 //
-// In `def f [n] (xs: [n]i32) = ...` nobody passes `n`: it is the outer size of `xs`. Likewise the size that `filter p
-// xs` brings into being is found in the shape of its result. Walking type and value together, `bind_sizes` binds such
-// names.
+// In `def f [n] (xs: [n]i32) = ...` nobody passes `n`: it is the outer size of `xs`. Likewise
+// the size that `filter p xs` brings into being is found in the shape of its result. Walking
+// type and value together, `bind_sizes` binds such names.
 #include "check/types/size_exp.h"
 #include "lower/lowerer.h"
 
@@ -114,8 +114,8 @@ static uint64_t hash_of(typed::Size size) {
   return hash;
 }
 
-// What the names in a size stand for. Inside of another instance of a function they may stand for other things, and
-// then it is another size.
+// What the names in a size stand for. Inside of another instance of a function they may
+// stand for other things, and then it is another size.
 static std::vector<const Binding*> names_in(typed::Size size, const Env& env) {
   std::vector<const Binding*> names;
   typed::for_each_size_leaf(size, [&](const typed::Exp* leaf) {

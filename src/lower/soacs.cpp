@@ -116,8 +116,8 @@ void Lowerer::check_row_sizes(const Rep* row, Certs& certs, Loc loc) {
           {{"Range 0..<", {}, {}}, {{}, size, PrimType::I64}, {" is invalid.", {}, {}}}, certs);
 }
 
-// `result` is the representation of one result. The function's results must have its sizes: whether they do is
-// checked for each row.
+// `result` is the representation of one result. The function's results must have its
+// sizes: whether they do is checked for each row.
 const Value* Lowerer::map_soac(const Value* fn, const Value* xs, const Rep* result, Loc loc) {
   pending_attrs = {};
   Operand width = dim(xs, 0);

@@ -1,8 +1,8 @@
 // Core functions: one for each combination of a source function, its type arguments and its functional arguments.
 //
-// A call that is not expanded needs a function of the core program, which has neither type parameters nor functions
-// as arguments. `map_pairs f xs` with `f` known and elements of f64 becomes a call of `map_pairs_7`, made for exactly
-// this.
+// A call that is not expanded needs a function of the core program, which has neither type
+// parameters nor functions as arguments. `map_pairs f xs` with `f` known and elements of f64
+// becomes a call of `map_pairs_7`, made for exactly this.
 //
 // - A key describes what the function is specialised for: definition, types, and all functions in the arguments with
 //   what these have captured. Two calls with equal keys share the core function.
@@ -32,8 +32,8 @@ void Lowerer::add_key(std::string& key, const Operand& op) {
   add_number(key, op.is_const() ? op.value.bits : op.name.id);
 }
 
-// Unsigned and signed types differ, since checks, messages and operations do. Without sizes only the fact counts that
-// a size is known.
+// Unsigned and signed types differ, since checks, messages and operations do. Without
+// sizes only the fact counts that a size is known.
 void Lowerer::add_key(std::string& key, const Rep* rep, bool with_sizes) {
   key += static_cast<char>('A' + static_cast<int>(rep->kind));
   switch (rep->kind) {
@@ -133,9 +133,9 @@ static void add_known_dims(Lowerer& l, const Rep* rep, Operands& out) {
   });
 }
 
-// The arguments are: sizes that parameters of the source function stand for, sizes in type arguments, and for each
-// source argument the sizes that its type computes or hides, then its leaves. `spec_params` makes parameters in the
-// same order.
+// The arguments are: sizes that parameters of the source function stand for, sizes in type
+// arguments, and for each source argument the sizes that its type computes or hides, then its
+// leaves. `spec_params` makes parameters in the same order.
 const Value* Lowerer::call_spec(const FunValue& f, Env env, std::span<const Value* const> args, Loc loc) {
   bool with_sizes = f.kind == FunKind::Lambda || std::any_of(args.begin(), args.end(), has_functions);
   std::string key(1, static_cast<char>('0' + static_cast<int>(f.kind)));
@@ -180,9 +180,8 @@ const Value* Lowerer::call_spec(const FunValue& f, Env env, std::span<const Valu
   return apply_spec(spec, ops, loc);
 }
 
-// The types of the results mention parameters of the function; at the call these are the arguments. A call from
-// within the body of the function itself does not know yet which variables will be lifted: it is completed in
-// `make_spec`.
+// The types of the results mention parameters of the function; at the call these are the arguments. A call from within
+// the body of the function itself does not know yet which variables will be lifted: it is completed in `make_spec`.
 const Value* Lowerer::apply_spec(Spec* spec, const Operands& args, Loc loc) {
   std::unordered_map<uint32_t, Operand> actual;
   std::vector<ir::Arg> list;
@@ -235,9 +234,9 @@ const Value* Lowerer::apply_spec(Spec* spec, const Operands& args, Loc loc) {
 // ---------------------------------------------------------------------------------------------------------------
 // Bodies
 
-// A variable of an enclosing function becomes a parameter of the one under construction, together with the sizes in
-// its type. The caller, which may have to lift it in turn, passes it. Looking the same variable up again gives the
-// same one.
+// A variable of an enclosing function becomes a parameter of the one under construction,
+// together with the sizes in its type. The caller, which may have to lift it in turn, passes it.
+// Looking the same variable up again gives the same one.
 Operand Lowerer::lift(const Operand& op) {
   FunState& s = state();
   if (auto it = s.lifted.find(op.name.id); it != s.lifted.end()) return it->second;
@@ -295,10 +294,9 @@ static bool is_passed(Lowerer& l, const Spec& spec, const Operand& size) {
   return false;
 }
 
-// Makes the parameters and binds the names of the source function to them. Inside of its body the function is bound
-// to itself with the types it is specialised for (`self`), so a recursive call finds the same key. A size of a
-// parameter that is an expression, or that the type hides, is passed as a parameter: evaluating it again might not be
-// possible.
+// Makes the parameters and binds the names of the source function to them. Inside of its body the function is bound to
+// itself with the types it is specialised for (`self`), so a recursive call finds the same key. A size of a parameter
+// that is an expression, or that the type hides, is passed as a parameter: evaluating it again might not be possible.
 void Lowerer::spec_params(Spec* spec, const FunValue& f, std::span<const Value* const> args, bool with_sizes,
                           const std::vector<bool>& has_size, Env& env) {
   auto add = [&](std::string_view base, const ir::Type& type) {

@@ -81,8 +81,8 @@ struct FunDef {
   Checks checks = {};  // where it was made
 };
 
-// A definition (of the program, or local), a lambda, an operator section `(op e)`, a built-in function, or a hole
-// `???` of function type.
+// A definition (of the program, or local), a lambda, an operator section `(op e)`, a
+// built-in function, or a hole `???` of function type.
 enum class FunKind : uint8_t { Def, Lambda, RightSection, Intrinsic, Hole };
 // A closure: what to run, what its free names stand for, and the arguments that it was given already.
 struct FunValue {

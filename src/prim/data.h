@@ -11,8 +11,8 @@
 
 namespace fehu::prim {
 
-// A scalar if `shape` is empty. The elements lie in `bytes` in row-major order, little-endian, byte_size(type) bytes
-// each; booleans are 0 or 1.
+// A scalar if `shape` is empty. The elements lie in `bytes` in row-major order,
+// little-endian, byte_size(type) bytes each; booleans are 0 or 1.
 struct Data {
   PrimType type = PrimType::Bool;
   std::vector<int64_t> shape = {};
@@ -29,8 +29,8 @@ Data scalar_data(Value value);
 // What one signed byte can say; the same limit as in the specification.
 inline constexpr int kMaxRank = 127;
 
-// The product of the sizes; nothing if one is negative or if there would be more than INT64_MAX bytes. A size 0 makes
-// it 0.
+// The product of the sizes; nothing if one is negative or if there would be
+// more than INT64_MAX bytes. A size 0 makes it 0.
 std::optional<int64_t> element_count(PrimType type, std::span<const int64_t> shape);
 
 // The type of a value. Sizes that are not given are -1: "[]f32".
@@ -76,16 +76,16 @@ void append_text(std::string& out, const Data& data, PrintStyle style);
 std::string show(const Data& data, PrintStyle style = kToolStyle);
 void append_binary(std::string& out, const Data& data);
 
-// Differences of two lists of values. Floats may differ a little. At most `limit` texts are made; all mismatches are
-// counted.
+// Differences of two lists of values. Floats may differ a little. At most
+// `limit` texts are made; all mismatches are counted.
 struct Mismatches {
   std::vector<std::string> texts;
   size_t count = 0;
 };
 Mismatches compare(std::span<const Data> got, std::span<const Data> expected, size_t limit);
 
-// Random values, the same everywhere. Spec: data-format.md 9. The shape must be known, and its element_count small
-// enough for memory.
+// Random values, the same everywhere. Spec: data-format.md 9. The shape must be
+// known, and its element_count small enough for memory.
 struct RandomBounds {
   Value low, high;  // inclusive
 };

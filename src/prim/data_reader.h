@@ -26,8 +26,8 @@ struct ExpectedType {
 };
 ReadStatus read_binary(DataReader& reader, const std::optional<ExpectedType>& expected, Data& out);
 
-// Finds the shape of an array while its brackets go by, and that it is rectangular. Every step returns a mistake or
-// null.
+// Finds the shape of an array while its brackets go by, and that it is
+// rectangular. Every step returns a mistake or null.
 struct ShapeBuilder {
   int rank = -1;                     // unknown until the first element is seen
   std::vector<int64_t> sizes = {};   // by level, outermost first; -1 as long as unknown

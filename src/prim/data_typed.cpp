@@ -1,6 +1,5 @@
-// The reader of compiled programs: text and binary values of known types. Spec: data-format.md 2 and 6.
-// A program knows the type of each parameter, so suffixes are optional, and a number may be written as C programs
-// would take it.
+// The reader of compiled programs: text and binary values of known types. Spec: data-format.md 2 and 6. A program knows
+// the type of each parameter, so suffixes are optional, and a number may be written as C programs would take it.
 #include <algorithm>
 #include <charconv>
 

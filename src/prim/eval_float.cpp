@@ -12,8 +12,8 @@ namespace fehu::prim {
 
 namespace {
 
-// The product, rounded by itself: without the detour the compiler may contract a*b+c into one operation on some
-// machines.
+// The product, rounded by itself: without the detour the compiler may contract
+// a*b+c into one operation on some machines.
 template <typename T>
 T rounded_product(T a, T b) {
   volatile T product = a * b;
@@ -199,8 +199,8 @@ T several(FunOp op, T a, T b, T c) {
   }
 }
 
-// Halves have products of 22 bits, exact as doubles. The sum is rounded to odd, which makes the second rounding
-// harmless.
+// Halves have products of 22 bits, exact as doubles. The sum is rounded to
+// odd, which makes the second rounding harmless.
 double fused_half(double a, double b, double c) {
   double product = a * b;
   double sum = product + c;

@@ -1,5 +1,5 @@
-// Scalars in the syntax of the tools (untyped) and in that of compiled programs (typed). Spec: data-format.md 2.2
-// and 3.
+// Scalars in the syntax of the tools (untyped) and in that of compiled
+// programs (typed). Spec: data-format.md 2.2 and 3.
 #include <algorithm>
 
 #include "prim/f16.h"

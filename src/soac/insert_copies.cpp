@@ -29,8 +29,8 @@
 // a place that consumes, which now consumes a copy; the uses by the copies themselves are where the operation used the
 // array before. (Accumulators cannot be copied: they are never shared in the first place.)
 //
-// Leaves out: copies that could be made later, or only in the branch that needs them; it never removes a copy that the
-// program has (simplify does).
+// Leaves out: copies that could be made later, or only in the branch that needs them; it never
+// removes a copy that the program has (simplify does).
 #include "soac/insert_copies.h"
 
 #include <algorithm>

@@ -174,8 +174,7 @@ struct ParenPat : Node<Pat, PatKind::Paren> {
 struct TuplePat : Node<Pat, PatKind::Tuple> {
   List<const Pat*> parts;
 };
-// One field of a record pattern: x = p. For the puns `x` and `x: t` the pattern is made up: a NamePat or an
-// AscriptPat.
+// One field of a record pattern: x = p. For the puns `x` and `x: t` the pattern is made up: a NamePat or an AscriptPat.
 struct FieldPat {
   Ident name;
   const Pat* pat;
@@ -487,8 +486,7 @@ struct ErrorExp : Node<Exp, ExpKind::Error> {};
 // ---------------------------------------------------------------------------------------------------------------
 // Declarations and modules
 
-// `-- | text`, which documents the declaration behind it. The text is without comment signs; lines are joined by
-// '\n'.
+// `-- | text`, which documents the declaration behind it. The text is without comment signs; lines are joined by '\n'.
 struct Doc {
   Loc loc;
   std::string_view text;

@@ -1,9 +1,9 @@
 // The lexer: comments, names, operators and punctuation. Literals are in lexer_literals.cpp.
 //
-// `f.x + 1` becomes Ident, Dot, Ident, Op, Nat, Eof. Two decisions that grammars cannot make are taken here, by looking
-// at what stands directly before or after: whether a bracket indexes (`a[i]`) or begins an array (`f [i]`), and whether
-// a chain of names ends in an operator (`m.+`). Every byte of the text is covered, and whatever it is, the lexer goes
-// on.
+// `f.x + 1` becomes Ident, Dot, Ident, Op, Nat, Eof. Two decisions that grammars cannot make are taken
+// here, by looking at what stands directly before or after: whether a bracket indexes (`a[i]`) or
+// begins an array (`f [i]`), and whether a chain of names ends in an operator (`m.+`). Every byte of
+// the text is covered, and whatever it is, the lexer goes on.
 #include "syntax/lexer.h"
 
 #include "syntax/chars.h"

@@ -93,8 +93,8 @@ static Escape read_control_name(std::string_view rest) {
   return {EscapeStatus::Unknown, 0, 1};
 }
 
-// The escapes are those of Haskell, whose tokens the language has inherited; most of the odd ones exist in strings
-// only.
+// The escapes are those of Haskell, whose tokens the language has inherited;
+// most of the odd ones exist in strings only.
 Escape read_escape(std::string_view text, size_t at, bool in_string) {
   char c = at + 1 < text.size() ? text[at + 1] : '\0';
   switch (c) {

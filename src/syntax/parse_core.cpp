@@ -82,8 +82,8 @@ Loc Parser::error_loc() const {
   return at(Kind::Eof) && pos_ > 0 ? prev().loc : tok().loc;
 }
 
-// What follows from an earlier mistake is not reported: the diagnostic goes nowhere then, so that callers can fill it
-// in all the same.
+// What follows from an earlier mistake is not reported: the diagnostic goes nowhere
+// then, so that callers can fill it in all the same.
 diag::Diagnostic& Parser::complain(Code code, Loc loc, std::string message) {
   bool follows_bad_text = at(Kind::Invalid) || (pos_ > 0 && prev().kind == Kind::Invalid);
   // Further uses of a keyword that was taken for a name are the same mistake.

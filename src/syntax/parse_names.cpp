@@ -6,8 +6,7 @@ namespace fehu::syntax {
 
 using diag::Code;
 
-// `what` completes "Expected ...". After an error the name is empty, which later phases take for one that was
-// reported.
+// `what` completes "Expected ...". After an error the name is empty, which later phases take for one that was reported.
 Ident Parser::ident(std::string_view what) {
   if (at(Kind::Ident)) {
     Ident result{tok().name, tok().loc};

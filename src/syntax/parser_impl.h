@@ -93,8 +93,8 @@ class Parser {
     return empty_node<Node>(arena_, tok().loc);
   }
 
-  // LIST(item) up to the end of the bracket, which is consumed too: commas between the items, perhaps one after the
-  // last.
+  // LIST(item) up to the end of the bracket, which is consumed too: commas
+  // between the items, perhaps one after the last.
   template <typename Item>
   auto list_in(const Bracket& bracket, std::string_view wanted, Item item) {
     std::vector<decltype(item())> items;
@@ -105,8 +105,8 @@ class Parser {
     close(bracket, wanted);
     return arena_.list(items);
   }
-  // What follows the first component of a tuple, up to the end of the parentheses: the same, but a comma must bring
-  // another component.
+  // What follows the first component of a tuple, up to the end of the parentheses: the
+  // same, but a comma must bring another component.
   template <typename Part, typename Item>
   List<Part> tuple_in(const Bracket& bracket, std::string_view wanted, Part first, Item item) {
     std::vector<Part> parts{first};

@@ -1,8 +1,8 @@
 // `fehu c PROG`: compile to C, and that to an executable, a server or a library. Spec: cli.md 2.
 //
-// For an executable or a server FILE.c is written and given to the C compiler, and stays there afterwards; a library
-// is FILE.c, FILE.h and FILE.json, and no compiler is called. Errors of the program give exit code 2, files that
-// cannot be written 1.
+// For an executable or a server FILE.c is written and given to the C compiler, and stays there
+// afterwards; a library is FILE.c, FILE.h and FILE.json, and no compiler is called. Errors of the
+// program give exit code 2, files that cannot be written 1.
 #include <fmt/format.h>
 
 #include <cerrno>

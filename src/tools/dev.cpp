@@ -55,8 +55,8 @@ static bool contains(const std::vector<std::string>& list, std::string_view name
 // ---------------------------------------------------------------------------------------------------------------
 // What to run
 
-// Those of the pipelines that were asked for, then those of --passes. Whether they fit the stage that the program is in
-// is found out by the runner.
+// Those of the pipelines that were asked for, then those of --passes. Whether they fit the
+// stage that the program is in is found out by the runner.
 static int find_passes(const Invocation& invocation, std::vector<const pass::Pass*>& passes) {
   const Arguments& arguments = invocation.arguments;
   for (const PipelineOption& option : kPipelineOptions) {

@@ -1,6 +1,6 @@
-// Command-line options in the GNU style: mixed with operands, long ones abbreviated where that is unambiguous.
-// Commands describe their options in a table (`Option`); what was given comes back as data (`Arguments`), and nothing
-// is printed or decided here.
+// Command-line options in the GNU style: mixed with operands, long ones abbreviated where that is
+// unambiguous. Commands describe their options in a table (`Option`); what was given comes back as
+// data (`Arguments`), and nothing is printed or decided here.
 #pragma once
 
 #include <optional>

@@ -1,6 +1,6 @@
-// Names in C: external names of types are parsed as far as the rules go; the rest is a digest or an encoding.
-// `[](i32, bool)` becomes arr1d_tup2_i32_bool, as users of the C API expect; a type whose name fits no rule is named
-// by the digest of its name.
+// Names in C: external names of types are parsed as far as the rules go; the rest is a digest or
+// an encoding. `[](i32, bool)` becomes arr1d_tup2_i32_bool, as users of the C API expect; a type
+// whose name fits no rule is named by the digest of its name.
 #include "backend/api/type_names.h"
 
 #include <fmt/format.h>
@@ -94,8 +94,8 @@ std::string c_array_name(prim::PrimType elem, uint32_t rank) {
   return fmt::format("{}_{}d", prim::name_of(elem), rank);
 }
 
-// The encoding of characters is that of GHC's z-encoding, which Futhark's compilers use: letters stay, `z` and `Z`
-// introduce codes.
+// The codes of the z-encoding, which is part of the interface (c-api.md 3):
+// letters stay, `z` and `Z` introduce codes.
 static std::string_view z_code(char c) {
   switch (c) {
     case 'z':

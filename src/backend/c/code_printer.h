@@ -1,7 +1,7 @@
-// Printing code in C-like languages: expressions, and what is the same in every function: lists, scalars, elements,
-// loops and branches. How memory is held, what is done for many elements at once, and how code deals with the world
-// outside it (calls, failure, output) is said by who derives from CodePrinter: functions on the host here, kernels in
-// other back ends.
+// Printing code in C-like languages: expressions, and what is the same in every function: lists,
+// scalars, elements, loops and branches. How memory is held, what is done for many elements at once, and
+// how code deals with the world outside it (calls, failure, output) is said by who derives from
+// CodePrinter: functions on the host here, kernels in other back ends.
 #pragma once
 
 #include <fmt/format.h>

@@ -87,8 +87,8 @@ void FunctionPrinter::swap(const imp::SwapBlocks* s) {
   out_ += ");\n";
 }
 
-// A pointer is constant; what it points to is, too, if nothing is written through it, which lets C compilers assume
-// more.
+// A pointer is constant; what it points to is, too, if nothing is written
+// through it, which lets C compilers assume more.
 void FunctionPrinter::declare_pointer(const imp::DeclarePointer* s) {
   line();
   std::string_view constant = s->is_read_only ? "const " : "";

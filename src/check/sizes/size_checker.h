@@ -39,8 +39,8 @@ struct SizeChecker {
   };
   std::vector<Unknown> unknowns;
 
-  // The function being checked may call itself before its sizes are known; those uses are compared with the final
-  // scheme.
+  // The function being checked may call itself before its sizes are known;
+  // those uses are compared with the final scheme.
   struct SelfUse {
     typed::VarExp* exp;
     const typed::Type* type;
@@ -90,8 +90,8 @@ struct SizeChecker {
   const typed::Type* param_type(typed::Pat* pat);           // of a parameter: from annotations and pass 1
   void leave_pat(const typed::Pat* pat);
   bool binds(const typed::Pat* pat, typed::VName name);
-  // Written types: checks the size expressions in them (once), makes holes flexible. `exts` become flexible if
-  // open_exts, else stay.
+  // Written types: checks the size expressions in them (once), makes holes flexible.
+  // `exts` become flexible if open_exts, else stay.
   const typed::Type* annotation(typed::RetType& written, SizeOrigin origin, Loc loc, bool open_exts);
   const typed::Type* with_open_exts(const typed::RetType& written, SizeOrigin origin, Loc loc);
   // Sizes that mention names going out of scope (by `is_hidden`) become existential, as deep as possible.

@@ -139,8 +139,7 @@ class Finder {
     if (defined) defined->add(&added);
   }
 
-  // Files are walked in the order of imports, so that the imported one is known already. Names of the prelude are
-  // not.
+  // Files are walked in the order of imports, so that the imported one is known already. Names of the prelude are not.
   const Space* imported(std::string_view path) const {
     std::filesystem::path file = std::filesystem::path(path_).parent_path() / (std::string(path) + ".fut");
     auto known = files_.find(file.lexically_normal().string());

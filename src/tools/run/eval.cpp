@@ -47,8 +47,8 @@ static bool is_expression(const std::string& text) {
   return !compilation.sink.has_errors() || show_diagnostics(compilation) == kSuccess;
 }
 
-// What is wrong with the expression as an entry point is said in other words: the user wrote none. Empty if something
-// else is wrong.
+// What is wrong with the expression as an entry point is said in other words: the
+// user wrote none. Empty if something else is wrong.
 static std::string problem_of_entry(const diag::Sink& sink) {
   if (sink.num_errors() != 1) return "";
   for (const diag::Diagnostic& diagnostic : sink.all()) {
@@ -88,8 +88,8 @@ static int evaluate(const std::string& exp, const std::optional<std::string>& fi
   return kSuccess;
 }
 
-// The definitions of --file are checked once first, so that their mistakes are shown as such and not once for each
-// expression.
+// The definitions of --file are checked once first, so that their mistakes are
+// shown as such and not once for each expression.
 static int run(const Invocation& invocation) {
   const Arguments& arguments = invocation.arguments;
   std::optional<std::string> file = arguments.value("file");

@@ -1,8 +1,8 @@
 // `fehu run PROG`: apply a function to the values on standard input. Spec: cli.md 4.
 //
-// As machine code where there is a C compiler and all types have a form as data, else in the evaluator.
-// A program that has been run before is found in the cache, and neither parsed nor checked again; its warnings are
-// repeated from there.
+// As machine code where there is a C compiler and all types have a form as data, else in the
+// evaluator. A program that has been run before is found in the cache, and neither parsed nor
+// checked again; its warnings are repeated from there.
 #include <fmt/format.h>
 
 #include "ir/eval/eval.h"
@@ -72,8 +72,7 @@ static int evaluate(const Lowered& lowered, const ir::Fun& fun, std::span<const 
   return kSuccess;
 }
 
-// A name after -e that does not exist is a mistake on the command line, not in the program, and is said in other
-// words.
+// A name after -e that does not exist is a mistake on the command line, not in the program, and is said in other words.
 static bool is_unknown_entry_point(const diag::Diagnostic& diagnostic) {
   return diagnostic.code == diag::Code::UnknownEntryPoint;
 }

@@ -206,8 +206,8 @@ bool Script::replace_by_copy(const std::string& type, std::string& name) {
 bool Script::to_argument(const std::string& entry, size_t index, const ScriptValue& value, std::string& out) {
   const Signature* signature = signature_of(entry);
   if (!signature || !to_variable(value, signature->inputs[index], out)) return false;
-  // Data has just been sent. Everything else may have a name, share memory with what has one, or be a constant of the
-  // program.
+  // Data has just been sent. Everything else may have a name, share memory with
+  // what has one, or be a constant of the program.
   bool is_ours = value.kind == Kind::Data || !signature->is_consumed[index];
   return is_ours || replace_by_copy(signature->inputs[index], out);
 }

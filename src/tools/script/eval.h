@@ -45,8 +45,8 @@ class Script {
   bool arguments_for(const std::string& entry, const ScriptValue& value, std::vector<std::string>& out);
   // The value as a variable of the server of that type.
   bool to_variable(const ScriptValue& value, const std::string& type, std::string& out);
-  // The value of the entry point for the arguments; a function if there are too few. Arguments that it consumes keep
-  // their values: it gets copies.
+  // The value of the entry point for the arguments; a function if there are too few. Arguments
+  // that it consumes keep their values: it gets copies.
   bool apply(const std::string& entry, std::vector<ScriptValue> args, ScriptValue& out);
   // The data of a variable, or of a tuple of such: one for each component.
   bool to_data(const ScriptValue& value, std::vector<prim::Data>& out);

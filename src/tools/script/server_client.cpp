@@ -94,8 +94,8 @@ void Server::stop() {
   child_.pid = -1;
 }
 
-// Ends the server if it still runs, and finds out why it is gone. What it wrote on standard error belongs to the
-// message.
+// Ends the server if it still runs, and finds out why it is gone. What it
+// wrote on standard error belongs to the message.
 Reply Server::died(std::string_view how) {
   if (death_.empty()) {
     end_with_signal();

@@ -22,8 +22,8 @@ struct Reply {
   bool is_ok() const { return status == Status::Ok; }
 };
 
-// One command at a time. A server that dies or takes too long makes this and all later commands fail; nothing hangs,
-// and no signal hurts us.
+// One command at a time. A server that dies or takes too long makes this and all later
+// commands fail; nothing hangs, and no signal hurts us.
 class Server {
  public:
   // Starts the program and waits until it is ready. Null if that fails, also if it is no server; `problem` says why.

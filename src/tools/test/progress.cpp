@@ -40,8 +40,8 @@ void TestProgress::hide() {
   num_lines_ = 0;
 }
 
-// Called whenever something has changed. Without a terminal there is at most one line a minute, so that logs stay
-// short.
+// Called whenever something has changed. Without a terminal there is at most
+// one line a minute, so that logs stay short.
 void TestProgress::show(const TestCounts& programs, const TestCounts& runs, const std::vector<std::string>& running) {
   if (!is_terminal_) {
     auto now = std::chrono::steady_clock::now();

@@ -18,8 +18,8 @@ namespace fehu {
 // ---------------------------------------------------------------------------------------------------------------
 // Random numbers
 
-// The two mixing functions of SplitMix64. Their constants are part of the format: seeds must give the same values for
-// ever.
+// The two mixing functions of SplitMix64. Their constants are part of the
+// format: seeds must give the same values for ever.
 static uint64_t mix_a(uint64_t z) {
   z = (z ^ (z >> 33)) * 0xff51afd7ed558ccd;
   z = (z ^ (z >> 33)) * 0xc4ceb9fe1a85ec53;
@@ -290,8 +290,8 @@ class PropertyTester {
   // -------------------------------------------------------------------------------------------------------------
   // Test and shrink
 
-  // One property. The sequence of seeds follows from the seed of the run, which the report names, so that a failure
-  // can be repeated.
+  // One property. The sequence of seeds follows from the seed of the run, which the
+  // report names, so that a failure can be repeated.
   void test(const Property& property) {
     SplitMix numbers(options_.seed);
     int64_t size = property.attribute.size.value_or(options_.max_size);

@@ -254,8 +254,8 @@ class ProgramTester {
     return false;
   }
 
-  // Regexes are mostly written for compiled programs, which say the message before the places; `run` says it after
-  // them.
+  // Regexes are mostly written for compiled programs, which say the message
+  // before the places; `run` says it after them.
   static std::string as_compiled_programs_say(std::string_view error) {
     constexpr std::string_view kHeading = "Error at\n";
     if (!error.starts_with(kHeading)) return std::string(error);

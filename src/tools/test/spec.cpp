@@ -6,8 +6,8 @@
 //   -- entry: sum
 //   -- input { [1, 2, 3] } output { 6 }
 //
-// The first block may also have tags and expect an error. Grammar: test-format.md 2; the functions below carry their
-// productions.
+// The first block may also have tags and expect an error. Grammar: test-format.md
+// 2; the functions below carry their productions.
 #include "tools/test/spec.h"
 
 #include <fmt/format.h>
@@ -43,8 +43,8 @@ std::string_view trim(std::string_view text) {
   return text;
 }
 
-// Reads one block into the specification of the whole file. Functions return false after an error, which names file,
-// line and column.
+// Reads one block into the specification of the whole file. Functions return false
+// after an error, which names file, line and column.
 class BlockParser {
  public:
   BlockParser(const std::string& path, const Block& block, TestSpec& spec)

@@ -1,6 +1,6 @@
-// `fehu test PROGRAMS...`: run the tests that programs carry in their comments. Spec: test-format.md 5 to 7.
-// Each program is compiled and run by processes of its own; several are tested at once. The exit code is 0 only if
-// all have passed.
+// `fehu test PROGRAMS...`: run the tests that programs carry in their comments. Spec:
+// test-format.md 5 to 7. Each program is compiled and run by processes of its own; several are
+// tested at once. The exit code is 0 only if all have passed.
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -111,8 +111,8 @@ static int read_options(const Invocation& invocation, TestOptions& options) {
 // ---------------------------------------------------------------------------------------------------------------
 // Programs
 
-// The files that the paths stand for, each once: the binaries of two would be one. False if a path does not exist,
-// which is shown.
+// The files that the paths stand for, each once: the binaries of two would be one.
+// False if a path does not exist, which is shown.
 static bool find_files(const std::vector<std::string>& paths, std::vector<std::string>& files) {
   std::set<std::string> known;
   auto add = [&](const std::string& file) {
