@@ -52,6 +52,7 @@ enum class ExpKind : uint8_t {
   Error,
 };
 
+// Every expression has a place and, from pass 2 on, its full type with sizes.
 struct Exp {
   ExpKind kind;
   Loc loc;
