@@ -1,4 +1,7 @@
 // Scalar arithmetic: constants are folded, and each pure operation is made once per scope.
+//
+// Folding here keeps the output of lowering and of passes small, so that simplification has less to do; it is not meant
+// to be complete. What cannot be folded is looked up by a key made from the operation and its operands.
 #include "ir/build.h"
 
 namespace fehu::ir {
@@ -13,11 +16,13 @@ size_t Build::KeyHash::operator()(const Key& key) const {
   return h;
 }
 
+// A name by its number, a constant by its value and type; the lowest bit tells them apart.
 static uint64_t key_of(const Operand& x) {
   if (x.is_var()) return (uint64_t{x.name.id} << 1) | 1;
   return (x.value.bits * 31 + static_cast<uint64_t>(x.value.type)) << 1;
 }
 
+// Large constants could have the key of another one, so operations on them are not shared.
 static bool is_small(const Operand& x) {
   return x.is_var() || x.value.bits < (uint64_t{1} << 56) / 31;
 }
@@ -26,6 +31,7 @@ static PrimType result_of(ScalarOp op) {
   return core_prim(prim::signature_of(op).result);
 }
 
+// From the description of an operation to its node.
 static const Exp* node(Arena& arena, ScalarOp op, std::span<const Operand> args) {
   switch (op.kind) {
     case ScalarOp::Kind::Bin:
@@ -42,6 +48,7 @@ static const Exp* node(Arena& arena, ScalarOp op, std::span<const Operand> args)
   return nullptr;
 }
 
+// Operations with certificates are never shared: they may not be moved to where the other stands.
 Operand Build::scalar_once(uint64_t head, std::span<const Operand> args, PrimType result, const Exp* exp,
                            std::span<const VName> certs) {
   bool can_share = certs.empty() && args.size() <= 3;
@@ -92,6 +99,7 @@ static bool has_right_types(ScalarOp op, std::span<const Operand> args) {
   return true;
 }
 
+// Constants are evaluated, unless that fails (division by zero): then the program has to fail when it runs.
 Operand Build::scalar(ScalarOp op, std::span<const Operand> args, std::span<const VName> certs) {
   op.type = core_prim(op.type);
   op.to = core_prim(op.to);
@@ -144,6 +152,7 @@ Operand Build::select(PrimType type, const Operand& cond, const Operand& yes, co
   return fun(prim::FunOp::Cond, type, args);
 }
 
+// 0 <= at[i] < shape[i] for all i.
 Operand Build::in_bounds(std::span<const Operand> shape, std::span<const Operand> at) {
   Operand ok = bool_operand(true);
   for (size_t i = 0; i < at.size(); i++) ok = both(ok, both(at_most(i64_operand(0), at[i]), less(at[i], shape[i])));

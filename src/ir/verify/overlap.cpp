@@ -15,6 +15,7 @@ namespace fehu::ir {
 static constexpr int kMaxArrays = 64;
 
 namespace {
+// Where an array lies in its block, from its first byte to behind its last.
 struct Interval {
   int64_t begin, end;  // in bytes
 };
@@ -51,6 +52,7 @@ static bool is_in_one_piece(const Type& type, const Interval& interval) {
   return count == interval.end - interval.begin;
 }
 
+// Surely none: a size is the constant 0.
 static bool has_no_elements(const Type& type) {
   return std::ranges::any_of(type.dims, [](const Dim& d) { return d.size.is_const() && d.size.value.bits == 0; });
 }
@@ -97,6 +99,7 @@ void Verifier::end_branch(size_t start, std::vector<uint32_t>& marks) {
   overwritten_.resize(start);
 }
 
+// After the match everything counts as overwritten that some branch has written over.
 void Verifier::end_branches(const std::vector<uint32_t>& marks) {
   for (uint32_t id : marks) {
     if (infos_[id].is_overwritten) continue;
