@@ -3,7 +3,7 @@
 
 namespace fehu::ir {
 
-// NaN is equal to nothing, as everywhere in the language.
+// Floats are compared as numbers here, and by their bits in generated code; lowering makes no cases of floats.
 static bool is_case(const MatchCase& c, std::span<const prim::Value> scrutinees) {
   for (size_t i = 0; i < scrutinees.size(); i++) {
     bool is_wildcard = i < c.is_wildcard.size() && c.is_wildcard[i];
