@@ -21,6 +21,7 @@
 
 namespace fehu::check {
 
+// One per definition. Functions take a node, fill in its sized type, and return that.
 struct SizeChecker {
   SizeChecker(Context& c, uint32_t last_global) : ctx(c), types(c.types), solver(c, last_global) {}
 
