@@ -1,4 +1,7 @@
 // Looking for effects, in operations and in the functions that they call.
+//
+// The results for operations with bodies are remembered, since passes ask about the same ones again and again while
+// nodes stay the same.
 #include "analysis/effects.h"
 
 #include "ir/op_facts.h"
@@ -38,6 +41,7 @@ bool Effects::has_effect(const Stm& s) const {
   return is_pinned(s) || has_effect(s.exp);
 }
 
+// An assertion of what is constantly true does nothing. Unknown functions are taken to do anything.
 bool Effects::has_effect(const Exp* e) const {
   switch (effect_of(e)) {
     case Effect::Fails: {

@@ -126,6 +126,7 @@ void Printer::strided(const Strided& array) {
   out += ']';
 }
 
+// What stands inside is indented by two.
 void Printer::code(Code code) {
   out += "{\n";
   depth_++;
@@ -187,6 +188,7 @@ void Printer::branch(const If* s) {
   code(s->no);
 }
 
+// Blocks that the callee changes besides its results are listed behind `updating`.
 void Printer::call_statement(const Call* s) {
   out += "call ";
   for (size_t i = 0; i < s->results.size(); i++) {

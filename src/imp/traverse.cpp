@@ -235,6 +235,7 @@ Code Mapper::code(Code code) {
   return map_code(code, *this);
 }
 
+// The same node if no child changed, so that unchanged code is shared.
 const Exp* map_children(const Exp* e, Mapper& m) {
   auto map = [&](auto copy) -> const Exp* {
     Mapping v{m};

@@ -18,6 +18,7 @@ static std::string show_stages(ir::StageSet set) {
   return out;
 }
 
+// A mistake in a list of passes, not in the program.
 static std::string wrong_stage(const Pass& pass, const ir::Program& p) {
   return fmt::format("The pass '{}' does not run on programs of the stage {} (but on {}).", pass.name,
                      ir::name_of(p.stage), show_stages(pass.from));
