@@ -1,4 +1,6 @@
 // The program `fehu`: the table of its subcommands. Each is a file of src/tools or of a folder in it.
+// A new subcommand is a `Command` in a file of its own, declared in tools/command.h and listed here; the order is
+// that in which `fehu --help` shows them.
 #include "tools/command.h"
 
 static constexpr const fehu::Command* kCommands[] = {

@@ -1,4 +1,7 @@
 // The walk that finds what is consumed.
+//
+// Lambdas consume parts of arrays by consuming their parameters; after their bodies have been walked over, the arrays
+// are marked in turn.
 #include "analysis/consumption.h"
 
 #include "ir/op_facts.h"
@@ -18,6 +21,7 @@ struct ConsumptionWalk : Walker {
   ConsumptionWalk(const AliasTable& aliases, std::vector<bool>& is_marked, std::vector<uint32_t>* out)
       : aliases(aliases), is_marked(is_marked), out(out) {}
 
+  // Each root is listed once.
   void consume(const Operand& x) {
     for (uint32_t root : aliases.roots(x)) {
       if (is_marked[root]) continue;

@@ -13,6 +13,9 @@ using namespace ir;
 
 namespace {
 
+// Statements come in order. A statement must stay behind those that bind what it mentions, behind the one that consumed
+// memory it may see, and, if it consumes, behind all that have looked at that memory. Statements with effects keep
+// their order among themselves.
 class Builder {
  public:
   Builder(const Program& p, const AliasTable& aliases, const Effects& effects)
@@ -34,11 +37,13 @@ class Builder {
   }
 
  private:
+  // Memory that is named by its root (ir/alias.h): who has used it, and who consumed it last.
   struct Root {
     std::vector<uint32_t> users;  // since it was consumed
     uint32_t consumer = 0;        // plus one; 0: none
   };
 
+  // Bodies count too: whatever is inside a statement happens when it is evaluated.
   void uses(const Stm& s, uint32_t number, std::vector<uint32_t>& before) {
     struct : Walker {
       std::vector<VName> names;
@@ -56,6 +61,7 @@ class Builder {
     }
   }
 
+  // From here on the memory has other contents: later users depend on this statement, no longer on the earlier users.
   void consumption(const Stm& s, uint32_t number, std::vector<uint32_t>& before) {
     std::vector<uint32_t> consumed;
     append_consumed_roots(s, aliases_, is_consumed_, consumed);
@@ -89,6 +95,7 @@ bool Dependences::depends(size_t later, size_t earlier) const {
   return std::ranges::binary_search(before_[later], static_cast<uint32_t>(earlier));
 }
 
+// Is there a chain from `earlier` to `later` by way of a statement between them? Then the two cannot become neighbours.
 bool Dependences::has_between(size_t earlier, size_t later) const {
   // Which statements from `earlier` on must come after it?
   std::vector<bool> is_after(later - earlier);

@@ -1,4 +1,7 @@
 // Looking for effects, in operations and in the functions that they call.
+//
+// The results for operations with bodies are remembered, since passes ask about the same ones again and again while
+// nodes stay the same.
 #include "analysis/effects.h"
 
 #include "ir/op_facts.h"

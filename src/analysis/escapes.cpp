@@ -1,4 +1,7 @@
 // What leaves a body.
+//
+// Backwards through the statements: if a result may be the memory of a name, whatever that name was made from
+// may be, too.
 #include "analysis/escapes.h"
 
 #include <algorithm>
@@ -14,6 +17,7 @@ Escapes::Escapes(const Body* body, const std::vector<uint32_t>& block_of) : bloc
   stms(body->stms);
 }
 
+// An array takes its block along.
 void Escapes::add(const Operand& x) {
   if (!x.is_var()) return;
   names_.insert(x.name.id);

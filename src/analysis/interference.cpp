@@ -1,4 +1,8 @@
 // Comparing the lifetimes of blocks.
+//
+//     let {a: mem} = alloc(n) ... last use of a ... let {b: mem} = alloc(n) ...      a and b do not interfere
+// Blocks of different bodies are compared in the innermost body around both, where each is needed for the whole
+// statement that contains it.
 #include "analysis/interference.h"
 
 #include <algorithm>
@@ -43,6 +47,8 @@ static Span seen_from_outside(const Lifetimes& lifetimes, const Span& span) {
   return {place.parent, place.statement, place.statement};
 }
 
+// A block that is passed on, to a function or out of its body, may be anywhere. Two branches of one match
+// never run together.
 bool Interference::may_interfere(VName a, VName b) const {
   const Lifetime &life_a = lifetimes_.of(a), &life_b = lifetimes_.of(b);
   if (!life_a.is_used() || !life_b.is_used()) return false;

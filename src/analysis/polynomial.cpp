@@ -37,6 +37,7 @@ bool Polynomial::is_constant(int64_t value) const {
   return num_terms_ == 1 && terms_[0].degree() == 0 && terms_[0].coefficient == value;
 }
 
+// Terms are sorted and none is zero, so equal polynomials look alike.
 bool operator==(const Polynomial& a, const Polynomial& b) {
   return std::ranges::equal(a.terms(), b.terms());
 }
@@ -77,6 +78,7 @@ std::optional<Polynomial> Polynomial::plus(const Polynomial& other, int64_t fact
   return result;
 }
 
+// Term by term; the factors of both are merged, which keeps them sorted.
 std::optional<Polynomial> Polynomial::times(const Polynomial& other) const {
   Polynomial result;
   result.is_exact_ = is_exact_ && other.is_exact_;
@@ -127,6 +129,7 @@ std::optional<Polynomial> Polynomial::with(uint32_t name, const Polynomial& by) 
   return result;
 }
 
+// The term that times the divisor is `term`, if there is one: 6*n*m / 2*n is 3*m.
 std::optional<Term> quotient(const Term& term, const Term& divisor) {
   // The smallest number divided by -1 is the only quotient that is too large.
   if (divisor.coefficient == 0 || divisor.coefficient == -1 || term.coefficient % divisor.coefficient != 0)

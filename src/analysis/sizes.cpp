@@ -1,4 +1,7 @@
 // Definitions and facts: how they come and go.
+//
+// A fact is an inequality x <= y + c between two names, or a name and 0, kept in a list of the name that it is about.
+// Facts that hold only in a branch or a body are taken back at its end (undo).
 #include "analysis/sizes.h"
 
 #include "analysis/saturating.h"
@@ -36,6 +39,7 @@ Operand Sizes::resolve(const Operand& x) const {
 // ---------------------------------------------------------------------------------------------------------------
 // Facts
 
+// The latest comes first, and can be taken off first.
 void Sizes::add(const Bound& bound) {
   if (bound.name >= infos_.size()) infos_.resize(bound.name + 1);
   uint32_t& first = infos_[bound.name].first_bound;
@@ -54,6 +58,7 @@ void Sizes::undo(const Mark& mark) {
   for (; exact_.size() > mark.num_exact; exact_.pop_back()) infos_[exact_.back().id].is_exact = false;
 }
 
+// left <= right + c, noted with both names. Constants that are added to either are moved into c.
 void Sizes::learn_at_most(const Operand& left, const Operand& right, int64_t c) {
   Operand x = left, y = right;
   if (!take_constant_left(x, c) || !take_constant_right(y, c) || c == INT64_MIN || c == INT64_MAX) return;
@@ -75,6 +80,7 @@ void Sizes::learn_positive(const Operand& x) {
   if (x.is_var() && !is_at_most({}, x, -1)) add({x.name.id, 0, 1, false});
 }
 
+// 0 <= index < bound, and so the bound is at least 1: wherever the index exists there is an element.
 void Sizes::learn_index(VName index, const Operand& bound) {
   learn_positive(bound);
   learn_nonnegative(index);
@@ -89,6 +95,7 @@ void Sizes::learn_different(const Operand& x, const Operand& y) {
   if (is_at_most(y, x)) learn_at_most(y, x, -1);
 }
 
+// A conjunction that holds says that both parts do; a disjunction that does not, that neither does.
 void Sizes::learn_condition(const Operand& condition, bool is_true) {
   std::vector<std::pair<Operand, bool>> work{{condition, is_true}};
   for (size_t i = 0; i < work.size() && i < kMaxConditions; i++) {
@@ -108,6 +115,7 @@ void Sizes::learn_condition(const Operand& condition, bool is_true) {
   }
 }
 
+// What was asserted is true wherever the certificate is asked for.
 void Sizes::learn_certs(List<VName> certs) {
   for (VName cert : certs)
     if (const Exp* exp = def(cert); exp && exp->kind == ExpKind::Assert)

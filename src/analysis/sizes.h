@@ -10,9 +10,8 @@
 // - Equality is that of polynomials modulo 2^64. That is exact: i64 sums and products are computed modulo 2^64, and two
 //   i64 that agree modulo 2^64 are the same number.
 // - Order is about numbers as they are, without wrapping. There, a sum or product may be taken apart only if it is
-// known
-//   not to wrap: because the operation says so (AddNw), because bounds of its operands show it, or because somebody
-//   knows it (`learn_exact`).
+//   known not to wrap: because the operation says so (AddNw), because bounds of its operands show it, or because
+//   somebody knows it (`learn_exact`).
 #pragma once
 
 #include <optional>

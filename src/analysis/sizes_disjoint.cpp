@@ -8,11 +8,10 @@
 // - Negative strides are turned round: the set is the same if it starts at the other end.
 // - One set lies before the other: offset, and offset plus all (count - 1) * stride, are its ends.
 // - Otherwise both sets are written over the same strides s_1 >= s_2 >= .. (and 1), as sums of x_k * s_k, and the
-// distance
-//   of the offsets is divided among the strides. A number that is in both is a sum of d_k * s_k that is 0, where d_k,
-//   the difference of two positions, has bounds known from the counts. If 0 is not within the bounds of some d_k, and
-//   if for this stride and each larger one the sum of all that is smaller is less than the stride, then there is no
-//   such sum: the first d_j that is not 0 makes a sum that what comes after it cannot make good.
+//   distance of the offsets is divided among the strides. A number that is in both is a sum of d_k * s_k that is 0,
+//   where d_k, the difference of two positions, has bounds known from the counts. If 0 is not within the bounds of
+//   some d_k, and if for this stride and each larger one the sum of all that is smaller is less than the stride, then
+//   there is no such sum: the first d_j that is not 0 makes a sum that what comes after it cannot make good.
 //
 // All arithmetic is over the integers: definitions are taken apart only where they do not wrap. Left out: sets that lie
 // between each other's elements (a[0::2] and a[1::2] with a stride that is not a constant multiple), and distances that

@@ -25,6 +25,7 @@ class LifetimeWalk : public Walker {
  public:
   LifetimeWalk(Lifetimes& out, uint32_t num_names) : out_(out), block_of_(num_names) {}
 
+  // The use of an array is a use of its block.
   void name(VName n) override {
     out_.is_passed_on_[n.id] = true;
     use(n.id);
@@ -35,6 +36,7 @@ class LifetimeWalk : public Walker {
     binder(p.name);
     mention(p);
   }
+  // All that a statement does has the same time, its number in the body; what is inside has times of its own there.
   void stm(const Stm& s) override {
     for (VName cert : s.certs) name(cert);
     for (const PatElem& elem : s.pat) binder(elem.name);
@@ -56,10 +58,13 @@ class LifetimeWalk : public Walker {
   }
 
  private:
+  // A body that is being walked over, and the statement where the walk is.
   struct Open {
     uint32_t number, statement;
   };
 
+  // A use inside a nested body happens, seen from the body that binds the name, at the statement that contains it. If
+  // that body is closed already, the name lives for ever.
   void use(uint32_t id) {
     Lifetime& life = out_.lifetimes_[id];
     if (life.body == 0) return;

@@ -5,6 +5,7 @@
 
 namespace fehu {
 
+// 256 KiB; larger requests get a block of their own.
 static constexpr size_t kBlockSize = size_t{1} << 18;
 
 void* Arena::allocate_block(size_t size, size_t align) {

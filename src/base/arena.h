@@ -44,6 +44,7 @@ class Arena {
     return static_cast<T*>(allocate(sizeof(T) * count, alignof(T)));
   }
 
+  // Copies into the arena. An empty list needs no room.
   template <typename T>
   List<T> list(std::span<const T> items) {
     if (items.empty()) return {};
@@ -60,6 +61,7 @@ class Arena {
     return list(std::span<const T>(items.begin(), items.size()));
   }
 
+  // A copy of the characters, which lives as long as the arena.
   std::string_view text(std::string_view s) {
     if (s.empty()) return {};
     char* copy = make_array<char>(s.size());
@@ -77,6 +79,7 @@ class Arena {
     bytes_used_ += size;
     return reinterpret_cast<void*>(start);
   }
+  // The rest of the current block is given up.
   void* allocate_block(size_t size, size_t align);
 
   std::vector<std::unique_ptr<char[]>> blocks_;

@@ -5,6 +5,7 @@
 
 namespace fehu {
 
+// The text is copied, so it may be a temporary.
 Name Interner::intern(std::string_view text) {
   if (auto it = table_.find(text); it != table_.end()) return Name(it->second);
   std::string_view copy = arena_.text(text);

@@ -32,6 +32,7 @@ class Name {
 // order only, never on pointers.
 bool label_less(Name a, Name b);
 
+// Names live as long as the interner; a compilation has one.
 class Interner {
  public:
   Name intern(std::string_view text);

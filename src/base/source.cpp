@@ -1,4 +1,6 @@
 // Source files, and turning byte offsets into lines and columns.
+// Columns are those that editors show: tabs count up to the next stop, and a character counts once however many bytes
+// it has.
 #include "base/source.h"
 
 #include <fmt/format.h>
@@ -21,6 +23,7 @@ const std::vector<uint32_t>& SourceFile::line_starts() const {
   return line_starts_;
 }
 
+// Files lie one after the other in the common space of offsets.
 const SourceFile* SourceMap::add(std::string path, std::string text, bool is_builtin) {
   // Room for one offset past the end, so that "at end of file" is a place of its own.
   if (text.size() >= UINT32_MAX - next_base_ - 1) return nullptr;
@@ -33,6 +36,7 @@ const SourceFile* SourceMap::add(std::string path, std::string text, bool is_bui
   return &file;
 }
 
+// By binary search, since bases grow.
 const SourceFile* SourceMap::file_of(Loc loc) const {
   if (!loc) return nullptr;
   auto after = std::upper_bound(files_.begin(), files_.end(), loc.begin,

@@ -43,6 +43,7 @@ struct SourceFile {
   mutable std::vector<uint32_t> line_starts_;
 };
 
+// All files of a compilation, in the order of loading.
 class SourceMap {
  public:
   // The file's text keeps its address for the life of the map. Returns nullptr when the space of 4 GiB is full.

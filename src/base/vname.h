@@ -1,4 +1,6 @@
 // Unique names: a dense number and the spelling it came from.
+// Printed as base_id. The checker, lowering and all passes give every binding another number, so two names are the
+// same thing exactly if their numbers are, and tables over names are arrays or maps by number.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,6 @@
-// The attributes that fehu knows. Others mean nothing to the checker; they travel with what they stand before.
+// The attributes that fehu knows: `#[unsafe]`, `#[trace]`, `#[param(BLOCK)]` and so on. Others mean nothing to the
+// checker, since the language lets every compiler have attributes of its own; they travel along as AttrKind::Other,
+// with their names.
 #include "check/attributes.h"
 
 namespace fehu::check {
@@ -9,6 +11,7 @@ struct NamedKind {
   std::string_view name;
   AttrKind kind;
 };
+// Attributes whose name alone says what they are. `warn(...)` and the family `sequential*` are in kind_of.
 static constexpr NamedKind kKinds[] = {
     {"blank", AttrKind::Scratch}, {"flattening", AttrKind::Parallel}, {"incremental_flattening", AttrKind::Parallel},
     {"inline", AttrKind::Inline}, {"noinline", AttrKind::NoInline},   {"opaque", AttrKind::Opaque},
@@ -16,6 +19,8 @@ static constexpr NamedKind kKinds[] = {
     {"unroll", AttrKind::Unroll}, {"unsafe", AttrKind::Unsafe},
 };
 
+// Names are compared here and nowhere else: whatever comes later asks for the kind. A number, such as the 4 in
+// `#[f(4)]`, has no name and no kind of its own.
 static AttrKind kind_of(const syntax::Attr& attr) {
   if (!attr.name) return AttrKind::Other;
   std::string_view name = attr.name.str();
@@ -27,6 +32,7 @@ static AttrKind kind_of(const syntax::Attr& attr) {
   return AttrKind::Other;
 }
 
+// Arguments are attributes themselves: `warn(safety_checks)` has one.
 static typed::Attr resolve(Arena& arena, const syntax::Attr& attr) {
   std::vector<typed::Attr> args;
   for (const syntax::Attr& a : attr.args) args.push_back(resolve(arena, a));

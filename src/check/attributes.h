@@ -1,4 +1,4 @@
-// What attributes mean: the words of the source become kinds.
+// What attributes mean: the words of the source become kinds, `#[unsafe]` => AttrKind::Unsafe.
 #pragma once
 
 #include "check/typed.h"
@@ -6,6 +6,7 @@
 
 namespace fehu::check {
 
+// Never fails: what is not known gets the kind Other, without a warning.
 const typed::Attr* resolve_attr(Arena& arena, const syntax::Attr& attr);
 
 }  // namespace fehu::check

@@ -1,4 +1,6 @@
-// The front end as a function: loads, parses and checks the library and the program.
+// The front end as a function: loads, parses and checks the library and the program. The prelude comes first and is
+// opened for every file after it. Files are then checked in the order of their imports, so that what a file imports is
+// ready when it is looked at; the root file is the last.
 #include "check/check.h"
 
 #include <cerrno>
@@ -14,6 +16,7 @@
 
 namespace fehu::check {
 
+// Opening a directory succeeds and reading from it fails, hence the second check.
 std::optional<std::string> DiskLoader::read(const std::string& path) {
   auto fail = [&] -> std::optional<std::string> {
     problem = errno == ENOENT ? "file not found" : std::strerror(errno);
@@ -79,6 +82,8 @@ class ProgramChecker final : public ImportResolver {
   std::vector<const typed::ValueDec*> entries_;
 };
 
+// A file with syntax errors is not checked, but it has a place in the list: its module is marked as erroneous, so that
+// nothing is said about names that importers miss in it.
 void ProgramChecker::check_file(const LoadedFile& file, const CheckOptions* root_options) {
   std::vector<Name> extra;
   if (root_options)
@@ -96,6 +101,8 @@ void ProgramChecker::check_file(const LoadedFile& file, const CheckOptions* root
   checked_.push_back({typed_file, static_cast<uint32_t>(checked_.size()), mod, file.source->is_builtin});
 }
 
+// The types of the root file are shown even if there were errors elsewhere. The program itself is handed on only if it
+// is free of errors and was checked in full.
 void ProgramChecker::finish() {
   for (const typed::Dec* dec : checked_.back().file->decs) {
     if (dec->kind != typed::DecKind::Value) continue;
@@ -117,6 +124,7 @@ void ProgramChecker::finish() {
   compilation_.program = program;
 }
 
+// Tools that work on syntax (listing definitions and imports, hashing) want the user's files only.
 void list_syntax(Compilation& compilation, const FileGraph& graph) {
   for (const LoadedFile& file : graph.in_order())
     if (!file.source->is_builtin) compilation.syntax_files.push_back(file.syntax);

@@ -1,4 +1,6 @@
-// The front end as a function: from a root file to a typed program or diagnostics.
+// The front end as a function: from a root file to a typed program or diagnostics. This is the only header that the
+// rest of the compiler and the commands need for checking; everything else in this folder is internal to it, apart from
+// typed.h, which describes the result.
 #pragma once
 
 #include <memory>
@@ -26,6 +28,8 @@ struct DiskLoader : FileLoader {
   std::optional<std::string> read(const std::string& path) override;
 };
 
+// `extra_entry_points` are names of functions in the root file that count as entry points although the source does not
+// say `entry` (an option of the commands).
 struct CheckOptions {
   std::vector<std::string> extra_entry_points = {};
   // Only diagnostics and types are wanted: bodies of the prelude are not checked (its own tests do that), and there is

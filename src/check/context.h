@@ -1,4 +1,6 @@
-// What all parts of the checker share during one compilation.
+// What all parts of the checker share during one compilation: where nodes are allocated, who gives out names, what is
+// known about each name, and where diagnostics go. Scopes are not here: they come and go during the walk (scope.h).
+// Names never go: every VName keeps its row in `vnames`.
 #pragma once
 
 #include <unordered_map>
@@ -13,6 +15,7 @@
 
 namespace fehu::check {
 
+// What is known of a name wherever it is met, whether or not it is in scope there.
 struct NameInfo {
   Name base;
   Loc loc;                                // where it was bound; nowhere for built-in and made-up names
@@ -34,6 +37,8 @@ struct PassedOnSize {
   Loc loc;
 };
 
+// One per compilation. Names are numbered in the order in which they are made: those of the built-in functions come
+// first (bind_builtins), those of a definition and of everything inside it are consecutive, which pass 3 makes use of.
 struct Context final : typed::NameSupply {
   Context(Arena& a, Interner& n, SourceMap& s, diag::Sink& d)
       : arena(a), names(n), sources(s), sink(d), types(a, *this) {

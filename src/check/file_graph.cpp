@@ -1,4 +1,7 @@
 // The files of a program: a depth-first walk along imports, with a stack of its own so that long chains are no problem.
+// A file is pushed when it is met for the first time, and finished when everything that it imports is. So the order of
+// finishing is one in which imported files come before importers, and an import of a file that is still on the stack
+// closes a cycle.
 #include "check/file_graph.h"
 
 #include <algorithm>
@@ -47,6 +50,8 @@ static std::string normalise(std::string_view path) {
   return result;
 }
 
+// What a file means by `import "path"`: relative to the folder that it lies in itself, and without the extension. A
+// path that begins with `/` is taken as it is: `/prelude/soacs` is how the built-in files call each other.
 static std::string import_path(std::string_view from, std::string_view import) {
   std::string file = fmt::format("{}.fut", import);
   size_t slash = from.rfind('/');
@@ -68,6 +73,8 @@ static std::string_view without_extension(std::string_view path) {
 // ---------------------------------------------------------------------------------------------------------------
 // Imports in a tree
 
+// Imports can be deep inside module expressions: `module m = (import "a") : t`. All are collected in the order of the
+// source before any is followed.
 void FileGraph::find_imports(const syntax::ModExp& exp, std::vector<Import>* out) {
   switch (exp.kind) {
     case syntax::ModExpKind::Paren:
@@ -119,6 +126,7 @@ void FileGraph::find_imports(const syntax::Dec& dec, std::vector<Import>* out) {
 // ---------------------------------------------------------------------------------------------------------------
 // The walk
 
+// A file on disk wins over a built-in one of the same path, except when a built-in file asks: the prelude means itself.
 const SourceFile* FileGraph::read(const std::string& path, bool builtin) {
   Stopwatch watch(compilation_.times.load_ms);
   std::optional<std::string> text = builtin ? std::nullopt : loader_.read(path);
@@ -136,6 +144,7 @@ const SourceFile* FileGraph::read(const std::string& path, bool builtin) {
   return source;
 }
 
+// Parses a file that was just read and puts it on the stack, with the imports that are still to be followed.
 void FileGraph::push(const std::string& path, const SourceFile* source) {
   Stopwatch watch(compilation_.times.lex_parse_ms);
   size_t before = compilation_.sink.num_errors();
@@ -146,6 +155,7 @@ void FileGraph::push(const std::string& path, const SourceFile* source) {
   stack_.push_back({{source, file, compilation_.sink.num_errors() != before}, std::move(imports)});
 }
 
+// All imports of the file on top of the stack are done, so it is next in the order.
 void FileGraph::finish() {
   Entry& entry = entries_[stack_.back().file.source->path];
   entry = {State::Done, static_cast<int>(order_.size())};
@@ -153,6 +163,7 @@ void FileGraph::finish() {
   stack_.pop_back();
 }
 
+// Shows the whole circle: `a -> b -> c -> a`.
 void FileGraph::report_cycle(const Import& import, const std::string& path) {
   auto is_start = [&](const Frame& frame) { return frame.file.source->path == path; };
   std::string circle;
@@ -163,6 +174,7 @@ void FileGraph::report_cycle(const Import& import, const std::string& path) {
       .set_help("Move what both files need into a third one.");
 }
 
+// Follows one import of the file on top of the stack.
 void FileGraph::visit(const Import& import) {
   const SourceFile& from = *stack_.back().file.source;
   if (import.path.empty() && stack_.back().file.has_errors) return;  // the path is what was wrong
@@ -174,6 +186,8 @@ void FileGraph::visit(const Import& import) {
   compilation_.sink.report(Code::ImportNotFound, import.loc, fmt::format("Could not read file \"{}\".", path));
 }
 
+// After a file that could not be read, or was wrong, the walk goes on with the others, so that all mistakes
+// show at once.
 bool FileGraph::load(const std::string& path, bool builtin) {
   const SourceFile* source = read(path, builtin);
   if (!source) return false;

@@ -31,6 +31,8 @@ class FileGraph {
   int find_import(const SourceFile& from, std::string_view path) const;
 
  private:
+  // Active: on the stack, so that importing it again is a cycle. Missing is what a path has that nobody has asked for,
+  // or that could not be read.
   enum class State : uint8_t { Missing, Active, Done };
   struct Entry {
     State state = State::Missing;
@@ -40,6 +42,7 @@ class FileGraph {
     std::string_view path;
     Loc loc;
   };
+  // A file whose imports are being followed; `next` is the first that was not yet.
   struct Frame {
     LoadedFile file;
     std::vector<Import> imports;

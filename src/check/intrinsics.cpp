@@ -1,4 +1,10 @@
-// The built-in names and their types, made from the list in intrinsics.def.
+// The built-in names and their types, made from the list in intrinsics.def. That list is read several times, each time
+// with another macro defined, and gives one table for each way of describing a type:
+// - operators by a signature of letters: "tt>t" is t -> t -> t, for every t in the operator's set of types;
+// - families of scalar functions, one member per width: "add" with "II>I" gives add8, add16, ..., from a pair to a
+//   number;
+// - conversions, from every type of one kind to every other type of another;
+// - functions on arrays, whose types are Futhark source and are checked as such.
 #include "check/intrinsics.h"
 
 #include "check/modules/module_checker.h"
@@ -12,15 +18,19 @@ using typed::VName;
 
 namespace {
 
+// The members of families, in the order of their widths.
 constexpr PrimType kSigned[] = {PrimType::I8, PrimType::I16, PrimType::I32, PrimType::I64};
 constexpr PrimType kUnsigned[] = {PrimType::U8, PrimType::U16, PrimType::U32, PrimType::U64};
 constexpr PrimType kFloats[] = {PrimType::F16, PrimType::F32, PrimType::F64};
 constexpr PrimType kBool[] = {PrimType::Bool};
 
+// `signature` has one letter per operand, then `>` and the result: B is bool, W is i32, t a type parameter, and any
+// other letter (I, F, T) the type of the member.
 struct Family {
   std::string_view name;
   std::string_view signature;
 };
+// `from` and `to` name kinds of types: I for integers, F for floats, B for bool.
 struct Conversion {
   std::string_view name;
   char from, to;
@@ -82,6 +92,7 @@ struct SignatureTypes {
   };
   std::vector<Made> made = {};
 
+  // `type` is what the letter of the family's own type stands for.
   const typed::Type* letter(char letter, PrimType type) {
     switch (letter) {
       case 'B':
@@ -95,6 +106,7 @@ struct SignatureTypes {
     }
   }
 
+  // Scalar functions take one tuple. A list is searched, not a table: there are few signatures.
   const typed::Scheme* tupled(std::string_view signature, PrimType type) {
     for (const Made& m : made)
       if (m.signature == signature && m.type == type) return m.scheme;
@@ -108,6 +120,7 @@ struct SignatureTypes {
     return scheme;
   }
 
+  // Operators take one operand after the other, so that they can be applied in part.
   const typed::Scheme* curried(std::string_view signature) {
     const typed::Type* type = letter(signature.back(), PrimType::Bool);
     for (size_t at = signature.size() - 2; at-- > 0;)
@@ -118,17 +131,20 @@ struct SignatureTypes {
   }
 };
 
+// Makes names and bindings. `env` becomes the module `intrinsics`; what is visible without a qualifier goes to `scope`.
 struct IntrinsicsBuilder {
   Context& ctx;
   Scope& scope;
   SignatureTypes types{ctx};
   EnvBuilder env = {};
 
+  // Every name has a row in the table, also those of type parameters, which are made in between.
   void set_builtin(VName name, const typed::Builtin& builtin) {
     ctx.builtins.resize(ctx.vnames.size());
     ctx.builtins[name.id] = builtin;
   }
 
+  // `overload`: the primitive types that an operator accepts; 0 if the scheme says everything.
   TermBinding value(Name name, const typed::Scheme* scheme, prim::PrimSet overload = 0) {
     TermBinding binding;
     binding.kind = TermBinding::Kind::Value;
@@ -153,6 +169,8 @@ struct IntrinsicsBuilder {
     return op;
   }
 
+  // The name of a member ends in the number of bits: `add32`. Looking up an operation by its name takes time, and
+  // start-up matters, so it is done once per family.
   void add_families(std::span<const Family> families, std::span<const PrimType> members) {
     char text[32];
     for (const Family& family : families) {
@@ -166,6 +184,7 @@ struct IntrinsicsBuilder {
     }
   }
 
+  // The name of a member ends in the name of a type: `eq_i32`, `eq_bool`.
   void add_prim_families() {
     for (const Family& family : kPrimFamilies) {
       std::optional<prim::ScalarOp> op;
@@ -229,12 +248,15 @@ struct NoImports final : ImportResolver {
   const CheckedFile* resolve(const SourceFile&, std::string_view) override { return nullptr; }
 };
 
+// How many arguments a full application has.
 uint32_t count_params(const typed::Type* type) {
   uint32_t count = 0;
   for (; type->kind == typed::TypeKind::Arrow; type = typed::as<typed::ArrowType>(type)->ret.type) count++;
   return count;
 }
 
+// The types are parsed and checked as a module type. Their places are forgotten again: a built-in function is defined
+// nowhere that a message could show.
 void IntrinsicsBuilder::add_arrays() {
   const SourceFile* source = ctx.sources.add("/prelude/intrinsics.fut", std::string(kArraySpecs), true);
   const syntax::File* file = syntax::parse_file(*source, ctx.arena, ctx.names, ctx.sink);
@@ -257,6 +279,7 @@ void IntrinsicsBuilder::add_arrays() {
 
 }  // namespace
 
+// Primitive types are abbreviations of themselves.
 static void bind_types(Context& ctx, Scope& scope) {
   for (int i = 0; i < prim::kNumPrimTypes; i++) {
     PrimType prim = static_cast<PrimType>(i);
@@ -276,6 +299,7 @@ static void bind_types(Context& ctx, Scope& scope) {
   scope.bind(acc, binding);
 }
 
+// Warnings about the direct use of intrinsics are off while their own types are checked.
 void bind_builtins(Context& ctx, Scope& scope) {
   bool was_in_prelude = ctx.in_prelude;
   ctx.in_prelude = true;

@@ -6,6 +6,7 @@
 namespace fehu::check {
 
 template <typename B>
+// Binary search by the number of the name.
 static const B* find_in(const List<std::pair<Name, B>>& table, Name name) {
   if (!name) return nullptr;
   auto at = std::lower_bound(table.begin(), table.end(), name.index(),
@@ -28,6 +29,7 @@ static const B* find_at(const std::vector<B>& table, Name name) {
   return name && name.index() < table.size() ? &table[name.index()] : nullptr;
 }
 
+// Looking a value up counts as using it, which is what the warning about unused names asks for.
 const TermBinding* Scope::find_term(Name name) const {
   const TermBinding* found = find_at(terms_.table, name);
   if (!found || !is_bound(*found)) return nullptr;
@@ -47,6 +49,7 @@ const ModTypeBinding* Scope::find_mod_type(Name name) const {
 
 // Names made up by error recovery are empty and are not bound.
 template <typename B>
+// The old meaning goes to the trail.
 void Scope::put(Space<B>& space, Name name, const B& binding) {
   if (!name) return;
   if (name.index() >= space.table.size())
@@ -57,6 +60,7 @@ void Scope::put(Space<B>& space, Name name, const B& binding) {
 }
 
 template <typename B>
+// Backwards, so that of several bindings of one name the first one's trail entry wins.
 void Scope::undo(Space<B>& space, size_t mark) {
   while (space.trail.size() > mark) {
     auto& [name, before] = space.trail.back();

@@ -15,6 +15,7 @@ namespace fehu::check {
 struct Mod;
 struct ModType;
 
+// What a name of a value or module means.
 struct TermBinding {
   enum class Kind : uint8_t { None, Value, Module } kind = Kind::None;
   typed::VName name;
@@ -27,6 +28,8 @@ struct TermBinding {
   mutable bool used = false;   // looked up in a Scope since it was bound there
 };
 
+// What a name of a type means. An abbreviation is its definition: wherever it is used, the definition is put
+// in its place.
 struct TypeBinding {
   typed::VName name;  // id 0: not bound
   typed::Liftedness liftedness = typed::Liftedness::Unlifted;
@@ -74,6 +77,8 @@ struct Mod {
   bool is_intrinsics = false;  // the built-in pseudo-module
 };
 
+// What is visible at the place that is being checked. The checker walks over the source with one Scope, which changes
+// as it goes.
 class Scope {
  public:
   // Null: not bound. What they return is valid until the next bind or open.

@@ -5,6 +5,8 @@
 
 namespace fehu::typed {
 
+// Rounding twice, first to f64 and then to the type, could give another number; an integer of any length goes
+// by its digits.
 prim::Value literal_as_float(const LiteralExp* literal, prim::PrimType type) {
   if (literal->form == LiteralExp::Form::Float) return prim::float_value(type, literal->float_value);
   if (literal->fits_u64) return prim::float_from_int(type, false, literal->int_value);

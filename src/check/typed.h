@@ -52,6 +52,7 @@ enum class ExpKind : uint8_t {
   Error,
 };
 
+// Every expression has a place and, from pass 2 on, its full type with sizes.
 struct Exp {
   ExpKind kind;
   Loc loc;
@@ -72,6 +73,7 @@ struct LiteralExp : Node<Exp, ExpKind::Literal> {
 // The value as a float, rounded once; infinite if the number is too large. Integers may have any size. The sign of a
 // pattern is not in it.
 prim::Value literal_as_float(const LiteralExp* literal, prim::PrimType type);
+// "text": an array of u8, whose bytes are the text in UTF-8.
 struct StringExp : Node<Exp, ExpKind::String> {
   std::string_view bytes;
 };
@@ -81,13 +83,17 @@ struct InstArg {
   const Type* type;
   Size size;  // null also where a size parameter stands for no one size: only function arguments tell it (spec 6.5)
 };
+// A use of a name: a variable, a function, a constant, a member of a module.
 struct VarExp : Node<Exp, ExpKind::Var> {
   VName name;
   List<InstArg> inst;      // one per parameter of the scheme; sizes are filled in by pass 2
   std::string_view shown;  // as written, with qualifiers; for messages and for printing sizes
 };
+// ??? in the source. Compiles, and fails when it is evaluated.
 struct HoleExp : Node<Exp, ExpKind::Hole> {};
+// A size that was not written: the empty brackets in []i32. Gone after pass 2.
 struct SizeHoleExp : Node<Exp, ExpKind::SizeHole> {};
+// A size that pass 2 is looking for; the number is that of the solver's variable. Gone after pass 2.
 struct SizeMetaExp : Node<Exp, ExpKind::SizeMeta> {
   uint32_t id;
 };
@@ -97,21 +103,26 @@ struct FieldInit {
   Exp* exp;
   Loc loc;
 };
+// {x = 1, y = 2}, (1, 2) and (). Evaluated in the order written, whatever the order of the labels is.
 struct RecordExp : Node<Exp, ExpKind::Record> {
   List<FieldInit> fields;
 };  // in the order written; also tuples and unit
+// [a, b, c]
 struct ArrayExp : Node<Exp, ExpKind::Array> {
   List<Exp*> elems;
 };
+// #some x. `exts`: unknown sizes in the payload's type that come into being here.
 struct ConstructExp : Node<Exp, ExpKind::Construct> {
   Name constr;
   List<Exp*> payload;
   List<VName> exts;
 };
+// r.x, or t.0 of a tuple.
 struct ProjectExp : Node<Exp, ExpKind::Project> {
   Exp* record;
   Name field;
 };
+// One dimension of an index: a position `i`, or a slice `a:b:s`.
 struct IndexPart {
   Loc loc;
   bool is_slice;
@@ -119,22 +130,26 @@ struct IndexPart {
   Exp* second;  // end (may be null)
   Exp* stride;  // may be null
 };
+// xs[i, a:b]. `exts`: sizes of slices that no expression names.
 struct IndexExp : Node<Exp, ExpKind::Index> {
   Exp* array;
   List<IndexPart> parts;
   List<VName> exts;
 };
+// One step of a path into a value: `.x`, or `[i, a:b]`.
 struct Step {
   Loc loc;
   bool is_field;
   Name field;
   List<IndexPart> parts;
 };
+// target with steps = value. With an index among the steps the target is consumed.
 struct UpdateExp : Node<Exp, ExpKind::Update> {
   Exp* target;
   List<Step> steps;
   Exp* value;
 };
+// a..b...c, a..<b, a..>b. `exts`: the number of elements, where no expression names it.
 struct RangeExp : Node<Exp, ExpKind::Range> {
   Exp* start;
   Exp* second;
@@ -142,6 +157,7 @@ struct RangeExp : Node<Exp, ExpKind::Range> {
   Exp* end;
   List<VName> exts;
 };  // second may be null
+// && and ||. The right operand is evaluated only if it is needed.
 struct LogicExp : Node<Exp, ExpKind::Logic> {
   bool is_and;
   Exp* left;
@@ -163,6 +179,7 @@ struct RightSectionExp : Node<Exp, ExpKind::RightSection> {
   Exp* operand;
 };  // \x -> op x operand
 struct Pat;
+// \x y : t -> body, and sections of fields and indices such as (.x).
 struct LambdaExp : Node<Exp, ExpKind::Lambda> {
   List<Pat*> params;
   RetType annotation;  // type is null if none was written
@@ -172,7 +189,7 @@ struct LambdaExp : Node<Exp, ExpKind::Lambda> {
 };
 
 // Sizes that go out of scope and become unknown ones. `value`, if not null, is what the size is in terms of names
-// inside.
+// inside. let [n] pat = value in body.
 struct LetExp : Node<Exp, ExpKind::Let> {
   List<VName> sizes;  // let [n] ...
   Pat* pat;
@@ -192,27 +209,32 @@ struct Function {
   const Scheme* scheme;  // set by pass 2, freshness by pass 3
   bool refers_to_itself;
 };
+// let f x = ... in body. Local functions are not recursive.
 struct LetFunExp : Node<Exp, ExpKind::LetFun> {
   Function fn;
   Exp* body;
   List<VName> exts;
 };
+// `exts`: sizes in which the branches differ. Each branch computes them.
 struct IfExp : Node<Exp, ExpKind::If> {
   Exp* cond;
   Exp* then_exp;
   Exp* else_exp;
   List<VName> exts;
 };
+// case pat -> body
 struct Case {
   Loc loc;
   Pat* pat;
   Exp* body;
 };
+// The cases are tried in order; the checker has made sure that one of them matches.
 struct MatchExp : Node<Exp, ExpKind::Match> {
   Exp* scrutinee;
   List<Case> cases;
   List<VName> exts;
 };
+// loop pat = init for i < bound do body, and the forms `for x in xs` and `while`.
 struct LoopExp : Node<Exp, ExpKind::Loop> {
   Pat* pat;
   Exp* init;
@@ -231,6 +253,7 @@ struct AscriptExp : Node<Exp, ExpKind::Ascript, ExpKind::Coerce> {
   Exp* exp;
   RetType annotation;
 };  // Ascript; Coerce: run-time check
+// assert cond exp; `text` is the condition as it was written, for the message.
 struct AssertExp : Node<Exp, ExpKind::Assert> {
   Exp* cond;
   Exp* exp;
@@ -249,6 +272,7 @@ enum class AttrKind : uint8_t {
   NoInline,
   Other,  // an attribute of another compiler, or an argument of one
 };
+// #[name(args)]. Arguments may be attributes or numbers.
 struct Attr {
   AttrKind kind;
   Loc loc;
@@ -256,15 +280,18 @@ struct Attr {
   std::string_view number;  // spelling, if it is one
   List<Attr> args;
 };
+// #[attr] exp: what governs the evaluation of the expression.
 struct AttrExp : Node<Exp, ExpKind::Attr> {
   const Attr* attr;
   Exp* exp;
 };
+// Stands where something was wrong. Not in a program without errors.
 struct ErrorExp : Node<Exp, ExpKind::Error> {};
 
 // ---------------------------------------------------------------------------------------------------------------
 
 enum class PatKind : uint8_t { Wildcard, Name, Record, Constr, Literal, Ascript, Error };
+// What a value is matched with, and what names its parts get.
 struct Pat {
   PatKind kind;
   Loc loc;
@@ -274,6 +301,7 @@ struct WildcardPat : Node<Pat, PatKind::Wildcard> {};
 struct NamePat : Node<Pat, PatKind::Name> {
   VName name;
 };
+// A part of a record or tuple pattern; tuples have the labels 0, 1, ...
 struct FieldPat {
   Name name;
   Pat* pat;
@@ -281,10 +309,12 @@ struct FieldPat {
 struct RecordPat : Node<Pat, PatKind::Record> {
   List<FieldPat> fields;
 };  // also tuples and unit
+// #some p
 struct ConstrPat : Node<Pat, PatKind::Constr> {
   Name constr;
   List<Pat*> payload;
 };
+// A number, character or truth value; the sign is kept apart.
 struct LiteralPat : Node<Pat, PatKind::Literal> {
   LiteralExp* literal;
   bool is_negative;
@@ -364,6 +394,7 @@ struct EntryWords {
 };
 
 enum class DecKind : uint8_t { Value, Type, Module, Open };
+// What a file or module defines. Module types leave no trace: they have done their work when checking is over.
 struct Dec {
   DecKind kind;
   Loc loc;
@@ -374,6 +405,8 @@ struct ValueDec : Node<Dec, DecKind::Value> {
   const EntryWords* entry;  // null: not an entry point
   std::string_view doc;     // the documentation comment; may be empty
 };
+// A type definition. Direct uses of it have been expanded; where a module type hides it behind an abstract type,
+// lowering looks it up by way of the name maps.
 struct TypeDec : Node<Dec, DecKind::Type> {
   VName name;
   TypeDef def;
@@ -389,6 +422,7 @@ struct OpenDec : Node<Dec, DecKind::Open> {
 };
 
 enum class ModExpKind : uint8_t { Var, Body, File, Ascript, Lambda, Apply, Error };
+// How a module is made.
 struct ModExp {
   ModExpKind kind;
   Loc loc;
@@ -406,6 +440,7 @@ struct AscriptMod : Node<ModExp, ModExpKind::Ascript> {
   const ModExp* mod;
   NameMap map;
 };  // interface name -> implementation name
+// A functor. The parameter's members are known to the body by the names of its module type.
 struct LambdaMod : Node<ModExp, ModExpKind::Lambda> {
   VName param;
   const ModExp* body;
@@ -418,10 +453,12 @@ struct ApplyMod : Node<ModExp, ModExpKind::Apply> {
 };
 struct ErrorMod : Node<ModExp, ModExpKind::Error> {};
 
+// A file is a module: its declarations are its members.
 struct File {
   std::string_view path;
   List<const Dec*> decs;
 };
+// The result of checking.
 struct Program {
   List<File> files;               // imported files before importers; the root file last; prelude files first
   List<const ValueDec*> entries;  // entry points, in order of the source

@@ -1,4 +1,6 @@
-// The expressions, patterns and annotations directly inside an expression of the typed tree.
+// The expressions, patterns and annotations directly inside an expression of the typed tree. Walks that treat most
+// kinds of expression alike (looking for something, rewriting all types) handle the kinds that matter to them and leave
+// the rest to this function; a new kind of expression must be added here once.
 #pragma once
 
 #include "check/typed.h"

@@ -54,6 +54,8 @@ static auto order_of(const Diagnostic& d) {
   return std::tuple(d.loc.begin, d.loc.end, d.severity, std::string_view(d.message));
 }
 
+// The order does not depend on which phase found a problem first. A message that
+// was reported twice for one place is shown once.
 std::vector<const Diagnostic*> Sink::sorted() const {
   std::vector<const Diagnostic*> result;
   result.reserve(diagnostics_.size());

@@ -14,13 +14,14 @@ namespace fehu::diag {
 
 enum class Severity : uint8_t { Error, Warning };
 
-// One enumerator per line of codes.def.
+// One enumerator per line of codes.def, so that every diagnostic has a name of its own.
 enum class Code : uint16_t {
 #define DIAG(id, severity, anchor, title) id,
 #include "diag/codes.def"
 #undef DIAG
 };
 
+// What is the same for all diagnostics of a code.
 struct CodeInfo {
   std::string_view id;
   Severity severity;
@@ -36,6 +37,7 @@ struct Label {
   std::string text;
 };
 
+// One error or warning with everything that is known about it; how it looks is decided by render.h.
 struct Diagnostic {
   Code code;
   Severity severity;
@@ -46,13 +48,14 @@ struct Diagnostic {
   std::vector<std::string> notes = {};
   std::string help = {};  // the suggested cure; may be empty
 
-  // For chaining: sink.error(Code::X, loc, "...").label(other, "defined here").set_help("...");
+  // For chaining: sink.report(Code::X, loc, "...").label(other, "defined here").set_help("...");
   Diagnostic& set_here(std::string text);
   Diagnostic& label(Loc at, std::string text);
   Diagnostic& note(std::string text);
   Diagnostic& set_help(std::string text);
 };
 
+// Collects what is reported during a compilation. Nothing is shown before the end, and reporting never stops the work.
 class Sink {
  public:
   // The severity comes from codes.def. The reference is valid until the next report.

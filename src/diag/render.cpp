@@ -15,6 +15,7 @@ RenderOptions options_for_stream(int file_descriptor) {
   return {.use_colour = isatty(file_descriptor) == 1 && !is_forbidden};
 }
 
+// The form that editors recognise: "Error at FILE:LINE:COLUMN-COLUMN:".
 static std::string heading(const Diagnostic& d, const SourceMap& sources, const Palette& palette) {
   if (!sources.file_of(d.loc)) return "";
   bool is_error = d.severity == Severity::Error;
@@ -46,6 +47,7 @@ static void append_remark(std::string& out, uint32_t gutter, std::string_view ki
   append_lines(out, text, first, gutter + 3 + kind.size() + 2);
 }
 
+// A label of a place without source, as in the prelude, becomes a note.
 static void append_remarks(std::string& out, const Diagnostic& d, const SourceMap& sources, const Palette& palette) {
   uint32_t gutter = gutter_width(d, sources);
   for (const Label& label : d.labels)

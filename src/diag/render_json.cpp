@@ -7,8 +7,8 @@ namespace fehu::diag {
 
 using Json = nlohmann::ordered_json;
 
-// Lines and columns count from 1; the end column is one past the last character, as in the text form. Offsets are bytes
-// in the file.
+// Lines and columns count from 1; the end column is one past the last character, as
+// in the text form. Offsets are bytes in the file.
 static Json json_of(Loc loc, const SourceMap& sources) {
   const SourceFile* file = sources.file_of(loc);
   if (!file) return nullptr;
@@ -19,6 +19,7 @@ static Json json_of(Loc loc, const SourceMap& sources) {
           {"end", {{"line", last.line}, {"column", last.column}, {"offset", loc.end - file->base}}}};
 }
 
+// The keys are part of the interface of `fehu check --json`.
 static Json json_of(const Diagnostic& d, const SourceMap& sources) {
   const CodeInfo& code = info(d.code);
   Json labels = Json::array();

@@ -19,6 +19,7 @@ namespace fehu::diag {
 
 namespace {
 
+// Primary: the place of the error itself, with carets. Secondary: other places, with dashes.
 enum class Style : uint8_t { Plain, Primary, Secondary };
 
 // A place to be shown. Lines count from 0; bytes count from the start of their line.
@@ -62,11 +63,13 @@ struct Underline {
 constexpr uint32_t kMaxBytesOfLine = 4000;       // lines beyond this are cut before their layout is computed
 constexpr uint32_t kLinesAtEndsOfMultiline = 3;  // how much of a long multi-line place is shown at either end
 
+// A label has one line; its newlines become blanks.
 std::string one_line(std::string text) {
   std::replace(text.begin(), text.end(), '\n', ' ');
   return text;
 }
 
+// An empty place, as at the end of a file, is shown as one character.
 Mark make_mark(const SourceFile* file, Loc loc, const std::string& text, Style style) {
   const std::vector<uint32_t>& starts = file->line_starts();
   auto line_of = [&](uint32_t byte) {
@@ -107,6 +110,7 @@ class FileSnippet {
         primary_colour_(severity == Severity::Error ? palette_.error : palette_.warning),
         max_width_(options.max_width) {}
 
+  // Lines between two places are left out if there are many.
   std::string show() {
     assign_depths();
     emit_row("", {});
@@ -214,6 +218,7 @@ class FileSnippet {
     return std::clamp(cell, clip_begin_, clip_end_ + 1) - clip_begin_ + dots;
   }
 
+  // Marks over several lines are drawn in the margin instead.
   std::vector<Underline> underlines_of(uint32_t line, const SourceLine& layout) const {
     std::vector<Underline> result;
     for (const Mark& mark : marks_) {
@@ -229,6 +234,8 @@ class FileSnippet {
     return result;
   }
 
+  // The first row has carets and dashes, primary ones on top where they meet. Labels that do not fit behind them hang
+  // below, joined by bars, the rightmost first, so that no bar crosses a label.
   static std::vector<Row> underline_rows(const std::vector<Underline>& underlines) {
     if (underlines.empty()) return {};
     std::vector<Row> rows(1);
@@ -278,6 +285,7 @@ class FileSnippet {
       if (mark.is_multiline() && mark.first_line == line && margin_[mark.depth] == '/') set_margin(mark, '|');
   }
 
+  // The row under the first line of a mark: underscores from the margin to the caret.
   void emit_start(const Mark& mark, const SourceLine& layout) {
     emit_row("", connector(mark, shown_cell(layout.cell_of(cut(mark.first_byte)))));
     set_margin(mark, '|');
@@ -292,8 +300,8 @@ class FileSnippet {
     set_margin(mark, ' ');
   }
 
-  // From the mark's margin column along to a caret. The row's cells start right of the margin; the part within the
-  // margin is drawn by emit_row.
+  // From the mark's margin column along to a caret. The row's cells start right of the
+  // margin; the part within the margin is drawn by emit_row.
   Row connector(const Mark& mark, uint32_t cell) {
     Row row;
     for (uint32_t i = 0; i < cell; i++) row.put(i, '_', mark.style);
@@ -319,6 +327,7 @@ class FileSnippet {
     return "";
   }
 
+  // Characters of one style are coloured together.
   std::string coloured(std::string_view characters, std::span<const Style> styles) const {
     std::string result;
     for (size_t i = 0; i < characters.size();) {
@@ -344,6 +353,7 @@ class FileSnippet {
     return coloured(row.characters, row.styles);
   }
 
+  // Blanks at the end are dropped, so that goldens and terminals see none.
   void emit_row(std::string_view number, const Row& row) {
     std::string line = fmt::format("{}{:>{}} |{} ", palette_.frame, number, gutter_, palette_.reset);
     line += coloured_margin() + coloured(row.characters, row.styles);
@@ -382,6 +392,7 @@ uint32_t gutter_width(const Diagnostic& diagnostic, const SourceMap& sources) {
   return static_cast<uint32_t>(std::to_string(last_line).size());
 }
 
+// Places are grouped by files; the file of the error itself comes first, and others are announced by their names.
 std::string render_snippets(const Diagnostic& diagnostic, const SourceMap& sources, const RenderOptions& options) {
   std::vector<Mark> rest = collect_marks(diagnostic, sources);
   uint32_t gutter = gutter_width(diagnostic, sources);

@@ -1,4 +1,6 @@
 // Widths of characters, and the layout of one line of source.
+// Two tables hold the widths of characters that are not one cell wide; they are approximations, since terminals
+// differ.
 #include "diag/source_line.h"
 
 #include <algorithm>
@@ -28,6 +30,7 @@ static constexpr CharacterRange kDoubleWidth[] = {
     {0xFF00, 0xFF60},  {0xFFE0, 0xFFE6}, {0x1F300, 0x1F64F}, {0x1F680, 0x1F6FF}, {0x1F900, 0x1F9FF}, {0x1FA70, 0x1FAFF},
     {0x20000, 0x3FFFD}};
 
+// The ranges are sorted.
 template <size_t size>
 static bool is_in(const CharacterRange (&ranges)[size], char32_t character) {
   auto after = std::upper_bound(std::begin(ranges), std::end(ranges), character,
@@ -120,6 +123,7 @@ uint32_t SourceLine::indentation() const {
   return width_;
 }
 
+// A wide character that begins before the window leaves blanks, so that carets below stay in place.
 std::string SourceLine::slice(uint32_t first_cell, uint32_t last_cell) const {
   std::string out;
   auto piece = std::lower_bound(pieces_.begin(), pieces_.end(), first_cell,

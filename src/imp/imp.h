@@ -7,17 +7,13 @@
 // Where the coming parts of the language go. Each gets its line in imp.def, and children, text and rules, together with
 // the first generator that makes it:
 //   - A space of memory (host, device, shared by a block of threads) belongs to DeclareBlock, Allocate, DeclarePointer
-//   and
-//     Param. A Copy whose two pointers are in different spaces is a transfer; nothing else may mix them.
+//     and Param. A Copy whose two pointers are in different spaces is a transfer; nothing else may mix them.
 //   - A parallel region is a statement with a body and the space of its points. What it shares with the code around it
-//   are
-//     its free names (traverse.h): cut off as pieces are (split.h), it becomes a function for tasks.
+//     are its free names (traverse.h): cut off as pieces are (split.h), it becomes a function for tasks.
 //   - A launch is a statement like Call, of a function in a list of its own for kernels (Program). Kernels take scalars
-//   and
-//     pointers, declare no blocks and call nothing that can fail.
+//     and pointers, declare no blocks and call nothing that can fail.
 //   - Failure in a kernel or a task is an Assert there; how it is handed on (a number written once, asked for by the
-//   host; a
-//     flag of the task) is the back end's matter, as `goto cleanup` is on the host.
+//     host; a flag of the task) is the back end's matter, as `goto cleanup` is on the host.
 #pragma once
 
 #include "base/arena.h"
@@ -44,6 +40,7 @@ enum class ExpKind : uint8_t {
 };
 std::string_view name_of(ExpKind kind);  // the word for it in imp.def
 
+// The base of all expressions.
 struct Exp {
   ExpKind kind;
   prim::PrimType type;  // of the value: signed types only, as in the core IR
@@ -56,12 +53,15 @@ struct ExpNode : Node<Exp, K> {
   ExpNode(prim::PrimType type) : Node<Exp, K>(Exp{K, type}) {}
 };
 
+// A literal.
 struct ConstExp : ExpNode<ExpKind::Const> {
   prim::Value value;
 };
+// A scalar variable, parameter or global.
 struct VarExp : ExpNode<ExpKind::Var> {
   VName name;
 };
+// Operators have both operands and the result of one type; what they compute is in prim/ops.def.
 struct BinExp : ExpNode<ExpKind::Bin> {
   prim::BinOp op;
   const Exp *x, *y;
@@ -70,6 +70,7 @@ struct UnExp : ExpNode<ExpKind::Un> {
   prim::UnOp op;
   const Exp* x;
 };
+// The result is a bool; `operand_type` says what is compared.
 struct CmpExp : ExpNode<ExpKind::Cmp> {
   prim::CmpOp op;
   prim::PrimType operand_type;
@@ -79,11 +80,13 @@ struct ConvExp : ExpNode<ExpKind::Conv> {
   prim::ConvOp op;
   const Exp* x;  // from x->type to type
 };
+// `operand_type` chooses the member of the family: sqrt of f32.
 struct FunExp : ExpNode<ExpKind::Fun> {
   prim::FunOp op;
   prim::PrimType operand_type;
   List<const Exp*> args;
 };
+// An element behind a pointer. Loads have no effects, but their values depend on the stores before them.
 struct LoadExp : ExpNode<ExpKind::Load> {
   VName pointer;
   const Exp* index;  // in elements
@@ -103,6 +106,7 @@ enum class StmKind : uint8_t {
 };
 std::string_view name_of(StmKind kind);  // the word for it in imp.def
 
+// The base of all statements.
 struct Stm {
   StmKind kind;
   Provenance from = {};  // where in the source it comes from
@@ -120,6 +124,7 @@ struct DeclareScalar : StmNode<StmKind::DeclareScalar> {
   const Exp* value;  // may be null
   bool is_constant;  // never assigned again
 };
+// Of a variable that was declared without the mark of a constant, or of a result.
 struct Assign : StmNode<StmKind::Assign> {
   VName name;
   const Exp* value;
@@ -144,6 +149,7 @@ struct SwapBlocks : StmNode<StmKind::SwapBlocks> {
 struct Release : StmNode<StmKind::Release> {
   VName block;
 };
+// xs[i] is the element at `offset` + i of the block, in units of the type.
 struct DeclarePointer : StmNode<StmKind::DeclarePointer> {
   VName name;
   prim::PrimType type;
@@ -151,6 +157,7 @@ struct DeclarePointer : StmNode<StmKind::DeclarePointer> {
   const Exp* offset;  // in elements
   bool is_read_only;
 };
+// pointer[index] := value, with the index in elements.
 struct Store : StmNode<StmKind::Store> {
   VName pointer;
   const Exp* index;
@@ -161,11 +168,13 @@ struct StoreTable : StmNode<StmKind::StoreTable> {
   prim::PrimType type;
   List<prim::Value> values;  // to elements 0, 1, ...
 };
+// Element (i, j) is pointer[offset + i * strides[0] + j * strides[1]], all in elements.
 struct Strided {
   VName pointer;
   const Exp* offset;
   List<const Exp*> strides;  // one per dimension of the shape
 };
+// The two arrays have the same shape, and do not overlap.
 struct Copy : StmNode<StmKind::Copy> {
   prim::PrimType type;
   List<const Exp*> shape;
@@ -177,12 +186,14 @@ struct Fill : StmNode<StmKind::Fill> {
   Strided to;
   const Exp* value;
 };
+// The counter goes from 0 up to the bound, which is evaluated once and does not belong to it.
 struct For : StmNode<StmKind::For> {
   VName counter;
   prim::PrimType type;
   const Exp* bound;
   Code body;
 };
+// The condition is a variable that the body assigns.
 struct While : StmNode<StmKind::While> {
   VName condition;  // a variable
   Code body;
@@ -209,11 +220,13 @@ struct Call : StmNode<StmKind::Call> {
   Provenance where;          // follows the callee's places in the backtrace
   List<VName> updates = {};  // blocks for those of the function
 };
+// Either a text or a value.
 struct MessagePart {
   std::string_view text;  // if null: the value
   const Exp* value;
   prim::PrimType print_as;  // tells signed from unsigned
 };
+// Ends the function with an error and the message if the condition is false.
 struct Assert : StmNode<StmKind::Assert> {
   const Exp* condition;
   List<MessagePart> message;
@@ -232,14 +245,15 @@ struct Trace : StmNode<StmKind::Trace> {
 // ---------------------------------------------------------------------------------------------------------------
 // Programs
 
+// Of a function, also its results; or a global.
 struct Param {
   VName name;
   NameKind kind;
   prim::PrimType type;        // of a scalar, of the elements behind a pointer; of a block it means nothing
   bool is_read_only = false;  // of pointers
 };
-// In C: `static int NAME(struct futhark_context *ctx, RESULT *..., struct block **UPDATE..., PARAM...)`, which returns
-// 0 or an error code.
+// In C: `static int NAME(struct futhark_context *ctx, RESULT *..., struct block
+// **UPDATE..., PARAM...)`, which returns 0 or an error code.
 struct Function {
   VName name;
   List<Param> results;  // variables of the caller: the last statements assign them
@@ -282,6 +296,7 @@ struct TuningParam {
   friend auto operator<=>(const TuningParam&, const TuningParam&) = default;
 };
 
+// A whole program: the functions call each other in any order.
 struct Program {
   List<Param> globals;  // scalars and blocks of top-level constants; they live in the context
   Code initialise;      // computes them, when the context is made

@@ -1,4 +1,5 @@
 // Printing the imperative IR. Operations have the names that they have in the core IR.
+// The form is in print.h. One line for each statement; what stands in a loop or a branch is indented.
 #include "imp/print.h"
 
 #include <fmt/format.h>
@@ -10,6 +11,7 @@ namespace fehu::imp {
 
 namespace {
 
+// Appends to `out`; parts are printed without a newline at the end.
 class Printer {
  public:
   std::string out;
@@ -58,6 +60,7 @@ void Printer::exps(List<const Exp*> exps) {
   }
 }
 
+// All operations are printed as calls of their names: add64(x, y).
 void Printer::call(std::string_view function, std::initializer_list<const Exp*> args) {
   add("{}(", function);
   exps({args.begin(), args.size()});
@@ -104,6 +107,7 @@ void Printer::exp(const Exp* e) {
 // ---------------------------------------------------------------------------------------------------------------
 // Statements
 
+// [n][m], before the type of elements.
 void Printer::shape(List<const Exp*> shape) {
   for (const Exp* size : shape) {
     out += '[';
@@ -122,6 +126,7 @@ void Printer::strided(const Strided& array) {
   out += ']';
 }
 
+// What stands inside is indented by two.
 void Printer::code(Code code) {
   out += "{\n";
   depth_++;
@@ -171,6 +176,7 @@ void Printer::store_table(const StoreTable* s) {
   out += ']';
 }
 
+// Chains of conditions are printed flat.
 void Printer::branch(const If* s) {
   out += "if ";
   exp(s->condition);
@@ -182,6 +188,7 @@ void Printer::branch(const If* s) {
   code(s->no);
 }
 
+// Blocks that the callee changes besides its results are listed behind `updating`.
 void Printer::call_statement(const Call* s) {
   out += "call ";
   for (size_t i = 0; i < s->results.size(); i++) {
@@ -389,6 +396,7 @@ void Printer::entry(const EntryPoint& entry) {
   out += '\n';
 }
 
+// Tuning parameters, entry points, globals and what computes them, functions.
 void Printer::program(const Program& program) {
   for (size_t i = 0; i < program.tuning_params.size(); i++) {
     add("tuning #{} ", i);

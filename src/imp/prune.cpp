@@ -22,7 +22,8 @@ namespace fehu::imp {
 
 namespace {
 
-// Finds the names that are needed. The values of variables are put aside until the variable is known to be needed.
+// Finds the names that are needed. Statements are walked once; the values of a variable are put aside until the
+// variable is known to be needed, and then need the names in them in turn.
 class Needs : public Walker {
  public:
   std::unordered_set<uint32_t> needed, written;
@@ -69,6 +70,7 @@ class Needs : public Walker {
   std::vector<uint32_t> worklist_;
 };
 
+// Drops what is not needed, in a second walk. `while` loops stay: they might not end.
 class Sweeper : public Mapper {
  public:
   Sweeper(Arena& arena, const Needs& needs) : Mapper(arena), needs_(needs) {}

@@ -20,11 +20,10 @@
 //   itself is not cut off, but the lists in it are treated in the same way. So loops stay whole as far as possible, and
 //   calls are as far outside as possible.
 // - What a piece reads are its parameters: scalars, pointers and blocks. Blocks that it changes, or that are declared
-// in it
-//   and needed afterwards, are variables of the caller that it updates (Function::updates).
+//   in it and needed afterwards, are variables of the caller that it updates (Function::updates).
 // - Scalars that it declares and that are needed afterwards, or that it assigns, are results. They go through variables
-// of
-//   their own, so that none that loops use has an address. Pointers that are needed afterwards are declared once more.
+//   of their own, so that none that loops use has an address. Pointers that are needed afterwards are declared once
+//   more.
 // - What ends a list by handing on values (assignments, shares, swaps of variables around it) stays where it is.
 //
 // It leaves alone what initialises the globals.
@@ -43,6 +42,7 @@ namespace {
 // ---------------------------------------------------------------------------------------------------------------
 // What is known of a program
 
+// Counts statements, those inside of others included. Expressions do not count: their number is about proportional.
 class Weigher : public Walker {
  public:
   size_t weight = 0;
@@ -63,6 +63,7 @@ size_t weight_of(const Stm* s) {
   return weight_of(Code(&s, 1));
 }
 
+// New names are numbered behind all that exist.
 class LargestName : public Walker {
  public:
   uint32_t id = 0;
@@ -106,6 +107,7 @@ class Declarations : public Walker {
 
 // ---------------------------------------------------------------------------------------------------------------
 
+// Cuts one function after the other; pieces are functions in front of the one that they come from.
 class Splitter {
  public:
   Splitter(const Program& program, Arena& arena, const SplitLimits& limits)
@@ -225,8 +227,8 @@ size_t Splitter::best_end(Code code, size_t begin, size_t end, const ListNames& 
 // ---------------------------------------------------------------------------------------------------------------
 // Pieces
 
-// The names declared in the run that the rest of the list needs. A pointer is declared there once more, and needs its
-// block and offset for it.
+// The names declared in the run that the rest of the list needs. A pointer is declared
+// there once more, and needs its block and offset for it.
 std::unordered_set<uint32_t> Splitter::needed_after(Code run, size_t end, const ListNames& names) const {
   class Mentioned : public Walker {
    public:
@@ -257,8 +259,8 @@ VName Splitter::add_result(VName name, Piece& piece) {
   return given;
 }
 
-// A scalar around the piece that it assigns: in the piece it is a variable, too, which begins with the value that it
-// has outside, if it has one.
+// A scalar around the piece that it assigns: in the piece it is a variable, too, which
+// begins with the value that it has outside, if it has one.
 void Splitter::assign_around(VName name, Piece& piece) {
   prim::PrimType type = declarations_->types.at(name.id);
   const Exp* initial = nullptr;
@@ -273,6 +275,8 @@ void Splitter::assign_around(VName name, Piece& piece) {
   piece.after.push_back(arena_.make<Assign>(name, arena_.make<VarExp>(type, given)));
 }
 
+// What a piece uses and does not declare: read scalars and pointers become parameters,
+// assigned scalars results, changed blocks updates.
 void Splitter::take_free_name(const FreeName& free, Piece& piece) {
   if (globals_.contains(free.name.id)) return;  // every function finds them by itself
   switch (free.kind) {
@@ -331,6 +335,7 @@ Splitter::RunNames Splitter::names_in(Code run) const {
   return std::move(uses.names);
 }
 
+// Results of the function can be written only in the function itself.
 bool Splitter::is_result(VName name) const {
   return std::ranges::any_of(function_->results, [&](const Param& result) { return result.name == name; });
 }
@@ -372,6 +377,7 @@ void Splitter::cut_off(Code code, size_t begin, size_t end, const ListNames& nam
 // ---------------------------------------------------------------------------------------------------------------
 // Lists, functions, programs
 
+// The lists inside of a loop or a branch that is too long as a whole.
 const Stm* Splitter::cut_inside(const Stm* s) {
   class Lists : public Mapper {
    public:
@@ -385,6 +391,7 @@ const Stm* Splitter::cut_inside(const Stm* s) {
   return map_children(s, lists);
 }
 
+// Inner lists first: their pieces make the outer list shorter, which may then be short enough.
 Code Splitter::cut(Code code) {
   if (weight_of(code) <= limits_.max_body) return code;
   std::vector<const Stm*> list;
@@ -400,6 +407,7 @@ Code Splitter::cut(Code code) {
   return arena_.list(out);
 }
 
+// Most functions are short and are returned as they are.
 Function Splitter::function(const Function& function) {
   if (weight_of(function.body) <= limits_.max_body) return function;
   Declarations declarations(function);

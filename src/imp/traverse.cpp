@@ -1,4 +1,6 @@
 // The children of every node, once (`visit`), and walking and mapping made from it.
+// A new kind of node gets its children listed in one of the two `visit` functions; walking, mapping and free names
+// follow from that, and a forgotten kind is a compile-time error.
 #include "imp/traverse.h"
 
 #include <type_traits>
@@ -39,6 +41,7 @@ static void visit_strided(auto& array, Use use, auto& v) {
   v.exps(array.strides);
 }
 
+// Arguments are read before results are written.
 static void visit_call(auto& s, auto& v) {
   v.name(s.function, NameKind::Function, Use::Read);
   v.list(s.args, [&](auto& arg) {
@@ -57,6 +60,7 @@ static void visit_trace(auto& s, auto& v) {
   visit_strided(s.array, Use::Read, v);
 }
 
+// In the order of execution: what is read, then what is written or declared, then bodies.
 static void visit_stm(auto& s, auto& v) {
   using S = std::remove_cvref_t<decltype(s)>;
   if constexpr (std::is_same_v<S, DeclareScalar>) {
@@ -128,6 +132,7 @@ static void visit_stm(auto& s, auto& v) {
 // Walking
 
 namespace {
+// Passes children on to the hooks of a walker.
 struct Walking {
   Walker& w;
 
@@ -230,6 +235,7 @@ Code Mapper::code(Code code) {
   return map_code(code, *this);
 }
 
+// The same node if no child changed, so that unchanged code is shared.
 const Exp* map_children(const Exp* e, Mapper& m) {
   auto map = [&](auto copy) -> const Exp* {
     Mapping v{m};
@@ -260,6 +266,7 @@ const Stm* map_children(const Stm* s, Mapper& m) {
   return s;
 }
 
+// A statement that became null is left out.
 Code map_code(Code code, Mapper& m) {
   std::vector<const Stm*> kept;
   bool is_changed = false;
@@ -275,6 +282,7 @@ Code map_code(Code code, Mapper& m) {
 // Free names
 
 namespace {
+// Declarations come before uses, so one set of declared names is enough, without scopes.
 class FreeNames : public Walker {
  public:
   std::vector<FreeName> found;

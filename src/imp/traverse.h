@@ -1,9 +1,9 @@
 // Walking over and rewriting the imperative IR, one level at a time.
 //
-// A Walker or Mapper has one hook for each kind of child. By default a hook goes on into the child, so a class that
-// overrides nothing visits everything; override a hook to do something there, or to stop. Children are visited in the
-// order of execution, so a name is declared before it is used. Mapping returns the same pointer (or the same list)
-// where nothing changed.
+// A Walker or Mapper has one hook for each kind of child. By default a hook goes on into the child, so a
+// class that overrides nothing visits everything; override a hook to do something there, or to stop.
+// Children are visited in the order of execution, so a name is declared before it is used. Mapping returns
+// the same pointer (or the same list) where nothing changed.
 #pragma once
 
 #include <vector>
@@ -29,6 +29,7 @@ class Walker {
   virtual void code(Code code);
 };
 
+// These visit the children of one node, or the statements of one list, without a look at the node itself.
 void walk_children(const Exp* e, Walker& w);
 void walk_children(const Stm* s, Walker& w);
 void walk_code(Code code, Walker& w);

@@ -1,4 +1,6 @@
 // The state of the verifier; private to verify*.cpp.
+// The rules are listed in verify.h. Names are unique in a function, so there is one table of them, and scopes only
+// decide what is visible.
 #pragma once
 
 #include <fmt/format.h>

@@ -1,5 +1,5 @@
-// The verifier: names, scopes, ways through the code, functions. Expressions are in verify_exp.cpp, statements in
-// verify_stm.cpp.
+// The verifier: names, scopes, ways through the code, functions. Expressions are in
+// verify_exp.cpp, statements in verify_stm.cpp.
 //
 // - One walk in the order of execution, with what is known of each name of the function.
 // - `has_value` and `is_gone` hold on all ways to a place. Changes of them are written down, so that they can be taken
@@ -55,6 +55,7 @@ NameInfo* Verifier::find(VName name, NameKind kind) {
 // ---------------------------------------------------------------------------------------------------------------
 // Ways through the code
 
+// Every change is written down with what held before, for `take_back`.
 void Verifier::set(VName name, Facts facts) {
   NameInfo& info = names_.at(name.id);
   changes_.emplace_back(name.id, info.facts);
@@ -99,6 +100,7 @@ void Verifier::loop(Code body) {
   }
 }
 
+// The names that a list declares go out of scope at its end, but stay in the table: none may be declared again.
 void Verifier::code(Code code) {
   size_t start = scope_.size();
   const Stm* outer = stm_;
@@ -131,6 +133,7 @@ void Verifier::end(List<Param> results) {
     if (!names_.at(result.name.id).facts.has_value) error("{} has no value at the end", show(result.name));
 }
 
+// Results have no value at first; parameters have one.
 void Verifier::function(const Function& function) {
   begin(show(function.name));
   for (const Param& result : function.results) {
@@ -149,6 +152,7 @@ void Verifier::function(const Function& function) {
   end(function.results);
 }
 
+// The only code that may assign globals.
 void Verifier::initialise() {
   is_initialising_ = true;
   begin("globals");
@@ -172,6 +176,7 @@ void Verifier::entry_values(List<EntryValue> values, List<Param> params, std::st
   }
 }
 
+// The shapes of values are not checked: they may mention any size of the function.
 void Verifier::entry(const EntryPoint& entry) {
   where_ = fmt::format("entry \"{}\"", entry.entry->name);
   auto found = functions_.find(entry.function.id);

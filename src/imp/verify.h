@@ -5,8 +5,7 @@
 // - Expressions, assignments, loads and stores have the right types; calls fit the function that is called.
 // - Constants, counters and parameters are not assigned; nothing is written through pointers that are read-only.
 // - Only blocks that the function declares are released, moved or swapped. A block that was let go of is not used
-// before
-//   the variable holds another, nor are pointers into it.
+//   before the variable holds another, nor are pointers into it.
 // - Entry points are functions of the program, with parameters and results for what goes in and out.
 //
 // What holds after a branch is what holds after both its lists; after a loop, what held before it.

@@ -1,4 +1,5 @@
 // The verifier's rules for expressions.
+// Types are checked bottom-up: every expression states its type, and operators must exist for it.
 #include "imp/print.h"
 #include "imp/verifier.h"
 
@@ -6,6 +7,7 @@ namespace fehu::imp {
 
 using prim::PrimType;
 
+// `what` begins the message: "the index".
 void Verifier::exp_of(const Exp* e, PrimType type, std::string_view what) {
   exp(e);
   if (e->type != type)
@@ -16,6 +18,7 @@ void Verifier::sizes(List<const Exp*> shape, std::string_view what) {
   for (const Exp* size : shape) exp_of(size, PrimType::I64, what);
 }
 
+// A result is written only: it is the caller's variable, and has an address.
 void Verifier::read_scalar(VName name, PrimType type) {
   NameInfo* info = find(name, NameKind::Scalar);
   if (!info) return;
@@ -54,6 +57,7 @@ void Verifier::fun(const FunExp* e) {
   if (e->type != signature.result) error("`{}` is not of type {}", show(e), prim::name_of(e->type));
 }
 
+// Unsigned types are an affair of operations, in this IR as in the core.
 void Verifier::exp(const Exp* e) {
   if (prim::is_unsigned(e->type)) error("`{}` is of an unsigned type", show(e));
   switch (e->kind) {

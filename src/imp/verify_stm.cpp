@@ -1,4 +1,5 @@
 // The verifier's rules for statements.
+// Each rule reads or writes names through a few functions that check and update what is known of them.
 #include "imp/print.h"
 #include "imp/verifier.h"
 
@@ -36,6 +37,7 @@ void Verifier::read_block(VName name) {
   if (info->facts.is_gone) error("{} was let go of before", show(name));
 }
 
+// The variable gets another block, so pointers made before no longer belong to it.
 void Verifier::write_block(VName name) {
   NameInfo* info = find(name, NameKind::Block);
   if (!info) return;
@@ -53,6 +55,7 @@ NameInfo* Verifier::own_block(VName name) {
   return nullptr;
 }
 
+// The moved variable is empty, which counts as let go of.
 void Verifier::move_block(const MoveBlock* s) {
   if (NameInfo* from = own_block(s->from)) {
     if (from->facts.is_gone) error("{} was let go of before", show(s->from));
@@ -80,6 +83,7 @@ void Verifier::release(const Release* s) {
 // ---------------------------------------------------------------------------------------------------------------
 // Elements
 
+// A pointer remembers the version of its block.
 void Verifier::declare_pointer(const DeclarePointer* s) {
   read_block(s->block);
   exp_of(s->offset, PrimType::I64, "the offset");
@@ -144,6 +148,8 @@ void Verifier::call_arg(const CallArg& arg, const Param& param) {
   }
 }
 
+// Arguments and results must be of the kinds and types that the function has.
+// Blocks that it updates may hold others afterwards.
 void Verifier::call(const Call* s) {
   auto found = functions_.find(s->function.id);
   if (found == functions_.end()) return error("there is no function {}", show(s->function));
@@ -159,6 +165,7 @@ void Verifier::call(const Call* s) {
   for (size_t i = 0; i < s->results.size(); i++) call_result(s->results[i], callee.results[i]);
 }
 
+// A sign is a matter of printing: i32 may be shown as u32.
 static bool is_shown_as(PrimType type, PrimType shown) {
   return prim::bit_width(type) == prim::bit_width(shown) && prim::is_float(type) == prim::is_float(shown);
 }

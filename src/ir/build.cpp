@@ -12,11 +12,13 @@ using prim::PrimType;
 // ---------------------------------------------------------------------------------------------------------------
 // Operands and types
 
+// u8 becomes i8 and so on: signs are a matter of operations in the core IR, not of types.
 PrimType core_prim(PrimType type) {
   if (!prim::is_unsigned(type)) return type;
   return static_cast<PrimType>(static_cast<int>(type) - static_cast<int>(PrimType::U8));
 }
 
+// The bits stay: 200u8 becomes the i8 constant -56.
 Operand const_operand(prim::Value value) {
   value.type = core_prim(value.type);
   return {{}, value};
@@ -74,6 +76,7 @@ Type array_type(Arena& arena, std::span<const Operand> dims, const Type& row) {
   return type;
 }
 
+// A row is not owned on its own, so uniqueness is dropped.
 Type row_type(const Type& array, size_t drop) {
   if (array.kind != TypeKind::Array) return array;
   Type type = array;
@@ -113,11 +116,13 @@ Build::Build(Arena& arena, Interner& interner, uint32_t first_name)
   open_function();
 }
 
+// Names and scalars of one function are not visible in another, so each has scopes and a table of its own.
 void Build::open_function() {
   functions_.push_back(std::make_unique<Function>());
   functions_.back()->id = num_functions_++;
 }
 
+// Uniqueness is a matter of parameters and results; the type of a name in the body has none.
 void Build::remember(VName name, const Type& type) {
   if (name.id >= infos_.size()) infos_.resize(std::max<size_t>(name.id + 1, infos_.size() + infos_.size() / 2));
   infos_[name.id] = {type, function().id};
@@ -154,6 +159,7 @@ const Body* Build::end_body(std::span<const Operand> results) {
   return end_body(list);
 }
 
+// Scalars that were made in this body are forgotten: after it their names are out of scope.
 List<Stm> Build::end_stms() {
   Function& function = *functions_.back();
   List<Stm> stms = arena_.list(function.scopes.back().stms);
@@ -191,6 +197,7 @@ void Build::emit(std::span<const PatElem> pat, const Exp* exp, std::span<const V
   emit({arena_.list(pat), arena_.list(certs), attrs, where, exp});
 }
 
+// For expressions with one result, which is what most have.
 Operand Build::let(std::string_view base, const Type& type, const Exp* exp, std::span<const VName> certs,
                    List<Attr> attrs) {
   PatElem elem = param(base, type);
@@ -249,6 +256,7 @@ VName Build::as_name(const Operand& operand, std::string_view base) {
   return let(base, type_of(operand), arena_.make<OperandExp>(operand)).name;
 }
 
+// Positions for the outer dimensions; what remains is a row, or a number if there are as many positions as dimensions.
 Operand Build::element(const Operand& array, std::span<const Operand> at, std::span<const VName> certs) {
   return let("x", row_type(type_of(array), at.size()), element_exp(array.name, at), certs);
 }
@@ -257,6 +265,7 @@ const Exp* Build::element_exp(VName array, std::span<const Operand> at) {
   return arena_.make<IndexExp>(array, slice_at(arena_, type_of(array), at));
 }
 
+// A slice that takes everything is the array itself.
 Operand Build::index(const Operand& array, std::span<const SliceDim> slice, std::span<const VName> certs) {
   const Type& whole = type_of(array.name);
   Operands dims;
@@ -272,6 +281,7 @@ Operand Build::index(const Operand& array, std::span<const SliceDim> slice, std:
   return let("x", type, arena_.make<IndexExp>(array.name, arena_.list(slice)), certs);
 }
 
+// The result has the base name of the array, so that texts stay readable: xs_1, xs_7.
 Operand Build::update(const Operand& array, std::span<const Operand> at, const Operand& value,
                       std::span<const VName> certs, bool is_safe) {
   return update_slice(array, slice_at(arena_, type_of(array), at), value, certs, is_safe);
@@ -316,6 +326,7 @@ static std::vector<std::string_view> bases_of(std::span<const Operand> operands)
   return bases;
 }
 
+// A screma without scans and reductions.
 Operands Build::map(const Operand& width, std::span<const VName> arrays, std::span<const Type> rows,
                     const std::function<Operands(std::span<const Operand>)>& f, std::span<const VName> certs) {
   std::vector<Type> elems, collected;
@@ -326,6 +337,7 @@ Operands Build::map(const Operand& width, std::span<const VName> arrays, std::sp
   return let_all("map", collected, exp, certs);
 }
 
+// Arrays among the initial values are consumed, so that the body may update them in place.
 Operands Build::loop(std::span<const Operand> inits, const Operand& bound,
                      const std::function<Operands(const Operand&, std::span<const Operand>)>& f) {
   VName counter = fresh("i", prim_type(PrimType::I64));
@@ -347,6 +359,7 @@ Operands Build::loop(std::span<const Operand> inits, const Operand& bound,
   return let_named(bases, types, exp, {}, {});
 }
 
+// A match on a truth value. Only the branch that is taken is made if the condition is known.
 Operands Build::choose(const Operand& cond, std::span<const Type> types, const std::function<Operands()>& yes,
                        const std::function<Operands()>& no, std::span<const VName> certs) {
   if (cond.is_const() && certs.empty()) return prim::as_bool(cond.value) ? yes() : no();

@@ -1,4 +1,7 @@
 // Scalar arithmetic: constants are folded, and each pure operation is made once per scope.
+//
+// Folding here keeps the output of lowering and of passes small, so that simplification has less to do; it is not meant
+// to be complete. What cannot be folded is looked up by a key made from the operation and its operands.
 #include <algorithm>
 
 #include "ir/build.h"
@@ -15,11 +18,13 @@ size_t Build::KeyHash::operator()(const Key& key) const {
   return h;
 }
 
+// A name by its number, a constant by its value and type; the lowest bit tells them apart.
 static uint64_t number_of(const Operand& x) {
   if (x.is_var()) return (uint64_t{x.name.id} << 1) | 1;
   return (x.value.bits * 31 + static_cast<uint64_t>(x.value.type)) << 1;
 }
 
+// Large constants could have the key of another one, so operations on them are not shared.
 static bool is_small(const Operand& x) {
   return x.is_var() || x.value.bits < (uint64_t{1} << 56) / 31;
 }
@@ -40,6 +45,7 @@ std::optional<Build::Key> Build::key_of(ScalarOp op, std::span<const Operand> ar
   return key;
 }
 
+// From the description of an operation to its node.
 static const Exp* node(Arena& arena, ScalarOp op, std::span<const Operand> args) {
   switch (op.kind) {
     case ScalarOp::Kind::Bin:
@@ -56,6 +62,7 @@ static const Exp* node(Arena& arena, ScalarOp op, std::span<const Operand> args)
   return nullptr;
 }
 
+// Only operations without certificates are made known: others may not be moved to where they are wanted next.
 void Build::know(ScalarOp op, std::span<const Operand> args, const Operand& value) {
   Function& function = *functions_.back();
   std::optional<Key> key = key_of(op, args);
@@ -94,6 +101,7 @@ static bool has_right_types(ScalarOp op, std::span<const Operand> args) {
   return true;
 }
 
+// Constants are evaluated, unless that fails (division by zero): then the program has to fail when it runs.
 Operand Build::scalar(ScalarOp op, std::span<const Operand> args, std::span<const VName> certs) {
   op.type = core_prim(op.type);
   op.to = core_prim(op.to);
@@ -150,6 +158,7 @@ Operand Build::select(PrimType type, const Operand& cond, const Operand& yes, co
   return fun(prim::FunOp::Cond, type, args);
 }
 
+// 0 <= at[i] < shape[i] for all i.
 Operand Build::in_bounds(std::span<const Operand> shape, std::span<const Operand> at) {
   Operand ok = bool_operand(true);
   for (size_t i = 0; i < at.size(); i++) {

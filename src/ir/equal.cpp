@@ -1,4 +1,7 @@
 // Structural equality, made from the description of every node in visit.h: both nodes are visited side by side.
+//
+// Names are compared by number, so equality is that of texts: code that differs in the numbers of its names is
+// different. Use rename or renumber first if that is not meant.
 #include "ir/equal.h"
 
 #include "ir/dispatch.h"
@@ -12,6 +15,7 @@ bool equal(const Operand& a, const Operand& b) {
 
 namespace {
 
+// Of the same length, and equal item by item.
 bool equal_lists(auto as, auto bs, auto is_equal) {
   if (as.size() != bs.size()) return false;
   for (size_t i = 0; i < as.size(); i++)
@@ -33,6 +37,7 @@ bool eq(const Operand& a, const Operand& b) {
 bool eq(const Type& a, const Type& b) {
   return equal(a, b);
 }
+// An existential size is equal to itself only.
 bool eq(const Dim& a, const Dim& b) {
   return a.is_ext() ? a.ext == b.ext : !b.is_ext() && equal(a.size, b.size);
 }
@@ -40,6 +45,7 @@ bool eq(const Attr& a, const Attr& b) {
   return a.name == b.name && a.number == b.number &&
          equal_lists(a.args, b.args, [](auto& x, auto& y) { return eq(x, y); });
 }
+// The value beside a wildcard is not looked at.
 bool eq(const CaseLiterals& a, const CaseLiterals& b) {
   if (a.values.size() != b.values.size()) return false;
   for (size_t i = 0; i < a.values.size(); i++)

@@ -100,6 +100,8 @@ struct MemInfo {
   List<Operand> strides;
 };
 
+// A name with its type: a parameter, or an element of a statement's pattern (PatElem). A name is bound once
+// in a program.
 struct Param {
   VName name;
   Type type;
@@ -114,6 +116,8 @@ struct Attr {
   List<Attr> args;
 };
 
+// let {pat} = #{certs} exp. The certificates are results of assertions: what they depend on was checked
+// before `exp` runs.
 struct Stm {
   List<PatElem> pat;
   List<VName> certs;  // must have succeeded before this is evaluated
@@ -122,11 +126,13 @@ struct Stm {
   const Exp* exp;
 };
 
+// What a body gives back, and which assertions must have succeeded for it.
 struct Result {
   List<VName> certs;
   Operand value;
 };
 
+// Statements in order, then the results. A body has no parameters; those of a Lambda are around it.
 struct Body {
   List<Stm> stms;
   List<Result> results;
@@ -163,12 +169,14 @@ struct Exp {
 template <ExpKind K, typename Base = Exp>
 using Node = fehu::Node<Base, K>;
 
+// Another name for a value. It shares the memory of an array, so it is a view.
 struct OperandExp : Node<ExpKind::Operand> {
   Operand value;
 };
 struct OpaqueExp : Node<ExpKind::Opaque> {
   Operand value;
 };
+// `type` is the type that the operation works at; its operands and, comparisons apart, its result have it.
 struct BinOpExp : Node<ExpKind::BinOp> {
   prim::BinOp op;
   prim::PrimType type;
@@ -221,6 +229,7 @@ struct TunableExp : Node<ExpKind::Tunable> {
   Operand initial;              // its value if the user sets none
 };
 
+// [a, b, c] : t. The element type is written because there may be no element.
 struct ArrayLitExp : Node<ExpKind::ArrayLit> {
   List<Operand> elems;
   Type elem_type;
@@ -242,40 +251,51 @@ struct UpdateExp : Node<ExpKind::Update> {
   Operand value;
   bool is_safe;
 };  // is_safe: out of bounds is ignored
+// One dimension of a flat slice: `count` positions, each `stride` elements further in the array of one dimension.
 struct FlatDim {
   Operand count, stride;
 };
+// An array of any rank laid over one of rank 1: element (i, j) is array[offset + i*dims[0].stride + j*dims[1].stride].
+// So slices with a stride, and diagonals, are views.
 struct FlatIndexExp : Node<ExpKind::FlatIndex> {
   VName array;
   Operand offset;
   List<FlatDim> dims;
 };
+// Writes `value` to the places that the flat slice describes. Consumes the array.
 struct FlatUpdateExp : Node<ExpKind::FlatUpdate> {
   VName array;
   Operand offset;
   List<FlatDim> dims;
   VName value;
 };
+// One after the other along dimension `dim`; `size` is the sum of their sizes there, given so that the type
+// can name it.
 struct ConcatExp : Node<ExpKind::Concat> {
   uint32_t dim;
   List<VName> arrays;
   Operand size;
 };
+// start, start + stride, ...: `count` numbers. The start and stride have the type of the elements.
 struct IotaExp : Node<ExpKind::Iota> {
   Operand count, start, stride;
   prim::PrimType type;
 };
+// The value, which may be an array, at every position of the shape.
 struct ReplicateExp : Node<ExpKind::Replicate> {
   List<Operand> shape;
   Operand value;
 };
+// An array whose elements nobody may rely on; each is written before it is read.
 struct ScratchExp : Node<ExpKind::Scratch> {
   prim::PrimType type;
   List<Operand> shape;
 };
+// The only way to make two arrays out of one that shares its memory with others.
 struct CopyExp : Node<ExpKind::Copy> {
   VName array;
 };
+// A copy with the same elements at the same positions, but stored with the dimensions in the order of `perm`.
 struct ManifestExp : Node<ExpKind::Manifest> {
   VName array;
   List<uint32_t> perm;
@@ -284,6 +304,7 @@ struct RearrangeExp : Node<ExpKind::Rearrange> {
   VName array;
   List<uint32_t> perm;
 };  // result dim i is dim perm[i] of the array
+// The same elements in row-major order, seen with another shape; there are as many of them.
 struct ReshapeExp : Node<ExpKind::Reshape> {
   VName array;
   List<Operand> shape;
@@ -301,16 +322,20 @@ struct AllocExp : Node<ExpKind::Alloc> {
 struct ReleaseExp : Node<ExpKind::Release> {
   VName mem;
 };
+// Adds the values to the accumulator at these indices, with the operator of its with_acc. Out of bounds it does
+// nothing. Consumes the accumulator and gives it back.
 struct UpdateAccExp : Node<ExpKind::UpdateAcc> {
   VName acc;
   List<Operand> indices;
   List<Operand> values;
 };
 
+// A consumed argument belongs to the callee: its parameter is unique.
 struct Arg {
   Operand value;
   bool is_consumed;
 };
+// A call. `ret` are the callee's result types with the arguments in place of its parameters.
 struct ApplyExp : Node<ExpKind::Apply> {
   VName fn;
   List<Arg> args;
@@ -330,6 +355,7 @@ struct MatchExp : Node<ExpKind::Match> {
   List<Type> ret;
 };
 
+// `init` is the value before the first iteration; the body's result at the same position is the value in the next.
 struct LoopParam {
   Param param;
   Operand init;
@@ -359,10 +385,13 @@ struct WithAccExp : Node<ExpKind::WithAcc> {
   const Lambda* lambda;
 };
 
+// A prefix scan of some results of the lambda. `op` takes as many old values as there are neutral elements, then as
+// many new ones.
 struct Scan {
   const Lambda* op;
   List<Operand> neutral;
 };
+// Like a scan, but only the last value is kept. `is_commutative` says that elements may be combined in any order.
 struct Reduce {
   const Lambda* op;
   List<Operand> neutral;
@@ -398,6 +427,8 @@ inline size_t num_reduced(const ScremaExp& e) {
   for (const Reduce& reduce : e.reduces) count += reduce.neutral.size();
   return count;
 }
+// One histogram: values are combined into `dests`, arrays whose outer dimensions are `shape`. `race_factor` is a guess
+// at how much updates get in each other's way; it changes nothing about the result.
 struct HistOp {
   List<Operand> shape;
   Operand race_factor;
@@ -442,6 +473,7 @@ using fehu::OpaqueConstr;
 using fehu::OpaqueField;
 using fehu::OpaqueType;
 
+// A function. Sizes of array parameters are parameters themselves, before the arrays: (n: i64, xs: [n]f32).
 struct Fun {
   VName name;
   const Entry* entry;  // null: not an entry point

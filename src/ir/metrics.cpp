@@ -1,4 +1,7 @@
 // Counting operations with a walker that keeps the path.
+//
+// An operation counts under its name, and once more under the path of operations that it is inside of:
+// `/Loop/Match/True/BinOp`. Tests use the numbers to say what optimisation must leave of a program.
 #include "ir/metrics.h"
 
 #include <fmt/format.h>
@@ -7,6 +10,7 @@
 
 namespace fehu::ir {
 
+// The name of the enumerator, not the keyword: it is what test files say.
 static std::string_view metric_of(ExpKind kind) {
   switch (kind) {
 #define OP(op, text, ...) \
@@ -36,6 +40,7 @@ struct Counter : Walker {
       walk_children(s.exp, *this);
     path.resize(outer);
   }
+  // The branches of an `if` have names of their own in the path.
   void match(const MatchExp& e) {
     bool is_if = e.cases.size() == 1;
     size_t outer = path.size();

@@ -1,4 +1,6 @@
 // Fresh names, free names, renaming, substitution and renumbering: small walkers and mappers.
+//
+// All of them are a Walker or a Mapper with one or two hooks, so a new operation needs nothing here.
 #include "ir/names.h"
 
 #include <algorithm>
@@ -11,6 +13,7 @@ namespace fehu::ir {
 // Free names. Names are bound once in a program, so a name bound inside is never free there as well.
 
 namespace {
+// Notes uses and binders in the order of the walk; scopes do not matter, since no name is bound twice.
 struct Collector : Walker {
   std::vector<VName> uses, binders;
   void name(VName n) override { uses.push_back(n); }
@@ -23,6 +26,7 @@ static void sort_by_number(std::vector<VName>& names) {
   names.erase(std::unique(names.begin(), names.end()), names.end());
 }
 
+// In the order of numbers, so that what is made from the list does not depend on hashing.
 static std::vector<VName> uses_without_binders(Collector& c) {
   sort_by_number(c.uses);
   sort_by_number(c.binders);
@@ -57,6 +61,7 @@ std::vector<VName> free_names(const Lambda* l) {
 // Renaming
 
 namespace {
+// Binders come before their scope in the walk, so a use is never met before its new name is known.
 struct Renamer : Mapper {
   NameSource& names;
   std::unordered_map<uint32_t, VName> fresh;
@@ -136,6 +141,7 @@ const Lambda* substitute(const Lambda* l, const Substitution& subst, Arena& aren
 // Renumbering
 
 namespace {
+// Numbers are given in the order in which names are met. Those below `first` stay as they are.
 struct Renumberer : Mapper {
   const uint32_t first;
   NameSource names;

@@ -24,6 +24,7 @@ static Operand source_of(const auto& e) {
     return e.value;
 }
 
+// The kind is known per operation; only the source has to be looked up in the node.
 ResultFact result_of(const Exp* e) {
   return dispatch(e, []<typename T>(const T& node) -> ResultFact {
     constexpr ResultKind kKind = row_of(T::kKind).result;
@@ -153,6 +154,7 @@ void append_consumed(const Exp* e, std::vector<VName>& out) {
          [&](auto& node) { consumed(nullptr, node, [&](VName& name) { out.push_back(name); }); });
 }
 
+// In the order in which append_consumed lists them.
 const Exp* with_consumed(const Exp* e, std::span<const VName> names, Arena& arena) {
   size_t next = 0;
   return change(e, &arena, CanConsume(),
@@ -174,6 +176,7 @@ void for_each_nested(const Exp* e, const std::function<void(const Nested&)>& f) 
   });
 }
 
+// A loop's counter is no Param of the node; one is made up for it.
 void for_each_param(const Nested& nested, const std::function<void(const Param&)>& f) {
   if (nested.lambda)
     for (const Param& p : nested.lambda->params) f(p);
@@ -185,6 +188,7 @@ void for_each_param(const Nested& nested, const std::function<void(const Param&)
   f({nested.loop->counter, counter, nullptr});
 }
 
+// The same node if no lambda changed.
 const Exp* map_lambdas(const Exp* e, Arena& arena, const std::function<const Lambda*(const Lambda*, BodyRole)>& f) {
   bool is_changed = false;
   const Exp* made = change(e, &arena, HasLambdas(), [&](auto& node) {

@@ -1,4 +1,8 @@
 // Walking and mapping, made from the description of every node in visit.h.
+//
+// The visitor that walks calls a Walker's hooks; the one that maps works on a copy of a node, replaces its children by
+// what a Mapper's hooks return, and says whether anything changed. If nothing did, the copy is thrown away and the old
+// node goes on being used, so that unchanged code costs no memory and keeps its identity.
 #include "ir/traverse.h"
 
 #include <memory>
@@ -8,6 +12,8 @@
 
 namespace fehu::ir {
 
+// Types are not in visit.h: equality compares them by kind (equal.cpp), while walking and mapping go into all
+// their dimensions alike.
 static void visit_type(auto& t, auto& v) {
   auto dim = [&](auto& d) {
     if (!d.is_ext()) v.operand(d.size);
@@ -23,6 +29,7 @@ static void visit_type(auto& t, auto& v) {
 // Walking
 
 namespace {
+// From the vocabulary of visit.h to the hooks of a Walker.
 struct Walking {
   Walker& w;
 
@@ -67,6 +74,7 @@ void Walker::operand(const Operand& x) {
 void Walker::type(const Type& t) {
   walk_type(t, *this);
 }
+// The type before the name: sizes of a type are bound outside.
 void Walker::param(const Param& p) {
   type(p.type);
   if (p.mem) walk_mem(*p.mem, *this);
@@ -118,6 +126,8 @@ void walk_program(const Program& p, Walker& w) {
 // ---------------------------------------------------------------------------------------------------------------
 // Mapping
 
+// Equality that is cheap: lists are the same if they are at the same address. It may say "no" for equal ones, which
+// costs a copy and nothing else.
 static bool same(VName a, VName b) {
   return a.id == b.id && a.base == b.base;
 }
@@ -237,6 +247,7 @@ const Lambda* Mapper::lambda(const Lambda* l) {
   return map_lambda(l, *this);
 }
 
+// A copy of the node on the stack; it goes to the arena only if a child has changed.
 const Exp* map_children(const Exp* e, Mapper& m) {
   return dispatch(e, [&]<typename E>(const E& node) -> const Exp* {
     Mapping v{m};
@@ -277,6 +288,7 @@ const Lambda* map_lambda(const Lambda* l, Mapper& m) {
   visit(v, copy);
   return v.is_changed ? m.arena.make<Lambda>(copy) : l;
 }
+// Names of functions are mapped as callees, so that definitions and calls agree.
 const Program* map_program(const Program* p, Mapper& m) {
   Mapping v{m};
   Program copy = *p;

@@ -222,6 +222,7 @@ void visit(auto& v, Is<WithAccExp> auto&... e) {
 // ---------------------------------------------------------------------------------------------------------------
 // Second-order array combinators
 
+// What all SOACs begin with.
 void visit_inputs(auto& v, auto&... e) {
   v.operand(e.width...);
   v.names(e.arrays...);

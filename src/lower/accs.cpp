@@ -1,13 +1,26 @@
 // Accumulators and strided access.
+//
+// An accumulator is an array that many iterations update at once. The intrinsics `scatter`, `scatter_stream` and
+// `hist_stream` of the prelude become
+//
+//   let {dest'} = with_acc acc [n] (dest) do \(c, acc) ->
+//     let {acc'} = screma(w, acc, is, xs) map \(acc, i, x) -> { update_acc acc[i] <- {x} }
+//     in {acc'}
+//
+// The accumulator goes through the map like an array: each iteration receives it and returns it, and so shows in its
+// type that it may have written to it. What lies out of bounds is not written. Also here: `flat_index` and
+// `flat_update`, which read and write an array at an offset with a stride for each dimension.
 #include "lower/lowerer.h"
 
 namespace fehu::lower {
 
+// A screma that is only a map: no scans, no reductions.
 static const ir::Exp* map_exp(Lowerer& l, const Operand& width, std::span<const VName> arrays, const ir::Lambda* map) {
   return l.arena.make<ir::ScremaExp>(ir::soac(width, l.arena.list(arrays), map), List<ir::Scan>{}, List<ir::Reduce>{});
 }
 
-// The accumulator of the arrays, whose certificate is `cert`.
+// The type of the accumulator for the arrays of `input`. An accumulator type names the certificate of its `with_acc`,
+// so that accumulators of different ones never have the same type and cannot be confused.
 static ir::Type acc_type(Lowerer& l, const ir::AccInput& input, VName cert) {
   std::vector<const ir::Type*> elems;
   std::vector<ir::Dim> dims;
@@ -22,6 +35,7 @@ static ir::Type acc_type(Lowerer& l, const ir::AccInput& input, VName cert) {
   return type;
 }
 
+// The parameters of the lambda are all certificates first, then all accumulators, as `with_acc` asks for.
 Operands Lowerer::with_accs(std::span<const ir::AccInput> inputs,
                             const std::function<Operands(const std::vector<ir::Param>& accs)>& inside) {
   ir::Type cert_type;
@@ -49,6 +63,8 @@ Operand Lowerer::update_acc(const Operand& acc, const Operands& indices, const O
   return b.let("acc", b.type_of(acc), arena.make<ir::UpdateAccExp>(acc.name, arena.list(indices), arena.list(values)));
 }
 
+// The parameters stand for one element of each array: as many indices as `shape` has sizes, then the values to write.
+// No operator is given to the accumulator, so a write replaces what was there.
 Operands Lowerer::scatter(const Operand& width, const Operands& shape, const Operands& dests,
                           std::vector<ir::Param> params, std::vector<VName> arrays) {
   std::vector<VName> names;
@@ -68,7 +84,10 @@ Operands Lowerer::scatter(const Operand& width, const Operands& shape, const Ope
   });
 }
 
-// args: destination, (operator, neutral element,) function, inputs.
+// `scatter_stream` and `hist_stream`: a function is called with the accumulator and each element, and writes what it
+// likes (`acc_write`). `args` are the destination, for `hist_stream` then the operator and its neutral element, and
+// in both cases the function and the elements. The operator of an accumulator takes the index as its first parameter;
+// a source operator has none, so that parameter is added here and not used.
 const Value* Lowerer::acc_stream(std::span<const Value* const> args, const Rep* elem, bool is_hist, Loc loc) {
   pending_attrs = {};
   const Value* dest = args[0];
@@ -104,6 +123,8 @@ const Value* Lowerer::acc_stream(std::span<const Value* const> args, const Rep* 
   return map_leaves(dest, [&](const Operand&) { return made[next++]; });
 }
 
+// `acc_write acc i x`. The row that is written may have computed its sizes in another way than the accumulator's type
+// names them; they are equal by its type, so a reshape brings them to the same names without a check.
 const Value* Lowerer::acc_write(std::span<const Value* const> args, Loc loc) {
   Operand acc = operand(args[0], loc);
   ir::Type type = b.type_of(acc);
@@ -121,7 +142,9 @@ const Value* Lowerer::acc_write(std::span<const Value* const> args, Loc loc) {
   return leaf(update_acc(acc, {operand(args[1], loc)}, values));
 }
 
-// Every position of an affine walk from `offset` must lie within the array: its least and its largest do.
+// Every position of an affine walk from `offset` must lie within the array. Its least and its largest position tell: a
+// dimension of `count` steps reaches (count - 1) * stride, which adds to the largest if it is positive and to the least
+// if it is negative. If some count is 0, nothing is touched and any offset will do; a negative count is an error.
 static void check_flat(Lowerer& l, const Operand& size, const Operand& offset, std::span<const ir::FlatDim> dims,
                        Certs& certs) {
   if (l.is_unsafe()) return;
@@ -164,7 +187,8 @@ const Value* Lowerer::flat_index(size_t rank, std::span<const Value* const> args
   });
 }
 
-// args: array, offset, strides, value.
+// `args` are the array, the offset, the strides, and the value, whose own shape says
+// how many elements there are in each dimension.
 const Value* Lowerer::flat_update(size_t rank, std::span<const Value* const> args, Loc loc) {
   Operand offset = operand(args[1], loc);
   const Value* value = args[2 + rank];

@@ -3,6 +3,7 @@
 
 namespace fehu::lower {
 
+// Attributes are trees of names and numbers in both languages; only the nodes differ.
 ir::Attr Lowerer::attr_of(const typed::Attr& attr) {
   std::vector<ir::Attr> args;
   for (const typed::Attr& a : attr.args) args.push_back(attr_of(a));
@@ -15,6 +16,7 @@ List<ir::Attr> Lowerer::attrs_of(List<const typed::Attr*> attrs) {
   return arena.list(list);
 }
 
+// The value behind statements that no pass may see through, `opaque(x)`.
 static const Value* opaque(Lowerer& l, const Value* v) {
   return l.map_leaves(
       v, [&](const Operand& op) { return l.b.let("opaque", l.b.type_of(op), l.arena.make<ir::OpaqueExp>(op)); });
@@ -121,6 +123,7 @@ void Lowerer::check(const Operand& cond, std::vector<ir::MessagePart> message, s
   b.check(cond, std::move(message), certs, attrs);
 }
 
+// Lowers an expression with checks switched off or marked, for itself and for functions called in it.
 static const Value* with_checks(Lowerer& l, const typed::AttrExp* e, Checks checks, Env& env) {
   Checks outer = std::exchange(l.state().checks, l.state().checks | checks);
   const Value* v = l.exp(e->exp, env);
@@ -141,6 +144,9 @@ static const Value* scratch_exp(Lowerer& l, const typed::AttrExp* e, Env& env) {
   return l.blank(rep, outer, true);
 }
 
+// Each attribute has one of four effects: it changes how checks are made, wraps the value in a statement (trace,
+// opaque, tuning parameter, scratch), joins those of all parallel operations at this level, or waits for the next
+// loop, choice or call (`pending_attrs`). What waits is dropped if the expression is none of these.
 const Value* Lowerer::attr_exp(const typed::AttrExp* e, Env& env) {
   ir::Attr attr = attr_of(*e->attr);
   switch (e->attr->kind) {

@@ -15,6 +15,7 @@ uint32_t Builder::frame_of(VName name) const {
   return is_constant_[frame] ? 0 : frame;
 }
 
+// The new frame hides those around it: names of theirs must go through `Lowerer::localise` to be used here.
 void Builder::begin_function() {
   open_function();
   is_constant_.push_back(false);
@@ -40,6 +41,7 @@ void Builder::leave_constants() {
   close_function();
 }
 
+// The id tells apart bodies that were opened at the same depth one after the other.
 Builder::BodyMark Builder::body() const {
   return {function().id, static_cast<uint32_t>(function().scopes.size() - 1), function().scopes.back().id};
 }
@@ -49,6 +51,7 @@ bool Builder::is_open(const BodyMark& mark) const {
          function().scopes[mark.depth].id == mark.id;
 }
 
+// Called before nearly every statement, so equal places share one list.
 void Builder::set_where(Loc loc, List<Loc> calls) {
   if (loc == loc_ && calls.data() == calls_.data()) return;
   loc_ = loc;

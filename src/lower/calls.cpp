@@ -1,4 +1,9 @@
 // Calls: partial and full application, and the choice between expanding a function and calling a core function.
+//
+// Functions are values that exist only while lowering. A call with too few arguments gives a longer closure; one with
+// enough is carried out, and its result is called again with those that are left. Carrying out means: the body is
+// expanded in place (small functions, functions that return functions or take accumulators), or a core function is
+// made for this combination of types and functional arguments and called (specs.cpp).
 #include <algorithm>
 
 #include "check/typed_walk.h"
@@ -9,6 +14,8 @@ namespace fehu::lower {
 // A function of at most this many nodes is expanded at each call.
 constexpr uint32_t kSmallWeight = 40;
 
+// The number of expressions in the body, counted once for each. The stack is explicit
+// because bodies can be chains of a hundred thousand `let`s.
 uint32_t Lowerer::weight_of(const typed::Exp* e) {
   if (auto it = weights.find(e); it != weights.end()) return it->second;
   uint32_t count = 0;
@@ -24,6 +31,8 @@ uint32_t Lowerer::weight_of(const typed::Exp* e) {
   return count;
 }
 
+// The budget limits how many nodes calls may be expanded to inside one function: without it a tower of closures, each
+// of which calls the next one twice, would be expanded to exponential size.
 void Lowerer::enter_function(uint32_t frame, Spec* spec, const typed::Exp* body) {
   states.push_back({.frame = frame, .spec = spec, .budget = 1000 + 20 * size_t{weight_of(body)}});
 }
@@ -39,6 +48,9 @@ static void remember_size_args(Lowerer& l, const typed::ApplyExp* e, const Value
   }
 }
 
+// Arguments of a prefix call are evaluated from right to left, then the function; operators from left to right. The
+// order shows in traces and in which of two failing checks is reported. Attributes that wait are for the call itself,
+// not for what is called in its arguments.
 const Value* Lowerer::apply(const typed::ApplyExp* e, Env& env) {
   Values args(e->args.size());
   List<ir::Attr> attrs = std::exchange(pending_attrs, {});
@@ -56,6 +68,7 @@ const Value* Lowerer::apply(const typed::ApplyExp* e, Env& env) {
   return v;
 }
 
+// Calls what a parallel operation calls for each element. Attributes of the operation do not count there.
 const Value* Lowerer::call_inside(const Value* fn, std::span<const Value* const> args, Loc loc) {
   List<ir::Attr> outer = std::exchange(scope_attrs, {});
   const Value* v = call(fn, args, loc);
@@ -63,7 +76,8 @@ const Value* Lowerer::call_inside(const Value* fn, std::span<const Value* const>
   return v;
 }
 
-// The function is called once more for its results: what it traces is shown then.
+// For when only the sizes of the result matter, as for the first row of a map. The function is called again for its
+// results, and what it traces is to be shown once only, then.
 const Value* Lowerer::call_for_sizes(const Value* fn, std::span<const Value* const> args, Loc loc) {
   bool was_quiet = std::exchange(state().is_quiet, true);
   const Value* v = call_inside(fn, args, loc);
@@ -71,6 +85,8 @@ const Value* Lowerer::call_for_sizes(const Value* fn, std::span<const Value* con
   return v;
 }
 
+// How many arguments make a call that can be carried out. A right section holds its operator and its second operand
+// already, and waits for the first.
 static size_t arity_of(Lowerer& l, const FunValue& f) {
   switch (f.kind) {
     case FunKind::Def:
@@ -87,6 +103,7 @@ static size_t arity_of(Lowerer& l, const FunValue& f) {
   return 0;
 }
 
+// The arguments given earlier may be variables of an enclosing function, so they are localised first.
 const Value* Lowerer::call(const Value* fn, std::span<const Value* const> args, Loc loc) {
   if (args.empty()) return fn;
   if (fn->kind != ValueKind::Fun) return poison(loc, "this is not a function");
@@ -127,7 +144,8 @@ const Value* Lowerer::call(const Value* fn, std::span<const Value* const> args, 
   return call(result, std::span<const Value* const>(all).subspan(arity), loc);
 }
 
-// The body of a function in place of its call.
+// The body of a function in place of its call. Checks in the body report the place of the call as well, unless `loc`
+// is empty, as it is for lambdas. The caller's state is put back afterwards.
 const Value* Lowerer::expand(List<typed::Pat*> params, const typed::Exp* body, Env& env,
                              std::span<const Value* const> args, Checks checks, Loc loc) {
   for (size_t i = 0; i < params.size(); i++) bind_pat(params[i], args[i], env);
@@ -170,6 +188,9 @@ static bool must_stay_inside(const std::vector<FunState>& states) {
   return false;
 }
 
+// Size parameters are read off the arguments before anything else, since the types in the body mention them. A
+// function that returns functions or gets an accumulator has to be expanded: neither can be passed to or returned
+// from a core function. A recursive one must not be expanded.
 const Value* Lowerer::call_def(const FunValue& f, std::span<const Value* const> args, Loc loc) {
   const typed::Function& fn = *f.def->fn;
   Env env = f.env;
@@ -190,6 +211,7 @@ const Value* Lowerer::call_def(const FunValue& f, std::span<const Value* const> 
   return call_spec(called, env, args, loc);
 }
 
+// A lambda is usually called once, so it is expanded as long as the budget lasts.
 const Value* Lowerer::call_lambda(const FunValue& f, std::span<const Value* const> args, Loc loc) {
   const typed::LambdaExp& lambda = *f.lambda;
   Env env = f.env;

@@ -6,8 +6,10 @@
 
 namespace fehu::lower {
 
-// Lowers all branches, brings their results to one type and returns bodies. Sizes that are not known outside become
-// results.
+// Lowers all branches in bodies of their own, brings their results to one type, and emits the `match`. A size that
+// differs between branches (`d.ext`) is not known outside, so each body also returns it, before the other results:
+// `if c then iota 2 else iota 3` gives {2, xs} or {3, xs}, and the type of the second result mentions the first.
+// Types of accumulators cannot be derived from the representation; they are taken from a branch.
 const Value* Lowerer::join(const typed::Type* type, List<VName> exts, Branches& branches, Env& env, Loc loc) {
   const Rep* rep = rep_of(type, env);
   std::vector<uint32_t> ext_list;
@@ -64,6 +66,7 @@ static Lowerer::Branches::Case literal_case(Lowerer& l, prim::Value value) {
   return {l.arena.list({value}), l.arena.list({false})};
 }
 
+// A condition that is known now, often after specialisation, chooses one branch, and the other is not lowered at all.
 const Value* Lowerer::if_exp(const typed::IfExp* e, Env& env) {
   Operand cond = scalar(e->cond, env);
   if (cond.is_const()) {
@@ -78,6 +81,8 @@ const Value* Lowerer::if_exp(const typed::IfExp* e, Env& env) {
   return join(e->type, e->exts, branches, env, e->loc);
 }
 
+// `x && y` is `if x then y else false`, and `x || y` is `if x then true else y`: the
+// right side is not evaluated if the left one decides.
 const Value* Lowerer::logic(const typed::LogicExp* e, Env& env) {
   Operand left = scalar(e->left, env);
   if (left.is_const()) return prim::as_bool(left.value) == e->is_and ? exp(e->right, env) : leaf(left);
@@ -88,7 +93,10 @@ const Value* Lowerer::logic(const typed::LogicExp* e, Env& env) {
   return join(e->type, {}, branches, env, e->loc);
 }
 
-// The cases as rows of literals over all operands that some pattern looks at.
+// The cases become rows of literals over all operands that some pattern looks at; an operand that a row
+// does not look at is a wildcard there. Tests on constants are decided at once: a case that cannot
+// match is dropped, and after one that always matches no further case is reached. The checker has made
+// sure that some case matches, so the last is the default.
 const Value* Lowerer::match(const typed::MatchExp* e, Env& env) {
   const Value* scrutinee = exp(e->scrutinee, env);
   where(e->loc);
@@ -140,7 +148,10 @@ const Value* Lowerer::match(const typed::MatchExp* e, Env& env) {
   return join(e->type, e->exts, branches, env, e->loc);
 }
 
-// let, local functions and what they end in. Unknown sizes of all of them are bound from the value at the end.
+// Chains of `let` and local functions, and what they end in, as a loop: the stack would not hold chains
+// of a hundred thousand. Sizes that only the chain knows are bound from the value at its end, from the
+// inside out. A value of type i64 that is bound may occur in sizes of types further down; it is
+// remembered so that those do not evaluate the expression again.
 const Value* Lowerer::let_chain(const typed::Exp* e, Env& env) {
   std::vector<std::pair<const typed::Exp*, List<VName>>> open;
   while (e->kind == typed::ExpKind::Let || e->kind == typed::ExpKind::LetFun) {

@@ -1,4 +1,9 @@
 // Entry points seen from outside: the names of their types and what they are made of. Spec: c-api.md 3, 6.
+//
+// A type of an entry point is a scalar, an array of scalars, or opaque. Opaque types have a name, a list of scalars
+// and arrays that they are made of, and, for records, sums and arrays of these, instructions for taking them apart.
+// The name is what the programmer wrote, if anything (`type point = {x: f32, y: f32}` used as `point` is called
+// `point`), and otherwise spells the structure: `{x: f32, y: f32}`.
 #include "lower/describe.h"
 
 namespace fehu::lower {
@@ -8,6 +13,7 @@ using Written = typed::WrittenType::Kind;
 // ---------------------------------------------------------------------------------------------------------------
 // Names
 
+// Tuples are records with the labels 0, 1, 2 ...; one field alone does not make a tuple.
 static bool is_tuple(const Rep* rep) {
   for (size_t i = 0; i < rep->fields.size(); i++)
     if (rep->fields[i].name.str() != fmt::format("{}", i)) return false;
@@ -19,6 +25,7 @@ static std::string describe_inside(const Rep* rep) {
   return rep->kind == RepKind::Sum ? fmt::format("({})", describe(rep)) : describe(rep);
 }
 
+// Spells the whole structure; arrays lose their sizes. Accumulators and functions never get outside.
 std::string describe(const Rep* rep) {
   std::string text;
   switch (rep->kind) {
@@ -51,7 +58,8 @@ static const Rep* field_rep(const Rep* rep, Name name) {
   return nullptr;
 }
 
-// The type in the words of the definitions that it comes from.
+// The type in the words of the definitions that it comes from: an abbreviation keeps its name and its arguments.
+// `rep`, which may be null, tells what a type parameter stands for.
 static std::string describe_named(const typed::Type* type, const Rep* rep) {
   if (type->alias) {
     std::string text(type->alias->name);
@@ -101,6 +109,7 @@ static std::string name_of(SeenType seen) {
 // ---------------------------------------------------------------------------------------------------------------
 // Parts
 
+// The type of a field as it was written; null if the record was not spelled out where it was written.
 static const typed::WrittenType* written_field(const typed::WrittenType* type, size_t index, Name field) {
   if (!type) return nullptr;
   if (type->kind == Written::Tuple) return index < type->parts.size() ? type->parts[index].type : nullptr;
@@ -118,6 +127,7 @@ static const typed::WrittenType* written_payload(const typed::WrittenType* type,
   return nullptr;
 }
 
+// The parts of a type, seen in the same three ways: as written, by its type, by its representation.
 static SeenType field_of(SeenType seen, size_t i) {
   auto record = seen.type ? typed::try_as<typed::RecordType>(seen.type) : nullptr;
   const RepField& field = seen.rep->fields[i];
@@ -145,6 +155,7 @@ static bool same_structure(const Rep* a, const Rep* b) {
   return describe(a) == describe(b);
 }
 
+// The scalars and arrays that a value is passed as, in the order in which lowering flattens it.
 List<EntryType> EntryTypes::parts_of(const Rep* rep) {
   std::vector<RepDim> outer;
   std::vector<std::vector<RepDim>> dims;
@@ -162,6 +173,8 @@ List<EntryType> EntryTypes::parts_of(const Rep* rep) {
   return l.arena.list(parts);
 }
 
+// Records and sums say what their parts are, so that the C API can offer projections and constructors for them. Their
+// part types are described first, and so come to be known by names of their own.
 void EntryTypes::add_fields(ir::OpaqueType& opaque, SeenType seen) {
   opaque.kind = ir::OpaqueType::Kind::Record;
   std::vector<ir::OpaqueField> fields;
@@ -177,6 +190,7 @@ void EntryTypes::add_constrs(ir::OpaqueType& opaque, SeenType seen) {
     const RepConstr& c = seen.rep->constrs[i];
     std::vector<ir::EntryType> payload;
     for (size_t k = 0; k < c.payload.size(); k++) payload.push_back(of(payload_of(seen, i, k)));
+    // Slots are counted among all parts of the value, and the tag, if there is one, comes before them.
     std::vector<uint32_t> slots;
     for (uint32_t s : c.slots) slots.push_back(s + (seen.rep->constrs.size() > 1));
     constrs.push_back({c.name.str(), l.arena.list(payload), l.arena.list(slots)});
@@ -232,7 +246,8 @@ static std::string_view doc_of(const typed::Program& program, std::string_view n
   return {};
 }
 
-// The layout of an opaque type: what its parts are, and how to take it apart. Returns the name that it is known by.
+// Describes the layout of an opaque type, unless it is known already. Returns the name that it is known by: if
+// another type of different structure has taken the name, that is the spelled-out structure.
 std::string_view EntryTypes::add_opaque(std::string_view name, SeenType seen) {
   for (size_t i = 0; i < l.opaques.size(); i++) {
     if (l.opaques[i].name != name) continue;
@@ -268,6 +283,7 @@ std::string_view EntryTypes::add_opaque(std::string_view name, SeenType seen) {
   return name;
 }
 
+// Arrays of scalars are visible as such; all that is not a scalar or an array of them is opaque.
 ir::EntryType EntryTypes::of(SeenType seen) {
   ir::EntryType result{};
   const Rep* elem = seen.rep;

@@ -1,4 +1,6 @@
 // How entry points and their types are described to the outside.
+// The descriptions go into the core program (`ir::Entry`, `ir::OpaqueType`) and from there, unchanged, to the
+// manifest and the C API; passes neither read nor change them.
 #pragma once
 
 #include "lower/lowerer.h"
@@ -16,6 +18,7 @@ struct SeenType {
   const Rep* rep;
 };
 
+// Describes types and collects the opaque ones on the way, in `Lowerer::opaques`.
 struct EntryTypes {
   Lowerer& l;
   ir::EntryType of(SeenType seen);

@@ -1,4 +1,14 @@
 // Entry points: every size of the arguments is a parameter, and the sizes that must agree are checked first.
+//
+// `entry main [n] (xs: [n]i32) (ys: [n]i32) = ...` becomes
+//
+//   entry main (n_0: i64, n_1: i64, xs: [n_0]i32, ys: [n_1]i32) = {
+//     let ok = n_0 == n_1
+//     let c = assert(ok, "entry point arguments have invalid sizes.")
+//     ...
+//
+// All sizes come first, then the scalars and arrays of the parameters in order. A definition whose value is a
+// function takes that function's parameters as well, and a constant has none.
 #include "lower/describe.h"
 #include "lower/lowerer.h"
 
@@ -6,10 +16,13 @@ namespace fehu::lower {
 
 namespace {
 
+// Makes one entry point. `sizes` and `values` are the parameters of the core function; `params`, `results` and
+// `output` describe it to the outside; `args` are the arguments as values, which the body sees.
 struct EntryMaker {
   Lowerer& l;
   const typed::ValueDec* dec;
   Env env;
+  // Only its parameters and its return type are used: an entry point is called by nobody here.
   Spec spec = {};
   std::vector<ir::Param> sizes = {};
   std::vector<ir::Param> values = {};
@@ -22,7 +35,8 @@ struct EntryMaker {
   std::vector<VName> arg_names = {};  // as sizes of the result may mention them
   const typed::Type* result_type = nullptr;
 
-  // Whatever the caller has for a unit, they are all the same here.
+  // A unit is a boolean whose value means nothing, but comparisons compare it. Whatever
+  // the caller passes for it is replaced by false.
   const Value* same_units(const Rep* rep, const Value* v, Operands& outer) {
     if (rep->kind == RepKind::Array) {
       outer.push_back(rep->dim.size);
@@ -97,6 +111,7 @@ struct EntryMaker {
     results.push_back({"", entry, static_cast<uint32_t>(leaves.size())});
   }
 
+  // Scalars do not count; without any array the question does not arise and the answer is no.
   bool are_unique(size_t at, size_t count) const {
     bool has_array = false;
     for (size_t i = at; i < at + count; i++) {
@@ -107,6 +122,7 @@ struct EntryMaker {
     return has_array;
   }
 
+  // A tuple is returned as several results, unless it was written as an abbreviation, which makes it one opaque value.
   void describe_results(const typed::Type* type, const typed::WrittenType* written, const Rep* rep) {
     output = types.of(seen(type, written, rep));
     output.unique = are_unique(spec.ret_exts.size(), spec.ret.size() - spec.ret_exts.size());
@@ -190,6 +206,7 @@ const ir::Body* EntryMaker::checked(const ir::Body* body) {
   return l.arena.make<ir::Body>(body->stms, l.arena.list(results));
 }
 
+// The body is evaluated as written; if its value is a function, that is called with the arguments that remain.
 void EntryMaker::run() {
   const typed::Function& fn = dec->fn;
   l.b.begin_function();

@@ -1,4 +1,6 @@
 // The environment as a crit-bit trie: about log n steps for each operation.
+// A crit-bit trie has an inner node only where numbers differ: a node says which bit decides, and all numbers below
+// it agree in the higher bits. Nodes are never changed; `bind` copies the path to the new leaf.
 #include "lower/env.h"
 
 #include <bit>
@@ -11,7 +13,8 @@ const Binding* Env::find(VName name) const {
   return node && node->id == name.id ? node->binding : nullptr;
 }
 
-// `bit` is the highest bit in which the two sides differ; bits fall on the way down.
+// The new leaf is compared with any leaf below: `bit` is the highest bit in which the two differ. Bits fall on the
+// way down, so if it is higher than that of the node, the new leaf branches off right here; otherwise further down.
 const Env::Node* Env::insert(Arena& arena, const Node* node, uint32_t id, const Binding* binding) {
   if (!node) return arena.make<Node>(id, 0u, binding, nullptr, nullptr);
   const Node* sample = node;

@@ -1,5 +1,5 @@
-// The environment of lowering: what the unique names of the typed program stand for. Persistent, so that closures keep
-// theirs for free.
+// The environment of lowering: what the unique names of the typed program stand for.
+// Persistent, so that closures keep theirs for free.
 #pragma once
 
 #include "base/arena.h"
@@ -14,6 +14,7 @@ class Env {
  public:
   const Binding* find(VName name) const;
   void bind(Arena& arena, VName name, const Binding* binding);
+  // Two environments with the same identity are the same; closures over them are compared by it (specs.cpp).
   const void* identity() const { return root_; }
 
  private:

@@ -1,15 +1,21 @@
-// Expressions: the dispatch, and the forms that are neither control, indexing nor calls.
+// Expressions: the dispatch, and the forms that are neither control, indexing nor calls. `exp` is
+// the heart of lowering: it evaluates an expression in an environment, emits what has to be done
+// at run time through the builder, and returns a tree of operands and functions (value.h).
+// Statements come out in the order in which the source evaluates.
 #include "check/types/size_exp.h"
 #include "lower/lowerer.h"
 
 namespace fehu::lower {
 
-// Parts of sizes that may be sizes themselves.
+// Inside of a size (`[n * (m + 1)]`) an application of type i64 may have been evaluated before as a size of its own,
+// so it goes through `size_value`, which remembers.
 static bool is_size_part(const typed::Exp* e) {
   auto prim = typed::try_as<typed::PrimType>(e->type);
   return e->kind == typed::ExpKind::Apply && prim && prim->prim == PrimType::I64;
 }
 
+// After a failure nothing more is lowered: everything is a boolean then, and callers check `has_failed` where they
+// would trip over the wrong shape.
 const Value* Lowerer::exp(const typed::Exp* e, Env& env) {
   if (has_failed) return leaf(ir::bool_operand(false));
   if (++num_lowered > max_lowered) return too_large(e->loc);
@@ -19,8 +25,8 @@ const Value* Lowerer::exp(const typed::Exp* e, Env& env) {
   return exp_inner(e, env);
 }
 
-// Each step of twenty that uses the one before at two types doubles what is to be done: said, rather than done for
-// hours.
+// Each step of twenty that uses the one before at two types doubles what is to
+// be done: said, rather than done for hours.
 const Value* Lowerer::too_large(Loc loc) {
   sink.report(diag::Code::ProgramTooLarge, state().calls.empty() ? loc : state().calls.back(),
               "This program is too large when it is written out for all its types and functional arguments.")
@@ -44,6 +50,8 @@ const Value* Lowerer::raw(const typed::Exp* e, Env& env) {
   return exp(e, env);
 }
 
+// One case for each form. Sizes that an expression brings into being (`e->exts`) are bound in `env` from its value,
+// so that types further on can mention them.
 const Value* Lowerer::exp_inner(const typed::Exp* e, Env& env) {
   switch (e->kind) {
     case typed::ExpKind::Literal:
@@ -137,6 +145,8 @@ const Value* Lowerer::literal(const typed::LiteralExp* e) {
   return leaf(ir::const_operand(value));
 }
 
+// A string is an array of bytes. The empty array literal does not exist in the core IR:
+// there is nothing to take the element type from.
 const Value* Lowerer::string(const typed::StringExp* e) {
   Operands elems;
   for (char c : e->bytes) elems.push_back(ir::const_operand(prim::u8_value(static_cast<uint8_t>(c))));
@@ -148,7 +158,8 @@ const Value* Lowerer::string(const typed::StringExp* e) {
   return leaf(b.let("str", b.array_type({&size, 1}, elem), arena.make<ir::ArrayLitExp>(arena.list(elems), elem)));
 }
 
-// An array literal, leaf by leaf.
+// An array literal. An array of records is a record of arrays, so each leaf of the elements makes an array of its own.
+// Elements must agree in shape; where the type leaves it open, the first element decides and the others are checked.
 const Value* Lowerer::array_of(const Rep* elem, std::span<const Value* const> elems, Loc loc) {
   Operand size = ir::i64_operand(static_cast<int64_t>(elems.size()));
   const Rep* rep = array_rep({size, 0}, elem);
@@ -187,6 +198,7 @@ const Value* Lowerer::array(const typed::ArrayExp* e, Env& env) {
   return array_of(rep_of(type->elem, env), elems, e->loc);
 }
 
+// The payload may bring sizes of its own, which the type of the whole mentions.
 const Value* Lowerer::construct(const typed::ConstructExp* e, Env& env) {
   Values payload;
   for (typed::Exp* p : e->payload) payload.push_back(exp(p, env));
@@ -196,6 +208,9 @@ const Value* Lowerer::construct(const typed::ConstructExp* e, Env& env) {
   return make_sum(rep_of(e->type, env), e->constr, payload, e->loc);
 }
 
+// The tag, if there are several constructors, then a value for each slot: from the payload,
+// or zeros where this constructor does not use the slot. A sum that contains functions
+// cannot be data; it remembers its constructor instead.
 const Value* Lowerer::make_sum(const Rep* rep, Name constr, std::span<const Value* const> payload, Loc loc) {
   if (rep->has_fun)
     return arena.make<Value>(Value{.kind = ValueKind::Constr, .parts = arena.list(payload), .constr = constr});
@@ -247,6 +262,8 @@ const Value* Lowerer::hole(const typed::Type* type, Env& env, Loc loc) {
   return guarded(blank(rep, outer, false), certs);
 }
 
+// The condition is checked before the expression is evaluated; the value then depends on the certificate, so nobody
+// can move a use of it before the check.
 const Value* Lowerer::assert_exp(const typed::AssertExp* e, Env& env) {
   Operand cond = scalar(e->cond, env);
   Certs certs;
@@ -262,7 +279,8 @@ const Value* Lowerer::assert_exp(const typed::AssertExp* e, Env& env) {
 
 namespace {
 
-// All written sizes of a type with the actual ones.
+// Compares all sizes that a type writes down with those of a value. `ok` collects the
+// comparisons, `actual` the sizes of the value for the message.
 struct Coercion {
   Lowerer& l;
   Operand ok = ir::bool_operand(true);
@@ -295,6 +313,7 @@ struct Coercion {
 
 }  // namespace
 
+// `e :> t` claims that the value has the sizes of `t`. Unlike an ascription, it is checked at run time.
 const Value* Lowerer::coerce(const typed::AscriptExp* e, Env& env) {
   const Value* v = exp(e->exp, env);
   const Rep* rep = rep_of(e->annotation.type, env);

@@ -10,9 +10,8 @@
 //     in {acc', k}
 //   let {ys} = dest'[0 :+ k]
 //
-// - The map function asks once of which class an element is. For each class a scan counts, and the post function writes
-// to
-//   the destination of the class: an array of the whole length of which a slice is the result.
+// - The map function asks once of which class an element is. For each class a scan counts, and the post function
+//   writes to the destination of the class: an array of the whole length of which a slice is the result.
 // - How many elements a class has is a reduction; of the last class of a partition it is what the others leave.
 // - Elements of no class are not written: filter has one class.
 #include "lower/lowerer.h"
@@ -63,8 +62,8 @@ struct Splitter {
     for (const ir::Param& p : params) to.push_back(ir::var_operand(p.name));
   }
 
-  // For each class 1 if the element is of it: to be scanned, then those to be reduced; then what the post function
-  // needs.
+  // For each class 1 if the element is of it: to be scanned, then those to be
+  // reduced; then what the post function needs.
   const ir::Lambda* map_function(std::vector<ir::Param> accs, const std::function<Operands()>& flags_of) {
     accs = renamed(accs);
     std::vector<ir::Param> params = accs;
@@ -85,6 +84,8 @@ struct Splitter {
     return lambda(params, results);
   }
 
+  // Its parameters are what the scans and the map function yield for one element: counts so far, flags, accumulators,
+  // the element. An element of a class goes to the position below its count; -1 is out of bounds and writes nothing.
   const ir::Lambda* post_function(std::vector<ir::Param> accs) {
     std::vector<ir::Param> params, values = renamed(elems);
     for (size_t c = 0; c < num_classes; c++) params.push_back(b.param("count", ir::prim_type(PrimType::I64)));
@@ -153,8 +154,8 @@ const Value* first(Lowerer& l, const Value* xs, std::span<const Operand> arrays,
 
 }  // namespace
 
-// The elements by class, in order: `flags_of` tells for each class, or for each but the last, whether an element is of
-// it.
+// The elements by class, in order: `flags_of` tells for each class, or for
+// each but the last, whether an element is of it.
 Values Lowerer::split(size_t num_flags, size_t num_classes, const Value* flags_of, const Value* xs, Loc loc) {
   pending_attrs = {};
   Splitter splitter{*this, num_flags, num_classes, dim(xs, 0)};

@@ -1,9 +1,15 @@
 // Indexing, slicing and updates. Every selection is checked once, with the whole index in the message.
+//
+// `xs[i, a:b]` becomes comparisons, one assert, and an index operation that carries the certificate; with `#[unsafe]`
+// the comparisons are made but not asserted, and simplification drops them. An update along several steps (`r with
+// a.b[i][j] = v`) becomes one update operation of the array that is found at the end of the fields.
 #include "lower/lowerer.h"
 
 namespace fehu::lower {
 
-// One dimension, and where a slice ends; `ok` becomes false if it is out of bounds. Spec: language.md 10.3.
+// One dimension of a selection as start, count and stride; `end` is where a slice ends, for the message. `ok` becomes
+// false if it is out of bounds. A missing start or end depends on the direction: `xs[::-1]` starts at the last element
+// and ends before the first. A stride that goes the wrong way or is 0 is out of bounds, too. Spec: language.md 10.3.
 ir::SliceDim Lowerer::slice_dim(const typed::IndexPart& part, const Operand& size, Env& env, Operand& ok,
                                 Operand& end) {
   Operand zero = ir::i64_operand(0), one = ir::i64_operand(1), minus = ir::i64_operand(-1);
@@ -43,6 +49,7 @@ ir::SliceDim Lowerer::slice_dim(const typed::IndexPart& part, const Operand& siz
   return {false, start, count, stride};
 }
 
+// The index as the programmer would write it, with numbers: `1:5:2`.
 static void add_index_text(std::vector<ir::MessagePart>& message, const ir::SliceDim& d, const typed::IndexPart& part,
                            const Operand& end) {
   message.push_back({{}, d.start, PrimType::I64});
@@ -54,6 +61,7 @@ static void add_index_text(std::vector<ir::MessagePart>& message, const ir::Slic
   message.push_back({{}, d.stride, PrimType::I64});
 }
 
+// Dimensions are evaluated in order, then checked together.
 Lowerer::Selection Lowerer::select(List<typed::IndexPart> parts, std::span<const Operand> sizes, Env& env, Loc loc) {
   Selection s;
   Operand ok = ir::bool_operand(true);
@@ -77,6 +85,7 @@ Lowerer::Selection Lowerer::select(List<typed::IndexPart> parts, std::span<const
   return s;
 }
 
+// The core operation wants all dimensions: those that were not selected from are taken whole.
 static std::vector<ir::SliceDim> full_slice(const ir::Type& type, const std::vector<ir::SliceDim>& outer) {
   std::vector<ir::SliceDim> all = outer;
   for (size_t i = outer.size(); i < type.dims.size(); i++)
@@ -88,6 +97,7 @@ const Value* Lowerer::index_value(const Value* v, const Selection& s) {
   return map_leaves(v, [&](const Operand& op) { return b.index(op, full_slice(b.type_of(op.name), s.dims), s.certs); });
 }
 
+// For loops and maps, which only take rows that exist.
 const Value* Lowerer::row(const Value* v, const Operand& position) {
   return index_value(v, Selection{{{true, position, {}, {}}}, {}});
 }
@@ -102,7 +112,8 @@ const Value* Lowerer::index(const typed::IndexExp* e, Env& env) {
   return v;
 }
 
-// A selection within a selection: one more index step.
+// A selection within a selection: `xs[a:b][i]` selects from `xs` directly. Fixed dimensions of the outer one are no
+// longer there for the inner one to select from.
 static std::vector<ir::SliceDim> compose(Builder& b, std::vector<ir::SliceDim> outer,
                                          const std::vector<ir::SliceDim>& inner) {
   size_t at = 0;
@@ -118,7 +129,9 @@ static std::vector<ir::SliceDim> compose(Builder& b, std::vector<ir::SliceDim> o
   return outer;
 }
 
-// Follows the steps into the target, where `s` is what has been selected so far, and puts the value there.
+// Follows the steps into the target, where `s` is what has been selected so far, and puts the value there. A field
+// step rebuilds the record around the changed field. An index step narrows the selection; dimensions that it needs
+// and that were not selected from yet are taken whole first.
 const Value* Lowerer::update_steps(const Value* target, Selection s, List<typed::Step> steps, const Value* value,
                                    Env& env, Loc loc) {
   if (steps.empty()) return s.dims.empty() ? value : write(target, s, value, loc);
@@ -173,6 +186,8 @@ void Lowerer::check_update(const Value* target, Selection& s, const Value* value
   check(ok, message, s.certs);
 }
 
+// One update operation for each leaf. The value's sizes are proved equal to those selected, but may have other names;
+// a reshape gives them the same.
 const Value* Lowerer::write(const Value* target, Selection& s, const Value* value, Loc loc) {
   where(loc);
   check_update(target, s, value);

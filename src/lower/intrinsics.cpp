@@ -6,6 +6,8 @@ namespace fehu::lower {
 
 using prim::BinOp;
 
+// Functions on scalars such as `i32.smin` and `f64.sqrt`; several operands come as
+// one tuple. Division and the like are checked.
 const Value* Lowerer::scalar_intrinsic(prim::ScalarOp op, const Value* arg) {
   Operands args = flatten(arg);
   if (op.kind == prim::ScalarOp::Kind::Bin && args.size() == 2)
@@ -15,12 +17,14 @@ const Value* Lowerer::scalar_intrinsic(prim::ScalarOp op, const Value* arg) {
 
 // ---------------------------------------------------------------------------------------------------------------
 
+// The sizes of an array from its dimension `first` on.
 static Operands dims_from(const ir::Type& type, size_t first) {
   Operands dims;
   for (size_t i = first; i < type.dims.size(); i++) dims.push_back(type.dims[i].size);
   return dims;
 }
 
+// `[n][m]t` to `[n*m]t`, for each array that the value is made of.
 static const Value* flatten_dims(Lowerer& l, const Value* v) {
   return l.map_leaves(v, [&](const Operand& op) {
     ir::Type type = l.b.type_of(op);
@@ -69,6 +73,8 @@ static const Value* transpose(Lowerer& l, const Value* v) {
   });
 }
 
+// The rows of the second array may call their sizes by other names than those of the first; the types say that they
+// are equal, so a reshape that cannot fail makes them the same.
 static const Value* concat(Lowerer& l, const Value* xs, const Value* ys) {
   Operand size = l.b.add(l.dim(xs, 0), l.dim(ys, 0));
   Operands second = l.flatten(ys);
@@ -88,6 +94,8 @@ static const Value* concat(Lowerer& l, const Value* xs, const Value* ys) {
   });
 }
 
+// `manifest` also asks that the array be dense in memory, in the order of its dimensions; a
+// plain copy may get any layout. Scalars need no copy.
 static const Value* copy(Lowerer& l, const Value* v, bool is_manifest) {
   return l.map_leaves(v, [&](const Operand& op) {
     ir::Type type = l.b.type_of(op);
@@ -109,8 +117,8 @@ static const Value* with_outer(Lowerer& l, const Value* v, const Operand& size) 
   });
 }
 
-// By its type the result is a new array, which may be consumed while the arguments live on: where that is so,
-// insert-copies makes it one.
+// By its type the result is a new array, which may be consumed while the arguments live
+// on: where that is so, insert-copies makes it one.
 static const Value* zip(Lowerer& l, const Value* xs, const Value* ys) {
   const Value* parts[] = {xs, with_outer(l, ys, l.dim(xs, 0))};
   return l.tuple(parts);
@@ -122,6 +130,7 @@ static const Value* unzip(Lowerer& l, const Value* pairs, Loc loc) {
   return l.poison(loc, "unzip of something that is not an array of pairs");
 }
 
+// Reported at the outermost call that was expanded, since the intrinsic itself is used in the prelude.
 static const Value* differentiation(Lowerer& l, const FunValue& f, Loc loc) {
   if (!l.has_failed)
     l.sink.report(diag::Code::NotSupportedYet, l.state().calls.empty() ? loc : l.state().calls.back(),
@@ -130,6 +139,8 @@ static const Value* differentiation(Lowerer& l, const FunValue& f, Loc loc) {
   return l.leaf(ir::bool_operand(false));
 }
 
+// `args` are exactly as many as the intrinsic's arity. Operands of scalar operators are evaluated by the small
+// lambdas `x` and `y`, in the places where they are needed.
 const Value* Lowerer::intrinsic(const FunValue& f, std::span<const Value* const> args, Loc loc) {
   using enum typed::Intrinsic;
   if (has_failed) return args[0];

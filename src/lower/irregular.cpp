@@ -105,6 +105,9 @@ Lowerer::Segments Lowerer::segments(const Value* fn, const Value* xs, const Rep*
   return to;
 }
 
+// The intrinsic gives, besides the data, what segmented operations on it need: the length of each segment, flags that
+// mark the first element of each, and the offset where it begins. Empty segments have no first element; their flag
+// would fall on the next segment, so it is written to -1, which is nowhere.
 const Value* Lowerer::flatmap(const Value* fn, const Value* xs, const FunValue& f, Loc loc) {
   pending_attrs = {};
   Operand width = dim(xs, 0), sum;
@@ -188,7 +191,8 @@ Operand sort_classes(Lowerer& l, const Operand& width, const Operand& classes, c
 
 }  // namespace
 
-// args are the number of classes, the function, and the elements.
+// `args` are the number of classes, the function that gives the class of an element, and the elements. The result is
+// the elements in the order of their classes, and how many there are of each class.
 const Value* Lowerer::partition(std::span<const Value* const> args, const Rep* elem, Loc loc) {
   Operand num = b.conv(prim::ConvOp::SExt, PrimType::I32, PrimType::I64, operand(args[0], loc));
   num = b.bin(prim::BinOp::SMax, PrimType::I64, num, ir::i64_operand(0));

@@ -1,4 +1,11 @@
 // Loops. Sizes that change from iteration to iteration are loop parameters of their own.
+//
+// `loop (xs: []i32) = ys for i < n do xs ++ [i]` becomes
+//
+//   let {k', xs'} = loop (k: i64 = size of ys, xs: [k]i32 = ys) for i < n do { ... in {k + 1, xs ++ [i]} }
+//
+// A `while` loop carries its condition as one more parameter, last: it is computed before the loop and at the end of
+// each iteration, since the core loop can only test a name. `for x in xs` counts positions and reads the element first.
 #include <algorithm>
 
 #include "lower/lowerer.h"
@@ -7,6 +14,8 @@ namespace fehu::lower {
 
 namespace {
 
+// Makes one loop. `rep` is the representation of what is carried, in which the sizes that change are unknown; `exts`
+// are those, in the order of their parameters; `params` are the sizes, then the leaves, then for `while` the condition.
 struct LoopMaker {
   Lowerer& l;
   const typed::LoopExp* e;
@@ -14,11 +23,13 @@ struct LoopMaker {
   const Rep* rep = nullptr;
   std::vector<uint32_t> exts = {};
   std::vector<ir::LoopParam> params = {};
+  // For `for`: the number of iterations, and the counter with the type it has in the core loop.
   Operand bound = {};
   VName counter = {};
   PrimType counter_type = PrimType::I64;
   const Value* array = nullptr;  // ForIn
 
+  // Sizes that change, then leaves: the order of the parameters.
   Operands with_sizes(const Value* v) { return l.results_of(v, rep, exts, e->loc); }
 
   // The parameters' value when their operands are these: sizes, then leaves.
@@ -31,6 +42,8 @@ struct LoopMaker {
     return l.unflatten(known, ops.subspan(exts.size()));
   }
 
+  // Makes sizes of the loop visible to types under `names`: those of the loop inside, and the names that the checker
+  // gives to the same sizes of the result (`e->exts`) after it.
   void bind_sizes(std::span<const Operand> ops, List<VName> names, Env& in) {
     for (size_t k = 0; k < names.size() && k < e->sizes.size(); k++)
       for (size_t i = 0; i < exts.size(); i++)
@@ -54,6 +67,7 @@ struct LoopMaker {
     return list;
   }
 
+  // Each parameter starts with its operand of `init`; the types mention the parameters for sizes just made.
   void make_params(const Operands& init) {
     Operands sizes;
     for (size_t i = 0; i < exts.size(); i++) {
@@ -65,6 +79,8 @@ struct LoopMaker {
       params.push_back({l.b.param(base.empty() ? "x" : base, t), init[params.size()]});
   }
 
+  // Core loops count with signed integers. A counter of a smaller unsigned type is counted as i64, so that bounds
+  // beyond the signed range work; one of u64 cannot be widened and must be below 2^63.
   void make_bound() {
     if (e->form == typed::LoopKind::ForIn) {
       array = l.exp(e->bound, env);
@@ -89,6 +105,7 @@ struct LoopMaker {
     l.bind_value(e->counter, l.leaf(l.b.conv(prim::ConvOp::SExt, counter_type, wanted, at)), inner);
   }
 
+  // The condition of a `while` loop for these operands, evaluated in a scope of its own.
   Operand condition(const Operands& ops, const Env& scope) {
     Env inner = scope;
     bind_sizes(ops, e->sizes, inner);
@@ -99,6 +116,8 @@ struct LoopMaker {
   const Value* run();
 };
 
+// The condition is evaluated with the initial values in front of the loop, and with the results in its body. If
+// nothing is carried, nothing the loop does can be seen, and it is not emitted.
 const Value* LoopMaker::run() {
   List<ir::Attr> attrs = std::exchange(l.pending_attrs, {});
   const Value* init_value = l.exp(e->init, env);

@@ -1,4 +1,5 @@
-// The driver of lowering: evaluates all files' declarations, then makes the entry points.
+// The driver of lowering: evaluates all files' declarations, then makes the entry points. Constants and functions of
+// the files are only bound to names then; nothing is lowered before an entry point needs it.
 #include "lower/lower.h"
 
 #include "lower/lowerer.h"
@@ -11,6 +12,7 @@ Lowerer::Lowerer(const typed::Program& p, Arena& a, Interner& n, diag::Sink& s)
   for (size_t i = 0; i < std::size(tuple_names); i++) tuple_names[i] = names.intern(fmt::format("{}", i));
   name0 = tuple_names[0];
   name1 = tuple_names[1];
+  // Generous for any real program: it is there for those whose specialisation never ends.
   max_lowered = 1'000'000 + 200 * size_t{program.num_names};
 }
 

@@ -4,6 +4,11 @@
 // remains to be done at run time is emitted as core IR. Small functions are expanded where they are called; others
 // become core functions, one for each combination of type arguments and functional arguments. Variables of enclosing
 // functions that such a function uses become parameters at the moment they are looked up.
+//
+// A call goes like this: `exp` meets an application and evaluates its arguments (exp.cpp, calls.cpp); `call_def` binds
+// size parameters from their shapes (sizes.cpp) and either expands the body or finds or makes a core function
+// (specs.cpp). Values are trees of operands (value.h); when they leave a body, a function or a loop they are flattened
+// to a list of operands (`results_of`), and put together again on the other side by their representation (`unflatten`).
 #pragma once
 
 #include <functional>
@@ -20,15 +25,17 @@
 namespace fehu::lower {
 
 using prim::PrimType;
+// Certificates that a statement depends on: the names of asserts that must have succeeded before it runs.
 using Certs = std::vector<VName>;
 using Values = std::vector<const Value*>;
 
 // A core function made, or being made, from a source function.
 struct Spec {
+  // The core function's name and its parameters, without the lifted variables, which come before them.
   VName name;
   std::vector<ir::Param> params;
-  // For each source parameter, in the order of map_dims: is the size an expression, or hidden? Those are parameters,
-  // too.
+  // For each source parameter, in the order of map_dims: is the size an
+  // expression, or hidden? Those are parameters, too.
   std::vector<std::vector<bool>> is_computed;
   List<ir::Type> ret;
   const Rep* ret_rep;                                 // unknown sizes are results
@@ -52,7 +59,8 @@ struct FunState {
   bool is_in_size = false;  // the expression at hand is a part of a size
 };
 
-// Sizes to be read off values: a name in a type, and the name that gets the size.
+// Sizes to be read off values: a name in a type, and the name that gets the size. They differ inside of the
+// definition of a type, whose own parameters stand for the sizes that are looked for.
 struct SizeTarget {
   VName in_type;
   VName name;
@@ -60,7 +68,8 @@ struct SizeTarget {
 };
 using SizeTargets = std::vector<SizeTarget>;
 
-// A size that is an expression, and its value where its names stand for these things.
+// A size that is an expression, and its value where its names stand for these things. It may be used as long as
+// `body` is open, since the operand is visible only there.
 struct KnownSize {
   const typed::Exp* size;
   std::vector<const Binding*> names;  // in the order of for_each_size_leaf
@@ -68,8 +77,11 @@ struct KnownSize {
   Operand value;
 };
 
+// Are sizes that have different names known to be equal, by the checker's word, or must a check make sure?
 enum class ShapeCheck : uint8_t { Trust, Check };
 
+// All state of lowering one program. Functions that are members emit code or change
+// state; helpers that serve one file are static there.
 struct Lowerer {
   Lowerer(const typed::Program& program, Arena& arena, Interner& names, diag::Sink& sink);
 
@@ -78,13 +90,17 @@ struct Lowerer {
   Interner& names;
   diag::Sink& sink;
   Builder b;
+  // Labels of tuples, 0 to 9, interned once. The intrinsics need no longer tuples.
   Name name0, name1, tuple_names[10];
+  // The functions under construction, innermost last: a call may need a core function that does not exist yet.
   std::vector<FunState> states;
+  // Core functions by key (specs.cpp): what makes two calls use the same one.
   std::unordered_map<std::string, Spec*> specs;
   std::vector<std::unique_ptr<Spec>> all_specs;
   std::vector<ir::Fun> funs;
   std::vector<ir::OpaqueType> opaques;
   std::vector<const Rep*> opaque_reps;  // of the same types
+  // Unknown sizes are numbered by the names of the typed program or, where they have none, by these.
   uint32_t next_ext = 0x8000'0000u;
   List<ir::Attr> pending_attrs;  // of the loop, choice or call about to be made
   List<ir::Attr> scope_attrs;    // of all parallel operations at this level
@@ -105,32 +121,41 @@ struct Lowerer {
 
   // --- values.cpp: making and taking apart
   const Value* leaf(const Operand& op);
+  // Fields are kept in the order of labels, so that two records of one type have the same leaves in the same order.
   const Value* record(std::vector<ValueField> fields);  // sorts
   const Value* tuple(std::span<const Value* const> parts);
   const Value* unit();
   const Value* fun_value(const FunValue& fun);
   const Value* poison(Loc loc, std::string_view what);  // a mistake of the compiler, reported
+  // The operand of a value that must be a single one.
   Operand operand(const Value* v, Loc loc = {});
   const Value* field(const Value* v, Name name, Loc loc = {});
+  // All operands of a value, from left to right; functions have none.
   void flatten(const Value* v, Operands& out);
   Operands flatten(const Value* v);
   Operand dim(const Value* v, size_t depth);  // a size of an array
+  // A value of the same structure in which `on_leaf` has replaced each operand. It is called from left to right,
+  // which callers rely on when they count leaves.
   template <typename OnLeaf>
   const Value* map_leaves(const Value* v, OnLeaf&& on_leaf);
+  // The inverse of flatten: as many operands as `leaf_types` has leaves.
   const Value* unflatten(const Rep* rep, std::span<const Operand> ops);
   const Value* unflatten(const Rep* rep, Operands& outer, std::span<const Operand> ops, size_t& at,
                          const Value* functions);
+  // What can be used in the function under construction: variables of others become parameters (`lift`).
   const Value* localise(const Value* v);
   Operand localise(const Operand& op);
   bool contains_acc(const Value* v);
 
   // --- reps.cpp: types
+  // Evaluates sizes in the type, and so may emit statements and bind what it finds in the environment.
   const Rep* rep_of(const typed::Type* type, Env& env);
   const Rep* with_own_sizes(const Rep* rep);
   Env open_type(const typed::NamedType* named, const TypeClosure& closure, Env& env);
   void bind_type(VName name, const Rep* rep, Env& env);
   RepDim dim_of(typed::Size size, Env& env);
   bool is_bound(typed::Size size, const Env& env);
+  // Evaluates a size, or finds the value that it had before.
   Operand size_value(typed::Size size, Env& env);
   // Types that mention the expression need not evaluate it again.
   void remember_size(typed::Size size, const Env& env, const Operand& value);
@@ -140,22 +165,31 @@ struct Lowerer {
   const Rep* sum_rep(std::vector<RepConstr> constrs);
   const Rep* array_rep(const RepDim& dim, const Rep* elem);
   const Rep* localise(const Rep* rep);
+  // The same representation with other sizes: `fn` is called once for each, in
+  // the order of types. Sums get their slots anew.
   template <typename Fn>
   const Rep* map_dims(const Rep* rep, Fn&& fn);
+  // The scalars that a representation is made of, each with the sizes of the arrays around it: `outer` first.
   void leaf_types(const Rep* rep, std::vector<RepDim>& outer, std::vector<std::vector<RepDim>>& dims,
                   std::vector<const Rep*>& leaves);
+  // Binds the size names that a type mentions to the sizes that the value has.
   void bind_sizes(const typed::Type* type, const Value* v, size_t depth, SizeTargets& targets, Env& env,
                   const Env& type_env);
   void bind_sizes(const typed::Type* type, const Value* v, List<VName> sizes, Env& env);
   uint32_t fresh_ext() { return next_ext++; }
 
   // --- shapes.cpp: the shapes of values
+  // The value with exactly the sizes of the representation; unknown ones match everything.
   const Value* ensure_shape(const Value* v, const Rep* rep, ShapeCheck mode, Loc loc);
   const Value* ensure_shape(const Value* v, const Rep* rep, std::vector<RepDim>& outer, ShapeCheck mode, Loc loc);
+  // Reads the unknown sizes of a representation off a value.
   void find_exts(const Rep* rep, const Value* v, size_t depth, std::unordered_map<uint32_t, Operand>& found);
   // A value that leaves a body: the sizes `exts` that only the body knows, then the leaves.
   Operands results_of(const Value* v, const Rep* rep, std::span<const uint32_t> exts, Loc loc);
+  // One part of a constructor's payload, put together from the slots that carry it. `depth` is the number of array
+  // dimensions around the sum: arrays of sums are sums of arrays.
   const Value* payload_value(const Rep* sum, const RepConstr& constr, size_t index, const Value* v, size_t depth);
+  // A leaf as a core type. Unknown sizes that are listed in `exts` refer to results by number.
   ir::Type leaf_type(const Rep* leaf, std::span<const RepDim> dims, const std::unordered_map<uint32_t, uint32_t>& exts);
   const Value* blank(const Rep* rep, Operands& outer, bool scratch);
 
@@ -224,9 +258,10 @@ struct Lowerer {
   const Value* logic(const typed::LogicExp* e, Env& env);
   const Value* match(const typed::MatchExp* e, Env& env);
   const Value* let_chain(const typed::Exp* e, Env& env);
-  // Bodies whose results must agree: `lower(i)` evaluates the i-th in a body of its own.
+  // Alternatives whose results must agree (branches.h).
   struct Branches;
   const Value* join(const typed::Type* type, List<VName> exts, Branches& branches, Env& env, Loc loc);
+  // A pattern matches if this operand has this value.
   struct Test {
     Operand op;
     prim::Value value;
@@ -309,6 +344,7 @@ struct Lowerer {
   const Value* flat_update(size_t rank, std::span<const Value* const> args, Loc loc);
 
   // --- modules.cpp
+  // What a module expression gives besides bindings in the environment: itself, if it is parametric.
   struct ModResult {
     const Functor* functor = nullptr;
   };
@@ -325,6 +361,7 @@ struct Lowerer {
   ir::Attr attr_of(const typed::Attr& attr);
 };
 
+// Defined here because they are templates: the cases follow value.h.
 template <typename OnLeaf>
 const Value* Lowerer::map_leaves(const Value* v, OnLeaf&& on_leaf) {
   if (has_failed) return v;

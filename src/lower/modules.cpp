@@ -1,9 +1,15 @@
 // Modules evaluated away. Unique names make it simple: a module is the bindings of its members in the environment, and
 // sealing or applying one binds further names to the same things.
+//
+// `module m = { def x = 1 }` binds `x`; with `module n : {val y : i64} = ...` a name map says `y` is that `x`.
+// A functor is a closure; applying it evaluates its body with the names of its parameter bound to those of the
+// argument, and the checker has given fresh names to what each application makes.
 #include "lower/lowerer.h"
 
 namespace fehu::lower {
 
+// Constants are evaluated when they are first used, functions where they are called. The unknown sizes of a constant
+// are names of their own, known when the constant is.
 void Lowerer::value_dec(const typed::ValueDec* dec, Env& env) {
   const typed::Function& fn = dec->fn;
   if (fn.params.empty() && fn.params_of_type.empty()) {
@@ -17,6 +23,7 @@ void Lowerer::value_dec(const typed::ValueDec* dec, Env& env) {
   env.bind(arena, fn.name, arena.make<Binding>(Binding{.kind = BindingKind::Def, .def = def}));
 }
 
+// Each declaration sees those before it: `env` grows.
 void Lowerer::decs(List<const typed::Dec*> list, Env& env) {
   for (const typed::Dec* dec : list) {
     switch (dec->kind) {
@@ -46,8 +53,9 @@ static const Functor* functor_of(const Binding* binding) {
   return binding && binding->kind == BindingKind::Functor ? binding->functor : nullptr;
 }
 
-// Binds the names of a map's left side in `to` to what the right side means in `from`. Returns the module itself if it
-// is parametric.
+// Binds the names of a map's left side in `to` to what the right side means in `from`. All are looked up before any
+// is bound, since both may be the same environment. A member that has other parameters under its module type keeps a
+// view that translates them. Returns the module itself if it is parametric.
 const Functor* Lowerer::apply_map(const typed::NameMap& map, const Env& from, Env& to, const Functor* functor) {
   std::vector<std::pair<VName, const Binding*>> found;
   for (auto [name, source] : map.pairs)
@@ -73,6 +81,8 @@ const Functor* Lowerer::apply_map(const typed::NameMap& map, const Env& from, En
   return functor;
 }
 
+// A functor seen through a parametric module type first translates the argument to what its implementation expects,
+// applies that, and translates the result back.
 Lowerer::ModResult Lowerer::apply_functor(const Functor* functor, const Env& arg, const typed::NameMap& param_map,
                                           const Functor* arg_functor, Env& result) {
   if (functor->lambda) {
@@ -94,6 +104,7 @@ Lowerer::ModResult Lowerer::apply_functor(const Functor* functor, const Env& arg
   return {apply_map(functor->map->result, made_env, result, made.functor)};
 }
 
+// Members of the module are bound in `env`. A module that is only named is bound there already.
 Lowerer::ModResult Lowerer::mod_exp(const typed::ModExp* mod, Env& env) {
   switch (mod->kind) {
     case typed::ModExpKind::Var:

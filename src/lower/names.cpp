@@ -1,4 +1,6 @@
 // Uses of names: variables, instances of polymorphic functions, constants.
+// A name stands for a value, a function that is instantiated by each use, or a constant that is evaluated at its
+// first use. Names are unique, so looking one up needs no scoping rules.
 #include <algorithm>
 
 #include "check/types/size_exp.h"
@@ -6,6 +8,7 @@
 
 namespace fehu::lower {
 
+// `local` asks for a value that can be used in the function under construction.
 const Value* Lowerer::var(const typed::VarExp* e, Env& env, bool local) {
   if (program.is_builtin(e->name)) {
     std::vector<const Rep*> types;
@@ -50,6 +53,8 @@ const Value* Lowerer::size_without_value(const typed::VarExp* e) {
   return leaf(ir::i64_operand(0));
 }
 
+// A constant is made in a frame of its own, whatever is under construction around it, with no attributes of the place
+// where it happens to be needed first.
 const Value* Lowerer::constant(ConstCell* cell) {
   if (cell->state == ConstCell::State::Done) return cell->value;
   const typed::Function& fn = cell->dec->fn;
@@ -120,6 +125,9 @@ static List<typed::InstArg> needed_inst(Lowerer& l, const typed::Function& fn, L
   return l.arena.list(needed);
 }
 
+// Binds type and size parameters of a function for this use. Under a module type the use says what the parameters of
+// the interface stand for, and the view what those of the implementation stand for in terms of these; views can be
+// nested. Type parameters that nothing determines do not matter and become unit.
 const Value* Lowerer::instantiate(const Binding& binding, const typed::VarExp* e, Env& env) {
   const FunDef* def = binding.def;
   const typed::Function& fn = *def->fn;

@@ -1,4 +1,6 @@
 // The operations behind the overloaded operators, with the checks they need; equality by structure.
+// Operators of the source are overloaded; core operations say the type and, for integers, whether they are signed: `x
+// / y` of u32 becomes `udiv`, guarded by an assert that `y` is not zero.
 #include "lower/lowerer.h"
 
 namespace fehu::lower {
@@ -6,6 +8,7 @@ namespace fehu::lower {
 using prim::BinOp;
 using prim::CmpOp;
 
+// Division by zero and negative exponents are errors, reported before the operation runs.
 Operand Lowerer::checked_bin(BinOp op, PrimType type, const Operand& x, const Operand& y) {
   if (!prim::can_fail(op)) return b.bin(op, type, x, y);
   bool is_pow = op == BinOp::Pow;
@@ -21,6 +24,7 @@ Operand Lowerer::checked_bin(BinOp op, PrimType type, const Operand& x, const Op
   return b.bin(op, type, x, y, certs);
 }
 
+// Signs are a matter of operations, not of types: core types have none (`core_prim`).
 Operand Lowerer::arithmetic(const ArithmeticOps& ops, PrimType type, const Operand& x, const Operand& y) {
   BinOp op = prim::is_float(type) ? ops.if_float : prim::is_unsigned(type) ? ops.if_unsigned : ops.if_signed;
   return checked_bin(op, ir::core_prim(type), x, y);
@@ -42,7 +46,8 @@ Operand Lowerer::at_most(PrimType type, const Operand& x, const Operand& y) {
   return b.cmp(cmp, ir::core_prim(type), x, y);
 }
 
-// Arrays: the same shape, and all elements equal; compared only if the shapes agree.
+// Arrays are equal if they have the same shape and all elements are equal. Elements are compared only if the shapes
+// agree, in a branch of its own, since otherwise there are not as many: flattened, then a map of `==` reduced by `&&`.
 Operand Lowerer::equal_leaves(const Operand& x, const Operand& y) {
   ir::Type type = b.type_of(x), other = b.type_of(y);
   if (type.kind != ir::TypeKind::Array) return b.cmp(CmpOp::Eq, type.prim, x, y);
@@ -80,8 +85,8 @@ Operand Lowerer::equal_leaves(const Operand& x, const Operand& y) {
                                         arena.list({ir::prim_type(PrimType::Bool)})));
 }
 
-// Unused slots of sums hold zeros (and arrays in them have the shapes of the type), so tag and slots can be compared
-// like fields.
+// Unused slots of sums hold zeros (and arrays in them have the shapes of the type),
+// so tag and slots can be compared like fields.
 Operand Lowerer::equal(const Value* x, const Value* y, Loc loc) {
   Operands left = flatten(x), right = flatten(y);
   if (left.size() != right.size()) return poison(loc, "a comparison of different things")->op;

@@ -1,4 +1,6 @@
 // Patterns: binding names, and the tests that decide whether a case matches.
+// Patterns bind without copying: the names get subtrees of the value. Tests compare operands with literals, and are
+// put together to one `match` operation in control.cpp.
 #include "lower/lowerer.h"
 
 namespace fehu::lower {
@@ -13,6 +15,7 @@ static const RepConstr* find_constr(const Rep* rep, Name name) {
   return nullptr;
 }
 
+// The sizes in the pattern's type are those of the value from now on, so they are remembered.
 void Lowerer::bind_pat(const typed::Pat* pat, const Value* v, Env& env) {
   remember_sizes(pat->type, v, 0, env);
   switch (pat->kind) {
@@ -39,7 +42,8 @@ void Lowerer::bind_pat(const typed::Pat* pat, const Value* v, Env& env) {
   }
 }
 
-// The sizes that annotations inside a pattern name.
+// The sizes that annotations inside a pattern name, as in `let (xs: [n]i32) = ...`: wherever the annotation stands,
+// the part of the value there tells.
 void Lowerer::bind_pat_sizes(const typed::Pat* pat, const Value* v, List<VName> sizes, Env& env) {
   if (sizes.empty()) return;
   switch (pat->kind) {
@@ -64,6 +68,8 @@ void Lowerer::bind_pat_sizes(const typed::Pat* pat, const Value* v, List<VName> 
   bind_sizes(pat->type, v, sizes, env);
 }
 
+// What must hold for a value to match. Integers, booleans and tags are compared by the `match` operation itself;
+// floats are compared here, since NaN must not match and -0 must match 0, and a match compares bits.
 void Lowerer::tests_of(const typed::Pat* pat, const Value* v, Env& env, std::vector<Test>& tests) {
   switch (pat->kind) {
     case typed::PatKind::Wildcard:

@@ -1,8 +1,13 @@
 // Ranges. Spec: language.md 10.4.
+//
+// `a..b...c`, `a..b..<c` and `a..b..>c` become `iota(count, a, b - a)` behind a check that the range is valid: it goes
+// in the right direction and has at most 2^63-1 elements. Without a second number the step is 1, or -1 for `..>`.
 #include "lower/lowerer.h"
 
 namespace fehu::lower {
 
+// Every step is arithmetic that must not overflow wrongly: differences are
+// taken in the element type, and read as unsigned.
 const Value* Lowerer::range(const typed::RangeExp* e, Env& env) {
   auto array = typed::try_as<typed::ArrayType>(e->type);
   auto elem = array ? typed::try_as<typed::PrimType>(array->elem) : nullptr;
@@ -37,8 +42,8 @@ const Value* Lowerer::range(const typed::RangeExp* e, Env& env) {
       ok = b.either(b.both(goes_up, at_most(start, end)), b.both(goes_down, at_most(end, start)));
       break;
   }
-  // The distance is not negative and is read as unsigned, so that it may have the whole width; so is the size of the
-  // step.
+  // The distance is not negative and is read as unsigned, so that it may have
+  // the whole width; so is the size of the step.
   Operand distance =
       b.select(prim, goes_up, b.bin(prim::BinOp::Sub, prim, end, start), b.bin(prim::BinOp::Sub, prim, start, end));
   Operand width = b.select(prim, goes_up, step, b.un(prim::UnOp::Neg, prim, step));

@@ -1,4 +1,6 @@
 // From types to representations: names replaced by what they stand for, sizes evaluated.
+// A representation (`Rep`, value.h) is what lowering knows of a type: abstract types and abbreviations are opened,
+// type parameters replaced, and each size is an operand or a number that stands for an unknown one.
 #include <algorithm>
 
 #include "check/types/size_exp.h"
@@ -28,7 +30,9 @@ const Rep* Lowerer::array_rep(const RepDim& dim, const Rep* elem) {
                              .elem = elem});
 }
 
-// Scalars share slots among constructors; an array has one of its own. A sum without tag and payload is like unit.
+// Chooses slots for the payloads of all constructors. Scalars of the same core type share a slot among constructors,
+// as only one of these is there at a time; an array has a slot of its own, because shapes differ. So `#a i32 | #b i32
+// f32` has a tag and two slots. A sum without tag and payload is like unit: a boolean.
 const Rep* Lowerer::sum_rep(std::vector<RepConstr> constrs) {
   Rep rep{.kind = RepKind::Sum};
   std::vector<const Rep*> slots;
@@ -63,6 +67,7 @@ const Rep* Lowerer::sum_rep(std::vector<RepConstr> constrs) {
   return arena.make<Rep>(rep);
 }
 
+// Unit and tags are leaves, too. Functions are none: they exist only while lowering.
 void Lowerer::leaf_types(const Rep* rep, std::vector<RepDim>& outer, std::vector<std::vector<RepDim>>& dims,
                          std::vector<const Rep*>& leaves) {
   switch (rep->kind) {
@@ -95,6 +100,7 @@ void Lowerer::leaf_types(const Rep* rep, std::vector<RepDim>& outer, std::vector
   }
 }
 
+// Can the size be evaluated here: does everything in it have a value?
 bool Lowerer::is_bound(typed::Size size, const Env& env) {
   bool all = true;
   typed::for_each_size_leaf(size, [&](const typed::Exp* leaf) {
@@ -109,6 +115,8 @@ bool Lowerer::is_bound(typed::Size size, const Env& env) {
   return all;
 }
 
+// A size as an operand, or as an unknown one. A name without binding is unknown by its own number, so that it is the
+// same unknown size wherever the type mentions it; an expression with such names is one of which nothing is known.
 RepDim Lowerer::dim_of(typed::Size size, Env& env) {
   size = typed::bare_size(size);
   if (size->kind == typed::ExpKind::Var) {
@@ -159,6 +167,8 @@ const Rep* Lowerer::with_own_sizes(const Rep* rep) {
   });
 }
 
+// Types of accumulators carry the array type they are made of. Errors have been reported by the checker; what is left
+// of them is a unit that nobody looks at.
 const Rep* Lowerer::rep_of(const typed::Type* type, Env& env) {
   switch (type->kind) {
     case typed::TypeKind::Error:
@@ -208,6 +218,7 @@ const Rep* Lowerer::rep_of(const typed::Type* type, Env& env) {
   return record_rep({});
 }
 
+// Do all sizes belong to the function under construction or to constants?
 static bool is_local_rep(const Builder& b, const Rep* rep) {
   auto all = [&](auto& list, auto&& get) {
     return std::all_of(list.begin(), list.end(), [&](const auto& x) { return is_local_rep(b, get(x)); });

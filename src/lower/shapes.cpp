@@ -1,9 +1,15 @@
-// The shapes of values: bringing a value to the sizes of its type, finding unknown sizes, filling in values that do not
-// matter.
+// The shapes of values: bringing a value to the sizes of its type, finding unknown
+// sizes, filling in values that do not matter.
+//
+// Two arrays can have equal sizes under different names: `[n]` and `[m]` where the program knows that n = m. The core
+// IR wants one name where types must agree, so the shape is changed by a reshape, which costs nothing at run time;
+// where the checker could not prove the equality, a check comes first.
 #include "lower/lowerer.h"
 
 namespace fehu::lower {
 
+// The dimensions of arrays around are collected on the way down, so that each
+// leaf is reshaped once, in all its dimensions.
 const Value* Lowerer::ensure_shape(const Value* v, const Rep* rep, ShapeCheck mode, Loc loc) {
   std::vector<RepDim> outer;
   return ensure_shape(v, rep, outer, mode, loc);
@@ -17,6 +23,7 @@ static void add_shape(std::vector<ir::MessagePart>& message, std::span<const Ope
   }
 }
 
+// Unknown sizes are left as they are. Without any difference, which is the usual case, nothing is emitted.
 static const Value* ensure_leaf(Lowerer& l, const Value* v, std::span<const RepDim> dims, ShapeCheck mode, Loc loc) {
   if (v->kind != ValueKind::Leaf || v->op.is_const()) return v;
   const ir::Type& type = l.b.type_of(v->op.name);
@@ -79,6 +86,8 @@ const Value* Lowerer::ensure_shape(const Value* v, const Rep* rep, std::vector<R
   return v;
 }
 
+// The first place that mentions an unknown size decides. The payload of a sum is looked through twice: by its slots,
+// and by its constructors, which may call the same size by another number.
 void Lowerer::find_exts(const Rep* rep, const Value* v, size_t depth, std::unordered_map<uint32_t, Operand>& found) {
   if (!rep->has_unknown) return;
   switch (rep->kind) {
@@ -105,7 +114,8 @@ void Lowerer::find_exts(const Rep* rep, const Value* v, size_t depth, std::unord
   }
 }
 
-// Arrays of one unknown size may have computed it in different ways; outside it is that of the first.
+// Where an unknown size occurs in several arrays, each may have computed it in its own way; outside it is that of the
+// first, and the others are reshaped to it.
 Operands Lowerer::results_of(const Value* v, const Rep* rep, std::span<const uint32_t> exts, Loc loc) {
   v = ensure_shape(v, rep, ShapeCheck::Trust, loc);
   std::unordered_map<uint32_t, Operand> found;
@@ -131,6 +141,7 @@ static size_t num_leaves(Lowerer& l, const Rep* rep) {
   return leaves.size();
 }
 
+// The leaves of the payload lie in the slots that the constructor chose, one after the other.
 const Value* Lowerer::payload_value(const Rep* sum, const RepConstr& constr, size_t index, const Value* v,
                                     size_t depth) {
   if (v->kind == ValueKind::Constr) return v->parts[index];
@@ -146,6 +157,7 @@ const Value* Lowerer::payload_value(const Rep* sum, const RepConstr& constr, siz
   return unflatten(constr.payload[index], outer, ops, at, nullptr);
 }
 
+// An unknown size that is not among the results cannot be read by anybody and becomes 0.
 ir::Type Lowerer::leaf_type(const Rep* rep, std::span<const RepDim> dims,
                             const std::unordered_map<uint32_t, uint32_t>& exts) {
   ir::Type type = ir::prim_type(rep->prim);
@@ -163,7 +175,8 @@ ir::Type Lowerer::leaf_type(const Rep* rep, std::span<const RepDim> dims,
   return type;
 }
 
-// A value of the given representation: zeros, or arrays with anything in them.
+// A value of the given representation that nobody is meant to look at: zeros, or, with `scratch`, arrays with
+// anything in them. `outer` are dimensions around it. Zeros matter where values are compared (unused slots of sums).
 const Value* Lowerer::blank(const Rep* rep, Operands& outer, bool scratch) {
   std::vector<RepDim> dims_outer;
   for (const Operand& d : outer) dims_outer.push_back({d, 0});

@@ -1,9 +1,14 @@
 // Sizes: read off the shapes of values (size parameters and unknown sizes), and evaluated where they are expressions.
+//
+// In `def f [n] (xs: [n]i32) = ...` nobody passes `n`: it is the outer size of `xs`. Likewise
+// the size that `filter p xs` brings into being is found in the shape of its result. Walking
+// type and value together, `bind_sizes` binds such names.
 #include "check/types/size_exp.h"
 #include "lower/lowerer.h"
 
 namespace fehu::lower {
 
+// For sizes that an expression brings into being: they are bound under the names that types know them by.
 void Lowerer::bind_sizes(const typed::Type* type, const Value* v, List<VName> sizes, Env& env) {
   if (sizes.empty()) return;
   SizeTargets targets;
@@ -19,13 +24,15 @@ static SizeTarget* target_of(SizeTargets& targets, typed::Size size) {
   return nullptr;
 }
 
-// The types of the parts of a sum value, which are found through its layout.
+// The layout of a constructor; the walk meets constructors in the type.
 static const RepConstr* constr_of(const Rep* rep, Name name) {
   for (const RepConstr& c : rep->constrs)
     if (c.name == name) return &c;
   return nullptr;
 }
 
+// `depth` counts the array dimensions around: the elements of an array of records are found in a record of arrays,
+// whose own dimensions come after those. A named type is opened, and its parameters stand for the targets inside.
 void Lowerer::bind_sizes(const typed::Type* type, const Value* v, size_t depth, SizeTargets& targets, Env& env,
                          const Env& type_env) {
   if (!(type->flags & (typed::kHasSize | typed::kHasNamed))) return;
@@ -93,10 +100,12 @@ void Lowerer::bind_sizes(const typed::Type* type, const Value* v, size_t depth, 
 // Sizes that are expressions. The type of `f (g n)` may mention `g n`, the type of what is made of that again, several
 // times: each is evaluated once.
 
+// Names and numbers are cheap and looked up directly.
 static bool is_atom(typed::Size size) {
   return size->kind == typed::ExpKind::Var || size->kind == typed::ExpKind::Literal;
 }
 
+// Equal expressions have equal hashes; the numbers of literals do not count, they are compared later.
 static uint64_t hash_of(typed::Size size) {
   size = typed::bare_size(size);
   uint64_t hash = static_cast<uint64_t>(size->kind) + 1;
@@ -105,6 +114,8 @@ static uint64_t hash_of(typed::Size size) {
   return hash;
 }
 
+// What the names in a size stand for. Inside of another instance of a function they may
+// stand for other things, and then it is another size.
 static std::vector<const Binding*> names_in(typed::Size size, const Env& env) {
   std::vector<const Binding*> names;
   typed::for_each_size_leaf(size, [&](const typed::Exp* leaf) {
@@ -113,6 +124,7 @@ static std::vector<const Binding*> names_in(typed::Size size, const Env& env) {
   return names;
 }
 
+// A size that was evaluated before, in a body that is still open.
 static const KnownSize* find_size(Lowerer& l, typed::Size size, uint64_t hash, const Env& env) {
   auto [begin, end] = l.known_sizes.equal_range(hash);
   for (auto it = begin; it != end; ++it) {
@@ -141,6 +153,7 @@ void Lowerer::remember_sizes(const typed::Type* type, const Value* v, size_t dep
   }
 }
 
+// Parts of the expression that are sizes themselves are remembered as well (`is_in_size`).
 Operand Lowerer::size_value(typed::Size size, Env& env) {
   size = typed::bare_size(size);
   if (is_atom(size)) return operand(exp(size, env), size->loc);

@@ -1,4 +1,11 @@
 // Map, reduce and scan, scatter and histograms.
+//
+// All of map, reduce and scan are one operation of the core IR, the screma: a map, the results of which may then be
+// scanned, reduced, or given out as arrays. `reduce (+) 0 xs` becomes
+//
+//   let {red} = screma(n, xs) reduce {0} (+) map \x -> {x}
+//
+// The functions are lambdas with one parameter for each array that the elements are made of.
 #include <algorithm>
 
 #include "lower/lowerer.h"
@@ -22,6 +29,7 @@ const Value* Lowerer::elem_params(const Value* xs, std::vector<ir::Param>& param
   });
 }
 
+// New parameters for a value of the representation, one for each leaf, and the value that they make.
 const Value* Lowerer::params_of(const Rep* rep, std::vector<ir::Param>& params, std::string_view base) {
   std::vector<RepDim> outer;
   std::vector<std::vector<RepDim>> dims;
@@ -56,7 +64,9 @@ static Operands bind_results(Lowerer& l, std::span<const ir::Type> types, std::s
   return ops;
 }
 
-// Row sizes that are not known outside: those of the first row, if there is one; the others are checked against it.
+// For a map whose rows have sizes that are known only inside of its function. They are those of the first row: the
+// function is called once for it in front of the map, or the sizes are 0 if there are no rows. The other rows are
+// checked against it, since an array must be regular.
 const Rep* Lowerer::with_first_sizes(const Value* fn, const Value* xs, const Operand& width, const Rep* result,
                                      Loc loc) {
   std::vector<uint32_t> exts;
@@ -106,6 +116,8 @@ void Lowerer::check_row_sizes(const Rep* row, Certs& certs, Loc loc) {
           {{"Range 0..<", {}, {}}, {{}, size, PrimType::I64}, {" is invalid.", {}, {}}}, certs);
 }
 
+// `result` is the representation of one result. The function's results must have its
+// sizes: whether they do is checked for each row.
 const Value* Lowerer::map_soac(const Value* fn, const Value* xs, const Rep* result, Loc loc) {
   pending_attrs = {};
   Operand width = dim(xs, 0);
@@ -131,6 +143,7 @@ const Value* Lowerer::map_soac(const Value* fn, const Value* xs, const Rep* resu
   return unflatten(rep, ops);
 }
 
+// An operator of two elements as a lambda: all leaves of the first are its first parameters.
 const ir::Lambda* Lowerer::op_lambda(const Value* op, const Rep* elem, Loc loc) {
   std::vector<ir::Param> params;
   const Value* x = params_of(elem, params, "x");
@@ -142,6 +155,7 @@ const ir::Lambda* Lowerer::op_lambda(const Value* op, const Rep* elem, Loc loc) 
   return b.lambda(params, body, types_of(elem));
 }
 
+// Addition of i64, with names of its own each time: every name is bound once in a program.
 const ir::Lambda* Lowerer::add_lambda() {
   ir::Type type = ir::prim_type(PrimType::I64);
   std::vector<ir::Param> params{b.param("x", type), b.param("y", type)};
@@ -160,6 +174,8 @@ static const Rep* settle(Lowerer& l, const Rep* elem, const Value* v) {
   });
 }
 
+// The map function of the screma passes the elements on; it is there because a screma always has one. Sizes of
+// elements that the type hides are those of the neutral element.
 const Value* Lowerer::reduce_soac(const Value* op, const Value* neutral, const Value* xs, const Rep* elem,
                                   bool is_commutative, bool is_scan, Loc loc) {
   pending_attrs = {};
@@ -191,6 +207,7 @@ const Value* Lowerer::reduce_soac(const Value* op, const Value* neutral, const V
   return unflatten(rep, ops);
 }
 
+// The sizes of the dimensions that indices select in.
 static Operands outer_shape(Lowerer& l, const Value* v, size_t rank) {
   Operands shape;
   for (size_t i = 0; i < rank; i++) shape.push_back(l.dim(v, i));
@@ -230,6 +247,7 @@ static const ir::Lambda* pass_lambda(Lowerer& l, const Value* is, const Value* v
   return l.b.lambda(params, l.b.end_body(results), types);
 }
 
+// `rank` is the number of indices for each value: `scatter_2d` has two.
 const Value* Lowerer::scatter_soac(size_t rank, const Value* dest, const Value* is, const Value* vs, Loc loc) {
   pending_attrs = {};
   std::vector<ir::Param> params;
@@ -242,6 +260,7 @@ const Value* Lowerer::scatter_soac(size_t rank, const Value* dest, const Value* 
   return map_leaves(dest, [&](const Operand&) { return made[next++]; });
 }
 
+// Results with the types of the destination, which they replace.
 static const Value* bind_like(Lowerer& l, const Value* dest, std::vector<ir::PatElem>& pat) {
   return l.map_leaves(dest, [&](const Operand& op) {
     pat.push_back(l.b.param(op.name.base.str(), l.b.type_of(op)));
@@ -249,7 +268,9 @@ static const Value* bind_like(Lowerer& l, const Value* dest, std::vector<ir::Pat
   });
 }
 
-// args: race factor, destination, operator, neutral element, indices, values.
+// Histograms: `args` are the race factor (a guess of how often threads meet in one bucket, which does not change the
+// meaning), the destination, the operator, its neutral element, the indices and the values. The function of the
+// operation only passes indices and values on.
 const Value* Lowerer::hist_soac(size_t rank, std::span<const Value* const> args, const Rep* elem, Loc loc) {
   pending_attrs = {};
   const Value* dest = args[1];

@@ -1,4 +1,15 @@
 // Core functions: one for each combination of a source function, its type arguments and its functional arguments.
+//
+// A call that is not expanded needs a function of the core program, which has neither type
+// parameters nor functions as arguments. `map_pairs f xs` with `f` known and elements of f64
+// becomes a call of `map_pairs_7`, made for exactly this.
+//
+// - A key describes what the function is specialised for: definition, types, and all functions in the arguments with
+//   what these have captured. Two calls with equal keys share the core function.
+// - Sizes are passed as parameters, unless functional arguments are there: these may mention sizes by name, so
+//   then the key tells sizes apart.
+// - Data in the arguments, and in the closures among them, is passed at run time. Variables of enclosing functions
+//   become parameters when the body first looks one up (`lift`); recursive calls get them once the body is complete.
 #include <algorithm>
 
 #include "lower/lowerer.h"
@@ -8,6 +19,7 @@ namespace fehu::lower {
 // ---------------------------------------------------------------------------------------------------------------
 // Keys
 
+// Keys are bytes, compared as a whole and never shown.
 static void add_number(std::string& key, uint64_t number) {
   key.append(reinterpret_cast<const char*>(&number), sizeof number);
 }
@@ -20,6 +32,8 @@ void Lowerer::add_key(std::string& key, const Operand& op) {
   add_number(key, op.is_const() ? op.value.bits : op.name.id);
 }
 
+// Unsigned and signed types differ, since checks, messages and operations do. Without
+// sizes only the fact counts that a size is known.
 void Lowerer::add_key(std::string& key, const Rep* rep, bool with_sizes) {
   key += static_cast<char>('A' + static_cast<int>(rep->kind));
   switch (rep->kind) {
@@ -52,6 +66,7 @@ void Lowerer::add_key(std::string& key, const Rep* rep, bool with_sizes) {
   }
 }
 
+// A lambda is told apart by where it stands and by what its environment binds; a definition by its instance.
 void Lowerer::add_key(std::string& key, const FunValue& f) {
   key += static_cast<char>('0' + static_cast<int>(f.kind));
   if (f.kind == FunKind::Def) add_pointer(key, f.def);
@@ -87,6 +102,7 @@ void Lowerer::add_key(std::string& key, const Value* v) {
   }
 }
 
+// Are there functions in the value that the key has to describe?
 static bool has_functions(const Value* v) {
   switch (v->kind) {
     case ValueKind::Leaf:
@@ -109,6 +125,7 @@ static List<typed::Pat*> pats_of(const FunValue& f) {
   return f.kind == FunKind::Def ? f.def->fn->params : f.lambda->params;
 }
 
+// Sizes inside of type arguments are arguments of the call, in the order in which `spec_params` makes parameters.
 static void add_known_dims(Lowerer& l, const Rep* rep, Operands& out) {
   l.map_dims(rep, [&](const RepDim& d) {
     if (!d.ext) out.push_back(d.size);
@@ -116,6 +133,9 @@ static void add_known_dims(Lowerer& l, const Rep* rep, Operands& out) {
   });
 }
 
+// The arguments are: sizes that parameters of the source function stand for, sizes in type
+// arguments, and for each source argument the sizes that its type computes or hides, then its
+// leaves. `spec_params` makes parameters in the same order.
 const Value* Lowerer::call_spec(const FunValue& f, Env env, std::span<const Value* const> args, Loc loc) {
   bool with_sizes = f.kind == FunKind::Lambda || std::any_of(args.begin(), args.end(), has_functions);
   std::string key(1, static_cast<char>('0' + static_cast<int>(f.kind)));
@@ -160,6 +180,8 @@ const Value* Lowerer::call_spec(const FunValue& f, Env env, std::span<const Valu
   return apply_spec(spec, ops, loc);
 }
 
+// The types of the results mention parameters of the function; at the call these are the arguments. A call from within
+// the body of the function itself does not know yet which variables will be lifted: it is completed in `make_spec`.
 const Value* Lowerer::apply_spec(Spec* spec, const Operands& args, Loc loc) {
   std::unordered_map<uint32_t, Operand> actual;
   std::vector<ir::Arg> list;
@@ -212,7 +234,9 @@ const Value* Lowerer::apply_spec(Spec* spec, const Operands& args, Loc loc) {
 // ---------------------------------------------------------------------------------------------------------------
 // Bodies
 
-// A variable of an enclosing function becomes a parameter.
+// A variable of an enclosing function becomes a parameter of the one under construction,
+// together with the sizes in its type. The caller, which may have to lift it in turn, passes it.
+// Looking the same variable up again gives the same one.
 Operand Lowerer::lift(const Operand& op) {
   FunState& s = state();
   if (auto it = s.lifted.find(op.name.id); it != s.lifted.end()) return it->second;
@@ -230,7 +254,7 @@ Operand Lowerer::lift(const Operand& op) {
   return local;
 }
 
-// Which leaves of a type carry the mark `*`?
+// Which leaves of a type carry the mark `*`, that is, promise to share nothing? Fields of a record may differ.
 static void fresh_leaves(Lowerer& l, const typed::Type* type, const Rep* rep, std::vector<bool>& out) {
   auto record = typed::try_as<typed::RecordType>(type);
   if (record && !record->fields.empty() && record->fields.size() == rep->fields.size()) {
@@ -244,7 +268,8 @@ static void fresh_leaves(Lowerer& l, const typed::Type* type, const Rep* rep, st
   for (size_t i = 0; i < leaves.size(); i++) out.push_back(type->fresh);
 }
 
-// The leaves of a parameter; of a sum with functions in it the constructor is known.
+// The leaves that are passed for a parameter. Functions are not passed; of a sum with functions in it the constructor
+// is known, and only its payload is.
 static void arg_leaves(Lowerer& l, const Rep* rep, const Value* v, std::vector<std::vector<RepDim>>& dims,
                        std::vector<const Rep*>& leaves) {
   std::vector<RepDim> outer;
@@ -269,6 +294,9 @@ static bool is_passed(Lowerer& l, const Spec& spec, const Operand& size) {
   return false;
 }
 
+// Makes the parameters and binds the names of the source function to them. Inside of its body the function is bound to
+// itself with the types it is specialised for (`self`), so a recursive call finds the same key. A size of a parameter
+// that is an expression, or that the type hides, is passed as a parameter: evaluating it again might not be possible.
 void Lowerer::spec_params(Spec* spec, const FunValue& f, std::span<const Value* const> args, bool with_sizes,
                           const std::vector<bool>& has_size, Env& env) {
   auto add = [&](std::string_view base, const ir::Type& type) {
@@ -324,7 +352,8 @@ void Lowerer::spec_params(Spec* spec, const FunValue& f, std::span<const Value* 
   }
 }
 
-// Sizes that only the body knows become results.
+// The return type. Sizes in it that callers cannot know from their arguments become results, in front of the others;
+// those that only the body knows get numbers as unknown sizes first.
 void Lowerer::finish_ret(Spec* spec, const Rep* rep, const typed::Type* type) {
   std::unordered_map<uint32_t, uint32_t> inner;
   spec->ret_rep = map_dims(rep, [&](const RepDim& d) {
@@ -356,6 +385,8 @@ static Name name_of(Lowerer& l, const FunValue& f) {
   return f.kind == FunKind::Def ? f.def->fn->name.base : l.names.intern("lambda");
 }
 
+// The function is registered under its key before its body is lowered, so that recursive calls find it. It is made in
+// a frame of its own, and the state of the function around it is put back at the end.
 Spec* Lowerer::make_spec(const std::string& key, const FunValue& f, std::span<const Value* const> args, bool with_sizes,
                          const std::vector<bool>& has_size) {
   const typed::Exp* body = f.kind == FunKind::Def ? f.def->fn->body : f.lambda->body;

@@ -19,6 +19,7 @@ struct RepDim {
   uint32_t ext = 0;
 };
 
+// A record without fields is unit. An accumulator keeps the type of its array.
 enum class RepKind : uint8_t { Prim, Record, Sum, Array, Acc, Fun };
 struct Rep;
 struct RepField {
@@ -30,6 +31,8 @@ struct RepConstr {
   List<const Rep*> payload;
   List<uint32_t> slots;  // for each leaf of the payload, the slot that carries it
 };
+// A source type with everything abstract replaced: what the tree of a value looks like, and the type of each leaf.
+// Which fields have a meaning depends on the kind.
 struct Rep {
   RepKind kind;
   prim::PrimType prim = prim::PrimType::Bool;  // as in the source: may be unsigned; unit is a Bool
@@ -45,11 +48,13 @@ struct Rep {
 
 struct FunValue;
 struct Value;
+// The value of an array type has the structure of its elements, with arrays at the leaves.
 enum class ValueKind : uint8_t { Leaf, Record, Sum, Constr, Fun };
 struct ValueField {
   Name name;
   const Value* value;
 };
+// Shared and never changed: an update makes a new tree around what is left.
 struct Value {
   ValueKind kind;
   Operand op = {};                // Leaf
@@ -76,7 +81,10 @@ struct FunDef {
   Checks checks = {};  // where it was made
 };
 
+// A definition (of the program, or local), a lambda, an operator section `(op e)`, a
+// built-in function, or a hole `???` of function type.
 enum class FunKind : uint8_t { Def, Lambda, RightSection, Intrinsic, Hole };
+// A closure: what to run, what its free names stand for, and the arguments that it was given already.
 struct FunValue {
   FunKind kind;
   const FunDef* def = nullptr;               // Def
@@ -107,6 +115,7 @@ struct MemberView {
   const MemberView* impl = nullptr;  // the implementation is itself seen through a module type
 };
 
+// A parametric module: either a module lambda, or another functor under a parametric module type.
 struct Functor {
   const typed::LambdaMod* lambda = nullptr;  // the functor itself, or
   Env env = {};                              // where it was made
@@ -121,7 +130,10 @@ struct TypeClosure {
   Env env = {};
 };
 
+// Value: a variable. Def: a function, instantiated at each use. Const: a constant without parameters; ConstSize: a
+// size that came into being with it. UnknownSize: a size name that stands for an unknown size of a representation.
 enum class BindingKind : uint8_t { Value, Def, Const, ConstSize, UnknownSize, Type, Functor };
+// What a name of the typed program stands for.
 struct Binding {
   BindingKind kind;
   const Value* value = nullptr;      // Value

@@ -1,4 +1,6 @@
 // Making values and taking them apart.
+// A record value is `{a = leaf x, b = leaf y}`; the core IR only sees the list x, y. `flatten` and `unflatten` go
+// between the two, in the order of labels.
 #include <algorithm>
 
 #include "lower/lowerer.h"
@@ -22,6 +24,7 @@ const Value* Lowerer::tuple(std::span<const Value* const> parts) {
   return arena.make<Value>(Value{.kind = ValueKind::Record, .fields = arena.list(fields)});
 }
 
+// All units are false, so that comparing them says equal.
 const Value* Lowerer::unit() {
   return leaf(ir::bool_operand(false));
 }
@@ -30,6 +33,7 @@ const Value* Lowerer::fun_value(const FunValue& fun) {
   return arena.make<Value>(Value{.kind = ValueKind::Fun, .fun = arena.make<FunValue>(fun)});
 }
 
+// For what the checker should have refused. Reported once; lowering then winds down without emitting sense.
 const Value* Lowerer::poison(Loc loc, std::string_view what) {
   if (!has_failed)
     sink.report(diag::Code::LoweringFailed, loc, fmt::format("This cannot be compiled: {}.", what))
@@ -96,6 +100,8 @@ static const Operand* find_dim(const Builder& b, const Value* v, size_t depth) {
   return nullptr;
 }
 
+// All arrays of a value agree in their outer dimensions, so the first that is deep enough tells. The size of an array
+// that exists is not negative, which is noted for later checks.
 Operand Lowerer::dim(const Value* v, size_t depth) {
   const Operand* found = find_dim(b, v, depth);
   return found ? *found : ir::i64_operand(0);
@@ -107,7 +113,8 @@ const Value* Lowerer::unflatten(const Rep* rep, std::span<const Operand> ops) {
   return unflatten(rep, outer, ops, at, nullptr);
 }
 
-// `functions`, if not null, is a value of the same structure that the functions are taken from.
+// `at` counts the operands used so far. `functions`, if not null, is a value of the same structure that the functions
+// are taken from: they are not among the operands.
 const Value* Lowerer::unflatten(const Rep* rep, Operands& outer, std::span<const Operand> ops, size_t& at,
                                 const Value* functions) {
   if (has_failed) return leaf(ir::bool_operand(false));
@@ -147,6 +154,7 @@ const Value* Lowerer::unflatten(const Rep* rep, Operands& outer, std::span<const
   return unit();
 }
 
+// Constants of the program are visible in all functions.
 Operand Lowerer::localise(const Operand& op) {
   if (op.is_const()) return op;
   uint32_t frame = b.frame_of(op.name);
@@ -171,6 +179,7 @@ static bool is_local(const Builder& b, const Value* v) {
   return true;
 }
 
+// Functions keep what they have captured as it is; that is localised when they are called.
 const Value* Lowerer::localise(const Value* v) {
   if (is_local(b, v)) return v;
   return map_leaves(v, [&](const Operand& op) { return localise(op); });

@@ -22,8 +22,8 @@
 // - The spare block of the first iteration is the one that the loop begins with, which the parameter holds as well: so
 //   the first iteration always makes a new block.
 //
-// Leaves out: blocks that come out of branches, calls or inner loops, and sizes that change from iteration to
-// iteration.
+// Leaves out: blocks that come out of branches, calls or inner loops, and
+// sizes that change from iteration to iteration.
 #include "mem/double_buffer.h"
 
 #include <unordered_map>

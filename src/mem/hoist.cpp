@@ -11,6 +11,8 @@
 //   overwritten by it.
 // - What computes sizes of blocks moves before the loop too: it cannot fail, and where a loop that does not run has
 //   sizes that make no sense, the bytes are still not negative.
+// - What computes sizes of blocks moves before the loop too: it cannot fail, and a loop that does not run may have
+//   sizes that make no sense, but the bytes are never negative.
 // - Inner loops come first: what leaves them may leave the outer ones too.
 //
 // Leaves out: allocations in branches, and those of blocks that are carried round.

@@ -1,6 +1,6 @@
 // A pass: a free function from program to program, and a record that names it.
 //
-// Passes know nothing of each other. src/pipelines lists them in order; `run_pipeline` (src/pass/run.h) runs such a
+// Passes know nothing of each other. src/pipelines lists them in order; `run_passes` (src/pass/run.h) runs such a
 // list, verifies the program after every pass, and does what the options ask for: time, print, leave out.
 #pragma once
 
@@ -20,14 +20,16 @@ namespace fehu::pass {
 struct Context {
   Arena& arena;
   Interner& names;
-  // Passes and simplification rules that are switched off (`--disable NAME`); a rule is called by the name of its
-  // function.
+  // Passes and simplification rules that are switched off (`--disable NAME`); a
+  // rule is called by the name of its function.
   std::function<bool(std::string_view)> is_disabled;
   // Warnings go there; null: nowhere.
   diag::Sink* sink = nullptr;
   const SourceMap* sources = nullptr;  // null: places are unknown
 };
 
+// One constant of this type is defined beside each pass; the command line, the
+// pipelines and the goldens find it by name.
 struct Pass {
   std::string_view name;     // "sequentialise": on the command line
   std::string_view summary;  // one sentence

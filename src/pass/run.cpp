@@ -1,4 +1,5 @@
 // Running a list of passes.
+// A program that fails verification stops the list: what a pass made wrong is not given to the next.
 #include "pass/run.h"
 
 #include <cstdio>
@@ -17,6 +18,7 @@ static std::string show_stages(ir::StageSet set) {
   return out;
 }
 
+// A mistake in a list of passes, not in the program.
 static std::string wrong_stage(const Pass& pass, const ir::Program& p) {
   return fmt::format("The pass '{}' does not run on programs of the stage {} (but on {}).", pass.name,
                      ir::name_of(p.stage), show_stages(pass.from));
@@ -29,6 +31,7 @@ static bool write_file(const std::string& path, const std::string& text) {
   return std::fclose(file) == 0 && is_written;
 }
 
+// The program as it was before the pass, and the command that repeats the failure.
 static std::string write_reproducer(const Pass& pass, const ir::Program& p, const RunOptions& options) {
   if (options.reproducer.empty()) return "";
   ir::PrintOptions print_options;
@@ -39,6 +42,7 @@ static std::string write_reproducer(const Pass& pass, const ir::Program& p, cons
   return fmt::format("\nThe program before the pass is in {}. To repeat: {}", options.reproducer, command);
 }
 
+// A pass that returns the same program need not be verified again.
 RunResult run_passes(const ir::Program* program, std::span<const Pass* const> passes, Context& context,
                      const RunOptions& options) {
   RunResult result;

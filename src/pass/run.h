@@ -21,6 +21,7 @@ struct RunOptions {
   const SourceMap* sources = nullptr;  // for the places in the reproducer
 };
 
+// Wall-clock times of one pass, and of verifying what it made.
 struct PassTime {
   std::string_view name;
   double run_ms;

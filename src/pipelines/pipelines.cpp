@@ -1,4 +1,8 @@
 // The list of all passes, and the order in which they run, each with its reason.
+//
+// A new pass is added to kPasses, so that `fehu dev --passes` finds it, and to kOrder where it belongs. That the stages
+// fit together is checked when the compiler is compiled. Passes that are switched off with --disable are skipped by the
+// runner; the order itself has no conditions.
 #include "pipelines/pipelines.h"
 
 #include "mem/double_buffer.h"
@@ -28,6 +32,7 @@ using soac::kInsertCopies;
 using soac::kSequentialise;
 using soac::kWarn;
 
+// In the order of a pipeline, as `--list-passes` shows them.
 static constexpr const pass::Pass* kPasses[] = {
     &kDropUnused,      &kInsertCopies, &kInline,           &kSimplify,     &kWarn,   &kSequentialise,
     &kIntroduceMemory, &kReuseBlocks,  &kHoistAllocations, &kDoubleBuffer, &kRelease};

@@ -1,4 +1,5 @@
 // All passes and all pipelines.
+// They are constants that tools and tests share, so that everybody means the same by "seq-mem".
 #pragma once
 
 #include <span>

@@ -1,4 +1,6 @@
 // Values and their types: elements, sizes, type strings, comparison of lists of values.
+// The bytes of a `Data` are those of the binary format, so that reading and writing binary values is a copy. Access
+// to single elements goes through `Value`, which masks and extends.
 #include "prim/data.h"
 
 #include <bit>
@@ -30,6 +32,8 @@ Data scalar_data(Value value) {
   return data;
 }
 
+// An empty array may have other sizes so large that their product would overflow, hence 0 is found first. Beyond
+// INT64_MAX bytes no index could address the elements.
 std::optional<int64_t> element_count(PrimType type, std::span<const int64_t> shape) {
   bool is_empty = false;
   for (int64_t size : shape) {
@@ -53,6 +57,7 @@ std::string show_type(const Data& data) {
   return show_type(DataType{data.type, data.shape});
 }
 
+// "[10][]f32": sizes are numbers or missing.
 std::optional<DataType> parse_data_type(std::string_view text) {
   DataType type;
   while (text.starts_with('[')) {
@@ -80,6 +85,7 @@ struct Comparer {
   size_t limit;
   size_t value = 0;
 
+  // The text is made only if it is wanted.
   template <typename Text>
   void mismatch(Text text) {
     if (out.texts.size() < limit) out.texts.push_back(text());
@@ -112,6 +118,7 @@ struct Comparer {
     return float_value(expected.type, as_double(part) * largest);
   }
 
+  // The difference is rounded to the type of the elements, as a program that compares in that type would find it.
   static bool is_close(Value got, Value expected, double tolerance) {
     double x = as_double(got), y = as_double(expected);
     if (std::isnan(x) || std::isnan(y)) return std::isnan(x) && std::isnan(y);
@@ -119,6 +126,7 @@ struct Comparer {
     return std::fabs(as_double(float_value(got.type, x - y))) <= tolerance;
   }
 
+  // Called only if types and shapes agree. All elements are compared, since the number of mismatches is reported.
   void elements(const Data& got, const Data& expected) {
     bool is_inexact = is_float(expected.type);
     double allowed = is_inexact ? as_double(tolerance(expected)) : 0;
@@ -132,6 +140,7 @@ struct Comparer {
     }
   }
 
+  // The most telling difference first: shape, then type, then elements.
   void values(const Data& got, const Data& expected) {
     if (got.shape != expected.shape) {
       mismatch([&] {

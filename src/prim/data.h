@@ -1,5 +1,7 @@
 // Values as programs and tools exchange them: scalars and rectangular arrays of scalars, in text and in binary.
 // Spec: data-format.md; comparison: test-format.md 4.
+// All tools, and the evaluator at its edges, speak this type; compiled programs have readers and writers of their own
+// in rts/c, which follow the same specification.
 #pragma once
 
 #include <span>
@@ -9,8 +11,8 @@
 
 namespace fehu::prim {
 
-// A scalar if `shape` is empty. The elements lie in `bytes` in row-major order, little-endian, byte_size(type) bytes
-// each; booleans are 0 or 1.
+// A scalar if `shape` is empty. The elements lie in `bytes` in row-major order,
+// little-endian, byte_size(type) bytes each; booleans are 0 or 1.
 struct Data {
   PrimType type = PrimType::Bool;
   std::vector<int64_t> shape = {};
@@ -24,10 +26,11 @@ struct Data {
 };
 
 Data scalar_data(Value value);
+// What one signed byte can say; the same limit as in the specification.
 inline constexpr int kMaxRank = 127;
 
-// The product of the sizes; nothing if one is negative or if there would be more than INT64_MAX bytes. A size 0 makes
-// it 0.
+// The product of the sizes; nothing if one is negative or if there would be
+// more than INT64_MAX bytes. A size 0 makes it 0.
 std::optional<int64_t> element_count(PrimType type, std::span<const int64_t> shape);
 
 // The type of a value. Sizes that are not given are -1: "[]f32".
@@ -55,6 +58,7 @@ struct DataReader {
   size_t at = 0;
   DataError error = {};
 };
+// End: there is no further value. Error: `DataReader::error` says where and why.
 enum class ReadStatus : uint8_t { Value, End, Error };
 
 // The reader of the tools: the type is that of the literal. After End or Error, `out` is unspecified.
@@ -72,16 +76,16 @@ void append_text(std::string& out, const Data& data, PrintStyle style);
 std::string show(const Data& data, PrintStyle style = kToolStyle);
 void append_binary(std::string& out, const Data& data);
 
-// Differences of two lists of values. Floats may differ a little. At most `limit` texts are made; all mismatches are
-// counted.
+// Differences of two lists of values. Floats may differ a little. At most
+// `limit` texts are made; all mismatches are counted.
 struct Mismatches {
   std::vector<std::string> texts;
   size_t count = 0;
 };
 Mismatches compare(std::span<const Data> got, std::span<const Data> expected, size_t limit);
 
-// Random values, the same everywhere. Spec: data-format.md 9. The shape must be known, and its element_count small
-// enough for memory.
+// Random values, the same everywhere. Spec: data-format.md 9. The shape must be
+// known, and its element_count small enough for memory.
 struct RandomBounds {
   Value low, high;  // inclusive
 };

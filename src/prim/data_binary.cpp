@@ -1,4 +1,7 @@
 // Binary values. Spec: data-format.md 5; messages: 7.
+//
+// A value is `b`, a version byte, the number of dimensions as a byte, a type name of four characters, the sizes as i64,
+// and the elements. All numbers are little-endian. E.g. b 2 1 " i32" 3 ... for an array of three i32.
 #include <algorithm>
 #include <cstring>
 
@@ -10,6 +13,7 @@ namespace fehu::prim {
 
 namespace {
 
+// No value in text begins with this letter, so text and binary can be mixed.
 constexpr char kMagic = 'b';
 constexpr uint8_t kVersion = 2;
 constexpr size_t kTagSize = 4;
@@ -23,6 +27,7 @@ std::optional<PrimType> type_of_tag(std::string_view tag) {
   return prim_type_named(tag.substr(std::min(tag.find_first_not_of(' '), tag.size())));
 }
 
+// For messages about bytes that may be anything.
 std::string printable(std::string_view bytes) {
   std::string out;
   for (char c : bytes) {
@@ -34,6 +39,7 @@ std::string printable(std::string_view bytes) {
   return out;
 }
 
+// One function for each part of the format, in its order; each reports what is wrong and returns false.
 struct BinaryReader {
   DataReader& reader;
   const std::optional<ExpectedType>& expected;
@@ -56,6 +62,7 @@ struct BinaryReader {
     return true;
   }
 
+  // With an expected type, its rank is the only right one.
   bool rank() {
     if (available() < 1) return bad("Couldn't get dims.");
     int rank = static_cast<uint8_t>(reader.input[reader.at]);

@@ -7,12 +7,14 @@ namespace fehu::prim {
 
 namespace {
 
+// Walks over the dimensions and takes the elements as they come, which is row-major order.
 struct Printer {
   std::string& out;
   const Data& data;
   PrintStyle style;
   size_t next = 0;  // element
 
+  // Between two rows, or between two elements of the innermost dimension, which always share a line.
   void separate(size_t level) {
     bool is_innermost = level + 1 == data.shape.size();
     if (is_innermost || style.rows == PrintStyle::Rows::OneLine) {
@@ -23,6 +25,7 @@ struct Printer {
     if (style.rows == PrintStyle::Rows::Aligned) out.append(level + 1, ' ');
   }
 
+  // The array below `level` dimensions that have been chosen.
   void rows(size_t level) {
     if (level == data.shape.size()) return append_value(out, data.element(next++), style);
     out += '[';
@@ -36,6 +39,7 @@ struct Printer {
 
 }  // namespace
 
+// An array without elements must still show its shape: "empty([0][3]i32)".
 void append_text(std::string& out, const Data& data, PrintStyle style) {
   if (data.bytes.empty()) {
     out += "empty(" + show_type(data) + ")";

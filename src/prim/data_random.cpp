@@ -8,6 +8,7 @@ namespace fehu::prim {
 
 namespace {
 
+// The mixing functions of SplitMix64, from its publication; the constants are part of the format.
 constexpr uint64_t mix_a(uint64_t z) {
   z = (z ^ (z >> 33)) * 0xff51afd7ed558ccd;
   z = (z ^ (z >> 33)) * 0xc4ceb9fe1a85ec53;
@@ -20,6 +21,8 @@ constexpr uint64_t mix_b(uint64_t z) {
   return z ^ (z >> 31);
 }
 
+// The state goes up by `gamma`, which is odd, and is mixed to give a number. Which of the draws below is used for a
+// type, and in which order, is as fixed as the constants.
 struct Generator {
   uint64_t state, gamma;
 
@@ -94,6 +97,7 @@ struct Generator {
 
 }  // namespace
 
+// All integers of the type, floats from 0 to 1.
 RandomBounds default_bounds(PrimType type) {
   if (is_float(type) || type == PrimType::Bool) return {zero_value(type), one_value(type)};
   if (is_unsigned(type)) return {zero_value(type), int_value(type, ~uint64_t{0})};
@@ -101,6 +105,7 @@ RandomBounds default_bounds(PrimType type) {
   return {int_value(type, least), int_value(type, least - 1)};
 }
 
+// The elements are drawn in order.
 Data random_value(const DataType& type, const RandomBounds& bounds, uint64_t seed) {
   Data out{type.element, type.shape};
   int64_t count = element_count(type.element, type.shape).value_or(0);

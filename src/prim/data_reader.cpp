@@ -8,6 +8,7 @@
 
 namespace fehu::prim {
 
+// Blanks, tabs and newlines, but no comments: binary values of compiled programs stand directly behind them.
 void skip_space(DataReader& reader) {
   while (reader.at < reader.input.size() && is_space(reader.input[reader.at])) reader.at++;
 }
@@ -20,6 +21,7 @@ bool skip_to_end(DataReader& reader) {
   }
 }
 
+// Lines are counted only now: reading itself knows offsets alone.
 ReadStatus fail(DataReader& reader, size_t at, std::string message) {
   std::string_view before = reader.input.substr(0, at);
   size_t line_start = before.rfind('\n') + 1;  // npos + 1 is 0
@@ -35,12 +37,14 @@ std::string show(const DataError& error) {
 
 static constexpr const char* kIrregular = "the rows of the array have different lengths";
 
+// All rows of one level must have the same length, whichever is seen first.
 const char* ShapeBuilder::set_size(size_t level, int64_t size) {
   if (sizes[level] >= 0 && sizes[level] != size) return kIrregular;
   sizes[level] = size;
   return nullptr;
 }
 
+// The depth of the first element is the rank; every other element must be at the same depth.
 const char* ShapeBuilder::set_rank(size_t new_rank) {
   if (new_rank > kMaxRank) return "the array has more than 127 dimensions";
   if (rank >= 0) return static_cast<size_t>(rank) == new_rank ? nullptr : "the rows of the array have different ranks";
@@ -49,6 +53,7 @@ const char* ShapeBuilder::set_rank(size_t new_rank) {
   return nullptr;
 }
 
+// The five steps follow the text: '[' opens, ']' closes, and elements and whole rows are counted in between.
 const char* ShapeBuilder::open() {
   if (rank >= 0 && counts.size() == static_cast<size_t>(rank)) return "found a row, expected an element";
   if (counts.size() == kMaxRank) return "the array has more than 127 dimensions";

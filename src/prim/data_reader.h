@@ -1,4 +1,6 @@
 // What the readers of text and binary values share.
+// Untyped values (data_text.cpp) find out their type and rank while they are read, typed ones (data_typed.cpp) know
+// both; the shape is found by both.
 #pragma once
 
 #include "prim/data.h"
@@ -24,8 +26,8 @@ struct ExpectedType {
 };
 ReadStatus read_binary(DataReader& reader, const std::optional<ExpectedType>& expected, Data& out);
 
-// Finds the shape of an array while its brackets go by, and that it is rectangular. Every step returns a mistake or
-// null.
+// Finds the shape of an array while its brackets go by, and that it is
+// rectangular. Every step returns a mistake or null.
 struct ShapeBuilder {
   int rank = -1;                     // unknown until the first element is seen
   std::vector<int64_t> sizes = {};   // by level, outermost first; -1 as long as unknown

@@ -1,4 +1,7 @@
 // The reader of the tools: text whose literals say their types, mixed with binary values. Spec: data-format.md 3 and 6.
+//
+// [1, 2i64] is an error, [1i64, 2] is an array of i64: the first literal of a value decides, and later ones without
+// suffix follow it. Nothing is known of the program that the value is for.
 #include "prim/data_reader.h"
 #include "prim/number.h"
 
@@ -8,6 +11,7 @@ namespace fehu::prim {
 
 namespace {
 
+// Strings are arrays of bytes, characters beyond ASCII take several of them.
 void append_utf8(std::vector<uint8_t>& out, uint32_t c) {
   if (c >= 0xD800 && c < 0xE000) c = 0xFFFD;  // half of a pair is no character
   auto put = [&](uint32_t byte) { out.push_back(static_cast<uint8_t>(byte)); };
@@ -26,6 +30,7 @@ void append_utf8(std::vector<uint8_t>& out, uint32_t c) {
   put(0x80 | (c & 0x3F));
 }
 
+// Reads one value. Elements are appended to `out` as they come, and the shape is known at the end.
 struct TextReader {
   DataReader& reader;
   Data& out;
@@ -58,6 +63,7 @@ struct TextReader {
     return is_good(mistake, at());
   }
 
+  // A literal without suffix takes the type of those before it, if it can.
   bool scalar() {
     size_t begin = at();
     Literal literal;
@@ -194,6 +200,7 @@ struct TextReader {
 
 }  // namespace
 
+// A value that begins with `b` is binary.
 ReadStatus read_value(DataReader& reader, Data& out) {
   if (skip_to_end(reader)) return ReadStatus::End;
   out.shape.clear();

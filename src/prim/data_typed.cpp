@@ -1,4 +1,5 @@
-// The reader of compiled programs: text and binary values of known types. Spec: data-format.md 2 and 6.
+// The reader of compiled programs: text and binary values of known types. Spec: data-format.md 2 and 6. A program knows
+// the type of each parameter, so suffixes are optional, and a number may be written as C programs would take it.
 #include <algorithm>
 #include <charconv>
 
@@ -11,10 +12,12 @@ namespace fehu::prim {
 
 namespace {
 
+// What can be part of a number or a word; any other character is a token by itself.
 bool is_constituent(char c) {
   return digit_value(c) < 36 || c == '.' || c == '-' || c == '+' || c == '_';
 }
 
+// Reads one value, a token at a time.
 struct TypedReader {
   DataReader& reader;
   PrimType type;

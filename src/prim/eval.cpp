@@ -1,4 +1,8 @@
 // The reference evaluator: unary operations, comparisons, conversions, and the choice between integers and floats.
+//
+// Its results are what every back end must compute, bit by bit, apart from the functions of the C library, which may
+// differ in the last digit. Values keep their type; unsigned types do not occur in the core IR, so integers are signed
+// here and the operation says how the bits are read.
 #include "prim/eval.h"
 
 #include <algorithm>
@@ -12,12 +16,14 @@ uint64_t sign_bit(PrimType type) {
   return uint64_t{1} << (bit_width(type) - 1);
 }
 
+// Floats change their sign bit, also zeros and NaNs.
 Value negate(PrimType type, Value x) {
   if (type == PrimType::Bool) return bool_value(!as_bool(x));
   if (is_float(type)) return {type, x.bits ^ sign_bit(type)};
   return int_value(type, 0 - x.bits);
 }
 
+// Zeros keep their sign.
 Value float_signum(PrimType type, Value x) {
   double value = as_double(x);
   if (std::isnan(value)) return nan_value(type);
@@ -34,6 +40,7 @@ uint64_t truncate(double x, double lowest, int top) {
   return static_cast<uint64_t>(x);
 }
 
+// By magnitude, so that the least integer needs no special case.
 Value signed_to_float(PrimType to, int64_t x) {
   uint64_t bits = static_cast<uint64_t>(x);
   return float_from_int(to, x < 0, x < 0 ? 0 - bits : bits);
@@ -48,6 +55,7 @@ EvalResult eval(BinOp op, PrimType type, Value x, Value y) {
   return eval_int(op, type, x, y);
 }
 
+// The absolute value of the least integer is itself: negation wraps.
 Value eval(UnOp op, PrimType type, Value x) {
   switch (op) {
     case UnOp::Neg:
@@ -68,6 +76,7 @@ Value eval(UnOp op, PrimType type, Value x) {
   return x;
 }
 
+// Unsigned and boolean comparisons are those of the bits, which have no sign.
 bool eval(CmpOp op, PrimType, Value x, Value y) {
   switch (op) {
     case CmpOp::Eq:
@@ -90,6 +99,7 @@ bool eval(CmpOp op, PrimType, Value x, Value y) {
   return false;
 }
 
+// `from` is the type of the operand; for conversions that only reinterpret bits, the width stays.
 Value eval(ConvOp op, PrimType from, PrimType to, Value x) {
   switch (op) {
     case ConvOp::SExt:

@@ -1,4 +1,6 @@
 // Float arithmetic of the reference evaluator: one template for f32 and f64; f16 is computed as f32 and rounded.
+// Computing in a wider type and rounding once more could differ from a program that computes in the type itself, so
+// each width uses its own functions of the C library.
 #include <bit>
 #include <cmath>
 #include <numbers>
@@ -10,8 +12,8 @@ namespace fehu::prim {
 
 namespace {
 
-// The product, rounded by itself: without the detour the compiler may contract a*b+c into one operation on some
-// machines.
+// The product, rounded by itself: without the detour the compiler may contract
+// a*b+c into one operation on some machines.
 template <typename T>
 T rounded_product(T a, T b) {
   volatile T product = a * b;
@@ -27,6 +29,7 @@ T minimum(T a, T b) {
   return a < b ? a : b;
 }
 
+// Division by zero and the like give infinities and NaN, never an error.
 template <typename T>
 T binary(BinOp op, T a, T b) {
   switch (op) {
@@ -99,6 +102,7 @@ double log_gamma(double x) {
   return lgamma_r(x, &sign);
 }
 
+// Functions of one operand. What C does not have is written in terms of what it has.
 template <typename T>
 T unary(FunOp op, T x) {
   constexpr T pi = std::numbers::pi_v<T>;
@@ -172,6 +176,7 @@ T unary(FunOp op, T x) {
   }
 }
 
+// Functions of two or three operands; unused ones are ignored. `mad` rounds twice, `fma` once.
 template <typename T>
 T several(FunOp op, T a, T b, T c) {
   switch (op) {
@@ -194,8 +199,8 @@ T several(FunOp op, T a, T b, T c) {
   }
 }
 
-// Halves have products of 22 bits, exact as doubles. The sum is rounded to odd, which makes the second rounding
-// harmless.
+// Halves have products of 22 bits, exact as doubles. The sum is rounded to
+// odd, which makes the second rounding harmless.
 double fused_half(double a, double b, double c) {
   double product = a * b;
   double sum = product + c;
@@ -212,11 +217,13 @@ Value float_result(PrimType type, double value) {
   return std::isnan(value) ? nan_value(type) : float_value(type, value);
 }
 
+// f16 is computed as f32.
 Value eval_float(BinOp op, PrimType type, Value x, Value y) {
   if (type == PrimType::F64) return float_result(type, binary(op, as_double(x), as_double(y)));
   return float_result(type, static_cast<double>(binary(op, as_float(x), as_float(y))));
 }
 
+// Functions whose operands or results are not all of the type come first.
 Value eval_float(FunOp op, PrimType type, std::span<const Value> args) {
   Value x = args[0];
   switch (op) {

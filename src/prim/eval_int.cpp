@@ -1,4 +1,6 @@
 // Integer arithmetic of the reference evaluator.
+// Values are read as signed and unsigned 64-bit numbers; results are cut to the width of the type, so that wrapping
+// needs no thought.
 #include <algorithm>
 #include <bit>
 
@@ -8,6 +10,7 @@ namespace fehu::prim {
 
 namespace {
 
+// Where quotients are rounded to: `/` of the language goes to the floor, `//` towards zero.
 enum class Division : uint8_t { Floor, Zero, Ceiling };
 
 struct Quotient {
@@ -25,6 +28,7 @@ Quotient divide(int64_t x, int64_t y, Division division) {
   return out;
 }
 
+// By squaring; wraps.
 uint64_t power(uint64_t base, uint64_t exponent) {
   uint64_t result = 1;
   for (; exponent != 0; exponent >>= 1) {
@@ -48,6 +52,7 @@ uint64_t size_product(const Operands& o) {
   return static_cast<uint64_t>(std::min(product, largest));
 }
 
+// Shifts by the width or more give 0, or copies of the sign.
 uint64_t shift(BinOp op, const Operands& o) {
   bool is_large = o.uy >= static_cast<uint64_t>(o.width);
   if (op == BinOp::AShr) return static_cast<uint64_t>(o.x >> (is_large ? 63 : o.uy));
@@ -84,6 +89,7 @@ uint64_t division(BinOp op, const Operands& o) {
   }
 }
 
+// These give 0 for a zero divisor instead of failing.
 bool is_safe_division(BinOp op) {
   switch (op) {
     case BinOp::SDivSafe:
@@ -102,6 +108,7 @@ bool is_safe_division(BinOp op) {
 
 }  // namespace
 
+// The divisions are left for the end, where a zero divisor is treated for all of them.
 EvalResult eval_int(BinOp op, PrimType type, Value x, Value y) {
   Operands o{as_i64(x), as_i64(y), as_u64(x), as_u64(y), bit_width(type)};
   auto result = [&](uint64_t bits) { return EvalResult{int_value(type, bits)}; };
@@ -153,6 +160,7 @@ static uint64_t mul_hi(Value x, Value y, int width, bool as_signed) {
   return static_cast<uint64_t>(static_cast<unsigned __int128>(as_u64(x)) * as_u64(y) >> width);
 }
 
+// Counts are i32, whatever the width of the operand.
 Value eval_int(FunOp op, PrimType type, std::span<const Value> args) {
   Value x = args[0];
   int width = bit_width(type);

@@ -1,4 +1,6 @@
 // Binary16 in software: rounding into a format, widening, neighbours.
+// `round_to_format` is used for all formats, also by the readers of literals, so that there is one place where
+// rounding can be wrong.
 #include "prim/f16.h"
 
 #include <bit>
@@ -32,6 +34,7 @@ uint64_t round_to_format(BinaryFormat format, bool is_negative, uint64_t mantiss
   return sign | ((static_cast<uint64_t>(leading + bias) << format.mantissa_bits) + (kept - hidden));
 }
 
+// Bits of a NaN's payload are kept as far as there is room.
 uint16_t f16_from_double(double value, Rounding rounding) {
   uint64_t bits = std::bit_cast<uint64_t>(value);
   uint16_t sign = static_cast<uint16_t>(bits >> 48 & 0x8000);
@@ -45,6 +48,7 @@ uint16_t f16_from_double(double value, Rounding rounding) {
       round_to_format(kBinary16, sign != 0, fraction | 0x10000000000000, exponent - 1075, false, rounding));
 }
 
+// Exact: every half is a float. The exponent's bias differs by 112.
 float f16_to_float(uint16_t bits) {
   uint32_t sign = static_cast<uint32_t>(bits & 0x8000) << 16;
   uint32_t exponent = bits >> 10 & 0x1F;
@@ -60,6 +64,7 @@ float f16_to_float(uint16_t bits) {
   return std::bit_cast<float>(sign | (exponent + 112) << 23 | fraction << 13);
 }
 
+// Halves of one sign are ordered like their bits, so neighbours differ by one.
 uint16_t f16_next_after(uint16_t from, uint16_t to) {
   float x = f16_to_float(from), y = f16_to_float(to);
   if (std::isnan(x) || std::isnan(y)) return kF16Nan;

@@ -1,4 +1,5 @@
 // IEEE binary16 in software, and the one rounding step from which all exact conversions to floats are made.
+// Neither C++ of our compiler nor C99 has a type for it; generated programs carry the same code in C.
 #pragma once
 
 #include <cstdint>
@@ -13,6 +14,7 @@ inline constexpr BinaryFormat kBinary16{10, 5};
 inline constexpr BinaryFormat kBinary32{23, 8};
 inline constexpr BinaryFormat kBinary64{52, 11};
 
+// TowardZero is what the C programs do when they read a half from text.
 enum class Rounding : uint8_t { NearestEven, TowardZero };
 
 // The bits of ±mantissa * 2^exponent in the format. `has_rest` says that the true value lies strictly between this and

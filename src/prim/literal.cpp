@@ -1,5 +1,5 @@
-// Scalars in the syntax of the tools (untyped) and in that of compiled programs (typed). Spec: data-format.md 2.2
-// and 3.
+// Scalars in the syntax of the tools (untyped) and in that of compiled
+// programs (typed). Spec: data-format.md 2.2 and 3.
 #include <algorithm>
 
 #include "prim/f16.h"
@@ -20,6 +20,7 @@ constexpr bool continues_token(char c) {
   return is_letter(c) || is_digit(c) || c == '_' || c == '.';
 }
 
+// Reads a literal and notes its form; its value depends on a type that may be decided only later.
 struct LiteralScanner {
   std::string_view text;
   size_t at;
@@ -74,6 +75,7 @@ struct LiteralScanner {
     out.digits = text.substr(begin, at - begin);
   }
 
+  // What is no suffix, or does not fit the form of the number, is left for `literal` to complain about.
   void suffix() {
     char c = peek();
     if (c != 'i' && c != 'u' && c != 'f') return;
@@ -118,6 +120,7 @@ struct LiteralScanner {
     return nullptr;
   }
 
+  // A sign, then a number or a word. What follows must not look like more of it: `1x` is an error.
   const char* literal() {
     bool has_sign = peek() == '+' || peek() == '-';
     out.is_negative = peek() == '-';
@@ -150,6 +153,7 @@ struct TypedScanner {
     if (negative || peek() == '+') at++;
     return negative;
   }
+  // The whole token has been read, but for the name of the type as a suffix.
   bool is_done() const { return at == text.size() || text.substr(at) == name_of(type); }
 
   // As C's strtol with base 0, and binary numbers besides; u64 has no octal numbers.
@@ -164,6 +168,7 @@ struct TypedScanner {
     return type == PrimType::U64 ? 10 : 8;
   }
 
+  // Wraps to the width of the type, as reading in C does.
   std::optional<Value> integer() {
     bool negative = is_negative();
     uint64_t base = static_cast<uint64_t>(integer_base());
@@ -203,6 +208,7 @@ struct TypedScanner {
     return true;
   }
 
+  // A `0x` without hexadecimal digits behind it is the number 0 with something after it, as in C.
   std::optional<Value> finite(PrimType read_as, bool negative) {
     bool is_hex = peek() == '0' && (peek(1) | 0x20) == 'x';
     if (is_hex) {
@@ -218,6 +224,7 @@ struct TypedScanner {
     return float_from_decimal(read_as, negative, text.substr(begin, at - begin));
   }
 
+  // The words of C (inf, nan in any case) and those of the language (f32.inf).
   std::optional<Value> floating() {
     std::string_view name = name_of(type);
     if (text.starts_with(name) && text.substr(name.size()) == ".nan") return nan_value(type);
@@ -249,16 +256,19 @@ const char* scan_literal(std::string_view text, size_t& at, Literal& out) {
   return mistake;
 }
 
+// Without a suffix an integer is an i32, a number with a point an f64.
 PrimType own_type(const Literal& literal) {
   if (literal.suffix) return *literal.suffix;
   return literal.form == Literal::Form::Int ? PrimType::I32 : PrimType::F64;
 }
 
+// An integer can be a float, but not the other way round.
 bool can_be(const Literal& literal, PrimType type) {
   if (literal.suffix) return *literal.suffix == type;
   return literal.form == Literal::Form::Int ? type != PrimType::Bool : is_float(type);
 }
 
+// Integers below 2^64 are exact; longer ones are rounded from their digits.
 Value literal_value(const Literal& literal, PrimType type) {
   if (literal.form == Literal::Form::Special || literal.form == Literal::Form::Bool) return {type, literal.magnitude};
   if (is_integer(type)) return int_value(type, literal.is_negative ? 0 - literal.magnitude : literal.magnitude);

@@ -1,4 +1,8 @@
 // Correctly rounded floats from decimal and hexadecimal digits.
+//
+// from_chars of the standard library does the work for f32 and f64. For f16 there is no such function, and rounding to
+// a double first can be wrong by one: a number just above the middle of two halves may become exactly the middle. Then
+// the digits are compared with those of the middle.
 #include "prim/number.h"
 
 #include <algorithm>
@@ -27,6 +31,7 @@ struct Decimal {
   int64_t point = 0;
 };
 
+// The text is that of a literal: digits, perhaps a point, perhaps an exponent.
 Decimal normalise(std::string_view text) {
   Decimal out;
   bool after_point = false;
@@ -57,6 +62,7 @@ Float nearest(std::string_view text) {
   return normalise(text).point > 0 ? std::numeric_limits<Float>::infinity() : Float{0};
 }
 
+// Of two normalised numbers: first by magnitude, then digit by digit.
 int compare(const Decimal& a, const Decimal& b) {
   if (a.point != b.point) return a.point < b.point ? -1 : 1;
   return a.digits.compare(b.digits);
@@ -84,6 +90,7 @@ struct BitDigits {
   int64_t exponent = 0;
   bool has_rest = false;
 
+  // After 60 bits only whether anything but zeros follows matters, and how many places there are.
   void add(int digit, bool after_point) {
     if (mantissa >> 60 == 0) {
       mantissa = mantissa << bits_per_digit | static_cast<uint64_t>(digit);

@@ -1,4 +1,6 @@
 // The tables of scalar operations: names, types, properties, and finding an operation by its name.
+// Everything is generated from ops.def. An operation and its type are spelled together, as in "add32", so looking up
+// a name means finding a stem that it begins with and a type that the rest stands for.
 #include "prim/ops.h"
 
 #include "base/check.h"
@@ -12,6 +14,7 @@ enum class Types : uint8_t { Int, Float, Bool, Any, Unsigned };
 enum class Pairs : uint8_t { AllPairs, Different, SameWidth, OneName };
 constexpr uint8_t kCommutative = 1, kCanFail = 2;
 
+// A row of ops.def. The signature is that of functions only.
 struct OpInfo {
   std::string_view stem;
   Types types;
@@ -61,6 +64,7 @@ const ConvInfo& info(ConvOp op) {
   return kConvOps[static_cast<int>(op)];
 }
 
+// The core types are signed; unsigned ones occur in two conversions only.
 bool is_among(PrimType type, Types types) {
   switch (types) {
     case Types::Int:
@@ -77,6 +81,7 @@ bool is_among(PrimType type, Types types) {
   return false;
 }
 
+// For booleans there is only one type; where an operation exists for all types, widths would not tell them apart.
 std::string member_name(const OpInfo& info, PrimType type) {
   switch (info.types) {
     case Types::Bool:
@@ -102,6 +107,7 @@ std::optional<PrimType> member_type(const OpInfo& info, std::string_view ending)
   return std::nullopt;
 }
 
+// A stem can begin with another one ("add", "add_nw"): then the rest stands for no type, and the search goes on.
 std::optional<ScalarOp> find(std::span<const OpInfo> table, ScalarOp::Kind kind, std::string_view name) {
   for (size_t i = 0; i < table.size(); i++) {
     if (!name.starts_with(table[i].stem)) continue;
@@ -142,6 +148,7 @@ std::optional<ScalarOp> find_conversion(std::string_view name) {
   return std::nullopt;
 }
 
+// The letters of signatures in ops.def.
 PrimType letter_type(char letter, PrimType type) {
   if (letter == 'W') return PrimType::I32;
   return letter == 'B' ? PrimType::Bool : type;
@@ -169,6 +176,7 @@ bool has_type(FunOp op, PrimType type) {
   return is_among(type, info(op).types);
 }
 
+// OneName pairs a signed type with the unsigned one of the same width.
 bool has_types(ConvOp op, PrimType from, PrimType to) {
   const ConvInfo& conv = info(op);
   if (!is_among(from, conv.from) || !is_among(to, conv.to)) return false;
@@ -253,6 +261,8 @@ Signature signature_of(ScalarOp op) {
   return signature_of(op.fun_op(), op.type);
 }
 
+// The only evaluation that checks its operands: what a pass or the interpreter of a program passes is its
+// responsibility, and a mistake here would otherwise show far away.
 EvalResult eval(ScalarOp op, std::span<const Value> args) {
   Signature signature = signature_of(op);
   FEHU_CHECK(args.size() == static_cast<size_t>(signature.num_operands), "{} applied to {} operands", name_of(op),

@@ -31,6 +31,7 @@ enum class FunOp : uint8_t {
 };
 #undef LIST_OP
 
+// Properties that simplification and lowering ask about.
 bool is_commutative(BinOp op);
 bool can_fail(BinOp op);
 
@@ -87,10 +88,12 @@ struct Signature {
   PrimType result;
 };
 
+// By the names above; none if there is no such operation.
 std::optional<ScalarOp> scalar_op_named(std::string_view name);
 std::string name_of(ScalarOp op);
 Signature signature_of(ScalarOp op);
 Signature signature_of(FunOp op, PrimType type);
+// Stops the compiler if the operands do not fit the signature.
 EvalResult eval(ScalarOp op, std::span<const Value> args);
 
 }  // namespace fehu::prim

@@ -1,4 +1,6 @@
 // The twelve primitive types.
+// The order of the enumerators matters: the predicates below are comparisons. The core IR has only eight of them: it
+// reads unsigned numbers as signed ones with the same bits (`ir::core_prim`).
 #pragma once
 
 #include <cstdint>
@@ -29,6 +31,7 @@ constexpr bool is_integer(PrimType t) {
 constexpr bool is_float(PrimType t) {
   return t >= PrimType::F16 && t <= PrimType::F64;
 }
+// A boolean is stored in a byte.
 constexpr int bit_width(PrimType t) {
   constexpr int widths[] = {8, 16, 32, 64, 8, 16, 32, 64, 16, 32, 64, 8};
   return widths[static_cast<int>(t)];
@@ -36,6 +39,7 @@ constexpr int bit_width(PrimType t) {
 
 // Sets of primitive types, for overloading.
 using PrimSet = uint16_t;
+// One bit for each type, by its number.
 constexpr PrimSet set_of(PrimType t) {
   return static_cast<PrimSet>(1u << static_cast<int>(t));
 }

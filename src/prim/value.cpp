@@ -1,4 +1,5 @@
 // Scalars: making them, taking them apart, equality.
+// A value is a type and 64 bits, so making and comparing one is cheap, and no arithmetic is done here but rounding.
 #include "prim/value.h"
 
 #include <bit>
@@ -31,6 +32,7 @@ Value float_from_int(PrimType type, bool is_negative, uint64_t magnitude) {
   return {type, round_to_format(format_of(type), is_negative, magnitude, 0)};
 }
 
+// The positive quiet NaN, which is the only one that arithmetic gives.
 Value nan_value(PrimType type) {
   BinaryFormat format = format_of(type);
   return {type, infinity_value(type, false).bits | uint64_t{1} << (format.mantissa_bits - 1)};
@@ -43,6 +45,7 @@ Value infinity_value(PrimType type, bool is_negative) {
   return {type, (sign | exponent) << format.mantissa_bits};
 }
 
+// All bits are zero in every type: 0, 0.0 and false.
 Value zero_value(PrimType type) {
   return {type, 0};
 }

@@ -1,4 +1,5 @@
 // A scalar of any primitive type: making, taking apart, comparing, printing and reading it.
+// Used wherever a constant occurs: in both IRs, in the evaluator, in the simplifier and in data.
 #pragma once
 
 #include <string>
@@ -22,6 +23,7 @@ Value int_value(PrimType type, uint64_t bits);
 Value float_value(PrimType type, double value);
 // ±magnitude, rounded once.
 Value float_from_int(PrimType type, bool is_negative, uint64_t magnitude);
+// Frequent values.
 Value nan_value(PrimType type);
 Value infinity_value(PrimType type, bool is_negative);
 Value zero_value(PrimType type);
@@ -52,6 +54,7 @@ float as_float(Value value);  // f16 and f32
 
 // `==` of the language: NaN differs from everything, -0.0 equals 0.0. Both have the same type.
 bool is_equal(Value a, Value b);
+// -0.0 is zero, too.
 bool is_zero(Value value);
 bool is_one(Value value);
 
@@ -68,6 +71,7 @@ struct PrintStyle {
   enum class Rows : uint8_t { OneLine, Lines, Aligned } rows;
   enum class Suffix : uint8_t { Yes, No } suffix;
 };
+// What compiled programs print, tools write to files, and `run` shows.
 inline constexpr PrintStyle kExeStyle{PrintStyle::Floats::Digits, PrintStyle::Rows::OneLine, PrintStyle::Suffix::Yes};
 inline constexpr PrintStyle kToolStyle{PrintStyle::Floats::Shortest, PrintStyle::Rows::Lines, PrintStyle::Suffix::Yes};
 inline constexpr PrintStyle kInterpreterStyle{PrintStyle::Floats::Shortest, PrintStyle::Rows::Aligned,

@@ -1,4 +1,5 @@
 // Printing scalars. Spec: data-format.md 4.
+// Numbers are printed without a locale and read back to the same value, but for the style Fixed.
 #include <charconv>
 #include <cmath>
 #include <cstring>
@@ -35,6 +36,7 @@ static char* lay_out(char* out, const char* text, const char* end) {
   return std::to_chars(out, out + 8, exponent).ptr;
 }
 
+// The fewest digits that read back, always with a point: 1.0, 1.0e10.
 static char* print_shortest(char* out, Value value) {
   char text[32];
   double x = as_double(value);
@@ -62,6 +64,7 @@ static char* print_finite(char* out, char* end, Value value, PrintStyle::Floats 
   return std::to_chars(out, end, as_double(value), std::chars_format::general, precision).ptr;
 }
 
+// "f32.nan", "-f64.inf". A NaN has no sign here.
 static void append_special(std::string& out, Value value) {
   double x = as_double(value);
   if (std::isinf(x) && x < 0) out += '-';

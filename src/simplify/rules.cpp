@@ -1,8 +1,13 @@
 // All rules in one table, and the choice of those that a run uses.
+//
+// The table is put together from those of the families; `fehu dev --list-rules` prints it. Rules of one kind of
+// statement are tried in the order of the families, and after the first that changes something all are tried again on
+// the new statement.
 #include "simplify/rules.h"
 
 namespace fehu::simplify {
 
+// In the order of the enumerators of Part.
 static constexpr Rule kParts[kNumParts] = {
     {"propagate_copies", "A name for a constant or another name is replaced by it; certificates go along."},
     {"know_branch_conditions", "Inside a branch the scrutinee is what the case says."},
@@ -14,6 +19,7 @@ static constexpr Rule kParts[kNumParts] = {
     {"simplify_signatures", "Results of functions that are parameters or constants, or that no call uses, go away."},
 };
 
+// Cheap rules first: after folding constants the others have less to look at.
 static std::span<const StmRule> family(size_t i) {
   switch (i) {
     case 0:
@@ -50,6 +56,8 @@ std::span<const Rule> all_rules() {
   return rules;
 }
 
+// Rules that are not sound in the memory stages, and those that the user switched off, are left out here, so that the
+// walk need not ask.
 RuleSet::RuleSet(const pass::Context& context, ir::Stage stage) {
   auto is_on = [&](const Rule& rule) { return !context.is_disabled || !context.is_disabled(rule.name); };
   for (int i = 0; i < kNumParts; i++) parts_[i] = is_on(kParts[i]);

@@ -1,5 +1,8 @@
 // Laws of arithmetic. Integers wrap, so all laws of rings hold; of floats only what is exact to the bit, signs of zero
 // included.
+//
+// Wherever a rule looks through the definition of an operand, the certificates of that definition are added to the
+// statement: what it was computed under must hold for the new form too.
 #include "ir/equal.h"
 #include "simplify/engine.h"
 
@@ -12,6 +15,8 @@ static const BinOpExp& bin(const Stm& s) {
   return *as<BinOpExp>(s.exp);
 }
 
+// The forms that promise not to wrap obey the same laws; the result is then the plain form where a law could
+// break the promise.
 static bool is_add(BinOp op) {
   return op == BinOp::Add || op == BinOp::AddNw;
 }
@@ -22,6 +27,7 @@ static bool is_mul(BinOp op) {
   return op == BinOp::Mul || op == BinOp::MulNw;
 }
 
+// 2 + x => x + 2, so that the other rules look for constants on one side only.
 static bool constants_right(Engine& e, Stm& s) {
   const BinOpExp& op = bin(s);
   if (!prim::is_commutative(op.op) || op.x.is_var() || op.y.is_const()) return false;
@@ -130,6 +136,7 @@ static bool combine_self(Engine& e, Stm& s) {
   }
 }
 
+// -(-x) => x. Of floats too: negation flips a bit.
 static bool negate_twice(Engine& e, Stm& s) {
   const auto& op = *as<UnOpExp>(s.exp);
   if (op.op != prim::UnOp::Neg && op.op != prim::UnOp::Complement) return false;

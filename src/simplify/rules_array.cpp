@@ -1,4 +1,7 @@
 // Reshape, rearrange, replicate, copy and concat.
+//
+// Views of views become one view. Copies are where care is needed: leaving one out makes two names share memory, which
+// is allowed only if nobody writes through either.
 #include "ir/equal.h"
 #include "simplify/engine.h"
 
@@ -9,6 +12,7 @@ using namespace ir;
 // ---------------------------------------------------------------------------------------------------------------
 // Views
 
+// reshape([n], xs) of a [n]t => xs
 static bool reshape_identity(Engine& e, Stm& s) {
   const auto& reshape = *as<ReshapeExp>(s.exp);
   const Type& array = e.type_of(reshape.array);
@@ -18,6 +22,7 @@ static bool reshape_identity(Engine& e, Stm& s) {
   return e.become(s, var_operand(reshape.array));
 }
 
+// The shape in between does not matter: elements keep their row-major order.
 static bool reshape_of_reshape(Engine& e, Stm& s) {
   const auto& outer = *as<ReshapeExp>(s.exp);
   const auto* inner = e.def_as<ReshapeExp>(var_operand(outer.array), ExpKind::Reshape);
@@ -43,6 +48,7 @@ static bool rearrange_identity(Engine& e, Stm& s) {
   return e.become(s, var_operand(rearrange.array));
 }
 
+// The permutations are composed: dimension i of the result was dimension outer[i] of the array in between.
 static bool rearrange_of_rearrange(Engine& e, Stm& s) {
   const auto& outer = *as<RearrangeExp>(s.exp);
   const auto* inner = e.def_as<RearrangeExp>(var_operand(outer.array), ExpKind::Rearrange);
@@ -56,6 +62,7 @@ static bool rearrange_of_rearrange(Engine& e, Stm& s) {
 // ---------------------------------------------------------------------------------------------------------------
 // New arrays
 
+// replicate([], xs) of an array is a new array all the same, hence a copy.
 static bool replicate_nothing(Engine& e, Stm& s) {
   const auto& replicate = *as<ReplicateExp>(s.exp);
   if (!replicate.shape.empty()) return false;
@@ -63,6 +70,7 @@ static bool replicate_nothing(Engine& e, Stm& s) {
   return e.become(s, e.arena.make<CopyExp>(replicate.value.name));
 }
 
+// replicate([n], replicate([m], x)) => replicate([n][m], x)
 static bool replicate_of_replicate(Engine& e, Stm& s) {
   const auto& outer = *as<ReplicateExp>(s.exp);
   const auto* inner = e.def_as<ReplicateExp>(outer.value, ExpKind::Replicate);
@@ -73,6 +81,7 @@ static bool replicate_of_replicate(Engine& e, Stm& s) {
   return e.become(s, e.arena.make<ReplicateExp>(e.arena.list(shape), inner->value));
 }
 
+// The first result of these operations is an array that shares memory with nothing.
 static bool makes_new_array(const Exp* def) {
   switch (def->kind) {
     case ExpKind::ArrayLit:
@@ -112,6 +121,7 @@ static bool copy_never_written(Engine& e, Stm& s) {
   return e.become(s, var_operand(array));
 }
 
+// Only if the size is the array's own by name: another name for it would not fit the type.
 static bool concat_one(Engine& e, Stm& s) {
   const auto& concat = *as<ConcatExp>(s.exp);
   if (concat.arrays.size() != 1) return false;
@@ -120,6 +130,7 @@ static bool concat_one(Engine& e, Stm& s) {
   return e.become(s, e.arena.make<CopyExp>(concat.arrays[0]));
 }
 
+// At least one array stays, since a concat of nothing has no element type.
 static bool concat_empty(Engine& e, Stm& s) {
   const auto& concat = *as<ConcatExp>(s.exp);
   if (concat.arrays.size() < 2) return false;

@@ -1,4 +1,7 @@
 // Laws of logic, comparisons, choices between two values, and asserts.
+//
+// Comparisons are where what src/analysis knows of the order of integers comes in: `i < n` inside of a loop up to n is
+// true, and the assertion that checks an index by it goes away.
 #include "ir/equal.h"
 #include "simplify/engine.h"
 
@@ -17,6 +20,7 @@ static const Exp* make_not(Engine& e, const Operand& x) {
   return e.arena.make<UnOpExp>(prim::UnOp::Neg, PrimType::Bool, x);
 }
 
+// The negation that binds x; null if it is none.
 static const UnOpExp* as_not(Engine& e, const Operand& x) {
   const auto* op = e.def_as<UnOpExp>(x, ExpKind::UnOp);
   return op && op->op == prim::UnOp::Neg && op->type == PrimType::Bool ? op : nullptr;

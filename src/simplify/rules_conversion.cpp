@@ -1,4 +1,6 @@
 // Conversions of conversions.
+//
+//     i64.i32 (i32.i16 x)      =>      i64.i16 x: one extension of the sign instead of two
 #include "simplify/engine.h"
 
 namespace fehu::simplify {

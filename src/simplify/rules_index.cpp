@@ -15,6 +15,7 @@ static const IndexExp& index(const Stm& s) {
   return *as<IndexExp>(s.exp);
 }
 
+// A read of one element; otherwise the result is a view.
 static bool is_scalar(const Stm& s) {
   return s.pat[0].type.kind == TypeKind::Prim;
 }
@@ -27,6 +28,7 @@ static bool is_equal(List<SliceDim> a, List<SliceDim> b) {
   return a.size() == b.size();
 }
 
+// Does the slice take every element, in order?
 static bool is_whole(const Type& array, List<SliceDim> slice) {
   for (size_t i = 0; i < slice.size(); i++) {
     const SliceDim& d = slice[i];
@@ -57,6 +59,7 @@ static bool index_whole(Engine& e, Stm& s) {
   return is_whole(e.type_of(index(s).array), index(s).slice) && e.become(s, var_operand(index(s).array));
 }
 
+// xs[a :+ n * s][i] => xs[a + i*s]. Dimensions that the inner slice fixed are gone in the outer one.
 static bool index_of_slice(Engine& e, Stm& s) {
   const IndexExp& outer = index(s);
   const auto* inner = e.def_as<IndexExp>(var_operand(outer.array), ExpKind::Index);
@@ -113,6 +116,7 @@ static bool index_of_reshape(Engine& e, Stm& s) {
 // ---------------------------------------------------------------------------------------------------------------
 // New arrays
 
+// (iota n start stride)[i] => i*stride + start, in the type of the elements.
 static bool index_of_iota(Engine& e, Stm& s) {
   const IndexExp& outer = index(s);
   const auto* iota = e.def_as<IotaExp>(var_operand(outer.array), ExpKind::Iota);
@@ -123,6 +127,7 @@ static bool index_of_iota(Engine& e, Stm& s) {
   return e.become(s, e.arena.make<BinOpExp>(BinOp::Add, iota->type, distance, iota->start));
 }
 
+// All replicated dimensions must be fixed: a slice of a replicate is an array, which would have to be made.
 static bool index_of_replicate(Engine& e, Stm& s) {
   const IndexExp& outer = index(s);
   const auto* replicate = e.def_as<ReplicateExp>(var_operand(outer.array), ExpKind::Replicate);
@@ -132,6 +137,7 @@ static bool index_of_replicate(Engine& e, Stm& s) {
   return become_part(e, s, replicate->value, outer.slice.subspan(replicate->shape.size()));
 }
 
+// [a, b, c][1] => b
 static bool index_of_literal(Engine& e, Stm& s) {
   const IndexExp& outer = index(s);
   const auto* literal = e.def_as<ArrayLitExp>(var_operand(outer.array), ExpKind::ArrayLit);
@@ -160,6 +166,7 @@ static bool index_of_concat(Engine& e, Stm& s) {
   return false;
 }
 
+// Reading from the original spares the copy, if nothing else needs it.
 static bool index_of_copy(Engine& e, Stm& s) {
   const IndexExp& outer = index(s);
   const Exp* def = e.def(outer.array);

@@ -1,4 +1,7 @@
 // Loops.
+//
+// Rules about single parameters look at the results of the body, so they wait until it has been simplified. Each
+// changes one parameter at a time; the statement is looked at again afterwards.
 #include <algorithm>
 
 #include "ir/alias.h"
@@ -10,12 +13,14 @@ namespace fehu::simplify {
 
 using namespace ir;
 
+// Which parameter the condition of a while loop is; for loops have none: the number of parameters.
 static size_t condition_index(const LoopExp& loop) {
   for (size_t i = 0; i < loop.params.size(); i++)
     if (loop.form == LoopForm::While && loop.params[i].param.name == loop.condition) return i;
   return loop.params.size();
 }
 
+// loop (x = a) for i < 0 do ... => a
 static bool loop_never(Engine& e, Stm& s) {
   const auto& loop = *as<LoopExp>(s.exp);
   bool is_for = loop.form == LoopForm::For;
@@ -27,6 +32,7 @@ static bool loop_never(Engine& e, Stm& s) {
   return true;
 }
 
+// The counter is 0 and parameters are their initial values; the body is left.
 static bool loop_once(Engine& e, Stm& s) {
   const auto& loop = *as<LoopExp>(s.exp);
   if (loop.form == LoopForm::For) {
@@ -43,6 +49,7 @@ static bool loop_once(Engine& e, Stm& s) {
 
 static constexpr size_t kMaxUnrolled = 4096;  // statements
 
+// Asked for by #[unroll], with a constant number of iterations, and not too large when written out.
 static bool is_unrolled(const Stm& s) {
   const auto& loop = *as<LoopExp>(s.exp);
   auto is_unroll = [](const Attr& a) { return a.name.str() == "unroll"; };
@@ -124,6 +131,7 @@ static bool loop_invariant_params(Engine& e, Stm& s) {
   return false;
 }
 
+// Only for sorting: equal operands have equal keys.
 static uint64_t key_of(const Operand& x) {
   return (x.is_var() ? x.name.id : x.value.bits * 2 + 1) * 0x9E3779B97F4A7C15u;
 }

@@ -1,4 +1,7 @@
 // Branches.
+//
+// Most rules want an `if`: one scrutinee and the case `true`. match_negated and match_true_first bring others
+// to that form.
 #include <algorithm>
 
 #include "ir/equal.h"
@@ -13,6 +16,7 @@ static bool is_if(const MatchExp& e) {
          e.cases[0].values[0] == prim::bool_value(true);
 }
 
+// Whether a case is taken, as far as the constants among the scrutinees tell.
 enum class Verdict : uint8_t { Never, Perhaps, Always };
 
 static Verdict verdict(const MatchExp& e, const MatchCase& c) {
@@ -121,6 +125,7 @@ static bool match_same_results(Engine& e, Stm& s) {
   return false;
 }
 
+// Such a result must stay beside the array whose size it is.
 static bool is_size_of_result(const MatchExp& match, size_t i) {
   for (const Type& t : match.ret)
     for (const Dim& d : t.dims)

@@ -1,4 +1,7 @@
 // Second-order array combinators.
+//
+// Most rules take something away from a screma: an array that goes in, a result that comes out. A result that needs no
+// lambda (elements as they are, a value that is always the same) is made by an operation of its own.
 #include "ir/equal.h"
 #include "ir/op_facts.h"
 #include "simplify/engine.h"
@@ -19,6 +22,7 @@ static bool drop_input(Engine& e, Stm& s, size_t dropped, const Operand& x, List
   return e.become(s, with_inputs(&in, without(e.arena, in.arrays, is_dropped), lambda, e.arena));
 }
 
+// map2 f xs xs => map (\x -> f x x) xs
 static bool soac_same_inputs(Engine& e, Stm& s) {
   const SoacExp& in = *as_soac(s.exp);
   for (size_t j = 1; j < in.arrays.size(); j++)
@@ -29,6 +33,7 @@ static bool soac_same_inputs(Engine& e, Stm& s) {
   return false;
 }
 
+// map2 f xs (replicate n y) => map (\x -> f x y) xs
 static bool soac_invariant_input(Engine& e, Stm& s) {
   const SoacExp& in = *as_soac(s.exp);
   for (size_t i = 0; i < in.arrays.size(); i++) {
@@ -44,10 +49,12 @@ static bool soac_invariant_input(Engine& e, Stm& s) {
 // ---------------------------------------------------------------------------------------------------------------
 // Results of maps
 
+// The mapped results come after those that are scanned or reduced.
 static size_t num_folded(const ScremaExp& e) {
   return num_scanned(e) + num_reduced(e);
 }
 
+// Takes result `dropped` out of the lambda and out of the pattern.
 static void drop_mapped(Engine& e, Stm& s, size_t dropped) {
   ScremaExp screma = *as<ScremaExp>(s.exp);
   auto is_dropped = [&](size_t i) { return i == dropped; };
@@ -58,6 +65,7 @@ static void drop_mapped(Engine& e, Stm& s, size_t dropped) {
   s.exp = e.arena.make<ScremaExp>(screma);
 }
 
+// A statement from the same place in the source, with the same certificates and more.
 static Stm like(Engine& e, const Stm& s, const PatElem& elem, List<VName> certs, const Exp* exp) {
   return {e.arena.list({elem}), join_certs(e.arena, s.certs, certs), {}, s.where, exp};
 }
@@ -89,6 +97,7 @@ static bool map_identity(Engine& e, Stm& s) {
   });
 }
 
+// map (\_ -> y) xs => replicate n y
 static bool map_invariant(Engine& e, Stm& s) {
   const auto& screma = *as<ScremaExp>(s.exp);
   return for_mapped(e, s, [&](size_t i, const Result& r) {
@@ -101,6 +110,7 @@ static bool map_invariant(Engine& e, Stm& s) {
   });
 }
 
+// The two arrays become one, so neither may be consumed.
 static bool map_same_results(Engine& e, Stm& s) {
   const auto& screma = *as<ScremaExp>(s.exp);
   size_t first = num_folded(screma);
@@ -119,6 +129,7 @@ static bool map_same_results(Engine& e, Stm& s) {
 // ---------------------------------------------------------------------------------------------------------------
 // Known widths
 
+// An accumulator must be passed through the operation, whatever its width.
 static bool has_accs(List<VName> arrays, Engine& e) {
   for (VName array : arrays)
     if (e.type_of(array).kind == TypeKind::Acc) return true;

@@ -1,4 +1,8 @@
 // Results of functions: which can go, and the calls without them.
+//
+//     fun f (n: i64, xs: [n]f32) : {i64, [?0]f32} = ... in {n, ys}      =>      fun f (n: i64, xs: [n]f32) : {[n]f32}
+// A first walk over all calls sees which results are used, then each function is decided on its own, and a second walk
+// changes the calls. Results that are known get a copy of the parameter's argument or the constant beside the call.
 #include "simplify/signatures.h"
 
 #include <algorithm>
@@ -21,6 +25,7 @@ struct Fate {
   Operand value;
 };
 
+// What is known of a function's results and what becomes of each.
 struct Plan {
   std::vector<bool> is_used;  // by result: by some call
   bool is_called = false;     // from elsewhere
@@ -37,6 +42,7 @@ struct Plans {
   }
 };
 
+// Notes for every call which of its results are used later.
 struct CallWalk : Walker {
   Plans& plans;
   const Usage& usage;
@@ -57,7 +63,7 @@ struct CallWalk : Walker {
   }
 };
 
-// Types must not say so.
+// Types must not say so. Code that never runs may have sizes below zero.
 bool is_negative_size(const Operand& x) {
   return x.value.type == prim::PrimType::I64 && prim::as_i64(x.value) < 0;
 }
@@ -104,6 +110,7 @@ List<Type> shorter_types(Arena& arena, List<Type> types, const Plan& plan, auto 
   return arena.list(result);
 }
 
+// Changes the calls of functions whose plans say so.
 struct CallMapper : Mapper {
   Plans& plans;
   CallMapper(Arena& arena, Plans& plans) : Mapper(arena), plans(plans) {}
@@ -131,6 +138,7 @@ struct CallMapper : Mapper {
     return mapped.data() == b->stms.data() ? b : arena.make<Body>(mapped, b->results);
   }
 
+  // The copies come first: types of the results that stay may mention them.
   void call(const Stm& s, const Plan& plan, std::vector<Stm>& out) {
     ApplyExp apply = *as<ApplyExp>(s.exp);
     auto known = [&](const Fate& fate) { return fate.is_param ? apply.args[fate.param].value : fate.value; };
@@ -150,6 +158,7 @@ struct CallMapper : Mapper {
   }
 };
 
+// The function itself, without these results.
 Fun shorter(Arena& arena, const Fun& f, const Plan& plan) {
   Fun result = f;
   std::vector<Result> results;
@@ -162,6 +171,7 @@ Fun shorter(Arena& arena, const Fun& f, const Plan& plan) {
 
 }  // namespace
 
+// Entry points keep their results, as do functions that are never called: nobody could tell which are wanted.
 bool simplify_signatures(Arena& arena, const Usage& usage, List<Stm>& constants, std::vector<Fun>& funs) {
   Plans plans;
   plans.plans.resize(funs.size());

@@ -16,6 +16,8 @@
 // A program that is of the stage `soacs` already stays as it is.
 //
 // - Parameters of loops that an iteration consumes are marked unique, and so are arrays that take turns: own_loops.cpp.
+// - Parameters of loops that an iteration consumes are marked unique, and so are arrays that take turns
+//   (own_loops.cpp).
 // - Results of inner functions that share with nothing else that the caller can see are marked unique, and so are the
 //   calls: callers may consume them. So are results that may be constants, because these are copied in the last step.
 // - The verifier's own analysis of consumption lists the places that it would complain about (verify/consume.h). At
@@ -28,8 +30,8 @@
 // a place that consumes, which now consumes a copy; the uses by the copies themselves are where the operation used the
 // array before. (Accumulators cannot be copied: they are never shared in the first place.)
 //
-// Leaves out: copies that could be made later, or only in the branch that needs them; it never removes a copy that the
-// program has (simplify does).
+// Leaves out: copies that could be made later, or only in the branch that needs them; it never
+// removes a copy that the program has (simplify does).
 #include "soac/insert_copies.h"
 
 #include <algorithm>

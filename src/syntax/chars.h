@@ -1,4 +1,6 @@
 // Classes of characters in source text.
+// They are about bytes: outside of comments, strings and characters source text is ASCII, so bytes above 127 belong
+// to no class.
 #pragma once
 
 namespace fehu::syntax {
@@ -12,9 +14,11 @@ constexpr bool is_digit(char c) {
 constexpr bool is_hex_digit(char c) {
   return is_digit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
 }
+// Inside of a name, not at its beginning.
 constexpr bool is_name_char(char c) {
   return is_letter(c) || is_digit(c) || c == '_' || c == '\'';
 }
+// Blank, tab, newline, vertical tab, form feed, carriage return.
 constexpr bool is_blank(char c) {
   return c == ' ' || (c >= '\t' && c <= '\r');
 }

@@ -1,4 +1,5 @@
 // Kinds that the typed program shares with the syntax tree.
+// They have a header of their own so that `typed::`, and through it lowering, need not include the syntax tree.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,9 @@
 // The lexer: comments, names, operators and punctuation. Literals are in lexer_literals.cpp.
+//
+// `f.x + 1` becomes Ident, Dot, Ident, Op, Nat, Eof. Two decisions that grammars cannot make are taken
+// here, by looking at what stands directly before or after: whether a bracket indexes (`a[i]`) or
+// begins an array (`f [i]`), and whether a chain of names ends in an operator (`m.+`). Every byte of
+// the text is covered, and whatever it is, the lexer goes on.
 #include "syntax/lexer.h"
 
 #include "syntax/chars.h"
@@ -8,6 +13,7 @@ namespace fehu::syntax {
 
 using diag::Code;
 
+// There are about five bytes of text for each token. After too many errors the rest of the file is not read.
 void Lexer::run() {
   tokens.reserve(text_.size() / 5 + 16);
   if (text_.starts_with("\xEF\xBB\xBF")) at_ = 3;  // a byte order mark
@@ -16,11 +22,13 @@ void Lexer::run() {
   emit(TokenKind::Eof, 0);
 }
 
+// The token covers `length` bytes from here.
 void Lexer::emit(TokenKind kind, size_t length, Name name) {
   tokens.push_back({name, loc(at_, at_ + length), kind});
   at_ += length;
 }
 
+// `skip` bytes at the beginning do not belong to the name, such as the `#` of a constructor.
 void Lexer::emit_named(TokenKind kind, size_t length, size_t skip) {
   emit(kind, length, names_.intern(text_.substr(at_ + skip, length - skip)));
 }
@@ -29,6 +37,7 @@ diag::Diagnostic& Lexer::report(Code code, size_t begin, size_t end, std::string
   return reporter_.report(code, loc(begin, end), std::move(message));
 }
 
+// Blanks give no token, and neither do comments, apart from documentation.
 void Lexer::next_token() {
   char c = text_[at_];
   if (is_blank(c)) {
@@ -102,6 +111,7 @@ size_t Lexer::comment_line() {
   return length;
 }
 
+// A documentation comment goes on through all comment lines that follow directly, and is one token.
 void Lexer::lex_comment() {
   size_t begin = at_;
   bool is_doc = text_.substr(at_).starts_with("-- |");
@@ -156,6 +166,7 @@ void Lexer::lex_identifier_chain() {
   }
 }
 
+// The longest sequence of operator characters is one operator, as users can define their own.
 void Lexer::lex_operator() {
   size_t length = 1;
   while (is_operator_char(peek(length))) length++;
@@ -185,6 +196,7 @@ void Lexer::lex_hash() {
   emit(TokenKind::Invalid, 1);
 }
 
+// `a[i]` indexes, `f [i]` passes an array: a bracket that touches what stands before it is another token.
 void Lexer::lex_bracket() {
   char before = at_ > 0 ? text_[at_ - 1] : ' ';
   bool indexes = is_name_char(before) || before == ')' || before == ']';

@@ -1,4 +1,5 @@
 // The lexer's working state; the public interface is in parser.h.
+// One object reads one file. Tokens hold places and interned names; the text itself is not copied.
 #pragma once
 
 #include <vector>

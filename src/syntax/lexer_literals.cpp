@@ -1,4 +1,6 @@
 // The lexer: numbers, characters and strings.
+// Numbers are only delimited here; their values are computed by literals.cpp. What looks like the beginning of a
+// suffix, but is none, is left to the next token: `1foo` is a number and a name.
 #include "syntax/chars.h"
 #include "syntax/lexer.h"
 #include "syntax/literals.h"
@@ -75,6 +77,8 @@ size_t Lexer::suffix_length(size_t digits, bool is_float) const {
   return wide ? 3 : width.starts_with('8') ? 2 : 0;
 }
 
+// Nat is a plain decimal, which can also be the label of a field; Int has a base prefix. Behind a dot there are no
+// float suffixes, so that `t.0f32` is not read as a number with a suffix.
 void Lexer::lex_number() {
   if (size_t length = hex_float_length()) {
     size_t suffix = suffix_length(length, true);
@@ -97,6 +101,7 @@ void Lexer::lex_number() {
 // ---------------------------------------------------------------------------------------------------------------
 // Characters and strings
 
+// `length` is the part that was understood.
 void Lexer::report_escape(size_t at, size_t length, bool out_of_range) {
   if (out_of_range) {
     report(Code::EscapeOutOfRange, at, at + length, "This escape does not name a Unicode character.")
@@ -152,6 +157,7 @@ size_t Lexer::string_char(size_t at) {
   return at + c.length;
 }
 
+// A string that is not closed ends with its line, so that the next line is read normally.
 void Lexer::lex_string() {
   size_t end = at_ + 1;
   auto at_line_end = [&] { return end >= text_.size() || text_[end] == '\n' || text_.substr(end, 2) == "\r\n"; };

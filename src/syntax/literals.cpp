@@ -1,4 +1,7 @@
 // The values of number, character and string literals.
+//
+// Integers are kept modulo 2^64 with a note whether they fit: whether a literal fits its type is for the checker to
+// say. Floats are rounded once, to the nearest, with the full precision of what was written.
 #include "syntax/literals.h"
 
 #include <algorithm>
@@ -15,6 +18,7 @@ static bool is_surrogate(uint32_t c) {
   return c >= 0xD800 && c <= 0xDFFF;
 }
 
+// Overlong forms, surrogates and values beyond the last code point are invalid.
 CodePoint read_code_point(std::string_view text, size_t at) {
   auto byte = [&](size_t i) -> uint32_t { return i < text.size() ? static_cast<unsigned char>(text[i]) : 0; };
   uint32_t first = byte(at);
@@ -31,6 +35,7 @@ CodePoint read_code_point(std::string_view text, size_t at) {
   return {value, length};
 }
 
+// The code point must be valid.
 void append_utf8(std::string& out, uint32_t c) {
   auto tail = [&](int shift) { out += static_cast<char>(0x80 | ((c >> shift) & 0x3F)); };
   if (c < 0x80) {
@@ -50,6 +55,7 @@ void append_utf8(std::string& out, uint32_t c) {
 // ---------------------------------------------------------------------------------------------------------------
 // Escapes
 
+// 16, more than any digit, for other characters.
 static int digit_value(char c) {
   if (c >= '0' && c <= '9') return c - '0';
   if (c >= 'a' && c <= 'f') return c - 'a' + 10;
@@ -87,6 +93,8 @@ static Escape read_control_name(std::string_view rest) {
   return {EscapeStatus::Unknown, 0, 1};
 }
 
+// The escapes are those of Haskell, whose tokens the language has inherited;
+// most of the odd ones exist in strings only.
 Escape read_escape(std::string_view text, size_t at, bool in_string) {
   char c = at + 1 < text.size() ? text[at + 1] : '\0';
   switch (c) {
@@ -130,6 +138,7 @@ uint32_t char_value(std::string_view spelling) {
   return read_code_point(spelling, 1).value;
 }
 
+// A string without closing quote has been reported; it counts as far as it goes.
 std::string string_bytes(std::string_view spelling) {
   std::string out;
   bool closed = spelling.size() > 1 && spelling.back() == '"';
@@ -149,6 +158,7 @@ std::string string_bytes(std::string_view spelling) {
 // ---------------------------------------------------------------------------------------------------------------
 // Numbers
 
+// Suffixes of floats are also hexadecimal digits, so a hexadecimal integer has none of them.
 std::string_view number_suffix(std::string_view s) {
   constexpr std::string_view kInt[] = {"i8", "u8", "i16", "i32", "i64", "u16", "u32", "u64"};
   constexpr std::string_view kFloat[] = {"f16", "f32", "f64"};
@@ -204,6 +214,7 @@ static std::string without_underscores(std::string_view s) {
   return out;
 }
 
+// 0x, 0b, and 0r for roman numerals.
 static IntBase base_of(std::string_view s) {
   if (s.size() < 2 || s[0] != '0') return IntBase::Decimal;
   switch (s[1]) {
@@ -225,6 +236,7 @@ static uint64_t radix_of(IntBase base) {
   return base == IntBase::Hex ? 16 : base == IntBase::Binary ? 2 : 10;
 }
 
+// A value that does not fit goes on modulo 2^64, so that later phases see something.
 void decode_int(IntExp& exp) {
   exp.suffix = number_suffix(exp.spelling);
   exp.base = base_of(exp.spelling);
@@ -255,6 +267,7 @@ void decode_float(FloatExp& exp) {
   if (result.ec == std::errc::result_out_of_range) exp.value = std::strtod(digits.c_str(), nullptr);
 }
 
+// `1` where an f32 is wanted. It is read from its digits, since going through a double or u64 would round twice.
 prim::Value int_as_float(std::string_view spelling, prim::PrimType type) {
   IntBase base = base_of(spelling);
   std::string digits = without_underscores(spelling);

@@ -1,4 +1,6 @@
 // The parser: atoms, indexing, parentheses and sections.
+// Atoms are what can stand as an argument without parentheses. Indexing and projection bind tightest, so they are
+// read together with the atom that they follow.
 #include <algorithm>
 
 #include "syntax/literals.h"
@@ -21,6 +23,7 @@ const Exp* Parser::atom() {
   return result;
 }
 
+// A prefix of the grammar decides by one token which form it is.
 const Exp* Parser::simple_atom() {
   Token token = tok();
   auto taken = [&] {
@@ -58,6 +61,7 @@ const Exp* Parser::simple_atom() {
   }
 }
 
+// A decimal with a float suffix is a float: `1f32`.
 const Exp* Parser::number() {
   std::string_view spelling = text(tok());
   std::string_view suffix = at(Kind::NumSuf) ? number_suffix(spelling) : std::string_view();
@@ -231,7 +235,8 @@ IndexPart Parser::index_part() {
 // ---------------------------------------------------------------------------------------------------------------
 // Brackets
 
-// '(' ... ')'
+// '(' ... ')': unit, a section, a tuple, or just parentheses. What follows the parenthesis decides, except for left
+// sections `(e +)`, which show only after the expression.
 const Exp* Parser::paren() {
   uint32_t begin = tok().loc.begin;
   Bracket bracket(*this, Kind::RParen);

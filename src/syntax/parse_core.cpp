@@ -1,4 +1,5 @@
 // The parser: reading tokens, reporting errors, and recovery.
+// The end of the file is a token that is never consumed, so that looking ahead needs no bounds checks.
 #include <algorithm>
 
 #include "syntax/parser.h"
@@ -12,6 +13,7 @@ std::string_view Parser::text(const Token& token) const {
   return std::string_view(source_.text).substr(token.loc.begin - source_.base, token.loc.end - token.loc.begin);
 }
 
+// Consuming a token is success: it ends the panic.
 void Parser::advance() {
   panic_ = false;
   if (pos_ + 1 < tokens_.size()) pos_++;
@@ -51,6 +53,7 @@ bool Parser::split_glued(Kind kind) {
   return true;
 }
 
+// The current token for "Expected X, found Y.": with its spelling, unless that is too long to show.
 std::string Parser::found() const {
   std::string_view display = kind_display(tok().kind);
   switch (tok().kind) {
@@ -79,6 +82,8 @@ Loc Parser::error_loc() const {
   return at(Kind::Eof) && pos_ > 0 ? prev().loc : tok().loc;
 }
 
+// What follows from an earlier mistake is not reported: the diagnostic goes nowhere
+// then, so that callers can fill it in all the same.
 diag::Diagnostic& Parser::complain(Code code, Loc loc, std::string message) {
   bool follows_bad_text = at(Kind::Invalid) || (pos_ > 0 && prev().kind == Kind::Invalid);
   // Further uses of a keyword that was taken for a name are the same mistake.
@@ -88,6 +93,7 @@ diag::Diagnostic& Parser::complain(Code code, Loc loc, std::string message) {
   return reporter_.report(code, loc, std::move(message));
 }
 
+// At the limit of errors the parser jumps to the end of the file.
 diag::Diagnostic& Parser::fail(Code code, Loc loc, std::string message) {
   diag::Diagnostic& diagnostic = complain(code, loc, std::move(message));
   if (!panic_) {
@@ -118,6 +124,7 @@ bool Parser::at_keyword_as_name(Code code) const {
   }
 }
 
+// The usual mistakes have messages of their own: `$`, keywords as names, `=` for `==`, `!` without parentheses.
 diag::Diagnostic& Parser::fail_expected(Code code, std::string_view wanted) {
   if (at(Kind::Dollar))
     return fail(Code::DollarSign, tok().loc, "`$` is not an operator of this language.")
@@ -160,6 +167,7 @@ bool Parser::skip_misplaced_doc() {
 // ---------------------------------------------------------------------------------------------------------------
 // Recovery
 
+// Where recovery can start again: these words begin declarations or specs and hardly anything else.
 bool Parser::at_dec_start() const {
   switch (tok().kind) {
     case Kind::Def:
@@ -183,6 +191,8 @@ bool Parser::at_dec_start() const {
   }
 }
 
+// Some function further out waits for this token, as the counters say. `nested_ifs` counts conditionals that have
+// been skipped as a whole, whose `then` and `else` are nobody's.
 bool Parser::skip_stops_here(int nested_ifs) const {
   switch (tok().kind) {
     case Kind::Eof:
@@ -256,6 +266,7 @@ Parser::Bracket::Bracket(Parser& parser, Kind closer)
                               : parser.open_braces_)++;
 }
 
+// What was awaited around the bracket is awaited again.
 Parser::Bracket::~Bracket() {
   parser_.awaited_ = saved_;
   (closer_ == Kind::RParen     ? parser_.open_parens_

@@ -1,4 +1,5 @@
 // The parser: files and declarations (section 2.2 of the language specification).
+// Also here: the public functions of parser.h, which run lexer and parser on a file, an expression or a type.
 #include "syntax/lexer.h"
 #include "syntax/parser.h"
 #include "syntax/parser_impl.h"
@@ -237,6 +238,7 @@ Liftedness Parser::liftedness() {
   return accept(Kind::Caret) ? Liftedness::Lifted : Liftedness::Unlifted;
 }
 
+// For texts that are one expression or type.
 void Parser::expect_end(std::string_view what) {
   if (at(Kind::Eof) || panic_) return;
   fail(Code::ExpectedToken, tok().loc, fmt::format("Expected the end of the {}, found {}.", what, found()));

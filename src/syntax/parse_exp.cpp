@@ -1,4 +1,8 @@
 // The parser: operators, application and lambdas (sections 2.5 and 2.6 of the language specification).
+//
+// Binary operators are read by precedence climbing: `binary(level)` reads an operand, and then operators as long as
+// they bind at least as tightly as `level`, each with a right operand of the next level. So `a + b * c - d` costs one
+// loop and no table of productions; chains of one operator are loops, not recursion.
 #include "syntax/parser_impl.h"
 
 namespace fehu::syntax {
@@ -187,6 +191,7 @@ const Exp* Parser::prefix() {
   return arena_.make<UnaryExp>(Exp{kind, since(begin)}, inner);
 }
 
+// Could an argument begin here?
 bool Parser::at_atom() const {
   switch (tok().kind) {
     case Kind::True:

@@ -1,4 +1,6 @@
 // The parser: the open-ended forms `if`, `loop`, `match`, `assert`, attributes and `let`.
+// They are called open-ended because they reach as far to the right as possible: in `f (if a then b else c + 1)` the
+// `+ 1` belongs to `c`. Each counts in `awaited_` the word that it waits for, so that recovery stops there.
 #include "syntax/parser_impl.h"
 
 namespace fehu::syntax {
@@ -90,6 +92,7 @@ const Exp* Parser::match_exp() {
   return arena_.make<MatchExp>(since(begin), scrutinee, arena_.list(cases));
 }
 
+// `case p: t -> e` cannot be read as meant, because `t -> e` is a type; this gets a message of its own.
 Case Parser::match_case() {
   uint32_t begin = tok().loc.begin;
   advance();
@@ -124,6 +127,7 @@ const Exp* Parser::attr_exp() {
 // ---------------------------------------------------------------------------------------------------------------
 // let
 
+// The three kinds of `let` have the body in different places.
 static void set_body(Exp* node, const Exp* body) {
   switch (node->kind) {
     case ExpKind::LetFun:

@@ -1,4 +1,6 @@
 // The parser: modules and module types (section 2.7 of the language specification).
+// Module expressions have a grammar of their own, smaller than that of expressions: names, bodies in braces, imports,
+// functions of modules and their application.
 #include "syntax/parser_impl.h"
 
 namespace fehu::syntax {

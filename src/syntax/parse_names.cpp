@@ -6,6 +6,7 @@ namespace fehu::syntax {
 
 using diag::Code;
 
+// `what` completes "Expected ...". After an error the name is empty, which later phases take for one that was reported.
 Ident Parser::ident(std::string_view what) {
   if (at(Kind::Ident)) {
     Ident result{tok().name, tok().loc};
@@ -63,6 +64,7 @@ QualName Parser::qual_name(std::string_view what) {
 // ---------------------------------------------------------------------------------------------------------------
 // Operators
 
+// The operators that can be sections and be defined; `-` is not among them, as `(- x)` is a negation.
 bool Parser::at_binop(size_t ahead) const {
   switch (look(ahead).kind) {
     case Kind::Op:
@@ -125,6 +127,7 @@ OpName Parser::binop() {
   return {{arena_.list(qualifiers), last}, false, begin};
 }
 
+// `-` can be defined, and `!` gets a message of its own (`bindop`).
 bool Parser::at_bindop(size_t ahead) const {
   return at_binop(ahead) || look(ahead).kind == Kind::Minus || look(ahead).kind == Kind::Bang;
 }
@@ -247,6 +250,7 @@ std::string_view Parser::doc_text(Loc loc) const {
   return arena_.text(out);
 }
 
+// Null if there is none.
 const Doc* Parser::doc() {
   if (!at(Kind::Doc)) return nullptr;
   const Doc* result = arena_.make<Doc>(tok().loc, doc_text(tok().loc));

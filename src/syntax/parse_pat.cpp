@@ -1,4 +1,5 @@
 // The parser: patterns (section 2.4 of the language specification).
+// One grammar serves parameters, `let`, `loop` and `case`; that a parameter cannot be refutable is for the checker.
 #include "syntax/parser_impl.h"
 
 namespace fehu::syntax {
@@ -38,6 +39,7 @@ const Pat* Parser::pat() {
   return arena_.make<AscriptPat>(since(begin), inner, ascribed);
 }
 
+// Could a parameter begin here?
 bool Parser::at_inner_pat(size_t ahead) const {
   switch (look(ahead).kind) {
     case Kind::Ident:

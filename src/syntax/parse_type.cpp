@@ -1,4 +1,5 @@
 // The parser: type expressions (section 2.3 of the language specification).
+// Types contain sizes, which are expressions: `[n + 1]f32`.
 #include "syntax/parser_impl.h"
 
 namespace fehu::syntax {
@@ -33,6 +34,7 @@ const TypeExp* Parser::type() {
   return arena_.make<ArrowType>(since(begin), name, param, result);
 }
 
+// '?' (open IDENT ']')+ '.' type
 const TypeExp* Parser::existential_type() {
   uint32_t begin = tok().loc.begin;
   advance();
@@ -50,6 +52,7 @@ const TypeExp* Parser::existential_type() {
   return arena_.make<ExistentialType>(since(begin), arena_.list(sizes), body);
 }
 
+// Could an argument of a type begin here?
 bool Parser::at_type_atom() const {
   return at(Kind::Ident) || at(Kind::LParen) || at(Kind::LBrace) || at_bracket();
 }
@@ -127,6 +130,7 @@ const TypeExp* Parser::type_atom() {
   return missing;
 }
 
+// open exp? ']' typeterm. The element is a whole term, so that `[]*t` and `[][]t` need no parentheses.
 const TypeExp* Parser::array_type() {
   uint32_t begin = tok().loc.begin;
   const Exp* size = size_in_brackets();

@@ -23,7 +23,7 @@ constexpr int kMaxNesting = 10000;
 std::vector<Token> lex(const SourceFile& source, Arena& arena, Interner& names, diag::Sink& sink,
                        std::vector<Comment>* comments = nullptr);
 
-// None of these returns null.
+// None of these returns null: after errors, which are in the sink, there are Error nodes in the tree.
 const File* parse_file(const SourceFile& source, Arena& arena, Interner& names, diag::Sink& sink);
 // The whole text must be one expression or one type.
 const Exp* parse_expression(const SourceFile& source, Arena& arena, Interner& names, diag::Sink& sink);

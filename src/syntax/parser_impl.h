@@ -4,6 +4,9 @@
 // closing bracket, a comma, `in`, `then`, ..., or the start of a declaration. In panic mode nothing is reported, every
 // parsing function returns an error node at once, and the first function that consumes the awaited token ends the
 // panic. `complain` reports a mistake from which the caller knows how to continue, without panic.
+//
+// A function for a production begins with the token at which the production begins, and ends behind its last. Its
+// comment is the production, in the notation of the language specification, where it does more than that says.
 #pragma once
 
 #include <algorithm>
@@ -30,6 +33,7 @@ class Parser {
   using Kind = TokenKind;
 
   // What the functions further out are waiting for inside the innermost bracket.
+  // Counters, since constructs of one kind can be nested.
   struct Awaited {
     int in = 0, then_ = 0, else_ = 0, do_ = 0, case_ = 0;
     bool section = false;  // in the first expression after '('
@@ -61,19 +65,25 @@ class Parser {
   };
 
   // Tokens (parse_core.cpp)
+  // The current token, the one `ahead` tokens further, and the one before.
   const Token& tok() const { return tokens_[pos_]; }
   const Token& look(size_t ahead) const { return tokens_[std::min(pos_ + ahead, tokens_.size() - 1)]; }
   const Token& prev() const { return tokens_[pos_ == 0 ? 0 : pos_ - 1]; }
   bool at(Kind kind) const { return tok().kind == kind; }
   bool at_bracket() const { return at(Kind::FreeBracket) || at(Kind::IndexBracket); }
   std::string_view text(const Token& token) const;
+  // Is there no blank before the current token?
   bool touches_previous() const { return pos_ > 0 && prev().loc.end == tok().loc.begin; }
   void advance();
+  // Consumes the token if it is of this kind.
   bool accept(Kind kind);
+  // The same, but it is an error if it is not.
   bool expect(Kind kind, std::string_view where);
   bool close(const Bracket& bracket, std::string_view wanted);
   bool split_glued(Kind kind);
+  // The place from `begin` to the end of what has been read.
   Loc since(uint32_t begin) const { return {begin, std::max(begin, prev().loc.end)}; }
+  // An empty place at the current token, for what is missing.
   Loc here() const { return {tok().loc.begin, tok().loc.begin}; }
   std::string found() const;
 
@@ -83,8 +93,8 @@ class Parser {
     return empty_node<Node>(arena_, tok().loc);
   }
 
-  // LIST(item) up to the end of the bracket, which is consumed too: commas between the items, perhaps one after the
-  // last.
+  // LIST(item) up to the end of the bracket, which is consumed too: commas
+  // between the items, perhaps one after the last.
   template <typename Item>
   auto list_in(const Bracket& bracket, std::string_view wanted, Item item) {
     std::vector<decltype(item())> items;
@@ -95,8 +105,8 @@ class Parser {
     close(bracket, wanted);
     return arena_.list(items);
   }
-  // What follows the first component of a tuple, up to the end of the parentheses: the same, but a comma must bring
-  // another component.
+  // What follows the first component of a tuple, up to the end of the parentheses: the
+  // same, but a comma must bring another component.
   template <typename Part, typename Item>
   List<Part> tuple_in(const Bracket& bracket, std::string_view wanted, Part first, Item item) {
     std::vector<Part> parts{first};
@@ -172,6 +182,7 @@ class Parser {
   List<const Pat*> params();
 
   // Expressions (parse_exp.cpp)
+  // The operators that bind at least as tightly as `min_level`.
   const Exp* binary(int min_level, bool is_section_root);
   int infix_level() const;
   bool before_section_end() const;
@@ -185,6 +196,7 @@ class Parser {
   const Exp* lambda();
   bool at_atom() const;
   const Exp* error_exp();
+  // An expression without a type ascription at its end.
   const Exp* exp2() { return binary(kRangeLevel, false); }
 
   // Open-ended forms (parse_forms.cpp)
@@ -265,11 +277,13 @@ class Parser {
   std::vector<Token> tokens_;
   size_t pos_ = 0;
   int depth_ = 0;
+  // After an error, until a token is consumed: nothing is reported, and error nodes are returned at once.
   bool panic_ = false;
   Kind misused_keyword_ = Kind::Eof;  // in this declaration; Eof: none
   bool among_specs_ = false;          // specs have been found where declarations should be, and reported
   bool too_deep_ = false;
   Awaited awaited_;
+  // How many brackets of each kind are open around the current place.
   int open_parens_ = 0, open_brackets_ = 0, open_braces_ = 0;
 };
 

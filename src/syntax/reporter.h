@@ -1,4 +1,5 @@
 // Reports the syntax errors of one file, up to a limit.
+// A file with many errors is usually not source text at all, and messages beyond the first hundred help nobody.
 #pragma once
 
 #include "diag/diagnostic.h"
@@ -14,6 +15,7 @@ class Reporter {
   diag::Diagnostic& report(diag::Code code, Loc loc, std::string message);
   // A diagnostic that goes nowhere, for errors that follow from one already reported.
   diag::Diagnostic& discard();
+  // The caller should give up reading.
   bool at_limit() const { return num_reported_ >= kMaxErrors; }
 
  private:

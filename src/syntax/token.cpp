@@ -1,4 +1,5 @@
 // Names of token kinds, keywords, and the precedence of operator symbols.
+// The order of the kinds in tokens.def matters: keywords come last, beginning with `assert`.
 #include "syntax/token.h"
 
 #include <algorithm>
@@ -6,6 +7,7 @@
 
 namespace fehu::syntax {
 
+// By the number of the kind.
 struct KindInfo {
   std::string_view id;
   std::string_view display;
@@ -38,6 +40,7 @@ TokenKind keyword_or_ident(std::string_view text) {
   return TokenKind::Ident;
 }
 
+// Symbols that the grammar itself uses have kinds of their own; all others are plain operators.
 TokenKind operator_kind(std::string_view text) {
   if (text.size() == 1) {
     switch (text[0]) {
@@ -65,6 +68,7 @@ TokenKind operator_kind(std::string_view text) {
   return TokenKind::Op;
 }
 
+// The first characters decide, so that operators that users define have a precedence, too: `+.` binds like `+`.
 int operator_level(std::string_view symbol) {
   char first = symbol.empty() ? '\0' : symbol[0];
   char second = symbol.size() > 1 ? symbol[1] : '\0';

@@ -1,4 +1,5 @@
 // Tokens: what the lexer makes and the parser reads.
+// A token is an interned name, a place and a kind. Numbers and strings are decoded later, from their places.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,8 @@
 // `fehu c PROG`: compile to C, and that to an executable, a server or a library. Spec: cli.md 2.
+//
+// For an executable or a server FILE.c is written and given to the C compiler, and stays there
+// afterwards; a library is FILE.c, FILE.h and FILE.json, and no compiler is called. Errors of the
+// program give exit code 2, files that cannot be written 1.
 #include <fmt/format.h>
 
 #include <cerrno>
@@ -13,8 +17,11 @@ namespace fehu {
 
 using Kind = backend::COptions::Kind;
 
+// Used where the environment has no CFLAGS.
 static constexpr std::string_view kDefaultFlags = "-O3 -std=c99";
 
+// Options count in the order given: the last of --executable, --server and --library wins, and each -v adds to the
+// verbosity. The value of -v is not a level, but the file for a program that makes the compiler fail.
 static CompileRequest request_of(const Arguments& arguments) {
   CompileRequest request;
   request.path = arguments.operands[0];
@@ -38,6 +45,7 @@ static bool write_or_complain(const Invocation& invocation, const std::string& p
   return false;
 }
 
+// The C file has been written. Messages of the C compiler are shown as they are.
 static int make_executable(const Invocation& invocation, const CompileRequest& request, const std::string& output,
                            CompileResult& result) {
   CCompiler compiler = find_c_compiler(kDefaultFlags);
@@ -66,6 +74,7 @@ static std::string overwritten_source(const std::string& output, Kind kind, cons
   return "";
 }
 
+// The program is compiled in memory first, so that a mistake in it leaves no half-written output behind.
 static int run(const Invocation& invocation) {
   const Arguments& arguments = invocation.arguments;
   CompileRequest request = request_of(arguments);

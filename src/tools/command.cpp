@@ -1,4 +1,6 @@
 // From the words of the command line to the run of a subcommand: usage, help, version.
+// Every command answers --help and --version and complains about options and operands in the same way, so they only
+// see command lines that have the right form.
 #include "tools/command.h"
 
 #include <fmt/format.h>
@@ -12,6 +14,7 @@
 
 namespace fehu {
 
+// The first line has the form that scripts written for Futhark expect.
 static constexpr std::string_view kVersion =
     "Futhark 0.28.0 (fehu 0.1.0)\n"
     "fehu is a compiler for the Futhark language, version 0.28 of it.\n"
@@ -33,6 +36,7 @@ int complain(const Invocation& invocation, std::string_view message, int status)
   return status;
 }
 
+// Added to the options of every command.
 static constexpr Option kCommonOptions[] = {
     {'h', "help", Argument::None, "", "Print this help and exit."},
     {'V', "version", Argument::None, "", "Print the version and exit."},
@@ -53,6 +57,8 @@ static void print_usage(FILE* stream, std::string_view program, const Command& c
   fmt::print(stream, "Options:\n\n{}", describe_options(options));
 }
 
+// Parses the words, and runs the command on a thread with a large stack, since compilation recurses over its trees.
+// Mistakes on the command line are listed together, above the usage.
 static int run_command(const Command& command, const std::string& program, std::span<const std::string> words) {
   std::vector<Option> options(command.options.begin(), command.options.end());
   options.insert(options.end(), std::begin(kCommonOptions), std::end(kCommonOptions));
@@ -105,6 +111,7 @@ static int run_words(std::span<const Command* const> commands, const std::string
   _exit(kUsageError);
 }
 
+// Output that could not be written makes the exit code an error, even if the command itself was content.
 int run_program(std::span<const Command* const> commands, int argc, char** argv) {
   std::set_new_handler(stop_without_memory);
   guard_standard_streams();

@@ -1,4 +1,5 @@
 // Subcommands of the program: one record each, defined in the file that implements it and listed in main.cpp.
+// `main` passes the table to `run_program`, which is all of the program's frame.
 #pragma once
 
 #include <span>
@@ -21,7 +22,7 @@ struct Invocation {
   Arguments arguments;
 };
 
-// Commands take one operand unless they say otherwise.
+// Plain data, so that the table of commands is a constant. Commands take one operand unless they say otherwise.
 struct Command {
   std::string_view name;
   std::string_view operands;  // for the usage line: "PROG"

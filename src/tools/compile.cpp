@@ -1,4 +1,5 @@
 // Checks, lowers, runs the pipeline of the sequential back end, and prints C.
+// Each phase leaves its time in `CompileResult::phases`; `--time-passes` shows them with that of the C compiler.
 #include "tools/compile.h"
 
 #include "base/clock.h"
@@ -27,10 +28,13 @@ std::string show_phases(const std::vector<Phase>& phases) {
   return out + fmt::format("{:<{}} {:>9.2f} ms\n", "total", width, sum);
 }
 
+// For -v. Passes are announced by a callback of the runner.
 static void say(const CompileRequest& request, std::string_view what) {
   if (request.verbosity > 0) fmt::print(stderr, "{}\n", what);
 }
 
+// A pass that breaks the program is a bug of ours: the runner verifies after each pass, and the message names it. The
+// program before the pass goes to the reproducer, so that the bug can be found from a file.
 static const ir::Program* run_pipeline(const CompileRequest& request, CompileResult& result) {
   PassRequest passes{.passes = pipelines::kSeqMem.passes, .show_warnings = request.warnings.are_shown};
   passes.options.reproducer = request.reproducer;
@@ -53,6 +57,7 @@ static const ir::Program* run_pipeline(const CompileRequest& request, CompileRes
   return nullptr;
 }
 
+// Warnings of passes are known only now, so --Werror is decided here and not after checking.
 void compile_lowered(const CompileRequest& request, CompileResult& result) {
   const ir::Program* program = run_pipeline(request, result);
   if (!program) return;
@@ -74,6 +79,7 @@ void compile_lowered(const CompileRequest& request, CompileResult& result) {
   result.files = backend::generate_c(*code, options);
 }
 
+// Loading files counts as parsing.
 static void add_front_end(CompileResult& result) {
   const check::Compilation::Times& times = result.lowered.compilation->times;
   result.phases.push_back({"prelude", times.prelude_ms});

@@ -1,4 +1,5 @@
 // The whole way from a source file to C, for `c`, `run` and whoever else needs machine code.
+// `compile_to_c` shows what is wrong by itself and returns an exit code, so that commands only hand it on.
 #pragma once
 
 #include <string>
@@ -21,6 +22,7 @@ struct CompileRequest {
   std::string reproducer = {};  // where a program goes that a pass did not treat well
 };
 
+// A step of the compilation and its wall-clock time.
 struct Phase {
   std::string name;
   double ms;

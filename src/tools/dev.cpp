@@ -1,5 +1,8 @@
 // `fehu dev PROG`: run pipelines and passes on a program and show what they make, for people who work on the compiler.
 // PROG is Futhark source or the text of a program in core IR. Spec: cli.md 3.
+//
+// The order is: read (and lower) the program, run the pipeline that -s, --seq or --seq-mem names, then the passes of
+// --passes, then show: the IR, its metrics, the imperative code, or the value of an entry point (--eval).
 #include <unistd.h>
 
 #include <charconv>
@@ -55,6 +58,8 @@ static bool contains(const std::vector<std::string>& list, std::string_view name
 // ---------------------------------------------------------------------------------------------------------------
 // What to run
 
+// Those of the pipelines that were asked for, then those of --passes. Whether they fit the
+// stage that the program is in is found out by the runner.
 static int find_passes(const Invocation& invocation, std::vector<const pass::Pass*>& passes) {
   const Arguments& arguments = invocation.arguments;
   for (const PipelineOption& option : kPipelineOptions) {
@@ -71,6 +76,7 @@ static int find_passes(const Invocation& invocation, std::vector<const pass::Pas
   return kSuccess;
 }
 
+// A name with a typing mistake would otherwise print nothing, silently.
 static int check_print_names(const Invocation& invocation) {
   for (std::string_view key : {"print-before", "print-after"})
     for (const std::string& name : values_of(invocation.arguments, key))
@@ -108,11 +114,13 @@ static int check_disabled(const Invocation& invocation, const std::vector<std::s
 // ---------------------------------------------------------------------------------------------------------------
 // Reading the program
 
+// Core IR begins with its stage, "stage soacs"; Futhark source never does.
 static bool is_ir_text(const std::string& path, const std::optional<std::string>& text) {
   if (path.ends_with(".fut")) return false;
   return path.ends_with(".fehu") || (text && text->starts_with("stage "));
 }
 
+// A program in text is verified before anything runs on it: passes may rely on what the verifier checks.
 static Lowered read_ir(const std::string& path, std::optional<std::string> text) {
   Lowered result{.compilation = std::make_unique<check::Compilation>()};
   check::Compilation& c = *result.compilation;
@@ -145,6 +153,7 @@ static Lowered read_program(const Arguments& arguments) {
 // ---------------------------------------------------------------------------------------------------------------
 // Running and showing
 
+// Prints go to standard error, so that standard output has the result alone.
 static pass::RunOptions run_options(const Arguments& arguments) {
   auto show = [](std::string_view when, const pass::Pass& pass, const ir::Program& program) {
     fmt::print(stderr, "-- {} {}\n{}", when, pass.name, ir::print(program));
@@ -175,6 +184,7 @@ static bool set_param(std::string_view text, std::map<std::string, int64_t, std:
   return true;
 }
 
+// The values come from standard input and are shown as `fehu run` shows them. Traces go to standard error.
 static int evaluate(const Invocation& invocation, const ir::Program& program, const SourceMap& sources) {
   std::string entry = invocation.arguments.value("entry-point").value_or("main");
   if (!ir::find_fun(program, entry)) return complain(invocation, fmt::format("There is no entry point '{}'.", entry));
@@ -197,6 +207,7 @@ static int evaluate(const Invocation& invocation, const ir::Program& program, co
   return kSuccess;
 }
 
+// Only programs with explicit memory say where arrays lie, which is what imperative code is about.
 static int show_imperative(const Invocation& invocation, const ir::Program& program, check::Compilation& compilation) {
   if (program.stage != ir::Stage::SeqMem)
     return complain(invocation, "Imperative code is made of programs with explicit memory: see --seq-mem.");
@@ -214,6 +225,7 @@ static int show_result(const Invocation& invocation, const ir::Program& program,
   return kSuccess;
 }
 
+// For the scripts in tests/, which run programs in ways of their own and must not parse test blocks themselves.
 static int show_tests(const std::string& path) {
   check::DiskLoader loader;
   std::optional<std::string> text = loader.read(path);
@@ -227,6 +239,7 @@ static int show_tests(const std::string& path) {
   return kSuccess;
 }
 
+// Names are checked before the program is read, so that a mistake in them shows at once.
 static int run(const Invocation& invocation) {
   const Arguments& arguments = invocation.arguments;
   if (arguments.has("list-passes")) return list_passes();

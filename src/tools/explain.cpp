@@ -1,4 +1,5 @@
 // `fehu explain NAME`: the entry of the error index that a message points to.
+// The index is embedded in the binary, so that this works without the sources.
 #include "tools/error_index.h"
 
 #include <fmt/format.h>
@@ -16,6 +17,7 @@ static std::string_view entry_of(std::string_view index, std::string_view name) 
   return index.substr(begin + 1, end == std::string_view::npos ? end : end - begin);
 }
 
+// Names only, one a line.
 static void list_entries(std::string_view index) {
   for (size_t at = index.find("\n## "); at != std::string_view::npos; at = index.find("\n## ", at + 1)) {
     size_t name = at + 4;

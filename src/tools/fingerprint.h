@@ -1,5 +1,5 @@
-// A number that identifies bytes: FNV-1a with 128 bits, simple, the same everywhere, and good enough to tell apart what
-// nobody makes collide on purpose.
+// A number that identifies bytes: FNV-1a with 128 bits, simple, the same everywhere, and good enough to tell apart
+// what nobody makes collide on purpose. `fehu hash` prints it, and the cache of `fehu run` names files by it.
 #pragma once
 
 #include <fmt/format.h>

@@ -1,4 +1,6 @@
 // From a source file to verified core IR, with messages on stderr.
+// All commands that go beyond checking pass through here, so that diagnostics look the same everywhere and the first
+// program is always verified.
 #include "tools/lowered.h"
 
 #include <unistd.h>
@@ -22,6 +24,8 @@ static std::string show_all(const check::Compilation& compilation, bool show_war
   return has_errors ? "" : text;
 }
 
+// A program that lowering made and the verifier refuses is a bug of ours, hence the check. Errors of lowering itself
+// (something not supported) are in the sink like any others.
 Lowered lower_or_complain(std::unique_ptr<check::Compilation> checked, bool show_warnings, bool is_safe) {
   Lowered result{.compilation = std::move(checked)};
   check::Compilation& compilation = *result.compilation;
@@ -57,6 +61,7 @@ static void add_warnings(Lowered& lowered, size_t num_known, bool show_warnings)
   lowered.warnings += text;
 }
 
+// The context shares arena, names and sink with the compilation, which therefore owns the result as well.
 pass::RunResult run_passes(Lowered& lowered, PassRequest request) {
   check::Compilation& compilation = *lowered.compilation;
   pass::Context context{.arena = compilation.arena,

@@ -1,4 +1,5 @@
 // Reading a command line, and the table of options that --help shows.
+// The rules are those of GNU getopt_long, which Futhark's own command line follows.
 #include "tools/options.h"
 
 #include <fmt/format.h>
@@ -18,10 +19,12 @@ std::optional<std::string> Arguments::value(std::string_view key) const {
 
 namespace {
 
+// Goes through the words once. A mistake is noted and reading goes on, so that all of them are shown together.
 class Reader {
  public:
   Reader(std::span<const Option> options, std::span<const std::string> words) : options_(options), words_(words) {}
 
+  // A single dash is an operand, by custom standard input; after "--" everything is one.
   Arguments read() {
     bool options_ended = false;
     while (next_ < words_.size()) {
@@ -102,6 +105,7 @@ class Reader {
     }
   }
 
+  // The value is a word of its own, whatever it looks like.
   void take_next_word(const Option& option, std::string_view shown) {
     if (next_ < words_.size())
       add(option, words_[next_++]);
@@ -115,6 +119,7 @@ class Reader {
   Arguments result_;
 };
 
+// The first column of the help: "-o FILE", "    --server", "-e, --entry-point=NAME".
 std::string shown_names(const Option& option) {
   std::string_view name = option.argument_name;
   std::string short_form, long_form;

@@ -1,4 +1,6 @@
-// Command-line options in the GNU style: mixed with operands, long ones abbreviated where that is unambiguous.
+// Command-line options in the GNU style: mixed with operands, long ones abbreviated where that is
+// unambiguous. Commands describe their options in a table (`Option`); what was given comes back as
+// data (`Arguments`), and nothing is printed or decided here.
 #pragma once
 
 #include <optional>
@@ -37,6 +39,7 @@ struct Arguments {
   std::optional<std::string> value(std::string_view key) const;
 };
 
+// Never fails: what is wrong is listed in `problems`, and the caller shows it.
 Arguments parse_arguments(std::span<const Option> options, std::span<const std::string> words);
 
 // An aligned table, sorted by long name; every line ends in a newline.

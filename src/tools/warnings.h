@@ -1,4 +1,5 @@
 // The options about warnings that `c`, `check` and `dev` have in common, and what they mean.
+// A command adds them to its own by `with_warning_options` and asks `warning_options` what was given.
 #pragma once
 
 #include <array>

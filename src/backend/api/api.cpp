@@ -1,4 +1,5 @@
 // The outside of a program, put together: settings, descriptions of types, functions on values, entry points.
+// The texts are plain C; what a caller may do with them is c-api.md, and what they call is in rts/c/types.h.
 #include "backend/api/api.h"
 
 #include <algorithm>
@@ -13,12 +14,14 @@ namespace fehu::backend {
 
 namespace {
 
+// A literal of C with its quotes.
 std::string c_string(std::string_view text) {
   std::string out;
   append_c_string(out, text, LiteralKind::Plain);
   return out;
 }
 
+// Tags of the run time's enumerations are names of types in capitals.
 std::string upper(std::string_view text) {
   std::string out(text);
   for (char& c : out)
@@ -26,7 +29,8 @@ std::string upper(std::string_view text) {
   return out;
 }
 
-// Limits of what lies on the stack, and the table of tuning parameters.
+// Limits of what lies on the stack, and the table of tuning parameters. The run time has arrays of fixed length for
+// shapes, parts and arguments; they must hold the largest that this program has.
 std::string make_settings(const ApiTable& table) {
   size_t max_rank = 1, max_parts = 1, max_inputs = 1;
   for (const ApiType& t : table.types) {
@@ -68,6 +72,7 @@ std::string_view kind_name(ApiKind kind) {
   return "";
 }
 
+// For each constructor of a sum: its payload's types, and which parts of the value carry them.
 std::string variant_tables(const ApiTable& table, const ApiType& t) {
   std::string text, variants;
   for (size_t i = 0; i < t.constrs.size(); i++) {
@@ -86,6 +91,7 @@ std::string variant_tables(const ApiTable& table, const ApiType& t) {
   return text + fmt::format("static const struct variant variants_{}[] = {{\n{}}};\n", t.c_name, variants);
 }
 
+// A constant `struct type`: what the run time knows of a type when it stores, restores, indexes or prints a value.
 std::string type_description(const ApiTable& table, const ApiType& t) {
   std::string text = fmt::format("static const struct part_type parts_{}[] = {{", t.c_name);
   for (const ApiPart& p : t.parts) text += fmt::format("{{{}, {}}}, ", upper(prim::name_of(p.prim)), p.rank);
@@ -107,7 +113,8 @@ std::string type_description(const ApiTable& table, const ApiType& t) {
   return text;
 }
 
-// Every type comes after those that it is made of.
+// Every type comes after those that it is made of, since their addresses stand in its description. Types cannot
+// contain themselves, so the recursion ends.
 struct TypeOrder {
   const ApiTable& table;
   std::vector<bool> is_done;
@@ -125,6 +132,7 @@ struct TypeOrder {
   }
 };
 
+// Executables and servers need the descriptions only: they call entry points through the table, not by name.
 std::string make_definitions(const ApiTable& table, bool is_library) {
   TypeOrder order{table, std::vector<bool>(table.types.size(), false)};
   for (size_t i = 0; i < table.types.size(); i++) order.add(i);
@@ -145,6 +153,7 @@ std::string make_definitions(const ApiTable& table, bool is_library) {
 
 }  // namespace
 
+// The four texts are made from one table, so that header, functions and manifest agree.
 Api make_api(const imp::Program& program, const ApiOptions& options) {
   ApiTable table = make_table(program);
   return {make_header(table, options), make_settings(table), make_definitions(table, options.is_library),

@@ -24,6 +24,7 @@ struct ApiOptions {
   std::string extra_declarations = {};  // functions for configuration and context that only this back end has
 };
 
+// Texts that the back end puts into its files.
 struct Api {
   std::string header;       // the whole text of NAME.h
   std::string settings;     // macros and tables that the run time is written in terms of

@@ -1,5 +1,12 @@
 // Calls of the program's functions. Their parameters are blocks, offsets and sizes of arrays, and scalars; all of these
 // are found in the parts of the arguments. Sizes that must agree are checked before the call.
+//
+// For `entry f [n] (xs: [n]i32) (x: i32) = ...` a function is made that takes parts, struct part *in[2], and calls
+//
+//   f_12(ctx, &out_block, &out_offset, n, in[0][0].block, in[0][0].offset, in[1][0].scalar.i32)
+//
+// The run time's `call_entry` locks the context, makes the value for the result and frees it after an error; the
+// function here only knows which part goes where.
 #include "backend/api/entry.h"
 
 #include <fmt/format.h>
@@ -19,6 +26,8 @@ struct Place {
   ApiPart type;
 };
 
+// Prints the function for one entry point. `known` maps names of the program's parameters to C expressions, `checks`
+// collects conditions under which the sizes do not agree.
 struct EntryPrinter {
   const ApiTable& table;
   const ApiEntry& entry;
@@ -40,6 +49,7 @@ std::string shape_of(const std::string& part, size_t dim) {
   return fmt::format("{}.shape[{}]", part, dim);
 }
 
+// A value of several parts is an array of parts in C.
 void add_places(const ApiType& type, std::string_view prefix, std::vector<Place>& places) {
   for (size_t k = 0; k < type.parts.size(); k++) places.push_back({fmt::format("{}[{}]", prefix, k), type.parts[k]});
 }
@@ -81,12 +91,14 @@ void EntryPrinter::bind_values() {
   }
 }
 
+// By now all parameters are known: each is a scalar, a block, an offset or a size.
 std::string EntryPrinter::arguments() {
   std::string list;
   for (const imp::Param& param : entry.function->params) list += ", " + known[param.name.id];
   return list;
 }
 
+// A size of a result is a constant, one of the results, or a parameter or global that was known before the call.
 std::string EntryPrinter::size(const imp::EntrySize& size, const std::vector<std::string>& results) {
   switch (size.kind) {
     case imp::EntrySize::Kind::Constant:
@@ -121,6 +133,7 @@ std::vector<std::string> EntryPrinter::results() {
   return made;
 }
 
+// After the call: the shape of an array is stored beside its block, for whoever gets the value.
 void EntryPrinter::set_shapes(const std::vector<std::string>& results) {
   for (size_t i = 0; i < outputs.size(); i++) {
     List<imp::EntrySize> shape = entry.point->outputs[i].shape;
@@ -129,6 +142,7 @@ void EntryPrinter::set_shapes(const std::vector<std::string>& results) {
   }
 }
 
+// Whatever fails returns the error code; the caller of this function cleans up.
 void EntryPrinter::print() {
   find_inputs();
   add_places(table.types[entry.output], "out", outputs);
@@ -150,6 +164,7 @@ void EntryPrinter::print() {
   text += "  return FUTHARK_SUCCESS;\n}\n";
 }
 
+// What a user of the library calls. A scalar result is taken out of its value; every other value is handed over.
 std::string public_function(const ApiTable& table, const ApiEntry& entry) {
   std::vector<ApiArgument> arguments;
   for (size_t i = 0; i < entry.inputs.size(); i++)
@@ -176,6 +191,7 @@ std::string string_list(std::string_view name, const std::vector<std::string>& s
   return text + "NULL};\n";
 }
 
+// The description by which executables and servers find an entry point by its name and read its arguments.
 std::string entry_table(const ApiTable& table, const ApiEntry& entry) {
   std::string text = string_list("attributes_" + entry.c_name, entry.attributes) +
                      string_list("tuning_params_" + entry.c_name, entry.tuning_params);

@@ -1,4 +1,6 @@
 // Functions of the C API: the arguments become parts, the run time does the work, under the lock of the context.
+// They are written as C text here rather than as macros in the run time, since their names and parameters depend on
+// the types of the program; the text of each is as short as possible.
 #include "backend/api/functions.h"
 
 #include <fmt/format.h>
@@ -9,6 +11,7 @@
 
 namespace fehu::backend {
 
+// The first parameter of all of them.
 static constexpr std::string_view kCtx = "struct futhark_context *ctx";
 
 std::string field_function(const ApiType& type, const ApiField& field) {
@@ -18,6 +21,7 @@ std::string constr_function(const ApiType& type, std::string_view what, const Ap
   return fmt::format("futhark_{}_{}_{}", what, type.c_name, constr.c_name);
 }
 
+// Needed to find names in C that would clash (types.cpp); must follow `opaque_functions` below.
 std::vector<std::string> opaque_function_names(const ApiType& type) {
   std::vector<std::string_view> general = {"free", "store", "restore", type.kind == ApiKind::Sum ? "variant" : "new"};
   if (type.rank > 0) general.insert(general.end(), {"index", "set", "shape"});
@@ -73,6 +77,7 @@ static std::string make_and_return(const ApiType& type, std::string_view before,
 // ---------------------------------------------------------------------------------------------------------------
 // Arrays of primitives
 
+// Constructors of arrays return the object itself, and NULL on failure; the error is in the context.
 static std::string array_from(const ApiType& t, std::string_view call) {
   return fmt::format(
       "{{\n{1}  struct value *made = NULL;\n  lock_context(ctx);\n  {2}(ctx, &type_{0}, data, shape, &made);\n"
@@ -89,6 +94,7 @@ static std::string shape_body() {
   return "{\n  (void)ctx;\n  return ((struct value *)arr)->parts[0].shape;\n}\n";
 }
 
+// new, new_raw, free, values, index, values_raw, shape: in the order of the specification.
 std::vector<ApiFunction> array_functions(const ApiTable& table, size_t type) {
   const ApiType& t = table.types[type];
   std::string_view elem = c_value_type(t.prim);
@@ -121,6 +127,7 @@ std::vector<ApiFunction> array_functions(const ApiTable& table, size_t type) {
 
 namespace {
 
+// Collects the functions for one opaque type.
 struct OpaqueFunctions {
   const ApiTable& table;
   const ApiType& t;
@@ -129,6 +136,7 @@ struct OpaqueFunctions {
   std::string out() const { return fmt::format("struct futhark_{} **out", t.c_name); }
   std::string in(std::string_view name) const { return fmt::format("const struct futhark_{} *{}", t.c_name, name); }
 
+  // What all opaque types have.
   void general() {
     fs.push_back({fmt::format("int futhark_free_{0}({1}, struct futhark_{0} *obj)", t.c_name, kCtx), free_body()});
     fs.push_back({fmt::format("int futhark_store_{}({}, {}, void **p, size_t *n)", t.c_name, kCtx, in("obj")),
@@ -162,12 +170,14 @@ struct OpaqueFunctions {
     return types;
   }
 
+  // A record from its fields, or an array of records from an array for each field.
   void from_fields(std::string_view name, std::string_view call) {
     Inputs given = inputs(field_types());
     fs.push_back({fmt::format("int futhark_{}_{}({}, {}{})", name, t.c_name, kCtx, out(), given.params),
                   make_and_return(t, given.list, fmt::format("{}(ctx, &type_{}, parts, &made)", call, t.c_name))});
   }
 
+  // A field that is a scalar is read directly; others share the memory of the record.
   void projections() {
     for (size_t i = 0; i < t.fields.size(); i++) {
       const ApiField& f = t.fields[i];
@@ -188,6 +198,7 @@ struct OpaqueFunctions {
     }
   }
 
+  // The variant of a value by its number, and for each a constructor and a function that takes its payload out.
   void sum() {
     fs.push_back(
         {fmt::format("int futhark_variant_{}({}, {})", t.c_name, kCtx, in("v")),
@@ -203,6 +214,7 @@ struct OpaqueFunctions {
     }
   }
 
+  // The payload is written to as many out parameters; values that are scalars are unpacked and freed at once.
   void destruct(size_t i) {
     const ApiConstr& c = t.constrs[i];
     std::string params, hand_over;
@@ -223,6 +235,7 @@ struct OpaqueFunctions {
                      hand_over.empty() ? "" : fmt::format("  if (err == 0) {{\n{}  }}\n", hand_over))});
   }
 
+  // Arrays of opaque values: elements in and out, shape, and making one from elements.
   void array() {
     const ApiType& elem = table.types[t.elem];
     std::string object = fmt::format("struct futhark_{} *", t.c_name);

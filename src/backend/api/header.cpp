@@ -1,10 +1,12 @@
 // The header file: what is the same for all programs, then one declaration for each function on values.
+// Executables contain the same declarations as static functions, so that the C compiler can drop what is not used.
 #include "backend/api/header.h"
 
 #include "backend/api/functions.h"
 
 namespace fehu::backend {
 
+// The same for every program and back end; the order is that of the specification.
 static constexpr std::string_view kContextDeclarations = R"(
 struct futhark_context_config;
 struct futhark_context_config *futhark_context_config_new(void);
@@ -51,6 +53,7 @@ static std::string made_static(std::string_view declarations) {
   return text;
 }
 
+// Incomplete types first, since functions mention each other's.
 static std::string value_declarations(const ApiTable& table) {
   std::string text = "\n// Arrays\n\n";
   for (const ApiType& t : table.types)

@@ -1,4 +1,6 @@
 // The manifest, written key by key in sorted order, on one line.
+// A small writer of JSON is enough here: the order of keys is fixed by the specification, and texts are the only
+// values that need escaping.
 #include "backend/api/manifest.h"
 
 #include <algorithm>
@@ -44,6 +46,7 @@ std::string boolean(bool b) {
   return b ? "true" : "false";
 }
 
+// One function for each kind of object in the manifest.
 struct Manifest {
   const ApiTable& table;
 
@@ -65,6 +68,7 @@ struct Manifest {
     return object(members);
   }
 
+  // The functions of a type, by what they do.
   std::string ops(const ApiType& t, std::vector<std::string_view> names) const {
     std::vector<std::pair<std::string, std::string>> members;
     for (std::string_view name : names)
@@ -82,6 +86,7 @@ struct Manifest {
     return quoted(fmt::format("futhark_{}_{}", what, t.c_name));
   }
 
+  // How a type can be taken apart, under a key that says of which kind it is.
   std::pair<std::string, std::string> structure(const ApiType& t) const {
     switch (t.kind) {
       case ApiKind::Prim:
@@ -128,6 +133,7 @@ struct Manifest {
 
 }  // namespace
 
+// Primitive types are not described.
 std::string make_manifest(const ApiTable& table, const ApiOptions& options) {
   Manifest manifest{table};
   std::vector<std::pair<std::string, std::string>> entries, types;

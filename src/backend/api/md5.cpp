@@ -1,4 +1,6 @@
 // MD5 as in RFC 1321: four rounds of sixteen steps on blocks of 64 bytes.
+// Speed does not matter: it digests a few names. It is here because a digest is part of names in the interface, which
+// must be the same everywhere.
 #include "backend/api/md5.h"
 
 #include <fmt/format.h>
@@ -19,6 +21,7 @@ uint32_t constant_of(int step) {
   return static_cast<uint32_t>(std::floor(std::fabs(std::sin(step + 1.0)) * 4294967296.0));
 }
 
+// One block changes the state; words are little-endian.
 void add_block(State& state, const uint8_t* block) {
   static constexpr int kShifts[4][4] = {{7, 12, 17, 22}, {5, 9, 14, 20}, {4, 11, 16, 23}, {6, 10, 15, 21}};
   auto [a, b, c, d] = state;

@@ -1,4 +1,6 @@
-// Names in C: external names of types are parsed as far as the rules go; the rest is a digest or an encoding.
+// Names in C: external names of types are parsed as far as the rules go; the rest is a digest or
+// an encoding. `[](i32, bool)` becomes arr1d_tup2_i32_bool, as users of the C API expect; a type
+// whose name fits no rule is named by the digest of its name.
 #include "backend/api/type_names.h"
 
 #include <fmt/format.h>
@@ -17,6 +19,7 @@ static bool is_digit(char c) {
   return c >= '0' && c <= '9';
 }
 
+// Keywords of C count as identifiers here; the prefixes of the interface keep them apart.
 bool is_c_identifier(std::string_view text) {
   if (text.empty() || !(is_letter(text[0]) || text[0] == '_')) return false;
   for (char c : text)
@@ -46,6 +49,7 @@ static std::vector<std::string_view> split_parts(std::string_view text) {
   return parts;
 }
 
+// A name of Futhark may contain apostrophes.
 static bool is_word(std::string_view text) {
   if (text.empty()) return false;
   for (char c : text)
@@ -90,6 +94,8 @@ std::string c_array_name(prim::PrimType elem, uint32_t rank) {
   return fmt::format("{}_{}d", prim::name_of(elem), rank);
 }
 
+// The codes of the z-encoding, which is part of the interface (c-api.md 3):
+// letters stay, `z` and `Z` introduce codes.
 static std::string_view z_code(char c) {
   switch (c) {
     case 'z':
@@ -156,6 +162,7 @@ static uint32_t next_code_point(std::string_view text, size_t& at) {
   return code;
 }
 
+// A character without a code of its own becomes its number in hexadecimal, between `z` and `U`; a digit comes first.
 static std::string z_encode(std::string_view text) {
   std::string out;
   for (size_t at = 0; at < text.size();) {
@@ -177,6 +184,7 @@ std::string c_entry_name(std::string_view name) {
   return is_c_identifier(name) ? std::string(name) : z_encode(name);
 }
 
+// The name only has to continue an identifier, so it may begin with a digit.
 std::string c_part_name(std::string_view name) {
   return is_c_identifier(fmt::format("_{}", name)) ? std::string(name) : z_encode(name);
 }

@@ -1,4 +1,6 @@
 // Collects the types that entry points mention, with all that they are made of.
+// Starting from the entry points, descriptions of opaque types (entry/entry.h) are turned into rows of the table that
+// refer to each other by number.
 #include "backend/api/types.h"
 
 #include <fmt/format.h>
@@ -16,11 +18,13 @@ namespace fehu::backend {
 
 namespace {
 
+// Types are found by their external names. The primitives come first, with their own numbers.
 struct Collector {
   const imp::Program& program;
   std::vector<ApiType> types = {};
   std::map<std::string, size_t, std::less<>> by_name = {};
 
+  // A type is complete when it is added; those it is made of have been added before it.
   size_t add(ApiType type) {
     by_name[type.name] = types.size();
     types.push_back(std::move(type));
@@ -61,6 +65,7 @@ struct Collector {
     return 0;
   }
 
+  // A name that the program does not describe has a single boolean as its part, like unit.
   size_t opaque(std::string_view name) {
     if (auto it = by_name.find(name); it != by_name.end()) return it->second;
     ApiType type{.name = std::string(name), .c_name = "opaque_" + c_opaque_name(name), .kind = ApiKind::Record};
@@ -70,6 +75,7 @@ struct Collector {
     return add(std::move(type));
   }
 
+  // An array of records has the parts of its elements, each with more dimensions.
   void describe(const OpaqueType& known, ApiType& type) {
     type.doc = known.doc;
     switch (known.kind) {
@@ -95,12 +101,14 @@ struct Collector {
     }
   }
 
+  // The parts of a record are those of its fields, one after the other.
   void add_field(ApiType& type, const OpaqueField& f) {
     size_t field = of(f.type);
     type.fields.push_back({std::string(f.name), c_part_name(f.name), field, type.parts.size()});
     type.parts.insert(type.parts.end(), types[field].parts.begin(), types[field].parts.end());
   }
 
+  // The parts are the tag and the slots; the payloads' parts are spread over the slots.
   void describe_sum(const OpaqueType& known, ApiType& type) {
     type.kind = ApiKind::Sum;
     for (const EntryType& part : known.parts) type.parts.push_back({part.prim, part.rank});
@@ -117,6 +125,7 @@ struct Collector {
   }
 };
 
+// Generating code makes a function for every entry point.
 const imp::Function* find_function(const imp::Program& program, VName name) {
   for (const imp::Function& function : program.functions)
     if (function.name == name) return &function;
@@ -189,6 +198,7 @@ void make_names_unique(ApiTable& table) {
 
 }  // namespace
 
+// Entry points are sorted by name, types too, so that the interface does not depend on the order of declarations.
 ApiTable make_table(const imp::Program& program) {
   Collector collector{program};
   collector.add_prims();

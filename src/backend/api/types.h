@@ -15,8 +15,10 @@ struct ApiPart {
   uint32_t rank;
 };
 
+// OpaqueArray: of any opaque values. RecordArray: of records, so that it can be taken apart and zipped, too.
 enum class ApiKind : uint8_t { Prim, Array, Record, Sum, OpaqueArray, RecordArray };
 
+// Types are given by their number in the table. `first_part` is the first of the value's parts that are the field's.
 struct ApiField {
   std::string name, c_name;
   size_t type;
@@ -27,6 +29,7 @@ struct ApiConstr {
   std::vector<size_t> payload;
   std::vector<int> slots;  // for each part of the payload
 };
+// A row of the table. Which fields mean something depends on the kind.
 struct ApiType {
   std::string name;    // external
   std::string c_name;  // "i32", "i32_1d", "opaque_point"
@@ -46,6 +49,7 @@ struct ApiParam {
   size_t type;
   bool unique;
 };
+// An entry point, with names for C and types by number.
 struct ApiEntry {
   const imp::EntryPoint* point;
   const imp::Function* function;

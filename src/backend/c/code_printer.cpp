@@ -1,4 +1,6 @@
 // What is the same in all C-like code: lists of statements, scalars, elements, loops and branches.
+// The text comes out in one pass, a line for each statement. Names are unique in the imperative IR, so every variable
+// can keep its name, and scopes of C need no thought.
 #include "backend/c/code_printer.h"
 
 #include <fmt/format.h>
@@ -41,6 +43,7 @@ void CodePrinter::code(imp::Code code) {
   for (const Stm* s : code) statement(s);
 }
 
+// A list in braces; blocks that it declares are let go of at its end.
 void CodePrinter::nested(imp::Code inner) {
   out_ += "{\n";
   depth_++;
@@ -51,6 +54,7 @@ void CodePrinter::nested(imp::Code inner) {
   out_ += "}";
 }
 
+// The cases that differ between host and devices go to virtual functions.
 void CodePrinter::statement(const Stm* s) {
   place(s);
   switch (s->kind) {
@@ -91,6 +95,7 @@ void CodePrinter::statement(const Stm* s) {
 // ---------------------------------------------------------------------------------------------------------------
 // Scalars and elements
 
+// `const` helps readers and compilers where nothing else is assigned later.
 void CodePrinter::declare_scalar(const imp::DeclareScalar* s) {
   line();
   if (s->is_constant && s->value && !facts_.assigned.contains(s->name.id)) out_ += "const ";
@@ -106,6 +111,7 @@ void CodePrinter::declare_scalar(const imp::DeclareScalar* s) {
   out_ += ";\n";
 }
 
+// Results of the function are variables of the caller, behind pointers.
 void CodePrinter::assign(const imp::Assign* s) {
   line();
   if (facts_.results.contains(s->name.id)) out_ += '*';
@@ -163,6 +169,7 @@ void CodePrinter::while_loop(const imp::While* s) {
   out_ += '\n';
 }
 
+// A branch whose other side is only another branch is an `else if`.
 void CodePrinter::branch(const imp::If* s) {
   out_ += "if (";
   exps_.exp(s->condition);

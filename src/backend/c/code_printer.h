@@ -1,7 +1,7 @@
-// Printing code in C-like languages: expressions, and what is the same in every function: lists, scalars, elements,
-// loops and branches. How memory is held, what is done for many elements at once, and how code deals with the world
-// outside it (calls, failure, output) is said by who derives from CodePrinter: functions on the host here, kernels in
-// other back ends.
+// Printing code in C-like languages: expressions, and what is the same in every function: lists,
+// scalars, elements, loops and branches. How memory is held, what is done for many elements at once, and
+// how code deals with the world outside it (calls, failure, output) is said by who derives from
+// CodePrinter: functions on the host here, kernels in other back ends.
 #pragma once
 
 #include <fmt/format.h>
@@ -20,6 +20,7 @@ namespace fehu::backend {
 enum class Precedence : uint8_t { Any, Conditional, LogOr, LogAnd, Bits, Compare, Add, Mul, Unary, Postfix };
 
 // What must be known of a function before it is printed.
+// Collected by one walk before printing, since declarations stand at the top. Names are given by their numbers.
 struct FunctionFacts {
   std::vector<VName> blocks;              // that it declares, in order
   std::unordered_set<uint32_t> globals;   // that it reads
@@ -32,7 +33,8 @@ struct FunctionFacts {
 FunctionFacts collect_facts(imp::Code body, const std::unordered_set<uint32_t>& globals);
 FunctionFacts collect_facts(const imp::Function& function, const std::unordered_set<uint32_t>& globals);
 
-// Expressions are appended to a text; what is special about names is known to the function.
+// Expressions are appended to a text, with as few parentheses as C needs and readers like. What is special about
+// names is known to the function.
 class ExpPrinter {
  public:
   explicit ExpPrinter(std::string& out) : out_(out) {}
@@ -59,6 +61,7 @@ class ExpPrinter {
   const std::unordered_set<uint32_t>* globals_in_context_ = nullptr;
 };
 
+// The shared part of all printers; `text` is what was printed so far.
 class CodePrinter {
  public:
   CodePrinter(const SourceMap* sources, const FunctionFacts& facts) : sources_(sources), facts_(facts), exps_(out_) {}

@@ -1,5 +1,7 @@
 // Expressions as C text. Where C has an operator with exactly the meaning that is wanted it is used; the rest are
 // functions of rts/c/scalar*.h, which are called like the intrinsics.
+// `add32(x, y)` is a call, because signed overflow is undefined in C and wraps here, while `x + y` is printed for
+// `add_nw32`, which promises not to overflow.
 #include "backend/c/function.h"
 #include "backend/c/function_printer.h"
 
@@ -14,6 +16,7 @@ using prim::FunOp;
 using prim::PrimType;
 using prim::UnOp;
 
+// f16 is an integer with its bits in C, on which operators would compute nonsense.
 static bool is_native_float(PrimType type) {
   return type == PrimType::F32 || type == PrimType::F64;
 }
@@ -25,6 +28,7 @@ static std::string function_name(std::string intrinsic) {
   return intrinsic;
 }
 
+// Where globals are not copied to local variables, they are members of the context.
 void ExpPrinter::name(VName name) {
   if (globals_in_context_ && globals_in_context_->contains(name.id)) out_ += "ctx->globals.";
   out_ += c_name(name);
@@ -53,6 +57,7 @@ void ExpPrinter::cast(std::string_view type, const Exp* x, Precedence outer) {
   close(Precedence::Unary, outer);
 }
 
+// A negative number next to an operator needs parentheses.
 void ExpPrinter::constant(prim::Value value, Precedence outer) {
   std::string text;
   append_c_constant(text, value);
@@ -126,6 +131,7 @@ static BinOp wrapping(BinOp op) {
   return op == BinOp::MulNw ? BinOp::Mul : op;
 }
 
+// An operator where there is one with the same meaning, else a function of the run time.
 void ExpPrinter::bin(const imp::BinExp* e, Precedence outer) {
   std::string_view op = infix_operator(e->op, e->type);
   if (op.empty())
@@ -146,6 +152,7 @@ void ExpPrinter::un(const imp::UnExp* e, Precedence outer) {
   close(Precedence::Unary, outer);
 }
 
+// Unsigned comparisons cast both sides: variables have signed types.
 void ExpPrinter::cmp(const imp::CmpExp* e, Precedence outer) {
   PrimType type = e->operand_type;
   if (type == PrimType::F16) return call(function_name(prim::name_of(e->op, type)), {e->x, e->y});
@@ -159,6 +166,7 @@ void ExpPrinter::cmp(const imp::CmpExp* e, Precedence outer) {
   close(Precedence::Compare, outer);
 }
 
+// Casts where C defines them as we need them; functions where it does not (out of range, halves, bits).
 void ExpPrinter::conv(const imp::ConvExp* e, Precedence outer) {
   PrimType from = e->x->type, to = e->type;
   bool is_half = from == PrimType::F16 || to == PrimType::F16;
@@ -198,6 +206,7 @@ void ExpPrinter::conv(const imp::ConvExp* e, Precedence outer) {
   call(function_name(prim::name_of(e->op, from, to)), {e->x});
 }
 
+// `cond` evaluates one of its operands only, as ?: does.
 void ExpPrinter::fun(const imp::FunExp* e, Precedence outer) {
   if (e->op != FunOp::Cond) {
     out_ += function_name(prim::name_of(e->op, e->operand_type));

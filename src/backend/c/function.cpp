@@ -13,6 +13,7 @@ namespace fehu::backend {
 
 namespace {
 
+// What is known of all functions before the first is printed.
 struct ProgramFacts {
   std::unordered_set<uint32_t> globals;
   std::vector<FunctionFacts> functions;
@@ -20,6 +21,8 @@ struct ProgramFacts {
   std::unordered_set<uint32_t> recursive;
 };
 
+// A callee that has not been seen yet is called before its definition: a possible cycle. Such functions count how
+// deep calls are, so that endless recursion ends with a message instead of a crash.
 ProgramFacts collect_program_facts(const imp::Program& program) {
   ProgramFacts facts;
   for (const imp::Param& global : program.globals) facts.globals.insert(global.name.id);
@@ -40,6 +43,8 @@ std::string type_of(const imp::Param& param) {
   return fmt::format("{}{} *const ", param.is_read_only ? "const " : "", c_type(param.type));
 }
 
+// Results first, then updated blocks, then parameters, broken into lines. A piece of a long function must not be
+// inlined again by the C compiler, which would undo the split.
 std::string signature(const imp::Function& function) {
   constexpr size_t kMaxLine = 110;
   std::string out = fmt::format("{}static int {}(struct futhark_context *ctx", function.is_piece ? "OUT_OF_LINE " : "",
@@ -75,6 +80,7 @@ void append_end(std::string& out, bool can_fail, bool is_recursive, std::span<co
   out += can_fail ? "  return err;\n}\n" : "  return 0;\n}\n";
 }
 
+// The body is printed first: only then is it known whether the function needs a way out for failures.
 void append_function(std::string& out, const imp::Program& program, const imp::Function& function,
                      const FunctionFacts& facts, bool is_recursive, const SourceMap* sources) {
   FunctionPrinter body(sources, facts);
@@ -93,6 +99,7 @@ void append_function(std::string& out, const imp::Program& program, const imp::F
   append_end(out, can_fail, is_recursive, facts.blocks);
 }
 
+// C has no empty structs.
 std::string print_globals(List<imp::Param> globals) {
   std::string out = "// Constants of the program, computed when a context is made.\nstruct program_globals {\n";
   for (const imp::Param& global : globals) out += fmt::format("  {}{};\n", type_of(global), c_name(global.name));
@@ -100,6 +107,7 @@ std::string print_globals(List<imp::Param> globals) {
   return out + "};\n";
 }
 
+// The constants of the program are computed once per context, into the context; blocks among them stay there.
 void append_initialise(std::string& out, const imp::Program& program, const ProgramFacts& program_facts,
                        const SourceMap* sources) {
   FunctionFacts facts = collect_facts(program.initialise, program_facts.globals);
@@ -122,6 +130,7 @@ void append_initialise(std::string& out, const imp::Program& program, const Prog
 
 }  // namespace
 
+// All functions are declared before the first is defined, so that their order does not matter.
 CFunctions print_c_functions(const imp::Program& program, const SourceMap* sources) {
   ProgramFacts facts = collect_program_facts(program);
   CFunctions out;

@@ -1,5 +1,5 @@
 // What must be known of a function before it is printed: its blocks, the globals it reads, what it assigns, whom it
-// calls.
+// calls. One walk over the body finds everything, by the hooks of imp/traverse.h.
 #include "backend/c/function_printer.h"
 #include "imp/traverse.h"
 

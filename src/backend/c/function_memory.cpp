@@ -1,5 +1,6 @@
 // Blocks of memory and pointers into them, and the statements that run-time functions do for many elements at once.
 // Blocks are counted and live on the host.
+// The functions of the run time that are called here are in rts/c/memory.h and rts/c/copy.h.
 #include "backend/c/function_printer.h"
 
 namespace fehu::backend {
@@ -38,11 +39,13 @@ void FunctionPrinter::block(VName block) {
   exps_.name(block);
 }
 
+// The results and updates of a function are pointers to variables already.
 void FunctionPrinter::address(VName block) {
   if (!facts_.results.contains(block.id) && !facts_.updates.contains(block.id)) out_ += '&';
   exps_.name(block);
 }
 
+// The variable is NULL afterwards.
 void FunctionPrinter::release(VName block) {
   line();
   out_ += "block_release(ctx, ";
@@ -50,6 +53,7 @@ void FunctionPrinter::release(VName block) {
   out_ += ");\n";
 }
 
+// The name of the block is passed for messages about lack of memory and for logs.
 void FunctionPrinter::allocate(const imp::Allocate* s) {
   can_fail_ = true;
   line();
@@ -60,6 +64,7 @@ void FunctionPrinter::allocate(const imp::Allocate* s) {
   out_ += fmt::format(", \"{}\")) != 0) goto cleanup;\n", c_name(s->block));
 }
 
+// Sharing counts one more reference; moving takes the reference of the other variable and leaves that empty.
 void FunctionPrinter::share(std::string_view function, VName to, VName from, bool is_moved) {
   line();
   out_ += function;
@@ -82,6 +87,8 @@ void FunctionPrinter::swap(const imp::SwapBlocks* s) {
   out_ += ");\n";
 }
 
+// A pointer is constant; what it points to is, too, if nothing is written
+// through it, which lets C compilers assume more.
 void FunctionPrinter::declare_pointer(const imp::DeclarePointer* s) {
   line();
   std::string_view constant = s->is_read_only ? "const " : "";
@@ -102,6 +109,7 @@ void FunctionPrinter::elements(const Stm* s) {
   fill(imp::as<imp::Fill>(s));
 }
 
+// Constants are a table in the file, copied as a whole; long tables are broken into lines.
 void FunctionPrinter::store_table(const imp::StoreTable* s) {
   if (s->values.empty()) return;
   constexpr size_t kMaxLine = 110;
@@ -132,6 +140,7 @@ void FunctionPrinter::store_table(const imp::StoreTable* s) {
   out_ += "}\n";
 }
 
+// The functions of the run time may change their copies of shapes and strides, hence compound literals.
 void FunctionPrinter::ints(List<const Exp*> exps) {
   out_ += "(int64_t[]){";
   exps_.list(exps);
@@ -184,6 +193,8 @@ void FunctionPrinter::strided(const imp::Strided& array) {
   ints(array.strides);
 }
 
+// Dense arrays of one dimension are copied as a whole, other ones by a loop that the C compiler can see through; with
+// more dimensions a function of the run time looks for the best order.
 void FunctionPrinter::copy(const imp::Copy* s) {
   if (s->shape.size() < 2) {
     line();

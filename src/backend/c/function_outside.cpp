@@ -16,6 +16,7 @@ void FunctionPrinter::outside(const Stm* s) {
   trace(imp::as<imp::Trace>(s));
 }
 
+// Every function may fail; its error is passed on, with the place of this call added to the backtrace.
 void FunctionPrinter::call(const imp::Call* s) {
   can_fail_ = true;
   line();
@@ -90,11 +91,13 @@ void FunctionPrinter::fail_at(const Provenance& where) {
   out_ += "}\n";
 }
 
+// Part of a format string of printf. Floats and booleans are turned to text by functions first.
 static std::string_view message_format(PrimType type) {
   if (prim::is_signed(type)) return "%\" PRId64 \"";
   return prim::is_unsigned(type) ? "%\" PRIu64 \"" : "%s";
 }
 
+// Integers are widened to 64 bits, with the sign that the source type has.
 void FunctionPrinter::message_argument(const imp::MessagePart& part) {
   out_ += ", ";
   PrimType type = part.print_as;
@@ -113,6 +116,7 @@ void FunctionPrinter::message_argument(const imp::MessagePart& part) {
   }
 }
 
+// The message is a format; its values follow as arguments.
 void FunctionPrinter::assertion(const imp::Assert* s) {
   can_fail_ = true;
   line();
@@ -138,6 +142,7 @@ void FunctionPrinter::assertion(const imp::Assert* s) {
   fail_at(s->where);
 }
 
+// A scalar is passed as an array of one element, so that one function prints all types.
 void FunctionPrinter::trace(const imp::Trace* s) {
   line();
   out_ += s->scalar ? "trace_scalar(ctx, " : "trace_array(ctx, ";

@@ -1,5 +1,6 @@
-// Printing functions that run on the host: blocks are counted, and every failure goes to the one way out. Private to
-// the files function*.cpp.
+// Printing functions that run on the host: blocks are counted, and every failure goes to the one way
+// out. Private to the files function*.cpp. CodePrinter prints what is the same everywhere; here is
+// what only the host can do: allocate, call, fail, print.
 #pragma once
 
 #include "backend/c/code_printer.h"

@@ -1,4 +1,6 @@
 // Names, types, strings and constants of C.
+// All names of variables end in an underscore and a number, so they can meet neither keywords nor names of the C
+// library; the few names of the run time that could look so are listed below.
 #include "backend/c/names.h"
 
 #include <fmt/format.h>
@@ -15,6 +17,7 @@ static bool is_identifier_char(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
 }
 
+// Characters that C does not know are left out; the number keeps names apart.
 std::string c_name(VName name) {
   constexpr size_t kMaxLength = 60;
   std::string out;
@@ -33,6 +36,7 @@ std::string c_name(VName name) {
   return fmt::format("{}_{}", out, name.id);
 }
 
+// Integers are signed in all code; casts mark the operations that read them otherwise.
 std::string_view c_type(PrimType type) {
   switch (type) {
     case PrimType::I8:
@@ -78,6 +82,7 @@ std::string_view c_type_tag(PrimType type) {
   return tags[static_cast<int>(type)];
 }
 
+// Control characters become octal escapes, which end after three digits whatever follows.
 void append_c_text(std::string& out, std::string_view text, LiteralKind kind) {
   for (char c : text) {
     if (c == '\n') {
@@ -101,6 +106,7 @@ void append_c_string(std::string& out, std::string_view text, LiteralKind kind) 
   out += '"';
 }
 
+// The shortest digits that read back exactly. A NaN with other bits than the usual one is made from its bits.
 static void append_float(std::string& out, prim::Value value) {
   bool is_double = value.type == PrimType::F64;
   double x = prim::as_double(value);
@@ -124,6 +130,7 @@ static void append_float(std::string& out, prim::Value value) {
   if (!is_double) out += 'f';
 }
 
+// The least integers have no literal in C: -2147483648 is a negated number that does not fit.
 void append_c_constant(std::string& out, prim::Value value) {
   if (value.type == PrimType::Bool) {
     out += prim::as_bool(value) ? "true" : "false";

@@ -1,4 +1,7 @@
 // Puts a C file together from the run time, the program's functions and its outside.
+//
+// The run time is not a library: its files are pasted into every generated program, which so depends on nothing but a C
+// compiler. Everything is static, so that what a program does not use costs nothing.
 #include "backend/c/program.h"
 
 #include <fmt/format.h>
@@ -10,6 +13,7 @@
 
 namespace fehu::backend {
 
+// A heading in a comment, for people who read the generated file.
 static void append_section(std::string& out, std::string_view title, std::string_view text) {
   if (text.empty()) return;
   if (!out.empty()) out += '\n';
@@ -50,6 +54,7 @@ static constexpr std::string_view kNotQuiet =
     "#pragma GCC diagnostic pop\n"
     "#endif\n";
 
+// The order matters: each part uses those before it.
 std::string assemble_core(std::string_view header, std::string_view settings, const imp::Program& program,
                           const SourceMap* sources) {
   CFunctions functions = print_c_functions(program, sources);
@@ -64,6 +69,7 @@ std::string assemble_core(std::string_view header, std::string_view settings, co
   return out;
 }
 
+// Executables, servers and libraries differ only in what is around the program.
 CFiles generate_c(const imp::Program& program, const COptions& options) {
   ApiOptions api_options;
   api_options.version = options.version;

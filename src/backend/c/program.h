@@ -15,6 +15,7 @@ struct COptions {
   const SourceMap* sources = nullptr;  // for places in comments and messages
 };
 
+// Header and manifest are meant for libraries; they are made in any case.
 struct CFiles {
   std::string source, header, manifest;
 };

@@ -13,6 +13,7 @@ AliasSet AliasSets::atom(VarIndex var) {
   return static_cast<AliasSet>(nodes_.size() - 1);
 }
 
+// The empty set and equal sets need no node.
 AliasSet AliasSets::join(AliasSet a, AliasSet b) {
   if (a == 0 || a == b) return b;
   if (b == 0) return a;
@@ -23,6 +24,7 @@ AliasSet AliasSets::join(AliasSet a, AliasSet b) {
   return static_cast<AliasSet>(nodes_.size() - 1);
 }
 
+// Two walks instead of two sorted lists: the first marks, the second looks for marks.
 bool AliasSets::overlap(AliasSet a, AliasSet b) {
   if (a == 0 || b == 0) return false;
   if (a == b) return true;
@@ -66,6 +68,8 @@ int payload_index(const Type* type, Name constr) {
   return -1;
 }
 
+// A tree without parts holds for everything inside, so it is its own part. An index of -1 comes from a type
+// that is erroneous.
 const AliasTree* part_of(const AliasTree* tree, int index) {
   if (!tree || tree->parts.empty()) return tree;
   if (index < 0 || static_cast<size_t>(index) >= tree->parts.size()) return nullptr;
@@ -82,6 +86,8 @@ const AliasTree* make_parts(Arena& arena, std::span<const AliasTree* const> part
   return arena.make<AliasTree>(AliasSet{0}, nullptr, arena.list(parts));
 }
 
+// One tree may have parts where the other has none, as when a record was returned by a call; the parts of the latter
+// are then the whole.
 const AliasTree* join_trees(Arena& arena, AliasSets& sets, const AliasTree* a, const AliasTree* b) {
   if (!a || a == b) return b;
   if (!b) return a;
@@ -148,6 +154,7 @@ bool is_self_aliased(AliasSets& sets, const typed::SumType* sum, const AliasTree
   return false;
 }
 
+// Components come in the order of the type, whether or not they can alias anything: callers count them.
 void collect(AliasSets& sets, const Type* type, const AliasTree* tree, std::vector<Component>& out) {
   switch (type->kind) {
     case TypeKind::Record:

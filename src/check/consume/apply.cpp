@@ -110,6 +110,8 @@ AliasSet ConsumeChecker::add_anonymous(const Type* type, AliasSet shared) {
   return sets_.join(sets_.atom(var), shared);
 }
 
+// Aliases follow from marks: a component marked `*` shares nothing, any other one may share whatever the function or an
+// argument that was not consumed holds.
 const AliasTree* ConsumeChecker::call_result(const Type* type, AliasSet shared) {
   switch (type->kind) {
     case TypeKind::Error:
@@ -131,6 +133,7 @@ const AliasTree* ConsumeChecker::call_result(const Type* type, AliasSet shared) 
   return make_parts(arena_, parts);
 }
 
+// (op e) is \x -> op x e, so the operand that is given is the second one. The function that results keeps it.
 const AliasTree* ConsumeChecker::right_section(RightSectionExp* e) {
   const AliasTree* op = exp(e->op);
   const auto* first = try_as<ArrowType>(function_type(e->op, op));

@@ -15,6 +15,7 @@
 
 namespace fehu::check {
 
+// How a variable was bound, which decides whether it may be consumed (is_consumable).
 enum class VarKind : uint8_t {
   Let,    // also case patterns and local functions: may be consumed
   Param,  // without `*`
@@ -67,7 +68,8 @@ class ConsumeChecker {
     VarIndex through = 0;
     std::vector<VarIndex> vars;
   };
-  // A leaf of a loop's pattern: a name or a wildcard.
+  // A leaf of a loop's pattern, a name or a wildcard, with the aliases of its initial value and of what the body
+  // returns for it.
   struct LoopPart {
     VarIndex var = 0;  // 0: wildcard
     const typed::Pat* pat;

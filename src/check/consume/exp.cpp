@@ -1,4 +1,7 @@
 // Aliases of expressions other than calls and loops. Spec: language.md 7.2, 7.4.
+//
+// In short: a variable aliases itself and what it was bound to; data has the aliases of its parts; an index or a slice
+// those of the array; an array literal and arithmetic none, since they make new values.
 #include "check/consume/consume_checker.h"
 
 namespace fehu::check {
@@ -25,6 +28,8 @@ const AliasTree* ConsumeChecker::exp(Exp* e) {
   return tree;
 }
 
+// Kinds without arrays in their results have no aliases; their operands are visited all the same, for what they
+// use and consume.
 const AliasTree* ConsumeChecker::exp_node(Exp* e) {
   switch (e->kind) {
     case ExpKind::Literal:
@@ -98,6 +103,7 @@ const AliasTree* ConsumeChecker::exp_node(Exp* e) {
   return nullptr;
 }
 
+// A use: reported if the variable, or anything that it may share memory with, was consumed before.
 const AliasTree* ConsumeChecker::var(VarExp* e) {
   VarIndex v = find(e->name);
   if (v == 0) return global(e);
@@ -140,6 +146,7 @@ std::vector<const AliasTree*> ConsumeChecker::operands(std::span<Exp* const> exp
   return trees;
 }
 
+// Fields may be written in any order; the tree has the order of the type.
 const AliasTree* ConsumeChecker::record(RecordExp* e) {
   std::vector<Exp*> exps;
   for (const FieldInit& f : e->fields) exps.push_back(f.exp);
@@ -152,6 +159,7 @@ const AliasTree* ConsumeChecker::record(RecordExp* e) {
   return make_parts(arena_, parts);
 }
 
+// The payloads of the other constructors stay empty: this value has none.
 const AliasTree* ConsumeChecker::construct(ConstructExp* e) {
   std::vector<const AliasTree*> trees = operands(e->payload);
   std::vector<const AliasTree*> parts(part_types(e->type).size());
@@ -160,6 +168,7 @@ const AliasTree* ConsumeChecker::construct(ConstructExp* e) {
   return make_parts(arena_, parts);
 }
 
+// A function shares memory with what it captures.
 const AliasTree* ConsumeChecker::lambda(LambdaExp* e) {
   size_t first_use = uses_.size();
   e->ret = check_body(e->params, e->annotation, e->body, e->ret);
@@ -175,6 +184,7 @@ void ConsumeChecker::index_parts(List<IndexPart> parts) {
   }
 }
 
+// The array is evaluated before the indices, so they must not consume it.
 const AliasTree* ConsumeChecker::index(IndexExp* e) {
   const AliasTree* tree = exp(e->array);
   uint32_t before = epoch_;
@@ -183,6 +193,8 @@ const AliasTree* ConsumeChecker::index(IndexExp* e) {
   return may_contain_array(e->type) ? tree : nullptr;
 }
 
+// `a with [i] = v` consumes a, and its result is new. `r with f = v` copies the record but not its fields, so nothing
+// is consumed and the other fields keep their aliases. `r with f[i] = v` is an update of the array r.f in place.
 const AliasTree* ConsumeChecker::update(UpdateExp* e) {
   const AliasTree* target = exp(e->target);
   bool has_index = false;
@@ -272,6 +284,8 @@ const AliasTree* ConsumeChecker::match(MatchExp* e) {
   return branches_joined(joined, consumed, e->type);
 }
 
+// What a branch returned may have been consumed in another branch; it is not the branch's mistake, and such aliases are
+// dropped, since the result is in use and they can no longer be named.
 const AliasTree* ConsumeChecker::branches_joined(const AliasTree* tree, std::vector<Consumed>& consumed,
                                                  const Type* type) {
   redo(consumed);
@@ -303,6 +317,7 @@ const AliasTree* ConsumeChecker::without_consumed(const AliasTree* tree) {
 
 // ---------------------------------------------------------------------------------------------------------------
 
+// A function must not be stored if computing it consumed something: it could be applied twice.
 void ConsumeChecker::let_value(LetExp* e) {
   size_t mark = trail_.size();
   const AliasTree* tree = exp(e->value);

@@ -23,6 +23,7 @@ ConsumeChecker::ConsumeChecker(Context& ctx, const ValueDec* dec)
       local_vars_(ctx.vnames.size() - first_name_),
       consumptions_(1) {}
 
+// Each binding gets a variable of its own, also if a definition is walked over with a name that was bound before.
 VarIndex ConsumeChecker::bind(VName name, VarKind kind, const Type* type, const AliasTree* bound_to) {
   VarIndex var = static_cast<VarIndex>(vars_.size());
   vars_.push_back({.name = name, .kind = kind, .depth = depth_, .type = type, .bound_to = bound_to});
@@ -37,6 +38,7 @@ void ConsumeChecker::bind_pat(const Pat* pat, VarKind kind, const AliasTree* tre
   });
 }
 
+// Variables stay in the table, since alias sets mention them. Being unbound says that nobody can use them any more.
 void ConsumeChecker::leave_scope(size_t mark) {
   for (; scope_.size() > mark; scope_.pop_back()) vars_[scope_.back()].is_bound = false;
 }
@@ -47,6 +49,7 @@ VarIndex ConsumeChecker::find(VName name) {
   return local_vars_[name.id - first_name_];
 }
 
+// Made when first asked for: most variables of a long definition are never aliased by anything that asks.
 const AliasTree* ConsumeChecker::self_tree(VarIndex var) {
   if (!vars_[var].has_self) {
     const AliasTree* tree = make_self(var, vars_[var].type, vars_[var].bound_to);
@@ -108,6 +111,8 @@ RetType ConsumeChecker::check_body(List<Pat*> params, const RetType& annotation,
   return result;
 }
 
+// What is written decides, after it has been checked against the aliases of the body. Where nothing is written, each
+// component is marked fresh if it is.
 RetType ConsumeChecker::finish_result(const RetType& annotation, const RetType& ret, const AliasTree* tree, Loc loc) {
   std::vector<Component> components = components_of(sets_, ret.type, tree);
   check_global_alias(components, loc);
@@ -150,6 +155,7 @@ bool ConsumeChecker::is_fresh(const Component& component) {
   return fresh;
 }
 
+// A function that returns a global array would let its caller consume it.
 void ConsumeChecker::check_global_alias(const std::vector<Component>& components, Loc loc) {
   for (const Component& component : components) {
     VarIndex global = 0;
@@ -168,6 +174,7 @@ void ConsumeChecker::check_global_alias(const std::vector<Component>& components
   }
 }
 
+// Says of the first component with a `*` that does not deserve it what it shares memory with.
 void ConsumeChecker::check_declared_fresh(std::vector<Component>& components, const Type* annotation, Loc loc) {
   if (!(annotation->flags & kHasFresh)) return;
   std::vector<Component> declared = components_of(sets_, annotation, nullptr);
@@ -237,6 +244,7 @@ const AliasTree* ConsumeChecker::check_function(Function& fn) {
   return make_leaf(arena_, captured_since(first_use), type);
 }
 
+// A constant is computed once and shared by all uses, so it can promise nothing about being fresh.
 void ConsumeChecker::check_definition(ValueDec* dec) {
   Function& fn = dec->fn;
   if (!fn.params.empty()) {

@@ -50,6 +50,8 @@ void ConsumeChecker::collect_parts(const Pat* pat, bool is_fixed, bool is_star, 
   }
 }
 
+// The initial value and what the loop runs over belong to the surroundings; the pattern, the condition and the body are
+// one level deeper, where nothing from outside may be consumed.
 const AliasTree* ConsumeChecker::loop(LoopExp* e) {
   const AliasTree* init = exp(e->init);
   const AliasTree* iterated = nullptr;
@@ -83,6 +85,7 @@ const AliasTree* ConsumeChecker::loop(LoopExp* e) {
   return may_contain_array(e->type) ? loop_result(e->pat, next, trees) : nullptr;
 }
 
+// Whatever it consumes would be missing when it is evaluated again.
 void ConsumeChecker::while_condition(LoopExp* e) {
   size_t mark = trail_.size();
   exp(e->bound);
@@ -293,6 +296,8 @@ std::vector<const AliasTree*> ConsumeChecker::result_trees(const std::vector<Loo
   return trees;
 }
 
+// Puts the trees of the pattern's leaves together to the tree of the loop's value. `next` counts the leaves in the
+// order of collect_parts.
 const AliasTree* ConsumeChecker::loop_result(const Pat* pat, size_t& next, const std::vector<const AliasTree*>& trees) {
   switch (pat->kind) {
     case PatKind::Name:

@@ -10,6 +10,7 @@ using namespace typed;
 
 namespace {
 
+// A mark does not change which abbreviation a type came from.
 const Type* keep_alias(Types& types, const Type* from, const Type* type) {
   return from->alias && !type->alias ? types.with_alias(type, from->alias) : type;
 }
@@ -52,6 +53,7 @@ const Type* arrow_with_marks(Types& types, const ArrowType* to, const ArrowType*
 
 }  // namespace
 
+// Where nothing changes the same node is returned, which keeps sharing and costs no memory.
 const Type* with_marks(Types& types, const Type* to, const Type* from) {
   if (to == from) return to;
   if (to->kind != from->kind) {
@@ -76,6 +78,7 @@ const Type* with_marks(Types& types, const Type* to, const Type* from) {
   return to;
 }
 
+// Follows the arrows of the type, one for each parameter.
 const Type* with_result(Types& types, const Type* type, List<Pat*> params, const RetType& ret) {
   if (params.empty()) return ret.type;
   const auto* arrow = try_as<ArrowType>(type);
@@ -104,6 +107,8 @@ static bool is_less_fresh(const Type* expected, const Type* actual) {
   return false;
 }
 
+// Parameters go the other way round: a function that is given a function promises to treat its result as
+// it was promised.
 bool lacks_freshness(Types& types, const Type* expected, const Type* actual, const AliasTree* tree) {
   if (!(expected->flags & kHasArrow) || expected->kind != actual->kind) return false;
   if (const auto* arrow = try_as<ArrowType>(expected)) {

@@ -1,4 +1,6 @@
 // Using and consuming variables, the trail, and what is said about mistakes. Spec: language.md 7.3, 7.4.
+//
+// The trail lists consumed variables in order. A mark into it (trail_.size()) is how a branch remembers where it began.
 #include "check/consume/consume_checker.h"
 
 namespace fehu::check {
@@ -27,7 +29,9 @@ void ConsumeChecker::check_alive(const AliasTree* tree, Loc loc) {
   if (!sets_.none(all_aliases(sets_, tree), epoch_, is_bad)) report_use(0, bad, loc);
 }
 
-// `var` 0: a value without a name.
+// Reports that something is used whose memory was consumed. `var` is what is used, 0 for a value without a name;
+// `consumed` is the variable by which the memory was consumed, which may be `var` itself. Each variable is reported
+// once: later uses have the same cause.
 void ConsumeChecker::report_use(VarIndex var, VarIndex consumed, Loc loc) {
   Var& reported = vars_[var != 0 ? var : consumed];
   if (reported.is_reported) return;
@@ -67,6 +71,8 @@ void ConsumeChecker::report_use(VarIndex var, VarIndex consumed, Loc loc) {
                  : "Copy what is still needed before it is consumed.");
 }
 
+// A function may be called, and a loop body run, many times, so neither may consume what is bound outside of it,
+// whoever owns that.
 bool ConsumeChecker::is_consumable(VarIndex var) const {
   const Var& v = vars_[var];
   switch (v.kind) {
@@ -86,7 +92,8 @@ bool ConsumeChecker::is_consumable(VarIndex var) const {
   return false;
 }
 
-// `through`: the variable that was named at the place of consumption, or 0.
+// `through`: the variable that was named at the place of consumption, or 0. Variables that are no longer bound cannot
+// be used again, so consuming them harms nobody.
 bool ConsumeChecker::check_consumable(VarIndex var, VarIndex through, Loc loc) {
   const Var& v = vars_[var];
   if (!v.is_bound || is_consumable(var)) return true;
@@ -152,7 +159,8 @@ std::vector<ConsumeChecker::ConsumedPart> ConsumeChecker::consumed_parts(const A
   return parts;
 }
 
-// Marks all aliases of a value as consumed, unless that is not allowed.
+// Marks all aliases of a value as consumed, unless that is not allowed. All components are looked at before the first
+// is marked: a mistake leaves the state as it was.
 void ConsumeChecker::consume(const AliasTree* tree, Loc loc, std::string_view what) {
   std::vector<ConsumedPart> parts = consumed_parts(tree);
   if (parts.empty()) return;
@@ -173,6 +181,7 @@ void ConsumeChecker::consume(const AliasTree* tree, Loc loc, std::string_view wh
   ++epoch_;
 }
 
+// Back to the state at the mark. `undone` collects what was taken back, for redo(); null: forget it.
 void ConsumeChecker::undo(size_t trail_mark, std::vector<Consumed>* undone) {
   while (trail_.size() > trail_mark) {
     VarIndex var = trail_.back();
@@ -201,6 +210,7 @@ bool ConsumeChecker::consumed_bound_since(size_t trail_mark, VarIndex* which) co
   return false;
 }
 
+// Partial application may consume: `f xs` with f : *[]i32 -> i32 -> i32. Such a function must be applied at once.
 void ConsumeChecker::report_function_consumed(const Exp* e, VarIndex which, bool is_argument) {
   const Consumption& how = consumptions_[vars_[which].consumed];
   ctx_.sink

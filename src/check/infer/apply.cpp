@@ -1,4 +1,7 @@
 // Pass 1: application, operators, sections, lambdas, indexing and updates. Spec: language.md 5.3.
+//
+// An application is checked argument by argument, each against the parameter of what is left of the function's type, so
+// that a message can say which argument is wrong: `f 1 true` is (f 1) true.
 #include "check/infer/infer_state.h"
 
 namespace fehu::check {
@@ -57,6 +60,7 @@ const Type* Infer::apply_one(const Type* type, Exp* fn, Exp* arg, Reason reason)
   return types.error();
 }
 
+// The function is looked at first: what its parameters are may decide what literals in the arguments mean.
 Exp* Infer::apply(const syntax::ApplyExp& e) {
   Exp* fn = exp(*e.fn);
   const Type* type = fn->type;
@@ -74,6 +78,8 @@ Exp* Infer::apply(const syntax::ApplyExp& e) {
   return result;
 }
 
+// `x + y` is an application of `+`, marked as infix because its operands are evaluated from left to right. The type
+// that the left operand gives the operator is what the right one is compared with.
 Exp* Infer::binary(const syntax::BinaryExp& e) {
   Exp* left = exp(*e.left);
   Exp* fn = op(e.op);
@@ -94,6 +100,7 @@ Exp* Infer::binary(const syntax::BinaryExp& e) {
   return result;
 }
 
+// (e +) is the operator applied in part.
 Exp* Infer::left_section(const syntax::LeftSectionExp& e) {
   Exp* left = exp(*e.operand);
   Exp* fn = op(e.op);
@@ -105,6 +112,7 @@ Exp* Infer::left_section(const syntax::LeftSectionExp& e) {
   return result;
 }
 
+// (+ e) gives the operator its second argument: the first parameter stays, so that the section is a function of it.
 Exp* Infer::right_section(const syntax::RightSectionExp& e) {
   Exp* fn = op(e.op);
   Exp* operand = exp(*e.operand);
@@ -123,6 +131,8 @@ Exp* Infer::right_section(const syntax::RightSectionExp& e) {
   return result;
 }
 
+// Parameters are bound one after the other, since the type of one may mention an earlier one: \(n: i64) (xs:
+// [n]i32) -> ...
 Exp* Infer::lambda(const syntax::LambdaExp& e) {
   Scope::Mark mark = scope.mark();
   std::vector<BoundName> names;
@@ -156,6 +166,8 @@ Exp* Infer::lambda(const syntax::LambdaExp& e) {
 // ---------------------------------------------------------------------------------------------------------------
 // Indexing, sections of steps, and updates
 
+// A position may be any signed integer; bounds and strides of slices are i64, since the size of the result
+// depends on them.
 List<IndexPart> Infer::index_parts(List<syntax::IndexPart> parts) {
   std::vector<IndexPart> result;
   auto bound = [&](const syntax::Exp* e) -> Exp* {
@@ -176,6 +188,8 @@ List<IndexPart> Infer::index_parts(List<syntax::IndexPart> parts) {
   return arena.list(result);
 }
 
+// The type of a[parts]: each position takes a dimension away, each slice keeps one. If the array's type is not known
+// deep enough, it becomes an array of so many dimensions.
 const Type* Infer::index_type(const Type* array, List<IndexPart> parts, Loc array_loc, Loc loc) {
   if (parts.empty()) return array;
   array = unifier.resolve(array);
@@ -229,6 +243,8 @@ Exp* Infer::step_section(const syntax::StepSectionExp& e) {
   return result;
 }
 
+// Follows the steps through the type of the target, so that the new value can be compared with what it replaces.
+// `so_far` is the source text of the part that was reached, for messages.
 Exp* Infer::update(Exp* target, List<syntax::Step> steps, const syntax::Exp& value, Loc loc) {
   const Type* part = target->type;
   std::vector<Step> typed_steps;

@@ -1,4 +1,8 @@
 // Pass 1: let, if, match and loop. Spec: language.md 3.3, 5.3, 5.5.
+//
+// All branches of `if` and `match`, and a loop's parameter, initial value and body, have one type: a fresh
+// variable that each is unified with. It is limited to types without functions (5.6), and the limit remembers
+// which rule it came from.
 #include "check/infer/infer_state.h"
 
 namespace fehu::check {
@@ -9,12 +13,14 @@ using diag::Code;
 // ---------------------------------------------------------------------------------------------------------------
 // let. Chains of lets can be very long, so they are walked in a loop.
 
+// One `let` of a chain whose body has not been seen yet.
 struct Infer::LetFrame {
   Scope::Mark mark;
   LetExp* let = nullptr;  // one of the two
   LetFunExp* fun = nullptr;
 };
 
+// Goes down the chain, binding names, and comes back up, putting each body into its `let`.
 Exp* Infer::let_chain(const syntax::Exp& first) {
   std::vector<LetFrame> frames;
   const syntax::Exp* next = &first;
@@ -47,6 +53,8 @@ Exp* Infer::let_chain(const syntax::Exp& first) {
   return body;
 }
 
+// The value is checked before the names are bound: `let x = x + 1` means the outer x on the right. Sizes are bound
+// before the pattern, whose types mention them: let [n] (xs: [n]i32) = ...
 const syntax::Exp* Infer::enter_let(const syntax::LetExp& e, LetFrame& frame) {
   Exp* value = exp(*e.value);
   std::vector<BoundName> names;
@@ -84,7 +92,9 @@ const syntax::Exp* Infer::enter_let_update(const syntax::LetUpdateExp& e, LetFra
   return e.body;
 }
 
-// A local function: polymorphic in the type parameters written, in nothing else.
+// A local function: polymorphic in the type parameters written, in nothing else. Variables that were made inside
+// belong to a deeper level; those that are part of the function's type move to this one, since the surroundings may
+// still decide them.
 const syntax::Exp* Infer::enter_let_fun(const syntax::LetFunExp& e, LetFrame& frame) {
   LetFunExp* result = arena.make<LetFunExp>();
   result->loc = e.loc;
@@ -127,6 +137,7 @@ const syntax::Exp* Infer::enter_let_fun(const syntax::LetFunExp& e, LetFrame& fr
 // ---------------------------------------------------------------------------------------------------------------
 // if and match
 
+// After branches that do not agree the whole has an error type, so that no use of it is reported as well.
 Exp* Infer::if_exp(const syntax::IfExp& e) {
   Exp* cond = check(*e.cond, types.boolean(), {.why = Why::IfCondition, .loc = e.cond->loc});
   const Type* type = fresh_limited(Liftedness::SizeLifted, Limit::Kind::IfResult, e.loc);
@@ -142,6 +153,8 @@ Exp* Infer::if_exp(const syntax::IfExp& e) {
   return result;
 }
 
+// The type of what is matched is pushed into each pattern. Whether the cases cover everything is asked later, when
+// types are known (local/coverage.cpp).
 Exp* Infer::match(const syntax::MatchExp& e) {
   Exp* scrutinee = exp(*e.scrutinee);
   const Type* type = fresh_limited(Liftedness::SizeLifted, Limit::Kind::MatchResult, e.loc);
@@ -172,7 +185,8 @@ Exp* Infer::match(const syntax::MatchExp& e) {
 // ---------------------------------------------------------------------------------------------------------------
 // loop
 
-// The initialiser that was left out: the pattern read as an expression in the scope around the loop.
+// The initialiser that was left out: the pattern read as an expression in the scope around the loop. `loop (x, y) for i
+// < n do ...` is `loop (x, y) = (x, y) for i < n do ...`.
 Exp* Infer::pattern_as_exp(const syntax::Pat& p) {
   using enum syntax::PatKind;
   switch (p.kind) {
@@ -212,6 +226,8 @@ Exp* Infer::pattern_as_exp(const syntax::Pat& p) {
   return error_exp(p.loc);
 }
 
+// The names of the pattern are in scope in the condition of `while` and in the body, but not in the bound or the array
+// that `for` runs over.
 Exp* Infer::loop(const syntax::LoopExp& e) {
   LoopExp* result = arena.make<LoopExp>();
   result->loc = e.loc;

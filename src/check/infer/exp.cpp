@@ -1,4 +1,8 @@
 // Pass 1: expressions: literals, data, ascriptions. Spec: language.md 5.3, 10.2.
+//
+// `exp` gives an expression a type from what is inside it; `check` says in addition what type is expected around it,
+// and why. There is no other direction of information: what is expected never changes how an expression is typed, only
+// what is unified.
 #include "check/attributes.h"
 #include "check/infer/infer_state.h"
 #include "syntax/literals.h"
@@ -8,6 +12,8 @@ namespace fehu::check {
 using namespace typed;
 using diag::Code;
 
+// Sugar goes here: parentheses vanish, tuples become records, sections become lambdas or applications, dots become
+// members of modules or fields.
 Exp* Infer::exp(const syntax::Exp& e) {
   using enum syntax::ExpKind;
   switch (e.kind) {
@@ -97,6 +103,7 @@ Exp* Infer::exp(const syntax::Exp& e) {
   return error_exp(e.loc);
 }
 
+// A mismatch is shown at the value behind all lets, not at the whole chain.
 Exp* Infer::check(const syntax::Exp& e, const Type* expected, Reason reason, bool* ok) {
   Exp* result = exp(e);
   reason.loc = final_loc(result);
@@ -107,6 +114,8 @@ Exp* Infer::check(const syntax::Exp& e, const Type* expected, Reason reason, boo
 // ---------------------------------------------------------------------------------------------------------------
 // Literals
 
+// Without a suffix the type is a variable that must become a number (a float if there is a decimal point). Whether the
+// value fits is checked when the type is known (local/literal_ranges.cpp).
 LiteralExp* Infer::literal(const syntax::Exp& e) {
   LiteralExp* lit = arena.make<LiteralExp>();
   lit->loc = e.loc;
@@ -151,6 +160,7 @@ LiteralExp* Infer::literal(const syntax::Exp& e) {
   return lit;
 }
 
+// `???` has any type; which one it turned out to be is reported at the end of the definition.
 Exp* Infer::hole(const syntax::HoleExp& e) {
   HoleExp* result = node<HoleExp>(e.loc, fresh(e.loc));
   holes.push_back(result);
@@ -174,6 +184,7 @@ Exp* Infer::tuple(const syntax::TupleExp& e) {
   return record(e.loc, std::move(fields));
 }
 
+// {x, y = e}: a name alone is a field and a variable at once. The first of two equal fields counts.
 Exp* Infer::record_literal(const syntax::RecordExp& e) {
   std::vector<FieldInit> fields;
   for (const syntax::FieldExp& f : e.fields) {
@@ -191,6 +202,7 @@ Exp* Infer::record_literal(const syntax::RecordExp& e) {
   return record(e.loc, std::move(fields));
 }
 
+// Elements are compared with the first one, in messages too.
 Exp* Infer::array_literal(const syntax::ArrayExp& e) {
   const Type* elem = fresh_limited(Liftedness::Unlifted, Limit::Kind::ArrayElement, e.loc);
   std::vector<Exp*> elems;
@@ -211,6 +223,7 @@ Exp* Infer::array_literal(const syntax::ArrayExp& e) {
   return result;
 }
 
+// The sum type that #c belongs to is not known: a variable stands for it that has at least this constructor.
 Exp* Infer::construct(const syntax::ConstrExp& e) {
   std::vector<Exp*> payload;
   std::vector<const Type*> payload_types;
@@ -226,7 +239,8 @@ Exp* Infer::construct(const syntax::ConstrExp& e) {
   return result;
 }
 
-// The type of a field, whatever is known about the record.
+// The type of a field, whatever is known about the record. An unknown type becomes a record that has at
+// least this field.
 const Type* Infer::field_of(const Type* record, const syntax::Ident& field, Loc loc, Why why) {
   record = unifier.resolve(record);
   if (is_error(record) || !field.name) return types.error();
@@ -256,6 +270,7 @@ Exp* Infer::logic(const syntax::LogicExp& e) {
   return result;
 }
 
+// A minus directly before a literal is remembered, so that -128i8 is in range although 128i8 is not.
 Exp* Infer::unary(const syntax::UnaryExp& e) {
   bool is_not = e.kind == syntax::ExpKind::Not;
   prim::PrimSet prims = is_not ? prim::kIntegerSet | prim::set_of(prim::PrimType::Bool) : prim::kNumericSet;

@@ -70,6 +70,7 @@ struct BoundName {
   Loc loc;
 };
 
+// The functions return the typed node of what they are given; types in it may have variables until finish().
 struct Infer {
   Infer(Context& c, Scope& s);
 

@@ -1,4 +1,7 @@
 // Pass 1: what names in expressions mean. Spec: language.md 3.3, 3.4.
+//
+// A name is looked up in the scope, with messages for the many ways in which it may not be there, and a use of a
+// polymorphic value gets fresh variables for its type parameters.
 #include <algorithm>
 
 #include "check/infer/infer_state.h"
@@ -10,6 +13,7 @@ namespace fehu::check {
 using namespace typed;
 using diag::Code;
 
+// Bound by a pattern, a value has one type, without parameters: only functions are polymorphic.
 void Infer::bind_value(Name name, VName vname, const Type* type, Loc loc) {
   TermBinding binding;
   binding.kind = TermBinding::Kind::Value;
@@ -23,6 +27,7 @@ void Infer::bind_names(const std::vector<BoundName>& names) {
   for (const BoundName& n : names) bind_value(n.name, n.vname, n.type, n.loc);
 }
 
+// All names of one pattern, or of all parameters of a function, must differ. Sorting keeps the cost low for long lists.
 void Infer::check_duplicates(const std::vector<BoundName>& names) {
   if (names.size() < 2) return;
   std::vector<const BoundName*> sorted;
@@ -38,6 +43,7 @@ void Infer::check_duplicates(const std::vector<BoundName>& names) {
           .label(sorted[i - 1]->loc, "bound here first");
 }
 
+// Stands for an expression about which an error has been reported: its type fits everything.
 Exp* Infer::error_exp(Loc loc) {
   return node<ErrorExp>(loc, types.error());
 }
@@ -68,7 +74,8 @@ struct Instance {
 
 }  // namespace
 
-// A use of a value: its scheme with fresh type variables.
+// A use of a value: its scheme with fresh type variables. Type parameters of built-in operators become variables that
+// may stand for some primitive types only. Sizes are left for pass 2.
 Exp* Infer::variable(const TermBinding& binding, Loc loc, std::string_view shown) {
   const Scheme* scheme = binding.scheme;
   if (!scheme || is_error(scheme->type)) return error_exp(loc);
@@ -152,6 +159,7 @@ static bool is_defined_later(const SourceMap& sources, Loc use, std::string_view
   return false;
 }
 
+// Looks for the likeliest reason and gives one hint only.
 void Infer::unknown_name(const syntax::Ident& ident) {
   std::string_view name = ident.name.str();
   if (!ident.name || scope.is_incomplete()) return;
@@ -180,6 +188,7 @@ void Infer::unknown_name(const syntax::Ident& ident) {
   d.set_help(closest.help());
 }
 
+// Names that begin with an underscore say that they are not used, so using them is an error.
 Exp* Infer::name(const syntax::Ident& ident) {
   std::string_view text = ident.name.str();
   const TermBinding* found = scope.find_term(ident.name);
@@ -260,6 +269,7 @@ const Mod* Infer::module_of(List<syntax::Ident> path) {
   }
 }
 
+// `path` is how the program calls the module.
 Exp* Infer::member(const Mod& mod, std::string_view path, const syntax::Ident& part, Loc loc) {
   const TermBinding* found = find_member(*this, mod, path, part);
   if (!found) return error_exp(loc);
@@ -280,6 +290,7 @@ Exp* Infer::qual_name(const syntax::QualName& qual) {
   return member(*mod, path, qual.name, qual.loc());
 }
 
+// A message about an operator points at all of it, backquotes included.
 Exp* Infer::op(const syntax::OpName& op) {
   Exp* exp = qual_name(op.name);
   exp->loc = op.loc;

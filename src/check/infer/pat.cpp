@@ -9,6 +9,8 @@ namespace fehu::check {
 using namespace typed;
 using diag::Code;
 
+// `names` collects what the pattern binds, in order. They are brought into scope by the caller, when the whole pattern
+// has been read: names of one part mean nothing in another.
 Pat* Infer::pat(const syntax::Pat& p, const Type* expected, const Reason& outer, std::vector<BoundName>& names) {
   using enum syntax::PatKind;
   Reason reason = outer;
@@ -51,6 +53,7 @@ Pat* Infer::name_pat(const syntax::NamePat& p, const Type* expected, std::vector
   return result;
 }
 
+// Then the types of the fields can be taken from the type as it is, without unification.
 static bool has_same_labels(const RecordType* record, List<syntax::FieldPat> fields) {
   if (record->fields.size() != fields.size()) return false;
   return std::all_of(fields.begin(), fields.end(),
@@ -98,6 +101,8 @@ Pat* Infer::record_pat(const syntax::Pat& p, List<syntax::FieldPat> fields, cons
   return result;
 }
 
+// If the type is a sum that has the constructor with as many payloads, their types are pushed inward; otherwise the
+// type has to become one.
 Pat* Infer::constr_pat(const syntax::ConstrPat& p, const Type* expected, const Reason& reason,
                        std::vector<BoundName>& names) {
   expected = unifier.resolve(expected);
@@ -120,6 +125,7 @@ Pat* Infer::constr_pat(const syntax::ConstrPat& p, const Type* expected, const R
   return result;
 }
 
+// The sign is kept beside the literal: the pattern -1 is the literal 1, negated.
 Pat* Infer::literal_pat(const syntax::LiteralPat& p, const Type* expected, const Reason& reason) {
   LiteralExp* lit = literal(*p.literal);
   lit->is_negated = p.is_negative;
@@ -131,6 +137,7 @@ Pat* Infer::literal_pat(const syntax::LiteralPat& p, const Type* expected, const
   return result;
 }
 
+// Inside the pattern the type that is written counts, even if it does not fit, so that one mistake gives one message.
 Pat* Infer::ascript_pat(const syntax::AscriptPat& p, const Type* expected, const Reason& reason,
                         std::vector<BoundName>& names) {
   RetType written = annotation(*p.type);

@@ -1,4 +1,8 @@
 // Pass 1: constraints between types, and what is said when they cannot be met.
+//
+// A message has a first line that depends on what was demanded (heading), the two types, and notes about where inside
+// them the difference lies, as far as that helps. Mistakes with a better name than "types differ" have messages of
+// their own (report_special).
 #include <algorithm>
 
 #include "check/infer/infer_state.h"
@@ -10,6 +14,7 @@ using namespace typed;
 using diag::Code;
 using FailKind = Mismatch::Kind;
 
+// True if what follows may rely on the types being equal.
 bool Infer::unify(const Type* expected, const Type* actual, const Reason& reason) {
   if (expected == actual || unifier.unify(expected, actual)) return true;
   FailKind kind = unifier.failure().kind;
@@ -34,6 +39,7 @@ std::string_view ordinal(uint32_t number) {
   return number < std::size(kOrdinals) ? kOrdinals[number] : "last";
 }
 
+// One case for each Why: the wording and the code.
 Heading heading(const Infer& in, const Reason& reason) {
   switch (reason.why) {
     case Why::Body:
@@ -155,6 +161,7 @@ bool Infer::is_first_report(const Type* type) {
   return true;
 }
 
+// A function, or a type with hidden sizes, where none may be. The limit says which rule keeps it out.
 void Infer::report_lift(const Reason& reason) {
   const Mismatch& f = unifier.failure();
   if (f.actual->kind == TypeKind::Arrow && !is_first_report(f.actual)) return;
@@ -224,6 +231,7 @@ static void explain_path(TypePrinter& printer, const Mismatch& f, diag::Diagnost
                      printer.show(f.actual)));
 }
 
+// f x = f, for example: the type of f would be its own result.
 static std::string why_infinite(TypePrinter& printer, const Mismatch& f) {
   std::string expected = printer.show_part(f.expected);
   return fmt::format("A type cannot contain itself.\nThese would have to be equal:\n  {}\n  {}", expected,
@@ -275,6 +283,7 @@ static bool report_special(Infer& in, const Type* actual, const Reason& reason, 
   return false;
 }
 
+// The failure is copied: printing types may ask the unifier again.
 void Infer::report(const Type* expected, const Type* actual, const Reason& reason) {
   Mismatch f = unifier.failure();
   if (f.kind == FailKind::Lift) return report_lift(reason);

@@ -1,4 +1,6 @@
 // Edit distance between names, and the search for the closest one.
+//
+// The distance counts letters inserted, left out, replaced, and neighbours swapped: "lenght" is one step from "length".
 #include "check/infer/suggest.h"
 
 #include <fmt/format.h>
@@ -7,6 +9,8 @@
 
 namespace fehu::check {
 
+// By rows of the usual table. Two earlier rows are kept, the second one for swaps. Stops as soon as no way can stay
+// within the limit.
 size_t edit_distance(std::string_view a, std::string_view b, size_t limit) {
   if (a.size() > b.size()) std::swap(a, b);
   if (b.size() - a.size() > limit) return limit + 1;
@@ -31,6 +35,8 @@ size_t edit_distance(std::string_view a, std::string_view b, size_t limit) {
 Closest::Closest(std::string_view wanted)
     : wanted_(wanted), distance_(wanted.size() < 2 ? 1 : std::max<size_t>(1, wanted.size() / 3) + 1) {}
 
+// Of equally close candidates the first in the alphabet wins, so that the answer does not depend on the order
+// of a table.
 void Closest::offer(std::string_view candidate) {
   if (candidate == wanted_ || candidate.starts_with('_')) return;
   size_t distance = edit_distance(wanted_, candidate, distance_);

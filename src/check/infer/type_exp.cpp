@@ -1,4 +1,8 @@
 // Written types become Types. Spec: language.md 3.3, 4.1-4.4, 6.14.
+//
+// Abbreviations are expanded at once: with `type pair 'a = (a, a)`, `pair i32` becomes (i32, i32), which remembers for
+// messages how it was written. What makes it more than a translation is the binding of sizes: `[]` and abbreviations
+// with hidden sizes bring in names that belong to the nearest arrow's result or to the whole type.
 #include "check/infer/type_exp.h"
 
 #include <algorithm>
@@ -15,6 +19,8 @@ using diag::Code;
 // ---------------------------------------------------------------------------------------------------------------
 // Witnesses
 
+// A size occurs constructively where it is by itself the size of a dimension, so that a value of the type tells it: n
+// in [n]i32, not in [n + 1]i32.
 void for_each_witnessed(const Type* type, const std::function<void(VName)>& found) {
   if (!(type->flags & kHasSize) || type->kind == TypeKind::Arrow) return;
   auto size = [&](Size size) {
@@ -41,6 +47,8 @@ bool is_witnessed(VName name, const Type* type) {
 
 namespace {
 
+// A type with what it may contain at most: liftedness of what is written is known here, that of the finished type alone
+// would not say whether sizes are hidden.
 struct Part {
   const Type* type;
   Liftedness lift = Liftedness::Unlifted;
@@ -49,6 +57,7 @@ struct Part {
 // Which side of the nearest arrow we are on.
 enum class Side : uint8_t { Outside, Param, Result };
 
+// One written type being read. `side` and `exts` change when the walk enters an arrow and are put back when it leaves.
 struct Elaborator {
   Context& ctx;
   Scope& scope;
@@ -120,12 +129,14 @@ Part Elaborator::type(const syntax::TypeExp& e) {
 // ---------------------------------------------------------------------------------------------------------------
 // Names and their arguments
 
+// With the module that it was taken from: m.t.
 std::string shown_name(const syntax::QualName& name) {
   std::string text;
   for (const syntax::Ident& q : name.qualifiers) text += fmt::format("{}.", q.name.str());
   return text + std::string(name.name.name.str());
 }
 
+// Nothing is said if the module, or one that was opened, had errors: the type may be what is missing there.
 void Elaborator::unknown_type(const syntax::QualName& name, const Mod* mod) {
   if (mod ? mod->is_error : scope.is_incomplete()) return;
   diag::Diagnostic& d =
@@ -230,6 +241,7 @@ bool Elaborator::arguments(const TypeBinding& binding, List<syntax::TypeArg> arg
   return all_fit;
 }
 
+// Names of primitive types, type parameters and abstract types stand for themselves and need no substitution.
 Part Elaborator::name_type(const syntax::QualName& name, List<syntax::TypeArg> args, Loc loc) {
   std::optional<TypeBinding> found = find(name);
   if (!found || !found->def.ret.type) return error();
@@ -290,6 +302,7 @@ Part Elaborator::record(const syntax::RecordType& e) {
   return {ctx.types.record(std::move(fields)), lift};
 }
 
+// What `[]` becomes (see TypePosition). Made-up names are d, e, f, ...
 Size Elaborator::anonymous(Loc loc) {
   bool is_hole = side != Side::Result && position == TypePosition::Annotation;
   if (side == Side::Param && position == TypePosition::ValueSpec) {
@@ -305,6 +318,7 @@ Size Elaborator::anonymous(Loc loc) {
   return ctx.types.size_var(name, loc);
 }
 
+// All elements of an array have one shape, so their type must not hide sizes.
 Part Elaborator::array(const syntax::ArrayType& e) {
   Size size = e.size ? check_size(*e.size) : anonymous(e.loc);
   Part elem = type(*e.elem);
@@ -321,6 +335,7 @@ Part Elaborator::array(const syntax::ArrayType& e) {
   return {ctx.types.array(size, elem.type), Liftedness::Unlifted};
 }
 
+// At most 255 constructors: a value says with one byte which of them it has.
 Part Elaborator::sum(const syntax::SumType& e) {
   std::vector<Constr> constrs;
   std::vector<Loc> locs;
@@ -365,6 +380,7 @@ Part Elaborator::unique(const syntax::UniqueType& e) {
 // ---------------------------------------------------------------------------------------------------------------
 // Binders
 
+// Names of one chain of arrows must differ: (n: i64) -> (n: i64) -> t is a mistake. Elsewhere they may hide outer ones.
 void Elaborator::bind_in_chain(const syntax::Ident& ident, VName name, const Type* type) {
   for (const syntax::Ident& earlier : chain)
     if (earlier.name == ident.name) {
@@ -383,6 +399,8 @@ void Elaborator::bind_in_chain(const syntax::Ident& ident, VName name, const Typ
   scope.bind(ident.name, binding);
 }
 
+// `*` on the parameter means that it is consumed, which is a property of the arrow: the parameter's type is
+// kept without marks.
 Part Elaborator::arrow(const syntax::ArrowType& e) {
   Side outer_side = side;
   std::vector<VName>* outer_exts = exts;
@@ -414,6 +432,7 @@ Part Elaborator::arrow(const syntax::ArrowType& e) {
       Liftedness::Lifted};
 }
 
+// ?[n].[n]t. Each size must be witnessed, or nobody could find out what it is.
 Part Elaborator::existential(const syntax::ExistentialType& e) {
   size_t outer_chain = chain.size();
   size_t errors = ctx.sink.num_errors();
@@ -452,6 +471,7 @@ ElaboratedType elaborate_type(Context& ctx, Scope& scope, const syntax::TypeExp&
 
 // ---------------------------------------------------------------------------------------------------------------
 
+// A size parameter is a value of type i64 in the scope, a type parameter a type that is its own definition.
 std::vector<TypeParam> bind_type_params(Context& ctx, Scope& scope, List<syntax::TypeParam> params) {
   std::vector<TypeParam> result;
   for (const syntax::TypeParam& p : params) {

@@ -1,4 +1,9 @@
 // Unification of types up to sizes.
+//
+// Unification makes two types equal by deciding variables. Some variables are restricted: a literal's must become a
+// number, that of `r.x` a record with a field x, that of an array's element a type without functions. When a variable
+// is decided, everything inside its new meaning has to respect these restrictions (`respects`). The first failure is
+// kept, with the path to it, for the message; nothing is undone, since after an error no code is made.
 #include "check/infer/unify.h"
 
 #include <algorithm>
@@ -7,6 +12,7 @@
 
 namespace fehu::check {
 
+// Most types are small; only walks that take longer than this remember what they have seen.
 static constexpr uint32_t kStepsBeforeMemo = 1000;
 
 using namespace typed;
@@ -16,6 +22,7 @@ using FailKind = Mismatch::Kind;
 // ---------------------------------------------------------------------------------------------------------------
 // Variables
 
+// Cells and nodes are kept side by side: `metas_[i]` is the type that stands for cell i.
 const Type* Unifier::add_cell(MetaCell cell) {
   cell.level = level_;
   const Type* meta = types_.meta(static_cast<uint32_t>(cells_.size()));
@@ -32,6 +39,7 @@ const Type* Unifier::fresh(Liftedness lift, Loc loc, uint32_t limit) {
   return add_cell(std::move(cell));
 }
 
+// A variable that stands for one of some primitive types.
 const Type* Unifier::overloaded(prim::PrimSet prims, Loc loc) {
   MetaCell cell;
   cell.kind = CellKind::Overloaded;
@@ -41,6 +49,7 @@ const Type* Unifier::overloaded(prim::PrimSet prims, Loc loc) {
   return add_cell(std::move(cell));
 }
 
+// A record of which one field is known.
 const Type* Unifier::record_with(Name field, const Type* type, Loc loc) {
   MetaCell cell;
   cell.kind = CellKind::Record;
@@ -62,6 +71,8 @@ uint32_t Unifier::add_limit(const Limit& limit) {
   return static_cast<uint32_t>(limits_.size() - 1);
 }
 
+// A written type parameter of a local function exists inside it only: a variable of a level below must not come
+// to contain it.
 void Unifier::set_rigid_level(VName param) {
   if (level_ > 0) rigid_levels_[param.id] = level_;
 }
@@ -109,6 +120,7 @@ bool Unifier::fail(FailKind kind, const Type* expected, const Type* actual, Name
   return false;
 }
 
+// A constructor with the wrong number of values.
 bool Unifier::fail_payload(Name constr, size_t expected_count, size_t actual_count, const Type* expected,
                            const Type* actual) {
   if (failure_.kind != FailKind::None) return false;
@@ -122,6 +134,7 @@ void Unifier::give_up(const Type* meta) {
   given_up_.push_back(meta);
 }
 
+// The variables stay undecided until the message is made, because it shows what was known of them.
 void Unifier::forgive() {
   for (const Type* meta : given_up_) {
     const Type* end = resolve(meta);
@@ -136,6 +149,7 @@ bool Unifier::at(std::string step) {
   return false;
 }
 
+// A violation of a limit is noted but does not stop the unification, hence the second question.
 bool Unifier::unify(const Type* expected, const Type* actual) {
   failure_.kind = FailKind::None;
   failure_.path.clear();
@@ -160,6 +174,8 @@ void Unifier::give_up_inside(const Type* type) {
   for (const Type* part : parts) give_up_inside(part);
 }
 
+// An error type fits everything, and takes with it the variables on the other side: what they would be is lost
+// with the mistake.
 bool Unifier::unify_resolved(const Type* expected, const Type* actual) {
   expected = resolve(expected);
   actual = resolve(actual);
@@ -177,6 +193,7 @@ bool Unifier::unify_resolved(const Type* expected, const Type* actual) {
   return unify_structure(expected, actual);
 }
 
+// Neither is a variable.
 bool Unifier::unify_structure(const Type* expected, const Type* actual) {
   if (expected->kind != actual->kind) return fail(FailKind::Shape, expected, actual);
   if (++pairs_ > kStepsBeforeMemo && !unified_.insert({expected, actual}).second) return true;
@@ -231,6 +248,7 @@ bool Unifier::unify_payload(Name constr, List<const Type*> a, List<const Type*> 
   return true;
 }
 
+// Size arguments are not compared: sizes are pass 2's.
 bool Unifier::unify_named(const NamedType* a, const NamedType* b) {
   if (!(a->name == b->name) || a->args.size() != b->args.size()) return fail(FailKind::Shape, a, b);
   for (size_t i = 0; i < a->args.size(); i++)
@@ -242,6 +260,7 @@ bool Unifier::unify_named(const NamedType* a, const NamedType* b) {
 // ---------------------------------------------------------------------------------------------------------------
 // Two variables
 
+// One variable becomes a link to the other, which takes over its restrictions.
 bool Unifier::unify_metas(const Type* a, const Type* b) {
   // A free variable gives way to one that knows more.
   bool swap = cell_of(a).kind == CellKind::Free && cell_of(b).kind != CellKind::Free;
@@ -323,6 +342,7 @@ bool Unifier::adjust_labels(const Type* meta) {
 // ---------------------------------------------------------------------------------------------------------------
 // A variable and a type
 
+// Decides a variable. `meta_is_expected` keeps the two sides of the message apart.
 bool Unifier::bind(const Type* meta, const Type* type, bool meta_is_expected) {
   MetaCell& cell = cell_of(meta);
   const Type* expected = meta_is_expected ? meta : type;
@@ -357,6 +377,7 @@ bool Unifier::bind(const Type* meta, const Type* type, bool meta_is_expected) {
   return true;
 }
 
+// The record must have every field that is known of the variable, with the same types.
 bool Unifier::bind_record(const Type* meta, const RecordType* type, bool meta_is_expected) {
   std::vector<Field> fields = cell_of(meta).fields;
   const Type* expected = meta_is_expected ? meta : type;
@@ -380,6 +401,7 @@ bool Unifier::bind_record(const Type* meta, const RecordType* type, bool meta_is
   return true;
 }
 
+// The sum must have every constructor that is known of the variable, with the same payloads.
 bool Unifier::bind_sum(const Type* meta, const SumType* type, bool meta_is_expected) {
   std::vector<Constr> constrs = cell_of(meta).constrs;
   const Type* expected = meta_is_expected ? meta : type;
@@ -423,6 +445,7 @@ bool Unifier::respects(const Type* type, const Bounds& bounds) {
   return adjust(type, bounds);
 }
 
+// Stops at types whose flags say that nothing inside can matter. Inside a function anything may be, also functions.
 bool Unifier::adjust(const Type* type, const Bounds& bounds) {
   type = resolve(type);
   uint8_t interesting = kHasMeta;
@@ -455,6 +478,7 @@ bool Unifier::adjust(const Type* type, const Bounds& bounds) {
   return true;
 }
 
+// The variable inside takes over the bounds, so that whatever it will stand for respects them too.
 bool Unifier::adjust_meta(const Type* meta, const Bounds& bounds) {
   if (as<MetaType>(meta)->id == bounds.self) return false;
   MetaCell& cell = cell_of(meta);
@@ -481,6 +505,7 @@ bool Unifier::adjust_named(const NamedType* type, const Bounds& bounds) {
   return true;
 }
 
+// Keeps the reason for the limit, which the message explains.
 void Unifier::fail_lift(const Type* type, const Bounds& bounds) {
   if (failure_.kind != FailKind::None) return;
   fail(FailKind::Lift, type, type);
@@ -491,6 +516,7 @@ void Unifier::fail_lift(const Type* type, const Bounds& bounds) {
 // ---------------------------------------------------------------------------------------------------------------
 // The end
 
+// Results are remembered for shared parts, in the cells for variables and in a table for everything else.
 const Type* Unifier::finish(const Type* type) {
   if (!(type->flags & (kHasMeta | kHasSize | kHasFresh | kHasArrow))) return type;
   if (type->kind == TypeKind::Meta) {

@@ -51,6 +51,8 @@ struct Mismatch {
   std::vector<std::string> path;  // innermost first
 };
 
+// What is known of a variable that has not been decided: nothing (Free), that it is one of some primitive types, or
+// some labels of the record or sum that it is. A decided one is a link to its type.
 struct MetaCell {
   enum class Kind : uint8_t { Free, Overloaded, Record, Sum, Linked } kind = Kind::Free;
   Liftedness lift = Liftedness::Lifted;  // the greatest one allowed
@@ -64,6 +66,7 @@ struct MetaCell {
   std::vector<typed::Constr> constrs;    // Sum: at least these
 };
 
+// One per definition. Every variable belongs to one Unifier; types that leave the definition have none (finish).
 class Unifier {
  public:
   explicit Unifier(Context& ctx) : ctx_(ctx), types_(ctx.types) { limits_.emplace_back(); }

@@ -1,4 +1,7 @@
 // Types that are not fully known, in words for messages.
+//
+// A variable by itself is described ("a number of any type"); inside a larger type it gets a name, and the description
+// becomes a note: (?a, i32) with "?a is a number of any type."
 #include <algorithm>
 
 #include "check/infer/unify.h"
@@ -66,6 +69,7 @@ std::string TypePrinter::describe(const Type* meta) {
   return {};
 }
 
+// The same variable has the same name in all parts of a message.
 const Type* TypePrinter::name_for(const Type* meta) {
   for (auto& [known, name] : names_)
     if (known == meta) return name;
@@ -90,11 +94,13 @@ const Type* TypePrinter::named(const Type* type) {
   return rebuilt(type);
 }
 
+// `...` as a type.
 const Type* TypePrinter::cut() {
   if (!cut_) cut_ = ctx_.types.named(ctx_.fresh(ctx_.names.intern("...")), Liftedness::Unlifted, true);
   return cut_;
 }
 
+// One node, with its parts replaced.
 const Type* TypePrinter::rebuilt(const Type* type) {
   if (type->kind == TypeKind::Meta) return name_for(type);
   return map_parts(

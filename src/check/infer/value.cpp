@@ -1,5 +1,9 @@
 // Pass 1: definitions: parameters, generalisation, defaulting, and the end of inference. Spec:
 // language.md 5.2, 5.4, 5.5.
+//
+// `def f xs = map (+1) xs` has the variable of the literal 1 left at its end: it occurs in the type [](?a) ->
+// [](?a) and is overloaded, so it becomes i32, with a warning. A variable that nothing restricts would become a
+// type parameter 'a.
 #include <algorithm>
 #include <unordered_set>
 
@@ -21,6 +25,7 @@ Infer::Infer(Context& c, Scope& s)
 // ---------------------------------------------------------------------------------------------------------------
 // Small things
 
+// The labels of tuples, interned once.
 Name Infer::number(size_t n) {
   while (numbers.size() <= n) numbers.push_back(ctx.names.intern(fmt::format("{}", numbers.size())));
   return numbers[n];
@@ -30,6 +35,7 @@ const Type* Infer::fresh_limited(Liftedness lift, Limit::Kind why, Loc loc) {
   return unifier.fresh(lift, loc, unifier.add_limit({why, loc, {}, {}}));
 }
 
+// For messages: at most the first line, and never cut within a character of several bytes.
 std::string Infer::text_of(Loc loc) const {
   std::string_view text = ctx.sources.text_of(loc);
   constexpr size_t kLongest = 60;
@@ -45,7 +51,7 @@ RetType Infer::annotation(const syntax::TypeExp& e) {
   return elaborate_type(ctx, scope, e, TypePosition::Annotation, size_checker).ret;
 }
 
-// A size inside a type.
+// A size inside a type, which is an expression of type i64.
 Size Infer::size(const syntax::Exp& e) {
   size_t first_slot = slots.size();
   Exp* result = check(e, types.i64(), {.why = Why::SizeExp, .loc = e.loc});
@@ -88,17 +94,20 @@ void Infer::params(List<syntax::TypeParam> type_params, List<const syntax::Pat*>
   check_duplicates(distinct);
 }
 
+// `ret` stays null if no result type is written: the body decides.
 void Infer::result_type(const syntax::TypeExp* e, Function& fn, const Type*& ret) {
   if (e) fn.annotation = annotation(*e);
   ret = fn.annotation.type ? fn.annotation.type : nullptr;
 }
 
+// (x: a) -> (y: b) -> ret, with the names of the parameters where they have one.
 const Type* Infer::function_type(const Function& fn, const Type* ret) {
   const Type* type = ret;
   for (size_t i = fn.params.size(); i-- > 0;) type = arrow(param_name(fn.params[i]), fn.params[i]->type, type);
   return type;
 }
 
+// Size parameters are not looked at: one that nothing mentions is an error of pass 2.
 void Infer::warn_unused_params(List<TypeParam> params) {
   if (ctx.in_prelude || has_new_errors()) return;  // what is wrong may be where they are used
   for (const TypeParam& p : params)
@@ -119,6 +128,8 @@ ValueDec* Infer::signature(const syntax::ValueDec& dec, VName name, const Type*&
   return result;
 }
 
+// For definitions of the prelude that are taken at their word: there is a written result type, and the body is
+// not looked at.
 ValueDec* Infer::signature_only(const syntax::ValueDec& dec, VName name) {
   Scope::Mark mark = scope.mark();
   const Type* ret = nullptr;
@@ -129,6 +140,7 @@ ValueDec* Infer::signature_only(const syntax::ValueDec& dec, VName name) {
   return result;
 }
 
+// A function can call itself unless one of its parameters has its name. A constant cannot mention itself.
 ValueDec* Infer::value(const syntax::ValueDec& dec, VName name) {
   Scope::Mark mark = scope.mark();
   const Type* ret = nullptr;
@@ -213,6 +225,7 @@ static void for_each_meta(Unifier& unifier, const Type* type, Fn&& fn) {
   for_each_meta(unifier, type, fn, seen);
 }
 
+// More than one element.
 static bool has_choice(prim::PrimSet prims) {
   return (prims & (prims - 1)) != 0;
 }
@@ -227,6 +240,8 @@ static prim::PrimType default_of(prim::PrimSet prims) {
   return static_cast<prim::PrimType>(first);
 }
 
+// Numbers whose type nobody decided become i32, or f64 if i32 is not possible. It is worth a warning if the
+// definition's own type depends on that choice.
 void Infer::default_overloaded(const Type* visible) {
   std::vector<const Type*> in_type;
   for_each_meta(unifier, visible, [&](const Type* meta) {
@@ -247,6 +262,8 @@ void Infer::default_overloaded(const Type* visible) {
   }
 }
 
+// A record or sum of which only some labels are known cannot be completed: \r -> r.x. They become error types, so that
+// pass 2 has nothing open.
 void Infer::check_ambiguity() {
   bool quiet = has_new_errors();
   // What is inside another unknown record or sum is explained with that one.
@@ -300,6 +317,7 @@ void Infer::generalise(const Type* type, std::vector<TypeParam>& params) {
   }
 }
 
+// Every type of the tree, by way of the slots that were noted when its node was made.
 void Infer::finish() {
   for (const Type** slot : slots) *slot = unifier.finish(*slot);
   if (ctx.in_prelude) return;
@@ -307,6 +325,7 @@ void Infer::finish() {
     ctx.sink.report(Code::Hole, hole->loc, fmt::format("Hole of type: {}", show(hole->type)));
 }
 
+// A size in a type abbreviation or a module type, where no definition is around whose inference it would be part of.
 Size Infer::module_level_size(const syntax::Exp& e) {
   Exp* result = check(e, types.i64(), {.why = Why::SizeExp, .loc = e.loc});
   default_overloaded(types.i64());

@@ -33,6 +33,7 @@ struct Row {
   const Row* tail;
   bool matches_all;
 };
+// The types of the columns, in the same order as the parts of a row.
 struct Columns {
   const Type* type;
   const Columns* tail;
@@ -49,6 +50,7 @@ struct LiteralKey {
   friend bool operator==(const LiteralKey&, const LiteralKey&) = default;
 };
 
+// 0.0 and -0.0 are equal, as they are when the program compares them.
 LiteralKey key_of(const LiteralPat* pat) {
   const LiteralExp* literal = pat->literal;
   const auto* type = try_as<PrimType>(literal->type);
@@ -92,6 +94,7 @@ class Search {
     return true;
   }
 
+  // A pattern that matches everything is no test, so that rows of such patterns end the search.
   const Row* push(const Pat* head, const Row* tail) {
     head = skip_ascription(head);
     bool is_test =
@@ -108,6 +111,7 @@ class Search {
     return split_literals(rows, columns, example);
   }
 
+  // One constructor: the fields become columns.
   bool split_record(const std::vector<const Row*>& rows, const Columns* columns, const RecordType* record,
                     Example& example) {
     const Columns* inner = columns->tail;
@@ -142,6 +146,7 @@ class Search {
     if (at != record->fields.end() && at->name == f.name) parts[at - record->fields.begin()] = f.pat;
   }
 
+  // The first constructor under which something is missing gives the example.
   bool split_sum(const std::vector<const Row*>& rows, const Columns* columns, const SumType* sum, Example& example) {
     // Rows by constructor in one go; rows that test nothing here belong to all.
     std::vector<std::vector<const Row*>> by_constr(sum->constrs.size());
@@ -256,6 +261,7 @@ class Search {
 
 }  // namespace
 
+// A constructor pattern matches everything only if its type has no other constructor.
 bool is_irrefutable(const Pat* pat) {
   switch (pat->kind) {
     case PatKind::Wildcard:
@@ -278,6 +284,7 @@ bool is_irrefutable(const Pat* pat) {
   return true;
 }
 
+// One row per case, one column: the value.
 Coverage check_coverage(const Type* type, List<const Pat*> patterns) {
   Search search;
   std::vector<const Row*> rows;

@@ -1,4 +1,7 @@
 // What an entry point's type may be. Spec: language.md 14.
+//
+// What comes from outside is data: no functions, no accumulators, no type parameters. And a size parameter must be the
+// size of some argument, since the outside gives no sizes on their own.
 #include "check/infer/type_exp.h"
 #include "check/local/local_checks.h"
 
@@ -9,6 +12,7 @@ using diag::Code;
 
 namespace {
 
+// Arrays of accumulators do not exist, and functions were excluded before.
 bool contains_accumulator(const Context& ctx, const Type* type) {
   if (!(type->flags & kHasNamed)) return false;
   if (const auto* named = try_as<NamedType>(type)) return named->name == ctx.acc;
@@ -32,6 +36,7 @@ struct EntryType {
   std::vector<const Type*> params;
   const Type* result;
 };
+// `entry f : i32 -> i32 -> i32 = ...` takes two arguments.
 EntryType flatten(const Type* type) {
   EntryType entry{{}, type};
   while (const auto* arrow = try_as<ArrowType>(entry.result)) {
@@ -41,6 +46,7 @@ EntryType flatten(const Type* type) {
   return entry;
 }
 
+// One message for each size that nobody can find out.
 void check_size(Context& ctx, const Function& fn, const EntryType& entry, const TypeParam& size) {
   bool is_mentioned = false;
   for (const Type* param : entry.params) {
@@ -71,6 +77,7 @@ void check_size(Context& ctx, const Function& fn, const EntryType& entry, const 
 
 }  // namespace
 
+// In the order of what helps most: a polymorphic entry point has no types that one could look at.
 void check_entry_point(Context& ctx, const ValueDec* dec) {
   const Function& fn = dec->fn;
   if (!fn.scheme || (fn.scheme->type->flags & kHasError)) return;

@@ -1,4 +1,7 @@
 // The words that an entry point is described with to the outside: names of parameters, and types as they are written.
+//
+//     entry f (xs: *[n]pair) : m.t i32      =>      parameter xs of type "[]pair", result "m.t i32"
+// These words name opaque types in the C API and in the manifest, so they must not depend on anything but the source.
 #include <algorithm>
 
 #include "check/local/local_checks.h"
@@ -12,6 +15,7 @@ using Kind = WrittenType::Kind;
 
 namespace {
 
+// Sizes, marks and parentheses are left out: the outside knows a type by its name and its rank.
 struct TypeWords {
   Arena& arena;
 
@@ -25,6 +29,7 @@ struct TypeWords {
     return make(Kind::Name, text + std::string(name.name.name.str()));
   }
 
+  // Only type arguments have words; sizes are not part of a type's name.
   const WrittenType* application(const syntax::ApplyType* apply) {
     std::string text(of(apply->head)->text);
     for (const syntax::TypeArg& a : apply->args)
@@ -76,6 +81,7 @@ struct TypeWords {
     return make(Kind::Sum, join_sorted(std::move(words), " | "), parts);
   }
 
+  // The words of a type, with those of its parts.
   const WrittenType* of(const syntax::TypeExp* type) {
     switch (type->kind) {
       case K::Name:

@@ -1,4 +1,7 @@
 // `==` and `!=` need types with equality. Spec: language.md 5.7.
+//
+// Inference lets `==` have any type without functions; that abstract types and type parameters have no equality can be
+// said only when the type is known.
 #include "check/local/local_parts.h"
 #include "check/types/type_parts.h"
 
@@ -17,6 +20,7 @@ const Type* without_equality(const Type* type) {
   return found;
 }
 
+// The label at the operator.
 std::string describe(const Type* type) {
   if (type->kind == TypeKind::Arrow) return "functions cannot be compared";
   const auto* named = try_as<NamedType>(type);

@@ -1,4 +1,7 @@
 // Does a literal without a suffix fit the type that inference gave it? Spec: language.md 5.4.
+//
+// `let x: u8 = 300` is an error; 300u8 is not, since a suffix asks for wrapping. Only the finished type tells, hence a
+// check after inference.
 #include <cmath>
 
 #include "check/local/local_parts.h"
@@ -11,6 +14,7 @@ using prim::PrimType;
 
 namespace {
 
+// Signed types reach one further below zero than above.
 bool integer_fits(const LiteralExp* literal, bool is_negative, PrimType type) {
   if (!literal->fits_u64) return false;
   uint64_t value = literal->int_value;

@@ -15,6 +15,7 @@ using diag::Code;
 
 namespace {
 
+// A list of nodes to visit instead of recursion: chains of lets may be long.
 class LocalChecker {
  public:
   explicit LocalChecker(Context& ctx) : ctx_(ctx) {}
@@ -86,6 +87,7 @@ class LocalChecker {
         [&](const RetType& annotation) { sizes(annotation.type); });
   }
 
+  // Sizes that are written are expressions like others: a literal in them may be out of range.
   void sizes(const Type* type) {
     for_each_size(type, [&](Size size) { work_.push_back(const_cast<Exp*>(size)); });
   }
@@ -98,6 +100,7 @@ class LocalChecker {
     });
   }
 
+  // Parameters, lets and loops have no other case to fall back to.
   void irrefutable(const Pat* pat, std::string_view what) {
     if (is_irrefutable(pat)) return;
     Coverage coverage = check_coverage(pat->type, List<const Pat*>(&pat, 1));
@@ -109,6 +112,7 @@ class LocalChecker {
     d.set_help("Bind the value to a name and use `match`.");
   }
 
+  // Says which value is missing, as a pattern that could be pasted into the program.
   void match(MatchExp* e) {
     std::vector<const Pat*> pats;
     for (const Case& c : e->cases) {

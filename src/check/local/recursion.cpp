@@ -1,4 +1,8 @@
 // What a recursive function may not do. Spec: language.md 8.3.
+//
+// Lowering gives every call of a function with functional arguments a copy of the function for them. A recursive
+// function that passed on other functions than it was given would need copies without end, so it must pass on
+// exactly its own.
 #include "check/local/local_parts.h"
 #include "check/typed_walk.h"
 
@@ -15,6 +19,7 @@ bool binds(const Pat* pat, VName name) {
   return found;
 }
 
+// A type around an argument changes nothing.
 Exp* without_wrapping(Exp* e) {
   while (e->kind == ExpKind::Ascript) e = as<AscriptExp>(e)->exp;
   return e;
@@ -46,6 +51,7 @@ void check_call(Context& ctx, const Function& fn, ApplyExp* call) {
   }
 }
 
+// Every mention of the function inside itself must be a full call.
 void check_calls(Context& ctx, const Function& fn) {
   std::vector<Exp*> work{fn.body};
   while (!work.empty()) {

@@ -1,4 +1,7 @@
 // Warns about local names that are never used. Spec: language.md 18, warning 1.
+//
+// Collects what is bound and marks what is used in one walk, and compares afterwards. Top-level names may be used by
+// other files and are not looked at.
 #include "check/local/local_parts.h"
 #include "check/typed_walk.h"
 #include "check/types/type_parts.h"
@@ -58,10 +61,12 @@ class UnusedNames {
     }
   }
 
+  // Global names have no row in the table.
   void mark(VName name) {
     if (name.id >= first_ && name.id - first_ < is_used_.size()) is_used_[name.id - first_] = true;
   }
 
+  // A name that begins with an underscore is not meant to be used. Names that the compiler made up have no place.
   void report(VName name) {
     if (name.id < first_ || is_used_[name.id - first_] || name.base.str().starts_with('_')) return;
     Loc loc = ctx_.info(name).loc;

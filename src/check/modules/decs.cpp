@@ -1,4 +1,7 @@
 // Declarations: values, types, modules, `open`, `import`, `local`. Spec: language.md 3.2, 4.3, 12.1, 14.
+//
+// Declarations are checked one after the other, each in the scope of those before it. For a value this is where all
+// passes come together (run_passes).
 #include "check/modules/modules.h"
 
 #include <algorithm>
@@ -47,6 +50,7 @@ struct Around {
 }  // namespace
 
 template <typename Binding>
+// `local` names are visible in the rest of this list, but not outside.
 static void bind(DecList& list, const Around& around, const syntax::Ident& name, const Binding& binding, Space space) {
   list.mc.scope.bind(name.name, binding);
   if (around.is_local || !name.name) return;
@@ -54,6 +58,7 @@ static void bind(DecList& list, const Around& around, const syntax::Ident& name,
   list.defined.push_back({space, name.name, name.loc});
 }
 
+// What was opened or imported may be defined again; what this list defines itself may not.
 static void report_duplicates(DecList& list) {
   auto order = [](const DecList::Defined& d) { return std::tuple(d.space, d.name.index()); };
   std::stable_sort(list.defined.begin(), list.defined.end(), [&](auto& a, auto& b) { return order(a) < order(b); });
@@ -94,10 +99,12 @@ static const typed::Scheme* declared_scheme(Context& ctx, const typed::Function&
   return ctx.arena.make<typed::Scheme>(fn.params_of_type, type.type);
 }
 
+// Fits every use, so that a definition with a mistake is reported once.
 static const typed::Scheme* error_scheme(Context& ctx) {
   return ctx.arena.make<typed::Scheme>(List<typed::TypeParam>{}, ctx.types.error());
 }
 
+// `entry`, `main`, and what the command line names, in the root file only.
 static bool is_entry_point(const DecList& list, const Around& around, const syntax::ValueDec& dec) {
   if (!list.is_top_level || !list.mc.is_root) return false;
   if (dec.keyword == syntax::DefKeyword::Entry) return true;
@@ -141,6 +148,7 @@ static const typed::Scheme* run_passes(Context& ctx, Scope& scope, const syntax:
   return scheme ? scheme : error_scheme(ctx);
 }
 
+// The name is made before the passes run, so that everything inside has higher numbers.
 static void check_value(DecList& list, const Around& around, const syntax::ValueDec& dec) {
   ModuleChecker& mc = list.mc;
   Context& ctx = mc.ctx;
@@ -185,6 +193,7 @@ std::string_view keyword_of(syntax::Liftedness liftedness) {
   return "type";
 }
 
+// `type` promises neither functions nor hidden sizes, `type~` no functions.
 static void check_liftedness(Context& ctx, const syntax::Ident& name, syntax::Liftedness declared,
                              const ElaboratedType& type, Loc loc) {
   if (type.liftedness <= declared) return;
@@ -203,6 +212,7 @@ static void check_liftedness(Context& ctx, const syntax::Ident& name, syntax::Li
       .set_help(fmt::format("Declare it with `type^ {}`.", name.name.str()));
 }
 
+// A size parameter that the type does not mention could never be found out.
 static void check_size_params(Context& ctx, const syntax::Ident& name, std::span<const typed::TypeParam> params,
                               const typed::Type* type) {
   for (const typed::TypeParam& p : params)
@@ -214,6 +224,7 @@ static void check_size_params(Context& ctx, const syntax::Ident& name, std::span
           .set_help("Remove it, or use it as a size.");
 }
 
+// The same for hidden sizes: a value must tell them.
 static void check_constructive(Context& ctx, const syntax::Ident& name, const typed::RetType& ret, Loc loc) {
   std::unordered_set<uint32_t> witnessed;
   if (!ret.exts.empty()) for_each_witnessed(ret.type, [&](VName size) { witnessed.insert(size.id); });
@@ -237,6 +248,7 @@ void check_definition_sizes(Context& ctx, const syntax::Ident& name, std::span<c
   check_constructive(ctx, name, ret, loc);
 }
 
+// Parameters are in scope in the definition only. A wrong definition is bound all the same.
 TypeBinding check_type_definition(ModuleChecker& mc, const syntax::Ident& name, syntax::Liftedness liftedness,
                                   List<syntax::TypeParam> params, const syntax::TypeExp& exp) {
   Context& ctx = mc.ctx;
@@ -273,6 +285,7 @@ static void check_type(DecList& list, const Around& around, const syntax::TypeDe
 // ---------------------------------------------------------------------------------------------------------------
 // Modules
 
+// `module f (x: t) = m` is `module f = \(x: t) -> m`.
 static void check_module(DecList& list, const Around& around, const syntax::ModDec& dec) {
   Context& ctx = list.mc.ctx;
   std::string outer = list.mc.path;
@@ -292,6 +305,7 @@ static void check_module(DecList& list, const Around& around, const syntax::ModD
   bind(list, around, dec.name, binding, Space::Term);
 }
 
+// Has no node in the typed tree: lowering needs modules, not their types.
 static void check_module_type(DecList& list, const Around& around, const syntax::ModTypeDec& dec) {
   Context& ctx = list.mc.ctx;
   ModTypeBinding binding;
@@ -303,6 +317,7 @@ static void check_module_type(DecList& list, const Around& around, const syntax:
   bind(list, around, dec.name, binding, Space::ModType);
 }
 
+// What was opened is public in turn, unless `open` is local.
 static void open_module(DecList& list, const Around& around, const Mod* mod, const typed::ModExp* exp, Loc loc) {
   typed::OpenDec* node = list.mc.ctx.arena.make<typed::OpenDec>();
   node->loc = loc;
@@ -320,6 +335,7 @@ static void check_open(DecList& list, const Around& around, const syntax::OpenDe
   open_module(list, around, mod, checked.exp, dec.loc);
 }
 
+// An import is a local `open` of the file.
 static void check_import(DecList& list, const syntax::ImportDec& dec) {
   ModuleChecker& mc = list.mc;
   const CheckedFile* file = mc.imports.resolve(mc.source, dec.path);
@@ -338,6 +354,7 @@ static void check_import(DecList& list, const syntax::ImportDec& dec) {
 
 // ---------------------------------------------------------------------------------------------------------------
 
+// Takes off what stands before a declaration: `local`, attributes, and the documentation of the outermost.
 static void check_dec(DecList& list, Around around, const syntax::Dec* dec) {
   for (;;) {
     if (!around.doc) around.doc = dec->doc;
@@ -385,6 +402,7 @@ CheckedDecs check_decs(ModuleChecker& mc, List<const syntax::Dec*> decs, bool is
   return {mc.ctx.arena.list(list.decs), list.publics.build(mc.ctx.arena), list.is_incomplete};
 }
 
+// Entry points that the command line asks for must exist.
 CheckedDecs check_file_decs(Context& ctx, Scope& scope, const syntax::File& file, ImportResolver& imports, bool is_root,
                             List<Name> extra_entries, std::vector<const typed::ValueDec*>* entries) {
   ModuleChecker mc{ctx, scope, imports, *file.source, is_root, extra_entries, entries};

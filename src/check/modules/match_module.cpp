@@ -116,6 +116,7 @@ struct QuickComparison {
 
 // ---------------------------------------------------------------------------------------------------------------
 
+// Matching one module. `subst` grows as members are matched: names of the module type => names of the module.
 struct Matcher {
   Context& ctx;
   Loc loc;
@@ -136,6 +137,7 @@ struct Matcher {
 
   std::string shown(Name name) const { return path + std::string(name.str()); }
 
+  // For lowering (pairs) and for the types that follow (subst).
   void matched(VName spec, VName actual) {
     pairs.emplace_back(spec, actual);
     subst.rename(spec, actual);
@@ -148,6 +150,7 @@ struct Matcher {
     missing.push_back({kind, name, shown(name), spec_loc, other_loc});
   }
 
+  // One message with a list, since a module given by mistake lacks nearly everything.
   void report_all_missing() {
     if (missing.empty()) return;
     if (missing.size() == 1) return report_one_missing(missing[0]);
@@ -185,12 +188,14 @@ struct Matcher {
     return d;
   }
 
+  // The kinds of the parameters; their names do not matter.
   static bool same_params(List<typed::TypeParam> a, List<typed::TypeParam> b) {
     return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const typed::TypeParam& x, const typed::TypeParam& y) {
       return x.is_size == y.is_size && (x.is_size || x.liftedness == y.liftedness);
     });
   }
 
+  // Whoever sees only the abstract type relies on its parameters, its liftedness, and on finding sizes from values.
   bool abstract_type_fits(Name name, const TypeBinding& spec, const TypeBinding& actual) {
     if (!same_params(spec.def.params, actual.def.params)) {
       report_type(Code::TypeMemberParameters, name, spec, actual,
@@ -224,6 +229,7 @@ struct Matcher {
     return {ctx.arena.list(exts), type};
   }
 
+  // Equal types, that is: each fits the other.
   bool definition_fits(const TypeBinding& spec, const TypeBinding& actual) {
     typed::RetType ret = wanted_definition(spec);
     if (typed::is_error(ret.type) || typed::is_error(actual.def.ret.type)) return true;
@@ -240,6 +246,7 @@ struct Matcher {
     return scheme_fits(ctx, wanted, given, &why) && scheme_fits(ctx, given, wanted, &why);
   }
 
+  // An abstract type of the module type is from now on what the module defines, or an error if it does not.
   void match_type(Name name, const TypeBinding& spec, const Mod& actual) {
     const TypeBinding* found = actual.env.find_type(name);
     if (found) matched(spec.name, found->name);
@@ -282,6 +289,8 @@ struct Matcher {
   }
 
   template <typename Fn>
+  // A submodule that is missing, or is a functor, is matched as an empty erroneous one: the mistake itself
+  // is reported elsewhere.
   void in_plain_submodules(const Mod& spec, const Mod& actual, Fn&& fn) {
     for (const auto& [name, binding] : spec.env.terms) {
       if (binding.kind != TermBinding::Kind::Module || binding.mod->is_functor) continue;
@@ -301,6 +310,8 @@ struct Matcher {
 
   // --- values
 
+  // The common case is that the types are the same, which is found out without building anything. Otherwise the
+  // member's type is rewritten in terms of the module, and the module's value must be at least as general.
   void match_value(Name name, const TermBinding& spec, const Mod& actual) {
     const TermBinding* found = actual.env.find_term(name);
     if (!found || found->kind != TermBinding::Kind::Value) {
@@ -386,6 +397,8 @@ struct Matcher {
 
   // --- modules
 
+  // A functor that asks for less and gives more will do: the required parameter must match the actual one, and the
+  // actual result the required one.
   void match_functor(VName spec_name, const Mod& spec_before, VName actual_name, const Mod& actual) {
     if (actual.is_error) return;
     const Mod& spec = *rewrite_mod(ctx, spec_before, subst, nullptr);
@@ -408,6 +421,7 @@ struct Matcher {
     in_path(name, [&] { match_members(spec.name, *spec.mod, found->name, *found->mod); });
   }
 
+  // Names have been matched already (match_names), so definitions and types of values can be compared in any order.
   void match_members(VName spec_name, const Mod& spec, VName actual_name, const Mod& actual) {
     if (spec.is_functor != actual.is_functor) {
       if (!actual.is_error) report_kind(spec);
@@ -433,6 +447,7 @@ struct Matcher {
                         : fmt::format("{} is parametric, but a plain module is required.", subject));
   }
 
+  // The whole: names, then members, then what is missing.
   void match(const Mod& actual, const ModType& spec) {
     if (!spec.mod->is_functor && !actual.is_functor) match_names(*spec.mod, actual);
     if (!spec.mod->is_functor && actual.is_functor) give_up_on_types(spec);

@@ -1,4 +1,7 @@
 // Module expressions: names, bodies, imports, sealing, functors and their application. Spec: language.md 12.1.
+//
+// Each function returns the module as the checker knows it (its public names) and the node for lowering. Abstract types
+// are made in two places: where a module is sealed with a module type, and where a functor is applied.
 #include "check/infer/suggest.h"
 #include "check/modules/match_module.h"
 #include "check/modules/module_checker.h"
@@ -8,6 +11,7 @@ namespace fehu::check {
 using diag::Code;
 using typed::VName;
 
+// Nothing is said about members that such a module does not have.
 const Mod* error_mod(Context& ctx) {
   Mod* mod = ctx.arena.make<Mod>();
   mod->is_error = true;
@@ -31,6 +35,7 @@ const Mod* need_plain(ModuleChecker& mc, const Mod* mod, Loc loc, std::string_vi
 // ---------------------------------------------------------------------------------------------------------------
 // Names
 
+// `in`: the module that was looked into; null for the scope.
 static void report_unknown(ModuleChecker& mc, const syntax::Ident& name, const Mod* in) {
   Closest closest(name.name.str());
   auto offer = [&](Name candidate, const TermBinding& b) {
@@ -87,6 +92,7 @@ static CheckedMod check_name(ModuleChecker& mc, const syntax::NameModExp& exp) {
 // ---------------------------------------------------------------------------------------------------------------
 // Bodies and imports
 
+// The declarations between braces are no top level: no entry points.
 static CheckedMod check_body(ModuleChecker& mc, const syntax::BodyModExp& exp) {
   CheckedDecs checked = check_decs(mc, exp.decs, false);
   Mod* mod = mc.ctx.arena.make<Mod>();
@@ -97,6 +103,7 @@ static CheckedMod check_body(ModuleChecker& mc, const syntax::BodyModExp& exp) {
   return {mod, node};
 }
 
+// The file was checked before, and is shared by all who import it.
 static CheckedMod check_import_exp(ModuleChecker& mc, const syntax::ImportModExp& exp) {
   const CheckedFile* file = mc.imports.resolve(mc.source, exp.path);
   if (!file) return error_result(mc.ctx, exp.loc);
@@ -108,7 +115,8 @@ static CheckedMod check_import_exp(ModuleChecker& mc, const syntax::ImportModExp
 // ---------------------------------------------------------------------------------------------------------------
 // Sealing
 
-// `type` is our own copy, so its names are those of the sealed module.
+// `type` is our own copy, so its names are those of the sealed module. Seen through the module type, the module has
+// just the members that are in it, with the types that it says.
 static CheckedMod seal(ModuleChecker& mc, const CheckedMod& mod, const ModType& type, Loc loc) {
   ModuleMatch match = match_module(mc.ctx, *mod.mod, type, loc, "the module");
   mc.sealed.insert(mc.sealed.end(), type.abstract_types.begin(), type.abstract_types.end());
@@ -132,6 +140,8 @@ static void warn_if_unused(ModuleChecker& mc, const syntax::Ident& param, bool u
       .set_help(fmt::format("Call it \"_{}\" if that is on purpose.", param.name.str()));
 }
 
+// Parameters one by one: a functor of two parameters is a functor that gives a functor. The body is checked once, with
+// the parameter as an unknown module; every application copies its interface.
 CheckedMod check_functor(ModuleChecker& mc, std::span<const syntax::ModParam> params, const syntax::ModTypeExp* type,
                          const syntax::ModExp& body) {
   if (params.empty()) return check_sealed(mc, body, type);
@@ -170,6 +180,8 @@ static void hand_on_needed_sizes(Context& ctx, const NamePairs& made, decltype(C
   ctx.needed_sizes = std::move(before);
 }
 
+// The argument is matched with the parameter's type, which says what stands for the parameter's names; the result is
+// the functor's result with these replaced and everything it makes made anew.
 static CheckedMod check_apply(ModuleChecker& mc, const syntax::ApplyModExp& exp) {
   Context& ctx = mc.ctx;
   CheckedMod fn = check_mod_exp(mc, *exp.fn);
@@ -197,6 +209,7 @@ static CheckedMod check_apply(ModuleChecker& mc, const syntax::ApplyModExp& exp)
   return {result, node};
 }
 
+// A value `x : t` of an abstract type is fine until t turns out to hide a size.
 void report_hidden_sizes(ModuleChecker& mc, Loc loc, std::span<const HiddenTopLevelSize> hidden) {
   for (const HiddenTopLevelSize& h : hidden) {
     diag::Diagnostic& d = mc.ctx.sink.report(

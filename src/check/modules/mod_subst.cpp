@@ -1,4 +1,7 @@
 // Copying and rewriting the public names of modules.
+//
+// Modules are never changed; a copy with other names or types is made of their public names. The bodies of definitions
+// are not copied: lowering evaluates them with the help of the name maps.
 #include "check/modules/mod_subst.h"
 
 #include <algorithm>
@@ -62,10 +65,12 @@ Env EnvBuilder::build(Arena& arena) {
   return {build_table(arena, terms), build_table(arena, types), build_table(arena, mod_types)};
 }
 
+// Names are numbered consecutively; multiplication spreads them.
 static size_t hash_of(uint32_t id) {
   return id * 0x9E3779B1u;
 }
 
+// Open addressing with linear probing; the table is at most half full.
 const ModSubst::Entry* ModSubst::find(VName name) const {
   if (slots_.empty()) return nullptr;
   size_t mask = slots_.size() - 1;
@@ -121,6 +126,7 @@ VName ModSubst::member_of(VName name) const {
 // ---------------------------------------------------------------------------------------------------------------
 // Rewriting
 
+// Sizes that replaced types hide become hidden sizes of the definition.
 static typed::TypeDef rewrite_def(Context& ctx, const typed::TypeDef& def, ModSubst& subst) {
   std::vector<VName> exts(def.ret.exts.begin(), def.ret.exts.end());
   const typed::Type* type = typed::substitute(ctx.types, def.ret.type, subst, &exts);
@@ -128,6 +134,7 @@ static typed::TypeDef rewrite_def(Context& ctx, const typed::TypeDef& def, ModSu
   return {def.params, {ctx.arena.list(exts), type}};
 }
 
+// An abstract type becomes what the substitution defines it to be.
 static TypeBinding rewrite_type(Context& ctx, const TypeBinding& old, ModSubst& subst) {
   TypeBinding now = old;
   now.name = subst.member_of(old.name);
@@ -136,6 +143,7 @@ static TypeBinding rewrite_type(Context& ctx, const TypeBinding& old, ModSubst& 
   return now;
 }
 
+// Holes in parameters are sizes that an abstract type hides: whoever calls brings one along.
 static const typed::Type* name_hidden_sizes(Context& ctx, const typed::Type* type,
                                             std::vector<typed::TypeParam>* params) {
   const typed::ArrowType* arrow = typed::try_as<typed::ArrowType>(type);
@@ -165,6 +173,7 @@ typed::Scheme rewrite_scheme(Context& ctx, const typed::Scheme& scheme, typed::S
   return {ctx.arena.list(params), type};
 }
 
+// The new name gets the new type in the Context, where later passes look.
 static TermBinding rewrite_value(Context& ctx, Name name, const TermBinding& old, ModSubst& subst,
                                  std::vector<HiddenTopLevelSize>* hidden) {
   TermBinding now = old;
@@ -183,6 +192,7 @@ static TermBinding rewrite_value(Context& ctx, Name name, const TermBinding& old
   return now;
 }
 
+// Submodules are rewritten too. For functors only the two interfaces matter.
 const Mod* rewrite_mod(Context& ctx, const Mod& mod, ModSubst& subst, std::vector<HiddenTopLevelSize>* hidden) {
   Mod* copy = ctx.arena.make<Mod>(mod);
   if (mod.is_functor) {
@@ -238,10 +248,12 @@ ModType rewrite_mod_type(Context& ctx, const ModType& type, ModSubst& subst, std
 // ---------------------------------------------------------------------------------------------------------------
 // Fresh names
 
+// Another name with the same spelling and place.
 static VName fresh_like(Context& ctx, VName old) {
   return ctx.fresh(old.base, ctx.info(old).loc);
 }
 
+// From now on the old abstract type stands for a new one.
 static void freshen_abstract(Context& ctx, const TypeBinding& type, ModSubst& subst, NamePairs* pairs,
                              std::string_view path) {
   VName now = ctx.fresh(ctx.names.intern(fmt::format("{}{}", path, type.name.base.str())), ctx.info(type.name).loc);
@@ -277,7 +289,8 @@ ModType fresh_copy(Context& ctx, const ModType& type, std::string_view path) {
 
 namespace {
 
-// Which of the names with ids from `begin` on does an interface have as members, or mention?
+// Which of the names with ids from `begin` on does an interface have as members, or mention? Written as a substitution
+// that changes nothing, because a substitution asks about every name in a type.
 struct MentionedNames final : typed::Substitution {
   explicit MentionedNames(uint32_t b) : begin(b) {}
   uint32_t begin;
@@ -349,6 +362,8 @@ static void mention(Context& ctx, const Mod& mod, MentionedNames* names) {
   }
 }
 
+// Works out what has to be made anew at every application: abstract types that the result shows, members, and names of
+// the body that sizes in the result mention. What stays inside the body does not matter to anybody.
 const Mod* make_functor(Context& ctx, const ModType& param, VName param_name, const Mod* result, uint32_t begin,
                         std::span<const TypeBinding* const> sealed) {
   MentionedNames names(begin);
@@ -377,6 +392,7 @@ const Mod* make_functor(Context& ctx, const ModType& param, VName param_name, co
   return functor;
 }
 
+// Cost: the public names of the result; the body is not looked at.
 const Mod* instantiate_result(Context& ctx, const Mod& functor, ModSubst& subst, NamePairs* pairs,
                               std::vector<HiddenTopLevelSize>* hidden, std::vector<const TypeBinding*>* sealed,
                               std::string_view path) {

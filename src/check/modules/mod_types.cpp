@@ -1,4 +1,8 @@
 // Module types: specs, `include`, `with`, parametric module types. Spec: language.md 12.2, 12.3.
+//
+// A module type is represented by a module with the names that it asks for, and the list of those of its types that are
+// abstract. Every use of a named one gets a copy with fresh names, so that two modules with the same module type have
+// different abstract types.
 #include <algorithm>
 #include <unordered_map>
 #include <utility>
@@ -17,6 +21,7 @@ static ModType error_mod_type(Context& ctx) {
   return {{}, error_mod(ctx)};
 }
 
+// Abstract are the types that are their own definition.
 static ModType plain_mod_type(Context& ctx, EnvBuilder& env, bool is_incomplete) {
   Mod* mod = ctx.arena.make<Mod>();
   mod->env = env.build(ctx.arena);
@@ -24,6 +29,7 @@ static ModType plain_mod_type(Context& ctx, EnvBuilder& env, bool is_incomplete)
   return {abstract_types_of(ctx, *mod), mod};
 }
 
+// `mc.path` is how the module at hand is called: messages show its abstract types as m.t.
 static ModType check_name(ModuleChecker& mc, const syntax::NameModType& exp) {
   const syntax::Ident& name = exp.name.name;
   const Mod* in = find_qualifiers(mc, exp.name.qualifiers);
@@ -46,6 +52,7 @@ static ModType check_name(ModuleChecker& mc, const syntax::NameModType& exp) {
 
 namespace {
 
+// The specs between braces, as far as they have been read.
 struct SpecList {
   ModuleChecker& mc;
   EnvBuilder env = {};
@@ -67,6 +74,7 @@ static void define(SpecList& list, const syntax::Ident& name, bool is_type) {
   if (name.name) list.defined.push_back({is_type, name.name, name.loc});
 }
 
+// What was included may be specified again (replace_type); what is written here may not be twice.
 static void report_duplicate_specs(SpecList& list) {
   auto order = [](const SpecList::Defined& d) { return std::tuple(d.is_type, d.name.index()); };
   std::stable_sort(list.defined.begin(), list.defined.end(), [&](auto& a, auto& b) { return order(a) < order(b); });
@@ -134,6 +142,7 @@ static void check_spec_sizes(Context& ctx, const syntax::Ident& name, std::span<
           .set_help("Remove it, or use it as a size.");
 }
 
+// A value's type must not hide a size at its top: nobody could say which one it is.
 static const typed::Scheme* check_value_type(ModuleChecker& mc, const syntax::ValueSpec& spec) {
   Context& ctx = mc.ctx;
   size_t before = ctx.sink.num_errors();
@@ -167,6 +176,7 @@ static void check_value_spec(SpecList& list, const syntax::ValueSpec& spec) {
   add_term(list, spec.name.name, binding);
 }
 
+// The name that messages show has the path of the module.
 static TypeBinding check_abstract(ModuleChecker& mc, const syntax::TypeSpec& spec) {
   Context& ctx = mc.ctx;
   Scope::Mark mark = mc.scope.mark();
@@ -200,6 +210,7 @@ static void check_module_spec(SpecList& list, const syntax::ModSpec& spec) {
   add_term(list, spec.name.name, binding);
 }
 
+// The members of the other module type, as if they were written here.
 static void check_include(SpecList& list, const syntax::IncludeSpec& spec) {
   ModType type = check_mod_type(list.mc, *spec.type);
   const Mod* mod = need_plain(list.mc, type.mod, spec.type->loc, "`include`");
@@ -210,6 +221,7 @@ static void check_include(SpecList& list, const syntax::IncludeSpec& spec) {
   for (const auto& [name, binding] : mod->env.terms) add_term(list, name, binding);
 }
 
+// Each spec is in scope for those that follow it.
 static ModType check_specs(ModuleChecker& mc, const syntax::SpecsModType& exp) {
   SpecList list{mc};
   Scope::Mark mark = mc.scope.mark();
@@ -275,6 +287,7 @@ static const TypeBinding* find_refined(ModuleChecker& mc, const ModType& base, c
   return nullptr;
 }
 
+// The type put in the place of an abstract one must keep what was promised about that.
 static bool refinement_fits(ModuleChecker& mc, const syntax::WithModType& exp, const TypeBinding& abstract,
                             const typed::TypeDef& def, syntax::Liftedness liftedness) {
   auto same_param = [](const typed::TypeParam& a, const typed::TypeParam& b) {
@@ -300,6 +313,7 @@ static bool refinement_fits(ModuleChecker& mc, const syntax::WithModType& exp, c
   return false;
 }
 
+// `S with t = u`: the type stops being abstract and is u wherever S mentions it.
 static ModType check_with(ModuleChecker& mc, const syntax::WithModType& exp) {
   Context& ctx = mc.ctx;
   ModType base = check_mod_type(mc, *exp.base);
@@ -331,6 +345,7 @@ static ModType check_with(ModuleChecker& mc, const syntax::WithModType& exp) {
 
 // ---------------------------------------------------------------------------------------------------------------
 
+// The module type of a functor. Its result may mention the parameter's types.
 static ModType check_arrow(ModuleChecker& mc, const syntax::ArrowModType& exp) {
   Context& ctx = mc.ctx;
   uint32_t begin = static_cast<uint32_t>(ctx.vnames.size());

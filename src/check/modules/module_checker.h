@@ -10,6 +10,7 @@
 
 namespace fehu::check {
 
+// Passed to all functions of this folder: where we are in which file.
 struct ModuleChecker {
   Context& ctx;
   Scope& scope;
@@ -23,6 +24,7 @@ struct ModuleChecker {
       {};  // how the module being checked is called, with a dot at the end: abstract types are shown as `m.t`
 };
 
+// What the checker knows of a module, and what lowering will evaluate.
 struct CheckedMod {
   const Mod* mod;
   const typed::ModExp* exp;

@@ -23,6 +23,7 @@ struct ImportResolver {
   ~ImportResolver() = default;
 };
 
+// A list of declarations, checked: the nodes, and the names that it makes public.
 struct CheckedDecs {
   List<const typed::Dec*> decs;
   Env env;                     // public names

@@ -1,4 +1,7 @@
 // Pass 2: the sizes of calls, and expressions that become sizes. Spec: language.md 6.4, 6.5.
+//
+// Types depend on arguments: with `f : (n: i64) -> [n]i32`, the call `f (k + 1)` has the type [k + 1]i32. So an
+// argument is not only checked against its parameter, but may become part of the result's type.
 #include <fmt/format.h>
 
 #include "check/sizes/size_checker.h"
@@ -14,6 +17,7 @@ static std::string_view function_name(const Exp* fn) {
   return fn->kind == ExpKind::Var ? as<VarExp>(fn)->shown : std::string_view();
 }
 
+// An expression that is evaluated as part of a type must not consume: it may be evaluated again, or not at all.
 bool consumes_something(const Exp* e) {
   if (e->kind == ExpKind::Update)
     for (const Step& s : as<UpdateExp>(e)->steps)
@@ -30,6 +34,7 @@ bool consumes_something(const Exp* e) {
   return false;
 }
 
+// The warning tells the user why two sizes that look alike to him are not.
 Size SizeChecker::size_of_exp(Exp* e, std::vector<VName>& exts) {
   const Exp* bare = bare_size(e);
   if (can_be_size(bare) && !consumes_something(bare)) return bare;
@@ -45,6 +50,7 @@ Size SizeChecker::size_of_exp(Exp* e, std::vector<VName>& exts) {
   return unknown_size("d", e->loc, "the value of this expression, which cannot be tracked", exts);
 }
 
+// The expression `left op right`, as if the program had written it.
 Size SizeChecker::binary_size(VName op, Size left, Size right) {
   VarExp* fn = ctx.arena.make<VarExp>();
   fn->loc = {};
@@ -61,6 +67,8 @@ Size SizeChecker::binary_size(VName op, Size left, Size right) {
   return apply;
 }
 
+// A size that no expression names. It exists from the beginning of the surrounding body on; check_causality makes sure
+// that it is not used before the expression that computes it.
 VName SizeChecker::unknown(Name base, Loc loc, std::string what) {
   VName name = ctx.fresh(base, loc);
   solver.bind_unknown(name, region);
@@ -74,6 +82,8 @@ Size SizeChecker::unknown_size(std::string_view base, Loc loc, std::string what,
   return types.size_var(name, loc);
 }
 
+// Sizes of function results that were absorbed by a type parameter (spec 6.5): after the call they are sizes of its
+// result that nobody knows, as with `map f` for an f whose result hides a size.
 const Type* SizeChecker::open_absorbed(const Type* type, Loc loc, std::vector<VName>& exts) {
   if (!(type->flags & kHasSizeMeta)) return type;
   AbsorbedNames names(solver);
@@ -117,6 +127,7 @@ static bool is_only_in_param(SizeChecker& c, const Type* type, auto&& is_new) {
   return !immediate;
 }
 
+// Reports a misfit and goes on, so that other arguments are checked too.
 void SizeChecker::check_argument(const ArrowType* fn, const Exp* arg, std::string_view name) {
   std::optional<Misfit> why = solver.fits(fn->param, arg->type);
   if (!why) return;
@@ -142,6 +153,8 @@ const Type* SizeChecker::result_of(const ArrowType* fn, Exp* arg, Loc call, std:
   return subst.sizes.empty() ? fn->ret.type : substitute(types, fn->ret.type, subst, nullptr);
 }
 
+// Arguments are checked in the order in which they are evaluated; then the function's type is taken apart from
+// left to right.
 const Type* SizeChecker::apply(ApplyExp* e) {
   if (e->is_infix)
     for (Exp* arg : e->args) exp(arg);

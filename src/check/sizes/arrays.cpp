@@ -1,4 +1,7 @@
 // Pass 2: the sizes of arrays, parts of arrays and data that is built. Spec: language.md 6.3, 6.13.
+//
+// Sizes of slices and ranges are written as differences, `xs[i:j]` has the size j - i, so that two of them that are
+// written alike are equal. There is no arithmetic here: (n + 1) - 1 is not n.
 #include <fmt/format.h>
 
 #include "check/sizes/size_checker.h"
@@ -8,6 +11,7 @@ namespace fehu::check {
 
 using namespace typed;
 
+// By value, whatever its type: positions may be of any signed type.
 static bool is_int_literal(const Exp* e, uint64_t value) {
   if (!e) return false;
   e = bare_size(e);
@@ -21,6 +25,7 @@ static bool is_minus_one(const Exp* e) {
   return e->kind == ExpKind::Negate && is_int_literal(as<UnaryExp>(e)->exp, 1);
 }
 
+// The rows of an empty array have sizes too, which only the context can tell.
 const Type* SizeChecker::array(ArrayExp* e) {
   Size size = types.size_const(static_cast<int64_t>(e->elems.size()), e->loc);
   if (e->elems.empty()) {
@@ -40,6 +45,7 @@ const Type* SizeChecker::array(ArrayExp* e) {
   return e->type = types.array(size, set_fresh(types, first, false));
 }
 
+// Payloads of other constructors have sizes that nothing here tells: these stay flexible.
 const Type* SizeChecker::construct(ConstructExp* e) {
   for (Exp* p : e->payload) exp(p);
   const Type* type = solver.fill_holes(e->type, SizeOrigin::Constructor, e->loc, true);
@@ -62,7 +68,8 @@ void SizeChecker::index_parts(List<IndexPart> parts) {
       if (part) exp(part);
 }
 
-// The table of spec 6.3.
+// The table of spec 6.3. In an update, `a with [i:j] = v`, the size of the slice is compared when the program runs, so
+// it is whatever v has.
 Size SizeChecker::slice_size(const IndexPart& p, Size dim, bool in_update, std::vector<VName>& exts) {
   if (in_update) return solver.fresh_meta(SizeOrigin::Internal, p.loc, false);
   auto unknown_slice = [&] { return unknown_size("d", p.loc, "the number of elements that this slice selects", exts); };
@@ -79,6 +86,7 @@ Size SizeChecker::slice_size(const IndexPart& p, Size dim, bool in_update, std::
   return unknown_slice();
 }
 
+// A position takes a dimension away, a slice gives it another size, and the dimensions that are not mentioned stay.
 const Type* SizeChecker::index_type(const Type* type, List<IndexPart> parts, bool in_update, std::vector<VName>& exts) {
   if (parts.empty()) return type;
   const ArrayType* array = try_as<ArrayType>(type);
@@ -108,6 +116,7 @@ static const Type* replace_field(Types& types, const Type* type, List<Step> step
   return types.record(std::move(fields));
 }
 
+// Replacing a field may change its size, as nothing else refers to it; replacing elements may not.
 const Type* SizeChecker::update(UpdateExp* e) {
   const Type* value = exp(e->value);
   const Type* target = exp(e->target);

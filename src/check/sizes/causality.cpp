@@ -2,6 +2,9 @@
 //
 // The body is walked in evaluation order with the set of unknown sizes known so far. Constructs that must know their
 // own type to build a value may not mention a size that comes later.
+//
+//     i32.sum <| xs[::2]              -- wrong: the instance of `i32.sum` needs the size of the slice, which comes
+//     later let ys = xs[::2] in i32.sum ys  -- right
 #include <fmt/format.h>
 #include <ranges>
 
@@ -15,6 +18,8 @@ using namespace typed;
 
 namespace {
 
+// `pending` says of each unknown size whether it is still to come. Names that are not unknown sizes are never pending:
+// scoping took care of them.
 struct CausalityWalker {
   Context& ctx;
   const SizeChecker& checker;
@@ -26,6 +31,7 @@ struct CausalityWalker {
   bool is_pending(VName name) const {
     return name.id >= base && name.id - base < pending.size() && pending[name.id - base];
   }
+  // The sizes have been computed. The trail lets branches take that back.
   void know(List<VName> names) {
     for (VName name : names)
       if (is_pending(name)) {
@@ -166,6 +172,7 @@ struct CausalityWalker {
 
 }  // namespace
 
+// Most definitions have no unknown sizes, and cost nothing here.
 void check_causality(Context& ctx, const SizeChecker& checker, const Function& fn) {
   if (checker.unknowns.empty()) return;
   uint32_t base = checker.unknowns.front().name.id;

@@ -10,6 +10,7 @@ namespace fehu::check {
 
 using namespace typed;
 
+// Dispatch by kind. Kinds without sizes of their own keep the type that pass 1 gave them.
 const Type* SizeChecker::exp(Exp* e) {
   uses_erroneous |= (e->type->flags & kHasError) != 0;
   switch (e->kind) {
@@ -95,6 +96,8 @@ const Type* SizeChecker::exp(Exp* e) {
 // ---------------------------------------------------------------------------------------------------------------
 // Names
 
+// A use of a polymorphic value gets flexible sizes for its size parameters, and for all sizes in what its type
+// parameters stand for.
 const Type* SizeChecker::var(VarExp* e) {
   if (e->name == self && self_scheme) return instantiate_self(e);
   const Scheme* scheme = ctx.scheme_of(e->name);
@@ -108,6 +111,8 @@ const Type* SizeChecker::var(VarExp* e) {
 // ---------------------------------------------------------------------------------------------------------------
 // Annotations
 
+// An ascription is a demand on the value, and the written type is what counts afterwards: [] in it has been given the
+// size of the value.
 const Type* SizeChecker::ascript(AscriptExp* e) {
   const Type* actual = exp(e->exp);
   const Type* written = annotation(e->annotation, SizeOrigin::Annotation, e->loc, true);
@@ -130,6 +135,7 @@ static const Type* fill_from(SizeChecker& c, const Type* target, const Type* act
   return map_parts(c.types, target, type, size);
 }
 
+// `e :> t` is checked when the program runs, so here the written sizes are believed.
 const Type* SizeChecker::coerce(AscriptExp* e) {
   const Type* actual = exp(e->exp);
   const Type* written = annotation(e->annotation, SizeOrigin::Annotation, e->loc, true);
@@ -139,6 +145,8 @@ const Type* SizeChecker::coerce(AscriptExp* e) {
 // ---------------------------------------------------------------------------------------------------------------
 // Functions and bindings inside expressions
 
+// Sizes of the result that the caller cannot know, because they are made in the body or mention a part of a pattern,
+// become existential: \x -> filter p x has the type [n]t -> ?[k].[k]t.
 const Type* SizeChecker::lambda(LambdaExp* e) {
   uint32_t outer_region = region;
   region = solver.tick();

@@ -19,6 +19,7 @@ const Type* SizeChecker::finished(const Type* type) {
   return type;
 }
 
+// The scheme that uses of a name see is kept in step with the type of its pattern.
 void SizeChecker::resolve_pat(Pat* pat) {
   for_each_pat(pat, [&](Pat* p) {
     p->type = finished(solver.resolve(p->type));
@@ -33,6 +34,7 @@ void SizeChecker::resolve_pat(Pat* pat) {
   });
 }
 
+// Open size parameters of the function are in force while its body is visited (needed_sizes.cpp).
 void SizeChecker::resolve_function(Function& fn) {
   for (Pat* p : fn.params) resolve_pat(p);
   if (fn.annotation.type) fn.annotation.type = finished(solver.resolve(fn.annotation.type));
@@ -48,6 +50,7 @@ void SizeChecker::resolve_function(Function& fn) {
   leave_open_sizes(fn, first_open);
 }
 
+// A size parameter that has absorbed several sizes stands for no one size: null.
 static void resolve_inst(SizeChecker& c, VarExp* e) {
   if (e->inst.empty()) return;
   std::vector<InstArg> inst(e->inst.begin(), e->inst.end());
@@ -60,6 +63,7 @@ static void resolve_inst(SizeChecker& c, VarExp* e) {
   e->inst = c.ctx.arena.list(inst);
 }
 
+// A list of nodes to visit instead of recursion: chains of lets may be long.
 void SizeChecker::resolve_tree(Exp* root, bool is_evaluated) {
   std::vector<Exp*> work{root};
   while (!work.empty()) {
@@ -109,6 +113,7 @@ static std::string describe_ambiguous(const SizeMetaInfo& meta) {
   return "Nothing determines a size here.";
 }
 
+// Sizes that nobody decided. Internal ones do not matter to anybody.
 void SizeChecker::report_ambiguous() {
   for (size_t i = 0; i < solver.num_metas(); i++) {
     const SizeMetaInfo& meta = solver.meta(static_cast<uint32_t>(i));
@@ -122,6 +127,7 @@ void SizeChecker::report_ambiguous() {
 // ---------------------------------------------------------------------------------------------------------------
 // Messages
 
+// Labels for the places where the names in a size come from.
 void SizeChecker::explain(diag::Diagnostic& d, Size size, ShownNames& names) {
   std::vector<VName> seen;
   for_each_size_leaf(solver.resolve(size), [&](const Exp* leaf) {
@@ -139,6 +145,7 @@ void SizeChecker::explain(diag::Diagnostic& d, Size size, ShownNames& names) {
   });
 }
 
+// The two types are shown with one set of names, so that sizes that differ look different.
 diag::Diagnostic& SizeChecker::misfit(diag::Code code, Loc loc, const Misfit& why, std::string sentence,
                                       const Type* expected, const Type* actual) {
   ShownNames names;

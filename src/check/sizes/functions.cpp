@@ -1,4 +1,8 @@
 // Pass 2: the sizes of functions: instances, generalisation, recursion. Spec: language.md 6.5, 6.9, 6.11.
+//
+//     def f (xs: []i32) = (xs, filter (> 0) xs)      =>      f [n] (xs: [n]i32) : ?[k].([n]i32, [k]i32)
+// `[]` in a parameter became a flexible size, which nothing decided: it is now the size parameter n. The size of the
+// filtered array is unknown and becomes existential.
 #include "check/sizes/sizes.h"
 
 #include <fmt/format.h>
@@ -15,6 +19,7 @@ using namespace typed;
 // ---------------------------------------------------------------------------------------------------------------
 // Instantiation
 
+// Then a call knows it: it can be read off the argument.
 bool is_argument_size(const Type* type, VName name) {
   bool found = false;
   for (; type->kind == TypeKind::Arrow && !found; type = as<ArrowType>(type)->ret.type)
@@ -30,6 +35,7 @@ bool is_result_size(const Type* type, VName name) {
   return found;
 }
 
+// What each parameter of the scheme stands for at this use; also recorded in the node, for lowering.
 const Type* SizeChecker::instantiate(const Scheme& scheme, VarExp* e) {
   SchemeSubstitution subst(scheme);
   for (size_t i = 0; i < scheme.params.size(); i++) {
@@ -52,6 +58,7 @@ const Type* SizeChecker::instantiate(const Scheme& scheme, VarExp* e) {
   return set_fresh(types, substitute(types, scheme.type, subst, nullptr), false);
 }
 
+// For uses of a function inside its own body, while its final type is not known yet.
 void SizeChecker::make_self_scheme(Function& fn, std::span<const Type* const> params) {
   // Sizes that are left to inference (`[]` in the annotation, or no annotation) are unrelated in every recursive use.
   bool is_written = fn.annotation.type != nullptr;
@@ -89,6 +96,7 @@ const Type* SizeChecker::instantiate_self(VarExp* e) {
   return e->type;
 }
 
+// Now that the final scheme is known, every recursive use must have been an instance of it.
 void SizeChecker::check_self_uses(Function& fn) {
   std::vector<SelfUse> uses = std::move(self_uses);
   self_uses.clear();
@@ -129,6 +137,7 @@ bool SizeChecker::is_accessible(List<Pat*> params, const Type* type, Loc loc, st
   return false;
 }
 
+// All parameters are looked at, so that each mistake is reported.
 bool SizeChecker::check_accessible(List<Pat*> params, std::span<const Type* const> types_of_params,
                                    const Type* annotation, Loc result_loc) {
   bool ok = true;
@@ -137,6 +146,7 @@ bool SizeChecker::check_accessible(List<Pat*> params, std::span<const Type* cons
   return ok & (!annotation || is_accessible(params, annotation, result_loc, "the result"));
 }
 
+// Inferred parameters have no place in the source and are used by construction.
 void SizeChecker::check_size_params_used(const Function& fn) {
   for (const TypeParam& p : fn.params_of_type)
     if (p.is_size && p.loc && !mentions(fn.scheme->type, p.name))
@@ -148,7 +158,8 @@ void SizeChecker::check_size_params_used(const Function& fn) {
           .set_help("Remove it, or use it as the size of an array parameter.");
 }
 
-// Flexible sizes in the type become hidden size parameters.
+// Flexible sizes in the type become hidden size parameters. Names are chosen that nothing in the type has yet. In a
+// local function only sizes made inside it are its own (`start`): others may still be decided by the surroundings.
 void SizeChecker::generalise(Function& fn, std::span<const Type* const> params, bool is_local, uint32_t start) {
   std::vector<std::string_view> used;
   for (const TypeParam& p : fn.params_of_type) used.push_back(p.name.base.str());
@@ -222,6 +233,7 @@ void SizeChecker::function_result(Function& fn, const Type* written, const Type*
   fn.ret = {ctx.arena.list(exts), closed.type};
 }
 
+// A constant with size parameters is computed anew for each instance, so its unknown sizes would differ between uses.
 void SizeChecker::check_constant_sizes(const Function& fn, const RetType& type) {
   if (!fn.params.empty() || fn.ret.exts.empty()) return;
   if (std::ranges::none_of(fn.params_of_type, [](const TypeParam& p) { return p.is_size; })) return;
@@ -232,6 +244,7 @@ void SizeChecker::check_constant_sizes(const Function& fn, const RetType& type) 
       .set_help("Make it a function, or annotate its sizes.");
 }
 
+// Parameters, result, body; then the sizes that are left become parameters, and the scheme is recorded.
 void SizeChecker::function(Function& fn, bool is_local) {
   size_t errors = ctx.sink.num_errors();
   uint32_t outer_region = region;
@@ -269,6 +282,7 @@ void SizeChecker::function(Function& fn, bool is_local) {
 
 // ---------------------------------------------------------------------------------------------------------------
 
+// After errors the tree is finished all the same, so that messages elsewhere can show its types.
 void infer_sizes(Context& ctx, ValueDec* dec) {
   SizeChecker checker(ctx, dec->fn.name.id);
   size_t errors = ctx.sink.num_errors();

@@ -1,4 +1,9 @@
 // Pass 2: sizes that mention names going out of scope become unknown or existential ones. Spec: language.md 6.8, 6.9.
+//
+//     let n = f x in iota n      has a size that mentions n, which nobody outside can name: it becomes an unknown size
+//     d
+// There are two ways out: an unknown size of the expression (hide), and an existential size of a function's result,
+// which every call makes anew (close_result).
 #include <fmt/format.h>
 
 #include "check/sizes/size_checker.h"
@@ -8,6 +13,7 @@ namespace fehu::check {
 
 using namespace typed;
 
+// Equal sizes become the same unknown one.
 const Type* SizeChecker::hide(const Type* type, const std::function<bool(VName)>& is_hidden, Loc loc,
                               std::string_view what, std::vector<VName>& exts) {
   if (!(type->flags & kHasSize)) return type;
@@ -29,7 +35,8 @@ const Type* SizeChecker::hide(const Type* type, const std::function<bool(VName)>
 
 namespace {
 
-// Binding existential sizes as deep as possible.
+// Binding existential sizes as deep as possible. A size that occurs only inside the result of an inner function is
+// bound there: each call of that function may give another one.
 struct ResultCloser {
   SizeChecker& c;
   const std::function<bool(VName)>& is_hidden;
@@ -45,6 +52,7 @@ struct ResultCloser {
     return found;
   }
 
+  // What a parameter needs must be known before the call: it cannot be existential in the result.
   void check_param(const Type* param) {
     for_each_size(param, [&](Size size) {
       if (reported || !mentions_hidden(size)) return;
@@ -60,6 +68,7 @@ struct ResultCloser {
     });
   }
 
+  // Goes to the results of the functions inside.
   const Type* arrows(const Type* type) {
     if (!(type->flags & kHasArrow) || !(type->flags & kHasSize)) return type;
     if (const ArrowType* arrow = try_as<ArrowType>(type)) {
@@ -89,6 +98,7 @@ struct ResultCloser {
     return type;
   }
 
+  // Sizes outside arrows are bound here, and known inside.
   RetType close(const Type* type) {
     std::vector<VName> exts;
     auto add = [&](VName name) {

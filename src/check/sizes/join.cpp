@@ -1,4 +1,6 @@
 // Pass 2: sizes where branches meet. Spec: language.md 6.6.
+//
+//     if c then iota n else iota m      =>      [d]i64 with a new unknown size d, computed by the branch that is taken
 #include <fmt/format.h>
 #include <algorithm>
 
@@ -41,6 +43,7 @@ struct Joiner {
     return size;
   }
 
+  // The common size of one dimension. Branches of which none has decided are made equal.
   Size size(const std::vector<Size>& given) {
     std::vector<Size> sizes;
     for (Size s : given) sizes.push_back(c.solver.resolve_head(s));
@@ -65,6 +68,8 @@ struct Joiner {
     return result;
   }
 
+  // The branches have the same type up to sizes, so their parts come in the same order. Functions cannot be
+  // results of branches.
   const Type* type(std::span<const Type* const> branches) {
     const Type* first = branches[0];
     if (!(first->flags & kHasSize)) return first;
@@ -105,6 +110,7 @@ const Type* SizeChecker::if_exp(IfExp* e) {
   return e->type;
 }
 
+// Names that a case binds go out of scope before the branches are joined.
 const Type* SizeChecker::match(MatchExp* e) {
   const Type* scrutinee = exp(e->scrutinee);
   std::vector<const Type*> branches;

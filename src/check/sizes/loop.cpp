@@ -23,12 +23,14 @@ struct LoopDim {
   bool is_written = false;  // the pattern says which size it is
 };
 
+// One loop on its way: open, bind, then the body, pair_with, find_variant, settle.
 struct LoopSizes {
   SizeChecker& c;
   LoopExp* e;
   std::vector<LoopDim> dims = {};
   std::vector<VName> sizes = {};  // of the variant dimensions
 
+  // Own variables: branches in the body do not decide them (join.cpp).
   const Type* open(const Type* initial) {
     return map_sizes(c.types, initial, false, [&](Size size) {
       Size meta = c.solver.fresh_meta(SizeOrigin::Internal, e->pat->loc, false);
@@ -79,6 +81,7 @@ struct LoopSizes {
 
   bool same(Size a, Size b) { return same_size(c.solver.resolve(a), c.solver.resolve(b)); }
 
+  // Is the size that the body returns for this dimension the one it had, as far as is known now?
   bool comes_back(LoopDim& dim) {
     LoopDim* other = find(dim.body);
     if (other == &dim || same(dim.body, dim.initial)) return true;
@@ -95,6 +98,7 @@ struct LoopSizes {
     }
   }
 
+  // Variant dimensions get a name inside the loop, invariant ones the initial size.
   void settle(uint32_t outer_region) {
     for (LoopDim& dim : dims) {
       if (!is_open(dim)) continue;
@@ -157,6 +161,7 @@ struct LoopSizes {
 
 }  // namespace
 
+// Inside the loop a variant size is `sizes[i]`, after it `exts[i]`: two names, since they are different numbers.
 const Type* SizeChecker::loop(LoopExp* e) {
   const Type* initial = exp(e->init);
   if (e->form != typed::LoopKind::While) exp(e->bound);

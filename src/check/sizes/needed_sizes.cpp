@@ -26,10 +26,12 @@ void Context::need_size(VName function, const NeededSize& size) {
       if (p.param == size.param) need_size(p.user, {p.own_param, p.loc});
 }
 
+// Neither an argument nor the result tells it at a use.
 static bool is_open(const Scheme& scheme, const TypeParam& param) {
   return param.is_size && !is_argument_size(scheme.type, param.name) && !is_result_size(scheme.type, param.name);
 }
 
+// Functions nest, and so do the lists: `first` is where those of the inner one begin.
 void SizeChecker::enter_open_sizes(const Function& fn) {
   for (size_t i = 0; i < fn.params_of_type.size(); i++)
     if (is_open(*fn.scheme, fn.params_of_type[i])) open_sizes.push_back({fn.params_of_type[i].name, fn.name, i});
@@ -43,6 +45,7 @@ void SizeChecker::leave_open_sizes(const Function& fn, size_t first) {
   open_sizes.erase(open_sizes.begin() + static_cast<ptrdiff_t>(first), open_sizes.end());
 }
 
+// True if that is news: the fixpoint in needed_by_self asks.
 bool SizeChecker::need(VName size, Loc loc) {
   for (OpenSize& open : open_sizes)
     if (open.name == size && !open.needed_at) {
@@ -82,6 +85,7 @@ void SizeChecker::note_argument(const VarExp* e, size_t param) {
   });
 }
 
+// The name may be a size parameter, used as a value, or a function with size parameters that need values.
 void SizeChecker::note_use(const VarExp* e) {
   if (!open_sizes.empty()) need(e->name, e->loc);
   if (e->inst.empty()) return;

@@ -8,6 +8,7 @@ namespace fehu::check {
 
 using namespace typed;
 
+// Written sizes are expressions of the program and are checked like others, once.
 const Type* SizeChecker::annotation(RetType& written, SizeOrigin origin, Loc loc, bool open_exts) {
   const Type* type = written.type;
   uses_erroneous |= (type->flags & kHasError) != 0;
@@ -22,6 +23,7 @@ const Type* SizeChecker::annotation(RetType& written, SizeOrigin origin, Loc loc
   return written.type;
 }
 
+// `?[n].[n]t` written for a value that is there: n is whatever size it has.
 const Type* SizeChecker::with_open_exts(const RetType& written, SizeOrigin origin, Loc loc) {
   SizeSubstitution subst;
   for (VName ext : written.exts) subst.sizes.push_back({ext, solver.fresh_meta(origin, loc, false)});
@@ -34,10 +36,13 @@ bool SizeChecker::binds(const Pat* pat, VName name) {
   return found;
 }
 
+// The names are no longer visible: flexible sizes that are made later cannot take them.
 void SizeChecker::leave_pat(const Pat* pat) {
   for_each_name(pat, [&](const NamePat* p) { solver.leave(p->name); });
 }
 
+// The type of the value is pushed into the pattern. Where a type is written inside, it has to fit and counts
+// from there on.
 void SizeChecker::bind_pat(Pat* pat, const Type* type) {
   pat->type = type;
   switch (pat->kind) {
@@ -86,6 +91,8 @@ void SizeChecker::bind_pat(Pat* pat, const Type* type) {
   }
 }
 
+// A parameter's sizes are its own: what is not written is left open, and becomes a size parameter if nothing in the
+// body decides it.
 const Type* SizeChecker::param_type(Pat* pat) {
   const Type* type =
       pat->kind == PatKind::Ascript
@@ -110,6 +117,7 @@ static bool is_witnessed_in(const Pat* pat, VName name) {
   return found;
 }
 
+// let [n] (xs: [n]i32) = e: n is matched with the size of e, by way of a flexible size.
 void SizeChecker::bind_let(LetExp* let, const Type* value) {
   for (VName size : let->sizes) {
     if (!is_witnessed_in(let->pat, size)) {

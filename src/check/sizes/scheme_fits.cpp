@@ -1,5 +1,8 @@
 // Comparing types of whole values: equality, and whether a module's member is general enough for its specification.
 // Spec: language.md 12.4 rule 3.
+//
+// A member `id 'a : a -> a` fits the specification `id : i32 -> i32`: matching the types finds a = i32 (Matcher), and
+// then the instance must fit in sizes too, which is a question for the size solver.
 #include <fmt/format.h>
 #include <algorithm>
 
@@ -52,6 +55,7 @@ bool agree(const Type* a, const Type* b, OnTypes&& types, OnSizes&& sizes) {
 struct Equality {
   std::vector<std::pair<VName, VName>> bound = {};
 
+  // The innermost binding of either name decides.
   bool names(VName a, VName b) const {
     for (auto it = bound.rbegin(); it != bound.rend(); ++it)
       if (it->first == a || it->second == b) return it->first == a && it->second == b;
@@ -170,6 +174,7 @@ std::string describe(const Misfit& misfit) {
   return {};
 }
 
+// What the solver found, for lowering. Null where only a call will tell.
 std::vector<InstArg> resolved(SizeSolver& solver, const std::vector<InstArg>& args) {
   std::vector<InstArg> inst;
   for (const InstArg& arg : args) {
@@ -185,6 +190,7 @@ bool same_type(const Type* a, const Type* b) {
   return Equality{}.types(a, b);
 }
 
+// The names of the specification are rigid: they stand for whatever its user chooses.
 bool scheme_fits(Context& ctx, const Scheme& spec, const Scheme& actual, std::string* why, std::vector<InstArg>* inst) {
   if (actual.params.empty() && spec.params.empty() && same_type(spec.type, actual.type)) return true;
   std::vector<const Type*> found(actual.params.size(), nullptr);

@@ -4,14 +4,12 @@
 // its sized type:
 //     def f (n: i64) = map (+ 1) (iota n)      pass 1: i64 -> []i64      pass 2: (n: i64) -> [n]i64
 //   - Holes and the size parameters of what is used become flexible sizes (SizeMeta). Wherever one type must fit
-//   another,
-//     the solver gives them values (size_unify.h).
+//     another, the solver gives them values (size_unify.h).
 //   - A size that no expression names, such as that of a filtered array, is an unknown size: a new name, listed in the
 //     `exts` of the expression that brings it about.
 //   - Where a name goes out of scope, sizes that mention it become unknown or existential ones (hide.cpp).
 //   - At the end flexible sizes of parameters become size parameters of the definition (functions.cpp), others must
-//   have a
-//     value; then every type in the tree is replaced by what it stands for (finish.cpp).
+//     have a value; then every type in the tree is replaced by what it stands for (finish.cpp).
 #pragma once
 
 #include <functional>
@@ -23,6 +21,7 @@
 
 namespace fehu::check {
 
+// One per definition. Functions take a node, fill in its sized type, and return that.
 struct SizeChecker {
   SizeChecker(Context& c, uint32_t last_global) : ctx(c), types(c.types), solver(c, last_global) {}
 
@@ -41,8 +40,8 @@ struct SizeChecker {
   };
   std::vector<Unknown> unknowns;
 
-  // The function being checked may call itself before its sizes are known; those uses are compared with the final
-  // scheme.
+  // The function being checked may call itself before its sizes are known;
+  // those uses are compared with the final scheme.
   struct SelfUse {
     typed::VarExp* exp;
     const typed::Type* type;
@@ -92,8 +91,8 @@ struct SizeChecker {
   const typed::Type* param_type(typed::Pat* pat);           // of a parameter: from annotations and pass 1
   void leave_pat(const typed::Pat* pat);
   bool binds(const typed::Pat* pat, typed::VName name);
-  // Written types: checks the size expressions in them (once), makes holes flexible. `exts` become flexible if
-  // open_exts, else stay.
+  // Written types: checks the size expressions in them (once), makes holes flexible.
+  // `exts` become flexible if open_exts, else stay.
   const typed::Type* annotation(typed::RetType& written, SizeOrigin origin, Loc loc, bool open_exts);
   const typed::Type* with_open_exts(const typed::RetType& written, SizeOrigin origin, Loc loc);
   // Sizes that mention names going out of scope (by `is_hidden`) become existential, as deep as possible.

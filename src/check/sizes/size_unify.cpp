@@ -1,4 +1,8 @@
 // Flexible sizes and how types fit together.
+//
+// `fits` goes through two types of the same shape and unifies their sizes, dimension by dimension. Inside functions the
+// direction turns round for parameters, and existential sizes of results are opened: those of the actual function
+// become names that exist only there, those of the expected one become flexible.
 #include "check/sizes/size_unify.h"
 
 #include "check/sizes/sizes.h"
@@ -9,6 +13,7 @@ namespace fehu::check {
 
 using namespace typed;
 
+// Tables grow with the names of this definition only: numbers up to last_global_ have no row.
 SizeSolver::Time& SizeSolver::time_of(VName name) {
   size_t index = name.id - last_global_;
   if (index >= times_.size()) times_.resize(index + 1 + index / 2);
@@ -26,11 +31,13 @@ bool SizeSolver::is_unknown_since(VName name, uint32_t region_start) const {
   return time && time->unknown && time->bound >= region_start;
 }
 
+// Was the name in scope when the flexible size was made, and is it still, as far as that size reaches?
 bool SizeSolver::is_visible(const SizeMetaInfo& meta, VName name) const {
   const Time* time = find_time(name);
   return !time || (time->bound <= meta.first && time->left > meta.last);
 }
 
+// A name bound inside a type that is being matched: no flexible size from outside may take it, except by absorbing.
 VName SizeSolver::inner_name(Name base) {
   VName name = ctx_.fresh(base);
   Time& time = time_of(name);
@@ -81,6 +88,7 @@ void SizeSolver::set_value(uint32_t id, Size value) {
 
 // ---------------------------------------------------------------------------------------------------------------
 
+// What a size is at its top, with attributes and the like taken off.
 Size SizeSolver::resolve_head(Size size) const {
   size = bare_size(size);
   while (size->kind == ExpKind::SizeMeta && metas_[as<SizeMetaExp>(size)->id].state == SizeMetaInfo::State::Bound)
@@ -88,6 +96,7 @@ Size SizeSolver::resolve_head(Size size) const {
   return size;
 }
 
+// Counted as a tree, with a limit, since sizes share parts.
 bool SizeSolver::is_too_large(Size size) const {
   constexpr size_t kMaxParts = 2000;
   std::vector<Size> to_count{size};
@@ -125,6 +134,7 @@ uint32_t AbsorbedNames::as_meta(Size size) const {
   return as<SizeMetaExp>(solver_.resolve_head(size))->id;
 }
 
+// The size with everything known filled in. Flexible and absorbed ones stay.
 Size SizeSolver::resolve(Size size) {
   if (!has_size_meta(size)) return size;
   size = resolve_head(size);
@@ -174,6 +184,8 @@ const Type* SizeSolver::resolve_inst(const Type* type) {
 
 // ---------------------------------------------------------------------------------------------------------------
 
+// Gives a flexible size a value, if it may have that. A size that exists only inside a function's result can be taken
+// if the flexible one absorbs: it then stands for one such size per call, and no longer for a single number.
 std::optional<Misfit> SizeSolver::set(uint32_t id, Size size) {
   std::optional<Misfit> misfit;
   bool inner = false;
@@ -220,6 +232,8 @@ bool SizeSolver::absorb(uint32_t id, Size size) {
   return true;
 }
 
+// Sizes are equal as expressions: same head, same parts. The misfit names the whole sizes, since "n and m differ" says
+// less than "n + 1 and m + 1 differ".
 std::optional<Misfit> SizeSolver::unify(Size expected, Size actual) {
   Size a = resolve_head(expected), b = resolve_head(actual);
   if (a == b || a->kind == ExpKind::Error || b->kind == ExpKind::Error) return std::nullopt;
@@ -309,6 +323,8 @@ const Type* SizeSolver::open_result(const ArrowType* arrow, VName common_name, b
   return subst.sizes.empty() ? arrow->ret.type : substitute(ctx_.types, arrow->ret.type, subst, nullptr);
 }
 
+// A function fits if it accepts what is expected to be given to it, promises what is expected of it, and does
+// not consume more.
 std::optional<Misfit> SizeSolver::fits_arrow(const ArrowType* expected, const ArrowType* actual) {
   if (actual->consumes && !expected->consumes) return Misfit{.kind = Misfit::Kind::Consumption};
   if (check_freshness && is_less_fresh(expected->ret.type, actual->ret.type))

@@ -28,6 +28,7 @@ enum class SizeOrigin : uint8_t {
   Internal
 };
 
+// A flexible size. Bound: it has a value. Absorbed: it stands for a size that differs from call to call of a function.
 struct SizeMetaInfo {
   enum class State : uint8_t { Flexible, Bound, Absorbed } state = State::Flexible;
   bool absorbs = false;  // may stand for sizes bound inside function types (spec 6.5)
@@ -69,6 +70,7 @@ struct Misfit {
   uint32_t meta = 0;        // HiddenSize, ScopeViolation: the flexible size that cannot take it
 };
 
+// One per definition. Types are compared with `fits`, single sizes with `unify`; both give values to flexible sizes.
 class SizeSolver {
  public:
   // Names with numbers up to `last_global` are visible everywhere.

@@ -1,4 +1,6 @@
-// How types and sizes look to the user. This is the only printer of types.
+// How types and sizes look to the user. This is the only printer of types. Two questions make it longer than it looks
+// at first: where parentheses are needed, which depends on what stands around a part, and what sizes are called, since
+// different sizes may have the same name in the source (`n` and `n1`).
 #include <fmt/format.h>
 
 #include "check/types/size_exp.h"
@@ -17,6 +19,7 @@ std::string_view ShownNames::of(VName name, std::string_view written) {
   return shown;
 }
 
+// Only a name that was shown takes up its spelling.
 void ShownNames::forget(VName name) {
   auto found = names_.find(name.id);
   if (found == names_.end()) return;
@@ -38,10 +41,12 @@ namespace {
 // What surrounds a type decides whether it needs parentheses.
 enum class Around : uint8_t { Nothing, ArrowParam, ArrowResult, Element, Argument };
 
+// Prints one type into `out`. Each function appends the text of its argument.
 struct Shower {
   ShowOptions options;
   std::string out = {};
 
+  // A size that is not known (yet) is shown as `[]`, the way it would be written.
   void size_in_brackets(Size size) {
     out += '[';
     if (size->kind != ExpKind::SizeHole && size->kind != ExpKind::SizeMeta) out += show(size, options.names);
@@ -100,6 +105,7 @@ struct Shower {
     });
   }
 
+  // `?[n].[n]i32` if there are hidden sizes, otherwise the type alone.
   void ret(const RetType& ret, Around around) {
     if (!ret.exts.empty()) {
       out += '?';
@@ -109,6 +115,8 @@ struct Shower {
     type(ret.type, around);
   }
 
+  // `*` binds weaker than the brackets of an array and stronger than an arrow: `*[n]i32`, `*(a -> b)`. Records are
+  // never marked as a whole: their leaves are.
   void type(const Type* t, Around around) {
     bool is_marked_leaf = t->kind == TypeKind::Array || t->kind == TypeKind::Named || t->kind == TypeKind::Arrow;
     if (options.fresh && t->fresh && is_marked_leaf) {
@@ -121,6 +129,7 @@ struct Shower {
     unmarked(t, around);
   }
 
+  // An abbreviation that the program wrote is shown as it was written, unless the caller wants it expanded.
   void unmarked(const Type* t, Around around) {
     if (options.aliases && t->alias) {
       parenthesised(around == Around::Argument && !t->alias->args.empty(), [&] {
@@ -174,6 +183,8 @@ int infix_level(std::string_view op) {
   return 0;
 }
 
+// Prints a size, which is an expression, as source text. Numbers for `around` and levels are binding strengths: 12 to
+// 14 for operators, 15 for arguments of other operators, 16 for a function that is applied, 17 for its arguments.
 struct SizeShower {
   ShownNames* names;
   std::string out = {};
@@ -201,6 +212,7 @@ struct SizeShower {
     out += ']';
   }
 
+  // The right operand gets one level more, since operators associate to the left: `a - (b - c)`.
   void apply(const ApplyExp* e, int around) {
     if (e->is_infix && e->args.size() == 2 && e->fn->kind == ExpKind::Var) {
       std::string_view op = as<VarExp>(e->fn)->shown;
@@ -234,6 +246,7 @@ struct SizeShower {
     out += tuple ? ')' : '}';
   }
 
+  // Constructs that extend as far to the right as they can, so that anything around them needs parentheses.
   void open_ended(int around, auto&& body) {
     if (around > 0) out += '(';
     body();
@@ -373,6 +386,7 @@ struct SizeShower {
   }
 };
 
+// 'a, '~a or '^a, by liftedness.
 std::string show_param(const TypeParam& p) {
   const char* mark = p.liftedness == Liftedness::Lifted ? "'^" : p.liftedness == Liftedness::SizeLifted ? "'~" : "'";
   return fmt::format("{}{}", mark, p.name.base.str());

@@ -1,4 +1,7 @@
 // Size expressions as trees of a head and parts, so that comparing, unifying and substituting are each written once.
+//
+// `n + m` has the head "apply, two arguments" and the parts `+`, `n` and `m`. Expressions that bind names are leaves
+// here and equal only to themselves: comparing them would need renaming, and sizes may not contain them anyway.
 #include "check/types/size_exp.h"
 
 #include <algorithm>
@@ -36,11 +39,13 @@ bool has_size_meta(const Exp* size) {
   return found;
 }
 
+// Of what is inside these, names mean something only there.
 static bool binds_names(ExpKind kind) {
   return kind == ExpKind::Lambda || kind == ExpKind::Let || kind == ExpKind::LetFun || kind == ExpKind::Match ||
          kind == ExpKind::Loop;
 }
 
+// The walk over expressions hands out mutable nodes; nothing is changed through them.
 std::vector<const Exp*> size_parts(const Exp* exp) {
   std::vector<const Exp*> out;
   if (binds_names(exp->kind)) return out;
@@ -56,12 +61,14 @@ bool can_be_size(const Exp* exp) {
   return std::all_of(parts.begin(), parts.end(), can_be_size);
 }
 
+// Which of the optional parts are present must agree, or parts of one would be compared with other parts of the other.
 static bool same_index_shape(List<IndexPart> a, List<IndexPart> b) {
   return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const IndexPart& x, const IndexPart& y) {
     return x.is_slice == y.is_slice && !x.first == !y.first && !x.second == !y.second && !x.stride == !y.stride;
   });
 }
 
+// By value: `0x10` and `16` are the same size.
 static bool same_literal(const LiteralExp* a, const LiteralExp* b) {
   return a->form == b->form && a->int_value == b->int_value && a->float_value == b->float_value;
 }

@@ -1,4 +1,6 @@
-// Substitution in types, and forgetting sizes.
+// Substitution in types, and forgetting sizes. Substitution has to rename whatever a type binds itself, as in (n:
+// i64) -> [n]t, or a size that is put in could be captured: with t = [n]i32 for another n this would become (n:
+// i64) -> [n][n]i32.
 #include "check/types/size_exp.h"
 #include "check/types/type_parts.h"
 
@@ -9,6 +11,7 @@ static const Type* keep_alias(Types& types, const Type* old, const Type* now) {
   return keep_alias(types, old, now, kHasSize | kHasNamed);
 }
 
+// An arrow is marked as a whole; what is inside it is about another call.
 const Type* set_fresh(Types& types, const Type* type, bool fresh) {
   if (!fresh && !(type->flags & kHasFresh)) return type;
   switch (type->kind) {
@@ -31,6 +34,7 @@ const Type* set_fresh(Types& types, const Type* type, bool fresh) {
   return type;
 }
 
+// All sizes become the same hole: nobody looks at them, and types that are equal without sizes should be small.
 static const Type* strip(Types& types, const Type* type, Size hole) {
   if (!(type->flags & (kHasSize | kHasFresh | kHasArrow))) return type;
   if (const ArrowType* arrow = try_as<ArrowType>(type)) {
@@ -72,6 +76,8 @@ struct Substituter {
   Substitution& subst;
   std::vector<std::pair<VName, VName>> renamed = {};
 
+  // What a name in a size becomes; null if it stays. Renamed binders come first, since they hide what is outside. A
+  // size may call a polymorphic function (`[f xs]i32`), so what its type parameters stand for changes too.
   Size size_for(const Exp* leaf) {
     if (leaf->kind != ExpKind::Var) return nullptr;
     const VarExp* var = as<VarExp>(leaf);
@@ -134,6 +140,7 @@ struct Substituter {
     return now;
   }
 
+  // Hidden sizes are renamed at every arrow, and those of definitions that are put in are bound there as well.
   RetType ret(const RetType& old) {
     std::vector<VName> exts;
     for (VName ext : old.exts) exts.push_back(rename(ext));
@@ -141,6 +148,7 @@ struct Substituter {
     return {types.arena().list(exts), now};
   }
 
+  // A parameter's name is renamed only if the result mentions it; most do not, and names are not free.
   const Type* arrow(const ArrowType* old) {
     const Type* param = type(old->param, nullptr);
     size_t mark = renamed.size();
@@ -159,6 +167,8 @@ struct Substituter {
     return types.arena().list(out);
   }
 
+  // `new_exts` collects hidden sizes of definitions in this position; null where no size can be bound:
+  // these become holes.
   const Type* type(const Type* old, std::vector<VName>* new_exts) {
     if (!(old->flags & (kHasSize | kHasNamed))) return old;
     if (const ArrowType* a = try_as<ArrowType>(old)) return arrow(a);

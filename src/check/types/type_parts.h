@@ -1,4 +1,6 @@
-// Walks over types that treat most kinds alike: looking at the parts of a type, and rebuilding it from other parts.
+// Walks over types that treat most kinds alike: looking at the parts of a type, and rebuilding it from other parts. A
+// part is a type or a size directly inside: [n]t has the parts n and t. Functions that care about a few kinds handle
+// these and leave the others to the functions here.
 #pragma once
 
 #include <algorithm>

@@ -1,4 +1,5 @@
-// Construction of types and questions about them.
+// Construction of types and questions about them. Every constructor computes the flags and the weight of the new node
+// from those of its parts, so that later walks know without looking whether anything inside concerns them.
 #include "check/types/types.h"
 
 #include <fmt/format.h>
@@ -13,6 +14,7 @@ namespace fehu::typed {
 // Marks of the insides of an arrow or of an array's elements say nothing about the whole.
 static constexpr uint8_t kInherited = kHasMeta | kHasSize | kHasSizeMeta | kHasNamed | kHasArrow | kHasError;
 
+// A node of a kind with its flags. Whatever else it has is set by the caller.
 template <typename T>
 static T* new_type(Arena& arena, uint8_t flags) {
   T* type = arena.make<T>();
@@ -30,12 +32,14 @@ Types::Types(Arena& arena, NameSupply& names) : arena_(arena), names_(names) {
   unit_ = new_type<RecordType>(arena, 0);
 }
 
+// A type that is too large becomes an error type; who called asks take_overflow() and reports it with a place.
 const Type* Types::checked(Type* type, uint64_t weight) {
   if (weight > kMaxTypeWeight) return too_large();
   type->weight = static_cast<uint32_t>(weight);
   return type;
 }
 
+// Labels are sorted, so that {a: t, b: u} and {b: u, a: t} are one type. Unit is shared by all.
 const Type* Types::record(std::vector<Field> fields) {
   if (fields.empty()) return unit_;
   auto less = [](const Field& a, const Field& b) { return label_less(a.name, b.name); };
@@ -118,6 +122,7 @@ const Type* Types::arrow(VName param_name, bool consumes, const Type* param, Ret
   return checked(type, uint64_t{param->weight} + ret.type->weight + 1);
 }
 
+// What is fresh inside an argument says nothing about the value of the named type.
 const Type* Types::named(VName name, Liftedness liftedness, bool is_param, List<TypeArg> args, bool fresh) {
   uint8_t flags = kHasNamed | (fresh ? kHasFresh : 0);
   uint64_t weight = 1;
@@ -140,6 +145,7 @@ const Type* Types::meta(uint32_t id) {
   return type;
 }
 
+// Nodes are immutable, so changing an alias or a mark means copying the node; its parts are shared.
 static Type* copy_node(Arena& arena, const Type* type) {
   switch (type->kind) {
     case TypeKind::Error:
@@ -229,6 +235,7 @@ const Constr* find_constr(const SumType* sum, Name name) {
   return it != sum->constrs.end() && it->name == name ? &*it : nullptr;
 }
 
+// Elements of arrays are always unlifted, which pass 1 makes sure of.
 Liftedness liftedness_of(const Type* type) {
   if (!(type->flags & (kHasArrow | kHasNamed)) || type->kind == TypeKind::Array) return Liftedness::Unlifted;
   if (type->kind == TypeKind::Arrow) return Liftedness::Lifted;
@@ -241,6 +248,7 @@ bool contains_function(const Type* type) {
   return liftedness_of(type) == Liftedness::Lifted;
 }
 
+// A type parameter or an abstract type may turn out to be an array, and a function may have captured one.
 bool may_contain_array(const Type* type) {
   switch (type->kind) {
     case TypeKind::Error:

@@ -56,6 +56,7 @@ enum TypeFlags : uint8_t {
 // A written abbreviation that this type came from: for messages only.
 struct TypeAlias;
 
+// What all types have. `fresh` is a mark `*`; see the top of this file.
 struct Type {
   TypeKind kind;
   bool fresh = false;
@@ -71,10 +72,12 @@ inline constexpr int kMaxRank = 127;
 // Each hidden size of an abbreviation is renamed at every use.
 inline constexpr size_t kMaxHiddenSizes = 10'000;
 
+// Of a record type.
 struct Field {
   Name name;
   const Type* type;
 };
+// Of a sum type: a label and the types of what it carries.
 struct Constr {
   Name name;
   List<const Type*> payload;
@@ -90,6 +93,7 @@ struct RetType {
 };
 
 struct ErrorType : Node<Type, TypeKind::Error> {};
+// i32, f64, bool and so on.
 struct PrimType : Node<Type, TypeKind::Prim> {
   prim::PrimType prim;
 };
@@ -99,10 +103,12 @@ struct RecordType : Node<Type, TypeKind::Record> {
 struct SumType : Node<Type, TypeKind::Sum> {
   List<Constr> constrs;
 };  // sorted by label_less
+// [size]elem. An array of two dimensions is an array of arrays.
 struct ArrayType : Node<Type, TypeKind::Array> {
   Size size;
   const Type* elem;
 };
+// param -> ret, with the name of the parameter where sizes of the result may mention it: (n: i64) -> [n]i32.
 struct ArrowType : Node<Type, TypeKind::Arrow> {
   VName param_name;  // none if id is 0; scopes over `ret`
   bool consumes;
@@ -120,11 +126,13 @@ struct MetaType : Node<Type, TypeKind::Meta> {
   uint32_t id;
 };
 
+// The name as written, with qualifiers, and its arguments.
 struct TypeAlias {
   std::string_view name;  // as written, with qualifiers
   List<TypeArg> args;
 };
 
+// 'a, '~a, '^a, or [n]: a parameter of a value's scheme or of a type definition.
 struct TypeParam {
   VName name;
   bool is_size;
@@ -149,6 +157,7 @@ struct NameSupply {
   ~NameSupply() = default;
 };
 
+// Makes types. All nodes live in the arena; primitive types, unit and the error type exist once.
 class Types {
  public:
   Types(Arena& arena, NameSupply& names);

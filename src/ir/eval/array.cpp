@@ -1,4 +1,8 @@
 // Evaluation of the operations on arrays: making, slicing, updating, changing the shape.
+//
+// Arrays are views on counted buffers (value.h), so slices and permutations cost nothing. Slices that a verified
+// program makes are in bounds, since assertions check them; the evaluator checks again, so that a wrong pass gives an
+// error instead of wrong numbers.
 #include <algorithm>
 #include <cstring>
 
@@ -27,9 +31,11 @@ static bool append_view(EvalArray view, Values& out) {
 // Slices
 
 namespace {
+// OutOfBounds is no failure in itself: a safe update ignores it.
 enum class SliceStatus : uint8_t { Ok, OutOfBounds, Failed };
 }  // namespace
 
+// Are the first and the last position inside? Without overflow, since numbers of broken programs can be anything.
 static bool is_in_range(int64_t start, int64_t count, int64_t stride, int64_t size) {
   if (count == 0) return true;
   int64_t last;
@@ -55,6 +61,7 @@ static bool check_count(Machine& m, const EvalArray& view) {
   return fail_memory(m);
 }
 
+// `view` becomes the slice of `array`: same buffer, other offset, sizes and strides.
 static SliceStatus apply_slice(Machine& m, const EvalArray& array, List<SliceDim> slice, EvalArray& view) {
   if (slice.size() != array.rank()) {
     fail_program(m, fmt::format("a slice of {} dimensions for an array of rank {}", slice.size(), array.rank()));
@@ -91,6 +98,7 @@ static bool prepare_update(Machine& m, VName array, EvalValue& value, EvalValue&
   return has_places(m) ? detach(m, value, *out.array) : make_writable(m, out);
 }
 
+// The value is taken before the array is consumed: it may be a part of it.
 bool eval(Machine& m, const UpdateExp& e, Values& out) {
   EvalValue value, changed;
   if (!take(m, e.value, value) || !prepare_update(m, e.array, value, changed)) return false;
@@ -129,6 +137,7 @@ static bool apply_flat(Machine& m, const EvalArray& array, const Operand& offset
   return true;
 }
 
+// A copy if need be; shapes can be changed only where elements lie in order.
 static bool make_row_major(Machine& m, const EvalArray& array, EvalArray& out) {
   if (array.is_row_major()) {
     out = array;
@@ -141,6 +150,7 @@ static bool make_row_major(Machine& m, const EvalArray& array, EvalArray& out) {
   return true;
 }
 
+// An array of more dimensions is flattened first.
 bool eval(Machine& m, const FlatIndexExp& e, Values& out) {
   const EvalArray* array = get_array(m, e.array);
   EvalArray flat, view;
@@ -176,6 +186,7 @@ bool eval(Machine& m, const ArrayLitExp& e, Values& out) {
   return append(std::move(array), out);
 }
 
+// `part` is the window of the result that the next array is copied to.
 bool eval(Machine& m, const ConcatExp& e, Values& out) {
   std::vector<const EvalArray*> arrays;
   int64_t size, total = 0;
@@ -202,6 +213,7 @@ bool eval(Machine& m, const ConcatExp& e, Values& out) {
   return append(std::move(result), out);
 }
 
+// In the arithmetic of the type: numbers wrap around.
 bool eval(Machine& m, const IotaExp& e, Values& out) {
   int64_t count;
   prim::Value start, stride;
@@ -240,6 +252,7 @@ bool eval(Machine& m, const ReplicateExp& e, Values& out) {
   return append(std::move(array), out);
 }
 
+// Filled with a byte that tests choose: whoever reads what he has not written is found out by trying two.
 bool allocate_unspecified(Machine& m, PrimType type, std::span<const int64_t> shape, EvalArray& out) {
   if (!allocate(m, type, shape, out)) return false;
   int byte = type == PrimType::Bool ? m.options.scratch_byte & 1 : m.options.scratch_byte;
@@ -273,6 +286,7 @@ static bool is_permutation(List<uint32_t> perm, size_t rank) {
   return perm.size() == rank;
 }
 
+// Only the extents change places.
 bool eval(Machine& m, const RearrangeExp& e, Values& out) {
   EvalValue from;
   if (!get_array(m, e.array) || !take(m, e.array, from)) return false;
@@ -282,6 +296,7 @@ bool eval(Machine& m, const RearrangeExp& e, Values& out) {
   return append(std::move(view), out);
 }
 
+// The number of elements must stay what it was.
 bool eval(Machine& m, const ReshapeExp& e, Values& out) {
   EvalValue from;
   std::vector<int64_t> shape;

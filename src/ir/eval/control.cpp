@@ -3,6 +3,7 @@
 
 namespace fehu::ir {
 
+// Floats are compared as numbers here, and by their bits in generated code; lowering makes no cases of floats.
 static bool is_case(const MatchCase& c, std::span<const prim::Value> scrutinees) {
   for (size_t i = 0; i < scrutinees.size(); i++) {
     bool is_wildcard = i < c.is_wildcard.size() && c.is_wildcard[i];
@@ -11,12 +12,14 @@ static bool is_case(const MatchCase& c, std::span<const prim::Value> scrutinees)
   return true;
 }
 
+// The first that fits; there is always the default.
 static const Body* find_case(const MatchExp& e, std::span<const prim::Value> scrutinees) {
   for (const MatchCase& c : e.cases)
     if (is_case(c, scrutinees)) return c.body;
   return e.otherwise;
 }
 
+// All cases are checked to be well-formed, also those that come after the one that is taken.
 bool eval(Machine& m, const MatchExp& e, Values& out) {
   std::vector<prim::Value> scrutinees(e.scrutinees.size());
   for (size_t i = 0; i < scrutinees.size(); i++)
@@ -30,6 +33,8 @@ bool eval(Machine& m, const MatchExp& e, Values& out) {
   return eval_body(m, *find_case(e, scrutinees), out) && check_results(m, e.ret, out);
 }
 
+// What the loop owns is consumed; of what it only looks at, the last use may still be taken, so that updates in the
+// body need no copy.
 static bool get_inits(Machine& m, const LoopExp& e, Values& out) {
   for (const LoopParam& param : e.params) {
     bool is_consumed = param.param.type.unique && param.init.is_var();
@@ -52,6 +57,7 @@ static bool iterate(Machine& m, const LoopExp& e, Values& values) {
   return fail_program(m, "a loop body has the wrong number of results");
 }
 
+// The counter has the type of the bound, which is evaluated once. A negative bound means no iterations.
 static bool eval_for(Machine& m, const LoopExp& e, Values& values) {
   prim::Value bound;
   if (!get_typed(m, e.bound, e.counter_type, bound)) return false;
@@ -63,6 +69,7 @@ static bool eval_for(Machine& m, const LoopExp& e, Values& values) {
   return true;
 }
 
+// The condition is the value that a parameter has before the iteration.
 static bool eval_while(Machine& m, const LoopExp& e, Values& values) {
   size_t index = 0;
   while (index < e.params.size() && e.params[index].param.name != e.condition) index++;

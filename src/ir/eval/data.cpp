@@ -1,4 +1,6 @@
 // Entry points on data: arguments find the sizes, results get the outside types; and errors as programs print them.
+//
+//     entry f (n: i64, xs: [n]f32), called with [1.0f32, 2.0f32]      =>      n is 2, found from the argument
 #include <fmt/format.h>
 
 #include "ir/eval/eval.h"
@@ -32,6 +34,7 @@ struct EntryArgs {
 };
 }  // namespace
 
+// An opaque value may be several values of the function.
 static size_t count_values(List<EntryParam> params) {
   size_t count = 0;
   for (const EntryParam& param : params) count += param.num_values;
@@ -56,6 +59,7 @@ static bool unify_sizes(List<Param> params, const EvalArray& array, const Type& 
   return true;
 }
 
+// One argument, which must have exactly the type that the entry point declares.
 static std::optional<EvalError> make_arg(const EntryParam& param, const Type& type, const prim::Data& data,
                                          const std::shared_ptr<EvalMemory>& memory, EvalValue& out) {
   bool is_data = param.type.kind != EntryTypeKind::Opaque && param.num_values == 1;
@@ -72,6 +76,7 @@ static std::optional<EvalError> make_arg(const EntryParam& param, const Type& ty
   return std::nullopt;
 }
 
+// Sizes that no argument tells cannot be called from outside; the checker sees to it that there are none.
 static std::optional<EvalError> make_args(const Fun& fun, List<Param> params, std::span<const prim::Data> data,
                                           EntryArgs& out) {
   if (data.size() != fun.entry->params.size())
@@ -93,6 +98,7 @@ static std::optional<EvalError> make_args(const Fun& fun, List<Param> params, st
   return std::nullopt;
 }
 
+// The declared type says whether numbers are unsigned: the core does not know.
 static std::optional<EvalError> make_results(const Fun& fun, std::span<const EvalValue> values,
                                              std::vector<prim::Data>& out) {
   size_t count = count_values(fun.entry->results);

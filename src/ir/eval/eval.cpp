@@ -1,4 +1,9 @@
 // The evaluator's frame: programs, calls, bodies and statements.
+//
+// - A body is evaluated statement by statement; values are kept by the number of their name.
+// - Before a statement, names that are used for the last time are marked, so that the operation may take their arrays
+//   and change them in place (last_use.h); after it they are forgotten.
+// - A call puts aside the values of all names that the callee binds, which matters only if it is recursive.
 #include "ir/eval/eval.h"
 
 #include <pthread.h>
@@ -14,6 +19,7 @@
 
 namespace fehu::ir {
 
+// What messages and clean-up may need after the evaluation has stopped.
 static constexpr ptrdiff_t kStackReserve = 256 << 10;
 
 // The stack must not grow below what this returns.
@@ -32,6 +38,7 @@ static const char* find_stack_end() {
   return here - kStackReserve;
 }
 
+// Deep recursion of the program is recursion of the evaluator; it must end in an error and not in a crash.
 static bool has_stack(Machine& m) {
   if (static_cast<const char*>(__builtin_frame_address(0)) > m.stack_end) return true;
   return fail(m, EvalErrorKind::CallDepth, "The evaluation is nested too deeply.");
@@ -53,6 +60,8 @@ static bool check_certs(Machine& m, List<VName> certs) {
   return true;
 }
 
+// Scalars, which are most statements, take a short way. In the memory stages the pattern says where a result lies: it
+// is written there, checked to be there, or taken to be there (Placing).
 static bool eval_and_bind(Machine& m, const Stm& stm) {
   if (!count_steps(m, 1)) return false;
   if (m.options.check_types && !check_certs(m, stm.certs)) return false;
@@ -102,6 +111,7 @@ static bool eval_results(Machine& m, const Body& body, Values& out) {
   return true;
 }
 
+// `places` has one more entry than there are statements, for the results.
 bool eval_body(Machine& m, const Body& body, Values& out) {
   if (!has_stack(m)) return false;
   auto found = m.last_uses.bodies.find(&body);
@@ -136,12 +146,14 @@ bool eval_lambda(Machine& m, const Lambda& lambda, Values args, Values& out) {
 }
 
 namespace {
+// A value of an outer call of the same function.
 struct SavedSlot {
   uint32_t id;
   Slot slot;
 };
 }  // namespace
 
+// Whatever happens, the names of the caller have their values back afterwards.
 bool eval_fun(Machine& m, const Fun& fun, Values args, Values& out) {
   const std::vector<uint32_t>& bound = m.last_uses.bound.find(&fun)->second;
   std::vector<SavedSlot> saved;
@@ -190,6 +202,7 @@ Evaluator::Evaluator(const Program& program, const EvalOptions& options) : machi
 
 Evaluator::~Evaluator() = default;
 
+// Once per program, and only when something is called.
 static void find_last_uses(Machine& m) {
   if (std::exchange(m.has_last_uses, true)) return;
   for (const Stm& stm : m.program->constants) m.last_uses.add_constant(stm);
@@ -205,6 +218,7 @@ static bool eval_constants(Machine& m) {
   return true;
 }
 
+// From outside anything may come; sizes are checked when the parameters are bound.
 static bool check_args(Machine& m, const Fun& fun, std::span<const EvalValue> args) {
   List<Param> params = params_without_places(*m.program, fun);
   if (params.size() != args.size())
@@ -222,6 +236,7 @@ static bool check_args(Machine& m, const Fun& fun, std::span<const EvalValue> ar
   return true;
 }
 
+// On a stack of its own, which is large. Everything of one call is forgotten at its end; the constants stay.
 EvalOutcome Evaluator::call(const Fun& fun, std::span<const EvalValue> args) {
   Machine& m = *machine_;
   EvalOutcome outcome;

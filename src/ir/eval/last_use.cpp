@@ -2,7 +2,7 @@
 //
 // - A name dies in the body that binds it, or in a branch of a match there: a branch runs at most once.
 // - Loops and lambdas run often, so what they use from outside dies at the statement that contains them: such names
-// "escape".
+//   "escape".
 // - Branches of a match each start with what is used after the match; what died in any of them is used up at the match.
 #include "ir/eval/last_use.h"
 
@@ -15,6 +15,7 @@ namespace fehu::ir {
 
 namespace {
 
+// A body inside an expression, with the parameters that it binds.
 struct Nested {
   const Body* body;
   std::vector<Param> params;
@@ -44,6 +45,8 @@ class Mentions : public Walker {
 
 }  // namespace
 
+// Backwards through a body: `table.is_seen_` says which names are used later. Only arrays are tracked: the level of
+// other names is 0.
 struct LastUseWalker {
   LastUses& table;
   std::vector<uint32_t>* bound;                     // names bound so far, or null
@@ -90,12 +93,15 @@ struct LastUseWalker {
     return range;
   }
 
+  // A name that nothing uses dies where it is bound.
   void add_unused(BodyUses& uses, VName name, BodyUses::Range& range) {
     if (name.id >= table.level_.size() || table.level_[name.id] == 0 || table.is_seen_[name.id]) return;
     uses.names.push_back(name.id);
     range.end = static_cast<uint32_t>(uses.names.size());
   }
 
+  // Marks of outer names are taken back afterwards, so that the other branches are looked at as if this one
+  // were not there.
   void walk_branch(const Body& body, uint32_t level, std::vector<uint32_t>& inner) {
     uint32_t first_order = table.next_order_;
     size_t first_marked = marked.size();
@@ -108,6 +114,7 @@ struct LastUseWalker {
     marked.resize(first_marked);
   }
 
+  // Names of the outside that the body uses go to `inner`: they die at the statement as a whole.
   void walk_repeated(const Nested& nested, uint32_t level, std::vector<uint32_t>& inner) {
     if (escaped.size() <= level + 1) escaped.resize(level + 2);
     escaped[level + 1].clear();

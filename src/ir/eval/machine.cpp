@@ -1,4 +1,6 @@
 // The evaluator's errors and limits, its names and their values, and the checks of types.
+//
+// Failing is a return value: every function says `return fail(...)`, and its caller returns false at once.
 #include "ir/eval/machine.h"
 
 #include <utility>
@@ -15,6 +17,7 @@ using prim::PrimType;
 // Nobody reads more places than this, and recursion can be deep.
 constexpr size_t kMaxPlaces = 100;
 
+// The places are those of the statement and of the calls around it, innermost first.
 bool fail(Machine& m, EvalErrorKind kind, std::string message) {
   if (m.error) return false;
   m.error = EvalError{kind, std::move(message), {}};
@@ -31,6 +34,7 @@ static std::string show_type(const EvalArray& array) {
   return prim::show_type(prim::DataType{array.type, shape_of(array)});
 }
 
+// The program does what no verified program does: a mistake of a pass, or of the verifier.
 bool fail_program(Machine& m, std::string message) {
   if (m.stm && !m.stm->pat.empty())
     message += fmt::format(" (in the statement that binds {})", show(m.stm->pat[0].name));
@@ -45,6 +49,7 @@ bool fail_memory(Machine& m) {
           m.memory->attempted, m.memory->used));
 }
 
+// Steps are counted before they are done, so that a limit holds for large arrays too.
 bool count_steps(Machine& m, int64_t steps) {
   uint64_t left = m.options.max_steps - m.num_steps;
   if (static_cast<uint64_t>(steps) > left)
@@ -54,6 +59,7 @@ bool count_steps(Machine& m, int64_t steps) {
   return true;
 }
 
+// In the memory stages an array has a value only as long as its block holds it.
 const EvalValue* value_of(Machine& m, VName name) {
   if (name.id < m.slots.size() && m.slots[name.id].value.kind != EvalKind::None) {
     const Slot& slot = m.slots[name.id];
@@ -73,6 +79,7 @@ bool get(Machine& m, const Operand& operand, EvalValue& out) {
   return value != nullptr;
 }
 
+// With the name's own reference gone, the count of the buffer tells whether anybody else still sees it.
 bool take(Machine& m, VName name, EvalValue& out) {
   const EvalValue* value = value_of(m, name);
   if (!value) return false;
@@ -90,6 +97,8 @@ bool take(Machine& m, const Operand& operand, EvalValue& out) {
   return operand.is_const() ? get(m, operand, out) : take(m, operand.name, out);
 }
 
+// With checks a consumed name loses its value, so that a later use is an error. In the stage `lowered` uses after
+// consumption are allowed.
 bool consume(Machine& m, VName name, EvalValue& out) {
   if (!take(m, name, out)) return false;
   bool is_lost = m.options.check_types && m.program->stage != Stage::Lowered;
@@ -140,6 +149,7 @@ bool bind(Machine& m, VName name, EvalValue value) {
   return true;
 }
 
+// In the memory stages a parameter must lie where it says.
 bool bind_param(Machine& m, const Param& param, EvalValue value) {
   if (m.options.check_types && !check_type(m, param.type, value, {})) {
     if (m.error->kind == EvalErrorKind::InvalidProgram) m.error->message += " [" + show(param.name) + "]";
@@ -167,6 +177,7 @@ bool get_dims(Machine& m, List<Dim> dims, size_t from, std::span<const EvalValue
   return true;
 }
 
+// Shapes are compared with the values of the sizes in the type.
 static bool check_array_type(Machine& m, const Type& type, const EvalValue& value, std::span<const EvalValue> results) {
   std::vector<int64_t> expected;
   if (!get_dims(m, type.dims, 0, results, expected)) return false;
@@ -224,6 +235,7 @@ bool make_writable(Machine& m, EvalValue& value) {
   return true;
 }
 
+// In the memory stages the write is noted, for check_place_in_use.
 bool write(Machine& m, const EvalArray& to, const EvalValue& value) {
   if (has_places(m) && m.options.check_types) note_write(to);
   if (value.is_scalar() && to.rank() == 0 && value.scalar.type == to.type) {

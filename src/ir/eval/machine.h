@@ -18,12 +18,14 @@ struct Slot {
   bool is_dying = false;    // the statement being evaluated is the last that uses it, and uses it once: it may be taken
 };
 
+// An accumulator that is open: the arrays under it, whose outer dimensions are `shape`.
 struct EvalAcc {
   std::vector<int64_t> shape;
   Values arrays;
   const Lambda* op = nullptr;  // null: a write replaces
 };
 
+// The state of one evaluation.
 struct Machine {
   const Program* program = nullptr;
   EvalOptions options;

@@ -17,6 +17,7 @@ bool has_places(const Machine& m) {
   return has_memory(m.program->stage);
 }
 
+// Each has a block and an offset in front.
 static size_t count_arrays(List<Param> params) {
   return static_cast<size_t>(
       std::count_if(params.begin(), params.end(), [](const Param& p) { return p.type.kind == TypeKind::Array; }));
@@ -42,6 +43,7 @@ static bool is_inside_buffer(const EvalArray& view) {
   return lowest >= 0 && highest < view.buffer->size / prim::byte_size(view.type);
 }
 
+// Without strides: row-major by the sizes.
 static bool set_strides(Machine& m, const Param& param, EvalArray& view) {
   std::vector<int64_t> strides;
   if (!get_sizes(m, param.mem->strides, strides)) return false;
@@ -80,6 +82,7 @@ static bool is_same_view(const EvalArray& a, const EvalArray& b) {
   return true;
 }
 
+// The cheap question first: usually it is the very same view.
 static bool check_place(Machine& m, const Param& param, const EvalArray& place, const EvalValue& value) {
   if (!value.is_array() || value.array->type != place.type || !is_same_shape(*value.array, place))
     return fail_program(m, fmt::format("{} is bound to something else", show(param)));
@@ -89,6 +92,7 @@ static bool check_place(Machine& m, const Param& param, const EvalArray& place, 
   return fail_program(m, fmt::format("the place of {} does not hold its value", show(param)));
 }
 
+// What is copied must not change under the copy.
 bool detach(Machine& m, EvalValue& value, const EvalArray& from) {
   if (!value.is_array() || value.array->buffer != from.buffer) return true;
   std::optional<EvalArray> copy = copy_of(m.memory, *value.array);
@@ -97,6 +101,7 @@ bool detach(Machine& m, EvalValue& value, const EvalArray& from) {
   return true;
 }
 
+// Remembers how many writes the block had seen: only later ones can harm.
 bool bind_placed(Machine& m, const Param& param, EvalValue value, Placing placing) {
   EvalArray place;
   if (!get_place(m, param, place)) return false;
@@ -117,6 +122,7 @@ bool bind_placed(Machine& m, const Param& param, EvalValue value, Placing placin
 // writes to them, and an array that is used was not touched by those that came after it was bound. Older writes are
 // forgotten: then nothing is said.
 
+// Calls `f` for the position of every element.
 static void for_each_position(const EvalRegion& region, size_t dim, int64_t position, auto f) {
   if (dim == region.extents.size()) return f(position);
   for (int64_t i = 0; i < region.extents[dim].size; i++)
@@ -138,6 +144,8 @@ static Span bytes_of(const EvalRegion& region) {
   return {lowest * region.elem_size, (highest + 1) * region.elem_size};
 }
 
+// Byte by byte, and only where the two regions have bytes in common at all: arrays of different types may lie
+// in one block.
 static bool is_overlap(const EvalRegion& a, const EvalRegion& b) {
   Span x = bytes_of(a), y = bytes_of(b);
   int64_t begin = std::max(x.begin, y.begin), end = std::min(x.end, y.end);
@@ -202,6 +210,7 @@ bool eval(Machine& m, const AllocExp& e, Values& out) {
   return true;
 }
 
+// What an operation does to the place of its result follows from what its result is.
 Placing placing_of(const Exp* e) {
   switch (result_of(e).kind) {
     case ResultKind::Fresh:
@@ -220,6 +229,7 @@ Placing placing_of(const Exp* e) {
 // ---------------------------------------------------------------------------------------------------------------
 // Calls from outside
 
+// The argument is copied: the caller's arrays are not changed.
 bool add_places(Machine& m, std::span<const EvalValue> args, Values& out) {
   Values values(args.begin(), args.end());
   for (EvalValue& value : values) {

@@ -1,4 +1,8 @@
 // Evaluation of scalar operations, assertions and traces.
+// Evaluation of scalar operations and assertions.
+//
+// The numbers themselves are computed by src/prim, which the constant folder of the compiler uses too: so folding
+// cannot change what a program means.
 #include <fmt/format.h>
 
 #include "ir/dispatch.h"
@@ -19,6 +23,7 @@ static bool fail_missing(Machine& m) {
   return fail_program(m, "the operation does not exist for the type");
 }
 
+// Division and integer powers are the only scalar operations that fail.
 static bool compute(Machine& m, const BinOpExp& e, prim::Value& out) {
   prim::Value x, y;
   if (!prim::has_type(e.op, e.type)) return fail_missing(m);
@@ -79,6 +84,7 @@ static bool compute(Machine& m, const TunableExp& e, prim::Value& out) {
   return true;
 }
 
+// Whichever of the overloads above fits; other operations are none on numbers.
 bool eval_scalar_op(Machine& m, const Exp* exp, prim::Value& out) {
   return dispatch(exp, [&](const auto& e) {
     if constexpr (requires { compute(m, e, out); })
@@ -120,6 +126,7 @@ bool eval(Machine& m, const OpaqueExp& e, Values& out) {
   return take(m, e.value, out.emplace_back());
 }
 
+// The message is put together only if it is needed.
 bool eval(Machine& m, const AssertExp& e, Values& out) {
   prim::Value cond;
   if (!get_typed(m, e.cond, PrimType::Bool, cond)) return false;

@@ -1,4 +1,7 @@
 // Evaluation of maps, reductions, scans, of SOACs whose results are as long as they come out, and of streams.
+//
+// Everything runs sequentially, from the first element to the last. Where an operator is not associative this order is
+// one of several that are allowed, and passes may change it.
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -7,6 +10,7 @@
 
 namespace fehu::ir {
 
+// Inputs are read, not taken: the lambda may use the whole array as well.
 bool get_inputs(Machine& m, const Operand& width, List<VName> arrays, Inputs& out) {
   if (!get_i64(m, width, out.width)) return false;
   if (out.width < 0) return fail_program(m, fmt::format("the width {} is negative", out.width));
@@ -22,6 +26,7 @@ bool get_inputs(Machine& m, const Operand& width, List<VName> arrays, Inputs& ou
   return true;
 }
 
+// Parameters are bound directly, without a list of arguments: this is the innermost loop of the evaluator.
 bool eval_element(Machine& m, const Lambda& lambda, const Inputs& inputs, int64_t index, Values& out) {
   if (lambda.params.size() != inputs.arrays.size())
     return fail_program(m, fmt::format("{} arrays for {} parameters", inputs.arrays.size(), lambda.params.size()));
@@ -38,6 +43,7 @@ bool eval_element(Machine& m, const Lambda& lambda, const Inputs& inputs, int64_
 // Results that grow row by row
 
 namespace {
+// A result that grows by a row with each element.
 struct Collector {
   EvalValue value;  // an array of all rows; or the accumulator
   int64_t next = 0;
@@ -63,6 +69,7 @@ static bool start_rows(Machine& m, const Type& type, size_t from, int64_t width,
   return true;
 }
 
+// An accumulator is not collected: the last one counts.
 static bool add_row(Machine& m, Collector& to, const EvalValue& value) {
   if (value.kind == EvalKind::Acc) {
     to.value = value;
@@ -84,6 +91,7 @@ struct Folder {
 };
 }  // namespace
 
+// Begins with the neutral elements.
 static bool start_folder(Machine& m, const Lambda* op, List<Operand> neutral, Folder& out) {
   out.op = op;
   if (op->ret.size() != neutral.size()) return fail_program(m, "an operator has the wrong number of neutral elements");
@@ -92,6 +100,7 @@ static bool start_folder(Machine& m, const Lambda* op, List<Operand> neutral, Fo
   return true;
 }
 
+// values = op(values ++ next).
 static bool step_folder(Machine& m, Folder& folder, std::span<EvalValue> next) {
   Values args = std::move(folder.values);
   for (EvalValue& value : next) args.push_back(std::move(value));
@@ -103,6 +112,7 @@ static bool step_folder(Machine& m, Folder& folder, std::span<EvalValue> next) {
 }
 
 namespace {
+// What a screma carries from one element to the next.
 struct ScremaState {
   std::vector<Folder> folders;  // scans, then reductions
   std::vector<Collector> maps;
@@ -145,6 +155,7 @@ static bool eval_post(Machine& m, const ScremaExp& e, const ScremaState& state, 
   return eval_lambda(m, *e.post, std::move(args), out);
 }
 
+// One element: map, then scans and reductions, then the post function, then the rows.
 static bool step_screma(Machine& m, const ScremaExp& e, const Inputs& inputs, int64_t index, ScremaState& state) {
   Values values;
   if (!eval_element(m, *e.lambda, inputs, index, values)) return false;
@@ -184,6 +195,7 @@ bool eval(Machine& m, const ScremaExp& e, Values& out) {
 // ---------------------------------------------------------------------------------------------------------------
 // Parts of arrays
 
+// A view of some rows; accumulators go through as they are.
 static EvalValue chunk_of(const EvalValue& input, int64_t begin, int64_t size) {
   if (!input.is_array()) return input;
   EvalArray view = *input.array;
@@ -218,6 +230,7 @@ static bool eval_sizes(Machine& m, const ExpandExp& e, const Inputs& inputs, std
   return true;
 }
 
+// Element i for the j-th time.
 static bool step_expand(Machine& m, const ExpandExp& e, const Inputs& inputs, int64_t i, int64_t j,
                         std::vector<Collector>& rows) {
   Values args, results;
@@ -309,6 +322,7 @@ static bool step_stream(Machine& m, const StreamExp& e, const Inputs& inputs, in
   return true;
 }
 
+// How the input is cut is up to the options; a program whose results depend on it is wrong.
 bool eval(Machine& m, const StreamExp& e, Values& out) {
   Inputs inputs;
   if (!get_inputs(m, e.width, e.arrays, inputs)) return false;

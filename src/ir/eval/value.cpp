@@ -14,6 +14,7 @@ EvalBuffer::~EvalBuffer() {
   free(bytes);
 }
 
+// Zero is looked for first: the product of the other sizes may be too large.
 int64_t EvalArray::num_elements() const {
   int64_t count = 1;
   for (const Extent& extent : extents)
@@ -22,6 +23,7 @@ int64_t EvalArray::num_elements() const {
   return count;
 }
 
+// Strides of dimensions with one position do not matter.
 bool EvalArray::is_row_major() const {
   if (num_elements() == 0) return true;
   int64_t stride = 1;
@@ -48,6 +50,7 @@ EvalValue mem_value(EvalArray block) {
   return EvalValue{EvalKind::Mem, {}, std::make_shared<EvalArray>(std::move(block))};
 }
 
+// Null if the limit of the evaluation, or the machine, does not allow it.
 static std::shared_ptr<EvalBuffer> new_buffer(const std::shared_ptr<EvalMemory>& memory, int64_t size) {
   if (size > memory->limit - memory->used) {
     memory->attempted = size;
@@ -144,6 +147,7 @@ static size_t first_contiguous(const EvalArray& array) {
 }
 
 namespace {
+// Copies whole pieces where both arrays have their inner dimensions in one.
 struct ElementCopy {
   const EvalArray& to;
   const EvalArray& from;
@@ -188,6 +192,7 @@ EvalValue element_of(const EvalArray& array, int64_t index) {
   return array_value(row_of(array, index));
 }
 
+// Two references: the value to the view, and the view to the buffer.
 bool is_writable(const EvalValue& value) {
   return value.array.use_count() == 1 && value.array->buffer.use_count() == 1 && value.array->is_row_major();
 }
@@ -210,6 +215,7 @@ EvalValue from_data(const prim::Data& data) {
   return from_data(std::make_shared<EvalMemory>(), data).value_or(EvalValue{});
 }
 
+// Data is row-major, so other layouts are copied first.
 prim::Data to_data(const EvalValue& value, PrimType type) {
   if (!value.is_array()) return prim::scalar_data(prim::Value{type, value.scalar.bits});
   const EvalArray& array = *value.array;

@@ -1,4 +1,6 @@
 // Evaluation of the operations that write to given arrays at computed places: histograms, accumulators.
+//
+// Writes outside of the destination are ignored, as the language says for scatter and reduce_by_index.
 #include <fmt/format.h>
 
 #include "ir/eval/machine.h"
@@ -15,6 +17,7 @@ static bool get_indices(Machine& m, std::span<const EvalValue> values, std::vect
   return true;
 }
 
+// As many indices as the shape has dimensions.
 static bool is_inside(std::span<const int64_t> indices, std::span<const int64_t> shape) {
   for (size_t d = 0; d < shape.size(); d++)
     if (indices[d] < 0 || indices[d] >= shape[d]) return false;
@@ -38,6 +41,7 @@ static bool get_dest(Machine& m, VName name, std::span<const int64_t> shape, Eva
   return is_fitting || fail_program(m, "a destination does not have the shape that is written to");
 }
 
+// A number, or a view of the row there.
 static EvalValue read_at(const EvalArray& array, std::span<const int64_t> indices) {
   EvalArray place = place_at(array, indices);
   return place.rank() == 0 ? scalar_value(load(place, place.offset)) : array_value(std::move(place));
@@ -47,6 +51,7 @@ static EvalValue read_at(const EvalArray& array, std::span<const int64_t> indice
 // Histograms
 
 namespace {
+// One histogram on its way: the operator and the arrays that it combines into.
 struct Bins {
   const Lambda* op;
   std::vector<int64_t> shape;
@@ -76,6 +81,7 @@ static bool combine_at(Machine& m, const Lambda& op, Values leading, Values& arr
   return true;
 }
 
+// `row` is what the lambda returned: indices for all histograms, then values for all.
 static bool hist_row(Machine& m, std::vector<Bins>& all, Values& row, size_t num_indices) {
   size_t at_index = 0, at_value = num_indices;
   for (Bins& bins : all) {
@@ -117,10 +123,13 @@ bool eval(Machine& m, const HistExp& e, Values& out) {
 // ---------------------------------------------------------------------------------------------------------------
 // Accumulators
 
+// An accumulator as a value is its number in Machine::accs.
 static EvalValue acc_value(size_t number) {
   return EvalValue{EvalKind::Acc, prim::i64_value(static_cast<int64_t>(number)), nullptr};
 }
 
+// The arrays belong to the machine while the lambda runs, and come back changed. The lambda must return the
+// accumulators as it got them.
 bool eval(Machine& m, const WithAccExp& e, Values& out) {
   size_t first = m.accs.size(), num = e.inputs.size();
   Values args(num, cert_value()), results;

@@ -1,4 +1,7 @@
 // Tokens of the core IR's text form.
+//
+// The text form has few kinds of tokens: whether a word is a keyword, a type or an operation is for the parser to see,
+// so a new operation needs nothing here.
 #include "ir/text/lexer.h"
 
 #include <algorithm>
@@ -28,6 +31,7 @@ class Lexer {
   }
 
  private:
+  // Zero behind the end, which is no part of any token.
   char at(size_t i) const { return i < text_.size() ? text_[i] : '\0'; }
 
   Token token(TokenKind kind, size_t end) {
@@ -36,6 +40,7 @@ class Lexer {
     return {kind, static_cast<uint32_t>(begin), static_cast<uint32_t>(end), text_.substr(begin, end - begin)};
   }
 
+  // Blanks and comments.
   void skip_blanks() {
     while (position_ < text_.size()) {
       char c = text_[position_];
@@ -62,7 +67,8 @@ class Lexer {
     return symbol();
   }
 
-  // Digits, letters and points; a sign only directly after the `e` of an exponent.
+  // Digits, letters and points; a sign only directly after the `e` of an exponent. Whether it is a number that makes
+  // sense is checked when its value is needed.
   Token number(size_t end) {
     bool is_hex = at(end) == '0' && (at(end + 1) == 'x' || at(end + 1) == 'X');
     for (; is_word(at(end)) || at(end) == '.'; end++) {
@@ -124,6 +130,7 @@ static int hex_digit(char c) {
   return -1;
 }
 
+// \n, \xHH, and a backslash before itself or a quote.
 bool unescape(std::string_view quoted, std::string& out) {
   std::string_view text = quoted.substr(1, quoted.size() - 2);
   for (size_t i = 0; i < text.size(); i++) {

@@ -15,6 +15,7 @@ namespace fehu::ir {
 // ---------------------------------------------------------------------------------------------------------------
 // Tokens
 
+// Strings and quoted names are never taken for keywords.
 bool Parser::is_at(std::string_view text) const {
   const Token& token = peek();
   return (token.kind == TokenKind::Word || token.kind == TokenKind::Symbol) && token.text == text;
@@ -30,6 +31,7 @@ void Parser::expect(std::string_view text) {
   if (!accept(text)) fail(fmt::format("`{}`", text));
 }
 
+// Says what was expected and what is there.
 void Parser::fail(std::string_view expected) {
   const Token& token = peek();
   std::string found = fmt::format("`{}`", token.text);
@@ -38,6 +40,7 @@ void Parser::fail(std::string_view expected) {
   fail_at(token, fmt::format("Expected {}, but found {}.", expected, found));
 }
 
+// Only the first error is reported. Putting the parser at the end of the text is what makes every loop stop.
 void Parser::fail_at(const Token& token, std::string message) {
   if (has_failed_) return;
   has_failed_ = true;
@@ -48,6 +51,7 @@ void Parser::fail_at(const Token& token, std::string message) {
   tokens_.push_back({TokenKind::End, end, end, {}});
 }
 
+// A limit keeps hostile texts from using up the stack.
 bool Parser::enter() {
   depth_++;
   if (depth_ > kMaxNesting) fail_at(peek(), fmt::format("Nested more than {} levels deep.", kMaxNesting));
@@ -64,6 +68,7 @@ static size_t number_of_name(std::string_view text) {
   return start < text.size() && start > 0 && text[start - 1] == '_' ? start : std::string_view::npos;
 }
 
+// All of the text must be digits, and the number at most `limit`.
 static uint64_t parse_digits(std::string_view digits, uint64_t limit, bool& is_good) {
   uint64_t result = 0;
   auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), result);
@@ -119,6 +124,7 @@ Name Parser::identifier() {
   return names_.intern(text);
 }
 
+// The text lives in the arena, since the source may go before the program does.
 std::string_view Parser::string() {
   std::string text;
   if (peek().kind != TokenKind::String || !unescape(peek().text, text)) {
@@ -151,6 +157,7 @@ static std::optional<prim::Value> parse_bits(std::string_view text) {
   return prim::Value{*type, bits};
 }
 
+// Numbers, and the two words for truth values.
 bool Parser::is_value() const {
   return peek().kind == TokenKind::Number || is_at("true") || is_at("false");
 }
@@ -219,6 +226,7 @@ List<Dim> Parser::dims() {
   return arena.list(result);
 }
 
+// As dimensions, but each must be known.
 List<Operand> Parser::shape() {
   std::vector<Operand> result;
   for (const Dim& d : dims()) {

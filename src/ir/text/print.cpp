@@ -15,6 +15,7 @@ void Printer::newline() {
   out.append(static_cast<size_t>(indent_), ' ');
 }
 
+// The items were printed on one line; if that is too long it is cut before items, each further line indented by four.
 void Printer::break_lines(std::span<const size_t> starts) {
   constexpr size_t kMargin = 130;
   size_t line_start = out.rfind('\n', starts[0]) + 1;  // npos + 1 == 0
@@ -40,6 +41,7 @@ void Printer::number(uint64_t n) {
   fmt::format_to(std::back_inserter(out), "{}", n);
 }
 
+// What unescape() reads back.
 static void append_escaped(std::string& out, std::string_view text, char quote) {
   out += quote;
   for (char c : text) {
@@ -61,6 +63,7 @@ void Printer::string(std::string_view text) {
   append_escaped(out, text, '"');
 }
 
+// As the lexer reads words. The empty base of a name is one too: `_12`.
 static bool is_plain_identifier(std::string_view text) {
   auto is_letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; };
   if (text.empty() || !is_letter(text[0])) return text.empty();
@@ -75,6 +78,7 @@ void Printer::identifier(std::string_view text) {
   append_escaped(out, text, '`');
 }
 
+// The number makes the name unique; the base is for people.
 void Printer::name(VName n) {
   max_id_ = std::max(max_id_, n.id);
   std::string_view base = n.base.str();
@@ -86,6 +90,8 @@ void Printer::name(VName n) {
   append_escaped(out, fmt::format("{}_{}", base, n.id), '`');
 }
 
+// Most values are printed as in the language. A NaN with unusual bits is printed as bits, since reading "nan" would
+// give another one.
 void Printer::value(prim::Value v) {
   bool is_other_nan = prim::is_float(v.type) && !prim::is_equal(v, v) && v != prim::nan_value(v.type);
   if (is_other_nan) {
@@ -115,6 +121,7 @@ void Printer::dims(List<Dim> dims) {
   }
 }
 
+// An empty shape is written, so that it can be told from nothing: replicate([], x).
 void Printer::shape(List<Operand> shape) {
   if (shape.empty()) add("[]");
   for (const Operand& x : shape) {
@@ -245,6 +252,7 @@ void Printer::results(List<Result> results) {
   });
 }
 
+// Without statements on one line: {x_1}.
 void Printer::body(const Body* b) {
   if (b->stms.empty()) return results(b->results);
   add("{");
@@ -399,6 +407,7 @@ std::string print(const Program& p, const PrintOptions& options) {
   return std::move(printer.out);
 }
 
+// A part on its own, without places.
 static std::string show_with(auto print_part) {
   PrintOptions options;
   Printer printer(options);

@@ -1,4 +1,6 @@
 // The printer's state and the vocabulary for writing operations (ops.h); private to src/ir/text.
+//
+// Everything is appended to `out`. Nested code is indented by two.
 #pragma once
 
 #include <span>

@@ -44,6 +44,7 @@ void print(Printer& p, const FunOpExp& e) {
   print_call(p, prim::name_of(e.op, e.type), e.args);
 }
 
+// The name told the kind of operation and its types: add32, sext_i32_i64.
 static const Exp* make_scalar_exp(Arena& arena, const prim::ScalarOp& op, List<Operand> args) {
   switch (op.kind) {
     case prim::ScalarOp::Kind::Bin:
@@ -60,6 +61,7 @@ static const Exp* make_scalar_exp(Arena& arena, const prim::ScalarOp& op, List<O
   return nullptr;
 }
 
+// OPERATOR `(` OPERANDS `)`, with as many operands as the operation takes.
 const Exp* parse_scalar_exp(Parser& p) {
   const Token word = p.peek();
   std::optional<prim::ScalarOp> op = prim::scalar_op_named(word.text);

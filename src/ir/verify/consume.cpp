@@ -1,9 +1,8 @@
 // The verifier: nothing is used after it was consumed.
 //
 // - Consuming a name marks its nodes (alias.h) with the time. Whoever uses a name that was bound before, and whose
-// nodes
-//   are marked, or lie above or below marked ones, may see the memory change. What was bound later may have the memory:
-//   it got it from the operation that consumed, or from a branch that did not.
+//   nodes are marked, or lie above or below marked ones, may see the memory change. What was bound later may have the
+//   memory: it got it from the operation that consumed, or from a branch that did not.
 // - A root can be consumed where it was bound: not inside a lambda or loop body that it is outside of. Constants and
 //   parameters that are not unique cannot be consumed at all.
 // - Branches are checked one after the other, each from the marks before the match; after it, the marks of all hold.

@@ -1,4 +1,8 @@
 // The verifier: calls, branches and loops.
+//
+// What they have in common: types of one side mention names that stand for other things on the other side (a callee's
+// parameters for the arguments, a loop's parameters for the next values). While types are compared, Info::subst says
+// what each name stands for.
 #include "ir/text/print.h"
 #include "ir/verify/verifier.h"
 
@@ -6,6 +10,7 @@ namespace fehu::ir {
 
 using prim::PrimType;
 
+// Types of arguments and results are those of the callee, with the arguments in place of its parameters.
 void Verifier::check(const Stm& s, const ApplyExp& e) {
   for (const Arg& arg : e.args) use(arg.value);
   for (size_t i = 0; i < e.ret.size(); i++) check_type(e.ret[i], {true, e.ret, i});
@@ -33,6 +38,7 @@ void Verifier::check(const Stm& s, const ApplyExp& e) {
   expect_pat_types(s, e.ret);
 }
 
+// Branches give results of the same types; what one of them overwrites in memory is not overwritten in the others.
 void Verifier::check(const Stm& s, const MatchExp& e) {
   use_all(e.scrutinees);
   for (const Operand& x : e.scrutinees)
@@ -55,6 +61,7 @@ void Verifier::check(const Stm& s, const MatchExp& e) {
   expect_pat_types(s, e.ret);
 }
 
+// The bound is outside the loop; parameters and counter are in scope in the body only.
 void Verifier::check(const Stm& s, const LoopExp& e) {
   for (const LoopParam& p : e.params) use(p.init);
   for (const LoopParam& p : e.params)

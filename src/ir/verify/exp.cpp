@@ -1,4 +1,7 @@
 // The verifier: operations without bodies.
+//
+// Each check has the same order: operands are used, which finds names that are out of scope or released; their types
+// are compared; then the pattern must have the type that follows.
 #include "ir/dispatch.h"
 #include "ir/text/print.h"
 #include "ir/verify/verifier.h"
@@ -28,6 +31,7 @@ void Verifier::check(const Stm& s, const OpaqueExp& e) {
   check_same(*this, s, e.value);
 }
 
+// `exists`: is there such an operation at this type? There is no sdiv of floats.
 void Verifier::scalar(const Stm& s, bool exists, std::span<const Operand> args, std::span<const PrimType> types,
                       PrimType result) {
   if (!exists) return error("the operation does not exist for this type");
@@ -99,6 +103,7 @@ void Verifier::check(const Stm& s, const TunableExp& e) {
 // ---------------------------------------------------------------------------------------------------------------
 // Slices
 
+// Bounds are not checked: assertions in the program did that.
 void Verifier::slice(const Type& array, List<SliceDim> slice) {
   if (slice.size() != array.rank()) error("a slice of {} dimensions of a {}", slice.size(), show(array));
   for (const SliceDim& d : slice) {
@@ -130,6 +135,7 @@ void Verifier::check(const Stm& s, const IndexExp& e) {
     error("{} is not the type of this slice of a {}", show(s.pat[0].type), show(*array));
 }
 
+// The result is the array, changed, so it has its type.
 void Verifier::check(const Stm& s, const UpdateExp& e) {
   use(e.array);
   use(e.value);
@@ -142,6 +148,7 @@ void Verifier::check(const Stm& s, const UpdateExp& e) {
   if (expect_arity(s, 1)) expect_pat(s, 0, *array);
 }
 
+// Only arrays of one dimension have flat slices.
 void Verifier::flat(VName array, const Operand& offset, List<FlatDim> dims) {
   use(array);
   use(offset);
@@ -183,6 +190,7 @@ void Verifier::check(const Stm& s, const FlatUpdateExp& e) {
 // ---------------------------------------------------------------------------------------------------------------
 // Arrays as a whole
 
+// Elements are numbers or arrays of one shape.
 void Verifier::check(const Stm& s, const ArrayLitExp& e) {
   check_type(e.elem_type, {});
   for (const Operand& x : e.elems) {
@@ -225,6 +233,7 @@ void Verifier::check(const Stm& s, const CopyExp& e) {
   if (const Type* t = expect_array(e.array); t && expect_arity(s, 1)) expect_pat(s, 0, *t);
 }
 
+// All dimensions but one agree. That the sizes along this one add up is not checked.
 void Verifier::check(const Stm& s, const ConcatExp& e) {
   if (e.arrays.empty()) return error("nothing to concatenate");
   use(e.size);
@@ -242,6 +251,7 @@ void Verifier::check(const Stm& s, const ConcatExp& e) {
   }
 }
 
+// A manifest array keeps its shape, only its layout changes; a rearranged one has its dimensions permuted.
 void Verifier::permute(const Stm& s, VName array, List<uint32_t> perm, bool is_manifest) {
   use(array);
   const Type* t = expect_array(array);

@@ -42,6 +42,7 @@ void Verifier::use_place(VName array) {
     error("{} is used after its block {} was released", show(array), show(place->mem));
 }
 
+// Null before the memory stages, and for what is no array.
 const MemInfo* Verifier::place_of(const Operand& x) const {
   return x.is_var() && x.name.id < infos_.size() ? infos_[x.name.id].mem : nullptr;
 }
@@ -53,6 +54,7 @@ Operand Verifier::substituted(const Operand& x) const {
   return resolve(subst ? *subst : x);
 }
 
+// Two constants that are not the same. Of names nothing is sure.
 static bool surely_differ(const Operand& a, const Operand& b) {
   return a.is_const() && b.is_const() && a.value != b.value;
 }
@@ -126,6 +128,7 @@ void Verifier::dense_binders(List<Param> params, std::string_view what) {
   }
 }
 
+// The convention for results: a block and an offset per array, in order, then everything else.
 void Verifier::dense_types(List<Type> types) {
   size_t next = 0;
   for (const Type& t : types) {
@@ -136,12 +139,14 @@ void Verifier::dense_types(List<Type> types) {
   }
 }
 
+// Arrays cross function boundaries dense, with their block and offset passed along (docs/memory.md).
 void Verifier::fun_places(const Fun& f) {
   if (!has_memory(program_.stage)) return;
   dense_binders(f.params, "parameter");
   dense_types(f.ret);
 }
 
+// What the function says of its results must be where they are.
 void Verifier::fun_result_places(const Fun& f) {
   if (!has_memory(program_.stage) || f.body->results.size() != f.ret.size()) return;
   List<Result> results = f.body->results;
@@ -187,6 +192,7 @@ void Verifier::check(const Stm& s, const ReleaseExp& e) {
   if (expect_arity(s, 0)) release(e.mem);
 }
 
+// A block that is to be reused is given up, like one that is released.
 void Verifier::check(const Stm& s, const AllocExp& e) {
   use(e.bytes);
   if (e.reused) release(e.reused);

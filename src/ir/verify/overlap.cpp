@@ -3,9 +3,8 @@
 // - A statement that writes a new array marks the arrays in the same block that it surely touches. Whoever uses one of
 //   them afterwards would see the other's elements.
 // - It surely touches those that begin at the same place, and those whose place and sizes are constants if they
-// overlap.
-//   Arrays that may have no elements count as if they had some: compilers do not put two things in one place because
-//   one of them is empty. Everything else is for the evaluator to see.
+//   overlap. Arrays that may have no elements count as if they had some: compilers do not put two things in one place
+//   because one of them is empty. Everything else is for the evaluator to see.
 // - What a branch marks is marked after the branches, not in the others.
 #include "ir/text/print.h"
 #include "ir/verify/verifier.h"
@@ -16,6 +15,7 @@ namespace fehu::ir {
 static constexpr int kMaxArrays = 64;
 
 namespace {
+// Where an array lies in its block, from its first byte to behind its last.
 struct Interval {
   int64_t begin, end;  // in bytes
 };
@@ -52,6 +52,7 @@ static bool is_in_one_piece(const Type& type, const Interval& interval) {
   return count == interval.end - interval.begin;
 }
 
+// Surely none: a size is the constant 0.
 static bool has_no_elements(const Type& type) {
   return std::ranges::any_of(type.dims, [](const Dim& d) { return d.size.is_const() && d.size.value.bits == 0; });
 }
@@ -98,6 +99,7 @@ void Verifier::end_branch(size_t start, std::vector<uint32_t>& marks) {
   overwritten_.resize(start);
 }
 
+// After the match everything counts as overwritten that some branch has written over.
 void Verifier::end_branches(const std::vector<uint32_t>& marks) {
   for (uint32_t id : marks) {
     if (infos_[id].is_overwritten) continue;

@@ -1,4 +1,7 @@
 // The verifier: accumulators and second-order array combinators.
+//
+// For each operation: the arrays have the width, the lambdas take their rows and return what operators and patterns
+// expect. docs/ir_semantics.md says which result of a lambda is what.
 #include <algorithm>
 
 #include "ir/text/print.h"
@@ -52,6 +55,7 @@ void Verifier::post_function(const ScremaExp& e, size_t num_results) {
   lambda(e.post);
 }
 
+// The lambda's results in order: for the scans, for the reductions, mapped.
 void Verifier::check(const Stm& s, const ScremaExp& e) {
   inputs(e.width, e.arrays, e.lambda, 0);
   size_t num_folded = 0, num_before = num_scanned(e), num_values = num_reduced(e);
@@ -166,6 +170,7 @@ void Verifier::check(const Stm& s, const FlatmapExp& e) {
       expect_pat_rows(s, 1 + i, e.width, ret[i]);
 }
 
+// The lambda's parameters in order: the size of the chunk, the accumulators, a chunk of each array.
 void Verifier::check(const Stm& s, const StreamExp& e) {
   use_all(e.accs);
   size_t num_accs = e.accs.size();
@@ -229,6 +234,8 @@ void Verifier::acc_input(const AccInput& input) {
   if (input.op) lambda(input.op);
 }
 
+// The lambda's parameters in order: a certificate for each input, then an accumulator for each, whose type names the
+// certificate. So accumulators of different inputs cannot be mixed up.
 void Verifier::check(const Stm& s, const WithAccExp& e) {
   size_t num_arrays = 0, count = e.inputs.size();
   for (const AccInput& input : e.inputs) {

@@ -1,5 +1,8 @@
 // The verifier: names, scopes, types, statements, functions. Operations are in exp.cpp, control.cpp and
 // soac.cpp.
+//
+// One walk in the order of evaluation, with a table of what is known of each name. Messages are collected; after an
+// error a name may have no type, and then nothing is said about it any more.
 #include "ir/verify/verify.h"
 
 #include <algorithm>
@@ -32,6 +35,7 @@ Verifier::Verifier(const Program& p, VerifyReport& report) : program_(p), report
 // ---------------------------------------------------------------------------------------------------------------
 // Names and scopes
 
+// The names are gone for good: another binding of the same name would be an error.
 void Verifier::close_scope(size_t start) {
   for (size_t i = start; i < scope_.size(); i++) infos_[scope_[i]].state = State::Gone;
   scope_.resize(start);
@@ -57,6 +61,7 @@ void Verifier::bind_param(const Param& p, bool may_be_unique) {
   bind(p, &p.type);
 }
 
+// In scope, and its memory still there.
 void Verifier::use(VName name) {
   if (name.id < infos_.size() && infos_[name.id].state == State::InScope) return use_place(name);
   if (name.id < infos_.size() && infos_[name.id].state == State::Released)
@@ -65,6 +70,7 @@ void Verifier::use(VName name) {
   error("{} is {}", show(name), is_gone ? "out of scope" : "not bound");
 }
 
+// Core types are never unsigned, nor are constants.
 void Verifier::use(const Operand& x) {
   if (x.is_var()) return use(x.name);
   if (prim::is_unsigned(x.value.type)) error("the constant {} is unsigned", show(x));
@@ -90,6 +96,7 @@ const Type* Verifier::type_of(const Operand& x) const {
   return x.is_var() ? type_of(x.name) : &prims_[static_cast<int>(x.value.type)];
 }
 
+// What a size is a copy of; chains were followed when the copy was bound.
 const Operand& Verifier::resolve(const Operand& x) const {
   if (x.is_const() || x.name.id >= infos_.size()) return x;
   const Operand* original = infos_[x.name.id].copy_of;
@@ -99,6 +106,7 @@ const Operand& Verifier::resolve(const Operand& x) const {
 // ---------------------------------------------------------------------------------------------------------------
 // Types
 
+// A size that is another result must come before the array in the list, and be an i64.
 void Verifier::check_dim(const Dim& d, const TypeRules& rules) {
   if (d.is_ext()) {
     size_t i = static_cast<size_t>(d.ext);
@@ -148,6 +156,7 @@ bool Verifier::same_size(const Operand& actual, const Operand& expected) const {
   return a.is_var() ? a.name == b.name : b.is_const() && a.value == b.value;
 }
 
+// `expected` may mention existential sizes, which `exts` explains, and names that stand for others (Info::subst).
 bool Verifier::same_dim(const Dim& actual, const Dim& expected, const Exts& exts) const {
   if (actual.is_ext()) return actual.ext == expected.ext;
   if (expected.is_ext()) return same_size(actual.size, exts.at(expected.ext));
@@ -254,11 +263,13 @@ void Verifier::expect_pat_prim(const Stm& s, prim::PrimType prim) {
   if (expect_arity(s, 1)) expect_pat(s, 0, prims_[static_cast<int>(prim)]);
 }
 
+// Existential sizes of the results are bound by the same pattern.
 void Verifier::expect_pat_types(const Stm& s, List<Type> ret) {
   if (!expect_arity(s, ret.size())) return;
   for (size_t i = 0; i < ret.size(); i++) expect_pat(s, i, ret[i], {{}, s.pat});
 }
 
+// The expression first, then the pattern: names are not in scope in the expression that they are bound to.
 void Verifier::stm(const Stm& s) {
   const Stm* outer = report_.stm;
   report_.stm = &s;
@@ -285,6 +296,7 @@ void Verifier::check_results(const Body* b, List<Type> ret) {
   }
 }
 
+// Only the lambda of a flatmap may return arrays whose size is another result.
 void Verifier::lambda(const Lambda* l, bool may_have_exts) {
   size_t start = open_scope();
   for (const Param& p : l->params) bind_param(p, false);
@@ -355,6 +367,7 @@ void Verifier::fun(const Fun& f) {
   close_scope(start);
 }
 
+// Functions are known before any body is looked at, so that they can be called in any order.
 void Verifier::program() {
   for (const Fun& f : program_.funs) {
     report_.fun = &f;
@@ -373,6 +386,8 @@ void Verifier::program() {
   }
 }
 
+// Consumption is checked only if names and types are right: it relies on them. Before insert-copies nothing is
+// promised about it.
 std::vector<std::string> verify(const Program& p) {
   VerifyReport report;
   Verifier(p, report).program();

@@ -1,4 +1,6 @@
 // `fehu datacmp A B`: compare two files of values. Spec: cli.md 10.
+// Used by tests and scripts: differences go to standard output, one a line, and the exit code says whether there are
+// any. Values are compared by the rules of test-format.md 4, and files may be text or binary.
 #include <fmt/format.h>
 
 #include <cerrno>
@@ -24,6 +26,7 @@ static bool read_data(const std::string& path, std::vector<prim::Data>& values) 
   return false;
 }
 
+// All differences are shown, unlike in `fehu test`, where the first is enough.
 static int run(const Invocation& invocation) {
   std::vector<prim::Data> got, expected;
   if (!read_data(invocation.arguments.operands[0], got) || !read_data(invocation.arguments.operands[1], expected))

@@ -1,4 +1,6 @@
 // `fehu dataget PROG NAME`: write the input of one of the datasets in a program's tests. Spec: cli.md 10.
+// With it the input of a failing test can be fed to the program by hand:
+// `fehu dataget prog.fut NAME | ./prog`.
 #include <fmt/format.h>
 
 #include <set>
@@ -36,6 +38,7 @@ static std::vector<const TestCase*> find_datasets(const std::vector<const TestCa
   return exact.empty() ? partial : exact;
 }
 
+// Random values and values in files are written as they are stored; values in the test block as text.
 static bool input_of(const std::string& program, const TestInput& input, std::string& out, std::string& problem) {
   switch (input.kind) {
     case TestInput::Kind::Values:

@@ -1,4 +1,5 @@
 // `fehu dataset`: make random values, or convert values between text and binary. Spec: cli.md 10.
+// With --generate each option makes one value; without, the values on standard input are written in another form.
 #include <fmt/format.h>
 
 #include "prim/data.h"
@@ -9,6 +10,7 @@ namespace fehu {
 
 namespace {
 
+// Type: only the types of the values, one a line.
 enum class Format : uint8_t { Text, Binary, Type };
 
 // Options take effect in order: format and bounds hold for what follows.
@@ -22,6 +24,7 @@ constexpr size_t kMaxBytes = size_t{1} << 36;  // more than anybody wants, less 
 
 }  // namespace
 
+// Text ends in a newline; binary values follow each other directly.
 static void write_value(const prim::Data& value, Format format) {
   std::string text;
   switch (format) {
@@ -77,6 +80,7 @@ static bool set_bounds(State& state, prim::PrimType type, const std::string& tex
   return true;
 }
 
+// Text and binary may even be mixed in the input: each value says what it is.
 static int convert(Format format) {
   std::vector<prim::Data> values;
   prim::DataError error;
@@ -90,11 +94,14 @@ static int convert(Format format) {
   return kSuccess;
 }
 
+// "i32-bounds" is about i32.
 static std::optional<prim::PrimType> type_of_bounds(std::string_view key) {
   if (!key.ends_with("-bounds")) return std::nullopt;
   return prim::prim_type_named(key.substr(0, key.size() - std::string_view("-bounds").size()));
 }
 
+// Every generated value gets a seed of its own, counted from the one given, so that two values of one type differ
+// while the same command line always makes the same data.
 static int run(const Invocation& invocation) {
   State state;
   for (size_t i = 0; i < prim::kNumPrimTypes; i++)

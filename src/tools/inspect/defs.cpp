@@ -1,4 +1,5 @@
 // `fehu defs PROG`: where each top-level value and type is defined, also inside top-level modules.
+// Types and values of parametric modules are listed where the module is defined, not where it is applied.
 #include "tools/front_end.h"
 
 namespace fehu {
@@ -11,6 +12,7 @@ static void show_def(const char* kind, const Ident& name, const SourceMap& sourc
   if (name.name) fmt::print("{} {} {}\n", kind, name.name.str(), sources.describe(name.loc));
 }
 
+// A module that is only named, imported or made by an application defines nothing here.
 static void show_mod(const ModExp* mod, const SourceMap& sources) {
   switch (mod->kind) {
     case ModExpKind::Body:

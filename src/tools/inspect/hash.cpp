@@ -1,4 +1,5 @@
-// `fehu hash PROG`: a number that identifies a program, whatever its layout, comments and file names.
+// `fehu hash PROG`: a number that identifies a program, whatever its layout, comments and file names. Two programs with
+// the same tokens have the same number, and so have `1_000` and `1000`, or `def` and `let` at the top level.
 #include "syntax/literals.h"
 #include "syntax/parser.h"
 #include "tools/fingerprint.h"
@@ -36,8 +37,8 @@ static void add_token(syntax::TokenKind kind, std::string_view text, Fingerprint
     hasher.add(text);
 }
 
-// Tokens are the text without its layout. The files are hashed in the order of the imports, so what an import names is
-// known without its path.
+// Tokens are the text without its layout. The files are hashed in the order of the imports,
+// so what an import names is known without its path.
 static void add_file(const syntax::File& file, check::Compilation& compilation, Fingerprint& hasher) {
   using enum syntax::TokenKind;
   syntax::TokenKind previous = Eof;
@@ -52,6 +53,7 @@ static void add_file(const syntax::File& file, check::Compilation& compilation, 
   }
 }
 
+// Imported files count like the file itself, in the order of imports.
 static int run(const Invocation& invocation) {
   std::unique_ptr<check::Compilation> compilation = parse_or_complain(invocation);
   if (!compilation) return kProgramError;

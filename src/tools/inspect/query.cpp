@@ -1,4 +1,7 @@
 // `fehu query PROG LINE COL`: what the name at a place is, and where it is defined. Spec: cli.md 3.
+//
+// `fehu query prog.fut 3 7` prints the name, its place, its type and where it is defined. Values are found in the typed
+// tree; types, modules and module types, which checking evaluates away, in the syntax (query_syntax.h).
 #include <cstdlib>
 #include <unordered_map>
 
@@ -15,11 +18,13 @@ namespace {
 
 constexpr PrimType kSizeType = {{}, prim::PrimType::I64};
 
+// Where a name is bound, and its type there: a use may have an instance of it.
 struct Definition {
   Loc loc;
   const Type* type;  // may be null
 };
 
+// The name at the place that was asked for.
 struct FoundName {
   VName name;
   Loc loc;
@@ -52,10 +57,12 @@ class NameFinder {
   }
 
  private:
+  // Several names can lie around one place only if one is part of the other; the last one found is the innermost.
   void name_at(VName name, Loc loc, std::string_view shown, const Type* type) {
     if (loc.begin <= offset_ && offset_ < loc.end) found_ = {name, loc, shown, type};
   }
 
+  // A definition is a use as well: asking at the definition itself must work.
   void define(VName name, Loc loc, const Type* type) {
     definitions_[name.id] = {loc, type};
     name_at(name, loc, name.base.str(), type);
@@ -88,6 +95,7 @@ class NameFinder {
     exp(fn.body);
   }
 
+  // The names that expressions bind themselves, apart from patterns: local functions and loop counters.
   void exp(Exp* e) {
     if (e->kind == ExpKind::Var) {
       const VarExp* var = as<VarExp>(e);
@@ -107,6 +115,7 @@ class NameFinder {
         [&](const RetType& type) { annotation(type); });
   }
 
+  // `val y` of a module type stands for the `y` of the module that is sealed with it.
   void stand_for(const NameMap& map) {
     for (const auto& [name, meant] : map.pairs) stands_for_[name.id] = meant.id;
   }
@@ -135,6 +144,7 @@ class NameFinder {
     }
   }
 
+  // Types and module types define no values.
   void decs(List<const Dec*> list) {
     for (const Dec* dec : list) {
       if (dec->kind == DecKind::Value) function(as<ValueDec>(dec)->fn);
@@ -164,6 +174,7 @@ static uint32_t offset_of(const check::Compilation& compilation, long line, long
   return 0;
 }
 
+// The type at the definition is more telling than that at the use, where type parameters have been replaced.
 static void print_found(const FoundName& found, const Definition* definition, const SourceMap& sources) {
   const Type* type = definition && definition->type ? definition->type : found.type;
   fmt::print("Name: {}\nPosition: {}\n", found.shown, sources.describe(found.loc));

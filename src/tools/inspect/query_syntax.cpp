@@ -1,5 +1,9 @@
 // Names of types, modules and module types: one walk over the declarations that knows what is in scope. Types are
 // evaluated away by checking, so that the typed tree has no places for them.
+//
+// Scopes are tables that know what is around them. A module's own table (`Space`) holds what it defines, so that `m.t`
+// is looked up in the table of `m`. The walk goes through everything in order, and notes the name whose place contains
+// the offset that was asked for.
 #include "tools/inspect/query_syntax.h"
 
 #include <deque>
@@ -12,9 +16,11 @@ using namespace syntax;
 
 namespace {
 
+// Each sort of names has a space of its own: a type and a module may have the same name.
 enum class Sort : uint8_t { Type, Module, ModType };
 struct Space;
 
+// What a name stands for: where it is defined.
 struct Meaning {
   Loc loc;
   const Space* inside = nullptr;  // what a module or a module type defines; null if that is not known
@@ -25,6 +31,7 @@ struct Space {
   const Space* outer = nullptr;  // of a scope: what is around it
   std::map<std::pair<Sort, std::string_view>, Meaning> names = {};
 
+  // Later definitions hide earlier ones.
   void add(const Space* other) {
     if (!other) return;
     for (const auto& [key, meaning] : other->names) names[key] = meaning;
@@ -49,11 +56,13 @@ class Finder {
     if (loc.begin <= offset_ && offset_ < loc.end) found_ = {std::move(shown), loc, definition};
   }
 
+  // Also a place that could be asked for.
   void define(Sort sort, const Ident& name, const Space* inside, Space& scope) {
     scope.names[{sort, name.name.str()}] = {name.loc, inside};
     name_at(std::string(name.name.str()), name.loc, name.loc);
   }
 
+  // All qualifiers are modules; each is looked up in the one before it.
   Meaning use(Sort sort, const QualName& name, const Space& scope) {
     const Space* space = &scope;
     std::string shown;
@@ -72,6 +81,7 @@ class Finder {
     return {};
   }
 
+  // Tables live as long as the walk, and do not move.
   const Space* keep(Space space) { return &spaces_.emplace_back(std::move(space)); }
 
   // -------------------------------------------------------------------------------------------------------------
@@ -129,6 +139,7 @@ class Finder {
     if (defined) defined->add(&added);
   }
 
+  // Files are walked in the order of imports, so that the imported one is known already. Names of the prelude are not.
   const Space* imported(std::string_view path) const {
     std::filesystem::path file = std::filesystem::path(path_).parent_path() / (std::string(path) + ".fut");
     auto known = files_.find(file.lexically_normal().string());
@@ -204,6 +215,7 @@ class Finder {
     return nullptr;
   }
 
+  // What a module type asks for. Each spec sees those before it.
   void spec(const Spec* s, Space& scope, Space& defined) {
     Space added;
     switch (s->kind) {
@@ -235,6 +247,7 @@ class Finder {
   // -------------------------------------------------------------------------------------------------------------
   // Types
 
+  // A scope with the type parameters of a definition in it.
   Space with_params(List<TypeParam> params, const Space& scope) {
     Space inner{&scope};
     for (const TypeParam& param : params)
@@ -242,6 +255,7 @@ class Finder {
     return inner;
   }
 
+  // Every name in a type is a use.
   void type(const TypeExp* t, const Space& scope) {
     if (!t) return;
     switch (t->kind) {
@@ -291,6 +305,7 @@ class Finder {
     exp(body, inner);
   }
 
+  // Patterns can have types inside them, in annotations.
   void pat(const Pat* p, const Space& scope) {
     switch (p->kind) {
       case PatKind::Paren:

@@ -1,4 +1,5 @@
 // Names of types, modules and module types at a place, for `fehu query`. Values are found in the typed tree.
+// None of these names survives checking, so they are looked for in the syntax of the files.
 #pragma once
 
 #include <optional>

@@ -1,4 +1,5 @@
 // `fehu tokens FILE`: the tokens of a file, one per line.
+// For work on the lexer and for those who write other tools: kinds are named as in syntax/tokens.def.
 #include "syntax/parser.h"
 #include "tools/front_end.h"
 #include "tools/system/files.h"

@@ -1,4 +1,5 @@
 // Calls of entry points in the evaluator, with data as arguments.
+// They serve `fehu run --evaluate`, and are shared with the other places that evaluate an entry point.
 #include "tools/run/entry_call.h"
 
 #include <fmt/format.h>
@@ -11,6 +12,7 @@ OutsideType outside_type(const ir::EntryType& type) {
   return {show_type(type), type.kind != ir::EntryTypeKind::Opaque, type.prim, type.rank};
 }
 
+// Sizes do not count: types have none here, and whether sizes agree is checked by the call.
 std::optional<ArgumentMismatch> find_mismatch(std::span<const OutsideType> params, std::span<const prim::Data> args) {
   for (size_t i = 0; i < std::max(params.size(), args.size()); i++) {
     if (i >= params.size()) return ArgumentMismatch{"nothing more", prim::show_type(args[i])};
@@ -38,6 +40,8 @@ static bool unify_sizes(const ir::Fun& fun, const ir::EvalArray& array, const ir
   return true;
 }
 
+// A core function takes its sizes before the values; the caller has given none, so they are found in the shapes of
+// the arrays. Two arrays that contradict each other have no call.
 std::optional<std::vector<ir::EvalValue>> arguments_of(const ir::Fun& fun, std::span<const prim::Data> args) {
   if (fun.params.size() < args.size()) return std::nullopt;
   size_t num_sizes = fun.params.size() - args.size();
@@ -51,6 +55,7 @@ std::optional<std::vector<ir::EvalValue>> arguments_of(const ir::Fun& fun, std::
   return values;
 }
 
+// Like a backtrace: the innermost place has an arrow, and calls around it follow.
 std::string show_interpreter_error(const ir::EvalError& error, const SourceMap& sources) {
   if (error.where.empty()) return fmt::format("Error: {}\n", error.message);
   std::string text = "Error at\n";

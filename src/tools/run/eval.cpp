@@ -1,4 +1,5 @@
 // `fehu eval EXP...`: print the values of expressions. Spec: cli.md 4.
+// Several expressions are evaluated one after the other, until one fails.
 #include <fmt/format.h>
 
 #include "ir/eval/eval.h"
@@ -18,6 +19,7 @@ namespace {
 constexpr const char* kPath = "<expression>.fut";
 constexpr std::string_view kEntry = "it'";
 
+// Files that the expression imports come from the disk.
 struct ExpressionLoader : check::FileLoader {
   std::string text;
   std::optional<std::string> read(const std::string& path) override {
@@ -45,8 +47,8 @@ static bool is_expression(const std::string& text) {
   return !compilation.sink.has_errors() || show_diagnostics(compilation) == kSuccess;
 }
 
-// What is wrong with the expression as an entry point is said in other words: the user wrote none. Empty if something
-// else is wrong.
+// What is wrong with the expression as an entry point is said in other words: the
+// user wrote none. Empty if something else is wrong.
 static std::string problem_of_entry(const diag::Sink& sink) {
   if (sink.num_errors() != 1) return "";
   for (const diag::Diagnostic& diagnostic : sink.all()) {
@@ -86,6 +88,8 @@ static int evaluate(const std::string& exp, const std::optional<std::string>& fi
   return kSuccess;
 }
 
+// The definitions of --file are checked once first, so that their mistakes are
+// shown as such and not once for each expression.
 static int run(const Invocation& invocation) {
   const Arguments& arguments = invocation.arguments;
   std::optional<std::string> file = arguments.value("file");

@@ -1,4 +1,6 @@
 // Machine code behind `fehu run`.
+// See native_run.h for the plan. Everything here is best effort: whatever goes wrong with the cache or the C
+// compiler, the program still runs, compiled again or in the evaluator.
 #include "tools/run/native_run.h"
 
 #include <fcntl.h>
@@ -22,6 +24,7 @@ namespace fs = std::filesystem;
 
 // An answer soon matters more than the last bit of speed: -O1 takes half the time of -O3.
 static constexpr std::string_view kFlags = "-O1 -std=c99";
+// Changed whenever the form of descriptions changes, so that old ones are not understood and are made again.
 static constexpr std::string_view kMagic = "fehu-run 2";
 static constexpr int64_t kMaxCacheBytes = int64_t{256} << 20;
 
@@ -91,6 +94,7 @@ static void prune(const std::string& folder) {
   }
 }
 
+// The time of a file in the cache is that of its last use.
 static void touch(const std::string& path) {
   utimensat(AT_FDCWD, path.c_str(), nullptr, 0);
 }
@@ -98,10 +102,13 @@ static void touch(const std::string& path) {
 // ---------------------------------------------------------------------------------------------------------------
 // The description of a program: lines, and the warnings at the end
 
+// The text of the type is last in its line, since it may contain blanks.
 static void write_type(std::string& out, std::string_view what, const OutsideType& type) {
   out += fmt::format("{} {} {} {} {}\n", what, type.has_data ? 1 : 0, prim::name_of(type.prim), type.rank, type.text);
 }
 
+// One line for each source file, with its fingerprint: if one of them changes, the executable is out of date. The
+// prelude does not count, as the key names this very compiler.
 static std::string describe(const NativeProgram& program, const SourceMap& sources) {
   std::string out = fmt::format("{}\n", kMagic);
   for (const SourceFile& file : sources.files())
@@ -113,6 +120,7 @@ static std::string describe(const NativeProgram& program, const SourceMap& sourc
   return out;
 }
 
+// The inverse of write_type, without its first word.
 static bool read_type(std::string_view line, std::vector<OutsideType>& out) {
   std::string_view words[3];
   for (std::string_view& word : words) {
@@ -160,6 +168,7 @@ static bool read_description(std::string_view text, const std::string& folder, N
   return false;
 }
 
+// A description that cannot be read, or whose files have changed, is as good as none.
 std::optional<NativeProgram> find_native(const std::string& path, const std::string& entry) {
   std::string folder = cache_folder();
   std::string description = fmt::format("{}/{}.run", folder, key_of(path, entry));
@@ -174,6 +183,8 @@ std::optional<NativeProgram> find_native(const std::string& path, const std::str
 // ---------------------------------------------------------------------------------------------------------------
 // Making it
 
+// The executable gets its name when it is complete, so that no other process runs half of one. A C compiler that is
+// not there is no reason for a message: the program is evaluated then.
 static bool make_executable(const std::string& source, const std::string& path) {
   TemporaryFolder temporary;
   std::string c_file = temporary.path() + "/program.c";
@@ -197,6 +208,7 @@ static bool read_signature(const ir::Entry& entry, NativeProgram& program) {
   return true;
 }
 
+// `lowered` comes back unchanged, apart from warnings of passes, so that the program can still be evaluated.
 std::optional<NativeProgram> make_native(const std::string& path, const std::string& entry, Lowered& lowered,
                                          bool show_warnings) {
   const ir::Fun* fun = ir::find_fun(*lowered.program, entry);
@@ -249,6 +261,7 @@ static void split_error(std::string text, const std::string& executable, NativeO
   outcome.error = error + "\n";
 }
 
+// Values go in and out in binary, which is exact and fast; traces and errors are on standard error.
 NativeOutcome run_native(const NativeProgram& program, const std::string& entry, std::span<const prim::Data> args) {
   NativeOutcome outcome;
   std::string input;

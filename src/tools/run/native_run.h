@@ -35,6 +35,7 @@ std::optional<NativeProgram> find_native(const std::string& path, const std::str
 std::optional<NativeProgram> make_native(const std::string& path, const std::string& entry, Lowered& lowered,
                                          bool show_warnings);
 
+// What came of a run: values, or an error as `fehu run` shows it.
 struct NativeOutcome {
   bool is_started = false;  // false: nothing happened
   std::vector<prim::Data> values;

@@ -1,6 +1,8 @@
 // `fehu run PROG`: apply a function to the values on standard input. Spec: cli.md 4.
 //
-// As machine code where there is a C compiler and all types have a form as data, else in the evaluator.
+// As machine code where there is a C compiler and all types have a form as data, else in the
+// evaluator. A program that has been run before is found in the cache, and neither parsed nor
+// checked again; its warnings are repeated from there.
 #include <fmt/format.h>
 
 #include "ir/eval/eval.h"
@@ -57,6 +59,7 @@ static std::optional<int> run_as_machine_code(const NativeProgram& program, cons
   return kSuccess;
 }
 
+// The evaluator takes any program, also one whose parameters or results have no form as data.
 static int evaluate(const Lowered& lowered, const ir::Fun& fun, std::span<const prim::Data> input) {
   const SourceMap& sources = lowered.compilation->sources;
   std::optional<std::vector<ir::EvalValue>> args = arguments_of(fun, input);
@@ -69,6 +72,7 @@ static int evaluate(const Lowered& lowered, const ir::Fun& fun, std::span<const 
   return kSuccess;
 }
 
+// A name after -e that does not exist is a mistake on the command line, not in the program, and is said in other words.
 static bool is_unknown_entry_point(const diag::Diagnostic& diagnostic) {
   return diagnostic.code == diag::Code::UnknownEntryPoint;
 }
@@ -86,6 +90,8 @@ static Lowered lower(const std::string& path, const std::string& entry, bool sho
   return {};
 }
 
+// The cached program may turn out to be gone when it is started. Then all is done as if there had been none, but
+// warnings have been shown and the input has been read.
 static int run(const Invocation& invocation) {
   const Arguments& arguments = invocation.arguments;
   const std::string& path = arguments.operands[0];

@@ -1,4 +1,8 @@
 // Values that are made of several core values, put together again and shown.
+//
+// A result of type `[](i32, f32)` is two arrays of the core program. The description of the type (`ir::OpaqueType`)
+// says which parts it has and what they mean; following it, the value is shown as the programmer thinks of it:
+// [(1, 2.0), (3, 4.0)], with a new line for each element.
 #include "tools/run/show_result.h"
 
 #include <fmt/format.h>
@@ -29,6 +33,7 @@ bool is_tuple_type(const OpaqueType& type) {
   return type.fields.size() != 1;
 }
 
+// Writes one value after the other into a text. Types are found by name among those that the program describes.
 class Shower {
  public:
   Shower(const ir::Program& program, prim::PrintStyle style) : style_(style) {
@@ -78,6 +83,7 @@ class Shower {
     return found == types_.end() ? nullptr : found->second;
   }
 
+  // How many core values a value of the type is made of.
   size_t num_parts(const EntryType& type) const {
     if (type.kind != EntryTypeKind::Opaque) return 1;
     const OpaqueType* opaque = find(type.name);
@@ -109,6 +115,7 @@ class Shower {
     append(is_tuple ? ")" : "}");
   }
 
+  // The tag tells the constructor, and its slots tell which parts carry the payload.
   void append_sum(const OpaqueType& type, Parts parts, size_t indent) {
     size_t tag = 0;
     if (type.constrs.size() > 1) tag = parts.empty() ? 0 : static_cast<size_t>(prim::as_i64(parts[0].scalar));
@@ -129,6 +136,7 @@ class Shower {
     }
   }
 
+  // An empty array shows its shape and the type of its elements: "empty([0][2]point)".
   void append_empty(const OpaqueType& type, uint32_t rank, Parts parts) {
     append("empty(");
     for (uint32_t i = 0; i < rank; i++)
@@ -136,6 +144,7 @@ class Shower {
     append(fmt::format("{})", type.elem));
   }
 
+  // An array of records is several arrays of the same outer shape: the elements are taken from all of them.
   void append_array(const OpaqueType& type, uint32_t rank, Parts parts, size_t indent) {
     bool is_empty = parts.empty() || !parts[0].is_array() || parts[0].array->rank() < rank;
     for (uint32_t i = 0; !is_empty && i < rank; i++) is_empty = parts[0].array->extents[i].size == 0;
@@ -178,6 +187,7 @@ std::vector<Parts> split_results(const ir::Entry& entry, Parts values) {
 
 }  // namespace
 
+// Each result makes its own text; a single one that is a tuple is taken apart, as several results would be.
 std::vector<std::string> show_results(const ir::Program& program, const ir::Fun& fun, Parts values,
                                       prim::PrintStyle style) {
   std::vector<std::string> texts;
@@ -192,6 +202,7 @@ std::vector<std::string> show_results(const ir::Program& program, const ir::Fun&
   return texts;
 }
 
+// For `fehu eval`, where an expression has one value.
 std::string show_as_one(const ir::Program& program, const ir::Fun& fun, Parts values, prim::PrintStyle style) {
   std::vector<Parts> parts = split_results(*fun.entry, values);
   Shower shower(program, style);

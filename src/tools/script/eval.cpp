@@ -1,4 +1,8 @@
 // FutharkScript on a server: evaluation.
+//
+// A script names entry points of a compiled program and combines them: `let x = gen 10 in (f x, g x)`. Values that
+// entry points return stay on the server under names that we choose (`v0`, `v1`, ...), and only travel when they are
+// shown or when data has to become an argument. Data travels through files, by the commands `store` and `restore`.
 #include "tools/script/eval.h"
 
 #include <fmt/format.h>
@@ -20,6 +24,7 @@ bool are_tuple_fields(const std::vector<std::string>& names) {
   return names.size() != 1;
 }
 
+// The server writes a star before types that are consumed or fresh.
 static std::string without_star(const std::string& type) {
   return type.starts_with('*') ? type.substr(1) : type;
 }
@@ -38,6 +43,7 @@ static ScriptValue variable(std::string name, std::string type) {
   return value;
 }
 
+// The type of a value in words, for messages.
 static std::string describe(const ScriptValue& value) {
   switch (value.kind) {
     case Kind::Data:
@@ -73,12 +79,14 @@ bool Script::command(const std::vector<std::string>& words, std::vector<std::str
   return reply.is_ok() || fail(reply.failure);
 }
 
+// The server is asked once.
 bool Script::is_entry(const std::string& name) {
   if (!knows_entries_) command({"entry_points"}, &entries_);
   knows_entries_ = true;
   return std::find(entries_.begin(), entries_.end(), name) != entries_.end();
 }
 
+// Each entry point is asked for once, since a script may call it often.
 const Script::Signature* Script::signature_of(const std::string& entry) {
   auto known = signatures_.find(entry);
   if (known != signatures_.end()) return &known->second;
@@ -114,6 +122,7 @@ bool Script::fields_of(const std::string& type, std::vector<std::pair<std::strin
 // ---------------------------------------------------------------------------------------------------------------
 // Values to and from the server
 
+// The server reads the value from a file and holds it under a new name.
 bool Script::put(const prim::Data& data, const std::string& type, std::string& out) {
   std::string bytes, path = temporary_.new_file("value");
   prim::append_binary(bytes, data);
@@ -140,6 +149,8 @@ static std::optional<prim::Data> converted(const ScriptValue& value, const prim:
   return prim::scalar_data(prim::int_value(wanted.element, static_cast<uint64_t>(number)));
 }
 
+// The fields are made variables one by one, in the order that the type has on the server, then `new` joins them.
+// Tuples are records with numbers for names.
 bool Script::build_record(const ScriptValue& value, const std::string& type, std::string& out) {
   std::vector<std::pair<std::string, std::string>> fields;
   std::string mismatch = fmt::format("Type mismatch: expected {}, got {}.", type, describe(value));
@@ -162,6 +173,7 @@ bool Script::build_record(const ScriptValue& value, const std::string& type, std
   return command(words);
 }
 
+// Types must agree exactly, but for constants, which may become other numbers.
 bool Script::to_variable(const ScriptValue& value, const std::string& type, std::string& out) {
   std::string mismatch = fmt::format("Type mismatch: expected {}, got {}.", type, describe(value));
   switch (value.kind) {
@@ -182,6 +194,7 @@ bool Script::to_variable(const ScriptValue& value, const std::string& type, std:
   return false;
 }
 
+// There is no command for copying: what is stored and restored shares nothing with the original.
 bool Script::replace_by_copy(const std::string& type, std::string& name) {
   std::string path = temporary_.new_file("copy"), copy = new_name();
   bool is_ok = command({"store", path, name}) && command({"restore", path, copy, type});
@@ -193,12 +206,13 @@ bool Script::replace_by_copy(const std::string& type, std::string& name) {
 bool Script::to_argument(const std::string& entry, size_t index, const ScriptValue& value, std::string& out) {
   const Signature* signature = signature_of(entry);
   if (!signature || !to_variable(value, signature->inputs[index], out)) return false;
-  // Data has just been sent. Everything else may have a name, share memory with what has one, or be a constant of the
-  // program.
+  // Data has just been sent. Everything else may have a name, share memory with
+  // what has one, or be a constant of the program.
   bool is_ours = value.kind == Kind::Data || !signature->is_consumed[index];
   return is_ours || replace_by_copy(signature->inputs[index], out);
 }
 
+// Records and opaque values have no form as data.
 bool Script::to_data(const ScriptValue& value, std::vector<prim::Data>& out) {
   if (value.kind == Kind::Data) {
     out.push_back(value.data);
@@ -239,6 +253,7 @@ bool Script::eval_all(const ScriptExps& exps, const Scope& scope, std::vector<Sc
   return true;
 }
 
+// One case for each form; `scope` holds what `let` has bound.
 bool Script::eval(const ScriptExp& exp, const Scope& scope, ScriptValue& out) {
   switch (exp.kind) {
     case ScriptExp::Kind::Call:
@@ -268,6 +283,8 @@ bool Script::eval(const ScriptExp& exp, const Scope& scope, ScriptValue& out) {
   return false;
 }
 
+// Of a variable on the server, by projection; of a tuple or record made in the script, directly. The part is copied
+// before `out` is written, which may be the same object as `value`.
 bool Script::field(const ScriptValue& value, const std::string& name, ScriptValue& out) {
   if (value.kind == Kind::Variable) {
     std::vector<std::pair<std::string, std::string>> fields;
@@ -316,6 +333,7 @@ bool Script::eval_let(const ScriptExp& exp, const Scope& scope, ScriptValue& out
   return eval(exp.parts[1], inner, out);
 }
 
+// Names bound by `let` hide entry points. A function is completed by further arguments.
 bool Script::eval_call(const ScriptExp& exp, const Scope& scope, ScriptValue& out) {
   std::vector<ScriptValue> args;
   if (!eval_all(exp.parts, scope, args)) return false;
@@ -335,6 +353,7 @@ bool Script::eval_call(const ScriptExp& exp, const Scope& scope, ScriptValue& ou
   return true;
 }
 
+// A tuple may stand for all arguments: `f (1, 2)` calls a function of two parameters.
 bool Script::apply(const std::string& entry, std::vector<ScriptValue> args, ScriptValue& out) {
   std::vector<std::string> inputs;
   std::string output;
@@ -358,6 +377,7 @@ bool Script::apply(const std::string& entry, std::vector<ScriptValue> args, Scri
   return call(entry, names, out);
 }
 
+// The answer has lines of measurements ("runtime: ...") between those that the program traced.
 bool Script::call(const std::string& entry, const std::vector<std::string>& args, ScriptValue& out) {
   std::vector<std::string> inputs, words = {"call", entry, new_name()};
   std::string output;
@@ -371,6 +391,7 @@ bool Script::call(const std::string& entry, const std::vector<std::string>& args
   return is_ok;
 }
 
+// Indexing is done by the server, also of data that was on our side.
 bool Script::eval_index(const ScriptExp& exp, const Scope& scope, ScriptValue& out) {
   ScriptExp head = exp;
   head.kind = ScriptExp::Kind::Call;
@@ -399,6 +420,7 @@ bool Script::eval_index(const ScriptExp& exp, const Scope& scope, ScriptValue& o
   return command(words);
 }
 
+// For tests, whose input is one script.
 bool Script::arguments_for(const std::string& entry, const ScriptValue& value, std::vector<std::string>& out) {
   std::vector<std::string> inputs;
   std::string output;
@@ -417,6 +439,7 @@ bool Script::arguments_for(const std::string& entry, const ScriptValue& value, s
 // ---------------------------------------------------------------------------------------------------------------
 // Builtins
 
+// A file with one value is that value, one with several is a tuple.
 bool Script::load_data(const std::string& file, ScriptValue& out) {
   std::optional<std::string> text = read_file(path_in(folder_, file));
   if (!text) return fail(fmt::format("Cannot read {}: {}.", file, why_unreadable()));
@@ -432,6 +455,7 @@ bool Script::load_data(const std::string& file, ScriptValue& out) {
   return true;
 }
 
+// For values of opaque types, which only the server can read.
 bool Script::restore(const std::string& type, const std::string& file, ScriptValue& out) {
   out = variable(new_name(), type);
   return command({"restore", path_in(folder_, file), out.name, type});
@@ -447,11 +471,14 @@ bool Script::store(const std::string& file, const ScriptValue& value) {
   return write_file(path, bytes) || fail(fmt::format("Cannot write {}.", file));
 }
 
+// Builtins take names of files and types, which must be written as strings.
 static std::optional<std::string> text_of(const ScriptExp& exp) {
   if (exp.kind != ScriptExp::Kind::String) return std::nullopt;
   return exp.name;
 }
 
+// `$loaddata FILE`, `$loadbytes FILE`, `$restore TYPE FILE` and, where it is allowed, `$store FILE VALUE`. A wrong
+// number of arguments is an unknown builtin.
 bool Script::eval_builtin(const ScriptExp& exp, const Scope& scope, ScriptValue& out) {
   size_t num_args = exp.parts.size();
   std::optional<std::string> text = num_args > 0 ? text_of(exp.parts[0]) : std::nullopt;

@@ -1,4 +1,5 @@
 // FutharkScript on a server: expressions evaluated by calls of entry points. Spec: cli.md 14.
+// Evaluation is lazy about data: a result stays on the server until it is needed here.
 #pragma once
 
 #include <map>
@@ -37,14 +38,15 @@ class Script {
   // Files are looked for in `folder`.
   Script(Server& server, std::string folder);
 
+  // The value of an expression, with nothing in scope but entry points and builtins.
   bool evaluate(const ScriptExp& exp, ScriptValue& out);
   // As the arguments of the entry point: the parts of a tuple if it takes that many, else the value itself. Fills in
   // the names of variables of the server, which exist then.
   bool arguments_for(const std::string& entry, const ScriptValue& value, std::vector<std::string>& out);
   // The value as a variable of the server of that type.
   bool to_variable(const ScriptValue& value, const std::string& type, std::string& out);
-  // The value of the entry point for the arguments; a function if there are too few. Arguments that it consumes keep
-  // their values: it gets copies.
+  // The value of the entry point for the arguments; a function if there are too few. Arguments
+  // that it consumes keep their values: it gets copies.
   bool apply(const std::string& entry, std::vector<ScriptValue> args, ScriptValue& out);
   // The data of a variable, or of a tuple of such: one for each component.
   bool to_data(const ScriptValue& value, std::vector<prim::Data>& out);

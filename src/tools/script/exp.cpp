@@ -1,4 +1,6 @@
 // Reading and printing FutharkScript.
+// A recursive-descent parser over the text itself: there are no tokens, since values are read by the reader of data
+// files (prim/data_reader.h), which has its own ideas of words.
 #include "tools/script/exp.h"
 
 #include <fmt/format.h>
@@ -10,6 +12,7 @@ namespace fehu {
 
 namespace {
 
+// A script comes from a user's file; nesting must not overflow the stack.
 constexpr int kMaxDepth = 1000;
 
 bool is_name_start(char c) {
@@ -19,6 +22,7 @@ bool is_name_char(char c) {
   return std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '\'';
 }
 
+// Functions that read return false after an error, which is in `error_` with its offset. Grammar: cli.md 14.
 class Parser {
  public:
   Parser(std::string_view text, size_t at, ScriptError& error) : text_(text), at_(at), error_(error) {}
@@ -33,6 +37,7 @@ class Parser {
     return is_ok;
   }
 
+  // Comments reach to the end of the line, as in Futhark.
   void skip_blanks() {
     while (at_ < text_.size()) {
       if (std::isspace(static_cast<unsigned char>(text_[at_])))
@@ -90,6 +95,7 @@ class Parser {
     return !out.is_tuple_pattern || expect(')');
   }
 
+  // `in` may be left out before another `let`.
   bool let(ScriptExp& out) {
     out.kind = ScriptExp::Kind::Let;
     take_word("let");
@@ -100,6 +106,7 @@ class Parser {
     return exp(out.parts[1]);
   }
 
+  // Only names can be applied; `(f) x` is not a call.
   bool application(ScriptExp& out) {
     if (!atom(out)) return false;
     bool is_function = (out.kind == ScriptExp::Kind::Call || out.kind == ScriptExp::Kind::Builtin) && out.parts.empty();
@@ -110,6 +117,7 @@ class Parser {
     return true;
   }
 
+  // Could an argument begin here? Keywords end the arguments.
   bool starts_atom() {
     char c = peek();
     if (is_name_start(c)) return peek_word() != "in" && peek_word() != "let";
@@ -154,6 +162,7 @@ class Parser {
     return is_float && (rest.starts_with(".nan") || rest.starts_with(".inf"));
   }
 
+  // The characters excluded here would begin binary data, or end something around us.
   bool value(ScriptExp& out) {
     out.kind = ScriptExp::Kind::Const;
     prim::DataReader reader{text_, at_};
@@ -175,6 +184,7 @@ class Parser {
     return true;
   }
 
+  // A bracket directly behind a name is an index; after a blank it begins an array, which is an argument.
   bool name_or_index(ScriptExp& out) {
     out.kind = ScriptExp::Kind::Call;
     if (!name(out.name)) return false;
@@ -188,6 +198,7 @@ class Parser {
     return expect(']');
   }
 
+  // Parentheses around one expression are just that; a comma behind it makes a tuple of one.
   bool tuple(ScriptExp& out) {
     take('(');
     out.kind = ScriptExp::Kind::Tuple;
@@ -228,6 +239,7 @@ class Parser {
   int depth_ = 0;
 };
 
+// With parentheses where an argument needs them.
 std::string show_atom(const ScriptExp& exp) {
   using enum ScriptExp::Kind;
   bool is_compound = ((exp.kind == Call || exp.kind == Builtin) && !exp.parts.empty()) || exp.kind == Let;

@@ -1,4 +1,5 @@
 // `fehu script PROG EXP`: evaluate FutharkScript with the entry points of a program. Spec: cli.md 14.
+// The program is compiled as a server first, unless --skip-compilation says that it is there.
 #include <fmt/format.h>
 
 #include "tools/command.h"
@@ -57,6 +58,7 @@ static bool find_binary(const Arguments& arguments, std::string& binary) {
   return result.is_ok();
 }
 
+// A tuple is written as its components, one after the other.
 static bool write_binary(Script& script, const ScriptValue& value) {
   std::vector<prim::Data> values;
   if (!script.to_data(value, values)) return false;
@@ -85,6 +87,7 @@ static int evaluate(Server& server, const std::vector<ScriptExp>& exps, bool is_
   return is_ok && print_value(script, value, is_binary) ? kSuccess : complain(script.error());
 }
 
+// Everything on the command line is read before the program is compiled.
 static int run(const Invocation& invocation) {
   const Arguments& arguments = invocation.arguments;
   std::vector<ScriptExp> exps;

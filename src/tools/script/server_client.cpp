@@ -1,4 +1,8 @@
 // The client's side of the server protocol.
+//
+// Server and client talk through pipes: a command is a line, the answer is some lines and then "%%% OK", with
+// "%%% FAILURE" before the lines that say why. A server may die at any time, hang, or write without end; every wait
+// has a deadline, and after a death every further command fails at once with the same message.
 #include "tools/script/server_client.h"
 
 #include <fcntl.h>
@@ -16,6 +20,7 @@ namespace fehu {
 
 using Clock = std::chrono::steady_clock;
 
+// As `poll` wants it: -1 waits for ever.
 static int milliseconds_left(const Deadline& deadline) {
   if (!deadline) return -1;
   auto left = std::chrono::duration_cast<std::chrono::milliseconds>(*deadline - Clock::now()).count();
@@ -31,6 +36,7 @@ static bool wait_until_ready(int file, short events, const Deadline& deadline) {
   }
 }
 
+// The input is not blocking, as a server that does not read would otherwise block us in `write`.
 std::unique_ptr<Server> Server::start(const std::vector<std::string>& words, const Deadline& deadline,
                                       std::string& problem) {
   std::unique_ptr<Server> server(new Server());
@@ -55,6 +61,7 @@ Server::~Server() {
   close_once(errors_file_);
 }
 
+// Read without moving the position at which the server writes.
 std::string Server::errors() const {
   std::string text;
   char buffer[1 << 14];
@@ -68,6 +75,7 @@ void Server::end_with_signal() {
   if (child_.pid >= 0) kill(child_.pid, SIGKILL);
 }
 
+// Ten seconds of patience, then a signal.
 void Server::stop() {
   close_once(child_.input);
   if (child_.pid < 0) return;
@@ -86,6 +94,8 @@ void Server::stop() {
   child_.pid = -1;
 }
 
+// Ends the server if it still runs, and finds out why it is gone. What it
+// wrote on standard error belongs to the message.
 Reply Server::died(std::string_view how) {
   if (death_.empty()) {
     end_with_signal();
@@ -106,6 +116,7 @@ Reply Server::died(std::string_view how) {
   return reply;
 }
 
+// False when the time is over or the server does not take it.
 bool Server::send(std::string_view text) {
   while (!text.empty()) {
     if (!wait_until_ready(child_.input, POLLOUT, deadline_)) {
@@ -120,6 +131,7 @@ bool Server::send(std::string_view text) {
   return true;
 }
 
+// Lines are cut off the front of a buffer. What was searched already is not searched again, as lines can be long.
 bool Server::read_line(std::string& line) {
   size_t searched = buffer_start_;
   while (true) {
@@ -173,6 +185,7 @@ Reply Server::read_greeting(const std::string& program) {
   return died(no_server);
 }
 
+// Lines before "%%% FAILURE" are the answer, those after it the reason.
 Reply Server::read_reply() {
   Reply reply;
   std::string line;
@@ -192,6 +205,7 @@ Reply Server::read_reply() {
   return died(is_timed_out_ ? "Server took too long" : "Server ended unexpectedly");
 }
 
+// Words with blanks, as types and paths may have, stand in quotes.
 Reply Server::command(const std::vector<std::string>& words) {
   if (is_dead()) return died("Server is not running");
   std::string text;

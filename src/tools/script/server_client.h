@@ -22,8 +22,8 @@ struct Reply {
   bool is_ok() const { return status == Status::Ok; }
 };
 
-// One command at a time. A server that dies or takes too long makes this and all later commands fail; nothing hangs,
-// and no signal hurts us.
+// One command at a time. A server that dies or takes too long makes this and all later
+// commands fail; nothing hangs, and no signal hurts us.
 class Server {
  public:
   // Starts the program and waits until it is ready. Null if that fails, also if it is no server; `problem` says why.
@@ -33,6 +33,7 @@ class Server {
   Server(const Server&) = delete;
   Server& operator=(const Server&) = delete;
 
+  // One line to the server and its whole answer.
   Reply command(const std::vector<std::string>& words);
   // Ends the input of the server and waits for it to end.
   void stop();

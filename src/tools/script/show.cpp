@@ -1,4 +1,6 @@
 // Values of FutharkScript as text: what lies on the server is taken apart there.
+// A record is projected field by field, a sum is taken apart by its variant, and an array of such values is read
+// element by element; data is fetched whole.
 #include <fmt/format.h>
 
 #include "tools/script/eval.h"
@@ -37,6 +39,7 @@ bool Script::show_parts(const std::vector<std::string>& names, const std::vector
   return true;
 }
 
+// The server knows what kind of type it is. Opaque values of no kind that can be taken apart show their type only.
 bool Script::show_variable(const ScriptValue& value, ScriptStyle style, std::string& out) {
   if (data_type_of(value.type)) {
     std::vector<prim::Data> data;
@@ -102,6 +105,7 @@ bool Script::show_array(const ScriptValue& value, const std::string& elem, Scrip
   return true;
 }
 
+// `variants` lists constructors, each followed by lines "- TYPE" for its payload.
 bool Script::show_sum(const ScriptValue& value, ScriptStyle style, std::string& out) {
   std::vector<std::string> variants, name;
   if (!command({"variants", value.type}, &variants) || !command({"variant", value.name}, &name) || name.empty())

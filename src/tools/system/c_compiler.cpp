@@ -17,6 +17,7 @@ CCompiler find_c_compiler(std::string_view default_flags) {
   return result;
 }
 
+// Says what to do about it.
 static std::string not_found(const CCompiler& compiler, const std::string& reason) {
   return fmt::format(
       "Cannot run the C compiler \"{}\": {}.\n"
@@ -24,6 +25,7 @@ static std::string not_found(const CCompiler& compiler, const std::string& reaso
       compiler.command[0], reason);
 }
 
+// Libraries come last, as linkers want it. Warnings of a successful run are kept in the message.
 CCompilerResult compile_c(const CCompiler& compiler, const std::string& source, const std::string& output,
                           const std::vector<std::string>& libraries) {
   std::vector<std::string> words = compiler.command;

@@ -1,4 +1,6 @@
 // Files and folders as the commands need them.
+// Written on top of system calls where it matters that reasons (errno) survive, that files opened here are not
+// inherited by children, or that a reader never sees half of a file.
 #include "tools/system/files.h"
 
 #include <fcntl.h>
@@ -32,6 +34,7 @@ std::optional<std::string> read_standard_input() {
   return text;
 }
 
+// Also works for pipes and devices, whose size is not known before.
 std::optional<std::string> read_file(const std::string& path) {
   int file = open(path.c_str(), O_RDONLY | O_CLOEXEC);
   if (file < 0) return std::nullopt;
@@ -46,6 +49,7 @@ std::string why_unreadable() {
   return errno == ENOENT ? "file not found" : std::strerror(errno);
 }
 
+// `write` may take only a part.
 static bool write_all(int file, std::string_view text) {
   while (!text.empty()) {
     ssize_t count = write(file, text.data(), text.size());
@@ -63,6 +67,7 @@ bool write_file(const std::string& path, std::string_view text) {
   return close(file) == 0 && is_written;
 }
 
+// The temporary file is private until it is renamed; then it gets the usual rights.
 bool write_file_atomically(const std::string& path, std::string_view text) {
   std::string temporary = fmt::format("{}.{}.XXXXXX", path, getpid());
   int file = mkostemp(temporary.data(), O_CLOEXEC);
@@ -115,6 +120,7 @@ bool make_folders(const std::string& path) {
   return is_folder(path);
 }
 
+// Sorted, so that nothing depends on the order in which the file system lists them.
 std::vector<std::string> source_files_below(const std::string& folder) {
   std::vector<std::string> found;
   std::error_code error;
@@ -135,6 +141,7 @@ std::string file_name_of(std::string_view path) {
   return std::string(path.substr(path.rfind('/') + 1));
 }
 
+// A point at the beginning of a name does not begin an extension: ".profile" has none.
 std::string without_extension(std::string_view path) {
   size_t point = path.rfind('.'), slash = path.rfind('/');
   size_t start = slash == std::string_view::npos ? 0 : slash + 1;
@@ -161,6 +168,7 @@ std::string path_of_program(const std::string& path) {
   return is_clear ? path : "./" + path;
 }
 
+// Where it cannot be made, names in it are still given out, and writing to them fails with the right reason.
 TemporaryFolder::TemporaryFolder() {
   const char* base = std::getenv("TMPDIR");
   std::string pattern = fmt::format("{}/fehu-XXXXXX", base && *base ? base : "/tmp");

@@ -1,4 +1,8 @@
 // Other programs: started, fed, listened to, and ended in time.
+//
+// Children are started with posix_spawn, which is quick also for a process with a large stack. All descriptors are
+// closed on exec, so that a child inherits its three streams and nothing else. `run_process` feeds and drains all
+// streams at once: a child that writes while it should read would otherwise block both sides.
 #include "tools/system/process.h"
 
 #include <fcntl.h>
@@ -23,6 +27,7 @@ Deadline deadline_after(double seconds) {
   return Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
 }
 
+// Safe to call again: the descriptor is -1 then.
 void close_once(int& file_descriptor) {
   if (file_descriptor >= 0) close(file_descriptor);
   file_descriptor = -1;
@@ -37,6 +42,7 @@ struct Plumbing {
   ~Plumbing() {
     for (int& end : child_ends) close_once(end);
   }
+  // Standard input is read by the child, the other streams are written by it.
   bool add_pipe(int stream, int& our_end) {
     int ends[2];
     if (pipe2(ends, O_CLOEXEC) != 0) return false;
@@ -47,11 +53,13 @@ struct Plumbing {
   bool ignore(int stream) { return (child_ends[stream] = open("/dev/null", O_WRONLY | O_CLOEXEC)) >= 0; }
 };
 
+// A stream that is shared needs nothing: the child inherits ours.
 bool connect(Plumbing& plumbing, int stream, Stream what, int& our_end) {
   if (what == Stream::Keep) return plumbing.add_pipe(stream, our_end);
   return what == Stream::Share || plumbing.ignore(stream);
 }
 
+// Returns 0, or an errno.
 int spawn(const std::vector<std::string>& words, const Plumbing& plumbing, int& pid) {
   posix_spawn_file_actions_t actions;
   posix_spawn_file_actions_init(&actions);
@@ -77,6 +85,7 @@ int spawn(const std::vector<std::string>& words, const Plumbing& plumbing, int& 
 
 }  // namespace
 
+// On failure everything that was opened is closed again.
 bool start_child(const std::vector<std::string>& words, Stream output, Stream errors, int errors_to, Child& child,
                  std::string& reason) {
   signal(SIGPIPE, SIG_IGN);  // a child that does not read is an error of `write`, not our end
@@ -112,6 +121,7 @@ int time_left(const Deadline& deadline) {
   return static_cast<int>(std::clamp<decltype(left)>(left, 0, 1'000'000'000));
 }
 
+// Writes as much as the child takes. A child that has closed its input is no error: it may not need all of it.
 void feed(int& to, std::string_view& input) {
   ssize_t count = input.empty() ? 0 : write(to, input.data(), input.size());
   if (count < 0 && (errno == EINTR || errno == EAGAIN)) return;
@@ -119,6 +129,7 @@ void feed(int& to, std::string_view& input) {
   if (count < 0 || input.empty()) close_once(to);
 }
 
+// Reads what is there; at the end of the stream it is closed.
 void drain(int& from, std::string& text) {
   char buffer[1 << 16];
   ssize_t count = read(from, buffer, sizeof buffer);
@@ -146,6 +157,7 @@ bool pump(Child& child, std::string_view input, const Deadline& deadline, Proces
 
 }  // namespace
 
+// If the deadline passes, the child is killed; what it has written until then is in the result.
 ProcessResult run_process(const std::vector<std::string>& words, const ProcessOptions& options) {
   ProcessResult result;
   Child child;
@@ -162,6 +174,7 @@ ProcessResult run_process(const std::vector<std::string>& words, const ProcessOp
   return result;
 }
 
+// A backslash takes the next character as it is, except between single quotes.
 std::vector<std::string> split_words(std::string_view text) {
   std::vector<std::string> words;
   bool is_inside = false;
@@ -185,6 +198,7 @@ std::vector<std::string> split_words(std::string_view text) {
   return words;
 }
 
+// A name with a slash is a path already.
 std::string find_program(const std::string& name) {
   if (name.find('/') != std::string::npos) return name;
   const char* variable = std::getenv("PATH");
@@ -198,6 +212,7 @@ std::string find_program(const std::string& name) {
   return "";
 }
 
+// The path under which we were started may be relative or found by the shell; the kernel knows the real one.
 std::string path_of_this_program() {
   char buffer[4096];
   ssize_t length = readlink("/proc/self/exe", buffer, sizeof buffer);

@@ -22,6 +22,7 @@ struct ProcessOptions {
   Deadline deadline = {};
 };
 
+// What became of a child. `status` means something only if it was started.
 struct ProcessResult {
   bool is_started = false;  // false: `reason` says why
   std::string reason = {};

@@ -1,4 +1,8 @@
 // The standard streams: closed ones, full disks, readers that went away.
+//
+// A compiler that prints to a closed or full stream should end with an exit code and a message, not by an abort in the
+// middle of the standard library. So stdout and stderr are replaced by streams whose write function never fails, but
+// notes the first error; at the end `finish_standard_output` asks for it.
 #include "tools/system/streams.h"
 
 #include <fcntl.h>
@@ -13,6 +17,7 @@ namespace fehu {
 
 static int first_error[3] = {0, 0, 0};  // errno, by the number of the stream
 
+// After the first error nothing more is written: half of a line behind a gap would be worse than nothing.
 static void write_all(int file, const char* bytes, size_t count) {
   while (count > 0) {
     ssize_t written = write(file, bytes, count);
@@ -26,6 +31,7 @@ static void write_all(int file, const char* bytes, size_t count) {
   }
 }
 
+// The function behind the streams: it claims to have written everything.
 static ssize_t write_or_remember(void* cookie, const char* bytes, size_t count) {
   int file = static_cast<int>(reinterpret_cast<intptr_t>(cookie));
   if (first_error[file] == 0) write_all(file, bytes, count);
@@ -37,6 +43,7 @@ static ssize_t write_or_remember(void* cookie, const char* bytes, size_t count) 
   return static_cast<ssize_t>(count);
 }
 
+// A stream with the same descriptor as the original. If it cannot be made, the original must do.
 static FILE* guarded(int file, int buffering, FILE* original) {
   FILE* stream = fopencookie(reinterpret_cast<void*>(static_cast<intptr_t>(file)), "w",
                              {.read = nullptr, .write = write_or_remember, .seek = nullptr, .close = nullptr});
@@ -51,6 +58,7 @@ static void open_closed_streams() {
     if (fcntl(file, F_GETFD) < 0 && errno == EBADF) open("/dev/null", file == STDIN_FILENO ? O_WRONLY : O_RDONLY);
 }
 
+// Buffered as usual: standard output by lines on terminals, standard error not at all.
 void guard_standard_streams() {
   open_closed_streams();
   stdout = guarded(STDOUT_FILENO, isatty(STDOUT_FILENO) ? _IOLBF : _IOFBF, stdout);

@@ -1,4 +1,7 @@
 // The data of tests.
+//
+// Files lie beside the program that is tested, given by its path. Random inputs are made once and kept in the folder
+// `data/`, named by their types, e.g. data/[10]i32.in, since all programs there can share them.
 #include "tools/test/data.h"
 
 #include <fmt/format.h>
@@ -11,6 +14,7 @@
 
 namespace fehu {
 
+// Packed files are unpacked by the program gzip, rather than by a library of our own.
 bool read_test_file(const std::string& program, const std::string& file, std::string& out, std::string& problem) {
   std::string path = path_in(folder_of(program), file);
   if (path.ends_with(".gz")) {
@@ -28,6 +32,7 @@ bool read_test_file(const std::string& program, const std::string& file, std::st
   return text.has_value();
 }
 
+// A server reads files itself; a packed one has to be unpacked into the temporary folder for it.
 bool find_test_file(const std::string& program, const std::string& file, TemporaryFolder& temporary, std::string& out,
                     std::string& problem) {
   out = path_in(folder_of(program), file);
@@ -43,6 +48,7 @@ bool find_test_file(const std::string& program, const std::string& file, Tempora
 // ---------------------------------------------------------------------------------------------------------------
 // The folder of generated data
 
+// The tag tells programs for backups that the contents can be made again.
 bool make_data_folder(const std::string& program, std::string& problem) {
   std::string folder = path_in(folder_of(program), "data");
   if (is_folder(folder)) return true;
@@ -53,11 +59,14 @@ bool make_data_folder(const std::string& program, std::string& problem) {
   return write_file_atomically(folder + "/CACHEDIR.TAG", "Signature: 8a477f597d28d172789f06886806bc55\n");
 }
 
+// Always the same seed, so that the value of a type is the same on every machine.
 prim::Data make_random_value(const RandomItem& item) {
   if (!item.type) return prim::scalar_data(item.constant);
   return prim::random_value(*item.type, prim::default_bounds(item.type->element), 1);
 }
 
+// A file of the right size is taken to have the right contents. The size follows from the binary format: 7 bytes of
+// header, 8 for each dimension, then the elements.
 bool find_random_file(const std::string& program, const RandomItem& item, std::string& out, std::string& problem) {
   if (!make_data_folder(program, problem)) return false;
   out = path_in(folder_of(program), fmt::format("data/{}.in", item.text));
@@ -90,6 +99,7 @@ bool read_random_files(const std::string& program, const std::vector<RandomItem>
   return true;
 }
 
+// "data/prog:main-NAME.out"; characters that do not belong in names of files become underscores.
 std::string reference_file(const std::string& program, const std::string& entry, const std::string& dataset) {
   std::string name = dataset;
   for (char& c : name)
@@ -98,6 +108,7 @@ std::string reference_file(const std::string& program, const std::string& entry,
   return path_in(folder_of(program), fmt::format("data/{}:{}-{}.out", base, entry, name));
 }
 
+// A file that does not exist is older than everything.
 bool is_older(const std::string& file, const std::string& than) {
   std::optional<int64_t> time = modification_time(file), other = modification_time(than);
   return !time || (other && *time < *other);
@@ -114,6 +125,7 @@ static bool read_value_file(const std::string& name, const std::string& text, st
   return false;
 }
 
+// From the test block, from a file it names, or from the reference that `auto output` made.
 bool read_expected(const std::string& program, const std::string& entry, const TestCase& test,
                    std::vector<prim::Data>& out, std::string& problem) {
   const TestExpectation& expected = test.expected;
@@ -133,12 +145,14 @@ bool read_expected(const std::string& program, const std::string& entry, const T
   return read_value_file(path, *stored, out, problem);
 }
 
+// Best effort: that the values differ has been found already.
 static void dump(const std::string& path, const std::vector<prim::Data>& values) {
   std::string bytes;
   for (const prim::Data& value : values) prim::append_binary(bytes, value);
   write_file(path, bytes);
 }
 
+// The whole values go to files, so that they can be looked at; the message shows the first difference only.
 std::string compare_results(const std::string& program, const std::string& entry, size_t index,
                             const std::vector<prim::Data>& got, const std::vector<prim::Data>& expected) {
   prim::Mismatches mismatches = prim::compare(got, expected, 1);
@@ -189,6 +203,7 @@ static bool is_too_large(std::string_view regex) {
   return sizes.back() > kMaxSize;
 }
 
+// Extended regular expressions of POSIX, as test files are written for. Anywhere in the text.
 RegexResult matches_regex(const std::string& regex, const std::string& text) {
   regex_t compiled;
   if (is_too_large(regex)) return RegexResult::BadRegex;

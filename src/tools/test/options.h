@@ -1,4 +1,5 @@
 // What `fehu test` was asked to do, and what comes out of testing one program.
+// Both are filled in once by test.cpp and then shared, unchanged, by all threads.
 #pragma once
 
 #include <cstdint>
@@ -10,8 +11,11 @@
 
 namespace fehu {
 
+// Compiled: run on a server; Interpreted: by `fehu run`; the others only compile as far as their name says. Structure
+// counts operations after a pipeline.
 enum class TestMode : uint8_t { Compiled, Interpreted, TypeCheck, CompileOnly, Internalise, Structure };
 
+// One field for each option; test.cpp explains them to users.
 struct TestOptions {
   TestMode mode = TestMode::Compiled;
   std::string backend = "c";
@@ -49,6 +53,7 @@ struct TestFailure {
   std::string text;
 };
 
+// A failure may stand for several runs: if a program does not compile, all its runs have failed.
 struct TestResult {
   std::vector<TestFailure> failures = {};
   size_t num_failed_runs = 0;

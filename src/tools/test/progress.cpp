@@ -1,4 +1,5 @@
 // The progress of `fehu test`.
+// Both forms go to standard output, between the reports of failures.
 #include "tools/test/progress.h"
 
 #include <fmt/format.h>
@@ -17,6 +18,7 @@ TestProgress::TestProgress(bool is_terminal, TestCounts programs, TestCounts run
   last_line_ = std::chrono::steady_clock::now();
 }
 
+// In columns; 80 if nobody knows.
 static size_t terminal_width() {
   winsize size{};
   return ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 ? size.ws_col : 80;
@@ -32,11 +34,14 @@ static std::string cut(std::string text, size_t width) {
   return text;
 }
 
+// Moves the cursor up over the table and clears the rest of the screen.
 void TestProgress::hide() {
   if (num_lines_ > 0) fmt::print("\033[{}A\033[J", num_lines_);
   num_lines_ = 0;
 }
 
+// Called whenever something has changed. Without a terminal there is at most
+// one line a minute, so that logs stay short.
 void TestProgress::show(const TestCounts& programs, const TestCounts& runs, const std::vector<std::string>& running) {
   if (!is_terminal_) {
     auto now = std::chrono::steady_clock::now();

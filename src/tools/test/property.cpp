@@ -1,4 +1,8 @@
 // Property tests on a server: candidates, shrinking, reports.
+//
+// A property is an entry point of type `t -> bool`. For each, values of type `t` are made, by a generator of the
+// program or by ourselves, until one makes it false or enough have passed. A counterexample is then shrunk: by the
+// program's shrinker, or by trying smaller sizes with the same seed. All values live on the server.
 #include "tools/test/property.h"
 
 #include <fmt/format.h>
@@ -14,6 +18,8 @@ namespace fehu {
 // ---------------------------------------------------------------------------------------------------------------
 // Random numbers
 
+// The two mixing functions of SplitMix64. Their constants are part of the
+// format: seeds must give the same values for ever.
 static uint64_t mix_a(uint64_t z) {
   z = (z ^ (z >> 33)) * 0xff51afd7ed558ccd;
   z = (z ^ (z >> 33)) * 0xc4ceb9fe1a85ec53;
@@ -26,6 +32,7 @@ static uint64_t mix_b(uint64_t z) {
   return z ^ (z >> 31);
 }
 
+// The step must be odd, and one with too regular bits is changed, as the algorithm prescribes.
 SplitMix::SplitMix(uint64_t seed) : state_(mix_a(seed)), gamma_(mix_b(seed + 0x9e3779b97f4a7c15) | 1) {
   if (std::popcount(gamma_ ^ (gamma_ >> 1)) < 24) gamma_ ^= 0xaaaaaaaaaaaaaaaa;
 }
@@ -66,6 +73,7 @@ static bool parse_size(std::string_view text, std::optional<int64_t>& out) {
   return true;
 }
 
+// The server gives attributes as text. Blanks do not count; an argument that is not known is kept to be reported.
 std::optional<PropertyAttribute> parse_property_attribute(std::string_view text) {
   std::string compact;
   for (char c : text)
@@ -89,13 +97,16 @@ std::optional<PropertyAttribute> parse_property_attribute(std::string_view text)
 
 namespace {
 
+// A size that would fill the memory is reported instead of tried.
 constexpr int64_t kMaxElements = int64_t{1} << 30;
 
+// An entry point with its attribute; `type` is that of its only parameter.
 struct Property {
   std::string name, type;
   PropertyAttribute attribute;
 };
 
+// All properties of one program, one after the other, on the session of its other tests.
 class PropertyTester {
  public:
   PropertyTester(const TestProgram& program, const TestOptions& options, TestSession& session)
@@ -119,6 +130,8 @@ class PropertyTester {
   // -------------------------------------------------------------------------------------------------------------
   // Declarations
 
+  // Finds the properties and checks that the program declares them consistently: in its test block and by the
+  // attribute. They are tested in the order of the block. Any mistake here is a failure, and nothing is tested then.
   bool declare(std::vector<Property>& out) {
     if (!script_.command({"entry_points"}, &entries_)) {
       fail(script_.error());
@@ -153,6 +166,7 @@ class PropertyTester {
 
   bool is_entry(const std::string& name) const { return has_tag(entries_, name); }
 
+  // A generator takes size and seed; a shrinker takes a value and a seed and gives a smaller value.
   void check_types(Property& property) {
     std::vector<std::string> inputs;
     std::string output;
@@ -186,6 +200,7 @@ class PropertyTester {
            script_.call(entry, {size_name, seed_name}, out);
   }
 
+  // As for `dataset`, but f32 values may be negative, too.
   static prim::RandomBounds bounds_of(prim::PrimType type) {
     if (type == prim::PrimType::F32) return {prim::f32_value(-1), prim::f32_value(1)};
     return prim::default_bounds(type);
@@ -251,6 +266,7 @@ class PropertyTester {
     return script_.command(words);
   }
 
+  // The same size and seed always make the same value, which shrinking by sizes relies on.
   bool candidate(const Property& property, int64_t size, uint64_t seed, ScriptValue& out) {
     problem_.clear();
     if (!property.attribute.generator.empty()) return call_with_numbers(property.attribute.generator, size, seed, out);
@@ -258,6 +274,7 @@ class PropertyTester {
     return make(property.type, size, numbers, out);
   }
 
+  // Failed: the property itself stopped with an error, which counts as a counterexample, too.
   enum class Verdict : uint8_t { True, False, Failed };
   Verdict holds(const Property& property, const ScriptValue& value) {
     ScriptValue result;
@@ -267,11 +284,14 @@ class PropertyTester {
     return prim::as_bool(data[0].element(0)) ? Verdict::True : Verdict::False;
   }
 
+  // Between values, so that the memory of the server does not fill up.
   void forget_variables() { script_.command({"clear"}); }
 
   // -------------------------------------------------------------------------------------------------------------
   // Test and shrink
 
+  // One property. The sequence of seeds follows from the seed of the run, which the
+  // report names, so that a failure can be repeated.
   void test(const Property& property) {
     SplitMix numbers(options_.seed);
     int64_t size = property.attribute.size.value_or(options_.max_size);
@@ -292,6 +312,8 @@ class PropertyTester {
     }
   }
 
+  // `value` and `size` become those of the smallest counterexample that is found. Without a shrinker all smaller
+  // sizes are tried; the property need not fail at each of them.
   void shrink(const Property& property, int64_t& size, uint64_t seed, SplitMix& numbers, ScriptValue& value) {
     if (!property.attribute.shrinker.empty() && shrink_with(property, numbers, value)) return;
     for (int64_t smaller = size - 1; smaller >= 1 && !server_.is_dead(); smaller--) {
@@ -325,6 +347,7 @@ class PropertyTester {
            read_file(path_a) == read_file(path_b);
   }
 
+  // The counterexample is shown and stored beside the program.
   void report(const Property& property, int64_t size, int64_t num_tests, const ScriptValue& value,
               const std::string& error) {
     std::string shown;

@@ -1,4 +1,6 @@
 // Testing one program, in each mode. Spec: test-format.md 5.
+// A tester calls the compiler as a separate process, as a user would, and judges what it prints and what the compiled
+// program answers. It keeps a list of contexts ("Compiling", "Entry point: ...") that failures are reported under.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -19,6 +21,7 @@ bool is_excluded(const std::vector<std::string>& tags, const TestOptions& option
                      [&](const std::string& tag) { return has_tag(tags, tag); });
 }
 
+// What the progress counts: datasets, structures, warnings, properties. A test for an error is one.
 size_t TestProgram::num_runs(const TestOptions& options) const {
   if (spec.error) return 1;
   size_t count = spec.structures.size() + spec.warnings.size() + spec.properties.size();
@@ -27,6 +30,7 @@ size_t TestProgram::num_runs(const TestOptions& options) const {
   return count;
 }
 
+// Failures come in the order of the tests, so that common contexts follow each other.
 std::string TestResult::show() const {
   std::string out;
   std::vector<std::string> shown;
@@ -44,6 +48,7 @@ std::string TestResult::show() const {
 
 namespace {
 
+// One program, in one mode, under one deadline. Interpreted cases start the clock anew for each.
 class ProgramTester {
  public:
   ProgramTester(const TestProgram& program, const TestOptions& options) : program_(program), options_(options) {
@@ -83,6 +88,7 @@ class ProgramTester {
   // -------------------------------------------------------------------------------------------------------------
   // Failures and calls of the compiler
 
+  // When the time is over, whatever went wrong went wrong because of it, so that is said first.
   void fail(std::string text, size_t num_runs = 1) {
     if (is_time_over()) text = fmt::format("test timeout after {} seconds\n{}", *options_.timeout_seconds, text);
     result_.failures.push_back({contexts_, std::move(text)});
@@ -107,6 +113,7 @@ class ProgramTester {
     return result;
   }
 
+  // A program that does not check fails all its runs.
   void type_check() {
     contexts_ = {"Type-checking"};
     std::vector<std::string> words = {"check", program_.path};
@@ -116,6 +123,7 @@ class ProgramTester {
     check_warnings(result.errors);
   }
 
+  // Lowering to core IR must succeed for any program that checks.
   void internalise() {
     if (program_.spec.error) return;
     contexts_ = {"Internalising"};
@@ -123,6 +131,8 @@ class ProgramTester {
     if (!result.is_ok()) fail(result.errors, program_.num_runs(options_));
   }
 
+  // A test that expects an error of the checker: exit code 2 and a message that matches. Exit code 1 and signals are
+  // failures of the compiler itself.
   void check_error_block(const std::string& regex) {
     contexts_ = {"Type-checking"};
     ProcessResult result = call_compiler({"check", program_.path});
@@ -149,6 +159,7 @@ class ProgramTester {
     return std::nullopt;
   }
 
+  // Every warning that the test block asks for must be among the messages; more are fine.
   void check_warnings(const std::string& errors) {
     for (const std::string& regex : program_.spec.warnings) {
       RegexResult found = matches_regex(regex, errors);
@@ -169,6 +180,8 @@ class ProgramTester {
     }
   }
 
+  // For cases with `auto output`: the program is compiled by the sequential back end, and its results are kept as the
+  // expected ones. They are made again when the program has changed since.
   bool make_references() {
     std::vector<std::pair<std::string, const TestCase*>> missing;
     for_each_case([&](const std::string& entry, const TestCase& test) {
@@ -195,6 +208,7 @@ class ProgramTester {
     return is_made;
   }
 
+  // One server answers all cases. If it dies, the case that killed it fails, and the others are not run.
   void run_compiled() {
     if (!make_references()) return;
     std::optional<std::string> errors = compile();
@@ -223,6 +237,7 @@ class ProgramTester {
   // -------------------------------------------------------------------------------------------------------------
   // Interpreted
 
+  // Scripts need a server; such cases are left out by the caller.
   bool interpreter_input(const TestCase& test, std::string& out, std::string& problem) {
     switch (test.input.kind) {
       case TestInput::Kind::Values:
@@ -239,8 +254,8 @@ class ProgramTester {
     return false;
   }
 
-  // Regexes are mostly written for compiled programs, which say the message before the places; `run` says it after
-  // them.
+  // Regexes are mostly written for compiled programs, which say the message
+  // before the places; `run` says it after them.
   static std::string as_compiled_programs_say(std::string_view error) {
     constexpr std::string_view kHeading = "Error at\n";
     if (!error.starts_with(kHeading)) return std::string(error);
@@ -252,6 +267,7 @@ class ProgramTester {
     return fmt::format("Error: {}\n\nBacktrace:\n{}", message, places);
   }
 
+  // Files may leave out suffixes of numbers as they do for servers, so the interpreter is told the types.
   std::string run_interpreted_case(const std::string& entry, const TestCase& test) {
     std::string input, problem;
     if (!interpreter_input(test, input, problem)) return problem;
@@ -292,6 +308,7 @@ class ProgramTester {
   // -------------------------------------------------------------------------------------------------------------
   // Structure
 
+  // Metrics are lines "NAME COUNT"; what does not occur has none.
   static int64_t count_of(const std::string& metrics, const std::string& name) {
     for (size_t at = 0; at < metrics.size();) {
       size_t end = std::min(metrics.find('\n', at), metrics.size());
@@ -303,6 +320,7 @@ class ProgramTester {
     return 0;
   }
 
+  // Counts of operations after a pipeline must be exactly as written.
   void run_structure(const StructureTest& test) {
     std::string option = test.pipeline.empty() ? "-s" : "--" + test.pipeline;
     std::vector<std::string> words = {"dev", "--metrics", program_.path};

@@ -1,4 +1,6 @@
 // Tests on a server.
+// Inputs become variables `in0`, `in1`, ... of the server, the result is `out`; all are freed after the case, so that
+// cases do not see each other.
 #include "tools/test/session.h"
 
 #include <fmt/format.h>
@@ -8,6 +10,7 @@
 
 namespace fehu {
 
+// A file PROG.tuning, if there is one, has values for tuning parameters.
 bool TestSession::start(const TestProgram& program, const TestOptions& options, const std::string& binary,
                         const Deadline& deadline, std::string& problem) {
   program_ = &program;
@@ -34,6 +37,7 @@ static std::string join(const std::vector<std::string>& types) {
   return fmt::format("{}", fmt::join(types, " "));
 }
 
+// One command reads all arguments from the file.
 bool TestSession::restore(const std::string& path, const std::vector<std::string>& types,
                           std::vector<std::string>& args, std::string& problem) {
   std::vector<std::string> words = {"restore", path};
@@ -47,6 +51,7 @@ bool TestSession::restore(const std::string& path, const std::vector<std::string
   return false;
 }
 
+// Types are compared here, since the server's message would be about a file that the user has never seen.
 bool TestSession::load_values(const std::vector<prim::Data>& values, const std::vector<std::string>& types,
                               std::vector<std::string>& args, std::string& problem) {
   std::vector<std::string> given;
@@ -83,6 +88,7 @@ bool TestSession::load_random(const std::vector<RandomItem>& items, const std::v
   return true;
 }
 
+// The script computes the arguments on the server itself.
 bool TestSession::load_script(const std::string& entry, const TestInput& input, std::vector<std::string>& args,
                               std::string& problem) {
   ScriptExp exp = input.script;
@@ -102,6 +108,7 @@ bool TestSession::load_script(const std::string& entry, const TestInput& input, 
   return is_ok;
 }
 
+// Makes variables of the inputs, whatever their form, and names them in `args`.
 bool TestSession::load(const std::string& entry, const TestCase& test, std::vector<std::string>& args,
                        std::string& problem) {
   std::vector<std::string> types;
@@ -130,6 +137,7 @@ bool TestSession::load(const std::string& entry, const TestCase& test, std::vect
 // ---------------------------------------------------------------------------------------------------------------
 // Calls and results
 
+// Arguments are freed also after a failure.
 TestSession::CallResult TestSession::call(const std::string& entry, const TestCase& test) {
   CallResult result;
   std::vector<std::string> args;
@@ -173,6 +181,7 @@ bool TestSession::read_variable(const std::string& variable, std::vector<prim::D
   return false;
 }
 
+// A tuple is compared by its components, as several results would be.
 bool TestSession::fetch(const CallResult& result, std::vector<prim::Data>& out, std::string& problem) {
   std::vector<std::string> components;
   bool is_tuple = false;
@@ -199,6 +208,7 @@ static std::string indented(std::string_view text) {
   return out;
 }
 
+// A failure is right only if one was expected and the message matches.
 std::string judge_failure(const TestExpectation& expected, const std::string& error) {
   if (expected.kind != TestExpectation::Kind::Error) return "Function failed with error:\n" + error;
   switch (matches_regex(expected.regex, error)) {
@@ -233,6 +243,7 @@ std::string TestSession::run_case(const std::string& entry, const TestCase& test
   return message;
 }
 
+// The file gets its name when it is complete.
 bool TestSession::store_reference(const std::string& entry, const TestCase& test, std::string& problem) {
   CallResult result = call(entry, test);
   if (!result.is_loaded || result.has_failed) {

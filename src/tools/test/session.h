@@ -1,4 +1,5 @@
 // Tests on a server: one session serves all entry points and cases of a program. Spec: test-format.md 5.
+// The server is started once for all cases, since starting it may take longer than running them.
 #pragma once
 
 #include <memory>

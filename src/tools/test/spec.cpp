@@ -1,4 +1,13 @@
 // Reading test blocks.
+//
+// A block is a comment that begins with a line `-- ==`:
+//
+//   -- ==
+//   -- entry: sum
+//   -- input { [1, 2, 3] } output { 6 }
+//
+// The first block may also have tags and expect an error. Grammar: test-format.md
+// 2; the functions below carry their productions.
 #include "tools/test/spec.h"
 
 #include <fmt/format.h>
@@ -34,6 +43,8 @@ std::string_view trim(std::string_view text) {
   return text;
 }
 
+// Reads one block into the specification of the whole file. Functions return false
+// after an error, which names file, line and column.
 class BlockParser {
  public:
   BlockParser(const std::string& path, const Block& block, TestSpec& spec)
@@ -87,6 +98,7 @@ class BlockParser {
   // Text
 
   bool fail(std::string_view message) { return fail_at(at_, message); }
+  // The offset is one in the block; lines are counted from where it begins in the file.
   bool fail_at(size_t offset, std::string_view message) {
     size_t line = block_.first_line, start = 0;
     for (size_t i = 0; i < std::min(offset, text_.size()); i++) {
@@ -106,6 +118,7 @@ class BlockParser {
     return at_ == text_.size();
   }
   bool at_end() { return is_at_end() || fail("expected the end of the test block"); }
+  // Does the text go on like this? The word may be the beginning of a longer one; `take_word` looks at that.
   bool peek_word(std::string_view word) {
     skip();
     return text_.substr(at_).starts_with(word);
@@ -215,6 +228,7 @@ class BlockParser {
     return !out.empty() || fail("expected the name of a file");
   }
 
+  // The tags `random` and `script` before it say how the braces are to be read.
   bool input(TestCase& out) {
     bool is_random = has_tag(out.tags, "random"), is_script = has_tag(out.tags, "script");
     bool is_file = !is_random && take_word("@");
@@ -231,6 +245,7 @@ class BlockParser {
     return true;
   }
 
+  // In the notation of data files.
   bool values(std::vector<prim::Data>& out) {
     while (!take_word("}")) {
       if (is_at_end()) return fail("expected a value or '}'");
@@ -244,6 +259,7 @@ class BlockParser {
     return true;
   }
 
+  // Types with sizes and constants; each has a canonical text, which names its file.
   bool random(TestInput& out) {
     out.kind = TestInput::Kind::Random;
     while (!take_word("}")) {
@@ -298,6 +314,7 @@ class BlockParser {
   // -------------------------------------------------------------------------------------------------------------
   // Names of datasets
 
+  // A dataset without a name is called by its contents, as reports and `fehu dataget` need a name.
   static std::string default_name(const TestCase& test) {
     switch (test.input.kind) {
       case TestInput::Kind::Values:
@@ -328,6 +345,7 @@ class BlockParser {
     return text.size() <= kMaxLength ? text : text.substr(0, kMaxLength) + "...";
   }
 
+  // Within one block.
   bool are_names_unique(const std::vector<TestCase>& cases) {
     std::set<std::string_view> names;
     for (const TestCase& test : cases) {
@@ -385,6 +403,7 @@ static void skip_mark(std::string_view& text) {
   if (text.starts_with(kMark)) text.remove_prefix(kMark.size());
 }
 
+// A program that must not check has only the block that says so.
 bool parse_test_spec(const std::string& path, std::string_view text, TestSpec& out, std::string& error) {
   skip_mark(text);
   std::vector<Block> blocks;

@@ -1,4 +1,6 @@
 // The tests that a program carries in its comments. Spec: test-format.md 1 to 3.
+// What a test block says, as data: nothing here is run or judged. Interpreted by run.cpp (`fehu test`), by `dataget`
+// and by `dev --tests`.
 #pragma once
 
 #include <optional>
@@ -18,6 +20,7 @@ struct RandomItem {
   std::string text;  // as it is written canonically: "[10]i32"
 };
 
+// Which fields mean something depends on the kind.
 struct TestInput {
   enum class Kind : uint8_t { Values, File, Random, Script, ScriptFile };
   Kind kind = Kind::Values;
@@ -28,6 +31,7 @@ struct TestInput {
   ScriptExp script = {};
 };
 
+// Success: nothing is said, any result will do. Auto: what the sequential back end computes. Error: it must fail.
 struct TestExpectation {
   enum class Kind : uint8_t { Success, Values, File, Auto, Error };
   Kind kind = Kind::Success;
@@ -49,11 +53,13 @@ struct TestEntry {
   std::vector<TestCase> cases;
 };
 
+// How often operations must occur after a pipeline.
 struct StructureTest {
   std::string pipeline;  // empty: the standard one
   std::vector<std::pair<std::string, int64_t>> metrics;
 };
 
+// All blocks of a file together. `warnings` and `error` are regular expressions.
 struct TestSpec {
   std::vector<std::string> tags = {};
   std::optional<std::string> error = {};  // the program must not check

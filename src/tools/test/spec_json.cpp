@@ -1,4 +1,5 @@
 // Test blocks as JSON, for scripts that run programs in ways of their own.
+// The scripts in tests/ read it, so that one parser decides what a test block means.
 #include <nlohmann/json.hpp>
 
 #include "tools/test/spec.h"

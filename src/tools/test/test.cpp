@@ -1,4 +1,6 @@
-// `fehu test PROGRAMS...`: run the tests that programs carry in their comments. Spec: test-format.md 5 to 7.
+// `fehu test PROGRAMS...`: run the tests that programs carry in their comments. Spec:
+// test-format.md 5 to 7. Each program is compiled and run by processes of its own; several are
+// tested at once. The exit code is 0 only if all have passed.
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -30,11 +32,13 @@ static bool parse_number(const std::string& text, int64_t min, int64_t& out) {
   return true;
 }
 
+// Can the table be redrawn in place?
 static bool can_draw() {
   const char* terminal = std::getenv("TERM");
   return isatty(STDOUT_FILENO) && terminal && std::strcmp(terminal, "dumb") != 0;
 }
 
+// The last mode given wins.
 static void set_mode(std::string_view key, TestOptions& options) {
   static constexpr std::pair<std::string_view, TestMode> kModes[] = {
       {"typecheck", TestMode::TypeCheck}, {"interpreted", TestMode::Interpreted},
@@ -83,6 +87,7 @@ static bool is_number_option(std::string_view key) {
   return std::find(std::begin(kKeys), std::end(kKeys), key) != std::end(kKeys);
 }
 
+// Without --seed every run tests properties with other values; reports name the seed.
 static int read_options(const Invocation& invocation, TestOptions& options) {
   options.compiler = path_of_this_program();
   options.concurrency = std::max(1u, std::thread::hardware_concurrency());
@@ -106,8 +111,8 @@ static int read_options(const Invocation& invocation, TestOptions& options) {
 // ---------------------------------------------------------------------------------------------------------------
 // Programs
 
-// The files that the paths stand for, each once: the binaries of two would be one. False if a path does not exist,
-// which is shown.
+// The files that the paths stand for, each once: the binaries of two would be one.
+// False if a path does not exist, which is shown.
 static bool find_files(const std::vector<std::string>& paths, std::vector<std::string>& files) {
   std::set<std::string> known;
   auto add = [&](const std::string& file) {
@@ -126,6 +131,7 @@ static bool find_files(const std::vector<std::string>& paths, std::vector<std::s
   return true;
 }
 
+// A test block that does not parse stops everything: it is a mistake of whoever wrote the test, not a failing test.
 static int find_programs(const std::vector<std::string>& paths, const TestOptions& options,
                          std::vector<TestProgram>& out, size_t& num_excluded) {
   std::vector<std::string> files;
@@ -176,6 +182,7 @@ class TestRun {
     return runs;
   }
 
+  // Takes the next program until there is none. Only the test itself runs without the lock.
   void work() {
     std::unique_lock<std::mutex> lock(mutex_);
     while (next_ < programs_.size()) {
@@ -190,6 +197,7 @@ class TestRun {
     }
   }
 
+  // Failures are printed when a program is done, above the table.
   void report(const TestProgram& program, const TestResult& result) {
     size_t num_runs = program.num_runs(options_);
     size_t num_failed = std::min(result.num_failed_runs, num_runs);
