@@ -9,6 +9,7 @@
 namespace fehu::ir {
 
 static void visit_type(auto& t, auto& v) {
+  if (t.dims.empty() && t.kind != TypeKind::Acc) return;  // most types mention no names
   auto dim = [&](auto& d) {
     if (!d.is_ext()) v.operand(d.size);
   };

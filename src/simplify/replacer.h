@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "ir/equal.h"
+#include "ir/op_facts.h"
 #include "ir/traverse.h"
 #include "simplify/engine.h"
 
@@ -53,6 +54,7 @@ struct Replacer : ir::Mapper {
   List<Param> with_types(List<Param> list) {
     std::vector<Param> changed;
     for (size_t i = 0; i < list.size(); i++) {
+      if (!ir::has_memory(list[i].type)) continue;  // its type mentions no names
       Param mapped = with_type(list[i]);
       if (changed.empty() && is_same(mapped, list[i])) continue;
       if (changed.empty()) changed.assign(list.begin(), list.end());

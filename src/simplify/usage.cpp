@@ -44,12 +44,17 @@ class SharingWalk : public Walker {
   explicit SharingWalk(Sharing& sharing) : sharing_(sharing) {}
 
   void stm(const Stm& s) override {
+    if (is_scalar_op(s.exp->kind)) return;
     consumed_.clear();
     append_consumed(s.exp, consumed_);
     for (VName name : consumed_) sharing_.consume(name);
     share(s);
-    walk_stm(s, *this);
+    if (has_bodies(s.exp->kind)) walk_children(s.exp, *this);
   }
+  void operand(const Operand&) override {}
+  void name(VName) override {}
+  void type(const Type&) override {}
+  void param(const Param&) override {}
   void fun(const Fun& f) {
     walk_fun(f, *this);
     for (size_t i = 0; i < f.ret.size(); i++) {

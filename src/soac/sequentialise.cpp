@@ -11,8 +11,8 @@ namespace fehu::soac {
 using ir::as;
 using ir::ExpKind;
 
-Facts::Facts(const ir::Program& p)
-    : aliases(ir::alias_analysis(p)),
+Facts::Facts(const ir::Program& p, pass::Context& context)
+    : aliases(context.aliases.of(p)),
       is_consumed(analysis::consumed_roots(p, aliases)),
       num_uses(analysis::count_uses(p)) {}
 
@@ -20,7 +20,7 @@ Sequentialiser::Sequentialiser(const ir::Program& program, pass::Context& contex
     : program_(program),
       context_(context),
       arena_(context.arena),
-      facts_(program),
+      facts_(program, context),
       names_{program.num_names},
       types_(program.num_names),
       births_(program.num_names) {}

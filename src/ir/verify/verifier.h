@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "ir/alias.h"
@@ -21,27 +22,20 @@ struct VerifyReport {
   bool is_full() const;
 };
 
-// No use after consumption. For a program in which the names are right.
-void verify_consumption(const Program& p, const AliasTable& aliases, VerifyReport& report);
-
 // Names, arity and types. All is open to helpers of single operations, which are functions beside their check.
 struct Verifier {
-  Verifier(const Program& p, VerifyReport& report);
-  void program();
+  struct Info;
+  // What is known of names is kept outside, so that it can outlive the verifier: it must have room for all names of the
+  // program, and know nothing of those that will be bound.
+  Verifier(const Program& p, std::vector<Info>& infos, VerifyReport& report);
+  // In this order. Functions that are known to be right can be left out.
+  void functions();
+  void constants();
+  void fun(const Fun& f);
+  // The names that have been bound since the last call.
+  std::vector<uint32_t> take_bound() { return std::exchange(bound_, {}); }
 
   enum class State : uint8_t { Unbound, InScope, Released, Gone };
-  struct Info {
-    const Type* type = nullptr;  // null: unknown after an error
-    const MemInfo* mem = nullptr;
-    const Operand* copy_of = nullptr;  // what a size is a copy of
-    const Operand* subst = nullptr;    // what stands for a parameter where types are compared just now
-    const Fun* fun = nullptr;
-    State state = State::Unbound;
-    uint32_t depth = 0;           // how many bodies are around the binder
-    uint32_t last_array = 0;      // of a block: the array in it that was bound last
-    uint32_t next_in_block = 0;   // of an array: the one before it in the same block
-    bool is_overwritten = false;  // of an array: something else has been written over it
-  };
   // What a size that is another result stands for.
   struct Exts {
     List<Result> results;
@@ -90,7 +84,6 @@ struct Verifier {
   const Type* expect_array(VName name);
 
   // --- statements, bodies, functions
-  void constants();
   void stm(const Stm& s);
   bool expect_arity(const Stm& s, size_t count);
   void expect_pat(const Stm& s, size_t i, const Type& expected, const Exts& exts = {});
@@ -111,7 +104,6 @@ struct Verifier {
   void entry(const Fun& f);
   void entry_side(List<EntryParam> sides, size_t count, std::string_view what, auto is_size);
   void entry_type(const EntryType& t);
-  void fun(const Fun& f);
 
   // --- operations: the check of each, declared from ops.def, stands with its relatives in exp.cpp (without bodies),
   // control.cpp, soac.cpp or mem.cpp. It uses all operands, checks all types, then the pattern.
@@ -154,17 +146,34 @@ struct Verifier {
   // --- what is written over (overlap.cpp)
   bool surely_overlap(const Type& a, const MemInfo& place_a, const Type& b, const MemInfo& place_b) const;
   void add_to_block(const Param& p);
+  void leave_outer_blocks();
   void overwrite(const PatElem& p);
   void end_branch(size_t start, std::vector<uint32_t>& marks);
   void end_branches(const std::vector<uint32_t>& marks);
 
   const Program& program_;
   VerifyReport& report_;
-  std::vector<Info> infos_;
+  std::vector<Info>& infos_;     // by number
+  std::vector<uint32_t> bound_;  // names
   std::vector<uint32_t> scope_;  // what is in scope, in order of binding
   uint32_t depth_ = 0;           // of bodies that are open
   std::vector<uint32_t> overwritten_;
+  std::vector<std::pair<uint32_t, uint32_t>>
+      outer_blocks_;  // blocks from outside of the function, and their last arrays before
   Type prims_[prim::kNumPrimTypes];
+};
+
+struct Verifier::Info {
+  const Type* type = nullptr;  // null: unknown after an error
+  const MemInfo* mem = nullptr;
+  const Operand* copy_of = nullptr;  // what a size is a copy of
+  const Operand* subst = nullptr;    // what stands for a parameter where types are compared just now
+  const Fun* fun = nullptr;
+  State state = State::Unbound;
+  uint32_t depth = 0;           // how many bodies are around the binder
+  uint32_t last_array = 0;      // of a block: the array in it that was bound last
+  uint32_t next_in_block = 0;   // of an array: the one before it in the same block
+  bool is_overwritten = false;  // of an array: something else has been written over it
 };
 
 void Verifier::body(const Body* b, List<Type> ret, auto check_end) {

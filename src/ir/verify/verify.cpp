@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "ir/text/print.h"
+#include "ir/verify/consume.h"
 #include "ir/verify/verifier.h"
 
 namespace fehu::ir {
@@ -25,7 +26,8 @@ void VerifyReport::add(std::string message) {
   messages.push_back(where + ": " + message);
 }
 
-Verifier::Verifier(const Program& p, VerifyReport& report) : program_(p), report_(report), infos_(p.num_names) {
+Verifier::Verifier(const Program& p, std::vector<Info>& infos, VerifyReport& report)
+    : program_(p), report_(report), infos_(infos) {
   for (int i = 0; i < prim::kNumPrimTypes; i++) prims_[i].prim = static_cast<prim::PrimType>(i);
 }
 
@@ -49,6 +51,7 @@ void Verifier::bind(const Param& p, const Type* type) {
   info.copy_of = nullptr;
   add_to_block(p);
   scope_.push_back(p.name.id);
+  bound_.push_back(p.name.id);
 }
 
 void Verifier::bind_param(const Param& p, bool may_be_unique) {
@@ -353,9 +356,16 @@ void Verifier::fun(const Fun& f) {
   if (f.entry) entry(f);
   body(f.body, f.ret, [&] { fun_result_places(f); });
   close_scope(start);
+  leave_outer_blocks();
 }
 
-void Verifier::program() {
+void Verifier::constants() {
+  report_.fun = nullptr;
+  for (const Stm& s : program_.constants) stm(s);
+  outer_blocks_.clear();
+}
+
+void Verifier::functions() {
   for (const Fun& f : program_.funs) {
     report_.fun = &f;
     if (!f.name || f.name.id >= infos_.size())
@@ -365,19 +375,111 @@ void Verifier::program() {
     else
       infos_[f.name.id].fun = &f;
   }
-  report_.fun = nullptr;
-  for (const Stm& s : program_.constants) stm(s);
-  for (const Fun& f : program_.funs) {
-    if (report_.is_full()) return;
-    fun(f);
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// Programs one after the other
+
+struct Verification::Memory {
+  VerifyReport report;
+  Consumption consumption{&report, nullptr};
+  bool is_right = false;  // is `program` a program that was found to be right?
+  Program program = {};
+  std::vector<Verifier::Info> infos;
+  // Names that are bound.
+  std::vector<uint32_t> in_constants;
+  std::vector<std::vector<uint32_t>> in_funs;  // by position of the function
+  size_t num_functions = 0;
+};
+
+Verification::Verification() : memory_(std::make_unique<Memory>()) {}
+Verification::~Verification() = default;
+
+template <typename T>
+static bool is_same_list(List<T> a, List<T> b) {
+  return a.data() == b.data() && a.size() == b.size();
+}
+
+// Is everything the same that a function can refer to? Nodes are immutable and live as long as the program.
+static bool has_same_surroundings(const Program& a, const Program& b) {
+  if (a.stage != b.stage || a.num_names > b.num_names || a.funs.size() != b.funs.size()) return false;
+  if (!is_same_list(a.constants, b.constants) || !is_same_list(a.opaque_types, b.opaque_types)) return false;
+  for (size_t i = 0; i < a.funs.size(); i++) {
+    const Fun &x = a.funs[i], &y = b.funs[i];
+    if (x.name != y.name || !is_same_list(x.params, y.params) || !is_same_list(x.ret, y.ret)) return false;
+  }
+  return true;
+}
+
+void Verification::forget(std::vector<uint32_t>& names) {
+  Memory& m = *memory_;
+  for (uint32_t name : names) m.infos[name] = {};
+  m.consumption.forget(names);
+  names.clear();
+}
+
+void Verification::forget_all() {
+  Memory& m = *memory_;
+  forget(m.in_constants);
+  for (std::vector<uint32_t>& names : m.in_funs) forget(names);
+}
+
+std::vector<std::string> Verification::verify(const Program& p) {
+  Memory& m = *memory_;
+  bool goes_on = m.is_right && has_same_surroundings(m.program, p);
+  if (!goes_on) forget_all();
+  for (const Fun& f : m.program.funs)
+    if (f.name.id < m.infos.size()) m.infos[f.name.id].fun = nullptr;
+  std::vector<bool> is_known(p.funs.size());
+  for (size_t i = 0; goes_on && i < p.funs.size(); i++)
+    is_known[i] = m.program.funs[i].body == p.funs[i].body && m.program.funs[i].entry == p.funs[i].entry;
+  m.infos.resize(p.num_names);
+  m.in_funs.resize(p.funs.size());
+  m.consumption.grow(p.num_names);
+  m.report = {};
+  verify_types(p, goes_on, is_known);
+  if (m.report.messages.empty() && p.stage != Stage::Lowered) verify_consumption(p, goes_on, is_known);
+  m.program = p;
+  m.is_right = m.report.messages.empty();
+  return std::move(m.report.messages);
+}
+
+void Verification::verify_types(const Program& p, bool goes_on, const std::vector<bool>& is_known) {
+  Memory& m = *memory_;
+  Verifier verifier(p, m.infos, m.report);
+  verifier.functions();
+  if (!goes_on) {
+    verifier.constants();
+    m.in_constants = verifier.take_bound();
+  }
+  for (size_t i = 0; i < p.funs.size(); i++)
+    if (!is_known[i]) forget(m.in_funs[i]);
+  for (size_t i = 0; i < p.funs.size() && !m.report.is_full(); i++) {
+    if (is_known[i]) continue;
+    verifier.fun(p.funs[i]);
+    m.in_funs[i] = verifier.take_bound();
+    m.num_functions++;
   }
 }
 
+void Verification::verify_consumption(const Program& p, bool goes_on, const std::vector<bool>& is_known) {
+  Memory& m = *memory_;
+  m.report.stm = nullptr;
+  if (!goes_on) m.consumption.constants(p);
+  for (size_t i = 0; i < p.funs.size(); i++)
+    if (!is_known[i]) m.consumption.fun(p.funs[i]);
+}
+
+const AliasTable* Verification::aliases() const {
+  return memory_->is_right && memory_->program.stage != Stage::Lowered ? &memory_->consumption.aliases() : nullptr;
+}
+
+size_t Verification::num_functions() const {
+  return memory_->num_functions;
+}
+
 std::vector<std::string> verify(const Program& p) {
-  VerifyReport report;
-  Verifier(p, report).program();
-  if (report.messages.empty() && p.stage != Stage::Lowered) verify_consumption(p, alias_analysis(p), report);
-  return std::move(report.messages);
+  return Verification().verify(p);
 }
 
 }  // namespace fehu::ir
