@@ -7,22 +7,6 @@
 
 namespace fehu::ir {
 
-std::span<const uint32_t> AliasTable::roots(VName name) const {
-  return name.id < roots_.size() ? at(roots_[name.id]) : std::span<const uint32_t>();
-}
-
-std::span<const uint32_t> AliasTable::roots(const Operand& x) const {
-  return x.is_var() ? roots(x.name) : std::span<const uint32_t>();
-}
-
-std::span<const uint32_t> AliasTable::nodes(VName name) const {
-  return name.id < nodes_.size() ? at(nodes_[name.id]) : std::span<const uint32_t>();
-}
-
-std::span<const uint32_t> AliasTable::nodes(const Operand& x) const {
-  return x.is_var() ? nodes(x.name) : std::span<const uint32_t>();
-}
-
 bool AliasTable::may_nodes_share(uint32_t a, uint32_t b) const {
   if (a == b) return true;
   if (root_of(a) != root_of(b)) return false;

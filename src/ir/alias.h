@@ -31,13 +31,13 @@ namespace fehu::ir {
 class AliasTable {
  public:
   // The numbers of the roots, sorted. Empty for scalars and certificates.
-  std::span<const uint32_t> roots(VName name) const;
-  std::span<const uint32_t> roots(const Operand& x) const;
+  std::span<const uint32_t> roots(VName name) const { return at(roots_, name); }
+  std::span<const uint32_t> roots(const Operand& x) const { return at(roots_, x.name); }
   bool may_share(VName a, VName b) const;
 
   // Two names may share iff nodes of theirs may. The number of a root is also that of its node that needs no branch.
-  std::span<const uint32_t> nodes(VName name) const;
-  std::span<const uint32_t> nodes(const Operand& x) const;
+  std::span<const uint32_t> nodes(VName name) const { return at(nodes_, name); }
+  std::span<const uint32_t> nodes(const Operand& x) const { return at(nodes_, x.name); }
   uint32_t root_of(uint32_t node) const { return needs_branches(node) ? others_[node - kFirstOther].root : node; }
   bool may_nodes_share(uint32_t a, uint32_t b) const;
 
@@ -60,7 +60,11 @@ class AliasTable {
     uint32_t root = 0;
     std::vector<Choice> choices;  // in order
   };
-  std::span<const uint32_t> at(Range range) const { return std::span(numbers_).subspan(range.start, range.count); }
+  // Constants have the name 0, which is never bound.
+  std::span<const uint32_t> at(const std::vector<Range>& ranges, VName name) const {
+    if (name.id >= ranges.size()) return {};
+    return {numbers_.data() + ranges[name.id].start, ranges[name.id].count};
+  }
   std::span<const Choice> choices(uint32_t node) const {
     return needs_branches(node) ? others_[node - kFirstOther].choices : std::span<const Choice>();
   }

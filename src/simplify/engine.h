@@ -11,6 +11,7 @@
 #include "analysis/effects.h"
 #include "analysis/sizes.h"
 #include "base/name.h"
+#include "ir/alias_classes.h"
 #include "ir/build.h"
 #include "ir/names.h"
 #include "simplify/rules.h"
@@ -57,8 +58,8 @@ class Engine {
   // --- for rules: what is known
   Arena& arena;
   Interner& names;
-  Sharing sharing;        // renewed before each walk
-  analysis::Sizes sizes;  // what integers are known to be, where the walk is
+  ir::AliasClasses sharing;  // renewed before each walk
+  analysis::Sizes sizes;     // what integers are known to be, where the walk is
   Usage usage;
 
   const ir::Type& type_of(VName name) const { return infos_[name.id].type; }

@@ -1,8 +1,8 @@
 // Loops.
 #include <algorithm>
 
-#include "ir/alias.h"
 #include "ir/equal.h"
+#include "ir/op_facts.h"
 #include "ir/traverse.h"
 #include "simplify/engine.h"
 

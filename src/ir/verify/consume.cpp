@@ -21,10 +21,14 @@ namespace fehu::ir {
 
 namespace {
 
-// The variables an operation uses directly.
+// The variables with memory that an operation uses directly.
 struct DirectUses : Walker {
-  std::vector<VName> names;
-  void name(VName n) override { names.push_back(n); }
+  const AliasTable& aliases;
+  std::vector<VName> names = {};
+  explicit DirectUses(const AliasTable& aliases) : aliases(aliases) {}
+  void name(VName n) override {
+    if (!aliases.nodes(n).empty()) names.push_back(n);
+  }
   void type(const Type&) override {}
   void param(const Param&) override {}
   void body(const Body*) override {}
@@ -248,7 +252,7 @@ class Consumption::Walk {
   std::vector<uint32_t> births_;        // of names, on the clock
   std::vector<Mark> marks_;             // number 0 is none
   std::vector<uint32_t> log_;           // marks that hold, in the order in which they were made
-  DirectUses uses_;                     // of the operation at hand
+  DirectUses uses_{aliases_};           // of the operation at hand
   std::vector<VName> consumed_;         // by it
   uint32_t level_ = 0;
   uint32_t clock_ = 0;

@@ -61,6 +61,8 @@ struct Verifier {
   void bind_param(const Param& p, bool may_be_unique);
   void use(VName name);
   void use(const Operand& x);
+  void use_rare(VName name);
+  void use_unsigned(const Operand& x);
   void use_place(VName array);
   void use_all(List<Operand> xs);
   void use_certs(List<VName> certs);
@@ -79,6 +81,7 @@ struct Verifier {
   bool has_shape(const Type& actual, List<Operand> shape, const Type& elem) const;
   bool has_rows(const Type& actual, const Operand& width, const Type& row) const;
   void expect_prim(const Operand& x, prim::PrimType prim, std::string_view role);
+  void wrong_prim(const Operand& x, prim::PrimType prim, std::string_view role);
   void expect_sizes(List<Operand> xs, std::string_view role);
   void expect_type(const Operand& x, const Type& expected, std::string_view role);
   const Type* expect_array(VName name);
@@ -175,6 +178,39 @@ struct Verifier::Info {
   uint32_t next_in_block = 0;   // of an array: the one before it in the same block
   bool is_overwritten = false;  // of an array: something else has been written over it
 };
+
+// ---------------------------------------------------------------------------------------------------------------
+// What is asked for every operand, and nearly always right.
+
+inline void Verifier::use(VName name) {
+  if (name.id >= infos_.size()) return use_rare(name);
+  const Info& info = infos_[name.id];
+  if (info.state != State::InScope || info.mem || info.is_overwritten) use_rare(name);
+}
+
+inline void Verifier::use(const Operand& x) {
+  if (x.is_var()) return use(x.name);
+  if (prim::is_unsigned(x.value.type)) use_unsigned(x);
+}
+
+inline const Type* Verifier::type_of(VName name) const {
+  if (name.id >= infos_.size() || infos_[name.id].state == State::Unbound) return nullptr;
+  return infos_[name.id].type;
+}
+inline const Type* Verifier::type_of(const Operand& x) const {
+  return x.is_var() ? type_of(x.name) : &prims_[static_cast<int>(x.value.type)];
+}
+
+inline const Operand& Verifier::resolve(const Operand& x) const {
+  if (x.is_const() || x.name.id >= infos_.size()) return x;
+  const Operand* original = infos_[x.name.id].copy_of;
+  return original ? *original : x;
+}
+
+inline void Verifier::expect_prim(const Operand& x, prim::PrimType prim, std::string_view role) {
+  const Type* t = type_of(x);
+  if (t && !is_prim(*t, prim)) wrong_prim(x, prim, role);
+}
 
 void Verifier::body(const Body* b, List<Type> ret, auto check_end) {
   size_t start = open_scope();

@@ -60,7 +60,7 @@ void Verifier::bind_param(const Param& p, bool may_be_unique) {
   bind(p, &p.type);
 }
 
-void Verifier::use(VName name) {
+void Verifier::use_rare(VName name) {
   if (name.id < infos_.size() && infos_[name.id].state == State::InScope) return use_place(name);
   if (name.id < infos_.size() && infos_[name.id].state == State::Released)
     return error("{} is used after it was released", show(name));
@@ -68,9 +68,8 @@ void Verifier::use(VName name) {
   error("{} is {}", show(name), is_gone ? "out of scope" : "not bound");
 }
 
-void Verifier::use(const Operand& x) {
-  if (x.is_var()) return use(x.name);
-  if (prim::is_unsigned(x.value.type)) error("the constant {} is unsigned", show(x));
+void Verifier::use_unsigned(const Operand& x) {
+  error("the constant {} is unsigned", show(x));
 }
 
 void Verifier::use_all(List<Operand> xs) {
@@ -83,20 +82,6 @@ void Verifier::use_certs(List<VName> certs) {
     const Type* t = type_of(cert);
     if (t && t->kind != TypeKind::Cert) error("{} is no certificate but a {}", show(cert), show(*t));
   }
-}
-
-const Type* Verifier::type_of(VName name) const {
-  if (name.id >= infos_.size() || infos_[name.id].state == State::Unbound) return nullptr;
-  return infos_[name.id].type;
-}
-const Type* Verifier::type_of(const Operand& x) const {
-  return x.is_var() ? type_of(x.name) : &prims_[static_cast<int>(x.value.type)];
-}
-
-const Operand& Verifier::resolve(const Operand& x) const {
-  if (x.is_const() || x.name.id >= infos_.size()) return x;
-  const Operand* original = infos_[x.name.id].copy_of;
-  return original ? *original : x;
 }
 
 // ---------------------------------------------------------------------------------------------------------------
@@ -116,6 +101,7 @@ void Verifier::check_dim(const Dim& d, const TypeRules& rules) {
 }
 
 void Verifier::check_type(const Type& t, const TypeRules& rules) {
+  if (t.kind == TypeKind::Prim && t.dims.empty() && !t.unique && !prim::is_unsigned(t.prim)) return;
   if (prim::is_unsigned(t.prim)) error("the type {} is unsigned", show(t));
   if (t.unique && !rules.may_be_unique) error("the type {} cannot be unique here", show(t));
   if (t.kind == TypeKind::Array && t.dims.empty()) error("an array type without dimensions");
@@ -201,9 +187,8 @@ bool Verifier::has_rows(const Type& actual, const Operand& width, const Type& ro
   return has_shape(actual, List<Operand>(&width, 1), row);
 }
 
-void Verifier::expect_prim(const Operand& x, prim::PrimType prim, std::string_view role) {
-  const Type* t = type_of(x);
-  if (t && !is_prim(*t, prim)) error("{} {} must be {}, but is {}", role, show(x), prim::name_of(prim), show(*t));
+void Verifier::wrong_prim(const Operand& x, prim::PrimType prim, std::string_view role) {
+  error("{} {} must be {}, but is {}", role, show(x), prim::name_of(prim), show(*type_of(x)));
 }
 
 void Verifier::expect_sizes(List<Operand> xs, std::string_view role) {
@@ -254,6 +239,7 @@ void Verifier::expect_pat_rows(const Stm& s, size_t i, const Operand& width, con
 }
 
 void Verifier::expect_pat_prim(const Stm& s, prim::PrimType prim) {
+  if (s.pat.size() == 1 && is_prim(s.pat[0].type, prim)) return;
   if (expect_arity(s, 1)) expect_pat(s, 0, prims_[static_cast<int>(prim)]);
 }
 

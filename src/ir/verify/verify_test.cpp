@@ -2,6 +2,7 @@
 #include "ir/verify/verify.h"
 
 #include "ir/alias.h"
+#include "ir/alias_classes.h"
 #include "ir/ir_test_util.h"
 #include "ir/sample_programs.h"
 
@@ -591,6 +592,24 @@ TEST_CASE("ir alias: roots") {
   CHECK(aliases.may_share(name(7), name(4)));
   CHECK_FALSE(aliases.may_share(name(8), name(7)));
   CHECK(aliases.roots(name(2)).empty());
+}
+
+TEST_CASE("ir alias: the classes are coarser than the exact aliases") {
+  size_t num_shared = 0;
+  for (const std::string& text : sample_programs()) {
+    auto p = read_program(text);
+    AliasTable exact = alias_analysis(*p->program);
+    AliasClasses classes(p->program->num_names);
+    classes.add(p->program->constants);
+    for (const Fun& f : p->program->funs) classes.add(f);
+    for (uint32_t a = 1; a < p->program->num_names; a++)
+      for (uint32_t b = 1; b < a; b++) {
+        if (!exact.may_share(VName{a, {}}, VName{b, {}})) continue;
+        num_shared++;
+        CHECK_MESSAGE(classes.may_share(VName{a, {}}, VName{b, {}}), a, " and ", b, " in\n", text);
+      }
+  }
+  CHECK(num_shared > 10);
 }
 
 // Programs made from one another.
