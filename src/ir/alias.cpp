@@ -2,27 +2,10 @@
 #include "ir/alias.h"
 
 #include <algorithm>
-#include <map>
 #include <unordered_map>
 #include <unordered_set>
 
 namespace fehu::ir {
-
-std::span<const uint32_t> AliasTable::roots(VName name) const {
-  return name.id < roots_.size() ? at(roots_[name.id]) : std::span<const uint32_t>();
-}
-
-std::span<const uint32_t> AliasTable::roots(const Operand& x) const {
-  return x.is_var() ? roots(x.name) : std::span<const uint32_t>();
-}
-
-std::span<const uint32_t> AliasTable::nodes(VName name) const {
-  return name.id < nodes_.size() ? at(nodes_[name.id]) : std::span<const uint32_t>();
-}
-
-std::span<const uint32_t> AliasTable::nodes(const Operand& x) const {
-  return x.is_var() ? nodes(x.name) : std::span<const uint32_t>();
-}
 
 bool AliasTable::may_nodes_share(uint32_t a, uint32_t b) const {
   if (a == b) return true;
@@ -43,145 +26,116 @@ bool AliasTable::may_share(VName a, VName b) const {
   });
 }
 
-using Nodes = std::vector<uint32_t>;
-
 // Conditional swaps, one after the other, would double the number of nodes each time. With less choices there is more
 // sharing.
 constexpr size_t kMaxChoices = 32;
 constexpr size_t kMaxNodes = 64;
 
-class AliasAnalysis {
- public:
-  explicit AliasAnalysis(uint32_t num_names) : depths_(num_names), escapes_(num_names) {
-    table_.num_names_ = num_names;
-    table_.roots_.resize(num_names);
-    table_.nodes_.resize(num_names);
-  }
+// ---------------------------------------------------------------------------------------------------------------
+// Names
 
-  AliasTable run(const Program& p) {
-    for (const Stm& s : p.constants) stm(s);
-    depth_++;
-    for (const Fun& f : p.funs) {
-      for (const Param& param : f.params) bind_fresh(param);
-      stms(f.body);
-    }
-    return std::move(table_);
-  }
+void AliasAnalysis::grow(uint32_t num_names) {
+  if (num_names <= depths_.size()) return;
+  depths_.resize(num_names);
+  escapes_.resize(num_names);
+  table_.roots_.resize(num_names);
+  table_.nodes_.resize(num_names);
+}
 
- private:
-  bool is_known(VName name) const { return name.id < depths_.size(); }
+void AliasAnalysis::forget(std::span<const uint32_t> names) {
+  for (uint32_t name : names) {
+    depths_[name] = escapes_[name] = 0;
+    table_.roots_[name] = table_.nodes_[name] = {};
+  }
+}
 
-  // What has memory and shares with nothing is a root itself.
-  void bind(const Param& p, Nodes nodes) {
-    if (!has_memory(p.type) || !is_known(p.name)) return;
-    if (nodes.empty()) nodes.push_back(p.name.id);
-    depths_[p.name.id] = depth_;
-    sort(nodes);
-    bool has_choices = nodes.back() >= table_.num_names_;
-    if (has_choices && nodes.size() > kMaxNodes) {
-      become_roots(nodes);
-      has_choices = false;
-    }
-    table_.nodes_[p.name.id] = add(nodes);
-    if (has_choices) become_roots(nodes);
-    table_.roots_[p.name.id] = has_choices ? add(nodes) : table_.nodes_[p.name.id];
-  }
-  static void sort(Nodes& nodes) {
-    std::sort(nodes.begin(), nodes.end());
-    nodes.erase(std::unique(nodes.begin(), nodes.end()), nodes.end());
-  }
-  void become_roots(Nodes& nodes) {
-    for (uint32_t& node : nodes) node = table_.root_of(node);
-    sort(nodes);
-  }
-  AliasTable::Range add(const Nodes& nodes) {
-    auto start = static_cast<uint32_t>(table_.numbers_.size());
-    table_.numbers_.insert(table_.numbers_.end(), nodes.begin(), nodes.end());
-    return {start, static_cast<uint32_t>(nodes.size())};
-  }
-  void bind_fresh(const Param& p) {
-    if (!has_memory(p.type) || !is_known(p.name)) return;
-    depths_[p.name.id] = depth_;
-    table_.numbers_.push_back(p.name.id);
-    table_.nodes_[p.name.id] = {static_cast<uint32_t>(table_.numbers_.size() - 1), 1};
-    table_.roots_[p.name.id] = table_.nodes_[p.name.id];
-  }
-  // What another name stands for, which is known already.
-  void bind_same(const Param& p, VName other) {
-    if (!has_memory(p.type) || !is_known(p.name)) return;
-    depths_[p.name.id] = depth_;
-    table_.nodes_[p.name.id] = table_.nodes_[other.id];
-    table_.roots_[p.name.id] = table_.roots_[other.id];
-  }
-  void bind_all_fresh(List<PatElem> pat) {
-    for (const PatElem& p : pat) bind_fresh(p);
-  }
+static void sort(std::vector<uint32_t>& nodes) {
+  std::sort(nodes.begin(), nodes.end());
+  nodes.erase(std::unique(nodes.begin(), nodes.end()), nodes.end());
+}
 
-  uint32_t node(uint32_t root, std::vector<AliasTable::Choice> choices) {
-    if (choices.empty()) return root;
-    auto number = static_cast<uint32_t>(table_.num_names_ + table_.others_.size());
-    auto [found, is_new] = numbers_.emplace(std::pair(root, choices), number);
-    if (is_new) table_.others_.push_back({root, std::move(choices)});
-    return found->second;
-  }
+void AliasAnalysis::become_roots(Nodes& nodes) {
+  for (uint32_t& node : nodes) node = table_.root_of(node);
+  sort(nodes);
+}
 
-  // A root inside a body, seen from outside: the first name that the body's value is bound to stands for it; that may
-  // be inside a body itself.
-  uint32_t outside(uint32_t n, VName bound) {
-    uint32_t inner = table_.root_of(n), root = inner;
-    while (depths_[root] > depth_) {
-      if (escapes_[root] == 0) escapes_[root] = bound.id;
-      root = escapes_[root];
-      if (root == bound.id) break;
-    }
-    auto is_inside = [&](const AliasTable::Choice& c) { return c.num_loops > num_loops_; };
-    std::span<const AliasTable::Choice> choices = table_.choices(n);
-    if (root == inner && std::none_of(choices.begin(), choices.end(), is_inside)) return n;
-    std::vector<AliasTable::Choice> left(choices.begin(), choices.end());
-    std::erase_if(left, is_inside);
-    return node(root, std::move(left));
-  }
-  void add_outside(Nodes& to, const Operand& value, VName bound) {
-    for (uint32_t node : table_.nodes(value)) to.push_back(outside(node, bound));
-  }
+AliasTable::Range AliasAnalysis::add(const Nodes& nodes) {
+  auto start = static_cast<uint32_t>(table_.numbers_.size());
+  table_.numbers_.insert(table_.numbers_.end(), nodes.begin(), nodes.end());
+  return {start, static_cast<uint32_t>(nodes.size())};
+}
 
-  void stms(const Body* b) {
-    for (const Stm& s : b->stms) stm(s);
+// What has memory and shares with nothing is a root itself.
+void AliasAnalysis::bind(const Param& p, Nodes nodes) {
+  if (nodes.empty()) return bind_fresh(p);
+  if (!has_memory(p.type) || !is_known(p.name)) return;
+  depths_[p.name.id] = depth_;
+  sort(nodes);
+  bool has_choices = AliasTable::needs_branches(nodes.back());
+  if (has_choices && nodes.size() > kMaxNodes) {
+    become_roots(nodes);
+    has_choices = false;
   }
-  void repeated(const Body* b) {
-    num_loops_++;
-    stms(b);
-    num_loops_--;
-  }
-  void stm(const Stm& s);
-  void inside(const Exp* e);
-  void from_bodies(const Stm& s);
-  void alias_of(const Stm& s, const Operand& x) {
-    bool is_bound = !table_.nodes(x).empty();
-    for (const PatElem& p : s.pat) is_bound ? bind_same(p, x.name) : bind_fresh(p);
-  }
-  void apply(const Stm& s, const ApplyExp& e);
-  void match(const Stm& s, const MatchExp& e);
-  void loop(const Stm& s, const LoopExp& e);
-  void with_acc(const Stm& s, const WithAccExp& e);
+  table_.nodes_[p.name.id] = add(nodes);
+  if (has_choices) become_roots(nodes);
+  table_.roots_[p.name.id] = has_choices ? add(nodes) : table_.nodes_[p.name.id];
+}
 
-  // What a branch of a match gives.
-  struct Given {
-    uint32_t node;
-    uint32_t from;  // a root of this branch, if something else stands for it, or else the branch
-    size_t result;
-  };
-  void add_given(std::vector<Given>& to, const Stm& s, const Body* b, uint32_t branch);
-  void split(std::vector<Given>& given);
+void AliasAnalysis::bind_fresh(const Param& p) {
+  if (!has_memory(p.type) || !is_known(p.name)) return;
+  depths_[p.name.id] = depth_;
+  table_.numbers_.push_back(p.name.id);
+  table_.nodes_[p.name.id] = {static_cast<uint32_t>(table_.numbers_.size() - 1), 1};
+  table_.roots_[p.name.id] = table_.nodes_[p.name.id];
+}
 
-  AliasTable table_;
-  std::vector<uint32_t> depths_;   // of roots: how many bodies they are inside
-  std::vector<uint32_t> escapes_;  // of roots: what stands for them outside of their body; 0 if nothing does yet
-  std::map<std::pair<uint32_t, std::vector<AliasTable::Choice>>, uint32_t> numbers_;  // of nodes that need branches
-  uint32_t depth_ = 0;
-  uint32_t num_loops_ = 0;
-  uint32_t num_matches_ = 0;
-};
+// What another name stands for, which is known already.
+void AliasAnalysis::bind_same(const Param& p, VName other) {
+  if (!has_memory(p.type) || !is_known(p.name)) return;
+  depths_[p.name.id] = depth_;
+  table_.nodes_[p.name.id] = table_.nodes_[other.id];
+  table_.roots_[p.name.id] = table_.roots_[other.id];
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// Nodes
+
+uint32_t AliasAnalysis::node(uint32_t root, std::vector<AliasTable::Choice> choices) {
+  if (choices.empty()) return root;
+  auto number = static_cast<uint32_t>(AliasTable::kFirstOther + table_.others_.size());
+  auto [found, is_new] = numbers_.emplace(std::pair(root, choices), number);
+  if (is_new) table_.others_.push_back({root, std::move(choices)});
+  return found->second;
+}
+
+// A root inside a body, seen from outside: the first name that the body's value is bound to stands for it; that may
+// be inside a body itself.
+uint32_t AliasAnalysis::outside(uint32_t n, VName bound) {
+  uint32_t inner = table_.root_of(n), root = inner;
+  while (depths_[root] > depth_) {
+    if (escapes_[root] == 0) escapes_[root] = bound.id;
+    root = escapes_[root];
+    if (root == bound.id) break;
+  }
+  auto is_inside = [&](const AliasTable::Choice& c) { return c.num_loops > num_loops_; };
+  std::span<const AliasTable::Choice> choices = table_.choices(n);
+  if (root == inner && std::none_of(choices.begin(), choices.end(), is_inside)) return n;
+  std::vector<AliasTable::Choice> left(choices.begin(), choices.end());
+  std::erase_if(left, is_inside);
+  return node(root, std::move(left));
+}
+
+void AliasAnalysis::add_outside(Nodes& to, const Operand& value, VName bound) {
+  for (uint32_t node : table_.nodes(value)) to.push_back(outside(node, bound));
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// Statements
+
+void AliasAnalysis::alias_of(const Stm& s, const Operand& x) {
+  bool is_bound = !table_.nodes(x).empty();
+  for (const PatElem& p : s.pat) is_bound ? bind_same(p, x.name) : bind_fresh(p);
+}
 
 void AliasAnalysis::apply(const Stm& s, const ApplyExp& e) {
   Nodes shared;
@@ -288,21 +242,14 @@ void AliasAnalysis::with_acc(const Stm& s, const WithAccExp& e) {
   }
 }
 
-// Inside first: what bodies bind is known before what they give is looked at.
-void AliasAnalysis::inside(const Exp* e) {
-  for_each_nested(e, [&](const Nested& nested) {
-    depth_++;
-    for_each_param(nested, [&](const Param& p) { bind_fresh(p); });
-    if (nested.is_repeated() || nested.role == BodyRole::Once)
-      repeated(nested.body);
-    else
-      stms(nested.body);
-    depth_--;
-  });
+void AliasAnalysis::from_bodies(const Stm& s) {
+  if (const auto* e = try_as<ApplyExp>(s.exp)) return apply(s, *e);
+  if (const auto* e = try_as<MatchExp>(s.exp)) return match(s, *e);
+  if (const auto* e = try_as<LoopExp>(s.exp)) return loop(s, *e);
+  with_acc(s, *as<WithAccExp>(s.exp));
 }
 
-void AliasAnalysis::stm(const Stm& s) {
-  inside(s.exp);
+void AliasAnalysis::bind(const Stm& s) {
   ResultFact result = result_of(s.exp);
   switch (result.kind) {
     case ResultKind::Scalar:
@@ -312,21 +259,57 @@ void AliasAnalysis::stm(const Stm& s) {
     case ResultKind::InPlace:  // the old name is consumed
     case ResultKind::Fresh:
     case ResultKind::Blank:
-      return bind_all_fresh(s.pat);
+      for (const PatElem& p : s.pat) bind_fresh(p);
+      return;
     case ResultKind::Bodies:
       return from_bodies(s);
   }
 }
 
-void AliasAnalysis::from_bodies(const Stm& s) {
-  if (const auto* e = try_as<ApplyExp>(s.exp)) return apply(s, *e);
-  if (const auto* e = try_as<MatchExp>(s.exp)) return match(s, *e);
-  if (const auto* e = try_as<LoopExp>(s.exp)) return loop(s, *e);
-  with_acc(s, *as<WithAccExp>(s.exp));
+// ---------------------------------------------------------------------------------------------------------------
+// The walk
+
+void AliasAnalysis::enter(const Fun& f) {
+  depth_++;
+  for (const Param& param : f.params) bind_fresh(param);
+}
+
+void AliasAnalysis::leave(const Fun&) {
+  depth_--;
+}
+
+void AliasAnalysis::enter(const Nested& nested) {
+  depth_++;
+  if (nested.role != BodyRole::Branch) num_loops_++;
+  for_each_param(nested, [&](const Param& p) { bind_fresh(p); });
+}
+
+void AliasAnalysis::leave(const Nested& nested) {
+  depth_--;
+  if (nested.role != BodyRole::Branch) num_loops_--;
+}
+
+void AliasAnalysis::walk(const Stm& s) {
+  for_each_nested(s.exp, [&](const Nested& nested) {
+    enter(nested);
+    for (const Stm& inner : nested.body->stms) walk(inner);
+    leave(nested);
+  });
+  bind(s);
+}
+
+void AliasAnalysis::walk(const Fun& f) {
+  enter(f);
+  for (const Stm& s : f.body->stms) walk(s);
+  leave(f);
 }
 
 AliasTable alias_analysis(const Program& p) {
-  return AliasAnalysis(p.num_names).run(p);
+  AliasAnalysis analysis;
+  analysis.grow(p.num_names);
+  for (const Stm& s : p.constants) analysis.walk(s);
+  for (const Fun& f : p.funs) analysis.walk(f);
+  return analysis.table();
 }
 
 }  // namespace fehu::ir

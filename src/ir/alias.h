@@ -20,6 +20,7 @@
 #pragma once
 
 #include <compare>
+#include <map>
 #include <span>
 #include <vector>
 
@@ -30,14 +31,14 @@ namespace fehu::ir {
 class AliasTable {
  public:
   // The numbers of the roots, sorted. Empty for scalars and certificates.
-  std::span<const uint32_t> roots(VName name) const;
-  std::span<const uint32_t> roots(const Operand& x) const;
+  std::span<const uint32_t> roots(VName name) const { return at(roots_, name); }
+  std::span<const uint32_t> roots(const Operand& x) const { return at(roots_, x.name); }
   bool may_share(VName a, VName b) const;
 
   // Two names may share iff nodes of theirs may. The number of a root is also that of its node that needs no branch.
-  std::span<const uint32_t> nodes(VName name) const;
-  std::span<const uint32_t> nodes(const Operand& x) const;
-  uint32_t root_of(uint32_t node) const { return node < num_names_ ? node : others_[node - num_names_].root; }
+  std::span<const uint32_t> nodes(VName name) const { return at(nodes_, name); }
+  std::span<const uint32_t> nodes(const Operand& x) const { return at(nodes_, x.name); }
+  uint32_t root_of(uint32_t node) const { return needs_branches(node) ? others_[node - kFirstOther].root : node; }
   bool may_nodes_share(uint32_t a, uint32_t b) const;
 
  private:
@@ -46,6 +47,9 @@ class AliasTable {
     uint32_t start = 0;
     uint32_t count = 0;
   };
+  // Nodes that need branches have numbers from here on; names never have.
+  static constexpr uint32_t kFirstOther = uint32_t{1} << 31;
+  static bool needs_branches(uint32_t node) { return node >= kFirstOther; }
   struct Choice {
     uint32_t match = 0;      // in order of their ends
     uint32_t branch = 0;     // or a root inside of a branch
@@ -56,16 +60,78 @@ class AliasTable {
     uint32_t root = 0;
     std::vector<Choice> choices;  // in order
   };
-  std::span<const uint32_t> at(Range range) const { return std::span(numbers_).subspan(range.start, range.count); }
+  // Constants have the name 0, which is never bound.
+  std::span<const uint32_t> at(const std::vector<Range>& ranges, VName name) const {
+    if (name.id >= ranges.size()) return {};
+    return {numbers_.data() + ranges[name.id].start, ranges[name.id].count};
+  }
   std::span<const Choice> choices(uint32_t node) const {
-    return node < num_names_ ? std::span<const Choice>() : others_[node - num_names_].choices;
+    return needs_branches(node) ? others_[node - kFirstOther].choices : std::span<const Choice>();
   }
 
-  uint32_t num_names_ = 0;
   std::vector<Range> roots_;       // by number of the name
   std::vector<Range> nodes_;       // by number of the name
   std::vector<uint32_t> numbers_;  // all ranges, one after the other
-  std::vector<Node> others_;       // nodes that need branches; their numbers come after those of all names
+  std::vector<Node> others_;       // nodes that need branches
+};
+
+// Finds the aliases of what a walk comes across. The walk goes through the constants, then through functions, in any
+// order; it enters and leaves bodies in the order of the text, and binds a statement after the bodies inside of it. So
+// a walk with another purpose can have the aliases of all names in scope as it goes. Nothing depends on other
+// functions: one that has changed can be walked again, when its names have been forgotten.
+class AliasAnalysis {
+ public:
+  // To be called before names up to this number occur.
+  void grow(uint32_t num_names);
+  void enter(const Fun& f);
+  void leave(const Fun& f);
+  void enter(const Nested& nested);
+  void leave(const Nested& nested);
+  void bind(const Stm& s);
+  // Whole statements and functions, with the bodies inside.
+  void walk(const Stm& s);
+  void walk(const Fun& f);
+  void forget(std::span<const uint32_t> names);
+
+  const AliasTable& table() const { return table_; }
+
+ private:
+  using Nodes = std::vector<uint32_t>;
+
+  bool is_known(VName name) const { return name.id < depths_.size(); }
+  void bind(const Param& p, Nodes nodes);
+  void bind_fresh(const Param& p);
+  void bind_same(const Param& p, VName other);
+  void become_roots(Nodes& nodes);
+  AliasTable::Range add(const Nodes& nodes);
+
+  uint32_t node(uint32_t root, std::vector<AliasTable::Choice> choices);
+  uint32_t outside(uint32_t n, VName bound);
+  void add_outside(Nodes& to, const Operand& value, VName bound);
+
+  void alias_of(const Stm& s, const Operand& x);
+  void from_bodies(const Stm& s);
+  void apply(const Stm& s, const ApplyExp& e);
+  void match(const Stm& s, const MatchExp& e);
+  void loop(const Stm& s, const LoopExp& e);
+  void with_acc(const Stm& s, const WithAccExp& e);
+
+  // What a branch of a match gives.
+  struct Given {
+    uint32_t node;
+    uint32_t from;  // a root of this branch, if something else stands for it, or else the branch
+    size_t result;
+  };
+  void add_given(std::vector<Given>& to, const Stm& s, const Body* b, uint32_t branch);
+  void split(std::vector<Given>& given);
+
+  AliasTable table_;
+  std::vector<uint32_t> depths_;   // of roots: how many bodies they are inside
+  std::vector<uint32_t> escapes_;  // of roots: what stands for them outside of their body; 0 if nothing does yet
+  std::map<std::pair<uint32_t, std::vector<AliasTable::Choice>>, uint32_t> numbers_;  // of nodes that need branches
+  uint32_t depth_ = 0;
+  uint32_t num_loops_ = 0;
+  uint32_t num_matches_ = 0;
 };
 
 // For a well-typed program. Names of undefined things have no roots.

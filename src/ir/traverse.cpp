@@ -15,6 +15,7 @@ namespace fehu::ir {
 // Types are not in visit.h: equality compares them by kind (equal.cpp), while walking and mapping go into all
 // their dimensions alike.
 static void visit_type(auto& t, auto& v) {
+  if (t.dims.empty() && t.kind != TypeKind::Acc) return;  // most types mention no names
   auto dim = [&](auto& d) {
     if (!d.is_ext()) v.operand(d.size);
   };

@@ -13,27 +13,26 @@ const Binding* Env::find(VName name) const {
   return node && node->id == name.id ? node->binding : nullptr;
 }
 
-// The new leaf is compared with any leaf below: `bit` is the highest bit in which the two differ. Bits fall on the
-// way down, so if it is higher than that of the node, the new leaf branches off right here; otherwise further down.
-const Env::Node* Env::insert(Arena& arena, const Node* node, uint32_t id, const Binding* binding) {
-  if (!node) return arena.make<Node>(id, 0u, binding, nullptr, nullptr);
-  const Node* sample = node;
-  while (sample->bit) sample = sample->child[(id & sample->bit) != 0];
-  uint32_t difference = sample->id ^ id;
-  if (difference == 0 && !node->bit) return arena.make<Node>(id, 0u, binding, nullptr, nullptr);
-  uint32_t bit = difference ? std::bit_floor(difference) : 0;
+// A node's bit is the highest in which its two sides differ; bits fall on the way down. `bit` is the highest in which
+// the leaf differs from those that are there; 0: it takes the place of one.
+const Env::Node* Env::insert(Arena& arena, const Node* node, const Node* leaf, uint32_t bit) {
   if (bit > node->bit) {
-    const Node* leaf = arena.make<Node>(id, 0u, binding, nullptr, nullptr);
-    bool right = (id & bit) != 0;
+    bool right = (leaf->id & bit) != 0;
     return arena.make<Node>(0u, bit, nullptr, right ? node : leaf, right ? leaf : node);
   }
-  bool right = (id & node->bit) != 0;
-  const Node* child = insert(arena, node->child[right], id, binding);
+  if (!node->bit) return leaf;
+  bool right = (leaf->id & node->bit) != 0;
+  const Node* child = insert(arena, node->child[right], leaf, bit);
   return arena.make<Node>(0u, node->bit, nullptr, right ? node->child[0] : child, right ? child : node->child[1]);
 }
 
 void Env::bind(Arena& arena, VName name, const Binding* binding) {
-  if (name) root_ = insert(arena, root_, name.id, binding);
+  if (!name) return;
+  const Node* leaf = arena.make<Node>(name.id, 0u, binding, nullptr, nullptr);
+  const Node* nearest = root_;
+  while (nearest && nearest->bit) nearest = nearest->child[(name.id & nearest->bit) != 0];
+  uint32_t difference = nearest ? nearest->id ^ name.id : 0;
+  root_ = nearest ? insert(arena, root_, leaf, std::bit_floor(difference)) : leaf;
 }
 
 }  // namespace fehu::lower

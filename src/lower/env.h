@@ -24,7 +24,7 @@ class Env {
     const Binding* binding;
     const Node* child[2];
   };
-  static const Node* insert(Arena& arena, const Node* node, uint32_t id, const Binding* binding);
+  static const Node* insert(Arena& arena, const Node* node, const Node* leaf, uint32_t bit);
 
   const Node* root_ = nullptr;
 };

@@ -12,9 +12,32 @@
 #include "base/arena.h"
 #include "base/name.h"
 #include "diag/diagnostic.h"
+#include "ir/alias.h"
 #include "ir/ir.h"
 
 namespace fehu::pass {
+
+// The aliases of the program that a pass gets. Verifying it has found them on the way; else they are found when
+// somebody asks.
+class Aliases {
+ public:
+  const ir::AliasTable& of(const ir::Program& p) {
+    if (program_ != &p) {
+      made_ = ir::alias_analysis(p);
+      know(p, made_);
+    }
+    return *table_;
+  }
+  void know(const ir::Program& p, const ir::AliasTable& table) {
+    program_ = &p;
+    table_ = &table;
+  }
+
+ private:
+  const ir::Program* program_ = nullptr;
+  const ir::AliasTable* table_ = nullptr;
+  ir::AliasTable made_;
+};
 
 // What a pass may use. Everything it makes lives in the arena.
 struct Context {
@@ -26,6 +49,7 @@ struct Context {
   // Warnings go there; null: nowhere.
   diag::Sink* sink = nullptr;
   const SourceMap* sources = nullptr;  // null: places are unknown
+  Aliases aliases = {};
 };
 
 // One constant of this type is defined beside each pass; the command line, the

@@ -46,7 +46,12 @@ static std::string write_reproducer(const Pass& pass, const ir::Program& p, cons
 RunResult run_passes(const ir::Program* program, std::span<const Pass* const> passes, Context& context,
                      const RunOptions& options) {
   RunResult result;
-  bool is_verified = false;
+  ir::Verification verification;
+  // What verification knows of aliases ends with it.
+  struct AliasesEnd {
+    Context& context;
+    ~AliasesEnd() { context.aliases = {}; }
+  } aliases_end{context};
   for (const Pass* pass : passes) {
     if (context.is_disabled && context.is_disabled(pass->name)) continue;
     if (!pass->takes(program->stage)) {
@@ -59,12 +64,11 @@ RunResult run_passes(const ir::Program* program, std::span<const Pass* const> pa
     const ir::Program* made = pass->run(program, context);
     double run_ms = now_ms() - start;
     start = now_ms();
-    std::vector<std::string> problems;
-    if (made != program || !is_verified) problems = ir::verify(*made);
+    std::vector<std::string> problems = verification.verify(*made);
+    if (verification.aliases()) context.aliases.know(*made, *verification.aliases());
     if (made->stage != pass->stage_after(program->stage))
       problems.push_back(fmt::format("It is of the stage {}, not {}.", ir::name_of(made->stage),
                                      ir::name_of(pass->stage_after(program->stage))));
-    is_verified = true;
     result.times.push_back({pass->name, run_ms, now_ms() - start});
     if (options.after) options.after(*pass, *made, made != program);
     if (!problems.empty()) {

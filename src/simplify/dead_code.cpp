@@ -54,7 +54,8 @@ void DeadCode::use_operands(const Stm& s) {
 
 void DeadCode::use_types(List<Param> params) {
   UseWalk walk(usage_);
-  for (const Param& p : params) walk.param(p);
+  for (const Param& p : params)
+    if (has_memory(p.type)) walk.param(p);  // all other types mention no names
 }
 
 // What a size is computed from is a size.

@@ -1,7 +1,7 @@
 // The walk over statements and bodies, replacement of names, and what is known about them.
 #include "simplify/engine.h"
 
-#include "ir/alias.h"
+#include "ir/op_facts.h"
 #include "simplify/replacer.h"
 
 namespace fehu::simplify {

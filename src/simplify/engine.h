@@ -11,6 +11,7 @@
 #include "analysis/effects.h"
 #include "analysis/sizes.h"
 #include "base/name.h"
+#include "ir/alias_classes.h"
 #include "ir/build.h"
 #include "ir/names.h"
 #include "simplify/rules.h"
@@ -56,8 +57,8 @@ class Engine : public ir::Build {
   // --- for rules: what is known
   Arena& arena;
   Interner& names;
-  Sharing sharing;        // renewed before each walk
-  analysis::Sizes sizes;  // what integers are known to be, where the walk is
+  ir::AliasClasses sharing;  // renewed before each walk
+  analysis::Sizes sizes;     // what integers are known to be, where the walk is
   Usage usage;
 
   // The operation that binds the name alone; null: a parameter, or one of several results.

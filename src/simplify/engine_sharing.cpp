@@ -1,8 +1,8 @@
 // Common subexpressions, and the place where an invariant statement goes.
 #include <algorithm>
 
-#include "ir/alias.h"
 #include "ir/equal.h"
+#include "ir/op_facts.h"
 #include "ir/traverse.h"
 #include "simplify/engine.h"
 

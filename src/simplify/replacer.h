@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "ir/equal.h"
+#include "ir/op_facts.h"
 #include "ir/traverse.h"
 #include "simplify/engine.h"
 
@@ -53,12 +54,24 @@ struct Replacer : ir::Mapper {
   List<Param> with_types(List<Param> list) {
     std::vector<Param> changed;
     for (size_t i = 0; i < list.size(); i++) {
+      if (!mentions_replaced(list[i])) continue;
       Param mapped = with_type(list[i]);
       if (changed.empty() && is_same(mapped, list[i])) continue;
       if (changed.empty()) changed.assign(list.begin(), list.end());
       changed[i] = mapped;
     }
     return changed.empty() ? list : arena.list(changed);
+  }
+  // May be true also if nothing is.
+  bool mentions_replaced(const Param& p) const {
+    if (!ir::has_memory(p.type)) return false;
+    if (p.type.kind == ir::TypeKind::Acc) return true;
+    auto is_replaced = [&](const Operand& x) { return x.is_var() && engine.infos_[x.name.id].is_replaced; };
+    for (const ir::Dim& d : p.type.dims)
+      if (is_replaced(d.size)) return true;
+    if (!p.mem) return false;
+    return engine.infos_[p.mem->mem.id].is_replaced || is_replaced(p.mem->offset) ||
+           std::any_of(p.mem->strides.begin(), p.mem->strides.end(), is_replaced);
   }
   static bool is_same(const Param& a, const Param& b) {
     return a.type.dims.data() == b.type.dims.data() && a.mem == b.mem && a.type.acc == b.type.acc &&

@@ -4,8 +4,8 @@
 // changes one parameter at a time; the statement is looked at again afterwards.
 #include <algorithm>
 
-#include "ir/alias.h"
 #include "ir/equal.h"
+#include "ir/op_facts.h"
 #include "ir/traverse.h"
 #include "simplify/engine.h"
 

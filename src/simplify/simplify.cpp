@@ -41,6 +41,7 @@ struct Simplification {
   List<Stm> constants;
   std::vector<Fun> funs;
   std::vector<bool> is_dirty;
+  bool are_constants_dirty = false;
   bool is_changed = false;
 
   Simplification(const Program& p, pass::Context& context)
@@ -68,7 +69,7 @@ struct Simplification {
   }
 
   void apply_rules() {
-    engine.sharing = Sharing(engine.num_names());
+    engine.sharing = AliasClasses(engine.num_names());
     engine.sharing.add(constants);
     for (size_t i = 0; i < funs.size(); i++)
       if (is_dirty[i]) engine.sharing.add(funs[i]);
@@ -76,6 +77,7 @@ struct Simplification {
     constants = engine.constants(constants);
     bool are_new = old.data() != constants.data() || old.size() != constants.size();
     is_changed |= are_new;
+    are_constants_dirty = are_new;
     for (size_t i = 0; i < funs.size(); i++) {
       if (!is_dirty[i] && !are_new) continue;
       if (!is_dirty[i]) engine.sharing.add(funs[i]);
@@ -93,7 +95,7 @@ struct Simplification {
       remove_dead_code();
       apply_rules();
     }
-    remove_dead_code();
+    if (has_dirty() || are_constants_dirty) remove_dead_code();
   }
 
   bool change_signatures() {

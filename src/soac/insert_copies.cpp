@@ -15,13 +15,13 @@
 // verifier does not look at consumption; the evaluator counts references, so the values are the same before and after.
 // A program that is of the stage `soacs` already stays as it is.
 //
-// - Parameters of loops that an iteration consumes are marked unique, and so are arrays that take turns: own_loops.cpp.
 // - Parameters of loops that an iteration consumes are marked unique, and so are arrays that take turns
 //   (own_loops.cpp).
+// - Then function by function, callees first: the verifier's own walk over what is consumed (verify/consume.h) lists the
+//   places that it would complain about. At each of them a copy will be made and consumed instead.
 // - Results of inner functions that share with nothing else that the caller can see are marked unique, and so are the
-//   calls: callers may consume them. So are results that may be constants, because these are copied in the last step.
-// - The verifier's own analysis of consumption lists the places that it would complain about (verify/consume.h). At
-//   each of them a copy is made and consumed instead.
+//   calls: callers may consume them. So are results that may be constants, because these are copied. The walk says at
+//   the end of each function what its results share.
 // - Constants among the results of functions are copied: to the caller of a function that is no longer in sight, memory
 //   that the function did not get from it is new.
 //
@@ -76,18 +76,21 @@ void mark_unique_results(Fun& fun, const AliasTable& aliases, const Constants& c
     if (!constants.may_be(aliases.roots(r.value)))
       for (uint32_t root : aliases.roots(r.value)) num_owners[root]++;
   std::vector<Type> ret(fun.ret.begin(), fun.ret.end());
+  bool is_changed = false;
   for (size_t i = 0; i < ret.size(); i++) {
-    if (ret[i].kind != TypeKind::Array) continue;
+    if (ret[i].kind != TypeKind::Array || ret[i].unique) continue;
     std::span<const uint32_t> roots = aliases.roots(fun.body->results[i].value);
-    ret[i].unique |= constants.may_be(roots) ||
-                     std::all_of(roots.begin(), roots.end(), [&](uint32_t root) { return num_owners[root] == 1; });
+    ret[i].unique = constants.may_be(roots) ||
+                    std::all_of(roots.begin(), roots.end(), [&](uint32_t root) { return num_owners[root] == 1; });
+    is_changed |= ret[i].unique;
   }
-  fun.ret = arena.list(ret);
+  if (is_changed) fun.ret = arena.list(ret);
 }
 
 // Tells calls which results are unique.
 struct CallMarker : Mapper {
   std::unordered_map<uint32_t, List<Type>> rets;  // by number of the function
+  bool has_open_calls = false;                    // of functions that are not among these yet
   explicit CallMarker(Arena& arena) : Mapper(arena) {}
 
   Operand operand(const Operand& x) override { return x; }
@@ -96,28 +99,75 @@ struct CallMarker : Mapper {
 
   Stm stm(const Stm& s) override {
     const auto* apply = try_as<ApplyExp>(s.exp);
-    if (!apply) return map_stm(s, *this);
-    ApplyExp marked = *apply;
-    std::vector<Type> ret(apply->ret.begin(), apply->ret.end());
-    for (size_t i = 0; i < ret.size(); i++) ret[i].unique = rets.at(apply->fn.id)[i].unique;
-    marked.ret = arena.list(ret);
+    if (!apply) return has_bodies(s.exp->kind) ? map_stm(s, *this) : s;
     Stm made = s;
-    made.exp = arena.make<ApplyExp>(marked);
+    made.exp = marked(apply);
     return made;
+  }
+
+  const ApplyExp* marked(const ApplyExp* apply) {
+    auto found = rets.find(apply->fn.id);
+    has_open_calls |= found == rets.end();
+    if (found == rets.end()) return apply;
+    std::vector<Type> ret(apply->ret.begin(), apply->ret.end());
+    bool is_changed = false;
+    for (size_t i = 0; i < ret.size(); i++) {
+      is_changed |= ret[i].unique != found->second[i].unique;
+      ret[i].unique = found->second[i].unique;
+    }
+    if (!is_changed) return apply;
+    ApplyExp made = *apply;
+    made.ret = arena.list(ret);
+    return arena.make<ApplyExp>(made);
   }
 };
 
-const Program* mark_unique_results(Program program, const Constants& constants, Arena& arena) {
-  AliasTable aliases = alias_analysis(program);
-  std::vector<Fun> funs(program.funs.begin(), program.funs.end());
-  CallMarker calls(arena);
-  for (Fun& f : funs) {
-    if (!f.entry) mark_unique_results(f, aliases, constants, arena);
-    calls.rets[f.name.id] = f.ret;
+// Decides what is unique, and finds the places where copies are needed.
+class Settler {
+ public:
+  Settler(const Program& program, Arena& arena) : arena_(arena), constants_(program), calls_(arena) {
+    consumption_.grow(program.num_names);
   }
-  program.funs = arena.list(funs);
-  return map_program(arena.make<Program>(program), calls);
-}
+
+  Program run(Program program) {
+    program.stage = Stage::Soacs;
+    consumption_.constants(program);
+    places_.clear();  // those of the constants are found in the end, when their calls are marked
+    std::vector<Fun> funs(program.funs.begin(), program.funs.end());
+    for (Fun& f : funs) settle(f);
+    program.funs = arena_.list(funs);
+    program.constants = calls_.body(arena_.make<Body>(program.constants, List<Result>()))->stms;
+    Consumption in_constants(nullptr, &places_);
+    in_constants.grow(program.num_names);
+    in_constants.constants(program);
+    return program;
+  }
+  std::span<const ConsumedPlace> places() const { return places_; }
+
+  // Recursive calls come before it is known which of their results are unique.
+  const Program* finished(const Program* program) {
+    return calls_.has_open_calls ? map_program(program, calls_) : program;
+  }
+
+ private:
+  void settle(Fun& f) {
+    const AliasTable& aliases = consumption_.aliases();
+    f.body = calls_.body(f.body);
+    consumption_.fun(f, [&] {
+      if (!f.entry) mark_unique_results(f, aliases, constants_, arena_);
+      return f.ret;
+    });
+    calls_.rets[f.name.id] = f.ret;
+    for (size_t i = 0; i < f.body->results.size(); i++)
+      if (constants_.may_be(aliases.roots(f.body->results[i].value))) places_.push_back({nullptr, f.body, i, false});
+  }
+
+  Arena& arena_;
+  Constants constants_;
+  CallMarker calls_;
+  std::vector<ConsumedPlace> places_;
+  Consumption consumption_{nullptr, &places_};
+};
 
 // ---------------------------------------------------------------------------------------------------------------
 // Copies
@@ -195,7 +245,7 @@ class Copier : public Mapper {
 
   // The same operation, but what is inside and what it consumes may be copies.
   const Exp* with_copies(const Stm& s) {
-    const Exp* made = map_children(s.exp, *this);
+    const Exp* made = has_bodies(s.exp->kind) ? map_children(s.exp, *this) : s.exp;
     std::span<const ConsumedPlace> places = places_at(s.exp);
     if (places.empty()) return made;
     build_.where = s.where;
@@ -229,17 +279,11 @@ class Copier : public Mapper {
 
 const Program* insert_copies(const Program* program, pass::Context& context) {
   if (program->stage != Stage::Lowered) return program;
-  Constants constants(*program);
   program = own_loops(program, context.arena);
-  Program settled = *mark_unique_results(*program, constants, context.arena);
-  settled.stage = Stage::Soacs;
-  AliasTable aliases = alias_analysis(settled);
-  std::vector<ConsumedPlace> places = wrongly_consumed(settled, aliases);
-  for (const Fun& f : settled.funs)
-    for (size_t i = 0; i < f.body->results.size(); i++)
-      if (constants.may_be(aliases.roots(f.body->results[i].value))) places.push_back({nullptr, f.body, i, false});
-  if (places.empty()) return context.arena.make<Program>(settled);
-  return Copier(settled, places, context).run(settled);
+  Settler settler(*program, context.arena);
+  const Program* settled = context.arena.make<Program>(settler.run(*program));
+  if (!settler.places().empty()) settled = Copier(*settled, settler.places(), context).run(*settled);
+  return settler.finished(settled);
 }
 
 }  // namespace fehu::soac

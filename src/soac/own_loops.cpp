@@ -46,10 +46,34 @@ struct Inside : Walker {
   bool has(uint32_t name) const { return std::binary_search(names.begin(), names.end(), name); }
 };
 
+// Is there a loop that carries arrays? Most functions have none, and need no analysis.
+bool has_array_loop(List<Stm> stms) {
+  bool has = false;
+  for (const Stm& s : stms) {
+    const auto* loop = try_as<LoopExp>(s.exp);
+    if (loop && std::any_of(loop->params.begin(), loop->params.end(), is_array)) return true;
+    for_each_nested(s.exp, [&](const Nested& nested) { has = has || has_array_loop(nested.body->stms); });
+    if (has) return true;
+  }
+  return false;
+}
+
 class LoopOwner : public Mapper {
  public:
-  LoopOwner(const Program& program, Arena& arena)
-      : Mapper(arena), aliases_(alias_analysis(program)), is_consumed_(program.num_names) {}
+  LoopOwner(const Program& program, Arena& arena) : Mapper(arena), is_consumed_(program.num_names) {
+    analysis_.grow(program.num_names);
+    for (const Stm& s : program.constants) analysis_.walk(s);
+  }
+
+  List<Stm> constants(List<Stm> stms) {
+    return has_array_loop(stms) ? body(arena.make<Body>(stms, List<Result>()))->stms : stms;
+  }
+  Fun fun(Fun f) {
+    if (!has_array_loop(f.body->stms)) return f;
+    analysis_.walk(f);
+    f.body = body(f.body);
+    return f;
+  }
 
   Operand operand(const Operand& x) override { return x; }
   Type type(const Type& t) override { return t; }
@@ -59,6 +83,7 @@ class LoopOwner : public Mapper {
     consumed_.clear();
     append_consumed(s.exp, consumed_);
     for (VName n : consumed_) consume({n, {}});
+    if (!has_bodies(s.exp->kind)) return s;
     Stm made = map_stm(s, *this);
     for_each_part(s.exp, [&](const Param& part, const Operand& whole, size_t) {
       if (is_consumed_[part.name.id]) consume(whole);
@@ -132,7 +157,8 @@ class LoopOwner : public Mapper {
     return false;
   }
 
-  AliasTable aliases_;
+  AliasAnalysis analysis_;
+  const AliasTable& aliases_ = analysis_.table();
   std::vector<bool> is_consumed_;  // of roots, by number
   std::vector<VName> consumed_;    // by the operation at hand
 };
@@ -141,7 +167,12 @@ class LoopOwner : public Mapper {
 
 const Program* own_loops(const Program* program, Arena& arena) {
   LoopOwner owner(*program, arena);
-  return map_program(program, owner);
+  Program made = *program;
+  made.constants = owner.constants(made.constants);
+  std::vector<Fun> funs;
+  for (const Fun& f : made.funs) funs.push_back(owner.fun(f));
+  made.funs = arena.list(funs);
+  return arena.make<Program>(made);
 }
 
 }  // namespace fehu::soac

@@ -45,8 +45,8 @@ namespace fehu::soac {
 using ir::as;
 using ir::ExpKind;
 
-Facts::Facts(const ir::Program& p)
-    : aliases(ir::alias_analysis(p)),
+Facts::Facts(const ir::Program& p, pass::Context& context)
+    : aliases(context.aliases.of(p)),
       is_consumed(analysis::consumed_roots(p, aliases)),
       num_uses(analysis::count_uses(p)) {}
 
@@ -54,7 +54,7 @@ Sequentialiser::Sequentialiser(const ir::Program& program, pass::Context& contex
     : Build(context.arena, context.names, program.num_names),
       program_(program),
       arena_(context.arena),
-      facts_(program),
+      facts_(program, context),
       births_(program.num_names) {}
 
 const ir::Program* Sequentialiser::run() {

@@ -35,11 +35,11 @@ using ir::Type;
 
 // What is asked about the program as it was before, collected beforehand.
 struct Facts {
-  ir::AliasTable aliases;
+  const ir::AliasTable& aliases;
   std::vector<bool> is_consumed;   // of roots, by number
   std::vector<uint32_t> num_uses;  // of names, by number
 
-  explicit Facts(const ir::Program& p);
+  Facts(const ir::Program& p, pass::Context& context);
   bool consumes(const Param& p) const { return is_consumed[p.name.id]; }
 };
 

@@ -278,7 +278,9 @@ Exp* Infer::member(const Mod& mod, std::string_view path, const syntax::Ident& p
                     fmt::format("\"{}.{}\" is a module, but a value is needed here.", path, part.name.str()));
     return error_exp(loc);
   }
-  return variable(*found, loc, arena.text(fmt::format("{}.{}", path, part.name.str())));
+  std::string full(path);
+  full.append(".").append(part.name.str());
+  return variable(*found, loc, arena.text(full));
 }
 
 Exp* Infer::qual_name(const syntax::QualName& qual) {
@@ -286,7 +288,7 @@ Exp* Infer::qual_name(const syntax::QualName& qual) {
   const Mod* mod = module_of(qual.qualifiers);
   if (!mod) return error_exp(qual.loc());
   std::string path;
-  for (const syntax::Ident& q : qual.qualifiers) path += fmt::format("{}{}", path.empty() ? "" : ".", q.name.str());
+  for (const syntax::Ident& q : qual.qualifiers) path.append(path.empty() ? "" : ".").append(q.name.str());
   return member(*mod, path, qual.name, qual.loc());
 }
 

@@ -142,9 +142,9 @@ void SizeChecker::check_argument(const ArrowType* fn, const Exp* arg, std::strin
 const Type* SizeChecker::result_of(const ArrowType* fn, Exp* arg, Loc call, std::string_view name,
                                    std::vector<VName>& exts) {
   SizeSubstitution subst;
-  std::string of = name.empty() ? "the result of this call" : fmt::format("the result of this call of `{}`", name);
   for (VName ext : fn->ret.exts) {
-    VName fresh = unknown(ext.base, call, fmt::format("a size of {}", of));
+    std::string of = name.empty() ? "" : fmt::format(" of `{}`", name);
+    VName fresh = unknown(ext.base, call, fmt::format("a size of the result of this call{}", of));
     exts.push_back(fresh);
     subst.sizes.push_back({ext, types.size_var(fresh, call)});
   }

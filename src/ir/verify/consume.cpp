@@ -20,32 +20,56 @@ namespace fehu::ir {
 
 namespace {
 
-// The variables an operation uses directly.
+// The variables with memory that an operation uses directly.
 struct DirectUses : Walker {
-  std::vector<VName> names;
-  void name(VName n) override { names.push_back(n); }
+  const AliasTable& aliases;
+  std::vector<VName> names = {};
+  explicit DirectUses(const AliasTable& aliases) : aliases(aliases) {}
+  void name(VName n) override {
+    if (!aliases.nodes(n).empty()) names.push_back(n);
+  }
   void type(const Type&) override {}
   void param(const Param&) override {}
   void body(const Body*) override {}
   void lambda(const Lambda*) override {}
 };
 
-class Consumption {
- public:
-  Consumption(uint32_t num_names, const AliasTable& aliases, VerifyReport* report, std::vector<ConsumedPlace>* places)
-      : aliases_(aliases), report_(report), places_(places), roots_(num_names), births_(num_names), marks_(1) {}
+}  // namespace
 
-  void program(const Program& p) {
+class Consumption::Walk {
+ public:
+  Walk(VerifyReport* report, std::vector<ConsumedPlace>* places) : report_(report), places_(places) {}
+
+  void constants(const Program& p) {
+    marks_.assign(1, {});
+    log_.clear();
+    if (report_) report_->fun = nullptr;
     for (const Stm& s : p.constants) stm(s);
-    for (const Fun& f : p.funs) {
-      if (report_) report_->fun = &f;
-      level_++;  // constants are outside
-      for (const Param& param : f.params) bind(param, is_owned(param.type));
-      for (const Stm& s : f.body->stms) stm(s);
-      owned_results(f.body, [&](size_t i) { return is_owned(f.ret[i]); });
-      level_--;
-    }
   }
+  // Marks do not outlive the function, because nothing from outside can be consumed in it.
+  void fun(const Fun& f, const std::function<List<Type>()>& result_types) {
+    size_t num_marks = marks_.size(), num_logged = log_.size();
+    if (report_) report_->fun = &f;
+    analysis_.enter(f);
+    level_++;  // constants are outside
+    for (const Param& param : f.params) bind(param, is_owned(param.type));
+    for (const Stm& s : f.body->stms) stm(s);
+    List<Type> ret = result_types();
+    owned_results(f.body, [&](size_t i) { return is_owned(ret[i]); });
+    level_--;
+    analysis_.leave(f);
+    marks_.resize(num_marks);
+    log_.resize(num_logged);
+  }
+
+  void grow(uint32_t num_names) {
+    if (num_names <= roots_.size()) return;
+    analysis_.grow(num_names);
+    roots_.resize(num_names);
+    births_.resize(num_names);
+  }
+  void forget(std::span<const uint32_t> names) { analysis_.forget(names); }
+  const AliasTable& aliases() const { return aliases_; }
 
  private:
   struct Root {
@@ -135,11 +159,13 @@ class Consumption {
       if (name) observe({name, {}});
   }
 
-  void lambda(const Lambda* l) {
+  void lambda(const Nested& nested) {
+    analysis_.enter(nested);
     level_++;
-    for (const Param& p : l->params) bind(p, true);
-    body(l->body);
+    for (const Param& p : nested.lambda->params) bind(p, true);
+    body(nested.body);
     level_--;
+    analysis_.leave(nested);
   }
 
   // `whole` is what the parameter is a part of.
@@ -158,7 +184,7 @@ class Consumption {
     uint32_t start = clock_;
     for_each_nested(e, [&](const Nested& nested) {
       if (nested.role == BodyRole::Element) start = clock_;
-      lambda(nested.lambda);
+      lambda(nested);
     });
     for_each_part(e, [&](const Param& part, const Operand& whole, size_t number) {
       consume_whole(part, whole, start, {e, nullptr, number, true});
@@ -174,7 +200,10 @@ class Consumption {
     std::vector<uint32_t> made;
     auto branch = [&](const Body* b) {
       size_t start = log_.size();
+      const Nested nested{BodyRole::Branch, b};
+      analysis_.enter(nested);
       body(b);
+      analysis_.leave(nested);
       made.insert(made.end(), log_.begin() + static_cast<std::ptrdiff_t>(start), log_.end());
       for (; log_.size() > start; log_.pop_back()) {
         const Mark& mark = marks_[log_.back()];
@@ -187,11 +216,14 @@ class Consumption {
   }
 
   void loop(const LoopExp& e) {
+    const Nested nested{BodyRole::Loop, e.body, nullptr, &e};
+    analysis_.enter(nested);
     level_++;
     for (const LoopParam& p : e.params) bind(p.param, is_owned(p.param.type));
     for (const Stm& s : e.body->stms) stm(s);
     owned_results(e.body, [&](size_t i) { return is_owned(e.params[i].param.type); });
     level_--;
+    analysis_.leave(nested);
   }
 
   void inner_bodies(const Exp* exp) {
@@ -206,35 +238,46 @@ class Consumption {
     const Stm* outer = report_ ? std::exchange(report_->stm, &s) : nullptr;
     direct(s.exp);
     inner_bodies(s.exp);
+    analysis_.bind(s);
     for (const PatElem& p : s.pat) bind(p, true);
     if (report_) report_->stm = outer;
   }
 
-  const AliasTable& aliases_;
+  AliasAnalysis analysis_;
+  const AliasTable& aliases_ = analysis_.table();
   VerifyReport* report_;                // or null
   std::vector<ConsumedPlace>* places_;  // or null
   std::vector<Root> roots_;             // by number
   std::vector<uint32_t> births_;        // of names, on the clock
-  std::vector<Mark> marks_;
-  std::vector<uint32_t> log_;    // marks that hold, in the order in which they were made
-  DirectUses uses_;              // of the operation at hand
-  std::vector<VName> consumed_;  // by it
+  std::vector<Mark> marks_;             // number 0 is none
+  std::vector<uint32_t> log_;           // marks that hold, in the order in which they were made
+  DirectUses uses_{aliases_};           // of the operation at hand
+  std::vector<VName> consumed_;         // by it
   uint32_t level_ = 0;
   uint32_t clock_ = 0;
 };
 
-}  // namespace
+Consumption::Consumption(VerifyReport* report, std::vector<ConsumedPlace>* places)
+    : walk_(std::make_unique<Walk>(report, places)) {}
+Consumption::~Consumption() = default;
 
-void verify_consumption(const Program& p, const AliasTable& aliases, VerifyReport& report) {
-  report.fun = nullptr;
-  report.stm = nullptr;
-  Consumption(p.num_names, aliases, &report, nullptr).program(p);
+void Consumption::constants(const Program& p) {
+  walk_->constants(p);
 }
-
-std::vector<ConsumedPlace> wrongly_consumed(const Program& p, const AliasTable& aliases) {
-  std::vector<ConsumedPlace> places;
-  Consumption(p.num_names, aliases, nullptr, &places).program(p);
-  return places;
+void Consumption::fun(const Fun& f, const std::function<List<Type>()>& result_types) {
+  walk_->fun(f, result_types);
+}
+void Consumption::fun(const Fun& f) {
+  walk_->fun(f, [&] { return f.ret; });
+}
+void Consumption::grow(uint32_t num_names) {
+  walk_->grow(num_names);
+}
+void Consumption::forget(std::span<const uint32_t> names) {
+  walk_->forget(names);
+}
+const AliasTable& Consumption::aliases() const {
+  return walk_->aliases();
 }
 
 }  // namespace fehu::ir

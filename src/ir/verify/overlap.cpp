@@ -71,8 +71,15 @@ bool Verifier::surely_overlap(const Type& a, const MemInfo& place_a, const Type&
 void Verifier::add_to_block(const Param& p) {
   uint32_t block = p.mem ? resolve({p.mem->mem, {}}).name.id : 0;
   if (block == 0 || block >= infos_.size()) return;
+  if (depth_ > 0 && infos_[block].depth == 0) outer_blocks_.push_back({block, infos_[block].last_array});
   infos_[p.name.id].next_in_block = infos_[block].last_array;
   infos_[block].last_array = p.name.id;
+}
+
+// At the end of a function: its arrays are no longer among those of blocks from outside.
+void Verifier::leave_outer_blocks() {
+  for (; !outer_blocks_.empty(); outer_blocks_.pop_back())
+    infos_[outer_blocks_.back().first].last_array = outer_blocks_.back().second;
 }
 
 // The statement is about to write the array.

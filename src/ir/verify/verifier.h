@@ -5,6 +5,7 @@
 
 #include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "ir/alias.h"
@@ -22,27 +23,20 @@ struct VerifyReport {
   bool is_full() const;
 };
 
-// No use after consumption. For a program in which the names are right.
-void verify_consumption(const Program& p, const AliasTable& aliases, VerifyReport& report);
-
 // Names, arity and types. All is open to helpers of single operations, which are functions beside their check.
 struct Verifier {
-  Verifier(const Program& p, VerifyReport& report);
-  void program();
+  struct Info;
+  // What is known of names is kept outside, so that it can outlive the verifier: it must have room for all names of the
+  // program, and know nothing of those that will be bound.
+  Verifier(const Program& p, std::vector<Info>& infos, VerifyReport& report);
+  // In this order. Functions that are known to be right can be left out.
+  void functions();
+  void constants();
+  void fun(const Fun& f);
+  // The names that have been bound since the last call.
+  std::vector<uint32_t> take_bound() { return std::exchange(bound_, {}); }
 
   enum class State : uint8_t { Unbound, InScope, Released, Gone };
-  struct Info {
-    const Type* type = nullptr;  // null: unknown after an error
-    const MemInfo* mem = nullptr;
-    const Operand* copy_of = nullptr;  // what a size is a copy of
-    const Operand* subst = nullptr;    // what stands for a parameter where types are compared just now
-    const Fun* fun = nullptr;
-    State state = State::Unbound;
-    uint32_t depth = 0;           // how many bodies are around the binder
-    uint32_t last_array = 0;      // of a block: the array in it that was bound last
-    uint32_t next_in_block = 0;   // of an array: the one before it in the same block
-    bool is_overwritten = false;  // of an array: something else has been written over it
-  };
   // What a size that is another result stands for.
   struct Exts {
     List<Result> results;
@@ -68,6 +62,8 @@ struct Verifier {
   void bind_param(const Param& p, bool may_be_unique);
   void use(VName name);
   void use(const Operand& x);
+  void use_rare(VName name);
+  void use_unsigned(const Operand& x);
   void use_place(VName array);
   void use_all(List<Operand> xs);
   void use_certs(List<VName> certs);
@@ -86,12 +82,12 @@ struct Verifier {
   bool has_shape(const Type& actual, List<Operand> shape, const Type& elem) const;
   bool has_rows(const Type& actual, const Operand& width, const Type& row) const;
   void expect_prim(const Operand& x, prim::PrimType prim, std::string_view role);
+  void wrong_prim(const Operand& x, prim::PrimType prim, std::string_view role);
   void expect_sizes(List<Operand> xs, std::string_view role);
   void expect_type(const Operand& x, const Type& expected, std::string_view role);
   const Type* expect_array(VName name);
 
   // --- statements, bodies, functions
-  void constants();
   void stm(const Stm& s);
   bool expect_arity(const Stm& s, size_t count);
   void expect_pat(const Stm& s, size_t i, const Type& expected, const Exts& exts = {});
@@ -112,7 +108,6 @@ struct Verifier {
   void entry(const Fun& f);
   void entry_side(List<EntryParam> sides, size_t count, std::string_view what, auto is_size);
   void entry_type(const EntryType& t);
-  void fun(const Fun& f);
 
   // --- operations: the check of each, declared from ops.def, stands with its relatives in exp.cpp (without bodies),
   // control.cpp, soac.cpp or mem.cpp. It uses all operands, checks all types, then the pattern.
@@ -155,19 +150,69 @@ struct Verifier {
   // --- what is written over (overlap.cpp)
   bool surely_overlap(const Type& a, const MemInfo& place_a, const Type& b, const MemInfo& place_b) const;
   void add_to_block(const Param& p);
+  void leave_outer_blocks();
   void overwrite(const PatElem& p);
   void end_branch(size_t start, std::vector<uint32_t>& marks);
   void end_branches(const std::vector<uint32_t>& marks);
 
   const Program& program_;
   VerifyReport& report_;
-  std::vector<Info> infos_;
+  std::vector<Info>& infos_;     // by number
+  std::vector<uint32_t> bound_;  // names
   std::vector<uint32_t> scope_;  // what is in scope, in order of binding
   uint32_t depth_ = 0;           // of bodies that are open
   std::vector<uint32_t> overwritten_;
   std::map<std::string_view, std::string_view> tunable_classes_;  // by name
+  std::vector<std::pair<uint32_t, uint32_t>>
+      outer_blocks_;  // blocks from outside of the function, and their last arrays before
   Type prims_[prim::kNumPrimTypes];
 };
+
+struct Verifier::Info {
+  const Type* type = nullptr;  // null: unknown after an error
+  const MemInfo* mem = nullptr;
+  const Operand* copy_of = nullptr;  // what a size is a copy of
+  const Operand* subst = nullptr;    // what stands for a parameter where types are compared just now
+  const Fun* fun = nullptr;
+  State state = State::Unbound;
+  uint32_t depth = 0;           // how many bodies are around the binder
+  uint32_t last_array = 0;      // of a block: the array in it that was bound last
+  uint32_t next_in_block = 0;   // of an array: the one before it in the same block
+  bool is_overwritten = false;  // of an array: something else has been written over it
+};
+
+// ---------------------------------------------------------------------------------------------------------------
+// What is asked for every operand, and nearly always right.
+
+inline void Verifier::use(VName name) {
+  if (name.id >= infos_.size()) return use_rare(name);
+  const Info& info = infos_[name.id];
+  if (info.state != State::InScope || info.mem || info.is_overwritten) use_rare(name);
+}
+
+inline void Verifier::use(const Operand& x) {
+  if (x.is_var()) return use(x.name);
+  if (prim::is_unsigned(x.value.type)) use_unsigned(x);
+}
+
+inline const Type* Verifier::type_of(VName name) const {
+  if (name.id >= infos_.size() || infos_[name.id].state == State::Unbound) return nullptr;
+  return infos_[name.id].type;
+}
+inline const Type* Verifier::type_of(const Operand& x) const {
+  return x.is_var() ? type_of(x.name) : &prims_[static_cast<int>(x.value.type)];
+}
+
+inline const Operand& Verifier::resolve(const Operand& x) const {
+  if (x.is_const() || x.name.id >= infos_.size()) return x;
+  const Operand* original = infos_[x.name.id].copy_of;
+  return original ? *original : x;
+}
+
+inline void Verifier::expect_prim(const Operand& x, prim::PrimType prim, std::string_view role) {
+  const Type* t = type_of(x);
+  if (t && !is_prim(*t, prim)) wrong_prim(x, prim, role);
+}
 
 void Verifier::body(const Body* b, List<Type> ret, auto check_end) {
   size_t start = open_scope();

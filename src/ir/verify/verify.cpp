@@ -8,6 +8,7 @@
 #include <algorithm>
 
 #include "ir/text/print.h"
+#include "ir/verify/consume.h"
 #include "ir/verify/verifier.h"
 
 namespace fehu::ir {
@@ -28,7 +29,8 @@ void VerifyReport::add(std::string message) {
   messages.push_back(where + ": " + message);
 }
 
-Verifier::Verifier(const Program& p, VerifyReport& report) : program_(p), report_(report), infos_(p.num_names) {
+Verifier::Verifier(const Program& p, std::vector<Info>& infos, VerifyReport& report)
+    : program_(p), report_(report), infos_(infos) {
   for (int i = 0; i < prim::kNumPrimTypes; i++) prims_[i].prim = static_cast<prim::PrimType>(i);
 }
 
@@ -53,6 +55,7 @@ void Verifier::bind(const Param& p, const Type* type) {
   info.copy_of = nullptr;
   add_to_block(p);
   scope_.push_back(p.name.id);
+  bound_.push_back(p.name.id);
 }
 
 void Verifier::bind_param(const Param& p, bool may_be_unique) {
@@ -62,7 +65,7 @@ void Verifier::bind_param(const Param& p, bool may_be_unique) {
 }
 
 // In scope, and its memory still there.
-void Verifier::use(VName name) {
+void Verifier::use_rare(VName name) {
   if (name.id < infos_.size() && infos_[name.id].state == State::InScope) return use_place(name);
   if (name.id < infos_.size() && infos_[name.id].state == State::Released)
     return error("{} is used after it was released", show(name));
@@ -70,10 +73,8 @@ void Verifier::use(VName name) {
   error("{} is {}", show(name), is_gone ? "out of scope" : "not bound");
 }
 
-// Core types are never unsigned, nor are constants.
-void Verifier::use(const Operand& x) {
-  if (x.is_var()) return use(x.name);
-  if (prim::is_unsigned(x.value.type)) error("the constant {} is unsigned", show(x));
+void Verifier::use_unsigned(const Operand& x) {
+  error("the constant {} is unsigned", show(x));
 }
 
 void Verifier::use_all(List<Operand> xs) {
@@ -86,21 +87,6 @@ void Verifier::use_certs(List<VName> certs) {
     const Type* t = type_of(cert);
     if (t && t->kind != TypeKind::Cert) error("{} is no certificate but a {}", show(cert), show(*t));
   }
-}
-
-const Type* Verifier::type_of(VName name) const {
-  if (name.id >= infos_.size() || infos_[name.id].state == State::Unbound) return nullptr;
-  return infos_[name.id].type;
-}
-const Type* Verifier::type_of(const Operand& x) const {
-  return x.is_var() ? type_of(x.name) : &prims_[static_cast<int>(x.value.type)];
-}
-
-// What a size is a copy of; chains were followed when the copy was bound.
-const Operand& Verifier::resolve(const Operand& x) const {
-  if (x.is_const() || x.name.id >= infos_.size()) return x;
-  const Operand* original = infos_[x.name.id].copy_of;
-  return original ? *original : x;
 }
 
 // ---------------------------------------------------------------------------------------------------------------
@@ -121,6 +107,7 @@ void Verifier::check_dim(const Dim& d, const TypeRules& rules) {
 }
 
 void Verifier::check_type(const Type& t, const TypeRules& rules) {
+  if (t.kind == TypeKind::Prim && t.dims.empty() && !t.unique && !prim::is_unsigned(t.prim)) return;
   if (prim::is_unsigned(t.prim)) error("the type {} is unsigned", show(t));
   if (t.unique && !rules.may_be_unique) error("the type {} cannot be unique here", show(t));
   if (t.kind == TypeKind::Array && t.dims.empty()) error("an array type without dimensions");
@@ -207,9 +194,8 @@ bool Verifier::has_rows(const Type& actual, const Operand& width, const Type& ro
   return has_shape(actual, List<Operand>(&width, 1), row);
 }
 
-void Verifier::expect_prim(const Operand& x, prim::PrimType prim, std::string_view role) {
-  const Type* t = type_of(x);
-  if (t && !is_prim(*t, prim)) error("{} {} must be {}, but is {}", role, show(x), prim::name_of(prim), show(*t));
+void Verifier::wrong_prim(const Operand& x, prim::PrimType prim, std::string_view role) {
+  error("{} {} must be {}, but is {}", role, show(x), prim::name_of(prim), show(*type_of(x)));
 }
 
 void Verifier::expect_sizes(List<Operand> xs, std::string_view role) {
@@ -260,6 +246,7 @@ void Verifier::expect_pat_rows(const Stm& s, size_t i, const Operand& width, con
 }
 
 void Verifier::expect_pat_prim(const Stm& s, prim::PrimType prim) {
+  if (s.pat.size() == 1 && is_prim(s.pat[0].type, prim)) return;
   if (expect_arity(s, 1)) expect_pat(s, 0, prims_[static_cast<int>(prim)]);
 }
 
@@ -365,10 +352,17 @@ void Verifier::fun(const Fun& f) {
   if (f.entry) entry(f);
   body(f.body, f.ret, [&] { fun_result_places(f); });
   close_scope(start);
+  leave_outer_blocks();
+}
+
+void Verifier::constants() {
+  report_.fun = nullptr;
+  for (const Stm& s : program_.constants) stm(s);
+  outer_blocks_.clear();
 }
 
 // Functions are known before any body is looked at, so that they can be called in any order.
-void Verifier::program() {
+void Verifier::functions() {
   for (const Fun& f : program_.funs) {
     report_.fun = &f;
     if (!f.name || f.name.id >= infos_.size())
@@ -378,21 +372,113 @@ void Verifier::program() {
     else
       infos_[f.name.id].fun = &f;
   }
-  report_.fun = nullptr;
-  for (const Stm& s : program_.constants) stm(s);
-  for (const Fun& f : program_.funs) {
-    if (report_.is_full()) return;
-    fun(f);
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// Programs one after the other
+
+struct Verification::Memory {
+  VerifyReport report;
+  Consumption consumption{&report, nullptr};
+  bool is_right = false;  // is `program` a program that was found to be right?
+  Program program = {};
+  std::vector<Verifier::Info> infos;
+  // Names that are bound.
+  std::vector<uint32_t> in_constants;
+  std::vector<std::vector<uint32_t>> in_funs;  // by position of the function
+  size_t num_functions = 0;
+};
+
+Verification::Verification() : memory_(std::make_unique<Memory>()) {}
+Verification::~Verification() = default;
+
+template <typename T>
+static bool is_same_list(List<T> a, List<T> b) {
+  return a.data() == b.data() && a.size() == b.size();
+}
+
+// Is everything the same that a function can refer to? Nodes are immutable and live as long as the program.
+static bool has_same_surroundings(const Program& a, const Program& b) {
+  if (a.stage != b.stage || a.num_names > b.num_names || a.funs.size() != b.funs.size()) return false;
+  if (!is_same_list(a.constants, b.constants) || !is_same_list(a.opaque_types, b.opaque_types)) return false;
+  for (size_t i = 0; i < a.funs.size(); i++) {
+    const Fun &x = a.funs[i], &y = b.funs[i];
+    if (x.name != y.name || !is_same_list(x.params, y.params) || !is_same_list(x.ret, y.ret)) return false;
+  }
+  return true;
+}
+
+void Verification::forget(std::vector<uint32_t>& names) {
+  Memory& m = *memory_;
+  for (uint32_t name : names) m.infos[name] = {};
+  m.consumption.forget(names);
+  names.clear();
+}
+
+void Verification::forget_all() {
+  Memory& m = *memory_;
+  forget(m.in_constants);
+  for (std::vector<uint32_t>& names : m.in_funs) forget(names);
+}
+
+std::vector<std::string> Verification::verify(const Program& p) {
+  Memory& m = *memory_;
+  bool goes_on = m.is_right && has_same_surroundings(m.program, p);
+  if (!goes_on) forget_all();
+  for (const Fun& f : m.program.funs)
+    if (f.name.id < m.infos.size()) m.infos[f.name.id].fun = nullptr;
+  std::vector<bool> is_known(p.funs.size());
+  for (size_t i = 0; goes_on && i < p.funs.size(); i++)
+    is_known[i] = m.program.funs[i].body == p.funs[i].body && m.program.funs[i].entry == p.funs[i].entry;
+  m.infos.resize(p.num_names);
+  m.in_funs.resize(p.funs.size());
+  m.consumption.grow(p.num_names);
+  m.report = {};
+  verify_types(p, goes_on, is_known);
+  if (m.report.messages.empty() && p.stage != Stage::Lowered) verify_consumption(p, goes_on, is_known);
+  m.program = p;
+  m.is_right = m.report.messages.empty();
+  return std::move(m.report.messages);
+}
+
+void Verification::verify_types(const Program& p, bool goes_on, const std::vector<bool>& is_known) {
+  Memory& m = *memory_;
+  Verifier verifier(p, m.infos, m.report);
+  verifier.functions();
+  if (!goes_on) {
+    verifier.constants();
+    m.in_constants = verifier.take_bound();
+  }
+  for (size_t i = 0; i < p.funs.size(); i++)
+    if (!is_known[i]) forget(m.in_funs[i]);
+  for (size_t i = 0; i < p.funs.size() && !m.report.is_full(); i++) {
+    if (is_known[i]) continue;
+    verifier.fun(p.funs[i]);
+    m.in_funs[i] = verifier.take_bound();
+    m.num_functions++;
   }
 }
 
 // Consumption is checked only if names and types are right: it relies on them. Before insert-copies nothing is
 // promised about it.
+void Verification::verify_consumption(const Program& p, bool goes_on, const std::vector<bool>& is_known) {
+  Memory& m = *memory_;
+  m.report.stm = nullptr;
+  if (!goes_on) m.consumption.constants(p);
+  for (size_t i = 0; i < p.funs.size(); i++)
+    if (!is_known[i]) m.consumption.fun(p.funs[i]);
+}
+
+const AliasTable* Verification::aliases() const {
+  return memory_->is_right && memory_->program.stage != Stage::Lowered ? &memory_->consumption.aliases() : nullptr;
+}
+
+size_t Verification::num_functions() const {
+  return memory_->num_functions;
+}
+
 std::vector<std::string> verify(const Program& p) {
-  VerifyReport report;
-  Verifier(p, report).program();
-  if (report.messages.empty() && p.stage != Stage::Lowered) verify_consumption(p, alias_analysis(p), report);
-  return std::move(report.messages);
+  return Verification().verify(p);
 }
 
 }  // namespace fehu::ir

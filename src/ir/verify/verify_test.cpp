@@ -2,6 +2,7 @@
 #include "ir/verify/verify.h"
 
 #include "ir/alias.h"
+#include "ir/alias_classes.h"
 #include "ir/ir_test_util.h"
 #include "ir/sample_programs.h"
 
@@ -608,4 +609,73 @@ TEST_CASE("ir alias: roots") {
   CHECK(aliases.may_share(name(7), name(4)));
   CHECK_FALSE(aliases.may_share(name(8), name(7)));
   CHECK(aliases.roots(name(2)).empty());
+}
+
+TEST_CASE("ir alias: the classes are coarser than the exact aliases") {
+  size_t num_shared = 0;
+  for (const std::string& text : sample_programs()) {
+    auto p = read_program(text);
+    AliasTable exact = alias_analysis(*p->program);
+    AliasClasses classes(p->program->num_names);
+    classes.add(p->program->constants);
+    for (const Fun& f : p->program->funs) classes.add(f);
+    for (uint32_t a = 1; a < p->program->num_names; a++)
+      for (uint32_t b = 1; b < a; b++) {
+        if (!exact.may_share(VName{a, {}}, VName{b, {}})) continue;
+        num_shared++;
+        CHECK_MESSAGE(classes.may_share(VName{a, {}}, VName{b, {}}), a, " and ", b, " in\n", text);
+      }
+  }
+  CHECK(num_shared > 10);
+}
+
+// Programs made from one another.
+TEST_CASE("ir verify: functions that are known are not looked at again") {
+  const std::string f = "fun f_1 (n_2: i64, xs_3: [n_2]i32) : {i64} = { let {m_4: i64} = add64(n_2, 1i64) in {m_4} }";
+  const std::string g = "fun g_5 (n_6: i64, ys_7: *[n_6]i32) : {i64} = { let {k_8: i64} = add64(n_6, 2i64) in {k_8} }";
+  auto p = read_program("stage soacs " + f + " " + g);
+  Verification verification;
+  CHECK(verification.verify(*p->program).empty());
+  CHECK(verification.num_functions() == 2);
+  CHECK(verification.aliases()->roots(VName{7, {}}).size() == 1);
+  CHECK(verification.verify(*p->program).empty());
+  CHECK(verification.num_functions() == 2);
+
+  // With another body for the second function, and the first as it was.
+  auto with_body = [&](const Body* body) {
+    std::vector<Fun> funs(p->program->funs.begin(), p->program->funs.end());
+    funs[1].body = body;
+    Program changed = *p->program;
+    changed.funs = p->arena.list(funs);
+    return changed;
+  };
+  auto bind = [&](uint32_t name, const Exp* exp) {
+    Type i64;
+    i64.prim = prim::PrimType::I64;
+    PatElem elem{VName{name, {}}, i64, nullptr};
+    return Stm{p->arena.list({elem}), {}, {}, {}, exp};
+  };
+  const Body* old = p->program->funs[1].body;
+  auto body = [&](const Stm& s) {
+    return p->arena.make<Body>(p->arena.list({s}), p->arena.list({Result{{}, {s.pat[0].name, {}}}}));
+  };
+  // The same name is bound once more, as is right after it was bound in the body that is gone.
+  CHECK(verification.verify(with_body(body(bind(8, old->stms[0].exp)))).empty());
+  CHECK(verification.num_functions() == 3);
+  // A name of the first function, which has not been looked at again.
+  CHECK(has(verification.verify(with_body(body(bind(4, old->stms[0].exp))))[0], "is bound a second time"));
+  CHECK(verification.aliases() == nullptr);
+  // After a mistake everything is new.
+  CHECK(verification.verify(*p->program).empty());
+  CHECK(verification.num_functions() == 6);
+}
+
+TEST_CASE("ir verify: a function that is known is verified again when its callee or the constants change") {
+  const std::string g = " fun g_5 (n_6: i64) : {i64} = { let {k_8: i64} = apply f_1(n_6) : {i64} in {k_8} }";
+  auto p = read_program("stage soacs fun f_1 (n_2: i64) : {i64} = {n_2}" + g);
+  Verification verification;
+  CHECK(verification.verify(*p->program).empty());
+  Program changed = *p->program;
+  changed.funs = changed.funs.subspan(1);
+  CHECK(has(verification.verify(changed)[0], "there is no function f_1"));
 }

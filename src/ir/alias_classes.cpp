@@ -1,14 +1,12 @@
-// Sharing: one walk.
-#include "simplify/usage.h"
+// Classes of arrays that may share: one walk.
+#include "ir/alias_classes.h"
 
-#include "ir/alias.h"
+#include "ir/op_facts.h"
 #include "ir/traverse.h"
 
-namespace fehu::simplify {
+namespace fehu::ir {
 
-using namespace ir;
-
-uint32_t Sharing::find(uint32_t id) const {
+uint32_t AliasClasses::find(uint32_t id) const {
   while (parent_[id] != id) {
     parent_[id] = parent_[parent_[id]];
     id = parent_[id];
@@ -16,7 +14,7 @@ uint32_t Sharing::find(uint32_t id) const {
   return id;
 }
 
-void Sharing::join(VName a, VName b) {
+void AliasClasses::join(VName a, VName b) {
   if (a.id >= parent_.size() || b.id >= parent_.size()) return;
   uint32_t x = find(a.id), y = find(b.id);
   if (x == y) return;
@@ -26,45 +24,50 @@ void Sharing::join(VName a, VName b) {
   if (is_returned_[y]) is_returned_[x] = true;
 }
 
-void Sharing::consume(VName name) {
+void AliasClasses::consume(VName name) {
   is_consumed_[find(name.id)] = true;
 }
 
-bool Sharing::is_never_consumed(VName name) const {
+bool AliasClasses::is_never_consumed(VName name) const {
   return name.id < parent_.size() && !is_consumed_[find(name.id)];
 }
 
-bool Sharing::would_return_constant(VName array, VName copy) const {
+bool AliasClasses::would_return_constant(VName array, VName copy) const {
   if (array.id >= parent_.size() || copy.id >= parent_.size()) return true;
   return is_constant_[find(array.id)] && is_returned_[find(copy.id)];
 }
 
-class SharingWalk : public Walker {
+class AliasClassesWalk : public Walker {
  public:
-  explicit SharingWalk(Sharing& sharing) : sharing_(sharing) {}
+  explicit AliasClassesWalk(AliasClasses& classes) : classes_(classes) {}
 
   void stm(const Stm& s) override {
+    if (is_scalar_op(s.exp->kind)) return;
     consumed_.clear();
     append_consumed(s.exp, consumed_);
-    for (VName name : consumed_) sharing_.consume(name);
+    for (VName name : consumed_) classes_.consume(name);
     share(s);
-    walk_stm(s, *this);
+    if (has_bodies(s.exp->kind)) walk_children(s.exp, *this);
   }
+  void operand(const Operand&) override {}
+  void name(VName) override {}
+  void type(const Type&) override {}
+  void param(const Param&) override {}
   void fun(const Fun& f) {
     walk_fun(f, *this);
     for (size_t i = 0; i < f.ret.size(); i++) {
       const Operand& result = f.body->results[i].value;
       if (is_owned(f.ret[i])) consume(result);
-      if (has_memory(f.ret[i]) && result.is_var()) sharing_.is_returned_[sharing_.find(result.name.id)] = true;
+      if (has_memory(f.ret[i]) && result.is_var()) classes_.is_returned_[classes_.find(result.name.id)] = true;
     }
   }
 
  private:
   void consume(const Operand& x) {
-    if (x.is_var()) sharing_.consume(x.name);
+    if (x.is_var()) classes_.consume(x.name);
   }
   void join(const Param& p, const Operand& x) {
-    if (has_memory(p.type) && x.is_var()) sharing_.join(p.name, x.name);
+    if (has_memory(p.type) && x.is_var()) classes_.join(p.name, x.name);
   }
   void results(List<PatElem> pat, List<Result> results) {
     for (size_t i = 0; i < pat.size(); i++) join(pat[i], results[i].value);
@@ -76,14 +79,14 @@ class SharingWalk : public Walker {
   void with_acc(const Stm& s, const WithAccExp& e);
   void stream(const Stm& s, const StreamExp& e);
 
-  Sharing& sharing_;
+  AliasClasses& classes_;
   std::vector<VName> consumed_;
 };
 
-void SharingWalk::apply(const Stm& s, const ApplyExp& e) {
+void AliasClassesWalk::apply(const Stm& s, const ApplyExp& e) {
   VName first;
   auto add = [&](VName name) {
-    if (first) sharing_.join(first, name);
+    if (first) classes_.join(first, name);
     if (!first) first = name;
   };
   bool has_shared = false;
@@ -97,7 +100,7 @@ void SharingWalk::apply(const Stm& s, const ApplyExp& e) {
     if (!arg.is_consumed && arg.value.is_var()) add(arg.value.name);
 }
 
-void SharingWalk::loop(const Stm& s, const LoopExp& e) {
+void AliasClassesWalk::loop(const Stm& s, const LoopExp& e) {
   for (size_t i = 0; i < e.params.size(); i++) {
     const Param& p = e.params[i].param;
     join(p, e.params[i].init);
@@ -107,21 +110,21 @@ void SharingWalk::loop(const Stm& s, const LoopExp& e) {
   }
 }
 
-void SharingWalk::with_acc(const Stm& s, const WithAccExp& e) {
+void AliasClassesWalk::with_acc(const Stm& s, const WithAccExp& e) {
   size_t num_arrays = 0;
   for (const AccInput& input : e.inputs) num_arrays += input.arrays.size();
   results(s.pat.subspan(num_arrays), e.lambda->body->results.subspan(e.inputs.size()));
 }
 
 // What a stream carries from chunk to chunk.
-void SharingWalk::stream(const Stm& s, const StreamExp& e) {
+void AliasClassesWalk::stream(const Stm& s, const StreamExp& e) {
   for (size_t i = 0; i < e.accs.size(); i++) {
     join(e.lambda->params[1 + i], e.lambda->body->results[i].value);
     join(s.pat[i], e.lambda->body->results[i].value);
   }
 }
 
-void SharingWalk::share(const Stm& s) {
+void AliasClassesWalk::share(const Stm& s) {
   for_each_part(s.exp, [&](const Param& part, const Operand& whole, size_t) { join(part, whole); });
   if (const auto* e = try_as<StreamExp>(s.exp)) stream(s, *e);
   ResultFact result = result_of(s.exp);
@@ -138,28 +141,28 @@ void SharingWalk::share(const Stm& s) {
   }
 }
 
-void SharingWalk::from_bodies(const Stm& s) {
+void AliasClassesWalk::from_bodies(const Stm& s) {
   if (const auto* e = try_as<ApplyExp>(s.exp)) return apply(s, *e);
   if (const auto* e = try_as<LoopExp>(s.exp)) return loop(s, *e);
   if (const auto* e = try_as<WithAccExp>(s.exp)) return with_acc(s, *e);
   for_each_nested(s.exp, [&](const Nested& branch) { results(s.pat, branch.body->results); });
 }
 
-Sharing::Sharing(uint32_t num_names)
+AliasClasses::AliasClasses(uint32_t num_names)
     : parent_(num_names), is_consumed_(num_names), is_constant_(num_names), is_returned_(num_names) {
   for (uint32_t i = 0; i < num_names; i++) parent_[i] = i;
 }
 
-void Sharing::add(List<Stm> constants) {
-  SharingWalk walk(*this);
+void AliasClasses::add(List<Stm> constants) {
+  AliasClassesWalk walk(*this);
   for (const Stm& s : constants) {
     walk.stm(s);
     for (const PatElem& elem : s.pat) is_constant_[find(elem.name.id)] = true;
   }
 }
 
-void Sharing::add(const Fun& f) {
-  SharingWalk(*this).fun(f);
+void AliasClasses::add(const Fun& f) {
+  AliasClassesWalk(*this).fun(f);
 }
 
-}  // namespace fehu::simplify
+}  // namespace fehu::ir
