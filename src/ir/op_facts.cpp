@@ -13,18 +13,15 @@ namespace {
 
 enum class Inside : uint8_t { None, Bodies, Lambdas };
 struct Row {
-  StageSet stages;
   Inside inside;
   ResultKind result;
   bool can_consume;
   Effect effect;
 };
 
-constexpr StageSet Lowered = set_of(Stage::Lowered), Soacs = set_of(Stage::Soacs), SeqMem = set_of(Stage::SeqMem);
-constexpr StageSet All = kAllStages;
 constexpr Row kRows[] = {
 #define OP(op, text, stages, inside, result, consumes, effect) \
-  {stages, Inside::inside, ResultKind::result, consumes, Effect::effect},
+  {Inside::inside, ResultKind::result, consumes, Effect::effect},
 #include "ir/ops.def"
 #undef OP
 };
@@ -34,9 +31,6 @@ constexpr const Row& row(ExpKind kind) {
 
 }  // namespace
 
-StageSet stages_of(ExpKind kind) {
-  return row(kind).stages;
-}
 bool has_bodies(ExpKind kind) {
   return row(kind).inside != Inside::None;
 }

@@ -97,7 +97,18 @@ enum class Effect : uint8_t {
 Effect effect_of(const Exp* e);
 
 // In which stages may it stand?
-StageSet stages_of(ExpKind kind);
+struct StagesOfOps {
+  static constexpr StageSet Lowered = set_of(Stage::Lowered), Soacs = set_of(Stage::Soacs), Seq = set_of(Stage::Seq),
+                            SeqMem = set_of(Stage::SeqMem), All = kAllStages;
+  static constexpr StageSet kTable[] = {
+#define OP(op, text, stages, ...) stages,
+#include "ir/ops.def"
+#undef OP
+  };
+};
+constexpr StageSet stages_of(ExpKind kind) {
+  return StagesOfOps::kTable[static_cast<size_t>(kind)];
+}
 
 // Operations on numbers: they neither share nor consume anything, and have no bodies.
 bool is_scalar_op(ExpKind kind);

@@ -71,16 +71,26 @@ Strided Generator::slice_of(const Array& array, List<ir::SliceDim> slice, std::v
 // Reading and writing
 
 // An element; a part of an array is only a view.
-void Generator::load(const ir::Stm& stm, const ir::IndexExp* e) {
+void Generator::operation(const ir::Stm& stm, const ir::IndexExp& e) {
   if (stm.pat[0].type.kind == ir::TypeKind::Array) return bind_array(stm.pat[0]);
   std::vector<const Exp*> indices;
-  for (const ir::SliceDim& dim : e->slice) indices.push_back(operand(dim.start));
-  const Array from = array(e->array);
+  for (const ir::SliceDim& dim : e.slice) indices.push_back(operand(dim.start));
+  const Array from = array(e.array);
   VName name = stm.pat[0].name;
   const Exp* value = arena_.make<LoadExp>(from.type, from.pointer, position(from, indices));
   // Later writes may change the element: it is read here.
   emit<DeclareScalar>(name, from.type, value, true);
   binding(name).scalar = variable(name, from.type);
+}
+
+void Generator::operation(const ir::Stm& stm, const ir::FlatIndexExp&) {
+  bind_array(stm.pat[0]);
+}
+void Generator::operation(const ir::Stm& stm, const ir::RearrangeExp&) {
+  bind_array(stm.pat[0]);
+}
+void Generator::operation(const ir::Stm& stm, const ir::ReshapeExp&) {
+  bind_array(stm.pat[0]);
 }
 
 // A scalar is stored everywhere, an array copied.
@@ -119,32 +129,32 @@ const Exp* Generator::within(List<ir::SliceDim> slice, const ir::Type& type) {
   return all;
 }
 
-void Generator::update(const ir::Stm& stm, const ir::UpdateExp* e) {
+void Generator::operation(const ir::Stm& stm, const ir::UpdateExp& e) {
   bind_array(stm.pat[0]);
   const Array to_array = array(stm.pat[0].name);
   const ir::Type& type = stm.pat[0].type;
-  if (e->is_safe) open();
+  if (e.is_safe) open();
   std::vector<const Exp*> part;
-  Strided to = slice_of(to_array, e->slice, part);
+  Strided to = slice_of(to_array, e.slice, part);
   ir::Type value_type;
   value_type.kind = part.empty() ? ir::TypeKind::Prim : ir::TypeKind::Array;
-  write(type.prim, arena_.list(part), to, e->value, value_type);
-  if (!e->is_safe) return;
+  write(type.prim, arena_.list(part), to, e.value, value_type);
+  if (!e.is_safe) return;
   Code code = close();
-  emit<If>(within(e->slice, type), code, Code{});
+  emit<If>(within(e.slice, type), code, Code{});
 }
 
-void Generator::flat_update(const ir::Stm& stm, const ir::FlatUpdateExp* e) {
+void Generator::operation(const ir::Stm& stm, const ir::FlatUpdateExp& e) {
   bind_array(stm.pat[0]);
   const Array to_array = array(stm.pat[0].name);
   const Exp* stride = operand(to_array.strides[0]);
   std::vector<const Exp*> part, strides;
-  for (const ir::FlatDim& dim : e->dims) {
+  for (const ir::FlatDim& dim : e.dims) {
     part.push_back(operand(dim.count));
     strides.push_back(mul(operand(dim.stride), stride));
   }
-  Strided to = {to_array.pointer, mul(operand(e->offset), stride), arena_.list(strides)};
-  emit<Copy>(to_array.type, arena_.list(part), to, strided(array(e->value), constant(0)));
+  Strided to = {to_array.pointer, mul(operand(e.offset), stride), arena_.list(strides)};
+  emit<Copy>(to_array.type, arena_.list(part), to, strided(array(e.value), constant(0)));
 }
 
 // ---------------------------------------------------------------------------------------------------------------
@@ -169,29 +179,29 @@ void Generator::store_table(const Array& to, List<ir::Operand> elems) {
   emit<StoreTable>(to.pointer, type, arena_.list(values));
 }
 
-void Generator::array_literal(const ir::Stm& stm, const ir::ArrayLitExp* e) {
+void Generator::operation(const ir::Stm& stm, const ir::ArrayLitExp& e) {
   bind_array(stm.pat[0]);
   const Array to = array(stm.pat[0].name);
-  bool is_constant = e->elems.size() >= kMinTable && e->elem_type.kind == ir::TypeKind::Prim;
-  for (const ir::Operand& elem : e->elems) is_constant = is_constant && elem.is_const();
+  bool is_constant = e.elems.size() >= kMinTable && e.elem_type.kind == ir::TypeKind::Prim;
+  for (const ir::Operand& elem : e.elems) is_constant = is_constant && elem.is_const();
   bool is_dense = to.strides.back().is_const() && to.strides.back().value.bits == 1;
-  if (is_constant && is_dense) return store_table(to, e->elems);
+  if (is_constant && is_dense) return store_table(to, e.elems);
   List<const Exp*> rows = shape(stm.pat[0].type.dims).subspan(1);
-  for (size_t i = 0; i < e->elems.size(); i++) {
+  for (size_t i = 0; i < e.elems.size(); i++) {
     Strided all = strided(to, mul(constant(static_cast<int64_t>(i)), operand(to.strides[0])));
-    write(to.type, rows, {all.pointer, all.offset, all.strides.subspan(1)}, e->elems[i], e->elem_type);
+    write(to.type, rows, {all.pointer, all.offset, all.strides.subspan(1)}, e.elems[i], e.elem_type);
   }
 }
 
-void Generator::concat(const ir::Stm& stm, const ir::ConcatExp* e) {
+void Generator::operation(const ir::Stm& stm, const ir::ConcatExp& e) {
   bind_array(stm.pat[0]);
   const Array to = array(stm.pat[0].name);
   const Exp* done = constant(0);
-  for (VName part : e->arrays) {
+  for (VName part : e.arrays) {
     List<const Exp*> sizes = shape(array(part).dims);
-    const Exp* offset = mul(done, operand(to.strides[e->dim]));
+    const Exp* offset = mul(done, operand(to.strides[e.dim]));
     emit<Copy>(to.type, sizes, strided(to, offset), strided(array(part), constant(0)));
-    done = add(done, sizes[e->dim]);
+    done = add(done, sizes[e.dim]);
   }
 }
 
@@ -200,27 +210,32 @@ static bool is_bits(const ir::Operand& x, uint64_t bits) {
 }
 
 // In the type of the elements, wrapping: start + i * stride.
-void Generator::iota(const ir::Stm& stm, const ir::IotaExp* e) {
+void Generator::operation(const ir::Stm& stm, const ir::IotaExp& e) {
   bind_array(stm.pat[0]);
   const Array to = array(stm.pat[0].name);
   VName counter = fresh("i");
   open();
   const Exp* i = variable(counter, prim::PrimType::I64);
   const Exp* number = i;
-  if (e->type != prim::PrimType::I64) number = arena_.make<ConvExp>(e->type, prim::ConvOp::SExt, i);
-  const Exp* value = is_bits(e->stride, 1) ? number : bin(prim::BinOp::Mul, number, operand(e->stride));
-  if (!is_bits(e->start, 0)) value = bin(prim::BinOp::Add, operand(e->start), value);
+  if (e.type != prim::PrimType::I64) number = arena_.make<ConvExp>(e.type, prim::ConvOp::SExt, i);
+  const Exp* value = is_bits(e.stride, 1) ? number : bin(prim::BinOp::Mul, number, operand(e.stride));
+  if (!is_bits(e.start, 0)) value = bin(prim::BinOp::Add, operand(e.start), value);
   emit<Store>(to.pointer, mul(i, operand(to.strides[0])), value);
   Code body = close();
-  emit<For>(counter, prim::PrimType::I64, operand(e->count), body);
+  emit<For>(counter, prim::PrimType::I64, operand(e.count), body);
 }
 
-void Generator::replicate(const ir::Stm& stm, const ir::ReplicateExp* e) {
+void Generator::operation(const ir::Stm& stm, const ir::ReplicateExp& e) {
   bind_array(stm.pat[0]);
   const ir::Type& type = stm.pat[0].type;
   ir::Type value_type;
-  value_type.kind = e->shape.size() == type.rank() ? ir::TypeKind::Prim : ir::TypeKind::Array;
-  write(type.prim, shape(type.dims), strided(array(stm.pat[0].name), constant(0)), e->value, value_type);
+  value_type.kind = e.shape.size() == type.rank() ? ir::TypeKind::Prim : ir::TypeKind::Array;
+  write(type.prim, shape(type.dims), strided(array(stm.pat[0].name), constant(0)), e.value, value_type);
+}
+
+// Nothing is written; who does has a better name for it.
+void Generator::operation(const ir::Stm& stm, const ir::ScratchExp&) {
+  binding(stm.pat[0].name).later = &stm.pat[0];
 }
 
 void Generator::copy(const ir::Stm& stm, VName from) {
@@ -228,6 +243,31 @@ void Generator::copy(const ir::Stm& stm, VName from) {
   const ir::Type& type = stm.pat[0].type;
   Strided to = strided(array(stm.pat[0].name), constant(0));
   emit<Copy>(type.prim, shape(type.dims), to, strided(array(from), constant(0)));
+}
+
+void Generator::operation(const ir::Stm& stm, const ir::CopyExp& e) {
+  copy(stm, e.array);
+}
+void Generator::operation(const ir::Stm& stm, const ir::ManifestExp& e) {
+  copy(stm, e.array);
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// Blocks
+
+// What is reused is needed no more under its name: its variable is the new block's.
+void Generator::operation(const ir::Stm& stm, const ir::AllocExp& e) {
+  VName name = stm.pat[0].name;
+  bool is_renewal = static_cast<bool>(e.reused);
+  if (is_renewal)
+    binding(name).block = block(e.reused);
+  else
+    declare_block(name);
+  emit<Allocate>(block(name), operand(e.bytes), is_renewal);
+}
+
+void Generator::operation(const ir::Stm&, const ir::ReleaseExp& e) {
+  emit<Release>(block(e.mem));
 }
 
 }  // namespace fehu::imp

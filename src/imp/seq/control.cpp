@@ -55,11 +55,11 @@ prim::PrimType bits_type(prim::PrimType type) {
 }
 
 // Literals are compared by their bits, so a NaN equals itself.
-const Exp* Generator::case_condition(const ir::MatchExp* e, const ir::MatchCase& c) {
+const Exp* Generator::case_condition(const ir::MatchExp& e, const ir::MatchCase& c) {
   const Exp* all = nullptr;
   for (size_t i = 0; i < c.values.size(); i++) {
     if (c.is_wildcard[i]) continue;
-    const Exp* scrutinee = operand(e->scrutinees[i]);
+    const Exp* scrutinee = operand(e.scrutinees[i]);
     prim::Value literal = c.values[i];
     if (prim::is_float(literal.type)) {
       literal.type = bits_type(literal.type);
@@ -75,12 +75,12 @@ const Exp* Generator::case_condition(const ir::MatchExp* e, const ir::MatchCase&
   return all ? all : operand({{}, prim::bool_value(true)});
 }
 
-void Generator::match_from(const ir::Stm& stm, const ir::MatchExp* e, size_t number) {
-  if (number == e->cases.size()) {
-    statements(e->otherwise->stms);
-    return assign_results(stm.pat, e->otherwise->results);
+void Generator::match_from(const ir::Stm& stm, const ir::MatchExp& e, size_t number) {
+  if (number == e.cases.size()) {
+    statements(e.otherwise->stms);
+    return assign_results(stm.pat, e.otherwise->results);
   }
-  const ir::MatchCase& c = e->cases[number];
+  const ir::MatchCase& c = e.cases[number];
   const Exp* condition = case_condition(e, c);
   open();
   statements(c.body->stms);
@@ -124,16 +124,16 @@ const Exp* Generator::choice(const Exp* c, const Exp* x, const Exp* y) {
 }
 
 // A branch between two simple values is an expression.
-bool Generator::conditional(const ir::Stm& stm, const ir::MatchExp* e) {
-  if (stm.pat.size() != 1 || stm.pat[0].type.kind != ir::TypeKind::Prim || e->cases.size() != 1) return false;
-  const Exp* yes = simple_value(e->cases[0].body);
-  const Exp* no = yes ? simple_value(e->otherwise) : nullptr;
+bool Generator::conditional(const ir::Stm& stm, const ir::MatchExp& e) {
+  if (stm.pat.size() != 1 || stm.pat[0].type.kind != ir::TypeKind::Prim || e.cases.size() != 1) return false;
+  const Exp* yes = simple_value(e.cases[0].body);
+  const Exp* no = yes ? simple_value(e.otherwise) : nullptr;
   if (!no) return false;
-  scalar(stm, choice(case_condition(e, e->cases[0]), yes, no));
+  scalar(stm, choice(case_condition(e, e.cases[0]), yes, no));
   return true;
 }
 
-void Generator::match(const ir::Stm& stm, const ir::MatchExp* e) {
+void Generator::operation(const ir::Stm& stm, const ir::MatchExp& e) {
   if (conditional(stm, e)) return;
   declare_results(stm.pat);
   match_from(stm, e, 0);
@@ -195,13 +195,13 @@ void Generator::take_all(std::vector<Taking> takings) {
 }
 
 // All parameters change at once: a new value that is made of parameters assigned before it is put aside first.
-void Generator::next_iteration(const ir::LoopExp* e) {
+void Generator::next_iteration(const ir::LoopExp& e) {
   std::set<uint32_t> changed;
   std::vector<std::pair<VName, const Exp*>> scalars;
   std::vector<Taking> blocks;
-  for (size_t i = 0; i < e->params.size(); i++) {
-    const ir::Param& param = e->params[i].param;
-    const ir::Operand& value = e->body->results[i].value;
+  for (size_t i = 0; i < e.params.size(); i++) {
+    const ir::Param& param = e.params[i].param;
+    const ir::Operand& value = e.body->results[i].value;
     if (param.type.kind == ir::TypeKind::Mem) blocks.push_back({param.name, block(value.name)});
     if (param.type.kind != ir::TypeKind::Prim) continue;
     const Exp* next = operand(value);
@@ -218,8 +218,8 @@ void Generator::next_iteration(const ir::LoopExp* e) {
   take_all(std::move(blocks));
 }
 
-void Generator::loop(const ir::Stm& stm, const ir::LoopExp* e) {
-  for (const ir::LoopParam& p : e->params) {
+void Generator::operation(const ir::Stm& stm, const ir::LoopExp& e) {
+  for (const ir::LoopParam& p : e.params) {
     VName name = p.param.name;
     if (p.param.type.kind == ir::TypeKind::Mem) {
       declare_block(name);
@@ -234,23 +234,23 @@ void Generator::loop(const ir::Stm& stm, const ir::LoopExp* e) {
   }
   open();
   size_t scope = scopes_.size() - 1;
-  for (const ir::LoopParam& p : e->params) bind_in(scope, p.param.name);
-  if (e->form == ir::LoopForm::For) {
-    bind_in(scope, e->counter);
-    binding(e->counter).scalar = variable(e->counter, e->counter_type);
+  for (const ir::LoopParam& p : e.params) bind_in(scope, p.param.name);
+  if (e.form == ir::LoopForm::For) {
+    bind_in(scope, e.counter);
+    binding(e.counter).scalar = variable(e.counter, e.counter_type);
   }
-  for (const ir::LoopParam& p : e->params)
+  for (const ir::LoopParam& p : e.params)
     if (p.param.type.kind == ir::TypeKind::Array) bind_array(p.param);
-  statements(e->body->stms);
+  statements(e.body->stms);
   next_iteration(e);
   Code body = close();
-  if (e->form == ir::LoopForm::For)
-    emit<For>(e->counter, e->counter_type, operand(e->bound), body);
+  if (e.form == ir::LoopForm::For)
+    emit<For>(e.counter, e.counter_type, operand(e.bound), body);
   else
-    emit<While>(e->condition, body);
+    emit<While>(e.condition, body);
   // What the loop binds is what its parameters hold at the end.
   for (size_t i = 0; i < stm.pat.size(); i++) {
-    Binding end = binding(e->params[i].param.name);
+    Binding end = binding(e.params[i].param.name);
     if (stm.pat[i].type.kind == ir::TypeKind::Mem) binding(stm.pat[i].name).block = end.block;
     if (stm.pat[i].type.kind == ir::TypeKind::Prim) binding(stm.pat[i].name).scalar = end.scalar;
   }
@@ -261,7 +261,7 @@ void Generator::loop(const ir::Stm& stm, const ir::LoopExp* e) {
 // ---------------------------------------------------------------------------------------------------------------
 // Calls
 
-void Generator::apply(const ir::Stm& stm, const ir::ApplyExp* e) {
+void Generator::operation(const ir::Stm& stm, const ir::ApplyExp& e) {
   declare_results(stm.pat);
   std::vector<CallResult> results;
   for (const ir::PatElem& elem : stm.pat) {
@@ -269,14 +269,14 @@ void Generator::apply(const ir::Stm& stm, const ir::ApplyExp* e) {
     if (elem.type.kind == ir::TypeKind::Prim) results.push_back({elem.name, NameKind::Scalar});
   }
   std::vector<CallArg> args;
-  for (const ir::Arg& arg : e->args) {
+  for (const ir::Arg& arg : e.args) {
     bool is_scalar = arg.value.is_const() || binding(arg.value.name).scalar;
     bool is_block = !is_scalar && binding(arg.value.name).block;
     if (!is_scalar && !is_block) continue;  // an array: its block and offset are passed
     if (is_scalar) args.push_back({NameKind::Scalar, operand(arg.value), {}});
     if (is_block) args.push_back({NameKind::Block, nullptr, block(arg.value.name)});
   }
-  emit<Call>(e->fn, arena_.list(results), arena_.list(args), stm.where);
+  emit<Call>(e.fn, arena_.list(results), arena_.list(args), stm.where);
   for (const ir::PatElem& elem : stm.pat)
     if (elem.type.kind == ir::TypeKind::Array) bind_array(elem);
 }

@@ -13,6 +13,8 @@
 #include "imp/split.h"
 #include "imp/traverse.h"
 #include "imp/verify.h"
+#include "ir/dispatch.h"
+#include "ir/op_facts.h"
 #include "ir/traverse.h"
 
 namespace fehu::imp {
@@ -101,15 +103,15 @@ void Generator::scalar(const ir::Stm& stm, const Exp* value) {
   binding(name).scalar = variable(name, value->type);
 }
 
-void Generator::assertion(const ir::Stm& stm, const ir::AssertExp* e) {
+void Generator::operation(const ir::Stm& stm, const ir::AssertExp& e) {
   std::vector<MessagePart> parts;
-  for (const ir::MessagePart& part : e->message) {
+  for (const ir::MessagePart& part : e.message) {
     if (part.text.empty())
       parts.push_back({{}, operand(part.value), part.type});
     else
       parts.push_back({part.text, nullptr, {}});
   }
-  emit<Assert>(operand(e->cond), arena_.list(parts), stm.where);
+  emit<Assert>(operand(e.cond), arena_.list(parts), stm.where);
 }
 
 static prim::PrimType as_unsigned(prim::PrimType type) {
@@ -149,75 +151,39 @@ void Generator::rename(const ir::Stm& stm, const ir::Operand& value) {
   if (elem.type.kind == ir::TypeKind::Array) bind_array(elem);
 }
 
-void Generator::opaque(const ir::Stm& stm, const ir::OpaqueExp* e) {
-  if (std::string_view param = tuning_param_of(stm); !param.empty()) return tuning(stm, param, e->value);
-  rename(stm, e->value);
+void Generator::operation(const ir::Stm& stm, const ir::OpaqueExp& e) {
+  if (std::string_view param = tuning_param_of(stm); !param.empty()) return tuning(stm, param, e.value);
+  rename(stm, e.value);
 }
 
-void Generator::operation(const ir::Stm& stm) {
-  const ir::Exp* e = stm.exp;
-  switch (e->kind) {
-    case ir::ExpKind::Operand:
-      return rename(stm, ir::as<ir::OperandExp>(e)->value);
-    case ir::ExpKind::Opaque:
-      return opaque(stm, ir::as<ir::OpaqueExp>(e));
-    case ir::ExpKind::BinOp:
-    case ir::ExpKind::UnOp:
-    case ir::ExpKind::CmpOp:
-    case ir::ExpKind::ConvOp:
-    case ir::ExpKind::FunOp:
-      return scalar(stm, scalar_exp(e));
-    case ir::ExpKind::Assert:
-      return assertion(stm, ir::as<ir::AssertExp>(e));
-    case ir::ExpKind::Alloc:
-      return allocate(stm.pat[0].name, ir::as<ir::AllocExp>(e));
-    case ir::ExpKind::Release:
-      return emit<Release>(block(ir::as<ir::ReleaseExp>(e)->mem));
-    case ir::ExpKind::Apply:
-      return apply(stm, ir::as<ir::ApplyExp>(e));
-    case ir::ExpKind::Match:
-      return match(stm, ir::as<ir::MatchExp>(e));
-    case ir::ExpKind::Loop:
-      return loop(stm, ir::as<ir::LoopExp>(e));
-    case ir::ExpKind::Index:
-      return load(stm, ir::as<ir::IndexExp>(e));
-    case ir::ExpKind::FlatIndex:
-    case ir::ExpKind::Rearrange:
-    case ir::ExpKind::Reshape:
-      return bind_array(stm.pat[0]);
-    case ir::ExpKind::Update:
-      return update(stm, ir::as<ir::UpdateExp>(e));
-    case ir::ExpKind::FlatUpdate:
-      return flat_update(stm, ir::as<ir::FlatUpdateExp>(e));
-    case ir::ExpKind::Scratch:  // nothing to write; who does has a better name for it
-      binding(stm.pat[0].name).later = &stm.pat[0];
-      return;
-    case ir::ExpKind::ArrayLit:
-      return array_literal(stm, ir::as<ir::ArrayLitExp>(e));
-    case ir::ExpKind::Concat:
-      return concat(stm, ir::as<ir::ConcatExp>(e));
-    case ir::ExpKind::Iota:
-      return iota(stm, ir::as<ir::IotaExp>(e));
-    case ir::ExpKind::Replicate:
-      return replicate(stm, ir::as<ir::ReplicateExp>(e));
-    case ir::ExpKind::Copy:
-      return copy(stm, ir::as<ir::CopyExp>(e)->array);
-    case ir::ExpKind::Manifest:
-      return copy(stm, ir::as<ir::ManifestExp>(e)->array);
-    case ir::ExpKind::UpdateAcc:
-    case ir::ExpKind::WithAcc:
-    case ir::ExpKind::Screma:
-    case ir::ExpKind::Hist:
-    case ir::ExpKind::Expand:
-    case ir::ExpKind::Flatmap:
-    case ir::ExpKind::Stream:
-      FEHU_CHECK(false, "an operation that sequential memory code does not have");
-  }
+void Generator::operation(const ir::Stm& stm, const ir::OperandExp& e) {
+  rename(stm, e.value);
+}
+
+void Generator::operation(const ir::Stm& stm, const ir::BinOpExp& e) {
+  scalar(stm, scalar_exp(&e));
+}
+void Generator::operation(const ir::Stm& stm, const ir::UnOpExp& e) {
+  scalar(stm, scalar_exp(&e));
+}
+void Generator::operation(const ir::Stm& stm, const ir::CmpOpExp& e) {
+  scalar(stm, scalar_exp(&e));
+}
+void Generator::operation(const ir::Stm& stm, const ir::ConvOpExp& e) {
+  scalar(stm, scalar_exp(&e));
+}
+void Generator::operation(const ir::Stm& stm, const ir::FunOpExp& e) {
+  scalar(stm, scalar_exp(&e));
 }
 
 void Generator::statement(const ir::Stm& stm) {
   for (const ir::PatElem& elem : stm.pat) bind_in(scopes_.size() - 1, elem.name);
-  operation(stm);
+  ir::dispatch(stm.exp, [&]<typename E>(const E& e) {
+    if constexpr (ir::contains(ir::stages_of(E::kKind), ir::Stage::SeqMem))
+      operation(stm, e);
+    else
+      FEHU_CHECK(false, "{} in sequential memory code", name_of(E::kKind));
+  });
   traces(stm);
 }
 

@@ -53,29 +53,25 @@ class Generator {
     std::vector<Place> pointers;                        // declared here
   };
 
+  // --- operations, declared from ops.def: those that are legal in sequential memory code are in generate.cpp (scalars),
+  // arrays.cpp or control.cpp, the others nowhere
+#define OP(op, ...) void operation(const ir::Stm& stm, const ir::op##Exp& e);
+#include "ir/ops.def"
+#undef OP
+
   // --- generate.cpp: bodies, statements, scalars
   void bind_global_arrays(const ir::Fun& fun);
   void statements(List<ir::Stm> stms);
   void statement(const ir::Stm& stm);
-  void operation(const ir::Stm& stm);
   void rename(const ir::Stm& stm, const ir::Operand& value);
-  void opaque(const ir::Stm& stm, const ir::OpaqueExp* e);
   void scalar(const ir::Stm& stm, const Exp* value);
   bool is_written_out(const ir::Stm& stm, const Exp* value) const;
-  void assertion(const ir::Stm& stm, const ir::AssertExp* e);
   void traces(const ir::Stm& stm);
   void tuning(const ir::Stm& stm, std::string_view param, const ir::Operand& initial);
 
-  // --- arrays.cpp: operations on arrays
+  // --- arrays.cpp: arrays and blocks
   void bind_array(const ir::Param& param);
-  void load(const ir::Stm& stm, const ir::IndexExp* e);
-  void update(const ir::Stm& stm, const ir::UpdateExp* e);
-  void flat_update(const ir::Stm& stm, const ir::FlatUpdateExp* e);
-  void array_literal(const ir::Stm& stm, const ir::ArrayLitExp* e);
   void store_table(const Array& to, List<ir::Operand> elems);
-  void concat(const ir::Stm& stm, const ir::ConcatExp* e);
-  void iota(const ir::Stm& stm, const ir::IotaExp* e);
-  void replicate(const ir::Stm& stm, const ir::ReplicateExp* e);
   void copy(const ir::Stm& stm, VName from);
   void write(prim::PrimType type, List<const Exp*> shape, const Strided& to, const ir::Operand& value,
              const ir::Type& value_type);
@@ -85,15 +81,13 @@ class Generator {
   const Exp* within(List<ir::SliceDim> slice, const ir::Type& type);
 
   // --- control.cpp: branches, loops, calls
-  void match(const ir::Stm& stm, const ir::MatchExp* e);
-  bool conditional(const ir::Stm& stm, const ir::MatchExp* e);
+  bool conditional(const ir::Stm& stm, const ir::MatchExp& e);
   const Exp* simple_value(const ir::Body* body);
   const Exp* choice(const Exp* c, const Exp* x, const Exp* y);
   const Exp* negated(const Exp* e);
-  const Exp* case_condition(const ir::MatchExp* e, const ir::MatchCase& c);
-  void match_from(const ir::Stm& stm, const ir::MatchExp* e, size_t number);
-  void loop(const ir::Stm& stm, const ir::LoopExp* e);
-  void next_iteration(const ir::LoopExp* e);
+  const Exp* case_condition(const ir::MatchExp& e, const ir::MatchCase& c);
+  void match_from(const ir::Stm& stm, const ir::MatchExp& e, size_t number);
+  void next_iteration(const ir::LoopExp& e);
   // A variable for a block gets the block of another.
   struct Taking {
     VName to, from;
@@ -101,7 +95,6 @@ class Generator {
   void take_all(std::vector<Taking> takings);
   void take_results(std::span<const Taking> takings);
   void take(const Taking& taking, std::span<const Taking> others);
-  void apply(const ir::Stm& stm, const ir::ApplyExp* e);
   void declare_results(List<ir::PatElem> pat);
   void assign_results(List<ir::PatElem> pat, List<ir::Result> results);
 
@@ -114,7 +107,6 @@ class Generator {
   void open() { scopes_.emplace_back(); }
   Code close();
   void declare_block(VName name);
-  void allocate(VName block, const ir::AllocExp* e);
   VName block(VName mem);
   bool is_own_block(VName name) const;
   Array array(VName name);

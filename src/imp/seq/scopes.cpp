@@ -34,16 +34,6 @@ bool Generator::is_own_block(VName name) const {
   return std::ranges::find(scopes_.back().blocks, name) != scopes_.back().blocks.end();
 }
 
-// What is reused is needed no more under its name: its variable is the new block's.
-void Generator::allocate(VName name, const ir::AllocExp* e) {
-  bool is_renewal = static_cast<bool>(e->reused);
-  if (is_renewal)
-    binding(name).block = block(e->reused);
-  else
-    declare_block(name);
-  emit<Allocate>(block(name), operand(e->bytes), is_renewal);
-}
-
 void Generator::bind_in(size_t scope, VName name) {
   if (name.id >= scope_of_name_.size()) scope_of_name_.resize(std::max<size_t>(name.id + 1, scope_of_name_.size() * 2));
   scope_of_name_[name.id] = static_cast<uint32_t>(scope);
