@@ -88,6 +88,15 @@ static void parse_values(const std::string& text, Case& result) {
   result.pass.values.push_back({call.substr(0, space), trimmed(call.substr(space)), trimmed(text.substr(arrow + 2))});
 }
 
+// TEXT => OTHER => PART OF A MESSAGE
+static void parse_wrong(const std::string& text, Case& result) {
+  std::vector<std::string> parts = split(text, "=>");
+  if (parts.size() == 3)
+    result.pass.wrong.push_back({parts[0], parts[1], parts[2]});
+  else
+    result.problem = "what is wrong needs a text, another and a message, with `=>` between: " + text;
+}
+
 static std::optional<size_t> parse_number(const std::string& text) {
   if (text.empty() || text.find_first_not_of("0123456789") != std::string::npos) return std::nullopt;
   return static_cast<size_t>(std::strtoul(text.c_str(), nullptr, 10));
@@ -135,6 +144,8 @@ static bool parse_pass_directive(const std::string& line, Case& result) {
     pass.has_places = true;
   else if (auto values = after(line, "-- values:"))
     parse_values(*values, result);
+  else if (auto wrong = after(line, "-- wrong:"))
+    parse_wrong(*wrong, result);
   else if (auto contained = after(line, "-- contains:"))
     append(pass.contained, split(*contained, " | "));
   else if (auto lacking = after(line, "-- lacks:"))

@@ -27,6 +27,10 @@ struct CheckDirectives {
 struct ValuesDirective {
   std::string function, arguments, results;
 };
+// The input with `to` instead of `from` is wrong: the verifier, or the parser, says so.
+struct WrongDirective {
+  std::string from, to, message_part;
+};
 struct CountDirective {
   std::string operation;
   std::optional<size_t> before;
@@ -37,6 +41,7 @@ struct PassDirectives {
   enum class Output { Ir, Imp, C, None } output = Output::Ir;
   std::vector<std::string> passes = {}, prepare = {}, disabled = {};
   std::vector<ValuesDirective> values = {};
+  std::vector<WrongDirective> wrong = {};
   std::vector<std::string> contained = {}, lacking = {};
   std::vector<CountDirective> counts = {};
   std::optional<size_t> max_lines = {};

@@ -48,7 +48,8 @@ TEST_CASE("golden files are parsed and printed back") {
 TEST_CASE("golden files: cases of passes") {
   std::string text =
       "-- case: what it shows\n-- pass: a, b\n-- disable: c\n-- values: f 1 [2] => 3; 4\n"
-      "-- contains: x y | z\n-- lacks: u\n-- count: Loop/Alloc 2\n-- count: Copy 4 -> 0\n-- stays: r\n"
+      "-- wrong: a -> b => c => no such thing\n-- contains: x y | z\n-- lacks: u\n-- count: Loop/Alloc 2\n-- count: "
+      "Copy 4 -> 0\n-- stays: r\n"
       "-- input:\nstage soacs\n-- comment\n-- expect: unchanged\n-----\n"
       "-- case: second\n-- output: c\n-- input:\nentry main = 1\n-- expect:\nint x;\n";
   GoldenFile file = parse_golden_file("x.golden", text);
@@ -63,6 +64,10 @@ TEST_CASE("golden files: cases of passes") {
   CHECK(pass.values[0].function == "f");
   CHECK(pass.values[0].arguments == "1 [2]");
   CHECK(pass.values[0].results == "3; 4");
+  REQUIRE(pass.wrong.size() == 1);
+  CHECK(pass.wrong[0].from == "a -> b");
+  CHECK(pass.wrong[0].to == "c");
+  CHECK(pass.wrong[0].message_part == "no such thing");
   CHECK(pass.contained == std::vector<std::string>{"x y", "z"});
   CHECK(pass.lacking == std::vector<std::string>{"u"});
   REQUIRE(pass.counts.size() == 2);

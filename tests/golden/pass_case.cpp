@@ -1,8 +1,9 @@
 // Runs the passes of a case on its program, and checks the case's assertions.
 //
-// Whatever the case asserts, the program is verified before and after each pass, and its text must read back as the
-// same program. Names that the program had before keep their numbers in the output; those that passes made are numbered
-// anew in the order in which they appear, so that a golden does not change when a pass takes another number.
+// Whatever the case asserts, the program is verified before and after each pass, its text must read back as the same
+// program, and traversal must reach all names in it. Names that the program had before keep their numbers in the
+// output; those that passes made are numbered anew in the order in which they appear, so that a golden does not change
+// when a pass takes another number.
 #include "golden/pass_case.h"
 
 #include <algorithm>
@@ -20,6 +21,7 @@
 #include "ir/names.h"
 #include "ir/text/parse.h"
 #include "ir/text/print.h"
+#include "ir/traverse.h"
 #include "ir/verify/verify.h"
 #include "lower/lower.h"
 #include "pipelines/pipelines.h"
@@ -179,8 +181,49 @@ static void check_reads_back(Run& run, const ir::Program& program) {
     run.fail("the text of the program reads back as another program\n" + text);
 }
 
+// Mapping that changes nothing must return the same program, and mapping that changes all names must reach all.
+static void check_traversal(Run& run, const ir::Program& program) {
+  ir::Mapper identity(run.compilation->arena);
+  if (ir::map_program(&program, identity) != &program) run.fail("mapping that changes nothing makes another program");
+  struct Shift : ir::Mapper {
+    Shift(Arena& arena, uint32_t by_) : Mapper(arena), by(by_) {}
+    VName name(VName n) override { return {n.id + by, n.base}; }
+    VName callee(VName n) override { return name(n); }
+    VName binder(VName n) override { return name(n); }
+    uint32_t by;
+  } shift(run.compilation->arena, program.num_names);
+  ir::Program shifted = *ir::map_program(&program, shift);
+  shifted.num_names *= 2;
+  for (const std::string& problem : ir::verify(shifted)) run.fail("with other names for all: " + problem);
+}
+
 // ---------------------------------------------------------------------------------------------------------------
 // Assertions
+
+// What parser and verifier have against a program, in lines.
+static std::string objections(Run& run, const std::string& text) {
+  check::Compilation& compilation = *run.compilation;
+  diag::Sink sink;
+  const SourceFile* file = compilation.sources.add("wrong", text);
+  const ir::Program* program = ir::parse(*file, compilation.arena, compilation.names, sink);
+  if (program) return fmt::format("{}", fmt::join(ir::verify(*program), "\n"));
+  return sink.all()[0].message;
+}
+
+static void check_wrong(Run& run) {
+  const std::string& input = run.c.files.at("main.fut");
+  for (const WrongDirective& wrong : run.c.pass.wrong) {
+    size_t at = input.find(wrong.from);
+    if (at == std::string::npos) {
+      run.fail(fmt::format("the input does not contain `{}`", wrong.from));
+      continue;
+    }
+    std::string found = objections(run, std::string(input).replace(at, wrong.from.size(), wrong.to));
+    if (found.find(wrong.message_part) == std::string::npos)
+      run.fail(fmt::format("with `{}` instead of `{}`\n  wanted: {}\n  is: {}", wrong.to, wrong.from,
+                           wrong.message_part, found.empty() ? "right" : found));
+  }
+}
 
 // Fresh memory holds the byte: no result may depend on it.
 static void check_values(Run& run, const ir::Program& program, std::string_view when, uint8_t scratch_byte) {
@@ -238,6 +281,7 @@ static Result run_without(Run& run, const std::vector<std::string>& disabled, di
   if (!result.program) return result;
   result.text = print_output(run, *result.program);
   check_reads_back(run, *result.program);
+  check_traversal(run, *result.program);
   for (uint8_t scratch_byte : {0, 0xa5}) check_values(run, *result.program, "afterwards", scratch_byte);
   check_idempotent(run, result, disabled);
   return result;
@@ -286,6 +330,9 @@ static bool prepare(Run& run) {
 Outcome run_pass_case(const Case& c) {
   Run run{c};
   if (!prepare(run)) return run.outcome;
+  check_reads_back(run, *run.before);
+  check_traversal(run, *run.before);
+  check_wrong(run);
   check_values(run, *run.before, "before", 0);
   diag::Sink sink;
   Result after = run_without(run, c.pass.disabled, sink);
