@@ -1,6 +1,6 @@
 // From an expression to the struct of its kind: `dispatch(e, [](const auto& node) { ... })` calls the function with an
 // IndexExp, a LoopExp, ... The function is compiled for every operation, so one that does not know a new operation
-// does not compile.
+// does not compile. Inlined by force: walking and mapping are among what the compiler does most.
 #pragma once
 
 #include <utility>
@@ -10,7 +10,7 @@
 namespace fehu::ir {
 
 template <typename F>
-decltype(auto) dispatch(const Exp* e, F&& f) {
+[[gnu::always_inline]] inline decltype(auto) dispatch(const Exp* e, F&& f) {
   switch (e->kind) {
 #define OP(op, ...) \
   case ExpKind::op: \

@@ -6,37 +6,6 @@
 
 namespace fehu::ir {
 
-// ---------------------------------------------------------------------------------------------------------------
-// The rows of ops.def
-
-namespace {
-
-enum class Inside : uint8_t { None, Bodies, Lambdas };
-struct Row {
-  Inside inside;
-  ResultKind result;
-  bool can_consume;
-  Effect effect;
-};
-
-constexpr Row kRows[] = {
-#define OP(op, text, stages, inside, result, consumes, effect) \
-  {Inside::inside, ResultKind::result, consumes, Effect::effect},
-#include "ir/ops.def"
-#undef OP
-};
-constexpr const Row& row(ExpKind kind) {
-  return kRows[static_cast<size_t>(kind)];
-}
-
-}  // namespace
-
-bool has_bodies(ExpKind kind) {
-  return row(kind).inside != Inside::None;
-}
-Effect effect_of(const Exp* e) {
-  return row(e->kind).effect;
-}
 bool is_scalar_op(ExpKind kind) {
   return kind == ExpKind::BinOp || kind == ExpKind::UnOp || kind == ExpKind::CmpOp || kind == ExpKind::ConvOp ||
          kind == ExpKind::FunOp;
@@ -57,7 +26,7 @@ static Operand source_of(const auto& e) {
 
 ResultFact result_of(const Exp* e) {
   return dispatch(e, []<typename T>(const T& node) -> ResultFact {
-    constexpr ResultKind kKind = row(T::kKind).result;
+    constexpr ResultKind kKind = row_of(T::kKind).result;
     if constexpr (kKind == ResultKind::View || kKind == ResultKind::InPlace)
       return {kKind, source_of(node)};
     else
@@ -83,14 +52,13 @@ void each(Arena* arena, List<T>& list, auto f) {
   list = arena->list(items);
 }
 
-void consumed(Arena*, UpdateExp& e, auto f) {
-  f(e.array);
-}
-void consumed(Arena*, FlatUpdateExp& e, auto f) {
-  f(e.array);
-}
-void consumed(Arena*, UpdateAccExp& e, auto f) {
-  f(e.acc);
+// What is changed in place is consumed; everything else is listed here.
+template <typename E>
+requires(row_of(E::kKind).result == ResultKind::InPlace) void consumed(Arena*, E& e, auto f) {
+  if constexpr (requires { e.array; })
+    f(e.array);
+  else
+    f(e.acc);
 }
 void consumed(Arena* arena, ApplyExp& e, auto f) {
   each(arena, e.args, [&](Arg& arg) {
@@ -161,13 +129,13 @@ const Exp* change(const Exp* e, Arena* arena, Condition, auto f) {
 struct CanConsume {
   template <typename T>
   static constexpr bool holds() {
-    return row(T::kKind).can_consume;
+    return row_of(T::kKind).can_consume;
   }
 };
 struct HasLambdas {
   template <typename T>
   static constexpr bool holds() {
-    return row(T::kKind).inside == Inside::Lambdas;
+    return row_of(T::kKind).inside == Inside::Lambdas;
   }
 };
 struct IsSoac {
@@ -180,7 +148,7 @@ struct IsSoac {
 }  // namespace
 
 void append_consumed(const Exp* e, std::vector<VName>& out) {
-  if (!row(e->kind).can_consume) return;
+  if (!row_of(e->kind).can_consume) return;
   change(e, nullptr, CanConsume(),
          [&](auto& node) { consumed(nullptr, node, [&](VName& name) { out.push_back(name); }); });
 }

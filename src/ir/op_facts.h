@@ -2,7 +2,7 @@
 // how they run, what can be seen from outside.
 //
 // Alias analysis, the verifier, the evaluator, simplification, memory introduction and all passes ask here instead of
-// having a list of operations of their own. A new operation is added to op_facts.cpp, and they know it.
+// having a list of operations of their own: a new operation has its row in ops.def, and they know it.
 #pragma once
 
 #include <functional>
@@ -68,7 +68,6 @@ struct Nested {
 // In the order of the text form.
 void for_each_nested(const Exp* e, const std::function<void(const Nested&)>& f);
 void for_each_param(const Nested& nested, const std::function<void(const Param&)>& f);  // also the counter of a loop
-bool has_bodies(ExpKind kind);
 
 // With other lambdas; `f` gets each lambda with its role. Branches and bodies of loops stay as they are.
 const Exp* map_lambdas(const Exp* e, Arena& arena, const std::function<const Lambda*(const Lambda*, BodyRole)>& f);
@@ -94,23 +93,42 @@ enum class Effect : uint8_t {
   Fails,  // may end the program with an error
   Calls,  // whatever the function does that it calls
 };
-Effect effect_of(const Exp* e);
 
-// In which stages may it stand?
-struct StagesOfOps {
+// Operations on numbers: they neither share nor consume anything, and have no bodies.
+bool is_scalar_op(ExpKind kind);
+
+// --- the rows of ops.def
+
+enum class Inside : uint8_t { None, Bodies, Lambdas };
+struct OpRow {
+  StageSet stages;
+  Inside inside;
+  ResultKind result;
+  bool can_consume;
+  Effect effect;
+};
+struct OpTable {
   static constexpr StageSet Lowered = set_of(Stage::Lowered), Soacs = set_of(Stage::Soacs), Seq = set_of(Stage::Seq),
                             SeqMem = set_of(Stage::SeqMem), All = kAllStages;
-  static constexpr StageSet kTable[] = {
-#define OP(op, text, stages, ...) stages,
+  static constexpr OpRow kRows[] = {
+#define OP(op, text, stages, inside, result, consumes, effect) \
+  {stages, Inside::inside, ResultKind::result, consumes, Effect::effect},
 #include "ir/ops.def"
 #undef OP
   };
 };
-constexpr StageSet stages_of(ExpKind kind) {
-  return StagesOfOps::kTable[static_cast<size_t>(kind)];
+constexpr const OpRow& row_of(ExpKind kind) {
+  return OpTable::kRows[static_cast<size_t>(kind)];
 }
-
-// Operations on numbers: they neither share nor consume anything, and have no bodies.
-bool is_scalar_op(ExpKind kind);
+// In which stages may it stand?
+constexpr StageSet stages_of(ExpKind kind) {
+  return row_of(kind).stages;
+}
+constexpr bool has_bodies(ExpKind kind) {
+  return row_of(kind).inside != Inside::None;
+}
+inline Effect effect_of(const Exp* e) {
+  return row_of(e->kind).effect;
+}
 
 }  // namespace fehu::ir

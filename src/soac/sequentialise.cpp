@@ -4,6 +4,8 @@
 #include "analysis/consumption.h"
 #include "analysis/uses.h"
 #include "base/check.h"
+#include "ir/dispatch.h"
+#include "ir/op_facts.h"
 #include "soac/sequentialiser.h"
 
 namespace fehu::soac {
@@ -44,34 +46,25 @@ const ir::Program* Sequentialiser::run() {
   return arena_.make<ir::Program>(result);
 }
 
+// Does the operation become something else, or something inside of it?
+static constexpr bool is_made_sequential(ir::ExpKind kind) {
+  ir::StageSet stages = ir::stages_of(kind);
+  return contains(stages, ir::Stage::Soacs) && (ir::has_bodies(kind) || !contains(stages, ir::Stage::Seq));
+}
+
 void Sequentialiser::stm(const Stm& s) {
   ir::Provenance outer = std::exchange(where_, s.where);
-  if (const auto* e = ir::try_as<ir::MatchExp>(s.exp))
-    match(s, *e);
-  else if (const auto* e = ir::try_as<ir::LoopExp>(s.exp))
-    loop(s, *e);
-  else if (const auto* e = ir::try_as<ir::WithAccExp>(s.exp))
-    with_acc(s, *e);
-  else if (const auto* e = ir::try_as<ir::UpdateAccExp>(s.exp))
-    update_acc(s, *e);
-  else if (const auto* e = ir::try_as<ir::ScremaExp>(s.exp))
-    screma(s, *e);
-  else if (const auto* e = ir::try_as<ir::HistExp>(s.exp))
-    hist(s, *e);
-  else if (const auto* e = ir::try_as<ir::ExpandExp>(s.exp))
-    expand(s, *e);
-  else if (const auto* e = ir::try_as<ir::FlatmapExp>(s.exp))
-    flatmap(s, *e);
-  else if (const auto* e = ir::try_as<ir::StreamExp>(s.exp))
-    stream(s, *e);
-  else
-    plain(s);
+  ir::dispatch(s.exp, [&]<typename E>(const E& e) {
+    if constexpr (is_made_sequential(E::kKind))
+      operation(s, e);
+    else
+      plain(s);
+  });
   where_ = outer;
 }
 
 // Only a name for another accumulator can be about accumulators.
 void Sequentialiser::plain(const Stm& s) {
-  FEHU_CHECK(!ir::has_bodies(s.exp->kind), "an operation that is not made sequential: {}", ir::name_of(s.exp->kind));
   if (s.exp->kind == ExpKind::Operand || s.exp->kind == ExpKind::Opaque) {
     const Operand& x =
         s.exp->kind == ExpKind::Operand ? as<ir::OperandExp>(s.exp)->value : as<ir::OpaqueExp>(s.exp)->value;
@@ -139,7 +132,7 @@ static bool has_ext(const Type& t) {
   return std::any_of(t.dims.begin(), t.dims.end(), [](const ir::Dim& d) { return d.is_ext(); });
 }
 
-void Sequentialiser::match(const Stm& s, const ir::MatchExp& e) {
+void Sequentialiser::operation(const Stm& s, const ir::MatchExp& e) {
   std::vector<Dest*> dests(s.pat.size());
   std::vector<PatElem> pat(s.pat.begin(), s.pat.end());
   std::vector<Type> ret(e.ret.begin(), e.ret.end());
@@ -165,7 +158,7 @@ void Sequentialiser::match(const Stm& s, const ir::MatchExp& e) {
   }
 }
 
-void Sequentialiser::loop(const Stm& s, const ir::LoopExp& e) {
+void Sequentialiser::operation(const Stm& s, const ir::LoopExp& e) {
   ir::LoopExp made = e;
   std::vector<LoopParam> params;
   for (const LoopParam& p : e.params) {

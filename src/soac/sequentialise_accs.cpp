@@ -139,7 +139,7 @@ std::vector<VName> Sequentialiser::combine(const Combination& c) {
   return names;
 }
 
-void Sequentialiser::with_acc(const Stm& s, const ir::WithAccExp& e) {
+void Sequentialiser::operation(const Stm& s, const ir::WithAccExp& e) {
   size_t count = e.inputs.size(), num_arrays = 0;
   for (size_t i = 0; i < count; i++) {
     const ir::AccInput& input = e.inputs[i];
@@ -168,7 +168,7 @@ void Sequentialiser::with_acc(const Stm& s, const ir::WithAccExp& e) {
   frames_.back().certs = outer;
 }
 
-void Sequentialiser::update_acc(const Stm& s, const ir::UpdateAccExp& e) {
+void Sequentialiser::operation(const Stm& s, const ir::UpdateAccExp& e) {
   const Type& type = s.pat[0].type;
   const AccInfo& info = acc_infos_.at(type.acc.id);
   Acc acc = *acc_of(ir::var_operand(e.acc));

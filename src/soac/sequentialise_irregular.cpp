@@ -100,7 +100,7 @@ void Sequentialiser::expand_element(LoopDraft& outer, const Stm& s, const ir::Ex
   outer.results[0] = {{}, arithmetic(prim::BinOp::Add, offset, size)};
 }
 
-void Sequentialiser::expand(const Stm& s, const ir::ExpandExp& e) {
+void Sequentialiser::operation(const Stm& s, const ir::ExpandExp& e) {
   bool has_arrays =
       std::any_of(s.pat.begin(), s.pat.end(), [](const PatElem& p) { return p.type.kind == TypeKind::Array; });
   VName sizes = has_arrays ? expand_sizes(s, e) : VName{};
@@ -239,7 +239,7 @@ void Sequentialiser::flatmap_element(FlatmapDraft& d, const ir::FlatmapExp& e) {
   d.loop.results[1] = {{}, large.capacity};
 }
 
-void Sequentialiser::flatmap(const Stm& s, const ir::FlatmapExp& e) {
+void Sequentialiser::operation(const Stm& s, const ir::FlatmapExp& e) {
   size_t num_data = num_segments(e);
   FlatmapDraft d = draft_flatmap(s, e);
   begin();

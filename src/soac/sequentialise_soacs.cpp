@@ -229,7 +229,7 @@ Sequentialiser::ScremaDraft Sequentialiser::draft_screma(const Stm& s, const ir:
   return d;
 }
 
-void Sequentialiser::screma(const Stm& s, const ir::ScremaExp& e) {
+void Sequentialiser::operation(const Stm& s, const ir::ScremaExp& e) {
   ScremaDraft d = draft_screma(s, e);
   begin();
   for (size_t i = 0; i < e.arrays.size(); i++)
@@ -258,7 +258,7 @@ void Sequentialiser::screma(const Stm& s, const ir::ScremaExp& e) {
   end_loop(d.loop, s);
 }
 
-void Sequentialiser::hist(const Stm& s, const ir::HistExp& e) {
+void Sequentialiser::operation(const Stm& s, const ir::HistExp& e) {
   LoopDraft loop = draft(e.width);
   for (size_t at = 0; const ir::HistOp& op : e.ops)
     for (VName dest : op.dests) {
@@ -298,7 +298,7 @@ void Sequentialiser::hist(const Stm& s, const ir::HistExp& e) {
 }
 
 // One chunk: the whole width. The function is not called with an empty one.
-void Sequentialiser::stream(const Stm& s, const ir::StreamExp& e) {
+void Sequentialiser::operation(const Stm& s, const ir::StreamExp& e) {
   const Lambda* l = e.lambda;
   size_t num_accs = e.accs.size();
   std::vector<PatElem> pat;

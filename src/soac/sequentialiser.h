@@ -114,7 +114,14 @@ class Sequentialiser {
   bool is_owned(const Operand& x, uint32_t start) const;
   Result owned(const Result& r, LoopDraft& loop);
 
-  // --- statements and control (sequentialise.cpp)
+  // --- operations, declared from ops.def: those with bodies and those that the stage Seq does not have are in
+  // sequentialise.cpp (branches and loops), sequentialise_soacs.cpp, sequentialise_irregular.cpp or
+  // sequentialise_accs.cpp, the others nowhere
+#define OP(op, ...) void operation(const Stm& s, const ir::op##Exp& e);
+#include "ir/ops.def"
+#undef OP
+
+  // --- statements and bodies (sequentialise.cpp)
   void stm(const Stm& s);
   void plain(const Stm& s);
   const Body* body(const Body* b);
@@ -122,8 +129,6 @@ class Sequentialiser {
   void splice(List<Stm> stms, List<Result> results, std::span<Dest* const> dests);
   const Lambda* sequential(const Lambda* l);
   const Body* branch(const Body* b, std::span<Dest* const> dests);
-  void match(const Stm& s, const ir::MatchExp& e);
-  void loop(const Stm& s, const ir::LoopExp& e);
 
   // --- results that are written where they belong (sequentialise_dests.cpp)
   Dest* dest_of(const PatElem& p) const;
@@ -162,22 +167,17 @@ class Sequentialiser {
   std::vector<Result> fold(LoopDraft& loop, const Lambda* op, std::span<const Result> values,
                            std::span<const bool> is_exclusive);
   List<bool> exclusive_results(List<Result> results, uint32_t start);
-  void screma(const Stm& s, const ir::ScremaExp& e);
-  void hist(const Stm& s, const ir::HistExp& e);
-  void stream(const Stm& s, const ir::StreamExp& e);
 
   // --- SOACs whose results are as long as they come out (sequentialise_irregular.cpp)
   Operand size_of(const LoopDraft& loop, const ir::ExpandExp& e);
   VName expand_sizes(const Stm& s, const ir::ExpandExp& e);
   LoopDraft draft_inside(const LoopDraft& outer, const Operand& bound, const Lambda* l);
   void expand_element(LoopDraft& outer, const Stm& s, const ir::ExpandExp& e, const Operand& size);
-  void expand(const Stm& s, const ir::ExpandExp& e);
   struct Buffers;
   Buffers grown(const Buffers& old, const Operand& needed, const Operand& filled);
   struct FlatmapDraft;
   FlatmapDraft draft_flatmap(const Stm& s, const ir::FlatmapExp& e);
   void flatmap_element(FlatmapDraft& d, const ir::FlatmapExp& e);
-  void flatmap(const Stm& s, const ir::FlatmapExp& e);
 
   // --- accumulators (sequentialise_accs.cpp)
   const Acc* acc_of(const Operand& x) const;
@@ -200,8 +200,6 @@ class Sequentialiser {
     List<VName> certs;
   };
   std::vector<VName> combine(const Combination& c);
-  void with_acc(const Stm& s, const ir::WithAccExp& e);
-  void update_acc(const Stm& s, const ir::UpdateAccExp& e);
 
   const ir::Program& program_;
   pass::Context& context_;

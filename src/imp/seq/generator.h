@@ -53,8 +53,8 @@ class Generator {
     std::vector<Place> pointers;                        // declared here
   };
 
-  // --- operations, declared from ops.def: those that are legal in sequential memory code are in generate.cpp (scalars),
-  // arrays.cpp or control.cpp, the others nowhere
+  // --- operations, declared from ops.def: those that are legal in sequential memory code are in generate.cpp
+  // (scalars), arrays.cpp or control.cpp, the others nowhere
 #define OP(op, ...) void operation(const ir::Stm& stm, const ir::op##Exp& e);
 #include "ir/ops.def"
 #undef OP
@@ -103,8 +103,12 @@ class Generator {
   void emit(Args&&... args) {
     emit(arena_.make<T>(from_, std::forward<Args>(args)...));
   }
-  void emit(const Stm* stm) { scopes_.back().code.push_back(stm); }
-  void open() { scopes_.emplace_back(); }
+  void emit(const Stm* stm) {
+    scopes_.back().code.push_back(stm);
+  }
+  void open() {
+    scopes_.emplace_back();
+  }
   Code close();
   void declare_block(VName name);
   VName block(VName mem);
@@ -116,7 +120,9 @@ class Generator {
   void bind_in(size_t scope, VName name);
 
   const Exp* operand(const ir::Operand& x);
-  const Exp* size(const ir::Dim& dim) { return operand(dim.size); }
+  const Exp* size(const ir::Dim& dim) {
+    return operand(dim.size);
+  }
   List<const Exp*> shape(List<ir::Dim> dims);
   const Exp* constant(int64_t value);
   const Exp* variable(VName name, prim::PrimType type);
