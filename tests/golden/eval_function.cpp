@@ -5,18 +5,19 @@ namespace golden {
 
 using namespace fehu;
 
-static std::string show_error(std::string message) {
-  for (size_t at; (at = message.find('\n')) != std::string::npos;) message.replace(at, 1, "\\n");
-  return "error: " + message;
+// Directives are lines: the rows of an array follow each other in one.
+static std::string on_one_line(std::string text, std::string_view instead_of_newline) {
+  for (size_t at; (at = text.find('\n')) != std::string::npos;) text.replace(at, 1, instead_of_newline);
+  return text;
 }
 
 template <typename Value>
 static std::string show_results(const std::vector<Value>& values, const std::optional<ir::EvalError>& error) {
-  if (error) return show_error(error->message);
+  if (error) return "error: " + on_one_line(error->message, "\\n");
   std::string out;
   for (const Value& value : values) {
     if (!out.empty()) out += "; ";
-    out += show(value);
+    out += on_one_line(show(value), " ");
   }
   return out;
 }
