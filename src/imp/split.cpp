@@ -42,26 +42,34 @@ namespace {
 // ---------------------------------------------------------------------------------------------------------------
 // What is known of a program
 
-// Counts statements, those inside of others included. Expressions do not count: their number is about proportional.
-class Weigher : public Walker {
+// Counts statements, those inside of others included. Expressions do not count: their number is about proportional. What
+// a statement with others inside weighs is kept, since every list around it asks for it again; statements never change.
+class Weights : public Walker {
  public:
-  size_t weight = 0;
+  size_t of(Code code) {
+    size_t outer = std::exchange(sum_, 0);
+    Walker::code(code);
+    return std::exchange(sum_, outer);
+  }
+  size_t of(const Stm* s) { return of(Code(&s, 1)); }
+
+ private:
   void stm(const Stm* s) override {
-    weight++;
+    auto known = known_.find(s);
+    if (known != known_.end()) {
+      sum_ += known->second;
+      return;
+    }
+    size_t before = sum_;
+    sum_++;
     walk_children(s, *this);
+    if (sum_ - before > 1) known_[s] = sum_ - before;
   }
   void exp(const Exp*) override {}
+
+  size_t sum_ = 0;
+  std::unordered_map<const Stm*, size_t> known_;  // never iterated
 };
-
-size_t weight_of(Code code) {
-  Weigher weigher;
-  weigher.code(code);
-  return weigher.weight;
-}
-
-size_t weight_of(const Stm* s) {
-  return weight_of(Code(&s, 1));
-}
 
 // New names are numbered behind all that exist.
 class LargestName : public Walker {
@@ -159,6 +167,7 @@ class Splitter {
   const Program& program_;
   Arena& arena_;
   const SplitLimits& limits_;
+  mutable Weights weights_;
   std::unordered_set<uint32_t> globals_;
   std::vector<Function> functions_;
   uint32_t last_name_ = 0;
@@ -211,7 +220,7 @@ size_t Splitter::best_end(Code code, size_t begin, size_t end, const ListNames& 
   size_t best = begin, fewest = SIZE_MAX, weight = 0;
   std::vector<VName> declared;
   for (size_t i = begin; i < end; i++) {
-    weight += weight_of(code[i]);
+    weight += weights_.of(code[i]);
     if (i > begin && weight > limits_.max_piece) break;
     if (names.declared[i]) declared.push_back(names.declared[i]);
     if (weight < limits_.min_piece) continue;
@@ -393,11 +402,11 @@ const Stm* Splitter::cut_inside(const Stm* s) {
 
 // Inner lists first: their pieces make the outer list shorter, which may then be short enough.
 Code Splitter::cut(Code code) {
-  if (weight_of(code) <= limits_.max_body) return code;
+  if (weights_.of(code) <= limits_.max_body) return code;
   std::vector<const Stm*> list;
-  for (const Stm* s : code) list.push_back(weight_of(s) > limits_.max_body ? cut_inside(s) : s);
+  for (const Stm* s : code) list.push_back(weights_.of(s) > limits_.max_body ? cut_inside(s) : s);
   Code whole = arena_.list(list);
-  if (weight_of(whole) <= limits_.max_body) return whole;
+  if (weights_.of(whole) <= limits_.max_body) return whole;
   ListNames names = names_of(whole);
   size_t end = end_of_pieces(whole), done = 0;
   std::vector<const Stm*> out;
@@ -409,7 +418,7 @@ Code Splitter::cut(Code code) {
 
 // Most functions are short and are returned as they are.
 Function Splitter::function(const Function& function) {
-  if (weight_of(function.body) <= limits_.max_body) return function;
+  if (weights_.of(function.body) <= limits_.max_body) return function;
   Declarations declarations(function);
   function_ = &function;
   declarations_ = &declarations;
@@ -419,7 +428,7 @@ Function Splitter::function(const Function& function) {
 }
 
 const Program* Splitter::run() {
-  auto is_long = [&](const Function& f) { return weight_of(f.body) > limits_.max_body; };
+  auto is_long = [&](const Function& f) { return weights_.of(f.body) > limits_.max_body; };
   if (std::ranges::none_of(program_.functions, is_long)) return &program_;
   last_name_ = largest_name(program_);
   for (const Param& global : program_.globals) globals_.insert(global.name.id);

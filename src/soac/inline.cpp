@@ -16,7 +16,8 @@
 //   operators the place of the call must know. Recursive functions and those that say #[noinline] stay, and so do calls
 //   that say so.
 // - Callees come before callers (components of the graph of calls), so what is copied is finished and is not looked at
-//   again.
+//   again. A function that is called once is finished only where it goes, so that chains of such functions are copied
+//   once, and not once per level.
 // - What is copied in all is limited by the size of the program.
 //
 // Leaves out: calls in constants stay calls, because what a function makes on its way does not outlive it.
@@ -55,42 +56,8 @@ struct Census : Walker {
   }
 };
 
-// A copy of a callee's statements: everything bound gets a fresh name, parameters become arguments, and places are
-// followed by those of the call.
-struct Copier : Mapper {
-  NameSource& names;
-  std::unordered_map<uint32_t, Operand> table;
-  List<Loc> call;
-  List<Loc> old_locs, new_locs;  // of the statement before: neighbours often share
-
-  Copier(Arena& arena, NameSource& names, List<Loc> call) : Mapper(arena), names(names), call(call) {}
-
-  VName binder(VName n) override {
-    VName fresh = names.fresh_like(n);
-    table[n.id] = var_operand(fresh);
-    return fresh;
-  }
-  Operand operand(const Operand& x) override {
-    auto found = x.is_var() ? table.find(x.name.id) : table.end();
-    return found == table.end() ? x : found->second;
-  }
-  VName name(VName n) override {
-    auto found = table.find(n.id);
-    return found == table.end() ? n : found->second.name;
-  }
-  Stm stm(const Stm& s) override {
-    Stm made = map_stm(s, *this);
-    if (call.empty()) return made;
-    if (s.where.locs.data() != old_locs.data() || s.where.locs.size() != old_locs.size() || new_locs.empty()) {
-      std::vector<Loc> joined(s.where.locs.begin(), s.where.locs.end());
-      joined.insert(joined.end(), call.begin(), call.end());
-      old_locs = s.where.locs;
-      new_locs = arena.list(joined);
-    }
-    made.where.locs = new_locs;
-    return made;
-  }
-};
+// Messages name this many places of calls, from the inside; chains of calls that are longer would take quadratic room.
+constexpr size_t kMaxPlaces = 64;
 
 class Inliner {
  public:
@@ -123,6 +90,7 @@ class Inliner {
     bool is_root = false;         // entry points, and what constants call
     bool is_recursive = false;
     bool takes_accs = false;
+    bool is_absorbed = false;  // goes where its only call is: there it is expanded, never for itself
     // Depth-first search for cycles.
     uint32_t index = 0, low = 0;
     bool is_on_stack = false;
@@ -195,7 +163,13 @@ class Inliner {
       infos_[stack_[k]].is_on_stack = false;
       infos_[stack_[k]].is_recursive |= is_cycle;
     }
-    for (size_t k = start; k < stack_.size(); k++) expand(stack_[k]);
+    for (size_t k = start; k < stack_.size(); k++) {
+      Info& member = infos_[stack_[k]];
+      const Fun& fun = program_.funs[stack_[k]];
+      member.is_absorbed =
+          member.num_calls == 1 && !member.is_root && !member.is_recursive && !has_attr(fun.attrs, "noinline");
+      if (!member.is_absorbed) expand(stack_[k]);
+    }
     stack_.resize(start);
   }
 
@@ -203,14 +177,15 @@ class Inliner {
     if (f.is_recursive) return false;
     if (f.takes_accs) return true;
     if (has_attr(fun.attrs, "noinline") || has_attr(call.attrs, "noinline")) return false;
+    if (f.is_absorbed) return true;
     size_t copied = growth_ + f.num_stms;
     if (has_attr(fun.attrs, "inline") || has_attr(call.attrs, "inline"))
       return copied <= kMaxWantedGrowth * size_ + kFreeGrowth;
-    if (f.num_calls == 1 && !f.is_root) return true;
     bool is_small = f.num_stms <= kSmall || f.num_stms * (f.num_calls - 1) <= kSmallInAll;
     return is_small && copied <= kMaxGrowth * size_ + kFreeGrowth;
   }
 
+  // A body with its calls expanded.
   struct Expander : Mapper {
     Inliner& inliner;
     size_t num_stms = 0;
@@ -241,13 +216,80 @@ class Inliner {
       if (number == 0) return false;
       Info& f = inliner.infos_[number - 1];
       if (!inliner.wants_inlining(f, inliner.program_.funs[number - 1], s)) {
+        if (std::exchange(f.is_absorbed, false)) inliner.expand(number - 1);  // the call says that it stays
         calls_left.push_back(number - 1);
         return false;
       }
-      inliner.put(s, number - 1, out);
-      num_stms += f.num_stms + s.pat.size();
+      num_stms += s.pat.size();
+      inliner.growth_ += f.num_stms;
+      if (f.is_absorbed) {
+        inliner.put(s, number - 1, out, this);
+        return true;
+      }
+      inliner.put(s, number - 1, out, nullptr);
+      num_stms += f.num_stms;
       calls_left.insert(calls_left.end(), f.callees.begin(), f.callees.end());
       return true;
+    }
+  };
+
+  // A copy of a callee's statements: everything bound gets a fresh name, parameters become arguments, and places are
+  // followed by those of the call. If there is an `expander`, the callee's own calls are expanded on the way.
+  struct Copier : Mapper {
+    NameSource& names;
+    Expander* expander;
+    std::unordered_map<uint32_t, Operand> table = {};
+    List<Loc> call;
+    List<Loc> old_locs = {}, new_locs = {};  // of the statement before: neighbours often share
+
+    Copier(Inliner& inliner, List<Loc> call, Expander* expander)
+        : Mapper(inliner.arena_), names(inliner.names_), expander(expander), call(call) {}
+
+    VName binder(VName n) override {
+      VName fresh = names.fresh_like(n);
+      table[n.id] = var_operand(fresh);
+      return fresh;
+    }
+    Operand operand(const Operand& x) override {
+      auto found = x.is_var() ? table.find(x.name.id) : table.end();
+      return found == table.end() ? x : found->second;
+    }
+    VName name(VName n) override {
+      auto found = table.find(n.id);
+      return found == table.end() ? n : found->second.name;
+    }
+    Stm stm(const Stm& s) override {
+      Stm made = map_stm(s, *this);
+      if (call.empty()) return made;
+      if (s.where.locs.data() != old_locs.data() || s.where.locs.size() != old_locs.size() || new_locs.empty()) {
+        std::vector<Loc> joined(s.where.locs.begin(), s.where.locs.end());
+        joined.insert(joined.end(), call.begin(), call.end());
+        if (joined.size() > kMaxPlaces) joined.resize(kMaxPlaces);
+        old_locs = s.where.locs;
+        new_locs = arena.list(joined);
+      }
+      made.where.locs = new_locs;
+      return made;
+    }
+    const Body* body(const Body* b) override {
+      if (!expander) return map_body(b, *this);
+      std::vector<Stm> stms;
+      std::vector<Result> results;
+      for (const Stm& s : b->stms) add(s, {}, stms);
+      for (const Result& r : b->results) results.push_back(result(r));
+      return arena.make<Body>(arena.list(stms), arena.list(results));
+    }
+    Result result(const Result& r) {
+      std::vector<VName> certs;
+      for (VName c : r.certs) certs.push_back(name(c));
+      return {arena.list(certs), operand(r.value)};
+    }
+    void add(const Stm& s, List<VName> certs, std::vector<Stm>& out) {
+      Stm made = stm(s);
+      made.certs = join_certs(arena, made.certs, certs);
+      if (expander && made.exp->kind == ExpKind::Apply && expander->call(made, out)) return;
+      if (expander) expander->num_stms++;
+      out.push_back(made);
     }
   };
 
@@ -261,23 +303,17 @@ class Inliner {
     f.callees = std::move(expander.calls_left);
   }
 
-  void put(const Stm& s, size_t callee, std::vector<Stm>& out) {
+  void put(const Stm& s, size_t callee, std::vector<Stm>& out, Expander* expander) {
     const Fun& fun = program_.funs[callee];
+    const Body* body = expander ? fun.body : infos_[callee].body;
     const auto& apply = *as<ApplyExp>(s.exp);
-    growth_ += infos_[callee].num_stms;
-    Copier copier(arena_, names_, s.where.locs);
+    Copier copier(*this, s.where.locs, expander);
     for (size_t i = 0; i < fun.params.size(); i++) copier.table[fun.params[i].name.id] = apply.args[i].value;
-    for (const Stm& inner : infos_[callee].body->stms) {
-      Stm made = copier.stm(inner);
-      made.certs = join_certs(arena_, made.certs, s.certs);
-      out.push_back(made);
-    }
+    for (const Stm& inner : body->stms) copier.add(inner, s.certs, out);
     for (size_t i = 0; i < s.pat.size(); i++) {
-      const Result& r = infos_[callee].body->results[i];
-      std::vector<VName> certs;
-      for (VName c : r.certs) certs.push_back(copier.name(c));
-      const Exp* exp = arena_.make<OperandExp>(copier.operand(r.value));
-      out.push_back({arena_.list({s.pat[i]}), join_certs(arena_, arena_.list(certs), s.certs), {}, s.where, exp});
+      Result r = copier.result(body->results[i]);
+      const Exp* exp = arena_.make<OperandExp>(r.value);
+      out.push_back({arena_.list({s.pat[i]}), join_certs(arena_, r.certs, s.certs), {}, s.where, exp});
     }
   }
 
