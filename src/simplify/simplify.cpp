@@ -16,6 +16,10 @@
 //   again.
 //
 // Leaves out: anything that duplicates work or moves it into loops; choices between representations.
+//
+//     rounds of { remove dead code; walk over all functions with the rules }, then signatures, then rounds again
+// Dead code goes first, because its walk counts the uses that rules ask for. A function that a round has not changed is
+// not walked over again.
 #include "simplify/simplify.h"
 
 #include "simplify/dead_code.h"
@@ -68,6 +72,7 @@ struct Simplification {
     engine.usage = dead.take_usage();
   }
 
+  // If a constant changed, every function is looked at again, since it may mention it.
   void apply_rules() {
     engine.sharing = AliasClasses(engine.num_names());
     engine.sharing.add(constants);
@@ -98,6 +103,7 @@ struct Simplification {
     if (has_dirty() || are_constants_dirty) remove_dead_code();
   }
 
+  // In the memory stages results come with blocks and offsets, so signatures stay.
   bool change_signatures() {
     if (!rules.has(Part::SimplifySignatures) || ir::has_memory(stage)) return false;
     std::vector<Fun> old = funs;

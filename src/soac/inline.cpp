@@ -34,6 +34,8 @@ using namespace ir;
 
 namespace {
 
+// Limits in statements. A function that is called once costs nothing to copy; others may make the program a few times
+// larger, since what is known at a call often removes most of the copy.
 constexpr size_t kSmall = 30;            // statements
 constexpr size_t kSmallInAll = 200;      // statements in all copies but one
 constexpr size_t kMaxGrowth = 4;         // of the program
@@ -92,6 +94,7 @@ struct Copier : Mapper {
   }
 };
 
+// Functions are numbered by their place in the program. Each is visited after those that it calls.
 class Inliner {
  public:
   Inliner(const Program& p, pass::Context& context)
@@ -154,7 +157,8 @@ class Inliner {
     for (size_t callee : known(constants.callees)) infos_[callee].is_root = true;
   }
 
-  // By number, in order.
+  // By number, in order. From the roots: entry points, what constants call and, in a program without entry
+  // points, every function.
   std::vector<size_t> reachable() const {
     std::vector<size_t> work, out;
     std::vector<bool> is_seen(infos_.size());
@@ -199,6 +203,8 @@ class Inliner {
     stack_.resize(start);
   }
 
+  // Accumulators must be inlined, because their operator is known only where their with_acc is. Otherwise the words of
+  // the program count first, then sizes.
   bool wants_inlining(const Info& f, const Fun& fun, const Stm& call) const {
     if (f.is_recursive) return false;
     if (f.takes_accs) return true;
@@ -211,6 +217,7 @@ class Inliner {
     return is_small && copied <= kMaxGrowth * size_ + kFreeGrowth;
   }
 
+  // One walk over a body. Bodies that are put in were expanded before, so they are only counted.
   struct Expander : Mapper {
     Inliner& inliner;
     size_t num_stms = 0;
@@ -261,6 +268,7 @@ class Inliner {
     f.callees = std::move(expander.calls_left);
   }
 
+  // Arguments take the place of parameters, and results are bound to the names of the call.
   void put(const Stm& s, size_t callee, std::vector<Stm>& out) {
     const Fun& fun = program_.funs[callee];
     const auto& apply = *as<ApplyExp>(s.exp);
