@@ -16,10 +16,6 @@
 //   again.
 //
 // Leaves out: anything that duplicates work or moves it into loops; choices between representations.
-//
-//     rounds of { remove dead code; walk over all functions with the rules }, then signatures, then rounds again
-// Dead code goes first, because its walk counts the uses that rules ask for. A function that a round has not changed is
-// not walked over again.
 #include "simplify/simplify.h"
 
 #include "simplify/dead_code.h"
