@@ -9,8 +9,7 @@
 // Relies on: each array names the block that it lies in, and contents of a new block are unspecified.
 //
 // - An allocation in the body of a loop takes the block of an earlier one in the same body, of as many bytes, if the
-// two
-//   are never needed at the same time (analysis/interference.h), nor is any other that shares the block already.
+//   two are never needed at the same time (analysis/interference.h), nor is any other that shares the block already.
 // - The allocation goes, and everything that named its block names the other.
 //
 // Leaves out: blocks that are passed on as an argument or result, since whoever gets one may do anything with it;

@@ -1,4 +1,8 @@
 // Dead code: statements, and single results of branches, loops and SOACs.
+//
+// Backwards through each body, so that all uses of a name have been counted when the statement that binds it is met. Of
+// operations with bodies, results that nobody uses are taken away before the bodies are visited: then what computes
+// them is dead, too.
 #include "simplify/dead_code.h"
 
 #include "ir/op_facts.h"
@@ -46,12 +50,14 @@ struct UseWalk : Walker {
   void binder(VName) override {}
 };
 
+// What bodies use is counted when they are visited.
 void DeadCode::use_operands(const Stm& s) {
   UseWalk walk(usage_);
   for (VName cert : s.certs) walk.name(cert);
   walk_children(s.exp, walk);
 }
 
+// Sizes and places in memory of what is bound.
 void DeadCode::use_types(List<Param> params) {
   UseWalk walk(usage_);
   for (const Param& p : params)
@@ -73,6 +79,7 @@ void DeadCode::use_sizes(const Stm& s) {
 // ---------------------------------------------------------------------------------------------------------------
 // Statements
 
+// Nobody uses what it binds, and nobody can notice that it is missing.
 bool DeadCode::is_removable(const Stm& s) const {
   if (!rules_.has(Part::RemoveDeadCode)) return false;
   for (const PatElem& p : s.pat)
@@ -94,6 +101,7 @@ bool DeadCode::statement(Stm& s) {
   return true;
 }
 
+// From the last to the first.
 List<Stm> DeadCode::statements(List<Stm> stms) {
   std::vector<Stm> kept;
   kept.reserve(stms.size());
@@ -112,6 +120,7 @@ List<Stm> DeadCode::statements(List<Stm> stms) {
   return arena_.list(kept);
 }
 
+// The results are used; all else follows from them.
 const Body* DeadCode::body(const Body* b) {
   UseWalk walk(usage_);
   for (const Result& r : b->results) {
@@ -215,6 +224,7 @@ Fun drop_results(Arena& arena, const Fun& f, const std::vector<bool>& dropped) {
   return result;
 }
 
+// A result that nobody uses goes away in all branches.
 void DeadCode::match(Stm& s) {
   MatchExp e = *as<MatchExp>(s.exp);
   std::vector<bool> dead = dead_results(s);
@@ -274,6 +284,7 @@ struct LoopNeeds : Walker {
 };
 }  // namespace
 
+// A parameter may be used by the body only to compute itself: it is dead if nothing outside of that circle needs it.
 std::vector<bool> DeadCode::live_params(const Stm& s, const LoopExp& e) {
   std::vector<bool> dead = dead_results(s);
   if (!has_any(dead) || !rules_.has(Part::RemoveDeadCode)) return std::vector<bool>(dead.size(), true);
@@ -286,6 +297,7 @@ std::vector<bool> DeadCode::live_params(const Stm& s, const LoopExp& e) {
   return needs.is_live;
 }
 
+// Parameters, initial values, results and names go together.
 void DeadCode::loop(Stm& s) {
   LoopExp e = *as<LoopExp>(s.exp);
   std::vector<bool> dead = live_params(s, e);
@@ -364,6 +376,7 @@ void DeadCode::drop_unused_arrays(Stm& s, WithAccExp& e) {
   s.pat = without(arena_, s.pat, [&](size_t i) { return dropped[i]; });
 }
 
+// The accumulators stay; of the other results those that are used.
 void DeadCode::with_acc(Stm& s) {
   const Lambda* old = as<WithAccExp>(s.exp)->lambda;
   WithAccExp e = *as<WithAccExp>(s.exp);
@@ -508,6 +521,7 @@ void DeadCode::flatmap(Stm& s) {
   if (e.lambda != old->lambda) s.exp = arena_.make<FlatmapExp>(e);
 }
 
+// Accumulators go from chunk to chunk and stay.
 void DeadCode::stream(Stm& s) {
   const auto* old = as<StreamExp>(s.exp);
   StreamExp e = *old;
@@ -559,6 +573,7 @@ void DeadCode::hist(Stm& s) {
   s.exp = arena_.make<HistExp>(e);
 }
 
+// Operations without a function of their own above keep all results.
 void DeadCode::inside(Stm& s) {
   ExpKind kind = s.exp->kind;
   if (kind == ExpKind::Apply && on_call) return on_call(s, dead_results(s));

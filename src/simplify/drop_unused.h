@@ -23,8 +23,7 @@
 // - Each call gets the version of its function that computes the results used there, and no argument that this version
 //   does not need. Functions that cannot fail have one version only: nothing would be gained.
 // - A version is made when the first call of it is met, so that functions nobody calls disappear; names are fresh in
-// all
-//   but the first version of a function.
+//   all but the first version of a function.
 // - Traces stay, with all that they show.
 #pragma once
 

@@ -22,6 +22,8 @@ Engine::Engine(Arena& arena, Interner& names, const RuleSet& rules, const Progra
   shares_scalars = false;  // that is a rule
 }
 
+// The statement with all that is known about its operands put in. Certificates of what was replaced are added
+// to its own.
 Stm Engine::substitute(const Stm& s) {
   Replacer r(*this);
   Stm result = s;
@@ -31,6 +33,7 @@ Stm Engine::substitute(const Stm& s) {
   return result;
 }
 
+// Binds parameters one by one, since types may mention earlier ones.
 List<Param> Engine::params(List<Param> list) {
   std::vector<Param> result;
   bool is_same = true;
@@ -49,6 +52,7 @@ static bool is_negative(const Operand& x) {
   return x.is_const() && x.value.type == prim::PrimType::I64 && prim::as_i64(x.value) < 0;
 }
 
+// Nothing is rewritten now: later statements look the name up. Uses are added to those of what takes its place.
 Operand Engine::replace(VName name, const Operand& x, List<VName> certs) {
   if (is_negative(x) && usage.is_a_size(name)) {
     PatElem elem{name, prim_type(prim::PrimType::I64), nullptr};
@@ -113,12 +117,14 @@ bool Engine::are_outside(List<VName> names) const {
   return std::all_of(names.begin(), names.end(), [&](VName n) { return is_outside(n); });
 }
 
+// Then both are evaluated equally often, branches apart.
 bool Engine::is_same_repetition(VName name) const {
   for (size_t i = infos_[name.id].depth + 1; i < frames_.size(); i++)
     if (frames_[i].kind != FrameKind::Branch) return false;
   return true;
 }
 
+// What was said about a certificate before it was bound again stays true.
 void Engine::bind(const Param& p, uint32_t depth) {
   Build::bind(p);
   Info& info = infos_[p.name.id];
@@ -132,6 +138,7 @@ void Engine::bind(const Param& p, uint32_t depth) {
   sizes.bind(p.name, p.type);
 }
 
+// Only names that are bound alone have a definition that rules can look at.
 void Engine::bind_stm(const Stm& s, uint32_t depth) {
   for (const PatElem& p : s.pat) bind(p, depth);
   if (s.pat.size() != 1) return learn_sizes(s.pat);
@@ -166,6 +173,7 @@ bool Engine::is_copy(const Stm& s) const {
   return rules_.has(Part::PropagateCopies) && (!ir::has_memory(stage_) || !has_memory(s.pat[0].type));
 }
 
+// At most one rule fires; process() tries again afterwards.
 bool Engine::try_rules(Stm& s, bool is_descended) {
   bool was_descended = std::exchange(is_descended_, is_descended);
   Provenance outer = std::exchange(where, s.where);
@@ -177,6 +185,8 @@ bool Engine::try_rules(Stm& s, bool is_descended) {
   return has_fired;
 }
 
+// The life of one statement: operands are replaced, rules are tried before and after its bodies are simplified, then it
+// becomes a copy, is found to be known already, or is put into the body where it belongs.
 void Engine::process(Stm s) {
   s = substitute(s);
   bool is_descended = false;
@@ -230,6 +240,7 @@ void Engine::forget_shared(Frame& frame) {
   frame.shared.clear();
 }
 
+// The old list if nothing changed, so that whoever compares lists sees it.
 List<Stm> Engine::close(List<Stm> old) {
   Frame& frame = frames_.back();
   forget_shared(frame);
@@ -258,6 +269,7 @@ const Body* Engine::finish_body(const Body* b) {
   return arena.make<Body>(stms, is_changed ? arena.list(results) : b->results);
 }
 
+// The frame of the constants stays open while functions are walked over: they see its names.
 List<Stm> Engine::constants(List<Stm> stms) {
   open(FrameKind::Constants);
   for (const Stm& s : stms) process(s);

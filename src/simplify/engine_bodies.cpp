@@ -1,4 +1,7 @@
 // Going down into branches, loops and lambdas.
+//
+// Each body opens a frame; what is learnt inside (a condition that holds, a bound of the counter) is forgotten
+// when it closes.
 #include "ir/equal.h"
 #include "ir/op_facts.h"
 #include "simplify/engine.h"
@@ -28,6 +31,7 @@ const Body* Engine::branch(const Body* b, List<Operand> scrutinees, const MatchC
   return result;
 }
 
+// Every branch starts from what is known before the match.
 const Exp* Engine::descend_match(const MatchExp& e) {
   MatchExp copy = e;
   std::vector<MatchCase> cases(e.cases.begin(), e.cases.end());
@@ -45,6 +49,8 @@ const Exp* Engine::descend_match(const MatchExp& e) {
   return is_changed || copy.otherwise != e.otherwise ? arena.make<MatchExp>(copy) : &e;
 }
 
+// The counter is known to be below the bound. `runs` says that the body is evaluated at least once, so that what may
+// fail can be moved out of it.
 const Exp* Engine::descend_loop(const LoopExp& e) {
   LoopExp copy = e;
   bool runs = e.form == LoopForm::For && e.bound.is_const() && prim::as_i64(e.bound.value) > 0;
@@ -102,6 +108,7 @@ const Lambda* Engine::finish_lambda(const Lambda* l, List<Param> params) {
   return is_same ? l : arena.make<Lambda>(copy);
 }
 
+// The same operation if nothing inside changed.
 const Exp* Engine::descend(const Exp* e) {
   if (!has_bodies(e->kind)) return e;
   if (const auto* match = try_as<MatchExp>(e)) return descend_match(*match);

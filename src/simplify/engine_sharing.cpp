@@ -1,4 +1,8 @@
 // Common subexpressions, and the place where an invariant statement goes.
+//
+//     let {a} = add64(x, y) ... let {b} = add64(y, x)      =>      b is replaced by a
+// A statement is looked up by a hash of its operation and operands among those whose names are in scope. Arrays are
+// shared only if neither is ever consumed.
 #include <algorithm>
 
 #include "ir/equal.h"
@@ -54,6 +58,7 @@ void SharedTable::remove(uint32_t entry) {
 // Common subexpressions
 
 namespace {
+// Bodies are not looked at: operations that have them are never shared.
 struct OperandHash : Walker {
   uint64_t sum = 0;  // independent of the order: commutative operations have one hash
   void operand(const Operand& x) override {
@@ -90,6 +95,7 @@ uint64_t operation_hash(const Exp* e) {
   return mixed(hash.sum ^ head << 40);
 }
 
+// Do both give the same value? Operands of commutative operations may be exchanged.
 bool is_same_value(const Exp* a, const Exp* b) {
   if (a->kind != b->kind) return false;
   // What was asserted holds, whatever the message would have been.
@@ -101,6 +107,7 @@ bool is_same_value(const Exp* a, const Exp* b) {
   return x.op == y.op && x.type == y.type && prim::is_commutative(x.op) && equal(x.x, y.y) && equal(x.y, y.x);
 }
 
+// Views and scalars can always be shared; a new array only if nobody writes to it.
 enum class Sharable : uint8_t { No, Always, IfNeverConsumed };
 
 Sharable sharable(const Exp* e) {
@@ -144,6 +151,7 @@ bool Engine::share(const Stm& s, uint64_t hash) {
   return false;
 }
 
+// Forgotten when the frame that it was moved to closes.
 void Engine::remember(const Stm& s, uint32_t depth, uint64_t hash) {
   if (sharable(s, stage_) != Sharable::No) frames_[depth].shared.push_back(shared_.add(hash, s.pat[0].name));
 }
@@ -175,6 +183,7 @@ bool Engine::can_leave(const Stm& s, const Frame& frame) const {
 }
 
 namespace {
+// In which body is the innermost name bound that is mentioned?
 struct DeepestOperand : Walker {
   const std::function<uint32_t(VName)>& depth_of;
   uint32_t depth = 0;
@@ -183,6 +192,8 @@ struct DeepestOperand : Walker {
 };
 }  // namespace
 
+// The outermost body that the statement may move to: all its operands exist there, and it may be evaluated there even
+// if the bodies in between never run.
 uint32_t Engine::home_of(const Stm& s) {
   uint32_t here = static_cast<uint32_t>(frames_.size() - 1);
   if (!rules_.has(Part::HoistInvariants) || s.pat.size() != 1) return here;

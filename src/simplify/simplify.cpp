@@ -68,6 +68,7 @@ struct Simplification {
     engine.usage = dead.take_usage();
   }
 
+  // If a constant changed, every function is looked at again, since it may mention it.
   void apply_rules() {
     engine.sharing = AliasClasses(engine.num_names());
     engine.sharing.add(constants);
@@ -98,6 +99,7 @@ struct Simplification {
     if (has_dirty() || are_constants_dirty) remove_dead_code();
   }
 
+  // In the memory stages results come with blocks and offsets, so signatures stay.
   bool change_signatures() {
     if (!rules.has(Part::SimplifySignatures) || ir::has_memory(stage)) return false;
     std::vector<Fun> old = funs;

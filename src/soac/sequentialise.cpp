@@ -82,6 +82,7 @@ static constexpr bool is_made_sequential(ir::ExpKind kind) {
   return contains(stages, ir::Stage::Soacs) && (ir::has_bodies(kind) || !contains(stages, ir::Stage::Seq));
 }
 
+// Statements that are made get the place in the source of the one they are made for.
 void Sequentialiser::stm(const Stm& s) {
   ir::Provenance outer = std::exchange(where, s.where);
   ir::dispatch(s.exp, [&]<typename E>(const E& e) {
@@ -162,6 +163,8 @@ static bool has_ext(const Type& t) {
   return std::any_of(t.dims.begin(), t.dims.end(), [](const ir::Dim& d) { return d.is_ext(); });
 }
 
+// Where a result is to be written into a larger array, the branches return that array with the row written, instead
+// of the row.
 void Sequentialiser::operation(const Stm& s, const ir::MatchExp& e) {
   std::vector<Dest*> dests(s.pat.size());
   std::vector<PatElem> pat(s.pat.begin(), s.pat.end());
@@ -188,6 +191,7 @@ void Sequentialiser::operation(const Stm& s, const ir::MatchExp& e) {
   }
 }
 
+// Loops of the source stay; accumulators that go round become their arrays.
 void Sequentialiser::operation(const Stm& s, const ir::LoopExp& e) {
   ir::LoopExp made = e;
   std::vector<LoopParam> params;

@@ -1,4 +1,10 @@
 // Sequentialisation of accumulators: an accumulator becomes its arrays, which are updated in place.
+//
+//     let {a2} = update_acc a1[i] <- {v}
+//   =>
+//     let {xs2} = if 0 <= i < n then {xs1 with [i] <- op(xs1[i], v)} else {xs1}
+// Everywhere an accumulator was passed on, in results, patterns and types, there are now as many arrays as
+// it has (expand_*).
 #include "soac/sequentialiser.h"
 
 namespace fehu::soac {
@@ -6,12 +12,14 @@ namespace fehu::soac {
 using ir::ExpKind;
 using ir::TypeKind;
 
+// The arrays that stand for the accumulator just now; null if it is none.
 const Sequentialiser::Acc* Sequentialiser::acc_of(const Operand& x) const {
   if (x.is_const()) return nullptr;
   auto found = accs_.find(x.name.id);
   return found == accs_.end() ? nullptr : &found->second;
 }
 
+// The outer dimensions are the accumulator's, the inner ones those of its elements.
 Type Sequentialiser::acc_array_type(const Type& acc, size_t i) {
   const Type& elem = *acc.acc_elems[i];
   std::vector<ir::Dim> dims(acc.acc_shape.begin(), acc.acc_shape.end());
@@ -31,6 +39,7 @@ Sequentialiser::Acc Sequentialiser::fresh_acc(VName name, const Type& type) {
   return accs_[name.id] = acc;
 }
 
+// One result, or as many as the accumulator has arrays.
 void Sequentialiser::expand_operand(const Result& r, std::vector<Result>& out) {
   const Acc* acc = acc_of(r.value);
   if (!acc) return out.push_back({kept_certs(r.certs), r.value});
@@ -43,6 +52,7 @@ std::vector<Result> Sequentialiser::expand_results(List<Result> results) {
   return out;
 }
 
+// The accumulator's name will stand for the fresh names of its arrays from now on.
 std::vector<PatElem> Sequentialiser::expand_pat(List<PatElem> pat) {
   std::vector<PatElem> out;
   for (const PatElem& p : pat) {
@@ -125,6 +135,7 @@ std::vector<VName> Sequentialiser::combine(const Combination& c) {
   return names;
 }
 
+// The lambda runs exactly once, so its body is put in place; what it does depends on the certificates of the statement.
 void Sequentialiser::operation(const Stm& s, const ir::WithAccExp& e) {
   size_t count = e.inputs.size(), num_arrays = 0;
   for (size_t i = 0; i < count; i++) {
@@ -153,6 +164,7 @@ void Sequentialiser::operation(const Stm& s, const ir::WithAccExp& e) {
   around_ = outer;
 }
 
+// Without an operator a write simply replaces, and one that is out of bounds is ignored: a safe update.
 void Sequentialiser::operation(const Stm& s, const ir::UpdateAccExp& e) {
   const AccInfo& info = acc_infos_.at(s.pat[0].type.acc.id);
   Acc acc = *acc_of(ir::var_operand(e.acc));

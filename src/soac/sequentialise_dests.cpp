@@ -1,4 +1,8 @@
 // Sequentialisation: results that are rows of a bigger array are written where they belong, not made and then copied.
+//
+//     map (\i -> replicate m 0) (iota n)      =>      two loops that write zeros into one array [n][m]
+// While the statements of a lambda are put in place, `destinations_` says for each of its results where it is to go.
+// Whatever makes such a result and knows how to write to a place asks there.
 #include "soac/sequentialiser.h"
 
 namespace fehu::soac {
@@ -7,6 +11,7 @@ using ir::as;
 using ir::ExpKind;
 using prim::PrimType;
 
+// Null: the result is made as an array of its own.
 Sequentialiser::Dest* Sequentialiser::dest_of(const PatElem& p) const {
   auto found = destinations_.find(p.name.id);
   return found == destinations_.end() ? nullptr : found->second;

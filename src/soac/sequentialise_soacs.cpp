@@ -1,4 +1,8 @@
 // Sequentialisation of SOACs: each becomes one loop that carries its results round and writes to them in place.
+//
+// A LoopDraft is a loop under construction: what goes round is added with `carry`, then the body is made, then
+// `end_loop` emits it. The parameter, the initial value, the name after the loop and the result of the body have
+// the same number.
 #include "base/check.h"
 #include "soac/sequentialiser.h"
 
@@ -8,6 +12,7 @@ using ir::ExpKind;
 using ir::TypeKind;
 using prim::PrimType;
 
+// `start` is the time at which the loop begins: what is born later was made by the iteration.
 Sequentialiser::LoopDraft Sequentialiser::draft(const Operand& bound) {
   return {.counter = fresh("i", ir::prim_type(PrimType::I64)),
           .bound = bound,
@@ -29,6 +34,7 @@ size_t Sequentialiser::carry(LoopDraft& loop, const Param& param, const Operand&
   return loop.params.size() - 1;
 }
 
+// The body is open; it ends here, and the loop takes over certificates and attributes of the statement.
 void Sequentialiser::end_loop(LoopDraft& loop, const Stm& s) {
   const Body* body = end_body(loop.results);
   const Exp* exp = arena_.make<ir::LoopExp>(ir::LoopForm::For, arena_.list(loop.params), loop.counter, PrimType::I64,
@@ -177,6 +183,7 @@ std::vector<Result> Sequentialiser::scan_results(ScremaDraft& d, const ir::Screm
   return scanned;
 }
 
+// Combines the values of this iteration into what goes round for the reductions.
 void Sequentialiser::reduce_results(ScremaDraft& d, const ir::ScremaExp& e, List<Result> values,
                                     List<bool> is_exclusive) {
   size_t at = d.first_value, next = d.num_arrays;
@@ -230,6 +237,7 @@ Sequentialiser::ScremaDraft Sequentialiser::draft_screma(const Stm& s, const ir:
   return d;
 }
 
+// In order: elements are bound, the map function is put in place, its results are collected, then scanned and reduced.
 void Sequentialiser::operation(const Stm& s, const ir::ScremaExp& e) {
   ScremaDraft d = draft_screma(s, e);
   begin_body();
@@ -259,6 +267,7 @@ void Sequentialiser::operation(const Stm& s, const ir::ScremaExp& e) {
   end_loop(d.loop, s);
 }
 
+// All destinations go round. Each operator combines its values into them at its index, as accumulators do.
 void Sequentialiser::operation(const Stm& s, const ir::HistExp& e) {
   LoopDraft loop = draft(e.width);
   for (size_t at = 0; const ir::HistOp& op : e.ops)

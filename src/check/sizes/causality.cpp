@@ -3,8 +3,8 @@
 // The body is walked in evaluation order with the set of unknown sizes known so far. Constructs that must know their
 // own type to build a value may not mention a size that comes later.
 //
-//     i32.sum <| xs[::2]              -- wrong: the instance of `i32.sum` needs the size of the slice, which comes
-//     later let ys = xs[::2] in i32.sum ys  -- right
+//     i32.sum <| xs[::2]              -- wrong: this instance of `i32.sum` needs a size that comes later
+//     let ys = xs[::2] in i32.sum ys  -- right
 #include <fmt/format.h>
 #include <ranges>
 

@@ -1,7 +1,6 @@
 // Pass 2: sizes that mention names going out of scope become unknown or existential ones. Spec: language.md 6.8, 6.9.
 //
-//     let n = f x in iota n      has a size that mentions n, which nobody outside can name: it becomes an unknown size
-//     d
+//     let n = f x in iota n      -- nobody outside can name n, so the size becomes an unknown one
 // There are two ways out: an unknown size of the expression (hide), and an existential size of a function's result,
 // which every call makes anew (close_result).
 #include <fmt/format.h>

@@ -11,6 +11,7 @@ namespace fehu::imp {
 // ---------------------------------------------------------------------------------------------------------------
 // Branches
 
+// Variables without a value: every branch, or the callee, assigns them. Arrays need none: they are blocks and offsets.
 void Generator::declare_results(List<ir::PatElem> pat) {
   for (const ir::PatElem& elem : pat) {
     if (elem.type.kind == ir::TypeKind::Mem) {
@@ -32,6 +33,7 @@ void Generator::take(const Taking& taking, std::span<const Taking> others) {
     emit<ShareBlock>(taking.to, taking.from);
 }
 
+// Scalars first, then blocks. The results of a body do not mention what the statement binds, so the order is free.
 void Generator::assign_results(List<ir::PatElem> pat, List<ir::Result> results) {
   std::vector<Taking> takings;
   for (size_t i = 0; i < pat.size(); i++) {
@@ -75,6 +77,7 @@ const Exp* Generator::case_condition(const ir::MatchExp& e, const ir::MatchCase&
   return all ? all : operand({{}, prim::bool_value(true)});
 }
 
+// The cases from that number on, as a chain of conditions.
 void Generator::match_from(const ir::Stm& stm, const ir::MatchExp& e, size_t number) {
   if (number == e.cases.size()) {
     statements(e.otherwise->stms);
@@ -108,6 +111,7 @@ static bool is_bool(const Exp* e, bool value) {
   return e->kind == ExpKind::Const && e->type == prim::PrimType::Bool && prim::as_bool(as<ConstExp>(e)->value) == value;
 }
 
+// Twice negated is not negated.
 const Exp* Generator::negated(const Exp* e) {
   if (e->kind == ExpKind::Un && as<UnExp>(e)->op == prim::UnOp::Neg) return as<UnExp>(e)->x;
   return arena_.make<UnExp>(prim::PrimType::Bool, prim::UnOp::Neg, e);
@@ -218,6 +222,7 @@ void Generator::next_iteration(const ir::LoopExp& e) {
   take_all(std::move(blocks));
 }
 
+// Parameters are variables that live around the loop, so that they have their last values after it.
 void Generator::operation(const ir::Stm& stm, const ir::LoopExp& e) {
   for (const ir::LoopParam& p : e.params) {
     VName name = p.param.name;
@@ -261,6 +266,7 @@ void Generator::operation(const ir::Stm& stm, const ir::LoopExp& e) {
 // ---------------------------------------------------------------------------------------------------------------
 // Calls
 
+// Blocks are lent to the callee; those it gives back are the caller's.
 void Generator::operation(const ir::Stm& stm, const ir::ApplyExp& e) {
   declare_results(stm.pat);
   std::vector<CallResult> results;

@@ -85,6 +85,8 @@ size_t num_nodes(const Exp* e) {
 
 }  // namespace
 
+// A scalar that is used once, in the body that computes it, needs no variable: the C stays close to what a
+// person would write.
 bool Generator::is_written_out(const ir::Stm& stm, const Exp* value) const {
   uint32_t id = stm.pat[0].name.id;
   return id < uses_.size() && uses_[id] == 1 && num_nodes(value) <= kMaxWrittenOut;
@@ -93,6 +95,7 @@ bool Generator::is_written_out(const ir::Stm& stm, const Exp* value) const {
 // ---------------------------------------------------------------------------------------------------------------
 // Statements
 
+// Constants and other variables are never given a name of their own.
 void Generator::scalar(const ir::Stm& stm, const Exp* value) {
   VName name = stm.pat[0].name;
   if (value->kind == ExpKind::Const || value->kind == ExpKind::Var || is_written_out(stm, value)) {
@@ -125,6 +128,7 @@ void Generator::operation(const ir::Stm& stm, const ir::TraceExp& e) {
   emit<Trace>(e.label, stm.where, e.shown_as, scalar, strided(traced, constant(0)), shape(traced.dims));
 }
 
+// Known by its number among all tuning parameters of the program.
 void Generator::operation(const ir::Stm& stm, const ir::TunableExp& e) {
   auto has_name = [&](const TuningParam& param) { return param.name == e.name; };
   auto number = std::ranges::find_if(tuning_params_, has_name) - tuning_params_.begin();
@@ -163,6 +167,7 @@ void Generator::operation(const ir::Stm& stm, const ir::FunOpExp& e) {
   scalar(stm, scalar_exp(&e));
 }
 
+// Operations that are not legal in this stage have no function here; that none comes is checked.
 void Generator::statement(const ir::Stm& stm) {
   for (const ir::PatElem& elem : stm.pat) bind_in(scopes_.size() - 1, elem.name);
   ir::dispatch(stm.exp, [&]<typename E>(const E& e) {
@@ -183,6 +188,8 @@ void Generator::statements(List<ir::Stm> stms) {
 // ---------------------------------------------------------------------------------------------------------------
 // Functions and constants
 
+// Arrays are no parameters: their blocks and offsets are, and pointers are made from them. Results are variables of the
+// caller, assigned at the end.
 Function Generator::function(const ir::Fun& fun) {
   UseCounter counter(uses_, body_of_name_, num_bodies_);
   ir::walk_fun(fun, counter);
@@ -308,6 +315,7 @@ void Generator::bind_global_arrays(const ir::Fun& fun) {
   for (uint32_t id : uses.used) bind_array(global_arrays_.at(id));
 }
 
+// Constants come first, since functions refer to what they bind. The result is verified, always.
 const Program* generate_sequential(const ir::Program& program, Arena& arena, Interner& interner) {
   ir::NameSource names{program.num_names};
   TuningParams tuning = find_tuning_params(program);

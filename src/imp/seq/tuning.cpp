@@ -1,4 +1,7 @@
 // Finds tuning parameters, and which functions they have an influence on.
+//
+// An entry point depends on a parameter if it, or anything that it calls or mentions, reads it. The manifest lists
+// these, so that tuners know which entry points to run.
 #include "imp/seq/tuning.h"
 
 #include <algorithm>
@@ -32,6 +35,7 @@ class PartWalker : public ir::Walker {
   Part& part_;
 };
 
+// The graph of who mentions whom. Constants are parts too: they may read parameters.
 struct Parts {
   std::vector<Part> parts;  // the functions, then the constants
   std::unordered_map<uint32_t, size_t> by_name;

@@ -7,7 +7,7 @@
 //   parameters that are not unique cannot be consumed at all.
 // - Branches are checked one after the other, each from the marks before the match; after it, the marks of all hold.
 // - A lambda may consume its parameters: that consumes the arrays they are elements of, and the lambda may not use
-// these otherwise.
+//   these otherwise.
 #include "ir/verify/consume.h"
 
 #include <algorithm>

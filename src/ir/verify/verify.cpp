@@ -64,7 +64,7 @@ void Verifier::bind_param(const Param& p, bool may_be_unique) {
   bind(p, &p.type);
 }
 
-// In scope, and its memory still there.
+// What the inline `use` does not settle: a name that is not in scope, or one whose memory must still be there.
 void Verifier::use_rare(VName name) {
   if (name.id < infos_.size() && infos_[name.id].state == State::InScope) return use_place(name);
   if (name.id < infos_.size() && infos_[name.id].state == State::Released)
@@ -73,6 +73,7 @@ void Verifier::use_rare(VName name) {
   error("{} is {}", show(name), is_gone ? "out of scope" : "not bound");
 }
 
+// Core types are never unsigned, nor are constants.
 void Verifier::use_unsigned(const Operand& x) {
   error("the constant {} is unsigned", show(x));
 }
