@@ -7,8 +7,9 @@
 namespace fehu::ir {
 
 bool is_scalar_op(ExpKind kind) {
-  return kind == ExpKind::BinOp || kind == ExpKind::UnOp || kind == ExpKind::CmpOp || kind == ExpKind::ConvOp ||
-         kind == ExpKind::FunOp || kind == ExpKind::Tunable;
+  const OpRow& row = row_of(kind);
+  return row.result == ResultKind::Scalar && row.inside == Inside::None && row.effect == Effect::None &&
+         row.stages == kAllStages;
 }
 
 // ---------------------------------------------------------------------------------------------------------------

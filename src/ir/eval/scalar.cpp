@@ -85,12 +85,22 @@ static bool compute(Machine& m, const TunableExp& e, prim::Value& out) {
 }
 
 // Whichever of the overloads above fits; other operations are none on numbers.
+// Any other operation whose result is one number.
+static bool compute_by_list(Machine& m, const auto& e, prim::Value& out) {
+  Values values;
+  if (!eval(m, e, values)) return false;
+  if (values.size() != 1 || !values[0].is_scalar())
+    return fail_program(m, fmt::format("no operation on numbers: {}", name_of(e.kind)));
+  out = values[0].scalar;
+  return true;
+}
+
 bool eval_scalar_op(Machine& m, const Exp* exp, prim::Value& out) {
   return dispatch(exp, [&](const auto& e) {
     if constexpr (requires { compute(m, e, out); })
       return compute(m, e, out);
     else
-      return fail_program(m, fmt::format("no operation on numbers: {}", name_of(e.kind)));
+      return compute_by_list(m, e, out);
   });
 }
 
