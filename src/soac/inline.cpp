@@ -9,14 +9,16 @@
 //                                                   let {b: i32} = y
 //     in {b}                                        in {b}
 //
-// Relies on: nothing but that names are unique. Everything a copy binds gets a fresh name, and the places of its
-// statements are followed by that of the call, so that messages tell how the program came there.
+// Relies on: nothing but that names are unique. The places of statements are followed by that of the call through which
+// they came, so that messages tell how the program got there.
 //
 // - A function is put in place of a call if it is called once, is small, says #[inline], or takes accumulators, whose
 //   operators the place of the call must know. Recursive functions and those that say #[noinline] stay, and so do calls
 //   that say so.
-// - Callees come before callers (components of the graph of calls), so what is copied is finished and is not looked at
-//   again.
+// - A function that is called once is moved: its statements go straight to where the call was, as they are, with the
+//   arguments in place of the parameters. So a chain of thousands of such functions costs no more than its length.
+// - All others are copied, with fresh names for everything they bind. Callees come before callers (components of the
+//   graph of calls), so what is copied is finished and is not looked at again.
 // - What is copied in all is limited by the size of the program.
 //
 // Leaves out: calls in constants stay calls, because what a function makes on its way does not outlive it.
@@ -55,21 +57,30 @@ struct Census : Walker {
   }
 };
 
-// A copy of a callee's statements: everything bound gets a fresh name, parameters become arguments, and places are
-// followed by those of the call.
-struct Copier : Mapper {
-  NameSource& names;
-  std::unordered_map<uint32_t, Operand> table;
+// Places of statements, followed by those of the call through which they came here.
+struct CallPlaces {
   List<Loc> call;
-  List<Loc> old_locs, new_locs;  // of the statement before: neighbours often share
+  List<Loc> old_locs = {}, new_locs = {};  // of the statement before: neighbours often share
 
-  Copier(Arena& arena, NameSource& names, List<Loc> call) : Mapper(arena), names(names), call(call) {}
-
-  VName binder(VName n) override {
-    VName fresh = names.fresh_like(n);
-    table[n.id] = var_operand(fresh);
-    return fresh;
+  List<Loc> joined(List<Loc> locs, Arena& arena) {
+    if (call.empty()) return locs;
+    if (locs.data() != old_locs.data() || locs.size() != old_locs.size() || new_locs.empty()) {
+      std::vector<Loc> all(locs.begin(), locs.end());
+      all.insert(all.end(), call.begin(), call.end());
+      old_locs = locs;
+      new_locs = arena.list(all);
+    }
+    return new_locs;
   }
+};
+
+// Puts operands in place of names.
+struct Substituter : Mapper {
+  std::unordered_map<uint32_t, Operand> table;
+  CallPlaces places;
+
+  Substituter(Arena& arena, List<Loc> call) : Mapper(arena), places{call} {}
+
   Operand operand(const Operand& x) override {
     auto found = x.is_var() ? table.find(x.name.id) : table.end();
     return found == table.end() ? x : found->second;
@@ -80,15 +91,24 @@ struct Copier : Mapper {
   }
   Stm stm(const Stm& s) override {
     Stm made = map_stm(s, *this);
-    if (call.empty()) return made;
-    if (s.where.locs.data() != old_locs.data() || s.where.locs.size() != old_locs.size() || new_locs.empty()) {
-      std::vector<Loc> joined(s.where.locs.begin(), s.where.locs.end());
-      joined.insert(joined.end(), call.begin(), call.end());
-      old_locs = s.where.locs;
-      new_locs = arena.list(joined);
-    }
-    made.where.locs = new_locs;
+    made.where.locs = places.joined(s.where.locs, arena);
     return made;
+  }
+  Result result(const Result& r) {
+    std::vector<VName> certs;
+    for (VName c : r.certs) certs.push_back(name(c));
+    return {arena.list(certs), operand(r.value)};
+  }
+};
+
+// A copy of a callee's statements: everything bound gets a fresh name.
+struct Copier : Substituter {
+  NameSource& names;
+  Copier(Arena& arena, NameSource& names, List<Loc> call) : Substituter(arena, call), names(names) {}
+  VName binder(VName n) override {
+    VName fresh = names.fresh_like(n);
+    table[n.id] = var_operand(fresh);
+    return fresh;
   }
 };
 
@@ -126,6 +146,9 @@ class Inliner {
     // Depth-first search for cycles.
     uint32_t index = 0, low = 0;
     bool is_on_stack = false;
+
+    // Will it be moved to its call, unless that says that it must not? Then its body is finished there.
+    bool is_called_once() const { return num_calls == 1 && !is_root && !is_recursive; }
   };
 
   // Names of functions that exist have numbers; 0: unknown.
@@ -195,7 +218,8 @@ class Inliner {
       infos_[stack_[k]].is_on_stack = false;
       infos_[stack_[k]].is_recursive |= is_cycle;
     }
-    for (size_t k = start; k < stack_.size(); k++) expand(stack_[k]);
+    for (size_t k = start; k < stack_.size(); k++)
+      if (!infos_[stack_[k]].is_called_once()) expand(stack_[k]);
     stack_.resize(start);
   }
 
@@ -203,37 +227,48 @@ class Inliner {
     if (f.is_recursive) return false;
     if (f.takes_accs) return true;
     if (has_attr(fun.attrs, "noinline") || has_attr(call.attrs, "noinline")) return false;
+    if (f.is_called_once()) return true;
     size_t copied = growth_ + f.num_stms;
     if (has_attr(fun.attrs, "inline") || has_attr(call.attrs, "inline"))
       return copied <= kMaxWantedGrowth * size_ + kFreeGrowth;
-    if (f.num_calls == 1 && !f.is_root) return true;
     bool is_small = f.num_stms <= kSmall || f.num_stms * (f.num_calls - 1) <= kSmallInAll;
     return is_small && copied <= kMaxGrowth * size_ + kFreeGrowth;
   }
 
-  struct Expander : Mapper {
+  // Finishes a body: its calls, and those in functions that are moved into it.
+  struct Expander : Substituter {
     Inliner& inliner;
     size_t num_stms = 0;
     std::vector<size_t> calls_left;
-    explicit Expander(Inliner& inliner) : Mapper(inliner.arena_), inliner(inliner) {}
+    bool is_moving_ = false;  // is this the body of another function than the one that is being finished?
+    explicit Expander(Inliner& inliner) : Substituter(inliner.arena_, {}), inliner(inliner) {}
 
     const Body* body(const Body* b) override {
       std::vector<Stm> stms;
       stms.reserve(b->stms.size());
-      bool is_changed = false;
-      for (const Stm& s : b->stms) {
-        if (s.exp->kind == ExpKind::Apply && call(s, stms)) {
-          is_changed = true;
-          continue;
-        }
-        const Exp* exp = map_children(s.exp, *this);
-        is_changed |= exp != s.exp;
-        stms.push_back(s);
-        stms.back().exp = exp;
-        num_stms++;
-      }
+      bool is_changed = is_moving_;
+      for (const Stm& s : b->stms) is_changed |= add(s, {}, stms);
       if (!is_changed) return b;
-      return arena.make<Body>(arena.list(stms), b->results);
+      return arena.make<Body>(arena.list(stms), is_moving_ ? results(b->results) : b->results);
+    }
+    List<Result> results(List<Result> list) {
+      std::vector<Result> out;
+      for (const Result& r : list) out.push_back(result(r));
+      return arena.list(out);
+    }
+
+    // True if it is not the same statement that was added.
+    bool add(const Stm& s, List<VName> certs, std::vector<Stm>& out) {
+      Stm made = s;
+      if (is_moving_)
+        made = stm(s);
+      else if (s.exp->kind != ExpKind::Apply)
+        made.exp = map_children(s.exp, *this);
+      made.certs = join_certs(arena, made.certs, certs);
+      if (made.exp->kind == ExpKind::Apply && call(made, out)) return true;
+      out.push_back(made);
+      num_stms++;
+      return is_moving_ || made.exp != s.exp;
     }
 
     bool call(const Stm& s, std::vector<Stm>& out) {
@@ -241,13 +276,33 @@ class Inliner {
       if (number == 0) return false;
       Info& f = inliner.infos_[number - 1];
       if (!inliner.wants_inlining(f, inliner.program_.funs[number - 1], s)) {
+        if (f.is_called_once()) inliner.expand(number - 1);
         calls_left.push_back(number - 1);
         return false;
+      }
+      if (f.is_called_once()) {
+        move(s, number - 1, out);
+        return true;
       }
       inliner.put(s, number - 1, out);
       num_stms += f.num_stms + s.pat.size();
       calls_left.insert(calls_left.end(), f.callees.begin(), f.callees.end());
       return true;
+    }
+
+    void move(const Stm& s, size_t callee, std::vector<Stm>& out) {
+      const Fun& fun = inliner.program_.funs[callee];
+      const auto& apply = *as<ApplyExp>(s.exp);
+      size_t num_before = num_stms;
+      for (size_t i = 0; i < fun.params.size(); i++) table[fun.params[i].name.id] = apply.args[i].value;
+      CallPlaces outer = std::exchange(places, {s.where.locs});
+      bool was_moving = std::exchange(is_moving_, true);
+      for (const Stm& inner : fun.body->stms) add(inner, s.certs, out);
+      inliner.growth_ += num_stms - num_before;
+      for (size_t i = 0; i < s.pat.size(); i++) out.push_back(inliner.bound(s, i, result(fun.body->results[i])));
+      num_stms += s.pat.size();
+      is_moving_ = was_moving;
+      places = outer;
     }
   };
 
@@ -272,13 +327,14 @@ class Inliner {
       made.certs = join_certs(arena_, made.certs, s.certs);
       out.push_back(made);
     }
-    for (size_t i = 0; i < s.pat.size(); i++) {
-      const Result& r = infos_[callee].body->results[i];
-      std::vector<VName> certs;
-      for (VName c : r.certs) certs.push_back(copier.name(c));
-      const Exp* exp = arena_.make<OperandExp>(copier.operand(r.value));
-      out.push_back({arena_.list({s.pat[i]}), join_certs(arena_, arena_.list(certs), s.certs), {}, s.where, exp});
-    }
+    for (size_t i = 0; i < s.pat.size(); i++)
+      out.push_back(bound(s, i, copier.result(infos_[callee].body->results[i])));
+  }
+
+  // Binds what the call binds to what the function gave.
+  Stm bound(const Stm& call, size_t i, const Result& r) {
+    const Exp* exp = arena_.make<OperandExp>(r.value);
+    return {arena_.list({call.pat[i]}), join_certs(arena_, r.certs, call.certs), {}, call.where, exp};
   }
 
   const Program& program_;
