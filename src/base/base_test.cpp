@@ -1,7 +1,13 @@
-// Tests of arenas, names and source places.
+// Tests of arenas, blocks of memory, names and source places.
 #include <doctest/doctest.h>
 
+#include <cstddef>
+#include <cstring>
+#include <new>
+#include <utility>
+
 #include "base/arena.h"
+#include "base/large_stack.h"
 #include "base/name.h"
 #include "base/source.h"
 
@@ -64,4 +70,28 @@ TEST_CASE("places: lines, columns, files") {
   CHECK(sources.text_of(at(c, 1, 3)) == "bc");
   CHECK(join(at(a, 0, 1), at(a, 5, 6)) == at(a, 0, 6));
   CHECK(join(Loc{}, at(a, 5, 6)) == at(a, 5, 6));
+}
+
+TEST_CASE("operator new: blocks of all sizes are aligned, are not given twice, and can be freed by another thread") {
+  std::vector<std::pair<unsigned char*, size_t>> blocks;
+  auto fill = [&](size_t bytes) {
+    auto* block = static_cast<unsigned char*>(::operator new(bytes));
+    CHECK(reinterpret_cast<size_t>(block) % alignof(std::max_align_t) == 0);
+    std::memset(block, static_cast<int>(blocks.size() % 251), bytes);
+    blocks.push_back({block, bytes});
+  };
+  for (size_t bytes = 0; bytes < 1100; bytes++) fill(bytes);
+  for (size_t i = 0; i < blocks.size(); i += 2) ::operator delete(blocks[i].first);
+  run_on_large_stack([&] {
+    for (size_t i = 1; i < blocks.size(); i += 4) ::operator delete(std::exchange(blocks[i].first, nullptr));
+  });
+  size_t num_before = blocks.size();
+  for (size_t bytes = 0; bytes < 1100; bytes += 2) fill(bytes);
+  bool are_whole = true;
+  for (size_t i = 0; i < blocks.size(); i++) {
+    if (i < num_before && (i % 2 == 0 || !blocks[i].first)) continue;
+    for (size_t k = 0; k < blocks[i].second; k++) are_whole &= blocks[i].first[k] == i % 251;
+    ::operator delete(blocks[i].first);
+  }
+  CHECK(are_whole);
 }
