@@ -29,7 +29,6 @@ class LifetimeWalk : public Walker {
   void name(VName n) override {
     out_.is_passed_on_[n.id] = true;
     use(n.id);
-    if (block_of_[n.id] != 0) use(block_of_[n.id]);
   }
   void binder(VName n) override { out_.lifetimes_[n.id] = {open_.back().number, open_.back().statement}; }
   void param(const Param& p) override {
@@ -41,6 +40,8 @@ class LifetimeWalk : public Walker {
     for (VName cert : s.certs) name(cert);
     for (const PatElem& elem : s.pat) binder(elem.name);
     for (const PatElem& elem : s.pat) mention(elem);
+    if (ResultFact result = result_of(s.exp); result.kind == ResultKind::View && s.pat[0].type.kind == TypeKind::Mem)
+      block_of_[s.pat[0].name.id] = result.source.name.id;
     operands(s.exp);
     for_each_nested(s.exp, [&](const Nested& nested) { inside(nested); });
     open_.back().statement++;
@@ -63,13 +64,20 @@ class LifetimeWalk : public Walker {
     uint32_t number, statement;
   };
 
+  // Of the name, and of the block that it means or lies in.
+  void use(uint32_t id) {
+    for (; id != 0; id = block_of_[id]) use_one(id);
+  }
   // A use inside a nested body happens, seen from the body that binds the name, at the statement that contains it. If
   // that body is closed already, the name lives for ever.
-  void use(uint32_t id) {
+  void use_one(uint32_t id) {
     Lifetime& life = out_.lifetimes_[id];
     if (life.body == 0) return;
-    const Open& body = open_[out_.bodies_[life.body].depth];
+    uint32_t depth = out_.bodies_[life.body].depth;
+    const Open& body = open_[depth];
     uint32_t now = body.number == life.body ? body.statement : Lifetime::kForever;
+    if (!life.is_used() || now > life.last) life.is_last_inside = false;
+    life.is_last_inside |= depth + 1 < open_.size();
     life.first = std::min(life.first, now);
     life.last = std::max(life.last, now);
   }
@@ -123,7 +131,7 @@ class LifetimeWalk : public Walker {
   }
 
   Lifetimes& out_;
-  std::vector<uint32_t> block_of_;  // of arrays, by number
+  std::vector<uint32_t> block_of_;  // of arrays, and of other names for blocks, by number; 0: none
   std::vector<Open> open_;          // the bodies around, the innermost last
 };
 

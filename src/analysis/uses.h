@@ -19,6 +19,7 @@ struct Lifetime {
   uint32_t body = 0;                                // the number of the body that binds it; 0: it is not bound
   uint32_t bound = 0;                               // the statement that binds it; parameters: 0
   uint32_t first = UINT32_MAX, last = 0;            // uses; the number of statements: the result. No use: first > last
+  bool is_last_inside = false;                      // the last statement uses it (also) in its bodies
 
   bool is_used() const { return first <= last; }
 };
@@ -35,7 +36,8 @@ struct BodyPlace {
 // The lifetimes of all names of a program. One walk; each use costs a step.
 //
 // In stages with memory, blocks are needed as long as an array that lies in them: using the array is a use of its
-// block, and so is making it. That an array's place names the block is no use by itself.
+// block, and so is making it. That an array's place names the block is no use by itself. Another name for a block (let
+// {b: mem} = a) means the same block: using it is a use of both.
 class Lifetimes {
  public:
   explicit Lifetimes(const ir::Program& p);

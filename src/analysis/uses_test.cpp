@@ -123,6 +123,30 @@ TEST_CASE("interference: blocks that are needed at the same time") {
   CHECK(!interference.lifetimes().is_passed_on(named(10)));
 }
 
+TEST_CASE("lifetimes: the last use of a block, under any of its names, may be inside of a body") {
+  auto blocks = program(kBlocks);
+  Lifetimes lifetimes(*blocks->program);
+  CHECK(lifetimes.of(named(12)).is_last_inside);
+  CHECK(!lifetimes.of(named(11)).is_last_inside);
+  auto t = program(R"(stage seq_mem
+fun f_1 (n_2: i64) : {i32} = {
+  let {am_3: mem} = alloc(n_2)
+  let {bm_4: mem} = am_3
+  let {cm_5: mem} = bm_4
+  let {a_6: [n_2]i32 at cm_5[0i64; 1i64]} = replicate([n_2], 1i32)
+  let {y_7: i32} = loop (s_8: i32 = 0i32) for i_9: i64 < n_2 do {
+    let {x_10: i32} = a_6[0i64]
+    in {x_10}
+  }
+  let {x_11: i32} = a_6[0i64]
+  in {x_11}
+}
+)");
+  Lifetimes copies(*t->program);
+  for (uint32_t block : {3, 4, 5}) CHECK(copies.of(named(block)).last == 5);
+  CHECK(!copies.of(named(3)).is_last_inside);
+}
+
 TEST_CASE("interference: functions may call each other") {
   auto t = program(R"(stage seq_mem
 fun f_1 (n_2: i64) : {i32} = {

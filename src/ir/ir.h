@@ -84,6 +84,7 @@ struct Type {
   List<Dim> acc_shape;          // Acc: the index space
   List<const Type*> acc_elems;  // Acc: element types
   Space space = Space::Host;    // Mem
+  bool is_strided = false;      // Array, result of a function or call with memory: its strides are results as well
   size_t rank() const { return dims.size(); }
 };
 

@@ -225,6 +225,18 @@ fun dist_1 (a_2: f32, b_3: f32, c_4: f32, d_5: f32) : {f32} = {a_2}
 
 names 100
 )",
+      // Functions that take and give arrays with strides
+      R"(stage seq_mem
+
+fun g_1 (m_2: mem, o_3: i64, s_4: i64, n_5: i64, xs_6: [n_5]i32 at m_2[o_3; s_4]) : {mem, i64, i64, [n_5]i32 strided, i32} =
+    {m_2, o_3, s_4, xs_6, 1i32}
+
+fun f_7 (m_8: mem, o_9: i64, n_10: i64, xs_11: [n_10]i32 at m_8[o_9; 1i64]) : {i32} = {
+  let {m_12: mem, o_13: i64, s_14: i64, ys_15: [n_10]i32 at m_12[o_13; s_14], x_16: i32} =
+      apply g_1(m_8, o_9, 1i64, n_10, xs_11) : {mem, i64, i64, [n_10]i32 strided, i32}
+  in {x_16}
+}
+)",
       // Memory: blocks, views, updates in place, branches with different layouts, loops
       R"(stage seq_mem
 let {mem_1: mem} = alloc(12i64)

@@ -249,7 +249,7 @@ EvalOutcome Evaluator::call(const Fun& fun, std::span<const EvalValue> args) {
     find_last_uses(m);
     if (!eval_constants(m) || !check_args(m, fun, args)) return;
     Values all;
-    if (has_places(m) && !add_places(m, args, all)) return;
+    if (has_places(m) && !add_places(m, fun, args, all)) return;
     if (!has_places(m)) all.assign(args.begin(), args.end());
     eval_fun(m, fun, std::move(all), outcome.values);
     if (has_places(m)) drop_places(fun, outcome.values);

@@ -70,7 +70,7 @@ class Evaluator {
   Evaluator(const Evaluator&) = delete;
   Evaluator& operator=(const Evaluator&) = delete;
 
-  // All parameters of the function, sizes too. In the memory stages without the blocks and offsets, in arguments and in
+  // All parameters of the function, sizes too. In the memory stages without the places of arrays, in arguments and in
   // results.
   EvalOutcome call(const Fun& fun, std::span<const EvalValue> args);
 
@@ -78,7 +78,7 @@ class Evaluator {
   std::unique_ptr<struct Machine> machine_;
 };
 
-// The parameters that a caller from outside gives values for: in the memory stages, those after the blocks and offsets.
+// The parameters that a caller from outside gives values for: in the memory stages, those after the places.
 List<Param> params_without_places(const Program& program, const Fun& fun);
 
 // The entry point of that name, or else the function.

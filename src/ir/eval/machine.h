@@ -89,8 +89,8 @@ bool eval_lambda(Machine& m, const Lambda& lambda, Values args, Values& out);
 bool eval_fun(Machine& m, const Fun& fun, Values args, Values& out);
 bool eval_exp(Machine& m, const Exp* exp, Values& out);
 
-// The meaning of each operation, declared from ops.def: appends the results to `out`. In scalar.cpp (with assertions and traces),
-// array.cpp, control.cpp, soac.cpp, write.cpp (what writes to given arrays at computed places) or mem.cpp.
+// The meaning of each operation, declared from ops.def: appends the results to `out`. In scalar.cpp (with assertions
+// and traces), array.cpp, control.cpp, soac.cpp, write.cpp (what writes to given arrays at computed places) or mem.cpp.
 #define OP(op, ...) bool eval(Machine& m, const op##Exp& e, Values& out);
 #include "ir/ops.def"
 #undef OP
@@ -114,8 +114,8 @@ bool check_place_in_use(Machine& m, VName array);
 void note_write(const EvalArray& to);
 // Makes a copy of a value that lies in the same buffer.
 bool detach(Machine& m, EvalValue& value, const EvalArray& from);
-// The blocks and offsets that calls from outside do not know of. Each array comes in a fresh block.
-bool add_places(Machine& m, std::span<const EvalValue> args, Values& out);
+// The blocks, offsets and strides that calls from outside do not know of. Each array comes in a fresh block.
+bool add_places(Machine& m, const Fun& fun, std::span<const EvalValue> args, Values& out);
 void drop_places(const Fun& fun, Values& results);
 
 // Inputs of SOACs: arrays with `width` rows, or accumulators.

@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "ir/eval/machine.h"
+#include "ir/places.h"
 #include "ir/text/print.h"
 
 namespace fehu::ir {
@@ -17,15 +18,9 @@ bool has_places(const Machine& m) {
   return has_memory(m.program->stage);
 }
 
-// Each has a block and an offset in front.
-static size_t count_arrays(List<Param> params) {
-  return static_cast<size_t>(
-      std::count_if(params.begin(), params.end(), [](const Param& p) { return p.type.kind == TypeKind::Array; }));
-}
-
 List<Param> params_without_places(const Program& program, const Fun& fun) {
-  size_t num_places = has_memory(program.stage) ? 2 * count_arrays(fun.params) : 0;
-  return fun.params.subspan(std::min(num_places, fun.params.size()));
+  size_t count = has_memory(program.stage) ? num_places(fun.params) : 0;
+  return fun.params.subspan(std::min(count, fun.params.size()));
 }
 
 // ---------------------------------------------------------------------------------------------------------------
@@ -230,14 +225,19 @@ Placing placing_of(const Exp* e) {
 // Calls from outside
 
 // The argument is copied: the caller's arrays are not changed.
-bool add_places(Machine& m, std::span<const EvalValue> args, Values& out) {
+bool add_places(Machine& m, const Fun& fun, std::span<const EvalValue> args, Values& out) {
   Values values(args.begin(), args.end());
+  const Param* param = params_without_places(*m.program, fun).data();
   for (EvalValue& value : values) {
+    const Param& p = *param++;
     if (!value.is_array()) continue;
+    bool is_strided = has_own_strides(p, fun.params, out.size());
     std::optional<EvalArray> copy = copy_of(m.memory, *value.array);
     if (!copy) return fail_memory(m);
     out.push_back(mem_value(*copy));
     out.push_back(scalar_value(prim::i64_value(0)));
+    for (size_t d = 0; is_strided && d < copy->rank(); d++)
+      out.push_back(scalar_value(prim::i64_value(copy->extents[d].stride)));
     value = array_value(std::move(*copy));
   }
   out.insert(out.end(), values.begin(), values.end());
@@ -245,9 +245,8 @@ bool add_places(Machine& m, std::span<const EvalValue> args, Values& out) {
 }
 
 void drop_places(const Fun& fun, Values& results) {
-  ptrdiff_t num_places = 0;
-  for (const Type& type : fun.ret) num_places += type.kind == TypeKind::Array ? 2 : 0;
-  results.erase(results.begin(), results.begin() + std::min(num_places, static_cast<ptrdiff_t>(results.size())));
+  results.erase(results.begin(),
+                results.begin() + static_cast<ptrdiff_t>(std::min(num_places(fun.ret), results.size())));
 }
 
 }  // namespace fehu::ir

@@ -236,7 +236,7 @@ List<Operand> Parser::shape() {
   return arena.list(result);
 }
 
-// [`*`] (PRIM | DIMS PRIM | `cert` | `mem` SPACE | `acc` ...)
+// [`*`] (PRIM | DIMS PRIM [`strided`] | `cert` | `mem` SPACE | `acc` ...)
 Type Parser::type() {
   Type result;
   if (!enter()) return result;
@@ -252,6 +252,7 @@ Type Parser::type() {
     result.dims = dims();
     result.kind = result.dims.empty() ? TypeKind::Prim : TypeKind::Array;
     result.prim = prim_type();
+    result.is_strided = result.kind == TypeKind::Array && accept("strided");
   } else {
     fail("a type");
   }

@@ -138,7 +138,8 @@ void Printer::type(const Type& t) {
       return add(prim::name_of(t.prim));
     case TypeKind::Array:
       dims(t.dims);
-      return add(prim::name_of(t.prim));
+      add(prim::name_of(t.prim));
+      return add(t.is_strided ? " strided" : "");
     case TypeKind::Acc:
       add("acc(");
       name(t.acc);

@@ -31,7 +31,8 @@ void Verifier::check(const Stm& s, const ApplyExp& e) {
       error("argument {} is {}consumed, but the parameter is {}", i, e.args[i].is_consumed ? "" : "not ", show(p));
   }
   for (size_t i = 0; i < e.ret.size(); i++)
-    if (!same_type(e.ret[i], f->ret[i], {}) || e.ret[i].unique != f->ret[i].unique)
+    if (!same_type(e.ret[i], f->ret[i], {}) || e.ret[i].unique != f->ret[i].unique ||
+        e.ret[i].is_strided != f->ret[i].is_strided)
       error("result {} of {} is {}, not {}", i, show(e.fn), show(f->ret[i]), show(e.ret[i]));
   for (const Param& p : f->params) infos_[p.name.id].subst = nullptr;
 
@@ -46,6 +47,7 @@ void Verifier::check(const Stm& s, const MatchExp& e) {
   check_ret(e.ret, false);
   size_t start = overwritten_.size();
   std::vector<uint32_t> marks;
+  num_branches_++;
   for (const MatchCase& c : e.cases) {
     if (c.values.size() != e.scrutinees.size() || c.is_wildcard.size() != e.scrutinees.size()) {
       error("a case of {} values for {} scrutinees", c.values.size(), e.scrutinees.size());
@@ -57,6 +59,7 @@ void Verifier::check(const Stm& s, const MatchExp& e) {
     end_branch(start, marks);
   }
   body(e.otherwise, e.ret, [&] { match_places(s, e, e.otherwise); });
+  num_branches_--;
   end_branches(marks);
   expect_pat_types(s, e.ret);
 }
@@ -74,6 +77,9 @@ void Verifier::check(const Stm& s, const LoopExp& e) {
     expect_prim(e.bound, e.counter_type, "the bound");
   }
   for (const LoopParam& p : e.params) bind_param(p.param, true);
+  size_t first_read = reads_.size();
+  num_loops_++;
+  link_carriers(e);
   if (e.form == LoopForm::For) {
     bind({e.counter, {}, nullptr}, &prims_[static_cast<int>(e.counter_type)]);
   } else {
@@ -85,6 +91,9 @@ void Verifier::check(const Stm& s, const LoopExp& e) {
   for (const Stm& inner : e.body->stms)
     if (!report_.is_full()) stm(inner);
   if (!report_.is_full()) loop_types(s, e);
+  if (!report_.is_full()) next_iteration(e, first_read);
+  unlink_carriers(e);
+  if (--num_loops_ == 0) reads_.clear();
   depth_--;
   close_scope(start);
 }

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "ir/build.h"
+#include "ir/places.h"
 #include "ir/text/print.h"
 #include "ir/verify/verifier.h"
 
@@ -37,6 +38,7 @@ void Verifier::check_place(const Param& p) {
 // An array can be used as long as its block.
 void Verifier::use_place(VName array) {
   const MemInfo* place = infos_[array.id].mem;
+  if (place && num_loops_ > 0) reads_.push_back({array, num_branches_});
   if (infos_[array.id].is_overwritten) error("{} is used after something else was written over it", show(array));
   if (place && place->mem.id < infos_.size() && infos_[place->mem.id].state == State::Released)
     error("{} is used after its block {} was released", show(array), show(place->mem));
@@ -108,8 +110,9 @@ void Verifier::expect_pat_place(const Stm& s, size_t i, const MemInfo* expected)
 // ---------------------------------------------------------------------------------------------------------------
 // Conventions
 
-// Of a list that binds arrays: each is dense, and lies in the block and at the offset that begin the list.
-void Verifier::dense_binders(List<Param> params, std::string_view what) {
+// Of a list that binds arrays: each lies in the block and at the offset that the list has for it, and either has the
+// strides that it has for it, or is dense.
+void Verifier::binder_places(List<Param> params, std::string_view what) {
   size_t next = 0;
   for (const Param& p : params) {
     if (p.type.kind != TypeKind::Array || !p.mem) continue;
@@ -119,31 +122,51 @@ void Verifier::dense_binders(List<Param> params, std::string_view what) {
     if (!is_good)
       return error("{} {} does not lie in the block and at the offset that are number {} and {}", what, show(p), next,
                    next + 1);
-    next += 2;
-    size_t rank = p.type.rank();
-    if (p.mem->strides.size() != rank) continue;
-    const Operand one{{}, prim::i64_value(1)};
-    if (strides_that_matter(p.type)[rank - 1] && !same_size(p.mem->strides[rank - 1], one))
-      error("{} {} is not dense", what, show(p));
+    bool is_strided = has_own_strides(p, params, next);
+    if (!is_strided) expect_dense(p.type, p.mem, fmt::format("{} {}", what, show(p)));
+    next += 2 + (is_strided ? p.type.rank() : 0);
   }
 }
 
-// The convention for results: a block and an offset per array, in order, then everything else.
-void Verifier::dense_types(List<Type> types) {
+// As far as constants tell.
+void Verifier::expect_dense(const Type& type, const MemInfo* place, const std::string& what) {
+  size_t rank = type.rank();
+  if (place->strides.size() != rank || !strides_that_matter(type)[rank - 1]) return;
+  if (!same_size(place->strides[rank - 1], {{}, prim::i64_value(1)})) error("{} is not dense", what);
+}
+
+// The convention for results: a block, an offset and perhaps strides per array, in order, then everything else.
+void Verifier::result_type_places(List<Type> types) {
   size_t next = 0;
   for (const Type& t : types) {
     if (t.kind != TypeKind::Array) continue;
-    if (next + 1 >= types.size() || types[next].kind != TypeKind::Mem || !is_prim(types[next + 1], PrimType::I64))
-      return error("the results do not begin with a block and an offset for each array");
-    next += 2;
+    size_t end = next + 2 + (t.is_strided ? t.rank() : 0);
+    bool is_good = end < types.size() && types[next].kind == TypeKind::Mem;
+    for (size_t i = next + 1; is_good && i < end; i++) is_good = is_prim(types[i], PrimType::I64);
+    if (!is_good)
+      return error("the results do not begin with a block and an offset for each array, and strides where it has some");
+    next = end;
   }
 }
 
-// Arrays cross function boundaries dense, with their block and offset passed along (docs/memory.md).
+// Arrays cross function boundaries with their place passed along (docs/memory.md).
 void Verifier::fun_places(const Fun& f) {
   if (!has_memory(program_.stage)) return;
-  dense_binders(f.params, "parameter");
-  dense_types(f.ret);
+  binder_places(f.params, "parameter");
+  result_type_places(f.ret);
+  if (f.entry) entry_places(f);
+}
+
+// Callers from outside know nothing of strides.
+void Verifier::entry_places(const Fun& f) {
+  size_t next = 0;
+  for (const Param& p : f.params) {
+    if (p.type.kind != TypeKind::Array) continue;
+    if (has_own_strides(p, f.params, next)) return error("parameter {} of an entry point is not dense", show(p));
+    next += 2;
+  }
+  for (const Type& t : f.ret)
+    if (t.is_strided) error("the result {} of an entry point is not dense", show(t));
 }
 
 // What the function says of its results must be where they are.
@@ -153,13 +176,44 @@ void Verifier::fun_result_places(const Fun& f) {
   size_t next = 0;
   for (size_t i = 0; i < results.size(); i++) {
     if (f.ret[i].kind != TypeKind::Array) continue;
-    if (next + 1 >= i) return;  // reported with the types
-    const MemInfo* place = place_of(results[i].value);
-    if (place && resolve({place->mem, {}}).name != resolve(results[next].value).name)
-      error("result {}, {}, lies in {}, not in {}", i, show(results[i].value), show(place->mem),
-            show(results[next].value));
-    if (place) expect_offset(results[i].value.name, place->offset, results[next + 1].value);
-    next += 2;
+    size_t num_strides = f.ret[i].is_strided ? f.ret[i].rank() : 0;
+    if (next + 1 + num_strides >= i) return;  // reported with the types
+    if (const MemInfo* place = place_of(results[i].value))
+      result_place(i, f.ret[i], *place, results.subspan(next, 2 + num_strides));
+    next += 2 + num_strides;
+  }
+}
+
+// Result number `i` of a function lies at the place that is among the results.
+void Verifier::result_place(size_t i, const Type& type, const MemInfo& place, List<Result> expected) {
+  const Operand& array = report_.fun->body->results[i].value;
+  if (resolve({place.mem, {}}).name != resolve(expected[0].value).name)
+    error("result {}, {}, lies in {}, not in {}", i, show(array), show(place.mem), show(expected[0].value));
+  expect_offset(array.name, place.offset, expected[1].value);
+  const Type* t = type_of(array);
+  if (!t || place.strides.size() != t->rank()) return;
+  std::vector<bool> matters = strides_that_matter(*t);
+  Operand one{{}, prim::i64_value(1)};
+  for (size_t d = 0; d < t->rank(); d++) {
+    if (!type.is_strided && d + 1 < t->rank()) continue;
+    const Operand& wanted = type.is_strided ? expected[2 + d].value : one;
+    if (matters[d] && surely_differ(resolve(place.strides[d]), resolve(wanted)))
+      error("result {}, {}, has the stride {} in dimension {}, not {}", i, show(array), show(place.strides[d]), d,
+            show(wanted));
+  }
+}
+
+// What a call binds lies where the function says that its results do.
+void Verifier::call_places(const Stm& s, const ApplyExp& e) {
+  binder_places(s.pat, "result");
+  if (s.pat.size() != e.ret.size()) return;
+  size_t next = 0;
+  for (size_t i = 0; i < s.pat.size(); i++) {
+    if (s.pat[i].type.kind != TypeKind::Array) continue;
+    bool is_strided = has_own_strides(s.pat[i], s.pat, next);
+    if (is_strided != e.ret[i].is_strided)
+      return error("result {} {} strides of its own", show(s.pat[i]), is_strided ? "must not have" : "must have");
+    next += 2 + (is_strided ? s.pat[i].type.rank() : 0);
   }
 }
 
@@ -229,7 +283,7 @@ void Verifier::stm_places(const Stm& s) {
     case ResultKind::InPlace:
       return expect_same_block(s, result.source, true);
     case ResultKind::Bodies:
-      if (s.exp->kind == ExpKind::Apply) dense_binders(s.pat, "result");
+      if (const auto* e = try_as<ApplyExp>(s.exp)) call_places(s, *e);
       return;
     case ResultKind::Fresh:
       for (const PatElem& p : s.pat) overwrite(p);

@@ -81,6 +81,49 @@ TEST_CASE("ir verify memory: functions") {
             "at the offset 0i64, not 4i64"));
 }
 
+TEST_CASE("ir verify memory: functions whose arrays have strides of their own") {
+  std::string params = "(m_2: mem, o_3: i64, s_4: i64, n_5: i64, xs_6: [n_5]i32 at m_2[o_3; s_4])";
+  CHECK(check_fun(params + " : {mem, i64, i64, [n_5]i32 strided}", "{m_2, o_3, s_4, xs_6}") == "");
+  CHECK(check_fun(params + " : {mem, i64, i64, i64, [?3]i32 strided}", "{m_2, o_3, s_4, n_5, xs_6}") == "");
+  CHECK(
+      has(check_fun(params + " : {mem, i64, [n_5]i32 strided}", "{m_2, o_3, xs_6}"), "and strides where it has some"));
+  CHECK(has(check_fun("(m_2: mem, o_3: i64, n_5: i64, s_4: i64, xs_6: [n_5]i32 at m_2[o_3; s_4]) : {}", "{}"),
+            "is not dense"));  // the stride must follow the offset
+  std::string dense = "(m_2: mem, o_3: i64, n_5: i64, xs_6: [n_5]i32 at m_2[o_3; 1i64])";
+  CHECK(has(check_fun(dense + " : {mem, i64, i64, [n_5]i32 strided}", "{m_2, o_3, 2i64, xs_6}"),
+            "has the stride 1i64 in dimension 0, not 2i64"));
+  std::string backwards = "{ let {ys_7: [n_5]i32 at m_2[9i64; -1i64]} = xs_6[9i64 :+ n_5 * -1i64] in ";
+  CHECK(check_fun(dense + " : {mem, i64, i64, [n_5]i32 strided}", backwards + "{m_2, 9i64, -1i64, ys_7} }") == "");
+  CHECK(has(check_fun(dense + " : {mem, i64, [n_5]i32}", backwards + "{m_2, 9i64, ys_7} }"),
+            "has the stride -1i64 in dimension 0, not 1i64"));
+  CHECK(has(check_fun("(m_2: mem, o_3: i64, n_5: i64, xs_6: [n_5]i32 strided at m_2[o_3; 1i64]) : {}", "{}"),
+            "cannot have strides of its own here"));
+  CHECK(has(verdict("stage seq\nfun f_1 (xs_2: [2i64]i32) : {[2i64]i32 strided} = {xs_2}\n"),
+            "cannot have strides of its own here"));
+  std::string entry = "stage seq_mem\nentry \"main\" (\"xs\": []i32 * 1) -> (\"\": []i32 * 1)\nfun f_1 ";
+  CHECK(has(verdict(entry + params + " : {mem, i64, i64, [n_5]i32 strided} = {m_2, o_3, s_4, xs_6}\n"),
+            "of an entry point is not dense"));
+}
+
+TEST_CASE("ir verify memory: calls of functions whose arrays have strides of their own") {
+  auto call = [](const std::string& pat, const std::string& args, const std::string& ret) {
+    return verdict(
+        "stage seq_mem\n"
+        "fun g_1 (m_2: mem, o_3: i64, s_4: i64, n_5: i64, xs_6: [n_5]i32 at m_2[o_3; s_4]) : {mem, i64, i64, [n_5]i32 "
+        "strided} = {m_2, o_3, s_4, xs_6}\n"
+        "fun f_10 (m_11: mem, o_12: i64, n_13: i64, xs_14: [n_13]i32 at m_11[o_12; 1i64]) : {} = {\n"
+        "let {" +
+        pat + "} = apply g_1(" + args + ") : {" + ret + "} in {} }\n");
+  };
+  std::string pat = "m_20: mem, o_21: i64, s_22: i64, ys_23: [n_13]i32 at m_20[o_21; s_22]";
+  std::string args = "m_11, o_12, 1i64, n_13, xs_14", ret = "mem, i64, i64, [n_13]i32 strided";
+  CHECK(call(pat, args, ret) == "");
+  CHECK(has(call(pat, "m_11, o_12, 3i64, n_13, xs_14", ret), "xs_14 has the stride 1i64 in dimension 0, not 3i64"));
+  CHECK(has(call("m_20: mem, o_21: i64, s_22: i64, ys_23: [n_13]i32 at m_20[o_21; 1i64]", args, ret),
+            "must have strides of its own"));
+  CHECK(has(call(pat, args, "mem, i64, i64, [n_13]i32"), "result 3 of g_1 is [n_5]i32 strided"));
+}
+
 static std::string check_call(const std::string& call) {
   return verdict(
       "stage seq_mem\n"
@@ -187,4 +230,40 @@ TEST_CASE("verify memory: nothing is used after something else was written over 
   CHECK(parts("[3i64]i32 at m_10[0i64; 1i64]", "[2i64]i64 at m_10[2i64; 1i64]") == "");
   CHECK(has(parts("[3i64]i32 at m_10[0i64; 1i64]", "[2i64]i64 at m_10[1i64; 1i64]"), "a_11 is used after"));
   CHECK(parts("[3i64]i32 at m_10[0i64; 3i64]", "[2i64]i64 at m_10[1i64; 1i64]") == "");  // not in one piece
+}
+
+TEST_CASE("verify memory: what the next iteration uses is not written over") {
+  std::string made = "let {m_10: mem} = alloc(n_6) let {a_11: [n_6]i32 at m_10[0i64; 1i64]} = copy(xs_7)\n";
+  std::string over = "let {b_12: [n_6]i32 at m_10[0i64; 1i64]} = replicate([n_6], 1i32)\n";
+  auto loop = [&](std::string_view body, std::string_view bound) {
+    return check(fmt::format("{}let {{x_13: i32}} = loop (x_14: i32 = 0i32) for i_15: i64 < {} do {{ {} in {{x_16}} }}",
+                             made, bound, body));
+  };
+  std::string read = "let {x_16: i32} = a_11[0i64]\n";
+  CHECK(loop(read, "n_6") == "");
+  CHECK(has(loop(read + over, "n_6"), "a_11 is used in the next iteration, after something else was written over it"));
+  CHECK(loop(read + over, "1i64") == "");
+  std::string inner =
+      "let {x_16: i32} = loop (y_17: i32 = 0i32) for j_18: i64 < n_6 do { let {z_19: i32} = a_11[0i64] "
+      "in {z_19} }\n";
+  CHECK(has(loop(inner + over, "n_6"), "a_11 is used in the next iteration"));
+  std::string branch = "let {x_16: i32} = if b_9 then { let {z_19: i32} = a_11[0i64] in {z_19} } else {0i32} : {i32}\n";
+  CHECK(loop(branch + over, "n_6") == "");  // perhaps in the first iteration only
+
+  // Through a parameter, which begins in the block of a_11 or in that of xs_7.
+  auto carried = [&](std::string_view init, std::string_view body, std::string_view results) {
+    return check(fmt::format(
+        "{}let {{m_20: mem, o_21: i64, r_22: [n_6]i32 at m_20[o_21; 1i64]}} = loop (m_23: mem = {}, p_25: [n_6]i32 at "
+        "m_23[o_24; 1i64] = {}) for i_26: i64 < n_6 do {{ {} in {{{}}} }}",
+        made, init.substr(0, init.rfind(',')), init.substr(init.rfind(',') + 1), body, results));
+  };
+  std::string from_a = "m_10, o_24: i64 = 0i64, a_11", from_xs = "mem_2, o_24: i64 = off_3, xs_7";
+  std::string use = "let {x_27: i32} = p_25[0i64]\n";
+  CHECK(carried(from_a, use + over, "m_10, 0i64, b_12") == "");
+  CHECK(has(carried(from_a, over + use, "m_10, 0i64, b_12"), "p_25 is used after something else was written over it"));
+  CHECK(has(carried(from_a, use + over, "m_23, o_24, p_25"), "p_25 is used after something else was written over it"));
+  CHECK(carried(from_xs, use + over, "m_10, 0i64, b_12") == "");
+  CHECK(carried(from_xs, over + use, "m_23, o_24, p_25") == "");
+  CHECK(has(carried(from_xs, over + use, "m_10, 0i64, b_12"),
+            "p_25 is used in the next iteration, after something else was written over it"));
 }

@@ -6,6 +6,10 @@
 //   overlap. Arrays that may have no elements count as if they had some: compilers do not put two things in one place
 //   because one of them is empty. Everything else is for the evaluator to see.
 // - What a branch marks is marked after the branches, not in the others.
+// - At the end of a loop the marks of its body meet what the next iteration uses. It also must not write over what it
+//   got from the one before. Loops count as if they ran more than once, unless a constant says otherwise.
+#include <utility>
+
 #include "ir/text/print.h"
 #include "ir/verify/verifier.h"
 
@@ -85,16 +89,24 @@ void Verifier::leave_outer_blocks() {
 // The statement is about to write the array.
 void Verifier::overwrite(const PatElem& p) {
   uint32_t block = p.mem ? resolve({p.mem->mem, {}}).name.id : 0;
-  if (block == 0 || block >= infos_.size()) return;
+  if (block == 0 || block >= infos_.size() || p.name.id >= infos_.size()) return;
+  infos_[p.name.id].written_at = static_cast<uint32_t>(reads_.size());
   uint32_t& last = infos_[block].last_array;
   while (last != 0 && infos_[last].state != State::InScope) last = infos_[last].next_in_block;
   int count = 0;
   for (uint32_t id = last; id != 0 && count < kMaxArrays; id = infos_[id].next_in_block, count++) {
-    Info& info = infos_[id];
-    if (info.is_overwritten || !info.type || !surely_overlap(*info.type, *info.mem, p.type, *p.mem)) continue;
-    info.is_overwritten = true;
-    overwritten_.push_back(id);
+    const Info& info = infos_[id];
+    if (info.type && surely_overlap(*info.type, *info.mem, p.type, *p.mem)) mark_overwritten(id);
   }
+}
+
+// And the parameters of loops that are the same array, in the first iteration.
+void Verifier::mark_overwritten(uint32_t array) {
+  Info& info = infos_[array];
+  if (info.is_overwritten) return;
+  info.is_overwritten = true;
+  overwritten_.push_back(array);
+  for (uint32_t id = info.last_carrier; id != 0; id = infos_[id].next_carrier) mark_overwritten(id);
 }
 
 // Forgets the marks since then, and adds them to the list.
@@ -108,10 +120,70 @@ void Verifier::end_branch(size_t start, std::vector<uint32_t>& marks) {
 
 // After the match everything counts as overwritten that some branch has written over.
 void Verifier::end_branches(const std::vector<uint32_t>& marks) {
-  for (uint32_t id : marks) {
-    if (infos_[id].is_overwritten) continue;
-    infos_[id].is_overwritten = true;
-    overwritten_.push_back(id);
+  for (uint32_t id : marks) mark_overwritten(id);
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// Loops
+
+// A parameter begins as its initial value: what is written over the one is written over the other.
+void Verifier::link_carriers(const LoopExp& e) {
+  for (const LoopParam& p : e.params) {
+    if (!p.param.mem || p.init.is_const() || p.init.name.id >= infos_.size() || p.param.name.id >= infos_.size())
+      continue;
+    infos_[p.param.name.id].next_carrier = std::exchange(infos_[p.init.name.id].last_carrier, p.param.name.id);
+  }
+}
+
+void Verifier::unlink_carriers(const LoopExp& e) {
+  for (size_t i = e.params.size(); i-- > 0;) {
+    const LoopParam& p = e.params[i];
+    if (p.init.is_const() || p.init.name.id >= infos_.size()) continue;
+    uint32_t& last = infos_[p.init.name.id].last_carrier;
+    if (last == p.param.name.id) last = infos_[last].next_carrier;
+  }
+}
+
+// Of the loop whose body is open: is it the same in all iterations?
+bool Verifier::is_bound_outside(const Operand& x) const {
+  return x.is_const() || (x.name.id < infos_.size() && infos_[x.name.id].depth < depth_);
+}
+
+// At the end of the body of a loop, all of which will run once more: is something used that will have been written over
+// by then? What only a branch uses does not count: that branch may be for the first iteration.
+void Verifier::next_iteration(const LoopExp& e, size_t first_read) {
+  if (e.form == LoopForm::For && e.bound.is_const() && prim::as_i64(e.bound.value) <= 1) return;
+  for (size_t i = first_read; i < reads_.size(); i++) {
+    const Info& info = infos_[reads_[i].array.id];
+    if (reads_[i].num_branches != num_branches_ || !info.is_overwritten || info.depth >= depth_) continue;
+    return error("{} is used in the next iteration, after something else was written over it", show(reads_[i].array));
+  }
+  for (size_t i = 0; i < std::min(e.params.size(), e.body->results.size()); i++)
+    if (e.params[i].param.mem) written_before_next_use(e.params[i].param, e.body->results[i].value, first_read);
+}
+
+// The parameter will lie where the result does. If that is the same place in each iteration, nothing must be written
+// there before the parameter is used for the last time.
+void Verifier::written_before_next_use(const Param& p, const Operand& result, size_t first_read) {
+  const MemInfo* place = place_of(result);
+  if (!place || !type_of(result)) return;
+  Operand block = resolve({place->mem, {}});
+  if (block.name.id >= infos_.size() || !is_bound_outside(block) || !is_bound_outside(resolve(place->offset))) return;
+  size_t last_use = reads_.size();
+  while (last_use > first_read &&
+         (reads_[last_use - 1].array != p.name || reads_[last_use - 1].num_branches != num_branches_))
+    last_use--;
+  if (last_use == first_read) return;
+  int count = 0;
+  for (uint32_t id = infos_[block.name.id].last_array; id != 0 && count < kMaxArrays; id = infos_[id].next_in_block) {
+    const Info& info = infos_[id];
+    count++;
+    // What branches write, or loops inside, is out of scope.
+    if (info.state != State::InScope || info.depth != depth_ || info.written_at >= last_use || !info.type) continue;
+    if (!is_bound_outside(resolve(info.mem->offset)) ||
+        !surely_overlap(*type_of(result), *place, *info.type, *info.mem))
+      continue;
+    return error("{} is used in the next iteration, after something else was written over it", show(p.name));
   }
 }
 

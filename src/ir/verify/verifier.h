@@ -43,6 +43,11 @@ struct Verifier {
     List<PatElem> pat;
     Operand at(int32_t i) const;
   };
+  // That an array is used, in a loop.
+  struct Read {
+    VName array;
+    uint32_t num_branches;  // that are open around it
+  };
   // Where a type may be unique, and where its sizes may be other results.
   struct TypeRules {
     bool may_be_unique = false;
@@ -138,10 +143,14 @@ struct Verifier {
   void expect_offset(VName array, const Operand& actual, const Operand& expected);
   void expect_place(const Operand& array, const MemInfo* expected);
   void expect_pat_place(const Stm& s, size_t i, const MemInfo* expected);
-  void dense_binders(List<Param> params, std::string_view what);
-  void dense_types(List<Type> types);
+  void binder_places(List<Param> params, std::string_view what);
+  void expect_dense(const Type& type, const MemInfo* place, const std::string& what);
+  void result_type_places(List<Type> types);
   void fun_places(const Fun& f);
+  void entry_places(const Fun& f);
   void fun_result_places(const Fun& f);
+  void result_place(size_t i, const Type& type, const MemInfo& place, List<Result> expected);
+  void call_places(const Stm& s, const ApplyExp& e);
   void match_places(const Stm& s, const MatchExp& e, const Body* b);
   void expect_same_block(const Stm& s, const Operand& array, bool is_update);
   void stm_places(const Stm& s);
@@ -152,6 +161,12 @@ struct Verifier {
   void add_to_block(const Param& p);
   void leave_outer_blocks();
   void overwrite(const PatElem& p);
+  void mark_overwritten(uint32_t array);
+  void link_carriers(const LoopExp& e);
+  void unlink_carriers(const LoopExp& e);
+  void next_iteration(const LoopExp& e, size_t first_read);
+  void written_before_next_use(const Param& p, const Operand& result, size_t first_read);
+  bool is_bound_outside(const Operand& x) const;
   void end_branch(size_t start, std::vector<uint32_t>& marks);
   void end_branches(const std::vector<uint32_t>& marks);
 
@@ -161,10 +176,13 @@ struct Verifier {
   std::vector<uint32_t> bound_;  // names
   std::vector<uint32_t> scope_;  // what is in scope, in order of binding
   uint32_t depth_ = 0;           // of bodies that are open
+  uint32_t num_branches_ = 0;    // of bodies that are open, those that are branches
+  uint32_t num_loops_ = 0;       // and those of loops
   std::vector<uint32_t> overwritten_;
   std::map<std::string_view, std::string_view> tunable_classes_;  // by name
   std::vector<std::pair<uint32_t, uint32_t>>
-      outer_blocks_;  // blocks from outside of the function, and their last arrays before
+      outer_blocks_;         // blocks from outside of the function, and their last arrays before
+  std::vector<Read> reads_;  // in the loops that are open, in the order of the text
   Type prims_[prim::kNumPrimTypes];
 };
 
@@ -175,10 +193,13 @@ struct Verifier::Info {
   const Operand* subst = nullptr;    // what stands for a parameter where types are compared just now
   const Fun* fun = nullptr;
   State state = State::Unbound;
-  uint32_t depth = 0;           // how many bodies are around the binder
-  uint32_t last_array = 0;      // of a block: the array in it that was bound last
-  uint32_t next_in_block = 0;   // of an array: the one before it in the same block
-  bool is_overwritten = false;  // of an array: something else has been written over it
+  uint32_t depth = 0;          // how many bodies are around the binder
+  uint32_t last_array = 0;     // of a block: the array in it that was bound last
+  uint32_t next_in_block = 0;  // of an array: the one before it in the same block
+  uint32_t last_carrier = 0;   // of an array: the parameter of an open loop that begins with it, of several the last
+  uint32_t next_carrier = 0;   // of such a parameter: the one before it with the same array
+  uint32_t written_at = UINT32_MAX;  // of an array that its statement writes: the number of reads_ before
+  bool is_overwritten = false;       // of an array: something else has been written over it
 };
 
 // ---------------------------------------------------------------------------------------------------------------

@@ -111,6 +111,9 @@ void Verifier::check_type(const Type& t, const TypeRules& rules) {
   if (t.kind == TypeKind::Prim && t.dims.empty() && !t.unique && !prim::is_unsigned(t.prim)) return;
   if (prim::is_unsigned(t.prim)) error("the type {} is unsigned", show(t));
   if (t.unique && !rules.may_be_unique) error("the type {} cannot be unique here", show(t));
+  // Where types may be unique and sizes be results: in the results of functions and calls.
+  bool may_be_strided = has_memory(program_.stage) && rules.may_be_unique && !rules.others.empty();
+  if (t.is_strided && !may_be_strided) error("the type {} cannot have strides of its own here", show(t));
   if (t.kind == TypeKind::Array && t.dims.empty()) error("an array type without dimensions");
   if (t.kind != TypeKind::Array && !t.dims.empty()) error("a type with dimensions that is no array");
   if (t.kind == TypeKind::Mem && !has_memory(program_.stage)) error("memory before the memory stages");
