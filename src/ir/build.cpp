@@ -123,10 +123,10 @@ void Build::open_function() {
 }
 
 // Uniqueness is a matter of parameters and results; the type of a name in the body has none.
-void Build::remember(VName name, const Type& type) {
+void Build::remember(VName name, Type type) {
+  type.unique = false;
   if (name.id >= infos_.size()) infos_.resize(std::max<size_t>(name.id + 1, infos_.size() + infos_.size() / 2));
   infos_[name.id] = {type, function().id};
-  infos_[name.id].type.unique = false;
 }
 
 VName Build::fresh(std::string_view base, const Type& type) {
@@ -332,9 +332,11 @@ Operands Build::map(const Operand& width, std::span<const VName> arrays, std::sp
   std::vector<Type> elems, collected;
   for (VName array : arrays) elems.push_back(row_type(type_of(array)));
   for (const Type& row : rows) collected.push_back(array_type({&width, 1}, row));
-  const Lambda* made = lambda(elems, rows, f);
-  const Exp* exp = arena_.make<ScremaExp>(soac(width, arena_.list(arrays), made), List<Scan>{}, List<Reduce>{});
-  return let_all("map", collected, exp, certs);
+  return let_all("map", collected, map_exp(width, arrays, lambda(elems, rows, f)), certs);
+}
+
+const Exp* Build::map_exp(const Operand& width, std::span<const VName> arrays, const Lambda* f) {
+  return arena_.make<ScremaExp>(soac(width, arena_.list(arrays), f), List<Scan>{}, List<Reduce>{});
 }
 
 // Arrays among the initial values are consumed, so that the body may update them in place.

@@ -148,6 +148,7 @@ class Build {
   // One result for each type of a row, collected.
   Operands map(const Operand& width, std::span<const VName> arrays, std::span<const Type> rows,
                const std::function<Operands(std::span<const Operand> elems)>& f, std::span<const VName> certs = {});
+  const Exp* map_exp(const Operand& width, std::span<const VName> arrays, const Lambda* f);  // the operation alone
   // From 0 to below the bound. Parameters have the types of the initial values; arrays among them are owned by the
   // loop.
   Operands loop(std::span<const Operand> inits, const Operand& bound,
@@ -191,7 +192,7 @@ class Build {
 
  private:
   std::vector<Scope>& scopes() { return functions_.back()->scopes; }
-  void remember(VName name, const Type& type);
+  void remember(VName name, Type type);  // a copy: the type of another name may move meanwhile
   Operands let_named(std::span<const std::string_view> bases, std::span<const Type> types, const Exp* exp,
                      std::span<const VName> certs, List<Attr> attrs);
 

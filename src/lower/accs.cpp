@@ -14,11 +14,6 @@
 
 namespace fehu::lower {
 
-// A screma that is only a map: no scans, no reductions.
-static const ir::Exp* map_exp(Lowerer& l, const Operand& width, std::span<const VName> arrays, const ir::Lambda* map) {
-  return l.arena.make<ir::ScremaExp>(ir::soac(width, l.arena.list(arrays), map), List<ir::Scan>{}, List<ir::Reduce>{});
-}
-
 // The type of the accumulator for the arrays of `input`. An accumulator type names the certificate of its `with_acc`,
 // so that accumulators of different ones never have the same type and cannot be confused.
 static ir::Type acc_type(Lowerer& l, const ir::AccInput& input, VName cert) {
@@ -80,7 +75,7 @@ Operands Lowerer::scatter(const Operand& width, const Operands& shape, const Ope
     b.begin_body();
     Operand written = update_acc(ir::var_operand(params[0].name), indices, values);
     const ir::Lambda* map = b.lambda(params, b.end_body({&written, 1}), {&type, 1});
-    return Operands{b.let("acc", type, map_exp(*this, width, arrays, map), {}, scope_attrs)};
+    return Operands{b.let("acc", type, b.map_exp(width, arrays, map), {}, scope_attrs)};
   });
 }
 
@@ -117,7 +112,7 @@ const Value* Lowerer::acc_stream(std::span<const Value* const> args, const Rep* 
     Operand stepped = operand(call_inside(fn, step_args, loc), loc);
     const ir::Lambda* map = b.lambda(params, b.end_body({&stepped, 1}), {&type, 1});
     where(loc);
-    return Operands{b.let("acc", type, map_exp(*this, dim(xs, 0), arrays, map), {}, scope_attrs)};
+    return Operands{b.let("acc", type, b.map_exp(dim(xs, 0), arrays, map), {}, scope_attrs)};
   });
   size_t next = 0;
   return map_leaves(dest, [&](const Operand&) { return made[next++]; });

@@ -152,10 +152,9 @@ const Value* Lowerer::string(const typed::StringExp* e) {
   for (char c : e->bytes) elems.push_back(ir::const_operand(prim::u8_value(static_cast<uint8_t>(c))));
   ir::Type elem = ir::prim_type(PrimType::U8);
   Operand size = ir::i64_operand(static_cast<int64_t>(elems.size()));
-  if (elems.empty())
-    return leaf(
-        b.let("str", b.array_type({&size, 1}, elem), arena.make<ir::ScratchExp>(elem.prim, arena.list({size}))));
-  return leaf(b.let("str", b.array_type({&size, 1}, elem), arena.make<ir::ArrayLitExp>(arena.list(elems), elem)));
+  ir::Type type = b.array_type({&size, 1}, elem);
+  if (elems.empty()) return leaf(b.scratch(type));
+  return leaf(b.let("str", type, arena.make<ir::ArrayLitExp>(arena.list(elems), elem)));
 }
 
 // An array literal. An array of records is a record of arrays, so each leaf of the elements makes an array of its own.

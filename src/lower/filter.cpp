@@ -34,12 +34,7 @@ struct Splitter {
     std::vector<ir::AccInput> inputs;
     for (size_t c = 0; c < num_classes; c++) {
       std::vector<VName> dests;
-      for (VName array : arrays) {
-        ir::Type type = b.type_of(array);
-        Operands shape;
-        for (const ir::Dim& d : type.dims) shape.push_back(d.size);
-        dests.push_back(b.let("dest", type, l.arena.make<ir::ScratchExp>(type.prim, l.arena.list(shape))).name);
-      }
+      for (VName array : arrays) dests.push_back(b.scratch(b.type_of(array)).name);
       inputs.push_back({l.arena.list({width}), l.arena.list(dests), nullptr, {}});
     }
     return inputs;

@@ -204,7 +204,7 @@ const Value* Lowerer::write(const Value* target, Selection& s, const Value* valu
     bool same = have.dims.size() == shape.size();
     for (size_t i = 0; same && i < shape.size(); i++) same = ir::same_operand(shape[i], have.dims[i].size);
     if (!same && v.is_var()) v = b.reshape(v, shape, s.certs);
-    return b.let(op.name.base.str(), type, arena.make<ir::UpdateExp>(op.name, arena.list(all), v, false), s.certs);
+    return b.update_slice(op, all, v, s.certs);
   });
 }
 

@@ -8,22 +8,11 @@ namespace fehu::lower {
 
 namespace {
 
-// One i64 for each element of one or two arrays of i64.
+// One i64 for each element of some arrays of i64.
 template <typename Fn>
 Operand map_i64(Lowerer& l, const Operand& width, std::vector<VName> arrays, Fn&& fn) {
   ir::Type type = ir::prim_type(PrimType::I64);
-  std::vector<ir::Param> params;
-  Operands args;
-  for (size_t i = 0; i < arrays.size(); i++) {
-    params.push_back(l.b.param("x", type));
-    args.push_back(ir::var_operand(params.back().name));
-  }
-  l.b.begin_body();
-  Operand result = fn(args);
-  const ir::Lambda* map = l.b.lambda(params, l.b.end_body({&result, 1}), {&type, 1});
-  return l.b.let(
-      "map", l.b.array_type({&width, 1}, type),
-      l.arena.make<ir::ScremaExp>(ir::soac(width, l.arena.list(arrays), map), List<ir::Scan>{}, List<ir::Reduce>{}));
+  return l.b.map(width, arrays, {&type, 1}, [&](std::span<const Operand> xs) { return Operands{fn(xs)}; })[0];
 }
 
 // Exclusive prefix sums, and the total: the post function takes each element off what was scanned.
@@ -49,8 +38,7 @@ Operand exclusive_sums(Lowerer& l, const Operand& width, const Operand& xs, Oper
 }
 
 Operand scratch(Lowerer& l, const Operand& size, PrimType prim) {
-  return l.b.let("scratch", l.b.array_type({&size, 1}, ir::prim_type(prim)),
-                 l.arena.make<ir::ScratchExp>(prim, l.arena.list({size})));
+  return l.b.scratch(l.b.array_type({&size, 1}, ir::prim_type(prim)));
 }
 
 // values[i] to position places[i] of the destination.
@@ -121,7 +109,7 @@ const Value* Lowerer::flatmap(const Value* fn, const Value* xs, const FunValue& 
   }
   Segments to = segments(fn, xs, elem, extra, loc);
   Operand offsets = exclusive_sums(*this, width, to.lengths, sum);
-  Operand firsts = map_i64(*this, width, {to.lengths.name, offsets.name}, [&](const Operands& both) {
+  Operand firsts = map_i64(*this, width, {to.lengths.name, offsets.name}, [&](std::span<const Operand> both) {
     return b.select(PrimType::I64, b.less(ir::i64_operand(0), both[0]), both[1], ir::i64_operand(-1));
   });
   Operand flags = scatter_to(*this, width, b.replicate({&to.total, 1}, ir::bool_operand(false)), firsts,
@@ -150,13 +138,13 @@ Operand count_classes(Lowerer& l, const Operand& width, const Operand& classes, 
 // One step of a radix sort: those whose bit is 0 first, otherwise in their order.
 void sort_by_bit(Lowerer& l, const Operand& width, const Operand& shift, Operand& keys, Operand& order) {
   Operand one = ir::i64_operand(1), zero = ir::i64_operand(0), num_zeros;
-  Operand is_zero = map_i64(l, width, {keys.name}, [&](const Operands& key) {
+  Operand is_zero = map_i64(l, width, {keys.name}, [&](std::span<const Operand> key) {
     Operand shifted = l.b.bin(prim::BinOp::LShr, PrimType::I64, key[0], shift);
     return l.b.sub(one, l.b.bin(prim::BinOp::And, PrimType::I64, shifted, one));
   });
   Operand before = exclusive_sums(l, width, is_zero, num_zeros);
-  Operand is = l.b.let("is", l.b.type_of(keys), l.arena.make<ir::IotaExp>(width, zero, one, PrimType::I64));
-  Operand places = map_i64(l, width, {is_zero.name, before.name, is.name}, [&](const Operands& x) {
+  Operand is = l.b.iota(width, zero, one);
+  Operand places = map_i64(l, width, {is_zero.name, before.name, is.name}, [&](std::span<const Operand> x) {
     Operand behind = l.b.sub(l.b.add(num_zeros, x[2]), x[1]);
     return l.b.select(PrimType::I64, l.b.equal(x[0], one), x[1], behind);
   });
@@ -168,7 +156,7 @@ void sort_by_bit(Lowerer& l, const Operand& width, const Operand& shift, Operand
 Operand sort_classes(Lowerer& l, const Operand& width, const Operand& classes, const Operand& num) {
   ir::Type i64 = ir::prim_type(PrimType::I64), array = l.b.type_of(classes);
   Operand zero = ir::i64_operand(0), one = ir::i64_operand(1);
-  Operand order = l.b.let("is", array, l.arena.make<ir::IotaExp>(width, zero, one, PrimType::I64));
+  Operand order = l.b.iota(width, zero, one);
   ir::Type boolean = ir::prim_type(PrimType::Bool);
   std::vector<ir::LoopParam> params{{l.b.param("shift", i64), zero},
                                     {l.b.param("keys", array), classes},
@@ -209,14 +197,8 @@ const Value* Lowerer::partition(std::span<const Value* const> args, const Rep* e
   std::vector<ir::Type> types;
   for (const Operand& r : results) types.push_back(b.type_of(r));
   const ir::Lambda* map = b.lambda(params, b.end_body(results), types);
-  std::vector<ir::PatElem> pat;
-  Operands ops;
-  for (const ir::Type& t : types) {
-    pat.push_back(b.param("map", b.array_type({&width, 1}, t)));
-    ops.push_back(ir::var_operand(pat.back().name));
-  }
-  b.emit(pat,
-         arena.make<ir::ScremaExp>(ir::soac(width, arena.list(arrays), map), List<ir::Scan>{}, List<ir::Reduce>{}));
+  for (ir::Type& t : types) t = b.array_type({&width, 1}, t);
+  Operands ops = b.let_all("map", types, b.map_exp(width, arrays, map));
   const Value* parts[] = {unflatten(array_rep({width, 0}, elem), ops), leaf(counts)};
   return tuple(parts);
 }

@@ -56,33 +56,21 @@ Operand Lowerer::equal_leaves(const Operand& x, const Operand& y) {
     same_shape = b.both(same_shape, b.equal(type.dims[i].size, other.dims[i].size));
     total = b.mul(total, type.dims[i].size);
   }
-  auto elements = [&]() {
+  ir::Type boolean = ir::prim_type(PrimType::Bool), elem = ir::prim_type(type.prim);
+  auto elements = [&] {
     Operand flat_x = b.reshape(x, {&total, 1}), flat_y = b.reshape(y, {&total, 1});
-    std::vector<ir::Param> params{b.param("x", ir::prim_type(type.prim)), b.param("y", ir::prim_type(type.prim))};
-    b.begin_body();
-    Operand eq = b.cmp(CmpOp::Eq, type.prim, ir::var_operand(params[0].name), ir::var_operand(params[1].name));
-    ir::Type boolean = ir::prim_type(PrimType::Bool);
-    const ir::Lambda* map = b.lambda(params, b.end_body({&eq, 1}), {&boolean, 1});
-    std::vector<ir::Param> ops{b.param("a", boolean), b.param("b", boolean)};
-    b.begin_body();
-    Operand both = b.both(ir::var_operand(ops[0].name), ir::var_operand(ops[1].name));
-    const ir::Lambda* op = b.lambda(ops, b.end_body({&both, 1}), {&boolean, 1});
+    ir::Type elems[] = {elem, elem}, booleans[] = {boolean, boolean};
+    const ir::Lambda* map = b.lambda(elems, {&boolean, 1}, [&](std::span<const Operand> xs) {
+      return Operands{b.cmp(CmpOp::Eq, type.prim, xs[0], xs[1])};
+    });
+    const ir::Lambda* op =
+        b.lambda(booleans, {&boolean, 1}, [&](std::span<const Operand> xs) { return Operands{b.both(xs[0], xs[1])}; });
     ir::Reduce reduce{op, arena.list({ir::bool_operand(true)}), true};
-    return b.let("eq", boolean,
-                 arena.make<ir::ScremaExp>(ir::soac(total, arena.list({flat_x.name, flat_y.name}), map),
-                                           List<ir::Scan>{}, arena.list({reduce})));
+    return Operands{b.let("eq", boolean,
+                          arena.make<ir::ScremaExp>(ir::soac(total, arena.list({flat_x.name, flat_y.name}), map),
+                                                    List<ir::Scan>{}, arena.list({reduce})))};
   };
-  if (same_shape.is_const()) return prim::as_bool(same_shape.value) ? elements() : same_shape;
-  b.begin_body();
-  Operand inside = elements();
-  const ir::Body* yes = b.end_body({&inside, 1});
-  b.begin_body();
-  Operand no_value = ir::bool_operand(false);
-  const ir::Body* no = b.end_body({&no_value, 1});
-  ir::MatchCase one{arena.list({prim::bool_value(true)}), arena.list({false}), yes};
-  return b.let("eq", ir::prim_type(PrimType::Bool),
-               arena.make<ir::MatchExp>(arena.list({same_shape}), arena.list({one}), no,
-                                        arena.list({ir::prim_type(PrimType::Bool)})));
+  return b.choose(same_shape, {&boolean, 1}, elements, [] { return Operands{ir::bool_operand(false)}; })[0];
 }
 
 // Unused slots of sums hold zeros (and arrays in them have the shapes of the type),

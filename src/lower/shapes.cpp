@@ -194,8 +194,7 @@ const Value* Lowerer::blank(const Rep* rep, Operands& outer, bool scratch) {
     else if (!scratch)
       ops.push_back(b.replicate(shape, zero));
     else
-      ops.push_back(b.let("scratch", b.array_type(shape, ir::prim_type(prim)),
-                          arena.make<ir::ScratchExp>(prim, arena.list(shape))));
+      ops.push_back(b.scratch(b.array_type(shape, ir::prim_type(prim))));
   }
   size_t at = 0;
   return unflatten(rep, outer, ops, at, nullptr);

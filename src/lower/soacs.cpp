@@ -74,25 +74,19 @@ const Rep* Lowerer::with_first_sizes(const Value* fn, const Value* xs, const Ope
     if (d.ext && std::find(exts.begin(), exts.end(), d.ext) == exts.end()) exts.push_back(d.ext);
     return d;
   });
-  b.begin_body();
-  const Value* first[] = {row(xs, ir::i64_operand(0))};
-  std::unordered_map<uint32_t, Operand> found;
-  find_exts(result, call_for_sizes(fn, first, loc), 0, found);
-  Operands sizes, zeros;
-  for (uint32_t ext : exts) {
-    sizes.push_back(found.contains(ext) ? found[ext] : ir::i64_operand(0));
-    zeros.push_back(ir::i64_operand(0));
-  }
-  const ir::Body* some = b.end_body(sizes);
-  b.begin_body();
-  const ir::Body* none = b.end_body(zeros);
-  where(loc);
-  Operand cond = b.less(ir::i64_operand(0), width);
+  auto of_first = [&] {
+    const Value* first[] = {row(xs, ir::i64_operand(0))};
+    std::unordered_map<uint32_t, Operand> found;
+    find_exts(result, call_for_sizes(fn, first, loc), 0, found);
+    Operands sizes;
+    for (uint32_t ext : exts) sizes.push_back(found.contains(ext) ? found[ext] : ir::i64_operand(0));
+    where(loc);
+    return sizes;
+  };
   std::vector<ir::Type> types(exts.size(), ir::prim_type(PrimType::I64));
-  std::vector<ir::PatElem> pat;
-  Operands ops = bind_results(*this, types, {}, "size", pat);
-  ir::MatchCase yes{arena.list({prim::bool_value(true)}), arena.list({false}), some};
-  b.emit(pat, arena.make<ir::MatchExp>(arena.list({cond}), arena.list({yes}), none, arena.list(types)));
+  where(loc);
+  Operands ops = b.choose(b.less(ir::i64_operand(0), width), types, of_first,
+                          [&] { return Operands(exts.size(), ir::i64_operand(0)); });
   return map_dims(result, [&](const RepDim& d) {
     for (size_t i = 0; i < exts.size(); i++)
       if (d.ext && d.ext == exts[i]) return RepDim{ops[i], 0};
@@ -136,10 +130,7 @@ const Value* Lowerer::map_soac(const Value* fn, const Value* xs, const Rep* resu
   const Rep* rep = array_rep({width, 0}, result);
   std::vector<ir::PatElem> pat;
   Operands ops = bind_results(*this, types, {&width, 1}, "map", pat);
-  b.emit(pat,
-         arena.make<ir::ScremaExp>(ir::soac(width, arena.list(arrays), b.lambda(params, body, types)), List<ir::Scan>{},
-                                   List<ir::Reduce>{}),
-         certs, scope_attrs);
+  b.emit(pat, b.map_exp(width, arrays, b.lambda(params, body, types)), certs, scope_attrs);
   return unflatten(rep, ops);
 }
 

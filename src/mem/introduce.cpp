@@ -76,7 +76,7 @@ bool Introducer::is_dense_array(VName array) {
 }
 
 VName Introducer::dense_copy(VName array) {
-  const ir::Type& type = code_.type_of(array);
+  ir::Type type = code_.type_of(array);
   ir::PatElem elem{code_.fresh_like(array, type), type, nullptr};
   const ir::Exp* exp = arena_.make<ir::CopyExp>(array);
   written({arena_.list({elem}), {}, {}, code_.where, exp});

@@ -12,6 +12,10 @@ void Sequentialiser::is_born(VName name) {
   if (name.id < births_.size()) births_[name.id] = ++clock_;
 }
 
+void Sequentialiser::is_foreign(VName name) {
+  if (name.id < births_.size()) births_[name.id] = 0;
+}
+
 void Sequentialiser::emit(const Stm& s) {
   for (const PatElem& p : s.pat) is_born(p.name);
   Stm made = s;

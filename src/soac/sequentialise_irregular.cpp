@@ -8,11 +8,17 @@
 //
 //   let {t, lengths, ys} = flatmap(n, xs) map \(x) -> {k, seg}
 // =>
+// Where k follows from x by a few scalar operations:
+//   let {t, lengths} = loop over the elements: lengths[i] = k, and their sum
+//   let {ys} = loop over the elements, with the offset: seg is written from there on, by what makes it if that can
+// Otherwise the function is evaluated once:
 //   loop over the elements, with a buffer and how much of it is full: if k more elements do not fit, the buffer becomes
-//   twice as large, or as large as is needed; then seg is written behind what is there, by what makes it if that can.
-//   In the end ys is a slice of the buffer.
+//   twice as large, or as large as is needed; then seg is written behind what is there. In the end ys is a slice of the
+//   buffer.
 #include <algorithm>
+#include <limits>
 
+#include "ir/op_facts.h"
 #include "soac/sequentialiser.h"
 
 namespace fehu::soac {
@@ -21,6 +27,18 @@ using ir::TypeKind;
 using prim::PrimType;
 
 static const Type kI64 = ir::prim_type(PrimType::I64);
+
+// The sum of two lengths, which stays at the largest number where that would be exceeded: then there is no memory for
+// so much, and nothing is written.
+Operand Sequentialiser::sum_of_lengths(const Operand& x, const Operand& y) {
+  Operand largest = ir::i64_operand(std::numeric_limits<int64_t>::max());
+  return bin(prim::BinOp::UMin, PrimType::I64, add(x, y), largest);
+}
+
+// Not below 0: a length may be negative where an assert fails later.
+Operand Sequentialiser::at_least_0(const Result& length) {
+  return bin(prim::BinOp::SMax, PrimType::I64, length.value, ir::i64_operand(0), length.certs);
+}
 
 // ---------------------------------------------------------------------------------------------------------------
 // Expand
@@ -31,8 +49,7 @@ Operand Sequentialiser::size_of(const LoopDraft& loop, const ir::ExpandExp& e) {
   for (VName array : e.arrays)
     if (!acc_of(ir::var_operand(array))) bind_element(loop, e.size->params[next++], array);
   splice(e.size->body);
-  const Result& size = e.size->body->results[0];
-  return bin(prim::BinOp::SMax, PrimType::I64, size.value, ir::i64_operand(0), size.certs);
+  return at_least_0(e.size->body->results[0]);
 }
 
 // Binds the total, and gives the array of sizes.
@@ -47,7 +64,7 @@ VName Sequentialiser::expand_sizes(const Stm& s, const ir::ExpandExp& e) {
   begin_body();
   Operand size = size_of(loop, e);
   write(out, {{}, size});
-  loop.results[0] = {{}, add(ir::var_operand(sum), size)};
+  loop.results[0] = {{}, sum_of_lengths(ir::var_operand(sum), size)};
   loop.results[1] = {{}, ir::var_operand(out.array)};
   end_loop(loop, s);
   return sizes;
@@ -122,6 +139,108 @@ void Sequentialiser::operation(const Stm& s, const ir::ExpandExp& e) {
 // ---------------------------------------------------------------------------------------------------------------
 // Flatmap
 
+// How many statements of the body come before its first result is known.
+static size_t num_before_length(const Body* b) {
+  size_t count = 0;
+  for (size_t i = 0; i < b->stms.size(); i++)
+    for (const PatElem& p : b->stms[i].pat)
+      if (b->results[0].value.is_var() && p.name == b->results[0].value.name) count = i + 1;
+  return count;
+}
+
+// The statements up to the one that says the length: before it, no segment can be written where it belongs. Gives the
+// rest.
+List<Stm> Sequentialiser::splice_length(const ir::FlatmapExp& e, std::span<Dest* const> dests) {
+  const Body* body = e.lambda->body;
+  size_t num_before = num_before_length(body);
+  std::vector<Dest*> others(dests.begin(), dests.end());
+  std::fill_n(others.begin(), 1 + num_segments(e), nullptr);
+  splice(body->stms.subspan(0, num_before), body->results, others);
+  return body->stms.subspan(num_before);
+}
+
+// A length that takes more statements is not computed twice.
+constexpr size_t kMaxForLength = 20;
+
+// Does the statement cost next to nothing, so that it may as well be evaluated twice?
+static bool is_cheap(const Stm& s) {
+  ir::ResultKind kind = ir::result_of(s.exp).kind;
+  return kind == ir::ResultKind::Scalar || kind == ir::ResultKind::View;
+}
+
+// A function that computes nothing but the first result, the length, if that is cheap; else null.
+const Lambda* Sequentialiser::length_function(const Lambda* l) {
+  const Result& length = l->body->results[0];
+  std::unordered_set<uint32_t> needed;
+  if (length.value.is_var()) needed.insert(length.value.name.id);
+  for (VName cert : length.certs) needed.insert(cert.id);
+  std::vector<Stm> stms;
+  for (size_t i = l->body->stms.size(); i-- > 0;) {
+    const Stm& s = l->body->stms[i];
+    if (std::none_of(s.pat.begin(), s.pat.end(), [&](const PatElem& p) { return needed.contains(p.name.id); }))
+      continue;
+    if (!is_cheap(s) || stms.size() == kMaxForLength) return nullptr;
+    for (VName name : ir::free_names(s)) needed.insert(name.id);
+    stms.push_back(s);
+  }
+  std::reverse(stms.begin(), stms.end());
+  const Body* body = arena_.make<Body>(arena_.list(stms), arena_.list({length}));
+  return ir::rename(arena_.make<Lambda>(l->params, body, arena_.list({kI64})), names(), arena_);
+}
+
+// Binds the sum of the lengths, and the lengths.
+void Sequentialiser::count_lengths(const Stm& s, const ir::FlatmapExp& e, const Lambda* length) {
+  LoopDraft loop = draft(e.width);
+  Param sum = param("sum", kI64);
+  carry(loop, sum, ir::i64_operand(0), s.pat[0]);
+  Dest out = make_out(loop, s.pat[1]);
+  begin_body();
+  for (size_t i = 0; i < e.arrays.size(); i++) bind_element(loop, length->params[i], e.arrays[i]);
+  splice(length->body);
+  const Result& k = length->body->results[0];
+  write(out, k);
+  loop.results[0] = {{}, sum_of_lengths(ir::var_operand(sum.name), at_least_0(k))};
+  loop.results[1] = {{}, ir::var_operand(out.array)};
+  end_loop(loop, s);
+}
+
+// The lengths are known: segments are written to arrays of the right size.
+void Sequentialiser::flatmap_counted(const Stm& s, const ir::FlatmapExp& e, const Lambda* length) {
+  count_lengths(s, e, length);
+  const Body* body = e.lambda->body;
+  size_t count = e.lambda->ret.size();
+  LoopDraft loop = draft(e.width);
+  Param offset = param("offset", kI64);
+  carry(loop, offset, ir::i64_operand(0), param("end", kI64));
+  std::vector<Dest> outs(count);
+  std::vector<Dest*> dests(count);
+  for (size_t i = 1; i < count; i++) {
+    const PatElem& p = s.pat[1 + i];
+    dests[i] = &outs[i];
+    if (i > num_segments(e)) {
+      outs[i] = make_out(loop, p);
+      continue;
+    }
+    Param array = param(p.name.base.str(), p.type);
+    carry(loop, array, scratch(p.type), p);
+    outs[i] = {.array = array.name,
+               .type = type_of(array.name),
+               .start = ir::var_operand(offset.name),
+               .count = body->results[0].value};
+  }
+  begin_body();
+  for (size_t i = 0; i < e.arrays.size(); i++) bind_element(loop, e.lambda->params[i], e.arrays[i]);
+  List<Stm> rest = splice_length(e, dests);
+  splice(rest, body->results, dests);
+  const Result& k = body->results[0];
+  loop.results[0] = {{}, bin(prim::BinOp::Add, PrimType::I64, ir::var_operand(offset.name), k.value, k.certs)};
+  for (size_t i = 1; i < count; i++) {
+    if (!outs[i].is_written) write(outs[i], body->results[i]);
+    loop.results[i] = {{}, ir::var_operand(outs[i].array)};
+  }
+  end_loop(loop, s);
+}
+
 // Arrays of `capacity` elements, of which only the first mean something.
 struct Sequentialiser::Buffers {
   Operand capacity;
@@ -160,16 +279,7 @@ Sequentialiser::Buffers Sequentialiser::grown(const Buffers& old, const Operand&
   return result;
 }
 
-// How many statements of the body come before its first result is known.
-static size_t num_before_length(const Body* b) {
-  size_t count = 0;
-  for (size_t i = 0; i < b->stms.size(); i++)
-    for (const PatElem& p : b->stms[i].pat)
-      if (b->results[0].value.is_var() && p.name == b->results[0].value.name) count = i + 1;
-  return count;
-}
-
-// A flatmap under construction.
+// A flatmap under construction, with a buffer that grows.
 struct Sequentialiser::FlatmapDraft {
   LoopDraft loop;
   VName sum;  // of the lengths so far
@@ -209,16 +319,13 @@ void Sequentialiser::flatmap_element(FlatmapDraft& d, const ir::FlatmapExp& e) {
   size_t num_data = num_segments(e);
   const Body* body = e.lambda->body;
   for (size_t i = 0; i < e.arrays.size(); i++) bind_element(d.loop, e.lambda->params[i], e.arrays[i]);
-  size_t num_before = num_before_length(body);
-  std::vector<Dest*> others = d.dests;
-  std::fill_n(others.begin(), 1 + num_data, nullptr);
-  splice(body->stms.subspan(0, num_before), body->results, others);
+  List<Stm> rest = splice_length(e, d.dests);
   Operand filled = ir::var_operand(d.sum), length = body->results[0].value;
-  Operand needed = bin(prim::BinOp::Add, PrimType::I64, filled, length, body->results[0].certs);
+  Operand needed = sum_of_lengths(filled, at_least_0(body->results[0]));
   Buffers large = grown(d.buffers, needed, filled);
   for (size_t i = 0; i < num_data; i++)
     d.outs[1 + i] = {.array = large.arrays[i], .type = type_of(large.arrays[i]), .start = filled, .count = length};
-  splice(body->stms.subspan(num_before), body->results, d.dests);
+  splice(rest, body->results, d.dests);
   for (size_t i = 0; i < d.outs.size(); i++)
     if (!d.outs[i].is_written) write(d.outs[i], body->results[i]);
   d.loop.results[0] = {{}, needed};
@@ -226,6 +333,7 @@ void Sequentialiser::flatmap_element(FlatmapDraft& d, const ir::FlatmapExp& e) {
 }
 
 void Sequentialiser::operation(const Stm& s, const ir::FlatmapExp& e) {
+  if (const Lambda* length = length_function(e.lambda)) return flatmap_counted(s, e, length);
   size_t num_data = num_segments(e);
   FlatmapDraft d = draft_flatmap(s, e);
   begin_body();

@@ -49,7 +49,7 @@ void Sequentialiser::bind_element(const LoopDraft& loop, const Param& p, VName a
   bool is_copied = p.type.kind == TypeKind::Array && facts_.consumes(p);
   if (is_copied) exp = arena_.make<ir::CopyExp>(let(p.name.base.str(), p.type, exp).name);
   emit({&p, 1}, exp);
-  if (!is_copied) births_[p.name.id] = 0;
+  if (!is_copied) is_foreign(p.name);
 }
 
 // The array that a result is collected in: a new one, or a part of the one that the result is to be a part of.
@@ -93,7 +93,7 @@ List<bool> Sequentialiser::exclusive_results(List<Result> results, uint32_t star
 void Sequentialiser::bind_new(const Param& p, const Result& value, bool is_exclusive) {
   bool is_copied = p.type.kind == TypeKind::Array && facts_.consumes(p) && !is_exclusive;
   define(p, is_copied ? copy(value.value) : value.value, value.certs);
-  if (!is_copied && !is_exclusive) births_[p.name.id] = 0;
+  if (!is_copied && !is_exclusive) is_foreign(p.name);
 }
 
 // The operator on what went round and the new values.
@@ -333,7 +333,7 @@ void Sequentialiser::operation(const Stm& s, const ir::StreamExp& e) {
     const Param& p = l->params[1 + num_accs + i];
     bool is_copied = facts_.consumes(p);
     define(p, is_copied ? copy(ir::var_operand(e.arrays[i])) : ir::var_operand(e.arrays[i]));
-    if (!is_copied) births_[p.name.id] = 0;
+    if (!is_copied) is_foreign(p.name);
   }
   splice(l->body);
   std::vector<Result> results;

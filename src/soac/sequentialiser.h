@@ -40,7 +40,7 @@ struct Facts {
   std::vector<uint32_t> num_uses;  // of names, by number
 
   Facts(const ir::Program& p, pass::Context& context);
-  bool consumes(const Param& p) const { return is_consumed[p.name.id]; }
+  bool consumes(const Param& p) const { return p.name.id < is_consumed.size() && is_consumed[p.name.id]; }
 };
 
 class Sequentialiser : private ir::Build {
@@ -94,7 +94,8 @@ class Sequentialiser : private ir::Build {
   using Build::emit;
   void emit(const Stm& s) override;
   void bind(const Param& p);
-  void is_born(VName name);
+  void is_born(VName name);     // it is owned by the loop at hand
+  void is_foreign(VName name);  // it is not
   void write(Dest& dest, const Result& value);
   List<VName> kept_certs(List<VName> certs);
 
@@ -157,10 +158,16 @@ class Sequentialiser : private ir::Build {
   List<bool> exclusive_results(List<Result> results, uint32_t start);
 
   // --- SOACs whose results are as long as they come out (sequentialise_irregular.cpp)
+  Operand sum_of_lengths(const Operand& x, const Operand& y);
+  Operand at_least_0(const Result& length);
   Operand size_of(const LoopDraft& loop, const ir::ExpandExp& e);
   VName expand_sizes(const Stm& s, const ir::ExpandExp& e);
   LoopDraft draft_inside(const LoopDraft& outer, const Operand& bound, const Lambda* l);
   void expand_element(LoopDraft& outer, const ir::ExpandExp& e, const Operand& size);
+  List<Stm> splice_length(const ir::FlatmapExp& e, std::span<Dest* const> dests);
+  const Lambda* length_function(const Lambda* l);
+  void count_lengths(const Stm& s, const ir::FlatmapExp& e, const Lambda* length);
+  void flatmap_counted(const Stm& s, const ir::FlatmapExp& e, const Lambda* length);
   struct Buffers;
   Buffers grown(const Buffers& old, const Operand& needed, const Operand& filled);
   struct FlatmapDraft;
