@@ -95,4 +95,4 @@ entry holes (b: bool) (xs: []i32) = maybe b xs
 -- entry: hole_in_parts
 -- input { 1i64 } output { 1i64 }
 -- input { 3i64 } error: hole
-entry hole_in_parts (n: i64) = if n > 2 then length (hole (replicate n 0)).0 else n
+entry hole_in_parts (n: i64) = if n > 2 then i64.i32 (i32.sum (hole (replicate n 0)).0) else n
