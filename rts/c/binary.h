@@ -12,6 +12,7 @@ struct source {
   unsigned char *buffer;
   bool is_ended;
   char message[MESSAGE_SIZE];  // what is wrong, if there are words for it
+  char hint[MESSAGE_SIZE];     // what to do about it; may be empty
 };
 
 UNUSED static void open_memory(struct source *source, const void *data) {
@@ -215,6 +216,8 @@ static enum read_status read_binary(struct source *source, struct data *data) {
     if (read_bytes(source, bytes, 8) != 8)
       return bad_binary(source, "Couldn't read size for dimension %d of array.", i);
     data->shape[i] = little_endian(bytes);
+    if (data->shape[i] < 0)
+      return bad_binary(source, "The size %" PRId64 " of dimension %d is negative.", data->shape[i], i);
   }
   return read_payload(source, data);
 }

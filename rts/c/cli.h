@@ -31,7 +31,7 @@ static void apply_option(struct command_line *line, int id, const char *value, s
 
 static const struct option options[] = {
     COMMON_OPTIONS,
-    {'e', "entry-point", "NAME", "The entry point to run (default: main).", OPTION_ENTRY_POINT},
+    {'e', "entry-point", "NAME", "The entry point to run (default: main, or the only one).", OPTION_ENTRY_POINT},
     {'t', "write-runtime-to", "FILE", "Write run times in microseconds to this file.", OPTION_RUNTIME_FILE},
     {'r', "runs", "INT", "Perform this many measured runs, after one that is not measured.", OPTION_RUNS},
     {'b', "binary-output", NULL, "Print the result in binary.", OPTION_BINARY},
@@ -49,7 +49,10 @@ NEVER_RETURNS static void stop_with_error(const struct command_line *line, struc
   stop(line, 1, "%s%s", text, length > 0 && text[length - 1] == '\n' ? "" : "\n");
 }
 
+// The only entry point needs no name.
 static const struct entry *find_entry(const char *name) {
+  if (name == NULL && NUM_ENTRIES == 1) return entries[0];
+  if (name == NULL) name = "main";
   for (int i = 0; i < NUM_ENTRIES; i++)
     if (strcmp(entries[i]->name, name) == 0) return entries[i];
   fprintf(stderr, "No entry point '%s'.  Select another with --entry-point.  Options are:\n", name);
@@ -68,8 +71,9 @@ static void read_input(const struct command_line *line, struct source *source, c
       stop(line, 1, "There is no memory left for input #%d of type %s.\n", number, type->name);
     case READ_BAD:
       if (source->message[0] != 0) stop(line, 1, "%s\n", source->message);
-      stop(line, 1, "%s input #%d of type %s (errno: %s).\n",
-           type->kind == PRIMITIVE ? "Error when reading" : "Cannot read", number, type->name, strerror(errno));
+      stop(line, 1, "%s input #%d of type %s (errno: %s).\n%s%s",
+           type->kind == PRIMITIVE ? "Error when reading" : "Cannot read", number, type->name, strerror(errno),
+           source->hint, source->hint[0] != 0 ? "\n" : "");
   }
 }
 
@@ -167,7 +171,6 @@ int main(int argc, char **argv) {
   line.options = options;
   line.num_options = (int)(sizeof options / sizeof *options);
   line.apply = apply_option;
-  line.entry_point = "main";
   line.num_runs = 1;
   struct futhark_context_config *cfg = futhark_context_config_new();
   if (cfg == NULL) stop(&line, 1, "There is no memory left.\n");

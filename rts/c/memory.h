@@ -89,7 +89,6 @@ static void check_guard(struct futhark_context *ctx, const struct block *block) 
     log_line(ctx, "Something was written behind the end of a block of %" PRId64 " bytes.", block->size);
     return;
   }
-  log_line(ctx, "Gave back %" PRId64 " bytes in default space.", block->size);
 }
 
 // ---------------------------------------------------------------------------------------------------------------
@@ -119,6 +118,9 @@ OUT_OF_LINE static void retire_block(struct futhark_context *ctx, struct block *
   }
   if (ctx->is_debugging) check_guard(ctx, block);
   ctx->current_bytes -= block->size;
+  if (UNLIKELY(ctx->is_logging))
+    log_line(ctx, "Gave back %" PRId64 " bytes in default space (now allocated: %" PRId64 " bytes)", block->size,
+             ctx->current_bytes);
 #ifdef WITH_ADDRESS_SANITIZER
   free(block);  // so that later uses are found
 #else
@@ -177,7 +179,6 @@ OUT_OF_LINE static struct block *replace_block(struct futhark_context *ctx, stru
 #endif
     found = new_block(ctx, capacity);
     if (found == NULL) return fail_allocation(ctx, bytes);
-    log_line(ctx, "Allocated %" PRId64 " bytes for %s in default space.", bytes, desc);
   }
   found->refs = 1;
   found->size = bytes;
@@ -185,7 +186,11 @@ OUT_OF_LINE static struct block *replace_block(struct futhark_context *ctx, stru
   found->next = NULL;
   if (ctx->is_debugging) guard_block(found);
   ctx->current_bytes += bytes;
-  if (ctx->current_bytes > ctx->peak_bytes) ctx->peak_bytes = ctx->current_bytes;
+  bool is_peak = ctx->current_bytes > ctx->peak_bytes;
+  if (is_peak) ctx->peak_bytes = ctx->current_bytes;
+  if (UNLIKELY(ctx->is_logging))
+    log_line(ctx, "Allocated %" PRId64 " bytes for %s in default space (now allocated: %" PRId64 " bytes)%s", bytes,
+             desc, ctx->current_bytes, is_peak ? " (new peak)" : "");
   return found;
 }
 

@@ -69,16 +69,30 @@ static inline int digit_value(int c) {
   return 99;
 }
 
-// Digits of any base; the low 64 bits. Returns what follows, or NULL if there is no digit.
-static const char *scan_digits(const char *text, int base, uint64_t *value) {
+// A number before its type is known.
+struct digits {
+  uint64_t magnitude;  // its low 64 bits
+  bool is_negative;
+  bool is_too_large;  // it has more bits
+};
+
+// Digits of any base. Returns what follows, or NULL if there is no digit.
+static const char *scan_digits(const char *text, int base, struct digits *number) {
   const char *start = text;
-  for (*value = 0; digit_value(*text) < base; text++) *value = *value * (uint64_t)base + (uint64_t)digit_value(*text);
+  uint64_t value = 0, factor = (uint64_t)base;
+  for (; digit_value(*text) < base; text++) {
+    uint64_t digit = (uint64_t)digit_value(*text);
+    if (value > (UINT64_MAX - digit) / factor) number->is_too_large = true;
+    value = value * factor + digit;
+  }
+  number->magnitude = value;
   return text == start ? NULL : text;
 }
 
 // A leading 0 means octal, as in C, except for u64.
-static const char *scan_integer(const char *text, bool has_octal, uint64_t *value) {
-  bool is_negative = *text == '-';
+static const char *scan_integer(const char *text, bool has_octal, struct digits *number) {
+  number->is_too_large = false;
+  number->is_negative = *text == '-';
   if (*text == '-' || *text == '+') text++;
   int base = 10;
   if (text[0] == '0' && (text[1] == 'x' || text[1] == 'X') && digit_value(text[2]) < 16)
@@ -87,9 +101,15 @@ static const char *scan_integer(const char *text, bool has_octal, uint64_t *valu
     base = 2;
   else if (text[0] == '0' && has_octal)
     base = 8;
-  text = scan_digits(base == 16 || base == 2 ? text + 2 : text, base, value);
-  if (is_negative) *value = 0 - *value;
-  return text;
+  return scan_digits(base == 16 || base == 2 ? text + 2 : text, base, number);
+}
+
+static bool is_in_range(const struct digits *number, enum prim prim) {
+  uint64_t max = UINT64_MAX >> (64 - 8 * prim_infos[prim].size);
+  bool is_signed = prim <= I64;
+  if (is_signed) max = max / 2 + (number->is_negative ? 1 : 0);
+  if (number->is_negative && !is_signed) max = 0;
+  return !number->is_too_large && number->magnitude <= max;
 }
 
 // The bits of the mantissa that do not fit are dropped, not rounded.
@@ -142,9 +162,11 @@ static bool scan_scalar(char *token, enum prim prim, union scalar *out) {
     return out->b || strcmp(token, "false") == 0;
   }
   if (prim == F16 || prim == F32 || prim == F64) return scan_float(token, prim, out);
-  uint64_t value;
-  const char *rest = scan_integer(token, prim != U64, &value);
+  struct digits number;
+  const char *rest = scan_integer(token, prim != U64, &number);
   if (rest == NULL || (*rest != 0 && strcmp(rest, prim_infos[prim].name) != 0)) return false;
+  if (*rest == 0 && !is_in_range(&number, prim)) return false;
+  uint64_t value = number.is_negative ? 0 - number.magnitude : number.magnitude;
   switch (prim_infos[prim].size) {
     case 1:
       out->u8 = (uint8_t)value;
@@ -161,10 +183,37 @@ static bool scan_scalar(char *token, enum prim prim, union scalar *out) {
   return true;
 }
 
-static enum read_status add_scalar(struct data *data, char *token) {
+// Why the token is no scalar of that type, where that is not plain to see: it does not fit, or has another suffix.
+static void explain_bad_scalar(struct source *source, const char *token, enum prim prim) {
+  const char *name = prim_infos[prim].name;
+  struct digits number;
+  const char *rest = scan_integer(token, prim != U64, &number);
+  if (prim == BOOL || rest == NULL) return;
+  if (*rest == 0 && prim <= U64) {
+    snprintf(source->hint, MESSAGE_SIZE, "%s does not fit the type %s.", token, name);
+    return;
+  }
+  if (prim > U64) {  // then there may be a fraction before the suffix
+    int reason = errno;
+    char *end;
+    strtod(token, &end);
+    errno = reason;
+    if (end > rest) rest = end;
+  }
+  int length = (int)(rest - token);
+  for (int i = 0; i < NUM_PRIMS; i++)
+    if (i != BOOL && strcmp(rest, prim_infos[i].name) == 0)
+      snprintf(source->hint, MESSAGE_SIZE, "Write %.*s or %.*s%s in place of %s.", length, token, length, token, name,
+               token);
+}
+
+static enum read_status add_scalar(struct source *source, struct data *data, char *token) {
   int64_t size = prim_infos[data->type.prim].size;
   union scalar scalar;
-  if (!scan_scalar(token, data->type.prim, &scalar)) return READ_BAD;
+  if (!scan_scalar(token, data->type.prim, &scalar)) {
+    explain_bad_scalar(source, token, data->type.prim);
+    return READ_BAD;
+  }
   if (!reserve(data, size)) return READ_NO_MEMORY;
   memcpy(data->bytes + data->size, scalar.bytes, (size_t)size);
   data->size += size;
@@ -184,7 +233,7 @@ static enum read_status read_rows(struct source *source, struct data *data, int 
     read_token(source, token);
     if (strcmp(token, "]") == 0 && (is_innermost || count > 0)) break;
     enum read_status status = READ_BAD;
-    if (is_innermost) status = add_scalar(data, token);
+    if (is_innermost) status = add_scalar(source, data, token);
     else if (strcmp(token, "[") == 0) status = read_rows(source, data, depth + 1);
     if (status != READ_OK) return status;
     count++;
@@ -209,13 +258,13 @@ static enum read_status read_empty(struct source *source, struct data *data) {
   bool has_zero = false;
   if (!read_exactly(source, "(")) return READ_BAD;
   for (int i = 0; i < data->type.rank; i++) {
-    uint64_t size;
+    struct digits size = {0, false, false};
     if (!read_exactly(source, "[")) return READ_BAD;
     read_token(source, token);
     const char *rest = scan_digits(token, 10, &size);
-    if (rest == NULL || *rest != 0 || strlen(token) > 19 || size > INT64_MAX) return READ_BAD;
-    data->shape[i] = (int64_t)size;
-    has_zero = has_zero || size == 0;
+    if (rest == NULL || *rest != 0 || size.is_too_large || size.magnitude > INT64_MAX) return READ_BAD;
+    data->shape[i] = (int64_t)size.magnitude;
+    has_zero = has_zero || size.magnitude == 0;
     if (!read_exactly(source, "]")) return READ_BAD;
   }
   if (!read_exactly(source, prim_infos[data->type.prim].name) || !read_exactly(source, ")")) return READ_BAD;
@@ -225,7 +274,7 @@ static enum read_status read_empty(struct source *source, struct data *data) {
 static enum read_status read_text(struct source *source, struct data *data) {
   char token[MAX_TOKEN];
   read_token(source, token);
-  if (data->type.rank == 0) return add_scalar(data, token);
+  if (data->type.rank == 0) return add_scalar(source, data, token);
   if (strcmp(token, "empty") == 0) return read_empty(source, data);
   if (strcmp(token, "[") != 0) return READ_BAD;
   for (int i = 0; i < data->type.rank; i++) data->shape[i] = -1;  // not known yet
@@ -237,6 +286,7 @@ static enum read_status read_data(struct source *source, struct part_type type, 
   memset(data, 0, sizeof *data);
   data->type = type;
   source->message[0] = 0;
+  source->hint[0] = 0;
   errno = 0;
   skip_spaces(source);
   if (peek_byte(source) != 'b') return read_text(source, data);

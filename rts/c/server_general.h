@@ -92,9 +92,9 @@ static bool restore_variable(struct server *s, struct source *source, const char
     return false;
   }
   if (status == READ_OK) return bind_variable(s, name, made);
+  const char *more = source->message[0] != 0 ? source->message : source->hint;
   reply_failure("Failed to restore variable %s.\nPossibly malformed data in %s (errno: %s)%s%s", name, path,
-                status == READ_NO_MEMORY ? "no memory left" : strerror(reason), source->message[0] != 0 ? "\n" : "",
-                source->message);
+                status == READ_NO_MEMORY ? "no memory left" : strerror(reason), *more != 0 ? "\n" : "", more);
   return false;
 }
 

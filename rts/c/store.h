@@ -159,8 +159,7 @@ UNUSED static struct value *restore_from_memory(struct futhark_context *ctx, con
   open_memory(&source, p);
   lock_context(ctx);
   if (restore_value(ctx, type, &source, read_stored, &status, &made) == 0 && status != READ_OK)
-    fail_plainly(ctx, FUTHARK_PROGRAM_ERROR,
-                 source.message[0] != 0 ? source.message : "The bytes do not fit the type of the value.");
+    set_plain_error(ctx, source.message[0] != 0 ? source.message : "The bytes do not fit the type of the value.");
   unlock_context(ctx);
   return made;
 }

@@ -88,11 +88,15 @@ struct entry {
   int (*call)(struct futhark_context *ctx, struct part *out, const struct part *const *in);
 };
 
+// What functions return that were called with arguments that do not fit; entry points have codes of their own.
+enum { WRONG_CALL = 1 };
+
 // Errors of the interface itself stand alone, without the prefix of errors of the program.
-static int fail_plainly(struct futhark_context *ctx, int code, const char *text) {
+static void set_plain_error(struct futhark_context *ctx, const char *text) {
   if (ctx->error == NULL) ctx->error = copy_text(text);
-  return code;
 }
+// Compilers see what it returns.
+#define fail_plainly(ctx, text) (set_plain_error(ctx, text), WRONG_CALL)
 
 static int fail_without_memory(struct futhark_context *ctx) {
   return fail(ctx, FUTHARK_OUT_OF_MEMORY, "Failed to allocate memory in default space.\n");
@@ -216,9 +220,7 @@ static int64_t find_element(const int64_t *shape, int rank, const int64_t *index
   return at;
 }
 
-static int fail_index(struct futhark_context *ctx) {
-  return fail_plainly(ctx, FUTHARK_PROGRAM_ERROR, "Index out of bounds.");
-}
+#define fail_index(ctx) fail_plainly(ctx, "Index out of bounds.")
 
 UNUSED static int read_element(struct futhark_context *ctx, const struct type *type, const struct part *part,
                                const int64_t *index, union scalar *out) {
@@ -289,7 +291,7 @@ UNUSED static int new_variant(struct futhark_context *ctx, const struct type *ty
 UNUSED static int take_apart(struct futhark_context *ctx, const struct type *type, int variant,
                              const struct part *parts, struct value **out) {
   if (variant_of(type, parts) != variant)
-    return fail_plainly(ctx, FUTHARK_PROGRAM_ERROR, "The value is made by another constructor.");
+    return fail_plainly(ctx, "The value is made by another constructor.");
   const struct variant *v = &type->variants[variant];
   const int *slots = v->slots;
   for (int i = 0; i < v->num_payload; i++) {
@@ -362,7 +364,7 @@ UNUSED static int set_element(struct futhark_context *ctx, const struct type *ty
   int64_t at = find_element(parts[0].shape, type->rank, index);
   if (at < 0) return fail_index(ctx);
   if (!has_element_shape(type, parts, elem))
-    return fail_plainly(ctx, FUTHARK_PROGRAM_ERROR, "Element shape differs from array shape");
+    return fail_plainly(ctx, "Element shape differs from array shape");
   return write_array(ctx, type, parts, at, elem);
 }
 
@@ -387,7 +389,7 @@ static int write_elements(struct futhark_context *ctx, struct value *made, const
   }
   for (int64_t k = 1; k < count; k++)
     if (!has_element_shape(type, made->parts, elem_parts(elems, k)))
-      return fail_plainly(ctx, FUTHARK_PROGRAM_ERROR, "Cannot construct arrays with elements of different shapes.");
+      return fail_plainly(ctx, "Cannot construct arrays with elements of different shapes.");
   for (int i = 0; i < type->num_parts && err == 0; i++) err = alloc_part(ctx, &type->parts[i], &made->parts[i]);
   for (int64_t k = 0; k < count && err == 0; k++) err = write_array(ctx, type, made->parts, k, elem_parts(elems, k));
   return err;
@@ -411,7 +413,7 @@ UNUSED static int zip_arrays(struct futhark_context *ctx, const struct type *typ
                              struct value **out) {
   for (int i = 1; i < type->num_fields; i++)
     if (!same_sizes(fields[0][0].shape, fields[i][0].shape, type->rank))
-      return fail_plainly(ctx, FUTHARK_PROGRAM_ERROR, "Cannot zip arrays with different shapes.");
+      return fail_plainly(ctx, "Cannot zip arrays with different shapes.");
   return new_record(ctx, type, fields, out);
 }
 

@@ -3,6 +3,8 @@
 // ready when it is looked at; the root file is the last.
 #include "check/check.h"
 
+#include <sys/stat.h>
+
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
@@ -22,6 +24,12 @@ std::optional<std::string> DiskLoader::read(const std::string& path) {
     problem = errno == ENOENT ? "file not found" : std::strerror(errno);
     return std::nullopt;
   };
+  // A pipe would make us wait for whoever writes to it, a device may have no end: only files have a text.
+  struct stat status;
+  if (stat(path.c_str(), &status) == 0 && !S_ISREG(status.st_mode) && !S_ISDIR(status.st_mode)) {
+    problem = "not a file, but a pipe, socket or device";
+    return std::nullopt;
+  }
   std::FILE* file = std::fopen(path.c_str(), "rb");
   if (!file) return fail();
   std::string text;

@@ -15,6 +15,11 @@ RenderOptions options_for_stream(int file_descriptor) {
   return {.use_colour = isatty(file_descriptor) == 1 && !is_forbidden};
 }
 
+// Is there more to read about it, under a name that is shown with it?
+static bool has_explanation(const Diagnostic& d) {
+  return !info(d.code).anchor.empty() && d.loc;
+}
+
 // The form that editors recognise: "Error at FILE:LINE:COLUMN-COLUMN:".
 static std::string heading(const Diagnostic& d, const SourceMap& sources, const Palette& palette) {
   if (!sources.file_of(d.loc)) return "";
@@ -54,8 +59,8 @@ static void append_remarks(std::string& out, const Diagnostic& d, const SourceMa
     if (!sources.file_of(label.loc) && !label.text.empty()) append_remark(out, gutter, "note", label.text, palette);
   for (const std::string& note : d.notes) append_remark(out, gutter, "note", note, palette);
   if (!d.help.empty()) append_remark(out, gutter, "help", d.help, palette);
-  if (std::string_view anchor = info(d.code).anchor; !anchor.empty() && d.loc)
-    append_remark(out, gutter, "see", fmt::format("docs/error_index.md#{}", anchor), palette);
+  if (has_explanation(d))
+    append_remark(out, gutter, "see", fmt::format("docs/error_index.md#{}", info(d.code).anchor), palette);
 }
 
 std::string render(const Diagnostic& d, const SourceMap& sources, const RenderOptions& options) {
@@ -71,17 +76,18 @@ std::string render(const Diagnostic& d, const SourceMap& sources, const RenderOp
 std::string render_all(std::span<const Diagnostic* const> diagnostics, const SourceMap& sources,
                        const RenderOptions& options) {
   std::string out;
-  bool has_errors = false;
+  bool has_errors = false, has_name = false;
   for (size_t i = 0; i < diagnostics.size(); i++) {
     has_errors = has_errors || diagnostics[i]->severity == Severity::Error;
     if (i < options.max_shown) out += render(*diagnostics[i], sources, options) + "\n";
+    has_name = has_name || (i < options.max_shown && has_explanation(*diagnostics[i]));
   }
   if (diagnostics.size() > options.max_shown)
     out += fmt::format("{} further messages are not shown.\n\n", diagnostics.size() - options.max_shown);
+  if (has_errors && has_name)
+    out += "Read more about a message with: fehu explain NAME (the word behind the # above).\n";
   if (has_errors)
-    out +=
-        "Read more about a message with: fehu explain NAME (the word behind the # above).\n"
-        "If a message is confusing, that is a bug in fehu: please report it, with the program that causes it.\n";
+    out += "If a message is confusing, that is a bug in fehu: please report it, with the program that causes it.\n";
   return out;
 }
 

@@ -22,66 +22,10 @@ static const Value* opaque(Lowerer& l, const Value* v) {
       v, [&](const Operand& op) { return l.b.let("opaque", l.b.type_of(op), l.arena.make<ir::OpaqueExp>(op)); });
 }
 
-static void add_signs(const Rep* rep, std::vector<bool>& out);
-
-// A slot that constructors share is unsigned if all of them say so.
-static void add_slot_signs(const Rep* sum, std::vector<bool>& out) {
-  std::vector<bool> is_used(sum->slots.size()), is_signed(sum->slots.size());
-  for (const RepConstr& c : sum->constrs) {
-    std::vector<bool> payload;
-    for (const Rep* p : c.payload) add_signs(p, payload);
-    for (size_t i = 0; i < c.slots.size() && i < payload.size(); i++) {
-      is_used[c.slots[i]] = true;
-      if (!payload[i]) is_signed[c.slots[i]] = true;
-    }
-  }
-  for (size_t i = 0; i < is_used.size(); i++) out.push_back(is_used[i] && !is_signed[i]);
-}
-
-// Which leaves are unsigned, in the order of leaf_types().
-static void add_signs(const Rep* rep, std::vector<bool>& out) {
-  switch (rep->kind) {
-    case RepKind::Prim:
-    case RepKind::Acc:
-      return out.push_back(prim::is_unsigned(rep->prim));
-    case RepKind::Fun:
-      return;
-    case RepKind::Record:
-      if (rep->fields.empty()) out.push_back(false);
-      for (const RepField& f : rep->fields) add_signs(f.rep, out);
-      return;
-    case RepKind::Array:
-      return add_signs(rep->elem, out);
-    case RepKind::Sum:
-      if (rep->constrs.size() > 1) out.push_back(false);
-      return add_slot_signs(rep, out);
-  }
-}
-
 // `#[trace]`, `#[trace(TAG)]`: the tag may be a number.
 static std::string_view tag_of(const typed::Attr& attr) {
   if (attr.args.empty()) return {};
   return attr.args[0].name ? attr.args[0].name.str() : attr.args[0].number;
-}
-
-// Each component is traced by a statement of its own, which also knows its sign. Units, and accumulators, have nothing
-// to show.
-static void trace(Lowerer& l, const Value* v, const Rep* rep, std::string_view tag) {
-  std::vector<RepDim> outer;
-  std::vector<std::vector<RepDim>> dims;
-  std::vector<const Rep*> leaves;
-  l.leaf_types(rep, outer, dims, leaves);
-  std::vector<bool> unsigned_leaves;
-  add_signs(rep, unsigned_leaves);
-  Operands values = l.flatten(v);
-  bool is_known = leaves.size() == values.size() && leaves.size() == unsigned_leaves.size();
-  for (size_t i = 0; i < values.size(); i++) {
-    ir::Type type = l.b.type_of(values[i]);
-    bool is_unit = is_known && leaves[i]->kind == RepKind::Record;
-    if (is_unit || (type.kind != ir::TypeKind::Prim && type.kind != ir::TypeKind::Array)) continue;
-    prim::PrimType shown_as = is_known && unsigned_leaves[i] ? prim::as_unsigned(type.prim) : type.prim;
-    l.b.emit({}, l.arena.make<ir::TraceExp>(values[i], shown_as, tag));
-  }
 }
 
 // Arrays are replaced by memory with anything in it.
@@ -158,7 +102,7 @@ const Value* Lowerer::attr_exp(const typed::AttrExp* e, Env& env) {
       const Value* v = exp(e->exp, env);
       const Rep* rep = rep_of(e->exp->type, env);
       where(e->loc);
-      if (!state().is_quiet) trace(*this, v, rep, tag_of(*e->attr));
+      if (!state().is_quiet) trace(v, rep, tag_of(*e->attr));
       return v;
     }
     case typed::AttrKind::Opaque: {

@@ -24,11 +24,30 @@ static Operands dims_from(const ir::Type& type, size_t first) {
   return dims;
 }
 
+// How many elements n rows of m have. An array that is never stored may have more of them than a number can say, so
+// whoever uses the number depends on the check.
+static Operand checked_count(Lowerer& l, const Operand& n, const Operand& m) {
+  if (l.is_unsafe() || (n.is_const() && m.is_const())) return l.b.mul(n, m);
+  Certs certs;
+  Operand zero = ir::i64_operand(0);
+  Operand high = l.b.fun(prim::FunOp::SMulHi, PrimType::I64, std::vector<Operand>{n, m});
+  Operand ok = l.b.both(l.b.equal(high, zero), l.b.at_most(zero, l.b.mul(n, m)));
+  l.check(ok,
+          {{"Cannot flatten array of shape [", {}, {}},
+           {{}, n, PrimType::I64},
+           {"][", {}, {}},
+           {{}, m, PrimType::I64},
+           {"]: it has too many elements.", {}, {}}},
+          certs);
+  return l.b.bin(prim::BinOp::Mul, PrimType::I64, n, m, certs);
+}
+
 // `[n][m]t` to `[n*m]t`, for each array that the value is made of.
 static const Value* flatten_dims(Lowerer& l, const Value* v) {
+  Operand count = checked_count(l, l.dim(v, 0), l.dim(v, 1));
   return l.map_leaves(v, [&](const Operand& op) {
     ir::Type type = l.b.type_of(op);
-    Operands shape{l.b.mul(type.dims[0].size, type.dims[1].size)};
+    Operands shape{count};
     Operands rest = dims_from(type, 2);
     shape.insert(shape.end(), rest.begin(), rest.end());
     return l.b.reshape(op, shape);

@@ -209,6 +209,8 @@ struct Lowerer {
   const Value* coerce(const typed::AscriptExp* e, Env& env);
   const Value* assert_exp(const typed::AssertExp* e, Env& env);
   const Value* attr_exp(const typed::AttrExp* e, Env& env);
+  // trace.cpp: statements that print the value. The tag stands before it, or else its place.
+  void trace(const Value* v, const Rep* rep, std::string_view tag);
   const Value* guarded(const Value* v, std::span<const VName> certs);  // depends on the certificates
   List<ir::Attr> with_attr(List<ir::Attr> attrs, const ir::Attr& attr);
   void where(Loc loc) { b.set_where(loc, state().calls); }

@@ -30,16 +30,19 @@ static const Value* ensure_leaf(Lowerer& l, const Value* v, std::span<const RepD
   if (type.kind != ir::TypeKind::Array || type.dims.size() != dims.size()) return v;
   Operands actual = ir::shape_of(type), wanted = actual;
   Operand ok = ir::bool_operand(true);
-  bool differs = false;
+  bool differs = false, needs_check = mode == ShapeCheck::Check && !l.is_unsafe();
   for (size_t i = 0; i < dims.size(); i++) {
     if (dims[i].ext || ir::same_operand(dims[i].size, actual[i])) continue;
     wanted[i] = dims[i].size;
     differs = true;
-    if (mode == ShapeCheck::Check) ok = l.b.both(ok, l.b.equal(actual[i], wanted[i]));
+    // Constants that differ are never reached: a check before has failed. This one says so where they stand.
+    bool is_absurd = actual[i].is_const() && wanted[i].is_const();
+    if (mode == ShapeCheck::Check || is_absurd) ok = l.b.both(ok, l.b.equal(actual[i], wanted[i]));
+    needs_check |= is_absurd;
   }
   if (!differs) return v;
   Certs certs;
-  if (mode == ShapeCheck::Check && !l.is_unsafe()) {
+  if (needs_check) {
     l.where(loc);
     std::vector<ir::MessagePart> message{{"Result of shape ", {}, {}}};
     add_shape(message, actual);

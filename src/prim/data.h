@@ -61,8 +61,9 @@ struct DataReader {
 // End: there is no further value. Error: `DataReader::error` says where and why.
 enum class ReadStatus : uint8_t { Value, End, Error };
 
-// The reader of the tools: the type is that of the literal. After End or Error, `out` is unspecified.
-ReadStatus read_value(DataReader& reader, Data& out);
+// The reader of the tools: the type is that of the literal; that of a number without a suffix is `wanted`, if it can be
+// that. After End or Error, `out` is unspecified.
+ReadStatus read_value(DataReader& reader, Data& out, std::optional<PrimType> wanted = {});
 // The reader of compiled programs: the type is known. End of input is an error.
 ReadStatus read_value_as(DataReader& reader, PrimType type, int rank, Data& out);
 // Moves over whitespace and comments; true at the end of the input.
@@ -70,6 +71,23 @@ bool skip_to_end(DataReader& reader);
 
 // All values of a text, by the rules of the tools. On failure `error` says why.
 bool read_values(std::string_view input, std::vector<Data>& out, DataError& error);
+
+// A value that was written before it was known which type is wanted: numbers without a suffix may still become others.
+struct WrittenData {
+  Data data;                // by its own literals
+  std::string text = {};    // how it is written; empty if its type is settled
+  std::string misfit = {};  // why `data` is not what is written, if it is not
+};
+// By the rules of the tools, but a number that does not fit its own type may fit what is wanted later.
+ReadStatus read_written(DataReader& reader, WrittenData& out);
+bool read_all_written(std::string_view input, std::vector<WrittenData>& out, DataError& error);
+// As data of that element type; none if it is written as another, or does not fit.
+std::optional<Data> as_type(const WrittenData& written, PrimType type);
+// What to do about numbers that as_type refuses, as a sentence; empty if nothing is to be said.
+std::string cure_for(const WrittenData& written, PrimType type);
+// The same for values with a suffix.
+std::string cure_for_suffix(PrimType given, PrimType wanted);
+std::string show(const WrittenData& written);
 
 // Printing, without a newline at the end.
 void append_text(std::string& out, const Data& data, PrintStyle style);

@@ -87,6 +87,57 @@ TEST_CASE("data: the tool reader refuses, and says where") {
   CHECK(read_tool("1 \0"s) == "error 1:3: expected a value");
 }
 
+TEST_CASE("data: numbers without a suffix must fit") {
+  CHECK(read_tool("2147483647 -2147483648") == "2147483647i32;-2147483648i32;");
+  CHECK(read_tool("2147483648") == "error 1:1: 2147483648 does not fit the type i32; write 2147483648i64");
+  CHECK(read_tool("-2147483649") == "error 1:1: -2147483649 does not fit the type i32; write -2147483649i64");
+  CHECK(read_tool("0x8000000000000000") ==
+        "error 1:1: 0x8000000000000000 does not fit the type i32; write 0x8000000000000000u64");
+  CHECK(read_tool("99999999999999999999") == "error 1:1: 99999999999999999999 does not fit the type i32");
+  CHECK(read_tool("[1u8, 256]") == "error 1:7: 256 does not fit the type u8");
+  CHECK(read_tool("[1u8, -1]") == "error 1:7: -1 does not fit the type u8");
+  CHECK(read_tool("[1u8, -0, 0xff]") == "[1u8, 0u8, 255u8];");
+  CHECK(read_tool("[1f32, 99999999999999999999]") == "[1f32, 1.00000002e+20f32];");
+  CHECK(read_tool("300u8 -1u16 99999999999i32") == "44u8;65535u16;1215752191i32;");
+  using enum PrimType;
+  CHECK(read_exe("-128", I8, 0) == "-128i8");
+  CHECK(read_exe("-129", I8, 0) == "error 1:1: -129 does not fit the type i8");
+  CHECK(read_exe("0x80", I8, 0) == "error 1:1: 0x80 does not fit the type i8");
+  CHECK(read_exe("300i8", I8, 0) == "44i8");
+  CHECK(read_exe("18446744073709551615", U64, 0) == "18446744073709551615u64");
+  CHECK(read_exe("18446744073709551616", U64, 0) == "error 1:1: 18446744073709551616 does not fit the type u64");
+  CHECK(read_exe("-9223372036854775808", I64, 0) == "-9223372036854775808i64");
+  CHECK(read_exe("7i64", I32, 0) == "error 1:1: expected a value of type i32; write 7 or 7i32");
+  CHECK(read_exe("1.5", I32, 0) == "error 1:1: expected a value of type i32, and 1.5 is a float");
+  CHECK(read_exe("[1, 2f64]", F32, 1) == "error 1:5: expected a value of type f32; write 2 or 2f32");
+}
+
+// The value as that type, or what is to be done about it.
+static std::string written_as(std::string_view text, PrimType type) {
+  DataReader reader{text};
+  WrittenData written;
+  REQUIRE(read_written(reader, written) == ReadStatus::Value);
+  std::optional<Data> data = as_type(written, type);
+  return data ? show(*data, kExeStyle) : "no: " + cure_for(written, type);
+}
+
+TEST_CASE("data: written values take the type that is wanted") {
+  using enum PrimType;
+  CHECK(written_as("1", I64) == "1i64");
+  CHECK(written_as("99999999999", I64) == "99999999999i64");
+  CHECK(written_as("99999999999", I32) == "no: 99999999999 does not fit the type i32.");
+  CHECK(written_as("[1, 2]", F16) == "[1f16, 2f16]");
+  CHECK(written_as("[[1.5], [2]]", F32) == "[[1.5f32], [2f32]]");
+  CHECK(written_as("[1.5, 2]", I32) == "no: ");
+  CHECK(written_as("7i32", I32) == "7i32");
+  CHECK(written_as("7i32", I64) ==
+        "no: Numbers without a suffix take the type that is wanted: write i64 in place of i32, or nothing.");
+  CHECK(written_as("1", Bool) == "no: ");
+  CHECK(written_as("true", Bool) == "true");
+  CHECK(written_as("true", I8) == "no: ");
+  CHECK(written_as("\"a\"", U8) == "[97u8]");
+}
+
 TEST_CASE("data: the typed reader") {
   using enum PrimType;
   CHECK(read_exe(" 7 -- x\n", F64, 0) == "7f64");

@@ -34,8 +34,11 @@ void append_utf8(std::vector<uint8_t>& out, uint32_t c) {
 struct TextReader {
   DataReader& reader;
   Data& out;
+  std::optional<PrimType> wanted;  // what numbers without a suffix are, if they can be that
+  std::string* misfit = nullptr;   // gets what is wrong with a number that does not fit; null: that is an error
   ShapeBuilder shape = {};
   std::optional<PrimType> type = {};  // decided by the first scalar
+  bool has_suffix = true;             // whatever is wanted, the type is what it is
 
   std::string_view text() const { return reader.input; }
   size_t& at() { return reader.at; }
@@ -68,9 +71,25 @@ struct TextReader {
     size_t begin = at();
     Literal literal;
     if (!scan(literal)) return false;
-    if (!(type && can_be(literal, *type)) && !decide(own_type(literal), begin)) return false;
+    if (!type) has_suffix = literal.suffix.has_value();
+    PrimType natural = wanted && can_be(literal, *wanted) ? *wanted : own_type(literal);
+    if (!(type && can_be(literal, *type)) && !decide(natural, begin)) return false;
     if (!is_good(shape.element(), begin)) return false;
+    if (!fits(literal, *type) && !accept_misfit(literal, begin)) return false;
     out.add(literal_value(literal, *type));
+    return true;
+  }
+
+  // An integer without a suffix is too large, or negative where that cannot be. If nobody asked for this type, a larger
+  // one is the cure.
+  bool accept_misfit(const Literal& literal, size_t begin) {
+    std::string_view number = text().substr(begin, at() - begin);
+    std::string message = fmt::format("{} does not fit the type {}", number, name_of(*type));
+    bool has_cure = !wanted && *type == PrimType::I32 && literal.fits_u64;
+    PrimType larger = fits(literal, PrimType::I64) ? PrimType::I64 : PrimType::U64;
+    if (has_cure && fits(literal, larger)) message += fmt::format("; write {}{}", number, name_of(larger));
+    if (!misfit) return is_good(message.c_str(), begin);
+    if (misfit->empty()) *misfit = message;
     return true;
   }
 
@@ -201,15 +220,65 @@ struct TextReader {
 }  // namespace
 
 // A value that begins with `b` is binary.
-ReadStatus read_value(DataReader& reader, Data& out) {
+ReadStatus read_value(DataReader& reader, Data& out, std::optional<PrimType> wanted) {
   if (skip_to_end(reader)) return ReadStatus::End;
   out.shape.clear();
   out.bytes.clear();
   if (reader.input[reader.at] == 'b') return read_binary(reader, std::nullopt, out);
-  TextReader text{reader, out};
+  TextReader text{reader, out, wanted};
   if (!text.value()) return ReadStatus::Error;
   out.shape = std::move(text.shape.sizes);
   return ReadStatus::Value;
+}
+
+ReadStatus read_written(DataReader& reader, WrittenData& out) {
+  if (skip_to_end(reader)) return ReadStatus::End;
+  out = {};
+  size_t begin = reader.at;
+  if (reader.input[begin] == 'b') return read_binary(reader, std::nullopt, out.data);
+  TextReader text{reader, out.data, std::nullopt, &out.misfit};
+  if (!text.value()) return ReadStatus::Error;
+  out.data.shape = std::move(text.shape.sizes);
+  if (!text.has_suffix) out.text = reader.input.substr(begin, reader.at - begin);
+  return ReadStatus::Value;
+}
+
+bool read_all_written(std::string_view input, std::vector<WrittenData>& out, DataError& error) {
+  DataReader reader{input};
+  while (true) {
+    WrittenData written;
+    ReadStatus status = read_written(reader, written);
+    error = reader.error;
+    if (status != ReadStatus::Value) return status == ReadStatus::End;
+    out.push_back(std::move(written));
+  }
+}
+
+std::optional<Data> as_type(const WrittenData& written, PrimType type) {
+  if (written.data.type == type && written.misfit.empty()) return written.data;
+  if (written.text.empty()) return std::nullopt;
+  DataReader reader{written.text};
+  Data data;
+  bool is_read = read_value(reader, data, type) == ReadStatus::Value && data.type == type;
+  return is_read ? std::optional(std::move(data)) : std::nullopt;
+}
+
+std::string cure_for_suffix(PrimType given, PrimType wanted) {
+  if (given == wanted || given == PrimType::Bool || wanted == PrimType::Bool) return "";
+  return fmt::format("Numbers without a suffix take the type that is wanted: write {} in place of {}, or nothing.",
+                     name_of(wanted), name_of(given));
+}
+
+std::string cure_for(const WrittenData& written, PrimType type) {
+  if (written.text.empty()) return cure_for_suffix(written.data.type, type);
+  DataReader reader{written.text};
+  Data data;
+  if (read_value(reader, data, type) == ReadStatus::Value) return "";
+  return reader.error.message + ".";
+}
+
+std::string show(const WrittenData& written) {
+  return written.misfit.empty() ? show(written.data) : written.text;
 }
 
 bool read_values(std::string_view input, std::vector<Data>& out, DataError& error) {

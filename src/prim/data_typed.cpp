@@ -50,7 +50,7 @@ struct TypedReader {
   // Reads the token as a scalar and adds it.
   bool scalar() {
     std::optional<Value> value = parse_value_as(token, type);
-    if (!value) return bad(fmt::format("expected a value of type {}", name_of(type)));
+    if (!value) return bad(why_not(token, type));
     out.add(*value);
     return true;
   }

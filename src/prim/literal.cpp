@@ -1,5 +1,7 @@
 // Scalars in the syntax of the tools (untyped) and in that of compiled
 // programs (typed). Spec: data-format.md 2.2 and 3.
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "prim/f16.h"
@@ -18,6 +20,13 @@ constexpr bool is_letter(char c) {
 // May `c` not follow a literal? A sign may: it starts the next value or a comment.
 constexpr bool continues_token(char c) {
   return is_letter(c) || is_digit(c) || c == '_' || c == '.';
+}
+
+// Does a number with this sign and magnitude lie in the range of the integer type?
+bool is_in_range(bool is_negative, uint64_t magnitude, PrimType type) {
+  uint64_t max = UINT64_MAX >> (64 - 8 * byte_size(type));
+  if (is_signed(type)) return magnitude <= max / 2 + (is_negative ? 1 : 0);
+  return magnitude <= max && (!is_negative || magnitude == 0);
 }
 
 // Reads a literal and notes its form; its value depends on a type that may be decided only later.
@@ -173,10 +182,15 @@ struct TypedScanner {
     bool negative = is_negative();
     uint64_t base = static_cast<uint64_t>(integer_base());
     uint64_t value = 0;
+    bool fits = true;
     size_t begin = at;
-    for (; static_cast<uint64_t>(digit_value(peek())) < base; at++)
-      value = value * base + static_cast<uint64_t>(digit_value(peek()));
+    for (; static_cast<uint64_t>(digit_value(peek())) < base; at++) {
+      fits &= !__builtin_mul_overflow(value, base, &value);
+      fits &= !__builtin_add_overflow(value, static_cast<uint64_t>(digit_value(peek())), &value);
+    }
     if (at == begin || !is_done()) return std::nullopt;
+    bool has_suffix = at < text.size();
+    if (!has_suffix && !(fits && is_in_range(negative, value, type))) return std::nullopt;
     return int_value(type, negative ? 0 - value : value);
   }
 
@@ -268,6 +282,11 @@ bool can_be(const Literal& literal, PrimType type) {
   return literal.form == Literal::Form::Int ? type != PrimType::Bool : is_float(type);
 }
 
+bool fits(const Literal& literal, PrimType type) {
+  if (literal.form != Literal::Form::Int || literal.suffix || !is_integer(type)) return true;
+  return literal.fits_u64 && is_in_range(literal.is_negative, literal.magnitude, type);
+}
+
 // Integers below 2^64 are exact; longer ones are rounded from their digits.
 Value literal_value(const Literal& literal, PrimType type) {
   if (literal.form == Literal::Form::Special || literal.form == Literal::Form::Bool) return {type, literal.magnitude};
@@ -283,7 +302,20 @@ std::optional<Value> parse_value(std::string_view text) {
   Literal literal;
   size_t at = 0;
   if (scan_literal(text, at, literal) != nullptr || at != text.size()) return std::nullopt;
+  if (!fits(literal, own_type(literal))) return std::nullopt;
   return literal_value(literal, own_type(literal));
+}
+
+std::string why_not(std::string_view text, PrimType type) {
+  Literal literal;
+  size_t at = 0;
+  bool is_literal = scan_literal(text, at, literal) == nullptr && at == text.size();
+  bool is_number = is_literal && literal.form != Literal::Form::Bool && literal.form != Literal::Form::Special;
+  if (!is_number || type == PrimType::Bool) return fmt::format("expected a value of type {}", name_of(type));
+  if (!literal.suffix && can_be(literal, type)) return fmt::format("{} does not fit the type {}", text, name_of(type));
+  if (!literal.suffix) return fmt::format("expected a value of type {}, and {} is a float", name_of(type), text);
+  std::string_view number = text.substr(0, text.size() - name_of(*literal.suffix).size());
+  return fmt::format("expected a value of type {0}; write {1} or {1}{0}", name_of(type), number);
 }
 
 std::optional<Value> parse_value_as(std::string_view text, PrimType type) {

@@ -43,6 +43,11 @@ const char* scan_literal(std::string_view text, size_t& at, Literal& out);
 PrimType own_type(const Literal& literal);
 // May the literal be an element where an earlier one decided for `type`?
 bool can_be(const Literal& literal, PrimType type);
+// Does the type hold the number? Floats hold all, rounded; what has a suffix is cut to the bits of its type, as in
+// programs.
+bool fits(const Literal& literal, PrimType type);
+// Why the text is no scalar of that type, if it is none: "300 does not fit the type i8".
+std::string why_not(std::string_view text, PrimType type);
 // The value as that type; can_be(literal, type) holds.
 Value literal_value(const Literal& literal, PrimType type);
 

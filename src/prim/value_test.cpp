@@ -110,8 +110,10 @@ TEST_CASE("values: the syntax of compiled programs") {
   CHECK(read_exe("010", U64) == "10u64");
   CHECK(read_exe("0x1F", I8) == "31i8");
   CHECK(read_exe("0b11", I8) == "3i8");
-  CHECK(read_exe("300", I8) == "44i8");
-  CHECK(read_exe("-1", U8) == "255u8");
+  CHECK(read_exe("300", I8) == "bad");
+  CHECK(read_exe("300i8", I8) == "44i8");
+  CHECK(read_exe("-1", U8) == "bad");
+  CHECK(read_exe("-1u8", U8) == "255u8");
   CHECK(read_exe("+1_000i32", I32) == "1000i32");
   CHECK(read_exe("1i64", I32) == "bad");
   CHECK(read_exe("08", I32) == "bad");

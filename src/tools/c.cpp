@@ -5,6 +5,7 @@
 // program give exit code 2, files that cannot be written 1.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 
@@ -16,9 +17,6 @@
 namespace fehu {
 
 using Kind = backend::COptions::Kind;
-
-// Used where the environment has no CFLAGS.
-static constexpr std::string_view kDefaultFlags = "-O3 -std=c99";
 
 // Options count in the order given: the last of --executable, --server and --library wins, and each -v adds to the
 // verbosity. The value of -v is not a level, but the file for a program that makes the compiler fail.
@@ -48,7 +46,7 @@ static bool write_or_complain(const Invocation& invocation, const std::string& p
 // The C file has been written. Messages of the C compiler are shown as they are.
 static int make_executable(const Invocation& invocation, const CompileRequest& request, const std::string& output,
                            CompileResult& result) {
-  CCompiler compiler = find_c_compiler(kDefaultFlags);
+  CCompiler compiler = find_c_compiler(invocation.arguments.has("quick") ? kQuickFlags : kDefaultFlags);
   if (request.verbosity > 0)
     fmt::print(stderr, "Running {} {}.c -o {} {} -lm\n", fmt::join(compiler.command, " "), output, output,
                fmt::join(compiler.flags, " "));
@@ -74,6 +72,17 @@ static std::string overwritten_source(const std::string& output, Kind kind, cons
   return "";
 }
 
+// A program without entry points can be compiled, but there is nothing to call.
+static void remark_missing_entries(const CompileRequest& request, const ir::Program& program) {
+  bool has_entries =
+      std::any_of(program.funs.begin(), program.funs.end(), [](const ir::Fun& fun) { return fun.entry != nullptr; });
+  if (has_entries || !request.warnings.are_shown) return;
+  fmt::print(stderr,
+             "{} has no entry points, so nothing in it can be called.\n"
+             "Write `entry` in place of `def`, call a function `main`, or name one with -e.\n",
+             request.path);
+}
+
 // The program is compiled in memory first, so that a mistake in it leaves no half-written output behind.
 static int run(const Invocation& invocation) {
   const Arguments& arguments = invocation.arguments;
@@ -82,6 +91,7 @@ static int run(const Invocation& invocation) {
   if (output.empty()) return complain(invocation, "the name of the output must not be empty.");
   output = path_as_operand(output);  // for the C compiler
   CompileResult result = compile_to_c(request);
+  if (result.status == kSuccess) remark_missing_entries(request, *result.lowered.program);
   if (result.status == kSuccess) {
     std::string source = overwritten_source(output, request.kind, result.lowered.compilation->sources);
     if (!source.empty()) return complain(invocation, fmt::format("the output would overwrite the source {}.", source));
@@ -105,6 +115,7 @@ static constexpr auto kOptions = with_warning_options({
     {0, "server", Argument::None, "", "Make a server: an executable that speaks the server protocol."},
     {0, "library", Argument::None, "", "Make a library: C source, header and manifest."},
     {'e', "entry-point", Argument::Required, "NAME", "Make this top-level function an entry point, too."},
+    {0, "quick", Argument::None, "", "Let the C compiler optimise less, for a result that does not live long."},
     {0, "safe", Argument::None, "", "Ignore #[unsafe]."},
     {'v', "verbose", Argument::Optional, "FILE", "Say what is done; on internal errors, write the program to FILE."},
     {0, "time-passes", Argument::None, "", "Show how long each phase took."},

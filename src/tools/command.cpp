@@ -42,29 +42,44 @@ static constexpr Option kCommonOptions[] = {
     {'V', "version", Argument::None, "", "Print the version and exit."},
 };
 
-static void print_usage(FILE* stream, std::string_view program, std::span<const Command* const> commands) {
-  fmt::print(stream, "Usage: {} SUBCOMMAND ARGS\nSubcommands:\n\n", program);
-  size_t width = 0;
-  for (const Command* command : commands) width = std::max(width, command->name.size());
-  for (const Command* command : commands) fmt::print(stream, "  {:<{}}  {}\n", command->name, width, command->summary);
-  fmt::print(stream, "\nEvery subcommand explains itself with --help.\n");
+std::vector<Option> all_options(const Command& command) {
+  std::vector<Option> options(command.options.begin(), command.options.end());
+  options.insert(options.end(), std::begin(kCommonOptions), std::end(kCommonOptions));
+  return options;
 }
 
-static void print_usage(FILE* stream, std::string_view program, const Command& command,
-                        std::span<const Option> options) {
-  fmt::print(stream, "Usage: {} {}{}{}\n", program, command.name, command.operands.empty() ? "" : " ",
-             command.operands);
-  fmt::print(stream, "Options:\n\n{}", describe_options(options));
+std::string usage_of(std::string_view program, std::span<const Command* const> commands) {
+  std::string out = fmt::format("Usage: {} SUBCOMMAND ARGS\nSubcommands:\n\n", program);
+  size_t width = 0;
+  for (const Command* command : commands) width = std::max(width, command->name.size());
+  for (const Command* command : commands) out += fmt::format("  {:<{}}  {}\n", command->name, width, command->summary);
+  return out + fmt::format("\nEvery subcommand explains itself with --help, or with {} help SUBCOMMAND.\n", program);
+}
+
+std::string usage_of(std::string_view program, const Command& command) {
+  return fmt::format("Usage: {} {}{}{}\nOptions:\n\n{}", program, command.name, command.operands.empty() ? "" : " ",
+                     command.operands, describe_options(all_options(command)));
+}
+
+const Command* find_command(std::span<const Command* const> commands, std::string_view name) {
+  for (const Command* command : commands)
+    if (command->name == name) return command;
+  return nullptr;
+}
+
+int complain_of_unknown_command(std::string_view program, std::string_view name) {
+  fmt::print(stderr, "{}: unknown subcommand \"{}\".\n", program, name);
+  return kProgramError;
 }
 
 // Parses the words, and runs the command on a thread with a large stack, since compilation recurses over its trees.
 // Mistakes on the command line are listed together, above the usage.
-static int run_command(const Command& command, const std::string& program, std::span<const std::string> words) {
-  std::vector<Option> options(command.options.begin(), command.options.end());
-  options.insert(options.end(), std::begin(kCommonOptions), std::end(kCommonOptions));
-  Arguments arguments = parse_arguments(options, words);
+static int run_command(std::span<const Command* const> commands, const Command& command, const std::string& program,
+                       std::span<const std::string> words) {
+  std::vector<Option> options = all_options(command);
+  Arguments arguments = parse_arguments(options, words, command.minus_word);
   if (arguments.has("help")) {
-    print_usage(stdout, program, command, options);
+    fmt::print("{}", usage_of(program, command));
     return kSuccess;
   }
   if (arguments.has("version")) {
@@ -75,10 +90,10 @@ static int run_command(const Command& command, const std::string& program, std::
     arguments.problems.push_back(fmt::format("Junk argument: {}", arguments.operands[i]));
   if (!arguments.problems.empty() || arguments.operands.size() < command.min_operands) {
     for (const std::string& problem : arguments.problems) fmt::print(stderr, "{}\n", problem);
-    print_usage(stderr, program, command, options);
+    fmt::print(stderr, "{}", usage_of(program, command));
     return kUsageError;
   }
-  Invocation invocation = {program, std::string(command.name), std::move(arguments)};
+  Invocation invocation = {program, std::string(command.name), std::move(arguments), commands};
   int status = kUsageError;
   run_on_large_stack([&] { status = command.run(invocation); });
   return status;
@@ -87,7 +102,7 @@ static int run_command(const Command& command, const std::string& program, std::
 static int run_words(std::span<const Command* const> commands, const std::string& program,
                      std::span<const std::string> words) {
   if (words.empty()) {
-    print_usage(stderr, program, commands);
+    fmt::print(stderr, "{}", usage_of(program, commands));
     return kUsageError;
   }
   if (words[0] == "--version" || words[0] == "-V") {
@@ -95,13 +110,12 @@ static int run_words(std::span<const Command* const> commands, const std::string
     return kSuccess;
   }
   if (words[0] == "--help" || words[0] == "-h") {
-    print_usage(stdout, program, commands);
+    fmt::print("{}", usage_of(program, commands));
     return kSuccess;
   }
-  for (const Command* command : commands)
-    if (command->name == words[0]) return run_command(*command, program, words.subspan(1));
-  fmt::print(stderr, "{}: unknown subcommand \"{}\".\n", program, words[0]);
-  return kProgramError;
+  const Command* command = find_command(commands, words[0]);
+  if (!command) return complain_of_unknown_command(program, words[0]);
+  return run_command(commands, *command, program, words.subspan(1));
 }
 
 // Nothing can be allocated any more, not even for a message.

@@ -15,11 +15,14 @@ inline constexpr int kSuccess = 0;
 inline constexpr int kUsageError = 1;    // also errors of the tool itself
 inline constexpr int kProgramError = 2;  // an error in the user's program, or in an option's value
 
+struct Command;
+
 // One call of a subcommand.
 struct Invocation {
   std::string program;  // the name under which we were called, without folders
   std::string command;
   Arguments arguments;
+  std::span<const Command* const> commands;  // all there are
 };
 
 // Plain data, so that the table of commands is a constant. Commands take one operand unless they say otherwise.
@@ -30,12 +33,14 @@ struct Command {
   size_t min_operands = 1;
   size_t max_operands = 1;
   std::span<const Option> options = {};  // --help and --version are added to them
+  MinusWord minus_word = MinusWord::IsMistake;
   int (*run)(const Invocation&);
 };
 
 extern const Command kC;
 extern const Command kCheck;
 extern const Command kCheckSyntax;
+extern const Command kCompletion;
 extern const Command kDatacmp;
 extern const Command kDataget;
 extern const Command kDataset;
@@ -44,6 +49,7 @@ extern const Command kDev;
 extern const Command kEval;
 extern const Command kExplain;
 extern const Command kHash;
+extern const Command kHelp;
 extern const Command kImports;
 extern const Command kQuery;
 extern const Command kRun;
@@ -55,6 +61,16 @@ extern const Command kTokens;
 // Says on stderr what is wrong, and returns the exit code, for `return complain(...)`.
 int complain(std::string_view message);                                                            // kUsageError
 int complain(const Invocation& invocation, std::string_view message, int status = kProgramError);  // after our name
+
+// All options of a command, with those that every command has.
+std::vector<Option> all_options(const Command& command);
+// What --help prints, for all commands or for one.
+std::string usage_of(std::string_view program, std::span<const Command* const> commands);
+std::string usage_of(std::string_view program, const Command& command);
+// Null if there is no command of that name.
+const Command* find_command(std::span<const Command* const> commands, std::string_view name);
+// Says that there is none; the exit code.
+int complain_of_unknown_command(std::string_view program, std::string_view name);
 
 // What `--version` prints.
 std::string_view version_text();

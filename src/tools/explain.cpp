@@ -4,17 +4,20 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "tools/command.h"
 
 namespace fehu {
 
-// Entries begin with a line "## NAME" and go up to the next.
+// Entries begin with a line "## NAME" and go up to the next, or to the heading of the next chapter.
 static std::string_view entry_of(std::string_view index, std::string_view name) {
   std::string heading = fmt::format("\n## {}\n", name);
   size_t begin = index.find(heading);
   if (begin == std::string_view::npos) return {};
-  size_t end = index.find("\n## ", begin + heading.size());
-  return index.substr(begin + 1, end == std::string_view::npos ? end : end - begin);
+  size_t from = begin + heading.size();
+  size_t end = std::min({index.find("\n## ", from), index.find("\n# ", from), index.size()});
+  return index.substr(begin + 1, end - begin);
 }
 
 // Names only, one a line.
@@ -36,6 +39,8 @@ static int run(const Invocation& invocation) {
     return complain(invocation, fmt::format("there is no message \"{}\". All of them: {} explain", operands[0],
                                             invocation.program));
   fmt::print("{}", entry);
+  if (entry.find("\n-- escapes\n") != entry.npos)
+    fmt::print("In such an example \\xHH stands for a byte, \\*N{{text}} for N times the text (\\# in it counts).\n");
   return kSuccess;
 }
 

@@ -22,7 +22,8 @@ namespace {
 // Goes through the words once. A mistake is noted and reading goes on, so that all of them are shown together.
 class Reader {
  public:
-  Reader(std::span<const Option> options, std::span<const std::string> words) : options_(options), words_(words) {}
+  Reader(std::span<const Option> options, std::span<const std::string> words, MinusWord minus_word)
+      : options_(options), words_(words), minus_word_(minus_word) {}
 
   // A single dash is an operand, by custom standard input; after "--" everything is one.
   Arguments read() {
@@ -35,6 +36,8 @@ class Reader {
         options_ended = true;
       else if (word[1] == '-')
         read_long(word);
+      else if (minus_word_ == MinusWord::IsOperand && !are_short_options(word))
+        result_.operands.push_back(word);
       else
         read_short(word);
     }
@@ -84,12 +87,26 @@ class Reader {
     return nullptr;
   }
 
+  const Option* find_short(char letter) const {
+    auto found =
+        std::find_if(options_.begin(), options_.end(), [&](const Option& o) { return o.short_name == letter; });
+    return found == options_.end() ? nullptr : &*found;
+  }
+
+  // Does every letter up to the first that takes a value name an option?
+  bool are_short_options(const std::string& word) const {
+    for (size_t i = 1; i < word.size(); i++) {
+      const Option* option = find_short(word[i]);
+      if (!option || option->argument != Argument::None) return option != nullptr;
+    }
+    return true;
+  }
+
   // -x, -xVALUE, -x VALUE, and several without values together: -xyz
   void read_short(const std::string& word) {
     for (size_t i = 1; i < word.size(); i++) {
-      auto option =
-          std::find_if(options_.begin(), options_.end(), [&](const Option& o) { return o.short_name == word[i]; });
-      if (option == options_.end()) return problem(fmt::format("Unrecognised argument: {}", word));
+      const Option* option = find_short(word[i]);
+      if (!option) return problem(fmt::format("Unrecognised argument: {}", word));
       std::string rest = word.substr(i + 1);
       if (option->argument == Argument::None) {
         add(*option, std::nullopt);
@@ -115,6 +132,7 @@ class Reader {
 
   std::span<const Option> options_;
   std::span<const std::string> words_;
+  MinusWord minus_word_;
   size_t next_ = 0;
   Arguments result_;
 };
@@ -139,8 +157,8 @@ std::string shown_names(const Option& option) {
 
 }  // namespace
 
-Arguments parse_arguments(std::span<const Option> options, std::span<const std::string> words) {
-  return Reader(options, words).read();
+Arguments parse_arguments(std::span<const Option> options, std::span<const std::string> words, MinusWord minus_word) {
+  return Reader(options, words, minus_word).read();
 }
 
 std::string describe_options(std::span<const Option> options) {

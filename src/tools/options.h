@@ -40,7 +40,10 @@ struct Arguments {
 };
 
 // Never fails: what is wrong is listed in `problems`, and the caller shows it.
-Arguments parse_arguments(std::span<const Option> options, std::span<const std::string> words);
+// What a word is that begins with one `-` and is no option: a mistake, or an operand as any other.
+enum class MinusWord : uint8_t { IsMistake, IsOperand };
+Arguments parse_arguments(std::span<const Option> options, std::span<const std::string> words,
+                          MinusWord minus_word = MinusWord::IsMistake);
 
 // An aligned table, sorted by long name; every line ends in a newline.
 std::string describe_options(std::span<const Option> options);

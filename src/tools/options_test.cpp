@@ -17,6 +17,23 @@ static Arguments parse(std::vector<std::string> words) {
   return parse_arguments(kOptions, words);
 }
 
+TEST_CASE("options: words with a minus that are operands") {
+  constexpr Option options[] = {{'w', "", Argument::None, "", ""}, {'f', "file", Argument::Required, "FILE", ""}};
+  auto operands = [&](const std::vector<std::string>& words) {
+    Arguments arguments = parse_arguments(options, words, MinusWord::IsOperand);
+    std::string out;
+    for (const std::string& operand : arguments.operands) out += operand + ";";
+    for (const std::string& problem : arguments.problems) out += "problem " + problem;
+    return out;
+  };
+  CHECK(operands({"-7 / 2", "-x", "-w", "-(1)"}) == "-7 / 2;-x;-(1);");
+  CHECK(operands({"-f", "-1", "-2"}) == "-2;");
+  CHECK(operands({"-wf", "a"}) == "");
+  CHECK(operands({"-w + 1"}) == "-w + 1;");
+  CHECK(operands({"--", "-w", "--7"}) == "-w;--7;");
+  CHECK(operands({"--nonsense"}) == "problem Unrecognised argument: --nonsense");
+}
+
 TEST_CASE("options and operands mix") {
   Arguments a = parse({"x.fut", "-w", "--output=a", "y", "--output", "b", "--", "-w2"});
   CHECK(a.problems.empty());

@@ -59,9 +59,23 @@ def check_log():
     for flag in ("-L", "--log", "-D", "--debugging"):
         done = run(flag, "-e", "big", data=b"3")
         assert done.stdout == b"[1i64, 1i64, 1i64]\n"
-        assert b"Allocated 24 bytes" in done.stderr, done.stderr
+        check_log_lines(done.stderr.decode().splitlines())
     assert run("-P", "-e", "big", data=b"3").stderr == b""
     assert b"damaged" not in done.stderr and b"not freed" not in done.stderr
+
+
+def check_log_lines(lines):
+    """Allocations and releases end in the running sum; a peak is marked where it is one."""
+    current = peak = 0
+    for line in lines:
+        found = re.fullmatch(r"(Allocated|Gave back) (\d+) bytes (for .* )?in default space"
+                             r" \(now allocated: (\d+) bytes\)( \(new peak\))?", line)
+        assert found, line
+        current += int(found[2]) * (1 if found[1] == "Allocated" else -1)
+        assert current == int(found[4]), line
+        assert (found[5] is not None) == (current > peak), line
+        peak = max(peak, current)
+    assert peak == 24 and current == 0, lines
 
 
 def check_large_input():

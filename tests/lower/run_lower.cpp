@@ -35,9 +35,11 @@ std::string judge(const std::string& path, const std::string& entry, const TestC
   }
   // The results of `auto output` are those of compiled programs, which may not have run.
   if (test.expected.kind != Values && test.expected.kind != File) return judge_success(test.expected);
+  std::vector<prim::WrittenData> written;
   std::vector<prim::Data> expected;
   std::string problem;
-  if (!read_expected(path, entry, test, expected, problem)) return problem;
+  if (!read_expected(path, entry, test, written, problem)) return problem;
+  if (!fit_expected(written, outcome.values, expected, problem)) return problem;
   prim::Mismatches mismatches = prim::compare(outcome.values, expected, 3);
   return fmt::format("{}", fmt::join(mismatches.texts, "\n"));
 }
@@ -46,7 +48,7 @@ std::string run_test(const ir::Program& program, const std::string& path, const 
                      const TestCase& test, const SourceMap& sources) {
   std::vector<prim::Data> args;
   std::string problem;
-  if (!lowered::read_arguments(path, program, test.input, args, problem)) return problem;
+  if (!lowered::read_arguments(path, program, entry, test.input, args, problem)) return problem;
   ir::EvalOptions options;
   options.check_types = true;
   options.sources = &sources;

@@ -22,7 +22,7 @@ class ScriptEvaluator {
   bool eval(const ScriptExp& exp, Values& out) {
     switch (exp.kind) {
       case ScriptExp::Kind::Const:
-        out = {exp.value};
+        out = {exp.value.data};
         return true;
       case ScriptExp::Kind::Tuple:
         return eval_all(exp.parts, out);
@@ -110,12 +110,26 @@ static bool run_script_file(const std::string& path, const ir::Program& program,
   return false;
 }
 
-bool read_arguments(const std::string& path, const ir::Program& program, const TestInput& input, Values& out,
-                    std::string& problem) {
+// Numbers without a suffix take the types of the parameters.
+static Values fitting_values(const ir::Program& program, const std::string& entry,
+                             const std::vector<prim::WrittenData>& written) {
+  const ir::Fun* fun = ir::find_fun(program, entry);
+  Values values;
+  for (const prim::WrittenData& value : written) {
+    size_t i = values.size();
+    bool is_known = fun && fun->entry && i < fun->entry->params.size();
+    std::optional<prim::Data> data = is_known ? prim::as_type(value, fun->entry->params[i].type.prim) : std::nullopt;
+    values.push_back(data ? *data : value.data);
+  }
+  return values;
+}
+
+bool read_arguments(const std::string& path, const ir::Program& program, const std::string& entry,
+                    const TestInput& input, Values& out, std::string& problem) {
   std::string text;
   switch (input.kind) {
     case TestInput::Kind::Values:
-      out = input.values;
+      out = fitting_values(program, entry, input.values);
       return true;
     case TestInput::Kind::File:
       return read_test_file(path, input.file, text, problem) && parse_values(text, out, problem);

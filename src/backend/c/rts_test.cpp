@@ -184,10 +184,13 @@ int main(void) {
 })";
   ProcessResult run = run_c(main, "gcc -O2");
   CHECK(run.output ==
-        "Allocated 100 bytes for a in default space.\nAllocated 50 bytes for b in default space.\n"
-        "Gave back 100 bytes in default space.\n0\ncd cd\n"
-        "Something was written behind the end of a block of 100 bytes.\n1\n"
-        "Gave back 50 bytes in default space.\n50\n");
+        "Allocated 100 bytes for a in default space (now allocated: 100 bytes) (new peak)\n"
+        "Allocated 50 bytes for b in default space (now allocated: 150 bytes) (new peak)\n"
+        "Gave back 100 bytes in default space (now allocated: 50 bytes)\n0\n"
+        "Allocated 100 bytes for a again in default space (now allocated: 150 bytes)\ncd cd\n"
+        "Something was written behind the end of a block of 100 bytes.\n"
+        "Gave back 100 bytes in default space (now allocated: 50 bytes)\n1\n"
+        "Gave back 50 bytes in default space (now allocated: 0 bytes)\n50\n");
 }
 
 TEST_CASE("C run time: any allocation may fail") {

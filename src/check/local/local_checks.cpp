@@ -59,6 +59,12 @@ class LocalChecker {
       case ExpKind::Attr:
         attribute(as<AttrExp>(e));
         break;
+      case ExpKind::Index:
+        warn_constant_index(ctx_, as<IndexExp>(e)->array->type, as<IndexExp>(e)->parts);
+        break;
+      case ExpKind::Update:
+        update(as<UpdateExp>(e));
+        break;
       case ExpKind::String:
       case ExpKind::Hole:
       case ExpKind::SizeHole:
@@ -67,8 +73,6 @@ class LocalChecker {
       case ExpKind::Array:
       case ExpKind::Construct:
       case ExpKind::Project:
-      case ExpKind::Index:
-      case ExpKind::Update:
       case ExpKind::Range:
       case ExpKind::Logic:
       case ExpKind::Negate:
@@ -110,6 +114,11 @@ class LocalChecker {
     d.set_here("does not match everything");
     if (coverage.missing) d.note(fmt::format("Not matched: {}", *coverage.missing));
     d.set_help("Bind the value to a name and use `match`.");
+  }
+
+  // Only the first step: what the others select from has no type of its own.
+  void update(UpdateExp* e) {
+    if (!e->steps.empty() && !e->steps[0].is_field) warn_constant_index(ctx_, e->target->type, e->steps[0].parts);
   }
 
   // Says which value is missing, as a pattern that could be pasted into the program.

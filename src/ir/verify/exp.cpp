@@ -278,7 +278,21 @@ void Verifier::check(const Stm& s, const RearrangeExp& e) {
   permute(s, e.array, e.perm, false);
 }
 
-// The numbers of elements are not compared: where they are constants that differ, the code is never reached.
+// The product of the sizes, if all are constants and it is no larger than a number can be.
+static std::optional<int64_t> constant_count(std::span<const Operand> shape) {
+  int64_t count = 1;
+  bool is_empty = false, is_too_large = false;
+  for (const Operand& size : shape) {
+    if (!size.is_const()) return std::nullopt;
+    int64_t n = prim::as_i64(size.value);
+    is_empty |= n == 0;
+    is_too_large |= n < 0 || __builtin_mul_overflow(count, n, &count);
+  }
+  if (is_empty) return 0;
+  return is_too_large ? std::nullopt : std::optional(count);
+}
+
+// Constant numbers of elements may differ only behind a check, which fails then, so that the code is never reached.
 void Verifier::check(const Stm& s, const ReshapeExp& e) {
   use(e.array);
   use_all(e.shape);
@@ -286,6 +300,10 @@ void Verifier::check(const Stm& s, const ReshapeExp& e) {
   const Type* t = expect_array(e.array);
   if (!t || !expect_arity(s, 1)) return;
   expect_pat_shape(s, 0, e.shape, prims_[static_cast<int>(t->prim)]);
+  Operands old_shape;
+  for (const Dim& d : t->dims) old_shape.push_back(d.size);
+  std::optional<int64_t> before = constant_count(old_shape), after = constant_count(e.shape);
+  if (s.certs.empty() && before && after && *before != *after) error("{} elements cannot become {}", *before, *after);
 }
 
 void Verifier::check(const Stm& s, const UpdateAccExp& e) {

@@ -148,7 +148,10 @@ TEST_CASE("ir verify: array operations") {
   CHECK(check_stm("{z_20: [n_2][m_3]i32} = manifest((1, 0), as_9)") == "");
   CHECK(has(check_stm("{z_20: [m_3]i32} = reshape([n_2], xs_7)"), "the result is [n_2]i32"));
   // Code that is never reached may be absurd.
-  CHECK(check("xs_2: [6i64]i32", "", "let {z_20: [2i64][2i64]i32} = reshape([2i64][2i64], xs_2) in {}") == "");
+  CHECK(check("xs_2: [6i64]i32", "", "let {z_20: [2i64][3i64]i32} = reshape([2i64][3i64], xs_2) in {}") == "");
+  CHECK(check("xs_2: [0i64][7i64]i32", "", "let {z_20: [0i64]i32} = reshape([0i64], xs_2) in {}") == "");
+  CHECK(has(check("xs_2: [6i64]i32", "", "let {z_20: [2i64][2i64]i32} = reshape([2i64][2i64], xs_2) in {}"),
+            "6 elements cannot become 4"));
   CHECK(check("", "", "let {z_20: [-1i64]i32} = iota i32 (-1i64, 0i32, 1i32) in {}") == "");
   CHECK(has(check_stm("{z_20: [2i64]i32} = flat_index as_9[0i64; 2i64 * 1i64]"), "must have one dimension"));
   CHECK(has(check_stm("{z_20: [n_2]i32} = flat_update xs_7[0i64; 2i64 * 1i64] <- ys_8"), "not that of this slice"));

@@ -13,7 +13,7 @@ namespace fehu {
 // What the input is, in words: equal for equal inputs.
 static std::string source_of(const TestInput& input) {
   std::string text;
-  for (const prim::Data& value : input.values) text += prim::show(value) + " ";
+  for (const prim::WrittenData& value : input.values) text += prim::show(value) + " ";
   for (const RandomItem& item : input.random) text += item.text + " ";
   return fmt::format("{} {} {}{}", static_cast<int>(input.kind), show(input.script), input.file, text);
 }
@@ -42,7 +42,7 @@ static std::vector<const TestCase*> find_datasets(const std::vector<const TestCa
 static bool input_of(const std::string& program, const TestInput& input, std::string& out, std::string& problem) {
   switch (input.kind) {
     case TestInput::Kind::Values:
-      for (const prim::Data& value : input.values) out += prim::show(value) + "\n";
+      for (const prim::WrittenData& value : input.values) out += prim::show(value) + "\n";
       return true;
     case TestInput::Kind::File:
       return read_test_file(program, input.file, out, problem);
@@ -64,6 +64,7 @@ static int complain_and_list(std::string_view message, const std::vector<const T
 
 static int run(const Invocation& invocation) {
   const std::string &program = invocation.arguments.operands[0], &name = invocation.arguments.operands[1];
+  if (exists(program) && !is_file(program)) return complain(fmt::format("{}: not a file.", program));
   std::optional<std::string> text = read_file(program);
   TestSpec spec;
   std::string problem, bytes;

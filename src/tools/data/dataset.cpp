@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "prim/data.h"
+#include "prim/number.h"
 #include "tools/command.h"
 #include "tools/system/files.h"
 
@@ -44,7 +45,7 @@ static void write_value(const prim::Data& value, Format format) {
 
 // None if there is no such value; `problem` then says why.
 static std::optional<prim::Data> make_value(const std::string& text, const State& state, uint64_t seed,
-                                            std::string_view& problem) {
+                                            std::string& problem) {
   problem = "wanted is a type with sizes, as [10]f32, or a value";
   if (std::optional<prim::DataType> type = prim::parse_data_type(text)) {
     for (int64_t size : type->shape)
@@ -55,10 +56,11 @@ static std::optional<prim::Data> make_value(const std::string& text, const State
     if (!count || static_cast<size_t>(*count) > kMaxBytes / width) return std::nullopt;
     return prim::random_value(*type, state.bounds[static_cast<size_t>(type->element)], seed);
   }
-  std::vector<prim::Data> values;
+  std::vector<prim::WrittenData> values;
   prim::DataError error;
-  if (!prim::read_values(text, values, error) || values.size() != 1) return std::nullopt;
-  return values[0];
+  if (!prim::read_all_written(text, values, error) || values.size() != 1) return std::nullopt;
+  problem = values[0].misfit;
+  return problem.empty() ? std::optional(values[0].data) : std::nullopt;
 }
 
 static std::optional<uint64_t> parse_seed(const std::string& text) {
@@ -69,15 +71,24 @@ static std::optional<uint64_t> parse_seed(const std::string& text) {
   return seed;
 }
 
-// MIN:MAX. A colon inside a number does not occur.
-static bool set_bounds(State& state, prim::PrimType type, const std::string& text) {
-  size_t colon = text.find(':');
-  if (colon == std::string::npos) return false;
-  std::optional<prim::Value> low = prim::parse_value_as(text.substr(0, colon), type);
-  std::optional<prim::Value> high = prim::parse_value_as(text.substr(colon + 1), type);
-  if (!low || !high) return false;
+// False also if one of them is no number at all.
+static bool is_at_most(prim::Value low, prim::Value high) {
+  if (prim::is_float(low.type)) return prim::as_double(low) <= prim::as_double(high);
+  return prim::is_signed(low.type) ? prim::as_i64(low) <= prim::as_i64(high) : low.bits <= high.bits;
+}
+
+// MIN:MAX. A colon inside a number does not occur. The result says what is wrong; empty if nothing is.
+static std::string set_bounds(State& state, prim::PrimType type, const std::string& text) {
+  size_t colon = std::min(text.find(':'), text.size());
+  std::string_view words[] = {std::string_view(text).substr(0, colon),
+                              std::string_view(text).substr(std::min(colon + 1, text.size()))};
+  std::string problem = fmt::format("'{}' are no bounds for {}: ", text, prim::name_of(type));
+  if (colon == text.size()) return problem + "wanted is MIN:MAX";
+  std::optional<prim::Value> low = prim::parse_value_as(words[0], type), high = prim::parse_value_as(words[1], type);
+  if (!low || !high) return problem + prim::why_not(words[low ? 1 : 0], type);
+  if (!is_at_most(*low, *high)) return problem + "no number lies between them";
   state.bounds[static_cast<size_t>(type)] = {*low, *high};
-  return true;
+  return "";
 }
 
 // Text and binary may even be mixed in the input: each value says what it is.
@@ -120,13 +131,13 @@ static int run(const Invocation& invocation) {
       if (!seed) return complain(invocation, fmt::format("the seed must be a number, not '{}'.", *value));
       state.seed = *seed;
     } else if (key == "generate") {
-      std::string_view problem;
+      std::string problem;
       std::optional<prim::Data> made = make_value(*value, state, state.seed + num_made++, problem);
       if (!made) return complain(invocation, fmt::format("cannot generate '{}': {}.", *value, problem));
       write_value(*made, state.format);
-    } else if (std::optional<prim::PrimType> type = type_of_bounds(key); type && !set_bounds(state, *type, *value)) {
-      return complain(invocation,
-                      fmt::format("'{}' are no bounds for {}: wanted is MIN:MAX.", *value, prim::name_of(*type)));
+    } else if (std::optional<prim::PrimType> type = type_of_bounds(key)) {
+      std::string problem = set_bounds(state, *type, *value);
+      if (!problem.empty()) return complain(invocation, problem + ".");
     }
   }
   return num_made == 0 ? convert(state.format) : kSuccess;

@@ -12,6 +12,11 @@ OutsideType outside_type(const ir::EntryType& type) {
   return {show_type(type), type.kind != ir::EntryTypeKind::Opaque, type.prim, type.rank};
 }
 
+static std::string cure_of(const OutsideType& param, const prim::Data& arg) {
+  if (!param.has_data || param.rank != arg.shape.size()) return "";
+  return prim::is_float(arg.type) && prim::is_integer(param.prim) ? "" : prim::cure_for_suffix(arg.type, param.prim);
+}
+
 // Sizes do not count: types have none here, and whether sizes agree is checked by the call.
 std::optional<ArgumentMismatch> find_mismatch(std::span<const OutsideType> params, std::span<const prim::Data> args) {
   for (size_t i = 0; i < std::max(params.size(), args.size()); i++) {
@@ -19,7 +24,7 @@ std::optional<ArgumentMismatch> find_mismatch(std::span<const OutsideType> param
     const OutsideType& param = params[i];
     if (i >= args.size()) return ArgumentMismatch{param.text, "nothing more"};
     if (!param.has_data || param.prim != args[i].type || param.rank != args[i].shape.size())
-      return ArgumentMismatch{param.text, prim::show_type(args[i])};
+      return ArgumentMismatch{param.text, prim::show_type(args[i]), cure_of(param, args[i])};
   }
   return std::nullopt;
 }

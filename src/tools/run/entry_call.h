@@ -10,6 +10,7 @@ namespace fehu {
 // What a parameter cannot take. Spec: cli.md 4.
 struct ArgumentMismatch {
   std::string expected, got;
+  std::string cure = {};  // a sentence, or empty
 };
 // A parameter of an entry point, or the result, as `run` must know it.
 struct OutsideType {

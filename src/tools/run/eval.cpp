@@ -29,10 +29,22 @@ struct ExpressionLoader : check::FileLoader {
 
 }  // namespace
 
-// The expression begins its line, so that columns in messages are those of the expression.
-static std::string program_of(const std::string& exp, const std::optional<std::string>& file) {
+// What stands before the expression in that file.
+static std::string prefix_of(const std::optional<std::string>& file) {
   std::string import = file ? fmt::format("open import \"{}\" ", without_extension(*file)) : "";
-  return fmt::format("{}entry {} =\n{}\n", import, kEntry, exp);
+  return fmt::format("{}entry {} =\n", import, kEntry);
+}
+
+// The files as the user knows them: the expression without what we put before it, which becomes a file of its own. All
+// places stay what they were, since one byte is left free between files.
+static SourceMap as_written(const SourceMap& sources, size_t prefix_size) {
+  SourceMap out;
+  for (const SourceFile& file : sources.files()) {
+    bool is_expression = file.path == kPath;
+    if (is_expression) out.add("", file.text.substr(0, prefix_size - 1));
+    out.add(file.path, is_expression ? file.text.substr(prefix_size) : file.text, file.is_builtin);
+  }
+  return out;
 }
 
 // True if the text is one expression and nothing else; else what is wrong is shown.
@@ -63,8 +75,11 @@ static std::string problem_of_entry(const diag::Sink& sink) {
 static int evaluate(const std::string& exp, const std::optional<std::string>& file) {
   if (!is_expression(exp)) return kUsageError;
   ExpressionLoader loader;
-  loader.text = program_of(exp, file);
+  std::string prefix = prefix_of(file);
+  loader.text = prefix + exp + "\n";
   std::unique_ptr<check::Compilation> compilation = check::check_program(kPath, loader, {});
+  SourceMap checked = std::move(compilation->sources);  // the checked program refers to its texts
+  compilation->sources = as_written(checked, prefix.size());
   if (std::string problem = problem_of_entry(compilation->sink); !problem.empty()) {
     fmt::print(stderr, "{}", problem);
     return kUsageError;
@@ -113,6 +128,7 @@ constexpr Command kEval = {.name = "eval",
                            .min_operands = 1,
                            .max_operands = SIZE_MAX,
                            .options = kOptions,
+                           .minus_word = MinusWord::IsOperand,
                            .run = run};
 
 }  // namespace fehu

@@ -22,10 +22,8 @@ namespace fehu {
 
 namespace fs = std::filesystem;
 
-// An answer soon matters more than the last bit of speed: -O1 takes half the time of -O3.
-static constexpr std::string_view kFlags = "-O1 -std=c99";
 // Changed whenever the form of descriptions changes, so that old ones are not understood and are made again.
-static constexpr std::string_view kMagic = "fehu-run 2";
+static constexpr std::string_view kMagic = "fehu-run 3";
 static constexpr int64_t kMaxCacheBytes = int64_t{256} << 20;
 
 // ---------------------------------------------------------------------------------------------------------------
@@ -45,7 +43,7 @@ static std::string cache_folder() {
 
 // A compiler that was replaced by another version is another file.
 static void add_c_compiler(Fingerprint& fingerprint) {
-  CCompiler compiler = find_c_compiler(kFlags);
+  CCompiler compiler = find_c_compiler(kQuickFlags);
   for (const std::string& word : compiler.command) fingerprint.add(word);
   for (const std::string& word : compiler.flags) fingerprint.add(word);
   std::string path = find_program(compiler.command[0]);
@@ -53,12 +51,12 @@ static void add_c_compiler(Fingerprint& fingerprint) {
 }
 
 // Of the question, not of the answer: what was asked, by which compiler, from where.
-static std::string key_of(const std::string& path, const std::string& entry) {
+static std::string key_of(const std::string& path, const std::string& asked) {
   Fingerprint fingerprint;
   std::string self = path_of_this_program();
   std::error_code error;
   for (const std::string& part :
-       {fs::current_path(error).string(), path, entry, self, std::string(version_text()),
+       {fs::current_path(error).string(), path, asked, self, std::string(version_text()),
         std::to_string(modification_time(self).value_or(0)), std::to_string(file_size(self).value_or(0)),
         std::to_string(diag::options_for_stream(STDERR_FILENO).use_colour)})
     fingerprint.add(part);
@@ -113,6 +111,7 @@ static std::string describe(const NativeProgram& program, const SourceMap& sourc
   std::string out = fmt::format("{}\n", kMagic);
   for (const SourceFile& file : sources.files())
     if (!file.is_builtin) out += fmt::format("file {} {}\n", fingerprint_of(file.text), file.path);
+  out += fmt::format("entry {}\n", program.entry);
   for (const OutsideType& type : program.params) write_type(out, "param", type);
   for (const OutsideType& type : program.results) write_type(out, "result", type);
   out += fmt::format("executable {} {}\nwarnings\n{}", fingerprint_of(read_file(program.executable).value_or("")),
@@ -156,6 +155,7 @@ static bool read_description(std::string_view text, const std::string& folder, N
     std::string_view rest = blank == std::string_view::npos ? "" : line.substr(blank + 1);
     if (is_first && line != kMagic) return false;
     if (what == "file" && !read_unchanged(rest, ".", source)) return false;
+    if (what == "entry") out.entry = rest;
     if (what == "param" && !read_type(rest, out.params)) return false;
     if (what == "result" && !read_type(rest, out.results)) return false;
     if (what == "executable" && !read_unchanged(rest, folder, out.executable)) return false;
@@ -169,9 +169,9 @@ static bool read_description(std::string_view text, const std::string& folder, N
 }
 
 // A description that cannot be read, or whose files have changed, is as good as none.
-std::optional<NativeProgram> find_native(const std::string& path, const std::string& entry) {
+std::optional<NativeProgram> find_native(const std::string& path, const std::string& asked) {
   std::string folder = cache_folder();
-  std::string description = fmt::format("{}/{}.run", folder, key_of(path, entry));
+  std::string description = fmt::format("{}/{}.run", folder, key_of(path, asked));
   std::optional<std::string> text = folder.empty() ? std::nullopt : read_file(description);
   NativeProgram program;
   if (!text || !read_description(*text, folder, program)) return std::nullopt;
@@ -190,7 +190,7 @@ static bool make_executable(const std::string& source, const std::string& path) 
   std::string c_file = temporary.path() + "/program.c";
   std::string made = fmt::format("{}.{}.new", path, getpid());
   if (temporary.path().empty() || !write_file(c_file, source)) return false;
-  CCompilerResult result = compile_c(find_c_compiler(kFlags), c_file, made, {"-lm"});
+  CCompilerResult result = compile_c(find_c_compiler(kQuickFlags), c_file, made, {"-lm"});
   if (result.status == CCompilerStatus::Failed)
     fmt::print(stderr, "{}The program is evaluated instead.\n", result.message);
   bool is_made = result.status == CCompilerStatus::Ok && rename(made.c_str(), path.c_str()) == 0;
@@ -209,11 +209,11 @@ static bool read_signature(const ir::Entry& entry, NativeProgram& program) {
 }
 
 // `lowered` comes back unchanged, apart from warnings of passes, so that the program can still be evaluated.
-std::optional<NativeProgram> make_native(const std::string& path, const std::string& entry, Lowered& lowered,
-                                         bool show_warnings) {
-  const ir::Fun* fun = ir::find_fun(*lowered.program, entry);
+std::optional<NativeProgram> make_native(const std::string& path, const std::string& asked, const ir::Fun& entry,
+                                         Lowered& lowered, bool show_warnings) {
   NativeProgram program;
-  if (!fun || !fun->entry || !read_signature(*fun->entry, program)) return std::nullopt;
+  if (!read_signature(*entry.entry, program)) return std::nullopt;
+  program.entry = entry.entry->name;
   CompileRequest request{.path = path, .warnings = {.are_shown = show_warnings}};
   CompileResult compiled{.lowered = std::move(lowered)};
   compile_lowered(request, compiled);
@@ -230,7 +230,7 @@ std::optional<NativeProgram> make_native(const std::string& path, const std::str
   program.executable = fmt::format("{}/{}.exe", is_kept ? folder : program.temporary->path(), fingerprint.hex());
   if (!make_executable(compiled.files.source, program.executable)) return std::nullopt;
   if (!is_kept) return program;
-  write_file_atomically(fmt::format("{}/{}.run", folder, key_of(path, entry)),
+  write_file_atomically(fmt::format("{}/{}.run", folder, key_of(path, asked)),
                         describe(program, lowered.compilation->sources));
   prune(folder);
   return program;
@@ -262,11 +262,11 @@ static void split_error(std::string text, const std::string& executable, NativeO
 }
 
 // Values go in and out in binary, which is exact and fast; traces and errors are on standard error.
-NativeOutcome run_native(const NativeProgram& program, const std::string& entry, std::span<const prim::Data> args) {
+NativeOutcome run_native(const NativeProgram& program, std::span<const prim::Data> args) {
   NativeOutcome outcome;
   std::string input;
   for (const prim::Data& arg : args) prim::append_binary(input, arg);
-  ProcessResult result = run_process({program.executable, "-b", "-e", entry}, {.input = input});
+  ProcessResult result = run_process({program.executable, "-b", "-e", program.entry}, {.input = input});
   outcome.is_started = result.is_started;
   if (!result.is_started) return outcome;
   if (result.status > 128) {

@@ -21,6 +21,7 @@ namespace fehu {
 
 // All that is needed to run an entry point without its source.
 struct NativeProgram {
+  std::string entry;       // the name of the entry point
   std::string executable;  // its path
   std::string warnings;    // of the compiler
   std::vector<OutsideType> params;
@@ -28,12 +29,13 @@ struct NativeProgram {
   std::unique_ptr<TemporaryFolder> temporary;  // the executable is in it, and not in the cache; may be null
 };
 
-// From the cache; none if it is not there or a source file has changed.
-std::optional<NativeProgram> find_native(const std::string& path, const std::string& entry);
+// From the cache; none if it is not there or a source file has changed. `asked` is the name of the entry point, or
+// empty if the user left it to us.
+std::optional<NativeProgram> find_native(const std::string& path, const std::string& asked);
 
 // Compiles and keeps it. None where that is not possible: no C compiler, or results without a form as data.
-std::optional<NativeProgram> make_native(const std::string& path, const std::string& entry, Lowered& lowered,
-                                         bool show_warnings);
+std::optional<NativeProgram> make_native(const std::string& path, const std::string& asked, const ir::Fun& entry,
+                                         Lowered& lowered, bool show_warnings);
 
 // What came of a run: values, or an error as `fehu run` shows it.
 struct NativeOutcome {
@@ -42,6 +44,6 @@ struct NativeOutcome {
   std::string log;    // traces
   std::string error;  // empty if all went well
 };
-NativeOutcome run_native(const NativeProgram& program, const std::string& entry, std::span<const prim::Data> args);
+NativeOutcome run_native(const NativeProgram& program, std::span<const prim::Data> args);
 
 }  // namespace fehu

@@ -33,25 +33,40 @@ static bool read_typed_values(std::string_view text, std::span<const OutsideType
   return status == prim::ReadStatus::Value;
 }
 
+// All values, with the types of their literals; numbers without a suffix have those of the parameters.
+static bool read_all_values(std::string_view text, std::span<const OutsideType> params, std::vector<prim::Data>& out,
+                            prim::DataError& error) {
+  prim::DataReader reader{text};
+  while (true) {
+    bool is_known = out.size() < params.size() && params[out.size()].has_data;
+    prim::Data value;
+    prim::ReadStatus status =
+        prim::read_value(reader, value, is_known ? std::optional(params[out.size()].prim) : std::nullopt);
+    error = reader.error;
+    if (status != prim::ReadStatus::Value) return status == prim::ReadStatus::End;
+    out.push_back(std::move(value));
+  }
+}
+
 // False if something is wrong, which is shown.
 static bool read_input(std::span<const OutsideType> params, bool is_typed, std::vector<prim::Data>& out) {
   prim::DataError error;
   std::optional<std::string> text = read_standard_input();
   if (!text) return false;
-  if (!(is_typed ? read_typed_values(*text, params, out, error) : prim::read_values(*text, out, error))) {
+  if (!(is_typed ? read_typed_values : read_all_values)(*text, params, out, error)) {
     complain(fmt::format("Incorrectly formatted input data.\n{}", prim::show(error)));
     return false;
   }
   std::optional<ArgumentMismatch> mismatch = find_mismatch(params, out);
   if (mismatch)
-    complain(fmt::format("Invalid argument type.\nExpected: {}\nGot:      {}", mismatch->expected, mismatch->got));
+    complain(fmt::format("Invalid argument type.\nExpected: {}\nGot:      {}\n{}", mismatch->expected, mismatch->got,
+                         mismatch->cure));
   return !mismatch;
 }
 
 // Nothing if the executable is gone, so that another way must be found.
-static std::optional<int> run_as_machine_code(const NativeProgram& program, const std::string& entry,
-                                              std::span<const prim::Data> input) {
-  NativeOutcome outcome = run_native(program, entry, input);
+static std::optional<int> run_as_machine_code(const NativeProgram& program, std::span<const prim::Data> input) {
+  NativeOutcome outcome = run_native(program, input);
   if (!outcome.is_started) return std::nullopt;
   fmt::print(stderr, "{}", outcome.log);
   if (!outcome.error.empty()) return complain(outcome.error);
@@ -77,17 +92,35 @@ static bool is_unknown_entry_point(const diag::Diagnostic& diagnostic) {
   return diagnostic.code == diag::Code::UnknownEntryPoint;
 }
 
-static Lowered lower(const std::string& path, const std::string& entry, bool show_warnings) {
+// `asked` is the name of the function to run, or empty.
+static Lowered lower(const std::string& path, const std::string& asked, bool show_warnings) {
   check::DiskLoader loader;
   check::CheckOptions options;
-  if (entry != "main") options.extra_entry_points.push_back(entry);  // `main` is one anyway
+  if (!asked.empty() && asked != "main") options.extra_entry_points.push_back(asked);  // `main` is one anyway
   std::unique_ptr<check::Compilation> compilation = check::check_program(path, loader, options);
   const std::vector<diag::Diagnostic>& problems = compilation->sink.all();
   bool is_unknown =
       compilation->sink.num_errors() == 1 && std::any_of(problems.begin(), problems.end(), is_unknown_entry_point);
   if (!is_unknown) return lower_or_complain(std::move(compilation), show_warnings);
-  complain(fmt::format("Invalid entry point: {}", entry));
+  complain(fmt::format("Invalid entry point: {}", asked));
   return {};
+}
+
+// The one that was asked for, or else `main`, or else the only one. Null if there is none, which is said.
+static const ir::Fun* choose_entry(const ir::Program& program, const std::string& asked) {
+  std::vector<const ir::Fun*> all;
+  for (const ir::Fun& fun : program.funs)
+    if (fun.entry) all.push_back(&fun);
+  std::string wanted = asked.empty() ? "main" : asked;
+  for (const ir::Fun* fun : all)
+    if (fun->entry->name == wanted) return fun;
+  if (asked.empty() && all.size() == 1) return all[0];
+  std::string text = fmt::format("Invalid entry point: {}", wanted);
+  if (asked.empty() && all.empty()) text += "\nThe program has no entry points. Choose any of its functions with -e.";
+  if (asked.empty() && !all.empty()) text += "\nChoose one of these with -e:";
+  for (size_t i = 0; asked.empty() && i < all.size(); i++) text += fmt::format("\n  {}", all[i]->entry->name);
+  complain(text);
+  return nullptr;
 }
 
 // The cached program may turn out to be gone when it is started. Then all is done as if there had been none, but
@@ -95,33 +128,33 @@ static Lowered lower(const std::string& path, const std::string& entry, bool sho
 static int run(const Invocation& invocation) {
   const Arguments& arguments = invocation.arguments;
   const std::string& path = arguments.operands[0];
-  std::string entry = arguments.value("entry-point").value_or("main");
+  std::string asked = arguments.value("entry-point").value_or("");
   bool show_warnings = !arguments.has("w"), only_evaluate = arguments.has("evaluate");
   bool is_typed = arguments.has("typed");
   std::vector<prim::Data> input;
   std::optional<NativeProgram> native;
-  if (!only_evaluate) native = find_native(path, entry);
+  if (!only_evaluate) native = find_native(path, asked);
   if (native) {
     if (show_warnings) fmt::print(stderr, "{}", native->warnings);
     if (!read_input(native->params, is_typed, input)) return kUsageError;
-    if (std::optional<int> status = run_as_machine_code(*native, entry, input)) return *status;
+    if (std::optional<int> status = run_as_machine_code(*native, input)) return *status;
   }
   if (native) show_warnings = false;  // they have been shown
-  Lowered lowered = lower(path, entry, show_warnings);
+  Lowered lowered = lower(path, asked, show_warnings);
   if (!lowered.program) return kUsageError;
-  const ir::Fun* fun = ir::find_fun(*lowered.program, entry);
-  if (!fun || !fun->entry) return complain(fmt::format("Invalid entry point: {}", entry));
+  const ir::Fun* fun = choose_entry(*lowered.program, asked);
+  if (!fun) return kUsageError;
   std::vector<OutsideType> params;
   for (const ir::EntryParam& param : fun->entry->params) params.push_back(outside_type(param.type));
   if (!native && !read_input(params, is_typed, input)) return kUsageError;
-  if (!only_evaluate) native = make_native(path, entry, lowered, show_warnings);
+  if (!only_evaluate) native = make_native(path, asked, *fun, lowered, show_warnings);
   if (native && !only_evaluate)
-    if (std::optional<int> status = run_as_machine_code(*native, entry, input)) return *status;
+    if (std::optional<int> status = run_as_machine_code(*native, input)) return *status;
   return evaluate(lowered, *fun, input);
 }
 
 static constexpr Option kOptions[] = {
-    {'e', "entry-point", Argument::Required, "NAME", "The function to run (default: main)."},
+    {'e', "entry-point", Argument::Required, "NAME", "The function to run (default: main, or the only entry point)."},
     {0, "evaluate", Argument::None, "", "Use the evaluator, not machine code."},
     {0, "typed", Argument::None, "", "The values have the types of the parameters; suffixes are optional."},
     {'w', "", Argument::None, "", "Show no warnings."},

@@ -29,10 +29,9 @@ static std::string without_star(const std::string& type) {
   return type.starts_with('*') ? type.substr(1) : type;
 }
 
-static ScriptValue data_value(prim::Data data, bool is_constant) {
+static ScriptValue data_value(prim::WrittenData data) {
   ScriptValue value{.kind = Kind::Data};
   value.data = std::move(data);
-  value.is_constant = is_constant;
   return value;
 }
 
@@ -47,7 +46,7 @@ static ScriptValue variable(std::string name, std::string type) {
 static std::string describe(const ScriptValue& value) {
   switch (value.kind) {
     case Kind::Data:
-      return prim::show_type(value.data);
+      return prim::show_type(value.data.data);
     case Kind::Variable:
       return value.type;
     case Kind::Function:
@@ -133,22 +132,6 @@ bool Script::put(const prim::Data& data, const std::string& type, std::string& o
   return is_ok;
 }
 
-// A constant number becomes another number if the parameter wants that.
-static std::optional<prim::Data> converted(const ScriptValue& value, const prim::DataType& wanted) {
-  const prim::Data& data = value.data;
-  if (data.shape.size() != wanted.shape.size()) return std::nullopt;
-  if (data.type == wanted.element) return data;
-  bool is_int = value.is_constant && data.shape.empty() && prim::is_integer(data.type);
-  if (!is_int || wanted.element == prim::PrimType::Bool) return std::nullopt;
-  int64_t number = prim::as_i64(data.element(0));
-  if (prim::is_float(wanted.element)) {
-    bool is_negative = prim::is_signed(data.type) && number < 0;
-    uint64_t magnitude = is_negative ? uint64_t{0} - static_cast<uint64_t>(number) : static_cast<uint64_t>(number);
-    return prim::scalar_data(prim::float_from_int(wanted.element, is_negative, magnitude));
-  }
-  return prim::scalar_data(prim::int_value(wanted.element, static_cast<uint64_t>(number)));
-}
-
 // The fields are made variables one by one, in the order that the type has on the server, then `new` joins them.
 // Tuples are records with numbers for names.
 bool Script::build_record(const ScriptValue& value, const std::string& type, std::string& out) {
@@ -179,8 +162,10 @@ bool Script::to_variable(const ScriptValue& value, const std::string& type, std:
   switch (value.kind) {
     case Kind::Data: {
       std::optional<prim::DataType> wanted = data_type_of(type);
-      std::optional<prim::Data> data = wanted ? converted(value, *wanted) : std::nullopt;
-      return data ? put(*data, type, out) : fail(mismatch);
+      if (!wanted || wanted->shape.size() != value.data.data.shape.size()) return fail(mismatch);
+      if (std::optional<prim::Data> data = prim::as_type(value.data, wanted->element)) return put(*data, type, out);
+      std::string cure = prim::cure_for(value.data, wanted->element);
+      return fail(cure.empty() ? mismatch : fmt::format("{} {}", mismatch, cure));
     }
     case Kind::Variable:
       out = value.name;
@@ -215,7 +200,8 @@ bool Script::to_argument(const std::string& entry, size_t index, const ScriptVal
 // Records and opaque values have no form as data.
 bool Script::to_data(const ScriptValue& value, std::vector<prim::Data>& out) {
   if (value.kind == Kind::Data) {
-    out.push_back(value.data);
+    if (!value.data.misfit.empty()) return fail(value.data.misfit);
+    out.push_back(value.data.data);
     return true;
   }
   if (value.kind == Kind::Tuple) {
@@ -264,7 +250,7 @@ bool Script::eval(const ScriptExp& exp, const Scope& scope, ScriptValue& out) {
       return eval_index(exp, scope, out);
     case ScriptExp::Kind::Const:
     case ScriptExp::Kind::String:
-      out = data_value(exp.value, true);
+      out = data_value(exp.value);
       return true;
     case ScriptExp::Kind::Tuple:
       out = {.kind = Kind::Tuple};
@@ -385,8 +371,9 @@ bool Script::call(const std::string& entry, const std::vector<std::string>& args
   words.insert(words.end(), args.begin(), args.end());
   std::vector<std::string> lines;
   bool is_ok = command(words, &lines);
-  for (const std::string& line : lines)
-    if (!line.starts_with("runtime: ")) log_ += line + "\n";
+  // The last line is the time; those before are what the entry point traces and logs, whatever it is.
+  if (!lines.empty() && lines.back().starts_with("runtime: ")) lines.pop_back();
+  for (const std::string& line : lines) log_ += line + "\n";
   if (is_ok) out = variable(words[2], output);
   return is_ok;
 }
@@ -401,9 +388,10 @@ bool Script::eval_index(const ScriptExp& exp, const Scope& scope, ScriptValue& o
   if (!eval(head, scope, array) || !eval_all(exp.parts, scope, indices)) return false;
   if (array.kind == Kind::Data) {
     std::string name;
-    std::string type =
-        prim::show_type(prim::DataType{array.data.type, std::vector<int64_t>(array.data.shape.size(), -1)});
-    if (!put(array.data, type, name)) return false;
+    const prim::Data& data = array.data.data;
+    std::string type = prim::show_type(prim::DataType{data.type, std::vector<int64_t>(data.shape.size(), -1)});
+    if (!array.data.misfit.empty()) return fail(array.data.misfit);
+    if (!put(data, type, name)) return false;
     array = variable(name, type);
   }
   if (array.kind != Kind::Variable) return fail(fmt::format("A value of type {} has no elements.", describe(array)));
@@ -443,11 +431,11 @@ bool Script::arguments_for(const std::string& entry, const ScriptValue& value, s
 bool Script::load_data(const std::string& file, ScriptValue& out) {
   std::optional<std::string> text = read_file(path_in(folder_, file));
   if (!text) return fail(fmt::format("Cannot read {}: {}.", file, why_unreadable()));
-  std::vector<prim::Data> values;
+  std::vector<prim::WrittenData> values;
   prim::DataError error;
-  if (!prim::read_values(*text, values, error)) return fail(fmt::format("{}:{}", file, prim::show(error)));
+  if (!prim::read_all_written(*text, values, error)) return fail(fmt::format("{}:{}", file, prim::show(error)));
   out = {.kind = Kind::Tuple};
-  for (prim::Data& value : values) out.parts.push_back(data_value(std::move(value), false));
+  for (prim::WrittenData& value : values) out.parts.push_back(data_value(std::move(value)));
   if (out.parts.size() == 1) {
     ScriptValue only = std::move(out.parts[0]);
     out = std::move(only);
@@ -488,7 +476,7 @@ bool Script::eval_builtin(const ScriptExp& exp, const Scope& scope, ScriptValue&
     if (!bytes) return fail(fmt::format("Cannot read {}: {}.", *text, why_unreadable()));
     prim::Data data{prim::PrimType::U8, {static_cast<int64_t>(bytes->size())}, {}};
     data.bytes.assign(bytes->begin(), bytes->end());
-    out = data_value(std::move(data), false);
+    out = data_value({std::move(data)});
     return true;
   }
   if (exp.name == "restore" && num_args == 2 && text)

@@ -17,8 +17,7 @@ namespace fehu {
 struct ScriptValue {
   enum class Kind : uint8_t { Data, Variable, Tuple, Record, Function };
   Kind kind = Kind::Tuple;
-  prim::Data data = {};
-  bool is_constant = false;              // Data: written in the script, so that numbers may still become others
+  prim::WrittenData data = {};           // Data; numbers in the script or a file may still become others
   std::string name = {};                 // Variable, Function
   std::string type = {};                 // Variable
   std::vector<std::string> fields = {};  // Record: names

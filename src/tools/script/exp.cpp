@@ -168,7 +168,7 @@ class Parser {
     prim::DataReader reader{text_, at_};
     if (at_ >= text_.size() || text_[at_] == 'b' || text_[at_] == '}' || text_[at_] == ')' || text_[at_] == ']')
       return fail("expected an expression");
-    if (prim::read_value(reader, out.value) != prim::ReadStatus::Value) {
+    if (prim::read_written(reader, out.value) != prim::ReadStatus::Value) {
       at_ = std::max(at_, std::min(reader.error.offset, text_.size()));
       return fail(reader.error.message.empty() ? "expected an expression" : reader.error.message);
     }
@@ -180,7 +180,8 @@ class Parser {
   bool string(ScriptExp& out) {
     if (!value(out)) return false;
     out.kind = ScriptExp::Kind::String;
-    out.name.assign(out.value.bytes.begin(), out.value.bytes.end());
+    const std::vector<uint8_t>& bytes = out.value.data.bytes;
+    out.name.assign(bytes.begin(), bytes.end());
     return true;
   }
 

@@ -19,7 +19,7 @@ struct ScriptExp {
   enum class Kind : uint8_t { Call, Builtin, Index, Const, String, Tuple, Record, Field, Let };
   Kind kind = Kind::Tuple;
   std::string name = {};                // Call, Builtin, Index; Field: the field; String: the text
-  prim::Data value = {};                // Const
+  prim::WrittenData value = {};         // Const
   std::vector<std::string> names = {};  // Record: of the fields; Let
   bool is_tuple_pattern = false;        // Let
   ScriptExps parts = {};

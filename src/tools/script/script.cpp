@@ -40,14 +40,17 @@ static bool read_scripts(const Arguments& arguments, std::vector<ScriptExp>& out
   return true;
 }
 
-// The binary to run; false if it could not be made, which is shown then.
-static bool find_binary(const Arguments& arguments, std::string& binary) {
+// The binary to run; false if it could not be made, which is shown then. It is made in the folder: what lies beside the
+// program belongs to the user.
+static bool find_binary(const Arguments& arguments, TemporaryFolder& folder, std::string& binary) {
   std::string program = path_as_operand(arguments.operands[0]);
   binary = program.ends_with(".fut") ? without_extension(program) : program;
   if (!program.ends_with(".fut") || arguments.has("skip-compilation")) return true;
+  binary = folder.new_file(file_name_of(binary));
   std::string compiler = arguments.value("futhark").value_or(path_of_this_program());
   std::vector<std::string> words = {compiler,  arguments.value("backend").value_or("c"), program, "-o", binary,
                                     "--server"};
+  if (!arguments.has("futhark") && !arguments.has("optimise")) words.push_back("--quick");
   for (const std::string& option : all_values(arguments, "pass-compiler-option")) words.push_back(option);
   if (arguments.has("verbose")) fmt::print(stderr, "Compiling {}...\n", program);
   ProcessResult result = run_process(words);
@@ -94,7 +97,8 @@ static int run(const Invocation& invocation) {
   std::string problem, binary;
   if (!read_scripts(arguments, exps, problem)) return complain(problem);
   if (exps.empty()) return complain("There is no expression: give one as an operand, with -e or with -f.");
-  if (!find_binary(arguments, binary)) return kUsageError;
+  TemporaryFolder folder;
+  if (!find_binary(arguments, folder, binary)) return kUsageError;
   std::vector<std::string> words = {path_of_program(binary)};
   for (const std::string& option : all_values(arguments, "pass-option")) words.push_back(option);
   if (arguments.has("debugging")) words.push_back("-D");
@@ -108,7 +112,8 @@ static constexpr Option kOptions[] = {
     {'e', "expression", Argument::Required, "EXP", "Evaluate this expression first."},
     {'f', "file", Argument::Required, "FILE", "Evaluate the expression in FILE first."},
     {'b', "binary", Argument::None, "", "Write the value as binary data."},
-    {0, "skip-compilation", Argument::None, "", "Use the server that is there."},
+    {0, "skip-compilation", Argument::None, "", "Use the server that is there, beside the program."},
+    {0, "optimise", Argument::None, "", "Let the C compiler take its time, as `c` does."},
     {'D', "debugging", Argument::None, "", "Passed to the program: expensive checks."},
     {'L', "log", Argument::None, "", "Passed to the program: logging."},
     {0, "backend", Argument::Required, "NAME", "The back end (default: c)."},
@@ -124,6 +129,7 @@ constexpr Command kScript = {.name = "script",
                              .min_operands = 1,
                              .max_operands = 2,
                              .options = kOptions,
+                             .minus_word = MinusWord::IsOperand,
                              .run = run};
 
 }  // namespace fehu

@@ -159,6 +159,7 @@ bool Server::read_line(std::string& line) {
 // A program that is no server, but an executable, waits for its input for ever. So a program that is not ready soon
 // gets a command: a server answers it when it is ready, everything else finds it wrong.
 Reply Server::read_greeting(const std::string& program) {
+  constexpr std::string_view kQuestion = "entry_points";
   constexpr double kPatience = 1;          // seconds
   constexpr size_t kMaxLines = 1'000'000;  // of a log
   std::string no_server = fmt::format("{} did not become a server (was it compiled with --server?)", program), line;
@@ -172,11 +173,12 @@ Reply Server::read_greeting(const std::string& program) {
       deadline_ = deadline;
       is_timed_out_ = false;
       has_asked = true;
-      is_read = send("entry_points\n") && read_line(line);
+      is_read = send(std::string(kQuestion) + "\n") && read_line(line);
     }
     if (!is_read && is_timed_out_) return died("Server took too long");
     if (!is_read) return died(has_asked ? no_server : "Server ended unexpectedly");
     if (shows_traffic_) fmt::print(stderr, "<<< {}\n", line);
+    if (has_asked && line.contains(kQuestion)) return died(no_server);  // it says what it hears
     if (line != "%%% OK") continue;
     deadline_ = deadline;
     Reply answer = has_asked ? read_reply() : Reply();

@@ -55,6 +55,10 @@ TEST_CASE("server: programs that are no servers") {
   std::string problem;
   CHECK(!start("read line; echo $line is no number >&2; exit 1", problem));
   CHECK(problem == "sh did not become a server (was it compiled with --server?):\nentry_points is no number");
+  for (const char* echo : {"cat", "sed -u 's/^/> /'"}) {
+    CHECK(!start(echo, problem));
+    CHECK(problem == "sh did not become a server (was it compiled with --server?)");
+  }
   CHECK(!start("yes", problem));
   CHECK(problem == "sh did not become a server (was it compiled with --server?)");
 }

@@ -12,7 +12,8 @@ using Kind = ScriptValue::Kind;
 bool Script::show(const ScriptValue& value, ScriptStyle style, std::string& out) {
   switch (value.kind) {
     case Kind::Data:
-      prim::append_text(out, value.data, prim::kToolStyle);
+      if (!value.data.misfit.empty()) return fail(value.data.misfit);
+      prim::append_text(out, value.data.data, prim::kToolStyle);
       return true;
     case Kind::Variable:
       return show_variable(value, style, out);

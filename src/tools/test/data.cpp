@@ -117,17 +117,17 @@ bool is_older(const std::string& file, const std::string& than) {
 // ---------------------------------------------------------------------------------------------------------------
 // Expected and actual values
 
-static bool read_value_file(const std::string& name, const std::string& text, std::vector<prim::Data>& out,
+static bool read_value_file(const std::string& name, const std::string& text, std::vector<prim::WrittenData>& out,
                             std::string& problem) {
   prim::DataError error;
-  if (prim::read_values(text, out, error)) return true;
+  if (prim::read_all_written(text, out, error)) return true;
   problem = fmt::format("{}:{}", name, prim::show(error));
   return false;
 }
 
 // From the test block, from a file it names, or from the reference that `auto output` made.
 bool read_expected(const std::string& program, const std::string& entry, const TestCase& test,
-                   std::vector<prim::Data>& out, std::string& problem) {
+                   std::vector<prim::WrittenData>& out, std::string& problem) {
   const TestExpectation& expected = test.expected;
   if (expected.kind == TestExpectation::Kind::Values) {
     out = expected.values;
@@ -152,9 +152,25 @@ static void dump(const std::string& path, const std::vector<prim::Data>& values)
   write_file(path, bytes);
 }
 
+bool fit_expected(const std::vector<prim::WrittenData>& written, const std::vector<prim::Data>& got,
+                  std::vector<prim::Data>& expected, std::string& problem) {
+  for (size_t i = 0; i < written.size(); i++) {
+    std::optional<prim::Data> fitting = i < got.size() ? prim::as_type(written[i], got[i].type) : std::nullopt;
+    if (!fitting && !written[i].misfit.empty()) {
+      problem = fmt::format("Expected value #{}: {}.", i, written[i].misfit);
+      return false;
+    }
+    expected.push_back(fitting ? std::move(*fitting) : written[i].data);
+  }
+  return true;
+}
+
 // The whole values go to files, so that they can be looked at; the message shows the first difference only.
 std::string compare_results(const std::string& program, const std::string& entry, size_t index,
-                            const std::vector<prim::Data>& got, const std::vector<prim::Data>& expected) {
+                            const std::vector<prim::Data>& got, const std::vector<prim::WrittenData>& written) {
+  std::vector<prim::Data> expected;
+  std::string problem;
+  if (!fit_expected(written, got, expected, problem)) return problem;
   prim::Mismatches mismatches = prim::compare(got, expected, 1);
   if (mismatches.count == 0) return "";
   std::string name = fmt::format("{}.{}.{}", program, entry, index);

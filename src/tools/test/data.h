@@ -34,11 +34,14 @@ bool is_older(const std::string& file, const std::string& than);
 
 // Of cases that expect values.
 bool read_expected(const std::string& program, const std::string& entry, const TestCase& test,
-                   std::vector<prim::Data>& out, std::string& problem);
+                   std::vector<prim::WrittenData>& out, std::string& problem);
 
-// Empty if they are equal; else what differs. Both are then written to files named after the program.
+// Numbers without a suffix take the types of the results. False if one does not fit.
+bool fit_expected(const std::vector<prim::WrittenData>& written, const std::vector<prim::Data>& got,
+                  std::vector<prim::Data>& expected, std::string& problem);
+// Empty if all are equal; else what differs. Both are then written to files named after the program.
 std::string compare_results(const std::string& program, const std::string& entry, size_t index,
-                            const std::vector<prim::Data>& got, const std::vector<prim::Data>& expected);
+                            const std::vector<prim::Data>& got, const std::vector<prim::WrittenData>& expected);
 
 enum class RegexResult : uint8_t { Match, NoMatch, BadRegex };
 RegexResult matches_regex(const std::string& regex, const std::string& text);

@@ -21,6 +21,7 @@ struct TestOptions {
   std::string backend = "c";
   std::string compiler = {};    // the program that is called: this one, or --futhark
   bool is_own_compiler = true;  // so that it knows our own options
+  bool is_quick = true;         // the C compiler optimises less
   std::string runner = {};
   std::vector<std::string> excluded = {};
   std::vector<std::string> program_options = {};

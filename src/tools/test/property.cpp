@@ -328,7 +328,7 @@ class PropertyTester {
   bool shrink_with(const Property& property, SplitMix& numbers, ScriptValue& value) {
     for (int64_t num_misses = 0; num_misses < options_.num_tries;) {
       ScriptValue smaller, seed = {.kind = ScriptValue::Kind::Data};
-      seed.data = prim::scalar_data(prim::u64_value(numbers.next()));
+      seed.data = {prim::scalar_data(prim::u64_value(numbers.next()))};
       if (!script_.apply(property.attribute.shrinker, {value, seed}, smaller)) return false;
       if (holds(property, smaller) == Verdict::False && !is_same(value, smaller)) {
         value = smaller;

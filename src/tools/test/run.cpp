@@ -148,15 +148,22 @@ class ProgramTester {
   // -------------------------------------------------------------------------------------------------------------
   // Compiled
 
-  // The standard error of the compiler, or nothing if it failed.
+  // The standard error of the compiler, or nothing if it failed. The server is made in a folder of its own: what lies
+  // beside the program belongs to the user.
   std::optional<std::string> compile() {
     contexts_ = {fmt::format("Compiling with --backend={}", options_.backend)};
-    std::vector<std::string> words = {options_.backend, program_.path, "-o", program_.base(), "--server"};
-    words.insert(words.end(), options_.compiler_options.begin(), options_.compiler_options.end());
-    ProcessResult result = call_compiler(words);
+    ProcessResult result = call_compiler(server_command(options_.backend, binary_, options_.compiler_options));
     if (result.is_ok()) return result.errors;
     fail(result.errors, program_.num_runs(options_));
     return std::nullopt;
+  }
+
+  std::vector<std::string> server_command(const std::string& backend, const std::string& binary,
+                                          const std::vector<std::string>& more) const {
+    std::vector<std::string> words = {backend, program_.path, "-o", binary, "--server"};
+    if (options_.is_own_compiler && options_.is_quick) words.push_back("--quick");
+    words.insert(words.end(), more.begin(), more.end());
+    return words;
   }
 
   // Every warning that the test block asks for must be among the messages; more are fine.
@@ -191,9 +198,8 @@ class ProgramTester {
     });
     if (missing.empty()) return true;
     contexts_ = {"Generating reference outputs"};
-    TemporaryFolder folder;
-    std::string binary = folder.new_file("reference"), problem;
-    ProcessResult result = call_compiler({"c", program_.path, "-o", binary, "--server"});
+    std::string binary = folder_.new_file("reference"), problem;
+    ProcessResult result = call_compiler(server_command("c", binary, {}));
     if (!result.is_ok()) {
       fail(result.errors, program_.num_runs(options_));
       return false;
@@ -214,14 +220,14 @@ class ProgramTester {
     std::optional<std::string> errors = compile();
     if (!errors) return;
     check_warnings(*errors);
-    std::string binary = program_.base(), problem;
+    std::string problem;
     contexts_.push_back("Running compiled program");
-    contexts_.push_back(fmt::format("Running {}", path_of_program(binary)));
+    contexts_.push_back(fmt::format("Running {}", path_of_program(program_.base())));
     bool has_work = !program_.spec.properties.empty();
     for_each_case([&](const std::string&, const TestCase&) { has_work = true; });
     if (!has_work) return;
     TestSession session;
-    if (!session.start(program_, options_, binary, deadline_, problem))
+    if (!session.start(program_, options_, binary_, deadline_, problem))
       return fail(problem, program_.num_runs(options_));
     contexts_.emplace_back();
     for_each_case([&](const std::string& entry, const TestCase& test) {
@@ -241,7 +247,8 @@ class ProgramTester {
   bool interpreter_input(const TestCase& test, std::string& out, std::string& problem) {
     switch (test.input.kind) {
       case TestInput::Kind::Values:
-        for (const prim::Data& value : test.input.values) out += prim::show(value) + "\n";
+        for (const prim::WrittenData& value : test.input.values)
+          out += (value.text.empty() ? prim::show(value.data) : value.text) + "\n";
         return true;
       case TestInput::Kind::File:
         return read_test_file(program_.path, test.input.file, out, problem);
@@ -285,7 +292,8 @@ class ProgramTester {
     std::string message = judge_success(test.expected);
     if (test.expected.kind == TestExpectation::Kind::Error || test.expected.kind == TestExpectation::Kind::Success)
       return message;
-    std::vector<prim::Data> got, expected;
+    std::vector<prim::Data> got;
+    std::vector<prim::WrittenData> expected;
     prim::DataError error;
     if (!prim::read_values(result.output, got, error))
       return fmt::format("The result has no form as data: {}\n{}", prim::show(error), result.output);
@@ -339,6 +347,8 @@ class ProgramTester {
 
   const TestProgram& program_;
   const TestOptions& options_;
+  TemporaryFolder folder_;
+  std::string binary_ = folder_.new_file(file_name_of(program_.base()));
   Deadline deadline_;
   std::vector<std::string> contexts_;
   TestResult result_;

@@ -51,17 +51,34 @@ bool TestSession::restore(const std::string& path, const std::vector<std::string
   return false;
 }
 
+// The value as the type that is wanted for it, if it can be that; else as it is written.
+static prim::Data fitting(const prim::WrittenData& value, const std::string* type) {
+  std::optional<prim::DataType> wanted = type ? data_type_of(*type) : std::nullopt;
+  std::optional<prim::Data> data = wanted ? prim::as_type(value, wanted->element) : std::nullopt;
+  return data ? *data : value.data;
+}
+
+static std::string type_without_sizes(const prim::Data& value) {
+  return prim::show_type(prim::DataType{value.type, std::vector<int64_t>(value.shape.size(), -1)});
+}
+
 // Types are compared here, since the server's message would be about a file that the user has never seen.
-bool TestSession::load_values(const std::vector<prim::Data>& values, const std::vector<std::string>& types,
+bool TestSession::load_values(const std::vector<prim::WrittenData>& values, const std::vector<std::string>& types,
                               std::vector<std::string>& args, std::string& problem) {
   std::vector<std::string> given;
   std::string bytes;
-  for (const prim::Data& value : values) {
-    given.push_back(prim::show_type(prim::DataType{value.type, std::vector<int64_t>(value.shape.size(), -1)}));
+  std::string cure;
+  for (size_t i = 0; i < values.size(); i++) {
+    prim::Data value = fitting(values[i], i < types.size() ? &types[i] : nullptr);
+    given.push_back(type_without_sizes(value));
+    std::optional<prim::DataType> wanted = i < types.size() ? data_type_of(types[i]) : std::nullopt;
+    bool has_cure = wanted && wanted->shape.size() == value.shape.size() && wanted->element != value.type;
+    if (has_cure && cure.empty()) cure = prim::cure_for(values[i], wanted->element);
     prim::append_binary(bytes, value);
   }
   if (given != types) {
     problem = fmt::format("Expected input of types: {}\nProvided input of types: {}", join(types), join(given));
+    if (!cure.empty()) problem += "\n" + cure;
     return false;
   }
   std::string path = script_->temporary().new_file("input");
@@ -235,7 +252,8 @@ std::string TestSession::run_case(const std::string& entry, const TestCase& test
   bool has_values =
       test.expected.kind != TestExpectation::Kind::Error && test.expected.kind != TestExpectation::Kind::Success;
   if (has_values) {
-    std::vector<prim::Data> got, expected;
+    std::vector<prim::Data> got;
+    std::vector<prim::WrittenData> expected;
     if (fetch(result, got, message) && read_expected(program_->path, entry, test, expected, message))
       message = compare_results(program_->path, entry, test.index, got, expected);
   }

@@ -38,7 +38,7 @@ class TestSession {
 
  private:
   bool load(const std::string& entry, const TestCase& test, std::vector<std::string>& args, std::string& problem);
-  bool load_values(const std::vector<prim::Data>& values, const std::vector<std::string>& types,
+  bool load_values(const std::vector<prim::WrittenData>& values, const std::vector<std::string>& types,
                    std::vector<std::string>& args, std::string& problem);
   bool load_random(const std::vector<RandomItem>& items, const std::vector<std::string>& types,
                    std::vector<std::string>& args, std::string& problem);

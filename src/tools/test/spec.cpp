@@ -246,12 +246,12 @@ class BlockParser {
   }
 
   // In the notation of data files.
-  bool values(std::vector<prim::Data>& out) {
+  bool values(std::vector<prim::WrittenData>& out) {
     while (!take_word("}")) {
       if (is_at_end()) return fail("expected a value or '}'");
       prim::DataReader reader{text_, at_};
       out.emplace_back();
-      if (prim::read_value(reader, out.back()) != prim::ReadStatus::Value)
+      if (prim::read_written(reader, out.back()) != prim::ReadStatus::Value)
         return fail_at(std::max(reader.error.offset, at_),
                        reader.error.message.empty() ? "expected a value" : reader.error.message);
       at_ = reader.at;
@@ -337,10 +337,10 @@ class BlockParser {
     return "";
   }
 
-  static std::string shortened(const std::vector<prim::Data>& values) {
+  static std::string shortened(const std::vector<prim::WrittenData>& values) {
     constexpr size_t kMaxLength = 50;
     std::string text;
-    for (const prim::Data& value : values) text += (text.empty() ? "" : " ") + prim::show(value);
+    for (const prim::WrittenData& value : values) text += (text.empty() ? "" : " ") + prim::show(value);
     std::replace(text.begin(), text.end(), '\n', ' ');
     return text.size() <= kMaxLength ? text : text.substr(0, kMaxLength) + "...";
   }

@@ -24,7 +24,7 @@ struct RandomItem {
 struct TestInput {
   enum class Kind : uint8_t { Values, File, Random, Script, ScriptFile };
   Kind kind = Kind::Values;
-  std::vector<prim::Data> values = {};
+  std::vector<prim::WrittenData> values = {};
   std::string text = {};  // Values: as they are written
   std::string file = {};
   std::vector<RandomItem> random = {};
@@ -35,7 +35,7 @@ struct TestInput {
 struct TestExpectation {
   enum class Kind : uint8_t { Success, Values, File, Auto, Error };
   Kind kind = Kind::Success;
-  std::vector<prim::Data> values = {};
+  std::vector<prim::WrittenData> values = {};
   std::string file = {};
   std::string regex = {};
 };

@@ -33,7 +33,7 @@ static Json json_of(const TestExpectation& expected) {
       return Json::object();
     case TestExpectation::Kind::Values: {
       Json values = Json::array();
-      for (const prim::Data& value : expected.values) values.push_back(prim::show(value));
+      for (const prim::WrittenData& value : expected.values) values.push_back(prim::show(value));
       return {{"values", values}};
     }
     case TestExpectation::Kind::File:

@@ -51,7 +51,7 @@ TEST_CASE("test spec: lines are joined, later blocks, structures and warnings") 
       "-- script input { f (g 1 2.0, \"a\") } error:\n");
   REQUIRE(spec.entries.size() == 2);
   CHECK(spec.entries[0].name == "main");
-  CHECK(prim::show_type(spec.entries[0].cases[0].input.values[0]) == "[2]i32");
+  CHECK(prim::show_type(spec.entries[0].cases[0].input.values[0].data) == "[2]i32");
   CHECK(spec.structures.size() == 2);
   CHECK(spec.structures[0].metrics[1] == std::pair<std::string, int64_t>("/Loop/Scan", 0));
   CHECK(spec.warnings == std::vector<std::string>{"one", "two .*"});

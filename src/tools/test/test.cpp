@@ -99,6 +99,7 @@ static int read_options(const Invocation& invocation, TestOptions& options) {
     std::string_view key = option->key();
     if (key == "no-terminal" || key == "notty") options.is_terminal = false;
     if (key == "no-tuning") options.tuning = std::nullopt;
+    if (key == "optimise") options.is_quick = false;
     set_mode(key, options);
     if (value && is_number_option(key) && !set_number(key, *value, options))
       return complain(invocation, fmt::format("'{}' is not a number that --{} takes.", *value, key));
@@ -252,6 +253,7 @@ static constexpr Option kOptions[] = {
     {0, "notty", Argument::None, "", "The same as --no-terminal."},
     {0, "backend", Argument::Required, "NAME", "The back end (default: c)."},
     {0, "futhark", Argument::Required, "PROGRAM", "The compiler to test (default: this one)."},
+    {0, "optimise", Argument::None, "", "Let the C compiler take its time, as `c` does."},
     {0, "runner", Argument::Required, "PROGRAM", "Run compiled programs with this program."},
     {0, "exclude", Argument::Required, "TAG", "Skip programs and cases with this tag."},
     {'p', "pass-option", Argument::Required, "OPTION", "An option for the compiled programs."},

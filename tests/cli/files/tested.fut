@@ -6,7 +6,7 @@
 -- "wrong" input { [1f32, 0] [1f32, 0] } output { 2f32 }
 -- input { [1f32] [1f32, 2] } error: invalid sizes
 -- input { [1f32] [1f32] } error: anything
--- input { [1] [1f32] }
+-- input { [1i32] [1f32] }
 -- random input { [10]f32 [10]f32 } auto output
 -- script input { ones 3 } output { 3f32 }
 -- compiled input { empty([0]f32) empty([0]f32) } output { 0f32 }
