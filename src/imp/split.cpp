@@ -42,8 +42,9 @@ namespace {
 // ---------------------------------------------------------------------------------------------------------------
 // What is known of a program
 
-// Counts statements, those inside of others included. Expressions do not count: their number is about proportional. What
-// a statement with others inside weighs is kept, since every list around it asks for it again; statements never change.
+// Counts statements, those inside of others included. Expressions do not count: their number is about proportional.
+// What a statement with others inside weighs is kept, since every list around it asks for it again; statements never
+// change.
 class Weights : public Walker {
  public:
   size_t of(Code code) {

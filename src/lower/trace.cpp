@@ -1,14 +1,14 @@
 // `#[trace] e`: each number and each array that the value consists of is printed by a statement of its own, which knows
 // whether it is unsigned: the core IR does not.
 //
-// The constructors of a sum share slots, and one may keep an unsigned number where another keeps a signed one. Then only
-// the tag tells how to show it, so the number is widened to i64 as its constructor wants, and that is shown:
+// The constructors of a sum share slots, and one may keep an unsigned number where another keeps a signed one. Then
+// only the tag tells how to show it, so the number is widened to i64 as its constructor wants, and that is shown:
 //
 //   #byte u8 | #small i8          let {wide: i64} = select(tag == 0, zext slot, sext slot)
 //                          =>     trace(wide: i64)
 //
-// Numbers of 64 bits cannot be widened: there the two ways to show one are branches. In arrays of sums they are shown as
-// signed ones.
+// Numbers of 64 bits cannot be widened: there the two ways to show one are branches. In arrays of sums they are shown
+// as signed ones.
 #include "lower/lowerer.h"
 
 namespace fehu::lower {
@@ -108,8 +108,8 @@ struct MixedLeaf {
       if (used != slot) return;
       const RepConstr& constr = sum->constrs[c];
       Operand here = is_unsigned(constr.payload[p], l.payload_value(sum, constr, p, v, 0), leaf);
-      Operand is_this = l.b.cmp(prim::CmpOp::Eq, prim::PrimType::I8, tag,
-                                ir::const_operand(prim::int_value(prim::PrimType::I8, c)));
+      Operand is_this =
+          l.b.cmp(prim::CmpOp::Eq, prim::PrimType::I8, tag, ir::const_operand(prim::int_value(prim::PrimType::I8, c)));
       result = l.b.either(result, l.b.both(is_this, here));
     });
     return result;

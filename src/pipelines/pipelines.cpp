@@ -57,8 +57,15 @@ static constexpr const pass::Pass* kOrder[] = {
     &kRelease,           // last: a block that is released must not be used by what comes later
 };
 static constexpr std::span<const pass::Pass* const> kAllPasses = kOrder;
-static constexpr auto kSoacsPasses = kAllPasses.first(4);
-static constexpr auto kSeqPasses = kAllPasses.first(6);
+
+// A pipeline ends where the next stage begins, so that passes can be added without counting.
+static constexpr std::span<const pass::Pass* const> passes_before(const pass::Pass& first_of_next) {
+  size_t count = 0;
+  while (kAllPasses[count] != &first_of_next) count++;
+  return kAllPasses.first(count);
+}
+static constexpr auto kSoacsPasses = passes_before(kSequentialise);
+static constexpr auto kSeqPasses = passes_before(kIntroduceMemory);
 static_assert(pass::is_chain(kSoacsPasses, Stage::Lowered, Stage::Soacs));
 static_assert(pass::is_chain(kSeqPasses, Stage::Lowered, Stage::Seq));
 static_assert(pass::is_chain(kAllPasses, Stage::Lowered, Stage::SeqMem));
