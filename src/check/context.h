@@ -4,6 +4,7 @@
 #pragma once
 
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "base/arena.h"
@@ -37,6 +38,8 @@ struct PassedOnSize {
   Loc loc;
 };
 
+struct Mod;
+
 // One per compilation. Names are numbered in the order in which they are made: those of the built-in functions come
 // first (bind_builtins), those of a definition and of everything inside it are consecutive, which pass 3 makes use of.
 struct Context final : typed::NameSupply {
@@ -56,6 +59,13 @@ struct Context final : typed::NameSupply {
   // size parameter stands for no one size, and functions that pass a size parameter of their own on to them.
   std::unordered_map<uint32_t, std::vector<NeededSize>> open_uses;
   std::unordered_map<uint32_t, std::vector<PassedOnSize>> passed_on_sizes;
+  // Parametric modules, among them those of a functor's parameter, where it shows only later what their members need:
+  // the members and the names that they have in each application.
+  std::unordered_map<const Mod*, std::vector<std::pair<typed::VName, typed::VName>>> applied;
+  // Arguments that become sizes but are no plain size expressions: pass 3 looks whether they consume something.
+  std::unordered_set<const typed::Exp*> untracked_sizes;
+  // The parameters of abstract types, by VName id.
+  std::unordered_map<uint32_t, List<typed::TypeParam>> abstract_params;
   // Set when the built-in names are made:
   std::vector<typed::Builtin> builtins;  // by VName id
   typed::VName plus, minus;              // the operators, which sizes of ranges and slices are written with

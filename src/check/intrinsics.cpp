@@ -205,15 +205,17 @@ struct IntrinsicsBuilder {
 
   void add_conversion(std::string_view name, PrimType from, PrimType to) {
     const typed::Type* type = ctx.types.arrow({}, false, ctx.types.prim(from), {{}, ctx.types.prim(to)});
-    add_scalar(name, ctx.arena.make<typed::Scheme>(List<typed::TypeParam>{}, type), *prim::scalar_op_named(name));
+    // To the same type it is no operation of src/prim, but lowering knows that there is nothing to be done.
+    prim::ScalarOp nothing{prim::ScalarOp::Kind::Conv, static_cast<uint8_t>(prim::ConvOp::SExt), from, to};
+    add_scalar(name, ctx.arena.make<typed::Scheme>(List<typed::TypeParam>{}, type),
+               from == to ? nothing : *prim::scalar_op_named(name));
   }
 
   void add_conversions() {
     for (const Conversion& c : kConversions)
       for (PrimType from : types_of(c.from))
         for (PrimType to : types_of(c.to))
-          if (from != to)
-            add_conversion(fmt::format("{}_{}_{}", c.name, prim::name_of(from), prim::name_of(to)), from, to);
+          add_conversion(fmt::format("{}_{}_{}", c.name, prim::name_of(from), prim::name_of(to)), from, to);
     for (size_t i = 0; i < std::size(kSigned); i++) {
       add_conversion(fmt::format("sign_{}", prim::name_of(kSigned[i])), kUnsigned[i], kSigned[i]);
       add_conversion(fmt::format("unsign_{}", prim::name_of(kSigned[i])), kSigned[i], kUnsigned[i]);
@@ -289,7 +291,11 @@ static void bind_types(Context& ctx, Scope& scope) {
     binding.def = {{}, {{}, ctx.types.prim(prim)}};
     scope.bind(name, binding);
   }
-  // acc 'a, an abstract type that is not sealed by anything
+}
+
+// acc 'a, an abstract type that is not sealed by anything. It is a member of `intrinsics`, and visible by its short
+// name too.
+static void bind_acc(Context& ctx, Scope& scope, EnvBuilder& intrinsics) {
   Name acc = ctx.names.intern("acc");
   typed::TypeParam param{ctx.fresh(ctx.names.intern("a")), false, typed::Liftedness::Unlifted, {}};
   TypeBinding binding;
@@ -297,6 +303,7 @@ static void bind_types(Context& ctx, Scope& scope) {
   binding.liftedness = typed::Liftedness::SizeLifted;
   binding.def = self_definition(ctx, binding.name, binding.liftedness, ctx.arena.list({param}));
   scope.bind(acc, binding);
+  intrinsics.add(acc, binding);
 }
 
 // Warnings about the direct use of intrinsics are off while their own types are checked.
@@ -305,6 +312,7 @@ void bind_builtins(Context& ctx, Scope& scope) {
   ctx.in_prelude = true;
   bind_types(ctx, scope);
   IntrinsicsBuilder builder{ctx, scope};
+  bind_acc(ctx, scope, builder.env);
   builder.add_operators();
   builder.add_families(kIntFamilies, kSigned);
   builder.add_families(kFloatFamilies, kFloats);

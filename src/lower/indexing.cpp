@@ -7,28 +7,38 @@
 
 namespace fehu::lower {
 
+// The numbers in the brackets, computed from left to right.
+std::vector<Lowerer::IndexOperands> Lowerer::index_operands(List<typed::IndexPart> parts, Env& env) {
+  std::vector<IndexOperands> result;
+  for (const typed::IndexPart& part : parts) {
+    IndexOperands now{.part = &part};
+    if (part.first) now.first = scalar(part.first, env);
+    if (part.second) now.second = scalar(part.second, env);
+    if (part.stride) now.stride = scalar(part.stride, env);
+    result.push_back(now);
+  }
+  return result;
+}
+
 // One dimension of a selection as start, count and stride; `end` is where a slice ends, for the message. `ok` becomes
 // false if it is out of bounds. A missing start or end depends on the direction: `xs[::-1]` starts at the last element
 // and ends before the first. A stride that goes the wrong way or is 0 is out of bounds, too. Spec: language.md 10.3.
-ir::SliceDim Lowerer::slice_dim(const typed::IndexPart& part, const Operand& size, Env& env, Operand& ok,
-                                Operand& end) {
+ir::SliceDim Lowerer::slice_dim(const IndexOperands& index, const Operand& size, Operand& ok, Operand& end) {
+  const typed::IndexPart& part = *index.part;
   Operand zero = ir::i64_operand(0), one = ir::i64_operand(1), minus = ir::i64_operand(-1);
+  where(part.loc);
   if (!part.is_slice) {
     auto type = typed::try_as<typed::PrimType>(part.first->type);
     PrimType prim = type ? type->prim : PrimType::I64;
-    Operand at = scalar(part.first, env);
-    where(part.loc);
-    at = b.conv(prim::is_unsigned(prim) ? prim::ConvOp::ZExt : prim::ConvOp::SExt, ir::core_prim(prim), PrimType::I64,
-                at);
+    Operand at = b.conv(prim::is_unsigned(prim) ? prim::ConvOp::ZExt : prim::ConvOp::SExt, ir::core_prim(prim),
+                        PrimType::I64, index.first);
     ok = b.both(ok, b.both(b.at_most(zero, at), b.less(at, size)));
     return {true, at, {}, {}};
   }
-  Operand stride = part.stride ? scalar(part.stride, env) : one;
-  where(part.loc);
+  Operand stride = part.stride ? index.stride : one;
   Operand is_up = b.less(zero, stride);
-  Operand start = part.first ? scalar(part.first, env) : b.select(PrimType::I64, is_up, zero, b.sub(size, one));
-  end = part.second ? scalar(part.second, env) : b.select(PrimType::I64, is_up, size, minus);
-  where(part.loc);
+  Operand start = part.first ? index.first : b.select(PrimType::I64, is_up, zero, b.sub(size, one));
+  end = part.second ? index.second : b.select(PrimType::I64, is_up, size, minus);
   Operand span = b.sub(end, start);
   // ceil(span / stride), where a stride of 0 is caught by the check
   Operand count = span;
@@ -61,18 +71,18 @@ static void add_index_text(std::vector<ir::MessagePart>& message, const ir::Slic
   message.push_back({{}, d.stride, PrimType::I64});
 }
 
-// Dimensions are evaluated in order, then checked together.
-Lowerer::Selection Lowerer::select(List<typed::IndexPart> parts, std::span<const Operand> sizes, Env& env, Loc loc) {
+// All dimensions are checked together.
+Lowerer::Selection Lowerer::select(std::span<const IndexOperands> parts, std::span<const Operand> sizes, Loc loc) {
   Selection s;
   Operand ok = ir::bool_operand(true);
   Operands ends(parts.size());
-  for (size_t i = 0; i < parts.size(); i++) s.dims.push_back(slice_dim(parts[i], sizes[i], env, ok, ends[i]));
+  for (size_t i = 0; i < parts.size(); i++) s.dims.push_back(slice_dim(parts[i], sizes[i], ok, ends[i]));
   where(loc);
   if (is_unsafe() || (ok.is_const() && prim::as_bool(ok.value))) return s;
   std::vector<ir::MessagePart> message{{"Index [", {}, {}}};
   for (size_t i = 0; i < parts.size(); i++) {
     if (i > 0) message.push_back({", ", {}, {}});
-    add_index_text(message, s.dims[i], parts[i], ends[i]);
+    add_index_text(message, s.dims[i], *parts[i].part, ends[i]);
   }
   message.push_back({"] out of bounds for array of shape ", {}, {}});
   for (size_t i = 0; i < parts.size(); i++) {
@@ -106,7 +116,7 @@ const Value* Lowerer::index(const typed::IndexExp* e, Env& env) {
   const Value* array = exp(e->array, env);
   Operands sizes;
   for (size_t i = 0; i < e->parts.size(); i++) sizes.push_back(dim(array, i));
-  Selection s = select(e->parts, sizes, env, e->loc);
+  Selection s = select(index_operands(e->parts, env), sizes, e->loc);
   const Value* v = index_value(array, s);
   bind_sizes(e->type, v, e->exts, env);
   return v;
@@ -132,30 +142,30 @@ static std::vector<ir::SliceDim> compose(Builder& b, std::vector<ir::SliceDim> o
 // Follows the steps into the target, where `s` is what has been selected so far, and puts the value there. A field
 // step rebuilds the record around the changed field. An index step narrows the selection; dimensions that it needs
 // and that were not selected from yet are taken whole first.
-const Value* Lowerer::update_steps(const Value* target, Selection s, List<typed::Step> steps, const Value* value,
-                                   Env& env, Loc loc) {
+const Value* Lowerer::update_steps(const Value* target, Selection s, std::span<const UpdateStep> steps,
+                                   const Value* value, Loc loc) {
   if (steps.empty()) return s.dims.empty() ? value : write(target, s, value, loc);
-  const typed::Step& step = steps[0];
-  if (step.is_field) {
+  const UpdateStep& step = steps[0];
+  if (step.field) {
     std::vector<ValueField> fields;
     for (const ValueField& f : target->fields)
       fields.push_back(
-          {f.name, f.name == step.field ? update_steps(f.value, s, steps.subspan(1), value, env, loc) : f.value});
+          {f.name, f.name == step.field ? update_steps(f.value, s, steps.subspan(1), value, loc) : f.value});
     return arena.make<Value>(Value{.kind = ValueKind::Record, .fields = arena.list(fields)});
   }
   Operands view;
   size_t depth = s.dims.size();
   for (const ir::SliceDim& d : s.dims)
     if (!d.is_fixed) view.push_back(d.count);
-  while (view.size() < step.parts.size()) {
+  while (view.size() < step.index.size()) {
     Operand size = dim(target, depth++);
     s.dims.push_back({false, ir::i64_operand(0), size, ir::i64_operand(1)});
     view.push_back(size);
   }
-  Selection inner = select(step.parts, view, env, loc);
+  Selection inner = select(step.index, view, loc);
   s.dims = compose(b, std::move(s.dims), inner.dims);
   s.certs.insert(s.certs.end(), inner.certs.begin(), inner.certs.end());
-  return update_steps(target, std::move(s), steps.subspan(1), value, env, loc);
+  return update_steps(target, std::move(s), steps.subspan(1), value, loc);
 }
 
 static void add_dim_text(std::vector<ir::MessagePart>& list, const Operand& size) {
@@ -208,10 +218,14 @@ const Value* Lowerer::write(const Value* target, Selection& s, const Value* valu
   });
 }
 
+// Indices and value come first: computing the target may consume what they read.
 const Value* Lowerer::update(const typed::UpdateExp* e, Env& env) {
-  const Value* target = exp(e->target, env);
+  std::vector<UpdateStep> steps;
+  for (const typed::Step& step : e->steps)
+    steps.push_back({step.is_field ? step.field : Name{}, index_operands(step.parts, env)});
   const Value* value = exp(e->value, env);
-  return update_steps(target, {}, e->steps, value, env, e->loc);
+  const Value* target = exp(e->target, env);
+  return update_steps(target, {}, steps, value, e->loc);
 }
 
 }  // namespace fehu::lower

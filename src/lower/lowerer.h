@@ -276,13 +276,22 @@ struct Lowerer {
     std::vector<ir::SliceDim> dims;
     Certs certs;
   };
-  Selection select(List<typed::IndexPart> parts, std::span<const Operand> sizes, Env& env, Loc loc);
-  ir::SliceDim slice_dim(const typed::IndexPart& part, const Operand& size, Env& env, Operand& ok, Operand& end);
+  struct IndexOperands {  // one index or slice, its numbers computed
+    const typed::IndexPart* part;
+    Operand first = {}, second = {}, stride = {};  // as far as they are written
+  };
+  struct UpdateStep {
+    Name field;  // none: an index
+    std::vector<IndexOperands> index;
+  };
+  std::vector<IndexOperands> index_operands(List<typed::IndexPart> parts, Env& env);
+  Selection select(std::span<const IndexOperands> parts, std::span<const Operand> sizes, Loc loc);
+  ir::SliceDim slice_dim(const IndexOperands& index, const Operand& size, Operand& ok, Operand& end);
   const Value* index(const typed::IndexExp* e, Env& env);
   const Value* index_value(const Value* v, const Selection& selection);
   const Value* row(const Value* v, const Operand& position);  // no check
   const Value* update(const typed::UpdateExp* e, Env& env);
-  const Value* update_steps(const Value* target, Selection s, List<typed::Step> steps, const Value* value, Env& env,
+  const Value* update_steps(const Value* target, Selection s, std::span<const UpdateStep> steps, const Value* value,
                             Loc loc);
   void check_update(const Value* target, Selection& s, const Value* value);
   const Value* write(const Value* target, Selection& s, const Value* value, Loc loc);

@@ -45,7 +45,7 @@ size_t Lexer::hex_float_length() const {
   i++;
   if (peek(i) == '+' || peek(i) == '-') i++;
   if (!is_digit(peek(i))) return 0;
-  while (is_digit(peek(i))) i++;
+  while (is_digit(peek(i)) || peek(i) == '_') i++;
   return i;
 }
 
@@ -62,7 +62,7 @@ size_t Lexer::decimal_float_length() const {
   size_t exponent = peek(i + 1) == '+' || peek(i + 1) == '-' ? i + 2 : i + 1;
   if (!is_digit(peek(exponent))) return i;
   i = exponent;
-  while (is_digit(peek(i))) i++;
+  digits();
   return i;
 }
 

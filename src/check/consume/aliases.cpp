@@ -120,6 +120,12 @@ std::vector<const Type*> part_types(const Type* type) {
   return result;
 }
 
+const Type* part_type(const Type* written, int index) {
+  if (!written || index < 0) return nullptr;
+  std::vector<const Type*> parts = part_types(written);
+  return static_cast<size_t>(index) < parts.size() ? parts[static_cast<size_t>(index)] : nullptr;
+}
+
 namespace {
 
 // Marks components that have an atom in common.

@@ -62,29 +62,43 @@ struct AliasTree {
 int field_index(const typed::Type* type, Name field);
 int payload_index(const typed::Type* type, Name constr);
 const AliasTree* part_of(const AliasTree* tree, int index);
-// Calls `fn(const Pat*, const AliasTree*)` for the names and other leaves of a pattern, with the part of the matched
-// value's tree that each stands for.
+// The type that is written for a field or payload inside what `written` (may be null) is written for.
+const typed::Type* part_type(const typed::Type* written, int index);
+// Calls `fn(const Pat*, const AliasTree*, const Type* written)` for the names and other leaves of a pattern: with the
+// part of the matched value's tree that each stands for, and the part of the innermost annotation around it (null if
+// there is none). In `(a, b: *t)` that is nothing for a, and `*t` for b.
 template <typename Fn>
-void for_each_leaf(const typed::Pat* pat, const AliasTree* tree, Fn&& fn) {
+void for_each_written_leaf(const typed::Pat* pat, const AliasTree* tree, const typed::Type* written, Fn&& fn) {
   using namespace typed;
   switch (pat->kind) {
     case PatKind::Name:
     case PatKind::Wildcard:
     case PatKind::Literal:
     case PatKind::Error:
-      return fn(pat, tree);
+      return fn(pat, tree, written);
     case PatKind::Record:
-      for (const FieldPat& f : as<RecordPat>(pat)->fields)
-        for_each_leaf(f.pat, part_of(tree, field_index(pat->type, f.name)), fn);
+      for (const FieldPat& f : as<RecordPat>(pat)->fields) {
+        int index = field_index(pat->type, f.name);
+        for_each_written_leaf(f.pat, part_of(tree, index), part_type(written, index), fn);
+      }
       return;
     case PatKind::Constr: {
       int index = payload_index(pat->type, as<ConstrPat>(pat)->constr);
-      for (const Pat* p : as<ConstrPat>(pat)->payload) for_each_leaf(p, part_of(tree, index++), fn);
+      for (const Pat* p : as<ConstrPat>(pat)->payload) {
+        for_each_written_leaf(p, part_of(tree, index), part_type(written, index), fn);
+        ++index;
+      }
       return;
     }
     case PatKind::Ascript:
-      return for_each_leaf(as<AscriptPat>(pat)->pat, tree, fn);
+      return for_each_written_leaf(as<AscriptPat>(pat)->pat, tree, as<AscriptPat>(pat)->annotation.type, fn);
   }
+}
+// The same where annotations do not matter: `fn(const Pat*, const AliasTree*)`.
+template <typename Fn>
+void for_each_leaf(const typed::Pat* pat, const AliasTree* tree, Fn&& fn) {
+  for_each_written_leaf(pat, tree, nullptr,
+                        [&](const typed::Pat* leaf, const AliasTree* part, const typed::Type*) { fn(leaf, part); });
 }
 
 const AliasTree* make_leaf(Arena& arena, AliasSet set, const typed::Type* fn_type = nullptr);

@@ -25,6 +25,7 @@ enum class VarKind : uint8_t {
   LoopElem,   // element pattern of `for ... in`
   Global,
   GlobalAbstract,  // the parts of a global that have an abstract type
+  GlobalInstance,  // one use of a polymorphic global, whose value is computed for this use
   Anonymous,       // stands for the result of a call
 };
 
@@ -75,14 +76,15 @@ class ConsumeChecker {
     const typed::Pat* pat;
     const AliasTree* init;
     const AliasTree* result = nullptr;
-    bool is_consuming = false;
-    bool is_fixed = false;
-    Consumption consumption{};  // by the body; nowhere if the annotation says so
+    bool is_star = false;       // has a `*` in its annotation
+    bool is_consuming = false;  // its initial value is consumed
+    Consumption consumption{};  // where that follows from
   };
 
   // functions.cpp: variables, functions
   VarIndex bind(typed::VName name, VarKind kind, const typed::Type* type, const AliasTree* bound_to);
   void bind_pat(const typed::Pat* pat, VarKind kind, const AliasTree* tree);
+  void bind_param(const typed::Pat* pat);
   void leave_scope(size_t mark);
   VarIndex find(typed::VName name);
   const AliasTree* self_tree(VarIndex var);
@@ -99,7 +101,9 @@ class ConsumeChecker {
 
   // exp.cpp: expressions
   const AliasTree* exp(typed::Exp* e);
+  const AliasTree* any_exp(typed::Exp* e);
   const AliasTree* exp_node(typed::Exp* e);
+  const AliasTree* size_exp(typed::Exp* e);
   const AliasTree* var(typed::VarExp* e);
   const AliasTree* global(typed::VarExp* e);
   const AliasTree* record(typed::RecordExp* e);
@@ -131,8 +135,7 @@ class ConsumeChecker {
 
   // loop.cpp
   const AliasTree* loop(typed::LoopExp* e);
-  void collect_parts(const typed::Pat* pat, bool is_fixed, bool is_star, const AliasTree* init,
-                     std::vector<LoopPart>& parts);
+  std::vector<LoopPart> collect_parts(const typed::Pat* pat, const AliasTree* init);
   void while_condition(typed::LoopExp* e);
   void find_consuming(std::vector<LoopPart>& parts, typed::LoopExp* e);
   bool check_returned(const std::vector<LoopPart>& parts, typed::LoopExp* e, uint32_t outer_depth);

@@ -3,6 +3,7 @@
 // In short: a variable aliases itself and what it was bound to; data has the aliases of its parts; an index or a slice
 // those of the array; an array literal and arithmetic none, since they make new values.
 #include "check/consume/consume_checker.h"
+#include "check/types/size_exp.h"
 
 namespace fehu::check {
 
@@ -11,6 +12,32 @@ using diag::Code;
 
 // Long chains of `let` are followed in a loop, so that they cost no stack.
 const AliasTree* ConsumeChecker::exp(Exp* e) {
+  return !ctx_.untracked_sizes.empty() && ctx_.untracked_sizes.contains(e) ? size_exp(e) : any_exp(e);
+}
+
+// An expression that is a size as well is computed once, but types may mention it often: it must leave everything as it
+// is. Sizes that are plain expressions consume nothing; pass 2 has noted the others.
+const AliasTree* ConsumeChecker::size_exp(Exp* e) {
+  size_t mark = trail_.size();
+  const AliasTree* tree = any_exp(e);
+  VarIndex which = 0;
+  if (consumed_bound_since(mark, &which))
+    ctx_.sink
+        .report(Code::SizeConsumes, e->loc,
+                fmt::format("This expression becomes a size, but it consumes {}.", name_of(which)))
+        .set_here("becomes a size")
+        .label(consumptions_[vars_[which].consumed].loc, "consumed here")
+        .set_help("Bind the expression with `let` and use the name.");
+  else if (!ctx_.in_prelude && can_be_size(bare_size(e)))
+    ctx_.sink
+        .report(Code::SizeWithBinding, e->loc,
+                "This expression becomes a size, but it consumes something, so it cannot be tracked.\n"
+                "The size is taken as unknown.")
+        .set_help("Bind the expression with `let` and use the name.");
+  return tree;
+}
+
+const AliasTree* ConsumeChecker::any_exp(Exp* e) {
   size_t scope_mark = scope_.size();
   while (true) {
     if (e->kind == ExpKind::Let) {
@@ -114,8 +141,8 @@ const AliasTree* ConsumeChecker::var(VarExp* e) {
   return tree;
 }
 
-// A global array aliases itself, so that nobody consumes it. An instance of a polymorphic one is computed anew, and
-// functions have no memory of their own.
+// A global array aliases itself, so that nobody consumes it. An instance of a polymorphic one is computed anew: it may
+// not be consumed either, but a function may return it. Functions have no memory of their own.
 const AliasTree* ConsumeChecker::global(VarExp* e) {
   if (!may_contain_array(e->type)) return nullptr;
   if (e->type->kind == TypeKind::Arrow) {
@@ -123,11 +150,15 @@ const AliasTree* ConsumeChecker::global(VarExp* e) {
     if (scheme) e->type = with_marks(ctx_.types, e->type, scheme->type);
     return make_leaf(arena_, 0, e->type);
   }
-  if (!e->inst.empty() || e->name == self_name_) return nullptr;
+  if (e->name == self_name_) return nullptr;
+  VName as_written{e->name.id, ctx_.names.intern(e->shown)};  // `m.x`, not `x`
+  if (!e->inst.empty()) {
+    vars_.push_back({.name = as_written, .kind = VarKind::GlobalInstance, .type = e->type});
+    return self_tree(static_cast<VarIndex>(vars_.size() - 1));
+  }
   VarIndex& v = globals_[e->name.id];
   if (v == 0) {
     v = static_cast<VarIndex>(vars_.size());
-    VName as_written{e->name.id, ctx_.names.intern(e->shown)};  // `m.x`, not `x`
     vars_.push_back({.name = as_written, .kind = VarKind::Global, .type = e->type});
   }
   VarIndex found = v;
@@ -195,26 +226,25 @@ const AliasTree* ConsumeChecker::index(IndexExp* e) {
 
 // `a with [i] = v` consumes a, and its result is new. `r with f = v` copies the record but not its fields, so nothing
 // is consumed and the other fields keep their aliases. `r with f[i] = v` is an update of the array r.f in place.
+// Indices and value are computed before the array, so they may use what computing the array consumes.
 const AliasTree* ConsumeChecker::update(UpdateExp* e) {
-  const AliasTree* target = exp(e->target);
   bool has_index = false;
+  for (const Step& step : e->steps) {
+    has_index |= !step.is_field;
+    index_parts(step.parts);
+  }
+  const AliasTree* value = exp(e->value);
+  uint32_t before = epoch_;
+  const AliasTree* target = exp(e->target);
+  if (epoch_ != before) check_alive(value, e->value->loc);
+  if (!has_index) return replaced(target, e->target->type, e->steps, value);
   const AliasTree* array = target;  // the part that is written to
   const Type* type = e->target->type;
   for (const Step& step : e->steps) {
-    if (!step.is_field) {
-      has_index = true;
-      index_parts(step.parts);
-    } else if (!has_index) {
-      int part = field_index(type, step.field);
-      array = part_of(array, part);
-      if (part >= 0) type = as<RecordType>(type)->fields[part].type;
-    }
-  }
-  uint32_t before = epoch_;
-  const AliasTree* value = exp(e->value);
-  if (!has_index) {
-    if (epoch_ != before) check_alive(target, e->target->loc);
-    return replaced(target, e->target->type, e->steps, value);
+    if (!step.is_field) break;
+    int part = field_index(type, step.field);
+    array = part_of(array, part);
+    if (part >= 0) type = as<RecordType>(type)->fields[part].type;
   }
   if (sets_.overlap(all_aliases(sets_, array), all_aliases(sets_, value))) {
     ctx_.sink

@@ -38,6 +38,15 @@ void ConsumeChecker::bind_pat(const Pat* pat, VarKind kind, const AliasTree* tre
   });
 }
 
+// The whole argument is consumed by a call if there is a `*` anywhere in the pattern, but inside the function only the
+// parts that have it may be.
+void ConsumeChecker::bind_param(const Pat* pat) {
+  for_each_written_leaf(pat, nullptr, nullptr, [&](const Pat* leaf, const AliasTree*, const Type* written) {
+    VarKind kind = written && written->flags & kHasFresh ? VarKind::StarParam : VarKind::Param;
+    if (leaf->kind == PatKind::Name) bind(as<NamePat>(leaf)->name, kind, leaf->type, nullptr);
+  });
+}
+
 // Variables stay in the table, since alias sets mention them. Being unbound says that nobody can use them any more.
 void ConsumeChecker::leave_scope(size_t mark) {
   for (; scope_.size() > mark; scope_.pop_back()) vars_[scope_.back()].is_bound = false;
@@ -83,7 +92,8 @@ const AliasTree* ConsumeChecker::make_self(VarIndex var, const Type* type, const
   bool is_function = type->kind == TypeKind::Arrow;
   const Type* fn_type = !is_function ? nullptr : bound_to && bound_to->fn_type ? bound_to->fn_type : type;
   // A global function has no aliases, and a local one no memory but what it captured.
-  if (is_function && vars_[var].kind == VarKind::Global) return make_leaf(arena_, 0, fn_type);
+  if (is_function && (vars_[var].kind == VarKind::Global || vars_[var].kind == VarKind::GlobalInstance))
+    return make_leaf(arena_, 0, fn_type);
   if (is_function && vars_[var].kind == VarKind::Let) return make_leaf(arena_, all_aliases(sets_, bound_to), fn_type);
   if (vars_[var].kind == VarKind::Global && type->kind == TypeKind::Named) {
     vars_.push_back({.name = vars_[var].name, .kind = VarKind::GlobalAbstract, .type = type});
@@ -99,8 +109,7 @@ const AliasTree* ConsumeChecker::make_self(VarIndex var, const Type* type, const
 RetType ConsumeChecker::check_body(List<Pat*> params, const RetType& annotation, Exp* body, const RetType& ret) {
   size_t scope_mark = scope_.size(), trail_mark = trail_.size();
   ++depth_;
-  for (const Pat* param : params)
-    bind_pat(param, is_consuming_param(param) ? VarKind::StarParam : VarKind::Param, nullptr);
+  for (const Pat* param : params) bind_param(param);
   const AliasTree* tree = exp(body);
   check_alive(tree, body->loc);
   if (annotation.type) check_functions_fit(annotation.type, body, tree);
@@ -150,7 +159,7 @@ bool ConsumeChecker::is_fresh(const Component& component) {
   sets_.for_each(component.set, [&](AliasSet, VarIndex var) {
     const Var& v = vars_[var];
     bool is_ours = v.depth == depth_ && v.kind == VarKind::StarParam;
-    return fresh = !v.is_bound || is_ours || v.kind == VarKind::Anonymous;
+    return fresh = !v.is_bound || is_ours || v.kind == VarKind::Anonymous || v.kind == VarKind::GlobalInstance;
   });
   return fresh;
 }

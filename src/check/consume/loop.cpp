@@ -12,42 +12,18 @@ using namespace typed;
 using diag::Code;
 using typed::LoopKind;
 
-// The names and wildcards of the pattern, bound; with the initial value's aliases. An annotation decides for everything
-// in it.
-void ConsumeChecker::collect_parts(const Pat* pat, bool is_fixed, bool is_star, const AliasTree* init,
-                                   std::vector<LoopPart>& parts) {
-  switch (pat->kind) {
-    case PatKind::Name:
-    case PatKind::Wildcard:
-    case PatKind::Literal:
-    case PatKind::Error: {
-      LoopPart part{.pat = pat,
-                    .init = may_contain_array(pat->type) ? init : nullptr,
-                    .is_consuming = is_star,
-                    .is_fixed = is_fixed};
-      if (pat->kind == PatKind::Name) {
-        part.var = bind(as<NamePat>(pat)->name, is_fixed ? VarKind::LoopFixed : VarKind::LoopParam, pat->type, nullptr);
-      }
-      parts.push_back(part);
-      return;
-    }
-    case PatKind::Record:
-      for (const FieldPat& f : as<RecordPat>(pat)->fields) {
-        collect_parts(f.pat, is_fixed, is_star, part_of(init, field_index(pat->type, f.name)), parts);
-      }
-      return;
-    case PatKind::Constr: {
-      int index = payload_index(pat->type, as<ConstrPat>(pat)->constr);
-      for (const Pat* p : as<ConstrPat>(pat)->payload)
-        collect_parts(p, is_fixed, is_star, part_of(init, index++), parts);
-      return;
-    }
-    case PatKind::Ascript: {
-      bool star = (as<AscriptPat>(pat)->annotation.type->flags & kHasFresh) != 0;
-      collect_parts(as<AscriptPat>(pat)->pat, !star && !is_star, star || is_star, init, parts);
-      return;
-    }
-  }
+// The names and wildcards of the pattern, bound; with the initial value's aliases. A name with an annotation without
+// `*` may not be consumed by the body.
+std::vector<ConsumeChecker::LoopPart> ConsumeChecker::collect_parts(const Pat* pat, const AliasTree* init) {
+  std::vector<LoopPart> parts;
+  for_each_written_leaf(pat, init, nullptr, [&](const Pat* leaf, const AliasTree* tree, const Type* written) {
+    bool is_star = written && written->flags & kHasFresh;
+    LoopPart part{.pat = leaf, .init = may_contain_array(leaf->type) ? tree : nullptr, .is_star = is_star};
+    VarKind kind = written && !is_star ? VarKind::LoopFixed : VarKind::LoopParam;
+    if (leaf->kind == PatKind::Name) part.var = bind(as<NamePat>(leaf)->name, kind, leaf->type, nullptr);
+    parts.push_back(part);
+  });
+  return parts;
 }
 
 // The initial value and what the loop runs over belong to the surroundings; the pattern, the condition and the body are
@@ -61,8 +37,7 @@ const AliasTree* ConsumeChecker::loop(LoopExp* e) {
 
   size_t first_use = uses_.size(), scope_mark = scope_.size(), trail_mark = trail_.size();
   ++depth_;
-  std::vector<LoopPart> parts;
-  collect_parts(e->pat, false, false, init, parts);
+  std::vector<LoopPart> parts = collect_parts(e->pat, init);
   if (e->form == LoopKind::ForLess) bind(e->counter, VarKind::LoopElem, e->counter_type, nullptr);
   if (e->form == LoopKind::ForIn) bind_pat(e->elem, VarKind::LoopElem, iterated);
   if (e->form == LoopKind::While) while_condition(e);
@@ -101,38 +76,47 @@ void ConsumeChecker::while_condition(LoopExp* e) {
   undo(mark, nullptr);
 }
 
-// What is returned for a consuming parameter will be consumed in the next iteration; a parameter among its aliases is
-// consuming too.
+// The parameters whose initial values the loop consumes:
+//   - those that the body consumes;
+//   - those with a `*` that the body returns, at any place: whoever wrote it wants the memory to be passed on. One that
+//     the body only reads stays what it is, and so does its initial value;
+//   - those that are returned for a consuming one, and will be consumed in the next iteration. One that is written
+//     without `*` may be among them: two buffers that swap.
 void ConsumeChecker::find_consuming(std::vector<LoopPart>& parts, LoopExp* e) {
   std::unordered_map<VarIndex, size_t> part_of_var;
   std::vector<size_t> work;
   for (size_t i = 0; i < parts.size(); ++i) {
-    if (parts[i].var != 0) part_of_var[parts[i].var] = i;
-    if (parts[i].var != 0 && vars_[parts[i].var].consumed != 0) {
-      parts[i].is_consuming = true;
-      parts[i].consumption = consumptions_[vars_[parts[i].var].consumed];
-    }
-    if (parts[i].is_consuming) work.push_back(i);
+    if (parts[i].var == 0) continue;
+    part_of_var[parts[i].var] = i;
+    if (vars_[parts[i].var].consumed == 0) continue;
+    parts[i].is_consuming = true;
+    parts[i].consumption = consumptions_[vars_[parts[i].var].consumed];
+    work.push_back(i);
   }
-  while (!work.empty()) {
-    const LoopPart& part = parts[work.back()];
-    work.pop_back();
+  auto add_returned_for = [&](const LoopPart& part) {
     sets_.for_each(all_aliases(sets_, part.result), [&](AliasSet, VarIndex var) {
       auto found = part_of_var.find(var);
-      if (found == part_of_var.end() || parts[found->second].is_consuming) return true;
-      if (parts[found->second].is_fixed) {
-        check_consumable(var, 0, e->body->loc);
-        return false;
-      }
-      parts[found->second].is_consuming = true;
-      parts[found->second].consumption = {e->body->loc, "returned here for a loop parameter that is consumed", 0};
+      if (found == part_of_var.end()) return true;
+      LoopPart& returned = parts[found->second];
+      if (returned.is_consuming || !(part.is_consuming || returned.is_star)) return true;
+      returned.is_consuming = true;
+      std::string_view what = part.is_consuming ? "returned here for a loop parameter that is consumed"
+                                                : "a loop parameter with `*` is returned here";
+      returned.consumption = {e->body->loc, what, 0};
       work.push_back(found->second);
       return true;
     });
+  };
+  for (const LoopPart& part : parts) add_returned_for(part);
+  while (!work.empty()) {
+    size_t next = work.back();
+    work.pop_back();
+    add_returned_for(parts[next]);
   }
 }
 
-// The next values of consuming parameters must not alias anything around the loop, nor any other next value.
+// The next values of parameters that are consuming, or would be if the body returned them, must not alias anything
+// around the loop; those of consuming ones no other next value.
 bool ConsumeChecker::check_returned(const std::vector<LoopPart>& parts, LoopExp* e, uint32_t outer_depth) {
   std::unordered_map<AliasSet, size_t> owner;  // by atom: the part returned with it
   for (size_t i = 0; i < parts.size(); ++i) {
@@ -144,7 +128,7 @@ bool ConsumeChecker::check_returned(const std::vector<LoopPart>& parts, LoopExp*
       const Var& v = vars_[var];
       bool is_outer =
           v.is_bound && (v.depth <= outer_depth || v.kind == VarKind::Global || v.kind == VarKind::LoopElem);
-      if (part.is_consuming && is_outer && outer == 0) outer = var;
+      if ((part.is_consuming || part.is_star) && is_outer && outer == 0) outer = var;
       auto [at, is_new] = owner.try_emplace(atom, i);
       if (!is_new && (part.is_consuming || parts[at->second].is_consuming)) other = at->second;
       return outer == 0 && other == parts.size();
@@ -203,11 +187,11 @@ void ConsumeChecker::consume_initial(const std::vector<LoopPart>& parts, LoopExp
     return;
   }
   uint32_t before = epoch_;
-  AliasSet consumed = 0;  // all at once: they may be parts of one variable
+  std::vector<const AliasTree*> consumed;  // all at once: they may be parts of one variable
   for (const LoopPart& part : parts) {
-    if (part.is_consuming) consumed = sets_.join(consumed, all_aliases(sets_, part.init));
+    if (part.is_consuming) consumed.push_back(part.init);
   }
-  consume(make_leaf(arena_, consumed), e->init->loc,
+  consume(make_parts(arena_, consumed), e->init->loc,
           "consumed here as the initial value of a loop parameter that the loop consumes");
   if (epoch_ == before) return;
   std::vector<Use> uses(uses_.begin() + static_cast<std::ptrdiff_t>(first_use), uses_.end());

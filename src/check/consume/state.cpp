@@ -87,6 +87,7 @@ bool ConsumeChecker::is_consumable(VarIndex var) const {
     case VarKind::LoopElem:
     case VarKind::Global:
     case VarKind::GlobalAbstract:
+    case VarKind::GlobalInstance:
       return false;
   }
   return false;
@@ -105,6 +106,7 @@ bool ConsumeChecker::check_consumable(VarIndex var, VarIndex through, Loc loc) {
   switch (v.kind) {
     case VarKind::Global:
     case VarKind::GlobalAbstract:
+    case VarKind::GlobalInstance:
       why = "it is defined at top level";
       place = "defined here";
       break;

@@ -2,6 +2,8 @@
 //
 // An application is checked argument by argument, each against the parameter of what is left of the function's type, so
 // that a message can say which argument is wrong: `f 1 true` is (f 1) true.
+#include <algorithm>
+
 #include "check/infer/infer_state.h"
 
 namespace fehu::check {
@@ -60,12 +62,24 @@ const Type* Infer::apply_one(const Type* type, Exp* fn, Exp* arg, Reason reason)
   return types.error();
 }
 
+// Of `(.a.b) x`, which is x.a.b. Null: not that.
+Exp* Infer::apply_projection(const syntax::ApplyExp& e) {
+  if (e.fn->kind != syntax::ExpKind::StepSection) return nullptr;
+  const auto& section = as<syntax::StepSectionExp>(*e.fn);
+  if (!std::ranges::all_of(section.steps, [](const syntax::Step& step) { return step.is_field; })) return nullptr;
+  Exp* result = exp(*e.args.front());
+  for (const syntax::Step& step : section.steps) result = project(result, step.field, e.loc);
+  return result;
+}
+
 // The function is looked at first: what its parameters are may decide what literals in the arguments mean.
 Exp* Infer::apply(const syntax::ApplyExp& e) {
-  Exp* fn = exp(*e.fn);
+  Exp* projection = apply_projection(e);
+  if (projection && e.args.size() == 1) return projection;
+  Exp* fn = projection ? projection : exp(*e.fn);
   const Type* type = fn->type;
   std::vector<Exp*> args;
-  for (const syntax::Exp* part : e.args) {
+  for (const syntax::Exp* part : projection ? e.args.subspan(1) : e.args) {
     Exp* arg = exp(*part);
     args.push_back(arg);
     type = apply_one(

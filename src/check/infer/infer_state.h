@@ -162,6 +162,7 @@ struct Infer {
   typed::Exp* hole(const syntax::HoleExp& exp);
 
   typed::Exp* apply(const syntax::ApplyExp& exp);
+  typed::Exp* apply_projection(const syntax::ApplyExp& exp);
   typed::Exp* binary(const syntax::BinaryExp& exp);
   typed::Exp* left_section(const syntax::LeftSectionExp& exp);
   typed::Exp* right_section(const syntax::RightSectionExp& exp);

@@ -21,7 +21,7 @@ using diag::Code;
 
 // A size occurs constructively where it is by itself the size of a dimension, so that a value of the type tells it: n
 // in [n]i32, not in [n + 1]i32.
-void for_each_witnessed(const Type* type, const std::function<void(VName)>& found) {
+void for_each_witnessed(const Context& ctx, const Type* type, const std::function<void(VName)>& found) {
   if (!(type->flags & kHasSize) || type->kind == TypeKind::Arrow) return;
   auto size = [&](Size size) {
     size = bare_size(size);
@@ -30,17 +30,40 @@ void for_each_witnessed(const Type* type, const std::function<void(VName)>& foun
   // The array of an accumulator is as good as the array itself; an argument of another type need not be of any array in
   // it.
   const NamedType* named = try_as<NamedType>(type);
-  bool is_opaque = named && (named->is_param || named->name.base.str() != "acc");
+  bool is_opaque = named && named->name != ctx.acc;
   auto part = [&](const Type* inner) {
-    if (!is_opaque) for_each_witnessed(inner, found);
+    if (!is_opaque) for_each_witnessed(ctx, inner, found);
   };
   for_each_part(type, part, size);
 }
 
-bool is_witnessed(VName name, const Type* type) {
+bool is_witnessed(const Context& ctx, VName name, const Type* type) {
   bool is_found = false;
-  for_each_witnessed(type, [&](VName witnessed) { is_found |= witnessed == name; });
+  for_each_witnessed(ctx, type, [&](VName witnessed) { is_found |= witnessed == name; });
   return is_found;
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// Liftedness of what a name stands for
+
+static bool mentions_type(const Type* type, VName name) {
+  if (!(type->flags & kHasNamed)) return false;
+  if (const NamedType* named = try_as<NamedType>(type); named && named->name == name) return true;
+  return any_part(type, [&](const Type* part) { return mentions_type(part, name); });
+}
+
+bool allows_lifted(const Context& ctx, const Type* type, VName name, Liftedness lift) {
+  if (lift == Liftedness::Unlifted || !(type->flags & kHasNamed)) return true;
+  if (const ArrayType* array = try_as<ArrayType>(type)) return !mentions_type(array->elem, name);
+  if (const NamedType* named = try_as<NamedType>(type)) {
+    auto params = ctx.abstract_params.find(named->name.id);
+    for (size_t i = 0; i < named->args.size(); i++) {
+      const Type* arg = named->args[i].type;
+      bool is_known = params != ctx.abstract_params.end() && i < params->second.size();
+      if (arg && mentions_type(arg, name) && !(is_known && params->second[i].liftedness >= lift)) return false;
+    }
+  }
+  return !any_part(type, [&](const Type* part) { return !allows_lifted(ctx, part, name, lift); });
 }
 
 // ---------------------------------------------------------------------------------------------------------------
@@ -83,7 +106,7 @@ struct Elaborator {
   std::optional<TypeBinding> find(const syntax::QualName& name);
   void unknown_type(const syntax::QualName& name, const Mod* mod);
   bool arguments(const TypeBinding& binding, List<syntax::TypeArg> args, Loc loc, std::string_view shown,
-                 std::vector<TypeArg>& out, Liftedness& lift);
+                 std::vector<TypeArg>& out, std::vector<List<VName>>& out_exts, Liftedness& lift);
   Size anonymous(Loc loc);
   void bind_in_chain(const syntax::Ident& ident, VName name, const Type* type);
 };
@@ -191,9 +214,22 @@ std::string count_arguments(size_t count) {
   return count == 1 ? "1 argument" : fmt::format("{} arguments", count);
 }
 
-// Arguments of a type, elaborated. False if they do not fit the parameters (reported).
+void report_lifted_argument(Context& ctx, Loc loc, const TypeParam& param, std::string_view shown, Liftedness lift) {
+  ctx.sink
+      .report(Code::LiftedTypeArgument, loc,
+              fmt::format("Type parameter \"{}\" of \"{}\" cannot be instantiated with this type: it {}.",
+                          param.name.base.str(), shown,
+                          lift == Liftedness::Lifted ? "may contain functions" : "may have hidden sizes"))
+      .note(fmt::format("\"{}\" stands for an element of an array, or is handed on to an abstract type that does not "
+                        "take such types.",
+                        param.name.base.str()))
+      .set_help(
+          "Use a tuple or record instead of an array, or declare the abstract type's parameter with `'^` (or `'~`).");
+}
+
+// Arguments of a type, elaborated, with the sizes that each hides. False if they do not fit the parameters (reported).
 bool Elaborator::arguments(const TypeBinding& binding, List<syntax::TypeArg> args, Loc loc, std::string_view shown,
-                           std::vector<TypeArg>& out, Liftedness& lift) {
+                           std::vector<TypeArg>& out, std::vector<List<VName>>& out_exts, Liftedness& lift) {
   List<TypeParam> params = binding.def.params;
   if (params.size() != args.size()) {
     diag::Diagnostic& d = ctx.sink.report(
@@ -221,22 +257,20 @@ bool Elaborator::arguments(const TypeBinding& binding, List<syntax::TypeArg> arg
     }
     if (param.is_size) {
       out.push_back({nullptr, arg.size ? check_size(*arg.size) : anonymous(arg.loc)});
+      out_exts.emplace_back();
       continue;
     }
+    std::vector<VName> own;
+    std::vector<VName>* outer = std::exchange(exts, &own);
     Part part = type(*arg.type);
+    exts = outer;
+    out_exts.push_back(ctx.arena.list(own));
     lift = std::max(lift, part.lift);
-    if (part.lift > param.liftedness) {
-      ctx.sink
-          .report(Code::LiftedTypeArgument, arg.loc,
-                  fmt::format("Type parameter \"{}\" of \"{}\" cannot be instantiated with this type: it {}.",
-                              param.name.base.str(), shown,
-                              part.lift == Liftedness::Lifted ? "may contain functions" : "may have hidden sizes"))
-          .note(param.liftedness == Liftedness::Unlifted
-                    ? "The parameter is unlifted: it stands for types without functions and hidden sizes."
-                    : "The parameter is size-lifted: it stands for types without functions.");
+    if (part.lift > param.liftedness && !allows_lifted(ctx, binding.def.ret.type, param.name, part.lift)) {
+      report_lifted_argument(ctx, arg.loc, param, shown, part.lift);
       all_fit = false;
     }
-    out.push_back({part.type, nullptr});
+    out.push_back({set_fresh(ctx.types, part.type, false), nullptr});  // a `*` in an argument marks nothing
   }
   return all_fit;
 }
@@ -246,6 +280,7 @@ Part Elaborator::name_type(const syntax::QualName& name, List<syntax::TypeArg> a
   std::optional<TypeBinding> found = find(name);
   if (!found || !found->def.ret.type) return error();
   std::vector<TypeArg> out;
+  std::vector<List<VName>> out_exts;
   Liftedness lift = found->liftedness;
   if (found->def.params.empty() && args.empty() && found->def.ret.exts.empty()) {
     const Type* type = found->def.ret.type;
@@ -257,9 +292,9 @@ Part Elaborator::name_type(const syntax::QualName& name, List<syntax::TypeArg> a
     if (is_itself || is_error(type)) return {type, lift};
   }
   std::string shown = shown_name(name);
-  if (!arguments(*found, args, loc, shown, out, lift)) return error();
+  if (!arguments(*found, args, loc, shown, out, out_exts, lift)) return error();
   List<TypeArg> list = ctx.arena.list(out);
-  const Type* type = apply_type_def(ctx.types, found->def, list, exts);
+  const Type* type = apply_type_def(ctx.types, found->def, list, exts, out_exts);
   auto* named = try_as<NamedType>(type);
   if (is_error(type) || (named && named->name == found->name)) return {type, lift};
   const TypeAlias* alias = ctx.arena.make<TypeAlias>(ctx.arena.text(shown), list);
@@ -447,7 +482,7 @@ Part Elaborator::existential(const syntax::ExistentialType& e) {
   scope.leave(mark);
   chain.resize(outer_chain);
   for (VName name : names)
-    if (ctx.sink.num_errors() == errors && !is_witnessed(name, part.type))
+    if (ctx.sink.num_errors() == errors && !is_witnessed(ctx, name, part.type))
       ctx.sink
           .report(Code::UnwitnessedSize, ctx.info(name).loc,
                   fmt::format("Existential size \"{}\" is not used constructively in the type.", name.base.str()))

@@ -31,9 +31,13 @@ ElaboratedType elaborate_type(Context& ctx, Scope& scope, const syntax::TypeExp&
 // Binds written type and size parameters in `scope` (the caller leaves it). Reports duplicates.
 std::vector<typed::TypeParam> bind_type_params(Context& ctx, Scope& scope, List<syntax::TypeParam> params);
 
+// Would `type` be well formed if the type called `name` in it (a parameter, or an abstract type) had this liftedness?
+// It would not if that is the element of an array, or an argument of an abstract type that takes less.
+bool allows_lifted(const Context& ctx, const typed::Type* type, typed::VName name, typed::Liftedness lift);
+
 // The size names that occur constructively (spec 6.14), possibly several times.
-void for_each_witnessed(const typed::Type* type, const std::function<void(typed::VName)>& found);
+void for_each_witnessed(const Context& ctx, const typed::Type* type, const std::function<void(typed::VName)>& found);
 // Is `name` among them?
-bool is_witnessed(typed::VName name, const typed::Type* type);
+bool is_witnessed(const Context& ctx, typed::VName name, const typed::Type* type);
 
 }  // namespace fehu::check

@@ -50,7 +50,7 @@ EntryType flatten(const Type* type) {
 void check_size(Context& ctx, const Function& fn, const EntryType& entry, const TypeParam& size) {
   bool is_mentioned = false;
   for (const Type* param : entry.params) {
-    if (is_witnessed(size.name, param)) return;
+    if (is_witnessed(ctx, size.name, param)) return;
     is_mentioned |= mentions(param, size.name);
   }
   if (!is_mentioned && !mentions(entry.result, size.name)) return;

@@ -227,7 +227,7 @@ static void check_size_params(Context& ctx, const syntax::Ident& name, std::span
 // The same for hidden sizes: a value must tell them.
 static void check_constructive(Context& ctx, const syntax::Ident& name, const typed::RetType& ret, Loc loc) {
   std::unordered_set<uint32_t> witnessed;
-  if (!ret.exts.empty()) for_each_witnessed(ret.type, [&](VName size) { witnessed.insert(size.id); });
+  if (!ret.exts.empty()) for_each_witnessed(ctx, ret.type, [&](VName size) { witnessed.insert(size.id); });
   for (VName ext : ret.exts) {
     if (witnessed.contains(ext.id)) continue;
     Loc at = ctx.info(ext).loc ? ctx.info(ext).loc : loc;

@@ -211,7 +211,7 @@ struct Matcher {
       return false;
     }
     for (const typed::TypeParam& p : actual.def.params)
-      if (p.is_size && !is_witnessed(p.name, actual.def.ret.type) && !typed::is_error(actual.def.ret.type)) {
+      if (p.is_size && !is_witnessed(ctx, p.name, actual.def.ret.type) && !typed::is_error(actual.def.ret.type)) {
         report_type(
             Code::TypeMemberNotConstructive, name, spec, actual,
             fmt::format(
@@ -237,9 +237,10 @@ struct Matcher {
     std::vector<VName> exts;
     const Type* type =
         typed::apply_type_def(ctx.types, {spec.def.params, ret}, params_as_args(ctx, actual.def.params), &exts);
-    // Compared as functions, so that hidden sizes are renamed: () -> ?exts. t
+    // Compared as functions, so that hidden sizes are renamed: () -> ?exts. t. Marks `*` do not count.
     auto as_scheme = [&](const typed::RetType& ret) {
-      return typed::Scheme{{}, ctx.types.arrow({}, false, ctx.types.unit(), ret)};
+      typed::RetType bare{ret.exts, typed::set_fresh(ctx.types, ret.type, false)};
+      return typed::Scheme{{}, ctx.types.arrow({}, false, ctx.types.unit(), bare)};
     };
     typed::Scheme wanted = as_scheme({ctx.arena.list(exts), type}), given = as_scheme(actual.def.ret);
     std::string why;
@@ -355,9 +356,27 @@ struct Matcher {
     for (size_t i = 0; i < spec.scheme->params.size(); i++) {
       const typed::TypeParam& param = spec.scheme->params[i];
       if (size->kind != typed::ExpKind::Var || typed::as<typed::VarExp>(size)->name != param.name) continue;
-      ctx.need_size(spec.name, {i, needed_at});
-      for (const NeededSize& use : ctx.open_uses[spec.name.id])
-        if (use.param == i) report_size_without_value(ctx, use.loc, param.name.base, needed_at);
+      need_of(spec.name, {i, needed_at}, param.name.base);
+    }
+  }
+
+  void need_of(VName member, const NeededSize& needed, Name param) {
+    ctx.need_size(member, needed);
+    for (const NeededSize& use : ctx.open_uses[member.id])
+      if (use.param == needed.param) report_size_without_value(ctx, use.loc, param, needed.loc);
+  }
+
+  // The parametric module is a member of a functor's parameter, and was applied before anybody knew what its members
+  // need.
+  void hand_on_to_applications(const Mod& spec) {
+    auto applied = ctx.applied.find(&spec);
+    if (applied == ctx.applied.end()) return;
+    for (auto [member, made] : applied->second) {
+      auto needed = ctx.needed_sizes.find(member.id);
+      const typed::Scheme* scheme = ctx.scheme_of(made);
+      if (needed == ctx.needed_sizes.end() || !scheme) continue;
+      for (const NeededSize& n : std::vector(needed->second))
+        if (n.param < scheme->params.size()) need_of(made, n, scheme->params[n.param].name.base);
     }
   }
 
@@ -409,6 +428,7 @@ struct Matcher {
     Matcher body{ctx, loc, what};
     body.path = path;
     body.match(*result, spec.result);
+    hand_on_to_applications(spec_before);
     functors.push_back({spec_name, actual_name, param.name_map(), body.name_map()});
   }
 

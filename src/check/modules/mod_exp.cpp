@@ -201,6 +201,8 @@ static CheckedMod check_apply(ModuleChecker& mc, const syntax::ApplyModExp& exp)
   const Mod* result = instantiate_result(ctx, *fn.mod, match.subst, &made, &hidden, &mc.sealed, mc.path);
   report_hidden_sizes(mc, exp.loc, hidden);
   hand_on_needed_sizes(ctx, made, std::move(needed_before));
+  std::vector<std::pair<VName, VName>>& applied = ctx.applied[fn.mod];
+  applied.insert(applied.end(), made.begin(), made.end());
   typed::ApplyMod* node = empty_node<typed::ApplyMod>(ctx.arena, exp.loc);
   node->fn = fn.exp;
   node->arg = arg.exp;

@@ -27,6 +27,7 @@ List<typed::TypeArg> params_as_args(Context& ctx, List<typed::TypeParam> params)
 }
 
 typed::TypeDef self_definition(Context& ctx, VName name, typed::Liftedness liftedness, List<typed::TypeParam> params) {
+  if (!params.empty()) ctx.abstract_params.emplace(name.id, params);
   return {params, {{}, ctx.types.named(name, liftedness, false, params_as_args(ctx, params))}};
 }
 
@@ -134,12 +135,23 @@ static typed::TypeDef rewrite_def(Context& ctx, const typed::TypeDef& def, ModSu
   return {def.params, {ctx.arena.list(exts), type}};
 }
 
-// An abstract type becomes what the substitution defines it to be.
+static typed::Liftedness liftedness_of_def(const typed::TypeDef& def) {
+  auto hides = def.ret.exts.empty() ? typed::Liftedness::Unlifted : typed::Liftedness::SizeLifted;
+  return std::max(hides, typed::liftedness_of(def.ret.type));
+}
+
+// An abstract type becomes what the substitution defines it to be. That may be more lifted than it was declared
+// (`with`), and then so are types that mention it.
 static TypeBinding rewrite_type(Context& ctx, const TypeBinding& old, ModSubst& subst) {
   TypeBinding now = old;
   now.name = subst.member_of(old.name);
-  const typed::TypeDef* def = is_abstract(old) ? subst.type_of(old.name) : nullptr;
-  now.def = def ? *def : rewrite_def(ctx, old.def, subst);
+  if (const typed::TypeDef* def = is_abstract(old) ? subst.type_of(old.name) : nullptr) {
+    now.def = *def;
+    now.liftedness = liftedness_of_def(now.def);
+    return now;
+  }
+  now.def = rewrite_def(ctx, old.def, subst);
+  if (now.def.ret.type != old.def.ret.type) now.liftedness = std::max(old.liftedness, liftedness_of_def(now.def));
   return now;
 }
 

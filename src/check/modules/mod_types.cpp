@@ -11,6 +11,7 @@
 #include "check/infer/suggest.h"
 #include "check/infer/type_exp.h"
 #include "check/modules/module_checker.h"
+#include "check/types/size_exp.h"
 
 namespace fehu::check {
 
@@ -92,11 +93,26 @@ static void report_duplicate_specs(SpecList& list) {
   }
 }
 
+// Is this type defined to be `old`, as that of `include S with t = t` after `type t`?
+static bool is_defined_as(const TypeBinding& binding, const TypeBinding& old) {
+  const auto* named = typed::try_as<typed::NamedType>(binding.def.ret.type);
+  if (!named || named->name != old.name || named->args.size() != binding.def.params.size()) return false;
+  for (size_t i = 0; i < named->args.size(); i++) {
+    const typed::TypeArg& arg = named->args[i];
+    const auto* param = arg.type ? typed::try_as<typed::NamedType>(arg.type) : nullptr;
+    VName name = binding.def.params[i].name;
+    if (arg.type ? !param || param->name != name : !typed::is_name(arg.size, name)) return false;
+  }
+  return true;
+}
+
 // A type spec that comes after an (included) one of the same name takes its place: the two are one type from here on.
-static void replace_type(SpecList& list, Name name, const TypeBinding& binding, Loc loc) {
+// False if there is nothing to be done: it is the earlier one.
+static bool replace_type(SpecList& list, Name name, const TypeBinding& binding, Loc loc) {
   Context& ctx = list.mc.ctx;
   auto [old, is_new] = list.types.try_emplace(name.index(), binding);
-  if (is_new) return;
+  if (is_new) return true;
+  if (is_defined_as(binding, old->second)) return false;
   if (!ctx.in_prelude)
     ctx.sink
         .report(Code::IncludeShadows, loc,
@@ -116,11 +132,11 @@ static void replace_type(SpecList& list, Name name, const TypeBinding& binding, 
     }
   }
   old->second = binding;
+  return true;
 }
 
 static void add_type(SpecList& list, Name name, const TypeBinding& binding, Loc loc) {
-  if (!name) return;
-  replace_type(list, name, binding, loc);
+  if (!name || !replace_type(list, name, binding, loc)) return;
   list.env.add(name, binding);
   list.mc.scope.bind(name, binding);
 }
@@ -287,11 +303,24 @@ static const TypeBinding* find_refined(ModuleChecker& mc, const ModType& base, c
   return nullptr;
 }
 
+// Could the abstract type be more lifted than it is declared, for all that the module type says about it?
+static bool may_be_lifted(Context& ctx, const Mod& mod, VName name, syntax::Liftedness lift) {
+  if (mod.is_functor)
+    return may_be_lifted(ctx, *mod.param.mod, name, lift) && may_be_lifted(ctx, *mod.result.mod, name, lift);
+  for (const auto& [label, b] : mod.env.terms) {
+    bool is_fine = b.kind == TermBinding::Kind::Value ? allows_lifted(ctx, b.scheme->type, name, lift)
+                                                      : may_be_lifted(ctx, *b.mod, name, lift);
+    if (!is_fine) return false;
+  }
+  return std::ranges::all_of(mod.env.types,
+                             [&](const auto& t) { return allows_lifted(ctx, t.second.def.ret.type, name, lift); });
+}
+
 // The type put in the place of an abstract one must keep what was promised about that.
-static bool refinement_fits(ModuleChecker& mc, const syntax::WithModType& exp, const TypeBinding& abstract,
-                            const typed::TypeDef& def, syntax::Liftedness liftedness) {
+static bool refinement_fits(ModuleChecker& mc, const syntax::WithModType& exp, const ModType& base,
+                            const TypeBinding& abstract, const typed::TypeDef& def, syntax::Liftedness liftedness) {
   auto same_param = [](const typed::TypeParam& a, const typed::TypeParam& b) {
-    return a.is_size == b.is_size && (a.is_size || a.liftedness == b.liftedness);
+    return a.is_size == b.is_size && (a.is_size || a.liftedness <= b.liftedness);
   };
   List<typed::TypeParam> a = abstract.def.params, b = def.params;
   std::string_view name = exp.name.name.name.str();
@@ -303,13 +332,15 @@ static bool refinement_fits(ModuleChecker& mc, const syntax::WithModType& exp, c
     if (abstract.loc) d.label(abstract.loc, "declared here");
     return false;
   }
-  if (liftedness <= abstract.liftedness) return true;
+  if (liftedness <= abstract.liftedness || may_be_lifted(mc.ctx, *base.mod, abstract.name, liftedness)) return true;
   std::string_view what = liftedness == syntax::Liftedness::Lifted ? "may contain functions" : "hides a size";
   diag::Diagnostic& d =
       mc.ctx.sink.report(Code::WithTooLifted, exp.type->loc,
-                         fmt::format("This type {}, but \"{}\" is declared with `{}` in the module type.", what, name,
-                                     keyword_of(abstract.liftedness)));
+                         fmt::format("This type {}, but the module type has an array of \"{}\", or hands it on to an "
+                                     "abstract type that does not take such types.",
+                                     what, name));
   if (abstract.loc) d.label(abstract.loc, "declared here");
+  d.set_help("Choose a type that can be an element of an array.");
   return false;
 }
 
@@ -332,7 +363,7 @@ static ModType check_with(ModuleChecker& mc, const syntax::WithModType& exp) {
     check_definition_sizes(ctx, exp.name.name, {params.begin(), params.end()}, type.ret, exp.type->loc);
   if (!abstract) return base;
   typed::TypeDef* def = ctx.arena.make<typed::TypeDef>(params, type.ret);
-  bool ok = ctx.sink.num_errors() == before && refinement_fits(mc, exp, *abstract, *def, type.liftedness);
+  bool ok = ctx.sink.num_errors() == before && refinement_fits(mc, exp, base, *abstract, *def, type.liftedness);
   if (!ok) *def = {abstract->def.params, {{}, ctx.types.error()}};
   ModSubst subst;
   subst.in_place = true;

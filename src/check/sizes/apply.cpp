@@ -3,6 +3,7 @@
 // Types depend on arguments: with `f : (n: i64) -> [n]i32`, the call `f (k + 1)` has the type [k + 1]i32. So an
 // argument is not only checked against its parameter, but may become part of the result's type.
 #include <fmt/format.h>
+#include <algorithm>
 
 #include "check/sizes/size_checker.h"
 #include "check/types/size_exp.h"
@@ -38,14 +39,13 @@ bool consumes_something(const Exp* e) {
 Size SizeChecker::size_of_exp(Exp* e, std::vector<VName>& exts) {
   const Exp* bare = bare_size(e);
   if (can_be_size(bare) && !consumes_something(bare)) return bare;
+  ctx.untracked_sizes.insert(e);                       // whether it consumes a variable shows in pass 3
   bool is_tuning_param = bare->kind == ExpKind::Attr;  // nobody expects its value to be known
-  if (!ctx.in_prelude && !is_tuning_param)
+  if (!ctx.in_prelude && !is_tuning_param && !can_be_size(bare))
     ctx.sink
-        .report(
-            diag::Code::SizeWithBinding, e->loc,
-            fmt::format(
-                "This expression becomes a size, but it {}, so it cannot be tracked.\nThe size is taken as unknown.",
-                can_be_size(bare) ? "consumes something" : "binds names"))
+        .report(diag::Code::SizeWithBinding, e->loc,
+                "This expression becomes a size, but it binds names, so it cannot be tracked.\n"
+                "The size is taken as unknown.")
         .set_help("Bind the expression with `let` and use the name.");
   return unknown_size("d", e->loc, "the value of this expression, which cannot be tracked", exts);
 }
@@ -86,11 +86,7 @@ Size SizeChecker::unknown_size(std::string_view base, Loc loc, std::string what,
 // result that nobody knows, as with `map f` for an f whose result hides a size.
 const Type* SizeChecker::open_absorbed(const Type* type, Loc loc, std::vector<VName>& exts) {
   if (!(type->flags & kHasSizeMeta)) return type;
-  AbsorbedNames names(solver);
-  return map_sizes(types, type, false, [&](Size size) -> Size {
-    if (!solver.is_absorbed(size)) return size;
-    return names.at(size, [&] { return unknown_size("k", loc, "a size of this result", exts); });
-  });
+  return solver.name_absorbed(type, [&] { return unknown_size("k", loc, "a size of this result", exts); });
 }
 
 // Nobody compares sizes that large: they are taken as unknown.
@@ -123,7 +119,9 @@ static bool is_only_in_param(SizeChecker& c, const Type* type, auto&& is_new) {
   in_param = false;
   for_each_param(c.solver.resolve(type), [&](const Type* param) { for_each_size(param, look); });
   if (!in_param) return false;
-  for_each_immediate_size(type, [&](Size size) { immediate |= is_new(c.solver.resolve_head(size)); });
+  const Type* result = type;
+  while (result->kind == TypeKind::Arrow) result = as<ArrowType>(result)->ret.type;
+  for_each_immediate_size(result, [&](Size size) { immediate |= is_new(c.solver.resolve_head(size)); });
   return !immediate;
 }
 
@@ -141,6 +139,11 @@ void SizeChecker::check_argument(const ArrowType* fn, const Exp* arg, std::strin
 // The type of the result for this argument: its existential sizes are new unknown ones, the parameter is the argument.
 const Type* SizeChecker::result_of(const ArrowType* fn, Exp* arg, Loc call, std::string_view name,
                                    std::vector<VName>& exts) {
+  if (solver.names_arrow(fn->param_name)) {
+    solver.close_arrow(fn);
+    fn = try_as<ArrowType>(solver.resolve(static_cast<const Type*>(fn)));
+    if (!fn) return types.error();
+  }
   SizeSubstitution subst;
   for (VName ext : fn->ret.exts) {
     std::string of = name.empty() ? "" : fmt::format(" of `{}`", name);
@@ -156,11 +159,16 @@ const Type* SizeChecker::result_of(const ArrowType* fn, Exp* arg, Loc call, std:
 // Arguments are checked in the order in which they are evaluated; then the function's type is taken apart from
 // left to right.
 const Type* SizeChecker::apply(ApplyExp* e) {
-  if (e->is_infix)
-    for (Exp* arg : e->args) exp(arg);
-  else
-    for (size_t i = e->args.size(); i-- > 0;) exp(e->args[i]);
-  const Type* type = exp(e->fn);
+  // Lambdas that can learn something from the type of the function and the arguments before them wait.
+  bool has_waiting = std::ranges::any_of(e->args, can_use_hint);
+  auto waits = [&](size_t i) { return has_waiting && can_use_hint(e->args[i]); };
+  for (size_t k = 0; k < e->args.size(); k++) {
+    size_t i = e->is_infix ? k : e->args.size() - 1 - k;
+    if (!waits(i)) exp(e->args[i]);
+  }
+  const Type* type = function_of(e->fn, e->args.size());
+  for (size_t i = 0; i < e->args.size() && is_error(type); i++)
+    if (waits(i)) exp(e->args[i]);
   if (is_error(type))
     return e->type = is_error(e->type) ? e->type : solver.fill_holes(e->type, SizeOrigin::Internal, e->loc, true);
   std::vector<VName> exts;
@@ -168,6 +176,7 @@ const Type* SizeChecker::apply(ApplyExp* e) {
   for (size_t i = 0; i < e->args.size(); i++) {
     const ArrowType* arrow = try_as<ArrowType>(type);
     if (!arrow) return e->type = types.error();
+    if (waits(i)) exp_as(e->args[i], arrow->param);
     check_argument(arrow, e->args[i], name);
     size_t first_new = exts.size();
     type = result_of(arrow, e->args[i], e->loc, name, exts);
@@ -197,7 +206,7 @@ const Type* SizeChecker::apply(ApplyExp* e) {
 // \x -> op x operand
 const Type* SizeChecker::right_section(RightSectionExp* e) {
   exp(e->operand);
-  const ArrowType* first = try_as<ArrowType>(exp(e->op));
+  const ArrowType* first = try_as<ArrowType>(function_of(e->op, 2));
   const ArrowType* second = first ? try_as<ArrowType>(first->ret.type) : nullptr;
   if (!second) return e->type = types.error();
   if (auto why = solver.fits(second->param, e->operand->type))

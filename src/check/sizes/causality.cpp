@@ -107,8 +107,15 @@ struct CausalityWalker {
           walk_parts(e);
           know(as<ConstructExp>(e)->exts);
           return need(e->type, e->loc, "this constructor");
-        case ExpKind::Project:
         case ExpKind::Update:
+          for (const Step& step : as<UpdateExp>(e)->steps)
+            for (const IndexPart& part : step.parts)
+              for (const Exp* index : {part.first, part.second, part.stride})
+                if (index) walk(index);
+          walk(as<UpdateExp>(e)->value);
+          e = as<UpdateExp>(e)->target;
+          continue;
+        case ExpKind::Project:
         case ExpKind::Logic:
         case ExpKind::Negate:
         case ExpKind::Not:

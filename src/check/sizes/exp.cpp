@@ -1,6 +1,7 @@
 // Pass 2: the sizes of expressions: names, `let`, lambdas, written types. Spec: language.md 6.8, 6.10.
 // apply.cpp has calls, arrays.cpp arrays and data, join.cpp branches, loop.cpp loops, functions.cpp definitions.
 #include <fmt/format.h>
+#include <algorithm>
 #include <utility>
 
 #include "check/sizes/size_checker.h"
@@ -11,7 +12,7 @@ namespace fehu::check {
 using namespace typed;
 
 // Dispatch by kind. Kinds without sizes of their own keep the type that pass 1 gave them.
-const Type* SizeChecker::exp(Exp* e) {
+const Type* SizeChecker::exp(Exp* e, const RetType* wanted) {
   uses_erroneous |= (e->type->flags & kHasError) != 0;
   switch (e->kind) {
     case ExpKind::Literal:
@@ -27,7 +28,7 @@ const Type* SizeChecker::exp(Exp* e) {
       e->type = solver.fill_holes(e->type, SizeOrigin::Hole, e->loc, true);
       break;
     case ExpKind::Var:
-      return var(as<VarExp>(e));
+      return var(as<VarExp>(e), 0);
     case ExpKind::Record: {
       std::vector<Field> fields;
       bool has_sizes = false;
@@ -68,14 +69,14 @@ const Type* SizeChecker::exp(Exp* e) {
     case ExpKind::RightSection:
       return right_section(as<RightSectionExp>(e));
     case ExpKind::Lambda:
-      return lambda(as<LambdaExp>(e));
+      return lambda(as<LambdaExp>(e), nullptr);
     case ExpKind::Let:
     case ExpKind::LetFun:
-      return let_chain(e);
+      return let_chain(e, wanted);
     case ExpKind::If:
-      return if_exp(as<IfExp>(e));
+      return if_exp(as<IfExp>(e), wanted);
     case ExpKind::Match:
-      return match(as<MatchExp>(e));
+      return match(as<MatchExp>(e), wanted);
     case ExpKind::Loop:
       return loop(as<LoopExp>(e));
     case ExpKind::Ascript:
@@ -84,10 +85,10 @@ const Type* SizeChecker::exp(Exp* e) {
       return coerce(as<AscriptExp>(e));
     case ExpKind::Assert:
       exp(as<AssertExp>(e)->cond);
-      e->type = exp(as<AssertExp>(e)->exp);
+      e->type = exp(as<AssertExp>(e)->exp, wanted);
       break;
     case ExpKind::Attr:
-      e->type = exp(as<AttrExp>(e)->exp);
+      e->type = exp(as<AttrExp>(e)->exp, wanted);
       break;
   }
   return e->type;
@@ -98,14 +99,19 @@ const Type* SizeChecker::exp(Exp* e) {
 
 // A use of a polymorphic value gets flexible sizes for its size parameters, and for all sizes in what its type
 // parameters stand for.
-const Type* SizeChecker::var(VarExp* e) {
+const Type* SizeChecker::var(VarExp* e, size_t num_given) {
   if (e->name == self && self_scheme) return instantiate_self(e);
   const Scheme* scheme = ctx.scheme_of(e->name);
   if (!scheme) return e->type;
   if (scheme->params.empty()) return e->type = set_fresh(types, scheme->type, false);
   // Scalars only: pass 1 has said it all.
   if (!(e->type->flags & (kHasSize | kHasNamed)) && !(scheme->type->flags & kHasSize)) return e->type;
-  return e->type = instantiate(*scheme, e);
+  return e->type = instantiate(*scheme, e, num_given);
+}
+
+// The function of a call.
+const Type* SizeChecker::function_of(Exp* fn, size_t num_given) {
+  return fn->kind == ExpKind::Var ? var(as<VarExp>(fn), num_given) : exp(fn);
 }
 
 // ---------------------------------------------------------------------------------------------------------------
@@ -114,8 +120,10 @@ const Type* SizeChecker::var(VarExp* e) {
 // An ascription is a demand on the value, and the written type is what counts afterwards: [] in it has been given the
 // size of the value.
 const Type* SizeChecker::ascript(AscriptExp* e) {
-  const Type* actual = exp(e->exp);
-  const Type* written = annotation(e->annotation, SizeOrigin::Annotation, e->loc, true);
+  auto read = [&] { return annotation(e->annotation, SizeOrigin::Annotation, e->loc, true); };
+  const Type* written = can_use_hint(e->exp) ? read() : nullptr;
+  const Type* actual = exp_as(e->exp, written);
+  if (!written) written = read();
   if (auto why = solver.fits(written, actual))
     misfit(diag::Code::SizeMismatchAscription, e->exp->loc, *why, "The value does not have the type it is ascribed.",
            written, actual);
@@ -145,26 +153,65 @@ const Type* SizeChecker::coerce(AscriptExp* e) {
 // ---------------------------------------------------------------------------------------------------------------
 // Functions and bindings inside expressions
 
+// The written result takes part only after the body: until then its existential sizes are names.
+const Type* SizeChecker::lambda_result(LambdaExp* e, const Type* body) {
+  const Type* written = with_open_exts(e->annotation, SizeOrigin::Annotation, e->loc);
+  e->annotation = {{}, written};
+  if (auto why = solver.fits(written, body)) {
+    misfit(diag::Code::SizeMismatchResult, e->body->loc, *why,
+           "The body of this function does not have the expected type.", written, body);
+    return body;
+  }
+  return set_fresh(types, written, false);
+}
+
+bool can_use_hint(const Exp* e) {
+  if (e->kind == ExpKind::Record)
+    return std::ranges::any_of(as<RecordExp>(e)->fields, [](const FieldInit& f) { return can_use_hint(f.exp); });
+  if (e->kind != ExpKind::Lambda) return false;
+  return std::ranges::any_of(as<LambdaExp>(e)->params, [](const Pat* p) {
+    return p->kind != PatKind::Ascript && p->type->flags & kHasArrow && p->type->flags & kHasSizeMeta;
+  });
+}
+
+const Type* SizeChecker::exp_as(Exp* e, const Type* hint, const RetType* wanted) {
+  if (!hint || !can_use_hint(e)) return exp(e, wanted);
+  if (e->kind == ExpKind::Lambda) return lambda(as<LambdaExp>(e), hint);
+  const RecordType* record = try_as<RecordType>(hint);
+  std::vector<Field> fields;
+  for (const FieldInit& f : as<RecordExp>(e)->fields)
+    fields.push_back({f.name, exp_as(f.exp, record ? field_type(record, f.name) : nullptr)});
+  return e->type = types.record(std::move(fields));
+}
+
+// What is expected of the parameters after `param`.
+static const Type* hint_for_rest(Types& types, const ArrowType* hint, const Pat* param) {
+  const Type* rest = hint->ret.type;
+  if (!hint->param_name || !mentions(rest, hint->param_name)) return rest;
+  VName mine = param_name(param);
+  SizeSubstitution subst;
+  subst.sizes.push_back({hint->param_name, types.size_var(mine)});
+  return mine ? substitute(types, rest, subst, nullptr) : nullptr;
+}
+
 // Sizes of the result that the caller cannot know, because they are made in the body or mention a part of a pattern,
 // become existential: \x -> filter p x has the type [n]t -> ?[k].[k]t.
-const Type* SizeChecker::lambda(LambdaExp* e) {
+const Type* SizeChecker::lambda(LambdaExp* e, const Type* hint) {
   uint32_t outer_region = region;
   region = solver.tick();
   std::vector<const Type*> params;
-  for (Pat* p : e->params) params.push_back(param_type(p));
+  for (Pat* p : e->params) {
+    const ArrowType* expected = hint ? try_as<ArrowType>(hint) : nullptr;
+    params.push_back(param_type(p, expected ? expected->param : nullptr));
+    hint = expected ? hint_for_rest(types, expected, p) : nullptr;
+  }
   uint32_t start = std::exchange(region, solver.tick());
   bool outer_section = in_step_section;
   in_step_section = e->is_section;
-  const Type* body = exp(e->body);
+  if (e->annotation.type) annotation(e->annotation, SizeOrigin::Annotation, e->loc, false);
+  const Type* body = exp(e->body, hiding(e->annotation));
   in_step_section = outer_section;
-  if (e->annotation.type) {
-    const Type* written = annotation(e->annotation, SizeOrigin::Annotation, e->loc, true);
-    if (auto why = solver.fits(written, body))
-      misfit(diag::Code::SizeMismatchResult, e->body->loc, *why,
-             "The body of this function does not have the expected type.", written, body);
-    else
-      body = set_fresh(types, written, false);
-  }
+  if (e->annotation.type) body = lambda_result(e, body);
   for_each_size(body, [&](Size size) {
     Size head = solver.resolve_head(size);
     if (solver.is_flexible(head) && solver.meta(as<SizeMetaExp>(head)->id).first >= start)
@@ -187,7 +234,7 @@ const Type* SizeChecker::lambda(LambdaExp* e) {
 }
 
 // A chain of lets is a loop here, not a recursion: programs have chains of any length.
-const Type* SizeChecker::let_chain(Exp* e) {
+const Type* SizeChecker::let_chain(Exp* e, const RetType* wanted) {
   std::vector<Exp*> chain;
   for (; e->kind == ExpKind::Let || e->kind == ExpKind::LetFun;) {
     chain.push_back(e);
@@ -207,18 +254,19 @@ const Type* SizeChecker::let_chain(Exp* e) {
       e = let->body;
     }
   }
-  const Type* type = exp(e);
-  for (size_t i = chain.size(); i-- > 0;) chain[i]->type = type = leave_let(chain[i], type);
+  const Type* type = exp(e, wanted);
+  for (size_t i = chain.size(); i-- > 0;) chain[i]->type = type = leave_let(chain[i], type, wanted);
   return type;
 }
 
 // Names of the let go out of scope: sizes that mention them are replaced (spec 6.8).
-const Type* SizeChecker::leave_let(Exp* e, const Type* type) {
+const Type* SizeChecker::leave_let(Exp* e, const Type* type, const RetType* wanted) {
   std::vector<VName> exts;
   if (e->kind == ExpKind::LetFun) {
     LetFunExp* let = as<LetFunExp>(e);
-    type = hide(
-        type, [&](VName name) { return name == let->fn.name; }, e->loc, "a size that mentions a local function", exts);
+    auto is_it = [&](VName name) { return name == let->fn.name; };
+    type = hide_wanted(type, wanted, is_it, e->loc, exts);
+    type = hide(type, is_it, e->loc, "a size that mentions a local function", exts);
     solver.leave(let->fn.name);
     let->exts = ctx.arena.list(exts);
     return type;
@@ -245,6 +293,7 @@ const Type* SizeChecker::leave_let(Exp* e, const Type* type) {
         if (size == name) return true;
       return binds(let->pat, name);
     };
+    type = hide_wanted(type, wanted, is_hidden, let->body->loc, exts);
     type = hide(type, is_hidden, let->body->loc, "a size that mentions a name bound here", exts);
   }
   for (VName size : let->sizes) solver.leave(size);

@@ -59,6 +59,13 @@ static void resolve_inst(SizeChecker& c, VarExp* e) {
     if (!arg.size) continue;
     arg.size = c.solver.is_absorbed(arg.size) ? nullptr : c.solver.resolve(arg.size);
     c.has_open_sizes |= arg.size && has_size_meta(arg.size);
+    // Only a call tells the value of a parameter that the size mentions.
+    bool depends = false;
+    if (arg.size)
+      for_each_size_leaf(arg.size, [&](const Exp* leaf) {
+        depends |= leaf->kind == ExpKind::Var && c.solver.names_arrow(as<VarExp>(leaf)->name);
+      });
+    if (depends) arg.size = nullptr;
   }
   e->inst = c.ctx.arena.list(inst);
 }

@@ -35,27 +35,88 @@ bool is_result_size(const Type* type, VName name) {
   return found;
 }
 
+static bool mentions_param(const Type* type, VName name) {
+  const NamedType* named = try_as<NamedType>(type);
+  if (named && named->name == name) return true;
+  auto in_size = [&](Size size) {
+    bool found = false;
+    for_each_size_leaf(size, [&](const Exp* leaf) { found |= is_name(leaf, name); });
+    return found;
+  };
+  return any_part(
+      type, [&](const Type* part) { return mentions_param(part, name); }, in_size);
+}
+
+namespace {
+
+// The arrows of a function's type after the arguments that it is given on the spot. A parameter of the scheme that
+// occurs only behind some of them may stand for a type or size that mentions their parameters: it is chosen anew for
+// each call.
+struct SpineArrows {
+  SizeSolver& solver;
+  size_t num_given;
+  std::vector<uint32_t> arrows = {};  // behind the arguments given, outermost first
+
+  // The innermost of the arrows that all occurrences of the parameter are behind.
+  uint32_t around(const Type* type, VName param, Interner& names) {
+    size_t behind = 0;
+    for (size_t i = 0; type->kind == TypeKind::Arrow; i++, type = as<ArrowType>(type)->ret.type) {
+      const ArrowType* arrow = as<ArrowType>(type);
+      if (mentions_param(arrow->param, param)) break;
+      if (i < num_given || ++behind <= arrows.size()) continue;
+      Name base = arrow->param_name ? arrow->param_name.base : names.intern("x");
+      arrows.push_back(solver.open_arrow(arrows.empty() ? 0 : arrows.back(), base));
+    }
+    return behind == 0 ? 0 : arrows[behind - 1];
+  }
+
+  // The instance with the names of the arrows.
+  const Type* named(Types& types, const Type* type, size_t depth = 0) {
+    const ArrowType* arrow = try_as<ArrowType>(type);
+    if (!arrow || depth >= num_given + arrows.size()) return type;
+    RetType ret = arrow->ret;
+    VName name = arrow->param_name;
+    if (depth >= num_given) {
+      VName now = solver.arrow_name(arrows[depth - num_given]);
+      SizeSubstitution subst;
+      if (name) subst.sizes.push_back({name, types.size_var(now)});
+      if (name && mentions(ret.type, name)) ret.type = substitute(types, ret.type, subst, nullptr);
+      name = now;
+    }
+    ret.type = named(types, ret.type, depth + 1);
+    return types.arrow(name, arrow->consumes, arrow->param, ret, arrow->fresh);
+  }
+};
+
+}  // namespace
+
 // What each parameter of the scheme stands for at this use; also recorded in the node, for lowering.
-const Type* SizeChecker::instantiate(const Scheme& scheme, VarExp* e) {
+const Type* SizeChecker::instantiate(const Scheme& scheme, VarExp* e, size_t num_given) {
   SchemeSubstitution subst(scheme);
+  SpineArrows spine{solver, num_given};
   for (size_t i = 0; i < scheme.params.size(); i++) {
     const TypeParam& p = scheme.params[i];
     InstArg arg{nullptr, nullptr};
+    auto arrows = [&] { return spine.around(scheme.type, p.name, ctx.names); };
     if (p.is_size) {
       // A size of an argument or of the result must be one known size; others may be different for every call of a
       // function argument (spec 6.5).
-      bool is_one = is_argument_size(scheme.type, p.name) || is_result_size(scheme.type, p.name);
+      bool of_argument = is_argument_size(scheme.type, p.name);
+      bool is_one = of_argument || is_result_size(scheme.type, p.name);
       arg.size = solver.fresh_meta(SizeOrigin::SizeParam, e->loc, !is_one, p.name.base);
+      if (of_argument) solver.set_given_by_argument(arg.size, arrows());
     } else if (e->name != self && i < e->inst.size() && e->inst[i].type) {
+      bool has_sizes = e->inst[i].type->flags & kHasSizeMeta;
       arg.type = solver.fill_holes(e->inst[i].type, SizeOrigin::TypeParam, e->loc, p.liftedness != Liftedness::Unlifted,
-                                   p.name.base);
+                                   p.name.base, has_sizes ? arrows() : 0);
     } else {
       arg.type = types.named(p.name, p.liftedness, true);
     }
     subst.add(arg);
   }
   e->inst = ctx.arena.list(subst.args);
-  return set_fresh(types, substitute(types, scheme.type, subst, nullptr), false);
+  const Type* type = substitute(types, scheme.type, subst, nullptr);
+  return set_fresh(types, spine.arrows.empty() ? type : spine.named(types, type), false);
 }
 
 // For uses of a function inside its own body, while its final type is not known yet.
@@ -91,7 +152,7 @@ const Type* SizeChecker::instantiate_self(VarExp* e) {
     });
   });
   Scheme scheme{self_scheme->params, type};
-  e->type = instantiate(scheme, e);
+  e->type = instantiate(scheme, e, kAllGiven);
   self_uses.push_back({e, e->type});
   return e->type;
 }
@@ -102,7 +163,7 @@ void SizeChecker::check_self_uses(Function& fn) {
   self_uses.clear();
   for (SelfUse& use : uses) {
     size_t first_meta = solver.num_metas();
-    use.exp->type = instantiate(*fn.scheme, use.exp);
+    use.exp->type = instantiate(*fn.scheme, use.exp, kAllGiven);
     // Made at the end of the definition, but belonging to the place of the use, whose names are out of scope by now.
     for (size_t i = first_meta; i < solver.num_metas(); i++) solver.meta(static_cast<uint32_t>(i)).make_global();
     if (auto why = solver.fits(use.type, use.exp->type))
@@ -118,7 +179,7 @@ void SizeChecker::check_self_uses(Function& fn) {
 // Sizes of parameters and of a written result may mention parameters, but only those that have a name of their own.
 bool SizeChecker::is_accessible(List<Pat*> params, const Type* type, Loc loc, std::string_view what) {
   VName found;
-  for_each_size(solver.resolve(type), [&](Size size) {
+  for_each_size(type, [&](Size size) {
     for_each_size_leaf(size, [&](const Exp* leaf) {
       if (found || leaf->kind != ExpKind::Var) return;
       VName name = as<VarExp>(leaf)->name;
@@ -142,7 +203,8 @@ bool SizeChecker::check_accessible(List<Pat*> params, std::span<const Type* cons
                                    const Type* annotation, Loc result_loc) {
   bool ok = true;
   for (size_t i = 0; i < params.size(); i++)
-    ok &= is_accessible(params, types_of_params[i], params[i]->loc, "this parameter");
+    ok &= is_accessible(params, solver.resolve(types_of_params[i]), params[i]->loc, "this parameter");
+  // Only what is written counts: `[]` may stand for such a size, and then hides it.
   return ok & (!annotation || is_accessible(params, annotation, result_loc, "the result"));
 }
 
@@ -264,7 +326,7 @@ void SizeChecker::function(Function& fn, bool is_local) {
   const Type* written =
       fn.annotation.type ? annotation(fn.annotation, SizeOrigin::Annotation, fn.name_loc, false) : nullptr;
   if (!is_local && fn.refers_to_itself) make_self_scheme(fn, params);
-  function_result(fn, written, exp(fn.body), start);
+  function_result(fn, written, exp_as(fn.body, written, hiding(fn.annotation)), start);
   bool ok = check_accessible(fn.params, params, fn.annotation.type, fn.name_loc);
   generalise(fn, params, is_local, start);
   RetType ret = fn.ret = {fn.ret.exts, solver.resolve(fn.ret.type)};
@@ -285,8 +347,10 @@ void SizeChecker::function(Function& fn, bool is_local) {
 // After errors the tree is finished all the same, so that messages elsewhere can show its types.
 void infer_sizes(Context& ctx, ValueDec* dec) {
   SizeChecker checker(ctx, dec->fn.name.id);
+  ctx.untracked_sizes.clear();  // those of the definition before
   size_t errors = ctx.sink.num_errors();
   checker.function(dec->fn, false);
+  checker.solver.settle_hidden();
   checker.resolve_function(dec->fn);
   checker.resolve_written_sizes();
   if (ctx.sink.num_errors() != errors) return;
@@ -300,6 +364,7 @@ void infer_sizes_of_size(Context& ctx, Exp* exp) {
   // Names that a module-level size mentions are all visible: parameters of the type and global constants.
   SizeChecker checker(ctx, static_cast<uint32_t>(ctx.vnames.size() - 1));
   checker.exp(exp);
+  check_consumes_nothing(ctx, exp);
   checker.resolve_tree(exp, false);
   checker.resolve_written_sizes();
 }

@@ -97,6 +97,16 @@ struct ResultCloser {
     return type;
   }
 
+  // Sizes inside of functions that are also sizes of an array outside have become the same existential ones.
+  const Type* same_in_functions(const Type* type, const std::vector<std::pair<Size, Size>>& replaced) {
+    if (replaced.empty() || !(type->flags & kHasArrow)) return type;
+    return map_sizes(c.types, type, true, [&](Size size) {
+      for (auto& [old, now] : replaced)
+        if (same_size(old, size)) return now;
+      return size;
+    });
+  }
+
   // Sizes outside arrows are bound here, and known inside.
   RetType close(const Type* type) {
     std::vector<VName> exts;
@@ -121,7 +131,7 @@ struct ResultCloser {
       replaced.push_back({size, c.types.size_var(ext)});
       return replaced.back().second;
     });
-    type = arrows(type);
+    type = arrows(same_in_functions(type, replaced));
     bound.resize(mark);
     return {c.ctx.arena.list(exts), type};
   }

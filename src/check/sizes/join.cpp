@@ -101,30 +101,30 @@ const Type* SizeChecker::join(std::span<const Type* const> branches, Loc loc, st
   return Joiner{*this, loc, exts}.type(branches);
 }
 
-const Type* SizeChecker::if_exp(IfExp* e) {
+const Type* SizeChecker::if_exp(IfExp* e, const RetType* wanted) {
   exp(e->cond);
-  const Type* branches[] = {exp(e->then_exp), exp(e->else_exp)};
+  const Type* then_type = exp(e->then_exp, wanted);
+  const Type* branches[] = {then_type, exp(e->else_exp, wanted)};
   std::vector<VName> exts;
-  e->type = join(branches, e->loc, exts);
+  e->type = join_wanted(branches, wanted, e->loc, exts);
   e->exts = ctx.arena.list(exts);
   return e->type;
 }
 
 // Names that a case binds go out of scope before the branches are joined.
-const Type* SizeChecker::match(MatchExp* e) {
+const Type* SizeChecker::match(MatchExp* e, const RetType* wanted) {
   const Type* scrutinee = exp(e->scrutinee);
   std::vector<const Type*> branches;
   std::vector<VName> hidden, exts;
   for (const Case& c : e->cases) {
     bind_pat(c.pat, scrutinee);
-    const Type* type = exp(c.body);
-    type = hide(
-        type, [&](VName name) { return binds(c.pat, name); }, c.body->loc,
-        "a size that mentions a name bound by this case", hidden);
+    auto is_bound = [&](VName name) { return binds(c.pat, name); };
+    const Type* type = hide_wanted(exp(c.body, wanted), wanted, is_bound, c.body->loc, hidden);
+    type = hide(type, is_bound, c.body->loc, "a size that mentions a name bound by this case", hidden);
     leave_pat(c.pat);
     branches.push_back(type);
   }
-  e->type = branches.empty() ? types.error() : join(branches, e->loc, exts);
+  e->type = branches.empty() ? types.error() : join_wanted(branches, wanted, e->loc, exts);
   // Sizes hidden in a branch that survive are unknown sizes of the whole expression.
   for (VName name : hidden)
     if (mentions(e->type, name)) exts.push_back(name);

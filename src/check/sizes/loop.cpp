@@ -21,6 +21,7 @@ struct LoopDim {
   Size body = nullptr;
   bool is_variant = false;
   bool is_written = false;  // the pattern says which size it is
+  uint32_t made_at = 0;
 };
 
 // One loop on its way: open, bind, then the body, pair_with, find_variant, settle.
@@ -34,7 +35,7 @@ struct LoopSizes {
   const Type* open(const Type* initial) {
     return map_sizes(c.types, initial, false, [&](Size size) {
       Size meta = c.solver.fresh_meta(SizeOrigin::Internal, e->pat->loc, false);
-      dims.push_back({as<SizeMetaExp>(meta)->id, size});
+      dims.push_back({.meta = as<SizeMetaExp>(meta)->id, .initial = size, .made_at = c.solver.now()});
       c.solver.meta(dims.back().meta).is_own = true;
       c.solver.meta(dims.back().meta).initial = size;
       return meta;
@@ -98,11 +99,43 @@ struct LoopSizes {
     }
   }
 
+  // A size outside of the loop that something inside has set to an expression over this one, which changes: null if
+  // there is none. The expression has taken over the scope of that size.
+  SizeMetaInfo* set_from_inside(const LoopDim& dim) {
+    if (c.solver.meta(dim.meta).first >= dim.made_at) return nullptr;
+    for (uint32_t id = 0; id < dim.meta; id++) {
+      SizeMetaInfo& outer = c.solver.meta(id);
+      if (outer.state != SizeMetaInfo::State::Bound || outer.first >= dim.made_at) continue;
+      bool mentions = false;
+      for_each_size_leaf(c.solver.resolve(outer.value), [&](const Exp* leaf) {
+        mentions |= leaf->kind == ExpKind::SizeMeta && as<SizeMetaExp>(leaf)->id == dim.meta;
+      });
+      if (mentions) return &outer;
+    }
+    return nullptr;
+  }
+
+  void check_stays_inside(const LoopDim& dim) {
+    SizeMetaInfo* outer = set_from_inside(dim);
+    if (!outer) return;
+    ErrorExp* error = empty_node<ErrorExp>(c.ctx.arena, outer->loc);  // so that nothing more is said about it
+    error->type = c.types.i64();
+    outer->value = error;
+    diag::Diagnostic& d = c.ctx.sink.report(diag::Code::SizeLoopVariant, e->body->loc,
+                                            "The body of this loop would give a size from outside the loop a value "
+                                            "that changes from iteration to iteration "
+                                            "(a loop-variant size).");
+    if (outer->loc) d.label(outer->loc, "a size of this, which is made outside the loop");
+    d.label(e->pat->loc, "the size of this changes during the loop");
+    d.set_help("Coerce what comes from outside with `:>` where it must have the size of something inside.");
+  }
+
   // Variant dimensions get a name inside the loop, invariant ones the initial size.
   void settle(uint32_t outer_region) {
     for (LoopDim& dim : dims) {
       if (!is_open(dim)) continue;
       if (dim.is_variant) {
+        check_stays_inside(dim);
         VName size = c.ctx.fresh(c.ctx.names.intern("d"), e->pat->loc);
         c.solver.bind_unknown(size, outer_region);
         sizes.push_back(size);
@@ -149,7 +182,10 @@ struct LoopSizes {
   // Must fit for some values of the variant sizes.
   bool check(const Type* param, const Type* actual, Loc loc, std::string what) {
     std::vector<Size> values;
-    for (size_t i = 0; i < sizes.size(); i++) values.push_back(c.solver.fresh_meta(SizeOrigin::Internal, {}, false));
+    for (size_t i = 0; i < sizes.size(); i++) {
+      values.push_back(c.solver.fresh_meta(SizeOrigin::Internal, {}, false));
+      c.solver.note_hidden(values.back());
+    }
     const Type* open = replace_variant(param, [&](size_t i) { return values[i]; });
     auto why = c.solver.fits(open, actual);
     if (!why) return true;

@@ -8,6 +8,13 @@ namespace fehu::check {
 
 using namespace typed;
 
+void check_consumes_nothing(Context& ctx, const Exp* size) {
+  if (!consumes_something(size)) return;
+  ctx.sink.report(diag::Code::SizeConsumes, size->loc, "A size in a type must not consume anything.")
+      .set_here("consumes an array")
+      .set_help("Bind the size with `let` and use the name.");
+}
+
 // Written sizes are expressions of the program and are checked like others, once.
 const Type* SizeChecker::annotation(RetType& written, SizeOrigin origin, Loc loc, bool open_exts) {
   const Type* type = written.type;
@@ -16,6 +23,7 @@ const Type* SizeChecker::annotation(RetType& written, SizeOrigin origin, Loc loc
   for_each_size(type, [&](Size size) {
     if (size->kind == ExpKind::SizeHole || size->kind == ExpKind::Literal) return;
     exp(const_cast<Exp*>(size));
+    check_consumes_nothing(ctx, size);
     written_sizes.push_back(const_cast<Exp*>(size));
   });
   written.type = solver.fill_written_holes(type, origin, loc);
@@ -26,7 +34,10 @@ const Type* SizeChecker::annotation(RetType& written, SizeOrigin origin, Loc loc
 // `?[n].[n]t` written for a value that is there: n is whatever size it has.
 const Type* SizeChecker::with_open_exts(const RetType& written, SizeOrigin origin, Loc loc) {
   SizeSubstitution subst;
-  for (VName ext : written.exts) subst.sizes.push_back({ext, solver.fresh_meta(origin, loc, false)});
+  for (VName ext : written.exts) {
+    subst.sizes.push_back({ext, solver.fresh_meta(origin, loc, false)});
+    solver.note_hidden(subst.sizes.back().second);
+  }
   return substitute(types, written.type, subst, nullptr);
 }
 
@@ -91,13 +102,29 @@ void SizeChecker::bind_pat(Pat* pat, const Type* type) {
   }
 }
 
+// The inferred type with the function types in it replaced by those that are expected there, as far as they are known.
+static const Type* with_known_functions(SizeChecker& c, const Type* type, const Type* hint) {
+  constexpr uint8_t kIsOpen = kHasArrow | kHasSizeMeta;
+  if (!hint || (type->flags & kIsOpen) != kIsOpen || type->kind != hint->kind) return type;
+  if (type->kind == TypeKind::Arrow) {
+    const Type* known = set_fresh(c.types, c.solver.resolve(hint), false);
+    return known->flags & kHasSizeMeta ? type : known;
+  }
+  std::vector<TypeArg> expected = parts_of(hint);
+  if (expected.size() != parts_of(type).size()) return type;
+  size_t next = 0;
+  auto part = [&](const Type* inner) { return with_known_functions(c, inner, expected[next++].type); };
+  auto size = [&](Size hole) { return next++, hole; };
+  return map_parts(c.types, type, part, size);
+}
+
 // A parameter's sizes are its own: what is not written is left open, and becomes a size parameter if nothing in the
 // body decides it.
-const Type* SizeChecker::param_type(Pat* pat) {
+const Type* SizeChecker::param_type(Pat* pat, const Type* hint) {
   const Type* type =
       pat->kind == PatKind::Ascript
           ? set_fresh(types, annotation(as<AscriptPat>(pat)->annotation, SizeOrigin::Parameter, pat->loc, true), false)
-          : solver.fill_holes(pat->type, SizeOrigin::Parameter, pat->loc, false);
+          : solver.fill_holes(with_known_functions(*this, pat->type, hint), SizeOrigin::Parameter, pat->loc, false);
   if (pat->kind == PatKind::Ascript) {
     pat->type = type;
     bind_pat(as<AscriptPat>(pat)->pat, type);

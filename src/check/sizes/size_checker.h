@@ -53,11 +53,14 @@ struct SizeChecker {
       false;  // something that is used has an error of its own, so sizes may stay open without a further one
 
   // Expressions (exp.cpp, apply.cpp, arrays.cpp). Each sets exp->type to its sized type and returns it.
-  const typed::Type* exp(typed::Exp* e);
-  const typed::Type* let_chain(typed::Exp* e);
+  // `wanted`: the written result of the function whose body this is, if it hides sizes (wanted.cpp); null elsewhere.
+  const typed::Type* exp(typed::Exp* e, const typed::RetType* wanted = nullptr);
+  const typed::Type* let_chain(typed::Exp* e, const typed::RetType* wanted);
   void bind_let(typed::LetExp* let, const typed::Type* value);
-  const typed::Type* leave_let(typed::Exp* e, const typed::Type* type);
-  const typed::Type* var(typed::VarExp* e);
+  const typed::Type* leave_let(typed::Exp* e, const typed::Type* type, const typed::RetType* wanted);
+  const typed::Type* lambda_result(typed::LambdaExp* e, const typed::Type* body);
+  const typed::Type* var(typed::VarExp* e, size_t num_given);
+  const typed::Type* function_of(typed::Exp* fn, size_t num_given);
   const typed::Type* apply(typed::ApplyExp* e);
   void check_argument(const typed::ArrowType* fn, const typed::Exp* arg, std::string_view name);
   const typed::Type* result_of(const typed::ArrowType* fn, typed::Exp* arg, Loc call, std::string_view name,
@@ -70,7 +73,10 @@ struct SizeChecker {
   const typed::Type* construct(typed::ConstructExp* e);
   const typed::Type* ascript(typed::AscriptExp* e);
   const typed::Type* coerce(typed::AscriptExp* e);
-  const typed::Type* lambda(typed::LambdaExp* e);
+  const typed::Type* lambda(typed::LambdaExp* e, const typed::Type* hint);
+  // The same as exp(e), where something of type `hint` is expected: parameters of lambdas that are functions take the
+  // names of their parameters and the sizes that mention them from there.
+  const typed::Type* exp_as(typed::Exp* e, const typed::Type* hint, const typed::RetType* wanted = nullptr);
   const typed::Type* index_type(const typed::Type* type, List<typed::IndexPart> parts, bool in_update,
                                 std::vector<typed::VName>& exts);
   void index_parts(List<typed::IndexPart> parts);
@@ -78,17 +84,31 @@ struct SizeChecker {
                          std::vector<typed::VName>& exts);
 
   // Control flow (join.cpp, loop.cpp).
-  const typed::Type* if_exp(typed::IfExp* e);
-  const typed::Type* match(typed::MatchExp* e);
+  const typed::Type* if_exp(typed::IfExp* e, const typed::RetType* wanted);
+  const typed::Type* match(typed::MatchExp* e, const typed::RetType* wanted);
   const typed::Type* loop(typed::LoopExp* e);
   const typed::Type* join(std::span<const typed::Type* const> branches, Loc loc, std::vector<typed::VName>& exts);
+
+  // Written results that hide sizes (wanted.cpp).
+  static const typed::RetType* hiding(const typed::RetType& written) {
+    return written.exts.empty() ? nullptr : &written;
+  }
+  std::optional<std::vector<typed::Size>> wanted_sizes(const typed::Type* type, const typed::RetType& wanted);
+  const typed::Type* with_sizes(const typed::RetType& wanted, const std::vector<typed::Size>& sizes);
+  const typed::Type* hide_wanted(const typed::Type* type, const typed::RetType* wanted,
+                                 const std::function<bool(typed::VName)>& is_hidden, Loc loc,
+                                 std::vector<typed::VName>& exts);
+  typed::Size join_hidden(const std::vector<typed::Size>& sizes, Loc loc, std::vector<typed::VName>& exts);
+  const typed::Type* join_wanted(std::span<const typed::Type* const> branches, const typed::RetType* wanted, Loc loc,
+                                 std::vector<typed::VName>& exts);
 
   // Functions and patterns (functions.cpp, patterns.cpp, hide.cpp).
   std::vector<std::pair<typed::VName, typed::Size>>
       binders;  // of the `let [n] ...` being bound: what each is matched with
   void function(typed::Function& fn, bool is_local);
   void bind_pat(typed::Pat* pat, const typed::Type* type);  // at a known type
-  const typed::Type* param_type(typed::Pat* pat);           // of a parameter: from annotations and pass 1
+  // Of a parameter: from annotations and pass 1. `hint`: what is expected of it, may be null.
+  const typed::Type* param_type(typed::Pat* pat, const typed::Type* hint = nullptr);
   void leave_pat(const typed::Pat* pat);
   bool binds(const typed::Pat* pat, typed::VName name);
   // Written types: checks the size expressions in them (once), makes holes flexible.
@@ -111,7 +131,9 @@ struct SizeChecker {
                         const typed::Type* annotation, Loc result_loc);
   void check_size_params_used(const typed::Function& fn);
   void generalise(typed::Function& fn, std::span<const typed::Type* const> params, bool is_local, uint32_t start);
-  const typed::Type* instantiate(const typed::Scheme& scheme, typed::VarExp* e);
+  // `num_given`: how many arguments the function is given on the spot.
+  static constexpr size_t kAllGiven = SIZE_MAX;
+  const typed::Type* instantiate(const typed::Scheme& scheme, typed::VarExp* e, size_t num_given);
   const typed::Type* instantiate_self(typed::VarExp* e);
 
   typed::VName unknown(Name base, Loc loc, std::string what);
@@ -158,5 +180,8 @@ struct SizeChecker {
 void check_causality(Context& ctx, const SizeChecker& checker, const typed::Function& fn);
 
 bool consumes_something(const typed::Exp* e);
+// Does a lambda, or one in a record, have a parameter of a function type that nobody wrote? See exp_as().
+bool can_use_hint(const typed::Exp* e);
+void check_consumes_nothing(Context& ctx, const typed::Exp* size);
 
 }  // namespace fehu::check

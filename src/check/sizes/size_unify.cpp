@@ -34,8 +34,97 @@ bool SizeSolver::is_unknown_since(VName name, uint32_t region_start) const {
 // Was the name in scope when the flexible size was made, and is it still, as far as that size reaches?
 bool SizeSolver::is_visible(const SizeMetaInfo& meta, VName name) const {
   const Time* time = find_time(name);
+  if (time && time->arrow != 0) return is_inside(meta.arrows, time->arrow);
   return !time || (time->bound <= meta.first && time->left > meta.last);
 }
+
+// ---------------------------------------------------------------------------------------------------------------
+// Arrows of inferred types
+
+uint32_t SizeSolver::open_arrow(uint32_t parent, Name base) {
+  uint32_t arrow = static_cast<uint32_t>(arrows_.size());
+  VName name = inner_name(base);
+  time_of(name).arrow = arrow;
+  arrows_.push_back({name, parent, arrow});
+  return arrow;
+}
+
+void SizeSolver::set_given_by_argument(Size meta, uint32_t arrows) {
+  metas_[as<SizeMetaExp>(meta)->id].arrows = arrows;
+  metas_[as<SizeMetaExp>(meta)->id].is_asked = false;
+}
+
+uint32_t SizeSolver::arrow_of(VName name) const {
+  const Time* time = name ? find_time(name) : nullptr;
+  return time ? same_arrow(time->arrow) : 0;
+}
+
+uint32_t SizeSolver::same_arrow(uint32_t arrow) const {
+  while (arrows_[arrow].same != arrow) arrow = arrows_[arrow].same;
+  return arrow;
+}
+
+bool SizeSolver::is_inside(uint32_t arrow, uint32_t outer) const {
+  outer = same_arrow(outer);
+  if (arrows_[outer].is_closed) return false;
+  for (; arrow != 0; arrow = arrows_[arrow].parent)
+    if (same_arrow(arrow) == outer) return true;
+  return false;
+}
+
+// `meta` may from now on only mention what `to` may.
+void SizeSolver::narrow(SizeMetaInfo& meta, const SizeMetaInfo& to) const {
+  meta.first = std::min(meta.first, to.first);
+  meta.last = std::max(meta.last, to.last);
+  while (meta.arrows != 0 && !is_inside(to.arrows, meta.arrows)) meta.arrows = arrows_[meta.arrows].parent;
+}
+
+void SizeSolver::close_arrow(const ArrowType* arrow) {
+  uint32_t scope = arrow_of(arrow->param_name);
+  if (scope == 0) return;
+  for_each_size(arrow->ret.type, [&](Size size) {
+    for_each_size_leaf(resolve(size), [&](const Exp* leaf) {
+      if (leaf->kind != ExpKind::SizeMeta || !is_flexible(leaf)) return;
+      SizeMetaInfo& meta = metas_[as<SizeMetaExp>(resolve_head(leaf))->id];
+      if (meta.absorbs_if_unused) meta.absorbs = false;
+      arrows_[scope].is_closed |= is_inside(meta.arrows, scope);
+    });
+  });
+}
+
+// The name of the parameter while two arrows are compared: that of an inferred one, or a new one.
+VName SizeSolver::common_name(const ArrowType* expected, const ArrowType* actual) {
+  uint32_t a = arrow_of(expected->param_name), b = arrow_of(actual->param_name);
+  if (a == 0 && b == 0) {
+    VName named = expected->param_name ? expected->param_name : actual->param_name;
+    return named ? inner_name(named.base) : VName{};
+  }
+  if (a != 0 && b != 0 && a != b) {
+    arrows_[b].same = a;
+    arrows_[a].is_closed |= arrows_[b].is_closed;
+    has_joined_arrows_ = true;
+    if (arrows_[b].is_named && !arrows_[a].is_named) arrows_[a].name.base = arrows_[b].name.base;
+    arrows_[a].is_named |= arrows_[b].is_named;
+    return arrows_[a].name;
+  }
+  ArrowScope& arrow = arrows_[a != 0 ? a : b];
+  VName other = a != 0 ? actual->param_name : expected->param_name;
+  if (other && (a == 0 || b == 0) && !arrow.is_named) {
+    arrow.name.base = other.base;
+    arrow.is_named = true;
+  }
+  return arrow.name;
+}
+
+// The name that the parameter of a joined arrow has now.
+const Exp* SizeSolver::canonical(const Exp* leaf) const {
+  if (leaf->kind != ExpKind::Var) return leaf;
+  uint32_t arrow = arrow_of(as<VarExp>(leaf)->name);
+  if (arrow == 0 || arrows_[arrow].name == as<VarExp>(leaf)->name) return leaf;
+  return ctx_.types.size_var(arrows_[arrow].name, leaf->loc);
+}
+
+// ---------------------------------------------------------------------------------------------------------------
 
 // A name bound inside a type that is being matched: no flexible size from outside may take it, except by absorbing.
 VName SizeSolver::inner_name(Name base) {
@@ -50,6 +139,9 @@ Size SizeSolver::fresh_meta(SizeOrigin origin, Loc loc, bool absorbs, Name about
   uint32_t id = static_cast<uint32_t>(metas_.size());
   metas_.push_back({.absorbs = absorbs, .origin = origin, .loc = loc, .about = about, .first = clock_, .last = clock_});
   metas_.back().family = id;
+  metas_.back().is_payload = origin == SizeOrigin::Constructor || origin == SizeOrigin::Hole;
+  metas_.back().is_asked =
+      origin == SizeOrigin::SizeParam || origin == SizeOrigin::EmptyArray || origin == SizeOrigin::Parameter;
   SizeMetaExp* exp = ctx_.arena.make<SizeMetaExp>();
   exp->loc = loc;
   exp->type = ctx_.types.i64();
@@ -57,15 +149,34 @@ Size SizeSolver::fresh_meta(SizeOrigin origin, Loc loc, bool absorbs, Name about
   return exp;
 }
 
-const Type* SizeSolver::fill_holes(const Type* type, SizeOrigin origin, Loc loc, bool absorbs, Name about) {
+const Type* SizeSolver::fill_holes(const Type* type, SizeOrigin origin, Loc loc, bool absorbs, Name about,
+                                   uint32_t arrows) {
   if (!(type->flags & kHasSizeMeta)) return type;
-  uint32_t family = static_cast<uint32_t>(metas_.size());
-  return map_sizes(ctx_.types, type, true, [&](Size size) {
-    if (size->kind != ExpKind::SizeHole) return size;
-    size = fresh_meta(origin, loc, absorbs, about);
-    metas_.back().family = family;
-    return size;
-  });
+  SizeMetaInfo like{.absorbs = absorbs, .origin = origin, .loc = loc, .about = about, .first = 0, .last = 0};
+  like.family = static_cast<uint32_t>(metas_.size());
+  return fill(type, like, arrows, false);
+}
+
+const Type* SizeSolver::fill(const Type* type, const SizeMetaInfo& like, uint32_t arrows, bool in_result) {
+  if (!(type->flags & kHasSizeMeta)) return type;
+  if (const ArrowType* arrow = try_as<ArrowType>(type)) {
+    const Type* param = fill(arrow->param, like, arrows, false);
+    if (!(arrow->ret.type->flags & kHasSizeMeta))
+      return ctx_.types.arrow(arrow->param_name, arrow->consumes, param, arrow->ret, arrow->fresh);
+    uint32_t inside = open_arrow(arrows, ctx_.names.intern("x"));
+    const Type* ret = fill(arrow->ret.type, like, inside, true);
+    return ctx_.types.arrow(arrows_[inside].name, arrow->consumes, param, {arrow->ret.exts, ret}, arrow->fresh);
+  }
+  auto part = [&](const Type* inner) { return fill(inner, like, arrows, in_result); };
+  auto size = [&](Size hole) {
+    if (hole->kind != ExpKind::SizeHole) return hole;
+    Size meta = fresh_meta(like.origin, like.loc, like.absorbs || in_result, like.about);
+    metas_.back().family = like.family;
+    metas_.back().arrows = arrows;
+    metas_.back().absorbs_if_unused = in_result && !like.absorbs;
+    return meta;
+  };
+  return keep_alias(ctx_.types, type, map_parts(ctx_.types, type, part, size), kHasSize);
 }
 
 const Type* SizeSolver::fill_written_holes(const Type* type, SizeOrigin origin, Loc loc) {
@@ -86,6 +197,17 @@ void SizeSolver::set_value(uint32_t id, Size value) {
   metas_[id].value = value;
 }
 
+bool SizeSolver::is_free_payload(Size size) const {
+  if (!is_flexible(size)) return false;
+  const SizeMetaInfo& meta = metas_[as<SizeMetaExp>(resolve_head(size))->id];
+  return meta.is_payload && !meta.is_asked;
+}
+
+void SizeSolver::settle_hidden() {
+  for (Size size : hidden_)
+    if (is_free_payload(size)) set_value(as<SizeMetaExp>(resolve_head(size))->id, ctx_.types.size_const(0));
+}
+
 // ---------------------------------------------------------------------------------------------------------------
 
 // What a size is at its top, with attributes and the like taken off.
@@ -93,7 +215,7 @@ Size SizeSolver::resolve_head(Size size) const {
   size = bare_size(size);
   while (size->kind == ExpKind::SizeMeta && metas_[as<SizeMetaExp>(size)->id].state == SizeMetaInfo::State::Bound)
     size = bare_size(metas_[as<SizeMetaExp>(size)->id].value);
-  return size;
+  return has_joined_arrows_ ? canonical(size) : size;
 }
 
 // Counted as a tree, with a limit, since sizes share parts.
@@ -134,33 +256,53 @@ uint32_t AbsorbedNames::as_meta(Size size) const {
   return as<SizeMetaExp>(solver_.resolve_head(size))->id;
 }
 
+Size AbsorbedNames::inside_function(Size size) {
+  uint32_t meta = as_meta(size);
+  auto met = std::ranges::find(inside_, meta, &std::pair<uint32_t, size_t>::first);
+  if (met == inside_.end()) met = inside_.insert(inside_.end(), {meta, 0});
+  size_t occurrence = met->second++;
+  for (const Entry& entry : entries_)
+    if (solver_.are_absorbed_alike(entry.metas[0], meta) && occurrence-- == 0) return entry.name;
+  return size;
+}
+
 // The size with everything known filled in. Flexible and absorbed ones stay.
 Size SizeSolver::resolve(Size size) {
-  if (!has_size_meta(size)) return size;
+  if (!has_joined_arrows_ && !has_size_meta(size)) return size;
   size = resolve_head(size);
-  if (size->kind == ExpKind::SizeMeta) return size;
+  if (size->kind == ExpKind::SizeMeta || size->kind == ExpKind::Var) return size;
   return map_size(ctx_.arena, size, [&](const Exp* leaf) -> const Exp* {
+    if (leaf->kind == ExpKind::Var) return has_joined_arrows_ ? canonical(leaf) : nullptr;
     if (leaf->kind != ExpKind::SizeMeta) return nullptr;
     const Exp* head = resolve_head(leaf);
     return head->kind == ExpKind::SizeMeta ? head : resolve(head);
   });
 }
 
+const Type* SizeSolver::name_absorbed(const Type* type, const std::function<Size()>& make) {
+  AbsorbedNames names(*this);
+  type = map_sizes(ctx_.types, type, false, [&](Size size) { return is_absorbed(size) ? names.at(size, make) : size; });
+  if (names.empty() || !(type->flags & kHasArrow)) return type;
+  return map_sizes(ctx_.types, type, true,
+                   [&](Size size) { return is_absorbed(size) ? names.inside_function(size) : size; });
+}
+
 const Type* SizeSolver::resolve(const Type* type) {
   if (!(type->flags & kHasSizeMeta)) return type;
   if (const ArrowType* arrow = try_as<ArrowType>(type)) {
     const Type* param = resolve(arrow->param);
-    const Type* ret = resolve(arrow->ret.type);
     std::vector<VName> exts(arrow->ret.exts.begin(), arrow->ret.exts.end());
-    AbsorbedNames names(*this);
-    ret = map_sizes(ctx_.types, ret, false, [&](Size size) -> Size {
-      if (size->kind != ExpKind::SizeMeta || !is_absorbed(size)) return size;
-      return names.at(size, [&] {
-        exts.push_back(inner_name(ctx_.names.intern("k")));
-        return ctx_.types.size_var(exts.back());
-      });
-    });
-    return ctx_.types.arrow(arrow->param_name, arrow->consumes, param, {ctx_.arena.list(exts), ret}, arrow->fresh);
+    const Type* ret = resolve(name_absorbed(arrow->ret.type, [&] {
+      exts.push_back(inner_name(ctx_.names.intern("k")));
+      return ctx_.types.size_var(exts.back());
+    }));
+    VName name = arrow->param_name;
+    if (uint32_t scope = arrow_of(name)) {
+      name = arrows_[scope].name;
+      // Nobody need see the name that was invented, once it is clear that it is not needed.
+      if (!(ret->flags & kHasSizeMeta) && !mentions(ret, name)) name = {};
+    }
+    return ctx_.types.arrow(name, arrow->consumes, param, {ctx_.arena.list(exts), ret}, arrow->fresh);
   }
   const Type* now = map_parts(
       ctx_.types, type, [&](const Type* part) { return resolve(part); }, [&](Size size) { return resolve(size); });
@@ -214,10 +356,7 @@ std::optional<Misfit> SizeSolver::set(uint32_t id, Size size) {
   if (misfit) return misfit;
   // What is inside the value must not be bound later to something that the variable itself could not see.
   for_each_size_leaf(size, [&](const Exp* leaf) {
-    if (leaf->kind != ExpKind::SizeMeta) return;
-    SizeMetaInfo& other = metas_[as<SizeMetaExp>(leaf)->id];
-    other.first = std::min(other.first, metas_[id].first);
-    other.last = std::max(other.last, metas_[id].last);
+    if (leaf->kind == ExpKind::SizeMeta) narrow(metas_[as<SizeMetaExp>(leaf)->id], metas_[id]);
   });
   set_value(id, size);
   return std::nullopt;
@@ -258,6 +397,8 @@ std::optional<Misfit> SizeSolver::unify(Size expected, Size actual) {
     metas_[y].is_linked = is_linked;
     metas_[y].is_opened = is_opened;
     metas_[y].is_own |= metas_[x].is_own;
+    metas_[y].is_payload |= metas_[x].is_payload;
+    metas_[y].is_asked |= metas_[x].is_asked;
     return std::nullopt;
   }
   if (a_flexible || b_flexible) {
@@ -317,7 +458,10 @@ const Type* SizeSolver::open_result(const ArrowType* arrow, VName common_name, b
   if (arrow->param_name && common_name) subst.sizes.push_back({arrow->param_name, ctx_.types.size_var(common_name)});
   for (VName ext : arrow->ret.exts) {
     Size opened = as_flexible ? fresh_meta(SizeOrigin::Internal, {}, false) : ctx_.types.size_var(inner_name(ext.base));
-    if (as_flexible) metas_.back().is_opened = true;
+    if (as_flexible) {
+      metas_.back().is_opened = true;
+      note_hidden(opened);
+    }
     subst.sizes.push_back({ext, opened});
   }
   return subst.sizes.empty() ? arrow->ret.type : substitute(ctx_.types, arrow->ret.type, subst, nullptr);
@@ -337,9 +481,7 @@ std::optional<Misfit> SizeSolver::fits_arrow(const ArrowType* expected, const Ar
   // what a type parameter stands for must not depend on the order of the arguments.
   actual = try_as<ArrowType>(resolve(static_cast<const Type*>(actual)));
   if (!actual) return std::nullopt;  // too large: reported elsewhere
-  VName common;
-  if (expected->param_name || actual->param_name)
-    common = inner_name((expected->param_name ? expected->param_name : actual->param_name).base);
+  VName common = common_name(expected, actual);
   opening_++;
   const Type* actual_result = open_result(actual, common, false);
   tick();

@@ -3,9 +3,14 @@
 // Scoping is by time. Binding a name, leaving its scope and making a flexible size are events on one clock; a size may
 // be given to a flexible variable if every name in it was in scope when the variable was made. Two flexible sizes that
 // become one take the intersection of their scopes, which is again an interval of time.
+//
+// Function types that were inferred have lost the names of their parameters. So each arrow of such a type gets a name
+// of its own (an ArrowScope), which the flexible sizes in its result may mention: when `i64 -> [?]t` meets `(k: i64) ->
+// [k]t`, it becomes that. Two such arrows that meet have one name from then on.
 #pragma once
 
 #include <algorithm>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -37,11 +42,15 @@ struct SizeMetaInfo {
   Name about;            // the parameter it stands for, if any
   uint32_t first, last;  // scope: names bound at or before `first` and not left at or before `last`
   typed::Size value = nullptr;
-  uint32_t family = 0;     // shared by the sizes of one type that was filled in, such as an instantiated parameter
-  bool is_opened = false;  // stands for an existential size of a type being matched, for the time of that
+  uint32_t family = 0;      // shared by the sizes of one type that was filled in, such as an instantiated parameter
+  bool is_opened = false;   // stands for an existential size of a type being matched, for the time of that
+  bool is_payload = false;  // among what it stands for is a payload of a constructor that is not there, or a hole
+  bool is_asked = false;    // or something else that nothing but a value determines
   // `[]` of a parameter of a definition, or a size of a loop's parameter: branches do not decide it (join.cpp).
   bool is_own = false;
   typed::Size initial = nullptr;      // of a loop's parameter
+  uint32_t arrows = 0;                // the innermost ArrowScope whose name it may mention; 0: none
+  bool absorbs_if_unused = false;     // absorbs as long as the function whose result it belongs to is not called
   bool is_linked = false;             // several sizes of one family that must be equal
   std::vector<typed::Size> met = {};  // Absorbed: the sizes it was matched with, in order
   uint32_t opening = 0;               // of which match the last one of them is
@@ -99,8 +108,25 @@ class SizeSolver {
   // Whether two absorbed sizes are equal in every value of the type that they were made for.
   bool are_absorbed_alike(uint32_t a, uint32_t b) const;
   void set_value(uint32_t meta, typed::Size value);  // unconditionally
-  // The type with every hole replaced by a flexible size.
-  const typed::Type* fill_holes(const typed::Type* type, SizeOrigin origin, Loc loc, bool absorbs, Name about = {});
+  // The flexible size is one of an argument, wherever the function is called. It may mention the parameters of the
+  // arrows around that argument, of which `arrows` is the innermost.
+  void set_given_by_argument(typed::Size meta, uint32_t arrows);
+  // A new name for the parameter of an arrow inside the arrow `parent` (or 0).
+  uint32_t open_arrow(uint32_t parent, Name base);
+  typed::VName arrow_name(uint32_t arrow) const { return arrows_[arrow].name; }
+  bool names_arrow(typed::VName name) const { return arrow_of(name) != 0; }
+  // A function is called, and what is still open in its result is decided for this call: it may not come to depend on
+  // the parameter, of whose value in this call nothing would be known.
+  void close_arrow(const typed::ArrowType* arrow);
+  // The flexible size stands for an existential one: nobody else can see it.
+  void note_hidden(typed::Size meta) { hidden_.push_back(meta); }
+  // Is it the flexible size of a payload that is not there, and of nothing else?
+  bool is_free_payload(typed::Size size) const;
+  // Hidden sizes of what is not there may be anything: they become 0.
+  void settle_hidden();
+  // The inferred type with every hole replaced by a flexible size, inside the given arrow (or 0).
+  const typed::Type* fill_holes(const typed::Type* type, SizeOrigin origin, Loc loc, bool absorbs, Name about = {},
+                                uint32_t arrows = 0);
   // The same for a written type, where one `[]` is one size however often it occurs: `t []` with `type t [n] = ([n]i32,
   // [n + 1]i32)`.
   const typed::Type* fill_written_holes(const typed::Type* type, SizeOrigin origin, Loc loc);
@@ -113,6 +139,9 @@ class SizeSolver {
   typed::Size resolve(typed::Size size);
   // Absorbed sizes become existentials of the nearest arrow result. Outside arrows they stay.
   const typed::Type* resolve(const typed::Type* type);
+  // Names for absorbed sizes outside arrows, made by make(). Inside of arrows a size that is the same gets the same
+  // name: the type says which one it is.
+  const typed::Type* name_absorbed(const typed::Type* type, const std::function<typed::Size()>& make);
   // The same for what a type parameter stands for: sizes outside arrows that are absorbed get names of their own.
   const typed::Type* resolve_inst(const typed::Type* type);
 
@@ -128,12 +157,27 @@ class SizeSolver {
     uint32_t left = UINT32_MAX;
     bool unknown = false;
     bool inner = false;  // bound inside a type being matched
+    uint32_t arrow = 0;  // the ArrowScope that it names
+  };
+  struct ArrowScope {
+    typed::VName name;
+    uint32_t parent;        // the arrow around
+    uint32_t same;          // the one that it has become one with; itself if none
+    bool is_named = false;  // `name` is as written in some type
+    bool is_closed = false;
   };
   Time& time_of(typed::VName name);
   const Time* find_time(typed::VName name) const;
   bool is_visible(const SizeMetaInfo& meta, typed::VName name) const;
   std::optional<Misfit> set(uint32_t id, typed::Size size);
   bool absorb(uint32_t id, typed::Size size);
+  const typed::Type* fill(const typed::Type* type, const SizeMetaInfo& like, uint32_t arrows, bool in_result);
+  uint32_t arrow_of(typed::VName name) const;
+  uint32_t same_arrow(uint32_t arrow) const;
+  bool is_inside(uint32_t arrow, uint32_t outer) const;
+  void narrow(SizeMetaInfo& meta, const SizeMetaInfo& to) const;
+  typed::VName common_name(const typed::ArrowType* expected, const typed::ArrowType* actual);
+  const typed::Exp* canonical(const typed::Exp* leaf) const;
   std::optional<Misfit> fits_arrow(const typed::ArrowType* expected, const typed::ArrowType* actual);
   const typed::Type* open_result(const typed::ArrowType* arrow, typed::VName common_name, bool as_flexible);
   std::optional<Misfit> fits_args(List<typed::TypeArg> expected, List<typed::TypeArg> actual);
@@ -144,6 +188,9 @@ class SizeSolver {
   uint32_t clock_ = 1;
   uint32_t opening_ = 1;  // counts the arrow results that were matched
   std::vector<SizeMetaInfo> metas_;
+  std::vector<typed::Size> hidden_;
+  std::vector<ArrowScope> arrows_ = {{{}, 0, 0}};
+  bool has_joined_arrows_ = false;
   std::vector<Time> times_;
 };
 
@@ -165,6 +212,10 @@ class AbsorbedNames {
     entries_.push_back({{meta}, make()});
     return entries_.back().name;
   }
+  // The name of a size inside a function type: that of an equal one outside, in the same occurrence of the parameter.
+  // The size itself if there is none.
+  typed::Size inside_function(typed::Size size);
+  bool empty() const { return entries_.empty(); }
 
  private:
   struct Entry {
@@ -175,6 +226,7 @@ class AbsorbedNames {
 
   const SizeSolver& solver_;
   std::vector<Entry> entries_;
+  std::vector<std::pair<uint32_t, size_t>> inside_;  // how often each size was met inside of functions
 };
 
 // The parameters of a scheme replaced by arguments.

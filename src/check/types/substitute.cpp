@@ -190,8 +190,10 @@ struct ParamSubstitution final : Substitution {
   List<TypeArg> args;
   std::vector<TypeDef> defs;
   std::unordered_map<uint32_t, Size> hidden;  // by number of the name
-  ParamSubstitution(Types& t, List<TypeParam> ps, List<TypeArg> as) : types(t), params(ps), args(as) {
-    for (const TypeArg& arg : as) defs.push_back({{}, {{}, arg.type}});
+  ParamSubstitution(Types& t, List<TypeParam> ps, List<TypeArg> as, std::span<const List<VName>> exts = {})
+      : types(t), params(ps), args(as) {
+    for (size_t i = 0; i < as.size(); i++)
+      defs.push_back({{}, {i < exts.size() ? exts[i] : List<VName>{}, as[i].type}});
   }
   const TypeDef* type_of(VName name) override {
     for (size_t i = 0; i < params.size() && i < args.size(); i++)
@@ -220,10 +222,11 @@ const Type* substitute(Types& types, const Type* type, Substitution& subst, std:
   return Substituter{types, subst}.type(type, new_exts);
 }
 
-const Type* apply_type_def(Types& types, const TypeDef& def, List<TypeArg> args, std::vector<VName>* new_exts) {
+const Type* apply_type_def(Types& types, const TypeDef& def, List<TypeArg> args, std::vector<VName>* new_exts,
+                           std::span<const List<VName>> arg_exts) {
   if (def.params.empty() && def.ret.exts.empty()) return def.ret.type;
   if (def.ret.exts.size() > kMaxHiddenSizes) return types.too_large();
-  ParamSubstitution subst(types, def.params, args);
+  ParamSubstitution subst(types, def.params, args, arg_exts);
   for (VName ext : def.ret.exts) {
     if (!new_exts) {
       subst.hidden.emplace(ext.id, types.size_hole());

@@ -240,8 +240,10 @@ struct Substitution {
 // (existential sizes and parameter names that sizes mention) are renamed afresh too, so nothing is captured.
 const Type* substitute(Types& types, const Type* type, Substitution& subst, std::vector<VName>* new_exts);
 
-// The body of a definition for these arguments; its hidden sizes are renamed afresh and appended to `new_exts`.
-const Type* apply_type_def(Types& types, const TypeDef& def, List<TypeArg> args, std::vector<VName>* new_exts);
+// The body of a definition for these arguments; its hidden sizes are renamed afresh and appended to `new_exts`. The
+// same is done with the sizes that an argument hides (`arg_exts`), at each place where its parameter stands.
+const Type* apply_type_def(Types& types, const TypeDef& def, List<TypeArg> args, std::vector<VName>* new_exts,
+                           std::span<const List<VName>> arg_exts = {});
 // Does a size inside the type mention the name?
 bool mentions(const Type* type, VName name);
 

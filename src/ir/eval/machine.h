@@ -89,8 +89,8 @@ bool eval_lambda(Machine& m, const Lambda& lambda, Values args, Values& out);
 bool eval_fun(Machine& m, const Fun& fun, Values args, Values& out);
 bool eval_exp(Machine& m, const Exp* exp, Values& out);
 
-// The meaning of each operation, declared from ops.def: appends the results to `out`. In scalar.cpp (with assertions and traces),
-// array.cpp, control.cpp, soac.cpp, write.cpp (what writes to given arrays at computed places) or mem.cpp.
+// The meaning of each operation, declared from ops.def: appends the results to `out`. In scalar.cpp (with assertions
+// and traces), array.cpp, control.cpp, soac.cpp, write.cpp (what writes to given arrays at computed places) or mem.cpp.
 #define OP(op, ...) bool eval(Machine& m, const op##Exp& e, Values& out);
 #include "ir/ops.def"
 #undef OP
