@@ -3,11 +3,11 @@
 
 namespace fehu::ir {
 
-// Floats are compared by their bits, as in generated code.
+// Floats are compared as numbers here, and by their bits in generated code; lowering makes no cases of floats.
 static bool is_case(const MatchCase& c, std::span<const prim::Value> scrutinees) {
   for (size_t i = 0; i < scrutinees.size(); i++) {
     bool is_wildcard = i < c.is_wildcard.size() && c.is_wildcard[i];
-    if (!is_wildcard && c.values[i] != scrutinees[i]) return false;
+    if (!is_wildcard && !prim::is_equal(c.values[i], scrutinees[i])) return false;
   }
   return true;
 }
