@@ -11,6 +11,8 @@
 #include "base/name.h"
 #include "base/source.h"
 #include "check/builtins.h"
+#include "check/hints/defined_later.h"
+#include "check/hints/suggest.h"
 #include "check/types/types.h"
 #include "diag/diagnostic.h"
 
@@ -70,6 +72,13 @@ struct Context final : typed::NameSupply {
   std::vector<typed::Builtin> builtins;  // by VName id
   typed::VName plus, minus;              // the operators, which sizes of ranges and slices are written with
   typed::VName acc;                      // the type of accumulators
+  // For messages only:
+  SuggestionBudget suggestions;
+  LaterDefinitions later_definitions;
+  std::unordered_set<uint32_t> reported_types;  // unknown ones, in the declaration at hand: each is reported once
+  std::vector<std::pair<Name, Loc>> rec_names;  // what `let rec f x = ...` was meant to define, and the place of `rec`
+  Name type_being_defined;                      // not visible in its own definition
+  std::vector<Loc> uses_of_itself;  // applications, in the definition at hand, of the function being defined
   bool trust_prelude = false;  // take annotated definitions of the prelude at their word: only their types are wanted
   bool in_prelude = false;     // built-in files may use intrinsics without a warning, and give no warnings
 
@@ -77,6 +86,8 @@ struct Context final : typed::NameSupply {
     vnames.push_back({base, loc, nullptr, false});
     return {static_cast<uint32_t>(vnames.size() - 1), base};
   }
+  // Do messages get hints that take a search? Nobody reads hundreds of them.
+  bool gives_hints() const { return sink.num_errors() <= 100; }
   const NameInfo& info(typed::VName name) const { return vnames[name.id]; }
   // The function needs the value of this size parameter; so do those that pass one of theirs on to it.
   void need_size(typed::VName function, const NeededSize& size);

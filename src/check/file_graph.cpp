@@ -174,6 +174,21 @@ void FileGraph::report_cycle(const Import& import, const std::string& path) {
       .set_help("Move what both files need into a third one.");
 }
 
+// A file that is not there: what may be wrong with the path.
+static std::string help_with_import(std::string_view path) {
+  if (path.ends_with(".fut")) return fmt::format("Leave `.fut` out: `import \"{}\"`.", without_extension(path));
+  if (path.starts_with("futlib") || path.starts_with("/futlib") || path.starts_with("/prelude"))
+    return "The prelude is visible everywhere: no import is needed.";
+  constexpr std::string_view kHosts[] = {"github.com/", "gitlab.com/", "codeberg.org/", "bitbucket.org/"};
+  bool is_host = std::ranges::any_of(kHosts, [&](std::string_view host) { return path.starts_with(host); });
+  if (is_host)
+    return fmt::format(
+        "Packages lie in the folder `lib`: write `import \"lib/{}\"`, and copy the files of the package there.", path);
+  if (path.starts_with("lib/") || path.find("/lib/") != std::string_view::npos)
+    return "There is no package manager yet: copy the files of the package to this place.";
+  return "The path is read from the folder of the file that imports, and is written without `.fut`.";
+}
+
 // Follows one import of the file on top of the stack.
 void FileGraph::visit(const Import& import) {
   const SourceFile& from = *stack_.back().file.source;
@@ -183,7 +198,8 @@ void FileGraph::visit(const Import& import) {
   if (known != entries_.end() && known->second.state == State::Active) return report_cycle(import, path);
   if (known != entries_.end() && known->second.state == State::Done) return;
   if (const SourceFile* source = read(path, from.is_builtin)) return push(path, source);
-  compilation_.sink.report(Code::ImportNotFound, import.loc, fmt::format("Could not read file \"{}\".", path));
+  compilation_.sink.report(Code::ImportNotFound, import.loc, fmt::format("Could not read file \"{}\".", path))
+      .set_help(help_with_import(import.path));
 }
 
 // After a file that could not be read, or was wrong, the walk goes on with the others, so that all mistakes

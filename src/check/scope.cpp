@@ -37,6 +37,25 @@ const TermBinding* Scope::find_term(Name name) const {
   return found;
 }
 
+const TermBinding* Scope::peek_term(Name name) const {
+  const TermBinding* found = find_at(terms_.table, name);
+  return found && is_bound(*found) ? found : nullptr;
+}
+
+const TermBinding* Scope::hidden_term(Name name) const {
+  for (size_t i = terms_.trail.size(); i-- > 0;)
+    if (terms_.trail[i].first == name) return is_bound(terms_.trail[i].second) ? &terms_.trail[i].second : nullptr;
+  return nullptr;
+}
+
+const TermBinding* Scope::hidden_module(Name name) const {
+  for (size_t i = terms_.trail.size(); i-- > 0;) {
+    const auto& [bound, before] = terms_.trail[i];
+    if (bound == name && before.kind == TermBinding::Kind::Module) return &before;
+  }
+  return nullptr;
+}
+
 const TypeBinding* Scope::find_type(Name name) const {
   const TypeBinding* found = find_at(types_.table, name);
   return found && is_bound(*found) ? found : nullptr;

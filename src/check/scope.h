@@ -92,6 +92,12 @@ class Scope {
   void open(const Env& env);
   void open(const Mod& mod);  // also notes that a module with errors was opened
 
+  // What the name means now, without counting as a use.
+  const TermBinding* peek_term(Name name) const;
+  // What the visible binding of the name hides. Searches all bindings: for messages only. Null: nothing.
+  const TermBinding* hidden_term(Name name) const;
+  const TermBinding* hidden_module(Name name) const;  // the innermost module among what is hidden
+
   // Was the name looked up since it was bound?
   bool was_used(Name name) const {
     return name && name.index() < terms_.table.size() && terms_.table[name.index()].used;

@@ -63,6 +63,8 @@ class Sink {
   bool has_errors() const { return num_errors_ > 0; }
   size_t num_errors() const { return num_errors_; }
   size_t num_warnings() const { return diagnostics_.size() - num_errors_; }
+  // The n-th report, to add to it what shows only later.
+  Diagnostic& at(size_t index) { return diagnostics_[index]; }
   const std::vector<Diagnostic>& all() const { return diagnostics_; }
   // Sorted by file and offset; exact repetitions dropped.
   std::vector<const Diagnostic*> sorted() const;

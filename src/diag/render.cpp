@@ -5,6 +5,7 @@
 #include <cstdlib>
 
 #include "diag/snippet.h"
+#include "diag/source_line.h"
 
 namespace fehu::diag {
 
@@ -13,6 +14,19 @@ RenderOptions options_for_stream(int file_descriptor) {
   const char* terminal = std::getenv("TERM");
   bool is_forbidden = (no_colour && *no_colour) || (terminal && std::string_view(terminal) == "dumb");
   return {.use_colour = isatty(file_descriptor) == 1 && !is_forbidden};
+}
+
+// What a message quotes may be anything: it must neither steer the terminal nor fill the screen.
+static std::string quoted(std::string_view text, const RenderOptions& options) {
+  return with_short_words(printable(text), options.max_width);
+}
+
+static Diagnostic quoted(const Diagnostic& d, const RenderOptions& options) {
+  Diagnostic shown = d;
+  for (std::string* text : {&shown.message, &shown.here, &shown.help}) *text = quoted(*text, options);
+  for (Label& label : shown.labels) label.text = quoted(label.text, options);
+  for (std::string& note : shown.notes) note = quoted(note, options);
+  return shown;
 }
 
 // Is there more to read about it, under a name that is shown with it?
@@ -25,7 +39,7 @@ static std::string heading(const Diagnostic& d, const SourceMap& sources, const 
   if (!sources.file_of(d.loc)) return "";
   bool is_error = d.severity == Severity::Error;
   return fmt::format("{}{} at {}:{}\n", is_error ? palette.error : palette.warning, is_error ? "Error" : "Warning",
-                     sources.describe(d.loc), palette.reset);
+                     printable(sources.describe(d.loc)), palette.reset);
 }
 
 // Appends `text` line by line, the first line after `first`, the others after as many blanks.
@@ -63,7 +77,8 @@ static void append_remarks(std::string& out, const Diagnostic& d, const SourceMa
     append_remark(out, gutter, "see", fmt::format("docs/error_index.md#{}", info(d.code).anchor), palette);
 }
 
-std::string render(const Diagnostic& d, const SourceMap& sources, const RenderOptions& options) {
+std::string render(const Diagnostic& diagnostic, const SourceMap& sources, const RenderOptions& options) {
+  Diagnostic d = quoted(diagnostic, options);
   Palette palette = palette_for(options);
   std::string out = heading(d, sources, palette);
   bool is_indented = d.severity == Severity::Warning && !out.empty();
@@ -73,20 +88,28 @@ std::string render(const Diagnostic& d, const SourceMap& sources, const RenderOp
   return out;
 }
 
+static std::string count_left_out(size_t left_out, std::string_view what) {
+  if (left_out == 0) return {};
+  return left_out == 1 ? fmt::format("1 further {} is not shown.\n\n", what)
+                       : fmt::format("{} further {}s are not shown.\n\n", left_out, what);
+}
+
 std::string render_all(std::span<const Diagnostic* const> diagnostics, const SourceMap& sources,
                        const RenderOptions& options) {
   std::string out;
-  bool has_errors = false, has_name = false;
-  for (size_t i = 0; i < diagnostics.size(); i++) {
-    has_errors = has_errors || diagnostics[i]->severity == Severity::Error;
-    if (i < options.max_shown) out += render(*diagnostics[i], sources, options) + "\n";
-    has_name = has_name || (i < options.max_shown && has_explanation(*diagnostics[i]));
+  size_t num_errors = 0, num_warnings = 0;
+  bool has_name = false;
+  for (const Diagnostic* d : diagnostics) {
+    bool is_error = d->severity == Severity::Error;
+    bool is_shown = is_error ? num_errors++ < options.max_errors : num_warnings++ < options.max_warnings;
+    if (is_shown) out += render(*d, sources, options) + "\n";
+    has_name = has_name || (is_shown && has_explanation(*d));
   }
-  if (diagnostics.size() > options.max_shown)
-    out += fmt::format("{} further messages are not shown.\n\n", diagnostics.size() - options.max_shown);
-  if (has_errors && has_name)
+  out += count_left_out(num_errors - std::min(num_errors, options.max_errors), "error");
+  out += count_left_out(num_warnings - std::min(num_warnings, options.max_warnings), "warning");
+  if (num_errors > 0 && has_name)
     out += "Read more about a message with: fehu explain NAME (the word behind the # above).\n";
-  if (has_errors)
+  if (num_errors > 0)
     out += "If a message is confusing, that is a bug in fehu: please report it, with the program that causes it.\n";
   return out;
 }

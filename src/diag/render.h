@@ -27,8 +27,9 @@ struct RenderOptions {
   bool use_colour = false;
   // Source lines wider than this are clipped around the place of interest.
   uint32_t max_width = 140;
-  // After so many diagnostics only a count follows.
-  size_t max_shown = 200;
+  // After so many errors, and so many warnings, only a count follows.
+  size_t max_errors = 20;
+  size_t max_warnings = 100;
 };
 
 // What suits the given stream: colours on a terminal, unless NO_COLOR is set or TERM is "dumb".

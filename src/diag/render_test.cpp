@@ -239,11 +239,43 @@ TEST_CASE("all diagnostics together: order, blank lines, closing lines, limit") 
   for (uint32_t i = 0; i < 3; i++)
     list.push_back(make(Severity::Error, {i * 2 + 1, i * 2 + 2}, fmt::format("M{}.", i)));
   std::vector<const Diagnostic*> pointers = {&list[0], &list[1], &list[2]};
-  std::string text = render_all(pointers, sources, {.max_shown = 2});
+  std::string text = render_all(pointers, sources, {.max_errors = 2});
   CHECK(text.find("M1.") != std::string::npos);
   CHECK(text.find("M2.") == std::string::npos);
-  CHECK(text.find("\n1 further messages are not shown.\n\nRead more") != std::string::npos);
+  CHECK(text.find("\n1 further error is not shown.\n\nRead more") != std::string::npos);
+  CHECK(render_all(pointers, sources, {.max_errors = 1}).find("\n2 further errors are not shown.\n") !=
+        std::string::npos);
   CHECK(render_all({}, sources, {}) == "");
+}
+
+TEST_CASE("by default 20 errors are shown, and warnings do not count among them") {
+  SourceMap sources;
+  sources.add("a.fut", std::string(200, 'x'));
+  std::vector<Diagnostic> list;
+  for (uint32_t i = 0; i < 60; i++)
+    list.push_back(make(i % 2 == 0 ? Severity::Error : Severity::Warning, {i + 1, i + 2}, fmt::format("M{}.", i)));
+  std::vector<const Diagnostic*> pointers;
+  for (const Diagnostic& d : list) pointers.push_back(&d);
+  std::string text = render_all(pointers, sources, {});
+  CHECK(text.find("M38.") != std::string::npos);
+  CHECK(text.find("M40.") == std::string::npos);
+  CHECK(text.find("M59.") != std::string::npos);
+  CHECK(text.find("10 further errors are not shown.\n") != std::string::npos);
+}
+
+TEST_CASE("what is quoted neither steers the terminal nor fills the screen") {
+  SourceMap sources;
+  const SourceFile* file = sources.add("a.fut", "x");
+  Diagnostic d = make(Severity::Error, find(file, "x"), "Bad \x1b[31m\x07 name.");
+  d.set_here("\x01").note("\xff").set_help(std::string(1000, 'y') + " end");
+  std::string text = show(d, sources);
+  CHECK(text.find('\x1b') == std::string::npos);
+  CHECK(text.find('\x07') == std::string::npos);
+  CHECK(text.find('\x01') == std::string::npos);
+  CHECK(text.find("Bad \xE2\x90\x9B[31m\xE2\x90\x87 name.") != std::string::npos);
+  CHECK(text.find("\xEF\xBF\xBD") != std::string::npos);
+  CHECK(text.find(std::string(70, 'y') + "..." + std::string(35, 'y') + " end") != std::string::npos);
+  CHECK(with_short_words("\xC3\xA4\xC3\xA4\xC3\xA4\xC3\xA4", 6) == "\xC3\xA4...");
 }
 
 TEST_CASE("JSON holds the same data, whatever the bytes") {

@@ -405,7 +405,7 @@ std::string render_snippets(const Diagnostic& diagnostic, const SourceMap& sourc
     std::vector<Mark> marks(std::make_move_iterator(rest.begin()), std::make_move_iterator(others));
     rest.erase(rest.begin(), others);
     if (!is_first || !diagnostic.loc)
-      out += fmt::format("{}{:>{}}::: {}{}:{}\n", palette.frame, "", gutter, palette.reset, file->path,
+      out += fmt::format("{}{:>{}}::: {}{}:{}\n", palette.frame, "", gutter, palette.reset, printable(file->path),
                          marks.front().first_line + 1);
     out += FileSnippet(std::move(marks), gutter, diagnostic.severity, options).show();
     is_first = false;

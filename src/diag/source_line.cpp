@@ -99,6 +99,43 @@ static void append_utf8(std::string& out, char32_t c) {
   out += static_cast<char>(0x80 | (c & 0x3F));
 }
 
+std::string printable(std::string_view text) {
+  std::string out;
+  out.reserve(text.size());
+  while (!text.empty()) {
+    char32_t character = next_character(text);
+    append_utf8(out, character == '\n' ? character : visible(character));
+  }
+  return out;
+}
+
+// The start and the end of a long word, without cutting through a character.
+static void append_shortened(std::string& out, std::string_view word, size_t longest) {
+  constexpr std::string_view kLeftOut = "...";
+  auto is_inside_character = [&](size_t at) { return (static_cast<unsigned char>(word[at]) & 0xC0) == 0x80; };
+  size_t head = longest / 2, tail = word.size() - longest / 4;
+  while (head > 0 && is_inside_character(head)) head--;
+  while (tail < word.size() && is_inside_character(tail)) tail++;
+  out += word.substr(0, head);
+  out += kLeftOut;
+  out += word.substr(tail);
+}
+
+std::string with_short_words(std::string_view text, size_t longest) {
+  std::string out;
+  for (size_t at = 0; at < text.size();) {
+    size_t end = std::min(text.find_first_of(" \n", at), text.size());
+    std::string_view word = text.substr(at, end - at);
+    if (word.size() > longest)
+      append_shortened(out, word, longest);
+    else
+      out += word;
+    if (end < text.size()) out += text[end++];
+    at = end;
+  }
+  return out;
+}
+
 SourceLine::SourceLine(std::string_view text) : num_bytes_(static_cast<uint32_t>(text.size())) {
   std::string_view rest = text;
   while (!rest.empty()) {

@@ -15,6 +15,12 @@ uint32_t display_width(char32_t character);
 // Takes one character off the front of `text`. Broken UTF-8 gives U+FFFD, one byte at a time.
 char32_t next_character(std::string_view& text);
 
+// Text of any origin for a terminal: control characters and broken UTF-8 are made visible, ends of lines stay.
+std::string printable(std::string_view text);
+
+// Words (what stands between blanks) of more than `longest` characters lose their middle.
+std::string with_short_words(std::string_view text, size_t longest);
+
 // The cells [first, last) of a line are shown; outside them the line is clipped.
 class SourceLine {
  public:

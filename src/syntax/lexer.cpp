@@ -73,6 +73,8 @@ void Lexer::next_token() {
       return emit(TokenKind::RBracket, 1);
     case ',':
       return emit(TokenKind::Comma, 1);
+    case ';':
+      return emit(TokenKind::Semicolon, 1);
     case '\\':
       return emit(TokenKind::Backslash, 1);
     case '~':
@@ -191,6 +193,13 @@ void Lexer::lex_hash() {
   if (peek(1) == '[') return emit(TokenKind::HashBracket, 2);
   size_t length = identifier_length(at_ + 1);
   if (length > 0) return emit_named(TokenKind::Constr, 1 + length, 1);
+  size_t line = at_ == 0 ? 0 : text_.rfind('\n', at_ - 1) + 1;  // npos + 1 is the start of the text
+  if (text_.find_first_not_of(" \t", line) == at_) {
+    size_t end = std::min(text_.find('\n', at_), text_.size());
+    report(Code::ForeignComment, at_, at_ + 1, "This does not begin a comment.")
+        .set_help("Comments begin with `--` and go to the end of the line.");
+    return emit(TokenKind::Invalid, end - at_);
+  }
   report(Code::LoneHash, at_, at_ + 1, "A `#` must be followed directly by the name of a constructor, or by `[`.")
       .set_help("Write a constructor as `#name` and an attribute as `#[name]`.");
   emit(TokenKind::Invalid, 1);
@@ -225,7 +234,9 @@ void Lexer::lex_invalid() {
     report(Code::NonAsciiCharacter, at_, end, fmt::format("The text `{}` is not ASCII.", text_.substr(at_, end - at_)))
         .set_help("Letters outside ASCII may stand in comments, characters and strings only.");
   } else if (!is_control(text_[at_])) {
-    report(Code::UnexpectedCharacter, at_, end, fmt::format("The character `{}` has no meaning here.", text_[at_]));
+    diag::Diagnostic& d =
+        report(Code::UnexpectedCharacter, at_, end, fmt::format("The character `{}` has no meaning here.", text_[at_]));
+    if (text_[at_] == '@') d.set_help("To put one array behind another write `xs ++ ys`.");
   } else {
     report(Code::ControlCharacter, at_, end,
            fmt::format("The control character with code {} cannot stand in a program.", static_cast<int>(text_[at_])));

@@ -10,7 +10,9 @@ TEST_CASE("identifiers, keywords and constructors") {
   CHECK(tokens_of("x' _foo f2 __x _ let") == "Ident:x' Ident:_foo Ident:f2 Underscore:_ Ident:_x Underscore:_ Let:let");
   CHECK(tokens_of("#let #c") == "Constr:#let Constr:#c");
   CHECK(tokens_of("a . b.c") == "Ident:a Dot:. Ident:b Dot:. Ident:c");
-  CHECK(tokens_of("# x") == "Invalid:# Ident:x !LoneHash@1:1");
+  CHECK(tokens_of("y # x") == "Ident:y Invalid:# Ident:x !LoneHash@1:3");
+  CHECK(tokens_of("# x") == "Invalid:# x !ForeignComment@1:1");
+  CHECK(tokens_of("y\n  # x\nz") == "Ident:y Invalid:# x Ident:z !ForeignComment@2:3");
 }
 
 TEST_CASE("numbers") {

@@ -156,7 +156,11 @@ const Exp* Parser::postfix_dot(const Exp* base) {
         .set_help(fmt::format("Write `{}.0`.", digits));
     return base;
   }
-  fail_expected(Code::ExpectedName, "the name of a field after `.`");
+  bool is_dotted_operator = at_binop() && touches_previous(), is_index = at_bracket();
+  diag::Diagnostic& d = fail_expected(Code::ExpectedName, "the name of a field after `.`");
+  if (is_dotted_operator)
+    d.set_help("For every element of an array write `map (+ 1) xs`, of two arrays `map2 (+) xs ys`.");
+  if (is_index) d.set_help("To index an array write `xs[i]`, without the point.");
   return base;
 }
 

@@ -2,6 +2,7 @@
 // The end of the file is a token that is never consumed, so that looking ahead needs no bounds checks.
 #include <algorithm>
 
+#include "syntax/habits.h"
 #include "syntax/parser.h"
 #include "syntax/parser_impl.h"
 
@@ -31,6 +32,7 @@ bool Parser::expect(Kind kind, std::string_view where) {
   if (panic_) return false;
   if (skip_misplaced_doc() && accept(kind)) return true;
   if (split_glued(kind)) return true;
+  if (skip_semicolons() && accept(kind)) return true;
   fail_expected(Code::ExpectedToken, fmt::format("{} {}", kind_display(kind), where));
   return false;
 }
@@ -82,15 +84,56 @@ Loc Parser::error_loc() const {
   return at(Kind::Eof) && pos_ > 0 ? prev().loc : tok().loc;
 }
 
-// What follows from an earlier mistake is not reported: the diagnostic goes nowhere
-// then, so that callers can fill it in all the same.
-diag::Diagnostic& Parser::complain(Code code, Loc loc, std::string message) {
+// Is what is wrong here a consequence of what was reported already?
+bool Parser::follows_mistake() const {
   bool follows_bad_text = at(Kind::Invalid) || (pos_ > 0 && prev().kind == Kind::Invalid);
   // Further uses of a keyword that was taken for a name are the same mistake.
   if (misused_keyword_ != Kind::Eof)
     follows_bad_text |= at(misused_keyword_) || (pos_ > 0 && prev().kind == misused_keyword_);
-  if (panic_ || too_deep_ || follows_bad_text) return reporter_.discard();
+  return panic_ || too_deep_ || follows_bad_text || pos_ < silent_until_;
+}
+
+// What follows from an earlier mistake is not reported: the diagnostic goes nowhere then, so that callers can fill it
+// in all the same.
+diag::Diagnostic& Parser::complain(Code code, Loc loc, std::string message) {
+  if (follows_mistake()) return reporter_.discard();
+  if (code != Code::MisplacedDoc && report_habit(code == Code::ExpectedDeclaration)) return reporter_.discard();
   return reporter_.report(code, loc, std::move(message));
+}
+
+bool Parser::begins_line(size_t index) const {
+  if (index == 0) return true;
+  uint32_t from = tokens_[index - 1].loc.end - source_.base, to = tokens_[index].loc.begin - source_.base;
+  return std::string_view(source_.text).substr(from, to - from).find('\n') != std::string_view::npos;
+}
+
+// Is the declaration written as in another language? Then that is the error, and the rest follows from it.
+bool Parser::report_habit(bool is_between_decs) {
+  if (dec_begin_ < silent_until_) return true;  // it was reported for this declaration
+  constexpr int kMostSearches = 20;             // more errors are not shown
+  if (++habit_searches_ > kMostSearches) return false;
+  size_t end = pos_ + 1;
+  while (end < tokens_.size() && !(starts_dec(tokens_[end]) && begins_line(end))) end++;
+  std::span<const Token> tokens(tokens_.data() + dec_begin_, std::min(end + 1, tokens_.size()) - dec_begin_);
+  std::optional<Habit> habit = find_habit(source_, tokens, pos_ - dec_begin_, is_between_decs);
+  if (!habit) return false;
+  reporter_.report(habit->code, habit->loc, std::move(habit->message)).set_help(std::move(habit->help));
+  silent_until_ = end;
+  return true;
+}
+
+// Nothing is ended by `;`. One message is enough for a whole file.
+bool Parser::skip_semicolons() {
+  if (!at(Kind::Semicolon) || panic_) return false;
+  if (!has_semicolon_) {
+    size_t reported = reporter_.num_reported();
+    complain(Code::Semicolon, tok().loc, "There is no `;` in this language.")
+        .set_help("Leave it out: a definition ends where the next begins. Before the result of `let` write `in`.");
+    has_semicolon_ = reporter_.num_reported() > reported && pos_ >= silent_until_;
+  }
+  while (accept(Kind::Semicolon)) {
+  }
+  return true;
 }
 
 // At the limit of errors the parser jumps to the end of the file.
@@ -126,12 +169,15 @@ bool Parser::at_keyword_as_name(Code code) const {
 
 // The usual mistakes have messages of their own: `$`, keywords as names, `=` for `==`, `!` without parentheses.
 diag::Diagnostic& Parser::fail_expected(Code code, std::string_view wanted) {
-  if (at(Kind::Dollar))
+  if (at(Kind::Dollar)) {
+    bool is_map = touches_previous() && prev().kind == Kind::Less && text(look(1)).starts_with('>');
     return fail(Code::DollarSign, tok().loc, "`$` is not an operator of this language.")
-        .set_help("Write `f <| x` or use parentheses.");
+        .set_help(is_map ? "Write `map f xs`." : "Write `f <| x` or use parentheses.");
+  }
   if (at_keyword_as_name(code) && !panic_) {
+    if (follows_mistake()) return fail(code, tok().loc, {});
     diag::Diagnostic& diagnostic =
-        complain(code, tok().loc, fmt::format("{} is a keyword and cannot be a name.", found()));
+        reporter_.report(code, tok().loc, fmt::format("{} is a keyword and cannot be a name.", found()));
     diagnostic.set_help(fmt::format("Choose another name, for example `{}_`.", text(tok())));
     misused_keyword_ = tok().kind;
     pos_++;
@@ -143,6 +189,11 @@ diag::Diagnostic& Parser::fail_expected(Code code, std::string_view wanted) {
   bool in_expression =
       code == Code::ExpectedExpression || (code == Code::ExpectedToken && wanted.find("pattern") == wanted.npos);
   if (at(Kind::Equals) && in_expression) help = "To compare, write `==`.";
+  if (wanted.starts_with("`else`")) help = "To be a value, every `if` needs an `else`.";
+  if (code == Code::ExpectedType && at(Kind::Apostrophe))
+    help = "To have a type parameter, declare it behind the name of the definition: `def f 'a (x: a) = x`.";
+  if (code == Code::ExpectedType && at(Kind::Op) && text(tok()) == "&")
+    help = "To write types, leave `&` out: there are no references.";
   if (at(Kind::Bang)) help = "To negate an operand, parenthesise it: `(!b)`.";
   if (is_keyword(tok().kind) && !at_dec_start()) help = "This word is a keyword, which cannot be a name.";
   std::string message = at(Kind::Eof) ? fmt::format("Expected {}, but the file ends.", wanted)
@@ -168,8 +219,8 @@ bool Parser::skip_misplaced_doc() {
 // Recovery
 
 // Where recovery can start again: these words begin declarations or specs and hardly anything else.
-bool Parser::at_dec_start() const {
-  switch (tok().kind) {
+bool Parser::starts_dec(const Token& token) const {
+  switch (token.kind) {
     case Kind::Def:
     case Kind::Entry:
     case Kind::Type:
@@ -183,7 +234,7 @@ bool Parser::at_dec_start() const {
     case Kind::Let:
     case Kind::HashBracket: {
       // These also occur inside declarations; at the very start of a line they are taken for a new one.
-      size_t offset = tok().loc.begin - source_.base;
+      size_t offset = token.loc.begin - source_.base;
       return offset == 0 || source_.text[offset - 1] == '\n';
     }
     default:
@@ -279,6 +330,7 @@ bool Parser::close(const Bracket& bracket, std::string_view wanted) {
   if (accept(bracket.closer())) return true;
   if (!panic_) {
     if (skip_misplaced_doc() && accept(bracket.closer())) return true;
+    if (skip_semicolons() && accept(bracket.closer())) return true;
     Loc opener = bracket.opener();
     if (at(Kind::Eof) || at_dec_start()) {
       Loc end = error_loc();

@@ -24,6 +24,7 @@ List<const Dec*> Parser::decs(Kind closer) {
   std::vector<const Dec*> result;
   while (!at(closer) && !at(Kind::Eof)) {
     panic_ = false;
+    if (skip_semicolons()) continue;
     size_t before = pos_;
     result.push_back(dec_with_doc());
     if (pos_ == before && !at(Kind::Eof)) stray_token();
@@ -68,6 +69,7 @@ Dec* Parser::dec() {
   Nesting nesting(*this);
   nesting.link();
   if (!at(misused_keyword_)) misused_keyword_ = Kind::Eof;
+  if (at_dec_start() || at(Kind::Let)) dec_begin_ = pos_;
   switch (tok().kind) {
     case Kind::Def:
     case Kind::Let:

@@ -3,6 +3,7 @@
 // Binary operators are read by precedence climbing: `binary(level)` reads an operand, and then operators as long as
 // they bind at least as tightly as `level`, each with a right operand of the next level. So `a + b * c - d` costs one
 // loop and no table of productions; chains of one operator are loops, not recursion.
+#include "syntax/chars.h"
 #include "syntax/parser_impl.h"
 
 namespace fehu::syntax {
@@ -120,8 +121,11 @@ const Exp* Parser::range(const Exp* start) {
   if (panic_) return arena_.make<RangeExp>(since(begin), start, second, RangeKind::To, error_exp());
   RangeKind kind = at(Kind::DotDotLess) ? RangeKind::UpTo : at(Kind::DotDotGreater) ? RangeKind::DownTo : RangeKind::To;
   if (!at(Kind::Ellipsis) && kind == RangeKind::To) {
+    size_t before = start->loc.begin - source_.base;
+    bool is_index = pos_ > 0 && before > 1 && source_.text[before - 1] == '[' && is_name_char(source_.text[before - 2]);
     complain(Code::RangeNeedsEnd, dots, "A range needs an end, and `..` does not give one.")
-        .set_help("Write `a...b` (with b), `a..<b` (upwards, without b) or `a..>b` (downwards, without b).");
+        .set_help(is_index ? "A part of an array is written with a colon: `xs[i:j]`."
+                           : "Write `a...b` (with b), `a..<b` (upwards, without b) or `a..>b` (downwards, without b).");
     while (!panic_ && accept(Kind::DotDot)) second = binary(kRangeLevel + 1, false);  // one message for 0..2..8
     return arena_.make<RangeExp>(since(begin), start, nullptr, RangeKind::To, second);
   }
@@ -214,11 +218,16 @@ bool Parser::at_atom() const {
   }
 }
 
+// At a name on a new line that is followed by `=`: no argument, but a `let` without its keyword.
+bool Parser::at_assignment() const {
+  return at(Kind::Ident) && look(1).kind == Kind::Equals && begins_line(pos_);
+}
+
 // atom* (atom | lambda)
 const Exp* Parser::application() {
   const Exp* head = atom();
   std::vector<const Exp*> args;
-  while (!panic_ && at_atom()) args.push_back(atom());
+  while (!panic_ && at_atom() && !at_assignment()) args.push_back(atom());
   if (!panic_ && at(Kind::Backslash)) args.push_back(lambda());
   if (!panic_ && (at(Kind::If) || at(Kind::Loop) || at(Kind::Match) || at(Kind::Assert)) &&
       head->kind != ExpKind::Error) {

@@ -142,6 +142,19 @@ static void set_body(Exp* node, const Exp* body) {
   }
 }
 
+// The last line between `let` and the end of its value that begins at the column of the `let`: probably the body.
+Loc Parser::aligned_line(Loc let, Loc end) const {
+  auto column_of = [&](uint32_t offset) {
+    size_t line = source_.text.rfind('\n', offset - source_.base);
+    return offset - source_.base - (line == std::string::npos ? 0 : line + 1);
+  };
+  for (size_t i = pos_; i-- > 0 && tokens_[i].loc.begin > let.begin;) {
+    if (begins_line(i) && tokens_[i].loc.begin <= end.begin && column_of(tokens_[i].loc.begin) == column_of(let.begin))
+      return tokens_[i].loc;
+  }
+  return {};
+}
+
 // letexp, with letbody = 'in' exp | letexp. A chain of lets is a loop here, so its length is not limited by the stack.
 const Exp* Parser::let_exp() {
   std::vector<Exp*> chain;
@@ -149,8 +162,9 @@ const Exp* Parser::let_exp() {
   do {
     Loc let = tok().loc;
     chain.push_back(let_head());
+    bool has_semicolon = skip_semicolons();
     if (at(Kind::Let) && !(panic_ && at_dec_start())) continue;
-    if (accept(Kind::In)) continue;
+    if (accept(Kind::In) || (has_semicolon && !at(Kind::Eof) && !at_dec_start())) continue;
     body = error_exp();
     if (panic_) break;
     bool at_end = at(Kind::Eof) || at_dec_start();
@@ -161,9 +175,12 @@ const Exp* Parser::let_exp() {
     Loc place = error_loc();
     std::string message = at_end ? "This `let` has no body: `in` is missing."
                                  : fmt::format("Expected `in` after the value of `let`, found {}.", found());
-    fail(Code::MissingIn, at_end ? let : place, std::move(message))
-        .label(at_end ? place : let, at_end ? "the expression ends here" : "for this `let`")
-        .set_help("Write `let p = e in body`; `in` may be left out only before another `let`.");
+    diag::Diagnostic& d = fail(Code::MissingIn, at_end ? let : place, std::move(message));
+    d.set_help("Write `let p = e in body`; `in` may be left out only before another `let`.");
+    if (Loc line = at_end ? aligned_line(let, place) : Loc{}; line)
+      d.label(line, "write `in` before this line, if it is the body");
+    else
+      d.label(at_end ? place : let, at_end ? "the expression ends here" : "for this `let`");
   } while (!body && at(Kind::Let));
   if (!body) body = exp();
   for (size_t i = chain.size(); i-- > 0;) {
@@ -215,8 +232,9 @@ Exp* Parser::let_pattern(uint32_t begin) {
   node->sizes = arena_.list(sizes);
   node->pat = pat();
   if (!panic_ && at_bindop() && !(at(Kind::Op) && text(tok()).starts_with('='))) {
+    bool is_arrow = text(tok()) == "<-";
     fail(Code::LocalInfix, tok().loc, "A local definition cannot be written infix.")
-        .set_help("Bind a lambda: `let (op) = \\x y -> ...`.");
+        .set_help(is_arrow ? "To name a value write `let x = e`." : "Bind a lambda: `let (op) = \\x y -> ...`.");
   } else if (!panic_ && at_inner_pat() && node->pat->kind == PatKind::Name && as<NamePat>(node->pat)->is_operator) {
     fail(Code::LocalOperatorFunction, node->pat->loc, "A local function cannot have an operator as its name.")
         .set_help("Bind a lambda: `let (op) = \\x y -> ...`.");

@@ -127,11 +127,16 @@ class Parser {
   bool at_keyword_as_name(diag::Code code) const;
   diag::Diagnostic& fail_expected(diag::Code code, std::string_view wanted);
   diag::Diagnostic& complain(diag::Code code, Loc loc, std::string message);
+  bool follows_mistake() const;
   Loc error_loc() const;
   void skip();
   bool skip_stops_here(int nested_ifs) const;
   void skip_bracketed();
-  bool at_dec_start() const;
+  bool at_dec_start() const { return starts_dec(tok()); }
+  bool starts_dec(const Token& token) const;
+  bool begins_line(size_t index) const;
+  bool report_habit(bool is_between_decs);
+  bool skip_semicolons();
   bool skip_misplaced_doc();
   void deepen();
 
@@ -195,6 +200,7 @@ class Parser {
   const Exp* application();
   const Exp* lambda();
   bool at_atom() const;
+  bool at_assignment() const;
   const Exp* error_exp();
   // An expression without a type ascription at its end.
   const Exp* exp2() { return binary(kRangeLevel, false); }
@@ -214,6 +220,7 @@ class Parser {
   Exp* let_update(uint32_t begin);
   const Exp* let_value();
   bool at_local_function() const;
+  Loc aligned_line(Loc let, Loc end) const;
 
   // Atoms (parse_atom.cpp)
   const Exp* atom();
@@ -282,6 +289,10 @@ class Parser {
   Kind misused_keyword_ = Kind::Eof;  // in this declaration; Eof: none
   bool among_specs_ = false;          // specs have been found where declarations should be, and reported
   bool too_deep_ = false;
+  int habit_searches_ = 0;
+  bool has_semicolon_ = false;  // one has been found, and reported
+  size_t dec_begin_ = 0;        // the first token of the innermost declaration that has begun last
+  size_t silent_until_ = 0;     // a notation of another language was reported: nothing is said up to this token
   Awaited awaited_;
   // How many brackets of each kind are open around the current place.
   int open_parens_ = 0, open_brackets_ = 0, open_braces_ = 0;

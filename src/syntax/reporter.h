@@ -15,6 +15,7 @@ class Reporter {
   diag::Diagnostic& report(diag::Code code, Loc loc, std::string message);
   // A diagnostic that goes nowhere, for errors that follow from one already reported.
   diag::Diagnostic& discard();
+  size_t num_reported() const { return num_reported_; }
   // The caller should give up reading.
   bool at_limit() const { return num_reported_ >= kMaxErrors; }
 

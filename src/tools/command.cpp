@@ -10,6 +10,8 @@
 #include <new>
 
 #include "base/large_stack.h"
+#include "check/hints/suggest.h"
+#include "diag/source_line.h"
 #include "tools/system/streams.h"
 
 namespace fehu {
@@ -27,12 +29,12 @@ std::string_view version_text() {
 }
 
 int complain(std::string_view message) {
-  fmt::print(stderr, "{}{}", message, message.ends_with('\n') ? "" : "\n");
+  fmt::print(stderr, "{}{}", diag::printable(message), message.ends_with('\n') ? "" : "\n");
   return kUsageError;
 }
 
 int complain(const Invocation& invocation, std::string_view message, int status) {
-  fmt::print(stderr, "{}: {}\n", invocation.program, message);
+  fmt::print(stderr, "{}: {}\n", invocation.program, diag::printable(message));
   return status;
 }
 
@@ -67,11 +69,6 @@ const Command* find_command(std::span<const Command* const> commands, std::strin
   return nullptr;
 }
 
-int complain_of_unknown_command(std::string_view program, std::string_view name) {
-  fmt::print(stderr, "{}: unknown subcommand \"{}\".\n", program, name);
-  return kProgramError;
-}
-
 // Parses the words, and runs the command on a thread with a large stack, since compilation recurses over its trees.
 // Mistakes on the command line are listed together, above the usage.
 static int run_command(std::span<const Command* const> commands, const Command& command, const std::string& program,
@@ -89,7 +86,7 @@ static int run_command(std::span<const Command* const> commands, const Command& 
   for (size_t i = command.max_operands; i < arguments.operands.size(); i++)
     arguments.problems.push_back(fmt::format("Junk argument: {}", arguments.operands[i]));
   if (!arguments.problems.empty() || arguments.operands.size() < command.min_operands) {
-    for (const std::string& problem : arguments.problems) fmt::print(stderr, "{}\n", problem);
+    for (const std::string& problem : arguments.problems) fmt::print(stderr, "{}\n", diag::printable(problem));
     fmt::print(stderr, "{}", usage_of(program, command));
     return kUsageError;
   }
@@ -97,6 +94,59 @@ static int run_command(std::span<const Command* const> commands, const Command& 
   int status = kUsageError;
   run_on_large_stack([&] { status = command.run(invocation); });
   return status;
+}
+
+// Subcommands of other versions or tools, and what there is instead.
+struct OtherCommand {
+  std::string_view name, answer;
+};
+
+static constexpr std::string_view kNoBackend =
+    "There is no such backend yet. Sequential C is made by the subcommand \"c\".";
+static constexpr OtherCommand kOtherCommands[] = {
+    {"opencl", kNoBackend},
+    {"cuda", kNoBackend},
+    {"hip", kNoBackend},
+    {"multicore", kNoBackend},
+    {"ispc", kNoBackend},
+    {"wasm", kNoBackend},
+    {"wasm-multicore", kNoBackend},
+    {"python", kNoBackend},
+    {"pyopencl", kNoBackend},
+    {"compile", "To compile, use the subcommand \"c\"."},
+    {"build", "To compile, use the subcommand \"c\"."},
+    {"repl", "There is no interactive mode yet. The subcommand \"eval\" computes expressions."},
+    {"interpret", "Use the subcommand \"run\"."},
+    {"bench",
+     "There are no benchmarks yet. The subcommand \"c\" makes executables that write their run times to a file with "
+     "-t."},
+    {"pkg", "There is no package manager yet. Copy the files of a package to the folder lib/ beside the program."},
+    {"doc", "There is no generator of documentation yet."},
+    {"fmt", "There is no formatter yet."},
+    {"lsp", "There is no language server yet. The subcommand \"check\" with --json serves editors."},
+    {"autotune", "There is no tuning yet: there are no parallel backends."},
+    {"profile", "There is no profiler yet."},
+    {"literate",
+     "There are no literate programs yet. The subcommand \"script\" evaluates expressions over entry points."},
+    {"version", "The version is shown by --version."},
+};
+
+static std::string help_with_command(std::span<const Command* const> commands, std::string_view word) {
+  for (const OtherCommand& other : kOtherCommands)
+    if (other.name == word) return std::string(other.answer);
+  check::SuggestionBudget budget;
+  check::Closest closest(word, budget);
+  for (const Command* command : commands) closest.offer(command->name);
+  return closest.help();
+}
+
+int complain_of_unknown_command(std::span<const Command* const> commands, std::string_view program,
+                                std::string_view word) {
+  constexpr size_t kLongestWord = 80;
+  std::string help = help_with_command(commands, word);
+  fmt::print(stderr, "{}: unknown subcommand \"{}\".{}{}\nAll subcommands: {} --help\n", program,
+             diag::with_short_words(diag::printable(word), kLongestWord), help.empty() ? "" : " ", help, program);
+  return kProgramError;
 }
 
 static int run_words(std::span<const Command* const> commands, const std::string& program,
@@ -114,7 +164,7 @@ static int run_words(std::span<const Command* const> commands, const std::string
     return kSuccess;
   }
   const Command* command = find_command(commands, words[0]);
-  if (!command) return complain_of_unknown_command(program, words[0]);
+  if (!command) return complain_of_unknown_command(commands, program, words[0]);
   return run_command(commands, *command, program, words.subspan(1));
 }
 

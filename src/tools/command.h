@@ -70,7 +70,8 @@ std::string usage_of(std::string_view program, const Command& command);
 // Null if there is no command of that name.
 const Command* find_command(std::span<const Command* const> commands, std::string_view name);
 // Says that there is none; the exit code.
-int complain_of_unknown_command(std::string_view program, std::string_view name);
+int complain_of_unknown_command(std::span<const Command* const> commands, std::string_view program,
+                                std::string_view word);
 
 // What `--version` prints.
 std::string_view version_text();

@@ -12,7 +12,7 @@ static int run(const Invocation& invocation) {
     return kSuccess;
   }
   const Command* command = find_command(invocation.commands, operands[0]);
-  if (!command) return complain_of_unknown_command(invocation.program, operands[0]);
+  if (!command) return complain_of_unknown_command(invocation.commands, invocation.program, operands[0]);
   fmt::print("{}\n", command->summary);
   fmt::print("{}", usage_of(invocation.program, *command));
   return kSuccess;

@@ -67,7 +67,12 @@ class ConsumeChecker {
   // The variables that a component of a value aliases, and the one that was named where it stands, or 0.
   struct ConsumedPart {
     VarIndex through = 0;
-    std::vector<VarIndex> vars;
+    std::vector<VarIndex> vars = {};
+    Loc loc = {};  // where it is consumed
+  };
+  struct ConsumedValue {
+    const AliasTree* tree;
+    Loc loc;
   };
   // A leaf of a loop's pattern, a name or a wildcard, with the aliases of its initial value and of what the body
   // returns for it.
@@ -76,9 +81,10 @@ class ConsumeChecker {
     const typed::Pat* pat;
     const AliasTree* init;
     const AliasTree* result = nullptr;
-    bool is_star = false;       // has a `*` in its annotation
-    bool is_consuming = false;  // its initial value is consumed
-    Consumption consumption{};  // where that follows from
+    bool is_star = false;          // has a `*` in its annotation
+    bool is_consuming = false;     // its initial value is consumed
+    Consumption consumption{};     // where that follows from
+    Loc init_loc{}, result_loc{};  // where its values are written, or the whole values it is part of
   };
 
   // functions.cpp: variables, functions
@@ -138,8 +144,8 @@ class ConsumeChecker {
   std::vector<LoopPart> collect_parts(const typed::Pat* pat, const AliasTree* init);
   void while_condition(typed::LoopExp* e);
   void find_consuming(std::vector<LoopPart>& parts, typed::LoopExp* e);
-  bool check_returned(const std::vector<LoopPart>& parts, typed::LoopExp* e, uint32_t outer_depth);
-  void consume_initial(const std::vector<LoopPart>& parts, typed::LoopExp* e, size_t first_use);
+  bool check_returned(const std::vector<LoopPart>& parts, uint32_t outer_depth);
+  void consume_initial(const std::vector<LoopPart>& parts, size_t first_use);
   const AliasTree* loop_result(const typed::Pat* pat, size_t& next, const std::vector<const AliasTree*>& trees);
   std::vector<std::vector<size_t>> flows_between(const std::vector<LoopPart>& parts);
   std::vector<std::vector<size_t>> sharing_parts(const std::vector<LoopPart>& parts,
@@ -150,7 +156,8 @@ class ConsumeChecker {
   void use(VarIndex var, Loc loc);
   void check_alive(const AliasTree* tree, Loc loc);
   void consume(const AliasTree* tree, Loc loc, std::string_view what);
-  std::vector<ConsumedPart> consumed_parts(const AliasTree* tree);
+  void consume_together(const std::vector<ConsumedValue>& values, std::string_view what);
+  void add_consumed_parts(const ConsumedValue& value, std::vector<ConsumedPart>& parts);
   bool check_consumable(VarIndex var, VarIndex through, Loc loc);
   bool is_consumable(VarIndex var) const;
   void undo(size_t trail_mark, std::vector<Consumed>* undone);

@@ -26,6 +26,43 @@ std::vector<ConsumeChecker::LoopPart> ConsumeChecker::collect_parts(const Pat* p
   return parts;
 }
 
+// Calls fn(Exp) for each leaf of the pattern, in the order of collect_parts: the expression in which its value is
+// written. That is a component of a tuple or record where one is written, and the whole otherwise.
+template <typename Fn>
+static void for_each_written_part(const Pat* pat, const Exp* value, Fn&& fn) {
+  switch (pat->kind) {
+    case PatKind::Name:
+    case PatKind::Wildcard:
+    case PatKind::Literal:
+    case PatKind::Error:
+      return fn(value);
+    case PatKind::Record: {
+      const RecordExp* literal = try_as<RecordExp>(value);
+      List<FieldInit> inits = literal ? literal->fields : List<FieldInit>();
+      size_t next = 0;  // fields mostly come in the same order
+      for (const FieldPat& f : as<RecordPat>(pat)->fields) {
+        auto is_field = [&](const FieldInit& init) { return init.name == f.name; };
+        bool is_next = next < inits.size() && is_field(inits[next]);
+        auto found = is_next ? inits.begin() + next : std::find_if(inits.begin(), inits.end(), is_field);
+        for_each_written_part(f.pat, found == inits.end() ? value : found->exp, fn);
+        next++;
+      }
+      return;
+    }
+    case PatKind::Constr:
+      for (const Pat* p : as<ConstrPat>(pat)->payload) for_each_written_part(p, value, fn);
+      return;
+    case PatKind::Ascript:
+      return for_each_written_part(as<AscriptPat>(pat)->pat, value, fn);
+  }
+}
+
+static const Exp* behind_lets(const Exp* e) {
+  while (e->kind == ExpKind::Let || e->kind == ExpKind::LetFun)
+    e = e->kind == ExpKind::Let ? as<LetExp>(e)->body : as<LetFunExp>(e)->body;
+  return e;
+}
+
 // The initial value and what the loop runs over belong to the surroundings; the pattern, the condition and the body are
 // one level deeper, where nothing from outside may be consumed.
 const AliasTree* ConsumeChecker::loop(LoopExp* e) {
@@ -38,6 +75,10 @@ const AliasTree* ConsumeChecker::loop(LoopExp* e) {
   size_t first_use = uses_.size(), scope_mark = scope_.size(), trail_mark = trail_.size();
   ++depth_;
   std::vector<LoopPart> parts = collect_parts(e->pat, init);
+  size_t at = 0;
+  for_each_written_part(e->pat, e->init, [&](const Exp* part) { parts[at++].init_loc = part->loc; });
+  at = 0;
+  for_each_written_part(e->pat, behind_lets(e->body), [&](const Exp* part) { parts[at++].result_loc = part->loc; });
   if (e->form == LoopKind::ForLess) bind(e->counter, VarKind::LoopElem, e->counter_type, nullptr);
   if (e->form == LoopKind::ForIn) bind_pat(e->elem, VarKind::LoopElem, iterated);
   if (e->form == LoopKind::While) while_condition(e);
@@ -49,11 +90,11 @@ const AliasTree* ConsumeChecker::loop(LoopExp* e) {
   });
   size_t errors = ctx_.sink.num_errors();
   find_consuming(parts, e);
-  bool is_fine = check_returned(parts, e, depth_ - 1);
+  bool is_fine = check_returned(parts, depth_ - 1);
   undo(trail_mark, nullptr);
   leave_scope(scope_mark);
   --depth_;
-  if (is_fine && errors == ctx_.sink.num_errors()) consume_initial(parts, e, first_use);
+  if (is_fine && errors == ctx_.sink.num_errors()) consume_initial(parts, first_use);
   captured_since(first_use);
   next = 0;
   std::vector<const AliasTree*> trees = result_trees(parts);
@@ -117,7 +158,7 @@ void ConsumeChecker::find_consuming(std::vector<LoopPart>& parts, LoopExp* e) {
 
 // The next values of parameters that are consuming, or would be if the body returned them, must not alias anything
 // around the loop; those of consuming ones no other next value.
-bool ConsumeChecker::check_returned(const std::vector<LoopPart>& parts, LoopExp* e, uint32_t outer_depth) {
+bool ConsumeChecker::check_returned(const std::vector<LoopPart>& parts, uint32_t outer_depth) {
   std::unordered_map<AliasSet, size_t> owner;  // by atom: the part returned with it
   for (size_t i = 0; i < parts.size(); ++i) {
     const LoopPart& part = parts[i];
@@ -135,7 +176,7 @@ bool ConsumeChecker::check_returned(const std::vector<LoopPart>& parts, LoopExp*
     });
     if (outer != 0) {
       diag::Diagnostic& d = ctx_.sink.report(
-          Code::LoopReturnsOuterAlias, e->body->loc,
+          Code::LoopReturnsOuterAlias, part.result_loc,
           fmt::format(
               "The value returned for the consumed loop parameter {} aliases {}, which is bound outside the loop body.",
               name, name_of(outer)));
@@ -148,7 +189,7 @@ bool ConsumeChecker::check_returned(const std::vector<LoopPart>& parts, LoopExp*
     bool has_two = part.is_consuming && part.var != 0 && self_aliased(part.pat->type, part.result);
     if (other == parts.size() && !has_two) continue;
     diag::Diagnostic& d = ctx_.sink.report(
-        Code::LoopReturnsAlias, e->body->loc,
+        Code::LoopReturnsAlias, part.result_loc,
         has_two
             ? fmt::format("Two parts of the value returned for the consumed loop parameter {} alias each other.", name)
         : part.is_consuming
@@ -156,7 +197,9 @@ bool ConsumeChecker::check_returned(const std::vector<LoopPart>& parts, LoopExp*
                           name, parts[other].var != 0 ? ", that for " + name_of(parts[other].var) : "")
             : fmt::format("The value returned for the loop parameter {} aliases other consumed loop parameter {}.",
                           name, name_of(parts[other].var)));
-    d.set_here("two parts of this share memory");
+    bool is_elsewhere = other != parts.size() && !(parts[other].result_loc == part.result_loc);
+    d.set_here(is_elsewhere ? "shares memory with the other" : "two parts of this share memory");
+    if (is_elsewhere) d.label(parts[other].result_loc, "the other");
     const Consumption& how = part.is_consuming || other == parts.size() ? part.consumption : parts[other].consumption;
     if (how.loc) d.label(how.loc, std::string(how.what));
     d.set_help("Copy one of the two.");
@@ -167,32 +210,35 @@ bool ConsumeChecker::check_returned(const std::vector<LoopPart>& parts, LoopExp*
 
 // The initial values of consuming parameters are consumed once, before the loop, and must not be seen again by anything
 // in it.
-void ConsumeChecker::consume_initial(const std::vector<LoopPart>& parts, LoopExp* e, size_t first_use) {
+void ConsumeChecker::consume_initial(const std::vector<LoopPart>& parts, size_t first_use) {
   std::unordered_map<AliasSet, size_t> owner;
   bool is_shared = false;
-  for (size_t i = 0; i < parts.size(); ++i) {
-    is_shared |= parts[i].is_consuming && self_aliased(parts[i].pat->type, parts[i].init);
+  size_t first = 0, second = 0;  // the parts that share memory, if there are two
+  for (size_t i = 0; i < parts.size() && !is_shared; ++i) {
+    is_shared = parts[i].is_consuming && self_aliased(parts[i].pat->type, parts[i].init);
+    first = second = i;
     sets_.for_each(all_aliases(sets_, parts[i].init), [&](AliasSet atom, VarIndex) {
       auto [at, is_new] = owner.try_emplace(atom, i);
-      if (!is_new) is_shared |= parts[i].is_consuming || parts[at->second].is_consuming;
-      return true;
+      if (is_new || !(parts[i].is_consuming || parts[at->second].is_consuming)) return true;
+      is_shared = true;
+      first = at->second;
+      return false;
     });
   }
   if (is_shared) {
-    ctx_.sink
-        .report(Code::SelfAliased, e->init->loc,
-                "The initial value of this loop is consumed, but two parts of it share memory: it is self-aliased.")
-        .set_here("self-aliased")
-        .set_help("Copy one of the parts.");
+    diag::Diagnostic& d = ctx_.sink.report(
+        Code::SelfAliased, parts[second].init_loc,
+        "The initial value of this loop is consumed, but two parts of it share memory: it is self-aliased.");
+    bool is_elsewhere = !(parts[first].init_loc == parts[second].init_loc);
+    d.set_here(is_elsewhere ? "shares memory with the other" : "self-aliased").set_help("Copy one of the parts.");
+    if (is_elsewhere) d.label(parts[first].init_loc, "the other");
     return;
   }
   uint32_t before = epoch_;
-  std::vector<const AliasTree*> consumed;  // all at once: they may be parts of one variable
-  for (const LoopPart& part : parts) {
-    if (part.is_consuming) consumed.push_back(part.init);
-  }
-  consume(make_parts(arena_, consumed), e->init->loc,
-          "consumed here as the initial value of a loop parameter that the loop consumes");
+  std::vector<ConsumedValue> consumed;
+  for (const LoopPart& part : parts)
+    if (part.is_consuming) consumed.push_back({part.init, part.init_loc});
+  consume_together(consumed, "consumed here as the initial value of a loop parameter that the loop consumes");
   if (epoch_ == before) return;
   std::vector<Use> uses(uses_.begin() + static_cast<std::ptrdiff_t>(first_use), uses_.end());
   // Elements of an iterated array are not among them: the array is read, or copied, before the loop begins.

@@ -139,12 +139,11 @@ bool ConsumeChecker::check_consumable(VarIndex var, VarIndex through, Loc loc) {
 }
 
 // What each component of a value would consume.
-std::vector<ConsumeChecker::ConsumedPart> ConsumeChecker::consumed_parts(const AliasTree* tree) {
-  std::vector<ConsumedPart> parts;
+void ConsumeChecker::add_consumed_parts(const ConsumedValue& value, std::vector<ConsumedPart>& parts) {
   sets_.begin_walk();
   auto add = [&](auto& self, const AliasTree* t) -> void {
     if (!t) return;
-    ConsumedPart part;
+    ConsumedPart part{.loc = value.loc};
     sets_.walk(t->set, [&](AliasSet, VarIndex var) {
       part.vars.push_back(var);
       return true;
@@ -157,23 +156,28 @@ std::vector<ConsumeChecker::ConsumedPart> ConsumeChecker::consumed_parts(const A
     }
     for (const AliasTree* inner : t->parts) self(self, inner);
   };
-  add(add, tree);
-  return parts;
+  add(add, value.tree);
 }
 
 // Marks all aliases of a value as consumed, unless that is not allowed. All components are looked at before the first
 // is marked: a mistake leaves the state as it was.
 void ConsumeChecker::consume(const AliasTree* tree, Loc loc, std::string_view what) {
-  std::vector<ConsumedPart> parts = consumed_parts(tree);
+  consume_together({{tree, loc}}, what);
+}
+
+// The same for several values, which may be parts of one variable.
+void ConsumeChecker::consume_together(const std::vector<ConsumedValue>& values, std::string_view what) {
+  std::vector<ConsumedPart> parts;
+  for (const ConsumedValue& value : values) add_consumed_parts(value, parts);
   if (parts.empty()) return;
   for (const ConsumedPart& part : parts) {
     for (VarIndex var : part.vars) {
-      if (vars_[var].consumed != 0) return report_use(part.through, var, loc);
-      if (!check_consumable(var, part.through, loc)) return;
+      if (vars_[var].consumed != 0) return report_use(part.through, var, part.loc);
+      if (!check_consumable(var, part.through, part.loc)) return;
     }
   }
   for (const ConsumedPart& part : parts) {
-    consumptions_.push_back({loc, what, part.through});
+    consumptions_.push_back({part.loc, what, part.through});
     for (VarIndex var : part.vars) {
       if (vars_[var].consumed != 0) continue;
       vars_[var].consumed = static_cast<uint32_t>(consumptions_.size() - 1);

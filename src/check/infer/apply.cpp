@@ -25,6 +25,27 @@ const ArrowType* Infer::as_function(const Type*& type, Loc loc) {
   return try_as<ArrowType>(function);
 }
 
+// What follows on the next line is an argument too, if nothing stands between.
+static void explain_line_break(const SourceMap& sources, Loc function, Loc argument, diag::Diagnostic& d) {
+  bool is_later_line = sources.line_column(argument.begin).line > sources.end_line_column(function).line;
+  if (!is_later_line || !d.help.empty()) return;
+  d.set_help("The end of a line does not end an expression. Before the result of `let` write `in`.");
+}
+
+// A value in front of something, which is neither an operator nor an index.
+static void help_with_applied_value(Infer& in, const Type* type, const Exp* fn, const Exp* arg, diag::Diagnostic& d) {
+  std::string text = in.text_of(arg->loc);
+  bool is_bracketed = (text.starts_with('(') && text.ends_with(')')) || (text.starts_with('[') && text.ends_with(']'));
+  std::string indices = is_bracketed ? text.substr(1, text.size() - 2) : text;
+  if (type->kind == TypeKind::Array && fn->kind != ExpKind::String)
+    d.set_help(
+        fmt::format("To index an array write `{}[{}]`, without a blank.", as_argument(in.text_of(fn->loc)), indices));
+  else if (fn->kind == ExpKind::Literal && in.unifier.resolve(arg->type)->kind == TypeKind::Array)
+    d.set_help("If a lambda stands before, put it in parentheses: `map (\\x -> x + 1) xs`.");
+  else if (fn->kind == ExpKind::Literal && as<LiteralExp>(fn)->form != LiteralExp::Form::Bool)
+    d.set_help(fmt::format("To multiply write `{} * {}`.", in.text_of(fn->loc), as_argument(text)));
+}
+
 // The result of giving one more argument to a function of type `type`. An error type if that is impossible, which is
 // reported.
 const Type* Infer::apply_one(const Type* type, Exp* fn, Exp* arg, Reason reason) {
@@ -42,13 +63,16 @@ const Type* Infer::apply_one(const Type* type, Exp* fn, Exp* arg, Reason reason)
   if (is_error(unifier.resolve(type))) return types.error();
   TypePrinter printer(ctx, unifier);
   if (reason.number > 1) {
-    ctx.sink
-        .report(Code::TooManyArguments, arg->loc,
-                fmt::format("Cannot apply \"{}\" to \"{}\" as argument number {}: the function takes only {}.",
-                            text_of(fn->loc), text_of(arg->loc), reason.number,
-                            reason.number == 2 ? "one argument" : fmt::format("{} arguments", reason.number - 1)))
-        .set_here("one argument too many")
-        .label(fn->loc, fmt::format("this has type {}", printer.show(fn->type)));
+    diag::Diagnostic& d =
+        ctx.sink
+            .report(Code::TooManyArguments, arg->loc,
+                    fmt::format("Cannot apply \"{}\" to \"{}\" as argument number {}: the function takes only {}.",
+                                text_of(fn->loc), text_of(arg->loc), reason.number,
+                                reason.number == 2 ? "one argument" : fmt::format("{} arguments", reason.number - 1)))
+            .set_here("one argument too many")
+            .label(fn->loc, fmt::format("this has type {}", printer.show(fn->type)));
+    explain_line_break(ctx.sources, fn->loc, arg->loc, d);
+    explain_names(fn, d);
     return types.error();
   }
   diag::Diagnostic& d =
@@ -59,6 +83,10 @@ const Type* Infer::apply_one(const Type* type, Exp* fn, Exp* arg, Reason reason)
     d.set_help("Constructors are not functions: they take all their payload directly.");
   else if (fn->kind == ExpKind::Index)
     d.set_help("To index further, write the indices in one pair of brackets: a[i, j].");
+  else
+    help_with_applied_value(*this, type, fn, arg, d);
+  explain_line_break(ctx.sources, fn->loc, arg->loc, d);
+  explain_names(fn, d);
   return types.error();
 }
 
@@ -76,15 +104,28 @@ Exp* Infer::apply_projection(const syntax::ApplyExp& e) {
 Exp* Infer::apply(const syntax::ApplyExp& e) {
   Exp* projection = apply_projection(e);
   if (projection && e.args.size() == 1) return projection;
+  if (Exp* mistake = projection ? nullptr : foreign_application(e)) return mistake;
+  const syntax::ApplyExp* outer_call = std::exchange(call, e.fn->kind == syntax::ExpKind::Project ? &e : nullptr);
+  size_t reports = ctx.sink.num_errors();
   Exp* fn = projection ? projection : exp(*e.fn);
+  call = outer_call;
+  bool is_broken_chain = e.fn->kind == syntax::ExpKind::Project && ctx.sink.num_errors() > reports;
+  if (is_broken_chain) return error_exp(e.loc);  // xs.iter().map(f): what follows are further mistakes of this kind
+  if (fn->kind == ExpKind::Var && as<VarExp>(fn)->name == self) ctx.uses_of_itself.push_back(e.loc);
   const Type* type = fn->type;
+  if (Exp* mistake = projection ? nullptr : tuple_as_arguments(e, type)) return mistake;
   std::vector<Exp*> args;
   for (const syntax::Exp* part : projection ? e.args.subspan(1) : e.args) {
+    if (Exp* mistake = word_between(e, args.size() + (projection ? 1 : 0), type)) return mistake;
     Exp* arg = exp(*part);
     args.push_back(arg);
-    type = apply_one(
-        type, fn, arg,
-        {.why = Why::Argument, .loc = arg->loc, .function = fn->loc, .number = static_cast<uint32_t>(args.size())});
+    type = apply_one(type, fn, arg,
+                     {.why = Why::Argument,
+                      .loc = arg->loc,
+                      .function = fn->loc,
+                      .number = static_cast<uint32_t>(args.size()),
+                      .function_type = type,
+                      .applied = fn});
   }
   ApplyExp* result = node<ApplyExp>(e.loc, type);
   result->fn = fn;
@@ -95,17 +136,29 @@ Exp* Infer::apply(const syntax::ApplyExp& e) {
 // `x + y` is an application of `+`, marked as infix because its operands are evaluated from left to right. The type
 // that the left operand gives the operator is what the right one is compared with.
 Exp* Infer::binary(const syntax::BinaryExp& e) {
+  if (Exp* mistake = foreign_operator(e)) return mistake;
+  if (Exp* mistake = foreign_comment(e)) return mistake;
   Exp* left = exp(*e.left);
+  if (is_numeric_operator(e.op))
+    if (Exp* mistake = operator_as_argument(left, e.op.loc, *e.right, e.loc)) return mistake;
   Exp* fn = op(e.op);
+  if (fn->kind == ExpKind::Var && as<VarExp>(fn)->name == self) ctx.uses_of_itself.push_back(e.loc);
   Exp* right = exp(*e.right);
-  const Type* type =
-      apply_one(fn->type, fn, left, {.why = Why::Operand, .loc = left->loc, .function = fn->loc, .number = 1});
+  if (left->kind == ExpKind::Error || right->kind == ExpKind::Error) {  // nothing is said about the result either
+    for (Exp* operand : {left, right}) unify(types.error(), operand->type, {.why = Why::Operand, .loc = operand->loc});
+    return error_exp(e.loc);
+  }
+  if (Exp* mistake = operator_on_arrays(left, e.op, right, e.loc)) return mistake;
+  if (Exp* mistake = chained_comparison(e, left, right)) return mistake;
+  const Type* type = apply_one(
+      fn->type, fn, left, {.why = Why::Operand, .loc = left->loc, .function = fn->loc, .number = 1, .applied = fn});
   Reason reason{.why = Why::Operand,
                 .loc = right->loc,
                 .other = left->loc,
                 .other_text = "the left operand",
                 .function = fn->loc,
-                .number = 2};
+                .number = 2,
+                .applied = fn};
   type = apply_one(type, fn, right, reason);
   ApplyExp* result = node<ApplyExp>(e.loc, type);
   result->fn = fn;
@@ -128,6 +181,7 @@ Exp* Infer::left_section(const syntax::LeftSectionExp& e) {
 
 // (+ e) gives the operator its second argument: the first parameter stays, so that the section is a function of it.
 Exp* Infer::right_section(const syntax::RightSectionExp& e) {
+  if (Exp* mistake = foreign_closure(e)) return mistake;
   Exp* fn = op(e.op);
   Exp* operand = exp(*e.operand);
   const Type* type = unifier.resolve(fn->type);

@@ -103,6 +103,7 @@ const syntax::Exp* Infer::enter_let_fun(const syntax::LetFunExp& e, LetFrame& fr
   fn.name_loc = e.name.loc;
   Scope::Mark mark = scope.mark();
   being_defined.push_back(e.name.name);
+  if (e.name.name.str() == "mut" || e.name.name.str() == "rec") modifiers.push_back(&e);
   unifier.enter_level();
   params(e.type_params, e.params, fn);
   const Type* ret = nullptr;

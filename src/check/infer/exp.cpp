@@ -252,7 +252,9 @@ const Type* Infer::field_of(const Type* record, const syntax::Ident& field, Loc 
 }
 
 Exp* Infer::project(Exp* record, const syntax::Ident& field, Loc loc) {
+  size_t before = ctx.sink.all().size();
   const Type* type = field_of(record->type, field, record->loc, Why::FieldOf);
+  if (ctx.sink.all().size() > before) explain_method(record, field, ctx.sink.at(before));
   ProjectExp* result = node<ProjectExp>(loc, type);
   result->record = record;
   result->field = field.name;
@@ -263,9 +265,12 @@ Exp* Infer::project(Exp* record, const syntax::Ident& field, Loc loc) {
 // Operators with rules of their own
 
 Exp* Infer::logic(const syntax::LogicExp& e) {
+  Exp* left = exp(*e.left);
+  if (Exp* mistake = operator_as_argument(left, e.op, *e.right, e.loc)) return mistake;
   LogicExp* result = node<LogicExp>(e.loc, types.boolean());
   result->is_and = e.kind == syntax::ExpKind::And;
-  result->left = check(*e.left, types.boolean(), {.why = Why::LogicOperand, .loc = e.left->loc, .function = e.op});
+  result->left = left;
+  unify(types.boolean(), left->type, {.why = Why::LogicOperand, .loc = final_loc(left), .function = e.op});
   result->right = check(*e.right, types.boolean(), {.why = Why::LogicOperand, .loc = e.right->loc, .function = e.op});
   return result;
 }

@@ -9,8 +9,10 @@
 
 #include <functional>
 #include <string>
+#include <unordered_set>
 #include <vector>
 
+#include "check/hints/foreign.h"
 #include "check/infer/infer.h"
 #include "check/infer/type_exp.h"
 #include "check/infer/unify.h"
@@ -54,12 +56,14 @@ enum class Why : uint8_t {
 
 struct Reason {
   Why why;
-  Loc loc;                           // where a mismatch is reported
-  Loc other = {};                    // where the expected type comes from
-  std::string_view other_text = {};  // what is there
-  Loc function = {};                 // Argument, Operand: what is applied
-  typed::VName param = {};           // Argument: the parameter's name
-  uint32_t number = 0;               // Argument: which one, from 1. Indexed: how many indices
+  Loc loc;                              // where a mismatch is reported
+  Loc other = {};                       // where the expected type comes from
+  std::string_view other_text = {};     // what is there
+  Loc function = {};                    // Argument, Operand: what is applied
+  typed::VName param = {};              // Argument: the parameter's name
+  uint32_t number = 0;                  // Argument: which one, from 1. Indexed: how many indices
+  const Type* function_type = nullptr;  // Argument: of what is applied to it
+  const typed::Exp* applied = nullptr;  // Argument, Operand: what is applied
 };
 
 // A name bound by a pattern, to be brought into scope when the whole pattern has been read.
@@ -82,13 +86,24 @@ struct Infer {
   size_t errors_before;
   typed::VName self;  // the function being defined, if it may call itself
   bool refers_to_itself = false;
-  std::vector<Name> being_defined;  // constants and local functions around: not visible inside themselves
-  std::vector<const Type**> slots;  // types to be completed at the end
+  bool hides_outer = false;             // its name means something else outside
+  bool reported_use_of_itself = false;  // a use that does not fit: then the others will not fit either
+  std::vector<Name> being_defined;      // constants and local functions around: not visible inside themselves
+  std::vector<const Type**> slots;      // types to be completed at the end
   std::vector<typed::HoleExp*> holes;
   std::vector<const Type*> misplaced;  // functions and type parameters that have been reported where they must not be
   std::vector<Name> numbers;           // "0", "1", ...
   std::vector<Name> written_params;    // names of written type parameters: inferred ones avoid them
   std::function<typed::Size(const syntax::Exp&)> size_checker;
+  std::unordered_set<uint32_t> reported_names;      // unknown names: each is reported once in a definition
+  bool in_size = false;                             // a size inside a type is being read
+  const syntax::ApplyExp* call = nullptr;           // the application whose function is being looked at, if it is a.b
+  std::vector<const syntax::LetFunExp*> modifiers;  // local functions called `mut`, `rec`: modifiers elsewhere
+  struct Opened {
+    const Mod* mod;
+    std::string path;
+  };
+  std::vector<Opened> opened;  // local opens around
 
   // --- nodes and types (value.cpp)
   template <typename T>  // an expression or a pattern
@@ -140,7 +155,9 @@ struct Infer {
   const Mod* module_of(List<syntax::Ident> path);
   typed::Exp* member(const Mod& mod, std::string_view path, const syntax::Ident& member, Loc loc);
   typed::Exp* local_open(const syntax::LocalOpenExp& exp);
-  void unknown_name(const syntax::Ident& ident);
+  void unknown_name(const syntax::Ident& ident, const ForeignCall& call = {});
+  void foreign_member(const syntax::Ident& module, const syntax::Ident& member, const ForeignCall& call);
+  void explain_names(const typed::Exp* function, diag::Diagnostic& d);
   typed::Exp* error_exp(Loc loc);
 
   // --- expressions (exp.cpp, apply.cpp, control.cpp)
@@ -186,6 +203,33 @@ struct Infer {
   typed::Exp* loop(const syntax::LoopExp& exp);
   typed::Exp* pattern_as_exp(const syntax::Pat& pat);
 
+  // --- mistakes with a known origin (habits.cpp): an error expression, or null if it is none of them
+  std::string argument_text(const syntax::Exp& exp) const;
+  std::vector<std::string> argument_texts(const syntax::ApplyExp& exp) const;
+  std::optional<prim::PrimType> number_in(const Type* type);
+  std::string help_for_number_member(Name name, const ForeignCall& call);
+  std::string help_for_unknown(Name name, const ForeignCall& call);
+  ForeignCall foreign_call(const syntax::ApplyExp& exp, std::vector<typed::Exp*>& args);
+  const syntax::Ident* foreign_module_of(const syntax::Exp* exp) const;
+  typed::Exp* apply_error(const syntax::ApplyExp& exp, const std::vector<typed::Exp*>& args);
+  typed::Exp* apply_unknown(const syntax::ApplyExp& exp, const syntax::Ident& ident);
+  typed::Exp* foreign_suffix(const syntax::ApplyExp& exp);
+  typed::Exp* apply_module(const syntax::ApplyExp& exp, const syntax::Ident& module);
+  typed::Exp* foreign_application(const syntax::ApplyExp& exp);
+  bool is_word_between(const syntax::Exp& exp) const;
+  typed::Exp* word_between(const syntax::ApplyExp& exp, size_t position, const Type* type);
+  typed::Exp* report_word(const syntax::ApplyExp& exp, size_t position);
+  typed::Exp* chained_comparison(const syntax::BinaryExp& exp, const typed::Exp* left, const typed::Exp* right);
+  bool is_numeric_operator(const syntax::OpName& op) const;
+  typed::Exp* operator_as_argument(typed::Exp* left, Loc op, const syntax::Exp& right, Loc whole);
+  typed::Exp* operator_on_arrays(typed::Exp* left, const syntax::OpName& op, typed::Exp* right, Loc whole);
+  std::string help_for_other_operator(const syntax::BinaryExp& exp);
+  typed::Exp* foreign_operator(const syntax::BinaryExp& exp);
+  typed::Exp* foreign_comment(const syntax::BinaryExp& exp);
+  typed::Exp* foreign_closure(const syntax::RightSectionExp& exp);
+  typed::Exp* tuple_as_arguments(const syntax::ApplyExp& exp, const Type* function);
+  void explain_method(const typed::Exp* receiver, const syntax::Ident& member, diag::Diagnostic& d);
+
   // --- patterns (pat.cpp)
   typed::Pat* pat(const syntax::Pat& pat, const Type* expected, const Reason& reason, std::vector<BoundName>& names);
   typed::Pat* name_pat(const syntax::NamePat& pat, const Type* expected, std::vector<BoundName>& names);
@@ -202,8 +246,16 @@ struct Infer {
   bool unify(const Type* expected, const Type* actual, const Reason& reason);
   void report(const Type* expected, const Type* actual, const Reason& reason);
   void report_lift(const Reason& reason);
+  // The cure (report_help.cpp), unless one has been found already.
+  void help_with_types(const Type* expected, const Type* actual, const Reason& reason, diag::Diagnostic& d);
+  void list_fields(Name wanted, const typed::RecordType* record, diag::Diagnostic& d);
   bool is_first_report(const Type* misplaced_type);
 };
+
+// Source text as an argument in suggested code, in parentheses where it needs them.
+std::string as_argument(const std::string& text);
+// Names in a sentence, the most similar first.
+std::string list_by_similarity(std::string_view wanted, std::vector<std::string> names);
 
 // Where the value of an expression is written: behind all lets.
 Loc final_loc(const typed::Exp* exp);

@@ -4,8 +4,10 @@
 // polymorphic value gets fresh variables for its type parameters.
 #include <algorithm>
 
+#include "check/hints/hidden.h"
+#include "check/hints/suggest.h"
 #include "check/infer/infer_state.h"
-#include "check/infer/suggest.h"
+
 #include "check/types/type_parts.h"
 
 namespace fehu::check {
@@ -79,7 +81,10 @@ struct Instance {
 Exp* Infer::variable(const TermBinding& binding, Loc loc, std::string_view shown) {
   const Scheme* scheme = binding.scheme;
   if (!scheme || is_error(scheme->type)) return error_exp(loc);
-  if (binding.name == self) refers_to_itself = true;
+  if (binding.name == self) {
+    refers_to_itself = true;
+    ctx.uses_of_itself.push_back(loc);
+  }
   if (binding.is_intrinsic && !ctx.in_prelude)
     ctx.sink.report(Code::IntrinsicUsed, loc, fmt::format("Using intrinsic \"{}\" directly.", shown))
         .set_help("Intrinsics are internal and may change. Use the prelude's functions instead.");
@@ -115,59 +120,29 @@ Exp* Infer::variable(const TermBinding& binding, Loc loc, std::string_view shown
 // ---------------------------------------------------------------------------------------------------------------
 // Unqualified names
 
-// Names of older preludes, and what to do now.
-static std::string_view hint_for_removed(std::string_view name) {
-  struct Removed {
-    std::string_view name, hint;
-  };
-  static constexpr Removed kRemoved[] = {
-      {"reduce_stream", "This function was removed from the language; use \"map\" and \"reduce\"."},
-      {"map_stream", "This function was removed from the language; use \"map\"."},
-      {"reduce_stream_per", "This function was removed from the language; use \"map\" and \"reduce\"."},
-      {"stream_map", "This function was removed from the language; use \"map\"."},
-      {"stream_red", "This function was removed from the language; use \"map\" and \"reduce\"."},
-      {"scatter_stream", "This function was removed from the prelude; use \"scatter\"."},
-      {"reduce_by_index_stream", "This function was removed from the prelude; use \"reduce_by_index\"."},
-      {"concat_to", "This function was removed; use \"++\" and, where needed, a size coercion \":>\"."},
-      {"flatten_to", "This function was removed; use \"flatten\" and, where needed, a size coercion \":>\"."},
-      {"resize", "This function was removed; use a size coercion \":>\" or \"sized\"."},
-      {"shape", "This function was removed; use \"length\"."},
-      {"empty", "The form empty(t) was removed; write \"[]\", with a type ascription where needed."},
-      {"unsafe", "The keyword \"unsafe\" is now an attribute: #[unsafe]."},
-  };
-  for (const Removed& r : kRemoved)
-    if (r.name == name) return r.hint;
-  return {};
+// `let mut x = 1` defines a function `mut`.
+static void explain_modifier(const syntax::LetFunExp& function, diag::Diagnostic& d) {
+  std::string_view word = function.name.name.str();
+  d.label(function.name.loc, fmt::format("this defines a function `{}`, with a parameter", word));
+  d.set_help(word == "rec" ? "Only top-level functions can call themselves, and they need no `rec`."
+                           : fmt::format("Leave `{}` out. Variables do not change; loops carry values that do.", word));
 }
 
-// Is `name` defined further down in the same file? Looks at the text: only for a hint.
-static bool is_defined_later(const SourceMap& sources, Loc use, std::string_view name) {
-  const SourceFile* file = sources.file_of(use);
-  if (!file || name.empty()) return false;
-  std::string_view text = file->text;
-  constexpr size_t kReach = 200000;
-  text = text.substr(std::min<size_t>(use.end - file->base, text.size())).substr(0, kReach);
-  for (std::string_view keyword : {"\ndef ", "\nlet ", "\nentry ", " def ", "\nmodule "}) {
-    for (size_t at = text.find(keyword); at != text.npos; at = text.find(keyword, at + 1)) {
-      std::string_view rest = text.substr(at + keyword.size());
-      rest = rest.substr(std::min(rest.find_first_not_of(" ("), rest.size()));
-      if (!rest.starts_with(name)) continue;
-      char next = rest.size() > name.size() ? rest[name.size()] : ' ';
-      if (!isalnum(static_cast<unsigned char>(next)) && next != '_' && next != '\'') return true;
-    }
+static const syntax::LetFunExp* find_modifier(const Infer& in, Name name) {
+  for (const syntax::LetFunExp* function : in.modifiers) {
+    const syntax::Pat* first = function->params[0];
+    if (first->kind == syntax::PatKind::Name && syntax::as<syntax::NamePat>(first)->name.name == name) return function;
   }
-  return false;
+  return nullptr;
 }
 
 // Looks for the likeliest reason and gives one hint only.
-void Infer::unknown_name(const syntax::Ident& ident) {
+void Infer::unknown_name(const syntax::Ident& ident, const ForeignCall& foreign) {
   std::string_view name = ident.name.str();
   if (!ident.name || scope.is_incomplete()) return;
+  if (!reported_names.insert(ident.name.index()).second) return;
   diag::Diagnostic& d = ctx.sink.report(Code::UnknownName, ident.loc, fmt::format("Unknown variable \"{}\".", name));
-  if (std::string_view hint = hint_for_removed(name); !hint.empty()) {
-    d.set_help(std::string(hint));
-    return;
-  }
+  if (const syntax::LetFunExp* modifier = find_modifier(*this, ident.name)) return explain_modifier(*modifier, d);
   if (scope.find_type(ident.name)) {
     d.note(fmt::format("\"{}\" is a type, but a value is needed here.", name));
     return;
@@ -176,15 +151,31 @@ void Infer::unknown_name(const syntax::Ident& ident) {
     d.note("Only top-level functions can call themselves: constants and local functions cannot be recursive.");
     return;
   }
-  if (is_defined_later(ctx.sources, ident.loc, name)) {
+  if (ctx.later_definitions.contains(ctx.sources, ident.loc, name)) {
     d.note(fmt::format("\"{}\" is defined further down: a name is only visible after its definition.", name));
     d.set_help("Move the definition up. Functions cannot be mutually recursive.");
     return;
   }
-  Closest closest(name);
-  scope.for_each_term([&](Name candidate, const TermBinding& binding) {
-    if (binding.kind == TermBinding::Kind::Value) closest.offer(candidate.str());
-  });
+  if (in_size) {
+    d.set_help(
+        fmt::format("A size that the arguments decide is declared behind the name of the definition: `[{}]`.", name));
+    return;
+  }
+  for (const auto& [rec_name, rec_loc] : ctx.rec_names)
+    if (rec_name == ident.name) {
+      d.label(rec_loc, fmt::format("this defines a function `rec`, with a parameter `{}`", name));
+      d.set_help("Leave `rec` out: functions can call themselves.");
+      return;
+    }
+  if (std::string help = help_for_unknown(ident.name, foreign); !help.empty()) {
+    d.set_help(std::move(help));
+    return;
+  }
+  Closest closest(name, ctx.suggestions);
+  if (closest.wants_candidates())
+    scope.for_each_term([&](Name candidate, const TermBinding& binding) {
+      if (binding.kind == TermBinding::Kind::Value) closest.offer(candidate.str());
+    });
   d.set_help(closest.help());
 }
 
@@ -233,8 +224,13 @@ static const TermBinding* find_member(Infer& in, const Mod& mod, std::string_vie
     d.note(fmt::format("\"{}.{}\" is a type, but a value is needed here.", path, part.name.str()));
     return nullptr;
   }
-  Closest closest(part.name.str());
-  for (const auto& [name, binding] : mod.env.terms) closest.offer(name.str());
+  if (prim::prim_type_named(path)) {
+    d.set_help(in.help_for_unknown(part.name, {.number = prim::prim_type_named(path)}));
+    if (!d.help.empty()) return nullptr;
+  }
+  Closest closest(part.name.str(), in.ctx.suggestions);
+  for (const auto& [name, binding] : mod.env.terms)
+    if (closest.wants_candidates()) closest.offer(name.str());
   d.set_help(closest.best().empty() ? std::string() : fmt::format("Did you mean \"{}.{}\"?", path, closest.best()));
   return nullptr;
 }
@@ -247,10 +243,11 @@ const Mod* Infer::module_of(List<syntax::Ident> path) {
     if (!scope.is_incomplete() && first.name) {
       diag::Diagnostic& d =
           ctx.sink.report(Code::UnknownModule, first.loc, fmt::format("Unknown module \"{}\".", first.name.str()));
-      Closest closest(first.name.str());
-      scope.for_each_term([&](Name candidate, const TermBinding& binding) {
-        if (binding.kind == TermBinding::Kind::Module) closest.offer(candidate.str());
-      });
+      Closest closest(first.name.str(), ctx.suggestions);
+      if (closest.wants_candidates())
+        scope.for_each_term([&](Name candidate, const TermBinding& binding) {
+          if (binding.kind == TermBinding::Kind::Module) closest.offer(candidate.str());
+        });
       d.set_help(closest.help());
     }
     return nullptr;
@@ -258,7 +255,9 @@ const Mod* Infer::module_of(List<syntax::Ident> path) {
   std::string shown(first.name.str());
   for (size_t i = 0;; i++) {
     if (found->kind != TermBinding::Kind::Module) {
-      ctx.sink.report(Code::NotAModule, path[i].loc, fmt::format("\"{}\" is a value, not a module.", shown));
+      diag::Diagnostic& d =
+          ctx.sink.report(Code::NotAModule, path[i].loc, fmt::format("\"{}\" is a value, not a module.", shown));
+      if (i == 0) explain_hidden_module(ctx, scope, first.name, *found, d);
       return nullptr;
     }
     if (i + 1 == path.size()) return found->mod;
@@ -329,18 +328,55 @@ Exp* Infer::dotted(const syntax::ProjectExp& whole) {
       }
       value = member(*mod, path, step->field, step->loc);
     }
+  } else if (first && !found && is_foreign_module(first->name.str())) {
+    foreign_member(*first, fields.back()->field, {});
+    return error_exp(whole.loc);
   } else {
     value = exp(*base);
   }
+  size_t before = ctx.sink.all().size();
+  bool is_value = found && found->kind == TermBinding::Kind::Value;
   for (; next < fields.size(); next++) value = project(value, fields[next]->field, fields[next]->loc);
+  if (is_value && ctx.sink.all().size() > before)
+    explain_hidden_module(ctx, scope, first->name, *scope.peek_term(first->name), ctx.sink.at(before));
   return value;
+}
+
+// np.sum xs: a module of another language, whose functions have other names or no prefix here.
+void Infer::foreign_member(const syntax::Ident& module, const syntax::Ident& member, const ForeignCall& foreign) {
+  if (scope.is_incomplete()) return;
+  diag::Diagnostic& d =
+      ctx.sink.report(Code::UnknownModule, module.loc, fmt::format("Unknown module \"{}\".", module.name.str()));
+  const TermBinding* found = scope.peek_term(member.name);
+  std::string help = found ? help_to_write(member.name.str(), foreign) : help_for_unknown(member.name, foreign);
+  if (help.empty()) help = "The functions of the prelude have no prefix, those of numbers one such as `f64.`.";
+  d.set_help(std::move(help));
+}
+
+// Something is wrong with an application. Is it that its name means another function than was thought?
+void Infer::explain_names(const Exp* function, diag::Diagnostic& d) {
+  if (!function || function->kind != ExpKind::Var || !ctx.gives_hints()) return;
+  std::string_view shown = as<VarExp>(function)->shown;
+  Name name = ctx.names.intern(shown);
+  const TermBinding* visible = scope.peek_term(name);
+  if (!visible || !(visible->name == as<VarExp>(function)->name) || visible->name == self) return;
+  std::string_view path;
+  for (const Opened& o : opened) {
+    const TermBinding* member = o.mod->env.find_term(name);
+    if (member && member->name == visible->name) path = o.path;
+  }
+  explain_hidden(ctx, scope, name, *visible, path, d);
 }
 
 // m.(e)
 Exp* Infer::local_open(const syntax::LocalOpenExp& open) {
   std::vector<syntax::Ident> path(open.module.qualifiers.begin(), open.module.qualifiers.end());
   path.push_back(open.module.name);
+  size_t before = ctx.sink.all().size();
   const Mod* mod = module_of(path);
+  bool is_value = ctx.sink.all().size() > before && ctx.sink.at(before).code == Code::NotAModule;
+  if (is_value && ctx.sink.at(before).help.empty())
+    ctx.sink.at(before).set_help("What stands before `.(` is opened. To index an array write `xs[i]`.");
   if (mod && mod->is_functor) {
     ctx.sink.report(Code::ParametricMember, open.module.loc(),
                     fmt::format("Cannot open \"{}\": it is a parametric module.", text_of(open.module.loc())));
@@ -349,7 +385,9 @@ Exp* Infer::local_open(const syntax::LocalOpenExp& open) {
   if (!mod) return error_exp(open.loc);
   Scope::Mark mark = scope.mark();
   scope.open(*mod);
+  opened.push_back({mod, text_of(open.module.loc())});
   Exp* result = exp(*open.exp);
+  opened.pop_back();
   scope.leave(mark);
   return result;
 }

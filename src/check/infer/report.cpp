@@ -5,8 +5,8 @@
 // their own (report_special).
 #include <algorithm>
 
+#include "check/hints/suggest.h"
 #include "check/infer/infer_state.h"
-#include "check/infer/suggest.h"
 
 namespace fehu::check {
 
@@ -188,7 +188,7 @@ void Infer::report_lift(const Reason& reason) {
 }
 
 // A missing or superfluous label, where one can say which.
-static void explain_labels(const Mismatch& f, diag::Diagnostic& d) {
+static void explain_labels(Infer& in, const Mismatch& f, diag::Diagnostic& d) {
   if (f.kind == FailKind::FieldSet) {
     auto *a = as<RecordType>(f.expected), *b = as<RecordType>(f.actual);
     if (is_tuple(a) && is_tuple(b)) {
@@ -208,11 +208,17 @@ static void explain_labels(const Mismatch& f, diag::Diagnostic& d) {
       if (!find_constr(a, c.name)) d.note(fmt::format("Constructor #{} is not expected.", c.name.str()));
   } else if (f.kind == FailKind::NoField) {
     d.note(fmt::format("There is no field \"{}\".", f.label.str()));
+    auto* record = try_as<RecordType>(f.expected) ? try_as<RecordType>(f.expected) : try_as<RecordType>(f.actual);
+    if (record) in.list_fields(f.label, record, d);
   } else if (f.kind == FailKind::NoConstr) {
     d.note(fmt::format("There is no constructor #{}.", f.label.str()));
     auto* sum = try_as<SumType>(f.expected) ? try_as<SumType>(f.expected) : try_as<SumType>(f.actual);
-    if (!sum) return;
-    Closest closest(f.label.str());
+    if (!sum || !in.ctx.gives_hints()) return;
+    std::vector<std::string> names;
+    for (const Constr& c : sum->constrs) names.push_back(fmt::format("#{}", c.name.str()));
+    d.note(fmt::format("There {} {}.", names.size() == 1 ? "is" : "are",
+                       list_by_similarity(fmt::format("#{}", f.label.str()), names)));
+    Closest closest(f.label.str(), in.ctx.suggestions);
     for (const Constr& c : sum->constrs) closest.offer(c.name.str());
     if (!closest.best().empty()) d.set_help(fmt::format("Did you mean #{}?", closest.best()));
   } else if (f.kind == FailKind::Payload) {
@@ -262,9 +268,11 @@ static bool report_special(Infer& in, const Type* actual, const Reason& reason, 
         Code::NoSuchField, reason.loc,
         fmt::format("Attempt to access field \"{}\" of value of type {}.", f.label.str(), printer.show(actual)));
     auto* record = as<RecordType>(in.unifier.resolve(actual));
-    Closest closest(f.label.str());
-    for (const Field& field : record->fields) closest.offer(field.name.str());
+    Closest closest(f.label.str(), in.ctx.suggestions);
+    for (const Field& field : record->fields)
+      if (closest.wants_candidates()) closest.offer(field.name.str());
     d.set_here("no such field").set_help(closest.help());
+    in.list_fields(f.label, record, d);
     return true;
   }
   if (reason.why == Why::Indexed) {
@@ -275,9 +283,14 @@ static bool report_special(Infer& in, const Type* actual, const Reason& reason, 
     std::string what = rank == 0 ? "it is not an array"
                                  : fmt::format("it has {} dimension{}, but there are {} indices", rank,
                                                rank == 1 ? "" : "s", reason.number);
-    sink.report(
-        rank == 0 ? Code::IndexedNonArray : Code::TooManyIndices, reason.loc,
-        fmt::format("Cannot index \"{}\": {}.\nIts type is: {}", in.text_of(reason.loc), what, printer.show(actual)));
+    std::string text = in.text_of(reason.loc);
+    diag::Diagnostic& d =
+        sink.report(rank == 0 ? Code::IndexedNonArray : Code::TooManyIndices, reason.loc,
+                    fmt::format("Cannot index \"{}\": {}.\nIts type is: {}", text, what, printer.show(actual)));
+    auto* record = try_as<RecordType>(in.unifier.resolve(actual));
+    if (record && !record->fields.empty())
+      d.set_help(fmt::format("{} of a {} is written `{}.{}`.", is_tuple(record) ? "A component" : "A field",
+                             is_tuple(record) ? "tuple" : "record", as_argument(text), record->fields[0].name.str()));
     return true;
   }
   return false;
@@ -286,6 +299,8 @@ static bool report_special(Infer& in, const Type* actual, const Reason& reason, 
 // The failure is copied: printing types may ask the unifier again.
 void Infer::report(const Type* expected, const Type* actual, const Reason& reason) {
   Mismatch f = unifier.failure();
+  bool is_self = reason.applied && reason.applied->kind == ExpKind::Var && as<VarExp>(reason.applied)->name == self;
+  if (is_self && hides_outer && std::exchange(reported_use_of_itself, true)) return;
   if (f.kind == FailKind::Lift) return report_lift(reason);
   TypePrinter printer(ctx, unifier);
   if (report_special(*this, actual, reason, f, printer)) return;
@@ -316,15 +331,10 @@ void Infer::report(const Type* expected, const Type* actual, const Reason& reaso
     }
   }
   explain_path(printer, f, d);
-  explain_labels(f, d);
+  explain_labels(*this, f, d);
   for (const std::string& note : printer.notes()) d.note(note);
-  if (reason.why == Why::Operand || reason.why == Why::Argument) {
-    const Type *a = unifier.resolve(expected), *b = unifier.resolve(actual);
-    if (a->kind == TypeKind::Prim && b->kind == TypeKind::Prim && d.help.empty() && !is_prim(a, prim::PrimType::Bool) &&
-        !is_prim(b, prim::PrimType::Bool))
-      d.set_help(
-          fmt::format("There are no implicit conversions. Write {}.{} ({}).", show(a), show(b), text_of(reason.loc)));
-  }
+  help_with_types(expected, actual, reason, d);
+  explain_names(reason.applied, d);
   if (f.actual && f.actual->kind == TypeKind::Meta && unifier.cell(f.actual).kind == MetaCell::Kind::Sum &&
       f.expected->kind == TypeKind::Arrow)
     d.set_help(fmt::format("Constructors are not functions: write \\x -> #{} x.",

@@ -7,7 +7,9 @@
 
 #include <algorithm>
 
-#include "check/infer/suggest.h"
+#include "check/hints/foreign.h"
+#include "check/hints/hidden.h"
+#include "check/hints/suggest.h"
 #include "check/types/size_exp.h"
 #include "check/types/type_parts.h"
 
@@ -159,20 +161,46 @@ std::string shown_name(const syntax::QualName& name) {
   return text + std::string(name.name.name.str());
 }
 
+// [n]: was the name bound as a size parameter?
+bool is_in_brackets(const Context& ctx, Loc loc) {
+  const SourceFile* file = ctx.sources.file_of(loc);
+  return file && loc.begin > file->base && file->text[loc.begin - file->base - 1] == '[';
+}
+
 // Nothing is said if the module, or one that was opened, had errors: the type may be what is missing there.
 void Elaborator::unknown_type(const syntax::QualName& name, const Mod* mod) {
   if (mod ? mod->is_error : scope.is_incomplete()) return;
+  if (!mod && !ctx.reported_types.insert(name.name.name.index()).second) return;
   diag::Diagnostic& d =
       ctx.sink.report(Code::UnknownType, name.loc(), fmt::format("Unknown type \"{}\".", shown_name(name)));
-  Closest closest(name.name.name.str());
+  Closest closest(name.name.name.str(), ctx.suggestions);
   if (mod) {
     for (const auto& [candidate, binding] : mod->env.types) closest.offer(candidate.str());
   } else {
     if (const TermBinding* term = scope.find_term(name.name.name); term && term->kind == TermBinding::Kind::Value) {
       d.note(fmt::format("\"{}\" is a value, but a type is needed here.", name.name.name.str()));
+      const Type* type = term->scheme ? term->scheme->type : nullptr;
+      if (type && type->kind == TypeKind::Array)
+        d.set_help(fmt::format("To put an element before an array write `[x] ++ {}`.", name.name.name.str()));
+      else if (is_in_brackets(ctx, term->loc))
+        d.set_help(
+            fmt::format("In brackets stands a size. A type parameter has an apostrophe: `'{}`.", name.name.name.str()));
+      else if (type && type->kind == TypeKind::Prim)
+        d.set_help("Behind `:` stands a type. A range is written `a...b`.");
       return;
     }
-    scope.for_each_type([&](Name candidate, const TypeBinding&) { closest.offer(candidate.str()); });
+    if (name.name.name == ctx.type_being_defined) {
+      d.note("A type cannot contain itself: there are no recursive types.");
+      return;
+    }
+    d.set_help(std::string(help_for_type(name.name.name.str())));
+    if (d.help.empty() && name.name.name.str().size() == 1 && position == TypePosition::Annotation)
+      d.set_help(
+          fmt::format("A type parameter is declared behind the name of the definition: `def f '{0} (x: {0}) = x`.",
+                      name.name.name.str()));
+    if (!d.help.empty()) return;
+    if (closest.wants_candidates())
+      scope.for_each_type([&](Name candidate, const TypeBinding&) { closest.offer(candidate.str()); });
   }
   d.set_help(closest.help());
 }
@@ -187,10 +215,12 @@ std::optional<TypeBinding> Elaborator::find(const syntax::QualName& name) {
     path += fmt::format("{}{}", path.empty() ? "" : ".", q.name.str());
     if (!found || found->kind != TermBinding::Kind::Module) {
       bool is_known_error = mod ? mod->is_error : scope.is_incomplete() && !found;
-      if (q.name && !is_known_error)
-        ctx.sink.report(found ? Code::NotAModule : Code::UnknownModule, q.loc,
-                        found ? fmt::format("\"{}\" is a value, not a module.", path)
-                              : fmt::format("Unknown module \"{}\".", path));
+      if (q.name && !is_known_error) {
+        diag::Diagnostic& d = ctx.sink.report(found ? Code::NotAModule : Code::UnknownModule, q.loc,
+                                              found ? fmt::format("\"{}\" is a value, not a module.", path)
+                                                    : fmt::format("Unknown module \"{}\".", path));
+        if (found && !mod) explain_hidden_module(ctx, scope, q.name, *found, d);
+      }
       return std::nullopt;
     }
     mod = found->mod;
@@ -237,6 +267,8 @@ bool Elaborator::arguments(const TypeBinding& binding, List<syntax::TypeArg> arg
         fmt::format("Type \"{}\" {} {}, but {} given.", shown, params.empty() ? "takes" : "needs",
                     count_arguments(params.size()), args.size() == 1 ? "1 is" : fmt::format("{} are", args.size())));
     if (binding.loc) d.label(binding.loc, "defined here");
+    bool is_suffix = params.empty() && args.size() == 1 && !args[0].type;  // i32[]
+    if (is_suffix) d.set_help(fmt::format("The type of an array of it is written `[]{}`.", shown));
     return false;
   }
   bool all_fit = true;

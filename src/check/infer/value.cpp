@@ -54,7 +54,9 @@ RetType Infer::annotation(const syntax::TypeExp& e) {
 // A size inside a type, which is an expression of type i64.
 Size Infer::size(const syntax::Exp& e) {
   size_t first_slot = slots.size();
+  bool outer_size = std::exchange(in_size, e.kind == syntax::ExpKind::Name);
   Exp* result = check(e, types.i64(), {.why = Why::SizeExp, .loc = e.loc});
+  in_size = outer_size;
   // Types are copied when abbreviations are applied. What is known by now should be in the copies.
   for (size_t i = first_slot; i < slots.size(); i++) *slots[i] = unifier.resolve(*slots[i]);
   return result;
@@ -184,6 +186,7 @@ ValueDec* Infer::value(const syntax::ValueDec& dec, VName name) {
 // Inside its own body a function has one type, which may not be known yet.
 void Infer::bind_self(const Function& fn, const Type* type, const syntax::Ident& ident) {
   self = fn.name;
+  hides_outer = scope.peek_term(ident.name) != nullptr;
   std::vector<TypeParam> sizes;
   for (const TypeParam& p : fn.params_of_type)
     if (p.is_size) sizes.push_back(p);
@@ -289,6 +292,11 @@ void Infer::check_ambiguity() {
                                             fmt::format("Type is ambiguous.\nIt must be {}.", printer.show(meta)));
       for (const std::string& note : printer.notes()) d.note(note);
       d.set_help("Add a type annotation to disambiguate the type.");
+      // A parameter f32, and then f32.sqrt x: outside of the definition the name is that of a module.
+      const TermBinding* outside = is_record ? scope.peek_term(ctx.names.intern(ctx.sources.text_of(loc))) : nullptr;
+      if (outside && outside->kind == TermBinding::Kind::Module)
+        d.note(fmt::format("`{0}` is a value here, which hides the module `{0}`.", text_of(loc)))
+            .set_help("Give one of the two another name.");
     }
     unifier.link(meta, types.error());
   }

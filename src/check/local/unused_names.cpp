@@ -27,11 +27,13 @@ class UnusedNames {
       work_.pop_back();
       expression(e);
     }
+    if (has_error_) return;  // what is wrong elsewhere may be where they are used
     for (VName name : bound_) report(name);
   }
 
  private:
   void expression(Exp* e) {
+    if (e->kind == ExpKind::Error) has_error_ = true;
     if (e->kind == ExpKind::Var) mark(as<VarExp>(e)->name);
     if (e->kind == ExpKind::Let) bound_.insert(bound_.end(), as<LetExp>(e)->sizes.begin(), as<LetExp>(e)->sizes.end());
     if (e->kind == ExpKind::LetFun) bound_.push_back(as<LetFunExp>(e)->fn.name);
@@ -77,7 +79,8 @@ class UnusedNames {
   }
 
   Context& ctx_;
-  uint32_t first_;  // names with smaller ids are not local to this definition
+  uint32_t first_;          // names with smaller ids are not local to this definition
+  bool has_error_ = false;  // something in the definition is an error that was reported with another one
   std::vector<bool> is_used_;
   std::vector<VName> bound_;
   std::vector<Exp*> work_;

@@ -10,6 +10,7 @@
 
 #include "check/attributes.h"
 #include "check/consume/consume.h"
+#include "check/hints/hidden.h"
 #include "check/infer/infer.h"
 #include "check/infer/type_exp.h"
 #include "check/local/local_checks.h"
@@ -148,6 +149,25 @@ static const typed::Scheme* run_passes(Context& ctx, Scope& scope, const syntax:
   return scheme ? scheme : error_scheme(ctx);
 }
 
+static bool overlap(Loc a, Loc b) {
+  return a.begin < b.end && b.begin < a.end;
+}
+
+// A function that calls itself, where perhaps one from outside with the same name was meant: the first error at such a
+// call says so.
+static void explain_recursion(Context& ctx, Name name, const std::optional<TermBinding>& outer, size_t first_report) {
+  if (!outer || outer->kind != TermBinding::Kind::Value || !ctx.gives_hints()) return;
+  for (size_t i = first_report; i < ctx.sink.all().size(); i++) {
+    diag::Diagnostic& d = ctx.sink.at(i);
+    if (d.severity != diag::Severity::Error) continue;
+    bool is_rule =
+        d.code == Code::RecursionResult || d.code == Code::RecursionUnsaturated || d.code == Code::RecursionArgument;
+    auto is_here = [&](Loc use) { return is_rule || overlap(use, d.loc); };
+    if (std::any_of(ctx.uses_of_itself.begin(), ctx.uses_of_itself.end(), is_here))
+      return explain_self(ctx, name, *outer, d);
+  }
+}
+
 // The name is made before the passes run, so that everything inside has higher numbers.
 static void check_value(DecList& list, const Around& around, const syntax::ValueDec& dec) {
   ModuleChecker& mc = list.mc;
@@ -157,10 +177,16 @@ static void check_value(DecList& list, const Around& around, const syntax::Value
         .report(Code::EntryInModule, dec.name.loc,
                 fmt::format("The entry point \"{}\" is inside a module.", dec.name.name.str()))
         .set_help("Use `def` here, and define the entry point at the top level of the file.");
-  size_t before = ctx.sink.num_errors();
+  size_t before = ctx.sink.num_errors(), first_report = ctx.sink.all().size();
   VName name = ctx.fresh(dec.name.name, dec.name.loc);
   typed::ValueDec* value = nullptr;
+  std::optional<TermBinding> outer;
+  if (const TermBinding* found = mc.scope.peek_term(dec.name.name)) outer = *found;
+  ctx.uses_of_itself.clear();
   const typed::Scheme* scheme = run_passes(ctx, mc.scope, dec, name, &value);
+  bool is_rec = dec.name.name.str() == "rec" && !dec.params.empty() && dec.params[0]->kind == syntax::PatKind::Name;
+  if (is_rec) ctx.rec_names.emplace_back(syntax::as<syntax::NamePat>(dec.params[0])->name.name, dec.name.loc);
+  if (ctx.sink.num_errors() > before) explain_recursion(ctx, dec.name.name, outer, first_report);
   ctx.set_scheme(name, scheme);
   value->attrs = ctx.arena.list(around.attrs);
   if (around.doc) value->doc = around.doc->text;
@@ -255,8 +281,10 @@ TypeBinding check_type_definition(ModuleChecker& mc, const syntax::Ident& name, 
   size_t before = ctx.sink.num_errors();
   Scope::Mark mark = mc.scope.mark();
   std::vector<typed::TypeParam> bound = bind_type_params(ctx, mc.scope, params);
+  Name outer = std::exchange(ctx.type_being_defined, name.name);
   auto check_size = [&](const syntax::Exp& size) { return infer_module_level_size(ctx, mc.scope, size); };
   ElaboratedType type = elaborate_type(ctx, mc.scope, exp, TypePosition::Abbreviation, check_size);
+  ctx.type_being_defined = outer;
   mc.scope.leave(mark);
   if (ctx.sink.num_errors() == before) {
     check_liftedness(ctx, name, liftedness, type, exp.loc);
@@ -394,6 +422,7 @@ CheckedDecs check_decs(ModuleChecker& mc, List<const syntax::Dec*> decs, bool is
   DecList list{mc, is_top_level};
   Scope::Mark mark = mc.scope.mark();
   for (const syntax::Dec* dec : decs) {
+    mc.ctx.reported_types.clear();
     check_dec(list, {}, dec);
     report_overflow(mc.ctx, dec->loc);
   }

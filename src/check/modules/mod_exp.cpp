@@ -2,7 +2,9 @@
 //
 // Each function returns the module as the checker knows it (its public names) and the node for lowering. Abstract types
 // are made in two places: where a module is sealed with a module type, and where a functor is applied.
-#include "check/infer/suggest.h"
+#include "check/hints/foreign.h"
+#include "check/hints/hidden.h"
+#include "check/hints/suggest.h"
 #include "check/modules/match_module.h"
 #include "check/modules/module_checker.h"
 
@@ -37,16 +39,19 @@ const Mod* need_plain(ModuleChecker& mc, const Mod* mod, Loc loc, std::string_vi
 
 // `in`: the module that was looked into; null for the scope.
 static void report_unknown(ModuleChecker& mc, const syntax::Ident& name, const Mod* in) {
-  Closest closest(name.name.str());
+  Closest closest(name.name.str(), mc.ctx.suggestions);
   auto offer = [&](Name candidate, const TermBinding& b) {
     if (b.kind == TermBinding::Kind::Module) closest.offer(candidate.str());
   };
   if (in)
     for (const auto& [candidate, b] : in->env.terms) offer(candidate, b);
-  else
+  else if (closest.wants_candidates())
     mc.scope.for_each_term(offer);
   mc.ctx.sink.report(Code::UnknownModule, name.loc, fmt::format("Unknown module \"{}\".", name.name.str()))
-      .set_help(closest.help());
+      .set_help(is_foreign_module(name.name.str()) ? "The prelude is visible everywhere, and needs not be opened."
+                : name.name.str() == "struct" || name.name.str() == "sig"
+                    ? "The body of a module stands in braces: `module m = { def x = 1i32 }`."
+                    : closest.help());
 }
 
 // One step of a dotted name; `in` is null at its start. Null after an error, which has been reported.
@@ -59,7 +64,8 @@ static const TermBinding* find_step(ModuleChecker& mc, const syntax::Ident& name
   if (found->kind != TermBinding::Kind::Module) {
     diag::Diagnostic& d = mc.ctx.sink.report(Code::NotAModule, name.loc,
                                              fmt::format("\"{}\" is a value, not a module.", name.name.str()));
-    if (found->loc) d.label(found->loc, "defined here");
+    if (!in) explain_hidden_module(mc.ctx, mc.scope, name.name, *found, d);
+    if (found->loc && d.labels.empty()) d.label(found->loc, "defined here");
     return nullptr;
   }
   if (found->mod->is_intrinsics) {

@@ -7,8 +7,8 @@
 #include <unordered_map>
 #include <utility>
 
+#include "check/hints/suggest.h"
 #include "check/infer/infer.h"
-#include "check/infer/suggest.h"
 #include "check/infer/type_exp.h"
 #include "check/modules/module_checker.h"
 #include "check/types/size_exp.h"
@@ -38,10 +38,10 @@ static ModType check_name(ModuleChecker& mc, const syntax::NameModType& exp) {
   const ModTypeBinding* found = in ? in->env.find_mod_type(name.name) : mc.scope.find_mod_type(name.name);
   if (found) return fresh_copy(mc.ctx, *found->type, mc.path);
   if (in ? in->is_error : mc.scope.is_incomplete()) return error_mod_type(mc.ctx);
-  Closest closest(name.name.str());
+  Closest closest(name.name.str(), mc.ctx.suggestions);
   if (in)
     for (const auto& [candidate, b] : in->env.mod_types) closest.offer(candidate.str());
-  else
+  else if (closest.wants_candidates())
     mc.scope.for_each_mod_type([&](Name candidate, const ModTypeBinding&) { closest.offer(candidate.str()); });
   mc.ctx.sink.report(Code::UnknownModuleType, name.loc, fmt::format("Unknown module type \"{}\".", name.name.str()))
       .set_help(closest.help());

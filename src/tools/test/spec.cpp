@@ -77,6 +77,11 @@ class BlockParser {
     }
     std::vector<TestCase> cases;
     while (!is_at_end()) {
+      if (peek_word("entry:"))
+        return fail(
+            "a test block has one line 'entry:', before its cases. Name several entry points in it, as in 'entry: f "
+            "g', or "
+            "begin another block with '-- =='");
       if (is_first && peek_keyword("structure")) {
         if (!structure()) return false;
       } else if (is_first && take_word("warning:")) {

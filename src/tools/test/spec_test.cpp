@@ -115,6 +115,8 @@ TEST_CASE("test spec: long names are cut") {
 TEST_CASE("test spec: what is wrong is said with its place") {
   CHECK(error_of("-- ===\n") == "p.fut:1:6: expected the end of the line after '-- =='.");
   CHECK(error_of("x\n-- ==\n-- input { 1\n").starts_with("p.fut:4:"));
+  CHECK(error_of("-- ==\n-- entry: f\n-- input { 1 }\n-- entry: g\n-- input { 2 }\n")
+            .starts_with("p.fut:4:4: a test block has one line 'entry:', before its cases."));
   CHECK(error_of("-- ==\n-- frob { }\n") == "p.fut:2:9: expected 'input' or a tag.");
   CHECK(error_of("-- ==\n-- input { 1 } output 2\n") == "p.fut:2:23: expected '{' or '@' after 'output'.");
   CHECK(error_of("-- ==\n-- input { 1 }\n-- input { 2 }\n-- \"#0 (\"1i32\")\" input {}\n").starts_with("p.fut:4:"));
