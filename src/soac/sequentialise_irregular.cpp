@@ -139,12 +139,16 @@ void Sequentialiser::operation(const Stm& s, const ir::ExpandExp& e) {
 // ---------------------------------------------------------------------------------------------------------------
 // Flatmap
 
-// How many statements of the body come before its first result is known.
+// How many statements of the body come before its first result is known, and checked.
 static size_t num_before_length(const Body* b) {
+  const Result& length = b->results[0];
+  auto is_needed = [&](const PatElem& p) {
+    return (length.value.is_var() && p.name == length.value.name) ||
+           std::find(length.certs.begin(), length.certs.end(), p.name) != length.certs.end();
+  };
   size_t count = 0;
   for (size_t i = 0; i < b->stms.size(); i++)
-    for (const PatElem& p : b->stms[i].pat)
-      if (b->results[0].value.is_var() && p.name == b->results[0].value.name) count = i + 1;
+    if (std::any_of(b->stms[i].pat.begin(), b->stms[i].pat.end(), is_needed)) count = i + 1;
   return count;
 }
 
