@@ -8,9 +8,36 @@ namespace fehu::check {
 
 using namespace typed;
 
+// Is the value certainly made by the expression, so that no variable shares memory with it?
+static bool is_new(const Exp* e) {
+  if (!may_contain_array(e->type) || e->kind == ExpKind::Array || e->kind == ExpKind::Range) return true;
+  if (e->kind == ExpKind::Ascript) return is_new(as<AscriptExp>(e)->exp);
+  if (e->kind != ExpKind::Apply) return false;
+  const Type* result = as<ApplyExp>(e)->fn->type;
+  for (size_t i = 0; i < as<ApplyExp>(e)->args.size() && result->kind == TypeKind::Arrow; i++)
+    result = as<ArrowType>(result)->ret.type;
+  return (result->flags & kHasFresh) != 0;
+}
+
+// Like consumes_something, but arrays that the expression makes itself do not count.
+static bool consumes_variable(const Exp* e) {
+  if (e->kind == ExpKind::Update && !is_new(as<UpdateExp>(e)->target)) return consumes_something(e);
+  if (e->kind == ExpKind::Apply) {
+    const Type* type = as<ApplyExp>(e)->fn->type;
+    for (const Exp* arg : as<ApplyExp>(e)->args) {
+      if (type->kind != TypeKind::Arrow) break;
+      if (as<ArrowType>(type)->consumes && !is_new(arg)) return true;
+      type = as<ArrowType>(type)->ret.type;
+    }
+  }
+  for (const Exp* part : size_parts(e))
+    if (consumes_variable(part)) return true;
+  return false;
+}
+
 void check_consumes_nothing(Context& ctx, const Exp* size) {
-  if (!consumes_something(size)) return;
-  ctx.sink.report(diag::Code::SizeConsumes, size->loc, "A size in a type must not consume anything.")
+  if (!consumes_variable(size)) return;
+  ctx.sink.report(diag::Code::SizeConsumes, size->loc, "A size in a type must not consume a variable.")
       .set_here("consumes an array")
       .set_help("Bind the size with `let` and use the name.");
 }
