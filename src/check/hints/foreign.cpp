@@ -24,33 +24,12 @@ constexpr Row kRows[] = {
 #define OPERATOR(names, sentences) {RowKind::Operator, names, sentences},
 #define TYPE(names, sentences) {RowKind::Type, names, sentences},
 #define MODULE(names) {RowKind::Module, names, {}},
-#define WORD(word, symbol, answer)
 #include "check/hints/foreign.def"
-#undef NAME
-#undef CONVERSION
-#undef ANSWER
-#undef OPERATOR
-#undef TYPE
-#undef MODULE
-#undef WORD
 };
 
 constexpr ForeignWord kWords[] = {
-#define NAME(names, other)
-#define CONVERSION(names, type)
-#define ANSWER(names, sentences)
-#define OPERATOR(names, sentences)
-#define TYPE(names, sentences)
-#define MODULE(names)
 #define WORD(word, symbol, answer) {word, symbol, answer},
 #include "check/hints/foreign.def"
-#undef NAME
-#undef CONVERSION
-#undef ANSWER
-#undef OPERATOR
-#undef TYPE
-#undef MODULE
-#undef WORD
 };
 
 // Types and modules have names of their own.
