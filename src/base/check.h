@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 
 namespace fehu {
-[[noreturn]] void internal_error(const char* file, int line, const std::string& message);
+[[noreturn, gnu::cold]] void internal_error(const char* file, int line, const std::string& message);
 }
 
 #define FEHU_CHECK(condition, ...)                                                          \

@@ -7,6 +7,7 @@
 // - functions on arrays, whose types are Futhark source and are checked as such.
 #include "check/intrinsics.h"
 
+#include "base/append.h"
 #include "check/modules/module_checker.h"
 #include "syntax/parser.h"
 
@@ -172,12 +173,12 @@ struct IntrinsicsBuilder {
   // The name of a member ends in the number of bits: `add32`. Looking up an operation by its name takes time, and
   // start-up matters, so it is done once per family.
   void add_families(std::span<const Family> families, std::span<const PrimType> members) {
-    char text[32];
+    std::string name;
     for (const Family& family : families) {
       std::optional<prim::ScalarOp> op;
       for (PrimType type : members) {
-        auto end = fmt::format_to_n(text, sizeof text, "{}{}", family.name, prim::bit_width(type)).out;
-        std::string_view name(text, end);
+        name = family.name;
+        append(name, "{}", prim::bit_width(type));
         if (!op) op = prim::scalar_op_named(name);
         add_scalar(name, types.tupled(family.signature, type), at_type(*op, type));
       }

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "base/append.h"
 #include "prim/ops.h"
 #include "prim/value.h"
 
@@ -24,7 +25,7 @@ class Printer {
  private:
   template <typename... Args>
   void add(fmt::format_string<Args...> format, Args&&... args) {
-    fmt::format_to(std::back_inserter(out), format, std::forward<Args>(args)...);
+    append(out, format, std::forward<Args>(args)...);
   }
   void line() { out.append(static_cast<size_t>(depth_) * 2, ' '); }
   void name(VName name) { add("{}_{}", name.base.str(), name.id); }

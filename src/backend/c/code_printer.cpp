@@ -7,6 +7,8 @@
 
 #include <algorithm>
 
+#include "base/append.h"
+
 namespace fehu::backend {
 
 using imp::Exp;
@@ -34,7 +36,7 @@ void CodePrinter::place(const Stm* s) {
     if (here == last_line_) return;
     last_line_ = here;
     line();
-    fmt::format_to(std::back_inserter(out_), "// {}\n", sources_->describe(loc));
+    append(out_, "// {}\n", sources_->describe(loc));
     return;
   }
 }

@@ -3,6 +3,7 @@
 // different sizes may have the same name in the source (`n` and `n1`).
 #include <fmt/format.h>
 
+#include "base/append.h"
 #include "check/types/size_exp.h"
 #include "check/types/type_parts.h"
 
@@ -74,7 +75,7 @@ struct Shower {
     out += tuple ? '(' : '{';
     for (size_t i = 0; i < record->fields.size(); i++) {
       if (i > 0) out += ", ";
-      if (!tuple) fmt::format_to(std::back_inserter(out), "{}: ", record->fields[i].name.str());
+      if (!tuple) append(out, "{}: ", record->fields[i].name.str());
       type(record->fields[i].type, Around::Nothing);
     }
     out += tuple ? ')' : '}';
@@ -96,7 +97,7 @@ struct Shower {
 
   void arrow(const ArrowType* arrow, Around around) {
     parenthesised(around != Around::Nothing && around != Around::ArrowResult, [&] {
-      if (arrow->param_name) fmt::format_to(std::back_inserter(out), "({}: ", options.names->of(arrow->param_name));
+      if (arrow->param_name) append(out, "({}: ", options.names->of(arrow->param_name));
       if (arrow->consumes) out += '*';
       type(arrow->param, arrow->param_name ? Around::Nothing : Around::ArrowParam);
       if (arrow->param_name) out += ')';
@@ -109,7 +110,7 @@ struct Shower {
   void ret(const RetType& ret, Around around) {
     if (!ret.exts.empty()) {
       out += '?';
-      for (VName ext : ret.exts) fmt::format_to(std::back_inserter(out), "[{}]", options.names->of(ext));
+      for (VName ext : ret.exts) append(out, "[{}]", options.names->of(ext));
       out += '.';
     }
     type(ret.type, around);
@@ -220,7 +221,7 @@ struct SizeShower {
       bool parens = around > level || (around > 0 && level == 0);
       if (parens) out += '(';
       exp(e->args[0], level ? level : 15);
-      fmt::format_to(std::back_inserter(out), " {} ", op);
+      append(out, " {} ", op);
       exp(e->args[1], level ? level + 1 : 15);
       if (parens) out += ')';
       return;
@@ -240,7 +241,7 @@ struct SizeShower {
     out += tuple ? '(' : '{';
     for (size_t i = 0; i < e->fields.size(); i++) {
       if (i > 0) out += ", ";
-      if (!tuple) fmt::format_to(std::back_inserter(out), "{} = ", e->fields[i].name.str());
+      if (!tuple) append(out, "{} = ", e->fields[i].name.str());
       exp(e->fields[i].exp, 0);
     }
     out += tuple ? ')' : '}';
@@ -289,7 +290,7 @@ struct SizeShower {
         break;
       case ExpKind::Construct:
         if (around > 15 && !as<ConstructExp>(e)->payload.empty()) out += '(';
-        fmt::format_to(std::back_inserter(out), "#{}", as<ConstructExp>(e)->constr.str());
+        append(out, "#{}", as<ConstructExp>(e)->constr.str());
         for (Exp* p : as<ConstructExp>(e)->payload) {
           out += ' ';
           exp(p, 17);
@@ -298,7 +299,7 @@ struct SizeShower {
         break;
       case ExpKind::Project:
         exp(as<ProjectExp>(e)->record, 17);
-        fmt::format_to(std::back_inserter(out), ".{}", as<ProjectExp>(e)->field.str());
+        append(out, ".{}", as<ProjectExp>(e)->field.str());
         break;
       case ExpKind::Index:
         exp(as<IndexExp>(e)->array, 17);
@@ -310,7 +311,7 @@ struct SizeShower {
           out += " with ";
           for (const Step& s : as<UpdateExp>(e)->steps) {
             if (s.is_field)
-              fmt::format_to(std::back_inserter(out), ".{}", s.field.str());
+              append(out, ".{}", s.field.str());
             else
               index_parts(s.parts);
           }
@@ -424,7 +425,7 @@ std::string show_scheme(std::string_view name, const Scheme& scheme, List<VName>
   std::string out(name);
   for (const TypeParam& p : scheme.params) {
     if (p.is_size)
-      fmt::format_to(std::back_inserter(out), " [{}]", names.of(p.name));
+      append(out, " [{}]", names.of(p.name));
     else
       out += " " + show_param(p);
   }

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 
+#include "base/append.h"
 #include "ir/text/printer.h"
 
 namespace fehu::ir {
@@ -38,7 +39,7 @@ void Printer::break_lines(std::span<const size_t> starts) {
 }
 
 void Printer::number(uint64_t n) {
-  fmt::format_to(std::back_inserter(out), "{}", n);
+  append(out, "{}", n);
 }
 
 // What unescape() reads back.
@@ -51,7 +52,7 @@ static void append_escaped(std::string& out, std::string_view text, char quote) 
     } else if (c == '\n') {
       out += "\\n";
     } else if (static_cast<unsigned char>(c) < 32 || c == 127) {
-      fmt::format_to(std::back_inserter(out), "\\x{:02x}", static_cast<unsigned char>(c));
+      append(out, "\\x{:02x}", static_cast<unsigned char>(c));
     } else {
       out += c;
     }
@@ -95,7 +96,7 @@ void Printer::name(VName n) {
 void Printer::value(prim::Value v) {
   bool is_other_nan = prim::is_float(v.type) && !prim::is_equal(v, v) && v != prim::nan_value(v.type);
   if (is_other_nan) {
-    fmt::format_to(std::back_inserter(out), "{}.bits(0x{:x})", prim::name_of(v.type), v.bits);
+    append(out, "{}.bits(0x{:x})", prim::name_of(v.type), v.bits);
     return;
   }
   prim::append_value(out, v, prim::kToolStyle);
@@ -233,7 +234,7 @@ void Printer::places(List<Loc> locs) {
       add(":");
       base = file->base;
     }
-    fmt::format_to(std::back_inserter(out), "{}-{}", loc.begin - base, loc.end - base);
+    append(out, "{}-{}", loc.begin - base, loc.end - base);
   }
 }
 
@@ -348,9 +349,9 @@ static std::string_view keyword_of(OpaqueType::Kind kind) {
 void Printer::opaque_type(const OpaqueType& t) {
   add("type ");
   string(t.name);
-  fmt::format_to(std::back_inserter(out), " = {} ", keyword_of(t.kind));
+  append(out, " = {} ", keyword_of(t.kind));
   list("{", t.parts, "}", [&](const EntryType& part) { entry_type(part); });
-  if (t.rank > 0) fmt::format_to(std::back_inserter(out), " rank {}", t.rank);
+  if (t.rank > 0) append(out, " rank {}", t.rank);
   if (!t.elem.empty()) {
     add(" of ");
     string(t.elem);
@@ -388,7 +389,7 @@ void Printer::fun(const Fun& f) {
 }
 
 void Printer::program(const Program& p) {
-  fmt::format_to(std::back_inserter(out), "stage {}\n", name_of(p.stage));
+  append(out, "stage {}\n", name_of(p.stage));
   for (const OpaqueType& t : p.opaque_types) opaque_type(t);
   for (const Stm& s : p.constants) {
     stm(s);
@@ -399,7 +400,7 @@ void Printer::program(const Program& p) {
     fun(f);
   }
   // Where names are numbered without gaps at the end, as after renumbering, nothing need be said.
-  if (p.num_names != max_id_ + 1) fmt::format_to(std::back_inserter(out), "\nnames {}\n", p.num_names);
+  if (p.num_names != max_id_ + 1) append(out, "\nnames {}\n", p.num_names);
 }
 
 std::string print(const Program& p, const PrintOptions& options) {
