@@ -4,7 +4,7 @@
 #include "tools/command.h"
 
 static constexpr const fehu::Command* kCommands[] = {
-    &fehu::kC,
+    &fehu::kBench,       &fehu::kBenchcmp,   &fehu::kC,
     &fehu::kCheck,  // type check a program
     &fehu::kCheckSyntax, &fehu::kCompletion, &fehu::kDatacmp, &fehu::kDataget, &fehu::kDataset, &fehu::kDefs,
     &fehu::kDev,  // run passes, show the core IR

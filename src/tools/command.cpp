@@ -117,9 +117,6 @@ static constexpr OtherCommand kOtherCommands[] = {
     {"build", "To compile, use the subcommand \"c\"."},
     {"repl", "There is no interactive mode yet. The subcommand \"eval\" computes expressions."},
     {"interpret", "Use the subcommand \"run\"."},
-    {"bench",
-     "There are no benchmarks yet. The subcommand \"c\" makes executables that write their run times to a file with "
-     "-t."},
     {"pkg", "There is no package manager yet. Copy the files of a package to the folder lib/ beside the program."},
     {"doc", "There is no generator of documentation yet."},
     {"fmt", "There is no formatter yet."},

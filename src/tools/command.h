@@ -37,6 +37,8 @@ struct Command {
   int (*run)(const Invocation&);
 };
 
+extern const Command kBench;
+extern const Command kBenchcmp;
 extern const Command kC;
 extern const Command kCheck;
 extern const Command kCheckSyntax;

@@ -100,6 +100,12 @@ const Script::Signature* Script::signature_of(const std::string& entry) {
   return &signatures_.emplace(entry, std::move(signature)).first->second;
 }
 
+bool Script::consumes_any(const std::string& entry) {
+  const Signature* signature = signature_of(entry);
+  return signature &&
+         std::find(signature->is_consumed.begin(), signature->is_consumed.end(), true) != signature->is_consumed.end();
+}
+
 bool Script::types_of(const std::string& entry, std::vector<std::string>& inputs, std::string& output) {
   const Signature* signature = signature_of(entry);
   if (!signature) return false;

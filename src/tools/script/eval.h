@@ -53,6 +53,7 @@ class Script {
 
   // Parameter types without stars; the type of the result.
   bool types_of(const std::string& entry, std::vector<std::string>& inputs, std::string& output);
+  bool consumes_any(const std::string& entry);  // of its arguments
   bool fields_of(const std::string& type, std::vector<std::pair<std::string, std::string>>& out);
   // Puts data on the server.
   bool put(const prim::Data& data, const std::string& type, std::string& out);

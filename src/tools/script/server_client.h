@@ -37,6 +37,8 @@ class Server {
   Reply command(const std::vector<std::string>& words);
   // Ends the input of the server and waits for it to end.
   void stop();
+  // From now on, everything must be done by then.
+  void set_deadline(const Deadline& deadline) { deadline_ = deadline; }
   bool is_dead() const { return child_.pid < 0; }
   // What it wrote on standard error so far.
   std::string errors() const;

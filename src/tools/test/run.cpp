@@ -8,7 +8,7 @@
 #include "tools/system/process.h"
 #include "tools/test/data.h"
 #include "tools/test/property.h"
-#include "tools/test/session.h"
+#include "tools/test/server_program.h"
 
 namespace fehu {
 
@@ -100,17 +100,8 @@ class ProgramTester {
   }
   bool is_time_over() const { return deadline_ && std::chrono::steady_clock::now() >= *deadline_; }
 
-  // What is not right with a run of the compiler becomes its standard error, if that says nothing.
-  ProcessResult call_compiler(std::vector<std::string> words, std::string_view input = {}) {
-    words.insert(words.begin(), options_.compiler);
-    ProcessResult result = run_process(words, {.input = input, .deadline = deadline_});
-    if (!result.is_started)
-      result.errors = fmt::format("Cannot run {}: {}.", options_.compiler, result.reason);
-    else if (result.status > 128 && !result.is_timed_out)
-      result.errors += fmt::format("{} was ended by signal {}.", options_.compiler, result.status - 128);
-    else if (result.status != 0 && result.errors.empty())
-      result.errors = fmt::format("{} ended with status {}.", options_.compiler, result.status);
-    return result;
+  ProcessResult call_compiler(const std::vector<std::string>& words, std::string_view input = {}) {
+    return fehu::call_compiler(options_, words, input, deadline_);
   }
 
   // A program that does not check fails all its runs.
@@ -152,18 +143,10 @@ class ProgramTester {
   // beside the program belongs to the user.
   std::optional<std::string> compile() {
     contexts_ = {fmt::format("Compiling with --backend={}", options_.backend)};
-    ProcessResult result = call_compiler(server_command(options_.backend, binary_, options_.compiler_options));
+    ProcessResult result = call_compiler(server_command(program_, options_, binary_));
     if (result.is_ok()) return result.errors;
     fail(result.errors, program_.num_runs(options_));
     return std::nullopt;
-  }
-
-  std::vector<std::string> server_command(const std::string& backend, const std::string& binary,
-                                          const std::vector<std::string>& more) const {
-    std::vector<std::string> words = {backend, program_.path, "-o", binary, "--server"};
-    if (options_.is_own_compiler && options_.is_quick) words.push_back("--quick");
-    words.insert(words.end(), more.begin(), more.end());
-    return words;
   }
 
   // Every warning that the test block asks for must be among the messages; more are fine.
@@ -175,48 +158,18 @@ class ProgramTester {
     }
   }
 
-  bool is_wanted(const TestEntry& entry) const { return !options_.entry_point || *options_.entry_point == entry.name; }
-
-  // Calls `visit(entry, test)` for all cases that are to be run.
-  template <typename Visit>
-  void for_each_case(Visit visit) {
-    for (const TestEntry& entry : program_.spec.entries) {
-      if (!is_wanted(entry)) continue;
-      for (const TestCase& test : entry.cases)
-        if (!is_excluded(test.tags, options_)) visit(entry.name, test);
-    }
-  }
-
-  // For cases with `auto output`: the program is compiled by the sequential back end, and its results are kept as the
-  // expected ones. They are made again when the program has changed since.
-  bool make_references() {
-    std::vector<std::pair<std::string, const TestCase*>> missing;
-    for_each_case([&](const std::string& entry, const TestCase& test) {
-      bool is_auto = test.expected.kind == TestExpectation::Kind::Auto;
-      if (is_auto && is_older(reference_file(program_.path, entry, test.name), program_.path))
-        missing.emplace_back(entry, &test);
-    });
-    if (missing.empty()) return true;
+  // For cases with `auto output`.
+  bool has_references() {
+    std::string problem;
+    if (make_references(program_, options_, folder_, deadline_, problem)) return true;
     contexts_ = {"Generating reference outputs"};
-    std::string binary = folder_.new_file("reference"), problem;
-    ProcessResult result = call_compiler(server_command("c", binary, {}));
-    if (!result.is_ok()) {
-      fail(result.errors, program_.num_runs(options_));
-      return false;
-    }
-    TestOptions plain;
-    plain.tuning = std::nullopt;
-    TestSession session;
-    bool is_made = session.start(program_, plain, binary, deadline_, problem);
-    for (size_t i = 0; is_made && i < missing.size(); i++)
-      is_made = session.store_reference(missing[i].first, *missing[i].second, problem);
-    if (!is_made) fail(problem, program_.num_runs(options_));
-    return is_made;
+    fail(problem, program_.num_runs(options_));
+    return false;
   }
 
   // One server answers all cases. If it dies, the case that killed it fails, and the others are not run.
   void run_compiled() {
-    if (!make_references()) return;
+    if (!has_references()) return;
     std::optional<std::string> errors = compile();
     if (!errors) return;
     check_warnings(*errors);
@@ -224,13 +177,13 @@ class ProgramTester {
     contexts_.push_back("Running compiled program");
     contexts_.push_back(fmt::format("Running {}", path_of_program(program_.base())));
     bool has_work = !program_.spec.properties.empty();
-    for_each_case([&](const std::string&, const TestCase&) { has_work = true; });
+    for_each_case(program_, options_, [&](const std::string&, const TestCase&) { has_work = true; });
     if (!has_work) return;
     TestSession session;
     if (!session.start(program_, options_, binary_, deadline_, problem))
       return fail(problem, program_.num_runs(options_));
     contexts_.emplace_back();
-    for_each_case([&](const std::string& entry, const TestCase& test) {
+    for_each_case(program_, options_, [&](const std::string& entry, const TestCase& test) {
       if (session.server().is_dead()) return;
       contexts_.back() = fmt::format("Entry point: {}; dataset: {}", entry, test.name);
       std::string message = session.run_case(entry, test);
@@ -302,9 +255,9 @@ class ProgramTester {
   }
 
   void run_interpreted() {
-    if (!make_references()) return;
+    if (!has_references()) return;
     contexts_ = {"Interpreting", ""};
-    for_each_case([&](const std::string& entry, const TestCase& test) {
+    for_each_case(program_, options_, [&](const std::string& entry, const TestCase& test) {
       bool is_script = test.input.kind == TestInput::Kind::Script || test.input.kind == TestInput::Kind::ScriptFile;
       if (is_script || has_tag(test.tags, "compiled")) return;
       contexts_.back() = fmt::format("Entry point: {}; dataset: {}", entry, test.name);

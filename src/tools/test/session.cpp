@@ -125,7 +125,6 @@ bool TestSession::load_script(const std::string& entry, const TestInput& input, 
   return is_ok;
 }
 
-// Makes variables of the inputs, whatever their form, and names them in `args`.
 bool TestSession::load(const std::string& entry, const TestCase& test, std::vector<std::string>& args,
                        std::string& problem) {
   std::vector<std::string> types;
@@ -248,17 +247,19 @@ std::string TestSession::run_case(const std::string& entry, const TestCase& test
   CallResult result = call(entry, test);
   if (!result.is_loaded) return result.error;
   if (result.has_failed) return server_->is_dead() ? result.error : judge_failure(test.expected, result.error);
-  std::string message = judge_success(test.expected);
-  bool has_values =
-      test.expected.kind != TestExpectation::Kind::Error && test.expected.kind != TestExpectation::Kind::Success;
-  if (has_values) {
-    std::vector<prim::Data> got;
-    std::vector<prim::WrittenData> expected;
-    if (fetch(result, got, message) && read_expected(program_->path, entry, test, expected, message))
-      message = compare_results(program_->path, entry, test.index, got, expected);
-  }
+  std::string message = compare(entry, test, result);
   free(result);
   return message;
+}
+
+std::string TestSession::compare(const std::string& entry, const TestCase& test, const CallResult& result) {
+  std::string message = judge_success(test.expected);
+  if (test.expected.kind == TestExpectation::Kind::Error || test.expected.kind == TestExpectation::Kind::Success)
+    return message;
+  std::vector<prim::Data> got;
+  std::vector<prim::WrittenData> expected;
+  if (!fetch(result, got, message) || !read_expected(program_->path, entry, test, expected, message)) return message;
+  return compare_results(program_->path, entry, test.index, got, expected);
 }
 
 // The file gets its name when it is complete.

@@ -24,6 +24,10 @@ class TestSession {
     std::string type = {};
   };
   CallResult call(const std::string& entry, const TestCase& test);
+  // Makes variables of the inputs, whatever their form, and names them in `args`.
+  bool load(const std::string& entry, const TestCase& test, std::vector<std::string>& args, std::string& problem);
+  // Compares a result with what the case expects. Empty if all is well.
+  std::string compare(const std::string& entry, const TestCase& test, const CallResult& result);
   // The values of a result: of a tuple its components.
   bool fetch(const CallResult& result, std::vector<prim::Data>& out, std::string& problem);
   void free(const CallResult& result);
@@ -37,7 +41,6 @@ class TestSession {
   Server& server() { return *server_; }
 
  private:
-  bool load(const std::string& entry, const TestCase& test, std::vector<std::string>& args, std::string& problem);
   bool load_values(const std::vector<prim::WrittenData>& values, const std::vector<std::string>& types,
                    std::vector<std::string>& args, std::string& problem);
   bool load_random(const std::vector<RandomItem>& items, const std::vector<std::string>& types,
