@@ -15,6 +15,7 @@
 #include "soac/inline.h"
 #include "soac/insert_copies.h"
 #include "soac/sequentialise.h"
+#include "soac/spread_reductions.h"
 #include "soac/warn.h"
 
 namespace fehu::pipelines {
@@ -30,12 +31,13 @@ using simplify::kSimplify;
 using soac::kInline;
 using soac::kInsertCopies;
 using soac::kSequentialise;
+using soac::kSpreadReductions;
 using soac::kWarn;
 
 // In the order of a pipeline, as `--list-passes` shows them.
-static constexpr const pass::Pass* kPasses[] = {
-    &kDropUnused,      &kInsertCopies, &kInline,           &kSimplify,     &kWarn,   &kSequentialise,
-    &kIntroduceMemory, &kReuseBlocks,  &kHoistAllocations, &kDoubleBuffer, &kRelease};
+static constexpr const pass::Pass* kPasses[] = {&kDropUnused,  &kInsertCopies,     &kInline,        &kSimplify,
+                                                &kWarn,        &kSpreadReductions, &kSequentialise, &kIntroduceMemory,
+                                                &kReuseBlocks, &kHoistAllocations, &kDoubleBuffer,  &kRelease};
 
 std::span<const pass::Pass* const> all_passes() {
   return kPasses;
@@ -47,6 +49,7 @@ static constexpr const pass::Pass* kOrder[] = {
     &kInline,            // before the rest, so that rules and later passes see across calls
     &kSimplify,          // copies, checks and branches that lowering and inlining leave behind
     &kWarn,              // of what is left when everything that can go has gone
+    &kSpreadReductions,  // when nothing is to be fused any more: loops are not
     &kSequentialise,     // last of all on SOACs: whatever could be seen of them is gone afterwards
     &kSimplify,          // loops of one iteration, positions that are computed twice
     &kIntroduceMemory,   // needs loops only

@@ -11,6 +11,7 @@
 
 #include "tools/command.h"
 #include "tools/compile.h"
+#include "tools/disabled.h"
 #include "tools/system/c_compiler.h"
 #include "tools/system/files.h"
 
@@ -87,6 +88,8 @@ static void remark_missing_entries(const CompileRequest& request, const ir::Prog
 static int run(const Invocation& invocation) {
   const Arguments& arguments = invocation.arguments;
   CompileRequest request = request_of(arguments);
+  if (int status = find_disabled(invocation, request.disabled)) return status;
+  if (arguments.has("keep-order")) request.disabled.emplace_back("spread-reductions");
   std::string output = arguments.value("o").value_or(without_extension(request.path));
   if (output.empty()) return complain(invocation, "the name of the output must not be empty.");
   output = path_as_operand(output);  // for the C compiler
@@ -117,6 +120,8 @@ static constexpr auto kOptions = with_warning_options({
     {'e', "entry-point", Argument::Required, "NAME", "Make this top-level function an entry point, too."},
     {0, "quick", Argument::None, "", "Let the C compiler optimise less, for a result that does not live long."},
     {0, "safe", Argument::None, "", "Ignore #[unsafe]."},
+    {0, "keep-order", Argument::None, "", "Reduce floats in the order of the elements, which is slower."},
+    kDisableOption,
     {'v', "verbose", Argument::Optional, "FILE", "Say what is done; on internal errors, write the program to FILE."},
     {0, "time-passes", Argument::None, "", "Show how long each phase took."},
 });

@@ -21,6 +21,7 @@
 #include "pipelines/pipelines.h"
 #include "simplify/simplify.h"
 #include "tools/command.h"
+#include "tools/disabled.h"
 #include "tools/lowered.h"
 #include "tools/system/files.h"
 #include "tools/test/spec.h"
@@ -35,21 +36,6 @@ struct PipelineOption {
 };
 static constexpr PipelineOption kPipelineOptions[] = {
     {"s", &pipelines::kSoacs}, {"seq", &pipelines::kSeq}, {"seq-mem", &pipelines::kSeqMem}};
-
-// All values of a repeatable option; lists are separated by commas.
-static std::vector<std::string> values_of(const Arguments& arguments, std::string_view key) {
-  std::vector<std::string> values;
-  for (const Arguments::Given& given : arguments.options) {
-    if (given.option->key() != key || !given.value) continue;
-    std::string_view rest = *given.value;
-    while (!rest.empty()) {
-      size_t end = std::min(rest.find(','), rest.size());
-      if (end > 0) values.emplace_back(rest.substr(0, end));
-      rest.remove_prefix(std::min(end + 1, rest.size()));
-    }
-  }
-  return values;
-}
 
 static bool contains(const std::vector<std::string>& list, std::string_view name) {
   return std::find(list.begin(), list.end(), name) != list.end();
@@ -66,7 +52,7 @@ static int find_passes(const Invocation& invocation, std::vector<const pass::Pas
     if (!arguments.has(option.key)) continue;
     passes.insert(passes.end(), option.pipeline->passes.begin(), option.pipeline->passes.end());
   }
-  for (const std::string& name : values_of(arguments, "passes")) {
+  for (const std::string& name : arguments.values("passes")) {
     const pass::Pass* pass = pipelines::find_pass(name);
     if (!pass)
       return complain(invocation,
@@ -79,7 +65,7 @@ static int find_passes(const Invocation& invocation, std::vector<const pass::Pas
 // A name with a typing mistake would otherwise print nothing, silently.
 static int check_print_names(const Invocation& invocation) {
   for (std::string_view key : {"print-before", "print-after"})
-    for (const std::string& name : values_of(invocation.arguments, key))
+    for (const std::string& name : invocation.arguments.values(key))
       if (name != "all" && name != "changed" && !pipelines::find_pass(name))
         return complain(invocation, fmt::format("There is no pass '{}' to print at.", name));
   return kSuccess;
@@ -98,16 +84,6 @@ static int list_passes() {
 
 static int list_rules() {
   for (const simplify::Rule& rule : simplify::all_rules()) fmt::print("  {:<36} {}\n", rule.name, rule.summary);
-  return kSuccess;
-}
-
-// Something to leave out must exist.
-static int check_disabled(const Invocation& invocation, const std::vector<std::string>& names) {
-  std::span<const simplify::Rule> rules = simplify::all_rules();
-  for (const std::string& name : names)
-    if (!pipelines::find_pass(name) &&
-        std::none_of(rules.begin(), rules.end(), [&](const simplify::Rule& rule) { return rule.name == name; }))
-      return complain(invocation, fmt::format("There is no pass and no rule '{}' to leave out.", name));
   return kSuccess;
 }
 
@@ -146,7 +122,7 @@ static Lowered read_program(const Arguments& arguments) {
   std::optional<std::string> text = path.ends_with(".fut") ? std::nullopt : loader.read(path);
   if (is_ir_text(path, text)) return read_ir(path, std::move(text));
   check::CheckOptions options;
-  options.extra_entry_points = values_of(arguments, "entry-point");
+  options.extra_entry_points = arguments.values("entry-point");
   return lower_or_complain(path, options, warning_options(arguments).are_shown, arguments.has("safe"));
 }
 
@@ -159,12 +135,12 @@ static pass::RunOptions run_options(const Arguments& arguments) {
     fmt::print(stderr, "-- {} {}\n{}", when, pass.name, ir::print(program));
   };
   pass::RunOptions options;
-  options.before = [show, names = values_of(arguments, "print-before")](const pass::Pass& pass,
-                                                                        const ir::Program& program) {
+  options.before = [show, names = arguments.values("print-before")](const pass::Pass& pass,
+                                                                    const ir::Program& program) {
     if (contains(names, "all") || contains(names, pass.name)) show("before", pass, program);
   };
-  options.after = [show, names = values_of(arguments, "print-after")](const pass::Pass& pass,
-                                                                      const ir::Program& program, bool is_changed) {
+  options.after = [show, names = arguments.values("print-after")](const pass::Pass& pass, const ir::Program& program,
+                                                                  bool is_changed) {
     if (contains(names, "all") || contains(names, pass.name) || (is_changed && contains(names, "changed")))
       show("after", pass, program);
   };
@@ -194,7 +170,7 @@ static int evaluate(const Invocation& invocation, const ir::Program& program, co
   if (!text) return kUsageError;
   if (!prim::read_values(*text, input, error)) return complain(invocation, "Error in the input: " + prim::show(error));
   ir::EvalOptions options{.sources = &sources};
-  for (const std::string& param : values_of(invocation.arguments, "param"))
+  for (const std::string& param : invocation.arguments.values("param"))
     if (!set_param(param, options.tuning))
       return complain(invocation, fmt::format("Invalid argument for --param: {} (it must be NAME=INT).", param));
   ir::EvalDataOutcome outcome = ir::eval_entry_data(program, entry, input, options);
@@ -252,8 +228,8 @@ static int run(const Invocation& invocation) {
   std::vector<const pass::Pass*> passes;
   if (int status = find_passes(invocation, passes)) return status;
   if (int status = check_print_names(invocation)) return status;
-  std::vector<std::string> disabled = values_of(arguments, "disable");
-  if (int status = check_disabled(invocation, disabled)) return status;
+  std::vector<std::string> disabled;
+  if (int status = find_disabled(invocation, disabled)) return status;
 
   double start_ms = now_ms();
   Lowered lowered = read_program(arguments);
@@ -283,7 +259,7 @@ static constexpr auto kOptions = with_warning_options({
     {0, "passes", Argument::Required, "A,B,...", "Run these passes (after the pipeline, if one is given)."},
     {0, "list-passes", Argument::None, "", "List all passes and pipelines."},
     {0, "list-rules", Argument::None, "", "List the rules of simplification."},
-    {0, "disable", Argument::Required, "NAME", "Leave out the pass or simplification rule; may be repeated."},
+    kDisableOption,
     {0, "print-before", Argument::Required, "NAME", "Print the program before the pass, or before all, on stderr."},
     {0, "print-after", Argument::Required, "NAME",
      "Print the program after the pass, or after all, or where it changed, on stderr."},

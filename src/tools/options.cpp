@@ -11,6 +11,20 @@ bool Arguments::has(std::string_view key) const {
   return std::any_of(options.begin(), options.end(), [&](const Given& given) { return given.option->key() == key; });
 }
 
+std::vector<std::string> Arguments::values(std::string_view key) const {
+  std::vector<std::string> all;
+  for (const Given& given : options) {
+    if (given.option->key() != key || !given.value) continue;
+    std::string_view rest = *given.value;
+    while (!rest.empty()) {
+      size_t end = std::min(rest.find(','), rest.size());
+      if (end > 0) all.emplace_back(rest.substr(0, end));
+      rest.remove_prefix(std::min(end + 1, rest.size()));
+    }
+  }
+  return all;
+}
+
 std::optional<std::string> Arguments::value(std::string_view key) const {
   for (auto given = options.rbegin(); given != options.rend(); ++given)
     if (given->option->key() == key) return given->value;

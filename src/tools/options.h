@@ -37,6 +37,8 @@ struct Arguments {
   bool has(std::string_view key) const;
   // Of the last one given.
   std::optional<std::string> value(std::string_view key) const;
+  // Of all that were given; each may be a list, separated by commas.
+  std::vector<std::string> values(std::string_view key) const;
 };
 
 // Never fails: what is wrong is listed in `problems`, and the caller shows it.

@@ -124,8 +124,9 @@ bool compile(const std::vector<Batched>& batch, const Folder& folder, const Comp
   std::string source;
   for (size_t i = 0; i < batch.size(); i++) source += show(*batch[i].program, prefix_of(i, batch.size()));
   write_file(folder.path + "/batch.fut", source);
-  CommandEnd end = run_command({options.fehu, "c", "-w", folder.path + "/batch.fut", "-o", folder.path + "/batch"}, "",
-                               options.seconds);
+  CommandEnd end =
+      run_command({options.fehu, "c", "--keep-order", "-w", folder.path + "/batch.fut", "-o", folder.path + "/batch"},
+                  "", options.seconds);
   if (end.status == 0 && fs::exists(folder.path + "/batch")) return true;
   std::string how = end.is_timeout ? "no end" : fmt::format("status {}", end.status);
   finding = {fmt::format("c: compilation: {}: {}", how, gist(end.errors)), end.errors};

@@ -19,7 +19,7 @@ TEST_CASE("bench: means and deviations") {
 }
 
 TEST_CASE("bench: times are unstable while the error of their mean is large for how they follow each other") {
-  CHECK_FALSE(is_unstable(std::vector<double>(10, 100)));  // all equal
+  CHECK_FALSE(is_unstable(std::vector<double>(10, 100)));     // all equal
   CHECK_FALSE(is_unstable(std::vector<double>{0, 0, 0, 1}));  // too short for the clock
   // A drift of a tenth in 100 runs: neighbours are alike, so 0.3 % of error is too much.
   std::vector<double> drift;
@@ -56,10 +56,9 @@ TEST_CASE("bench: results are written compactly, with sorted keys, and read agai
   results["a.fut"]["small"].bytes["default space"] = 24;
   results["a.fut:other"]["bad"].error = "no \"luck\"";
   std::string text = results_as_json(results);
-  CHECK(text ==
-        R"({"a.fut":{"datasets":{"small":{"bytes":{"default space":24},"runtimes":[52,50,51]}}},)"
-        R"("a.fut:other":{"datasets":{"bad":"no \"luck\""}}})"
-        "\n");
+  CHECK(text == R"({"a.fut":{"datasets":{"small":{"bytes":{"default space":24},"runtimes":[52,50,51]}}},)"
+                R"("a.fut:other":{"datasets":{"bad":"no \"luck\""}}})"
+                "\n");
   BenchResults again;
   std::string problem;
   REQUIRE(parse_results(text, again, problem));
