@@ -157,6 +157,7 @@ void visit(auto& v, Is<AllocExp> auto&... e) {
   v.field(e.space...);
   v.operand(e.bytes...);
   if ((e.reused || ...)) v.name(e.reused...);
+  if ((e.renewed || ...)) v.name(e.renewed...);
 }
 void visit(auto& v, Is<ReleaseExp> auto&... e) {
   v.name(e.mem...);

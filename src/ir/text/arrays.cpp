@@ -273,22 +273,25 @@ void parse(Parser& p, UpdateAccExp& e) {
   e.values = p.operands("{", "}");
 }
 
-// `alloc` SPACE `(` OPERAND `)` [`reuse` NAME]
+// `alloc` SPACE `(` OPERAND `)` [(`reuse` | `renew`) NAME]
 void print(Printer& p, const AllocExp& e) {
   p.space(e.space);
   p.add("(");
   p.operand(e.bytes);
   p.add(")");
-  if (!e.reused) return;
-  p.add(" reuse ");
-  p.name(e.reused);
+  if (!e.reused && !e.renewed) return;
+  p.add(e.reused ? " reuse " : " renew ");
+  p.name(e.reused ? e.reused : e.renewed);
 }
 void parse(Parser& p, AllocExp& e) {
   e.space = p.space();
   p.expect("(");
   e.bytes = p.operand();
   p.expect(")");
-  if (p.accept("reuse")) e.reused = p.name();
+  if (p.accept("reuse"))
+    e.reused = p.name();
+  else if (p.accept("renew"))
+    e.renewed = p.name();
 }
 
 // `release` `(` NAME `)`

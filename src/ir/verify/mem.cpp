@@ -242,14 +242,26 @@ void Verifier::release(VName mem) {
   info.state = State::Released;
 }
 
+void Verifier::renew(const AllocExp& e) {
+  use(e.renewed);
+  const Type* t = type_of(e.renewed);
+  if (t && (t->kind != TypeKind::Mem || t->space != e.space))
+    return error("{} is renewed, but it is no block of that space", show(e.renewed));
+  VName block = resolve({e.renewed, {}}).name;
+  if (block.id >= infos_.size()) return;
+  for (uint32_t id = infos_[block.id].last_array; id != 0; id = infos_[id].next_in_block) mark_overwritten(id);
+}
+
 void Verifier::check(const Stm& s, const ReleaseExp& e) {
   if (expect_arity(s, 0)) release(e.mem);
 }
 
-// A block that is to be reused is given up, like one that is released.
+// A block that is to be reused is given up, like one that is released. One that is renewed goes on being held, but what
+// was in it is lost.
 void Verifier::check(const Stm& s, const AllocExp& e) {
   use(e.bytes);
   if (e.reused) release(e.reused);
+  if (e.renewed) renew(e);
   expect_prim(e.bytes, PrimType::I64, "the number of bytes");
   if (!expect_arity(s, 1)) return;
   const Type& type = s.pat[0].type;

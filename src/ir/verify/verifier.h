@@ -155,6 +155,7 @@ struct Verifier {
   void expect_same_block(const Stm& s, const Operand& array, bool is_update);
   void stm_places(const Stm& s);
   void release(VName mem);
+  void renew(const AllocExp& e);
 
   // --- what is written over (overlap.cpp)
   bool surely_overlap(const Type& a, const MemInfo& place_a, const Type& b, const MemInfo& place_b) const;
