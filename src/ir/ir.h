@@ -250,8 +250,9 @@ struct UpdateExp : Node<ExpKind::Update> {
   VName array;
   List<SliceDim> slice;
   Operand value;
-  bool is_safe;
-};  // is_safe: out of bounds is ignored
+  bool is_safe;            // out of bounds is ignored
+  bool is_placed = false;  // in memory stages: the value lies at these positions of the array already
+};
 // One dimension of a flat slice: `count` positions, each `stride` elements further in the array of one dimension.
 struct FlatDim {
   Operand count, stride;

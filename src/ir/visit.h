@@ -95,6 +95,7 @@ void visit(auto& v, Is<IndexExp> auto&... e) {
 }
 void visit(auto& v, Is<UpdateExp> auto&... e) {
   v.field(e.is_safe...);
+  v.field(e.is_placed...);
   v.name(e.array...);
   v.list(e.slice...);
   v.operand(e.value...);

@@ -131,6 +131,7 @@ const Exp* Generator::within(List<ir::SliceDim> slice, const ir::Type& type) {
 
 void Generator::operation(const ir::Stm& stm, const ir::UpdateExp& e) {
   bind_array(stm.pat[0]);
+  if (e.is_placed) return;
   const Array to_array = array(stm.pat[0].name);
   const ir::Type& type = stm.pat[0].type;
   if (e.is_safe) open();

@@ -47,16 +47,16 @@ void print(Printer& p, const IndexExp& e) {
   print_slice(p, e.slice);
 }
 
-// NAME `with` [`safe`] SLICE `<-` OPERAND
+// NAME `with` [`safe`] SLICE `<-` [`placed`] OPERAND
 void print(Printer& p, const UpdateExp& e) {
   p.name(e.array);
   p.add(e.is_safe ? " with safe " : " with ");
   print_slice(p, e.slice);
-  p.add(" <- ");
+  p.add(e.is_placed ? " <- placed " : " <- ");
   p.operand(e.value);
 }
 
-// NAME | NAME SLICE | NAME `with` [`safe`] SLICE `<-` OPERAND
+// NAME | NAME SLICE | NAME `with` [`safe`] SLICE `<-` [`placed`] OPERAND
 const Exp* parse_name_exp(Parser& p) {
   VName name = p.name();
   if (p.is_at("[")) return p.arena.make<IndexExp>(IndexExp{{}, name, parse_slice(p)});
@@ -64,6 +64,7 @@ const Exp* parse_name_exp(Parser& p) {
   UpdateExp e{{}, name, {}, {}, p.accept("safe")};
   e.slice = parse_slice(p);
   p.expect("<-");
+  e.is_placed = p.accept("placed");
   e.value = p.operand();
   return p.arena.make<UpdateExp>(e);
 }
