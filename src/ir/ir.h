@@ -250,8 +250,9 @@ struct UpdateExp : Node<ExpKind::Update> {
   VName array;
   List<SliceDim> slice;
   Operand value;
-  bool is_safe;
-};  // is_safe: out of bounds is ignored
+  bool is_safe;            // out of bounds is ignored
+  bool is_placed = false;  // in memory stages: the value lies at these positions of the array already
+};
 // One dimension of a flat slice: `count` positions, each `stride` elements further in the array of one dimension.
 struct FlatDim {
   Operand count, stride;
@@ -318,6 +319,9 @@ struct AllocExp : Node<ExpKind::Alloc> {
   // A block that is needed no more, under this name: if it has as many bytes and no other name holds it, it is used
   // again. May be empty.
   VName reused = {};
+  // Or a block that goes on being held under this name, and is found large enough again and again: it becomes the new
+  // one, of which the result is another name. What was in it is lost. May be empty.
+  VName renewed = {};
 };
 // The block is needed no more under this name. Its memory is free when no other name holds it.
 struct ReleaseExp : Node<ExpKind::Release> {

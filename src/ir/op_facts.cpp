@@ -25,8 +25,10 @@ static Operand source_of(const auto& e) {
     return e.value;
 }
 
-// The kind is known per operation; only the source has to be looked up in the node.
+// The kind is known per operation, unless an allocation renews a block; only the source has to be looked up in the
+// node.
 ResultFact result_of(const Exp* e) {
+  if (const auto* alloc = try_as<AllocExp>(e); alloc && alloc->renewed) return {ResultKind::View, {alloc->renewed, {}}};
   return dispatch(e, []<typename T>(const T& node) -> ResultFact {
     constexpr ResultKind kKind = row_of(T::kKind).result;
     if constexpr (kKind == ResultKind::View || kKind == ResultKind::InPlace)

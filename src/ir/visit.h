@@ -95,6 +95,7 @@ void visit(auto& v, Is<IndexExp> auto&... e) {
 }
 void visit(auto& v, Is<UpdateExp> auto&... e) {
   v.field(e.is_safe...);
+  v.field(e.is_placed...);
   v.name(e.array...);
   v.list(e.slice...);
   v.operand(e.value...);
@@ -157,6 +158,7 @@ void visit(auto& v, Is<AllocExp> auto&... e) {
   v.field(e.space...);
   v.operand(e.bytes...);
   if ((e.reused || ...)) v.name(e.reused...);
+  if ((e.renewed || ...)) v.name(e.renewed...);
 }
 void visit(auto& v, Is<ReleaseExp> auto&... e) {
   v.name(e.mem...);

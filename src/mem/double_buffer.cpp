@@ -68,7 +68,7 @@ std::vector<Trade> find_trades(const ir::LoopExp& e) {
   std::unordered_map<uint32_t, size_t> allocs;
   for (size_t i = 0; i < e.body->stms.size(); i++) {
     const auto* alloc = ir::try_as<ir::AllocExp>(e.body->stms[i].exp);
-    if (alloc && !alloc->reused) allocs[e.body->stms[i].pat[0].name.id] = i;
+    if (alloc && !alloc->reused && !alloc->renewed) allocs[e.body->stms[i].pat[0].name.id] = i;
   }
   std::vector<Trade> trades;
   if (allocs.empty()) return trades;

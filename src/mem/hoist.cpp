@@ -1,28 +1,37 @@
-// `hoist-allocations`: moves allocations out of loops.
+// `hoist-allocations`: loops do not allocate the same block again in every iteration.
 //
 //   let {r: i32} = loop (s: i32 = 0) for i < k do {         let {t_mem: mem} = alloc(bytes)
 //     let {t_mem: mem} = alloc(bytes)                  =>  let {r: i32} = loop (s: i32 = 0) for i < k do {
 //     let {t: [n]i32 at t_mem[0; 1]} = replicate([n], s)      let {t: [n]i32 at t_mem[0; 1]} = replicate([n], s)
 //
+//                                                          let {kept: mem} = alloc(0)
+//   loop .. {                                              loop .. {
+//     if c then {                                      =>    if c then {
+//       let {t_mem: mem} = alloc(bytes)                        let {t_mem: mem} = alloc(bytes) renew kept
+//
 // Relies on: contents of a new block are unspecified, so nothing else tells one iteration's block from the next.
 //
-// - An allocation that stands directly in the body of a loop moves before the loop if its size is known there, it does
-//   not depend on an assert, and its block is not among what the body returns: what the next iteration gets must not be
-//   overwritten by it.
-// - What computes sizes of blocks moves before the loop too: it cannot fail, and where a loop that does not run has
-//   sizes that make no sense, the bytes are still not negative.
-// - What computes sizes of blocks moves before the loop too: it cannot fail, and a loop that does not run may have
-//   sizes that make no sense, but the bytes are never negative.
+// - An allocation that stands directly in the body of a loop moves before the loop if its size is known there, so are
+//   the asserts it depends on, and its block is not among what the body returns: what the next iteration gets must not
+//   be overwritten by it.
+// - An allocation in a branch, or behind an assert of the iteration, may not happen at all, and must not fail or take
+//   memory then. It stays where it is, but renews a block that lives as long as the loop: the first time this is an
+//   allocation, later on a comparison. Only small blocks of constant size leave branches as they are; so the empty
+//   ones that are to be renewed leave all loops.
+// - What computes sizes of blocks moves before the loop too: it cannot fail, and where a branch is not taken or a loop
+//   does not run, sizes may make no sense, but the bytes are never negative.
 // - Inner loops come first: what leaves them may leave the outer ones too.
 //
-// Leaves out: allocations in branches, and those of blocks that are carried round.
+// Leaves out: sizes that change from iteration to iteration, and blocks that are carried round.
 #include "mem/hoist.h"
 
+#include <algorithm>
+#include <functional>
 #include <optional>
-#include <unordered_set>
 #include <vector>
 
 #include "analysis/escapes.h"
+#include "ir/build.h"
 #include "ir/op_facts.h"
 
 namespace fehu::mem {
@@ -34,9 +43,12 @@ using ir::Stm;
 
 namespace {
 
+constexpr int64_t kMaxUnasked = 4096;  // bytes of a block that may be allocated although it might not be needed
+
 class Hoister {
  public:
-  Hoister(const ir::Program& p, Arena& arena) : arena_(arena), levels_(p.num_names), block_of_(p.num_names) {}
+  Hoister(const ir::Program& p, Arena& arena, Interner& interner)
+      : arena_(arena), build_(arena, interner, p.num_names), levels_(p.num_names), block_of_(p.num_names) {}
 
   const ir::Program* run(const ir::Program* p) {
     ir::Program result = *p;
@@ -48,10 +60,21 @@ class Hoister {
     }
     if (!is_changed_) return p;
     result.funs = arena_.list(funs);
+    result.num_names = build_.num_names();
     return arena_.make<ir::Program>(result);
   }
 
  private:
+  // What becomes of a statement of a loop.
+  enum class Fate : uint8_t { Stays, Leaves, Renews };
+  // The loop whose body is searched for what can leave.
+  struct Leaving {
+    const ir::Body* body;
+    std::vector<Stm>& out;  // statements before the loop
+    std::optional<analysis::Escapes>
+        escapes;  // not found before they matter: in deep nests that would be work without end
+  };
+
   void bind(const ir::Param& p) {
     levels_[p.name.id] = level_;
     if (p.mem) block_of_[p.name.id] = p.mem->mem.id;
@@ -69,7 +92,7 @@ class Hoister {
       if (s.exp->kind == ExpKind::Loop)
         loop(s, out);
       else if (s.exp->kind == ExpKind::Match)
-        out.push_back(match(s));
+        out.push_back(with_branches(s, [&](const ir::Body* b) { return body(b); }));
       else
         out.push_back(s);
       for (const ir::PatElem& p : s.pat) bind(p);
@@ -77,12 +100,12 @@ class Hoister {
     return out;
   }
 
-  Stm match(const Stm& s) {
+  Stm with_branches(const Stm& s, const std::function<const ir::Body*(const ir::Body*)>& change) {
     ir::MatchExp e = *as<ir::MatchExp>(s.exp);
     std::vector<ir::MatchCase> cases(e.cases.begin(), e.cases.end());
-    for (ir::MatchCase& c : cases) c.body = body(c.body);
+    for (ir::MatchCase& c : cases) c.body = change(c.body);
     e.cases = arena_.list(cases);
-    e.otherwise = body(e.otherwise);
+    e.otherwise = change(e.otherwise);
     Stm result = s;
     result.exp = arena_.make<ir::MatchExp>(e);
     return result;
@@ -93,40 +116,66 @@ class Hoister {
     level_++;
     for (const ir::LoopParam& p : e.params) bind(p.param);
     if (e.form == ir::LoopForm::For) levels_[e.counter.id] = level_;
-    const ir::Body* inner = body(e.body);
-
-    std::optional<analysis::Escapes>
-        escapes;  // not found before they matter: in deep nests that would be work without end
-    std::vector<Stm> kept;
-    for (const Stm& stm : inner->stms) {
-      if (!can_leave(stm, inner, escapes)) {
-        kept.push_back(stm);
-        continue;
-      }
-      is_changed_ = true;
-      levels_[stm.pat[0].name.id] = level_ - 1;
-      out.push_back(stm);
-    }
+    Leaving leaving{body(e.body), out, {}};
+    e.body = what_stays(leaving.body, false, leaving);
     level_--;
-    e.body = arena_.make<ir::Body>(arena_.list(kept), inner->results);
     Stm result = s;
     result.exp = arena_.make<ir::LoopExp>(e);
     out.push_back(result);
   }
 
+  // The body of the loop, or of a branch in it, after everything has left that can. Inner loops have been looked at.
+  const ir::Body* what_stays(const ir::Body* b, bool is_branch, Leaving& leaving) {
+    std::vector<Stm> kept;
+    for (const Stm& s : b->stms) {
+      Fate fate = fate_of(s, is_branch, leaving);
+      is_changed_ |= fate != Fate::Stays;
+      if (fate == Fate::Leaves) {
+        levels_[s.pat[0].name.id] = level_ - 1;
+        leaving.out.push_back(s);
+      } else if (fate == Fate::Renews) {
+        kept.push_back(renewing(s, leaving));
+      } else if (s.exp->kind == ExpKind::Match) {
+        kept.push_back(with_branches(s, [&](const ir::Body* branch) { return what_stays(branch, true, leaving); }));
+      } else {
+        kept.push_back(s);
+      }
+    }
+    return arena_.make<ir::Body>(arena_.list(kept), b->results);
+  }
+
+  Fate fate_of(const Stm& s, bool is_branch, Leaving& leaving) const {
+    bool is_safe = std::ranges::all_of(s.certs, [&](VName cert) { return is_known_outside({cert, {}}); });
+    if (const auto* size = ir::try_as<ir::BinOpExp>(s.exp)) {
+      bool is_known = size->op == prim::BinOp::MulSize && is_known_outside(size->x) && is_known_outside(size->y);
+      return is_known && is_safe ? Fate::Leaves : Fate::Stays;
+    }
+    const auto* alloc = ir::try_as<ir::AllocExp>(s.exp);
+    if (!alloc || alloc->reused || alloc->renewed || !is_known_outside(alloc->bytes)) return Fate::Stays;
+    if (!leaving.escapes) leaving.escapes.emplace(leaving.body, block_of_);
+    if (leaving.escapes->contains(s.pat[0].name)) return Fate::Stays;
+    bool is_small = alloc->bytes.is_const() && prim::as_i64(alloc->bytes.value) <= kMaxUnasked;
+    return is_safe && (is_small || !is_branch) ? Fate::Leaves : Fate::Renews;
+  }
+
   bool is_known_outside(const Operand& x) const { return x.is_const() || levels_[x.name.id] < level_; }
 
-  bool can_leave(const Stm& s, const ir::Body* body, std::optional<analysis::Escapes>& escapes) const {
-    if (!s.certs.empty()) return false;
-    if (const auto* size = ir::try_as<ir::BinOpExp>(s.exp))
-      return size->op == prim::BinOp::MulSize && is_known_outside(size->x) && is_known_outside(size->y);
-    const auto* alloc = ir::try_as<ir::AllocExp>(s.exp);
-    if (!alloc || !is_known_outside(alloc->bytes)) return false;
-    if (!escapes) escapes.emplace(body, block_of_);
-    return !escapes->contains(s.pat[0].name);
+  // The allocation, which renews a block from before the loop.
+  Stm renewing(const Stm& s, Leaving& leaving) {
+    ir::AllocExp alloc = *as<ir::AllocExp>(s.exp);
+    ir::PatElem kept = build_.param("kept", s.pat[0].type);
+    levels_.resize(build_.num_names(), level_ - 1);
+    block_of_.resize(build_.num_names());
+    const ir::Exp* empty = arena_.make<ir::AllocExp>(ir::i64_operand(0), alloc.space);
+    leaving.out.push_back({arena_.list({kept}), {}, {}, s.where, empty});
+    alloc.renewed = kept.name;
+    Stm result = s;
+    result.exp = arena_.make<ir::AllocExp>(alloc);
+    return result;
   }
 
   Arena& arena_;
+  ir::Build build_;
   uint32_t level_ = 0;              // loops around
   std::vector<uint32_t> levels_;    // of names: loops around where they are bound
   std::vector<uint32_t> block_of_;  // of arrays; 0: no array
@@ -136,7 +185,7 @@ class Hoister {
 }  // namespace
 
 const ir::Program* hoist_allocations(const ir::Program* p, pass::Context& context) {
-  return Hoister(*p, context.arena).run(p);
+  return Hoister(*p, context.arena, context.names).run(p);
 }
 
 }  // namespace fehu::mem

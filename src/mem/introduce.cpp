@@ -100,10 +100,8 @@ void Introducer::emit_at(const Stm& s, const Layout& layout) {
   bind(elem, layout);
 }
 
-void Introducer::reshape(const Stm& s, const ir::ReshapeExp& e) {
-  Operands from = ir::shape_of(code_.type_of(e.array));
-  std::optional<Layout> layout = reshaped_layout(code_, layout_of(e.array), from, e.shape, s.certs);
-  if (layout) return emit_at(s, *layout);
+// No strides give the new shape.
+void Introducer::reshape_of_copy(const Stm& s, const ir::ReshapeExp& e) {
   VName copy = dense_copy(e.array);
   Stm changed = s;
   changed.exp = arena_.make<ir::ReshapeExp>(copy, e.shape);
@@ -160,14 +158,11 @@ Stm Introducer::renamed(const Stm& s) {
 
 // A view of an array lies in the array's block.
 void Introducer::view(const Stm& s) {
-  const ir::Exp* e = s.exp;
-  if (const auto* reshape = ir::try_as<ir::ReshapeExp>(e)) return this->reshape(s, *reshape);
-  Layout whole = layout_of(ir::result_of(e).source.name);
-  if (const auto* index = ir::try_as<ir::IndexExp>(e)) whole = slice_layout(code_, whole, index->slice);
-  if (const auto* flat = ir::try_as<ir::FlatIndexExp>(e))
-    whole = flat_slice_layout(code_, whole, flat->offset, flat->dims);
-  if (const auto* rearrange = ir::try_as<ir::RearrangeExp>(e)) whole = rearranged_layout(whole, rearrange->perm);
-  emit_at(s, whole);  // another name for an array lies where the array does
+  VName array = ir::result_of(s.exp).source.name;
+  Operands shape = ir::shape_of(code_.type_of(array));
+  std::optional<Layout> layout = view_layout(code_, s, layout_of(array), shape);
+  if (layout) return emit_at(s, *layout);
+  reshape_of_copy(s, *as<ir::ReshapeExp>(s.exp));
 }
 
 void Introducer::stm(const Stm& original) {

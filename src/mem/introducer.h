@@ -23,7 +23,7 @@ class Introducer {
   void stm(const ir::Stm& original);
   ir::Stm renamed(const ir::Stm& s);
   void view(const ir::Stm& s);
-  void reshape(const ir::Stm& s, const ir::ReshapeExp& e);
+  void reshape_of_copy(const ir::Stm& s, const ir::ReshapeExp& e);
   void update(const ir::Stm& s, VName array);
   void written(const ir::Stm& s);
   void manifest(const ir::Stm& s, const ir::ManifestExp& e);

@@ -177,4 +177,12 @@ std::optional<Layout> reshaped_layout(Code& code, const Layout& array, std::span
   return view;
 }
 
+std::optional<Layout> view_layout(Code& code, const ir::Stm& s, const Layout& array, std::span<const Operand> shape) {
+  if (const auto* e = ir::try_as<ir::ReshapeExp>(s.exp)) return reshaped_layout(code, array, shape, e->shape, s.certs);
+  if (const auto* e = ir::try_as<ir::IndexExp>(s.exp)) return slice_layout(code, array, e->slice);
+  if (const auto* e = ir::try_as<ir::FlatIndexExp>(s.exp)) return flat_slice_layout(code, array, e->offset, e->dims);
+  if (const auto* e = ir::try_as<ir::RearrangeExp>(s.exp)) return rearranged_layout(array, e->perm);
+  return array;  // another name for an array lies where the array does
+}
+
 }  // namespace fehu::mem

@@ -37,5 +37,9 @@ Layout rearranged_layout(const Layout& array, List<uint32_t> perm);
 // Nothing if no strides give the new shape. `certs` are those of the reshape: what they assert of sizes is used.
 std::optional<Layout> reshaped_layout(Code& code, const Layout& array, std::span<const ir::Operand> from,
                                       std::span<const ir::Operand> to, List<VName> certs);
+// Where the result of a view lies, whatever the operation: in the block of its array, which lies at `array` and has
+// that shape. Nothing if no strides give it.
+std::optional<Layout> view_layout(Code& code, const ir::Stm& s, const Layout& array,
+                                  std::span<const ir::Operand> shape);
 
 }  // namespace fehu::mem

@@ -5,6 +5,7 @@
 // runner; the order itself has no conditions.
 #include "pipelines/pipelines.h"
 
+#include "mem/coalesce.h"
 #include "mem/double_buffer.h"
 #include "mem/hoist.h"
 #include "mem/introduce.h"
@@ -21,6 +22,7 @@
 namespace fehu::pipelines {
 
 using ir::Stage;
+using mem::kCoalesce;
 using mem::kDoubleBuffer;
 using mem::kHoistAllocations;
 using mem::kIntroduceMemory;
@@ -35,9 +37,22 @@ using soac::kSpreadReductions;
 using soac::kWarn;
 
 // In the order of a pipeline, as `--list-passes` shows them.
-static constexpr const pass::Pass* kPasses[] = {&kDropUnused,  &kInsertCopies,     &kInline,        &kSimplify,
-                                                &kWarn,        &kSpreadReductions, &kSequentialise, &kIntroduceMemory,
-                                                &kReuseBlocks, &kHoistAllocations, &kDoubleBuffer,  &kRelease};
+// clang-format off
+static constexpr const pass::Pass* kPasses[] = {
+    &kDropUnused,
+    &kInsertCopies,
+    &kInline,
+    &kSimplify,
+    &kWarn,
+    &kSpreadReductions,
+    &kSequentialise,
+    &kIntroduceMemory,
+    &kCoalesce,
+    &kReuseBlocks,
+    &kHoistAllocations,
+    &kDoubleBuffer,
+    &kRelease};
+// clang-format on
 
 std::span<const pass::Pass* const> all_passes() {
   return kPasses;
@@ -54,6 +69,7 @@ static constexpr const pass::Pass* kOrder[] = {
     &kSimplify,          // loops of one iteration, positions that are computed twice
     &kIntroduceMemory,   // needs loops only
     &kSimplify,          // arithmetic on offsets and strides
+    &kCoalesce,          // while every new array has a block of its own
     &kReuseBlocks,       // when sizes are as simple as they get; and while blocks still are where they are used
     &kHoistAllocations,  // what leaves a loop lives as long as the loop, and can no longer be shared in it
     &kDoubleBuffer,      // of the blocks that could not leave

@@ -86,7 +86,7 @@ bool DeadCode::is_removable(const Stm& s) const {
     if (is_used(p.name)) return false;
   if (!ir::has_memory(stage_)) return !effects_.has_effect(s);
   // Blocks are written through names: only what certainly writes nothing goes away.
-  if (const auto* alloc = try_as<AllocExp>(s.exp)) return !alloc->reused;
+  if (const auto* alloc = try_as<AllocExp>(s.exp)) return !alloc->reused && !alloc->renewed;
   if (s.exp->kind == ExpKind::Assert) return !effects_.has_effect(s);
   bool is_read = s.exp->kind == ExpKind::Operand || s.exp->kind == ExpKind::Index || is_scalar_op(s.exp->kind);
   return is_read && s.pat.size() == 1 && s.pat[0].type.kind == TypeKind::Prim;

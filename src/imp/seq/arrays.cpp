@@ -131,6 +131,7 @@ const Exp* Generator::within(List<ir::SliceDim> slice, const ir::Type& type) {
 
 void Generator::operation(const ir::Stm& stm, const ir::UpdateExp& e) {
   bind_array(stm.pat[0]);
+  if (e.is_placed) return;
   const Array to_array = array(stm.pat[0].name);
   const ir::Type& type = stm.pat[0].type;
   if (e.is_safe) open();
@@ -255,12 +256,13 @@ void Generator::operation(const ir::Stm& stm, const ir::ManifestExp& e) {
 // ---------------------------------------------------------------------------------------------------------------
 // Blocks
 
-// What is reused is needed no more under its name: its variable is the new block's.
+// What is reused or renewed shares its variable with the new block: the one is needed no more under its name, of the
+// other the new block is what it holds from now on.
 void Generator::operation(const ir::Stm& stm, const ir::AllocExp& e) {
   VName name = stm.pat[0].name;
-  bool is_renewal = static_cast<bool>(e.reused);
+  bool is_renewal = e.reused || e.renewed;
   if (is_renewal)
-    binding(name).block = block(e.reused);
+    binding(name).block = block(e.reused ? e.reused : e.renewed);
   else
     declare_block(name);
   emit<Allocate>(block(name), operand(e.bytes), is_renewal);

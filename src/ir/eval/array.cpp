@@ -82,13 +82,14 @@ static bool fail_bounds(Machine& m, const EvalArray& array) {
                       fmt::format("a slice is outside of its array of shape [{}]", fmt::join(shape_of(array), "][")));
 }
 
+// In the memory stages other parts of the array may have been written over.
 bool eval(Machine& m, const IndexExp& e, Values& out) {
-  const EvalArray* array = get_array(m, e.array);
+  const EvalArray* array = get_whole(m, e.array);
   if (!array) return false;
   EvalArray view;
   SliceStatus status = apply_slice(m, *array, e.slice, view);
   if (status == SliceStatus::OutOfBounds) return fail_bounds(m, *array);
-  if (status == SliceStatus::Failed) return false;
+  if (status == SliceStatus::Failed || !check_part_in_use(m, e.array, view)) return false;
   return append_view(std::move(view), out);
 }
 
@@ -98,8 +99,21 @@ static bool prepare_update(Machine& m, VName array, EvalValue& value, EvalValue&
   return has_places(m) ? detach(m, value, *out.array) : make_writable(m, out);
 }
 
+// Nothing is written.
+static bool eval_placed(Machine& m, const UpdateExp& e, Values& out) {
+  EvalValue value, changed;
+  EvalArray view;
+  const EvalArray* array = get_whole(m, e.array);
+  if (!array || !get(m, e.value, value)) return false;
+  SliceStatus status = apply_slice(m, *array, e.slice, view);
+  if (status == SliceStatus::OutOfBounds) return fail_bounds(m, *array);
+  return status == SliceStatus::Ok && consume_placed(m, e.array, view, value, changed) &&
+         append(std::move(changed), out);
+}
+
 // The value is taken before the array is consumed: it may be a part of it.
 bool eval(Machine& m, const UpdateExp& e, Values& out) {
+  if (e.is_placed) return eval_placed(m, e, out);
   EvalValue value, changed;
   if (!take(m, e.value, value) || !prepare_update(m, e.array, value, changed)) return false;
   EvalArray view;

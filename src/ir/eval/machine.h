@@ -111,6 +111,11 @@ Placing placing_of(const Exp* e);
 bool bind_placed(Machine& m, const Param& param, EvalValue value, Placing placing);
 // Is the block of the array there, and was nothing written over the array since it was bound?
 bool check_place_in_use(Machine& m, VName array);
+// The same for a part of the array, of which `get_whole` has told where it lies.
+const EvalArray* get_whole(Machine& m, VName array);
+bool check_part_in_use(Machine& m, VName array, const EvalArray& part);
+// Consumes the array. The value must be that part of it, and only there something was written over the array.
+bool consume_placed(Machine& m, VName array, const EvalArray& part, const EvalValue& value, EvalValue& out);
 void note_write(const EvalArray& to);
 // Makes a copy of a value that lies in the same buffer.
 bool detach(Machine& m, EvalValue& value, const EvalArray& from);

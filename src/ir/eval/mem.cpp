@@ -140,8 +140,8 @@ static Span bytes_of(const EvalRegion& region) {
 }
 
 // Byte by byte, and only where the two regions have bytes in common at all: arrays of different types may lie
-// in one block.
-static bool is_overlap(const EvalRegion& a, const EvalRegion& b) {
+// in one block. Bytes of the third region, if there is one, do not count.
+static bool is_overlap(const EvalRegion& a, const EvalRegion& b, const EvalRegion* apart_from) {
   Span x = bytes_of(a), y = bytes_of(b);
   int64_t begin = std::max(x.begin, y.begin), end = std::min(x.end, y.end);
   if (begin >= end) return false;
@@ -155,6 +155,7 @@ static bool is_overlap(const EvalRegion& a, const EvalRegion& b) {
     });
   };
   each_byte(a, [&](size_t i) { is_in_a[i] = true; });
+  if (apart_from) each_byte(*apart_from, [&](size_t i) { is_in_a[i] = false; });
   each_byte(b, [&](size_t i) { is_found |= is_in_a[i]; });
   return is_found;
 }
@@ -169,19 +170,51 @@ void note_write(const EvalArray& to) {
   buffer.writes[buffer.num_writes++ % EvalBuffer::kMaxWrites] = region_of(to);
 }
 
-bool check_place_in_use(Machine& m, VName array) {
-  Slot& slot = m.slots[array.id];
-  if (m.slots[slot.block].value.kind == EvalKind::None)
-    return fail_program(m, fmt::format("{} is used after its block was released", show(array)));
-  if (!slot.value.is_array()) return true;
-  const EvalBuffer& buffer = *slot.value.array->buffer;
+static bool check_block_in_use(Machine& m, VName array) {
+  if (m.slots[m.slots[array.id].block].value.kind != EvalKind::None) return true;
+  return fail_program(m, fmt::format("{} is used after its block was released", show(array)));
+}
+
+// The writes since the array was bound, as far as they are remembered: none of them may touch the region.
+static bool check_untouched(Machine& m, VName array, const EvalArray& part, const EvalRegion* placed = nullptr) {
+  const Slot& slot = m.slots[array.id];
+  const EvalBuffer& buffer = *part.buffer;
   if (slot.num_writes == buffer.num_writes) return true;
   uint64_t known = buffer.num_writes - std::min<uint64_t>(buffer.num_writes, EvalBuffer::kMaxWrites);
-  EvalRegion region = region_of(*slot.value.array);
+  EvalRegion region = region_of(part);
   for (uint64_t i = std::max(slot.num_writes, known); i < buffer.num_writes; i++)
-    if (is_overlap(region, buffer.writes[i % EvalBuffer::kMaxWrites]))
+    if (is_overlap(region, buffer.writes[i % EvalBuffer::kMaxWrites], placed))
       return fail_program(m, fmt::format("{} is used after something else was written over it", show(array)));
-  slot.num_writes = buffer.num_writes;
+  return true;
+}
+
+bool check_place_in_use(Machine& m, VName array) {
+  Slot& slot = m.slots[array.id];
+  if (!check_block_in_use(m, array)) return false;
+  if (!slot.value.is_array()) return true;
+  if (!check_untouched(m, array, *slot.value.array)) return false;
+  slot.num_writes = slot.value.array->buffer->num_writes;
+  return true;
+}
+
+const EvalArray* get_whole(Machine& m, VName array) {
+  bool is_placed = array.id < m.slots.size() && m.slots[array.id].block != 0 && m.slots[array.id].value.is_array();
+  return is_placed ? m.slots[array.id].value.array.get() : get_array(m, array);
+}
+
+bool check_part_in_use(Machine& m, VName array, const EvalArray& part) {
+  return m.slots[array.id].block == 0 || (check_block_in_use(m, array) && check_untouched(m, array, part));
+}
+
+bool consume_placed(Machine& m, VName array, const EvalArray& part, const EvalValue& value, EvalValue& out) {
+  bool is_there = value.is_array() && is_same_shape(*value.array, part) &&
+                  (part.num_elements() == 0 || is_same_view(part, *value.array));
+  if (!is_there) return fail_program(m, "a value does not lie where it is said to be placed");
+  Slot& slot = m.slots[array.id];
+  EvalRegion placed = region_of(part);
+  if (!check_block_in_use(m, array) || !check_untouched(m, array, *slot.value.array, &placed)) return false;
+  out = slot.value;
+  if (m.options.check_types) slot = {};
   return true;
 }
 

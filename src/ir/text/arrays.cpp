@@ -47,16 +47,16 @@ void print(Printer& p, const IndexExp& e) {
   print_slice(p, e.slice);
 }
 
-// NAME `with` [`safe`] SLICE `<-` OPERAND
+// NAME `with` [`safe`] SLICE `<-` [`placed`] OPERAND
 void print(Printer& p, const UpdateExp& e) {
   p.name(e.array);
   p.add(e.is_safe ? " with safe " : " with ");
   print_slice(p, e.slice);
-  p.add(" <- ");
+  p.add(e.is_placed ? " <- placed " : " <- ");
   p.operand(e.value);
 }
 
-// NAME | NAME SLICE | NAME `with` [`safe`] SLICE `<-` OPERAND
+// NAME | NAME SLICE | NAME `with` [`safe`] SLICE `<-` [`placed`] OPERAND
 const Exp* parse_name_exp(Parser& p) {
   VName name = p.name();
   if (p.is_at("[")) return p.arena.make<IndexExp>(IndexExp{{}, name, parse_slice(p)});
@@ -64,6 +64,7 @@ const Exp* parse_name_exp(Parser& p) {
   UpdateExp e{{}, name, {}, {}, p.accept("safe")};
   e.slice = parse_slice(p);
   p.expect("<-");
+  e.is_placed = p.accept("placed");
   e.value = p.operand();
   return p.arena.make<UpdateExp>(e);
 }
@@ -273,22 +274,25 @@ void parse(Parser& p, UpdateAccExp& e) {
   e.values = p.operands("{", "}");
 }
 
-// `alloc` SPACE `(` OPERAND `)` [`reuse` NAME]
+// `alloc` SPACE `(` OPERAND `)` [(`reuse` | `renew`) NAME]
 void print(Printer& p, const AllocExp& e) {
   p.space(e.space);
   p.add("(");
   p.operand(e.bytes);
   p.add(")");
-  if (!e.reused) return;
-  p.add(" reuse ");
-  p.name(e.reused);
+  if (!e.reused && !e.renewed) return;
+  p.add(e.reused ? " reuse " : " renew ");
+  p.name(e.reused ? e.reused : e.renewed);
 }
 void parse(Parser& p, AllocExp& e) {
   e.space = p.space();
   p.expect("(");
   e.bytes = p.operand();
   p.expect(")");
-  if (p.accept("reuse")) e.reused = p.name();
+  if (p.accept("reuse"))
+    e.reused = p.name();
+  else if (p.accept("renew"))
+    e.renewed = p.name();
 }
 
 // `release` `(` NAME `)`

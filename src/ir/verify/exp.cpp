@@ -127,7 +127,7 @@ bool Verifier::has_slice_type(const Type& actual, const Type& array, List<SliceD
 }
 
 void Verifier::check(const Stm& s, const IndexExp& e) {
-  use(e.array);
+  use_part(e.array);
   const Type* array = expect_array(e.array);
   if (!array) return;
   slice(*array, e.slice);
@@ -137,7 +137,10 @@ void Verifier::check(const Stm& s, const IndexExp& e) {
 
 // The result is the array, changed, so it has its type.
 void Verifier::check(const Stm& s, const UpdateExp& e) {
-  use(e.array);
+  if (e.is_placed)
+    placed_update(e);
+  else
+    use(e.array);
   use(e.value);
   const Type* array = expect_array(e.array);
   if (!array) return;

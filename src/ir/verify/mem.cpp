@@ -35,13 +35,36 @@ void Verifier::check_place(const Param& p) {
     error("{} has {} strides for {} dimensions", show(p.name), p.mem->strides.size(), p.type.rank());
 }
 
-// An array can be used as long as its block.
-void Verifier::use_place(VName array) {
+// An array can be used as long as its block. `is_part`: some of its elements, which may be others than those that
+// something was written over.
+void Verifier::use_place(VName array, bool is_part) {
   const MemInfo* place = infos_[array.id].mem;
-  if (place && num_loops_ > 0) reads_.push_back({array, num_branches_});
-  if (infos_[array.id].is_overwritten) error("{} is used after something else was written over it", show(array));
+  if (place && num_loops_ > 0) reads_.push_back({array, num_branches_, is_part});
+  if (infos_[array.id].is_overwritten && !(is_part && infos_[array.id].is_only_partly))
+    error("{} is used after something else was written over it", show(array));
   if (place && place->mem.id < infos_.size() && infos_[place->mem.id].state == State::Released)
     error("{} is used after its block {} was released", show(array), show(place->mem));
+}
+
+void Verifier::use_part(VName array) {
+  if (array.id < infos_.size() && infos_[array.id].state == State::InScope)
+    use_place(array, true);
+  else
+    use(array);
+}
+
+// A value that is said to lie in the array already lies at least in its block. It has been written over the array, or
+// over all of it, so the array counts as used only in as far as its block must be there.
+void Verifier::placed_update(const UpdateExp& e) {
+  const MemInfo *array = place_of({e.array, {}}), *value = place_of(e.value);
+  if (!array || !value || infos_[e.array.id].state != State::InScope) {
+    use(e.array);
+    return error("{} cannot be placed in {}", show(e.value), show(e.array));
+  }
+  use(array->mem);
+  if (e.is_safe) error("{} is placed where it may not have a place", show(e.value));
+  if (resolve({array->mem, {}}).name != resolve({value->mem, {}}).name)
+    error("{} lies in {}, but {} in {}", show(e.value), show(value->mem), show(e.array), show(array->mem));
 }
 
 // Null before the memory stages, and for what is no array.
@@ -242,14 +265,26 @@ void Verifier::release(VName mem) {
   info.state = State::Released;
 }
 
+void Verifier::renew(const AllocExp& e) {
+  use(e.renewed);
+  const Type* t = type_of(e.renewed);
+  if (t && (t->kind != TypeKind::Mem || t->space != e.space))
+    return error("{} is renewed, but it is no block of that space", show(e.renewed));
+  VName block = resolve({e.renewed, {}}).name;
+  if (block.id >= infos_.size()) return;
+  for (uint32_t id = infos_[block.id].last_array; id != 0; id = infos_[id].next_in_block) mark_overwritten(id, false);
+}
+
 void Verifier::check(const Stm& s, const ReleaseExp& e) {
   if (expect_arity(s, 0)) release(e.mem);
 }
 
-// A block that is to be reused is given up, like one that is released.
+// A block that is to be reused is given up, like one that is released. One that is renewed goes on being held, but what
+// was in it is lost.
 void Verifier::check(const Stm& s, const AllocExp& e) {
   use(e.bytes);
   if (e.reused) release(e.reused);
+  if (e.renewed) renew(e);
   expect_prim(e.bytes, PrimType::I64, "the number of bytes");
   if (!expect_arity(s, 1)) return;
   const Type& type = s.pat[0].type;

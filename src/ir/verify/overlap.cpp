@@ -96,17 +96,28 @@ void Verifier::overwrite(const PatElem& p) {
   int count = 0;
   for (uint32_t id = last; id != 0 && count < kMaxArrays; id = infos_[id].next_in_block, count++) {
     const Info& info = infos_[id];
-    if (info.type && surely_overlap(*info.type, *info.mem, p.type, *p.mem)) mark_overwritten(id);
+    if (info.type && surely_overlap(*info.type, *info.mem, p.type, *p.mem))
+      mark_overwritten(id, !covers(p.type, *info.type));
   }
 }
 
+// Of two arrays that overlap: does the first, as far as is known, leave no element of the second? What has fewer
+// dimensions or other sizes may be a part of it.
+bool Verifier::covers(const Type& a, const Type& b) const {
+  if (a.rank() != b.rank()) return false;
+  for (size_t d = 0; d < a.rank(); d++)
+    if (!same_size(a.dims[d].size, b.dims[d].size)) return false;
+  return true;
+}
+
 // And the parameters of loops that are the same array, in the first iteration.
-void Verifier::mark_overwritten(uint32_t array) {
+void Verifier::mark_overwritten(uint32_t array, bool is_partly) {
   Info& info = infos_[array];
-  if (info.is_overwritten) return;
+  if (info.is_overwritten && (is_partly || !info.is_only_partly)) return;
+  if (!info.is_overwritten) overwritten_.push_back(array);
   info.is_overwritten = true;
-  overwritten_.push_back(array);
-  for (uint32_t id = info.last_carrier; id != 0; id = infos_[id].next_carrier) mark_overwritten(id);
+  info.is_only_partly = is_partly;
+  for (uint32_t id = info.last_carrier; id != 0; id = infos_[id].next_carrier) mark_overwritten(id, is_partly);
 }
 
 // Forgets the marks since then, and adds them to the list.
@@ -120,7 +131,7 @@ void Verifier::end_branch(size_t start, std::vector<uint32_t>& marks) {
 
 // After the match everything counts as overwritten that some branch has written over.
 void Verifier::end_branches(const std::vector<uint32_t>& marks) {
-  for (uint32_t id : marks) mark_overwritten(id);
+  for (uint32_t id : marks) mark_overwritten(id, infos_[id].is_only_partly);
 }
 
 // ---------------------------------------------------------------------------------------------------------------
@@ -156,10 +167,21 @@ void Verifier::next_iteration(const LoopExp& e, size_t first_read) {
   for (size_t i = first_read; i < reads_.size(); i++) {
     const Info& info = infos_[reads_[i].array.id];
     if (reads_[i].num_branches != num_branches_ || !info.is_overwritten || info.depth >= depth_) continue;
+    if (reads_[i].is_part && info.is_only_partly) continue;
     return error("{} is used in the next iteration, after something else was written over it", show(reads_[i].array));
   }
   for (size_t i = 0; i < std::min(e.params.size(), e.body->results.size()); i++)
     if (e.params[i].param.mem) written_before_next_use(e.params[i].param, e.body->results[i].value, first_read);
+}
+
+// Behind the last use of the array in the body that is open, branches apart; `first` if there is none.
+size_t Verifier::last_read(VName array, size_t first, bool also_parts) const {
+  size_t last = reads_.size();
+  auto is_it = [&](const Read& read) {
+    return read.array == array && read.num_branches == num_branches_ && (also_parts || !read.is_part);
+  };
+  while (last > first && !is_it(reads_[last - 1])) last--;
+  return last;
 }
 
 // The parameter will lie where the result does. If that is the same place in each iteration, nothing must be written
@@ -169,17 +191,15 @@ void Verifier::written_before_next_use(const Param& p, const Operand& result, si
   if (!place || !type_of(result)) return;
   Operand block = resolve({place->mem, {}});
   if (block.name.id >= infos_.size() || !is_bound_outside(block) || !is_bound_outside(resolve(place->offset))) return;
-  size_t last_use = reads_.size();
-  while (last_use > first_read &&
-         (reads_[last_use - 1].array != p.name || reads_[last_use - 1].num_branches != num_branches_))
-    last_use--;
+  size_t last_use = last_read(p.name, first_read, true), last_whole_use = last_read(p.name, first_read, false);
   if (last_use == first_read) return;
   int count = 0;
   for (uint32_t id = infos_[block.name.id].last_array; id != 0 && count < kMaxArrays; id = infos_[id].next_in_block) {
     const Info& info = infos_[id];
     count++;
     // What branches write, or loops inside, is out of scope.
-    if (info.state != State::InScope || info.depth != depth_ || info.written_at >= last_use || !info.type) continue;
+    if (info.state != State::InScope || info.depth != depth_ || !info.type) continue;
+    if (info.written_at >= (covers(*info.type, *type_of(result)) ? last_use : last_whole_use)) continue;
     if (!is_bound_outside(resolve(info.mem->offset)) ||
         !surely_overlap(*type_of(result), *place, *info.type, *info.mem))
       continue;

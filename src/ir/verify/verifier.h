@@ -47,6 +47,7 @@ struct Verifier {
   struct Read {
     VName array;
     uint32_t num_branches;  // that are open around it
+    bool is_part;           // only some of its elements
   };
   // Where a type may be unique, and where its sizes may be other results.
   struct TypeRules {
@@ -69,7 +70,9 @@ struct Verifier {
   void use(const Operand& x);
   void use_rare(VName name);
   void use_unsigned(const Operand& x);
-  void use_place(VName array);
+  void use_place(VName array, bool is_part = false);
+  void use_part(VName array);
+  void placed_update(const UpdateExp& e);
   void use_all(List<Operand> xs);
   void use_certs(List<VName> certs);
   const Type* type_of(VName name) const;
@@ -155,13 +158,16 @@ struct Verifier {
   void expect_same_block(const Stm& s, const Operand& array, bool is_update);
   void stm_places(const Stm& s);
   void release(VName mem);
+  void renew(const AllocExp& e);
 
   // --- what is written over (overlap.cpp)
   bool surely_overlap(const Type& a, const MemInfo& place_a, const Type& b, const MemInfo& place_b) const;
   void add_to_block(const Param& p);
   void leave_outer_blocks();
   void overwrite(const PatElem& p);
-  void mark_overwritten(uint32_t array);
+  bool covers(const Type& a, const Type& b) const;
+  void mark_overwritten(uint32_t array, bool is_partly);
+  size_t last_read(VName array, size_t first, bool also_parts) const;
   void link_carriers(const LoopExp& e);
   void unlink_carriers(const LoopExp& e);
   void next_iteration(const LoopExp& e, size_t first_read);
@@ -199,7 +205,8 @@ struct Verifier::Info {
   uint32_t last_carrier = 0;   // of an array: the parameter of an open loop that begins with it, of several the last
   uint32_t next_carrier = 0;   // of such a parameter: the one before it with the same array
   uint32_t written_at = UINT32_MAX;  // of an array that its statement writes: the number of reads_ before
-  bool is_overwritten = false;       // of an array: something else has been written over it
+  bool is_overwritten = false;       // of an array: something else has been written over it,
+  bool is_only_partly = false;       // and that did not cover all of it
 };
 
 // ---------------------------------------------------------------------------------------------------------------

@@ -1,0 +1,202 @@
+// `coalesce`: the conditions under which an array can be made elsewhere (coalesce.cpp lists them), all but the third.
+#include <algorithm>
+
+#include "ir/build.h"
+#include "ir/op_facts.h"
+#include "mem/coalesce_clear.h"
+#include "mem/coalescer.h"
+
+namespace fehu::mem {
+
+using ir::as;
+using ir::Operand;
+using ir::Stm;
+
+// The statement `at` copies the array to the target.
+bool Coalescer::try_move(List<Stm> stms, size_t at, VName array, const Layout& target) {
+  Move move;
+  if (!find_made(stms, at, array, move)) return false;
+  std::optional<Layout> place = place_of_made(array, target, move);
+  if (!place) return false;
+  move.place = *place;
+  if (!is_good_place(move) || !has_passed_checks(stms, at, move) || !is_place_known(move)) return false;
+  if (!find_places(move) ||
+      !Clearance(*this, move.places, move.made).is_clear(stms.subspan(move.made_at, at - move.made_at)))
+    return false;
+  commit(move);
+  return true;
+}
+
+// Conditions 1 and 4: the block is made in this body, for one array, and is needed no more after the statement.
+bool Coalescer::find_made(List<Stm> stms, size_t at, VName array, Move& move) {
+  move.block = block_of(array);
+  if (!is_made_here(move.block)) return false;
+  const analysis::Lifetime& life = lifetimes_.of(move.block);
+  if (life.body != lifetimes_.of(stms[at].pat[0].name).body || !life.is_used() || life.last != at) return false;
+  move.made = residents_[move.block.id].front();
+  const Def& def = defs_[move.made.id];
+  if (def.is_param || def.stm->pat.size() != 1 || lifetimes_.of(move.made).body != life.body) return false;
+  ir::ResultKind kind = ir::result_of(def.stm->exp).kind;
+  if (kind != ir::ResultKind::Fresh && kind != ir::ResultKind::Blank) return false;
+  move.made_at = lifetimes_.of(move.made).bound;
+  return move.made_at < at && layout_of(move.made)->strides.size() == code_.type_of(move.made).rank();
+}
+
+// The place of the array that was made, if the given one, which is the same looked at in another way, is to lie there.
+std::optional<Layout> Coalescer::place_of_made(VName array, Layout place, const Move& move) {
+  while (array != move.made) {
+    const Def& def = defs_[array.id];
+    if (!def.stm) return std::nullopt;
+    if (const auto* loop = ir::try_as<ir::LoopExp>(def.stm->exp)) {
+      const Operand& init = loop->params[def.number].init;
+      if (init.is_const()) return std::nullopt;
+      array = init.name;
+    } else if (const auto* e = ir::try_as<ir::RearrangeExp>(def.stm->exp)) {
+      Layout whole = place;
+      for (size_t i = 0; i < e->perm.size(); i++) whole.strides[e->perm[i]] = place.strides[i];
+      place = whole;
+      array = e->array;
+    } else if (const auto* e = ir::try_as<ir::ReshapeExp>(def.stm->exp)) {
+      std::optional<Layout> whole = reshaped_layout(code_, place, shape_of(array), shape_of(e->array), def.stm->certs);
+      if (!whole) return std::nullopt;
+      place = *whole;
+      array = e->array;
+    } else {
+      ir::ResultFact result = ir::result_of(def.stm->exp);
+      bool is_same = result.kind == ir::ResultKind::InPlace || def.stm->exp->kind == ir::ExpKind::Operand ||
+                     def.stm->exp->kind == ir::ExpKind::Opaque;
+      if (!is_same) return std::nullopt;
+      array = result.source.name;
+    }
+    if (!layout_of(array) || block_of(array) != move.block) return std::nullopt;
+  }
+  return place;
+}
+
+bool Coalescer::is_good_place(const Move& move) const {
+  const Layout& place = move.place;
+  return place.is_injective && place.strides.size() == code_.type_of(move.made).rank() &&
+         code_.sizes.resolve({place.mem, {}}).name != move.block && ir::is_const(place.strides.back(), 1);
+}
+
+// Condition 5, of checks: what the statement depends on has been asserted when the array is made, and nothing is
+// asserted in between, since that might be why the statement needs no check of its own.
+bool Coalescer::has_passed_checks(List<Stm> stms, size_t at, const Move& move) const {
+  auto is_early = [&](VName cert) { return is_known_before({cert, {}}, move.made); };
+  if (!std::ranges::all_of(stms[at].certs, is_early)) return false;
+  auto is_check = [](const Stm& s) { return s.exp->kind == ir::ExpKind::Assert; };
+  return std::ranges::none_of(stms.subspan(move.made_at, at - move.made_at), is_check);
+}
+
+// Condition 5, of scalars, which are all known where the array is copied. Is it known before the array is made, or can
+// it be computed there?
+bool Coalescer::is_known_before(const Operand& x, VName made, int depth) const {
+  constexpr int kMaxDepth = 12;
+  if (x.is_const()) return true;
+  const analysis::Lifetime& made_life = lifetimes_.of(made);
+  bool is_symbol = x.name.id >= program_.num_names;
+  if (!is_symbol) {
+    const analysis::Lifetime& life = lifetimes_.of(x.name);
+    auto early = early_.find(x.name.id);
+    size_t bound = early == early_.end() ? life.bound : early->second;
+    bool is_early = early != early_.end() ? bound <= made_life.bound : bound < made_life.bound;
+    if (life.body != made_life.body || defs_[x.name.id].is_param || is_early) return true;
+  }
+  const ir::Exp* e = depth < kMaxDepth ? recomputable(x.name) : nullptr;
+  if (!e) return false;
+  if (const auto* op = ir::try_as<ir::BinOpExp>(e))
+    return is_known_before(op->x, made, depth + 1) && is_known_before(op->y, made, depth + 1);
+  if (const auto* op = ir::try_as<ir::ConvOpExp>(e)) return is_known_before(op->x, made, depth + 1);
+  return is_known_before(as<ir::OperandExp>(e)->value, made, depth + 1);
+}
+
+const ir::Exp* Coalescer::recomputable(VName name) const {
+  static constexpr prim::BinOp kHarmless[] = {prim::BinOp::Add,   prim::BinOp::AddNw,   prim::BinOp::Sub,
+                                              prim::BinOp::SubNw, prim::BinOp::Mul,     prim::BinOp::MulNw,
+                                              prim::BinOp::SMin,  prim::BinOp::MulSize, prim::BinOp::SMax};
+  const ir::Exp* e = code_.made(name);
+  if (!e) {
+    const Stm* s = definition(name);
+    if (!s || defs_[name.id].is_param || !s->certs.empty()) return nullptr;
+    e = s->exp;
+  }
+  if (const auto* op = ir::try_as<ir::BinOpExp>(e)) return std::ranges::count(kHarmless, op->op) > 0 ? e : nullptr;
+  return e->kind == ir::ExpKind::ConvOp || e->kind == ir::ExpKind::Operand ? e : nullptr;
+}
+
+// Conditions 2 and 5: the block, or what is needed to allocate it earlier, and everything that says where in it.
+bool Coalescer::is_place_known(const Move& move) {
+  const Layout& place = move.place;
+  auto is_known = [&](const Operand& x) { return is_known_before(x, move.made); };
+  if (!is_known(place.offset) || !std::ranges::all_of(place.strides, is_known)) return false;
+  if (is_known({place.mem, {}})) return true;
+  const Stm* s = definition(place.mem);
+  const auto* alloc = s ? ir::try_as<ir::AllocExp>(s->exp) : nullptr;
+  return alloc && !alloc->reused && !alloc->renewed && is_known(alloc->bytes) &&
+         std::ranges::all_of(s->certs, [&](VName cert) {
+           return is_known({cert, {}});
+         });
+}
+
+// Where everything in the block will lie. What loops go on with must lie where their parameters do.
+bool Coalescer::find_places(Move& move) {
+  for (VName array : residents_[move.block.id]) {
+    std::optional<Layout> layout = array == move.made ? move.place : moved_layout(array, move);
+    if (!layout || layout->strides.size() != code_.type_of(array).rank()) return false;
+    move.places[array.id] = *layout;
+  }
+  for (VName array : residents_[move.block.id]) {
+    const Def& def = defs_[array.id];
+    if (!def.is_param) continue;
+    const ir::LoopExp& loop = *as<ir::LoopExp>(def.stm->exp);
+    auto result = move.places.find(loop.body->results[def.number].value.name.id);
+    if (result == move.places.end() || !is_same(result->second, move.places[array.id])) return false;
+  }
+  return true;
+}
+
+std::optional<Layout> Coalescer::moved_layout(VName array, const Move& move) {
+  auto place_of = [&](const Operand& x) -> std::optional<Layout> {
+    auto found = x.is_var() ? move.places.find(x.name.id) : move.places.end();
+    return found == move.places.end() ? std::nullopt : std::optional(found->second);
+  };
+  const Def& def = defs_[array.id];
+  if (!def.stm) return std::nullopt;
+  if (const auto* loop = ir::try_as<ir::LoopExp>(def.stm->exp)) {
+    const ir::LoopParam& p = loop->params[def.number];
+    return place_of(def.is_param ? p.init : ir::var_operand(p.param.name));
+  }
+  if (const auto* match = ir::try_as<ir::MatchExp>(def.stm->exp)) {
+    std::optional<Layout> layout = place_of(match->otherwise->results[def.number].value);
+    for (const ir::MatchCase& c : match->cases) {
+      std::optional<Layout> other = place_of(c.body->results[def.number].value);
+      if (!layout || !other || !is_same(*layout, *other)) return std::nullopt;
+    }
+    return layout && is_known_before(layout->offset, def.stm->pat[0].name) ? layout : std::nullopt;
+  }
+  ir::ResultFact result = ir::result_of(def.stm->exp);
+  std::optional<Layout> source = place_of(result.source);
+  if (!source || result.kind == ir::ResultKind::InPlace) return source;
+  if (result.kind != ir::ResultKind::View) return std::nullopt;
+  return view_layout(code_, *def.stm, *source, shape_of(result.source.name));
+}
+
+bool Coalescer::is_same(const Layout& a, const Layout& b) {
+  auto is_equal = [&](const Operand& x, const Operand& y) { return code_.sizes.is_equal(x, y); };
+  return is_equal(a.offset, b.offset) && std::ranges::equal(a.strides, b.strides, is_equal);
+}
+
+void Coalescer::commit(const Move& move) {
+  for (const auto& [array, layout] : move.places) {
+    layouts_[array] = layout;
+    plan_.places[array] = layout;
+  }
+  plan_.unneeded.insert(move.block.id);
+  plan_.changed_funs.insert(fun_);
+  VName block = move.place.mem;
+  if (is_known_before({block, {}}, move.made)) return;
+  early_[block.id] = move.made_at;
+  plan_.hoisted[block.id] = {block, move.made};
+}
+
+}  // namespace fehu::mem

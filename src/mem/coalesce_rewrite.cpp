@@ -1,0 +1,155 @@
+// `coalesce`: the program as the plan wants it.
+//
+// Offsets and strides of new places are symbols (coalescer.h). Where a place is needed, the statements that compute it
+// are made, unless the program has computed the same before.
+#include "base/check.h"
+#include "ir/build.h"
+#include "ir/traverse.h"
+#include "mem/coalescer.h"
+
+namespace fehu::mem {
+
+using ir::as;
+using ir::Operand;
+using ir::Stm;
+
+namespace {
+
+class Rewriter : public ir::Mapper {
+ public:
+  Rewriter(const Coalescer& coalescer, Arena& arena, Interner& interner)
+      : Mapper(arena), coalescer_(coalescer), plan_(coalescer.plan()), code_(arena, interner, coalescer.num_names()) {
+    for (const auto& [id, hoist] : plan_.hoisted) blocks_before_[hoist.made.id].push_back(hoist.block);
+  }
+
+  const ir::Program* program(const ir::Program* p) {
+    ir::Program result = *p;
+    code_.begin_body();
+    for (const Stm& s : p->constants) statement(s);
+    std::vector<ir::Fun> funs(p->funs.begin(), p->funs.end());
+    for (ir::Fun& f : funs) {
+      if (!plan_.changed_funs.contains(f.name.id)) continue;
+      for (const ir::Param& param : f.params) is_bound(param.name) = true;
+      f.body = body(f.body);
+    }
+    result.constants = code_.end_stms();
+    result.funs = arena.list(funs);
+    result.num_names = code_.num_names();
+    return arena.make<ir::Program>(result);
+  }
+
+  // Names are in scope from their binding to the end of the body.
+  const ir::Body* body(const ir::Body* b) override {
+    size_t num_bound = bound_.size();
+    code_.begin_body();
+    for (const Stm& s : b->stms) statement(s);
+    for (; bound_.size() > num_bound; bound_.pop_back()) is_bound(bound_.back()) = false;
+    return code_.end_body(b->results);
+  }
+  VName binder(VName n) override {
+    is_bound(n) = true;
+    bound_.push_back(n);
+    return n;
+  }
+  ir::Param param(const ir::Param& p) override {
+    binder(p.name);
+    auto found = plan_.places.find(p.name.id);
+    return found == plan_.places.end() ? p : ir::Param{p.name, p.type, place(found->second)};
+  }
+
+ private:
+  std::vector<bool>::reference is_bound(VName name) {
+    if (name.id >= is_bound_.size()) is_bound_.resize(name.id + 1);
+    return is_bound_[name.id];
+  }
+
+  const ir::MemInfo* place(const Layout& layout) {
+    Operand offset = value(layout.offset);
+    Operands strides;
+    for (const Operand& stride : layout.strides) strides.push_back(value(stride));
+    return arena.make<ir::MemInfo>(layout.mem, offset, arena.list(strides));
+  }
+
+  // The operand, computed here if its name is not in scope.
+  Operand value(const Operand& x) {
+    if (x.is_const() || is_bound(x.name)) return x;
+    const ir::Exp* e = coalescer_.recomputable(x.name);
+    FEHU_CHECK(e, "the place of an array is not known where it is made");
+    if (const auto* op = ir::try_as<ir::BinOpExp>(e)) {
+      Operand left = value(op->x), right = value(op->y);
+      return code_.bin(op->op, op->type, left, right);
+    }
+    if (const auto* op = ir::try_as<ir::ConvOpExp>(e)) return code_.conv(op->op, op->from, op->to, value(op->x));
+    return value(as<ir::OperandExp>(e)->value);
+  }
+
+  void statement(const Stm& s) {
+    code_.where = s.where;
+    VName first = s.pat.empty() ? VName() : s.pat[0].name;
+    if (auto found = blocks_before_.find(first.id); found != blocks_before_.end())
+      for (VName block : found->second) allocate_early(block);
+    if (s.exp->kind == ir::ExpKind::Alloc && (plan_.unneeded.contains(first.id) || plan_.hoisted.contains(first.id)))
+      return;
+    auto placed = plan_.placed.find(first.id);
+    if (placed == plan_.placed.end()) return code_.emit(ir::map_stm(s, *this));
+    if (const auto* e = ir::try_as<ir::ConcatExp>(s.exp)) return concat(s, *e, placed->second);
+    Stm changed = ir::map_stm(s, *this);
+    if (const auto* e = ir::try_as<ir::CopyExp>(s.exp)) {
+      changed.exp = arena.make<ir::OperandExp>(ir::var_operand(e->array));
+    } else {
+      ir::UpdateExp update = *as<ir::UpdateExp>(s.exp);
+      update.is_placed = true;
+      changed.exp = arena.make<ir::UpdateExp>(update);
+    }
+    code_.emit(changed);
+  }
+
+  void allocate_early(VName block) {
+    if (plan_.unneeded.contains(block.id)) return;
+    Stm s = *coalescer_.definition(block);
+    ir::AllocExp alloc = *as<ir::AllocExp>(s.exp);
+    alloc.bytes = value(alloc.bytes);
+    s.exp = arena.make<ir::AllocExp>(alloc);
+    binder(block);
+    code_.emit(s);
+  }
+
+  // A blank array, to which the operands are written one after the other, unless they are there.
+  void concat(const Stm& s, const ir::ConcatExp& e, const std::set<size_t>& placed) {
+    ir::PatElem whole = param(s.pat[0]);
+    Operands shape = ir::shape_of(whole.type);
+    VName last = code_.fresh_like(whole.name, whole.type);
+    auto emit = [&](VName name, const ir::Exp* exp) {
+      ir::PatElem elem{name, whole.type, whole.mem};
+      code_.emit({arena.list({elem}), s.certs, s.attrs, s.where, exp});
+    };
+    emit(last, arena.make<ir::ScratchExp>(whole.type.prim, arena.list(shape)));
+    Operand done = ir::i64_operand(0);
+    for (size_t i = 0; i < e.arrays.size(); i++) {
+      Operands part = ir::shape_of(coalescer_.type_of(e.arrays[i]));
+      std::vector<ir::SliceDim> slice;
+      for (size_t d = 0; d < part.size(); d++)
+        slice.push_back({false, d == e.dim ? done : ir::i64_operand(0), part[d], ir::i64_operand(1)});
+      VName next = i + 1 == e.arrays.size() ? whole.name : code_.fresh_like(whole.name, whole.type);
+      emit(next,
+           arena.make<ir::UpdateExp>(last, arena.list(slice), ir::var_operand(e.arrays[i]), false, placed.contains(i)));
+      done = code_.add(done, part[e.dim]);
+      last = next;
+    }
+  }
+
+  const Coalescer& coalescer_;
+  const CoalescePlan& plan_;
+  Code code_;
+  std::unordered_map<uint32_t, std::vector<VName>> blocks_before_;  // by the array that is made behind them
+  std::vector<bool> is_bound_;                                      // by number: is it in scope?
+  std::vector<VName> bound_;                                        // in scope, in order of binding
+};
+
+}  // namespace
+
+const ir::Program* rewritten(const ir::Program* p, const Coalescer& coalescer, pass::Context& context) {
+  return Rewriter(coalescer, context.arena, context.names).program(p);
+}
+
+}  // namespace fehu::mem

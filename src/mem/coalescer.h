@@ -1,0 +1,126 @@
+// The state of `coalesce`, shared by coalesce*.cpp only.
+#pragma once
+
+#include <map>
+#include <set>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+#include "analysis/uses.h"
+#include "mem/code.h"
+#include "mem/layout.h"
+#include "pass/pass.h"
+
+namespace fehu::mem {
+
+// An allocation moves before the statement that makes an array.
+struct Hoist {
+  VName block, made;
+};
+
+// What will be changed. Names are known by their numbers.
+struct CoalescePlan {
+  std::unordered_map<uint32_t, Layout> places;  // of the arrays that move
+  std::unordered_set<uint32_t> unneeded;        // blocks in which nothing lies any more
+  std::map<uint32_t, Hoist> hoisted;            // blocks that are allocated earlier
+  std::unordered_map<uint32_t, std::set<size_t>>
+      placed;  // of statements, by what they bind: operands that lie there already
+  std::unordered_set<uint32_t> changed_funs;
+  bool is_empty() const { return placed.empty(); }
+};
+
+// Makes statements that will never be in the program: they are symbols to calculate with. What the plan needs of them
+// is made again where it is needed.
+class SymbolCode : public Code {
+ public:
+  using Code::Code;
+  using Code::emit;
+  void emit(const ir::Stm& s) override {
+    Code::emit(s);
+    uint32_t id = s.pat[0].name.id;
+    if (id >= exps_.size()) exps_.resize(id + 1);
+    exps_[id] = s.exp;
+  }
+  const ir::Exp* made(VName name) const { return name.id < exps_.size() ? exps_[name.id] : nullptr; }
+
+ private:
+  std::vector<const ir::Exp*> exps_;  // by number
+};
+
+class Coalescer {
+ public:
+  Coalescer(const ir::Program& p, pass::Context& context);
+  void run();
+  const CoalescePlan& plan() const { return plan_; }
+  uint32_t num_names() const { return code_.num_names(); }
+  // The scalar operation that the name is, if it may be computed once more, anywhere: it cannot fail. Null: it may not.
+  const ir::Exp* recomputable(VName name) const;
+  const ir::Type& type_of(VName name) const { return code_.type_of(name); }
+  const ir::Stm* definition(VName name) const { return name.id < defs_.size() ? defs_[name.id].stm : nullptr; }
+
+ private:
+  friend class Clearance;
+  using Layouts = std::unordered_map<uint32_t, Layout>;
+  // What binds a name: a statement, or the loop that has it as a parameter; of a parameter of a function nothing.
+  struct Def {
+    const ir::Stm* stm = nullptr;
+    size_t number = 0;
+    bool is_param = true;
+  };
+  // One try to make an array, and all that is derived from it, elsewhere.
+  struct Move {
+    VName block;         // where it lies
+    VName made;          // the array that is made
+    size_t made_at = 0;  // the statement of the body that makes it
+    Layout place;        // where it is to be
+    Layouts places;      // all arrays of the block, there
+  };
+
+  // --- the program as it is (coalesce_tables.cpp)
+  void read(List<ir::Stm> stms);
+  void read(const ir::Stm& s);
+  void bind(const ir::Param& p, const Def& def);
+  Layout first_layout(const ir::Stm& s, const ir::Param& p);
+  const Layout* layout_of(VName array) const;
+  Operands shape_of(VName array) { return ir::shape_of(code_.type_of(array)); }
+  VName block_of(VName array) const;
+  bool is_made_here(VName block) const;  // by an allocation, and nothing but places in memory mention it
+
+  // --- the walk, from the end (coalesce.cpp)
+  void body(List<ir::Stm> stms);
+  void inside(const ir::Stm& s);
+  void learn_inside(const ir::Exp* e, const ir::Body* b);
+  void learn_after(const ir::Stm& s);
+  void candidates(List<ir::Stm> stms, size_t at);
+  void concat(List<ir::Stm> stms, size_t at, const ir::ConcatExp& e);
+  bool try_move(List<ir::Stm> stms, size_t at, VName array, const Layout& target);
+
+  // --- conditions (coalesce_moves.cpp)
+  bool find_made(List<ir::Stm> stms, size_t at, VName array, Move& move);
+  std::optional<Layout> place_of_made(VName array, Layout place, const Move& move);
+  bool is_good_place(const Move& move) const;
+  bool has_passed_checks(List<ir::Stm> stms, size_t at, const Move& move) const;
+  bool is_known_before(const ir::Operand& x, VName made, int depth = 0) const;
+  bool is_place_known(const Move& move);
+  bool find_places(Move& move);
+  std::optional<Layout> moved_layout(VName array, const Move& move);
+  bool is_same(const Layout& a, const Layout& b);
+  void commit(const Move& move);
+
+  const ir::Program& program_;
+  analysis::Lifetimes lifetimes_;
+  const ir::AliasTable& aliases_;
+  SymbolCode code_;
+  std::vector<Def> defs_;                                       // by number
+  Layouts layouts_;                                             // of all arrays, after what has been decided
+  std::unordered_map<uint32_t, std::vector<VName>> residents_;  // of blocks: the arrays in it, in the order of the text
+  std::unordered_map<uint32_t, size_t> early_;  // blocks that are allocated earlier: before which statement
+  CoalescePlan plan_;
+  uint32_t fun_ = 0;
+};
+
+// The program as the plan wants it (coalesce_rewrite.cpp).
+const ir::Program* rewritten(const ir::Program* p, const Coalescer& coalescer, pass::Context& context);
+
+}  // namespace fehu::mem
