@@ -5,6 +5,7 @@
 // runner; the order itself has no conditions.
 #include "pipelines/pipelines.h"
 
+#include "fuse/fuse.h"
 #include "mem/double_buffer.h"
 #include "mem/hoist.h"
 #include "mem/introduce.h"
@@ -19,6 +20,7 @@
 
 namespace fehu::pipelines {
 
+using fuse::kFuse;
 using ir::Stage;
 using mem::kDoubleBuffer;
 using mem::kHoistAllocations;
@@ -34,8 +36,8 @@ using soac::kWarn;
 
 // In the order of a pipeline, as `--list-passes` shows them.
 static constexpr const pass::Pass* kPasses[] = {
-    &kDropUnused,      &kInsertCopies, &kInline,           &kSimplify,     &kWarn,   &kSequentialise,
-    &kIntroduceMemory, &kReuseBlocks,  &kHoistAllocations, &kDoubleBuffer, &kRelease};
+    &kDropUnused,    &kInsertCopies,    &kInline,      &kSimplify,         &kFuse,         &kWarn,
+    &kSequentialise, &kIntroduceMemory, &kReuseBlocks, &kHoistAllocations, &kDoubleBuffer, &kRelease};
 
 std::span<const pass::Pass* const> all_passes() {
   return kPasses;
@@ -46,6 +48,8 @@ static constexpr const pass::Pass* kOrder[] = {
     &kInsertCopies,      // first of all: others may rely on it that nothing is used after it was consumed
     &kInline,            // before the rest, so that rules and later passes see across calls
     &kSimplify,          // copies, checks and branches that lowering and inlining leave behind
+    &kFuse,              // when names are propagated and dead uses are gone, which look like further consumers
+    &kSimplify,          // results and parameters that fusion has made superfluous; what meets inside of lambdas now
     &kWarn,              // of what is left when everything that can go has gone
     &kSequentialise,     // last of all on SOACs: whatever could be seen of them is gone afterwards
     &kSimplify,          // loops of one iteration, positions that are computed twice
