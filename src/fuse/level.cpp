@@ -238,8 +238,9 @@ bool Level::try_vertically(uint32_t producer, uint32_t consumer) {
   if (producer == consumer) return false;
   Node& p = nodes_[producer];
   Node& c = nodes_[consumer];
-  if (!p.draft || !c.draft || !are_compatible(p, c)) return false;
+  if (!p.draft || !c.draft) return false;
   std::vector<VName> arrays = taken(producer, *c.draft);
+  if (!are_compatible(p, c)) return false;
   if (arrays.empty() || !has_same_width(*p.draft, *c.draft) || !fits(*p.draft, *c.draft, arrays)) return false;
   // What it needs as a whole must have been made before.
   if (std::ranges::any_of(c.inside, [&](uint32_t name) { return binder_of(name) == producer; })) return false;
