@@ -12,6 +12,7 @@ struct DependencesTest {
   std::unique_ptr<ir::TestProgram> t;
   ir::AliasTable aliases;
   std::unique_ptr<Effects> effects;
+  std::unique_ptr<Memory> memory;
   std::unique_ptr<Dependences> dependences;
 
   // Of the statements of the last function.
@@ -22,7 +23,8 @@ struct DependencesTest {
     REQUIRE(messages == "");
     aliases = ir::alias_analysis(*t->program);
     effects = std::make_unique<Effects>(*t->program);
-    dependences = std::make_unique<Dependences>(stms(), *t->program, aliases, *effects);
+    memory = std::make_unique<Memory>(*t->program, aliases, *effects);
+    dependences = std::make_unique<Dependences>(stms(), *memory);
   }
   List<ir::Stm> stms() const { return t->program->funs.back().body->stms; }
   std::string before(size_t stm) const {
@@ -133,4 +135,30 @@ fun f_8 (x_9: i32, q_10: bool) : {i32, i32} = {
   CHECK(d.before(3) == "");
   CHECK(d.before(4) == "1 2");
   CHECK(d.before(5) == "");
+}
+
+TEST_CASE("dependences: merging keeps an order that all dependences allow") {
+  DependencesTest d(R"(stage soacs
+fun f_1 (x_2: i64) : {i64, i64} = {
+  let {a_3: i64} = add64(x_2, 1i64)
+  let {user_4: i64} = add64(a_3, 1i64)
+  let {free_5: i64} = add64(x_2, 2i64)
+  let {b_6: i64} = add64(a_3, free_5)
+  let {c_7: i64} = add64(user_4, b_6)
+  in {user_4, c_7}
+}
+)");
+  CHECK(d.dependences->merge(0, 4) == -1);
+  int64_t both = d.dependences->merge(0, 3);
+  REQUIRE(both >= 0);
+  CHECK(d.dependences->find(0) == d.dependences->find(3));
+  std::string order;
+  for (uint32_t n : d.dependences->order()) order += n == both ? "ab " : fmt::format("{} ", n);
+  CHECK(order == "2 ab 1 4 ");
+  CHECK(d.dependences->depends_now(4, 0));
+  CHECK(!d.dependences->depends_now(1, 2));
+  CHECK(d.dependences->has_between(0, 4));
+  REQUIRE(d.dependences->merge(1, 0) >= 0);
+  REQUIRE(d.dependences->merge(0, 4) >= 0);
+  CHECK(d.dependences->order().size() == 2);
 }

@@ -5,6 +5,7 @@
 // runner; the order itself has no conditions.
 #include "pipelines/pipelines.h"
 
+#include "fuse/fuse.h"
 #include "mem/coalesce.h"
 #include "mem/double_buffer.h"
 #include "mem/hoist.h"
@@ -21,6 +22,7 @@
 
 namespace fehu::pipelines {
 
+using fuse::kFuse;
 using ir::Stage;
 using mem::kCoalesce;
 using mem::kDoubleBuffer;
@@ -43,6 +45,7 @@ static constexpr const pass::Pass* kPasses[] = {
     &kInsertCopies,
     &kInline,
     &kSimplify,
+    &kFuse,
     &kWarn,
     &kSpreadReductions,
     &kSequentialise,
@@ -63,6 +66,8 @@ static constexpr const pass::Pass* kOrder[] = {
     &kInsertCopies,      // first of all: others may rely on it that nothing is used after it was consumed
     &kInline,            // before the rest, so that rules and later passes see across calls
     &kSimplify,          // copies, checks and branches that lowering and inlining leave behind
+    &kFuse,              // when names are propagated and dead uses are gone, which look like further consumers
+    &kSimplify,          // results and parameters that fusion has made superfluous; what meets inside of lambdas now
     &kWarn,              // of what is left when everything that can go has gone
     &kSpreadReductions,  // when nothing is to be fused any more: loops are not
     &kSequentialise,     // last of all on SOACs: whatever could be seen of them is gone afterwards

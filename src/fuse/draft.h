@@ -1,0 +1,90 @@
+// A SOAC that is being put together from several: its parts in lists that can grow.
+//
+// A screma in its general form is
+//
+//   arrays -> map function -> (scanned, reduced, mapped) -> scans and reductions -> (scanned, mapped) -> post function
+//
+// and without a post function what is scanned and mapped goes out as it is. Two of them become one by putting their
+// parts side by side; what one makes for the other goes from part to part.
+#pragma once
+
+#include <optional>
+#include <unordered_map>
+#include <vector>
+
+#include "analysis/dependences.h"
+#include "ir/ir.h"
+#include "ir/names.h"
+
+namespace fehu::fuse {
+
+// A result of a function, with its type.
+struct Value {
+  ir::Result result;
+  ir::Type type;
+};
+
+struct Draft {
+  const ir::SoacExp* other = nullptr;  // no screma but this: only arrays and lambda are changed. Else null
+  ir::Operand width;
+  std::vector<VName> arrays;
+  std::vector<ir::Param> params;                  // of the map function, one for each array
+  std::unordered_map<uint32_t, size_t> input_of;  // by array: its number
+  std::vector<ir::Stm> stms;                      // of the map function
+  std::vector<ir::Scan> scans;
+  std::vector<ir::Reduce> reduces;
+  std::vector<Value> scanned, reduced, mapped;  // `other`: all results of the lambda are called mapped
+  bool has_post = false;
+  std::vector<ir::Param> post_scanned, post_mapped;  // parameters of the post function
+  std::vector<ir::Stm> post_stms;
+  std::vector<Value> posted;  // its results
+
+  // What is bound. `outs` are the arrays that come out one element at a time: the results of the post function, or else
+  // what is mapped.
+  std::vector<ir::PatElem> scan_outs, reduce_outs, outs;
+  std::vector<bool> is_dead;                                 // of `outs`: nobody needs it
+  std::unordered_map<uint32_t, size_t> out_of, scan_out_of;  // by name: their numbers
+
+  List<VName> certs;
+  List<ir::Attr> attrs;
+  Provenance where;
+
+  size_t size() const { return stms.size() + post_stms.size(); }
+  bool is_map() const { return !other && scans.empty() && reduces.empty() && !has_post; }
+};
+
+// What drafts need to know and to make names.
+struct Workshop {
+  Arena& arena;
+  ir::NameSource& names;
+  Interner& interner;
+  analysis::Memory& memory;
+  const std::vector<bool>& is_consumed;  // of roots, by number, in the program as it was
+
+  bool consumes(const ir::Param& p) const { return p.name.id < is_consumed.size() && is_consumed[p.name.id]; }
+};
+
+// Nothing: it is no SOAC that takes part in fusion.
+std::optional<Draft> draft_of(const ir::Stm& s);
+// The statement, and after it those that give results the sizes by which others know them.
+void finish(Draft& d, Workshop& w, std::vector<ir::Stm>& out);
+
+// --- what a producer gives for each element
+enum class Stage : uint8_t {
+  None,  // this is no array that comes out element by element
+  Map,   // known in the map function
+  Post,  // known after the scans
+};
+Stage stage_of(const Draft& producer, VName out);
+const ir::Type& element_type(const Draft& producer, VName out);
+
+// `c` becomes part of `p`: elements of arrays that `p` makes are not read but used as they come.
+// The map function of `c` follows that of `p`; nothing that `c` takes is known only after the scans.
+void append(Draft& p, Draft&& c, Workshop& w);
+// The map function of `c`, which has no scans and no reductions, follows the post function of `p`.
+void append_post(Draft& p, Draft&& c, Workshop& w);
+// `c` is no screma, and `p` is a map of the same width whose results nobody else needs: its function goes in front of
+// the lambda.
+void prepend(Draft& p, Draft& c, Workshop& w);
+
+}  // namespace fehu::fuse
