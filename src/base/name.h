@@ -35,6 +35,10 @@ bool label_less(Name a, Name b);
 // Names live as long as the interner; a compilation has one.
 class Interner {
  public:
+  Interner() = default;
+  // Knows the names of `base`, which must live longer than the copy.
+  Interner(const Interner& base) : table_(base.table_) {}
+  Interner& operator=(const Interner&) = delete;
   Name intern(std::string_view text);
   uint32_t size() const { return static_cast<uint32_t>(table_.size()); }
 

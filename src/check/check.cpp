@@ -9,6 +9,7 @@
 #include <cstdio>
 #include <cstring>
 
+#include "base/check.h"
 #include "base/clock.h"
 #include "check/context.h"
 #include "check/file_graph.h"
@@ -58,10 +59,26 @@ class ProgramChecker final : public ImportResolver {
     ctx_.trust_prelude = options.types_only;
     bind_builtins(ctx_, scope_);
   }
+  // Goes on from where `base` ended.
+  ProgramChecker(const ProgramChecker& base, Compilation& compilation, FileGraph& graph)
+      : compilation_(compilation),
+        graph_(graph),
+        ctx_(base.ctx_, compilation.arena, compilation.names, compilation.sources, compilation.sink),
+        scope_(base.scope_),
+        checked_(base.checked_) {}
+
+  bool is_types_only() const { return ctx_.trust_prelude; }
 
   const CheckedFile* resolve(const SourceFile& from, std::string_view path) override {
     int index = graph_.find_import(from, path);
     return index >= 0 && static_cast<size_t>(index) < checked_.size() ? &checked_[static_cast<size_t>(index)] : nullptr;
+  }
+
+  // Makes the library visible for everything that is checked afterwards.
+  void check_prelude() {
+    graph_.load_builtin_root(kPreludeRoot);
+    check_loaded(nullptr);
+    if (!checked_.empty()) scope_.open(*checked_.back().mod);
   }
 
   // Checks the files that were loaded since the last call. The last one is the root if `options` is given.
@@ -70,11 +87,6 @@ class ProgramChecker final : public ImportResolver {
     while (checked_.size() < graph_.in_order().size())
       check_file(graph_.in_order()[checked_.size()],
                  checked_.size() + 1 == graph_.in_order().size() ? options : nullptr);
-  }
-
-  // Every file that follows sees the names of the last file so far.
-  void open_prelude() {
-    if (!checked_.empty()) scope_.open(*checked_.back().mod);
   }
 
   void finish();
@@ -132,6 +144,11 @@ void ProgramChecker::finish() {
   compilation_.program = program;
 }
 
+// The prelude has no files but its own.
+struct NoFiles final : FileLoader {
+  std::optional<std::string> read(const std::string&) override { return std::nullopt; }
+};
+
 // Tools that work on syntax (listing definitions and imports, hashing) want the user's files only.
 void list_syntax(Compilation& compilation, const FileGraph& graph) {
   for (const LoadedFile& file : graph.in_order())
@@ -139,6 +156,21 @@ void list_syntax(Compilation& compilation, const FileGraph& graph) {
 }
 
 }  // namespace
+
+struct Library::Checked {
+  explicit Checked(bool types_only) : checker(compilation, graph, {.types_only = types_only}) {
+    checker.check_prelude();
+    FEHU_CHECK(!compilation.sink.has_errors(), "the prelude is right");
+  }
+
+  Compilation compilation;
+  NoFiles loader;
+  FileGraph graph{compilation, loader};
+  ProgramChecker checker;
+};
+
+Library::Library(bool types_only) : checked_(std::make_unique<const Checked>(types_only)) {}
+Library::~Library() = default;
 
 std::unique_ptr<Compilation> parse_program(const std::string& root, FileLoader& loader) {
   auto compilation = std::make_unique<Compilation>();
@@ -148,23 +180,36 @@ std::unique_ptr<Compilation> parse_program(const std::string& root, FileLoader& 
   return compilation;
 }
 
+// Loads and checks the user's files, when the library is there.
+static void check_files(const std::string& root, const CheckOptions& options, Compilation& compilation,
+                        FileGraph& graph, ProgramChecker& checker) {
+  bool loaded = graph.load_root(root);
+  list_syntax(compilation, graph);
+  if (!loaded) return;
+  double start = now_ms();
+  checker.check_loaded(&options);
+  checker.finish();
+  compilation.times.check_ms = now_ms() - start;
+}
+
 std::unique_ptr<Compilation> check_program(const std::string& root, FileLoader& loader, const CheckOptions& options) {
+  if (options.library) {
+    const Library::Checked& library = options.library->checked();
+    FEHU_CHECK(library.checker.is_types_only() == options.types_only, "the library was checked for this purpose");
+    auto compilation = std::make_unique<Compilation>(library.compilation);
+    FileGraph graph(library.graph, *compilation, loader);
+    ProgramChecker checker(library.checker, *compilation, graph);
+    check_files(root, options, *compilation, graph, checker);
+    return compilation;
+  }
   auto compilation = std::make_unique<Compilation>();
   FileGraph graph(*compilation, loader);
   double start = now_ms();
   ProgramChecker checker(*compilation, graph, options);
-  graph.load_builtin_root(kPreludeRoot);
-  checker.check_loaded(nullptr);
-  checker.open_prelude();
+  checker.check_prelude();
   compilation->times = {};
   compilation->times.prelude_ms = now_ms() - start;
-  bool loaded = graph.load_root(root);
-  list_syntax(*compilation, graph);
-  if (!loaded) return compilation;
-  start = now_ms();
-  checker.check_loaded(&options);
-  checker.finish();
-  compilation->times.check_ms = now_ms() - start;
+  check_files(root, options, *compilation, graph, checker);
   return compilation;
 }
 

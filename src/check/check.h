@@ -28,6 +28,20 @@ struct DiskLoader : FileLoader {
   std::optional<std::string> read(const std::string& path) override;
 };
 
+// The library that every program sees, loaded and checked. Whoever checks many programs makes one and hands it to each,
+// so that only the programs themselves are left to check. It is never changed, and must live longer than they do.
+class Library {
+ public:
+  explicit Library(bool types_only);
+  ~Library();
+
+  struct Checked;  // what the checker knows when the library is done
+  const Checked& checked() const { return *checked_; }
+
+ private:
+  std::unique_ptr<const Checked> checked_;
+};
+
 // `extra_entry_points` are names of functions in the root file that count as entry points although the source does not
 // say `entry` (an option of the commands).
 struct CheckOptions {
@@ -35,10 +49,14 @@ struct CheckOptions {
   // Only diagnostics and types are wanted: bodies of the prelude are not checked (its own tests do that), and there is
   // no program.
   bool types_only = false;
+  const Library* library = nullptr;  // made for the same `types_only`; null: it is checked, too
 };
 
 // Everything that one run of the front end makes. Keep it alive as long as anything in it is used.
 struct Compilation {
+  Compilation() = default;
+  explicit Compilation(const Compilation& base) : names(base.names), sources(base.sources) {}  // goes on from `base`
+
   Arena arena;
   Interner names;
   SourceMap sources;

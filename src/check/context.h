@@ -42,19 +42,8 @@ struct PassedOnSize {
 
 struct Mod;
 
-// One per compilation. Names are numbered in the order in which they are made: those of the built-in functions come
-// first (bind_builtins), those of a definition and of everything inside it are consecutive, which pass 3 makes use of.
-struct Context final : typed::NameSupply {
-  Context(Arena& a, Interner& n, SourceMap& s, diag::Sink& d)
-      : arena(a), names(n), sources(s), sink(d), types(a, *this) {
-    vnames.emplace_back();  // id 0 is "no name"
-  }
-
-  Arena& arena;
-  Interner& names;
-  SourceMap& sources;
-  diag::Sink& sink;
-  typed::Types types;
+// What is known so far. Plain data, so that a compilation can begin with a copy of what another one knows (Library).
+struct Knowledge {
   std::vector<NameInfo> vnames;                                        // by VName id
   std::unordered_map<uint32_t, std::vector<NeededSize>> needed_sizes;  // by VName id of the function
   // Members of a functor's parameter: what they need shows only when the functor is applied. Until then: uses where a
@@ -81,6 +70,24 @@ struct Context final : typed::NameSupply {
   std::vector<Loc> uses_of_itself;  // applications, in the definition at hand, of the function being defined
   bool trust_prelude = false;  // take annotated definitions of the prelude at their word: only their types are wanted
   bool in_prelude = false;     // built-in files may use intrinsics without a warning, and give no warnings
+};
+
+// One per compilation. Names are numbered in the order in which they are made: those of the built-in functions come
+// first (bind_builtins), those of a definition and of everything inside it are consecutive, which pass 3 makes use of.
+struct Context final : Knowledge, typed::NameSupply {
+  Context(Arena& a, Interner& n, SourceMap& s, diag::Sink& d)
+      : arena(a), names(n), sources(s), sink(d), types(a, *this) {
+    vnames.emplace_back();  // id 0 is "no name"
+  }
+  // Goes on from where `base` ended.
+  Context(const Context& base, Arena& a, Interner& n, SourceMap& s, diag::Sink& d)
+      : Knowledge(base), arena(a), names(n), sources(s), sink(d), types(base.types, a, *this) {}
+
+  Arena& arena;
+  Interner& names;
+  SourceMap& sources;
+  diag::Sink& sink;
+  typed::Types types;
 
   typed::VName fresh(Name base, Loc loc = {}) override {
     vnames.push_back({base, loc, nullptr, false});

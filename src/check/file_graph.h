@@ -19,6 +19,9 @@ struct LoadedFile {
 class FileGraph {
  public:
   FileGraph(Compilation& compilation, FileLoader& loader) : compilation_(compilation), loader_(loader) {}
+  // Goes on from where `base` ended.
+  FileGraph(const FileGraph& base, Compilation& compilation, FileLoader& loader)
+      : compilation_(compilation), loader_(loader), entries_(base.entries_), order_(base.order_) {}
 
   // Loads a file and everything that it imports, and reports what is missing or goes in a circle. False if the file
   // itself cannot be read.

@@ -48,4 +48,39 @@ TEST_CASE("the prelude checks, whether or not its bodies are looked at") {
   CHECK(full == trusted);
 }
 
+// All that a check tells, as one text.
+static std::string told(const std::string& text, const CheckOptions& options) {
+  OneFile loader;
+  loader.text = text;
+  std::string result;
+  run_on_large_stack([&] {
+    auto compilation = check_program("main.fut", loader, options);
+    result = diag::render_all(compilation->sink.sorted(), compilation->sources, {});
+    for (const std::string& scheme : compilation->shown_schemes) result += scheme + "\n";
+    result += compilation->program ? fmt::format("{} names\n", compilation->program->num_names) : "no program\n";
+  });
+  return result;
+}
+
+TEST_CASE("a program is the same with a library that it shares with others") {
+  const std::string texts[] = {
+      kUses,
+      "def f (x: i32) = x + y",
+      "module m = { type t = i32 def zero: t = 0 } open m entry main (xs: []t) = map (+ zero) xs",
+      "def map = 1 def i32 = 2 def x = map f [1]",
+      "import \"/prelude/soacs\" def g [n] (xs: [n]f32) = f32.sum xs / f32.i64 n",
+      "module type t = { val x: i32 } module f (p: t) = { def y = p.x } module a = f { def x = 1 } def z = a.y + mapp",
+      "def f = ",
+  };
+  for (bool types_only : {false, true}) {
+    std::unique_ptr<Library> library;
+    run_on_large_stack([&] { library = std::make_unique<Library>(types_only); });
+    // Twice: nothing that one program says must stay in the library.
+    for (int round = 0; round < 2; round++)
+      for (const std::string& text : texts)
+        CHECK(told(text, {.types_only = types_only, .library = library.get()}) ==
+              told(text, {.types_only = types_only}));
+  }
+}
+
 }  // namespace fehu::check

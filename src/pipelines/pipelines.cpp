@@ -69,7 +69,7 @@ static constexpr const pass::Pass* kOrder[] = {
     &kFuse,              // when names are propagated and dead uses are gone, which look like further consumers
     &kSimplify,          // results and parameters that fusion has made superfluous; what meets inside of lambdas now
     &kWarn,              // of what is left when everything that can go has gone
-    &kSpreadReductions,  // when nothing is to be fused any more: loops are not
+    &kSpreadReductions,  // first of what is for one core: nothing is fused any more
     &kSequentialise,     // last of all on SOACs: whatever could be seen of them is gone afterwards
     &kSimplify,          // loops of one iteration, positions that are computed twice
     &kIntroduceMemory,   // needs loops only
@@ -88,7 +88,7 @@ static constexpr std::span<const pass::Pass* const> passes_before(const pass::Pa
   while (kAllPasses[count] != &first_of_next) count++;
   return kAllPasses.first(count);
 }
-static constexpr auto kSoacsPasses = passes_before(kSequentialise);
+static constexpr auto kSoacsPasses = passes_before(kSpreadReductions);
 static constexpr auto kSeqPasses = passes_before(kIntroduceMemory);
 static_assert(pass::is_chain(kSoacsPasses, Stage::Lowered, Stage::Soacs));
 static_assert(pass::is_chain(kSeqPasses, Stage::Lowered, Stage::Seq));

@@ -8,6 +8,7 @@
 #include "golden/scheme.h"
 #include "ir/verify/verify.h"
 #include "lower/lower.h"
+#include "support/library.h"
 
 namespace golden {
 
@@ -22,7 +23,8 @@ struct Attempt {
 
 Attempt compile(const Case& c, const std::vector<std::string>& entries) {
   CaseLoader loader(c);
-  auto compilation = check::check_program(c.check.root, loader, {.extra_entry_points = entries});
+  auto compilation =
+      check::check_program(c.check.root, loader, test_support::with_shared_library({.extra_entry_points = entries}));
   if (!compilation->program) return {};
   Attempt attempt{.is_checked = true};
   const ir::Program* program =

@@ -12,6 +12,7 @@
 #include "ir/verify/verify.h"
 #include "lower/lower.h"
 #include "pipelines/pipelines.h"
+#include "support/library.h"
 
 namespace golden {
 
@@ -105,8 +106,10 @@ static void lower_case(check::Compilation& compilation, Outcome& outcome) {
 Outcome run_check_case(const Case& c) {
   Outcome outcome;
   CaseLoader loader(c);
-  std::unique_ptr<check::Compilation> compilation = check::check_program(
-      c.check.root, loader, {.extra_entry_points = c.check.entry_points, .types_only = !c.check.is_lowered});
+  std::unique_ptr<check::Compilation> compilation =
+      check::check_program(c.check.root, loader,
+                           test_support::with_shared_library(
+                               {.extra_entry_points = c.check.entry_points, .types_only = !c.check.is_lowered}));
   if (c.check.is_lowered) lower_case(*compilation, outcome);
   const diag::Sink& sink = compilation->sink;
   check_verdict(c, sink, outcome);

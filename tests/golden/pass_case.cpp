@@ -26,6 +26,7 @@
 #include "lower/lower.h"
 #include "pipelines/pipelines.h"
 #include "simplify/simplify.h"
+#include "support/library.h"
 
 namespace golden {
 
@@ -90,7 +91,7 @@ static const ir::Program* read_ir(Run& run, const std::string& text) {
 
 static const ir::Program* lower_source(Run& run) {
   CaseLoader loader(run.c);
-  run.compilation = check::check_program("main.fut", loader, {});
+  run.compilation = check::check_program("main.fut", loader, test_support::with_shared_library());
   check::Compilation& compilation = *run.compilation;
   if (!compilation.program) return nullptr;
   const ir::Program* program =

@@ -1,7 +1,14 @@
-// fehu_lowered [--print] [--after PIPELINE] FILE...: lowers programs, verifies the result, and runs the tests in their
-// comments through the evaluator. With --after, does so after each pass of the pipeline; the text of the program must
-// read back as the same program each time.
+// fehu_lowered [--print] [--jobs N] [--after PIPELINE] FILE...: lowers programs, verifies the result, and runs the
+// tests in their comments through the evaluator. With --after, does so after each pass of the pipeline that changes the
+// program; the text of the program must read back as the same program each time.
+//
+// The files are shared among child processes (two, if --jobs does not say otherwise). A crash fails the file at hand.
+#include <sys/mman.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
 #include <cstdio>
+#include <cstring>
 
 #include <algorithm>
 #include <string>
@@ -17,6 +24,7 @@
 #include "lower/lower.h"
 #include "lower/test_input.h"
 #include "pipelines/pipelines.h"
+#include "support/library.h"
 #include "tools/test/data.h"
 #include "tools/test/session.h"
 
@@ -61,6 +69,14 @@ struct Totals {
   int files = 0, bad_files = 0, tests = 0, bad_tests = 0;
 } totals;
 
+struct Options {
+  bool prints = false;
+  bool all_definitions = false;
+  size_t jobs = 2;
+  const pipelines::Pipeline* pipeline = nullptr;
+  std::vector<std::string> files;
+};
+
 // What is wrong with what the parser makes of the printed program.
 std::string read_back(const ir::Program& program) {
   Arena arena;
@@ -91,6 +107,7 @@ void run_tests(const Loaded& loaded, const ir::Program& program, const std::stri
     }
 }
 
+// A pass that returns the same program has no new values to show.
 void run_passes(const Loaded& loaded, const ir::Program* program, const std::string& path,
                 const pipelines::Pipeline& pipeline) {
   pass::Context context{loaded.compilation->arena, loaded.compilation->names, nullptr};
@@ -103,6 +120,7 @@ void run_passes(const Loaded& loaded, const ir::Program* program, const std::str
       fmt::print("{}: after {}: {}\n", path, pass->name, why);
     }
     if (!result.program) return;
+    if (program == result.program) continue;
     program = result.program;
     run_tests(loaded, *program, path, fmt::format(" after {}", pass->name));
   }
@@ -128,23 +146,23 @@ void judge_refusal(const Loaded& loaded, const std::string& path) {
   totals.bad_files++;
 }
 
-void run_file(const std::string& path, bool prints, const pipelines::Pipeline* pipeline) {
+void run_file(const std::string& path, const Options& options) {
   totals.files++;
   check::DiskLoader loader;
-  Loaded loaded{check::check_program(path, loader, {}), {}};
+  Loaded loaded{check::check_program(path, loader, test_support::with_shared_library()), {}};
   if (!read_tests(path, loader, loaded.spec)) return;
   check::Compilation& compilation = *loaded.compilation;
   const ir::Program* program = nullptr;
   if (compilation.program)
     program = lower::lower_program(*compilation.program, compilation.arena, compilation.names, compilation.sink);
   if (!program) return judge_refusal(loaded, path);
-  if (prints) fmt::print("{}", ir::print(*program));
+  if (options.prints) fmt::print("{}", ir::print(*program));
   std::vector<std::string> problems = ir::verify(*program);
   if (loaded.spec.error) problems.push_back("this program should be refused");
   for (const std::string& p : problems) fmt::print("{}: {}\n", path, p);
   if (!problems.empty()) totals.bad_files++;
-  if (pipeline)
-    run_passes(loaded, program, path, *pipeline);
+  if (options.pipeline)
+    run_passes(loaded, program, path, *options.pipeline);
   else
     run_tests(loaded, *program, path, "");
 }
@@ -158,11 +176,12 @@ const pipelines::Pipeline* find_pipeline(const std::string& name) {
 // Every definition that can be an entry point is made one: lowering must succeed and the verifier must be content.
 void run_definitions(const std::string& path) {
   check::DiskLoader loader;
-  auto plain = check::check_program(path, loader, {});
+  auto plain = check::check_program(path, loader, test_support::with_shared_library());
   if (!plain->program) return;
   for (const std::string& scheme : plain->shown_schemes) {
     std::string name = scheme.substr(0, scheme.find(' '));
-    auto compilation = check::check_program(path, loader, {.extra_entry_points = {name}});
+    auto compilation =
+        check::check_program(path, loader, test_support::with_shared_library({.extra_entry_points = {name}}));
     if (!compilation->program) continue;
     totals.files++;
     const ir::Program* program =
@@ -180,28 +199,97 @@ void run_definitions(const std::string& path) {
   }
 }
 
+Options parse_options(int argc, char** argv) {
+  Options options;
+  for (int i = 1; i < argc; i++) {
+    std::string word = argv[i];
+    if (word == "--print")
+      options.prints = true;
+    else if (word == "--definitions")
+      options.all_definitions = true;
+    else if (word == "--jobs" && i + 1 < argc)
+      options.jobs = std::max<size_t>(1, std::strtoul(argv[++i], nullptr, 10));
+    else if (word == "--after" && i + 1 < argc)
+      options.pipeline = find_pipeline(argv[++i]);
+    else
+      options.files.push_back(word);
+  }
+  return options;
+}
+
+// What a child tells its parent while it runs: they share this memory.
+struct Progress {
+  Totals totals;
+  size_t at = SIZE_MAX;  // the file at hand; SIZE_MAX when there are no more
+};
+
+struct Helper {
+  pid_t process = 0;
+  FILE* output = nullptr;  // shown when all have ended, so that lines do not mix
+  Progress* progress = nullptr;
+};
+
+// Every job-th file, beginning with the given one.
+void run_share(const Options& options, size_t first, Progress& progress) {
+  for (size_t i = first; i < options.files.size(); i += options.jobs) {
+    progress.at = i;
+    if (options.all_definitions)
+      run_definitions(options.files[i]);
+    else
+      run_file(options.files[i], options);
+    progress.totals = totals;
+  }
+  progress.at = SIZE_MAX;
+}
+
+Helper start_helper(const Options& options, size_t first) {
+  Helper helper;
+  helper.output = std::tmpfile();
+  void* shared = mmap(nullptr, sizeof(Progress), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  FEHU_CHECK(helper.output && shared != MAP_FAILED, "There is no place for what a child says.");
+  helper.progress = new (shared) Progress;
+  std::fflush(stdout);
+  helper.process = fork();
+  if (helper.process != 0) return helper;
+  dup2(fileno(helper.output), STDOUT_FILENO);
+  totals = {};
+  run_on_large_stack([&] { run_share(options, first, *helper.progress); });
+  std::fflush(stdout);
+  _exit(0);
+}
+
+// The child goes on with the files that are left, if it died at one.
+void finish_helper(const Options& options, Helper helper) {
+  int status = 0;
+  waitpid(helper.process, &status, 0);
+  std::rewind(helper.output);
+  char bytes[1 << 14];
+  while (size_t count = std::fread(bytes, 1, sizeof bytes, helper.output)) std::fwrite(bytes, 1, count, stdout);
+  std::fclose(helper.output);
+  Totals found = helper.progress->totals;
+  totals.files += found.files;
+  totals.bad_files += found.bad_files;
+  totals.tests += found.tests;
+  totals.bad_tests += found.bad_tests;
+  size_t at = helper.progress->at;
+  if (at == SIZE_MAX && status == 0) return;
+  totals.files++;
+  totals.bad_files++;
+  std::string how = WIFSIGNALED(status) ? strsignal(WTERMSIG(status)) : fmt::format("status {}", WEXITSTATUS(status));
+  fmt::print("{}: the process died: {}\n", at == SIZE_MAX ? "after the last file" : options.files[at], how);
+  if (at != SIZE_MAX && at + options.jobs < options.files.size())
+    finish_helper(options, start_helper(options, at + options.jobs));
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
-  bool prints = false, all = false;
-  const pipelines::Pipeline* pipeline = nullptr;
-  run_on_large_stack([&] {
-    for (int i = 1; i < argc; i++) {
-      std::string arg = argv[i];
-      if (arg == "--print")
-        prints = true;
-      else if (arg == "--definitions")
-        all = true;
-      else if (arg == "--after" && i + 1 < argc)
-        pipeline = find_pipeline(argv[++i]);
-      else if (all)
-        run_definitions(arg);
-      else
-        run_file(arg, prints, pipeline);
-    }
-  });
+  Options options = parse_options(argc, argv);
+  std::vector<Helper> helpers;
+  for (size_t i = 0; i < options.jobs; i++) helpers.push_back(start_helper(options, i));
+  for (const Helper& helper : helpers) finish_helper(options, helper);
   // A file that does not lower counts as one more test.
-  size_t failed = totals.bad_files + totals.bad_tests;
+  int failed = totals.bad_files + totals.bad_tests;
   fmt::print("{} passed, {} failed\n", totals.files + totals.tests - failed, failed);
-  return totals.bad_files + totals.bad_tests > 0;
+  return failed > 0;
 }

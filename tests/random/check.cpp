@@ -17,6 +17,7 @@
 #include "lower/lower.h"
 #include "random/check_passes.h"
 #include "random/disguise.h"
+#include "support/library.h"
 
 namespace random_programs {
 
@@ -68,7 +69,7 @@ class Checker {
   Verdict run(const std::string& text) {
     MemoryLoader loader;
     loader.text = text;
-    compilation_ = check::check_program("random.fut", loader, {});
+    compilation_ = check::check_program("random.fut", loader, test_support::with_shared_library());
     if (!compilation_->program) {
       report_diagnostics("rejected");
       return verdict_;

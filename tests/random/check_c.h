@@ -1,4 +1,4 @@
-// Compiled programs against the reference: many programs go through the C compiler at once.
+// Compiled programs against the reference: many programs go through the C compiler at once, and run in one process.
 #pragma once
 
 #include <string>
@@ -17,7 +17,15 @@ struct Batched {
   const Program* program;
   const Verdict* verdict;  // of check_source, without findings
 };
-// The findings of each program.
-std::vector<std::vector<Finding>> check_c(const std::vector<Batched>& batch, const CompilerOptions& options);
+// How a batch is compiled and called.
+enum class Form : uint8_t {
+  Server,      // one process answers all calls
+  Executable,  // a process for each call
+};
+// The findings of each program. What a batch shows counts only if it can be repeated with the program alone, or if it
+// is no matter of time: it then says that it takes the others, too.
+std::vector<std::vector<Finding>> check_c(const std::vector<Batched>& batch, Form form, const CompilerOptions& options);
+// One program, in all forms.
+std::vector<Finding> check_c_alone(const Batched& item, const CompilerOptions& options);
 
 }  // namespace random_programs

@@ -27,7 +27,9 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr int kSecondsPerProgram = 20;
-constexpr size_t kBatchSize = 16;
+constexpr size_t kBatchSize = 48;
+// Every so many batches of a worker run as executables, so that these have their share too.
+constexpr size_t kServersPerExecutable = 12;
 
 double seconds_since(Clock::time_point begin) {
   return std::chrono::duration<double>(Clock::now() - begin).count();
@@ -94,7 +96,8 @@ class Worker {
     std::vector<Batched> items;
     for (const auto& [program, verdict] : batch_) items.push_back({&program, &verdict});
     say(fmt::format("batch\t{}", batch_[0].first.seed));
-    std::vector<std::vector<Finding>> findings = check_c(items, options_.compiler);
+    Form form = ++num_batches_ % kServersPerExecutable == 0 ? Form::Executable : Form::Server;
+    std::vector<std::vector<Finding>> findings = check_c(items, form, options_.compiler);
     for (size_t i = 0; i < items.size(); i++) report(items[i].program->seed, findings[i]);
     say("batched");
     batch_.clear();
@@ -105,6 +108,7 @@ class Worker {
   uint64_t next_, step_;
   Clock::time_point end_;
   std::vector<std::pair<Program, Verdict>> batch_;
+  size_t num_batches_ = 0;
 };
 
 struct Known {
@@ -120,13 +124,13 @@ std::vector<Finding> findings_of(const Program& program, bool with_c, const Hunt
         Program checked = program;
         Verdict verdict = check_twice(checked, options.has_passes);
         std::vector<Finding> findings = verdict.findings;
-        if (findings.empty() && with_c) findings = check_c({{&checked, &verdict}}, options.compiler)[0];
+        if (findings.empty() && with_c) findings = check_c_alone({&checked, &verdict}, options.compiler);
         std::string text;
         for (const Finding& f : findings)
           text += fmt::format("{}\t{}\t{}\t{}\n", on_one_line(f.kind), f.entry, f.input, on_one_line(f.detail));
         return text;
       },
-      with_c ? kSecondsPerProgram + options.compiler.seconds : kSecondsPerProgram);
+      with_c ? kSecondsPerProgram + 2 * options.compiler.seconds : kSecondsPerProgram);
   std::vector<Finding> findings;
   if (!end.death.empty()) findings.push_back({"the compiler dies: " + end.death, ""});
   for (size_t at = 0; at < end.output.size();) {
@@ -209,7 +213,7 @@ class Hunter {
     }
     poll(pipes.data(), pipes.size(), 1000);
     for (size_t i = 0; i < running.size(); i++) {
-      // Commands have their own limits; a batch of sixteen has many of them.
+      // Commands have their own limits; a batch has many of them.
       int limit = running[i]->is_in_batch ? 3600 : kSecondsPerProgram;
       if (pipes[i].revents != 0)
         receive(*running[i]);

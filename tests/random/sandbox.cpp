@@ -1,4 +1,4 @@
-// Child processes with a time limit, talking through pipes.
+// Child processes with a time limit, which send back a text.
 #include "random/sandbox.h"
 
 #include <fcntl.h>
@@ -81,50 +81,6 @@ ChildEnd run_in_child(const std::function<std::string()>& work, int seconds) {
     end.death = fmt::format("signal {} ({})", WTERMSIG(status), strsignal(WTERMSIG(status)));
   else if (WEXITSTATUS(status) != 0)
     end.death = fmt::format("exit status {}", WEXITSTATUS(status));
-  return end;
-}
-
-CommandEnd run_command(const std::vector<std::string>& command, const std::string& input, int seconds) {
-  Pipe in, out, err;
-  std::fflush(stdout);
-  pid_t child = fork();
-  if (child == 0) {
-    signal(SIGPIPE, SIG_DFL);
-    dup2(in.ends[0], 0);
-    dup2(out.ends[1], 1);
-    dup2(err.ends[1], 2);
-    std::vector<char*> arguments;
-    for (const std::string& word : command) arguments.push_back(const_cast<char*>(word.c_str()));
-    arguments.push_back(nullptr);
-    execvp(arguments[0], arguments.data());
-    _exit(127);
-  }
-  close(in.ends[0]);
-  close(out.ends[1]);
-  close(err.ends[1]);
-  // Inputs are smaller than what a pipe holds. Who ends without reading them (because constants fail) is no reason to
-  // die.
-  auto* old = signal(SIGPIPE, SIG_IGN);
-  write_all(in.ends[1], input);
-  signal(SIGPIPE, old);
-  close(in.ends[1]);
-  CommandEnd end;
-  Clock::time_point deadline = Clock::now() + std::chrono::seconds(seconds);
-  pollfd watched[2] = {{out.ends[0], POLLIN, 0}, {err.ends[0], POLLIN, 0}};
-  while (watched[0].fd >= 0 || watched[1].fd >= 0) {
-    if (poll(watched, 2, left_ms(deadline)) == 0) {
-      end.is_timeout = true;
-      kill(child, SIGKILL);
-      break;
-    }
-    if (watched[0].revents != 0 && !read_some(out.ends[0], end.output)) watched[0].fd = -1;
-    if (watched[1].revents != 0 && !read_some(err.ends[0], end.errors)) watched[1].fd = -1;
-  }
-  close(out.ends[0]);
-  close(err.ends[0]);
-  int status = 0;
-  waitpid(child, &status, 0);
-  end.status = WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
   return end;
 }
 

@@ -3,7 +3,6 @@
 
 #include <functional>
 #include <string>
-#include <vector>
 
 namespace random_programs {
 
@@ -13,12 +12,5 @@ struct ChildEnd {
 };
 // Runs `work`, on a large stack, and gives back what it returned.
 ChildEnd run_in_child(const std::function<std::string()>& work, int seconds);
-
-struct CommandEnd {
-  int status = -1;  // of exit; 128 + signal
-  bool is_timeout = false;
-  std::string output, errors;
-};
-CommandEnd run_command(const std::vector<std::string>& command, const std::string& input, int seconds);
 
 }  // namespace random_programs

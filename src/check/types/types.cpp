@@ -32,6 +32,11 @@ Types::Types(Arena& arena, NameSupply& names) : arena_(arena), names_(names) {
   unit_ = new_type<RecordType>(arena, 0);
 }
 
+Types::Types(const Types& base, Arena& arena, NameSupply& names)
+    : arena_(arena), names_(names), error_(base.error_), unit_(base.unit_) {
+  std::ranges::copy(base.prims_, prims_);
+}
+
 // A type that is too large becomes an error type; who called asks take_overflow() and reports it with a place.
 const Type* Types::checked(Type* type, uint64_t weight) {
   if (weight > kMaxTypeWeight) return too_large();

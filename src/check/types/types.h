@@ -161,6 +161,8 @@ struct NameSupply {
 class Types {
  public:
   Types(Arena& arena, NameSupply& names);
+  // Goes on with the types that exist once of `base`, but makes new ones in another arena.
+  Types(const Types& base, Arena& arena, NameSupply& names);
   Arena& arena() { return arena_; }
   NameSupply& names() { return names_; }
 
