@@ -3,6 +3,7 @@
 
 #include "ir/build.h"
 #include "ir/op_facts.h"
+#include "ir/traverse.h"
 #include "mem/coalesce_clear.h"
 #include "mem/coalescer.h"
 
@@ -14,32 +15,42 @@ using ir::Stm;
 
 // The statement `at` copies the array to the target.
 bool Coalescer::try_move(List<Stm> stms, size_t at, VName array, const Layout& target) {
+  Obstacle obstacle = move(stms, at, array, target);
+  copies_.push_back({&stms[at], array, obstacle});
+  return obstacle == Obstacle::None;
+}
+
+Obstacle Coalescer::move(List<Stm> stms, size_t at, VName array, const Layout& target) {
   Move move;
-  if (!find_made(stms, at, array, move)) return false;
+  if (Obstacle obstacle = find_made(stms, at, array, move); obstacle != Obstacle::None) return obstacle;
   std::optional<Layout> place = place_of_made(array, target, move);
-  if (!place) return false;
+  if (!place) return Obstacle::Form;
   move.place = *place;
-  if (!is_good_place(move) || !has_passed_checks(stms, at, move) || !is_place_known(move)) return false;
-  if (!find_places(move) ||
-      !Clearance(*this, move.places, move.made).is_clear(stms.subspan(move.made_at, at - move.made_at)))
-    return false;
+  if (!is_good_place(move)) return Obstacle::Stride;
+  if (!has_passed_checks(stms, at, move)) return Obstacle::Check;
+  if (!is_place_known(move)) return Obstacle::LatePlace;
+  if (!find_places(move)) return Obstacle::Derived;
+  Clearance clearance(*this, move.places, move.made);
+  if (!clearance.is_clear(stms.subspan(move.made_at, at - move.made_at))) return Obstacle::Interference;
   commit(move);
-  return true;
+  return Obstacle::None;
 }
 
 // Conditions 1 and 4: the block is made in this body, for one array, and is needed no more after the statement.
-bool Coalescer::find_made(List<Stm> stms, size_t at, VName array, Move& move) {
+Obstacle Coalescer::find_made(List<Stm> stms, size_t at, VName array, Move& move) {
   move.block = block_of(array);
-  if (!is_made_here(move.block)) return false;
+  if (!is_made_here(move.block)) return Obstacle::NotMade;
   const analysis::Lifetime& life = lifetimes_.of(move.block);
-  if (life.body != lifetimes_.of(stms[at].pat[0].name).body || !life.is_used() || life.last != at) return false;
+  if (life.body != lifetimes_.of(stms[at].pat[0].name).body) return Obstacle::OtherBody;
+  if (life.last != at) return Obstacle::UsedLater;
   move.made = residents_[move.block.id].front();
   const Def& def = defs_[move.made.id];
-  if (def.is_param || def.stm->pat.size() != 1 || lifetimes_.of(move.made).body != life.body) return false;
+  if (def.is_param || def.stm->pat.size() != 1 || lifetimes_.of(move.made).body != life.body) return Obstacle::NotMade;
   ir::ResultKind kind = ir::result_of(def.stm->exp).kind;
-  if (kind != ir::ResultKind::Fresh && kind != ir::ResultKind::Blank) return false;
+  bool is_new = kind == ir::ResultKind::Fresh || kind == ir::ResultKind::Blank;
+  if (!is_new || layout_of(move.made)->strides.size() != code_.type_of(move.made).rank()) return Obstacle::NotMade;
   move.made_at = lifetimes_.of(move.made).bound;
-  return move.made_at < at && layout_of(move.made)->strides.size() == code_.type_of(move.made).rank();
+  return Obstacle::None;
 }
 
 // The place of the array that was made, if the given one, which is the same looked at in another way, is to lie there.
@@ -79,41 +90,55 @@ bool Coalescer::is_good_place(const Move& move) const {
          code_.sizes.resolve({place.mem, {}}).name != move.block && ir::is_const(place.strides.back(), 1);
 }
 
-// Condition 5, of checks: what the statement depends on has been asserted when the array is made, and nothing is
-// asserted in between, since that might be why the statement needs no check of its own.
-bool Coalescer::has_passed_checks(List<Stm> stms, size_t at, const Move& move) const {
-  auto is_early = [&](VName cert) { return is_known_before({cert, {}}, move.made); };
-  if (!std::ranges::all_of(stms[at].certs, is_early)) return false;
-  auto is_check = [](const Stm& s) { return s.exp->kind == ir::ExpKind::Assert; };
-  return std::ranges::none_of(stms.subspan(move.made_at, at - move.made_at), is_check);
+// Condition 5, of checks: what the statement depends on has been asserted when the array is made, and so has everything
+// that is asserted in between, since that might be why the statement needs no check of its own. A check can come
+// earlier if nothing before it has an effect, so that nobody can tell.
+bool Coalescer::has_passed_checks(List<Stm> stms, size_t at, Move& move) const {
+  bool is_silent = true;
+  for (size_t i = move.made_at; i < at; i++) {
+    const Stm& s = stms[i];
+    if (s.exp->kind != ir::ExpKind::Assert) {
+      is_silent = is_silent && !effects_.has_effect(s);
+      continue;
+    }
+    if (!is_silent || !are_operands_known(s.exp, move)) return false;
+    if (!std::ranges::all_of(s.certs, [&](VName cert) { return is_known_before({cert, {}}, move); })) return false;
+    move.checks.push_back(s.pat[0].name);
+  }
+  return std::ranges::all_of(stms[at].certs, [&](VName cert) { return is_known_before({cert, {}}, move); });
 }
 
 // Condition 5, of scalars, which are all known where the array is copied. Is it known before the array is made, or can
 // it be computed there?
-bool Coalescer::is_known_before(const Operand& x, VName made, int depth) const {
+bool Coalescer::is_known_before(const Operand& x, const Move& move, int depth) const {
   constexpr int kMaxDepth = 12;
   if (x.is_const()) return true;
-  const analysis::Lifetime& made_life = lifetimes_.of(made);
-  bool is_symbol = x.name.id >= program_.num_names;
-  if (!is_symbol) {
+  if (x.name.id < program_.num_names) {
     const analysis::Lifetime& life = lifetimes_.of(x.name);
+    if (life.body != lifetimes_.of(move.made).body || defs_[x.name.id].is_param || life.bound < move.made_at)
+      return true;
     auto early = early_.find(x.name.id);
-    size_t bound = early == early_.end() ? life.bound : early->second;
-    bool is_early = early != early_.end() ? bound <= made_life.bound : bound < made_life.bound;
-    if (life.body != made_life.body || defs_[x.name.id].is_param || is_early) return true;
+    if (early != early_.end() && early->second <= move.made_at) return true;
+    if (std::ranges::count(move.checks, x.name) > 0) return true;
   }
   const ir::Exp* e = depth < kMaxDepth ? recomputable(x.name) : nullptr;
-  if (!e) return false;
-  if (const auto* op = ir::try_as<ir::BinOpExp>(e))
-    return is_known_before(op->x, made, depth + 1) && is_known_before(op->y, made, depth + 1);
-  if (const auto* op = ir::try_as<ir::ConvOpExp>(e)) return is_known_before(op->x, made, depth + 1);
-  return is_known_before(as<ir::OperandExp>(e)->value, made, depth + 1);
+  return e && are_operands_known(e, move, depth + 1);
+}
+
+bool Coalescer::are_operands_known(const ir::Exp* e, const Move& move, int depth) const {
+  struct Operands : ir::Walker {
+    std::vector<Operand> found;
+    void operand(const Operand& x) override { found.push_back(x); }
+  } operands;
+  ir::walk_children(e, operands);
+  return std::ranges::all_of(operands.found, [&](const Operand& x) { return is_known_before(x, move, depth); });
 }
 
 const ir::Exp* Coalescer::recomputable(VName name) const {
-  static constexpr prim::BinOp kHarmless[] = {prim::BinOp::Add,   prim::BinOp::AddNw,   prim::BinOp::Sub,
-                                              prim::BinOp::SubNw, prim::BinOp::Mul,     prim::BinOp::MulNw,
-                                              prim::BinOp::SMin,  prim::BinOp::MulSize, prim::BinOp::SMax};
+  static constexpr prim::BinOp kHarmless[] = {prim::BinOp::Add,    prim::BinOp::AddNw, prim::BinOp::Sub,
+                                              prim::BinOp::SubNw,  prim::BinOp::Mul,   prim::BinOp::MulNw,
+                                              prim::BinOp::SMin,   prim::BinOp::SMax,  prim::BinOp::MulSize,
+                                              prim::BinOp::LogAnd, prim::BinOp::LogOr};
   const ir::Exp* e = code_.made(name);
   if (!e) {
     const Stm* s = definition(name);
@@ -121,13 +146,14 @@ const ir::Exp* Coalescer::recomputable(VName name) const {
     e = s->exp;
   }
   if (const auto* op = ir::try_as<ir::BinOpExp>(e)) return std::ranges::count(kHarmless, op->op) > 0 ? e : nullptr;
-  return e->kind == ir::ExpKind::ConvOp || e->kind == ir::ExpKind::Operand ? e : nullptr;
+  bool is_scalar = e->kind == ir::ExpKind::ConvOp || e->kind == ir::ExpKind::CmpOp || e->kind == ir::ExpKind::Operand;
+  return is_scalar ? e : nullptr;
 }
 
 // Conditions 2 and 5: the block, or what is needed to allocate it earlier, and everything that says where in it.
 bool Coalescer::is_place_known(const Move& move) {
   const Layout& place = move.place;
-  auto is_known = [&](const Operand& x) { return is_known_before(x, move.made); };
+  auto is_known = [&](const Operand& x) { return is_known_before(x, move); };
   if (!is_known(place.offset) || !std::ranges::all_of(place.strides, is_known)) return false;
   if (is_known({place.mem, {}})) return true;
   const Stm* s = definition(place.mem);
@@ -172,7 +198,7 @@ std::optional<Layout> Coalescer::moved_layout(VName array, const Move& move) {
       std::optional<Layout> other = place_of(c.body->results[def.number].value);
       if (!layout || !other || !is_same(*layout, *other)) return std::nullopt;
     }
-    return layout && is_known_before(layout->offset, def.stm->pat[0].name) ? layout : std::nullopt;
+    return layout;
   }
   ir::ResultFact result = ir::result_of(def.stm->exp);
   std::optional<Layout> source = place_of(result.source);
@@ -193,10 +219,16 @@ void Coalescer::commit(const Move& move) {
   }
   plan_.unneeded.insert(move.block.id);
   plan_.changed_funs.insert(fun_);
-  VName block = move.place.mem;
-  if (is_known_before({block, {}}, move.made)) return;
-  early_[block.id] = move.made_at;
-  plan_.hoisted[block.id] = {block, move.made};
+  if (!is_known_before(ir::var_operand(move.place.mem), move)) hoist(move.place.mem, move);
+  for (VName check : move.checks) hoist(check, move);
+}
+
+// Before the first of the arrays for which it must be early.
+void Coalescer::hoist(VName name, const Move& move) {
+  auto [found, is_new] = early_.emplace(name.id, move.made_at);
+  if (!is_new && found->second <= move.made_at) return;
+  found->second = move.made_at;
+  plan_.hoisted[name.id] = {name, move.made};
 }
 
 }  // namespace fehu::mem

@@ -19,7 +19,9 @@ class Rewriter : public ir::Mapper {
  public:
   Rewriter(const Coalescer& coalescer, Arena& arena, Interner& interner)
       : Mapper(arena), coalescer_(coalescer), plan_(coalescer.plan()), code_(arena, interner, coalescer.num_names()) {
-    for (const auto& [id, hoist] : plan_.hoisted) blocks_before_[hoist.made.id].push_back(hoist.block);
+    for (const auto& [id, hoist] : plan_.hoisted) before_[hoist.made.id].push_back(hoist.name);
+    for (auto& [made, names] : before_)
+      std::ranges::sort(names, {}, [&](VName name) { return coalescer.position_of(name); });
   }
 
   const ir::Program* program(const ir::Program* p) {
@@ -79,6 +81,10 @@ class Rewriter : public ir::Mapper {
       Operand left = value(op->x), right = value(op->y);
       return code_.bin(op->op, op->type, left, right);
     }
+    if (const auto* op = ir::try_as<ir::CmpOpExp>(e)) {
+      Operand left = value(op->x), right = value(op->y);
+      return code_.cmp(op->op, op->type, left, right);
+    }
     if (const auto* op = ir::try_as<ir::ConvOpExp>(e)) return code_.conv(op->op, op->from, op->to, value(op->x));
     return value(as<ir::OperandExp>(e)->value);
   }
@@ -86,10 +92,9 @@ class Rewriter : public ir::Mapper {
   void statement(const Stm& s) {
     code_.where = s.where;
     VName first = s.pat.empty() ? VName() : s.pat[0].name;
-    if (auto found = blocks_before_.find(first.id); found != blocks_before_.end())
-      for (VName block : found->second) allocate_early(block);
-    if (s.exp->kind == ir::ExpKind::Alloc && (plan_.unneeded.contains(first.id) || plan_.hoisted.contains(first.id)))
-      return;
+    if (auto found = before_.find(first.id); found != before_.end())
+      for (VName name : found->second) early(name);
+    if (plan_.unneeded.contains(first.id) || plan_.hoisted.contains(first.id)) return;
     auto placed = plan_.placed.find(first.id);
     if (placed == plan_.placed.end()) return code_.emit(ir::map_stm(s, *this));
     if (const auto* e = ir::try_as<ir::ConcatExp>(s.exp)) return concat(s, *e, placed->second);
@@ -104,13 +109,17 @@ class Rewriter : public ir::Mapper {
     code_.emit(changed);
   }
 
-  void allocate_early(VName block) {
-    if (plan_.unneeded.contains(block.id)) return;
-    Stm s = *coalescer_.definition(block);
-    ir::AllocExp alloc = *as<ir::AllocExp>(s.exp);
-    alloc.bytes = value(alloc.bytes);
-    s.exp = arena.make<ir::AllocExp>(alloc);
-    binder(block);
+  // An allocation or a check, before its time.
+  void early(VName name) {
+    if (plan_.unneeded.contains(name.id)) return;
+    struct Values : Mapper {
+      Rewriter& rewriter;
+      explicit Values(Rewriter& rewriter) : Mapper(rewriter.arena), rewriter(rewriter) {}
+      Operand operand(const Operand& x) override { return rewriter.value(x); }
+    } values(*this);
+    Stm s = *coalescer_.definition(name);
+    s.exp = ir::map_children(s.exp, values);
+    binder(name);
     code_.emit(s);
   }
 
@@ -141,9 +150,9 @@ class Rewriter : public ir::Mapper {
   const Coalescer& coalescer_;
   const CoalescePlan& plan_;
   Code code_;
-  std::unordered_map<uint32_t, std::vector<VName>> blocks_before_;  // by the array that is made behind them
-  std::vector<bool> is_bound_;                                      // by number: is it in scope?
-  std::vector<VName> bound_;                                        // in scope, in order of binding
+  std::unordered_map<uint32_t, std::vector<VName>> before_;  // by an array: what is bound before it is made
+  std::vector<bool> is_bound_;                               // by number: is it in scope?
+  std::vector<VName> bound_;                                 // in scope, in order of binding
 };
 
 }  // namespace

@@ -14,6 +14,7 @@ using ir::Stm;
 Coalescer::Coalescer(const ir::Program& p, pass::Context& context)
     : program_(p),
       lifetimes_(p),
+      effects_(p),
       aliases_(context.aliases.of(p)),
       code_(context.arena, context.names, p.num_names),
       defs_(p.num_names) {

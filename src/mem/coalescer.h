@@ -7,6 +7,7 @@
 #include <unordered_set>
 #include <vector>
 
+#include "analysis/effects.h"
 #include "analysis/uses.h"
 #include "mem/code.h"
 #include "mem/layout.h"
@@ -14,20 +15,43 @@
 
 namespace fehu::mem {
 
-// An allocation moves before the statement that makes an array.
+// The allocation of a block, or a check, moves before the statement that makes an array.
 struct Hoist {
-  VName block, made;
+  VName name, made;
 };
 
 // What will be changed. Names are known by their numbers.
 struct CoalescePlan {
   std::unordered_map<uint32_t, Layout> places;  // of the arrays that move
   std::unordered_set<uint32_t> unneeded;        // blocks in which nothing lies any more
-  std::map<uint32_t, Hoist> hoisted;            // blocks that are allocated earlier
+  std::map<uint32_t, Hoist> hoisted;            // by what they bind
   std::unordered_map<uint32_t, std::set<size_t>>
       placed;  // of statements, by what they bind: operands that lie there already
   std::unordered_set<uint32_t> changed_funs;
   bool is_empty() const { return placed.empty(); }
+};
+
+// Why an array is copied and not made at its place.
+enum class Obstacle : uint8_t {
+  None,
+  NotMade,      // it comes from elsewhere: a parameter, a part of another array, what a branch or a call gives
+  OtherBody,    // it is made outside of the loop or branch that copies it
+  UsedLater,    // it is still needed after the copy
+  Form,         // it is a view of what is made, and no place of that gives the view its place
+  Stride,       // its elements would lie apart
+  Check,        // the copy depends on a check that comes after the array is made
+  LatePlace,    // its place is not known when it is made
+  Derived,      // something that is made of it cannot move along
+  Interference  // something else uses the place meanwhile
+};
+inline constexpr size_t kNumObstacles = 10;
+std::string_view text_of(Obstacle obstacle);
+
+// An array that is copied.
+struct CopyFound {
+  const ir::Stm* stm;
+  VName array;
+  Obstacle obstacle;
 };
 
 // Makes statements that will never be in the program: they are symbols to calculate with. What the plan needs of them
@@ -53,10 +77,12 @@ class Coalescer {
   Coalescer(const ir::Program& p, pass::Context& context);
   void run();
   const CoalescePlan& plan() const { return plan_; }
+  const std::vector<CopyFound>& copies() const { return copies_; }  // from the last to the first
   uint32_t num_names() const { return code_.num_names(); }
   // The scalar operation that the name is, if it may be computed once more, anywhere: it cannot fail. Null: it may not.
   const ir::Exp* recomputable(VName name) const;
   const ir::Type& type_of(VName name) const { return code_.type_of(name); }
+  uint32_t position_of(VName name) const { return lifetimes_.of(name).bound; }  // in its body
   const ir::Stm* definition(VName name) const { return name.id < defs_.size() ? defs_[name.id].stm : nullptr; }
 
  private:
@@ -70,11 +96,12 @@ class Coalescer {
   };
   // One try to make an array, and all that is derived from it, elsewhere.
   struct Move {
-    VName block;         // where it lies
-    VName made;          // the array that is made
-    size_t made_at = 0;  // the statement of the body that makes it
-    Layout place;        // where it is to be
-    Layouts places;      // all arrays of the block, there
+    VName block;                // where it lies
+    VName made;                 // the array that is made
+    size_t made_at = 0;         // the statement of the body that makes it
+    Layout place;               // where it is to be
+    Layouts places;             // all arrays of the block, there
+    std::vector<VName> checks;  // that come earlier
   };
 
   // --- the program as it is (coalesce_tables.cpp)
@@ -95,21 +122,25 @@ class Coalescer {
   void candidates(List<ir::Stm> stms, size_t at);
   void concat(List<ir::Stm> stms, size_t at, const ir::ConcatExp& e);
   bool try_move(List<ir::Stm> stms, size_t at, VName array, const Layout& target);
+  Obstacle move(List<ir::Stm> stms, size_t at, VName array, const Layout& target);
 
   // --- conditions (coalesce_moves.cpp)
-  bool find_made(List<ir::Stm> stms, size_t at, VName array, Move& move);
+  Obstacle find_made(List<ir::Stm> stms, size_t at, VName array, Move& move);
   std::optional<Layout> place_of_made(VName array, Layout place, const Move& move);
   bool is_good_place(const Move& move) const;
-  bool has_passed_checks(List<ir::Stm> stms, size_t at, const Move& move) const;
-  bool is_known_before(const ir::Operand& x, VName made, int depth = 0) const;
+  bool has_passed_checks(List<ir::Stm> stms, size_t at, Move& move) const;
+  bool is_known_before(const ir::Operand& x, const Move& move, int depth = 0) const;
+  bool are_operands_known(const ir::Exp* e, const Move& move, int depth = 0) const;
   bool is_place_known(const Move& move);
   bool find_places(Move& move);
   std::optional<Layout> moved_layout(VName array, const Move& move);
   bool is_same(const Layout& a, const Layout& b);
+  void hoist(VName name, const Move& move);
   void commit(const Move& move);
 
   const ir::Program& program_;
   analysis::Lifetimes lifetimes_;
+  analysis::Effects effects_;
   const ir::AliasTable& aliases_;
   SymbolCode code_;
   std::vector<Def> defs_;                                       // by number
@@ -117,6 +148,7 @@ class Coalescer {
   std::unordered_map<uint32_t, std::vector<VName>> residents_;  // of blocks: the arrays in it, in the order of the text
   std::unordered_map<uint32_t, size_t> early_;  // blocks that are allocated earlier: before which statement
   CoalescePlan plan_;
+  std::vector<CopyFound> copies_;
   uint32_t fun_ = 0;
 };
 

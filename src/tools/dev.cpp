@@ -18,6 +18,8 @@
 #include "ir/text/parse.h"
 #include "ir/text/print.h"
 #include "ir/verify/verify.h"
+#include "mem/coalesce.h"
+#include "mem/explain.h"
 #include "pipelines/pipelines.h"
 #include "simplify/simplify.h"
 #include "tools/command.h"
@@ -49,7 +51,8 @@ static bool contains(const std::vector<std::string>& list, std::string_view name
 static int find_passes(const Invocation& invocation, std::vector<const pass::Pass*>& passes) {
   const Arguments& arguments = invocation.arguments;
   for (const PipelineOption& option : kPipelineOptions) {
-    if (!arguments.has(option.key)) continue;
+    bool is_explained = option.pipeline == &pipelines::kSeqMem && arguments.has("explain-memory");
+    if (!arguments.has(option.key) && !is_explained) continue;
     passes.insert(passes.end(), option.pipeline->passes.begin(), option.pipeline->passes.end());
   }
   for (const std::string& name : arguments.values("passes")) {
@@ -201,6 +204,16 @@ static int show_result(const Invocation& invocation, const ir::Program& program,
   return kSuccess;
 }
 
+// Copies are found in what `coalesce` got, blocks are counted at the end.
+static int explain_memory(const ir::Program* before, const ir::Program& after, check::Compilation& compilation) {
+  pass::Context context{.arena = compilation.arena,
+                        .names = compilation.names,
+                        .is_disabled = [](std::string_view) { return false; },
+                        .sources = &compilation.sources};
+  fmt::print("{}", mem::explain_memory(before ? *before : after, after, context));
+  return kSuccess;
+}
+
 // For the scripts in tests/, which run programs in ways of their own and must not parse test blocks themselves.
 static int show_tests(const std::string& path) {
   check::DiskLoader loader;
@@ -237,9 +250,15 @@ static int run(const Invocation& invocation) {
   double read_ms = now_ms() - start_ms;
 
   WarningOptions warnings = warning_options(arguments);
+  const ir::Program* before_coalescing = nullptr;
+  pass::RunOptions options = run_options(arguments);
+  options.before = [&, show = options.before](const pass::Pass& pass, const ir::Program& program) {
+    if (&pass == &mem::kCoalesce) before_coalescing = &program;
+    show(pass, program);
+  };
   pass::RunResult result =
       run_passes(lowered, {.passes = passes,
-                           .options = run_options(arguments),
+                           .options = options,
                            .is_disabled = [&](std::string_view name) { return contains(disabled, name); },
                            .show_warnings = warnings.are_shown});
   if (result.status == pass::RunStatus::WrongStage) return complain(invocation, result.message);
@@ -249,6 +268,7 @@ static int run(const Invocation& invocation) {
     result.times.insert(result.times.begin(), {"(read)", read_ms, 0});
     fmt::print(stderr, "{}", pass::show_times(result.times));
   }
+  if (arguments.has("explain-memory")) return explain_memory(before_coalescing, *result.program, *lowered.compilation);
   return show_result(invocation, *result.program, *lowered.compilation);
 }
 
@@ -269,6 +289,7 @@ static constexpr auto kOptions = with_warning_options({
     {'e', "entry-point", Argument::Required, "NAME", "An additional entry point; the one to run (default: main)."},
     {0, "param", Argument::Required, "NAME=INT", "Set a tuning parameter for --eval; may be repeated."},
     {0, "imp", Argument::None, "", "Print the imperative code of a sequential program with explicit memory."},
+    {0, "explain-memory", Argument::None, "", "Tell which copies of arrays are left with explicit memory, and why."},
     {'m', "metrics", Argument::None, "", "Print how often each operation occurs."},
     {'t', "", Argument::None, "", "Print on stderr how long each pass took."},
     {0, "tests", Argument::None, "", "Print the tests in the comments of the program as JSON, and do nothing else."},
