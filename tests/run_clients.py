@@ -73,7 +73,7 @@ class Builder:
         os.makedirs(folder)
         shutil.copytree(PROGRAMS, folder, dirs_exist_ok=True)
         # Only the C file is wanted: what compiles it here also checks it.
-        must([self.fehu, "c", f"--{kind}", "-w", program, "-o", name], cwd=folder)
+        must([self.fehu, "c", f"--{kind}", "-w", program, "-o", name], cwd=folder, env=dict(os.environ, CC="true"))
         if kind == "library":
             must(["gcc", *WARNINGS, *SANITIZERS, "-c", f"{name}.c", "-o", f"{name}.o"], cwd=folder)
             must(["gcc", *WARNINGS, "-O3", "-shared", "-fPIC", f"{name}.c", "-o", f"lib{name}.so", "-lm"], cwd=folder)

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Programs compiled to C, tested with the tests in their comments: their values, and how safe the C is.
 
-  --mode values       `fehu test`, without optimisation
+  --mode values       `fehu test`, without optimisation; most programs in batches, see below, unless --alone is given
   --mode sanitize     the same with the address, leak and undefined-behaviour sanitizers
   --mode executables  plain executables under the sanitizers: text and binary, all options, wrong input
   --mode warnings     gcc and clang have nothing to say about the C
@@ -93,13 +93,85 @@ def cases_to_run(tests):
 # Modes: each tests one program, and raises Failure.
 
 
+def share(path, shares):
+    """A number below `shares` that stays the same for a program: choices by it go through all kinds of programs."""
+    return zlib.crc32(os.path.basename(path).encode()) % shares
+
+
 def test_values(options, path):
     # clang takes half the time; the system's compiler has its turn with one program in four.
-    compiler = options.cc if zlib.crc32(os.path.basename(path).encode()) % 4 else "cc"
+    compiler = options.cc if share(path, 4) else "cc"
     done = run([options.fehu, "test", "--no-terminal", "--concurrency=1", path],
                {"CC": compiler, "CFLAGS": "-O0 -std=c99"})
     if done.returncode != 0:
         raise Failure(done.stdout + done.stderr)
+
+
+# ---------------------------------------------------------------------------------------------------------------
+# Batches: the run time is most of a small program's C, so many programs are compiled as one file that imports them all
+# and names their entry points anew. A program whose tests say more than inputs and outputs is tested alone. So is one
+# in eight of all, with the system's compiler: a batch hides what only a program alone can lack.
+
+
+BATCH_SIZE = 20
+# Its entry point size_filtered cannot yet be called from another function: a size of its result does not lower there.
+NEVER_IN_BATCH = {"tests/lower/functions.fut"}
+TEST_BLOCK = re.compile(r"^-- ==[ \t]*\n((?:--(?! ==).*\n)*)", re.M)
+ENTRY_LINE = re.compile(r"^-- entry:(.*)$", re.M)
+NOT_IN_BATCH = re.compile(r"\b(script|random|structure|property|warning|auto|tags|compiled|warmup|notune)\b|[@$]")
+
+
+def wrapped(number, path, folder):
+    """The program's part of a batch: an import, its entry points under other names, and their tests. None: it has none."""
+    with open(os.path.join(folder, path), encoding="utf-8") as file:
+        text = file.read()
+    names, tests = {}, ""
+    for body in TEST_BLOCK.findall(text + "\n"):
+        if NOT_IN_BATCH.search(body) or not re.search(r"^-- input", body, re.M):
+            return None
+        entries = " ".join(ENTRY_LINE.findall(body)).split() or ["main"]
+        names.update(dict.fromkeys(entries))
+        tests += f"-- ==\n-- entry: {' '.join(f'p{number}_{entry}' for entry in entries)}\n{ENTRY_LINE.sub('--', body)}\n"
+    definitions = "".join(f"entry p{number}_{entry} = p{number}.{entry}\n" for entry in names)
+    return f'module p{number} = import "{os.path.splitext(path)[0]}"\n{definitions}\n{tests}' if names else None
+
+
+def make_batches(folder, programs):
+    """Pairs of a path and the programs that are tested with it."""
+    alone, waiting, batches = [], [], []
+    for path in programs:
+        part = wrapped(len(waiting), path, folder) if share(path, 8) and path not in NEVER_IN_BATCH else None
+        if part is None:
+            alone.append((path, [path]))
+            continue
+        waiting.append((path, part))
+        if len(waiting) == BATCH_SIZE:
+            batches.append(waiting)
+            waiting = []
+    if waiting:
+        batches.append(waiting)
+    made = []
+    for number, parts in enumerate(batches):
+        with open(os.path.join(folder, f"batch{number}.fut"), "w", encoding="utf-8") as file:
+            file.write("\n".join(part for _, part in parts))
+        made.append((f"batch{number}.fut", [path for path, _ in parts]))
+    return made + alone
+
+
+def test_batch(options, folder, path, programs):
+    """What is wrong with each program. If a batch fails, its programs are tested alone, to find out which it is."""
+    problems = {}
+    try:
+        test_values(options, os.path.join(folder, path))
+        return problems
+    except Failure as failure:
+        in_batch = str(failure)
+    for program in programs if len(programs) > 1 else []:
+        try:
+            test_values(options, os.path.join(folder, program))
+        except Failure as failure:
+            problems[program] = str(failure)
+    return problems or {programs[0]: f"(in {path}: {' '.join(programs)})\n{in_batch}" if len(programs) > 1 else in_batch}
 
 
 def run_executable(program, entry, values, env=None):
@@ -322,18 +394,25 @@ def write_script(path, text):
     return path
 
 
+def test_one(options, folder, name):
+    """What is wrong with the program, as test_batch tells it."""
+    try:
+        MODES[options.mode](options, os.path.join(folder, name))
+    except Failure as failure:
+        return {name: str(failure)}
+    return {}
+
+
 def test_all(options, folder, programs):
-    def test(name):
-        try:
-            MODES[options.mode](options, os.path.join(folder, name))
-        except Failure as failure:
-            return str(failure)
-        return None
+    is_batched = options.mode == "values" and not options.alone
+
+    def test(group):
+        return test_batch(options, folder, *group) if is_batched else test_one(options, folder, group)
 
     failed = 0
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
-        for name, message in zip(programs, pool.map(test, programs)):
-            if message is not None:
+        for problems in pool.map(test, make_batches(folder, programs) if is_batched else programs):
+            for name, message in problems.items():
                 failed += 1
                 print(f"FAIL {name}\n{message.rstrip()}", flush=True)
     print(f"{len(programs) - failed} passed, {failed} failed")
@@ -347,6 +426,7 @@ def main():
     parser.add_argument("--jobs", "-j", type=int, default=2)
     parser.add_argument("--cc", default=shutil.which("clang-16") or "cc", help="the compiler for sanitizers and most values")
     parser.add_argument("--every", type=int, default=1, metavar="N", help="only every Nth program")
+    parser.add_argument("--alone", action="store_true", help="values: each program is a C file of its own")
     parser.add_argument("--allocations", type=int, default=40, metavar="N",
                         help="how many allocations fail one by one; of later ones only some")
     parser.add_argument("programs", nargs="*", help="paths or patterns below the root (default: all)")
