@@ -74,7 +74,7 @@ class ProgramChecker final : public ImportResolver {
 
   // Every file that follows sees the names of the last file so far.
   void open_prelude() {
-    if (!checked_.empty()) scope_.open(*checked_.back().mod);
+    if (!checked_.empty()) scope_.open_at_once(*checked_.back().mod);
   }
 
   void finish();
