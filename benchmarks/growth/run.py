@@ -2,7 +2,9 @@
 """How compile time and memory grow with the program: each shape is doubled, and the exponent of its growth printed.
 
 For `check` and for `c` without the C compiler. 1.0 is linear; nothing may be above 1.2. A shape is doubled until it takes
-half a second; the exponent is that of the last two doublings, after the time of an empty program has been taken off. 'refused' says that the compiler named a limit (it must do so quickly), 'small' that no size took long enough to tell.
+half a second; the exponent is that of the last two doublings, after the time of an empty program has been taken off.
+Where the compiler names a limit ('refused'; it must do so quickly), programs below and above the limit are looked at apart,
+and the larger exponent is shown. 'small' says that no size took long enough to tell.
 """
 import argparse
 import math
@@ -33,9 +35,13 @@ def chain(n, first, following):
     return first + "\n" + lines(n, following)
 
 
+def commas(n, item):
+    return ", ".join(item(i) for i in range(n))
+
+
 MAIN = "entry main (x: i32) : i32 = "
 
-# Name: the text of a program of size n.
+# Name: the text of a program of size n, or the texts of its files, by name.
 SHAPES = {
     # Brackets
     "parentheses": lambda n: MAIN + nested(n, "(", "x", ")"),
@@ -77,6 +83,70 @@ SHAPES = {
     "lets that hide": lambda n: MAIN + "\n" + lines(n, lambda i: "let x = x + 1") + "in x",
     "updates": lambda n: "entry main (xs: *[1]i32) = let ys = xs\n" + lines(n, lambda i: f"let ys[0] = ys[0] + {i}") + "in ys",
     "maps in a row": lambda n: "entry main (xs: []i32) =\n" + lines(n, lambda i: f"let xs = map (+ {i}) xs") + "in xs",
+    "record pattern": lambda n: "def f (x: i32) = let {" + commas(n, lambda i: f"a{i}") + "} = {" + commas(n, lambda i: f"a{i} = x") + "} in a0\n" + MAIN + "f x",
+    "projections": lambda n: "def f (x: i32) = {" + commas(n, lambda i: f"a{i} = x") + "}\n" + MAIN + "let r = f x in " + " + ".join(f"r.a{i}" for i in range(n)),
+    "record updates": lambda n: MAIN + "(({a = x, b = 1i32}" + " with a = 2" * n + ").a)",
+    "record updates, let": lambda n: MAIN + "let r = {a = x, b = 1i32}\n" + lines(n, lambda i: f"let r = r with a = r.b + {i}") + "in r.a",
+    "array updates": lambda n: "entry main (xs: *[1]i32) = xs" + " with [0] = 2" * n,
+    "array of rows": lambda n: "entry main = [" + commas(n, lambda i: f"[{i}, {i + 1}]") + "]",
+    "array of tuples": lambda n: "def xs = [" + commas(n, lambda i: f"({i}i32, {i + 1}i64)") + "]\n" + MAIN + "xs[0].0 + x",
+    "string of escapes": lambda n: 'entry main = "' + "\\n" * n + '"',
+    "long number": lambda n: "entry main : f64 = 1" + "0" * n,
+    "long fraction": lambda n: "entry main : f64 = 0." + "1" * n,
+    "long hexadecimal": lambda n: "entry main : u64 = 0x" + "0" * n + "1",
+    "long name": lambda n: "def " + "a" * n + " = 1i32\n" + MAIN + "x + " + "a" * n,
+    "long line of blanks": lambda n: MAIN + " " * n + "x",
+    "documentation": lambda n: "-- | text\n" + "-- more\n" * n + MAIN + "x",
+    "test data": lambda n: "-- ==\n" + "-- input { 1 } output { 1 }\n" * n + MAIN + "x",
+    "products and sums": lambda n: MAIN + "x" + " * 3 + 1" * n,
+    "operators of three strengths": lambda n: MAIN + "x" + " << 1 + 2 * 3" * n,
+    "operators of one's own": lambda n: "def (+++) (a: i32) (b: i32) = a + b\n" + MAIN + "x" + " +++ 1" * n,
+    "backquoted operators": lambda n: "def plus (a: i32) (b: i32) = a + b\n" + MAIN + "x" + " `plus` 1" * n,
+    "disjunction": lambda n: "entry main (x: i32) = x > 0" + " || x > 1" * n,
+    "negations": lambda n: MAIN + "-" * 1 + "(-" * n + "x" + ")" * n,
+    "pipe of maps": lambda n: "entry main (xs: []i32) = xs" + " |> map (+ 1)" * n,
+    "pipe backwards": lambda n: "def f (x: i32) = x + 1\n" + MAIN + "f <| " * n + "x",
+    "composition backwards": lambda n: "def f (x: i32) = x + 1\n" + MAIN + "(f" + " <-< f" * n + ") x",
+    "composition in steps": lambda n: "def f (x: i32) = x + 1\n" + MAIN + "\nlet g0 = f\n" + lines(n, lambda i: f"let g{i + 1} = g{i} >-> f") + f"in g{n} x",
+    "concatenation": lambda n: "entry main (x: i32) = [x]" + " ++ [x]" * n,
+    "sizes that add up": lambda n: "entry main (xs: []i32) = xs" + " ++ xs" * n,
+    "else if": lambda n: MAIN + "".join(f"if x == {i} then {i + 1} else " for i in range(n)) + "x",
+    "ifs in a row": lambda n: MAIN + "\n" + lines(n, lambda i: f"let x = if x > {i} then x - 1 else x + 1") + "in x",
+    "ifs of arrays in a row": lambda n: "entry main (xs: []i32) =\n" + lines(n, lambda i: f"let xs = if length xs > {i} then xs[1:] else xs") + "in xs",
+    "matches in a row": lambda n: MAIN + "\n" + lines(n, lambda i: f"let x = match x case {i} -> x - 1 case _ -> x + 1") + "in x",
+    "loops in a row": lambda n: MAIN + "\n" + lines(n, lambda i: f"let x = loop y = x for i < {i}i32 do y + i") + "in x",
+    "loops of arrays in a row": lambda n: "entry main (xs: *[]i32) =\n" + lines(n, lambda i: f"let xs = loop ys = xs for i < {i} do ys with [i] = 1") + "in xs",
+    "reduces in a row": lambda n: "entry main (xs: []i32) = 0" + " + reduce (+) 0 xs" * n,
+    "filters in a row": lambda n: "entry main (xs: []i32) =\n" + lines(n, lambda i: f"let xs = filter (> {i}) xs") + "in xs",
+    "scatters in a row": lambda n: "entry main (xs: *[]i32) =\n" + lines(n, lambda i: f"let xs = scatter xs [{i}] [1]") + "in xs",
+    "slices in a row": lambda n: "entry main (xs: []i32) =\n" + lines(n, lambda i: "let xs = xs[1:]") + "in xs",
+    "copies in a row": lambda n: "entry main (xs: []i32) =\n" + lines(n, lambda i: "let xs = copy xs") + "in xs",
+    "asserts in a row": lambda n: MAIN + "\n" + lines(n, lambda i: f"let x = assert (x > {i}) x") + "in x",
+    "ascriptions in a row": lambda n: MAIN + "\n" + lines(n, lambda i: "let x = (x : i32)") + "in x",
+    "coercions in a row": lambda n: "entry main (xs: []i32) =\n" + lines(n, lambda i: f"let xs = xs :> [{i}]i32") + "in xs",
+    "attributes": lambda n: MAIN + "#[unsafe] " * n + "x",
+    "attributes of a definition": lambda n: "#[inline] " * n + "def f (x: i32) = x\n" + MAIN + "f x",
+    "arguments of an attribute": lambda n: "#[some(" + commas(n, lambda i: f"a{i}") + ")] def f (x: i32) = x\n" + MAIN + "f x",
+    "lets of sizes": lambda n: "entry main (xs: []i32) =\n" + lines(n, lambda i: f"let [n{i}] (ys: [n{i}]i32) = xs") + "in xs",
+    "aliases in a tuple": lambda n: "entry main (xs: []i32) = let t = (" + commas(n + 2, lambda i: "xs") + ") in t.0",
+    "aliases in a row": lambda n: "entry main (xs: *[]i32) =\nlet y0 = xs\n" + lines(n, lambda i: f"let y{i + 1} = y{i}") + f"in y{n} with [0] = 1",
+    "lambda parameters": lambda n: MAIN + "(\\" + " ".join(f"a{i}" for i in range(n + 1)) + " -> a0)" + " x" * (n + 1),
+    "parameters of arrays": lambda n: "def f " + " ".join(f"(a{i}: []i32)" for i in range(n + 1)) + " = a0[0]\n" + "entry main (x: []i32) = f" + " x" * (n + 1),
+    "parameters without types": lambda n: "def f " + " ".join(f"a{i}" for i in range(n + 1)) + " = a0 + 1i32\n" + MAIN + "f" + " x" * (n + 1),
+    "parameters of functions": lambda n: "def f " + " ".join(f"(a{i}: i32 -> i32)" for i in range(n + 1)) + " = a0 1\n" + MAIN + "f" + " (+ x)" * (n + 1),
+    "parameters of an entry point": lambda n: "entry main " + " ".join(f"(a{i}: i32)" for i in range(n + 1)) + " = a0",
+    "arrays of an entry point": lambda n: "entry main " + " ".join(f"(a{i}: []i32)" for i in range(n + 1)) + " = a0",
+    "results of an entry point": lambda n: "entry main (x: i32) = (" + commas(n + 2, lambda i: "x") + ")",
+    "type of many arrows": lambda n: "def f (g: " + "i32 -> " * n + "i32) = 1i32\n" + MAIN + "x",
+    "dependent parameters": lambda n: "def f " + " ".join(f"(n{i}: i64) (_: [n{i}]i32)" for i in range(n)) + " = 0i32\n" + MAIN + "f" + " 1 [x]" * n,
+    "parameters of a loop": lambda n: MAIN + "(loop (" + commas(n + 2, lambda i: f"a{i}") + ") = (" + commas(n + 2, lambda i: "x") + ") for _i < 3i32 do (" + commas(n + 2, lambda i: f"a{i} + 1") + ")).0",
+    "arrays of a loop": lambda n: "entry main (x: []i32) = (loop (" + commas(n + 2, lambda i: f"a{i}") + ") = (" + commas(n + 2, lambda i: "copy x") + ") for i < 3 do (" + commas(n + 2, lambda i: f"a{i} with [i] = 1") + ")).0",
+    "results of an if": lambda n: MAIN + "(if x > 0 then (" + commas(n + 2, lambda i: "x") + ") else (" + commas(n + 2, lambda i: "x + 1") + ")).0",
+    "results of a map": lambda n: "entry main (xs: []i32) = let t = map (\\x -> (" + commas(n + 2, lambda i: f"x + {i}") + ")) xs in map (.0) t",
+    "cases of pairs": lambda n: MAIN + "match (x, x + 1) " + " ".join(f"case ({i}, {i + 1}) -> {i + 1}" for i in range(n)) + " case _ -> 0",
+    "cases of wide tuples": lambda n: MAIN + "match (" + commas(n + 2, lambda i: "x") + ") case (" + commas(n + 2, lambda i: "0" if i == n else "_") + ") -> 1 case _ -> 0",
+    "cases of a sum in a pair": lambda n: "type t = #a i32 | #b i32\ndef f (u: t) (x: i32) : i32 = match (u, x) " + " ".join(f"case (#a _, {i}) -> {i}" for i in range(n)) + " case _ -> 0\n" + MAIN + "f (#a x) x",
+    "constructors as an array": lambda n: "type t = #a i32 | #b\ndef xs : []t = [" + commas(n, lambda i: "#b" if i % 2 else "#a 1") + "]\n" + MAIN + "x + (match xs[0] case #a y -> y case #b -> 1)",
     # Declarations
     "functions": lambda n: lines(n, lambda i: f"def f{i} (x: i32) = x + {i}") + MAIN + "f0 x",
     "chain of functions": lambda n: chain(n, "def f0 (x: i32) = x", lambda i: f"def f{i + 1} (x: i32) = f{i} x + {i}") + MAIN + f"f{n} x",
@@ -89,6 +159,23 @@ SHAPES = {
     "types that double": lambda n: chain(n, "type t0 = i32", lambda i: f"type t{i + 1} = (t{i}, t{i})") + MAIN + "x",
     "entry points": lambda n: lines(n, lambda i: f"entry f{i} (x: i32) = x + {i}"),
     "entry points on arrays": lambda n: lines(n, lambda i: f"entry f{i} (xs: []i32) = map (+ {i}) xs"),
+    "entry points of opaque types": lambda n: lines(n, lambda i: f"type t{i} = {{a: i32, b: i64}}\nentry f{i} (x: t{i}) : t{i} = x"),
+    "entry points of one opaque type": lambda n: "type t = {a: i32, b: i64}\n" + lines(n, lambda i: f"entry f{i} (x: t) : t = x with a = {i}"),
+    "entry points that call": lambda n: "def g (xs: []i32) = map (+ 1) (filter (> 0) xs)\n" + lines(n, lambda i: f"entry f{i} (xs: []i32) = g (map (+ {i}) xs)"),
+    "operators": lambda n: lines(n, lambda i: "def (+" + format(i, "b").replace("0", "+").replace("1", "-") + ") (x: i32) (y: i32) = x + y") + MAIN + "x",
+    "uses of a constant": lambda n: "def c = 1i32\n" + MAIN + "x" + " + c" * n,
+    "uses of a table": lambda n: "def table = [1i32, 2, 3]\nentry main (x: i64) = 0" + " + table[x]" * n,
+    "uses of a generic function": lambda n: "def id 't (x: t) = x\n" + MAIN + "x" + " + id 1" * n,
+    "uses of a function with sizes": lambda n: "def f [n] (xs: [n]i32) (ys: [n]i32) = xs[0] + ys[0]\nentry main (xs: []i32) = 0" + " + f xs xs" * n,
+    "arrays of sized constants": lambda n: chain(n, "def n0 = 1i64", lambda i: f"def n{i + 1} = n{i} + 1\ndef a{i} = replicate n{i + 1} 1i32") + MAIN + "x + a0[0]",
+    "type with parameters": lambda n: "type t " + " ".join(f"'a{i}" for i in range(n)) + " = (" + commas(n, lambda i: f"a{i}") + ", i32)\ndef f (x: t" + " i32" * n + ") = 1i32\n" + MAIN + "x",
+    "type with sizes": lambda n: "type t " + " ".join(f"[n{i}]" for i in range(n)) + " = (" + commas(n, lambda i: f"[n{i}]i32") + ", i32)\ndef f (x: t" + " [1]" * n + ") = 1i32\n" + MAIN + "x",
+    "type with hidden sizes": lambda n: "type~ t = (" + commas(n, lambda i: "[]i32") + ", i32)\ndef f (x: t) = x\n" + MAIN + "x",
+    "uses of a type": lambda n: "type~ t = {a: i32, b: []i64}\n" + lines(n, lambda i: f"def f{i} (x: t) : t = x") + MAIN + "x",
+    "imports": lambda n: {"program.fut": lines(n, lambda i: f'import "a{i}"') + MAIN + "f0 x", **{f"a{i}.fut": f"def f{i} (x: i32) = x\n" for i in range(n)}},
+    "imports of one file": lambda n: {"program.fut": lines(n, lambda i: f'module m{i} = import "a0"') + MAIN + "m0.f x", "a0.fut": "def f (x: i32) = x\n"},
+    "chain of imports": lambda n: {"program.fut": f'import "a{n}"\n' + MAIN + "f x", "a0.fut": "def f (x: i32) = x\n", **{f"a{i + 1}.fut": f'local module m = import "a{i}"\ndef f (x: i32) = m.f x\n' for i in range(n)}},
+    "local definitions": lambda n: lines(n, lambda i: f"local def f{i} (x: i32) = x + {i}") + MAIN + "f0 x",
     # Modules and scopes
     "modules": lambda n: lines(n, lambda i: f"module m{i} = {{ def f (x: i32) = x + {i} }}") + MAIN + "m0.f x",
     "modules that open": lambda n: chain(n, "module m0 = { def f (x: i32) = x }", lambda i: f"module m{i + 1} = {{ open m{i} def f{i} (x: i32) = x }}") + MAIN + f"m{n}.f x",
@@ -99,11 +186,51 @@ SHAPES = {
     "opens": lambda n: lines(n, lambda i: f"open {{ def f{i} (x: i32) = x }}") + MAIN + "f0 x",
     "members of a module": lambda n: "module m = {\n" + lines(n + 1, lambda i: f"def f{i} (x: i32) = x + {i}") + "}\n" + MAIN + "m.f0 x",
     "ascribed members": lambda n: "module m : {\n" + lines(n + 1, lambda i: f"val f{i} : i32 -> i32") + "} = {\n" + lines(n + 1, lambda i: f"def f{i} (x: i32) = x + {i}") + "}\n" + MAIN + "m.f0 x",
+    "module aliases": lambda n: chain(n, "module m0 = { def f (x: i32) = x }", lambda i: f"module m{i + 1} = m{i}") + MAIN + f"m{n}.f x",
+    "modules in a module": lambda n: "module m = {\n" + lines(n + 1, lambda i: f"module m{i} = {{ def f (x: i32) = x + {i} }}") + "}\n" + MAIN + "m.m0.f x",
+    "modules that hold one another": lambda n: chain(n, "module m0 = { def f (x: i32) = x }", lambda i: f"module m{i + 1} = {{ module m = m{i} def g (x: i32) = m.{'g' if i else 'f'} x }}") + MAIN + f"m{n}.g x",
+    "long paths": lambda n: nested(n, "module m = { ", "def f (x: i32) = x", " }") + "\n" + MAIN + "m." * n + "f x",
+    "paths again and again": lambda n: "module m = { module m = { module m = { def f (x: i32) = x } } }\n" + MAIN + "m.m.m.f (" * n + "x" + ")" * n,
+    "local opens": lambda n: "module m = { def f (x: i32) = x + 1 }\n" + MAIN + nested(n, "m.(", "f x", ")"),
+    "local opens in a row": lambda n: "module m = { def f (x: i32) = x + 1 }\n" + MAIN + "x" + " + m.(f x)" * n,
+    "opens of one module": lambda n: "module m = { def f (x: i32) = x + 1 }\n" + "open m\n" * n + MAIN + "f x",
+    "opens in one another": lambda n: nested(n, "open { ", "def f (x: i32) = x", " }") + "\n" + MAIN + "f x",
+    "ascription chain": lambda n: "module type s = { type t val f : t -> t }\n" + chain(n, "module m0 : s with t = i32 = { type t = i32 def f (x: i32) = x }", lambda i: f"module m{i + 1} : s with t = i32 = m{i}") + MAIN + f"m{n}.f x",
+    "opaque chain": lambda n: "module type s = { type t val f : t -> t }\n" + chain(n, "module m0 : s = { type t = i32 def f (x: i32) = x }", lambda i: f"module m{i + 1} : s = m{i}") + MAIN + "x",
+    "abstract types": lambda n: "module m : {\n" + lines(n + 1, lambda i: f"type t{i} val f{i} : i32 -> t{i}") + "} = {\n" + lines(n + 1, lambda i: f"type t{i} = i32 def f{i} (x: i32) = x + {i}") + "}\n" + MAIN + "let _ = m.f0 x in x",
+    "chain of with": lambda n: "module type s = {\n" + lines(n + 1, lambda i: f"type t{i} val f{i} : i32 -> t{i}") + "}\nmodule m : s" + "".join(f" with t{i} = i32" for i in range(n + 1)) + " = {\n" + lines(n + 1, lambda i: f"type t{i} = i32 def f{i} (x: i32) = x + {i}") + "}\n" + MAIN + "m.f0 x",
+    "module types": lambda n: lines(n, lambda i: f"module type s{i} = {{ val f : i32 -> i32 }}") + MAIN + "x",
+    "module type aliases": lambda n: chain(n, "module type s0 = { type t val f : t -> t }", lambda i: f"module type s{i + 1} = s{i}") + f"module m : s{n} with t = i32 = {{ type t = i32 def f (x: i32) = x }}\n" + MAIN + "m.f x",
+    "module types in one another": lambda n: "module type s = " + nested(n, "{ module m : ", "{ val f : i32 -> i32 }", " }") + "\n" + MAIN + "x",
+    "modules of a module type": lambda n: "module type a = { type t val f : t -> t }\nmodule type s = {\n" + lines(n + 1, lambda i: f"module m{i} : a with t = i32") + "}\nmodule m : s = {\n" + lines(n + 1, lambda i: f"module m{i} = {{ type t = i32 def f (x: i32) = x + {i} }}") + "}\n" + MAIN + "m.m0.f x",
+    "functor of many members": lambda n: "module type s = {\n" + lines(n + 1, lambda i: f"type t{i} val f{i} : t{i} -> t{i}") + "}\nmodule g (m: s) = { def f = m.f0 }\nmodule m = g {\n" + lines(n + 1, lambda i: f"type t{i} = i32 def f{i} (x: i32) = x + {i}") + "}\n" + MAIN + "m.f x",
+    "functor with many results": lambda n: "module type s = { type t val f : t -> t }\nmodule g (m: s) = {\n" + lines(n + 1, lambda i: f"type t{i} = m.t def f{i} (x: t{i}) = m.f x") + "}\nmodule m = g { type t = i32 def f (x: i32) = x + 1 }\n" + MAIN + "m.f0 x",
+    "functor of many parameters": lambda n: "module type s = { val f : i32 -> i32 }\nmodule a = { def f (x: i32) = x }\nmodule g " + " ".join(f"(m{i}: s)" for i in range(n + 1)) + " = { def f = m0.f }\nmodule b = g" + " a" * (n + 1) + "\n" + MAIN + "b.f x",
+    "functor applications in one another": lambda n: "module type s = { val f : i32 -> i32 }\nmodule g (m: s) = { def f (x: i32) = m.f x + 1 }\nmodule a = { def f (x: i32) = x }\nmodule b = " + nested(n, "g (", "a", ")") + "\n" + MAIN + "b.f x",
+    "functors": lambda n: "module type s = { val f : i32 -> i32 }\n" + lines(n, lambda i: f"module g{i} (m: s) = {{ def f (x: i32) = m.f x + {i} }}") + MAIN + "x",
+    "functors that call": lambda n: "module type s = { val f : i32 -> i32 }\nmodule g0 (m: s) = { def f = m.f }\n" + lines(n, lambda i: f"module g{i + 1} (m: s) = {{ module h = g{i} m def f (x: i32) = h.f x }}") + "module a = { def f (x: i32) = x }\n" + f"module b = g{n} a\n" + MAIN + "b.f x",
+    "functor with type chain": lambda n: "module type s = { type t val f : t -> t }\nmodule add (m: s) = { type t = (m.t, i32) def f (x: t) = (m.f x.0, x.1) }\n" + chain(n, "module m0 = { type t = i32 def f (x: i32) = x }", lambda i: f"module m{i + 1} = add m{i}") + MAIN + "x",
     # Mistakes
     "unknown names": lambda n: lines(n, lambda i: f"def f{i} = unknown{i}"),
     "unknown names, many known": lambda n: lines(n, lambda i: f"def known{i} = 1i32") + lines(n, lambda i: f"def f{i} = unknowm{i}"),
     "one long unknown name": lambda n: "def f = " + "a" * n,
     "type errors": lambda n: lines(n, lambda i: f"def f{i} (x: i32) : bool = x"),
+    "duplicate definitions": lambda n: lines(n, lambda i: "def f (x: i32) = x"),
+    "duplicate fields": lambda n: "def f = {" + commas(n, lambda i: "a = 1i32") + "}",
+    "duplicate names in a pattern": lambda n: "def f (" + commas(n + 2, lambda i: "a") + ") = a",
+    "unused names": lambda n: "def f (x: i32) =\n" + lines(n, lambda i: f"let a{i} = x") + "in x",
+    "missing members": lambda n: "module m : {\n" + lines(n + 1, lambda i: f"val f{i} : i32 -> i32") + "} = { def g = 1i32 }",
+    "unknown fields": lambda n: "def r = {" + commas(n, lambda i: f"a{i} = 1i32") + "}\n" + lines(n, lambda i: f"def f{i} = r.b{i}"),
+    "wrong arguments": lambda n: "def g (x: i32) = x\ndef f = 0" + " + g true" * n,
+    "wrong sizes": lambda n: "def g [n] (x: [n]i32) (y: [n]i32) = x[0] + y[0]\ndef f = 0" + " + g [1] [1, 2]" * n,
+    "consumed again and again": lambda n: "def f (xs: *[]i32) =\nlet ys = xs with [0] = 1\n" + lines(n, lambda i: f"let a{i} = xs[0]") + "in ys",
+    "missing cases": lambda n: "def f (x: i32) = 0" + " + (match x case 1 -> 2)" * n,
+    "overlapping cases": lambda n: "def f (x: i32) = match x " + " ".join("case 1 -> 2" for i in range(n)) + " case _ -> 3",
+    "type that does not fit a large one": lambda n: "def f (x: (" + commas(n + 2, lambda i: "i32") + ")) : (" + commas(n + 2, lambda i: "i32" if i else "i64") + ") = x",
+    "wrong characters": lambda n: "def f = " + "\x01" * n,
+    "open string": lambda n: "def f = \"" + "a" * n,
+    "keywords": lambda n: "def f = " + "def " * n,
+    "words": lambda n: "word " * n,
     "stray brackets": lambda n: "def f = " + ")" * n,
     "unclosed brackets": lambda n: "def f = " + "(" * n,
 }
@@ -128,23 +255,37 @@ def cost(command):
         time.sleep(0.002)
 
 
+def write(texts, folder):
+    """Writes a program and returns the path of its main file."""
+    if isinstance(texts, str):
+        texts = {"program.fut": texts + "\n"}
+    for file, text in texts.items():
+        with open(os.path.join(folder, file), "w") as out:
+            out.write(text)
+    return os.path.join(folder, "program.fut")
+
+
 def measure(command_of, text_of, name, folder, base):
     """(size, seconds beyond those of an empty program, MiB, is accepted) of each size."""
     n, largest = SIZES.get(name, (256, 1 << 17))
     result = []
     while n <= largest:
-        path = os.path.join(folder, "program.fut")
-        with open(path, "w") as out:
-            out.write(text_of(n) + "\n")
+        path = write(text_of(n), folder)
         seconds, memory, ok = min(cost(command_of(path)) for _ in range(2))
         result.append((n, seconds - base, memory, ok))
         if seconds > ENOUGH_SECONDS:
             break
-        n *= 2
+        n *= 2 if seconds > ENOUGH_SECONDS / 16 else 4
     return result
 
 
 def exponent(points, column):
+    """The larger one of programs that were accepted and of those that were refused."""
+    both = [exponent_of_all([p for p in points if p[3] == ok], column) for ok in (True, False)]
+    return max((e for e in both if e is not None), default=None)
+
+
+def exponent_of_all(points, column):
     """Of the last two doublings, if they took long enough to tell."""
     telling = [p for p in points[-3:] if p[column] > (TELLING_SECONDS if column == 1 else TELLING_MEMORY)]
     if len(telling) < 2:

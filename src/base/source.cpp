@@ -23,6 +23,28 @@ const std::vector<uint32_t>& SourceFile::line_starts() const {
   return line_starts_;
 }
 
+// The column behind a byte in this column. Bytes that continue a character do not count.
+static uint32_t column_behind(char byte, uint32_t column) {
+  if (byte == '\n') return 1;
+  if (byte == '\t') return (column + 7) / 8 * 8 + 1;
+  return (static_cast<unsigned char>(byte) & 0xC0) == 0x80 ? column : column + 1;
+}
+
+// Counts from the beginning of the line or from the last mark. Generated programs have lines of a million bytes, and
+// thousands of places in them are asked for.
+uint32_t SourceFile::column(uint32_t line_start, uint32_t offset) const {
+  constexpr uint32_t kStep = 512;
+  uint32_t column = 1, at = line_start;
+  if (offset - line_start > kStep) {
+    for (uint32_t i = 0, c = 1; column_marks_.size() * kStep <= text.size(); c = column_behind(text[i], c), i++)
+      if (i % kStep == 0) column_marks_.push_back(c);
+    column = column_marks_[offset / kStep];
+    at = offset / kStep * kStep;
+  }
+  for (; at < offset; at++) column = column_behind(text[at], column);
+  return column;
+}
+
 // Files lie one after the other in the common space of offsets.
 const SourceFile* SourceMap::add(std::string path, std::string text, bool is_builtin) {
   // Room for one offset past the end, so that "at end of file" is a place of its own.
@@ -52,15 +74,7 @@ LineColumn SourceMap::line_column(uint32_t offset) const {
     local--;  // inside a character: at its start
   const std::vector<uint32_t>& starts = file->line_starts();
   auto line = std::upper_bound(starts.begin(), starts.end(), local) - starts.begin() - 1;
-  uint32_t column = 1;
-  for (uint32_t i = starts[line]; i < local; i++) {
-    unsigned char c = static_cast<unsigned char>(file->text[i]);
-    if (c == '\t')
-      column = (column + 7) / 8 * 8 + 1;
-    else if ((c & 0xC0) != 0x80)
-      column++;
-  }
-  return {static_cast<uint32_t>(line + 1), column};
+  return {static_cast<uint32_t>(line + 1), file->column(starts[static_cast<size_t>(line)], local)};
 }
 
 std::string_view SourceMap::text_of(Loc loc) const {

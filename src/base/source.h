@@ -38,9 +38,12 @@ struct SourceFile {
   uint32_t end() const { return base + static_cast<uint32_t>(text.size()); }
   // Line numbers are 0-based here. Built on first use.
   const std::vector<uint32_t>& line_starts() const;
+  // The column of a byte of a line, from 1 on.
+  uint32_t column(uint32_t line_start, uint32_t offset) const;
 
  private:
   mutable std::vector<uint32_t> line_starts_;
+  mutable std::vector<uint32_t> column_marks_;  // columns of every so many bytes; built for the first long line
 };
 
 // All files of a compilation, in the order of loading.

@@ -78,7 +78,7 @@ class ProgramChecker final : public ImportResolver {
   void check_prelude() {
     graph_.load_builtin_root(kPreludeRoot);
     check_loaded(nullptr);
-    if (!checked_.empty()) scope_.open(*checked_.back().mod);
+    if (!checked_.empty()) scope_.open_at_once(*checked_.back().mod);
   }
 
   // Checks the files that were loaded since the last call. The last one is the root if `options` is given.

@@ -2,12 +2,13 @@
 //
 // There are three name spaces: terms (values and modules), types, module types. The scope is one table per space,
 // indexed by the dense number of a Name, with a trail for undoing: entering and leaving a scope costs what was bound in
-// it, looking up costs one array access.
+// it, looking up costs one array access. The names of a large module that is opened are bound when they are looked up.
 #pragma once
 
 #include <vector>
 
 #include "check/context.h"
+#include "check/members.h"
 #include "check/types/types.h"
 
 namespace fehu::check {
@@ -26,6 +27,7 @@ struct TermBinding {
   const Mod* mod = nullptr;    // Module
   Loc loc;                     // of the binding
   mutable bool used = false;   // looked up in a Scope since it was bound there
+  uint32_t opened = 0;         // in a Scope: see Scope::Space
 };
 
 // What a name of a type means. An abbreviation is its definition: wherever it is used, the definition is put
@@ -33,7 +35,8 @@ struct TermBinding {
 struct TypeBinding {
   typed::VName name;  // id 0: not bound
   typed::Liftedness liftedness = typed::Liftedness::Unlifted;
-  typed::TypeDef def;  // an abstract type or type parameter is its own definition: \ps -> name ps
+  uint32_t opened = 0;  // in a Scope: see Scope::Space
+  typed::TypeDef def;   // an abstract type or type parameter is its own definition: \ps -> name ps
   Loc loc;
   explicit operator bool() const { return static_cast<bool>(name); }
 };
@@ -42,19 +45,18 @@ struct ModTypeBinding {
   typed::VName name;
   const ModType* type = nullptr;
   Loc loc;
+  uint32_t opened = 0;  // in a Scope: see Scope::Space
   explicit operator bool() const { return type != nullptr; }
 };
 
-// The public names of a module, each space sorted by Name::index for lookup by binary search.
+// The public names of a module.
 struct Env {
-  template <typename B>
-  using Table = List<std::pair<Name, B>>;
-  Table<TermBinding> terms;
-  Table<TypeBinding> types;
-  Table<ModTypeBinding> mod_types;
-  const TermBinding* find_term(Name name) const;
-  const TypeBinding* find_type(Name name) const;
-  const ModTypeBinding* find_mod_type(Name name) const;
+  Members<TermBinding> terms;
+  Members<TypeBinding> types;
+  Members<ModTypeBinding> mod_types;
+  const TermBinding* find_term(Name name) const { return terms.find(name); }
+  const TypeBinding* find_type(Name name) const { return types.find(name); }
+  const ModTypeBinding* find_mod_type(Name name) const { return mod_types.find(name); }
 };
 
 // A module type: the abstract types it introduces, and the shape of modules that have it.
@@ -89,8 +91,9 @@ class Scope {
   void bind(Name name, const TermBinding& binding);
   void bind(Name name, const TypeBinding& binding);
   void bind(Name name, const ModTypeBinding& binding);
-  void open(const Env& env);
   void open(const Mod& mod);  // also notes that a module with errors was opened
+  // The same for what is looked up again and again: everything is bound at once.
+  void open_at_once(const Mod& mod);
 
   // What the name means now, without counting as a use.
   const TermBinding* peek_term(Name name) const;
@@ -107,7 +110,7 @@ class Scope {
 
   // Scopes nest: everything bound since mark() is undone by leave(mark).
   struct Mark {
-    size_t terms, types, mod_types;
+    size_t terms, types, mod_types, opened;
     bool is_incomplete;
   };
   Mark mark() const;
@@ -122,18 +125,32 @@ class Scope {
   void for_each_mod_type(Fn&& fn) const;
 
  private:
+  // A large module that was opened waits here: of its names only those are bound that somebody asks for. The number is
+  // unique; a binding in the table says in `opened` up to which number modules have been searched for its name.
+  template <typename B>
+  struct Opened {
+    Members<B> members;
+    uint32_t number;
+  };
   template <typename B>
   struct Space {
     std::vector<B> table;                   // by Name::index; default-constructed: not bound
     std::vector<std::pair<Name, B>> trail;  // what was there before each bind
+    std::vector<Opened<B>> opened;          // in the order of opening
   };
   template <typename B>
   static void put(Space<B>& space, Name name, const B& binding);
   template <typename B>
+  static void search_opened(Space<B>& space, Name name);
+  template <typename B>
+  static const B* find(Space<B>& space, Name name);
+  template <typename B>
   static void undo(Space<B>& space, size_t mark);
   // The table has no names, only their numbers; the trail has every name that was ever bound and is not yet undone.
   template <typename B, typename Fn>
-  static void for_each(const Space<B>& space, Fn&& fn) {
+  static void for_each(Space<B>& space, Fn&& fn) {
+    for (const Opened<B>& opened : space.opened)
+      for (const auto& [name, binding] : opened.members.all()) search_opened(space, name);
     for (const auto& [name, before] : space.trail) {
       const B& now = space.table[name.index()];
       if (is_bound(now) && !is_bound(before)) fn(name, now);
@@ -143,9 +160,11 @@ class Scope {
   static bool is_bound(const TypeBinding& b) { return static_cast<bool>(b); }
   static bool is_bound(const ModTypeBinding& b) { return static_cast<bool>(b); }
 
-  Space<TermBinding> terms_;
-  Space<TypeBinding> types_;
-  Space<ModTypeBinding> mod_types_;
+  // Looking up binds what was opened.
+  mutable Space<TermBinding> terms_;
+  mutable Space<TypeBinding> types_;
+  mutable Space<ModTypeBinding> mod_types_;
+  uint32_t num_opened_ = 0;  // ever
   bool is_incomplete_ = false;
 };
 

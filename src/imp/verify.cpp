@@ -62,10 +62,11 @@ void Verifier::set(VName name, Facts facts) {
   info.facts = facts;
 }
 
-// Restores what held when there were `mark` changes; returns what held now.
+// Restores what held when there were `mark` changes; returns what held now, of names that can still be used.
 Verifier::FactsByName Verifier::take_back(size_t mark) {
   FactsByName now;
-  for (size_t i = mark; i < changes_.size(); i++) now[changes_[i].first] = names_.at(changes_[i].first).facts;
+  for (size_t i = mark; i < changes_.size(); i++)
+    if (const NameInfo& info = names_.at(changes_[i].first); info.is_in_scope) now[changes_[i].first] = info.facts;
   for (size_t i = changes_.size(); i-- > mark;) names_.at(changes_[i].first).facts = changes_[i].second;
   changes_.resize(mark);
   return now;

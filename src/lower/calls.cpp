@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include "check/typed_walk.h"
+#include "check/types/name_sets.h"
 #include "lower/lowerer.h"
 
 namespace fehu::lower {
@@ -37,14 +38,17 @@ void Lowerer::enter_function(uint32_t frame, Spec* spec, const typed::Exp* body)
   states.push_back({.frame = frame, .spec = spec, .budget = 1000 + 20 * size_t{weight_of(body)}});
 }
 
-// Arguments that the type of the result may mention.
+// Arguments that the type of the result mentions.
 static void remember_size_args(Lowerer& l, const typed::ApplyExp* e, const Values& args, const Env& env) {
   const typed::Type* type = e->fn->type;
+  std::optional<typed::NameSet> mentioned;
   for (size_t i = 0; i < args.size() && type->kind == typed::TypeKind::Arrow; i++) {
     auto arrow = typed::as<typed::ArrowType>(type);
-    if (!(arrow->ret.type->flags & typed::kHasSize)) return;
-    if (arrow->param_name && args[i]->kind == ValueKind::Leaf) l.remember_size(e->args[i], env, args[i]->op);
     type = arrow->ret.type;
+    if (!(type->flags & typed::kHasSize)) return;
+    if (!arrow->param_name || args[i]->kind != ValueKind::Leaf) continue;
+    if (!mentioned) mentioned = typed::names_in_sizes(type);
+    if (mentioned->contains(arrow->param_name)) l.remember_size(e->args[i], env, args[i]->op);
   }
 }
 
@@ -144,6 +148,16 @@ const Value* Lowerer::call(const Value* fn, std::span<const Value* const> args, 
   return call(result, std::span<const Value* const>(all).subspan(arity), loc);
 }
 
+// One call more. Nobody reads a list of hundreds of places, and functions that are composed may nest as deeply as a
+// program is long: the innermost calls are kept, and the outermost one, which messages of lowering show.
+static List<Loc> called_from(Loc loc, List<Loc> calls, Arena& arena) {
+  constexpr size_t kMaxCalls = 63;  // with the place itself as many as the pass `inline` keeps
+  std::vector<Loc> longer{loc};
+  longer.insert(longer.end(), calls.begin(), calls.end());
+  if (longer.size() > kMaxCalls) longer.erase(longer.end() - 2);
+  return arena.list(longer);
+}
+
 // The body of a function in place of its call. Checks in the body report the place of the call as well, unless `loc`
 // is empty, as it is for lambdas. The caller's state is put back afterwards.
 const Value* Lowerer::expand(List<typed::Pat*> params, const typed::Exp* body, Env& env,
@@ -153,9 +167,7 @@ const Value* Lowerer::expand(List<typed::Pat*> params, const typed::Exp* body, E
   Checks outer = std::exchange(state().checks, checks);
   bool was_in_size = std::exchange(state().is_in_size, false);
   if (loc) {
-    std::vector<Loc> longer{loc};
-    longer.insert(longer.end(), calls.begin(), calls.end());
-    state().calls = arena.list(longer);
+    state().calls = called_from(loc, calls, arena);
   }
   state().inlined += weight_of(body);
   const Value* v = exp(body, env);
@@ -180,14 +192,6 @@ static bool any_acc(Lowerer& l, std::span<const Value* const> args) {
   return false;
 }
 
-// While a recursive function with functional parameters is being made, the variables it will need from outside are not
-// all known, so calls of it must not hide in other functions.
-static bool must_stay_inside(const std::vector<FunState>& states) {
-  for (const FunState& s : states)
-    if (s.spec && s.spec->is_open) return true;
-  return false;
-}
-
 // Size parameters are read off the arguments before anything else, since the types in the body mention them. A
 // function that returns functions or gets an accumulator has to be expanded: neither can be passed to or returned
 // from a core function. A recursive one must not be expanded.
@@ -196,14 +200,13 @@ const Value* Lowerer::call_def(const FunValue& f, std::span<const Value* const> 
   Env env = f.env;
   SizeTargets targets;
   for (const typed::TypeParam& p : fn.params_of_type)
-    if (p.is_size) targets.push_back({p.name, p.name});
+    if (p.is_size) targets.add({p.name, p.name});
   for (size_t i = 0; i < args.size() && !targets.empty(); i++)
     bind_sizes(fn.params[i]->type, args[i], 0, targets, env, env);
   FunValue called = f;
   called.checks = f.def->checks | state().checks;
   if (fn.refers_to_itself) return call_spec(called, env, args, loc);
-  bool must =
-      fn.params.empty() || typed::contains_function(fn.ret.type) || any_acc(*this, args) || must_stay_inside(states);
+  bool must = fn.params.empty() || typed::contains_function(fn.ret.type) || any_acc(*this, args) || num_open_specs > 0;
   bool is_small = weight_of(fn.body) <= kSmallWeight || has_attr(f.def->attrs, typed::AttrKind::Inline);
   bool may = is_small && state().inlined < state().budget && !has_attr(f.def->attrs, typed::AttrKind::NoInline) &&
              !is_kept_apart(pending_attrs);
@@ -215,7 +218,7 @@ const Value* Lowerer::call_def(const FunValue& f, std::span<const Value* const> 
 const Value* Lowerer::call_lambda(const FunValue& f, std::span<const Value* const> args, Loc loc) {
   const typed::LambdaExp& lambda = *f.lambda;
   Env env = f.env;
-  bool must = typed::contains_function(lambda.ret.type) || any_acc(*this, args) || must_stay_inside(states);
+  bool must = typed::contains_function(lambda.ret.type) || any_acc(*this, args) || num_open_specs > 0;
   bool may = state().inlined + weight_of(lambda.body) < state().budget;
   if (must || may) return expand(lambda.params, lambda.body, env, args, f.checks, {});
   return call_spec(f, env, args, loc);

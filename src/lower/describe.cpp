@@ -249,9 +249,8 @@ static std::string_view doc_of(const typed::Program& program, std::string_view n
 // Describes the layout of an opaque type, unless it is known already. Returns the name that it is known by: if
 // another type of different structure has taken the name, that is the spelled-out structure.
 std::string_view EntryTypes::add_opaque(std::string_view name, SeenType seen) {
-  for (size_t i = 0; i < l.opaques.size(); i++) {
-    if (l.opaques[i].name != name) continue;
-    if (same_structure(l.opaque_reps[i], seen.rep)) return name;
+  if (auto known = l.opaque_numbers.find(name); known != l.opaque_numbers.end()) {
+    if (same_structure(l.opaque_reps[known->second], seen.rep)) return name;
     std::string structure = describe(seen.rep);
     if (structure == name) return name;
     return add_opaque(l.arena.text(structure), {nullptr, nullptr, seen.rep});
@@ -263,6 +262,7 @@ std::string_view EntryTypes::add_opaque(std::string_view name, SeenType seen) {
   if (seen.written || seen.type) opaque.doc = doc_of(l.program, name);
   size_t at = l.opaques.size();
   l.opaques.push_back(opaque);  // first, so that its name is taken
+  l.opaque_numbers.emplace(name, at);
   l.opaque_reps.push_back(seen.rep);
   switch (seen.rep->kind) {
     case RepKind::Record:

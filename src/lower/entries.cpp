@@ -167,7 +167,7 @@ void EntryMaker::make_params() {
 void EntryMaker::check_sizes() {
   const typed::Function& fn = dec->fn;
   SizeTargets targets;
-  for (const typed::TypeParam& p : fn.params_of_type) targets.push_back({p.name, p.name});
+  for (const typed::TypeParam& p : fn.params_of_type) targets.add({p.name, p.name});
   for (size_t i = 0; i < args.size(); i++) l.bind_sizes(arg_types[i], args[i], 0, targets, env, env);
   Operand ok = ir::bool_operand(true);
   std::vector<const Rep*> reps;

@@ -66,7 +66,13 @@ struct SizeTarget {
   VName name;
   bool is_bound = false;
 };
-using SizeTargets = std::vector<SizeTarget>;
+struct SizeTargets : std::vector<SizeTarget> {
+  bool is_sorted = true;  // by the number of the name in the type
+  void add(const SizeTarget& target) {
+    is_sorted &= empty() || back().in_type.id < target.in_type.id;
+    push_back(target);
+  }
+};
 
 // A size that is an expression, and its value where its names stand for these things. It may be used as long as
 // `body` is open, since the operand is visible only there.
@@ -97,9 +103,13 @@ struct Lowerer {
   // Core functions by key (specs.cpp): what makes two calls use the same one.
   std::unordered_map<std::string, Spec*> specs;
   std::vector<std::unique_ptr<Spec>> all_specs;
+  // How many of them are open: while a recursive function with functional parameters is being made, the variables it
+  // will need from outside are not all known, so calls of it must not hide in other functions.
+  size_t num_open_specs = 0;
   std::vector<ir::Fun> funs;
   std::vector<ir::OpaqueType> opaques;
-  std::vector<const Rep*> opaque_reps;  // of the same types
+  std::vector<const Rep*> opaque_reps;                          // of the same types
+  std::unordered_map<std::string_view, size_t> opaque_numbers;  // of the same types, by name
   // Unknown sizes are numbered by the names of the typed program or, where they have none, by these.
   uint32_t next_ext = 0x8000'0000u;
   List<ir::Attr> pending_attrs;  // of the loop, choice or call about to be made

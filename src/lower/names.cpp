@@ -3,7 +3,7 @@
 // first use. Names are unique, so looking one up needs no scoping rules.
 #include <algorithm>
 
-#include "check/types/size_exp.h"
+#include "check/types/name_sets.h"
 #include "lower/lowerer.h"
 
 namespace fehu::lower {
@@ -105,23 +105,25 @@ static void copy_bindings(Arena& arena, List<typed::TypeParam> params, const Env
     if (const Binding* binding = from.find(p.name)) to.bind(arena, p.name, binding);
 }
 
-// Is the size that of an array among the arguments? Then every call knows it anyway.
-static bool is_told_by_args(const typed::Function& fn, VName size) {
-  auto is_told = [&](const typed::Type* type) {
-    for (; type->kind == typed::TypeKind::Array; type = typed::as<typed::ArrayType>(type)->elem) {
-      typed::Size dim = typed::bare_size(typed::as<typed::ArrayType>(type)->size);
-      if (dim->kind == typed::ExpKind::Var && typed::as<typed::VarExp>(dim)->name == size) return true;
+// The sizes of arrays among the arguments: every call knows these anyway.
+static typed::NameSet told_by_args(const typed::Function& fn) {
+  typed::NameSet told;
+  for (const typed::Pat* p : fn.params)
+    for (auto* array = typed::try_as<typed::ArrayType>(p->type); array;
+         array = typed::try_as<typed::ArrayType>(array->elem)) {
+      typed::Size dim = typed::bare_size(array->size);
+      if (dim->kind == typed::ExpKind::Var) told.add(typed::as<typed::VarExp>(dim)->name);
     }
-    return false;
-  };
-  return std::any_of(fn.params.begin(), fn.params.end(), [&](const typed::Pat* p) { return is_told(p->type); });
+  return told;
 }
 
 // Without the sizes that every call tells.
 static List<typed::InstArg> needed_inst(Lowerer& l, const typed::Function& fn, List<typed::InstArg> inst) {
+  if (std::none_of(inst.begin(), inst.end(), [](const typed::InstArg& arg) { return arg.size; })) return inst;
+  typed::NameSet told = told_by_args(fn);
   std::vector<typed::InstArg> needed(inst.begin(), inst.end());
   for (size_t i = 0; i < needed.size() && i < fn.params_of_type.size(); i++)
-    if (needed[i].size && is_told_by_args(fn, fn.params_of_type[i].name)) needed[i].size = nullptr;
+    if (needed[i].size && told.contains(fn.params_of_type[i].name)) needed[i].size = nullptr;
   return l.arena.list(needed);
 }
 

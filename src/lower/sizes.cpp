@@ -3,6 +3,8 @@
 // In `def f [n] (xs: [n]i32) = ...` nobody passes `n`: it is the outer size of `xs`. Likewise
 // the size that `filter p xs` brings into being is found in the shape of its result. Walking
 // type and value together, `bind_sizes` binds such names.
+#include <algorithm>
+
 #include "check/types/size_exp.h"
 #include "lower/lowerer.h"
 
@@ -12,15 +14,22 @@ namespace fehu::lower {
 void Lowerer::bind_sizes(const typed::Type* type, const Value* v, List<VName> sizes, Env& env) {
   if (sizes.empty()) return;
   SizeTargets targets;
-  for (VName name : sizes) targets.push_back({name, name});
+  for (VName name : sizes) targets.add({name, name});
   bind_sizes(type, v, 0, targets, env, env);
 }
 
 static SizeTarget* target_of(SizeTargets& targets, typed::Size size) {
   size = typed::bare_size(size);
   if (size->kind != typed::ExpKind::Var) return nullptr;
+  VName name = typed::as<typed::VarExp>(size)->name;
+  constexpr size_t kFew = 8;
+  if (targets.size() > kFew && targets.is_sorted) {  // mostly, since names are numbered in the order of the program
+    auto is_before = [](const SizeTarget& t, uint32_t id) { return t.in_type.id < id; };
+    auto found = std::lower_bound(targets.begin(), targets.end(), name.id, is_before);
+    return found != targets.end() && found->in_type == name ? &*found : nullptr;
+  }
   for (SizeTarget& t : targets)
-    if (t.in_type == typed::as<typed::VarExp>(size)->name) return &t;
+    if (t.in_type == name) return &t;
   return nullptr;
 }
 
@@ -83,7 +92,7 @@ void Lowerer::bind_sizes(const typed::Type* type, const Value* v, size_t depth, 
       for (size_t i = 0; i < named->args.size() && i < closure.def.params.size(); i++) {
         if (!named->args[i].size) continue;
         if (const SizeTarget* t = target_of(targets, named->args[i].size))
-          inner.push_back({closure.def.params[i].name, t->name, t->is_bound});
+          inner.add({closure.def.params[i].name, t->name, t->is_bound});
       }
       if (inner.empty()) return;
       Env outer = type_env;
@@ -105,10 +114,11 @@ static bool is_atom(typed::Size size) {
   return size->kind == typed::ExpKind::Var || size->kind == typed::ExpKind::Literal;
 }
 
-// Equal expressions have equal hashes; the numbers of literals do not count, they are compared later.
+// Equal expressions have equal hashes.
 static uint64_t hash_of(typed::Size size) {
   size = typed::bare_size(size);
   uint64_t hash = static_cast<uint64_t>(size->kind) + 1;
+  if (size->kind == typed::ExpKind::Literal) hash += typed::as<typed::LiteralExp>(size)->int_value << 8;
   if (size->kind == typed::ExpKind::Var) hash += uint64_t{typed::as<typed::VarExp>(size)->name.id} << 8;
   typed::for_each_size_part(size, [&](const typed::Exp* part) { hash = hash * 0x9E3779B97F4A7C15u + hash_of(part); });
   return hash;

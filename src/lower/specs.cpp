@@ -287,11 +287,13 @@ static void arg_leaves(Lowerer& l, const Rep* rep, const Value* v, std::vector<s
 // Sizes that the caller of the function can know: constants, and what it passes.
 static bool is_passed(Lowerer& l, const Spec& spec, const Operand& size) {
   if (size.is_const() || l.b.frame_of(size.name) == 0) return true;
-  for (const ir::Param& p : spec.params)
-    if (p.name == size.name) return true;
-  for (auto& [outer, p] : spec.lifted)
-    if (p.name == size.name) return true;
-  return false;
+  // Parameters are numbered in the order in which they are made, and so are lifted variables.
+  auto is_before = [](const ir::Param& p, uint32_t id) { return p.name.id < id; };
+  auto param = std::lower_bound(spec.params.begin(), spec.params.end(), size.name.id, is_before);
+  if (param != spec.params.end() && param->name == size.name) return true;
+  auto lifted = std::lower_bound(spec.lifted.begin(), spec.lifted.end(), size.name.id,
+                                 [&](const auto& l, uint32_t id) { return is_before(l.second, id); });
+  return lifted != spec.lifted.end() && lifted->second.name == size.name;
 }
 
 // Makes the parameters and binds the names of the source function to them. Inside of its body the function is bound to
@@ -395,6 +397,8 @@ Spec* Lowerer::make_spec(const std::string& key, const FunValue& f, std::span<co
   Spec* spec = all_specs.back().get();
   spec->name = b.fresh(name_of(*this, f), {});
   spec->is_open = with_sizes && f.kind == FunKind::Def && f.def->fn->refers_to_itself;
+  bool was_open = spec->is_open;
+  num_open_specs += was_open;
   specs.emplace(key, spec);
   List<ir::Attr> saved = std::exchange(pending_attrs, {}), saved_scope = std::exchange(scope_attrs, {});
   b.begin_function();
@@ -422,6 +426,7 @@ Spec* Lowerer::make_spec(const std::string& key, const FunValue& f, std::span<co
   }
   spec->is_done = true;
   spec->is_open = false;
+  num_open_specs -= was_open;
   const ir::Body* ir_body = b.end_function(results);
   states.pop_back();
   pending_attrs = saved;

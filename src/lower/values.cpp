@@ -48,8 +48,12 @@ Operand Lowerer::operand(const Value* v, Loc loc) {
 }
 
 const Value* Lowerer::field(const Value* v, Name name, Loc loc) {
-  for (const ValueField& f : v->fields)
-    if (f.name == name) return f.value;
+  constexpr size_t kFew = 8;  // wide records are searched by halves
+  auto is_before = [](const ValueField& f, Name n) { return label_less(f.name, n); };
+  auto found = v->fields.begin();
+  if (v->fields.size() > kFew) found = std::lower_bound(found, v->fields.end(), name, is_before);
+  for (; found != v->fields.end(); ++found)
+    if (found->name == name) return found->value;
   return poison(loc, fmt::format("the field {} was expected here", name.str()));
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <unordered_set>
 #include <vector>
 
 #include "ir/equal.h"
@@ -96,6 +97,14 @@ struct Replacer : ir::Mapper {
         }))
       return old;
     std::vector<VName> result;
+    std::unordered_set<uint32_t> many;  // the same, while there are more than a few
+    auto is_new = [&](VName c) {
+      constexpr size_t kFew = 16;
+      if (result.size() < kFew) return std::find(result.begin(), result.end(), c) == result.end();
+      if (many.empty())
+        for (VName known : result) many.insert(known.id);
+      return many.insert(c.id).second;
+    };
     std::vector<VName> work(old.begin(), old.end());
     work.insert(work.end(), certs.begin(), certs.end());
     for (size_t i = 0; i < work.size(); i++) {
@@ -105,7 +114,7 @@ struct Replacer : ir::Mapper {
       const auto& info = engine.infos_[c.id];
       if (info.is_forgotten)
         work.insert(work.end(), info.by_certs.begin(), info.by_certs.end());
-      else if (std::find(result.begin(), result.end(), c) == result.end())
+      else if (is_new(c))
         result.push_back(c);
     }
     certs.clear();

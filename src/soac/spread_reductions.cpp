@@ -80,18 +80,9 @@ std::vector<Component> components_of(const Reduce& reduce) {
 
 // What can stand in a loop that is to become vector instructions.
 bool is_simple(const Stm& s) {
-  switch (s.exp->kind) {
-    case ExpKind::BinOp:
-      return as<BinOpExp>(s.exp)->op != BinOp::FPow && as<BinOpExp>(s.exp)->op != BinOp::FMod;
-    case ExpKind::Operand:
-    case ExpKind::UnOp:
-    case ExpKind::CmpOp:
-    case ExpKind::ConvOp:
-    case ExpKind::Index:
-      return true;
-    default:  // a rule for these few
-      return false;
-  }
+  if (const auto* bin = try_as<BinOpExp>(s.exp)) return bin->op != BinOp::FPow && bin->op != BinOp::FMod;
+  static constexpr ExpKind kSimple[] = {ExpKind::Operand, ExpKind::UnOp, ExpKind::CmpOp, ExpKind::ConvOp, ExpKind::Index};
+  return std::find(std::begin(kSimple), std::end(kSimple), s.exp->kind) != std::end(kSimple);
 }
 
 bool is_simple(const Lambda& lambda) {

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <numeric>
 #include <set>
+#include <unordered_map>
 
 #include "backend/api/functions.h"
 #include "backend/api/md5.h"
@@ -22,6 +23,8 @@ namespace {
 struct Collector {
   const imp::Program& program;
   std::vector<ApiType> types = {};
+  std::unordered_map<std::string_view, const OpaqueType*> described = {};  // by name
+  std::unordered_map<uint32_t, const imp::Function*> functions = {};       // by number of the name
   std::map<std::string, size_t, std::less<>> by_name = {};
 
   // A type is complete when it is added; those it is made of have been added before it.
@@ -69,8 +72,7 @@ struct Collector {
   size_t opaque(std::string_view name) {
     if (auto it = by_name.find(name); it != by_name.end()) return it->second;
     ApiType type{.name = std::string(name), .c_name = "opaque_" + c_opaque_name(name), .kind = ApiKind::Record};
-    for (const OpaqueType& known : program.opaque_types)
-      if (known.name == name) describe(known, type);
+    if (auto known = described.find(name); known != described.end()) describe(*known->second, type);
     if (type.parts.empty()) type.parts.push_back({prim::PrimType::Bool, 0});
     return add(std::move(type));
   }
@@ -125,18 +127,12 @@ struct Collector {
   }
 };
 
-// Generating code makes a function for every entry point.
-const imp::Function* find_function(const imp::Program& program, VName name) {
-  for (const imp::Function& function : program.functions)
-    if (function.name == name) return &function;
-  FEHU_CHECK(false, "an entry point without a function");
-}
-
 ApiEntry make_entry(Collector& types, const imp::Program& program, const imp::EntryPoint& point) {
   const Entry& entry = *point.entry;
   ApiEntry made{};
   made.point = &point;
-  made.function = find_function(program, point.function);
+  made.function = types.functions[point.function.id];
+  FEHU_CHECK(made.function, "an entry point without a function");
   made.name = entry.name;
   made.c_name = c_entry_name(entry.name);
   for (const EntryParam& p : entry.params)
@@ -202,6 +198,8 @@ void make_names_unique(ApiTable& table) {
 ApiTable make_table(const imp::Program& program) {
   Collector collector{program};
   collector.add_prims();
+  for (const OpaqueType& type : program.opaque_types) collector.described.emplace(type.name, &type);
+  for (const imp::Function& function : program.functions) collector.functions.emplace(function.name.id, &function);
   ApiTable table;
   for (const imp::TuningParam& param : program.tuning_params)
     table.tuning_params.push_back({std::string(param.name), std::string(param.class_name), 0});

@@ -122,6 +122,9 @@ std::vector<const Type*> part_types(const Type* type) {
 
 const Type* part_type(const Type* written, int index) {
   if (!written || index < 0) return nullptr;
+  if (const auto* record = typed::try_as<typed::RecordType>(written))
+    return static_cast<size_t>(index) < record->fields.size() ? record->fields[static_cast<size_t>(index)].type
+                                                              : nullptr;
   std::vector<const Type*> parts = part_types(written);
   return static_cast<size_t>(index) < parts.size() ? parts[static_cast<size_t>(index)] : nullptr;
 }

@@ -3,6 +3,7 @@
 // `exp` gives an expression a type from what is inside it; `check` says in addition what type is expected around it,
 // and why. There is no other direction of information: what is expected never changes how an expression is typed, only
 // what is unified.
+#include "base/name_index.h"
 #include "check/attributes.h"
 #include "check/infer/infer_state.h"
 #include "syntax/literals.h"
@@ -187,17 +188,17 @@ Exp* Infer::tuple(const syntax::TupleExp& e) {
 // {x, y = e}: a name alone is a field and a variable at once. The first of two equal fields counts.
 Exp* Infer::record_literal(const syntax::RecordExp& e) {
   std::vector<FieldInit> fields;
+  NameIndex names;
   for (const syntax::FieldExp& f : e.fields) {
     Exp* value = f.exp ? exp(*f.exp) : name(f.name);
-    bool is_repeated = false;
-    for (const FieldInit& earlier : fields)
-      if (earlier.name == f.name.name) {
-        is_repeated = true;
-        ctx.sink
-            .report(Code::DuplicateField, f.name.loc, fmt::format("Field \"{}\" is given twice.", f.name.name.str()))
-            .label(earlier.loc, "given here first");
-      }
-    if (!is_repeated && f.name.name) fields.push_back({f.name.name, value, f.name.loc});
+    if (!f.name.name) continue;
+    if (size_t earlier = names.find(f.name.name); earlier != NameIndex::kNone) {
+      ctx.sink.report(Code::DuplicateField, f.name.loc, fmt::format("Field \"{}\" is given twice.", f.name.name.str()))
+          .label(fields[earlier].loc, "given here first");
+      continue;
+    }
+    names.add(f.name.name);
+    fields.push_back({f.name.name, value, f.name.loc});
   }
   return record(e.loc, std::move(fields));
 }

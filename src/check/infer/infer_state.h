@@ -12,6 +12,7 @@
 #include <unordered_set>
 #include <vector>
 
+#include "base/name_index.h"
 #include "check/hints/foreign.h"
 #include "check/infer/infer.h"
 #include "check/infer/type_exp.h"
@@ -93,7 +94,7 @@ struct Infer {
   std::vector<typed::HoleExp*> holes;
   std::vector<const Type*> misplaced;  // functions and type parameters that have been reported where they must not be
   std::vector<Name> numbers;           // "0", "1", ...
-  std::vector<Name> written_params;    // names of written type parameters: inferred ones avoid them
+  NameIndex written_params;            // names of written type parameters: inferred ones avoid them
   std::function<typed::Size(const syntax::Exp&)> size_checker;
   std::unordered_set<uint32_t> reported_names;      // unknown names: each is reported once in a definition
   bool in_size = false;                             // a size inside a type is being read

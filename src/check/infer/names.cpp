@@ -8,7 +8,7 @@
 #include "check/hints/suggest.h"
 #include "check/infer/infer_state.h"
 
-#include "check/types/type_parts.h"
+#include "check/types/name_sets.h"
 
 namespace fehu::check {
 
@@ -62,13 +62,13 @@ struct Instance {
   Unifier& unifier;
   List<TypeParam> params;
   const InstArg* args;
+  ParamIndex index = ParamIndex(params);
 
   const Type* of(const Type* type) {
     if (!(type->flags & (kHasNamed | kHasMeta))) return type;
     type = unifier.resolve(type);
     if (const NamedType* named = try_as<NamedType>(type))
-      for (size_t i = 0; i < params.size(); i++)
-        if (params[i].name == named->name) return args[i].type;
+      if (size_t i = index.find(named->name); i < params.size()) return args[i].type;
     return map_parts(
         types, type, [&](const Type* part) { return of(part); }, [](Size size) { return size; });
   }
@@ -229,7 +229,7 @@ static const TermBinding* find_member(Infer& in, const Mod& mod, std::string_vie
     if (!d.help.empty()) return nullptr;
   }
   Closest closest(part.name.str(), in.ctx.suggestions);
-  for (const auto& [name, binding] : mod.env.terms)
+  for (const auto& [name, binding] : mod.env.terms.all())
     if (closest.wants_candidates()) closest.offer(name.str());
   d.set_help(closest.best().empty() ? std::string() : fmt::format("Did you mean \"{}.{}\"?", path, closest.best()));
   return nullptr;

@@ -2,6 +2,7 @@
 // mismatch is found where it is.
 #include <algorithm>
 
+#include "base/name_index.h"
 #include "check/infer/infer_state.h"
 
 namespace fehu::check {
@@ -64,19 +65,18 @@ static bool has_same_labels(const RecordType* record, List<syntax::FieldPat> fie
 Pat* Infer::record_pat(const syntax::Pat& p, List<syntax::FieldPat> fields, const Type* expected, const Reason& reason,
                        std::vector<BoundName>& names) {
   std::vector<const syntax::FieldPat*> distinct;
+  NameIndex labels;
   for (const syntax::FieldPat& f : fields) {
-    auto same = [&](const syntax::FieldPat* earlier) { return earlier->name.name == f.name.name; };
-    auto earlier = std::find_if(distinct.begin(), distinct.end(), same);
-    if (earlier != distinct.end())
+    if (size_t earlier = labels.find(f.name.name); earlier != NameIndex::kNone)
       ctx.sink
           .report(Code::DuplicateField, f.name.loc,
                   fmt::format("Field \"{}\" occurs twice in the pattern.", f.name.name.str()))
-          .label((*earlier)->name.loc, "first here");
+          .label(distinct[earlier]->name.loc, "first here");
     else if (f.name.name.str().starts_with('_'))
       ctx.sink.report(Code::UnderscoreField, f.name.loc, "Underscore-prefixed fields are not allowed in patterns.")
           .set_help(fmt::format("Did you mean \"{}=_\"?", f.name.name.str().substr(1)));
     else
-      distinct.push_back(&f);
+      labels.add(f.name.name), distinct.push_back(&f);
   }
   bool is_complete = distinct.size() == fields.size();
   expected = unifier.resolve(expected);

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 
+#include "base/name_index.h"
 #include "check/hints/foreign.h"
 #include "check/hints/hidden.h"
 #include "check/hints/suggest.h"
@@ -90,7 +91,8 @@ struct Elaborator {
   const std::function<Size(const syntax::Exp&)>& check_size;
   std::vector<VName>* exts;  // where hidden sizes are bound: the nearest arrow's result, or the whole type
   Side side = Side::Outside;
-  std::vector<syntax::Ident> chain = {};  // names bound by arrows and existentials around
+  std::vector<Loc> chain = {};  // of the names bound by arrows and existentials around
+  NameIndex chain_names = {};
   size_t num_anonymous = 0;
 
   Part error() { return {ctx.types.error()}; }
@@ -110,6 +112,8 @@ struct Elaborator {
   bool arguments(const TypeBinding& binding, List<syntax::TypeArg> args, Loc loc, std::string_view shown,
                  std::vector<TypeArg>& out, std::vector<List<VName>>& out_exts, Liftedness& lift);
   Size anonymous(Loc loc);
+  void add_to_chain(const syntax::Ident& ident);
+  void leave_chain(size_t outer);
   void bind_in_chain(const syntax::Ident& ident, VName name, const Type* type);
 };
 
@@ -175,7 +179,7 @@ void Elaborator::unknown_type(const syntax::QualName& name, const Mod* mod) {
       ctx.sink.report(Code::UnknownType, name.loc(), fmt::format("Unknown type \"{}\".", shown_name(name)));
   Closest closest(name.name.name.str(), ctx.suggestions);
   if (mod) {
-    for (const auto& [candidate, binding] : mod->env.types) closest.offer(candidate.str());
+    for (const auto& [candidate, binding] : mod->env.types.all()) closest.offer(candidate.str());
   } else {
     if (const TermBinding* term = scope.find_term(name.name.name); term && term->kind == TermBinding::Kind::Value) {
       d.note(fmt::format("\"{}\" is a value, but a type is needed here.", name.name.name.str()));
@@ -350,18 +354,19 @@ Part Elaborator::tuple(const syntax::TupleType& e) {
 Part Elaborator::record(const syntax::RecordType& e) {
   std::vector<Field> fields;
   std::vector<Loc> locs;
+  NameIndex names;
   Liftedness lift = Liftedness::Unlifted;
   for (const syntax::FieldType& f : e.fields) {
     Part part = type(*f.type);
     lift = std::max(lift, part.lift);
-    auto earlier = std::find_if(fields.begin(), fields.end(), [&](const Field& x) { return x.name == f.name.name; });
-    if (earlier != fields.end()) {
+    if (size_t earlier = names.find(f.name.name); earlier != NameIndex::kNone) {
       ctx.sink
           .report(Code::DuplicateField, f.name.loc,
                   fmt::format("Field \"{}\" occurs twice in the type.", f.name.name.str()))
-          .label(locs[static_cast<size_t>(earlier - fields.begin())], "first here");
+          .label(locs[earlier], "first here");
       continue;
     }
+    names.add(f.name.name);
     fields.push_back({f.name.name, part.type});
     locs.push_back(f.name.loc);
   }
@@ -406,6 +411,7 @@ Part Elaborator::array(const syntax::ArrayType& e) {
 Part Elaborator::sum(const syntax::SumType& e) {
   std::vector<Constr> constrs;
   std::vector<Loc> locs;
+  NameIndex names;
   Liftedness lift = Liftedness::Unlifted;
   for (const syntax::ConstrType& c : e.constrs) {
     std::vector<const Type*> payload;
@@ -414,14 +420,14 @@ Part Elaborator::sum(const syntax::SumType& e) {
       payload.push_back(part.type);
       lift = std::max(lift, part.lift);
     }
-    auto earlier = std::find_if(constrs.begin(), constrs.end(), [&](const Constr& x) { return x.name == c.name.name; });
-    if (earlier != constrs.end()) {
+    if (size_t earlier = names.find(c.name.name); earlier != NameIndex::kNone) {
       ctx.sink
           .report(Code::DuplicateConstr, c.name.loc,
                   fmt::format("Constructor #{} occurs twice in the type.", c.name.name.str()))
-          .label(locs[static_cast<size_t>(earlier - constrs.begin())], "first here");
+          .label(locs[earlier], "first here");
       continue;
     }
+    names.add(c.name.name);
     constrs.push_back({c.name.name, ctx.arena.list(payload)});
     locs.push_back(c.name.loc);
   }
@@ -430,7 +436,7 @@ Part Elaborator::sum(const syntax::SumType& e) {
     ctx.sink.report(
         Code::TooManyConstrs, e.loc,
         fmt::format("A sum type can have at most {} constructors; this one has {}.", kMaxConstrs, constrs.size()));
-  if (constrs.size() != e.constrs.size()) return error();
+  if (constrs.size() != e.constrs.size() || constrs.size() > kMaxConstrs) return error();
   return {ctx.types.sum(std::move(constrs)), lift};
 }
 
@@ -447,17 +453,24 @@ Part Elaborator::unique(const syntax::UniqueType& e) {
 // ---------------------------------------------------------------------------------------------------------------
 // Binders
 
+void Elaborator::add_to_chain(const syntax::Ident& ident) {
+  chain.push_back(ident.loc);
+  chain_names.add(ident.name);
+}
+
+void Elaborator::leave_chain(size_t outer) {
+  chain.resize(outer);
+  chain_names.resize(outer);
+}
+
 // Names of one chain of arrows must differ: (n: i64) -> (n: i64) -> t is a mistake. Elsewhere they may hide outer ones.
 void Elaborator::bind_in_chain(const syntax::Ident& ident, VName name, const Type* type) {
-  for (const syntax::Ident& earlier : chain)
-    if (earlier.name == ident.name) {
-      ctx.sink
-          .report(Code::DuplicateName, ident.loc,
-                  fmt::format("The name \"{}\" is bound twice in the type.", ident.name.str()))
-          .label(earlier.loc, "bound here first");
-      break;
-    }
-  chain.push_back(ident);
+  if (size_t earlier = chain_names.find(ident.name); earlier != NameIndex::kNone)
+    ctx.sink
+        .report(Code::DuplicateName, ident.loc,
+                fmt::format("The name \"{}\" is bound twice in the type.", ident.name.str()))
+        .label(chain[earlier], "bound here first");
+  add_to_chain(ident);
   TermBinding binding;
   binding.kind = TermBinding::Kind::Value;
   binding.name = name;
@@ -475,10 +488,10 @@ Part Elaborator::arrow(const syntax::ArrowType& e) {
   Scope::Mark mark = scope.mark();
 
   // The parameter's name counts as bound in its own type too, but means nothing there.
-  if (e.param_name.name) chain.push_back(e.param_name);
+  if (e.param_name.name) add_to_chain(e.param_name);
   side = Side::Param;
   Part param = type(*e.param);
-  chain.resize(outer_chain);
+  leave_chain(outer_chain);
   VName name;
   if (e.param_name.name) {
     name = ctx.fresh(e.param_name.name, e.param_name.loc);
@@ -490,7 +503,7 @@ Part Elaborator::arrow(const syntax::ArrowType& e) {
   Part ret = type(*e.result);
 
   scope.leave(mark);
-  chain.resize(outer_chain);
+  leave_chain(outer_chain);
   exts = outer_exts;
   side = outer_side;
   bool consumes = param.type->flags & kHasFresh;
@@ -512,9 +525,11 @@ Part Elaborator::existential(const syntax::ExistentialType& e) {
   }
   Part part = type(*e.type);
   scope.leave(mark);
-  chain.resize(outer_chain);
+  leave_chain(outer_chain);
+  std::unordered_set<uint32_t> witnessed;
+  for_each_witnessed(ctx, part.type, [&](VName name) { witnessed.insert(name.id); });
   for (VName name : names)
-    if (ctx.sink.num_errors() == errors && !is_witnessed(ctx, name, part.type))
+    if (ctx.sink.num_errors() == errors && !witnessed.contains(name.id))
       ctx.sink
           .report(Code::UnwitnessedSize, ctx.info(name).loc,
                   fmt::format("Existential size \"{}\" is not used constructively in the type.", name.base.str()))
@@ -541,15 +556,16 @@ ElaboratedType elaborate_type(Context& ctx, Scope& scope, const syntax::TypeExp&
 // A size parameter is a value of type i64 in the scope, a type parameter a type that is its own definition.
 std::vector<TypeParam> bind_type_params(Context& ctx, Scope& scope, List<syntax::TypeParam> params) {
   std::vector<TypeParam> result;
+  NameIndex names;
   for (const syntax::TypeParam& p : params) {
-    auto same = [&](const TypeParam& earlier) { return earlier.name.base == p.name.name; };
-    auto earlier = std::find_if(result.begin(), result.end(), same);
-    if (earlier != result.end())
+    size_t earlier = names.find(p.name.name);
+    if (earlier != NameIndex::kNone)
       ctx.sink
           .report(Code::DuplicateName, p.name.loc,
                   fmt::format("The name \"{}\" is bound twice here.", p.name.name.str()))
-          .label(earlier->loc, "bound here first");
+          .label(result[earlier].loc, "bound here first");
     VName name = ctx.fresh(p.name.name, p.name.loc);
+    names.add(p.name.name);
     result.push_back({name, p.is_size, p.liftedness, p.name.loc});
     if (p.is_size) {
       TermBinding binding;

@@ -75,7 +75,7 @@ void Infer::params(List<syntax::TypeParam> type_params, List<const syntax::Pat*>
       continue;
     }
     unifier.set_rigid_level(p.name);
-    written_params.push_back(p.name.base);
+    written_params.add(p.name.base);
   }
   size_t num_type_params = names.size();
   fn.params_of_type = arena.list(written);
@@ -88,10 +88,13 @@ void Infer::params(List<syntax::TypeParam> type_params, List<const syntax::Pat*>
   }
   fn.params = arena.list(typed_pats);
   // Duplicates among the type parameters alone were reported when they were bound.
+  if (num_type_params < 2) return check_duplicates(names);
   std::vector<BoundName> distinct;
+  NameIndex sizes;
   for (size_t i = 0; i < names.size(); i++) {
-    auto is_same = [&](const BoundName& n) { return n.name == names[i].name; };
-    if (i >= num_type_params || std::none_of(distinct.begin(), distinct.end(), is_same)) distinct.push_back(names[i]);
+    bool is_size = i < num_type_params;
+    if (!is_size || !sizes.contains(names[i].name)) distinct.push_back(names[i]);
+    if (is_size) sizes.add(names[i].name);
   }
   check_duplicates(distinct);
 }
@@ -246,9 +249,9 @@ static prim::PrimType default_of(prim::PrimSet prims) {
 // Numbers whose type nobody decided become i32, or f64 if i32 is not possible. It is worth a warning if the
 // definition's own type depends on that choice.
 void Infer::default_overloaded(const Type* visible) {
-  std::vector<const Type*> in_type;
+  std::unordered_set<const Type*> in_type;
   for_each_meta(unifier, visible, [&](const Type* meta) {
-    if (unifier.cell(meta).kind == MetaCell::Kind::Overloaded) in_type.push_back(meta);
+    if (unifier.cell(meta).kind == MetaCell::Kind::Overloaded) in_type.insert(meta);
   });
   for (size_t i = 0; i < unifier.num_metas(); i++) {
     const Type* meta = unifier.meta_at(i);
@@ -258,8 +261,7 @@ void Infer::default_overloaded(const Type* visible) {
     prim::PrimSet prims = cell.prims;
     prim::PrimType chosen = default_of(prims);
     unifier.link(meta, types.prim(chosen));
-    bool is_visible = std::find(in_type.begin(), in_type.end(), meta) != in_type.end();
-    if (is_visible && has_choice(prims) && !ctx.in_prelude && !has_new_errors())
+    if (in_type.contains(meta) && has_choice(prims) && !ctx.in_prelude && !has_new_errors())
       ctx.sink.report(Code::DefaultedType, loc, fmt::format("Defaulting ambiguous type to {}.", prim::name_of(chosen)))
           .set_help("Add a type annotation to choose the type.");
   }
@@ -317,7 +319,7 @@ void Infer::generalise(const Type* type, std::vector<TypeParam>& params) {
     if (unifier.cell(meta).kind != MetaCell::Kind::Free) continue;  // seen before in the type
     Name text;
     do text = ctx.names.intern(param_spelling(next++));
-    while (std::find(written_params.begin(), written_params.end(), text) != written_params.end());
+    while (written_params.contains(text));
     Liftedness lift = unifier.cell(meta).lift;
     VName name = ctx.fresh(text);
     params.push_back({name, false, lift, {}});

@@ -4,6 +4,7 @@
 // size of some argument, since the outside gives no sizes on their own.
 #include "check/infer/type_exp.h"
 #include "check/local/local_checks.h"
+#include "check/types/name_sets.h"
 
 namespace fehu::check {
 
@@ -48,12 +49,9 @@ EntryType flatten(const Type* type) {
 
 // One message for each size that nobody can find out.
 void check_size(Context& ctx, const Function& fn, const EntryType& entry, const TypeParam& size) {
-  bool is_mentioned = false;
-  for (const Type* param : entry.params) {
-    if (is_witnessed(ctx, size.name, param)) return;
-    is_mentioned |= mentions(param, size.name);
-  }
-  if (!is_mentioned && !mentions(entry.result, size.name)) return;
+  auto mentions_it = [&](const Type* type) { return mentions(type, size.name); };
+  bool is_mentioned = std::ranges::any_of(entry.params, mentions_it);
+  if (!is_mentioned && !mentions_it(entry.result)) return;
   std::string_view entry_name = fn.name.base.str();
   Loc loc = size.loc ? size.loc : fn.name_loc;
   if (is_mentioned) {
@@ -112,7 +110,11 @@ void check_entry_point(Context& ctx, const ValueDec* dec) {
       return;
     }
   }
-  for (const TypeParam& param : fn.scheme->params) check_size(ctx, fn, entry, param);
+  if (fn.scheme->params.empty()) return;
+  NameSet witnessed;
+  for (const Type* param : entry.params) for_each_witnessed(ctx, param, [&](VName size) { witnessed.add(size); });
+  for (const TypeParam& param : fn.scheme->params)
+    if (!witnessed.contains(param.name)) check_size(ctx, fn, entry, param);
 }
 
 }  // namespace fehu::check

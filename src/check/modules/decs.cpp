@@ -16,6 +16,7 @@
 #include "check/local/local_checks.h"
 #include "check/modules/module_checker.h"
 #include "check/sizes/sizes.h"
+#include "check/types/name_sets.h"
 
 namespace fehu::check {
 
@@ -241,8 +242,10 @@ static void check_liftedness(Context& ctx, const syntax::Ident& name, syntax::Li
 // A size parameter that the type does not mention could never be found out.
 static void check_size_params(Context& ctx, const syntax::Ident& name, std::span<const typed::TypeParam> params,
                               const typed::Type* type) {
+  if (params.empty()) return;
+  typed::NameSet mentioned = typed::names_in_sizes(type);
   for (const typed::TypeParam& p : params)
-    if (p.is_size && !typed::mentions(type, p.name))
+    if (p.is_size && !mentioned.contains(p.name))
       ctx.sink
           .report(Code::AbbreviationUnusedSize, p.loc,
                   fmt::format("The size parameter [{}] of the type \"{}\" is not used in its definition.",
@@ -338,7 +341,7 @@ static void check_module_type(DecList& list, const Around& around, const syntax:
   Context& ctx = list.mc.ctx;
   ModTypeBinding binding;
   std::string outer = std::exchange(list.mc.path, {});
-  binding.type = ctx.arena.make<ModType>(check_mod_type(list.mc, *dec.type));
+  binding.type = ctx.arena.make<ModType>(check_mod_type_definition(list.mc, *dec.type));
   list.mc.path = std::move(outer);
   binding.name = ctx.fresh(dec.name.name, dec.name.loc);
   binding.loc = dec.name.loc;
@@ -353,7 +356,7 @@ static void open_module(DecList& list, const Around& around, const Mod* mod, con
   list.decs.push_back(node);
   list.mc.scope.open(*mod);
   if (around.is_local) return;
-  list.publics.add(mod->env);
+  list.publics.add(mod->env, list.mc.ctx.arena);
   list.is_incomplete |= mod->is_error;
 }
 

@@ -276,16 +276,16 @@ struct Matcher {
 
   // All abstract types and all names first, since types of values mention them in any order.
   void match_names(const Mod& spec, const Mod& actual) {
-    for (const auto& [name, binding] : spec.env.types)
+    for (const auto& [name, binding] : spec.env.types.all())
       if (is_abstract(binding)) match_type(name, binding, actual);
-    for (const auto& [name, binding] : spec.env.terms)
+    for (const auto& [name, binding] : spec.env.terms.all())
       if (const TermBinding* found = actual.env.find_term(name); found && found->kind == binding.kind)
         matched(binding.name, found->name);
     in_plain_submodules(spec, actual, [&](const Mod& s, const Mod& a) { match_names(s, a); });
   }
 
   void match_definitions(const Mod& spec, const Mod& actual) {
-    for (const auto& [name, binding] : spec.env.types)
+    for (const auto& [name, binding] : spec.env.types.all())
       if (!is_abstract(binding)) match_type(name, binding, actual);
   }
 
@@ -293,7 +293,7 @@ struct Matcher {
   // A submodule that is missing, or is a functor, is matched as an empty erroneous one: the mistake itself
   // is reported elsewhere.
   void in_plain_submodules(const Mod& spec, const Mod& actual, Fn&& fn) {
-    for (const auto& [name, binding] : spec.env.terms) {
+    for (const auto& [name, binding] : spec.env.terms.all()) {
       if (binding.kind != TermBinding::Kind::Module || binding.mod->is_functor) continue;
       const TermBinding* found = actual.env.find_term(name);
       bool usable = found && found->kind == TermBinding::Kind::Module && !found->mod->is_functor;
@@ -449,7 +449,7 @@ struct Matcher {
     }
     if (spec.is_functor) return match_functor(spec_name, spec, actual_name, actual);
     match_definitions(spec, actual);
-    for (const auto& [name, binding] : spec.env.terms) {
+    for (const auto& [name, binding] : spec.env.terms.all()) {
       if (binding.kind == TermBinding::Kind::Value)
         match_value(name, binding, actual);
       else

@@ -44,7 +44,7 @@ static void report_unknown(ModuleChecker& mc, const syntax::Ident& name, const M
     if (b.kind == TermBinding::Kind::Module) closest.offer(candidate.str());
   };
   if (in)
-    for (const auto& [candidate, b] : in->env.terms) offer(candidate, b);
+    for (const auto& [candidate, b] : in->env.terms.all()) offer(candidate, b);
   else if (closest.wants_candidates())
     mc.scope.for_each_term(offer);
   mc.ctx.sink.report(Code::UnknownModule, name.loc, fmt::format("Unknown module \"{}\".", name.name.str()))

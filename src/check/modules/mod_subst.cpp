@@ -39,33 +39,6 @@ bool is_abstract(const TypeBinding& binding) {
 // ---------------------------------------------------------------------------------------------------------------
 // Tables
 
-void EnvBuilder::add(const Env& env) {
-  terms.insert(terms.end(), env.terms.begin(), env.terms.end());
-  types.insert(types.end(), env.types.begin(), env.types.end());
-  mod_types.insert(mod_types.end(), env.mod_types.begin(), env.mod_types.end());
-}
-
-// Sorts numbers, not the bindings, which are large.
-template <typename B>
-static List<std::pair<Name, B>> build_table(Arena& arena, const std::vector<std::pair<Name, B>>& bindings) {
-  std::vector<std::pair<uint32_t, uint32_t>> order;
-  order.reserve(bindings.size());
-  for (uint32_t i = 0; i < bindings.size(); i++)
-    if (bindings[i].first) order.emplace_back(bindings[i].first.index(), i);
-  std::sort(order.begin(), order.end());
-  std::pair<Name, B>* table = arena.make_array<std::pair<Name, B>>(order.size());
-  size_t count = 0;
-  for (size_t i = 0; i < order.size(); i++) {
-    if (i + 1 < order.size() && order[i + 1].first == order[i].first) continue;
-    new (&table[count++]) std::pair<Name, B>(bindings[order[i].second]);
-  }
-  return {table, count};
-}
-
-Env EnvBuilder::build(Arena& arena) {
-  return {build_table(arena, terms), build_table(arena, types), build_table(arena, mod_types)};
-}
-
 // Names are numbered consecutively; multiplication spreads them.
 static size_t hash_of(uint32_t id) {
   return id * 0x9E3779B1u;
@@ -214,7 +187,7 @@ const Mod* rewrite_mod(Context& ctx, const Mod& mod, ModSubst& subst, std::vecto
   }
   EnvBuilder env;
   env.terms.reserve(mod.env.terms.size());
-  for (const auto& [name, old] : mod.env.terms) {
+  for (const auto& [name, old] : mod.env.terms.all()) {
     if (old.kind == TermBinding::Kind::Value) {
       env.add(name, rewrite_value(ctx, name, old, subst, hidden));
       continue;
@@ -224,8 +197,8 @@ const Mod* rewrite_mod(Context& ctx, const Mod& mod, ModSubst& subst, std::vecto
     now.mod = rewrite_mod(ctx, *old.mod, subst, hidden);
     env.add(name, now);
   }
-  for (const auto& [name, old] : mod.env.types) env.add(name, rewrite_type(ctx, old, subst));
-  for (const auto& [name, old] : mod.env.mod_types) {
+  for (const auto& [name, old] : mod.env.types.all()) env.add(name, rewrite_type(ctx, old, subst));
+  for (const auto& [name, old] : mod.env.mod_types.all()) {
     ModTypeBinding now = old;
     now.type = ctx.arena.make<ModType>(rewrite_mod_type(ctx, *old.type, subst, nullptr));
     env.add(name, now);
@@ -235,9 +208,9 @@ const Mod* rewrite_mod(Context& ctx, const Mod& mod, ModSubst& subst, std::vecto
 }
 
 static void collect_abstract(Context& ctx, const Mod& mod, std::vector<const TypeBinding*>* out) {
-  for (const auto& [name, binding] : mod.env.types)
+  for (const auto& [name, binding] : mod.env.types.all())
     if (is_abstract(binding)) out->push_back(ctx.arena.make<TypeBinding>(binding));
-  for (const auto& [name, binding] : mod.env.terms)
+  for (const auto& [name, binding] : mod.env.terms.all())
     if (binding.kind == TermBinding::Kind::Module && !binding.mod->is_functor) collect_abstract(ctx, *binding.mod, out);
 }
 
@@ -279,13 +252,13 @@ static void freshen_abstract(Context& ctx, const TypeBinding& type, ModSubst& su
 // The names inside parametric modules are their own and stay: every application replaces them.
 static void freshen_members(Context& ctx, const Mod& mod, ModSubst& subst) {
   if (mod.is_functor) return;
-  for (const auto& [name, binding] : mod.env.terms) {
+  for (const auto& [name, binding] : mod.env.terms.all()) {
     VName now = fresh_like(ctx, binding.name);
     subst.rename(binding.name, now);
     subst.rename_member(binding.name, now);
     if (binding.kind == TermBinding::Kind::Module) freshen_members(ctx, *binding.mod, subst);
   }
-  for (const auto& [name, binding] : mod.env.types)
+  for (const auto& [name, binding] : mod.env.types.all())
     if (!is_abstract(binding)) subst.rename_member(binding.name, fresh_like(ctx, binding.name));
 }
 
@@ -327,7 +300,7 @@ struct MentionedNames final : typed::Substitution {
 }  // namespace
 
 static void bind_members(const Mod& mod, MentionedNames* names) {
-  for (const auto& [name, b] : mod.env.terms) {
+  for (const auto& [name, b] : mod.env.terms.all()) {
     names->bound.insert(b.name.id);
     if (b.kind == TermBinding::Kind::Module) bind_members(*b.mod, names);
   }
@@ -339,11 +312,11 @@ static void bind_names(const ModType& type, MentionedNames* names) {
 }
 
 static void add_members(const Mod& mod, MentionedNames* names) {
-  for (const auto& [name, b] : mod.env.terms) {
+  for (const auto& [name, b] : mod.env.terms.all()) {
     names->add(&names->members, b.name);
     if (b.kind == TermBinding::Kind::Module) add_members(*b.mod, names);
   }
-  for (const auto& [name, b] : mod.env.types) names->add(&names->members, b.name);
+  for (const auto& [name, b] : mod.env.types.all()) names->add(&names->members, b.name);
 }
 
 static void mention(Context& ctx, const Mod& mod, MentionedNames* names) {
@@ -355,7 +328,7 @@ static void mention(Context& ctx, const Mod& mod, MentionedNames* names) {
     mention(ctx, *mod.result.mod, names);
     return;
   }
-  for (const auto& [name, b] : mod.env.terms) {
+  for (const auto& [name, b] : mod.env.terms.all()) {
     if (b.kind == TermBinding::Kind::Module) {
       mention(ctx, *b.mod, names);
       continue;
@@ -363,12 +336,12 @@ static void mention(Context& ctx, const Mod& mod, MentionedNames* names) {
     for (const typed::TypeParam& p : b.scheme->params) names->bound.insert(p.name.id);
     typed::substitute(ctx.types, b.scheme->type, *names, nullptr);
   }
-  for (const auto& [name, b] : mod.env.types) {
+  for (const auto& [name, b] : mod.env.types.all()) {
     for (const typed::TypeParam& p : b.def.params) names->bound.insert(p.name.id);
     for (VName ext : b.def.ret.exts) names->bound.insert(ext.id);
     typed::substitute(ctx.types, b.def.ret.type, *names, nullptr);
   }
-  for (const auto& [name, b] : mod.env.mod_types) {
+  for (const auto& [name, b] : mod.env.mod_types.all()) {
     bind_names(*b.type, names);
     mention(ctx, *b.type->mod, names);
   }

@@ -18,16 +18,20 @@ typed::TypeDef self_definition(Context& ctx, typed::VName name, typed::Liftednes
                                List<typed::TypeParam> params);
 bool is_abstract(const TypeBinding& binding);
 
-// Collects bindings and makes a table of them; of several with one name the last one counts.
+// Collects the public names of a module.
 struct EnvBuilder {
-  std::vector<std::pair<Name, TermBinding>> terms;
-  std::vector<std::pair<Name, TypeBinding>> types;
-  std::vector<std::pair<Name, ModTypeBinding>> mod_types;
-  void add(Name name, const TermBinding& binding) { terms.emplace_back(name, binding); }
-  void add(Name name, const TypeBinding& binding) { types.emplace_back(name, binding); }
-  void add(Name name, const ModTypeBinding& binding) { mod_types.emplace_back(name, binding); }
-  void add(const Env& env);
-  Env build(Arena& arena);
+  MembersBuilder<TermBinding> terms;
+  MembersBuilder<TypeBinding> types;
+  MembersBuilder<ModTypeBinding> mod_types;
+  void add(Name name, const TermBinding& binding) { terms.add(name, binding); }
+  void add(Name name, const TypeBinding& binding) { types.add(name, binding); }
+  void add(Name name, const ModTypeBinding& binding) { mod_types.add(name, binding); }
+  void add(const Env& env, Arena& arena) {
+    terms.add(env.terms, arena);
+    types.add(env.types, arena);
+    mod_types.add(env.mod_types, arena);
+  }
+  Env build(Arena& arena) { return {terms.build(arena), types.build(arena), mod_types.build(arena)}; }
 };
 
 // A substitution with many names: a hash table by the number of the name.
@@ -40,6 +44,9 @@ class ModSubst final : public typed::Substitution {
   // `instance` and `def` must live as long as the substitution.
   void set_instance(typed::VName from, const typed::MemberInstance* instance) { entry(from).instance = instance; }
   void define(typed::VName type, const typed::TypeDef* def) { entry(type).def = def; }
+  void define_all(const ModSubst& other) {
+    for (const Entry& e : other.entries_) define(e.from, e.def);
+  }
 
   const typed::TypeDef* type_of(typed::VName name) override;
   typed::Size size_of(typed::VName) override { return nullptr; }

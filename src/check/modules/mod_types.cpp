@@ -5,13 +5,14 @@
 // different abstract types.
 #include <algorithm>
 #include <unordered_map>
+#include <unordered_set>
 #include <utility>
 
 #include "check/hints/suggest.h"
 #include "check/infer/infer.h"
 #include "check/infer/type_exp.h"
 #include "check/modules/module_checker.h"
-#include "check/types/size_exp.h"
+#include "check/types/name_sets.h"
 
 namespace fehu::check {
 
@@ -20,14 +21,6 @@ using typed::VName;
 
 static ModType error_mod_type(Context& ctx) {
   return {{}, error_mod(ctx)};
-}
-
-// Abstract are the types that are their own definition.
-static ModType plain_mod_type(Context& ctx, EnvBuilder& env, bool is_incomplete) {
-  Mod* mod = ctx.arena.make<Mod>();
-  mod->env = env.build(ctx.arena);
-  mod->is_error = is_incomplete;
-  return {abstract_types_of(ctx, *mod), mod};
 }
 
 // `mc.path` is how the module at hand is called: messages show its abstract types as m.t.
@@ -40,7 +33,7 @@ static ModType check_name(ModuleChecker& mc, const syntax::NameModType& exp) {
   if (in ? in->is_error : mc.scope.is_incomplete()) return error_mod_type(mc.ctx);
   Closest closest(name.name.str(), mc.ctx.suggestions);
   if (in)
-    for (const auto& [candidate, b] : in->env.mod_types) closest.offer(candidate.str());
+    for (const auto& [candidate, b] : in->env.mod_types.all()) closest.offer(candidate.str());
   else if (closest.wants_candidates())
     mc.scope.for_each_mod_type([&](Name candidate, const ModTypeBinding&) { closest.offer(candidate.str()); });
   mc.ctx.sink.report(Code::UnknownModuleType, name.loc, fmt::format("Unknown module type \"{}\".", name.name.str()))
@@ -56,7 +49,13 @@ namespace {
 // The specs between braces, as far as they have been read.
 struct SpecList {
   ModuleChecker& mc;
+  // Of the definition of a named module type, whose names nobody will see: every use gets a copy with fresh ones.
+  bool is_definition = false;
   EnvBuilder env = {};
+  // What a definition includes before anything else. It is shared, not copied, so that a chain of module types that
+  // include each other costs what each adds. Abstract types are those of `base`, then `abstract`.
+  const ModType* base = nullptr;
+  std::vector<const TypeBinding*> abstract = {};  // if there is a base
   bool is_incomplete = false;
   // Types that a later spec of the same name replaces: what they stand for from then on.
   ModSubst replaced = {};
@@ -67,6 +66,9 @@ struct SpecList {
     Loc loc;
   };
   std::vector<Defined> defined = {};
+  bool has_included = false;
+
+  bool is_empty() const { return defined.empty() && !has_included; }
 };
 
 }  // namespace
@@ -110,8 +112,9 @@ static bool is_defined_as(const TypeBinding& binding, const TypeBinding& old) {
 // False if there is nothing to be done: it is the earlier one.
 static bool replace_type(SpecList& list, Name name, const TypeBinding& binding, Loc loc) {
   Context& ctx = list.mc.ctx;
-  auto [old, is_new] = list.types.try_emplace(name.index(), binding);
-  if (is_new) return true;
+  const TypeBinding* in_base = list.base ? list.base->mod->env.find_type(name) : nullptr;
+  auto [old, is_new] = list.types.try_emplace(name.index(), in_base ? *in_base : binding);
+  if (is_new && !in_base) return true;
   if (is_defined_as(binding, old->second)) return false;
   if (!ctx.in_prelude)
     ctx.sink
@@ -139,18 +142,24 @@ static void add_type(SpecList& list, Name name, const TypeBinding& binding, Loc 
   if (!name || !replace_type(list, name, binding, loc)) return;
   list.env.add(name, binding);
   list.mc.scope.bind(name, binding);
+  if (list.base && is_abstract(binding)) list.abstract.push_back(list.mc.ctx.arena.make<TypeBinding>(binding));
 }
 
 static void add_term(SpecList& list, Name name, const TermBinding& binding) {
   if (!name) return;
   list.env.add(name, binding);
   list.mc.scope.bind(name, binding);
+  if (!list.base || binding.kind != TermBinding::Kind::Module) return;
+  List<const TypeBinding*> inside = abstract_types_of(list.mc.ctx, *binding.mod);
+  list.abstract.insert(list.abstract.end(), inside.begin(), inside.end());
 }
 
 static void check_spec_sizes(Context& ctx, const syntax::Ident& name, std::span<const typed::TypeParam> params,
                              const typed::Type* type) {
+  if (params.empty()) return;
+  typed::NameSet mentioned = typed::names_in_sizes(type);
   for (const typed::TypeParam& p : params)
-    if (p.is_size && !typed::mentions(type, p.name))
+    if (p.is_size && !mentioned.contains(p.name))
       ctx.sink
           .report(Code::SpecUnusedSize, p.loc,
                   fmt::format("Unused size: the type of \"{}\" does not mention its size parameter [{}].",
@@ -226,20 +235,50 @@ static void check_module_spec(SpecList& list, const syntax::ModSpec& spec) {
   add_term(list, spec.name.name, binding);
 }
 
+// The named module type that a definition includes before anything else, if its members can be shared.
+static const ModType* find_base(SpecList& list, const syntax::IncludeSpec& spec) {
+  if (!list.is_definition || !list.is_empty() || spec.type->kind != syntax::ModTypeExpKind::Name) return nullptr;
+  const syntax::QualName& name = syntax::as<syntax::NameModType>(*spec.type).name;
+  if (!name.qualifiers.empty()) return nullptr;
+  const ModTypeBinding* found = list.mc.scope.find_mod_type(name.name.name);
+  return found && !found->type->mod->is_functor && !found->type->mod->is_error ? found->type : nullptr;
+}
+
 // The members of the other module type, as if they were written here.
 static void check_include(SpecList& list, const syntax::IncludeSpec& spec) {
+  const ModType* base = find_base(list, spec);
+  list.has_included = true;
+  if (base) {
+    list.base = base;
+    list.env.add({base->mod->env.terms, base->mod->env.types, {}}, list.mc.ctx.arena);
+    list.mc.scope.open(*base->mod);
+    return;
+  }
   ModType type = check_mod_type(list.mc, *spec.type);
   const Mod* mod = need_plain(list.mc, type.mod, spec.type->loc, "`include`");
   list.is_incomplete |= mod->is_error;
   if (mod->is_error)
     list.mc.scope.open(*error_mod(list.mc.ctx));  // names that follow may be those of the missing specs
-  for (const auto& [name, binding] : mod->env.types) add_type(list, name, binding, spec.loc);
-  for (const auto& [name, binding] : mod->env.terms) add_term(list, name, binding);
+  for (const auto& [name, binding] : mod->env.types.all()) add_type(list, name, binding, spec.loc);
+  for (const auto& [name, binding] : mod->env.terms.all()) add_term(list, name, binding);
+}
+
+// Abstract are the types that are their own definition.
+static ModType plain_mod_type(SpecList& list) {
+  Context& ctx = list.mc.ctx;
+  Mod* mod = ctx.arena.make<Mod>();
+  mod->env = list.env.build(ctx.arena);
+  mod->is_error = list.is_incomplete;
+  if (!list.base) return {abstract_types_of(ctx, *mod), mod};
+  if (list.abstract.empty()) return {list.base->abstract_types, mod};
+  std::vector<const TypeBinding*> all(list.base->abstract_types.begin(), list.base->abstract_types.end());
+  all.insert(all.end(), list.abstract.begin(), list.abstract.end());
+  return {ctx.arena.list(all), mod};
 }
 
 // Each spec is in scope for those that follow it.
-static ModType check_specs(ModuleChecker& mc, const syntax::SpecsModType& exp) {
-  SpecList list{mc};
+static ModType check_specs(ModuleChecker& mc, const syntax::SpecsModType& exp, bool is_definition) {
+  SpecList list{mc, is_definition};
   Scope::Mark mark = mc.scope.mark();
   for (const syntax::Spec* spec : exp.specs) {
     switch (spec->kind) {
@@ -263,7 +302,7 @@ static ModType check_specs(ModuleChecker& mc, const syntax::SpecsModType& exp) {
   }
   mc.scope.leave(mark);
   report_duplicate_specs(list);
-  ModType type = plain_mod_type(mc.ctx, list.env, list.is_incomplete);
+  ModType type = plain_mod_type(list);
   if (list.replaced.empty()) return type;
   list.replaced.in_place = true;
   const Mod* mod = rewrite_mod(mc.ctx, *type.mod, list.replaced, nullptr);
@@ -273,8 +312,22 @@ static ModType check_specs(ModuleChecker& mc, const syntax::SpecsModType& exp) {
 // ---------------------------------------------------------------------------------------------------------------
 // with
 
+namespace {
+
+// A chain `S with t = u with v = w ...` on its way: S, and what its abstract types stand for so far. S is rewritten
+// once, at the end of the chain.
+struct Refinement {
+  ModType base;
+  std::unordered_set<uint32_t> abstract = {};  // those of its types that still are, by number of the name
+  std::vector<std::pair<const syntax::WithModType*, ModSubst>> steps = {};
+};
+
+}  // namespace
+
 // The type that `S with q = ...` refines, or null after a report.
-static const TypeBinding* find_refined(ModuleChecker& mc, const ModType& base, const syntax::WithModType& exp) {
+static const TypeBinding* find_refined(ModuleChecker& mc, const Refinement& refinement,
+                                       const syntax::WithModType& exp) {
+  const ModType& base = refinement.base;
   const Mod* mod = base.mod;
   for (const syntax::Ident& q : exp.name.qualifiers) {
     const TermBinding* found = mod->env.find_term(q.name);
@@ -294,8 +347,7 @@ static const TypeBinding* find_refined(ModuleChecker& mc, const ModType& base, c
                          fmt::format("The module type has no type \"{}\".", name.name.str()));
     return nullptr;
   }
-  auto is_it = [&](const TypeBinding* t) { return t->name == found->name; };
-  if (std::ranges::any_of(base.abstract_types, is_it)) return found;
+  if (refinement.abstract.contains(found->name.id)) return found;
   diag::Diagnostic& d = mc.ctx.sink.report(
       Code::WithNotAbstract, name.loc,
       fmt::format("The type \"{}\" of the module type is not abstract: it is defined already.", name.name.str()));
@@ -307,13 +359,13 @@ static const TypeBinding* find_refined(ModuleChecker& mc, const ModType& base, c
 static bool may_be_lifted(Context& ctx, const Mod& mod, VName name, syntax::Liftedness lift) {
   if (mod.is_functor)
     return may_be_lifted(ctx, *mod.param.mod, name, lift) && may_be_lifted(ctx, *mod.result.mod, name, lift);
-  for (const auto& [label, b] : mod.env.terms) {
+  for (const auto& [label, b] : mod.env.terms.all()) {
     bool is_fine = b.kind == TermBinding::Kind::Value ? allows_lifted(ctx, b.scheme->type, name, lift)
                                                       : may_be_lifted(ctx, *b.mod, name, lift);
     if (!is_fine) return false;
   }
-  return std::ranges::all_of(mod.env.types,
-                             [&](const auto& t) { return allows_lifted(ctx, t.second.def.ret.type, name, lift); });
+  return std::ranges::all_of(mod.env.types.all(),
+                             [&](const auto& t) { return allows_lifted(ctx, t.binding.def.ret.type, name, lift); });
 }
 
 // The type put in the place of an abstract one must keep what was promised about that.
@@ -344,15 +396,10 @@ static bool refinement_fits(ModuleChecker& mc, const syntax::WithModType& exp, c
   return false;
 }
 
-// `S with t = u`: the type stops being abstract and is u wherever S mentions it.
-static ModType check_with(ModuleChecker& mc, const syntax::WithModType& exp) {
+// One step of a chain.
+static void refine(ModuleChecker& mc, const syntax::WithModType& exp, Refinement& refinement) {
   Context& ctx = mc.ctx;
-  ModType base = check_mod_type(mc, *exp.base);
-  if (base.mod->is_functor) {
-    need_plain(mc, base.mod, exp.base->loc, "`with`");
-    return base;
-  }
-  const TypeBinding* abstract = find_refined(mc, base, exp);
+  const TypeBinding* abstract = find_refined(mc, refinement, exp);
   size_t before = ctx.sink.num_errors();
   Scope::Mark mark = mc.scope.mark();
   List<typed::TypeParam> params = ctx.arena.list(bind_type_params(ctx, mc.scope, exp.params));
@@ -361,16 +408,40 @@ static ModType check_with(ModuleChecker& mc, const syntax::WithModType& exp) {
   mc.scope.leave(mark);
   if (ctx.sink.num_errors() == before)
     check_definition_sizes(ctx, exp.name.name, {params.begin(), params.end()}, type.ret, exp.type->loc);
-  if (!abstract) return base;
+  if (!abstract) return;
   typed::TypeDef* def = ctx.arena.make<typed::TypeDef>(params, type.ret);
-  bool ok = ctx.sink.num_errors() == before && refinement_fits(mc, exp, base, *abstract, *def, type.liftedness);
+  bool ok =
+      ctx.sink.num_errors() == before && refinement_fits(mc, exp, refinement.base, *abstract, *def, type.liftedness);
   if (!ok) *def = {abstract->def.params, {{}, ctx.types.error()}};
-  ModSubst subst;
-  subst.in_place = true;
-  subst.define(abstract->name, def);
+  refinement.abstract.erase(abstract->name.id);
+  refinement.steps.emplace_back(&exp, ModSubst()).second.define(abstract->name, def);
+}
+
+// `S with t = u`: the type stops being abstract and is u wherever S mentions it. No u can mention a type of S, so the
+// steps of a chain do not depend on each other. A value that comes to hide a size is the fault of one of them.
+static ModType check_with(ModuleChecker& mc, const syntax::WithModType& exp) {
+  std::vector<const syntax::WithModType*> chain{&exp};
+  while (chain.back()->base->kind == syntax::ModTypeExpKind::With)
+    chain.push_back(&syntax::as<syntax::WithModType>(*chain.back()->base));
+  Refinement refinement{check_mod_type(mc, *chain.back()->base)};
+  if (refinement.base.mod->is_functor) {
+    for (size_t i = chain.size(); i-- > 0;) need_plain(mc, refinement.base.mod, chain[i]->base->loc, "`with`");
+    return refinement.base;
+  }
+  for (const TypeBinding* t : refinement.base.abstract_types) refinement.abstract.insert(t->name.id);
+  for (size_t i = chain.size(); i-- > 0;) refine(mc, *chain[i], refinement);
+  if (refinement.steps.empty()) return refinement.base;
+  ModSubst all;
+  all.in_place = true;
+  for (auto& [with, step] : refinement.steps) all.define_all(step);
   std::vector<HiddenTopLevelSize> hidden;
-  ModType refined = rewrite_mod_type(ctx, base, subst, &hidden);
-  report_hidden_sizes(mc, exp.type->loc, hidden);
+  ModType refined = rewrite_mod_type(mc.ctx, refinement.base, all, &hidden);
+  if (hidden.empty()) return refined;
+  for (auto& [with, step] : refinement.steps) {
+    hidden.clear();
+    rewrite_mod_type(mc.ctx, refinement.base, step, &hidden);
+    report_hidden_sizes(mc, with->type->loc, hidden);
+  }
   return refined;
 }
 
@@ -396,6 +467,11 @@ static ModType check_arrow(ModuleChecker& mc, const syntax::ArrowModType& exp) {
   return {{}, make_functor(ctx, param, binding.name, result.mod, begin, result.abstract_types)};
 }
 
+ModType check_mod_type_definition(ModuleChecker& mc, const syntax::ModTypeExp& exp) {
+  if (exp.kind != syntax::ModTypeExpKind::Specs) return check_mod_type(mc, exp);
+  return check_specs(mc, syntax::as<syntax::SpecsModType>(exp), true);
+}
+
 ModType check_mod_type(ModuleChecker& mc, const syntax::ModTypeExp& exp) {
   switch (exp.kind) {
     case syntax::ModTypeExpKind::Name:
@@ -403,7 +479,7 @@ ModType check_mod_type(ModuleChecker& mc, const syntax::ModTypeExp& exp) {
     case syntax::ModTypeExpKind::Paren:
       return check_mod_type(mc, *syntax::as<syntax::ParenModType>(exp).type);
     case syntax::ModTypeExpKind::Specs:
-      return check_specs(mc, syntax::as<syntax::SpecsModType>(exp));
+      return check_specs(mc, syntax::as<syntax::SpecsModType>(exp), false);
     case syntax::ModTypeExpKind::With:
       return check_with(mc, syntax::as<syntax::WithModType>(exp));
     case syntax::ModTypeExpKind::Arrow:

@@ -52,6 +52,8 @@ const Mod* find_qualifiers(ModuleChecker& mc, List<syntax::Ident> qualifiers);
 
 // mod_types.cpp. The result is the caller's own copy: nobody else has its names.
 ModType check_mod_type(ModuleChecker& mc, const syntax::ModTypeExp& exp);
+// What `module type s = ...` stands for: everybody gets a copy of it.
+ModType check_mod_type_definition(ModuleChecker& mc, const syntax::ModTypeExp& exp);
 
 // How the user would write it.
 std::string_view keyword_of(syntax::Liftedness liftedness);

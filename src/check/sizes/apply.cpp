@@ -126,34 +126,92 @@ static bool is_only_in_param(SizeChecker& c, const Type* type, auto&& is_new) {
 }
 
 // Reports a misfit and goes on, so that other arguments are checked too.
-void SizeChecker::check_argument(const ArrowType* fn, const Exp* arg, std::string_view name) {
-  std::optional<Misfit> why = solver.fits(fn->param, arg->type);
+void SizeChecker::check_argument(const Type* param, const Exp* arg, std::string_view name) {
+  std::optional<Misfit> why = solver.fits(param, arg->type);
   if (!why) return;
   std::string function = name.empty() ? "this function" : fmt::format("\"{}\"", name);
   std::string what =
       fmt::format("Cannot apply {} to \"{}\" (invalid {}).", function, ctx.sources.text_of(arg->loc).substr(0, 60),
                   why->kind == Misfit::Kind::Consumption ? "consumption" : "size");
-  misfit(diag::Code::SizeMismatchArgument, arg->loc, *why, std::move(what), fn->param, arg->type);
+  misfit(diag::Code::SizeMismatchArgument, arg->loc, *why, std::move(what), param, arg->type);
 }
 
-// The type of the result for this argument: its existential sizes are new unknown ones, the parameter is the argument.
-const Type* SizeChecker::result_of(const ArrowType* fn, Exp* arg, Loc call, std::string_view name,
-                                   std::vector<VName>& exts) {
-  if (solver.names_arrow(fn->param_name)) {
-    solver.close_arrow(fn);
-    fn = try_as<ArrowType>(solver.resolve(static_cast<const Type*>(fn)));
-    if (!fn) return types.error();
+namespace {
+
+// A function being given its arguments. What parameters and existential sizes stand for is collected, and put into the
+// types of the parameters that follow one by one, so that the rest of the type is not rewritten with each argument.
+struct Call {
+  SizeChecker& c;
+  const Type* rest;  // of the function behind the arguments so far, in its own names
+  SizeSubstitution known = {};
+  std::optional<NameSet> mentioned = {};  // by sizes in the type of the function
+  std::vector<VName> exts = {};           // unknown sizes that the call brings into being
+  size_t num_absorbed = 0;                // when the rest was looked at last
+
+  const Type* in_call(const Type* type) { return known.empty() ? type : substitute(c.types, type, known, nullptr); }
+  // The rest of the type, in names of the caller.
+  const Type* rest_in_call() {
+    if (known.empty()) return rest;
+    rest = in_call(rest);
+    known = {};
+    mentioned.reset();  // substituting renames parameters
+    return rest;
   }
-  SizeSubstitution subst;
+  bool mentions_param(const ArrowType* fn) {
+    if (!fn->param_name || !(fn->ret.type->flags & kHasSize)) return false;
+    if (!mentioned) mentioned = names_in_sizes(fn->ret.type);
+    return mentioned->contains(fn->param_name);
+  }
+  void give(const ArrowType* fn, Exp* arg, Loc call, std::string_view name);
+};
+
+// Existential sizes of the result are new unknown ones, the parameter is the argument.
+void Call::give(const ArrowType* fn, Exp* arg, Loc call, std::string_view name) {
+  if (c.solver.names_arrow(fn->param_name)) {
+    fn = as<ArrowType>(rest_in_call());
+    c.solver.close_arrow(fn);
+    fn = try_as<ArrowType>(c.solver.resolve(static_cast<const Type*>(fn)));
+    mentioned.reset();
+    if (!fn) {
+      rest = c.types.error();
+      return;
+    }
+  }
   for (VName ext : fn->ret.exts) {
     std::string of = name.empty() ? "" : fmt::format(" of `{}`", name);
-    VName fresh = unknown(ext.base, call, fmt::format("a size of the result of this call{}", of));
+    VName fresh = c.unknown(ext.base, call, fmt::format("a size of the result of this call{}", of));
     exts.push_back(fresh);
-    subst.sizes.push_back({ext, types.size_var(fresh, call)});
+    known.add(ext, c.types.size_var(fresh, call));
   }
-  if (fn->param_name && mentions(fn->ret.type, fn->param_name))
-    subst.sizes.push_back({fn->param_name, size_of_exp(arg, exts)});
-  return subst.sizes.empty() ? fn->ret.type : substitute(types, fn->ret.type, subst, nullptr);
+  if (mentions_param(fn)) known.add(fn->param_name, c.size_of_exp(arg, exts));
+  rest = fn->ret.type;
+}
+
+}  // namespace
+
+// Would a function that is left have to be made for a size that comes into being with this call? Asked after each
+// argument, and answered without looking if the argument brought nothing new. `first_new`: among the call's sizes.
+static bool has_unknown_param(Call& call, size_t first_new) {
+  SizeSolver& solver = call.c.solver;
+  if (call.exts.size() == first_new && call.num_absorbed == solver.num_absorbed()) return false;
+  call.num_absorbed = solver.num_absorbed();
+  auto is_new = [&](Size size) {
+    if (solver.is_absorbed(size)) return true;
+    for (size_t k = first_new; k < call.exts.size(); k++)
+      if (size->kind == ExpKind::Var && as<VarExp>(size)->name == call.exts[k]) return true;
+    return false;
+  };
+  return is_only_in_param(call.c, call.rest_in_call(), is_new);
+}
+
+static void report_unknown_param(SizeChecker& c, Loc loc, const Type* type) {
+  c.ctx.sink
+      .report(diag::Code::SizeExistentialInParameter, loc,
+              "An existential size would appear in a parameter of the return type.\nThe size of the result of the "
+              "inner function is "
+              "only known once it has run, but the next function would have to be made for it beforehand.")
+      .set_here(fmt::format("this has type {}", show(c.solver.resolve(type))))
+      .set_help("Name the argument with a lambda: \\x -> let y = f x in g y.");
 }
 
 // Arguments are checked in the order in which they are evaluated; then the function's type is taken apart from
@@ -171,35 +229,24 @@ const Type* SizeChecker::apply(ApplyExp* e) {
     if (waits(i)) exp(e->args[i]);
   if (is_error(type))
     return e->type = is_error(e->type) ? e->type : solver.fill_holes(e->type, SizeOrigin::Internal, e->loc, true);
-  std::vector<VName> exts;
+  Call call{*this, type};
   std::string_view name = function_name(e->fn);
   for (size_t i = 0; i < e->args.size(); i++) {
-    const ArrowType* arrow = try_as<ArrowType>(type);
+    const ArrowType* arrow = try_as<ArrowType>(call.rest);
     if (!arrow) return e->type = types.error();
-    if (waits(i)) exp_as(e->args[i], arrow->param);
-    check_argument(arrow, e->args[i], name);
-    size_t first_new = exts.size();
-    type = result_of(arrow, e->args[i], e->loc, name, exts);
-    if (type->kind != TypeKind::Arrow) continue;
-    auto is_new = [&](Size size) {
-      if (solver.is_absorbed(size)) return true;
-      for (size_t k = first_new; k < exts.size(); k++)
-        if (size->kind == ExpKind::Var && as<VarExp>(size)->name == exts[k]) return true;
-      return false;
-    };
-    if (is_only_in_param(*this, type, is_new)) {
-      ctx.sink
-          .report(diag::Code::SizeExistentialInParameter, e->loc,
-                  "An existential size would appear in a parameter of the return type.\nThe size of the result of the "
-                  "inner function is "
-                  "only known once it has run, but the next function would have to be made for it beforehand.")
-          .set_here(fmt::format("this has type {}", show(solver.resolve(type))))
-          .set_help("Name the argument with a lambda: \\x -> let y = f x in g y.");
+    const Type* param = call.in_call(arrow->param);
+    if (waits(i)) exp_as(e->args[i], param);
+    check_argument(param, e->args[i], name);
+    size_t first_new = call.exts.size();
+    call.give(arrow, e->args[i], e->loc, name);
+    if (call.rest->kind == TypeKind::Arrow && has_unknown_param(call, first_new)) {
+      report_unknown_param(*this, e->loc, call.rest);
       return e->type = types.error();
     }
   }
-  type = without_large_sizes(*this, open_absorbed(type, e->loc, exts), e->loc, exts);
-  e->exts = ctx.arena.list(exts);
+  type = open_absorbed(call.rest_in_call(), e->loc, call.exts);
+  type = without_large_sizes(*this, type, e->loc, call.exts);
+  e->exts = ctx.arena.list(call.exts);
   return e->type = set_fresh(types, type, false);
 }
 
@@ -215,8 +262,8 @@ const Type* SizeChecker::right_section(RightSectionExp* e) {
   SizeSubstitution subst;
   std::vector<VName> exts;
   if (second->param_name && mentions(second->ret.type, second->param_name))
-    subst.sizes.push_back({second->param_name, size_of_exp(e->operand, exts)});
-  const Type* result = subst.sizes.empty() ? second->ret.type : substitute(types, second->ret.type, subst, nullptr);
+    subst.add(second->param_name, size_of_exp(e->operand, exts));
+  const Type* result = subst.empty() ? second->ret.type : substitute(types, second->ret.type, subst, nullptr);
   std::vector<VName> all(first->ret.exts.begin(), first->ret.exts.end());
   all.insert(all.end(), second->ret.exts.begin(), second->ret.exts.end());
   return e->type = types.arrow(first->param_name, first->consumes, first->param, {ctx.arena.list(all), result});

@@ -190,7 +190,7 @@ static const Type* hint_for_rest(Types& types, const ArrowType* hint, const Pat*
   if (!hint->param_name || !mentions(rest, hint->param_name)) return rest;
   VName mine = param_name(param);
   SizeSubstitution subst;
-  subst.sizes.push_back({hint->param_name, types.size_var(mine)});
+  subst.add(hint->param_name, types.size_var(mine));
   return mine ? substitute(types, rest, subst, nullptr) : nullptr;
 }
 
@@ -217,12 +217,8 @@ const Type* SizeChecker::lambda(LambdaExp* e, const Type* hint) {
     if (solver.is_flexible(head) && solver.meta(as<SizeMetaExp>(head)->id).first >= start)
       solver.meta(as<SizeMetaExp>(head)->id).absorbs = true;
   });
-  auto is_hidden = [&](VName name) {
-    if (solver.is_unknown_since(name, start)) return true;
-    for (Pat* p : e->params)
-      if (param_name(p) != name && binds(p, name)) return true;
-    return false;
-  };
+  NameSet inside = names_inside(e->params);
+  auto is_hidden = [&](VName name) { return solver.is_unknown_since(name, start) || inside.contains(name); };
   e->ret = close_result(body, is_hidden, e->body->loc);
   bool ok = check_accessible(e->params, params, e->annotation.type, e->loc);
   RetType ret = e->ret;
@@ -279,7 +275,7 @@ const Type* SizeChecker::leave_let(Exp* e, const Type* type, const RetType* want
     const Exp* bare = bare_size(let->value);
     if (can_be_size(bare) && !consumes_something(bare)) {
       SizeSubstitution subst;
-      subst.sizes.push_back({single, bare});
+      subst.add(single, bare);
       const Type* other = substitute(types, solver.resolve(type), subst, nullptr);
       bool is_too_large = false;
       for_each_size(other, [&](Size size) { is_too_large |= solver.is_too_large(size); });
@@ -288,11 +284,9 @@ const Type* SizeChecker::leave_let(Exp* e, const Type* type, const RetType* want
     }
   }
   if (has_size) {
-    auto is_hidden = [&](VName name) {
-      for (VName size : let->sizes)
-        if (size == name) return true;
-      return binds(let->pat, name);
-    };
+    NameSet bound = names_bound(let->pat);
+    for (VName size : let->sizes) bound.add(size);
+    auto is_hidden = [&](VName name) { return bound.contains(name); };
     type = hide_wanted(type, wanted, is_hidden, let->body->loc, exts);
     type = hide(type, is_hidden, let->body->loc, "a size that mentions a name bound here", exts);
   }

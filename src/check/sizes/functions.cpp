@@ -9,6 +9,8 @@
 #include <algorithm>
 
 #include "base/check.h"
+#include "base/name_index.h"
+#include "check/sizes/param_uses.h"
 #include "check/sizes/size_checker.h"
 #include "check/types/size_exp.h"
 
@@ -18,34 +20,6 @@ using namespace typed;
 
 // ---------------------------------------------------------------------------------------------------------------
 // Instantiation
-
-// Then a call knows it: it can be read off the argument.
-bool is_argument_size(const Type* type, VName name) {
-  bool found = false;
-  for (; type->kind == TypeKind::Arrow && !found; type = as<ArrowType>(type)->ret.type)
-    for_each_immediate_size(as<ArrowType>(type)->param, [&](Size size) { found |= is_name(size, name); });
-  return found;
-}
-
-bool is_result_size(const Type* type, VName name) {
-  while (type->kind == TypeKind::Arrow) type = as<ArrowType>(type)->ret.type;
-  bool found = false;
-  for_each_immediate_size(
-      type, [&](Size size) { for_each_size_leaf(size, [&](const Exp* leaf) { found |= is_name(leaf, name); }); });
-  return found;
-}
-
-static bool mentions_param(const Type* type, VName name) {
-  const NamedType* named = try_as<NamedType>(type);
-  if (named && named->name == name) return true;
-  auto in_size = [&](Size size) {
-    bool found = false;
-    for_each_size_leaf(size, [&](const Exp* leaf) { found |= is_name(leaf, name); });
-    return found;
-  };
-  return any_part(
-      type, [&](const Type* part) { return mentions_param(part, name); }, in_size);
-}
 
 namespace {
 
@@ -57,13 +31,14 @@ struct SpineArrows {
   size_t num_given;
   std::vector<uint32_t> arrows = {};  // behind the arguments given, outermost first
 
-  // The innermost of the arrows that all occurrences of the parameter are behind.
-  uint32_t around(const Type* type, VName param, Interner& names) {
+  // The innermost of the arrows that all occurrences of a parameter are behind. `first`: the first arrow that mentions
+  // it.
+  uint32_t around(const Type* type, size_t first, Interner& names) {
+    if (first <= num_given) return 0;
     size_t behind = 0;
-    for (size_t i = 0; type->kind == TypeKind::Arrow; i++, type = as<ArrowType>(type)->ret.type) {
-      const ArrowType* arrow = as<ArrowType>(type);
-      if (mentions_param(arrow->param, param)) break;
+    for (size_t i = 0; i < first && type->kind == TypeKind::Arrow; i++, type = as<ArrowType>(type)->ret.type) {
       if (i < num_given || ++behind <= arrows.size()) continue;
+      const ArrowType* arrow = as<ArrowType>(type);
       Name base = arrow->param_name ? arrow->param_name.base : names.intern("x");
       arrows.push_back(solver.open_arrow(arrows.empty() ? 0 : arrows.back(), base));
     }
@@ -79,7 +54,7 @@ struct SpineArrows {
     if (depth >= num_given) {
       VName now = solver.arrow_name(arrows[depth - num_given]);
       SizeSubstitution subst;
-      if (name) subst.sizes.push_back({name, types.size_var(now)});
+      if (name) subst.add(name, types.size_var(now));
       if (name && mentions(ret.type, name)) ret.type = substitute(types, ret.type, subst, nullptr);
       name = now;
     }
@@ -94,15 +69,16 @@ struct SpineArrows {
 const Type* SizeChecker::instantiate(const Scheme& scheme, VarExp* e, size_t num_given) {
   SchemeSubstitution subst(scheme);
   SpineArrows spine{solver, num_given};
+  ParamUses uses(scheme);
   for (size_t i = 0; i < scheme.params.size(); i++) {
     const TypeParam& p = scheme.params[i];
     InstArg arg{nullptr, nullptr};
-    auto arrows = [&] { return spine.around(scheme.type, p.name, ctx.names); };
+    auto arrows = [&] { return spine.around(scheme.type, uses.of(i).first_arrow, ctx.names); };
     if (p.is_size) {
       // A size of an argument or of the result must be one known size; others may be different for every call of a
       // function argument (spec 6.5).
-      bool of_argument = is_argument_size(scheme.type, p.name);
-      bool is_one = of_argument || is_result_size(scheme.type, p.name);
+      bool of_argument = uses.of(i).is_argument_size;
+      bool is_one = of_argument || uses.of(i).is_result_size;
       arg.size = solver.fresh_meta(SizeOrigin::SizeParam, e->loc, !is_one, p.name.base);
       if (of_argument) solver.set_given_by_argument(arg.size, arrows());
     } else if (e->name != self && i < e->inst.size() && e->inst[i].type) {
@@ -177,14 +153,13 @@ void SizeChecker::check_self_uses(Function& fn) {
 // Functions
 
 // Sizes of parameters and of a written result may mention parameters, but only those that have a name of their own.
-bool SizeChecker::is_accessible(List<Pat*> params, const Type* type, Loc loc, std::string_view what) {
+bool SizeChecker::is_accessible(NameSet& inside, const Type* type, Loc loc, std::string_view what) {
   VName found;
   for_each_size(type, [&](Size size) {
     for_each_size_leaf(size, [&](const Exp* leaf) {
       if (found || leaf->kind != ExpKind::Var) return;
       VName name = as<VarExp>(leaf)->name;
-      for (const Pat* p : params)
-        if (param_name(p) != name && binds(p, name)) found = name;
+      if (inside.contains(name)) found = name;
     });
   });
   if (!found) return true;
@@ -202,16 +177,19 @@ bool SizeChecker::is_accessible(List<Pat*> params, const Type* type, Loc loc, st
 bool SizeChecker::check_accessible(List<Pat*> params, std::span<const Type* const> types_of_params,
                                    const Type* annotation, Loc result_loc) {
   bool ok = true;
+  NameSet inside = names_inside(params);
   for (size_t i = 0; i < params.size(); i++)
-    ok &= is_accessible(params, solver.resolve(types_of_params[i]), params[i]->loc, "this parameter");
+    ok &= is_accessible(inside, solver.resolve(types_of_params[i]), params[i]->loc, "this parameter");
   // Only what is written counts: `[]` may stand for such a size, and then hides it.
-  return ok & (!annotation || is_accessible(params, annotation, result_loc, "the result"));
+  return ok & (!annotation || is_accessible(inside, annotation, result_loc, "the result"));
 }
 
 // Inferred parameters have no place in the source and are used by construction.
 void SizeChecker::check_size_params_used(const Function& fn) {
+  if (std::ranges::none_of(fn.params_of_type, [](const TypeParam& p) { return p.is_size && p.loc; })) return;
+  NameSet mentioned = names_in_sizes(fn.scheme->type);
   for (const TypeParam& p : fn.params_of_type)
-    if (p.is_size && p.loc && !mentions(fn.scheme->type, p.name))
+    if (p.is_size && p.loc && !mentioned.contains(p.name))
       ctx.sink
           .report(diag::Code::SizeUnusedParam, p.loc,
                   fmt::format("The size parameter \"{}\" is unused: it occurs neither in the type of a parameter nor "
@@ -223,25 +201,26 @@ void SizeChecker::check_size_params_used(const Function& fn) {
 // Flexible sizes in the type become hidden size parameters. Names are chosen that nothing in the type has yet. In a
 // local function only sizes made inside it are its own (`start`): others may still be decided by the surroundings.
 void SizeChecker::generalise(Function& fn, std::span<const Type* const> params, bool is_local, uint32_t start) {
-  std::vector<std::string_view> used;
-  for (const TypeParam& p : fn.params_of_type) used.push_back(p.name.base.str());
-  for (Pat* p : fn.params) for_each_name(p, [&](const NamePat* n) { used.push_back(n->name.base.str()); });
+  NameIndex used;
+  for (const TypeParam& p : fn.params_of_type) used.add(p.name.base);
+  for (Pat* p : fn.params) for_each_name(p, [&](const NamePat* n) { used.add(n->name.base); });
   std::vector<TypeParam> all(fn.params_of_type.begin(), fn.params_of_type.end());
   static constexpr std::string_view kNames[] = {"n", "m", "k", "l", "d", "e", "p", "q"};
   size_t next = 0;
   auto fresh_name = [&] {
     for (;; next++) {
-      std::string name(kNames[next % std::size(kNames)]);
-      if (next >= std::size(kNames)) name += fmt::to_string(next / std::size(kNames));
-      if (std::find(used.begin(), used.end(), name) != used.end()) continue;
+      std::string text(kNames[next % std::size(kNames)]);
+      if (next >= std::size(kNames)) text += fmt::to_string(next / std::size(kNames));
+      Name name = ctx.names.intern(text);
+      if (used.contains(name)) continue;
       next++;
-      return ctx.names.intern(name);
+      return name;
     }
   };
   auto visit = [&](const Type* type) {
     for_each_size(type, [&](Size size) {
       for_each_size_leaf(solver.resolve(size), [&](const Exp* leaf) {
-        if (leaf->kind == ExpKind::Var) used.push_back(as<VarExp>(leaf)->name.base.str());
+        if (leaf->kind == ExpKind::Var) used.add(as<VarExp>(leaf)->name.base);
       });
     });
   };
@@ -275,12 +254,8 @@ void SizeChecker::generalise(Function& fn, std::span<const Type* const> params, 
 
 // The type of the result, from the written one or from the body. Sizes that no caller can see become existential.
 void SizeChecker::function_result(Function& fn, const Type* written, const Type* body, uint32_t start) {
-  auto is_hidden = [&](VName name) {
-    if (solver.is_unknown_since(name, start)) return true;
-    for (Pat* p : fn.params)
-      if (param_name(p) != name && binds(p, name)) return true;
-    return false;
-  };
+  NameSet inside = names_inside(fn.params);
+  auto is_hidden = [&](VName name) { return solver.is_unknown_since(name, start) || inside.contains(name); };
   if (!written) {
     fn.ret = close_result(set_fresh(types, body, false), is_hidden, fn.body->loc);
     return;

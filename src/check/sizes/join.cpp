@@ -118,7 +118,11 @@ const Type* SizeChecker::match(MatchExp* e, const RetType* wanted) {
   std::vector<VName> hidden, exts;
   for (const Case& c : e->cases) {
     bind_pat(c.pat, scrutinee);
-    auto is_bound = [&](VName name) { return binds(c.pat, name); };
+    std::optional<NameSet> bound;  // made when a size is met
+    auto is_bound = [&](VName name) {
+      if (!bound) bound = names_bound(c.pat);
+      return bound->contains(name);
+    };
     const Type* type = hide_wanted(exp(c.body, wanted), wanted, is_bound, c.body->loc, hidden);
     type = hide(type, is_bound, c.body->loc, "a size that mentions a name bound by this case", hidden);
     leave_pat(c.pat);
@@ -126,8 +130,9 @@ const Type* SizeChecker::match(MatchExp* e, const RetType* wanted) {
   }
   e->type = branches.empty() ? types.error() : join_wanted(branches, wanted, e->loc, exts);
   // Sizes hidden in a branch that survive are unknown sizes of the whole expression.
+  NameSet mentioned = hidden.empty() ? NameSet() : names_in_sizes(e->type);
   for (VName name : hidden)
-    if (mentions(e->type, name)) exts.push_back(name);
+    if (mentioned.contains(name)) exts.push_back(name);
   e->exts = ctx.arena.list(exts);
   return e->type;
 }

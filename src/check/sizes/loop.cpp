@@ -75,9 +75,11 @@ struct LoopSizes {
 
   LoopDim* find(Size size) {
     size = c.solver.resolve_head(size);
-    for (LoopDim& dim : dims)
-      if (size->kind == ExpKind::SizeMeta && as<SizeMetaExp>(size)->id == dim.meta) return &dim;
-    return nullptr;
+    if (size->kind != ExpKind::SizeMeta) return nullptr;
+    // The variables of one loop are made one after the other.
+    uint32_t id = as<SizeMetaExp>(size)->id;
+    auto found = std::ranges::lower_bound(dims, id, {}, &LoopDim::meta);
+    return found != dims.end() && found->meta == id ? &*found : nullptr;
   }
 
   bool same(Size a, Size b) { return same_size(c.solver.resolve(a), c.solver.resolve(b)); }

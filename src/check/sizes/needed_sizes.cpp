@@ -8,6 +8,7 @@
 // them on to a function that needs them, and uses are compared with that.
 #include <fmt/format.h>
 
+#include "check/sizes/param_uses.h"
 #include "check/sizes/size_checker.h"
 #include "check/sizes/sizes.h"
 #include "check/types/size_exp.h"
@@ -26,15 +27,13 @@ void Context::need_size(VName function, const NeededSize& size) {
       if (p.param == size.param) need_size(p.user, {p.own_param, p.loc});
 }
 
-// Neither an argument nor the result tells it at a use.
-static bool is_open(const Scheme& scheme, const TypeParam& param) {
-  return param.is_size && !is_argument_size(scheme.type, param.name) && !is_result_size(scheme.type, param.name);
-}
-
-// Functions nest, and so do the lists: `first` is where those of the inner one begin.
+// Open are those that neither an argument nor the result tells at a use. Functions nest, and so do the lists: `first`
+// is where those of the inner one begin.
 void SizeChecker::enter_open_sizes(const Function& fn) {
+  ParamUses uses(*fn.scheme);
   for (size_t i = 0; i < fn.params_of_type.size(); i++)
-    if (is_open(*fn.scheme, fn.params_of_type[i])) open_sizes.push_back({fn.params_of_type[i].name, fn.name, i});
+    if (fn.params_of_type[i].is_size && !uses.of(i).is_argument_size && !uses.of(i).is_result_size)
+      open_sizes.push_back({fn.params_of_type[i].name, fn.name, i});
 }
 
 void SizeChecker::leave_open_sizes(const Function& fn, size_t first) {

@@ -62,16 +62,28 @@ const Type* SizeChecker::annotation(RetType& written, SizeOrigin origin, Loc loc
 const Type* SizeChecker::with_open_exts(const RetType& written, SizeOrigin origin, Loc loc) {
   SizeSubstitution subst;
   for (VName ext : written.exts) {
-    subst.sizes.push_back({ext, solver.fresh_meta(origin, loc, false)});
-    solver.note_hidden(subst.sizes.back().second);
+    Size opened = solver.fresh_meta(origin, loc, false);
+    subst.add(ext, opened);
+    solver.note_hidden(opened);
   }
   return substitute(types, written.type, subst, nullptr);
 }
 
-bool SizeChecker::binds(const Pat* pat, VName name) {
-  bool found = false;
-  for_each_name(pat, [&](const NamePat* p) { found |= p->name == name; });
-  return found;
+NameSet names_bound(const Pat* pat) {
+  NameSet names;
+  for_each_name(pat, [&](const NamePat* p) { names.add(p->name); });
+  return names;
+}
+
+NameSet names_inside(List<Pat*> params) {
+  NameSet names;
+  for (const Pat* param : params) {
+    VName own = param_name(param);
+    for_each_name(param, [&](const NamePat* p) {
+      if (p->name != own) names.add(p->name);
+    });
+  }
+  return names;
 }
 
 // The names are no longer visible: flexible sizes that are made later cannot take them.

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <algorithm>
 
+#include "check/sizes/param_uses.h"
 #include "check/sizes/size_unify.h"
 #include "check/sizes/sizes.h"
 #include "check/types/size_exp.h"
@@ -105,19 +106,18 @@ struct Equality {
 
 // Finds what the type parameters of `pattern` stand for in `type`, leaving sizes aside.
 struct Matcher {
-  List<TypeParam> params;
+  ParamIndex params;
   std::vector<const Type*>& found;
   Types& ts;
 
   bool match(const Type* pattern, const Type* type) {
     if (is_error(pattern) || is_error(type)) return true;
     if (const NamedType* named = try_as<NamedType>(pattern))
-      for (size_t i = 0; i < params.size(); i++)
-        if (params[i].name == named->name) {
-          const Type* bare = strip_sizes(ts, type);
-          if (!found[i]) found[i] = bare;
-          return Equality{}.types(strip_sizes(ts, found[i]), bare) || same_up_to_sizes(found[i], type);
-        }
+      if (size_t i = params.find(named->name); i < found.size()) {
+        const Type* bare = strip_sizes(ts, type);
+        if (!found[i]) found[i] = bare;
+        return Equality{}.types(strip_sizes(ts, found[i]), bare) || same_up_to_sizes(found[i], type);
+      }
     if (pattern->kind != type->kind) return false;
     if (pattern->kind == TypeKind::Named && as<NamedType>(pattern)->name != as<NamedType>(type)->name) return false;
     return agree(
@@ -127,16 +127,16 @@ struct Matcher {
   // strip_sizes makes new holes each time; holes are equal only to themselves, so compare with an empty matcher.
   bool same_up_to_sizes(const Type* a, const Type* b) {
     std::vector<const Type*> none;
-    return Matcher{{}, none, ts}.match(a, b);
+    return Matcher{ParamIndex(List<TypeParam>()), none, ts}.match(a, b);
   }
 };
 
 // A size parameter of the result that neither the arguments nor the specification tell.
 const TypeParam* undetermined_size(const Scheme& actual, const std::vector<InstArg>& args, const SizeSolver& solver) {
+  ParamUses uses(actual);
   for (size_t i = 0; i < actual.params.size(); i++) {
     const TypeParam& p = actual.params[i];
-    if (p.is_size && solver.is_flexible(args[i].size) && is_result_size(actual.type, p.name) &&
-        !is_argument_size(actual.type, p.name))
+    if (p.is_size && solver.is_flexible(args[i].size) && uses.of(i).is_result_size && !uses.of(i).is_argument_size)
       return &p;
   }
   return nullptr;
@@ -194,7 +194,7 @@ bool same_type(const Type* a, const Type* b) {
 bool scheme_fits(Context& ctx, const Scheme& spec, const Scheme& actual, std::string* why, std::vector<InstArg>* inst) {
   if (actual.params.empty() && spec.params.empty() && same_type(spec.type, actual.type)) return true;
   std::vector<const Type*> found(actual.params.size(), nullptr);
-  if (!Matcher{actual.params, found, ctx.types}.match(actual.type, spec.type)) {
+  if (!Matcher{ParamIndex(actual.params), found, ctx.types}.match(actual.type, spec.type)) {
     *why = "The types differ.";
     return false;
   }

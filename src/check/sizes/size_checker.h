@@ -62,9 +62,7 @@ struct SizeChecker {
   const typed::Type* var(typed::VarExp* e, size_t num_given);
   const typed::Type* function_of(typed::Exp* fn, size_t num_given);
   const typed::Type* apply(typed::ApplyExp* e);
-  void check_argument(const typed::ArrowType* fn, const typed::Exp* arg, std::string_view name);
-  const typed::Type* result_of(const typed::ArrowType* fn, typed::Exp* arg, Loc call, std::string_view name,
-                               std::vector<typed::VName>& exts);
+  void check_argument(const typed::Type* param, const typed::Exp* arg, std::string_view name);
   const typed::Type* right_section(typed::RightSectionExp* e);
   const typed::Type* index(typed::IndexExp* e);
   const typed::Type* update(typed::UpdateExp* e);
@@ -110,7 +108,6 @@ struct SizeChecker {
   // Of a parameter: from annotations and pass 1. `hint`: what is expected of it, may be null.
   const typed::Type* param_type(typed::Pat* pat, const typed::Type* hint = nullptr);
   void leave_pat(const typed::Pat* pat);
-  bool binds(const typed::Pat* pat, typed::VName name);
   // Written types: checks the size expressions in them (once), makes holes flexible.
   // `exts` become flexible if open_exts, else stay.
   const typed::Type* annotation(typed::RetType& written, SizeOrigin origin, Loc loc, bool open_exts);
@@ -125,7 +122,7 @@ struct SizeChecker {
   void check_constant_sizes(const typed::Function& fn, const typed::RetType& type);
   void make_self_scheme(typed::Function& fn, std::span<const typed::Type* const> params);
   void check_self_uses(typed::Function& fn);
-  bool is_accessible(List<typed::Pat*> params, const typed::Type* type, Loc loc, std::string_view what);
+  bool is_accessible(typed::NameSet& inside, const typed::Type* type, Loc loc, std::string_view what);
   // Reports sizes that a caller cannot see. `annotation` may be null.
   bool check_accessible(List<typed::Pat*> params, std::span<const typed::Type* const> types_of_params,
                         const typed::Type* annotation, Loc result_loc);
@@ -180,6 +177,10 @@ struct SizeChecker {
 void check_causality(Context& ctx, const SizeChecker& checker, const typed::Function& fn);
 
 bool consumes_something(const typed::Exp* e);
+// The names that a pattern binds.
+typed::NameSet names_bound(const typed::Pat* pat);
+// Those that parameters bind inside of their patterns, where no caller sees them: not x of `x` or `(x: t)`.
+typed::NameSet names_inside(List<typed::Pat*> params);
 // Does a lambda, or one in a record, have a parameter of a function type that nobody wrote? See exp_as().
 bool can_use_hint(const typed::Exp* e);
 void check_consumes_nothing(Context& ctx, const typed::Exp* size);

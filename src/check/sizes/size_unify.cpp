@@ -350,6 +350,7 @@ std::optional<Misfit> SizeSolver::set(uint32_t id, Size size) {
   });
   if (misfit && inner && metas_[id].absorbs) {
     metas_[id].state = SizeMetaInfo::State::Absorbed;
+    num_absorbed_++;
     absorb(id, size);
     return std::nullopt;
   }
@@ -455,16 +456,16 @@ bool is_less_fresh(const Type* expected, const Type* actual) {
 const Type* SizeSolver::open_result(const ArrowType* arrow, VName common_name, bool as_flexible) {
   if (!(arrow->ret.type->flags & kHasSize)) return arrow->ret.type;
   SizeSubstitution subst;
-  if (arrow->param_name && common_name) subst.sizes.push_back({arrow->param_name, ctx_.types.size_var(common_name)});
+  if (arrow->param_name && common_name) subst.add(arrow->param_name, ctx_.types.size_var(common_name));
   for (VName ext : arrow->ret.exts) {
     Size opened = as_flexible ? fresh_meta(SizeOrigin::Internal, {}, false) : ctx_.types.size_var(inner_name(ext.base));
     if (as_flexible) {
       metas_.back().is_opened = true;
       note_hidden(opened);
     }
-    subst.sizes.push_back({ext, opened});
+    subst.add(ext, opened);
   }
-  return subst.sizes.empty() ? arrow->ret.type : substitute(ctx_.types, arrow->ret.type, subst, nullptr);
+  return subst.empty() ? arrow->ret.type : substitute(ctx_.types, arrow->ret.type, subst, nullptr);
 }
 
 // A function fits if it accepts what is expected to be given to it, promises what is expected of it, and does

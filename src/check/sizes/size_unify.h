@@ -17,6 +17,7 @@
 
 #include "check/context.h"
 #include "check/typed.h"
+#include "check/types/name_sets.h"
 
 namespace fehu::check {
 
@@ -108,6 +109,8 @@ class SizeSolver {
   // Whether two absorbed sizes are equal in every value of the type that they were made for.
   bool are_absorbed_alike(uint32_t a, uint32_t b) const;
   void set_value(uint32_t meta, typed::Size value);  // unconditionally
+  // How many sizes were absorbed so far.
+  size_t num_absorbed() const { return num_absorbed_; }
   // The flexible size is one of an argument, wherever the function is called. It may mention the parameters of the
   // arrows around that argument, of which `arrows` is the innermost.
   void set_given_by_argument(typed::Size meta, uint32_t arrows);
@@ -188,6 +191,7 @@ class SizeSolver {
   uint32_t clock_ = 1;
   uint32_t opening_ = 1;  // counts the arrow results that were matched
   std::vector<SizeMetaInfo> metas_;
+  size_t num_absorbed_ = 0;
   std::vector<typed::Size> hidden_;
   std::vector<ArrowScope> arrows_ = {{{}, 0, 0}};
   bool has_joined_arrows_ = false;
@@ -231,7 +235,7 @@ class AbsorbedNames {
 
 // The parameters of a scheme replaced by arguments.
 struct SchemeSubstitution final : typed::Substitution {
-  List<typed::TypeParam> params;
+  typed::ParamIndex params;
   std::vector<typed::InstArg> args;  // one for each parameter; both null: unchanged
   std::vector<typed::TypeDef> defs;  // of the types among them
   explicit SchemeSubstitution(const typed::Scheme& scheme) : params(scheme.params) {}
@@ -240,26 +244,39 @@ struct SchemeSubstitution final : typed::Substitution {
     defs.push_back({{}, {{}, arg.type}});
   }
   const typed::TypeDef* type_of(typed::VName name) override {
-    for (size_t i = 0; i < params.size(); i++)
-      if (params[i].name == name && args[i].type) return &defs[i];
-    return nullptr;
+    size_t i = params.find(name);
+    return i < args.size() && args[i].type ? &defs[i] : nullptr;
   }
   typed::Size size_of(typed::VName name) override {
-    for (size_t i = 0; i < params.size(); i++)
-      if (params[i].name == name && args[i].size) return args[i].size;
-    return nullptr;
+    size_t i = params.find(name);
+    return i < args.size() ? args[i].size : nullptr;
   }
 };
 
-// Size names replaced by sizes.
-struct SizeSubstitution final : typed::Substitution {
-  std::vector<std::pair<typed::VName, typed::Size>> sizes;
+// Size names replaced by sizes. Mostly there are one or two; only many get a table.
+class SizeSubstitution final : public typed::Substitution {
+ public:
+  void add(typed::VName from, typed::Size to) {
+    sizes_.emplace_back(from, to);
+    if (sizes_.size() <= kFew) return;
+    for (size_t i = table_.size(); i < sizes_.size(); i++) table_.emplace(sizes_[i].first.id, i);
+  }
+  bool empty() const { return sizes_.empty(); }
   const typed::TypeDef* type_of(typed::VName) override { return nullptr; }
   typed::Size size_of(typed::VName name) override {
-    for (auto& [from, to] : sizes)
+    if (sizes_.size() > kFew) {
+      auto found = table_.find(name.id);
+      return found == table_.end() ? nullptr : sizes_[found->second].second;
+    }
+    for (auto& [from, to] : sizes_)
       if (from == name) return to;
     return nullptr;
   }
+
+ private:
+  static constexpr size_t kFew = 8;
+  std::vector<std::pair<typed::VName, typed::Size>> sizes_;
+  std::unordered_map<uint32_t, size_t> table_;  // by number of the name; while there are more than a few
 };
 
 }  // namespace fehu::check

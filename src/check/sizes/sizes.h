@@ -27,8 +27,4 @@ bool scheme_fits(Context& ctx, const typed::Scheme& spec, const typed::Scheme& a
 // on arrows.
 bool same_type(const typed::Type* a, const typed::Type* b);
 
-// Is the name by itself a size of an argument of the function? Does it occur in a size of its final result?
-bool is_argument_size(const typed::Type* type, typed::VName name);
-bool is_result_size(const typed::Type* type, typed::VName name);
-
 }  // namespace fehu::check

@@ -35,7 +35,7 @@ std::optional<std::vector<Size>> SizeChecker::wanted_sizes(const Type* type, con
 
 const Type* SizeChecker::with_sizes(const RetType& wanted, const std::vector<Size>& sizes) {
   SizeSubstitution subst;
-  for (size_t i = 0; i < sizes.size(); i++) subst.sizes.push_back({wanted.exts[i], sizes[i]});
+  for (size_t i = 0; i < sizes.size(); i++) subst.add(wanted.exts[i], sizes[i]);
   return substitute(types, wanted.type, subst, nullptr);
 }
 

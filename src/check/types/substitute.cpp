@@ -1,8 +1,7 @@
 // Substitution in types, and forgetting sizes. Substitution has to rename whatever a type binds itself, as in (n:
 // i64) -> [n]t, or a size that is put in could be captured: with t = [n]i32 for another n this would become (n:
 // i64) -> [n][n]i32.
-#include "check/types/size_exp.h"
-#include "check/types/type_parts.h"
+#include "check/types/name_sets.h"
 
 namespace fehu::typed {
 
@@ -75,6 +74,7 @@ struct Substituter {
   Types& types;
   Substitution& subst;
   std::vector<std::pair<VName, VName>> renamed = {};
+  std::optional<NameSet> mentioned = {};  // by sizes in the outermost function type around, once it is asked for
 
   // What a name in a size becomes; null if it stays. Renamed binders come first, since they hide what is outside. A
   // size may call a polymorphic function (`[f xs]i32`), so what its type parameters stand for changes too.
@@ -105,7 +105,7 @@ struct Substituter {
     std::vector<InstArg> out(old.begin(), old.end());
     bool has_changed = false;
     for (InstArg& arg : out) {
-      InstArg now{arg.type ? type(arg.type, nullptr) : nullptr, arg.size ? size(arg.size) : nullptr};
+      InstArg now{arg.type ? type_apart(arg.type) : nullptr, arg.size ? size(arg.size) : nullptr};
       has_changed |= now.type != arg.type || now.size != arg.size;
       arg = now;
     }
@@ -132,7 +132,16 @@ struct Substituter {
     return copy;
   }
 
-  const Type* type_of_size(Size size) { return size->type ? type(size->type, nullptr) : nullptr; }
+  const Type* type_of_size(Size size) { return size->type ? type_apart(size->type) : nullptr; }
+
+  // A type that is no part of the one around: the names that it binds are its own.
+  const Type* type_apart(const Type* old) {
+    if (!(old->flags & kHasArrow)) return type(old, nullptr);
+    std::optional<NameSet> outer = std::exchange(mentioned, std::nullopt);
+    const Type* now = type(old, nullptr);
+    mentioned = std::move(outer);
+    return now;
+  }
 
   VName rename(VName old) {
     VName now = types.names().fresh(old.base);
@@ -153,8 +162,11 @@ struct Substituter {
     const Type* param = type(old->param, nullptr);
     size_t mark = renamed.size();
     VName name = old->param_name;
-    if (name && mentions(old->ret.type, name)) name = rename(name);
+    bool is_outermost = name && !mentioned && (old->ret.type->flags & kHasSize);
+    if (is_outermost) mentioned = names_in_sizes(old->ret.type);
+    if (name && mentioned && mentioned->contains(name)) name = rename(name);
     RetType now = ret(old->ret);
+    if (is_outermost) mentioned.reset();
     renamed.resize(mark);
     if (param == old->param && now.type == old->ret.type && name == old->param_name) return old;
     return types.arrow(name, old->consumes, param, now, old->fresh);
@@ -186,7 +198,7 @@ struct Substituter {
 // The parameters of a definition stand for its arguments.
 struct ParamSubstitution final : Substitution {
   Types& types;
-  List<TypeParam> params;
+  ParamIndex params;
   List<TypeArg> args;
   std::vector<TypeDef> defs;
   std::unordered_map<uint32_t, Size> hidden;  // by number of the name
@@ -196,13 +208,11 @@ struct ParamSubstitution final : Substitution {
       defs.push_back({{}, {i < exts.size() ? exts[i] : List<VName>{}, as[i].type}});
   }
   const TypeDef* type_of(VName name) override {
-    for (size_t i = 0; i < params.size() && i < args.size(); i++)
-      if (params[i].name == name && args[i].type) return &defs[i];
-    return nullptr;
+    size_t i = params.find(name);
+    return i < args.size() && args[i].type ? &defs[i] : nullptr;
   }
   Size size_of(VName name) override {
-    for (size_t i = 0; i < params.size() && i < args.size(); i++)
-      if (params[i].name == name && args[i].size) return args[i].size;
+    if (size_t i = params.find(name); i < args.size() && args[i].size) return args[i].size;
     auto found = hidden.find(name.id);
     return found == hidden.end() ? nullptr : found->second;
   }

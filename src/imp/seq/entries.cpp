@@ -20,18 +20,20 @@ size_t num_values(List<EntryParam> params) {
   return count;
 }
 
-// What number it has among those that are not arrays.
-uint32_t number_without_arrays(List<ir::Type> types, size_t number) {
+// What number each has among those that are not arrays.
+std::vector<uint32_t> numbers_without_arrays(List<ir::Type> types) {
+  std::vector<uint32_t> numbers;
   uint32_t count = 0;
-  for (size_t i = 0; i < number; i++) count += types[i].kind != ir::TypeKind::Array;
-  return count;
+  for (const ir::Type& type : types) {
+    numbers.push_back(count);
+    count += type.kind != ir::TypeKind::Array;
+  }
+  return numbers;
 }
 
-EntrySize size_of(const ir::Dim& dim, List<ir::Type> results) {
-  if (dim.is_ext()) {
-    uint32_t result = number_without_arrays(results, static_cast<size_t>(dim.ext));
-    return {.kind = EntrySize::Kind::Result, .result = result};
-  }
+// `numbers`: those of the results.
+EntrySize size_of(const ir::Dim& dim, const std::vector<uint32_t>& numbers) {
+  if (dim.is_ext()) return {.kind = EntrySize::Kind::Result, .result = numbers[static_cast<size_t>(dim.ext)]};
   if (dim.size.is_const()) return {.kind = EntrySize::Kind::Constant, .constant = prim::as_i64(dim.size.value)};
   return {.kind = EntrySize::Kind::Name, .name = dim.size.name};
 }
@@ -39,13 +41,14 @@ EntrySize size_of(const ir::Dim& dim, List<ir::Type> results) {
 // The last `count` of these types are the values.
 List<EntryValue> values_of(List<ir::Type> types, size_t count, Arena& arena) {
   std::vector<EntryValue> values;
+  std::vector<uint32_t> numbers = numbers_without_arrays(types);
   uint32_t num_arrays = 0;
   for (size_t i = types.size() - count; i < types.size(); i++) {
     const ir::Type& type = types[i];
     bool is_array = type.kind == ir::TypeKind::Array;
     std::vector<EntrySize> shape;
-    for (const ir::Dim& dim : type.dims) shape.push_back(size_of(dim, types));
-    uint32_t number = is_array ? 2 * num_arrays++ : number_without_arrays(types, i);
+    for (const ir::Dim& dim : type.dims) shape.push_back(size_of(dim, numbers));
+    uint32_t number = is_array ? 2 * num_arrays++ : numbers[i];
     values.push_back({type.prim, number, is_array, arena.list(shape)});
   }
   return arena.list(values);

@@ -5,6 +5,7 @@
 
 #include <map>
 #include <string>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -177,6 +178,7 @@ struct Verifier {
   void end_branches(const std::vector<uint32_t>& marks);
 
   const Program& program_;
+  std::unordered_set<std::string_view> opaque_names_;  // of the program, once they are asked for
   VerifyReport& report_;
   std::vector<Info>& infos_;     // by number
   std::vector<uint32_t> bound_;  // names

@@ -323,8 +323,9 @@ void Verifier::expect_ret(const Lambda* l, size_t i, const Type& expected, std::
 void Verifier::entry_type(const EntryType& t) {
   if (t.kind == EntryTypeKind::Array && t.rank == 0) error("the entry point has an array type without dimensions");
   if (t.kind != EntryTypeKind::Opaque) return;
-  for (const OpaqueType& known : program_.opaque_types)
-    if (known.name == t.name) return;
+  if (opaque_names_.empty())
+    for (const OpaqueType& known : program_.opaque_types) opaque_names_.insert(known.name);
+  if (opaque_names_.contains(t.name)) return;
   error("the entry point mentions the opaque type \"{}\", which is not known", t.name);
 }
 
