@@ -126,14 +126,15 @@ static bool is_only_in_param(SizeChecker& c, const Type* type, auto&& is_new) {
 }
 
 // Reports a misfit and goes on, so that other arguments are checked too.
-void SizeChecker::check_argument(const ArrowType* fn, const Exp* arg, std::string_view name) {
+bool SizeChecker::check_argument(const ArrowType* fn, const Exp* arg, std::string_view name) {
   std::optional<Misfit> why = solver.fits(fn->param, arg->type);
-  if (!why) return;
+  if (!why) return true;
   std::string function = name.empty() ? "this function" : fmt::format("\"{}\"", name);
   std::string what =
       fmt::format("Cannot apply {} to \"{}\" (invalid {}).", function, ctx.sources.text_of(arg->loc).substr(0, 60),
                   why->kind == Misfit::Kind::Consumption ? "consumption" : "size");
   misfit(diag::Code::SizeMismatchArgument, arg->loc, *why, std::move(what), fn->param, arg->type);
+  return false;
 }
 
 // The type of the result for this argument: its existential sizes are new unknown ones, the parameter is the argument.
@@ -173,11 +174,12 @@ const Type* SizeChecker::apply(ApplyExp* e) {
     return e->type = is_error(e->type) ? e->type : solver.fill_holes(e->type, SizeOrigin::Internal, e->loc, true);
   std::vector<VName> exts;
   std::string_view name = function_name(e->fn);
+  bool fits = true;
   for (size_t i = 0; i < e->args.size(); i++) {
     const ArrowType* arrow = try_as<ArrowType>(type);
     if (!arrow) return e->type = types.error();
     if (waits(i)) exp_as(e->args[i], arrow->param);
-    check_argument(arrow, e->args[i], name);
+    fits &= check_argument(arrow, e->args[i], name);
     size_t first_new = exts.size();
     type = result_of(arrow, e->args[i], e->loc, name, exts);
     if (type->kind != TypeKind::Arrow) continue;
@@ -198,6 +200,7 @@ const Type* SizeChecker::apply(ApplyExp* e) {
       return e->type = types.error();
     }
   }
+  if (!fits) return e->type = types.error();  // nothing is said about the result
   type = without_large_sizes(*this, open_absorbed(type, e->loc, exts), e->loc, exts);
   e->exts = ctx.arena.list(exts);
   return e->type = set_fresh(types, type, false);

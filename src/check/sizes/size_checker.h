@@ -62,7 +62,7 @@ struct SizeChecker {
   const typed::Type* var(typed::VarExp* e, size_t num_given);
   const typed::Type* function_of(typed::Exp* fn, size_t num_given);
   const typed::Type* apply(typed::ApplyExp* e);
-  void check_argument(const typed::ArrowType* fn, const typed::Exp* arg, std::string_view name);
+  bool check_argument(const typed::ArrowType* fn, const typed::Exp* arg, std::string_view name);
   const typed::Type* result_of(const typed::ArrowType* fn, typed::Exp* arg, Loc call, std::string_view name,
                                std::vector<typed::VName>& exts);
   const typed::Type* right_section(typed::RightSectionExp* e);
