@@ -94,6 +94,7 @@ class HabitFinder {
   bool touches(size_t i) const { return i > 0 && i < tokens_.size() && loc(i - 1).end == loc(i).begin; }
   bool is_first_on_line(size_t i) const { return line_starts_[i] == i; }
   bool is_last_on_line(size_t i) const { return i + 1 >= tokens_.size() || is_first_on_line(i + 1); }
+  size_t column(size_t i) const;
   size_t line_start(size_t i) const { return line_starts_[i]; }
   size_t after_bracket(size_t i) const { return after_brackets_[i]; }  // behind the bracket that opens at i
   void find_lines();
@@ -133,6 +134,8 @@ class HabitFinder {
   size_t error_;
   bool is_between_decs_;
   bool is_error_in_head_ = false;
+  bool is_balanced_ = true;             // every bracket is opened and closed
+  int pending_ins_ = 0;                 // `let` and `for` whose `in` may come, whatever the brackets are
   std::vector<size_t> line_starts_;     // by token: the first token of its line
   std::vector<size_t> after_brackets_;  // by token: the one behind the closing bracket, for an opening one
   std::vector<Frame> frames_{1};
@@ -145,6 +148,12 @@ std::string_view HabitFinder::text_between(size_t first, size_t end) const {
   if (first >= end) return {};
   uint32_t begin = loc(first).begin - source_.base;
   return std::string_view(source_.text).substr(begin, loc(end - 1).end - source_.base - begin);
+}
+
+size_t HabitFinder::column(size_t i) const {
+  size_t offset = loc(i).begin - source_.base;
+  size_t line = offset == 0 ? std::string::npos : source_.text.rfind('\n', offset - 1);
+  return offset - (line == std::string::npos ? 0 : line + 1);
 }
 
 void HabitFinder::find_lines() {
@@ -164,11 +173,14 @@ void HabitFinder::find_brackets() {
   for (size_t i = 0; i < tokens_.size(); i++) {
     if (is_opener(kind(i))) {
       open.push_back(i);
-    } else if (is_closer(kind(i)) && !open.empty()) {
+    } else if (is_closer(kind(i)) && open.empty()) {
+      is_balanced_ = false;
+    } else if (is_closer(kind(i))) {
       after_brackets_[open.back()] = i + 1;
       open.pop_back();
     }
   }
+  is_balanced_ &= open.empty();
 }
 
 constexpr size_t kLongestCode = 90;
@@ -287,6 +299,11 @@ std::optional<Habit> HabitFinder::assignment(size_t i) const {
   bool is_pattern = kind(start) == Kind::Ident || (kind(start) == Kind::LParen && after_bracket(start) == i);
   if (!is_pattern) return std::nullopt;
   std::string target(text_between(start, i));
+  if (is_first_on_line(start) && column(start) <= column(0)) {
+    std::string head = fmt::format("def {} = ...", target);
+    return found(Code::ForeignDefinition, start, "A definition begins with `def`.",
+                 fmt::format("Write `{}`.", is_short(head) ? head : "def ... = ..."));
+  }
   std::string value = fmt::format("let {} = ...", target);
   bool is_update = kind(start + 1) == Kind::IndexBracket || kind(start + 1) == Kind::Dot;
   std::string message = is_update
@@ -361,6 +378,7 @@ std::optional<Habit> HabitFinder::membership(size_t i) const {
   const Frame& frame = frames_.back();
   if (kind(i) != Kind::In || frame.ins > 0 || i == 0 || !ends_operand(kind(i - 1)) || is_first_on_line(i))
     return std::nullopt;
+  if (!is_balanced_ && pending_ins_ > 0) return std::nullopt;  // more likely a bracket is wrong
   std::string_view value = text(i - 1), array = kind(i + 1) == Kind::Ident ? text(i + 1) : "xs";
   return found(Code::ForeignSign, i, "`in` does not ask whether an array has an element.",
                fmt::format("Write `any (== {}) {}`.", is_closer(kind(i - 1)) ? "x" : value, array));
@@ -586,7 +604,7 @@ std::optional<Habit> HabitFinder::sign(size_t i) const {
   if (is_array_type)
     return found(Code::ForeignType, i, "The type of the elements does not stand in the brackets.",
                  fmt::format("Write `[]{}`: the size stands in the brackets, or nothing.", text(i + 1)));
-  if (kind(i) == Kind::Less && frames_.back().in_head && i > 0 && kind(i - 1) == Kind::Ident)
+  if (kind(i) == Kind::Less && frames_.back().in_head && i > 0 && kind(i - 1) == Kind::Ident && touches(i))
     return found(Code::ForeignType, i, "The arguments of a type do not stand between `<` and `>`.",
                  "An array type is written `[]i32`; arguments of other types follow them: `t i32`.");
   return std::nullopt;
@@ -640,6 +658,8 @@ std::optional<Habit> HabitFinder::at(size_t i) {
 
 void HabitFinder::update_frame(size_t i) {
   Frame& frame = frames_.back();
+  pending_ins_ += kind(i) == Kind::Let || kind(i) == Kind::For;
+  pending_ins_ -= kind(i) == Kind::In && pending_ins_ > 0;
   if (is_opener(kind(i))) {
     frames_.push_back({.opener = kind(i),
                        .in_def_head = frame.is_def_head || frame.in_def_head,

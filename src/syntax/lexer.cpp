@@ -236,7 +236,10 @@ void Lexer::lex_invalid() {
   } else if (!is_control(text_[at_])) {
     diag::Diagnostic& d =
         report(Code::UnexpectedCharacter, at_, end, fmt::format("The character `{}` has no meaning here.", text_[at_]));
-    if (text_[at_] == '@') d.set_help("To put one array behind another write `xs ++ ys`.");
+    bool is_in_pattern = at_ > 0 && is_name_char(text_[at_ - 1]) && !is_blank(peek(1));
+    if (text_[at_] == '@')
+      d.set_help(is_in_pattern ? "There are no patterns that also name the whole: give it a name with `let` before."
+                               : "To put one array behind another write `xs ++ ys`.");
   } else {
     report(Code::ControlCharacter, at_, end,
            fmt::format("The control character with code {} cannot stand in a program.", static_cast<int>(text_[at_])));

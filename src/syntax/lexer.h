@@ -45,6 +45,7 @@ class Lexer {
   size_t prefixed_digits() const;
   size_t decimal_float_length() const;
   size_t hex_float_length() const;
+  size_t unfinished_exponent() const;
   size_t suffix_length(size_t digits, bool is_float) const;
   void lex_invalid();
 
@@ -53,6 +54,7 @@ class Lexer {
   Interner& names_;
   Reporter& reporter_;
   size_t at_ = 0;
+  size_t unclosed_string_end_ = 0;  // of the last string without end; 0: none
 };
 
 }  // namespace fehu::syntax

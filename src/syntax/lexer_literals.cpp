@@ -66,6 +66,25 @@ size_t Lexer::decimal_float_length() const {
   return i;
 }
 
+// The length of a number whose exponent is missing, up to there, or 0: `0x1.8`, `1.5e-`. Both could only be read as
+// parts that never fit together: a field of a number, and a number that is applied to `e`.
+size_t Lexer::unfinished_exponent() const {
+  size_t i = prefixed_digits();
+  if (i > 0) {
+    if ((peek(1) != 'x' && peek(1) != 'X') || peek(i) != '.' || !is_digit(peek(i + 1))) return 0;
+    i++;
+    while (is_name_char(peek(i))) i++;
+    return i;
+  }
+  i = decimal_float_length();
+  bool has_sign = peek(i + 1) == '+' || peek(i + 1) == '-';
+  bool has_exponent = text_.substr(at_, i).find_first_of("eE") != std::string_view::npos;
+  if (has_exponent || (peek(i) != 'e' && peek(i) != 'E') || !has_sign) return 0;
+  i += 2;
+  while (is_name_char(peek(i))) i++;
+  return i;
+}
+
 // The length of the suffix that follows the digits, or 0.
 size_t Lexer::suffix_length(size_t digits, bool is_float) const {
   std::string_view rest = text_.substr(at_ + digits, 3);
@@ -83,6 +102,13 @@ void Lexer::lex_number() {
   if (size_t length = hex_float_length()) {
     size_t suffix = suffix_length(length, true);
     return emit(suffix > 0 ? TokenKind::NumSuf : TokenKind::Float, length + suffix);
+  }
+  if (size_t length = unfinished_exponent()) {
+    bool is_hexadecimal = peek(1) == 'x' || peek(1) == 'X';
+    report(Code::ExpectedToken, at_, at_ + length, "The exponent of this number is missing.")
+        .set_help(is_hexadecimal ? "A hexadecimal number with a point ends with a power of two: `0x1.8p0`."
+                                 : "Write digits behind the `e`: `1.5e-3`.");
+    return emit(TokenKind::Invalid, length);
   }
   if (size_t length = prefixed_digits()) {
     size_t suffix = suffix_length(length, false);
@@ -163,9 +189,14 @@ void Lexer::lex_string() {
   auto at_line_end = [&] { return end >= text_.size() || text_[end] == '\n' || text_.substr(end, 2) == "\r\n"; };
   while (!at_line_end() && text_[end] != '"') end = string_char(end);
   if (!at_line_end()) return emit(TokenKind::String, end + 1 - at_);
-  report(Code::UnclosedString, at_, end, "This string has no closing `\"` on its line.")
-      .set_help("Close the string; for a line break inside a string write `\\n`.");
-  emit(TokenKind::String, end - at_);
+  // The second line of a string that goes over two is the same mistake.
+  std::string_view between = text_.substr(unclosed_string_end_, at_ - unclosed_string_end_);
+  bool continues = unclosed_string_end_ > 0 && between.find('\n') == between.rfind('\n');
+  if (!continues)
+    report(Code::UnclosedString, at_, end, "This string has no closing `\"` on its line.")
+        .set_help("Close the string; for a line break inside a string write `\\n`.");
+  unclosed_string_end_ = continues ? 0 : end;
+  emit(TokenKind::Invalid, end - at_);
 }
 
 }  // namespace fehu::syntax

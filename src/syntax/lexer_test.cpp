@@ -68,7 +68,7 @@ TEST_CASE("characters and strings") {
   CHECK(tokens_of("\"a\\q\"") == "String:\"a\\q\" !UnknownEscape@1:3");
   CHECK(tokens_of("'\\x41'") == "Char:'\\x41' !UnknownEscape@1:2");
   CHECK(tokens_of("\"\\1114112\"") == "String:\"\\1114112\" !EscapeOutOfRange@1:2");
-  CHECK(tokens_of("\"abc\nx") == "String:\"abc Ident:x !UnclosedString@1:1");
+  CHECK(tokens_of("\"abc\nx") == "Invalid:\"abc Ident:x !UnclosedString@1:1");
   CHECK(tokens_of("\"a\tb\"") == "String:\"a\tb\" !ControlInString@1:3");
 }
 

@@ -123,11 +123,10 @@ const Exp* Parser::no_atom() {
     fail(Code::MissingOperand, token.loc, fmt::format("The operator `{}` has no left operand.", spelling));
     return missing;
   }
-  bool closes_unopened = (token.kind == Kind::RParen && open_parens_ == 0) ||
-                         (token.kind == Kind::RBracket && open_brackets_ == 0) ||
-                         (token.kind == Kind::RBrace && open_braces_ == 0);
-  if (closes_unopened) {
-    fail(Code::UnmatchedCloser, token.loc, fmt::format("There is no open bracket for this {}.", found()));
+  if (at_nested_dec(Kind::Type) || at_nested_dec(Kind::Module) || at_nested_dec(Kind::Open)) {
+    fail(Code::ExpectedExpression, token.loc, fmt::format("{} cannot stand inside an expression.", found()))
+        .set_help("Types and modules are declared outside definitions: move it up.");
+    silent_until_ = end_of_dec();
     return missing;
   }
   fail_expected(Code::ExpectedExpression, "an expression");
@@ -143,6 +142,17 @@ const Exp* Parser::postfix_dot(const Exp* base) {
   bool after_number = base->kind == ExpKind::Int && touches_previous();
   advance();
   if (at(Kind::LParen)) return local_open(base, dot);
+  if (after_number && at(Kind::Nat)) {
+    // Behind a point no number has a fraction, so that `t.0.1` are two fields. So here are the dots of a range, in
+    // which no float can stand, which the checker says better than we can.
+    FloatExp* node = start<FloatExp>();
+    node->loc = {base->loc.begin, tok().loc.end};
+    node->spelling =
+        std::string_view(source_.text).substr(node->loc.begin - source_.base, node->loc.end - node->loc.begin);
+    decode_float(*node);
+    advance();
+    return node;
+  }
   if (at_field_id() || is_keyword(tok().kind)) {
     bool is_name = at_field_id() || !at_dec_start();
     if (is_name) {

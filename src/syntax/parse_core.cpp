@@ -1,4 +1,4 @@
-// The parser: reading tokens, reporting errors, and recovery.
+// The parser: reading tokens, and reporting errors.
 // The end of the file is a token that is never consumed, so that looking ahead needs no bounds checks.
 #include <algorithm>
 
@@ -33,6 +33,11 @@ bool Parser::expect(Kind kind, std::string_view where) {
   if (skip_misplaced_doc() && accept(kind)) return true;
   if (split_glued(kind)) return true;
   if (skip_semicolons() && accept(kind)) return true;
+  if (kind == Kind::Arrow && at(Kind::Op) && text(tok()) == "=>") {
+    complain(Code::ForeignSign, tok().loc, "This arrow is written `->`.");
+    advance();
+    return true;
+  }
   fail_expected(Code::ExpectedToken, fmt::format("{} {}", kind_display(kind), where));
   return false;
 }
@@ -43,7 +48,7 @@ bool Parser::split_glued(Kind kind) {
   if (!splittable || !at(Kind::Op)) return false;
   std::string_view wanted = kind == Kind::Arrow ? "->" : kind == Kind::Equals ? "=" : "<";
   std::string_view symbol = text(tok());
-  if (!symbol.starts_with(wanted)) return false;
+  if (!symbol.starts_with(wanted) || symbol == "==") return false;
   std::string_view rest = symbol.substr(wanted.size());
   complain(Code::GluedOperator, tok().loc, fmt::format("`{}` is read as one operator.", symbol))
       .set_here(fmt::format("expected `{}` here", wanted))
@@ -79,9 +84,14 @@ std::string Parser::found() const {
 // ---------------------------------------------------------------------------------------------------------------
 // Errors
 
-// The end of the file has no text to point at; the last token has.
+// What is missing at the end of a declaration is missing behind its last token, not where the next one begins. (The end
+// of the file has no text to point at anyway.)
 Loc Parser::error_loc() const {
-  return at(Kind::Eof) && pos_ > 0 ? prev().loc : tok().loc;
+  return is_dec_over() && pos_ > 0 ? prev().loc : tok().loc;
+}
+
+bool Parser::is_dec_over() const {
+  return at(Kind::Eof) || (at_dec_start() && begins_line(pos_));
 }
 
 // Is what is wrong here a consequence of what was reported already?
@@ -98,6 +108,7 @@ bool Parser::follows_mistake() const {
 diag::Diagnostic& Parser::complain(Code code, Loc loc, std::string message) {
   if (follows_mistake()) return reporter_.discard();
   if (code != Code::MisplacedDoc && report_habit(code == Code::ExpectedDeclaration)) return reporter_.discard();
+  if (report_broken_head()) return reporter_.discard();
   return reporter_.report(code, loc, std::move(message));
 }
 
@@ -107,13 +118,25 @@ bool Parser::begins_line(size_t index) const {
   return std::string_view(source_.text).substr(from, to - from).find('\n') != std::string_view::npos;
 }
 
+// The token at which the next declaration begins, or behind the last of the file.
+size_t Parser::end_of_dec() const {
+  size_t end = pos_ + 1;
+  while (end < tokens_.size() && !(starts_dec(tokens_[end]) && begins_line(end))) end++;
+  return end;
+}
+
+uint32_t Parser::column_of(Loc loc) const {
+  uint32_t offset = loc.begin - source_.base;
+  size_t line = offset == 0 ? std::string::npos : source_.text.rfind('\n', offset - 1);
+  return offset - static_cast<uint32_t>(line == std::string::npos ? 0 : line + 1);
+}
+
 // Is the declaration written as in another language? Then that is the error, and the rest follows from it.
 bool Parser::report_habit(bool is_between_decs) {
   if (dec_begin_ < silent_until_) return true;  // it was reported for this declaration
   constexpr int kMostSearches = 20;             // more errors are not shown
   if (++habit_searches_ > kMostSearches) return false;
-  size_t end = pos_ + 1;
-  while (end < tokens_.size() && !(starts_dec(tokens_[end]) && begins_line(end))) end++;
+  size_t end = end_of_dec();
   std::span<const Token> tokens(tokens_.data() + dec_begin_, std::min(end + 1, tokens_.size()) - dec_begin_);
   std::optional<Habit> habit = find_habit(source_, tokens, pos_ - dec_begin_, is_between_decs);
   if (!habit) return false;
@@ -141,7 +164,9 @@ diag::Diagnostic& Parser::fail(Code code, Loc loc, std::string message) {
   diag::Diagnostic& diagnostic = complain(code, loc, std::move(message));
   if (!panic_) {
     panic_ = true;
+    is_bracket_lost_ = is_bracket_lost();
     skip();
+    is_bracket_lost_ = false;
   }
   if (reporter_.at_limit()) pos_ = tokens_.size() - 1;
   return diagnostic;
@@ -185,10 +210,16 @@ diag::Diagnostic& Parser::fail_expected(Code code, std::string_view wanted) {
     skip();
     return diagnostic;
   }
+  bool closes_unopened = (at(Kind::RParen) && open_parens_ == 0) || (at(Kind::RBracket) && open_brackets_ == 0) ||
+                         (at(Kind::RBrace) && open_braces_ == 0);
+  if (closes_unopened)
+    return fail(Code::UnmatchedCloser, tok().loc, fmt::format("There is no open bracket for this {}.", found()));
   std::string help;
-  bool in_expression =
-      code == Code::ExpectedExpression || (code == Code::ExpectedToken && wanted.find("pattern") == wanted.npos);
+  bool in_expression = code == Code::ExpectedExpression || wanted.starts_with("an operator") ||
+                       wanted.starts_with("`then`") || wanted.starts_with("`do`") || wanted.starts_with("`case`");
   if (at(Kind::Equals) && in_expression) help = "To compare, write `==`.";
+  if (at(Kind::Ident) && prev().kind == Kind::Underscore && touches_previous())
+    help = "To be one name, it must not begin with two underscores.";
   if (wanted.starts_with("`else`")) help = "To be a value, every `if` needs an `else`.";
   if (code == Code::ExpectedType && at(Kind::Apostrophe))
     help = "To have a type parameter, declare it behind the name of the definition: `def f 'a (x: a) = x`.";
@@ -196,8 +227,9 @@ diag::Diagnostic& Parser::fail_expected(Code code, std::string_view wanted) {
     help = "To write types, leave `&` out: there are no references.";
   if (at(Kind::Bang)) help = "To negate an operand, parenthesise it: `(!b)`.";
   if (is_keyword(tok().kind) && !at_dec_start()) help = "This word is a keyword, which cannot be a name.";
-  std::string message = at(Kind::Eof) ? fmt::format("Expected {}, but the file ends.", wanted)
-                                      : fmt::format("Expected {}, found {}.", wanted, found());
+  std::string message = at(Kind::Eof)   ? fmt::format("Expected {}, but the file ends.", wanted)
+                        : is_dec_over() ? fmt::format("Expected {}, but the declaration ends.", wanted)
+                                        : fmt::format("Expected {}, found {}.", wanted, found());
   diag::Diagnostic& diagnostic = fail(code, error_loc(), std::move(message));
   if (code == Code::ExpectedName || code == Code::ExpectedPattern || help.starts_with("To")) diagnostic.set_help(help);
   return diagnostic;
@@ -216,101 +248,18 @@ bool Parser::skip_misplaced_doc() {
 }
 
 // ---------------------------------------------------------------------------------------------------------------
-// Recovery
-
-// Where recovery can start again: these words begin declarations or specs and hardly anything else.
-bool Parser::starts_dec(const Token& token) const {
-  switch (token.kind) {
-    case Kind::Def:
-    case Kind::Entry:
-    case Kind::Type:
-    case Kind::Module:
-    case Kind::Open:
-    case Kind::Import:
-    case Kind::Local:
-    case Kind::Val:
-    case Kind::Include:
-      return true;
-    case Kind::Let:
-    case Kind::HashBracket: {
-      // These also occur inside declarations; at the very start of a line they are taken for a new one.
-      size_t offset = token.loc.begin - source_.base;
-      return offset == 0 || source_.text[offset - 1] == '\n';
-    }
-    default:
-      return false;
-  }
-}
-
-// Some function further out waits for this token, as the counters say. `nested_ifs` counts conditionals that have
-// been skipped as a whole, whose `then` and `else` are nobody's.
-bool Parser::skip_stops_here(int nested_ifs) const {
-  switch (tok().kind) {
-    case Kind::Eof:
-      return true;
-    case Kind::RParen:
-      return open_parens_ > 0;
-    case Kind::RBracket:
-      return open_brackets_ > 0;
-    case Kind::RBrace:
-      return open_braces_ > 0;
-    case Kind::Comma:
-      return open_parens_ + open_brackets_ + open_braces_ > 0;
-    case Kind::In:
-      return awaited_.in > 0;
-    case Kind::Let:
-      return awaited_.in > 0 || at_dec_start();
-    case Kind::Then:
-      return awaited_.then_ > 0 && nested_ifs == 0;
-    case Kind::Else:
-      return awaited_.else_ > 0 && nested_ifs == 0;
-    case Kind::Do:
-      return awaited_.do_ > 0;
-    case Kind::Case:
-      return awaited_.case_ > 0;
-    case Kind::Doc:
-      return true;
-    default:
-      return at_dec_start();
-  }
-}
-
-static bool opens_bracket(TokenKind kind) {
-  using Kind = TokenKind;
-  return kind == Kind::LParen || kind == Kind::LBrace || kind == Kind::FreeBracket || kind == Kind::IndexBracket ||
-         kind == Kind::HashBracket;
-}
-
-// To the next token that somebody waits for, over complete brackets.
-void Parser::skip() {
-  int nested_ifs = 0;
-  while (!skip_stops_here(nested_ifs)) {
-    if (at(Kind::If)) nested_ifs++;
-    if (at(Kind::Else) && nested_ifs > 0) nested_ifs--;
-    if (opens_bracket(tok().kind))
-      skip_bracketed();
-    else
-      pos_++;
-  }
-}
-
-// Over a bracket and what it contains; an unclosed one ends at a declaration or at the end of the file.
-void Parser::skip_bracketed() {
-  size_t depth = 0;
-  do {
-    if (opens_bracket(tok().kind)) depth++;
-    if (at(Kind::RParen) || at(Kind::RBrace) || at(Kind::RBracket)) depth--;
-    pos_++;
-  } while (depth > 0 && !at(Kind::Eof) && !at_dec_start());
-}
-
-// ---------------------------------------------------------------------------------------------------------------
 // Brackets and depth
 
 // Consumes the opening bracket.
 Parser::Bracket::Bracket(Parser& parser, Kind closer)
-    : parser_(parser), closer_(closer), opener_(parser.tok().loc), saved_(parser.awaited_) {
+    : parser_(parser),
+      closer_(closer),
+      opener_(parser.tok().loc),
+      saved_(parser.awaited_),
+      saved_outer_(parser.outer_) {
   parser.advance();
+  parser.outer_.in += saved_.in, parser.outer_.then_ += saved_.then_, parser.outer_.else_ += saved_.else_;
+  parser.outer_.do_ += saved_.do_, parser.outer_.case_ += saved_.case_;
   parser.awaited_ = {};
   (closer == Kind::RParen     ? parser.open_parens_
    : closer == Kind::RBracket ? parser.open_brackets_
@@ -320,6 +269,7 @@ Parser::Bracket::Bracket(Parser& parser, Kind closer)
 // What was awaited around the bracket is awaited again.
 Parser::Bracket::~Bracket() {
   parser_.awaited_ = saved_;
+  parser_.outer_ = saved_outer_;
   (closer_ == Kind::RParen     ? parser_.open_parens_
    : closer_ == Kind::RBracket ? parser_.open_brackets_
                                : parser_.open_braces_)--;
@@ -333,7 +283,7 @@ bool Parser::close(const Bracket& bracket, std::string_view wanted) {
     if (skip_semicolons() && accept(bracket.closer())) return true;
     Loc opener = bracket.opener();
     if (at(Kind::Eof) || at_dec_start()) {
-      Loc end = error_loc();
+      Loc end = at(Kind::Eof) ? error_loc() : tok().loc;
       std::string_view reason = at(Kind::Eof) ? "the file ends here" : "a new declaration begins here";
       fail(Code::UnclosedBracket, opener,
            fmt::format("This bracket is never closed: {} is missing.", kind_display(bracket.closer())))

@@ -104,6 +104,9 @@ Dec* Parser::dec() {
     among_specs_ = true;
     fail(Code::ExpectedDeclaration, tok().loc, fmt::format("{} can stand in a module type only.", found()))
         .set_help("To define a value write `def`.");
+  } else if (at(Kind::In) && late_let_) {
+    fail(Code::OpenEndedArgument, late_let_, "An argument that begins with `let` needs parentheses.")
+        .set_help("Only a lambda may be the last argument without parentheses.");
   } else if (at(Kind::Equals)) {
     fail(Code::ExpectedDeclaration, tok().loc, "Expected a declaration or an operator, found `=`.")
         .set_help("Definitions begin with `def`; equality is `==`.");
@@ -159,8 +162,11 @@ Dec* Parser::import_dec() {
 Dec* Parser::value_dec() {
   ValueDec* node = start<ValueDec>();
   node->keyword = at(Kind::Def) ? DefKeyword::Def : at(Kind::Let) ? DefKeyword::Let : DefKeyword::Entry;
+  late_let_ = at(Kind::Let) && !begins_line(pos_) ? tok().loc : Loc{};
   advance();
+  head_ = {pos_, Kind::Equals, "before the body of the definition"};
   value_dec_head(*node);
+  head_ = {};
   node->result_type = !panic_ && accept(Kind::Colon) ? type() : nullptr;
   expect(Kind::Equals, "before the body of the definition");
   node->body = exp();
@@ -180,6 +186,13 @@ bool Parser::infix_follows() const {
 // head = defname tparam* param* | param bindop param, with defname = IDENT | '(' bindop ')'
 void Parser::value_dec_head(ValueDec& dec) {
   bool is_infix = at(Kind::Ident) && infix_follows();
+  bool is_sign = look(1).kind == Kind::Equals || look(1).kind == Kind::Arrow;
+  if (at(Kind::LParen) && is_sign && look(2).kind == Kind::RParen) {
+    fail(Code::ExpectedName, look(1).loc,
+         fmt::format("{} is not an operator, and cannot be defined.", kind_display(look(1).kind)));
+    silent_until_ = end_of_dec();
+    return;
+  }
   if (at_parenthesised_bindop()) {
     dec.name = parenthesised_bindop(dec.is_operator);
   } else if (at(Kind::Ident) && !is_infix) {

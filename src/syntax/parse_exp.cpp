@@ -162,6 +162,10 @@ const Exp* Parser::operand() {
       return if_exp();
     case Kind::Let:
       return let_exp();
+    case Kind::Def:
+      if (!at_nested_dec(Kind::Def)) return application();
+      complain_nested_def();
+      return let_exp();
     case Kind::Loop:
       return loop_exp();
     case Kind::Match:
@@ -223,6 +227,16 @@ bool Parser::at_assignment() const {
   return at(Kind::Ident) && look(1).kind == Kind::Equals && begins_line(pos_);
 }
 
+// At a declaration on a line of its own, further right than the one around it: it was meant to be local.
+bool Parser::at_nested_dec(Kind keyword) const {
+  return at(keyword) && begins_line(pos_) && column_of(tok().loc) > column_of(tokens_[dec_begin_].loc);
+}
+
+void Parser::complain_nested_def() {
+  complain(Code::ExpectedExpression, tok().loc, "Inside an expression a definition begins with `let`.")
+      .set_help("Write `let` for `def`, and before the result `in`.");
+}
+
 // atom* (atom | lambda)
 const Exp* Parser::application() {
   const Exp* head = atom();
@@ -251,8 +265,16 @@ const Exp* Parser::application() {
 const Exp* Parser::lambda() {
   uint32_t begin = tok().loc.begin;
   advance();
+  Head around = head_;
+  head_ = {pos_, Kind::Arrow, "after the parameters of a lambda"};
   List<const Pat*> bound = params();
   if (bound.empty() && !panic_) fail_expected(Code::ExpectedPattern, "a parameter after `\\`");
+  if (at(Kind::Comma) && !panic_ && at_inner_pat(1)) {
+    complain(Code::ForeignLambda, tok().loc, "The parameters of a lambda are not separated by commas.")
+        .set_help("Write `\\x y -> ...`; for one parameter that is a pair, `\\(x, y) -> ...`.");
+    while (accept(Kind::Comma)) params();
+  }
+  head_ = around;
   const TypeExp* result_type = !panic_ && accept(Kind::Colon) ? type_term() : nullptr;
   expect(Kind::Arrow, "after the parameters of a lambda");
   const Exp* body = exp();

@@ -74,6 +74,9 @@ void Parser::loop_form(LoopExp& loop) {
     if (at(Kind::Less))
       fail(Code::ExpectedToken, tok().loc, "The counter of `for ... <` must be a single name.")
           .set_help("To take elements apart write `for pattern in array`.");
+    else if (at(Kind::Do) && !panic_ && loop.elem->kind == PatKind::Ascript)
+      fail(Code::ForeignLoop, loop.elem->loc, "The elements of an array do not follow `:`.")
+          .set_help("Write `for x in xs`.");
     expect(Kind::In, "after the pattern of `for` (or `<` after a counter)");
   }
   loop.bound = exp();
@@ -96,15 +99,18 @@ const Exp* Parser::match_exp() {
 Case Parser::match_case() {
   uint32_t begin = tok().loc.begin;
   advance();
+  awaited_.case_pattern = true;
   const Pat* matched = pat();
-  if (matched->kind == PatKind::Ascript && !panic_ && !at(Kind::Arrow)) {
-    Loc loc = matched->loc;
-    fail(Code::CaseAscription, loc, "The type in this pattern takes the `->` of the case for a function arrow.")
-        .set_help("Parenthesise the pattern: `case (p: t) -> e`.");
-  }
+  awaited_.case_pattern = false;
+  if (matched->kind == PatKind::Ascript && !panic_ && !at(Kind::Arrow)) fail_case_ascription(matched->loc);
   expect(Kind::Arrow, "after the pattern of `case`");
   const Exp* body = exp();
   return {since(begin), matched, body};
+}
+
+void Parser::fail_case_ascription(Loc loc) {
+  fail(Code::CaseAscription, loc, "The type in this pattern takes the `->` of the case for a function arrow.")
+      .set_help("Parenthesise the pattern: `case (p: t) -> e`.");
 }
 
 // 'assert' atom exp
@@ -112,6 +118,9 @@ const Exp* Parser::assert_exp() {
   uint32_t begin = tok().loc.begin;
   advance();
   const Exp* cond = atom();
+  if (!panic_ && at_binop())
+    fail(Code::OpenEndedArgument, {cond->loc.begin, tok().loc.end}, "The condition of `assert` needs parentheses.")
+        .set_help("Write `assert (a > b) e`.");
   const Exp* body = exp();
   return arena_.make<AssertExp>(since(begin), cond, body);
 }
@@ -144,12 +153,8 @@ static void set_body(Exp* node, const Exp* body) {
 
 // The last line between `let` and the end of its value that begins at the column of the `let`: probably the body.
 Loc Parser::aligned_line(Loc let, Loc end) const {
-  auto column_of = [&](uint32_t offset) {
-    size_t line = source_.text.rfind('\n', offset - source_.base);
-    return offset - source_.base - (line == std::string::npos ? 0 : line + 1);
-  };
   for (size_t i = pos_; i-- > 0 && tokens_[i].loc.begin > let.begin;) {
-    if (begins_line(i) && tokens_[i].loc.begin <= end.begin && column_of(tokens_[i].loc.begin) == column_of(let.begin))
+    if (begins_line(i) && tokens_[i].loc.begin <= end.begin && column_of(tokens_[i].loc) == column_of(let))
       return tokens_[i].loc;
   }
   return {};
@@ -164,6 +169,7 @@ const Exp* Parser::let_exp() {
     chain.push_back(let_head());
     bool has_semicolon = skip_semicolons();
     if (at(Kind::Let) && !(panic_ && at_dec_start())) continue;
+    if (at_nested_dec(Kind::Def) && !panic_) continue;
     if (accept(Kind::In) || (has_semicolon && !at(Kind::Eof) && !at_dec_start())) continue;
     body = error_exp();
     if (panic_) break;
@@ -181,7 +187,7 @@ const Exp* Parser::let_exp() {
       d.label(line, "write `in` before this line, if it is the body");
     else
       d.label(at_end ? place : let, at_end ? "the expression ends here" : "for this `let`");
-  } while (!body && at(Kind::Let));
+  } while (!body && (at(Kind::Let) || at_nested_dec(Kind::Def)));
   if (!body) body = exp();
   for (size_t i = chain.size(); i-- > 0;) {
     set_body(chain[i], body);
@@ -228,13 +234,21 @@ Exp* Parser::let_pattern(uint32_t begin) {
   node->loc.begin = begin;
   awaited_.in++;
   std::vector<Ident> sizes;
+  bool is_array_pattern = at_bracket() && (look(1).kind != Kind::Ident || look(2).kind == Kind::Comma ||
+                                           (look(2).kind == Kind::RBracket && look(3).kind == Kind::Equals));
+  if (is_array_pattern)
+    fail(Code::ExpectedPattern, tok().loc, "There are no patterns for arrays.")
+        .set_help("Bind the array to a name and index it.");
   while (at_bracket() && !panic_) sizes.push_back(type_param().name);
   node->sizes = arena_.list(sizes);
   node->pat = pat();
   if (!panic_ && at_bindop() && !(at(Kind::Op) && text(tok()).starts_with('='))) {
-    bool is_arrow = text(tok()) == "<-";
+    std::string_view symbol = text(tok());
+    bool changes_variable = symbol == "+=" || symbol == "-=" || symbol == "*=" || symbol == "/=";
     fail(Code::LocalInfix, tok().loc, "A local definition cannot be written infix.")
-        .set_help(is_arrow ? "To name a value write `let x = e`." : "Bind a lambda: `let (op) = \\x y -> ...`.");
+        .set_help(symbol == "<-"     ? "To name a value write `let x = e`."
+                  : changes_variable ? fmt::format("Variables do not change: write `let x = x {} e`.", symbol[0])
+                                     : "Bind a lambda: `let (op) = \\x y -> ...`.");
   } else if (!panic_ && at_inner_pat() && node->pat->kind == PatKind::Name && as<NamePat>(node->pat)->is_operator) {
     fail(Code::LocalOperatorFunction, node->pat->loc, "A local function cannot have an operator as its name.")
         .set_help("Bind a lambda: `let (op) = \\x y -> ...`.");
@@ -282,7 +296,9 @@ Exp* Parser::let_update(uint32_t begin) {
       steps.push_back(index_step(start));
   }
   node->steps = arena_.list(steps);
-  if (!panic_ && (at_inner_pat() || at_type_param()) && !steps[0].is_field) {
+  bool is_name_in_brackets = !steps[0].is_field && steps[0].parts.size() == 1 && !steps[0].parts[0].is_slice &&
+                             steps[0].parts[0].first && steps[0].parts[0].first->kind == ExpKind::Name;
+  if (!panic_ && (at_inner_pat() || at_type_param()) && is_name_in_brackets) {
     fail(Code::LocalSizeGlued, steps[0].loc,
          fmt::format("`{0}[...]` after `let` updates an element of `{0}`.", node->name.name.str()))
         .set_help(

@@ -188,6 +188,10 @@ const ModTypeExp* Parser::specs_type() {
       if (panic_) break;  // the brace is lost already; leave the declaration to the list around
       complain(Code::ExpectedSpec, tok().loc, fmt::format("{} cannot stand in a module type.", found()))
           .set_help("In a module type things are only described, for example with `val name : type`.");
+      // What follows is neither a specification nor, probably, a whole declaration.
+      size_t end = pos_ + 1;
+      while (end + 1 < tokens_.size() && !starts_dec(tokens_[end])) end++;
+      silent_until_ = std::max(silent_until_, end);
     }
     had_dec = had_dec || is_dec;
     panic_ = false;
@@ -235,6 +239,15 @@ Spec* Parser::spec_body() {
   if (at(Kind::Val)) return value_spec();
   if (at(Kind::Type)) return type_spec();
   if (accept(Kind::Module)) {
+    if (at(Kind::Type)) {
+      complain(Code::ExpectedSpec, {first.begin, tok().loc.end}, "A module type cannot contain module types.")
+          .set_help("Define the module type outside.");
+      advance();
+      ident("the name of the module type");
+      expect(Kind::Equals, "before the definition of the module type");
+      mod_type();
+      return error_spec();
+    }
     Ident name = ident("the name of a module");
     expect(Kind::Colon, "before the module type");
     return arena_.make<ModSpec>(first, name, mod_type());
@@ -256,6 +269,9 @@ Spec* Parser::value_spec() {
   else
     node->name = ident("the name of a value after `val`");
   node->type_params = type_params();
+  if (!panic_ && (at(Kind::LParen) || at(Kind::Ident)))
+    fail(Code::ExpectedToken, tok().loc, "A specification has no parameters, only a type.")
+        .set_help("The parameters stand in the type: `val f : (x: i32) -> i32`.");
   expect(Kind::Colon, "before the type of the value");
   node->type = type();
   return node;

@@ -178,6 +178,9 @@ TypeParam Parser::type_param() {
     result.is_size = true;
     Bracket bracket(*this, Kind::RBracket);
     result.name = ident("the name of a size parameter");
+    if (at(Kind::Colon) && !panic_)
+      fail(Code::ExpectedToken, tok().loc, "A size parameter has no type: all sizes are numbers of type i64.")
+          .set_help(fmt::format("Write `[{}]`.", result.name.name ? result.name.name.str() : "n"));
     close(bracket, "`]` after the size parameter");
   } else {
     result.liftedness = at(Kind::ApostropheCaret)   ? Liftedness::Lifted

@@ -125,6 +125,10 @@ const TypeExp* Parser::type_atom() {
   if (at(Kind::LBrace)) return record_type();
   if (at_bracket()) return array_type();
   const TypeExp* missing = error_type();
+  if (awaited_.case_pattern && prev().kind == Kind::Arrow && !is_dec_over()) {
+    fail_case_ascription(prev().loc);
+    return missing;
+  }
   diag::Diagnostic& diagnostic = fail_expected(Code::ExpectedType, "a type");
   if (prev().kind == Kind::Arrow && at(Kind::Question)) diagnostic.set_help("Parenthesise the existential type.");
   return missing;

@@ -36,7 +36,14 @@ class Parser {
   // Counters, since constructs of one kind can be nested.
   struct Awaited {
     int in = 0, then_ = 0, else_ = 0, do_ = 0, case_ = 0;
-    bool section = false;  // in the first expression after '('
+    bool section = false;       // in the first expression after '('
+    bool case_pattern = false;  // between `case` and its `->`
+  };
+  // What stands before the `=` of a definition, or the `->` of a lambda: names, parameters, types.
+  struct Head {
+    size_t begin = 0;        // its first token
+    Kind sign = Kind::Eof;   // that ends it; Eof: in no head
+    std::string_view where;  // completes "Expected SIGN ..."
   };
   // Inside a bracket: what stands around it is not awaited any more.
   class Bracket {
@@ -51,6 +58,7 @@ class Parser {
     Kind closer_;
     Loc opener_;
     Awaited saved_;
+    Awaited saved_outer_;
   };
   // Counts how deep the tree is: `link` is called once per level, also by the loops that build left-deep trees.
   class Nesting {
@@ -129,13 +137,21 @@ class Parser {
   diag::Diagnostic& complain(diag::Code code, Loc loc, std::string message);
   bool follows_mistake() const;
   Loc error_loc() const;
+  bool is_dec_over() const;
   void skip();
   bool skip_stops_here(int nested_ifs) const;
   void skip_bracketed();
   bool at_dec_start() const { return starts_dec(tok()); }
   bool starts_dec(const Token& token) const;
   bool begins_line(size_t index) const;
+  size_t end_of_dec() const;
+  uint32_t column_of(Loc loc) const;
   bool report_habit(bool is_between_decs);
+  bool report_broken_head();
+  bool has_head_sign(size_t end) const;
+  size_t body_after_head() const;
+  size_t unclosed_in_head(size_t end) const;
+  bool is_bracket_lost() const;
   bool skip_semicolons();
   bool skip_misplaced_doc();
   void deepen();
@@ -201,6 +217,8 @@ class Parser {
   const Exp* lambda();
   bool at_atom() const;
   bool at_assignment() const;
+  bool at_nested_dec(Kind keyword) const;
+  void complain_nested_def();
   const Exp* error_exp();
   // An expression without a type ascription at its end.
   const Exp* exp2() { return binary(kRangeLevel, false); }
@@ -211,6 +229,7 @@ class Parser {
   void loop_form(LoopExp& loop);
   const Exp* match_exp();
   Case match_case();
+  void fail_case_ascription(Loc loc);
   const Exp* assert_exp();
   const Exp* attr_exp();
   const Exp* let_exp();
@@ -293,7 +312,11 @@ class Parser {
   bool has_semicolon_ = false;  // one has been found, and reported
   size_t dec_begin_ = 0;        // the first token of the innermost declaration that has begun last
   size_t silent_until_ = 0;     // a notation of another language was reported: nothing is said up to this token
+  Loc late_let_;                // of the declaration before, if it began in the middle of a line
+  Head head_;                   // that is being read
   Awaited awaited_;
+  Awaited outer_;                 // what is awaited around the innermost bracket
+  bool is_bracket_lost_ = false;  // the error from which we recover is a closing bracket that is missing
   // How many brackets of each kind are open around the current place.
   int open_parens_ = 0, open_brackets_ = 0, open_braces_ = 0;
 };

@@ -79,18 +79,41 @@ TEST_CASE("several errors in one file, without cascades") {
   CHECK(file_errors("def a = let x = ) in let y = ( in y) in x + * 2") ==
         "UnmatchedCloser@1:17 ExpectedExpression@1:32 MissingOperand@1:45");
   CHECK(file_errors("def a = match x case ) -> 1 case 2 -> ] case 3 -> 4") ==
-        "ExpectedPattern@1:22 UnmatchedCloser@1:39");
+        "UnmatchedCloser@1:22 UnmatchedCloser@1:39");
   CHECK(file_errors("def a = if ) then ( else ]\ndef b = )") ==
-        "UnmatchedCloser@1:12 ExpectedExpression@1:21 UnmatchedCloser@2:9");
+        "UnmatchedCloser@1:12 ExpectedExpression@1:21 UnmatchedCloser@1:26 UnmatchedCloser@2:9");
   CHECK(file_errors("module m = { def x = ) def y = 2 val z }\ndef b = )") ==
         "UnmatchedCloser@1:22 ExpectedDeclaration@1:34 UnmatchedCloser@2:9");
   CHECK(file_errors("module type T = { val x : ) val y : i32 def z = 2 }\ndef b = 1") ==
-        "ExpectedType@1:27 ExpectedSpec@1:41");
-  CHECK(file_errors("module m = { def x = (\ndef b = 1") == "UnclosedBracket@1:12 ExpectedExpression@2:1");
+        "UnmatchedCloser@1:27 ExpectedSpec@1:41");
+  CHECK(file_errors("module m = { def x = (\ndef b = 1") == "UnclosedBracket@1:12 ExpectedExpression@1:22");
   CHECK(file_errors("def a = f (x, y z]) + (1, 2 + ) * 3\nlet b = }") ==
-        "ExpectedToken@1:18 LooseLeftSection@1:29 UnmatchedCloser@2:9");
+        "UnmatchedCloser@1:18 LooseLeftSection@1:29 UnmatchedCloser@2:9");
   CHECK(file_errors("def f (x: ) (y: ) = x\ntype t = \ndef g = 1") ==
-        "ExpectedType@1:11 ExpectedType@1:17 ExpectedType@3:1");
+        "ExpectedType@1:11 ExpectedType@1:17 ExpectedType@2:8");
+}
+
+TEST_CASE("one thing that is missing is one error") {
+  // `=` of a definition, `->` of a lambda: the body has been read as parameters.
+  CHECK(file_errors("def f (x: i32) (y: i32) (x & y, 1)\ndef g = 1") == "ExpectedToken@1:25");
+  CHECK(file_errors("def f (x: i32) map (\\y -> y) x\ndef g = 1") == "ExpectedToken@1:16");
+  CHECK(file_errors("def f x y x == y\ndef g = 1") == "ExpectedToken@1:13");
+  CHECK(file_errors("def f = [7 % 2]\ndef g [7 % 2]") == "ExpectedToken@2:7");
+  CHECK(file_errors("def f xs = map (\\x (x > 4, if x > 4 then x else 0)) xs") == "ExpectedToken@1:20");
+  // A bracket of a parameter.
+  CHECK(file_errors("def f (x: i32 (y: i32) = if x < y then (x, y) else y\ndef g = 1") == "UnclosedBracket@1:7");
+  CHECK(file_errors("def f (x: i32) (y: i32 = x + y\ndef g = 1") == "UnclosedBracket@1:16");
+  CHECK(file_errors("def f x: i32) (y: i32) = x + y") == "UnmatchedCloser@1:13");
+  // A bracket in front of a word that somebody waits for.
+  CHECK(file_errors("def f b = g (if b then h (1 + 2 else 3) 4") == "ExpectedToken@1:33");
+  CHECK(file_errors("def f x = let y = g (x\n in y") == "ExpectedToken@2:2");
+}
+
+TEST_CASE("declarations inside of expressions") {
+  CHECK(file_errors("def f x =\n  def y = x\n  in y\ndef g = )") == "ExpectedExpression@2:3 UnmatchedCloser@4:9");
+  CHECK(file_errors("def f x =\n  type t = i32\n  in (x : t)\ndef g = )") ==
+        "ExpectedExpression@2:3 UnmatchedCloser@4:9");
+  CHECK(file_errors("def f =\ndef g = 1") == "ExpectedExpression@1:7");
 }
 
 TEST_CASE("at most a hundred errors") {

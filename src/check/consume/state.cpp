@@ -29,6 +29,10 @@ void ConsumeChecker::check_alive(const AliasTree* tree, Loc loc) {
   if (!sets_.none(all_aliases(sets_, tree), epoch_, is_bad)) report_use(0, bad, loc);
 }
 
+static bool is_accumulator(const Type* type) {
+  return type && type->kind == TypeKind::Named && as<NamedType>(type)->name.base.str() == "acc";
+}
+
 // Reports that something is used whose memory was consumed. `var` is what is used, 0 for a value without a name;
 // `consumed` is the variable by which the memory was consumed, which may be `var` itself. Each variable is reported
 // once: later uses have the same cause.
@@ -52,8 +56,10 @@ void ConsumeChecker::report_use(VarIndex var, VarIndex consumed, Loc loc) {
       d.label(loc_of(how.through),
               fmt::format("{} was bound to an alias of {} here", name_of(how.through), name_of(var)));
     }
-    d.set_help(fmt::format("Use {0} before it is consumed, or consume a copy: `copy {1}`.", name_of(var),
-                           vars_[var].name.base.str()));
+    d.set_help(is_accumulator(vars_[var].type)
+                   ? "Go on with the accumulator that the write returns."
+                   : fmt::format("Use {0} before it is consumed, or consume a copy: `copy {1}`.", name_of(var),
+                                 vars_[var].name.base.str()));
     return;
   }
   std::string subject = var != 0 ? name_of(var) : "This value";
@@ -129,6 +135,8 @@ bool ConsumeChecker::check_consumable(VarIndex var, VarIndex through, Loc loc) {
       why = "it is bound outside the function or loop body that would consume it";
       break;
   }
+  if (v.type && v.type->kind == TypeKind::Arrow) help = "Consume a copy of the function's result instead.";
+  if (is_accumulator(v.type) && v.kind == VarKind::Param) help = "Write `*` before the type of the parameter.";
   diag::Diagnostic& d = ctx_.sink.report(Code::NotConsumable, loc, fmt::format("{}: {}.", first, why));
   d.set_here("consumed here").set_help(help);
   if (loc_of(var)) d.label(loc_of(var), place);

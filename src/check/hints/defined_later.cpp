@@ -35,17 +35,22 @@ static void for_each_definition(std::string_view text, Fn&& fn) {
     std::string_view word = word_at(text, at);
     bool is_at_line_start = at == 0 || text[at - 1] == '\n';
     if (word == "def" || word == "entry" || word == "module" || (word == "let" && is_at_line_start))
-      fn(defined_name(text, at + word.size()), at);
+      fn(defined_name(text, at + word.size()), at, false);
+    if (word == "type") fn(defined_name(text, text.find_first_not_of("~^", at + word.size())), at, true);
     at += std::max<size_t>(word.size(), 1);
   }
 }
 
-bool LaterDefinitions::contains(const SourceMap& sources, Loc use, std::string_view name) {
+bool LaterDefinitions::contains(const SourceMap& sources, Loc use, std::string_view name, bool is_type) {
   const SourceFile* file = sources.file_of(use);
   if (!file || name.empty()) return false;
   auto [found, is_new] = files_.try_emplace(file);
-  LastDefinition& last = found->second;
-  if (is_new) for_each_definition(file->text, [&](std::string_view defined, size_t at) { last[defined] = at; });
+  auto& [values, types] = found->second;
+  if (is_new)
+    for_each_definition(file->text, [&](std::string_view defined, size_t at, bool defines_type) {
+      (defines_type ? types : values)[defined] = at;
+    });
+  const LastDefinition& last = is_type ? types : values;
   auto definition = last.find(name);
   return definition != last.end() && definition->second > use.begin - file->base;
 }

@@ -12,11 +12,11 @@ namespace fehu::check {
 // is read once.
 class LaterDefinitions {
  public:
-  bool contains(const SourceMap& sources, Loc use, std::string_view name);
+  bool contains(const SourceMap& sources, Loc use, std::string_view name, bool is_type = false);
 
  private:
   using LastDefinition = std::unordered_map<std::string_view, size_t>;  // by name: offset in the file
-  std::unordered_map<const SourceFile*, LastDefinition> files_;
+  std::unordered_map<const SourceFile*, std::pair<LastDefinition, LastDefinition>> files_;  // values and types
 };
 
 }  // namespace fehu::check

@@ -55,6 +55,7 @@ const Type* Infer::apply_one(const Type* type, Exp* fn, Exp* arg, Reason reason)
     return type;
   }
   const ArrowType* function = as_function(type, fn->loc);
+  reason.value = arg;
   if (function) {
     reason.param = function->param_name;
     // After a wrong argument nothing is said about what is done with the result.
@@ -100,7 +101,32 @@ Exp* Infer::apply_projection(const syntax::ApplyExp& e) {
   return result;
 }
 
-// The function is looked at first: what its parameters are may decide what literals in the arguments mean.
+namespace {
+
+// A lambda among the arguments, which is looked at after the others.
+struct LateArgument {
+  const syntax::Exp* part;
+  size_t position;
+  const Type* expected;
+  Reason reason;
+};
+
+}  // namespace
+
+static bool is_function_literal(const syntax::Exp& e) {
+  if (e.kind == syntax::ExpKind::Paren) return is_function_literal(*as<syntax::ParenExp>(e).exp);
+  return e.kind == syntax::ExpKind::Lambda || e.kind == syntax::ExpKind::StepSection;
+}
+
+Exp* Infer::function_argument(const syntax::Exp& e, const Type* expected) {
+  if (e.kind == syntax::ExpKind::Paren) return function_argument(*as<syntax::ParenExp>(e).exp, expected);
+  if (e.kind == syntax::ExpKind::Lambda) return lambda(as<syntax::LambdaExp>(e), expected);
+  return step_section(as<syntax::StepSectionExp>(e), expected);
+}
+
+// The function is looked at first: what its parameters are may decide what literals in the arguments mean. Lambdas are
+// looked at last: what the other arguments are says what their parameters are, so that a mistake in the body of
+// `map (\x -> ...) xs` is found there, and not in `xs`.
 Exp* Infer::apply(const syntax::ApplyExp& e) {
   Exp* projection = apply_projection(e);
   if (projection && e.args.size() == 1) return projection;
@@ -115,17 +141,36 @@ Exp* Infer::apply(const syntax::ApplyExp& e) {
   const Type* type = fn->type;
   if (Exp* mistake = projection ? nullptr : tuple_as_arguments(e, type)) return mistake;
   std::vector<Exp*> args;
-  for (const syntax::Exp* part : projection ? e.args.subspan(1) : e.args) {
+  std::vector<LateArgument> late;
+  List<const syntax::Exp*> parts = projection ? e.args.subspan(1) : e.args;
+  for (const syntax::Exp* part : parts) {
     if (Exp* mistake = word_between(e, args.size() + (projection ? 1 : 0), type)) return mistake;
+    Reason reason{.why = Why::Argument,
+                  .loc = part->loc,
+                  .function = fn->loc,
+                  .number = static_cast<uint32_t>(args.size() + 1),
+                  .function_type = type,
+                  .applied = fn};
+    bool can_wait = args.size() + 1 < parts.size() && is_function_literal(*part) && !is_error(unifier.resolve(type));
+    if (const ArrowType* function = can_wait ? as_function(type, fn->loc) : nullptr) {
+      reason.param = function->param_name;
+      late.push_back({part, args.size(), function->param, reason});
+      args.push_back(nullptr);
+      type = function->ret.type;
+      continue;
+    }
     Exp* arg = exp(*part);
     args.push_back(arg);
-    type = apply_one(type, fn, arg,
-                     {.why = Why::Argument,
-                      .loc = arg->loc,
-                      .function = fn->loc,
-                      .number = static_cast<uint32_t>(args.size()),
-                      .function_type = type,
-                      .applied = fn});
+    reason.loc = arg->loc;
+    type = apply_one(type, fn, arg, reason);
+  }
+  for (LateArgument& l : late) {
+    bool is_wrong_already = is_error(unifier.resolve(type));
+    Exp* arg = is_wrong_already ? exp(*l.part) : function_argument(*l.part, l.expected);
+    args[l.position] = arg;
+    l.reason.loc = arg->loc;
+    l.reason.value = arg;
+    if (!unify(is_wrong_already ? types.error() : l.expected, arg->type, l.reason)) type = types.error();
   }
   ApplyExp* result = node<ApplyExp>(e.loc, type);
   result->fn = fn;
@@ -199,15 +244,38 @@ Exp* Infer::right_section(const syntax::RightSectionExp& e) {
   return result;
 }
 
+// The type of the next parameter; `function` becomes what is left. An unknown one if nothing is expected.
+const Type* Infer::expected_param(const Type*& function, Loc loc) {
+  const Type* type = fresh(loc);
+  auto* arrow_type = function ? try_as<ArrowType>(unifier.resolve(function)) : nullptr;
+  function = arrow_type ? arrow_type->ret.type : nullptr;
+  if (arrow_type) unifier.unify(type, arrow_type->param);
+  return type;
+}
+
+static bool is_ascribed(const syntax::Pat& p) {
+  if (p.kind == syntax::PatKind::Paren) return is_ascribed(*syntax::as<syntax::ParenPat>(p).pat);
+  return p.kind == syntax::PatKind::Ascript;
+}
+
+static bool is_tuple_pattern(const syntax::Pat& p) {
+  return p.kind == syntax::PatKind::Tuple;
+}
+
 // Parameters are bound one after the other, since the type of one may mention an earlier one: \(n: i64) (xs:
-// [n]i32) -> ...
-Exp* Infer::lambda(const syntax::LambdaExp& e) {
+// [n]i32) -> ... A type that is written counts, and is compared with the expected one later.
+Exp* Infer::lambda(const syntax::LambdaExp& e, const Type* expected) {
   Scope::Mark mark = scope.mark();
   std::vector<BoundName> names;
   std::vector<Pat*> pats;
   for (const syntax::Pat* p : e.params) {
     std::vector<BoundName> bound;
-    pats.push_back(pat(*p, fresh(p->loc), {.why = Why::Pattern, .loc = p->loc}, bound));
+    const Type* wanted = expected_param(expected, p->loc);
+    size_t errors = ctx.sink.num_errors();
+    bool is_only = e.params.size() == 1 && expected && unifier.resolve(expected)->kind == TypeKind::Arrow;
+    Reason reason{.why = Why::Pattern, .loc = p->loc, .is_tuple_for_params = is_only && is_tuple_pattern(*p)};
+    pats.push_back(pat(*p, is_ascribed(*p) ? fresh(p->loc) : wanted, reason, bound));
+    if (ctx.sink.num_errors() > errors) pats.back()->type = types.error();  // one message for the lambda
     bind_names(bound);
     names.insert(names.end(), bound.begin(), bound.end());
   }
@@ -221,7 +289,8 @@ Exp* Infer::lambda(const syntax::LambdaExp& e) {
           {.why = Why::Body,
            .loc = final_loc(body),
            .other = e.result_type->loc,
-           .other_text = "the result type written here"});
+           .other_text = "the result type written here",
+           .value = body});
   scope.leave(mark);
   for (size_t i = pats.size(); i-- > 0;) type = arrow(param_name(pats[i]), pats[i]->type, type);
   LambdaExp* result = node<LambdaExp>(e.loc, type);
@@ -292,9 +361,9 @@ Exp* Infer::index(Exp* array, List<syntax::IndexPart> parts, Loc loc) {
 }
 
 // (.steps): \x -> x followed by the steps.
-Exp* Infer::step_section(const syntax::StepSectionExp& e) {
+Exp* Infer::step_section(const syntax::StepSectionExp& e, const Type* expected) {
   VName name = ctx.fresh(ctx.names.intern("x"));
-  NamePat* param = node<NamePat>(e.loc, fresh(e.loc));
+  NamePat* param = node<NamePat>(e.loc, expected_param(expected, e.loc));
   param->name = name;
   VarExp* var = node<VarExp>(e.loc, param->type);
   var->name = name;

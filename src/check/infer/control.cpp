@@ -56,7 +56,11 @@ Exp* Infer::let_chain(const syntax::Exp& first) {
 // The value is checked before the names are bound: `let x = x + 1` means the outer x on the right. Sizes are bound
 // before the pattern, whose types mention them: let [n] (xs: [n]i32) = ...
 const syntax::Exp* Infer::enter_let(const syntax::LetExp& e, LetFrame& frame) {
+  bool is_name = e.pat->kind == syntax::PatKind::Name;
+  if (is_name) being_defined.push_back(syntax::as<syntax::NamePat>(*e.pat).name.name);
   Exp* value = exp(*e.value);
+  if (is_name) being_defined.pop_back();
+  if (value->kind == ExpKind::Lambda) note_open_params(as<LambdaExp>(value)->params);
   std::vector<BoundName> names;
   std::vector<VName> sizes;
   for (const syntax::Ident& size_name : e.sizes) {
@@ -114,7 +118,8 @@ const syntax::Exp* Infer::enter_let_fun(const syntax::LetFunExp& e, LetFrame& fr
           {.why = Why::Body,
            .loc = final_loc(body),
            .other = e.result_type->loc,
-           .other_text = "the result type written here"});
+           .other_text = "the result type written here",
+           .value = body});
   else
     ret = body->type;
   fn.body = body;
@@ -125,6 +130,7 @@ const syntax::Exp* Infer::enter_let_fun(const syntax::LetFunExp& e, LetFrame& fr
 
   const Type* type = function_type(fn, ret);
   unifier.lower_levels(type);
+  note_open_params(fn.params);
   TermBinding binding;
   binding.kind = TermBinding::Kind::Value;
   binding.name = fn.name;
@@ -133,6 +139,15 @@ const syntax::Exp* Infer::enter_let_fun(const syntax::LetFunExp& e, LetFrame& fr
   scope.bind(e.name.name, binding);
   frame.fun = result;
   return e.body;
+}
+
+// Parameters of a local function whose type is still open when the function is complete.
+void Infer::note_open_params(List<Pat*> params) {
+  for (const Pat* p : params) {
+    const Type* type = unifier.resolve(p->type);
+    if (p->kind == PatKind::Name && type->kind == TypeKind::Meta && unifier.cell(type).kind == MetaCell::Kind::Free)
+      open_params.push_back(as<NamePat>(p)->name);
+  }
 }
 
 // ---------------------------------------------------------------------------------------------------------------
@@ -158,6 +173,7 @@ Exp* Infer::if_exp(const syntax::IfExp& e) {
 // types are known (local/coverage.cpp).
 Exp* Infer::match(const syntax::MatchExp& e) {
   Exp* scrutinee = exp(*e.scrutinee);
+  const Type* matched = scrutinee->type;
   const Type* type = fresh_limited(Liftedness::SizeLifted, Limit::Kind::MatchResult, e.loc);
   std::vector<Case> cases;
   bool ok = true;
@@ -166,7 +182,11 @@ Exp* Infer::match(const syntax::MatchExp& e) {
     std::vector<BoundName> names;
     Reason reason{
         .why = Why::CasePattern, .loc = c.pat->loc, .other = scrutinee->loc, .other_text = "the value that is matched"};
-    Pat* typed_pat = pat(*c.pat, scrutinee->type, reason, names);
+    size_t errors = ctx.sink.num_errors();
+    Pat* typed_pat = pat(*c.pat, matched, reason, names);
+    // If no pattern of this kind fits, the others will not either.
+    const Mismatch& f = unifier.failure();
+    if (ctx.sink.num_errors() > errors && f.kind == Mismatch::Kind::Shape && f.path.empty()) matched = types.error();
     check_duplicates(names);
     bind_names(names);
     Reason branch{.why = Why::MatchBranches, .loc = c.body->loc};
@@ -234,6 +254,7 @@ Exp* Infer::loop(const syntax::LoopExp& e) {
   result->loc = e.loc;
   result->form = e.loop;
   result->implicit_init = e.init == nullptr;
+  const syntax::LoopExp* around = std::exchange(loop_head, &e);
   result->init = e.init ? exp(*e.init) : pattern_as_exp(*e.pat);
   const Type* type = fresh_limited(Liftedness::SizeLifted, Limit::Kind::LoopParam, e.pat->loc);
   unify(type, result->init->type, {.why = Why::LoopInit, .loc = result->init->loc});
@@ -254,11 +275,14 @@ Exp* Infer::loop(const syntax::LoopExp& e) {
     Reason reason{.why = Why::Pattern, .loc = e.elem->loc, .other = e.bound->loc, .other_text = "the array"};
     result->elem = pat(*e.elem, elem, reason, counters);
   }
+  loop_head = around;
 
   Scope::Mark mark = scope.mark();
   std::vector<BoundName> names;
   Reason reason{.why = Why::Pattern, .loc = e.pat->loc, .other = result->init->loc, .other_text = "the initial value"};
+  size_t errors = ctx.sink.num_errors();
   result->pat = pat(*e.pat, type, reason, names);
+  if (ctx.sink.num_errors() > errors) type = types.error();
   check_duplicates(counters);
   check_duplicates(names);
   bind_names(counters);

@@ -108,6 +108,7 @@ Exp* Infer::exp(const syntax::Exp& e) {
 Exp* Infer::check(const syntax::Exp& e, const Type* expected, Reason reason, bool* ok) {
   Exp* result = exp(e);
   reason.loc = final_loc(result);
+  reason.value = result;
   if (!unify(expected, result->type, reason) && ok) *ok = false;
   return result;
 }

@@ -205,11 +205,18 @@ Exp* Infer::foreign_suffix(const syntax::ApplyExp& e) {
                           : suffix == "l" || suffix == "ll"   ? "i64"
                           : suffix == "ul" || suffix == "ull" ? "u64"
                                                               : "";
-  ctx.sink
-      .report(Code::NotAFunction, join(e.fn->loc, next.loc),
-              fmt::format("\"{}{}\" is not a number.", digits, text_of(next.loc)))
-      .set_help(type.empty() ? "The suffix of a number is its type, as in `2i64` or `2.0f32`. To multiply write `*`."
-                             : fmt::format("The suffix of a number is its type: write `{}{}`.", digits, type));
+  std::string spelling = digits + text_of(next.loc);
+  std::string help =
+      !type.empty() ? fmt::format("The suffix of a number is its type: write `{}{}`.", digits, type)
+      : spelling.starts_with("0x") && spelling.find('p') != spelling.npos
+          ? "A hexadecimal number with an exponent has a point: `0x1.0p3`."
+      : spelling.starts_with("0x") || spelling.starts_with("0X") ? "Behind `0x` stand the digits 0 to 9 and A to F."
+      : spelling.starts_with("0b") || spelling.starts_with("0B") ? "Behind `0b` stand the digits 0 and 1."
+      : spelling.starts_with("0r") || spelling.starts_with("0R")
+          ? "Behind `0r` stand the capital letters I, V, X, L, C, D and M."
+          : "The suffix of a number is its type, as in `2i64` or `2.0f32`. To multiply write `*`.";
+  ctx.sink.report(Code::NotAFunction, join(e.fn->loc, next.loc), fmt::format("\"{}\" is not a number.", spelling))
+      .set_help(std::move(help));
   return error_exp(e.loc);
 }
 

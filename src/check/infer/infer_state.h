@@ -65,6 +65,8 @@ struct Reason {
   uint32_t number = 0;                  // Argument: which one, from 1. Indexed: how many indices
   const Type* function_type = nullptr;  // Argument: of what is applied to it
   const typed::Exp* applied = nullptr;  // Argument, Operand: what is applied
+  const typed::Exp* value = nullptr;    // whose type it is, if a part of it may be to blame
+  bool is_tuple_for_params = false;     // Pattern: a tuple where a function gets its arguments one by one
 };
 
 // A name bound by a pattern, to be brought into scope when the whole pattern has been read.
@@ -96,6 +98,10 @@ struct Infer {
   std::vector<Name> numbers;           // "0", "1", ...
   NameIndex written_params;            // names of written type parameters: inferred ones avoid them
   std::function<typed::Size(const syntax::Exp&)> size_checker;
+  std::unordered_set<std::string> reported_uses;    // variables of a wrong type: each is reported once in a definition
+  std::vector<std::pair<Name, Loc>> local_names;    // all that were bound, also those that are out of scope
+  std::vector<typed::VName> open_params;            // of local functions: their first use decides the type
+  const syntax::LoopExp* loop_head = nullptr;       // the loop whose initial value or bound is being looked at
   std::unordered_set<uint32_t> reported_names;      // unknown names: each is reported once in a definition
   bool in_size = false;                             // a size inside a type is being read
   const syntax::ApplyExp* call = nullptr;           // the application whose function is being looked at, if it is a.b
@@ -157,6 +163,7 @@ struct Infer {
   typed::Exp* member(const Mod& mod, std::string_view path, const syntax::Ident& member, Loc loc);
   typed::Exp* local_open(const syntax::LocalOpenExp& exp);
   void unknown_name(const syntax::Ident& ident, const ForeignCall& call = {});
+  bool explain_scope(const syntax::Ident& ident, diag::Diagnostic& d);
   void foreign_member(const syntax::Ident& module, const syntax::Ident& member, const ForeignCall& call);
   void explain_names(const typed::Exp* function, diag::Diagnostic& d);
   typed::Exp* error_exp(Loc loc);
@@ -184,8 +191,11 @@ struct Infer {
   typed::Exp* binary(const syntax::BinaryExp& exp);
   typed::Exp* left_section(const syntax::LeftSectionExp& exp);
   typed::Exp* right_section(const syntax::RightSectionExp& exp);
-  typed::Exp* step_section(const syntax::StepSectionExp& exp);
-  typed::Exp* lambda(const syntax::LambdaExp& exp);
+  // What is expected of a lambda or section, if it is known, gives its parameters types.
+  typed::Exp* step_section(const syntax::StepSectionExp& exp, const Type* expected = nullptr);
+  typed::Exp* lambda(const syntax::LambdaExp& exp, const Type* expected = nullptr);
+  typed::Exp* function_argument(const syntax::Exp& exp, const Type* expected);
+  const Type* expected_param(const Type*& function, Loc loc);
   const typed::ArrowType* as_function(const Type*& type, Loc loc);
   const Type* apply_one(const Type* type, typed::Exp* fn, typed::Exp* arg, Reason reason);
   List<typed::IndexPart> index_parts(List<syntax::IndexPart> parts);
@@ -199,6 +209,7 @@ struct Infer {
   const syntax::Exp* enter_let(const syntax::LetExp& exp, LetFrame& frame);
   const syntax::Exp* enter_let_fun(const syntax::LetFunExp& exp, LetFrame& frame);
   const syntax::Exp* enter_let_update(const syntax::LetUpdateExp& exp, LetFrame& frame);
+  void note_open_params(List<typed::Pat*> params);
   typed::Exp* if_exp(const syntax::IfExp& exp);
   typed::Exp* match(const syntax::MatchExp& exp);
   typed::Exp* loop(const syntax::LoopExp& exp);
@@ -246,6 +257,7 @@ struct Infer {
   // Reports a mismatch as one diagnostic. Returns whether the types could be made equal.
   bool unify(const Type* expected, const Type* actual, const Reason& reason);
   void report(const Type* expected, const Type* actual, const Reason& reason);
+  bool is_repeated_use(const Reason& reason, std::string_view expected, std::string_view actual);
   void report_lift(const Reason& reason);
   // The cure (report_help.cpp), unless one has been found already.
   void help_with_types(const Type* expected, const Type* actual, const Reason& reason, diag::Diagnostic& d);

@@ -23,6 +23,7 @@ void Infer::bind_value(Name name, VName vname, const Type* type, Loc loc) {
   binding.scheme = arena.make<Scheme>(List<TypeParam>{}, type);
   binding.loc = loc;
   scope.bind(name, binding);
+  local_names.emplace_back(name, loc);
 }
 
 void Infer::bind_names(const std::vector<BoundName>& names) {
@@ -136,6 +137,58 @@ static const syntax::LetFunExp* find_modifier(const Infer& in, Name name) {
   return nullptr;
 }
 
+static bool binds(const syntax::Pat& p, Name name) {
+  using enum syntax::PatKind;
+  auto any = [&](const auto& parts) {
+    return std::any_of(parts.begin(), parts.end(), [&](const syntax::Pat* part) { return binds(*part, name); });
+  };
+  switch (p.kind) {
+    case Name:
+      return syntax::as<syntax::NamePat>(p).name.name == name;
+    case Paren:
+      return binds(*syntax::as<syntax::ParenPat>(p).pat, name);
+    case Ascript:
+      return binds(*syntax::as<syntax::AscriptPat>(p).pat, name);
+    case Attr:
+      return binds(*syntax::as<syntax::AttrPat>(p).pat, name);
+    case Tuple:
+      return any(syntax::as<syntax::TuplePat>(p).parts);
+    case Constr:
+      return any(syntax::as<syntax::ConstrPat>(p).payload);
+    case Record:
+      for (const syntax::FieldPat& f : syntax::as<syntax::RecordPat>(p).fields)
+        if (binds(*f.pat, name)) return true;
+      return false;
+    case Unit:
+    case Wildcard:
+    case Literal:
+    case Error:
+      return false;
+  }
+  return false;
+}
+
+// A name that is bound near by, but not visible here. False: it is not.
+bool Infer::explain_scope(const syntax::Ident& ident, diag::Diagnostic& d) {
+  std::string_view name = ident.name.str();
+  if (loop_head && binds(*loop_head->pat, ident.name)) {
+    d.note(loop_head->init ? "What a loop changes is visible in its body only, not in its initial value or its bound."
+                           : "A loop without `=` starts with the variables whose names are in its pattern.");
+    if (!loop_head->init) d.set_help("Write `loop pattern = value ...`.");
+    return true;
+  }
+  if (std::find(being_defined.begin(), being_defined.end(), ident.name) != being_defined.end()) {
+    d.note("Only top-level functions can call themselves: constants and local functions cannot be recursive.");
+    return true;
+  }
+  auto is_same = [&](const auto& bound) { return bound.first == ident.name; };
+  auto bound = std::find_if(local_names.rbegin(), local_names.rend(), is_same);
+  if (bound == local_names.rend()) return false;
+  d.label(bound->second, fmt::format("this \"{}\" is not visible there", name));
+  d.note("What a lambda, a loop, a case or a `let` binds is not visible outside of its body.");
+  return true;
+}
+
 // Looks for the likeliest reason and gives one hint only.
 void Infer::unknown_name(const syntax::Ident& ident, const ForeignCall& foreign) {
   std::string_view name = ident.name.str();
@@ -143,12 +196,9 @@ void Infer::unknown_name(const syntax::Ident& ident, const ForeignCall& foreign)
   if (!reported_names.insert(ident.name.index()).second) return;
   diag::Diagnostic& d = ctx.sink.report(Code::UnknownName, ident.loc, fmt::format("Unknown variable \"{}\".", name));
   if (const syntax::LetFunExp* modifier = find_modifier(*this, ident.name)) return explain_modifier(*modifier, d);
+  if (explain_scope(ident, d)) return;
   if (scope.find_type(ident.name)) {
     d.note(fmt::format("\"{}\" is a type, but a value is needed here.", name));
-    return;
-  }
-  if (std::find(being_defined.begin(), being_defined.end(), ident.name) != being_defined.end()) {
-    d.note("Only top-level functions can call themselves: constants and local functions cannot be recursive.");
     return;
   }
   if (ctx.later_definitions.contains(ctx.sources, ident.loc, name)) {
@@ -213,7 +263,7 @@ static const TermBinding* find_member(Infer& in, const Mod& mod, std::string_vie
     in.ctx.sink
         .report(Code::ParametricMember, part.loc,
                 fmt::format("Cannot use \"{}\" of \"{}\": it is a parametric module.", part.name.str(), path))
-        .set_help(fmt::format("Apply it to an argument first: module m = {} argument", path));
+        .set_help(fmt::format("Apply it to an argument first: module {} = {} argument", path == "m" ? "n" : "m", path));
     return nullptr;
   }
   if (const TermBinding* found = mod.env.find_term(part.name)) return found;

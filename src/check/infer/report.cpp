@@ -296,6 +296,68 @@ static bool report_special(Infer& in, const Type* actual, const Reason& reason, 
   return false;
 }
 
+// Does the expression, or a branch of it, build the sum with this constructor? Then where it does so.
+static const Exp* find_construct(const Exp* e, std::string_view constr) {
+  switch (e->kind) {
+    case ExpKind::Let:
+      return find_construct(as<LetExp>(e)->body, constr);
+    case ExpKind::LetFun:
+      return find_construct(as<LetFunExp>(e)->body, constr);
+    case ExpKind::Construct:
+      return as<ConstructExp>(e)->constr.str() == constr ? e : nullptr;
+    case ExpKind::If: {
+      const Exp* found = find_construct(as<IfExp>(e)->then_exp, constr);
+      return found ? found : find_construct(as<IfExp>(e)->else_exp, constr);
+    }
+    case ExpKind::Match:
+      for (const Case& c : as<MatchExp>(e)->cases)
+        if (const Exp* found = find_construct(c.body, constr)) return found;
+      return nullptr;
+    default:
+      return nullptr;
+  }
+}
+
+// The part of a value that is to blame for a mismatch: the component, field or payload in which the types differ, as
+// far as the value is written out.
+static Loc blamed_part(const Exp* e, const Mismatch& f) {
+  bool is_constr = f.kind == FailKind::NoConstr || f.kind == FailKind::Payload;
+  size_t depth = f.path.size();
+  while (true) {
+    std::string_view step = depth > 0 ? std::string_view(f.path[depth - 1]) : std::string_view();
+    size_t hash = step.starts_with("payload") ? step.find('#') : std::string_view::npos;
+    std::string_view constr = hash != step.npos ? step.substr(hash + 1) : is_constr && depth == 0 ? f.label.str() : "";
+    const Exp* next = nullptr;
+    if (e->kind == ExpKind::Let) {
+      next = as<LetExp>(e)->body;
+    } else if (e->kind == ExpKind::LetFun) {
+      next = as<LetFunExp>(e)->body;
+    } else if (e->kind == ExpKind::Record && depth > 0) {
+      for (const FieldInit& field : as<RecordExp>(e)->fields)
+        if (step.substr(std::min(step.find(' '), step.size() - 1) + 1) == field.name.str()) next = field.exp;
+      if (next) depth--;
+    } else if (e->kind == ExpKind::Construct && hash != step.npos) {
+      size_t number = static_cast<size_t>(std::atoi(step.data() + std::string_view("payload ").size()));
+      List<Exp*> payload = as<ConstructExp>(e)->payload;
+      if (number >= 1 && number <= payload.size()) next = payload[number - 1], depth--;
+    } else if (!constr.empty() && e->kind != ExpKind::Construct) {
+      next = find_construct(e, constr);
+    }
+    if (!next) return e->loc;
+    e = next;
+  }
+}
+
+// A variable whose type is wrong is wrong wherever it is used: one message for all uses that ask for the same.
+bool Infer::is_repeated_use(const Reason& reason, std::string_view expected, std::string_view actual) {
+  bool is_use = reason.why == Why::Argument || reason.why == Why::Operand || reason.why == Why::Index ||
+                reason.why == Why::SliceBound;
+  const Exp* value = reason.value;
+  while (value && value->kind == ExpKind::Project) value = as<ProjectExp>(value)->record;
+  if (!is_use || !value || value->kind != ExpKind::Var) return false;
+  return !reported_uses.insert(fmt::format("{} {} {}", text_of(reason.loc), expected, actual)).second;
+}
+
 // The failure is copied: printing types may ask the unifier again.
 void Infer::report(const Type* expected, const Type* actual, const Reason& reason) {
   Mismatch f = unifier.failure();
@@ -308,6 +370,7 @@ void Infer::report(const Type* expected, const Type* actual, const Reason& reaso
   Heading head = heading(*this, reason);
   std::string expected_text = printer.show(expected);
   std::string actual_text = printer.show(actual);
+  if (is_repeated_use(reason, expected_text, actual_text)) return;
   bool is_access = reason.why == Why::FieldOf || reason.why == Why::UpdateTarget;
   if (is_access)
     head.text += fmt::format("\nIts type is: {}", actual_text);
@@ -316,7 +379,7 @@ void Infer::report(const Type* expected, const Type* actual, const Reason& reaso
   diag::Diagnostic& d = ctx.sink.report(f.kind == FailKind::NoConstr  ? Code::NoSuchConstr
                                         : f.kind == FailKind::Payload ? Code::ConstrPayload
                                                                       : head.code,
-                                        reason.loc, std::move(head.text));
+                                        reason.value ? blamed_part(reason.value, f) : reason.loc, std::move(head.text));
   if (reason.other) d.label(reason.other, std::string(reason.other_text));
   if (reason.why == Why::Argument) {
     if (reason.param) {
@@ -333,6 +396,15 @@ void Infer::report(const Type* expected, const Type* actual, const Reason& reaso
   explain_path(printer, f, d);
   explain_labels(*this, f, d);
   for (const std::string& note : printer.notes()) d.note(note);
+  if (reason.is_tuple_for_params && f.path.empty() && f.expected->kind != TypeKind::Record)
+    d.set_help("The function gets its arguments one by one: write `\\x y -> ...`, without parentheses and comma.");
+  if (is_self && f.expected && f.expected->kind == TypeKind::Named && as<NamedType>(f.expected)->is_param)
+    d.note("Inside its own body a function has one type: it cannot call itself with others.");
+  bool is_open = std::find(open_params.begin(), open_params.end(), reason.param) != open_params.end();
+  if (reason.why == Why::Argument && reason.param && is_open)
+    d.note(fmt::format("The type of \"{}\" is not written, so the first use of the function has decided it.",
+                       reason.param.base.str()))
+        .set_help("For several types a local function needs a type parameter: `let f 't (x: t) = ...`.");
   help_with_types(expected, actual, reason, d);
   explain_names(reason.applied, d);
   if (f.actual && f.actual->kind == TypeKind::Meta && unifier.cell(f.actual).kind == MetaCell::Kind::Sum &&

@@ -103,13 +103,30 @@ static bool has_equal(const Reason& reason) {
   }
 }
 
+// f32.i32 converts to f32, but from another type than the one at hand.
+static std::optional<prim::PrimType> conversion_target(const Reason& reason) {
+  if (reason.why != Why::Argument || !reason.applied || reason.applied->kind != ExpKind::Var) return std::nullopt;
+  std::string_view name = as<VarExp>(reason.applied)->shown;
+  size_t dot = name.find('.');
+  if (dot == name.npos || !prim::prim_type_named(name.substr(dot + 1))) return std::nullopt;
+  return prim::prim_type_named(name.substr(0, dot));
+}
+
 // Numbers of two types.
 bool Helper::conversion() {
   prim::PrimSet wanted = possible_numbers(in.unifier, expected), given = possible_numbers(in.unifier, actual);
   if (wanted == 0 || given == 0 || (wanted & given) != 0) return false;
-  bool is_operator_unfit = reason.why == Why::Operand && !has_equal(reason);
+  bool is_operator_unfit = reason.why == Why::Not || (reason.why == Why::Operand && !has_equal(reason));
   if (is_operator_unfit) return false;  // it does not work on such numbers at all
   prim::PrimType to = likely_number(wanted), from = likely_number(given);
+  if (reason.why == Why::PatternType) {
+    d.set_help(fmt::format("Write `{}`, or leave the type out.", prim::name_of(to)));
+    return true;
+  }
+  if (std::optional<prim::PrimType> target = conversion_target(reason); target && *target != from) {
+    d.set_help(fmt::format("Write `{}`.", converted(*target, from, in.text_of(reason.loc))));
+    return true;
+  }
   std::string code = converted(to, from, in.text_of(reason.loc)), place;
   if (has_equal(reason) && !converts_to(from, to)) {
     code = converted(from, to, in.text_of(reason.other));

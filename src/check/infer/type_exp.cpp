@@ -193,11 +193,20 @@ void Elaborator::unknown_type(const syntax::QualName& name, const Mod* mod) {
         d.set_help("Behind `:` stands a type. A range is written `a...b`.");
       return;
     }
+    if (ctx.later_definitions.contains(ctx.sources, name.loc(), name.name.name.str(), true)) {
+      d.note(fmt::format("\"{}\" is declared further down: a name is only visible after its declaration.",
+                         name.name.name.str()));
+      return;
+    }
     if (name.name.name == ctx.type_being_defined) {
       d.note("A type cannot contain itself: there are no recursive types.");
       return;
     }
     d.set_help(std::string(help_for_type(name.name.name.str())));
+    if (d.help.empty() && scope.find_mod_type(name.name.name)) {
+      d.note(fmt::format("\"{}\" is a module type, but a type is needed here.", name.name.name.str()));
+      return;
+    }
     if (d.help.empty() && name.name.name.str().size() == 1 && position == TypePosition::Annotation)
       d.set_help(
           fmt::format("A type parameter is declared behind the name of the definition: `def f '{0} (x: {0}) = x`.",

@@ -162,7 +162,7 @@ ValueDec* Infer::value(const syntax::ValueDec& dec, VName name) {
     bind_self(fn, function_type(fn, ret), dec.name);
   }
   Exp* body = exp(*dec.body);
-  Reason reason{.why = Why::Body, .loc = final_loc(body)};
+  Reason reason{.why = Why::Body, .loc = final_loc(body), .value = body};
   if (dec.result_type) {
     reason.other = dec.result_type->loc;
     reason.other_text = "the result type written here";

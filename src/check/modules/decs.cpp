@@ -277,7 +277,8 @@ void check_definition_sizes(Context& ctx, const syntax::Ident& name, std::span<c
   check_constructive(ctx, name, ret, loc);
 }
 
-// Parameters are in scope in the definition only. A wrong definition is bound all the same.
+// Parameters are in scope in the definition only. A type that could not be read is bound all the same, as one that fits
+// everything.
 TypeBinding check_type_definition(ModuleChecker& mc, const syntax::Ident& name, syntax::Liftedness liftedness,
                                   List<syntax::TypeParam> params, const syntax::TypeExp& exp) {
   Context& ctx = mc.ctx;
@@ -289,7 +290,9 @@ TypeBinding check_type_definition(ModuleChecker& mc, const syntax::Ident& name, 
   ElaboratedType type = elaborate_type(ctx, mc.scope, exp, TypePosition::Abbreviation, check_size);
   ctx.type_being_defined = outer;
   mc.scope.leave(mark);
-  if (ctx.sink.num_errors() == before) {
+  if (ctx.sink.num_errors() > before) {
+    type.ret = {{}, ctx.types.error()};
+  } else {
     check_liftedness(ctx, name, liftedness, type, exp.loc);
     check_definition_sizes(ctx, name, bound, type.ret, exp.loc);
   }

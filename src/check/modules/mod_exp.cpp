@@ -30,7 +30,7 @@ const Mod* need_plain(ModuleChecker& mc, const Mod* mod, Loc loc, std::string_vi
       .report(Code::ParametricModule, loc,
               fmt::format("A parametric module cannot be used here: {} needs a plain module.", where))
       .set_here("this module takes a parameter")
-      .set_help("Apply it to an argument first.");
+      .set_help(where == "`include`" ? "Include the module type of its result." : "Apply it to an argument first.");
   return error_mod(mc.ctx);
 }
 
@@ -47,11 +47,16 @@ static void report_unknown(ModuleChecker& mc, const syntax::Ident& name, const M
     for (const auto& [candidate, b] : in->env.terms.all()) offer(candidate, b);
   else if (closest.wants_candidates())
     mc.scope.for_each_term(offer);
-  mc.ctx.sink.report(Code::UnknownModule, name.loc, fmt::format("Unknown module \"{}\".", name.name.str()))
-      .set_help(is_foreign_module(name.name.str()) ? "The prelude is visible everywhere, and needs not be opened."
-                : name.name.str() == "struct" || name.name.str() == "sig"
-                    ? "The body of a module stands in braces: `module m = { def x = 1i32 }`."
-                    : closest.help());
+  diag::Diagnostic& d =
+      mc.ctx.sink.report(Code::UnknownModule, name.loc, fmt::format("Unknown module \"{}\".", name.name.str()));
+  if (in ? in->env.find_mod_type(name.name) : mc.scope.find_mod_type(name.name)) {
+    d.note(fmt::format("\"{}\" is a module type, but a module is needed here.", name.name.str()));
+    return;
+  }
+  d.set_help(is_foreign_module(name.name.str()) ? "The prelude is visible everywhere, and needs not be opened."
+             : name.name.str() == "struct" || name.name.str() == "sig"
+                 ? "The body of a module stands in braces: `module m = { def x = 1i32 }`."
+                 : closest.help());
 }
 
 // One step of a dotted name; `in` is null at its start. Null after an error, which has been reported.

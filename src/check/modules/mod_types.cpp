@@ -36,8 +36,13 @@ static ModType check_name(ModuleChecker& mc, const syntax::NameModType& exp) {
     for (const auto& [candidate, b] : in->env.mod_types.all()) closest.offer(candidate.str());
   else if (closest.wants_candidates())
     mc.scope.for_each_mod_type([&](Name candidate, const ModTypeBinding&) { closest.offer(candidate.str()); });
-  mc.ctx.sink.report(Code::UnknownModuleType, name.loc, fmt::format("Unknown module type \"{}\".", name.name.str()))
-      .set_help(closest.help());
+  diag::Diagnostic& d = mc.ctx.sink.report(Code::UnknownModuleType, name.loc,
+                                           fmt::format("Unknown module type \"{}\".", name.name.str()));
+  const TermBinding* term = in ? in->env.find_term(name.name) : mc.scope.peek_term(name.name);
+  if (term && term->kind == TermBinding::Kind::Module)
+    d.note(fmt::format("\"{}\" is a module, but a module type is needed here.", name.name.str()));
+  else
+    d.set_help(closest.help());
   return error_mod_type(mc.ctx);
 }
 

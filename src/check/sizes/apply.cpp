@@ -126,14 +126,15 @@ static bool is_only_in_param(SizeChecker& c, const Type* type, auto&& is_new) {
 }
 
 // Reports a misfit and goes on, so that other arguments are checked too.
-void SizeChecker::check_argument(const Type* param, const Exp* arg, std::string_view name) {
+bool SizeChecker::check_argument(const Type* param, const Exp* arg, std::string_view name) {
   std::optional<Misfit> why = solver.fits(param, arg->type);
-  if (!why) return;
+  if (!why) return true;
   std::string function = name.empty() ? "this function" : fmt::format("\"{}\"", name);
   std::string what =
       fmt::format("Cannot apply {} to \"{}\" (invalid {}).", function, ctx.sources.text_of(arg->loc).substr(0, 60),
                   why->kind == Misfit::Kind::Consumption ? "consumption" : "size");
   misfit(diag::Code::SizeMismatchArgument, arg->loc, *why, std::move(what), param, arg->type);
+  return false;
 }
 
 namespace {
@@ -231,12 +232,13 @@ const Type* SizeChecker::apply(ApplyExp* e) {
     return e->type = is_error(e->type) ? e->type : solver.fill_holes(e->type, SizeOrigin::Internal, e->loc, true);
   Call call{*this, type};
   std::string_view name = function_name(e->fn);
+  bool fits = true;
   for (size_t i = 0; i < e->args.size(); i++) {
     const ArrowType* arrow = try_as<ArrowType>(call.rest);
     if (!arrow) return e->type = types.error();
     const Type* param = call.in_call(arrow->param);
     if (waits(i)) exp_as(e->args[i], param);
-    check_argument(param, e->args[i], name);
+    fits &= check_argument(param, e->args[i], name);
     size_t first_new = call.exts.size();
     call.give(arrow, e->args[i], e->loc, name);
     if (call.rest->kind == TypeKind::Arrow && has_unknown_param(call, first_new)) {
@@ -244,6 +246,7 @@ const Type* SizeChecker::apply(ApplyExp* e) {
       return e->type = types.error();
     }
   }
+  if (!fits) return e->type = types.error();  // nothing is said about the result
   type = open_absorbed(call.rest_in_call(), e->loc, call.exts);
   type = without_large_sizes(*this, type, e->loc, call.exts);
   e->exts = ctx.arena.list(call.exts);

@@ -62,7 +62,7 @@ struct SizeChecker {
   const typed::Type* var(typed::VarExp* e, size_t num_given);
   const typed::Type* function_of(typed::Exp* fn, size_t num_given);
   const typed::Type* apply(typed::ApplyExp* e);
-  void check_argument(const typed::Type* param, const typed::Exp* arg, std::string_view name);
+  bool check_argument(const typed::Type* param, const typed::Exp* arg, std::string_view name);
   const typed::Type* right_section(typed::RightSectionExp* e);
   const typed::Type* index(typed::IndexExp* e);
   const typed::Type* update(typed::UpdateExp* e);
