@@ -102,8 +102,9 @@ void Verifier::overwrite(const PatElem& p) {
 }
 
 // Of two arrays that overlap: does the first, as far as is known, leave no element of the second? What has fewer
-// dimensions or other sizes may be a part of it.
+// dimensions or other sizes may be a part of it, made at its place. What has other elements is no part of it.
 bool Verifier::covers(const Type& a, const Type& b) const {
+  if (a.prim != b.prim) return true;
   if (a.rank() != b.rank()) return false;
   for (size_t d = 0; d < a.rank(); d++)
     if (!same_size(a.dims[d].size, b.dims[d].size)) return false;
