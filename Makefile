@@ -5,8 +5,11 @@ DESTDIR ?=
 FUTHARK_LINK ?=
 # Seconds that each fuzz target runs in `make test`.
 FUZZ_SECONDS ?= 5
+# Seconds of each random hunt and of each fuzz target in `make test-full`, and the parts to run (all if empty).
+SECONDS ?= 600
+PARTS ?=
 
-.PHONY: all fehu deps demo test asan-test fuzz bench golden-update format lint install clean
+.PHONY: all fehu deps demo test test-full asan-test fuzz bench golden-update format lint install clean
 
 all: fehu
 
@@ -23,6 +26,10 @@ demo: fehu
 
 test: deps
 	@FUZZ_SECONDS=$(FUZZ_SECONDS) python3 tests/run_all.py
+
+# Everything that is too long for `make test`, with a summary: make test-full SECONDS=600 PARTS="asan fuzz"
+test-full: deps
+	@python3 tests/run_full.py --seconds=$(SECONDS) $(PARTS)
 
 asan-test: deps
 	@python3 tests/run_all.py --preset=asan

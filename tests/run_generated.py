@@ -4,7 +4,7 @@
   --mode values       `fehu test`, without optimisation; most programs in batches, see below, unless --alone is given
   --mode sanitize     the same with the address, leak and undefined-behaviour sanitizers
   --mode executables  plain executables under the sanitizers: text and binary, all options, wrong input
-  --mode warnings     gcc and clang have nothing to say about the C
+  --mode warnings     gcc and clang have nothing to say about the C; with --levels at all levels of optimisation
   --mode allocations  each allocation fails once: the program says so and stops, without crash, leak or wrong values
 """
 import argparse
@@ -28,6 +28,7 @@ BROKEN = {"examples/broken.fut"}
 # Without optimisation and with clang this takes a quarter of the time, and no mistake is optimised away.
 SANITIZERS = "-O0 -g -std=c99 -fsanitize=address,undefined -fno-sanitize-recover=all"
 SANITIZER_REPORT = re.compile(r"runtime error:|(Address|Leak|UndefinedBehavior)Sanitizer")
+LEVELS = ["-O0", "-Og", "-O1", "-O2", "-Os"]  # besides -O3
 WARNINGS = ["-std=c99", "-Wall", "-Wextra", "-Werror"]
 OUT_OF_MEMORY = re.compile(r"Failed to allocate memory|no memory left|[Oo]ut of memory")
 FAILED_ALLOCATION = re.compile(r"^Allocation \d+ fails\.\n", re.M)
@@ -247,6 +248,9 @@ def test_warnings(options, path):
         commands = [["clang-16", "-fsyntax-only"], ["gcc", "-fsyntax-only"]]
         if kind == "executable":
             commands[1] = ["gcc", "-O3", "-c", "-o", base + ".o"]
+        if options.levels and kind != "library":
+            level = LEVELS[share(path + kind, len(LEVELS))]
+            commands += [[compiler, level, "-c", "-o", base + ".o"] for compiler in ("gcc", "clang-16")]
         for command in commands:
             done = run(command + WARNINGS + [base + ".c"])
             if done.returncode != 0:
@@ -427,6 +431,8 @@ def main():
     parser.add_argument("--cc", default=shutil.which("clang-16") or "cc", help="the compiler for sanitizers and most values")
     parser.add_argument("--every", type=int, default=1, metavar="N", help="only every Nth program")
     parser.add_argument("--alone", action="store_true", help="values: each program is a C file of its own")
+    parser.add_argument("--levels", action="store_true",
+                        help="warnings: also compile at a level that each program has by its name")
     parser.add_argument("--allocations", type=int, default=40, metavar="N",
                         help="how many allocations fail one by one; of later ones only some")
     parser.add_argument("programs", nargs="*", help="paths or patterns below the root (default: all)")

@@ -22,6 +22,7 @@ namespace fs = std::filesystem;
 using fehu::prim::Data;
 
 constexpr int kSecondsPerRun = 10;
+constexpr double kSecondsPerMember = 3;  // more for the compilation of a batch, for each program in it
 const std::string kNoEnd = "c: no end";
 
 // What became of a call.
@@ -130,7 +131,12 @@ void call_all(const Batched& item, const std::string& prefix, std::vector<Findin
     std::string name = prefix + entry.name.substr(entry.name.find('@') + 1);
     for (size_t i = 0; i < entry.inputs.size(); i++) {
       const Verdict::Result& expected = item.verdict->results[e][i];
-      if (expected.has_ended) compare_call(call(entry, name, i), expected, item.program->failures, e, i, out);
+      if (!expected.has_ended) continue;
+      CallEnd end = call(entry, name, i);
+      // Messages quote the source.
+      for (size_t at; !prefix.empty() && (at = end.errors.find(prefix)) != std::string::npos;)
+        end.errors.erase(at, prefix.size());
+      compare_call(end, expected, item.program->failures, e, i, out);
     }
   }
 }
@@ -261,10 +267,11 @@ bool compile(const std::vector<Batched>& batch, Form form, const Folder& folder,
   for (size_t i = 0; i < batch.size(); i++) source += show(*batch[i].program, prefix_of(i, batch.size()));
   std::string path = folder.path + "/batch";
   if (!fehu::write_file(path + ".fut", source)) std::abort();
+  double seconds = options.seconds + kSecondsPerMember * static_cast<double>(batch.size());
   std::string kind = form == Form::Server ? "--server" : "--executable";
   fehu::ProcessResult end =
       fehu::run_process({options.fehu, "c", "--keep-order", "-w", kind, path + ".fut", "-o", path},
-                        {.deadline = fehu::deadline_after(options.seconds)});
+                        {.deadline = fehu::deadline_after(seconds)});
   if (end.is_ok() && fs::exists(path)) return true;
   std::string how = end.is_timed_out ? "no end" : fmt::format("status {}", end.status);
   finding = {fmt::format("c: compilation: {}: {}", how, gist(end.errors)), end.errors};
