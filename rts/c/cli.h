@@ -51,19 +51,19 @@ NEVER_RETURNS static void stop_with_error(const struct command_line *line, struc
 
 // The only entry point needs no name.
 static const struct entry *find_entry(const char *name) {
-  if (name == NULL && NUM_ENTRIES == 1) return entries[0];
+  if (name == NULL && NUM_ENTRIES == 1) return &entries[0];
   if (name == NULL) name = "main";
   for (int i = 0; i < NUM_ENTRIES; i++)
-    if (strcmp(entries[i]->name, name) == 0) return entries[i];
+    if (strcmp(entries[i].name, name) == 0) return &entries[i];
   fprintf(stderr, "No entry point '%s'.  Select another with --entry-point.  Options are:\n", name);
-  for (int i = 0; i < NUM_ENTRIES; i++) fprintf(stderr, "%s\n", entries[i]->name);
+  for (int i = 0; i < NUM_ENTRIES; i++) fprintf(stderr, "%s\n", entries[i].name);
   exit(1);
 }
 
 static void read_input(const struct command_line *line, struct source *source, const struct type *type, int number,
                        struct data *data) {
   if (type->kind != PRIMITIVE && type->kind != ARRAY)
-    stop(line, 1, "Cannot read input #%d of type %s\n", number, type->ctype);
+    stop(line, 1, "Cannot read input #%d of type struct futhark_%s *\n", number, type->c_name);
   switch (read_data(source, *type->parts, data)) {
     case READ_OK:
       return;
@@ -158,7 +158,7 @@ static void print_result(const struct command_line *line, struct futhark_context
     if (err != 0) stop_with_error(line, ctx);
   } else if (!is_tuple(type)) {
     fflush(stdout);
-    stop(line, 1, "Values of type \"%s\" have no external representation.\n", type->ctype);
+    stop(line, 1, "Values of type \"struct futhark_%s *\" have no external representation.\n", type->c_name);
   }
   putchar('\n');
 }

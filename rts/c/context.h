@@ -50,29 +50,34 @@ COLD static char *room_for_error(struct futhark_context *ctx, size_t *size) {
   return text;
 }
 
-// Sets the error "Error: ..." unless there is one already. Its backtrace is empty at first.
-static void set_error(struct futhark_context *ctx, const char *format, ...) PRINTF_LIKE(2, 3);
-COLD static void set_error(struct futhark_context *ctx, const char *format, ...) {
+// The error "Error: ...", unless there is one already. Its backtrace is empty at first.
+static void set_error_text(struct futhark_context *ctx, const char *format, va_list args) {
   ctx->is_new_error = ctx->error == NULL;
   if (!ctx->is_new_error) return;
   ctx->num_places = 0;
   static const char prefix[] = "Error: ";
   const size_t prefix_size = sizeof prefix - 1;
-  va_list args;
-  va_start(args, format);
+  va_list args_again;
+  va_copy(args_again, args);
   int length = vsnprintf(NULL, 0, format, args);
-  va_end(args);
   if (length < 0) length = 0;
   size_t size = prefix_size + (size_t)length + 2;  // a newline may be missing
   char *text = room_for_error(ctx, &size);
+  if (text != NULL) vsnprintf(text + prefix_size, size - prefix_size - 1, format, args_again);
+  va_end(args_again);
   if (text == NULL) return;
   memcpy(text, prefix, prefix_size);
-  va_start(args, format);
-  vsnprintf(text + prefix_size, size - prefix_size - 1, format, args);
-  va_end(args);
   size_t end = strlen(text);
   if (text[end - 1] != '\n') memcpy(text + end, "\n", 2);
   ctx->error = text;
+}
+
+static void set_error(struct futhark_context *ctx, const char *format, ...) PRINTF_LIKE(2, 3);
+COLD static void set_error(struct futhark_context *ctx, const char *format, ...) {
+  va_list args;
+  va_start(args, format);
+  set_error_text(ctx, format, args);
+  va_end(args);
 }
 
 // Nobody reads more places than this, and recursion can be deep.
@@ -97,6 +102,17 @@ UNUSED COLD static void add_places(struct futhark_context *ctx, int code, const 
   }
 }
 
+// A check of the program has failed, at these places.
+static void set_check_error(struct futhark_context *ctx, const char *places, const char *format, ...) PRINTF_LIKE(3, 4);
+UNUSED COLD static void set_check_error(struct futhark_context *ctx, const char *places, const char *format, ...) {
+  va_list args;
+  va_start(args, format);
+  set_error_text(ctx, format, args);
+  va_end(args);
+  add_places(ctx, FUTHARK_PROGRAM_ERROR, places);
+}
+#define fail_check(ctx, ...) (set_check_error(ctx, __VA_ARGS__), FUTHARK_PROGRAM_ERROR)
+
 // Like set_error(), with an error code as its value, so that compilers see what a function returns that has failed.
 #define fail(ctx, code, ...) (set_error(ctx, __VA_ARGS__), (code))
 
@@ -115,34 +131,9 @@ static void lock_context(struct futhark_context *ctx) { pthread_mutex_lock(&ctx-
 static void unlock_context(struct futhark_context *ctx) { pthread_mutex_unlock(&ctx->lock); }
 
 // ---------------------------------------------------------------------------------------------------------------
-// Recursion
-
-// Half of the usual stack of 8 MiB. What is not recursive finds room in the other half.
-#define MAX_STACK_OF_CALLS (INT64_C(4) << 20)
-
-UNUSED static uintptr_t stack_position(void) {
-#if defined(__GNUC__)
-  return (uintptr_t)__builtin_frame_address(0);
-#else
-  volatile char here = 0;
-  return (uintptr_t)&here;
-#endif
-}
-
-// At the beginning of functions that may call themselves; leave_call() must follow in any case.
-UNUSED static inline int enter_call(struct futhark_context *ctx) {
-  uintptr_t here = stack_position();
-  if (ctx->call_depth++ == 0) ctx->stack_start = here;
-  uintptr_t used = here < ctx->stack_start ? ctx->stack_start - here : here - ctx->stack_start;
-  if (!UNLIKELY(used > (uintptr_t)MAX_STACK_OF_CALLS)) return 0;
-  return fail(ctx, FUTHARK_PROGRAM_ERROR, "Calls are nested too deeply: %" PRId64 " of them.", ctx->call_depth);
-}
-UNUSED static inline void leave_call(struct futhark_context *ctx) { ctx->call_depth--; }
-
-// ---------------------------------------------------------------------------------------------------------------
 // Configuration
 
-struct futhark_context_config *futhark_context_config_new(void) {
+PUBLIC struct futhark_context_config *futhark_context_config_new(void) {
   struct futhark_context_config *cfg = (struct futhark_context_config *)allocate(sizeof *cfg);
   if (cfg == NULL) return NULL;
   memset(cfg, 0, sizeof *cfg);
@@ -150,19 +141,19 @@ struct futhark_context_config *futhark_context_config_new(void) {
   return cfg;
 }
 
-void futhark_context_config_free(struct futhark_context_config *cfg) {
+PUBLIC void futhark_context_config_free(struct futhark_context_config *cfg) {
   if (cfg == NULL) return;
   free(cfg->cache_file);
   free(cfg);
 }
 
-void futhark_context_config_set_debugging(struct futhark_context_config *cfg, int flag) {
+PUBLIC void futhark_context_config_set_debugging(struct futhark_context_config *cfg, int flag) {
   cfg->is_debugging = cfg->is_logging = cfg->is_profiling = flag;
 }
-void futhark_context_config_set_profiling(struct futhark_context_config *cfg, int flag) { cfg->is_profiling = flag; }
-void futhark_context_config_set_logging(struct futhark_context_config *cfg, int flag) { cfg->is_logging = flag; }
+PUBLIC void futhark_context_config_set_profiling(struct futhark_context_config *cfg, int flag) { cfg->is_profiling = flag; }
+PUBLIC void futhark_context_config_set_logging(struct futhark_context_config *cfg, int flag) { cfg->is_logging = flag; }
 
-void futhark_context_config_set_cache_file(struct futhark_context_config *cfg, const char *path) {
+PUBLIC void futhark_context_config_set_cache_file(struct futhark_context_config *cfg, const char *path) {
   free(cfg->cache_file);
   cfg->cache_file = copy_text(path);
 }
@@ -170,7 +161,7 @@ void futhark_context_config_set_cache_file(struct futhark_context_config *cfg, c
 // ---------------------------------------------------------------------------------------------------------------
 // Contexts
 
-struct futhark_context *futhark_context_new(struct futhark_context_config *cfg) {
+PUBLIC struct futhark_context *futhark_context_new(struct futhark_context_config *cfg) {
   struct futhark_context *ctx = (struct futhark_context *)allocate(sizeof *ctx);
   if (ctx == NULL) return NULL;
   memset(ctx, 0, sizeof *ctx);
@@ -190,7 +181,7 @@ struct futhark_context *futhark_context_new(struct futhark_context_config *cfg) 
   return ctx;
 }
 
-void futhark_context_free(struct futhark_context *ctx) {
+PUBLIC void futhark_context_free(struct futhark_context *ctx) {
   if (ctx == NULL) return;
   free_program(ctx);
   if (ctx->is_debugging && ctx->current_bytes > 0)
@@ -204,12 +195,12 @@ void futhark_context_free(struct futhark_context *ctx) {
 }
 
 // Nothing is ever under way when a function has returned.
-int futhark_context_sync(struct futhark_context *ctx) {
+PUBLIC int futhark_context_sync(struct futhark_context *ctx) {
   (void)ctx;
   return 0;
 }
 
-char *futhark_context_get_error(struct futhark_context *ctx) {
+PUBLIC char *futhark_context_get_error(struct futhark_context *ctx) {
   lock_context(ctx);
   char *error = ctx->error;
   ctx->error = NULL;
@@ -218,24 +209,24 @@ char *futhark_context_get_error(struct futhark_context *ctx) {
   return error;
 }
 
-void futhark_context_set_logging_file(struct futhark_context *ctx, FILE *file) {
+PUBLIC void futhark_context_set_logging_file(struct futhark_context *ctx, FILE *file) {
   lock_context(ctx);
   ctx->log = file;
   unlock_context(ctx);
 }
 
-void futhark_context_pause_profiling(struct futhark_context *ctx) {
+PUBLIC void futhark_context_pause_profiling(struct futhark_context *ctx) {
   lock_context(ctx);
   ctx->is_profiling_paused = 1;
   unlock_context(ctx);
 }
-void futhark_context_unpause_profiling(struct futhark_context *ctx) {
+PUBLIC void futhark_context_unpause_profiling(struct futhark_context *ctx) {
   lock_context(ctx);
   ctx->is_profiling_paused = 0;
   unlock_context(ctx);
 }
 
-char *futhark_context_report(struct futhark_context *ctx) {
+PUBLIC char *futhark_context_report(struct futhark_context *ctx) {
   enum { SIZE = 128 };
   char *report = (char *)allocate(SIZE);
   if (report == NULL) return NULL;
@@ -245,7 +236,7 @@ char *futhark_context_report(struct futhark_context *ctx) {
   return report;
 }
 
-int futhark_context_clear_caches(struct futhark_context *ctx) {
+PUBLIC int futhark_context_clear_caches(struct futhark_context *ctx) {
   lock_context(ctx);
   free_cached_blocks(ctx);
   ctx->peak_bytes = ctx->current_bytes;

@@ -11,7 +11,7 @@ struct block {
   struct block *next;   // while it waits
 };
 
-#ifdef WITH_ADDRESS_SANITIZER
+#ifdef HAS_ADDRESS_SANITIZER
 enum { BLOCK_ALIGNMENT = 16 };  // what malloc gives, so that the end of a block is the end of its memory
 #else
 enum { BLOCK_ALIGNMENT = 64 };
@@ -121,7 +121,7 @@ OUT_OF_LINE static void retire_block(struct futhark_context *ctx, struct block *
   if (UNLIKELY(ctx->is_logging))
     log_line(ctx, "Gave back %" PRId64 " bytes in default space (now allocated: %" PRId64 " bytes)", block->size,
              ctx->current_bytes);
-#ifdef WITH_ADDRESS_SANITIZER
+#ifdef HAS_ADDRESS_SANITIZER
   free(block);  // so that later uses are found
 #else
   if (ctx->cached_bytes + block->size > ctx->peak_bytes) {
@@ -134,24 +134,32 @@ OUT_OF_LINE static void retire_block(struct futhark_context *ctx, struct block *
 #endif
 }
 
-static inline void block_release(struct futhark_context *ctx, struct block **block) {
-  struct block *old = *block;
-  *block = NULL;
-  if (old != NULL && --old->refs == 0) retire_block(ctx, old);
+// One reference less. The functions that follow are not inlined: programs have them in many places, and what they do
+// takes longer than a call. But they get the values of variables, not their addresses, so that variables for blocks can
+// be in registers, and compilers see when they are NULL.
+OUT_OF_LINE static void drop_block(struct futhark_context *ctx, struct block *block) {
+  if (block != NULL && --block->refs == 0) retire_block(ctx, block);
 }
 
-UNUSED static inline void block_share(struct futhark_context *ctx, struct block **to, struct block *from) {
-  if (from != NULL) from->refs++;
-  block_release(ctx, to);
-  *to = from;
+#define block_release(ctx, block) (drop_block(ctx, *(block)), *(block) = NULL)
+
+// One reference to `block` more, and one to `old` less.
+OUT_OF_LINE static struct block *share_block(struct futhark_context *ctx, struct block *old, struct block *block) {
+  if (block != NULL) block->refs++;
+  drop_block(ctx, old);
+  return block;
 }
 
-// `to` lets go of its block and takes the reference of `from`.
-UNUSED static inline void block_move(struct futhark_context *ctx, struct block **to, struct block **from) {
-  struct block *moved = *from;
-  *from = NULL;
-  block_release(ctx, to);
-  *to = moved;
+#define block_share(ctx, to, from) (*(to) = share_block(ctx, *(to), from))
+
+// `to` lets go of its block and takes the reference of `from`, which is another variable.
+#define block_move(ctx, to, from) (drop_block(ctx, *(to)), *(to) = *(from), *(from) = NULL)
+
+// At the end of functions: all their blocks.
+#define BLOCKS(...) \
+  ((struct block *const[]){__VA_ARGS__}), sizeof((struct block *const[]){__VA_ARGS__}) / sizeof(struct block *)
+OUT_OF_LINE static void release_blocks(struct futhark_context *ctx, struct block *const *blocks, size_t count) {
+  for (size_t i = 0; i < count; i++) drop_block(ctx, blocks[i]);
 }
 
 COLD static struct block *fail_allocation(struct futhark_context *ctx, int64_t bytes) {
@@ -165,7 +173,7 @@ COLD static struct block *fail_allocation(struct futhark_context *ctx, int64_t b
 // A block that nobody else holds, after the old one was let go; NULL with a message if there is no memory.
 OUT_OF_LINE static struct block *replace_block(struct futhark_context *ctx, struct block *old, int64_t bytes,
                                                const char *desc) {
-  block_release(ctx, &old);
+  drop_block(ctx, old);
   if (bytes < 0 || bytes > MAX_BLOCK_SIZE) return fail_allocation(ctx, bytes);
   int64_t capacity;
   int size_class = size_class_of(bytes, &capacity);
@@ -174,7 +182,7 @@ OUT_OF_LINE static struct block *replace_block(struct futhark_context *ctx, stru
     ctx->cached_blocks[size_class] = found->next;
     ctx->cached_bytes -= found->size;
   } else {
-#ifdef WITH_ADDRESS_SANITIZER
+#ifdef HAS_ADDRESS_SANITIZER
     capacity = bytes;
 #endif
     found = new_block(ctx, capacity);
@@ -232,6 +240,9 @@ UNUSED static int block_wrap(struct futhark_context *ctx, struct block **block, 
   *block = made;
   return 0;
 }
+
+// Where the first element is.
+UNUSED static inline void *block_start(const struct block *block) { return block != NULL ? block->data : NULL; }
 
 // Where an element is. There are no elements in no block, and an array without elements may begin anywhere: so that any
 // offset is allowed, the address is computed as a number.

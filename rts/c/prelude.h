@@ -41,10 +41,10 @@
 #define OPERATION UNUSED static inline
 
 #if defined(__SANITIZE_ADDRESS__)
-#define WITH_ADDRESS_SANITIZER 1
+#define HAS_ADDRESS_SANITIZER 1
 #elif defined(__has_feature)
 #if __has_feature(address_sanitizer)
-#define WITH_ADDRESS_SANITIZER 1
+#define HAS_ADDRESS_SANITIZER 1
 #endif
 #endif
 

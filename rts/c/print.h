@@ -28,7 +28,7 @@ static const unsigned char *print_rows(FILE *out, const struct part_type *type, 
   return bytes;
 }
 
-static void print_part(FILE *out, const struct part_type *type, const struct part *part, const unsigned char *bytes) {
+static void print_array(FILE *out, const struct part_type *type, const struct part *part, const unsigned char *bytes) {
   if (num_elements(part->shape, 0, type->rank) > 0) {
     print_rows(out, type, part->shape, 0, bytes);
     return;
@@ -36,6 +36,17 @@ static void print_part(FILE *out, const struct part_type *type, const struct par
   fputs("empty(", out);
   for (int i = 0; i < type->rank; i++) fprintf(out, "[%" PRId64 "]", part->shape[i]);
   fprintf(out, "%s)", prim_infos[type->prim].name);
+}
+
+static void print_part(FILE *out, const struct part_type *type, const struct part *part, const unsigned char *bytes) {
+#ifdef WITH_ARRAYS
+  if (type->rank > 0) {
+    print_array(out, type, part, bytes);
+    return;
+  }
+#endif
+  (void)part;
+  print_scalar(out, type->prim, bytes);
 }
 
 // A primitive or an array of primitives.

@@ -271,14 +271,20 @@ static enum read_status read_empty(struct source *source, struct data *data) {
   return has_zero ? READ_OK : READ_BAD;
 }
 
-static enum read_status read_text(struct source *source, struct data *data) {
-  char token[MAX_TOKEN];
-  read_token(source, token);
-  if (data->type.rank == 0) return add_scalar(source, data, token);
+static enum read_status read_array(struct source *source, struct data *data, const char *token) {
   if (strcmp(token, "empty") == 0) return read_empty(source, data);
   if (strcmp(token, "[") != 0) return READ_BAD;
   for (int i = 0; i < data->type.rank; i++) data->shape[i] = -1;  // not known yet
   return read_rows(source, data, 0);
+}
+
+static enum read_status read_text(struct source *source, struct data *data) {
+  char token[MAX_TOKEN];
+  read_token(source, token);
+#ifdef WITH_ARRAYS
+  if (data->type.rank > 0) return read_array(source, data, token);
+#endif
+  return add_scalar(source, data, token);
 }
 
 // Reads the next value of the stream. Whether it succeeds or not, `data` is to be freed.

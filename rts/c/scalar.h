@@ -70,9 +70,7 @@
     }                                                                                                             \
     return (S)result;                                                                                             \
   }                                                                                                               \
-  OPERATION S pow##W(S x, S y) { return upow##W(x, y); }                                                          \
-  OPERATION S smad_hi##W(S x, S y, S z);                                                                          \
-  OPERATION S umad_hi##W(S x, S y, S z);
+  OPERATION S pow##W(S x, S y) { return upow##W(x, y); }
 
 DEFINE_INTEGER_OPS(8, int8_t, uint8_t, uint32_t)
 DEFINE_INTEGER_OPS(16, int16_t, uint16_t, uint32_t)

@@ -38,6 +38,8 @@ OPERATION double bitstofp_i64_f64(int64_t bits) {
 DEFINE_MIN_MAX(32, float, int32_t)
 DEFINE_MIN_MAX(64, double, int64_t)
 
+#define PI_F64 3.14159265358979323846
+
 // W: width; T: type; F: what names of the C library end in.
 #define DEFINE_UNARY(W, T, F, name, function) \
   OPERATION T name##W(T x) { return function##F(x); }
@@ -118,7 +120,6 @@ DEFINE_MIN_MAX(64, double, int64_t)
   OPERATION bool isnan##W(T x) { return x != x; }                                                         \
   OPERATION bool isinf##W(T x) { return isinf(x) != 0; }
 
-#define PI_F64 3.14159265358979323846
 DEFINE_FLOAT_OPS(32, float, f)
 DEFINE_FLOAT_OPS(64, double, )
 

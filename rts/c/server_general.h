@@ -2,12 +2,12 @@
 
 static void do_types(struct server *s, struct words w) {
   (void)s, (void)w;
-  for (int i = 0; i < NUM_TYPES; i++) puts(types[i]->name);
+  for (int i = 0; i < NUM_TYPES; i++) puts(types[i].name);
 }
 
 static void do_entry_points(struct server *s, struct words w) {
   (void)s, (void)w;
-  for (int i = 0; i < NUM_ENTRIES; i++) puts(entries[i]->name);
+  for (int i = 0; i < NUM_ENTRIES; i++) puts(entries[i].name);
 }
 
 static void do_inputs(struct server *s, struct words w) {

@@ -1,4 +1,5 @@
-// Commands that take values apart and put them together: arrays, records, sums.
+// Commands that take values apart and put them together: arrays, records, sums. If the program has no such types, what
+// is left of a command says so.
 
 // ---------------------------------------------------------------------------------------------------------------
 // Arrays
@@ -47,6 +48,14 @@ static int new_array_of_scalars(struct futhark_context *ctx, const struct type *
   return err;
 }
 
+static int new_array_of_values(struct futhark_context *ctx, const struct type *type, struct value *const *elems,
+                               const int64_t *shape, struct value **out) {
+#ifdef WITH_OPAQUE_ARRAYS
+  if (type->kind != ARRAY) return new_opaque_array(ctx, type, elems, shape, out);
+#endif
+  return new_array_of_scalars(ctx, type, elems, shape, out);
+}
+
 // The sizes, and how many elements an array of them has. False: a failure was reported.
 static bool get_shape(const struct type *type, struct words w, int64_t *shape) {
   if (w.count < 2 + type->rank) {
@@ -64,11 +73,10 @@ static bool get_shape(const struct type *type, struct words w, int64_t *shape) {
   return false;
 }
 
-static void do_new_array(struct server *s, struct words w) {
+static void bind_new_array(struct server *s, struct words w, const struct type *type) {
   struct value *elems[MAX_WORDS];
   int64_t shape[MAX_RANK];
-  const struct type *type = get_array_type(w.word[1]);
-  if (type == NULL || !is_free_name(s, w.word[0]) || !get_shape(type, w, shape)) return;
+  if (!is_free_name(s, w.word[0]) || !get_shape(type, w, shape)) return;
   for (int i = 0; i < w.count - 2 - type->rank; i++) {
     elems[i] = get_value(s, w.word[2 + type->rank + i]);
     if (elems[i] == NULL) return;
@@ -78,9 +86,18 @@ static void do_new_array(struct server *s, struct words w) {
   }
   struct value *made = NULL;
   lock_context(s->ctx);
-  int err = type->kind == ARRAY ? new_array_of_scalars(s->ctx, type, elems, shape, &made)
-                                : new_opaque_array(s->ctx, type, elems, shape, &made);
+  int err = new_array_of_values(s->ctx, type, elems, shape, &made);
   bind_result(s, w.word[0], err, made);
+}
+
+static void do_new_array(struct server *s, struct words w) {
+  const struct type *type = get_array_type(w.word[1]);
+  (void)s;
+#ifdef WITH_ARRAYS
+  if (type != NULL) bind_new_array(s, w, type);
+#else
+  (void)type;
+#endif
 }
 
 // The words after the first two are positions in the array.
@@ -99,29 +116,52 @@ static bool get_index(const struct value *array, struct words w, int64_t *index)
   return true;
 }
 
-static void do_index(struct server *s, struct words w) {
+// An element as a value.
+static int element_of_array(struct futhark_context *ctx, const struct value *array, const int64_t *index,
+                            struct value **out) {
+#ifdef WITH_OPAQUE_ARRAYS
+  if (array->type->kind != ARRAY) return index_array(ctx, array->type, array->parts, index, out);
+#endif
+  struct value *made = new_value(ctx, array->type->elem);
+  if (made == NULL) return FUTHARK_OUT_OF_MEMORY;
+  int err = read_element(ctx, array->type, array->parts, index, &made->parts[0].scalar);
+  if (err != 0)
+    free_value(ctx, made);
+  else
+    *out = made;
+  return err;
+}
+
+static void bind_element(struct server *s, struct words w, const struct value *array) {
   int64_t index[MAX_RANK];
-  if (!is_free_name(s, w.word[0])) return;
-  const struct value *array = get_array(s, w.word[1]);
-  if (array == NULL || !get_index(array, w, index)) return;
+  if (!get_index(array, w, index)) return;
   struct value *made = NULL;
   lock_context(s->ctx);
-  int err;
-  if (array->type->kind == ARRAY) {
-    made = new_value(s->ctx, array->type->elem);
-    err = made == NULL ? FUTHARK_OUT_OF_MEMORY
-                       : read_element(s->ctx, array->type, array->parts, index, &made->parts[0].scalar);
-    if (err != 0) free_value(s->ctx, made);
-  } else {
-    err = index_array(s->ctx, array->type, array->parts, index, &made);
-  }
+  int err = element_of_array(s->ctx, array, index, &made);
   bind_result(s, w.word[0], err, made);
 }
 
-static void do_set(struct server *s, struct words w) {
+static void do_index(struct server *s, struct words w) {
+  if (!is_free_name(s, w.word[0])) return;
+  const struct value *array = get_array(s, w.word[1]);
+#ifdef WITH_ARRAYS
+  if (array != NULL) bind_element(s, w, array);
+#else
+  (void)array;
+#endif
+}
+
+static int set_element_of_array(struct futhark_context *ctx, struct value *array, const int64_t *index,
+                                const struct value *elem) {
+#ifdef WITH_OPAQUE_ARRAYS
+  if (array->type->kind != ARRAY) return set_element(ctx, array->type, array->parts, elem->parts, index);
+#endif
+  return write_element(ctx, array->type, array->parts, index, &elem->parts[0].scalar);
+}
+
+static void set_array(struct server *s, struct words w, struct value *array) {
   int64_t index[MAX_RANK];
-  struct value *array = get_array(s, w.word[0]);
-  const struct value *elem = array != NULL ? get_value(s, w.word[1]) : NULL;
+  const struct value *elem = get_value(s, w.word[1]);
   if (elem == NULL) return;
   if (elem->type != array->type->elem) {
     reply_failure("Type mismatch: expected element of type %s, got %s", array->type->elem->name, elem->type->name);
@@ -129,11 +169,18 @@ static void do_set(struct server *s, struct words w) {
   }
   if (!get_index(array, w, index)) return;
   lock_context(s->ctx);
-  int err = array->type->kind == ARRAY
-                ? write_element(s->ctx, array->type, array->parts, index, &elem->parts[0].scalar)
-                : set_element(s->ctx, array->type, array->parts, elem->parts, index);
+  int err = set_element_of_array(s->ctx, array, index, elem);
   unlock_context(s->ctx);
   if (err != 0) reply_error(s);
+}
+
+static void do_set(struct server *s, struct words w) {
+  struct value *array = get_array(s, w.word[0]);
+#ifdef WITH_ARRAYS
+  if (array != NULL) set_array(s, w, array);
+#else
+  (void)array;
+#endif
 }
 
 // ---------------------------------------------------------------------------------------------------------------
@@ -159,19 +206,26 @@ static bool get_fields(struct server *s, const struct type *type, struct words w
   return true;
 }
 
-static void do_zip(struct server *s, struct words w) {
+static void zip_values(struct server *s, struct words w, const struct type *type) {
   const struct part *fields[MAX_PARTS];
+  if (!is_free_name(s, w.word[0]) || !get_fields(s, type, w, 2, "arrays", fields)) return;
+  struct value *made = NULL;
+  lock_context(s->ctx);
+  int err = zip_arrays(s->ctx, type, fields, &made);
+  bind_result(s, w.word[0], err, made);
+}
+
+static void do_zip(struct server *s, struct words w) {
+  (void)s;
   const struct type *type = get_array_type(w.word[1]);
   if (type == NULL) return;
   if (type->kind != RECORD_ARRAY) {
     reply_failure("Cannot zip this array type");
     return;
   }
-  if (!is_free_name(s, w.word[0]) || !get_fields(s, type, w, 2, "arrays", fields)) return;
-  struct value *made = NULL;
-  lock_context(s->ctx);
-  int err = zip_arrays(s->ctx, type, fields, &made);
-  bind_result(s, w.word[0], err, made);
+#ifdef WITH_RECORD_ARRAYS
+  zip_values(s, w, type);
+#endif
 }
 
 // Names for several new values must be new and different.
@@ -200,15 +254,9 @@ static void bind_all(struct server *s, const char **names, struct value **values
   }
 }
 
-static void do_unzip(struct server *s, struct words w) {
+static void unzip_value(struct server *s, struct words w, const struct value *array) {
   struct value *made[MAX_PARTS];
-  const struct value *array = get_array(s, w.word[0]);
-  if (array == NULL) return;
   const struct type *type = array->type;
-  if (type->kind != RECORD_ARRAY) {
-    reply_failure("Cannot unzip this array type");
-    return;
-  }
   if (w.count - 1 != type->num_fields) {
     reply_failure("%d arrays expected but %d values provided.", type->num_fields, w.count - 1);
     return;
@@ -225,6 +273,18 @@ static void do_unzip(struct server *s, struct words w) {
   }
   while (count-- > 0) drop_value(s, made[count]);
   reply_error(s);
+}
+
+static void do_unzip(struct server *s, struct words w) {
+  const struct value *array = get_array(s, w.word[0]);
+  if (array == NULL) return;
+  if (array->type->kind != RECORD_ARRAY) {
+    reply_failure("Cannot unzip this array type");
+    return;
+  }
+#ifdef WITH_RECORD_ARRAYS
+  unzip_value(s, w, array);
+#endif
 }
 
 static const struct type *check_record(const struct type *type) {
@@ -246,21 +306,27 @@ static void do_fields(struct server *s, struct words w) {
   for (int i = 0; i < type->num_fields; i++) printf("%s %s\n", type->fields[i].name, type->fields[i].type->name);
 }
 
-static void do_new(struct server *s, struct words w) {
+static void bind_record(struct server *s, struct words w, const struct type *type) {
   const struct part *fields[MAX_PARTS];
-  const struct type *type = check_record(get_type(w.word[1]));
-  if (type == NULL || !is_free_name(s, w.word[0]) || !get_fields(s, type, w, 2, "fields", fields)) return;
+  if (!is_free_name(s, w.word[0]) || !get_fields(s, type, w, 2, "fields", fields)) return;
   struct value *made = NULL;
   lock_context(s->ctx);
   int err = new_record(s->ctx, type, fields, &made);
   bind_result(s, w.word[0], err, made);
 }
 
-static void do_project(struct server *s, struct words w) {
-  if (!is_free_name(s, w.word[0])) return;
-  const struct value *record = get_value(s, w.word[1]);
-  const struct type *type = record != NULL ? check_record(record->type) : NULL;
-  if (type == NULL) return;
+static void do_new(struct server *s, struct words w) {
+  const struct type *type = check_record(get_type(w.word[1]));
+  (void)s;
+#ifdef WITH_RECORDS
+  if (type != NULL) bind_record(s, w, type);
+#else
+  (void)type;
+#endif
+}
+
+static void bind_field(struct server *s, struct words w, const struct value *record) {
+  const struct type *type = record->type;
   int i = 0;
   while (i < type->num_fields && strcmp(type->fields[i].name, w.word[2]) != 0) i++;
   if (i == type->num_fields) {
@@ -273,6 +339,15 @@ static void do_project(struct server *s, struct words w) {
   bind_result(s, w.word[0], err, made);
 }
 
+static void do_project(struct server *s, struct words w) {
+  if (!is_free_name(s, w.word[0])) return;
+  const struct value *record = get_value(s, w.word[1]);
+  if (record == NULL || check_record(record->type) == NULL) return;
+#ifdef WITH_RECORDS
+  bind_field(s, w, record);
+#endif
+}
+
 static void do_variants(struct server *s, struct words w) {
   (void)s;
   const struct type *type = check_sum(get_type(w.word[0]));
@@ -283,10 +358,9 @@ static void do_variants(struct server *s, struct words w) {
   }
 }
 
-static void do_construct(struct server *s, struct words w) {
+static void bind_sum(struct server *s, struct words w, const struct type *type) {
   const struct part *payload[MAX_PARTS];
-  const struct type *type = check_sum(get_type(w.word[1]));
-  if (type == NULL || !is_free_name(s, w.word[0])) return;
+  if (!is_free_name(s, w.word[0])) return;
   int v = 0;
   while (v < type->num_variants && strcmp(type->variants[v].name, w.word[2]) != 0) v++;
   if (v == type->num_variants) {
@@ -314,11 +388,19 @@ static void do_construct(struct server *s, struct words w) {
   bind_result(s, w.word[0], err, made);
 }
 
-static void do_destruct(struct server *s, struct words w) {
+static void do_construct(struct server *s, struct words w) {
+  const struct type *type = check_sum(get_type(w.word[1]));
+  (void)s;
+#ifdef WITH_SUMS
+  if (type != NULL) bind_sum(s, w, type);
+#else
+  (void)type;
+#endif
+}
+
+static void bind_payload(struct server *s, struct words w, const struct value *value) {
   struct value *made[MAX_PARTS];
-  const struct value *value = get_value(s, w.word[0]);
-  const struct type *type = value != NULL ? check_sum(value->type) : NULL;
-  if (type == NULL) return;
+  const struct type *type = value->type;
   int v = variant_of(type, value->parts), count = type->variants[v].num_payload;
   if (w.count - 1 != count) {
     reply_failure("%d variables expected but %d variables provided.\n%s", count, w.count - 1, type->variants[v].name);
@@ -330,6 +412,14 @@ static void do_destruct(struct server *s, struct words w) {
   unlock_context(s->ctx);
   if (err != 0) reply_error(s);
   else bind_all(s, w.word + 1, made, count);
+}
+
+static void do_destruct(struct server *s, struct words w) {
+  const struct value *value = get_value(s, w.word[0]);
+  if (value == NULL || check_sum(value->type) == NULL) return;
+#ifdef WITH_SUMS
+  bind_payload(s, w, value);
+#endif
 }
 
 static void do_variant(struct server *s, struct words w) {

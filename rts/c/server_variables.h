@@ -113,14 +113,14 @@ static void drop_all_variables(struct server *s) {
 
 static const struct type *get_type(const char *name) {
   for (int i = 0; i < NUM_TYPES; i++)
-    if (strcmp(types[i]->name, name) == 0) return types[i];
+    if (strcmp(types[i].name, name) == 0) return &types[i];
   reply_failure("Unknown type %s", name);
   return NULL;
 }
 
 static const struct entry *get_entry(const char *name) {
   for (int i = 0; i < NUM_ENTRIES; i++)
-    if (strcmp(entries[i]->name, name) == 0) return entries[i];
+    if (strcmp(entries[i].name, name) == 0) return &entries[i];
   reply_failure("Unknown entry point: %s", name);
   return NULL;
 }

@@ -7,17 +7,17 @@ static int find_tuning_param(const char *name) {
   return -1;
 }
 
-int futhark_get_tuning_param_count(void) { return NUM_TUNING_PARAMS; }
-const char *futhark_get_tuning_param_name(int i) {
+PUBLIC int futhark_get_tuning_param_count(void) { return NUM_TUNING_PARAMS; }
+PUBLIC const char *futhark_get_tuning_param_name(int i) {
   return i >= 0 && i < NUM_TUNING_PARAMS ? tuning_params[i].name : NULL;
 }
-const char *futhark_get_tuning_param_class(int i) {
+PUBLIC const char *futhark_get_tuning_param_class(int i) {
   return i >= 0 && i < NUM_TUNING_PARAMS ? tuning_params[i].class_name : NULL;
 }
 
 // Nonzero: there is no such parameter. Custom parameters keep their values while a context lives: functions read them
 // from the configuration, and constants have been made of them.
-int futhark_context_config_set_tuning_param(struct futhark_context_config *cfg, const char *name, size_t value) {
+PUBLIC int futhark_context_config_set_tuning_param(struct futhark_context_config *cfg, const char *name, size_t value) {
   int i = find_tuning_param(name);
   if (i < 0) return 1;
   if (cfg->is_in_use && strcmp(tuning_params[i].class_name, "custom") == 0) return 0;

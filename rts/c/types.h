@@ -36,7 +36,7 @@ enum type_kind { PRIMITIVE, ARRAY, RECORD, SUM, OPAQUE_ARRAY, RECORD_ARRAY };
 
 struct type {
   const char *name;   // in Futhark
-  const char *ctype;  // in C
+  const char *c_name;  // in C, after "futhark_"; of opaque types
   enum type_kind kind;
   int num_parts;
   const struct part_type *parts;
@@ -48,29 +48,12 @@ struct type {
   const struct type *elem;
 };
 
-#define PRIMITIVE_TYPE(name, ctype, prim)                        \
-  static const struct part_type parts_##name[] = {{prim, 0}};    \
-  UNUSED static const struct type type_##name = {#name, ctype, PRIMITIVE, 1, parts_##name, 0, NULL, 0, NULL, 0, NULL};
-PRIMITIVE_TYPE(i8, "int8_t", I8)
-PRIMITIVE_TYPE(i16, "int16_t", I16)
-PRIMITIVE_TYPE(i32, "int32_t", I32)
-PRIMITIVE_TYPE(i64, "int64_t", I64)
-PRIMITIVE_TYPE(u8, "uint8_t", U8)
-PRIMITIVE_TYPE(u16, "uint16_t", U16)
-PRIMITIVE_TYPE(u32, "uint32_t", U32)
-PRIMITIVE_TYPE(u64, "uint64_t", U64)
-PRIMITIVE_TYPE(f16, "uint16_t", F16)
-PRIMITIVE_TYPE(f32, "float", F32)
-PRIMITIVE_TYPE(f64, "double", F64)
-PRIMITIVE_TYPE(bool, "bool", BOOL)
-
 struct value {
   const struct type *type;
   struct part parts[];
 };
 
 struct entry_input {
-  const char *name;
   const struct type *type;
   bool is_consumed;
 };
@@ -87,6 +70,14 @@ struct entry {
   const char *const *tuning_params;  // ends with NULL
   int (*call)(struct futhark_context *ctx, struct part *out, const struct part *const *in);
 };
+
+// A function for `call`, which the program has for each of its entry points.
+#define ENTRY_CALL(name) \
+  static int name(struct futhark_context *ctx, struct part *out, const struct part *const *in)
+
+static int fail_sizes(struct futhark_context *ctx) {
+  return fail(ctx, FUTHARK_PROGRAM_ERROR, "entry point arguments have invalid sizes.");
+}
 
 // What functions return that were called with arguments that do not fit; entry points have codes of their own.
 enum { WRONG_CALL = 1 };

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "backend/api/c_table.h"
 #include "backend/api/entry.h"
 #include "backend/api/functions.h"
 #include "backend/api/header.h"
@@ -72,75 +73,71 @@ std::string_view kind_name(ApiKind kind) {
   return "";
 }
 
-// For each constructor of a sum: its payload's types, and which parts of the value carry them.
-std::string variant_tables(const ApiTable& table, const ApiType& t) {
-  std::string text, variants;
-  for (size_t i = 0; i < t.constrs.size(); i++) {
-    const ApiConstr& c = t.constrs[i];
-    std::string payload, slots;
-    for (size_t p : c.payload) payload += fmt::format("&type_{}, ", table.types[p].c_name);
-    for (int s : c.slots) slots += fmt::format("{}, ", s);
-    if (!c.payload.empty()) {
-      text += fmt::format("static const struct type *const payload_{}_{}[] = {{{}}};\n", i, t.c_name, payload);
-      text += fmt::format("static const int slots_{}_{}[] = {{{}}};\n", i, t.c_name, slots);
-    }
-    variants += fmt::format("    {{{}, {}, ", c_string(c.name), c.payload.size());
-    variants += c.payload.empty() ? std::string("NULL, NULL},\n")
-                                  : fmt::format("payload_{0}_{1}, slots_{0}_{1}}},\n", i, t.c_name);
-  }
-  return text + fmt::format("static const struct variant variants_{}[] = {{\n{}}};\n", t.c_name, variants);
-}
-
-// A constant `struct type`: what the run time knows of a type when it stores, restores, indexes or prints a value.
-std::string type_description(const ApiTable& table, const ApiType& t) {
-  std::string text = fmt::format("static const struct part_type parts_{}[] = {{", t.c_name);
-  for (const ApiPart& p : t.parts) text += fmt::format("{{{}, {}}}, ", upper(prim::name_of(p.prim)), p.rank);
-  text += "};\n";
-  if (!t.fields.empty()) {
-    text += fmt::format("static const struct field fields_{}[] = {{\n", t.c_name);
-    for (const ApiField& f : t.fields)
-      text += fmt::format("    {{{}, &type_{}, {}}},\n", c_string(f.name), table.types[f.type].c_name, f.first_part);
-    text += "};\n";
-  }
-  if (!t.constrs.empty()) text += variant_tables(table, t);
-  std::string fields = t.fields.empty() ? "NULL" : "fields_" + t.c_name;
-  std::string variants = t.constrs.empty() ? "NULL" : "variants_" + t.c_name;
-  std::string elem = t.rank == 0 ? "NULL" : "&type_" + table.types[t.elem].c_name;
-  text += fmt::format(
-      "static const struct type type_{} = {{\n    {}, {}, {}, {}, parts_{}, {}, {}, {}, {}, {}, {},\n}};\n\n", t.c_name,
-      c_string(t.name), c_string(c_type_of(t)), kind_name(t.kind), t.parts.size(), t.c_name, t.fields.size(), fields,
-      t.constrs.size(), variants, t.rank, elem);
-  return text;
-}
-
-// Every type comes after those that it is made of, since their addresses stand in its description. Types cannot
-// contain themselves, so the recursion ends.
-struct TypeOrder {
+// The descriptions of types: what the run time knows of a type when it stores, restores, indexes or prints a value.
+struct TypeTables {
   const ApiTable& table;
-  std::vector<bool> is_done;
-  std::string text = {};
+  CTable parts = {"static const struct part_type all_parts[]", "all_parts"};
+  CTable fields = {"static const struct field all_fields[]", "all_fields"};
+  CTable payloads = {"static const struct type *const all_payloads[]", "all_payloads"};
+  CTable slots = {"static const int all_slots[]", "all_slots"};
+  CTable variants = {"static const struct variant all_variants[]", "all_variants"};
+  std::string types = {};
 
-  void add(size_t type) {
-    const ApiType& t = table.types[type];
-    if (is_done[type]) return;
-    is_done[type] = true;
-    if (t.rank > 0) add(t.elem);
-    for (const ApiField& f : t.fields) add(f.type);
-    for (const ApiConstr& c : t.constrs)
-      for (size_t p : c.payload) add(p);
-    if (t.kind != ApiKind::Prim) text += type_description(table, t);
+  // For each constructor of a sum: its payload's types, and which parts of the value carry them.
+  std::string add_variants(const ApiType& t) {
+    std::vector<std::string> rows;
+    for (const ApiConstr& c : t.constrs) {
+      std::vector<std::string> payload, used;
+      for (size_t p : c.payload) payload.push_back(fmt::format("types + {}", p));
+      for (int s : c.slots) used.push_back(fmt::format("{}", s));
+      rows.push_back(fmt::format("{{{}, {}, {}, {}}}", c_string(c.name), c.payload.size(), payloads.add(payload),
+                                 slots.add(used)));
+    }
+    return variants.add(rows);
+  }
+
+  void add(const ApiType& t) {
+    std::vector<std::string> part_rows, field_rows;
+    for (const ApiPart& p : t.parts)
+      part_rows.push_back(fmt::format("{{{}, {}}}", upper(prim::name_of(p.prim)), p.rank));
+    for (const ApiField& f : t.fields)
+      field_rows.push_back(fmt::format("{{{}, types + {}, {}}}", c_string(f.name), f.type, f.first_part));
+    types += fmt::format("    {{{}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}}},\n", c_string(t.name),
+                         t.is_opaque() ? c_string(t.c_name) : "NULL", kind_name(t.kind), t.parts.size(),
+                         parts.add(part_rows), t.fields.size(), fields.add(field_rows), t.constrs.size(),
+                         add_variants(t), t.rank, t.rank == 0 ? "NULL" : fmt::format("types + {}", t.elem));
+  }
+
+  // Types point at each other, so they are announced before their definition.
+  std::string text() const {
+    return fmt::format(
+        "enum {{ NUM_TYPES = {} }};\nstatic const struct type types[NUM_TYPES];\n{}{}{}{}{}"
+        "UNUSED static const struct type types[NUM_TYPES] = {{\n{}}};\n\n",
+        table.types.size(), parts.text(), fields.text(), payloads.text(), slots.text(), variants.text(), types);
   }
 };
 
+// Which kinds of types there are: commands of the server about others have little to do.
+std::vector<std::string_view> find_features(const ApiTable& table) {
+  auto has = [&](ApiKind kind) {
+    return std::any_of(table.types.begin(), table.types.end(), [&](const ApiType& t) { return t.kind == kind; });
+  };
+  std::vector<std::string_view> features;
+  bool has_opaque_arrays = has(ApiKind::OpaqueArray) || has(ApiKind::RecordArray);
+  if (has(ApiKind::Array) || has_opaque_arrays) features.push_back("ARRAYS");
+  if (has_opaque_arrays) features.push_back("OPAQUE_ARRAYS");
+  if (has(ApiKind::RecordArray)) features.push_back("RECORD_ARRAYS");
+  if (has(ApiKind::Record)) features.push_back("RECORDS");
+  if (has(ApiKind::Sum)) features.push_back("SUMS");
+  if (features.size() > (has(ApiKind::Array) ? 1 : 0)) features.push_back("OPAQUE_VALUES");
+  return features;
+}
+
 // Executables and servers need the descriptions only: they call entry points through the table, not by name.
 std::string make_definitions(const ApiTable& table, bool is_library) {
-  TypeOrder order{table, std::vector<bool>(table.types.size(), false)};
-  for (size_t i = 0; i < table.types.size(); i++) order.add(i);
-  std::string text = std::move(order.text);
-  text += fmt::format("enum {{ NUM_TYPES = {} }};\nUNUSED static const struct type *const types[] = {{\n",
-                      table.types.size());
-  for (const ApiType& t : table.types) text += fmt::format("    &type_{},\n", t.c_name);
-  text += "};\n\n";
+  TypeTables tables{table};
+  for (const ApiType& t : table.types) tables.add(t);
+  std::string text = tables.text();
   for (size_t i = 0; i < table.types.size(); i++) {
     const ApiType& t = table.types[i];
     if (t.kind == ApiKind::Prim || !is_library) continue;
@@ -153,11 +150,11 @@ std::string make_definitions(const ApiTable& table, bool is_library) {
 
 }  // namespace
 
-// The four texts are made from one table, so that header, functions and manifest agree.
+// The five texts are made from one table, so that header, functions and manifest agree.
 Api make_api(const imp::Program& program, const ApiOptions& options) {
   ApiTable table = make_table(program);
-  return {make_header(table, options), make_settings(table), make_definitions(table, options.is_library),
-          make_manifest(table, options)};
+  return {make_header(table, options), make_source_start(table, options),           find_features(table),
+          make_settings(table),        make_definitions(table, options.is_library), make_manifest(table, options)};
 }
 
 }  // namespace fehu::backend

@@ -5,12 +5,15 @@
 // functions of the run time, so another back end brings only its own functions on blocks.
 //
 // A generated file is, in order:
-//   prelude.h; Api::header; scalar*.h; Api::settings; the rest of the core and the program's functions;
-//   tuning.h, transfer.h, types.h, binary.h, store.h; Api::definitions;
-//   and of executables: read.h, options.h, call.h, then print.h and cli.h, or server*.h. These end with `main`.
+//   prelude.h; Api::start; scalar*.h; Api::settings; the rest of the core and the program's functions;
+//   transfer.h, types.h, binary.h, store.h, api.h, read.h, print.h; tuning.h; Api::definitions;
+//   and of executables: options.h, call.h, then cli.h, or server*.h. These end with `main`.
+// Of the run time it has what it uses (backend/c/pieces.h).
 #pragma once
 
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "imp/imp.h"
 
@@ -26,7 +29,10 @@ struct ApiOptions {
 
 // Texts that the back end puts into its files.
 struct Api {
-  std::string header;       // the whole text of NAME.h
+  std::string header;  // the whole text of NAME.h
+  std::string start;   // what NAME.c has in its place
+  // Of the run time: ARRAYS, RECORDS, SUMS, OPAQUE_ARRAYS, RECORD_ARRAYS, OPAQUE_VALUES.
+  std::vector<std::string_view> features;
   std::string settings;     // macros and tables that the run time is written in terms of
   std::string definitions;  // types, functions on values, entry points; needs the program's functions before it
   std::string manifest;     // NAME.json

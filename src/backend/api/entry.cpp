@@ -13,6 +13,7 @@
 
 #include <unordered_map>
 
+#include "backend/api/c_table.h"
 #include "backend/api/functions.h"
 #include "backend/c/names.h"
 
@@ -43,7 +44,13 @@ struct EntryPrinter {
   std::vector<std::string> results();
   void set_shapes(const std::vector<std::string>& results);
   std::string size(const imp::EntrySize& size, const std::vector<std::string>& results);
+  bool has_shapes() const;
 };
+
+// The member of `union scalar` that holds a primitive, as the interface has it.
+std::string_view scalar_member(prim::PrimType type) {
+  return type == prim::PrimType::Bool ? "b" : prim::name_of(type);
+}
 
 std::string shape_of(const std::string& part, size_t dim) {
   return fmt::format("{}.shape[{}]", part, dim);
@@ -147,66 +154,59 @@ void EntryPrinter::print() {
   find_inputs();
   add_places(table.types[entry.output], "out", outputs);
   bind_values();
-  text += fmt::format(
-      "static int call_{}(struct futhark_context *ctx, struct part *out, const struct part *const *in) {{\n",
-      entry.c_name);
+  text += fmt::format("ENTRY_CALL(call_{}) {{\n", entry.c_name);
   if (inputs.empty()) text += "  (void)in;\n";
-  if (!checks.empty())
-    text += fmt::format(
-        "  if ({})\n    return fail(ctx, FUTHARK_PROGRAM_ERROR, \"entry point arguments have invalid sizes.\");\n",
-        checks);
+  if (!checks.empty()) text += fmt::format("  if ({}) return fail_sizes(ctx);\n", checks);
   std::vector<std::string> made = results();
   std::string list;
   for (const std::string& result : made) list += ", &" + result;
-  text += fmt::format("  int err = {}(ctx{}{});\n  if (err != 0) return err;\n", c_name(entry.function->name), list,
-                      arguments());
+  text += fmt::format("  int err = {}(ctx{}{});\n", c_name(entry.function->name), list, arguments());
+  if (has_shapes()) text += "  if (err != 0) return err;\n";
   set_shapes(made);
-  text += "  return FUTHARK_SUCCESS;\n}\n";
+  text += "  return err;\n}\n";
 }
 
-// What a user of the library calls. A scalar result is taken out of its value; every other value is handed over.
-std::string public_function(const ApiTable& table, const ApiEntry& entry) {
-  std::vector<ApiArgument> arguments;
-  for (size_t i = 0; i < entry.inputs.size(); i++)
-    arguments.push_back(argument_parts(table.types[entry.inputs[i].type], fmt::format("in{}", i)));
-  const ApiType& output = table.types[entry.output];
-  std::string text = fmt::format("{} {{\n{}", entry_signature(table, entry), part_list("in", arguments));
-  text +=
-      fmt::format("  struct value *made = NULL;\n  int err = call_entry(ctx, &entry_{}, in, &made);\n", entry.c_name);
-  if (output.kind == ApiKind::Prim)
-    text +=
-        fmt::format("  if (err == 0) *out = made->parts[0].scalar.{};\n  free(made);\n", scalar_member(output.prim));
-  else
-    text += fmt::format("  if (err == 0) *out = (struct futhark_{} *)made;\n", output.c_name);
-  return text + "  return err;\n}\n";
+bool EntryPrinter::has_shapes() const {
+  for (size_t i = 0; i < outputs.size(); i++)
+    if (!entry.point->outputs[i].shape.empty()) return true;
+  return false;
 }
 
-// A constant list of strings that ends with NULL.
-std::string string_list(std::string_view name, const std::vector<std::string>& strings) {
-  std::string text = fmt::format("static const char *const {}[] = {{", name);
-  for (const std::string& s : strings) {
-    append_c_string(text, s, LiteralKind::Plain);
-    text += ", ";
+// What a user of the library calls.
+std::string public_function(const ApiTable& table, size_t number) {
+  const ApiEntry& entry = table.entries[number];
+  std::vector<size_t> types;
+  for (const ApiParam& p : entry.inputs) types.push_back(p.type);
+  return fmt::format("{} {{ return call_public(ctx, entries + {}, out, {}); }}\n", entry_signature(table, entry),
+                     number, argument_list(table, types, "in"));
+}
+
+// Strings of C, and NULL after the last.
+std::vector<std::string> string_list(const std::vector<std::string>& strings) {
+  std::vector<std::string> list;
+  for (const std::string& s : strings) append_c_string(list.emplace_back(), s, LiteralKind::Plain);
+  list.push_back("NULL");
+  return list;
+}
+
+// The descriptions by which executables and servers find an entry point by its name and read its arguments.
+std::string entry_tables(const ApiTable& table) {
+  CTable inputs{"static const struct entry_input all_inputs[]", "all_inputs"};
+  CTable names{"static const char *const all_names[]", "all_names"};
+  CTable entries{"UNUSED static const struct entry entries[]", "entries"};
+  for (const ApiEntry& entry : table.entries) {
+    std::vector<std::string> rows;
+    for (const ApiParam& p : entry.inputs) rows.push_back(fmt::format("{{types + {}, {}}}", p.type, p.unique));
+    std::string row = "{";
+    append_c_string(row, entry.name, LiteralKind::Plain);
+    row +=
+        fmt::format(", {}, {}, types + {}, {}, ", rows.size(), inputs.add(rows), entry.output, entry.is_output_unique);
+    row += fmt::format("{}, {}, call_{}}}", names.add(string_list(entry.attributes)),
+                       names.add(string_list(entry.tuning_params)), entry.c_name);
+    entries.add({row});
   }
-  return text + "NULL};\n";
-}
-
-// The description by which executables and servers find an entry point by its name and read its arguments.
-std::string entry_table(const ApiTable& table, const ApiEntry& entry) {
-  std::string text = string_list("attributes_" + entry.c_name, entry.attributes) +
-                     string_list("tuning_params_" + entry.c_name, entry.tuning_params);
-  text += fmt::format("static const struct entry_input inputs_{}[] = {{", entry.c_name);
-  for (const ApiParam& p : entry.inputs) {
-    text += "\n    {";
-    append_c_string(text, p.name, LiteralKind::Plain);
-    text += fmt::format(", &type_{}, {}}},", table.types[p.type].c_name, p.unique);
-  }
-  text += entry.inputs.empty() ? "{NULL, NULL, false}};\n" : "\n};\n";
-  text += fmt::format("static const struct entry entry_{} = {{\n    ", entry.c_name);
-  append_c_string(text, entry.name, LiteralKind::Plain);
-  text += fmt::format(", {1}, inputs_{0}, &type_{2}, {3}, attributes_{0}, tuning_params_{0}, call_{0},\n}};\n",
-                      entry.c_name, entry.inputs.size(), table.types[entry.output].c_name, entry.is_output_unique);
-  return text;
+  if (table.entries.empty()) entries.add({"{NULL, 0, NULL, NULL, false, NULL, NULL, NULL}"});
+  return inputs.text() + names.text() + entries.text();
 }
 
 }  // namespace
@@ -216,14 +216,11 @@ std::string entry_definitions(const ApiTable& table, bool is_library) {
   for (const ApiEntry& e : table.entries) {
     EntryPrinter printer{table, e};
     printer.print();
-    text += printer.text + entry_table(table, e);
-    if (is_library) text += public_function(table, e);
-    text += "\n";
+    text += printer.text;
   }
-  text += fmt::format("enum {{ NUM_ENTRIES = {} }};\nUNUSED static const struct entry *const entries[] = {{",
-                      table.entries.size());
-  for (const ApiEntry& e : table.entries) text += fmt::format("&entry_{}, ", e.c_name);
-  return text + (table.entries.empty() ? "NULL};\n" : "};\n");
+  text += fmt::format("enum {{ NUM_ENTRIES = {} }};\n{}", table.entries.size(), entry_tables(table));
+  for (size_t i = 0; i < table.entries.size() && is_library; i++) text += public_function(table, i);
+  return text;
 }
 
 }  // namespace fehu::backend

@@ -24,16 +24,7 @@ std::vector<std::string> opaque_function_names(const ApiType& type);
 
 // ", int64_t dim0, int64_t dim1"
 std::string dim_params(uint32_t rank, std::string_view name);
-// The member of `union scalar` that holds a primitive, as the interface has it.
-std::string_view scalar_member(prim::PrimType type);
-
-// Something passed by value or by pointer: `declaration` makes its parts available as the expression `parts`.
-struct ApiArgument {
-  std::string declaration;
-  std::string parts;
-};
-ApiArgument argument_parts(const ApiType& type, std::string_view name);
-// "const struct part *const NAME[] = {...};", or an empty list.
-std::string part_list(std::string_view name, const std::vector<ApiArgument>& arguments);
+// Values of these types, NAME0 and so on, as the run time takes them: "ARGUMENTS(&in0, in1)".
+std::string argument_list(const ApiTable& table, const std::vector<size_t>& types, std::string_view name);
 
 }  // namespace fehu::backend

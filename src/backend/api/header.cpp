@@ -1,5 +1,5 @@
 // The header file: what is the same for all programs, then one declaration for each function on values.
-// Executables contain the same declarations as static functions, so that the C compiler can drop what is not used.
+// The source itself has its own start, without the declarations: its functions are defined before they are used.
 #include "backend/api/header.h"
 
 #include "backend/api/functions.h"
@@ -41,18 +41,6 @@ static std::string declarations(const std::vector<ApiFunction>& functions) {
   return text;
 }
 
-// Functions that are only seen inside the file: what is not used is not compiled.
-static std::string made_static(std::string_view declarations) {
-  std::string text;
-  while (!declarations.empty()) {
-    std::string_view line = declarations.substr(0, declarations.find('\n') + 1);
-    if (line.ends_with(");\n")) text += "UNUSED static ";
-    text += line;
-    declarations.remove_prefix(line.size());
-  }
-  return text;
-}
-
 // Incomplete types first, since functions mention each other's.
 static std::string value_declarations(const ApiTable& table) {
   std::string text = "\n// Arrays\n\n";
@@ -70,21 +58,37 @@ static std::string value_declarations(const ApiTable& table) {
   return text;
 }
 
+// Codes and the name of the back end.
+static std::string macros(const ApiOptions& options) {
+  return fmt::format(
+      "#define FUTHARK_BACKEND_{}\n#define FUTHARK_SUCCESS 0\n#define FUTHARK_PROGRAM_ERROR 2\n"
+      "#define FUTHARK_OUT_OF_MEMORY 3\n",
+      options.backend);
+}
+
 std::string make_header(const ApiTable& table, const ApiOptions& options) {
   std::string text = "#pragma once\n\n";
   text += "#include <float.h>\n#include <stdbool.h>\n#include <stddef.h>\n#include <stdint.h>\n#include <stdio.h>\n";
   text += options.extra_includes;
-  text += fmt::format("\n#define FUTHARK_BACKEND_{}\n", options.backend);
-  text += "#define FUTHARK_SUCCESS 0\n#define FUTHARK_PROGRAM_ERROR 2\n#define FUTHARK_OUT_OF_MEMORY 3\n";
-  std::string context = fmt::format("{}{}", kContextDeclarations, options.extra_declarations);
-  if (!options.is_library) return text + made_static(context) + made_static(kRest);
+  text += "\n" + macros(options);
   text += "\n#ifdef __cplusplus\nextern \"C\" {\n#endif\n\n// Initialisation\n";
-  text += context;
+  text += kContextDeclarations;
+  text += options.extra_declarations;
   text += value_declarations(table);
   text += "\n// Rest\n";
   text += kRest;
   text += "\n#ifdef __cplusplus\n}\n#endif\n";
   return text;
+}
+
+std::string make_source_start(const ApiTable& table, const ApiOptions& options) {
+  std::string text = options.extra_includes + macros(options);
+  text += "struct futhark_context_config;\nstruct futhark_context;\n";
+  if (options.is_library)
+    for (const ApiType& t : table.types)
+      if (t.kind != ApiKind::Prim) text += fmt::format("struct futhark_{};\n", t.c_name);
+  text += "// Functions of the interface that every program has.\n#define PUBLIC";
+  return text + (options.is_library ? "\n" : " static\n");
 }
 
 }  // namespace fehu::backend

@@ -7,5 +7,7 @@
 namespace fehu::backend {
 
 std::string make_header(const ApiTable& table, const ApiOptions& options);
+// What the source has in its place: macros and types.
+std::string make_source_start(const ApiTable& table, const ApiOptions& options);
 
 }  // namespace fehu::backend

@@ -7,8 +7,6 @@
 
 #include <algorithm>
 
-#include "base/append.h"
-
 namespace fehu::backend {
 
 using imp::Exp;
@@ -23,7 +21,8 @@ void CodePrinter::line() {
   out_.append(static_cast<size_t>(std::min(depth_, kMaxIndentation)) * 2, ' ');
 }
 
-// A comment wherever another line of the program begins; lines of the prelude are told by who called it.
+// A comment wherever another line of the program begins; lines of the prelude are told by who called it. The file is
+// named once.
 void CodePrinter::place(const Stm* s) {
   bool is_minor = s->kind == StmKind::DeclareBlock || s->kind == StmKind::Release || s->kind == StmKind::DeclarePointer;
   if (!sources_ || is_minor) return;
@@ -34,9 +33,13 @@ void CodePrinter::place(const Stm* s) {
     auto line_number = std::upper_bound(starts.begin(), starts.end(), loc.begin - file->base) - starts.begin();
     std::pair here{file, static_cast<uint32_t>(line_number)};
     if (here == last_line_) return;
+    std::string text = sources_->describe(loc);
+    bool is_same_file = file == last_line_.first && text.starts_with(file->path);
     last_line_ = here;
     line();
-    append(out_, "// {}\n", sources_->describe(loc));
+    out_ += "// ";
+    out_.append(text, is_same_file ? file->path.size() + 1 : 0);
+    out_ += '\n';
     return;
   }
 }

@@ -76,7 +76,9 @@ void append_globals(std::string& out, const FunctionFacts& facts, List<imp::Para
 void append_end(std::string& out, bool can_fail, bool is_recursive, std::span<const VName> blocks) {
   if (can_fail) out += "cleanup:\n";
   if (is_recursive) out += "  leave_call(ctx);\n";
-  for (VName block : blocks) out += fmt::format("  block_release(ctx, &{});\n", c_name(block));
+  std::string list;
+  for (VName block : blocks) list += fmt::format("{}{}", list.empty() ? "" : ", ", c_name(block));
+  if (!list.empty()) out += fmt::format("  release_blocks(ctx, BLOCKS({}));\n", list);
   out += can_fail ? "  return err;\n}\n" : "  return 0;\n}\n";
 }
 
@@ -130,12 +132,14 @@ void append_initialise(std::string& out, const imp::Program& program, const Prog
 
 }  // namespace
 
-// All functions are declared before the first is defined, so that their order does not matter.
+// Functions come after those that they call. Where that cannot be, because they call each other, they are declared
+// first.
 CFunctions print_c_functions(const imp::Program& program, const SourceMap* sources) {
   ProgramFacts facts = collect_program_facts(program);
   CFunctions out;
   out.globals = print_globals(program.globals);
-  for (const imp::Function& function : program.functions) out.functions += signature(function) + ";\n";
+  for (const imp::Function& function : program.functions)
+    if (facts.recursive.contains(function.name.id)) out.functions += signature(function) + ";\n";
   for (size_t i = 0; i < program.functions.size(); i++) {
     const imp::Function& function = program.functions[i];
     append_function(out.functions, program, function, facts.functions[i], facts.recursive.contains(function.name.id),

@@ -10,6 +10,10 @@ using imp::ExpKind;
 using imp::Stm;
 using imp::StmKind;
 
+static bool is_constant(const Exp* e, int64_t value) {
+  return e->kind == ExpKind::Const && prim::as_i64(imp::as<imp::ConstExp>(e)->value) == value;
+}
+
 // Nothing is left to say of a declaration: blocks are declared at the top of the function.
 void FunctionPrinter::memory(const Stm* s) {
   if (auto* made = imp::try_as<imp::Allocate>(s)) return allocate(made);
@@ -93,8 +97,13 @@ void FunctionPrinter::declare_pointer(const imp::DeclarePointer* s) {
   line();
   std::string_view constant = s->is_read_only ? "const " : "";
   std::string_view type = c_type(s->type);
-  out_ += fmt::format("{0}{1} *const {2} = ({0}{1} *)block_at(", constant, type, c_name(s->name));
+  bool is_start = is_constant(s->offset, 0);
+  out_ += fmt::format("{}{} *const {} = {}(", constant, type, c_name(s->name), is_start ? "block_start" : "block_at");
   block(s->block);
+  if (is_start) {
+    out_ += ");\n";
+    return;
+  }
   out_ += ", ";
   exps_.exp(s->offset);
   out_ += fmt::format(", sizeof({}));\n", type);
@@ -145,10 +154,6 @@ void FunctionPrinter::ints(List<const Exp*> exps) {
   out_ += "(int64_t[]){";
   exps_.list(exps);
   out_ += '}';
-}
-
-static bool is_constant(const Exp* e, int64_t value) {
-  return e->kind == ExpKind::Const && prim::as_i64(imp::as<imp::ConstExp>(e)->value) == value;
 }
 
 // pointer[offset + index * stride], for arrays of one dimension or none.

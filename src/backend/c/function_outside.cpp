@@ -44,7 +44,11 @@ void FunctionPrinter::call(const imp::Call* s) {
   }
   out_ += ")) != 0) {\n";
   depth_++;
-  fail_at(s->where);
+  line();
+  out_ += "add_places(ctx, err, ";
+  places(s->where);
+  out_ += ");\n";
+  leave();
 }
 
 // ---------------------------------------------------------------------------------------------------------------
@@ -60,30 +64,29 @@ void FunctionPrinter::message_text(std::string_view text) {
     size_t end = std::min(text.find('\n'), text.size() - 1) + 1;
     append_c_text(out_, text.substr(0, end), LiteralKind::Format);
     text.remove_prefix(end);
-    if (out_.ends_with("\\n")) next_literal("           ");
+    if (out_.ends_with("\\n")) next_literal();
   }
 }
 
-// The indentation takes it below the one before.
-void FunctionPrinter::next_literal(std::string_view indentation) {
+// Below the one before.
+void FunctionPrinter::next_literal() {
   out_ += "\"\n";
   line();
-  out_ += indentation;
+  out_ += "                 \"";
+}
+
+// Places for the backtrace, a line for each, as a literal. Spec: executables.md 3.
+void FunctionPrinter::places(const Provenance& where) {
+  out_ += '"';
+  for (Loc loc : where.locs) {
+    append_c_text(out_, place(loc), LiteralKind::Plain);
+    out_ += "\\n";
+  }
   out_ += '"';
 }
 
-// The end of a block that is entered when something has failed. Spec: executables.md 3.
-void FunctionPrinter::fail_at(const Provenance& where) {
-  if (!where.locs.empty()) {
-    line();
-    out_ += "add_places(ctx, err, \"";
-    for (size_t i = 0; i < where.locs.size(); i++) {
-      if (i > 0) next_literal("                     ");
-      append_c_text(out_, place(where.locs[i]), LiteralKind::Plain);
-      out_ += "\\n";
-    }
-    out_ += "\");\n";
-  }
+// The end of a block that is entered when something has failed.
+void FunctionPrinter::leave() {
   line();
   out_ += "goto cleanup;\n";
   depth_--;
@@ -125,10 +128,11 @@ void FunctionPrinter::assertion(const imp::Assert* s) {
   out_ += ") {\n";
   depth_++;
   line();
-  out_ += "err = fail(ctx, FUTHARK_PROGRAM_ERROR,";
-  out_ += '\n';
+  out_ += "err = fail_check(ctx, ";
+  places(s->where);
+  out_ += ",\n";
   line();
-  out_ += "           \"";
+  out_ += "                 \"";
   for (const imp::MessagePart& part : s->message) {
     if (part.value)
       out_ += message_format(part.print_as);
@@ -139,7 +143,7 @@ void FunctionPrinter::assertion(const imp::Assert* s) {
   for (const imp::MessagePart& part : s->message)
     if (part.value) message_argument(part);
   out_ += ");\n";
-  fail_at(s->where);
+  leave();
 }
 
 // A scalar is passed as an array of one element, so that one function prints all types.

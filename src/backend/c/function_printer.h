@@ -37,10 +37,11 @@ class FunctionPrinter : public CodePrinter {
   void call(const imp::Call* s);
   void assertion(const imp::Assert* s);
   void trace(const imp::Trace* s);
-  void fail_at(const Provenance& where);
+  void places(const Provenance& where);
+  void leave();
   void message_text(std::string_view text);
   void message_argument(const imp::MessagePart& part);
-  void next_literal(std::string_view indentation);
+  void next_literal();
   std::string place(Loc loc) const;
 
   bool can_fail_ = false;

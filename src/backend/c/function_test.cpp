@@ -24,7 +24,7 @@ using prim::PrimType;
 namespace {
 
 std::string whole(const imp::Program& program, const SourceMap* sources, std::string_view main) {
-  return assemble_core(kTestHeader, kTestSettings, program, sources) + std::string(main);
+  return assemble_core(kTestHeader, kTestSettings, program, sources, main);
 }
 
 ProcessResult run_c(const std::string& text, const std::string& compiler = kSanitizers) {

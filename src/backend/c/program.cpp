@@ -1,41 +1,38 @@
 // Puts a C file together from the run time, the program's functions and its outside.
 //
-// The run time is not a library: its files are pasted into every generated program, which so depends on nothing but a C
-// compiler. Everything is static, so that what a program does not use costs nothing.
+// The run time is not a library: its text is pasted into every generated program, which so depends on nothing but a C
+// compiler. A program gets what it uses (pieces.h); the order of all files is here.
 #include "backend/c/program.h"
 
 #include <fmt/format.h>
 
 #include "backend/api/api.h"
 #include "backend/c/function.h"
+#include "backend/c/pieces.h"
 #include "backend/c/rts_text.h"
 #include "base/check.h"
 
 namespace fehu::backend {
 
-// A heading in a comment, for people who read the generated file.
-static void append_section(std::string& out, std::string_view title, std::string_view text) {
-  if (text.empty()) return;
-  if (!out.empty()) out += '\n';
-  out += "// ---- ";
-  out += title;
-  out += '\n';
-  out += text;
-  if (!text.ends_with('\n')) out += '\n';
-}
-
-static void append_rts(std::string& out, std::string_view name) {
+static Section rts_section(std::string_view name) {
   for (const RtsFile& file : rts_files())
-    if (file.name == name) return append_section(out, name, file.text);
+    if (file.name == name) return {name, file.text, true};
   FEHU_CHECK(false, "the run time has no file {}", name);
 }
 
-// Inside a source file the header is included once in any case, and compilers warn of the pragma.
-static std::string without_pragma_once(std::string_view header) {
-  constexpr std::string_view kPragma = "#pragma once\n";
-  std::string out(header);
-  if (size_t at = out.find(kPragma); at != out.npos) out.erase(at, kPragma.size());
-  return out;
+static constexpr std::string_view kNoEffort = "NO_EFFORT\n", kSomeEffort = "SOME_EFFORT\n",
+                                  kUsualEffort = "USUAL_EFFORT\n";
+
+static void add_rts(std::vector<Section>& sections, std::initializer_list<std::string_view> names) {
+  for (std::string_view name : names) sections.push_back(rts_section(name));
+}
+
+// Files that the C compiler need not, or need hardly, optimise: rts/c/effort.h.
+static void add_rts(std::vector<Section>& sections, std::string_view effort,
+                    std::initializer_list<std::string_view> names) {
+  sections.push_back({"", effort, false});
+  add_rts(sections, names);
+  sections.push_back({"", kUsualEffort, false});
 }
 
 // Functions of a program need not use all that they are given, and may ask whether a u8 is below 256. And gcc follows
@@ -54,39 +51,56 @@ static constexpr std::string_view kNotQuiet =
     "#pragma GCC diagnostic pop\n"
     "#endif\n";
 
-// The order matters: each part uses those before it.
-std::string assemble_core(std::string_view header, std::string_view settings, const imp::Program& program,
-                          const SourceMap* sources) {
-  CFunctions functions = print_c_functions(program, sources);
-  std::string out;
-  append_rts(out, "prelude.h");  // first, because it says what the C library is to offer
-  append_section(out, "interface", without_pragma_once(header));
-  for (std::string_view file : {"scalar.h", "scalar_float.h", "scalar_f16.h", "prims.h"}) append_rts(out, file);
-  append_section(out, "settings", settings);
-  append_section(out, "globals", functions.globals);
-  for (std::string_view file : {"context.h", "memory.h", "copy.h", "trace.h"}) append_rts(out, file);
-  append_section(out, "program", fmt::format("{}{}{}", kQuiet, functions.functions, kNotQuiet));
-  return out;
+// The order matters: each part uses those before it. The texts must outlive the sections.
+static std::vector<Section> core_sections(std::string_view start, std::string_view settings,
+                                          const CFunctions& functions, std::string_view program) {
+  std::vector<Section> sections;
+  add_rts(sections, {"prelude.h", "effort.h"});  // first, because it says what the C library is to offer
+  sections.push_back({"interface", start, false});
+  add_rts(sections, {"scalar.h", "scalar_float.h", "scalar_f16.h", "prims.h"});
+  sections.push_back({"settings", settings, false});
+  sections.push_back({"globals", functions.globals, false});
+  add_rts(sections, kNoEffort, {"context.h", "trace.h"});
+  add_rts(sections, {"recursion.h", "memory.h", "copy.h"});
+  sections.push_back({"program", program, false});
+  return sections;
 }
 
-// Executables, servers and libraries differ only in what is around the program.
+static std::string quiet_program(const CFunctions& functions) {
+  return fmt::format("{}{}{}", kQuiet, functions.functions, kNotQuiet);
+}
+
+std::string assemble_core(std::string_view start, std::string_view settings, const imp::Program& program,
+                          const SourceMap* sources, std::string_view rest) {
+  CFunctions functions = print_c_functions(program, sources);
+  std::string text = quiet_program(functions);
+  std::vector<Section> sections = core_sections(start, settings, functions, text);
+  sections.push_back({"rest", rest, false});
+  return assemble(sections, "futhark_context_config_new futhark_context_new futhark_context_free", {});
+}
+
+// Executables, servers and libraries differ only in what is around the program. Of a library everything is used that
+// its header declares.
 CFiles generate_c(const imp::Program& program, const COptions& options) {
   ApiOptions api_options;
   api_options.version = options.version;
   api_options.is_library = options.kind == COptions::Kind::Library;
   Api api = make_api(program, api_options);
-  std::string out = assemble_core(api.header, api.settings, program, options.sources);
-  for (std::string_view file : {"outside.h", "tuning.h", "transfer.h", "types.h", "binary.h", "store.h"})
-    append_rts(out, file);
-  append_section(out, "entry points", api.definitions);
-  if (options.kind != COptions::Kind::Library)
-    for (std::string_view file : {"read.h", "options.h", "call.h"}) append_rts(out, file);
-  if (options.kind == COptions::Kind::Executable)
-    for (std::string_view file : {"print.h", "cli.h"}) append_rts(out, file);
+  CFunctions functions = print_c_functions(program, options.sources);
+  std::string text = quiet_program(functions);
+  std::vector<Section> sections = core_sections(api.start, api.settings, functions, text);
+  add_rts(sections, api_options.is_library ? kSomeEffort : kNoEffort, {"transfer.h", "types.h"});
+  add_rts(sections, kSomeEffort, {"binary.h", "read.h"});
+  add_rts(sections, api_options.is_library ? kSomeEffort : kNoEffort, {"store.h", "api.h"});
+  sections.push_back({"", kNoEffort, false});
+  add_rts(sections, {"tuning.h"});
+  sections.push_back({"entry points", api.definitions, false});
+  if (options.kind != COptions::Kind::Library) add_rts(sections, {"options.h", "call.h", "print.h"});
+  if (options.kind == COptions::Kind::Executable) add_rts(sections, {"cli.h"});
   if (options.kind == COptions::Kind::Server)
-    for (std::string_view file : {"server_variables.h", "server_general.h", "server_values.h", "server.h"})
-      append_rts(out, file);
-  return {std::move(out), std::move(api.header), std::move(api.manifest)};
+    add_rts(sections, {"server_variables.h", "server_general.h", "server_values.h", "server.h"});
+  std::string_view used = api_options.is_library ? std::string_view(api.header) : "main";
+  return {assemble(sections, used, api.features), std::move(api.header), std::move(api.manifest)};
 }
 
 }  // namespace fehu::backend

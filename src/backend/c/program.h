@@ -22,8 +22,9 @@ struct CFiles {
 
 CFiles generate_c(const imp::Program& program, const COptions& options);
 
-// The run time that functions need and the functions, without an outside: `header` stands for NAME.h.
-std::string assemble_core(std::string_view header, std::string_view settings, const imp::Program& program,
-                          const SourceMap* sources);
+// For tests: the functions, the run time that they and the text `rest` need, and `rest`. `start` and `settings` are
+// what an outside would give.
+std::string assemble_core(std::string_view start, std::string_view settings, const imp::Program& program,
+                          const SourceMap* sources, std::string_view rest);
 
 }  // namespace fehu::backend

@@ -11,7 +11,7 @@ namespace fehu::backend {
 namespace {
 
 std::string with_rts(std::string_view main) {
-  return assemble_core(kTestHeader, kTestSettings, imp::Program{}, nullptr) + std::string(main);
+  return assemble_core(kTestHeader, kTestSettings, imp::Program{}, nullptr, main);
 }
 
 // Compiles the program and runs the command.

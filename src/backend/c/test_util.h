@@ -21,8 +21,7 @@ inline std::string rts_text(std::string_view name) {
 
 // What the outside of a program gives to its core, at least.
 inline constexpr std::string_view kTestHeader =
-    "#pragma once\n"
-    "#include <stdint.h>\n"
+    "#define PUBLIC\n"
     "#define FUTHARK_SUCCESS 0\n#define FUTHARK_PROGRAM_ERROR 2\n#define FUTHARK_OUT_OF_MEMORY 3\n"
     "struct futhark_context_config;\nstruct futhark_context;\n";
 inline constexpr std::string_view kTestSettings =

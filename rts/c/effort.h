@@ -1,0 +1,21 @@
+// How hard the C compiler tries. Most of the run time is not where programs spend their time, and there is much of it:
+// without optimisation gcc takes a third of the time for it. Functions that read large inputs are optimised a little. The
+// program's functions, and what is inlined into them, are optimised as the user wants it.
+
+#if defined(__clang__) && defined(__OPTIMIZE__)
+#define NO_EFFORT _Pragma("clang optimize off")
+#define SOME_EFFORT
+#define USUAL_EFFORT _Pragma("clang optimize on")
+#elif defined(__GNUC__) && defined(__OPTIMIZE__) && !defined(__OPTIMIZE_SIZE__)
+#define SOME_EFFORT _Pragma("GCC push_options") _Pragma("GCC optimize(\"O1\")")
+#if defined(_FORTIFY_SOURCE) && _FORTIFY_SOURCE > 0
+#define NO_EFFORT SOME_EFFORT  // the checks of the C library need optimisation
+#else
+#define NO_EFFORT _Pragma("GCC push_options") _Pragma("GCC optimize(\"O0\")")
+#endif
+#define USUAL_EFFORT _Pragma("GCC pop_options")
+#else
+#define NO_EFFORT
+#define SOME_EFFORT
+#define USUAL_EFFORT
+#endif

@@ -1,0 +1,432 @@
+// Cuts the run time into pieces and keeps those that are used. See pieces.h.
+//
+// - `cut_*` make the pieces of a section, once it is clear which features there are.
+// - `names_defined` finds what a piece defines, from the few shapes of C that declare something outside of functions.
+// - `Assembly` goes from used names to pieces and from these to names, with a list of work; each piece is looked at
+// once.
+#include "backend/c/pieces.h"
+
+#include <deque>
+#include <unordered_map>
+#include <vector>
+
+#include "base/check.h"
+
+namespace fehu::backend {
+
+namespace {
+
+bool starts_name(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+}
+bool is_digit(char c) {
+  return c >= '0' && c <= '9';
+}
+bool continues_name(char c) {
+  return starts_name(c) || is_digit(c);
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// Tokens
+
+// A name, or one character of anything else. Comments, blanks, and the insides of literals and numbers are no tokens.
+struct Token {
+  std::string_view name = {};
+  char symbol = 0;
+  bool begins_line = false;  // only blanks are before it
+};
+
+struct Scanner {
+  std::string_view text;
+  size_t at = 0;
+  bool is_line_begin = true;
+
+  char peek(size_t ahead = 0) const { return at + ahead < text.size() ? text[at + ahead] : '\0'; }
+
+  // The text ends in the middle of a literal or comment only if it is no C.
+  void skip_literal(char quote) {
+    for (at++; at < text.size() && text[at] != quote; at++)
+      if (text[at] == '\\') at++;
+    at++;
+  }
+
+  bool skip_comment() {
+    if (peek() != '/' || (peek(1) != '/' && peek(1) != '*')) return false;
+    size_t end = peek(1) == '/' ? text.find('\n', at) : text.find("*/", at + 2);
+    if (end == text.npos) end = text.size();
+    at = end < text.size() && text[end] == '*' ? end + 2 : end;
+    return true;
+  }
+
+  std::string_view word() {
+    size_t begin = at;
+    while (at < text.size() && continues_name(text[at])) at++;
+    return text.substr(begin, at - begin);
+  }
+
+  // False at the end.
+  bool next(Token& token) {
+    while (at < text.size()) {
+      char c = text[at];
+      if (c == '\n') is_line_begin = true;
+      if (c == ' ' || c == '\n') {
+        at++;
+        continue;
+      }
+      if (skip_comment()) continue;
+      token = {{}, c, is_line_begin};
+      is_line_begin = false;
+      if (starts_name(c)) {
+        token.name = word();
+        token.symbol = 0;
+      } else if (is_digit(c)) {
+        word();
+      } else if (c == '"' || c == '\'') {
+        skip_literal(c);
+      } else {
+        at++;
+      }
+      return true;
+    }
+    return false;
+  }
+
+  // The end of the line, or of those that the line goes on in.
+  void skip_directive() {
+    for (; at < text.size() && text[at] != '\n'; at++)
+      if (text[at] == '\\') at++;
+  }
+};
+
+// ---------------------------------------------------------------------------------------------------------------
+// What a piece defines
+
+// Names in capitals before a parenthesis are attributes, or uses of macros.
+bool is_in_capitals(std::string_view name) {
+  for (char c : name)
+    if (c >= 'a' && c <= 'z') return false;
+  return true;
+}
+
+// Walks over the tokens outside of all brackets, and the enumerators.
+struct DefinitionFinder {
+  std::vector<std::string_view> names = {};
+  bool has_general_directives = false;  // #include, #pragma
+  int depth = 0;
+  int enumerators_at = -1;     // the depth of an enum's braces, if we are in them
+  bool is_tag = false;         // `last` follows struct, union or enum
+  bool is_enum = false;        // since the last brace there was an `enum`
+  std::string_view last = {};  // the token before, if it is a name
+  char last_symbol = 0;        // or else
+  bool is_declarator = false;  // `last` follows a name or a star
+
+  void find(std::string_view text) {
+    Scanner scanner{text};
+    Token token;
+    while (scanner.next(token)) {
+      if (token.symbol == '#' && token.begins_line)
+        directive(scanner);
+      else if (!token.name.empty())
+        name(token.name);
+      else
+        symbol(token.symbol);
+    }
+    FEHU_CHECK(depth == 0, "brackets of the run time do not match, in: {}", text);
+  }
+
+  void directive(Scanner& scanner) {
+    Token token;
+    if (!scanner.next(token)) return;
+    if (token.name == "include" || token.name == "pragma") has_general_directives = true;
+    if (token.name == "define" && scanner.next(token)) names.push_back(token.name);
+    scanner.skip_directive();
+  }
+
+  void name(std::string_view name) {
+    if (depth == enumerators_at && (last_symbol == '{' || last_symbol == ',')) names.push_back(name);
+    is_tag = last == "struct" || last == "union" || last == "enum";
+    is_declarator = !last.empty() || last_symbol == '*';
+    if (depth == 0 && name == "enum") is_enum = true;
+    last = name;
+    last_symbol = 0;
+  }
+
+  void symbol(char c) {
+    if (depth == 0 && !last.empty()) {
+      bool ends_declarator = c == '(' || c == '[' || c == '=' || c == ';';
+      if (c == '{' ? is_tag : ends_declarator && is_declarator && !is_in_capitals(last)) names.push_back(last);
+    }
+    if (c == '(' || c == '[' || c == '{') depth++;
+    if (c == '{' && depth == 1 && is_enum && last_symbol != ')') enumerators_at = depth;
+    if (c == ')' || c == ']' || c == '}') depth--;
+    if (c == '}' || c == ';') is_enum = false;
+    if (depth < enumerators_at) enumerators_at = -1;
+    last = {};
+    last_symbol = c;
+  }
+};
+
+// ---------------------------------------------------------------------------------------------------------------
+// Cutting
+
+struct Piece {
+  std::string_view text;
+  size_t section;
+  bool is_used = false;
+};
+
+std::string_view take_line(std::string_view& text) {
+  size_t end = std::min(text.find('\n'), text.size() - 1) + 1;
+  std::string_view line = text.substr(0, end);
+  text.remove_prefix(end);
+  return line;
+}
+
+// The text without what the features decide.
+std::string resolve_features(std::string_view text, std::span<const std::string_view> features) {
+  constexpr std::string_view kTest = "#ifdef WITH_";
+  std::string out;
+  bool is_inside = false, is_there = true;
+  while (!text.empty()) {
+    std::string_view line = take_line(text);
+    if (line.starts_with(kTest)) {
+      std::string_view feature = line.substr(kTest.size(), line.find('\n') - kTest.size());
+      is_inside = true;
+      is_there = std::find(features.begin(), features.end(), feature) != features.end();
+    } else if (is_inside && line == "#else\n") {
+      is_there = !is_there;
+    } else if (is_inside && line == "#endif\n") {
+      is_inside = false;
+      is_there = true;
+    } else if (is_there) {
+      out += line;
+    }
+  }
+  return out;
+}
+
+struct Macro {
+  std::vector<std::string_view> params;
+  std::string body;
+};
+
+// "(a, b)" at the scanner: what is between the commas. An argument may be empty.
+std::vector<std::string_view> read_arguments(Scanner& scanner) {
+  std::vector<std::string_view> list;
+  FEHU_CHECK(scanner.peek() == '(', "a macro of the run time without arguments: {}", scanner.text);
+  size_t begin = ++scanner.at;
+  for (;; scanner.at++) {
+    char c = scanner.peek();
+    FEHU_CHECK(c != '\0', "arguments of a macro of the run time do not end: {}", scanner.text);
+    if (c != ',' && c != ')') continue;
+    while (scanner.text[begin] == ' ') begin++;
+    list.push_back(scanner.text.substr(begin, scanner.at - begin));
+    begin = scanner.at + 1;
+    if (c == ')') break;
+  }
+  scanner.at++;
+  return list;
+}
+
+// The body with arguments in the place of parameters, and what `##` joins as one.
+std::string substitute(const Macro& macro, std::span<const std::string_view> arguments) {
+  std::string out;
+  Scanner scanner{macro.body};
+  while (scanner.at < macro.body.size()) {
+    if (starts_name(scanner.peek())) {
+      std::string_view name = scanner.word();
+      for (size_t i = 0; i < macro.params.size(); i++)
+        if (name == macro.params[i]) name = arguments[i];
+      out += name;
+    } else if (scanner.peek() == '#' && scanner.peek(1) == '#') {
+      scanner.at += 2;
+    } else {
+      size_t begin = scanner.at;
+      if (!scanner.skip_comment()) scanner.at++;
+      out += macro.body.substr(begin, scanner.at - begin);
+    }
+  }
+  return out;
+}
+
+// The pieces of one section.
+struct Cutter {
+  size_t section;
+  std::vector<Piece>& pieces;
+  std::deque<std::string>& texts;  // what pieces are made of that is not in the run time as it stands
+  std::unordered_map<std::string_view, Macro> macros = {};
+
+  void cut(std::string_view text) {
+    int conditions = 0;
+    size_t begin = 0;
+    bool is_after_empty = true, is_after_comment = false;
+    for (size_t at = 0; at < text.size();) {
+      size_t end = std::min(text.find('\n', at), text.size() - 1) + 1;
+      char first = text[at];
+      bool is_indented = first == ' ' || first == '}';
+      if (!is_after_comment && text.substr(at).starts_with("OPERATION ")) is_after_empty = true;
+      if (is_after_empty && conditions == 0 && !is_indented && first != '\n' && at > begin) {
+        paragraph(text.substr(begin, at - begin));
+        begin = at;
+      }
+      if (text.substr(at).starts_with("#if")) conditions++;
+      if (text.substr(at).starts_with("#endif")) conditions--;
+      is_after_empty = first == '\n';
+      is_after_comment = first == '/';
+      at = end;
+    }
+    paragraph(text.substr(begin));
+  }
+
+  void paragraph(std::string_view text) {
+    while (text.ends_with("\n\n")) text.remove_suffix(1);
+    bool has_macros = text.starts_with("DEFINE_") || text.starts_with("#define DEFINE_") ||
+                      text.find("\nDEFINE_") != text.npos || text.find("\n#define DEFINE_") != text.npos;
+    if (has_macros)
+      templates(text);
+    else
+      pieces.push_back({text, section});
+  }
+
+  // Definitions of macros and uses of them, line by line.
+  void templates(std::string_view text) {
+    constexpr std::string_view kDefine = "#define ";
+    while (!text.empty()) {
+      std::string_view line = take_line(text);
+      if (line.starts_with("DEFINE_")) {
+        Scanner scanner{line};
+        instantiate(scanner);
+        continue;
+      }
+      FEHU_CHECK(line.starts_with("//") || line.starts_with(kDefine), "not a macro of the run time: {}", line);
+      if (!line.starts_with(kDefine)) continue;
+      Scanner scanner{line, kDefine.size()};
+      std::string_view name = scanner.word();
+      Macro& macro = macros[name];
+      macro.params = read_arguments(scanner);
+      for (line.remove_prefix(scanner.at); line.ends_with("\\\n"); line = take_line(text)) add_body_line(macro, line);
+      add_body_line(macro, line);
+    }
+  }
+
+  static void add_body_line(Macro& macro, std::string_view line) {
+    while (!line.empty() && (line.back() == '\n' || line.back() == '\\' || line.back() == ' ')) line.remove_suffix(1);
+    if (line.starts_with("  ")) line.remove_prefix(2);
+    if (!line.empty()) macro.body += line;
+    if (!line.empty()) macro.body += '\n';
+  }
+
+  // Expands a use of a macro. In what comes out, a function begins with a line that is not indented.
+  void instantiate(Scanner& scanner) {
+    std::string_view name = scanner.word();
+    auto found = macros.find(name);
+    FEHU_CHECK(found != macros.end(), "the run time has no macro {}", name);
+    std::vector<std::string_view> arguments = read_arguments(scanner);
+    std::string_view text = texts.emplace_back(substitute(found->second, arguments));
+    size_t begin = 0;
+    bool has_function = false;
+    auto flush = [&](size_t end) {
+      if (has_function) pieces.push_back({text.substr(begin, end - begin), section});
+      if (has_function) begin = end;
+      has_function = false;
+    };
+    for (size_t at = 0; at < text.size(); at = text.find('\n', at) + 1) {
+      if (text[at] == ' ' || text[at] == '}') continue;
+      flush(at);
+      if (text.substr(at).starts_with("DEFINE_")) {
+        Scanner inner{text, at};
+        instantiate(inner);
+        begin = text.find('\n', at) + 1;
+      } else {
+        has_function = !text.substr(at).starts_with("/*");
+      }
+    }
+    flush(text.size());
+  }
+};
+
+// ---------------------------------------------------------------------------------------------------------------
+// Choosing
+
+struct Assembly {
+  std::deque<std::string> texts = {};
+  std::vector<Piece> pieces = {};
+  std::unordered_map<std::string_view, std::vector<uint32_t>> definitions = {};
+  std::vector<uint32_t> work = {};
+
+  // What tells the compiler something in general is always kept; a comment that stands alone never.
+  void add_section(size_t number, const Section& section, std::span<const std::string_view> features) {
+    size_t first = pieces.size();
+    Cutter{number, pieces, texts}.cut(texts.emplace_back(resolve_features(section.text, features)));
+    for (size_t i = first; i < pieces.size(); i++) {
+      DefinitionFinder finder;
+      finder.find(pieces[i].text);
+      for (std::string_view name : finder.names) definitions[name].push_back(static_cast<uint32_t>(i));
+      if (finder.has_general_directives) use_piece(static_cast<uint32_t>(i));
+    }
+  }
+
+  void use_piece(uint32_t number) {
+    if (pieces[number].is_used) return;
+    pieces[number].is_used = true;
+    work.push_back(number);
+  }
+
+  void use_names(std::string_view text) {
+    Scanner scanner{text};
+    Token token;
+    while (scanner.next(token)) {
+      if (token.name.empty()) continue;
+      if (auto found = definitions.find(token.name); found != definitions.end())
+        for (uint32_t piece : found->second) use_piece(piece);
+    }
+  }
+
+  void use_all() {
+    while (!work.empty()) {
+      uint32_t next = work.back();
+      work.pop_back();
+      use_names(pieces[next].text);
+    }
+  }
+};
+
+// A heading in a comment, for people who read the generated file.
+void append_title(std::string& out, std::string_view title) {
+  if (title.empty()) return;
+  if (!out.empty()) out += '\n';
+  out += "// ---- ";
+  out += title;
+  out += '\n';
+}
+
+}  // namespace
+
+std::string assemble(std::span<const Section> sections, std::string_view used,
+                     std::span<const std::string_view> features) {
+  Assembly assembly;
+  for (size_t i = 0; i < sections.size(); i++)
+    if (sections[i].is_run_time) assembly.add_section(i, sections[i], features);
+  assembly.use_names(used);
+  for (const Section& section : sections)
+    if (!section.is_run_time) assembly.use_names(section.text);
+  assembly.use_all();
+
+  std::string out;
+  auto next = assembly.pieces.begin();
+  for (size_t i = 0; i < sections.size(); i++) {
+    bool has_title = false;
+    auto append = [&](std::string_view text) {
+      if (!has_title) append_title(out, sections[i].title);
+      has_title = true;
+      out += text;
+      if (!text.ends_with('\n')) out += '\n';
+    };
+    if (!sections[i].is_run_time && !sections[i].text.empty()) append(sections[i].text);
+    for (; next != assembly.pieces.end() && next->section == i; ++next)
+      if (next->is_used) append(next->text);
+  }
+  return out;
+}
+
+}  // namespace fehu::backend
