@@ -99,7 +99,8 @@ struct Lowerer {
   std::vector<std::unique_ptr<Spec>> all_specs;
   std::vector<ir::Fun> funs;
   std::vector<ir::OpaqueType> opaques;
-  std::vector<const Rep*> opaque_reps;  // of the same types
+  std::vector<const Rep*> opaque_reps;                            // of the same types
+  std::unordered_map<uint32_t, std::string_view> abstract_names;  // what entry points call abstract types, by id
   // Unknown sizes are numbered by the names of the typed program or, where they have none, by these.
   uint32_t next_ext = 0x8000'0000u;
   List<ir::Attr> pending_attrs;  // of the loop, choice or call about to be made
