@@ -3,8 +3,11 @@
 // A type of an entry point is a scalar, an array of scalars, or opaque. Opaque types have a name, a list of scalars
 // and arrays that they are made of, and, for records, sums and arrays of these, instructions for taking them apart.
 // The name is what the programmer wrote, if anything (`type point = {x: f32, y: f32}` used as `point` is called
-// `point`), and otherwise spells the structure: `{x: f32, y: f32}`.
+// `point`), and otherwise spells the structure: `{x: f32, y: f32}`. Abstract types are called by their names in any
+// case: `entry start = counter.zero` and `entry next (c: counter.t)` speak of the same type.
 #include "lower/describe.h"
+
+#include <algorithm>
 
 namespace fehu::lower {
 
@@ -20,29 +23,71 @@ static bool is_tuple(const Rep* rep) {
   return rep->fields.size() != 1;
 }
 
-// Sums inside something else stand in parentheses.
-static std::string describe_inside(const Rep* rep) {
-  return rep->kind == RepKind::Sum ? fmt::format("({})", describe(rep)) : describe(rep);
+// The parts of a type whose representation is known. They are null if the type is unknown, or abstract.
+static const typed::Type* elem_type(const typed::Type* type) {
+  auto array = type ? typed::try_as<typed::ArrayType>(type) : nullptr;
+  return array ? array->elem : nullptr;
 }
 
-// Spells the whole structure; arrays lose their sizes. Accumulators and functions never get outside.
-std::string describe(const Rep* rep) {
+static const typed::Type* field_type(const typed::Type* type, size_t i) {
+  auto record = type ? typed::try_as<typed::RecordType>(type) : nullptr;
+  return record && i < record->fields.size() ? record->fields[i].type : nullptr;
+}
+
+static const typed::Type* payload_type(const typed::Type* type, size_t constr, size_t i) {
+  auto sum = type ? typed::try_as<typed::SumType>(type) : nullptr;
+  bool is_there = sum && constr < sum->constrs.size() && i < sum->constrs[constr].payload.size();
+  return is_there ? sum->constrs[constr].payload[i] : nullptr;
+}
+
+static const typed::NamedType* abstract_type(const typed::Type* type) {
+  auto named = type ? typed::try_as<typed::NamedType>(type) : nullptr;
+  return named && !named->is_param ? named : nullptr;
+}
+
+// A name with those of its arguments that are types.
+std::string EntryTypes::application(std::string_view name, List<typed::TypeArg> args) {
+  std::string text(name);
+  for (const typed::TypeArg& a : args)
+    if (a.type) text += " " + words_of(a.type, nullptr);
+  return text;
+}
+
+// An abstract type, or a type parameter. The module that makes the type may be known by another path where it is used:
+// what an entry point calls the type is its name for all.
+std::string EntryTypes::name_of(const typed::NamedType* type) {
+  auto written = l.abstract_names.find(type->name.id);
+  return application(written == l.abstract_names.end() ? type->name.base.str() : written->second, type->args);
+}
+
+// Spells the whole structure; arrays lose their sizes. What stands behind an abstract type is nobody's business, so it
+// is called by its name, if the type is known (it may be null). Accumulators and functions never get outside.
+std::string EntryTypes::structure_of(const Rep* rep, const typed::Type* type) {
+  if (auto named = abstract_type(type)) return name_of(named);
+  // Sums inside something else stand in parentheses.
+  auto inside = [&](const Rep* part, const typed::Type* part_type) {
+    std::string text = structure_of(part, part_type);
+    return part->kind == RepKind::Sum && !abstract_type(part_type) ? fmt::format("({})", text) : text;
+  };
   std::string text;
   switch (rep->kind) {
     case RepKind::Prim:
       return std::string(prim::name_of(rep->prim));
     case RepKind::Array:
-      return "[]" + describe_inside(rep->elem);
+      return "[]" + inside(rep->elem, elem_type(type));
     case RepKind::Record:
-      for (const RepField& f : rep->fields) {
-        if (!text.empty()) text += ", ";
-        text += is_tuple(rep) ? describe(f.rep) : fmt::format("{}: {}", f.name.str(), describe(f.rep));
+      for (size_t i = 0; i < rep->fields.size(); i++) {
+        std::string part = structure_of(rep->fields[i].rep, field_type(type, i));
+        text += text.empty() ? "" : ", ";
+        text += is_tuple(rep) ? part : fmt::format("{}: {}", rep->fields[i].name.str(), part);
       }
       return is_tuple(rep) ? fmt::format("({})", text) : fmt::format("{{{}}}", text);
     case RepKind::Sum:
-      for (const RepConstr& c : rep->constrs) {
-        text += fmt::format("{}#{}", text.empty() ? "" : " | ", c.name.str());
-        for (const Rep* p : c.payload) text += " " + describe_inside(p);
+      for (size_t c = 0; c < rep->constrs.size(); c++) {
+        const RepConstr& constr = rep->constrs[c];
+        text += fmt::format("{}#{}", text.empty() ? "" : " | ", constr.name.str());
+        for (size_t i = 0; i < constr.payload.size(); i++)
+          text += " " + inside(constr.payload[i], payload_type(type, c, i));
       }
       return text;
     case RepKind::Acc:
@@ -60,24 +105,19 @@ static const Rep* field_rep(const Rep* rep, Name name) {
 
 // The type in the words of the definitions that it comes from: an abbreviation keeps its name and its arguments.
 // `rep`, which may be null, tells what a type parameter stands for.
-static std::string describe_named(const typed::Type* type, const Rep* rep) {
-  if (type->alias) {
-    std::string text(type->alias->name);
-    for (const typed::TypeArg& a : type->alias->args)
-      if (a.type) text += " " + describe_named(a.type, nullptr);
-    return text;
-  }
+std::string EntryTypes::words_of(const typed::Type* type, const Rep* rep) {
+  if (type->alias) return application(type->alias->name, type->alias->args);
   std::string text;
   switch (type->kind) {
     case typed::TypeKind::Prim:
       return std::string(prim::name_of(typed::as<typed::PrimType>(type)->prim));
     case typed::TypeKind::Array:
-      return "[]" + describe_named(typed::as<typed::ArrayType>(type)->elem, rep ? rep->elem : nullptr);
+      return "[]" + words_of(typed::as<typed::ArrayType>(type)->elem, rep ? rep->elem : nullptr);
     case typed::TypeKind::Record: {
       auto record = typed::as<typed::RecordType>(type);
       bool tuple = typed::is_tuple(record);
       for (const typed::Field& f : record->fields) {
-        std::string part = describe_named(f.type, rep ? field_rep(rep, f.name) : nullptr);
+        std::string part = words_of(f.type, rep ? field_rep(rep, f.name) : nullptr);
         text += (text.empty() ? "" : ", ") + (tuple ? part : fmt::format("{}: {}", f.name.str(), part));
       }
       return tuple ? fmt::format("({})", text) : fmt::format("{{{}}}", text);
@@ -85,13 +125,12 @@ static std::string describe_named(const typed::Type* type, const Rep* rep) {
     case typed::TypeKind::Sum:
       for (const typed::Constr& c : typed::as<typed::SumType>(type)->constrs) {
         text += fmt::format("{}{}:", text.empty() ? "" : " | ", c.name.str());
-        for (size_t i = 0; i < c.payload.size(); i++)
-          text += (i > 0 ? " " : "") + describe_named(c.payload[i], nullptr);
+        for (size_t i = 0; i < c.payload.size(); i++) text += (i > 0 ? " " : "") + words_of(c.payload[i], nullptr);
       }
       return text;
     case typed::TypeKind::Named: {
       auto named = typed::as<typed::NamedType>(type);
-      return named->is_param && rep ? describe(rep) : std::string(named->name.base.str());
+      return named->is_param && rep ? structure_of(rep, nullptr) : name_of(named);
     }
     case typed::TypeKind::Arrow:
     case typed::TypeKind::Error:
@@ -101,9 +140,9 @@ static std::string describe_named(const typed::Type* type, const Rep* rep) {
   return "?";
 }
 
-static std::string name_of(SeenType seen) {
+std::string EntryTypes::name_of(SeenType seen) {
   if (seen.written) return std::string(seen.written->text);
-  return seen.type ? describe_named(seen.type, seen.rep) : describe(seen.rep);
+  return seen.type && seen.has_words ? words_of(seen.type, seen.rep) : structure_of(seen.rep, seen.type);
 }
 
 // ---------------------------------------------------------------------------------------------------------------
@@ -127,32 +166,46 @@ static const typed::WrittenType* written_payload(const typed::WrittenType* type,
   return nullptr;
 }
 
+// Wherever an abstract type is written, the words are its name. Types with type arguments have a name for each choice
+// of them, and keep their own.
+static void note_names(Lowerer& l, const typed::WrittenType* written, const typed::Type* type) {
+  if (!written) return;
+  if (auto named = abstract_type(type)) {
+    bool has_type_args = std::ranges::any_of(named->args, [](const typed::TypeArg& arg) { return arg.type; });
+    if (!has_type_args) l.abstract_names.try_emplace(named->name.id, written->text);
+  } else if (auto array = typed::try_as<typed::ArrayType>(type)) {
+    if (written->kind == Written::Array) note_names(l, written->parts[0].type, array->elem);
+  } else if (auto record = typed::try_as<typed::RecordType>(type)) {
+    for (size_t i = 0; i < record->fields.size(); i++)
+      note_names(l, written_field(written, i, record->fields[i].name), record->fields[i].type);
+  } else if (auto sum = typed::try_as<typed::SumType>(type)) {
+    for (const typed::Constr& c : sum->constrs)
+      for (size_t i = 0; i < c.payload.size(); i++) note_names(l, written_payload(written, c.name, i), c.payload[i]);
+  }
+}
+
+void note_abstract_names(Lowerer& l, const typed::ValueDec* entry) {
+  const typed::Function& fn = entry->fn;
+  for (size_t i = 0; i < fn.params.size() && i < entry->entry->params.size(); i++)
+    note_names(l, entry->entry->params[i].type, fn.params[i]->type);
+  note_names(l, entry->entry->result, fn.ret.type);
+}
+
 // The parts of a type, seen in the same three ways: as written, by its type, by its representation.
 static SeenType field_of(SeenType seen, size_t i) {
-  auto record = seen.type ? typed::try_as<typed::RecordType>(seen.type) : nullptr;
   const RepField& field = seen.rep->fields[i];
-  const typed::Type* type = record && i < record->fields.size() ? record->fields[i].type : nullptr;
-  return {written_field(seen.written, i, field.name), type, field.rep};
+  return {written_field(seen.written, i, field.name), field_type(seen.type, i), field.rep, seen.has_words};
 }
 
 static SeenType payload_of(SeenType seen, size_t constr, size_t i) {
-  auto sum = seen.type ? typed::try_as<typed::SumType>(seen.type) : nullptr;
   const RepConstr& c = seen.rep->constrs[constr];
-  SeenType result{written_payload(seen.written, c.name, i), nullptr, c.payload[i]};
-  if (sum && constr < sum->constrs.size() && i < sum->constrs[constr].payload.size())
-    result.type = sum->constrs[constr].payload[i];
-  return result;
+  return {written_payload(seen.written, c.name, i), payload_type(seen.type, constr, i), c.payload[i], seen.has_words};
 }
 
 static SeenType element_of(SeenType seen) {
-  auto array = seen.type ? typed::try_as<typed::ArrayType>(seen.type) : nullptr;
   bool is_written = seen.written && seen.written->kind == Written::Array;
-  return {is_written ? seen.written->parts[0].type : nullptr, array ? array->elem : nullptr, seen.rep->elem};
-}
-
-// Two types may be called the same in different modules.
-static bool same_structure(const Rep* a, const Rep* b) {
-  return describe(a) == describe(b);
+  const typed::WrittenType* written = is_written ? seen.written->parts[0].type : nullptr;
+  return {written, elem_type(seen.type), seen.rep->elem, seen.has_words};
 }
 
 // The scalars and arrays that a value is passed as, in the order in which lowering flattens it.
@@ -251,15 +304,16 @@ static std::string_view doc_of(const typed::Program& program, std::string_view n
 std::string_view EntryTypes::add_opaque(std::string_view name, SeenType seen) {
   if (auto known = l.opaque_numbers.find(name); known != l.opaque_numbers.end()) {
     if (same_structure(l.opaque_reps[known->second], seen.rep)) return name;
-    std::string structure = describe(seen.rep);
+    // Two types may be called the same in different modules.
+    std::string structure = structure_of(seen.rep, nullptr);
     if (structure == name) return name;
-    return add_opaque(l.arena.text(structure), {nullptr, nullptr, seen.rep});
+    return add_opaque(l.arena.text(structure), {nullptr, nullptr, seen.rep, false});
   }
   ir::OpaqueType opaque{};
   opaque.name = name;
   opaque.kind = ir::OpaqueType::Kind::Plain;
   opaque.parts = parts_of(seen.rep);
-  if (seen.written || seen.type) opaque.doc = doc_of(l.program, name);
+  if (seen.has_words) opaque.doc = doc_of(l.program, name);
   size_t at = l.opaques.size();
   l.opaques.push_back(opaque);  // first, so that its name is taken
   l.opaque_numbers.emplace(name, at);

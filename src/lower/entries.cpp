@@ -95,7 +95,7 @@ struct EntryMaker {
 
   // Abbreviations count only in what is written.
   static SeenType seen(const typed::Type* type, const typed::WrittenType* written, const Rep* rep) {
-    return {written, written ? type : nullptr, rep};
+    return {written, type, rep, written != nullptr};
   }
 
   // The results that the value is made of follow those of the values before it. It is unique if all its arrays are.

@@ -2,6 +2,7 @@
 // the files are only bound to names then; nothing is lowered before an entry point needs it.
 #include "lower/lower.h"
 
+#include "lower/describe.h"
 #include "lower/lowerer.h"
 #include "simplify/drop_unused.h"
 
@@ -23,6 +24,7 @@ const ir::Program* lower_program(const typed::Program& program, Arena& arena, In
   lowerer.states.push_back({.frame = 0, .budget = 1000});
   Env env;
   for (const typed::File& file : program.files) lowerer.decs(file.decs, env);
+  for (const typed::ValueDec* entry : program.entries) note_abstract_names(lowerer, entry);
   for (const typed::ValueDec* entry : program.entries) {
     lowerer.entry(entry, env);
     if (lowerer.has_failed) return nullptr;

@@ -111,6 +111,19 @@ TEST_CASE("lowering: types are called as the source calls them, or else by their
   }
 }
 
+TEST_CASE("lowering: abstract types are called by their names, also where they are inferred") {
+  Lowered lowered = lower_text(
+      "module type S = {type t type b 'a val mk : i32 -> t val get : t -> i32 val box 'a : a -> b a}\n"
+      "module F (X: {val k: i32}) : S = {type t = {v: i32} type b 'a = #box a | #no def mk v = {v = v + X.k}\n"
+      "  def get (x: t) = x.v def box 'a (x: a) : b a = #box x}\n"
+      "module p = F {def k = 1i32} module q = F {def k = 2i32} module m = {module n = F {def k = 3i32} open n}\n"
+      "entry one (x: i32) = p.mk x\nentry two (x: i32) = ([q.mk x], x)\nentry three (x: i32) = {r = p.box x}\n"
+      "entry path (x: i32) = m.mk x\nentry back (x: m.t) = m.get x");
+  REQUIRE(lowered.program);
+  // The module m.n is also open in m, and an entry point calls its type m.t.
+  CHECK(names_of_types(*lowered.program) == "p.t; ([]q.t, i32); []q.t; q.t; {r: p.b i32}; p.b i32; m.t; ");
+}
+
 TEST_CASE("lowering: two types of one name are told apart by structure") {
   Lowered lowered = lower_text(
       "module a = {type v = (i32, i32) type t = {p: v}}\nmodule b = {type v = (f32, bool) type t = {p: v}}\n"

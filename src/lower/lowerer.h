@@ -110,6 +110,7 @@ struct Lowerer {
   std::vector<ir::OpaqueType> opaques;
   std::vector<const Rep*> opaque_reps;                          // of the same types
   std::unordered_map<std::string_view, size_t> opaque_numbers;  // of the same types, by name
+  std::unordered_map<uint32_t, std::string_view> abstract_names;  // what entry points call abstract types, by id
   // Unknown sizes are numbered by the names of the typed program or, where they have none, by these.
   uint32_t next_ext = 0x8000'0000u;
   List<ir::Attr> pending_attrs;  // of the loop, choice or call about to be made
