@@ -109,20 +109,41 @@ static void for_each_param(const Type* type, auto&& fn) {
   for_each_part(type, [&](const Type* part) { for_each_param(part, fn); });
 }
 
+// Does a parameter of some function in the type have an absorbed size? Absorbed sizes are bound in the nearest result
+// that has them outside of functions. One that is left in a parameter has none, even if a later result has an equal
+// one: `i64 -> [k]t -> [k]t` needs the k of the argument before it.
+static bool needs_absorbed(SizeChecker& c, const Type* type) {
+  if (!(type->flags & kHasSizeMeta) || !(type->flags & kHasArrow)) return false;
+  auto has_one = [&](const Type* in) {
+    bool found = false;
+    for_each_param(
+        in, [&](const Type* param) { for_each_size(param, [&](Size size) { found |= c.solver.is_absorbed(size); }); });
+    return found;
+  };
+  return has_one(type) && has_one(c.solver.resolve(type));
+}
+
 // Rule 4 of spec 6.4: sizes that come into being with this call may not be needed by parameters of what is left.
 static bool is_only_in_param(SizeChecker& c, const Type* type, auto&& is_new) {
   bool in_param = false, immediate = false;
   auto look = [&](Size size) { in_param |= is_new(c.solver.resolve_head(size)); };
-  for_each_param(type, [&](const Type* param) { for_each_size(param, look); });
-  if (!in_param) return false;
-  // Those in the result of a function that a parameter is are bound there.
-  in_param = false;
   for_each_param(c.solver.resolve(type), [&](const Type* param) { for_each_size(param, look); });
   if (!in_param) return false;
   const Type* result = type;
   while (result->kind == TypeKind::Arrow) result = as<ArrowType>(result)->ret.type;
   for_each_immediate_size(result, [&](Size size) { immediate |= is_new(c.solver.resolve_head(size)); });
   return !immediate;
+}
+
+static const Type* report_existential_in_param(SizeChecker& c, const Type* type, Loc loc) {
+  c.ctx.sink
+      .report(diag::Code::SizeExistentialInParameter, loc,
+              "An existential size would appear in a parameter of the return type.\nThe size of the result of the "
+              "inner function is "
+              "only known once it has run, but the next function would have to be made for it beforehand.")
+      .set_here(fmt::format("this has type {}", show(c.solver.resolve(type))))
+      .set_help("Name the argument with a lambda: \\x -> let y = f x in g y.");
+  return c.types.error();
 }
 
 // Reports a misfit and goes on, so that other arguments are checked too.
@@ -167,38 +188,40 @@ const Type* SizeChecker::apply(ApplyExp* e) {
     if (!waits(i)) exp(e->args[i]);
   }
   const Type* type = function_of(e->fn, e->args.size());
-  for (size_t i = 0; i < e->args.size() && is_error(type); i++)
-    if (waits(i)) exp(e->args[i]);
+  // After an error the arguments that still wait are looked at for what is in themselves.
+  auto without_hints = [&](size_t i) {
+    for (; i < e->args.size(); i++)
+      if (waits(i)) exp(e->args[i]);
+  };
+  if (is_error(type)) without_hints(0);
   if (is_error(type))
     return e->type = is_error(e->type) ? e->type : solver.fill_holes(e->type, SizeOrigin::Internal, e->loc, true);
   std::vector<VName> exts;
   std::string_view name = function_name(e->fn);
   for (size_t i = 0; i < e->args.size(); i++) {
     const ArrowType* arrow = try_as<ArrowType>(type);
-    if (!arrow) return e->type = types.error();
+    if (!arrow) {
+      without_hints(i);
+      return e->type = types.error();
+    }
     if (waits(i)) exp_as(e->args[i], arrow->param);
     check_argument(arrow, e->args[i], name);
     size_t first_new = exts.size();
     type = result_of(arrow, e->args[i], e->loc, name, exts);
     if (type->kind != TypeKind::Arrow) continue;
     auto is_new = [&](Size size) {
-      if (solver.is_absorbed(size)) return true;
       for (size_t k = first_new; k < exts.size(); k++)
         if (size->kind == ExpKind::Var && as<VarExp>(size)->name == exts[k]) return true;
       return false;
     };
-    if (is_only_in_param(*this, type, is_new)) {
-      ctx.sink
-          .report(diag::Code::SizeExistentialInParameter, e->loc,
-                  "An existential size would appear in a parameter of the return type.\nThe size of the result of the "
-                  "inner function is "
-                  "only known once it has run, but the next function would have to be made for it beforehand.")
-          .set_here(fmt::format("this has type {}", show(solver.resolve(type))))
-          .set_help("Name the argument with a lambda: \\x -> let y = f x in g y.");
-      return e->type = types.error();
+    if (needs_absorbed(*this, type) || (first_new < exts.size() && is_only_in_param(*this, type, is_new))) {
+      without_hints(i + 1);
+      return e->type = report_existential_in_param(*this, type, e->loc);
     }
   }
-  type = without_large_sizes(*this, open_absorbed(type, e->loc, exts), e->loc, exts);
+  type = open_absorbed(type, e->loc, exts);
+  if (needs_absorbed(*this, type)) return e->type = report_existential_in_param(*this, type, e->loc);
+  type = without_large_sizes(*this, type, e->loc, exts);
   e->exts = ctx.arena.list(exts);
   return e->type = set_fresh(types, type, false);
 }
