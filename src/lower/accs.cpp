@@ -131,7 +131,7 @@ const Value* Lowerer::acc_write(std::span<const Value* const> args, Loc loc) {
     ir::Type have = b.type_of(values[i]);
     bool same = have.dims.size() == shape.size();
     for (size_t k = 0; same && k < shape.size(); k++) same = ir::same_operand(shape[k], have.dims[k].size);
-    if (!same && values[i].is_var()) values[i] = b.reshape(values[i], shape);
+    if (!same && values[i].is_var()) values[i] = reshape_trusted(values[i], shape);
   }
   where(loc);
   return leaf(update_acc(acc, {operand(args[1], loc)}, values));

@@ -203,6 +203,7 @@ const Value* Lowerer::call_def(const FunValue& f, std::span<const Value* const> 
     if (p.is_size) targets.add({p.name, p.name});
   for (size_t i = 0; i < args.size() && !targets.empty(); i++)
     bind_sizes(fn.params[i]->type, args[i], 0, targets, env, env);
+  for (const SizeTarget& t : targets) has_varying_sizes |= !t.is_bound && !env.find(t.name);
   FunValue called = f;
   called.checks = f.def->checks | state().checks;
   if (fn.refers_to_itself) return call_spec(called, env, args, loc);

@@ -118,6 +118,9 @@ struct Lowerer {
   std::unordered_set<uint32_t>
       sizes_of_arrays;  // names that are certainly not negative: sizes of arguments from outside, counts
   bool has_failed = false;
+  // A function is called for which a size parameter has no value, since a function argument returns another size for
+  // each call of it (spec 6.5). Arrays whose sizes its types call equal can then differ.
+  bool has_varying_sizes = false;
   size_t num_lowered = 0;  // expressions, each as often as it is expanded or specialised
   size_t max_lowered = 0;
   bool is_safe = false;  // #[unsafe] is ignored
@@ -193,6 +196,8 @@ struct Lowerer {
   // The value with exactly the sizes of the representation; unknown ones match everything.
   const Value* ensure_shape(const Value* v, const Rep* rep, ShapeCheck mode, Loc loc);
   const Value* ensure_shape(const Value* v, const Rep* rep, std::vector<RepDim>& outer, ShapeCheck mode, Loc loc);
+  // The array with sizes that are equal by its type. They are trusted, unless sizes vary.
+  Operand reshape_trusted(const Operand& array, std::span<const Operand> shape, const Certs& certs = {});
   // Reads the unknown sizes of a representation off a value.
   void find_exts(const Rep* rep, const Value* v, size_t depth, std::unordered_map<uint32_t, Operand>& found);
   // A value that leaves a body: the sizes `exts` that only the body knows, then the leaves.

@@ -23,34 +23,50 @@ static void add_shape(std::vector<ir::MessagePart>& message, std::span<const Ope
   }
 }
 
+// Constants that differ are never reached: a check before has failed. This one says so where they stand.
+static void check_shape(Lowerer& l, std::span<const Operand> actual, std::span<const Operand> wanted, ShapeCheck mode,
+                        Certs& certs) {
+  if (actual.size() != wanted.size()) return;
+  Operand ok = ir::bool_operand(true);
+  bool needs_check = mode == ShapeCheck::Check && !l.is_unsafe();
+  for (size_t i = 0; i < actual.size(); i++) {
+    if (ir::same_operand(wanted[i], actual[i])) continue;
+    bool is_absurd = actual[i].is_const() && wanted[i].is_const();
+    if (mode == ShapeCheck::Check || is_absurd) ok = l.b.both(ok, l.b.equal(actual[i], wanted[i]));
+    needs_check |= is_absurd;
+  }
+  if (!needs_check) return;
+  std::vector<ir::MessagePart> message{{"Result of shape ", {}, {}}};
+  add_shape(message, actual);
+  message.push_back({" where shape ", {}, {}});
+  add_shape(message, wanted);
+  message.push_back({" is needed for a regular array.", {}, {}});
+  l.check(ok, message, certs);
+}
+
+Operand Lowerer::reshape_trusted(const Operand& array, std::span<const Operand> shape, const Certs& certs) {
+  Certs all = certs;
+  ShapeCheck mode = has_varying_sizes ? ShapeCheck::Check : ShapeCheck::Trust;
+  check_shape(*this, ir::shape_of(b.type_of(array.name)), shape, mode, all);
+  return b.reshape(array, shape, all);
+}
+
 // Unknown sizes are left as they are. Without any difference, which is the usual case, nothing is emitted.
 static const Value* ensure_leaf(Lowerer& l, const Value* v, std::span<const RepDim> dims, ShapeCheck mode, Loc loc) {
   if (v->kind != ValueKind::Leaf || v->op.is_const()) return v;
   const ir::Type& type = l.b.type_of(v->op.name);
   if (type.kind != ir::TypeKind::Array || type.dims.size() != dims.size()) return v;
   Operands actual = ir::shape_of(type), wanted = actual;
-  Operand ok = ir::bool_operand(true);
-  bool differs = false, needs_check = mode == ShapeCheck::Check && !l.is_unsafe();
+  bool differs = false;
   for (size_t i = 0; i < dims.size(); i++) {
     if (dims[i].ext || ir::same_operand(dims[i].size, actual[i])) continue;
     wanted[i] = dims[i].size;
     differs = true;
-    // Constants that differ are never reached: a check before has failed. This one says so where they stand.
-    bool is_absurd = actual[i].is_const() && wanted[i].is_const();
-    if (mode == ShapeCheck::Check || is_absurd) ok = l.b.both(ok, l.b.equal(actual[i], wanted[i]));
-    needs_check |= is_absurd;
   }
   if (!differs) return v;
+  l.where(loc);
   Certs certs;
-  if (needs_check) {
-    l.where(loc);
-    std::vector<ir::MessagePart> message{{"Result of shape ", {}, {}}};
-    add_shape(message, actual);
-    message.push_back({" where shape ", {}, {}});
-    add_shape(message, wanted);
-    message.push_back({" is needed for a regular array.", {}, {}});
-    l.check(ok, message, certs);
-  }
+  check_shape(l, actual, wanted, l.has_varying_sizes ? ShapeCheck::Check : mode, certs);
   return l.leaf(l.b.reshape(v->op, wanted, certs));
 }
 

@@ -21,7 +21,7 @@ const Value* Lowerer::elem_params(const Value* xs, std::vector<ir::Param>& param
     if (!ir::same_operand(type.dims[0].size, width)) {
       Operands shape{width};
       for (size_t i = 1; i < type.dims.size(); i++) shape.push_back(type.dims[i].size);
-      array = b.reshape(op, shape);
+      array = reshape_trusted(op, shape);
     }
     arrays.push_back(array.name);
     params.push_back(b.param("x", b.row_type(type)));
@@ -219,7 +219,7 @@ static const Value* rows_like(Lowerer& l, const Value* vs, const Value* dest, si
       shape.push_back(wanted.dims[i].size);
       same &= shape.size() <= have.dims.size() && ir::same_operand(shape.back(), have.dims[shape.size() - 1].size);
     }
-    return same ? op : l.b.reshape(op, shape);
+    return same ? op : l.reshape_trusted(op, shape);
   });
 }
 

@@ -109,20 +109,41 @@ static void for_each_param(const Type* type, auto&& fn) {
   for_each_part(type, [&](const Type* part) { for_each_param(part, fn); });
 }
 
+// Does a parameter of some function in the type have an absorbed size? Absorbed sizes are bound in the nearest result
+// that has them outside of functions. One that is left in a parameter has none, even if a later result has an equal
+// one: `i64 -> [k]t -> [k]t` needs the k of the argument before it.
+static bool needs_absorbed(SizeChecker& c, const Type* type) {
+  if (!(type->flags & kHasSizeMeta) || !(type->flags & kHasArrow)) return false;
+  auto has_one = [&](const Type* in) {
+    bool found = false;
+    for_each_param(
+        in, [&](const Type* param) { for_each_size(param, [&](Size size) { found |= c.solver.is_absorbed(size); }); });
+    return found;
+  };
+  return has_one(type) && has_one(c.solver.resolve(type));
+}
+
 // Rule 4 of spec 6.4: sizes that come into being with this call may not be needed by parameters of what is left.
 static bool is_only_in_param(SizeChecker& c, const Type* type, auto&& is_new) {
   bool in_param = false, immediate = false;
   auto look = [&](Size size) { in_param |= is_new(c.solver.resolve_head(size)); };
-  for_each_param(type, [&](const Type* param) { for_each_size(param, look); });
-  if (!in_param) return false;
-  // Those in the result of a function that a parameter is are bound there.
-  in_param = false;
   for_each_param(c.solver.resolve(type), [&](const Type* param) { for_each_size(param, look); });
   if (!in_param) return false;
   const Type* result = type;
   while (result->kind == TypeKind::Arrow) result = as<ArrowType>(result)->ret.type;
   for_each_immediate_size(result, [&](Size size) { immediate |= is_new(c.solver.resolve_head(size)); });
   return !immediate;
+}
+
+static const Type* report_existential_in_param(SizeChecker& c, const Type* type, Loc loc) {
+  c.ctx.sink
+      .report(diag::Code::SizeExistentialInParameter, loc,
+              "An existential size would appear in a parameter of the return type.\nThe size of the result of the "
+              "inner function is "
+              "only known once it has run, but the next function would have to be made for it beforehand.")
+      .set_here(fmt::format("this has type {}", show(c.solver.resolve(type))))
+      .set_help("Name the argument with a lambda: \\x -> let y = f x in g y.");
+  return c.types.error();
 }
 
 // Reports a misfit and goes on, so that other arguments are checked too.
@@ -194,25 +215,16 @@ void Call::give(const ArrowType* fn, Exp* arg, Loc call, std::string_view name) 
 // argument, and answered without looking if the argument brought nothing new. `first_new`: among the call's sizes.
 static bool has_unknown_param(Call& call, size_t first_new) {
   SizeSolver& solver = call.c.solver;
-  if (call.exts.size() == first_new && call.num_absorbed == solver.num_absorbed()) return false;
+  bool has_new = call.exts.size() > first_new;
+  if (!has_new && call.num_absorbed == solver.num_absorbed()) return false;
   call.num_absorbed = solver.num_absorbed();
   auto is_new = [&](Size size) {
-    if (solver.is_absorbed(size)) return true;
     for (size_t k = first_new; k < call.exts.size(); k++)
       if (size->kind == ExpKind::Var && as<VarExp>(size)->name == call.exts[k]) return true;
     return false;
   };
-  return is_only_in_param(call.c, call.rest_in_call(), is_new);
-}
-
-static void report_unknown_param(SizeChecker& c, Loc loc, const Type* type) {
-  c.ctx.sink
-      .report(diag::Code::SizeExistentialInParameter, loc,
-              "An existential size would appear in a parameter of the return type.\nThe size of the result of the "
-              "inner function is "
-              "only known once it has run, but the next function would have to be made for it beforehand.")
-      .set_here(fmt::format("this has type {}", show(c.solver.resolve(type))))
-      .set_help("Name the argument with a lambda: \\x -> let y = f x in g y.");
+  const Type* rest = call.rest_in_call();
+  return needs_absorbed(call.c, rest) || (has_new && is_only_in_param(call.c, rest, is_new));
 }
 
 // Arguments are checked in the order in which they are evaluated; then the function's type is taken apart from
@@ -226,8 +238,12 @@ const Type* SizeChecker::apply(ApplyExp* e) {
     if (!waits(i)) exp(e->args[i]);
   }
   const Type* type = function_of(e->fn, e->args.size());
-  for (size_t i = 0; i < e->args.size() && is_error(type); i++)
-    if (waits(i)) exp(e->args[i]);
+  // After an error the arguments that still wait are looked at for what is in themselves.
+  auto without_hints = [&](size_t i) {
+    for (; i < e->args.size(); i++)
+      if (waits(i)) exp(e->args[i]);
+  };
+  if (is_error(type)) without_hints(0);
   if (is_error(type))
     return e->type = is_error(e->type) ? e->type : solver.fill_holes(e->type, SizeOrigin::Internal, e->loc, true);
   Call call{*this, type};
@@ -235,19 +251,23 @@ const Type* SizeChecker::apply(ApplyExp* e) {
   bool fits = true;
   for (size_t i = 0; i < e->args.size(); i++) {
     const ArrowType* arrow = try_as<ArrowType>(call.rest);
-    if (!arrow) return e->type = types.error();
+    if (!arrow) {
+      without_hints(i);
+      return e->type = types.error();
+    }
     const Type* param = call.in_call(arrow->param);
     if (waits(i)) exp_as(e->args[i], param);
     fits &= check_argument(param, e->args[i], name);
     size_t first_new = call.exts.size();
     call.give(arrow, e->args[i], e->loc, name);
     if (call.rest->kind == TypeKind::Arrow && has_unknown_param(call, first_new)) {
-      report_unknown_param(*this, e->loc, call.rest);
-      return e->type = types.error();
+      without_hints(i + 1);
+      return e->type = report_existential_in_param(*this, call.rest, e->loc);
     }
   }
   if (!fits) return e->type = types.error();  // nothing is said about the result
   type = open_absorbed(call.rest_in_call(), e->loc, call.exts);
+  if (needs_absorbed(*this, type)) return e->type = report_existential_in_param(*this, type, e->loc);
   type = without_large_sizes(*this, type, e->loc, call.exts);
   e->exts = ctx.arena.list(call.exts);
   return e->type = set_fresh(types, type, false);

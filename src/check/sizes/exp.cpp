@@ -45,6 +45,7 @@ const Type* SizeChecker::exp(Exp* e, const RetType* wanted) {
       return construct(as<ConstructExp>(e));
     case ExpKind::Project: {
       const Type* record = exp(as<ProjectExp>(e)->record);
+      if (is_error(record)) return e->type = types.error();
       const RecordType* r = try_as<RecordType>(record);
       const Type* field = r ? field_type(r, as<ProjectExp>(e)->field) : nullptr;
       if (field) e->type = set_fresh(types, field, false);

@@ -378,6 +378,12 @@ std::optional<Misfit> SizeSolver::unify(Size expected, Size actual) {
   Size a = resolve_head(expected), b = resolve_head(actual);
   if (a == b || a->kind == ExpKind::Error || b->kind == ExpKind::Error) return std::nullopt;
   if (is_absorbed(a) || is_absorbed(b)) {
+    // What may absorb as well is as many sizes from now on.
+    Size other = is_absorbed(a) ? b : a;
+    if (is_flexible(other) && metas_[as<SizeMetaExp>(other)->id].absorbs) {
+      set_value(as<SizeMetaExp>(other)->id, is_absorbed(a) ? a : b);
+      return std::nullopt;
+    }
     if (is_absorbed(a) && !absorb(as<SizeMetaExp>(a)->id, resolve(b)))
       return Misfit{.kind = Misfit::Kind::Sizes, .expected = a, .actual = b};
     if (is_absorbed(b) && !absorb(as<SizeMetaExp>(b)->id, resolve(a)))
