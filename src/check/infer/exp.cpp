@@ -188,8 +188,10 @@ Exp* Infer::tuple(const syntax::TupleExp& e) {
 // {x, y = e}: a name alone is a field and a variable at once. The first of two equal fields counts.
 Exp* Infer::record_literal(const syntax::RecordExp& e) {
   std::vector<FieldInit> fields;
+  bool is_known = true;
   for (const syntax::FieldExp& f : e.fields) {
     Exp* value = f.exp ? exp(*f.exp) : name(f.name);
+    is_known &= f.exp || value->kind != ExpKind::Error;  // a name that is not known may be the wrong field, too
     bool is_repeated = false;
     for (const FieldInit& earlier : fields)
       if (earlier.name == f.name.name) {
@@ -200,6 +202,7 @@ Exp* Infer::record_literal(const syntax::RecordExp& e) {
       }
     if (!is_repeated && f.name.name) fields.push_back({f.name.name, value, f.name.loc});
   }
+  if (!is_known) return error_exp(e.loc);
   return record(e.loc, std::move(fields));
 }
 
