@@ -106,7 +106,8 @@ bool Parser::follows_mistake() const {
 // What follows from an earlier mistake is not reported: the diagnostic goes nowhere then, so that callers can fill it
 // in all the same.
 diag::Diagnostic& Parser::complain(Code code, Loc loc, std::string message) {
-  if (follows_mistake()) return reporter_.discard();
+  if (follows_mistake() || pos_ == last_error_) return reporter_.discard();
+  if (code != Code::MisplacedDoc) last_error_ = pos_;
   if (code != Code::MisplacedDoc && report_habit(code == Code::ExpectedDeclaration)) return reporter_.discard();
   if (report_broken_head()) return reporter_.discard();
   return reporter_.report(code, loc, std::move(message));

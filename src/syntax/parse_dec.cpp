@@ -111,8 +111,10 @@ Dec* Parser::dec() {
     fail(Code::ExpectedDeclaration, tok().loc, "Expected a declaration or an operator, found `=`.")
         .set_help("Definitions begin with `def`; equality is `==`.");
   } else {
+    size_t end = end_of_dec();
     fail_expected(Code::ExpectedDeclaration,
                   pos_ == 0 ? "a declaration" : "a declaration or the rest of the one before");
+    silent_until_ = std::max(silent_until_, end);
   }
   missing->loc = since(missing->loc.begin);
   return missing;
@@ -166,8 +168,11 @@ Dec* Parser::value_dec() {
   advance();
   head_ = {pos_, Kind::Equals, "before the body of the definition"};
   value_dec_head(*node);
+  if (!panic_ && accept(Kind::Colon)) {
+    head_.begin = pos_;
+    node->result_type = type();
+  }
   head_ = {};
-  node->result_type = !panic_ && accept(Kind::Colon) ? type() : nullptr;
   expect(Kind::Equals, "before the body of the definition");
   node->body = exp();
   node->loc = since(node->loc.begin);

@@ -237,6 +237,12 @@ void Parser::complain_nested_def() {
       .set_help("Write `let` for `def`, and before the result `in`.");
 }
 
+// At a word that hardly begins an argument, because something else should come before it: `then`, `do`, or on a new
+// line `else` or `in`.
+bool Parser::at_late_word() const {
+  return awaited_.then_ > 0 || awaited_.do_ > 0 || (begins_line(pos_) && awaited_.else_ + awaited_.in > 0);
+}
+
 // atom* (atom | lambda)
 const Exp* Parser::application() {
   const Exp* head = atom();
@@ -244,7 +250,7 @@ const Exp* Parser::application() {
   while (!panic_ && at_atom() && !at_assignment()) args.push_back(atom());
   if (!panic_ && at(Kind::Backslash)) args.push_back(lambda());
   if (!panic_ && (at(Kind::If) || at(Kind::Loop) || at(Kind::Match) || at(Kind::Assert)) &&
-      head->kind != ExpKind::Error) {
+      head->kind != ExpKind::Error && !at_late_word()) {
     complain(Code::OpenEndedArgument, tok().loc,
              fmt::format("An argument that begins with {} needs parentheses.", found()))
         .set_help("Only a lambda may be the last argument without parentheses.");
@@ -276,6 +282,12 @@ const Exp* Parser::lambda() {
   }
   head_ = around;
   const TypeExp* result_type = !panic_ && accept(Kind::Colon) ? type_term() : nullptr;
+  if (result_type && at(Kind::Comma) && !panic_) {
+    size_t end = end_of_dec();
+    fail(Code::ForeignLambda, {begin, prev().loc.end}, "A parameter with a type needs parentheses.")
+        .set_help("Write `\\(x: i32) (y: i32) -> ...`; for a pair, `\\(x: i32, y: i32) -> ...`.");
+    silent_until_ = std::max(silent_until_, end);
+  }
   expect(Kind::Arrow, "after the parameters of a lambda");
   const Exp* body = exp();
   return arena_.make<LambdaExp>(since(begin), bound, result_type, body);

@@ -65,7 +65,13 @@ void Parser::loop_form(LoopExp& loop) {
   if (counts) {
     loop.loop = LoopKind::ForLess;
     loop.counter = ident("the loop counter");
-    expect(Kind::Less, "after the loop counter");
+    if (at(Kind::Op) && text(tok()) == "<=") {
+      complain(Code::ForeignLoop, tok().loc, "A loop counts up to its bound with `<`, without reaching it.")
+          .set_help("Write `for i < n + 1`.");
+      advance();
+    } else {
+      expect(Kind::Less, "after the loop counter");
+    }
   } else {
     loop.loop = LoopKind::ForIn;
     awaited_.in++;
@@ -100,7 +106,9 @@ Case Parser::match_case() {
   uint32_t begin = tok().loc.begin;
   advance();
   awaited_.case_pattern = true;
+  Head around = std::exchange(head_, {pos_, Kind::Arrow, "after the pattern of `case`"});
   const Pat* matched = pat();
+  head_ = around;
   awaited_.case_pattern = false;
   if (matched->kind == PatKind::Ascript && !panic_ && !at(Kind::Arrow)) fail_case_ascription(matched->loc);
   expect(Kind::Arrow, "after the pattern of `case`");
@@ -269,6 +277,7 @@ Exp* Parser::let_function(uint32_t begin) {
         .set_help(fmt::format("To update an element write `{}[i] = ...`, without a blank before `[`.",
                               node->name.name.str()));
   }
+  Head around = std::exchange(head_, {pos_, Kind::Equals, "in `let`"});
   node->type_params = type_params();
   node->params = params();
   if (node->params.empty() && !panic_)
@@ -276,6 +285,7 @@ Exp* Parser::let_function(uint32_t begin) {
   else if (!panic_ && at_type_param())
     fail(Code::TypeParamAfterParam, tok().loc, "Type and size parameters must stand before all other parameters.");
   node->result_type = !panic_ && accept(Kind::Colon) ? type() : nullptr;
+  head_ = around;
   node->value = let_value();
   awaited_.in--;
   return node;

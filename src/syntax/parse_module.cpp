@@ -23,7 +23,11 @@ Dec* Parser::module_dec() {
   while (!panic_ && at(Kind::LParen)) params.push_back(mod_param());
   node->params = arena_.list(params);
   node->type = !panic_ && accept(Kind::Colon) ? mod_type() : nullptr;
-  expect(Kind::Equals, "before the definition of the module");
+  if (!panic_ && at(Kind::LBrace))  // its contents are read all the same
+    complain(Code::ForeignDefinition, tok().loc, "The body of a module stands behind `=`, in braces.")
+        .set_help("Write `module m = { def x = 1i32 }`.");
+  else
+    expect(Kind::Equals, "before the definition of the module");
   node->body = mod_exp();
   node->loc = since(begin);
   return node;

@@ -48,8 +48,10 @@ bool Parser::report_broken_head() {
   if (!is_unclosed && has_head_sign(end)) return false;
   if (is_unclosed) {
     std::string_view closer = tokens_[opener].kind == Kind::LParen ? "`)`" : "`}`";
-    reporter_.report(Code::UnclosedBracket, tokens_[opener].loc,
-                     fmt::format("This bracket is never closed: {} is missing.", closer));
+    reporter_
+        .report(Code::UnclosedBracket, tokens_[opener].loc,
+                fmt::format("This bracket is never closed: {} is missing.", closer))
+        .label(error_loc(), "noticed here");
   } else {
     size_t error = pos_;
     pos_ = body_after_head();

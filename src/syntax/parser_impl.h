@@ -218,6 +218,7 @@ class Parser {
   bool at_atom() const;
   bool at_assignment() const;
   bool at_nested_dec(Kind keyword) const;
+  bool at_late_word() const;
   void complain_nested_def();
   const Exp* error_exp();
   // An expression without a type ascription at its end.
@@ -309,11 +310,12 @@ class Parser {
   bool among_specs_ = false;          // specs have been found where declarations should be, and reported
   bool too_deep_ = false;
   int habit_searches_ = 0;
-  bool has_semicolon_ = false;  // one has been found, and reported
-  size_t dec_begin_ = 0;        // the first token of the innermost declaration that has begun last
-  size_t silent_until_ = 0;     // a notation of another language was reported: nothing is said up to this token
-  Loc late_let_;                // of the declaration before, if it began in the middle of a line
-  Head head_;                   // that is being read
+  bool has_semicolon_ = false;    // one has been found, and reported
+  size_t dec_begin_ = 0;          // the first token of the innermost declaration that has begun last
+  size_t silent_until_ = 0;       // a notation of another language was reported: nothing is said up to this token
+  size_t last_error_ = SIZE_MAX;  // the token of the last error: there is no second one at the same place
+  Loc late_let_;                  // of the declaration before, if it began in the middle of a line
+  Head head_;                     // that is being read
   Awaited awaited_;
   Awaited outer_;                 // what is awaited around the innermost bracket
   bool is_bracket_lost_ = false;  // the error from which we recover is a closing bracket that is missing

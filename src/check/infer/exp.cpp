@@ -190,8 +190,10 @@ Exp* Infer::tuple(const syntax::TupleExp& e) {
 Exp* Infer::record_literal(const syntax::RecordExp& e) {
   std::vector<FieldInit> fields;
   NameIndex names;
+  bool is_known = true;
   for (const syntax::FieldExp& f : e.fields) {
     Exp* value = f.exp ? exp(*f.exp) : name(f.name);
+    is_known &= f.exp || value->kind != ExpKind::Error;  // a name that is not known may be the wrong field, too
     if (!f.name.name) continue;
     if (size_t earlier = names.find(f.name.name); earlier != NameIndex::kNone) {
       ctx.sink.report(Code::DuplicateField, f.name.loc, fmt::format("Field \"{}\" is given twice.", f.name.name.str()))
@@ -201,6 +203,7 @@ Exp* Infer::record_literal(const syntax::RecordExp& e) {
     names.add(f.name.name);
     fields.push_back({f.name.name, value, f.name.loc});
   }
+  if (!is_known) return error_exp(e.loc);
   return record(e.loc, std::move(fields));
 }
 

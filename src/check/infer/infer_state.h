@@ -257,7 +257,7 @@ struct Infer {
   // Reports a mismatch as one diagnostic. Returns whether the types could be made equal.
   bool unify(const Type* expected, const Type* actual, const Reason& reason);
   void report(const Type* expected, const Type* actual, const Reason& reason);
-  bool is_repeated_use(const Reason& reason, std::string_view expected, std::string_view actual);
+  bool is_repeated_use(const typed::Exp* part, const Mismatch& mismatch);
   void report_lift(const Reason& reason);
   // The cure (report_help.cpp), unless one has been found already.
   void help_with_types(const Type* expected, const Type* actual, const Reason& reason, diag::Diagnostic& d);

@@ -320,7 +320,7 @@ static const Exp* find_construct(const Exp* e, std::string_view constr) {
 
 // The part of a value that is to blame for a mismatch: the component, field or payload in which the types differ, as
 // far as the value is written out.
-static Loc blamed_part(const Exp* e, const Mismatch& f) {
+static const Exp* blamed_part(const Exp* e, const Mismatch& f) {
   bool is_constr = f.kind == FailKind::NoConstr || f.kind == FailKind::Payload;
   size_t depth = f.path.size();
   while (true) {
@@ -343,19 +343,23 @@ static Loc blamed_part(const Exp* e, const Mismatch& f) {
     } else if (!constr.empty() && e->kind != ExpKind::Construct) {
       next = find_construct(e, constr);
     }
-    if (!next) return e->loc;
+    if (!next) return e;
     e = next;
   }
 }
 
-// A variable whose type is wrong is wrong wherever it is used: one message for all uses that ask for the same.
-bool Infer::is_repeated_use(const Reason& reason, std::string_view expected, std::string_view actual) {
-  bool is_use = reason.why == Why::Argument || reason.why == Why::Operand || reason.why == Why::Index ||
-                reason.why == Why::SliceBound;
-  const Exp* value = reason.value;
-  while (value && value->kind == ExpKind::Project) value = as<ProjectExp>(value)->record;
-  if (!is_use || !value || value->kind != ExpKind::Var) return false;
-  return !reported_uses.insert(fmt::format("{} {} {}", text_of(reason.loc), expected, actual)).second;
+// A variable whose type is wrong is wrong wherever it is used: one message for all uses that ask for the same type, or
+// only for some kind of number.
+bool Infer::is_repeated_use(const Exp* part, const Mismatch& f) {
+  const Exp* variable = part;
+  while (variable && variable->kind == ExpKind::Project) variable = as<ProjectExp>(variable)->record;
+  if (!variable || variable->kind != ExpKind::Var || !f.expected || !f.actual) return false;
+  TypePrinter printer(ctx, unifier);
+  std::string use = fmt::format("{} {}", text_of(part->loc), printer.show(f.actual));
+  bool is_known = unifier.resolve(f.expected)->kind != TypeKind::Meta;
+  bool is_first = reported_uses.insert(use).second;
+  if (!is_known) return !is_first;
+  return !reported_uses.insert(fmt::format("{} {}", use, printer.show(f.expected))).second;
 }
 
 // The failure is copied: printing types may ask the unifier again.
@@ -370,7 +374,8 @@ void Infer::report(const Type* expected, const Type* actual, const Reason& reaso
   Heading head = heading(*this, reason);
   std::string expected_text = printer.show(expected);
   std::string actual_text = printer.show(actual);
-  if (is_repeated_use(reason, expected_text, actual_text)) return;
+  const Exp* blamed = reason.value ? blamed_part(reason.value, f) : nullptr;
+  if (is_repeated_use(blamed, f)) return;
   bool is_access = reason.why == Why::FieldOf || reason.why == Why::UpdateTarget;
   if (is_access)
     head.text += fmt::format("\nIts type is: {}", actual_text);
@@ -379,7 +384,7 @@ void Infer::report(const Type* expected, const Type* actual, const Reason& reaso
   diag::Diagnostic& d = ctx.sink.report(f.kind == FailKind::NoConstr  ? Code::NoSuchConstr
                                         : f.kind == FailKind::Payload ? Code::ConstrPayload
                                                                       : head.code,
-                                        reason.value ? blamed_part(reason.value, f) : reason.loc, std::move(head.text));
+                                        blamed ? blamed->loc : reason.loc, std::move(head.text));
   if (reason.other) d.label(reason.other, std::string(reason.other_text));
   if (reason.why == Why::Argument) {
     if (reason.param) {

@@ -55,8 +55,10 @@ RetType Infer::annotation(const syntax::TypeExp& e) {
 Size Infer::size(const syntax::Exp& e) {
   size_t first_slot = slots.size();
   bool outer_size = std::exchange(in_size, e.kind == syntax::ExpKind::Name);
+  size_t errors = ctx.sink.num_errors();
   Exp* result = check(e, types.i64(), {.why = Why::SizeExp, .loc = e.loc});
   in_size = outer_size;
+  if (ctx.sink.num_errors() > errors) result = error_exp(e.loc);
   // Types are copied when abbreviations are applied. What is known by now should be in the copies.
   for (size_t i = first_slot; i < slots.size(); i++) *slots[i] = unifier.resolve(*slots[i]);
   return result;

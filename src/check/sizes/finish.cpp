@@ -148,7 +148,9 @@ void SizeChecker::explain(diag::Diagnostic& d, Size size, ShownNames& names) {
         d.label(u.loc, fmt::format("the unknown size \"{}\" is {}", shown, u.what));
         return;
       }
-    if (Loc loc = ctx.info(name).loc) d.label(loc, fmt::format("\"{}\" is bound here", shown));
+    Loc loc = ctx.info(name).loc;
+    const SourceFile* file = loc ? ctx.sources.file_of(loc) : nullptr;
+    if (file && !file->is_builtin) d.label(loc, fmt::format("\"{}\" is bound here", shown));
   });
 }
 
@@ -173,7 +175,8 @@ diag::Diagnostic& SizeChecker::misfit(diag::Code code, Loc loc, const Misfit& wh
       explain(d, why.expected, names);
       explain(d, why.actual, names);
       bool are_constants = why.expected->kind == ExpKind::Literal && why.actual->kind == ExpKind::Literal;
-      if (!are_constants) d.set_help("If the sizes are equal at run time, coerce with `:>`.");
+      if (!are_constants && expected->kind != TypeKind::Arrow)
+        d.set_help("If the sizes are equal at run time, coerce with `:>`.");
       return d;
     }
     case Misfit::Kind::Shape:
@@ -204,13 +207,14 @@ diag::Diagnostic& SizeChecker::misfit(diag::Code code, Loc loc, const Misfit& wh
           "The size would have to be \"{}\", which is not in scope where the type was made (scope violation).", size));
       if (Loc bound = ctx.info(why.name).loc) d.label(bound, fmt::format("\"{}\" is bound here", size));
       if (solver.meta(why.meta).loc) d.label(solver.meta(why.meta).loc, "the type with that size was made here");
+      if (expected->kind == TypeKind::Array) d.set_help("If the sizes are equal at run time, coerce with `:>`.");
       return d;
     }
     case Misfit::Kind::Occurs:
       break;
   }
   return ctx.sink.report(diag::Code::SizeRecursive, loc, facts())
-      .note("A size would have to contain itself (occurs check).");
+      .note("One of the sizes is computed from the other, so they cannot be equal (occurs check).");
 }
 
 }  // namespace fehu::check
