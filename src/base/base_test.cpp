@@ -9,6 +9,7 @@
 #include "base/arena.h"
 #include "base/large_stack.h"
 #include "base/name.h"
+#include "base/name_index.h"
 #include "base/source.h"
 
 using namespace fehu;
@@ -50,6 +51,48 @@ TEST_CASE("labels: numbers by value, then the rest by text") {
   CHECK(less("a", "b"));
   CHECK_FALSE(less("a", "a"));
   CHECK_FALSE(less("a", "3"));
+}
+
+// A few names are compared one by one, many are in a table; nobody sees the difference.
+TEST_CASE("names in a list are found at their first place, in short and long lists, and after some were taken away") {
+  Interner interner;
+  auto name = [&](size_t i) { return interner.intern(std::to_string(i)); };
+  for (size_t count : {3u, 16u, 17u, 100u}) {
+    NameIndex index;
+    for (size_t round = 0; round < 2; round++)
+      for (size_t i = 0; i < count; i++) index.add(name(i));
+    CHECK(index.size() == 2 * count);
+    CHECK(index.find(name(count - 1)) == count - 1);
+    CHECK(index.find(name(count)) == NameIndex::kNone);
+    CHECK_FALSE(index.contains({}));
+    index.resize(count - 1);
+    CHECK(index.find(name(count - 1)) == NameIndex::kNone);
+    CHECK(index.find(name(0)) == 0);
+    index.resize(1);
+    for (size_t i = 0; i < count; i++) index.add(name(count + i));
+    CHECK(index.find(name(2 * count - 1)) == count);
+    CHECK(index.find(name(1)) == NameIndex::kNone);
+  }
+}
+
+TEST_CASE("places: columns in long lines are those that counting from the left gives") {
+  SourceMap sources;
+  std::string text = "x\n";
+  for (int i = 0; i < 500; i++) text += i % 7 == 0 ? "\t" : i % 3 == 0 ? "\u00e4" : "ab ";
+  size_t line_end = text.size();
+  text += "\nlast";
+  const SourceFile* file = sources.add("a.fut", text);
+  uint32_t column = 1;
+  for (size_t i = 2; i < line_end; i++) {
+    bool is_inside = (text[i] & 0xC0) == 0x80;  // a character has the place of its first byte
+    if (!is_inside) CHECK(sources.line_column(file->base + static_cast<uint32_t>(i)).column == column);
+    if (text[i] == '\t')
+      column = (column + 7) / 8 * 8 + 1;
+    else if (!is_inside)
+      column++;
+  }
+  CHECK(sources.line_column(file->base + static_cast<uint32_t>(line_end + 2)).column == 2);
+  CHECK(sources.line_column(file->base + static_cast<uint32_t>(line_end + 2)).line == 3);
 }
 
 TEST_CASE("places: lines, columns, files") {

@@ -155,9 +155,10 @@ class Splitter {
   const Stm* cut_inside(const Stm* s);
   ListNames names_of(Code code) const;
   size_t end_of_pieces(Code code) const;
+  bool can_be_cut(Code code) const;
   size_t best_end(Code code, size_t begin, size_t end, const ListNames& names) const;
   void cut_off(Code code, size_t begin, size_t end, const ListNames& names, std::vector<const Stm*>& out);
-  std::unordered_set<uint32_t> needed_after(Code run, size_t end, const ListNames& names) const;
+  std::unordered_set<uint32_t> needed_after(Code run, size_t begin, const ListNames& names) const;
   RunNames names_in(Code run) const;
   bool is_result(VName name) const;
   void take_free_name(const FreeName& free, Piece& piece);
@@ -216,6 +217,18 @@ size_t Splitter::end_of_pieces(Code code) const {
   return end;
 }
 
+// Is there a first piece at all? There is none if a large statement follows a few small ones, as in a tower of
+// branches. Then nobody need know the names of the list, which are those of everything inside.
+bool Splitter::can_be_cut(Code code) const {
+  size_t weight = 0;
+  for (size_t i = 0; i < end_of_pieces(code); i++) {
+    weight += weights_.of(code[i]);
+    if (i > 0 && weight > limits_.max_piece) return false;
+    if (weight >= limits_.min_piece) return true;
+  }
+  return false;
+}
+
 // The end of a piece that begins at `begin`: where fewest of its names are needed afterwards.
 size_t Splitter::best_end(Code code, size_t begin, size_t end, const ListNames& names) const {
   size_t best = begin, fewest = SIZE_MAX, weight = 0;
@@ -239,7 +252,7 @@ size_t Splitter::best_end(Code code, size_t begin, size_t end, const ListNames& 
 
 // The names declared in the run that the rest of the list needs. A pointer is declared
 // there once more, and needs its block and offset for it.
-std::unordered_set<uint32_t> Splitter::needed_after(Code run, size_t end, const ListNames& names) const {
+std::unordered_set<uint32_t> Splitter::needed_after(Code run, size_t begin, const ListNames& names) const {
   class Mentioned : public Walker {
    public:
     explicit Mentioned(std::unordered_set<uint32_t>& found) : found_(found) {}
@@ -249,8 +262,9 @@ std::unordered_set<uint32_t> Splitter::needed_after(Code run, size_t end, const 
     std::unordered_set<uint32_t>& found_;
   };
   std::unordered_set<uint32_t> needed;
-  for (VName name : names.declared)
-    if (name && names.last_use.at(name.id) >= end) needed.insert(name.id);
+  size_t end = begin + run.size();
+  for (size_t i = begin; i < end; i++)
+    if (VName name = names.declared[i]; name && names.last_use.at(name.id) >= end) needed.insert(name.id);
   Mentioned mentioned(needed);
   for (size_t i = run.size(); i-- > 0;)
     if (auto* pointer = try_as<DeclarePointer>(run[i]))
@@ -360,7 +374,7 @@ void Splitter::cut_off(Code code, size_t begin, size_t end, const ListNames& nam
   }
   Piece piece;
   for (const FreeName& f : free) take_free_name(f, piece);
-  std::unordered_set<uint32_t> needed = needed_after(run, end, names);
+  std::unordered_set<uint32_t> needed = needed_after(run, begin, names);
   RunNames inside = names_in(run);
   for (size_t i = begin; i < end; i++)
     if (!names.declared[i] || !needed.contains(names.declared[i].id) || give_declared(code[i], inside, piece))
@@ -407,7 +421,7 @@ Code Splitter::cut(Code code) {
   std::vector<const Stm*> list;
   for (const Stm* s : code) list.push_back(weights_.of(s) > limits_.max_body ? cut_inside(s) : s);
   Code whole = arena_.list(list);
-  if (weights_.of(whole) <= limits_.max_body) return whole;
+  if (weights_.of(whole) <= limits_.max_body || !can_be_cut(whole)) return whole;
   ListNames names = names_of(whole);
   size_t end = end_of_pieces(whole), done = 0;
   std::vector<const Stm*> out;

@@ -289,14 +289,21 @@ void EntryTypes::add_element(ir::OpaqueType& opaque, SeenType seen) {
 }
 
 // Types of the root file can be documented under the name that they are known by outside.
-static std::string_view doc_of(const typed::Program& program, std::string_view name) {
-  if (program.files.empty()) return {};
+static std::unordered_map<std::string_view, std::string_view> docs_of_types(const typed::Program& program) {
+  std::unordered_map<std::string_view, std::string_view> docs;
+  if (program.files.empty()) return docs;
   for (const typed::Dec* dec : program.files[program.files.size() - 1].decs) {
     if (dec->kind != typed::DecKind::Type) continue;
     auto type = typed::as<typed::TypeDec>(dec);
-    if (!type->doc.empty() && type->name.base.str() == name) return type->doc;
+    if (!type->doc.empty()) docs.emplace(type->name.base.str(), type->doc);
   }
-  return {};
+  return docs;
+}
+
+static std::string_view doc_of(Lowerer& l, std::string_view name) {
+  if (!l.type_docs) l.type_docs = docs_of_types(l.program);
+  auto found = l.type_docs->find(name);
+  return found == l.type_docs->end() ? std::string_view() : found->second;
 }
 
 // Describes the layout of an opaque type, unless it is known already. Returns the name that it is known by: if
@@ -313,7 +320,7 @@ std::string_view EntryTypes::add_opaque(std::string_view name, SeenType seen) {
   opaque.name = name;
   opaque.kind = ir::OpaqueType::Kind::Plain;
   opaque.parts = parts_of(seen.rep);
-  if (seen.has_words) opaque.doc = doc_of(l.program, name);
+  if (seen.has_words) opaque.doc = doc_of(l, name);
   size_t at = l.opaques.size();
   l.opaques.push_back(opaque);  // first, so that its name is taken
   l.opaque_numbers.emplace(name, at);

@@ -13,6 +13,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <unordered_map>
@@ -108,8 +109,9 @@ struct Lowerer {
   size_t num_open_specs = 0;
   std::vector<ir::Fun> funs;
   std::vector<ir::OpaqueType> opaques;
-  std::vector<const Rep*> opaque_reps;                          // of the same types
-  std::unordered_map<std::string_view, size_t> opaque_numbers;  // of the same types, by name
+  std::vector<const Rep*> opaque_reps;                                              // of the same types
+  std::unordered_map<std::string_view, size_t> opaque_numbers;                      // of the same types, by name
+  std::optional<std::unordered_map<std::string_view, std::string_view>> type_docs;  // of the root file, by name
   std::unordered_map<uint32_t, std::string_view> abstract_names;  // what entry points call abstract types, by id
   // Unknown sizes are numbered by the names of the typed program or, where they have none, by these.
   uint32_t next_ext = 0x8000'0000u;
@@ -125,7 +127,8 @@ struct Lowerer {
   size_t max_lowered = 0;
   bool is_safe = false;  // #[unsafe] is ignored
   std::unordered_map<const typed::Exp*, uint32_t> weights;
-  std::unordered_multimap<uint64_t, KnownSize> known_sizes;  // by a hash of the expression
+  std::unordered_multimap<uint64_t, KnownSize> known_sizes;     // by a hash of the expression
+  std::unordered_map<const typed::Exp*, uint64_t> size_hashes;  // of expressions, which sizes share
 
   FunState& state() { return states.back(); }
   void enter_function(uint32_t frame, Spec* spec, const typed::Exp* body);

@@ -114,13 +114,17 @@ static bool is_atom(typed::Size size) {
   return size->kind == typed::ExpKind::Var || size->kind == typed::ExpKind::Literal;
 }
 
-// Equal expressions have equal hashes.
-static uint64_t hash_of(typed::Size size) {
+// Equal expressions have equal hashes. Sizes share parts, so the hash of a part is kept.
+static uint64_t hash_of(Lowerer& l, typed::Size size) {
   size = typed::bare_size(size);
+  auto known = is_atom(size) ? l.size_hashes.end() : l.size_hashes.find(size);
+  if (known != l.size_hashes.end()) return known->second;
   uint64_t hash = static_cast<uint64_t>(size->kind) + 1;
   if (size->kind == typed::ExpKind::Literal) hash += typed::as<typed::LiteralExp>(size)->int_value << 8;
   if (size->kind == typed::ExpKind::Var) hash += uint64_t{typed::as<typed::VarExp>(size)->name.id} << 8;
-  typed::for_each_size_part(size, [&](const typed::Exp* part) { hash = hash * 0x9E3779B97F4A7C15u + hash_of(part); });
+  typed::for_each_size_part(size,
+                            [&](const typed::Exp* part) { hash = hash * 0x9E3779B97F4A7C15u + hash_of(l, part); });
+  if (!is_atom(size)) l.size_hashes.emplace(size, hash);
   return hash;
 }
 
@@ -148,7 +152,7 @@ static const KnownSize* find_size(Lowerer& l, typed::Size size, uint64_t hash, c
 void Lowerer::remember_size(typed::Size size, const Env& env, const Operand& value) {
   size = typed::bare_size(size);
   if (is_atom(size) || !typed::can_be_size(size)) return;
-  uint64_t hash = hash_of(size);
+  uint64_t hash = hash_of(*this, size);
   if (!find_size(*this, size, hash, env)) known_sizes.insert({hash, {size, names_in(size, env), b.body(), value}});
 }
 
@@ -167,7 +171,7 @@ void Lowerer::remember_sizes(const typed::Type* type, const Value* v, size_t dep
 Operand Lowerer::size_value(typed::Size size, Env& env) {
   size = typed::bare_size(size);
   if (is_atom(size)) return operand(exp(size, env), size->loc);
-  if (const KnownSize* known = find_size(*this, size, hash_of(size), env)) return known->value;
+  if (const KnownSize* known = find_size(*this, size, hash_of(*this, size), env)) return known->value;
   bool was_in_size = std::exchange(state().is_in_size, true);
   where(size->loc);
   Operand value = operand(exp_inner(size, env), size->loc);

@@ -81,7 +81,8 @@ std::vector<Component> components_of(const Reduce& reduce) {
 // What can stand in a loop that is to become vector instructions.
 bool is_simple(const Stm& s) {
   if (const auto* bin = try_as<BinOpExp>(s.exp)) return bin->op != BinOp::FPow && bin->op != BinOp::FMod;
-  static constexpr ExpKind kSimple[] = {ExpKind::Operand, ExpKind::UnOp, ExpKind::CmpOp, ExpKind::ConvOp, ExpKind::Index};
+  static constexpr ExpKind kSimple[] = {ExpKind::Operand, ExpKind::UnOp, ExpKind::CmpOp, ExpKind::ConvOp,
+                                        ExpKind::Index};
   return std::find(std::begin(kSimple), std::end(kSimple), s.exp->kind) != std::end(kSimple);
 }
 

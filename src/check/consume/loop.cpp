@@ -3,7 +3,9 @@
 // The body is visited once. Which parameters are consuming follows from what it consumed and from what it returns for
 // consuming ones, a closure over the parameters alone.
 #include <algorithm>
+#include <unordered_set>
 
+#include "base/name_index.h"
 #include "check/consume/consume_checker.h"
 
 namespace fehu::check {
@@ -39,13 +41,11 @@ static void for_each_written_part(const Pat* pat, const Exp* value, Fn&& fn) {
     case PatKind::Record: {
       const RecordExp* literal = try_as<RecordExp>(value);
       List<FieldInit> inits = literal ? literal->fields : List<FieldInit>();
-      size_t next = 0;  // fields mostly come in the same order
+      NameIndex names;
+      for (const FieldInit& init : inits) names.add(init.name);
       for (const FieldPat& f : as<RecordPat>(pat)->fields) {
-        auto is_field = [&](const FieldInit& init) { return init.name == f.name; };
-        bool is_next = next < inits.size() && is_field(inits[next]);
-        auto found = is_next ? inits.begin() + next : std::find_if(inits.begin(), inits.end(), is_field);
-        for_each_written_part(f.pat, found == inits.end() ? value : found->exp, fn);
-        next++;
+        size_t found = names.find(f.name);
+        for_each_written_part(f.pat, found == NameIndex::kNone ? value : inits[found].exp, fn);
       }
       return;
     }
@@ -274,11 +274,10 @@ std::vector<std::vector<size_t>> ConsumeChecker::sharing_parts(const std::vector
   std::vector<std::vector<size_t>> flows_to(count), sharing(count);
   for (size_t i = 0; i < count; ++i)
     for (size_t from : flows_from[i]) flows_to[from].push_back(i);
-  std::vector<bool> is_known(count * count);
+  std::unordered_set<uint64_t> known;  // pairs of parts
   std::vector<std::pair<size_t, size_t>> work;
   auto add = [&](size_t i, size_t j) {
-    if (i == j || is_known[i * count + j]) return;
-    is_known[i * count + j] = is_known[j * count + i] = true;
+    if (i == j || !known.insert(std::min(i, j) * count + std::max(i, j)).second) return;
     sharing[i].push_back(j);
     sharing[j].push_back(i);
     work.emplace_back(i, j);

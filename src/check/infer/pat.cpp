@@ -66,8 +66,9 @@ Pat* Infer::record_pat(const syntax::Pat& p, List<syntax::FieldPat> fields, cons
                        std::vector<BoundName>& names) {
   std::vector<const syntax::FieldPat*> distinct;
   NameIndex labels;
+  bool is_record = p.kind == syntax::PatKind::Record;  // components of a tuple are numbered: no two are the same
   for (const syntax::FieldPat& f : fields) {
-    if (size_t earlier = labels.find(f.name.name); earlier != NameIndex::kNone)
+    if (size_t earlier = is_record ? labels.find(f.name.name) : NameIndex::kNone; earlier != NameIndex::kNone)
       ctx.sink
           .report(Code::DuplicateField, f.name.loc,
                   fmt::format("Field \"{}\" occurs twice in the pattern.", f.name.name.str()))
@@ -75,8 +76,10 @@ Pat* Infer::record_pat(const syntax::Pat& p, List<syntax::FieldPat> fields, cons
     else if (f.name.name.str().starts_with('_'))
       ctx.sink.report(Code::UnderscoreField, f.name.loc, "Underscore-prefixed fields are not allowed in patterns.")
           .set_help(fmt::format("Did you mean \"{}=_\"?", f.name.name.str().substr(1)));
-    else
-      labels.add(f.name.name), distinct.push_back(&f);
+    else {
+      distinct.push_back(&f);
+      if (is_record) labels.add(f.name.name);
+    }
   }
   bool is_complete = distinct.size() == fields.size();
   expected = unifier.resolve(expected);

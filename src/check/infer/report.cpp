@@ -269,8 +269,8 @@ static bool report_special(Infer& in, const Type* actual, const Reason& reason, 
         fmt::format("Attempt to access field \"{}\" of value of type {}.", f.label.str(), printer.show(actual)));
     auto* record = as<RecordType>(in.unifier.resolve(actual));
     Closest closest(f.label.str(), in.ctx.suggestions);
-    for (const Field& field : record->fields)
-      if (closest.wants_candidates()) closest.offer(field.name.str());
+    for (size_t i = 0; in.ctx.gives_hints() && i < record->fields.size(); i++)
+      if (closest.wants_candidates()) closest.offer(record->fields[i].name.str());
     d.set_here("no such field").set_help(closest.help());
     in.list_fields(f.label, record, d);
     return true;

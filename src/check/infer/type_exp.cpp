@@ -567,14 +567,14 @@ std::vector<TypeParam> bind_type_params(Context& ctx, Scope& scope, List<syntax:
   std::vector<TypeParam> result;
   NameIndex names;
   for (const syntax::TypeParam& p : params) {
-    size_t earlier = names.find(p.name.name);
+    size_t earlier = params.size() > 1 ? names.find(p.name.name) : NameIndex::kNone;
     if (earlier != NameIndex::kNone)
       ctx.sink
           .report(Code::DuplicateName, p.name.loc,
                   fmt::format("The name \"{}\" is bound twice here.", p.name.name.str()))
           .label(result[earlier].loc, "bound here first");
     VName name = ctx.fresh(p.name.name, p.name.loc);
-    names.add(p.name.name);
+    if (params.size() > 1) names.add(p.name.name);
     result.push_back({name, p.is_size, p.liftedness, p.name.loc});
     if (p.is_size) {
       TermBinding binding;

@@ -198,34 +198,41 @@ void SizeChecker::check_size_params_used(const Function& fn) {
           .set_help("Remove it, or use it as the size of an array parameter.");
 }
 
-// Flexible sizes in the type become hidden size parameters. Names are chosen that nothing in the type has yet. In a
-// local function only sizes made inside it are its own (`start`): others may still be decided by the surroundings.
-void SizeChecker::generalise(Function& fn, std::span<const Type* const> params, bool is_local, uint32_t start) {
+// What parameters are called, and what sizes in the type of the function mention.
+static NameIndex names_in_use(SizeChecker& c, const Function& fn, std::span<const Type* const> params) {
   NameIndex used;
   for (const TypeParam& p : fn.params_of_type) used.add(p.name.base);
   for (Pat* p : fn.params) for_each_name(p, [&](const NamePat* n) { used.add(n->name.base); });
-  std::vector<TypeParam> all(fn.params_of_type.begin(), fn.params_of_type.end());
-  static constexpr std::string_view kNames[] = {"n", "m", "k", "l", "d", "e", "p", "q"};
-  size_t next = 0;
-  auto fresh_name = [&] {
-    for (;; next++) {
-      std::string text(kNames[next % std::size(kNames)]);
-      if (next >= std::size(kNames)) text += fmt::to_string(next / std::size(kNames));
-      Name name = ctx.names.intern(text);
-      if (used.contains(name)) continue;
-      next++;
-      return name;
-    }
-  };
   auto visit = [&](const Type* type) {
     for_each_size(type, [&](Size size) {
-      for_each_size_leaf(solver.resolve(size), [&](const Exp* leaf) {
+      for_each_size_leaf(c.solver.resolve(size), [&](const Exp* leaf) {
         if (leaf->kind == ExpKind::Var) used.add(as<VarExp>(leaf)->name.base);
       });
     });
   };
   for (const Type* t : params) visit(t);
   visit(fn.ret.type);
+  return used;
+}
+
+// Flexible sizes in the type become hidden size parameters. Names are chosen that nothing in the type has yet. In a
+// local function only sizes made inside it are its own (`start`): others may still be decided by the surroundings.
+void SizeChecker::generalise(Function& fn, std::span<const Type* const> params, bool is_local, uint32_t start) {
+  std::optional<NameIndex> used;
+  std::vector<TypeParam> all(fn.params_of_type.begin(), fn.params_of_type.end());
+  static constexpr std::string_view kNames[] = {"n", "m", "k", "l", "d", "e", "p", "q"};
+  size_t next = 0;
+  auto fresh_name = [&] {
+    if (!used) used = names_in_use(*this, fn, params);
+    for (;; next++) {
+      std::string text(kNames[next % std::size(kNames)]);
+      if (next >= std::size(kNames)) text += fmt::to_string(next / std::size(kNames));
+      Name name = ctx.names.intern(text);
+      if (used->contains(name)) continue;
+      next++;
+      return name;
+    }
+  };
   auto take = [&](const Type* type) {
     for_each_size(type, [&](Size size) {
       for_each_size_leaf(solver.resolve(size), [&](const Exp* leaf) {
@@ -326,6 +333,7 @@ void infer_sizes(Context& ctx, ValueDec* dec) {
   size_t errors = ctx.sink.num_errors();
   checker.function(dec->fn, false);
   checker.solver.settle_hidden();
+  checker.solver.end();
   checker.resolve_function(dec->fn);
   checker.resolve_written_sizes();
   if (ctx.sink.num_errors() != errors) return;

@@ -266,17 +266,41 @@ Size AbsorbedNames::inside_function(Size size) {
   return size;
 }
 
+// Null: it stays.
+Size SizeSolver::resolve_leaf(Size leaf) {
+  if (leaf->kind == ExpKind::Var) return has_joined_arrows_ ? canonical(leaf) : nullptr;
+  if (leaf->kind != ExpKind::SizeMeta) return nullptr;
+  const Exp* head = resolve_head(leaf);
+  return head->kind == ExpKind::SizeMeta ? head : resolve(head);
+}
+
+// The same as map_size with resolve_leaf, but what was found for a part is remembered: sizes share parts, as in a chain
+// of arrays each of which is longer by one than the one before.
+Size SizeSolver::resolve_parts(Size size) {
+  if (size->kind == ExpKind::Literal) return size;
+  if (size->kind == ExpKind::Var || size->kind == ExpKind::SizeMeta || size->kind == ExpKind::SizeHole) {
+    Size other = resolve_leaf(size);
+    return other ? other : size;
+  }
+  if (auto known = resolved_.find(size); known != resolved_.end()) return known->second;
+  std::vector<const Exp*> parts = size_parts(size);
+  bool has_changed = false;
+  for (const Exp*& part : parts) {
+    const Exp* other = resolve_parts(part);
+    has_changed |= other != part;
+    part = other;
+  }
+  return resolved_[size] = has_changed ? with_parts(ctx_.arena, size, parts) : size;
+}
+
 // The size with everything known filled in. Flexible and absorbed ones stay.
 Size SizeSolver::resolve(Size size) {
-  if (!has_joined_arrows_ && !has_size_meta(size)) return size;
+  if (has_ended_ && resolve_parts(size) == size) return size;
+  if (!has_ended_ && !has_joined_arrows_ && !has_size_meta(size)) return size;
   size = resolve_head(size);
   if (size->kind == ExpKind::SizeMeta || size->kind == ExpKind::Var) return size;
-  return map_size(ctx_.arena, size, [&](const Exp* leaf) -> const Exp* {
-    if (leaf->kind == ExpKind::Var) return has_joined_arrows_ ? canonical(leaf) : nullptr;
-    if (leaf->kind != ExpKind::SizeMeta) return nullptr;
-    const Exp* head = resolve_head(leaf);
-    return head->kind == ExpKind::SizeMeta ? head : resolve(head);
-  });
+  if (has_ended_) return resolve_parts(size);
+  return map_size(ctx_.arena, size, [&](const Exp* leaf) { return resolve_leaf(leaf); });
 }
 
 const Type* SizeSolver::name_absorbed(const Type* type, const std::function<Size()>& make) {

@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -140,6 +141,8 @@ class SizeSolver {
   bool is_too_large(typed::Size size) const;
   void make_own(typed::Size size);
   typed::Size resolve(typed::Size size);
+  // From now on no flexible size gets another value: what sizes stand for is worked out once for each part of them.
+  void end() { has_ended_ = true; }
   // Absorbed sizes become existentials of the nearest arrow result. Outside arrows they stay.
   const typed::Type* resolve(const typed::Type* type);
   // Names for absorbed sizes outside arrows, made by make(). Inside of arrows a size that is the same gets the same
@@ -174,6 +177,8 @@ class SizeSolver {
   bool is_visible(const SizeMetaInfo& meta, typed::VName name) const;
   std::optional<Misfit> set(uint32_t id, typed::Size size);
   bool absorb(uint32_t id, typed::Size size);
+  typed::Size resolve_leaf(typed::Size leaf);
+  typed::Size resolve_parts(typed::Size size);
   const typed::Type* fill(const typed::Type* type, const SizeMetaInfo& like, uint32_t arrows, bool in_result);
   uint32_t arrow_of(typed::VName name) const;
   uint32_t same_arrow(uint32_t arrow) const;
@@ -192,6 +197,8 @@ class SizeSolver {
   uint32_t opening_ = 1;  // counts the arrow results that were matched
   std::vector<SizeMetaInfo> metas_;
   size_t num_absorbed_ = 0;
+  bool has_ended_ = false;
+  std::unordered_map<typed::Size, typed::Size> resolved_;  // once it has
   std::vector<typed::Size> hidden_;
   std::vector<ArrowScope> arrows_ = {{{}, 0, 0}};
   bool has_joined_arrows_ = false;
@@ -259,14 +266,15 @@ class SizeSubstitution final : public typed::Substitution {
   void add(typed::VName from, typed::Size to) {
     sizes_.emplace_back(from, to);
     if (sizes_.size() <= kFew) return;
-    for (size_t i = table_.size(); i < sizes_.size(); i++) table_.emplace(sizes_[i].first.id, i);
+    if (!table_) table_ = std::make_unique<std::unordered_map<uint32_t, size_t>>();
+    for (size_t i = table_->size(); i < sizes_.size(); i++) table_->emplace(sizes_[i].first.id, i);
   }
   bool empty() const { return sizes_.empty(); }
   const typed::TypeDef* type_of(typed::VName) override { return nullptr; }
   typed::Size size_of(typed::VName name) override {
     if (sizes_.size() > kFew) {
-      auto found = table_.find(name.id);
-      return found == table_.end() ? nullptr : sizes_[found->second].second;
+      auto found = table_->find(name.id);
+      return found == table_->end() ? nullptr : sizes_[found->second].second;
     }
     for (auto& [from, to] : sizes_)
       if (from == name) return to;
@@ -276,7 +284,7 @@ class SizeSubstitution final : public typed::Substitution {
  private:
   static constexpr size_t kFew = 8;
   std::vector<std::pair<typed::VName, typed::Size>> sizes_;
-  std::unordered_map<uint32_t, size_t> table_;  // by number of the name; while there are more than a few
+  std::unique_ptr<std::unordered_map<uint32_t, size_t>> table_;  // by number of the name, if there are more than a few
 };
 
 }  // namespace fehu::check

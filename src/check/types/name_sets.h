@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <memory>
 #include <unordered_map>
 #include <vector>
 
@@ -26,13 +27,15 @@ class ParamIndex {
  private:
   static constexpr size_t kFew = 8;
   size_t find_among_many(VName name) const {
-    if (table_.empty())
-      for (size_t i = 0; i < params_.size(); i++) table_.try_emplace(params_[i].name.id, i);
-    auto found = table_.find(name.id);
-    return found == table_.end() ? params_.size() : found->second;
+    if (!table_) {
+      table_ = std::make_unique<std::unordered_map<uint32_t, size_t>>();
+      for (size_t i = 0; i < params_.size(); i++) table_->try_emplace(params_[i].name.id, i);
+    }
+    auto found = table_->find(name.id);
+    return found == table_->end() ? params_.size() : found->second;
   }
   List<TypeParam> params_;
-  mutable std::unordered_map<uint32_t, size_t> table_;  // by number of the name
+  mutable std::unique_ptr<std::unordered_map<uint32_t, size_t>> table_;  // by number of the name
 };
 
 // A set of names, filled before it is asked. It takes no room while it is empty.

@@ -198,7 +198,14 @@ void Generator::operation(const ir::Stm& stm, const ir::ConcatExp& e) {
   bind_array(stm.pat[0]);
   const Array to = array(stm.pat[0].name);
   const Exp* done = constant(0);
-  for (VName part : e.arrays) {
+  constexpr size_t kMaxTerms = 16;  // a sum that gets longer is given a name
+  for (size_t i = 0; i < e.arrays.size(); i++) {
+    VName part = e.arrays[i];
+    if (i % kMaxTerms == kMaxTerms - 1 && done->kind != ExpKind::Const) {
+      VName name = fresh("done");
+      emit<DeclareScalar>(name, prim::PrimType::I64, done, true);
+      done = variable(name, prim::PrimType::I64);
+    }
     List<const Exp*> sizes = shape(array(part).dims);
     const Exp* offset = mul(done, operand(to.strides[e.dim]));
     emit<Copy>(to.type, sizes, strided(to, offset), strided(array(part), constant(0)));
