@@ -1,11 +1,46 @@
-// The C API for all types alike. The functions that a program offers are one line each: they pass on what they are given
-// to a function here, as pointers without a type. A pointer to an array or an opaque value is one to `struct value`; a
+// The C API for all types alike. The functions that a program offers are short: they pass on what they are given to a
+// function here, as pointers without a type. A pointer to an array or an opaque value is one to `struct value`; a
 // pointer to a scalar is one to the number.
 
 // Lists as arguments.
 #define SIZES(...) ((const int64_t[]){__VA_ARGS__})
 #define ARGUMENTS(...) ((const void *const[]){__VA_ARGS__})
 #define RESULTS(...) ((void *const[]){__VA_ARGS__})
+
+// All functions on an array of primitives. `dims` are its sizes as parameters, in parentheses, and `sizes` their names.
+#define UNWRAP(...) __VA_ARGS__
+#define ARRAY_FUNCTIONS(name, type, elem, dims, sizes)                                                              \
+  struct futhark_##name *futhark_new_##name(struct futhark_context *ctx, const elem *data, UNWRAP dims) {          \
+    return new_array_object(ctx, type, data, SIZES sizes);                                                          \
+  }                                                                                                                 \
+  struct futhark_##name *futhark_new_raw_##name(struct futhark_context *ctx, unsigned char *data, UNWRAP dims) {   \
+    return wrap_array_object(ctx, type, data, SIZES sizes);                                                         \
+  }                                                                                                                 \
+  int futhark_free_##name(struct futhark_context *ctx, struct futhark_##name *obj) { return free_object(ctx, obj); } \
+  int futhark_values_##name(struct futhark_context *ctx, struct futhark_##name *arr, elem *data) {                  \
+    return values_of_object(ctx, arr, data);                                                                        \
+  }                                                                                                                 \
+  int futhark_index_##name(struct futhark_context *ctx, elem *out, struct futhark_##name *arr, UNWRAP dims) {       \
+    return element_of_object(ctx, arr, SIZES sizes, out);                                                           \
+  }                                                                                                                 \
+  unsigned char *futhark_values_raw_##name(struct futhark_context *ctx, struct futhark_##name *arr) {               \
+    (void)ctx;                                                                                                      \
+    return raw_values_of_object(arr);                                                                               \
+  }                                                                                                                 \
+  const int64_t *futhark_shape_##name(struct futhark_context *ctx, struct futhark_##name *arr) {                    \
+    (void)ctx;                                                                                                      \
+    return shape_of_object(arr);                                                                                    \
+  }
+
+// What all opaque types have.
+#define OPAQUE_FUNCTIONS(name, type)                                                                                \
+  int futhark_free_##name(struct futhark_context *ctx, struct futhark_##name *obj) { return free_object(ctx, obj); } \
+  int futhark_store_##name(struct futhark_context *ctx, const struct futhark_##name *obj, void **p, size_t *n) {    \
+    return store_object(ctx, obj, p, n);                                                                            \
+  }                                                                                                                 \
+  struct futhark_##name *futhark_restore_##name(struct futhark_context *ctx, const void *p) {                       \
+    return restore_from_memory(ctx, type, p);                                                                       \
+  }
 
 // The parts of what a caller gives. Those of a scalar are made, in `scalar`.
 static const struct part *parts_of(const struct type *type, const void *object, struct part *scalar) {

@@ -31,8 +31,9 @@
     S remainder = (S)(x % y);                                                                                     \
     return (S)(remainder + (remainder != 0 && (remainder < 0) != (y < 0) ? y : 0));                               \
   }                                                                                                               \
-  /* Negative sizes count as 0; what is too large becomes the largest number. */                                  \
-  OPERATION S mul_size##W(S x, S y) {                                                                             \
+  /* Negative sizes count as 0; what is too large becomes the largest number. Sizes are computed seldom, */       \
+  /* in many places: the function is not inlined. */                                                              \
+  UNUSED OUT_OF_LINE static S mul_size##W(S x, S y) {                                                             \
     const S largest = (S)((U)-1 / 2);                                                                             \
     S product = largest;                                                                                          \
     if (x <= 0 || y <= 0) return 0;                                                                               \

@@ -141,13 +141,14 @@ static std::string print_imp(Run& run, const ir::Program& program) {
   return imperative ? imp::print(*imperative) : "";
 }
 
-// Without the declarations of the functions and those functions that every program has.
+// Without the declarations of recursive functions, which end with an empty line, and without those functions that every
+// program has.
 static std::string print_c(Run& run, const ir::Program& program) {
   const imp::Program* imperative = imperative_code(run, program);
   if (!imperative) return "";
   std::string text = backend::print_c_functions(*imperative, &run.compilation->sources).functions;
-  size_t begin = text.find(";\n\n");
-  return text.substr(begin + 3, text.find("static int initialise_program") - begin - 3);
+  size_t begin = text.starts_with('\n') ? 1 : text.find(";\n\n") + 3;
+  return text.substr(begin, text.find("static int initialise_program") - begin);
 }
 
 static std::string print_ir(Run& run, const ir::Program& program) {

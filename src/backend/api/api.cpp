@@ -141,9 +141,7 @@ std::string make_definitions(const ApiTable& table, bool is_library) {
   for (size_t i = 0; i < table.types.size(); i++) {
     const ApiType& t = table.types[i];
     if (t.kind == ApiKind::Prim || !is_library) continue;
-    for (const ApiFunction& f : t.is_opaque() ? opaque_functions(table, i) : array_functions(table, i))
-      text += f.signature + " " + f.body;
-    text += "\n";
+    text += (t.is_opaque() ? opaque_functions(table, i) : array_functions(table, i)).definitions;
   }
   return text + entry_definitions(table, is_library);
 }

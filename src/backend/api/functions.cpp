@@ -12,9 +12,6 @@ namespace fehu::backend {
 
 // The first parameter of all of them.
 static constexpr std::string_view kCtx = "struct futhark_context *ctx";
-// Calls that are the same for all types.
-static constexpr std::string_view kFree = "free_object(ctx, obj)";
-static constexpr std::string_view kShape = "shape_of_object(arr)";
 
 std::string field_function(const ApiType& type, const ApiField& field) {
   return fmt::format("futhark_project_{}_{}", type.c_name, field.c_name);
@@ -42,11 +39,11 @@ std::string dim_params(uint32_t rank, std::string_view name) {
   return text;
 }
 
-// "SIZES(dim0, dim1)"
-static std::string dim_list(uint32_t rank, std::string_view name) {
-  std::string text = "SIZES(";
+// "dim0, dim1"
+static std::string dim_names(uint32_t rank, std::string_view name) {
+  std::string text;
   for (uint32_t i = 0; i < rank; i++) text += fmt::format("{}{}{}", i > 0 ? ", " : "", name, i);
-  return text + ")";
+  return text;
 }
 
 std::string argument_list(const ApiTable& table, const std::vector<size_t>& types, std::string_view name) {
@@ -56,38 +53,38 @@ std::string argument_list(const ApiTable& table, const std::vector<size_t>& type
   return text + (types.empty() ? "NULL)" : ")");
 }
 
-// A body that returns what the call gives.
-static std::string returns(std::string_view call) {
-  return fmt::format("{{ return {}; }}\n", call);
+void ApiFunctions::declare(std::string_view signature) {
+  declarations += signature;
+  declarations += ";\n";
 }
-static std::string returns_without_context(std::string_view call) {
-  return fmt::format("{{ (void)ctx; return {}; }}\n", call);
+
+// The body returns what the call gives.
+void ApiFunctions::define(std::string_view signature, std::string_view call) {
+  declare(signature);
+  bool uses_context = call.find("(ctx") != call.npos;
+  definitions += fmt::format("{} {{ {}return {}; }}\n", signature, uses_context ? "" : "(void)ctx; ", call);
 }
 
 // ---------------------------------------------------------------------------------------------------------------
 // Arrays of primitives
 
-// new, new_raw, free, values, index, values_raw, shape: in the order of the specification.
-std::vector<ApiFunction> array_functions(const ApiTable& table, size_t type) {
+// new, new_raw, free, values, index, values_raw, shape: in the order of the specification. The run time has all of them
+// in one macro.
+ApiFunctions array_functions(const ApiTable& table, size_t type) {
   const ApiType& t = table.types[type];
   std::string_view elem = c_value_type(t.prim);
   std::string object = fmt::format("struct futhark_{} *", t.c_name), dims = dim_params(t.rank, "dim");
-  std::string shape = dim_list(t.rank, "dim");
-  std::vector<ApiFunction> fs;
-  fs.push_back({fmt::format("{}futhark_new_{}({}, const {} *data{})", object, t.c_name, kCtx, elem, dims),
-                returns(fmt::format("new_array_object(ctx, types + {}, data, {})", type, shape))});
-  fs.push_back({fmt::format("{}futhark_new_raw_{}({}, unsigned char *data{})", object, t.c_name, kCtx, dims),
-                returns(fmt::format("wrap_array_object(ctx, types + {}, data, {})", type, shape))});
-  fs.push_back({fmt::format("int futhark_free_{}({}, {}obj)", t.c_name, kCtx, object), returns(kFree)});
-  fs.push_back({fmt::format("int futhark_values_{}({}, {}arr, {} *data)", t.c_name, kCtx, object, elem),
-                returns("values_of_object(ctx, arr, data)")});
-  fs.push_back(
-      {fmt::format("int futhark_index_{}({}, {} *out, {}arr{})", t.c_name, kCtx, elem, object, dim_params(t.rank, "i")),
-       returns(fmt::format("element_of_object(ctx, arr, {}, out)", dim_list(t.rank, "i")))});
-  fs.push_back({fmt::format("unsigned char *futhark_values_raw_{}({}, {}arr)", t.c_name, kCtx, object),
-                returns_without_context("raw_values_of_object(arr)")});
-  fs.push_back({fmt::format("const int64_t *futhark_shape_{}({}, {}arr)", t.c_name, kCtx, object),
-                returns_without_context(kShape)});
+  ApiFunctions fs;
+  fs.declare(fmt::format("{}futhark_new_{}({}, const {} *data{})", object, t.c_name, kCtx, elem, dims));
+  fs.declare(fmt::format("{}futhark_new_raw_{}({}, unsigned char *data{})", object, t.c_name, kCtx, dims));
+  fs.declare(fmt::format("int futhark_free_{}({}, {}obj)", t.c_name, kCtx, object));
+  fs.declare(fmt::format("int futhark_values_{}({}, {}arr, {} *data)", t.c_name, kCtx, object, elem));
+  fs.declare(
+      fmt::format("int futhark_index_{}({}, {} *out, {}arr{})", t.c_name, kCtx, elem, object, dim_params(t.rank, "i")));
+  fs.declare(fmt::format("unsigned char *futhark_values_raw_{}({}, {}arr)", t.c_name, kCtx, object));
+  fs.declare(fmt::format("const int64_t *futhark_shape_{}({}, {}arr)", t.c_name, kCtx, object));
+  fs.definitions = fmt::format("ARRAY_FUNCTIONS({}, types + {}, {}, ({}), ({}))\n", t.c_name, type, elem,
+                               std::string_view(dims).substr(2), dim_names(t.rank, "dim"));
   return fs;
 }
 
@@ -101,7 +98,7 @@ struct OpaqueFunctions {
   const ApiTable& table;
   size_t number;  // of the type in the table
   const ApiType& t = table.types[number];
-  std::vector<ApiFunction> fs = {};
+  ApiFunctions fs = {};
 
   std::string out() const { return fmt::format("struct futhark_{} **out", t.c_name); }
   std::string in(std::string_view name) const { return fmt::format("const struct futhark_{} *{}", t.c_name, name); }
@@ -112,42 +109,40 @@ struct OpaqueFunctions {
     return text;
   }
 
-  // What all opaque types have.
+  // What all opaque types have: one macro of the run time.
   void general() {
-    fs.push_back({fmt::format("int futhark_free_{0}({1}, struct futhark_{0} *obj)", t.c_name, kCtx), returns(kFree)});
-    fs.push_back({fmt::format("int futhark_store_{}({}, {}, void **p, size_t *n)", t.c_name, kCtx, in("obj")),
-                  returns("store_object(ctx, obj, p, n)")});
-    fs.push_back({fmt::format("struct futhark_{0} *futhark_restore_{0}({1}, const void *p)", t.c_name, kCtx),
-                  returns(fmt::format("restore_from_memory(ctx, types + {}, p)", number))});
+    fs.declare(fmt::format("int futhark_free_{0}({1}, struct futhark_{0} *obj)", t.c_name, kCtx));
+    fs.declare(fmt::format("int futhark_store_{}({}, {}, void **p, size_t *n)", t.c_name, kCtx, in("obj")));
+    fs.declare(fmt::format("struct futhark_{0} *futhark_restore_{0}({1}, const void *p)", t.c_name, kCtx));
+    fs.definitions += fmt::format("OPAQUE_FUNCTIONS({}, types + {})\n", t.c_name, number);
   }
 
   // A record from its fields, or an array of records from an array for each field.
   void from_fields(std::string_view name) {
     std::vector<size_t> types;
     for (const ApiField& f : t.fields) types.push_back(f.type);
-    fs.push_back({fmt::format("int futhark_{}_{}({}, {}{})", name, t.c_name, kCtx, out(), params(types)),
-                  returns(fmt::format("new_record_object(ctx, types + {}, {}, out)", number,
-                                      argument_list(table, types, "v")))});
+    std::string arguments = argument_list(table, types, "v");
+    fs.define(fmt::format("int futhark_{}_{}({}, {}{})", name, t.c_name, kCtx, out(), params(types)),
+              fmt::format("new_record_object(ctx, types + {}, {}, out)", number, arguments));
   }
 
   void projections() {
     for (size_t i = 0; i < t.fields.size(); i++) {
       const ApiField& f = t.fields[i];
       std::string result = c_out_param(table.types[f.type], "out");
-      fs.push_back({fmt::format("int {}({}, {}, {})", field_function(t, f), kCtx, result, in("obj")),
-                    returns(fmt::format("field_of_object(ctx, obj, {}, out)", i))});
+      fs.define(fmt::format("int {}({}, {}, {})", field_function(t, f), kCtx, result, in("obj")),
+                fmt::format("field_of_object(ctx, obj, {}, out)", i));
     }
   }
 
   // The variant of a value by its number, and for each a constructor and a function that takes its payload out.
   void sum() {
-    fs.push_back({fmt::format("int futhark_variant_{}({}, {})", t.c_name, kCtx, in("v")),
-                  returns_without_context("variant_of_object(v)")});
+    fs.define(fmt::format("int futhark_variant_{}({}, {})", t.c_name, kCtx, in("v")), "variant_of_object(v)");
     for (size_t i = 0; i < t.constrs.size(); i++) {
       const ApiConstr& c = t.constrs[i];
-      fs.push_back({fmt::format("int {}({}, {}{})", constr_function(t, "new", c), kCtx, out(), params(c.payload)),
-                    returns(fmt::format("new_sum_object(ctx, types + {}, {}, {}, out)", number, i,
-                                        argument_list(table, c.payload, "v")))});
+      std::string arguments = argument_list(table, c.payload, "v");
+      fs.define(fmt::format("int {}({}, {}{})", constr_function(t, "new", c), kCtx, out(), params(c.payload)),
+                fmt::format("new_sum_object(ctx, types + {}, {}, {}, out)", number, i, arguments));
       destruct(i);
     }
   }
@@ -160,34 +155,31 @@ struct OpaqueFunctions {
       params += ", " + c_out_param(table.types[c.payload[k]], fmt::format("v{}", k));
       results += fmt::format("{}v{}", k > 0 ? ", " : "", k);
     }
-    fs.push_back(
-        {fmt::format("int {}({}{}, {})", constr_function(t, "destruct", c), kCtx, params, in("obj")),
-         returns(fmt::format("payload_of_object(ctx, obj, {}, RESULTS({}))", i, results.empty() ? "NULL" : results))});
+    if (results.empty()) results = "NULL";
+    fs.define(fmt::format("int {}({}{}, {})", constr_function(t, "destruct", c), kCtx, params, in("obj")),
+              fmt::format("payload_of_object(ctx, obj, {}, RESULTS({}))", i, results));
   }
 
   // Arrays of opaque values: elements in and out, shape, and making one from elements.
   void array() {
     std::string object = fmt::format("struct futhark_{} *", t.c_name);
     std::string element = fmt::format("struct futhark_{} *", table.types[t.elem].c_name);
-    std::string index = dim_list(t.rank, "i");
-    fs.push_back({fmt::format("int futhark_index_{}({}, {}*out, {}arr{})", t.c_name, kCtx, element, object,
-                              dim_params(t.rank, "i")),
-                  returns(fmt::format("item_of_object(ctx, arr, {}, out)", index))});
-    fs.push_back(
-        {fmt::format("int futhark_set_{}({}, {}arr, {}v{})", t.c_name, kCtx, object, element, dim_params(t.rank, "i")),
-         returns(fmt::format("set_object(ctx, arr, v, {})", index))});
-    fs.push_back({fmt::format("const int64_t *futhark_shape_{}({}, {}arr)", t.c_name, kCtx, object),
-                  returns_without_context(kShape)});
-    fs.push_back({fmt::format("int futhark_new_{}({}, {}, {}*elems{})", t.c_name, kCtx, out(), element,
-                              dim_params(t.rank, "dim")),
-                  returns(fmt::format("new_elements_object(ctx, types + {}, elems, {}, out)", number,
-                                      dim_list(t.rank, "dim")))});
+    std::string places = dim_params(t.rank, "i"), index = fmt::format("SIZES({})", dim_names(t.rank, "i"));
+    std::string dims = dim_params(t.rank, "dim"), shape = fmt::format("SIZES({})", dim_names(t.rank, "dim"));
+    fs.define(fmt::format("int futhark_index_{}({}, {}*out, {}arr{})", t.c_name, kCtx, element, object, places),
+              fmt::format("item_of_object(ctx, arr, {}, out)", index));
+    fs.define(fmt::format("int futhark_set_{}({}, {}arr, {}v{})", t.c_name, kCtx, object, element, places),
+              fmt::format("set_object(ctx, arr, v, {})", index));
+    fs.define(fmt::format("const int64_t *futhark_shape_{}({}, {}arr)", t.c_name, kCtx, object),
+              "shape_of_object(arr)");
+    fs.define(fmt::format("int futhark_new_{}({}, {}, {}*elems{})", t.c_name, kCtx, out(), element, dims),
+              fmt::format("new_elements_object(ctx, types + {}, elems, {}, out)", number, shape));
   }
 };
 
 }  // namespace
 
-std::vector<ApiFunction> opaque_functions(const ApiTable& table, size_t type) {
+ApiFunctions opaque_functions(const ApiTable& table, size_t type) {
   OpaqueFunctions made{table, type};
   made.general();
   switch (made.t.kind) {

@@ -5,15 +5,19 @@
 
 namespace fehu::backend {
 
-struct ApiFunction {
-  std::string signature;
-  std::string body;  // with braces
+// Functions on the values of a type, for the header and for the source.
+struct ApiFunctions {
+  std::string declarations;
+  std::string definitions;
+
+  void declare(std::string_view signature);
+  void define(std::string_view signature, std::string_view call);
 };
 
 // Spec: c-api.md 4.
-std::vector<ApiFunction> array_functions(const ApiTable& table, size_t type);
+ApiFunctions array_functions(const ApiTable& table, size_t type);
 // Spec: c-api.md 6.
-std::vector<ApiFunction> opaque_functions(const ApiTable& table, size_t type);
+ApiFunctions opaque_functions(const ApiTable& table, size_t type);
 std::string entry_signature(const ApiTable& table, const ApiEntry& entry);
 
 // Names of functions that the manifest mentions, too.

@@ -35,24 +35,18 @@ char *futhark_context_report(struct futhark_context *ctx);
 int futhark_context_clear_caches(struct futhark_context *ctx);
 )";
 
-static std::string declarations(const std::vector<ApiFunction>& functions) {
-  std::string text;
-  for (const ApiFunction& f : functions) text += f.signature + ";\n";
-  return text;
-}
-
 // Incomplete types first, since functions mention each other's.
 static std::string value_declarations(const ApiTable& table) {
   std::string text = "\n// Arrays\n\n";
   for (const ApiType& t : table.types)
     if (t.kind == ApiKind::Array) text += fmt::format("struct futhark_{};\n", t.c_name);
   for (size_t i = 0; i < table.types.size(); i++)
-    if (table.types[i].kind == ApiKind::Array) text += "\n" + declarations(array_functions(table, i));
+    if (table.types[i].kind == ApiKind::Array) text += "\n" + array_functions(table, i).declarations;
   text += "\n// Opaque values\n\n";
   for (const ApiType& t : table.types)
     if (t.is_opaque()) text += fmt::format("struct futhark_{};\n", t.c_name);
   for (size_t i = 0; i < table.types.size(); i++)
-    if (table.types[i].is_opaque()) text += "\n" + declarations(opaque_functions(table, i));
+    if (table.types[i].is_opaque()) text += "\n" + opaque_functions(table, i).declarations;
   text += "\n// Entry points\n\n";
   for (const ApiEntry& e : table.entries) text += entry_signature(table, e) + ";\n";
   return text;
