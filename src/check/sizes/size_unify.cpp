@@ -256,6 +256,12 @@ uint32_t AbsorbedNames::as_meta(Size size) const {
   return as<SizeMetaExp>(solver_.resolve_head(size))->id;
 }
 
+bool AbsorbedNames::has(Size size) const {
+  uint32_t meta = as_meta(size);
+  return std::ranges::any_of(entries_,
+                             [&](const Entry& e) { return std::ranges::find(e.metas, meta) != e.metas.end(); });
+}
+
 Size AbsorbedNames::inside_function(Size size) {
   uint32_t meta = as_meta(size);
   auto met = std::ranges::find(inside_, meta, &std::pair<uint32_t, size_t>::first);
@@ -306,9 +312,26 @@ Size SizeSolver::resolve(Size size) {
 const Type* SizeSolver::name_absorbed(const Type* type, const std::function<Size()>& make) {
   AbsorbedNames names(*this);
   type = map_sizes(ctx_.types, type, false, [&](Size size) { return is_absorbed(size) ? names.at(size, make) : size; });
-  if (names.empty() || !(type->flags & kHasArrow)) return type;
-  return map_sizes(ctx_.types, type, true,
-                   [&](Size size) { return is_absorbed(size) ? names.inside_function(size) : size; });
+  return names.empty() ? type : name_inside(type, names);
+}
+
+// With `?[k].([k]t, [k]t -> u)` for a, the result `(a, i64 -> a)` is `?[k].([k]t, [k]t -> u, i64 -> ?[j].([j]t, [j]t ->
+// u))`: the inner function's result is another occurrence, whose sizes are its own.
+const Type* SizeSolver::name_inside(const Type* type, AbsorbedNames& names) {
+  if (!(type->flags & kHasSizeMeta) || !(type->flags & kHasArrow)) return type;
+  const ArrowType* arrow = try_as<ArrowType>(type);
+  if (!arrow) {
+    const Type* now = map_parts(
+        ctx_.types, type, [&](const Type* part) { return name_inside(part, names); }, [](Size size) { return size; });
+    return keep_alias(ctx_.types, type, now, kHasSize);
+  }
+  bool is_other = false;
+  for_each_immediate_size(arrow->ret.type, [&](Size size) { is_other |= is_absorbed(size) && names.has(size); });
+  auto name = [&](Size size) { return is_absorbed(size) && !names.has(size) ? names.inside_function(size) : size; };
+  const Type* param = map_sizes(ctx_.types, arrow->param, true, name);
+  if (is_other) return ctx_.types.arrow(arrow->param_name, arrow->consumes, param, arrow->ret, arrow->fresh);
+  const Type* ret = name_inside(map_sizes(ctx_.types, arrow->ret.type, false, name), names);
+  return ctx_.types.arrow(arrow->param_name, arrow->consumes, param, {arrow->ret.exts, ret}, arrow->fresh);
 }
 
 const Type* SizeSolver::resolve(const Type* type) {

@@ -22,6 +22,8 @@
 
 namespace fehu::check {
 
+class AbsorbedNames;
+
 // Why a flexible size exists; for the message when nothing determines it.
 enum class SizeOrigin : uint8_t {
   Annotation,
@@ -148,6 +150,8 @@ class SizeSolver {
   // Names for absorbed sizes outside arrows, made by make(). Inside of arrows a size that is the same gets the same
   // name: the type says which one it is.
   const typed::Type* name_absorbed(const typed::Type* type, const std::function<typed::Size()>& make);
+  // Inside of functions, the names that equal sizes outside have got.
+  const typed::Type* name_inside(const typed::Type* type, AbsorbedNames& names);
   // The same for what a type parameter stands for: sizes outside arrows that are absorbed get names of their own.
   const typed::Type* resolve_inst(const typed::Type* type);
 
@@ -226,6 +230,9 @@ class AbsorbedNames {
   // The name of a size inside a function type: that of an equal one outside, in the same occurrence of the parameter.
   // The size itself if there is none.
   typed::Size inside_function(typed::Size size);
+  // Is the size itself named outside? Each occurrence of a parameter has each of its sizes once, so here is another
+  // one.
+  bool has(typed::Size size) const;
   bool empty() const { return entries_.empty(); }
 
  private:
