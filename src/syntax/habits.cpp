@@ -250,7 +250,7 @@ std::optional<Habit> HabitFinder::in_def_head(size_t i) const {
                              kind(i + 1) == Kind::Ident ? text(i + 1) : "i32"));
   if (kind(i) == Kind::Bar && is_outside && is_first_on_line(i))
     return found(Code::ForeignIf, i, "A definition has no guards.", "Write `= if c then x else y`.");
-  bool is_type_first = frame.in_head && frame.opener == Kind::LParen && kind(i) == Kind::Ident &&
+  bool is_type_first = i <= error_ && frame.in_head && frame.opener == Kind::LParen && kind(i) == Kind::Ident &&
                        kind(i + 1) == Kind::Ident && (kind(i - 1) == Kind::LParen || kind(i - 1) == Kind::Comma) &&
                        (kind(i + 2) == Kind::RParen || kind(i + 2) == Kind::Comma);
   if (is_type_first)
@@ -615,7 +615,7 @@ std::optional<Habit> HabitFinder::sign(size_t i) const {
 // The token at which the parser stopped may say it all.
 std::optional<Habit> HabitFinder::at_error() const {
   size_t i = error_;
-  if (kind(0) == Kind::Module && (is_word(i, "where struct sig") || kind(i) == Kind::LBrace))
+  if (kind(0) == Kind::Module && kind(1) != Kind::Type && (is_word(i, "where struct sig") || kind(i) == Kind::LBrace))
     return found(Code::ForeignDefinition, i, "The body of a module stands behind `=`, in braces.",
                  "Write `module m = { def x = 1i32 }`.");
   auto is_loop = [](const Token& token) { return token.kind == Kind::Loop; };

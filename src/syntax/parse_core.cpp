@@ -1,6 +1,7 @@
 // The parser: reading tokens, and reporting errors.
 // The end of the file is a token that is never consumed, so that looking ahead needs no bounds checks.
 #include <algorithm>
+#include <utility>
 
 #include "syntax/habits.h"
 #include "syntax/parser.h"
@@ -16,7 +17,7 @@ std::string_view Parser::text(const Token& token) const {
 
 // Consuming a token is success: it ends the panic.
 void Parser::advance() {
-  panic_ = false;
+  panic_ = is_bracket_lost_ = false;
   if (pos_ + 1 < tokens_.size()) pos_++;
 }
 
@@ -167,7 +168,6 @@ diag::Diagnostic& Parser::fail(Code code, Loc loc, std::string message) {
     panic_ = true;
     is_bracket_lost_ = is_bracket_lost();
     skip();
-    is_bracket_lost_ = false;
   }
   if (reporter_.at_limit()) pos_ = tokens_.size() - 1;
   return diagnostic;
@@ -257,11 +257,13 @@ Parser::Bracket::Bracket(Parser& parser, Kind closer)
       closer_(closer),
       opener_(parser.tok().loc),
       saved_(parser.awaited_),
-      saved_outer_(parser.outer_) {
+      saved_outer_(parser.outer_),
+      saved_innermost_(parser.innermost_) {
   parser.advance();
   parser.outer_.in += saved_.in, parser.outer_.then_ += saved_.then_, parser.outer_.else_ += saved_.else_;
   parser.outer_.do_ += saved_.do_, parser.outer_.case_ += saved_.case_;
   parser.awaited_ = {};
+  parser.innermost_ = closer;
   (closer == Kind::RParen     ? parser.open_parens_
    : closer == Kind::RBracket ? parser.open_brackets_
                               : parser.open_braces_)++;
@@ -271,13 +273,15 @@ Parser::Bracket::Bracket(Parser& parser, Kind closer)
 Parser::Bracket::~Bracket() {
   parser_.awaited_ = saved_;
   parser_.outer_ = saved_outer_;
+  parser_.innermost_ = saved_innermost_;
   (closer_ == Kind::RParen     ? parser_.open_parens_
    : closer_ == Kind::RBracket ? parser_.open_brackets_
                                : parser_.open_braces_)--;
 }
 
-// Consumes the closing bracket; after an error, everything up to it.
+// Consumes the closing bracket; after an error, everything up to it, unless it is this one that is missing.
 bool Parser::close(const Bracket& bracket, std::string_view wanted) {
+  if (panic_ && std::exchange(is_bracket_lost_, false)) return false;
   if (accept(bracket.closer())) return true;
   if (!panic_) {
     if (skip_misplaced_doc() && accept(bracket.closer())) return true;
@@ -293,6 +297,7 @@ bool Parser::close(const Bracket& bracket, std::string_view wanted) {
       fail_expected(Code::ExpectedToken, wanted).label(opener, "to close this bracket");
     }
   }
+  if (panic_ && std::exchange(is_bracket_lost_, false)) return false;
   while (panic_ && at(Kind::Comma)) {
     pos_++;
     skip();

@@ -187,6 +187,8 @@ const Exp* Parser::let_exp() {
       continue;
     }
     Loc place = error_loc();
+    // With a bracket too many, what follows is not what it seems.
+    size_t silent = at(Kind::RParen) || at(Kind::RBracket) || at(Kind::RBrace) ? end_of_dec() : 0;
     std::string message = at_end ? "This `let` has no body: `in` is missing."
                                  : fmt::format("Expected `in` after the value of `let`, found {}.", found());
     diag::Diagnostic& d = fail(Code::MissingIn, at_end ? let : place, std::move(message));
@@ -195,6 +197,7 @@ const Exp* Parser::let_exp() {
       d.label(line, "write `in` before this line, if it is the body");
     else
       d.label(at_end ? place : let, at_end ? "the expression ends here" : "for this `let`");
+    silent_until_ = std::max(silent_until_, silent);
   } while (!body && (at(Kind::Let) || at_nested_dec(Kind::Def)));
   if (!body) body = exp();
   for (size_t i = chain.size(); i-- > 0;) {

@@ -13,7 +13,11 @@ Dec* Parser::module_dec() {
   advance();
   if (accept(Kind::Type)) {
     Ident name = ident("the name of the module type");
-    expect(Kind::Equals, "before the definition of the module type");
+    if (!panic_ && at(Kind::LBrace))  // its contents are read all the same
+      complain(Code::ForeignDefinition, tok().loc, "The body of a module type stands behind `=`, in braces.")
+          .set_help("Write `module type m = { val x : i32 }`.");
+    else
+      expect(Kind::Equals, "before the definition of the module type");
     const ModTypeExp* type = mod_type();
     return arena_.make<ModTypeDec>(since(begin), name, type);
   }

@@ -126,11 +126,11 @@ size_t Parser::unclosed_in_head(size_t end) const {
   return has_sign_inside ? open[0] : tokens_.size();
 }
 
-// Are there fewer closing brackets in the rest of the declaration than are open here? Then the innermost one is taken
-// to end at the error.
+// Are there fewer closing parentheses in the rest of the declaration than are open here? Then the innermost one is
+// taken to end at the error.
 bool Parser::is_bracket_lost() const {
   int open = open_parens_, closers = 0, inner = 0;
-  if (open == 0) return false;
+  if (innermost_ != Kind::RParen) return false;
   size_t end = end_of_dec();
   for (size_t i = pos_; i < end && i < tokens_.size() && closers < open; i++) {
     if (tokens_[i].kind == Kind::LParen) inner++;

@@ -59,6 +59,7 @@ class Parser {
     Loc opener_;
     Awaited saved_;
     Awaited saved_outer_;
+    Kind saved_innermost_;
   };
   // Counts how deep the tree is: `link` is called once per level, also by the loops that build left-deep trees.
   class Nesting {
@@ -318,7 +319,8 @@ class Parser {
   Head head_;                     // that is being read
   Awaited awaited_;
   Awaited outer_;                 // what is awaited around the innermost bracket
-  bool is_bracket_lost_ = false;  // the error from which we recover is a closing bracket that is missing
+  Kind innermost_ = Kind::Eof;    // what closes the innermost bracket; Eof: there is none
+  bool is_bracket_lost_ = false;  // in panic: the innermost bracket is not closed, which is what was reported
   // How many brackets of each kind are open around the current place.
   int open_parens_ = 0, open_brackets_ = 0, open_braces_ = 0;
 };

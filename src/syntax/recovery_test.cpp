@@ -107,6 +107,8 @@ TEST_CASE("one thing that is missing is one error") {
   // A bracket in front of a word that somebody waits for.
   CHECK(file_errors("def f b = g (if b then h (1 + 2 else 3) 4") == "ExpectedToken@1:33");
   CHECK(file_errors("def f x = let y = g (x\n in y") == "ExpectedToken@2:2");
+  CHECK(file_errors("def f x = (g (x, h (/ x, 3), k (%) x)") == "ExpectedToken@1:24");
+  CHECK(file_errors("def f xs = xs[(1 + 2] + ]") == "ExpectedToken@1:21 UnmatchedCloser@1:25");
 }
 
 TEST_CASE("declarations inside of expressions") {

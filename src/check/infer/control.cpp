@@ -194,7 +194,7 @@ Exp* Infer::match(const syntax::MatchExp& e) {
       branch.other = final_loc(cases.front().body);
       branch.other_text = "the first case";
     }
-    cases.push_back({c.loc, typed_pat, check(*c.body, type, branch, &ok)});
+    cases.push_back({c.loc, typed_pat, check(*c.body, ok ? type : types.error(), branch, &ok)});
     scope.leave(mark);
   }
   MatchExp* result = node<MatchExp>(e.loc, ok ? type : types.error());

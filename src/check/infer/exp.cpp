@@ -1,8 +1,8 @@
 // Pass 1: expressions: literals, data, ascriptions. Spec: language.md 5.3, 10.2.
 //
 // `exp` gives an expression a type from what is inside it; `check` says in addition what type is expected around it,
-// and why. There is no other direction of information: what is expected never changes how an expression is typed, only
-// what is unified.
+// and why. What is expected never changes how an expression is typed, only what is unified, and when: the parameters of
+// a lambda among arguments have their types before its body is looked at.
 #include "base/name_index.h"
 #include "check/attributes.h"
 #include "check/infer/infer_state.h"
@@ -220,7 +220,7 @@ Exp* Infer::array_literal(const syntax::ArrayExp& e) {
       reason.other = first;
       reason.other_text = "the first element";
     }
-    elems.push_back(check(*part, elem, reason, &ok));
+    elems.push_back(check(*part, ok ? elem : types.error(), reason, &ok));  // one message is enough
     is_first = false;
   }
   ArrayExp* result = node<ArrayExp>(e.loc, array_of(ok ? elem : types.error()));

@@ -215,10 +215,11 @@ const Type* SizeChecker::loop(LoopExp* e) {
   if (comparable) loop.find_variant();
   loop.settle(outer_region);
   param = solver.resolve(param);
-  if (comparable && loop.check(param, body, e->body->loc,
-                               "The result of the loop body does not have the type of the loop parameter."))
-    loop.check(param, initial, e->init->loc,
-               "The initial value of the loop does not have the type of the loop parameter.");
+  bool fits =
+      !comparable || (loop.check(param, body, e->body->loc,
+                                 "The result of the loop body does not have the type of the loop parameter.") &&
+                      loop.check(param, initial, e->init->loc,
+                                 "The initial value of the loop does not have the type of the loop parameter."));
 
   region = outer_region;
   loop.leave();
@@ -227,6 +228,7 @@ const Type* SizeChecker::loop(LoopExp* e) {
     exts.push_back(unknown(ctx.names.intern("d"), e->loc, "a size that changes during this loop"));
   e->sizes = ctx.arena.list(loop.sizes);
   e->exts = ctx.arena.list(exts);
+  if (!fits) return e->type = types.error();  // nothing is said about the result
   return e->type = loop.replace_variant(param, [&](size_t i) { return types.size_var(exts[i], e->loc); });
 }
 
