@@ -15,21 +15,42 @@ namespace fehu::lower {
 // A function of at most this many nodes is expanded at each call.
 constexpr uint32_t kSmallWeight = 40;
 
-// The number of expressions in the body, counted once for each. The stack is explicit
-// because bodies can be chains of a hundred thousand `let`s.
+// The body of a lambda or of a local function: these are asked for as well. Null: the expression is neither.
+static const typed::Exp* body_of(const typed::Exp* e) {
+  if (auto lambda = typed::try_as<typed::LambdaExp>(e)) return lambda->body;
+  if (auto function = typed::try_as<typed::LetFunExp>(e)) return function->fn.body;
+  return nullptr;
+}
+
+// The number of expressions in the body, counted once for each: bodies inside are counted apart and added to the one
+// around them in the end, so that a tower of lambdas is walked over once. The stack is explicit because bodies can be
+// chains of a hundred thousand `let`s.
 uint32_t Lowerer::weight_of(const typed::Exp* e) {
   if (auto it = weights.find(e); it != weights.end()) return it->second;
-  uint32_t count = 0;
-  std::vector<typed::Exp*> work{const_cast<typed::Exp*>(e)};
+  struct Count {
+    const typed::Exp* body;
+    size_t outer;
+    uint32_t count = 0;
+  };
+  std::vector<Count> counts{{e, 0}};  // a body comes after the one around it
+  std::vector<std::pair<typed::Exp*, size_t>> work{{const_cast<typed::Exp*>(e), 0}};
   while (!work.empty()) {
-    typed::Exp* next = work.back();
+    auto [next, number] = work.back();
     work.pop_back();
-    count++;
+    counts[number].count++;
+    const typed::Exp* body = body_of(next);
+    auto add = [&, number = number](typed::Exp* part) {
+      if (part == body) counts.push_back({part, number});
+      work.push_back({part, part == body ? counts.size() - 1 : number});
+    };
     typed::for_each_part(
-        next, [&](typed::Exp* part) { work.push_back(part); }, [](typed::Pat*) {}, [](const typed::RetType&) {});
+        next, add, [](typed::Pat*) {}, [](const typed::RetType&) {});
   }
-  weights.emplace(e, count);
-  return count;
+  for (size_t i = counts.size(); i-- > 0;) {
+    weights.emplace(counts[i].body, counts[i].count);
+    if (i > 0) counts[counts[i].outer].count += counts[i].count;
+  }
+  return counts[0].count;
 }
 
 // The budget limits how many nodes calls may be expanded to inside one function: without it a tower of closures, each

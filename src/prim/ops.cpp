@@ -109,8 +109,9 @@ std::optional<PrimType> member_type(const OpInfo& info, std::string_view ending)
 
 // A stem can begin with another one ("add", "add_nw"): then the rest stands for no type, and the search goes on.
 std::optional<ScalarOp> find(std::span<const OpInfo> table, ScalarOp::Kind kind, std::string_view name) {
+  if (name.empty()) return std::nullopt;
   for (size_t i = 0; i < table.size(); i++) {
-    if (!name.starts_with(table[i].stem)) continue;
+    if (name.front() != table[i].stem.front() || !name.starts_with(table[i].stem)) continue;
     std::optional<PrimType> type = member_type(table[i], name.substr(table[i].stem.size()));
     if (type) return ScalarOp{kind, static_cast<uint8_t>(i), *type, *type};
   }

@@ -468,6 +468,7 @@ void Elaborator::add_to_chain(const syntax::Ident& ident) {
 }
 
 void Elaborator::leave_chain(size_t outer) {
+  if (chain.size() == outer) return;
   chain.resize(outer);
   chain_names.resize(outer);
 }
