@@ -37,6 +37,18 @@ void Memory::join(VName param, const Operand& x) {
   if (!roots.empty()) joined_[param.id] = std::move(roots);
 }
 
+void Memory::bind_view(VName view, VName of) {
+  std::vector<uint32_t> roots;
+  append_roots(of, roots);
+  views_[view.id] = std::move(roots);
+}
+
+void Memory::append_roots(VName name, std::vector<uint32_t>& out) const {
+  if (name.id < is_marked_.size()) return append(aliases_.roots(name), out);
+  auto found = views_.find(name.id);
+  if (found != views_.end()) append(found->second, out);
+}
+
 void Memory::append_consumed(const Stm& s, std::vector<uint32_t>& out) {
   std::vector<uint32_t> consumed;
   append_consumed_roots(s, aliases_, is_marked_, consumed);

@@ -29,7 +29,9 @@ class Memory {
 
   // The root that the parameter was stands for these from now on.
   void join(VName param, const ir::Operand& x);
-  void append_roots(VName name, std::vector<uint32_t>& out) const { append(aliases_.roots(name), out); }
+  // A new name for a view of the array. Nobody consumes it.
+  void bind_view(VName view, VName of);
+  void append_roots(VName name, std::vector<uint32_t>& out) const;
   void append_consumed(const ir::Stm& s, std::vector<uint32_t>& out);
   bool has_effect(const ir::Stm& s) const { return effects_.has_effect(s); }
 
@@ -38,8 +40,9 @@ class Memory {
 
   const ir::AliasTable& aliases_;
   const Effects& effects_;
-  std::unordered_map<uint32_t, std::vector<uint32_t>> joined_;
-  std::vector<bool> is_marked_;  // scratch, always false outside of append_consumed
+  std::unordered_map<uint32_t, std::vector<uint32_t>> joined_;  // by root
+  std::unordered_map<uint32_t, std::vector<uint32_t>> views_;   // by name
+  std::vector<bool> is_marked_;                                 // scratch, always false outside of append_consumed
 };
 
 // What a statement mentions and does, bodies included. Each number occurs once, in order.

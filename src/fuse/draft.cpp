@@ -2,6 +2,7 @@
 #include "fuse/draft.h"
 
 #include "ir/build.h"
+#include "ir/equal.h"
 #include "ir/op_facts.h"
 
 namespace fehu::fuse {
@@ -92,17 +93,16 @@ struct Results {
 };
 }  // namespace
 
-// What is bound has the width of the SOAC as its size. If it is known by another size, which is the same number, it is
-// bound under a new name and gets that size afterwards.
-static PatElem bound(const PatElem& out, const Draft& d, Workshop& w, std::vector<Stm>& after) {
-  if (out.type.kind != TypeKind::Array || same_operand(out.type.dims[0].size, d.width)) return out;
-  std::vector<Dim> dims(out.type.dims.begin(), out.type.dims.end());
-  dims[0].size = d.width;
-  PatElem made = out;
-  made.name = w.names.fresh_like(out.name);
-  made.type.dims = w.arena.list(dims);
+// What is bound has the type that the SOAC gives it. If it is known by another with as many elements, it is bound under
+// a new name and seen as that afterwards.
+static PatElem bound(const PatElem& out, const Type& elem, const Draft& d, Workshop& w, std::vector<Stm>& after) {
+  if (elem.kind == TypeKind::Acc) return out;
+  Type type = array_type(w.arena, {&d.width, 1}, elem);
+  type.unique = false;
+  if (equal(type, out.type)) return out;
+  PatElem made{w.names.fresh_like(out.name), type, nullptr};
   const Exp* reshape = w.arena.make<ReshapeExp>(made.name, w.arena.list(shape_of(out.type)));
-  after.push_back({w.arena.list({out}), {}, {}, d.where, reshape});
+  after.push_back({w.arena.list({out}), d.certs, {}, d.where, reshape});
   return made;
 }
 
@@ -134,11 +134,13 @@ void finish(Draft& d, Workshop& w, std::vector<Stm>& out) {
     pat = d.outs;
   } else {
     exp = screma_of(d, w.arena);
-    for (const PatElem& p : d.scan_outs) pat.push_back(bound(p, d, w, after));
+    for (size_t i = 0; i < d.scan_outs.size(); i++)
+      pat.push_back(bound(d.scan_outs[i], d.scanned[i].type, d, w, after));
     pat.insert(pat.end(), d.reduce_outs.begin(), d.reduce_outs.end());
     for (size_t i = 0; i < d.outs.size(); i++)
-      if (!d.is_dead[i]) pat.push_back(bound(d.outs[i], d, w, after));
+      if (!d.is_dead[i]) pat.push_back(bound(d.outs[i], (d.has_post ? d.posted : d.mapped)[i].type, d, w, after));
   }
+  out.insert(out.end(), d.before.begin(), d.before.end());
   out.push_back({w.arena.list(pat), d.certs, d.attrs, d.where, exp});
   out.insert(out.end(), after.begin(), after.end());
 }
@@ -194,6 +196,24 @@ const Type& element_type(const Draft& d, VName out) {
   if (auto found = d.scan_out_of.find(out.id); found != d.scan_out_of.end()) return d.scanned[found->second].type;
   size_t i = d.out_of.at(out.id);
   return d.has_post ? d.posted[i].type : d.mapped[i].type;
+}
+
+const PatElem& out_named(const Draft& d, VName out) {
+  auto found = d.scan_out_of.find(out.id);
+  return found != d.scan_out_of.end() ? d.scan_outs[found->second] : d.outs[d.out_of.at(out.id)];
+}
+
+void rename_out(Draft& d, VName out, const PatElem& as) {
+  auto rename = [&](std::unordered_map<uint32_t, size_t>& numbers, std::vector<PatElem>& outs) {
+    auto found = numbers.find(out.id);
+    if (found == numbers.end()) return;
+    size_t i = found->second;
+    numbers.erase(found);
+    numbers[as.name.id] = i;
+    outs[i] = as;
+  };
+  rename(d.scan_out_of, d.scan_outs);
+  rename(d.out_of, d.outs);
 }
 
 static const Value& value_in_map(const Draft& d, VName out) {
@@ -271,6 +291,7 @@ static void bind_inputs(Draft& p, const Draft& c, Move& move) {
 }
 
 static void join_rest(Draft& p, const Draft& c, Workshop& w) {
+  p.before.insert(p.before.end(), c.before.begin(), c.before.end());
   p.certs = join_certs(w.arena, p.certs, c.certs);
   p.where = c.where;
   std::vector<Attr> attrs(p.attrs.begin(), p.attrs.end());
@@ -352,6 +373,31 @@ void prepend(Draft& p, Draft& c, Workshop& w) {
   std::vector<Value> mapped = std::exchange(c.mapped, {});
   move.move(mapped, c.mapped);
   join_rest(c, p, w);
+}
+
+// All indices come before all values.
+void append_hist(Draft& a, Draft&& b, Workshop& w) {
+  Move move{w};
+  bind_inputs(a, b, move);
+  move.move(b.stms, a.stms);
+  HistExp made = *as<HistExp>(static_cast<const Exp*>(a.other));
+  const HistExp& second = *as<HistExp>(static_cast<const Exp*>(b.other));
+  auto num_indices = [](const HistExp& e) {
+    size_t count = 0;
+    for (const HistOp& op : e.ops) count += op.shape.size();
+    return static_cast<ptrdiff_t>(count);
+  };
+  std::vector<Value> moved;
+  move.move(b.mapped, moved);
+  ptrdiff_t num_moved = num_indices(second);
+  a.mapped.insert(a.mapped.begin() + num_indices(made), moved.begin(), moved.begin() + num_moved);
+  a.mapped.insert(a.mapped.end(), moved.begin() + num_moved, moved.end());
+  std::vector<HistOp> ops(made.ops.begin(), made.ops.end());
+  ops.insert(ops.end(), second.ops.begin(), second.ops.end());
+  made.ops = w.arena.list(ops);
+  a.other = w.arena.make<HistExp>(made);
+  add_all(a.outs, b.outs);
+  join_rest(a, b, w);
 }
 
 }  // namespace fehu::fuse

@@ -45,6 +45,7 @@ struct Draft {
   std::vector<bool> is_dead;                                 // of `outs`: nobody needs it
   std::unordered_map<uint32_t, size_t> out_of, scan_out_of;  // by name: their numbers
 
+  std::vector<ir::Stm> before;  // views of arrays that go in
   List<VName> certs;
   List<ir::Attr> attrs;
   Provenance where;
@@ -77,6 +78,9 @@ enum class Stage : uint8_t {
 };
 Stage stage_of(const Draft& producer, VName out);
 const ir::Type& element_type(const Draft& producer, VName out);
+const ir::PatElem& out_named(const Draft& producer, VName out);
+// What comes out under one name comes out under another, whose type has as many elements.
+void rename_out(Draft& producer, VName out, const ir::PatElem& as);
 
 // `c` becomes part of `p`: elements of arrays that `p` makes are not read but used as they come.
 // The map function of `c` follows that of `p`; nothing that `c` takes is known only after the scans.
@@ -86,5 +90,14 @@ void append_post(Draft& p, Draft&& c, Workshop& w);
 // `c` is no screma, and `p` is a map of the same width whose results nobody else needs: its function goes in front of
 // the lambda.
 void prepend(Draft& p, Draft& c, Workshop& w);
+// Both are histograms, which become one with all operators.
+void append_hist(Draft& a, Draft&& b, Workshop& w);
+
+// --- other forms of the same map (views.cpp)
+// A map over `width` of maps over these sizes, whose product is the width that it had. What comes out is known as it
+// was. Arrays that go in are seen as arrays of arrays, apart from those in `taken`, which will be replaced.
+void nest(Draft& d, const ir::Operand& width, List<ir::Dim> inner, std::span<const VName> taken, Workshop& w);
+// A map over some of the elements, in the order of the slice.
+void slice(Draft& d, const ir::SliceDim& elements, List<VName> certs, Workshop& w);
 
 }  // namespace fehu::fuse

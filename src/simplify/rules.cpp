@@ -38,11 +38,13 @@ static std::span<const StmRule> family(size_t i) {
       return match_rules();
     case 7:
       return loop_rules();
-    default:
+    case 8:
       return soac_rules();
+    default:
+      return recompute_rules();
   }
 }
-static constexpr size_t kNumFamilies = 9;
+static constexpr size_t kNumFamilies = 10;
 
 // A rule for several kinds of statement has an entry for each.
 std::span<const Rule> all_rules() {

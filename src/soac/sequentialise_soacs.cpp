@@ -96,14 +96,24 @@ void Sequentialiser::bind_new(const Param& p, const Result& value, bool is_exclu
   if (!is_copied && !is_exclusive) is_foreign(p.name);
 }
 
-// The operator on what went round and the new values.
+// The operator on what went round and the new values. What it can change in place stays where it is.
 std::vector<Result> Sequentialiser::fold(LoopDraft& loop, const Lambda* op, std::span<const Result> values,
                                          std::span<const bool> is_exclusive) {
   size_t count = values.size();
   for (size_t i = 0; i < count; i++) bind_new(op->params[count + i], values[i], is_exclusive[i]);
-  splice(op->body);
+  std::vector<Dest> olds(count);
+  std::vector<Dest*> dests(count);
+  for (size_t i = 0; i < count; i++) {
+    const Param& old = op->params[i];
+    if (old.type.kind != TypeKind::Array || !updates_in_place(op->body, old, op->body->results[i])) continue;
+    olds[i] = {.array = old.name, .type = type_of(old.name)};
+    dests[i] = &olds[i];
+    start_in_place(old, op->body->results[i]);
+  }
+  splice(op->body, dests);
   std::vector<Result> results;
-  for (const Result& r : op->body->results) results.push_back(owned(r, loop));
+  for (size_t i = 0; i < count; i++)
+    results.push_back(dests[i] ? Result{{}, ir::var_operand(olds[i].array)} : owned(op->body->results[i], loop));
   return results;
 }
 
@@ -242,10 +252,11 @@ void Sequentialiser::operation(const Stm& s, const ir::ScremaExp& e) {
   ScremaDraft d = draft_screma(s, e);
   begin_body();
   for (size_t i = 0; i < e.arrays.size(); i++)
-    if (const Acc* acc = acc_of(ir::var_operand(e.arrays[i])); !acc)
-      bind_element(d.loop, e.lambda->params[i], e.arrays[i]);
-    else if (!accs_.contains(e.lambda->params[i].name.id))
+    if (const Acc* acc = acc_of(ir::var_operand(e.arrays[i])); !acc) {
+      if (!bind_in_place(d, s, e, i)) bind_element(d.loop, e.lambda->params[i], e.arrays[i]);
+    } else if (!accs_.contains(e.lambda->params[i].name.id)) {
       accs_[e.lambda->params[i].name.id] = Acc(*acc);
+    }
   List<Result> values = e.lambda->body->results;
   if (e.post) {
     splice(e.lambda->body);
@@ -282,12 +293,13 @@ void Sequentialiser::operation(const Stm& s, const ir::HistExp& e) {
   size_t index = 0, value = 0, done = 0;
   for (const ir::HistOp& op : e.ops) value += op.shape.size();
   for (const ir::HistOp& op : e.ops) {
+    bool is_row = is_in_place(op);
     Combination c{.shape = op.shape,
                   .at = {},
                   .arrays = {},
                   .values = {},
                   .source = op.op,
-                  .op = sequential(op.op),
+                  .op = is_row ? nullptr : sequential(op.op),
                   .num_indices = 0,
                   .certs = {}};
     std::vector<VName> certs;
@@ -300,7 +312,7 @@ void Sequentialiser::operation(const Stm& s, const ir::HistExp& e) {
       c.arrays.push_back(loop.params[done + i].param.name);
       c.values.push_back(results[value++]);
     }
-    for (VName array : combine(c)) loop.results[done++] = {{}, ir::var_operand(array)};
+    for (VName array : is_row ? combine_in_place(c) : combine(c)) loop.results[done++] = {{}, ir::var_operand(array)};
   }
   end_loop(loop, s);
 }

@@ -124,6 +124,15 @@ class Sequentialiser : private ir::Build {
   bool write_directly(const Stm& s);
   void fill(Dest& dest, List<Operand> shape, const std::function<Operand(const Operand&)>& value);
 
+  // --- operators that change rows where they are (sequentialise_in_place.cpp)
+  struct ScremaDraft;
+  struct Combination;
+  bool updates_in_place(const Body* b, const Param& old, const Result& result) const;
+  void start_in_place(const Param& old, const Result& result);
+  bool bind_in_place(const ScremaDraft& d, const Stm& s, const ir::ScremaExp& e, size_t input);
+  bool is_in_place(const ir::HistOp& op) const;
+  std::vector<VName> combine_in_place(const Combination& c);
+
   // --- SOACs (sequentialise_soacs.cpp)
   void end_loop(LoopDraft& loop, const Stm& s);
   size_t carry(LoopDraft& loop, const Param& param, const Operand& init, const PatElem& bound);
@@ -209,6 +218,7 @@ class Sequentialiser : private ir::Build {
   std::unordered_map<uint32_t, Acc> accs_;
   std::unordered_map<uint32_t, AccInfo> acc_infos_;   // by certificate
   std::unordered_map<uint32_t, Dest*> destinations_;  // by name: results that have a place to go to
+  std::unordered_map<uint32_t, VName> in_place_;      // by name of an old row: the new one, which goes to its place
 };
 
 }  // namespace fehu::soac
