@@ -310,10 +310,9 @@ static std::string_view doc_of(Lowerer& l, std::string_view name) {
 // another type of different structure has taken the name, that is the spelled-out structure.
 std::string_view EntryTypes::add_opaque(std::string_view name, SeenType seen) {
   if (auto known = l.opaque_numbers.find(name); known != l.opaque_numbers.end()) {
-    if (same_structure(l.opaque_reps[known->second], seen.rep)) return name;
     // Two types may be called the same in different modules.
     std::string structure = structure_of(seen.rep, nullptr);
-    if (structure == name) return name;
+    if (structure == name || structure_of(l.opaque_reps[known->second], nullptr) == structure) return name;
     return add_opaque(l.arena.text(structure), {nullptr, nullptr, seen.rep, false});
   }
   ir::OpaqueType opaque{};
