@@ -11,6 +11,7 @@
 // - Data in the arguments, and in the closures among them, is passed at run time. Variables of enclosing functions
 //   become parameters when the body first looks one up (`lift`); recursive calls get them once the body is complete.
 #include <algorithm>
+#include <unordered_set>
 
 #include "lower/lowerer.h"
 
@@ -284,25 +285,33 @@ static void arg_leaves(Lowerer& l, const Rep* rep, const Value* v, std::vector<s
   }
 }
 
+namespace {
+
 // Sizes that the caller of the function can know: constants, and what it passes.
-static bool is_passed(Lowerer& l, const Spec& spec, const Operand& size) {
-  if (size.is_const() || l.b.frame_of(size.name) == 0) return true;
-  // Parameters are numbered in the order in which they are made, and so are lifted variables.
-  auto is_before = [](const ir::Param& p, uint32_t id) { return p.name.id < id; };
-  auto param = std::lower_bound(spec.params.begin(), spec.params.end(), size.name.id, is_before);
-  if (param != spec.params.end() && param->name == size.name) return true;
-  auto lifted = std::lower_bound(spec.lifted.begin(), spec.lifted.end(), size.name.id,
-                                 [&](const auto& l, uint32_t id) { return is_before(l.second, id); });
-  return lifted != spec.lifted.end() && lifted->second.name == size.name;
-}
+struct PassedSizes {
+  const Lowerer& l;
+  std::unordered_set<uint32_t> params = {};  // numbers of names
+
+  PassedSizes(const Lowerer& l, const Spec& spec) : l(l) {
+    for (const ir::Param& p : spec.params) params.insert(p.name.id);
+    for (const auto& [outer, p] : spec.lifted) params.insert(p.name.id);
+  }
+  bool has(const Operand& size) const {
+    return size.is_const() || l.b.frame_of(size.name) == 0 || params.contains(size.name.id);
+  }
+};
+
+}  // namespace
 
 // Makes the parameters and binds the names of the source function to them. Inside of its body the function is bound to
 // itself with the types it is specialised for (`self`), so a recursive call finds the same key. A size of a parameter
 // that is an expression, or that the type hides, is passed as a parameter: evaluating it again might not be possible.
 void Lowerer::spec_params(Spec* spec, const FunValue& f, std::span<const Value* const> args, bool with_sizes,
                           const std::vector<bool>& has_size, Env& env) {
+  PassedSizes passed(*this, *spec);
   auto add = [&](std::string_view base, const ir::Type& type) {
     spec->params.push_back(b.param(base, type));
+    passed.params.insert(spec->params.back().name.id);
     return ir::var_operand(spec->params.back().name);
   };
   const typed::Type* arrow = f.kind == FunKind::Def ? f.def->fn->scheme->type : f.lambda->type;
@@ -329,7 +338,7 @@ void Lowerer::spec_params(Spec* spec, const FunValue& f, std::span<const Value* 
     std::vector<bool> is_computed;
     std::unordered_map<uint32_t, Operand> hidden;
     const Rep* rep = map_dims(rep_of(pats[i]->type, env), [&](const RepDim& d) {
-      is_computed.push_back(d.ext ? !hidden.contains(d.ext) : !is_passed(*this, *spec, d.size));
+      is_computed.push_back(d.ext ? !hidden.contains(d.ext) : !passed.has(d.size));
       if (!is_computed.back()) return d.ext ? RepDim{hidden[d.ext], 0} : d;
       Operand size = add("n", ir::prim_type(PrimType::I64));
       if (d.ext) hidden[d.ext] = size;
@@ -358,8 +367,9 @@ void Lowerer::spec_params(Spec* spec, const FunValue& f, std::span<const Value* 
 // those that only the body knows get numbers as unknown sizes first.
 void Lowerer::finish_ret(Spec* spec, const Rep* rep, const typed::Type* type) {
   std::unordered_map<uint32_t, uint32_t> inner;
+  PassedSizes passed(*this, *spec);
   spec->ret_rep = map_dims(rep, [&](const RepDim& d) {
-    if (d.ext || is_passed(*this, *spec, d.size)) return d;
+    if (d.ext || passed.has(d.size)) return d;
     auto [it, is_new] = inner.emplace(d.size.name.id, 0);
     if (is_new) it->second = fresh_ext();
     return RepDim{{}, it->second};
