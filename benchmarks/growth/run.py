@@ -281,7 +281,7 @@ def measure(command_of, text_of, name, folder, base):
         path = write(text_of(n), folder)
         seconds, memory, ok = min(cost(command_of(path)) for _ in range(2))
         result.append((n, seconds - base, memory, ok))
-        if seconds > ENOUGH_SECONDS:
+        if seconds > ENOUGH_SECONDS and len(result) > 1:
             break
         n *= 2 if seconds > ENOUGH_SECONDS / 16 else 4
     return result

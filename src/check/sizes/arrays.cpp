@@ -78,7 +78,9 @@ Size SizeChecker::slice_size(const IndexPart& p, Size dim, bool in_update, std::
   bool from_zero = !p.first || is_int_literal(p.first, 0);
   if (forward && from_zero && !p.second) return dim;
   if (forward && from_zero) return size_of_exp(p.second, exts);
-  if (forward && !p.second) return binary_size(ctx.minus, dim, size_of_exp(p.first, exts));
+  bool is_too_large = solver.is_too_large(dim);  // as after hundreds of slices of slices
+  if (forward && !p.second && !is_too_large) return binary_size(ctx.minus, dim, size_of_exp(p.first, exts));
+  if (forward && !p.second) return unknown_slice();
   if (forward) return binary_size(ctx.minus, size_of_exp(p.second, exts), size_of_exp(p.first, exts));
   if (is_minus_one(p.stride) && !p.first && !p.second) return dim;
   if (is_minus_one(p.stride) && p.first && p.second)
