@@ -1,9 +1,10 @@
-// fehu_lowered [--print] [--after PIPELINE] FILE...: lowers programs, verifies the result, and runs the tests in their
-// comments through the evaluator. With --after, does so after each pass of the pipeline; the text of the program must
-// read back as the same program each time.
+// fehu_lowered [--print] [--disable PASS] [--after PIPELINE] FILE...: lowers programs, verifies the result, and runs
+// the tests in their comments through the evaluator. With --after, does so after each pass of the pipeline; the text of
+// the program must read back as the same program each time.
 #include <cstdio>
 
 #include <algorithm>
+#include <set>
 #include <string>
 
 #include "base/check.h"
@@ -60,6 +61,7 @@ std::string run_test(const ir::Program& program, const std::string& path, const 
 struct Totals {
   int files = 0, bad_files = 0, tests = 0, bad_tests = 0;
 } totals;
+std::set<std::string, std::less<>> disabled;  // passes that are left out
 
 // What is wrong with what the parser makes of the printed program.
 std::string read_back(const ir::Program& program) {
@@ -95,6 +97,7 @@ void run_passes(const Loaded& loaded, const ir::Program* program, const std::str
                 const pipelines::Pipeline& pipeline) {
   pass::Context context{loaded.compilation->arena, loaded.compilation->names, nullptr};
   for (const pass::Pass* pass : pipeline.passes) {
+    if (disabled.contains(pass->name)) continue;
     totals.tests++;
     pass::RunResult result = pass::run_passes(program, {&pass, 1}, context);
     std::string why = result.program ? read_back(*result.program) : result.message;
@@ -194,6 +197,8 @@ int main(int argc, char** argv) {
         all = true;
       else if (arg == "--after" && i + 1 < argc)
         pipeline = find_pipeline(argv[++i]);
+      else if (arg == "--disable" && i + 1 < argc)
+        disabled.insert(argv[++i]);
       else if (all)
         run_definitions(arg);
       else
