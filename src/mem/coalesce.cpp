@@ -28,7 +28,10 @@
 //   array, that is known already, and each array moves once.
 // - An array whose last dimension would get a stride other than 1 stays: it may be used often, and is copied once.
 //
-// Leaves out: arrays that come out of branches or of calls, or are carried round loops from block to block; places that
+// - What a match gives is made at its place by each branch that makes it, and copied there by the others
+//   (coalesce_branches.cpp).
+//
+// Leaves out: arrays that come out of calls, or are carried round loops from block to block; places that
 // are known only after the array was made.
 //
 // This file has the walk over the program.

@@ -11,6 +11,8 @@ class Clearance {
   Clearance(Coalescer& coalescer, const Coalescer::Layouts& own, VName made);
   // From the statement that makes the array to the one before it is copied.
   bool is_clear(List<ir::Stm> stms);
+  bool results(const ir::Body* b);  // what a body gives
+  bool whole(VName array);          // an array, if it is used meanwhile
 
  private:
   // The loop that makes the array, one part in each iteration, and what it writes in an earlier iteration.
@@ -25,9 +27,7 @@ class Clearance {
   bool inside(const ir::Stm& s);
   bool making_loop(const ir::Stm& s, const ir::LoopExp& e, size_t write);
   bool names(const ir::Stm& s);
-  bool results(const ir::Body* b);
   bool part(const ir::IndexExp& e);
-  bool whole(VName array);
   bool use(VName array, const Layout& layout, std::span<const ir::Operand> shape);
   bool may_be_block(VName array);
   bool is_own(VName array) const { return own_.contains(array.id); }

@@ -21,6 +21,8 @@ bool Coalescer::try_move(List<Stm> stms, size_t at, VName array, const Layout& t
 }
 
 Obstacle Coalescer::move(List<Stm> stms, size_t at, VName array, const Layout& target) {
+  const Stm* def = definition(block_of(array));
+  if (def && def->exp->kind == ir::ExpKind::Match) return move_branches(stms, at, array, target);
   Move move;
   if (Obstacle obstacle = find_made(stms, at, array, move); obstacle != Obstacle::None) return obstacle;
   std::optional<Layout> place = place_of_made(array, target, move);
@@ -217,7 +219,7 @@ void Coalescer::commit(const Move& move) {
     layouts_[array] = layout;
     plan_.places[array] = layout;
   }
-  plan_.unneeded.insert(move.block.id);
+  if (definition(move.block)->exp->kind == ir::ExpKind::Alloc) plan_.unneeded.insert(move.block.id);
   plan_.changed_funs.insert(fun_);
   if (!is_known_before(ir::var_operand(move.place.mem), move)) hoist(move.place.mem, move);
   for (VName check : move.checks) hoist(check, move);

@@ -95,6 +95,7 @@ class Rewriter : public ir::Mapper {
     if (auto found = before_.find(first.id); found != before_.end())
       for (VName name : found->second) early(name);
     if (plan_.unneeded.contains(first.id) || plan_.hoisted.contains(first.id)) return;
+    if (auto found = plan_.matches.find(first.id); found != plan_.matches.end()) return match(s, found->second);
     auto placed = plan_.placed.find(first.id);
     if (placed == plan_.placed.end()) return code_.emit(ir::map_stm(s, *this));
     if (const auto* e = ir::try_as<ir::ConcatExp>(s.exp)) return concat(s, *e, placed->second);
@@ -107,6 +108,59 @@ class Rewriter : public ir::Mapper {
       changed.exp = arena.make<ir::UpdateExp>(update);
     }
     code_.emit(changed);
+  }
+
+  // The blocks of arrays that have moved are no longer among the results.
+  void match(const Stm& s, const std::vector<MatchChange>& changes) {
+    ir::MatchExp e = *as<ir::MatchExp>(s.exp);
+    std::vector<ir::PatElem> pat;
+    for (const ir::PatElem& p : s.pat) pat.push_back(param(p));
+    std::vector<ir::MatchCase> cases(e.cases.begin(), e.cases.end());
+    for (size_t i = 0; i < cases.size(); i++) cases[i].body = branch(s, cases[i].body, i, changes);
+    e.cases = arena.list(cases);
+    e.otherwise = branch(s, e.otherwise, cases.size(), changes);
+    std::vector<ir::Type> ret(e.ret.begin(), e.ret.end());
+    for (size_t number : dropped(changes)) {
+      pat.erase(pat.begin() + static_cast<ptrdiff_t>(number));
+      ret.erase(ret.begin() + static_cast<ptrdiff_t>(number));
+      for (ir::Type& type : ret) {
+        std::vector<ir::Dim> dims(type.dims.begin(), type.dims.end());
+        for (ir::Dim& d : dims)
+          if (d.is_ext() && static_cast<size_t>(d.ext) > number) d.ext--;
+        type.dims = arena.list(dims);
+      }
+    }
+    e.ret = arena.list(ret);
+    code_.emit({arena.list(pat), s.certs, s.attrs, s.where, arena.make<ir::MatchExp>(e)});
+  }
+
+  // From the last to the first, so that numbers stay right.
+  static std::vector<size_t> dropped(const std::vector<MatchChange>& changes) {
+    std::vector<size_t> numbers;
+    for (const MatchChange& change : changes) numbers.push_back(change.block);
+    std::ranges::sort(numbers, std::greater<>());
+    return numbers;
+  }
+
+  const ir::Body* branch(const Stm& s, const ir::Body* b, size_t number, const std::vector<MatchChange>& changes) {
+    size_t num_bound = bound_.size();
+    code_.begin_body();
+    for (const Stm& inner : b->stms) statement(inner);
+    std::vector<ir::Result> results(b->results.begin(), b->results.end());
+    for (const MatchChange& change : changes) {
+      for (const auto& [position, x] : change.place) results[position].value = value(x);
+      ir::Result& array = results[change.array];
+      if (!change.is_copied[number]) continue;
+      const ir::Type& type = coalescer_.type_of(array.value.name);
+      ir::PatElem copy{code_.fresh_like(array.value.name, type), type,
+                       place(plan_.places.at(s.pat[change.array].name.id))};
+      copy.type.unique = false;
+      code_.emit({&copy, 1}, arena.make<ir::CopyExp>(array.value.name), array.certs);
+      array.value = ir::var_operand(copy.name);
+    }
+    for (size_t dropped : dropped(changes)) results.erase(results.begin() + static_cast<ptrdiff_t>(dropped));
+    for (; bound_.size() > num_bound; bound_.pop_back()) is_bound(bound_.back()) = false;
+    return code_.end_body(results);
   }
 
   // An allocation or a check, before its time.

@@ -4,6 +4,7 @@
 // symbols, and sums and products in them are known not to wrap.
 #include "ir/build.h"
 #include "ir/op_facts.h"
+#include "ir/traverse.h"
 #include "mem/coalescer.h"
 
 namespace fehu::mem {
@@ -17,6 +18,7 @@ Coalescer::Coalescer(const ir::Program& p, pass::Context& context)
       effects_(p),
       aliases_(context.aliases.of(p)),
       code_(context.arena, context.names, p.num_names),
+      num_uses_(p.num_names),
       defs_(p.num_names) {
   code_.begin_body();
   read(p.constants);
@@ -30,7 +32,26 @@ void Coalescer::read(List<Stm> stms) {
   for (const Stm& s : stms) read(s);
 }
 
+// What the statement mentions, and what its bodies give.
+void Coalescer::count_uses(const Stm& s) {
+  struct Direct : ir::Walker {
+    std::vector<uint32_t>& counts;
+    explicit Direct(std::vector<uint32_t>& counts) : counts(counts) {}
+    void name(VName n) override { counts[n.id]++; }
+    void param(const ir::Param&) override {}
+    void type(const ir::Type&) override {}
+    void body(const ir::Body*) override {}
+    void lambda(const ir::Lambda*) override {}
+  } direct(num_uses_);
+  ir::walk_children(s.exp, direct);
+  ir::for_each_nested(s.exp, [&](const ir::Nested& nested) {
+    for (const ir::Result& r : nested.body->results)
+      if (r.value.is_var()) num_uses_[r.value.name.id]++;
+  });
+}
+
 void Coalescer::read(const Stm& s) {
+  count_uses(s);
   if (const auto* loop = ir::try_as<ir::LoopExp>(s.exp)) {
     for (size_t i = 0; i < loop->params.size(); i++) bind(loop->params[i].param, {&s, i, true});
     if (loop->form == ir::LoopForm::For)

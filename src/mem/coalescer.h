@@ -20,6 +20,13 @@ struct Hoist {
   VName name, made;
 };
 
+// An array that a match gives lies at another place: the branches make it there, or copy it there.
+struct MatchChange {
+  size_t array, block;                                // their numbers among the results
+  std::vector<std::pair<size_t, ir::Operand>> place;  // results that said where in the block
+  std::vector<bool> is_copied;                        // for each branch
+};
+
 // What will be changed. Names are known by their numbers.
 struct CoalescePlan {
   std::unordered_map<uint32_t, Layout> places;  // of the arrays that move
@@ -27,6 +34,7 @@ struct CoalescePlan {
   std::map<uint32_t, Hoist> hoisted;            // by what they bind
   std::unordered_map<uint32_t, std::set<size_t>>
       placed;  // of statements, by what they bind: operands that lie there already
+  std::unordered_map<uint32_t, std::vector<MatchChange>> matches;  // by the first name that they bind
   std::unordered_set<uint32_t> changed_funs;
   bool is_empty() const { return placed.empty(); }
 };
@@ -34,7 +42,7 @@ struct CoalescePlan {
 // Why an array is copied and not made at its place.
 enum class Obstacle : uint8_t {
   None,
-  NotMade,      // it comes from elsewhere: a parameter, a part of another array, what a branch or a call gives
+  NotMade,      // it comes from elsewhere: a parameter, a call, a loop, branches
   OtherBody,    // it is made outside of the loop or branch that copies it
   UsedLater,    // it is still needed after the copy
   Form,         // it is a view of what is made, and no place of that gives the view its place
@@ -107,6 +115,7 @@ class Coalescer {
   // --- the program as it is (coalesce_tables.cpp)
   void read(List<ir::Stm> stms);
   void read(const ir::Stm& s);
+  void count_uses(const ir::Stm& s);
   void bind(const ir::Param& p, const Def& def);
   Layout first_layout(const ir::Stm& s, const ir::Param& p);
   const Layout* layout_of(VName array) const;
@@ -123,6 +132,13 @@ class Coalescer {
   void concat(List<ir::Stm> stms, size_t at, const ir::ConcatExp& e);
   bool try_move(List<ir::Stm> stms, size_t at, VName array, const Layout& target);
   Obstacle move(List<ir::Stm> stms, size_t at, VName array, const Layout& target);
+
+  // --- what branches give (coalesce_branches.cpp)
+  Obstacle move_branches(List<ir::Stm> stms, size_t at, VName array, const Layout& target);
+  Obstacle find_match(List<ir::Stm> stms, size_t at, Move& move);
+  bool find_in_branch(const ir::Body* b, size_t number, const Layout& place, Move& inner);
+  bool is_branch_clear(const ir::Body* b, const Move& inner, const Layouts& own);
+  MatchChange change_of(const ir::Stm& match, const Move& move);
 
   // --- conditions (coalesce_moves.cpp)
   Obstacle find_made(List<ir::Stm> stms, size_t at, VName array, Move& move);
@@ -143,6 +159,7 @@ class Coalescer {
   analysis::Effects effects_;
   const ir::AliasTable& aliases_;
   SymbolCode code_;
+  std::vector<uint32_t> num_uses_;                              // by number: as values, not in types or places
   std::vector<Def> defs_;                                       // by number
   Layouts layouts_;                                             // of all arrays, after what has been decided
   std::unordered_map<uint32_t, std::vector<VName>> residents_;  // of blocks: the arrays in it, in the order of the text

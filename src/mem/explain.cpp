@@ -21,7 +21,7 @@ std::string_view text_of(Obstacle obstacle) {
     case Obstacle::None:
       return "it is made there";
     case Obstacle::NotMade:
-      return "it is a parameter, a part of another array, or what a branch or call gives";
+      return "it is a parameter, or comes from a call, a loop that carries it round, or branches that do not make it";
     case Obstacle::OtherBody:
       return "it is made outside of the loop or branch that copies it";
     case Obstacle::UsedLater:

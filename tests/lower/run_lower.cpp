@@ -1,6 +1,6 @@
-// fehu_lowered [--print] [--jobs N] [--after PIPELINE] FILE...: lowers programs, verifies the result, and runs the
-// tests in their comments through the evaluator. With --after, does so after each pass of the pipeline that changes the
-// program; the text of the program must read back as the same program each time.
+// fehu_lowered [--print] [--jobs N] [--disable PASS] [--after PIPELINE] FILE...: lowers programs, verifies the result,
+// and runs the tests in their comments through the evaluator. With --after, does so after each pass of the pipeline
+// that changes the program; the text of the program must read back as the same program each time.
 //
 // The files are shared among child processes (two, if --jobs does not say otherwise). A crash fails the file at hand.
 #include <sys/mman.h>
@@ -11,6 +11,7 @@
 #include <cstring>
 
 #include <algorithm>
+#include <set>
 #include <string>
 
 #include "base/check.h"
@@ -68,6 +69,7 @@ std::string run_test(const ir::Program& program, const std::string& path, const 
 struct Totals {
   int files = 0, bad_files = 0, tests = 0, bad_tests = 0;
 } totals;
+std::set<std::string, std::less<>> disabled;  // passes that are left out
 
 struct Options {
   bool prints = false;
@@ -112,6 +114,7 @@ void run_passes(const Loaded& loaded, const ir::Program* program, const std::str
                 const pipelines::Pipeline& pipeline) {
   pass::Context context{loaded.compilation->arena, loaded.compilation->names, nullptr};
   for (const pass::Pass* pass : pipeline.passes) {
+    if (disabled.contains(pass->name)) continue;
     totals.tests++;
     pass::RunResult result = pass::run_passes(program, {&pass, 1}, context);
     std::string why = result.program ? read_back(*result.program) : result.message;
@@ -209,6 +212,8 @@ Options parse_options(int argc, char** argv) {
       options.all_definitions = true;
     else if (word == "--jobs" && i + 1 < argc)
       options.jobs = std::max<size_t>(1, std::strtoul(argv[++i], nullptr, 10));
+    else if (word == "--disable" && i + 1 < argc)
+      disabled.insert(argv[++i]);
     else if (word == "--after" && i + 1 < argc)
       options.pipeline = find_pipeline(argv[++i]);
     else
