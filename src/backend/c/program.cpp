@@ -44,6 +44,7 @@ static constexpr std::string_view kQuiet =
     "#pragma GCC diagnostic ignored \"-Wtype-limits\"\n"
     "#if !defined(__clang__)\n"
     "#pragma GCC diagnostic ignored \"-Wrestrict\"\n"
+    "#pragma GCC diagnostic ignored \"-Warray-bounds\"\n"
     "#endif\n"
     "#endif\n\n";
 static constexpr std::string_view kNotQuiet =
