@@ -93,10 +93,13 @@ void prepend(Draft& p, Draft& c, Workshop& w);
 // Both are histograms, which become one with all operators.
 void append_hist(Draft& a, Draft&& b, Workshop& w);
 
-// --- other forms of the same map (views.cpp)
+// --- other forms of the same map (forms.cpp)
 // A map over `width` of maps over these sizes, whose product is the width that it had. What comes out is known as it
 // was. Arrays that go in are seen as arrays of arrays, apart from those in `taken`, which will be replaced.
 void nest(Draft& d, const ir::Operand& width, List<ir::Dim> inner, std::span<const VName> taken, Workshop& w);
+// A nest of two maps the other way round: the outer one becomes the inner one, and what comes out is transposed.
+bool can_turn(const Draft& d);
+void turn(Draft& d, Workshop& w);
 // A map over some of the elements, in the order of the slice.
 void slice(Draft& d, const ir::SliceDim& elements, List<VName> certs, Workshop& w);
 
