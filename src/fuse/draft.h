@@ -71,12 +71,13 @@ std::optional<Draft> draft_of(const ir::Stm& s);
 void finish(Draft& d, Workshop& w, std::vector<ir::Stm>& out);
 
 // --- what a producer gives for each element
-enum class Stage : uint8_t {
-  None,  // this is no array that comes out element by element
-  Map,   // known in the map function
-  Post,  // known after the scans
+// When is an element of an array known?
+enum class Moment : uint8_t {
+  Never,  // this is no array that comes out element by element
+  Map,    // in the map function
+  Post,   // after the scans
 };
-Stage stage_of(const Draft& producer, VName out);
+Moment moment_of(const Draft& producer, VName out);
 const ir::Type& element_type(const Draft& producer, VName out);
 const ir::PatElem& out_named(const Draft& producer, VName out);
 // What comes out under one name comes out under another, whose type has as many elements.

@@ -31,7 +31,7 @@ void Level::through_view(uint32_t stm) {
   std::optional<uint32_t> producer = binder_of(array.id);
   if (!producer || uses_.at(array.id) != 1) return;
   Node& p = nodes_[*producer];
-  if (!p.draft || stage_of(*p.draft, array) == Stage::None) return;
+  if (!p.draft || moment_of(*p.draft, array) == Moment::Never) return;
   if (reshape)
     through_reshape(stm, p, *reshape);
   else if (index)
