@@ -184,12 +184,12 @@ static ptrdiff_t passed_on(const Draft& d, size_t out) {
   return -1;
 }
 
-Stage stage_of(const Draft& d, VName out) {
-  if (d.other) return Stage::None;
-  if (d.scan_out_of.contains(out.id)) return Stage::Post;
+Moment moment_of(const Draft& d, VName out) {
+  if (d.other) return Moment::Never;
+  if (d.scan_out_of.contains(out.id)) return Moment::Post;
   auto found = d.out_of.find(out.id);
-  if (found == d.out_of.end() || d.outs[found->second].type.kind != TypeKind::Array) return Stage::None;
-  return !d.has_post || passed_on(d, found->second) >= 0 ? Stage::Map : Stage::Post;
+  if (found == d.out_of.end() || d.outs[found->second].type.kind != TypeKind::Array) return Moment::Never;
+  return !d.has_post || passed_on(d, found->second) >= 0 ? Moment::Map : Moment::Post;
 }
 
 const Type& element_type(const Draft& d, VName out) {
@@ -281,7 +281,7 @@ static Value as_value(const Param& p) {
 // Parameters of `c` become values that `p` has, or parameters of `p`.
 static void bind_inputs(Draft& p, const Draft& c, Move& move) {
   for (size_t i = 0; i < c.arrays.size(); i++) {
-    if (stage_of(p, c.arrays[i]) == Stage::Map)
+    if (moment_of(p, c.arrays[i]) == Moment::Map)
       move.bind(c.params[i], value_in_map(p, c.arrays[i]), p.stms, c.where);
     else if (const Param* known = param_of(p, c.arrays[i]))
       move.bind(c.params[i], as_value(*known), p.stms, c.where);
@@ -341,7 +341,7 @@ void append_post(Draft& p, Draft&& c, Workshop& w) {
   Move move{w};
   for (size_t i = 0; i < c.arrays.size(); i++) {
     const Param& param = c.params[i];
-    if (stage_of(p, c.arrays[i]) != Stage::None) {
+    if (moment_of(p, c.arrays[i]) != Moment::Never) {
       move.bind(param, p.posted[p.out_of.at(c.arrays[i].id)], p.post_stms, c.where);
       continue;
     }
@@ -362,7 +362,7 @@ void prepend(Draft& p, Draft& c, Workshop& w) {
   c.input_of = std::move(p.input_of);
   std::vector<Stm> stms = std::exchange(c.stms, std::move(p.stms));
   for (size_t i = 0; i < arrays.size(); i++) {
-    if (stage_of(p, arrays[i]) == Stage::Map)
+    if (moment_of(p, arrays[i]) == Moment::Map)
       move.bind(params[i], value_in_map(p, arrays[i]), c.stms, c.where);
     else if (const Param* known = param_of(c, arrays[i]))
       move.bind(params[i], as_value(*known), c.stms, c.where);

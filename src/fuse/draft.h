@@ -71,12 +71,13 @@ std::optional<Draft> draft_of(const ir::Stm& s);
 void finish(Draft& d, Workshop& w, std::vector<ir::Stm>& out);
 
 // --- what a producer gives for each element
-enum class Stage : uint8_t {
-  None,  // this is no array that comes out element by element
-  Map,   // known in the map function
-  Post,  // known after the scans
+// When is an element of an array known?
+enum class Moment : uint8_t {
+  Never,  // this is no array that comes out element by element
+  Map,    // in the map function
+  Post,   // after the scans
 };
-Stage stage_of(const Draft& producer, VName out);
+Moment moment_of(const Draft& producer, VName out);
 const ir::Type& element_type(const Draft& producer, VName out);
 const ir::PatElem& out_named(const Draft& producer, VName out);
 // What comes out under one name comes out under another, whose type has as many elements.
@@ -93,10 +94,13 @@ void prepend(Draft& p, Draft& c, Workshop& w);
 // Both are histograms, which become one with all operators.
 void append_hist(Draft& a, Draft&& b, Workshop& w);
 
-// --- other forms of the same map (views.cpp)
+// --- other forms of the same map (forms.cpp)
 // A map over `width` of maps over these sizes, whose product is the width that it had. What comes out is known as it
 // was. Arrays that go in are seen as arrays of arrays, apart from those in `taken`, which will be replaced.
 void nest(Draft& d, const ir::Operand& width, List<ir::Dim> inner, std::span<const VName> taken, Workshop& w);
+// A nest of two maps the other way round: the outer one becomes the inner one, and what comes out is transposed.
+bool can_turn(const Draft& d);
+void turn(Draft& d, Workshop& w);
 // A map over some of the elements, in the order of the slice.
 void slice(Draft& d, const ir::SliceDim& elements, List<VName> certs, Workshop& w);
 

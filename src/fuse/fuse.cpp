@@ -30,8 +30,8 @@
 //   they stay apart; if one of them can, its effects come in the same order as before.
 // - Whether it pays is decided in cost.cpp.
 //
-// Leaves out: reductions of what was scanned (a post function gives arrays only); streams and expand; producers that
-// are seen transposed; reductions of joined dimensions, which would add in another order.
+// Leaves out: reductions of what was scanned (a post function gives arrays only); streams and expand; reductions of
+// joined dimensions, which would add in another order; arrays that others need as well as a with_acc.
 #include "fuse/fuse.h"
 
 #include "analysis/consumption.h"

@@ -60,6 +60,7 @@ class Level {
   void through_view(uint32_t stm);
   Node with_view(Node&& p, uint32_t view) const;
   bool through_reshape(uint32_t stm, Node& p, const ir::ReshapeExp& e);
+  bool through_rearrange(uint32_t stm, Node& p, const ir::RearrangeExp& e);
   bool through_slice(uint32_t stm, Node& p, const ir::IndexExp& e);
   bool can_nest(const Draft& c, const std::vector<VName>& taken) const;
   bool is_map_of_one(const Node& p, VName array) const;

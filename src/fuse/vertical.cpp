@@ -54,9 +54,9 @@ static std::optional<List<Dim>> inner_dims(const Draft& p, const Draft& c, const
 bool Level::fits(const Draft& p, const Draft& c, const std::vector<VName>& taken) {
   bool is_post = false;
   for (VName array : taken) {
-    Stage stage = stage_of(p, array);
-    if (stage == Stage::None || !pays_vertically(p, array, is_needed_elsewhere(array))) return false;
-    is_post |= stage == Stage::Post;
+    Moment moment = moment_of(p, array);
+    if (moment == Moment::Never || !pays_vertically(p, array, is_needed_elsewhere(array))) return false;
+    is_post |= moment == Moment::Post;
   }
   std::optional<List<Dim>> inner = inner_dims(p, c, taken);
   if (!inner || (!inner->empty() && !can_nest(c, taken))) return false;
@@ -90,7 +90,7 @@ bool Level::try_vertically(uint32_t producer, uint32_t consumer) {
   fit(later, *earlier.draft, *inner_dims(*earlier.draft, *later.draft, arrays), arrays);
   forget_shared_inputs(*earlier.draft, *later.draft);
   bool is_post =
-      std::ranges::any_of(arrays, [&](VName array) { return stage_of(*earlier.draft, array) == Stage::Post; });
+      std::ranges::any_of(arrays, [&](VName array) { return moment_of(*earlier.draft, array) == Moment::Post; });
   if (later.draft->other) {
     prepend(*earlier.draft, *later.draft, w_);
     put(merged, std::move(later), std::move(earlier));

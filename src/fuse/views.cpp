@@ -5,8 +5,9 @@
 //
 // - A reshape that gives the outer size another name: what comes out is known by that name.
 // - A reshape that joins outer dimensions: what comes out is known as the long array, and a map that takes it becomes a
-//   nest of maps over the rows (`nest`).
+//   nest of maps over the rows (forms.cpp).
 // - A reshape that splits the outer dimension: the producer becomes a nest.
+// - A transposition of a nest of two maps: the nest is turned inside out, so the producer must be without effects.
 // - A slice of the outer dimension, also backwards: the arrays that go in are sliced. What is not in the slice is not
 //   computed, so the producer must be without effects.
 // All of these only if nobody sees the producer's array in another way.
@@ -20,107 +21,23 @@ namespace fehu::fuse {
 
 using namespace ir;
 
-// ---------------------------------------------------------------------------------------------------------------
-// Other forms of a map
-
-static Type type_inside(Workshop& w, List<Dim> dims, const Type& type) {
-  if (type.kind == TypeKind::Acc) return type;
-  Operands sizes;
-  for (const Dim& d : dims) sizes.push_back(d.size);
-  return array_type(w.arena, sizes, type);
-}
-
-// A function of rows that maps the function, level by level.
-static const Lambda* nested(const Lambda* f, List<Dim> inner, const Provenance& where, Workshop& w) {
-  if (inner.empty()) return f;
-  const Lambda* inside = nested(f, inner.subspan(1), where, w);
-  std::vector<Param> params;
-  std::vector<VName> arrays;
-  for (const Param& p : f->params) {
-    params.push_back({w.names.fresh_like(p.name), type_inside(w, inner, p.type), nullptr});
-    arrays.push_back(params.back().name);
-  }
-  std::vector<PatElem> pat;
-  std::vector<Result> results;
-  std::vector<Type> types;
-  for (const Type& t : f->ret) {
-    types.push_back(type_inside(w, inner, t));
-    pat.push_back({w.names.fresh(w.interner.intern("row")), types.back(), nullptr});
-    results.push_back({{}, var_operand(pat.back().name)});
-  }
-  const Exp* map =
-      w.arena.make<ScremaExp>(soac(inner[0].size, w.arena.list(arrays), inside), List<Scan>{}, List<Reduce>{});
-  Stm s{w.arena.list(pat), {}, {}, where, map};
-  const Body* body = w.arena.make<Body>(w.arena.list({s}), w.arena.list(results));
-  return w.arena.make<Lambda>(w.arena.list(params), body, w.arena.list(types));
-}
-
-// The array is replaced by a view of it.
-static void see_input(Draft& d, size_t i, const Type& as, const Exp* view, List<VName> certs, Workshop& w) {
-  VName array = d.arrays[i], seen = w.names.fresh_like(array);
-  d.before.push_back({w.arena.list({PatElem{seen, as, nullptr}}), certs, {}, d.where, view});
-  w.memory.bind_view(seen, array);
-  d.arrays[i] = seen;
-}
-
-static void number_inputs(Draft& d) {
-  d.input_of.clear();
-  for (size_t i = 0; i < d.arrays.size(); i++) d.input_of.try_emplace(d.arrays[i].id, i);
-}
-
-void nest(Draft& d, const Operand& width, List<Dim> inner, std::span<const VName> taken, Workshop& w) {
-  std::vector<Result> results;
-  std::vector<Type> types;
-  for (const Value& v : d.mapped) {
-    results.push_back(v.result);
-    types.push_back(v.type);
-  }
-  const Body* body = w.arena.make<Body>(w.arena.list(d.stms), w.arena.list(results));
-  const Lambda* f = w.arena.make<Lambda>(w.arena.list(d.params), body, w.arena.list(types));
-  const Lambda* rows = nested(f, inner, d.where, w);
-  for (size_t i = 0; i < d.arrays.size(); i++) {
-    bool is_taken = std::ranges::find(taken, d.arrays[i]) != taken.end();
-    if (is_taken || d.params[i].type.kind == TypeKind::Acc) continue;
-    Type type = array_type(w.arena, {&width, 1}, rows->params[i].type);
-    type.unique = false;
-    see_input(d, i, type, w.arena.make<ReshapeExp>(d.arrays[i], w.arena.list(shape_of(type))), d.certs, w);
-  }
-  number_inputs(d);
-  d.width = width;
-  d.params.assign(rows->params.begin(), rows->params.end());
-  d.stms.assign(rows->body->stms.begin(), rows->body->stms.end());
-  for (size_t i = 0; i < d.mapped.size(); i++) d.mapped[i] = {rows->body->results[i], rows->ret[i]};
-}
-
-void slice(Draft& d, const SliceDim& elements, List<VName> certs, Workshop& w) {
-  for (size_t i = 0; i < d.arrays.size(); i++) {
-    Type type = array_type(w.arena, {&elements.count, 1}, d.params[i].type);
-    type.unique = false;
-    std::vector<SliceDim> dims{elements};
-    for (const Dim& size : type.dims.subspan(1)) dims.push_back({false, i64_operand(0), size.size, i64_operand(1)});
-    see_input(d, i, type, w.arena.make<IndexExp>(d.arrays[i], w.arena.list(dims)), certs, w);
-  }
-  number_inputs(d);
-  d.width = elements.count;
-}
-
-// ---------------------------------------------------------------------------------------------------------------
-// Views of a body
-
 void Level::through_view(uint32_t stm) {
   const Stm& s = body_->stms[stm];
   const auto* reshape = try_as<ReshapeExp>(s.exp);
   const auto* index = try_as<IndexExp>(s.exp);
-  if ((!reshape && !index) || !is_input(s.pat[0].name)) return;
-  VName array = reshape ? reshape->array : index->array;
+  const auto* rearrange = try_as<RearrangeExp>(s.exp);
+  if ((!reshape && !index && !rearrange) || !is_input(s.pat[0].name)) return;
+  VName array = reshape ? reshape->array : index ? index->array : rearrange->array;
   std::optional<uint32_t> producer = binder_of(array.id);
   if (!producer || uses_.at(array.id) != 1) return;
   Node& p = nodes_[*producer];
-  if (!p.draft || stage_of(*p.draft, array) == Stage::None) return;
+  if (!p.draft || moment_of(*p.draft, array) == Moment::Never) return;
   if (reshape)
     through_reshape(stm, p, *reshape);
-  else
+  else if (index)
     through_slice(stm, p, *index);
+  else
+    through_rearrange(stm, p, *rearrange);
 }
 
 static bool same_dims(List<Dim> a, List<Dim> b) {
@@ -174,9 +91,9 @@ bool Level::through_reshape(uint32_t stm, Node& p, const ReshapeExp& e) {
   bool is_same = to.size() == num_to || sizes_.is_same_product(rows_from, rows_to);
   sizes_.undo(mark);
   // Of several names for the sizes of rows only those of the draft are used.
-  bool is_plain = from.size() == element_type(*p.draft, e.array).rank() + 1;
+  bool is_known_so = from.size() == element_type(*p.draft, e.array).rank() + 1;
   bool is_split = num_to > 1;
-  if (!is_same || (is_split && !(is_plain && can_nest(*p.draft, {})))) return false;
+  if (!is_same || (is_split && !(is_known_so && can_nest(*p.draft, {})))) return false;
   int64_t merged = graph_.merge(stm, graph_.find(binder_.at(e.array.id)));
   if (merged < 0) return false;
   Node node = with_view(std::move(p), stm);
@@ -206,12 +123,34 @@ static bool is_slice_of_rows(const IndexExp& e, const Type& array) {
   return true;
 }
 
+// Is the array known by the type that the producer gives it?
+static bool is_plain(const Draft& d, VName array) {
+  const Type& type = out_named(d, array).type;
+  return same_operand(type.dims[0].size, d.width) && type.rank() == element_type(d, array).rank() + 1;
+}
+
+static bool is_transposition(List<uint32_t> perm) {
+  for (uint32_t i = 2; i < perm.size(); i++)
+    if (perm[i] != i) return false;
+  return perm.size() >= 2 && perm[0] == 1 && perm[1] == 0;
+}
+
+bool Level::through_rearrange(uint32_t stm, Node& p, const RearrangeExp& e) {
+  if (!is_plain(*p.draft, e.array) || !is_transposition(e.perm)) return false;
+  if (!is_map_of_one(p, e.array) || !can_turn(*p.draft) || p.draft->outs.size() != 1) return false;
+  int64_t merged = graph_.merge(stm, graph_.find(binder_.at(e.array.id)));
+  if (merged < 0) return false;
+  Node node = with_view(std::move(p), stm);
+  turn(*node.draft, w_);
+  rename_out(*node.draft, e.array, body_->stms[stm].pat[0]);
+  nodes_[static_cast<size_t>(merged)] = std::move(node);
+  return is_changed_ = true;
+}
+
 bool Level::through_slice(uint32_t stm, Node& p, const IndexExp& e) {
   const Stm& s = body_->stms[stm];
   const Type& type = out_named(*p.draft, e.array).type;
-  bool is_plain =
-      same_operand(type.dims[0].size, p.draft->width) && type.rank() == element_type(*p.draft, e.array).rank() + 1;
-  if (!is_plain || !is_slice_of_rows(e, type) || !is_map_of_one(p, e.array)) return false;
+  if (!is_plain(*p.draft, e.array) || !is_slice_of_rows(e, type) || !is_map_of_one(p, e.array)) return false;
   int64_t merged = graph_.merge(stm, graph_.find(binder_.at(e.array.id)));
   if (merged < 0) return false;
   Node node = with_view(std::move(p), stm);

@@ -129,12 +129,43 @@ const Exp* Generator::within(List<ir::SliceDim> slice, const ir::Type& type) {
   return all;
 }
 
+// A choice of two values that are both computed, by masks. C compilers make a jump of `?:` if a test follows, and where
+// the data decide, as in a sort by bits, half of the jumps are foreseen wrongly. If one side is a constant (a filter
+// writes nothing at -1), the test decides the same, so that a jump is right.
+const Exp* Generator::without_jump(const Exp* value) {
+  const auto* choice = try_as<FunExp>(value);
+  if (!choice || choice->op != prim::FunOp::Cond) return value;
+  const Exp *yes = choice->args[1], *no = choice->args[2];
+  if (yes->kind == ExpKind::Const || no->kind == ExpKind::Const) return value;
+  const Exp* number = arena_.make<ConvExp>(value->type, prim::ConvOp::BToI, choice->args[0]);
+  VName mask_name = fresh("mask");
+  emit<DeclareScalar>(mask_name, value->type, bin(prim::BinOp::Sub, constant(0), number), true);
+  const Exp* mask = variable(mask_name, value->type);
+  const Exp* other = bin(prim::BinOp::Xor, mask, constant(-1));
+  return bin(prim::BinOp::Or, bin(prim::BinOp::And, yes, mask), bin(prim::BinOp::And, no, other));
+}
+
+// Positions that are tested before something is written there are needed several times.
+void Generator::settle_positions(List<ir::SliceDim> slice) {
+  for (const ir::SliceDim& d : slice) {
+    if (!d.is_fixed || d.start.is_const()) continue;
+    const Exp* value = operand(d.start);
+    if (value->kind == ExpKind::Var || value->kind == ExpKind::Const) continue;
+    VName name = fresh(d.start.name.base.str());
+    emit<DeclareScalar>(name, value->type, without_jump(value), true);
+    binding(d.start.name).scalar = variable(name, value->type);
+  }
+}
+
 void Generator::operation(const ir::Stm& stm, const ir::UpdateExp& e) {
   bind_array(stm.pat[0]);
   if (e.is_placed) return;
   const Array to_array = array(stm.pat[0].name);
   const ir::Type& type = stm.pat[0].type;
-  if (e.is_safe) open();
+  if (e.is_safe) {
+    settle_positions(e.slice);
+    open();
+  }
   std::vector<const Exp*> part;
   Strided to = slice_of(to_array, e.slice, part);
   ir::Type value_type;

@@ -77,6 +77,8 @@ class Generator {
   Strided slice_of(const Array& array, List<ir::SliceDim> slice, std::vector<const Exp*>& shape);
   const Exp* position(const Array& array, std::span<const Exp* const> indices);
   const Exp* within(List<ir::SliceDim> slice, const ir::Type& type);
+  const Exp* without_jump(const Exp* value);
+  void settle_positions(List<ir::SliceDim> slice);
 
   // --- control.cpp: branches, loops, calls
   bool conditional(const ir::Stm& stm, const ir::MatchExp& e);
