@@ -25,7 +25,7 @@ using ir::as;
 using ir::Operand;
 using ir::Stm;
 
-constexpr int kMaxSteps = 4000;  // statements that are looked at for one array
+constexpr int kMaxSteps = 4000;  // statements that are looked at for one array; for all together see Coalescer
 
 Clearance::Clearance(Coalescer& coalescer, const Coalescer::Layouts& own, VName made)
     : c_(coalescer), own_(own), place_(own.at(made.id)), shape_(coalescer.shape_of(made)) {
@@ -39,7 +39,7 @@ bool Clearance::is_clear(List<Stm> stms) {
 }
 
 bool Clearance::stm(const Stm& s) {
-  if (++steps_ > kMaxSteps) return false;
+  if (++steps_ > kMaxSteps || --c_.steps_left_ < 0) return false;
   const auto* index = ir::try_as<ir::IndexExp>(s.exp);
   if (index ? !part(*index) : !names(s)) return false;
   if (ir::result_of(s.exp).kind == ir::ResultKind::Fresh)
@@ -89,7 +89,8 @@ bool Clearance::results(const ir::Body* b) {
 bool Clearance::part(const ir::IndexExp& e) {
   const Layout* layout = c_.layout_of(e.array);
   if (is_own(e.array)) return true;
-  if (layout->strides.size() != e.slice.size()) return whole(e.array);
+  bool is_elsewhere = c_.block_of(e.array) != block_;
+  if (is_elsewhere || layout->strides.size() != e.slice.size()) return whole(e.array);
   Operands shape;
   for (const ir::SliceDim& d : e.slice)
     if (!d.is_fixed) shape.push_back(d.count);

@@ -96,10 +96,15 @@ bool Coalescer::is_good_place(const Move& move) const {
 // that is asserted in between, since that might be why the statement needs no check of its own. A check can come
 // earlier if nothing before it has an effect, so that nobody can tell.
 bool Coalescer::has_passed_checks(List<Stm> stms, size_t at, Move& move) const {
+  constexpr size_t kMaxDistance = 1000;  // statements, so that the work for one array is limited
+  if (at - move.made_at > kMaxDistance) return false;
+  auto is_check = [](const Stm& s) { return s.exp->kind == ir::ExpKind::Assert; };
+  size_t end = at;
+  while (end > move.made_at && !is_check(stms[end - 1])) end--;
   bool is_silent = true;
-  for (size_t i = move.made_at; i < at; i++) {
+  for (size_t i = move.made_at; i < end; i++) {
     const Stm& s = stms[i];
-    if (s.exp->kind != ir::ExpKind::Assert) {
+    if (!is_check(s)) {
       is_silent = is_silent && !effects_.has_effect(s);
       continue;
     }

@@ -19,7 +19,8 @@ Coalescer::Coalescer(const ir::Program& p, pass::Context& context)
       aliases_(context.aliases.of(p)),
       code_(context.arena, context.names, p.num_names),
       num_uses_(p.num_names),
-      defs_(p.num_names) {
+      defs_(p.num_names),
+      steps_left_(1000 + int64_t{20} * p.num_names) {
   code_.begin_body();
   read(p.constants);
   for (const ir::Fun& f : p.funs) {

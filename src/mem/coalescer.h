@@ -167,6 +167,7 @@ class Coalescer {
   CoalescePlan plan_;
   std::vector<CopyFound> copies_;
   uint32_t fun_ = 0;
+  int64_t steps_left_;  // of looking for uses: a few for each name, so that the pass is linear in the program
 };
 
 // The program as the plan wants it (coalesce_rewrite.cpp).

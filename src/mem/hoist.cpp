@@ -17,7 +17,8 @@
 // - An allocation in a branch, or behind an assert of the iteration, may not happen at all, and must not fail or take
 //   memory then. It stays where it is, but renews a block that lives as long as the loop: the first time this is an
 //   allocation, later on a comparison. Only small blocks of constant size leave branches as they are; so the empty
-//   ones that are to be renewed leave all loops.
+//   ones that are to be renewed leave all loops. Branches of one match never run together: blocks of as many bytes in
+//   them renew the same one.
 // - What computes sizes of blocks moves before the loop too: it cannot fail, and where a branch is not taken or a loop
 //   does not run, sizes may make no sense, but the bytes are never negative.
 // - Inner loops come first: what leaves them may leave the outer ones too.
@@ -28,6 +29,7 @@
 #include <algorithm>
 #include <functional>
 #include <optional>
+#include <unordered_map>
 #include <vector>
 
 #include "analysis/escapes.h"
@@ -67,12 +69,19 @@ class Hoister {
  private:
   // What becomes of a statement of a loop.
   enum class Fate : uint8_t { Stays, Leaves, Renews };
+  // A block from before the loop, which allocations in branches renew.
+  struct Kept {
+    VName block;
+    const ir::AllocExp* alloc;
+  };
   // The loop whose body is searched for what can leave.
   struct Leaving {
     const ir::Body* body;
     std::vector<Stm>& out;  // statements before the loop
     std::optional<analysis::Escapes>
-        escapes;  // not found before they matter: in deep nests that would be work without end
+        escapes;                  // not found before they matter: in deep nests that would be work without end
+    std::vector<Kept> kept = {};  // all of them, in the order in which they were made
+    std::vector<Kept> free = {};  // those that other branches renew
   };
 
   void bind(const ir::Param& p) {
@@ -132,16 +141,30 @@ class Hoister {
       is_changed_ |= fate != Fate::Stays;
       if (fate == Fate::Leaves) {
         levels_[s.pat[0].name.id] = level_ - 1;
+        if (const auto* size = ir::try_as<ir::BinOpExp>(s.exp)) sizes_[s.pat[0].name.id] = size;
         leaving.out.push_back(s);
       } else if (fate == Fate::Renews) {
         kept.push_back(renewing(s, leaving));
       } else if (s.exp->kind == ExpKind::Match) {
-        kept.push_back(with_branches(s, [&](const ir::Body* branch) { return what_stays(branch, true, leaving); }));
+        kept.push_back(branches(s, leaving));
       } else {
         kept.push_back(s);
       }
     }
     return arena_.make<ir::Body>(arena_.list(kept), b->results);
+  }
+
+  // What a branch renews is free for the next ones; afterwards it may be in use.
+  Stm branches(const Stm& s, Leaving& leaving) {
+    std::vector<Kept> before = std::move(leaving.free);
+    size_t first = leaving.kept.size();
+    Stm result = with_branches(s, [&](const ir::Body* branch) {
+      leaving.free.assign(leaving.kept.begin() + static_cast<ptrdiff_t>(first), leaving.kept.end());
+      leaving.free.insert(leaving.free.end(), before.begin(), before.end());
+      return what_stays(branch, true, leaving);
+    });
+    leaving.free.clear();
+    return result;
   }
 
   Fate fate_of(const Stm& s, bool is_branch, Leaving& leaving) const {
@@ -160,25 +183,49 @@ class Hoister {
 
   bool is_known_outside(const Operand& x) const { return x.is_const() || levels_[x.name.id] < level_; }
 
+  // Sizes that were computed in different branches have different names.
+  bool is_same_size(const Operand& a, const Operand& b) const {
+    if (ir::same_operand(a, b)) return true;
+    auto x = sizes_.find(a.name.id), y = sizes_.find(b.name.id);
+    return a.is_var() && b.is_var() && x != sizes_.end() && y != sizes_.end() &&
+           is_same_size(x->second->x, y->second->x) && is_same_size(x->second->y, y->second->y);
+  }
+
   // The allocation, which renews a block from before the loop.
   Stm renewing(const Stm& s, Leaving& leaving) {
     ir::AllocExp alloc = *as<ir::AllocExp>(s.exp);
-    ir::PatElem kept = build_.param("kept", s.pat[0].type);
-    levels_.resize(build_.num_names(), level_ - 1);
-    block_of_.resize(build_.num_names());
-    const ir::Exp* empty = arena_.make<ir::AllocExp>(ir::i64_operand(0), alloc.space);
-    leaving.out.push_back({arena_.list({kept}), {}, {}, s.where, empty});
-    alloc.renewed = kept.name;
+    auto fits = [&](const Kept& kept) {
+      return kept.alloc->space == alloc.space && is_same_size(kept.alloc->bytes, alloc.bytes);
+    };
+    auto found = std::ranges::find_if(leaving.free, fits);
+    if (found != leaving.free.end()) {
+      alloc.renewed = found->block;
+      leaving.free.erase(found);
+    } else {
+      alloc.renewed = keep(s, alloc, leaving);
+    }
     Stm result = s;
     result.exp = arena_.make<ir::AllocExp>(alloc);
     return result;
   }
 
+  // An empty block before the loop.
+  VName keep(const Stm& s, const ir::AllocExp& alloc, Leaving& leaving) {
+    ir::PatElem kept = build_.param("kept", s.pat[0].type);
+    levels_.resize(build_.num_names(), level_ - 1);
+    block_of_.resize(build_.num_names());
+    const ir::Exp* empty = arena_.make<ir::AllocExp>(ir::i64_operand(0), alloc.space);
+    leaving.out.push_back({arena_.list({kept}), {}, {}, s.where, empty});
+    leaving.kept.push_back({kept.name, as<ir::AllocExp>(s.exp)});
+    return kept.name;
+  }
+
   Arena& arena_;
   ir::Build build_;
-  uint32_t level_ = 0;              // loops around
-  std::vector<uint32_t> levels_;    // of names: loops around where they are bound
-  std::vector<uint32_t> block_of_;  // of arrays; 0: no array
+  uint32_t level_ = 0;                                       // loops around
+  std::vector<uint32_t> levels_;                             // of names: loops around where they are bound
+  std::vector<uint32_t> block_of_;                           // of arrays; 0: no array
+  std::unordered_map<uint32_t, const ir::BinOpExp*> sizes_;  // products that have left, by number
   bool is_changed_ = false;
 };
 
