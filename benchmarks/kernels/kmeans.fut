@@ -1,5 +1,7 @@
 -- One step of k-means: each point goes to its nearest centre, centres move to the mean of their points.
 -- data: [200000][4]f32 [16][4]f32
+-- small: [50][4]f32 [3][4]f32
+-- operations: 3 * 200000 * 16 * 4
 def distance [d] (a: [d]f32) (b: [d]f32) : f32 = reduce (+) 0 (map2 (\x y -> (x - y) * (x - y)) a b)
 
 def nearest [k][d] (centres: [k][d]f32) (point: [d]f32) : i64 =
