@@ -62,9 +62,8 @@ def measure_row(args, arena, contestants, binaries, program, row):
     return row, results
 
 
-def measure_all(args, flags, folder):
+def measure_all(args, chosen, flags, folder):
     """(row, results) for all rows that could be measured, and whether all could and gave the right results."""
-    chosen = programs.find(args.folder, args.names)
     contestants = all_contestants(args)
     print(f"Compiling {len(chosen)} programs for {len(contestants)} contestants ({flags})", file=sys.stderr)
     binaries = contest.compile_all(contestants, chosen, flags, folder, args.jobs)
@@ -74,15 +73,16 @@ def measure_all(args, flags, folder):
     return measured, len(measured) == len(tried) and all(result.same for _, results in measured for result in results.values())
 
 
-def tables_for(args, flags, machine):
-    """All tables for one set of flags, and whether all went well."""
+def tables_for(args, kind, chosen, flags, machine):
+    """All tables for the programs of one folder with one set of flags, and whether all went well."""
     with tempfile.TemporaryDirectory() as folder:
-        measured, good = measure_all(args, flags, folder)
-    made = [tables.against_c(measured, machine, flags)]
+        measured, good = measure_all(args, chosen, flags, folder)
+    title = f"{kind}, {flags}"
+    made = [tables.against_c(measured, machine, title)]
     if args.against:
-        made.append(tables.against_baseline(measured, args.against))
+        made.append(tables.against_baseline(measured, args.against, title))
     if args.off:
-        made.append(tables.impact(measured, variants(args)))
+        made.append(tables.impact(measured, variants(args), title))
     return made, good
 
 
@@ -111,9 +111,12 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         machine = measure_machine(folder)
     made, good = [], True
+    chosen = programs.find(args.folder, args.names)
     for flags in args.flags:
-        more, fine = tables_for(args, flags, machine)
-        made, good = made + more, good and fine
+        for kind in args.folder:
+            some = [program for program in chosen if program.kind == kind]
+            more, fine = tables_for(args, kind, some, flags, machine) if some else ([], True)
+            made, good = made + more, good and fine
     for table in made:
         print("\n" + tables.show(table))
     page.write(os.path.join(OUTPUT, "index.html"), made, machine)

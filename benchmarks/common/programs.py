@@ -22,6 +22,7 @@ class Row:
 @dataclasses.dataclass
 class Program:
     name: str
+    kind: str  # its folder
     source: str
     reference: str
     small: str  # the data of the quick test
@@ -47,7 +48,7 @@ def read_program(source):
     moved, operations = notes(text, "bytes"), notes(text, "operations")
     rows = [Row(f"{name}/{data}" if data else name, words, number(moved.get(data, "0")), number(operations.get(data, "0")))
             for data, words in notes(text, "data").items()]
-    return Program(name, source, source[:-4] + ".c", notes(text, "small")[""], rows)
+    return Program(name, os.path.basename(os.path.dirname(source)), source, source[:-4] + ".c", notes(text, "small")[""], rows)
 
 
 def find(folders, names):

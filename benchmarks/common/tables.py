@@ -49,7 +49,7 @@ def memory_factor(results, one, other):
     return results[one].kilobytes / results[other].kilobytes
 
 
-def against_c(measured, machine, flags):
+def against_c(measured, machine, title):
     """The main table: measured is a list of (row, results)."""
     lines = []
     for row, results in measured:
@@ -60,22 +60,22 @@ def against_c(measured, machine, flags):
                       "" if ours.same else "DIFFERS"])
     lines.append(["geometric mean", "", "", "", "", factor(mean(time_factor(r, REFERENCE, SUBJECT) for _, r in measured)), "", "",
                   factor(mean(memory_factor(r, SUBJECT, REFERENCE) for _, r in measured)), "", ""])
-    return Table(f"Against C, {flags}",
+    return Table(f"Against C: {title}",
                  "Speed-up: the time of C relative to that of fehu; above 1 fehu is ahead. Memory: fehu's peak relative to that of C; below 1 fehu is ahead. "
                  "Limit: the least time for the bytes and operations that the program states, at the rates of this machine, relative to fehu's.",
                  ["program", "fehu ms", "±", "C ms", "±", "speed-up", "fehu MB", "C MB", "memory", "limit", "result"], lines, 5)
 
 
-def against_baseline(measured, path):
+def against_baseline(measured, path, title):
     lines = [[row.name, factor(time_factor(results, BASELINE, SUBJECT)), factor(memory_factor(results, SUBJECT, BASELINE))]
              for row, results in measured]
     lines.append(["geometric mean", factor(mean(time_factor(r, BASELINE, SUBJECT) for _, r in measured)),
                   factor(mean(memory_factor(r, SUBJECT, BASELINE) for _, r in measured))])
-    return Table(f"Against {path}", "Speed-up: its time relative to fehu's. Memory: fehu's peak relative to its.",
+    return Table(f"Against {path}: {title}", "Speed-up: its time relative to fehu's. Memory: fehu's peak relative to its.",
                  ["program", "speed-up", "memory"], lines, 1)
 
 
-def impact(measured, contestants):
+def impact(measured, contestants, title):
     """How much slower and larger programs become when something is switched off."""
     lines = []
     for row, results in measured:
@@ -86,7 +86,7 @@ def impact(measured, contestants):
                                                            mean(memory_factor(r, each.name, SUBJECT) for _, r in measured))]
     lines.append(["geometric mean", *map(factor, means), ""])
     heads = [head for each in contestants for head in (each.name, "memory")]
-    return Table("Impact", "Time and peak memory with something switched off, relative to fehu with everything.",
+    return Table(f"Impact: {title}", "Time and peak memory with something switched off, relative to fehu with everything.",
                  ["program", *heads, "result"], lines, 1)
 
 
