@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """The benchmarks on small data: all compile, and give the results of their references in C.
 
-The programs are compiled as one file that imports them all, without optimisation. Closes with 'N passed, N failed'.
+The programs are compiled as one file that imports them all, without optimisation; where that fails, each alone, to find out which it is.
+Closes with 'N passed, N failed'.
 """
 import argparse
 import concurrent.futures
@@ -19,20 +20,22 @@ import programs  # noqa: E402
 
 def compile_together(fehu, chosen, folder):
     """One executable with an entry point for each program."""
-    source = os.path.join(folder, "all.fut")
+    name = chosen[0].name if len(chosen) == 1 else "all"
+    source = os.path.join(folder, name + ".fut")
     with open(source, "w", encoding="utf-8") as out:
         for number, program in enumerate(chosen):
             path = os.path.relpath(program.source, folder)[: -len(".fut")]
             out.write(f'module p{number} = import "{path}"\nentry {program.name} = p{number}.main\n')
-    binary = os.path.join(folder, "all")
+    binary = os.path.join(folder, name + ".all")
     contest.run([fehu, "c", "-w", source, "-o", binary], env={**os.environ, "CC": "clang", "CFLAGS": "-O0 -std=c99"})
     return binary
 
 
-def test(fehu, binary, program, folder):
+def test(fehu, together, program, folder):
     """What is wrong, or None."""
     reference, result = os.path.join(folder, program.name), os.path.join(folder, program.name + ".result")
     try:
+        binary = together.result() if not together.exception() else compile_together(fehu, [program], folder)
         contest.compile_c(program.reference, reference, "-O0 -Wall -Wextra -Werror")
         values = data.made(fehu, program.small)
         with open(result, "wb") as out:
@@ -50,12 +53,12 @@ def problems(fehu, names, folder):
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         compiled = []
         for kind in programs.FOLDERS:
-            chosen = [program for program in programs.find([kind], []) if not names or program.name in names]
+            chosen = [program for program in programs.find(programs.FOLDERS, names) if program.kind == kind]
             place = os.path.join(folder, kind)
             os.mkdir(place)
-            compiled.append((chosen, place, pool.submit(compile_together, fehu, chosen, place)))
-        tests = [(program, pool.submit(lambda made, *rest: test(fehu, made.result(), *rest), made, program, place))
-                 for chosen, place, made in compiled for program in chosen]
+            if chosen:
+                compiled.append((chosen, place, pool.submit(compile_together, fehu, chosen, place)))
+        tests = [(program, pool.submit(test, fehu, together, program, place)) for chosen, place, together in compiled for program in chosen]
         return [(program, done.result()) for program, done in tests]
 
 
