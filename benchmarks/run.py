@@ -78,11 +78,15 @@ def tables_for(args, kind, chosen, flags, machine):
     with tempfile.TemporaryDirectory() as folder:
         measured, good = measure_all(args, chosen, flags, folder)
     title = f"{kind}, {flags}"
-    made = [tables.against_c(measured, machine, title)]
+    others = {program.name: program.version_of for program in chosen if program.version_of}
+    main_rows = [(row, results) for row, results in measured if row.name not in others]
+    made = [tables.against_c(main_rows, machine, title)]
     if args.against:
         made.append(tables.against_baseline(measured, args.against, title))
     if args.off:
         made.append(tables.impact(measured, variants(args), title))
+    if others:
+        made.append(tables.versions(measured, others, title))
     return made, good
 
 

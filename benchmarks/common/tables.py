@@ -90,6 +90,19 @@ def impact(measured, contestants, title):
                  ["program", *heads, "result"], lines, 1)
 
 
+def versions(measured, others, title):
+    """Several ways to write a program against each other; others has the name of the first version by that of another."""
+    results = {row.name: results for row, results in measured}
+    def line(name, first):
+        ours, best = results[name], results[first]
+        return [name, f"{ours[SUBJECT].microseconds / 1000:.2f}", factor(ours[SUBJECT].microseconds / best[SUBJECT].microseconds),
+                factor(ours[SUBJECT].kilobytes / best[SUBJECT].kilobytes), factor(ours[SUBJECT].microseconds / best[REFERENCE].microseconds)]
+    pairs = [(first, first) for first in dict.fromkeys(others.values())] + list(others.items())
+    lines = [line(name, first) for name, first in sorted(pairs, key=lambda pair: (pair[1], pair[0] != pair[1])) if name in results and first in results]
+    return Table(f"Versions: {title}", "Ways to write a program: time and memory relative to the first version of it, and time relative to C.",
+                 ["program", "fehu ms", "time", "memory", "time of C"], lines, 2)
+
+
 def show(table):
     """The table as lines of text."""
     rows = [table.heads, *table.lines]

@@ -1,7 +1,7 @@
 -- Edges in a picture (J. Canny, 1986): smoothing, gradient, only the greatest along it, two thresholds, and weak edges kept beside strong ones.
--- data: [512][512]f32
+-- data: [1024][1024]f32
 -- small: [16][12]f32
--- operations: 512 ** 2 * 80
+-- operations: 1024 ** 2 * 80
 def clamped [n][m] (image: [n][m]f32) (i: i64) (j: i64) : f32 = image[i64.max 0 (i64.min (n - 1) i), i64.max 0 (i64.min (m - 1) j)]
 
 def blur [n][m] (image: [n][m]f32) : [n][m]f32 =

@@ -1,8 +1,8 @@
 -- Flow of a gas on a mesh of cells with four neighbours each: finite volumes for the equations of Euler, with the flux of Rusanov and
 -- Runge-Kutta steps of three stages.
--- data: 5i32 @mesh:120 --f32-bounds=1:2 [14400]f32 --f32-bounds=0:0.1 [14400]f32 [14400]f32 --f32-bounds=2:3 [14400]f32
+-- data: 5i32 @mesh:160 --f32-bounds=1:2 [25600]f32 --f32-bounds=0:0.1 [25600]f32 [25600]f32 --f32-bounds=2:3 [25600]f32
 -- small: 2i32 @mesh:5 --f32-bounds=1:2 [25]f32 --f32-bounds=0:0.1 [25]f32 [25]f32 --f32-bounds=2:3 [25]f32
--- operations: 5 * 3 * 14400 * 4 * 60
+-- operations: 5 * 3 * 25600 * 4 * 60
 type cell = {density: f32, x: f32, y: f32, energy: f32}
 
 def combine (f: f32 -> f32 -> f32) (a: cell) (b: cell) : cell =

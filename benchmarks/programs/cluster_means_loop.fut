@@ -1,7 +1,7 @@
 -- Means of clusters whose members are known, by a loop that updates sums in place.
--- data: 5i64 --i32-bounds=0:4 [1000000]i32 [1000000][3]f32
+-- data: 5i64 --i32-bounds=0:4 [2000000]i32 [2000000][3]f32
 -- small: 5i64 --i32-bounds=0:4 [40]i32 [40][3]f32
--- bytes: 16 * 1e6
+-- bytes: 16 * 2e6
 def main [n][d] (k: i64) (owners: [n]i32) (points: [n][d]f32) : [k][d]f32 =
   let (sums, counts) =
     loop (sums, counts) = (replicate k (replicate d 0), replicate k 0i32) for i < n do

@@ -1,7 +1,7 @@
 -- Smoke in a box (J. Stam, Real-time fluid dynamics for games, 2003): diffusion and projection by Jacobi steps, advection backwards along the flow.
--- data: 2i32 10i32 [202][202]f32 --f32-bounds=-0.5:0.5 [202][202]f32 [202][202]f32
+-- data: 4i32 10i32 [202][202]f32 --f32-bounds=-0.5:0.5 [202][202]f32 [202][202]f32
 -- small: 1i32 3i32 [12][12]f32 --f32-bounds=-0.5:0.5 [12][12]f32 [12][12]f32
--- operations: 2 * (3 + 2 * 2) * 10 * 200 ** 2 * 7
+-- operations: 4 * (3 + 2 * 2) * 10 * 200 ** 2 * 7
 -- Inside as the function says, on the border as the nearest point inside, times a factor for the sides and one for top and bottom.
 def bounded [n] (side: f32) (top: f32) (inside: i64 -> i64 -> f32) : [n][n]f32 =
   tabulate_2d n n (\i j ->

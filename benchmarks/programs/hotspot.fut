@@ -1,7 +1,7 @@
 -- The temperature of a chip, step by step, from the power that its parts take (W. Huang et al., HotSpot, 2004); the border keeps its heat.
--- data: 40i32 [512][512]f32 [512][512]f32
+-- data: 80i32 [512][512]f32 [512][512]f32
 -- small: 3i32 [12][9]f32 [12][9]f32
--- operations: 40 * 512 ** 2 * 15
+-- operations: 80 * 512 ** 2 * 15
 def step [n][m] (power: [n][m]f32) (temps: [n][m]f32) : [n][m]f32 =
   let (rx, ry, rz, cap, ambient) = (0.1f32, 0.08f32, 0.02f32, 0.5f32, 0.3f32)
   let new i j =

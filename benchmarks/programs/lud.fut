@@ -1,7 +1,7 @@
 -- A matrix factored into a lower and an upper triangle, which take its place, column by column.
--- data: @positive:512
+-- data: @positive:768
 -- small: @positive:9
--- operations: 2 * 512 ** 3 / 3
+-- operations: 2 * 768 ** 3 / 3
 def main [n] (matrix: *[n][n]f32) : [n][n]f32 =
   loop matrix for k < n - 1 do
     let row = copy matrix[k, k + 1:]

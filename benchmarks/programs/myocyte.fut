@@ -1,7 +1,7 @@
 -- Many cells of the heart, each with its own stimulus: the equations of Beeler and Reuter (1977), eight states, by Runge-Kutta steps of fourth order.
--- data: 40i32 [400]f32
+-- data: 40i32 [1000]f32
 -- small: 3i32 [3]f32
--- operations: 400 * 40 * 4 * 26 * 15
+-- operations: 1000 * 40 * 4 * 26 * 15
 -- Constants of the rates at which the gates x1, m, h, j, d, f open and close.
 def opening : [6][7]f32 =
   [[0.0005, 0.083, 50, 0, 0, 0.057, 1], [0, 0, 47, -1, 47, -0.1, -1], [0.126, -0.25, 77, 0, 0, 0, 0],

@@ -1,8 +1,8 @@
 -- The best alignment of two sequences (Needleman and Wunsch, 1970), diagonal by diagonal, in a matrix that is filled in place.
--- data: 10i32 --i32-bounds=-4:11 [1500][1500]i32
+-- data: 10i32 --i32-bounds=-4:11 [2500][2500]i32
 -- small: 10i32 --i32-bounds=-4:11 [9][9]i32
--- operations: 5 * 1500 ** 2
--- bytes: 8 * 1500 ** 2
+-- operations: 5 * 2500 ** 2
+-- bytes: 8 * 2500 ** 2
 def main [n] (penalty: i32) (scores: [n][n]i32) : [][]i32 =
   let m = n + 1
   let start = replicate (m * m) 0

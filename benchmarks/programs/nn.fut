@@ -1,7 +1,7 @@
 -- The nearest of many places: the least distance is looked for, then put out of the way, and so on.
--- data: 40i32 0.3f32 0.6f32 [200000]f32 [200000]f32
+-- data: 100i32 0.3f32 0.6f32 [200000]f32 [200000]f32
 -- small: 5i32 0.3f32 0.6f32 [50]f32 [50]f32
--- bytes: 40 * 200000 * 4
+-- bytes: 100 * 200000 * 4
 def main [n] (count: i32) (x: f32) (y: f32) (xs: [n]f32) (ys: [n]f32) : ([]i64, []f32) =
   let distances = map2 (\a b -> f32.sqrt ((a - x) * (a - x) + (b - y) * (b - y))) xs ys
   let less (a, i) (b, j) = if a < b || (a == b && i < j) then (a, i) else (b, j)

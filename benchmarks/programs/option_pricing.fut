@@ -1,8 +1,8 @@
 -- The price of a basket of options by quasi-random simulation: Sobol numbers (I. Sobol, 1967), normal ones of them, a Brownian bridge that is filled in
 -- place, paths of three correlated prices, payoff, mean.
--- data: 10000i64 [30][48]u32
+-- data: 30000i64 [30][48]u32
 -- small: 20i64 [30][12]u32
--- operations: 2 * 10000 * 48 * 40
+-- operations: 2 * 30000 * 48 * 40
 -- The inverse of the normal distribution (P. Acklam's approximation).
 def inverse_normal (p: f64) : f64 =
   let tail q =

@@ -1,7 +1,7 @@
 -- The first coefficients of the Fourier series of (x + 1) ** x on the interval from 0 to 2, by the trapezoid rule.
--- data: 100i64 1000i64
+-- data: 300i64 1000i64
 -- small: 6i64 20i64
--- operations: 2 * 200 * 1000 * 40
+-- operations: 2 * 600 * 1000 * 40
 def trapezoid (steps: i64) (f: f64 -> f64) : f64 =
   let dx = 2 / f64.i64 steps
   let inner = f64.sum (map (\i -> f (f64.i64 i * dx)) (1..<steps))

@@ -1,17 +1,17 @@
 #include "bench.h"
 static int64_t n, bits;
-static uint32_t *directions;
+static uint32_t *wanted, *directions;
 static float *out;
 static void setup(void) {
-  n = read_i64();
+  wanted = read_value(&n, 4);
   directions = read_value(&bits, 4);
   out = blank(n, 4);
 }
-// Gray codes of neighbours differ in one bit: that of the lowest one in the new index.
 static void kernel(void) {
-  uint32_t x = 0;
   for (int64_t i = 0; i < n; i++) {
-    if (i > 0) x ^= directions[__builtin_ctzll((unsigned long long)i)];
+    uint32_t gray = wanted[i] ^ wanted[i] >> 1, x = 0;
+    for (int64_t b = 0; b < bits; b++)
+      if (gray >> b & 1) x ^= directions[b];
     out[i] = (float)x / 4294967296;
   }
 }

@@ -1,7 +1,7 @@
 -- Heat in a solid: steps of a seven-point stencil with fixed borders.
--- data: 10i32 [64][128][128]f32
+-- data: 20i32 [64][128][128]f32
 -- small: 2i32 [5][6][7]f32
--- operations: 10 * 64 * 128 ** 2 * 8
+-- operations: 20 * 64 * 128 ** 2 * 8
 def step [n][m][l] (grid: [n][m][l]f32) : [n][m][l]f32 =
   tabulate_3d n m l (\i j k ->
     if i == 0 || j == 0 || k == 0 || i == n - 1 || j == m - 1 || k == l - 1

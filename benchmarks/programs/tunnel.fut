@@ -1,7 +1,7 @@
 -- A tunnel as in demos of the nineties: each point of a picture gets polar coordinates, and its brightness from some octaves of waves in them.
--- data: 400i64 0.7f32
+-- data: 600i64 0.7f32
 -- small: 12i64 0.7f32
--- operations: 400 ** 2 * (60 + 3 * 30)
+-- operations: 600 ** 2 * (60 + 3 * 30)
 def texture (u: f32) (v: f32) (octave: i64) : f32 =
   let k = f32.i64 (1 << octave)
   in (f32.sin (k * u) * f32.cos (k * v) + 1) / (2 * k)

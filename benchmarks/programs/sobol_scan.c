@@ -1,2 +1,0 @@
-// The reference is the same recurrence.
-#include "sobol.c"
