@@ -6,6 +6,8 @@ All contestants are compiled by the same C compiler with the same flags, get the
 import argparse
 import dataclasses
 import os
+import re
+import statistics
 import subprocess
 import sys
 import tempfile
@@ -32,6 +34,16 @@ def measure_machine(folder):
     return Machine(*map(float, subprocess.run([binary], check=True, stdout=subprocess.PIPE).stdout.split()))
 
 
+def drop_unknown(args):
+    """Takes out of args.off what this fehu does not know, and says so."""
+    known = "".join(subprocess.run([args.fehu, *command], check=True, stdout=subprocess.PIPE, text=True).stdout
+                    for command in (["c", "--help"], ["dev", "--list-passes"], ["dev", "--list-rules"]))
+    unknown = [name for name in args.off if name not in re.findall(r"[-\w]+", known)]
+    if unknown:
+        print(f"{args.fehu} does not know: {' '.join(unknown)}", file=sys.stderr)
+    args.off = [name for name in args.off if name not in unknown]
+
+
 def variants(args):
     """Contestants with something switched off: passes by name, and options of `fehu c` that begin with --."""
     return [contest.Contestant(name if name.startswith("--") else "no " + name, args.fehu,
@@ -51,7 +63,8 @@ def measure_row(args, arena, contestants, binaries, program, row):
             if isinstance(binary, RuntimeError):
                 raise binary
         input_file = data.file_of(args.fehu, row.data, os.path.join(OUTPUT, "data"))
-        results = contest.measure(arena, args.fehu, contestants, chosen, input_file, args.runs, args.budget)
+        results = contest.measure(arena, args.fehu, contestants, chosen, input_file, args.runs, args.budget,
+                                  min if args.least else statistics.median)
     except (RuntimeError, subprocess.CalledProcessError) as error:
         print(f"{row.name}: {error}", file=sys.stderr)
         return None
@@ -95,16 +108,18 @@ def parse_arguments():
     parser.add_argument("--fehu", default=os.path.join(programs.ROOT, "build/fehu"), help="the compiler")
     parser.add_argument("--against", metavar="FEHU", help="another fehu to compare with")
     parser.add_argument("--off", metavar="NAME", action="append", default=[], help="measure also with this pass switched off, or, if it "
-                        "begins with --, with this option of `fehu c`; may be repeated")
+                        "begins with --, with this option of `fehu c`; with the first flags only; may be repeated")
     parser.add_argument("--flags", action="append", default=[], help="flags of the C compiler (default: -O3); may be repeated")
     parser.add_argument("--folder", action="append", default=[], choices=programs.FOLDERS, help="only this folder; may be repeated")
     parser.add_argument("--runs", type=int, default=12, help="measured runs of each contestant, at least")
     parser.add_argument("--budget", type=float, default=10, help="seconds for the measured runs of a row, after which fewer runs will do")
+    parser.add_argument("--least", action="store_true", help="take the least time of all runs instead of the median: for a busy machine")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="compilations at a time")
     parser.add_argument("names", nargs="*", help="benchmarks (default: all)")
     args = parser.parse_args()
     args.fehu = os.path.abspath(args.fehu)
     args.flags = args.flags or ["-O3"]
+    drop_unknown(args)
     args.folder = args.folder or programs.FOLDERS
     return args
 
@@ -121,6 +136,8 @@ def main():
             some = [program for program in chosen if program.kind == kind]
             more, fine = tables_for(args, kind, some, flags, machine) if some else ([], True)
             made, good = made + more, good and fine
+        # What is switched off is measured with the first flags only.
+        args.off = []
     for table in made:
         print("\n" + tables.show(table))
     page.write(os.path.join(OUTPUT, "index.html"), made, machine)

@@ -18,7 +18,7 @@ import data  # noqa: E402
 import programs  # noqa: E402
 
 
-def compile_together(fehu, chosen, folder):
+def compile_together(fehu, options, chosen, folder):
     """One executable with an entry point for each program."""
     name = chosen[0].name if len(chosen) == 1 else "all"
     source = os.path.join(folder, name + ".fut")
@@ -27,15 +27,15 @@ def compile_together(fehu, chosen, folder):
             path = os.path.relpath(program.source, folder)[: -len(".fut")]
             out.write(f'module p{number} = import "{path}"\nentry {program.name} = p{number}.main\n')
     binary = os.path.join(folder, name + ".all")
-    contest.run([fehu, "c", "-w", source, "-o", binary], env={**os.environ, "CC": "clang", "CFLAGS": "-O0 -std=c99"})
+    contest.run([fehu, "c", "-w", *options, source, "-o", binary], env={**os.environ, "CC": "clang", "CFLAGS": "-O0 -std=c99"})
     return binary
 
 
-def test(fehu, together, program, folder):
+def test(fehu, options, together, program, folder):
     """What is wrong, or None."""
     reference, result = os.path.join(folder, program.name), os.path.join(folder, program.name + ".result")
     try:
-        binary = together.result() if not together.exception() else compile_together(fehu, [program], folder)
+        binary = together.result() if not together.exception() else compile_together(fehu, options, [program], folder)
         contest.compile_c(program.reference, reference, "-O0 -Wall -Wextra -Werror")
         values = data.made(fehu, program.small)
         with open(result, "wb") as out:
@@ -48,7 +48,7 @@ def test(fehu, together, program, folder):
     return compared.stdout if compared.returncode else None
 
 
-def problems(fehu, names, folder):
+def problems(fehu, options, names, folder):
     """Pairs of a program and what is wrong with it, or None. Each folder of benchmarks is compiled as one program."""
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         compiled = []
@@ -57,18 +57,20 @@ def problems(fehu, names, folder):
             place = os.path.join(folder, kind)
             os.mkdir(place)
             if chosen:
-                compiled.append((chosen, place, pool.submit(compile_together, fehu, chosen, place)))
-        tests = [(program, pool.submit(test, fehu, together, program, place)) for chosen, place, together in compiled for program in chosen]
+                compiled.append((chosen, place, pool.submit(compile_together, fehu, options, chosen, place)))
+        tests = [(program, pool.submit(test, fehu, options, together, program, place))
+                 for chosen, place, together in compiled for program in chosen]
         return [(program, done.result()) for program, done in tests]
 
 
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--fehu", default="build/fehu")
+    parser.add_argument("--disable", action="append", default=[], help="leave out this pass or rule; may be repeated")
     parser.add_argument("names", nargs="*")
     args = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        found = problems(os.path.abspath(args.fehu), args.names, folder)
+        found = problems(os.path.abspath(args.fehu), [f"--disable={name}" for name in args.disable], args.names, folder)
     wrong = [(program, problem) for program, problem in found if problem]
     for program, problem in wrong:
         print(f"{os.path.relpath(program.source, ROOT)}: {problem}")

@@ -19,7 +19,7 @@ class Contestant:
 
 @dataclasses.dataclass
 class Result:
-    microseconds: float  # the median
+    microseconds: float  # the median, or the least
     spread: float  # half of the distance between the quartiles, relative to the median
     kilobytes: int  # resident memory at its peak
     same: bool  # as the reference's
@@ -101,10 +101,10 @@ def equal(fehu, one, other):
     return subprocess.run([fehu, "datacmp", one, other], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL).returncode == 0
 
 
-def measure(arena, fehu, contestants, binaries, data, runs, budget):
-    """The results of a row by contestant, all compared with the reference's output."""
+def measure(arena, fehu, contestants, binaries, data, runs, budget, typical=statistics.median):
+    """The results of a row by contestant, all compared with the reference's output; `typical` makes one number of many times."""
     times, peaks = arena.contest(contestants, binaries, data, runs, budget)
     expected = binaries[REFERENCE] + ".out"
-    return {each.name: Result(statistics.median(times[each.name]), spread(times[each.name]), peaks[each.name],
+    return {each.name: Result(typical(times[each.name]), spread(times[each.name]), peaks[each.name],
                               equal(fehu, expected, binaries[each.name] + ".out"))
             for each in contestants}

@@ -9,6 +9,8 @@ int main(int argc, char **argv) {
   if (argc < 3) return 125;
   pid_t child = fork();
   if (child == 0) {
+    // Where it is allowed, what else runs on the machine takes little time from the command.
+    (void)setpriority(PRIO_PROCESS, 0, -15);
     execvp(argv[2], argv + 2);
     _exit(127);
   }

@@ -19,9 +19,9 @@ def number(cell):
         return None
 
 
-def bars(table):
+def bars(table, column):
     """Bars on a logarithmic scale around 1: to the right what is above it, in green, to the left what is below, in red."""
-    values = [(line[0], number(line[table.bars])) for line in table.lines]
+    values = [(line[0], number(line[column])) for line in table.lines]
     values = [(name, math.log2(value), value) for name, value in values if value]
     if not values:
         return ""
@@ -29,7 +29,7 @@ def bars(table):
     scale = WIDTH / (high - low)
     height = len(values) * (BAR + GAP) + 10
     one = LEFT - low * scale
-    parts = [f'<svg width="{LEFT + WIDTH + 70}" height="{height}" font-size="12" font-family="sans-serif">']
+    parts = [f"<h3>{html.escape(table.heads[column])}</h3>", f'<svg width="{LEFT + WIDTH + 70}" height="{height}" font-size="12" font-family="sans-serif">']
     for place, (name, exponent, value) in enumerate(values):
         y = place * (BAR + GAP) + 5
         begin, end = sorted((one, one + exponent * scale))
@@ -47,7 +47,8 @@ def cells(tag, line):
 
 
 def section(table):
-    return "\n".join([f"<h2>{html.escape(table.title)}</h2>", f"<p>{html.escape(table.explanation)}</p>", bars(table), "<table>",
+    return "\n".join([f"<h2>{html.escape(table.title)}</h2>", f"<p>{html.escape(table.explanation)}</p>",
+                      *(bars(table, column) for column in table.bars), "<table>",
                       cells("th", table.heads), *(cells("td", line) for line in table.lines), "</table>"])
 
 

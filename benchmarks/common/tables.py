@@ -14,7 +14,7 @@ class Table:
     explanation: str
     heads: list
     lines: list
-    bars: int  # the column that a picture shows
+    bars: list  # the columns that pictures show
 
 
 def mean(numbers):
@@ -63,7 +63,7 @@ def against_c(measured, machine, title):
     return Table(f"Against C: {title}",
                  "Speed-up: the time of C relative to that of fehu; above 1 fehu is ahead. Memory: fehu's peak relative to that of C; below 1 fehu is ahead. "
                  "Limit: the least time for the bytes and operations that the program states, at the rates of this machine, relative to fehu's.",
-                 ["program", "fehu ms", "±", "C ms", "±", "speed-up", "fehu MB", "C MB", "memory", "limit", "result"], lines, 5)
+                 ["program", "fehu ms", "±", "C ms", "±", "speed-up", "fehu MB", "C MB", "memory", "limit", "result"], lines, [5])
 
 
 def against_baseline(measured, path, title):
@@ -72,7 +72,7 @@ def against_baseline(measured, path, title):
     lines.append(["geometric mean", factor(mean(time_factor(r, BASELINE, SUBJECT) for _, r in measured)),
                   factor(mean(memory_factor(r, SUBJECT, BASELINE) for _, r in measured))])
     return Table(f"Against {path}: {title}", "Speed-up: its time relative to fehu's. Memory: fehu's peak relative to its.",
-                 ["program", "speed-up", "memory"], lines, 1)
+                 ["program", "speed-up", "memory"], lines, [1])
 
 
 def impact(measured, contestants, title):
@@ -87,7 +87,7 @@ def impact(measured, contestants, title):
     lines.append(["geometric mean", *map(factor, means), ""])
     heads = [head for each in contestants for head in (each.name, "memory")]
     return Table(f"Impact: {title}", "Time and peak memory with something switched off, relative to fehu with everything.",
-                 ["program", *heads, "result"], lines, 1)
+                 ["program", *heads, "result"], lines, list(range(1, 2 * len(contestants), 2)))
 
 
 def versions(measured, others, title):
@@ -100,7 +100,7 @@ def versions(measured, others, title):
     pairs = [(first, first) for first in dict.fromkeys(others.values())] + list(others.items())
     lines = [line(name, first) for name, first in sorted(pairs, key=lambda pair: (pair[1], pair[0] != pair[1])) if name in results and first in results]
     return Table(f"Versions: {title}", "Ways to write a program: time and memory relative to the first version of it, and time relative to C.",
-                 ["program", "fehu ms", "time", "memory", "time of C"], lines, 2)
+                 ["program", "fehu ms", "time", "memory", "time of C"], lines, [2])
 
 
 def show(table):
