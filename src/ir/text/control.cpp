@@ -115,7 +115,7 @@ void parse(Parser& p, MatchExp& e) {
 // ---------------------------------------------------------------------------------------------------------------
 // Loops
 
-// `loop` `(` {PARAM `=` [`*`] OPERAND `,`} `)` (`for` NAME `:` PRIM `<` OPERAND | `while` NAME) `do` BODY
+// `loop` `(` {PARAM `=` [`*`] OPERAND `,`} `)` (`for` [`each`] NAME `:` PRIM `<` OPERAND | `while` NAME) `do` BODY
 void print(Printer& p, const LoopExp& e) {
   p.list(" (", e.params, ")", [&](const LoopParam& param) {
     p.param(param.param);
@@ -126,7 +126,7 @@ void print(Printer& p, const LoopExp& e) {
     p.add(" while ");
     p.name(e.condition);
   } else {
-    p.add(" for ");
+    p.add(e.is_parallel ? " for each " : " for ");
     p.name(e.counter);
     p.add(": ");
     p.add(prim::name_of(e.counter_type));
@@ -150,6 +150,7 @@ void parse(Parser& p, LoopExp& e) {
   } else {
     e.form = LoopForm::For;
     p.expect("for");
+    e.is_parallel = p.accept("each");
     e.counter = p.name();
     p.expect(":");
     e.counter_type = p.prim_type();
