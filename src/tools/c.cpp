@@ -84,8 +84,8 @@ static void remark_missing_entries(const CompileRequest& request, const ir::Prog
              request.path);
 }
 
-// Results of all three are equal. `always` is for tests, since lanes do not pay in every loop; and what does not live long
-// is not worth the versions that the C compiler has to make.
+// Results of all three are equal. `always` is for tests, since lanes do not pay in every loop; and what does not live
+// long is not worth the versions that the C compiler has to make.
 static int read_lanes(const Invocation& invocation, imp::LaneUse& out) {
   bool is_quick = invocation.arguments.has("quick");
   std::string when = invocation.arguments.value("lanes").value_or(is_quick ? "never" : "auto");

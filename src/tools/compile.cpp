@@ -42,8 +42,7 @@ static void say(const CompileRequest& request, std::string_view what) {
 static const ir::Program* run_pipeline(const CompileRequest& request, CompileResult& result) {
   PassRequest passes{.passes = pipelines::kSeqMem.passes, .show_warnings = request.warnings.are_shown};
   passes.options.reproducer = request.reproducer;
-  if (!request.disabled.empty())
-    passes.is_disabled = [&](std::string_view name) { return is_disabled(request, name); };
+  if (!request.disabled.empty()) passes.is_disabled = [&](std::string_view name) { return is_disabled(request, name); };
   if (request.verbosity > 0)
     passes.options.before = [&](const pass::Pass& pass, const ir::Program& program) {
       fmt::print(stderr, "Running pass {}\n", pass.name);

@@ -101,8 +101,10 @@ std::string lanes_version(const imp::Program& program, const imp::Function& func
 void append_lanes(std::string& out, const imp::Program& program, const imp::Function& function,
                   const FunctionFacts& facts, const SourceMap* sources) {
   bool is_wide = function.lane_bytes == 8;
-  LaneSpec avx2{.name = is_wide ? "a4" : "a8", .count = is_wide ? 4 : 8, .bytes = function.lane_bytes, .has_rounding = true};
-  LaneSpec any{.name = is_wide ? "s2" : "s4", .count = is_wide ? 2 : 4, .bytes = function.lane_bytes, .has_rounding = false};
+  LaneSpec avx2{
+      .name = is_wide ? "a4" : "a8", .count = is_wide ? 4 : 8, .bytes = function.lane_bytes, .has_rounding = true};
+  LaneSpec any{
+      .name = is_wide ? "s2" : "s4", .count = is_wide ? 2 : 4, .bytes = function.lane_bytes, .has_rounding = false};
   out += "\n#if HAS_AVX2\nFOR_AVX2 " + lanes_version(program, function, facts, sources, avx2, "_avx2") + "#endif\n\n";
   out += lanes_version(program, function, facts, sources, any, "_any");
   std::string args = "(ctx";

@@ -80,7 +80,8 @@ std::string LanePrinter::all_lanes(const Exp* e) {
   if (facts_.is_uniform(e)) return first;
   std::string u = int_type(PrimType::I64, 'u'), step = stride(e);
   std::string steps = fmt::format("NUMBERS_{}({})", spec_.name, v);
-  if (step != "1") steps = fmt::format("MUL({0}, {1}, {2}, SPLAT_{3}({0}, (int64_t)({4})))", v, u, steps, spec_.name, step);
+  if (step != "1")
+    steps = fmt::format("MUL({0}, {1}, {2}, SPLAT_{3}({0}, (int64_t)({4})))", v, u, steps, spec_.name, step);
   return fmt::format("ADD({}, {}, {}, {})", v, u, first, steps);
 }
 
@@ -237,7 +238,8 @@ std::string LanePrinter::bin(const imp::BinExp* e) {
       break;
   }
   if (!is_division(e->op) || mask_.empty()) return each(c_function(e), e->type, {e->x, e->y});
-  return fmt::format("EACH_2_WHERE({}, {}, {}, {}, {})", type(e->type), mask_, c_function(e), vector(e->x), vector(e->y));
+  return fmt::format("EACH_2_WHERE({}, {}, {}, {}, {})", type(e->type), mask_, c_function(e), vector(e->x),
+                     vector(e->y));
 }
 
 std::string LanePrinter::un(const imp::UnExp* e) {

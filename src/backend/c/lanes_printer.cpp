@@ -19,7 +19,7 @@ void LanePrinter::line() {
 }
 
 std::string LanePrinter::fresh(std::string_view what) {
-  return fmt::format("{}_{}", what, spec_.name) + std::to_string(num_names_++) + "l";
+  return fmt::format("{}{}", what, num_names_++);  // other names of the function end in `_` and digits
 }
 
 static std::unordered_map<uint32_t, size_t> count_reads(imp::Code code) {
@@ -126,8 +126,8 @@ std::string LanePrinter::both_masks(const std::string& mask) const {
   return mask_.empty() ? mask : fmt::format("{} & {}", mask_, mask);
 }
 
-// The body of a loop that lanes leave one by one. What is declared beside the loop, and read nowhere but in it, need not
-// be kept in lanes that have left: they do not come back, and nobody looks at it afterwards.
+// The body of a loop that lanes leave one by one. What is declared beside the loop, and read nowhere but in it, need
+// not be kept in lanes that have left: they do not come back, and nobody looks at it afterwards.
 void LanePrinter::leaving_loop(const imp::Stm* loop, const std::string& mask, imp::Code body) {
   std::unordered_map<uint32_t, size_t> inside = count_reads(imp::Code(&loop, 1));
   auto outer_only = std::exchange(loop_only_, {});
@@ -161,8 +161,7 @@ void LanePrinter::for_loop(const imp::For* s) {
   out_ += fmt::format("mask_{} {} = {};\n", spec_.name, mask, both_masks(begun));
   line();
   out_ += fmt::format("for ({0} {1} = 0; ANY({2}, {3}); {1}++", c, counter, spec_.name, mask);
-  std::string goes_on =
-      to_mask(fmt::format("SPLAT_{}({}, {}) < {}", spec_.name, v, counter, bound), s->type);
+  std::string goes_on = to_mask(fmt::format("SPLAT_{}({}, {}) < {}", spec_.name, v, counter, bound), s->type);
   out_ += fmt::format(", {} &= {}) {{\n", mask, goes_on);
   depth_++;
   leaving_loop(s, mask, s->body);
@@ -205,7 +204,8 @@ static bool is_cheap(imp::Code code) {
     }
     void exp(const imp::Exp* e) override {
       is_found |= e->kind == imp::ExpKind::Load || e->kind == imp::ExpKind::Fun;
-      if (auto* bin = imp::try_as<imp::BinExp>(e)) is_found |= bin->op >= prim::BinOp::SDiv && bin->op <= prim::BinOp::UDivUpSafe;
+      if (auto* bin = imp::try_as<imp::BinExp>(e))
+        is_found |= bin->op >= prim::BinOp::SDiv && bin->op <= prim::BinOp::UDivUpSafe;
       imp::walk_children(e, *this);
     }
   } finder;

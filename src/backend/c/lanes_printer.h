@@ -18,8 +18,8 @@ namespace fehu::backend {
 // A kind of vectors, as rts/c/lanes.h names it: "a8".
 struct LaneSpec {
   std::string name;
-  int count;         // of lanes
-  int bytes;         // of a lane of masks, and of the elements that vectors are made for
+  int count;          // of lanes
+  int bytes;          // of a lane of masks, and of the elements that vectors are made for
   bool has_rounding;  // floor and the like are instructions
 };
 
@@ -28,7 +28,8 @@ class LanePrinter {
   LanePrinter(std::string& out, const LaneSpec& spec, const imp::For& loop, int depth)
       : out_(out), spec_(spec), loop_(loop), facts_(loop), depth_(depth) {}
 
-  // The loop over whole vectors. The counter is declared, and afterwards the number of the first iteration that is left.
+  // The loop over whole vectors. The counter is declared, and afterwards the number of the first iteration that is
+  // left.
   void print();
   bool can_fail() const { return can_fail_; }
 
@@ -79,11 +80,11 @@ class LanePrinter {
   const imp::For& loop_;
   const imp::LaneFacts facts_;
   int depth_;
-  std::string mask_;                             // the lanes that are here; empty: all
-  imp::Code list_;                               // the statements at hand
-  std::unordered_map<uint32_t, size_t> reads_;   // how often each name is read
-  std::unordered_set<uint32_t> loop_only_;       // names that nobody reads in lanes that have left the loop at hand
-  std::string loop_mask_;                        // the lanes that have not
+  std::string mask_;                            // the lanes that are here; empty: all
+  imp::Code list_;                              // the statements at hand
+  std::unordered_map<uint32_t, size_t> reads_;  // how often each name is read
+  std::unordered_set<uint32_t> loop_only_;      // names that nobody reads in lanes that have left the loop at hand
+  std::string loop_mask_;                       // the lanes that have not
   int num_names_ = 0;
   bool can_fail_ = false;
 };

@@ -21,11 +21,11 @@ class Estimate : public Walker {
 
   bool is_possible = true;
   bool has_parallel_loop = false;
-  bool has_control = false;             // what compilers do not vectorise
-  double scalar_cost = 0;               // of one iteration, the same in all
-  double shared_cost = 0;               // of what vectors do for all lanes at once, per vector
-  double lane_cost = 0;                 // of what is done for each lane
-  double weight_of_bytes[9] = {};       // how much is computed on varying elements of that size
+  bool has_control = false;        // what compilers do not vectorise
+  double scalar_cost = 0;          // of one iteration, the same in all
+  double shared_cost = 0;          // of what vectors do for all lanes at once, per vector
+  double lane_cost = 0;            // of what is done for each lane
+  double weight_of_bytes[9] = {};  // how much is computed on varying elements of that size
   void stm(const Stm* s) override;
   void exp(const Exp* e) override;
 

@@ -32,7 +32,7 @@ class LaneFacts {
  private:
   struct Fact {
     LaneKind kind = LaneKind::Uniform;
-    int depth = 0;                // of the declaration: how many branches and loops around it diverge
+    int depth = 0;               // of the declaration: how many branches and loops around it diverge
     const Exp* value = nullptr;  // of a constant
   };
   void code(Code code);

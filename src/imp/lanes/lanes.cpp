@@ -36,7 +36,7 @@ class Cutter : public Mapper {
   std::unordered_set<uint32_t> globals_;
   std::vector<Function> functions_;
   size_t num_cut_ = 0;
-  const Function* function_ = nullptr;             // the one at hand
+  const Function* function_ = nullptr;                  // the one at hand
   std::unordered_map<uint32_t, prim::PrimType> types_;  // of its scalars and elements
 };
 
