@@ -8,8 +8,10 @@ FUZZ_SECONDS ?= 5
 # Seconds of each random hunt and of each fuzz target in `make test-full`, and the parts to run (all if empty).
 SECONDS ?= 600
 PARTS ?=
+# Arguments of benchmarks/run.py in `make bench`.
+BENCH ?= --flags=-O3 --flags="-O3 -march=native" --off=fuse --off=coalesce --off=reuse-blocks --off=double-buffer --off=spread-reductions --off=--unsafe
 
-.PHONY: all fehu deps demo test test-full asan-test fuzz bench golden-update format lint install clean
+.PHONY: all fehu deps demo test test-full asan-test fuzz bench bench-compiler golden-update format lint install clean
 
 all: fehu
 
@@ -38,7 +40,12 @@ asan-test: deps
 fuzz: deps
 	@FUZZ_SECONDS=$(FUZZ_SECONDS) python3 tests/run_fuzz.py
 
+# Programs against C, with the tables of what each optimisation brings (benchmarks/README.md): make bench BENCH="--folder kernels sum dot"
 bench: fehu
+	@python3 benchmarks/run.py $(BENCH)
+
+# The speed of the compiler itself.
+bench-compiler: fehu
 	@tools/build.sh release fehu_bench
 	@python3 benchmarks/frontend/run.py
 

@@ -35,6 +35,7 @@ def suites(preset):
         result += [
             ("generated", ["python3", "tests/run_generated.py", "--mode=values", f"--fehu={fehu}"]),
             ("clients", ["python3", "tests/run_clients.py", f"--fehu={fehu}"]),
+            ("benchmarks", ["python3", "tests/run_benchmarks.py", f"--fehu={fehu}"]),
             ("random", [f"{tests}/fehu_random", "--seed", "1", "--seconds", "30", "--jobs", "2"]),
             ("fuzz", ["python3", "tests/run_fuzz.py"]),
         ]

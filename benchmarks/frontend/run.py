@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Benchmark of the front end: start-up, lines per second, and growth on generated programs. Called by `make bench`."""
+"""Benchmark of the front end: start-up, lines per second, and growth on generated programs. Called by `make bench-compiler`."""
 import os
 import resource
 import subprocess

@@ -1,5 +1,7 @@
 -- Forces between all pairs of bodies.
 -- data: [1500]f32 [1500]f32 [1500]f32 [1500]f32
+-- small: [20]f32 [20]f32 [20]f32 [20]f32
+-- operations: 20 * 1500 ** 2
 def main [n] (xs: [n]f32) (ys: [n]f32) (zs: [n]f32) (masses: [n]f32) : ([n]f32, [n]f32, [n]f32) =
   let pull (x, y, z) (ox, oy, oz, m) =
     let (dx, dy, dz) = (ox - x, oy - y, oz - z)

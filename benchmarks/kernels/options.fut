@@ -1,5 +1,7 @@
 -- The value of European call options after Black and Scholes.
 -- data: [400000]f64 [400000]f64 [400000]f64
+-- small: [50]f64 [50]f64 [50]f64
+-- bytes: 32 * 400000
 def normal (x: f64) : f64 = 0.5 * (1 + f64.erf (x / f64.sqrt 2))
 
 def price (s: f64) (k: f64) (t: f64) : f64 =

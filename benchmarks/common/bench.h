@@ -1,4 +1,4 @@
-// What the hand-written kernels share: reading binary values, timing, printing. Each kernel defines setup, kernel, output.
+// What the references share: reading binary values, timing, printing. Each defines setup, kernel (the measured part), output.
 #pragma once
 
 #include <math.h>
@@ -7,6 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+
+// Not every reference uses all that is here.
+#pragma GCC diagnostic ignored "-Wunused-function"
 
 static void setup(void);
 static void kernel(void);
@@ -33,6 +36,26 @@ static void write_value(const char *tag, int rank, const int64_t *shape, const v
   if (rank > 0) fwrite(shape, 8, (size_t)rank, stdout);
   fwrite(data, elem_size, (size_t)count, stdout);
 }
+
+static int64_t read_i64(void) { return *(int64_t *)read_value(NULL, 8); }
+static int32_t read_i32(void) { return *(int32_t *)read_value(NULL, 4); }
+static float read_f32(void) { return *(float *)read_value(NULL, 4); }
+
+// Matrices: rows and columns are stored where the arguments say.
+static void *read_matrix(int64_t *rows, int64_t *columns, size_t elem_size) {
+  int64_t shape[2];
+  void *data = read_value(shape, elem_size);
+  *rows = shape[0];
+  *columns = shape[1];
+  return data;
+}
+
+static void write_vector(const char *tag, int64_t n, const void *data, size_t elem_size) { write_value(tag, 1, &n, data, elem_size); }
+static void write_matrix(const char *tag, int64_t rows, int64_t columns, const void *data, size_t elem_size) {
+  write_value(tag, 2, (int64_t[]){rows, columns}, data, elem_size);
+}
+
+static void *blank(int64_t count, size_t elem_size) { return malloc((size_t)count * elem_size); }
 
 static double now(void) {
   struct timespec t;

@@ -1,0 +1,14 @@
+#include "bench.h"
+static int32_t *xs, *out;
+static int64_t n, kept;
+static void setup(void) {
+  xs = read_value(&n, 4);
+  out = blank(n, 4);
+}
+static void kernel(void) {
+  int64_t count = 0;
+  for (int64_t i = 0; i < n; i++)
+    if (xs[i] > 0) out[count++] = xs[i];
+  kept = count;
+}
+static void output(void) { write_vector(" i32", kept, out, 4); }

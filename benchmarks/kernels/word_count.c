@@ -1,0 +1,22 @@
+#include "bench.h"
+static uint8_t *text;
+static int64_t n, words, lines;
+static void setup(void) { text = read_value(&n, 1); }
+static int is_blank(uint8_t c) { return c == ' ' || c == '\n' || c == '\t'; }
+static void kernel(void) {
+  int inside = 0;
+  words = lines = 0;
+  for (int64_t i = 0; i < n; i++) {
+    lines += text[i] == '\n';
+    if (is_blank(text[i])) {
+      inside = 0;
+    } else if (!inside) {
+      inside = 1;
+      words++;
+    }
+  }
+}
+static void output(void) {
+  write_value(" i64", 0, NULL, &words, 8);
+  write_value(" i64", 0, NULL, &lines, 8);
+}

@@ -1,0 +1,2 @@
+// The reference is the same search.
+#include "bfs.c"

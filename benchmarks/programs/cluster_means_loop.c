@@ -1,0 +1,2 @@
+// The reference is the same loop.
+#include "cluster_means.c"

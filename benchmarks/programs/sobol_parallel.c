@@ -1,0 +1,2 @@
+// The reference is the recurrence.
+#include "sobol_sequence.c"

@@ -1,0 +1,82 @@
+#!/usr/bin/env python3
+"""The benchmarks on small data: all compile, and give the results of their references in C.
+
+The programs are compiled as one file that imports them all, without optimisation; where that fails, each alone, to find out which it is.
+Closes with 'N passed, N failed'.
+"""
+import argparse
+import concurrent.futures
+import os
+import subprocess
+import sys
+import tempfile
+
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+sys.path.insert(0, os.path.join(ROOT, "benchmarks/common"))
+import contest  # noqa: E402
+import data  # noqa: E402
+import programs  # noqa: E402
+
+
+def compile_together(fehu, options, chosen, folder):
+    """One executable with an entry point for each program."""
+    name = chosen[0].name if len(chosen) == 1 else "all"
+    source = os.path.join(folder, name + ".fut")
+    with open(source, "w", encoding="utf-8") as out:
+        for number, program in enumerate(chosen):
+            path = os.path.relpath(program.source, folder)[: -len(".fut")]
+            out.write(f'module p{number} = import "{path}"\nentry {program.name} = p{number}.main\n')
+    binary = os.path.join(folder, name + ".all")
+    contest.run([fehu, "c", "-w", *options, source, "-o", binary], env={**os.environ, "CC": "clang", "CFLAGS": "-O0 -std=c99"})
+    return binary
+
+
+def test(fehu, options, together, program, folder):
+    """What is wrong, or None."""
+    reference, result = os.path.join(folder, program.name), os.path.join(folder, program.name + ".result")
+    try:
+        binary = together.result() if not together.exception() else compile_together(fehu, options, [program], folder)
+        contest.compile_c(program.reference, reference, "-O0 -Wall -Wextra -Werror")
+        values = data.made(fehu, program.small)
+        with open(result, "wb") as out:
+            contest.run([binary, "-b", "-e", program.name], input=values, stdout=out)
+        with open(reference + ".out", "wb") as out:
+            contest.run([reference, os.devnull, "1"], input=values, stdout=out)
+    except RuntimeError as error:
+        return str(error)
+    compared = subprocess.run([fehu, "datacmp", result, reference + ".out"], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    return compared.stdout if compared.returncode else None
+
+
+def problems(fehu, options, names, folder):
+    """Pairs of a program and what is wrong with it, or None. Each folder of benchmarks is compiled as one program."""
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        compiled = []
+        for kind in programs.FOLDERS:
+            chosen = [program for program in programs.find(programs.FOLDERS, names) if program.kind == kind]
+            place = os.path.join(folder, kind)
+            os.mkdir(place)
+            if chosen:
+                compiled.append((chosen, place, pool.submit(compile_together, fehu, options, chosen, place)))
+        tests = [(program, pool.submit(test, fehu, options, together, program, place))
+                 for chosen, place, together in compiled for program in chosen]
+        return [(program, done.result()) for program, done in tests]
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--fehu", default="build/fehu")
+    parser.add_argument("--disable", action="append", default=[], help="leave out this pass or rule; may be repeated")
+    parser.add_argument("names", nargs="*")
+    args = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        found = problems(os.path.abspath(args.fehu), [f"--disable={name}" for name in args.disable], args.names, folder)
+    wrong = [(program, problem) for program, problem in found if problem]
+    for program, problem in wrong:
+        print(f"{os.path.relpath(program.source, ROOT)}: {problem}")
+    print(f"{len(found) - len(wrong)} passed, {len(wrong)} failed")
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
