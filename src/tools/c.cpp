@@ -12,6 +12,7 @@
 #include "tools/command.h"
 #include "tools/compile.h"
 #include "tools/disabled.h"
+#include "tools/safety.h"
 #include "tools/system/c_compiler.h"
 #include "tools/system/files.h"
 
@@ -33,7 +34,7 @@ static CompileRequest request_of(const Arguments& arguments) {
     if (key == "verbose") request.verbosity++;
     if (key == "verbose" && value) request.reproducer = *value;
   }
-  request.is_safe = arguments.has("safe");
+  request.safety = safety_of(arguments);
   request.warnings = warning_options(arguments);
   return request;
 }
@@ -132,7 +133,8 @@ static constexpr auto kOptions = with_warning_options({
     {0, "library", Argument::None, "", "Make a library: C source, header and manifest."},
     {'e', "entry-point", Argument::Required, "NAME", "Make this top-level function an entry point, too."},
     {0, "quick", Argument::None, "", "Let the C compiler optimise less, for a result that does not live long."},
-    {0, "safe", Argument::None, "", "Ignore #[unsafe]."},
+    kSafeOption,
+    kUnsafeOption,
     {0, "keep-order", Argument::None, "", "Reduce floats in the order of the elements, which is slower."},
     {0, "lanes", Argument::Required, "WHEN", "Run iterations side by side in vectors: auto, always or never."},
     kDisableOption,

@@ -20,6 +20,8 @@ struct CompileRequest {
   bool is_safe = false;                        // #[unsafe] is ignored
   std::vector<std::string> disabled = {};      // passes and rules that are left out
   imp::LaneUse lanes = imp::LaneUse::WherePaying;
+  lower::Safety safety = lower::Safety::AsWritten;
+  std::vector<std::string> disabled = {};  // passes and rules that are left out
   WarningOptions warnings = {};
   int verbosity = 0;            // 1: phases, 2: what they do
   std::string reproducer = {};  // where a program goes that a pass did not treat well
