@@ -33,6 +33,7 @@ WARNINGS = ["-std=c99", "-Wall", "-Wextra", "-Werror"]
 OUT_OF_MEMORY = re.compile(r"Failed to allocate memory|no memory left|[Oo]ut of memory")
 FAILED_ALLOCATION = re.compile(r"^Allocation \d+ fails\.\n", re.M)
 TIMEOUT = 300
+LANES = "--pass-compiler-option=--lanes=always"
 # Keeps what a server writes to standard error, also after its last reply: the leak sanitizer speaks at the end.
 RUNNER = """#!/bin/sh
 "$@" 2>"$1.errors"
@@ -64,7 +65,7 @@ def check_sanitizers(what, errors):
 
 
 def compile_program(fehu, path, output, kind, flags, compiler):
-    done = run([fehu, "c", "-w", f"--{kind}", path, "-o", output], {"CC": compiler, "CFLAGS": flags})
+    done = run([fehu, "c", "-w", "--lanes=always", f"--{kind}", path, "-o", output], {"CC": compiler, "CFLAGS": flags})
     if done.returncode != 0:
         raise Failure(f"compiling ({kind}):\n{done.stderr}")
 
@@ -102,8 +103,10 @@ def share(path, shares):
 def test_values(options, path):
     # clang takes half the time; the system's compiler has its turn with one program in four.
     compiler = options.cc if share(path, 4) else "cc"
-    done = run([options.fehu, "test", "--no-terminal", "--concurrency=1", path],
-               {"CC": compiler, "CFLAGS": "-O0 -std=c99"})
+    # Lanes wherever they can be. Most arrays are short, so the vectors are, too, but for one program in five.
+    vectors = "" if share(path, 5) == 0 else " -DNO_AVX2"
+    done = run([options.fehu, "test", "--no-terminal", "--concurrency=1", LANES, path],
+               {"CC": compiler, "CFLAGS": "-O0 -std=c99" + vectors})
     if done.returncode != 0:
         raise Failure(done.stdout + done.stderr)
 
@@ -115,8 +118,6 @@ def test_values(options, path):
 
 
 BATCH_SIZE = 20
-# Its entry point size_filtered cannot yet be called from another function: a size of its result does not lower there.
-NEVER_IN_BATCH = {"tests/lower/functions.fut"}
 TEST_BLOCK = re.compile(r"^-- ==[ \t]*\n((?:--(?! ==).*\n)*)", re.M)
 ENTRY_LINE = re.compile(r"^-- entry:(.*)$", re.M)
 NOT_IN_BATCH = re.compile(r"\b(script|random|structure|property|warning|auto|tags|compiled|warmup|notune)\b|[@$]")
@@ -141,7 +142,7 @@ def make_batches(folder, programs):
     """Pairs of a path and the programs that are tested with it."""
     alone, waiting, batches = [], [], []
     for path in programs:
-        part = wrapped(len(waiting), path, folder) if share(path, 8) and path not in NEVER_IN_BATCH else None
+        part = wrapped(len(waiting), path, folder) if share(path, 8) else None
         if part is None:
             alone.append((path, [path]))
             continue
@@ -181,7 +182,7 @@ def run_executable(program, entry, values, env=None):
 
 def test_sanitize(options, path):
     base = os.path.splitext(path)[0]
-    done = run([options.fehu, "test", "--no-terminal", "--concurrency=1", f"--runner={options.runner}", path],
+    done = run([options.fehu, "test", "--no-terminal", "--concurrency=1", LANES, f"--runner={options.runner}", path],
                {"CC": options.cc, "CFLAGS": SANITIZERS, "ASAN_OPTIONS": "detect_leaks=1"})
     if done.returncode != 0:
         raise Failure(done.stdout + done.stderr)

@@ -192,6 +192,7 @@ struct For : StmNode<StmKind::For> {
   prim::PrimType type;
   const Exp* bound;
   Code body;
+  bool is_parallel = false;  // what an iteration writes to memory, no other reads or writes
 };
 // The condition is a variable that the body assigns.
 struct While : StmNode<StmKind::While> {
@@ -265,6 +266,9 @@ struct Function {
   // order, too, for the caller to release.
   List<VName> updates = {};
   bool is_piece = false;  // cut off from another function (split.h): it is never to be expanded there again
+  // If not 0, the body is one loop `for each`, to be executed in lanes (lanes/lanes.h): as many iterations at once as
+  // elements of this size fit in a vector.
+  uint8_t lane_bytes = 0;
 };
 // A size of an array that goes in or out of an entry point.
 struct EntrySize {

@@ -298,7 +298,7 @@ void Printer::statement(const Stm* s) {
       out += " := ";
       return exp(as<Fill>(s)->value);
     case StmKind::For:
-      out += "for ";
+      out += as<For>(s)->is_parallel ? "for each " : "for ";
       name(as<For>(s)->counter);
       add(": {} < ", prim::name_of(as<For>(s)->type));
       exp(as<For>(s)->bound);
@@ -356,7 +356,10 @@ void Printer::updates(List<VName> updates) {
 }
 
 void Printer::function(const Function& function) {
-  out += function.is_piece ? "piece " : "fun ";
+  if (function.lane_bytes > 0)
+    add("lanes of {} bytes ", function.lane_bytes);
+  else
+    out += function.is_piece ? "piece " : "fun ";
   name(function.name);
   out += ' ';
   params(function.params);

@@ -32,7 +32,9 @@
 #include <algorithm>
 #include <unordered_map>
 #include <unordered_set>
+#include <utility>
 
+#include "imp/names.h"
 #include "imp/traverse.h"
 
 namespace fehu::imp {
@@ -72,43 +74,15 @@ class Weights : public Walker {
   std::unordered_map<const Stm*, size_t> known_;  // never iterated
 };
 
-// New names are numbered behind all that exist.
-class LargestName : public Walker {
- public:
-  uint32_t id = 0;
-  void name(VName name, NameKind, Use) override { id = std::max(id, name.id); }
-};
-
-uint32_t largest_name(const Program& program) {
-  LargestName largest;
-  for (const Param& global : program.globals) largest.name(global.name, global.kind, Use::Declare);
-  largest.code(program.initialise);
-  for (const Function& f : program.functions) {
-    largest.name(f.name, NameKind::Function, Use::Declare);
-    for (List<Param> params : {f.results, f.params})
-      for (const Param& param : params) largest.name(param.name, param.kind, Use::Declare);
-    largest.code(f.body);
-  }
-  return largest.id;
-}
-
-// The types of scalars and of elements behind pointers, and which variables have a value from the beginning.
+// Names of one function: types, and which variables have no value from the beginning.
 class Declarations : public Walker {
  public:
   std::unordered_map<uint32_t, prim::PrimType> types;
   std::unordered_set<uint32_t> without_value;
 
-  explicit Declarations(const Function& function) {
-    for (const Param& param : function.params) types[param.name.id] = param.type;
-    code(function.body);
-  }
+  explicit Declarations(const Function& function) : types(declared_types(function)) { code(function.body); }
   void stm(const Stm* s) override {
-    if (auto* scalar = try_as<DeclareScalar>(s)) {
-      types[scalar->name.id] = scalar->type;
-      if (!scalar->value) without_value.insert(scalar->name.id);
-    }
-    if (auto* pointer = try_as<DeclarePointer>(s)) types[pointer->name.id] = pointer->type;
-    if (auto* loop = try_as<For>(s)) types[loop->counter.id] = loop->type;
+    if (auto* scalar = try_as<DeclareScalar>(s); scalar && !scalar->value) without_value.insert(scalar->name.id);
     walk_children(s, *this);
   }
   void exp(const Exp*) override {}
@@ -433,7 +407,7 @@ Code Splitter::cut(Code code) {
 
 // Most functions are short and are returned as they are.
 Function Splitter::function(const Function& function) {
-  if (weights_.of(function.body) <= limits_.max_body) return function;
+  if (weights_.of(function.body) <= limits_.max_body || function.lane_bytes > 0) return function;
   Declarations declarations(function);
   function_ = &function;
   declarations_ = &declarations;

@@ -149,6 +149,9 @@ void Verifier::function(const Function& function) {
                          .owner = param.kind == NameKind::Scalar ? Owner::Constant : Owner::Caller,
                          .is_read_only = param.is_read_only,
                          .facts = {.has_value = true}});
+  bool is_for_each = function.body.size() == 1 && function.body[0]->kind == StmKind::For &&
+                     as<For>(function.body[0])->is_parallel && function.results.empty();
+  if (function.lane_bytes > 0 && !is_for_each) error("what is to be executed in lanes is not one loop `for each`");
   code(function.body);
   end(function.results);
 }

@@ -375,6 +375,9 @@ struct LoopExp : Node<ExpKind::Loop> {
   Operand bound;    // For
   VName condition;  // While: a boolean parameter, tested before each iteration
   const Body* body;
+  // For: what an iteration writes, no other reads or writes, so they may be executed at once. Only arrays go round, and
+  // in the memory stages what says where they are.
+  bool is_parallel = false;
 };
 
 // Runs `lambda` with accumulators for the given arrays, which are consumed and returned updated. Its first parameters

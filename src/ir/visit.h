@@ -195,6 +195,7 @@ void visit(auto& v, Is<MatchExp> auto&... e) {
 
 void visit(auto& v, Is<LoopExp> auto&... e) {
   v.field(e.form...);
+  v.field(e.is_parallel...);
   bool is_for = ((e.form == LoopForm::For) && ...);
   v.list_of([&](auto&... p) { v.operand(p.init...); }, e.params...);
   if (is_for) v.operand(e.bound...);

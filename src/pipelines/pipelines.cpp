@@ -12,6 +12,8 @@
 #include "mem/introduce.h"
 #include "mem/release.h"
 #include "mem/reuse.h"
+#include "scalars/small_arrays.h"
+#include "scalars/unroll.h"
 #include "simplify/drop_unused.h"
 #include "simplify/simplify.h"
 #include "soac/inline.h"
@@ -30,6 +32,8 @@ using mem::kHoistAllocations;
 using mem::kIntroduceMemory;
 using mem::kRelease;
 using mem::kReuseBlocks;
+using scalars::kSmallArrays;
+using scalars::kUnroll;
 using simplify::kDropUnused;
 using simplify::kSimplify;
 using soac::kInline;
@@ -49,6 +53,8 @@ static constexpr const pass::Pass* kPasses[] = {
     &kWarn,
     &kSpreadReductions,
     &kSequentialise,
+    &kUnroll,
+    &kSmallArrays,
     &kIntroduceMemory,
     &kCoalesce,
     &kReuseBlocks,
@@ -71,7 +77,10 @@ static constexpr const pass::Pass* kOrder[] = {
     &kWarn,              // of what is left when everything that can go has gone
     &kSpreadReductions,  // first of what is for one core: nothing is fused any more
     &kSequentialise,     // last of all on SOACs: whatever could be seen of them is gone afterwards
+    &kUnroll,            // before what is computed from its counters is simplified
     &kSimplify,          // loops of one iteration, positions that are computed twice
+    &kSmallArrays,       // when positions are constants that can be, and before arrays get memory
+    &kSimplify,          // elements that nobody reads; what meets when it went through an array before
     &kIntroduceMemory,   // needs loops only
     &kSimplify,          // arithmetic on offsets and strides
     &kCoalesce,          // while every new array has a block of its own

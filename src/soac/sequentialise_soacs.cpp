@@ -3,6 +3,8 @@
 // A LoopDraft is a loop under construction: what goes round is added with `carry`, then the body is made, then
 // `end_loop` emits it. The parameter, the initial value, the name after the loop and the result of the body have
 // the same number.
+#include <algorithm>
+
 #include "base/check.h"
 #include "soac/sequentialiser.h"
 
@@ -38,7 +40,7 @@ size_t Sequentialiser::carry(LoopDraft& loop, const Param& param, const Operand&
 void Sequentialiser::end_loop(LoopDraft& loop, const Stm& s) {
   const Body* body = end_body(loop.results);
   const Exp* exp = arena_.make<ir::LoopExp>(ir::LoopForm::For, arena_.list(loop.params), loop.counter, PrimType::I64,
-                                            loop.bound, VName{}, body);
+                                            loop.bound, VName{}, body, loop.is_parallel);
   emit(loop.pat, exp, s.certs, s.attrs);
 }
 
@@ -244,6 +246,8 @@ Sequentialiser::ScremaDraft Sequentialiser::draft_screma(const Stm& s, const ir:
                 .dests = std::vector<Dest*>(collected->ret.size()),
                 .positions = std::vector<size_t>(s.pat.size())};
   carry_screma(d, s, e);
+  auto is_array = [](const PatElem& p) { return p.type.kind == TypeKind::Array; };
+  d.loop.is_parallel = d.num_folded == 0 && std::ranges::all_of(s.pat, is_array);
   return d;
 }
 

@@ -84,6 +84,7 @@ class Sequentialiser : private ir::Build {
     std::vector<LoopParam> params;
     std::vector<PatElem> pat;
     std::vector<Result> results;
+    bool is_parallel = false;                 // no iteration reads or writes what another writes
     uint32_t start = 0;                       // on the clock: what is bound later belongs to the iteration
     std::unordered_set<uint32_t> given = {};  // roots that are carried on
 

@@ -12,6 +12,7 @@
 #include "tools/command.h"
 #include "tools/compile.h"
 #include "tools/disabled.h"
+#include "tools/safety.h"
 #include "tools/system/c_compiler.h"
 #include "tools/system/files.h"
 
@@ -33,7 +34,7 @@ static CompileRequest request_of(const Arguments& arguments) {
     if (key == "verbose") request.verbosity++;
     if (key == "verbose" && value) request.reproducer = *value;
   }
-  request.is_safe = arguments.has("safe");
+  request.safety = safety_of(arguments);
   request.warnings = warning_options(arguments);
   return request;
 }
@@ -84,12 +85,25 @@ static void remark_missing_entries(const CompileRequest& request, const ir::Prog
              request.path);
 }
 
+// Results of all three are equal. `always` is for tests, since lanes do not pay in every loop; and what does not live
+// long is not worth the versions that the C compiler has to make.
+static int read_lanes(const Invocation& invocation, imp::LaneUse& out) {
+  bool is_quick = invocation.arguments.has("quick");
+  std::string when = invocation.arguments.value("lanes").value_or(is_quick ? "never" : "auto");
+  if (when != "auto" && when != "always" && when != "never")
+    return complain(invocation, fmt::format("--lanes is auto, always or never, but not '{}'.", when));
+  if (when == "always") out = imp::LaneUse::WherePossible;
+  if (when == "never") out = imp::LaneUse::Never;
+  return kSuccess;
+}
+
 // The program is compiled in memory first, so that a mistake in it leaves no half-written output behind.
 static int run(const Invocation& invocation) {
   const Arguments& arguments = invocation.arguments;
   CompileRequest request = request_of(arguments);
   if (int status = find_disabled(invocation, request.disabled)) return status;
   if (arguments.has("keep-order")) request.disabled.emplace_back("spread-reductions");
+  if (int status = read_lanes(invocation, request.lanes)) return status;
   std::string output = arguments.value("o").value_or(without_extension(request.path));
   if (output.empty()) return complain(invocation, "the name of the output must not be empty.");
   output = path_as_operand(output);  // for the C compiler
@@ -119,8 +133,10 @@ static constexpr auto kOptions = with_warning_options({
     {0, "library", Argument::None, "", "Make a library: C source, header and manifest."},
     {'e', "entry-point", Argument::Required, "NAME", "Make this top-level function an entry point, too."},
     {0, "quick", Argument::None, "", "Let the C compiler optimise less, for a result that does not live long."},
-    {0, "safe", Argument::None, "", "Ignore #[unsafe]."},
+    kSafeOption,
+    kUnsafeOption,
     {0, "keep-order", Argument::None, "", "Reduce floats in the order of the elements, which is slower."},
+    {0, "lanes", Argument::Required, "WHEN", "Run iterations side by side in vectors: auto, always or never."},
     kDisableOption,
     {'v', "verbose", Argument::Optional, "FILE", "Say what is done; on internal errors, write the program to FILE."},
     {0, "time-passes", Argument::None, "", "Show how long each phase took."},

@@ -29,6 +29,10 @@ std::string show_phases(const std::vector<Phase>& phases) {
 }
 
 // For -v. Passes are announced by a callback of the runner.
+static bool is_disabled(const CompileRequest& request, std::string_view name) {
+  return std::find(request.disabled.begin(), request.disabled.end(), name) != request.disabled.end();
+}
+
 static void say(const CompileRequest& request, std::string_view what) {
   if (request.verbosity > 0) fmt::print(stderr, "{}\n", what);
 }
@@ -38,10 +42,7 @@ static void say(const CompileRequest& request, std::string_view what) {
 static const ir::Program* run_pipeline(const CompileRequest& request, CompileResult& result) {
   PassRequest passes{.passes = pipelines::kSeqMem.passes, .show_warnings = request.warnings.are_shown};
   passes.options.reproducer = request.reproducer;
-  if (!request.disabled.empty())
-    passes.is_disabled = [&](std::string_view name) {
-      return std::find(request.disabled.begin(), request.disabled.end(), name) != request.disabled.end();
-    };
+  if (!request.disabled.empty()) passes.is_disabled = [&](std::string_view name) { return is_disabled(request, name); };
   if (request.verbosity > 0)
     passes.options.before = [&](const pass::Pass& pass, const ir::Program& program) {
       fmt::print(stderr, "Running pass {}\n", pass.name);
@@ -74,7 +75,7 @@ void compile_lowered(const CompileRequest& request, CompileResult& result) {
   {
     say(request, "Generating imperative code");
     PhaseTimer timer(result.phases, "imperative code");
-    code = imp::generate_sequential(*program, compilation.arena, compilation.names);
+    code = imp::generate_sequential(*program, compilation.arena, compilation.names, request.lanes);
   }
   say(request, "Generating C");
   PhaseTimer timer(result.phases, "C text");
@@ -97,7 +98,7 @@ CompileResult compile_to_c(const CompileRequest& request) {
   check::CheckOptions options;
   options.extra_entry_points = request.entry_points;
   say(request, "Checking and lowering " + request.path);
-  result.lowered = lower_or_complain(request.path, options, request.warnings.are_shown, request.is_safe);
+  result.lowered = lower_or_complain(request.path, options, request.warnings.are_shown, request.safety);
   add_front_end(result);
   if (!result.lowered.program) {
     result.status = kProgramError;

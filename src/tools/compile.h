@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "backend/c/program.h"
+#include "imp/lanes/lanes.h"
 #include "tools/lowered.h"
 #include "tools/warnings.h"
 
@@ -18,6 +19,9 @@ struct CompileRequest {
   std::vector<std::string> entry_points = {};  // top-level functions that are to be entry points, too
   bool is_safe = false;                        // #[unsafe] is ignored
   std::vector<std::string> disabled = {};      // passes and rules that are left out
+  imp::LaneUse lanes = imp::LaneUse::WherePaying;
+  lower::Safety safety = lower::Safety::AsWritten;
+  std::vector<std::string> disabled = {};  // passes and rules that are left out
   WarningOptions warnings = {};
   int verbosity = 0;            // 1: phases, 2: what they do
   std::string reproducer = {};  // where a program goes that a pass did not treat well

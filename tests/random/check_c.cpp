@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
@@ -270,7 +271,7 @@ bool compile(const std::vector<Batched>& batch, Form form, const Folder& folder,
   double seconds = options.seconds + kSecondsPerMember * static_cast<double>(batch.size());
   std::string kind = form == Form::Server ? "--server" : "--executable";
   fehu::ProcessResult end =
-      fehu::run_process({options.fehu, "c", "--keep-order", "-w", kind, path + ".fut", "-o", path},
+      fehu::run_process({options.fehu, "c", "--keep-order", "--lanes=always", "-w", kind, path + ".fut", "-o", path},
                         {.deadline = fehu::deadline_after(seconds)});
   if (end.is_ok() && fs::exists(path)) return true;
   std::string how = end.is_timed_out ? "no end" : fmt::format("status {}", end.status);
@@ -278,13 +279,12 @@ bool compile(const std::vector<Batched>& batch, Form form, const Folder& folder,
   return false;
 }
 
-// Top-level values are computed when a compiled file starts. If those of one program fail, nothing runs at all.
+// Top-level values, those of modules among them, are computed when a compiled file starts. If those of one program
+// fail, nothing runs at all; and every call fails of an entry point that uses them.
 bool may_fail_at_start(const Batched& item) {
-  for (size_t e = 0; e < item.program->entries.size(); e++)
-    if (item.program->entries[e].params.empty())
-      for (const Verdict::Result& result : item.verdict->results[e])
-        if (!result.error.empty()) return true;
-  return false;
+  auto fails = [](const Verdict::Result& result) { return !result.error.empty(); };
+  return std::ranges::any_of(item.verdict->results,
+                             [&](const auto& calls) { return std::ranges::all_of(calls, fails); });
 }
 
 // What the program shows alone. If it shows nothing then, it takes the others to see it.

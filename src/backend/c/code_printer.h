@@ -61,6 +61,12 @@ class ExpPrinter {
   const std::unordered_set<uint32_t>* globals_in_context_ = nullptr;
 };
 
+// The function of the run time for an operation that C has no operator for.
+std::string c_function(const imp::BinExp* e);
+std::string c_function(const imp::UnExp* e);
+std::string c_function(const imp::ConvExp* e);
+std::string c_function(const imp::FunExp* e);
+
 // The shared part of all printers; `text` is what was printed so far.
 class CodePrinter {
  public:

@@ -131,11 +131,24 @@ static BinOp wrapping(BinOp op) {
   return op == BinOp::MulNw ? BinOp::Mul : op;
 }
 
+std::string c_function(const imp::BinExp* e) {
+  return function_name(prim::name_of(wrapping(e->op), e->type));
+}
+std::string c_function(const imp::UnExp* e) {
+  return function_name(prim::name_of(e->op, e->type));
+}
+std::string c_function(const imp::ConvExp* e) {
+  return function_name(prim::name_of(e->op, e->x->type, e->type));
+}
+std::string c_function(const imp::FunExp* e) {
+  return function_name(prim::name_of(e->op, e->operand_type));
+}
+
 // An operator where there is one with the same meaning, else a function of the run time.
 void ExpPrinter::bin(const imp::BinExp* e, Precedence outer) {
   std::string_view op = infix_operator(e->op, e->type);
   if (op.empty())
-    call(function_name(prim::name_of(wrapping(e->op), e->type)), {e->x, e->y});
+    call(c_function(e), {e->x, e->y});
   else
     infix(e->x, op, e->y, precedence_of(op), outer);
 }
@@ -145,7 +158,7 @@ void ExpPrinter::un(const imp::UnExp* e, Precedence outer) {
   if (e->op == UnOp::Complement) op = "~";
   if (e->op == UnOp::Neg && e->type == PrimType::Bool) op = "!";
   if (e->op == UnOp::Neg && is_native_float(e->type)) op = "-";
-  if (op.empty()) return call(function_name(prim::name_of(e->op, e->type)), {e->x});
+  if (op.empty()) return call(c_function(e), {e->x});
   open(Precedence::Unary, outer);
   out_ += op;
   exp(e->x, op == "-" ? Precedence::Postfix : Precedence::Unary);  // never --
@@ -203,13 +216,13 @@ void ExpPrinter::conv(const imp::ConvExp* e, Precedence outer) {
     case ConvOp::BitsToFp:
       break;
   }
-  call(function_name(prim::name_of(e->op, from, to)), {e->x});
+  call(c_function(e), {e->x});
 }
 
 // `cond` evaluates one of its operands only, as ?: does.
 void ExpPrinter::fun(const imp::FunExp* e, Precedence outer) {
   if (e->op != FunOp::Cond) {
-    out_ += function_name(prim::name_of(e->op, e->operand_type));
+    out_ += c_function(e);
     out_ += '(';
     list(e->args);
     out_ += ')';

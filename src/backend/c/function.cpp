@@ -7,6 +7,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "backend/c/function_printer.h"
 
 namespace fehu::backend {
@@ -45,10 +47,10 @@ std::string type_of(const imp::Param& param) {
 
 // Results first, then updated blocks, then parameters, broken into lines. A piece of a long function must not be
 // inlined again by the C compiler, which would undo the split.
-std::string signature(const imp::Function& function) {
+std::string signature(const imp::Function& function, std::string_view version = "") {
   constexpr size_t kMaxLine = 110;
-  std::string out = fmt::format("{}static int {}(struct futhark_context *ctx", function.is_piece ? "OUT_OF_LINE " : "",
-                                c_name(function.name));
+  std::string out = fmt::format("{}static int {}{}(struct futhark_context *ctx",
+                                function.is_piece ? "OUT_OF_LINE " : "", c_name(function.name), version);
   size_t begin = 0;
   auto add = [&](const imp::Param& param, std::string_view star) {
     out += ',';
@@ -82,9 +84,41 @@ void append_end(std::string& out, bool can_fail, bool is_recursive, std::span<co
   out += can_fail ? "  return err;\n}\n" : "  return 0;\n}\n";
 }
 
+// A version of a function for a kind of vectors.
+std::string lanes_version(const imp::Program& program, const imp::Function& function, const FunctionFacts& facts,
+                          const SourceMap* sources, const LaneSpec& spec, std::string_view version) {
+  FunctionPrinter body(sources, facts);
+  body.in_lanes(imp::as<imp::For>(function.body[0]), spec);
+  std::string out = signature(function, version) + " {\n";
+  if (body.can_fail()) out += "  int err = 0;\n";
+  append_globals(out, facts, program.globals);
+  out += body.text();
+  append_end(out, body.can_fail(), false, {});
+  return out;
+}
+
+// One version for processors with AVX2, one for all others, and the choice between them.
+void append_lanes(std::string& out, const imp::Program& program, const imp::Function& function,
+                  const FunctionFacts& facts, const SourceMap* sources) {
+  bool is_wide = function.lane_bytes == 8;
+  LaneSpec avx2{
+      .name = is_wide ? "a4" : "a8", .count = is_wide ? 4 : 8, .bytes = function.lane_bytes, .has_rounding = true};
+  LaneSpec any{
+      .name = is_wide ? "s2" : "s4", .count = is_wide ? 2 : 4, .bytes = function.lane_bytes, .has_rounding = false};
+  out += "\n#if HAS_AVX2\nFOR_AVX2 " + lanes_version(program, function, facts, sources, avx2, "_avx2") + "#endif\n\n";
+  out += lanes_version(program, function, facts, sources, any, "_any");
+  std::string args = "(ctx";
+  for (const imp::Param& param : function.params) args += ", " + c_name(param.name);
+  args += ");\n";
+  out += "\n" + signature(function) + " {\n#if HAS_AVX2\n";
+  out += fmt::format("  if (__builtin_cpu_supports(\"avx2\")) return {}_avx2{}", c_name(function.name), args);
+  out += fmt::format("#endif\n  return {}_any{}}}\n", c_name(function.name), args);
+}
+
 // The body is printed first: only then is it known whether the function needs a way out for failures.
 void append_function(std::string& out, const imp::Program& program, const imp::Function& function,
                      const FunctionFacts& facts, bool is_recursive, const SourceMap* sources) {
+  if (function.lane_bytes > 0) return append_lanes(out, program, function, facts, sources);
   FunctionPrinter body(sources, facts);
   body.code(function.body);
   bool can_fail = body.can_fail() || is_recursive;
@@ -146,6 +180,7 @@ CFunctions print_c_functions(const imp::Program& program, const SourceMap* sourc
                     sources);
   }
   append_initialise(out.functions, program, facts, sources);
+  out.have_lanes = std::ranges::any_of(program.functions, [](const imp::Function& f) { return f.lane_bytes > 0; });
   return out;
 }
 

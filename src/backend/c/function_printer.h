@@ -4,6 +4,7 @@
 #pragma once
 
 #include "backend/c/code_printer.h"
+#include "backend/c/lanes_printer.h"
 
 namespace fehu::backend {
 
@@ -11,6 +12,8 @@ class FunctionPrinter : public CodePrinter {
  public:
   using CodePrinter::CodePrinter;
   bool can_fail() const { return can_fail_; }
+  // A loop that is executed in lanes of that kind, as long as they last, and then one by one.
+  void in_lanes(const imp::For* loop, const LaneSpec& spec);
 
  private:
   // --- function_memory.cpp

@@ -250,7 +250,7 @@ void Generator::operation(const ir::Stm& stm, const ir::LoopExp& e) {
   next_iteration(e);
   Code body = close();
   if (e.form == ir::LoopForm::For)
-    emit<For>(e.counter, e.counter_type, operand(e.bound), body);
+    emit<For>(e.counter, e.counter_type, operand(e.bound), body, e.is_parallel);
   else
     emit<While>(e.condition, body);
   // What the loop binds is what its parameters hold at the end.

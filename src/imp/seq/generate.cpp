@@ -316,7 +316,7 @@ void Generator::bind_global_arrays(const ir::Fun& fun) {
 }
 
 // Constants come first, since functions refer to what they bind. The result is verified, always.
-const Program* generate_sequential(const ir::Program& program, Arena& arena, Interner& interner) {
+const Program* generate_sequential(const ir::Program& program, Arena& arena, Interner& interner, LaneUse lanes) {
   ir::NameSource names{program.num_names};
   TuningParams tuning = find_tuning_params(program);
   Generator generator(arena, names, interner, tuning.params);
@@ -330,6 +330,7 @@ const Program* generate_sequential(const ir::Program& program, Arena& arena, Int
                                                     .entries = entry_points(program, tuning, arena),
                                                     .opaque_types = program.opaque_types,
                                                     .tuning_params = arena.list(tuning.params)});
+  made = cut_off_lanes(*made, arena, lanes);
   made = split_long_functions(*made, arena);
   std::vector<std::string> problems = verify(*made);
   FEHU_CHECK(problems.empty(), "imperative code that is not well formed:\n{}", fmt::join(problems, "\n"));

@@ -3,11 +3,13 @@
 
 #include "base/arena.h"
 #include "imp/imp.h"
+#include "imp/lanes/lanes.h"
 #include "ir/ir.h"
 
 namespace fehu::imp {
 
 // Of a verified program in stage SeqMem.
-const Program* generate_sequential(const ir::Program& program, Arena& arena, Interner& names);
+const Program* generate_sequential(const ir::Program& program, Arena& arena, Interner& names,
+                                   LaneUse lanes = LaneUse::WherePaying);
 
 }  // namespace fehu::imp

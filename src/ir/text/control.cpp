@@ -1,4 +1,5 @@
 // The text of calls, branches, loops and with_acc.
+#include "ir/op_facts.h"
 #include "ir/text/ops.h"
 
 namespace fehu::ir {
@@ -58,10 +59,6 @@ static MatchCase parse_case_after_keyword(Parser& p) {
 }
 
 // `if` OPERAND `then` BODY, for `match` `(` OPERAND `)` `case` `(` `true` `)` `->` BODY
-static bool is_if(const MatchExp& e) {
-  return e.scrutinees.size() == 1 && e.cases.size() == 1 && e.cases[0].values.size() == 1 &&
-         !e.cases[0].is_wildcard[0] && e.cases[0].values[0] == prim::bool_value(true);
-}
 static void print_if(Printer& p, const MatchExp& e) {
   p.add("if ");
   p.operand(e.scrutinees[0]);
@@ -115,7 +112,7 @@ void parse(Parser& p, MatchExp& e) {
 // ---------------------------------------------------------------------------------------------------------------
 // Loops
 
-// `loop` `(` {PARAM `=` [`*`] OPERAND `,`} `)` (`for` NAME `:` PRIM `<` OPERAND | `while` NAME) `do` BODY
+// `loop` `(` {PARAM `=` [`*`] OPERAND `,`} `)` (`for` [`each`] NAME `:` PRIM `<` OPERAND | `while` NAME) `do` BODY
 void print(Printer& p, const LoopExp& e) {
   p.list(" (", e.params, ")", [&](const LoopParam& param) {
     p.param(param.param);
@@ -126,7 +123,7 @@ void print(Printer& p, const LoopExp& e) {
     p.add(" while ");
     p.name(e.condition);
   } else {
-    p.add(" for ");
+    p.add(e.is_parallel ? " for each " : " for ");
     p.name(e.counter);
     p.add(": ");
     p.add(prim::name_of(e.counter_type));
@@ -150,6 +147,7 @@ void parse(Parser& p, LoopExp& e) {
   } else {
     e.form = LoopForm::For;
     p.expect("for");
+    e.is_parallel = p.accept("each");
     e.counter = p.name();
     p.expect(":");
     e.counter_type = p.prim_type();

@@ -76,6 +76,9 @@ void Verifier::check(const Stm& s, const LoopExp& e) {
     if (!prim::is_signed(e.counter_type)) error("the counter {} is not a signed integer", show(e.counter));
     expect_prim(e.bound, e.counter_type, "the bound");
   }
+  for (const LoopParam& p : e.params)
+    if (e.is_parallel && p.param.type.kind == TypeKind::Prim && !has_memory(program_.stage))
+      error("the scalar {} goes round a loop `for each`", show(p.param.name));
   for (const LoopParam& p : e.params) bind_param(p.param, true);
   size_t first_read = reads_.size();
   num_loops_++;

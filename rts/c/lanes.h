@@ -1,0 +1,333 @@
+// Lanes: vectors whose elements belong to different iterations of a loop, for functions that execute many at once. Types
+// and macros for the vector extensions of GCC and clang; without them the loops are executed one by one.
+//
+// A kind of lanes is a letter, for the size of vectors, and the number of lanes: `s4` are four of 32 bits in 16 bytes, which
+// every processor with vectors can do, `a8` eight in 32 bytes, for AVX2. `mask_a8` is a truth value for each lane: 0 or -1.
+// Macros evaluate their operands once. They are no functions, because vectors cannot be passed to functions alike under all
+// settings of the compiler.
+
+#if defined(__GNUC__) && !defined(NO_LANES)
+#define HAS_LANES 1
+#else
+#define HAS_LANES 0
+#endif
+
+#if HAS_LANES && defined(__x86_64__) && !defined(NO_AVX2)
+#define HAS_AVX2 1
+#define FOR_AVX2 __attribute__((target("avx2")))
+#else
+#define HAS_AVX2 0
+#endif
+
+#define LANE_TYPE(type, name, lanes) typedef type name __attribute__((vector_size(sizeof(type) * lanes)))
+
+#define LANE_TYPES(L, lanes, M)                                                                                  \
+  LANE_TYPE(int8_t, i8_##L, lanes);                                                                              \
+  LANE_TYPE(int16_t, i16_##L, lanes);                                                                            \
+  LANE_TYPE(int32_t, i32_##L, lanes);                                                                            \
+  LANE_TYPE(int64_t, i64_##L, lanes);                                                                            \
+  LANE_TYPE(uint8_t, u8_##L, lanes);                                                                             \
+  LANE_TYPE(uint16_t, u16_##L, lanes);                                                                           \
+  LANE_TYPE(uint32_t, u32_##L, lanes);                                                                           \
+  LANE_TYPE(uint64_t, u64_##L, lanes);                                                                           \
+  LANE_TYPE(float, f32_##L, lanes);                                                                              \
+  LANE_TYPE(double, f64_##L, lanes);                                                                             \
+  LANE_TYPE(M, mask_##L, lanes);
+
+// Of a vector type.
+#define NUM_LANES(V) ((int)(sizeof(V) / sizeof(((V){0})[0])))
+
+#define SPLAT_s2(V, x) __extension__({ __auto_type x_ = (x); (V){x_, x_}; })
+
+#define SPLAT_s4(V, x) __extension__({ __auto_type x_ = (x); (V){x_, x_, x_, x_}; })
+
+#define SPLAT_a4(V, x) __extension__({ __auto_type x_ = (x); (V){x_, x_, x_, x_}; })
+
+#define SPLAT_a8(V, x) __extension__({ __auto_type x_ = (x); (V){x_, x_, x_, x_, x_, x_, x_, x_}; })
+
+// 0, 1, 2, ...
+#define NUMBERS_s2(V) ((V){0, 1})
+
+#define NUMBERS_s4(V) ((V){0, 1, 2, 3})
+
+#define NUMBERS_a4(V) ((V){0, 1, 2, 3})
+
+#define NUMBERS_a8(V) ((V){0, 1, 2, 3, 4, 5, 6, 7})
+
+// Is a lane of the mask true? Are all?
+#if defined(__x86_64__)
+#define LANE_BITS_s2(m) __builtin_ia32_movmskpd((f64_s2)(m))
+#define LANE_BITS_s4(m) __builtin_ia32_movmskps((f32_s4)(m))
+#define LANE_BITS_a4(m) __builtin_ia32_movmskpd256((f64_a4)(m))
+#define LANE_BITS_a8(m) __builtin_ia32_movmskps256((f32_a8)(m))
+#else
+#define LANE_BITS(M, m)                                                         \
+  __extension__({                                                               \
+    M m_ = (m);                                                                 \
+    int bits_ = 0;                                                              \
+    for (int l_ = 0; l_ < NUM_LANES(M); l_++) bits_ |= (m_[l_] != 0) << l_;     \
+    bits_;                                                                      \
+  })
+#define LANE_BITS_s2(m) LANE_BITS(mask_s2, m)
+#define LANE_BITS_s4(m) LANE_BITS(mask_s4, m)
+#endif
+
+#define ANY(L, m) (LANE_BITS_##L(m) != 0)
+
+#define ALL(L, m) (LANE_BITS_##L(m) == (1 << NUM_LANES(mask_##L)) - 1)
+
+#define CONVERT(V, x) __builtin_convertvector(x, V)
+
+// Masks of elements of 32 bits in lanes of 64, and back. GCC takes a long way for conversions between vectors of different
+// sizes.
+#define MASK_OF_32_s2(x) CONVERT(mask_s2, x)
+
+#define MASK_FOR_32_s2(m) CONVERT(i32_s2, m)
+
+#if HAS_AVX2
+#define MASK_OF_32_a4(x) ((mask_a4)__builtin_ia32_pmovsxdq256(x))
+#endif
+
+#if defined(__clang__) || (defined(__GNUC__) && __GNUC__ >= 12)
+#define MASK_FOR_32_a4(m)                                           \
+  __extension__({                                                   \
+    i32_a8 m_ = (i32_a8)(m);                                        \
+    __builtin_shufflevector(m_, m_, 0, 2, 4, 6);                    \
+  })
+#else
+#define MASK_FOR_32_a4(m) CONVERT(i32_a4, m)
+#endif
+
+// x where the mask is true, else y. I: the integers of the size of V's elements, in which the mask is given.
+#define SELECT(V, I, m, x, y)                                       \
+  __extension__({                                                   \
+    I m_ = (m);                                                     \
+    (V)(((I)(x) & m_) | ((I)(y) & ~m_));                            \
+  })
+
+// A function of scalars for each lane.
+#define EACH_1(V, f, x)                                                                       \
+  __extension__({                                                                             \
+    __auto_type x_ = (x);                                                                     \
+    V r_ = {0};                                                                               \
+    for (int l_ = 0; l_ < NUM_LANES(V); l_++) r_[l_] = f(x_[l_]);                             \
+    r_;                                                                                       \
+  })
+
+#define EACH_2(V, f, x, y)                                                                    \
+  __extension__({                                                                             \
+    __auto_type x_ = (x);                                                                     \
+    __auto_type y_ = (y);                                                                     \
+    V r_ = {0};                                                                               \
+    for (int l_ = 0; l_ < NUM_LANES(V); l_++) r_[l_] = f(x_[l_], y_[l_]);                     \
+    r_;                                                                                       \
+  })
+
+#define EACH_3(V, f, x, y, z)                                                                 \
+  __extension__({                                                                             \
+    __auto_type x_ = (x);                                                                     \
+    __auto_type y_ = (y);                                                                     \
+    __auto_type z_ = (z);                                                                     \
+    V r_ = {0};                                                                               \
+    for (int l_ = 0; l_ < NUM_LANES(V); l_++) r_[l_] = f(x_[l_], y_[l_], z_[l_]);             \
+    r_;                                                                                       \
+  })
+
+// Only in lanes where the mask is true: a division by zero must not be tried in others.
+#define EACH_2_WHERE(V, m, f, x, y)                                                           \
+  __extension__({                                                                             \
+    __auto_type m_ = (m);                                                                     \
+    __auto_type x_ = (x);                                                                     \
+    __auto_type y_ = (y);                                                                     \
+    V r_ = {0};                                                                               \
+    for (int l_ = 0; l_ < NUM_LANES(V); l_++)                                                 \
+      if (m_[l_]) r_[l_] = f(x_[l_], y_[l_]);                                                 \
+    r_;                                                                                       \
+  })
+
+// Elements that are neighbours, or `stride` apart, or anywhere.
+#define LOAD(V, p)                                                                            \
+  __extension__({                                                                             \
+    V r_;                                                                                     \
+    memcpy(&r_, (p), sizeof r_);                                                              \
+    r_;                                                                                       \
+  })
+
+#define LOAD_STRIDED(V, p, stride)                                                            \
+  __extension__({                                                                             \
+    __auto_type p_ = (p);                                                                     \
+    int64_t s_ = (stride);                                                                    \
+    V r_ = {0};                                                                               \
+    for (int l_ = 0; l_ < NUM_LANES(V); l_++) r_[l_] = p_[l_ * s_];                           \
+    r_;                                                                                       \
+  })
+
+#define LOAD_ANY(V, p, index)                                                                 \
+  __extension__({                                                                             \
+    __auto_type p_ = (p);                                                                     \
+    __auto_type i_ = (index);                                                                 \
+    V r_ = {0};                                                                               \
+    for (int l_ = 0; l_ < NUM_LANES(V); l_++) r_[l_] = p_[i_[l_]];                            \
+    r_;                                                                                       \
+  })
+
+// The same in some lanes. As a rule it is all of them.
+#define LOAD_WHERE(L, V, m, p)                                                                \
+  __extension__({                                                                             \
+    mask_##L m_ = (m);                                                                        \
+    __auto_type p_ = (p);                                                                     \
+    V r_ = {0};                                                                               \
+    if (ALL(L, m_))                                                                           \
+      memcpy(&r_, p_, sizeof r_);                                                             \
+    else                                                                                      \
+      for (int l_ = 0; l_ < NUM_LANES(V); l_++)                                               \
+        if (m_[l_]) r_[l_] = p_[l_];                                                          \
+    r_;                                                                                       \
+  })
+
+#define LOAD_STRIDED_WHERE(L, V, m, p, stride)                                                \
+  __extension__({                                                                             \
+    mask_##L m_ = (m);                                                                        \
+    __auto_type p_ = (p);                                                                     \
+    int64_t s_ = (stride);                                                                    \
+    V r_ = {0};                                                                               \
+    for (int l_ = 0; l_ < NUM_LANES(V); l_++)                                                 \
+      if (m_[l_]) r_[l_] = p_[l_ * s_];                                                       \
+    r_;                                                                                       \
+  })
+
+#define LOAD_ANY_WHERE(L, V, m, p, index)                                                     \
+  __extension__({                                                                             \
+    mask_##L m_ = (m);                                                                        \
+    __auto_type p_ = (p);                                                                     \
+    __auto_type i_ = (index);                                                                 \
+    V r_ = {0};                                                                               \
+    for (int l_ = 0; l_ < NUM_LANES(V); l_++)                                                 \
+      if (m_[l_]) r_[l_] = p_[i_[l_]];                                                        \
+    r_;                                                                                       \
+  })
+
+#define STORE(V, p, x)                                                                        \
+  do {                                                                                        \
+    V x_ = (x);                                                                               \
+    memcpy((p), &x_, sizeof x_);                                                              \
+  } while (0)
+
+#define STORE_STRIDED(V, p, stride, x)                                                        \
+  do {                                                                                        \
+    V x_ = (x);                                                                               \
+    __auto_type p_ = (p);                                                                     \
+    int64_t s_ = (stride);                                                                    \
+    for (int l_ = 0; l_ < NUM_LANES(V); l_++) p_[l_ * s_] = x_[l_];                           \
+  } while (0)
+
+#define STORE_ANY(V, p, index, x)                                                             \
+  do {                                                                                        \
+    V x_ = (x);                                                                               \
+    __auto_type p_ = (p);                                                                     \
+    __auto_type i_ = (index);                                                                 \
+    for (int l_ = 0; l_ < NUM_LANES(V); l_++) p_[i_[l_]] = x_[l_];                            \
+  } while (0)
+
+#define STORE_STRIDED_WHERE(V, m, p, stride, x)                                               \
+  do {                                                                                        \
+    __auto_type m_ = (m);                                                                     \
+    V x_ = (x);                                                                               \
+    __auto_type p_ = (p);                                                                     \
+    int64_t s_ = (stride);                                                                    \
+    for (int l_ = 0; l_ < NUM_LANES(V); l_++)                                                 \
+      if (m_[l_]) p_[l_ * s_] = x_[l_];                                                       \
+  } while (0)
+
+#define STORE_ANY_WHERE(V, m, p, index, x)                                                    \
+  do {                                                                                        \
+    __auto_type m_ = (m);                                                                     \
+    V x_ = (x);                                                                               \
+    __auto_type p_ = (p);                                                                     \
+    __auto_type i_ = (index);                                                                 \
+    for (int l_ = 0; l_ < NUM_LANES(V); l_++)                                                 \
+      if (m_[l_]) p_[i_[l_]] = x_[l_];                                                        \
+  } while (0)
+
+// Integers wrap, which signed ones must not in C. U: the unsigned vector.
+#define ADD(V, U, x, y) ((V)((U)(x) + (U)(y)))
+
+#define SUB(V, U, x, y) ((V)((U)(x) - (U)(y)))
+
+#define MUL(V, U, x, y) ((V)((U)(x) * (U)(y)))
+
+// By an amount that is the same in all lanes and below the width.
+#define SHL(V, U, x, amount) ((V)((U)(x) << (amount)))
+
+#define LSHR(V, U, x, amount) ((V)((U)(x) >> (amount)))
+
+#define ASHR(V, U, x, amount) ((x) >> (amount))
+
+#define LESSER(V, I, x, y)                                          \
+  __extension__({                                                   \
+    V x_ = (x), y_ = (y);                                           \
+    SELECT(V, I, x_ < y_, x_, y_);                                  \
+  })
+
+#define GREATER(V, I, x, y)                                         \
+  __extension__({                                                   \
+    V x_ = (x), y_ = (y);                                           \
+    SELECT(V, I, x_ < y_, y_, x_);                                  \
+  })
+
+// As fmin32 and fmax32: a NaN yields to a number; -0 is less than +0.
+#define FMIN(V, I, x, y)                                            \
+  __extension__({                                                   \
+    V x_ = (x), y_ = (y);                                           \
+    V least_ = SELECT(V, I, x_ < y_, x_, y_);                       \
+    least_ = SELECT(V, I, x_ == y_, (V)((I)x_ | (I)y_), least_);    \
+    SELECT(V, I, y_ != y_, x_, least_);                             \
+  })
+
+#define FMAX(V, I, x, y)                                            \
+  __extension__({                                                   \
+    V x_ = (x), y_ = (y);                                           \
+    V most_ = SELECT(V, I, x_ > y_, x_, y_);                        \
+    most_ = SELECT(V, I, x_ == y_, (V)((I)x_ & (I)y_), most_);      \
+    SELECT(V, I, y_ != y_, x_, most_);                              \
+  })
+
+// Without the sign.
+#define FABS(V, U, x) ((V)((U)(x) << 1 >> 1))
+
+#define IS_NAN(x)                                                   \
+  __extension__({                                                   \
+    __auto_type x_ = (x);                                           \
+    x_ != x_;                                                       \
+  })
+
+// Square roots of whole vectors.
+#if defined(__x86_64__)
+#define SQRT_f32_s4(x) __builtin_ia32_sqrtps(x)
+#define SQRT_f64_s2(x) __builtin_ia32_sqrtpd(x)
+#define SQRT_f32_a8(x) __builtin_ia32_sqrtps256(x)
+#define SQRT_f64_a4(x) __builtin_ia32_sqrtpd256(x)
+#else
+#define SQRT_f32_s4(x) EACH_1(f32_s4, sqrtf, x)
+#define SQRT_f64_s2(x) EACH_1(f64_s2, sqrt, x)
+#endif
+
+// Floor, ceiling, and to the nearest integer, even if it is between two.
+#define FLOOR_f32_a8(x) __builtin_ia32_roundps256(x, 9)
+
+#define FLOOR_f64_a4(x) __builtin_ia32_roundpd256(x, 9)
+
+#define CEIL_f32_a8(x) __builtin_ia32_roundps256(x, 10)
+
+#define CEIL_f64_a4(x) __builtin_ia32_roundpd256(x, 10)
+
+#define ROUND_f32_a8(x) __builtin_ia32_roundps256(x, 12)
+
+#define ROUND_f64_a4(x) __builtin_ia32_roundpd256(x, 12)
+
+#if HAS_LANES
+LANE_TYPES(s2, 2, int64_t)
+LANE_TYPES(s4, 4, int32_t)
+LANE_TYPES(a4, 4, int64_t)
+LANE_TYPES(a8, 8, int32_t)
+#endif

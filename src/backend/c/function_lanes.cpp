@@ -1,0 +1,25 @@
+// Loops that are executed in lanes, and the iterations that are left.
+#include "backend/c/function_printer.h"
+
+namespace fehu::backend {
+
+// A lane that fails an assertion, and those beside it, are left to the loop that says what is wrong.
+void FunctionPrinter::in_lanes(const imp::For* loop, const LaneSpec& spec) {
+  std::string counter = c_name(loop->counter);
+  line();
+  out_ += fmt::format("int64_t {} = 0;\n", counter);
+  line();
+  out_ += fmt::format("const int64_t {}_end = ", counter);
+  exps_.exp(loop->bound);
+  out_ += ";\n#if HAS_LANES\n";
+  LanePrinter lanes(out_, spec, *loop, depth_);
+  lanes.print();
+  if (lanes.can_fail()) out_ += "one_by_one:\n";
+  out_ += "#endif\n";
+  line();
+  out_ += fmt::format("for (; {0} < {0}_end; {0}++) ", counter);
+  nested(loop->body);
+  out_ += '\n';
+}
+
+}  // namespace fehu::backend

@@ -1,0 +1,200 @@
+// An estimate of what a loop costs with and without lanes, in operations, and whether it can have lanes at all.
+#include "imp/lanes/choose.h"
+
+#include <unordered_set>
+
+#include "imp/lanes/facts.h"
+#include "imp/traverse.h"
+
+namespace fehu::imp {
+
+namespace {
+
+using prim::BinOp;
+using prim::FunOp;
+using prim::PrimType;
+
+// One walk over the body finds all: reasons against lanes, reasons for them, and the costs.
+class Estimate : public Walker {
+ public:
+  explicit Estimate(const For& loop) : facts_(loop) { code(loop.body); }
+
+  bool is_possible = true;
+  bool has_parallel_loop = false;
+  bool has_control = false;        // what compilers do not vectorise
+  double scalar_cost = 0;          // of one iteration, the same in all
+  double shared_cost = 0;          // of what vectors do for all lanes at once, per vector
+  double lane_cost = 0;            // of what is done for each lane
+  double weight_of_bytes[9] = {};  // how much is computed on varying elements of that size
+  void stm(const Stm* s) override;
+  void exp(const Exp* e) override;
+
+ private:
+  void inner_loop(Code body, double times);
+  void count(const Exp* e, double cost, bool is_vector);
+  void store(const Store* s);
+
+  const LaneFacts facts_;
+  double weight_ = 1;
+  bool has_stored_ = false;
+  size_t num_stms_ = 0, num_asserts_ = 0;
+  std::unordered_set<uint32_t> declared_;
+};
+
+constexpr size_t kMaxStms = 400;
+constexpr double kUnknownTrips = 8;
+constexpr int64_t kFewTrips = 16;  // fewer fill no vectors
+
+int bytes_of(PrimType type) {
+  return type == PrimType::Bool ? 1 : prim::bit_width(type) / 8;
+}
+
+std::optional<int64_t> constant_bound(const For& loop) {
+  auto* bound = try_as<ConstExp>(loop.bound);
+  if (!bound || bound->type != PrimType::I64) return {};
+  return prim::as_i64(bound->value);
+}
+
+// What is uniform is computed once for all lanes.
+void Estimate::count(const Exp* e, double cost, bool is_vector) {
+  scalar_cost += weight_ * cost;
+  bool is_varying = facts_.kind(e) == LaneKind::Varying;
+  if (is_varying && !is_vector)
+    lane_cost += weight_ * cost;
+  else
+    shared_cost += weight_ * cost;
+  if (is_varying && e->type != PrimType::Bool) weight_of_bytes[bytes_of(e->type)] += weight_ * cost;
+}
+
+bool is_division(BinOp op) {
+  return op >= BinOp::SDiv && op <= BinOp::UDivUpSafe;
+}
+// What no vector unit does.
+bool is_vector_op(const BinExp& e) {
+  return !is_division(e.op) && e.op != BinOp::Pow && e.op != BinOp::UPow && e.op != BinOp::MulSize &&
+         e.op != BinOp::FMod && e.op != BinOp::FPow;
+}
+bool is_vector_fun(FunOp op) {
+  return op == FunOp::Cond || op == FunOp::Sqrt || op == FunOp::Rsqrt || op == FunOp::Floor || op == FunOp::Ceil ||
+         op == FunOp::Round || op == FunOp::IsNan || op == FunOp::IsInf || op == FunOp::Mad || op == FunOp::Lerp;
+}
+
+void Estimate::exp(const Exp* e) {
+  constexpr double kCall = 20, kDivision = 8, kLoad = 1, kScattered = 1.5;
+  if (e->type == PrimType::F16) is_possible = false;
+  if (auto* bin = try_as<BinExp>(e)) {
+    bool is_call = !is_vector_op(*bin) && !is_division(bin->op);
+    double cost = is_call ? kCall : is_division(bin->op) || bin->op == BinOp::FDiv ? kDivision : 1;
+    if (bin->op == BinOp::FMin || bin->op == BinOp::FMax) has_control = true;
+    count(e, cost, is_vector_op(*bin));
+  } else if (auto* fun = try_as<FunExp>(e)) {
+    has_control |= fun->op == FunOp::Sqrt || fun->op == FunOp::Rsqrt;
+    count(e, fun->op == FunOp::Sqrt ? kDivision : fun->op == FunOp::Cond ? 1 : kCall, is_vector_fun(fun->op));
+  } else if (auto* conv = try_as<ConvExp>(e)) {
+    bool is_scalar = conv->op == prim::ConvOp::FpToSi || conv->op == prim::ConvOp::FpToUi;
+    count(e, conv->op == prim::ConvOp::Sign || conv->op == prim::ConvOp::Unsign ? 0 : 1, !is_scalar);
+  } else if (auto* load = try_as<LoadExp>(e)) {
+    LaneKind kind = facts_.kind(load->index);
+    bool is_near = kind == LaneKind::Affine && facts_.stride(load->index) == 1;
+    count(e, kind == LaneKind::Uniform || is_near ? kLoad : kScattered, is_near);
+    if (kind == LaneKind::Affine) return;  // the address is computed once
+  } else if (e->kind == ExpKind::Un || e->kind == ExpKind::Cmp) {
+    count(e, 1, true);
+  }
+  walk_children(e, *this);
+}
+
+void Estimate::store(const Store* s) {
+  has_stored_ = true;
+  LaneKind kind = facts_.kind(s->index);
+  if (kind == LaneKind::Uniform) is_possible = false;
+  bool is_near = kind == LaneKind::Affine && facts_.stride(s->index) == 1;
+  scalar_cost += weight_;
+  (is_near ? shared_cost : lane_cost) += weight_;
+  exp(s->value);
+  if (kind == LaneKind::Varying) exp(s->index);
+}
+
+// A body is executed many times: an assertion in it comes after its stores.
+void Estimate::inner_loop(Code body, double times) {
+  has_control = true;
+  double outer = weight_;
+  weight_ *= times;
+  size_t num_asserts = num_asserts_;
+  code(body);
+  if (has_stored_ && num_asserts_ > num_asserts) is_possible = false;
+  weight_ = outer;
+}
+
+void Estimate::stm(const Stm* s) {
+  if (++num_stms_ > kMaxStms) is_possible = false;
+  if (!is_possible) return;
+  switch (s->kind) {
+    case StmKind::DeclareScalar:
+      declared_.insert(as<DeclareScalar>(s)->name.id);
+      return walk_children(s, *this);
+    case StmKind::Assign: {
+      auto* assigned = as<Assign>(s);
+      if (!declared_.contains(assigned->name.id)) is_possible = false;
+      if (facts_.kind(assigned->name) == LaneKind::Varying) shared_cost += weight_;
+      return walk_children(s, *this);
+    }
+    case StmKind::Store:
+      return store(as<Store>(s));
+    case StmKind::For: {
+      auto* loop = as<For>(s);
+      exp(loop->bound);
+      std::optional<int64_t> bound = constant_bound(*loop);
+      // Such a loop could be executed in lanes itself, by the C compiler if not by us.
+      has_parallel_loop |= loop->is_parallel && bound.value_or(kFewTrips) >= kFewTrips;
+      return inner_loop(loop->body, bound ? static_cast<double>(*bound) : kUnknownTrips);
+    }
+    case StmKind::While:
+      return inner_loop(as<While>(s)->body, kUnknownTrips);
+    case StmKind::If: {
+      auto* branch = as<If>(s);
+      has_control = true;
+      exp(branch->condition);
+      // Without lanes one of the two is executed, with lanes as a rule both.
+      bool diverges = !facts_.is_uniform(branch->condition);
+      double before = scalar_cost;
+      code(branch->yes);
+      code(branch->no);
+      if (diverges) scalar_cost = before + (scalar_cost - before) / 2;
+      return;
+    }
+    case StmKind::Assert:
+      num_asserts_++;
+      if (has_stored_) is_possible = false;
+      return exp(as<Assert>(s)->condition);
+    case StmKind::DeclareBlock:
+    case StmKind::Allocate:
+    case StmKind::ShareBlock:
+    case StmKind::MoveBlock:
+    case StmKind::SwapBlocks:
+    case StmKind::Release:
+    case StmKind::DeclarePointer:
+    case StmKind::StoreTable:
+    case StmKind::Copy:
+    case StmKind::Fill:
+    case StmKind::Call:
+    case StmKind::Trace:
+      is_possible = false;
+      return;
+  }
+}
+
+}  // namespace
+
+// Vectors are made for the elements that most is computed on. They are assumed to be of 32 bytes.
+uint8_t lane_bytes(const For& loop, bool always) {
+  constexpr double kVectorBytes = 32, kLeastGain = 1.5;
+  Estimate e(loop);
+  uint8_t bytes = e.weight_of_bytes[8] > 0.3 * e.weight_of_bytes[4] ? 8 : 4;
+  if (!e.is_possible || always) return e.is_possible ? bytes : 0;
+  if (!e.has_control || e.has_parallel_loop || constant_bound(loop).value_or(kFewTrips) < kFewTrips) return 0;
+  double lanes = kVectorBytes / bytes;
+  return e.scalar_cost * lanes > kLeastGain * (e.shared_cost + e.lane_cost * lanes) ? bytes : 0;
+}
+
+}  // namespace fehu::imp

@@ -1,0 +1,98 @@
+// Finds the loops and cuts them off: what a loop reads becomes parameters of its function. It has no results, since all
+// that it makes is in memory.
+#include "imp/lanes/lanes.h"
+
+#include <algorithm>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+#include "imp/lanes/choose.h"
+#include "imp/names.h"
+#include "imp/traverse.h"
+
+namespace fehu::imp {
+
+namespace {
+
+// Rewrites the lists of one function after the other.
+class Cutter : public Mapper {
+ public:
+  Cutter(const Program& program, Arena& arena, LaneUse use)
+      : Mapper(arena), program_(program), use_(use), last_name_(largest_name(program)) {
+    for (const Param& global : program.globals) globals_.insert(global.name.id);
+  }
+  const Program* run();
+
+  const Exp* exp(const Exp* e) override { return e; }
+  const Stm* stm(const Stm* s) override;
+
+ private:
+  const Stm* cut_off(const For* loop, uint8_t bytes);
+
+  const Program& program_;
+  const LaneUse use_;
+  uint32_t last_name_;
+  std::unordered_set<uint32_t> globals_;
+  std::vector<Function> functions_;
+  size_t num_cut_ = 0;
+  const Function* function_ = nullptr;                  // the one at hand
+  std::unordered_map<uint32_t, prim::PrimType> types_;  // of its scalars and elements
+};
+
+// Inner loops first. If one was cut off, those around it contain a call, and stay.
+const Stm* Cutter::stm(const Stm* s) {
+  size_t before = num_cut_;
+  const Stm* mapped = map_children(s, *this);
+  auto* loop = try_as<For>(mapped);
+  if (!loop || !loop->is_parallel || num_cut_ != before) return mapped;
+  uint8_t bytes = lane_bytes(*loop, use_ == LaneUse::WherePossible);
+  return bytes == 0 ? mapped : cut_off(loop, bytes);
+}
+
+const Stm* Cutter::cut_off(const For* loop, uint8_t bytes) {
+  num_cut_++;
+  const Stm* const body[] = {loop};
+  std::vector<Param> params;
+  std::vector<CallArg> args;
+  for (const FreeName& free : free_names(body)) {
+    if (globals_.contains(free.name.id)) continue;  // every function finds them by itself
+    prim::PrimType type = types_.at(free.name.id);
+    bool is_scalar = free.kind == NameKind::Scalar;
+    params.push_back({free.name, free.kind, type, !is_scalar && !free.is_written});
+    const Exp* value = is_scalar ? arena.make<VarExp>(type, free.name) : nullptr;
+    args.push_back({free.kind, value, is_scalar ? VName{} : free.name, !free.is_written});
+  }
+  VName name = {++last_name_, function_->name.base};
+  functions_.push_back({.name = name,
+                        .results = {},
+                        .params = arena.list(params),
+                        .body = arena.list(std::span<const Stm* const>(body)),
+                        .loc = function_->loc,
+                        .source_name = function_->source_name,
+                        .is_piece = true,
+                        .lane_bytes = bytes});
+  return arena.make<Call>(loop->from, name, List<CallResult>{}, arena.list(args), Provenance{});
+}
+
+const Program* Cutter::run() {
+  for (const Function& f : program_.functions) {
+    function_ = &f;
+    types_ = declared_types(f);
+    Function cut = f;
+    cut.body = code(f.body);
+    functions_.push_back(cut);
+  }
+  if (num_cut_ == 0) return &program_;
+  Program made = program_;
+  made.functions = arena.list(functions_);
+  return arena.make<Program>(made);
+}
+
+}  // namespace
+
+const Program* cut_off_lanes(const Program& program, Arena& arena, LaneUse use) {
+  return use == LaneUse::Never ? &program : Cutter(program, arena, use).run();
+}
+
+}  // namespace fehu::imp

@@ -1,0 +1,44 @@
+// Walks that collect names, by the hooks of traverse.h.
+#include "imp/names.h"
+
+#include <algorithm>
+
+#include "imp/traverse.h"
+
+namespace fehu::imp {
+
+uint32_t largest_name(const Program& program) {
+  class Largest : public Walker {
+   public:
+    uint32_t id = 0;
+    void name(VName name, NameKind, Use) override { id = std::max(id, name.id); }
+  } largest;
+  for (const Param& global : program.globals) largest.name(global.name, global.kind, Use::Declare);
+  largest.code(program.initialise);
+  for (const Function& f : program.functions) {
+    largest.name(f.name, NameKind::Function, Use::Declare);
+    for (List<Param> params : {f.results, f.params})
+      for (const Param& param : params) largest.name(param.name, param.kind, Use::Declare);
+    largest.code(f.body);
+  }
+  return largest.id;
+}
+
+std::unordered_map<uint32_t, prim::PrimType> declared_types(const Function& function) {
+  class Types : public Walker {
+   public:
+    std::unordered_map<uint32_t, prim::PrimType> types;
+    void stm(const Stm* s) override {
+      if (auto* scalar = try_as<DeclareScalar>(s)) types[scalar->name.id] = scalar->type;
+      if (auto* pointer = try_as<DeclarePointer>(s)) types[pointer->name.id] = pointer->type;
+      if (auto* loop = try_as<For>(s)) types[loop->counter.id] = loop->type;
+      walk_children(s, *this);
+    }
+    void exp(const Exp*) override {}
+  } types;
+  for (const Param& param : function.params) types.types[param.name.id] = param.type;
+  types.code(function.body);
+  return std::move(types.types);
+}
+
+}  // namespace fehu::imp

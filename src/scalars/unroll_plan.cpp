@@ -1,0 +1,195 @@
+// The plan of unrolling: three walks. The first finds static names, and runs over loops as if they were written out to
+// see how long they get; the second is the analysis of classes; the third goes from positions back to counters.
+#include "scalars/unroll_plan.h"
+
+#include <algorithm>
+#include <optional>
+
+#include "ir/build.h"
+#include "ir/fold.h"
+#include "ir/op_facts.h"
+#include "ir/traverse.h"
+#include "scalars/classes.h"
+
+namespace fehu::scalars {
+
+using namespace ir;
+
+namespace {
+
+bool has_few_trips(const LoopExp& e) {
+  if (e.form != LoopForm::For || e.bound.is_var()) return false;
+  int64_t trips = prim::as_i64(e.bound.value);
+  return trips >= 1 && trips <= kMaxTrips;
+}
+
+// The number of statements of a loop when it and all loops inside are written out whose bounds are then constants.
+// Stops counting soon after kMaxUnrolled.
+class Length : public Mapper {
+ public:
+  explicit Length(Arena& arena) : Mapper(arena) {}
+  size_t of(const LoopExp& e) {
+    run(e, prim::as_i64(e.bound.value));
+    return count_;
+  }
+
+  Operand operand(const Operand& x) override {
+    auto found = x.is_var() ? values_.find(x.name.id) : values_.end();
+    return found == values_.end() ? x : const_operand(found->second);
+  }
+  const Body* body(const Body* b) override {
+    for (const Stm& s : b->stms) {
+      if (count_ > kMaxUnrolled) break;
+      count_++;
+      statement(s);
+    }
+    return b;
+  }
+
+ private:
+  void run(const LoopExp& e, int64_t trips) {
+    for (int64_t i = 0; i < trips && count_ <= kMaxUnrolled; i++) {
+      count_++;
+      values_[e.counter.id] = prim::int_value(e.counter_type, static_cast<uint64_t>(i));
+      body(e.body);
+    }
+  }
+  void statement(const Stm& s) {
+    if (const auto* loop = try_as<LoopExp>(s.exp); loop && loop->form == LoopForm::For) {
+      Operand bound = operand(loop->bound);
+      if (bound.is_const() && (loop->bound.is_var() || has_few_trips(*loop)))
+        return run(*loop, prim::as_i64(bound.value));
+      values_.erase(loop->counter.id);
+    }
+    if (has_bodies(s.exp->kind)) return for_each_nested(s.exp, [&](const Nested& n) { body(n.body); });
+    if (s.pat.size() != 1 || s.pat[0].type.kind != TypeKind::Prim) return;
+    const Exp* exp = map_children(s.exp, *this);
+    const auto* same = try_as<OperandExp>(exp);
+    std::optional<prim::Value> value = constant_value(exp);
+    if (same && same->value.is_const()) value = same->value.value;
+    if (value)
+      values_[s.pat[0].name.id] = *value;
+    else
+      values_.erase(s.pat[0].name.id);
+  }
+
+  size_t count_ = 0;
+  std::unordered_map<uint32_t, prim::Value> values_;
+};
+
+// Marks static names, and notes what names are bound to.
+struct Statics : Walker {
+  std::vector<bool> is_static;
+  std::vector<const Exp*> definitions;  // by number
+  std::vector<const LoopExp*> loops;    // by the number of the counter, of those that can be written out
+  bool is_inside = false;               // of a loop that can be written out
+  explicit Statics(const Program& p) : is_static(p.num_names), definitions(p.num_names), loops(p.num_names) {}
+
+  bool is_known(const Operand& x) const { return x.is_const() || is_static[x.name.id]; }
+
+  void stm(const Stm& s) override {
+    if (const auto* loop = try_as<LoopExp>(s.exp)) return this->loop(*loop);
+    if (s.pat.size() == 1) define(s.pat[0].name, s.exp);
+    for_each_nested(s.exp, [&](const Nested& n) { body(n.body); });
+  }
+
+  void define(VName name, const Exp* e) {
+    definitions[name.id] = e;
+    bool is_scalar = (is_scalar_op(e->kind) && e->kind != ExpKind::Tunable) || e->kind == ExpKind::Operand;
+    is_static[name.id] = (is_scalar && are_operands_known(e)) || is_static_element(e);
+  }
+
+  bool are_operands_known(const Exp* e) const {
+    struct Operands : Walker {
+      const Statics& statics;
+      bool are_known = true;
+      explicit Operands(const Statics& statics) : statics(statics) {}
+      void name(VName n) override { are_known = are_known && statics.is_static[n.id]; }
+    } operands(*this);
+    walk_children(e, operands);
+    return operands.are_known;
+  }
+
+  // An element of a literal of constants.
+  bool is_static_element(const Exp* e) const {
+    const auto* index = try_as<IndexExp>(e);
+    if (!index || !definitions[index->array.id] || index->slice.size() != 1) return false;
+    const auto* literal = try_as<ArrayLitExp>(definitions[index->array.id]);
+    return literal && index->slice[0].is_fixed && is_known(index->slice[0].start) &&
+           std::all_of(literal->elems.begin(), literal->elems.end(), [](const Operand& x) { return x.is_const(); });
+  }
+
+  void loop(const LoopExp& e) {
+    bool can_unroll =
+        has_few_trips(e) || (is_inside && e.form == LoopForm::For && is_known(e.bound) && e.bound.is_var());
+    if (can_unroll && !is_inside) {
+      Arena arena;
+      can_unroll = Length(arena).of(e) <= kMaxUnrolled;
+    }
+    if (can_unroll) {
+      is_static[e.counter.id] = true;
+      loops[e.counter.id] = &e;
+    }
+    bool was_inside = std::exchange(is_inside, is_inside || can_unroll);
+    body(e.body);
+    is_inside = was_inside;
+  }
+};
+
+// From positions in arrays that live as scalars back to the counters.
+struct Demands : Walker {
+  const Statics& statics;
+  const SmallClasses& classes;
+  std::vector<bool> is_wanted;
+  Demands(const Statics& statics, const SmallClasses& classes)
+      : statics(statics), classes(classes), is_wanted(statics.is_static.size()) {}
+
+  void stm(const Stm& s) override {
+    if (const auto* index = try_as<IndexExp>(s.exp); index && classes.lives_as_scalars(index->array))
+      slice(index->slice);
+    if (const auto* update = try_as<UpdateExp>(s.exp); update && classes.lives_as_scalars(update->array))
+      slice(update->slice);
+    for_each_nested(s.exp, [&](const Nested& n) { body(n.body); });
+  }
+  void slice(List<SliceDim> slice) {
+    for (const SliceDim& d : slice) {
+      want(d.start);
+      if (!d.is_fixed) want(d.stride);
+    }
+  }
+  void want(const Operand& x) {
+    if (x.is_var()) want(x.name);
+  }
+  // The number of iterations must be a constant, too. Static names are made of static names.
+  void want(VName n) {
+    if (!statics.is_static[n.id] || is_wanted[n.id]) return;
+    is_wanted[n.id] = true;
+    if (const LoopExp* loop = statics.loops[n.id]) return want(loop->bound);
+    struct Operands : Walker {
+      Demands& demands;
+      explicit Operands(Demands& demands) : demands(demands) {}
+      void name(VName n) override { demands.want(n); }
+    } operands(*this);
+    walk_children(statics.definitions[n.id], operands);
+  }
+};
+
+}  // namespace
+
+UnrollPlan::UnrollPlan(const Program& program) : is_unrolled_(program.num_names) {
+  Statics statics(program);
+  for (const Stm& s : program.constants)
+    if (s.pat.size() == 1) statics.definitions[s.pat[0].name.id] = s.exp;
+  for (const Fun& f : program.funs) statics.body(f.body);
+  if (std::none_of(statics.loops.begin(), statics.loops.end(), [](const LoopExp* l) { return l != nullptr; })) return;
+  SmallClasses classes(program, statics.is_static);
+  if (!classes.is_any()) return;
+  Demands demands(statics, classes);
+  for (const Fun& f : program.funs) demands.body(f.body);
+  for (uint32_t id = 0; id < is_unrolled_.size(); id++) {
+    is_unrolled_[id] = demands.is_wanted[id] && statics.loops[id];
+    is_empty_ = is_empty_ && !is_unrolled_[id];
+  }
+}
+
+}  // namespace fehu::scalars

@@ -1,0 +1,32 @@
+// Which loops the pass `unroll` writes out.
+//
+// - A loop can be written out if its number of iterations is a constant of at most kMaxTrips, or is computed from the
+//   counters of loops around it that can; and if the outermost such loop then has at most kMaxUnrolled statements.
+// - Names that are computed from the counters of these loops and from constants alone (static names) would be
+// constants.
+// - With them as constants some arrays live as scalars (classes.h). The loops are written out whose counters their
+//   positions are computed from, and no others.
+#pragma once
+
+#include <vector>
+
+#include "ir/ir.h"
+
+namespace fehu::scalars {
+
+inline constexpr int64_t kMaxTrips = 32;
+inline constexpr size_t kMaxUnrolled = 1024;
+
+class UnrollPlan {
+ public:
+  explicit UnrollPlan(const ir::Program& program);
+
+  bool has(const ir::LoopExp& loop) const { return loop.counter && is_unrolled_[loop.counter.id]; }
+  bool is_empty() const { return is_empty_; }
+
+ private:
+  std::vector<bool> is_unrolled_;  // by the number of the counter
+  bool is_empty_ = true;
+};
+
+}  // namespace fehu::scalars
