@@ -2,6 +2,6 @@
 -- data cache: --i32-bounds=-1000000:1000000 [120000]i32
 -- data memory: --i32-bounds=-1000000:1000000 [10000000]i32
 -- small: [1000]i32
--- bytes cache: 6 * 12e4
+-- operations cache: 2 * 12e4
 -- bytes memory: 6 * 10e6
 def main [n] (xs: [n]i32) : []i32 = filter (> 0) xs
