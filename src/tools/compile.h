@@ -17,8 +17,6 @@ struct CompileRequest {
   std::string path = {};
   backend::COptions::Kind kind = backend::COptions::Kind::Executable;
   std::vector<std::string> entry_points = {};  // top-level functions that are to be entry points, too
-  bool is_safe = false;                        // #[unsafe] is ignored
-  std::vector<std::string> disabled = {};      // passes and rules that are left out
   imp::LaneUse lanes = imp::LaneUse::WherePaying;
   lower::Safety safety = lower::Safety::AsWritten;
   std::vector<std::string> disabled = {};  // passes and rules that are left out
