@@ -17,6 +17,9 @@ import contest  # noqa: E402
 import data  # noqa: E402
 import programs  # noqa: E402
 
+# What is shown of a compiler's messages.
+MAX_LINES = 12
+
 
 def compile_together(fehu, options, chosen, folder):
     """One executable with an entry point for each program."""
@@ -73,7 +76,7 @@ def main():
         found = problems(os.path.abspath(args.fehu), [f"--disable={name}" for name in args.disable], args.names, folder)
     wrong = [(program, problem) for program, problem in found if problem]
     for program, problem in wrong:
-        print(f"{os.path.relpath(program.source, ROOT)}: {problem}")
+        print(f"{os.path.relpath(program.source, ROOT)}:", *problem.split("\n")[:MAX_LINES], sep="\n")
     print(f"{len(found) - len(wrong)} passed, {len(wrong)} failed")
     return 1 if wrong else 0
 
