@@ -38,7 +38,7 @@ def drop_unknown(args):
     """Takes out of args.off what this fehu does not know, and says so."""
     known = "".join(subprocess.run([args.fehu, *command], check=True, stdout=subprocess.PIPE, text=True).stdout
                     for command in (["c", "--help"], ["dev", "--list-passes"], ["dev", "--list-rules"]))
-    unknown = [name for name in args.off if name not in re.findall(r"[-\w]+", known)]
+    unknown = [name for name in args.off if name.split("=")[0] not in re.findall(r"[-\w]+", known)]
     if unknown:
         print(f"{args.fehu} does not know: {' '.join(unknown)}", file=sys.stderr)
     args.off = [name for name in args.off if name not in unknown]
