@@ -40,7 +40,7 @@ def compile_for(contestant, program, flags, folder):
     """The path of the executable."""
     output = os.path.join(folder, f"{program.name}.{contestant.name}".replace(" ", "_"))
     if contestant.fehu is None:
-        compile_c(program.reference, output, flags)
+        compile_c(program.reference, output, f"{flags} {program.reference_flags}")
     else:
         run([contestant.fehu, "c", "-w", "-o", output, *contestant.options, program.source], stdout=subprocess.DEVNULL,
             env={**os.environ, "CFLAGS": flags + " -std=c99"})
