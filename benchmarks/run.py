@@ -112,7 +112,7 @@ def parse_arguments():
     parser.add_argument("--flags", action="append", default=[], help="flags of the C compiler (default: -O3); may be repeated")
     parser.add_argument("--folder", action="append", default=[], choices=programs.FOLDERS, help="only this folder; may be repeated")
     parser.add_argument("--runs", type=int, default=12, help="measured runs of each contestant, at least")
-    parser.add_argument("--budget", type=float, default=10, help="seconds for the measured runs of a row, after which fewer runs will do")
+    parser.add_argument("--budget", type=float, default=5, help="seconds for the measured runs of a contestant on a row, after which fewer runs will do")
     parser.add_argument("--least", action="store_true", help="take the least time of all runs instead of the median: for a busy machine")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="compilations at a time")
     parser.add_argument("names", nargs="*", help="benchmarks (default: all)")

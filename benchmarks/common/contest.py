@@ -84,11 +84,11 @@ class Arena:
 
     def contest(self, contestants, binaries, data, runs, budget):
         """All contestants by turns, each in a process of its own that runs once unmeasured and then thrice (short ones more often), until
-        each has the number of runs, or the seconds of the budget are spent. Gives lists of times and peaks by contestant."""
+        each has the number of runs, or has spent the seconds of the budget. Gives lists of times and peaks by contestant."""
         times = {each.name: [] for each in contestants}
         peaks = {each.name: 0 for each in contestants}
         spent = 0
-        while min(map(len, times.values())) < runs and (spent < budget or not all(times.values())):
+        while min(map(len, times.values())) < runs and (spent < budget * len(contestants) or not all(times.values())):
             for each in contestants:
                 more, peak = self.run_once(each, binaries[each.name], data, runs_at_a_time(times[each.name]))
                 times[each.name] += more
