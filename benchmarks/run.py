@@ -31,7 +31,8 @@ class Machine:
 def measure_machine(folder):
     binary = os.path.join(folder, "machine")
     contest.compile_c(os.path.join(contest.HERE, "machine.c"), binary, "-O2 -march=native")
-    return Machine(*map(float, subprocess.run([binary], check=True, stdout=subprocess.PIPE).stdout.split()))
+    command = [contest.Arena(folder).launcher, os.devnull, binary]
+    return Machine(*map(float, subprocess.run(command, check=True, stdout=subprocess.PIPE).stdout.split()))
 
 
 def drop_unknown(args):
