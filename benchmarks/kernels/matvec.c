@@ -13,4 +13,6 @@ static void kernel(void) {
     y[i] = sum;
   }
 }
-static void output(void) { write_vector(" f32", n, y, 4); }
+static void output(void) {
+  write_vector(" f32", n, y, 4);
+}

@@ -12,4 +12,6 @@ static void kernel(void) {
     out[i] = sum;
   }
 }
-static void output(void) { write_vector(" f32", n, out, 4); }
+static void output(void) {
+  write_vector(" f32", n, out, 4);
+}

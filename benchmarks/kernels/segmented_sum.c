@@ -14,4 +14,6 @@ static void kernel(void) {
     y[i] = sum;
   }
 }
-static void output(void) { write_vector(" f32", n - 1, y, 4); }
+static void output(void) {
+  write_vector(" f32", n - 1, y, 4);
+}

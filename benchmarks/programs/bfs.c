@@ -24,4 +24,6 @@ static void kernel(void) {
     }
   }
 }
-static void output(void) { write_vector(" i32", n, distances, 4); }
+static void output(void) {
+  write_vector(" i32", n, distances, 4);
+}

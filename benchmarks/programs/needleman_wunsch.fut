@@ -1,4 +1,5 @@
--- The best alignment of two sequences (Needleman and Wunsch, 1970), in blocks: those of a diagonal are independent, and filled from the table in place.
+-- The best alignment of two sequences (Needleman and Wunsch, 1970), in blocks: those of a diagonal are independent,
+-- and put into the table in place.
 -- data: 10i32 --i32-bounds=-4:11 [2500][2500]i32
 -- small: 10i32 --i32-bounds=-4:11 [50][50]i32
 -- operations: 5 * 2500 ** 2

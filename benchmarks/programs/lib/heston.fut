@@ -1,5 +1,5 @@
--- The model of Heston (1993) for any type of real numbers: prices of options as integrals over the characteristic function, and one step of differential
--- evolution, which fits the parameters to quotes.
+-- The model of Heston (1993) for any type of real numbers: prices of options as integrals over the characteristic function, and one step of
+-- differential evolution, which fits the parameters to quotes.
 module type complex = {
   type real
   type t
