@@ -6,7 +6,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-int main(int argc, char** argv) {
+int main(int argc, char **argv) {
   if (argc < 3) return 125;
   pid_t child = fork();
   if (child == 0) {
@@ -18,7 +18,7 @@ int main(int argc, char** argv) {
   int status;
   struct rusage usage;
   if (child < 0 || wait4(child, &status, 0, &usage) != child) return 126;
-  FILE* file = fopen(argv[1], "w");
+  FILE *file = fopen(argv[1], "w");
   if (!file) return 126;
   fprintf(file, "%ld\n", usage.ru_maxrss);
   fclose(file);

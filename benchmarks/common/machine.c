@@ -20,14 +20,14 @@ static double now(void) {
 }
 
 // The C library's memcpy uses streaming stores for arrays of this size.
-static double copy_seconds(char* to, const char* from) {
+static double copy_seconds(char *to, const char *from) {
   double begin = now();
   memcpy(to, from, ARRAY_BYTES);
   return now() - begin;
 }
 
 // Twelve chains hide the latency of four to five cycles with two units.
-static double multiply_add_seconds(float* sink) {
+static double multiply_add_seconds(float *sink) {
   vector sums[CHAINS], factor = {0}, term = {0};
   memset(sums, 0, sizeof sums);
   factor += 0.999f + *sink;

@@ -1,9 +1,7 @@
 #include "bench.h"
 static float *xs, most;
 static int64_t n, where;
-static void setup(void) {
-  xs = read_value(&n, 4);
-}
+static void setup(void) { xs = read_value(&n, 4); }
 static void kernel(void) {
   most = -INFINITY;
   where = n;

@@ -17,7 +17,7 @@ static void kernel(void) {
   for (int64_t i = 0; i < n; i++) {
     uint16_t x0 = in[0][i], x1 = in[1][i], x2 = in[2][i], x3 = in[3][i];
     for (int r = 0; r < 8; r++) {
-      const uint16_t* key = keys + 6 * r;
+      const uint16_t *key = keys + 6 * r;
       uint16_t a = mul(x0, key[0]), b = (uint16_t)(x1 + key[1]), c = (uint16_t)(x2 + key[2]), d = mul(x3, key[3]);
       uint16_t e = mul(a ^ c, key[4]);
       uint16_t f = mul((uint16_t)((b ^ d) + e), key[5]);

@@ -19,6 +19,4 @@ static void kernel(void) {
   }
   memcpy(out + (n - 1) * m, image + (n - 1) * m, (size_t)m);
 }
-static void output(void) {
-  write_matrix("  u8", n, m, out, 1);
-}
+static void output(void) { write_matrix("  u8", n, m, out, 1); }

@@ -10,6 +10,4 @@ static void kernel(void) {
   for (int64_t i = 0; i < n; i++) sum += xs[i] * ys[i];
   result = sum;
 }
-static void output(void) {
-  write_value(" f64", 0, NULL, &result, 8);
-}
+static void output(void) { write_value(" f64", 0, NULL, &result, 8); }

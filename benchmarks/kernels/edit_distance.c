@@ -7,9 +7,7 @@ static void setup(void) {
   b = read_value(&m, 1);
   row = blank(m + 1, 4);
 }
-static int32_t least(int32_t x, int32_t y) {
-  return x < y ? x : y;
-}
+static int32_t least(int32_t x, int32_t y) { return x < y ? x : y; }
 static void kernel(void) {
   for (int64_t j = 0; j <= m; j++) row[j] = (int32_t)j;
   for (int64_t i = 0; i < n; i++) {
@@ -23,6 +21,4 @@ static void kernel(void) {
   }
   result = row[m];
 }
-static void output(void) {
-  write_value(" i32", 0, NULL, &result, 4);
-}
+static void output(void) { write_value(" i32", 0, NULL, &result, 4); }

@@ -11,6 +11,4 @@ static void kernel(void) {
     if (xs[i] > 0) out[count++] = xs[i];
   kept = count;
 }
-static void output(void) {
-  write_vector(" i32", kept, out, 4);
-}
+static void output(void) { write_vector(" i32", kept, out, 4); }

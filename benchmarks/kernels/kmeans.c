@@ -1,6 +1,6 @@
 #include "bench.h"
 static float *points, *centres, *sums;
-static int32_t* counts;
+static int32_t *counts;
 static int64_t n, k, d;
 static void setup(void) {
   int64_t shape[2];
@@ -35,6 +35,4 @@ static void kernel(void) {
   for (int64_t c = 0; c < k; c++)
     for (int64_t j = 0; j < d; j++) sums[c * d + j] /= (float)(counts[c] > 1 ? counts[c] : 1);
 }
-static void output(void) {
-  write_value(" f32", 2, (int64_t[]){k, d}, sums, 4);
-}
+static void output(void) { write_value(" f32", 2, (int64_t[]){k, d}, sums, 4); }

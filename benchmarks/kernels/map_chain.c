@@ -9,6 +9,4 @@ static void setup(void) {
 static void kernel(void) {
   for (int64_t i = 0; i < n; i++) out[i] = sqrtf(xs[i] * xs[i] + ys[i] * ys[i]) / (1 + xs[i]);
 }
-static void output(void) {
-  write_vector(" f32", n, out, 4);
-}
+static void output(void) { write_vector(" f32", n, out, 4); }

@@ -16,6 +16,4 @@ static void kernel(void) {
     for (int64_t k = 0; k < m; k++)
       for (int64_t j = 0; j < p; j++) c[i * p + j] += a[i * m + k] * b[k * p + j];
 }
-static void output(void) {
-  write_value(" f32", 2, (int64_t[]){n, p}, c, 4);
-}
+static void output(void) { write_value(" f32", 2, (int64_t[]){n, p}, c, 4); }

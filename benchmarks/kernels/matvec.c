@@ -13,6 +13,4 @@ static void kernel(void) {
     y[i] = sum;
   }
 }
-static void output(void) {
-  write_vector(" f32", n, y, 4);
-}
+static void output(void) { write_vector(" f32", n, y, 4); }

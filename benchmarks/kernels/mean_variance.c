@@ -1,10 +1,8 @@
 #include "bench.h"
-static float* xs;
+static float *xs;
 static double mean, variance;
 static int64_t n;
-static void setup(void) {
-  xs = read_value(&n, 4);
-}
+static void setup(void) { xs = read_value(&n, 4); }
 static void kernel(void) {
   double sum = 0, squares = 0;
   for (int64_t i = 0; i < n; i++) {

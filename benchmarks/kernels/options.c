@@ -7,9 +7,7 @@ static void setup(void) {
   ts = read_value(&n, 8);
   prices = malloc((size_t)n * 8);
 }
-static double normal(double x) {
-  return 0.5 * (1 + erf(x / sqrt(2)));
-}
+static double normal(double x) { return 0.5 * (1 + erf(x / sqrt(2))); }
 static void kernel(void) {
   for (int64_t i = 0; i < n; i++) {
     double rate = 0.02, volatility = 0.3;
@@ -19,6 +17,4 @@ static void kernel(void) {
     prices[i] = spot * normal(d1) - strike * exp(-rate * years) * normal(d2);
   }
 }
-static void output(void) {
-  write_value(" f64", 1, &n, prices, 8);
-}
+static void output(void) { write_value(" f64", 1, &n, prices, 8); }

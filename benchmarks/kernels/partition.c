@@ -12,6 +12,4 @@ static void kernel(void) {
   for (int64_t i = 0; i < n; i++)
     if (xs[i] <= 0) out[yes++] = xs[i];
 }
-static void output(void) {
-  write_vector(" i32", n, out, 4);
-}
+static void output(void) { write_vector(" i32", n, out, 4); }

@@ -12,6 +12,4 @@ static void kernel(void) {
     out[i] = sum;
   }
 }
-static void output(void) {
-  write_vector(" f32", n, out, 4);
-}
+static void output(void) { write_vector(" f32", n, out, 4); }

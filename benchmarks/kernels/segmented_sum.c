@@ -14,6 +14,4 @@ static void kernel(void) {
     y[i] = sum;
   }
 }
-static void output(void) {
-  write_vector(" f32", n - 1, y, 4);
-}
+static void output(void) { write_vector(" f32", n - 1, y, 4); }

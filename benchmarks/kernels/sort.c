@@ -14,11 +14,9 @@ static void kernel(void) {
     for (int64_t i = 0; i < n; i++) next[(a[i] >> shift & 255) + 1]++;
     for (int d = 0; d < 256; d++) next[d + 1] += next[d];
     for (int64_t i = 0; i < n; i++) b[next[a[i] >> shift & 255]++] = a[i];
-    uint32_t* other = a;
+    uint32_t *other = a;
     a = b;
     b = other;
   }
 }
-static void output(void) {
-  write_value(" u32", 1, &n, a, 4);
-}
+static void output(void) { write_value(" u32", 1, &n, a, 4); }

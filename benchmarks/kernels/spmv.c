@@ -1,6 +1,6 @@
 #include "bench.h"
 static int64_t *starts, n, m, k;
-static int32_t* columns;
+static int32_t *columns;
 static float *values, *x, *y;
 static void setup(void) {
   starts = read_value(&n, 8);
@@ -16,6 +16,4 @@ static void kernel(void) {
     y[i] = sum;
   }
 }
-static void output(void) {
-  write_vector(" f32", n - 1, y, 4);
-}
+static void output(void) { write_vector(" f32", n - 1, y, 4); }

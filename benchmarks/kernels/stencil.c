@@ -17,11 +17,9 @@ static void kernel(void) {
       for (int64_t j = 1; j < m - 1; j++)
         b[i * m + j] =
             0.2f * (a[i * m + j] + a[(i - 1) * m + j] + a[(i + 1) * m + j] + a[i * m + j - 1] + a[i * m + j + 1]);
-    float* other = a;
+    float *other = a;
     a = b;
     b = other;
   }
 }
-static void output(void) {
-  write_value(" f32", 2, (int64_t[]){n, m}, a, 4);
-}
+static void output(void) { write_value(" f32", 2, (int64_t[]){n, m}, a, 4); }

@@ -9,6 +9,4 @@ static void kernel(void) {
   for (int64_t i = 0; i < n; i++)
     for (int64_t j = 0; j < m; j++) out[j * n + i] = a[i * m + j];
 }
-static void output(void) {
-  write_matrix(" f32", m, n, out, 4);
-}
+static void output(void) { write_matrix(" f32", m, n, out, 4); }

@@ -9,7 +9,7 @@ static void setup(void) {
   cs = blank(n, 4);
   out = blank(m * n, 4);
 }
-static void solve(const float* a, const float* b, const float* c, const float* d, float* x) {
+static void solve(const float *a, const float *b, const float *c, const float *d, float *x) {
   cs[0] = c[0] / (4 + b[0]);
   x[0] = d[0] / (4 + b[0]);
   for (int64_t i = 1; i < n; i++) {
@@ -22,6 +22,4 @@ static void solve(const float* a, const float* b, const float* c, const float* d
 static void kernel(void) {
   for (int64_t i = 0; i < m; i++) solve(lower + i * n, diagonal + i * n, upper + i * n, right + i * n, out + i * n);
 }
-static void output(void) {
-  write_matrix(" f32", m, n, out, 4);
-}
+static void output(void) { write_matrix(" f32", m, n, out, 4); }

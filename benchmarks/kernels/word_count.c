@@ -1,12 +1,8 @@
 #include "bench.h"
-static uint8_t* text;
+static uint8_t *text;
 static int64_t n, words, lines;
-static void setup(void) {
-  text = read_value(&n, 1);
-}
-static int is_blank(uint8_t c) {
-  return c == ' ' || c == '\n' || c == '\t';
-}
+static void setup(void) { text = read_value(&n, 1); }
+static int is_blank(uint8_t c) { return c == ' ' || c == '\n' || c == '\t'; }
 static void kernel(void) {
   int inside = 0;
   words = lines = 0;

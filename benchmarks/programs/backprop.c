@@ -14,9 +14,7 @@ static void setup(void) {
   changes2 = blank(g, 4);
   hidden = blank(h, 4);
 }
-static float sigmoid(float x) {
-  return 1 / (1 + expf(-x));
-}
+static float sigmoid(float x) { return 1 / (1 + expf(-x)); }
 static void kernel(void) {
   float deltas[h];
   memcpy(hidden, w1, (size_t)h * 4);

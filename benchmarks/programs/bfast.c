@@ -2,7 +2,7 @@
 #define TERMS 8
 static int64_t history, m, n;
 static float share, *images, *model, *sigmas, *means, *maxima, *residuals;
-static int32_t* counts;
+static int32_t *counts;
 static void setup(void) {
   history = read_i64();
   share = read_f32();
@@ -39,7 +39,7 @@ static void solve(float a[TERMS][TERMS], float b[TERMS]) {
     }
   }
 }
-static int32_t fit(const float* ys, float beta[TERMS]) {
+static int32_t fit(const float *ys, float beta[TERMS]) {
   float normal[TERMS][TERMS] = {{0}};
   int32_t count = 0;
   memset(beta, 0, TERMS * sizeof *beta);
@@ -57,7 +57,7 @@ static int32_t fit(const float* ys, float beta[TERMS]) {
   return count;
 }
 static void monitor(int64_t pixel) {
-  const float* ys = images + pixel * n;
+  const float *ys = images + pixel * n;
   float beta[TERMS];
   int64_t count = fit(ys, beta), known = 0;
   for (int64_t t = 0; t < n; t++) {

@@ -24,6 +24,4 @@ static void kernel(void) {
     }
   }
 }
-static void output(void) {
-  write_vector(" i32", n, distances, 4);
-}
+static void output(void) { write_vector(" i32", n, distances, 4); }

@@ -1,7 +1,7 @@
 #include "bench.h"
 static float *image, *a, *b;
 static uint8_t *direction, *edges;
-static int32_t* places;
+static int32_t *places;
 static int64_t n, m, found;
 static void setup(void) {
   image = read_matrix(&n, &m, 4);
@@ -11,13 +11,11 @@ static void setup(void) {
   edges = blank(n * m, 1);
   places = blank(n * m, 4);
 }
-static int64_t clamp(int64_t i, int64_t size) {
-  return i < 0 ? 0 : i >= size ? size - 1 : i;
-}
+static int64_t clamp(int64_t i, int64_t size) { return i < 0 ? 0 : i >= size ? size - 1 : i; }
 static void blur(void) {
   for (int64_t i = 0; i < n; i++)
     for (int64_t j = 0; j < m; j++) {
-      const float* r = image + i * m;
+      const float *r = image + i * m;
       a[i * m + j] =
           (r[clamp(j - 2, m)] + 4 * r[clamp(j - 1, m)] + 6 * r[j] + 4 * r[clamp(j + 1, m)] + r[clamp(j + 2, m)]) / 16;
     }
@@ -42,7 +40,7 @@ static void gradient(void) {
     }
   }
 }
-static void thin(uint8_t* marks) {
+static void thin(uint8_t *marks) {
   static const int di[4] = {0, 1, 1, 1}, dj[4] = {1, 1, 0, -1};
   for (int64_t i = 0; i < n; i++)
     for (int64_t j = 0; j < m; j++) {
@@ -53,7 +51,7 @@ static void thin(uint8_t* marks) {
       marks[i * m + j] = !greatest ? 0 : s > 0.7f ? 2 : s > 0.35f ? 1 : 0;
     }
 }
-static int beside_strong(const uint8_t* marks, int64_t i, int64_t j) {
+static int beside_strong(const uint8_t *marks, int64_t i, int64_t j) {
   for (int64_t y = i - 1; y <= i + 1; y++)
     for (int64_t x = j - 1; x <= j + 1; x++)
       if (y >= 0 && y < n && x >= 0 && x < m && marks[y * m + x] == 2) return 1;
@@ -62,7 +60,7 @@ static int beside_strong(const uint8_t* marks, int64_t i, int64_t j) {
 static void kernel(void) {
   blur();
   gradient();
-  uint8_t* marks = (uint8_t*)b;
+  uint8_t *marks = (uint8_t *)b;
   thin(marks);
   found = 0;
   for (int64_t i = 0; i < n; i++)

@@ -19,9 +19,7 @@ static void setup(void) {
   now_cells = blank(n, sizeof(cell));
   next = blank(n, sizeof(cell));
 }
-static float pressure(cell c) {
-  return 0.4f * (c.energy - 0.5f * (c.x * c.x + c.y * c.y) / c.density);
-}
+static float pressure(cell c) { return 0.4f * (c.energy - 0.5f * (c.x * c.x + c.y * c.y) / c.density); }
 static float wave(cell c) {
   return sqrtf((c.x * c.x + c.y * c.y) / (c.density * c.density)) + sqrtf(1.4f * pressure(c) / c.density);
 }
@@ -29,7 +27,7 @@ static cell through(float nx, float ny, cell c) {
   float p = pressure(c), velocity = (c.x * nx + c.y * ny) / c.density;
   return (cell){velocity * c.density, velocity * c.x + p * nx, velocity * c.y + p * ny, velocity * (c.energy + p)};
 }
-static cell flux(const cell* now, int64_t i) {
+static cell flux(const cell *now, int64_t i) {
   cell a = now[i], sum = {0, 0, 0, 0};
   float wave_a = wave(a);
   for (int k = 0; k < 4; k++) {
@@ -45,7 +43,7 @@ static cell flux(const cell* now, int64_t i) {
   }
   return sum;
 }
-static void stage(const cell* from, cell* to, float share) {
+static void stage(const cell *from, cell *to, float share) {
   float f = share * 0.01f;
   for (int64_t i = 0; i < n; i++) {
     cell sum = flux(from, i), c = old[i];
@@ -58,7 +56,7 @@ static void kernel(void) {
     stage(old, now_cells, 1 / 3.0f);
     stage(now_cells, next, 0.5f);
     stage(next, now_cells, 1);
-    cell* other = old;
+    cell *other = old;
     old = now_cells;
     now_cells = other;
   }

@@ -19,6 +19,4 @@ static void kernel(void) {
   for (int64_t c = 0; c < k; c++)
     for (int64_t j = 0; j < d; j++) sums[c * d + j] /= (float)counts[c];
 }
-static void output(void) {
-  write_matrix(" f32", k, d, sums, 4);
-}
+static void output(void) { write_matrix(" f32", k, d, sums, 4); }

@@ -1,6 +1,6 @@
 #include "bench.h"
 static int64_t size, degrees;
-static float* out;
+static float *out;
 static float *cosines, *sines;
 static void setup(void) {
   size = read_i64();
@@ -26,6 +26,4 @@ static void kernel(void) {
       out[i * size + j] = 1 + fold(sum);
     }
 }
-static void output(void) {
-  write_matrix(" f32", size, size, out, 4);
-}
+static void output(void) { write_matrix(" f32", size, size, out, 4); }

@@ -12,12 +12,12 @@ static void setup(void) {
   v = blank(cells, 4);
   for (int i = 0; i < 4; i++) spare[i] = blank(cells, 4);
 }
-static void swap(float** a, float** b) {
-  float* other = *a;
+static void swap(float **a, float **b) {
+  float *other = *a;
   *a = *b;
   *b = other;
 }
-static void border(float* x, float side, float top) {
+static void border(float *x, float side, float top) {
   for (int64_t k = 1; k < n - 1; k++) {
     x[k] = top * x[n + k];
     x[(n - 1) * n + k] = top * x[(n - 2) * n + k];
@@ -31,10 +31,10 @@ static void border(float* x, float side, float top) {
   x[n * n - 1] = corner * x[(n - 1) * n - 2];
 }
 // The result is left in *x; *other is overwritten.
-static void relax(float side, float top, float a, float c, const float* given, float** x, float** other) {
+static void relax(float side, float top, float a, float c, const float *given, float **x, float **other) {
   for (int32_t t = 0; t < inner; t++) {
-    const float* old = *x;
-    float* new = *other;
+    const float *old = *x;
+    float *new = *other;
     for (int64_t i = 1; i < n - 1; i++)
       for (int64_t j = 1; j < n - 1; j++) {
         int64_t k = i * n + j;
@@ -44,22 +44,20 @@ static void relax(float side, float top, float a, float c, const float* given, f
     swap(x, other);
   }
 }
-static void diffuse(float side, float top, float** x) {
+static void diffuse(float side, float top, float **x) {
   float a = 0.1f * 0.0001f * (float)(n - 2) * (float)(n - 2);
   memcpy(spare[0], *x, (size_t)cells * 4);
   relax(side, top, a, 1 + 4 * a, spare[0], x, &spare[1]);
 }
-static float clamp(float x) {
-  return fmaxf(0.5f, fminf((float)(n - 2) + 0.5f, x));
-}
-static void advect(float side, float top, const float* d, float* to) {
+static float clamp(float x) { return fmaxf(0.5f, fminf((float)(n - 2) + 0.5f, x)); }
+static void advect(float side, float top, const float *d, float *to) {
   float dt = 0.1f * (float)(n - 2);
   for (int64_t i = 1; i < n - 1; i++)
     for (int64_t j = 1; j < n - 1; j++) {
       float x = clamp((float)i - dt * u[i * n + j]), y = clamp((float)j - dt * v[i * n + j]);
       int64_t i0 = (int64_t)x, j0 = (int64_t)y;
       float s = x - (float)i0, t = y - (float)j0;
-      const float* at = d + i0 * n + j0;
+      const float *at = d + i0 * n + j0;
       to[i * n + j] = (1 - s) * ((1 - t) * at[0] + t * at[1]) + s * ((1 - t) * at[n] + t * at[n + 1]);
     }
   border(to, side, top);
@@ -73,7 +71,7 @@ static void project(void) {
     }
   memset(spare[1], 0, (size_t)cells * 4);
   relax(1, 1, 1, 4, divergence, &spare[1], &spare[2]);
-  const float* p = spare[1];
+  const float *p = spare[1];
   for (int64_t i = 1; i < n - 1; i++)
     for (int64_t j = 1; j < n - 1; j++) {
       int64_t k = i * n + j;

@@ -23,7 +23,7 @@ static REAL complex times_complex(REAL complex a, REAL complex b) {
 static REAL complex over(REAL complex a, REAL complex b) {
   return times_complex(a, conj(b)) / (creal(b) * creal(b) + cimag(b) * cimag(b));
 }
-static REAL complex characteristic(const REAL* p, REAL t, REAL u) {
+static REAL complex characteristic(const REAL *p, REAL t, REAL u) {
   REAL v0 = (REAL)0.02 + (REAL)0.2 * p[0], theta = (REAL)0.02 + (REAL)0.2 * p[1], kappa = (REAL)0.5 + 2 * p[2];
   REAL sigma = (REAL)0.2 + (REAL)0.5 * p[3], rho = p[4] - (REAL)0.9;
   REAL complex iu = (REAL)0.5 + I * u, beta = kappa - rho * sigma * iu;
@@ -34,7 +34,7 @@ static REAL complex characteristic(const REAL* p, REAL t, REAL u) {
   REAL complex b = v0 / (sigma * sigma) * times_complex(beta - d, over(1 - e, denominator));
   return exp(a + b);
 }
-static REAL price(const REAL* p, REAL k, REAL t) {
+static REAL price(const REAL *p, REAL k, REAL t) {
   int points = 64;
   REAL du = 50 / (REAL)points, sum = 0, x = -log(k);
   for (int j = 0; j < points; j++) {
@@ -44,7 +44,7 @@ static REAL price(const REAL* p, REAL k, REAL t) {
   }
   return 1 - sqrt(k) / (REAL)M_PI * du * sum;
 }
-static REAL error(const REAL* p) {
+static REAL error(const REAL *p) {
   REAL sum = 0;
   for (int64_t i = 0; i < q; i++) {
     REAL difference = price(p, (REAL)0.8 + (REAL)0.4 * strikes[i], (REAL)0.2 + times[i]) - (REAL)0.1 * quotes[i];

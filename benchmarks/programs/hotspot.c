@@ -17,16 +17,14 @@ static void kernel(void) {
   for (int32_t s = 0; s < steps; s++) {
     for (int64_t i = 0; i < n; i++) {
       const float *here = a + i * m, *up = i ? here - m : here, *down = i < n - 1 ? here + m : here, *p = power + i * m;
-      float* to = b + i * m;
+      float *to = b + i * m;
       to[0] = new_value(here[0], up[0], down[0], here[0], here[1], p[0]);
       for (int64_t j = 1; j < m - 1; j++) to[j] = new_value(here[j], up[j], down[j], here[j - 1], here[j + 1], p[j]);
       to[m - 1] = new_value(here[m - 1], up[m - 1], down[m - 1], here[m - 2], here[m - 1], p[m - 1]);
     }
-    float* other = a;
+    float *other = a;
     a = b;
     b = other;
   }
 }
-static void output(void) {
-  write_matrix(" f32", n, m, a, 4);
-}
+static void output(void) { write_matrix(" f32", n, m, a, 4); }

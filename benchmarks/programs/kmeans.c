@@ -10,7 +10,7 @@ static void setup(void) {
   sums = blank(k * d, 4);
   counts = blank(k, 4);
 }
-static int64_t nearest(const float* point) {
+static int64_t nearest(const float *point) {
   int64_t best = 0;
   float least = INFINITY;
   for (int64_t c = 0; c < k; c++) {
@@ -40,6 +40,4 @@ static void kernel(void) {
       for (int64_t j = 0; j < d; j++) centres[c * d + j] = sums[c * d + j] / (float)(counts[c] > 1 ? counts[c] : 1);
   }
 }
-static void output(void) {
-  write_matrix(" f32", k, d, centres, 4);
-}
+static void output(void) { write_matrix(" f32", k, d, centres, 4); }

@@ -10,9 +10,9 @@ static void setup(void) {
   charges = read_value(shape, 4);
   forces = blank(b * p * 4, 4);
 }
-static void from_box(const float* a, int64_t box, float* sum) {
+static void from_box(const float *a, int64_t box, float *sum) {
   for (int64_t j = 0; j < p; j++) {
-    const float* o = positions + (box * p + j) * 4;
+    const float *o = positions + (box * p + j) * 4;
     float q = charges[box * p + j];
     float r2 = a[0] + o[0] - (a[1] * o[1] + a[2] * o[2] + a[3] * o[3]);
     float v = expf(-0.5f * r2), f = 2 * v;
@@ -36,6 +36,4 @@ static void kernel(void) {
     }
   }
 }
-static void output(void) {
-  write_value(" f32", 3, (int64_t[]){b, p, 4}, forces, 4);
-}
+static void output(void) { write_value(" f32", 3, (int64_t[]){b, p, 4}, forces, 4); }

@@ -67,6 +67,4 @@ static void kernel(void) {
     values[s] = v[nx / 2 * ny + ny / 2];
   }
 }
-static void output(void) {
-  write_vector(" f32", strikes, values, 4);
-}
+static void output(void) { write_vector(" f32", strikes, values, 4); }

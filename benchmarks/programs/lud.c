@@ -14,6 +14,4 @@ static void kernel(void) {
       for (int64_t j = k + 1; j < n; j++) a[i * n + j] -= factor * a[k * n + j];
     }
 }
-static void output(void) {
-  write_matrix(" f32", n, n, a, 4);
-}
+static void output(void) { write_matrix(" f32", n, n, a, 4); }

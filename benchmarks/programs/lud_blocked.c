@@ -6,9 +6,7 @@ static void setup(void) {
   input = read_matrix(&n, &n, 4);
   a = blank(n * n, 4);
 }
-static int64_t least(int64_t x, int64_t y) {
-  return x < y ? x : y;
-}
+static int64_t least(int64_t x, int64_t y) { return x < y ? x : y; }
 // Rows from the diagonal block on, within its columns; then the rows of the block to the right; then all below and to
 // the right.
 static void kernel(void) {
@@ -29,6 +27,4 @@ static void kernel(void) {
         for (int64_t j = end; j < n; j++) a[i * n + j] -= a[i * n + k] * a[k * n + j];
   }
 }
-static void output(void) {
-  write_matrix(" f32", n, n, a, 4);
-}
+static void output(void) { write_matrix(" f32", n, n, a, 4); }

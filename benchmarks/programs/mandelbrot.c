@@ -25,6 +25,4 @@ static void kernel(void) {
       out[i * width + j] = k == limit ? 0 : (3 * k & 255) << 16 | (5 * k & 255) << 8 | (7 * k & 255);
     }
 }
-static void output(void) {
-  write_matrix(" i32", height, width, out, 4);
-}
+static void output(void) { write_matrix(" i32", height, width, out, 4); }

@@ -10,9 +10,7 @@ static uint32_t mixed(uint32_t x) {
   x = (x ^ x >> 15) * 0x846ca68bu;
   return x ^ x >> 16;
 }
-static double uniform(uint32_t x) {
-  return ((double)mixed(x) + 0.5) / 4294967296;
-}
+static double uniform(uint32_t x) { return ((double)mixed(x) + 0.5) / 4294967296; }
 static void kernel(void) {
   double spot = 100, strike = 100, rate = 0.03, volatility = 0.25, dt = 1 / (double)steps, payoffs = 0;
   double drift = (rate - 0.5 * volatility * volatility) * dt, scale = volatility * sqrt(dt);
@@ -28,6 +26,4 @@ static void kernel(void) {
   }
   price = exp(-rate) * payoffs / (double)paths;
 }
-static void output(void) {
-  write_value(" f64", 0, NULL, &price, 8);
-}
+static void output(void) { write_value(" f64", 0, NULL, &price, 8); }

@@ -13,10 +13,10 @@ static void setup(void) {
   stimuli = read_value(&n, 4);
   out = blank(n * 8, 4);
 }
-static float rate(float v, const float* c) {
+static float rate(float v, const float *c) {
   return (c[0] * expf(c[1] * (v + c[2])) + c[3] * (v + c[4])) / (expf(c[5] * (v + c[2])) + c[6]);
 }
-static void change(float stimulus, const float* s, float* k) {
+static void change(float stimulus, const float *s, float *k) {
   float v = s[0];
   float k_current = 0.35f * (4 * (expf(0.04f * (v + 85)) - 1) / (expf(0.08f * (v + 53)) + expf(0.04f * (v + 53))) +
                              0.2f * (v + 23) / (1 - expf(-0.04f * (v + 23))));
@@ -27,7 +27,7 @@ static void change(float stimulus, const float* s, float* k) {
   k[1] = -s_current + 0.07f * (1 - s[1]);
   for (int i = 0; i < 6; i++) k[i + 2] = rate(v, opening[i]) * (1 - s[i + 2]) - rate(v, closing[i]) * s[i + 2];
 }
-static void ahead(const float* s, const float* k, float h, float* to) {
+static void ahead(const float *s, const float *k, float h, float *to) {
   for (int i = 0; i < 8; i++) to[i] = s[i] + h * k[i];
 }
 static void kernel(void) {
@@ -48,6 +48,4 @@ static void kernel(void) {
     }
   }
 }
-static void output(void) {
-  write_matrix(" f32", n, 8, out, 4);
-}
+static void output(void) { write_matrix(" f32", n, 8, out, 4); }

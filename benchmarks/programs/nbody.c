@@ -46,7 +46,7 @@ static void kernel(void) {
           (vec){b.position.x + dt * b.velocity.x, b.position.y + dt * b.velocity.y, b.position.z + dt * b.velocity.z};
       next[i] = b;
     }
-    body* other = bodies;
+    body *other = bodies;
     bodies = next;
     next = other;
   }

@@ -6,9 +6,7 @@ static void setup(void) {
   scores = read_matrix(&n, &n, 4);
   table = blank((n + 1) * (n + 1), 4);
 }
-static int32_t most(int32_t a, int32_t b) {
-  return a > b ? a : b;
-}
+static int32_t most(int32_t a, int32_t b) { return a > b ? a : b; }
 static void kernel(void) {
   int64_t m = n + 1;
   for (int64_t i = 0; i < m; i++) table[i] = table[i * m] = -penalty * (int32_t)i;
@@ -18,6 +16,4 @@ static void kernel(void) {
       table[i * m + j] = most(diagonal, most(table[(i - 1) * m + j], table[i * m + j - 1]) - penalty);
     }
 }
-static void output(void) {
-  write_matrix(" i32", n + 1, n + 1, table, 4);
-}
+static void output(void) { write_matrix(" i32", n + 1, n + 1, table, 4); }

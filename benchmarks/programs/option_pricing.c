@@ -45,7 +45,7 @@ static void sobol(int64_t i) {
       for (int64_t j = 0; j < d; j++) xors[j] ^= directions[b * d + j];
 }
 // The normal numbers of an asset lie three apart.
-static void bridge(const double* zs) {
+static void bridge(const double *zs) {
   walk[dates - 1] = sqrt((double)dates) * zs[0];
   int64_t used = 1;
   for (int64_t stretch = dates; stretch > 1; stretch /= 2) {
@@ -76,6 +76,4 @@ static void kernel(void) {
   for (int64_t i = 0; i < paths; i++) sum += payoff(i);
   price = sum / (double)paths;
 }
-static void output(void) {
-  write_value(" f64", 0, NULL, &price, 8);
-}
+static void output(void) { write_value(" f64", 0, NULL, &price, 8); }

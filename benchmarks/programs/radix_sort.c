@@ -13,11 +13,9 @@ static void kernel(void) {
     for (int64_t i = 0; i < n; i++) next[(a[i] >> shift & 3) + 1]++;
     for (int d = 0; d < 4; d++) next[d + 1] += next[d];
     for (int64_t i = 0; i < n; i++) b[next[a[i] >> shift & 3]++] = a[i];
-    uint32_t* other = a;
+    uint32_t *other = a;
     a = b;
     b = other;
   }
 }
-static void output(void) {
-  write_vector(" u32", n, a, 4);
-}
+static void output(void) { write_vector(" u32", n, a, 4); }

@@ -12,11 +12,9 @@ static void kernel(void) {
     int64_t next[2] = {0};
     for (int64_t i = 0; i < n; i++) next[1] += !(a[i] >> shift & 1);
     for (int64_t i = 0; i < n; i++) b[next[a[i] >> shift & 1]++] = a[i];
-    uint32_t* other = a;
+    uint32_t *other = a;
     a = b;
     b = other;
   }
 }
-static void output(void) {
-  write_vector(" u32", n, a, 4);
-}
+static void output(void) { write_vector(" u32", n, a, 4); }

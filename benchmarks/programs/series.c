@@ -7,9 +7,7 @@ static void setup(void) {
   as = blank(n, 8);
   bs = blank(n, 8);
 }
-static double base(double x) {
-  return pow(x + 1, x);
-}
+static double base(double x) { return pow(x + 1, x); }
 static void kernel(void) {
   double dx = 2 / (double)steps;
   for (int64_t k = 0; k < n; k++) {

@@ -11,13 +11,11 @@ static void setup(void) {
 }
 static void kernel(void) {
   for (int64_t i = 0; i < n; i++) {
-    float* row = out + i * p;
+    float *row = out + i * p;
     memset(row, 0, (size_t)p * 4);
     for (int64_t k = 0; k < m; k++)
       for (int64_t j = 0; j < p; j++) row[j] += a[i * m + k] * b[k * p + j];
     for (int64_t j = 0; j < p; j++) row[j] = alpha * row[j] + beta * c[i * p + j];
   }
 }
-static void output(void) {
-  write_matrix(" f32", n, p, out, 4);
-}
+static void output(void) { write_matrix(" f32", n, p, out, 4); }

@@ -1,7 +1,7 @@
 #include "bench.h"
 static int64_t n, bits;
-static uint32_t* directions;
-static float* out;
+static uint32_t *directions;
+static float *out;
 static void setup(void) {
   n = read_i64();
   n *= read_i64();
@@ -16,6 +16,4 @@ static void kernel(void) {
     out[i] = (float)x / 4294967296;
   }
 }
-static void output(void) {
-  write_vector(" f32", n, out, 4);
-}
+static void output(void) { write_vector(" f32", n, out, 4); }

@@ -42,7 +42,7 @@ static void step(void) {
                               c_east * (east - x));
     }
   }
-  float* other = a;
+  float *other = a;
   a = b;
   b = other;
 }
@@ -51,6 +51,4 @@ static void kernel(void) {
   for (int32_t t = 0; t < steps; t++) step();
   for (int64_t i = 0; i < n * m; i++) a[i] = logf(a[i]);
 }
-static void output(void) {
-  write_matrix(" f32", n, m, a, 4);
-}
+static void output(void) { write_matrix(" f32", n, m, a, 4); }

@@ -18,17 +18,15 @@ static void kernel(void) {
   for (int32_t t = 0; t < steps; t++) {
     for (int64_t i = 1; i < n - 1; i++)
       for (int64_t j = 1; j < m - 1; j++) {
-        const float* here = a + (i * m + j) * l;
-        float* to = b + (i * m + j) * l;
+        const float *here = a + (i * m + j) * l;
+        float *to = b + (i * m + j) * l;
         for (int64_t k = 1; k < l - 1; k++)
           to[k] = 0.125f * (here[k - m * l] + here[k + m * l] + here[k - l] + here[k + l] + here[k - 1] + here[k + 1]) +
                   0.25f * here[k];
       }
-    float* other = a;
+    float *other = a;
     a = b;
     b = other;
   }
 }
-static void output(void) {
-  write_value(" f32", 3, (int64_t[]){n, m, l}, a, 4);
-}
+static void output(void) { write_value(" f32", 3, (int64_t[]){n, m, l}, a, 4); }

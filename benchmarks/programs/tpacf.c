@@ -1,6 +1,6 @@
 #include "bench.h"
 static double *ascensions, *declinations, *xs, *ys, *zs, *bounds;
-static int32_t* counts;
+static int32_t *counts;
 static int64_t n, bins;
 static void setup(void) {
   bins = read_i64();
@@ -34,6 +34,4 @@ static void kernel(void) {
       counts[low]++;
     }
 }
-static void output(void) {
-  write_vector(" i32", bins + 1, counts, 4);
-}
+static void output(void) { write_vector(" i32", bins + 1, counts, 4); }

@@ -19,6 +19,4 @@ static void kernel(void) {
       out[i * size + j] = brightness * fminf(1, 2 * radius) + 0.1f;
     }
 }
-static void output(void) {
-  write_matrix(" f32", size, size, out, 4);
-}
+static void output(void) { write_matrix(" f32", size, size, out, 4); }
