@@ -84,11 +84,13 @@
 
 #define MASK_FOR_32_s2(m) CONVERT(i32_s2, m)
 
-#if HAS_AVX2
+#if defined(__clang__)
+#define MASK_OF_32_a4(x) CONVERT(mask_a4, x)
+#else
 #define MASK_OF_32_a4(x) ((mask_a4)__builtin_ia32_pmovsxdq256(x))
 #endif
 
-#if defined(__clang__) || (defined(__GNUC__) && __GNUC__ >= 12)
+#if defined(__GNUC__) && __GNUC__ >= 12 && !defined(__clang__)
 #define MASK_FOR_32_a4(m)                                           \
   __extension__({                                                   \
     i32_a8 m_ = (i32_a8)(m);                                        \
