@@ -12,6 +12,7 @@
 #include "mem/introduce.h"
 #include "mem/release.h"
 #include "mem/reuse.h"
+#include "scalars/carry_elements.h"
 #include "scalars/small_arrays.h"
 #include "scalars/unroll.h"
 #include "simplify/drop_unused.h"
@@ -32,6 +33,7 @@ using mem::kHoistAllocations;
 using mem::kIntroduceMemory;
 using mem::kRelease;
 using mem::kReuseBlocks;
+using scalars::kCarryElements;
 using scalars::kSmallArrays;
 using scalars::kUnroll;
 using simplify::kDropUnused;
@@ -55,6 +57,7 @@ static constexpr const pass::Pass* kPasses[] = {
     &kSequentialise,
     &kUnroll,
     &kSmallArrays,
+    &kCarryElements,
     &kIntroduceMemory,
     &kCoalesce,
     &kReuseBlocks,
@@ -80,6 +83,7 @@ static constexpr const pass::Pass* kOrder[] = {
     &kUnroll,            // before what is computed from its counters is simplified
     &kSimplify,          // loops of one iteration, positions that are computed twice
     &kSmallArrays,       // when positions are constants that can be, and before arrays get memory
+    &kCarryElements,     // of the arrays that are left
     &kSimplify,          // elements that nobody reads; what meets when it went through an array before
     &kIntroduceMemory,   // needs loops only
     &kSimplify,          // arithmetic on offsets and strides
