@@ -118,8 +118,6 @@ def test_values(options, path):
 
 
 BATCH_SIZE = 20
-# Its entry point size_filtered cannot yet be called from another function: a size of its result does not lower there.
-NEVER_IN_BATCH = {"tests/lower/functions.fut"}
 TEST_BLOCK = re.compile(r"^-- ==[ \t]*\n((?:--(?! ==).*\n)*)", re.M)
 ENTRY_LINE = re.compile(r"^-- entry:(.*)$", re.M)
 NOT_IN_BATCH = re.compile(r"\b(script|random|structure|property|warning|auto|tags|compiled|warmup|notune)\b|[@$]")
@@ -144,7 +142,7 @@ def make_batches(folder, programs):
     """Pairs of a path and the programs that are tested with it."""
     alone, waiting, batches = [], [], []
     for path in programs:
-        part = wrapped(len(waiting), path, folder) if share(path, 8) and path not in NEVER_IN_BATCH else None
+        part = wrapped(len(waiting), path, folder) if share(path, 8) else None
         if part is None:
             alone.append((path, [path]))
             continue

@@ -38,4 +38,17 @@ inline bool take_constant_right(ir::Operand& y, int64_t& c) {
   return plus_saturating(c, value, c);
 }
 
+// A sum x + c, c + x or difference x - c, as x + k; null if it is none of these.
+inline const ir::Operand* sum_with_constant(const ir::BinOpExp& e, int64_t& k) {
+  bool is_add = e.op == prim::BinOp::Add || e.op == prim::BinOp::AddNw;
+  bool is_sub = e.op == prim::BinOp::Sub || e.op == prim::BinOp::SubNw;
+  bool is_left = is_add && e.x.is_const();
+  const ir::Operand& constant = is_left ? e.x : e.y;
+  if ((!is_add && !is_sub) || constant.is_var()) return nullptr;
+  k = prim::as_i64(constant.value);
+  if (k == INT64_MIN) return nullptr;
+  if (is_sub) k = -k;
+  return is_left ? &e.y : &e.x;
+}
+
 }  // namespace fehu::analysis

@@ -6,6 +6,7 @@
 
 #include "analysis/saturating.h"
 #include "ir/build.h"
+#include "ir/op_facts.h"
 
 namespace fehu::analysis {
 
@@ -21,7 +22,9 @@ static constexpr size_t kMaxConditions = 64;
 
 void Sizes::bind(const Stm& s) {
   for (const PatElem& p : s.pat) bind(p.name, p.type);
-  if (s.pat.size() == 1) define(s.pat[0].name, s.exp);
+  if (s.pat.size() == 1) return define(s.pat[0].name, s.exp);
+  if (s.exp->kind == ExpKind::Match && s.pat.size() <= UINT16_MAX)
+    for (size_t i = 0; i < s.pat.size(); i++) define(s.pat[i].name, s.exp, i);
 }
 
 // A copy of a copy is a copy of the original, so no chains arise.
@@ -44,6 +47,7 @@ void Sizes::add(const Bound& bound) {
   if (bound.name >= infos_.size()) infos_.resize(bound.name + 1);
   uint32_t& first = infos_[bound.name].first_bound;
   bounds_.push_back(bound);
+  bounds_.back().reason = reason_;
   bounds_.back().next = first;
   first = static_cast<uint32_t>(bounds_.size());
 }
@@ -62,22 +66,37 @@ void Sizes::undo(const Mark& mark) {
 void Sizes::learn_at_most(const Operand& left, const Operand& right, int64_t c) {
   Operand x = left, y = right;
   if (!take_constant_left(x, c) || !take_constant_right(y, c) || c == INT64_MIN || c == INT64_MAX) return;
-  if (x.is_var()) add({x.name.id, y.name.id, c, true});
-  if (y.is_var()) add({y.name.id, x.name.id, -c, false});
+  // There are many asserts about one size; that each of them says something about it would hide what else is known.
+  bool is_about_one = reason_ && x.is_var() && y.is_var();
+  if (x.is_var() && !(is_about_one && y.name.id > x.name.id)) add({x.name.id, y.name.id, c, true});
+  if (y.is_var() && !(is_about_one && x.name.id > y.name.id)) add({y.name.id, x.name.id, -c, false});
+  if (!x.is_var() && y.is_var()) learn_parts(y.name, -c);
+}
+
+// x + k >= least. With k > 0 the sum has not wrapped if it is larger than what a sum that wraps can be: such a sum is
+// less than the smallest number plus k. So x is at most the largest number minus k, and at least least - k.
+void Sizes::learn_parts(VName sum, int64_t least) {
+  const Exp* exp = def(sum);
+  const auto* e = exp ? try_as<BinOpExp>(exp) : nullptr;
+  int64_t k = 0;
+  const Operand* x = e ? sum_with_constant(*e, k) : nullptr;
+  if (!x || !x->is_var() || k <= 0 || e->type != prim::PrimType::I64 || least < INT64_MIN + k) return;
+  add({x->name.id, 0, INT64_MAX - k, true});
+  add({x->name.id, 0, least - k, false});
 }
 
 void Sizes::learn_equal(const Operand& x, const Operand& y) {
   learn_at_most(x, y);
   learn_at_most(y, x);
-  equalities_.push_back({x, y});
+  if (!reason_) equalities_.push_back({x, y});
 }
 
 void Sizes::learn_nonnegative(VName name) {
-  if (!is_nonnegative(var_operand(name))) add({name.id, 0, 0, false});
+  if (!is_nonnegative(var_operand(name)) || !reasons_.empty()) add({name.id, 0, 0, false});
 }
 
 void Sizes::learn_positive(const Operand& x) {
-  if (x.is_var() && !is_at_most({}, x, -1)) add({x.name.id, 0, 1, false});
+  if (x.is_var() && (!is_at_most({}, x, -1) || !reasons_.empty())) add({x.name.id, 0, 1, false});
 }
 
 // 0 <= index < bound, and so the bound is at least 1: wherever the index exists there is an element.
@@ -89,10 +108,23 @@ void Sizes::learn_index(VName index, const Operand& bound) {
   if (take_constant_right(y, c)) add({index.id, y.name.id, c, true});
 }
 
-// Of two different numbers one is smaller; which one may be known.
+// Of two different numbers one is smaller; which one may be known, for no reason that could get lost.
 void Sizes::learn_different(const Operand& x, const Operand& y) {
-  if (is_at_most(x, y)) return learn_at_most(x, y, -1);
-  if (is_at_most(y, x)) learn_at_most(y, x, -1);
+  if (is_at_most(x, y) && reasons_.empty()) return learn_at_most(x, y, -1);
+  if (is_at_most(y, x) && reasons_.empty()) learn_at_most(y, x, -1);
+}
+
+// `if c then x else y`, of truth values; no condition: it is something else.
+struct Sizes::Choice {
+  Operand condition, if_true, if_false;
+};
+
+Sizes::Choice Sizes::choice_of(const Operand& x) const {
+  const Exp* exp = def(x);
+  const auto* match = exp ? try_as<MatchExp>(exp) : nullptr;
+  if (!match || !is_if(*match)) return {};
+  size_t result = infos_[x.name.id].result;
+  return {match->scrutinees[0], match->cases[0].body->results[result].value, match->otherwise->results[result].value};
 }
 
 // A conjunction that holds says that both parts do; a disjunction that does not, that neither does.
@@ -111,6 +143,13 @@ void Sizes::learn_condition(const Operand& condition, bool is_true) {
       if (e->op == CmpOp::Slt) truth ? learn_at_most(e->x, e->y, -1) : learn_at_most(e->y, e->x);
       if (e->op == CmpOp::Sle) truth ? learn_at_most(e->x, e->y) : learn_at_most(e->y, e->x, -1);
       if (e->op == CmpOp::Eq) truth ? learn_equal(e->x, e->y) : learn_different(e->x, e->y);
+    } else if (Choice choice = choice_of(c); choice.condition.is_var()) {
+      // One of the branches gives the other value, so it was not taken.
+      Operand other = bool_operand(!truth);
+      bool is_first = same_operand(choice.if_false, other);
+      if (!is_first && !same_operand(choice.if_true, other)) continue;
+      work.emplace_back(choice.condition, is_first);
+      work.emplace_back(is_first ? choice.if_true : choice.if_false, truth);
     }
   }
 }
@@ -120,6 +159,12 @@ void Sizes::learn_certs(List<VName> certs) {
   for (VName cert : certs)
     if (const Exp* exp = def(cert); exp && exp->kind == ExpKind::Assert)
       learn_condition(as<AssertExp>(exp)->cond, true);
+}
+
+void Sizes::learn_assert(VName cert, const Operand& condition) {
+  VName outer = std::exchange(reason_, cert);
+  learn_condition(condition, true);
+  reason_ = outer;
 }
 
 void Sizes::learn_exact(VName name) {

@@ -43,11 +43,12 @@ class Sizes {
   // The name has the type, and nothing else is known of it, whatever was known under this name before.
   void bind(VName name, const ir::Type& type) {
     if (name.id >= infos_.size()) infos_.resize(name.id + 1);
-    infos_[name.id] = {nullptr, 0, type.prim, false};
+    infos_[name.id] = {nullptr, 0, 0, type.prim, false};
   }
-  // The name, which has been bound, is what the expression says.
-  void define(VName name, const ir::Exp* exp) {
+  // The name, which has been bound, is what the expression says; of a match, that result.
+  void define(VName name, const ir::Exp* exp, size_t result = 0) {
     infos_[name.id].exp = exp->kind == ir::ExpKind::Operand ? original_of(exp) : exp;
+    infos_[name.id].result = static_cast<uint16_t>(result);
   }
   // Both, for all that the statement binds.
   void bind(const ir::Stm& s);
@@ -77,6 +78,10 @@ class Sizes {
   void learn_condition(const ir::Operand& condition, bool is_true);
   // The asserts that these certificates come from have succeeded. What needs the certificates may ask after this.
   void learn_certs(List<VName> certs);
+  // The same for who does not need the certificate yet: an answer that relies on it has it among its `reasons`.
+  void learn_assert(VName cert, const ir::Operand& condition);
+  // The certificates on which the last answer "true" about order relies; maybe some more.
+  std::span<const VName> reasons() const { return reasons_; }
   // The sum, difference or product that the name is does not wrap.
   void learn_exact(VName name);
 
@@ -93,6 +98,7 @@ class Sizes {
     uint32_t name, other;  // numbers of names
     int64_t offset;
     bool is_upper;
+    VName reason = {};  // the certificate that says so, if one must be had for it
     uint32_t next = 0;  // number of another bound of the same name plus one; 0: none
   };
   struct Equality {
@@ -101,6 +107,7 @@ class Sizes {
   struct Info {
     const ir::Exp* exp = nullptr;
     uint32_t first_bound = 0;  // its latest bound plus one
+    uint16_t result = 0;       // of the expression, if it is a match: which of its results
     prim::PrimType type = prim::PrimType::I64;
     bool is_exact = false;
   };
@@ -122,18 +129,25 @@ class Sizes {
   void add(const Bound& bound);
   const ir::Exp* original_of(const ir::Exp* copy) const;
   void learn_different(const ir::Operand& x, const ir::Operand& y);
+  void learn_parts(VName sum, int64_t least);
+  struct Choice;  // an `if` that gives a truth value
+  Choice choice_of(const ir::Operand& condition) const;
   const ir::Exp* def(VName name) const { return name.id < infos_.size() ? infos_[name.id].exp : nullptr; }
   const ir::Exp* def(const ir::Operand& x) const { return x.is_var() ? def(x.name) : nullptr; }
   // Is a bound of the name enough for something? The latest ones are asked first, and not more than a fixed number.
-  bool any_bound(VName name, bool is_upper, auto is_enough) const {
+  bool any_bound(VName name, bool is_upper, auto is_enough) {
     uint32_t next = name.id < infos_.size() ? infos_[name.id].first_bound : 0;
     for (int i = 0; next > 0 && i < kMaxBounds; i++) {
       Bound b = bounds_[next - 1];  // a copy: `is_enough` may learn something
+      size_t num_reasons = reasons_.size();
+      if (b.reason) reasons_.push_back(b.reason);
       if (b.is_upper == is_upper && is_enough(b)) return true;
+      reasons_.resize(num_reasons);
       next = b.next;
     }
     return false;
   }
+  void begin_question();
 
   // Order (sizes_order.cpp).
   bool prove(const ir::Operand& x, const ir::Operand& y, int64_t c);
@@ -145,7 +159,15 @@ class Sizes {
   bool is_nonnegative_by(prim::BinOp op, const ir::BinOpExp& e);
   prim::BinOp op_of(VName name, const ir::BinOpExp& e) const;
   bool prove_choice(const ir::FunOpExp& choice, auto prove_arm);
+  bool prove_match(const ir::MatchExp& match, size_t result, auto prove_arm);
   bool nonnegative(const ir::Operand& x) { return prove({}, x, 0); }
+  bool is_beyond_type(const Goal& g);
+  bool is_below_by_quotient(const Goal& g, const ir::BinOpExp& e);
+  bool is_below_by_difference(const Goal& g, const ir::BinOpExp& e);
+  bool is_below_unsigned(const Goal& g, const ir::ConvOpExp& e);
+  bool is_within_difference(const ir::Operand& name, const ir::Operand& x);
+  bool is_exact_sum_of_names(const ir::Operand& x, const ir::Operand& y);
+  bool is_distance(VName name, const ir::BinOpExp& e);
   bool is_exact_sum(const ir::Operand& x, int64_t k, prim::PrimType type);
   bool is_exact_addition(const ir::BinOpExp& e);
   bool is_exact_difference(const ir::Operand& x, const ir::Operand& y);
@@ -165,11 +187,14 @@ class Sizes {
   bool is_nonnegative(const Polynomial& p, int depth);
   bool is_nonnegative_by_terms(const Polynomial& p);
   bool is_nonnegative_by_bounds(const Polynomial& p, uint32_t name, int depth);
+  bool any_bound_by_definition(VName name, bool is_upper, auto is_enough);
 
   std::vector<Info> infos_;  // by the number of the name
   std::vector<Bound> bounds_;
   std::vector<Equality> equalities_;
   std::vector<VName> exact_;
+  std::vector<VName> reasons_;
+  VName reason_ = {};          // of what is being learned
   int steps_ = 0, depth_ = 0;  // of the question that is being answered: steps left, questions inside questions
   int num_expansions_ = 0, num_eliminations_ = 0;  // left
   bool is_about_polynomials_ = false;              // questions inside of one about polynomials are about names only

@@ -6,6 +6,7 @@
 #include "analysis/saturating.h"
 #include "analysis/sizes.h"
 #include "ir/build.h"
+#include "ir/op_facts.h"
 
 namespace fehu::analysis {
 
@@ -15,15 +16,32 @@ using prim::ConvOp;
 
 static constexpr int kMaxSteps = 120;  // of one question
 static constexpr int kMaxDepth = 10;
+static constexpr size_t kMaxCases = 4;  // of a match
 
 static Operand variable(VName name) {
   return {name, {}};
 }
 
+static int64_t largest(prim::PrimType type) {
+  return INT64_MAX >> (64 - prim::bit_width(type));
+}
+
+// A question may be part of another, whose steps it then shares.
+void Sizes::begin_question() {
+  if (depth_ == 0 && !is_about_polynomials_) steps_ = kMaxSteps;
+}
+
 bool Sizes::is_at_most(const Operand& x, const Operand& y, int64_t c) {
-  if (depth_ > 0) return prove(x, y, c);  // a question may be part of another
-  steps_ = kMaxSteps;
+  if (depth_ > 0 || is_about_polynomials_) return prove(x, y, c);
+  begin_question();
+  reasons_.clear();
   return prove(x, y, c) || is_at_most_by_polynomials(x, y, c);
+}
+
+// Is c so large that no number of x's type is above it? Then only a negative y could matter.
+bool Sizes::is_beyond_type(const Goal& g) {
+  if (!g.x || g.x.id >= infos_.size() || !prim::is_integer(infos_[g.x.id].type)) return false;
+  return g.c >= largest(infos_[g.x.id].type) && (!g.y || nonnegative(variable(g.y)));
 }
 
 bool Sizes::prove(const Operand& left, const Operand& right, int64_t c) {
@@ -34,7 +52,7 @@ bool Sizes::prove(const Operand& left, const Operand& right, int64_t c) {
   steps_--;
   depth_++;
   Goal g{x.name, y.name, c};
-  bool is_proved = prove_by_x(g) || prove_by_bounds(g) || prove_by_y(g);
+  bool is_proved = is_beyond_type(g) || prove_by_x(g) || prove_by_bounds(g) || prove_by_y(g);
   depth_--;
   return is_proved;
 }
@@ -53,29 +71,12 @@ bool Sizes::prove_by_bounds(const Goal& g) {
 // ---------------------------------------------------------------------------------------------------------------
 // What does not wrap
 
-// A sum x + c, c + x or difference x - c, as x + k.
-static const Operand* sum_with_constant(const BinOpExp& e, int64_t& k) {
-  bool is_add = e.op == BinOp::Add || e.op == BinOp::AddNw;
-  bool is_sub = e.op == BinOp::Sub || e.op == BinOp::SubNw;
-  bool is_left = is_add && e.x.is_const();
-  const Operand& constant = is_left ? e.x : e.y;
-  if ((!is_add && !is_sub) || constant.is_var()) return nullptr;
-  k = prim::as_i64(constant.value);
-  if (k == INT64_MIN) return nullptr;
-  if (is_sub) k = -k;
-  return is_left ? &e.y : &e.x;
-}
-
 // The operation that the name is; one that is known not to wrap counts as one that says so itself.
 BinOp Sizes::op_of(VName name, const BinOpExp& e) const {
   if (!infos_[name.id].is_exact) return e.op;
   if (e.op == BinOp::Add) return BinOp::AddNw;
   if (e.op == BinOp::Sub) return BinOp::SubNw;
   return e.op == BinOp::Mul ? BinOp::MulNw : e.op;
-}
-
-static int64_t largest(prim::PrimType type) {
-  return INT64_MAX >> (64 - prim::bit_width(type));
 }
 
 // Is x known to be at most (at least) some number of its type minus (plus) the distance? That number fits into the
@@ -85,6 +86,11 @@ bool Sizes::has_room(const Operand& x, bool is_upper, int64_t distance, prim::Pr
            if (b.other == 0 || prim::bit_width(infos_[b.other].type) > prim::bit_width(type)) return false;
            return is_upper ? b.offset <= -distance : b.offset >= distance;
          });
+}
+
+// A shift that leaves the sign bit empty.
+static bool is_small_shift(const BinOpExp& e) {
+  return e.y.is_const() && constant_of(e.y) > 0 && constant_of(e.y) < prim::bit_width(e.type);
 }
 
 // Does x + k not wrap?
@@ -101,11 +107,46 @@ bool Sizes::is_exact_difference(const Operand& x, const Operand& y) {
   return prove({}, y, 0) && prove({}, x, 1);
 }
 
+// Is the name, which is not negative, at most z - x for some z, so that x + name is at most z?
+bool Sizes::is_within_difference(const Operand& name, const Operand& x) {
+  auto is_difference = [&](uint32_t other) {
+    const Exp* exp = def(VName{other, {}});
+    const auto* e = exp ? try_as<BinOpExp>(exp) : nullptr;
+    if (!e || (e->op != BinOp::Sub && e->op != BinOp::SubNw) || !same_operand(resolve(e->y), resolve(x))) return false;
+    return is_exact(VName{other, {}}, *e);
+  };
+  const Exp* exp = def(name);
+  const auto* half = exp ? try_as<BinOpExp>(exp) : nullptr;
+  bool is_part = half && (half->op == BinOp::SDiv || half->op == BinOp::SQuot) && half->x.is_var() &&
+                 half->y.is_const() && constant_of(half->y) > 0;
+  if (is_part && nonnegative(half->x) && is_difference(half->x.name.id)) return true;
+  return name.is_var() && any_bound(name.name, true, [&](const Bound& b) {
+           return b.offset <= 0 && b.other != 0 && is_difference(b.other);
+         });
+}
+
+// Does x + y not wrap? It does not if both are far from the ends, or one is not negative and no more than what is
+// between the other and some number.
+bool Sizes::is_exact_sum_of_names(const Operand& x, const Operand& y) {
+  if (nonnegative(y) && is_within_difference(y, x)) return true;
+  if (nonnegative(x) && is_within_difference(x, y)) return true;
+  auto is_moderate = [&](const Operand& z) { return prove(z, {}, int64_t{1} << 62) && prove({}, z, int64_t{1} << 62); };
+  return is_moderate(x) && is_moderate(y) && prove(x, {}, INT64_MAX >> 1);
+}
+
+// Without taking `name`, which is what `e` is, to be not negative: whoever proves that may ask this.
 bool Sizes::is_exact_addition(const BinOpExp& e) {
-  if (depth_ == 0) steps_ = kMaxSteps;
+  begin_question();
   int64_t k = 0;
   if (const Operand* x = sum_with_constant(e, k)) return is_exact_sum(*x, k, e.type);
+  if (e.op == BinOp::Add) return e.type == prim::PrimType::I64 && is_exact_sum_of_names(e.x, e.y);
   return e.op == BinOp::Sub && is_exact_difference(e.x, e.y);
+}
+
+// The distance of two numbers, taken modulo 2^64, is what it is without wrapping if it is not negative, and y <= x.
+bool Sizes::is_distance(VName name, const BinOpExp& e) {
+  begin_question();
+  return e.op == BinOp::Sub && e.type == prim::PrimType::I64 && prove({}, variable(name), 0) && prove(e.y, e.x, 0);
 }
 
 // ---------------------------------------------------------------------------------------------------------------
@@ -123,6 +164,22 @@ bool Sizes::prove_choice(const FunOpExp& choice, auto prove_arm) {
   return true;
 }
 
+bool Sizes::prove_match(const MatchExp& match, size_t result, auto prove_arm) {
+  if (match.cases.size() > kMaxCases) return false;
+  auto is_proved_in = [&](const Body* body, const prim::Value* truth) {
+    Mark start = mark();
+    if (truth) learn_condition(match.scrutinees[0], prim::as_bool(*truth));
+    bool is_proved = prove_arm(body->results[result].value);
+    undo(start);
+    return is_proved;
+  };
+  const prim::Value is_false = prim::bool_value(false), is_true = prim::bool_value(true);
+  bool is_binary = is_if(match);
+  for (const MatchCase& c : match.cases)
+    if (!is_proved_in(c.body, is_binary ? &is_true : nullptr)) return false;
+  return is_proved_in(match.otherwise, is_binary ? &is_false : nullptr);
+}
+
 // By what x is.
 bool Sizes::prove_by_x(const Goal& g) {
   const Exp* exp = g.x ? def(g.x) : nullptr;
@@ -131,12 +188,22 @@ bool Sizes::prove_by_x(const Goal& g) {
   if (const auto* e = try_as<BinOpExp>(exp)) return prove_by_x(g, *e);
   if (const auto* e = try_as<OperandExp>(exp)) return below(e->value);
   if (const auto* e = try_as<FunOpExp>(exp)) return prove_choice(*e, below);
+  if (const auto* e = try_as<MatchExp>(exp)) return prove_match(*e, infos_[g.x.id].result, below);
   const auto* e = try_as<ConvOpExp>(exp);
   if (!e) return false;
   if (e->op == ConvOp::BToI) return prove(i64_operand(1), variable(g.y), g.c);
   if (e->op != ConvOp::SExt && e->op != ConvOp::ZExt) return false;
-  if (prim::bit_width(e->to) < prim::bit_width(e->from)) return false;
-  return (e->op == ConvOp::SExt || nonnegative(e->x)) && below(e->x);
+  // What is cut off makes a number that is not negative no larger.
+  bool is_narrower = prim::bit_width(e->to) < prim::bit_width(e->from);
+  if (is_narrower || e->op == ConvOp::ZExt) return is_below_unsigned(g, *e) || (nonnegative(e->x) && below(e->x));
+  return below(e->x);
+}
+
+// A number read as unsigned, which is then within the range of unsigned numbers.
+bool Sizes::is_below_unsigned(const Goal& g, const ConvOpExp& e) {
+  int width = prim::bit_width(e.from);
+  bool is_wider = width < prim::bit_width(e.to);
+  return is_wider && e.op == ConvOp::ZExt && prove(i64_operand((int64_t{1} << width) - 1), variable(g.y), g.c);
 }
 
 bool Sizes::prove_by_x(const Goal& g, const BinOpExp& e) {
@@ -152,7 +219,7 @@ bool Sizes::prove_by_x(const Goal& g, const BinOpExp& e) {
   switch (op) {
     case BinOp::Sub:
     case BinOp::SubNw:
-      return is_exact_difference(e.x, e.y) && below(e.x, g.c);
+      return is_exact_difference(e.x, e.y) && (below(e.x, g.c) || is_below_by_difference(g, e));
     case BinOp::SMin:
       return below(e.x, g.c) || below(e.y, g.c);
     case BinOp::SMax:
@@ -163,12 +230,31 @@ bool Sizes::prove_by_x(const Goal& g, const BinOpExp& e) {
       return g.c < INT64_MAX && nonnegative(e.y) && below(e.y, g.c + 1);
     case BinOp::SDiv:
     case BinOp::SQuot:
-      return nonnegative(e.x) && nonnegative(e.y) && below(e.x, g.c);
+      return nonnegative(e.x) && nonnegative(e.y) && (below(e.x, g.c) || is_below_by_quotient(g, e));
     case BinOp::And:
       return (nonnegative(e.x) && below(e.x, g.c)) || (nonnegative(e.y) && below(e.y, g.c));
+    case BinOp::LShr:
+      return is_small_shift(e) && below(i64_operand(largest(e.type) >> (constant_of(e.y) - 1)), g.c);
+    case BinOp::AShr:
+      return nonnegative(e.x) && below(e.x, g.c);
     default:
       return false;
   }
+}
+
+// x - y where y is at least some constant.
+bool Sizes::is_below_by_difference(const Goal& g, const BinOpExp& e) {
+  return e.y.is_var() && any_bound(e.y.name, false, [&](const Bound& b) {
+           int64_t c;
+           if (b.other != 0 || b.offset <= 0 || !plus_saturating(g.c, b.offset, c)) return false;
+           return prove(e.x, variable(g.y), c);
+         });
+}
+
+// x / d is less than x if x is positive and d at least 2.
+bool Sizes::is_below_by_quotient(const Goal& g, const BinOpExp& e) {
+  bool is_smaller = e.y.is_const() && constant_of(e.y) >= 2 && g.c < INT64_MAX;
+  return is_smaller && prove({}, e.x, -1) && prove(e.x, variable(g.y), g.c + 1);
 }
 
 // By what y is.
@@ -179,6 +265,7 @@ bool Sizes::prove_by_y(const Goal& g) {
   if (const auto* e = try_as<BinOpExp>(exp)) return prove_by_y(g, *e);
   if (const auto* e = try_as<OperandExp>(exp)) return above(e->value);
   if (const auto* e = try_as<FunOpExp>(exp)) return prove_choice(*e, above);
+  if (const auto* e = try_as<MatchExp>(exp)) return prove_match(*e, infos_[g.y.id].result, above);
   const auto* e = try_as<ConvOpExp>(exp);
   if (!e) return false;
   bool is_wider = prim::is_integer(e->from) && prim::bit_width(e->to) > prim::bit_width(e->from);
@@ -224,7 +311,10 @@ bool Sizes::is_nonnegative_by(BinOp op, const BinOpExp& e) {
     case BinOp::UMod:
       return nonnegative(e.y);
     case BinOp::SRem:
+    case BinOp::AShr:
       return nonnegative(e.x);
+    case BinOp::LShr:
+      return is_small_shift(e);
     default:
       return false;
   }

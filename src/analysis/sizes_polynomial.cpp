@@ -13,6 +13,7 @@ static constexpr int kMaxExpansionDepth = 24;
 static constexpr size_t kMaxEqualities = 16;  // the latest ones
 static constexpr int kMaxEliminations = 40;
 static constexpr int kMaxEliminationDepth = 6;
+static constexpr int kMaxPolynomialSteps = 3000;  // of all proofs about names that one about a polynomial needs
 
 // ---------------------------------------------------------------------------------------------------------------
 // What operands are
@@ -52,7 +53,7 @@ bool Sizes::is_exact(VName name, const BinOpExp& e) {
       return true;
     case BinOp::Add:
     case BinOp::Sub:
-      return is_exact_addition(e);
+      return is_exact_addition(e) || is_distance(name, e);
     default:
       return false;
   }
@@ -145,23 +146,24 @@ bool Sizes::is_same_product(std::span<const Operand> xs, std::span<const Operand
 bool Sizes::is_nonnegative(const Polynomial& p) {
   num_eliminations_ = kMaxEliminations;
   bool was = std::exchange(is_about_polynomials_, true);
+  steps_ = kMaxPolynomialSteps;
   bool is_proved = is_nonnegative(p, kMaxEliminationDepth);
   is_about_polynomials_ = was;
   return is_proved;
 }
 
-// Is it a sum or product that is known not to wrap, without a proof? So that questions about other names, which are
+// Is it a sum, or a product that is known not to wrap? So that questions about other names, which are
 // most of those that simplification has, cost nothing here. Sums with constants are left to the proofs about names.
 bool Sizes::is_compound(const Operand& x) const {
   const Exp* exp = def(x);
   const auto* e = exp ? try_as<BinOpExp>(exp) : nullptr;
   if (!e || e->type != prim::PrimType::I64 || e->x.is_const() || e->y.is_const()) return false;
   BinOp op = op_of(x.name, *e);
-  return op == BinOp::AddNw || op == BinOp::SubNw || op == BinOp::MulNw;
+  return op == BinOp::AddNw || op == BinOp::SubNw || op == BinOp::MulNw || op == BinOp::Add;
 }
 
 bool Sizes::is_at_most_by_polynomials(const Operand& x, const Operand& y, int64_t c) {
-  if (is_about_polynomials_ || (!is_compound(x) && !is_compound(y))) return false;
+  if (!is_compound(x) && !is_compound(y)) return false;
   Polynomial left = polynomial_of(x, Arithmetic::Exact), right = polynomial_of(y, Arithmetic::Exact);
   std::optional<Polynomial> difference = right.minus(left);
   if (difference) difference = difference->plus(Polynomial::constant(c));
@@ -202,13 +204,28 @@ bool Sizes::is_nonnegative_by_bounds(const Polynomial& p, uint32_t name, int dep
   if (!line) return false;
   bool grows = is_nonnegative_by_terms(line->slope);
   if (!grows && !is_nonnegative_by_terms(*Polynomial().minus(line->slope))) return false;
-  return any_bound(VName{name, {}}, !grows, [&](const Bound& b) {
-    Polynomial by = Polynomial::constant(b.offset);
-    std::optional<Polynomial> bound = b.other != 0 ? by.plus(Polynomial::variable(VName{b.other, {}})) : by;
-    std::optional<Polynomial> product = line->slope.times(*bound);
+  auto is_enough = [&](const Operand& other, int64_t offset) {
+    std::optional<Polynomial> bound = polynomial_of(other, Arithmetic::Exact).plus(Polynomial::constant(offset));
+    std::optional<Polynomial> product = bound ? line->slope.times(*bound) : std::nullopt;
     std::optional<Polynomial> smaller = product ? product->plus(line->rest) : std::nullopt;
     return smaller && is_nonnegative(*smaller, depth - 1);
-  });
+  };
+  if (any_bound(VName{name, {}}, !grows, [&](const Bound& b) {
+        return is_enough(Operand{VName{b.other, {}}, {}}, b.offset);
+      }))
+    return true;
+  return any_bound_by_definition(VName{name, {}}, !grows, is_enough);
+}
+
+// Bounds that a definition gives: of a minimum, a maximum and a quotient.
+bool Sizes::any_bound_by_definition(VName name, bool is_upper, auto is_enough) {
+  const Exp* exp = def(name);
+  const auto* e = exp ? try_as<BinOpExp>(exp) : nullptr;
+  if (!e) return false;
+  if (e->op == (is_upper ? BinOp::SMin : BinOp::SMax)) return is_enough(e->x, 0) || is_enough(e->y, 0);
+  bool is_quotient = e->op == BinOp::SDiv || e->op == BinOp::SQuot;
+  if (!is_quotient || !is_upper || e->y.is_var() || constant_of(e->y) < 2 || !is_nonnegative(e->x)) return false;
+  return is_enough(e->x, is_at_most({}, e->x, -1) ? -1 : 0);
 }
 
 }  // namespace fehu::analysis

@@ -262,3 +262,65 @@ TEST_CASE("sizes: elements between each other") {
   CHECK(!t.sizes.are_disjoint({number(0), every_second}, {number(2), every_second}));
   CHECK(!t.sizes.are_disjoint({number(0), every_second}, {number(1), every_third}));
 }
+
+// ---------------------------------------------------------------------------------------------------------------
+// Ranges
+
+TEST_CASE("sizes: what relies on an assert says so") {
+  SizesTest t;
+  Operand n = t.size(), next = t.add(n, number(1));
+  CHECK(!t.sizes.is_less(n, next));
+  Operand cert = t.name();
+  t.sizes.learn_assert(cert.name, t.compare(CmpOp::Sle, number(0), next));  // so it has not wrapped
+  CHECK(t.sizes.is_less(n, next));
+  REQUIRE(t.sizes.reasons().size() == 1);
+  CHECK(t.sizes.reasons()[0] == cert.name);
+  CHECK(t.sizes.is_at_most(number(0), n));
+  CHECK(t.sizes.reasons().empty());
+}
+
+TEST_CASE("sizes: from a sum that is not negative follow bounds of its parts") {
+  SizesTest t;
+  Operand x = t.name(), sum = t.add(x, number(2));
+  t.sizes.learn_at_most(number(5), sum);
+  CHECK(t.sizes.is_at_most(number(3), x));
+  CHECK(!t.sizes.is_at_most(number(4), x));
+  CHECK(t.sizes.is_less(x, sum));
+  Operand y = t.name(), difference = t.sub(y, number(2));  // this may have wrapped
+  t.sizes.learn_at_most(number(5), difference);
+  CHECK(!t.sizes.is_at_most(number(0), y));
+}
+
+TEST_CASE("sizes: the middle of an interval") {
+  SizesTest t;
+  Operand low = t.name(), high = t.name();
+  t.sizes.learn_at_most(number(0), low);
+  t.sizes.learn_at_most(low, high, -1);
+  Operand middle = t.add(low, t.bin(BinOp::SDiv, t.sub(high, low), number(2)));
+  CHECK(t.sizes.is_at_most(low, middle));
+  CHECK(t.sizes.is_less(middle, high));
+}
+
+TEST_CASE("sizes: a start and a counter of the distance to the end") {
+  SizesTest t;
+  Operand start = t.name(), end = t.name(), count = t.sub(end, start);
+  Operand i = t.index(count), place = t.add(start, i);
+  CHECK(!t.sizes.is_less(place, end));  // the distance may have wrapped
+  t.sizes.learn_at_most(start, end);
+  CHECK(t.sizes.is_less(place, end));
+  CHECK(t.sizes.is_at_most(start, place));
+}
+
+TEST_CASE("sizes: conversions, shifts and results of branches have ranges") {
+  SizesTest t;
+  auto i8 = prim::PrimType::I8;
+  Operand byte = t.name(i8), n = t.size();
+  Operand index = t.let(t.arena.make<ir::ConvOpExp>(prim::ConvOp::ZExt, i8, prim::PrimType::I64, byte));
+  CHECK(t.sizes.is_less(index, number(256)));
+  CHECK(!t.sizes.is_less(index, number(255)));
+  CHECK(t.sizes.is_less(t.bin(BinOp::LShr, t.name(), number(60)), number(16)));
+  auto i32 = prim::PrimType::I32;
+  Operand cut = t.let(t.arena.make<ir::ConvOpExp>(prim::ConvOp::SExt, prim::PrimType::I64, i32, n), i32);
+  CHECK(t.sizes.is_at_most(cut, n));
+  CHECK(!t.sizes.is_at_most(number(0), cut));
+}

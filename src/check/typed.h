@@ -249,10 +249,12 @@ struct LoopExp : Node<Exp, ExpKind::Loop> {
   List<VName> sizes;   // loop-internal sizes: change from iteration to iteration; they occur in the pattern's type
   List<VName> exts;    // unknown sizes of the result, one for each of `sizes`
 };
+// Ascript; Coerce: run-time check. `exts` of a coercion: unknown sizes for those written that cannot be tracked.
 struct AscriptExp : Node<Exp, ExpKind::Ascript, ExpKind::Coerce> {
   Exp* exp;
   RetType annotation;
-};  // Ascript; Coerce: run-time check
+  List<VName> exts;
+};
 // assert cond exp; `text` is the condition as it was written, for the message.
 struct AssertExp : Node<Exp, ExpKind::Assert> {
   Exp* cond;

@@ -234,6 +234,11 @@ void for_each_part(const Exp* e, const std::function<void(const Param& part, con
   });
 }
 
+bool is_if(const MatchExp& e) {
+  return e.scrutinees.size() == 1 && e.cases.size() == 1 && !e.cases[0].is_wildcard[0] &&
+         e.cases[0].values[0] == prim::bool_value(true);
+}
+
 const Exp* with_whole(const Exp* e, size_t number, VName whole, Arena& arena) {
   size_t next = 0;
   return change(e, &arena, IsSoac(), [&](auto& node) {

@@ -98,6 +98,9 @@ enum class Effect : uint8_t {
 // Operations on numbers: they neither share nor consume anything, have no bodies and no effect.
 bool is_scalar_op(ExpKind kind);
 
+// Is the match `if x then .. else ..`: one scrutinee, and one case, for true?
+bool is_if(const MatchExp& e);
+
 // --- the rows of ops.def
 
 enum class Inside : uint8_t { None, Bodies, Lambdas };

@@ -95,7 +95,7 @@ const Value* Lowerer::attr_exp(const typed::AttrExp* e, Env& env) {
   ir::Attr attr = attr_of(*e->attr);
   switch (e->attr->kind) {
     case typed::AttrKind::Unsafe:
-      return with_checks(*this, e, {.are_off = !is_safe}, env);
+      return with_checks(*this, e, {.are_off = safety != Safety::Safe}, env);
     case typed::AttrKind::SafetyWarning:
       return with_checks(*this, e, {.are_marked = true}, env);
     case typed::AttrKind::Trace: {

@@ -332,7 +332,9 @@ const Value* Lowerer::coerce(const typed::AscriptExp* e, Env& env) {
     message.push_back({arena.text(text), {}, {}});
     check(coercion.ok, message, certs);
   }
-  return ensure_shape(guarded(v, certs), rep, ShapeCheck::Trust, e->loc);
+  const Value* result = ensure_shape(guarded(v, certs), rep, ShapeCheck::Trust, e->loc);
+  bind_sizes(e->type, result, e->exts, env);
+  return result;
 }
 
 }  // namespace fehu::lower

@@ -20,7 +20,7 @@ Lowerer::Lowerer(const typed::Program& p, Arena& a, Interner& n, diag::Sink& s)
 const ir::Program* lower_program(const typed::Program& program, Arena& arena, Interner& names, diag::Sink& sink,
                                  const LowerOptions& options) {
   Lowerer lowerer(program, arena, names, sink);
-  lowerer.is_safe = options.is_safe;
+  lowerer.safety = options.safety;
   lowerer.states.push_back({.frame = 0, .budget = 1000});
   Env env;
   for (const typed::File& file : program.files) lowerer.decs(file.decs, env);

@@ -8,8 +8,11 @@
 
 namespace fehu::lower {
 
+// Where dynamic checks are made: except under `#[unsafe]`; everywhere (--safe); nowhere (--unsafe).
+enum class Safety : uint8_t { AsWritten, Safe, Unsafe };
+
 struct LowerOptions {
-  bool is_safe = false;  // --safe: #[unsafe] is ignored
+  Safety safety = Safety::AsWritten;
 };
 
 // Lowers what the entry points need. Null if something is not supported, which is then in the sink. The result, a

@@ -21,6 +21,7 @@
 
 #include "diag/diagnostic.h"
 #include "lower/builder.h"
+#include "lower/lower.h"
 #include "lower/value.h"
 
 namespace fehu::lower {
@@ -125,14 +126,14 @@ struct Lowerer {
   bool has_varying_sizes = false;
   size_t num_lowered = 0;  // expressions, each as often as it is expanded or specialised
   size_t max_lowered = 0;
-  bool is_safe = false;  // #[unsafe] is ignored
+  Safety safety = Safety::AsWritten;
   std::unordered_map<const typed::Exp*, uint32_t> weights;
   std::unordered_multimap<uint64_t, KnownSize> known_sizes;     // by a hash of the expression
   std::unordered_map<const typed::Exp*, uint64_t> size_hashes;  // of expressions, which sizes share
 
   FunState& state() { return states.back(); }
   void enter_function(uint32_t frame, Spec* spec, const typed::Exp* body);
-  bool is_unsafe() { return state().checks.are_off; }
+  bool is_unsafe() { return safety == Safety::Unsafe || state().checks.are_off; }
   // A certificate; none if the condition is constantly true.
   void check(const Operand& cond, std::vector<ir::MessagePart> message, std::vector<VName>& certs);
 

@@ -141,6 +141,8 @@ void Engine::bind(const Param& p, uint32_t depth) {
 // Only names that are bound alone have a definition that rules can look at.
 void Engine::bind_stm(const Stm& s, uint32_t depth) {
   for (const PatElem& p : s.pat) bind(p, depth);
+  if (s.exp->kind == ExpKind::Match && s.pat.size() <= UINT16_MAX)
+    for (size_t i = 0; i < s.pat.size(); i++) sizes.define(s.pat[i].name, s.exp, i);
   if (s.pat.size() != 1) return learn_sizes(s.pat);
   Info& info = infos_[s.pat[0].name.id];
   info.exp = s.exp;
@@ -157,11 +159,14 @@ void Engine::learn_sizes(List<Param> params) {
       if (d.size.is_var() && infos_[d.size.name.id].list == num_lists_) sizes.learn_nonnegative(d.size.name);
 }
 
-// Elements of iota 0, 1, .. are indices.
+// Elements of iota 0, 1, .. are indices. In a smaller type they may wrap, but then the number only gets smaller.
 void Engine::learn_element(const Param& p, VName array) {
   const auto* iota = def_as<IotaExp>(var_operand(array), ExpKind::Iota);
-  if (!iota || iota->type != prim::PrimType::I64 || !is_zero(iota->start) || !is_one(iota->stride)) return;
-  sizes.learn_index(p.name, iota->count);
+  if (!iota || !prim::is_integer(iota->type) || !is_zero(iota->start) || !is_one(iota->stride)) return;
+  bool is_small = sizes.is_at_most(iota->count, {}, INT64_MAX >> (64 - prim::bit_width(iota->type)));
+  bool is_index = iota->type == prim::PrimType::I64 || (is_small && sizes.reasons().empty());
+  if (is_index) return sizes.learn_index(p.name, iota->count);
+  sizes.learn_at_most(var_operand(p.name), iota->count, -1);
 }
 
 // ---------------------------------------------------------------------------------------------------------------
@@ -208,6 +213,8 @@ void Engine::process(Stm s) {
   if (share(s, hash)) return;
   uint32_t depth = home_of(s);
   bind_stm(s, depth);
+  if (s.exp->kind == ExpKind::Assert && rules_.has(Part::KnowAsserts))
+    sizes.learn_assert(s.pat[0].name, as<AssertExp>(s.exp)->cond);
   remember(s, depth, hash);
   frames_[depth].out.push_back(s);
 }

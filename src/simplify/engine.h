@@ -89,6 +89,8 @@ class Engine : public ir::Build {
   // --- for rules: what they do
   // Adds the certificates of `name`'s definition, which the rule has looked through, or others.
   void add_certs(ir::Stm& s, List<VName> certs);
+  // Adds those on which the last answer of `sizes` relies.
+  void add_reasons(ir::Stm& s) { add_certs(s, arena.list(sizes.reasons())); }
   // The statement becomes another operation.
   bool become(ir::Stm& s, const ir::Exp* exp);
   bool become(ir::Stm& s, const ir::Operand& x);

@@ -42,9 +42,7 @@ const Exp* Engine::descend_match(const MatchExp& e) {
     c.body = b;
   }
   // What the last body knows: the one case that was not taken has the literal true.
-  bool is_if =
-      cases.size() == 1 && cases[0].values.size() == 1 && !cases[0].is_wildcard[0] && prim::as_bool(cases[0].values[0]);
-  copy.otherwise = branch(e.otherwise, is_if ? e.scrutinees : List<Operand>(), nullptr);
+  copy.otherwise = branch(e.otherwise, is_if(e) ? e.scrutinees : List<Operand>(), nullptr);
   if (is_changed) copy.cases = arena.list(cases);
   return is_changed || copy.otherwise != e.otherwise ? arena.make<MatchExp>(copy) : &e;
 }

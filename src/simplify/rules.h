@@ -39,6 +39,7 @@ std::span<const StmRule> recompute_rules();  // what is computed rather than loa
 enum class Part : uint8_t {
   PropagateCopies,
   KnowBranchConditions,
+  KnowAsserts,
   ShareExpressions,
   HoistInvariants,
   RemoveDeadCode,
@@ -46,7 +47,7 @@ enum class Part : uint8_t {
   RemoveUnusedInputs,
   SimplifySignatures,
 };
-inline constexpr int kNumParts = 8;
+inline constexpr int kNumParts = 9;
 
 // The rules of one run: those that are not switched off, by the kind of statement.
 class RuleSet {

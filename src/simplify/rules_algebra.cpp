@@ -203,9 +203,10 @@ static bool drop_clamp(Engine& e, Stm& s) {
   const BinOpExp& op = bin(s);
   if (op.op != BinOp::SMax && op.op != BinOp::SMin) return false;
   bool is_max = op.op == BinOp::SMax;
-  if (e.sizes.is_at_most(op.x, op.y)) return e.become(s, is_max ? op.y : op.x);
-  if (e.sizes.is_at_most(op.y, op.x)) return e.become(s, is_max ? op.x : op.y);
-  return false;
+  bool is_x_smaller = e.sizes.is_at_most(op.x, op.y);
+  if (!is_x_smaller && !e.sizes.is_at_most(op.y, op.x)) return false;
+  e.add_reasons(s);
+  return e.become(s, is_x_smaller == is_max ? op.y : op.x);
 }
 
 std::span<const StmRule> algebra_rules() {

@@ -60,15 +60,19 @@ static bool compare_self(Engine& e, Stm& s) {
 static bool compare_known(Engine& e, Stm& s) {
   const auto& op = *as<CmpOpExp>(s.exp);
   if (!prim::is_integer(op.type)) return false;
+  auto is_known = [&](bool value) {
+    e.add_reasons(s);
+    return e.become(s, truth(value));
+  };
   switch (op.op) {
     case CmpOp::Slt:
-      if (e.sizes.is_less(op.x, op.y)) return e.become(s, truth(true));
-      return e.sizes.is_at_most(op.y, op.x) && e.become(s, truth(false));
+      if (e.sizes.is_less(op.x, op.y)) return is_known(true);
+      return e.sizes.is_at_most(op.y, op.x) && is_known(false);
     case CmpOp::Sle:
-      if (e.sizes.is_at_most(op.x, op.y)) return e.become(s, truth(true));
-      return e.sizes.is_less(op.y, op.x) && e.become(s, truth(false));
+      if (e.sizes.is_at_most(op.x, op.y)) return is_known(true);
+      return e.sizes.is_less(op.y, op.x) && is_known(false);
     case CmpOp::Eq:
-      return (e.sizes.is_less(op.x, op.y) || e.sizes.is_less(op.y, op.x)) && e.become(s, truth(false));
+      return (e.sizes.is_less(op.x, op.y) || e.sizes.is_less(op.y, op.x)) && is_known(false);
     default:
       return false;
   }

@@ -5,16 +5,12 @@
 #include <algorithm>
 
 #include "ir/equal.h"
+#include "ir/op_facts.h"
 #include "simplify/engine.h"
 
 namespace fehu::simplify {
 
 using namespace ir;
-
-static bool is_if(const MatchExp& e) {
-  return e.scrutinees.size() == 1 && e.cases.size() == 1 && !e.cases[0].is_wildcard[0] &&
-         e.cases[0].values[0] == prim::bool_value(true);
-}
 
 // Whether a case is taken, as far as the constants among the scrutinees tell.
 enum class Verdict : uint8_t { Never, Perhaps, Always };

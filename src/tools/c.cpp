@@ -12,6 +12,7 @@
 #include "tools/command.h"
 #include "tools/compile.h"
 #include "tools/disabled.h"
+#include "tools/safety.h"
 #include "tools/system/c_compiler.h"
 #include "tools/system/files.h"
 
@@ -33,7 +34,7 @@ static CompileRequest request_of(const Arguments& arguments) {
     if (key == "verbose") request.verbosity++;
     if (key == "verbose" && value) request.reproducer = *value;
   }
-  request.is_safe = arguments.has("safe");
+  request.safety = safety_of(arguments);
   request.warnings = warning_options(arguments);
   return request;
 }
@@ -102,7 +103,8 @@ static int run(const Invocation& invocation) {
   CompileRequest request = request_of(arguments);
   if (int status = find_disabled(invocation, request.disabled)) return status;
   if (arguments.has("keep-order")) request.disabled.emplace_back("spread-reductions");
-  if (int status = read_lanes(invocation, request.lanes)) return status;
+  request.lanes.has_exact_math = arguments.has("exact-math");
+  if (int status = read_lanes(invocation, request.lanes.use)) return status;
   std::string output = arguments.value("o").value_or(without_extension(request.path));
   if (output.empty()) return complain(invocation, "the name of the output must not be empty.");
   output = path_as_operand(output);  // for the C compiler
@@ -132,8 +134,10 @@ static constexpr auto kOptions = with_warning_options({
     {0, "library", Argument::None, "", "Make a library: C source, header and manifest."},
     {'e', "entry-point", Argument::Required, "NAME", "Make this top-level function an entry point, too."},
     {0, "quick", Argument::None, "", "Let the C compiler optimise less, for a result that does not live long."},
-    {0, "safe", Argument::None, "", "Ignore #[unsafe]."},
+    kSafeOption,
+    kUnsafeOption,
     {0, "keep-order", Argument::None, "", "Reduce floats in the order of the elements, which is slower."},
+    {0, "exact-math", Argument::None, "", "No vector versions of mathematical functions: they differ in the last digits."},
     {0, "lanes", Argument::Required, "WHEN", "Run iterations side by side in vectors: auto, always or never."},
     kDisableOption,
     {'v', "verbose", Argument::Optional, "FILE", "Say what is done; on internal errors, write the program to FILE."},

@@ -98,7 +98,7 @@ CompileResult compile_to_c(const CompileRequest& request) {
   check::CheckOptions options;
   options.extra_entry_points = request.entry_points;
   say(request, "Checking and lowering " + request.path);
-  result.lowered = lower_or_complain(request.path, options, request.warnings.are_shown, request.is_safe);
+  result.lowered = lower_or_complain(request.path, options, request.warnings.are_shown, request.safety);
   add_front_end(result);
   if (!result.lowered.program) {
     result.status = kProgramError;

@@ -17,9 +17,9 @@ struct CompileRequest {
   std::string path = {};
   backend::COptions::Kind kind = backend::COptions::Kind::Executable;
   std::vector<std::string> entry_points = {};  // top-level functions that are to be entry points, too
-  bool is_safe = false;                        // #[unsafe] is ignored
-  std::vector<std::string> disabled = {};      // passes and rules that are left out
-  imp::LaneUse lanes = imp::LaneUse::WherePaying;
+  imp::LaneOptions lanes = {};
+  lower::Safety safety = lower::Safety::AsWritten;
+  std::vector<std::string> disabled = {};  // passes and rules that are left out
   WarningOptions warnings = {};
   int verbosity = 0;            // 1: phases, 2: what they do
   std::string reproducer = {};  // where a program goes that a pass did not treat well

@@ -25,6 +25,7 @@
 #include "tools/command.h"
 #include "tools/disabled.h"
 #include "tools/lowered.h"
+#include "tools/safety.h"
 #include "tools/system/files.h"
 #include "tools/test/spec.h"
 #include "tools/warnings.h"
@@ -126,7 +127,7 @@ static Lowered read_program(const Arguments& arguments) {
   if (is_ir_text(path, text)) return read_ir(path, std::move(text));
   check::CheckOptions options;
   options.extra_entry_points = arguments.values("entry-point");
-  return lower_or_complain(path, options, warning_options(arguments).are_shown, arguments.has("safe"));
+  return lower_or_complain(path, options, warning_options(arguments).are_shown, safety_of(arguments));
 }
 
 // ---------------------------------------------------------------------------------------------------------------
@@ -293,7 +294,8 @@ static constexpr auto kOptions = with_warning_options({
     {'m', "metrics", Argument::None, "", "Print how often each operation occurs."},
     {'t', "", Argument::None, "", "Print on stderr how long each pass took."},
     {0, "tests", Argument::None, "", "Print the tests in the comments of the program as JSON, and do nothing else."},
-    {0, "safe", Argument::None, "", "Ignore #[unsafe]."},
+    kSafeOption,
+    kUnsafeOption,
 });
 
 constexpr Command kDev = {.name = "dev",

@@ -9,7 +9,6 @@
 #include "base/clock.h"
 #include "diag/render.h"
 #include "ir/verify/verify.h"
-#include "lower/lower.h"
 
 namespace fehu {
 
@@ -26,13 +25,13 @@ static std::string show_all(const check::Compilation& compilation, bool show_war
 
 // A program that lowering made and the verifier refuses is a bug of ours, hence the check. Errors of lowering itself
 // (something not supported) are in the sink like any others.
-Lowered lower_or_complain(std::unique_ptr<check::Compilation> checked, bool show_warnings, bool is_safe) {
+Lowered lower_or_complain(std::unique_ptr<check::Compilation> checked, bool show_warnings, lower::Safety safety) {
   Lowered result{.compilation = std::move(checked)};
   check::Compilation& compilation = *result.compilation;
   double start = now_ms();
   if (compilation.program)
     result.program = lower::lower_program(*compilation.program, compilation.arena, compilation.names, compilation.sink,
-                                          {.is_safe = is_safe});
+                                          {.safety = safety});
   result.lower_ms = now_ms() - start;
   result.warnings = show_all(compilation, show_warnings);
   if (!result.program) return result;
@@ -44,9 +43,9 @@ Lowered lower_or_complain(std::unique_ptr<check::Compilation> checked, bool show
 }
 
 Lowered lower_or_complain(const std::string& path, const check::CheckOptions& options, bool show_warnings,
-                          bool is_safe) {
+                          lower::Safety safety) {
   check::DiskLoader loader;
-  return lower_or_complain(check::check_program(path, loader, options), show_warnings, is_safe);
+  return lower_or_complain(check::check_program(path, loader, options), show_warnings, safety);
 }
 
 // All but the first `num_known` diagnostics are new.

@@ -3,6 +3,7 @@
 
 #include "check/check.h"
 #include "ir/ir.h"
+#include "lower/lower.h"
 #include "pass/run.h"
 
 namespace fehu {
@@ -14,12 +15,13 @@ struct Lowered {
   double lower_ms = 0, verify_ms = 0;
 };
 
-// Checks and lowers the program. Warnings are shown too, if wanted. `is_safe`: #[unsafe] is ignored.
+// Checks and lowers the program. Warnings are shown too, if wanted. `safety`: where there are dynamic checks.
 Lowered lower_or_complain(const std::string& path, const check::CheckOptions& options, bool show_warnings,
-                          bool is_safe = false);
+                          lower::Safety safety = lower::Safety::AsWritten);
 
 // The part that comes after checking.
-Lowered lower_or_complain(std::unique_ptr<check::Compilation> compilation, bool show_warnings, bool is_safe = false);
+Lowered lower_or_complain(std::unique_ptr<check::Compilation> compilation, bool show_warnings,
+                          lower::Safety safety = lower::Safety::AsWritten);
 
 struct PassRequest {
   std::span<const pass::Pass* const> passes;

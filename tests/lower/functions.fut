@@ -155,3 +155,12 @@ entry size_computed (a: []i32) =
 -- input { 1i64 [0i64] [3i16] } output { [3i16] }
 entry size_filtered [m] (n: i64) (a: [m]i64) (b: [n]i16) =
   b :> [(let [k] (_: [k][n]f32) = filter (\(x: [n]f32) -> x[0] > 1) (replicate m (replicate n 10.5f32)) in k + a[0])]i16
+
+-- The same size where its names stand for something else.
+-- ==
+-- entry: size_filtered_elsewhere
+-- input { [3i16, 4i16] } output { [3i16, 4i16] [4i16, 5i16] }
+-- input { [3i16] } error: cannot match shape of type
+entry size_filtered_elsewhere (b: []i16) =
+  let c = size_filtered (length b) [1] (b :> [length b]i16)
+  in (c, map (+ 1) c)

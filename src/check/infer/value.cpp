@@ -343,11 +343,7 @@ Size Infer::module_level_size(const syntax::Exp& e) {
   default_overloaded(types.i64());
   check_ambiguity();
   finish();
-  if (!has_new_errors() && !can_be_size(result))
-    ctx.sink
-        .report(Code::UntrackableSize, e.loc,
-                "A size in a type must not contain let, loop, match, lambdas or local functions.")
-        .set_help("Define a function for the computation, and call it in the size.");
+  if (!has_new_errors() && !can_be_size(result)) report_untrackable_size(ctx, e.loc);
   if (has_new_errors()) return error_exp(e.loc);
   infer_sizes_of_size(ctx, result);
   return result;

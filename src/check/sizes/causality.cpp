@@ -119,11 +119,13 @@ struct CausalityWalker {
         case ExpKind::Logic:
         case ExpKind::Negate:
         case ExpKind::Not:
-        case ExpKind::Ascript:
-        case ExpKind::Coerce:
         case ExpKind::Assert:
         case ExpKind::Attr:
           return walk_parts(e);
+        case ExpKind::Ascript:
+        case ExpKind::Coerce:
+          walk_parts(e);
+          return know(as<AscriptExp>(e)->exts);
         case ExpKind::Index:
           walk_parts(e);
           return know(as<IndexExp>(e)->exts);

@@ -121,7 +121,7 @@ const Type* SizeChecker::function_of(Exp* fn, size_t num_given) {
 // An ascription is a demand on the value, and the written type is what counts afterwards: [] in it has been given the
 // size of the value.
 const Type* SizeChecker::ascript(AscriptExp* e) {
-  auto read = [&] { return annotation(e->annotation, SizeOrigin::Annotation, e->loc, true); };
+  auto read = [&] { return tracked_annotation(e->annotation, SizeOrigin::Annotation, e->loc, true); };
   const Type* written = can_use_hint(e->exp) ? read() : nullptr;
   const Type* actual = exp_as(e->exp, written);
   if (!written) written = read();
@@ -144,10 +144,17 @@ static const Type* fill_from(SizeChecker& c, const Type* target, const Type* act
   return map_parts(c.types, target, type, size);
 }
 
-// `e :> t` is checked when the program runs, so here the written sizes are believed.
+// `e :> t` is checked when the program runs, so here the written sizes are believed. A size that cannot be tracked is
+// compared with that of the value, but types that mention it could not follow it out of the function: it gets a name.
 const Type* SizeChecker::coerce(AscriptExp* e) {
   const Type* actual = exp(e->exp);
   const Type* written = annotation(e->annotation, SizeOrigin::Annotation, e->loc, true);
+  std::vector<VName> exts;
+  written = map_sizes(types, written, false, [&](Size size) {
+    return can_be_size(bare_size(size)) ? size : size_of_exp(const_cast<Exp*>(size), exts);
+  });
+  written = without_untracked(written);  // those in the types of functions
+  e->exts = ctx.arena.list(exts);
   return e->type = fill_from(*this, set_fresh(types, written, false), actual);
 }
 
@@ -209,7 +216,7 @@ const Type* SizeChecker::lambda(LambdaExp* e, const Type* hint) {
   uint32_t start = std::exchange(region, solver.tick());
   bool outer_section = in_step_section;
   in_step_section = e->is_section;
-  if (e->annotation.type) annotation(e->annotation, SizeOrigin::Annotation, e->loc, false);
+  if (e->annotation.type) tracked_annotation(e->annotation, SizeOrigin::Annotation, e->loc, false);
   const Type* body = exp(e->body, hiding(e->annotation));
   in_step_section = outer_section;
   if (e->annotation.type) body = lambda_result(e, body);

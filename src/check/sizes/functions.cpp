@@ -306,7 +306,7 @@ void SizeChecker::function(Function& fn, bool is_local) {
   }
   region = solver.tick();  // unknown sizes of the body are not in scope in the types of the parameters
   const Type* written =
-      fn.annotation.type ? annotation(fn.annotation, SizeOrigin::Annotation, fn.name_loc, false) : nullptr;
+      fn.annotation.type ? tracked_annotation(fn.annotation, SizeOrigin::Annotation, fn.name_loc, false) : nullptr;
   if (!is_local && fn.refers_to_itself) make_self_scheme(fn, params);
   function_result(fn, written, exp_as(fn.body, written, hiding(fn.annotation)), start);
   bool ok = check_accessible(fn.params, params, fn.annotation.type, fn.name_loc);

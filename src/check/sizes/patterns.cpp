@@ -58,6 +58,32 @@ const Type* SizeChecker::annotation(RetType& written, SizeOrigin origin, Loc loc
   return written.type;
 }
 
+void report_untrackable_size(Context& ctx, Loc loc) {
+  ctx.sink
+      .report(diag::Code::UntrackableSize, loc,
+              "A size in a type must not contain let, loop, match, lambdas or local functions.")
+      .set_help("Define a function for the computation, and call it in the size.");
+}
+
+// The same where sizes are compared with others: one that cannot be compared would fit nothing (spec 6.1).
+const Type* SizeChecker::tracked_annotation(RetType& written, SizeOrigin origin, Loc loc, bool open_exts) {
+  annotation(written, origin, loc, open_exts);
+  return written.type = without_untracked(written.type);
+}
+
+// What fits everything takes their places, so that one mistake is reported once.
+const Type* SizeChecker::without_untracked(const Type* type) {
+  return map_sizes(types, type, true, [&](Size size) -> Size {
+    if (can_be_size(bare_size(size))) return size;
+    report_untrackable_size(ctx, size->loc);
+    uses_erroneous = true;
+    ErrorExp* error = ctx.arena.make<ErrorExp>();
+    error->loc = size->loc;
+    error->type = types.i64();
+    return error;
+  });
+}
+
 // `?[n].[n]t` written for a value that is there: n is whatever size it has.
 const Type* SizeChecker::with_open_exts(const RetType& written, SizeOrigin origin, Loc loc) {
   SizeSubstitution subst;
@@ -121,7 +147,8 @@ void SizeChecker::bind_pat(Pat* pat, const Type* type) {
     }
     case PatKind::Ascript: {
       AscriptPat* p = as<AscriptPat>(pat);
-      const Type* written = set_fresh(types, annotation(p->annotation, SizeOrigin::Pattern, pat->loc, true), false);
+      const Type* written =
+          set_fresh(types, tracked_annotation(p->annotation, SizeOrigin::Pattern, pat->loc, true), false);
       const Type* expected = written;
       if (!binders.empty())
         expected = map_sizes(types, written, true, [&](Size size) {
@@ -162,7 +189,8 @@ static const Type* with_known_functions(SizeChecker& c, const Type* type, const 
 const Type* SizeChecker::param_type(Pat* pat, const Type* hint) {
   const Type* type =
       pat->kind == PatKind::Ascript
-          ? set_fresh(types, annotation(as<AscriptPat>(pat)->annotation, SizeOrigin::Parameter, pat->loc, true), false)
+          ? set_fresh(types, tracked_annotation(as<AscriptPat>(pat)->annotation, SizeOrigin::Parameter, pat->loc, true),
+                      false)
           : solver.fill_holes(with_known_functions(*this, pat->type, hint), SizeOrigin::Parameter, pat->loc, false);
   if (pat->kind == PatKind::Ascript) {
     pat->type = type;

@@ -111,6 +111,9 @@ struct SizeChecker {
   // Written types: checks the size expressions in them (once), makes holes flexible.
   // `exts` become flexible if open_exts, else stay.
   const typed::Type* annotation(typed::RetType& written, SizeOrigin origin, Loc loc, bool open_exts);
+  // Sizes that cannot be tracked are errors in it.
+  const typed::Type* tracked_annotation(typed::RetType& written, SizeOrigin origin, Loc loc, bool open_exts);
+  const typed::Type* without_untracked(const typed::Type* type);
   const typed::Type* with_open_exts(const typed::RetType& written, SizeOrigin origin, Loc loc);
   // Sizes that mention names going out of scope (by `is_hidden`) become existential, as deep as possible.
   typed::RetType close_result(const typed::Type* type, const std::function<bool(typed::VName)>& is_hidden, Loc loc);

@@ -14,6 +14,9 @@ void infer_sizes(Context& ctx, typed::ValueDec* dec);
 // A size parameter that is needed as a value, at `needed_at`, but stands for no one size at `loc`.
 void report_size_without_value(Context& ctx, Loc loc, Name size, Loc needed_at);
 
+// A size that cannot be compared with others, in a type where it would have to be.
+void report_untrackable_size(Context& ctx, Loc loc);
+
 // Pass 2 for a lone size expression at module level.
 void infer_sizes_of_size(Context& ctx, typed::Exp* exp);
 

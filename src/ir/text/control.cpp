@@ -1,4 +1,5 @@
 // The text of calls, branches, loops and with_acc.
+#include "ir/op_facts.h"
 #include "ir/text/ops.h"
 
 namespace fehu::ir {
@@ -58,10 +59,6 @@ static MatchCase parse_case_after_keyword(Parser& p) {
 }
 
 // `if` OPERAND `then` BODY, for `match` `(` OPERAND `)` `case` `(` `true` `)` `->` BODY
-static bool is_if(const MatchExp& e) {
-  return e.scrutinees.size() == 1 && e.cases.size() == 1 && e.cases[0].values.size() == 1 &&
-         !e.cases[0].is_wildcard[0] && e.cases[0].values[0] == prim::bool_value(true);
-}
 static void print_if(Printer& p, const MatchExp& e) {
   p.add("if ");
   p.operand(e.scrutinees[0]);

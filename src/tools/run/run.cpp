@@ -93,7 +93,7 @@ static bool is_unknown_entry_point(const diag::Diagnostic& diagnostic) {
 }
 
 // `asked` is the name of the function to run, or empty.
-static Lowered lower(const std::string& path, const std::string& asked, bool show_warnings) {
+static Lowered lowered_with(const std::string& path, const std::string& asked, bool show_warnings) {
   check::DiskLoader loader;
   check::CheckOptions options;
   if (!asked.empty() && asked != "main") options.extra_entry_points.push_back(asked);  // `main` is one anyway
@@ -140,7 +140,7 @@ static int run(const Invocation& invocation) {
     if (std::optional<int> status = run_as_machine_code(*native, input)) return *status;
   }
   if (native) show_warnings = false;  // they have been shown
-  Lowered lowered = lower(path, asked, show_warnings);
+  Lowered lowered = lowered_with(path, asked, show_warnings);
   if (!lowered.program) return kUsageError;
   const ir::Fun* fun = choose_entry(*lowered.program, asked);
   if (!fun) return kUsageError;
