@@ -345,8 +345,9 @@ Operands Build::loop(std::span<const Operand> inits, const Operand& bound, const
   return loop(inits, LoopExp{{}, LoopForm::For, {}, {}, PrimType::I64, bound, {}, nullptr, false}, f, certs);
 }
 
-Operands Build::loop_each(std::span<const Operand> inits, const Operand& bound, const LoopBody& f) {
-  return loop(inits, LoopExp{{}, LoopForm::For, {}, {}, PrimType::I64, bound, {}, nullptr, true}, f, {});
+Operands Build::loop_each(std::span<const Operand> inits, const Operand& bound, const LoopBody& f,
+                          std::span<const VName> certs) {
+  return loop(inits, LoopExp{{}, LoopForm::For, {}, {}, PrimType::I64, bound, {}, nullptr, true}, f, certs);
 }
 
 // What is left of the operation: its parameters, counter and body.

@@ -155,7 +155,8 @@ class Build {
   Operands loop(std::span<const Operand> inits, const Operand& bound, const LoopBody& f,
                 std::span<const VName> certs = {});
   // The same, where no iteration reads or writes what another writes.
-  Operands loop_each(std::span<const Operand> inits, const Operand& bound, const LoopBody& f);
+  Operands loop_each(std::span<const Operand> inits, const Operand& bound, const LoopBody& f,
+                     std::span<const VName> certs = {});
   // The results of one of the two, which are of the same types, by the names that the second gives them.
   Operands choose(const Operand& cond, std::span<const Type> types, const std::function<Operands()>& yes,
                   const std::function<Operands()>& no, std::span<const VName> certs = {});

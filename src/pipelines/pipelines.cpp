@@ -23,6 +23,7 @@
 #include "soac/skip_blocks.h"
 #include "soac/spread_histograms.h"
 #include "soac/spread_reductions.h"
+#include "soac/total_scans.h"
 #include "soac/warn.h"
 
 namespace fehu::pipelines {
@@ -46,6 +47,7 @@ using soac::kSequentialise;
 using soac::kSkipBlocks;
 using soac::kSpreadHistograms;
 using soac::kSpreadReductions;
+using soac::kTotalScans;
 using soac::kWarn;
 
 // In the order of a pipeline, as `--list-passes` shows them.
@@ -56,6 +58,7 @@ static constexpr const pass::Pass* kPasses[] = {
     &kInline,
     &kSimplify,
     &kFuse,
+    &kTotalScans,
     &kWarn,
     &kInterchange,
     &kSkipBlocks,
@@ -83,6 +86,9 @@ static constexpr const pass::Pass* kOrder[] = {
     &kSimplify,          // copies, checks and branches that lowering and inlining leave behind
     &kFuse,              // when names are propagated and dead uses are gone, which look like further consumers
     &kSimplify,          // results and parameters that fusion has made superfluous; what meets inside of lambdas now
+    &kTotalScans,        // when scans know what they are made of
+    &kFuse,              // scans with what had to wait for their totals
+    &kSimplify,          // as before
     &kWarn,              // of what is left when everything that can go has gone
     &kInterchange,       // first of what is for one core: nothing is fused any more
     &kSkipBlocks,        // of reductions that are still computed one after the other, those that choose an element,

@@ -16,6 +16,10 @@ std::optional<prim::Value> identity_of(BinOp op, PrimType type) {
   return is_zero && !is_float ? std::optional(prim::zero_value(type)) : std::nullopt;
 }
 
+bool is_float_extremum(BinOp op) {
+  return op == BinOp::FMin || op == BinOp::FMax;
+}
+
 std::vector<Component> components_of(const ir::Lambda& op, List<ir::Operand> neutral) {
   std::vector<Component> out;
   size_t count = neutral.size();

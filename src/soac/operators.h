@@ -19,6 +19,10 @@ struct Component {
 // negative zero: 0 + -0 is 0.
 std::optional<prim::Value> identity_of(prim::BinOp op, prim::PrimType type);
 
+// Is it a minimum or maximum of floats? To combine a value several times changes nothing; but a NaN is as neutral as an
+// infinity, so only what is given as neutral may be put in.
+bool is_float_extremum(prim::BinOp op);
+
 // The components of an operator, all of them commutative and with a known identity; empty if it does something else.
 std::vector<Component> components_of(const ir::Lambda& op, List<ir::Operand> neutral);
 

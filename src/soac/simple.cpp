@@ -10,6 +10,7 @@ using prim::BinOp;
 
 bool is_simple(const ir::Stm& s) {
   if (const auto* bin = ir::try_as<ir::BinOpExp>(s.exp)) return bin->op != BinOp::FPow && bin->op != BinOp::FMod;
+  if (const auto* fun = ir::try_as<ir::FunOpExp>(s.exp)) return fun->op == prim::FunOp::Cond;
   static constexpr ExpKind kSimple[] = {ExpKind::Operand, ExpKind::UnOp, ExpKind::CmpOp, ExpKind::ConvOp,
                                         ExpKind::Index};
   return std::ranges::find(kSimple, s.exp->kind) != std::end(kSimple);

@@ -5,7 +5,7 @@
 
 namespace fehu::soac {
 
-// Scalar operations and reads of elements; not calls of the mathematical library, nor anything that can fail.
+// Scalar operations, choices and reads of elements; not calls of the mathematical library, nor anything that can fail.
 bool is_simple(const ir::Stm& s);
 // All statements are, there are at most so many of them, and no result waits for a check.
 bool is_simple(const ir::Body& body, size_t max_stms);

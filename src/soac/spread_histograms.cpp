@@ -14,7 +14,7 @@
 // Relies on: what the language says of operators. Integers come out exactly the same, floats within rounding; where the
 // order of floats is to be kept (spread-reductions is switched off), they are left alone.
 // Algorithm: one walk over the program. Spread are histograms of one operator and one dimension, which combines scalars
-// by sums, products, minima and maxima, and whose map function is a few scalar operations and reads of elements.
+// by sums, products and bits, and whose map function is a few scalar operations and reads of elements.
 // Leaves out: many bins, which elements seldom share, and whose tables would not fit in the first cache.
 #include "soac/spread_histograms.h"
 
@@ -66,7 +66,8 @@ std::vector<Component> Spreader::spreadable(const HistExp& e) const {
   bool is_too_large = e.ops[0].shape[0].is_const() && !is_less(e.ops[0].shape[0], kMostBins + 1);
   std::vector<Component> components = components_of(*e.ops[0].op, e.ops[0].neutral);
   bool has_floats = std::ranges::any_of(components, [](const Component& c) { return prim::is_float(c.type); });
-  if (is_too_large || is_less(e.width, kTables) || (has_floats && is_order_kept_)) return {};
+  bool has_extrema = std::ranges::any_of(components, [](const Component& c) { return is_float_extremum(c.op); });
+  if (is_too_large || has_extrema || is_less(e.width, kTables) || (has_floats && is_order_kept_)) return {};
   return components;
 }
 

@@ -5,7 +5,7 @@
 // accumulators are combined in the end. The additions of a round are independent of each other, and the C compiler
 // makes vector instructions of them.
 //
-//   let {s: f32} = screma(n, xs)                 let {s: f32} = if n < 64 then (as before) else {
+//   let {s: f32} = screma(n, xs)                 let {s: f32} = if n < 32 then (as before) else {
 //     reduce {0f32} (+)                            let {a0, ..., a15} = loop (a0 = 0f32, a1 = -0f32, ..., a15 = -0f32)
 //     map \(x: f32) -> {f(x)}               =>       for j < n/16 do {a0 + f(xs[16j]), ..., a15 + f(xs[16j+15])}
 //                                                  loop (s = ((a0+a1)+(a2+a3))+((a4+a5)+(a6+a7)) + ...)
@@ -13,7 +13,7 @@
 //
 // Relies on: what the language says of operators. Integers come out exactly the same, floats within rounding; the first
 // accumulator starts from the neutral element as it is written, the others from the operator's own, so that also
-// `reduce (+) 10` gives what it did.
+// `reduce (+) 10` gives what it did; those of minima and maxima all start from the former.
 // Algorithm: one walk over the program. Spread are scremas that only reduce, by sums, products, minima and maxima, at
 // least one of them of f32 or f64, and whose map function is a few scalar operations and reads of elements.
 // Leaves out: integers alone, which the C compiler spreads itself; operators that are not commutative; functions with
@@ -35,7 +35,7 @@ using prim::BinOp;
 using prim::PrimType;
 
 // Shorter reductions are not worth the combining in the end.
-constexpr int64_t kShortest = 64;
+constexpr int64_t kShortest = 32;
 // The code of longer functions would only grow.
 constexpr size_t kMostStms = 16;
 
@@ -76,8 +76,13 @@ class Spreader : public Rewriter {
     for (size_t i = 0; i < s.pat.size(); i++) build_.define(s.pat[i], sums[i]);
   }
 
-  // Sixteen accumulators of four bytes fill four registers, whose additions overlap; more than eight bring nothing.
-  static int64_t num_accumulators(const std::vector<Component>& components) { return components.size() > 2 ? 4 : 16; }
+  // Accumulators of 64 bytes in all fill four registers of the smallest kind, whose additions overlap; where it takes
+  // more, they are fewer than would be stored meanwhile.
+  static int64_t num_accumulators(const std::vector<Component>& components) {
+    int64_t bytes = 0;
+    for (const Component& c : components) bytes += prim::byte_size(c.type);
+    return bytes <= 4 ? 16 : bytes <= 8 ? 8 : 4;
+  }
 
   // Accumulators are ordered by component, then by number.
   Operands spread_sums(const ScremaExp& e, const std::vector<Component>& components) {
@@ -87,7 +92,7 @@ class Spreader : public Rewriter {
     Operands inits;
     for (const Component& c : components)
       for (int64_t k = 0; k < count; k++)
-        inits.push_back(k == 0 ? c.neutral : const_operand(*identity_of(c.op, c.type)));
+        inits.push_back(k == 0 || is_float_extremum(c.op) ? c.neutral : const_operand(*identity_of(c.op, c.type)));
     Operands accs = build_.loop(inits, rounds, [&](const Operand& round, std::span<const Operand> params) {
       Operand first = build_.mul(round, i64_operand(count));
       return add_round(e, components, first, params);
