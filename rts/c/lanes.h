@@ -312,6 +312,69 @@
 #define SQRT_f64_s2(x) EACH_1(f64_s2, sqrt, x)
 #endif
 
+// Mathematical functions of the vector library, or one by one. Their names say how wide the vectors are; the library is
+// linked together with libm.
+#if defined(__x86_64__) && defined(__GLIBC__) && defined(__GLIBC_PREREQ)
+#if __GLIBC_PREREQ(2, 22)
+#define HAS_VECTOR_MATH 1
+#endif
+#if __GLIBC_PREREQ(2, 35)
+#define HAS_RECENT_VECTOR_MATH 1
+#endif
+#endif
+
+#define LIBRARY_1(V, f, x)                                          \
+  __extension__({                                                   \
+    extern V f(V);                                                  \
+    f(x);                                                           \
+  })
+
+#define LIBRARY_2(V, f, x, y)                                       \
+  __extension__({                                                   \
+    extern V f(V, V);                                               \
+    f(x, y);                                                        \
+  })
+
+#if defined(HAS_VECTOR_MATH)
+#define MATH_1_f32_s4(name, scalar, x) LIBRARY_1(f32_s4, _ZGVbN4v_##name##f, x)
+#define MATH_1_f64_s2(name, scalar, x) LIBRARY_1(f64_s2, _ZGVbN2v_##name, x)
+#define MATH_1_f32_a8(name, scalar, x) LIBRARY_1(f32_a8, _ZGVdN8v_##name##f, x)
+#define MATH_1_f64_a4(name, scalar, x) LIBRARY_1(f64_a4, _ZGVdN4v_##name, x)
+#define MATH_2_f32_s4(name, scalar, x, y) LIBRARY_2(f32_s4, _ZGVbN4vv_##name##f, x, y)
+#define MATH_2_f64_s2(name, scalar, x, y) LIBRARY_2(f64_s2, _ZGVbN2vv_##name, x, y)
+#define MATH_2_f32_a8(name, scalar, x, y) LIBRARY_2(f32_a8, _ZGVdN8vv_##name##f, x, y)
+#define MATH_2_f64_a4(name, scalar, x, y) LIBRARY_2(f64_a4, _ZGVdN4vv_##name, x, y)
+#else
+#define MATH_1_f32_s4(name, scalar, x) EACH_1(f32_s4, scalar, x)
+#define MATH_1_f64_s2(name, scalar, x) EACH_1(f64_s2, scalar, x)
+#define MATH_1_f32_a8(name, scalar, x) EACH_1(f32_a8, scalar, x)
+#define MATH_1_f64_a4(name, scalar, x) EACH_1(f64_a4, scalar, x)
+#define MATH_2_f32_s4(name, scalar, x, y) EACH_2(f32_s4, scalar, x, y)
+#define MATH_2_f64_s2(name, scalar, x, y) EACH_2(f64_s2, scalar, x, y)
+#define MATH_2_f32_a8(name, scalar, x, y) EACH_2(f32_a8, scalar, x, y)
+#define MATH_2_f64_a4(name, scalar, x, y) EACH_2(f64_a4, scalar, x, y)
+#endif
+
+#if defined(HAS_RECENT_VECTOR_MATH)
+#define RECENT_MATH_1_f32_s4 MATH_1_f32_s4
+#define RECENT_MATH_1_f64_s2 MATH_1_f64_s2
+#define RECENT_MATH_1_f32_a8 MATH_1_f32_a8
+#define RECENT_MATH_1_f64_a4 MATH_1_f64_a4
+#define RECENT_MATH_2_f32_s4 MATH_2_f32_s4
+#define RECENT_MATH_2_f64_s2 MATH_2_f64_s2
+#define RECENT_MATH_2_f32_a8 MATH_2_f32_a8
+#define RECENT_MATH_2_f64_a4 MATH_2_f64_a4
+#else
+#define RECENT_MATH_1_f32_s4(name, scalar, x) EACH_1(f32_s4, scalar, x)
+#define RECENT_MATH_1_f64_s2(name, scalar, x) EACH_1(f64_s2, scalar, x)
+#define RECENT_MATH_1_f32_a8(name, scalar, x) EACH_1(f32_a8, scalar, x)
+#define RECENT_MATH_1_f64_a4(name, scalar, x) EACH_1(f64_a4, scalar, x)
+#define RECENT_MATH_2_f32_s4(name, scalar, x, y) EACH_2(f32_s4, scalar, x, y)
+#define RECENT_MATH_2_f64_s2(name, scalar, x, y) EACH_2(f64_s2, scalar, x, y)
+#define RECENT_MATH_2_f32_a8(name, scalar, x, y) EACH_2(f32_a8, scalar, x, y)
+#define RECENT_MATH_2_f64_a4(name, scalar, x, y) EACH_2(f64_a4, scalar, x, y)
+#endif
+
 // Floor, ceiling, and to the nearest integer, even if it is between two.
 #define FLOOR_f32_a8(x) __builtin_ia32_roundps256(x, 9)
 

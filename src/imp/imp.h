@@ -269,6 +269,7 @@ struct Function {
   // If not 0, the body is one loop `for each`, to be executed in lanes (lanes/lanes.h): as many iterations at once as
   // elements of this size fit in a vector.
   uint8_t lane_bytes = 0;
+  bool has_exact_math = false;  // in lanes, too
 };
 // A size of an array that goes in or out of an entry point.
 struct EntrySize {

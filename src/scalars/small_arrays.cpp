@@ -178,6 +178,7 @@ void Splitter::loop(const Stm& s, const LoopExp& e) {
       bind(p.param);
       continue;
     }
+    made.is_parallel = false;  // scalars go round one by one
     Elements inits = elements(p.init, p.param.type, s.certs);
     std::vector<Param> split = split_params(p.param);
     for (size_t i = 0; i < split.size(); i++) params.push_back({split[i], inits[i]});

@@ -103,7 +103,8 @@ static int run(const Invocation& invocation) {
   CompileRequest request = request_of(arguments);
   if (int status = find_disabled(invocation, request.disabled)) return status;
   if (arguments.has("keep-order")) request.disabled.emplace_back("spread-reductions");
-  if (int status = read_lanes(invocation, request.lanes)) return status;
+  request.lanes.has_exact_math = arguments.has("exact-math");
+  if (int status = read_lanes(invocation, request.lanes.use)) return status;
   std::string output = arguments.value("o").value_or(without_extension(request.path));
   if (output.empty()) return complain(invocation, "the name of the output must not be empty.");
   output = path_as_operand(output);  // for the C compiler
@@ -136,6 +137,7 @@ static constexpr auto kOptions = with_warning_options({
     kSafeOption,
     kUnsafeOption,
     {0, "keep-order", Argument::None, "", "Reduce floats in the order of the elements, which is slower."},
+    {0, "exact-math", Argument::None, "", "No vector versions of mathematical functions: they differ in the last digits."},
     {0, "lanes", Argument::Required, "WHEN", "Run iterations side by side in vectors: auto, always or never."},
     kDisableOption,
     {'v', "verbose", Argument::Optional, "FILE", "Say what is done; on internal errors, write the program to FILE."},

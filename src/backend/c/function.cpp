@@ -88,7 +88,7 @@ void append_end(std::string& out, bool can_fail, bool is_recursive, std::span<co
 std::string lanes_version(const imp::Program& program, const imp::Function& function, const FunctionFacts& facts,
                           const SourceMap* sources, const LaneSpec& spec, std::string_view version) {
   FunctionPrinter body(sources, facts);
-  body.in_lanes(imp::as<imp::For>(function.body[0]), spec);
+  body.in_lanes(imp::as<imp::For>(function.body[0]), spec, function.has_exact_math);
   std::string out = signature(function, version) + " {\n";
   if (body.can_fail()) out += "  int err = 0;\n";
   append_globals(out, facts, program.globals);

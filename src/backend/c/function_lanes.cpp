@@ -4,7 +4,7 @@
 namespace fehu::backend {
 
 // A lane that fails an assertion, and those beside it, are left to the loop that says what is wrong.
-void FunctionPrinter::in_lanes(const imp::For* loop, const LaneSpec& spec) {
+void FunctionPrinter::in_lanes(const imp::For* loop, const LaneSpec& spec, bool has_exact_math) {
   std::string counter = c_name(loop->counter);
   line();
   out_ += fmt::format("int64_t {} = 0;\n", counter);
@@ -12,7 +12,7 @@ void FunctionPrinter::in_lanes(const imp::For* loop, const LaneSpec& spec) {
   out_ += fmt::format("const int64_t {}_end = ", counter);
   exps_.exp(loop->bound);
   out_ += ";\n#if HAS_LANES\n";
-  LanePrinter lanes(out_, spec, *loop, depth_);
+  LanePrinter lanes(out_, spec, *loop, has_exact_math, depth_);
   lanes.print();
   if (lanes.can_fail()) out_ += "one_by_one:\n";
   out_ += "#endif\n";

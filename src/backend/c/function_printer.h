@@ -13,7 +13,7 @@ class FunctionPrinter : public CodePrinter {
   using CodePrinter::CodePrinter;
   bool can_fail() const { return can_fail_; }
   // A loop that is executed in lanes of that kind, as long as they last, and then one by one.
-  void in_lanes(const imp::For* loop, const LaneSpec& spec);
+  void in_lanes(const imp::For* loop, const LaneSpec& spec, bool has_exact_math);
 
  private:
   // --- function_memory.cpp

@@ -237,6 +237,11 @@ std::string LanePrinter::bin(const imp::BinExp* e) {
     default:
       break;
   }
+  imp::VectorFunction function = imp::vector_function(e->op);
+  if (is_whole(e->type) && !has_exact_math_ && !function.name.empty()) {
+    const Exp* args[] = {e->x, e->y};
+    return math(function, c_function(e), e->type, {args, 2});
+  }
   if (!is_division(e->op) || mask_.empty()) return each(c_function(e), e->type, {e->x, e->y});
   return fmt::format("EACH_2_WHERE({}, {}, {}, {}, {})", type(e->type), mask_, c_function(e), vector(e->x),
                      vector(e->y));
@@ -313,6 +318,15 @@ std::string LanePrinter::conditional(const imp::FunExp* e) {
   return is_uniform ? fmt::format("({} ? {} : {})", condition, yes, no) : select(e->type, condition, yes, no);
 }
 
+// `MATH_1_f32_a8(exp, exp32, x)`.
+std::string LanePrinter::math(const imp::VectorFunction& function, std::string_view scalar, PrimType result,
+                              List<const Exp*> args) {
+  std::string text = fmt::format("{}MATH_{}_{}({}, {}", function.is_recent ? "RECENT_" : "", args.size(), type(result),
+                                 function.name, scalar);
+  for (const Exp* arg : args) text += ", " + vector(arg);
+  return text + ")";
+}
+
 std::string LanePrinter::fun(const imp::FunExp* e) {
   if (e->op == FunOp::Cond) return conditional(e);
   std::string v = type(e->type);
@@ -324,6 +338,8 @@ std::string LanePrinter::fun(const imp::FunExp* e) {
     if (is_rounding && spec_.has_rounding) return fmt::format("{}_{}({})", rounding, v, vector(e->args[0]));
   }
   std::string function = c_function(e);
+  imp::VectorFunction math = imp::vector_function(e->op);
+  if (is_whole(e->type) && !has_exact_math_ && !math.name.empty()) return this->math(math, function, e->type, e->args);
   if (e->type == PrimType::Bool) {
     // The function gives 0 or 1 as an integer of the size of its operand.
     std::string i = int_type(e->operand_type, 'i');

@@ -12,6 +12,7 @@
 
 #include "backend/c/code_printer.h"
 #include "imp/lanes/facts.h"
+#include "imp/lanes/math.h"
 
 namespace fehu::backend {
 
@@ -25,8 +26,8 @@ struct LaneSpec {
 
 class LanePrinter {
  public:
-  LanePrinter(std::string& out, const LaneSpec& spec, const imp::For& loop, int depth)
-      : out_(out), spec_(spec), loop_(loop), facts_(loop), depth_(depth) {}
+  LanePrinter(std::string& out, const LaneSpec& spec, const imp::For& loop, bool has_exact_math, int depth)
+      : out_(out), spec_(spec), loop_(loop), has_exact_math_(has_exact_math), facts_(loop), depth_(depth) {}
 
   // The loop over whole vectors. The counter is declared, and afterwards the number of the first iteration that is
   // left.
@@ -66,6 +67,8 @@ class LanePrinter {
   std::string fun(const imp::FunExp* e);
   std::string conditional(const imp::FunExp* e);
   std::string load(const imp::LoadExp* e);
+  std::string math(const imp::VectorFunction& function, std::string_view scalar, prim::PrimType result,
+                   List<const imp::Exp*> args);
   std::string each(std::string_view function, prim::PrimType result, std::initializer_list<const imp::Exp*> args);
   std::string to_mask(const std::string& comparison, prim::PrimType type) const;
   std::string from_mask(const std::string& mask, prim::PrimType type) const;
@@ -78,6 +81,7 @@ class LanePrinter {
   std::string& out_;
   const LaneSpec& spec_;
   const imp::For& loop_;
+  const bool has_exact_math_;
   const imp::LaneFacts facts_;
   int depth_;
   std::string mask_;                            // the lanes that are here; empty: all

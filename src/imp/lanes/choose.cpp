@@ -4,6 +4,7 @@
 #include <unordered_set>
 
 #include "imp/lanes/facts.h"
+#include "imp/lanes/math.h"
 #include "imp/traverse.h"
 
 namespace fehu::imp {
@@ -17,7 +18,7 @@ using prim::PrimType;
 // One walk over the body finds all: reasons against lanes, reasons for them, and the costs.
 class Estimate : public Walker {
  public:
-  explicit Estimate(const For& loop) : facts_(loop) { code(loop.body); }
+  Estimate(const For& loop, const LaneOptions& options) : facts_(loop), options_(options) { code(loop.body); }
 
   bool is_possible = true;
   bool has_parallel_loop = false;
@@ -35,6 +36,7 @@ class Estimate : public Walker {
   void store(const Store* s);
 
   const LaneFacts facts_;
+  const LaneOptions& options_;
   double weight_ = 1;
   bool has_stored_ = false;
   size_t num_stms_ = 0, num_asserts_ = 0;
@@ -83,13 +85,17 @@ void Estimate::exp(const Exp* e) {
   constexpr double kCall = 20, kDivision = 8, kLoad = 1, kScattered = 1.5;
   if (e->type == PrimType::F16) is_possible = false;
   if (auto* bin = try_as<BinExp>(e)) {
-    bool is_call = !is_vector_op(*bin) && !is_division(bin->op);
+    bool is_math = !options_.has_exact_math && !vector_function(bin->op).name.empty();
+    bool is_vector = is_vector_op(*bin) || is_math, is_call = is_math || (!is_vector && !is_division(bin->op));
     double cost = is_call ? kCall : is_division(bin->op) || bin->op == BinOp::FDiv ? kDivision : 1;
     if (bin->op == BinOp::FMin || bin->op == BinOp::FMax) has_control = true;
-    count(e, cost, is_vector_op(*bin));
+    has_control |= is_math;
+    count(e, cost, is_vector);
   } else if (auto* fun = try_as<FunExp>(e)) {
-    has_control |= fun->op == FunOp::Sqrt || fun->op == FunOp::Rsqrt;
-    count(e, fun->op == FunOp::Sqrt ? kDivision : fun->op == FunOp::Cond ? 1 : kCall, is_vector_fun(fun->op));
+    bool is_math = !options_.has_exact_math && !vector_function(fun->op).name.empty();
+    has_control |= is_math || fun->op == FunOp::Sqrt || fun->op == FunOp::Rsqrt;
+    double cost = fun->op == FunOp::Sqrt ? kDivision : fun->op == FunOp::Cond ? 1 : kCall;
+    count(e, cost, is_math || is_vector_fun(fun->op));
   } else if (auto* conv = try_as<ConvExp>(e)) {
     bool is_scalar = conv->op == prim::ConvOp::FpToSi || conv->op == prim::ConvOp::FpToUi;
     count(e, conv->op == prim::ConvOp::Sign || conv->op == prim::ConvOp::Unsign ? 0 : 1, !is_scalar);
@@ -187,9 +193,10 @@ void Estimate::stm(const Stm* s) {
 }  // namespace
 
 // Vectors are made for the elements that most is computed on. They are assumed to be of 32 bytes.
-uint8_t lane_bytes(const For& loop, bool always) {
+uint8_t lane_bytes(const For& loop, const LaneOptions& options) {
+  bool always = options.use == LaneUse::WherePossible;
   constexpr double kVectorBytes = 32, kLeastGain = 1.5;
-  Estimate e(loop);
+  Estimate e(loop, options);
   uint8_t bytes = e.weight_of_bytes[8] > 0.3 * e.weight_of_bytes[4] ? 8 : 4;
   if (!e.is_possible || always) return e.is_possible ? bytes : 0;
   if (!e.has_control || e.has_parallel_loop || constant_bound(loop).value_or(kFewTrips) < kFewTrips) return 0;

@@ -18,8 +18,8 @@ namespace {
 // Rewrites the lists of one function after the other.
 class Cutter : public Mapper {
  public:
-  Cutter(const Program& program, Arena& arena, LaneUse use)
-      : Mapper(arena), program_(program), use_(use), last_name_(largest_name(program)) {
+  Cutter(const Program& program, Arena& arena, const LaneOptions& options)
+      : Mapper(arena), program_(program), options_(options), last_name_(largest_name(program)) {
     for (const Param& global : program.globals) globals_.insert(global.name.id);
   }
   const Program* run();
@@ -31,7 +31,7 @@ class Cutter : public Mapper {
   const Stm* cut_off(const For* loop, uint8_t bytes);
 
   const Program& program_;
-  const LaneUse use_;
+  const LaneOptions options_;
   uint32_t last_name_;
   std::unordered_set<uint32_t> globals_;
   std::vector<Function> functions_;
@@ -46,7 +46,7 @@ const Stm* Cutter::stm(const Stm* s) {
   const Stm* mapped = map_children(s, *this);
   auto* loop = try_as<For>(mapped);
   if (!loop || !loop->is_parallel || num_cut_ != before) return mapped;
-  uint8_t bytes = lane_bytes(*loop, use_ == LaneUse::WherePossible);
+  uint8_t bytes = lane_bytes(*loop, options_);
   return bytes == 0 ? mapped : cut_off(loop, bytes);
 }
 
@@ -71,7 +71,8 @@ const Stm* Cutter::cut_off(const For* loop, uint8_t bytes) {
                         .loc = function_->loc,
                         .source_name = function_->source_name,
                         .is_piece = true,
-                        .lane_bytes = bytes});
+                        .lane_bytes = bytes,
+                        .has_exact_math = options_.has_exact_math});
   return arena.make<Call>(loop->from, name, List<CallResult>{}, arena.list(args), Provenance{});
 }
 
@@ -91,8 +92,8 @@ const Program* Cutter::run() {
 
 }  // namespace
 
-const Program* cut_off_lanes(const Program& program, Arena& arena, LaneUse use) {
-  return use == LaneUse::Never ? &program : Cutter(program, arena, use).run();
+const Program* cut_off_lanes(const Program& program, Arena& arena, const LaneOptions& options) {
+  return options.use == LaneUse::Never ? &program : Cutter(program, arena, options).run();
 }
 
 }  // namespace fehu::imp

@@ -27,8 +27,13 @@
 namespace fehu::imp {
 
 enum class LaneUse : uint8_t { Never, WherePaying, WherePossible };
+struct LaneOptions {
+  LaneUse use = LaneUse::WherePaying;
+  // Mathematical functions are those of the C library, one by one: vector functions differ in the last digits.
+  bool has_exact_math = false;
+};
 
 // The same program, if no loop is chosen.
-const Program* cut_off_lanes(const Program& program, Arena& arena, LaneUse use);
+const Program* cut_off_lanes(const Program& program, Arena& arena, const LaneOptions& options);
 
 }  // namespace fehu::imp

@@ -10,6 +10,6 @@ namespace fehu::imp {
 
 // Of a verified program in stage SeqMem.
 const Program* generate_sequential(const ir::Program& program, Arena& arena, Interner& names,
-                                   LaneUse lanes = LaneUse::WherePaying);
+                                   const LaneOptions& lanes = {});
 
 }  // namespace fehu::imp
