@@ -6,6 +6,7 @@
 #include "pipelines/pipelines.h"
 
 #include "fuse/fuse.h"
+#include "loops/split.h"
 #include "mem/coalesce.h"
 #include "mem/double_buffer.h"
 #include "mem/hoist.h"
@@ -31,6 +32,7 @@ namespace fehu::pipelines {
 
 using fuse::kFuse;
 using ir::Stage;
+using loops::kSplitLoops;
 using mem::kCoalesce;
 using mem::kDoubleBuffer;
 using mem::kHoistAllocations;
@@ -70,6 +72,7 @@ static constexpr const pass::Pass* kPasses[] = {
     &kUnroll,
     &kSmallArrays,
     &kCarryElements,
+    &kSplitLoops,
     &kIntroduceMemory,
     &kCoalesce,
     &kReuseBlocks,
@@ -103,6 +106,8 @@ static constexpr const pass::Pass* kOrder[] = {
     &kSmallArrays,       // when positions are constants that can be, and before arrays get memory
     &kCarryElements,     // of the arrays that are left
     &kSimplify,          // elements that nobody reads; what meets when it went through an array before
+    &kSplitLoops,        // when tests that always hold are gone; before arrays get memory, which parts share
+    &kSimplify,          // what is decided on parts of loops
     &kIntroduceMemory,   // needs loops only
     &kSimplify,          // arithmetic on offsets and strides
     &kCoalesce,          // while every new array has a block of its own
