@@ -5,6 +5,7 @@
 // runner; the order itself has no conditions.
 #include "pipelines/pipelines.h"
 
+#include "checks/hoist_checks.h"
 #include "fuse/fuse.h"
 #include "mem/coalesce.h"
 #include "mem/double_buffer.h"
@@ -22,6 +23,7 @@
 
 namespace fehu::pipelines {
 
+using checks::kHoistChecks;
 using fuse::kFuse;
 using ir::Stage;
 using mem::kCoalesce;
@@ -45,6 +47,7 @@ static constexpr const pass::Pass* kPasses[] = {
     &kInsertCopies,
     &kInline,
     &kSimplify,
+    &kHoistChecks,
     &kFuse,
     &kWarn,
     &kSpreadReductions,
@@ -66,11 +69,13 @@ static constexpr const pass::Pass* kOrder[] = {
     &kInsertCopies,      // first of all: others may rely on it that nothing is used after it was consumed
     &kInline,            // before the rest, so that rules and later passes see across calls
     &kSimplify,          // copies, checks and branches that lowering and inlining leave behind
+    &kHoistChecks,       // before fusion, which keeps two SOACs apart that may both fail
     &kFuse,              // when names are propagated and dead uses are gone, which look like further consumers
     &kSimplify,          // results and parameters that fusion has made superfluous; what meets inside of lambdas now
     &kWarn,              // of what is left when everything that can go has gone
     &kSpreadReductions,  // first of what is for one core: nothing is fused any more
     &kSequentialise,     // last of all on SOACs: whatever could be seen of them is gone afterwards
+    &kHoistChecks,       // also those that read arrays, and of loops that were made since
     &kSimplify,          // loops of one iteration, positions that are computed twice
     &kIntroduceMemory,   // needs loops only
     &kSimplify,          // arithmetic on offsets and strides
