@@ -6,12 +6,14 @@
 #include "pipelines/pipelines.h"
 
 #include "fuse/fuse.h"
+#include "loops/split.h"
 #include "mem/coalesce.h"
 #include "mem/double_buffer.h"
 #include "mem/hoist.h"
 #include "mem/introduce.h"
 #include "mem/release.h"
 #include "mem/reuse.h"
+#include "scalars/carry_elements.h"
 #include "scalars/small_arrays.h"
 #include "scalars/unroll.h"
 #include "simplify/drop_unused.h"
@@ -30,12 +32,14 @@ namespace fehu::pipelines {
 
 using fuse::kFuse;
 using ir::Stage;
+using loops::kSplitLoops;
 using mem::kCoalesce;
 using mem::kDoubleBuffer;
 using mem::kHoistAllocations;
 using mem::kIntroduceMemory;
 using mem::kRelease;
 using mem::kReuseBlocks;
+using scalars::kCarryElements;
 using scalars::kSmallArrays;
 using scalars::kUnroll;
 using simplify::kDropUnused;
@@ -67,6 +71,8 @@ static constexpr const pass::Pass* kPasses[] = {
     &kSequentialise,
     &kUnroll,
     &kSmallArrays,
+    &kCarryElements,
+    &kSplitLoops,
     &kIntroduceMemory,
     &kCoalesce,
     &kReuseBlocks,
@@ -98,7 +104,10 @@ static constexpr const pass::Pass* kOrder[] = {
     &kUnroll,            // before what is computed from its counters is simplified
     &kSimplify,          // loops of one iteration, positions that are computed twice
     &kSmallArrays,       // when positions are constants that can be, and before arrays get memory
+    &kCarryElements,     // of the arrays that are left
     &kSimplify,          // elements that nobody reads; what meets when it went through an array before
+    &kSplitLoops,        // when tests that always hold are gone; before arrays get memory, which parts share
+    &kSimplify,          // what is decided on parts of loops
     &kIntroduceMemory,   // needs loops only
     &kSimplify,          // arithmetic on offsets and strides
     &kCoalesce,          // while every new array has a block of its own
