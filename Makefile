@@ -9,7 +9,8 @@ FUZZ_SECONDS ?= 5
 SECONDS ?= 600
 PARTS ?=
 # Arguments of benchmarks/run.py in `make bench`.
-BENCH ?= --flags=-O3 --flags="-O3 -march=native" --off=fuse --off=coalesce --off=reuse-blocks --off=double-buffer --off=spread-reductions --off=--unsafe
+BENCH ?= --flags=-O3 --flags="-O3 -march=native" --off=fuse --off=coalesce --off=reuse-blocks --off=double-buffer --off=spread-reductions --off=small-arrays \
+  --off=--lanes=never --off=--unsafe
 
 .PHONY: all fehu deps demo test test-full asan-test fuzz bench bench-compiler golden-update format lint install clean
 

@@ -31,14 +31,15 @@ class Machine:
 def measure_machine(folder):
     binary = os.path.join(folder, "machine")
     contest.compile_c(os.path.join(contest.HERE, "machine.c"), binary, "-O2 -march=native")
-    return Machine(*map(float, subprocess.run([binary], check=True, stdout=subprocess.PIPE).stdout.split()))
+    command = [contest.Arena(folder).launcher, os.devnull, binary]
+    return Machine(*map(float, subprocess.run(command, check=True, stdout=subprocess.PIPE).stdout.split()))
 
 
 def drop_unknown(args):
     """Takes out of args.off what this fehu does not know, and says so."""
     known = "".join(subprocess.run([args.fehu, *command], check=True, stdout=subprocess.PIPE, text=True).stdout
                     for command in (["c", "--help"], ["dev", "--list-passes"], ["dev", "--list-rules"]))
-    unknown = [name for name in args.off if name not in re.findall(r"[-\w]+", known)]
+    unknown = [name for name in args.off if name.split("=")[0] not in re.findall(r"[-\w]+", known)]
     if unknown:
         print(f"{args.fehu} does not know: {' '.join(unknown)}", file=sys.stderr)
     args.off = [name for name in args.off if name not in unknown]
@@ -112,7 +113,7 @@ def parse_arguments():
     parser.add_argument("--flags", action="append", default=[], help="flags of the C compiler (default: -O3); may be repeated")
     parser.add_argument("--folder", action="append", default=[], choices=programs.FOLDERS, help="only this folder; may be repeated")
     parser.add_argument("--runs", type=int, default=12, help="measured runs of each contestant, at least")
-    parser.add_argument("--budget", type=float, default=10, help="seconds for the measured runs of a row, after which fewer runs will do")
+    parser.add_argument("--budget", type=float, default=5, help="seconds for the measured runs of a contestant on a row, after which fewer runs will do")
     parser.add_argument("--least", action="store_true", help="take the least time of all runs instead of the median: for a busy machine")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="compilations at a time")
     parser.add_argument("names", nargs="*", help="benchmarks (default: all)")

@@ -6,6 +6,7 @@ Closes with 'N passed, N failed'.
 """
 import argparse
 import concurrent.futures
+import dataclasses
 import os
 import subprocess
 import sys
@@ -17,8 +18,19 @@ import contest  # noqa: E402
 import data  # noqa: E402
 import programs  # noqa: E402
 
+# What is shown of a compiler's messages.
+MAX_LINES = 12
 
-def compile_together(fehu, options, chosen, folder):
+
+@dataclasses.dataclass
+class Setting:
+    """How the programs are compiled."""
+    fehu: str
+    options: list
+    environment: dict
+
+
+def compile_together(setting, chosen, folder):
     """One executable with an entry point for each program."""
     name = chosen[0].name if len(chosen) == 1 else "all"
     source = os.path.join(folder, name + ".fut")
@@ -27,28 +39,28 @@ def compile_together(fehu, options, chosen, folder):
             path = os.path.relpath(program.source, folder)[: -len(".fut")]
             out.write(f'module p{number} = import "{path}"\nentry {program.name} = p{number}.main\n')
     binary = os.path.join(folder, name + ".all")
-    contest.run([fehu, "c", "-w", *options, source, "-o", binary], env={**os.environ, "CC": "clang", "CFLAGS": "-O0 -std=c99"})
+    contest.run([setting.fehu, "c", "-w", *setting.options, source, "-o", binary], env={**os.environ, **setting.environment})
     return binary
 
 
-def test(fehu, options, together, program, folder):
+def test(setting, together, program, folder):
     """What is wrong, or None."""
     reference, result = os.path.join(folder, program.name), os.path.join(folder, program.name + ".result")
     try:
-        binary = together.result() if not together.exception() else compile_together(fehu, options, [program], folder)
+        binary = together.result() if not together.exception() else compile_together(setting, [program], folder)
         contest.compile_c(program.reference, reference, "-O0 -Wall -Wextra -Werror")
-        values = data.made(fehu, program.small)
+        values = data.made(setting.fehu, program.small)
         with open(result, "wb") as out:
             contest.run([binary, "-b", "-e", program.name], input=values, stdout=out)
         with open(reference + ".out", "wb") as out:
             contest.run([reference, os.devnull, "1"], input=values, stdout=out)
     except RuntimeError as error:
         return str(error)
-    compared = subprocess.run([fehu, "datacmp", result, reference + ".out"], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    compared = subprocess.run([setting.fehu, "datacmp", result, reference + ".out"], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     return compared.stdout if compared.returncode else None
 
 
-def problems(fehu, options, names, folder):
+def problems(setting, names, folder):
     """Pairs of a program and what is wrong with it, or None. Each folder of benchmarks is compiled as one program."""
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         compiled = []
@@ -57,8 +69,8 @@ def problems(fehu, options, names, folder):
             place = os.path.join(folder, kind)
             os.mkdir(place)
             if chosen:
-                compiled.append((chosen, place, pool.submit(compile_together, fehu, options, chosen, place)))
-        tests = [(program, pool.submit(test, fehu, options, together, program, place))
+                compiled.append((chosen, place, pool.submit(compile_together, setting, chosen, place)))
+        tests = [(program, pool.submit(test, setting, together, program, place))
                  for chosen, place, together in compiled for program in chosen]
         return [(program, done.result()) for program, done in tests]
 
@@ -68,12 +80,15 @@ def main():
     parser.add_argument("--fehu", default="build/fehu")
     parser.add_argument("--disable", action="append", default=[], help="leave out this pass or rule; may be repeated")
     parser.add_argument("names", nargs="*")
+    parser.add_argument("--cc", default="clang", help="the C compiler for fehu; clang is quick")
+    parser.add_argument("--cflags", default="-O0 -std=c99")
     args = parser.parse_args()
+    setting = Setting(os.path.abspath(args.fehu), [f"--disable={name}" for name in args.disable], {"CC": args.cc, "CFLAGS": args.cflags})
     with tempfile.TemporaryDirectory() as folder:
-        found = problems(os.path.abspath(args.fehu), [f"--disable={name}" for name in args.disable], args.names, folder)
+        found = problems(setting, args.names, folder)
     wrong = [(program, problem) for program, problem in found if problem]
     for program, problem in wrong:
-        print(f"{os.path.relpath(program.source, ROOT)}: {problem}")
+        print(f"{os.path.relpath(program.source, ROOT)}:", *problem.split("\n")[:MAX_LINES], sep="\n")
     print(f"{len(found) - len(wrong)} passed, {len(wrong)} failed")
     return 1 if wrong else 0
 

@@ -1,4 +1,5 @@
-// What the references share: reading binary values, timing, printing. Each defines setup, kernel (the measured part), output.
+// What the references share: reading binary values, timing, printing. Each defines setup, kernel (the measured part),
+// output.
 #pragma once
 
 #include <math.h>
@@ -50,7 +51,9 @@ static void *read_matrix(int64_t *rows, int64_t *columns, size_t elem_size) {
   return data;
 }
 
-static void write_vector(const char *tag, int64_t n, const void *data, size_t elem_size) { write_value(tag, 1, &n, data, elem_size); }
+static void write_vector(const char *tag, int64_t n, const void *data, size_t elem_size) {
+  write_value(tag, 1, &n, data, elem_size);
+}
 static void write_matrix(const char *tag, int64_t rows, int64_t columns, const void *data, size_t elem_size) {
   write_value(tag, 2, (int64_t[]){rows, columns}, data, elem_size);
 }

@@ -40,7 +40,7 @@ def compile_for(contestant, program, flags, folder):
     """The path of the executable."""
     output = os.path.join(folder, f"{program.name}.{contestant.name}".replace(" ", "_"))
     if contestant.fehu is None:
-        compile_c(program.reference, output, flags)
+        compile_c(program.reference, output, f"{flags} {program.reference_flags}")
     else:
         run([contestant.fehu, "c", "-w", "-o", output, *contestant.options, program.source], stdout=subprocess.DEVNULL,
             env={**os.environ, "CFLAGS": flags + " -std=c99"})
@@ -58,6 +58,11 @@ def compile_all(contestants, programs, flags, folder, jobs):
     with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
         made = pool.map(attempt, pairs)
         return {(program.name, contestant.name): binary for (program, contestant), binary in zip(pairs, made)}
+
+
+def runs_at_a_time(times):
+    """Three, or as many as take five milliseconds: reading data and starting a process should not take all the time."""
+    return max(3, min(100, int(5000 / max(1, statistics.median(times))))) if times else 3
 
 
 class Arena:
@@ -78,14 +83,14 @@ class Arena:
             return [float(line) for line in file], int(peak.read())
 
     def contest(self, contestants, binaries, data, runs, budget):
-        """All contestants by turns, each in a process of its own that runs once unmeasured and then thrice, until each has the
-        number of runs, or the seconds of the budget are spent. Gives lists of times and peaks by contestant."""
+        """All contestants by turns, each in a process of its own that runs once unmeasured and then thrice (short ones more often), until
+        each has the number of runs, or has spent the seconds of the budget. Gives lists of times and peaks by contestant."""
         times = {each.name: [] for each in contestants}
         peaks = {each.name: 0 for each in contestants}
         spent = 0
-        while min(map(len, times.values())) < runs and (spent < budget or not all(times.values())):
+        while min(map(len, times.values())) < runs and (spent < budget * len(contestants) or not all(times.values())):
             for each in contestants:
-                more, peak = self.run_once(each, binaries[each.name], data, 3)
+                more, peak = self.run_once(each, binaries[each.name], data, runs_at_a_time(times[each.name]))
                 times[each.name] += more
                 peaks[each.name] = max(peaks[each.name], peak)
                 spent += sum(more) / 1e6

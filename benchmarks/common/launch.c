@@ -1,5 +1,6 @@
 // launch FILE COMMAND...: runs the command and writes its peak resident memory, in KiB, to the file.
-// What the kernel counts for a process starts with the memory of the process that made it. So the command is started from here, where there is next to none.
+// What the kernel counts for a process starts with the memory of the process that made it. So the command is started
+// from here, where there is next to none.
 #include <stdio.h>
 #include <sys/resource.h>
 #include <sys/wait.h>

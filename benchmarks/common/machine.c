@@ -1,5 +1,5 @@
-// Prints what this machine can do on one core: the rate of copying large arrays in bytes per second (read and written), and the
-// greatest number of f32 operations per second, a multiplication with an addition counting as two.
+// Prints what this machine can do on one core: the rate of copying large arrays in bytes per second (read and written),
+// and the greatest number of f32 operations per second, a multiplication with an addition counting as two.
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -47,7 +47,7 @@ int main(void) {
   memset(from, 2, ARRAY_BYTES);
   double copy = 1e9, compute = 1e9;
   float sink = 0;
-  for (int i = 0; i < 5; i++) {
+  for (int i = 0; i < 10; i++) {
     double c = copy_seconds(to, from), m = multiply_add_seconds(&sink);
     copy = c < copy ? c : copy;
     compute = m < compute ? m : compute;

@@ -27,6 +27,7 @@ class Program:
     reference: str
     small: str  # the data of the quick test
     version_of: str  # the program of which it is another version, or ""
+    reference_flags: str  # more flags for the compiler of the reference
     rows: list
 
 
@@ -49,7 +50,8 @@ def read_program(source):
     moved, operations = notes(text, "bytes"), notes(text, "operations")
     rows = [Row(f"{name}/{data}" if data else name, words, number(moved.get(data, "0")), number(operations.get(data, "0")))
             for data, words in notes(text, "data").items()]
-    return Program(name, os.path.basename(os.path.dirname(source)), source, source[:-4] + ".c", notes(text, "small")[""], notes(text, "version of").get("", ""), rows)
+    return Program(name, os.path.basename(os.path.dirname(source)), source, source[:-4] + ".c", notes(text, "small")[""], notes(text, "version of").get("", ""),
+                   notes(text, "reference flags").get("", ""), rows)
 
 
 def find(folders, names):

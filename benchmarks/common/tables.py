@@ -33,6 +33,12 @@ def percent(share):
     return "" if share is None else f"{100 * share:.0f} %"
 
 
+def milliseconds(result):
+    """Three digits, however short."""
+    time = result.microseconds / 1000
+    return f"{time:.{max(0, 2 - math.floor(math.log10(time)))}f}" if time > 0 else "0"
+
+
 def megabytes(result):
     return f"{result.kilobytes / 1024:.1f}"
 
@@ -54,7 +60,7 @@ def against_c(measured, machine, title):
     lines = []
     for row, results in measured:
         ours, peer = results[SUBJECT], results[REFERENCE]
-        lines.append([row.name, f"{ours.microseconds / 1000:.2f}", percent(ours.spread), f"{peer.microseconds / 1000:.2f}", percent(peer.spread),
+        lines.append([row.name, milliseconds(ours), percent(ours.spread), milliseconds(peer), percent(peer.spread),
                       factor(time_factor(results, REFERENCE, SUBJECT)), megabytes(ours), megabytes(peer),
                       factor(memory_factor(results, SUBJECT, REFERENCE)), percent(limit_share(row, ours, machine)),
                       "" if ours.same else "DIFFERS"])
@@ -95,7 +101,7 @@ def versions(measured, others, title):
     results = {row.name: results for row, results in measured}
     def line(name, first):
         ours, best = results[name], results[first]
-        return [name, f"{ours[SUBJECT].microseconds / 1000:.2f}", factor(ours[SUBJECT].microseconds / best[SUBJECT].microseconds),
+        return [name, milliseconds(ours[SUBJECT]), factor(ours[SUBJECT].microseconds / best[SUBJECT].microseconds),
                 factor(ours[SUBJECT].kilobytes / best[SUBJECT].kilobytes), factor(ours[SUBJECT].microseconds / best[REFERENCE].microseconds)]
     pairs = [(first, first) for first in dict.fromkeys(others.values())] + list(others.items())
     lines = [line(name, first) for name, first in sorted(pairs, key=lambda pair: (pair[1], pair[0] != pair[1])) if name in results and first in results]

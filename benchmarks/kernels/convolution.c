@@ -11,7 +11,8 @@ static void kernel(void) {
     const uint8_t *up = image + (i - 1) * m, *here = up + m, *down = here + m;
     out[i * m] = here[0];
     for (int64_t j = 1; j < m - 1; j++) {
-      int sum = up[j - 1] + 2 * up[j] + up[j + 1] + 2 * here[j - 1] + 4 * here[j] + 2 * here[j + 1] + down[j - 1] + 2 * down[j] + down[j + 1];
+      int sum = up[j - 1] + 2 * up[j] + up[j + 1] + 2 * here[j - 1] + 4 * here[j] + 2 * here[j + 1] + down[j - 1] +
+                2 * down[j] + down[j + 1];
       out[i * m + j] = (uint8_t)(sum / 16);
     }
     out[i * m + m - 1] = here[m - 1];

@@ -1,13 +1,16 @@
--- Sorting by the radix method, one bit at a time, as a parallel program does it.
--- data: [500000]u32
--- small: [100]u32
--- bytes: 5 * 8 * 500000
-def step [n] (xs: [n]u32) (bit: i32) : [n]u32 =
-  let ones = map (\x -> i64.u32 ((x >> u32.i32 bit) & 1)) xs
-  let zeros_before = scan (+) 0 (map (1 -) ones)
-  let ones_before = scan (+) 0 ones
-  let num_zeros = if n == 0 then 0 else zeros_before[n - 1]
-  let places = map3 (\one z o -> if one == 0 then z - 1 else num_zeros + o - 1) ones zeros_before ones_before
-  in scatter (replicate n 0) places xs
+-- Sorting by the radix method, a byte at a time: digits are counted, the counts summed, and elements put at the next place of their digit.
+-- data: [1000000]u32
+-- small: [300]u32
+-- bytes: 4 * 12 * 1e6
+def step [n] (xs: [n]u32) (byte: i32) : [n]u32 =
+  let digit x = i64.u32 ((x >> (8 * u32.i32 byte)) & 255)
+  let counts = hist (+) 0i64 256 (map digit xs) (replicate n 1)
+  let starts = map2 (-) (scan (+) 0 counts) counts
+  let (out, _) =
+    loop (out, next) = (replicate n 0, starts) for x in xs do
+      let d = digit x
+      let place = next[d]
+      in (out with [place] = x, next with [d] = place + 1)
+  in out
 
-def main [n] (xs: [n]u32) : [n]u32 = loop xs for bit < 32 do step xs bit
+def main [n] (xs: [n]u32) : [n]u32 = loop xs for byte < 4 do step xs byte

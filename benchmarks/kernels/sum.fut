@@ -1,5 +1,7 @@
 -- The sum of many numbers.
--- data: [10000000]f32
+-- data cache: [200000]f32
+-- data memory: [10000000]f32
 -- small: [1000]f32
--- bytes: 4 * 10e6
+-- operations cache: 2e5
+-- bytes memory: 4 * 10e6
 def main [n] (xs: [n]f32) : f32 = reduce (+) 0 xs

@@ -16,10 +16,12 @@ static void blur(void) {
   for (int64_t i = 0; i < n; i++)
     for (int64_t j = 0; j < m; j++) {
       const float *r = image + i * m;
-      a[i * m + j] = (r[clamp(j - 2, m)] + 4 * r[clamp(j - 1, m)] + 6 * r[j] + 4 * r[clamp(j + 1, m)] + r[clamp(j + 2, m)]) / 16;
+      a[i * m + j] =
+          (r[clamp(j - 2, m)] + 4 * r[clamp(j - 1, m)] + 6 * r[j] + 4 * r[clamp(j + 1, m)] + r[clamp(j + 2, m)]) / 16;
     }
   for (int64_t i = 0; i < n; i++) {
-    const float *r0 = a + clamp(i - 2, n) * m, *r1 = a + clamp(i - 1, n) * m, *r2 = a + i * m, *r3 = a + clamp(i + 1, n) * m, *r4 = a + clamp(i + 2, n) * m;
+    const float *r0 = a + clamp(i - 2, n) * m, *r1 = a + clamp(i - 1, n) * m, *r2 = a + i * m,
+                *r3 = a + clamp(i + 1, n) * m, *r4 = a + clamp(i + 2, n) * m;
     for (int64_t j = 0; j < m; j++) b[i * m + j] = (r0[j] + 4 * r1[j] + 6 * r2[j] + 4 * r3[j] + r4[j]) / 16;
   }
 }
@@ -31,7 +33,10 @@ static void gradient(void) {
       float gx = up[r] + 2 * here[r] + down[r] - up[l] - 2 * here[l] - down[l];
       float gy = down[l] + 2 * down[j] + down[r] - up[l] - 2 * up[j] - up[r];
       a[i * m + j] = sqrtf(gx * gx + gy * gy);
-      direction[i * m + j] = fabsf(gy) <= 0.41421f * fabsf(gx) ? 0 : fabsf(gx) <= 0.41421f * fabsf(gy) ? 2 : gx * gy > 0 ? 1 : 3;
+      direction[i * m + j] = fabsf(gy) <= 0.41421f * fabsf(gx)   ? 0
+                             : fabsf(gx) <= 0.41421f * fabsf(gy) ? 2
+                             : gx * gy > 0                       ? 1
+                                                                 : 3;
     }
   }
 }
@@ -41,7 +46,8 @@ static void thin(uint8_t *marks) {
     for (int64_t j = 0; j < m; j++) {
       int d = direction[i * m + j];
       float s = a[i * m + j];
-      int greatest = s >= a[clamp(i + di[d], n) * m + clamp(j + dj[d], m)] && s >= a[clamp(i - di[d], n) * m + clamp(j - dj[d], m)];
+      int greatest = s >= a[clamp(i + di[d], n) * m + clamp(j + dj[d], m)] &&
+                     s >= a[clamp(i - di[d], n) * m + clamp(j - dj[d], m)];
       marks[i * m + j] = !greatest ? 0 : s > 0.7f ? 2 : s > 0.35f ? 1 : 0;
     }
 }

@@ -1,63 +1,72 @@
-#include <complex.h>
+// The mathematical functions are those of the type of their arguments.
+#include <tgmath.h>
 #include "bench.h"
-static double *population, *chances, *strikes, *times, *quotes, *chosen, *errors;
+#ifndef REAL
+#define REAL double
+#define TAG " f64"
+#endif
+static REAL *population, *chances, *strikes, *times, *quotes, *chosen, *errors;
 static int64_t n, q, five;
 static void setup(void) {
-  population = read_matrix(&n, &five, 8);
-  chances = read_value(&n, 8);
-  strikes = read_value(&q, 8);
-  times = read_value(&q, 8);
-  quotes = read_value(&q, 8);
-  chosen = blank(n * 5, 8);
-  errors = blank(n, 8);
+  population = read_matrix(&n, &five, sizeof(REAL));
+  chances = read_value(&n, sizeof(REAL));
+  strikes = read_value(&q, sizeof(REAL));
+  times = read_value(&q, sizeof(REAL));
+  quotes = read_value(&q, sizeof(REAL));
+  chosen = blank(n * 5, sizeof(REAL));
+  errors = blank(n, sizeof(REAL));
 }
 // Without the library's care for infinities, which do not occur.
-static double complex times_complex(double complex a, double complex b) {
+static REAL complex times_complex(REAL complex a, REAL complex b) {
   return creal(a) * creal(b) - cimag(a) * cimag(b) + I * (creal(a) * cimag(b) + cimag(a) * creal(b));
 }
-static double complex over(double complex a, double complex b) {
+static REAL complex over(REAL complex a, REAL complex b) {
   return times_complex(a, conj(b)) / (creal(b) * creal(b) + cimag(b) * cimag(b));
 }
-static double complex characteristic(const double *p, double t, double u) {
-  double v0 = 0.02 + 0.2 * p[0], theta = 0.02 + 0.2 * p[1], kappa = 0.5 + 2 * p[2], sigma = 0.2 + 0.5 * p[3], rho = p[4] - 0.9;
-  double complex iu = 0.5 + I * u, beta = kappa - rho * sigma * iu;
-  double complex d = csqrt(times_complex(beta, beta) + sigma * sigma * (iu - times_complex(iu, iu)));
-  double complex g = over(beta - d, beta + d), e = cexp(-t * d), denominator = 1 - times_complex(g, e);
-  double complex logs = clog(over(denominator, 1 - g));
-  double complex a = kappa * theta / (sigma * sigma) * (t * (beta - d) - 2 * logs);
-  double complex b = v0 / (sigma * sigma) * times_complex(beta - d, over(1 - e, denominator));
-  return cexp(a + b);
+static REAL complex characteristic(const REAL *p, REAL t, REAL u) {
+  REAL v0 = (REAL)0.02 + (REAL)0.2 * p[0], theta = (REAL)0.02 + (REAL)0.2 * p[1], kappa = (REAL)0.5 + 2 * p[2];
+  REAL sigma = (REAL)0.2 + (REAL)0.5 * p[3], rho = p[4] - (REAL)0.9;
+  REAL complex iu = (REAL)0.5 + I * u, beta = kappa - rho * sigma * iu;
+  REAL complex d = sqrt(times_complex(beta, beta) + sigma * sigma * (iu - times_complex(iu, iu)));
+  REAL complex g = over(beta - d, beta + d), e = exp(-t * d), denominator = 1 - times_complex(g, e);
+  REAL complex logs = log(over(denominator, 1 - g));
+  REAL complex a = kappa * theta / (sigma * sigma) * (t * (beta - d) - 2 * logs);
+  REAL complex b = v0 / (sigma * sigma) * times_complex(beta - d, over(1 - e, denominator));
+  return exp(a + b);
 }
-static double price(const double *p, double k, double t) {
+static REAL price(const REAL *p, REAL k, REAL t) {
   int points = 64;
-  double du = 50 / (double)points, sum = 0, x = -log(k);
+  REAL du = 50 / (REAL)points, sum = 0, x = -log(k);
   for (int j = 0; j < points; j++) {
-    double u = ((double)j + 0.5) * du;
-    double complex c = characteristic(p, t, u);
-    sum += (cos(u * x) * creal(c) - sin(u * x) * cimag(c)) / (u * u + 0.25);
+    REAL u = ((REAL)j + (REAL)0.5) * du;
+    REAL complex c = characteristic(p, t, u);
+    sum += (cos(u * x) * creal(c) - sin(u * x) * cimag(c)) / (u * u + (REAL)0.25);
   }
-  return 1 - sqrt(k) / M_PI * du * sum;
+  return 1 - sqrt(k) / (REAL)M_PI * du * sum;
 }
-static double error(const double *p) {
-  double sum = 0;
+static REAL error(const REAL *p) {
+  REAL sum = 0;
   for (int64_t i = 0; i < q; i++) {
-    double difference = price(p, 0.8 + 0.4 * strikes[i], 0.2 + times[i]) - 0.1 * quotes[i];
+    REAL difference = price(p, (REAL)0.8 + (REAL)0.4 * strikes[i], (REAL)0.2 + times[i]) - (REAL)0.1 * quotes[i];
     sum += difference * difference;
   }
-  return sqrt(sum / (double)q);
+  return sqrt(sum / (REAL)q);
 }
 static void kernel(void) {
   for (int64_t i = 0; i < n; i++) {
-    const double *old = population + 5 * i, *a = population + (i + 1) % n * 5, *b = population + (i + 3) % n * 5, *c = population + (i + 5) % n * 5;
-    double mutant[5];
+    const REAL *old = population + 5 * i, *a = population + (i + 1) % n * 5, *b = population + (i + 3) % n * 5,
+               *c = population + (i + 5) % n * 5;
+    REAL mutant[5];
     for (int j = 0; j < 5; j++)
-      mutant[j] = chances[i] < 0.2 * (double)(j + 1) ? fmax(0.01, fmin(0.99, a[j] + 0.6 * (b[j] - c[j]))) : old[j];
-    double before = error(old), after = error(mutant);
+      mutant[j] = chances[i] < (REAL)0.2 * (REAL)(j + 1)
+                      ? fmax((REAL)0.01, fmin((REAL)0.99, a[j] + (REAL)0.6 * (b[j] - c[j])))
+                      : old[j];
+    REAL before = error(old), after = error(mutant);
     memcpy(chosen + 5 * i, after < before ? mutant : old, sizeof mutant);
     errors[i] = after < before ? after : before;
   }
 }
 static void output(void) {
-  write_matrix(" f64", n, 5, chosen, 8);
-  write_vector(" f64", n, errors, 8);
+  write_matrix(TAG, n, 5, chosen, sizeof(REAL));
+  write_vector(TAG, n, errors, sizeof(REAL));
 }

@@ -31,7 +31,8 @@ static void explicit_step(float hx, float hy, float dt) {
   for (int64_t i = 0; i < nx; i++)
     for (int64_t j = 0; j < ny; j++) {
       int64_t k = i * ny + j;
-      float up = i ? v[k - ny] : 0, down = i < nx - 1 ? v[k + ny] : 0, left = j ? v[k - 1] : 0, right = j < ny - 1 ? v[k + 1] : 0;
+      float up = i ? v[k - ny] : 0, down = i < nx - 1 ? v[k + ny] : 0, left = j ? v[k - 1] : 0,
+            right = j < ny - 1 ? v[k + 1] : 0;
       along_y[k] = 0.5f * 0.36f * (left - 2 * v[k] + right) / (hy * hy);
       u[k] = v[k] / dt + 0.25f * vx[k] * (up - 2 * v[k] + down) / (hx * hx) + along_y[k];
     }

@@ -1,5 +1,5 @@
--- Prices of options under local volatility, for several strikes: a diffusion in two dimensions backwards in time, each step explicit and then implicit
--- in both directions (alternating directions, after Crank and Nicolson), with tridiagonal systems.
+-- Prices of options under local volatility, for several strikes: a diffusion in two dimensions backwards in time, each step explicit
+-- and then implicit in both directions (alternating directions, after Crank and Nicolson), with tridiagonal systems.
 -- data: 12i64 64i64 32i64 16i64
 -- small: 2i64 8i64 6i64 3i64
 -- operations: 12 * 64 * 32 * 16 * 80

@@ -7,7 +7,8 @@ static void setup(void) {
   a = blank(n * n, 4);
 }
 static int64_t least(int64_t x, int64_t y) { return x < y ? x : y; }
-// Rows from the diagonal block on, within its columns; then the rows of the block to the right; then all below and to the right.
+// Rows from the diagonal block on, within its columns; then the rows of the block to the right; then all below and to
+// the right.
 static void kernel(void) {
   memcpy(a, input, (size_t)(n * n) * 4);
   for (int64_t first = 0; first < n; first += b) {

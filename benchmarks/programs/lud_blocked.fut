@@ -1,4 +1,5 @@
--- A matrix factored into a lower and an upper triangle, which take its place, block by block: a block on the diagonal, those beside and below it, the rest.
+-- A matrix factored into a lower and an upper triangle, which take its place, block by block: one on the
+-- diagonal, those beside and below it, the rest.
 -- data: 32i64 @positive:768
 -- small: 3i64 @positive:9
 -- operations: 2 * 768 ** 3 / 3

@@ -42,7 +42,8 @@ static void kernel(void) {
       body b = bodies[i];
       vec a = acceleration(b.position);
       b.velocity = (vec){b.velocity.x + dt * a.x, b.velocity.y + dt * a.y, b.velocity.z + dt * a.z};
-      b.position = (vec){b.position.x + dt * b.velocity.x, b.position.y + dt * b.velocity.y, b.position.z + dt * b.velocity.z};
+      b.position =
+          (vec){b.position.x + dt * b.velocity.x, b.position.y + dt * b.velocity.y, b.position.z + dt * b.velocity.z};
       next[i] = b;
     }
     body *other = bodies;

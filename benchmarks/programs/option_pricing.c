@@ -13,16 +13,28 @@ static void setup(void) {
   basket = blank(dates, 8);
 }
 static double tail(double q) {
-  double num = ((((-0.007784894002430293 * q - 0.3223964580411365) * q - 2.400758277161838) * q - 2.549732539343734) * q + 4.374664141464968) * q + 2.938163982698783;
-  double den = (((0.007784695709041462 * q + 0.3224671290700398) * q + 2.445134137142996) * q + 3.754408661907416) * q + 1;
+  double num =
+      ((((-0.007784894002430293 * q - 0.3223964580411365) * q - 2.400758277161838) * q - 2.549732539343734) * q +
+       4.374664141464968) *
+          q +
+      2.938163982698783;
+  double den =
+      (((0.007784695709041462 * q + 0.3224671290700398) * q + 2.445134137142996) * q + 3.754408661907416) * q + 1;
   return num / den;
 }
 static double inverse_normal(double p) {
   if (p < 0.02425) return tail(sqrt(-2 * log(p)));
   if (p > 0.97575) return -tail(sqrt(-2 * log(1 - p)));
   double q = p - 0.5, r = q * q;
-  double num = (((((-39.69683028665376 * r + 220.9460984245205) * r - 275.9285104469687) * r + 138.357751867269) * r - 30.66479806614716) * r + 2.506628277459239) * q;
-  double den = ((((-54.47609879822406 * r + 161.5858368580409) * r - 155.6989798598866) * r + 66.80131188771972) * r - 13.28068155288572) * r + 1;
+  double num = (((((-39.69683028665376 * r + 220.9460984245205) * r - 275.9285104469687) * r + 138.357751867269) * r -
+                 30.66479806614716) *
+                    r +
+                2.506628277459239) *
+               q;
+  double den = ((((-54.47609879822406 * r + 161.5858368580409) * r - 155.6989798598866) * r + 66.80131188771972) * r -
+                13.28068155288572) *
+                   r +
+               1;
   return num / den;
 }
 static void sobol(int64_t i) {
@@ -40,7 +52,8 @@ static void bridge(const double *zs) {
     double scale = 0.5 * sqrt((double)stretch);
     for (int64_t k = 0; k < dates / stretch; k++) {
       int64_t left = k * stretch, right = left + stretch;
-      walk[left + stretch / 2 - 1] = 0.5 * ((left ? walk[left - 1] : 0) + walk[right - 1]) + scale * zs[ASSETS * (used + k)];
+      walk[left + stretch / 2 - 1] =
+          0.5 * ((left ? walk[left - 1] : 0) + walk[right - 1]) + scale * zs[ASSETS * (used + k)];
     }
     used += dates / stretch;
   }

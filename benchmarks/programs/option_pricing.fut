@@ -1,12 +1,14 @@
--- The price of a basket of options by quasi-random simulation: Sobol numbers (I. Sobol, 1967), normal ones of them, a Brownian bridge that is filled in
--- place, paths of three correlated prices, payoff, mean.
+-- The price of a basket of options by quasi-random simulation: Sobol numbers (I. Sobol, 1967), normal ones of them, a Brownian bridge that is
+-- filled in place, paths of three correlated prices, payoff, mean.
 -- data: 30000i64 [30][48]u32
 -- small: 20i64 [30][12]u32
 -- operations: 2 * 30000 * 48 * 40
 -- The inverse of the normal distribution (P. Acklam's approximation).
 def inverse_normal (p: f64) : f64 =
   let tail q =
-    let num = ((((-0.007784894002430293 * q - 0.3223964580411365) * q - 2.400758277161838) * q - 2.549732539343734) * q + 4.374664141464968) * q + 2.938163982698783
+    let num =
+      ((((-0.007784894002430293 * q - 0.3223964580411365) * q - 2.400758277161838) * q - 2.549732539343734) * q + 4.374664141464968) * q
+      + 2.938163982698783
     let den = (((0.007784695709041462 * q + 0.3224671290700398) * q + 2.445134137142996) * q + 3.754408661907416) * q + 1
     in num / den
   in if p < 0.02425 then tail (f64.sqrt (-2 * f64.log p))
@@ -14,7 +16,9 @@ def inverse_normal (p: f64) : f64 =
      else
        let q = p - 0.5
        let r = q * q
-       let num = (((((-39.69683028665376 * r + 220.9460984245205) * r - 275.9285104469687) * r + 138.357751867269) * r - 30.66479806614716) * r + 2.506628277459239) * q
+       let num =
+         (((((-39.69683028665376 * r + 220.9460984245205) * r - 275.9285104469687) * r + 138.357751867269) * r - 30.66479806614716) * r
+          + 2.506628277459239) * q
        let den = ((((-54.47609879822406 * r + 161.5858368580409) * r - 155.6989798598866) * r + 66.80131188771972) * r - 13.28068155288572) * r + 1
        in num / den
 

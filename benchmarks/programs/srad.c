@@ -24,7 +24,8 @@ static void step(void) {
   for (int64_t i = 0; i < n; i++) {
     const float *here = a + i * m, *up = i ? here - m : here, *down = i < n - 1 ? here + m : here;
     for (int64_t j = 0; j < m; j++) {
-      float x = here[j], dn = up[j] - x, ds = down[j] - x, dw = here[j ? j - 1 : 0] - x, de = here[j < m - 1 ? j + 1 : j] - x;
+      float x = here[j], dn = up[j] - x, ds = down[j] - x, dw = here[j ? j - 1 : 0] - x,
+            de = here[j < m - 1 ? j + 1 : j] - x;
       float g2 = (dn * dn + ds * ds + dw * dw + de * de) / (x * x), l = (dn + ds + dw + de) / x;
       float den = 1 + 0.25f * l, q = (0.5f * g2 - l * l / 16) / (den * den);
       float c = 1 / (1 + (q - q0) / (q0 * (1 + q0)));
@@ -36,7 +37,9 @@ static void step(void) {
     const float *c = cs + i * m, *below = i < n - 1 ? c + m : c;
     for (int64_t j = 0; j < m; j++) {
       float x = here[j], east = j < m - 1 ? here[j + 1] : x, c_east = j < m - 1 ? c[j + 1] : c[j];
-      b[i * m + j] = x + 0.25f * lambda * (c[j] * (up[j] - x) + below[j] * (down[j] - x) + c[j] * (here[j ? j - 1 : 0] - x) + c_east * (east - x));
+      b[i * m + j] = x + 0.25f * lambda *
+                             (c[j] * (up[j] - x) + below[j] * (down[j] - x) + c[j] * (here[j ? j - 1 : 0] - x) +
+                              c_east * (east - x));
     }
   }
   float *other = a;

@@ -21,7 +21,8 @@ static void kernel(void) {
         const float *here = a + (i * m + j) * l;
         float *to = b + (i * m + j) * l;
         for (int64_t k = 1; k < l - 1; k++)
-          to[k] = 0.125f * (here[k - m * l] + here[k + m * l] + here[k - l] + here[k + l] + here[k - 1] + here[k + 1]) + 0.25f * here[k];
+          to[k] = 0.125f * (here[k - m * l] + here[k + m * l] + here[k - l] + here[k + l] + here[k - 1] + here[k + 1]) +
+                  0.25f * here[k];
       }
     float *other = a;
     a = b;

@@ -1,18 +1,18 @@
 -- How many pairs of places on the sky lie how far apart: cosines of all pairs, counted between given bounds that are searched by halving.
--- data: 24i64 [1500]f32 [1500]f32
--- small: 6i64 [20]f32 [20]f32
--- operations: 1500 ** 2 / 2 * 20
-def bin_of [b] (bounds: [b]f32) (x: f32) : i64 =
+-- data: 24i64 [1500]f64 [1500]f64
+-- small: 6i64 [20]f64 [20]f64
+-- operations: 2 * 1500 ** 2 / 2 * 20
+def bin_of [b] (bounds: [b]f64) (x: f64) : i64 =
   let (low, _) =
     loop (low, high) = (0, b) while high > low do
       let middle = (low + high) / 2
       in if x < bounds[middle] then (middle + 1, high) else (low, middle)
   in low
 
-def main [n] (bins: i64) (ascensions: [n]f32) (declinations: [n]f32) : []i32 =
+def main [n] (bins: i64) (ascensions: [n]f64) (declinations: [n]f64) : []i32 =
   -- The bounds fall: angles of a logarithmic scale.
-  let bounds = tabulate bins (\i -> f32.cos (0.01 * 1.2 ** f32.i64 i))
-  let place a d = (f32.cos a * f32.cos d, f32.sin a * f32.cos d, f32.sin d)
+  let bounds = tabulate bins (\i -> f64.cos (0.01 * 1.2 ** f64.i64 i))
+  let place a d = (f64.cos a * f64.cos d, f64.sin a * f64.cos d, f64.sin d)
   let places = map2 place ascensions declinations
   let pair i j =
     let (x, y, z) = places[i]

@@ -64,21 +64,71 @@ static void copy_line(unsigned char *to, int64_t to_stride, const unsigned char 
 }
 
 // to[i * to_stride + j] = from[j * from_stride + i], in tiles: few lines of the source, read far, are open at a time.
-// (The sizes are those that were fastest, also for strides that make cache lines compete.)
-enum { TILE_HEIGHT = 64, TILE_WIDTH = 8 };
+// Where there are few columns, what is read lies together. (The sizes are those that were fastest, also for strides that
+// make cache lines compete.)
 static inline void transpose_of(unsigned char *to, int64_t to_stride, const unsigned char *from, int64_t from_stride,
                                 int64_t rows, int64_t columns, size_t elem_size) {
   const int64_t size = (int64_t)elem_size;
-  for (int64_t i0 = 0; i0 < rows; i0 += TILE_HEIGHT) {
-    int64_t i1 = rows - i0 < TILE_HEIGHT ? rows : i0 + TILE_HEIGHT;
-    for (int64_t j0 = 0; j0 < columns; j0 += TILE_WIDTH) {
-      int64_t j1 = columns - j0 < TILE_WIDTH ? columns : j0 + TILE_WIDTH;
-      for (int64_t i = i0; i < i1; i++)
+  const bool is_flat = rows < 16, is_narrow = columns < 16 && !is_flat;
+  const int64_t height = is_narrow ? 512 : 64, width = is_flat ? 512 : is_narrow ? columns : 8;
+  for (int64_t i0 = 0; i0 < rows; i0 += height) {
+    int64_t i1 = rows - i0 < height ? rows : i0 + height;
+    for (int64_t j0 = 0; j0 < columns; j0 += width) {
+      int64_t j1 = columns - j0 < width ? columns : j0 + width;
+      if (is_narrow)
         for (int64_t j = j0; j < j1; j++)
-          memcpy(to + (i * to_stride + j) * size, from + (j * from_stride + i) * size, elem_size);
+          for (int64_t i = i0; i < i1; i++)
+            memcpy(to + (i * to_stride + j) * size, from + (j * from_stride + i) * size, elem_size);
+      else
+        for (int64_t i = i0; i < i1; i++)
+          for (int64_t j = j0; j < j1; j++)
+            memcpy(to + (i * to_stride + j) * size, from + (j * from_stride + i) * size, elem_size);
     }
   }
 }
+
+// Words, in larger tiles, four by four in registers; what is left of rows and columns as above.
+#if defined(__clang__) || (defined(__GNUC__) && __GNUC__ >= 12)
+typedef uint32_t four_words __attribute__((vector_size(16)));
+static inline four_words read_four_words(const unsigned char *from) {
+  four_words x;
+  memcpy(&x, from, sizeof x);
+  return x;
+}
+static inline void transpose_four(unsigned char *to, int64_t to_stride, const unsigned char *from, int64_t from_stride) {
+  four_words a = read_four_words(from), b = read_four_words(from + 4 * from_stride);
+  four_words c = read_four_words(from + 8 * from_stride), d = read_four_words(from + 12 * from_stride);
+  four_words ab = __builtin_shufflevector(a, b, 0, 4, 1, 5), cd = __builtin_shufflevector(c, d, 0, 4, 1, 5);
+  four_words first = __builtin_shufflevector(ab, cd, 0, 1, 4, 5), second = __builtin_shufflevector(ab, cd, 2, 3, 6, 7);
+  ab = __builtin_shufflevector(a, b, 2, 6, 3, 7);
+  cd = __builtin_shufflevector(c, d, 2, 6, 3, 7);
+  four_words third = __builtin_shufflevector(ab, cd, 0, 1, 4, 5), fourth = __builtin_shufflevector(ab, cd, 2, 3, 6, 7);
+  memcpy(to, &first, sizeof first);
+  memcpy(to + 4 * to_stride, &second, sizeof second);
+  memcpy(to + 8 * to_stride, &third, sizeof third);
+  memcpy(to + 12 * to_stride, &fourth, sizeof fourth);
+}
+enum { WORDS_TILE = 32 };
+static void transpose_words(unsigned char *to, int64_t to_stride, const unsigned char *from, int64_t from_stride,
+                            int64_t rows, int64_t columns) {
+  int64_t whole_rows = rows < 16 || columns < 16 ? 0 : rows / 4 * 4, whole_columns = columns / 4 * 4;
+  for (int64_t i0 = 0; i0 < whole_rows; i0 += WORDS_TILE)
+    for (int64_t j0 = 0; j0 < whole_columns; j0 += WORDS_TILE)
+      for (int64_t i = i0; i < whole_rows && i < i0 + WORDS_TILE; i += 4)
+        for (int64_t j = j0; j < whole_columns && j < j0 + WORDS_TILE; j += 4)
+          transpose_four(to + (i * to_stride + j) * 4, to_stride, from + (j * from_stride + i) * 4, from_stride);
+  if (whole_rows > 0)
+    transpose_of(to + whole_columns * 4, to_stride, from + whole_columns * from_stride * 4, from_stride, whole_rows,
+                 columns - whole_columns, 4);
+  transpose_of(to + whole_rows * to_stride * 4, to_stride, from + whole_rows * 4, from_stride, rows - whole_rows,
+               columns, 4);
+}
+#else
+static void transpose_words(unsigned char *to, int64_t to_stride, const unsigned char *from, int64_t from_stride,
+                            int64_t rows, int64_t columns) {
+  transpose_of(to, to_stride, from, from_stride, rows, columns, 4);
+}
+#endif
 
 static void transpose(unsigned char *to, int64_t to_stride, const unsigned char *from, int64_t from_stride, int64_t rows,
                       int64_t columns, size_t elem_size) {
@@ -87,7 +137,7 @@ static void transpose(unsigned char *to, int64_t to_stride, const unsigned char 
   else if (elem_size == 2)
     transpose_of(to, to_stride, from, from_stride, rows, columns, 2);
   else if (elem_size == 4)
-    transpose_of(to, to_stride, from, from_stride, rows, columns, 4);
+    transpose_words(to, to_stride, from, from_stride, rows, columns);
   else
     transpose_of(to, to_stride, from, from_stride, rows, columns, 8);
 }

@@ -84,11 +84,13 @@
 
 #define MASK_FOR_32_s2(m) CONVERT(i32_s2, m)
 
-#if HAS_AVX2
+#if defined(__clang__)
+#define MASK_OF_32_a4(x) CONVERT(mask_a4, x)
+#else
 #define MASK_OF_32_a4(x) ((mask_a4)__builtin_ia32_pmovsxdq256(x))
 #endif
 
-#if defined(__clang__) || (defined(__GNUC__) && __GNUC__ >= 12)
+#if defined(__GNUC__) && __GNUC__ >= 12 && !defined(__clang__)
 #define MASK_FOR_32_a4(m)                                           \
   __extension__({                                                   \
     i32_a8 m_ = (i32_a8)(m);                                        \
@@ -323,27 +325,28 @@
 #endif
 #endif
 
-#define LIBRARY_1(V, f, x)                                          \
+// clang wants to know that the function is for the same processors. A: the attribute that says so.
+#define LIBRARY_1(A, V, f, x)                                       \
   __extension__({                                                   \
-    extern V f(V);                                                  \
+    extern A V f(V);                                                \
     f(x);                                                           \
   })
 
-#define LIBRARY_2(V, f, x, y)                                       \
+#define LIBRARY_2(A, V, f, x, y)                                    \
   __extension__({                                                   \
-    extern V f(V, V);                                               \
+    extern A V f(V, V);                                             \
     f(x, y);                                                        \
   })
 
 #if defined(HAS_VECTOR_MATH)
-#define MATH_1_f32_s4(name, scalar, x) LIBRARY_1(f32_s4, _ZGVbN4v_##name##f, x)
-#define MATH_1_f64_s2(name, scalar, x) LIBRARY_1(f64_s2, _ZGVbN2v_##name, x)
-#define MATH_1_f32_a8(name, scalar, x) LIBRARY_1(f32_a8, _ZGVdN8v_##name##f, x)
-#define MATH_1_f64_a4(name, scalar, x) LIBRARY_1(f64_a4, _ZGVdN4v_##name, x)
-#define MATH_2_f32_s4(name, scalar, x, y) LIBRARY_2(f32_s4, _ZGVbN4vv_##name##f, x, y)
-#define MATH_2_f64_s2(name, scalar, x, y) LIBRARY_2(f64_s2, _ZGVbN2vv_##name, x, y)
-#define MATH_2_f32_a8(name, scalar, x, y) LIBRARY_2(f32_a8, _ZGVdN8vv_##name##f, x, y)
-#define MATH_2_f64_a4(name, scalar, x, y) LIBRARY_2(f64_a4, _ZGVdN4vv_##name, x, y)
+#define MATH_1_f32_s4(name, scalar, x) LIBRARY_1(, f32_s4, _ZGVbN4v_##name##f, x)
+#define MATH_1_f64_s2(name, scalar, x) LIBRARY_1(, f64_s2, _ZGVbN2v_##name, x)
+#define MATH_1_f32_a8(name, scalar, x) LIBRARY_1(FOR_AVX2, f32_a8, _ZGVdN8v_##name##f, x)
+#define MATH_1_f64_a4(name, scalar, x) LIBRARY_1(FOR_AVX2, f64_a4, _ZGVdN4v_##name, x)
+#define MATH_2_f32_s4(name, scalar, x, y) LIBRARY_2(, f32_s4, _ZGVbN4vv_##name##f, x, y)
+#define MATH_2_f64_s2(name, scalar, x, y) LIBRARY_2(, f64_s2, _ZGVbN2vv_##name, x, y)
+#define MATH_2_f32_a8(name, scalar, x, y) LIBRARY_2(FOR_AVX2, f32_a8, _ZGVdN8vv_##name##f, x, y)
+#define MATH_2_f64_a4(name, scalar, x, y) LIBRARY_2(FOR_AVX2, f64_a4, _ZGVdN4vv_##name, x, y)
 #else
 #define MATH_1_f32_s4(name, scalar, x) EACH_1(f32_s4, scalar, x)
 #define MATH_1_f64_s2(name, scalar, x) EACH_1(f64_s2, scalar, x)

@@ -40,6 +40,15 @@
 // Functions of scalars, of which a program uses a few.
 #define OPERATION UNUSED static inline
 
+// Before a loop: no iteration reads or writes what another writes.
+#if defined(__clang__)
+#define INDEPENDENT _Pragma("clang loop vectorize(assume_safety)")
+#elif defined(__GNUC__)
+#define INDEPENDENT _Pragma("GCC ivdep")
+#else
+#define INDEPENDENT
+#endif
+
 #if defined(__SANITIZE_ADDRESS__)
 #define HAS_ADDRESS_SANITIZER 1
 #elif defined(__has_feature)

@@ -131,7 +131,14 @@ OPERATION int32_t clz64(int64_t x) {
   return count;
 #endif
 }
-OPERATION int32_t ctz64(int64_t x) { return x == 0 ? 64 : popc64((int64_t)(~(uint64_t)x & ((uint64_t)x - 1))); }
+// Counting the ones below the lowest would take a call where the processor is not known to count bits.
+OPERATION int32_t ctz64(int64_t x) {
+#if defined(__GNUC__)
+  return x == 0 ? 64 : __builtin_ctzll((uint64_t)x);
+#else
+  return x == 0 ? 64 : popc64((int64_t)(~(uint64_t)x & ((uint64_t)x - 1)));
+#endif
+}
 
 #define DEFINE_BIT_COUNTS(W, S, U)                                            \
   OPERATION int32_t popc##W(S x) { return popc64((U)x); }                     \

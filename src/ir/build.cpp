@@ -340,9 +340,19 @@ const Exp* Build::map_exp(const Operand& width, std::span<const VName> arrays, c
 }
 
 // Arrays among the initial values are consumed, so that the body may update them in place.
-Operands Build::loop(std::span<const Operand> inits, const Operand& bound,
-                     const std::function<Operands(const Operand&, std::span<const Operand>)>& f) {
-  VName counter = fresh("i", prim_type(PrimType::I64));
+Operands Build::loop(std::span<const Operand> inits, const Operand& bound, const LoopBody& f,
+                     std::span<const VName> certs) {
+  return loop(inits, LoopExp{{}, LoopForm::For, {}, {}, PrimType::I64, bound, {}, nullptr, false}, f, certs);
+}
+
+Operands Build::loop_each(std::span<const Operand> inits, const Operand& bound, const LoopBody& f,
+                          std::span<const VName> certs) {
+  return loop(inits, LoopExp{{}, LoopForm::For, {}, {}, PrimType::I64, bound, {}, nullptr, true}, f, certs);
+}
+
+// What is left of the operation: its parameters, counter and body.
+Operands Build::loop(std::span<const Operand> inits, LoopExp exp, const LoopBody& f, std::span<const VName> certs) {
+  exp.counter = fresh("i", prim_type(PrimType::I64));
   std::vector<std::string_view> bases = bases_of(inits);
   std::vector<LoopParam> params;
   std::vector<Type> types;
@@ -354,11 +364,10 @@ Operands Build::loop(std::span<const Operand> inits, const Operand& bound,
     args.push_back(var_operand(params[i].param.name));
   }
   begin_body();
-  Operands results = f(var_operand(counter), args);
-  const Body* body = end_body(results);
-  const Exp* exp =
-      arena_.make<LoopExp>(LoopForm::For, arena_.list(params), counter, PrimType::I64, bound, VName{}, body);
-  return let_named(bases, types, exp, {}, {});
+  Operands results = f(var_operand(exp.counter), args);
+  exp.body = end_body(results);
+  exp.params = arena_.list(params);
+  return let_named(bases, types, arena_.make<LoopExp>(exp), certs, {});
 }
 
 // A match on a truth value. Only the branch that is taken is made if the condition is known.

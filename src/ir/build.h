@@ -151,8 +151,12 @@ class Build {
   const Exp* map_exp(const Operand& width, std::span<const VName> arrays, const Lambda* f);  // the operation alone
   // From 0 to below the bound. Parameters have the types of the initial values; arrays among them are owned by the
   // loop.
-  Operands loop(std::span<const Operand> inits, const Operand& bound,
-                const std::function<Operands(const Operand& index, std::span<const Operand> params)>& f);
+  using LoopBody = std::function<Operands(const Operand& index, std::span<const Operand> params)>;
+  Operands loop(std::span<const Operand> inits, const Operand& bound, const LoopBody& f,
+                std::span<const VName> certs = {});
+  // The same, where no iteration reads or writes what another writes.
+  Operands loop_each(std::span<const Operand> inits, const Operand& bound, const LoopBody& f,
+                     std::span<const VName> certs = {});
   // The results of one of the two, which are of the same types, by the names that the second gives them.
   Operands choose(const Operand& cond, std::span<const Type> types, const std::function<Operands()>& yes,
                   const std::function<Operands()>& no, std::span<const VName> certs = {});
@@ -192,6 +196,7 @@ class Build {
 
  private:
   std::vector<Scope>& scopes() { return functions_.back()->scopes; }
+  Operands loop(std::span<const Operand> inits, LoopExp exp, const LoopBody& f, std::span<const VName> certs);
   void remember(VName name, Type type);  // a copy: the type of another name may move meanwhile
   Operands let_named(std::span<const std::string_view> bases, std::span<const Type> types, const Exp* exp,
                      std::span<const VName> certs, List<Attr> attrs);

@@ -36,4 +36,17 @@ inline std::string function(const std::string& params, const std::string& ret, c
   return "stage soacs\nfun f_1 (" + params + ") : {" + ret + "} = {\n" + body + "\n}\n";
 }
 
+// What the verifier says about a program, a line for each message.
+inline std::string verdict(const std::string& text) {
+  auto p = read_program(text);
+  REQUIRE_MESSAGE(p->program, p->error_place(), " ", p->error(), "\n", text);
+  std::string out;
+  for (const std::string& message : verify(*p->program)) out += (out.empty() ? "" : "\n") + message;
+  return out;
+}
+
+inline bool has(const std::string& text, std::string_view part) {
+  return text.find(part) != std::string::npos;
+}
+
 }  // namespace fehu::ir

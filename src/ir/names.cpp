@@ -14,7 +14,7 @@ namespace fehu::ir {
 
 namespace {
 // Notes uses and binders in the order of the walk; scopes do not matter, since no name is bound twice.
-struct Collector : Walker {
+struct NameCollector : Walker {
   std::vector<VName> uses, binders;
   void name(VName n) override { uses.push_back(n); }
   void binder(VName n) override { binders.push_back(n); }
@@ -27,7 +27,7 @@ static void sort_by_number(std::vector<VName>& names) {
 }
 
 // In the order of numbers, so that what is made from the list does not depend on hashing.
-static std::vector<VName> uses_without_binders(Collector& c) {
+static std::vector<VName> uses_without_binders(NameCollector& c) {
   sort_by_number(c.uses);
   sort_by_number(c.binders);
   std::vector<VName> result;
@@ -37,22 +37,22 @@ static std::vector<VName> uses_without_binders(Collector& c) {
 }
 
 std::vector<VName> free_names(const Exp* e) {
-  Collector c;
+  NameCollector c;
   walk_children(e, c);
   return uses_without_binders(c);
 }
 std::vector<VName> free_names(const Stm& s) {
-  Collector c;
+  NameCollector c;
   walk_stm(s, c);
   return uses_without_binders(c);
 }
 std::vector<VName> free_names(const Body* b) {
-  Collector c;
+  NameCollector c;
   walk_body(b, c);
   return uses_without_binders(c);
 }
 std::vector<VName> free_names(const Lambda* l) {
-  Collector c;
+  NameCollector c;
   walk_lambda(l, c);
   return uses_without_binders(c);
 }

@@ -6,40 +6,52 @@
 #include "pipelines/pipelines.h"
 
 #include "fuse/fuse.h"
+#include "loops/split.h"
 #include "mem/coalesce.h"
 #include "mem/double_buffer.h"
 #include "mem/hoist.h"
 #include "mem/introduce.h"
 #include "mem/release.h"
 #include "mem/reuse.h"
+#include "scalars/carry_elements.h"
 #include "scalars/small_arrays.h"
 #include "scalars/unroll.h"
 #include "simplify/drop_unused.h"
 #include "simplify/simplify.h"
 #include "soac/inline.h"
 #include "soac/insert_copies.h"
+#include "soac/interchange.h"
 #include "soac/sequentialise.h"
+#include "soac/skip_blocks.h"
+#include "soac/spread_histograms.h"
 #include "soac/spread_reductions.h"
+#include "soac/total_scans.h"
 #include "soac/warn.h"
 
 namespace fehu::pipelines {
 
 using fuse::kFuse;
 using ir::Stage;
+using loops::kSplitLoops;
 using mem::kCoalesce;
 using mem::kDoubleBuffer;
 using mem::kHoistAllocations;
 using mem::kIntroduceMemory;
 using mem::kRelease;
 using mem::kReuseBlocks;
+using scalars::kCarryElements;
 using scalars::kSmallArrays;
 using scalars::kUnroll;
 using simplify::kDropUnused;
 using simplify::kSimplify;
 using soac::kInline;
 using soac::kInsertCopies;
+using soac::kInterchange;
 using soac::kSequentialise;
+using soac::kSkipBlocks;
+using soac::kSpreadHistograms;
 using soac::kSpreadReductions;
+using soac::kTotalScans;
 using soac::kWarn;
 
 // In the order of a pipeline, as `--list-passes` shows them.
@@ -50,11 +62,17 @@ static constexpr const pass::Pass* kPasses[] = {
     &kInline,
     &kSimplify,
     &kFuse,
+    &kTotalScans,
     &kWarn,
+    &kInterchange,
+    &kSkipBlocks,
     &kSpreadReductions,
+    &kSpreadHistograms,
     &kSequentialise,
     &kUnroll,
     &kSmallArrays,
+    &kCarryElements,
+    &kSplitLoops,
     &kIntroduceMemory,
     &kCoalesce,
     &kReuseBlocks,
@@ -74,13 +92,22 @@ static constexpr const pass::Pass* kOrder[] = {
     &kSimplify,          // copies, checks and branches that lowering and inlining leave behind
     &kFuse,              // when names are propagated and dead uses are gone, which look like further consumers
     &kSimplify,          // results and parameters that fusion has made superfluous; what meets inside of lambdas now
+    &kTotalScans,        // when scans know what they are made of
+    &kFuse,              // scans with what had to wait for their totals
+    &kSimplify,          // as before
     &kWarn,              // of what is left when everything that can go has gone
-    &kSpreadReductions,  // first of what is for one core: nothing is fused any more
+    &kInterchange,       // first of what is for one core: nothing is fused any more
+    &kSkipBlocks,        // of reductions that are still computed one after the other, those that choose an element,
+    &kSpreadReductions,  // and those that combine them all
+    &kSpreadHistograms,  // likewise
     &kSequentialise,     // last of all on SOACs: whatever could be seen of them is gone afterwards
     &kUnroll,            // before what is computed from its counters is simplified
     &kSimplify,          // loops of one iteration, positions that are computed twice
     &kSmallArrays,       // when positions are constants that can be, and before arrays get memory
+    &kCarryElements,     // of the arrays that are left
     &kSimplify,          // elements that nobody reads; what meets when it went through an array before
+    &kSplitLoops,        // when tests that always hold are gone; before arrays get memory, which parts share
+    &kSimplify,          // what is decided on parts of loops
     &kIntroduceMemory,   // needs loops only
     &kSimplify,          // arithmetic on offsets and strides
     &kCoalesce,          // while every new array has a block of its own
@@ -97,7 +124,7 @@ static constexpr std::span<const pass::Pass* const> passes_before(const pass::Pa
   while (kAllPasses[count] != &first_of_next) count++;
   return kAllPasses.first(count);
 }
-static constexpr auto kSoacsPasses = passes_before(kSpreadReductions);
+static constexpr auto kSoacsPasses = passes_before(kInterchange);
 static constexpr auto kSeqPasses = passes_before(kIntroduceMemory);
 static_assert(pass::is_chain(kSoacsPasses, Stage::Lowered, Stage::Soacs));
 static_assert(pass::is_chain(kSeqPasses, Stage::Lowered, Stage::Seq));

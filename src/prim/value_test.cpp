@@ -16,11 +16,11 @@ static std::string exe(Value value) {
 static std::string tool(Value value) {
   return show(value, kToolStyle);
 }
-static std::string read_tool(std::string_view text) {
+static std::string parse_tool(std::string_view text) {
   std::optional<Value> value = parse_value(text);
   return value ? tool(*value) : "bad";
 }
-static std::string read_exe(std::string_view text, PrimType type) {
+static std::string parse_exe(std::string_view text, PrimType type) {
   std::optional<Value> value = parse_value_as(text, type);
   return value ? tool(*value) : "bad";
 }
@@ -75,68 +75,68 @@ TEST_CASE("values: the printer of the tools") {
 }
 
 TEST_CASE("values: the syntax of the tools") {
-  CHECK(read_tool("1") == "1i32");
-  CHECK(read_tool("-1u8") == "255u8");
-  CHECK(read_tool("300i8") == "44i8");
-  CHECK(read_tool("+7") == "7i32");
-  CHECK(read_tool("0x1_F") == "31i32");
-  CHECK(read_tool("0x1f32") == "7986i32");
-  CHECK(read_tool("-0b101i64") == "-5i64");
-  CHECK(read_tool("010") == "10i32");
-  CHECK(read_tool("1_000_") == "1000i32");
-  CHECK(read_tool("18446744073709551616u64") == "0u64");
-  CHECK(read_tool("1.5") == "1.5f64");
-  CHECK(read_tool("1e5") == "100000.0f64");
-  CHECK(read_tool("1.0E5f32") == "100000.0f32");
-  CHECK(read_tool("16777217f32") == "1.6777216e7f32");
-  CHECK(read_tool("-0f32") == "-0.0f32");
-  CHECK(read_tool("0b101f16") == "5.0f16");
-  CHECK(read_tool("99999999999999999999f64") == "1.0e20f64");
-  CHECK(read_tool("f16.nan") == "f16.nan");
-  CHECK(read_tool("-f64.inf") == "-f64.inf");
-  CHECK(read_tool("true") == "true");
-  CHECK(read_tool("1e400") == "f64.inf");
-  CHECK(read_tool("1e-400") == "0.0f64");
-  CHECK(read_tool("0.0e999999999999999999999") == "0.0f64");
+  CHECK(parse_tool("1") == "1i32");
+  CHECK(parse_tool("-1u8") == "255u8");
+  CHECK(parse_tool("300i8") == "44i8");
+  CHECK(parse_tool("+7") == "7i32");
+  CHECK(parse_tool("0x1_F") == "31i32");
+  CHECK(parse_tool("0x1f32") == "7986i32");
+  CHECK(parse_tool("-0b101i64") == "-5i64");
+  CHECK(parse_tool("010") == "10i32");
+  CHECK(parse_tool("1_000_") == "1000i32");
+  CHECK(parse_tool("18446744073709551616u64") == "0u64");
+  CHECK(parse_tool("1.5") == "1.5f64");
+  CHECK(parse_tool("1e5") == "100000.0f64");
+  CHECK(parse_tool("1.0E5f32") == "100000.0f32");
+  CHECK(parse_tool("16777217f32") == "1.6777216e7f32");
+  CHECK(parse_tool("-0f32") == "-0.0f32");
+  CHECK(parse_tool("0b101f16") == "5.0f16");
+  CHECK(parse_tool("99999999999999999999f64") == "1.0e20f64");
+  CHECK(parse_tool("f16.nan") == "f16.nan");
+  CHECK(parse_tool("-f64.inf") == "-f64.inf");
+  CHECK(parse_tool("true") == "true");
+  CHECK(parse_tool("1e400") == "f64.inf");
+  CHECK(parse_tool("1e-400") == "0.0f64");
+  CHECK(parse_tool("0.0e999999999999999999999") == "0.0f64");
   for (const char* bad :
        {"",    "-",    "+",   ".5",    "5.",    "1E5", "1i33", "1.5i32", "-f32.nan", "+f32.inf", "0x",
         "0b2", "f32.", "tru", "truex", "1 i32", "_1",  "1e",   "--1",    "0b12",     "1i32x",    "-true"})
-    CHECK_MESSAGE(read_tool(bad) == "bad", bad);
+    CHECK_MESSAGE(parse_tool(bad) == "bad", bad);
 }
 
 TEST_CASE("values: the syntax of compiled programs") {
   using enum PrimType;
-  CHECK(read_exe("010", I32) == "8i32");
-  CHECK(read_exe("010", U64) == "10u64");
-  CHECK(read_exe("0x1F", I8) == "31i8");
-  CHECK(read_exe("0b11", I8) == "3i8");
-  CHECK(read_exe("300", I8) == "bad");
-  CHECK(read_exe("300i8", I8) == "44i8");
-  CHECK(read_exe("-1", U8) == "bad");
-  CHECK(read_exe("-1u8", U8) == "255u8");
-  CHECK(read_exe("+1_000i32", I32) == "1000i32");
-  CHECK(read_exe("1i64", I32) == "bad");
-  CHECK(read_exe("08", I32) == "bad");
-  CHECK(read_exe("i32", I32) == "bad");
-  CHECK(read_exe("1.0", I32) == "bad");
-  CHECK(read_exe("7", F64) == "7.0f64");
-  CHECK(read_exe("7e0f64", F64) == "7.0f64");
-  CHECK(read_exe("3.", F32) == "3.0f32");
-  CHECK(read_exe(".5", F32) == "0.5f32");
-  CHECK(read_exe("0x1p3", F32) == "8.0f32");
-  CHECK(read_exe("-0x.8p0f32", F32) == "-0.5f32");
-  CHECK(read_exe("1E3", F64) == "1000.0f64");
-  CHECK(read_exe("-inf", F64) == "-f64.inf");
-  CHECK(read_exe("NaN", F64) == "f64.nan");
-  CHECK(read_exe("f32.nan", F32) == "f32.nan");
-  CHECK(read_exe("f64.nan", F32) == "bad");
-  CHECK(read_exe("-f32.inf", F32) == "-f32.inf");
-  CHECK(read_exe("1e", F64) == "bad");
-  CHECK(read_exe(".", F64) == "bad");
-  CHECK(read_exe("65520", F16) == "65504.0f16");
-  CHECK(read_exe("65536", F16) == "f16.inf");
-  CHECK(read_exe("true", Bool) == "true");
-  CHECK(read_exe("1", Bool) == "bad");
+  CHECK(parse_exe("010", I32) == "8i32");
+  CHECK(parse_exe("010", U64) == "10u64");
+  CHECK(parse_exe("0x1F", I8) == "31i8");
+  CHECK(parse_exe("0b11", I8) == "3i8");
+  CHECK(parse_exe("300", I8) == "bad");
+  CHECK(parse_exe("300i8", I8) == "44i8");
+  CHECK(parse_exe("-1", U8) == "bad");
+  CHECK(parse_exe("-1u8", U8) == "255u8");
+  CHECK(parse_exe("+1_000i32", I32) == "1000i32");
+  CHECK(parse_exe("1i64", I32) == "bad");
+  CHECK(parse_exe("08", I32) == "bad");
+  CHECK(parse_exe("i32", I32) == "bad");
+  CHECK(parse_exe("1.0", I32) == "bad");
+  CHECK(parse_exe("7", F64) == "7.0f64");
+  CHECK(parse_exe("7e0f64", F64) == "7.0f64");
+  CHECK(parse_exe("3.", F32) == "3.0f32");
+  CHECK(parse_exe(".5", F32) == "0.5f32");
+  CHECK(parse_exe("0x1p3", F32) == "8.0f32");
+  CHECK(parse_exe("-0x.8p0f32", F32) == "-0.5f32");
+  CHECK(parse_exe("1E3", F64) == "1000.0f64");
+  CHECK(parse_exe("-inf", F64) == "-f64.inf");
+  CHECK(parse_exe("NaN", F64) == "f64.nan");
+  CHECK(parse_exe("f32.nan", F32) == "f32.nan");
+  CHECK(parse_exe("f64.nan", F32) == "bad");
+  CHECK(parse_exe("-f32.inf", F32) == "-f32.inf");
+  CHECK(parse_exe("1e", F64) == "bad");
+  CHECK(parse_exe(".", F64) == "bad");
+  CHECK(parse_exe("65520", F16) == "65504.0f16");
+  CHECK(parse_exe("65536", F16) == "f16.inf");
+  CHECK(parse_exe("true", Bool) == "true");
+  CHECK(parse_exe("1", Bool) == "bad");
 }
 
 TEST_CASE("numbers: a half is rounded once") {

@@ -174,6 +174,24 @@ struct Demands : Walker {
   }
 };
 
+// What is inside of a loop that is written out is written out as well, if it can be: else there would be many loops in
+// place of one. That was counted in the length.
+struct Inner : Walker {
+  const Statics& statics;
+  std::vector<bool>& is_wanted;
+  bool is_inside = false;
+  Inner(const Statics& statics, std::vector<bool>& is_wanted) : statics(statics), is_wanted(is_wanted) {}
+
+  void stm(const Stm& s) override {
+    const auto* loop = try_as<LoopExp>(s.exp);
+    bool can_unroll = loop && loop->counter && statics.loops[loop->counter.id];
+    if (can_unroll && is_inside) is_wanted[loop->counter.id] = true;
+    bool was_inside = std::exchange(is_inside, is_inside || (can_unroll && is_wanted[loop->counter.id]));
+    for_each_nested(s.exp, [&](const Nested& n) { body(n.body); });
+    is_inside = was_inside;
+  }
+};
+
 }  // namespace
 
 UnrollPlan::UnrollPlan(const Program& program) : is_unrolled_(program.num_names) {
@@ -186,6 +204,8 @@ UnrollPlan::UnrollPlan(const Program& program) : is_unrolled_(program.num_names)
   if (!classes.is_any()) return;
   Demands demands(statics, classes);
   for (const Fun& f : program.funs) demands.body(f.body);
+  Inner inner(statics, demands.is_wanted);
+  for (const Fun& f : program.funs) inner.body(f.body);
   for (uint32_t id = 0; id < is_unrolled_.size(); id++) {
     is_unrolled_[id] = demands.is_wanted[id] && statics.loops[id];
     is_empty_ = is_empty_ && !is_unrolled_[id];

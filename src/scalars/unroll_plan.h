@@ -5,7 +5,7 @@
 // - Names that are computed from the counters of these loops and from constants alone (static names) would be
 // constants.
 // - With them as constants some arrays live as scalars (classes.h). The loops are written out whose counters their
-//   positions are computed from, and no others.
+//   positions are computed from, and those inside of them; no others.
 #pragma once
 
 #include <vector>

@@ -190,10 +190,18 @@ bool Engine::try_rules(Stm& s, bool is_descended) {
   return has_fired;
 }
 
+// A check depends on what its condition depends on. That is said by the condition, and said again here only to keep lists
+// short: where checks are in a row, each with the certificates of all before it, later ones then need but the last.
+void Engine::carry_certs_of(const Operand& condition, Stm& check) {
+  if (!condition.is_var() || certs_of(condition.name).size() < Replacer::kFewCerts) return;
+  add_certs(check, certs_of(condition.name));
+}
+
 // The life of one statement: operands are replaced, rules are tried before and after its bodies are simplified, then it
 // becomes a copy, is found to be known already, or is put into the body where it belongs.
 void Engine::process(Stm s) {
   s = substitute(s);
+  if (auto* check = try_as<AssertExp>(s.exp)) carry_certs_of(check->cond, s);
   bool is_descended = false;
   for (int budget = kBudget; budget > 0; budget--) {
     if (try_rules(s, is_descended)) {

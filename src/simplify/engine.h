@@ -132,6 +132,7 @@ class Engine : public ir::Build {
   void make_room() { infos_.resize(num_names()); }  // for names that were made since
   ir::Operand known_as(VName name) override;
   void process(ir::Stm s);
+  void carry_certs_of(const ir::Operand& condition, ir::Stm& check);
   bool try_rules(ir::Stm& s, bool is_descended);
   bool is_copy(const ir::Stm& s) const;
   ir::Stm substitute(const ir::Stm& s);

@@ -90,6 +90,17 @@ struct Replacer : ir::Mapper {
   const Body* body(const Body* b) override { return b; }
   const Lambda* lambda(const Lambda* l) override { return l; }
 
+  // Lists of more certificates than these are worth making shorter.
+  static constexpr size_t kFewCerts = 16;
+
+  // A check that carries certificates itself implies these: whoever has its certificate does not need them.
+  void drop_implied(std::vector<VName>& list) const {
+    std::unordered_set<uint32_t> implied;
+    for (VName c : list)
+      for (VName earlier : engine.certs_of(c)) implied.insert(earlier.id);
+    std::erase_if(list, [&](VName c) { return implied.contains(c.id); });
+  }
+
   // The old certificates and the new ones, each once, without those that always hold.
   List<VName> all_certs(List<VName> old) {
     if (certs.empty() && std::none_of(old.begin(), old.end(), [&](VName c) {
@@ -99,8 +110,7 @@ struct Replacer : ir::Mapper {
     std::vector<VName> result;
     std::unordered_set<uint32_t> many;  // the same, while there are more than a few
     auto is_new = [&](VName c) {
-      constexpr size_t kFew = 16;
-      if (result.size() < kFew) return std::find(result.begin(), result.end(), c) == result.end();
+      if (result.size() < kFewCerts) return std::find(result.begin(), result.end(), c) == result.end();
       if (many.empty())
         for (VName known : result) many.insert(known.id);
       return many.insert(c.id).second;
@@ -118,6 +128,7 @@ struct Replacer : ir::Mapper {
         result.push_back(c);
     }
     certs.clear();
+    if (result.size() > kFewCerts) drop_implied(result);
     bool is_same = result.size() == old.size() && std::equal(result.begin(), result.end(), old.begin());
     return is_same ? old : arena.list(result);
   }

@@ -13,8 +13,9 @@
 // statements are followed by that of the call, so that messages tell how the program came there.
 //
 // - A function is put in place of a call if it is called once, is small, says #[inline], or takes accumulators, whose
-//   operators the place of the call must know. Recursive functions and those that say #[noinline] stay, and so do calls
-//   that say so.
+//   operators the place of the call must know. Functions that take small arrays of constant size may be larger: those
+//   arrays can live as scalars only where no call needs them. Recursive functions and those that say #[noinline] stay,
+//   and so do calls that say so.
 // - Callees come before callers (components of the graph of calls), so what is copied is finished and is not looked at
 //   again. A function that is called once is finished only where it goes, so that chains of such functions are copied
 //   once, and not once per level.
@@ -28,6 +29,7 @@
 #include "ir/build.h"
 #include "ir/names.h"
 #include "ir/traverse.h"
+#include "scalars/classes.h"
 
 namespace fehu::soac {
 
@@ -37,6 +39,7 @@ namespace {
 
 constexpr size_t kSmall = 30;            // statements
 constexpr size_t kSmallInAll = 200;      // statements in all copies but one
+constexpr size_t kScalarsInAll = 1000;   // the same, of functions on small arrays
 constexpr size_t kMaxGrowth = 4;         // of the program
 constexpr size_t kMaxWantedGrowth = 64;  // for functions that ask for it
 constexpr size_t kFreeGrowth = 2000;
@@ -90,6 +93,7 @@ class Inliner {
     bool is_root = false;         // entry points, and what constants call
     bool is_recursive = false;
     bool takes_accs = false;
+    bool takes_small_arrays = false;
     bool is_absorbed = false;  // goes where its only call is: there it is expanded, never for itself
     // Depth-first search for cycles.
     uint32_t index = 0, low = 0;
@@ -114,7 +118,10 @@ class Inliner {
       infos_[i].callees = known(census.callees);
       infos_[i].num_stms = census.num_stms;
       infos_[i].is_root = !has_entries || funs[i].entry;
-      for (const Param& p : funs[i].params) infos_[i].takes_accs |= p.type.kind == TypeKind::Acc;
+      for (const Param& p : funs[i].params) {
+        infos_[i].takes_accs |= p.type.kind == TypeKind::Acc;
+        infos_[i].takes_small_arrays |= scalars::num_elements(p.type) > 0;
+      }
       size_ += census.num_stms;
     }
     Census constants;
@@ -181,7 +188,8 @@ class Inliner {
     size_t copied = growth_ + f.num_stms;
     if (has_attr(fun.attrs, "inline") || has_attr(call.attrs, "inline"))
       return copied <= kMaxWantedGrowth * size_ + kFreeGrowth;
-    bool is_small = f.num_stms <= kSmall || f.num_stms * (f.num_calls - 1) <= kSmallInAll;
+    size_t most = f.takes_small_arrays ? kScalarsInAll : kSmallInAll;
+    bool is_small = f.num_stms <= kSmall || f.num_stms * (f.num_calls - 1) <= most;
     return is_small && copied <= kMaxGrowth * size_ + kFreeGrowth;
   }
 

@@ -48,7 +48,8 @@ using ir::ExpKind;
 Facts::Facts(const ir::Program& p, pass::Context& context)
     : aliases(context.aliases.of(p)),
       is_consumed(analysis::consumed_roots(p, aliases)),
-      num_uses(analysis::count_uses(p)) {}
+      num_uses(analysis::count_uses(p)),
+      effects(p) {}
 
 Sequentialiser::Sequentialiser(const ir::Program& program, pass::Context& context)
     : Build(context.arena, context.names, program.num_names),
@@ -84,6 +85,7 @@ static constexpr bool is_made_sequential(ir::ExpKind kind) {
 
 // Statements that are made get the place in the source of the one they are made for.
 void Sequentialiser::stm(const Stm& s) {
+  if (is_put_off_.contains(&s)) return;
   ir::Provenance outer = std::exchange(where, s.where);
   ir::dispatch(s.exp, [&]<typename E>(const E& e) {
     if constexpr (is_made_sequential(E::kKind))
@@ -105,6 +107,7 @@ void Sequentialiser::plain(const Stm& s) {
       return;
     }
   }
+  if (s.exp->kind == ExpKind::Scratch) blank_.insert(s.pat[0].name.id);
   if (!write_directly(s)) emit(s.pat, s.exp, s.certs, s.attrs);
 }
 

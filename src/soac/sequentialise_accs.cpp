@@ -140,7 +140,8 @@ void Sequentialiser::operation(const Stm& s, const ir::WithAccExp& e) {
   size_t count = e.inputs.size(), num_arrays = 0;
   for (size_t i = 0; i < count; i++) {
     const ir::AccInput& input = e.inputs[i];
-    acc_infos_[e.lambda->params[i].name.id] = {&input, input.op ? sequential(input.op) : nullptr};
+    acc_infos_[e.lambda->params[i].name.id] = {&input, input.op ? sequential(input.op) : nullptr,
+                                               e.lambda->params[count + i].name};
     accs_[e.lambda->params[count + i].name.id] = {{input.arrays.begin(), input.arrays.end()}};
     num_arrays += input.arrays.size();
   }
@@ -179,6 +180,10 @@ void Sequentialiser::operation(const Stm& s, const ir::UpdateAccExp& e) {
                   .certs = s.certs};
     for (const Operand& value : e.values) c.values.push_back({{}, value});
     acc.arrays = combine(c);
+  } else if (auto found = compactions_.find(s.pat[0].name.id); found != compactions_.end()) {
+    Operand at[] = {next_place(found->second)};
+    for (size_t i = 0; i < acc.arrays.size(); i++)
+      acc.arrays[i] = update(ir::var_operand(acc.arrays[i]), at, e.values[i], s.certs).name;
   } else {
     for (size_t i = 0; i < acc.arrays.size(); i++)
       acc.arrays[i] = update(ir::var_operand(acc.arrays[i]), e.indices, e.values[i], s.certs, true).name;

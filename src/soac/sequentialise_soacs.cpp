@@ -93,6 +93,7 @@ List<bool> Sequentialiser::exclusive_results(List<Result> results, uint32_t star
 
 // A parameter of an operator for a new value.
 void Sequentialiser::bind_new(const Param& p, const Result& value, bool is_exclusive) {
+  if (put_off_.contains(p.name.id)) return;
   bool is_copied = p.type.kind == TypeKind::Array && facts_.consumes(p) && !is_exclusive;
   define(p, is_copied ? copy(value.value) : value.value, value.certs);
   if (!is_copied && !is_exclusive) is_foreign(p.name);
@@ -231,6 +232,7 @@ void Sequentialiser::post(ScremaDraft& d, const ir::ScremaExp& e, List<Result> v
     else
       bind_new(p, values[i], is_exclusive[i]);
   }
+  find_compactions(e);
   splice(e.post->body, d.dests);
 }
 
@@ -251,17 +253,30 @@ Sequentialiser::ScremaDraft Sequentialiser::draft_screma(const Stm& s, const ir:
   return d;
 }
 
+// Rows that are scanned or reduced need not be stored, maybe.
+void Sequentialiser::defer_folded(const ir::ScremaExp& e) {
+  List<Result> values = e.lambda->body->results;
+  auto fold = [&, at = size_t{0}](const Lambda* op, size_t count) mutable {
+    defer(e.lambda->body, values.subspan(at, count), op, count);
+    at += count;
+  };
+  for (const ir::Scan& scan : e.scans) fold(scan.op, scan.neutral.size());
+  for (const ir::Reduce& reduce : e.reduces) fold(reduce.op, reduce.neutral.size());
+}
+
 // In order: elements are bound, the map function is put in place, its results are collected, then scanned and reduced.
 void Sequentialiser::operation(const Stm& s, const ir::ScremaExp& e) {
   ScremaDraft d = draft_screma(s, e);
   begin_body();
   for (size_t i = 0; i < e.arrays.size(); i++)
     if (const Acc* acc = acc_of(ir::var_operand(e.arrays[i])); !acc) {
-      if (!bind_in_place(d, s, e, i)) bind_element(d.loop, e.lambda->params[i], e.arrays[i]);
+      if (!bind_in_place(d, s, e, i) && !bind_put_off(d.loop, e, i))
+        bind_element(d.loop, e.lambda->params[i], e.arrays[i]);
     } else if (!accs_.contains(e.lambda->params[i].name.id)) {
       accs_[e.lambda->params[i].name.id] = Acc(*acc);
     }
   List<Result> values = e.lambda->body->results;
+  defer_folded(e);
   if (e.post) {
     splice(e.lambda->body);
     post(d, e, values);
@@ -292,10 +307,14 @@ void Sequentialiser::operation(const Stm& s, const ir::HistExp& e) {
     }
   begin_body();
   for (size_t i = 0; i < e.arrays.size(); i++) bind_element(loop, e.lambda->params[i], e.arrays[i]);
-  splice(e.lambda->body);
   List<Result> results = e.lambda->body->results;
   size_t index = 0, value = 0, done = 0;
   for (const ir::HistOp& op : e.ops) value += op.shape.size();
+  for (size_t at = value; const ir::HistOp& op : e.ops) {
+    if (is_in_place(op)) defer(e.lambda->body, results.subspan(at, op.dests.size()), op.op, op.dests.size());
+    at += op.dests.size();
+  }
+  splice(e.lambda->body);
   for (const ir::HistOp& op : e.ops) {
     bool is_row = is_in_place(op);
     Combination c{.shape = op.shape,

@@ -9,10 +9,12 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <unordered_map>
 #include <unordered_set>
 #include <vector>
 
+#include "analysis/effects.h"
 #include "ir/alias.h"
 #include "ir/build.h"
 #include "ir/names.h"
@@ -38,6 +40,7 @@ struct Facts {
   const ir::AliasTable& aliases;
   std::vector<bool> is_consumed;   // of roots, by number
   std::vector<uint32_t> num_uses;  // of names, by number
+  analysis::Effects effects;
 
   Facts(const ir::Program& p, pass::Context& context);
   bool consumes(const Param& p) const { return p.name.id < is_consumed.size() && is_consumed[p.name.id]; }
@@ -76,6 +79,7 @@ class Sequentialiser : private ir::Build {
   struct AccInfo {
     const ir::AccInput* input;
     const Lambda* op;  // without SOACs; null: updates replace
+    VName param;       // the accumulator as with_acc makes it
   };
   // A loop under construction: the lists go together.
   struct LoopDraft {
@@ -134,6 +138,11 @@ class Sequentialiser : private ir::Build {
   bool is_in_place(const ir::HistOp& op) const;
   std::vector<VName> combine_in_place(const Combination& c);
 
+  // --- rows that are not stored (sequentialise_deferred.cpp)
+  const Stm* deferrable(const Body* producer, const Result& value, const Body* consumer, const Param& param) const;
+  void defer(const Body* producer, std::span<const Result> values, const Lambda* op, size_t first_param);
+  bool bind_put_off(const LoopDraft& loop, const ir::ScremaExp& e, size_t input);
+
   // --- SOACs (sequentialise_soacs.cpp)
   void end_loop(LoopDraft& loop, const Stm& s);
   size_t carry(LoopDraft& loop, const Param& param, const Operand& init, const PatElem& bound);
@@ -165,6 +174,7 @@ class Sequentialiser : private ir::Build {
   void bind_new(const Param& p, const Result& value, bool is_exclusive);
   std::vector<Result> fold(LoopDraft& loop, const Lambda* op, std::span<const Result> values,
                            std::span<const bool> is_exclusive);
+  void defer_folded(const ir::ScremaExp& e);
   List<bool> exclusive_results(List<Result> results, uint32_t start);
 
   // --- SOACs whose results are as long as they come out (sequentialise_irregular.cpp)
@@ -203,6 +213,16 @@ class Sequentialiser : private ir::Build {
     List<VName> certs;
   };
   std::vector<Result> combined_values(const Combination& c);
+
+  // --- filters and partitions (sequentialise_compact.cpp)
+  struct Compaction {
+    Operand count, flag;  // of elements that stay, this one included; does it?
+  };
+  bool is_blank_acc(const ir::ScremaExp& e, size_t param) const;
+  std::optional<Compaction> compaction(const ir::ScremaExp& e, const ir::UpdateAccExp& update) const;
+  void find_compactions(const ir::ScremaExp& e);
+  Operand next_place(const Compaction& c);
+
   std::vector<VName> combine(const Combination& c);
 
   const ir::Program& program_;
@@ -217,9 +237,13 @@ class Sequentialiser : private ir::Build {
     List<VName> certs = {};
   } around_;
   std::unordered_map<uint32_t, Acc> accs_;
-  std::unordered_map<uint32_t, AccInfo> acc_infos_;   // by certificate
-  std::unordered_map<uint32_t, Dest*> destinations_;  // by name: results that have a place to go to
-  std::unordered_map<uint32_t, VName> in_place_;      // by name of an old row: the new one, which goes to its place
+  std::unordered_map<uint32_t, AccInfo> acc_infos_;       // by certificate
+  std::unordered_map<uint32_t, Dest*> destinations_;      // by name: results that have a place to go to
+  std::unordered_set<uint32_t> blank_;                    // arrays with unspecified contents
+  std::unordered_map<uint32_t, Compaction> compactions_;  // by accumulator that an update gives
+  std::unordered_set<const Stm*> is_put_off_;             // maps that make rows which are not stored
+  std::unordered_map<uint32_t, const Stm*> put_off_;      // the same, by the operator's name for the row
+  std::unordered_map<uint32_t, VName> in_place_;          // by name of an old row: the new one, which goes to its place
 };
 
 }  // namespace fehu::soac

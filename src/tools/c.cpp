@@ -98,7 +98,7 @@ static int read_lanes(const Invocation& invocation, imp::LaneUse& out) {
 }
 
 // The program is compiled in memory first, so that a mistake in it leaves no half-written output behind.
-static int run(const Invocation& invocation) {
+static int run_c(const Invocation& invocation) {
   const Arguments& arguments = invocation.arguments;
   CompileRequest request = request_of(arguments);
   if (int status = find_disabled(invocation, request.disabled)) return status;
@@ -127,7 +127,7 @@ static int run(const Invocation& invocation) {
   return result.status;
 }
 
-static constexpr auto kOptions = with_warning_options({
+static constexpr auto kCOptions = with_warning_options({
     {'o', "", Argument::Required, "FILE", "The name of the output (default: the program without its extension)."},
     {0, "executable", Argument::None, "", "Make an executable (the default)."},
     {0, "server", Argument::None, "", "Make a server: an executable that speaks the server protocol."},
@@ -145,6 +145,6 @@ static constexpr auto kOptions = with_warning_options({
 });
 
 constexpr Command kC = {
-    .name = "c", .operands = "PROG", .summary = "Compile to sequential C.", .options = kOptions, .run = run};
+    .name = "c", .operands = "PROG", .summary = "Compile to sequential C.", .options = kCOptions, .run = run_c};
 
 }  // namespace fehu

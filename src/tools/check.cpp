@@ -15,7 +15,7 @@ static std::vector<const diag::Diagnostic*> without_warnings(std::vector<const d
   return all;
 }
 
-static int run(const Invocation& invocation) {
+static int run_check(const Invocation& invocation) {
   const Arguments& arguments = invocation.arguments;
   check::DiskLoader loader;
   std::unique_ptr<check::Compilation> result =
@@ -32,11 +32,14 @@ static int run(const Invocation& invocation) {
   return must_fail(warnings, !shown.empty()) ? kProgramError : kSuccess;
 }
 
-static constexpr auto kOptions = with_warning_options({
+static constexpr auto kCheckOptions = with_warning_options({
     {0, "json", Argument::None, "", "Print errors and warnings as JSON on standard output."},
 });
 
-constexpr Command kCheck = {
-    .name = "check", .operands = "PROG", .summary = "Type check a program.", .options = kOptions, .run = run};
+constexpr Command kCheck = {.name = "check",
+                            .operands = "PROG",
+                            .summary = "Type check a program.",
+                            .options = kCheckOptions,
+                            .run = run_check};
 
 }  // namespace fehu

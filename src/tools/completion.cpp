@@ -232,7 +232,7 @@ std::string fish_script(const std::string& program, std::span<const Command* con
 
 }  // namespace
 
-static int run(const Invocation& invocation) {
+static int run_completion(const Invocation& invocation) {
   const std::string &shell = invocation.arguments.operands[0], &program = invocation.program;
   std::string script = shell == "bash"   ? bash_script(program, invocation.commands)
                        : shell == "zsh"  ? zsh_script(program, invocation.commands)
@@ -248,6 +248,6 @@ static int run(const Invocation& invocation) {
 constexpr Command kCompletion = {.name = "completion",
                                  .operands = "SHELL",
                                  .summary = "Print a script that completes command lines in bash, fish or zsh.",
-                                 .run = run};
+                                 .run = run_completion};
 
 }  // namespace fehu

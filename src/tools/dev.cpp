@@ -230,7 +230,7 @@ static int show_tests(const std::string& path) {
 }
 
 // Names are checked before the program is read, so that a mistake in them shows at once.
-static int run(const Invocation& invocation) {
+static int run_dev(const Invocation& invocation) {
   const Arguments& arguments = invocation.arguments;
   if (arguments.has("list-passes")) return list_passes();
   if (arguments.has("list-rules")) return list_rules();
@@ -273,7 +273,7 @@ static int run(const Invocation& invocation) {
   return show_result(invocation, *result.program, *lowered.compilation);
 }
 
-static constexpr auto kOptions = with_warning_options({
+static constexpr auto kDevOptions = with_warning_options({
     {'s', "", Argument::None, "", "Pipeline: optimised, with second-order array combinators."},
     {0, "seq", Argument::None, "", "Pipeline: sequential, only loops are left."},
     {0, "seq-mem", Argument::None, "", "Pipeline: sequential, with explicit memory."},
@@ -303,7 +303,7 @@ constexpr Command kDev = {.name = "dev",
                           .summary = "Run passes on a program and show its core IR.",
                           .min_operands = 0,
                           .max_operands = 1,
-                          .options = kOptions,
-                          .run = run};
+                          .options = kDevOptions,
+                          .run = run_dev};
 
 }  // namespace fehu

@@ -28,7 +28,7 @@ static void list_entries(std::string_view index) {
   }
 }
 
-static int run(const Invocation& invocation) {
+static int run_explain(const Invocation& invocation) {
   const std::vector<std::string>& operands = invocation.arguments.operands;
   if (operands.empty()) {
     list_entries(error_index());
@@ -49,6 +49,6 @@ constexpr Command kExplain = {.name = "explain",
                               .summary = "Explain an error or warning; without a name, list them.",
                               .min_operands = 0,
                               .max_operands = 1,
-                              .run = run};
+                              .run = run_explain};
 
 }  // namespace fehu

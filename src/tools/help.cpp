@@ -5,7 +5,7 @@
 
 namespace fehu {
 
-static int run(const Invocation& invocation) {
+static int run_help(const Invocation& invocation) {
   const std::vector<std::string>& operands = invocation.arguments.operands;
   if (operands.empty()) {
     fmt::print("{}", usage_of(invocation.program, invocation.commands));
@@ -23,6 +23,6 @@ constexpr Command kHelp = {.name = "help",
                            .summary = "Explain a subcommand; without a name, list them.",
                            .min_operands = 0,
                            .max_operands = 1,
-                           .run = run};
+                           .run = run_help};
 
 }  // namespace fehu

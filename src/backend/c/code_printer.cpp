@@ -7,6 +7,8 @@
 
 #include <algorithm>
 
+#include "imp/traverse.h"
+
 namespace fehu::backend {
 
 using imp::Exp;
@@ -145,10 +147,29 @@ bool CodePrinter::is_fixed(const Exp* e) const {
          (e->kind == ExpKind::Var && !facts_.assigned.contains(imp::as<imp::VarExp>(e)->name.id));
 }
 
-// The bound is computed once, unless it cannot change.
+// Is there another loop inside, or a call?
+static bool is_innermost(imp::Code body) {
+  struct Finder : imp::Walker {
+    bool has_found = false;
+    void stm(const Stm* s) override {
+      has_found |= s->kind == StmKind::For || s->kind == StmKind::While || s->kind == StmKind::Call;
+      if (!has_found) walk_children(s, *this);
+    }
+    void exp(const Exp*) override {}
+  } finder;
+  finder.code(body);
+  return !finder.has_found;
+}
+
+// The bound is computed once, unless it cannot change. Compilers are told which loops they may vectorise without a
+// look at what pointers may overlap.
 void CodePrinter::for_loop(const imp::For* s) {
   std::string counter = c_name(s->counter);
   bool is_known = is_fixed(s->bound);
+  if (s->is_parallel && is_innermost(s->body)) {
+    line();
+    out_ += "INDEPENDENT\n";
+  }
   line();
   out_ += fmt::format("for ({} {} = 0", c_type(s->type), counter);
   if (!is_known) {

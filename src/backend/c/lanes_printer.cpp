@@ -213,9 +213,12 @@ static bool is_cheap(imp::Code code) {
   return code.size() <= 8 && !finder.is_found;
 }
 
-void LanePrinter::some_lanes(const std::string& mask, imp::Code code, bool is_cheap) {
+// A branch, in the lanes of the mask, which gets a name.
+void LanePrinter::some_lanes(const std::string& mask, const std::string& value, imp::Code code) {
   if (code.empty()) return;
-  if (is_cheap) return with_mask(mask, [&] { this->code(code); });
+  line();
+  out_ += fmt::format("const mask_{} {} = {};\n", spec_.name, mask, value);
+  if (is_cheap(code)) return with_mask(mask, [&] { this->code(code); });
   line();
   out_ += fmt::format("if (ANY({}, {})) ", spec_.name, mask);
   with_mask(mask, [&] { block(code); });
@@ -241,14 +244,8 @@ void LanePrinter::branch(const imp::If* s) {
   depth_++;
   line();
   out_ += fmt::format("const mask_{} {} = {};\n", spec_.name, all, condition);
-  line();
-  out_ += fmt::format("const mask_{} {} = {};\n", spec_.name, yes, both_masks(all));
-  some_lanes(yes, s->yes, is_cheap(s->yes));
-  if (!s->no.empty()) {
-    line();
-    out_ += fmt::format("const mask_{} {} = {};\n", spec_.name, no, both_masks("~" + all));
-    some_lanes(no, s->no, is_cheap(s->no));
-  }
+  some_lanes(yes, both_masks(all), s->yes);
+  some_lanes(no, both_masks("~" + all), s->no);
   depth_--;
   line();
   out_ += "}\n";

@@ -46,7 +46,7 @@ class LanePrinter {
   void for_loop(const imp::For* s);
   void while_loop(const imp::While* s);
   void branch(const imp::If* s);
-  void some_lanes(const std::string& mask, imp::Code code, bool is_cheap);
+  void some_lanes(const std::string& mask, const std::string& value, imp::Code code);
   void assertion(const imp::Assert* s);
   void with_mask(const std::string& mask, const auto& action);
   void leaving_loop(const imp::Stm* loop, const std::string& mask, imp::Code body);

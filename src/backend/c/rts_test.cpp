@@ -15,7 +15,7 @@ std::string with_rts(std::string_view main) {
 }
 
 // Compiles the program and runs the command.
-ProcessResult run_c(std::string_view main, const std::string& compiler, const std::string& command = "./prog") {
+ProcessResult run_program(std::string_view main, const std::string& compiler, const std::string& command = "./prog") {
   CTestFolder folder;
   ProcessResult compiled = folder.compile(with_rts(main), compiler);
   CHECK_MESSAGE(compiled.status == 0, compiled.output);
@@ -25,7 +25,7 @@ ProcessResult run_c(std::string_view main, const std::string& compiler, const st
 }  // namespace
 
 TEST_CASE("C run time: copies and fills of random strided arrays are those of a plain loop") {
-  ProcessResult run = run_c(R"(
+  ProcessResult run = run_program(R"(
 static uint64_t state = 12345;
 static int64_t below(int64_t n) {
   state = state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
@@ -157,9 +157,9 @@ int main(void) {
   std::string_view rest =
       "3 990\n1 0\n1\n0 0\n0\n-1\n3 1 Error: Failed to allocate memory in default space.\n"
       "Attempted allocation: 576460752303423488 bytes\nCurrently allocated: 0 bytes\n";
-  ProcessResult run = run_c(main, "gcc -O2");
+  ProcessResult run = run_program(main, "gcc -O2");
   CHECK(run.output == "1000 1\n1 990 1000\n" + std::string(rest));
-  run = run_c(main, kSanitizers, "ASAN_OPTIONS=allocator_may_return_null=1 ./prog 2>/dev/null");
+  run = run_program(main, kSanitizers, "ASAN_OPTIONS=allocator_may_return_null=1 ./prog 2>/dev/null");
   CHECK(run.output == "1000 1\n0 990 1000\n" + std::string(rest));
 }
 
@@ -188,7 +188,7 @@ int main(void) {
   futhark_context_config_free(cfg);
   return 0;
 })";
-  ProcessResult run = run_c(main, "gcc -O2");
+  ProcessResult run = run_program(main, "gcc -O2");
   CHECK(run.output ==
         "Allocated 100 bytes for a in default space (now allocated: 100 bytes) (new peak)\n"
         "Allocated 50 bytes for b in default space (now allocated: 150 bytes) (new peak)\n"
@@ -229,14 +229,14 @@ int main(void) {
   puts(attempt());
   return 0;
 })";
-  ProcessResult run = run_c(main, std::string(kSanitizers) + " -DFEHU_FAIL_ALLOCATIONS",
+  ProcessResult run = run_program(main, std::string(kSanitizers) + " -DFEHU_FAIL_ALLOCATIONS",
                             "for n in 1 2 3 4 5 6 7 8; do FEHU_FAIL_ALLOCATION=$n ./prog; done 2>&1 | "
                             "grep -v '^Allocation [0-9]* fails[.]$'");
   CHECK(run.output == "none\nsuccess\nnone\nsuccess\nerror\nerror\nsuccess\nsuccess\n");
 }
 
 TEST_CASE("C run time: contexts are independent, calls from threads are serialised") {
-  ProcessResult run = run_c(R"(
+  ProcessResult run = run_program(R"(
 static int count = 0;
 static void *work(void *argument) {
   struct futhark_context *ctx = (struct futhark_context *)argument;
@@ -297,7 +297,7 @@ TEST_CASE("C run time: numbers in messages look like those of the evaluator") {
     add(prim::nan_value(type));
     add(prim::infinity_value(type, true));
   }
-  ProcessResult run = run_c(main + "  return 0;\n}\n", "gcc -O2");
+  ProcessResult run = run_program(main + "  return 0;\n}\n", "gcc -O2");
   CHECK(run.output == expected);
 }
 

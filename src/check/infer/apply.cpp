@@ -351,6 +351,7 @@ const Type* Infer::index_type(const Type* array, List<IndexPart> parts, Loc arra
 }
 
 Exp* Infer::index(Exp* array, List<syntax::IndexPart> parts, Loc loc) {
+  if (Exp* mistake = field_by_string(array, parts, loc)) return mistake;
   List<IndexPart> typed_parts = index_parts(parts);
   const Type* type = index_type(array->type, typed_parts, array->loc, loc);
   if (parts.empty()) return array;  // a[] is a

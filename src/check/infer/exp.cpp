@@ -86,6 +86,7 @@ Exp* Infer::exp(const syntax::Exp& e) {
       return attr;
     }
     case Update:
+      if (Exp* mistake = second_update(as<syntax::UpdateExp>(e))) return mistake;
       return update(exp(*as<syntax::UpdateExp>(e).target), as<syntax::UpdateExp>(e).steps,
                     *as<syntax::UpdateExp>(e).value, e.loc);
     case Lambda:

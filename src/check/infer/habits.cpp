@@ -106,10 +106,10 @@ static bool text_is(const syntax::Exp& e, std::string_view name) {
   return e.kind == syntax::ExpKind::Name && as<syntax::NameExp>(e).name.name.str() == name;
 }
 
-static constexpr size_t kLongestCode = 80;
+static constexpr size_t kLongestShown = 80;
 
 static bool is_short(std::string_view code) {
-  return code.size() <= kLongestCode && code.find('\n') == std::string_view::npos;
+  return code.size() <= kLongestShown && code.find('\n') == std::string_view::npos;
 }
 
 // ---------------------------------------------------------------------------------------------------------------
@@ -185,6 +185,7 @@ const syntax::Ident* Infer::foreign_module_of(const syntax::Exp* e) const {
 Exp* Infer::apply_unknown(const syntax::ApplyExp& e, const syntax::Ident& ident) {
   for (size_t i = 0; i < e.args.size(); i++)
     if (text_is(*e.args[i], "where") && is_word_between(*e.args[i])) return report_word(e, i);
+  if (Exp* mistake = prefixed_string(e, ident)) return mistake;
   std::vector<Exp*> args;
   unknown_name(ident, foreign_call(e, args));
   return apply_error(e, args);

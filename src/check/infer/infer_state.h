@@ -215,7 +215,7 @@ struct Infer {
   typed::Exp* loop(const syntax::LoopExp& exp);
   typed::Exp* pattern_as_exp(const syntax::Pat& pat);
 
-  // --- mistakes with a known origin (habits.cpp): an error expression, or null if it is none of them
+  // --- mistakes with a known origin (habits.cpp, habits_parts.cpp): an error expression, or null if it is none of them
   std::string argument_text(const syntax::Exp& exp) const;
   std::vector<std::string> argument_texts(const syntax::ApplyExp& exp) const;
   std::optional<prim::PrimType> number_in(const Type* type);
@@ -226,6 +226,9 @@ struct Infer {
   typed::Exp* apply_error(const syntax::ApplyExp& exp, const std::vector<typed::Exp*>& args);
   typed::Exp* apply_unknown(const syntax::ApplyExp& exp, const syntax::Ident& ident);
   typed::Exp* foreign_suffix(const syntax::ApplyExp& exp);
+  typed::Exp* field_by_string(const typed::Exp* record, List<syntax::IndexPart> parts, Loc loc);
+  typed::Exp* prefixed_string(const syntax::ApplyExp& exp, const syntax::Ident& name);
+  typed::Exp* second_update(const syntax::UpdateExp& exp);
   typed::Exp* apply_module(const syntax::ApplyExp& exp, const syntax::Ident& module);
   typed::Exp* foreign_application(const syntax::ApplyExp& exp);
   bool is_word_between(const syntax::Exp& exp) const;

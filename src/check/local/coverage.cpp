@@ -53,7 +53,7 @@ struct LiteralKey {
 // 0.0 and -0.0 are equal, as they are when the program compares them.
 LiteralKey key_of(const LiteralPat* pat) {
   const LiteralExp* literal = pat->literal;
-  const auto* type = try_as<PrimType>(literal->type);
+  const auto* type = try_as<typed::PrimType>(literal->type);
   if (type && prim::is_float(type->prim)) {
     double value = prim::as_double(literal_as_float(literal, type->prim));
     return {true, false, 0, value == 0 ? 0.0 : pat->is_negative ? -value : value};
@@ -235,7 +235,7 @@ class Search {
 
   // The smallest natural number that is not used, or `_`. `used` is sorted.
   static std::string unused_number(const Type* type, const std::vector<LiteralKey>& used) {
-    const auto* prim = try_as<PrimType>(type);
+    const auto* prim = try_as<typed::PrimType>(type);
     if (!prim || !prim::is_integer(prim->prim)) return "_";
     uint64_t next = 0;
     for (const LiteralKey& key : used) {

@@ -211,12 +211,14 @@ static void collect_abstract(Context& ctx, const Mod& mod, std::vector<const Typ
   for (const auto& [name, binding] : mod.env.types.all())
     if (is_abstract(binding)) out->push_back(ctx.arena.make<TypeBinding>(binding));
   for (const auto& [name, binding] : mod.env.terms.all())
-    if (binding.kind == TermBinding::Kind::Module && !binding.mod->is_functor) collect_abstract(ctx, *binding.mod, out);
+    if (binding.kind == TermBinding::Kind::Module && !binding.mod->is_functor && !ctx.without_abstract.contains(binding.mod))
+      collect_abstract(ctx, *binding.mod, out);
 }
 
 List<const TypeBinding*> abstract_types_of(Context& ctx, const Mod& mod) {
   std::vector<const TypeBinding*> found;
   if (!mod.is_functor) collect_abstract(ctx, mod, &found);
+  if (found.empty()) ctx.without_abstract.insert(&mod);
   return ctx.arena.list(found);
 }
 

@@ -16,7 +16,7 @@ namespace fehu::ir {
 namespace {
 
 // A body inside an expression, with the parameters that it binds.
-struct Nested {
+struct InnerBody {
   const Body* body;
   std::vector<Param> params;
   bool is_branch;
@@ -26,16 +26,16 @@ struct Nested {
 class Mentions : public Walker {
  public:
   std::vector<uint32_t> direct;
-  std::vector<Nested> nested;
+  std::vector<InnerBody> nested;
 
   explicit Mentions(const Exp* exp) : is_match_(exp->kind == ExpKind::Match) { walk_children(exp, *this); }
   void name(VName name) override { direct.push_back(name.id); }
   void type(const Type&) override {}
   void binder(VName name) override { params_.push_back(Param{name, Type{}}); }  // the counter of a loop
   void param(const Param& param) override { params_.push_back(param); }
-  void body(const Body* body) override { nested.push_back(Nested{body, std::exchange(params_, {}), is_match_}); }
+  void body(const Body* body) override { nested.push_back(InnerBody{body, std::exchange(params_, {}), is_match_}); }
   void lambda(const Lambda* lambda) override {
-    nested.push_back(Nested{lambda->body, {lambda->params.begin(), lambda->params.end()}, false});
+    nested.push_back(InnerBody{lambda->body, {lambda->params.begin(), lambda->params.end()}, false});
   }
 
  private:
@@ -115,7 +115,7 @@ struct LastUseWalker {
   }
 
   // Names of the outside that the body uses go to `inner`: they die at the statement as a whole.
-  void walk_repeated(const Nested& nested, uint32_t level, std::vector<uint32_t>& inner) {
+  void walk_repeated(const InnerBody& nested, uint32_t level, std::vector<uint32_t>& inner) {
     if (escaped.size() <= level + 1) escaped.resize(level + 2);
     escaped[level + 1].clear();
     size_t first_marked = marked.size();
@@ -131,7 +131,7 @@ struct LastUseWalker {
   BodyUses::Range walk_stm(BodyUses& uses, const Stm& stm, uint32_t level) {
     Mentions mentioned(stm.exp);
     std::vector<uint32_t> inner;
-    for (const Nested& nested : mentioned.nested)
+    for (const InnerBody& nested : mentioned.nested)
       nested.is_branch ? walk_branch(*nested.body, level, inner) : walk_repeated(nested, level, inner);
     BodyUses::Range range = place(uses, std::move(mentioned.direct), inner, level);
     for (const PatElem& elem : stm.pat) add_unused(uses, elem.name, range);

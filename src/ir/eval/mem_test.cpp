@@ -16,9 +16,6 @@ static std::string run(const std::string& stms, const std::string& results = "m_
   REQUIRE_MESSAGE(t->program, t->error());
   return show(eval_entry(*t->program, "f", eval_args(args), checked_options()));
 }
-static bool has(const std::string& text, std::string_view part) {
-  return text.find(part) != std::string::npos;
-}
 
 TEST_CASE("eval memory: writes go to the place, and views look at it") {
   CHECK(run("let {r_10: [n_4]i32 at m_9[0i64; 1i64]} = copy(xs_5)") == "[1i32, 2i32, 3i32]");

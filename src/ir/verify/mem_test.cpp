@@ -6,14 +6,6 @@
 using namespace fehu;
 using namespace fehu::ir;
 
-static std::string verdict(const std::string& text) {
-  auto p = read_program(text);
-  REQUIRE_MESSAGE(p->program, p->error_place(), " ", p->error(), "\n", text);
-  std::string out;
-  for (const std::string& message : verify(*p->program)) out += (out.empty() ? "" : "\n") + message;
-  return out;
-}
-
 static const char* const kParams =
     "mem_2: mem, off_3: i64, mem_4: mem, off_5: i64, n_6: i64, xs_7: *[n_6]i32 at mem_2[off_3; 1i64], "
     "ys_8: [n_6][n_6]i32 at mem_4[off_5; n_6, 1i64], b_9: bool";
@@ -24,9 +16,6 @@ static std::string check(const std::string& stms) {
 }
 static std::string check_fun(const std::string& head, const std::string& body) {
   return verdict("stage seq_mem\nfun f_1 " + head + " = " + body + "\n");
-}
-static bool has(const std::string& text, std::string_view part) {
-  return text.find(part) != std::string::npos;
 }
 
 TEST_CASE("ir verify memory: every array says where it lies, and nothing else does") {

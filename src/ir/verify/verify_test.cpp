@@ -9,14 +9,6 @@
 using namespace fehu;
 using namespace fehu::ir;
 
-static std::string verdict(const std::string& text) {
-  auto p = read_program(text);
-  REQUIRE_MESSAGE(p->program, p->error_place(), " ", p->error(), "\n", text);
-  std::string out;
-  for (const std::string& message : verify(*p->program)) out += (out.empty() ? "" : "\n") + message;
-  return out;
-}
-
 // The messages for a function of the given parameters, result types and body.
 static std::string check(const std::string& params, const std::string& ret, const std::string& body) {
   return verdict(function(params, ret, body));
@@ -28,10 +20,6 @@ static std::string check_stm(const std::string& stm) {
       "n_2: i64, m_3: i64, x_4: i32, y_5: f32, b_6: bool, xs_7: *[n_2]i32, ys_8: [m_3]i32, as_9: *[n_2][m_3]i32, "
       "is_10: [n_2]i64",
       "", "let " + stm + " in {}");
-}
-
-static bool has(const std::string& text, std::string_view part) {
-  return text.find(part) != std::string::npos;
 }
 
 TEST_CASE("ir verify: the samples are right") {

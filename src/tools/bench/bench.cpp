@@ -257,7 +257,7 @@ static bool write_result(const std::string& path, const std::string& text) {
   return false;
 }
 
-static int run(const Invocation& invocation) {
+static int run_bench(const Invocation& invocation) {
   BenchOptions options;
   if (int status = read_options(invocation, options); status != kSuccess) return status;
   std::vector<TestProgram> programs;
@@ -270,7 +270,7 @@ static int run(const Invocation& invocation) {
   return is_ok ? kSuccess : kUsageError;
 }
 
-static constexpr Option kOptions[] = {
+static constexpr Option kBenchOptions[] = {
     {'r', "runs", Argument::Required, "N", "The least number of runs (default: 10)."},
     {0, "json", Argument::Required, "FILE", "Write all run times to FILE."},
     {0, "plot", Argument::Required, "FILE", "Draw the means and their intervals to FILE, as SVG."},
@@ -300,7 +300,7 @@ constexpr Command kBench = {.name = "bench",
                             .summary = "Measure programs on the data of their test blocks.",
                             .min_operands = 1,
                             .max_operands = SIZE_MAX,
-                            .options = kOptions,
-                            .run = run};
+                            .options = kBenchOptions,
+                            .run = run_bench};
 
 }  // namespace fehu

@@ -169,7 +169,7 @@ std::vector<SpeedUp> speed_ups_of(const Comparison& comparison) {
 
 }  // namespace
 
-static int run(const Invocation& invocation) {
+static int run_benchcmp(const Invocation& invocation) {
   std::string measure = invocation.arguments.value("sort-by").value_or("significant");
   std::string order = invocation.arguments.value("order").value_or("worst-first");
   if (measure != "significant" && measure != "geomean-significant" && measure != "geomean-all")
@@ -189,7 +189,7 @@ static int run(const Invocation& invocation) {
   return kSuccess;
 }
 
-static constexpr Option kOptions[] = {
+static constexpr Option kBenchcmpOptions[] = {
     {0, "sort-by", Argument::Required, "MEASURE", "significant (default), geomean-significant or geomean-all."},
     {0, "order", Argument::Required, "ORDER", "worst-first (default) or best-first."},
     {0, "plot", Argument::Required, "FILE", "Draw the changes to FILE, as SVG."},
@@ -200,7 +200,7 @@ constexpr Command kBenchcmp = {.name = "benchcmp",
                                .summary = "Compare two results of bench.",
                                .min_operands = 2,
                                .max_operands = 2,
-                               .options = kOptions,
-                               .run = run};
+                               .options = kBenchcmpOptions,
+                               .run = run_benchcmp};
 
 }  // namespace fehu

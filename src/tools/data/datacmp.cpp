@@ -27,7 +27,7 @@ static bool read_data(const std::string& path, std::vector<prim::Data>& values) 
 }
 
 // All differences are shown, unlike in `fehu test`, where the first is enough.
-static int run(const Invocation& invocation) {
+static int run_datacmp(const Invocation& invocation) {
   std::vector<prim::Data> got, expected;
   if (!read_data(invocation.arguments.operands[0], got) || !read_data(invocation.arguments.operands[1], expected))
     return kUsageError;
@@ -41,6 +41,6 @@ constexpr Command kDatacmp = {.name = "datacmp",
                               .summary = "Compare two files of values.",
                               .min_operands = 2,
                               .max_operands = 2,
-                              .run = run};
+                              .run = run_datacmp};
 
 }  // namespace fehu

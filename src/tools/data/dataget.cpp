@@ -62,7 +62,7 @@ static int complain_and_list(std::string_view message, const std::vector<const T
   return kUsageError;
 }
 
-static int run(const Invocation& invocation) {
+static int run_dataget(const Invocation& invocation) {
   const std::string &program = invocation.arguments.operands[0], &name = invocation.arguments.operands[1];
   if (exists(program) && !is_file(program)) return complain(fmt::format("{}: not a file.", program));
   std::optional<std::string> text = read_file(program);
@@ -84,6 +84,6 @@ constexpr Command kDataget = {.name = "dataget",
                               .summary = "Write the input of a dataset of a program's tests.",
                               .min_operands = 2,
                               .max_operands = 2,
-                              .run = run};
+                              .run = run_dataget};
 
 }  // namespace fehu

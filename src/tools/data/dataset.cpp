@@ -113,7 +113,7 @@ static std::optional<prim::PrimType> type_of_bounds(std::string_view key) {
 
 // Every generated value gets a seed of its own, counted from the one given, so that two values of one type differ
 // while the same command line always makes the same data.
-static int run(const Invocation& invocation) {
+static int run_dataset(const Invocation& invocation) {
   State state;
   for (size_t i = 0; i < prim::kNumPrimTypes; i++)
     state.bounds[i] = prim::default_bounds(static_cast<prim::PrimType>(i));
@@ -145,7 +145,7 @@ static int run(const Invocation& invocation) {
 
 #define FEHU_BOUNDS(type) \
   { 0, type "-bounds", Argument::Required, "MIN:MAX", "Bounds, inclusive, of the random " type " values that follow." }
-static constexpr Option kOptions[] = {
+static constexpr Option kDatasetOptions[] = {
     {'s', "seed", Argument::Required, "SEED", "The seed of the random values (default: 1)."},
     {'g', "generate", Argument::Required, "TYPE", "Make a value of a type with sizes, or write a value."},
     {0, "text", Argument::None, "", "Write text (the default)."},
@@ -170,7 +170,7 @@ constexpr Command kDataset = {.name = "dataset",
                               .summary = "Make random values, or convert values between text and binary.",
                               .min_operands = 0,
                               .max_operands = 0,
-                              .options = kOptions,
-                              .run = run};
+                              .options = kDatasetOptions,
+                              .run = run_dataset};
 
 }  // namespace fehu

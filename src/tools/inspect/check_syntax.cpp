@@ -3,11 +3,13 @@
 
 namespace fehu {
 
-static int run(const Invocation& invocation) {
+static int run_check_syntax(const Invocation& invocation) {
   return parse_or_complain(invocation) ? kSuccess : kProgramError;
 }
 
-constexpr Command kCheckSyntax = {
-    .name = "check-syntax", .operands = "PROG", .summary = "Parse a program and everything it imports.", .run = run};
+constexpr Command kCheckSyntax = {.name = "check-syntax",
+                                  .operands = "PROG",
+                                  .summary = "Parse a program and everything it imports.",
+                                  .run = run_check_syntax};
 
 }  // namespace fehu

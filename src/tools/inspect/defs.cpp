@@ -56,14 +56,16 @@ static void show_decs(List<const Dec*> decs, const SourceMap& sources) {
   for (const Dec* dec : decs) show_dec(dec, sources);
 }
 
-static int run(const Invocation& invocation) {
+static int run_defs(const Invocation& invocation) {
   std::unique_ptr<check::Compilation> compilation = parse_or_complain(invocation);
   if (!compilation) return kProgramError;
   for (const File* file : compilation->syntax_files) show_decs(file->decs, compilation->sources);
   return kSuccess;
 }
 
-constexpr Command kDefs = {
-    .name = "defs", .operands = "PROG", .summary = "Show where every top-level value and type is defined.", .run = run};
+constexpr Command kDefs = {.name = "defs",
+                           .operands = "PROG",
+                           .summary = "Show where every top-level value and type is defined.",
+                           .run = run_defs};
 
 }  // namespace fehu

@@ -54,7 +54,7 @@ static void add_file(const syntax::File& file, check::Compilation& compilation, 
 }
 
 // Imported files count like the file itself, in the order of imports.
-static int run(const Invocation& invocation) {
+static int run_hash(const Invocation& invocation) {
   std::unique_ptr<check::Compilation> compilation = parse_or_complain(invocation);
   if (!compilation) return kProgramError;
   Fingerprint hasher;
@@ -66,6 +66,6 @@ static int run(const Invocation& invocation) {
 constexpr Command kHash = {.name = "hash",
                            .operands = "PROG",
                            .summary = "Print a number that identifies a program, whatever its layout.",
-                           .run = run};
+                           .run = run_hash};
 
 }  // namespace fehu

@@ -193,7 +193,7 @@ static long parse_number(const std::string& text) {
   return text.empty() || *end ? -1 : number;
 }
 
-static int run(const Invocation& invocation) {
+static int run_query(const Invocation& invocation) {
   const std::vector<std::string>& operands = invocation.arguments.operands;
   long line = parse_number(operands[1]), column = parse_number(operands[2]);
   if (line < 1 || column < 1)
@@ -219,6 +219,6 @@ constexpr Command kQuery = {.name = "query",
                             .summary = "Show what the name at a place is and where it is defined.",
                             .min_operands = 3,
                             .max_operands = 3,
-                            .run = run};
+                            .run = run_query};
 
 }  // namespace fehu

@@ -13,7 +13,7 @@ static bool has_spelling(syntax::TokenKind kind) {
          kind == Char || kind == String || kind == Op || kind == QualOp || kind == Doc || kind == Invalid;
 }
 
-static int run(const Invocation& invocation) {
+static int run_tokens(const Invocation& invocation) {
   const std::string& path = invocation.arguments.operands[0];
   std::optional<std::string> text = read_file(path);
   if (!text) {
@@ -36,6 +36,6 @@ static int run(const Invocation& invocation) {
 }
 
 constexpr Command kTokens = {
-    .name = "tokens", .operands = "FILE", .summary = "Print the tokens of a file.", .run = run};
+    .name = "tokens", .operands = "FILE", .summary = "Print the tokens of a file.", .run = run_tokens};
 
 }  // namespace fehu

@@ -105,7 +105,7 @@ static int evaluate(const std::string& exp, const std::optional<std::string>& fi
 
 // The definitions of --file are checked once first, so that their mistakes are
 // shown as such and not once for each expression.
-static int run(const Invocation& invocation) {
+static int run_eval(const Invocation& invocation) {
   const Arguments& arguments = invocation.arguments;
   std::optional<std::string> file = arguments.value("file");
   if (file && !check_or_complain(*file, !arguments.has("w"))) return kProgramError;
@@ -117,7 +117,7 @@ static int run(const Invocation& invocation) {
   return kSuccess;
 }
 
-static constexpr Option kOptions[] = {
+static constexpr Option kEvalOptions[] = {
     {'f', "file", Argument::Required, "FILE", "Use the definitions of FILE."},
     {'w', "", Argument::None, "", "Show no warnings."},
 };
@@ -127,8 +127,8 @@ constexpr Command kEval = {.name = "eval",
                            .summary = "Print the values of expressions.",
                            .min_operands = 1,
                            .max_operands = SIZE_MAX,
-                           .options = kOptions,
+                           .options = kEvalOptions,
                            .minus_word = MinusWord::IsOperand,
-                           .run = run};
+                           .run = run_eval};
 
 }  // namespace fehu

@@ -93,7 +93,7 @@ static bool is_unknown_entry_point(const diag::Diagnostic& diagnostic) {
 }
 
 // `asked` is the name of the function to run, or empty.
-static Lowered lowered_with(const std::string& path, const std::string& asked, bool show_warnings) {
+static Lowered lower_asked(const std::string& path, const std::string& asked, bool show_warnings) {
   check::DiskLoader loader;
   check::CheckOptions options;
   if (!asked.empty() && asked != "main") options.extra_entry_points.push_back(asked);  // `main` is one anyway
@@ -125,7 +125,7 @@ static const ir::Fun* choose_entry(const ir::Program& program, const std::string
 
 // The cached program may turn out to be gone when it is started. Then all is done as if there had been none, but
 // warnings have been shown and the input has been read.
-static int run(const Invocation& invocation) {
+static int run_run(const Invocation& invocation) {
   const Arguments& arguments = invocation.arguments;
   const std::string& path = arguments.operands[0];
   std::string asked = arguments.value("entry-point").value_or("");
@@ -140,7 +140,7 @@ static int run(const Invocation& invocation) {
     if (std::optional<int> status = run_as_machine_code(*native, input)) return *status;
   }
   if (native) show_warnings = false;  // they have been shown
-  Lowered lowered = lowered_with(path, asked, show_warnings);
+  Lowered lowered = lower_asked(path, asked, show_warnings);
   if (!lowered.program) return kUsageError;
   const ir::Fun* fun = choose_entry(*lowered.program, asked);
   if (!fun) return kUsageError;
@@ -153,7 +153,7 @@ static int run(const Invocation& invocation) {
   return evaluate(lowered, *fun, input);
 }
 
-static constexpr Option kOptions[] = {
+static constexpr Option kRunOptions[] = {
     {'e', "entry-point", Argument::Required, "NAME", "The function to run (default: main, or the only entry point)."},
     {0, "evaluate", Argument::None, "", "Use the evaluator, not machine code."},
     {0, "typed", Argument::None, "", "The values have the types of the parameters; suffixes are optional."},
@@ -163,7 +163,7 @@ static constexpr Option kOptions[] = {
 constexpr Command kRun = {.name = "run",
                           .operands = "PROG",
                           .summary = "Run a program on the values on standard input.",
-                          .options = kOptions,
-                          .run = run};
+                          .options = kRunOptions,
+                          .run = run_run};
 
 }  // namespace fehu

@@ -91,7 +91,7 @@ static int evaluate(Server& server, const std::vector<ScriptExp>& exps, bool is_
 }
 
 // Everything on the command line is read before the program is compiled.
-static int run(const Invocation& invocation) {
+static int run_script(const Invocation& invocation) {
   const Arguments& arguments = invocation.arguments;
   std::vector<ScriptExp> exps;
   std::string problem, binary;
@@ -108,7 +108,7 @@ static int run(const Invocation& invocation) {
   return evaluate(*server, exps, arguments.has("binary"));
 }
 
-static constexpr Option kOptions[] = {
+static constexpr Option kScriptOptions[] = {
     {'e', "expression", Argument::Required, "EXP", "Evaluate this expression first."},
     {'f', "file", Argument::Required, "FILE", "Evaluate the expression in FILE first."},
     {'b', "binary", Argument::None, "", "Write the value as binary data."},
@@ -128,8 +128,8 @@ constexpr Command kScript = {.name = "script",
                              .summary = "Evaluate expressions with the entry points of a program.",
                              .min_operands = 1,
                              .max_operands = 2,
-                             .options = kOptions,
+                             .options = kScriptOptions,
                              .minus_word = MinusWord::IsOperand,
-                             .run = run};
+                             .run = run_script};
 
 }  // namespace fehu

@@ -151,7 +151,7 @@ class TestRun {
 
 }  // namespace
 
-static int run(const Invocation& invocation) {
+static int run_test(const Invocation& invocation) {
   TestOptions options;
   if (int status = read_options(invocation, options); status != kSuccess) return status;
   std::vector<TestProgram> programs;
@@ -165,7 +165,7 @@ static int run(const Invocation& invocation) {
   return num_failed == 0 ? kSuccess : kUsageError;
 }
 
-static constexpr Option kOptions[] = {
+static constexpr Option kTestOptions[] = {
     {'t', "typecheck", Argument::None, "", "Only type check."},
     {'i', "interpreted", Argument::None, "", "Run the programs in the evaluator."},
     {'c', "compiled", Argument::None, "", "Compile the programs and run them (the default)."},
@@ -199,7 +199,7 @@ constexpr Command kTest = {.name = "test",
                            .summary = "Run the tests that programs carry in their comments.",
                            .min_operands = 1,
                            .max_operands = SIZE_MAX,
-                           .options = kOptions,
-                           .run = run};
+                           .options = kTestOptions,
+                           .run = run_test};
 
 }  // namespace fehu

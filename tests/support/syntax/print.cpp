@@ -142,7 +142,7 @@ void Printer::exp(const Exp* e) {
   for (size_t i = nodes.size(); i-- > 0;) spine(nodes[i]);
 }
 
-static std::string_view dots(RangeKind r) {
+static std::string_view spaced_dots(RangeKind r) {
   return r == RangeKind::To ? " ... " : r == RangeKind::UpTo ? " ..< " : " ..> ";
 }
 
@@ -163,7 +163,7 @@ void Printer::spine(const Exp* e) {
       return put(" || "), exp(as<LogicExp>(e)->right);
     case ExpKind::Range:
       if (as<RangeExp>(e)->second) put(" .. "), exp(as<RangeExp>(e)->second);
-      return put(dots(as<RangeExp>(e)->range)), exp(as<RangeExp>(e)->end);
+      return put(spaced_dots(as<RangeExp>(e)->range)), exp(as<RangeExp>(e)->end);
     case ExpKind::Ascript:
       return put(" : "), type(as<AscriptExp>(e)->type);
     case ExpKind::Coerce:

@@ -1,0 +1,2 @@
+// The reference is the same table.
+#include "needleman_wunsch.c"

@@ -1,0 +1,227 @@
+// Finding conditions: one walk from bottom to top for what is used, one from top to bottom for conditions and what
+// follows from them.
+#include "loops/conditions.h"
+
+#include <optional>
+#include <utility>
+
+#include "ir/build.h"
+#include "ir/op_facts.h"
+#include "ir/traverse.h"
+
+namespace fehu::loops {
+
+using namespace ir;
+using prim::BinOp;
+using prim::CmpOp;
+using prim::PrimType;
+
+// Offsets beyond this are not looked at, so that sums of some of them do not wrap.
+static constexpr int64_t kMaxOffset = int64_t{1} << 32;
+
+static bool is_small(int64_t x) {
+  return -kMaxOffset <= x && x <= kMaxOffset;
+}
+
+static int64_t wrapping_add(int64_t x, int64_t y) {
+  return static_cast<int64_t>(static_cast<uint64_t>(x) + static_cast<uint64_t>(y));
+}
+static int64_t wrapping_sub(int64_t x, int64_t y) {
+  return static_cast<int64_t>(static_cast<uint64_t>(x) - static_cast<uint64_t>(y));
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// Positions and parts
+
+Position moved(Position p, int64_t distance) {
+  p.offset += distance;
+  return p;
+}
+
+bool is_same_base(const Position& a, const Position& b) {
+  return a.base == b.base && same_operand(a.other, b.other);
+}
+
+// Are all iterations of the part before the position?
+static bool is_before(const Part& part, const Position& p) {
+  for (const Position& to : part.to)
+    if (is_same_base(to, p) && to.offset <= p.offset) return true;
+  return false;
+}
+
+// Is none of them before it?
+static bool is_from(const Part& part, const Position& p) {
+  for (const Position& from : part.from)
+    if (is_same_base(from, p) && from.offset >= p.offset) return true;
+  return false;
+}
+
+const Operand* decide(const Condition& c, const Part& part) {
+  static const Operand kTrue = bool_operand(true), kFalse = bool_operand(false);
+  Position after = moved(c.at, 1);
+  switch (c.kind) {
+    case ConditionKind::Equal:
+      if (is_before(part, c.at) || is_from(part, after)) return &kFalse;
+      return is_from(part, c.at) && is_before(part, after) ? &kTrue : nullptr;
+    case ConditionKind::Order:
+      return is_before(part, c.at) ? &c.below : is_from(part, c.at) ? &c.above : nullptr;
+    case ConditionKind::Clamp:
+      return is_before(part, after) ? &c.below : is_from(part, c.at) ? &c.above : nullptr;
+  }
+  return nullptr;
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// Sums
+
+void Affines::bind(const Stm& s) {
+  const auto* sum = try_as<BinOpExp>(s.exp);
+  if (!sum || sum->type != PrimType::I64) return;
+  bool is_add = sum->op == BinOp::Add || sum->op == BinOp::AddNw;
+  if (!is_add && sum->op != BinOp::Sub && sum->op != BinOp::SubNw) return;
+  Affine x = of(sum->x), y = of(sum->y);
+  if (is_add && !x.name) std::swap(x, y);
+  if (y.name) return;
+  x.offset = is_add ? wrapping_add(x.offset, y.offset) : wrapping_sub(x.offset, y.offset);
+  sums_[s.pat[0].name.id] = x;
+}
+
+Affine Affines::of(const Operand& x) const {
+  if (x.is_const()) return {{}, prim::as_i64(x.value)};
+  auto found = sums_.find(x.name.id);
+  return found == sums_.end() ? Affine{x.name, 0} : found->second;
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// Conditions
+
+namespace {
+
+bool is_pure_scalar(const Exp* e) {
+  return is_scalar_op(e->kind) || e->kind == ExpKind::Operand;
+}
+
+// Names that are used by something other than scalars that nobody uses. Counts statements on the way, up to a limit.
+struct Used : Walker {
+  std::unordered_set<uint32_t> names;
+  size_t num_stms = 0, max_stms;
+  explicit Used(size_t max_stms) : max_stms(max_stms) {}
+
+  bool is_dead(const Stm& s) const { return is_pure_scalar(s.exp) && !names.contains(s.pat[0].name.id); }
+  void name(VName n) override { names.insert(n.id); }
+  void body(const Body* b) override {
+    for (const Result& r : b->results) {
+      operand(r.value);
+      for (VName cert : r.certs) name(cert);
+    }
+    for (size_t i = b->stms.size(); i-- > 0 && num_stms <= max_stms;) {
+      if (is_dead(b->stms[i])) continue;
+      num_stms++;
+      walk_stm(b->stms[i], *this);
+    }
+  }
+};
+
+class Finder : public Walker {
+ public:
+  Finder(const LoopExp& loop, Affines& affines, const Used& used, LoopConditions& found)
+      : counter_(loop.counter), bound_(affines.of(loop.bound)), affines_(affines), used_(used), found_(found) {}
+
+  void stm(const Stm& s) override {
+    if (used_.is_dead(s)) return;
+    affines_.bind(s);
+    bool is_scalar = is_pure_scalar(s.exp), was_used = std::exchange(uses_derived_, false);
+    if (std::optional<Condition> c = condition_of(s.exp)) {
+      found_.by_name.emplace(s.pat[0].name.id, *c);
+      found_.are_wanted_inside |= depth_ > 0;
+      uses_derived_ = true;
+    } else {
+      bool is_loop = s.exp->kind == ExpKind::Loop;
+      found_.has_loops |= is_loop;
+      depth_ += is_loop;
+      walk_children(s.exp, *this);
+      depth_ -= is_loop;
+    }
+    if (is_scalar && uses_derived_)
+      (s.pat[0].type.prim == PrimType::Bool ? derived_truths_ : derived_numbers_).insert(s.pat[0].name.id);
+    uses_derived_ = was_used;
+  }
+  void name(VName n) override {
+    bool is_truth = derived_truths_.contains(n.id);
+    uses_derived_ |= is_truth || derived_numbers_.contains(n.id);
+    found_.are_wanted_inside |= is_truth && depth_ > 0;
+  }
+
+ private:
+  std::optional<Condition> condition_of(const Exp* e) const {
+    if (const auto* cmp = try_as<CmpOpExp>(e); cmp && cmp->type == PrimType::I64) return comparison(*cmp);
+    const auto* bin = try_as<BinOpExp>(e);
+    if (!bin || bin->type != PrimType::I64 || (bin->op != BinOp::SMin && bin->op != BinOp::SMax)) return std::nullopt;
+    return clamp(*bin);
+  }
+
+  std::optional<Condition> comparison(const CmpOpExp& e) const {
+    bool is_left = affines_.of(e.x).name == counter_;
+    std::optional<Position> at = is_left ? meeting(e.x, e.y) : meeting(e.y, e.x);
+    if (!at) return std::nullopt;
+    Operand below = bool_operand(is_left), above = bool_operand(!is_left);
+    switch (e.op) {
+      case CmpOp::Eq:
+        return Condition{ConditionKind::Equal, *at};
+      case CmpOp::Slt:  // i < at; at < i, which is !(i < at + 1)
+        return Condition{ConditionKind::Order, is_left ? *at : moved(*at, 1), below, above};
+      case CmpOp::Sle:  // i < at + 1; !(i < at)
+        return Condition{ConditionKind::Order, is_left ? moved(*at, 1) : *at, below, above};
+      default:
+        return std::nullopt;
+    }
+  }
+
+  std::optional<Condition> clamp(const BinOpExp& e) const {
+    bool is_left = affines_.of(e.x).name == counter_;
+    const Operand &moving = is_left ? e.x : e.y, &fixed = is_left ? e.y : e.x;
+    std::optional<Position> at = meeting(moving, fixed);
+    if (!at) return std::nullopt;
+    bool is_min = e.op == BinOp::SMin;
+    return Condition{ConditionKind::Clamp, *at, is_min ? moving : fixed, is_min ? fixed : moving};
+  }
+
+  // Where the counter plus a constant, which the first is, reaches the second. The counter is at least 0 and small
+  // compared with 2^63, so adding a small constant to it does not wrap. Where there is an iteration the bound is
+  // positive, so taking a small constant from it does not wrap either; adding one might.
+  std::optional<Position> meeting(const Operand& moving, const Operand& fixed) const {
+    Affine x = affines_.of(moving), y = affines_.of(fixed);
+    if (x.name != counter_ || y.name == counter_ || !is_small(x.offset)) return std::nullopt;
+    if (!y.name) {
+      if (!is_small(y.offset)) return std::nullopt;
+      return Position{Base::Zero, y.offset - x.offset, {}};
+    }
+    int64_t distance = wrapping_sub(y.offset, bound_.offset);
+    if (y.name != bound_.name || distance > 0 || !is_small(distance)) return std::nullopt;
+    return Position{Base::Bound, distance - x.offset, {}};
+  }
+
+  VName counter_;
+  Affine bound_;
+  Affines& affines_;
+  const Used& used_;
+  LoopConditions& found_;
+  int depth_ = 0;  // of loops inside
+  std::unordered_set<uint32_t> derived_truths_, derived_numbers_;
+  bool uses_derived_ = false;  // the statement that we are at
+};
+
+}  // namespace
+
+LoopConditions find_conditions(const LoopExp& loop, Affines& affines, size_t max_stms) {
+  LoopConditions found;
+  if (loop.form != LoopForm::For || loop.counter_type != PrimType::I64) return found;
+  Used used(max_stms);
+  used.body(loop.body);
+  if (used.num_stms > max_stms) return found;
+  found.num_stms = used.num_stms;
+  Finder(loop, affines, used, found).body(loop.body);
+  return found;
+}
+
+}  // namespace fehu::loops

@@ -1,0 +1,250 @@
+// The pass `split-loops`: a loop that tests where it is becomes several, one after the other, that need not.
+//
+//   let {ys: [n]f32} = loop (a: *[n]f32 = s)         let {ys1: [n]f32} = loop (a1: *[n]f32 = s) for i1 < min(1, n) do {
+//       for each i < n do {                            let {x1: f32} = xs[0i64]
+//     let {j: i64} = sub64(i, 1i64)                    let {b1: [n]f32} = a1 with [0i64] <- x1
+//     let {k: i64} = smax64(j, 0i64)                   in {b1}
+//     let {x: f32} = xs[k]                           }
+//     let {b: [n]f32} = a with [i] <- x        =>    let {ys: [n]f32} = loop (a2: *[n]f32 = ys1) for each k < n - 1 do
+//     { in {b}                                           let {i2: i64} = add_nw64(k, 1i64)
+//   }                                                  let {j2: i64} = sub64(i2, 1i64)
+//                                                      let {x2: f32} = xs[j2]
+//                                                      let {b2: [n]f32} = a2 with [i2] <- x2
+//                                                      in {b2}
+//                                                    }
+//
+// C compilers vectorise loops without tests and clamps. Relies on: simplification before, which decides what holds in
+// all iterations, and after, which cleans up.
+//
+// - Conditions (conditions.h) compare the counter plus a constant with a constant or with the bound of the loop less a
+//   constant. They are decided from the last place near 0 on where one changes (`lo`), up to the first one near the
+//   bound (`hi`): the loop becomes the borders [0, lo) and [hi, n), and the middle.
+// - Which loops: innermost ones; others only if loops inside have a condition, or use a truth value that follows from
+//   one. Borders are not split further. Loops that have few iterations, or many statements, stay as they are.
+// - Outer loops first: what is left of the conditions in a part shows where to split the loops inside.
+// - The borders are not `for each`: they have at most kMaxBorder iterations, which fill no vectors.
+// - Positions are computed so that nothing wraps: from the bound or 0, whichever is greater.
+//
+// Leaves out: counters of other types than i64, positions that are neither near 0 nor near the bound, loops whose
+// parameters have sizes that change.
+#include "loops/split.h"
+
+#include <algorithm>
+#include <optional>
+
+#include "ir/build.h"
+#include "ir/op_facts.h"
+#include "loops/conditions.h"
+#include "loops/copy.h"
+
+namespace fehu::loops {
+
+using namespace ir;
+using prim::BinOp;
+using prim::PrimType;
+
+namespace {
+
+constexpr int64_t kMaxBorder = 16;  // iterations
+constexpr size_t kMaxStms = 250;    // of a loop that is split
+constexpr int64_t kMinTrips = 32;   // of one whose number of iterations is known
+
+struct Cut {
+  Position lo, hi;  // the middle
+  bool has_first, has_last;
+};
+
+// The first position from which on the condition is what it is far away from 0; the last one up to which it is what it
+// is far away from the bound.
+int64_t settled_from(const Condition& c) {
+  return c.at.offset + (c.kind == ConditionKind::Equal);
+}
+int64_t settled_to(const Condition& c) {
+  return c.at.offset + (c.kind == ConditionKind::Clamp);
+}
+
+// Where to cut, if at all. With a constant bound all positions are constants.
+std::optional<Cut> cut_of(const LoopExp& loop, const LoopConditions& conditions) {
+  Base end = loop.bound.is_const() ? Base::Zero : Base::Bound;
+  int64_t bound = loop.bound.is_const() ? prim::as_i64(loop.bound.value) : 0;
+  int64_t lo = 0, hi = bound;
+  for (const auto& [name, c] : conditions.by_name) {
+    int64_t from = settled_from(c), to = settled_to(c);
+    if (c.at.base == Base::Zero && from <= kMaxBorder)
+      lo = std::max(lo, from);
+    else if (c.at.base == end && to >= bound - kMaxBorder)
+      hi = std::min(hi, to);
+  }
+  if (lo == 0 && hi == bound) return std::nullopt;
+  return Cut{{Base::Zero, lo}, {end, hi}, lo > 0, hi < bound};
+}
+
+bool can_be_split(const Stm& s, const LoopExp& loop) {
+  if (loop.form != LoopForm::For || loop.counter_type != PrimType::I64 || !s.attrs.empty()) return false;
+  if (loop.bound.is_const() && prim::as_i64(loop.bound.value) < kMinTrips) return false;
+  auto is_result = [&](const Dim& d) {
+    return std::any_of(s.pat.begin(), s.pat.end(), [&](const PatElem& p) { return d.size.name == p.name; });
+  };
+  for (const PatElem& p : s.pat)
+    if (std::any_of(p.type.dims.begin(), p.type.dims.end(), is_result)) return false;
+  return true;
+}
+
+class Splitter : public Build {
+ public:
+  Splitter(Arena& arena, Interner& names, const Program& p) : Build(arena, names, p.num_names) {}
+  bool has_split = false;
+
+  void constants(List<Stm> stms) {
+    for (const Stm& s : stms) affines_.bind(s);
+  }
+
+  using Build::emit;
+  void emit(const Stm& s) override {
+    affines_.bind(s);
+    Build::emit(s);
+  }
+
+  // `is_border`: nothing inside is split.
+  const Body* body(const Body* b, bool is_border = false) {
+    begin_body();
+    for (const Stm& s : b->stms) statement(s, is_border);
+    return end_body(b->results);
+  }
+
+ private:
+  void statement(const Stm& s, bool is_border) {
+    const auto* loop = try_as<LoopExp>(s.exp);
+    if (loop && !is_border && can_be_split(s, *loop)) {
+      LoopConditions conditions = find_conditions(*loop, affines_, kMaxStms);
+      bool is_wanted = !conditions.has_loops || conditions.are_wanted_inside;
+      std::optional<Cut> cut = is_wanted ? cut_of(*loop, conditions) : std::nullopt;
+      if (cut) return split(s, *loop, conditions, *cut);
+    }
+    Stm made = s;
+    made.exp = inside(s.exp, is_border);
+    emit(made);
+  }
+
+  const Exp* inside(const Exp* e, bool is_border) {
+    if (const auto* loop = try_as<LoopExp>(e)) {
+      LoopExp made = *loop;
+      made.body = body(loop->body, is_border);
+      return arena().make<LoopExp>(made);
+    }
+    const auto* match = try_as<MatchExp>(e);
+    if (!match) return e;
+    MatchExp made = *match;
+    std::vector<MatchCase> cases(match->cases.begin(), match->cases.end());
+    for (MatchCase& c : cases) c.body = body(c.body, is_border);
+    made.cases = arena().list(cases);
+    made.otherwise = body(match->otherwise, is_border);
+    return arena().make<MatchExp>(made);
+  }
+
+  struct PartPlan {
+    Part part;
+    Operand start, count;
+    bool is_border;
+  };
+
+  void split(const Stm& s, const LoopExp& loop, const LoopConditions& conditions, const Cut& cut) {
+    has_split = true;
+    where = s.where;
+    std::vector<PartPlan> plans = plan(loop, cut);
+    std::vector<Operand> values;
+    for (const LoopParam& p : loop.params) values.push_back(p.init);
+    for (size_t i = 0; i < plans.size(); i++) {
+      Stm made = s;
+      made.exp = part_of(loop, conditions, plans[i], values);
+      if (i + 1 < plans.size()) made.pat = fresh_results(s.pat, values);
+      statement(made, plans[i].is_border);
+    }
+  }
+
+  // The borders, if any, and the middle between them, which has no iterations if they meet.
+  std::vector<PartPlan> plan(const LoopExp& loop, const Cut& cut) {
+    Operand zero = i64_operand(0), lo = i64_operand(cut.lo.offset);
+    Operand end = bin(BinOp::SMax, PrimType::I64, loop.bound, zero);
+    Operand first = bin(BinOp::SMin, PrimType::I64, end, lo);
+    Operand hi = cut.hi.base == Base::Zero ? i64_operand(cut.hi.offset) : minus(end, i64_operand(-cut.hi.offset));
+    Position begin{Base::Zero, 0}, bound{Base::Bound, 0};
+    std::vector<PartPlan> plans;
+    if (cut.has_first) plans.push_back({{{begin}, {cut.lo, bound}}, zero, first, true});
+    plans.push_back({{{cut.lo}, {cut.hi, bound}}, lo, minus(hi, lo), false});
+    if (cut.has_last) {
+      Operand start = bin(BinOp::SMax, PrimType::I64, hi, first);
+      plans.push_back({{{cut.lo, cut.hi}, {bound}}, start, minus(end, start), true});
+    }
+    return plans;
+  }
+  Operand minus(const Operand& x, const Operand& y) {
+    return is_const(y, 0) ? x : bin(BinOp::SubNw, PrimType::I64, x, y);
+  }
+
+  // The loop over one part. Its counter starts from 0, the position is counted from where the part starts.
+  const LoopExp* part_of(const LoopExp& loop, const LoopConditions& conditions, const PartPlan& plan,
+                         const std::vector<Operand>& values) {
+    PartCopier copier(arena(), names(), conditions, plan.part);
+    LoopExp made = loop;
+    made.counter = fresh_like(loop.counter, prim_type(PrimType::I64));
+    made.bound = plan.count;
+    made.is_parallel = loop.is_parallel && !plan.is_border;
+    std::vector<LoopParam> params(loop.params.begin(), loop.params.end());
+    for (size_t i = 0; i < params.size(); i++) {
+      params[i].param = copier.param(params[i].param);
+      params[i].init = values[i];
+    }
+    made.params = arena().list(params);
+    std::vector<Stm> stms;
+    copier.know(loop.counter, position(made.counter, plan, stms));
+    const Body* copied = copier.body(loop.body);
+    stms.insert(stms.end(), copied->stms.begin(), copied->stms.end());
+    made.body = arena().make<Body>(arena().list(stms), copied->results);
+    return arena().make<LoopExp>(made);
+  }
+
+  // The only iteration of a first part is at 0.
+  Operand position(VName counter, const PartPlan& plan, std::vector<Stm>& out) {
+    bool starts_at_0 = is_const(plan.start, 0);
+    for (const Position& to : plan.part.to)
+      if (starts_at_0 && to.base == Base::Zero && to.offset == 1) return i64_operand(0);
+    if (starts_at_0) return var_operand(counter);
+    Type type = prim_type(PrimType::I64);
+    VName name = fresh_like(counter, type);
+    const Exp* sum = arena().make<BinOpExp>(BinOp::AddNw, PrimType::I64, var_operand(counter), plan.start);
+    out.push_back({arena().list({PatElem{name, type, nullptr}}), {}, {}, where, sum});
+    return var_operand(name);
+  }
+
+  // Names for what goes from one part to the next.
+  List<PatElem> fresh_results(List<PatElem> pat, std::vector<Operand>& values) {
+    std::vector<PatElem> made(pat.begin(), pat.end());
+    for (size_t i = 0; i < made.size(); i++) {
+      made[i].name = fresh_like(pat[i].name, pat[i].type);
+      values[i] = var_operand(made[i].name);
+    }
+    return arena().list(made);
+  }
+
+  Affines affines_;
+};
+
+}  // namespace
+
+const Program* split_loops(const Program* program, pass::Context& context) {
+  Splitter splitter(context.arena, context.names, *program);
+  splitter.constants(program->constants);
+  std::vector<Fun> funs(program->funs.begin(), program->funs.end());
+  for (Fun& f : funs) {
+    splitter.has_split = false;
+    const Body* made = splitter.body(f.body);
+    if (splitter.has_split) f.body = made;
+  }
+  Program made = *program;
+  made.funs = context.arena.list(funs);
+  made.num_names = splitter.num_names();
+  return made.num_names == program->num_names ? program : context.arena.make<Program>(made);
+}
+
+}  // namespace fehu::loops
