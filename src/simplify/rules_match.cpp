@@ -149,7 +149,7 @@ static bool match_to_choice(Engine& e, Stm& s) {
   return false;
 }
 
-// What costs no more than a jump.
+// What takes a cycle or two.
 static bool is_cheap(const Stm& s) {
   if (s.pat.size() != 1) return false;
   switch (s.exp->kind) {
@@ -183,14 +183,24 @@ static bool is_cheap(const Stm& s) {
   }
 }
 
-static constexpr size_t kMaxCheap = 3;  // statements in both branches together
+// How long both branches together may take, in cycles, roughly: half as long as a jump that was not foreseen.
+static constexpr size_t kMaxCheap = 12;
 
-// Branches that give scalars after next to no work: all is computed, and then there is a choice.
+static size_t cost_of(const Body& b) {
+  size_t cost = 0;
+  for (const Stm& s : b.stms) {
+    const auto* bin = try_as<BinOpExp>(s.exp);
+    cost += bin && prim::is_float(bin->type) ? 2 : 1;
+  }
+  return cost;
+}
+
+// Branches that give scalars after little work: all is computed, and then there is a choice.
 static bool match_cheap(Engine& e, Stm& s) {
   const auto& match = *as<MatchExp>(s.exp);
   if (!e.are_bodies_simple() || !is_if(match) || s.pat.empty()) return false;
   const Body *yes = match.cases[0].body, *no = match.otherwise;
-  if (yes->stms.size() + no->stms.size() > kMaxCheap) return false;
+  if (yes->stms.size() + no->stms.size() > kMaxCheap || cost_of(*yes) + cost_of(*no) > kMaxCheap) return false;
   for (size_t i = 0; i < s.pat.size(); i++)
     if (s.pat[i].type.kind != TypeKind::Prim || is_size_of_result(match, i)) return false;
   for (const Body* b : {yes, no})

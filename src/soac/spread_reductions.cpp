@@ -8,7 +8,7 @@
 //   let {s: f32} = screma(n, xs)                 let {s: f32} = if n < 32 then (as before) else {
 //     reduce {0f32} (+)                            let {a0, ..., a15} = loop (a0 = 0f32, a1 = -0f32, ..., a15 = -0f32)
 //     map \(x: f32) -> {f(x)}               =>       for j < n/16 do {a0 + f(xs[16j]), ..., a15 + f(xs[16j+15])}
-//                                                  loop (s = ((a0+a1)+(a2+a3))+((a4+a5)+(a6+a7)) + ...)
+//                                                  loop (s = (((a0+a8)+(a4+a12)) + ..) + ..)
 //                                                    for i < n mod 16 do {s + f(xs[n/16*16 + i])} }
 //
 // Relies on: what the language says of operators. Integers come out exactly the same, floats within rounding; the first
@@ -136,11 +136,15 @@ class Spreader : public Rewriter {
     return made;
   }
 
-  // Neighbours first, so that no chain is longer than it must be.
+  // The second half into the first, again and again: these are additions of whole vectors, except for the last ones.
   Operand combined(const Component& c, std::span<const Operand> accs) {
-    if (accs.size() == 1) return accs[0];
-    size_t half = accs.size() / 2;
-    return build_.bin(c.op, c.type, combined(c, accs.first(half)), combined(c, accs.subspan(half)));
+    Operands left(accs.begin(), accs.end());
+    while (left.size() > 1) {
+      size_t half = left.size() / 2;
+      for (size_t i = 0; i < half; i++) left[i] = build_.bin(c.op, c.type, left[i], left[half + i]);
+      left.resize(half);
+    }
+    return left[0];
   }
 };
 
