@@ -338,15 +338,43 @@
     f(x, y);                                                        \
   })
 
+// The same with a function for vectors of half the size, H.
+#define HALVES_1(V, H, f, x)                                        \
+  __extension__({                                                   \
+    extern H f(H);                                                  \
+    union { V whole; H half[2]; } x_ = {x};                         \
+    x_.half[0] = f(x_.half[0]);                                     \
+    x_.half[1] = f(x_.half[1]);                                     \
+    x_.whole;                                                       \
+  })
+
+#define HALVES_2(V, H, f, x, y)                                     \
+  __extension__({                                                   \
+    extern H f(H, H);                                               \
+    union { V whole; H half[2]; } x_ = {x}, y_ = {y};               \
+    x_.half[0] = f(x_.half[0], y_.half[0]);                         \
+    x_.half[1] = f(x_.half[1], y_.half[1]);                         \
+    x_.whole;                                                       \
+  })
+
 #if defined(HAS_VECTOR_MATH)
 #define MATH_1_f32_s4(name, scalar, x) LIBRARY_1(, f32_s4, _ZGVbN4v_##name##f, x)
 #define MATH_1_f64_s2(name, scalar, x) LIBRARY_1(, f64_s2, _ZGVbN2v_##name, x)
-#define MATH_1_f32_a8(name, scalar, x) LIBRARY_1(FOR_AVX2, f32_a8, _ZGVdN8v_##name##f, x)
-#define MATH_1_f64_a4(name, scalar, x) LIBRARY_1(FOR_AVX2, f64_a4, _ZGVdN4v_##name, x)
 #define MATH_2_f32_s4(name, scalar, x, y) LIBRARY_2(, f32_s4, _ZGVbN4vv_##name##f, x, y)
 #define MATH_2_f64_s2(name, scalar, x, y) LIBRARY_2(, f64_s2, _ZGVbN2vv_##name, x, y)
+// Unless the whole file is compiled for AVX, clang passes vectors of 32 bytes in memory, whatever the target of functions:
+// not as the library expects them.
+#if defined(__clang__) && !defined(__AVX__)
+#define MATH_1_f32_a8(name, scalar, x) HALVES_1(f32_a8, f32_s4, _ZGVbN4v_##name##f, x)
+#define MATH_1_f64_a4(name, scalar, x) HALVES_1(f64_a4, f64_s2, _ZGVbN2v_##name, x)
+#define MATH_2_f32_a8(name, scalar, x, y) HALVES_2(f32_a8, f32_s4, _ZGVbN4vv_##name##f, x, y)
+#define MATH_2_f64_a4(name, scalar, x, y) HALVES_2(f64_a4, f64_s2, _ZGVbN2vv_##name, x, y)
+#else
+#define MATH_1_f32_a8(name, scalar, x) LIBRARY_1(FOR_AVX2, f32_a8, _ZGVdN8v_##name##f, x)
+#define MATH_1_f64_a4(name, scalar, x) LIBRARY_1(FOR_AVX2, f64_a4, _ZGVdN4v_##name, x)
 #define MATH_2_f32_a8(name, scalar, x, y) LIBRARY_2(FOR_AVX2, f32_a8, _ZGVdN8vv_##name##f, x, y)
 #define MATH_2_f64_a4(name, scalar, x, y) LIBRARY_2(FOR_AVX2, f64_a4, _ZGVdN4vv_##name, x, y)
+#endif
 #else
 #define MATH_1_f32_s4(name, scalar, x) EACH_1(f32_s4, scalar, x)
 #define MATH_1_f64_s2(name, scalar, x) EACH_1(f64_s2, scalar, x)
