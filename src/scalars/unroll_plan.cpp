@@ -1,5 +1,6 @@
-// The plan of unrolling: three walks. The first finds static names, and runs over loops as if they were written out to
-// see how long they get; the second is the analysis of classes; the third goes from positions back to counters.
+// The plan of unrolling: four walks. The first finds static names, and runs over loops as if they were written out to
+// see how long they get; the second is the analysis of classes; the third goes from positions back to counters; the
+// last decides.
 #include "scalars/unroll_plan.h"
 
 #include <algorithm>
@@ -82,8 +83,10 @@ struct Statics : Walker {
   std::vector<bool> is_static;
   std::vector<const Exp*> definitions;  // by number
   std::vector<const LoopExp*> loops;    // by the number of the counter, of those that can be written out
+  std::vector<size_t> lengths;          // the same, of those that are inside of no other
   bool is_inside = false;               // of a loop that can be written out
-  explicit Statics(const Program& p) : is_static(p.num_names), definitions(p.num_names), loops(p.num_names) {}
+  explicit Statics(const Program& p)
+      : is_static(p.num_names), definitions(p.num_names), loops(p.num_names), lengths(p.num_names) {}
 
   bool is_known(const Operand& x) const { return x.is_const() || is_static[x.name.id]; }
 
@@ -124,7 +127,9 @@ struct Statics : Walker {
         has_few_trips(e) || (is_inside && e.form == LoopForm::For && is_known(e.bound) && e.bound.is_var());
     if (can_unroll && !is_inside) {
       Arena arena;
-      can_unroll = Length(arena).of(e) <= kMaxUnrolled;
+      size_t length = Length(arena).of(e);
+      can_unroll = length <= kMaxUnrolled;
+      if (can_unroll) lengths[e.counter.id] = length;
     }
     if (can_unroll) {
       is_static[e.counter.id] = true;
@@ -174,42 +179,52 @@ struct Demands : Walker {
   }
 };
 
-// What is inside of a loop that is written out is written out as well, if it can be: else there would be many loops in
-// place of one. That was counted in the length.
-struct Inner : Walker {
+// Makes the plan of what is wanted, as long as the program does not grow too much. What is inside of a loop that is
+// written out is written out as well, if it can be: else there would be many loops in place of one.
+struct Planner : Walker {
   const Statics& statics;
-  std::vector<bool>& is_wanted;
+  const std::vector<bool>& is_wanted;
+  std::vector<bool>& is_unrolled;
+  size_t num_unrolled = 0;
+  size_t left = kMaxUnrolledInAll;
   bool is_inside = false;
-  Inner(const Statics& statics, std::vector<bool>& is_wanted) : statics(statics), is_wanted(is_wanted) {}
+  bool is_full = false;  // what is inside of the loop at hand would be too much
+  Planner(const Statics& statics, const std::vector<bool>& is_wanted, std::vector<bool>& is_unrolled)
+      : statics(statics), is_wanted(is_wanted), is_unrolled(is_unrolled) {}
 
   void stm(const Stm& s) override {
     const auto* loop = try_as<LoopExp>(s.exp);
-    bool can_unroll = loop && loop->counter && statics.loops[loop->counter.id];
-    if (can_unroll && is_inside) is_wanted[loop->counter.id] = true;
-    bool was_inside = std::exchange(is_inside, is_inside || (can_unroll && is_wanted[loop->counter.id]));
+    if (loop && loop->counter && statics.loops[loop->counter.id]) return this->loop(*loop);
     for_each_nested(s.exp, [&](const Nested& n) { body(n.body); });
+  }
+  void loop(const LoopExp& e) {
+    uint32_t id = e.counter.id;
+    size_t length = statics.lengths[id], before = num_unrolled;
+    if (length > 0) is_full = length > left;
+    is_unrolled[id] = !is_full && (is_inside || is_wanted[id]);
+    num_unrolled += is_unrolled[id];
+    bool was_inside = std::exchange(is_inside, is_unrolled[id]);
+    body(e.body);
     is_inside = was_inside;
+    if (num_unrolled > before) left -= length;
   }
 };
 
 }  // namespace
 
 UnrollPlan::UnrollPlan(const Program& program) : is_unrolled_(program.num_names) {
+  // Most programs have no arrays that unrolling could help, whatever it made constant.
+  if (!SmallClasses(program, std::vector<bool>(program.num_names, true)).is_any()) return;
   Statics statics(program);
   for (const Stm& s : program.constants)
     if (s.pat.size() == 1) statics.definitions[s.pat[0].name.id] = s.exp;
   for (const Fun& f : program.funs) statics.body(f.body);
-  if (std::none_of(statics.loops.begin(), statics.loops.end(), [](const LoopExp* l) { return l != nullptr; })) return;
   SmallClasses classes(program, statics.is_static);
-  if (!classes.is_any()) return;
   Demands demands(statics, classes);
   for (const Fun& f : program.funs) demands.body(f.body);
-  Inner inner(statics, demands.is_wanted);
-  for (const Fun& f : program.funs) inner.body(f.body);
-  for (uint32_t id = 0; id < is_unrolled_.size(); id++) {
-    is_unrolled_[id] = demands.is_wanted[id] && statics.loops[id];
-    is_empty_ = is_empty_ && !is_unrolled_[id];
-  }
+  Planner planner(statics, demands.is_wanted, is_unrolled_);
+  for (const Fun& f : program.funs) planner.body(f.body);
+  is_empty_ = planner.num_unrolled == 0;
 }
 
 }  // namespace fehu::scalars

@@ -2,10 +2,11 @@
 //
 // - A loop can be written out if its number of iterations is a constant of at most kMaxTrips, or is computed from the
 //   counters of loops around it that can; and if the outermost such loop then has at most kMaxUnrolled statements.
-// - Names that are computed from the counters of these loops and from constants alone (static names) would be
-// constants.
+// - Names that are computed from the counters of these loops and from constants alone would be constants (static
+// names).
 // - With them as constants some arrays live as scalars (classes.h). The loops are written out whose counters their
-//   positions are computed from, and those inside of them; no others.
+//   positions are computed from, and those inside of them; no others, and none any more when
+//   kMaxUnrolledInAll statements have been written out.
 #pragma once
 
 #include <vector>
@@ -16,6 +17,7 @@ namespace fehu::scalars {
 
 inline constexpr int64_t kMaxTrips = 32;
 inline constexpr size_t kMaxUnrolled = 1024;
+inline constexpr size_t kMaxUnrolledInAll = 16 * kMaxUnrolled;  // in a program
 
 class UnrollPlan {
  public:
