@@ -109,8 +109,8 @@ static inline void transpose_four(unsigned char *to, int64_t to_stride, const un
   memcpy(to + 12 * to_stride, &fourth, sizeof fourth);
 }
 enum { WORDS_TILE = 32 };
-static void transpose_words(unsigned char *to, int64_t to_stride, const unsigned char *from, int64_t from_stride,
-                            int64_t rows, int64_t columns) {
+UNUSED static void transpose_words(unsigned char *to, int64_t to_stride, const unsigned char *from, int64_t from_stride,
+                                   int64_t rows, int64_t columns) {
   int64_t whole_rows = rows < 16 || columns < 16 ? 0 : rows / 4 * 4, whole_columns = columns / 4 * 4;
   for (int64_t i0 = 0; i0 < whole_rows; i0 += WORDS_TILE)
     for (int64_t j0 = 0; j0 < whole_columns; j0 += WORDS_TILE)
@@ -124,8 +124,8 @@ static void transpose_words(unsigned char *to, int64_t to_stride, const unsigned
                columns, 4);
 }
 #else
-static void transpose_words(unsigned char *to, int64_t to_stride, const unsigned char *from, int64_t from_stride,
-                            int64_t rows, int64_t columns) {
+UNUSED static void transpose_words(unsigned char *to, int64_t to_stride, const unsigned char *from, int64_t from_stride,
+                                   int64_t rows, int64_t columns) {
   transpose_of(to, to_stride, from, from_stride, rows, columns, 4);
 }
 #endif
