@@ -2,6 +2,7 @@
 -- data: 800i64 600i64 255i32
 -- small: 20i64 10i64 30i32
 -- reference flags: -ffp-contract=off
+-- operations: 10 * 49e6
 type complex = (f32, f32)
 
 def square ((a, b): complex) : complex = (a * a - b * b, 2 * a * b)

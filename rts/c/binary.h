@@ -76,13 +76,14 @@ static int64_t read_bytes(struct source *source, unsigned char *to, int64_t coun
 struct data {
   struct part_type type;
   int64_t shape[MAX_RANK];
-  unsigned char *bytes;
+  struct block *room;    // memory that can become a block, so that arrays are not copied; NULL at first
+  unsigned char *bytes;  // in it
   int64_t size, capacity;
 };
 
 static void free_data(struct data *data) {
-  free(data->bytes);
-  data->bytes = NULL;
+  free(data->room);
+  data->room = NULL;
 }
 
 // Room for more bytes. Grows by half, so that a wrong size in a header does not ask for memory that is never filled.
@@ -91,27 +92,25 @@ static bool reserve(struct data *data, int64_t more) {
   if (needed <= data->capacity) return true;
   int64_t capacity = data->capacity + data->capacity / 2;
   if (capacity < needed) capacity = needed;
-  unsigned char *bytes = (unsigned char *)allocate((size_t)capacity);
-  if (bytes == NULL) return false;
-  if (data->size > 0) memcpy(bytes, data->bytes, (size_t)data->size);
-  free(data->bytes);
-  data->bytes = bytes;
+  struct block *room = resize_room(data->room, data->size, capacity, 0);
+  if (room == NULL) return false;
+  data->room = room;
+  data->bytes = room->data;
   data->capacity = capacity;
   return true;
 }
 
 enum read_status { READ_OK, READ_BAD, READ_NO_MEMORY };
 
-// The data becomes a part of a value.
-static int part_of_data(struct futhark_context *ctx, const struct data *data, struct part *part) {
+// The data becomes a part of a value; nothing is left of it then.
+static int part_of_data(struct futhark_context *ctx, struct data *data, struct part *part) {
   if (data->type.rank == 0) {
     memcpy(part->scalar.bytes, data->bytes, (size_t)prim_infos[data->type.prim].size);
     return FUTHARK_SUCCESS;
   }
   memcpy(part->shape, data->shape, sizeof part->shape);
-  int err = alloc_part(ctx, &data->type, part);
-  if (err == 0) err = block_write(ctx, part->mem, 0, data->bytes, part_bytes(&data->type, part));
-  return err;
+  part->offset = 0;
+  return block_adopt(ctx, &part->mem, &data->room, part_bytes(&data->type, part));
 }
 
 // ---------------------------------------------------------------------------------------------------------------

@@ -60,8 +60,8 @@ static const struct entry *find_entry(const char *name) {
   exit(1);
 }
 
-static void read_input(const struct command_line *line, struct source *source, const struct type *type, int number,
-                       struct data *data) {
+static void read_data_of_input(const struct command_line *line, struct source *source, const struct type *type,
+                               int number, struct data *data) {
   if (type->kind != PRIMITIVE && type->kind != ARRAY)
     stop(line, 1, "Cannot read input #%d of type struct futhark_%s *\n", number, type->c_name);
   switch (read_data(source, *type->parts, data)) {
@@ -77,12 +77,27 @@ static void read_input(const struct command_line *line, struct source *source, c
   }
 }
 
-static void read_inputs(const struct command_line *line, const struct entry *entry, struct data *inputs) {
+static struct value *read_input(const struct command_line *line, struct futhark_context *ctx, struct source *source,
+                                const struct type *type, int number) {
+  struct data data;
+  struct value *value = NULL;
+  read_data_of_input(line, source, type, number, &data);
+  lock_context(ctx);
+  int err = value_of_data(ctx, type, &data, &value);
+  unlock_context(ctx);
+  if (err != 0) stop_with_error(line, ctx);
+  free_data(&data);
+  return value;
+}
+
+static void read_inputs(const struct command_line *line, struct futhark_context *ctx, const struct entry *entry,
+                        struct value **inputs) {
   struct source source;
   if (!open_file(&source, stdin)) stop(line, 1, "There is no memory left.\n");
   if (isatty(fileno(stdin)))
     fprintf(stderr, "Reading input from the terminal.\nEnd it with Ctrl-D; text after '--' is a comment.\n");
-  for (int i = 0; i < entry->num_inputs; i++) read_input(line, &source, entry->inputs[i].type, i, &inputs[i]);
+  for (int i = 0; i < entry->num_inputs; i++)
+    inputs[i] = read_input(line, ctx, &source, entry->inputs[i].type, i);
   if (!is_at_end(&source))
     stop(line, 1, "Expected EOF on stdin after reading input for \"%s\".\n", entry->name);
   close_source(&source);
@@ -92,18 +107,33 @@ NEVER_RETURNS static void stop_without_runtime_file(const struct command_line *l
   stop(line, 1, "Cannot write %s: %s\n", line->runtime_path, strerror(errno));
 }
 
-// One call on fresh copies of the arguments. Only the call itself is timed.
+// What a run gets: the input itself, unless the run would take it from a later one.
+static struct value *argument_of_run(const struct command_line *line, struct futhark_context *ctx,
+                                     const struct entry_input *type, struct value *input, bool is_last) {
+  struct value *made = NULL;
+  if (!type->is_consumed || is_last) return input;
+  lock_context(ctx);
+  int err = share_value(ctx, input->type, input->parts, &made);
+#ifdef WITH_ARRAYS
+  if (err == 0 && input->type->kind == ARRAY) {
+    err = alloc_part(ctx, input->type->parts, made->parts);
+    int64_t bytes = part_bytes(input->type->parts, input->parts);
+    if (err == 0) err = block_copy(ctx, made->parts->mem, 0, input->parts->mem, 0, bytes);
+  }
+#endif
+  unlock_context(ctx);
+  if (err != 0) stop_with_error(line, ctx);
+  return made;
+}
+
+// One call. Only the call itself is timed.
 static struct value *run_once(const struct command_line *line, struct futhark_context *ctx, const struct entry *entry,
-                              const struct data *inputs, FILE *runtime_file) {
-  struct value *args[MAX_INPUTS] = {NULL};
+                              struct value **inputs, bool is_last, FILE *runtime_file) {
+  struct value *args[MAX_INPUTS];
   const struct part *in[MAX_INPUTS];
   struct value *result = NULL;
   for (int i = 0; i < entry->num_inputs; i++) {
-    lock_context(ctx);
-    args[i] = new_value(ctx, entry->inputs[i].type);
-    int err = args[i] == NULL ? FUTHARK_OUT_OF_MEMORY : part_of_data(ctx, &inputs[i], args[i]->parts);
-    unlock_context(ctx);
-    if (err != 0) stop_with_error(line, ctx);
+    args[i] = argument_of_run(line, ctx, &entry->inputs[i], inputs[i], is_last);
     in[i] = args[i]->parts;
   }
   if (futhark_context_sync(ctx) != 0) stop_with_error(line, ctx);
@@ -112,20 +142,23 @@ static struct value *run_once(const struct command_line *line, struct futhark_co
   if (runtime_file != NULL && (fprintf(runtime_file, "%" PRId64 "\n", duration) < 0 || fflush(runtime_file) != 0))
     stop_without_runtime_file(line);
   lock_context(ctx);
-  for (int i = 0; i < entry->num_inputs; i++) free_value(ctx, args[i]);
+  for (int i = 0; i < entry->num_inputs; i++)
+    if (is_last || args[i] != inputs[i]) free_value(ctx, args[i]);
   unlock_context(ctx);
   return result;
 }
 
+// The last run frees the inputs.
 static struct value *run_all(const struct command_line *line, struct futhark_context *ctx, const struct entry *entry,
-                             const struct data *inputs) {
+                             struct value **inputs) {
   struct value *result = NULL;
   for (int run = line->has_warm_up ? -1 : 0; run < line->num_runs; run++) {
+    bool is_last = run == line->num_runs - 1;
     lock_context(ctx);
     free_value(ctx, result);
     unlock_context(ctx);
-    if (run == line->num_runs - 1) futhark_context_unpause_profiling(ctx);
-    result = run_once(line, ctx, entry, inputs, run < 0 ? NULL : line->runtime_file);
+    if (is_last) futhark_context_unpause_profiling(ctx);
+    result = run_once(line, ctx, entry, inputs, is_last, run < 0 ? NULL : line->runtime_file);
   }
   return result;
 }
@@ -149,11 +182,9 @@ static void print_result(const struct command_line *line, struct futhark_context
     return;
   }
   if (type->kind == PRIMITIVE || type->kind == ARRAY) {
-    struct value *value = NULL;
     lock_context(ctx);
-    int err = share_value(ctx, type, parts, &value);
-    if (err == 0) err = print_value(ctx, stdout, value, line->is_binary);
-    free_value(ctx, value);
+    int err = line->is_binary ? print_part(ctx, stdout, type->parts, parts)
+                              : print_text(ctx, stdout, type->parts, parts);
     unlock_context(ctx);
     if (err != 0) stop_with_error(line, ctx);
   } else if (!is_tuple(type)) {
@@ -181,14 +212,13 @@ int main(int argc, char **argv) {
 
   const struct entry *entry = find_entry(line.entry_point);
   futhark_context_pause_profiling(ctx);
-  struct data inputs[MAX_INPUTS];
-  read_inputs(&line, entry, inputs);
+  struct value *inputs[MAX_INPUTS];
+  read_inputs(&line, ctx, entry, inputs);
   struct value *result = run_all(&line, ctx, entry, inputs);
   if (!line.is_silent) print_result(&line, ctx, entry->output, result->parts);
   finish_output(&line);
 
   if (line.runtime_file != NULL && fclose(line.runtime_file) != 0) stop_without_runtime_file(&line);
-  for (int i = 0; i < entry->num_inputs; i++) free_data(&inputs[i]);
   lock_context(ctx);
   free_value(ctx, result);
   unlock_context(ctx);

@@ -27,6 +27,7 @@ struct futhark_context {
   int is_damaged;         // debugging has found memory that was written by mistake
   int64_t current_bytes;  // in living blocks
   int64_t peak_bytes;
+  int64_t held_bytes;                            // what blocks take of the machine's memory, those that wait included
   int64_t cached_bytes;                          // in blocks that wait to be used again
   struct block *cached_blocks[NUM_BLOCK_CLASSES];
   int64_t call_depth;     // of recursive functions

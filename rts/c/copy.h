@@ -110,7 +110,7 @@ static inline void transpose_four(unsigned char *to, int64_t to_stride, const un
 }
 enum { WORDS_TILE = 32 };
 UNUSED static void transpose_words(unsigned char *to, int64_t to_stride, const unsigned char *from, int64_t from_stride,
-                                   int64_t rows, int64_t columns) {
+                            int64_t rows, int64_t columns) {
   int64_t whole_rows = rows < 16 || columns < 16 ? 0 : rows / 4 * 4, whole_columns = columns / 4 * 4;
   for (int64_t i0 = 0; i0 < whole_rows; i0 += WORDS_TILE)
     for (int64_t j0 = 0; j0 < whole_columns; j0 += WORDS_TILE)
@@ -125,7 +125,7 @@ UNUSED static void transpose_words(unsigned char *to, int64_t to_stride, const u
 }
 #else
 UNUSED static void transpose_words(unsigned char *to, int64_t to_stride, const unsigned char *from, int64_t from_stride,
-                                   int64_t rows, int64_t columns) {
+                            int64_t rows, int64_t columns) {
   transpose_of(to, to_stride, from, from_stride, rows, columns, 4);
 }
 #endif

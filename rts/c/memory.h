@@ -1,13 +1,15 @@
 // Blocks of memory, shared by counted references. A variable for a block is NULL or holds one reference.
 //
 // Blocks that nobody uses any more wait, sorted by size, to be used again: programs allocate the same sizes over and
-// over. Sizes are rounded up so that there are four classes per doubling.
+// over. Sizes are rounded up so that there are four classes per doubling. What waits never makes a program need more
+// memory than it has had in use at one time, but for a little.
 
 struct block {
   int64_t refs;
   int64_t size;         // bytes that were asked for
   unsigned char *data;  // never NULL, also if the size is 0
   int size_class;       // negative: the memory belongs to somebody else
+  int64_t touched;      // bytes that were asked for at most, in all its lives: what it takes of the machine's memory
   struct block *next;   // while it waits
 };
 
@@ -57,18 +59,47 @@ static int size_class_of(int64_t bytes, int64_t *capacity) {
     *capacity += base / 4;
     size_class++;
   }
+#ifdef HAS_ADDRESS_SANITIZER
+  *capacity = bytes;  // nothing waits to be used again, and what lies behind the end is found
+#endif
   return size_class;
 }
 
-static void free_cached_blocks(struct futhark_context *ctx) {
-  for (int i = 0; i < NUM_BLOCK_CLASSES; i++) {
-    while (ctx->cached_blocks[i] != NULL) {
-      struct block *block = ctx->cached_blocks[i];
-      ctx->cached_blocks[i] = block->next;
+// The first block of that class that waits.
+static struct block *take_cached_block(struct futhark_context *ctx, int size_class) {
+  struct block *block = ctx->cached_blocks[size_class];
+  ctx->cached_blocks[size_class] = block->next;
+  ctx->cached_bytes -= block->touched;
+  return block;
+}
+
+// Gives back blocks that wait, the largest first, until no more memory is held than that.
+static void shrink_cache(struct futhark_context *ctx, int64_t limit) {
+  for (int i = NUM_BLOCK_CLASSES; i-- > 0 && ctx->cached_bytes > 0 && ctx->held_bytes > limit;) {
+    while (ctx->cached_blocks[i] != NULL && ctx->held_bytes > limit) {
+      struct block *block = take_cached_block(ctx, i);
+      ctx->held_bytes -= block->touched;
       free(block);
     }
   }
-  ctx->cached_bytes = 0;
+}
+
+static void free_cached_blocks(struct futhark_context *ctx) { shrink_cache(ctx, INT64_MIN); }
+
+// There will be a new block of that many bytes: if so much memory was never in use, some of what waits must go.
+static void make_room(struct futhark_context *ctx, int64_t bytes) {
+  enum { LITTLE = 1 << 18 };
+  int64_t most = ctx->current_bytes + bytes > ctx->peak_bytes ? ctx->current_bytes + bytes : ctx->peak_bytes;
+  if (ctx->held_bytes + bytes > most + LITTLE) shrink_cache(ctx, most + LITTLE - bytes);
+}
+
+// A block that waits and has room for that many bytes, if possible not much more; NULL if there is none.
+static struct block *find_cached_block(struct futhark_context *ctx, int size_class) {
+  enum { NUM_TRIED = 5 };  // up to twice as large
+  if (ctx->cached_bytes == 0) return NULL;
+  for (int i = size_class; i < size_class + NUM_TRIED && i < NUM_BLOCK_CLASSES; i++)
+    if (ctx->cached_blocks[i] != NULL) return take_cached_block(ctx, i);
+  return NULL;
 }
 
 // ---------------------------------------------------------------------------------------------------------------
@@ -76,9 +107,11 @@ static void free_cached_blocks(struct futhark_context *ctx) {
 
 enum { GUARD_SIZE = 16, GUARD_BYTE = 0xA5, FRESH_BYTE = 0xCD };
 
+static void guard_end(const struct block *block) { memset(block->data + block->size, GUARD_BYTE, GUARD_SIZE); }
+
 static void guard_block(const struct block *block) {
   memset(block->data, FRESH_BYTE, (size_t)block->size);
-  memset(block->data + block->size, GUARD_BYTE, GUARD_SIZE);
+  guard_end(block);
 }
 
 // What is wrong is known when the block is given up; the call that is under way will fail.
@@ -94,23 +127,32 @@ static void check_guard(struct futhark_context *ctx, const struct block *block) 
 // ---------------------------------------------------------------------------------------------------------------
 // Getting and giving back
 
+// How much memory a block takes.
+static size_t block_memory(int64_t capacity) {
+  return (size_t)BLOCK_HEADER + (size_t)(BLOCK_ALIGNMENT - 16) + (size_t)capacity;
+}
+
+// Where in its memory a block has its data: behind the header, at a round address.
+static size_t data_position(const struct block *block) {
+  uintptr_t start = (uintptr_t)block + (uintptr_t)BLOCK_HEADER;
+  return (size_t)BLOCK_HEADER + (size_t)((0 - start) % (uintptr_t)BLOCK_ALIGNMENT);
+}
+
 // A block whose memory is `capacity` bytes behind its header; gives back what waits if there is no other way.
 static struct block *new_block(struct futhark_context *ctx, int64_t capacity) {
-  size_t size = (size_t)BLOCK_HEADER + (size_t)(BLOCK_ALIGNMENT - 16) + (size_t)capacity;
-  if (ctx->is_debugging) size += GUARD_SIZE;
+  size_t size = block_memory(capacity) + (ctx->is_debugging ? GUARD_SIZE : 0);
   struct block *block = (struct block *)allocate(size);
   if (block == NULL && ctx->cached_bytes > 0) {
     free_cached_blocks(ctx);
     block = (struct block *)allocate(size);
   }
   if (block == NULL) return NULL;
-  uintptr_t start = (uintptr_t)block + (uintptr_t)BLOCK_HEADER;
-  uintptr_t padding = (0 - start) % (uintptr_t)BLOCK_ALIGNMENT;
-  block->data = (unsigned char *)block + BLOCK_HEADER + padding;
+  block->data = (unsigned char *)block + data_position(block);
+  block->touched = 0;
   return block;
 }
 
-// The last reference is gone. As much memory may wait as was ever in use.
+// The last reference is gone.
 OUT_OF_LINE static void retire_block(struct futhark_context *ctx, struct block *block) {
   if (block->size_class == FOREIGN_BLOCK) {
     free(block);
@@ -122,13 +164,10 @@ OUT_OF_LINE static void retire_block(struct futhark_context *ctx, struct block *
     log_line(ctx, "Gave back %" PRId64 " bytes in default space (now allocated: %" PRId64 " bytes)", block->size,
              ctx->current_bytes);
 #ifdef HAS_ADDRESS_SANITIZER
+  ctx->held_bytes -= block->touched;
   free(block);  // so that later uses are found
 #else
-  if (ctx->cached_bytes + block->size > ctx->peak_bytes) {
-    free(block);
-    return;
-  }
-  ctx->cached_bytes += block->size;
+  ctx->cached_bytes += block->touched;
   block->next = ctx->cached_blocks[block->size_class];
   ctx->cached_blocks[block->size_class] = block;
 #endif
@@ -169,6 +208,26 @@ COLD static struct block *fail_allocation(struct futhark_context *ctx, int64_t b
   return NULL;
 }
 
+// The block begins its life, with one reference.
+static void count_block(struct futhark_context *ctx, struct block *block, int64_t bytes, int size_class,
+                        const char *desc) {
+  block->refs = 1;
+  block->size = bytes;
+  block->size_class = size_class;
+  block->next = NULL;
+  int64_t taken = bytes < MIN_BLOCK_SIZE ? MIN_BLOCK_SIZE : bytes;
+  if (block->touched < taken) {
+    ctx->held_bytes += taken - block->touched;
+    block->touched = taken;
+  }
+  ctx->current_bytes += bytes;
+  bool is_peak = ctx->current_bytes > ctx->peak_bytes;
+  if (is_peak) ctx->peak_bytes = ctx->current_bytes;
+  if (UNLIKELY(ctx->is_logging))
+    log_line(ctx, "Allocated %" PRId64 " bytes for %s in default space (now allocated: %" PRId64 " bytes)%s", bytes,
+             desc, ctx->current_bytes, is_peak ? " (new peak)" : "");
+}
+
 // A block that nobody else holds, after the old one was let go; NULL with a message if there is no memory.
 OUT_OF_LINE static struct block *replace_block(struct futhark_context *ctx, struct block *old, int64_t bytes,
                                                const char *desc) {
@@ -176,28 +235,15 @@ OUT_OF_LINE static struct block *replace_block(struct futhark_context *ctx, stru
   if (bytes < 0 || bytes > MAX_BLOCK_SIZE) return fail_allocation(ctx, bytes);
   int64_t capacity;
   int size_class = size_class_of(bytes, &capacity);
-  struct block *found = ctx->cached_blocks[size_class];
-  if (found != NULL) {
-    ctx->cached_blocks[size_class] = found->next;
-    ctx->cached_bytes -= found->size;
-  } else {
-#ifdef HAS_ADDRESS_SANITIZER
-    capacity = bytes;
-#endif
+  struct block *found = find_cached_block(ctx, size_class);
+  if (found == NULL) {
+    make_room(ctx, bytes);
     found = new_block(ctx, capacity);
     if (found == NULL) return fail_allocation(ctx, bytes);
+    found->size_class = size_class;
   }
-  found->refs = 1;
-  found->size = bytes;
-  found->size_class = size_class;
-  found->next = NULL;
+  count_block(ctx, found, bytes, found->size_class, desc);
   if (ctx->is_debugging) guard_block(found);
-  ctx->current_bytes += bytes;
-  bool is_peak = ctx->current_bytes > ctx->peak_bytes;
-  if (is_peak) ctx->peak_bytes = ctx->current_bytes;
-  if (UNLIKELY(ctx->is_logging))
-    log_line(ctx, "Allocated %" PRId64 " bytes for %s in default space (now allocated: %" PRId64 " bytes)%s", bytes,
-             desc, ctx->current_bytes, is_peak ? " (new peak)" : "");
   return found;
 }
 
@@ -239,6 +285,44 @@ UNUSED static int block_wrap(struct futhark_context *ctx, struct block **block, 
   *block = made;
   return 0;
 }
+
+// ---------------------------------------------------------------------------------------------------------------
+// Data that grows, on the way to become a block
+
+// Memory for a block, which nobody counts yet, with room for `capacity` bytes, of which there are `used` already, in
+// `old`. NULL: there is no memory, and the old one stays. Large memory is not copied where the system can move its pages.
+static struct block *resize_room(struct block *old, int64_t used, int64_t capacity, size_t extra) {
+  size_t before = old != NULL ? (size_t)(old->data - (unsigned char *)old) : 0;
+  struct block *block = (struct block *)reallocate(old, block_memory(capacity) + extra);
+  if (block == NULL) return NULL;
+  size_t after = data_position(block);
+  block->data = (unsigned char *)block + after;
+  if (used > 0 && before != after) memmove(block->data, (unsigned char *)block + before, (size_t)used);
+  return block;
+}
+
+// The memory, which is NULL or has these bytes, becomes a block like all others.
+UNUSED static int adopt_room(struct futhark_context *ctx, struct block **to, struct block **room, int64_t bytes,
+                             const char *desc) {
+  int64_t capacity;
+  int size_class = size_class_of(bytes, &capacity);
+  make_room(ctx, bytes);
+  struct block *made = resize_room(*room, bytes, capacity, ctx->is_debugging ? GUARD_SIZE : 0);
+  if (made == NULL) {
+    fail_allocation(ctx, bytes);
+    return FUTHARK_OUT_OF_MEMORY;
+  }
+  *room = NULL;
+  made->touched = 0;
+  drop_block(ctx, *to);
+  *to = made;
+  count_block(ctx, made, bytes, size_class, desc);
+  if (ctx->is_debugging) guard_end(made);
+  return FUTHARK_SUCCESS;
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// Elements
 
 // Where the first element is.
 UNUSED static inline void *block_start(const struct block *block) { return block != NULL ? block->data : NULL; }

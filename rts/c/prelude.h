@@ -57,9 +57,10 @@
 #endif
 #endif
 
-// All memory that is not on the stack comes from here and goes back with free(). For tests: compiled with
-// FEHU_FAIL_ALLOCATIONS, the allocation whose number is in the environment variable FEHU_FAIL_ALLOCATION fails.
-static void *allocate(size_t size) {
+// All memory that is not on the stack comes from here and goes back with free(). The old memory, if there is some, grows
+// or shrinks; it stays as it was if that fails. For tests: compiled with FEHU_FAIL_ALLOCATIONS, the allocation whose
+// number is in the environment variable FEHU_FAIL_ALLOCATION fails.
+static void *reallocate(void *old, size_t size) {
 #ifdef FEHU_FAIL_ALLOCATIONS
   static int64_t count = 0;
   const char *failing = getenv("FEHU_FAIL_ALLOCATION");
@@ -68,8 +69,9 @@ static void *allocate(size_t size) {
     return NULL;
   }
 #endif
-  return malloc(size > 0 ? size : 1);
+  return realloc(old, size > 0 ? size : 1);
 }
+#define allocate(size) reallocate(NULL, size)
 
 // A copy that belongs to the caller; NULL if there is no memory, or no text.
 UNUSED static char *copy_text(const char *text) {

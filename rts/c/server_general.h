@@ -119,16 +119,12 @@ static void do_restore(struct server *s, struct words w) {
 
 // False: a failure was reported.
 static bool write_value(struct server *s, FILE *file, const struct value *value, const char *path) {
-  void *bytes = NULL;
-  size_t size;
   lock_context(s->ctx);
-  int err = store_to_memory(s->ctx, value, &bytes, &size);
+  int err = print_binary(s->ctx, file, value);
   unlock_context(s->ctx);
-  bool is_written = err == 0 && fwrite(bytes, 1, size, file) == size;
-  free(bytes);
   if (err != 0) reply_error(s);
-  else if (!is_written) reply_failure("Failed to write %s: %s", path, strerror(errno));
-  return is_written;
+  else if (ferror(file)) reply_failure("Failed to write %s: %s", path, strerror(errno));
+  return err == 0 && !ferror(file);
 }
 
 static void do_store(struct server *s, struct words w) {

@@ -12,19 +12,25 @@ static size_t stored_size(const struct value *value) {
   return size;
 }
 
+// Everything before the elements. Returns where these go.
+static unsigned char *store_header(const struct part_type *type, const struct part *part, unsigned char *to) {
+  *to++ = 'b';
+  *to++ = 2;
+  *to++ = (unsigned char)type->rank;
+  memcpy(to, prim_infos[type->prim].tag, 4);
+  to += 4;
+  for (int d = 0; d < type->rank; d++)
+    for (int k = 0; k < 8; k++) *to++ = (unsigned char)((uint64_t)part->shape[d] >> 8 * k);
+  return to;
+}
+
 // Writes stored_size() bytes.
 static int store_value(struct futhark_context *ctx, const struct value *value, unsigned char *to) {
   int err = FUTHARK_SUCCESS;
   for (int i = 0; i < value->type->num_parts && err == 0; i++) {
     const struct part_type *type = &value->type->parts[i];
     const struct part *part = &value->parts[i];
-    *to++ = 'b';
-    *to++ = 2;
-    *to++ = (unsigned char)type->rank;
-    memcpy(to, prim_infos[type->prim].tag, 4);
-    to += 4;
-    for (int d = 0; d < type->rank; d++)
-      for (int k = 0; k < 8; k++) *to++ = (unsigned char)((uint64_t)part->shape[d] >> 8 * k);
+    to = store_header(type, part, to);
     err = read_part(ctx, type, part, to);
     fix_byte_order(to, num_elements(part->shape, 0, type->rank), prim_infos[type->prim].size);
     to += part_bytes(type, part);
@@ -132,7 +138,7 @@ UNUSED static enum read_status read_stored(struct source *source, struct part_ty
   return next_byte(source) == 'b' ? read_binary(source, data) : READ_BAD;
 }
 
-static int value_of_data(struct futhark_context *ctx, const struct type *type, const struct data *data,
+static int value_of_data(struct futhark_context *ctx, const struct type *type, struct data *data,
                          struct value **out) {
   struct value *made = new_value(ctx, type);
   int err = made == NULL ? FUTHARK_OUT_OF_MEMORY : FUTHARK_SUCCESS;

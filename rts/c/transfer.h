@@ -12,6 +12,11 @@ static int block_write(struct futhark_context *ctx, struct block *to, int64_t at
   return FUTHARK_SUCCESS;
 }
 
+// Memory that was filled outside of all blocks becomes one. Here that takes no copy.
+static int block_adopt(struct futhark_context *ctx, struct block **to, struct block **room, int64_t bytes) {
+  return adopt_room(ctx, to, room, bytes, "a value");
+}
+
 // From one block to another, or within one.
 static int block_copy(struct futhark_context *ctx, struct block *to, int64_t to_at, const struct block *from,
                       int64_t from_at, int64_t bytes) {

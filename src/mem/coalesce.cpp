@@ -18,8 +18,8 @@
 // 2. the block of the place exists before the array is made, or its allocation can be moved there;
 // 3. between the making and the copying, nothing else uses that part of the block: neither what lies there by that
 //    name nor, where the block may have other names, whatever may share memory with what lies in it. What is used of
-//    the block must be disjoint (analysis/sizes.h). In the loop that makes the array, elements may be read that lie at
-//    the place, if that comes before anything is written there (coalesce_clear.cpp);
+//    the block must be disjoint (analysis/sizes.h). In the loops that make the array, elements may be read that lie at
+//    the place, if that comes before anything is written there (coalesce_making.cpp);
 // 4. it is made as a whole, by one statement, in the same body: it is no part of a larger one;
 // 5. offset and strides of the place are known before the array is made, or can be computed there. So are the checks
 //    that the copy depends on: nothing is written to a place that is not known to exist.

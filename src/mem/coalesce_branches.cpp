@@ -49,6 +49,7 @@ Obstacle Coalescer::move_branches(List<Stm> stms, size_t at, VName array, const 
   const Stm& match = stms[move.made_at];
   MatchChange change = change_of(match, move);
   std::vector<Move> inner;
+  std::vector<VName> ordered_loops;
   for (const ir::Body* b : branches_of(*as<ir::MatchExp>(match.exp))) {
     Move made;
     change.is_copied.push_back(!find_in_branch(b, change.array, move.place, made));
@@ -57,7 +58,7 @@ Obstacle Coalescer::move_branches(List<Stm> stms, size_t at, VName array, const 
     own.insert(made.places.begin(), made.places.end());
     analysis::Sizes::Mark start = code_.sizes.mark();
     learn_inside(match.exp, b);
-    bool is_clear = change.is_copied.back() ? is_branch_clear(b, move, own) : is_branch_clear(b, made, own);
+    bool is_clear = is_branch_clear(b, change.is_copied.back() ? move : made, own, ordered_loops);
     code_.sizes.undo(start);
     if (!is_clear) return Obstacle::Interference;
   }
@@ -67,6 +68,7 @@ Obstacle Coalescer::move_branches(List<Stm> stms, size_t at, VName array, const 
   for (const Move& made : inner) commit(made);
   move.made = match.pat[0].name;  // before which everything is hoisted
   commit(move);
+  forget_independence(ordered_loops);
   plan_.matches[match.pat[0].name.id].push_back(change);
   return Obstacle::None;
 }
@@ -108,11 +110,14 @@ bool Coalescer::find_in_branch(const ir::Body* b, size_t number, const Layout& p
 }
 
 // From where the branch makes the array; or from its end, if it makes none and copies.
-bool Coalescer::is_branch_clear(const ir::Body* b, const Move& inner, const Layouts& own) {
+bool Coalescer::is_branch_clear(const ir::Body* b, const Move& inner, const Layouts& own,
+                                std::vector<VName>& ordered_loops) {
   Clearance clearance(*this, own, inner.made);
   bool is_copied = definition(inner.made)->exp->kind == ir::ExpKind::Match;
   size_t start = is_copied ? b->stms.size() : inner.made_at;
-  return clearance.is_clear(b->stms.subspan(start)) && clearance.results(b);
+  bool is_clear = clearance.is_clear(b->stms.subspan(start)) && clearance.results(b);
+  ordered_loops.insert(ordered_loops.end(), clearance.ordered_loops().begin(), clearance.ordered_loops().end());
+  return is_clear;
 }
 
 // The results that tell where the array lies.

@@ -4,13 +4,8 @@
 //   those that it writes; an index uses the part that it selects; views and blank arrays use nothing by themselves.
 // - What lies in the same block must be disjoint from the place. What lies elsewhere is harmless unless the block may
 //   have another name: then nothing may be used that shares memory with an array in the block.
-// - The loop that makes the array, by one update in each iteration, may read what is at the place, if the update comes
-//   later in the iteration and the earlier iterations have written elsewhere:
-//
-//     loop (a: [m]i32 at d_mem[t; 1] = ..) for i < m do {
-//       let {x: i32} = d[k, i]                      at t + i, in iteration i
-//       let {y: i32} = add32(x, 1)
-//       let {a': [m]i32 ..} = a with [i] <- y       at t + j, in the iterations j < i
+// - An update uses what it writes, and its value; the rest of the array stays as it was.
+// - The loops that make the array may read what is at the place before they write there (coalesce_making.cpp).
 #include "mem/coalesce_clear.h"
 
 #include <algorithm>
@@ -40,8 +35,7 @@ bool Clearance::is_clear(List<Stm> stms) {
 
 bool Clearance::stm(const Stm& s) {
   if (++steps_ > kMaxSteps || --c_.steps_left_ < 0) return false;
-  const auto* index = ir::try_as<ir::IndexExp>(s.exp);
-  if (index ? !part(*index) : !names(s)) return false;
+  if (!names(s)) return false;
   if (ir::result_of(s.exp).kind == ir::ResultKind::Fresh)
     for (const ir::PatElem& p : s.pat)
       if (c_.layout_of(p.name) && !whole(p.name)) return false;
@@ -51,8 +45,8 @@ bool Clearance::stm(const Stm& s) {
 }
 
 bool Clearance::inside(const Stm& s) {
-  if (const auto* loop = ir::try_as<ir::LoopExp>(s.exp); loop && is_blank_ && !making_)
-    if (std::optional<size_t> write = only_write(*loop)) return making_loop(s, *loop, *write);
+  if (is_blank_)
+    if (std::vector<Level> nest = making_nest(s); !nest.empty()) return making(nest, 0);
   bool is_clear = true;
   ir::for_each_nested(s.exp, [&](const ir::Nested& nested) {
     analysis::Sizes::Mark start = c_.code_.sizes.mark();
@@ -68,6 +62,9 @@ bool Clearance::inside(const Stm& s) {
 
 // All arrays that the statement mentions, bodies apart.
 bool Clearance::names(const Stm& s) {
+  if (const auto* e = ir::try_as<ir::IndexExp>(s.exp)) return part(e->array, e->slice);
+  if (const auto* e = ir::try_as<ir::UpdateExp>(s.exp); e && !e->is_safe)
+    return part(e->array, e->slice) && (e->value.is_const() || !c_.layout_of(e->value.name) || whole(e->value.name));
   struct Direct : ir::Walker {
     std::vector<VName> found;
     void name(VName n) override { found.push_back(n); }
@@ -86,15 +83,15 @@ bool Clearance::results(const ir::Body* b) {
   });
 }
 
-bool Clearance::part(const ir::IndexExp& e) {
-  const Layout* layout = c_.layout_of(e.array);
-  if (is_own(e.array)) return true;
-  bool is_elsewhere = c_.block_of(e.array) != block_;
-  if (is_elsewhere || layout->strides.size() != e.slice.size()) return whole(e.array);
+bool Clearance::part(VName array, List<ir::SliceDim> slice) {
+  const Layout* layout = c_.layout_of(array);
+  if (is_own(array)) return true;
+  bool is_elsewhere = c_.block_of(array) != block_;
+  if (is_elsewhere || layout->strides.size() != slice.size()) return whole(array);
   Operands shape;
-  for (const ir::SliceDim& d : e.slice)
+  for (const ir::SliceDim& d : slice)
     if (!d.is_fixed) shape.push_back(d.count);
-  return use(e.array, slice_layout(c_.code_, Layout(*layout), e.slice), shape);
+  return use(array, slice_layout(c_.code_, Layout(*layout), slice), shape);
 }
 
 bool Clearance::whole(VName array) {
@@ -105,7 +102,7 @@ bool Clearance::use(VName array, const Layout& layout, std::span<const Operand> 
   if (c_.code_.sizes.resolve({layout.mem, {}}).name != block_) return !may_be_block(array);
   if (layout.strides.size() != shape.size()) return false;
   if (is_disjoint(layout, shape, place_, shape_)) return true;
-  return making_ && is_disjoint(layout, shape, making_->earlier, making_->shape);
+  return is_before_write(layout, shape);
 }
 
 // May the array lie in the block, although its own block has another name?
@@ -140,76 +137,6 @@ void Clearance::learn_exact(const Operand& x) {
   c_.code_.sizes.learn_exact(x.name);
   learn_exact(op->x);
   learn_exact(op->y);
-}
-
-// ---------------------------------------------------------------------------------------------------------------
-// The loop that makes the array
-
-bool Clearance::writes_own(const Stm& s) const {
-  ir::ResultFact result = ir::result_of(s.exp);
-  if (result.kind == ir::ResultKind::InPlace && is_own(result.source.name)) return true;
-  if (result.kind == ir::ResultKind::Fresh && s.pat.size() == 1 && is_own(s.pat[0].name)) return true;
-  bool is_found = false;
-  ir::for_each_nested(s.exp, [&](const ir::Nested& nested) {
-    is_found = is_found || std::ranges::any_of(nested.body->stms, [&](const Stm& inner) { return writes_own(inner); });
-  });
-  return is_found;
-}
-
-// The statement of the loop's body that writes to the array, if there is one, and it is an update.
-std::optional<size_t> Clearance::only_write(const ir::LoopExp& e) const {
-  if (e.form != ir::LoopForm::For || e.counter_type != prim::PrimType::I64) return std::nullopt;
-  std::optional<size_t> found;
-  for (size_t i = 0; i < e.body->stms.size(); i++) {
-    if (!writes_own(e.body->stms[i])) continue;
-    if (found || e.body->stms[i].exp->kind != ir::ExpKind::Update) return std::nullopt;
-    found = i;
-  }
-  return found;
-}
-
-bool Clearance::making_loop(const Stm& s, const ir::LoopExp& e, size_t write) {
-  analysis::Sizes::Mark start = c_.code_.sizes.mark();
-  c_.learn_inside(s.exp, e.body);
-  const auto& update = *as<ir::UpdateExp>(e.body->stms[write].exp);
-  Layout written = slice_layout(c_.code_, own_.at(update.array.id), update.slice);
-  Making making{written, {}, e.counter, c_.code_.fresh("earlier", ir::prim_type(prim::PrimType::I64))};
-  for (const ir::SliceDim& d : update.slice)
-    if (!d.is_fixed) making.shape.push_back(d.count);
-  c_.code_.sizes.bind(making.earlier_iteration, ir::prim_type(prim::PrimType::I64));
-  c_.code_.sizes.learn_index(making.earlier_iteration, ir::var_operand(e.counter));
-
-  bool is_known = true;
-  auto change = [&](Operand& x) {
-    std::optional<Operand> changed = earlier(x, e, making.earlier_iteration);
-    is_known = is_known && changed.has_value();
-    if (changed) x = *changed;
-  };
-  change(making.earlier.offset);
-  for (Operand& stride : making.earlier.strides) change(stride);
-  for (Operand& size : making.shape) change(size);
-
-  if (is_known) making_ = &making;
-  bool is_clear = this->is_clear(e.body->stms.subspan(0, write));
-  making_ = nullptr;
-  is_clear = is_clear && this->is_clear(e.body->stms.subspan(write)) && results(e.body);
-  c_.code_.sizes.undo(start);
-  return is_clear;
-}
-
-// What the operand is in another iteration; nothing if that is not known.
-std::optional<Operand> Clearance::earlier(const Operand& x, const ir::LoopExp& e, VName iteration, int depth) {
-  constexpr int kMaxDepth = 12;
-  if (x.is_const()) return x;
-  if (x.name == e.counter) return ir::var_operand(iteration);
-  bool is_symbol = x.name.id >= c_.program_.num_names;
-  if (!is_symbol && c_.lifetimes_.of(x.name).body != c_.lifetimes_.of(e.counter).body) return x;
-  const auto* op =
-      depth < kMaxDepth && c_.recomputable(x.name) ? ir::try_as<ir::BinOpExp>(c_.recomputable(x.name)) : nullptr;
-  if (!op) return is_symbol && !c_.code_.made(x.name) ? std::optional(x) : std::nullopt;
-  std::optional<Operand> left = earlier(op->x, e, iteration, depth + 1);
-  std::optional<Operand> right = left ? earlier(op->y, e, iteration, depth + 1) : std::nullopt;
-  return right ? std::optional(c_.code_.bin(op->op, op->type, *left, *right)) : std::nullopt;
 }
 
 }  // namespace fehu::mem

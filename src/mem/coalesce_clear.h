@@ -13,39 +13,59 @@ class Clearance {
   bool is_clear(List<ir::Stm> stms);
   bool results(const ir::Body* b);  // what a body gives
   bool whole(VName array);          // an array, if it is used meanwhile
+  // Loops whose iterations are no longer independent: one reads what a later one replaces.
+  const std::vector<VName>& ordered_loops() const { return ordered_loops_; }
 
  private:
-  // The loop that makes the array, one part in each iteration, and what it writes in an earlier iteration.
-  struct Making {
-    Layout earlier;
-    Operands shape;
-    VName iteration, earlier_iteration;
+  // One of the nested loops that make the array, and the statement of its body that writes: the next loop, or the
+  // update.
+  struct Level {
+    const ir::Stm* stm;
+    const ir::LoopExp* loop;
+    size_t write;
   };
-  struct Use;  // of a part of an array
+  // What the update writes, in the iteration that the walk is in or in another one, which exists if each of these
+  // counters is below its bound.
+  struct Written {
+    Layout layout;
+    Operands shape;
+    std::vector<std::pair<VName, ir::Operand>> counters = {};
+  };
+  struct Iterations;  // others than the one that the walk is in
 
   bool stm(const ir::Stm& s);
   bool inside(const ir::Stm& s);
-  bool making_loop(const ir::Stm& s, const ir::LoopExp& e, size_t write);
   bool names(const ir::Stm& s);
-  bool part(const ir::IndexExp& e);
+  bool part(VName array, List<ir::SliceDim> slice);
   bool use(VName array, const Layout& layout, std::span<const ir::Operand> shape);
   bool may_be_block(VName array);
   bool is_own(VName array) const { return own_.contains(array.id); }
   bool is_disjoint(const Layout& a, std::span<const ir::Operand> shape_a, const Layout& b,
                    std::span<const ir::Operand> shape_b);
   void learn_exact(const ir::Operand& x);
+  bool is_same(const Layout& a, std::span<const ir::Operand> shape_a, const Written& b);
+
+  // --- the loops that make the array (coalesce_making.cpp)
   bool writes_own(const ir::Stm& s) const;
-  std::optional<size_t> only_write(const ir::LoopExp& e) const;
-  std::optional<ir::Operand> earlier(const ir::Operand& x, const ir::LoopExp& e, VName iteration, int depth = 0);
+  std::vector<Level> making_nest(const ir::Stm& s) const;
+  bool making(std::span<const Level> nest, size_t depth);
+  bool is_before_write(const Layout& layout, std::span<const ir::Operand> shape);
+  Written written_by(const ir::UpdateExp& e);
+  std::optional<Written> written_earlier(std::span<const Level> nest, size_t depth);
+  std::optional<ir::Operand> in_iteration(const ir::Operand& x, Iterations& iterations, int depth = 0);
 
   Coalescer& c_;
   const Coalescer::Layouts& own_;
   Layout place_;
   Operands shape_;
   VName block_;
-  bool has_other_names_;            // the block may be known by other names
-  bool is_blank_;                   // nothing has been written to the place yet
-  const Making* making_ = nullptr;  // where the walk is before the write in the loop
+  bool has_other_names_;  // the block may be known by other names
+  bool is_blank_;         // nothing has been written to the place yet
+  // Where the walk is in the loops that make the array, before the write: what that writes in this iteration, and in
+  // earlier ones, if that is known. Otherwise nothing.
+  std::optional<Written> now_;
+  std::vector<Written> earlier_;
+  std::vector<VName> nest_, ordered_loops_;
   int steps_ = 0;
 };
 

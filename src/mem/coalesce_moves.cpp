@@ -35,6 +35,7 @@ Obstacle Coalescer::move(List<Stm> stms, size_t at, VName array, const Layout& t
   Clearance clearance(*this, move.places, move.made);
   if (!clearance.is_clear(stms.subspan(move.made_at, at - move.made_at))) return Obstacle::Interference;
   commit(move);
+  forget_independence(clearance.ordered_loops());
   return Obstacle::None;
 }
 
@@ -228,6 +229,10 @@ void Coalescer::commit(const Move& move) {
   plan_.changed_funs.insert(fun_);
   if (!is_known_before(ir::var_operand(move.place.mem), move)) hoist(move.place.mem, move);
   for (VName check : move.checks) hoist(check, move);
+}
+
+void Coalescer::forget_independence(const std::vector<VName>& loops) {
+  for (VName name : loops) plan_.ordered_loops.insert(name.id);
 }
 
 // Before the first of the arrays for which it must be early.

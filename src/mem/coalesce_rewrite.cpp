@@ -97,7 +97,7 @@ class Rewriter : public ir::Mapper {
     if (plan_.unneeded.contains(first.id) || plan_.hoisted.contains(first.id)) return;
     if (auto found = plan_.matches.find(first.id); found != plan_.matches.end()) return match(s, found->second);
     auto placed = plan_.placed.find(first.id);
-    if (placed == plan_.placed.end()) return code_.emit(ir::map_stm(s, *this));
+    if (placed == plan_.placed.end()) return code_.emit(plain(s));
     if (const auto* e = ir::try_as<ir::ConcatExp>(s.exp)) return concat(s, *e, placed->second);
     Stm changed = ir::map_stm(s, *this);
     if (const auto* e = ir::try_as<ir::CopyExp>(s.exp)) {
@@ -108,6 +108,15 @@ class Rewriter : public ir::Mapper {
       changed.exp = arena.make<ir::UpdateExp>(update);
     }
     code_.emit(changed);
+  }
+
+  Stm plain(const Stm& s) {
+    Stm mapped = ir::map_stm(s, *this);
+    if (s.pat.empty() || !plan_.ordered_loops.contains(s.pat[0].name.id)) return mapped;
+    ir::LoopExp loop = *as<ir::LoopExp>(mapped.exp);
+    loop.is_parallel = false;
+    mapped.exp = arena.make<ir::LoopExp>(loop);
+    return mapped;
   }
 
   // The blocks of arrays that have moved are no longer among the results.

@@ -35,6 +35,7 @@ struct CoalescePlan {
   std::unordered_map<uint32_t, std::set<size_t>>
       placed;  // of statements, by what they bind: operands that lie there already
   std::unordered_map<uint32_t, std::vector<MatchChange>> matches;  // by the first name that they bind
+  std::unordered_set<uint32_t> ordered_loops;                      // are not "for each", by the first name they bind
   std::unordered_set<uint32_t> changed_funs;
   bool is_empty() const { return placed.empty(); }
 };
@@ -137,7 +138,7 @@ class Coalescer {
   Obstacle move_branches(List<ir::Stm> stms, size_t at, VName array, const Layout& target);
   Obstacle find_match(List<ir::Stm> stms, size_t at, Move& move);
   bool find_in_branch(const ir::Body* b, size_t number, const Layout& place, Move& inner);
-  bool is_branch_clear(const ir::Body* b, const Move& inner, const Layouts& own);
+  bool is_branch_clear(const ir::Body* b, const Move& inner, const Layouts& own, std::vector<VName>& ordered_loops);
   MatchChange change_of(const ir::Stm& match, const Move& move);
 
   // --- conditions (coalesce_moves.cpp)
@@ -153,6 +154,7 @@ class Coalescer {
   bool is_same(const Layout& a, const Layout& b);
   void hoist(VName name, const Move& move);
   void commit(const Move& move);
+  void forget_independence(const std::vector<VName>& loops);
 
   const ir::Program& program_;
   analysis::Lifetimes lifetimes_;

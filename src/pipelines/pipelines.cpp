@@ -5,6 +5,7 @@
 // runner; the order itself has no conditions.
 #include "pipelines/pipelines.h"
 
+#include "checks/hoist_checks.h"
 #include "fuse/fuse.h"
 #include "loops/split.h"
 #include "mem/coalesce.h"
@@ -30,6 +31,7 @@
 
 namespace fehu::pipelines {
 
+using checks::kHoistChecks;
 using fuse::kFuse;
 using ir::Stage;
 using loops::kSplitLoops;
@@ -61,6 +63,7 @@ static constexpr const pass::Pass* kPasses[] = {
     &kInsertCopies,
     &kInline,
     &kSimplify,
+    &kHoistChecks,
     &kFuse,
     &kTotalScans,
     &kWarn,
@@ -90,6 +93,7 @@ static constexpr const pass::Pass* kOrder[] = {
     &kInsertCopies,      // first of all: others may rely on it that nothing is used after it was consumed
     &kInline,            // before the rest, so that rules and later passes see across calls
     &kSimplify,          // copies, checks and branches that lowering and inlining leave behind
+    &kHoistChecks,       // before fusion, which keeps two SOACs apart that may both fail
     &kFuse,              // when names are propagated and dead uses are gone, which look like further consumers
     &kSimplify,          // results and parameters that fusion has made superfluous; what meets inside of lambdas now
     &kTotalScans,        // when scans know what they are made of
@@ -102,6 +106,7 @@ static constexpr const pass::Pass* kOrder[] = {
     &kSpreadHistograms,  // likewise
     &kSequentialise,     // last of all on SOACs: whatever could be seen of them is gone afterwards
     &kUnroll,            // before what is computed from its counters is simplified
+    &kHoistChecks,       // also those that read arrays, and of loops that were made since
     &kSimplify,          // loops of one iteration, positions that are computed twice
     &kSmallArrays,       // when positions are constants that can be, and before arrays get memory
     &kCarryElements,     // of the arrays that are left

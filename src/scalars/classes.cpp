@@ -65,12 +65,16 @@ class ClassesWalk : public Walker {
     return x.is_const() || (x.name.id < is_static_.size() && is_static_[x.name.id]);
   }
 
+  // Neither nothing, nor more than there is in code that is never reached.
+  static bool is_small_count(const Operand& x) {
+    return x.is_const() && prim::as_i64(x.value) >= 1 && prim::as_i64(x.value) <= kMaxElements;
+  }
   // Are there few enough candidates for the elements that the slice means?
   bool is_good(VName array, List<SliceDim> slice) const {
     int64_t choices = 1;
     for (size_t i = 0; i < slice.size(); i++) {
       const SliceDim& d = slice[i];
-      if (!d.is_fixed && !(is_known(d.start) && d.count.is_const() && is_known(d.stride))) return false;
+      if (!d.is_fixed && !(is_known(d.start) && is_small_count(d.count) && is_known(d.stride))) return false;
       if (d.is_fixed && !is_known(d.start)) choices *= prim::as_i64(types_[array.id]->dims[i].size.value);
     }
     return choices <= kMaxChoices;

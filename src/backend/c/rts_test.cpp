@@ -128,13 +128,19 @@ int main(void) {
   printf("%d %d\n", b == NULL, (int)ctx->current_bytes);
   if (block_at(NULL, 5, 4) != NULL || block_at(c, 2, 1) != c->data + 2 || block_at(c, INT64_MAX, 8) == NULL) return 3;
   block_release(ctx, &c);
-  for (int64_t i = 1; i < 3000; i += 7) {
+  for (int64_t i = 1; i < 3000000; i += 7919) {
     if (block_alloc(ctx, &a, i, "a") != 0) return 1;
     memset(a->data, 2, (size_t)i);
     if ((uintptr_t)a->data % BLOCK_ALIGNMENT != 0) return 2;
+    if (ctx->held_bytes > ctx->peak_bytes + (1 << 18)) return 4;
   }
+  old = a->data;
+  if (block_alloc(ctx, &a, 2000000, "a") != 0) return 1;
+#ifndef HAS_ADDRESS_SANITIZER
+  if (a->data != old) return 5;  // a larger one does as well
+#endif
   block_release(ctx, &a);
-  printf("%d\n", (int)(ctx->cached_bytes <= ctx->peak_bytes));
+  printf("%d\n", (int)(ctx->cached_bytes == ctx->held_bytes));
   futhark_context_clear_caches(ctx);
   printf("%d %d\n", (int)ctx->cached_bytes, (int)ctx->peak_bytes);
   printf("%d\n", (int)array_bytes(4, 2, (int64_t[]){INT64_MAX, 0}));

@@ -93,9 +93,11 @@ bool eval(Machine& m, const IndexExp& e, Values& out) {
   return append_view(std::move(view), out);
 }
 
-// The array as it is to be changed: in the memory stages where it lies, else where nobody else sees it.
-static bool prepare_update(Machine& m, VName array, EvalValue& value, EvalValue& out) {
-  if (!get_array(m, array) || !consume(m, array, out)) return false;
+// The array as it is to be changed: in the memory stages where it lies, else where nobody else sees it. `is_whole`: all
+// of it is used, not only what is written.
+static bool prepare_update(Machine& m, VName array, EvalValue& value, EvalValue& out, bool is_whole) {
+  if (!(is_whole ? get_array(m, array) : get_whole(m, array))) return false;
+  if (!(is_whole ? consume(m, array, out) : consume_updated(m, array, out))) return false;
   return has_places(m) ? detach(m, value, *out.array) : make_writable(m, out);
 }
 
@@ -115,7 +117,7 @@ static bool eval_placed(Machine& m, const UpdateExp& e, Values& out) {
 bool eval(Machine& m, const UpdateExp& e, Values& out) {
   if (e.is_placed) return eval_placed(m, e, out);
   EvalValue value, changed;
-  if (!take(m, e.value, value) || !prepare_update(m, e.array, value, changed)) return false;
+  if (!take(m, e.value, value) || !prepare_update(m, e.array, value, changed, e.is_safe)) return false;
   EvalArray view;
   SliceStatus status = apply_slice(m, *changed.array, e.slice, view);
   if (status == SliceStatus::Failed) return false;
@@ -179,7 +181,7 @@ bool eval(Machine& m, const FlatIndexExp& e, Values& out) {
 
 bool eval(Machine& m, const FlatUpdateExp& e, Values& out) {
   EvalValue value, changed;
-  if (!take(m, e.value, value) || !prepare_update(m, e.array, value, changed)) return false;
+  if (!take(m, e.value, value) || !prepare_update(m, e.array, value, changed, true)) return false;
   EvalArray view;
   return apply_flat(m, *changed.array, e.offset, e.dims, view) && write(m, view, value) &&
          append(std::move(changed), out);

@@ -11,11 +11,17 @@ namespace fehu::ir {
 
 using Values = std::vector<EvalValue>;
 
+// Of an array in the memory stages.
+struct SeenWrites {
+  uint64_t count = 0;              // to its buffer, as far as they are known to be elsewhere
+  std::vector<uint64_t> own = {};  // later ones that made it what it is: their numbers
+};
+
 struct Slot {
   EvalValue value;
-  uint32_t block = 0;       // of an array in the memory stages: the name of the block that it lies in
-  uint64_t num_writes = 0;  // of such an array: to its buffer, as far as they are known to be elsewhere
-  bool is_dying = false;    // the statement being evaluated is the last that uses it, and uses it once: it may be taken
+  uint32_t block = 0;      // of an array in the memory stages: the name of the block that it lies in
+  SeenWrites writes = {};  // of such an array
+  bool is_dying = false;   // the statement being evaluated is the last that uses it, and uses it once: it may be taken
 };
 
 // An accumulator that is open: the arrays under it, whose outer dimensions are `shape`.
@@ -37,7 +43,8 @@ struct Machine {
   std::vector<const Stm*> calls;  // the statements we are inside of through calls
   const Stm* stm = nullptr;       // what is being evaluated
   uint64_t num_steps = 0;
-  const char* stack_end = nullptr;  // the stack must not grow below
+  const char* stack_end = nullptr;      // the stack must not grow below
+  std::optional<SeenWrites> passed_on;  // by an update to the name that it binds
   std::optional<EvalError> error;
   std::string trace;
   bool has_last_uses = false;
@@ -114,6 +121,8 @@ bool check_place_in_use(Machine& m, VName array);
 // The same for a part of the array, of which `get_whole` has told where it lies.
 const EvalArray* get_whole(Machine& m, VName array);
 bool check_part_in_use(Machine& m, VName array, const EvalArray& part);
+// Consumes an array for an update, which needs no more of it than what it writes.
+bool consume_updated(Machine& m, VName array, EvalValue& out);
 // Consumes the array. The value must be that part of it, and only there something was written over the array.
 bool consume_placed(Machine& m, VName array, const EvalArray& part, const EvalValue& value, EvalValue& out);
 void note_write(const EvalArray& to);

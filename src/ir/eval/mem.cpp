@@ -105,7 +105,8 @@ bool bind_placed(Machine& m, const Param& param, EvalValue value, Placing placin
   if (!bind(m, param.name, array_value(std::move(place)))) return false;
   Slot& slot = m.slots[param.name.id];
   slot.block = param.mem->mem.id;
-  slot.num_writes = slot.value.array->buffer->num_writes;
+  slot.writes = {slot.value.array->buffer->num_writes, {}};
+  if (m.passed_on) slot.writes = *std::exchange(m.passed_on, std::nullopt);
   return true;
 }
 
@@ -175,17 +176,23 @@ static bool check_block_in_use(Machine& m, VName array) {
   return fail_program(m, fmt::format("{} is used after its block was released", show(array)));
 }
 
-// The writes since the array was bound, as far as they are remembered: none of them may touch the region.
-static bool check_untouched(Machine& m, VName array, const EvalArray& part, const EvalRegion* placed = nullptr) {
-  const Slot& slot = m.slots[array.id];
+// The writes since the array was bound, as far as they are remembered and are not its own: has one of them touched the
+// region?
+static bool is_touched(const Slot& slot, const EvalArray& part, const EvalRegion* placed = nullptr) {
   const EvalBuffer& buffer = *part.buffer;
-  if (slot.num_writes == buffer.num_writes) return true;
+  if (slot.writes.count == buffer.num_writes) return false;
   uint64_t known = buffer.num_writes - std::min<uint64_t>(buffer.num_writes, EvalBuffer::kMaxWrites);
   EvalRegion region = region_of(part);
-  for (uint64_t i = std::max(slot.num_writes, known); i < buffer.num_writes; i++)
-    if (is_overlap(region, buffer.writes[i % EvalBuffer::kMaxWrites], placed))
-      return fail_program(m, fmt::format("{} is used after something else was written over it", show(array)));
-  return true;
+  for (uint64_t i = std::max(slot.writes.count, known); i < buffer.num_writes; i++)
+    if (std::ranges::count(slot.writes.own, i) == 0 &&
+        is_overlap(region, buffer.writes[i % EvalBuffer::kMaxWrites], placed))
+      return true;
+  return false;
+}
+
+static bool check_untouched(Machine& m, VName array, const EvalArray& part, const EvalRegion* placed = nullptr) {
+  if (!is_touched(m.slots[array.id], part, placed)) return true;
+  return fail_program(m, fmt::format("{} is used after something else was written over it", show(array)));
 }
 
 bool check_place_in_use(Machine& m, VName array) {
@@ -193,7 +200,7 @@ bool check_place_in_use(Machine& m, VName array) {
   if (!check_block_in_use(m, array)) return false;
   if (!slot.value.is_array()) return true;
   if (!check_untouched(m, array, *slot.value.array)) return false;
-  slot.num_writes = slot.value.array->buffer->num_writes;
+  slot.writes = {slot.value.array->buffer->num_writes, {}};
   return true;
 }
 
@@ -204,6 +211,19 @@ const EvalArray* get_whole(Machine& m, VName array) {
 
 bool check_part_in_use(Machine& m, VName array, const EvalArray& part) {
   return m.slots[array.id].block == 0 || (check_block_in_use(m, array) && check_untouched(m, array, part));
+}
+
+// Where something else was written over the array already, its new name must not be used either: it inherits what the
+// old one has seen, and the write that comes next is its own.
+bool consume_updated(Machine& m, VName array, EvalValue& out) {
+  Slot& slot = m.slots[array.id];
+  if (slot.block == 0 || !slot.value.is_array() || !is_touched(slot, *slot.value.array)) return consume(m, array, out);
+  if (!check_block_in_use(m, array)) return false;
+  m.passed_on = slot.writes;
+  m.passed_on->own.push_back(slot.value.array->buffer->num_writes);
+  out = slot.value;
+  slot = {};
+  return true;
 }
 
 bool consume_placed(Machine& m, VName array, const EvalArray& part, const EvalValue& value, EvalValue& out) {

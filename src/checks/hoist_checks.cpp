@@ -1,0 +1,260 @@
+// The pass `hoist-checks`: checks of each iteration become one check of all of them, before the loop or SOAC.
+//
+//   loop (..) for i < n do {                       let {all: bool} = 0 <= k, k + (n - 1) < m, and no sum wraps
+//     let {j: i64} = add64(i, k)                   #[dry_run] let {passed: bool} = if all then {true} else {
+//     let {ok: bool} = 0 <= j && j < m               loop () for i < n do { let {j} .. {ok} .. assert(ok, "Index ", j)
+//     } let {c: cert} = assert(ok, "Index ", j)  =>    let {yes: bool} = opaque(true) let {x: f32} = #{c} xs[j] in
+//     {yes} }
+//     .. }                                         let {d: cert} = assert(passed, ..)
+//                                                  loop (..) for i < n do { .. let {x: f32} = #{d} xs[j] .. }
+//
+// If the condition for all iterations does not hold, a dry run (dry_run.h) makes the checks in the order in which the
+// loop would make them, and computes nothing else. So the program fails with the message of the first check that fails.
+// If none does, since the condition is only sufficient, the loop runs as well, and needs no checks either. The last
+// assert never fails; it carries the dependence.
+//
+// Relies on: the order of effects. Checks are effects, so nothing that can be seen comes between those of one body.
+//
+// - Bodies are treated from the inside out. What has been hoisted out of an inner loop is a condition in the body
+//   around it, and is hoisted again if that goes: then the inner dry run is no longer needed.
+// - Hoisted are checks that each iteration makes, not those in branches, if their conditions are comparisons of what
+//   grows evenly (lift.h).
+//
+// Leaves out: loops with many statements, since the dry run repeats them, and those of a few iterations; while loops;
+// loops that print, or whose checks depend on arrays that they change. Before fusion also checks that read arrays.
+#include "checks/hoist_checks.h"
+
+#include "checks/dry_run.h"
+#include "checks/lift.h"
+#include "ir/op_facts.h"
+#include "ir/traverse.h"
+
+namespace fehu::checks {
+
+namespace {
+
+using namespace ir;
+using prim::PrimType;
+
+constexpr size_t kMostStms = 400;
+constexpr int64_t kFewest = 4;  // iterations
+
+struct StmCount : Walker {
+  size_t count = 0;
+  void operand(const Operand&) override {}
+  void type(const Type&) override {}
+  void stm(const Stm& s) override {
+    if (count++ < kMostStms) walk_children(s.exp, *this);
+  }
+};
+
+class Hoister : public Build {
+ public:
+  Hoister(const Program& program, pass::Context& context)
+      : Build(context.arena, context.names, program.num_names),
+        arena_(context.arena),
+        attribute_(context.names.intern("dry_run")),
+        dry_runs_(program, context.arena),
+        defs_(program.num_names) {
+    for (const Stm& s : program.constants)
+      for (const PatElem& p : s.pat) bind(p);
+  }
+
+  Fun fun(const Fun& f) {
+    Fun made = f;
+    for (const Param& p : f.params) bind_param(p);
+    made.body = body(f.body);
+    return made;
+  }
+
+  void emit(const Stm& s) override {
+    if (num_names() > defs_.size()) defs_.resize(num_names());
+    for (const PatElem& p : s.pat) defs_[p.name.id] = {s.pat.size() == 1 ? s.exp : nullptr, here()};
+    Build::emit(s);
+  }
+
+ private:
+  // A condition that stands for the assert that binds a certificate, and the statement that makes a dry run.
+  struct Guard {
+    Operand condition;
+    VName passed;
+  };
+  struct Rebuild;
+
+  uint32_t here() const { return static_cast<uint32_t>(depth()); }
+  void bind_param(const Param& p, uint32_t deeper = 0) {
+    Build::bind(p);
+    if (num_names() > defs_.size()) defs_.resize(num_names());
+    defs_[p.name.id] = {nullptr, here() + deeper};
+  }
+
+  // The attribute of a statement that an earlier run of the pass has made; nothing inside of it is worth hoisting.
+  bool is_dry_run(const Stm& s) const {
+    return std::ranges::any_of(s.attrs, [&](const Attr& a) { return a.name == attribute_; });
+  }
+  const Body* body(const Body* old);
+  const Exp* inside(const Exp* e);
+  void statement(const Stm& s);
+  std::optional<Repetition> repetition_of(const Exp* e);
+  VName add_guard(const Operand& condition, const Stm& s, List<Stm> dry_run);
+  const Body* without_checks(const Body* body, std::span<const VName> hoisted, VName cert);
+
+  Arena& arena_;
+  Name attribute_;
+  DryRuns dry_runs_;
+  Definitions defs_;
+  std::unordered_map<uint32_t, Guard> guards_;  // by the number of the certificate
+  size_t num_guards_ = 0;
+};
+
+// Bodies inside an operation, one level down.
+struct Hoister::Rebuild : Mapper {
+  Hoister& hoister;
+  explicit Rebuild(Hoister& hoister) : Mapper(hoister.arena_), hoister(hoister) {}
+  Operand operand(const Operand& x) override { return x; }
+  Type type(const Type& t) override { return t; }
+  Param param(const Param& p) override {
+    hoister.bind_param(p, 1);
+    return p;
+  }
+  const Body* body(const Body* b) override { return hoister.body(b); }
+};
+
+// What was emitted for hoisting that did not succeed is forgotten with the new body.
+const Body* Hoister::body(const Body* old) {
+  size_t num_before = num_guards_;
+  begin_body();
+  for (const Stm& s : old->stms) statement(s);
+  const Body* made = end_body(std::span<const Result>(old->results));
+  return num_guards_ > num_before ? made : old;
+}
+
+const Exp* Hoister::inside(const Exp* e) {
+  if (const auto* loop = try_as<LoopExp>(e); loop && loop->form == LoopForm::For)
+    bind_param({loop->counter, prim_type(loop->counter_type), nullptr}, 1);
+  Rebuild rebuild(*this);
+  return map_children(e, rebuild);
+}
+
+// The body that each iteration evaluates.
+const Body* body_of(const Exp* e) {
+  const auto* loop = try_as<LoopExp>(e);
+  return loop ? loop->body : as_soac(e)->lambda->body;
+}
+
+const Exp* with_body(const Exp* e, const Body* body, Arena& arena) {
+  if (const auto* loop = try_as<LoopExp>(e)) {
+    LoopExp copy = *loop;
+    copy.body = body;
+    return arena.make<LoopExp>(copy);
+  }
+  const SoacExp& soac = *as_soac(e);
+  Lambda lambda = *soac.lambda;
+  lambda.body = body;
+  return with_inputs(&soac, soac.arrays, arena.make<Lambda>(lambda), arena);
+}
+
+void Hoister::statement(const Stm& s) {
+  if (!has_bodies(s.exp->kind) || is_dry_run(s)) return emit(s);
+  Stm made = s;
+  made.exp = inside(s.exp);
+  StmCount stms;
+  walk_children(s.exp, stms);
+  std::optional<Repetition> repetition = stms.count < kMostStms ? repetition_of(s.exp) : std::nullopt;
+  if (!repetition) return emit(made);
+  where = s.where;
+  Lifter lifter(*this, defs_, *repetition);
+  Operand all = bool_operand(true);
+  std::vector<VName> hoisted;
+  for (const Stm& check : body_of(made.exp)->stms) {
+    const auto* assertion = try_as<AssertExp>(check.exp);
+    if (!assertion) continue;
+    VName cert = check.pat[0].name;
+    auto guard = guards_.find(cert.id);
+    std::optional<Operand> lifted = lifter.for_all(guard != guards_.end() ? guard->second.condition : assertion->cond);
+    if (!lifted) continue;
+    all = both(all, *lifted);
+    hoisted.push_back(cert);
+  }
+  all = both(all, lifter.required());
+  bool is_possible = !hoisted.empty() && all.is_var();
+  std::optional<List<Stm>> dry_run = is_possible ? dry_runs_.of(s, *this, defs_) : std::nullopt;
+  if (!dry_run) return emit(made);
+  VName cert = add_guard(all, s, *dry_run);
+  made.exp = with_body(made.exp, without_checks(body_of(made.exp), hoisted, cert), arena_);
+  emit(made);
+}
+
+std::optional<Repetition> Hoister::repetition_of(const Exp* e) {
+  Repetition result{.count = {}, .depth = here()};
+  auto is_long = [](const Operand& count) { return count.is_var() || prim::as_i64(count.value) >= kFewest; };
+  if (const auto* loop = try_as<LoopExp>(e)) {
+    if (loop->form != LoopForm::For || !is_long(loop->bound)) return std::nullopt;
+    PrimType type = loop->counter_type;
+    result.count = conv(prim::ConvOp::SExt, type, PrimType::I64, loop->bound);
+    result.is_short = type != PrimType::I64;
+    Line line{const_operand(prim::zero_value(type)), const_operand(prim::one_value(type)), true};
+    result.counters.emplace_back(loop->counter, line);
+    return result;
+  }
+  if ((e->kind != ExpKind::Screma && e->kind != ExpKind::Hist) || !is_long(as_soac(e)->width)) return std::nullopt;
+  const SoacExp& soac = *as_soac(e);
+  result.count = soac.width;
+  for (size_t i = 0; i < soac.arrays.size(); i++) {
+    const Exp* source = defs_[soac.arrays[i].id].exp;
+    if (const auto* iota = source ? try_as<IotaExp>(source) : nullptr)
+      result.counters.emplace_back(soac.lambda->params[i].name, Line{iota->start, iota->stride});
+  }
+  return result;
+}
+
+// The dry run stands where the loop is, so it depends on what the loop depends on.
+VName Hoister::add_guard(const Operand& condition, const Stm& s, List<Stm> dry_run) {
+  num_guards_++;
+  Type type = prim_type(PrimType::Bool);
+  Operand yes = bool_operand(true);
+  const Body* nothing = arena_.make<Body>(List<Stm>(), arena_.list({Result{{}, yes}}));
+  begin_body();
+  for (const Stm& stm : dry_run) emit(stm);
+  Operand opaque = let("yes", type, arena_.make<OpaqueExp>(yes));
+  const Body* run = end_body({&opaque, 1});
+  MatchCase all{arena_.list({yes.value}), arena_.list({false}), nothing};
+  const Exp* match = arena_.make<MatchExp>(arena_.list({condition}), arena_.list({all}), run, arena_.list({type}));
+  Operand passed = let("passed", type, match, s.certs, arena_.list({Attr{attribute_, {}, {}}}));
+  const Exp* check = arena_.make<AssertExp>(passed, arena_.list({MessagePart{"a check failed", {}, {}}}));
+  VName cert = let("cert", cert_type(), check).name;
+  guards_[cert.id] = {condition, passed.name};
+  return cert;
+}
+
+const Body* Hoister::without_checks(const Body* body, std::span<const VName> hoisted, VName cert) {
+  Substitution certs;
+  std::vector<VName> gone(hoisted.begin(), hoisted.end());
+  for (VName old : hoisted) {
+    certs.add(old, cert);
+    if (auto guard = guards_.find(old.id); guard != guards_.end()) gone.push_back(guard->second.passed);
+  }
+  std::vector<Stm> kept;
+  for (const Stm& s : body->stms)
+    if (s.pat.size() != 1 || std::ranges::find(gone, s.pat[0].name) == gone.end()) kept.push_back(s);
+  return substitute(arena_.make<Body>(arena_.list(kept), body->results), certs, arena_);
+}
+
+}  // namespace
+
+const Program* hoist_checks(const Program* program, pass::Context& context) {
+  Hoister hoister(*program, context);
+  std::vector<Fun> funs;
+  bool is_changed = false;
+  for (const Fun& f : program->funs) {
+    funs.push_back(hoister.fun(f));
+    is_changed |= funs.back().body != f.body;
+  }
+  if (!is_changed) return program;
+  Program result = *program;
+  result.funs = context.arena.list(funs);
+  result.num_names = hoister.num_names();
+  return context.arena.make<Program>(result);
+}
+
+}  // namespace fehu::checks

@@ -1,0 +1,16 @@
+// The pass `hoist-checks`: one check before a loop in place of one in each iteration.
+#pragma once
+
+#include "pass/pass.h"
+
+namespace fehu::checks {
+
+const ir::Program* hoist_checks(const ir::Program* program, pass::Context& context);
+
+inline constexpr pass::Pass kHoistChecks = {"hoist-checks",
+                                            "Checks all iterations of a loop or SOAC at once, before the first.",
+                                            ir::set_of(ir::Stage::Soacs, ir::Stage::Seq),
+                                            {},
+                                            hoist_checks};
+
+}  // namespace fehu::checks
