@@ -18,8 +18,9 @@
 // Algorithm: one walk over the program; nest.h takes nests apart, strides.h tells how they read. A nest is changed if
 //   something is read along the columns of the result that is not read so along the terms, and nothing is read with
 //   a stride along the columns.
-// What the maps do with the sums, and whatever else is in them, stays a map, which reads the sums.
-// Leaves out: nests of few columns or terms, which the C compiler unrolls; reductions of more than two values; arrays
+// What the maps do with the sums, and whatever else is in them, comes afterwards: in place, if it gives as many numbers
+// of the same type, else as a map that reads the sums. Leaves out: nests of few columns or terms, which the C compiler
+// unrolls; reductions of more than two values; arrays
 //   that would have to be transposed first.
 #include "soac/interchange.h"
 
@@ -27,6 +28,7 @@
 
 #include "ir/op_facts.h"
 #include "soac/nest.h"
+#include "soac/nest_rest.h"
 #include "soac/rewriter.h"
 
 namespace fehu::soac {
@@ -97,10 +99,7 @@ class Interchanger : public Rewriter {
   Operand parts(const Operand& count, int64_t size);
   Operand length(const Operand& start, const Operand& end, int64_t most);
 
-  // --- what is left of the maps
   void rest(const Nest& nest, const Stm& s, const Operands& sums);
-  const Lambda* with_sums(const Lambda* lambda, const Stm* made, const Stm* replacement, std::span<const Param> params);
-  Stm with_sums(const Stm& s, std::span<const VName> arrays, const Lambda* lambda);
 
   std::vector<const Exp*> definitions_;  // of names bound alone, by number
 };
@@ -259,78 +258,17 @@ Operands Interchanger::combined(const Nest& nest, Operands olds, const Substitut
   return olds;
 }
 
-// ---------------------------------------------------------------------------------------------------------------
-// What is left of the maps
-
-// The lambda without one of its statements, or with another one instead; what that made comes in by parameters.
-const Lambda* Interchanger::with_sums(const Lambda* lambda, const Stm* made, const Stm* replacement,
-                                      std::span<const Param> params) {
-  std::vector<Param> all(lambda->params.begin(), lambda->params.end());
-  all.insert(all.end(), params.begin(), params.end());
-  std::vector<Stm> stms;
-  for (const Stm& s : lambda->body->stms) {
-    if (&s != made)
-      stms.push_back(s);
-    else if (replacement)
-      stms.push_back(*replacement);
-  }
-  const Body* body = arena.make<Body>(arena.list(stms), lambda->body->results);
-  return arena.make<Lambda>(arena.list(all), body, lambda->ret);
-}
-
-// A map over more arrays.
-Stm Interchanger::with_sums(const Stm& s, std::span<const VName> arrays, const Lambda* lambda) {
-  ScremaExp e = *as<ScremaExp>(s.exp);
-  std::vector<VName> all(e.arrays.begin(), e.arrays.end());
-  all.insert(all.end(), arrays.begin(), arrays.end());
-  e.arrays = arena.list(all);
-  e.lambda = lambda;
-  Stm made = s;
-  made.exp = arena.make<ScremaExp>(e);
-  return made;
-}
-
-// Does the body return exactly what the statement makes, and do nothing besides that shows?
-bool returns(const Body& body, const Stm& s) {
-  auto is_quiet = [&](const Stm& other) {
-    return &other == &s || (effect_of(other.exp) == Effect::None && !has_bodies(other.exp->kind));
-  };
-  return std::ranges::all_of(body.stms, is_quiet) &&
-         std::ranges::equal(body.results, s.pat, [](const Result& r, const PatElem& p) {
-           return r.certs.empty() && same_operand(r.value, var_operand(p.name));
-         });
-}
-
-// Do the maps give the sums as they are, and nothing else?
-bool gives_sums(const Nest& nest) {
-  const Body& inner = *as<ScremaExp>(nest.columns->exp)->lambda->body;
-  return returns(inner, *nest.terms) &&
-         (!nest.rows || returns(*as<ScremaExp>(nest.rows->exp)->lambda->body, *nest.columns));
-}
-
-// The maps as they were, with the sums as they come.
+// What is left of the maps, whose names are bound as before.
 void Interchanger::rest(const Nest& nest, const Stm& s, const Operands& sums) {
-  if (gives_sums(nest)) {
-    for (size_t i = 0; i < s.pat.size(); i++) build_.define(s.pat[i], sums[i]);
-    return;
+  Operands results = sums;
+  if (!gives_sums(nest)) {
+    if (!fits_in_place(nest, s, build_.type_of(sums[0]))) {
+      Stm list[] = {map_with_sums(nest, s, sums, build_)};
+      return add_stms(list);
+    }
+    results = rest_in_place(nest, sums, build_);
   }
-  std::vector<VName> arrays, row_names;
-  std::vector<Param> row_params;
-  for (const Operand& sum : sums) {
-    arrays.push_back(sum.name);
-    row_params.push_back(build_.param("sums", build_.row_type(build_.type_of(sum))));
-    row_names.push_back(row_params.back().name);
-  }
-  const Lambda* inner = as<ScremaExp>(nest.columns->exp)->lambda;
-  inner = with_sums(inner, nest.terms, nullptr, nest.terms->pat);
-  Stm columns = with_sums(*nest.columns, nest.rows ? row_names : arrays, inner);
-  Stm made = columns;
-  if (nest.rows) {
-    const Lambda* outer = with_sums(as<ScremaExp>(nest.rows->exp)->lambda, nest.columns, &columns, row_params);
-    made = with_sums(s, arrays, outer);
-  }
-  Stm list[] = {made};
-  add_stms(list);
+  for (size_t i = 0; i < s.pat.size(); i++) build_.define(s.pat[i], results[i]);
 }
 
 }  // namespace

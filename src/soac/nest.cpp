@@ -20,6 +20,8 @@ namespace {
 // Terms with more statements would make too much code: each is written some twenty times.
 constexpr size_t kMostStms = 8;
 constexpr size_t kMostItems = 24;
+// Reductions that are tried for one map: each costs a look at all that comes before it.
+constexpr size_t kMostTried = 8;
 
 bool is_cheap(const Stm& s) {
   return is_simple(s) || s.exp->kind == ExpKind::Rearrange || s.exp->kind == ExpKind::Reshape ||
@@ -164,10 +166,13 @@ std::optional<Nest> find_nest(const Stm& s, ir::Build& build,
                               const std::function<const ir::Exp*(VName)>& definition_of) {
   const ScremaExp* outer = as_map(s);
   if (!outer) return std::nullopt;
+  size_t num_tried = 0;
   auto find_terms = [&](const Stm* rows, const Stm& columns, const ScremaExp& map) -> std::optional<Nest> {
-    for (const Stm& stm : map.lambda->body->stms)
-      if (const auto* e = try_as<ScremaExp>(stm.exp); e && has_simple_terms(*e))
-        if (auto nest = take(rows, &columns, &stm, build, definition_of)) return nest;
+    for (const Stm& stm : map.lambda->body->stms) {
+      const auto* e = try_as<ScremaExp>(stm.exp);
+      if (!e || !has_simple_terms(*e) || ++num_tried > kMostTried) continue;
+      if (auto nest = take(rows, &columns, &stm, build, definition_of)) return nest;
+    }
     return std::nullopt;
   };
   if (auto nest = find_terms(nullptr, s, *outer)) return nest;

@@ -40,12 +40,14 @@ class Estimate : public Walker {
   double weight_ = 1;
   bool has_stored_ = false;
   size_t num_stms_ = 0, num_asserts_ = 0;
+  size_t num_far_ = 0;  // loads of elements that do not lie together
   std::unordered_set<uint32_t> declared_;
 };
 
 constexpr size_t kMaxStms = 400;
 constexpr double kUnknownTrips = 8;
 constexpr int64_t kFewTrips = 16;  // fewer fill no vectors
+constexpr size_t kManyFar = 8;
 
 int bytes_of(PrimType type) {
   return type == PrimType::Bool ? 1 : prim::bit_width(type) / 8;
@@ -103,6 +105,7 @@ void Estimate::exp(const Exp* e) {
     LaneKind kind = facts_.kind(load->index);
     bool is_near = kind == LaneKind::Affine && facts_.stride(load->index) == 1;
     count(e, kind == LaneKind::Uniform || is_near ? kLoad : kScattered, is_near);
+    num_far_ += kind != LaneKind::Uniform && !is_near;
     if (kind == LaneKind::Affine) return;  // the address is computed once
   } else if (e->kind == ExpKind::Un || e->kind == ExpKind::Cmp) {
     count(e, 1, true);
@@ -153,7 +156,11 @@ void Estimate::stm(const Stm* s) {
       std::optional<int64_t> bound = constant_bound(*loop);
       // Such a loop could be executed in lanes itself, by the C compiler if not by us.
       has_parallel_loop |= loop->is_parallel && bound.value_or(kFewTrips) >= kFewTrips;
-      return inner_loop(loop->body, bound ? static_cast<double>(*bound) : kUnknownTrips);
+      size_t num_far = num_far_;
+      inner_loop(loop->body, bound ? static_cast<double>(*bound) : kUnknownTrips);
+      // So could a sum over a row that has many accumulators.
+      has_parallel_loop |= num_far_ - num_far >= kManyFar;
+      return;
     }
     case StmKind::While:
       return inner_loop(as<While>(s)->body, kUnknownTrips);
