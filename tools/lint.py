@@ -92,6 +92,40 @@ def check_names(path, lines):
                 yield number, f"src/{folder} may not use {', '.join(sorted(hidden))}::"
 
 
+# Names that only one file sees: static functions, types and constants in unnamed namespaces.
+PRIVATE_FUNCTION = re.compile(r"static (?!constexpr|const )([\w:<>,*& ]*?[*& ])(\w+)\((.*)")
+PRIVATE_TYPE = re.compile(r"(?:struct|class|enum(?: class)?) (\w+)[^;]*$")
+PRIVATE_CONSTANT = re.compile(r"(?:static )?constexpr [^(=]*?(\w+)(?:\[\w*\])?(?: =|\{)")
+
+
+def private_names(lines):
+    """Pairs of line and name; of a function the types of its parameters are part of that, as far as the line shows them."""
+    is_unnamed = False
+    for number, line in enumerate(lines, 1):
+        if line == "namespace {" or line == "}  // namespace":
+            is_unnamed = line == "namespace {"
+        function = PRIVATE_FUNCTION.match(line)
+        constant = PRIVATE_CONSTANT.match(line)
+        kind = PRIVATE_TYPE.match(line) if is_unnamed else None
+        if function:
+            yield number, function.group(2) + "(" + re.sub(r"\s\w+(?=[,)])", "", function.group(3))
+        elif constant and (is_unnamed or line.startswith("static ")):
+            yield number, constant.group(1)
+        elif kind:
+            yield number, kind.group(1)
+
+
+def check_private_names(path, lines, links, known):
+    """Release compiles the files of a library in groups, in which such names meet."""
+    library = library_of(path, links)
+    if not library or not path.endswith(".cpp"):
+        return
+    for number, name in private_names(lines):
+        first = known.setdefault((library, name), path)
+        if first != path:
+            yield number, f"{name.split('(')[0]} is defined in {first} as well: what only one file of a library sees needs a name of its own"
+
+
 def check_text(path, lines):
     if not lines or not lines[0].startswith("// "):
         yield 1, "the first line must be a comment that says what the file is"
@@ -195,12 +229,12 @@ def files():
 
 
 def main():
-    links, included = link_lines(), {}
+    links, included, private = link_lines(), {}, {}
     passed = failed = 0
     for path in files():
         lines = open(os.path.join(ROOT, path), encoding="utf-8").read().split("\n")[:-1]
         problems = [*check_text(path, lines), *check_includes(path, lines, links, included), *check_names(path, lines),
-                    *check_functions(lines), *check_defaults(path, lines)]
+                    *check_functions(lines), *check_defaults(path, lines), *check_private_names(path, lines, links, private)]
         if path.endswith(".def"):
             problems = problems and [problem for problem in problems if "first line" in problem[1]]
         for number, reason in problems:

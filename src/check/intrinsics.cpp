@@ -13,17 +13,18 @@
 
 namespace fehu::check {
 
-using prim::PrimType;
 using typed::Intrinsic;
 using typed::VName;
 
 namespace {
 
 // The members of families, in the order of their widths.
-constexpr PrimType kSigned[] = {PrimType::I8, PrimType::I16, PrimType::I32, PrimType::I64};
-constexpr PrimType kUnsigned[] = {PrimType::U8, PrimType::U16, PrimType::U32, PrimType::U64};
-constexpr PrimType kFloats[] = {PrimType::F16, PrimType::F32, PrimType::F64};
-constexpr PrimType kBool[] = {PrimType::Bool};
+constexpr prim::PrimType kSigned[] = {prim::PrimType::I8, prim::PrimType::I16, prim::PrimType::I32,
+                                      prim::PrimType::I64};
+constexpr prim::PrimType kUnsigned[] = {prim::PrimType::U8, prim::PrimType::U16, prim::PrimType::U32,
+                                        prim::PrimType::U64};
+constexpr prim::PrimType kFloats[] = {prim::PrimType::F16, prim::PrimType::F32, prim::PrimType::F64};
+constexpr prim::PrimType kBool[] = {prim::PrimType::Bool};
 
 // `signature` has one letter per operand, then `>` and the result: B is bool, W is i32, t a type parameter, and any
 // other letter (I, F, T) the type of the member.
@@ -88,18 +89,18 @@ struct SignatureTypes {
   VName param = {};  // of the overloaded operators, all of which share their schemes
   struct Made {
     std::string_view signature;
-    PrimType type;
+    prim::PrimType type;
     const typed::Scheme* scheme;
   };
   std::vector<Made> made = {};
 
   // `type` is what the letter of the family's own type stands for.
-  const typed::Type* letter(char letter, PrimType type) {
+  const typed::Type* letter(char letter, prim::PrimType type) {
     switch (letter) {
       case 'B':
         return ctx.types.boolean();
       case 'W':
-        return ctx.types.prim(PrimType::I32);
+        return ctx.types.prim(prim::PrimType::I32);
       case 't':
         return ctx.types.named(param, typed::Liftedness::Unlifted, true);
       default:
@@ -108,7 +109,7 @@ struct SignatureTypes {
   }
 
   // Scalar functions take one tuple. A list is searched, not a table: there are few signatures.
-  const typed::Scheme* tupled(std::string_view signature, PrimType type) {
+  const typed::Scheme* tupled(std::string_view signature, prim::PrimType type) {
     for (const Made& m : made)
       if (m.signature == signature && m.type == type) return m.scheme;
     std::vector<const typed::Type*> operands;
@@ -123,9 +124,9 @@ struct SignatureTypes {
 
   // Operators take one operand after the other, so that they can be applied in part.
   const typed::Scheme* curried(std::string_view signature) {
-    const typed::Type* type = letter(signature.back(), PrimType::Bool);
+    const typed::Type* type = letter(signature.back(), prim::PrimType::Bool);
     for (size_t at = signature.size() - 2; at-- > 0;)
-      type = ctx.types.arrow({}, false, letter(signature[at], PrimType::Bool), {{}, type});
+      type = ctx.types.arrow({}, false, letter(signature[at], prim::PrimType::Bool), {{}, type});
     if (!signature.contains('t')) return ctx.arena.make<typed::Scheme>(List<typed::TypeParam>{}, type);
     typed::TypeParam t{param, false, typed::Liftedness::Unlifted, {}};
     return ctx.arena.make<typed::Scheme>(ctx.arena.list({t}), type);
@@ -165,18 +166,18 @@ struct IntrinsicsBuilder {
   }
 
   // The operation at another type: all members of a family are one operation.
-  static prim::ScalarOp at_type(prim::ScalarOp op, PrimType type) {
+  static prim::ScalarOp at_type(prim::ScalarOp op, prim::PrimType type) {
     op.type = op.to = type;
     return op;
   }
 
   // The name of a member ends in the number of bits: `add32`. Looking up an operation by its name takes time, and
   // start-up matters, so it is done once per family.
-  void add_families(std::span<const Family> families, std::span<const PrimType> members) {
+  void add_families(std::span<const Family> families, std::span<const prim::PrimType> members) {
     std::string name;
     for (const Family& family : families) {
       std::optional<prim::ScalarOp> op;
-      for (PrimType type : members) {
+      for (prim::PrimType type : members) {
         name = family.name;
         append(name, "{}", prim::bit_width(type));
         if (!op) op = prim::scalar_op_named(name);
@@ -190,7 +191,7 @@ struct IntrinsicsBuilder {
     for (const Family& family : kPrimFamilies) {
       std::optional<prim::ScalarOp> op;
       for (char kind : {'I', 'F', 'B'})
-        for (PrimType type : types_of(kind)) {
+        for (prim::PrimType type : types_of(kind)) {
           std::string name = fmt::format("{}{}", family.name, prim::name_of(type));
           if (!op) op = prim::scalar_op_named(name);
           add_scalar(name, types.tupled(family.signature, type), at_type(*op, type));
@@ -198,13 +199,13 @@ struct IntrinsicsBuilder {
     }
   }
 
-  static std::span<const PrimType> types_of(char kind) {
+  static std::span<const prim::PrimType> types_of(char kind) {
     if (kind == 'I') return kSigned;
     if (kind == 'F') return kFloats;
     return kBool;
   }
 
-  void add_conversion(std::string_view name, PrimType from, PrimType to) {
+  void add_conversion(std::string_view name, prim::PrimType from, prim::PrimType to) {
     const typed::Type* type = ctx.types.arrow({}, false, ctx.types.prim(from), {{}, ctx.types.prim(to)});
     // To the same type it is no operation of src/prim, but lowering knows that there is nothing to be done.
     prim::ScalarOp nothing{prim::ScalarOp::Kind::Conv, static_cast<uint8_t>(prim::ConvOp::SExt), from, to};
@@ -214,15 +215,17 @@ struct IntrinsicsBuilder {
 
   void add_conversions() {
     for (const Conversion& c : kConversions)
-      for (PrimType from : types_of(c.from))
-        for (PrimType to : types_of(c.to))
+      for (prim::PrimType from : types_of(c.from))
+        for (prim::PrimType to : types_of(c.to))
           add_conversion(fmt::format("{}_{}_{}", c.name, prim::name_of(from), prim::name_of(to)), from, to);
     for (size_t i = 0; i < std::size(kSigned); i++) {
       add_conversion(fmt::format("sign_{}", prim::name_of(kSigned[i])), kUnsigned[i], kSigned[i]);
       add_conversion(fmt::format("unsign_{}", prim::name_of(kSigned[i])), kSigned[i], kUnsigned[i]);
     }
-    for (PrimType f : kFloats) {
-      PrimType i = f == PrimType::F16 ? PrimType::I16 : f == PrimType::F32 ? PrimType::I32 : PrimType::I64;
+    for (prim::PrimType f : kFloats) {
+      prim::PrimType i = f == prim::PrimType::F16   ? prim::PrimType::I16
+                         : f == prim::PrimType::F32 ? prim::PrimType::I32
+                                                    : prim::PrimType::I64;
       add_conversion(fmt::format("fptobits_{}_{}", prim::name_of(f), prim::name_of(i)), f, i);
       add_conversion(fmt::format("bitstofp_{}_{}", prim::name_of(i), prim::name_of(f)), i, f);
     }
@@ -285,7 +288,7 @@ void IntrinsicsBuilder::add_arrays() {
 // Primitive types are abbreviations of themselves.
 static void bind_types(Context& ctx, Scope& scope) {
   for (int i = 0; i < prim::kNumPrimTypes; i++) {
-    PrimType prim = static_cast<PrimType>(i);
+    prim::PrimType prim = static_cast<prim::PrimType>(i);
     Name name = ctx.names.intern(prim::name_of(prim));
     TypeBinding binding;
     binding.name = ctx.fresh(name);
@@ -319,7 +322,7 @@ void bind_builtins(Context& ctx, Scope& scope) {
   builder.add_families(kFloatFamilies, kFloats);
   builder.add_prim_families();
   for (const Family& scalar : kScalars)
-    builder.add_scalar(scalar.name, builder.types.tupled(scalar.signature, PrimType::Bool),
+    builder.add_scalar(scalar.name, builder.types.tupled(scalar.signature, prim::PrimType::Bool),
                        *prim::scalar_op_named(scalar.name));
   builder.add_conversions();
   builder.add_arrays();

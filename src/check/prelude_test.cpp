@@ -10,7 +10,7 @@ namespace fehu::check {
 namespace {
 
 // A program that uses every name of the prelude whose type is written in the prelude's own signature.
-struct OneFile final : FileLoader {
+struct PreludeFile final : FileLoader {
   std::string text;
   std::optional<std::string> read(const std::string& path) override {
     return path == "main.fut" ? std::optional(text) : std::nullopt;
@@ -18,7 +18,7 @@ struct OneFile final : FileLoader {
 };
 
 std::vector<std::string> schemes(const std::string& text, bool types_only, size_t* num_errors) {
-  OneFile loader;
+  PreludeFile loader;
   loader.text = text;
   std::vector<std::string> result;
   run_on_large_stack([&] {
@@ -50,7 +50,7 @@ TEST_CASE("the prelude checks, whether or not its bodies are looked at") {
 
 // All that a check tells, as one text.
 static std::string told(const std::string& text, const CheckOptions& options) {
-  OneFile loader;
+  PreludeFile loader;
   loader.text = text;
   std::string result;
   run_on_large_stack([&] {

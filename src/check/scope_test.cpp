@@ -8,7 +8,7 @@ namespace fehu::check {
 namespace {
 
 // Modules whose members are told apart by the numbers of their names.
-struct Fixture {
+struct ScopeFixture {
   Arena arena;
   Interner names;
   Scope scope;
@@ -40,7 +40,7 @@ struct Fixture {
 
 TEST_CASE("scopes: modules of any size hide what was bound before, and leave no trace") {
   for (size_t count : {10u, 1000u}) {
-    Fixture f;
+    ScopeFixture f;
     f.scope.bind(f.name(1), f.value(1, 7));
     CHECK(f.meaning(1) == 7);
     Mod first = f.module(1, count, 8), second = f.module(2, count, 9);
@@ -73,7 +73,7 @@ TEST_CASE("scopes: modules of any size hide what was bound before, and leave no 
 }
 
 TEST_CASE("modules that open one another have the names of all, the last meaning of each, in order") {
-  Fixture f;
+  ScopeFixture f;
   Mod mod = f.module(0, 100, 1);
   for (uint32_t id = 2; id < 200; id++) {
     Mod next = f.module(id, 2, id, &mod);

@@ -16,7 +16,7 @@ namespace {
 
 // A function f_1 (n_2: i64, in_3: block) -> (out_4: i64, made_5: block), whose body begins with what each test gives,
 // and ends by giving both results a value.
-struct Subject : Maker {
+struct VerifySubject : Maker {
   VName f = name("f"), n = name("n"), in = name("in"), out = name("out"), made = name("made");
 
   std::vector<std::string> problems(std::initializer_list<const Stm*> body) {
@@ -60,7 +60,7 @@ struct Subject : Maker {
 }  // namespace
 
 TEST_CASE("imp verifier: what is right") {
-  Subject s;
+  VerifySubject s;
   VName mem = s.name("mem"), p = s.name("p"), i = s.name("i"), x = s.name("x");
   CHECK(s.problems({}).empty());
   CHECK(s.problems(
@@ -72,7 +72,7 @@ TEST_CASE("imp verifier: what is right") {
 }
 
 TEST_CASE("imp verifier: names and scopes") {
-  Subject s;
+  VerifySubject s;
   VName x = s.name("x"), y = s.name("y"), i = s.name("i");
   CHECK(s.problem({s.constant_of(x, s.var(y))}) == "f_1: const x_6: i64 = y_7: y_7 is not declared");
   CHECK(s.problem({s.constant_of(x, s.num(1)), s.constant_of(x, s.num(2))}) ==
@@ -85,7 +85,7 @@ TEST_CASE("imp verifier: names and scopes") {
 }
 
 TEST_CASE("imp verifier: values and assignments") {
-  Subject s;
+  VerifySubject s;
   VName x = s.name("x"), y = s.name("y"), i = s.name("i");
   CHECK(s.problem({s.variable(x), s.constant_of(y, s.var(x))}) ==
         "f_1: const y_7: i64 = x_6: x_6 may have no value yet");
@@ -103,7 +103,7 @@ TEST_CASE("imp verifier: values and assignments") {
 }
 
 TEST_CASE("imp verifier: types") {
-  Subject s;
+  VerifySubject s;
   VName x = s.name("x"), p = s.name("p"), i = s.name("i");
   const Exp* five = s.constant(prim::i32_value(5));
   CHECK(s.problem({s.constant_of(x, s.bin(BinOp::Add, s.num(1), five))}) ==
@@ -125,7 +125,7 @@ TEST_CASE("imp verifier: types") {
 }
 
 TEST_CASE("imp verifier: blocks and pointers") {
-  Subject s;
+  VerifySubject s;
   VName a = s.name("a"), b = s.name("b"), p = s.name("p"), x = s.name("x"), i = s.name("i");
   CHECK(s.problem({s.stm<Release>(s.in)}) == "f_1: release in_3: in_3 is not a block of this function");
   CHECK(s.problem({s.stm<MoveBlock>(s.made, s.in)}) ==
@@ -149,7 +149,7 @@ TEST_CASE("imp verifier: blocks and pointers") {
 }
 
 TEST_CASE("imp verifier: calls") {
-  Subject s;
+  VerifySubject s;
   VName g = s.name("g"), x = s.name("x"), mem = s.name("mem");
   auto call = [&](VName function, std::initializer_list<CallResult> results, std::initializer_list<CallArg> args) {
     return s.stm<Call>(function, s.arena.list(results), s.arena.list(args), Provenance{});

@@ -18,7 +18,7 @@
 
 namespace fehu {
 
-using Kind = backend::COptions::Kind;
+using OutputKind = backend::COptions::Kind;
 
 // Options count in the order given: the last of --executable, --server and --library wins, and each -v adds to the
 // verbosity. The value of -v is not a level, but the file for a program that makes the compiler fail.
@@ -27,9 +27,9 @@ static CompileRequest request_of(const Arguments& arguments) {
   request.path = arguments.operands[0];
   for (const auto& [option, value] : arguments.options) {
     std::string_view key = option->key();
-    if (key == "executable") request.kind = Kind::Executable;
-    if (key == "server") request.kind = Kind::Server;
-    if (key == "library") request.kind = Kind::Library;
+    if (key == "executable") request.kind = OutputKind::Executable;
+    if (key == "server") request.kind = OutputKind::Server;
+    if (key == "library") request.kind = OutputKind::Library;
     if (key == "entry-point") request.entry_points.push_back(*value);
     if (key == "verbose") request.verbosity++;
     if (key == "verbose" && value) request.reproducer = *value;
@@ -61,13 +61,13 @@ static int make_executable(const Invocation& invocation, const CompileRequest& r
 }
 
 // The files that will be made.
-static std::vector<std::string> all_outputs(const std::string& output, Kind kind) {
-  if (kind == Kind::Library) return {output + ".c", output + ".h", output + ".json"};
+static std::vector<std::string> all_outputs(const std::string& output, OutputKind kind) {
+  if (kind == OutputKind::Library) return {output + ".c", output + ".h", output + ".json"};
   return {output + ".c", output};
 }
 
 // A file of the program that one of the outputs would replace; empty if there is none.
-static std::string overwritten_source(const std::string& output, Kind kind, const SourceMap& sources) {
+static std::string overwritten_source(const std::string& output, OutputKind kind, const SourceMap& sources) {
   for (const SourceFile& file : sources.files())
     for (const std::string& made : all_outputs(output, kind))
       if (!file.is_builtin && is_same_file(made, file.path)) return file.path;
@@ -113,7 +113,7 @@ static int run_c(const Invocation& invocation) {
   if (result.status == kSuccess) {
     std::string source = overwritten_source(output, request.kind, result.lowered.compilation->sources);
     if (!source.empty()) return complain(invocation, fmt::format("the output would overwrite the source {}.", source));
-    bool is_library = request.kind == Kind::Library;
+    bool is_library = request.kind == OutputKind::Library;
     bool is_written = write_or_complain(invocation, output + ".c", result.files.source);
     if (is_written && is_library)
       is_written = write_or_complain(invocation, output + ".h", result.files.header) &&

@@ -80,7 +80,7 @@ void print_program(uint64_t seed) {
   Program program = random_program(seed, features);
   fmt::print("{}", show(program));
   if (wears_disguise(program)) fmt::print("-- In disguise:\n{}", show(disguised(program)));
-  for (const Entry& entry : program.entries)
+  for (const random_programs::Entry& entry : program.entries)
     for (const auto& input : entry.inputs) fmt::print("-- {} <- {}\n", entry.name, show_input(input));
 }
 

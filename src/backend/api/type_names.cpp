@@ -15,7 +15,7 @@ namespace fehu::backend {
 static bool is_letter(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
-static bool is_digit(char c) {
+static bool is_decimal(char c) {
   return c >= '0' && c <= '9';
 }
 
@@ -23,7 +23,7 @@ static bool is_digit(char c) {
 bool is_c_identifier(std::string_view text) {
   if (text.empty() || !(is_letter(text[0]) || text[0] == '_')) return false;
   for (char c : text)
-    if (!is_letter(c) && !is_digit(c) && c != '_') return false;
+    if (!is_letter(c) && !is_decimal(c) && c != '_') return false;
   return true;
 }
 
@@ -53,7 +53,7 @@ static std::vector<std::string_view> split_parts(std::string_view text) {
 static bool is_word(std::string_view text) {
   if (text.empty()) return false;
   for (char c : text)
-    if (!is_letter(c) && !is_digit(c) && c != '_' && c != '\'') return false;
+    if (!is_letter(c) && !is_decimal(c) && c != '_' && c != '\'') return false;
   return true;
 }
 
@@ -168,14 +168,14 @@ static std::string z_encode(std::string_view text) {
   for (size_t at = 0; at < text.size();) {
     char c = text[at];
     std::string_view code = z_code(c);
-    bool stays = is_letter(c) || c == '_' || (is_digit(c) && at > 0);
+    bool stays = is_letter(c) || c == '_' || (is_decimal(c) && at > 0);
     if (!code.empty() || stays) {
       out += code.empty() ? std::string_view(&c, 1) : code;
       at++;
       continue;
     }
     std::string hex = fmt::format("{:x}", next_code_point(text, at));
-    out += fmt::format("z{}{}U", is_digit(hex[0]) ? "" : "0", hex);
+    out += fmt::format("z{}{}U", is_decimal(hex[0]) ? "" : "0", hex);
   }
   return out;
 }

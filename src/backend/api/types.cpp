@@ -20,7 +20,7 @@ namespace fehu::backend {
 namespace {
 
 // Types are found by their external names. The primitives come first, with their own numbers.
-struct Collector {
+struct TypeCollector {
   const imp::Program& program;
   std::vector<ApiType> types = {};
   std::unordered_map<std::string_view, const OpaqueType*> described = {};  // by name
@@ -127,7 +127,7 @@ struct Collector {
   }
 };
 
-ApiEntry make_entry(Collector& types, const imp::Program& program, const imp::EntryPoint& point) {
+ApiEntry make_entry(TypeCollector& types, const imp::Program& program, const imp::EntryPoint& point) {
   const Entry& entry = *point.entry;
   ApiEntry made{};
   made.point = &point;
@@ -196,7 +196,7 @@ void make_names_unique(ApiTable& table) {
 
 // Entry points are sorted by name, types too, so that the interface does not depend on the order of declarations.
 ApiTable make_table(const imp::Program& program) {
-  Collector collector{program};
+  TypeCollector collector{program};
   collector.add_prims();
   for (const OpaqueType& type : program.opaque_types) collector.described.emplace(type.name, &type);
   for (const imp::Function& function : program.functions) collector.functions.emplace(function.name.id, &function);

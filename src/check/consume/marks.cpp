@@ -11,7 +11,7 @@ using namespace typed;
 namespace {
 
 // A mark does not change which abbreviation a type came from.
-const Type* keep_alias(Types& types, const Type* from, const Type* type) {
+const Type* with_alias_of(Types& types, const Type* from, const Type* type) {
   return from->alias && !type->alias ? types.with_alias(type, from->alias) : type;
 }
 
@@ -23,7 +23,7 @@ const Type* record_with_marks(Types& types, const RecordType* to, const RecordTy
     changed |= type != fields[i].type;
     fields[i].type = type;
   }
-  return changed ? keep_alias(types, to, types.record(std::move(fields))) : to;
+  return changed ? with_alias_of(types, to, types.record(std::move(fields))) : to;
 }
 
 const Type* sum_with_marks(Types& types, const SumType* to, const SumType* from) {
@@ -40,7 +40,7 @@ const Type* sum_with_marks(Types& types, const SumType* to, const SumType* from)
     if (payload_changed) constrs[i].payload = types.arena().list(payload);
     changed |= payload_changed;
   }
-  const Type* type = changed ? keep_alias(types, to, types.sum(std::move(constrs))) : to;
+  const Type* type = changed ? with_alias_of(types, to, types.sum(std::move(constrs))) : to;
   return type->fresh == from->fresh ? type : set_fresh(types, type, from->fresh);
 }
 
@@ -48,7 +48,7 @@ const Type* arrow_with_marks(Types& types, const ArrowType* to, const ArrowType*
   const Type* param = with_marks(types, to->param, from->param);
   const Type* ret = with_marks(types, to->ret.type, from->ret.type);
   if (param == to->param && ret == to->ret.type && to->consumes == from->consumes) return to;
-  return keep_alias(types, to, types.arrow(to->param_name, from->consumes, param, {to->ret.exts, ret}, to->fresh));
+  return with_alias_of(types, to, types.arrow(to->param_name, from->consumes, param, {to->ret.exts, ret}, to->fresh));
 }
 
 }  // namespace

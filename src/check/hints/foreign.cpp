@@ -11,13 +11,13 @@ namespace {
 
 enum class RowKind : uint8_t { Name, Conversion, Answer, Operator, Type, Module };
 
-struct Row {
+struct ForeignRow {
   RowKind kind;
   std::string_view names;
   std::string_view answer;
 };
 
-constexpr Row kRows[] = {
+constexpr ForeignRow kRows[] = {
 #define NAME(names, other) {RowKind::Name, names, other},
 #define CONVERSION(names, type) {RowKind::Conversion, names, type},
 #define ANSWER(names, sentences) {RowKind::Answer, names, sentences},
@@ -33,29 +33,29 @@ constexpr ForeignWord kWords[] = {
 };
 
 // Types and modules have names of their own.
-enum class Space : uint8_t { Value, Operator, Type, Module };
+enum class ForeignSpace : uint8_t { Value, Operator, Type, Module };
 
-Space space_of(RowKind kind) {
+ForeignSpace space_of(RowKind kind) {
   switch (kind) {
     case RowKind::Name:
     case RowKind::Conversion:
     case RowKind::Answer:
-      return Space::Value;
+      return ForeignSpace::Value;
     case RowKind::Operator:
-      return Space::Operator;
+      return ForeignSpace::Operator;
     case RowKind::Type:
-      return Space::Type;
+      return ForeignSpace::Type;
     case RowKind::Module:
-      return Space::Module;
+      return ForeignSpace::Module;
   }
-  return Space::Value;
+  return ForeignSpace::Value;
 }
 
-using Index = std::unordered_map<std::string_view, const Row*>;
+using Index = std::unordered_map<std::string_view, const ForeignRow*>;
 
-Index make_index(Space space) {
+Index make_index(ForeignSpace space) {
   Index index;
-  for (const Row& row : kRows) {
+  for (const ForeignRow& row : kRows) {
     if (space_of(row.kind) != space) continue;
     for (size_t at = 0; at < row.names.size();) {
       size_t end = std::min(row.names.find(' ', at), row.names.size());
@@ -67,9 +67,9 @@ Index make_index(Space space) {
 }
 
 // Only programs with mistakes ask, some of them thousands of times.
-const Row* find_row(Space space, std::string_view name) {
-  static const Index kIndices[] = {make_index(Space::Value), make_index(Space::Operator), make_index(Space::Type),
-                                   make_index(Space::Module)};
+const ForeignRow* find_row(ForeignSpace space, std::string_view name) {
+  static const Index kIndices[] = {make_index(ForeignSpace::Value), make_index(ForeignSpace::Operator),
+                                   make_index(ForeignSpace::Type), make_index(ForeignSpace::Module)};
   const Index& index = kIndices[static_cast<size_t>(space)];
   auto found = index.find(name);
   return found == index.end() ? nullptr : found->second;
@@ -154,7 +154,7 @@ std::string help_to_write(std::string_view name, const ForeignCall& call) {
 }
 
 std::string help_for_value(std::string_view name, const ForeignCall& call) {
-  const Row* row = find_row(Space::Value, name);
+  const ForeignRow* row = find_row(ForeignSpace::Value, name);
   if (!row) return {};
   if (row->kind == RowKind::Name) return help_to_write(row->answer, call);
   if (row->kind == RowKind::Conversion) return write_conversion(row->answer, call);
@@ -162,17 +162,17 @@ std::string help_for_value(std::string_view name, const ForeignCall& call) {
 }
 
 std::string_view help_for_operator(std::string_view symbol) {
-  const Row* row = find_row(Space::Operator, symbol);
+  const ForeignRow* row = find_row(ForeignSpace::Operator, symbol);
   return row ? row->answer : std::string_view();
 }
 
 std::string_view help_for_type(std::string_view name) {
-  const Row* row = find_row(Space::Type, name);
+  const ForeignRow* row = find_row(ForeignSpace::Type, name);
   return row ? row->answer : std::string_view();
 }
 
 bool is_foreign_module(std::string_view name) {
-  return find_row(Space::Module, name) != nullptr;
+  return find_row(ForeignSpace::Module, name) != nullptr;
 }
 
 const ForeignWord* find_foreign_word(std::string_view word) {
@@ -183,7 +183,7 @@ const ForeignWord* find_foreign_word(std::string_view word) {
 
 std::vector<std::string> all_code_in_answers() {
   std::vector<std::string> all;
-  for (const Row& row : kRows) {
+  for (const ForeignRow& row : kRows) {
     if (row.kind == RowKind::Name) all.emplace_back(row.answer);
     if (row.kind != RowKind::Answer) continue;
     for (size_t at = row.answer.find('`'); at != std::string_view::npos;) {

@@ -10,12 +10,11 @@ namespace fehu::check {
 
 using namespace typed;
 using diag::Code;
-using prim::PrimType;
 
 namespace {
 
 // Signed types reach one further below zero than above.
-bool integer_fits(const LiteralExp* literal, bool is_negative, PrimType type) {
+bool integer_fits(const LiteralExp* literal, bool is_negative, prim::PrimType type) {
   if (!literal->fits_u64) return false;
   uint64_t value = literal->int_value;
   int bits = prim::bit_width(type);
@@ -24,7 +23,7 @@ bool integer_fits(const LiteralExp* literal, bool is_negative, PrimType type) {
   return is_negative ? value <= limit : value < limit;
 }
 
-std::string range_of(PrimType type) {
+std::string range_of(prim::PrimType type) {
   int bits = prim::bit_width(type);
   if (prim::is_unsigned(type)) return fmt::format("0 to {}", bits == 64 ? ~uint64_t{0} : (uint64_t{1} << bits) - 1);
   uint64_t limit = uint64_t{1} << (bits - 1);

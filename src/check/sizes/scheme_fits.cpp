@@ -1,8 +1,8 @@
 // Comparing types of whole values: equality, and whether a module's member is general enough for its specification.
 // Spec: language.md 12.4 rule 3.
 //
-// A member `id 'a : a -> a` fits the specification `id : i32 -> i32`: matching the types finds a = i32 (Matcher), and
-// then the instance must fit in sizes too, which is a question for the size solver.
+// A member `id 'a : a -> a` fits the specification `id : i32 -> i32`: matching the types finds a = i32 (SchemeMatcher),
+// and then the instance must fit in sizes too, which is a question for the size solver.
 #include <fmt/format.h>
 #include <algorithm>
 
@@ -105,7 +105,7 @@ struct Equality {
 };
 
 // Finds what the type parameters of `pattern` stand for in `type`, leaving sizes aside.
-struct Matcher {
+struct SchemeMatcher {
   ParamIndex params;
   std::vector<const Type*>& found;
   Types& ts;
@@ -127,7 +127,7 @@ struct Matcher {
   // strip_sizes makes new holes each time; holes are equal only to themselves, so compare with an empty matcher.
   bool same_up_to_sizes(const Type* a, const Type* b) {
     std::vector<const Type*> none;
-    return Matcher{ParamIndex(List<TypeParam>()), none, ts}.match(a, b);
+    return SchemeMatcher{ParamIndex(List<TypeParam>()), none, ts}.match(a, b);
   }
 };
 
@@ -194,7 +194,7 @@ bool same_type(const Type* a, const Type* b) {
 bool scheme_fits(Context& ctx, const Scheme& spec, const Scheme& actual, std::string* why, std::vector<InstArg>* inst) {
   if (actual.params.empty() && spec.params.empty() && same_type(spec.type, actual.type)) return true;
   std::vector<const Type*> found(actual.params.size(), nullptr);
-  if (!Matcher{ParamIndex(actual.params), found, ctx.types}.match(actual.type, spec.type)) {
+  if (!SchemeMatcher{ParamIndex(actual.params), found, ctx.types}.match(actual.type, spec.type)) {
     *why = "The types differ.";
     return false;
   }

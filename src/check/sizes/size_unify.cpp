@@ -491,12 +491,12 @@ std::optional<Misfit> SizeSolver::fits_args(List<TypeArg> expected, List<TypeArg
 
 namespace {
 
-bool is_less_fresh(const Type* expected, const Type* actual) {
+bool is_fresh_lost(const Type* expected, const Type* actual) {
   if (!(expected->flags & kHasFresh)) return false;
   if (const RecordType* record = try_as<RecordType>(expected)) {
     const RecordType* other = try_as<RecordType>(actual);
     for (size_t i = 0; other && i < record->fields.size() && i < other->fields.size(); i++)
-      if (is_less_fresh(record->fields[i].type, other->fields[i].type)) return true;
+      if (is_fresh_lost(record->fields[i].type, other->fields[i].type)) return true;
     return false;
   }
   return expected->fresh && !actual->fresh && may_contain_array(actual);
@@ -525,7 +525,7 @@ const Type* SizeSolver::open_result(const ArrowType* arrow, VName common_name, b
 // not consume more.
 std::optional<Misfit> SizeSolver::fits_arrow(const ArrowType* expected, const ArrowType* actual) {
   if (actual->consumes && !expected->consumes) return Misfit{.kind = Misfit::Kind::Consumption};
-  if (check_freshness && is_less_fresh(expected->ret.type, actual->ret.type))
+  if (check_freshness && is_fresh_lost(expected->ret.type, actual->ret.type))
     return Misfit{.kind = Misfit::Kind::Freshness};
   if (auto misfit = fits(actual->param, expected->param)) {
     misfit->is_flipped = !misfit->is_flipped;

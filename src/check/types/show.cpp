@@ -40,7 +40,7 @@ void ShownNames::forget_bound_in(const Type* type) {
 namespace {
 
 // What surrounds a type decides whether it needs parentheses.
-enum class Around : uint8_t { Nothing, ArrowParam, ArrowResult, Element, Argument };
+enum class ShownIn : uint8_t { Nothing, ArrowParam, ArrowResult, Element, Argument };
 
 // Prints one type into `out`. Each function appends the text of its argument.
 struct Shower {
@@ -58,7 +58,7 @@ struct Shower {
     for (const TypeArg& arg : list) {
       out += ' ';
       if (arg.type)
-        type(arg.type, Around::Argument);
+        type(arg.type, ShownIn::Argument);
       else
         size_in_brackets(arg.size);
     }
@@ -76,38 +76,38 @@ struct Shower {
     for (size_t i = 0; i < record->fields.size(); i++) {
       if (i > 0) out += ", ";
       if (!tuple) append(out, "{}: ", record->fields[i].name.str());
-      type(record->fields[i].type, Around::Nothing);
+      type(record->fields[i].type, ShownIn::Nothing);
     }
     out += tuple ? ')' : '}';
   }
 
-  void sum(const SumType* sum, Around around) {
-    parenthesised(around != Around::Nothing, [&] {
+  void sum(const SumType* sum, ShownIn around) {
+    parenthesised(around != ShownIn::Nothing, [&] {
       for (size_t i = 0; i < sum->constrs.size(); i++) {
         if (i > 0) out += " | ";
         out += '#';
         out += sum->constrs[i].name.str();
         for (const Type* t : sum->constrs[i].payload) {
           out += ' ';
-          type(t, Around::Argument);
+          type(t, ShownIn::Argument);
         }
       }
     });
   }
 
-  void arrow(const ArrowType* arrow, Around around) {
-    parenthesised(around != Around::Nothing && around != Around::ArrowResult, [&] {
+  void arrow(const ArrowType* arrow, ShownIn around) {
+    parenthesised(around != ShownIn::Nothing && around != ShownIn::ArrowResult, [&] {
       if (arrow->param_name) append(out, "({}: ", options.names->of(arrow->param_name));
       if (arrow->consumes) out += '*';
-      type(arrow->param, arrow->param_name ? Around::Nothing : Around::ArrowParam);
+      type(arrow->param, arrow->param_name ? ShownIn::Nothing : ShownIn::ArrowParam);
       if (arrow->param_name) out += ')';
       out += " -> ";
-      ret(arrow->ret, Around::ArrowResult);
+      ret(arrow->ret, ShownIn::ArrowResult);
     });
   }
 
   // `?[n].[n]i32` if there are hidden sizes, otherwise the type alone.
-  void ret(const RetType& ret, Around around) {
+  void ret(const RetType& ret, ShownIn around) {
     if (!ret.exts.empty()) {
       out += '?';
       for (VName ext : ret.exts) append(out, "[{}]", options.names->of(ext));
@@ -118,12 +118,12 @@ struct Shower {
 
   // `*` binds weaker than the brackets of an array and stronger than an arrow: `*[n]i32`, `*(a -> b)`. Records are
   // never marked as a whole: their leaves are.
-  void type(const Type* t, Around around) {
+  void type(const Type* t, ShownIn around) {
     bool is_marked_leaf = t->kind == TypeKind::Array || t->kind == TypeKind::Named || t->kind == TypeKind::Arrow;
     if (options.fresh && t->fresh && is_marked_leaf) {
-      parenthesised(around == Around::Argument, [&] {
+      parenthesised(around == ShownIn::Argument, [&] {
         out += '*';
-        unmarked(t, t->kind == TypeKind::Arrow ? Around::Argument : Around::Nothing);
+        unmarked(t, t->kind == TypeKind::Arrow ? ShownIn::Argument : ShownIn::Nothing);
       });
       return;
     }
@@ -131,9 +131,9 @@ struct Shower {
   }
 
   // An abbreviation that the program wrote is shown as it was written, unless the caller wants it expanded.
-  void unmarked(const Type* t, Around around) {
+  void unmarked(const Type* t, ShownIn around) {
     if (options.aliases && t->alias) {
-      parenthesised(around == Around::Argument && !t->alias->args.empty(), [&] {
+      parenthesised(around == ShownIn::Argument && !t->alias->args.empty(), [&] {
         out += t->alias->name;
         args(t->alias->args);
       });
@@ -159,14 +159,14 @@ struct Shower {
         arrow(as<ArrowType>(t), around);
         break;
       case TypeKind::Array:
-        parenthesised(around == Around::Argument, [&] {
+        parenthesised(around == ShownIn::Argument, [&] {
           size_in_brackets(as<ArrayType>(t)->size);
-          type(as<ArrayType>(t)->elem, Around::Element);
+          type(as<ArrayType>(t)->elem, ShownIn::Element);
         });
         break;
       case TypeKind::Named: {
         const NamedType* named = as<NamedType>(t);
-        parenthesised(around == Around::Argument && !named->args.empty(), [&] {
+        parenthesised(around == ShownIn::Argument && !named->args.empty(), [&] {
           out += named->name.base.str();
           args(named->args);
         });
@@ -406,11 +406,11 @@ static std::string with_names(ShowOptions options, Body&& body) {
 }
 
 std::string show(const Type* type, ShowOptions options) {
-  return with_names(options, [&](Shower& s) { s.type(type, Around::Nothing); });
+  return with_names(options, [&](Shower& s) { s.type(type, ShownIn::Nothing); });
 }
 
 std::string show(const RetType& ret, ShowOptions options) {
-  return with_names(options, [&](Shower& s) { s.ret(ret, Around::Nothing); });
+  return with_names(options, [&](Shower& s) { s.ret(ret, ShownIn::Nothing); });
 }
 
 std::string show(const Exp* exp, ShownNames* names) {

@@ -15,16 +15,16 @@ namespace fehu::ir {
 
 using prim::PrimType;
 
-static bool append(EvalValue value, Values& out) {
+static bool put_result(EvalValue value, Values& out) {
   out.push_back(std::move(value));
   return true;
 }
-static bool append(EvalArray array, Values& out) {
-  return append(array_value(std::move(array)), out);
+static bool put_result(EvalArray array, Values& out) {
+  return put_result(array_value(std::move(array)), out);
 }
 // A view without dimensions is an element.
 static bool append_view(EvalArray view, Values& out) {
-  return append(view.rank() > 0 ? array_value(std::move(view)) : scalar_value(load(view, view.offset)), out);
+  return put_result(view.rank() > 0 ? array_value(std::move(view)) : scalar_value(load(view, view.offset)), out);
 }
 
 // ---------------------------------------------------------------------------------------------------------------
@@ -110,7 +110,7 @@ static bool eval_placed(Machine& m, const UpdateExp& e, Values& out) {
   SliceStatus status = apply_slice(m, *array, e.slice, view);
   if (status == SliceStatus::OutOfBounds) return fail_bounds(m, *array);
   return status == SliceStatus::Ok && consume_placed(m, e.array, view, value, changed) &&
-         append(std::move(changed), out);
+         put_result(std::move(changed), out);
 }
 
 // The value is taken before the array is consumed: it may be a part of it.
@@ -123,7 +123,7 @@ bool eval(Machine& m, const UpdateExp& e, Values& out) {
   if (status == SliceStatus::Failed) return false;
   if (status == SliceStatus::OutOfBounds && !e.is_safe) return fail_bounds(m, *changed.array);
   if (status == SliceStatus::Ok && !write(m, view, value)) return false;
-  return append(std::move(changed), out);
+  return put_result(std::move(changed), out);
 }
 
 // The view that a flat slice makes of all elements of an array that has one dimension or is row-major.
@@ -184,7 +184,7 @@ bool eval(Machine& m, const FlatUpdateExp& e, Values& out) {
   if (!take(m, e.value, value) || !prepare_update(m, e.array, value, changed, true)) return false;
   EvalArray view;
   return apply_flat(m, *changed.array, e.offset, e.dims, view) && write(m, view, value) &&
-         append(std::move(changed), out);
+         put_result(std::move(changed), out);
 }
 
 // ---------------------------------------------------------------------------------------------------------------
@@ -199,7 +199,7 @@ bool eval(Machine& m, const ArrayLitExp& e, Values& out) {
     EvalValue value;
     if (!get(m, e.elems[i], value) || !write(m, row_of(array, static_cast<int64_t>(i)), value)) return false;
   }
-  return append(std::move(array), out);
+  return put_result(std::move(array), out);
 }
 
 // `part` is the window of the result that the next array is copied to.
@@ -226,7 +226,7 @@ bool eval(Machine& m, const ConcatExp& e, Values& out) {
     if (!write(m, part, EvalValue{EvalKind::Array, {}, std::make_shared<EvalArray>(*array)})) return false;
     part.offset += part.extents[e.dim].size * part.extents[e.dim].stride;
   }
-  return append(std::move(result), out);
+  return put_result(std::move(result), out);
 }
 
 // In the arithmetic of the type: numbers wrap around.
@@ -240,14 +240,14 @@ bool eval(Machine& m, const IotaExp& e, Values& out) {
   if (!allocate(m, e.type, std::span(&count, 1), array) || !count_steps(m, count)) return false;
   for (int64_t i = 0; i < count; i++)
     store(array, i, prim::int_value(e.type, start.bits + static_cast<uint64_t>(i) * stride.bits));
-  return append(std::move(array), out);
+  return put_result(std::move(array), out);
 }
 
 bool eval(Machine& m, const ReplicateExp& e, Values& out) {
   std::vector<int64_t> shape;
   EvalValue value;
   if (!get_sizes(m, e.shape, shape) || !get(m, e.value, value)) return false;
-  if (shape.empty()) return append(std::move(value), out);
+  if (shape.empty()) return put_result(std::move(value), out);
   if (!value.is_scalar() && !value.is_array()) return fail_program(m, "a replicate of what is no value");
   // The value, seen as if it had the outer dimensions: they do not move.
   EvalArray source;
@@ -265,7 +265,7 @@ bool eval(Machine& m, const ReplicateExp& e, Values& out) {
     copy_elements(array, source);
   else
     fill_elements(array, value.scalar);
-  return append(std::move(array), out);
+  return put_result(std::move(array), out);
 }
 
 // Filled with a byte that tests choose: whoever reads what he has not written is found out by trying two.
@@ -280,14 +280,15 @@ bool eval(Machine& m, const ScratchExp& e, Values& out) {
   EvalArray array;
   std::vector<int64_t> shape;
   if (e.shape.empty()) return fail_program(m, "a scratch array without dimensions");
-  return get_sizes(m, e.shape, shape) && allocate_unspecified(m, e.type, shape, array) && append(std::move(array), out);
+  return get_sizes(m, e.shape, shape) && allocate_unspecified(m, e.type, shape, array) &&
+         put_result(std::move(array), out);
 }
 
 static bool eval_copy(Machine& m, VName name, Values& out) {
   const EvalArray* array = get_array(m, name);
   if (!array || !count_steps(m, array->num_elements())) return false;
   std::optional<EvalArray> copy = copy_of(m.memory, *array);
-  return copy ? append(std::move(*copy), out) : fail_memory(m);
+  return copy ? put_result(std::move(*copy), out) : fail_memory(m);
 }
 
 // ---------------------------------------------------------------------------------------------------------------
@@ -309,7 +310,7 @@ bool eval(Machine& m, const RearrangeExp& e, Values& out) {
   if (!is_permutation(e.perm, from.array->rank())) return fail_program(m, "a rearrangement that is no permutation");
   EvalArray view = *from.array;
   for (size_t d = 0; d < view.rank(); d++) view.extents[d] = from.array->extents[e.perm[d]];
-  return append(std::move(view), out);
+  return put_result(std::move(view), out);
 }
 
 // The number of elements must stay what it was.
@@ -329,7 +330,7 @@ bool eval(Machine& m, const ReshapeExp& e, Values& out) {
     view.extents[d] = {shape[d], stride};
     if (*count != 0) stride *= shape[d];
   }
-  return append(std::move(view), out);
+  return put_result(std::move(view), out);
 }
 
 bool eval(Machine& m, const ManifestExp& e, Values& out) {

@@ -21,7 +21,7 @@ namespace fehu {
 // Options
 
 // False if the value is no number that will do.
-static bool set_number(std::string_view key, const std::string& value, BenchOptions& options) {
+static bool set_bench_number(std::string_view key, const std::string& value, BenchOptions& options) {
   int64_t number = 0;
   if (!parse_number(value, INT64_MIN, number)) return false;
   if (key == "timeout") {
@@ -36,7 +36,7 @@ static bool set_number(std::string_view key, const std::string& value, BenchOpti
   return number >= 1;
 }
 
-static bool is_number_option(std::string_view key) {
+static bool is_bench_number(std::string_view key) {
   return key == "runs" || key == "timeout" || key == "convergence-max-seconds" || key == "concurrency";
 }
 
@@ -56,7 +56,7 @@ static void set_text(std::string_view key, const std::string& value, BenchOption
   set_text_option(key, value, options.common);
 }
 
-static int read_options(const Invocation& invocation, BenchOptions& options) {
+static int read_bench_options(const Invocation& invocation, BenchOptions& options) {
   options.common.compiler = path_of_this_program();
   options.common.concurrency = std::max(1u, std::thread::hardware_concurrency());
   options.common.is_terminal = can_draw();
@@ -66,7 +66,7 @@ static int read_options(const Invocation& invocation, BenchOptions& options) {
   for (const auto& [option, value] : invocation.arguments.options) {
     std::string_view key = option->key();
     set_flag(key, options);
-    if (value && is_number_option(key) && !set_number(key, *value, options))
+    if (value && is_bench_number(key) && !set_bench_number(key, *value, options))
       return complain(invocation, fmt::format("'{}' is not a number that --{} takes.", *value, key));
     if (value) set_text(key, *value, options);
   }
@@ -259,7 +259,7 @@ static bool write_result(const std::string& path, const std::string& text) {
 
 static int run_bench(const Invocation& invocation) {
   BenchOptions options;
-  if (int status = read_options(invocation, options); status != kSuccess) return status;
+  if (int status = read_bench_options(invocation, options); status != kSuccess) return status;
   std::vector<TestProgram> programs;
   if (int status = choose_programs(invocation, options, programs); status != kSuccess) return status;
   Bench bench(programs, options);

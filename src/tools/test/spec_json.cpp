@@ -6,16 +6,16 @@
 
 namespace fehu {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
-static Json json_of(const TestInput& input) {
+static OrderedJson json_of(const TestInput& input) {
   switch (input.kind) {
     case TestInput::Kind::Values:
       return {{"values", input.text}};
     case TestInput::Kind::File:
       return {{"file", input.file}};
     case TestInput::Kind::Random: {
-      Json types = Json::array();
+      OrderedJson types = OrderedJson::array();
       for (const RandomItem& item : input.random) types.push_back(item.text);
       return {{"random", types}};
     }
@@ -27,12 +27,12 @@ static Json json_of(const TestInput& input) {
   return nullptr;
 }
 
-static Json json_of(const TestExpectation& expected) {
+static OrderedJson json_of(const TestExpectation& expected) {
   switch (expected.kind) {
     case TestExpectation::Kind::Success:
-      return Json::object();
+      return OrderedJson::object();
     case TestExpectation::Kind::Values: {
-      Json values = Json::array();
+      OrderedJson values = OrderedJson::array();
       for (const prim::WrittenData& value : expected.values) values.push_back(prim::show(value));
       return {{"values", values}};
     }
@@ -46,8 +46,8 @@ static Json json_of(const TestExpectation& expected) {
   return nullptr;
 }
 
-static Json json_of(const TestEntry& entry) {
-  Json cases = Json::array();
+static OrderedJson json_of(const TestEntry& entry) {
+  OrderedJson cases = OrderedJson::array();
   for (const TestCase& test : entry.cases)
     cases.push_back({{"name", test.name},
                      {"tags", test.tags},
@@ -57,10 +57,12 @@ static Json json_of(const TestEntry& entry) {
 }
 
 std::string spec_as_json(const TestSpec& spec) {
-  Json entries = Json::array();
+  OrderedJson entries = OrderedJson::array();
   for (const TestEntry& entry : spec.entries) entries.push_back(json_of(entry));
-  Json result = {{"tags", spec.tags}, {"error", spec.error ? Json(*spec.error) : Json(nullptr)}, {"entries", entries}};
-  return result.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
+  OrderedJson result = {{"tags", spec.tags},
+                        {"error", spec.error ? OrderedJson(*spec.error) : OrderedJson(nullptr)},
+                        {"entries", entries}};
+  return result.dump(-1, ' ', false, OrderedJson::error_handler_t::replace) + "\n";
 }
 
 }  // namespace fehu
