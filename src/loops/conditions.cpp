@@ -33,26 +33,22 @@ static int64_t wrapping_sub(int64_t x, int64_t y) {
 // ---------------------------------------------------------------------------------------------------------------
 // Positions and parts
 
-Position moved(Position p, int64_t distance) {
+static Position moved(Position p, int64_t distance) {
   p.offset += distance;
   return p;
-}
-
-bool is_same_base(const Position& a, const Position& b) {
-  return a.base == b.base && same_operand(a.other, b.other);
 }
 
 // Are all iterations of the part before the position?
 static bool is_before(const Part& part, const Position& p) {
   for (const Position& to : part.to)
-    if (is_same_base(to, p) && to.offset <= p.offset) return true;
+    if (to.base == p.base && to.offset <= p.offset) return true;
   return false;
 }
 
 // Is none of them before it?
 static bool is_from(const Part& part, const Position& p) {
   for (const Position& from : part.from)
-    if (is_same_base(from, p) && from.offset >= p.offset) return true;
+    if (from.base == p.base && from.offset >= p.offset) return true;
   return false;
 }
 
@@ -75,6 +71,9 @@ const Operand* decide(const Condition& c, const Part& part) {
 // Sums
 
 void Affines::bind(const Stm& s) {
+  bind(s.pat);
+  if (const auto* same = try_as<OperandExp>(s.exp); same && s.pat[0].type.prim == PrimType::I64)
+    sums_[s.pat[0].name.id] = of(same->value);
   const auto* sum = try_as<BinOpExp>(s.exp);
   if (!sum || sum->type != PrimType::I64) return;
   bool is_add = sum->op == BinOp::Add || sum->op == BinOp::AddNw;
@@ -86,6 +85,15 @@ void Affines::bind(const Stm& s) {
   sums_[s.pat[0].name.id] = x;
 }
 
+void Affines::bind(List<Param> together) {
+  if (together.size() < 2) return;
+  std::unordered_set<uint32_t> bound;
+  for (const Param& p : together) bound.insert(p.name.id);
+  for (const Param& p : together)
+    for (const Dim& d : p.type.dims)
+      if (d.size.is_var() && bound.contains(d.size.name.id)) sizes_.insert(d.size.name.id);
+}
+
 Affine Affines::of(const Operand& x) const {
   if (x.is_const()) return {{}, prim::as_i64(x.value)};
   auto found = sums_.find(x.name.id);
@@ -94,6 +102,58 @@ Affine Affines::of(const Operand& x) const {
 
 // ---------------------------------------------------------------------------------------------------------------
 // Conditions
+
+std::optional<Condition> ConditionReader::condition(const Exp* e) const {
+  if (const auto* cmp = try_as<CmpOpExp>(e); cmp && cmp->type == PrimType::I64) return comparison(*cmp);
+  const auto* bin = try_as<BinOpExp>(e);
+  if (!bin || bin->type != PrimType::I64 || (bin->op != BinOp::SMin && bin->op != BinOp::SMax)) return std::nullopt;
+  return clamp(*bin);
+}
+
+std::optional<Condition> ConditionReader::comparison(const CmpOpExp& e) const {
+  bool is_left = affines.of(e.x).name == counter;
+  std::optional<Position> at = is_left ? meeting(e.x, e.y) : meeting(e.y, e.x);
+  if (!at) return std::nullopt;
+  Operand below = bool_operand(is_left), above = bool_operand(!is_left);
+  switch (e.op) {
+    case CmpOp::Eq:
+      return Condition{ConditionKind::Equal, *at};
+    case CmpOp::Slt:  // i < at; at < i, which is !(i < at + 1)
+      return Condition{ConditionKind::Order, is_left ? *at : moved(*at, 1), below, above};
+    case CmpOp::Sle:  // i < at + 1; !(i < at)
+      return Condition{ConditionKind::Order, is_left ? moved(*at, 1) : *at, below, above};
+    default:
+      return std::nullopt;
+  }
+}
+
+std::optional<Condition> ConditionReader::clamp(const BinOpExp& e) const {
+  bool is_left = affines.of(e.x).name == counter;
+  const Operand &moving = is_left ? e.x : e.y, &fixed = is_left ? e.y : e.x;
+  std::optional<Position> at = meeting(moving, fixed);
+  if (!at) return std::nullopt;
+  bool is_min = e.op == BinOp::SMin;
+  return Condition{ConditionKind::Clamp, *at, is_min ? moving : fixed, is_min ? fixed : moving};
+}
+
+// Where the counter plus a constant, which the first is, reaches the second. The counter is at least 0 and small
+// compared with 2^63, so adding a small constant to it does not wrap. Where there is an iteration the bound is
+// positive, so taking a small constant from it does not wrap; adding one does not if the sum is a size, which is not
+// negative.
+std::optional<Position> ConditionReader::meeting(const Operand& moving, const Operand& fixed) const {
+  Affine x = affines.of(moving), y = affines.of(fixed), n = affines.of(bound);
+  if (x.name != counter || y.name == counter || !is_small(x.offset)) return std::nullopt;
+  if (!y.name) {
+    if (!is_small(y.offset)) return std::nullopt;
+    return Position{Base::Zero, y.offset - x.offset};
+  }
+  int64_t distance = wrapping_sub(y.offset, n.offset);
+  if (y.name != n.name || !is_small(distance) || (distance > 0 && !affines.is_size(fixed))) return std::nullopt;
+  return Position{Base::Bound, distance - x.offset};
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// Loops
 
 namespace {
 
@@ -125,14 +185,14 @@ struct Used : Walker {
 class Finder : public Walker {
  public:
   Finder(const LoopExp& loop, Affines& affines, const Used& used, LoopConditions& found)
-      : counter_(loop.counter), bound_(affines.of(loop.bound)), affines_(affines), used_(used), found_(found) {}
+      : affines_(affines), reader_{loop.counter, loop.bound, affines}, used_(used), found_(found) {}
 
   void stm(const Stm& s) override {
     if (used_.is_dead(s)) return;
     affines_.bind(s);
     bool is_scalar = is_pure_scalar(s.exp), was_used = std::exchange(uses_derived_, false);
-    if (std::optional<Condition> c = condition_of(s.exp)) {
-      found_.by_name.emplace(s.pat[0].name.id, *c);
+    if (std::optional<Condition> c = reader_.condition(s.exp)) {
+      found_.all.push_back(*c);
       found_.are_wanted_inside |= depth_ > 0;
       uses_derived_ = true;
     } else {
@@ -153,57 +213,8 @@ class Finder : public Walker {
   }
 
  private:
-  std::optional<Condition> condition_of(const Exp* e) const {
-    if (const auto* cmp = try_as<CmpOpExp>(e); cmp && cmp->type == PrimType::I64) return comparison(*cmp);
-    const auto* bin = try_as<BinOpExp>(e);
-    if (!bin || bin->type != PrimType::I64 || (bin->op != BinOp::SMin && bin->op != BinOp::SMax)) return std::nullopt;
-    return clamp(*bin);
-  }
-
-  std::optional<Condition> comparison(const CmpOpExp& e) const {
-    bool is_left = affines_.of(e.x).name == counter_;
-    std::optional<Position> at = is_left ? meeting(e.x, e.y) : meeting(e.y, e.x);
-    if (!at) return std::nullopt;
-    Operand below = bool_operand(is_left), above = bool_operand(!is_left);
-    switch (e.op) {
-      case CmpOp::Eq:
-        return Condition{ConditionKind::Equal, *at};
-      case CmpOp::Slt:  // i < at; at < i, which is !(i < at + 1)
-        return Condition{ConditionKind::Order, is_left ? *at : moved(*at, 1), below, above};
-      case CmpOp::Sle:  // i < at + 1; !(i < at)
-        return Condition{ConditionKind::Order, is_left ? moved(*at, 1) : *at, below, above};
-      default:
-        return std::nullopt;
-    }
-  }
-
-  std::optional<Condition> clamp(const BinOpExp& e) const {
-    bool is_left = affines_.of(e.x).name == counter_;
-    const Operand &moving = is_left ? e.x : e.y, &fixed = is_left ? e.y : e.x;
-    std::optional<Position> at = meeting(moving, fixed);
-    if (!at) return std::nullopt;
-    bool is_min = e.op == BinOp::SMin;
-    return Condition{ConditionKind::Clamp, *at, is_min ? moving : fixed, is_min ? fixed : moving};
-  }
-
-  // Where the counter plus a constant, which the first is, reaches the second. The counter is at least 0 and small
-  // compared with 2^63, so adding a small constant to it does not wrap. Where there is an iteration the bound is
-  // positive, so taking a small constant from it does not wrap either; adding one might.
-  std::optional<Position> meeting(const Operand& moving, const Operand& fixed) const {
-    Affine x = affines_.of(moving), y = affines_.of(fixed);
-    if (x.name != counter_ || y.name == counter_ || !is_small(x.offset)) return std::nullopt;
-    if (!y.name) {
-      if (!is_small(y.offset)) return std::nullopt;
-      return Position{Base::Zero, y.offset - x.offset, {}};
-    }
-    int64_t distance = wrapping_sub(y.offset, bound_.offset);
-    if (y.name != bound_.name || distance > 0 || !is_small(distance)) return std::nullopt;
-    return Position{Base::Bound, distance - x.offset, {}};
-  }
-
-  VName counter_;
-  Affine bound_;
   Affines& affines_;
+  ConditionReader reader_;
   const Used& used_;
   LoopConditions& found_;
   int depth_ = 0;  // of loops inside
@@ -215,11 +226,9 @@ class Finder : public Walker {
 
 LoopConditions find_conditions(const LoopExp& loop, Affines& affines, size_t max_stms) {
   LoopConditions found;
-  if (loop.form != LoopForm::For || loop.counter_type != PrimType::I64) return found;
   Used used(max_stms);
   used.body(loop.body);
   if (used.num_stms > max_stms) return found;
-  found.num_stms = used.num_stms;
   Finder(loop, affines, used, found).body(loop.body);
   return found;
 }

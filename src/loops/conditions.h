@@ -1,6 +1,7 @@
 // Conditions on the counter of a loop: where they change, and what they are on a part of its iterations.
 #pragma once
 
+#include <optional>
 #include <unordered_map>
 #include <unordered_set>
 #include <vector>
@@ -9,16 +10,13 @@
 
 namespace fehu::loops {
 
-// A place among the iterations of a loop `for i < n`: the offset, the bound plus the offset, or some other number that
-// the loop does not change, plus the offset. These are numbers as they are: nothing wraps.
-enum class Base : uint8_t { Zero, Bound, Other };
+// A place among the iterations of a loop `for i < n`: the offset, or n plus the offset. These are numbers as they are:
+// nothing wraps.
+enum class Base : uint8_t { Zero, Bound };
 struct Position {
   Base base = Base::Zero;
   int64_t offset = 0;
-  ir::Operand other = {};
 };
-Position moved(Position p, int64_t distance);
-bool is_same_base(const Position& a, const Position& b);
 
 enum class ConditionKind : uint8_t {
   Equal,  // i == at
@@ -43,25 +41,42 @@ struct Affine {
   VName name = {};
   int64_t offset = 0;
 };
-// What i64 are, taken apart at additions of constants. Names are bound once, so what was read stays true.
+// What is known of i64: they are taken apart at additions of constants, and sizes that are bound together with their
+// arrays are not negative. Names are bound once, so what was read stays true.
 class Affines {
  public:
   void bind(const ir::Stm& s);
+  void bind(List<ir::Param> together);
   Affine of(const ir::Operand& x) const;
+  bool is_size(const ir::Operand& x) const { return sizes_.contains(x.name.id); }
 
  private:
-  std::unordered_map<uint32_t, Affine> sums_;  // by number of the name, of those that are sums
+  std::unordered_map<uint32_t, Affine> sums_;  // by number of the name, of those that are something else
+  std::unordered_set<uint32_t> sizes_;
+};
+
+// Reads conditions on a counter, which runs from 0 to below a bound. Without a name it is 0 all the time.
+struct ConditionReader {
+  VName counter;
+  ir::Operand bound;
+  const Affines& affines;
+
+  std::optional<Condition> condition(const ir::Exp* e) const;
+
+ private:
+  std::optional<Condition> comparison(const ir::CmpOpExp& e) const;
+  std::optional<Condition> clamp(const ir::BinOpExp& e) const;
+  std::optional<Position> meeting(const ir::Operand& moving, const ir::Operand& fixed) const;
 };
 
 // What there is to know about a loop before it is split.
 struct LoopConditions {
-  std::unordered_map<uint32_t, Condition> by_name;  // what is bound to a condition that somebody uses
-  size_t num_stms = 0;
+  std::vector<Condition> all;  // that somebody uses
   bool has_loops = false;
   // Inside of loops in the body: conditions, or truth values that follow from conditions.
   bool are_wanted_inside = false;
 };
-// Empty if the loop has more than `max_stms` statements, or is none that can be split.
+// Empty if the loop has more than `max_stms` statements.
 LoopConditions find_conditions(const ir::LoopExp& loop, Affines& affines, size_t max_stms);
 
 }  // namespace fehu::loops

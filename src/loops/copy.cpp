@@ -44,8 +44,19 @@ const Body* PartCopier::body(const Body* b) {
   return arena.make<Body>(arena.list(outer), arena.list(results));
 }
 
+// A comparison of sums of the same name.
+static std::optional<bool> comparison(const CmpOpExp& e, const Affines& affines) {
+  Affine x = affines.of(e.x), y = affines.of(e.y);
+  if (e.type != prim::PrimType::I64 || e.op != prim::CmpOp::Eq || !x.name || x.name != y.name) return std::nullopt;
+  return x.offset == y.offset;
+}
+
 // What a scalar operation is if it has come to be one of its operands, or a constant.
-static std::optional<Operand> simpler(const Exp* e) {
+std::optional<Operand> PartCopier::simpler(const Exp* e) const {
+  if (std::optional<Condition> c = reader_.condition(e))
+    if (const Operand* x = decide(*c, part_)) return *x;
+  if (const auto* cmp = try_as<CmpOpExp>(e))
+    if (std::optional<bool> value = comparison(*cmp, affines_)) return bool_operand(*value);
   if (std::optional<prim::Value> value = constant_value(e)) return const_operand(*value);
   if (const auto* bin = try_as<BinOpExp>(e); bin && (bin->op == BinOp::LogAnd || bin->op == BinOp::LogOr)) {
     const Operand &known = bin->x.is_const() ? bin->x : bin->y, &other = bin->x.is_const() ? bin->y : bin->x;
@@ -57,22 +68,17 @@ static std::optional<Operand> simpler(const Exp* e) {
   return prim::as_bool(fun->args[0].value) ? fun->args[1] : fun->args[2];
 }
 
+// A name for a value that depends on checks stays a name.
 void PartCopier::statement(const Stm& s) {
-  if (decide_condition(s) || decide_branch(s)) return;
+  if (decide_branch(s)) return;
   Stm made = map_stm(s, *this);
   std::optional<Operand> x = simpler(made.exp);
-  if (x && made.certs.empty())
+  if (x) made.exp = arena.make<OperandExp>(*x);
+  affines_.bind(made);
+  if (x && (made.certs.empty() || x->is_const()))
     know(s.pat[0].name, *x);
   else
     out_.push_back(made);
-}
-
-bool PartCopier::decide_condition(const Stm& s) {
-  if (s.pat.size() != 1) return false;
-  auto found = conditions_.by_name.find(s.pat[0].name.id);
-  const Operand* x = found == conditions_.by_name.end() ? nullptr : decide(found->second, part_);
-  if (x) define(s.pat[0], *x, s.certs, s);
-  return x;
 }
 
 // Only if the results are numbers: what branches do to arrays is better left to simplification.

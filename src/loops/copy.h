@@ -1,4 +1,4 @@
-// A copy of the body of a loop for a part of its iterations, in which the conditions have become what they are there.
+// A copy of the body of a loop for a part of its iterations, in which conditions are what they are there.
 #pragma once
 
 #include <unordered_map>
@@ -10,15 +10,16 @@
 
 namespace fehu::loops {
 
-// Everything that is bound inside gets a fresh name. What follows from constants in logic and branches is decided at
-// once, so that inner loops show which conditions are left in them.
+// Everything that is bound inside gets a fresh name. What follows from a condition is decided at once: other
+// conditions, logic, branches. So inner loops show what is left in them.
 class PartCopier : public ir::Mapper {
  public:
-  PartCopier(Arena& arena, ir::NameSource& names, const LoopConditions& conditions, const Part& part)
-      : Mapper(arena), names_(names), conditions_(conditions), part_(part) {}
-
-  // In the copy the name, which is the counter or a parameter, is this.
-  void know(VName name, const ir::Operand& x) { now_[name.id] = x; }
+  // In the copy the counter is `position`.
+  PartCopier(Arena& arena, ir::NameSource& names, Affines& affines, const ir::LoopExp& loop, const Part& part,
+             const ir::Operand& position)
+      : Mapper(arena), names_(names), affines_(affines), reader_{position.name, loop.bound, affines}, part_(part) {
+    know(loop.counter, position);
+  }
 
   VName binder(VName n) override;
   VName name(VName n) override { return operand({n, {}}).name; }
@@ -27,14 +28,16 @@ class PartCopier : public ir::Mapper {
 
  private:
   void statement(const ir::Stm& s);
-  bool decide_condition(const ir::Stm& s);
+  void know(VName name, const ir::Operand& x) { now_[name.id] = x; }
+  std::optional<ir::Operand> simpler(const ir::Exp* e) const;
   bool decide_branch(const ir::Stm& s);
   void define(const ir::Param& p, const ir::Operand& x, List<VName> certs, const ir::Stm& s);
   ir::Result result(const ir::Result& r);
   List<VName> certs(List<VName> list);
 
   ir::NameSource& names_;
-  const LoopConditions& conditions_;
+  Affines& affines_;  // of names of the copy
+  ConditionReader reader_;
   const Part& part_;
   std::unordered_map<uint32_t, ir::Operand> now_;  // by number: what names of the original are in the copy
   std::vector<ir::Stm> out_;

@@ -68,7 +68,7 @@ std::optional<Cut> cut_of(const LoopExp& loop, const LoopConditions& conditions)
   Base end = loop.bound.is_const() ? Base::Zero : Base::Bound;
   int64_t bound = loop.bound.is_const() ? prim::as_i64(loop.bound.value) : 0;
   int64_t lo = 0, hi = bound;
-  for (const auto& [name, c] : conditions.by_name) {
+  for (const Condition& c : conditions.all) {
     int64_t from = settled_from(c), to = settled_to(c);
     if (c.at.base == Base::Zero && from <= kMaxBorder)
       lo = std::max(lo, from);
@@ -92,11 +92,16 @@ bool can_be_split(const Stm& s, const LoopExp& loop) {
 
 class Splitter : public Build {
  public:
-  Splitter(Arena& arena, Interner& names, const Program& p) : Build(arena, names, p.num_names) {}
-  bool has_split = false;
+  Splitter(Arena& arena, Interner& names, const Program& p) : Build(arena, names, p.num_names) {
+    for (const Stm& s : p.constants) affines_.bind(s);
+  }
 
-  void constants(List<Stm> stms) {
-    for (const Stm& s : stms) affines_.bind(s);
+  // The same body if nothing is split.
+  const Body* fun(const Fun& f) {
+    has_split_ = false;
+    affines_.bind(f.params);
+    const Body* made = body(f.body, false);
+    return has_split_ ? made : f.body;
   }
 
   using Build::emit;
@@ -106,7 +111,7 @@ class Splitter : public Build {
   }
 
   // `is_border`: nothing inside is split.
-  const Body* body(const Body* b, bool is_border = false) {
+  const Body* body(const Body* b, bool is_border) {
     begin_body();
     for (const Stm& s : b->stms) statement(s, is_border);
     return end_body(b->results);
@@ -119,7 +124,7 @@ class Splitter : public Build {
       LoopConditions conditions = find_conditions(*loop, affines_, kMaxStms);
       bool is_wanted = !conditions.has_loops || conditions.are_wanted_inside;
       std::optional<Cut> cut = is_wanted ? cut_of(*loop, conditions) : std::nullopt;
-      if (cut) return split(s, *loop, conditions, *cut);
+      if (cut) return split(s, *loop, *cut);
     }
     Stm made = s;
     made.exp = inside(s.exp, is_border);
@@ -148,15 +153,15 @@ class Splitter : public Build {
     bool is_border;
   };
 
-  void split(const Stm& s, const LoopExp& loop, const LoopConditions& conditions, const Cut& cut) {
-    has_split = true;
+  void split(const Stm& s, const LoopExp& loop, const Cut& cut) {
+    has_split_ = true;
     where = s.where;
     std::vector<PartPlan> plans = plan(loop, cut);
     std::vector<Operand> values;
     for (const LoopParam& p : loop.params) values.push_back(p.init);
     for (size_t i = 0; i < plans.size(); i++) {
       Stm made = s;
-      made.exp = part_of(loop, conditions, plans[i], values);
+      made.exp = part_of(loop, plans[i], values);
       if (i + 1 < plans.size()) made.pat = fresh_results(s.pat, values);
       statement(made, plans[i].is_border);
     }
@@ -165,7 +170,7 @@ class Splitter : public Build {
   // The borders, if any, and the middle between them, which has no iterations if they meet.
   std::vector<PartPlan> plan(const LoopExp& loop, const Cut& cut) {
     Operand zero = i64_operand(0), lo = i64_operand(cut.lo.offset);
-    Operand end = bin(BinOp::SMax, PrimType::I64, loop.bound, zero);
+    Operand end = affines_.is_size(loop.bound) ? loop.bound : bin(BinOp::SMax, PrimType::I64, loop.bound, zero);
     Operand first = bin(BinOp::SMin, PrimType::I64, end, lo);
     Operand hi = cut.hi.base == Base::Zero ? i64_operand(cut.hi.offset) : minus(end, i64_operand(-cut.hi.offset));
     Position begin{Base::Zero, 0}, bound{Base::Bound, 0};
@@ -183,11 +188,11 @@ class Splitter : public Build {
   }
 
   // The loop over one part. Its counter starts from 0, the position is counted from where the part starts.
-  const LoopExp* part_of(const LoopExp& loop, const LoopConditions& conditions, const PartPlan& plan,
-                         const std::vector<Operand>& values) {
-    PartCopier copier(arena(), names(), conditions, plan.part);
+  const LoopExp* part_of(const LoopExp& loop, const PartPlan& plan, const std::vector<Operand>& values) {
     LoopExp made = loop;
     made.counter = fresh_like(loop.counter, prim_type(PrimType::I64));
+    std::vector<Stm> stms;
+    PartCopier copier(arena(), names(), affines_, loop, plan.part, position(made.counter, plan, stms));
     made.bound = plan.count;
     made.is_parallel = loop.is_parallel && !plan.is_border;
     std::vector<LoopParam> params(loop.params.begin(), loop.params.end());
@@ -196,8 +201,6 @@ class Splitter : public Build {
       params[i].init = values[i];
     }
     made.params = arena().list(params);
-    std::vector<Stm> stms;
-    copier.know(loop.counter, position(made.counter, plan, stms));
     const Body* copied = copier.body(loop.body);
     stms.insert(stms.end(), copied->stms.begin(), copied->stms.end());
     made.body = arena().make<Body>(arena().list(stms), copied->results);
@@ -228,19 +231,15 @@ class Splitter : public Build {
   }
 
   Affines affines_;
+  bool has_split_ = false;
 };
 
 }  // namespace
 
 const Program* split_loops(const Program* program, pass::Context& context) {
   Splitter splitter(context.arena, context.names, *program);
-  splitter.constants(program->constants);
   std::vector<Fun> funs(program->funs.begin(), program->funs.end());
-  for (Fun& f : funs) {
-    splitter.has_split = false;
-    const Body* made = splitter.body(f.body);
-    if (splitter.has_split) f.body = made;
-  }
+  for (Fun& f : funs) f.body = splitter.fun(f);
   Program made = *program;
   made.funs = context.arena.list(funs);
   made.num_names = splitter.num_names();

@@ -131,9 +131,8 @@ void CodePrinter::assign(const imp::Assign* s) {
 void CodePrinter::store(const imp::Store* s) {
   line();
   exps_.name(s->pointer);
-  out_ += '[';
-  exps_.exp(s->index);
-  out_ += "] = ";
+  exps_.index(s->index, s->value->type);
+  out_ += " = ";
   exps_.exp(s->value);
   out_ += ";\n";
 }

@@ -43,6 +43,7 @@ class ExpPrinter {
   void name(VName name);
   void exp(const imp::Exp* e, Precedence outer = Precedence::Any);
   void list(List<const imp::Exp*> exps);
+  void index(const imp::Exp* e, prim::PrimType element);  // with brackets
 
  private:
   void infix(const imp::Exp* x, std::string_view op, const imp::Exp* y, Precedence own, Precedence outer);

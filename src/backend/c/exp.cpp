@@ -237,6 +237,22 @@ void ExpPrinter::fun(const imp::FunExp* e, Precedence outer) {
   close(Precedence::Conditional, outer);
 }
 
+// [index], of an element of that type. Where elements are bytes gcc does not multiply the index, and so does not get to
+// unsigned arithmetic by itself; but it follows sums that may wrap, like add64(i, 2), only in that.
+void ExpPrinter::index(const Exp* e, PrimType element) {
+  auto* bin = imp::try_as<imp::BinExp>(e);
+  bool is_byte = element == PrimType::Bool || prim::bit_width(element) == 8;
+  out_ += '[';
+  if (is_byte && bin && bin->op == BinOp::AddNw) {
+    cast("uint64_t", bin->x, Precedence::Add);
+    out_ += " + ";
+    cast("uint64_t", bin->y, Precedence::Mul);
+  } else {
+    exp(e);
+  }
+  out_ += ']';
+}
+
 void ExpPrinter::exp(const Exp* e, Precedence outer) {
   switch (e->kind) {
     case ExpKind::Const:
@@ -255,10 +271,7 @@ void ExpPrinter::exp(const Exp* e, Precedence outer) {
       return fun(imp::as<imp::FunExp>(e), outer);
     case ExpKind::Load:
       name(imp::as<imp::LoadExp>(e)->pointer);
-      out_ += '[';
-      exp(imp::as<imp::LoadExp>(e)->index);
-      out_ += ']';
-      return;
+      return index(imp::as<imp::LoadExp>(e)->index, e->type);
     case ExpKind::Tuning:
       out_ += fmt::format("tuning_value(ctx, {}, ", imp::as<imp::TuningExp>(e)->number);
       exp(imp::as<imp::TuningExp>(e)->initial);

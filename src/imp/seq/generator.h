@@ -130,6 +130,7 @@ class Generator {
   const Exp* add(const Exp* x, const Exp* y);
   const Exp* mul(const Exp* x, const Exp* y);
   const Exp* cmp(prim::CmpOp op, const Exp* x, const Exp* y);
+  const Exp* division(const ir::BinOpExp& e);  // by a power of two; null: it is something else
   const Exp* scalar_exp(const ir::Exp* e);
 
   Arena& arena_;

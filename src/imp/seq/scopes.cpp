@@ -1,5 +1,6 @@
 // Scopes, names and expressions of the generator.
 #include <algorithm>
+#include <bit>
 
 #include "base/check.h"
 #include "imp/seq/generator.h"
@@ -107,9 +108,26 @@ const Exp* Generator::cmp(prim::CmpOp op, const Exp* x, const Exp* y) {
   return arena_.make<CmpExp>(prim::PrimType::Bool, op, x->type, x, y);
 }
 
+// Division by a power of two, rounding towards minus infinity, is a shift, and its remainder the lowest bits. C's own
+// division rounds towards zero, so its compiler would not see that.
+const Exp* Generator::division(const ir::BinOpExp& e) {
+  bool is_signed = e.op == prim::BinOp::SDiv || e.op == prim::BinOp::SMod;
+  bool is_quotient = e.op == prim::BinOp::SDiv || e.op == prim::BinOp::UDiv;
+  bool is_remainder = e.op == prim::BinOp::SMod || e.op == prim::BinOp::UMod;
+  if ((!is_quotient && !is_remainder) || e.y.is_var()) return nullptr;
+  uint64_t divisor = e.y.value.bits;
+  if (!std::has_single_bit(divisor) || prim::as_i64(e.y.value) < 0) return nullptr;
+  uint64_t number = is_quotient ? static_cast<uint64_t>(std::countr_zero(divisor)) : divisor - 1;
+  prim::BinOp op = is_remainder ? prim::BinOp::And : is_signed ? prim::BinOp::AShr : prim::BinOp::LShr;
+  return bin(op, operand(e.x), arena_.make<ConstExp>(e.type, prim::int_value(e.type, number)));
+}
+
 // Of a scalar operation; null for all others.
 const Exp* Generator::scalar_exp(const ir::Exp* e) {
-  if (auto* op = ir::try_as<ir::BinOpExp>(e)) return bin(op->op, operand(op->x), operand(op->y));
+  if (auto* op = ir::try_as<ir::BinOpExp>(e)) {
+    const Exp* shorter = division(*op);
+    return shorter ? shorter : bin(op->op, operand(op->x), operand(op->y));
+  }
   if (auto* op = ir::try_as<ir::UnOpExp>(e)) return arena_.make<UnExp>(op->type, op->op, operand(op->x));
   if (auto* op = ir::try_as<ir::CmpOpExp>(e)) return cmp(op->op, operand(op->x), operand(op->y));
   if (auto* op = ir::try_as<ir::ConvOpExp>(e)) return arena_.make<ConvExp>(op->to, op->op, operand(op->x));
