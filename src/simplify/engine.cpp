@@ -190,8 +190,9 @@ bool Engine::try_rules(Stm& s, bool is_descended) {
   return has_fired;
 }
 
-// A check depends on what its condition depends on. That is said by the condition, and said again here only to keep lists
-// short: where checks are in a row, each with the certificates of all before it, later ones then need but the last.
+// A check depends on what its condition depends on. That is said by the condition, and said again here only to keep
+// lists short: where checks are in a row, each with the certificates of all before it, later ones then need but the
+// last.
 void Engine::carry_certs_of(const Operand& condition, Stm& check) {
   if (!condition.is_var() || certs_of(condition.name).size() < Replacer::kFewCerts) return;
   add_certs(check, certs_of(condition.name));
