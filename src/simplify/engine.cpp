@@ -222,6 +222,7 @@ void Engine::process(Stm s) {
   if (share(s, hash)) return;
   uint32_t depth = home_of(s);
   bind_stm(s, depth);
+  if (const auto* loop = try_as<LoopExp>(s.exp)) analysis::learn_results(sizes, *loop, s.pat, loop_bounds_);
   if (s.exp->kind == ExpKind::Assert && rules_.has(Part::KnowAsserts))
     sizes.learn_assert(s.pat[0].name, as<AssertExp>(s.exp)->cond);
   remember(s, depth, hash);
