@@ -18,7 +18,7 @@ using ir::try_as;
 namespace {
 
 // Terms with more statements would make too much code: each is written some twenty times.
-constexpr size_t kMostStms = 8;
+constexpr size_t kMostTermStms = 8;
 constexpr size_t kMostItems = 24;
 // Reductions that are tried for one map: each costs a look at all that comes before it.
 constexpr size_t kMostTried = 8;
@@ -34,7 +34,7 @@ bool is_scalar(const ir::Type& t) {
 
 // A reduction of scalars by simple operators.
 bool has_simple_terms(const ScremaExp& e) {
-  bool is_fine = is_reduction(e) && is_simple(*e.lambda->body, kMostStms) &&
+  bool is_fine = is_reduction(e) && is_simple(*e.lambda->body, kMostTermStms) &&
                  std::ranges::all_of(e.lambda->ret, is_scalar) && ir::num_reduced(e) <= 2;
   for (const ir::Reduce& reduce : e.reduces) is_fine &= is_simple(*reduce.op->body, 4);
   return is_fine;
