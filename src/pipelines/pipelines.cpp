@@ -69,8 +69,8 @@ static constexpr const pass::Pass* kPasses[] = {
     &kWarn,
     &kInterchange,
     &kSkipBlocks,
-    &kSpreadReductions,
     &kSpreadHistograms,
+    &kSpreadReductions,
     &kSequentialise,
     &kUnroll,
     &kSmallArrays,
@@ -102,8 +102,8 @@ static constexpr const pass::Pass* kOrder[] = {
     &kWarn,              // of what is left when everything that can go has gone
     &kInterchange,       // first of what is for one core: nothing is fused any more
     &kSkipBlocks,        // of reductions that are still computed one after the other, those that choose an element,
-    &kSpreadReductions,  // and those that combine them all
-    &kSpreadHistograms,  // likewise
+    &kSpreadHistograms,  // those that combine elements in many places,
+    &kSpreadReductions,  // and those that combine them all, of which long code is made
     &kSequentialise,     // last of all on SOACs: whatever could be seen of them is gone afterwards
     &kUnroll,            // before what is computed from its counters is simplified
     &kHoistChecks,       // also those that read arrays, and of loops that were made since

@@ -34,9 +34,9 @@ using prim::PrimType;
 
 constexpr int64_t kTables = 4;
 constexpr int64_t kMostBins = 4096;
-constexpr size_t kMostInHistogram = 16;
+constexpr size_t kMostBinStms = 16;
 
-bool is_known_below(const Operand& x, int64_t bound) {
+bool is_few(const Operand& x, int64_t bound) {
   return x.is_const() && prim::as_i64(x.value) < bound;
 }
 
@@ -62,12 +62,12 @@ class HistogramSpreader : public Rewriter {
 };
 
 std::vector<Component> HistogramSpreader::spreadable(const HistExp& e) const {
-  if (e.ops.size() != 1 || e.ops[0].shape.size() != 1 || !is_simple(*e.lambda->body, kMostInHistogram)) return {};
-  bool is_too_large = e.ops[0].shape[0].is_const() && !is_known_below(e.ops[0].shape[0], kMostBins + 1);
+  if (e.ops.size() != 1 || e.ops[0].shape.size() != 1 || !is_simple(*e.lambda->body, kMostBinStms)) return {};
+  bool is_too_large = e.ops[0].shape[0].is_const() && !is_few(e.ops[0].shape[0], kMostBins + 1);
   std::vector<Component> components = components_of(*e.ops[0].op, e.ops[0].neutral);
   bool has_floats = std::ranges::any_of(components, [](const Component& c) { return prim::is_float(c.type); });
   bool has_extrema = std::ranges::any_of(components, [](const Component& c) { return is_float_extremum(c.op); });
-  if (is_too_large || has_extrema || is_known_below(e.width, kTables) || (has_floats && is_order_kept_)) return {};
+  if (is_too_large || has_extrema || is_few(e.width, kTables) || (has_floats && is_order_kept_)) return {};
   return components;
 }
 

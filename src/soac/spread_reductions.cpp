@@ -37,13 +37,13 @@ using prim::PrimType;
 // Shorter reductions are not worth the combining in the end.
 constexpr int64_t kShortest = 32;
 // The code of longer functions would only grow.
-constexpr size_t kMostStms = 16;
+constexpr size_t kMostSummandStms = 16;
 
 // All components of a screma that can be spread; empty if it cannot.
 std::vector<Component> spreadable(const ScremaExp& e) {
   bool is_short = e.width.is_const() && prim::as_i64(e.width.value) < kShortest;
   std::vector<Component> all;
-  if (!is_reduction(e) || is_short || !is_simple(*e.lambda->body, kMostStms)) return {};
+  if (!is_reduction(e) || is_short || !is_simple(*e.lambda->body, kMostSummandStms)) return {};
   for (const Reduce& reduce : e.reduces) {
     std::vector<Component> some = components_of(*reduce.op, reduce.neutral);
     if (some.empty()) return {};
