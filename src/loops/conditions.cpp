@@ -52,6 +52,10 @@ static bool is_from(const Part& part, const Position& p) {
   return false;
 }
 
+static const Operand* pointer_to(const std::optional<Operand>& x) {
+  return x ? &*x : nullptr;
+}
+
 const Operand* decide(const Condition& c, const Part& part) {
   static const Operand kTrue = bool_operand(true), kFalse = bool_operand(false);
   Position after = moved(c.at, 1);
@@ -60,9 +64,9 @@ const Operand* decide(const Condition& c, const Part& part) {
       if (is_before(part, c.at) || is_from(part, after)) return &kFalse;
       return is_from(part, c.at) && is_before(part, after) ? &kTrue : nullptr;
     case ConditionKind::Order:
-      return is_before(part, c.at) ? &c.below : is_from(part, c.at) ? &c.above : nullptr;
+      return is_before(part, c.at) ? pointer_to(c.below) : is_from(part, c.at) ? pointer_to(c.above) : nullptr;
     case ConditionKind::Clamp:
-      return is_before(part, after) ? &c.below : is_from(part, c.at) ? &c.above : nullptr;
+      return is_before(part, after) ? pointer_to(c.below) : is_from(part, c.at) ? pointer_to(c.above) : nullptr;
   }
   return nullptr;
 }
@@ -106,8 +110,9 @@ Affine Affines::of(const Operand& x) const {
 std::optional<Condition> ConditionReader::condition(const Exp* e) const {
   if (const auto* cmp = try_as<CmpOpExp>(e); cmp && cmp->type == PrimType::I64) return comparison(*cmp);
   const auto* bin = try_as<BinOpExp>(e);
-  if (!bin || bin->type != PrimType::I64 || (bin->op != BinOp::SMin && bin->op != BinOp::SMax)) return std::nullopt;
-  return clamp(*bin);
+  if (!bin || bin->type != PrimType::I64) return std::nullopt;
+  if (bin->op == BinOp::SMod) return remainder(*bin);
+  return bin->op == BinOp::SMin || bin->op == BinOp::SMax ? clamp(*bin) : std::nullopt;
 }
 
 std::optional<Condition> ConditionReader::comparison(const CmpOpExp& e) const {
@@ -134,6 +139,15 @@ std::optional<Condition> ConditionReader::clamp(const BinOpExp& e) const {
   if (!at) return std::nullopt;
   bool is_min = e.op == BinOp::SMin;
   return Condition{ConditionKind::Clamp, *at, is_min ? moving : fixed, is_min ? fixed : moving};
+}
+
+// (i + c) mod n, of the counter and its bound: i + c, except near the end if c is positive, near 0 if it is negative.
+std::optional<Condition> ConditionReader::remainder(const BinOpExp& e) const {
+  Affine x = affines.of(e.x), y = affines.of(e.y), n = affines.of(bound);
+  if (!counter || x.name != counter || !is_small(x.offset) || y.name != n.name || y.offset != n.offset)
+    return std::nullopt;
+  if (x.offset >= 0) return Condition{ConditionKind::Order, {Base::Bound, -x.offset}, e.x, {}};
+  return Condition{ConditionKind::Order, {Base::Zero, -x.offset}, {}, e.x};
 }
 
 // Where the counter plus a constant, which the first is, reaches the second. The counter is at least 0 and small

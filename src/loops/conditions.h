@@ -22,11 +22,13 @@ enum class ConditionKind : uint8_t {
   Equal,  // i == at
   Order,  // whether i < at
   Clamp,  // the minimum or maximum of the counter and something that it reaches at `at`
+  // (A remainder by the bound is an order, with one side that stays as it is.)
 };
 struct Condition {
   ConditionKind kind;
   Position at;
-  ir::Operand below = {}, above = {};  // what it is if i < at, and if i >= at. A clamp is both at `at`
+  // What it is if i < at, and if i >= at; nothing: something else. A clamp is both at `at`.
+  std::optional<ir::Operand> below = {}, above = {};
 };
 
 // Some iterations in a row: those that are not before any of the first positions, and before all of the others.
@@ -66,6 +68,7 @@ struct ConditionReader {
  private:
   std::optional<Condition> comparison(const ir::CmpOpExp& e) const;
   std::optional<Condition> clamp(const ir::BinOpExp& e) const;
+  std::optional<Condition> remainder(const ir::BinOpExp& e) const;
   std::optional<Position> meeting(const ir::Operand& moving, const ir::Operand& fixed) const;
 };
 

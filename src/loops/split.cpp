@@ -1,24 +1,25 @@
 // The pass `split-loops`: a loop that tests where it is becomes several, one after the other, that need not.
 //
-//   let {ys: [n]f32} = loop (a: *[n]f32 = s)         let {ys1: [n]f32} = loop (a1: *[n]f32 = s) for i1 < min(1, n) do {
-//       for each i < n do {                            let {x1: f32} = xs[0i64]
-//     let {j: i64} = sub64(i, 1i64)                    let {b1: [n]f32} = a1 with [0i64] <- x1
-//     let {k: i64} = smax64(j, 0i64)                   in {b1}
-//     let {x: f32} = xs[k]                           }
-//     let {b: [n]f32} = a with [i] <- x        =>    let {ys: [n]f32} = loop (a2: *[n]f32 = ys1) for each k < n - 1 do
-//     { in {b}                                           let {i2: i64} = add_nw64(k, 1i64)
-//   }                                                  let {j2: i64} = sub64(i2, 1i64)
-//                                                      let {x2: f32} = xs[j2]
-//                                                      let {b2: [n]f32} = a2 with [i2] <- x2
-//                                                      in {b2}
-//                                                    }
+//   let {r: [n]f32} = loop (a: *[n]f32 = s)     let {r1: [n]f32} = loop (a1: *[n]f32 = s) for i1 < min(1, n) do {
+//       for each i < n do {                       let {x1: f32} = xs[0i64]
+//     let {j: i64} = sub64(i, 1i64)               let {b1: [n]f32} = a1 with [0i64] <- x1
+//     let {k: i64} = smax64(j, 0i64)              in {b1}
+//     let {x: f32} = xs[k]                      }
+//     let {b: [n]f32} = a with [i] <- x    =>   let {r: [n]f32} = loop (a2: *[n]f32 = r1) for each k < n - 1 do {
+//     in {b}                                      let {i2: i64} = add_nw64(k, 1i64)
+//   }                                             let {j2: i64} = sub64(i2, 1i64)
+//                                                 let {x2: f32} = xs[j2]
+//                                                 let {b2: [n]f32} = a2 with [i2] <- x2
+//                                                 in {b2}
+//                                               }
 //
 // C compilers vectorise loops without tests and clamps. Relies on: simplification before, which decides what holds in
 // all iterations, and after, which cleans up.
 //
 // - Conditions (conditions.h) compare the counter plus a constant with a constant or with the bound of the loop less a
-//   constant. They are decided from the last place near 0 on where one changes (`lo`), up to the first one near the
-//   bound (`hi`): the loop becomes the borders [0, lo) and [hi, n), and the middle.
+//   constant, or are the remainder by the bound. They are decided from the last place near 0 on where one changes
+//   (`lo`), up to the first one near the bound (`hi`): the loop becomes the borders [0, lo) and [hi, n), and the
+//   middle.
 // - Which loops: innermost ones; others only if loops inside have a condition, or use a truth value that follows from
 //   one. Borders are not split further. Loops that have few iterations, or many statements, stay as they are.
 // - Outer loops first: what is left of the conditions in a part shows where to split the loops inside.
