@@ -26,7 +26,7 @@ int64_t num_elements(const Type& type) {
 class ClassesWalk : public Walker {
  public:
   ClassesWalk(SmallClasses& classes, const std::vector<bool>& is_static)
-      : classes_(classes), is_static_(is_static), types_(classes.parent_.size()) {}
+      : classes_(classes), is_static_(is_static), types_(classes.parent_.size()), is_counter_(classes.parent_.size()) {}
 
   void stm(const Stm& s) override {
     for (const PatElem& p : s.pat) begin(p);
@@ -101,10 +101,18 @@ class ClassesWalk : public Walker {
     stays(s.pat[0], e.array);
   }
 
+  // A loop that writes one element after the other must not wait in each iteration for the others.
+  bool is_at_counter(List<SliceDim> slice) const {
+    return std::any_of(slice.begin(), slice.end(), [&](const SliceDim& d) {
+      return d.is_fixed && !is_known(d.start) && is_counter_[d.start.name.id];
+    });
+  }
+
   // Positions of a safe update may be outside; that is only easy for single elements.
   void update(const Stm& s, const UpdateExp& e) {
     bool is_slice = std::any_of(e.slice.begin(), e.slice.end(), [](const SliceDim& d) { return !d.is_fixed; });
-    if (!is_member(e.array) || !is_good(e.array, e.slice) || (e.is_safe && is_slice)) return stays(s.pat[0], e.array);
+    bool is_bad = (e.is_safe && is_slice) || is_at_counter(e.slice);
+    if (!is_member(e.array) || !is_good(e.array, e.slice) || is_bad) return stays(s.pat[0], e.array);
     join(s.pat[0].name, e.array);
     if (e.value.is_var()) copies(e.value.name, s.pat[0]);
   }
@@ -138,6 +146,7 @@ class ClassesWalk : public Walker {
 
   void loop(const Stm& s, const LoopExp& e) {
     for (const LoopParam& p : e.params) begin(p.param);
+    if (e.form == LoopForm::For) is_counter_[e.counter.id] = true;
     body(e.body);
     for (size_t i = 0; i < s.pat.size(); i++) {
       const Param& p = e.params[i].param;
@@ -169,6 +178,7 @@ class ClassesWalk : public Walker {
   SmallClasses& classes_;
   const std::vector<bool>& is_static_;
   std::vector<const Type*> types_;  // by number, of what statements and loops bind
+  std::vector<bool> is_counter_;    // by number, of loops
   friend class SmallClasses;
 };
 

@@ -5,7 +5,8 @@
 // give, an array and its views) are one class; all arrays of a class live as scalars, or none. They do if
 //
 // - positions at which they are read and written are constants; or there are at most kMaxChoices candidates, so that
-//   a chain of choices is cheaper than memory;
+//   a chain of choices is cheaper than memory. Not where a loop that stays writes to the position of its counter: its
+//   iterations would depend on each other;
 // - nobody needs them as arrays: calls, traces, views whose sizes are no constants. Who copies them anyway (literals,
 //   concatenations, results of functions, updates of larger arrays) does not count;
 // - an element is read somewhere (also after a copy), or all are scalars from the start (a literal). What is only
