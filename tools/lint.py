@@ -92,8 +92,8 @@ def check_names(path, lines):
                 yield number, f"src/{folder} may not use {', '.join(sorted(hidden))}::"
 
 
-# Names that only one file sees: static functions, types and constants in unnamed namespaces.
-PRIVATE_FUNCTION = re.compile(r"static (?!constexpr|const )([\w:<>,*& ]*?[*& ])(\w+)\((.*)")
+# Names that only one file sees: static ones, and what is in unnamed namespaces.
+PRIVATE_FUNCTION = re.compile(r"(static )?(?!constexpr|using|return|else)([a-zA-Z][\w:<>,*& ]*?[*& ])(\w+)\((.*[{,])$")
 PRIVATE_TYPE = re.compile(r"(?:struct|class|enum(?: class)?) (\w+)[^;]*$")
 PRIVATE_CONSTANT = re.compile(r"(?:static )?constexpr [^(=]*?(\w+)(?:\[\w*\])?(?: =|\{)")
 
@@ -107,8 +107,8 @@ def private_names(lines):
         function = PRIVATE_FUNCTION.match(line)
         constant = PRIVATE_CONSTANT.match(line)
         kind = PRIVATE_TYPE.match(line) if is_unnamed else None
-        if function:
-            yield number, function.group(2) + "(" + re.sub(r"\s\w+(?=[,)])", "", function.group(3))
+        if function and (function.group(1) or is_unnamed):
+            yield number, function.group(3) + "(" + re.sub(r"\s\w+(?=[,)])", "", function.group(4))
         elif constant and (is_unnamed or line.startswith("static ")):
             yield number, constant.group(1)
         elif kind:

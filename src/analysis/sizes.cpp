@@ -74,15 +74,20 @@ void Sizes::learn_at_most(const Operand& left, const Operand& right, int64_t c) 
 }
 
 // x + k >= least. With k > 0 the sum has not wrapped if it is larger than what a sum that wraps can be: such a sum is
-// less than the smallest number plus k. So x is at most the largest number minus k, and at least least - k.
+// less than the smallest number plus k. So x is at most the largest number minus k, and at least least - k. With k < 0
+// it must be known that the sum does not wrap.
 void Sizes::learn_parts(VName sum, int64_t least) {
   const Exp* exp = def(sum);
   const auto* e = exp ? try_as<BinOpExp>(exp) : nullptr;
   int64_t k = 0;
   const Operand* x = e ? sum_with_constant(*e, k) : nullptr;
-  if (!x || !x->is_var() || k <= 0 || e->type != prim::PrimType::I64 || least < INT64_MIN + k) return;
-  add({x->name.id, 0, INT64_MAX - k, true});
-  add({x->name.id, 0, least - k, false});
+  if (!x || !x->is_var() || e->type != prim::PrimType::I64) return;
+  if (k > 0 && least >= INT64_MIN + k) {
+    add({x->name.id, 0, INT64_MAX - k, true});
+    add({x->name.id, 0, least - k, false});
+  }
+  bool is_exact = k < 0 && least <= INT64_MAX + k && is_at_most({}, *x, INT64_MAX + k + 1) && reasons_.empty();
+  if (is_exact) add({x->name.id, 0, least - k, false});
 }
 
 void Sizes::learn_equal(const Operand& x, const Operand& y) {

@@ -55,7 +55,8 @@ struct Knowledge {
   std::unordered_map<const Mod*, std::vector<std::pair<typed::VName, typed::VName>>> applied;
   // Arguments that become sizes but are no plain size expressions: pass 3 looks whether they consume something.
   std::unordered_set<const typed::Exp*> untracked_sizes;
-  std::unordered_set<const Mod*> without_abstract;  // modules with no abstract types inside: no need to look there again
+  std::unordered_set<const Mod*>
+      without_abstract;  // modules with no abstract types inside: no need to look there again
   // The parameters of abstract types, by VName id.
   std::unordered_map<uint32_t, List<typed::TypeParam>> abstract_params;
   // Set when the built-in names are made:

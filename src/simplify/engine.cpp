@@ -190,8 +190,9 @@ bool Engine::try_rules(Stm& s, bool is_descended) {
   return has_fired;
 }
 
-// A check depends on what its condition depends on. That is said by the condition, and said again here only to keep lists
-// short: where checks are in a row, each with the certificates of all before it, later ones then need but the last.
+// A check depends on what its condition depends on. That is said by the condition, and said again here only to keep
+// lists short: where checks are in a row, each with the certificates of all before it, later ones then need but the
+// last.
 void Engine::carry_certs_of(const Operand& condition, Stm& check) {
   if (!condition.is_var() || certs_of(condition.name).size() < Replacer::kFewCerts) return;
   add_certs(check, certs_of(condition.name));
@@ -221,6 +222,7 @@ void Engine::process(Stm s) {
   if (share(s, hash)) return;
   uint32_t depth = home_of(s);
   bind_stm(s, depth);
+  if (const auto* loop = try_as<LoopExp>(s.exp)) analysis::learn_results(sizes, *loop, s.pat, loop_bounds_);
   if (s.exp->kind == ExpKind::Assert && rules_.has(Part::KnowAsserts))
     sizes.learn_assert(s.pat[0].name, as<AssertExp>(s.exp)->cond);
   remember(s, depth, hash);

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "analysis/effects.h"
+#include "analysis/ranges.h"
 #include "analysis/sizes.h"
 #include "base/name.h"
 #include "ir/alias_classes.h"
@@ -166,6 +167,7 @@ class Engine : public ir::Build {
   std::vector<Info> infos_;
   std::vector<Frame> frames_;
   SharedTable shared_;
+  std::vector<analysis::ParamBound> loop_bounds_;  // of the loop that was left last
 };
 
 // --- small helpers of rules

@@ -63,12 +63,15 @@ const Exp* Engine::descend_loop(const LoopExp& e) {
   if (is_changed) copy.params = arena.list(params);
   if (e.form == LoopForm::For) {
     bind({e.counter, prim_type(e.counter_type), nullptr}, static_cast<uint32_t>(frames_.size() - 1));
-    sizes.learn_index(e.counter, e.bound);
+    if (!rules_.has(Part::KnowLoopParams)) sizes.learn_index(e.counter, e.bound);
   }
   std::vector<Param> all;
   for (const LoopParam& p : params) all.push_back(p.param);
   learn_sizes(all);
+  std::vector<analysis::ParamBound> bounds;
+  if (rules_.has(Part::KnowLoopParams)) bounds = analysis::learn_params(sizes, e);
   copy.body = finish_body(e.body);
+  loop_bounds_ = std::move(bounds);
   return is_changed || copy.body != e.body ? arena.make<LoopExp>(copy) : &e;
 }
 

@@ -12,6 +12,7 @@ static constexpr Rule kParts[kNumParts] = {
     {"propagate_copies", "A name for a constant or another name is replaced by it; certificates go along."},
     {"know_branch_conditions", "Inside a branch the scrutinee is what the case says."},
     {"know_asserts", "What has been asserted is true from there on; what relies on it needs the certificate."},
+    {"know_loop_params", "Bounds of loop parameters that each iteration keeps hold in all of them."},
     {"share_expressions", "The same operation on the same operands is computed once (CSE)."},
     {"hoist_invariants", "Invariant scalars leave loops and lambdas, sizes also branches; costly code stays."},
     {"remove_dead_code", "Statements whose results nobody uses and that cannot fail go away."},

@@ -40,6 +40,7 @@ enum class Part : uint8_t {
   PropagateCopies,
   KnowBranchConditions,
   KnowAsserts,
+  KnowLoopParams,
   ShareExpressions,
   HoistInvariants,
   RemoveDeadCode,
@@ -47,7 +48,7 @@ enum class Part : uint8_t {
   RemoveUnusedInputs,
   SimplifySignatures,
 };
-inline constexpr int kNumParts = 9;
+inline constexpr int kNumParts = 10;
 
 // The rules of one run: those that are not switched off, by the kind of statement.
 class RuleSet {

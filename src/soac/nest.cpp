@@ -18,12 +18,12 @@ using ir::try_as;
 namespace {
 
 // Terms with more statements would make too much code: each is written some twenty times.
-constexpr size_t kMostStms = 8;
+constexpr size_t kMostInNest = 8;
 constexpr size_t kMostItems = 24;
 // Reductions that are tried for one map: each costs a look at all that comes before it.
 constexpr size_t kMostTried = 8;
 
-bool is_cheap(const Stm& s) {
+bool is_cheap_item(const Stm& s) {
   return is_simple(s) || s.exp->kind == ExpKind::Rearrange || s.exp->kind == ExpKind::Reshape ||
          s.exp->kind == ExpKind::Iota;
 }
@@ -34,7 +34,7 @@ bool is_scalar(const ir::Type& t) {
 
 // A reduction of scalars by simple operators.
 bool has_simple_terms(const ScremaExp& e) {
-  bool is_fine = is_reduction(e) && is_simple(*e.lambda->body, kMostStms) &&
+  bool is_fine = is_reduction(e) && is_simple(*e.lambda->body, kMostInNest) &&
                  std::ranges::all_of(e.lambda->ret, is_scalar) && ir::num_reduced(e) <= 2;
   for (const ir::Reduce& reduce : e.reduces) is_fine &= is_simple(*reduce.op->body, 4);
   return is_fine;
@@ -94,7 +94,7 @@ bool Finder::keep_needed() {
   for (size_t i = nest_.items.size(); i-- > 0;) {
     const Stm& s = nest_.items[i].stm;
     if (std::ranges::none_of(s.pat, [&](const ir::PatElem& p) { return needed.contains(p.name.id); })) continue;
-    if (!is_cheap(s) || kept.size() == kMostItems) return false;
+    if (!is_cheap_item(s) || kept.size() == kMostItems) return false;
     need(ir::free_names(s));
     kept.push_back({s, 0});
   }

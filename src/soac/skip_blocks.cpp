@@ -38,8 +38,8 @@ using namespace ir;
 using prim::BinOp;
 using prim::PrimType;
 
-constexpr int64_t kBlock = 128;
-constexpr size_t kMostStms = 16;
+constexpr int64_t kSkippedBlock = 128;
+constexpr size_t kMostInBlock = 16;
 
 // When an operator gives the new values: where `cond` is `is_new`.
 struct Choice {
@@ -67,7 +67,7 @@ std::optional<Choice> choice_of(const Lambda& op, size_t number) {
 
 // The one choice that makes all results.
 std::optional<Choice> choice_of(const Lambda& op) {
-  if (!is_simple(*op.body, kMostStms)) return std::nullopt;
+  if (!is_simple(*op.body, kMostInBlock)) return std::nullopt;
   std::optional<Choice> first = choice_of(op, 0);
   for (size_t i = 1; first && i < op.body->results.size(); i++) {
     std::optional<Choice> other = choice_of(op, i);
@@ -169,7 +169,7 @@ Operand Skipper::has_candidate(const ScremaExp& e, const Condition& is_candidate
   PrimType value = build_.type_of(olds[0]).prim;
   PrimType flag = prim::byte_size(value) == 8 ? PrimType::I64 : PrimType::I32;
   Operand none[] = {const_operand(prim::zero_value(flag))};
-  Operands any = build_.loop(none, i64_operand(kBlock), [&](const Operand& i, std::span<const Operand> found) {
+  Operands any = build_.loop(none, i64_operand(kSkippedBlock), [&](const Operand& i, std::span<const Operand> found) {
     Operand cond = is_candidate(olds, element(e, build_.bin(BinOp::AddNw, PrimType::I64, first, i)));
     Operand number = build_.conv(prim::ConvOp::BToI, PrimType::Bool, flag, cond);
     return Operands{build_.bin(BinOp::Or, flag, found[0], number)};
@@ -193,16 +193,16 @@ void Skipper::skip(const Stm& s, const ScremaExp& e, const Condition& is_candida
   Operands neutral(e.reduces[0].neutral.begin(), e.reduces[0].neutral.end());
   std::vector<Type> types;
   for (const PatElem& p : s.pat) types.push_back(p.type);
-  Operand num_blocks = build_.bin(BinOp::SQuotSafe, PrimType::I64, e.width, i64_operand(kBlock));
+  Operand num_blocks = build_.bin(BinOp::SQuotSafe, PrimType::I64, e.width, i64_operand(kSkippedBlock));
   auto block = [&](const Operand& number, std::span<const Operand> olds) {
-    Operand first = build_.mul(number, i64_operand(kBlock));
+    Operand first = build_.mul(number, i64_operand(kSkippedBlock));
     Operands same(olds.begin(), olds.end());
     return build_.choose(
         has_candidate(e, is_candidate, first, olds), types, [&] { return fold_block(first, same); },
         [&] { return same; });
   };
   Operands found = build_.loop(neutral, num_blocks, block, s.certs);
-  Operand done = build_.mul(num_blocks, i64_operand(kBlock));
+  Operand done = build_.mul(num_blocks, i64_operand(kSkippedBlock));
   found = fold(e, done, build_.sub(e.width, done), found, s.certs);
   for (size_t i = 0; i < s.pat.size(); i++) build_.define(s.pat[i], found[i]);
 }
@@ -211,11 +211,11 @@ void Skipper::skip(const Stm& s, const ScremaExp& e, const Condition& is_candida
 Operand Skipper::extremum_of_block(const ScremaExp& e, const Operand& first) {
   std::vector<VName> parts;
   for (VName array : e.arrays) {
-    List<SliceDim> rows = slice_rows(arena, build_.type_of(array), first, i64_operand(kBlock));
+    List<SliceDim> rows = slice_rows(arena, build_.type_of(array), first, i64_operand(kSkippedBlock));
     parts.push_back(build_.index(var_operand(array), rows).name);
   }
   ScremaExp made = *as<ScremaExp>(rename(&e, build_.names(), arena));
-  made.width = i64_operand(kBlock);
+  made.width = i64_operand(kSkippedBlock);
   made.arrays = arena.list(parts);
   return build_.let("best", e.lambda->ret[0], arena.make<ScremaExp>(made));
 }
@@ -236,10 +236,10 @@ void Skipper::skip_extremum(const Stm& s, const ScremaExp& e, const BinOpExp& op
 bool Skipper::replace(const Stm& s) {
   const auto* e = try_as<ScremaExp>(s.exp);
   auto is_scalar = [](const Type& t) { return t.kind == TypeKind::Prim; };
-  if (!e || !is_reduction(*e) || e->reduces.size() != 1 || !is_simple(*e->lambda->body, kMostStms) ||
+  if (!e || !is_reduction(*e) || e->reduces.size() != 1 || !is_simple(*e->lambda->body, kMostInBlock) ||
       !std::ranges::all_of(e->lambda->ret, is_scalar))
     return false;
-  if (e->width.is_const() && prim::as_i64(e->width.value) < 2 * kBlock) return false;
+  if (e->width.is_const() && prim::as_i64(e->width.value) < 2 * kSkippedBlock) return false;
   if (const BinOpExp* op = extremum_of(*e->reduces[0].op)) {
     skip_extremum(s, *e, *op);
     return true;
@@ -249,7 +249,7 @@ bool Skipper::replace(const Stm& s) {
   choice = weakened(*e->reduces[0].op, *choice);
   skip(
       s, *e, [&](auto olds, auto news) { return is_chosen(*e, *choice, olds, news); },
-      [&](const Operand& first, auto olds) { return fold(*e, first, i64_operand(kBlock), olds); });
+      [&](const Operand& first, auto olds) { return fold(*e, first, i64_operand(kSkippedBlock), olds); });
   return true;
 }
 

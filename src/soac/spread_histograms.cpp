@@ -34,15 +34,15 @@ using prim::PrimType;
 
 constexpr int64_t kTables = 4;
 constexpr int64_t kMostBins = 4096;
-constexpr size_t kMostStms = 16;
+constexpr size_t kMostInHistogram = 16;
 
-bool is_less(const Operand& x, int64_t bound) {
+bool is_known_below(const Operand& x, int64_t bound) {
   return x.is_const() && prim::as_i64(x.value) < bound;
 }
 
-class Spreader : public Rewriter {
+class HistogramSpreader : public Rewriter {
  public:
-  Spreader(const Program& program, pass::Context& context)
+  HistogramSpreader(const Program& program, pass::Context& context)
       : Rewriter(program, context), is_order_kept_(context.is_disabled && context.is_disabled("spread-reductions")) {}
 
  private:
@@ -61,17 +61,17 @@ class Spreader : public Rewriter {
   bool is_order_kept_;
 };
 
-std::vector<Component> Spreader::spreadable(const HistExp& e) const {
-  if (e.ops.size() != 1 || e.ops[0].shape.size() != 1 || !is_simple(*e.lambda->body, kMostStms)) return {};
-  bool is_too_large = e.ops[0].shape[0].is_const() && !is_less(e.ops[0].shape[0], kMostBins + 1);
+std::vector<Component> HistogramSpreader::spreadable(const HistExp& e) const {
+  if (e.ops.size() != 1 || e.ops[0].shape.size() != 1 || !is_simple(*e.lambda->body, kMostInHistogram)) return {};
+  bool is_too_large = e.ops[0].shape[0].is_const() && !is_known_below(e.ops[0].shape[0], kMostBins + 1);
   std::vector<Component> components = components_of(*e.ops[0].op, e.ops[0].neutral);
   bool has_floats = std::ranges::any_of(components, [](const Component& c) { return prim::is_float(c.type); });
   bool has_extrema = std::ranges::any_of(components, [](const Component& c) { return is_float_extremum(c.op); });
-  if (is_too_large || has_extrema || is_less(e.width, kTables) || (has_floats && is_order_kept_)) return {};
+  if (is_too_large || has_extrema || is_known_below(e.width, kTables) || (has_floats && is_order_kept_)) return {};
   return components;
 }
 
-bool Spreader::replace(const Stm& s) {
+bool HistogramSpreader::replace(const Stm& s) {
   const auto* e = try_as<HistExp>(s.exp);
   if (!e) return false;
   Histogram h{*e, spreadable(*e), e->ops[0].shape[0]};
@@ -88,7 +88,7 @@ bool Spreader::replace(const Stm& s) {
 }
 
 // The tables of all components, then what they add to the destinations.
-Operands Spreader::spread(const Histogram& h) {
+Operands HistogramSpreader::spread(const Histogram& h) {
   Operand shape[] = {i64_operand(kTables), h.num_bins};
   Operands tables;
   for (const Component& c : h.components)
@@ -108,7 +108,8 @@ Operands Spreader::spread(const Histogram& h) {
 }
 
 // The element at the index goes to one of the tables, if there is such a bin.
-Operands Spreader::add(const Histogram& h, const Operand& index, int64_t table, std::span<const Operand> tables) {
+Operands HistogramSpreader::add(const Histogram& h, const Operand& index, int64_t table,
+                                std::span<const Operand> tables) {
   const Lambda* f = rename(h.exp.lambda, build_.names(), arena);
   Operand element[] = {index};
   for (size_t i = 0; i < h.exp.arrays.size(); i++)
@@ -133,7 +134,7 @@ Operands Spreader::add(const Histogram& h, const Operand& index, int64_t table, 
 }
 
 // The destinations with what is in the tables.
-Operands Spreader::combined(const Histogram& h, std::span<const Operand> tables) {
+Operands HistogramSpreader::combined(const Histogram& h, std::span<const Operand> tables) {
   Operands dests;
   for (VName dest : h.exp.ops[0].dests) dests.push_back(var_operand(dest));
   return build_.loop_each(dests, h.num_bins, [&](const Operand& bin, std::span<const Operand> inside) {
@@ -155,7 +156,7 @@ Operands Spreader::combined(const Histogram& h, std::span<const Operand> tables)
 }  // namespace
 
 const Program* spread_histograms(const Program* program, pass::Context& context) {
-  return Spreader(*program, context).run(program);
+  return HistogramSpreader(*program, context).run(program);
 }
 
 }  // namespace fehu::soac

@@ -52,9 +52,9 @@ struct View {
   const ir::IotaExp* iota = nullptr;  // the array, if it is one
 };
 
-class Finder {
+class StrideFinder {
  public:
-  explicit Finder(const NestFacts& facts) : facts_(facts) {}
+  explicit StrideFinder(const NestFacts& facts) : facts_(facts) {}
 
   Form index(const Operand& x) const;
   View view(VName array, size_t rank) const;
@@ -71,13 +71,13 @@ class Finder {
 };
 
 // An element of a range is an index again.
-Form Finder::element(const ir::IndexExp& e, CounterSet depends) const {
+Form StrideFinder::element(const ir::IndexExp& e, CounterSet depends) const {
   View found = view(e.array, e.slice.size());
   if (!found.iota) return unknown(depends);
   return sum(scaled(sliced(found, e.slice).at[0], found.iota->stride), index(found.iota->start));
 }
 
-Form Finder::index(const Operand& x) const {
+Form StrideFinder::index(const Operand& x) const {
   for (size_t i = 0; i < kNumCounters; i++) {
     if (!x.is_var() || x.name != facts_.counters[i]) continue;
     Form unit{};
@@ -97,7 +97,7 @@ Form Finder::index(const Operand& x) const {
   return unknown(set);
 }
 
-View Finder::sliced(View v, List<ir::SliceDim> slice) const {
+View StrideFinder::sliced(View v, List<ir::SliceDim> slice) const {
   std::vector<View::Open> open;
   for (size_t i = 0; i < slice.size(); i++) {
     View::Open dim = v.open[i];
@@ -111,7 +111,7 @@ View Finder::sliced(View v, List<ir::SliceDim> slice) const {
 }
 
 // An array that is made inside, by something that is no view, may lie anyhow.
-View Finder::view(VName array, size_t rank) const {
+View StrideFinder::view(VName array, size_t rank) const {
   const Exp* e = facts_.definition_of(array);
   if (e) {
     if (const auto* same = try_as<ir::OperandExp>(e); same && same->value.is_var()) return view(same->value.name, rank);
@@ -134,7 +134,7 @@ View Finder::view(VName array, size_t rank) const {
 }  // namespace
 
 std::array<Stride, kNumCounters> strides_of(const ir::IndexExp& read, const NestFacts& facts) {
-  Finder finder(facts);
+  StrideFinder finder(facts);
   View place = finder.sliced(finder.view(read.array, read.slice.size()), read.slice);
   Form out{};
   for (const Form& dim : place.at) {

@@ -39,7 +39,7 @@ namespace {
 using namespace ir;
 using prim::BinOp;
 
-constexpr size_t kMostStms = 16;
+constexpr size_t kMostInScan = 16;
 
 // How often names are arrays of SOACs, by number.
 struct SoacUses : Walker {
@@ -112,7 +112,7 @@ bool Totaller::is_fused_else(const Scanned& scanned, VName array) const {
   if (in_soacs == 0 || num_uses_[array.id] != in_soacs + 1) return false;
   for (const Param& p : e.lambda->params)
     if (p.type.kind == TypeKind::Acc) return false;
-  if (!is_simple(*scanned.scan->op->body, kMostStms) || !is_simple(*e.lambda->body, kMostStms)) return false;
+  if (!is_simple(*scanned.scan->op->body, kMostInScan) || !is_simple(*e.lambda->body, kMostInScan)) return false;
   for (VName name : free_names(&e))
     for (uint32_t root : aliases_.roots(var_operand(name)))
       if (is_consumed_[root]) return false;

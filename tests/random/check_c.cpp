@@ -270,9 +270,9 @@ bool compile(const std::vector<Batched>& batch, Form form, const Folder& folder,
   if (!fehu::write_file(path + ".fut", source)) std::abort();
   double seconds = options.seconds + kSecondsPerMember * static_cast<double>(batch.size());
   std::string kind = form == Form::Server ? "--server" : "--executable";
-  fehu::ProcessResult end =
-      fehu::run_process({options.fehu, "c", "--keep-order", "--exact-math", "--lanes=always", "-w", kind, path + ".fut", "-o", path},
-                        {.deadline = fehu::deadline_after(seconds)});
+  fehu::ProcessResult end = fehu::run_process(
+      {options.fehu, "c", "--keep-order", "--exact-math", "--lanes=always", "-w", kind, path + ".fut", "-o", path},
+      {.deadline = fehu::deadline_after(seconds)});
   if (end.is_ok() && fs::exists(path)) return true;
   std::string how = end.is_timed_out ? "no end" : fmt::format("status {}", end.status);
   finding = {fmt::format("c: compilation: {}: {}", how, gist(end.errors)), end.errors};

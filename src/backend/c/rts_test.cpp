@@ -100,7 +100,7 @@ int main(void) {
   printf("%d wrong\n", wrong);
   return 0;
 })",
-                            "gcc -O1 -g -fsanitize=undefined -fno-sanitize-recover=all");
+                                  "gcc -O1 -g -fsanitize=undefined -fno-sanitize-recover=all");
   CHECK(run.output == "0 wrong\n");
   CHECK(run.status == 0);
 }
@@ -230,8 +230,8 @@ int main(void) {
   return 0;
 })";
   ProcessResult run = run_program(main, std::string(kSanitizers) + " -DFEHU_FAIL_ALLOCATIONS",
-                            "for n in 1 2 3 4 5 6 7 8; do FEHU_FAIL_ALLOCATION=$n ./prog; done 2>&1 | "
-                            "grep -v '^Allocation [0-9]* fails[.]$'");
+                                  "for n in 1 2 3 4 5 6 7 8; do FEHU_FAIL_ALLOCATION=$n ./prog; done 2>&1 | "
+                                  "grep -v '^Allocation [0-9]* fails[.]$'");
   CHECK(run.output == "none\nsuccess\nnone\nsuccess\nerror\nerror\nsuccess\nsuccess\n");
 }
 
@@ -270,7 +270,7 @@ int main(void) {
   futhark_context_config_free(cfg);
   return 0;
 })",
-                            "gcc -O1 -g -fsanitize=thread -pthread");
+                                  "gcc -O1 -g -fsanitize=thread -pthread");
   CHECK(run.output == "Error: first\n1 1 1\n40000\n");
   CHECK(run.status == 0);
 }

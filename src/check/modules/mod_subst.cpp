@@ -211,7 +211,8 @@ static void collect_abstract(Context& ctx, const Mod& mod, std::vector<const Typ
   for (const auto& [name, binding] : mod.env.types.all())
     if (is_abstract(binding)) out->push_back(ctx.arena.make<TypeBinding>(binding));
   for (const auto& [name, binding] : mod.env.terms.all())
-    if (binding.kind == TermBinding::Kind::Module && !binding.mod->is_functor && !ctx.without_abstract.contains(binding.mod))
+    if (binding.kind == TermBinding::Kind::Module && !binding.mod->is_functor &&
+        !ctx.without_abstract.contains(binding.mod))
       collect_abstract(ctx, *binding.mod, out);
 }
 

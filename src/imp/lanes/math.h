@@ -8,7 +8,7 @@
 namespace fehu::imp {
 
 struct VectorFunction {
-  std::string_view name;  // in the C library; empty: there is none
+  std::string_view name;   // in the C library; empty: there is none
   bool is_recent = false;  // since glibc 2.35, the others since 2.22
 };
 VectorFunction vector_function(prim::FunOp op);

@@ -316,7 +316,8 @@ void Generator::bind_global_arrays(const ir::Fun& fun) {
 }
 
 // Constants come first, since functions refer to what they bind. The result is verified, always.
-const Program* generate_sequential(const ir::Program& program, Arena& arena, Interner& interner, const LaneOptions& lanes) {
+const Program* generate_sequential(const ir::Program& program, Arena& arena, Interner& interner,
+                                   const LaneOptions& lanes) {
   ir::NameSource names{program.num_names};
   TuningParams tuning = find_tuning_params(program);
   Generator generator(arena, names, interner, tuning.params);
