@@ -1,13 +1,5 @@
 // Calls of entry points as executables make them: waited for, and timed.
 
-#include <time.h>
-
-static int64_t microseconds(void) {
-  struct timespec now;
-  clock_gettime(CLOCK_MONOTONIC, &now);
-  return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
-}
-
 // The result is complete when this returns. Nothing but the call is timed.
 static int timed_call(struct futhark_context *ctx, const struct entry *entry, const struct part *const *in,
                       struct value **out, int64_t *duration) {

@@ -194,6 +194,13 @@ static void print_result(const struct command_line *line, struct futhark_context
   putchar('\n');
 }
 
+static void print_report(const struct command_line *line, struct futhark_context *ctx) {
+  char *report = futhark_context_report(ctx);
+  if (report == NULL) stop(line, 1, "There is no memory left.\n");
+  fprintf(stderr, "%s\n", report);
+  free(report);
+}
+
 int main(int argc, char **argv) {
   open_closed_streams();
   struct command_line line;
@@ -217,6 +224,7 @@ int main(int argc, char **argv) {
   struct value *result = run_all(&line, ctx, entry, inputs);
   if (!line.is_silent) print_result(&line, ctx, entry->output, result->parts);
   finish_output(&line);
+  if (ctx->is_profiling && !ctx->is_debugging) print_report(&line, ctx);
 
   if (line.runtime_file != NULL && fclose(line.runtime_file) != 0) stop_without_runtime_file(&line);
   lock_context(ctx);

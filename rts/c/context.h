@@ -1,4 +1,4 @@
-// Configurations and contexts: errors, the lock, the log, the report. `struct program_globals`, `initialise_program`
+// Configurations and contexts: errors, the lock, the log. `struct program_globals`, `initialise_program`
 // and `free_program` come from the program, like the table of tuning parameters.
 
 struct futhark_context_config {
@@ -27,6 +27,9 @@ struct futhark_context {
   int is_damaged;         // debugging has found memory that was written by mistake
   int64_t current_bytes;  // in living blocks
   int64_t peak_bytes;
+  int64_t call_peak_bytes;  // since an entry point was called that is profiled
+  int64_t num_allocations;
+  struct event *events, *last_event;
   int64_t held_bytes;                            // what blocks take of the machine's memory, those that wait included
   int64_t cached_bytes;                          // in blocks that wait to be used again
   struct block *cached_blocks[NUM_BLOCK_CLASSES];
@@ -38,6 +41,7 @@ struct futhark_context {
 static int initialise_program(struct futhark_context *ctx);
 static void free_program(struct futhark_context *ctx);
 static void free_cached_blocks(struct futhark_context *ctx);
+static void free_events(struct futhark_context *ctx);
 
 enum { SPARE_ERROR_SIZE = 4096 };
 
@@ -188,6 +192,7 @@ PUBLIC void futhark_context_free(struct futhark_context *ctx) {
   if (ctx->is_debugging && ctx->current_bytes > 0)
     log_line(ctx, "Values of %" PRId64 " bytes were not freed.", ctx->current_bytes);
   free_cached_blocks(ctx);
+  free_events(ctx);
   free(ctx->error);
   free(ctx->spare_error);
   if (ctx->cfg != NULL) ctx->cfg->is_in_use = 0;
@@ -227,19 +232,10 @@ PUBLIC void futhark_context_unpause_profiling(struct futhark_context *ctx) {
   unlock_context(ctx);
 }
 
-PUBLIC char *futhark_context_report(struct futhark_context *ctx) {
-  enum { SIZE = 128 };
-  char *report = (char *)allocate(SIZE);
-  if (report == NULL) return NULL;
-  lock_context(ctx);
-  snprintf(report, SIZE, "{\"memory\":{\"default space\": %" PRId64 "},\"events\":[]}", ctx->peak_bytes);
-  unlock_context(ctx);
-  return report;
-}
-
 PUBLIC int futhark_context_clear_caches(struct futhark_context *ctx) {
   lock_context(ctx);
   free_cached_blocks(ctx);
+  free_events(ctx);
   ctx->peak_bytes = ctx->current_bytes;
   unlock_context(ctx);
   return FUTHARK_SUCCESS;

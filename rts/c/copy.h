@@ -1,6 +1,9 @@
 // Copies of strided arrays. Strides and offsets count elements; source and destination do not overlap. The lists of
 // sizes and strides are the function's to change.
 
+// Of all copies whose size is not a constant, for the report.
+UNUSED static OF_THREAD int64_t num_copied_bytes = 0;
+
 struct copy_plan {
   int rank;
   int64_t *shape, *to, *from;
@@ -182,6 +185,9 @@ UNUSED OUT_OF_LINE static void copy_array(size_t elem_size, int rank, int64_t *s
                                           int64_t *from_strides) {
   struct copy_plan plan = {rank, shape, to_strides, from_strides, elem_size};
   if (!plan_copy(&plan)) return;
+  int64_t bytes = (int64_t)elem_size;
+  for (int i = 0; i < plan.rank; i++) bytes *= plan.shape[i];
+  num_copied_bytes += bytes;
   prefer_transposition(&plan);
   copy_planned(&plan, 0, (unsigned char *)to + to_offset * (int64_t)elem_size,
                (const unsigned char *)from + from_offset * (int64_t)elem_size);
@@ -189,6 +195,7 @@ UNUSED OUT_OF_LINE static void copy_array(size_t elem_size, int rank, int64_t *s
 
 // Out of line, so that gcc does not think of sizes that no block has, and warn.
 UNUSED OUT_OF_LINE static void copy_bytes(unsigned char *to, const unsigned char *from, int64_t size) {
+  num_copied_bytes += size;
   memcpy(to, from, (size_t)size);
 }
 

@@ -220,7 +220,9 @@ static void count_block(struct futhark_context *ctx, struct block *block, int64_
     ctx->held_bytes += taken - block->touched;
     block->touched = taken;
   }
+  ctx->num_allocations++;
   ctx->current_bytes += bytes;
+  if (ctx->current_bytes > ctx->call_peak_bytes) ctx->call_peak_bytes = ctx->current_bytes;
   bool is_peak = ctx->current_bytes > ctx->peak_bytes;
   if (is_peak) ctx->peak_bytes = ctx->current_bytes;
   if (UNLIKELY(ctx->is_logging))

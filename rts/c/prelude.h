@@ -17,6 +17,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 // Every operation is rounded by itself. (gcc does so with -std=c99; it does not know the pragma.)
@@ -30,12 +31,14 @@
 #define OUT_OF_LINE __attribute__((noinline))
 #define UNLIKELY(condition) __builtin_expect(!!(condition), 0)
 #define UNUSED __attribute__((unused))  // not every program needs it
+#define OF_THREAD __thread
 #else
 #define PRINTF_LIKE(text, first)
 #define COLD
 #define OUT_OF_LINE
 #define UNLIKELY(condition) (condition)
 #define UNUSED
+#define OF_THREAD
 #endif
 // Functions of scalars, of which a program uses a few.
 #define OPERATION UNUSED static inline

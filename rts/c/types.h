@@ -414,8 +414,10 @@ UNUSED static int zip_arrays(struct futhark_context *ctx, const struct type *typ
 UNUSED static int call_entry(struct futhark_context *ctx, const struct entry *entry, const struct part *const *in,
                              struct value **out) {
   lock_context(ctx);
+  struct event *event = begin_event(ctx, entry->name);
   struct value *made = new_value(ctx, entry->output);
   int err = made == NULL ? FUTHARK_OUT_OF_MEMORY : entry->call(ctx, made->parts, in);
+  end_event(ctx, event);
   if (err == 0 && ctx->is_damaged) err = fail(ctx, FUTHARK_PROGRAM_ERROR, "memory was damaged (see the log).");
   if (err != 0)
     free_value(ctx, made);

@@ -88,10 +88,17 @@ bool Clearance::part(VName array, List<ir::SliceDim> slice) {
   if (is_own(array)) return true;
   bool is_elsewhere = c_.block_of(array) != block_;
   if (is_elsewhere || layout->strides.size() != slice.size()) return whole(array);
-  Operands shape;
-  for (const ir::SliceDim& d : slice)
-    if (!d.is_fixed) shape.push_back(d.count);
-  return use(array, slice_layout(c_.code_, Layout(*layout), slice), shape);
+  Operands shape, sizes = c_.shape_of(array);
+  analysis::Sizes::Mark start = c_.code_.sizes.mark();
+  for (size_t d = 0; d < slice.size(); d++) {
+    if (!slice[d].is_fixed)
+      shape.push_back(slice[d].count);
+    else if (slice[d].start.is_var())
+      c_.code_.sizes.learn_index(slice[d].start.name, sizes[d]);  // what is used exists
+  }
+  bool is_harmless = use(array, slice_layout(c_.code_, Layout(*layout), slice), shape);
+  c_.code_.sizes.undo(start);
+  return is_harmless;
 }
 
 bool Clearance::whole(VName array) {
@@ -101,8 +108,11 @@ bool Clearance::whole(VName array) {
 bool Clearance::use(VName array, const Layout& layout, std::span<const Operand> shape) {
   if (c_.code_.sizes.resolve({layout.mem, {}}).name != block_) return !may_be_block(array);
   if (layout.strides.size() != shape.size()) return false;
-  if (is_disjoint(layout, shape, place_, shape_)) return true;
-  return is_before_write(layout, shape);
+  analysis::Sizes::Mark start = c_.code_.sizes.mark();
+  learn_strides(array);
+  bool is_harmless = is_disjoint(layout, shape, place_, shape_) || is_before_write(layout, shape);
+  c_.code_.sizes.undo(start);
+  return is_harmless;
 }
 
 // May the array lie in the block, although its own block has another name?
@@ -128,6 +138,33 @@ bool Clearance::is_disjoint(const Layout& a, std::span<const Operand> shape_a, c
   bool is_proved = c_.code_.sizes.are_disjoint({a.offset, dims_a}, {b.offset, dims_b});
   c_.code_.sizes.undo(start);
   return is_proved;
+}
+
+// An array of which something is used has elements, so products of its sizes, as its strides are, do not wrap.
+void Clearance::learn_strides(VName array) {
+  Operands shape = c_.shape_of(array);
+  const Layout& layout = *c_.layout_of(array);
+  for (size_t d = 0; d < layout.strides.size() && layout.strides.size() == shape.size(); d++) {
+    Operands sizes(shape.begin() + static_cast<ptrdiff_t>(d) + 1, shape.end());
+    std::erase_if(sizes, [](const Operand& size) { return ir::is_const(size, 1); });
+    std::vector<VName> products;
+    if (!take_factors(layout.strides[d], sizes, products) || !sizes.empty()) continue;
+    for (VName product : products) c_.code_.sizes.learn_exact(product);
+  }
+}
+
+// Is it a product of some of these sizes? They are taken out.
+bool Clearance::take_factors(const Operand& x, Operands& sizes, std::vector<VName>& products) {
+  auto found = std::ranges::find_if(sizes, [&](const Operand& size) { return c_.code_.sizes.is_equal(size, x); });
+  if (found != sizes.end()) {
+    sizes.erase(found);
+    return true;
+  }
+  const Stm* s = x.is_var() ? c_.definition(x.name) : nullptr;
+  const auto* op = s && s->pat.size() == 1 ? ir::try_as<ir::BinOpExp>(s->exp) : nullptr;
+  if (!op || op->op != prim::BinOp::Mul) return false;
+  products.push_back(x.name);
+  return take_factors(op->x, sizes, products) && take_factors(op->y, sizes, products);
 }
 
 // Sums and products that were made for places do not wrap: all places of elements are below 2^63.

@@ -43,6 +43,8 @@ class Clearance {
   bool is_disjoint(const Layout& a, std::span<const ir::Operand> shape_a, const Layout& b,
                    std::span<const ir::Operand> shape_b);
   void learn_exact(const ir::Operand& x);
+  void learn_strides(VName array);
+  bool take_factors(const ir::Operand& x, Operands& sizes, std::vector<VName>& products);
   bool is_same(const Layout& a, std::span<const ir::Operand> shape_a, const Written& b);
 
   // --- the loops that make the array (coalesce_making.cpp)
@@ -50,7 +52,8 @@ class Clearance {
   std::vector<Level> making_nest(const ir::Stm& s) const;
   bool making(std::span<const Level> nest, size_t depth);
   bool is_before_write(const Layout& layout, std::span<const ir::Operand> shape);
-  Written written_by(const ir::UpdateExp& e);
+  static const ir::UpdateExp& update_of(std::span<const Level> nest);
+  Written written_by(VName array, List<ir::SliceDim> slice);
   std::optional<Written> written_earlier(std::span<const Level> nest, size_t depth);
   std::optional<ir::Operand> in_iteration(const ir::Operand& x, Iterations& iterations, int depth = 0);
 

@@ -11,8 +11,10 @@
 // - The loops are a nest: each has one statement that writes to the array, which is the next loop, and that of the
 //   innermost loop is an update. What the update has written before the walk comes by is, for each loop around, what it
 //   writes in earlier iterations of that loop, the same one of those around it, and any of those inside.
-// - So the update's index is computed for other iterations: each counter is replaced by a new name, below the counter
-//   or, in loops further inside, below their bound. A place that is read must be disjoint from each of the sets.
+// - So the update's index is computed for other iterations: the counter is replaced by a new name, below the counter.
+//   Counters of loops further inside are replaced by all their values: where one is an index by itself that becomes a
+//   slice, elsewhere the counter becomes a new name, below the bound. What is read must be disjoint from each of the
+//   sets.
 // - After the write, nothing that is at the place may be used, as anywhere else.
 // - A place that is read and then written in the same iteration leaves iterations independent. One that a later
 //   iteration writes does not: the loops are "for each" no longer.
@@ -67,8 +69,8 @@ bool Clearance::making(std::span<const Level> nest, size_t depth) {
   analysis::Sizes::Mark start = c_.code_.sizes.mark();
   c_.learn_inside(&e, e.body);
   if (depth == 0) {
-    const Level& last = nest.back();
-    now_ = written_by(*as<ir::UpdateExp>(last.loop->body->stms[last.write].exp));
+    const ir::UpdateExp& update = update_of(nest);
+    now_ = written_by(update.array, update.slice);
     for (const Level& level : nest) nest_.push_back(level.stm->pat[0].name);
   }
   std::optional<Written> earlier = now_ ? written_earlier(nest, depth) : std::nullopt;
@@ -107,11 +109,23 @@ bool Clearance::is_same(const Layout& a, std::span<const Operand> shape_a, const
 // ---------------------------------------------------------------------------------------------------------------
 // Other iterations
 
-Clearance::Written Clearance::written_by(const ir::UpdateExp& e) {
-  Written written{slice_layout(c_.code_, own_.at(e.array.id), e.slice), {}};
-  for (const ir::SliceDim& d : e.slice)
+const ir::UpdateExp& Clearance::update_of(std::span<const Level> nest) {
+  return *as<ir::UpdateExp>(nest.back().loop->body->stms[nest.back().write].exp);
+}
+
+Clearance::Written Clearance::written_by(VName array, List<ir::SliceDim> slice) {
+  Written written{slice_layout(c_.code_, own_.at(array.id), slice), {}};
+  for (const ir::SliceDim& d : slice)
     if (!d.is_fixed) written.shape.push_back(d.count);
   return written;
+}
+
+// All values of the counter instead of the one it has, if it is one of the indices. Where else it occurs it is taken to
+// be any other, so what is written is within what comes out.
+static void widen(std::vector<ir::SliceDim>& slice, VName counter, const Operand& bound) {
+  auto is_counter = [&](const ir::SliceDim& d) { return d.is_fixed && d.start.is_var() && d.start.name == counter; };
+  auto found = std::ranges::find_if(slice, is_counter);
+  if (found != slice.end()) *found = {false, ir::i64_operand(0), bound, ir::i64_operand(1)};
 }
 
 struct Clearance::Iterations {
@@ -122,7 +136,9 @@ struct Clearance::Iterations {
 // What the update writes in earlier iterations of the loop of this depth. Nothing: that is not known.
 std::optional<Clearance::Written> Clearance::written_earlier(std::span<const Level> nest, size_t depth) {
   Iterations iterations;
-  Written written = *now_;
+  std::vector<std::pair<VName, Operand>> counters;
+  const ir::UpdateExp& update = update_of(nest);
+  std::vector<ir::SliceDim> slice(update.slice.begin(), update.slice.end());
   for (const Level& level : nest.subspan(depth)) iterations.bodies.insert(c_.lifetimes_.of(level.loop->counter).body);
   for (size_t i = depth; i < nest.size(); i++) {
     const ir::LoopExp& e = *nest[i].loop;
@@ -131,8 +147,11 @@ std::optional<Clearance::Written> Clearance::written_earlier(std::span<const Lev
     VName other = c_.code_.fresh("earlier", ir::prim_type(prim::PrimType::I64));
     c_.code_.sizes.bind(other, ir::prim_type(prim::PrimType::I64));
     iterations.changed[e.counter.id] = ir::var_operand(other);
-    written.counters.emplace_back(other, *bound);
+    counters.emplace_back(other, *bound);
+    if (i > depth) widen(slice, e.counter, e.bound);
   }
+  Written written = written_by(update.array, slice);
+  written.counters = std::move(counters);
   bool is_known = true;
   auto change = [&](Operand& x) {
     std::optional<Operand> changed = in_iteration(x, iterations);

@@ -193,6 +193,14 @@ static void logging(void) {
   CHECK(strstr(report, "},\"events\":[]}") != NULL);
   free(report);
   futhark_free_i64_1d(ctx, table);
+  CHECK(futhark_entry_constants(ctx, &table) == 0);
+  report = futhark_context_report(ctx);
+  CHECK(report != NULL && strstr(report, "\"events\":[{\"name\":\"constants\",\"provenance\":\"unknown\",") != NULL);
+  free(report);
+  report = futhark_context_report(ctx);  // the events were told
+  CHECK(report != NULL && strstr(report, "},\"events\":[]}") != NULL);
+  free(report);
+  futhark_free_i64_1d(ctx, table);
   futhark_context_set_logging_file(ctx, NULL);
   use(ctx, 2);
   futhark_context_free(ctx);

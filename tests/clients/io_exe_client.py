@@ -3,6 +3,7 @@
 
 program: io.fut
 """
+import json
 import os
 import pty
 import random
@@ -60,8 +61,17 @@ def check_log():
         done = run(flag, "-e", "big", data=b"3")
         assert done.stdout == b"[1i64, 1i64, 1i64]\n"
         check_log_lines(done.stderr.decode().splitlines())
-    assert run("-P", "-e", "big", data=b"3").stderr == b""
+    check_report(run("-P", "-e", "big", data=b"3").stderr)
     assert b"damaged" not in done.stderr and b"not freed" not in done.stderr
+
+
+def check_report(text):
+    """Profiling: one line, with what the call took."""
+    report = json.loads(text)
+    assert report["memory"] == {"default space": 24}
+    event, = report["events"]
+    assert event["name"] == "big" and event["provenance"] == "unknown" and event["duration"] >= 0
+    assert event["details"] == {"peak bytes": 24, "allocations": 1, "bytes copied": 0}
 
 
 def check_log_lines(lines):

@@ -63,6 +63,7 @@ static std::vector<Section> core_sections(std::string_view start, std::string_vi
   sections.push_back({"globals", functions.globals, false});
   add_rts(sections, kNoEffort, {"context.h", "trace.h"});
   add_rts(sections, {"recursion.h", "memory.h", "copy.h"});
+  add_rts(sections, kNoEffort, {"events.h"});
   if (functions.have_lanes) sections.push_back({"lanes.h", rts_section("lanes.h").text, false});
   sections.push_back({"program", program, false});
   return sections;

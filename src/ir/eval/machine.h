@@ -123,7 +123,7 @@ const EvalArray* get_whole(Machine& m, VName array);
 bool check_part_in_use(Machine& m, VName array, const EvalArray& part);
 // Consumes an array for an update, which needs no more of it than what it writes.
 bool consume_updated(Machine& m, VName array, EvalValue& out);
-// Consumes the array. The value must be that part of it, and only there something was written over the array.
+// Consumes the array. The value must be that part of it.
 bool consume_placed(Machine& m, VName array, const EvalArray& part, const EvalValue& value, EvalValue& out);
 void note_write(const EvalArray& to);
 // Makes a copy of a value that lies in the same buffer.

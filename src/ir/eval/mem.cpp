@@ -226,13 +226,24 @@ bool consume_updated(Machine& m, VName array, EvalValue& out) {
   return true;
 }
 
+// Something was written over the array elsewhere, too: as for updates. What was written at the place is the array's own.
+static void pass_on_placed(Machine& m, const Slot& slot, const EvalRegion& placed) {
+  const EvalBuffer& buffer = *slot.value.array->buffer;
+  EvalRegion whole = region_of(*slot.value.array);
+  m.passed_on = slot.writes;
+  uint64_t known = buffer.num_writes - std::min<uint64_t>(buffer.num_writes, EvalBuffer::kMaxWrites);
+  for (uint64_t i = std::max(slot.writes.count, known); i < buffer.num_writes; i++)
+    if (!is_overlap(whole, buffer.writes[i % EvalBuffer::kMaxWrites], &placed)) m.passed_on->own.push_back(i);
+}
+
 bool consume_placed(Machine& m, VName array, const EvalArray& part, const EvalValue& value, EvalValue& out) {
   bool is_there = value.is_array() && is_same_shape(*value.array, part) &&
                   (part.num_elements() == 0 || is_same_view(part, *value.array));
   if (!is_there) return fail_program(m, "a value does not lie where it is said to be placed");
   Slot& slot = m.slots[array.id];
   EvalRegion placed = region_of(part);
-  if (!check_block_in_use(m, array) || !check_untouched(m, array, *slot.value.array, &placed)) return false;
+  if (!check_block_in_use(m, array)) return false;
+  if (is_touched(slot, *slot.value.array, &placed)) pass_on_placed(m, slot, placed);
   out = slot.value;
   if (m.options.check_types) slot = {};
   return true;

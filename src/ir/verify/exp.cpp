@@ -135,12 +135,15 @@ void Verifier::check(const Stm& s, const IndexExp& e) {
     error("{} is not the type of this slice of a {}", show(s.pat[0].type), show(*array));
 }
 
-// The result is the array, changed, so it has its type.
+// The result is the array, changed, so it has its type. What is not changed is not used: its place may belong to a
+// value that will be said to be placed there.
 void Verifier::check(const Stm& s, const UpdateExp& e) {
   if (e.is_placed)
     placed_update(e);
-  else
+  else if (e.is_safe)
     use(e.array);
+  else
+    use_part(e.array);
   use(e.value);
   const Type* array = expect_array(e.array);
   if (!array) return;
