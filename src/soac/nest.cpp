@@ -23,7 +23,7 @@ constexpr size_t kMostItems = 24;
 // Reductions that are tried for one map: each costs a look at all that comes before it.
 constexpr size_t kMostTried = 8;
 
-bool is_cheap(const Stm& s) {
+bool is_cheap_item(const Stm& s) {
   return is_simple(s) || s.exp->kind == ExpKind::Rearrange || s.exp->kind == ExpKind::Reshape ||
          s.exp->kind == ExpKind::Iota;
 }
@@ -94,7 +94,7 @@ bool Finder::keep_needed() {
   for (size_t i = nest_.items.size(); i-- > 0;) {
     const Stm& s = nest_.items[i].stm;
     if (std::ranges::none_of(s.pat, [&](const ir::PatElem& p) { return needed.contains(p.name.id); })) continue;
-    if (!is_cheap(s) || kept.size() == kMostItems) return false;
+    if (!is_cheap_item(s) || kept.size() == kMostItems) return false;
     need(ir::free_names(s));
     kept.push_back({s, 0});
   }

@@ -226,7 +226,8 @@ bool consume_updated(Machine& m, VName array, EvalValue& out) {
   return true;
 }
 
-// Something was written over the array elsewhere, too: as for updates. What was written at the place is the array's own.
+// Something was written over the array elsewhere, too: as for updates. What was written at the place is the array's
+// own.
 static void pass_on_placed(Machine& m, const Slot& slot, const EvalRegion& placed) {
   const EvalBuffer& buffer = *slot.value.array->buffer;
   EvalRegion whole = region_of(*slot.value.array);
