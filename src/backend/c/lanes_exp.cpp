@@ -9,6 +9,7 @@ namespace fehu::backend {
 using imp::as;
 using imp::Exp;
 using imp::ExpKind;
+using imp::is_division;
 using imp::LaneKind;
 using prim::BinOp;
 using prim::CmpOp;
@@ -118,10 +119,6 @@ std::string LanePrinter::each(std::string_view function, PrimType result, std::i
 
 // ---------------------------------------------------------------------------------------------------------------
 // Operators
-
-static bool is_division(BinOp op) {
-  return op >= BinOp::SDiv && op <= BinOp::UDivUpSafe;
-}
 
 // Must it not be evaluated in lanes that are not here?
 static bool needs_guard(const Exp* e) {

@@ -204,8 +204,7 @@ static bool is_cheap(imp::Code code) {
     }
     void exp(const imp::Exp* e) override {
       is_found |= e->kind == imp::ExpKind::Load || e->kind == imp::ExpKind::Fun;
-      if (auto* bin = imp::try_as<imp::BinExp>(e))
-        is_found |= bin->op >= prim::BinOp::SDiv && bin->op <= prim::BinOp::UDivUpSafe;
+      if (auto* bin = imp::try_as<imp::BinExp>(e)) is_found |= imp::is_division(bin->op);
       imp::walk_children(e, *this);
     }
   } finder;

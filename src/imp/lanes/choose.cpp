@@ -70,9 +70,6 @@ void Estimate::count(const Exp* e, double cost, bool is_vector) {
   if (is_varying && e->type != PrimType::Bool) weight_of_bytes[bytes_of(e->type)] += weight_ * cost;
 }
 
-bool is_division(BinOp op) {
-  return op >= BinOp::SDiv && op <= BinOp::UDivUpSafe;
-}
 // What no vector unit does.
 bool is_vector_op(const BinExp& e) {
   return !is_division(e.op) && e.op != BinOp::Pow && e.op != BinOp::UPow && e.op != BinOp::MulSize &&

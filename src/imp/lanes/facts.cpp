@@ -9,6 +9,10 @@ namespace fehu::imp {
 using prim::BinOp;
 using prim::PrimType;
 
+bool is_division(BinOp op) {
+  return op >= BinOp::SDiv && op <= BinOp::UDivUpSafe;
+}
+
 LaneFacts::LaneFacts(const For& loop) {
   facts_[loop.counter.id].kind = loop.type == PrimType::I64 ? LaneKind::Affine : LaneKind::Varying;
   do {

@@ -15,6 +15,9 @@
 
 namespace fehu::imp {
 
+// Divisions of integers are done lane by lane, and not at all in lanes that are elsewhere: they might be by zero.
+bool is_division(prim::BinOp op);
+
 enum class LaneKind : uint8_t { Uniform, Affine, Varying };
 
 class LaneFacts {
