@@ -186,6 +186,15 @@ struct Fill : StmNode<StmKind::Fill> {
   Strided to;
   const Exp* value;
 };
+// Element k of `count` becomes carry op x[0] op .. op x[k], in whatever order.
+struct Prefix : StmNode<StmKind::Prefix> {
+  prim::PrimType type;
+  prim::BinOp op;
+  const Exp* count;
+  VName pointer;
+  const Exp* offset;  // of x[0], in elements
+  const Exp* carry;
+};
 // The counter goes from 0 up to the bound, which is evaluated once and does not belong to it.
 struct For : StmNode<StmKind::For> {
   VName counter;

@@ -42,6 +42,7 @@ class Printer {
   void allocate(const Allocate* s);
   void declare_pointer(const DeclarePointer* s);
   void store_table(const StoreTable* s);
+  void prefix(const Prefix* s);
   void branch(const If* s);
   void call_statement(const Call* s);
   void assertion(const Assert* s);
@@ -177,6 +178,17 @@ void Printer::store_table(const StoreTable* s) {
   out += ']';
 }
 
+void Printer::prefix(const Prefix* s) {
+  out += "prefix ";
+  name(s->pointer);
+  out += '[';
+  exp(s->offset);
+  out += " :+ ";
+  exp(s->count);
+  add("] := {} from ", prim::name_of(s->op, s->type));
+  exp(s->carry);
+}
+
 // Chains of conditions are printed flat.
 void Printer::branch(const If* s) {
   out += "if ";
@@ -297,6 +309,8 @@ void Printer::statement(const Stm* s) {
       strided(as<Fill>(s)->to);
       out += " := ";
       return exp(as<Fill>(s)->value);
+    case StmKind::Prefix:
+      return prefix(as<Prefix>(s));
     case StmKind::For:
       out += as<For>(s)->is_parallel ? "for each " : "for ";
       name(as<For>(s)->counter);

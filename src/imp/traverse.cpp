@@ -103,6 +103,11 @@ static void visit_stm(auto& s, auto& v) {
     v.exps(s.shape);
     v.exp(s.value);
     visit_strided(s.to, Use::Write, v);
+  } else if constexpr (std::is_same_v<S, Prefix>) {
+    v.exp(s.count);
+    v.exp(s.carry);
+    v.name(s.pointer, NameKind::Pointer, Use::Update);
+    v.exp(s.offset);
   } else if constexpr (std::is_same_v<S, For>) {
     v.exp(s.bound);
     v.name(s.counter, NameKind::Scalar, Use::Declare);

@@ -231,6 +231,13 @@ void Verifier::statement(const Stm* stm) {
       place_in(s->to, s->shape.size());
       return write_through(s->to.pointer, s->type);
     }
+    case StmKind::Prefix: {
+      auto* s = as<Prefix>(stm);
+      exp_of(s->count, PrimType::I64, "the count");
+      exp_of(s->carry, s->type, "the carry");
+      exp_of(s->offset, PrimType::I64, "the offset");
+      return write_through(s->pointer, s->type);
+    }
     case StmKind::For: {
       auto* s = as<For>(stm);
       exp_of(s->bound, s->type, "the bound");

@@ -5,7 +5,7 @@
 // here does not depend on what is consumed: so names do not come to share when an operation is found to be of no use.
 //
 //   Operand, Opaque, Index, FlatIndex, Rearrange, Reshape   the roots of the array
-//   Update, FlatUpdate, UpdateAcc, Hist, WithAcc            fresh: the old roots are consumed
+//   Update, FlatUpdate, Prefix, UpdateAcc, Hist, WithAcc    fresh: the old roots are consumed
 //   Apply       unique results are fresh; others share with each other and with the arguments that are not consumed
 //   Match       the union over the branches
 //   Loop        unique: fresh; otherwise what the initial value or the body's result may share

@@ -271,6 +271,22 @@ struct FlatUpdateExp : Node<ExpKind::FlatUpdate> {
   List<FlatDim> dims;
   VName value;
 };
+// Replaces elements start, start + 1, ... of an array of one dimension by their running totals: element k becomes
+// carry op x[start] op .. op x[k]. The operation is associative, so that it may be done in another order; integers are
+// not changed by that, floats come out within rounding. Consumes the array.
+struct PrefixExp : Node<ExpKind::Prefix> {
+  prim::BinOp op;
+  prim::PrimType type;
+  VName array;
+  Operand start, count;
+  Operand carry;
+};
+// Those that are faster in vectors than one after the other.
+constexpr bool has_prefix(prim::BinOp op, prim::PrimType type) {
+  bool is_float = type == prim::PrimType::F32 || type == prim::PrimType::F64;
+  return is_float ? op == prim::BinOp::FAdd || op == prim::BinOp::FMul
+                  : op == prim::BinOp::Add && type == prim::PrimType::I32;
+}
 // One after the other along dimension `dim`; `size` is the sum of their sizes there, given so that the type
 // can name it.
 struct ConcatExp : Node<ExpKind::Concat> {

@@ -115,6 +115,14 @@ void visit(auto& v, Is<FlatUpdateExp> auto&... e) {
   v.list(e.dims...);
   v.name(e.value...);
 }
+void visit(auto& v, Is<PrefixExp> auto&... e) {
+  v.field(e.op...);
+  v.field(e.type...);
+  v.name(e.array...);
+  v.operand(e.start...);
+  v.operand(e.count...);
+  v.operand(e.carry...);
+}
 void visit(auto& v, Is<ConcatExp> auto&... e) {
   v.field(e.dim...);
   v.names(e.arrays...);

@@ -26,6 +26,7 @@
 #include "soac/skip_blocks.h"
 #include "soac/spread_histograms.h"
 #include "soac/spread_reductions.h"
+#include "soac/strip_scans.h"
 #include "soac/total_scans.h"
 #include "soac/warn.h"
 
@@ -53,6 +54,7 @@ using soac::kSequentialise;
 using soac::kSkipBlocks;
 using soac::kSpreadHistograms;
 using soac::kSpreadReductions;
+using soac::kStripScans;
 using soac::kTotalScans;
 using soac::kWarn;
 
@@ -71,6 +73,7 @@ static constexpr const pass::Pass* kPasses[] = {
     &kSkipBlocks,
     &kSpreadHistograms,
     &kSpreadReductions,
+    &kStripScans,
     &kSequentialise,
     &kUnroll,
     &kSmallArrays,
@@ -104,6 +107,7 @@ static constexpr const pass::Pass* kOrder[] = {
     &kSkipBlocks,        // of reductions that are still computed one after the other, those that choose an element,
     &kSpreadHistograms,  // those that combine elements in many places,
     &kSpreadReductions,  // and those that combine them all, of which long code is made
+    &kStripScans,        // the same for scans
     &kSequentialise,     // last of all on SOACs: whatever could be seen of them is gone afterwards
     &kUnroll,            // before what is computed from its counters is simplified
     &kHoistChecks,       // also those that read arrays, and of loops that were made since

@@ -102,7 +102,8 @@ static int run_c(const Invocation& invocation) {
   const Arguments& arguments = invocation.arguments;
   CompileRequest request = request_of(arguments);
   if (int status = find_disabled(invocation, request.disabled)) return status;
-  if (arguments.has("keep-order")) request.disabled.emplace_back("spread-reductions");
+  if (arguments.has("keep-order"))
+    request.disabled.insert(request.disabled.end(), {"spread-reductions", "strip-scans"});
   request.lanes.has_exact_math = arguments.has("exact-math");
   if (int status = read_lanes(invocation, request.lanes.use)) return status;
   std::string output = arguments.value("o").value_or(without_extension(request.path));
@@ -136,7 +137,7 @@ static constexpr auto kCOptions = with_warning_options({
     {0, "quick", Argument::None, "", "Let the C compiler optimise less, for a result that does not live long."},
     kSafeOption,
     kUnsafeOption,
-    {0, "keep-order", Argument::None, "", "Reduce floats in the order of the elements, which is slower."},
+    {0, "keep-order", Argument::None, "", "Reduce and scan floats in the order of the elements, which is slower."},
     {0, "exact-math", Argument::None, "",
      "No vector versions of mathematical functions: they differ in the last digits."},
     {0, "lanes", Argument::Required, "WHEN", "Run iterations side by side in vectors: auto, always or never."},

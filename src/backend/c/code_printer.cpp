@@ -82,6 +82,7 @@ void CodePrinter::statement(const Stm* s) {
     case StmKind::StoreTable:
     case StmKind::Copy:
     case StmKind::Fill:
+    case StmKind::Prefix:
       return elements(s);
     case StmKind::For:
       return for_loop(imp::as<imp::For>(s));

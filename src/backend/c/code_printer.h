@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include <set>
 #include <string>
 #include <unordered_set>
 #include <vector>
@@ -19,6 +20,9 @@ namespace fehu::backend {
 // From loose to tight. Mixtures that compilers warn about get parentheses although C needs none.
 enum class Precedence : uint8_t { Any, Conditional, LogOr, LogAnd, Bits, Compare, Add, Mul, Unary, Postfix };
 
+// Operations of which running totals are made.
+using Prefixes = std::set<std::pair<prim::BinOp, prim::PrimType>>;
+
 // What must be known of a function before it is printed.
 // Collected by one walk before printing, since declarations stand at the top. Names are given by their numbers.
 struct FunctionFacts {
@@ -29,6 +33,7 @@ struct FunctionFacts {
   std::vector<VName> callees;
   std::unordered_set<uint32_t> results;  // variables of the caller
   std::unordered_set<uint32_t> updates;  // the same, which may be read, too
+  Prefixes prefixes;
 };
 FunctionFacts collect_facts(imp::Code body, const std::unordered_set<uint32_t>& globals);
 FunctionFacts collect_facts(const imp::Function& function, const std::unordered_set<uint32_t>& globals);

@@ -21,6 +21,7 @@ struct ProgramFacts {
   std::vector<FunctionFacts> functions;
   // Functions that are called from themselves or from functions before them: every cycle of calls has one.
   std::unordered_set<uint32_t> recursive;
+  Prefixes prefixes;
 };
 
 // A callee that has not been seen yet is called before its definition: a possible cycle. Such functions count how
@@ -34,7 +35,9 @@ ProgramFacts collect_program_facts(const imp::Program& program) {
     for (VName callee : facts.functions.back().callees)
       if (!seen.contains(callee.id)) facts.recursive.insert(callee.id);
     seen.insert(function.name.id);
+    facts.prefixes.merge(facts.functions.back().prefixes);
   }
+  facts.prefixes.merge(collect_facts(program.initialise, facts.globals).prefixes);
   return facts;
 }
 
@@ -166,12 +169,22 @@ void append_initialise(std::string& out, const imp::Program& program, const Prog
 
 }  // namespace
 
+// The functions that rts/c/prefix.h defines for the operations.
+static std::string define_prefixes(const Prefixes& prefixes) {
+  std::string out;
+  for (auto [op, type] : prefixes)
+    out += fmt::format("PREFIX({}, {}, {}, {})\n", prim::bit_width(type), prim::name_of(op, type), c_type(type),
+                       prim::name_of(type));
+  return out;
+}
+
 // Functions come after those that they call. Where that cannot be, because they call each other, they are declared
 // first.
 CFunctions print_c_functions(const imp::Program& program, const SourceMap* sources) {
   ProgramFacts facts = collect_program_facts(program);
   CFunctions out;
   out.globals = print_globals(program.globals);
+  out.functions = define_prefixes(facts.prefixes);
   for (const imp::Function& function : program.functions)
     if (facts.recursive.contains(function.name.id)) out.functions += signature(function) + ";\n";
   for (size_t i = 0; i < program.functions.size(); i++) {
@@ -181,6 +194,7 @@ CFunctions print_c_functions(const imp::Program& program, const SourceMap* sourc
   }
   append_initialise(out.functions, program, facts, sources);
   out.have_lanes = std::ranges::any_of(program.functions, [](const imp::Function& f) { return f.lane_bytes > 0; });
+  out.have_prefixes = !facts.prefixes.empty();
   return out;
 }
 

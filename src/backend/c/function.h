@@ -9,9 +9,10 @@
 namespace fehu::backend {
 
 struct CFunctions {
-  std::string globals;      // `struct program_globals`, which is part of the context
-  std::string functions;    // all functions, `initialise_program` and `free_program`
-  bool have_lanes = false;  // do they need rts/c/lanes.h?
+  std::string globals;         // `struct program_globals`, which is part of the context
+  std::string functions;       // all functions, `initialise_program` and `free_program`
+  bool have_lanes = false;     // do they need rts/c/lanes.h?
+  bool have_prefixes = false;  // and rts/c/prefix.h?
 };
 
 // `sources` may be null: places are then unknown.

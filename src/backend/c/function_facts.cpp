@@ -20,6 +20,7 @@ class Collector : public imp::Walker {
   void stm(const imp::Stm* s) override {
     if (auto* call = imp::try_as<imp::Call>(s))
       for (const imp::CallResult& result : call->results) out_.called.insert(result.name.id);
+    if (auto* prefix = imp::try_as<imp::Prefix>(s)) out_.prefixes.insert({prefix->op, prefix->type});
     imp::walk_children(s, *this);
   }
 

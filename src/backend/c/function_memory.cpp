@@ -115,6 +115,7 @@ void FunctionPrinter::declare_pointer(const imp::DeclarePointer* s) {
 void FunctionPrinter::elements(const Stm* s) {
   if (auto* table = imp::try_as<imp::StoreTable>(s)) return store_table(table);
   if (auto* copied = imp::try_as<imp::Copy>(s)) return copy(copied);
+  if (auto* totals = imp::try_as<imp::Prefix>(s)) return prefix(totals);
   fill(imp::as<imp::Fill>(s));
 }
 
@@ -229,6 +230,20 @@ void FunctionPrinter::copy(const imp::Copy* s) {
   ints(s->shape);
   strided(s->to);
   strided(s->from);
+  out_ += ");\n";
+}
+
+// The function is defined by rts/c/prefix.h.
+void FunctionPrinter::prefix(const imp::Prefix* s) {
+  line();
+  out_ += fmt::format("prefix_{}(", prim::name_of(s->op, s->type));
+  exps_.name(s->pointer);
+  out_ += " + ";
+  exps_.exp(s->offset, Precedence::Mul);
+  out_ += ", ";
+  exps_.exp(s->count);
+  out_ += ", ";
+  exps_.exp(s->carry);
   out_ += ");\n";
 }
 

@@ -30,6 +30,7 @@ class FunctionPrinter : public CodePrinter {
   void store_table(const imp::StoreTable* s);
   void copy(const imp::Copy* s);
   void fill(const imp::Fill* s);
+  void prefix(const imp::Prefix* s);
   void ints(List<const imp::Exp*> exps);  // a list of numbers that may be changed
   void element(const imp::Strided& array, std::string_view index);
   void each_element(const imp::Exp* count);

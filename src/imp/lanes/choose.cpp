@@ -187,6 +187,7 @@ void Estimate::stm(const Stm* s) {
     case StmKind::StoreTable:
     case StmKind::Copy:
     case StmKind::Fill:
+    case StmKind::Prefix:
     case StmKind::Call:
     case StmKind::Trace:
       is_possible = false;

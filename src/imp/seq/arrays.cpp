@@ -189,6 +189,29 @@ void Generator::operation(const ir::Stm& stm, const ir::FlatUpdateExp& e) {
   emit<Copy>(to_array.type, arena_.list(part), to, strided(array(e.value), constant(0)));
 }
 
+static bool is_bits(const ir::Operand& x, uint64_t bits) {
+  return x.is_const() && x.value.bits == bits;
+}
+
+// Elements that are not neighbours are added up one after the other.
+void Generator::operation(const ir::Stm& stm, const ir::PrefixExp& e) {
+  bind_array(stm.pat[0]);
+  const Array a = array(stm.pat[0].name);
+  const ir::SliceDim part[] = {{false, e.start, e.count, {{}, prim::i64_value(1)}}};
+  std::vector<const Exp*> shape;
+  Strided at = slice_of(a, part, shape);
+  if (is_bits(a.strides[0], 1)) return emit<Prefix>(e.type, e.op, shape[0], at.pointer, at.offset, operand(e.carry));
+  VName counter = fresh("i"), total = fresh("total");
+  emit<DeclareScalar>(total, e.type, operand(e.carry), false);
+  open();
+  const Exp* place = add(at.offset, mul(variable(counter, prim::PrimType::I64), at.strides[0]));
+  const Exp* value = arena_.make<LoadExp>(e.type, at.pointer, place);
+  emit<Assign>(total, bin(e.op, variable(total, e.type), value));
+  emit<Store>(at.pointer, place, variable(total, e.type));
+  Code body = close();
+  emit<For>(counter, prim::PrimType::I64, shape[0], body);
+}
+
 // ---------------------------------------------------------------------------------------------------------------
 // New arrays
 
@@ -242,10 +265,6 @@ void Generator::operation(const ir::Stm& stm, const ir::ConcatExp& e) {
     emit<Copy>(to.type, sizes, strided(to, offset), strided(array(part), constant(0)));
     done = add(done, sizes[e.dim]);
   }
-}
-
-static bool is_bits(const ir::Operand& x, uint64_t bits) {
-  return x.is_const() && x.value.bits == bits;
 }
 
 // In the type of the elements, wrapping: start + i * stride.

@@ -187,6 +187,23 @@ bool eval(Machine& m, const FlatUpdateExp& e, Values& out) {
          put_result(std::move(changed), out);
 }
 
+bool eval(Machine& m, const PrefixExp& e, Values& out) {
+  prim::Value carry;
+  EvalValue none, changed;
+  EvalArray view;
+  const SliceDim part{false, e.start, e.count, {{}, prim::i64_value(1)}};
+  if (!get_scalar(m, e.carry, carry) || !prepare_update(m, e.array, none, changed, false)) return false;
+  SliceStatus status = apply_slice(m, *changed.array, {&part, 1}, view);
+  if (status == SliceStatus::OutOfBounds) return fail_bounds(m, *changed.array);
+  if (status != SliceStatus::Ok || !count_steps(m, view.num_elements())) return false;
+  for (int64_t i = 0; i < view.num_elements(); i++) {
+    const EvalArray element = row_of(view, i);
+    carry = prim::eval(e.op, e.type, carry, load(element, element.offset)).value;
+    if (!write(m, element, scalar_value(carry))) return false;
+  }
+  return put_result(std::move(changed), out);
+}
+
 // ---------------------------------------------------------------------------------------------------------------
 // Making arrays
 

@@ -1,4 +1,6 @@
 // The text of operations on arrays, accumulators and blocks of memory.
+#include <optional>
+
 #include "ir/text/ops.h"
 
 namespace fehu::ir {
@@ -116,6 +118,39 @@ void parse(Parser& p, FlatUpdateExp& e) {
   e.dims = parse_flat_dims(p, e.offset);
   p.expect("<-");
   e.value = p.name();
+}
+
+// `prefix` OPERATOR `(` OPERAND `,` NAME `[` OPERAND `:+` OPERAND `]` `)`
+void print(Printer& p, const PrefixExp& e) {
+  p.add(" ");
+  p.add(prim::name_of(e.op, e.type));
+  p.add("(");
+  p.operand(e.carry);
+  p.add(", ");
+  p.name(e.array);
+  p.add("[");
+  p.operand(e.start);
+  p.add(" :+ ");
+  p.operand(e.count);
+  p.add("])");
+}
+void parse(Parser& p, PrefixExp& e) {
+  const Token word = p.peek();
+  std::optional<prim::ScalarOp> op = prim::scalar_op_named(word.text);
+  if (!op || op->kind != prim::ScalarOp::Kind::Bin) return p.fail("an operation on two numbers");
+  p.advance();
+  e.op = op->bin_op();
+  e.type = op->type;
+  p.expect("(");
+  e.carry = p.operand();
+  p.expect(",");
+  e.array = p.name();
+  p.expect("[");
+  e.start = p.operand();
+  p.expect(":+");
+  e.count = p.operand();
+  p.expect("]");
+  p.expect(")");
 }
 
 // ---------------------------------------------------------------------------------------------------------------

@@ -193,6 +193,22 @@ void Verifier::check(const Stm& s, const FlatUpdateExp& e) {
   if (t && expect_arity(s, 1)) expect_pat(s, 0, *t);
 }
 
+// As with an update, the elements that are not replaced need not have been written.
+void Verifier::check(const Stm& s, const PrefixExp& e) {
+  const Operand parts[] = {e.start, e.count};
+  use_part(e.array);
+  use_all(parts);
+  use(e.carry);
+  expect_sizes(parts, "part of the slice");
+  if (!has_prefix(e.op, e.type)) error("there are no running totals of this operation");
+  expect_prim(e.carry, e.type, "the carry");
+  const Type* array = expect_array(e.array);
+  if (!array) return;
+  if (array->rank() != 1 || array->prim != e.type)
+    error("{} must have one dimension and elements of type {}", show(e.array), prim::name_of(e.type));
+  if (expect_arity(s, 1)) expect_pat(s, 0, *array);
+}
+
 // ---------------------------------------------------------------------------------------------------------------
 // Arrays as a whole
 
