@@ -30,22 +30,32 @@
 enum { MAX_LIVE = 1 << 16, MAX_BLOCK = 1 << 24 };
 static void* live[MAX_LIVE];
 static int num_live;
+static int64_t num_allocations;  // so far: that there are any shows that they come here
 static int64_t until_failure;  // this allocation fails; 0: none
 
-static void* fuzz_malloc(size_t size) {
-  if (size > MAX_BLOCK || num_live == MAX_LIVE || (until_failure > 0 && --until_failure == 0)) return NULL;
-  void* made = malloc(size);
+// The place in `live`, of new memory the one after all others.
+static int place_of(void* block) {
+  int i = num_live;
+  while (i-- > 0)
+    if (block != NULL && live[i] == block) return i;
+  return num_live;
+}
+
+// If it fails, the old memory stays.
+static void* fuzz_realloc(void* old, size_t size) {
+  int place = place_of(old);
+  if (size > MAX_BLOCK || place == MAX_LIVE || (until_failure > 0 && --until_failure == 0)) return NULL;
+  void* made = realloc(old, size);
   EXPECT(made != NULL);
-  live[num_live++] = made;
+  num_live += place == num_live;
+  live[place] = made;
+  num_allocations++;
   return made;
 }
 
 static void fuzz_free(void* block) {
-  for (int i = num_live; i-- > 0;) {
-    if (live[i] != block) continue;
-    live[i] = live[--num_live];
-    break;
-  }
+  int place = place_of(block);
+  if (place < num_live) live[place] = live[--num_live];
   free(block);
 }
 
@@ -114,15 +124,16 @@ __attribute__((noreturn)) static void fuzz_exit(int status) {
   longjmp(stopped, status + 1);
 }
 
-#define malloc fuzz_malloc
+#define realloc fuzz_realloc
 #define free fuzz_free
 #define fopen fuzz_fopen
 #define fclose fuzz_fclose
 #define exit fuzz_exit
-#define atoi(text) (atoi(text) % 3)  // how often it runs
+#define strtoll(text, rest, base) (strtoll(text, rest, base) % 4)  // among them how often it runs
 #define main program_main
 #include PROGRAM
-#undef malloc
+#undef realloc
+#undef strtoll
 #undef free
 #undef fopen
 #undef fclose
@@ -144,7 +155,7 @@ static int run_program(const char* line, const struct memory_file* in, struct me
   int stop = setjmp(stopped);  // status + 1
   int status = stop == 0 ? program_main(argc, argv) : stop - 1;
   stdin = real_stdin, stdout = real_stdout, stderr = real_stderr;
-  if (stop == 0) EXPECT(num_open == 2 && num_live == 0);
+  if (stop == 0) EXPECT(num_open == 2 && num_live == 0 && num_allocations > 0);
   close_all();
   free_all();
   return status;
