@@ -157,6 +157,12 @@ struct DeclarePointer : StmNode<StmKind::DeclarePointer> {
   const Exp* offset;  // in elements
   bool is_read_only;
 };
+// A small array on the stack, for as long as the list that declares it is executed. What is in it at first is unknown.
+struct DeclareBuffer : StmNode<StmKind::DeclareBuffer> {
+  VName name;  // a pointer
+  prim::PrimType type;
+  uint32_t size;  // in elements
+};
 // pointer[index] := value, with the index in elements.
 struct Store : StmNode<StmKind::Store> {
   VName pointer;

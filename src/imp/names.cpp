@@ -31,6 +31,7 @@ std::unordered_map<uint32_t, prim::PrimType> declared_types(const Function& func
     void stm(const Stm* s) override {
       if (auto* scalar = try_as<DeclareScalar>(s)) types[scalar->name.id] = scalar->type;
       if (auto* pointer = try_as<DeclarePointer>(s)) types[pointer->name.id] = pointer->type;
+      if (auto* buffer = try_as<DeclareBuffer>(s)) types[buffer->name.id] = buffer->type;
       if (auto* loop = try_as<For>(s)) types[loop->counter.id] = loop->type;
       walk_children(s, *this);
     }

@@ -287,6 +287,10 @@ void Printer::statement(const Stm* s) {
       return name(as<Release>(s)->block);
     case StmKind::DeclarePointer:
       return declare_pointer(as<DeclarePointer>(s));
+    case StmKind::DeclareBuffer:
+      out += "buffer ";
+      name(as<DeclareBuffer>(s)->name);
+      return add(": [{}]{}", as<DeclareBuffer>(s)->size, prim::name_of(as<DeclareBuffer>(s)->type));
     case StmKind::Store:
       name(as<Store>(s)->pointer);
       out += '[';

@@ -173,6 +173,7 @@ Splitter::ListNames Splitter::names_of(Code code) const {
     if (auto* scalar = try_as<DeclareScalar>(s)) declared = scalar->name;
     if (auto* block = try_as<DeclareBlock>(s)) declared = block->name;
     if (auto* pointer = try_as<DeclarePointer>(s)) declared = pointer->name;
+    if (auto* buffer = try_as<DeclareBuffer>(s)) declared = buffer->name;
     names.declared[i] = declared;
     Mentions mentions(names, i);
     mentions.stm(s);
@@ -307,6 +308,12 @@ bool Splitter::give_declared(const Stm* s, const RunNames& names, Piece& piece) 
   if (auto* pointer = try_as<DeclarePointer>(s)) {
     piece.after.push_back(s);
     return names.mentioned.contains(pointer->name.id);
+  }
+  if (auto* buffer = try_as<DeclareBuffer>(s)) {
+    piece.before.push_back(s);
+    piece.params.push_back({buffer->name, NameKind::Pointer, buffer->type});
+    piece.args.push_back({NameKind::Pointer, nullptr, buffer->name, false});
+    return false;
   }
   auto* scalar = as<DeclareScalar>(s);
   if (!scalar->value && !names.assigned.contains(scalar->name.id)) {

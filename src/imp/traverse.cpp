@@ -89,6 +89,8 @@ static void visit_stm(auto& s, auto& v) {
     v.name(s.block, NameKind::Block, Use::Read);
     v.exp(s.offset);
     v.name(s.name, NameKind::Pointer, Use::Declare);
+  } else if constexpr (std::is_same_v<S, DeclareBuffer>) {
+    v.name(s.name, NameKind::Pointer, Use::Declare);
   } else if constexpr (std::is_same_v<S, Store>) {
     v.exp(s.index);
     v.exp(s.value);

@@ -208,6 +208,9 @@ void Verifier::statement(const Stm* stm) {
       return release(as<Release>(stm));
     case StmKind::DeclarePointer:
       return declare_pointer(as<DeclarePointer>(stm));
+    case StmKind::DeclareBuffer:
+      if (as<DeclareBuffer>(stm)->size == 0) error("a buffer without elements");
+      return declare(as<DeclareBuffer>(stm)->name, {.kind = NameKind::Pointer, .type = as<DeclareBuffer>(stm)->type});
     case StmKind::Store: {
       auto* s = as<Store>(stm);
       exp_of(s->index, PrimType::I64, "the index");

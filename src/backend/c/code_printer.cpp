@@ -26,7 +26,8 @@ void CodePrinter::line() {
 // A comment wherever another line of the program begins; lines of the prelude are told by who called it. The file is
 // named once.
 void CodePrinter::place(const Stm* s) {
-  bool is_minor = s->kind == StmKind::DeclareBlock || s->kind == StmKind::Release || s->kind == StmKind::DeclarePointer;
+  bool is_minor = s->kind == StmKind::DeclareBlock || s->kind == StmKind::Release ||
+                  s->kind == StmKind::DeclarePointer || s->kind == StmKind::DeclareBuffer;
   if (!sources_ || is_minor) return;
   for (Loc loc : s->from.locs) {
     const SourceFile* file = sources_->file_of(loc);
@@ -76,6 +77,7 @@ void CodePrinter::statement(const Stm* s) {
     case StmKind::SwapBlocks:
     case StmKind::Release:
     case StmKind::DeclarePointer:
+    case StmKind::DeclareBuffer:
       return memory(s);
     case StmKind::Store:
       return store(imp::as<imp::Store>(s));

@@ -22,6 +22,10 @@ void FunctionPrinter::memory(const Stm* s) {
   if (auto* swapped = imp::try_as<imp::SwapBlocks>(s)) return swap(swapped);
   if (auto* released = imp::try_as<imp::Release>(s)) return release(released->block);
   if (auto* pointer = imp::try_as<imp::DeclarePointer>(s)) return declare_pointer(pointer);
+  if (auto* buffer = imp::try_as<imp::DeclareBuffer>(s)) {
+    line();
+    out_ += fmt::format("{} {}[{}];\n", c_type(buffer->type), c_name(buffer->name), buffer->size);
+  }
 }
 
 // Blocks that were not let go of before are released at the end of the list that declares them. (Those of the

@@ -2,6 +2,7 @@
 #include "imp/lanes/choose.h"
 
 #include <unordered_set>
+#include <utility>
 
 #include "imp/lanes/facts.h"
 #include "imp/lanes/math.h"
@@ -31,13 +32,17 @@ class Estimate : public Walker {
   void exp(const Exp* e) override;
 
  private:
-  void inner_loop(Code body, double times);
+  void inner_loop(Code body, double times, bool diverges);
+  void inside(Code code, bool diverges);
+  void each_lane(double cost);
   void count(const Exp* e, double cost, bool is_vector);
   void store(const Store* s);
 
   const LaneFacts facts_;
   const LaneOptions& options_;
   double weight_ = 1;
+  double idle_ = 1;         // how often vectors are computed with, for each time that a lane is there
+  bool is_masked_ = false;  // some lanes may be elsewhere
   bool has_stored_ = false;
   size_t num_stms_ = 0, num_asserts_ = 0;
   size_t num_far_ = 0;  // loads of elements that do not lie together
@@ -48,6 +53,9 @@ constexpr size_t kMaxStms = 400;
 constexpr double kUnknownTrips = 8;
 constexpr int64_t kFewTrips = 16;  // fewer fill no vectors
 constexpr size_t kManyFar = 8;
+// A loop that lanes leave one by one goes on until the last has left: with evenly distributed numbers of rounds almost
+// twice as long as in the mean. As a rule neighbours are more alike.
+constexpr double kIdle = 1.5;
 
 int bytes_of(PrimType type) {
   return type == PrimType::Bool ? 1 : prim::bit_width(type) / 8;
@@ -59,14 +67,21 @@ std::optional<int64_t> constant_bound(const For& loop) {
   return prim::as_i64(bound->value);
 }
 
+// What is done lane by lane: operands come out of vectors, and the result goes back; under a mask each lane is asked
+// whether it is there.
+void Estimate::each_lane(double cost) {
+  constexpr double kMove = 2, kTest = 2;
+  lane_cost += weight_ * (cost + kMove + (is_masked_ ? kTest : 0));
+}
+
 // What is uniform is computed once for all lanes.
 void Estimate::count(const Exp* e, double cost, bool is_vector) {
   scalar_cost += weight_ * cost;
   bool is_varying = facts_.kind(e) == LaneKind::Varying;
   if (is_varying && !is_vector)
-    lane_cost += weight_ * cost;
+    each_lane(cost);
   else
-    shared_cost += weight_ * cost;
+    shared_cost += weight_ * idle_ * cost;
   if (is_varying && e->type != PrimType::Bool) weight_of_bytes[bytes_of(e->type)] += weight_ * cost;
 }
 
@@ -81,7 +96,7 @@ bool is_vector_fun(FunOp op) {
 }
 
 void Estimate::exp(const Exp* e) {
-  constexpr double kCall = 20, kDivision = 8, kLoad = 1, kScattered = 1.5;
+  constexpr double kCall = 20, kDivision = 8, kLoad = 1;
   if (e->type == PrimType::F16) is_possible = false;
   if (auto* bin = try_as<BinExp>(e)) {
     bool is_math = !options_.has_exact_math && !vector_function(bin->op).name.empty();
@@ -101,7 +116,7 @@ void Estimate::exp(const Exp* e) {
   } else if (auto* load = try_as<LoadExp>(e)) {
     LaneKind kind = facts_.kind(load->index);
     bool is_near = kind == LaneKind::Affine && facts_.stride(load->index) == 1;
-    count(e, kind == LaneKind::Uniform || is_near ? kLoad : kScattered, is_near);
+    count(e, kLoad, is_near);
     num_far_ += kind != LaneKind::Uniform && !is_near;
     if (kind == LaneKind::Affine) return;  // the address is computed once
   } else if (e->kind == ExpKind::Un || e->kind == ExpKind::Cmp) {
@@ -116,25 +131,36 @@ void Estimate::store(const Store* s) {
   if (kind == LaneKind::Uniform) is_possible = false;
   bool is_near = kind == LaneKind::Affine && facts_.stride(s->index) == 1;
   scalar_cost += weight_;
-  (is_near ? shared_cost : lane_cost) += weight_;
+  if (is_near && !is_masked_)
+    shared_cost += weight_;
+  else
+    each_lane(1);
   exp(s->value);
   if (kind == LaneKind::Varying) exp(s->index);
 }
 
 // A body is executed many times: an assertion in it comes after its stores.
-void Estimate::inner_loop(Code body, double times) {
+void Estimate::inner_loop(Code body, double times, bool diverges) {
   has_control = true;
-  double outer = weight_;
+  double outer = weight_, outer_idle = idle_;
   weight_ *= times;
+  if (diverges) idle_ *= kIdle;
   size_t num_asserts = num_asserts_;
-  code(body);
+  inside(body, diverges);
   if (has_stored_ && num_asserts_ > num_asserts) is_possible = false;
   weight_ = outer;
+  idle_ = outer_idle;
+}
+
+void Estimate::inside(Code inner, bool diverges) {
+  bool outer = std::exchange(is_masked_, is_masked_ || diverges);
+  code(inner);
+  is_masked_ = outer;
 }
 
 void Estimate::stm(const Stm* s) {
   if (++num_stms_ > kMaxStms) is_possible = false;
-  if (!is_possible) return;
+  if (num_stms_ > kMaxStms) return;
   switch (s->kind) {
     case StmKind::DeclareScalar:
       declared_.insert(as<DeclareScalar>(s)->name.id);
@@ -142,7 +168,7 @@ void Estimate::stm(const Stm* s) {
     case StmKind::Assign: {
       auto* assigned = as<Assign>(s);
       if (!declared_.contains(assigned->name.id)) is_possible = false;
-      if (facts_.kind(assigned->name) == LaneKind::Varying) shared_cost += weight_;
+      if (facts_.kind(assigned->name) == LaneKind::Varying) shared_cost += weight_ * idle_;
       return walk_children(s, *this);
     }
     case StmKind::Store:
@@ -154,13 +180,15 @@ void Estimate::stm(const Stm* s) {
       // Such a loop could be executed in lanes itself, by the C compiler if not by us.
       has_parallel_loop |= loop->is_parallel && bound.value_or(kFewTrips) >= kFewTrips;
       size_t num_far = num_far_;
-      inner_loop(loop->body, bound ? static_cast<double>(*bound) : kUnknownTrips);
+      inner_loop(loop->body, bound ? static_cast<double>(*bound) : kUnknownTrips, !facts_.is_uniform(loop->bound));
       // So could a sum over a row that has many accumulators.
       has_parallel_loop |= num_far_ - num_far >= kManyFar;
       return;
     }
-    case StmKind::While:
-      return inner_loop(as<While>(s)->body, kUnknownTrips);
+    case StmKind::While: {
+      auto* loop = as<While>(s);
+      return inner_loop(loop->body, kUnknownTrips, facts_.kind(loop->condition) != LaneKind::Uniform);
+    }
     case StmKind::If: {
       auto* branch = as<If>(s);
       has_control = true;
@@ -168,8 +196,8 @@ void Estimate::stm(const Stm* s) {
       // Without lanes one of the two is executed, with lanes as a rule both.
       bool diverges = !facts_.is_uniform(branch->condition);
       double before = scalar_cost;
-      code(branch->yes);
-      code(branch->no);
+      inside(branch->yes, diverges);
+      inside(branch->no, diverges);
       if (diverges) scalar_cost = before + (scalar_cost - before) / 2;
       return;
     }
@@ -184,6 +212,7 @@ void Estimate::stm(const Stm* s) {
     case StmKind::SwapBlocks:
     case StmKind::Release:
     case StmKind::DeclarePointer:
+    case StmKind::DeclareBuffer:
     case StmKind::StoreTable:
     case StmKind::Copy:
     case StmKind::Fill:
@@ -197,16 +226,20 @@ void Estimate::stm(const Stm* s) {
 
 }  // namespace
 
+bool may_have_lanes(const For& loop) {
+  return loop.type == PrimType::I64 && constant_bound(loop).value_or(kFewTrips) >= kFewTrips;
+}
+
 // Vectors are made for the elements that most is computed on. They are assumed to be of 32 bytes.
-uint8_t lane_bytes(const For& loop, const LaneOptions& options) {
-  bool always = options.use == LaneUse::WherePossible;
+LaneGain lane_gain(const For& loop, const LaneOptions& options) {
   constexpr double kVectorBytes = 32, kLeastGain = 1.5;
   Estimate e(loop, options);
   uint8_t bytes = e.weight_of_bytes[8] > 0.3 * e.weight_of_bytes[4] ? 8 : 4;
-  if (!e.is_possible || always) return e.is_possible ? bytes : 0;
-  if (!e.has_control || e.has_parallel_loop || constant_bound(loop).value_or(kFewTrips) < kFewTrips) return 0;
-  double lanes = kVectorBytes / bytes;
-  return e.scalar_cost * lanes > kLeastGain * (e.shared_cost + e.lane_cost * lanes) ? bytes : 0;
+  LaneGain gain = {bytes, e.scalar_cost, e.shared_cost * bytes / kVectorBytes + e.lane_cost};
+  bool is_promising = e.has_control && !e.has_parallel_loop && constant_bound(loop).value_or(kFewTrips) >= kFewTrips;
+  bool is_paying = is_promising && gain.scalar_cost > kLeastGain * gain.vector_cost;
+  if (!e.is_possible || !(is_paying || options.use == LaneUse::WherePossible)) gain.bytes = 0;
+  return gain;
 }
 
 }  // namespace fehu::imp

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "imp/lanes/choose.h"
+#include "imp/lanes/strips.h"
 #include "imp/names.h"
 #include "imp/traverse.h"
 
@@ -46,7 +47,7 @@ const Stm* Cutter::stm(const Stm* s) {
   const Stm* mapped = map_children(s, *this);
   auto* loop = try_as<For>(mapped);
   if (!loop || !loop->is_parallel || num_cut_ != before) return mapped;
-  uint8_t bytes = lane_bytes(*loop, options_);
+  uint8_t bytes = lane_gain(*loop, options_).bytes;
   return bytes == 0 ? mapped : cut_off(loop, bytes);
 }
 
@@ -81,7 +82,7 @@ const Program* Cutter::run() {
     function_ = &f;
     types_ = declared_types(f);
     Function cut = f;
-    cut.body = code(f.body);
+    if (f.lane_bytes == 0) cut.body = code(f.body);
     functions_.push_back(cut);
   }
   if (num_cut_ == 0) return &program_;
@@ -93,7 +94,10 @@ const Program* Cutter::run() {
 }  // namespace
 
 const Program* cut_off_lanes(const Program& program, Arena& arena, const LaneOptions& options) {
-  return options.use == LaneUse::Never ? &program : Cutter(program, arena, options).run();
+  if (options.use == LaneUse::Never) return &program;
+  const Program* cut = Cutter(program, arena, options).run();
+  const Program* strips = cut_into_strips(*cut, arena, options);
+  return strips == cut ? cut : Cutter(*strips, arena, options).run();
 }
 
 }  // namespace fehu::imp

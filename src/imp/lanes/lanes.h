@@ -17,9 +17,11 @@
 // - It must consist of scalar code, loads and stores: no blocks, calls or output. Lanes that fail an assertion are
 //   executed once more one by one, to fail as they would have; so nothing is stored before an assertion.
 // - It must pay: an estimate counts operations, weighted by the depth of loops. Neighbouring elements and those that
-//   all lanes share are loaded at once; others cost as much as without lanes, and so does what no vector unit can do.
+//   all lanes share are loaded at once; others cost more than without lanes, and so does what no vector unit can do. A
+//   loop that lanes leave one by one lasts as long as the longest.
+// - Loops that hand on values are cut into strips, of which parts can have lanes (strips.h).
 //
-// It leaves alone loops with reductions, and lanes are never filled with the iterations of two loops.
+// Lanes are never filled with the iterations of two loops.
 #pragma once
 
 #include "imp/imp.h"

@@ -1,0 +1,281 @@
+// Finds the loops, and writes the strips.
+#include "imp/lanes/strips.h"
+
+#include <algorithm>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+#include "imp/lanes/choose.h"
+#include "imp/lanes/facts.h"
+#include "imp/lanes/take_out.h"
+#include "imp/names.h"
+#include "imp/traverse.h"
+
+namespace fehu::imp {
+
+namespace {
+
+using prim::BinOp;
+using prim::PrimType;
+
+constexpr uint32_t kStrip = 256;    // of f64 a buffer is 2 KiB: a few of them fit in the first cache
+constexpr size_t kMostBuffers = 8;  // more would not
+
+// Other names for some of those that a part mentions.
+class Renamer : public Mapper {
+ public:
+  using Mapper::Mapper;
+  std::unordered_map<uint32_t, VName> names;
+  VName name(VName name, NameKind, Use) override {
+    auto found = names.find(name.id);
+    return found == names.end() ? name : found->second;
+  }
+};
+
+// Rewrites one loop. Names of the parts that are not handed on stay as they are, since each is in one part only.
+class Strips {
+ public:
+  Strips(const For& loop, const SameBlocks& blocks, Arena& arena, const LaneOptions& options, uint32_t& last_name)
+      : arena_(arena),
+        options_(options),
+        last_name_(last_name),
+        loop_(with_parts_apart(loop, blocks)),
+        parts_(loop_, blocks),
+        cheap_(cheap_constants(loop_, parts_)) {}
+
+  // Appends what stands for the loop, if it is to be cut.
+  bool write(std::vector<const Stm*>& out);
+
+ private:
+  // A name that one part declares and another reads.
+  struct Crossing {
+    const DeclareScalar* declared;
+    Part from;
+    VName buffer;
+  };
+  struct Place {
+    VName base, count;  // of the strip: the number of its first iteration, and how many it has
+  };
+  For with_parts_apart(const For& loop, const SameBlocks& blocks);
+  bool find_crossings();
+  bool is_in_order(const DeclareScalar* declared, Part from) const;
+  void move_to_chain(Part part);
+  bool has(Part part) const;
+  std::unordered_set<uint32_t> needed_by(Part part) const;
+  const For* part_loop(Part part, const Place& place);
+  bool is_worth();
+
+  VName fresh(Name base) { return {++last_name_, base}; }
+  const Exp* var(VName name, PrimType type) { return arena_.make<VarExp>(type, name); }
+  const Exp* num(int64_t value) { return arena_.make<ConstExp>(PrimType::I64, prim::i64_value(value)); }
+  const Exp* bin(BinOp op, const Exp* x, const Exp* y) { return arena_.make<BinExp>(PrimType::I64, op, x, y); }
+  const Stm* constant(VName name, PrimType type, const Exp* value) {
+    return arena_.make<DeclareScalar>(loop_.from, name, type, value, true);
+  }
+
+  Arena& arena_;
+  const LaneOptions& options_;
+  uint32_t& last_name_;
+  const For loop_;
+  LoopParts parts_;
+  const std::unordered_set<uint32_t> cheap_;
+  std::vector<Crossing> crossings_;
+};
+
+For Strips::with_parts_apart(const For& loop, const SameBlocks& blocks) {
+  For made = loop;
+  made.body = take_out(loop, blocks, arena_, last_name_);
+  return made;
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// What goes from part to part
+
+bool Strips::has(Part part) const {
+  for (size_t i = 0; i < parts_.parts.size(); i++) {
+    auto* declared = try_as<DeclareScalar>(loop_.body[i]);
+    if (parts_.parts[i] == part && !(declared && cheap_.contains(declared->name.id))) return true;
+  }
+  return false;
+}
+
+void Strips::move_to_chain(Part part) {
+  std::ranges::replace(parts_.parts, part, Part::Chain);
+}
+
+// What the statements of the part read, and the constants that are computed again for it.
+std::unordered_set<uint32_t> Strips::needed_by(Part part) const {
+  std::unordered_set<uint32_t> needed;
+  for (size_t i = loop_.body.size(); i-- > 0;) {
+    auto* declared = try_as<DeclareScalar>(loop_.body[i]);
+    bool is_cheap = declared && cheap_.contains(declared->name.id);
+    if (is_cheap ? !needed.contains(declared->name.id) : parts_.parts[i] != part) continue;
+    needed.insert(parts_.names[i].reads.begin(), parts_.names[i].reads.end());
+  }
+  return needed;
+}
+
+// A variable is handed on when it has its last value: nobody must read it in another part before.
+bool Strips::is_in_order(const DeclareScalar* declared, Part from) const {
+  bool is_read = false;
+  for (size_t i = 0; i < loop_.body.size(); i++) {
+    if (parts_.parts[i] == from && parts_.names[i].writes.contains(declared->name.id) && is_read) return false;
+    is_read |= parts_.parts[i] != from && parts_.names[i].reads.contains(declared->name.id);
+  }
+  return true;
+}
+
+bool Strips::find_crossings() {
+  crossings_.clear();
+  std::unordered_set<uint32_t> by_chain = needed_by(Part::Chain), by_rest = needed_by(Part::After);
+  for (size_t i = 0; i < loop_.body.size(); i++) {
+    auto* declared = try_as<DeclareScalar>(loop_.body[i]);
+    if (!declared || cheap_.contains(declared->name.id)) continue;
+    Part from = parts_.parts[i];
+    bool is_needed = from == Part::Before && by_chain.contains(declared->name.id);
+    if (!is_needed && (from == Part::After || !by_rest.contains(declared->name.id))) continue;
+    if (!is_in_order(declared, from)) return false;
+    crossings_.push_back({declared, from, fresh(declared->name.base)});
+  }
+  return crossings_.size() <= kMostBuffers;
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// Writing
+
+// The part for all iterations of a strip.
+const For* Strips::part_loop(Part part, const Place& place) {
+  VName counter = fresh(loop_.counter.base), number = fresh(loop_.counter.base);
+  std::unordered_set<uint32_t> needed = needed_by(part);
+  Renamer renamer(arena_);
+  renamer.names[loop_.counter.id] = number;
+  std::vector<const Stm*> body;
+  const Exp* sum = bin(BinOp::AddNw, var(place.base, PrimType::I64), var(counter, PrimType::I64));
+  if (needed.contains(loop_.counter.id)) body.push_back(constant(number, PrimType::I64, sum));
+  for (const Crossing& c : crossings_) {
+    if (c.from >= part || !needed.contains(c.declared->name.id)) continue;
+    VName name = renamer.names[c.declared->name.id] = fresh(c.declared->name.base);
+    const Exp* load = arena_.make<LoadExp>(c.declared->type, c.buffer, var(counter, PrimType::I64));
+    body.push_back(constant(name, c.declared->type, load));
+  }
+  for (size_t i = 0; i < loop_.body.size(); i++) {
+    auto* declared = try_as<DeclareScalar>(loop_.body[i]);
+    bool is_cheap = declared && cheap_.contains(declared->name.id);
+    if (is_cheap ? !needed.contains(declared->name.id) : parts_.parts[i] != part) continue;
+    if (is_cheap) renamer.names[declared->name.id] = fresh(declared->name.base);
+    body.push_back(renamer.stm(loop_.body[i]));
+  }
+  for (const Crossing& c : crossings_)
+    if (c.from == part)
+      body.push_back(arena_.make<Store>(loop_.from, c.buffer, var(counter, PrimType::I64),
+                                        var(c.declared->name, c.declared->type)));
+  return arena_.make<For>(loop_.from, counter, PrimType::I64, var(place.count, PrimType::I64), arena_.list(body),
+                          part != Part::Chain);
+}
+
+// Parts that do not pay by themselves are left in the chain; the others must make up for the buffers.
+bool Strips::is_worth() {
+  constexpr double kLeastGain = 1.5;
+  double before = 0, after = 0;
+  for (Part part : {Part::Before, Part::After}) {
+    if (!has(part)) continue;
+    if (!find_crossings()) return false;
+    LaneGain gain = lane_gain(*part_loop(part, {}), options_);
+    if (gain.bytes == 0) {
+      move_to_chain(part);
+      continue;
+    }
+    before += gain.scalar_cost;
+    after += gain.vector_cost;
+  }
+  if (!(has(Part::Before) || has(Part::After)) || !find_crossings()) return false;
+  if (options_.use == LaneUse::WherePossible) return true;
+  double chain = lane_gain(*part_loop(Part::Chain, {}), options_).scalar_cost;
+  double buffers = static_cast<double>(crossings_.size());
+  return before + chain - buffers > kLeastGain * (after + chain);
+}
+
+bool Strips::write(std::vector<const Stm*>& out) {
+  if (!parts_.is_possible || !is_worth()) return false;
+  VName bound = fresh(loop_.counter.base), strip = fresh(loop_.counter.base);
+  Place place = {fresh(loop_.counter.base), fresh(loop_.counter.base)};
+  const Exp* n = var(bound, PrimType::I64);
+  out.push_back(constant(bound, PrimType::I64, bin(BinOp::SMax, loop_.bound, num(0))));
+  std::vector<const Stm*> body;
+  for (const Crossing& c : crossings_)
+    body.push_back(arena_.make<DeclareBuffer>(loop_.from, c.buffer, c.declared->type, kStrip));
+  const Exp* base = bin(BinOp::MulNw, var(strip, PrimType::I64), num(kStrip));
+  body.push_back(constant(place.base, PrimType::I64, base));
+  const Exp* rest = bin(BinOp::SubNw, n, var(place.base, PrimType::I64));
+  body.push_back(constant(place.count, PrimType::I64, bin(BinOp::SMin, rest, num(kStrip))));
+  for (Part part : {Part::Before, Part::Chain, Part::After})
+    if (has(part)) body.push_back(part_loop(part, place));
+  // The number of strips, rounded up: no sum here can be too large.
+  const Exp* strips = bin(BinOp::AddNw, bin(BinOp::SQuotSafe, n, num(kStrip)),
+                          arena_.make<ConvExp>(PrimType::I64, prim::ConvOp::BToI,
+                                               arena_.make<CmpExp>(PrimType::Bool, prim::CmpOp::Slt, PrimType::I64,
+                                                                   num(0), bin(BinOp::And, n, num(kStrip - 1)))));
+  out.push_back(arena_.make<For>(loop_.from, strip, PrimType::I64, strips, arena_.list(body), false));
+  return true;
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+
+// Rewrites the lists of one function after the other.
+class StripCutter : public Mapper {
+ public:
+  StripCutter(const Program& program, Arena& arena, const LaneOptions& options)
+      : Mapper(arena), program_(program), options_(options), last_name_(largest_name(program)) {}
+  const Program* run();
+  const Exp* exp(const Exp* e) override { return e; }
+  Code code(Code code) override;
+
+ private:
+  const Program& program_;
+  const LaneOptions& options_;
+  uint32_t last_name_;
+  const SameBlocks* blocks_ = nullptr;  // of the function at hand
+};
+
+Code StripCutter::code(Code code) {
+  std::vector<const Stm*> made;
+  bool is_same = true;
+  for (const Stm* s : code) {
+    auto* loop = try_as<For>(s);
+    if (loop && !loop->is_parallel && may_have_lanes(*loop) &&
+        Strips(*loop, *blocks_, arena, options_, last_name_).write(made)) {
+      is_same = false;
+      continue;
+    }
+    made.push_back(map_children(s, *this));
+    is_same &= made.back() == s;
+  }
+  return is_same ? code : arena.list(made);
+}
+
+const Program* StripCutter::run() {
+  std::vector<Function> functions;
+  bool is_same = true;
+  for (const Function& f : program_.functions) {
+    functions.push_back(f);
+    if (f.lane_bytes > 0) continue;
+    SameBlocks blocks(f);
+    blocks_ = &blocks;
+    Code body = code(f.body);
+    is_same &= body.data() == f.body.data();
+    functions.back().body = body;
+  }
+  if (is_same) return &program_;
+  Program made = program_;
+  made.functions = arena.list(functions);
+  return arena.make<Program>(made);
+}
+
+}  // namespace
+
+const Program* cut_into_strips(const Program& program, Arena& arena, const LaneOptions& options) {
+  return options.use == LaneUse::Never ? &program : StripCutter(program, arena, options).run();
+}
+
+}  // namespace fehu::imp
