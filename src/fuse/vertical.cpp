@@ -55,7 +55,7 @@ bool Level::fits(const Draft& p, const Draft& c, const std::vector<VName>& taken
   bool is_post = false;
   for (VName array : taken) {
     Moment moment = moment_of(p, array);
-    if (moment == Moment::Never || !pays_vertically(p, array, is_needed_elsewhere(array))) return false;
+    if (moment == Moment::Never || !pays_vertically(p, c, array, is_needed_elsewhere(array))) return false;
     is_post |= moment == Moment::Post;
   }
   std::optional<List<Dim>> inner = inner_dims(p, c, taken);

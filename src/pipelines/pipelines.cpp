@@ -7,6 +7,7 @@
 
 #include "checks/hoist_checks.h"
 #include "fuse/fuse.h"
+#include "loops/in_place.h"
 #include "loops/split.h"
 #include "mem/coalesce.h"
 #include "mem/double_buffer.h"
@@ -35,6 +36,7 @@ namespace fehu::pipelines {
 using checks::kHoistChecks;
 using fuse::kFuse;
 using ir::Stage;
+using loops::kInPlace;
 using loops::kSplitLoops;
 using mem::kCoalesce;
 using mem::kDoubleBuffer;
@@ -78,6 +80,7 @@ static constexpr const pass::Pass* kPasses[] = {
     &kUnroll,
     &kSmallArrays,
     &kCarryElements,
+    &kInPlace,
     &kSplitLoops,
     &kIntroduceMemory,
     &kCoalesce,
@@ -115,6 +118,7 @@ static constexpr const pass::Pass* kOrder[] = {
     &kSmallArrays,       // when positions are constants that can be, and before arrays get memory
     &kCarryElements,     // of the arrays that are left
     &kSimplify,          // elements that nobody reads; what meets when it went through an array before
+    &kInPlace,           // while an array is made by one nest of loops
     &kSplitLoops,        // when tests that always hold are gone; before arrays get memory, which parts share
     &kSimplify,          // what is decided on parts of loops
     &kIntroduceMemory,   // needs loops only

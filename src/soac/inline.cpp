@@ -14,8 +14,9 @@
 //
 // - A function is put in place of a call if it is called once, is small, says #[inline], or takes accumulators, whose
 //   operators the place of the call must know. Functions that take small arrays of constant size may be larger: those
-//   arrays can live as scalars only where no call needs them. Recursive functions and those that say #[noinline] stay,
-//   and so do calls that say so.
+//   arrays can live as scalars only where no call needs them. So may those that are called in each iteration of a loop
+//   or SOAC: there, what is checked and computed of arguments that do not change is done once. Recursive functions and
+//   those that say #[noinline] stay, and so do calls that say so.
 // - Callees come before callers (components of the graph of calls), so what is copied is finished and is not looked at
 //   again. A function that is called once is finished only where it goes, so that chains of such functions are copied
 //   once, and not once per level.
@@ -28,6 +29,7 @@
 
 #include "ir/build.h"
 #include "ir/names.h"
+#include "ir/op_facts.h"
 #include "ir/traverse.h"
 #include "scalars/classes.h"
 
@@ -39,6 +41,7 @@ namespace {
 
 constexpr size_t kSmall = 30;            // statements
 constexpr size_t kSmallInAll = 200;      // statements in all copies but one
+constexpr size_t kRepeatedInAll = 600;   // the same, for calls in loops
 constexpr size_t kScalarsInAll = 1000;   // the same, of functions on small arrays
 constexpr size_t kMaxGrowth = 4;         // of the program
 constexpr size_t kMaxWantedGrowth = 64;  // for functions that ask for it
@@ -46,6 +49,11 @@ constexpr size_t kFreeGrowth = 2000;
 
 bool has_attr(List<Attr> attrs, std::string_view name) {
   return std::any_of(attrs.begin(), attrs.end(), [&](const Attr& a) { return a.name.str() == name; });
+}
+
+// A loop or SOAC, in which calls may be made often.
+bool is_repeating(const Exp* e) {
+  return has_bodies(e->kind) && e->kind != ExpKind::Match;
 }
 
 // What a function calls, and how many statements it has.
@@ -180,7 +188,7 @@ class Inliner {
     stack_.resize(start);
   }
 
-  bool wants_inlining(const Info& f, const Fun& fun, const Stm& call) const {
+  bool wants_inlining(const Info& f, const Fun& fun, const Stm& call, bool is_repeated) const {
     if (f.is_recursive) return false;
     if (f.takes_accs) return true;
     if (has_attr(fun.attrs, "noinline") || has_attr(call.attrs, "noinline")) return false;
@@ -188,7 +196,7 @@ class Inliner {
     size_t copied = growth_ + f.num_stms;
     if (has_attr(fun.attrs, "inline") || has_attr(call.attrs, "inline"))
       return copied <= kMaxWantedGrowth * size_ + kFreeGrowth;
-    size_t most = f.takes_small_arrays ? kScalarsInAll : kSmallInAll;
+    size_t most = f.takes_small_arrays ? kScalarsInAll : is_repeated ? kRepeatedInAll : kSmallInAll;
     bool is_small = f.num_stms <= kSmall || f.num_stms * (f.num_calls - 1) <= most;
     return is_small && copied <= kMaxGrowth * size_ + kFreeGrowth;
   }
@@ -197,6 +205,7 @@ class Inliner {
   struct Expander : Mapper {
     Inliner& inliner;
     size_t num_stms = 0;
+    size_t num_loops = 0;  // loops and SOACs around
     std::vector<size_t> calls_left;
     explicit Expander(Inliner& inliner) : Mapper(inliner.arena_), inliner(inliner) {}
 
@@ -209,7 +218,9 @@ class Inliner {
           is_changed = true;
           continue;
         }
+        num_loops += is_repeating(s.exp);
         const Exp* exp = map_children(s.exp, *this);
+        num_loops -= is_repeating(s.exp);
         is_changed |= exp != s.exp;
         stms.push_back(s);
         stms.back().exp = exp;
@@ -223,7 +234,7 @@ class Inliner {
       size_t number = inliner.numbers_[as<ApplyExp>(s.exp)->fn.id];
       if (number == 0) return false;
       Info& f = inliner.infos_[number - 1];
-      if (!inliner.wants_inlining(f, inliner.program_.funs[number - 1], s)) {
+      if (!inliner.wants_inlining(f, inliner.program_.funs[number - 1], s, num_loops > 0)) {
         if (std::exchange(f.is_absorbed, false)) inliner.expand(number - 1);  // the call says that it stays
         calls_left.push_back(number - 1);
         return false;
@@ -267,7 +278,9 @@ class Inliner {
       return found == table.end() ? n : found->second.name;
     }
     Stm stm(const Stm& s) override {
+      if (expander) expander->num_loops += is_repeating(s.exp);
       Stm made = map_stm(s, *this);
+      if (expander) expander->num_loops -= is_repeating(s.exp);
       if (call.empty()) return made;
       if (s.where.locs.data() != old_locs.data() || s.where.locs.size() != old_locs.size() || new_locs.empty()) {
         std::vector<Loc> joined(s.where.locs.begin(), s.where.locs.end());

@@ -30,6 +30,7 @@ struct FunctionFacts {
   std::unordered_set<uint32_t> globals;   // that it reads
   std::unordered_set<uint32_t> assigned;  // variables that change after their declaration
   std::unordered_set<uint32_t> called;    // variables that calls give a value
+  std::unordered_set<uint32_t> wrapping;  // variables that are sums that may wrap
   std::vector<VName> callees;
   std::unordered_set<uint32_t> results;  // variables of the caller
   std::unordered_set<uint32_t> updates;  // the same, which may be read, too
@@ -44,6 +45,7 @@ class ExpPrinter {
  public:
   explicit ExpPrinter(std::string& out) : out_(out) {}
   void set_globals_in_context(const std::unordered_set<uint32_t>* globals) { globals_in_context_ = globals; }
+  void set_wrapping(const std::unordered_set<uint32_t>* variables) { wrapping_ = variables; }
 
   void name(VName name);
   void exp(const imp::Exp* e, Precedence outer = Precedence::Any);
@@ -62,9 +64,12 @@ class ExpPrinter {
   void cmp(const imp::CmpExp* e, Precedence outer);
   void conv(const imp::ConvExp* e, Precedence outer);
   void fun(const imp::FunExp* e, Precedence outer);
+  bool has_wrapping_part(const imp::Exp* e) const;
+  void unsigned_sum(const imp::Exp* e, Precedence outer);
 
   std::string& out_;
   const std::unordered_set<uint32_t>* globals_in_context_ = nullptr;
+  const std::unordered_set<uint32_t>* wrapping_ = nullptr;  // variables that are sums that may wrap
 };
 
 // The function of the run time for an operation that C has no operator for.
@@ -76,7 +81,9 @@ std::string c_function(const imp::FunExp* e);
 // The shared part of all printers; `text` is what was printed so far.
 class CodePrinter {
  public:
-  CodePrinter(const SourceMap* sources, const FunctionFacts& facts) : sources_(sources), facts_(facts), exps_(out_) {}
+  CodePrinter(const SourceMap* sources, const FunctionFacts& facts) : sources_(sources), facts_(facts), exps_(out_) {
+    exps_.set_wrapping(&facts.wrapping);
+  }
   virtual ~CodePrinter() = default;
 
   // In `initialise_program` the globals are variables like others.

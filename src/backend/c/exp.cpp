@@ -237,19 +237,51 @@ void ExpPrinter::fun(const imp::FunExp* e, Precedence outer) {
   close(Precedence::Conditional, outer);
 }
 
-// [index], of an element of that type. Where elements are bytes gcc does not multiply the index, and so does not get to
-// unsigned arithmetic by itself; but it follows sums that may wrap, like add64(i, 2), only in that.
-void ExpPrinter::index(const Exp* e, PrimType element) {
+// The operator of a sum or product, whether it may wrap or not.
+static std::string_view sum_operator(BinOp op) {
+  if (op == BinOp::Add || op == BinOp::AddNw) return "+";
+  if (op == BinOp::Sub || op == BinOp::SubNw) return "-";
+  return op == BinOp::Mul || op == BinOp::MulNw ? "*" : "";
+}
+
+static const imp::BinExp* as_sum(const Exp* e) {
   auto* bin = imp::try_as<imp::BinExp>(e);
+  return bin && bin->type == PrimType::I64 && !sum_operator(bin->op).empty() ? bin : nullptr;
+}
+
+// Is a sum that may wrap somewhere in the sum?
+bool ExpPrinter::has_wrapping_part(const Exp* e) const {
+  if (auto* var = imp::try_as<imp::VarExp>(e)) return wrapping_ && wrapping_->contains(var->name.id);
+  const imp::BinExp* sum = as_sum(e);
+  return sum && (wrapping(sum->op) == sum->op || has_wrapping_part(sum->x) || has_wrapping_part(sum->y));
+}
+
+// A sum modulo 2^64. One unsigned operand makes an operation of C unsigned, so only the first of each is cast.
+void ExpPrinter::unsigned_sum(const Exp* e, Precedence outer) {
+  const imp::BinExp* sum = as_sum(e);
+  if (!sum) return cast("uint64_t", e, outer);
+  std::string_view op = sum_operator(sum->op);
+  Precedence own = precedence_of(op), right = own == Precedence::Add ? Precedence::Mul : Precedence::Unary;
+  open(own, outer);
+  unsigned_sum(sum->x, own);
+  out_ += fmt::format(" {} ", op);
+  as_sum(sum->y) ? unsigned_sum(sum->y, right) : exp(sum->y, right);
+  close(own, outer);
+}
+
+// [index], of an element of that type. gcc follows sums that may wrap, like add64(i, 2), from one iteration of a loop
+// to the next only in unsigned arithmetic, and so vectorises the loop only if the whole index is computed in that.
+// An index that is such a sum itself is multiplied by the size of an element, without a sign; but not one of bytes.
+// The index is not negative, so nothing but the type of the sum changes.
+void ExpPrinter::index(const Exp* e, PrimType element) {
+  const imp::BinExp* sum = as_sum(e);
   bool is_byte = element == PrimType::Bool || prim::bit_width(element) == 8;
+  bool is_signed = sum && wrapping(sum->op) != sum->op;
   out_ += '[';
-  if (is_byte && bin && bin->op == BinOp::AddNw) {
-    cast("uint64_t", bin->x, Precedence::Add);
-    out_ += " + ";
-    cast("uint64_t", bin->y, Precedence::Mul);
-  } else {
+  if (is_signed && (is_byte || has_wrapping_part(e)))
+    unsigned_sum(e, Precedence::Any);
+  else
     exp(e);
-  }
   out_ += ']';
 }
 

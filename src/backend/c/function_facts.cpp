@@ -21,10 +21,18 @@ class Collector : public imp::Walker {
     if (auto* call = imp::try_as<imp::Call>(s))
       for (const imp::CallResult& result : call->results) out_.called.insert(result.name.id);
     if (auto* prefix = imp::try_as<imp::Prefix>(s)) out_.prefixes.insert({prefix->op, prefix->type});
+    if (auto* scalar = imp::try_as<imp::DeclareScalar>(s); scalar && scalar->value && may_wrap(scalar->value))
+      out_.wrapping.insert(scalar->name.id);
     imp::walk_children(s, *this);
   }
 
  private:
+  static bool may_wrap(const imp::Exp* e) {
+    auto* sum = imp::try_as<imp::BinExp>(e);
+    return sum && sum->type == prim::PrimType::I64 &&
+           (sum->op == prim::BinOp::Add || sum->op == prim::BinOp::Sub || sum->op == prim::BinOp::Mul);
+  }
+
   const std::unordered_set<uint32_t>& globals_;
   FunctionFacts& out_;
 };

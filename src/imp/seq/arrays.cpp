@@ -131,7 +131,7 @@ const Exp* Generator::within(List<ir::SliceDim> slice, const ir::Type& type) {
 
 // A choice of two values that are both computed, by masks. C compilers make a jump of `?:` if a test follows, and where
 // the data decide, as in a sort by bits, half of the jumps are foreseen wrongly. If one side is a constant (a filter
-// writes nothing at -1), the test decides the same, so that a jump is right.
+// writes nothing at -1), the test decides the same, so that a jump is right. Sides that are choices are computed alike.
 const Exp* Generator::without_jump(const Exp* value) {
   const auto* choice = try_as<FunExp>(value);
   if (!choice || choice->op != prim::FunOp::Cond) return value;

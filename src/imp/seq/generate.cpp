@@ -25,12 +25,21 @@ namespace fehu::imp {
 namespace {
 
 // Counts how often each name is used in the body that binds it. A use elsewhere (another body may run more often), in a
-// type or in strides (they are written wherever an element is accessed) counts as many.
+// type or in strides (they are written wherever an element is accessed) counts as many. On the way it finds choices
+// that are sides of a choice of a position.
 class UseCounter : public ir::Walker {
  public:
-  UseCounter(std::vector<uint32_t>& uses, std::vector<uint32_t>& bodies, uint32_t& num_bodies)
-      : uses_(uses), bodies_(bodies), num_bodies_(num_bodies), current_(++num_bodies) {}
+  UseCounter(std::vector<uint32_t>& uses, std::vector<uint32_t>& bodies, uint32_t& num_bodies,
+             std::unordered_set<uint32_t>& sides)
+      : uses_(uses), bodies_(bodies), num_bodies_(num_bodies), current_(++num_bodies), sides_(sides) {}
 
+  void stm(const ir::Stm& s) override {
+    if (const auto* fun = ir::try_as<ir::FunOpExp>(s.exp); fun && fun->op == prim::FunOp::Cond)
+      choices_[s.pat[0].name.id] = fun;
+    if (const auto* update = ir::try_as<ir::UpdateExp>(s.exp); update && update->is_safe)
+      for (const ir::SliceDim& d : update->slice) add_sides(d.start);
+    ir::walk_stm(s, *this);
+  }
   void name(VName name) override { at(uses_, name) += body_of(name) == current_ && !is_spread_ ? 1 : kMany; }
   void binder(VName name) override { at(bodies_, name) = current_; }
   void type(const ir::Type& t) override {
@@ -59,11 +68,22 @@ class UseCounter : public ir::Walker {
     return table[name.id];
   }
   uint32_t body_of(VName name) { return at(bodies_, name); }
+  // A choice with a constant stays a jump, with all that is chosen after it.
+  void add_sides(const ir::Operand& x) {
+    auto choice = x.is_var() ? choices_.find(x.name.id) : choices_.end();
+    if (choice == choices_.end()) return;
+    const ir::Operand &yes = choice->second->args[1], &no = choice->second->args[2];
+    if (yes.is_const() || no.is_const()) return;
+    for (const ir::Operand& side : {yes, no})
+      if (choices_.contains(side.name.id) && sides_.insert(side.name.id).second) add_sides(side);
+  }
 
   std::vector<uint32_t>& uses_;
   std::vector<uint32_t>& bodies_;  // by number: the body that binds the name
   uint32_t& num_bodies_;
   uint32_t current_;
+  std::unordered_set<uint32_t>& sides_;
+  std::unordered_map<uint32_t, const ir::FunOpExp*> choices_;  // by the number of what they give
   bool is_spread_ = false;
 };
 
@@ -164,7 +184,8 @@ void Generator::operation(const ir::Stm& stm, const ir::ConvOpExp& e) {
   scalar(stm, scalar_exp(&e));
 }
 void Generator::operation(const ir::Stm& stm, const ir::FunOpExp& e) {
-  scalar(stm, scalar_exp(&e));
+  const Exp* value = scalar_exp(&e);
+  scalar(stm, sides_of_positions_.contains(stm.pat[0].name.id) ? without_jump(value) : value);
 }
 
 // Operations that are not legal in this stage have no function here; that none comes is checked.
@@ -191,7 +212,7 @@ void Generator::statements(List<ir::Stm> stms) {
 // Arrays are no parameters: their blocks and offsets are, and pointers are made from them. Results are variables of the
 // caller, assigned at the end.
 Function Generator::function(const ir::Fun& fun) {
-  UseCounter counter(uses_, body_of_name_, num_bodies_);
+  UseCounter counter(uses_, body_of_name_, num_bodies_, sides_of_positions_);
   ir::walk_fun(fun, counter);
   from_ = {};
   open();

@@ -9,6 +9,7 @@
 #include <span>
 #include <tuple>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "imp/imp.h"
@@ -146,6 +147,7 @@ class Generator {
   std::vector<uint32_t> uses_;          // by number: how often a scalar is used in its own body; kMany if elsewhere
   std::vector<uint32_t> body_of_name_;  // by number, for counting uses
   uint32_t num_bodies_ = 0;
+  std::unordered_set<uint32_t> sides_of_positions_;  // choices between which a position is chosen, by number
 };
 
 inline constexpr uint32_t kMany = 1000;

@@ -1,0 +1,276 @@
+// The pass `in-place`: a loop that makes each array of the one before, element by element, writes over it.
+//
+//                                                     let {b: [n]f64} = copy(a)
+//   loop (x: [n]f64 = a) for i < k do {               loop (x: *[n]f64 = b) for i < k do {
+//     let {s: [n]f64} = scratch([n]f64)
+//     let {m: [n]f64} = loop (y: *[n]f64 = s)           let {m: [n]f64} = loop (y: *[n]f64 = x)
+//         for each j < n do {                               for each j < n do {
+//       let {e: f64} = x[j]                      =>       let {e: f64} = y[j]
+//       let {z: [n]f64} = y with [j] <- f(e)              let {z: [n]f64} = y with [j] <- f(e)
+//       in {z}                                            in {z}
+//     }                                                 }
+//     in {m}                                            in {m}
+//   }                                                 }
+//
+// One block serves the loop instead of two, and what is written was just read, so that it need not come to the cache a
+// second time.
+//
+// Relies on: the array that an iteration writes to begins blank. `simplify` removes the copy if the loop begins with a
+// new array; if it stays, it is made once.
+//
+// - The new array is made by a nest of loops with one update, at a position of which all their counters are a part: so
+//   each element is written once at most.
+// - The old array is read at that position only, before the update, or anywhere before the nest; never as a whole.
+//   After the nest nobody needs it.
+// - Nothing else that the iteration gives shares memory with the new one.
+//
+// Leaves out: arrays that are updated in several places; sizes that change from iteration to iteration; loops of one or
+// two iterations, and while loops, which may not run at all, if the array would have to be copied.
+#include "loops/in_place.h"
+
+#include <algorithm>
+#include <unordered_map>
+
+#include "ir/build.h"
+#include "ir/op_facts.h"
+#include "ir/traverse.h"
+
+namespace fehu::loops {
+
+using namespace ir;
+
+namespace {
+
+constexpr int64_t kFewIterations = 2;
+
+// That an array takes the place of a parameter.
+struct Takeover {
+  size_t param;                // of the loop
+  size_t nest;                 // the statement of its body that makes the next array
+  size_t result;               // of that
+  VName scratch;               // what the nest begins with
+  VName written;               // what it updates
+  List<SliceDim> slice;        // where
+  std::vector<VName> updates;  // the statements that write, from the outside in, by what they bind
+};
+
+bool is_element(List<SliceDim> slice) {
+  return std::ranges::all_of(slice, &SliceDim::is_fixed);
+}
+
+bool is_same_place(List<SliceDim> a, List<SliceDim> b) {
+  return std::ranges::equal(
+      a, b, [](const SliceDim& x, const SliceDim& y) { return x.is_fixed && same_operand(x.start, y.start); });
+}
+
+// Counts how often a name is used, and how often it is an array of which one element is read: before the nest at any
+// place, in it at the place of the update, as long as that is to come.
+struct Reads : Walker {
+  const Takeover& takeover;
+  VName array;
+  size_t num_uses = 0, num_fine = 0, num_scratch = 0;
+  bool is_in_nest = false, is_written = false;
+  Reads(const Takeover& takeover, VName array) : takeover(takeover), array(array) {}
+
+  void name(VName n) override {
+    num_uses += n == array;
+    num_scratch += n == takeover.scratch;
+  }
+  void stm(const Stm& s) override {
+    const auto* e = try_as<IndexExp>(s.exp);
+    if (e && e->array == array)
+      num_fine += is_in_nest ? !is_written && is_same_place(e->slice, takeover.slice) : is_element(e->slice);
+    walk_stm(s, *this);
+    bool is_write = std::ranges::any_of(
+        s.pat, [&](const PatElem& p) { return std::ranges::find(takeover.updates, p.name) != takeover.updates.end(); });
+    is_written |= is_write;
+  }
+};
+
+class TakeoverFinder {
+ public:
+  TakeoverFinder(const LoopExp& loop, const AliasTable& aliases) : loop_(loop), aliases_(aliases) {
+    List<Stm> stms = loop.body->stms;
+    for (size_t i = 0; i < stms.size(); i++)
+      for (size_t k = 0; k < stms[i].pat.size(); k++) bound_[stms[i].pat[k].name.id] = {i, k};
+  }
+
+  std::vector<Takeover> all() const {
+    std::vector<Takeover> found;
+    for (size_t i = 0; i < loop_.params.size(); i++)
+      if (std::optional<Takeover> takeover = of(i)) found.push_back(*takeover);
+    return found;
+  }
+
+ private:
+  struct Place {
+    size_t stm, result;
+  };
+
+  std::optional<Takeover> of(size_t param) const {
+    const LoopParam& p = loop_.params[param];
+    const Operand& result = loop_.body->results[param].value;
+    auto place = p.param.type.kind == TypeKind::Array && result.is_var() ? bound_.find(result.name.id) : bound_.end();
+    if (place == bound_.end() || !is_worth_it(p) || !has_fixed_size(p.param.type)) return std::nullopt;
+    Takeover takeover{param, place->second.stm, place->second.result, {}, {}, {}, {}};
+    const Stm& nest = loop_.body->stms[takeover.nest];
+    if (!begins_blank(nest, p.param.type, takeover) || !follow(nest, takeover.result, takeover)) return std::nullopt;
+    return is_read_in_time(takeover) && !is_shared(param) ? std::optional(takeover) : std::nullopt;
+  }
+
+  bool is_worth_it(const LoopParam& p) const {
+    if (p.param.type.unique) return true;
+    bool is_short = loop_.bound.is_const() && prim::as_i64(loop_.bound.value) <= kFewIterations;
+    return loop_.form == LoopForm::For && !is_short;
+  }
+
+  bool has_fixed_size(const Type& type) const {
+    return std::ranges::none_of(type.dims, [&](const Dim& d) {
+      return std::ranges::any_of(loop_.params, [&](const LoopParam& p) { return d.size.name == p.param.name; });
+    });
+  }
+
+  // The nest begins with a blank array of the same type, which is made for it.
+  bool begins_blank(const Stm& nest, const Type& type, Takeover& takeover) const {
+    const auto* e = try_as<LoopExp>(nest.exp);
+    const Operand* init = e ? &e->params[takeover.result].init : nullptr;
+    auto place = init && init->is_var() ? bound_.find(init->name.id) : bound_.end();
+    if (place == bound_.end()) return false;
+    const auto* scratch = try_as<ScratchExp>(loop_.body->stms[place->second.stm].exp);
+    takeover.scratch = init->name;
+    return scratch && scratch->type == type.prim && std::ranges::equal(scratch->shape, shape_of(type), same_operand);
+  }
+
+  // From loop to loop to the update.
+  static bool follow(const Stm& s, size_t result, Takeover& takeover) {
+    std::vector<VName> counters;
+    const Stm* at = &s;
+    while (const auto* e = try_as<LoopExp>(at->exp)) {
+      takeover.updates.push_back(at->pat[result].name);
+      takeover.written = e->params[result].param.name;
+      const Operand& next = e->body->results[result].value;
+      auto binds = [&](const Stm& inner) {
+        return std::ranges::any_of(inner.pat, [&](const PatElem& p) { return next.is_var() && p.name == next.name; });
+      };
+      auto inner = std::ranges::find_if(e->body->stms, binds);
+      if (e->form != LoopForm::For || inner == e->body->stms.end()) return false;
+      counters.push_back(e->counter);
+      at = &*inner;
+      auto bound = std::ranges::find(at->pat, next.name, &PatElem::name);
+      result = static_cast<size_t>(bound - at->pat.begin());
+      const auto* loop = try_as<LoopExp>(at->exp);
+      if (loop && !same_operand(loop->params[result].init, var_operand(takeover.written))) return false;
+    }
+    const auto* update = try_as<UpdateExp>(at->exp);
+    if (!update || update->is_safe || update->array != takeover.written || !is_element(update->slice)) return false;
+    takeover.updates.push_back(at->pat[0].name);
+    takeover.slice = update->slice;
+    return std::ranges::all_of(counters, [&](VName counter) {
+      return std::ranges::any_of(update->slice, [&](const SliceDim& d) { return d.start.name == counter; });
+    });
+  }
+
+  bool is_read_in_time(const Takeover& takeover) const {
+    Reads reads(takeover, loop_.params[takeover.param].param.name);
+    for (size_t i = 0; i < loop_.body->stms.size(); i++) {
+      reads.is_in_nest = i >= takeover.nest;
+      reads.stm(loop_.body->stms[i]);
+    }
+    for (const Result& r : loop_.body->results) reads.operand(r.value);
+    return reads.num_uses == reads.num_fine && reads.num_scratch == 1;
+  }
+
+  bool is_shared(size_t param) const {
+    VName next = loop_.body->results[param].value.name;
+    for (size_t i = 0; i < loop_.params.size(); i++) {
+      const Operand& other = loop_.body->results[i].value;
+      if (i != param && other.is_var() && aliases_.may_share(next, other.name)) return true;
+    }
+    return false;
+  }
+
+  const LoopExp& loop_;
+  const AliasTable& aliases_;
+  std::unordered_map<uint32_t, Place> bound_;  // by the body itself
+};
+
+class Replacer : public Mapper {
+ public:
+  Replacer(const Program& program, const AliasTable& aliases, pass::Context& context)
+      : Mapper(context.arena), build_(context.arena, context.names, program.num_names), aliases_(aliases) {}
+
+  const Body* body(const Body* b) override {
+    std::vector<Stm> stms;
+    size_t num_before = num_changed_;
+    for (const Stm& s : b->stms) {
+      Stm changed = with_takeovers(s, stms);
+      stms.push_back(map_stm(changed, *this));
+    }
+    return num_changed_ > num_before ? arena.make<Body>(arena.list(stms), b->results) : b;
+  }
+  uint32_t num_names() const { return build_.num_names(); }
+  bool has_changed() const { return num_changed_ > 0; }
+
+ private:
+  Stm with_takeovers(const Stm& s, std::vector<Stm>& before) {
+    const auto* loop = try_as<LoopExp>(s.exp);
+    if (!loop || loop->is_parallel) return s;
+    std::vector<Takeover> takeovers = TakeoverFinder(*loop, aliases_).all();
+    if (takeovers.empty()) return s;
+    num_changed_++;
+    LoopExp made = *loop;
+    std::vector<LoopParam> params(made.params.begin(), made.params.end());
+    std::vector<Stm> stms(made.body->stms.begin(), made.body->stms.end());
+    for (const Takeover& takeover : takeovers) {
+      LoopParam& p = params[takeover.param];
+      if (!p.param.type.unique) p.init = var_operand(copied(p, s, before));
+      p.param.type.unique = true;
+      take_over(stms[takeover.nest], takeover, p.param.name);
+    }
+    auto is_scratch = [&](VName name) {
+      return std::ranges::any_of(takeovers, [&](const Takeover& t) { return t.scratch == name; });
+    };
+    std::erase_if(stms, [&](const Stm& inner) { return !inner.pat.empty() && is_scratch(inner.pat[0].name); });
+    made.params = arena.list(params);
+    made.body = arena.make<Body>(arena.list(stms), made.body->results);
+    Stm result = s;
+    result.exp = arena.make<LoopExp>(made);
+    return result;
+  }
+
+  VName copied(const LoopParam& p, const Stm& s, std::vector<Stm>& before) {
+    PatElem copy{build_.fresh_like(p.init.name, p.param.type), p.param.type, nullptr};
+    before.push_back({arena.list({copy}), s.certs, {}, s.where, arena.make<CopyExp>(p.init.name)});
+    return copy.name;
+  }
+
+  void take_over(Stm& nest, const Takeover& takeover, VName old) {
+    LoopExp e = *as<LoopExp>(nest.exp);
+    std::vector<LoopParam> params(e.params.begin(), e.params.end());
+    params[takeover.result].init = var_operand(old);
+    e.params = arena.list(params);
+    Substitution reads;
+    reads.add(old, takeover.written);
+    e.body = substitute(e.body, reads, arena);
+    nest.exp = arena.make<LoopExp>(e);
+  }
+
+  Build build_;
+  const AliasTable& aliases_;
+  size_t num_changed_ = 0;
+};
+
+}  // namespace
+
+const Program* in_place(const Program* program, pass::Context& context) {
+  Replacer replacer(*program, context.aliases.of(*program), context);
+  Program result = *program;
+  std::vector<Fun> funs(program->funs.begin(), program->funs.end());
+  for (Fun& f : funs) f.body = replacer.body(f.body);
+  if (!replacer.has_changed()) return program;
+  result.funs = context.arena.list(funs);
+  result.num_names = replacer.num_names();
+  return context.arena.make<Program>(result);
+}
+
+}  // namespace fehu::loops
