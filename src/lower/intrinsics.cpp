@@ -92,10 +92,24 @@ static const Value* transpose(Lowerer& l, const Value* v) {
   });
 }
 
+// How many rows n and m rows are together. As above, there may be too many, whether they are ever stored or not.
+static Operand checked_sum(Lowerer& l, const Operand& n, const Operand& m) {
+  if (l.is_unsafe() || (n.is_const() && m.is_const())) return l.b.add(n, m);
+  Certs certs;
+  l.check(l.b.at_most(ir::i64_operand(0), l.b.add(n, m)),
+          {{"Cannot concatenate arrays of ", {}, {}},
+           {{}, n, PrimType::I64},
+           {" and ", {}, {}},
+           {{}, m, PrimType::I64},
+           {" elements: there are too many.", {}, {}}},
+          certs);
+  return l.b.bin(prim::BinOp::Add, PrimType::I64, n, m, certs);
+}
+
 // The rows of the second array may call their sizes by other names than those of the first; the types say that they
 // are equal, so a reshape that cannot fail makes them the same.
 static const Value* concat(Lowerer& l, const Value* xs, const Value* ys) {
-  Operand size = l.b.add(l.dim(xs, 0), l.dim(ys, 0));
+  Operand size = checked_sum(l, l.dim(xs, 0), l.dim(ys, 0));
   Operands second = l.flatten(ys);
   size_t at = 0;
   return l.map_leaves(xs, [&](const Operand& op) {

@@ -142,6 +142,8 @@ bool Coalescer::are_operands_known(const ir::Exp* e, const Move& move, int depth
   return std::ranges::all_of(operands.found, [&](const Operand& x) { return is_known_before(x, move, depth); });
 }
 
+// What asserts say of the number does not matter for computing it, and whoever writes to memory by it comes after these
+// asserts (has_passed_checks).
 const ir::Exp* Coalescer::recomputable(VName name) const {
   static constexpr prim::BinOp kHarmless[] = {prim::BinOp::Add,    prim::BinOp::AddNw, prim::BinOp::Sub,
                                               prim::BinOp::SubNw,  prim::BinOp::Mul,   prim::BinOp::MulNw,
@@ -150,7 +152,7 @@ const ir::Exp* Coalescer::recomputable(VName name) const {
   const ir::Exp* e = code_.made(name);
   if (!e) {
     const Stm* s = definition(name);
-    if (!s || defs_[name.id].is_param || !s->certs.empty()) return nullptr;
+    if (!s || defs_[name.id].is_param) return nullptr;
     e = s->exp;
   }
   if (const auto* op = ir::try_as<ir::BinOpExp>(e)) return std::ranges::count(kHarmless, op->op) > 0 ? e : nullptr;
