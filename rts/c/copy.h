@@ -193,6 +193,11 @@ UNUSED OUT_OF_LINE static void copy_array(size_t elem_size, int rank, int64_t *s
                (const unsigned char *)from + from_offset * (int64_t)elem_size);
 }
 
+// Elements that the program copied by itself.
+UNUSED static inline void count_copied(size_t elem_size, int64_t count) {
+  if (count > 0) num_copied_bytes += count * (int64_t)elem_size;
+}
+
 // Out of line, so that gcc does not think of sizes that no block has, and warn.
 UNUSED OUT_OF_LINE static void copy_bytes(unsigned char *to, const unsigned char *from, int64_t size) {
   num_copied_bytes += size;

@@ -149,12 +149,13 @@ bool CodePrinter::is_fixed(const Exp* e) const {
          (e->kind == ExpKind::Var && !facts_.assigned.contains(imp::as<imp::VarExp>(e)->name.id));
 }
 
-// Is there another loop inside, or a call?
-static bool is_innermost(imp::Code body) {
+// Nothing inside keeps compilers from it: no other loop, no call, no way out.
+static bool can_be_vectorised(imp::Code body) {
   struct Finder : imp::Walker {
     bool has_found = false;
     void stm(const Stm* s) override {
-      has_found |= s->kind == StmKind::For || s->kind == StmKind::While || s->kind == StmKind::Call;
+      has_found |= s->kind == StmKind::For || s->kind == StmKind::While || s->kind == StmKind::Call ||
+                   s->kind == StmKind::Assert;
       if (!has_found) walk_children(s, *this);
     }
     void exp(const Exp*) override {}
@@ -168,7 +169,7 @@ static bool is_innermost(imp::Code body) {
 void CodePrinter::for_loop(const imp::For* s) {
   std::string counter = c_name(s->counter);
   bool is_known = is_fixed(s->bound);
-  if (s->is_parallel && is_innermost(s->body)) {
+  if (s->is_parallel && can_be_vectorised(s->body)) {
     line();
     out_ += "INDEPENDENT\n";
   }

@@ -203,6 +203,14 @@ void FunctionPrinter::strided(const imp::Strided& array) {
   ints(array.strides);
 }
 
+// For the report.
+void FunctionPrinter::count_copied(const imp::Copy* s) {
+  line();
+  out_ += fmt::format("count_copied(sizeof({}), ", c_type(s->type));
+  exps_.exp(s->shape[0]);
+  out_ += ");\n";
+}
+
 // Dense arrays of one dimension are copied as a whole, other ones by a loop that the C compiler can see through; with
 // more dimensions a function of the run time looks for the best order.
 void FunctionPrinter::copy(const imp::Copy* s) {
@@ -227,6 +235,7 @@ void FunctionPrinter::copy(const imp::Copy* s) {
     out_ += " = ";
     element(s->from, "i");
     out_ += ";\n";
+    if (s->shape.size() == 1 && s->shape[0]->kind != imp::ExpKind::Const) count_copied(s);
     return;
   }
   line();
