@@ -29,6 +29,7 @@ class FunctionPrinter : public CodePrinter {
   void declare_pointer(const imp::DeclarePointer* s);
   void store_table(const imp::StoreTable* s);
   void copy(const imp::Copy* s);
+  void copy_dense(const imp::Copy* s, std::string_view row);
   void fill(const imp::Fill* s);
   void ints(List<const imp::Exp*> exps);  // a list of numbers that may be changed
   void element(const imp::Strided& array, std::string_view index);
