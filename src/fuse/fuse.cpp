@@ -24,7 +24,7 @@
 //   the other (the diamond).
 // - What a consumer takes that is known only after a scan is used in the post function; so a scan becomes one with the
 //   maps that follow it (draft.cpp).
-// - Horizontally: two that read the same array and do not depend on each other.
+// - Horizontally: two that read the same array and do not depend on each other; also scatters (with_acc.cpp).
 // - A view between producer and consumer moves to the producer's inputs, or shapes one of the two (views.cpp).
 // - The order of effects can be seen. If both may fail or print, all of the first comes before all of the second, so
 //   they stay apart; if one of them can, its effects come in the same order as before.

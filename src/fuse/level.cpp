@@ -59,6 +59,7 @@ const Body* Level::run() {
     vertically(i);
   });
   if (horizontally()) for_all([&](uint32_t i) { vertically(i); });
+  join_with_accs();
   for_all([&](uint32_t i) { into_with_acc(i); });
   return is_changed_ ? finished() : body_;
 }
@@ -154,12 +155,13 @@ const Body* Level::finished() {
 
 // Most bodies have no two SOACs.
 static bool is_worth_a_look(const Body* body) {
-  size_t num_scremas = 0, num_consumers = 0;
+  size_t num_scremas = 0, num_consumers = 0, num_with_accs = 0;
   for (const Stm& s : body->stms) {
     num_scremas += s.exp->kind == ExpKind::Screma;
+    num_with_accs += s.exp->kind == ExpKind::WithAcc;
     num_consumers += s.exp->kind == ExpKind::Hist || s.exp->kind == ExpKind::Flatmap || s.exp->kind == ExpKind::WithAcc;
   }
-  return num_scremas > 0 && num_scremas + num_consumers > 1;
+  return num_with_accs > 1 || (num_scremas > 0 && num_scremas + num_consumers > 1);
 }
 
 const Body* fuse_level(const Body* body, Workshop& w, analysis::Sizes& sizes) {

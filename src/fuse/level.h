@@ -51,7 +51,9 @@ class Level {
   bool try_horizontally(uint32_t a, uint32_t b);
   bool has_same_width(const Draft& a, const Draft& b);
 
-  // --- producers for what is inside of with_acc (with_acc.cpp)
+  // --- what is inside of with_acc, and its producers (with_acc.cpp)
+  void join_with_accs();
+  void try_join(uint32_t a, uint32_t b);
   void into_with_acc(uint32_t stm);
   bool can_move_into(const Node& p, const Node& with_acc) const;
   void move_into(uint32_t producer, uint32_t with_acc);

@@ -1,11 +1,13 @@
-// Producers for what is inside of with_acc.
+// Producers for what is inside of with_acc, and two with_accs that take the same array.
 //
 // The lambda of a with_acc runs exactly once, where it stands. What only it needs can be made in it, and is then beside
-// the SOAC that takes it; when the lambda's body is looked at, the two become one.
+// the SOAC that takes it; when the lambda's body is looked at, the two become one. In the same way the SOACs of two
+// with_accs become one, as in scatters to the same places.
 #include "fuse/level.h"
 
 #include <algorithm>
 
+#include "ir/build.h"
 #include "ir/op_facts.h"
 
 namespace fehu::fuse {
@@ -16,6 +18,91 @@ static void add_arrays(List<Stm> stms, std::vector<VName>& out) {
   for (const Stm& s : stms)
     if (const SoacExp* soac = as_soac(s.exp)) out.insert(out.end(), soac->arrays.begin(), soac->arrays.end());
 }
+
+// ---------------------------------------------------------------------------------------------------------------
+// Several with_accs
+
+// Neighbours among those that take the same array are tried, in the order of the statements.
+void Level::join_with_accs() {
+  std::unordered_map<uint32_t, uint32_t> last_reader;
+  for (uint32_t i = 0; i < nodes_.size(); i++) {
+    const auto* e = try_as<WithAccExp>(body_->stms[i].exp);
+    if (!e) continue;
+    std::vector<VName> arrays;
+    add_arrays(e->lambda->body->stms, arrays);
+    for (VName array : arrays) {
+      if (!is_stored(array)) continue;
+      auto [reader, is_new] = last_reader.try_emplace(array.id, i);
+      if (!is_new) try_join(graph_.find(reader->second), graph_.find(i));
+      reader->second = i;
+    }
+  }
+}
+
+// Those that combine values are histograms, which have ways of their own.
+static const WithAccExp* as_scatter(const Stm& s) {
+  const auto* e = s.exp && s.attrs.empty() ? try_as<WithAccExp>(s.exp) : nullptr;
+  bool is_scatter = e && std::ranges::none_of(e->inputs, [](const AccInput& input) { return input.op; });
+  return is_scatter ? e : nullptr;
+}
+
+// First all of the one kind, then all of the other: `first` says how many are of the first kind.
+template <typename T>
+static List<T> interleaved(List<T> a, size_t first_a, List<T> b, size_t first_b, Arena& arena) {
+  std::vector<T> out(a.begin(), a.begin() + static_cast<ptrdiff_t>(first_a));
+  out.insert(out.end(), b.begin(), b.begin() + static_cast<ptrdiff_t>(first_b));
+  out.insert(out.end(), a.begin() + static_cast<ptrdiff_t>(first_a), a.end());
+  out.insert(out.end(), b.begin() + static_cast<ptrdiff_t>(first_b), b.end());
+  return arena.list(out);
+}
+
+// Certificates come before accumulators, accumulators before other results.
+static Stm joined(const Stm& a, const Stm& b, Arena& arena) {
+  const WithAccExp &e = *as<WithAccExp>(a.exp), &f = *as<WithAccExp>(b.exp);
+  const Lambda &l = *e.lambda, &m = *f.lambda;
+  auto num_arrays = [](const WithAccExp& x) {
+    size_t count = 0;
+    for (const AccInput& input : x.inputs) count += input.arrays.size();
+    return count;
+  };
+  size_t accs_e = e.inputs.size(), accs_f = f.inputs.size();
+  auto stms = interleaved(l.body->stms, l.body->stms.size(), m.body->stms, 0, arena);
+  const Body* body = arena.make<Body>(stms, interleaved(l.body->results, accs_e, m.body->results, accs_f, arena));
+  const Lambda* lambda = arena.make<Lambda>(interleaved(l.params, accs_e, m.params, accs_f, arena), body,
+                                            interleaved(l.ret, accs_e, m.ret, accs_f, arena));
+  Stm made = a;
+  made.pat = interleaved(a.pat, num_arrays(e), b.pat, num_arrays(f), arena);
+  made.certs = join_certs(arena, a.certs, b.certs);
+  made.exp = arena.make<WithAccExp>(interleaved(e.inputs, accs_e, f.inputs, accs_f, arena), lambda);
+  return made;
+}
+
+void Level::try_join(uint32_t a, uint32_t b) {
+  if (a == b) return;
+  Node &first = nodes_[a], &second = nodes_[b];
+  if (!as_scatter(first.stm) || !as_scatter(second.stm)) return;
+  if (!are_compatible(first, second) || !are_compatible(second, first)) return;
+  if (graph_.depends_now(b, a) || graph_.depends_now(a, b)) return;
+  int64_t merged = graph_.merge(a, b);
+  if (merged < 0) return;
+  Stm stm = joined(first.stm, second.stm, w_.arena);
+  std::vector<uint32_t> outside = std::move(first.outside);
+  outside.insert(outside.end(), second.outside.begin(), second.outside.end());
+  // What both mention is now used by one node.
+  std::unordered_set<uint32_t> known(first.inside.begin(), first.inside.end());
+  for (uint32_t name : second.inside)
+    if (known.contains(name) && uses_.contains(name)) uses_[name]--;
+  std::erase_if(second.inside, [&](uint32_t name) { return known.contains(name); });
+  Node earlier = std::move(first), later = std::move(second);
+  nodes_[a] = {};
+  nodes_[b] = {};
+  put(merged, std::move(earlier), std::move(later));
+  nodes_[static_cast<size_t>(merged)].stm = stm;
+  nodes_[static_cast<size_t>(merged)].outside = std::move(outside);
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// Producers
 
 // First what the SOACs inside take, then what the producers take that have moved in.
 void Level::into_with_acc(uint32_t stm) {

@@ -178,6 +178,19 @@ static bool join_constants(Engine& e, Stm& s) {
   return e.become(s, joined);
 }
 
+// (x + 5) - (x + 2) is 3, where one of the constants may be 0.
+static bool cancel_base(Engine& e, Stm& s) {
+  const BinOpExp& op = bin(s);
+  const auto* x = e.def_as<BinOpExp>(op.x, ExpKind::BinOp);
+  const auto* y = e.def_as<BinOpExp>(op.y, ExpKind::BinOp);
+  Offset left = x ? offset_of(*x) : Offset(), right = y ? offset_of(*y) : Offset();
+  if (!is_sub(op.op) || (!left.x && !right.x)) return false;
+  if (!equal(left.x ? *left.x : op.x, right.x ? *right.x : op.y)) return false;
+  if (left.x) e.add_certs(s, e.certs_of(op.x.name));
+  if (right.x) e.add_certs(s, e.certs_of(op.y.name));
+  return e.become(s, const_operand(prim::int_value(op.type, left.c - right.c)));
+}
+
 // (x + y) - y, (x - y) + y, x - (x - y)
 static bool cancel_terms(Engine& e, Stm& s) {
   const BinOpExp& op = bin(s);
@@ -195,7 +208,7 @@ static bool cancel_terms(Engine& e, Stm& s) {
   if (is_add(op.op) && x && is_sub(x->op) && equal(x->y, op.y)) return through(op.x, x->x);
   if (is_add(op.op) && y && is_sub(y->op) && equal(y->y, op.x)) return through(op.y, y->x);
   if (is_sub(op.op) && y && is_sub(y->op) && equal(y->x, op.x)) return through(op.y, y->y);
-  return false;
+  return cancel_base(e, s);
 }
 
 // max(x, 0) of what is not negative; min(i, n) of what is below n.
@@ -236,7 +249,7 @@ std::span<const StmRule> algebra_rules() {
        ExpKind::BinOp,
        Where::Everywhere,
        join_constants},
-      {{"cancel_terms", "(x + y) - y is x, and the like, of integers."},
+      {{"cancel_terms", "(x + y) - y is x, (x + 5) - (x + 2) is 3, and the like, of integers."},
        ExpKind::BinOp,
        Where::Everywhere,
        cancel_terms},

@@ -211,25 +211,39 @@ void FunctionPrinter::count_copied(const imp::Copy* s) {
   out_ += ");\n";
 }
 
-// Dense arrays of one dimension are copied as a whole, other ones by a loop that the C compiler can see through; with
-// more dimensions a function of the run time looks for the best order.
+// So many elements, one after the other on both sides; `row`, if not empty, is a number that is multiplied by the first
+// strides.
+void FunctionPrinter::copy_dense(const imp::Copy* s, std::string_view row) {
+  auto side = [&](const imp::Strided& array) {
+    out_ += ", ";
+    exps_.name(array.pointer);
+    out_ += ", ";
+    exps_.exp(array.offset, row.empty() ? Precedence::Any : Precedence::Add);
+    if (row.empty()) return;
+    out_ += fmt::format(" + {} * ", row);
+    exps_.exp(array.strides[0], Precedence::Unary);
+  };
+  out_ += fmt::format("copy_dense(sizeof({}), ", c_type(s->type));
+  exps_.exp(s->shape.back());
+  side(s->to);
+  side(s->from);
+  out_ += ");\n";
+}
+
+// Dense arrays of one dimension are copied as a whole, and rows of constant size one by one, which the C compiler does
+// by a few moves; other arrays of one dimension by a loop that it can see through. With more dimensions a function of
+// the run time looks for the best order.
 void FunctionPrinter::copy(const imp::Copy* s) {
+  bool is_dense = !s->shape.empty() && is_constant(s->to.strides.back(), 1) && is_constant(s->from.strides.back(), 1);
+  if (is_dense && s->shape.size() == 2 && s->shape[1]->kind == imp::ExpKind::Const) {
+    line();
+    each_element(s->shape[0]);
+    copy_dense(s, "i");
+    return;
+  }
   if (s->shape.size() < 2) {
     line();
-    if (s->shape.size() == 1 && is_constant(s->to.strides[0], 1) && is_constant(s->from.strides[0], 1)) {
-      out_ += fmt::format("copy_dense(sizeof({}), ", c_type(s->type));
-      exps_.exp(s->shape[0]);
-      out_ += ", ";
-      exps_.name(s->to.pointer);
-      out_ += ", ";
-      exps_.exp(s->to.offset);
-      out_ += ", ";
-      exps_.name(s->from.pointer);
-      out_ += ", ";
-      exps_.exp(s->from.offset);
-      out_ += ");\n";
-      return;
-    }
+    if (is_dense) return copy_dense(s, "");
     if (s->shape.size() == 1) each_element(s->shape[0]);
     element(s->to, "i");
     out_ += " = ";

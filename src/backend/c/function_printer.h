@@ -30,6 +30,7 @@ class FunctionPrinter : public CodePrinter {
   void store_table(const imp::StoreTable* s);
   void copy(const imp::Copy* s);
   void count_copied(const imp::Copy* s);
+  void copy_dense(const imp::Copy* s, std::string_view row);
   void fill(const imp::Fill* s);
   void prefix(const imp::Prefix* s);
   void ints(List<const imp::Exp*> exps);  // a list of numbers that may be changed

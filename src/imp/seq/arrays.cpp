@@ -93,6 +93,40 @@ void Generator::operation(const ir::Stm& stm, const ir::ReshapeExp&) {
   bind_array(stm.pat[0]);
 }
 
+// Is a step in the dimension as long as the next dimension, with steps of `inner`, is in all?
+static bool is_next_row(const Exp* stride, const Exp* size, const Exp* inner) {
+  if (stride->kind == ExpKind::Const && size->kind == ExpKind::Const && inner->kind == ExpKind::Const)
+    return prim::as_i64(as<ConstExp>(stride)->value) ==
+           prim::as_i64(as<ConstExp>(size)->value) * prim::as_i64(as<ConstExp>(inner)->value);
+  bool is_dense = inner->kind == ExpKind::Const && prim::as_i64(as<ConstExp>(inner)->value) == 1;
+  const auto *x = try_as<VarExp>(stride), *y = try_as<VarExp>(size);
+  return is_dense && x && y && x->name == y->name;
+}
+
+// Dimensions whose elements follow each other on all sides are one: a loop over it is shorter, and easier to see
+// through, than what the run time does for several.
+List<const Exp*> Generator::join_dims(List<const Exp*> shape, std::initializer_list<Strided*> sides) {
+  std::vector<const Exp*> sizes(shape.begin(), shape.end());
+  for (size_t i = sizes.size(); i-- > 1;) {
+    bool is_joined =
+        std::ranges::all_of(sides, [&](Strided* s) { return is_next_row(s->strides[i - 1], sizes[i], s->strides[i]); });
+    if (!is_joined) continue;
+    sizes[i - 1] = mul(sizes[i - 1], sizes[i]);
+    sizes.erase(sizes.begin() + static_cast<ptrdiff_t>(i));
+    for (Strided* side : sides) {
+      std::vector<const Exp*> strides(side->strides.begin(), side->strides.end());
+      strides.erase(strides.begin() + static_cast<ptrdiff_t>(i - 1));
+      side->strides = arena_.list(strides);
+    }
+  }
+  return arena_.list(sizes);
+}
+
+void Generator::emit_copy(prim::PrimType type, List<const Exp*> shape, Strided to, Strided from) {
+  List<const Exp*> joined = join_dims(shape, {&to, &from});
+  emit<Copy>(type, joined, to, from);
+}
+
 // A scalar is stored everywhere, an array copied.
 void Generator::write(prim::PrimType type, List<const Exp*> shape, const Strided& to, const ir::Operand& value,
                       const ir::Type& value_type) {
@@ -103,11 +137,13 @@ void Generator::write(prim::PrimType type, List<const Exp*> shape, const Strided
       strides.insert(strides.end(), from.strides.begin(), from.strides.end());
       from.strides = arena_.list(strides);
     }
-    emit<Copy>(type, shape, to, from);
+    emit_copy(type, shape, to, from);
   } else if (shape.empty()) {
     emit<Store>(to.pointer, to.offset, operand(value));
   } else {
-    emit<Fill>(type, shape, to, operand(value));
+    Strided joined = to;
+    List<const Exp*> sizes = join_dims(shape, {&joined});
+    emit<Fill>(type, sizes, joined, operand(value));
   }
 }
 
@@ -186,7 +222,7 @@ void Generator::operation(const ir::Stm& stm, const ir::FlatUpdateExp& e) {
     strides.push_back(mul(operand(dim.stride), stride));
   }
   Strided to = {to_array.pointer, mul(operand(e.offset), stride), arena_.list(strides)};
-  emit<Copy>(to_array.type, arena_.list(part), to, strided(array(e.value), constant(0)));
+  emit_copy(to_array.type, arena_.list(part), to, strided(array(e.value), constant(0)));
 }
 
 static bool is_bits(const ir::Operand& x, uint64_t bits) {
@@ -262,7 +298,7 @@ void Generator::operation(const ir::Stm& stm, const ir::ConcatExp& e) {
     }
     List<const Exp*> sizes = shape(array(part).dims);
     const Exp* offset = mul(done, operand(to.strides[e.dim]));
-    emit<Copy>(to.type, sizes, strided(to, offset), strided(array(part), constant(0)));
+    emit_copy(to.type, sizes, strided(to, offset), strided(array(part), constant(0)));
     done = add(done, sizes[e.dim]);
   }
 }
@@ -300,7 +336,7 @@ void Generator::copy(const ir::Stm& stm, VName from) {
   bind_array(stm.pat[0]);
   const ir::Type& type = stm.pat[0].type;
   Strided to = strided(array(stm.pat[0].name), constant(0));
-  emit<Copy>(type.prim, shape(type.dims), to, strided(array(from), constant(0)));
+  emit_copy(type.prim, shape(type.dims), to, strided(array(from), constant(0)));
 }
 
 void Generator::operation(const ir::Stm& stm, const ir::CopyExp& e) {

@@ -74,6 +74,8 @@ class Generator {
   void copy(const ir::Stm& stm, VName from);
   void write(prim::PrimType type, List<const Exp*> shape, const Strided& to, const ir::Operand& value,
              const ir::Type& value_type);
+  List<const Exp*> join_dims(List<const Exp*> shape, std::initializer_list<Strided*> sides);
+  void emit_copy(prim::PrimType type, List<const Exp*> shape, Strided to, Strided from);
   Strided strided(const Array& array, const Exp* offset);
   Strided slice_of(const Array& array, List<ir::SliceDim> slice, std::vector<const Exp*>& shape);
   const Exp* position(const Array& array, std::span<const Exp* const> indices);

@@ -101,6 +101,10 @@ const Exp* Generator::add(const Exp* x, const Exp* y) {
 const Exp* Generator::mul(const Exp* x, const Exp* y) {
   if (is_number(x, 0) || is_number(y, 1)) return x;
   if (is_number(y, 0) || is_number(x, 1)) return y;
+  int64_t product;
+  if (x->kind == ExpKind::Const && y->kind == ExpKind::Const &&
+      !__builtin_mul_overflow(prim::as_i64(as<ConstExp>(x)->value), prim::as_i64(as<ConstExp>(y)->value), &product))
+    return constant(product);
   return bin(prim::BinOp::MulNw, x, y);
 }
 
