@@ -101,12 +101,13 @@ std::optional<Polynomial::Line> Polynomial::split(uint32_t name) const {
   Line line;
   line.slope.is_exact_ = line.rest.is_exact_ = is_exact_;
   for (Term term : terms()) {
-    auto at = std::find(term.factors.begin(), term.factors.end(), name);
-    bool is_in = at != term.factors.end();
+    auto end = term.factors.begin() + term.degree();
+    auto at = std::find(term.factors.begin(), end, name);
+    bool is_in = at != end;
     if (is_in) {
-      std::move(at + 1, term.factors.end(), at);
-      term.factors.back() = 0;
-      if (std::ranges::find(term.factors, name) != term.factors.end()) return std::nullopt;
+      std::move(at + 1, end, at);
+      *(end - 1) = 0;
+      if (*at == name) return std::nullopt;  // factors are sorted
     }
     (is_in ? line.slope : line.rest).add(term);  // no more terms than before
   }

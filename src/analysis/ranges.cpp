@@ -154,22 +154,17 @@ Operand with_params(const LoopExp& loop, const Operand& x, Value value) {
   return x;
 }
 
-// For a reason that does not get lost: no certificate says so.
-bool is_certain(Sizes& sizes, const Operand& x, const Operand& y, int64_t c) {
-  return sizes.is_at_most(x, y, c) && sizes.reasons().empty();
-}
-
 bool Induction::holds_first(const ParamBound& b) const {
   auto init = [&](size_t i) { return loop_.params[i].init; };
   Operand y = is_counted(b) ? i64_operand(0) : with_params(loop_, b.y, init);
-  return is_certain(sizes_, with_params(loop_, b.x, init), y, b.c);
+  return sizes_.is_surely_at_most(with_params(loop_, b.x, init), y, b.c);
 }
 
 bool Induction::holds_next(const ParamBound& b) const {
   auto result = [&](size_t i) { return loop_.body->results[i].value; };
   if (b.c == INT64_MAX) return false;
   Operand x = with_params(loop_, b.x, result), y = with_params(loop_, b.y, result);
-  return is_certain(sizes_, x, y, b.c + (is_counted(b) ? 1 : 0));
+  return sizes_.is_surely_at_most(x, y, b.c + (is_counted(b) ? 1 : 0));
 }
 
 // Candidates that hold in the beginning and are kept by each iteration. If `if_it_runs`, both only as far as there is a

@@ -45,6 +45,7 @@ Operand Sizes::resolve(const Operand& x) const {
 // The latest comes first, and can be taken off first.
 void Sizes::add(const Bound& bound) {
   if (bound.name >= infos_.size()) infos_.resize(bound.name + 1);
+  forget_failures();
   uint32_t& first = infos_[bound.name].first_bound;
   bounds_.push_back(bound);
   bounds_.back().reason = reason_;
@@ -53,6 +54,7 @@ void Sizes::add(const Bound& bound) {
 }
 
 void Sizes::undo(const Mark& mark) {
+  if (bounds_.size() > mark.num_bounds || exact_.size() > mark.num_exact) forget_failures();
   while (bounds_.size() > mark.num_bounds) {
     uint32_t& first = infos_[bounds_.back().name].first_bound;
     if (first == bounds_.size()) first = bounds_.back().next;  // else the name was bound anew
@@ -86,7 +88,7 @@ void Sizes::learn_parts(VName sum, int64_t least) {
     add({x->name.id, 0, INT64_MAX - k, true});
     add({x->name.id, 0, least - k, false});
   }
-  bool is_exact = k < 0 && least <= INT64_MAX + k && is_at_most({}, *x, INT64_MAX + k + 1) && reasons_.empty();
+  bool is_exact = k < 0 && least <= INT64_MAX + k && is_surely_at_most({}, *x, INT64_MAX + k + 1);
   if (is_exact) add({x->name.id, 0, least - k, false});
 }
 
@@ -97,11 +99,11 @@ void Sizes::learn_equal(const Operand& x, const Operand& y) {
 }
 
 void Sizes::learn_nonnegative(VName name) {
-  if (!is_nonnegative(var_operand(name)) || !reasons_.empty()) add({name.id, 0, 0, false});
+  if (!is_surely_at_most({}, var_operand(name))) add({name.id, 0, 0, false});
 }
 
 void Sizes::learn_positive(const Operand& x) {
-  if (x.is_var() && (!is_at_most({}, x, -1) || !reasons_.empty())) add({x.name.id, 0, 1, false});
+  if (x.is_var() && !is_surely_at_most({}, x, -1)) add({x.name.id, 0, 1, false});
 }
 
 // 0 <= index < bound, and so the bound is at least 1: wherever the index exists there is an element.
@@ -115,8 +117,8 @@ void Sizes::learn_index(VName index, const Operand& bound) {
 
 // Of two different numbers one is smaller; which one may be known, for no reason that could get lost.
 void Sizes::learn_different(const Operand& x, const Operand& y) {
-  if (is_at_most(x, y) && reasons_.empty()) return learn_at_most(x, y, -1);
-  if (is_at_most(y, x) && reasons_.empty()) learn_at_most(y, x, -1);
+  if (is_surely_at_most(x, y)) return learn_at_most(x, y, -1);
+  if (is_surely_at_most(y, x)) learn_at_most(y, x, -1);
 }
 
 // `if c then x else y`, of truth values; no condition: it is something else.
@@ -175,6 +177,7 @@ void Sizes::learn_assert(VName cert, const Operand& condition) {
 void Sizes::learn_exact(VName name) {
   if (name.id >= infos_.size() || infos_[name.id].is_exact) return;
   infos_[name.id].is_exact = true;
+  forget_failures();
   exact_.push_back(name);
 }
 

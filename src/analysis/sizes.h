@@ -14,6 +14,7 @@
 //   somebody knows it (`learn_exact`).
 #pragma once
 
+#include <array>
 #include <optional>
 #include <span>
 #include <vector>
@@ -44,11 +45,13 @@ class Sizes {
   void bind(VName name, const ir::Type& type) {
     if (name.id >= infos_.size()) infos_.resize(name.id + 1);
     infos_[name.id] = {nullptr, 0, 0, type.prim, false};
+    forget_failures();
   }
   // The name, which has been bound, is what the expression says; of a match, that result.
   void define(VName name, const ir::Exp* exp, size_t result = 0) {
     infos_[name.id].exp = exp->kind == ir::ExpKind::Operand ? original_of(exp) : exp;
     infos_[name.id].result = static_cast<uint16_t>(result);
+    forget_failures();
   }
   // Both, for all that the statement binds.
   void bind(const ir::Stm& s);
@@ -61,6 +64,8 @@ class Sizes {
   bool is_same_product(std::span<const ir::Operand> xs, std::span<const ir::Operand> ys);
   bool is_at_most(const ir::Operand& x, const ir::Operand& y, int64_t c = 0);  // x <= y + c
   bool is_less(const ir::Operand& x, const ir::Operand& y) { return is_at_most(x, y, -1); }
+  // The same for a reason that cannot get lost: no certificate is needed for it.
+  bool is_surely_at_most(const ir::Operand& x, const ir::Operand& y, int64_t c = 0);
   bool is_nonnegative(const ir::Operand& x) { return is_at_most({}, x); }
   // Has no number of the one set a place in the other?
   bool are_disjoint(const IndexSet& a, const IndexSet& b);
@@ -116,6 +121,14 @@ class Sizes {
     VName x, y;
     int64_t c;
   };
+  // A goal that is being proved, or could not be proved from what was known then.
+  struct Tried {
+    uint32_t x = 0, y = 0;
+    int64_t c = 0;
+    uint64_t facts = 0;
+    int depth = 0;
+    bool is_open = false;
+  };
   enum class Arithmetic : uint8_t { Modular, Exact };
   // What equalities say of polynomials: names that can be replaced, in this order, and other polynomials that are 0.
   struct Rewriting {
@@ -139,18 +152,24 @@ class Sizes {
     uint32_t next = name.id < infos_.size() ? infos_[name.id].first_bound : 0;
     for (int i = 0; next > 0 && i < kMaxBounds; i++) {
       Bound b = bounds_[next - 1];  // a copy: `is_enough` may learn something
+      next = b.next;
+      if (b.is_upper != is_upper || (is_sure_ && b.reason)) continue;
       size_t num_reasons = reasons_.size();
       if (b.reason) reasons_.push_back(b.reason);
-      if (b.is_upper == is_upper && is_enough(b)) return true;
+      if (is_enough(b)) return true;
       reasons_.resize(num_reasons);
-      next = b.next;
     }
     return false;
   }
   void begin_question();
+  // There is more, or less, to prove from than before.
+  void forget_failures() { facts_ = ++num_facts_; }
+  // The number of what may be used in proofs now.
+  uint64_t usable_facts() const { return facts_ << 1 | (is_sure_ ? 1 : 0); }
 
   // Order (sizes_order.cpp).
   bool prove(const ir::Operand& x, const ir::Operand& y, int64_t c);
+  bool prove_by_any(const Goal& g);
   bool prove_by_bounds(const Goal& g);
   bool prove_by_x(const Goal& g);
   bool prove_by_x(const Goal& g, const ir::BinOpExp& x);
@@ -158,8 +177,9 @@ class Sizes {
   bool prove_by_y(const Goal& g, const ir::BinOpExp& y);
   bool is_nonnegative_by(prim::BinOp op, const ir::BinOpExp& e);
   prim::BinOp op_of(VName name, const ir::BinOpExp& e) const;
-  bool prove_choice(const ir::FunOpExp& choice, auto prove_arm);
-  bool prove_match(const ir::MatchExp& match, size_t result, auto prove_arm);
+  bool prove_arm(const ir::Operand& condition, bool is_true, auto prove);
+  bool prove_choice(const ir::FunOpExp& choice, auto prove);
+  bool prove_match(const ir::MatchExp& match, size_t result, auto prove);
   bool nonnegative(const ir::Operand& x) { return prove({}, x, 0); }
   bool is_beyond_type(const Goal& g);
   bool is_below_by_quotient(const Goal& g, const ir::BinOpExp& e);
@@ -198,6 +218,13 @@ class Sizes {
   int steps_ = 0, depth_ = 0;  // of the question that is being answered: steps left, questions inside questions
   int num_expansions_ = 0, num_eliminations_ = 0;  // left
   bool is_about_polynomials_ = false;              // questions inside of one about polynomials are about names only
+  bool is_sure_ = false;                           // what certificates say is left out
+
+  // Goals are tried once (sizes_order.cpp). `facts_` is the number of what is known now; other facts, another number.
+  static constexpr size_t kNumTried = 128;
+  std::array<Tried, kNumTried> tried_ = {};  // by a hash of the names
+  uint64_t facts_ = 1, num_facts_ = 1;
+  int open_depth_ = 0;  // the least depth of an open goal that the one at hand has led to again
 };
 
 }  // namespace fehu::analysis

@@ -38,6 +38,13 @@ bool Sizes::is_at_most(const Operand& x, const Operand& y, int64_t c) {
   return prove(x, y, c) || is_at_most_by_polynomials(x, y, c);
 }
 
+bool Sizes::is_surely_at_most(const Operand& x, const Operand& y, int64_t c) {
+  bool was_sure = std::exchange(is_sure_, true);
+  bool is_known = is_at_most(x, y, c);
+  is_sure_ = was_sure;
+  return is_known;
+}
+
 // Is c so large that no number of x's type is above it? Then only a negative y could matter.
 bool Sizes::is_beyond_type(const Goal& g) {
   if (!g.x || g.x.id >= infos_.size() || !prim::is_integer(infos_[g.x.id].type)) return false;
@@ -49,11 +56,30 @@ bool Sizes::prove(const Operand& left, const Operand& right, int64_t c) {
   if (!take_constant_left(x, c) || !take_constant_right(y, c)) return false;
   if (x.name == y.name) return c >= 0;
   if (steps_ <= 0 || depth_ >= kMaxDepth || c == INT64_MIN) return false;
+  return prove_by_any({x.name, y.name, c});
+}
+
+// A goal that leads to itself again, or to one with a smaller c, is not proved that way. One that could not be proved
+// from the same facts, at this depth or a lesser one, cannot be now. That is said only of goals that failed although
+// there were steps left, and without leading to an open goal further out, which may yet be proved.
+bool Sizes::prove_by_any(const Goal& g) {
+  Tried& tried = tried_[(g.x.id * 31 + g.y.id) % kNumTried];
+  const uint64_t facts = usable_facts();
+  if (tried.facts == facts && tried.x == g.x.id && tried.y == g.y.id && tried.c >= g.c && tried.depth <= depth_) {
+    if (tried.is_open) open_depth_ = std::min(open_depth_, tried.depth);
+    return false;
+  }
+  const Tried outer = tried;
+  tried = {g.x.id, g.y.id, g.c, facts, depth_, true};
+  int outer_depth = std::exchange(open_depth_, kMaxDepth);
   steps_--;
   depth_++;
-  Goal g{x.name, y.name, c};
   bool is_proved = is_beyond_type(g) || prove_by_x(g) || prove_by_bounds(g) || prove_by_y(g);
   depth_--;
+  bool has_failed = !is_proved && steps_ > 0 && open_depth_ >= depth_;
+  bool is_outer_open = outer.is_open && outer.facts == facts;
+  tried = has_failed && !is_outer_open ? Tried{g.x.id, g.y.id, g.c, facts, depth_, false} : outer;
+  open_depth_ = std::min(outer_depth, open_depth_);
   return is_proved;
 }
 
@@ -152,32 +178,33 @@ bool Sizes::is_distance(VName name, const BinOpExp& e) {
 // ---------------------------------------------------------------------------------------------------------------
 // Definitions
 
-bool Sizes::prove_choice(const FunOpExp& choice, auto prove_arm) {
+// In an arm its condition is known as well, and afterwards what was known before.
+bool Sizes::prove_arm(const Operand& condition, bool is_true, auto prove) {
+  Mark start = mark();
+  uint64_t facts = facts_;
+  learn_condition(condition, is_true);
+  bool is_proved = prove();
+  undo(start);
+  facts_ = facts;
+  return is_proved;
+}
+
+bool Sizes::prove_choice(const FunOpExp& choice, auto prove) {
   if (choice.op != prim::FunOp::Cond) return false;
-  for (bool is_true : {true, false}) {
-    Mark start = mark();
-    learn_condition(choice.args[0], is_true);
-    bool is_proved = prove_arm(choice.args[is_true ? 1 : 2]);
-    undo(start);
-    if (!is_proved) return false;
-  }
+  for (bool is_true : {true, false})
+    if (!prove_arm(choice.args[0], is_true, [&] { return prove(choice.args[is_true ? 1 : 2]); })) return false;
   return true;
 }
 
-bool Sizes::prove_match(const MatchExp& match, size_t result, auto prove_arm) {
+bool Sizes::prove_match(const MatchExp& match, size_t result, auto prove) {
   if (match.cases.size() > kMaxCases) return false;
-  auto is_proved_in = [&](const Body* body, const prim::Value* truth) {
-    Mark start = mark();
-    if (truth) learn_condition(match.scrutinees[0], prim::as_bool(*truth));
-    bool is_proved = prove_arm(body->results[result].value);
-    undo(start);
-    return is_proved;
-  };
-  const prim::Value is_false = prim::bool_value(false), is_true = prim::bool_value(true);
-  bool is_binary = is_if(match);
+  auto is_proved_in = [&](const Body* body) { return prove(body->results[result].value); };
+  if (is_if(match))
+    return prove_arm(match.scrutinees[0], true, [&] { return is_proved_in(match.cases[0].body); }) &&
+           prove_arm(match.scrutinees[0], false, [&] { return is_proved_in(match.otherwise); });
   for (const MatchCase& c : match.cases)
-    if (!is_proved_in(c.body, is_binary ? &is_true : nullptr)) return false;
-  return is_proved_in(match.otherwise, is_binary ? &is_false : nullptr);
+    if (!is_proved_in(c.body)) return false;
+  return is_proved_in(match.otherwise);
 }
 
 // By what x is.

@@ -181,8 +181,8 @@ bool Sizes::is_nonnegative(const Polynomial& p, int depth) {
     // Of the names before `last`, the one with the largest number: later names are bounded by earlier ones.
     uint32_t next = 0;
     for (const Polynomial::Term& term : p.terms())
-      for (uint32_t name : term.factors)
-        if (name < last) next = std::max(next, name);
+      for (size_t k = 0; k < Polynomial::kMaxDegree && term.factors[k] != 0; k++)
+        if (term.factors[k] < last) next = std::max(next, term.factors[k]);
     if (next == 0) return false;
     if (is_nonnegative_by_bounds(p, next, depth)) return true;
     last = next;

@@ -279,6 +279,35 @@ TEST_CASE("sizes: what relies on an assert says so") {
   CHECK(t.sizes.reasons().empty());
 }
 
+TEST_CASE("sizes: what is sure relies on no assert, even if one says more") {
+  SizesTest t;
+  Operand x = t.name(), y = t.name(), cert = t.name();
+  CHECK(!t.sizes.is_surely_at_most(x, y));
+  t.sizes.learn_at_most(x, y);
+  t.sizes.learn_assert(cert.name, t.compare(CmpOp::Sle, x, t.add(y, number(0))));
+  t.sizes.learn_assert(cert.name, t.compare(CmpOp::Slt, x, y));
+  CHECK(t.sizes.is_less(x, y));
+  CHECK(!t.sizes.reasons().empty());
+  CHECK(!t.sizes.is_surely_at_most(x, y, -1));
+  CHECK(t.sizes.is_surely_at_most(x, y));
+  CHECK(t.sizes.reasons().empty());
+}
+
+TEST_CASE("sizes: a goal that has failed is tried again when more is known, and fails again when that is forgotten") {
+  SizesTest t;
+  Operand x = t.name(), y = t.name(), z = t.name();
+  t.sizes.learn_at_most(x, y);
+  t.sizes.learn_at_most(y, x);  // a circle
+  CHECK(!t.sizes.is_at_most(x, z));
+  auto mark = t.sizes.mark();
+  t.sizes.learn_at_most(y, z, 3);
+  CHECK(!t.sizes.is_at_most(x, z, 2));
+  CHECK(t.sizes.is_at_most(x, z, 3));
+  CHECK(t.sizes.is_at_most(x, z, 4));
+  t.sizes.undo(mark);
+  CHECK(!t.sizes.is_at_most(x, z, 3));
+}
+
 TEST_CASE("sizes: from a sum that is not negative follow bounds of its parts") {
   SizesTest t;
   Operand x = t.name(), sum = t.add(x, number(2));

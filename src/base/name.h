@@ -7,6 +7,7 @@
 #include <unordered_map>
 
 #include "base/arena.h"
+#include "base/text_hash.h"
 
 namespace fehu {
 
@@ -44,7 +45,7 @@ class Interner {
 
  private:
   Arena arena_;
-  std::unordered_map<std::string_view, const NameData*> table_;
+  std::unordered_map<std::string_view, const NameData*, TextHash> table_;
 };
 
 }  // namespace fehu

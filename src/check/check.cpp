@@ -1,6 +1,7 @@
 // The front end as a function: loads, parses and checks the library and the program. The prelude comes first and is
-// opened for every file after it. Files are then checked in the order of their imports, so that what a file imports is
-// ready when it is looked at; the root file is the last.
+// opened for every file after it; bodies of definitions that the program cannot mention are not checked. Files are
+// then checked in the order of their imports, so that what a file imports is ready when it is looked at; the root file
+// is the last.
 #include "check/check.h"
 
 #include <sys/stat.h>
@@ -15,6 +16,7 @@
 #include "check/file_graph.h"
 #include "check/finished.h"
 #include "check/intrinsics.h"
+#include "check/mentioned.h"
 #include "check/modules/modules.h"
 
 namespace fehu::check {
@@ -74,19 +76,23 @@ class ProgramChecker final : public ImportResolver {
     return index >= 0 && static_cast<size_t>(index) < checked_.size() ? &checked_[static_cast<size_t>(index)] : nullptr;
   }
 
-  // Makes the library visible for everything that is checked afterwards.
-  void check_prelude() {
-    graph_.load_builtin_root(kPreludeRoot);
-    check_loaded(nullptr);
+  // Checks the built-in files, which come first, and makes the library visible for everything that is checked
+  // afterwards. If the names are given that matter, other definitions have a type only, and are not in the program.
+  void check_prelude(const Mentioned* mentioned) {
+    ctx_.mentioned = mentioned;
+    checked_.reserve(graph_.in_order().size());
+    while (checked_.size() < graph_.in_order().size() && graph_.in_order()[checked_.size()].source->is_builtin)
+      check_file(graph_.in_order()[checked_.size()], nullptr);
     if (!checked_.empty()) scope_.open_at_once(*checked_.back().mod);
+    ctx_.mentioned = nullptr;
   }
 
-  // Checks the files that were loaded since the last call. The last one is the root if `options` is given.
-  void check_loaded(const CheckOptions* options) {
+  // Checks all other files. The last one is the root.
+  void check_rest(const CheckOptions& options) {
     checked_.reserve(graph_.in_order().size());
     while (checked_.size() < graph_.in_order().size())
       check_file(graph_.in_order()[checked_.size()],
-                 checked_.size() + 1 == graph_.in_order().size() ? options : nullptr);
+                 checked_.size() + 1 == graph_.in_order().size() ? &options : nullptr);
   }
 
   void finish();
@@ -159,7 +165,8 @@ void list_syntax(Compilation& compilation, const FileGraph& graph) {
 
 struct Library::Checked {
   explicit Checked(bool types_only) : checker(compilation, graph, {.types_only = types_only}) {
-    checker.check_prelude();
+    graph.load_builtin_root(kPreludeRoot);
+    checker.check_prelude(nullptr);
     FEHU_CHECK(!compilation.sink.has_errors(), "the prelude is right");
   }
 
@@ -180,14 +187,17 @@ std::unique_ptr<Compilation> parse_program(const std::string& root, FileLoader& 
   return compilation;
 }
 
-// Loads and checks the user's files, when the library is there.
-static void check_files(const std::string& root, const CheckOptions& options, Compilation& compilation,
-                        FileGraph& graph, ProgramChecker& checker) {
+// Loads the user's files. False: there is nothing to check.
+static bool load_files(const std::string& root, Compilation& compilation, FileGraph& graph) {
   bool loaded = graph.load_root(root);
   list_syntax(compilation, graph);
-  if (!loaded) return;
+  return loaded;
+}
+
+// Checks the user's files, when the library is there.
+static void check_files(const CheckOptions& options, Compilation& compilation, ProgramChecker& checker) {
   double start = now_ms();
-  checker.check_loaded(&options);
+  checker.check_rest(options);
   checker.finish();
   compilation.times.check_ms = now_ms() - start;
 }
@@ -199,17 +209,22 @@ std::unique_ptr<Compilation> check_program(const std::string& root, FileLoader& 
     auto compilation = std::make_unique<Compilation>(library.compilation);
     FileGraph graph(library.graph, *compilation, loader);
     ProgramChecker checker(library.checker, *compilation, graph);
-    check_files(root, options, *compilation, graph, checker);
+    if (load_files(root, *compilation, graph)) check_files(options, *compilation, checker);
     return compilation;
   }
   auto compilation = std::make_unique<Compilation>();
   FileGraph graph(*compilation, loader);
   double start = now_ms();
   ProgramChecker checker(*compilation, graph, options);
-  checker.check_prelude();
+  graph.load_builtin_root(kPreludeRoot);
   compilation->times = {};
   compilation->times.prelude_ms = now_ms() - start;
-  check_files(root, options, *compilation, graph, checker);
+  if (!load_files(root, *compilation, graph)) return compilation;
+  start = now_ms();
+  Mentioned mentioned(graph.in_order(), compilation->names.size());
+  checker.check_prelude(&mentioned);
+  compilation->times.prelude_ms += now_ms() - start;
+  check_files(options, *compilation, checker);
   return compilation;
 }
 

@@ -61,7 +61,8 @@ struct Compilation {
   Interner names;
   SourceMap sources;
   diag::Sink sink;
-  const typed::Program* program = nullptr;        // null if there were errors
+  // Null if there were errors. Definitions of the prelude that it cannot mention may be left out.
+  const typed::Program* program = nullptr;
   std::vector<const syntax::File*> syntax_files;  // without the prelude; imported files before importers, the root last
   // Inferred schemes of the root file's top-level values in order, shown as in the specification's section 21.2.
   std::vector<std::string> shown_schemes;

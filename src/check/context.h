@@ -13,6 +13,7 @@
 #include "check/builtins.h"
 #include "check/hints/defined_later.h"
 #include "check/hints/suggest.h"
+#include "check/mentioned.h"
 #include "check/types/types.h"
 #include "diag/diagnostic.h"
 
@@ -71,7 +72,9 @@ struct Knowledge {
   Name type_being_defined;                      // not visible in its own definition
   std::vector<Loc> uses_of_itself;  // applications, in the definition at hand, of the function being defined
   bool trust_prelude = false;  // take annotated definitions of the prelude at their word: only their types are wanted
-  bool in_prelude = false;     // built-in files may use intrinsics without a warning, and give no warnings
+  // Of the prelude's other definitions only the types are wanted; null: all definitions are.
+  const Mentioned* mentioned = nullptr;
+  bool in_prelude = false;  // built-in files may use intrinsics without a warning, and give no warnings
 };
 
 // One per compilation. Names are numbered in the order in which they are made: those of the built-in functions come

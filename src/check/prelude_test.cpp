@@ -1,4 +1,5 @@
-// The prelude checks in full, and the types that `types_only` takes at their word are the ones it has.
+// The prelude checks in full, the types that `types_only` takes at their word are the ones it has, and programs get
+// what they mention.
 #include <doctest/doctest.h>
 
 #include "base/large_stack.h"
@@ -48,6 +49,44 @@ TEST_CASE("the prelude checks, whether or not its bodies are looked at") {
   CHECK(full == trusted);
 }
 
+// How many values with each of these names the program has, those of the prelude included.
+static std::vector<size_t> count_values(const std::string& text, std::vector<std::string_view> names) {
+  PreludeFile loader;
+  loader.text = text;
+  std::vector<size_t> counts(names.size());
+  auto count = [&](auto& self, List<const typed::Dec*> decs) -> void {
+    for (const typed::Dec* dec : decs) {
+      if (const auto* value = dec->kind == typed::DecKind::Value ? typed::as<typed::ValueDec>(dec) : nullptr)
+        for (size_t i = 0; i < names.size(); i++) counts[i] += value->fn.name.base.str() == names[i];
+      if (dec->kind != typed::DecKind::Module) continue;
+      const typed::ModExp* mod = typed::as<typed::ModDec>(dec)->mod;
+      while (mod->kind == typed::ModExpKind::Ascript || mod->kind == typed::ModExpKind::Lambda)
+        mod = mod->kind == typed::ModExpKind::Ascript ? typed::as<typed::AscriptMod>(mod)->mod
+                                                      : typed::as<typed::LambdaMod>(mod)->body;
+      if (mod->kind == typed::ModExpKind::Body) self(self, typed::as<typed::BodyMod>(mod)->decs);
+    }
+  };
+  run_on_large_stack([&] {
+    auto compilation = check_program("main.fut", loader, {});
+    REQUIRE(compilation->program);
+    for (const typed::File& file : compilation->program->files) count(count, file.decs);
+  });
+  return counts;
+}
+
+TEST_CASE("definitions of the prelude are in the program only if it can mention them") {
+  std::vector<size_t> none = count_values("def main (x: i32) = x", {"main", "scatter", "unzip3", "sum"});
+  CHECK(none == std::vector<size_t>{1, 0, 0, 0});
+  // `maximum` mentions `lowest`; who mentions a member of one module gets those of the same name in all.
+  std::vector<size_t> some = count_values("def f = i32.maximum", {"maximum", "lowest", "minimum", "unzip3"});
+  CHECK(some[0] > 1);
+  CHECK(some[1] > 1);
+  CHECK(some[2] == 0);
+  CHECK(some[3] == 0);
+  // Through a module of the user's, and as an operator of a module.
+  CHECK(count_values("module m = {open f32}\ndef f (x: f32) = x m.** x\ndef g = m.hypot", {"hypot"})[0] > 0);
+}
+
 // All that a check tells, as one text.
 static std::string told(const std::string& text, const CheckOptions& options) {
   PreludeFile loader;
@@ -57,7 +96,7 @@ static std::string told(const std::string& text, const CheckOptions& options) {
     auto compilation = check_program("main.fut", loader, options);
     result = diag::render_all(compilation->sink.sorted(), compilation->sources, {});
     for (const std::string& scheme : compilation->shown_schemes) result += scheme + "\n";
-    result += compilation->program ? fmt::format("{} names\n", compilation->program->num_names) : "no program\n";
+    result += compilation->program ? "a program\n" : "no program\n";
   });
   return result;
 }

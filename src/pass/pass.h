@@ -8,6 +8,7 @@
 #include <optional>
 #include <span>
 #include <string_view>
+#include <unordered_set>
 
 #include "base/arena.h"
 #include "base/name.h"
@@ -39,6 +40,15 @@ class Aliases {
   ir::AliasTable made_;
 };
 
+// Functions in which `simplify` had nothing left to do, known by their bodies: what changes is made anew. It need not
+// look at these again as long as the constants are the same, and rules for memory code are not asked for.
+struct SimpleFunctions {
+  std::unordered_set<const ir::Body*> bodies;
+  const ir::Stm* constants = nullptr;
+  size_t num_constants = 0;
+  bool has_memory = false;
+};
+
 // What a pass may use. Everything it makes lives in the arena.
 struct Context {
   Arena& arena;
@@ -50,6 +60,7 @@ struct Context {
   diag::Sink* sink = nullptr;
   const SourceMap* sources = nullptr;  // null: places are unknown
   Aliases aliases = {};
+  SimpleFunctions simple_functions = {};
 };
 
 // One constant of this type is defined beside each pass; the command line, the

@@ -163,9 +163,8 @@ void Engine::learn_sizes(List<Param> params) {
 void Engine::learn_element(const Param& p, VName array) {
   const auto* iota = def_as<IotaExp>(var_operand(array), ExpKind::Iota);
   if (!iota || !prim::is_integer(iota->type) || !is_zero(iota->start) || !is_one(iota->stride)) return;
-  bool is_small = sizes.is_at_most(iota->count, {}, INT64_MAX >> (64 - prim::bit_width(iota->type)));
-  bool is_index = iota->type == prim::PrimType::I64 || (is_small && sizes.reasons().empty());
-  if (is_index) return sizes.learn_index(p.name, iota->count);
+  bool is_small = sizes.is_surely_at_most(iota->count, {}, INT64_MAX >> (64 - prim::bit_width(iota->type)));
+  if (is_small || iota->type == prim::PrimType::I64) return sizes.learn_index(p.name, iota->count);
   sizes.learn_at_most(var_operand(p.name), iota->count, -1);
 }
 

@@ -11,7 +11,8 @@
 // - Dead code is removed from bottom to top, which also counts uses (dead_code.h).
 // - Then one walk from top to bottom tries the rules on every statement (engine.h): names that turn out to be others
 //   are replaced, expressions that are in scope already are shared, and what is invariant leaves loops.
-// - Both are repeated for functions that changed, at most kMaxRounds times.
+// - Both are repeated for functions that changed, at most kMaxRounds times. Functions that an earlier run of the pass
+//   has finished, and nobody has changed since, are left out from the beginning.
 // - When all is quiet, results of functions that callers know or do not want are dropped (signatures.h), and it starts
 //   again.
 //
@@ -38,6 +39,7 @@ struct Simplification {
   analysis::Effects effects;
   Engine engine;
   Stage stage;
+  pass::SimpleFunctions& simple;
   List<Stm> constants;
   std::vector<Fun> funs;
   std::vector<bool> is_dirty;
@@ -50,6 +52,7 @@ struct Simplification {
         effects(p),
         engine(context.arena, context.names, rules, p),
         stage(p.stage),
+        simple(context.simple_functions),
         constants(p.constants),
         funs(p.funs.begin(), p.funs.end()),
         is_dirty(p.funs.size(), true) {}
@@ -94,9 +97,25 @@ struct Simplification {
   void simplify() {
     for (int round = 0; round < kMaxRounds && (round == 0 || has_dirty()); round++) {
       remove_dead_code();
+      if (round == 0) leave_out_simple();
       apply_rules();
     }
     if (has_dirty() || are_constants_dirty) remove_dead_code();
+  }
+
+  bool is_about(const pass::SimpleFunctions& known) const {
+    return known.constants == constants.data() && known.num_constants == constants.size() &&
+           known.has_memory == ir::has_memory(stage);
+  }
+  void leave_out_simple() {
+    if (!is_about(simple)) return;
+    for (size_t i = 0; i < funs.size(); i++)
+      if (simple.bodies.contains(funs[i].body)) is_dirty[i] = false;
+  }
+  void remember_simple() {
+    simple = {{}, constants.data(), constants.size(), ir::has_memory(stage)};
+    for (size_t i = 0; i < funs.size(); i++)
+      if (!is_dirty[i]) simple.bodies.insert(funs[i].body);
   }
 
   // In the memory stages results come with blocks and offsets, so signatures stay.
@@ -121,6 +140,7 @@ const Program* simplify(const Program* p, pass::Context& context) {
   Simplification work(*p, context);
   work.simplify();
   for (int i = 0; i < kMaxSignatures && work.change_signatures(); i++) work.simplify();
+  work.remember_simple();
   if (!work.is_changed) return p;
   Program result = *p;
   result.constants = work.constants;

@@ -669,12 +669,19 @@ struct Comment {
   Loc loc;
 };
 
+// A name, or the last component of one, and where it begins.
+struct Mention {
+  Name name;
+  uint32_t place;
+};
+
 // What one file contains. It lives in the arena that it was parsed into; the text stays with the SourceFile.
 struct File {
   const SourceFile* source;
   const Doc* doc;  // the file's own documentation; may be null
   List<const Dec*> decs;
   List<Comment> comments;  // all of them, documentation included, in order
+  List<Mention> mentions;  // all names that stand somewhere in the text, in order
 };
 
 }  // namespace fehu::syntax

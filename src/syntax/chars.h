@@ -3,6 +3,9 @@
 // to no class.
 #pragma once
 
+#include <array>
+#include <cstddef>
+
 namespace fehu::syntax {
 
 constexpr bool is_letter(char c) {
@@ -14,9 +17,17 @@ constexpr bool is_digit(char c) {
 constexpr bool is_hex_digit(char c) {
   return is_digit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
 }
-// Inside of a name, not at its beginning.
+// Inside of a name, not at its beginning. A table, since most of a text is names.
+inline constexpr std::array<bool, 256> kNameChars = [] {
+  std::array<bool, 256> table{};
+  for (size_t i = 0; i < 128; i++) {
+    char c = static_cast<char>(i);
+    table[i] = is_letter(c) || is_digit(c) || c == '_' || c == '\'';
+  }
+  return table;
+}();
 constexpr bool is_name_char(char c) {
-  return is_letter(c) || is_digit(c) || c == '_' || c == '\'';
+  return kNameChars[static_cast<unsigned char>(c)];
 }
 // Blank, tab, newline, vertical tab, form feed, carriage return.
 constexpr bool is_blank(char c) {

@@ -41,7 +41,7 @@ diag::Diagnostic& Lexer::report(Code code, size_t begin, size_t end, std::string
 void Lexer::next_token() {
   char c = text_[at_];
   if (is_blank(c)) {
-    at_++;
+    while (is_blank(peek())) at_++;
     return;
   }
   if (is_letter(c)) return lex_identifier_chain();
@@ -100,6 +100,10 @@ size_t Lexer::comment_line() {
   if (end > at_ && text_[end - 1] == '\r') end--;
   comments.push_back({loc(at_, end)});
   for (size_t i = at_; i < end;) {
+    if (static_cast<unsigned char>(text_[i]) < 0x80) {
+      i++;
+      continue;
+    }
     CodePoint c = read_code_point(text_, i);
     if (c.length != 0) {
       i += c.length;

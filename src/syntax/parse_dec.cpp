@@ -9,14 +9,14 @@ namespace fehu::syntax {
 using diag::Code;
 
 // file = ( (DOC DOC dec | DOC dec | dec) (DOC? dec)* )?
-const File* Parser::file(List<Comment> comments) {
+const File* Parser::file(List<Comment> comments, List<Mention> mentions) {
   Loc doc_loc = tok().loc;
   const Doc* file_doc = doc();
   if (file_doc && at(Kind::Eof))
     complain(Code::MisplacedDoc, doc_loc, "A documentation comment must be followed by a declaration.")
         .set_help("For an ordinary comment leave out the `|`.");
   List<const Dec*> all = decs(Kind::Eof);
-  return arena_.make<File>(&source_, file_doc, all, comments);
+  return arena_.make<File>(&source_, file_doc, all, comments, mentions);
 }
 
 // (DOC? dec)*, up to the closing token
@@ -276,12 +276,23 @@ std::vector<Token> lex(const SourceFile& source, Arena&, Interner& names, diag::
   return std::move(lexer.tokens);
 }
 
+static List<Mention> mentions_in(const std::vector<Token>& tokens, Arena& arena) {
+  auto has_name = [](const Token& token) { return static_cast<bool>(token.name); };
+  size_t count = static_cast<size_t>(std::ranges::count_if(tokens, has_name));
+  Mention* list = arena.make_array<Mention>(count);
+  Mention* next = list;
+  for (const Token& token : tokens)
+    if (token.name) *next++ = {token.name, token.loc.begin};
+  return {list, count};
+}
+
 const File* parse_file(const SourceFile& source, Arena& arena, Interner& names, diag::Sink& sink) {
   Reporter reporter(sink);
   Lexer lexer(source, names, reporter);
   lexer.run();
+  List<Mention> mentions = mentions_in(lexer.tokens, arena);
   Parser parser(source, arena, names, reporter, std::move(lexer.tokens));
-  return parser.file(arena.list(lexer.comments));
+  return parser.file(arena.list(lexer.comments), mentions);
 }
 
 // Runs `parse` over the whole text, which must be one `what`.

@@ -23,7 +23,7 @@ class Parser {
   Parser(const SourceFile& source, Arena& arena, Interner& names, Reporter& reporter, std::vector<Token> tokens)
       : source_(source), arena_(arena), names_(names), reporter_(reporter), tokens_(std::move(tokens)) {}
 
-  const File* file(List<Comment> comments);
+  const File* file(List<Comment> comments, List<Mention> mentions);
   const Exp* exp();
   const Dec* dec_with_doc();
   const TypeExp* type();

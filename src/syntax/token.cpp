@@ -32,9 +32,18 @@ bool is_keyword(TokenKind kind) {
   return kind >= TokenKind::Assert;
 }
 
+// By its first character: the lengths of the keywords that begin with it, a bit for each.
+static constexpr std::array<uint32_t, 256> kKeywordLengths = [] {
+  std::array<uint32_t, 256> lengths{};
+  for (size_t i = static_cast<size_t>(TokenKind::Assert); i < std::size(kKinds); i++)
+    lengths[static_cast<unsigned char>(kKinds[i].keyword[0])] |= 1u << kKinds[i].keyword.size();
+  return lengths;
+}();
+
 TokenKind keyword_or_ident(std::string_view text) {
   // Few identifiers pass this test, so the search over the list is rare.
-  if (text.size() < 2 || text.size() > 7 || text[0] < 'a' || text[0] > 'w') return TokenKind::Ident;
+  bool can_be = !text.empty() && text.size() < 32;
+  if (!can_be || !(kKeywordLengths[static_cast<unsigned char>(text[0])] >> text.size() & 1)) return TokenKind::Ident;
   for (size_t i = static_cast<size_t>(TokenKind::Assert); i < std::size(kKinds); i++)
     if (kKinds[i].keyword == text) return static_cast<TokenKind>(i);
   return TokenKind::Ident;

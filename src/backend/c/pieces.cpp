@@ -6,24 +6,43 @@
 // once.
 #include "backend/c/pieces.h"
 
+#include <array>
 #include <deque>
 #include <unordered_map>
 #include <vector>
 
 #include "base/check.h"
+#include "base/text_hash.h"
 
 namespace fehu::backend {
 
 namespace {
 
+// What a character can be. All of the run time is read for every program, so this is a table.
+enum CharClass : uint8_t { kStartsName = 1, kDigit = 2, kStopsInside = 4 };
+
+constexpr std::array<uint8_t, 256> make_char_classes() {
+  std::array<uint8_t, 256> classes{};
+  for (int c = 'a'; c <= 'z'; c++) classes[static_cast<size_t>(c)] = kStartsName;
+  for (int c = 'A'; c <= 'Z'; c++) classes[static_cast<size_t>(c)] = kStartsName;
+  for (int c = '0'; c <= '9'; c++) classes[static_cast<size_t>(c)] = kDigit;
+  classes['_'] = kStartsName;
+  for (char c : {'(', ')', '[', ']', '{', '}', '"', '\'', '/', '#'}) classes[static_cast<size_t>(c)] = kStopsInside;
+  return classes;
+}
+constexpr std::array<uint8_t, 256> kCharClasses = make_char_classes();
+
+bool is_class(char c, int classes) {
+  return (kCharClasses[static_cast<unsigned char>(c)] & classes) != 0;
+}
 bool starts_name(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+  return is_class(c, kStartsName);
 }
 bool is_digit(char c) {
-  return c >= '0' && c <= '9';
+  return is_class(c, kDigit);
 }
 bool continues_name(char c) {
-  return starts_name(c) || is_digit(c);
+  return is_class(c, kStartsName | kDigit);
 }
 
 // ---------------------------------------------------------------------------------------------------------------
@@ -73,7 +92,7 @@ struct Scanner {
         at++;
         continue;
       }
-      if (skip_comment()) continue;
+      if (c == '/' && skip_comment()) continue;
       token = {{}, c, is_line_begin};
       is_line_begin = false;
       if (starts_name(c)) {
@@ -108,7 +127,7 @@ bool is_in_capitals(std::string_view name) {
   return true;
 }
 
-// Walks over the tokens outside of all brackets, and the enumerators.
+// Walks over the tokens outside of all brackets, the enumerators, and directives.
 struct DefinitionFinder {
   std::vector<std::string_view> names = {};
   bool has_general_directives = false;  // #include, #pragma
@@ -129,7 +148,7 @@ struct DefinitionFinder {
       else if (!token.name.empty())
         name(token.name);
       else
-        symbol(token.symbol);
+        symbol(token.symbol, scanner);
     }
     FEHU_CHECK(depth == 0, "brackets of the run time do not match, in: {}", text);
   }
@@ -151,7 +170,29 @@ struct DefinitionFinder {
     last_symbol = 0;
   }
 
-  void symbol(char c) {
+  // To the bracket that closes the one before this place: only directives matter there.
+  void skip_inside(Scanner& scanner) {
+    std::string_view text = scanner.text;
+    for (int inside = 1; scanner.at < text.size();) {
+      char c = text[scanner.at];
+      if (!is_class(c, kStopsInside)) {
+        scanner.at++;
+      } else if (c == '"' || c == '\'') {
+        scanner.skip_literal(c);
+      } else if (c == '#') {
+        bool begins_line = text[text.find_last_not_of(' ', scanner.at - 1)] == '\n';
+        scanner.at++;
+        if (begins_line) directive(scanner);
+      } else if (c != '/' || !scanner.skip_comment()) {
+        if (c == '(' || c == '[' || c == '{') inside++;
+        if (c == ')' || c == ']' || c == '}') inside--;
+        if (inside == 0) return;
+        scanner.at++;
+      }
+    }
+  }
+
+  void symbol(char c, Scanner& scanner) {
     if (depth == 0 && !last.empty()) {
       bool ends_declarator = c == '(' || c == '[' || c == '=' || c == ';';
       if (c == '{' ? is_tag : ends_declarator && is_declarator && !is_in_capitals(last)) names.push_back(last);
@@ -163,6 +204,7 @@ struct DefinitionFinder {
     if (depth < enumerators_at) enumerators_at = -1;
     last = {};
     last_symbol = c;
+    if (depth == 1 && enumerators_at != 1 && (c == '(' || c == '[' || c == '{')) skip_inside(scanner);
   }
 };
 
@@ -242,7 +284,9 @@ std::string substitute(const Macro& macro, std::span<const std::string_view> arg
       scanner.at += 2;
     } else {
       size_t begin = scanner.at;
-      if (!scanner.skip_comment()) scanner.at++;
+      do {
+        if (!scanner.skip_comment()) scanner.at++;
+      } while (scanner.at < macro.body.size() && scanner.peek() != '#' && !starts_name(scanner.peek()));
       out += macro.body.substr(begin, scanner.at - begin);
     }
   }
@@ -351,7 +395,7 @@ struct Cutter {
 struct Assembly {
   std::deque<std::string> texts = {};
   std::vector<Piece> pieces = {};
-  std::unordered_map<std::string_view, std::vector<uint32_t>> definitions = {};
+  std::unordered_map<std::string_view, std::vector<uint32_t>, TextHash> definitions = {};
   std::vector<uint32_t> work = {};
 
   // What tells the compiler something in general is always kept; a comment that stands alone never.

@@ -44,6 +44,29 @@ static int beside_it(void) { return 2; }
   CHECK(chosen(kRts, "// first\n \"first\" first_one") == chosen(kRts, ""));
 }
 
+TEST_CASE("pieces: inside of functions only directives count") {
+  constexpr std::string_view kRts = R"(static int quotes(int x) {
+  return x == '}' ? '"' : "{" [0];  // }
+}
+
+static int inner(void) {
+#define INNER 1
+  int other(void);
+  return INNER;
+}
+
+static void always(void) {
+  #pragma GCC unroll 4
+  for (;;) {}
+}
+)";
+  CHECK(chosen(kRts, "").find("quotes") == std::string::npos);
+  CHECK(chosen(kRts, "").find("always") != std::string::npos);
+  CHECK(chosen(kRts, "quotes").find("quotes") != std::string::npos);
+  CHECK(chosen(kRts, "INNER").find("inner") != std::string::npos);
+  CHECK(chosen(kRts, "other").find("inner") == std::string::npos);
+}
+
 TEST_CASE("pieces: names that are defined") {
   constexpr std::string_view kRts = R"(struct point {
   int x;

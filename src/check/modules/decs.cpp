@@ -124,14 +124,22 @@ static void report_overflow(Context& ctx, Loc loc) {
         .set_help("Share less structure: a record that contains a value twice has twice its parts.");
 }
 
+// Of a definition of the prelude nothing may be wanted but the type that it says itself.
+static bool is_type_enough(const Context& ctx, const syntax::ValueDec& dec) {
+  bool is_mentioned = !ctx.mentioned || ctx.mentioned->contains(dec.name.name);
+  return ctx.in_prelude && dec.result_type && (ctx.trust_prelude || !is_mentioned);
+}
+
 // The passes of one definition, each only if those before found nothing wrong. Returns the scheme that later uses see.
 static const typed::Scheme* run_passes(Context& ctx, Scope& scope, const syntax::ValueDec& dec, VName name,
-                                       typed::ValueDec** out) {
+                                       typed::ValueDec** out, bool* has_body) {
   size_t before = ctx.sink.num_errors();
-  if (ctx.in_prelude && ctx.trust_prelude && dec.result_type) {
+  *has_body = false;
+  if (is_type_enough(ctx, dec)) {
     *out = infer_signature(ctx, scope, dec, name);
     if (const typed::Scheme* declared = declared_scheme(ctx, (*out)->fn)) return declared;
   }
+  *has_body = true;
   typed::ValueDec* value = *out = infer_value(ctx, scope, dec, name);
   report_overflow(ctx, dec.name.loc);
   bool ok = ctx.sink.num_errors() == before;
@@ -184,7 +192,8 @@ static void check_value(DecList& list, const Around& around, const syntax::Value
   std::optional<TermBinding> outer;
   if (const TermBinding* found = mc.scope.peek_term(dec.name.name)) outer = *found;
   ctx.uses_of_itself.clear();
-  const typed::Scheme* scheme = run_passes(ctx, mc.scope, dec, name, &value);
+  bool has_body;
+  const typed::Scheme* scheme = run_passes(ctx, mc.scope, dec, name, &value, &has_body);
   bool is_rec = dec.name.name.str() == "rec" && !dec.params.empty() && dec.params[0]->kind == syntax::PatKind::Name;
   if (is_rec) ctx.rec_names.emplace_back(syntax::as<syntax::NamePat>(dec.params[0])->name.name, dec.name.loc);
   if (ctx.sink.num_errors() > before) explain_recursion(ctx, dec.name.name, outer, first_report);
@@ -196,7 +205,7 @@ static void check_value(DecList& list, const Around& around, const syntax::Value
     if (ctx.sink.num_errors() == before) check_entry_point(ctx, value);
     mc.entries->push_back(value);
   }
-  list.decs.push_back(value);
+  if (has_body) list.decs.push_back(value);
   TermBinding binding;
   binding.kind = TermBinding::Kind::Value;
   binding.name = name;
