@@ -188,7 +188,9 @@ class LocalChecker {
 
 void check_locally(Context& ctx, ValueDec* dec) {
   LocalChecker(ctx).run(dec->fn);
+  size_t errors = ctx.sink.num_errors();
   check_recursion(ctx, dec->fn);
+  if (ctx.sink.num_errors() == errors) warn_endless_recursion(ctx, dec->fn);
   warn_unused_names(ctx, dec);
 }
 

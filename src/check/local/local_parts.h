@@ -14,6 +14,8 @@ void check_equality(Context& ctx, const typed::VarExp* e);
 void warn_constant_index(Context& ctx, const typed::Type* array, List<typed::IndexPart> parts);
 // recursion.cpp: spec 8.3
 void check_recursion(Context& ctx, const typed::Function& fn);
+// endless_recursion.cpp: a function that never returns
+void warn_endless_recursion(Context& ctx, const typed::Function& fn);
 // unused_names.cpp: spec 18, warning 1
 void warn_unused_names(Context& ctx, typed::ValueDec* dec);
 

@@ -163,14 +163,14 @@ static bool overlap(Loc a, Loc b) {
 }
 
 // A function that calls itself, where perhaps one from outside with the same name was meant: the first error at such a
-// call says so.
+// call says so, or the warning that it never returns.
 static void explain_recursion(Context& ctx, Name name, const std::optional<TermBinding>& outer, size_t first_report) {
   if (!outer || outer->kind != TermBinding::Kind::Value || !ctx.gives_hints()) return;
   for (size_t i = first_report; i < ctx.sink.all().size(); i++) {
     diag::Diagnostic& d = ctx.sink.at(i);
-    if (d.severity != diag::Severity::Error) continue;
-    bool is_rule =
-        d.code == Code::RecursionResult || d.code == Code::RecursionUnsaturated || d.code == Code::RecursionArgument;
+    bool is_rule = d.code == Code::RecursionResult || d.code == Code::RecursionUnsaturated ||
+                   d.code == Code::RecursionArgument || d.code == Code::EndlessRecursion;
+    if (d.severity != diag::Severity::Error && !is_rule) continue;
     auto is_here = [&](Loc use) { return is_rule || overlap(use, d.loc); };
     if (std::any_of(ctx.uses_of_itself.begin(), ctx.uses_of_itself.end(), is_here))
       return explain_self(ctx, name, *outer, d);
@@ -196,7 +196,7 @@ static void check_value(DecList& list, const Around& around, const syntax::Value
   const typed::Scheme* scheme = run_passes(ctx, mc.scope, dec, name, &value, &has_body);
   bool is_rec = dec.name.name.str() == "rec" && !dec.params.empty() && dec.params[0]->kind == syntax::PatKind::Name;
   if (is_rec) ctx.rec_names.emplace_back(syntax::as<syntax::NamePat>(dec.params[0])->name.name, dec.name.loc);
-  if (ctx.sink.num_errors() > before) explain_recursion(ctx, dec.name.name, outer, first_report);
+  if (ctx.sink.all().size() > first_report) explain_recursion(ctx, dec.name.name, outer, first_report);
   ctx.set_scheme(name, scheme);
   value->attrs = ctx.arena.list(around.attrs);
   if (around.doc) value->doc = around.doc->text;

@@ -35,10 +35,15 @@ bool consumes_something(const Exp* e) {
   return false;
 }
 
+Size SizeChecker::tracked(const Exp* e) {
+  const Exp* bare = bare_size(e);
+  return can_be_size(bare) && !consumes_something(bare) ? bare : nullptr;
+}
+
 // The warning tells the user why two sizes that look alike to him are not.
 Size SizeChecker::size_of_exp(Exp* e, std::vector<VName>& exts) {
+  if (Size size = tracked(e)) return size;
   const Exp* bare = bare_size(e);
-  if (can_be_size(bare) && !consumes_something(bare)) return bare;
   ctx.untracked_sizes.insert(e);                       // whether it consumes a variable shows in pass 3
   bool is_tuning_param = bare->kind == ExpKind::Attr;  // nobody expects its value to be known
   if (!ctx.in_prelude && !is_tuning_param && !can_be_size(bare))
@@ -184,15 +189,14 @@ struct Call {
     if (!mentioned) mentioned = names_in_sizes(fn->ret.type);
     return mentioned->contains(fn->param_name);
   }
-  void give(const ArrowType* fn, Exp* arg, Loc call, std::string_view name);
+  void give(const ArrowType* fn, Exp* arg, ApplyExp* e, std::string_view name);
 };
 
 // Existential sizes of the result are new unknown ones, the parameter is the argument.
-void Call::give(const ArrowType* fn, Exp* arg, Loc call, std::string_view name) {
+void Call::give(const ArrowType* fn, Exp* arg, ApplyExp* e, std::string_view name) {
   if (c.solver.names_arrow(fn->param_name)) {
-    fn = as<ArrowType>(rest_in_call());
-    c.solver.close_arrow(fn);
-    fn = try_as<ArrowType>(c.solver.resolve(static_cast<const Type*>(fn)));
+    CallPlace at{&e->exts, c.region, e->loc};
+    fn = try_as<ArrowType>(c.solver.call(as<ArrowType>(rest_in_call()), c.tracked(arg), at));
     mentioned.reset();
     if (!fn) {
       rest = c.types.error();
@@ -201,9 +205,9 @@ void Call::give(const ArrowType* fn, Exp* arg, Loc call, std::string_view name) 
   }
   for (VName ext : fn->ret.exts) {
     std::string of = name.empty() ? "" : fmt::format(" of `{}`", name);
-    VName fresh = c.unknown(ext.base, call, fmt::format("a size of the result of this call{}", of));
+    VName fresh = c.unknown(ext.base, e->loc, fmt::format("a size of the result of this call{}", of));
     exts.push_back(fresh);
-    known.add(ext, c.types.size_var(fresh, call));
+    known.add(ext, c.types.size_var(fresh, e->loc));
   }
   if (mentions_param(fn)) known.add(fn->param_name, c.size_of_exp(arg, exts));
   rest = fn->ret.type;
@@ -259,7 +263,7 @@ const Type* SizeChecker::apply(ApplyExp* e) {
     if (waits(i)) exp_as(e->args[i], param);
     fits &= check_argument(param, e->args[i], name);
     size_t first_new = call.exts.size();
-    call.give(arrow, e->args[i], e->loc, name);
+    call.give(arrow, e->args[i], e, name);
     if (call.rest->kind == TypeKind::Arrow && has_unknown_param(call, first_new)) {
       without_hints(i + 1);
       return e->type = report_existential_in_param(*this, call.rest, e->loc);
@@ -269,6 +273,8 @@ const Type* SizeChecker::apply(ApplyExp* e) {
   type = open_absorbed(call.rest_in_call(), e->loc, call.exts);
   if (needs_absorbed(*this, type)) return e->type = report_existential_in_param(*this, type, e->loc);
   type = without_large_sizes(*this, type, e->loc, call.exts);
+  // Functions whose types became known on the way may have brought some along (calls.cpp).
+  call.exts.insert(call.exts.end(), e->exts.begin(), e->exts.end());
   e->exts = ctx.arena.list(call.exts);
   return e->type = set_fresh(types, type, false);
 }
@@ -282,6 +288,9 @@ const Type* SizeChecker::right_section(RightSectionExp* e) {
   if (auto why = solver.fits(second->param, e->operand->type))
     misfit(diag::Code::SizeMismatchArgument, e->operand->loc, *why, "The operand of this section has the wrong size.",
            second->param, e->operand->type);
+  if (solver.names_arrow(second->param_name))
+    second = try_as<ArrowType>(solver.call(second, tracked(e->operand), {nullptr, region, e->loc}));
+  if (!second) return e->type = types.error();
   SizeSubstitution subst;
   std::vector<VName> exts;
   if (second->param_name && mentions(second->ret.type, second->param_name))

@@ -33,7 +33,7 @@ const Type* SizeChecker::exp(Exp* e, const RetType* wanted) {
       std::vector<Field> fields;
       bool has_sizes = false;
       for (const FieldInit& f : as<RecordExp>(e)->fields) {
-        fields.push_back({f.name, exp(f.exp)});
+        fields.push_back({f.name, exp(f.exp, wanted_field(wanted, f.name))});
         has_sizes |= (fields.back().type->flags & (kHasSize | kHasArrow)) != 0;
       }
       if (has_sizes) e->type = types.record(std::move(fields));
@@ -79,7 +79,7 @@ const Type* SizeChecker::exp(Exp* e, const RetType* wanted) {
     case ExpKind::Match:
       return match(as<MatchExp>(e), wanted);
     case ExpKind::Loop:
-      return loop(as<LoopExp>(e));
+      return loop(as<LoopExp>(e), wanted);
     case ExpKind::Ascript:
       return ascript(as<AscriptExp>(e));
     case ExpKind::Coerce:
@@ -118,11 +118,18 @@ const Type* SizeChecker::function_of(Exp* fn, size_t num_given) {
 // ---------------------------------------------------------------------------------------------------------------
 // Annotations
 
+// Is it a lambda, or a record with one?
+static bool has_lambda(const Exp* e) {
+  if (e->kind == ExpKind::Lambda) return true;
+  return e->kind == ExpKind::Record &&
+         std::ranges::any_of(as<RecordExp>(e)->fields, [](const FieldInit& f) { return has_lambda(f.exp); });
+}
+
 // An ascription is a demand on the value, and the written type is what counts afterwards: [] in it has been given the
 // size of the value.
 const Type* SizeChecker::ascript(AscriptExp* e) {
   auto read = [&] { return tracked_annotation(e->annotation, SizeOrigin::Annotation, e->loc, true); };
-  const Type* written = can_use_hint(e->exp) ? read() : nullptr;
+  const Type* written = has_lambda(e->exp) ? read() : nullptr;
   const Type* actual = exp_as(e->exp, written);
   if (!written) written = read();
   if (auto why = solver.fits(written, actual))
@@ -182,8 +189,14 @@ bool can_use_hint(const Exp* e) {
   });
 }
 
+// Hidden sizes of what is expected are open: which they are is not known yet.
+const Type* SizeChecker::hint_of(const Exp* e, const RetType& expected) {
+  if (!expected.type || !has_lambda(e)) return nullptr;
+  return expected.exts.empty() ? expected.type : with_open_exts(expected, SizeOrigin::Internal, e->loc);
+}
+
 const Type* SizeChecker::exp_as(Exp* e, const Type* hint, const RetType* wanted) {
-  if (!hint || !can_use_hint(e)) return exp(e, wanted);
+  if (!hint || !has_lambda(e)) return exp(e, wanted);
   if (e->kind == ExpKind::Lambda) return lambda(as<LambdaExp>(e), hint);
   const RecordType* record = try_as<RecordType>(hint);
   std::vector<Field> fields;
@@ -192,14 +205,14 @@ const Type* SizeChecker::exp_as(Exp* e, const Type* hint, const RetType* wanted)
   return e->type = types.record(std::move(fields));
 }
 
-// What is expected of the parameters after `param`.
-static const Type* hint_for_rest(Types& types, const ArrowType* hint, const Pat* param) {
-  const Type* rest = hint->ret.type;
-  if (!hint->param_name || !mentions(rest, hint->param_name)) return rest;
+// What is expected behind `param`.
+static RetType hint_for_rest(Types& types, const ArrowType* hint, const Pat* param) {
+  RetType rest = hint->ret;
+  if (!hint->param_name || !mentions(rest.type, hint->param_name)) return rest;
   VName mine = param_name(param);
   SizeSubstitution subst;
   subst.add(hint->param_name, types.size_var(mine));
-  return mine ? substitute(types, rest, subst, nullptr) : nullptr;
+  return mine ? RetType{rest.exts, substitute(types, rest.type, subst, nullptr)} : RetType{};
 }
 
 // Sizes of the result that the caller cannot know, because they are made in the body or mention a part of a pattern,
@@ -208,16 +221,21 @@ const Type* SizeChecker::lambda(LambdaExp* e, const Type* hint) {
   uint32_t outer_region = region;
   region = solver.tick();
   std::vector<const Type*> params;
+  RetType result{{}, hint};  // that is expected
   for (Pat* p : e->params) {
-    const ArrowType* expected = hint ? try_as<ArrowType>(hint) : nullptr;
+    const ArrowType* expected = result.type ? try_as<ArrowType>(result.type) : nullptr;
     params.push_back(param_type(p, expected ? expected->param : nullptr));
-    hint = expected ? hint_for_rest(types, expected, p) : nullptr;
+    result = expected ? hint_for_rest(types, expected, p) : RetType{};
   }
   uint32_t start = std::exchange(region, solver.tick());
   bool outer_section = in_step_section;
   in_step_section = e->is_section;
   if (e->annotation.type) tracked_annotation(e->annotation, SizeOrigin::Annotation, e->loc, false);
-  const Type* body = exp(e->body, hiding(e->annotation));
+  if (e->annotation.type)
+    result = e->annotation;
+  else if (result.type && result.type->flags & kHasSizeMeta)
+    result = {};  // not known well enough
+  const Type* body = exp_as(e->body, hint_of(e->body, result), hiding(result));
   in_step_section = outer_section;
   if (e->annotation.type) body = lambda_result(e, body);
   for_each_size(body, [&](Size size) {
@@ -229,10 +247,13 @@ const Type* SizeChecker::lambda(LambdaExp* e, const Type* hint) {
   auto is_hidden = [&](VName name) { return solver.is_unknown_since(name, start) || inside.contains(name); };
   e->ret = close_result(body, is_hidden, e->body->loc);
   bool ok = check_accessible(e->params, params, e->annotation.type, e->loc);
-  RetType ret = e->ret;
+  std::vector<VName> names;
+  for (Pat* p : e->params) names.push_back(param_name(p));
+  RetType ret{e->ret.exts, solver.name_arrows(names, params, e->ret.type)};
   for (size_t i = params.size(); i-- > 0;)
-    ret = {{}, types.arrow(param_name(e->params[i]), is_consuming_param(e->params[i]), params[i], ret)};
+    ret = {{}, types.arrow(names[i], is_consuming_param(e->params[i]), params[i], ret)};
   for (Pat* p : e->params) leave_pat(p);
+  solver.seal_function(ret.type);
   region = outer_region;
   return e->type = ok ? ret.type : types.error();
 }
@@ -272,18 +293,19 @@ const Type* SizeChecker::leave_let(Exp* e, const Type* type, const RetType* want
     type = hide_wanted(type, wanted, is_it, e->loc, exts);
     type = hide(type, is_it, e->loc, "a size that mentions a local function", exts);
     solver.leave(let->fn.name);
+    solver.seal_calls(type);
     let->exts = ctx.arena.list(exts);
     return type;
   }
   LetExp* let = as<LetExp>(e);
   VName single = param_name(let->pat);
   bool has_size = type->flags & kHasSize;
-  if (has_size && single && let->sizes.empty() && is_prim(let->value->type, prim::PrimType::I64) &&
-      mentions(solver.resolve(type), single)) {
-    const Exp* bare = bare_size(let->value);
-    if (can_be_size(bare) && !consumes_something(bare)) {
+  bool is_size = has_size && single && let->sizes.empty() && is_prim(let->value->type, prim::PrimType::I64);
+  if (Size value = is_size ? tracked(let->value) : nullptr) {
+    type = solver.replace_in_calls(type, single, value);
+    if (mentions(solver.resolve(type), single)) {
       SizeSubstitution subst;
-      subst.add(single, bare);
+      subst.add(single, value);
       const Type* other = substitute(types, solver.resolve(type), subst, nullptr);
       bool is_too_large = false;
       for_each_size(other, [&](Size size) { is_too_large |= solver.is_too_large(size); });
@@ -300,6 +322,7 @@ const Type* SizeChecker::leave_let(Exp* e, const Type* type, const RetType* want
   }
   for (VName size : let->sizes) solver.leave(size);
   leave_pat(let->pat);
+  solver.seal_calls(type);
   let->exts = ctx.arena.list(exts);
   return type;
 }

@@ -238,7 +238,7 @@ void SizeChecker::generalise(Function& fn, std::span<const Type* const> params, 
       for_each_size_leaf(solver.resolve(size), [&](const Exp* leaf) {
         if (leaf->kind != ExpKind::SizeMeta || !solver.is_flexible(leaf)) return;
         uint32_t id = as<SizeMetaExp>(solver.resolve_head(leaf))->id;
-        if (is_local && solver.meta(id).first < start) return;
+        if (is_local && (solver.meta(id).first < start || solver.is_of_call(id))) return;
         VName name = ctx.fresh(fresh_name());
         ctx.set_scheme(name, ctx.arena.make<Scheme>(List<TypeParam>(), types.i64()));
         all.push_back({.name = name, .is_size = true, .liftedness = Liftedness::Unlifted, .loc = {}});
@@ -288,6 +288,23 @@ void SizeChecker::check_constant_sizes(const Function& fn, const RetType& type) 
       .set_help("Make it a function, or annotate its sizes.");
 }
 
+// Functions that were called before their types were known, and never were: all their calls have the same sizes.
+void SizeChecker::settle_calls(uint32_t start) {
+  auto failed = solver.settle_calls(start);
+  if (!failed) return;
+  auto& [loc, why] = *failed;
+  ShownNames names;
+  diag::Diagnostic& d = ctx.sink.report(
+      diag::Code::SizeMismatch, loc,
+      "The sizes of the calls of this function differ, but nothing says how they depend on its argument.");
+  if (why.expected && why.actual) {
+    std::string dimension = show(solver.resolve(why.expected), &names);
+    d.note(
+        fmt::format("Dimensions \"{}\" and \"{}\" do not match.", dimension, show(solver.resolve(why.actual), &names)));
+  }
+  d.set_help("Write the type of the function where it is bound, as in (f: (n: i64) -> [n]t).");
+}
+
 // Parameters, result, body; then the sizes that are left become parameters, and the scheme is recorded.
 void SizeChecker::function(Function& fn, bool is_local) {
   size_t errors = ctx.sink.num_errors();
@@ -301,15 +318,16 @@ void SizeChecker::function(Function& fn, bool is_local) {
   std::vector<const Type*> params;
   for (Pat* p : fn.params) {
     params.push_back(param_type(p));
-    if (p->kind == PatKind::Ascript && !is_local)
-      for_each_immediate_size(params.back(), [&](Size size) { solver.make_own(size); });
+    if (p->kind == PatKind::Ascript) for_each_immediate_size(params.back(), [&](Size size) { solver.make_own(size); });
   }
   region = solver.tick();  // unknown sizes of the body are not in scope in the types of the parameters
   const Type* written =
       fn.annotation.type ? tracked_annotation(fn.annotation, SizeOrigin::Annotation, fn.name_loc, false) : nullptr;
   if (!is_local && fn.refers_to_itself) make_self_scheme(fn, params);
-  function_result(fn, written, exp_as(fn.body, written, hiding(fn.annotation)), start);
+  const Type* body = exp_as(fn.body, hint_of(fn.body, fn.annotation), hiding(fn.annotation));
+  function_result(fn, written, body, start);
   bool ok = check_accessible(fn.params, params, fn.annotation.type, fn.name_loc);
+  settle_calls(is_local ? start : 0);
   generalise(fn, params, is_local, start);
   RetType ret = fn.ret = {fn.ret.exts, solver.resolve(fn.ret.type)};
   for (size_t i = params.size(); i-- > 0;)
@@ -321,6 +339,7 @@ void SizeChecker::function(Function& fn, bool is_local) {
   if (ok) check_size_params_used(fn);
   if (ctx.sink.num_errors() == errors) check_constant_sizes(fn, ret);
   for (Pat* p : fn.params) leave_pat(p);
+  if (is_local) solver.seal_function(fn.scheme->type);
   region = outer_region;
 }
 

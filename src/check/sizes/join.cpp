@@ -20,6 +20,7 @@ struct Joiner {
   SizeChecker& c;
   Loc loc;
   std::vector<VName>& exts;
+  List<VName>* later;  // for those that show at the end of the definition
   struct Known {
     std::vector<Size> sizes;
     Size result;
@@ -47,6 +48,8 @@ struct Joiner {
   Size size(const std::vector<Size>& given) {
     std::vector<Size> sizes;
     for (Size s : given) sizes.push_back(c.solver.resolve_head(s));
+    if (c.solver.waits(sizes) && !std::ranges::all_of(sizes, [&](Size s) { return s == sizes[0]; }))
+      return remembered(sizes, [&] { return c.solver.join_later(sizes, {later, c.region, loc}); });
     Size result = nullptr, first = nullptr;
     bool equal = true;
     for (Size s : sizes) {
@@ -61,11 +64,16 @@ struct Joiner {
       for (Size s : sizes) equal = equal && !c.solver.unify(result, s);
       if (equal) return result;
     }
+    return remembered(sizes, [&] {
+      return c.unknown_size("d", loc, "a size that differs between the branches of this expression", exts);
+    });
+  }
+
+  Size remembered(const std::vector<Size>& sizes, auto&& make) {
     for (const Known& k : known)
       if (std::ranges::equal(k.sizes, sizes, [](Size a, Size b) { return same_size(a, b); })) return k.result;
-    result = c.unknown_size("d", loc, "a size that differs between the branches of this expression", exts);
-    known.push_back({sizes, result});
-    return result;
+    known.push_back({sizes, make()});
+    return known.back().result;
   }
 
   // The branches have the same type up to sizes, so their parts come in the same order. Functions cannot be
@@ -97,8 +105,9 @@ struct Joiner {
 
 }  // namespace
 
-const Type* SizeChecker::join(std::span<const Type* const> branches, Loc loc, std::vector<VName>& exts) {
-  return Joiner{*this, loc, exts}.type(branches);
+const Type* SizeChecker::join(std::span<const Type* const> branches, Loc loc, std::vector<VName>& exts,
+                              List<VName>* later) {
+  return Joiner{*this, loc, exts, later}.type(branches);
 }
 
 const Type* SizeChecker::if_exp(IfExp* e, const RetType* wanted) {
@@ -106,7 +115,7 @@ const Type* SizeChecker::if_exp(IfExp* e, const RetType* wanted) {
   const Type* then_type = exp(e->then_exp, wanted);
   const Type* branches[] = {then_type, exp(e->else_exp, wanted)};
   std::vector<VName> exts;
-  e->type = join_wanted(branches, wanted, e->loc, exts);
+  e->type = join_wanted(branches, wanted, e->loc, exts, &e->exts);
   e->exts = ctx.arena.list(exts);
   return e->type;
 }
@@ -126,9 +135,10 @@ const Type* SizeChecker::match(MatchExp* e, const RetType* wanted) {
     const Type* type = hide_wanted(exp(c.body, wanted), wanted, is_bound, c.body->loc, hidden);
     type = hide(type, is_bound, c.body->loc, "a size that mentions a name bound by this case", hidden);
     leave_pat(c.pat);
+    solver.seal_calls(type);
     branches.push_back(type);
   }
-  e->type = branches.empty() ? types.error() : join_wanted(branches, wanted, e->loc, exts);
+  e->type = branches.empty() ? types.error() : join_wanted(branches, wanted, e->loc, exts, &e->exts);
   // Sizes hidden in a branch that survive are unknown sizes of the whole expression.
   NameSet mentioned = hidden.empty() ? NameSet() : names_in_sizes(e->type);
   for (VName name : hidden)

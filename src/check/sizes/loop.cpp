@@ -3,6 +3,10 @@
 // Every dimension of the initial value gets a variable of its own, at which the pattern is bound. What the body makes
 // of it decides: a dimension whose size comes back (its own variable, or the initial size) is invariant and keeps the
 // initial size; otherwise it is variant: a size inside the loop, and an unknown size of the result.
+//
+//     def f (n: i64) : ?[k].([k]i64, [k+1]i64) = loop (a, b) = ... while c do ...
+// If the loop is the result of a function whose written type calculates with hidden sizes (wanted.cpp), the variables
+// are those sizes, and a and b have the types [k]i64 and [k+1]i64 in every iteration.
 #include <algorithm>
 
 #include "check/sizes/size_checker.h"
@@ -30,16 +34,27 @@ struct LoopSizes {
   LoopExp* e;
   std::vector<LoopDim> dims = {};
   std::vector<VName> sizes = {};  // of the variant dimensions
+  bool is_wanted = false;         // the dimensions are the hidden sizes of the wanted type
 
   // Own variables: branches in the body do not decide them (join.cpp).
   const Type* open(const Type* initial) {
-    return map_sizes(c.types, initial, false, [&](Size size) {
-      Size meta = c.solver.fresh_meta(SizeOrigin::Internal, e->pat->loc, false);
-      dims.push_back({.meta = as<SizeMetaExp>(meta)->id, .initial = size, .made_at = c.solver.now()});
-      c.solver.meta(dims.back().meta).is_own = true;
-      c.solver.meta(dims.back().meta).initial = size;
-      return meta;
-    });
+    return map_sizes(c.types, initial, false, [&](Size size) { return add_dim(size); });
+  }
+  Size add_dim(Size initial) {
+    Size meta = c.solver.fresh_meta(SizeOrigin::Internal, e->pat->loc, false);
+    dims.push_back({.meta = as<SizeMetaExp>(meta)->id, .initial = initial, .made_at = c.solver.now()});
+    c.solver.meta(dims.back().meta).is_own = true;
+    c.solver.meta(dims.back().meta).initial = initial;
+    return meta;
+  }
+
+  // The same for the hidden sizes of the wanted type. Null: the initial value is not of its form.
+  const Type* open_wanted(const Type* initial, const RetType& wanted) {
+    std::optional<std::vector<Size>> hidden = c.wanted_sizes(initial, wanted);
+    if (!hidden) return nullptr;
+    for (Size& size : *hidden) size = add_dim(size);
+    is_wanted = true;
+    return c.with_sizes(wanted, *hidden);
   }
 
   // The pattern, and what the form of the loop binds.
@@ -62,9 +77,15 @@ struct LoopSizes {
   }
 
   // Pairs the dimensions with those of the body's result. False if there was an error.
-  bool pair_with(const Type* body) {
+  bool pair_with(const Type* body, const RetType* wanted) {
     std::vector<Size> found;
-    for_each_immediate_size(body, [&](Size size) { found.push_back(size); });
+    if (is_wanted) {
+      std::optional<std::vector<Size>> hidden = c.wanted_sizes(body, *wanted);
+      // Not of that form: check() says so, with the type that it should have.
+      found = hidden ? *hidden : std::vector<Size>(dims.size(), c.types.size_const(-1));
+    } else {
+      for_each_immediate_size(body, [&](Size size) { found.push_back(size); });
+    }
     if (found.size() != dims.size() || is_error(body)) return false;
     for (size_t i = 0; i < dims.size(); i++) dims[i].body = found[i];
     return true;
@@ -200,18 +221,19 @@ struct LoopSizes {
 }  // namespace
 
 // Inside the loop a variant size is `sizes[i]`, after it `exts[i]`: two names, since they are different numbers.
-const Type* SizeChecker::loop(LoopExp* e) {
-  const Type* initial = exp(e->init);
+const Type* SizeChecker::loop(LoopExp* e, const RetType* wanted) {
+  const Type* initial = exp(e->init, wanted);
   if (e->form != typed::LoopKind::While) exp(e->bound);
   LoopSizes loop{*this, e};
   uint32_t outer_region = region;
-  const Type* param = loop.open(initial);
+  const Type* param = wanted && is_calculated(*wanted) ? loop.open_wanted(initial, *wanted) : nullptr;
+  if (!param) param = loop.open(initial);
   region = solver.tick();
   loop.bind(param);
   if (e->form == typed::LoopKind::While) exp(e->bound);
-  const Type* body = exp(e->body);
+  const Type* body = exp(e->body, wanted);
 
-  bool comparable = loop.pair_with(body);
+  bool comparable = loop.pair_with(body, wanted);
   if (comparable) loop.find_variant();
   loop.settle(outer_region);
   param = solver.resolve(param);
@@ -223,6 +245,7 @@ const Type* SizeChecker::loop(LoopExp* e) {
 
   region = outer_region;
   loop.leave();
+  solver.seal_calls(param);
   std::vector<VName> exts;
   for (size_t i = 0; i < loop.sizes.size(); i++)
     exts.push_back(unknown(ctx.names.intern("d"), e->loc, "a size that changes during this loop"));

@@ -42,18 +42,28 @@ void check_consumes_nothing(Context& ctx, const Exp* size) {
       .set_help("Bind the size with `let` and use the name.");
 }
 
-// Written sizes are expressions of the program and are checked like others, once.
+// Written sizes are expressions of the program and are checked like others. In the result of a function they may
+// mention its parameter, also one that is an array: `(xs: [n]i32) -> [length xs]i32`.
+void SizeChecker::check_sizes_in(const Type* type) {
+  if (!(type->flags & kHasSize)) return;
+  if (const ArrowType* arrow = try_as<ArrowType>(type); arrow && arrow->param_name)
+    ctx.set_scheme(arrow->param_name, ctx.arena.make<Scheme>(List<TypeParam>(), arrow->param));
+  for_each_part(
+      type, [&](const Type* part) { check_sizes_in(part); },
+      [&](Size size) {
+        if (size->kind == ExpKind::SizeMeta || size->kind == ExpKind::Literal) return;
+        exp(const_cast<Exp*>(size));
+        check_consumes_nothing(ctx, size);
+        written_sizes.push_back(const_cast<Exp*>(size));
+      });
+}
+
 const Type* SizeChecker::annotation(RetType& written, SizeOrigin origin, Loc loc, bool open_exts) {
   const Type* type = written.type;
   uses_erroneous |= (type->flags & kHasError) != 0;
   if (!(type->flags & kHasSize)) return type;
-  for_each_size(type, [&](Size size) {
-    if (size->kind == ExpKind::SizeHole || size->kind == ExpKind::Literal) return;
-    exp(const_cast<Exp*>(size));
-    check_consumes_nothing(ctx, size);
-    written_sizes.push_back(const_cast<Exp*>(size));
-  });
   written.type = solver.fill_written_holes(type, origin, loc);
+  check_sizes_in(written.type);
   if (open_exts && !written.exts.empty()) written = {{}, with_open_exts(written, origin, loc)};
   return written.type;
 }

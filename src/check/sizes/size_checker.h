@@ -53,7 +53,8 @@ struct SizeChecker {
       false;  // something that is used has an error of its own, so sizes may stay open without a further one
 
   // Expressions (exp.cpp, apply.cpp, arrays.cpp). Each sets exp->type to its sized type and returns it.
-  // `wanted`: the written result of the function whose body this is, if it hides sizes (wanted.cpp); null elsewhere.
+  // `wanted`: the written result of the function whose body this is, if it hides sizes, `[]` being existential sizes
+  // too (wanted.cpp); null elsewhere.
   const typed::Type* exp(typed::Exp* e, const typed::RetType* wanted = nullptr);
   const typed::Type* let_chain(typed::Exp* e, const typed::RetType* wanted);
   void bind_let(typed::LetExp* let, const typed::Type* value);
@@ -73,8 +74,9 @@ struct SizeChecker {
   const typed::Type* coerce(typed::AscriptExp* e);
   const typed::Type* lambda(typed::LambdaExp* e, const typed::Type* hint);
   // The same as exp(e), where something of type `hint` is expected: parameters of lambdas that are functions take the
-  // names of their parameters and the sizes that mention them from there.
+  // names of their parameters and the sizes that mention them from there, and bodies of lambdas what they hide.
   const typed::Type* exp_as(typed::Exp* e, const typed::Type* hint, const typed::RetType* wanted = nullptr);
+  const typed::Type* hint_of(const typed::Exp* e, const typed::RetType& expected);
   const typed::Type* index_type(const typed::Type* type, List<typed::IndexPart> parts, bool in_update,
                                 std::vector<typed::VName>& exts);
   void index_parts(List<typed::IndexPart> parts);
@@ -84,13 +86,14 @@ struct SizeChecker {
   // Control flow (join.cpp, loop.cpp).
   const typed::Type* if_exp(typed::IfExp* e, const typed::RetType* wanted);
   const typed::Type* match(typed::MatchExp* e, const typed::RetType* wanted);
-  const typed::Type* loop(typed::LoopExp* e);
-  const typed::Type* join(std::span<const typed::Type* const> branches, Loc loc, std::vector<typed::VName>& exts);
+  const typed::Type* loop(typed::LoopExp* e, const typed::RetType* wanted);
+  // `exts`: unknown sizes of the expression. `later`: where those are added that show at the end (calls.cpp).
+  const typed::Type* join(std::span<const typed::Type* const> branches, Loc loc, std::vector<typed::VName>& exts,
+                          List<typed::VName>* later);
 
   // Written results that hide sizes (wanted.cpp).
-  static const typed::RetType* hiding(const typed::RetType& written) {
-    return written.exts.empty() ? nullptr : &written;
-  }
+  const typed::RetType* hiding(const typed::RetType& written);
+  const typed::RetType* wanted_field(const typed::RetType* wanted, Name field);  // of a record; may be null
   std::optional<std::vector<typed::Size>> wanted_sizes(const typed::Type* type, const typed::RetType& wanted);
   const typed::Type* with_sizes(const typed::RetType& wanted, const std::vector<typed::Size>& sizes);
   const typed::Type* hide_wanted(const typed::Type* type, const typed::RetType* wanted,
@@ -98,7 +101,7 @@ struct SizeChecker {
                                  std::vector<typed::VName>& exts);
   typed::Size join_hidden(const std::vector<typed::Size>& sizes, Loc loc, std::vector<typed::VName>& exts);
   const typed::Type* join_wanted(std::span<const typed::Type* const> branches, const typed::RetType* wanted, Loc loc,
-                                 std::vector<typed::VName>& exts);
+                                 std::vector<typed::VName>& exts, List<typed::VName>* later);
 
   // Functions and patterns (functions.cpp, patterns.cpp, hide.cpp).
   std::vector<std::pair<typed::VName, typed::Size>>
@@ -111,6 +114,7 @@ struct SizeChecker {
   // Written types: checks the size expressions in them (once), makes holes flexible.
   // `exts` become flexible if open_exts, else stay.
   const typed::Type* annotation(typed::RetType& written, SizeOrigin origin, Loc loc, bool open_exts);
+  void check_sizes_in(const typed::Type* written);
   // Sizes that cannot be tracked are errors in it.
   const typed::Type* tracked_annotation(typed::RetType& written, SizeOrigin origin, Loc loc, bool open_exts);
   const typed::Type* without_untracked(const typed::Type* type);
@@ -125,6 +129,7 @@ struct SizeChecker {
   void check_constant_sizes(const typed::Function& fn, const typed::RetType& type);
   void make_self_scheme(typed::Function& fn, std::span<const typed::Type* const> params);
   void check_self_uses(typed::Function& fn);
+  void settle_calls(uint32_t start);
   bool is_accessible(typed::NameSet& inside, const typed::Type* type, Loc loc, std::string_view what);
   // Reports sizes that a caller cannot see. `annotation` may be null.
   bool check_accessible(List<typed::Pat*> params, std::span<const typed::Type* const> types_of_params,
@@ -138,6 +143,8 @@ struct SizeChecker {
 
   typed::VName unknown(Name base, Loc loc, std::string what);
   typed::Size unknown_size(std::string_view base, Loc loc, std::string what, std::vector<typed::VName>& exts);
+  // The size that an expression is; null if it cannot be tracked.
+  static typed::Size tracked(const typed::Exp* e);
   // The size that an expression is, or a fresh unknown one (with a warning) if it cannot be tracked.
   typed::Size size_of_exp(typed::Exp* e, std::vector<typed::VName>& exts);
   typed::Size binary_size(typed::VName op, typed::Size left, typed::Size right);
@@ -180,6 +187,8 @@ struct SizeChecker {
 void check_causality(Context& ctx, const SizeChecker& checker, const typed::Function& fn);
 
 bool consumes_something(const typed::Exp* e);
+// Does the type mention an existential size of its own other than once, as the size of one array?
+bool is_calculated(const typed::RetType& wanted);
 // The names that a pattern binds.
 typed::NameSet names_bound(const typed::Pat* pat);
 // Those that parameters bind inside of their patterns, where no caller sees them: not x of `x` or `(x: t)`.

@@ -79,19 +79,6 @@ void SizeSolver::narrow(SizeMetaInfo& meta, const SizeMetaInfo& to) const {
   while (meta.arrows != 0 && !is_inside(to.arrows, meta.arrows)) meta.arrows = arrows_[meta.arrows].parent;
 }
 
-void SizeSolver::close_arrow(const ArrowType* arrow) {
-  uint32_t scope = arrow_of(arrow->param_name);
-  if (scope == 0) return;
-  for_each_size(arrow->ret.type, [&](Size size) {
-    for_each_size_leaf(resolve(size), [&](const Exp* leaf) {
-      if (leaf->kind != ExpKind::SizeMeta || !is_flexible(leaf)) return;
-      SizeMetaInfo& meta = metas_[as<SizeMetaExp>(resolve_head(leaf))->id];
-      if (meta.absorbs_if_unused) meta.absorbs = false;
-      arrows_[scope].is_closed |= is_inside(meta.arrows, scope);
-    });
-  });
-}
-
 // The name of the parameter while two arrows are compared: that of an inferred one, or a new one.
 VName SizeSolver::common_name(const ArrowType* expected, const ArrowType* actual) {
   uint32_t a = arrow_of(expected->param_name), b = arrow_of(actual->param_name);
@@ -396,6 +383,7 @@ std::optional<Misfit> SizeSolver::set(uint32_t id, Size size) {
                     .meta = id};
   });
   if (misfit && inner && metas_[id].absorbs) {
+    if (!make_unknown(id, size)) return misfit;
     metas_[id].state = SizeMetaInfo::State::Absorbed;
     num_absorbed_++;
     absorb(id, size);
@@ -407,7 +395,7 @@ std::optional<Misfit> SizeSolver::set(uint32_t id, Size size) {
     if (leaf->kind == ExpKind::SizeMeta) narrow(metas_[as<SizeMetaExp>(leaf)->id], metas_[id]);
   });
   set_value(id, size);
-  return std::nullopt;
+  return wake_calls(id);
 }
 
 // Sizes that some function asks to be equal must meet one and the same size in every result that is matched.
@@ -428,7 +416,10 @@ std::optional<Misfit> SizeSolver::unify(Size expected, Size actual) {
     // What may absorb as well is as many sizes from now on.
     Size other = is_absorbed(a) ? b : a;
     if (is_flexible(other) && metas_[as<SizeMetaExp>(other)->id].absorbs) {
-      set_value(as<SizeMetaExp>(other)->id, is_absorbed(a) ? a : b);
+      uint32_t id = as<SizeMetaExp>(other)->id;
+      if (!make_unknown(id, is_absorbed(a) ? a : b))
+        return Misfit{.kind = Misfit::Kind::Sizes, .expected = a, .actual = b};
+      set_value(id, is_absorbed(a) ? a : b);
       return std::nullopt;
     }
     if (is_absorbed(a) && !absorb(as<SizeMetaExp>(a)->id, resolve(b)))
@@ -451,6 +442,7 @@ std::optional<Misfit> SizeSolver::unify(Size expected, Size actual) {
     metas_[y].is_linked = is_linked;
     metas_[y].is_opened = is_opened;
     metas_[y].is_own |= metas_[x].is_own;
+    metas_[y].has_left |= metas_[x].has_left;
     metas_[y].is_payload |= metas_[x].is_payload;
     metas_[y].is_asked |= metas_[x].is_asked;
     return std::nullopt;
@@ -458,7 +450,7 @@ std::optional<Misfit> SizeSolver::unify(Size expected, Size actual) {
   if (a_flexible || b_flexible) {
     uint32_t id = as<SizeMetaExp>(a_flexible ? a : b)->id;
     auto misfit = set(id, resolve(a_flexible ? b : a));
-    if (misfit) misfit->expected = a, misfit->actual = b;
+    if (misfit && misfit->kind != Misfit::Kind::Sizes) misfit->expected = a, misfit->actual = b;
     return misfit;
   }
   auto mismatch = [&] {

@@ -7,12 +7,18 @@
 // Function types that were inferred have lost the names of their parameters. So each arrow of such a type gets a name
 // of its own (an ArrowScope), which the flexible sizes in its result may mention: when `i64 -> [?]t` meets `(k: i64) ->
 // [k]t`, it becomes that. Two such arrows that meet have one name from then on.
+//
+// Such a function may be called before that: with `g: (x: i64) -> [?]t`, the call `g 3` has a flexible size of its own,
+// a CallSize, which waits for `?`. Once that is `x + 1`, it is `3 + 1`. What is never decided is the same for all
+// calls.
 #pragma once
 
 #include <algorithm>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -56,6 +62,7 @@ struct SizeMetaInfo {
   uint32_t arrows = 0;                // the innermost ArrowScope whose name it may mention; 0: none
   bool absorbs_if_unused = false;     // absorbs as long as the function whose result it belongs to is not called
   bool is_linked = false;             // several sizes of one family that must be equal
+  bool has_left = false;              // occurs in the type of a lambda that has ended
   std::vector<typed::Size> met = {};  // Absorbed: the sizes it was matched with, in order
   uint32_t opening = 0;               // of which match the last one of them is
 
@@ -81,6 +88,13 @@ struct Misfit {
   bool is_flipped = false;  // in a parameter: what is expected there comes from the actual type
   typed::VName name = {};   // HiddenSize, ScopeViolation: the name that is in the way
   uint32_t meta = 0;        // HiddenSize, ScopeViolation: the flexible size that cannot take it
+};
+
+// A call of a function whose type is not known yet.
+struct CallPlace {
+  List<typed::VName>* exts;  // gets the unknown sizes that the call turns out to bring into being; may be null
+  uint32_t region = 0;       // when the body that it is in began
+  Loc loc;
 };
 
 // One per definition. Types are compared with `fits`, single sizes with `unify`; both give values to flexible sizes.
@@ -121,9 +135,31 @@ class SizeSolver {
   uint32_t open_arrow(uint32_t parent, Name base);
   typed::VName arrow_name(uint32_t arrow) const { return arrows_[arrow].name; }
   bool names_arrow(typed::VName name) const { return arrow_of(name) != 0; }
-  // A function is called, and what is still open in its result is decided for this call: it may not come to depend on
-  // the parameter, of whose value in this call nothing would be known.
-  void close_arrow(const typed::ArrowType* arrow);
+  // A function is called of whose type not all is known. What is still open in its result and may mention the
+  // parameter becomes sizes of this call. `arg`: null if it can be no part of a size; then nothing in the result may
+  // come to depend on the parameter. `at` is where sizes are made that differ from call to call (calls.cpp).
+  const typed::Type* call(const typed::ArrowType* arrow, typed::Size arg, const CallPlace& at);
+  // The common size of branches, some of which end with such a call: it waits too.
+  typed::Size join_later(std::vector<typed::Size> sizes, const CallPlace& at);
+  // Does one of the flexible sizes wait?
+  bool waits(std::span<const typed::Size> sizes) const;
+  // The sizes of calls that still wait, of functions made since `start`, are the same for all calls. The place of the
+  // first call for which that cannot be.
+  std::optional<std::pair<Loc, Misfit>> settle_calls(uint32_t start);
+  // A name is left that stands for `value`, and this is the type of what it was bound in: sizes of calls with an
+  // argument that mentions the name are sizes of calls with the value.
+  const typed::Type* replace_in_calls(const typed::Type* type, typed::VName name, typed::Size value,
+                                      uint32_t arrows = 0);
+  // The same for the parameters of a lambda: if sizes of its result wait for calls with them, they get the names of
+  // arrows, so that the lambda may itself be called before it is known. Returns the type of the result.
+  const typed::Type* name_arrows(std::vector<typed::VName>& names, std::vector<const typed::Type*>& params,
+                                 const typed::Type* result);
+  // Names have been left, and this is the type of what they were bound in: sizes of calls may no longer mention them.
+  void seal_calls(const typed::Type* type);
+  // The same for the type of a function that has ended.
+  void seal_function(const typed::Type* type);
+  // Does the flexible size wait for the type of a function?
+  bool is_of_call(uint32_t meta) const;
   // The flexible size stands for an existential one: nobody else can see it.
   void note_hidden(typed::Size meta) { hidden_.push_back(meta); }
   // Is it the flexible size of a payload that is not there, and of nothing else?
@@ -195,6 +231,35 @@ class SizeSolver {
   std::optional<Misfit> fits_args(List<typed::TypeArg> expected, List<typed::TypeArg> actual);
   typed::VName inner_name(Name base);
 
+  // A flexible size that is another one, with the argument of a call for the parameter of an arrow.
+  struct CallSize {
+    uint32_t arrow;
+    typed::Size arg;
+    CallPlace at;
+    uint32_t arrow_around = 0;   // if the call is inside of a function
+    typed::Size of = nullptr;    // the other one
+    typed::Size size = nullptr;  // this one
+    bool is_in_arrow = false;    // it is in the result of a function, of which there may be many calls
+  };
+  struct JoinedSize {
+    std::vector<typed::Size> of;
+    typed::Size size;
+    CallPlace at;
+  };
+  bool settle_join(const JoinedSize& join);
+  // All flexible sizes in the type, if some sizes wait.
+  void for_each_waiting(const typed::Type* type, const std::function<void(SizeMetaInfo&)>& fn);
+  bool make_unknown_at(typed::Size size, const CallPlace& at);
+  void close_arrow(const typed::ArrowType* arrow);
+  bool waits_for_call(const typed::Exp* leaf, uint32_t arrow) const;
+  typed::Size size_of_call(typed::Size of, CallSize call, uint32_t arrows = 0);
+  bool waits_on(const typed::Type* type, std::span<const typed::VName> names) const;
+  const CallSize* find_call(typed::Size leaf) const;
+  typed::Size at_call(typed::Size size, const CallSize& call);
+  std::optional<Misfit> wake_calls(uint32_t meta);
+  bool make_unknown(uint32_t meta, typed::Size met);
+  bool make_unknown(const CallSize& call, typed::Size met);
+
   Context& ctx_;
   uint32_t last_global_;
   uint32_t clock_ = 1;
@@ -204,6 +269,8 @@ class SizeSolver {
   bool has_ended_ = false;
   std::unordered_map<typed::Size, typed::Size> resolved_;  // once it has
   std::vector<typed::Size> hidden_;
+  std::map<uint32_t, std::vector<CallSize>> calls_;  // by the flexible size that they wait for
+  std::vector<JoinedSize> joins_;
   std::vector<ArrowScope> arrows_ = {{{}, 0, 0}};
   bool has_joined_arrows_ = false;
   std::vector<Time> times_;
