@@ -18,6 +18,7 @@
 //   executed once more one by one, to fail as they would have; so nothing is stored before an assertion.
 // - It must pay: an estimate counts operations, weighted by the depth of loops. Neighbouring elements and those that
 //   all lanes share are loaded at once; others cost as much as without lanes, and so does what no vector unit can do.
+// - Not in the borders of a loop (borders.h): these are copies of the loop for a row or two.
 //
 // It leaves alone loops with reductions, and lanes are never filled with the iterations of two loops.
 #pragma once
