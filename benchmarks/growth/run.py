@@ -17,7 +17,7 @@ import time
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 ENOUGH_SECONDS = 0.5     # a size that takes this long ends the doubling
-TELLING_SECONDS = 0.04   # times below this are noise
+TELLING_SECONDS = 0.1    # below this, times are mostly noise, and steps where the data outgrow a cache
 TELLING_MEMORY = 100     # MiB
 MAX_SECONDS = 30
 MAX_EXPONENT = 1.2
@@ -147,6 +147,41 @@ SHAPES = {
     "cases of wide tuples": lambda n: MAIN + "match (" + commas(n + 2, lambda i: "x") + ") case (" + commas(n + 2, lambda i: "0" if i == n else "_") + ") -> 1 case _ -> 0",
     "cases of a sum in a pair": lambda n: "type t = #a i32 | #b i32\ndef f (u: t) (x: i32) : i32 = match (u, x) " + " ".join(f"case (#a _, {i}) -> {i}" for i in range(n)) + " case _ -> 0\n" + MAIN + "f (#a x) x",
     "constructors as an array": lambda n: "type t = #a i32 | #b\ndef xs : []t = [" + commas(n, lambda i: "#b" if i % 2 else "#a 1") + "]\n" + MAIN + "x + (match xs[0] case #a y -> y case #b -> 1)",
+    # Long bodies, for the passes
+    "maps of one array": lambda n: "entry main (xs: []i32) =\n" + lines(n, lambda i: f"let a{i} = map (+ {i}) xs") + "in [" + commas(n, lambda i: f"a{i}[{i % 7}]") + "]",
+    "maps of one array, all results": lambda n: "entry main (xs: []i32) =\n" + lines(n, lambda i: f"let a{i} = map (* {i}) xs") + "in [" + commas(n, lambda i: f"a{i}") + "]",
+    "maps of their own": lambda n: "entry main (k: i64) =\n" + lines(n, lambda i: f"let a{i} = map (* 3) (iota (k + {i}))") + "in [" + commas(n, lambda i: f"a{i}[k]") + "]",
+    "maps of two in a row": lambda n: "entry main (xs: []i32) =\nlet ys = xs\n" + lines(n, lambda i: f"let ys = map2 (\\x y -> x * y + {i}) xs ys") + "in ys",
+    "maps with a sum each": lambda n: "entry main (xs: []i32) =\nlet x = 0\n" + lines(n, lambda i: f"let x = reduce (+) 0 (map (* x) xs)") + "in x",
+    "scans in a row": lambda n: "entry main (xs: []i32) =\n" + lines(n, lambda i: f"let xs = map (+ {i}) (scan (+) 0 xs)") + "in xs",
+    "histograms in a row": lambda n: "entry main (xs: *[]i32) (is: []i64) =\n" + lines(n, lambda i: f"let xs = reduce_by_index xs (+) 0 is (map (\\_ -> {i}) is)") + "in xs",
+    "nests in a row": lambda n: "entry main (xss: [][]i32) =\n" + lines(n, lambda i: f"let xss = map (map (+ {i})) xss") + "in xss",
+    "nests of sums": lambda n: "entry main (xss: [][]i32) = 0" + " + i32.sum (map i32.sum xss)" * n,
+    "transposes in a row": lambda n: "entry main (xss: [][]i32) =\n" + lines(n, lambda i: f"let xss = map (map (+ {i})) (transpose xss)") + "in xss",
+    "products of matrices": lambda n: "def mul [n] (a: [n][n]i32) (b: [n][n]i32) = map (\\x -> map (\\y -> i32.sum (map2 (*) x y)) (transpose b)) a\nentry main [n] (xss: [n][n]i32) =\nlet yss = xss\n" + lines(n, lambda i: "let yss = mul xss yss") + "in yss",
+    "updates here and there": lambda n: "entry main (xs: *[]i32) =\n" + lines(n, lambda i: f"let xs[{i}] = xs[{i + 1}] + {i}") + "in xs",
+    "updates of slices": lambda n: "entry main (xs: *[]i32) (ys: []i32) =\n" + lines(n, lambda i: f"let xs[{3 * i}:{3 * i + 3}] = map (+ {i}) (ys[0:3])") + "in xs",
+    "parts put together": lambda n: "entry main (xs: []i32) = xs" + "".join(f" ++ map (+ {i}) xs" for i in range(n)),
+    "parts of an update": lambda n: "entry main (k: i64) =\nlet r = replicate (k * 1000000) 0\n" + lines(n, lambda i: f"let r[k * {i} : k * {i + 1}] = map (+ {i}) (iota k)") + "in r",
+    "a long function mapped": lambda n: "entry main (xs: []i32) = map (\\x ->\n" + lines(n, lambda i: f"let x = (x * {2 * i + 1}) ^ (x >> {i % 31})") + "in x) xs",
+    "a long function mapped, floats": lambda n: "entry main (xs: []f32) = map (\\x ->\n" + lines(n, lambda i: f"let x = x * {i}.5 + f32.sqrt x") + "in x) xs",
+    "branches in a map": lambda n: "entry main (xs: []i32) = map (\\x ->\n" + lines(n, lambda i: f"let x = if x % 7 > {i % 7} then x * {i} else x - {i}") + "in x) xs",
+    "loops in a map": lambda n: "entry main (xs: []i32) = map (\\x ->\n" + lines(n, lambda i: f"let x = loop y = x while y % 7 > {i % 7} do y * 3 - {i}") + "in x) xs",
+    "small arrays": lambda n: "entry main (x: i32) =\nlet a = [x, x + 1, x + 2]\n" + lines(n, lambda i: f"let a = [a[1] + {i}, a[2] * a[0], a[0]]") + "in a[0]",
+    "small arrays mapped": lambda n: "entry main (x: i32) =\nlet a = [x, x + 1, x + 2]\n" + lines(n, lambda i: f"let a = map (+ {i}) a") + "in a[0]",
+    "small arrays in loops": lambda n: "entry main (x: i32) =\nlet a = [x, x + 1, x + 2]\n" + lines(n, lambda i: f"let a = loop a = copy a for i < x do a with [1] = a[0] + i + {i}") + "in a[0]",
+    "constant tables": lambda n: "entry main (k: i64) = 0" + "".join(f" + [{i}, 5, 7, 9, 11, 13, 17, 19, 23][k]" for i in range(n)),
+    "checks of indices": lambda n: "entry main (xs: []i64) (x: i64) =\n" + lines(n, lambda i: f"let x = x + xs[x % {i + 1}]") + "in x",
+    "checks of one array": lambda n: "entry main (xs: []i64) (k: i64) = 0" + "".join(f" + xs[k + {i}]" for i in range(n)),
+    "checks in a loop": lambda n: "entry main (xs: []i64) (k: i64) = loop s = 0 for i < k do s" + "".join(f" + xs[i + {i}]" for i in range(n)),
+    "checks in a map": lambda n: "entry main (xs: []i64) (k: i64) = map (\\i -> 0" + "".join(f" + xs[i * 2 + {i}]" for i in range(n)) + ") (iota k)",
+    "loops with checks in a row": lambda n: "entry main (xs: []i64) (k: i64) =\n" + lines(n, lambda i: f"let k = loop s = k for i < k do s + xs[i + {i}]") + "in k",
+    "stencils": lambda n: "entry main [n] (xs: [n]i32) =\n" + lines(n, lambda i: f"let xs = tabulate n (\\i -> xs[i64.max 0 (i - 1)] + (if i == 0 then {i} else xs[i]))") + "in xs",
+    "loops that make arrays": lambda n: "entry main (xs: []i32) (k: i64) =\n" + lines(n, lambda i: f"let xs = loop xs for i < k do map (+ {i}) xs") + "in xs",
+    "loops that make arrays, inside": lambda n: "entry main (xs: []i32) (k: i64) = loop xs for i < k do\n" + lines(n, lambda i: f"let ys = scan (+) {i} xs let xs = map2 (+) xs (reverse ys)") + "in xs",
+    "arrays needed to the end": lambda n: "entry main (xs: []i32) =\n" + lines(n, lambda i: f"let a{i} = scan (+) {i} xs") + "in xs[0]" + "".join(f" + a{i}[a{i}[0] % 2 |> i64.i32]" for i in range(n)),
+    "arrays from branches": lambda n: "entry main (xs: []i32) =\n" + lines(n, lambda i: f"let xs = if xs[0] > {i} then map (+ {i}) xs else scan (+) 0 xs") + "in xs",
+    "flattened and back": lambda n: "entry main [n][m] (xss: [n][m]i32) =\n" + lines(n, lambda i: f"let xss = unflatten (scan (+) {i} (flatten xss))") + "in xss",
     # Declarations
     "functions": lambda n: lines(n, lambda i: f"def f{i} (x: i32) = x + {i}") + MAIN + "f0 x",
     "chain of functions": lambda n: chain(n, "def f0 (x: i32) = x", lambda i: f"def f{i + 1} (x: i32) = f{i} x + {i}") + MAIN + f"f{n} x",
@@ -238,7 +273,8 @@ SHAPES = {
 SIZES = {"types that double": (2, 64), "chain that calls twice": (4, 64), "lambdas that call twice": (4, 64), "nested loops": (4, 4096),
          "nested arrays": (4, 64),
          # A size of more than 2,000 parts is unknown: what counts is the growth beyond that.
-         "concatenation": (4096, 1 << 15), "sizes that add up": (4096, 1 << 15), "slices in a row": (4096, 1 << 15)}
+         "concatenation": (4096, 1 << 15), "sizes that add up": (4096, 1 << 15), "slices in a row": (4096, 1 << 15),
+         "parts put together": (4096, 1 << 15)}
 # Shapes whose results are themselves larger than the program, and why. They are shown, but do not count.
 LARGER_BY_NATURE = {
     "results of an entry point": "C functions are named after the type, whose name has all components",

@@ -19,6 +19,13 @@
 #define HAS_AVX2 0
 #endif
 
+// What whole vectors leave are a few iterations, which are not worth much of the compiler's time.
+#if HAS_LANES && !defined(__clang__) && defined(__OPTIMIZE__) && !defined(__OPTIMIZE_SIZE__)
+#define FOR_THE_REST __attribute__((noinline, optimize("O1")))
+#else
+#define FOR_THE_REST OUT_OF_LINE
+#endif
+
 #define LANE_TYPE(type, name, lanes) typedef type name __attribute__((vector_size(sizeof(type) * lanes)))
 
 #define LANE_TYPES(L, lanes, M)                                                                                  \

@@ -128,7 +128,7 @@ struct Lowerer {
   size_t max_lowered = 0;
   Safety safety = Safety::AsWritten;
   std::unordered_map<const typed::Exp*, uint32_t> weights;
-  std::unordered_multimap<uint64_t, KnownSize> known_sizes;     // by a hash of the expression
+  std::unordered_multimap<uint64_t, KnownSize> known_sizes;     // by a hash of the expression and its names
   std::unordered_map<const typed::Exp*, uint64_t> size_hashes;  // of expressions, which sizes share
 
   FunState& state() { return states.back(); }

@@ -138,12 +138,19 @@ static std::vector<const Binding*> names_in(typed::Size size, const Env& env) {
   return names;
 }
 
+// Of a size and what its names stand for: a function that is called often has as many sizes of the same form.
+static uint64_t hash_of(Lowerer& l, typed::Size size, std::span<const Binding* const> names) {
+  uint64_t hash = hash_of(l, size);
+  for (const Binding* name : names) hash = hash * 0x9E3779B97F4A7C15u + std::hash<const Binding*>()(name);
+  return hash;
+}
+
 // A size that was evaluated before, in a body that is still open.
-static const KnownSize* find_size(Lowerer& l, typed::Size size, uint64_t hash, const Env& env) {
+static const KnownSize* find_size(Lowerer& l, typed::Size size, uint64_t hash, std::span<const Binding* const> names) {
   auto [begin, end] = l.known_sizes.equal_range(hash);
   for (auto it = begin; it != end; ++it) {
     const KnownSize& known = it->second;
-    if (l.b.is_open(known.body) && typed::same_size(known.size, size) && known.names == names_in(size, env))
+    if (l.b.is_open(known.body) && std::ranges::equal(known.names, names) && typed::same_size(known.size, size))
       return &known;
   }
   return nullptr;
@@ -152,8 +159,9 @@ static const KnownSize* find_size(Lowerer& l, typed::Size size, uint64_t hash, c
 void Lowerer::remember_size(typed::Size size, const Env& env, const Operand& value) {
   size = typed::bare_size(size);
   if (is_atom(size) || !typed::can_be_size(size)) return;
-  uint64_t hash = hash_of(*this, size);
-  if (!find_size(*this, size, hash, env)) known_sizes.insert({hash, {size, names_in(size, env), b.body(), value}});
+  std::vector<const Binding*> names = names_in(size, env);
+  uint64_t hash = hash_of(*this, size, names);
+  if (!find_size(*this, size, hash, names)) known_sizes.insert({hash, {size, std::move(names), b.body(), value}});
 }
 
 // The sizes in the type of a value are those of the value.
@@ -171,7 +179,8 @@ void Lowerer::remember_sizes(const typed::Type* type, const Value* v, size_t dep
 Operand Lowerer::size_value(typed::Size size, Env& env) {
   size = typed::bare_size(size);
   if (is_atom(size)) return operand(exp(size, env), size->loc);
-  if (const KnownSize* known = find_size(*this, size, hash_of(*this, size), env)) return known->value;
+  std::vector<const Binding*> names = names_in(size, env);
+  if (const KnownSize* known = find_size(*this, size, hash_of(*this, size, names), names)) return known->value;
   bool was_in_size = std::exchange(state().is_in_size, true);
   where(size->loc);
   Operand value = operand(exp_inner(size, env), size->loc);

@@ -95,7 +95,8 @@ bool Coalescer::is_good_place(const Move& move) const {
 
 // Condition 5, of checks: what the statement depends on has been asserted when the array is made, and so has everything
 // that is asserted in between, since that might be why the statement needs no check of its own. A check can come
-// earlier if nothing before it has an effect, so that nobody can tell.
+// earlier if nothing before it has an effect, so that nobody can tell. That a concatenation has not too many elements
+// can always be checked earlier, as its block can be allocated earlier: if it has, there is no memory for its parts.
 bool Coalescer::has_passed_checks(List<Stm> stms, size_t at, Move& move) const {
   constexpr size_t kMaxDistance = 1000;  // statements, so that the work for one array is limited
   if (at - move.made_at > kMaxDistance) return false;
@@ -109,11 +110,32 @@ bool Coalescer::has_passed_checks(List<Stm> stms, size_t at, Move& move) const {
       is_silent = is_silent && !effects_.has_effect(s);
       continue;
     }
-    if (!is_silent || !are_operands_known(s.exp, move)) return false;
+    bool can_come_earlier = is_silent || is_check_of_size(*as<ir::AssertExp>(s.exp), stms[at]);
+    if (!can_come_earlier || !are_operands_known(s.exp, move)) return false;
     if (!std::ranges::all_of(s.certs, [&](VName cert) { return is_known_before({cert, {}}, move); })) return false;
     move.checks.push_back(s.pat[0].name);
   }
   return std::ranges::all_of(stms[at].certs, [&](VName cert) { return is_known_before({cert, {}}, move); });
+}
+
+// Is the check that of the sizes that a concatenation adds up: that their sum, or that of the first of them, is not
+// negative?
+bool Coalescer::is_check_of_size(const ir::AssertExp& check, const Stm& s) const {
+  const auto* concat = ir::try_as<ir::ConcatExp>(s.exp);
+  const Stm* condition = concat && check.cond.is_var() ? definition(check.cond.name) : nullptr;
+  const auto* compare = condition ? ir::try_as<ir::CmpOpExp>(condition->exp) : nullptr;
+  if (!compare || compare->op != prim::CmpOp::Sle || !ir::is_const(compare->x, 0) || !compare->y.is_var()) return false;
+  constexpr int kMaxSums = 16;
+  Operand sum = concat->size;
+  for (int i = 0; i < kMaxSums && sum.is_var(); i++) {
+    const Stm* made = definition(sum.name);
+    const auto* add = made ? ir::try_as<ir::BinOpExp>(made->exp) : nullptr;
+    if (!add || add->op != prim::BinOp::Add) return false;
+    if (sum.name == compare->y.name) return true;
+    const Stm* first = add->x.is_var() ? definition(add->x.name) : nullptr;
+    sum = first && first->exp->kind == ir::ExpKind::BinOp ? add->x : add->y;
+  }
+  return false;
 }
 
 // Condition 5, of scalars, which are all known where the array is copied. Is it known before the array is made, or can

@@ -146,6 +146,7 @@ class Coalescer {
   std::optional<Layout> place_of_made(VName array, Layout place, const Move& move);
   bool is_good_place(const Move& move) const;
   bool has_passed_checks(List<ir::Stm> stms, size_t at, Move& move) const;
+  bool is_check_of_size(const ir::AssertExp& check, const ir::Stm& s) const;
   bool is_known_before(const ir::Operand& x, const Move& move, int depth = 0) const;
   bool are_operands_known(const ir::Exp* e, const Move& move, int depth = 0) const;
   bool is_place_known(const Move& move);

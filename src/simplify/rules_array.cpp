@@ -140,14 +140,17 @@ static bool concat_empty(Engine& e, Stm& s) {
   return e.become(s, e.arena.make<ConcatExp>(concat.dim, arrays, concat.size));
 }
 
-// The parts are copied once instead of twice, if the inner result has no other use.
+// The parts are copied once instead of twice, if the inner result has no other use. In a long row of concatenations
+// each inner one is a list of all parts before it, so lists have an end.
 static bool concat_of_concat(Engine& e, Stm& s) {
+  constexpr size_t kMaxParts = 256;
   const auto& outer = *as<ConcatExp>(s.exp);
   std::vector<VName> arrays;
   bool is_changed = false;
   for (VName array : outer.arrays) {
     const auto* inner = e.def_as<ConcatExp>(var_operand(array), ExpKind::Concat);
     bool is_good = inner && inner->dim == outer.dim && e.usage.uses(array) == 1;
+    is_good = is_good && arrays.size() + inner->arrays.size() <= kMaxParts;
     for (size_t i = 0; is_good && i < inner->arrays.size(); i++) is_good = e.is_never_consumed(inner->arrays[i]);
     if (!is_good) {
       arrays.push_back(array);

@@ -87,12 +87,24 @@ void append_end(std::string& out, bool can_fail, bool is_recursive, std::span<co
   out += can_fail ? "  return err;\n}\n" : "  return 0;\n}\n";
 }
 
-// A version of a function for a kind of vectors.
-std::string lanes_version(const imp::Program& program, const imp::Function& function, const FunctionFacts& facts,
-                          const SourceMap* sources, const LaneSpec& spec, std::string_view version) {
+// The arguments with which a function calls another that has the same parameters, and perhaps one more.
+std::string same_arguments(const imp::Function& function, std::string_view last = "") {
+  std::string args = "(ctx";
+  for (const imp::Param& param : function.params) args += ", " + c_name(param.name);
+  return fmt::format("{}{}{});\n", args, last.empty() ? "" : ", ", last);
+}
+
+// The iterations from a given one on, one by one. All versions share them: a loop that the C compiler sees only once.
+std::string rest_version(const imp::Program& program, const imp::Function& function, const FunctionFacts& facts,
+                         const SourceMap* sources) {
+  const auto* loop = imp::as<imp::For>(function.body[0]);
   FunctionPrinter body(sources, facts);
-  body.in_lanes(imp::as<imp::For>(function.body[0]), spec, function.has_exact_math);
-  std::string out = signature(function, version) + " {\n";
+  body.one_by_one(loop);
+  imp::Function rest = function;
+  rest.is_piece = false;
+  std::string head = signature(rest, "_rest");
+  head.pop_back();
+  std::string out = fmt::format("\nFOR_THE_REST {}, int64_t {}) {{\n", head, c_name(loop->counter));
   if (body.can_fail()) out += "  int err = 0;\n";
   append_globals(out, facts, program.globals);
   out += body.text();
@@ -100,7 +112,21 @@ std::string lanes_version(const imp::Program& program, const imp::Function& func
   return out;
 }
 
-// One version for processors with AVX2, one for all others, and the choice between them.
+// A version of a function for a kind of vectors.
+std::string lanes_version(const imp::Program& program, const imp::Function& function, const FunctionFacts& facts,
+                          const SourceMap* sources, const LaneSpec& spec, std::string_view version) {
+  const auto* loop = imp::as<imp::For>(function.body[0]);
+  FunctionPrinter body(sources, facts);
+  body.in_lanes(loop, spec, function.has_exact_math);
+  std::string out = signature(function, version) + " {\n";
+  append_globals(out, facts, program.globals);
+  std::string counter = c_name(loop->counter);
+  out += body.text() + fmt::format("  if ({0} >= {0}_end) return 0;\n", counter);
+  return out + fmt::format("  return {}_rest{}}}\n", c_name(function.name), same_arguments(function, counter));
+}
+
+// What is left when there are no whole vectors any more, one version for processors with AVX2, one for all others, and
+// the choice between them.
 void append_lanes(std::string& out, const imp::Program& program, const imp::Function& function,
                   const FunctionFacts& facts, const SourceMap* sources) {
   bool is_wide = function.lane_bytes == 8;
@@ -108,11 +134,10 @@ void append_lanes(std::string& out, const imp::Program& program, const imp::Func
       .name = is_wide ? "a4" : "a8", .count = is_wide ? 4 : 8, .bytes = function.lane_bytes, .has_rounding = true};
   LaneSpec any{
       .name = is_wide ? "s2" : "s4", .count = is_wide ? 2 : 4, .bytes = function.lane_bytes, .has_rounding = false};
+  out += rest_version(program, function, facts, sources);
   out += "\n#if HAS_AVX2\nFOR_AVX2 " + lanes_version(program, function, facts, sources, avx2, "_avx2") + "#endif\n\n";
   out += lanes_version(program, function, facts, sources, any, "_any");
-  std::string args = "(ctx";
-  for (const imp::Param& param : function.params) args += ", " + c_name(param.name);
-  args += ");\n";
+  std::string args = same_arguments(function);
   out += "\n" + signature(function) + " {\n#if HAS_AVX2\n";
   out += fmt::format("  if (__builtin_cpu_supports(\"avx2\")) return {}_avx2{}", c_name(function.name), args);
   out += fmt::format("#endif\n  return {}_any{}}}\n", c_name(function.name), args);

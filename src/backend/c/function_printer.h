@@ -12,10 +12,13 @@ class FunctionPrinter : public CodePrinter {
  public:
   using CodePrinter::CodePrinter;
   bool can_fail() const { return can_fail_; }
-  // A loop that is executed in lanes of that kind, as long as they last, and then one by one.
+  // The iterations of a loop in lanes of that kind, as long as they last. The counter is then the first that is left.
   void in_lanes(const imp::For* loop, const LaneSpec& spec, bool has_exact_math);
+  // Those from where the counter is, which is declared.
+  void one_by_one(const imp::For* loop);
 
  private:
+  void declare_end(const imp::For* loop);
   // --- function_memory.cpp
   void memory(const imp::Stm* s) override;
   void elements(const imp::Stm* s) override;

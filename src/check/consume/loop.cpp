@@ -217,9 +217,14 @@ void ConsumeChecker::consume_initial(const std::vector<LoopPart>& parts, size_t 
   std::unordered_map<AliasSet, size_t> owner;
   bool is_shared = false;
   size_t first = 0, second = 0;  // the parts that share memory, if there are two
+  // With one part there is nobody to share with: in a long row of loops, each of which may give its initial value, the
+  // aliases of the last are all values before.
+  auto is_consuming = [](const LoopPart& part) { return part.is_consuming; };
+  bool may_share = parts.size() > 1 && std::ranges::any_of(parts, is_consuming);
   for (size_t i = 0; i < parts.size() && !is_shared; ++i) {
     is_shared = parts[i].is_consuming && self_aliased(parts[i].pat->type, parts[i].init);
     first = second = i;
+    if (!may_share) continue;
     sets_.for_each(all_aliases(sets_, parts[i].init), [&](AliasSet atom, VarIndex) {
       auto [at, is_new] = owner.try_emplace(atom, i);
       if (is_new || !(parts[i].is_consuming || parts[at->second].is_consuming)) return true;

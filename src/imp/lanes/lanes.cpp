@@ -7,6 +7,7 @@
 #include <unordered_set>
 #include <vector>
 
+#include "imp/lanes/borders.h"
 #include "imp/lanes/choose.h"
 #include "imp/lanes/strips.h"
 #include "imp/names.h"
@@ -37,6 +38,8 @@ class Cutter : public Mapper {
   std::unordered_set<uint32_t> globals_;
   std::vector<Function> functions_;
   size_t num_cut_ = 0;
+  Borders borders_;
+  int num_borders_ = 0;                                 // around the statement at hand
   const Function* function_ = nullptr;                  // the one at hand
   std::unordered_map<uint32_t, prim::PrimType> types_;  // of its scalars and elements
 };
@@ -44,9 +47,14 @@ class Cutter : public Mapper {
 // Inner loops first. If one was cut off, those around it contain a call, and stay.
 const Stm* Cutter::stm(const Stm* s) {
   size_t before = num_cut_;
+  if (auto* constant = try_as<DeclareScalar>(s)) borders_.learn(*constant);
+  auto* around = try_as<For>(s);
+  bool is_border = around && options_.use == LaneUse::WherePaying && borders_.is_border(*around);
+  num_borders_ += is_border;
   const Stm* mapped = map_children(s, *this);
+  num_borders_ -= is_border;
   auto* loop = try_as<For>(mapped);
-  if (!loop || !loop->is_parallel || num_cut_ != before) return mapped;
+  if (!loop || !loop->is_parallel || num_cut_ != before || num_borders_ > 0) return mapped;
   uint8_t bytes = lane_gain(*loop, options_).bytes;
   return bytes == 0 ? mapped : cut_off(loop, bytes);
 }

@@ -19,6 +19,7 @@
 // - It must pay: an estimate counts operations, weighted by the depth of loops. Neighbouring elements and those that
 //   all lanes share are loaded at once; others cost more than without lanes, and so does what no vector unit can do. A
 //   loop that lanes leave one by one lasts as long as the longest.
+// - Not in the borders of a loop (borders.h): these are copies of the loop for a row or two.
 // - Loops that hand on values are cut into strips, of which parts can have lanes (strips.h).
 //
 // Lanes are never filled with the iterations of two loops.
