@@ -63,28 +63,44 @@ bool is_same_place(List<SliceDim> a, List<SliceDim> b) {
       a, b, [](const SliceDim& x, const SliceDim& y) { return x.is_fixed && same_operand(x.start, y.start); });
 }
 
-// Counts how often a name is used, and how often it is an array of which one element is read: before the nest at any
-// place, in it at the place of the update, as long as that is to come.
+// Counts how often the old arrays are used, and how often that is fine: one element is read, before the nest at any
+// place, in it at the place of the update, as long as that is to come. One walk for all takeovers of a loop.
 struct Reads : Walker {
-  const Takeover& takeover;
-  VName array;
-  size_t num_uses = 0, num_fine = 0, num_scratch = 0;
-  bool is_in_nest = false, is_written = false;
-  Reads(const Takeover& takeover, VName array) : takeover(takeover), array(array) {}
+  struct Count {
+    const Takeover* takeover;
+    size_t num_uses = 0, num_fine = 0, num_scratch = 0;
+    bool is_written = false;
+  };
+  std::unordered_map<uint32_t, Count> counts;  // by the old array
+  size_t at = 0;                               // the statement of the loop's body
 
+  Reads(const LoopExp& loop, const std::vector<Takeover>& takeovers) {
+    for (const Takeover& t : takeovers) counts[loop.params[t.param].param.name.id] = {&t};
+    for (auto& [array, count] : counts) {
+      scratches_[count.takeover->scratch.id] = &count;
+      for (VName update : count.takeover->updates) updates_[update.id] = &count;
+    }
+  }
   void name(VName n) override {
-    num_uses += n == array;
-    num_scratch += n == takeover.scratch;
+    if (auto found = counts.find(n.id); found != counts.end()) found->second.num_uses++;
+    if (auto found = scratches_.find(n.id); found != scratches_.end()) found->second->num_scratch++;
   }
   void stm(const Stm& s) override {
-    const auto* e = try_as<IndexExp>(s.exp);
-    if (e && e->array == array)
-      num_fine += is_in_nest ? !is_written && is_same_place(e->slice, takeover.slice) : is_element(e->slice);
+    if (const auto* e = try_as<IndexExp>(s.exp))
+      if (auto found = counts.find(e->array.id); found != counts.end()) read(found->second, e->slice);
     walk_stm(s, *this);
-    bool is_write = std::ranges::any_of(
-        s.pat, [&](const PatElem& p) { return std::ranges::find(takeover.updates, p.name) != takeover.updates.end(); });
-    is_written |= is_write;
+    for (const PatElem& p : s.pat)
+      if (auto found = updates_.find(p.name.id); found != updates_.end()) found->second->is_written = true;
   }
+
+ private:
+  void read(Count& count, List<SliceDim> slice) const {
+    bool is_before = at < count.takeover->nest;
+    count.num_fine += is_before ? is_element(slice) : !count.is_written && is_same_place(slice, count.takeover->slice);
+  }
+
+  std::unordered_map<uint32_t, Count*> scratches_;  // by the blank array
+  std::unordered_map<uint32_t, Count*> updates_;    // by what statements bind that write
 };
 
 class TakeoverFinder {
@@ -99,7 +115,16 @@ class TakeoverFinder {
     std::vector<Takeover> found;
     for (size_t i = 0; i < loop_.params.size(); i++)
       if (std::optional<Takeover> takeover = of(i)) found.push_back(*takeover);
-    return found;
+    if (found.empty()) return found;
+    Reads reads(loop_, found);
+    for (; reads.at < loop_.body->stms.size(); reads.at++) reads.stm(loop_.body->stms[reads.at]);
+    for (const Result& r : loop_.body->results) reads.operand(r.value);
+    std::vector<Takeover> all;
+    for (const Takeover& t : found) {
+      const Reads::Count& count = reads.counts.at(loop_.params[t.param].param.name.id);
+      if (count.num_uses == count.num_fine && count.num_scratch == 1) all.push_back(t);
+    }
+    return all;
   }
 
  private:
@@ -115,7 +140,7 @@ class TakeoverFinder {
     Takeover takeover{param, place->second.stm, place->second.result, {}, {}, {}, {}};
     const Stm& nest = loop_.body->stms[takeover.nest];
     if (!begins_blank(nest, p.param.type, takeover) || !follow(nest, takeover.result, takeover)) return std::nullopt;
-    return is_read_in_time(takeover) && !is_shared(param) ? std::optional(takeover) : std::nullopt;
+    return is_shared(param) ? std::nullopt : std::optional(takeover);
   }
 
   bool is_worth_it(const LoopParam& p) const {
@@ -168,16 +193,6 @@ class TakeoverFinder {
     return std::ranges::all_of(counters, [&](VName counter) {
       return std::ranges::any_of(update->slice, [&](const SliceDim& d) { return d.start.name == counter; });
     });
-  }
-
-  bool is_read_in_time(const Takeover& takeover) const {
-    Reads reads(takeover, loop_.params[takeover.param].param.name);
-    for (size_t i = 0; i < loop_.body->stms.size(); i++) {
-      reads.is_in_nest = i >= takeover.nest;
-      reads.stm(loop_.body->stms[i]);
-    }
-    for (const Result& r : loop_.body->results) reads.operand(r.value);
-    return reads.num_uses == reads.num_fine && reads.num_scratch == 1;
   }
 
   bool is_shared(size_t param) const {

@@ -167,6 +167,7 @@ static bool is_cheap(const Stm& s) {
         case prim::BinOp::Sub:
         case prim::BinOp::FAdd:
         case prim::BinOp::FSub:
+        case prim::BinOp::FMul:
         case prim::BinOp::SMin:
         case prim::BinOp::SMax:
         case prim::BinOp::And:

@@ -218,9 +218,12 @@ void FunctionPrinter::copy_dense(const imp::Copy* s, std::string_view row) {
     out_ += ", ";
     exps_.name(array.pointer);
     out_ += ", ";
-    exps_.exp(array.offset, row.empty() ? Precedence::Any : Precedence::Add);
-    if (row.empty()) return;
-    out_ += fmt::format(" + {} * ", row);
+    if (row.empty()) return exps_.exp(array.offset);
+    if (!is_constant(array.offset, 0)) {
+      exps_.exp(array.offset, Precedence::Add);
+      out_ += " + ";
+    }
+    out_ += fmt::format("{} * ", row);
     exps_.exp(array.strides[0], Precedence::Unary);
   };
   out_ += fmt::format("copy_dense(sizeof({}), ", c_type(s->type));
