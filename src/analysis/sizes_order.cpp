@@ -51,18 +51,18 @@ bool Sizes::is_beyond_type(const Goal& g) {
   return g.c >= largest(infos_[g.x.id].type) && (!g.y || nonnegative(variable(g.y)));
 }
 
-bool Sizes::prove(const Operand& left, const Operand& right, int64_t c) {
-  Operand x = left, y = right;
-  if (!take_constant_left(x, c) || !take_constant_right(y, c)) return false;
-  if (x.name == y.name) return c >= 0;
-  if (steps_ <= 0 || depth_ >= kMaxDepth || c == INT64_MIN) return false;
-  return prove_by_any({x.name, y.name, c});
+bool Sizes::prove(const Operand& x, const Operand& y, int64_t c) {
+  if (x.is_const() && !minus_saturating(c, constant_of(x), c)) return false;
+  if (y.is_const() && !plus_saturating(c, constant_of(y), c)) return false;
+  return prove_by_any({x.name, y.name, c});  // a constant has no name
 }
 
 // A goal that leads to itself again, or to one with a smaller c, is not proved that way. One that could not be proved
 // from the same facts, at this depth or a lesser one, cannot be now. That is said only of goals that failed although
 // there were steps left, and without leading to an open goal further out, which may yet be proved.
 bool Sizes::prove_by_any(const Goal& g) {
+  if (g.x == g.y) return g.c >= 0;
+  if (steps_ <= 0 || depth_ >= kMaxDepth || g.c == INT64_MIN) return false;
   Tried& tried = tried_[(g.x.id * 31 + g.y.id) % kNumTried];
   const uint64_t facts = usable_facts();
   if (tried.facts == facts && tried.x == g.x.id && tried.y == g.y.id && tried.c >= g.c && tried.depth <= depth_) {
@@ -86,10 +86,10 @@ bool Sizes::prove_by_any(const Goal& g) {
 bool Sizes::prove_by_bounds(const Goal& g) {
   int64_t c;
   auto below = [&](const Bound& b) {
-    return minus_saturating(g.c, b.offset, c) && prove(Operand{VName{b.other, {}}, {}}, variable(g.y), c);
+    return minus_saturating(g.c, b.offset, c) && prove_by_any({VName{b.other, {}}, g.y, c});
   };
   auto above = [&](const Bound& b) {
-    return plus_saturating(g.c, b.offset, c) && prove(variable(g.x), Operand{VName{b.other, {}}, {}}, c);
+    return plus_saturating(g.c, b.offset, c) && prove_by_any({g.x, VName{b.other, {}}, c});
   };
   return any_bound(g.x, true, below) || any_bound(g.y, false, above);
 }

@@ -39,11 +39,9 @@ diag::Diagnostic& Lexer::report(Code code, size_t begin, size_t end, std::string
 
 // Blanks give no token, and neither do comments, apart from documentation.
 void Lexer::next_token() {
+  while (is_blank(peek())) at_++;
+  if (at_ >= text_.size()) return;
   char c = text_[at_];
-  if (is_blank(c)) {
-    while (is_blank(peek())) at_++;
-    return;
-  }
   if (is_letter(c)) return lex_identifier_chain();
   if (is_digit(c)) return lex_number();
   switch (c) {
@@ -139,9 +137,9 @@ size_t Lexer::identifier_length(size_t at) const {
   size_t start = char_at(at) == '_' ? at + 1 : at;
   bool ok = is_letter(char_at(start)) || (start > at && is_digit(char_at(start)));
   if (!ok) return 0;
-  size_t end = start + 1;
-  while (is_name_char(char_at(end))) end++;
-  return end - at;
+  const char *end = text_.data() + start + 1, *text_end = text_.data() + text_.size();
+  while (end != text_end && is_name_char(*end)) end++;
+  return static_cast<size_t>(end - text_.data()) - at;
 }
 
 // An identifier or keyword, and the identifiers joined to it by dots without blanks: they are read together because

@@ -117,6 +117,27 @@ struct Scanner {
   }
 };
 
+// fn(name) for each name in the text: what tokens would give, without all others.
+template <typename Fn>
+void for_each_name(std::string_view text, Fn&& fn) {
+  Scanner scanner{text};
+  for (size_t at = 0; at < text.size();) {
+    char c = text[at];
+    if (!is_class(c, kStartsName | kDigit | kStopsInside)) {
+      at++;
+    } else if (is_class(c, kStartsName | kDigit)) {
+      size_t begin = at++;
+      while (at < text.size() && continues_name(text[at])) at++;
+      if (starts_name(c)) fn(text.substr(begin, at - begin));
+    } else {
+      scanner.at = at;
+      if (c == '"' || c == '\'') scanner.skip_literal(c);
+      if (c == '/') scanner.skip_comment();
+      at = std::max(scanner.at, at + 1);
+    }
+  }
+}
+
 // ---------------------------------------------------------------------------------------------------------------
 // What a piece defines
 
@@ -174,10 +195,11 @@ struct DefinitionFinder {
   void skip_inside(Scanner& scanner) {
     std::string_view text = scanner.text;
     for (int inside = 1; scanner.at < text.size();) {
-      char c = text[scanner.at];
-      if (!is_class(c, kStopsInside)) {
-        scanner.at++;
-      } else if (c == '"' || c == '\'') {
+      size_t at = scanner.at;
+      while (at < text.size() && !is_class(text[at], kStopsInside)) at++;
+      scanner.at = at;
+      char c = scanner.peek();
+      if (c == '"' || c == '\'') {
         scanner.skip_literal(c);
       } else if (c == '#') {
         bool begins_line = text[text.find_last_not_of(' ', scanner.at - 1)] == '\n';
@@ -224,9 +246,10 @@ std::string_view take_line(std::string_view& text) {
   return line;
 }
 
+constexpr std::string_view kTest = "#ifdef WITH_";
+
 // The text without what the features decide.
 std::string resolve_features(std::string_view text, std::span<const std::string_view> features) {
-  constexpr std::string_view kTest = "#ifdef WITH_";
   std::string out;
   bool is_inside = false, is_there = true;
   while (!text.empty()) {
@@ -303,29 +326,30 @@ struct Cutter {
   void cut(std::string_view text) {
     int conditions = 0;
     size_t begin = 0;
-    bool is_after_empty = true, is_after_comment = false;
+    bool is_after_empty = true, is_after_comment = false, has_macros = false;
     for (size_t at = 0; at < text.size();) {
       size_t end = std::min(text.find('\n', at), text.size() - 1) + 1;
-      char first = text[at];
+      std::string_view line = text.substr(at, end - at);
+      char first = line[0];
       bool is_indented = first == ' ' || first == '}';
-      if (!is_after_comment && text.substr(at).starts_with("OPERATION ")) is_after_empty = true;
+      if (!is_after_comment && line.starts_with("OPERATION ")) is_after_empty = true;
       if (is_after_empty && conditions == 0 && !is_indented && first != '\n' && at > begin) {
-        paragraph(text.substr(begin, at - begin));
+        paragraph(text.substr(begin, at - begin), has_macros);
         begin = at;
+        has_macros = false;
       }
-      if (text.substr(at).starts_with("#if")) conditions++;
-      if (text.substr(at).starts_with("#endif")) conditions--;
+      has_macros |= line.starts_with("DEFINE_") || line.starts_with("#define DEFINE_");
+      if (line.starts_with("#if")) conditions++;
+      if (line.starts_with("#endif")) conditions--;
       is_after_empty = first == '\n';
       is_after_comment = first == '/';
       at = end;
     }
-    paragraph(text.substr(begin));
+    paragraph(text.substr(begin), has_macros);
   }
 
-  void paragraph(std::string_view text) {
+  void paragraph(std::string_view text, bool has_macros) {
     while (text.ends_with("\n\n")) text.remove_suffix(1);
-    bool has_macros = text.starts_with("DEFINE_") || text.starts_with("#define DEFINE_") ||
-                      text.find("\nDEFINE_") != text.npos || text.find("\n#define DEFINE_") != text.npos;
     if (has_macros)
       templates(text);
     else
@@ -401,7 +425,9 @@ struct Assembly {
   // What tells the compiler something in general is always kept; a comment that stands alone never.
   void add_section(size_t number, const Section& section, std::span<const std::string_view> features) {
     size_t first = pieces.size();
-    Cutter{number, pieces, texts}.cut(texts.emplace_back(resolve_features(section.text, features)));
+    std::string_view text = section.text;
+    if (text.find(kTest) != text.npos) text = texts.emplace_back(resolve_features(text, features));
+    Cutter{number, pieces, texts}.cut(text);
     for (size_t i = first; i < pieces.size(); i++) {
       DefinitionFinder finder;
       finder.find(pieces[i].text);
@@ -417,13 +443,10 @@ struct Assembly {
   }
 
   void use_names(std::string_view text) {
-    Scanner scanner{text};
-    Token token;
-    while (scanner.next(token)) {
-      if (token.name.empty()) continue;
-      if (auto found = definitions.find(token.name); found != definitions.end())
+    for_each_name(text, [&](std::string_view name) {
+      if (auto found = definitions.find(name); found != definitions.end())
         for (uint32_t piece : found->second) use_piece(piece);
-    }
+    });
   }
 
   void use_all() {
