@@ -42,6 +42,7 @@ Size SizeSolver::size_of_call(Size of, CallSize call, uint32_t arrows) {
   uint32_t meta = as<SizeMetaExp>(of)->id;
   Size size = fresh_meta(SizeOrigin::Internal, call.at.loc, false);
   SizeMetaInfo& made = metas_.back();
+  made.is_of_call = true;
   if (call.size) {
     const SizeMetaInfo& before = metas_[as<SizeMetaExp>(call.size)->id];
     made.first = before.first;
@@ -124,6 +125,7 @@ bool SizeSolver::make_unknown_at(Size size, const CallPlace& at) {
 
 Size SizeSolver::join_later(std::vector<Size> sizes, const CallPlace& at) {
   Size size = fresh_meta(SizeOrigin::Internal, at.loc, false);
+  metas_.back().is_of_call = true;
   joins_.push_back({std::move(sizes), size, at});
   return size;
 }
@@ -167,6 +169,11 @@ std::optional<std::pair<Loc, Misfit>> SizeSolver::settle_calls(uint32_t start) {
     else if (!settle_join(join) && !failed)
       failed = {join.at.loc, Misfit{.kind = Misfit::Kind::Sizes}};
   }
+  auto no_longer_waits = [&](Size size) {
+    if (is_flexible(size)) metas_[as<SizeMetaExp>(resolve_head(size))->id].is_of_call = false;
+  };
+  for (const CallSize& call : waiting) no_longer_waits(call.size);
+  for (const JoinedSize& join : joins) no_longer_waits(join.size);
   return failed;
 }
 
@@ -174,28 +181,17 @@ std::optional<std::pair<Loc, Misfit>> SizeSolver::settle_calls(uint32_t start) {
 // Scopes. What a size waits for may become an expression over the argument, and that over names that are gone by then.
 
 const SizeSolver::CallSize* SizeSolver::find_call(Size leaf) const {
+  if (!metas_[as<SizeMetaExp>(leaf)->id].is_of_call) return nullptr;
   for (auto& [meta, calls] : calls_)
     for (const CallSize& call : calls)
       if (resolve_head(call.size) == leaf) return &call;
   return nullptr;
 }
 
-bool SizeSolver::is_of_call(uint32_t meta) const {
-  for (auto& [other, calls] : calls_)
-    for (const CallSize& call : calls) {
-      Size size = resolve_head(call.size);
-      if (size->kind == ExpKind::SizeMeta && as<SizeMetaExp>(size)->id == meta) return true;
-    }
-  return std::ranges::any_of(joins_, [&](const JoinedSize& join) {
-    Size size = resolve_head(join.size);
-    return size->kind == ExpKind::SizeMeta && as<SizeMetaExp>(size)->id == meta;
-  });
-}
-
 bool SizeSolver::waits(std::span<const Size> sizes) const {
-  if (calls_.empty() && joins_.empty()) return false;
-  return std::ranges::any_of(
-      sizes, [&](Size size) { return is_flexible(size) && is_of_call(as<SizeMetaExp>(resolve_head(size))->id); });
+  return std::ranges::any_of(sizes, [&](Size size) {
+    return is_flexible(size) && metas_[as<SizeMetaExp>(resolve_head(size))->id].is_of_call;
+  });
 }
 
 const Type* SizeSolver::replace_in_calls(const Type* type, VName name, Size value, uint32_t arrows) {

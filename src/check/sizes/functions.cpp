@@ -238,7 +238,7 @@ void SizeChecker::generalise(Function& fn, std::span<const Type* const> params, 
       for_each_size_leaf(solver.resolve(size), [&](const Exp* leaf) {
         if (leaf->kind != ExpKind::SizeMeta || !solver.is_flexible(leaf)) return;
         uint32_t id = as<SizeMetaExp>(solver.resolve_head(leaf))->id;
-        if (is_local && (solver.meta(id).first < start || solver.is_of_call(id))) return;
+        if (is_local && (solver.meta(id).first < start || solver.meta(id).is_of_call)) return;
         VName name = ctx.fresh(fresh_name());
         ctx.set_scheme(name, ctx.arena.make<Scheme>(List<TypeParam>(), types.i64()));
         all.push_back({.name = name, .is_size = true, .liftedness = Liftedness::Unlifted, .loc = {}});

@@ -442,6 +442,7 @@ std::optional<Misfit> SizeSolver::unify(Size expected, Size actual) {
     metas_[y].is_linked = is_linked;
     metas_[y].is_opened = is_opened;
     metas_[y].is_own |= metas_[x].is_own;
+    metas_[y].is_of_call |= metas_[x].is_of_call;
     metas_[y].has_left |= metas_[x].has_left;
     metas_[y].is_payload |= metas_[x].is_payload;
     metas_[y].is_asked |= metas_[x].is_asked;

@@ -62,6 +62,7 @@ struct SizeMetaInfo {
   uint32_t arrows = 0;                // the innermost ArrowScope whose name it may mention; 0: none
   bool absorbs_if_unused = false;     // absorbs as long as the function whose result it belongs to is not called
   bool is_linked = false;             // several sizes of one family that must be equal
+  bool is_of_call = false;            // waits for the type of a function (calls.cpp), or so does what it stands for
   bool has_left = false;              // occurs in the type of a lambda that has ended
   std::vector<typed::Size> met = {};  // Absorbed: the sizes it was matched with, in order
   uint32_t opening = 0;               // of which match the last one of them is
@@ -158,8 +159,6 @@ class SizeSolver {
   void seal_calls(const typed::Type* type);
   // The same for the type of a function that has ended.
   void seal_function(const typed::Type* type);
-  // Does the flexible size wait for the type of a function?
-  bool is_of_call(uint32_t meta) const;
   // The flexible size stands for an existential one: nobody else can see it.
   void note_hidden(typed::Size meta) { hidden_.push_back(meta); }
   // Is it the flexible size of a payload that is not there, and of nothing else?
