@@ -125,6 +125,33 @@ fun f_1 (n_2: i64) -> (out_3: i64) {
 )");
 }
 
+TEST_CASE("imp split: a buffer that is needed afterwards is declared by the caller") {
+  Subject s;
+  VName b = s.name("b"), x = s.name("x"), y = s.name("y");
+  CHECK(s.split(s.code({
+            s.stm<DeclareBuffer>(b, PrimType::I64, 256u),
+            s.stm<Store>(b, s.num(0), s.var(s.n)),
+            s.stm<Store>(b, s.num(1), s.num(7)),
+            s.stm<Store>(b, s.num(2), s.num(8)),
+            s.stm<DeclareScalar>(x, PrimType::I64, s.load(b, PrimType::I64, s.num(0)), true),
+            s.stm<DeclareScalar>(y, PrimType::I64, s.load(b, PrimType::I64, s.num(1)), true),
+            s.stm<Assign>(s.out, s.bin(BinOp::Add, s.var(x), s.var(y))),
+        })) == R"(piece f_7 (n_2: i64, b_4: pointer to i64) -> () {
+  b_4[0i64] := n_2
+  b_4[1i64] := 7i64
+  b_4[2i64] := 8i64
+}
+
+fun f_1 (n_2: i64) -> (out_3: i64) {
+  buffer b_4: [256]i64
+  call f_7(n_2, b_4)
+  const x_5: i64 = b_4[0i64]
+  const y_6: i64 = b_4[1i64]
+  out_3 := add64(x_5, y_6)
+}
+)");
+}
+
 TEST_CASE("imp split: a loop that is too long is cut inside") {
   Subject s;
   VName sum = s.name("sum"), i = s.name("i"), a = s.name("a"), b = s.name("b"), c = s.name("c"), d = s.name("d"),

@@ -121,9 +121,8 @@ void ConsumeChecker::while_condition(LoopExp* e) {
 //   - those that the body consumes;
 //   - those with a `*` that the body returns, at any place: whoever wrote it wants the memory to be passed on. One that
 //     the body only reads stays what it is, and so does its initial value;
-//   - those that are returned for a consuming one, and will be consumed in the next iteration, or for one with a `*`,
-//     which must not share memory with anything outside. One that is written without `*` may be among them: two buffers
-//     that swap.
+//   - those that are returned for a consuming one, and will be consumed in the next iteration. One that is written
+//     without `*` may be among them: two buffers that swap.
 void ConsumeChecker::find_consuming(std::vector<LoopPart>& parts, LoopExp* e) {
   std::unordered_map<VarIndex, size_t> part_of_var;
   std::vector<size_t> work;
@@ -140,11 +139,9 @@ void ConsumeChecker::find_consuming(std::vector<LoopPart>& parts, LoopExp* e) {
       auto found = part_of_var.find(var);
       if (found == part_of_var.end()) return true;
       LoopPart& returned = parts[found->second];
-      bool is_for_star = part.is_star && &part != &returned;
-      if (returned.is_consuming || !(part.is_consuming || is_for_star || returned.is_star)) return true;
+      if (returned.is_consuming || !(part.is_consuming || returned.is_star)) return true;
       returned.is_consuming = true;
       std::string_view what = part.is_consuming ? "returned here for a loop parameter that is consumed"
-                              : is_for_star     ? "returned here for a loop parameter with `*`"
                                                 : "a loop parameter with `*` is returned here";
       returned.consumption = {e->body->loc, what, 0};
       work.push_back(found->second);

@@ -35,7 +35,8 @@ class Estimate : public Walker {
   void inner_loop(Code body, double times, bool diverges);
   void inside(Code code, bool diverges);
   void each_lane(double cost);
-  void count(const Exp* e, double cost, bool is_vector);
+  void count(const Exp* e, double cost, bool is_vector, double times_in_vectors = 1);
+  void count_bin(const BinExp* e);
   void store(const Store* s);
 
   const LaneFacts facts_;
@@ -61,10 +62,13 @@ int bytes_of(PrimType type) {
   return type == PrimType::Bool ? 1 : prim::bit_width(type) / 8;
 }
 
+// How often it is executed, or at most.
 std::optional<int64_t> constant_bound(const For& loop) {
-  auto* bound = try_as<ConstExp>(loop.bound);
-  if (!bound || bound->type != PrimType::I64) return {};
-  return prim::as_i64(bound->value);
+  const Exp* bound = loop.bound;
+  if (auto* least = try_as<BinExp>(bound); least && least->op == BinOp::SMin) bound = least->y;
+  auto* known = try_as<ConstExp>(bound);
+  if (!known || known->type != PrimType::I64) return {};
+  return prim::as_i64(known->value);
 }
 
 // What is done lane by lane: operands come out of vectors, and the result goes back; under a mask each lane is asked
@@ -75,51 +79,83 @@ void Estimate::each_lane(double cost) {
 }
 
 // What is uniform is computed once for all lanes.
-void Estimate::count(const Exp* e, double cost, bool is_vector) {
+void Estimate::count(const Exp* e, double cost, bool is_vector, double times_in_vectors) {
   scalar_cost += weight_ * cost;
   bool is_varying = facts_.kind(e) == LaneKind::Varying;
   if (is_varying && !is_vector)
     each_lane(cost);
   else
-    shared_cost += weight_ * idle_ * cost;
+    shared_cost += weight_ * idle_ * cost * (is_varying ? times_in_vectors : 1);
   if (is_varying && e->type != PrimType::Bool) weight_of_bytes[bytes_of(e->type)] += weight_ * cost;
 }
 
 // What no vector unit does.
 bool is_vector_op(const BinExp& e) {
+  bool is_shift = e.op == BinOp::Shl || e.op == BinOp::LShr || e.op == BinOp::AShr;
   return !is_division(e.op) && e.op != BinOp::Pow && e.op != BinOp::UPow && e.op != BinOp::MulSize &&
-         e.op != BinOp::FMod && e.op != BinOp::FPow;
+         e.op != BinOp::FMod && e.op != BinOp::FPow && e.op != BinOp::UMin && e.op != BinOp::UMax &&
+         !(is_shift && e.y->kind != ExpKind::Const);
+}
+// How many instructions do for a vector what one does for a scalar: below AVX-512 there are none for the products of
+// large integers, their minima and shifts.
+double times_in_vectors(const BinExp& e) {
+  bool is_large = bytes_of(e.type) == 8;
+  if (e.op == BinOp::FMin || e.op == BinOp::FMax) return 3;
+  if (e.op == BinOp::SMin || e.op == BinOp::SMax || e.op == BinOp::AShr) return is_large ? 3 : 1;
+  return is_large && (e.op == BinOp::Mul || e.op == BinOp::MulNw) ? 8 : 1;
+}
+// Nor are there conversions between large integers and floats.
+bool is_vector_conv(const ConvExp& e) {
+  bool is_rounding = e.op == prim::ConvOp::FpToSi || e.op == prim::ConvOp::FpToUi;
+  bool is_to_float = e.op == prim::ConvOp::SiToFp || e.op == prim::ConvOp::UiToFp;
+  return !is_rounding && !(is_to_float && e.x->type == PrimType::I64);
 }
 bool is_vector_fun(FunOp op) {
   return op == FunOp::Cond || op == FunOp::Sqrt || op == FunOp::Rsqrt || op == FunOp::Floor || op == FunOp::Ceil ||
          op == FunOp::Round || op == FunOp::IsNan || op == FunOp::IsInf || op == FunOp::Mad || op == FunOp::Lerp;
 }
 
+constexpr double kCall = 20, kDivision = 8, kLoad = 1, kExtremum = 4;
+constexpr double kMasked = 3;  // to ask whether all lanes are there
+constexpr double kNarrow = 3;  // to make a mask of the comparison of smaller elements
+
+void Estimate::count_bin(const BinExp* e) {
+  bool is_math = !options_.has_exact_math && !vector_function(e->op).name.empty();
+  bool is_extremum = e->op == BinOp::FMin || e->op == BinOp::FMax;
+  bool is_quotient = is_division(e->op) || e->op == BinOp::FDiv;
+  bool is_call = is_math || e->op == BinOp::FMod || e->op == BinOp::FPow || e->op == BinOp::Pow || e->op == BinOp::UPow;
+  has_control |= is_math || is_extremum;
+  double cost = is_call ? kCall : is_quotient ? kDivision : is_extremum ? kExtremum : 1;
+  count(e, cost, is_vector_op(*e) || is_math, times_in_vectors(*e));
+}
+
 void Estimate::exp(const Exp* e) {
-  constexpr double kCall = 20, kDivision = 8, kLoad = 1;
   if (e->type == PrimType::F16) is_possible = false;
   if (auto* bin = try_as<BinExp>(e)) {
-    bool is_math = !options_.has_exact_math && !vector_function(bin->op).name.empty();
-    bool is_vector = is_vector_op(*bin) || is_math, is_call = is_math || (!is_vector && !is_division(bin->op));
-    double cost = is_call ? kCall : is_division(bin->op) || bin->op == BinOp::FDiv ? kDivision : 1;
-    if (bin->op == BinOp::FMin || bin->op == BinOp::FMax) has_control = true;
-    has_control |= is_math;
-    count(e, cost, is_vector);
-  } else if (auto* fun = try_as<FunExp>(e)) {
+    count_bin(bin);
+    exp(bin->x);
+    double before = scalar_cost;
+    exp(bin->y);
+    bool is_open = bin->op == BinOp::LogAnd || bin->op == BinOp::LogOr;  // the first operand may decide already
+    if (is_open) scalar_cost = before + (scalar_cost - before) / 2;
+    return;
+  }
+  if (auto* fun = try_as<FunExp>(e)) {
     bool is_math = !options_.has_exact_math && !vector_function(fun->op).name.empty();
     has_control |= is_math || fun->op == FunOp::Sqrt || fun->op == FunOp::Rsqrt;
     double cost = fun->op == FunOp::Sqrt ? kDivision : fun->op == FunOp::Cond ? 1 : kCall;
     count(e, cost, is_math || is_vector_fun(fun->op));
   } else if (auto* conv = try_as<ConvExp>(e)) {
-    bool is_scalar = conv->op == prim::ConvOp::FpToSi || conv->op == prim::ConvOp::FpToUi;
-    count(e, conv->op == prim::ConvOp::Sign || conv->op == prim::ConvOp::Unsign ? 0 : 1, !is_scalar);
+    count(e, conv->op == prim::ConvOp::Sign || conv->op == prim::ConvOp::Unsign ? 0 : 1, is_vector_conv(*conv));
   } else if (auto* load = try_as<LoadExp>(e)) {
     LaneKind kind = facts_.kind(load->index);
     bool is_near = kind == LaneKind::Affine && facts_.stride(load->index) == 1;
-    count(e, kLoad, is_near);
+    count(e, kLoad, is_near, is_masked_ ? kMasked : 1);
     num_far_ += kind != LaneKind::Uniform && !is_near;
     if (kind == LaneKind::Affine) return;  // the address is computed once
-  } else if (e->kind == ExpKind::Un || e->kind == ExpKind::Cmp) {
+  } else if (auto* cmp = try_as<CmpExp>(e)) {
+    count(e, 1, true, bytes_of(cmp->operand_type) < 4 ? kNarrow : 1);
+  } else if (e->kind == ExpKind::Un) {
     count(e, 1, true);
   }
   walk_children(e, *this);
@@ -132,7 +168,7 @@ void Estimate::store(const Store* s) {
   bool is_near = kind == LaneKind::Affine && facts_.stride(s->index) == 1;
   scalar_cost += weight_;
   if (is_near && !is_masked_)
-    shared_cost += weight_;
+    shared_cost += weight_ * (s->value->type == PrimType::Bool ? kNarrow : 1);
   else
     each_lane(1);
   exp(s->value);

@@ -96,8 +96,31 @@ LoopParts::LoopParts(const For& loop, const SameBlocks& blocks) : blocks_(blocks
   for (const StmNames& s : names)
     for (uint32_t name : s.writes)
       if (!declared.contains(name)) carried_.insert(name);
+  is_possible = hands_on_values(loop);
+  if (!is_possible) return;
   find_late();
   find_chain(loop);
+}
+
+// In scalars, or in elements: one that it has stored is read, or the place where it stores is computed.
+bool LoopParts::hands_on_values(const For& loop) const {
+  LaneFacts facts(loop);
+  class Stores : public Walker {
+   public:
+    explicit Stores(const LaneFacts& facts) : facts_(facts) {}
+    bool is_computed = false;
+    void stm(const Stm* s) override {
+      if (auto* store = try_as<Store>(s)) is_computed |= facts_.kind(store->index) == LaneKind::Varying;
+      walk_children(s, *this);
+    }
+    void exp(const Exp*) override {}
+
+   private:
+    const LaneFacts& facts_;
+  } stores(facts);
+  stores.code(loop.body);
+  bool is_read = std::ranges::any_of(names, [&](const StmNames& s) { return any_in(s.loads, stored_); });
+  return !carried_.empty() || is_read || stores.is_computed;
 }
 
 bool LoopParts::is_late(const StmNames& s) const {

@@ -16,6 +16,7 @@
 //   from blocks that are stored to. All stores are late. Statements that are not late come before.
 // - To the chain belongs what assigns names from outside, and stores to elements that other iterations might touch; and
 //   all late statements that such statements need. The rest comes afterwards.
+// - A loop without a chain is left alone: it has few iterations, or would be one `for each`.
 // - Assertions must come before, so that the first iteration that fails is the first to fail.
 #pragma once
 
@@ -63,6 +64,7 @@ class LoopParts {
 
  private:
   bool is_late(const StmNames& s) const;
+  bool hands_on_values(const For& loop) const;
   void find_late();
   void find_chain(const For& loop);
   bool begins_chain(const StmNames& s) const;

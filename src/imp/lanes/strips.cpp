@@ -176,7 +176,7 @@ const For* Strips::part_loop(Part part, const Place& place) {
 
 // Parts that do not pay by themselves are left in the chain; the others must make up for the buffers.
 bool Strips::is_worth() {
-  constexpr double kLeastGain = 1.5;
+  constexpr double kLeastGain = 2;  // more than of lanes alone: short loops, too, go through buffers and calls
   double before = 0, after = 0;
   for (Part part : {Part::Before, Part::After}) {
     if (!has(part)) continue;
