@@ -4,6 +4,8 @@
 #include <cstddef>
 #include <cstring>
 #include <new>
+#include <set>
+#include <thread>
 #include <utility>
 
 #include "base/arena.h"
@@ -137,4 +139,15 @@ TEST_CASE("operator new: blocks of all sizes are aligned, are not given twice, a
     ::operator delete(blocks[i].first);
   }
   CHECK(are_whole);
+}
+
+TEST_CASE("operator new: what a thread has freed is there for others when it has ended") {
+  std::set<void*> blocks;
+  for (int i = 0; i < 100; i++)
+    std::thread([&] {
+      void* block = ::operator new(900'000);
+      blocks.insert(block);
+      ::operator delete(block);
+    }).join();
+  CHECK(blocks.size() < 10);
 }

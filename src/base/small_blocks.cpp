@@ -9,10 +9,10 @@
 //   larger than a chunk has some of its own.
 // - Sizes are multiples of 16 bytes up to a kilobyte, then four for each power of two.
 // - Free blocks of a size are linked through their own first words. Each thread has lists of its own. A block that
-//   another thread frees goes to the lists of that thread: nothing is locked.
+//   another thread frees goes to the lists of that thread: nothing is locked. When a thread ends, its lists wait for
+//   one that needs blocks of that size: test runners start a thread for each program.
 // - Everything else is left to malloc: blocks of more than a megabyte, and all if the region could not be reserved or
-// is
-//   full.
+//   is full.
 //
 // Memory of one size is never used for another again; a compiler ends before that matters. Builds with sanitizers keep
 // the usual operators, which find more mistakes.
@@ -25,6 +25,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
+#include <mutex>
 #include <new>
 
 #if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__) && !defined(FEHU_FUZZING)
@@ -52,6 +53,40 @@ struct FreeList {
   char* rest_end = nullptr;
 };
 thread_local constinit std::array<FreeList, kNumSizes> free_lists;
+
+// The lists of threads that have ended, by number of the size.
+struct LeftList {
+  FreeList list;
+  LeftList* next;
+};
+constinit std::mutex left_lock;
+constinit std::array<LeftList*, kNumSizes> left_lists{};
+
+// Destroyed when a thread ends that has ever needed memory.
+struct ThreadEnd {
+  ~ThreadEnd() {
+    std::lock_guard lock(left_lock);
+    for (size_t number = 0; number < kNumSizes; number++) {
+      FreeList& list = free_lists[number];
+      if (!list.first && list.rest == list.rest_end) continue;
+      auto* left = static_cast<LeftList*>(std::malloc(sizeof(LeftList)));
+      if (!left) return;  // then these are lost
+      left_lists[number] = new (left) LeftList{list, left_lists[number]};
+      list = {};
+    }
+  }
+};
+thread_local ThreadEnd thread_end;
+
+bool take_left(FreeList& list, size_t number) {
+  std::lock_guard lock(left_lock);
+  LeftList* left = left_lists[number];
+  if (!left) return false;
+  left_lists[number] = left->next;
+  list = left->list;
+  std::free(left);
+  return true;
+}
 
 // Zero bytes until the region is reserved, so that no address lies in it.
 constinit char* region = nullptr;
@@ -108,7 +143,15 @@ bool take_chunks(FreeList& list, size_t number) {
 // The list is empty: cuts the next batch of blocks, gives the first and keeps the others.
 [[gnu::noinline]] void* allocate_from_chunk(FreeList& list, size_t number) {
   size_t bytes = bytes_of(number);
-  if (list.rest + bytes > list.rest_end && !take_chunks(list, number)) return allocate_large(bytes);
+  bool is_used_up = list.rest + bytes > list.rest_end;
+  [[maybe_unused]] const ThreadEnd& at_end = thread_end;  // the first use in a thread makes it
+  if (is_used_up && take_left(list, number) && list.first) {
+    FreeBlock* block = list.first;
+    list.first = block->next;
+    return block;
+  }
+  is_used_up = list.rest + bytes > list.rest_end;
+  if (is_used_up && !take_chunks(list, number)) return allocate_large(bytes);
   char* made = list.rest;
   list.rest += bytes;
   for (char* end = made + kBatchBytes; list.rest + bytes <= list.rest_end && list.rest < end; list.rest += bytes)

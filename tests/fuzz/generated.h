@@ -31,7 +31,7 @@ enum { MAX_LIVE = 1 << 16, MAX_BLOCK = 1 << 24 };
 static void* live[MAX_LIVE];
 static int num_live;
 static int64_t num_allocations;  // so far: that there are any shows that they come here
-static int64_t until_failure;  // this allocation fails; 0: none
+static int64_t until_failure;    // this allocation fails; 0: none
 
 // The place in `live`, of new memory the one after all others.
 static int place_of(void* block) {
