@@ -19,12 +19,11 @@
 // second copy of them, for few elements, would cost more than it brings.
 #include "soac/strip_scans.h"
 
-#include <algorithm>
+#include <vector>
 
-#include "ir/traverse.h"
+#include "ir/op_facts.h"
 #include "soac/operators.h"
 #include "soac/rewriter.h"
-#include "soac/simple.h"
 
 namespace fehu::soac {
 
