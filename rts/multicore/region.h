@@ -272,19 +272,22 @@ static bool can_be_shared(struct futhark_context *ctx) {
 
 // Executes points, the first ones first, until it is known how long they take: if there is little to do, all of them,
 // and nobody else is disturbed.
-static int run_first_points(struct futhark_context *ctx, struct region_request *request) {
-  int64_t begin = nanoseconds(), before = begin, left = request->end - request->start;
+static int run_first_points(struct futhark_context *ctx, struct region_site *site, int64_t cost,
+                            struct region_request *request) {
+  int64_t begin = nanoseconds(), before = begin;
   double size = request->point_ns > 0 ? PROBE_NS / request->point_ns : 1;
   for (;;) {
+    int64_t left = request->end - request->start;
     int64_t num_points = size < 1 ? 1 : size < (double)left ? (int64_t)size : left;
     if (is_useless(ctx)) return FUTHARK_PROGRAM_ERROR;
     int err = request->task(ctx, request->around, request->start, request->start + num_points);
-    request->start += num_points;
-    left -= num_points;
     if (err != 0) return err;
     int64_t now = nanoseconds();
+    request->start += num_points;
     request->point_ns = (double)(now - before) / (double)num_points;
     before = now;
+    left -= num_points;
+    if (left == 0) learn_speed(site, cost, request->end, now - begin);
     if (left == 0 || (now - begin >= PROBE_NS && request->point_ns * (double)left >= WAKE_NS)) return 0;
     double limit = request->point_ns > 0 ? PIECE_NS / request->point_ns : (double)left;
     size = 2 * (double)num_points < limit ? 2 * (double)num_points : limit;
@@ -294,17 +297,12 @@ static int run_first_points(struct futhark_context *ctx, struct region_request *
 // A region of which it is not obvious that it is too small to share. It is shared at once if it is known to be large.
 OUT_OF_LINE static int run_large_region(struct futhark_context *ctx, struct region_site *site, int64_t cost,
                                         struct region_request *request) {
-  request->point_ns = expected_ns(site, cost);
   bool is_measured = ATOMIC_LOAD_ANY(&site->speed) != 0;
   double limit = is_measured ? 2 * WAKE_NS : 8 * WAKE_NS;
+  request->point_ns = expected_ns(site, cost);
   if (!ctx->is_tiny && request->point_ns * (double)request->end < limit) {
-    int64_t begin = nanoseconds(), end = request->end;
-    int err = run_first_points(ctx, request);
-    if (err != 0) return err;
-    if (request->start == end) {
-      learn_speed(site, cost, end, nanoseconds() - begin);
-      return 0;
-    }
+    int err = run_first_points(ctx, site, cost, request);
+    if (err != 0 || request->start == request->end) return err;
   }
   if (!can_be_shared(ctx)) return request->task(ctx, request->around, request->start, request->end);
   return share_region(ctx, site, cost, request);

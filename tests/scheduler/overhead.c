@@ -11,7 +11,7 @@ static int64_t cpu_ns(void) {
          ((int64_t)usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) * 1000;
 }
 
-static int do_nothing(struct futhark_context *ctx, const void *around, int64_t first, int64_t last) {
+OUT_OF_LINE static int do_nothing(struct futhark_context *ctx, const void *around, int64_t first, int64_t last) {
   (void)ctx, (void)around, (void)first, (void)last;
   return 0;
 }
@@ -20,13 +20,13 @@ struct vector {
   double *x;
   int64_t work;
 };
-static int add_one(struct futhark_context *ctx, const void *around, int64_t first, int64_t last) {
+OUT_OF_LINE static int add_one(struct futhark_context *ctx, const void *around, int64_t first, int64_t last) {
   (void)ctx;
   double *x = ((const struct vector *)around)->x;
   for (int64_t i = first; i < last; i++) x[i] += 1;
   return 0;
 }
-static int compute(struct futhark_context *ctx, const void *around, int64_t first, int64_t last) {
+OUT_OF_LINE static int compute(struct futhark_context *ctx, const void *around, int64_t first, int64_t last) {
   (void)ctx;
   const struct vector *v = (const struct vector *)around;
   for (int64_t i = first; i < last; i++) {

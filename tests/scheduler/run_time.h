@@ -21,6 +21,9 @@ static const struct {
 #include "../../rts/c/memory.h"
 #include "../../rts/c/copy.h"
 #include "../../rts/multicore/atomic.h"
+#ifdef IN_STEPS
+#include "steps.h"
+#endif
 #include "../../rts/multicore/range.h"
 #include "../../rts/multicore/pool.h"
 #include "../../rts/multicore/region.h"

@@ -58,7 +58,7 @@ std::string task_struct(const imp::Function& task) {
 
 // Every task has the type that rts/multicore expects.
 std::string task_signature(const imp::Function& task) {
-  return fmt::format("static int {}(struct futhark_context *ctx, const void *around, int64_t {}, int64_t {})",
+  return fmt::format("OUT_OF_LINE static int {}(struct futhark_context *ctx, const void *around, int64_t {}, int64_t {})",
                      c_name(task.name), c_name(task.params[0].name), c_name(task.params[1].name));
 }
 
