@@ -40,6 +40,7 @@ def parts(seconds, seed):
         Part("random", [*hunt, str(seed)]),
         Part("random-c", [*hunt, str(seed + 10**7), *with_c]),
         Part("random-c-sanitized", [*hunt, str(seed + 2 * 10**7), *with_c], CC="clang-16", CFLAGS=SANITIZERS),
+        Part("scheduler", ["python3", "tests/run_scheduler.py", "--full", "--seconds", str(seconds)]),
         Part("fuzz", ["python3", "tests/run_fuzz.py"], FUZZ_SECONDS=str(seconds)),
     ]
 
