@@ -37,7 +37,8 @@ struct Nest : imp::Maker {
   const imp::Stm* inner() {
     const Exp* value = sum(load(mine, PrimType::I64, num(0)), sum(var(j), var(size)));
     const imp::Stm* store = stm<imp::Store>(ys, sum(bin(BinOp::Mul, var(i), var(m)), var(j)), value);
-    return stm<imp::Parallel>(c, d, var(m), num(0), code({each(u, c, d, {constant_of(j, sum(var(c), var(u))), store})}));
+    return stm<imp::Parallel>(c, d, var(m), num(0),
+                              code({each(u, c, d, {constant_of(j, sum(var(c), var(u))), store})}));
   }
   const imp::Stm* outer() {
     imp::MessagePart parts[] = {{"failed at ", nullptr, {}}, {{}, var(i), PrimType::I64}};
@@ -104,12 +105,13 @@ TEST_CASE("C with threads: nested regions, blocks in them, the lowest failure") 
   const imp::Program* cut = imp::cut_off_tasks(program, nest.arena);
   CHECK(imp::verify(*cut).empty());
   std::string text = assemble_core(kTestHeader, kTestSettings, *cut, nullptr, kMain, true);
-  for (std::string compiler : {std::string("gcc -O1 -g -fsanitize=thread -pthread -pedantic"),
-                               std::string(kSanitizers) + " -pthread"}) {
+  for (std::string compiler :
+       {std::string("gcc -O1 -g -fsanitize=thread -pthread -pedantic"), std::string(kSanitizers) + " -pthread"}) {
     CTestFolder folder;
     ProcessResult compiled = folder.compile(text, compiler);
     REQUIRE_MESSAGE(compiled.status == 0, compiled.output);
-    for (std::string_view command : {"./prog 1", "./prog 3", "FEHU_TINY_PIECES=1 ./prog 2", "FEHU_TINY_PIECES=1 ./prog 5"}) {
+    for (std::string_view command :
+         {"./prog 1", "./prog 3", "FEHU_TINY_PIECES=1 ./prog 2", "FEHU_TINY_PIECES=1 ./prog 5"}) {
       ProcessResult run = folder.run(std::string(command));
       CHECK(run.output == "0 \n2 Error: failed at 71\n0 \n0 \n2 Error: failed at 1\n0\n");
       CHECK(run.status == 0);
