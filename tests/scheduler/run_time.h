@@ -18,6 +18,7 @@ static const struct {
 } tuning_params[1] = {{NULL, NULL, 0}};
 
 #pragma GCC diagnostic ignored "-Wunused-function"
+// clang-format off: each needs those before it
 #include "../../rts/c/context.h"
 #include "../../rts/c/copy.h"
 #include "../../rts/c/memory.h"
@@ -31,6 +32,7 @@ static const struct {
 #include "../../rts/multicore/pool.h"
 #include "../../rts/multicore/range.h"
 #include "../../rts/multicore/region.h"
+// clang-format on
 
 static int initialise_program(struct futhark_context* ctx) {
   (void)ctx;
