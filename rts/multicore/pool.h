@@ -161,6 +161,7 @@ static void wake_waiting(struct pool *pool, struct worker *worker) {
 // Forks: a child has none of the threads. Its contexts know by this number, and do everything by themselves.
 
 static unsigned num_forks = 0;
+
 static pthread_once_t forks_are_counted = PTHREAD_ONCE_INIT;
 static void count_fork(void) { num_forks++; }
 static void count_forks(void) { pthread_atfork(NULL, NULL, count_fork); }
