@@ -240,16 +240,22 @@ void Generator::operation(const ir::Stm& stm, const ir::LoopExp& e) {
   open();
   size_t scope = scopes_.size() - 1;
   for (const ir::LoopParam& p : e.params) bind_in(scope, p.param.name);
-  if (e.form == ir::LoopForm::For) {
+  if (has_counter(e)) {
     bind_in(scope, e.counter);
     binding(e.counter).scalar = variable(e.counter, e.counter_type);
+  }
+  if (is_region(e)) {
+    bind_in(scope, e.last);
+    binding(e.last).scalar = variable(e.last, e.counter_type);
   }
   for (const ir::LoopParam& p : e.params)
     if (p.param.type.kind == ir::TypeKind::Array) bind_array(p.param);
   statements(e.body->stms);
   next_iteration(e);
   Code body = close();
-  if (e.form == ir::LoopForm::For)
+  if (is_region(e))
+    emit<Parallel>(e.counter, e.last, operand(e.bound), operand(e.cost), body);
+  else if (e.form == ir::LoopForm::For)
     emit<For>(e.counter, e.counter_type, operand(e.bound), body, e.is_parallel);
   else
     emit<While>(e.condition, body);

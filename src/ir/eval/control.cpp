@@ -1,4 +1,7 @@
 // Evaluation of branches and loops.
+#include <algorithm>
+#include <random>
+
 #include "ir/eval/machine.h"
 
 namespace fehu::ir {
@@ -81,8 +84,45 @@ static bool eval_while(Machine& m, const LoopExp& e, Values& values) {
   }
 }
 
+// Pieces of different lengths, which follow from the seed.
+using Pieces = std::vector<std::pair<int64_t, int64_t>>;
+static Pieces pieces_of(const Machine& m, int64_t count) {
+  std::mt19937_64 random(m.options.seed);
+  Pieces pieces;
+  uint64_t longest = static_cast<uint64_t>(std::max<int64_t>(1, count / m.options.num_chunks * 2));
+  for (int64_t at = 0; at < count; at = pieces.back().second)
+    pieces.emplace_back(at, std::min(count, at + 1 + static_cast<int64_t>(random() % longest)));
+  return pieces;
+}
+
+static bool eval_in_order(Machine& m, const LoopExp& e, const Pieces& pieces, Values& values) {
+  for (const auto& [first, last] : pieces) {
+    if (!bind(m, e.counter, scalar_value(prim::i64_value(first)))) return false;
+    if (!bind(m, e.last, scalar_value(prim::i64_value(last)))) return false;
+    if (!iterate(m, e, values)) return false;
+  }
+  return true;
+}
+
+// In any order; but a region fails as its first point does that fails, so all is done again in order then.
+static bool eval_pieces(Machine& m, const LoopExp& e, Values& values) {
+  prim::Value count;
+  if (!get_typed(m, e.bound, PrimType::I64, count)) return false;
+  Pieces pieces = pieces_of(m, prim::as_i64(count));
+  if (m.options.seed == 0) return eval_in_order(m, e, pieces, values);
+  Pieces shuffled = pieces;
+  std::shuffle(shuffled.begin(), shuffled.end(), std::mt19937_64(m.options.seed));
+  Values inits = values;
+  if (eval_in_order(m, e, shuffled, values)) return true;
+  if (m.error->kind != EvalErrorKind::Failure) return false;
+  m.error.reset();
+  values = inits;
+  return eval_in_order(m, e, pieces, values);
+}
+
 bool eval(Machine& m, const LoopExp& e, Values& out) {
   if (!get_inits(m, e, out)) return false;
+  if (is_region(e)) return eval_pieces(m, e, out);
   return e.form == LoopForm::For ? eval_for(m, e, out) : eval_while(m, e, out);
 }
 
