@@ -309,6 +309,13 @@ void ExpPrinter::exp(const Exp* e, Precedence outer) {
       exp(imp::as<imp::TuningExp>(e)->initial);
       out_ += ')';
       return;
+    case ExpKind::Chunks:
+      out_ += "num_chunks(ctx, ";
+      exp(imp::as<imp::ChunksExp>(e)->count);
+      out_ += ", ";
+      exp(imp::as<imp::ChunksExp>(e)->cost);
+      out_ += ')';
+      return;
   }
 }
 

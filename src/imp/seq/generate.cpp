@@ -11,6 +11,7 @@
 #include "imp/seq/generator.h"
 #include "imp/seq/tuning.h"
 #include "imp/split.h"
+#include "imp/tasks.h"
 #include "imp/traverse.h"
 #include "imp/verify.h"
 #include "ir/dispatch.h"
@@ -357,6 +358,7 @@ const Program* generate_sequential(const ir::Program& program, Arena& arena, Int
                                                     .opaque_types = program.opaque_types,
                                                     .tuning_params = arena.list(tuning.params)});
   made = cut_off_lanes(*made, arena, lanes);
+  made = cut_off_tasks(*made, arena);
   made = split_long_functions(*made, arena);
   std::vector<std::string> problems = verify(*made);
   FEHU_CHECK(problems.empty(), "imperative code that is not well formed:\n{}", fmt::join(problems, "\n"));
