@@ -103,14 +103,14 @@ void Verifier::check(const Stm& s, const LoopExp& e) {
   close_scope(start);
 }
 
-// Pieces are evaluated at the same time, so nothing but memory goes from one to another, and where that is does not
-// change.
+// Pieces are evaluated at the same time, so nothing but memory goes from one to another, with what says where it is.
 void Verifier::region(const LoopExp& e) {
   use(e.cost);
   expect_prim(e.cost, PrimType::I64, "the cost");
   if (e.counter_type != PrimType::I64) error("the counter {} of a region is not of type i64", show(e.counter));
+  auto is_place = [&](const Type& t) { return has_memory(program_.stage) && t.kind != TypeKind::Array; };
   for (const LoopParam& p : e.params)
-    if (!is_owned(p.param.type)) error("{}, which goes round a region, is no owned array", show(p.param.name));
+    if (!is_owned(p.param.type) && !is_place(p.param.type)) error("{}, which goes round a region, is no owned array", show(p.param.name));
 }
 
 // Initial values, the body's results and what is bound at the end all have the types of the parameters, each with its
