@@ -10,8 +10,8 @@ static constexpr const fehu::Command* kCommands[] = {
     &fehu::kDev,  // run passes, show the core IR
     &fehu::kEval,
     &fehu::kExplain,  // docs/error_index.md, by name
-    &fehu::kHash,        &fehu::kHelp,       &fehu::kImports, &fehu::kQuery,   &fehu::kRun,     &fehu::kScript,
-    &fehu::kTest,        &fehu::kThanks,     &fehu::kTokens,
+    &fehu::kHash,        &fehu::kHelp,       &fehu::kImports, &fehu::kMulticore, &fehu::kQuery,   &fehu::kRun,
+    &fehu::kScript,      &fehu::kTest,       &fehu::kThanks,  &fehu::kTokens,
 };
 
 int main(int argc, char** argv) {

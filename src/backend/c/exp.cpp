@@ -30,7 +30,7 @@ static std::string function_name(std::string intrinsic) {
 
 // Where globals are not copied to local variables, they are members of the context.
 void ExpPrinter::name(VName name) {
-  if (globals_in_context_ && globals_in_context_->contains(name.id)) out_ += "ctx->globals.";
+  if (globals_in_context_ && globals_in_context_->contains(name.id)) out_ += "ctx->globals->";
   out_ += c_name(name);
 }
 

@@ -53,12 +53,12 @@ std::string task_struct(const imp::Function& task) {
   std::string out = fmt::format("\nstruct {}_around {{\n", c_name(task.name));
   for (const imp::Param& param : task.params.subspan(2)) out += fmt::format("  {}{};\n", type_of(param), c_name(param.name));
   if (task.params.size() == 2) out += "  char none;\n";
-  return out + "};\n";
+  return out + fmt::format("}};\nstatic struct region_site {}_site;\n", c_name(task.name));
 }
 
 // Every task has the type that rts/multicore expects.
 std::string task_signature(const imp::Function& task) {
-  return fmt::format("static int {}(struct futhark_context *ctx, const void *around, int64_t {}, int64_t {})",
+  return fmt::format("OUT_OF_LINE static int {}(struct futhark_context *ctx, const void *around, int64_t {}, int64_t {})",
                      c_name(task.name), c_name(task.params[0].name), c_name(task.params[1].name));
 }
 
@@ -98,7 +98,7 @@ std::string signature(const imp::Function& function, std::string_view version = 
 void append_globals(std::string& out, const FunctionFacts& facts, List<imp::Param> globals) {
   for (const imp::Param& global : globals) {
     if (!facts.globals.contains(global.name.id)) continue;
-    out += fmt::format("  {0}const {1} = ctx->globals.{1};\n", type_of(global), c_name(global.name));
+    out += fmt::format("  {0}const {1} = ctx->globals->{1};\n", type_of(global), c_name(global.name));
   }
 }
 
@@ -215,7 +215,7 @@ void append_initialise(std::string& out, const imp::Program& program, const Prog
   out += "\nstatic void free_program(struct futhark_context *ctx) {\n";
   for (const imp::Param& global : program.globals)
     if (global.kind == imp::NameKind::Block)
-      out += fmt::format("  block_release(ctx, &ctx->globals.{});\n", c_name(global.name));
+      out += fmt::format("  block_release(ctx, &ctx->globals->{});\n", c_name(global.name));
   out += "}\n";
 }
 

@@ -33,7 +33,7 @@ void FunctionPrinter::parallel(const imp::Parallel* s) {
   const imp::Call* task = imp::task_call(*s);
   std::string name = c_name(task->function);
   line();
-  out_ += fmt::format("if ((err = run_region(ctx, {0}, &(struct {0}_around){{", name);
+  out_ += fmt::format("if ((err = run_region(ctx, &{0}_site, {0}, &(struct {0}_around){{", name);
   List<imp::CallArg> args = task->args.subspan(2);  // without the piece
   for (size_t i = 0; i < args.size(); i++) {
     if (i > 0) out_ += ", ";
