@@ -31,6 +31,10 @@ def suites(preset):
         ("programs", ["python3", "tests/run_programs.py", f"--fehu={fehu}"]),
         ("values", [f"{tests}/fehu_lowered", *programs_with_values()]),
         ("passes", [f"{tests}/fehu_lowered", "--after", "seq-mem", *programs_with_values()]),
+        (
+            "passes for threads",
+            [f"{tests}/fehu_lowered", "--after", "multicore-mem", "--from", "parallelise", *programs_with_values()],
+        ),
     ]
     if preset == "release":
         result += [

@@ -85,7 +85,7 @@ void Coalescer::inside(const Stm& s) {
 // What holds in the body: the counter of a loop is below its bound, the condition of a branch is true.
 void Coalescer::learn_inside(const ir::Exp* e, const ir::Body* b) {
   if (const auto* loop = ir::try_as<ir::LoopExp>(e)) {
-    if (loop->form == ir::LoopForm::For && loop->counter_type == prim::PrimType::I64)
+    if (has_counter(*loop) && loop->counter_type == prim::PrimType::I64)
       code_.sizes.learn_index(loop->counter, loop->bound);
     return;
   }

@@ -124,10 +124,12 @@ class Hoister {
     ir::LoopExp e = *as<ir::LoopExp>(s.exp);
     level_++;
     for (const ir::LoopParam& p : e.params) bind(p.param);
-    if (e.form == ir::LoopForm::For) levels_[e.counter.id] = level_;
+    if (has_counter(e)) levels_[e.counter.id] = level_;
+    if (is_region(e)) levels_[e.last.id] = level_;
     size_t first = out.size();
     Leaving leaving{body(e.body), out, {}};
-    e.body = what_stays(leaving.body, false, leaving);
+    // Each piece of a parallel region needs blocks of its own.
+    e.body = is_region(e) ? leaving.body : what_stays(leaving.body, false, leaving);
     // A block that all iterations write to is safe only as long as one comes after the other.
     auto is_block = [](const Stm& left) { return left.exp->kind == ExpKind::Alloc; };
     if (std::any_of(out.begin() + static_cast<ptrdiff_t>(first), out.end(), is_block)) e.is_parallel = false;

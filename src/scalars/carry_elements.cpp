@@ -100,7 +100,8 @@ class Carrier : private Build {
   }
   void note_params(const LoopExp& e) {
     for (const LoopParam& p : e.params) note(p.param);
-    if (e.form == LoopForm::For) note({e.counter, prim_type(e.counter_type), nullptr});
+    if (has_counter(e)) note({e.counter, prim_type(e.counter_type), nullptr});
+    if (is_region(e)) note({e.last, prim_type(e.counter_type), nullptr});
   }
 
   void carry(const Stm& s, const LoopExp& e) {

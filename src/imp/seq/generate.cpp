@@ -156,6 +156,10 @@ void Generator::operation(const ir::Stm& stm, const ir::TunableExp& e) {
   scalar(stm, arena_.make<TuningExp>(prim::PrimType::I64, static_cast<uint32_t>(number), operand(e.initial)));
 }
 
+void Generator::operation(const ir::Stm& stm, const ir::ChunksExp& e) {
+  scalar(stm, arena_.make<ChunksExp>(prim::PrimType::I64, operand(e.count), operand(e.cost)));
+}
+
 // Of a name or the identity: nothing is computed.
 void Generator::rename(const ir::Stm& stm, const ir::Operand& value) {
   const ir::PatElem& elem = stm.pat[0];
