@@ -18,20 +18,21 @@ static const struct {
 } tuning_params[1] = {{NULL, NULL, 0}};
 
 #pragma GCC diagnostic ignored "-Wunused-function"
-// clang-format off: each needs those before it
+// Each needs those before it.
+// clang-format off
 #include "../../rts/c/context.h"
-#include "../../rts/c/copy.h"
-#include "../../rts/c/memory.h"
 #include "../../rts/c/recursion.h"
+#include "../../rts/c/memory.h"
+#include "../../rts/c/copy.h"
 #include "../../rts/multicore/atomic.h"
 #ifdef IN_STEPS
 #include "steps.h"
 #endif
-#include "../../rts/c/events.h"
-#include "../../rts/multicore/config.h"
-#include "../../rts/multicore/pool.h"
 #include "../../rts/multicore/range.h"
+#include "../../rts/multicore/pool.h"
 #include "../../rts/multicore/region.h"
+#include "../../rts/multicore/config.h"
+#include "../../rts/c/events.h"
 // clang-format on
 
 static int initialise_program(struct futhark_context* ctx) {
