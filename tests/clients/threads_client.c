@@ -60,7 +60,7 @@ static void fail(struct futhark_context *ctx) {
   CHECK(futhark_entry_failing(ctx, &sum, 20000, 15000) == FUTHARK_PROGRAM_ERROR);
   CHECK(futhark_entry_failing(ctx, &sum, 20000, 1) == FUTHARK_PROGRAM_ERROR);  // nobody has asked for the first
   char *error = futhark_context_get_error(ctx);
-  CHECK(error != NULL && strstr(error, "Assertion is false: i < k || i % 3 == 1") != NULL &&
+  CHECK(error != NULL && strstr(error, "Assertion is false: (i < k || i % 3 == 1)") != NULL &&
         strstr(error, "threads.fut:7") != NULL);
   free(error);
   CHECK(futhark_context_get_error(ctx) == NULL);
