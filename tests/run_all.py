@@ -25,6 +25,7 @@ def suites(preset):
         ("lint", ["python3", "tools/lint.py"]),
         ("unit", [f"{tests}/fehu_unit", "-nc", "--no-intro=true"]),
         ("golden", [f"{tests}/fehu_golden", "--error-index=docs/error_index.md", "--all-rules", "--compile", "tests/check", "src"]),
+        ("scheduler", ["python3", "tests/run_scheduler.py"]),
         ("cli", ["python3", "tests/run_cli.py", f"--fehu={fehu}"]),
         ("reference", ["python3", "tests/run_reference.py", f"--fehu={fehu}"]),
         ("programs", ["python3", "tests/run_programs.py", f"--fehu={fehu}"]),

@@ -20,6 +20,9 @@ static struct event *begin_event(struct futhark_context *ctx, const char *name) 
   struct event *event = (struct event *)allocate(sizeof *event);
   if (event == NULL) return NULL;
   event->name = name;
+#ifdef WITH_THREADS
+  collect_counts(ctx);
+#endif
   ctx->call_peak_bytes = ctx->current_bytes;
   event->allocations = ctx->num_allocations;
   event->copied_bytes = num_copied_bytes;

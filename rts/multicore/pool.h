@@ -161,6 +161,7 @@ static void wake_waiting(struct pool *pool, struct worker *worker) {
 // Forks: a child has none of the threads. Its contexts know by this number, and do everything by themselves.
 
 static unsigned num_forks = 0;
+
 static pthread_once_t forks_are_counted = PTHREAD_ONCE_INIT;
 static void count_fork(void) { num_forks++; }
 static void count_forks(void) { pthread_atfork(NULL, NULL, count_fork); }
@@ -268,6 +269,25 @@ static int start_thread(struct worker *worker, const pthread_attr_t *attributes)
   return err;
 }
 
+// If FEHU_PIN_THREADS is set: every worker but the first, which is the user's, stays on a processor of its own, as long
+// as there are enough of those that the process may use.
+static void pin_threads(const struct pool *pool) {
+#if defined(__linux__) && defined(CPU_COUNT)
+  cpu_set_t allowed, one;
+  if (getenv("FEHU_PIN_THREADS") == NULL || sched_getaffinity(0, sizeof allowed, &allowed) != 0) return;
+  int number = 0;
+  for (int cpu = 0; cpu < CPU_SETSIZE && number < pool->num_workers; cpu++) {
+    if (!CPU_ISSET(cpu, &allowed)) continue;
+    CPU_ZERO(&one);
+    CPU_SET(cpu, &one);
+    if (number > 0) pthread_setaffinity_np(pool->workers[number].thread, sizeof one, &one);
+    number++;
+  }
+#else
+  (void)pool;
+#endif
+}
+
 static void start_threads(struct pool *pool) {
   pthread_attr_t attributes;
   if (pthread_attr_init(&attributes) != 0) {
@@ -321,6 +341,7 @@ COLD static struct pool *start_pool(struct futhark_context *ctx) {
   ctx->pool = pool;
   share_settings(ctx);
   start_threads(pool);
+  pin_threads(pool);
   ctx->num_threads = pool->num_workers;
   return pool;
 }

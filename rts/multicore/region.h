@@ -6,6 +6,7 @@
 #define PROBE_NS 5000
 #define SPIN_NS 20000
 #define FEW_OPERATIONS 4000
+#define FIRST_PART 16
 
 // ---------------------------------------------------------------------------------------------------------------
 // How long points take
@@ -271,11 +272,13 @@ static bool can_be_shared(struct futhark_context *ctx) {
 }
 
 // Executes points, the first ones first, until it is known how long they take: if there is little to do, all of them,
-// and nobody else is disturbed.
+// and nobody else is disturbed. What was measured before may be wrong this time if nobody knows the cost: then the first
+// piece is a small part of all, so that not much time is lost.
 static int run_first_points(struct futhark_context *ctx, struct region_site *site, int64_t cost,
                             struct region_request *request) {
   int64_t begin = nanoseconds(), before = begin;
   double size = request->point_ns > 0 ? PROBE_NS / request->point_ns : 1;
+  if (cost == 0 && size > (double)request->end / FIRST_PART) size = (double)request->end / FIRST_PART;
   for (;;) {
     int64_t left = request->end - request->start;
     int64_t num_points = size < 1 ? 1 : size < (double)left ? (int64_t)size : left;
@@ -294,13 +297,15 @@ static int run_first_points(struct futhark_context *ctx, struct region_site *sit
   }
 }
 
-// A region of which it is not obvious that it is too small to share. It is shared at once if it is known to be large.
+// A region of which it is not obvious that it is too small to share. It is shared at once if it is known to be large, or
+// if it has so few points, of which nothing is known, that one more or less on the way makes a difference.
 OUT_OF_LINE static int run_large_region(struct futhark_context *ctx, struct region_site *site, int64_t cost,
                                         struct region_request *request) {
   bool is_measured = ATOMIC_LOAD_ANY(&site->speed) != 0;
+  bool is_unknown = !is_measured && cost == 0 && request->end <= 4 * (int64_t)ctx->num_threads;
   double limit = is_measured ? 2 * WAKE_NS : 8 * WAKE_NS;
   request->point_ns = expected_ns(site, cost);
-  if (!ctx->is_tiny && request->point_ns * (double)request->end < limit) {
+  if (!ctx->is_tiny && !is_unknown && request->point_ns * (double)request->end < limit) {
     int err = run_first_points(ctx, site, cost, request);
     if (err != 0 || request->start == request->end) return err;
   }

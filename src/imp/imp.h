@@ -95,9 +95,9 @@ struct TuningExp : ExpNode<ExpKind::Tuning> {
   const Exp* initial;
 };
 
-// In how many chunks `count` points are to be divided, if their results depend on the division: sums of floats. At least
-// 1, and at most the count, unless that is 0. It depends on nothing but the operands, the number of threads and the
-// tuning, so that results can be reproduced.
+// In how many chunks `count` points are to be divided, if their results depend on the division: sums of floats. At
+// least 1, and at most the count, unless that is 0. It depends on nothing but the operands, the number of threads and
+// the tuning, so that results can be reproduced.
 struct ChunksExp : ExpNode<ExpKind::Chunks> {
   const Exp* count;
   const Exp* cost;  // of one point, as in Parallel
@@ -224,11 +224,11 @@ struct If : StmNode<StmKind::If> {
   const Exp* condition;
   Code yes, no;
 };
-// A parallel region. The body is executed for pieces [first, last) that together are 0 .. count, each point once, in any
-// order and at the same time. It sees the variables around it as constants, and makes itself felt only through what it
-// stores in memory, which no other point reads or writes. It may fail: then the region fails as the lowest point does
-// that fails, points above it need not be executed, and all below are.
-// Back ends see a body that is one call of a function for tasks (tasks.h).
+// A parallel region. The body is executed for pieces [first, last) that together are 0 .. count, each point once, in
+// any order and at the same time. It sees the variables around it as constants, and makes itself felt only through what
+// it stores in memory, which no other point reads or writes. It may fail: then the region fails as the lowest point
+// does that fails, points above it need not be executed, and all below are. Back ends see a body that is one call of a
+// function for tasks (tasks.h).
 struct Parallel : StmNode<StmKind::Parallel> {
   VName first, last;  // constants of type i64, of the body
   const Exp* count;
@@ -302,7 +302,8 @@ struct Function {
   // elements of this size fit in a vector.
   uint8_t lane_bytes = 0;
   bool has_exact_math = false;  // in lanes, too
-  // The body of a parallel region, called only there: the first two parameters are the piece, and nothing is given back.
+  // The body of a parallel region, called only there: the first two parameters are the piece, and nothing is given
+  // back.
   bool is_task = false;
 };
 // A size of an array that goes in or out of an entry point.

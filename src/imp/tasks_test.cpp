@@ -30,14 +30,14 @@ TEST_CASE("imp tasks: what a region sees of the code around it becomes parameter
   size_10 := 3i64
 }
 
-task f_11 (low_7: i64, high_8: i64, xs_4: pointer to i64, first_5: i64, mem_3: block) -> () {
+task f_11 (low_7: i64, high_8: i64, first_5: i64, xs_4: pointer to i64, mem_3: block) -> () {
   xs_4[low_7] := add64(first_5, size_10)
   pointer ys_9: const i64 = mem_3[0i64]
 }
 
 task f_12 (first_5: i64, last_6: i64, n_2: i64, xs_4: pointer to i64, mem_3: block) -> () {
   parallel low_7, high_8 < n_2 cost 0i64 {
-    call f_11(low_7, high_8, xs_4, first_5, mem_3)
+    call f_11(low_7, high_8, first_5, xs_4, mem_3)
   }
 }
 

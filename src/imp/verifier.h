@@ -106,7 +106,7 @@ class Verifier {
   std::string where_;                             // the function
   const Stm* stm_ = nullptr;
   bool is_initialising_ = false;
-  uint32_t region_ = 0;  // the number of parallel regions around the statement
+  uint32_t region_ = 0;                              // the number of parallel regions around the statement
   std::vector<uint32_t> scope_;                      // names in scope, the innermost last
   std::vector<std::pair<uint32_t, Facts>> changes_;  // names whose facts changed, and what held before
   uint32_t num_versions_ = 0;

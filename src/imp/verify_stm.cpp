@@ -161,10 +161,8 @@ void Verifier::parallel(const Parallel* s) {
   exp_of(s->cost, PrimType::I64, "the cost");
   region_++;
   for (VName name : {s->first, s->last})
-    declare(name, {.kind = NameKind::Scalar,
-                   .type = PrimType::I64,
-                   .owner = Owner::Constant,
-                   .facts = {.has_value = true}});
+    declare(name,
+            {.kind = NameKind::Scalar, .type = PrimType::I64, .owner = Owner::Constant, .facts = {.has_value = true}});
   loop(s->body);
   for (VName name : {s->first, s->last}) names_.at(name.id).is_in_scope = false;
   region_--;

@@ -1,4 +1,5 @@
-// `fehu c PROG` and `fehu multicore PROG`: compile to C, sequential or with threads, and that to an executable, a server or a library. Spec: cli.md 2.
+// `fehu c PROG` and `fehu multicore PROG`: compile to C, sequential or with threads, and that to an executable, a
+// server or a library. Spec: cli.md 2.
 //
 // For an executable or a server FILE.c is written and given to the C compiler, and stays there
 // afterwards; a library is FILE.c, FILE.h and FILE.json, and no compiler is called. Errors of the

@@ -80,11 +80,10 @@ void compile_lowered(const CompileRequest& request, CompileResult& result) {
   }
   say(request, "Generating C");
   PhaseTimer timer(result.phases, "C text");
-  backend::COptions options{
-      .kind = request.kind,
-      .has_threads = request.has_threads,
-      .version = std::string(version_text()),
-      .sources = &compilation.sources};
+  backend::COptions options{.kind = request.kind,
+                            .has_threads = request.has_threads,
+                            .version = std::string(version_text()),
+                            .sources = &compilation.sources};
   result.files = backend::generate_c(*code, options);
 }
 

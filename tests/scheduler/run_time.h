@@ -1,5 +1,7 @@
 // The run time with threads as a program gets it, for tests of the scheduler that are written in C: no program, only
 // contexts and regions.
+#pragma once
+
 #define WITH_THREADS 1
 #include "../../rts/c/prelude.h"
 
@@ -16,6 +18,8 @@ static const struct {
 } tuning_params[1] = {{NULL, NULL, 0}};
 
 #pragma GCC diagnostic ignored "-Wunused-function"
+// Each needs those before it.
+// clang-format off
 #include "../../rts/c/context.h"
 #include "../../rts/c/recursion.h"
 #include "../../rts/c/memory.h"
@@ -29,20 +33,23 @@ static const struct {
 #include "../../rts/multicore/region.h"
 #include "../../rts/multicore/config.h"
 #include "../../rts/c/events.h"
+// clang-format on
 
-static int initialise_program(struct futhark_context *ctx) {
+static int initialise_program(struct futhark_context* ctx) {
   (void)ctx;
   return 0;
 }
-static void free_program(struct futhark_context *ctx) { (void)ctx; }
+static void free_program(struct futhark_context* ctx) {
+  (void)ctx;
+}
 
-static struct futhark_context *make_context(int num_threads) {
-  struct futhark_context_config *cfg = futhark_context_config_new();
+static struct futhark_context* make_context(int num_threads) {
+  struct futhark_context_config* cfg = futhark_context_config_new();
   futhark_context_config_set_num_threads(cfg, num_threads);
   return futhark_context_new(cfg);
 }
-static void drop_context(struct futhark_context *ctx) {
-  struct futhark_context_config *cfg = ctx->cfg;
+static void drop_context(struct futhark_context* ctx) {
+  struct futhark_context_config* cfg = ctx->cfg;
   futhark_context_free(ctx);
   futhark_context_config_free(cfg);
 }

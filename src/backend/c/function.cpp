@@ -51,15 +51,17 @@ std::string type_of(const imp::Param& param) {
 // What a task sees of the code around its region. C has no empty structs.
 std::string task_struct(const imp::Function& task) {
   std::string out = fmt::format("\nstruct {}_around {{\n", c_name(task.name));
-  for (const imp::Param& param : task.params.subspan(2)) out += fmt::format("  {}{};\n", type_of(param), c_name(param.name));
+  for (const imp::Param& param : task.params.subspan(2))
+    out += fmt::format("  {}{};\n", type_of(param), c_name(param.name));
   if (task.params.size() == 2) out += "  char none;\n";
   return out + fmt::format("}};\nstatic struct region_site {}_site;\n", c_name(task.name));
 }
 
 // Every task has the type that rts/multicore expects.
 std::string task_signature(const imp::Function& task) {
-  return fmt::format("OUT_OF_LINE static int {}(struct futhark_context *ctx, const void *around, int64_t {}, int64_t {})",
-                     c_name(task.name), c_name(task.params[0].name), c_name(task.params[1].name));
+  return fmt::format(
+      "OUT_OF_LINE static int {}(struct futhark_context *ctx, const void *around, int64_t {}, int64_t {})",
+      c_name(task.name), c_name(task.params[0].name), c_name(task.params[1].name));
 }
 
 // What is around becomes variables, as the parameters of other functions are.
