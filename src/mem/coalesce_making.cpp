@@ -66,8 +66,7 @@ bool Clearance::making(std::span<const Level> nest, size_t depth) {
   List<Stm> stms = e.body->stms;
   const Stm& write = stms[nest[depth].write];
   bool is_innermost = depth + 1 == nest.size();
-  analysis::Sizes::Mark start = c_.code_.sizes.mark();
-  c_.learn_inside(&e, e.body);
+  analysis::Sizes::Mark start = c_.learn_inside(&e, e.body);
   if (depth == 0) {
     const ir::UpdateExp& update = update_of(nest);
     now_ = written_by(update.array, update.slice);
