@@ -22,6 +22,8 @@
 // - What computes sizes of blocks moves before the loop too: it cannot fail, and where a branch is not taken or a loop
 //   does not run, sizes may make no sense, but the bytes are never negative.
 // - Inner loops come first: what leaves them may leave the outer ones too.
+// - A loop with another one inside that goes on allocating, or with calls, has so much to do that its own allocations do
+//   not matter. They stay, and take memory only while it is needed.
 // - Blocks that leave a loop together will all live as long as the loop. So those whose arrays are not needed at the
 // same
 //   time in its body become one, as large as the largest (leaving_blocks.h), unless `reuse-blocks` is switched off.
@@ -34,6 +36,7 @@
 #include <optional>
 #include <unordered_map>
 #include <unordered_set>
+#include <utility>
 #include <vector>
 
 #include "analysis/escapes.h"
@@ -91,6 +94,8 @@ class Hoister {
         escapes;                  // not found before they matter: in deep nests that would be work without end
     std::vector<Kept> kept = {};  // all of them, in the order in which they were made
     std::vector<Kept> free = {};  // those that other branches renew
+    bool is_long = false;         // iterations take long enough for some allocations
+    bool goes_on = false;         // allocations stay
   };
 
   void bind(const ir::Param& p) {
@@ -107,6 +112,7 @@ class Hoister {
     std::vector<Stm> out;
     out.reserve(list.size());
     for (const Stm& s : list) {
+      is_long_ |= s.exp->kind == ExpKind::Apply;
       if (s.exp->kind == ExpKind::Loop)
         loop(s, out);
       else if (s.exp->kind == ExpKind::Match)
@@ -135,9 +141,12 @@ class Hoister {
     for (const ir::LoopParam& p : e.params) bind(p.param);
     if (e.form == ir::LoopForm::For) levels_[e.counter.id] = level_;
     size_t first = out.size();
+    bool is_outside_long = std::exchange(is_long_, false);
     Leaving leaving{body(e.body), out, {}};
+    leaving.is_long = is_long_;
     if (shares_) leave_together(leaving);
     e.body = what_stays(leaving.body, false, leaving);
+    is_long_ = is_outside_long || leaving.is_long || leaving.goes_on;
     // A block that all iterations write to is safe only as long as one comes after the other.
     auto is_block = [](const Stm& left) { return left.exp->kind == ExpKind::Alloc; };
     if (std::any_of(out.begin() + static_cast<ptrdiff_t>(first), out.end(), is_block)) e.is_parallel = false;
@@ -160,6 +169,7 @@ class Hoister {
       } else if (s.exp->kind == ExpKind::Match) {
         kept.push_back(branches(s, leaving));
       } else {
+        leaving.goes_on |= s.exp->kind == ExpKind::Alloc;
         kept.push_back(s);
       }
     }
@@ -246,6 +256,7 @@ class Hoister {
     if (!leaving.escapes) leaving.escapes.emplace(leaving.body, block_of_);
     if (leaving.escapes->contains(s.pat[0].name)) return Fate::Stays;
     bool is_small = alloc->bytes.is_const() && prim::as_i64(alloc->bytes.value) <= kMaxUnasked;
+    if (leaving.is_long && !is_small) return Fate::Stays;
     return is_safe && (is_small || !is_branch) ? Fate::Leaves : Fate::Renews;
   }
 
@@ -295,6 +306,7 @@ class Hoister {
   std::vector<uint32_t> levels_;                             // of names: loops around where they are bound
   std::vector<uint32_t> block_of_;                           // of arrays; 0: no array
   std::unordered_map<uint32_t, const ir::BinOpExp*> sizes_;  // products that have left, by number
+  bool is_long_ = false;  // the loop that is looked at has a call, or one inside that goes on allocating
   bool is_changed_ = false;
 };
 
