@@ -101,6 +101,7 @@ class Paralleliser : public soac::Rewriter {
     for (size_t i = 0; i < e.inputs.size(); i++)
       if (e.inputs[i].op) combining_.insert(e.lambda->params[i].name.id);
     for (const Param& p : e.lambda->params) build_.bind(p);
+    regions_.bind(e);
     Lambda inside = *e.lambda;
     inside.body = body(e.lambda->body);
     if (inside.body == e.lambda->body) return false;

@@ -9,7 +9,11 @@
 // - A histogram: each chunk counts into bins of its own.
 #include "parallel/regions.h"
 
+#include <algorithm>
+
 #include "ir/names.h"
+#include "soac/compaction.h"
+#include "soac/operators.h"
 
 namespace fehu::parallel {
 
@@ -22,6 +26,12 @@ using prim::PrimType;
 
 void Regions::bind(const Stm& s) {
   if (s.exp->kind == ExpKind::Iota || s.exp->kind == ExpKind::Replicate) defs_[s.pat[0].name.id] = s.exp;
+  if (s.exp->kind == ExpKind::Scratch) blank_.insert(s.pat[0].name.id);
+}
+
+void Regions::bind(const WithAccExp& e) {
+  for (size_t i = 0; i < e.inputs.size(); i++)
+    accs_[e.lambda->params[i].name.id] = {e.lambda->params[e.inputs.size() + i].name, &e.inputs[i]};
 }
 
 // A part of an array that is computed is computed.
@@ -187,6 +197,7 @@ Operands Regions::totals(const ScremaExp& e, const Division& d, const Operand& c
     ScremaExp part = sums;
     part.width = range.count;
     part.arrays = arena_.list(inputs(e, range, nullptr));
+    part.reduces = begun(part.reduces, number);
     Operands made = results(part, range.count);
     Operand next = build_.add(number, i64_operand(1));
     for (size_t i = 0; i < made.size(); i++) made[i] = build_.update(arrays[i], {&next, 1}, made[i]);
@@ -202,14 +213,60 @@ Operands Regions::totals(const ScremaExp& e, const Division& d, const Operand& c
   for (const Operand& init : inits) collected.push_back(build_.type_of(init));
   Operands sum_arrays = build_.let_all("totals", collected, region, certs);
 
-  std::vector<Scan> scans;
-  std::vector<VName> names;
-  for (const Scan& scan : e.scans) scans.push_back({rename(scan.op, build_.names(), arena_), scan.neutral});
-  for (const Operand& array : sum_arrays) names.push_back(array.name);
-  return build_.let_all("before", collected,
-                        arena_.make<ScremaExp>(ir::soac(d.num_chunks, arena_.list(names), identity(types)),
-                                               arena_.list(scans), List<Reduce>{}),
-                        certs);
+  std::vector<const Lambda*> ops;
+  for (const Scan& scan : e.scans) ops.push_back(scan.op);
+  return running(ops, sum_arrays, d.num_chunks, certs);
+}
+
+// The first elements are what is before the first two chunks; the others become what is before them: running totals.
+Operands Regions::running(std::span<const Lambda* const> ops, const Operands& totals, const Operand& count,
+                          List<VName> certs) {
+  return build_.loop(
+      totals, build_.sub(count, i64_operand(2)),
+      [&](const Operand& i, std::span<const Operand> arrays) {
+        Operand last = build_.add(i, i64_operand(1)), next = build_.add(i, i64_operand(2));
+        Operands olds, news, made(arrays.begin(), arrays.end());
+        for (const Operand& array : arrays) olds.push_back(build_.copy(build_.element(array, {&last, 1})));
+        for (const Operand& array : arrays) news.push_back(build_.copy(build_.element(array, {&next, 1})));
+        Operands values = applied(ops, olds, news);
+        for (size_t k = 0; k < made.size(); k++) made[k] = build_.update(made[k], {&next, 1}, values[k]);
+        return made;
+      },
+      certs);
+}
+
+// The operators on all their values, one after the other.
+Operands Regions::applied(std::span<const Lambda* const> ops, const Operands& olds, const Operands& news) {
+  Operands made;
+  for (const Lambda* op : ops) {
+    const Lambda* copy = rename(op, build_.names(), arena_);
+    size_t count = copy->ret.size(), first = made.size();
+    for (size_t i = 0; i < count; i++) {
+      build_.define(copy->params[i], olds[first + i]);
+      build_.define(copy->params[count + i], news[first + i]);
+    }
+    for (const Stm& s : copy->body->stms) build_.emit(s);
+    for (const Result& r : copy->body->results)
+      made.push_back(r.certs.empty() ? r.value : build_.let("x", build_.type_of(r.value), arena_.make<OperandExp>(r.value), r.certs));
+  }
+  return made;
+}
+
+// Only the first chunk begins with what the program says, the others with what changes nothing, where that is known.
+List<Reduce> Regions::begun(List<Reduce> reduces, const Operand& number) {
+  std::vector<Reduce> made(reduces.begin(), reduces.end());
+  for (Reduce& reduce : made) {
+    std::vector<soac::Component> components = soac::components_of(*reduce.op, reduce.neutral);
+    Operands starts(reduce.neutral.begin(), reduce.neutral.end());
+    for (size_t i = 0; i < components.size(); i++) {
+      const soac::Component& c = components[i];
+      std::optional<prim::Value> identity = soac::identity_of(c.op, c.type);
+      if (!identity || soac::is_float_extremum(c.op) || same_operand(starts[i], const_operand(*identity))) continue;
+      starts[i] = build_.select(c.type, build_.equal(number, i64_operand(0)), starts[i], const_operand(*identity));
+    }
+    reduce.neutral = arena_.list(starts);
+  }
+  return arena_.list(made);
 }
 
 // A scan begins with what is before the chunk.
@@ -224,21 +281,73 @@ List<Scan> Regions::carried(const ScremaExp& e, std::span<const Operand> carries
   return arena_.list(scans);
 }
 
-// The results of the chunks, in order.
-void Regions::combine(const Stm& s, const ScremaExp& e, const Division& d, std::span<const PatElem> partials) {
-  std::vector<Reduce> reduces;
-  std::vector<VName> names;
-  std::vector<Type> types;
-  for (const Reduce& r : e.reduces) reduces.push_back({rename(r.op, build_.names(), arena_), r.neutral, r.is_commutative});
-  for (const PatElem& p : partials) {
-    names.push_back(p.name);
-    types.push_back(build_.row_type(p.type));
+// Has nothing been written to the accumulator, whose contents were unspecified, and is it as large as the SOAC is wide?
+bool Regions::is_blank(const ScremaExp& e, VName acc) const {
+  std::optional<size_t> input = soac::input_of_acc(e, acc);
+  if (!input) return false;
+  auto known = accs_.find(e.lambda->params[*input].type.acc.id);
+  if (known == accs_.end() || !(known->second.param == e.arrays[*input])) return false;
+  const AccInput& made = *known->second.input;
+  auto is_blank = [&](VName array) { return blank_.contains(array.id); };
+  return !made.op && made.shape.size() == 1 && same_operand(made.shape[0], e.width) &&
+         std::ranges::all_of(made.arrays, is_blank);
+}
+
+// Filters write every element, to the place of the next one that stays, which overwrites it if it is not to stay: so
+// there is no branch that is mispredicted. In a chunk this must stop where the next chunk begins to write. Relies on the
+// order in which a piece is computed, which nothing changes that comes after this pass.
+const Lambda* Regions::without_branches(const ScremaExp& e, const Division& d, const Operands& carries,
+                                        const Operand& number) {
+  Lambda post = *e.post;
+  std::vector<Stm> stms;
+  Operand next = build_.add(number, i64_operand(1));
+  Operand is_last = build_.equal(next, d.num_chunks);
+  Operand next_or_0 = build_.select(PrimType::I64, is_last, i64_operand(0), next);
+  bool is_changed = false;
+  for (const Stm& s : post.body->stms) {
+    const auto* update = try_as<UpdateAccExp>(s.exp);
+    std::optional<soac::Compaction> found = update ? soac::compaction_of(e, *update) : std::nullopt;
+    Stm made = s;
+    if (found && is_blank(e, update->acc)) {
+      Operand end = build_.select(PrimType::I64, is_last, e.width, build_.element(carries[found->scan], {&next_or_0, 1}));
+      build_.begin_body();
+      Operand place = build_.sub(found->count, build_.conv(prim::ConvOp::BToI, PrimType::Bool, PrimType::I64, found->flag));
+      Operand at = build_.select(PrimType::I64, build_.less(place, end), place, i64_operand(-1));
+      for (const Stm& computed : build_.end_stms()) stms.push_back(computed);
+      UpdateAccExp copy = *update;
+      copy.indices = arena_.list({at});
+      made.exp = arena_.make<UpdateAccExp>(copy);
+      is_changed = true;
+    }
+    stms.push_back(made);
   }
+  if (!is_changed) return e.post;
+  post.body = arena_.make<Body>(arena_.list(stms), post.body->results);
+  return arena_.make<Lambda>(post);
+}
+
+// The results of the chunks, in order. There is at least one.
+void Regions::combine(const Stm& s, const ScremaExp& e, const Division& d, std::span<const PatElem> partials) {
+  std::vector<const Lambda*> ops;
+  Operands inits;
+  Operand zero = i64_operand(0);
+  for (const Reduce& r : e.reduces) ops.push_back(r.op);
+  for (const PatElem& p : partials)
+    inits.push_back(build_.copy(build_.element(var_operand(p.name), {&zero, 1}, s.certs)));
+  Operands made = build_.loop(
+      inits, build_.sub(d.num_chunks, i64_operand(1)),
+      [&](const Operand& i, std::span<const Operand> olds) {
+        Operand next = build_.add(i, i64_operand(1));
+        Operands news;
+        for (const PatElem& p : partials)
+          news.push_back(build_.copy(build_.element(var_operand(p.name), {&next, 1})));
+        Operands values = applied(ops, Operands(olds.begin(), olds.end()), news);
+        for (Operand& x : values) x = build_.copy(x);
+        return values;
+      },
+      s.certs);
   size_t first = e.post ? 0 : ir::num_scanned(e);
-  build_.emit(s.pat.subspan(first, partials.size()),
-              arena_.make<ScremaExp>(ir::soac(d.num_chunks, arena_.list(names), identity(types)), List<Scan>{},
-                                     arena_.list(reduces)),
-              s.certs);
+  for (size_t i = 0; i < made.size(); i++) build_.define(s.pat[first + i], made[i]);
 }
 
 void Regions::folds(const Stm& s, const ScremaExp& e, const Operand& cost) {
@@ -268,6 +377,8 @@ void Regions::folds(const Stm& s, const ScremaExp& e, const Operand& cost) {
     part.width = range.count;
     part.arrays = arena_.list(inputs(e, range, &accs));
     part.scans = carried(e, carries, number);
+    part.reduces = begun(e.reduces, number);
+    if (e.post) part.post = without_branches(e, d, carries, number);
     Operands made = results(part, range.count);
     for (size_t i = 0; i < made.size(); i++) {
       if (is_reduced(i))

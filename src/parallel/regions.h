@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "ir/build.h"
@@ -14,8 +15,9 @@ class Regions {
   Regions(ir::Build& build, std::function<bool(const ir::Param&)> is_consumed)
       : build_(build), arena_(build.arena()), is_consumed_(std::move(is_consumed)) {}
 
-  // Remembers what arrays are made of.
+  // Remember what arrays and accumulators are made of.
   void bind(const ir::Stm& s);
+  void bind(const ir::WithAccExp& e);
 
   // These emit statements that bind what the statement binds.
   void maps(const ir::Stm& s, const ir::ScremaExp& e, const ir::Operand& cost);   // neither scans nor reduces
@@ -50,7 +52,14 @@ class Regions {
                           const ir::Build::LoopBody& f);
 
   ir::Operands totals(const ir::ScremaExp& e, const Division& d, const ir::Operand& cost, List<VName> certs);
+  ir::Operands running(std::span<const ir::Lambda* const> ops, const ir::Operands& totals, const ir::Operand& count,
+                       List<VName> certs);
+  ir::Operands applied(std::span<const ir::Lambda* const> ops, const ir::Operands& olds, const ir::Operands& news);
+  List<ir::Reduce> begun(List<ir::Reduce> reduces, const ir::Operand& number);
   List<ir::Scan> carried(const ir::ScremaExp& e, std::span<const ir::Operand> carries, const ir::Operand& number);
+  bool is_blank(const ir::ScremaExp& e, VName acc) const;
+  const ir::Lambda* without_branches(const ir::ScremaExp& e, const Division& d, const ir::Operands& carries,
+                                     const ir::Operand& number);
   void combine(const ir::Stm& s, const ir::ScremaExp& e, const Division& d, std::span<const ir::PatElem> partials);
   ir::Operands private_bins(const ir::HistExp& e, const Division& d, const ir::Operand& cost);
   ir::Operands merged(const ir::HistExp& e, const Division& d, const ir::Operands& copies);
@@ -59,6 +68,12 @@ class Regions {
   Arena& arena_;
   std::function<bool(const ir::Param&)> is_consumed_;
   std::unordered_map<uint32_t, const ir::Exp*> defs_;  // of arrays that need not be sliced
+  std::unordered_set<uint32_t> blank_;                 // arrays with unspecified contents
+  struct Acc {
+    VName param;
+    const ir::AccInput* input;
+  };
+  std::unordered_map<uint32_t, Acc> accs_;  // by certificate
 };
 
 }  // namespace fehu::parallel

@@ -17,6 +17,7 @@
 #include "mem/reuse.h"
 #include "parallel/parallelise.h"
 #include "scalars/carry_elements.h"
+#include "scalars/count_in_table.h"
 #include "scalars/small_arrays.h"
 #include "scalars/unroll.h"
 #include "simplify/drop_unused.h"
@@ -47,6 +48,7 @@ using mem::kRelease;
 using mem::kReuseBlocks;
 using parallel::kParallelise;
 using scalars::kCarryElements;
+using scalars::kCountInTable;
 using scalars::kSmallArrays;
 using scalars::kUnroll;
 using simplify::kDropUnused;
@@ -83,6 +85,7 @@ static constexpr const pass::Pass* kPasses[] = {
     &kUnroll,
     &kSmallArrays,
     &kCarryElements,
+    &kCountInTable,
     &kInPlace,
     &kSplitLoops,
     &kIntroduceMemory,
@@ -121,6 +124,7 @@ static constexpr const pass::Pass* kOrder[] = {
     &kSmallArrays,       // when positions are constants that can be, and before arrays get memory
     &kCarryElements,     // of the arrays that are left
     &kSimplify,          // elements that nobody reads; what meets when it went through an array before
+    &kCountInTable,      // when branches are selections; the table is no small array that lives as scalars
     &kInPlace,           // while an array is made by one nest of loops
     &kSplitLoops,        // when tests that always hold are gone; before arrays get memory, which parts share
     &kSimplify,          // what is decided on parts of loops

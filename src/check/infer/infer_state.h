@@ -229,6 +229,11 @@ struct Infer {
   typed::Exp* field_by_string(const typed::Exp* record, List<syntax::IndexPart> parts, Loc loc);
   typed::Exp* prefixed_string(const syntax::ApplyExp& exp, const syntax::Ident& name);
   typed::Exp* second_update(const syntax::UpdateExp& exp);
+  bool is_prelude_function(const syntax::Exp& exp, std::string_view name) const;
+  bool is_function_name(const syntax::Exp& exp) const;
+  std::string help_for_map(const syntax::ApplyExp& exp) const;
+  typed::Exp* map_of_several(const syntax::ApplyExp& exp);
+  typed::Exp* negative_argument(const typed::Exp* left, const syntax::BinaryExp& exp);
   typed::Exp* apply_module(const syntax::ApplyExp& exp, const syntax::Ident& module);
   typed::Exp* foreign_application(const syntax::ApplyExp& exp);
   bool is_word_between(const syntax::Exp& exp) const;

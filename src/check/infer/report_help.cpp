@@ -42,6 +42,10 @@ static prim::PrimSet possible_numbers(Unifier& unifier, const Type* type) {
   return unifier.cell(type).prims & prim::kNumericSet;
 }
 
+static bool number_or_array(Unifier& unifier, const Type* type) {
+  return possible_numbers(unifier, type) != 0 || unifier.resolve(type)->kind == TypeKind::Array;
+}
+
 // The type that is written for it in a suggestion; for a literal with a point that is f64.
 static prim::PrimType likely_number(prim::PrimSet numbers) {
   if (numbers & prim::set_of(prim::PrimType::F64)) return prim::PrimType::F64;
@@ -86,6 +90,9 @@ struct Helper {
   bool missing_arguments();
   bool every_element();
   bool other_operator();
+  bool tuple_wanted();
+  bool neutral_element();
+  bool every_row();
 };
 
 // Where two values of equal standing must have one type, either can be converted.
@@ -207,6 +214,49 @@ bool Helper::every_element() {
   return true;
 }
 
+// reduce (+) xs
+bool Helper::neutral_element() {
+  bool is_array =
+      in.unifier.resolve(actual)->kind == TypeKind::Array && in.unifier.resolve(expected)->kind != TypeKind::Array;
+  bool is_param = reason.why == Why::Argument && reason.param && reason.param.base.str() == "ne";
+  if (!is_array || !is_param) return false;
+  std::string function = in.text_of(reason.function);
+  d.set_help(fmt::format("The neutral element comes before the array: `{} op ne {}`.", function,
+                         as_argument(in.text_of(reason.loc))));
+  return true;
+}
+
+// i32.sum xss: a function of an array, given an array of such arrays.
+bool Helper::every_row() {
+  auto* wanted = try_as<ArrayType>(in.unifier.resolve(expected));
+  auto* given = try_as<ArrayType>(in.unifier.resolve(actual));
+  auto* function = reason.function_type ? try_as<ArrowType>(in.unifier.resolve(reason.function_type)) : nullptr;
+  bool is_unary = function && in.unifier.resolve(function->ret.type)->kind != TypeKind::Arrow;
+  if (!wanted || !given || !is_unary || reason.why != Why::Argument) return false;
+  auto* element = try_as<PrimType>(in.unifier.resolve(wanted->elem));
+  auto* row = try_as<ArrayType>(in.unifier.resolve(given->elem));
+  auto* inner = row ? try_as<PrimType>(in.unifier.resolve(row->elem)) : nullptr;
+  if (!element || !inner || element->prim != inner->prim) return false;
+  std::string name = in.text_of(reason.function), array = as_argument(in.text_of(reason.loc));
+  d.set_help(fmt::format("To apply it to every row write `map {0} {1}`, to all elements `{0} (flatten {1})`.",
+                         as_argument(name), array));
+  return true;
+}
+
+// f 1 2, where f takes a pair.
+bool Helper::tuple_wanted() {
+  auto* tuple = try_as<RecordType>(in.unifier.resolve(expected));
+  bool is_first = reason.why == Why::Argument && reason.number == 1;
+  if (!is_first || !tuple || !is_tuple(tuple) || tuple->fields.size() < 2) return false;
+  bool is_single = number_or_array(in.unifier, actual);
+  if (!is_single) return false;
+  std::string_view components = tuple->fields.size() == 2   ? "x, y"
+                                : tuple->fields.size() == 3 ? "x, y, z"
+                                                            : "x, y, ...";
+  d.set_help(fmt::format("It takes one tuple: `{} ({})`.", in.text_of(reason.function), components));
+  return true;
+}
+
 // Operators that mean something else elsewhere.
 bool Helper::other_operator() {
   if (reason.why != Why::Operand) return false;
@@ -216,6 +266,8 @@ bool Helper::other_operator() {
   bool is_bool = is_prim(in.unifier.resolve(actual), prim::PrimType::Bool);
   if (symbol == "^" && is_float)
     d.set_help("`^` is the exclusive or of integers. For powers write `**`.");
+  else if (symbol == "++" && possible_numbers(in.unifier, actual) != 0)
+    d.set_help(fmt::format("It joins arrays. To add one element write `[{}]`.", in.text_of(reason.loc)));
   else if ((symbol == "&" || symbol == "|") && is_bool)
     d.set_help(fmt::format("For truth values write `{0}{0}`.", symbol));
   else
@@ -228,8 +280,8 @@ bool Helper::other_operator() {
 void Infer::help_with_types(const Type* expected, const Type* actual, const Reason& reason, diag::Diagnostic& d) {
   if (!d.help.empty()) return;
   Helper helper{*this, expected, actual, reason, d};
-  helper.other_operator() || helper.conversion() || helper.truth_value() || helper.every_element() ||
-      helper.missing_arguments();
+  helper.other_operator() || helper.tuple_wanted() || helper.neutral_element() || helper.every_row() ||
+      helper.conversion() || helper.truth_value() || helper.every_element() || helper.missing_arguments();
 }
 
 // ---------------------------------------------------------------------------------------------------------------

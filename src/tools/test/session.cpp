@@ -74,8 +74,12 @@ bool TestSession::load_values(const std::vector<prim::WrittenData>& values, cons
     std::optional<prim::DataType> wanted = i < types.size() ? data_type_of(types[i]) : std::nullopt;
     bool has_cure = wanted && wanted->shape.size() == value.shape.size() && wanted->element != value.type;
     if (has_cure && cure.empty()) cure = prim::cure_for(values[i], wanted->element);
+    // What is written is too large for the type that is wanted, which is also the one it has by itself.
+    bool is_misfit = wanted && !has_cure && !values[i].misfit.empty() && !prim::as_type(values[i], wanted->element);
+    if (is_misfit && problem.empty()) problem = prim::cure_for(values[i], wanted->element);
     prim::append_binary(bytes, value);
   }
+  if (given == types && !problem.empty()) return false;
   if (given != types) {
     problem = fmt::format("Expected input of types: {}\nProvided input of types: {}", join(types), join(given));
     if (!cure.empty()) problem += "\n" + cure;
