@@ -6,7 +6,6 @@
 #define PROBE_NS 5000
 #define SPIN_NS 20000
 #define FEW_OPERATIONS 4000
-#define FIRST_PART 16
 
 // ---------------------------------------------------------------------------------------------------------------
 // How long points take
@@ -272,13 +271,14 @@ static bool can_be_shared(struct futhark_context *ctx) {
 }
 
 // Executes points, the first ones first, until it is known how long they take: if there is little to do, all of them,
-// and nobody else is disturbed. What was measured before may be wrong this time if nobody knows the cost: then the first
-// piece is a small part of all, so that not much time is lost.
+// and nobody else is disturbed. What was measured before may be wrong this time, above all if nobody knows the cost: so
+// the first piece is a part of all, and not everything is lost then.
 static int run_first_points(struct futhark_context *ctx, struct region_site *site, int64_t cost,
                             struct region_request *request) {
   int64_t begin = nanoseconds(), before = begin;
   double size = request->point_ns > 0 ? PROBE_NS / request->point_ns : 1;
-  if (cost == 0 && size > (double)request->end / FIRST_PART) size = (double)request->end / FIRST_PART;
+  double most = (double)request->end / (cost == 0 ? 16 : 4);
+  if (size > most) size = most;
   for (;;) {
     int64_t left = request->end - request->start;
     int64_t num_points = size < 1 ? 1 : size < (double)left ? (int64_t)size : left;
@@ -324,14 +324,13 @@ static inline int run_region(struct futhark_context *ctx, struct region_site *si
 }
 
 // In how many chunks to divide work whose result depends on the division: a few for each thread, but none of less than
-// some ten microseconds. It depends on nothing that was measured.
+// some ten microseconds, unless nobody knows. It depends on nothing that was measured.
 UNUSED static int64_t num_chunks(struct futhark_context *ctx, int64_t count, int64_t cost) {
-  enum { CHUNKS_PER_THREAD = 4, FIXED_THREADS = 64, CHUNK_OPERATIONS = 30000, UNKNOWN_COST = 100 };
+  enum { CHUNKS_PER_THREAD = 4, FIXED_THREADS = 64, CHUNK_OPERATIONS = 30000 };
   int64_t threads = ctx->cfg->has_fixed_chunks ? FIXED_THREADS : ctx->num_threads;
   if (threads <= 1 || count <= 1) return 1;
-  double operations = (double)count * (double)(cost > 0 ? cost : UNKNOWN_COST);
-  double most = ctx->is_tiny ? operations : operations / CHUNK_OPERATIONS;
+  double most = (double)count * (double)cost / CHUNK_OPERATIONS;
   int64_t chunks = threads * CHUNKS_PER_THREAD;
-  if (most < (double)chunks) chunks = most < 1 ? 1 : (int64_t)most;
+  if (cost > 0 && most < (double)chunks && !ctx->is_tiny) chunks = most < 1 ? 1 : (int64_t)most;
   return chunks < count ? chunks : count;
 }
