@@ -24,9 +24,7 @@ struct BoundInside : Walker {
 
 class Costs {
  public:
-  Costs(const Lambda& lambda, Build& build) : build_(build) {
-    inside_.lambda(&lambda);
-  }
+  Costs(const Lambda& lambda, Build& build) : build_(build) { inside_.lambda(&lambda); }
 
   Operand body(const Body* b) {
     int64_t simple = 1;

@@ -11,8 +11,8 @@
 //     in {out}
 //   }
 //
-// Relies on: fusion is done. What is inside of a piece is what was there, on a part of the arrays; so all passes for one
-// core come after this one, and apply to the pieces. Passes on memory make the part where it belongs.
+// Relies on: fusion is done. What is inside of a piece is what was there, on a part of the arrays; so all passes for
+// one core come after this one, and apply to the pieces. Passes on memory make the part where it belongs.
 //
 // - Host code is what runs once: functions that are called from there (versions.h), bodies of loops, branches. SOACs
 //   that stand there are cut into pieces; what is inside of them stays as it is.
@@ -22,7 +22,7 @@
 //
 // Leaves out, so that it stays sequential: what prints, since that is in order; work of a constant size that is too
 // little; accumulators with an operator; operators that can fail, since they would be applied to other values;
-// functions of scans that write; expand, flatmap and stream; constants of the program.
+// functions of scans that write; flatmap and stream; constants of the program.
 #include "parallel/parallelise.h"
 
 #include <fmt/format.h>
@@ -117,6 +117,7 @@ class Paralleliser : public soac::Rewriter {
   bool is_spread(const Stm& s, const Exp* e) {
     const auto* screma = try_as<ScremaExp>(e);
     const auto* hist = try_as<HistExp>(e);
+    if (const auto* expand = try_as<ExpandExp>(e)) return is_spread(s, *expand);
     bool can_be_cut = screma ? this->can_be_cut(s, *screma) : hist && this->can_be_cut(*hist);
     if (!can_be_cut || !is_orderless(e)) return false;
     build_.begin_body();
@@ -133,6 +134,16 @@ class Paralleliser : public soac::Rewriter {
     return true;
   }
 
+  bool is_spread(const Stm& s, const ExpandExp& e) {
+    auto is_written = [&](const Param& p) { return is_consumed(p); };
+    bool is_read_only =
+        std::ranges::none_of(e.lambda->params, is_written) && std::ranges::none_of(e.size->params, is_written);
+    if (!is_read_only || !do_accs_return(s, e) || !is_orderless(&e)) return false;
+    Operand size_cost = cost_of(*e.size, build_), cost = cost_of(*e.lambda, build_);
+    regions_.expand(s, *as<ExpandExp>(map_children(&e, *this)), size_cost, cost);
+    return true;
+  }
+
   void cut(const Stm& s, const ScremaExp& e, const Operand& cost) {
     if (e.scans.empty() && e.reduces.empty())
       regions_.maps(s, e, cost);
@@ -140,8 +151,8 @@ class Paralleliser : public soac::Rewriter {
       regions_.folds(s, e, cost);
   }
 
-  // The body of the function with regions for the SOACs in it; null: there are none, or too many points or too much code
-  // for that to be worth a second version.
+  // The body of the function with regions for the SOACs in it; null: there are none, or too many points or too much
+  // code for that to be worth a second version.
   const Body* nested_regions(const Stm& s, const ScremaExp& e) {
     bool is_wide = e.width.is_const() && prim::as_i64(e.width.value) >= kManyPoints;
     auto is_array = [](const PatElem& p) { return p.type.kind != TypeKind::Acc; };
@@ -159,8 +170,9 @@ class Paralleliser : public soac::Rewriter {
     std::vector<Type> types;
     for (const PatElem& p : s.pat) types.push_back(p.type);
     std::string name = fmt::format("outer_points_{}", num_thresholds_++);
-    Operand threshold = build_.let("many", prim_type(prim::PrimType::I64),
-                                   arena.make<TunableExp>(names_.intern(name).str(), "threshold", i64_operand(kManyPoints)));
+    Operand threshold =
+        build_.let("many", prim_type(prim::PrimType::I64),
+                   arena.make<TunableExp>(names_.intern(name).str(), "threshold", i64_operand(kManyPoints)));
     auto version = [&](const ScremaExp& made) {
       std::vector<PatElem> pat;
       for (const PatElem& p : s.pat) pat.push_back({build_.fresh_like(p.name, p.type), p.type, nullptr});
@@ -219,12 +231,14 @@ class Paralleliser : public soac::Rewriter {
     return std::ranges::any_of(l->body->stms, [&](const Stm& s) { return effects_.has_effect(s); });
   }
 
+  static bool do_accs_return(const Stm& s, const SoacExp& e) {
+    auto is_acc = [](const Param& p) { return p.type.kind == TypeKind::Acc; };
+    return std::ranges::count_if(e.lambda->params, is_acc) == std::ranges::count_if(s.pat, is_acc);
+  }
+
   // Do all accumulators come back, and can the operators be applied to other values?
   bool can_be_cut(const Stm& s, const ScremaExp& e) const {
-    size_t num_in = 0, num_out = 0;
-    for (const Param& p : e.lambda->params) num_in += p.type.kind == TypeKind::Acc;
-    for (const PatElem& p : s.pat) num_out += p.type.kind == TypeKind::Acc;
-    if (num_in != num_out) return false;
+    if (!do_accs_return(s, e)) return false;
     for (const Reduce& reduce : e.reduces)
       if (has_effect(reduce.op)) return false;
     for (const Scan& scan : e.scans)
@@ -240,7 +254,7 @@ class Paralleliser : public soac::Rewriter {
     return Regions::can_count(e) && std::ranges::none_of(e.ops, can_fail);
   }
 
-  std::vector<bool> is_consumed_;  // of roots, by number
+  std::vector<bool> is_consumed_;                 // of roots, by number
   std::unordered_set<uint32_t> consumed_copies_;  // parameters of copies of functions that are consumed, too
   int depth_ = 0;                                 // functions around whose SOACs become regions
   int num_thresholds_ = 0;

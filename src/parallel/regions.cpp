@@ -2,7 +2,8 @@
 //
 // - A map: pieces as the run time likes; each is the same map on a part of the arrays, whose results are a part of the
 //   whole results. Where they lie is decided by the passes on memory, which make them in place.
-// - A reduction: a number of chunks that depends on nothing but the width and the threads, so that sums of floats can be
+// - A reduction: a number of chunks that depends on nothing but the width and the threads, so that sums of floats can
+// be
 //   reproduced. Each chunk leaves its result in a place of its own; the results are combined in order.
 // - A scan: first the totals of all chunks but the last, then their scan, which says what comes before each chunk; then
 //   each chunk is scanned from there on. With one chunk, the first pass is empty.
@@ -83,7 +84,8 @@ Operand Regions::acc_input(const SoacExp& e, const Type& type) {
 }
 
 const Lambda* Regions::identity(std::span<const Type> types) {
-  return build_.lambda(types, types, [](std::span<const Operand> params) { return Operands(params.begin(), params.end()); });
+  return build_.lambda(types, types,
+                       [](std::span<const Operand> params) { return Operands(params.begin(), params.end()); });
 }
 
 // The results of a screma of another width.
@@ -204,11 +206,11 @@ Operands Regions::totals(const ScremaExp& e, const Division& d, const Operand& c
     return made;
   };
   Operand length = build_.bin(BinOp::SMax, PrimType::I64, d.quotient, i64_operand(1));
-  const Exp* region = build_.pieces_exp(
-      inits, build_.sub(d.num_chunks, i64_operand(1)), build_.mul(cost, length),
-      [&](const Operand& first, const Operand& last, std::span<const Operand> arrays) {
-        return one_by_one(Operands(arrays.begin(), arrays.end()), first, last, total);
-      });
+  const Exp* region =
+      build_.pieces_exp(inits, build_.sub(d.num_chunks, i64_operand(1)), build_.mul(cost, length),
+                        [&](const Operand& first, const Operand& last, std::span<const Operand> arrays) {
+                          return one_by_one(Operands(arrays.begin(), arrays.end()), first, last, total);
+                        });
   std::vector<Type> collected;
   for (const Operand& init : inits) collected.push_back(build_.type_of(init));
   Operands sum_arrays = build_.let_all("totals", collected, region, certs);
@@ -247,7 +249,9 @@ Operands Regions::applied(std::span<const Lambda* const> ops, const Operands& ol
     }
     for (const Stm& s : copy->body->stms) build_.emit(s);
     for (const Result& r : copy->body->results)
-      made.push_back(r.certs.empty() ? r.value : build_.let("x", build_.type_of(r.value), arena_.make<OperandExp>(r.value), r.certs));
+      made.push_back(r.certs.empty()
+                         ? r.value
+                         : build_.let("x", build_.type_of(r.value), arena_.make<OperandExp>(r.value), r.certs));
   }
   return made;
 }
@@ -294,8 +298,8 @@ bool Regions::is_blank(const ScremaExp& e, VName acc) const {
 }
 
 // Filters write every element, to the place of the next one that stays, which overwrites it if it is not to stay: so
-// there is no branch that is mispredicted. In a chunk this must stop where the next chunk begins to write. Relies on the
-// order in which a piece is computed, which nothing changes that comes after this pass.
+// there is no branch that is mispredicted. In a chunk this must stop where the next chunk begins to write. Relies on
+// the order in which a piece is computed, which nothing changes that comes after this pass.
 const Lambda* Regions::without_branches(const ScremaExp& e, const Division& d, const Operands& carries,
                                         const Operand& number) {
   Lambda post = *e.post;
@@ -309,9 +313,11 @@ const Lambda* Regions::without_branches(const ScremaExp& e, const Division& d, c
     std::optional<soac::Compaction> found = update ? soac::compaction_of(e, *update) : std::nullopt;
     Stm made = s;
     if (found && is_blank(e, update->acc)) {
-      Operand end = build_.select(PrimType::I64, is_last, e.width, build_.element(carries[found->scan], {&next_or_0, 1}));
+      Operand end =
+          build_.select(PrimType::I64, is_last, e.width, build_.element(carries[found->scan], {&next_or_0, 1}));
       build_.begin_body();
-      Operand place = build_.sub(found->count, build_.conv(prim::ConvOp::BToI, PrimType::Bool, PrimType::I64, found->flag));
+      Operand place =
+          build_.sub(found->count, build_.conv(prim::ConvOp::BToI, PrimType::Bool, PrimType::I64, found->flag));
       Operand at = build_.select(PrimType::I64, build_.less(place, end), place, i64_operand(-1));
       for (const Stm& computed : build_.end_stms()) stms.push_back(computed);
       UpdateAccExp copy = *update;
@@ -339,8 +345,7 @@ void Regions::combine(const Stm& s, const ScremaExp& e, const Division& d, std::
       [&](const Operand& i, std::span<const Operand> olds) {
         Operand next = build_.add(i, i64_operand(1));
         Operands news;
-        for (const PatElem& p : partials)
-          news.push_back(build_.copy(build_.element(var_operand(p.name), {&next, 1})));
+        for (const PatElem& p : partials) news.push_back(build_.copy(build_.element(var_operand(p.name), {&next, 1})));
         Operands values = applied(ops, Operands(olds.begin(), olds.end()), news);
         for (Operand& x : values) x = build_.copy(x);
         return values;

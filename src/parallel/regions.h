@@ -23,6 +23,8 @@ class Regions {
   void maps(const ir::Stm& s, const ir::ScremaExp& e, const ir::Operand& cost);   // neither scans nor reduces
   void folds(const ir::Stm& s, const ir::ScremaExp& e, const ir::Operand& cost);  // any screma
   void hist(const ir::Stm& s, const ir::HistExp& e, const ir::Operand& cost);
+  // `size_cost` is that of the size function.
+  void expand(const ir::Stm& s, const ir::ExpandExp& e, const ir::Operand& size_cost, const ir::Operand& cost);
 
   // Are all histograms of one dimension?
   static bool can_count(const ir::HistExp& e);
@@ -63,6 +65,11 @@ class Regions {
   void combine(const ir::Stm& s, const ir::ScremaExp& e, const Division& d, std::span<const ir::PatElem> partials);
   ir::Operands private_bins(const ir::HistExp& e, const Division& d, const ir::Operand& cost);
   ir::Operands merged(const ir::HistExp& e, const Division& d, const ir::Operands& copies);
+  const ir::Lambda* sum_of_sizes();
+  VName ends_of(const ir::Stm& s, const ir::ExpandExp& e, const ir::Operand& cost);
+  ir::Operand segment_of(const ir::Operand& point, VName ends, const ir::Operand& width);
+  ir::Operands segment(const ir::Stm& s, const ir::ExpandExp& e, VName ends, const ir::Operand& number,
+                       const Range& piece, std::span<const ir::Operand> params);
 
   ir::Build& build_;
   Arena& arena_;

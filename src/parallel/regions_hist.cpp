@@ -6,7 +6,8 @@
 //     let {copies: [chunks][m]} = loop (copies = scratch) pieces ..: for each chunk c
 //       let {own} = hist(count, xs[start :+ count]) into (replicate([m], 0)) [m] .. map f
 //       let {copies} = copies with [c] <- own
-//     let {bins} = screma(m, dest, rearrange((1, 0), copies)) map (d, column): d + reduce (+) 0 column    -- a region, too
+//     let {bins} = screma(m, dest, rearrange((1, 0), copies)) map (d, column): d + reduce (+) 0 column    -- a region,
+//     too
 //   } else (as before)
 #include "ir/names.h"
 #include "parallel/regions.h"
@@ -49,11 +50,11 @@ Operands Regions::private_bins(const HistExp& e, const Division& d, const Operan
     for (size_t i = 0; i < made.size(); i++) made[i] = build_.update(copies[i], {&number, 1}, made[i]);
     return made;
   };
-  const Exp* region = build_.pieces_exp(
-      inits, d.num_chunks, build_.mul(cost, d.quotient),
-      [&](const Operand& first, const Operand& last, std::span<const Operand> copies) {
-        return one_by_one(Operands(copies.begin(), copies.end()), first, last, count);
-      });
+  const Exp* region =
+      build_.pieces_exp(inits, d.num_chunks, build_.mul(cost, d.quotient),
+                        [&](const Operand& first, const Operand& last, std::span<const Operand> copies) {
+                          return one_by_one(Operands(copies.begin(), copies.end()), first, last, count);
+                        });
   return build_.let_all("copies", types, region);
 }
 
@@ -72,7 +73,8 @@ Operands Regions::merged(const HistExp& e, const Division& d, const Operands& co
       std::swap(dims[0], dims[1]);
       Type turned = type;
       turned.dims = arena_.list(dims);
-      arrays.push_back(build_.let("columns", turned, arena_.make<RearrangeExp>(copies[next + i].name, arena_.list(perm))).name);
+      arrays.push_back(
+          build_.let("columns", turned, arena_.make<RearrangeExp>(copies[next + i].name, arena_.list(perm))).name);
       rows.push_back(build_.row_type(turned));
       elems.push_back(build_.row_type(type, 2));
       collected.push_back(build_.array_type({&op.shape[0], 1}, elems.back()));
@@ -85,10 +87,10 @@ Operands Regions::merged(const HistExp& e, const Division& d, const Operands& co
       // What is in the destination is combined with the rest by the same operator.
       std::vector<VName> columns;
       for (const Operand& x : values.subspan(count)) columns.push_back(x.name);
-      Operands sums = build_.let_all(
-          "sum", elems,
-          arena_.make<ScremaExp>(ir::soac(d.num_chunks, arena_.list(columns), identity(elems)), List<Scan>{},
-                                 arena_.list({reduce})));
+      Operands sums =
+          build_.let_all("sum", elems,
+                         arena_.make<ScremaExp>(ir::soac(d.num_chunks, arena_.list(columns), identity(elems)),
+                                                List<Scan>{}, arena_.list({reduce})));
       const Lambda* last = rename(op.op, build_.names(), arena_);
       for (size_t i = 0; i < count; i++) {
         build_.define(last->params[i], values[i]);

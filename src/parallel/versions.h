@@ -11,9 +11,9 @@
 namespace fehu::parallel {
 
 struct FunctionVersions {
-  std::unordered_set<uint32_t> on_host;          // functions that are called by parallel code as a whole, by number
-  std::unordered_map<uint32_t, VName> inside;    // those of them that are called by single points, too: their copies
-  std::vector<ir::Fun> funs;                     // with the copies, callees before callers
+  std::unordered_set<uint32_t> on_host;        // functions that are called by parallel code as a whole, by number
+  std::unordered_map<uint32_t, VName> inside;  // those of them that are called by single points, too: their copies
+  std::vector<ir::Fun> funs;                   // with the copies, callees before callers
 
   FunctionVersions(const ir::Program& program, ir::NameSource& names, Arena& arena);
 };

@@ -37,9 +37,10 @@ struct PipelineOption {
   std::string_view key;
   const pipelines::Pipeline* pipeline;
 };
-static constexpr PipelineOption kPipelineOptions[] = {
-    {"s", &pipelines::kSoacs}, {"seq", &pipelines::kSeq}, {"seq-mem", &pipelines::kSeqMem},
-    {"multicore-mem", &pipelines::kMulticoreMem}};
+static constexpr PipelineOption kPipelineOptions[] = {{"s", &pipelines::kSoacs},
+                                                      {"seq", &pipelines::kSeq},
+                                                      {"seq-mem", &pipelines::kSeqMem},
+                                                      {"multicore-mem", &pipelines::kMulticoreMem}};
 
 static bool contains(const std::vector<std::string>& list, std::string_view name) {
   return std::find(list.begin(), list.end(), name) != list.end();

@@ -1,7 +1,7 @@
-// fehu_lowered [--print] [--jobs N] [--disable PASS] [--after PIPELINE [--from PASS]] FILE...: lowers programs, verifies
-// the result, and runs the tests in their comments through the evaluator. With --after, does so after each pass of the
-// pipeline, or from that pass on, that changes the program; the text of the program must read back as the same program
-// each time.
+// fehu_lowered [--print] [--jobs N] [--disable PASS] [--after PIPELINE [--from PASS]] FILE...: lowers programs,
+// verifies the result, and runs the tests in their comments through the evaluator. With --after, does so after each
+// pass of the pipeline, or from that pass on, that changes the program; the text of the program must read back as the
+// same program each time.
 //
 // The files are shared among child processes (two, if --jobs does not say otherwise). A crash fails the file at hand.
 #include <sys/mman.h>
@@ -113,8 +113,7 @@ void run_tests(const Loaded& loaded, const ir::Program& program, const std::stri
 }
 
 // A pass that returns the same program has no new values to show.
-void run_passes(const Loaded& loaded, const ir::Program* program, const std::string& path,
-                const Options& options) {
+void run_passes(const Loaded& loaded, const ir::Program* program, const std::string& path, const Options& options) {
   pass::Context context{loaded.compilation->arena, loaded.compilation->names, nullptr};
   bool is_tested = options.first_pass.empty();
   for (const pass::Pass* pass : options.pipeline->passes) {

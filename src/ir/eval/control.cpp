@@ -119,10 +119,10 @@ struct Written {
 // Only while accumulators are no arrays yet: these may be written by all pieces. Only what is small and dense.
 static bool can_be_watched(const Machine& m, const Values& values, const Pieces& pieces) {
   constexpr int64_t kMostElements = 10'000;
-  if (m.program->stage != Stage::Soacs || m.options.seed == 0) return false;
+  if (m.program->stage != Stage::Soacs) return false;
   return std::ranges::all_of(values, [&](const EvalValue& v) {
-    return !v.is_array() || (v.array->is_row_major() &&
-                             v.array->num_elements() * static_cast<int64_t>(pieces.size()) < kMostElements);
+    return !v.is_array() ||
+           (v.array->is_row_major() && v.array->num_elements() * static_cast<int64_t>(pieces.size()) < kMostElements);
   });
 }
 

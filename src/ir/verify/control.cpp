@@ -110,7 +110,8 @@ void Verifier::region(const LoopExp& e) {
   if (e.counter_type != PrimType::I64) error("the counter {} of a region is not of type i64", show(e.counter));
   auto is_place = [&](const Type& t) { return has_memory(program_.stage) && t.kind != TypeKind::Array; };
   for (const LoopParam& p : e.params)
-    if (!is_owned(p.param.type) && !is_place(p.param.type)) error("{}, which goes round a region, is no owned array", show(p.param.name));
+    if (!is_owned(p.param.type) && !is_place(p.param.type))
+      error("{}, which goes round a region, is no owned array", show(p.param.name));
 }
 
 // Initial values, the body's results and what is bound at the end all have the types of the parameters, each with its
