@@ -410,12 +410,33 @@ void Infer::explain_names(const Exp* function, diag::Diagnostic& d) {
   Name name = ctx.names.intern(shown);
   const TermBinding* visible = scope.peek_term(name);
   if (!visible || !(visible->name == as<VarExp>(function)->name) || visible->name == self) return;
+  explain_hidden(ctx, scope, name, *visible, opened_path(name, *visible), d);
+}
+
+// The module that a local open takes the name from. Empty: none.
+std::string_view Infer::opened_path(Name name, const TermBinding& visible) const {
   std::string_view path;
   for (const Opened& o : opened) {
     const TermBinding* member = o.mod->env.find_term(name);
-    if (member && member->name == visible->name) path = o.path;
+    if (member && member->name == visible.name) path = o.path;
   }
-  explain_hidden(ctx, scope, name, *visible, path, d);
+  return path;
+}
+
+// `m.(x + 1)` means m.x, if there is one, also where a variable is called x.
+void Infer::explain_opened_value(const Exp* value, diag::Diagnostic& d) {
+  if (!value || value->kind != ExpKind::Var || !ctx.gives_hints()) return;
+  Name name = ctx.names.intern(as<VarExp>(value)->shown);
+  const TermBinding* visible = scope.peek_term(name);
+  if (!visible || !(visible->name == as<VarExp>(value)->name)) return;
+  std::string_view path = opened_path(name, *visible);
+  const TermBinding* hidden = scope.hidden_term(name);
+  if (path.empty() || !hidden || hidden->kind != TermBinding::Kind::Value) return;
+  const SourceFile* file = ctx.sources.file_of(hidden->loc);
+  if (!file || file->is_builtin) return;
+  d.label(hidden->loc, "not this one");
+  d.note(fmt::format("`{0}` is `{1}.{0}` here, because `{1}` is opened around it.", name.str(), path));
+  if (d.help.empty()) d.set_help("Give the variable another name.");
 }
 
 // m.(e)
