@@ -248,7 +248,10 @@ Exp* Infer::name(const syntax::Ident& ident) {
   if (found->kind == TermBinding::Kind::Module) {
     ctx.sink
         .report(Code::ModuleAsValue, ident.loc, fmt::format("\"{}\" is a module, but a value is needed here.", text))
-        .set_help(fmt::format("Members of the module are written {}.name.", text));
+        .set_help(prim::prim_type_named(text)
+                      ? fmt::format("This is the name of a type. A conversion names both types, as `{}.i64`.",
+                                    text == "i64" ? "i32" : text)
+                      : fmt::format("Members of the module are written {}.name.", text));
     return error_exp(ident.loc);
   }
   return variable(TermBinding(*found), ident.loc, text);
@@ -307,7 +310,7 @@ const Mod* Infer::module_of(List<syntax::Ident> path) {
     if (found->kind != TermBinding::Kind::Module) {
       diag::Diagnostic& d =
           ctx.sink.report(Code::NotAModule, path[i].loc, fmt::format("\"{}\" is a value, not a module.", shown));
-      if (i == 0) explain_hidden_module(ctx, scope, first.name, *found, d);
+      if (i == 0) explain_hidden_module(ctx, scope, first.name, *found, opened_path(first.name, *found), d);
       return nullptr;
     }
     if (i + 1 == path.size()) return found->mod;
@@ -387,8 +390,10 @@ Exp* Infer::dotted(const syntax::ProjectExp& whole) {
   size_t before = ctx.sink.all().size();
   bool is_value = found && found->kind == TermBinding::Kind::Value;
   for (; next < fields.size(); next++) value = project(value, fields[next]->field, fields[next]->loc);
-  if (is_value && ctx.sink.all().size() > before)
-    explain_hidden_module(ctx, scope, first->name, *scope.peek_term(first->name), ctx.sink.at(before));
+  if (is_value && ctx.sink.all().size() > before) {
+    const TermBinding& visible = *scope.peek_term(first->name);
+    explain_hidden_module(ctx, scope, first->name, visible, opened_path(first->name, visible), ctx.sink.at(before));
+  }
   return value;
 }
 
