@@ -189,6 +189,16 @@ bool Infer::explain_scope(const syntax::Ident& ident, diag::Diagnostic& d) {
   return true;
 }
 
+// Has a type that is visible a constructor of this name?
+static bool is_constructor(const Scope& scope, Name name) {
+  bool found = false;
+  scope.for_each_type([&](Name, const TypeBinding& binding) {
+    auto* sum = binding.def.ret.type ? try_as<SumType>(binding.def.ret.type) : nullptr;
+    found |= sum && std::ranges::any_of(sum->constrs, [&](const Constr& c) { return c.name == name; });
+  });
+  return found;
+}
+
 // Looks for the likeliest reason and gives one hint only.
 void Infer::unknown_name(const syntax::Ident& ident, const ForeignCall& foreign) {
   std::string_view name = ident.name.str();
@@ -217,11 +227,15 @@ void Infer::unknown_name(const syntax::Ident& ident, const ForeignCall& foreign)
       d.set_help("Leave `rec` out: functions can call themselves.");
       return;
     }
+  Closest closest(name, ctx.suggestions);
+  if (ctx.gives_hints() && is_constructor(scope, ident.name)) {
+    d.set_help(fmt::format("Constructors begin with `#`: write `#{}`.", name));
+    return;
+  }
   if (std::string help = help_for_unknown(ident.name, foreign); !help.empty()) {
     d.set_help(std::move(help));
     return;
   }
-  Closest closest(name, ctx.suggestions);
   if (closest.wants_candidates())
     scope.for_each_term([&](Name candidate, const TermBinding& binding) {
       if (binding.kind == TermBinding::Kind::Value) closest.offer(candidate.str());

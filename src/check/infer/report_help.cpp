@@ -95,6 +95,8 @@ struct Helper {
   bool every_row();
   bool abstract_number();
   bool split_at();
+  bool convert_elements();
+  bool tuple_parameter();
 };
 
 // Where two values of equal standing must have one type, either can be converted.
@@ -249,6 +251,40 @@ bool Helper::abstract_number() {
   return true;
 }
 
+// An array of i32 where one of i64 is wanted.
+bool Helper::convert_elements() {
+  auto* wanted = try_as<ArrayType>(in.unifier.resolve(expected));
+  auto* given = try_as<ArrayType>(in.unifier.resolve(actual));
+  size_t rank = 1;
+  while (wanted && given && in.unifier.resolve(wanted->elem)->kind == TypeKind::Array) {
+    wanted = try_as<ArrayType>(in.unifier.resolve(wanted->elem));
+    given = try_as<ArrayType>(in.unifier.resolve(given->elem));
+    rank++;
+  }
+  auto* to = wanted ? try_as<PrimType>(in.unifier.resolve(wanted->elem)) : nullptr;
+  auto* from = given ? try_as<PrimType>(in.unifier.resolve(given->elem)) : nullptr;
+  bool are_numbers = to && from && to->prim != from->prim && possible_numbers(in.unifier, to) != 0 &&
+                     possible_numbers(in.unifier, from) != 0;
+  if (!are_numbers) return false;
+  std::string function = fmt::format("{}.{}", prim::name_of(to->prim), prim::name_of(from->prim));
+  for (size_t i = 1; i < rank; i++) function = fmt::format("(map {})", function);
+  d.set_help(fmt::format("There are no implicit conversions. To convert all elements write `map {} {}`.", function,
+                         as_argument(in.text_of(reason.loc))));
+  return true;
+}
+
+// tabulate_2d n m (\(i, j) -> e), whose function takes i and then j.
+bool Helper::tuple_parameter() {
+  auto* wanted = try_as<ArrowType>(in.unifier.resolve(expected));
+  auto* given = try_as<ArrowType>(in.unifier.resolve(actual));
+  bool is_lambda = reason.value && reason.value->kind == ExpKind::Lambda;
+  if (!wanted || !given || !is_lambda || in.unifier.resolve(wanted->ret.type)->kind != TypeKind::Arrow) return false;
+  auto* tuple = try_as<RecordType>(in.unifier.resolve(given->param));
+  if (!tuple || !is_tuple(tuple) || in.unifier.resolve(wanted->param)->kind == TypeKind::Record) return false;
+  d.set_help("The function gets its arguments one by one: write `\\x y -> ...`, without parentheses and comma.");
+  return true;
+}
+
 // split 3 xs, as it was once.
 bool Helper::split_at() {
   bool is_split = reason.why == Why::Argument && reason.number == 1 && in.text_of(reason.function) == "split";
@@ -325,9 +361,9 @@ bool Helper::other_operator() {
 void Infer::help_with_types(const Type* expected, const Type* actual, const Reason& reason, diag::Diagnostic& d) {
   if (!d.help.empty()) return;
   Helper helper{*this, expected, actual, reason, d};
-  helper.abstract_number() || helper.split_at() || helper.other_operator() || helper.tuple_wanted() ||
-      helper.neutral_element() || helper.every_row() || helper.conversion() || helper.truth_value() ||
-      helper.every_element() || helper.missing_arguments();
+  helper.abstract_number() || helper.split_at() || helper.convert_elements() || helper.tuple_parameter() ||
+      helper.other_operator() || helper.tuple_wanted() || helper.neutral_element() || helper.every_row() ||
+      helper.conversion() || helper.truth_value() || helper.every_element() || helper.missing_arguments();
 }
 
 // ---------------------------------------------------------------------------------------------------------------
