@@ -1,5 +1,9 @@
 // What everything else stands on: the C library, what compilers are told beyond C, and the one way to get memory.
 
+#ifdef WITH_THREADS
+#undef _GNU_SOURCE
+#define _GNU_SOURCE  // the processors that this process may use
+#endif
 #ifndef _DEFAULT_SOURCE
 #define _DEFAULT_SOURCE  // lgamma_r, clock_gettime
 #endif
@@ -67,7 +71,7 @@ static void *reallocate(void *old, size_t size) {
 #ifdef FEHU_FAIL_ALLOCATIONS
   static int64_t count = 0;
   const char *failing = getenv("FEHU_FAIL_ALLOCATION");
-  if (failing != NULL && ++count == strtoll(failing, NULL, 10)) {
+  if (failing != NULL && __atomic_add_fetch(&count, 1, __ATOMIC_RELAXED) == strtoll(failing, NULL, 10)) {
     fprintf(stderr, "Allocation %s fails.\n", failing);
     return NULL;
   }

@@ -83,6 +83,7 @@ class Sweeper : public Mapper {
     if (auto* pointer = try_as<DeclarePointer>(s)) return is_needed(pointer->name) ? marked(*pointer) : nullptr;
     const Stm* rest = map_children(s, *this);
     if (auto* loop = try_as<For>(rest)) return loop->body.empty() ? nullptr : rest;
+    if (auto* region = try_as<Parallel>(rest)) return region->body.empty() ? nullptr : rest;
     if (auto* branch = try_as<If>(rest)) return branch->yes.empty() && branch->no.empty() ? nullptr : rest;
     return rest;
   }

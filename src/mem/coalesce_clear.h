@@ -7,8 +7,9 @@ namespace fehu::mem {
 
 class Clearance {
  public:
-  // The array `made` and those derived from it will lie at these places.
-  Clearance(Coalescer& coalescer, const Coalescer::Layouts& own, VName made);
+  // The array `made` and those derived from it will lie at these places; if that is the whole block, nothing else can
+  // lie beside them.
+  Clearance(Coalescer& coalescer, const Coalescer::Layouts& own, VName made, bool is_whole_block = false);
   // From the statement that makes the array to the one before it is copied.
   bool is_clear(List<ir::Stm> stms);
   bool results(const ir::Body* b);  // what a body gives
@@ -62,8 +63,10 @@ class Clearance {
   Layout place_;
   Operands shape_;
   VName block_;
-  bool has_other_names_;  // the block may be known by other names
-  bool is_blank_;         // nothing has been written to the place yet
+  bool is_whole_block_;
+  bool has_other_names_;       // the block may be known by other names
+  bool is_blank_;              // nothing has been written to the place yet
+  bool is_in_region_ = false;  // pieces before and after this one run at the same time
   // Where the walk is in the loops that make the array, before the write: what that writes in this iteration, and in
   // earlier ones, if that is known. Otherwise nothing.
   std::optional<Written> now_;

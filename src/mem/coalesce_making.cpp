@@ -66,8 +66,7 @@ bool Clearance::making(std::span<const Level> nest, size_t depth) {
   List<Stm> stms = e.body->stms;
   const Stm& write = stms[nest[depth].write];
   bool is_innermost = depth + 1 == nest.size();
-  analysis::Sizes::Mark start = c_.code_.sizes.mark();
-  c_.learn_inside(&e, e.body);
+  analysis::Sizes::Mark start = c_.learn_inside(&e, e.body);
   if (depth == 0) {
     const ir::UpdateExp& update = update_of(nest);
     now_ = written_by(update.array, update.slice);
@@ -97,7 +96,9 @@ bool Clearance::is_before_write(const Layout& layout, std::span<const Operand> s
     c_.code_.sizes.undo(start);
     if (!is_proved) return false;
   }
-  if (!is_same(layout, shape, *now_)) ordered_loops_.insert(ordered_loops_.end(), nest_.begin(), nest_.end());
+  if (is_same(layout, shape, *now_)) return true;
+  if (is_in_region_) return false;  // other pieces may have written there
+  ordered_loops_.insert(ordered_loops_.end(), nest_.begin(), nest_.end());
   return true;
 }
 

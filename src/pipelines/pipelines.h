@@ -24,5 +24,6 @@ const Pipeline* find_pipeline(std::string_view name);  // null: none
 extern const Pipeline kSoacs;   // optimised, with second-order array combinators
 extern const Pipeline kSeq;     // loops only
 extern const Pipeline kSeqMem;  // what the sequential back end gets
+extern const Pipeline kMulticoreMem;  // what the back end for threads gets
 
 }  // namespace fehu::pipelines

@@ -11,6 +11,7 @@
 #include "imp/seq/generator.h"
 #include "imp/seq/tuning.h"
 #include "imp/split.h"
+#include "imp/tasks.h"
 #include "imp/traverse.h"
 #include "imp/verify.h"
 #include "ir/dispatch.h"
@@ -153,6 +154,10 @@ void Generator::operation(const ir::Stm& stm, const ir::TunableExp& e) {
   auto has_name = [&](const TuningParam& param) { return param.name == e.name; };
   auto number = std::ranges::find_if(tuning_params_, has_name) - tuning_params_.begin();
   scalar(stm, arena_.make<TuningExp>(prim::PrimType::I64, static_cast<uint32_t>(number), operand(e.initial)));
+}
+
+void Generator::operation(const ir::Stm& stm, const ir::ChunksExp& e) {
+  scalar(stm, arena_.make<ChunksExp>(prim::PrimType::I64, operand(e.count), operand(e.cost)));
 }
 
 // Of a name or the identity: nothing is computed.
@@ -353,6 +358,7 @@ const Program* generate_sequential(const ir::Program& program, Arena& arena, Int
                                                     .opaque_types = program.opaque_types,
                                                     .tuning_params = arena.list(tuning.params)});
   made = cut_off_lanes(*made, arena, lanes);
+  made = cut_off_tasks(*made, arena);
   made = split_long_functions(*made, arena);
   std::vector<std::string> problems = verify(*made);
   FEHU_CHECK(problems.empty(), "imperative code that is not well formed:\n{}", fmt::join(problems, "\n"));
