@@ -37,7 +37,9 @@ static void help_with_applied_value(Infer& in, const Type* type, const Exp* fn, 
   std::string text = in.text_of(arg->loc);
   bool is_bracketed = (text.starts_with('(') && text.ends_with(')')) || (text.starts_with('[') && text.ends_with(']'));
   std::string indices = is_bracketed ? text.substr(1, text.size() - 2) : text;
-  if (type->kind == TypeKind::Array && fn->kind != ExpKind::String)
+  if (text == "()")
+    d.set_help("It is a value, and needs no `()`.");
+  else if (type->kind == TypeKind::Array && fn->kind != ExpKind::String)
     d.set_help(
         fmt::format("To index an array write `{}[{}]`, without a blank.", as_argument(in.text_of(fn->loc)), indices));
   else if (fn->kind == ExpKind::Literal && in.unifier.resolve(arg->type)->kind == TypeKind::Array)

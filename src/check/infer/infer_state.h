@@ -166,6 +166,8 @@ struct Infer {
   bool explain_scope(const syntax::Ident& ident, diag::Diagnostic& d);
   void foreign_member(const syntax::Ident& module, const syntax::Ident& member, const ForeignCall& call);
   void explain_names(const typed::Exp* function, diag::Diagnostic& d);
+  std::string_view opened_path(Name name, const TermBinding& visible) const;
+  void explain_opened_value(const typed::Exp* value, diag::Diagnostic& d);
   typed::Exp* error_exp(Loc loc);
 
   // --- expressions (exp.cpp, apply.cpp, control.cpp)

@@ -93,6 +93,10 @@ struct Helper {
   bool tuple_wanted();
   bool neutral_element();
   bool every_row();
+  bool abstract_number();
+  bool split_at();
+  bool convert_elements();
+  bool tuple_parameter();
 };
 
 // Where two values of equal standing must have one type, either can be converted.
@@ -214,6 +218,83 @@ bool Helper::every_element() {
   return true;
 }
 
+// The module m of an abstract type m.t, if it has this member; empty if not.
+static std::string module_with(Infer& in, const Type* type, std::string_view member) {
+  type = in.unifier.resolve(type);
+  if (type->kind != TypeKind::Named || as<NamedType>(type)->is_param) return {};
+  std::string shown = TypePrinter(in.ctx, in.unifier).show(type);
+  size_t dot = shown.find('.');
+  if (dot == shown.npos || shown.find('.', dot + 1) != shown.npos) return {};
+  std::string module = shown.substr(0, dot);
+  const TermBinding* found = in.scope.peek_term(in.ctx.names.intern(module));
+  bool is_module = found && found->kind == TermBinding::Kind::Module && !found->mod->is_functor;
+  return is_module && found->mod->env.find_term(in.ctx.names.intern(member)) ? module : std::string();
+}
+
+// x + y for an abstract R.t, whose operator is R.+; or the literal 1 where R.i32 1 is one.
+bool Helper::abstract_number() {
+  std::string text = in.text_of(reason.loc), symbol = in.text_of(reason.function);
+  bool is_operand = reason.why == Why::Operand && possible_numbers(in.unifier, expected) != 0;
+  if (std::string module = is_operand ? module_with(in, actual, symbol) : std::string(); !module.empty()) {
+    d.set_help(fmt::format("For values of this type the operator is `{0}.{1}`: write `x {0}.{1} y` or `{0}.(x {1} y)`.",
+                           module, symbol));
+    return true;
+  }
+  prim::PrimSet given = possible_numbers(in.unifier, actual);
+  if (given == 0) return false;
+  std::string_view type =
+      prim::name_of(given & prim::set_of(prim::PrimType::I32) ? prim::PrimType::I32 : likely_number(given));
+  std::string module = module_with(in, expected, type);
+  if (module.empty()) return false;
+  d.set_help(fmt::format("A number becomes one of this type with a function of its module: `{}.{} {}`.", module, type,
+                         as_argument(text)));
+  return true;
+}
+
+// An array of i32 where one of i64 is wanted.
+bool Helper::convert_elements() {
+  auto* wanted = try_as<ArrayType>(in.unifier.resolve(expected));
+  auto* given = try_as<ArrayType>(in.unifier.resolve(actual));
+  size_t rank = 1;
+  while (wanted && given && in.unifier.resolve(wanted->elem)->kind == TypeKind::Array) {
+    wanted = try_as<ArrayType>(in.unifier.resolve(wanted->elem));
+    given = try_as<ArrayType>(in.unifier.resolve(given->elem));
+    rank++;
+  }
+  auto* to = wanted ? try_as<PrimType>(in.unifier.resolve(wanted->elem)) : nullptr;
+  auto* from = given ? try_as<PrimType>(in.unifier.resolve(given->elem)) : nullptr;
+  bool are_numbers = to && from && to->prim != from->prim && possible_numbers(in.unifier, to) != 0 &&
+                     possible_numbers(in.unifier, from) != 0;
+  if (!are_numbers) return false;
+  std::string function = fmt::format("{}.{}", prim::name_of(to->prim), prim::name_of(from->prim));
+  for (size_t i = 1; i < rank; i++) function = fmt::format("(map {})", function);
+  d.set_help(fmt::format("There are no implicit conversions. To convert all elements write `map {} {}`.", function,
+                         as_argument(in.text_of(reason.loc))));
+  return true;
+}
+
+// tabulate_2d n m (\(i, j) -> e), whose function takes i and then j.
+bool Helper::tuple_parameter() {
+  auto* wanted = try_as<ArrowType>(in.unifier.resolve(expected));
+  auto* given = try_as<ArrowType>(in.unifier.resolve(actual));
+  bool is_lambda = reason.value && reason.value->kind == ExpKind::Lambda;
+  if (!wanted || !given || !is_lambda || in.unifier.resolve(wanted->ret.type)->kind != TypeKind::Arrow) return false;
+  auto* tuple = try_as<RecordType>(in.unifier.resolve(given->param));
+  if (!tuple || !is_tuple(tuple) || in.unifier.resolve(wanted->param)->kind == TypeKind::Record) return false;
+  d.set_help("The function gets its arguments one by one: write `\\x y -> ...`, without parentheses and comma.");
+  return true;
+}
+
+// split 3 xs, as it was once.
+bool Helper::split_at() {
+  bool is_split = reason.why == Why::Argument && reason.number == 1 && in.text_of(reason.function) == "split";
+  if (!is_split || possible_numbers(in.unifier, actual) == 0) return false;
+  d.set_help(
+      fmt::format("It takes only an array, and the sizes of the result say where. Write `(take {0} xs, drop {0} xs)`.",
+                  as_argument(in.text_of(reason.loc))));
+  return true;
+}
+
 // reduce (+) xs
 bool Helper::neutral_element() {
   bool is_array =
@@ -280,7 +361,8 @@ bool Helper::other_operator() {
 void Infer::help_with_types(const Type* expected, const Type* actual, const Reason& reason, diag::Diagnostic& d) {
   if (!d.help.empty()) return;
   Helper helper{*this, expected, actual, reason, d};
-  helper.other_operator() || helper.tuple_wanted() || helper.neutral_element() || helper.every_row() ||
+  helper.abstract_number() || helper.split_at() || helper.convert_elements() || helper.tuple_parameter() ||
+      helper.other_operator() || helper.tuple_wanted() || helper.neutral_element() || helper.every_row() ||
       helper.conversion() || helper.truth_value() || helper.every_element() || helper.missing_arguments();
 }
 
