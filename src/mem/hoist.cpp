@@ -22,7 +22,8 @@
 // - What computes sizes of blocks moves before the loop too: it cannot fail, and where a branch is not taken or a loop
 //   does not run, sizes may make no sense, but the bytes are never negative.
 // - Inner loops come first: what leaves them may leave the outer ones too.
-// - A loop with another one inside that goes on allocating, or with calls, has so much to do that its own allocations do
+// - A loop with another one inside that goes on allocating, or with calls, has so much to do that its own allocations
+// do
 //   not matter. They stay, and take memory only while it is needed.
 // - Blocks that leave a loop together will all live as long as the loop. So those whose arrays are not needed at the
 // same

@@ -172,7 +172,9 @@ class SharingFinder {
     std::vector<VName> ordered_loops;
     for (VName member : group.members) {
       if (!interference_.may_interfere(member, block)) continue;
-      if (!is_local || !tables_.can_write_over(stms, block, member, ordered_loops)) return false;
+      bool is_fine = is_local && (tables_.can_write_over(stms, block, member, ordered_loops) ||
+                                  tables_.can_write_over(stms, member, block, ordered_loops));
+      if (!is_fine) return false;
     }
     for (VName loop : ordered_loops) plan_.ordered_loops.insert(loop.id);
     return true;
