@@ -19,7 +19,8 @@
 //   other that shares the block already.
 // - What a statement makes is needed at the same time as what it uses for the last time, unless it is a nest of loops
 //   that reads each element before it writes over it (coalesce_over.cpp).
-// - The block must have as many bytes, or surely not fewer. It is not made larger for the sake of a later array: it
+// - The block must have as many bytes, or surely not fewer. It must not have more if it is passed on: others would hold
+//   what nobody needs. It is not made larger for the sake of a later array: it
 //   would be too large while it has its first one. (Blocks that loops keep are, by hoist-allocations.)
 // - Blank arrays need nothing: they are moved to their first use, so that until then something else can lie there.
 // - The allocation goes, and everything that named its block names the other. A block that is passed on, as an argument
@@ -113,8 +114,10 @@ class SharingFinder {
     const auto* alloc = as<ir::AllocExp>(stms[at].exp);
     VName block = stms[at].pat[0].name;
     if (alloc->reused || alloc->renewed || !interference_.lifetimes().of(block).is_used()) return;
+    bool is_passed_on = interference_.lifetimes().is_passed_on(block);
     for (bool is_exact : {true, false}) {
       for (Group& group : groups_) {
+        if (is_passed_on && !is_exact) break;
         bool has_size = is_at_most(group.alloc->bytes, alloc->bytes);
         if (has_size != is_exact || alloc->space != group.alloc->space) continue;
         if (!is_at_most(alloc->bytes, group.alloc->bytes) || !is_free_for(group, stms, block)) continue;
