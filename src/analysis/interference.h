@@ -1,7 +1,7 @@
 // Which blocks of memory may be needed at the same time: what merging of blocks must know.
 //
-// A block is needed from the first array that is made in it until the last use of an array in it (Lifetimes). Two
-// blocks that are not needed at the same time may be one, if it is large enough.
+// A block is needed from the first array that is made in it, blank ones apart, until the last use of an array in it.
+// Two blocks that are not needed at the same time may be one, if it is large enough.
 //
 // - Making comes before dying: what a statement makes interferes with what it uses for the last time.
 // - A block that is passed on as a value (out of a branch, round a loop, to a function) may have other names, so it is

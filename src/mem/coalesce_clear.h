@@ -16,6 +16,8 @@ class Clearance {
   bool whole(VName array);          // an array, if it is used meanwhile
   // Loops whose iterations are no longer independent: one reads what a later one replaces.
   const std::vector<VName>& ordered_loops() const { return ordered_loops_; }
+  // Is it so because the array is written from the front, not faster than something is read?
+  bool fills_gradually() const { return fills_gradually_; }
 
  private:
   // One of the nested loops that make the array, and the statement of its body that writes: the next loop, or the
@@ -56,6 +58,8 @@ class Clearance {
   static const ir::UpdateExp& update_of(std::span<const Level> nest);
   Written written_by(VName array, List<ir::SliceDim> slice);
   std::optional<Written> written_earlier(std::span<const Level> nest, size_t depth);
+  std::optional<ir::Operand> gradual(VName name, Iterations& iterations);
+  bool grows_gradually(const ir::LoopExp& loop, size_t param) const;
   std::optional<ir::Operand> in_iteration(const ir::Operand& x, Iterations& iterations, int depth = 0);
 
   Coalescer& c_;
@@ -72,6 +76,7 @@ class Clearance {
   std::optional<Written> now_;
   std::vector<Written> earlier_;
   std::vector<VName> nest_, ordered_loops_;
+  bool fills_gradually_ = false;
   int steps_ = 0;
 };
 

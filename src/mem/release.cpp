@@ -20,6 +20,7 @@
 // Parameters of functions belong to the caller. Blocks of constants that functions use live as long as the context.
 #include "mem/release.h"
 
+#include <algorithm>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -107,7 +108,7 @@ class Releaser : public ir::Mapper {
   void find_end(const ir::Param& p, List<Stm> stms, std::vector<Ends>& ends) {
     if (p.type.kind != ir::TypeKind::Mem || is_released_[p.name.id]) return;
     const analysis::Lifetime& life = lifetimes_.of(p.name);
-    uint32_t last = life.is_used() ? life.last : life.bound;
+    uint32_t last = std::max(life.last, life.bound);
     if (last >= stms.size()) return;  // the body returns it, or functions use a constant
     ends.resize(stms.size());
     if (std::optional<size_t> number = taking_param(stms[last], p.name, life))

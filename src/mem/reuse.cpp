@@ -19,8 +19,10 @@
 //   other that shares the block already.
 // - What a statement makes is needed at the same time as what it uses for the last time, unless it is a nest of loops
 //   that reads each element before it writes over it (coalesce_over.cpp).
-// - The block must have as many bytes, or surely not fewer. It is not made larger for the sake of a later array: it
+// - The block must have as many bytes, or surely not fewer. It must not have more if it is passed on: others would hold
+//   what nobody needs. It is not made larger for the sake of a later array: it
 //   would be too large while it has its first one. (Blocks that loops keep are, by hoist-allocations.)
+// - Blank arrays need nothing: they are moved to their first use, so that until then something else can lie there.
 // - The allocation goes, and everything that named its block names the other. A block that is passed on, as an argument
 //   or result, can take another one, but nothing takes it any more.
 //
@@ -66,6 +68,7 @@ struct Factors {
 // What will be changed. Names are known by their numbers.
 struct SharingPlan {
   std::unordered_map<uint32_t, VName> taken;   // blocks, and what they are instead
+  std::unordered_set<uint32_t> shared;         // the latter
   std::unordered_set<uint32_t> ordered_loops;  // are not "for each", by the first name they bind
 };
 
@@ -111,12 +114,15 @@ class SharingFinder {
     const auto* alloc = as<ir::AllocExp>(stms[at].exp);
     VName block = stms[at].pat[0].name;
     if (alloc->reused || alloc->renewed || !interference_.lifetimes().of(block).is_used()) return;
+    bool is_passed_on = interference_.lifetimes().is_passed_on(block);
     for (bool is_exact : {true, false}) {
       for (Group& group : groups_) {
+        if (is_passed_on && !is_exact) break;
         bool has_size = is_at_most(group.alloc->bytes, alloc->bytes);
         if (has_size != is_exact || alloc->space != group.alloc->space) continue;
         if (!is_at_most(alloc->bytes, group.alloc->bytes) || !is_free_for(group, stms, block)) continue;
         plan_.taken.emplace(block.id, group.members.front());
+        plan_.shared.insert(group.members.front().id);
         group.members.push_back(block);
         return;
       }
@@ -169,7 +175,9 @@ class SharingFinder {
     std::vector<VName> ordered_loops;
     for (VName member : group.members) {
       if (!interference_.may_interfere(member, block)) continue;
-      if (!is_local || !tables_.can_write_over(stms, block, member, ordered_loops)) return false;
+      bool is_fine = is_local && (tables_.can_write_over(stms, block, member, ordered_loops) ||
+                                  tables_.can_write_over(stms, member, block, ordered_loops));
+      if (!is_fine) return false;
     }
     for (VName loop : ordered_loops) plan_.ordered_loops.insert(loop.id);
     return true;
@@ -200,14 +208,35 @@ class Sharer : public ir::Mapper {
   }
   const ir::Body* body(const ir::Body* b) override {
     const ir::Body* mapped = ir::map_body(b, *this);
-    std::vector<Stm> kept;
-    for (const Stm& s : mapped->stms)
-      if (s.exp->kind != ExpKind::Alloc || !plan_.taken.contains(s.pat[0].name.id)) kept.push_back(s);
-    if (kept.size() == mapped->stms.size()) return mapped;
+    std::vector<Stm> kept, blank;
+    bool is_changed = false;
+    for (const Stm& s : mapped->stms) {
+      if (!blank.empty()) add_mentioned(s, blank, kept);
+      bool is_blank = s.exp->kind == ExpKind::Scratch && plan_.shared.contains(s.pat[0].mem->mem.id);
+      bool is_gone = s.exp->kind == ExpKind::Alloc && plan_.taken.contains(s.pat[0].name.id);
+      is_changed |= is_blank || is_gone;
+      if (!is_gone) (is_blank ? blank : kept).push_back(s);
+    }
+    if (!is_changed) return mapped;
+    kept.insert(kept.end(), blank.begin(), blank.end());
     return arena.make<ir::Body>(arena.list(kept), mapped->results);
   }
 
  private:
+  // The blank arrays that the statement mentions are needed from now on.
+  static void add_mentioned(const Stm& s, std::vector<Stm>& blank, std::vector<Stm>& out) {
+    struct Names : ir::Walker {
+      std::unordered_set<uint32_t> found;
+      void name(VName n) override { found.insert(n.id); }
+    } names;
+    names.stm(s);
+    std::erase_if(blank, [&](const Stm& waiting) {
+      bool is_mentioned = names.found.contains(waiting.pat[0].name.id);
+      if (is_mentioned) out.push_back(waiting);
+      return is_mentioned;
+    });
+  }
+
   const SharingPlan& plan_;
 };
 
