@@ -25,6 +25,7 @@
 #include "soac/inline.h"
 #include "soac/insert_copies.h"
 #include "soac/interchange.h"
+#include "soac/narrow_sums.h"
 #include "soac/sequentialise.h"
 #include "soac/skip_blocks.h"
 #include "soac/spread_histograms.h"
@@ -56,6 +57,7 @@ using simplify::kSimplify;
 using soac::kInline;
 using soac::kInsertCopies;
 using soac::kInterchange;
+using soac::kNarrowSums;
 using soac::kSequentialise;
 using soac::kSkipBlocks;
 using soac::kSpreadHistograms;
@@ -78,6 +80,7 @@ static constexpr const pass::Pass* kPasses[] = {
     &kParallelise,
     &kInterchange,
     &kSkipBlocks,
+    &kNarrowSums,
     &kSpreadHistograms,
     &kSpreadReductions,
     &kStripScans,
@@ -114,6 +117,7 @@ static constexpr const pass::Pass* kOrder[] = {
     &kWarn,              // of what is left when everything that can go has gone
     &kInterchange,       // first of what is for one core: nothing is fused any more
     &kSkipBlocks,        // of reductions that are still computed one after the other, those that choose an element,
+    &kNarrowSums,        // those that count,
     &kSpreadHistograms,  // those that combine elements in many places,
     &kSpreadReductions,  // and those that combine them all, of which long code is made
     &kStripScans,        // the same for scans
