@@ -6,13 +6,16 @@
 #include <utility>
 
 #include "base/check.h"
+#include "imp/counts.h"
 #include "imp/prune.h"
 #include "imp/seq/entries.h"
 #include "imp/seq/generator.h"
 #include "imp/seq/tuning.h"
 #include "imp/split.h"
+#include "imp/sums.h"
 #include "imp/traverse.h"
 #include "imp/verify.h"
+#include "imp/versions.h"
 #include "ir/dispatch.h"
 #include "ir/op_facts.h"
 #include "ir/traverse.h"
@@ -353,6 +356,9 @@ const Program* generate_sequential(const ir::Program& program, Arena& arena, Int
                                                     .opaque_types = program.opaque_types,
                                                     .tuning_params = arena.list(tuning.params)});
   made = cut_off_lanes(*made, arena, lanes);
+  made = spread_sums(*made, arena);
+  made = narrow_counts(*made, arena);
+  if (lanes.use != LaneUse::Never) made = cut_off_versions(*made, arena);
   made = split_long_functions(*made, arena);
   std::vector<std::string> problems = verify(*made);
   FEHU_CHECK(problems.empty(), "imperative code that is not well formed:\n{}", fmt::join(problems, "\n"));
