@@ -2,7 +2,7 @@
 // and macros for the vector extensions of GCC and clang; without them the loops are executed one by one.
 //
 // A kind of lanes is a letter, for the size of vectors, and the number of lanes: `s4` are four of 32 bits in 16 bytes, which
-// every processor with vectors can do, `a8` eight in 32 bytes, for AVX2. `mask_a8` is a truth value for each lane: 0 or -1.
+// every processor with vectors can do, `a8` eight in 32 bytes, for AVX2, `z16` sixteen in 64, for AVX-512. `mask_a8` is a truth value for each lane: 0 or -1.
 // Macros evaluate their operands once. They are no functions, because vectors cannot be passed to functions alike under all
 // settings of the compiler.
 
@@ -12,11 +12,16 @@
 #define HAS_LANES 0
 #endif
 
-#if HAS_LANES && defined(__x86_64__) && !defined(NO_AVX2)
-#define HAS_AVX2 1
-#define FOR_AVX2 __attribute__((target("avx2")))
-#else
+#if !HAS_LANES
+#undef HAS_AVX2
 #define HAS_AVX2 0
+#endif
+
+// Some operations are built-in functions that clang calls otherwise.
+#if HAS_LANES && HAS_AVX512 && !defined(__clang__)
+#define HAS_AVX512_LANES 1
+#else
+#define HAS_AVX512_LANES 0
 #endif
 
 // What whole vectors leave are a few iterations, which are not worth much of the compiler's time.
@@ -52,6 +57,14 @@
 
 #define SPLAT_a8(V, x) __extension__({ __auto_type x_ = (x); (V){x_, x_, x_, x_, x_, x_, x_, x_}; })
 
+#define SPLAT_z8(V, x) SPLAT_a8(V, x)
+
+#define SPLAT_z16(V, x)                                                                       \
+  __extension__({                                                                             \
+    __auto_type x_ = (x);                                                                     \
+    (V){x_, x_, x_, x_, x_, x_, x_, x_, x_, x_, x_, x_, x_, x_, x_, x_};                      \
+  })
+
 // 0, 1, 2, ...
 #define NUMBERS_s2(V) ((V){0, 1})
 
@@ -61,12 +74,18 @@
 
 #define NUMBERS_a8(V) ((V){0, 1, 2, 3, 4, 5, 6, 7})
 
+#define NUMBERS_z8(V) NUMBERS_a8(V)
+
+#define NUMBERS_z16(V) ((V){0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15})
+
 // Is a lane of the mask true? Are all?
 #if defined(__x86_64__)
 #define LANE_BITS_s2(m) __builtin_ia32_movmskpd((f64_s2)(m))
 #define LANE_BITS_s4(m) __builtin_ia32_movmskps((f32_s4)(m))
 #define LANE_BITS_a4(m) __builtin_ia32_movmskpd256((f64_a4)(m))
 #define LANE_BITS_a8(m) __builtin_ia32_movmskps256((f32_a8)(m))
+#define LANE_BITS_z8(m) __builtin_ia32_cvtq2mask512((long long __attribute__((vector_size(64))))(m))
+#define LANE_BITS_z16(m) __builtin_ia32_cvtd2mask512(m)
 #else
 #define LANE_BITS(M, m)                                                         \
   __extension__({                                                               \
@@ -90,6 +109,10 @@
 #define MASK_OF_32_s2(x) CONVERT(mask_s2, x)
 
 #define MASK_FOR_32_s2(m) CONVERT(i32_s2, m)
+
+#define MASK_OF_32_z8(x) CONVERT(mask_z8, x)
+
+#define MASK_FOR_32_z8(m) CONVERT(i32_z8, m)
 
 #if defined(__clang__)
 #define MASK_OF_32_a4(x) CONVERT(mask_a4, x)
@@ -316,6 +339,8 @@
 #define SQRT_f64_s2(x) __builtin_ia32_sqrtpd(x)
 #define SQRT_f32_a8(x) __builtin_ia32_sqrtps256(x)
 #define SQRT_f64_a4(x) __builtin_ia32_sqrtpd256(x)
+#define SQRT_f32_z16(x) __builtin_ia32_sqrtps512_mask(x, (f32_z16){0}, -1, 4)
+#define SQRT_f64_z8(x) __builtin_ia32_sqrtpd512_mask(x, (f64_z8){0}, -1, 4)
 #else
 #define SQRT_f32_s4(x) EACH_1(f32_s4, sqrtf, x)
 #define SQRT_f64_s2(x) EACH_1(f64_s2, sqrt, x)
@@ -369,6 +394,10 @@
 #define MATH_1_f64_s2(name, scalar, x) LIBRARY_1(, f64_s2, _ZGVbN2v_##name, x)
 #define MATH_2_f32_s4(name, scalar, x, y) LIBRARY_2(, f32_s4, _ZGVbN4vv_##name##f, x, y)
 #define MATH_2_f64_s2(name, scalar, x, y) LIBRARY_2(, f64_s2, _ZGVbN2vv_##name, x, y)
+#define MATH_1_f32_z16(name, scalar, x) LIBRARY_1(FOR_AVX512, f32_z16, _ZGVeN16v_##name##f, x)
+#define MATH_1_f64_z8(name, scalar, x) LIBRARY_1(FOR_AVX512, f64_z8, _ZGVeN8v_##name, x)
+#define MATH_2_f32_z16(name, scalar, x, y) LIBRARY_2(FOR_AVX512, f32_z16, _ZGVeN16vv_##name##f, x, y)
+#define MATH_2_f64_z8(name, scalar, x, y) LIBRARY_2(FOR_AVX512, f64_z8, _ZGVeN8vv_##name, x, y)
 // Unless the whole file is compiled for AVX, clang passes vectors of 32 bytes in memory, whatever the target of functions:
 // not as the library expects them.
 #if defined(__clang__) && !defined(__AVX__)
@@ -387,10 +416,14 @@
 #define MATH_1_f64_s2(name, scalar, x) EACH_1(f64_s2, scalar, x)
 #define MATH_1_f32_a8(name, scalar, x) EACH_1(f32_a8, scalar, x)
 #define MATH_1_f64_a4(name, scalar, x) EACH_1(f64_a4, scalar, x)
+#define MATH_1_f32_z16(name, scalar, x) EACH_1(f32_z16, scalar, x)
+#define MATH_1_f64_z8(name, scalar, x) EACH_1(f64_z8, scalar, x)
 #define MATH_2_f32_s4(name, scalar, x, y) EACH_2(f32_s4, scalar, x, y)
 #define MATH_2_f64_s2(name, scalar, x, y) EACH_2(f64_s2, scalar, x, y)
 #define MATH_2_f32_a8(name, scalar, x, y) EACH_2(f32_a8, scalar, x, y)
 #define MATH_2_f64_a4(name, scalar, x, y) EACH_2(f64_a4, scalar, x, y)
+#define MATH_2_f32_z16(name, scalar, x, y) EACH_2(f32_z16, scalar, x, y)
+#define MATH_2_f64_z8(name, scalar, x, y) EACH_2(f64_z8, scalar, x, y)
 #endif
 
 #if defined(HAS_RECENT_VECTOR_MATH)
@@ -398,19 +431,27 @@
 #define RECENT_MATH_1_f64_s2 MATH_1_f64_s2
 #define RECENT_MATH_1_f32_a8 MATH_1_f32_a8
 #define RECENT_MATH_1_f64_a4 MATH_1_f64_a4
+#define RECENT_MATH_1_f32_z16 MATH_1_f32_z16
+#define RECENT_MATH_1_f64_z8 MATH_1_f64_z8
 #define RECENT_MATH_2_f32_s4 MATH_2_f32_s4
 #define RECENT_MATH_2_f64_s2 MATH_2_f64_s2
 #define RECENT_MATH_2_f32_a8 MATH_2_f32_a8
 #define RECENT_MATH_2_f64_a4 MATH_2_f64_a4
+#define RECENT_MATH_2_f32_z16 MATH_2_f32_z16
+#define RECENT_MATH_2_f64_z8 MATH_2_f64_z8
 #else
 #define RECENT_MATH_1_f32_s4(name, scalar, x) EACH_1(f32_s4, scalar, x)
 #define RECENT_MATH_1_f64_s2(name, scalar, x) EACH_1(f64_s2, scalar, x)
 #define RECENT_MATH_1_f32_a8(name, scalar, x) EACH_1(f32_a8, scalar, x)
 #define RECENT_MATH_1_f64_a4(name, scalar, x) EACH_1(f64_a4, scalar, x)
+#define RECENT_MATH_1_f32_z16(name, scalar, x) EACH_1(f32_z16, scalar, x)
+#define RECENT_MATH_1_f64_z8(name, scalar, x) EACH_1(f64_z8, scalar, x)
 #define RECENT_MATH_2_f32_s4(name, scalar, x, y) EACH_2(f32_s4, scalar, x, y)
 #define RECENT_MATH_2_f64_s2(name, scalar, x, y) EACH_2(f64_s2, scalar, x, y)
 #define RECENT_MATH_2_f32_a8(name, scalar, x, y) EACH_2(f32_a8, scalar, x, y)
 #define RECENT_MATH_2_f64_a4(name, scalar, x, y) EACH_2(f64_a4, scalar, x, y)
+#define RECENT_MATH_2_f32_z16(name, scalar, x, y) EACH_2(f32_z16, scalar, x, y)
+#define RECENT_MATH_2_f64_z8(name, scalar, x, y) EACH_2(f64_z8, scalar, x, y)
 #endif
 
 // Floor, ceiling, and to the nearest integer, even if it is between two.
@@ -426,9 +467,23 @@
 
 #define ROUND_f64_a4(x) __builtin_ia32_roundpd256(x, 12)
 
+#define FLOOR_f32_z16(x) __builtin_ia32_rndscaleps_mask(x, 9, (f32_z16){0}, -1, 4)
+
+#define FLOOR_f64_z8(x) __builtin_ia32_rndscalepd_mask(x, 9, (f64_z8){0}, -1, 4)
+
+#define CEIL_f32_z16(x) __builtin_ia32_rndscaleps_mask(x, 10, (f32_z16){0}, -1, 4)
+
+#define CEIL_f64_z8(x) __builtin_ia32_rndscalepd_mask(x, 10, (f64_z8){0}, -1, 4)
+
+#define ROUND_f32_z16(x) __builtin_ia32_rndscaleps_mask(x, 12, (f32_z16){0}, -1, 4)
+
+#define ROUND_f64_z8(x) __builtin_ia32_rndscalepd_mask(x, 12, (f64_z8){0}, -1, 4)
+
 #if HAS_LANES
 LANE_TYPES(s2, 2, int64_t)
 LANE_TYPES(s4, 4, int32_t)
 LANE_TYPES(a4, 4, int64_t)
 LANE_TYPES(a8, 8, int32_t)
+LANE_TYPES(z8, 8, int64_t)
+LANE_TYPES(z16, 16, int32_t)
 #endif

@@ -70,19 +70,49 @@
     x = PREFIX_LANES_##op(e##_a4, u64_a4, SHUFFLE(i64_a4, none, x, 0, 4, 0, 6), x);                             \
     x = PREFIX_LANES_##op(e##_a4, u64_a4, SHUFFLE(i64_a4, none, x, 0, 0, 5, 5), x);)                            \
   PREFIX_END(op)
-#define PREFIX_CHOICE(op, at, count, carry) \
-  if (__builtin_cpu_supports("avx2")) { prefix_##op##_avx2(at, count, carry); return; }
+#define PREFIX_CHOOSE_AVX2(op, at, count, carry) \
+  if (CAN_AVX2) { prefix_##op##_avx2(at, count, carry); return; }
 #else
 #define PREFIX_32_AVX2(name, type, e, op)
 #define PREFIX_64_AVX2(name, type, e, op)
-#define PREFIX_CHOICE(op, at, count, carry)
+#define PREFIX_CHOOSE_AVX2(op, at, count, carry)
+#endif
+
+#if HAS_AVX512_LANES
+#define PREFIX_32_AVX512(name, type, e, op)                                                                     \
+  FOR_AVX512 PREFIX_START(name, type)                                                                           \
+  PREFIX_VECTORS(z16, 16, type, e##_z16, u32_z16, op,                                                           \
+    x = PREFIX_LANES_##op(e##_z16, u32_z16,                                                                     \
+      SHUFFLE(i32_z16, none, x, 0, 16, 17, 18, 0, 20, 21, 22, 0, 24, 25, 26, 0, 28, 29, 30), x);                \
+    x = PREFIX_LANES_##op(e##_z16, u32_z16,                                                                     \
+      SHUFFLE(i32_z16, none, x, 0, 0, 16, 17, 0, 0, 20, 21, 0, 0, 24, 25, 0, 0, 28, 29), x);                    \
+    x = PREFIX_LANES_##op(e##_z16, u32_z16,                                                                     \
+      SHUFFLE(i32_z16, none, x, 0, 0, 0, 0, 19, 19, 19, 19, 0, 0, 0, 0, 27, 27, 27, 27), x);                    \
+    x = PREFIX_LANES_##op(e##_z16, u32_z16,                                                                     \
+      SHUFFLE(i32_z16, none, x, 0, 0, 0, 0, 0, 0, 0, 0, 23, 23, 23, 23, 23, 23, 23, 23), x);)                   \
+  PREFIX_END(op)
+#define PREFIX_64_AVX512(name, type, e, op)                                                                     \
+  FOR_AVX512 PREFIX_START(name, type)                                                                           \
+  PREFIX_VECTORS(z8, 8, type, e##_z8, u64_z8, op,                                                               \
+    x = PREFIX_LANES_##op(e##_z8, u64_z8, SHUFFLE(i64_z8, none, x, 0, 8, 0, 10, 0, 12, 0, 14), x);              \
+    x = PREFIX_LANES_##op(e##_z8, u64_z8, SHUFFLE(i64_z8, none, x, 0, 0, 9, 9, 0, 0, 13, 13), x);               \
+    x = PREFIX_LANES_##op(e##_z8, u64_z8, SHUFFLE(i64_z8, none, x, 0, 0, 0, 0, 11, 11, 11, 11), x);)            \
+  PREFIX_END(op)
+#define PREFIX_CHOOSE_AVX512(op, at, count, carry) \
+  if (CAN_AVX512) { prefix_##op##_avx512(at, count, carry); return; }
+#else
+#define PREFIX_32_AVX512(name, type, e, op)
+#define PREFIX_64_AVX512(name, type, e, op)
+#define PREFIX_CHOOSE_AVX512(op, at, count, carry)
 #endif
 
 #define PREFIX(bits, op, type, e)                                                                               \
+  PREFIX_##bits##_AVX512(prefix_##op##_avx512, type, e, op)                                                     \
   PREFIX_##bits##_AVX2(prefix_##op##_avx2, type, e, op)                                                         \
   PREFIX_##bits##_ANY(prefix_##op##_any, type, e, op)                                                           \
   static void prefix_##op(type *at, int64_t count, type carry) {                                                \
-    PREFIX_CHOICE(op, at, count, carry)                                                                         \
+    PREFIX_CHOOSE_AVX512(op, at, count, carry)                                                                  \
+    PREFIX_CHOOSE_AVX2(op, at, count, carry)                                                                    \
     prefix_##op##_any(at, count, carry);                                                                        \
   }
 #else

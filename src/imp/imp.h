@@ -213,7 +213,9 @@ struct For : StmNode<StmKind::For> {
   prim::PrimType type;
   const Exp* bound;
   Code body;
-  bool is_parallel = false;  // what an iteration writes to memory, no other reads or writes
+  bool is_parallel = false;     // what an iteration writes to memory, no other reads or writes
+  bool has_free_order = false;  // what it adds up may be added in any order (sums.h)
+  bool is_rest = false;         // what is left of a loop in blocks: a few iterations
 };
 // The condition is a variable that the body assigns.
 struct While : StmNode<StmKind::While> {
@@ -302,6 +304,7 @@ struct Function {
   // elements of this size fit in a vector.
   uint8_t lane_bytes = 0;
   bool has_exact_math = false;  // in lanes, too
+  bool has_versions = false;    // to be compiled for several kinds of processors (versions.h)
   // The body of a parallel region, called only there: the first two parameters are the piece, and nothing is given
   // back.
   bool is_task = false;

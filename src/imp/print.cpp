@@ -332,7 +332,7 @@ void Printer::statement(const Stm* s) {
     case StmKind::Prefix:
       return prefix(as<Prefix>(s));
     case StmKind::For:
-      out += as<For>(s)->is_parallel ? "for each " : "for ";
+      out += as<For>(s)->is_parallel ? "for each " : as<For>(s)->has_free_order ? "for any " : "for ";
       name(as<For>(s)->counter);
       add(": {} < ", prim::name_of(as<For>(s)->type));
       exp(as<For>(s)->bound);
@@ -395,7 +395,7 @@ void Printer::function(const Function& function) {
   if (function.lane_bytes > 0)
     add("lanes of {} bytes ", function.lane_bytes);
   else
-    out += function.is_task ? "task " : function.is_piece ? "piece " : "fun ";
+    out += function.is_task ? "task " : function.has_versions ? "versions " : function.is_piece ? "piece " : "fun ";
   name(function.name);
   out += ' ';
   params(function.params);

@@ -35,6 +35,7 @@
 #include <utility>
 
 #include "imp/names.h"
+#include "imp/piece.h"
 #include "imp/traverse.h"
 
 namespace fehu::imp {
@@ -74,20 +75,6 @@ class Weights : public Walker {
   std::unordered_map<const Stm*, size_t> known_;  // never iterated
 };
 
-// Names of one function: types, and which variables have no value from the beginning.
-class Declarations : public Walker {
- public:
-  std::unordered_map<uint32_t, prim::PrimType> types;
-  std::unordered_set<uint32_t> without_value;
-
-  explicit Declarations(const Function& function) : types(declared_types(function)) { code(function.body); }
-  void stm(const Stm* s) override {
-    if (auto* scalar = try_as<DeclareScalar>(s); scalar && !scalar->value) without_value.insert(scalar->name.id);
-    walk_children(s, *this);
-  }
-  void exp(const Exp*) override {}
-};
-
 // ---------------------------------------------------------------------------------------------------------------
 
 // Cuts one function after the other; pieces are functions in front of the one that they come from.
@@ -108,21 +95,6 @@ class Splitter {
   struct RunNames {
     std::unordered_set<uint32_t> mentioned, assigned;
   };
-  // A piece under construction, and what is to stand in its place.
-  struct Piece {
-    std::vector<Param> results, params;
-    std::vector<VName> updates;
-    std::vector<CallResult> call_results;
-    std::vector<CallArg> args;
-    std::vector<const Stm*> begin, code, end;  // of the function
-    std::vector<const Stm*> before, after;     // the call, in the list that it stands in
-  };
-
-  VName fresh(VName like) { return {++last_name_, like.base}; }
-  const Exp* variable(VName name) { return arena_.make<VarExp>(declarations_->types.at(name.id), name); }
-  const Stm* declare(VName name, prim::PrimType type, const Exp* value, bool is_constant) {
-    return arena_.make<DeclareScalar>(name, type, value, is_constant);
-  }
 
   Function function(const Function& function);
   Code cut(Code code);
@@ -134,11 +106,7 @@ class Splitter {
   void cut_off(Code code, size_t begin, size_t end, const ListNames& names, std::vector<const Stm*>& out);
   std::unordered_set<uint32_t> needed_after(Code run, size_t begin, const ListNames& names) const;
   RunNames names_in(Code run) const;
-  bool is_result(VName name) const;
-  void take_free_name(const FreeName& free, Piece& piece);
-  void assign_around(VName name, Piece& piece);
   bool give_declared(const Stm* s, const RunNames& names, Piece& piece);
-  VName add_result(VName name, Piece& piece);
 
   const Program& program_;
   Arena& arena_;
@@ -148,8 +116,7 @@ class Splitter {
   std::vector<Function> functions_;
   uint32_t last_name_ = 0;
   // Of the function that is being cut:
-  const Function* function_ = nullptr;
-  const Declarations* declarations_ = nullptr;
+  PieceMaker* maker_ = nullptr;
 };
 
 // ---------------------------------------------------------------------------------------------------------------
@@ -247,57 +214,6 @@ std::unordered_set<uint32_t> Splitter::needed_after(Code run, size_t begin, cons
   return needed;
 }
 
-// A scalar that the piece gives. It goes to a variable of its own in the caller, whose name is returned.
-VName Splitter::add_result(VName name, Piece& piece) {
-  prim::PrimType type = declarations_->types.at(name.id);
-  VName result = fresh(name), given = fresh(name);
-  piece.results.push_back({result, NameKind::Scalar, type});
-  piece.end.push_back(arena_.make<Assign>(result, variable(name)));
-  piece.before.push_back(declare(given, type, nullptr, false));
-  piece.call_results.push_back({given, NameKind::Scalar});
-  return given;
-}
-
-// A scalar around the piece that it assigns: in the piece it is a variable, too, which
-// begins with the value that it has outside, if it has one.
-void Splitter::assign_around(VName name, Piece& piece) {
-  prim::PrimType type = declarations_->types.at(name.id);
-  const Exp* initial = nullptr;
-  if (!declarations_->without_value.contains(name.id)) {
-    VName param = fresh(name);
-    piece.params.push_back({param, NameKind::Scalar, type});
-    piece.args.push_back({NameKind::Scalar, variable(name), {}});
-    initial = arena_.make<VarExp>(type, param);
-  }
-  piece.begin.push_back(declare(name, type, initial, false));
-  VName given = add_result(name, piece);
-  piece.after.push_back(arena_.make<Assign>(name, arena_.make<VarExp>(type, given)));
-}
-
-// What a piece uses and does not declare: read scalars and pointers become parameters,
-// assigned scalars results, changed blocks updates.
-void Splitter::take_free_name(const FreeName& free, Piece& piece) {
-  if (globals_.contains(free.name.id)) return;  // every function finds them by itself
-  switch (free.kind) {
-    case NameKind::Function:
-      return;
-    case NameKind::Scalar:
-      if (free.is_written) return assign_around(free.name, piece);
-      piece.params.push_back({free.name, NameKind::Scalar, declarations_->types.at(free.name.id)});
-      piece.args.push_back({NameKind::Scalar, variable(free.name), {}});
-      return;
-    case NameKind::Pointer:
-      piece.params.push_back({free.name, NameKind::Pointer, declarations_->types.at(free.name.id), !free.is_written});
-      piece.args.push_back({NameKind::Pointer, nullptr, free.name, !free.is_written});
-      return;
-    case NameKind::Block:
-      if (free.is_written) return piece.updates.push_back(free.name);
-      piece.params.push_back({free.name, NameKind::Block, {}});
-      piece.args.push_back({NameKind::Block, nullptr, free.name});
-      return;
-  }
-}
-
 // A declaration in the piece of what is needed afterwards. Returns whether it stays in the piece.
 bool Splitter::give_declared(const Stm* s, const RunNames& names, Piece& piece) {
   if (auto* block = try_as<DeclareBlock>(s)) {
@@ -320,9 +236,9 @@ bool Splitter::give_declared(const Stm* s, const RunNames& names, Piece& piece) 
     piece.after.push_back(s);
     return false;
   }
-  VName given = add_result(scalar->name, piece);
+  VName given = maker_->add_result(scalar->name, piece);
   const Exp* value = arena_.make<VarExp>(scalar->type, given);
-  piece.after.push_back(declare(scalar->name, scalar->type, value, scalar->is_constant));
+  piece.after.push_back(maker_->declare(scalar->name, scalar->type, value, scalar->is_constant));
   return true;
 }
 
@@ -340,43 +256,22 @@ Splitter::RunNames Splitter::names_in(Code run) const {
   return std::move(uses.names);
 }
 
-// Results of the function can be written only in the function itself.
-bool Splitter::is_result(VName name) const {
-  return std::ranges::any_of(function_->results, [&](const Param& result) { return result.name == name; });
-}
-
 // Makes a function of the statements from `begin` to `end`, and appends to `out` what calls it.
 void Splitter::cut_off(Code code, size_t begin, size_t end, const ListNames& names, std::vector<const Stm*>& out) {
   Code run = code.subspan(begin, end - begin);
   std::vector<FreeName> free = free_names(run);
-  if (std::ranges::any_of(free, [&](const FreeName& f) { return is_result(f.name); })) {
+  if (!maker_->can_be_cut_off(free)) {
     out.insert(out.end(), run.begin(), run.end());
     return;
   }
   Piece piece;
-  for (const FreeName& f : free) take_free_name(f, piece);
+  for (const FreeName& f : free) maker_->take_free_name(f, piece);
   std::unordered_set<uint32_t> needed = needed_after(run, begin, names);
   RunNames inside = names_in(run);
   for (size_t i = begin; i < end; i++)
     if (!names.declared[i] || !needed.contains(names.declared[i].id) || give_declared(code[i], inside, piece))
       piece.code.push_back(code[i]);
-
-  VName name = fresh(function_->name);
-  std::vector<const Stm*> body = std::move(piece.begin);
-  body.insert(body.end(), piece.code.begin(), piece.code.end());
-  body.insert(body.end(), piece.end.begin(), piece.end.end());
-  functions_.push_back({.name = name,
-                        .results = arena_.list(piece.results),
-                        .params = arena_.list(piece.params),
-                        .body = arena_.list(body),
-                        .loc = function_->loc,
-                        .source_name = function_->source_name,
-                        .updates = arena_.list(piece.updates),
-                        .is_piece = true});
-  out.insert(out.end(), piece.before.begin(), piece.before.end());
-  out.push_back(arena_.make<Call>(name, arena_.list(piece.call_results), arena_.list(piece.args), Provenance{},
-                                  arena_.list(piece.updates)));
-  out.insert(out.end(), piece.after.begin(), piece.after.end());
+  functions_.push_back(maker_->finish(piece, out));
 }
 
 // ---------------------------------------------------------------------------------------------------------------
@@ -415,9 +310,8 @@ Code Splitter::cut(Code code) {
 // Most functions are short and are returned as they are.
 Function Splitter::function(const Function& function) {
   if (weights_.of(function.body) <= limits_.max_body || function.lane_bytes > 0) return function;
-  Declarations declarations(function);
-  function_ = &function;
-  declarations_ = &declarations;
+  PieceMaker maker(function, globals_, arena_, last_name_);
+  maker_ = &maker;
   Function cut_up = function;
   cut_up.body = cut(function.body);
   return cut_up;

@@ -1,7 +1,6 @@
 // Operators of reductions that combine each value by itself, with one scalar operation.
 #pragma once
 
-#include <optional>
 #include <vector>
 
 #include "ir/build.h"
@@ -15,15 +14,12 @@ struct Component {
   ir::Operand neutral;
 };
 
-// The value that changes no other under the operation; none if it is not known. For sums of floats that is the
-// negative zero: 0 + -0 is 0.
-std::optional<prim::Value> identity_of(prim::BinOp op, prim::PrimType type);
-
 // Is it a minimum or maximum of floats? To combine a value several times changes nothing; but a NaN is as neutral as an
 // infinity, so only what is given as neutral may be put in.
 bool is_float_extremum(prim::BinOp op);
 
-// The components of an operator, all of them commutative and with a known identity; empty if it does something else.
+// The components of an operator, all of them commutative and with a known identity (prim/identity.h); empty if it does
+// something else.
 std::vector<Component> components_of(const ir::Lambda& op, List<ir::Operand> neutral);
 
 }  // namespace fehu::soac

@@ -20,6 +20,7 @@
 
 #include <algorithm>
 
+#include "prim/identity.h"
 #include "soac/operators.h"
 #include "soac/rewriter.h"
 #include "soac/simple.h"
@@ -92,7 +93,7 @@ Operands HistogramSpreader::spread(const Histogram& h) {
   Operand shape[] = {i64_operand(kTables), h.num_bins};
   Operands tables;
   for (const Component& c : h.components)
-    tables.push_back(build_.replicate(shape, const_operand(*identity_of(c.op, c.type))));
+    tables.push_back(build_.replicate(shape, const_operand(*prim::identity_of(c.op, c.type))));
   Operand rounds = build_.bin(BinOp::SQuotSafe, PrimType::I64, h.exp.width, i64_operand(kTables));
   Operand done = build_.mul(rounds, i64_operand(kTables));
   tables = build_.loop(tables, rounds, [&](const Operand& round, std::span<const Operand> inside) {

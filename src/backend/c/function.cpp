@@ -76,11 +76,11 @@ void append_around(std::string& out, const imp::Function& task) {
 
 // Results first, then updated blocks, then parameters, broken into lines. A piece of a long function must not be
 // inlined again by the C compiler, which would undo the split.
-std::string signature(const imp::Function& function, std::string_view version = "") {
+std::string signature(const imp::Function& function, std::string_view version = "", std::string_view how = "") {
   if (function.is_task) return task_signature(function);
   constexpr size_t kMaxLine = 110;
-  std::string out = fmt::format("{}static int {}{}(struct futhark_context *ctx",
-                                function.is_piece ? "OUT_OF_LINE " : "", c_name(function.name), version);
+  if (how.empty()) how = function.is_piece ? "OUT_OF_LINE static" : "static";
+  std::string out = fmt::format("{} int {}{}(struct futhark_context *ctx", how, c_name(function.name), version);
   size_t begin = 0;
   auto add = [&](const imp::Param& param, std::string_view star) {
     out += ',';
@@ -117,6 +117,7 @@ void append_end(std::string& out, bool can_fail, bool is_recursive, std::span<co
 // The arguments with which a function calls another that has the same parameters, and perhaps one more.
 std::string same_arguments(const imp::Function& function, std::string_view last = "") {
   std::string args = "(ctx";
+  for (const imp::Param& result : function.results) args += ", " + c_name(result.name);
   for (const imp::Param& param : function.params) args += ", " + c_name(param.name);
   return fmt::format("{}{}{});\n", args, last.empty() ? "" : ", ", last);
 }
@@ -152,8 +153,8 @@ std::string lanes_version(const imp::Program& program, const imp::Function& func
   return out + fmt::format("  return {}_rest{}}}\n", c_name(function.name), same_arguments(function, counter));
 }
 
-// What is left when there are no whole vectors any more, one version for processors with AVX2, one for all others, and
-// the choice between them.
+// What is left when there are no whole vectors any more, one version for processors with AVX-512, one for those with
+// AVX2, one for all others, and the choice between them.
 void append_lanes(std::string& out, const imp::Program& program, const imp::Function& function,
                   const FunctionFacts& facts, const SourceMap* sources) {
   bool is_wide = function.lane_bytes == 8;
@@ -162,12 +163,34 @@ void append_lanes(std::string& out, const imp::Program& program, const imp::Func
   LaneSpec any{
       .name = is_wide ? "s2" : "s4", .count = is_wide ? 2 : 4, .bytes = function.lane_bytes, .has_rounding = false};
   out += rest_version(program, function, facts, sources);
-  out += "\n#if HAS_AVX2\nFOR_AVX2 " + lanes_version(program, function, facts, sources, avx2, "_avx2") + "#endif\n\n";
+  out += "\n#if HAS_AVX2\nFOR_AVX2 " + lanes_version(program, function, facts, sources, avx2, "_avx2") + "#endif\n";
+  std::string name = c_name(function.name), args = same_arguments(function);
+  LaneSpec avx512{.name = is_wide ? "z8" : "z16",
+                  .count = is_wide ? 8 : 16,
+                  .bytes = function.lane_bytes,
+                  .has_rounding = true,
+                  .narrower = fmt::format("{}_avx2{}", name, args)};
+  out += "\n#if HAS_AVX512_LANES\nFOR_AVX512 ";
+  out += lanes_version(program, function, facts, sources, avx512, "_avx512") + "#endif\n";
+  out += "\n";
   out += lanes_version(program, function, facts, sources, any, "_any");
-  std::string args = same_arguments(function);
-  out += "\n" + signature(function) + " {\n#if HAS_AVX2\n";
-  out += fmt::format("  if (__builtin_cpu_supports(\"avx2\")) return {}_avx2{}", c_name(function.name), args);
-  out += fmt::format("#endif\n  return {}_any{}}}\n", c_name(function.name), args);
+  out += "\n" + signature(function) + " {\n";
+  out += fmt::format("#if HAS_AVX512_LANES\n  if (CAN_AVX512) return {}_avx512{}#endif\n", name, args);
+  out += fmt::format("#if HAS_AVX2\n  if (CAN_AVX2) return {}_avx2{}#endif\n", name, args);
+  out += fmt::format("  return {}_any{}}}\n", name, args);
+}
+
+// The function itself chooses one of its versions, which call what stands for all of them.
+void append_versions(std::string& out, const imp::Function& function) {
+  std::string name = c_name(function.name), args = same_arguments(function);
+  for (std::string_view kind : {"AVX512", "AVX2"}) {
+    out += fmt::format("\n#if HAS_{0}\nFOR_{0} {1} {{\n", kind, signature(function, fmt::format("_{}", kind)));
+    out += fmt::format("  return {}_each{}}}\n#endif\n", name, args);
+  }
+  out += "\n" + signature(function) + " {\n";
+  for (std::string_view kind : {"AVX512", "AVX2"})
+    out += fmt::format("#if HAS_{0}\n  if (CAN_{0}) return {1}_{0}{2}#endif\n", kind, name, args);
+  out += fmt::format("  return {}_each{}}}\n", name, args);
 }
 
 // The body is printed first: only then is it known whether the function needs a way out for failures.
@@ -182,7 +205,7 @@ void append_function(std::string& out, const imp::Program& program, const imp::F
   out += '\n';
   bool is_known = sources && sources->file_of(function.loc);
   if (is_known) out += fmt::format("// {}\n", sources->describe(function.loc));
-  out += signature(function) + " {\n";
+  out += (function.has_versions ? signature(function, "_each", "IN_EACH_VERSION") : signature(function)) + " {\n";
   if (can_fail) out += "  int err = 0;\n";
   if (function.is_task) append_around(out, function);
   append_globals(out, facts, program.globals);
@@ -190,6 +213,7 @@ void append_function(std::string& out, const imp::Program& program, const imp::F
   if (is_recursive) out += "  if ((err = enter_call(ctx)) != 0) goto cleanup;\n";
   out += body.text();
   append_end(out, can_fail, is_recursive, facts.blocks);
+  if (function.has_versions) append_versions(out, function);
 }
 
 // C has no empty structs.
@@ -249,6 +273,7 @@ CFunctions print_c_functions(const imp::Program& program, const SourceMap* sourc
   append_initialise(out.functions, program, facts, sources);
   out.have_lanes = std::ranges::any_of(program.functions, [](const imp::Function& f) { return f.lane_bytes > 0; });
   out.have_prefixes = !facts.prefixes.empty();
+  out.have_versions = std::ranges::any_of(program.functions, [](const imp::Function& f) { return f.has_versions; });
   return out;
 }
 

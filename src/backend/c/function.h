@@ -13,6 +13,7 @@ struct CFunctions {
   std::string functions;       // all functions, `initialise_program` and `free_program`
   bool have_lanes = false;     // do they need rts/c/lanes.h?
   bool have_prefixes = false;  // and rts/c/prefix.h?
+  bool have_versions = false;  // and rts/c/versions.h?
 };
 
 // `sources` may be null: places are then unknown.

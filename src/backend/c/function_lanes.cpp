@@ -9,6 +9,11 @@ void FunctionPrinter::in_lanes(const imp::For* loop, const LaneSpec& spec, bool 
   line();
   out_ += fmt::format("int64_t {} = 0;\n", counter);
   declare_end(loop);
+  if (!spec.narrower.empty()) {
+    constexpr int kFewVectors = 4;
+    line();
+    out_ += fmt::format("if ({}_end < {}) return {}", counter, kFewVectors * spec.count, spec.narrower);
+  }
   out_ += "#if HAS_LANES\n";
   LanePrinter lanes(out_, spec, *loop, has_exact_math, depth_);
   lanes.print();

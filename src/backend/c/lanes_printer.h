@@ -22,6 +22,8 @@ struct LaneSpec {
   int count;          // of lanes
   int bytes;          // of a lane of masks, and of the elements that vectors are made for
   bool has_rounding;  // floor and the like are instructions
+  // The call of a version with smaller vectors, for loops that would not fill many of these; or empty.
+  std::string narrower = {};
 };
 
 class LanePrinter {

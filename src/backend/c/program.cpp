@@ -69,6 +69,7 @@ static std::vector<Section> core_sections(std::string_view start, std::string_vi
   }
   add_rts(sections, kNoEffort, {"events.h"});
   bool needs_lanes = functions.have_lanes || functions.have_prefixes;
+  if (needs_lanes || functions.have_versions) sections.push_back({"versions.h", rts_section("versions.h").text, false});
   if (needs_lanes) sections.push_back({"lanes.h", rts_section("lanes.h").text, false});
   if (functions.have_prefixes) sections.push_back({"prefix.h", rts_section("prefix.h").text, false});
   sections.push_back({"program", program, false});

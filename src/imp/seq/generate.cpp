@@ -6,14 +6,17 @@
 #include <utility>
 
 #include "base/check.h"
+#include "imp/counts.h"
 #include "imp/prune.h"
 #include "imp/seq/entries.h"
 #include "imp/seq/generator.h"
 #include "imp/seq/tuning.h"
 #include "imp/split.h"
+#include "imp/sums.h"
 #include "imp/tasks.h"
 #include "imp/traverse.h"
 #include "imp/verify.h"
+#include "imp/versions.h"
 #include "ir/dispatch.h"
 #include "ir/op_facts.h"
 #include "ir/traverse.h"
@@ -358,6 +361,9 @@ const Program* generate_sequential(const ir::Program& program, Arena& arena, Int
                                                     .opaque_types = program.opaque_types,
                                                     .tuning_params = arena.list(tuning.params)});
   made = cut_off_lanes(*made, arena, lanes);
+  made = spread_sums(*made, arena);
+  made = narrow_counts(*made, arena);
+  if (lanes.use != LaneUse::Never) made = cut_off_versions(*made, arena);
   made = cut_off_tasks(*made, arena);
   made = split_long_functions(*made, arena);
   std::vector<std::string> problems = verify(*made);

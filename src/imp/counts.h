@@ -1,0 +1,33 @@
+// Lets loops that count elements count in small numbers, many at once.
+//
+//   var x_1: i64 = ..                             const b_8: i64 = n_3 / 128
+//   for i_2: i64 < n_3 {                          for r_9: i64 < b_8 {
+//     const c_4: i8 = text_5[i_2]           =>      var s_10: i8 = 0
+//     x_1 := add64(x_1,                             for k_11: i64 < 128 {
+//       btoi(eq(c_4, 10) || eq(c_4, 32)))             const c_12: i8 = text_5[r_9 * 128 + k_11]
+//   }                                                 s_10 := add8(s_10, btoi(eq(c_12, 10)) | btoi(eq(c_12, 32)))
+//                                                   }
+//                                                   x_1 := add64(x_1, zext(s_10))
+//                                                 }
+//                                                 ..                        the last n_3 mod 128, one by one
+//
+// A sum of 64 bits wants vectors of such elements, of which few fit; a sum as small as what is looked at wants none but
+// these. And C compilers make no vectors of `||`, `&&` and branches that leave something out; here all is evaluated.
+//
+// When it runs: on finished code, after lanes have been cut off. Integers: the result is exactly the same.
+//
+// - A loop is chosen if all that goes round are numbers of iterations for which something holds, and it does nothing
+// else.
+// - What is evaluated too often must do no harm: no division, and only loads of elements before one that is loaded
+// anyway.
+//   (Where an element exists, all before it in the array do.)
+#pragma once
+
+#include "imp/imp.h"
+
+namespace fehu::imp {
+
+// The same program, if there is no such loop.
+const Program* narrow_counts(const Program& program, Arena& arena);
+
+}  // namespace fehu::imp

@@ -1,0 +1,175 @@
+// Finds the loops and rewrites them.
+#include "imp/sums.h"
+
+#include <algorithm>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+#include "imp/fresh.h"
+#include "imp/loop_rewriter.h"
+#include "prim/identity.h"
+
+namespace fehu::imp {
+
+namespace {
+
+using prim::BinOp;
+using prim::PrimType;
+
+// A variable that goes round, and what it is combined with.
+struct Sum {
+  VName name;
+  PrimType type;
+  BinOp op;
+  VName buffer;  // its accumulators
+};
+
+// What a body declares and mentions.
+class Mentions : public Walker {
+ public:
+  std::unordered_set<uint32_t> declared;
+  std::unordered_map<uint32_t, size_t> reads;
+  void name(VName name, NameKind, Use use) override {
+    if (use == Use::Declare) declared.insert(name.id);
+    if (use == Use::Read) reads[name.id]++;
+  }
+};
+
+// The sums of a loop; empty if it is not to be spread.
+std::vector<Sum> find_sums(const For& loop) {
+  Mentions mentions;
+  mentions.code(loop.body);
+  std::vector<Sum> sums;
+  for (const Stm* s : loop.body) {
+    if (s->kind == StmKind::DeclareScalar) continue;
+    auto* assigned = try_as<Assign>(s);
+    if (!assigned) return {};
+    if (mentions.declared.contains(assigned->name.id)) continue;
+    auto* total = try_as<BinExp>(assigned->value);
+    auto* before = total ? try_as<VarExp>(total->x) : nullptr;
+    bool is_sum = before && before->name == assigned->name && mentions.reads[assigned->name.id] == 1 &&
+                  prim::identity_of(total->op, total->type);
+    if (!is_sum) return {};
+    sums.push_back({assigned->name, total->type, total->op, {}});
+  }
+  return sums;
+}
+
+// A copy of the body: new names for what it declares, and accumulators in buffers in place of the sums.
+class SpreadBody : public FreshNames {
+ public:
+  SpreadBody(Arena& arena, uint32_t& last_name, std::span<const Sum> sums, const Exp* number)
+      : FreshNames(arena, last_name), sums_(sums), number_(number) {}
+
+  const Exp* exp(const Exp* e) override {
+    auto* var = try_as<VarExp>(e);
+    const Sum* sum = var ? sum_of(var->name) : nullptr;
+    return sum ? arena.make<LoadExp>(sum->type, sum->buffer, number_) : map_children(e, *this);
+  }
+  const Stm* stm(const Stm* s) override {
+    auto* assigned = try_as<Assign>(s);
+    const Sum* sum = assigned ? sum_of(assigned->name) : nullptr;
+    return sum ? arena.make<Store>(sum->buffer, number_, exp(assigned->value)) : map_children(s, *this);
+  }
+
+ private:
+  const Sum* sum_of(VName name) const {
+    auto found = std::ranges::find(sums_, name, &Sum::name);
+    return found == sums_.end() ? nullptr : &*found;
+  }
+  std::span<const Sum> sums_;
+  const Exp* number_;  // of the accumulator
+};
+
+class Spreader : public LoopRewriter {
+ public:
+  using LoopRewriter::LoopRewriter;
+
+ private:
+  bool replace(const For& loop, std::vector<const Stm*>& out) override;
+  Code rounds(const For& loop, const std::vector<Sum>& sums, const Exp* bound, int64_t count);
+  const Stm* begin(const Sum& sum, int64_t count);
+  const Stm* round(const For& loop, const std::vector<Sum>& sums, const Exp* first, const Exp* count);
+  const Stm* combine(const Sum& sum, int64_t half);
+  const Exp* load(const Sum& sum, const Exp* at) { return arena.make<LoadExp>(sum.type, sum.buffer, at); }
+};
+
+// Accumulators of 128 bytes in all are eight of the smallest vectors: that many additions overlap, and leave registers
+// for the rest.
+int64_t num_accumulators(const std::vector<Sum>& sums) {
+  constexpr int64_t kBytes = 128, kMost = 32, kFewest = 4;
+  int64_t bytes = 0, count = kMost;
+  for (const Sum& sum : sums) bytes += prim::byte_size(sum.type);
+  while (count > kFewest && count * bytes > kBytes) count /= 2;
+  return count;
+}
+
+const Stm* Spreader::begin(const Sum& sum, int64_t count) {
+  bool is_extremum = sum.op == BinOp::FMin || sum.op == BinOp::FMax;
+  const Exp* identity = arena.make<ConstExp>(sum.type, *prim::identity_of(sum.op, sum.type));
+  VName k = fresh(sum.name);
+  const Exp* value = is_extremum ? var(sum.name, sum.type) : identity;
+  return loop_of(k, num(count), {arena.make<Store>(sum.buffer, var(k), value)});
+}
+
+// Each of `count` accumulators gets one element, the first of which is given.
+const Stm* Spreader::round(const For& loop, const std::vector<Sum>& sums, const Exp* first, const Exp* count) {
+  VName k = fresh(loop.counter), i = fresh(loop.counter);
+  SpreadBody copy(arena, last_name_, sums, var(k));
+  copy.names[loop.counter.id] = i;
+  Code body = copy.code(loop.body);
+  std::vector<const Stm*> made = {constant(i, bin(BinOp::AddNw, first, var(k)))};
+  made.insert(made.end(), body.begin(), body.end());
+  return loop_of(k, count, made);
+}
+
+// Whole vectors, except for the last ones.
+const Stm* Spreader::combine(const Sum& sum, int64_t half) {
+  VName k = fresh(sum.name);
+  const Exp* other = load(sum, bin(BinOp::AddNw, var(k), num(half)));
+  return loop_of(k, num(half), {arena.make<Store>(sum.buffer, var(k), bin(sum.op, load(sum, var(k)), other))});
+}
+
+Code Spreader::rounds(const For& loop, const std::vector<Sum>& sums, const Exp* bound, int64_t count) {
+  std::vector<const Stm*> out;
+  for (const Sum& sum : sums) {
+    out.push_back(arena.make<DeclareBuffer>(sum.buffer, sum.type, static_cast<uint32_t>(count)));
+    out.push_back(begin(sum, count));
+    out.push_back(arena.make<Store>(sum.buffer, num(0), var(sum.name, sum.type)));
+  }
+  VName number = fresh(loop.counter), r = fresh(loop.counter), first = fresh(loop.counter), done = fresh(loop.counter);
+  out.push_back(constant(number, bin(BinOp::SQuotSafe, bound, num(count))));
+  out.push_back(
+      loop_of(r, var(number),
+              {constant(first, bin(BinOp::MulNw, var(r), num(count))), round(loop, sums, var(first), num(count))}));
+  out.push_back(constant(done, bin(BinOp::MulNw, var(number), num(count))));
+  out.push_back(round(loop, sums, var(done), bin(BinOp::SubNw, bound, var(done))));
+  for (const Sum& sum : sums) {
+    for (int64_t half = count / 2; half > 0; half /= 2) out.push_back(combine(sum, half));
+    out.push_back(arena.make<Assign>(sum.name, load(sum, num(0))));
+  }
+  return arena.list(out);
+}
+
+bool Spreader::replace(const For& loop, std::vector<const Stm*>& out) {
+  if (!loop.has_free_order || loop.type != PrimType::I64) return false;
+  std::vector<Sum> sums = find_sums(loop);
+  if (sums.empty()) return false;
+  for (Sum& sum : sums) sum.buffer = fresh(sum.name);
+  int64_t count = num_accumulators(sums);
+  VName bound = fresh(loop.counter);
+  out.push_back(constant(bound, loop.bound));
+  const Exp* is_long = arena.make<CmpExp>(PrimType::Bool, prim::CmpOp::Sle, PrimType::I64, num(count), var(bound));
+  std::vector<const Stm*> one_by_one = {&loop};
+  out.push_back(arena.make<If>(loop.from, is_long, rounds(loop, sums, var(bound), count), arena.list(one_by_one)));
+  return true;
+}
+
+}  // namespace
+
+const Program* spread_sums(const Program& program, Arena& arena) {
+  return Spreader(program, arena).run();
+}
+
+}  // namespace fehu::imp

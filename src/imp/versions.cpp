@@ -1,0 +1,260 @@
+// Finds the loops and cuts them off.
+#include "imp/versions.h"
+
+#include <algorithm>
+#include <unordered_set>
+#include <vector>
+
+#include "imp/lanes/borders.h"
+#include "imp/lanes/facts.h"
+#include "imp/names.h"
+#include "imp/piece.h"
+#include "imp/traverse.h"
+
+namespace fehu::imp {
+
+namespace {
+
+using prim::BinOp;
+using prim::FunOp;
+
+// An innermost loop: would the C compiler use vectors for it, and would wider ones make it faster?
+class Row : public Walker {
+ public:
+  Row(const For& loop, const std::unordered_set<uint32_t>& buffers) : facts_(loop), buffers_(buffers) {
+    code(loop.body);
+  }
+  bool gains() const {
+    bool is_reduction = num_stores_ == 0;
+    size_t worth = (is_reduction ? 1 : 2) * std::max<size_t>(streams_.size(), 1);
+    return is_simple_ && num_near_ > 0 && num_operations_ >= worth && (num_sums_ == 0 || num_sums_ >= kFewSums);
+  }
+  void stm(const Stm* s) override;
+  void exp(const Exp* e) override;
+
+ private:
+  // Sums of floats are in order: a single one has no vectors. Several side by side have (spread-reductions).
+  static constexpr size_t kFewSums = 4;
+  void assign(const Assign* s);
+  void element(VName pointer, const Exp* index);
+
+  const LaneFacts facts_;
+  const std::unordered_set<uint32_t>& buffers_;  // few elements, which are in registers
+  bool is_simple_ = true;
+  size_t num_operations_ = 0, num_near_ = 0, num_stores_ = 0, num_sums_ = 0;
+  std::unordered_set<uint32_t> declared_, streams_;
+};
+
+bool is_accumulation(BinOp op) {
+  return op == BinOp::Add || op == BinOp::AddNw || op == BinOp::Mul || op == BinOp::And || op == BinOp::Or ||
+         op == BinOp::Xor || op == BinOp::SMin || op == BinOp::SMax || op == BinOp::FAdd || op == BinOp::FMul ||
+         op == BinOp::FMin || op == BinOp::FMax;
+}
+
+// What goes round the loop is a running total.
+void Row::assign(const Assign* s) {
+  exp(s->value);
+  if (declared_.contains(s->name.id)) return;
+  auto* total = try_as<BinExp>(s->value);
+  auto* before = total ? try_as<VarExp>(total->x) : nullptr;
+  is_simple_ = is_simple_ && before && before->name == s->name && is_accumulation(total->op);
+  num_sums_ += prim::is_float(s->value->type);
+}
+
+// Elements that lie a few places apart, as those of unrolled loops do.
+void Row::element(VName pointer, const Exp* index) {
+  constexpr int64_t kNear = 32;
+  LaneKind kind = facts_.kind(index);
+  if (!buffers_.contains(pointer.id)) streams_.insert(pointer.id);
+  if (kind == LaneKind::Uniform) return;
+  std::optional<int64_t> stride = kind == LaneKind::Affine ? facts_.stride(index) : std::nullopt;
+  bool is_near = stride && *stride >= -1 && *stride <= kNear;
+  num_near_ += is_near;
+  is_simple_ = is_simple_ && is_near;
+}
+
+void Row::stm(const Stm* s) {
+  if (auto* declared = try_as<DeclareScalar>(s)) {
+    declared_.insert(declared->name.id);
+    if (declared->value) exp(declared->value);
+  } else if (auto* assigned = try_as<Assign>(s)) {
+    assign(assigned);
+  } else if (auto* stored = try_as<Store>(s)) {
+    num_stores_ += !buffers_.contains(stored->pointer.id);
+    element(stored->pointer, stored->index);
+    is_simple_ = is_simple_ && !facts_.is_uniform(stored->index);
+    exp(stored->value);
+  } else {
+    is_simple_ = false;
+  }
+}
+
+// What vectors cannot do at all, C compilers do without vectors. Arithmetic on places does not count.
+void Row::exp(const Exp* e) {
+  if (auto* load = try_as<LoadExp>(e)) return element(load->pointer, load->index);
+  if (e->type == prim::PrimType::F16) is_simple_ = false;
+  if (e->type == prim::PrimType::I64 && facts_.kind(e) != LaneKind::Varying) return;
+  if (auto* bin = try_as<BinExp>(e))
+    is_simple_ = is_simple_ && !is_division(bin->op) && bin->op != BinOp::FMod && bin->op != BinOp::FPow &&
+                 bin->op != BinOp::Pow && bin->op != BinOp::UPow;
+  if (auto* fun = try_as<FunExp>(e)) is_simple_ = is_simple_ && (fun->op == FunOp::Cond || fun->op == FunOp::Sqrt);
+  num_operations_ += e->kind != ExpKind::Const && e->kind != ExpKind::Var;
+  walk_children(e, *this);
+}
+
+// A loop or branch with all that is inside: can it be a function of its own, and is it worth it?
+class Nest : public Walker {
+ public:
+  explicit Nest(const Stm* s) { stm(s); }
+  bool is_worth_it() const { return is_possible_ && num_stms_ <= kMaxStms && gains_; }
+  void stm(const Stm* s) override;
+  void exp(const Exp*) override {}
+
+ private:
+  static constexpr size_t kMaxStms = 250;
+  void loop(const For* s);
+  bool is_possible_ = true, gains_ = false;
+  size_t num_stms_ = 0;
+  size_t num_loops_ = 0;
+  std::unordered_set<uint32_t> buffers_;
+};
+
+void Nest::loop(const For* s) {
+  size_t before = ++num_loops_;
+  walk_children(s, *this);
+  if (num_loops_ == before && !gains_) gains_ = Row(*s, buffers_).gains();
+}
+
+void Nest::stm(const Stm* s) {
+  if (++num_stms_ > kMaxStms || !is_possible_) return;
+  if (auto* buffer = try_as<DeclareBuffer>(s)) buffers_.insert(buffer->name.id);
+  switch (s->kind) {
+    case StmKind::For:
+      return loop(as<For>(s));
+    case StmKind::DeclareScalar:
+    case StmKind::Assign:
+    case StmKind::Store:
+    case StmKind::Fill:
+    case StmKind::Copy:
+    case StmKind::DeclarePointer:
+    case StmKind::DeclareBuffer:
+    case StmKind::If:
+    case StmKind::While:
+    case StmKind::Assert:
+      return walk_children(s, *this);
+    case StmKind::DeclareBlock:
+    case StmKind::Allocate:
+    case StmKind::ShareBlock:
+    case StmKind::MoveBlock:
+    case StmKind::SwapBlocks:
+    case StmKind::Release:
+    case StmKind::StoreTable:
+    case StmKind::Prefix:
+    case StmKind::Call:
+    case StmKind::Trace:
+      is_possible_ = false;
+  }
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+
+// Rewrites the lists of one function after the other.
+class VersionCutter : public Mapper {
+ public:
+  VersionCutter(const Program& program, Arena& arena)
+      : Mapper(arena), program_(program), last_name_(largest_name(program)) {
+    for (const Param& global : program.globals) globals_.insert(global.name.id);
+  }
+  const Program* run();
+
+  const Exp* exp(const Exp* e) override { return e; }
+  Code code(Code code) override;
+
+ private:
+  bool cut_off(const Stm* s, std::vector<const Stm*>& out);
+
+  const Program& program_;
+  uint32_t last_name_;
+  std::unordered_set<uint32_t> globals_;
+  std::vector<Function> functions_;
+  size_t num_cut_ = 0;
+  Borders borders_;
+  PieceMaker* maker_ = nullptr;  // for the function at hand
+};
+
+// Buffers must be in the function that uses them: there they are in registers.
+bool has_buffers(const If& branch) {
+  return std::ranges::any_of(branch.yes, [](const Stm* s) { return s->kind == StmKind::DeclareBuffer; });
+}
+
+// A loop with a few rounds and nothing but a row is not worth a call.
+bool is_short(const For& loop) {
+  constexpr int64_t kFewTrips = 64;
+  auto* bound = try_as<ConstExp>(loop.bound);
+  bool has_loop = std::ranges::any_of(loop.body, [](const Stm* s) { return s->kind == StmKind::For; });
+  return bound && loop.type == prim::PrimType::I64 && prim::as_i64(bound->value) < kFewTrips && !has_loop;
+}
+
+Code VersionCutter::code(Code code) {
+  std::vector<const Stm*> out;
+  bool is_changed = false;
+  for (const Stm* s : code) {
+    if (auto* constant = try_as<DeclareScalar>(s)) borders_.learn(*constant);
+    auto* loop = try_as<For>(s);
+    if (loop && (loop->is_rest || borders_.is_border(*loop))) {
+      out.push_back(s);
+      continue;
+    }
+    auto* branch = try_as<If>(s);
+    bool is_candidate = loop ? !is_short(*loop) : branch && has_buffers(*branch);
+    if (is_candidate && Nest(s).is_worth_it() && cut_off(s, out)) {
+      is_changed = true;
+      continue;
+    }
+    const Stm* mapped = map_children(s, *this);
+    is_changed = is_changed || mapped != s;
+    out.push_back(mapped);
+  }
+  return is_changed ? arena.list(out) : code;
+}
+
+// A variable that has no value when it is declared, and is read in the loop, got its value in between: such a loop
+// stays.
+bool VersionCutter::cut_off(const Stm* s, std::vector<const Stm*>& out) {
+  const Stm* const body[] = {s};
+  std::vector<FreeName> free = free_names(body);
+  if (!maker_->can_be_cut_off(free)) return false;
+  Piece piece;
+  for (const FreeName& f : free) {
+    if (f.is_read && f.is_written && maker_->is_without_value(f.name)) return false;
+    maker_->take_free_name(f, piece);
+  }
+  piece.code.push_back(s);
+  Function made = maker_->finish(piece, out);
+  made.has_versions = true;
+  functions_.push_back(made);
+  num_cut_++;
+  return true;
+}
+
+const Program* VersionCutter::run() {
+  for (const Function& f : program_.functions) {
+    PieceMaker maker(f, globals_, arena, last_name_);
+    maker_ = &maker;
+    Function cut = f;
+    if (f.lane_bytes == 0) cut.body = code(f.body);
+    functions_.push_back(cut);
+  }
+  if (num_cut_ == 0) return &program_;
+  Program made = program_;
+  made.functions = arena.list(functions_);
+  return arena.make<Program>(made);
+}
+
+}  // namespace
+
+const Program* cut_off_versions(const Program& program, Arena& arena) {
+  return VersionCutter(program, arena).run();
+}
+
+}  // namespace fehu::imp

@@ -1,0 +1,31 @@
+// Makes functions of loops that C compilers vectorise, so that back ends can compile each for several kinds of
+// processors.
+//
+//   fun f_1 (n_2: i64) -> (out_3: i32) {          versions f_9 (x_8: i32, n_2: i64, xs_6: *i32) -> (x_7: i32) {
+//     ..                                            var x_4: i32 = x_8
+//     var x_4: i32 = 0                              for i_5: i64 < n_2 { x_4 := add32(x_4, xs_6[i_5]) }
+//     for i_5: i64 < n_2 {                  =>      x_7 := x_4
+//       x_4 := add32(x_4, xs_6[i_5])              }
+//     }                                           fun f_1 (n_2: i64) -> (out_3: i32) {
+//     ..                                            ..
+//   }                                               call x_10 := f_9(x_4, n_2, xs_6)
+//                                                   ..
+//
+// When it runs: on finished code, after lanes have been cut off and before long functions are cut.
+//
+// - A loop is chosen if one of the innermost loops in it is a row of simple operations on elements that lie together,
+// and
+//   has more to compute than to fetch: others wait for the memory, whatever the vectors. Of loops in one another the
+//   outermost, if it has neither blocks nor calls nor output and is not too long, since every version is compiled.
+// - The order of operations is that of the loop in all versions, so the results are the same.
+// - Not in the borders of a loop (lanes/borders.h).
+#pragma once
+
+#include "imp/imp.h"
+
+namespace fehu::imp {
+
+// The same program, if no loop is chosen.
+const Program* cut_off_versions(const Program& program, Arena& arena);
+
+}  // namespace fehu::imp
