@@ -96,12 +96,14 @@ static int64_t units_for(int64_t ns, int64_t unit_ns) {
   return units > 0 ? units : 1;
 }
 
-// Executes the units of a range, and those that others do not take out of it meanwhile. The region may be gone afterwards.
-static void work_on(struct worker *worker, struct worker *owner, struct region *region) {
-  uint64_t *range = &worker->ranges[region->level];
+// Executes the units of the worker's range, those that others do not take out of it meanwhile. Who has none that are not
+// counted as done has no right to look at the region, which may be over and another one by now: so its level, and how
+// long a unit takes, are told, and the last thing that is done with it is to count.
+static void work_on(struct worker *worker, struct worker *owner, struct region *region, int level, int64_t unit_ns) {
+  uint64_t *range = &worker->ranges[level];
   int64_t num_done = 0, begin = nanoseconds(), start = begin;
   bool is_tiny = worker->ctx->is_tiny != 0;
-  int64_t most = is_tiny ? 1 : units_for(PIECE_NS, ATOMIC_LOAD_ANY(&region->unit_ns));
+  int64_t most = is_tiny ? 1 : units_for(PIECE_NS, unit_ns);
   for (struct units taken; take_first(range, most, &taken);) {
     int64_t first = region->start + taken.low * region->unit, last = region->start + taken.high * region->unit;
     num_done += taken.high - taken.low;
@@ -111,13 +113,14 @@ static void work_on(struct worker *worker, struct worker *owner, struct region *
     }
     run_piece(worker, region, first, last < region->end ? last : region->end);
     int64_t now = nanoseconds();
-    int64_t unit_ns = (now - start) / (taken.high - taken.low);
+    unit_ns = (now - start) / (taken.high - taken.low);
     start = now;
     if (is_tiny) continue;
     ATOMIC_STORE_ANY(&region->unit_ns, unit_ns);
     int64_t wanted = units_for(PIECE_NS, unit_ns);
     most = wanted < 2 * most ? wanted : 2 * most;
   }
+  if (num_done == 0) return;
   ATOMIC_ADD_ANY(&region->busy_ns, start - begin);
   if (worker->number > 0) worker->copied_bytes = num_copied_bytes;
   if (ATOMIC_ADD_IN_ORDER(&region->num_pending, -num_done) == 0 && owner != worker) wake_waiting(worker->pool, owner);
@@ -127,16 +130,17 @@ static void work_on(struct worker *worker, struct worker *owner, struct region *
 static void run_stolen(struct worker *worker, struct units taken) {
   struct pool *pool = worker->pool;
   struct worker *owner = &pool->workers[taken.region / MAX_LEVELS];
-  struct region *region = &owner->regions[taken.region % MAX_LEVELS];
+  int level = taken.region % MAX_LEVELS;
+  struct region *region = &owner->regions[level];
   struct futhark_context *ctx = worker->ctx;
   int64_t call_depth = ctx->call_depth;
   uintptr_t stack_start = ctx->stack_start;
-  double expected = (double)ATOMIC_LOAD_ANY(&region->unit_ns) * (double)(taken.high - taken.low);
-  ATOMIC_STORE_IN_ORDER(&worker->ranges[region->level], make_range(taken.region, taken.low, taken.high));
-  if (expected > 2.0 * WAKE_NS || ctx->is_tiny) wake_one(pool, region->level);
+  int64_t unit_ns = ATOMIC_LOAD_ANY(&region->unit_ns);
+  ATOMIC_STORE_IN_ORDER(&worker->ranges[level], make_range(taken.region, taken.low, taken.high));
+  if ((double)unit_ns * (double)(taken.high - taken.low) > 2.0 * WAKE_NS || ctx->is_tiny) wake_one(pool, level);
   ctx->call_depth = 0;
   worker->help_depth++;
-  work_on(worker, owner, region);
+  work_on(worker, owner, region, level, unit_ns);
   worker->help_depth--;
   ctx->call_depth = call_depth;
   ctx->stack_start = stack_start;
@@ -252,7 +256,7 @@ static int share_region(struct futhark_context *ctx, struct region_site *site, i
   ctx->is_concurrent = 1;
   open_region(worker, region, level, request);
   wake_one(worker->pool, level);
-  work_on(worker, worker, region);
+  work_on(worker, worker, region, level, (int64_t)(request->point_ns * (double)region->unit));
   wait_for(worker, region);
   ctx->is_concurrent = was_concurrent;
   if (UNLIKELY(ctx->is_debugging) && worker->number == 0 && level == 0) collect_counts(ctx);
