@@ -174,7 +174,7 @@ static bool has_lost_threads(const struct pool *pool) { return pool->num_forks !
 static void *run_worker(void *worker);
 
 // What the user can change between calls.
-static void share_settings(struct futhark_context *ctx) {
+UNUSED static void share_settings(struct futhark_context *ctx) {
   if (ctx->pool == NULL) return;
   FOR_ALL_WORKERS(worker, ctx->pool) {
     struct futhark_context *own = &worker->own_ctx;
