@@ -13,13 +13,13 @@ import resource
 import subprocess
 import sys
 import tempfile
-import time
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 ENOUGH_SECONDS = 0.5     # a size that takes this long ends the doubling
-TELLING_SECONDS = 0.1    # below this, times are mostly noise, and steps where the data outgrow a cache
+SECONDS_OF_RUNS = 0.4    # of all runs of one size, if they are short
+TELLING_SECONDS = 0.04   # below this, times are mostly noise, and steps where the data outgrow a cache
 TELLING_MEMORY = 100     # MiB
-MAX_SECONDS = 30
+MAX_SECONDS = 30         # of processor time
 MAX_EXPONENT = 1.2
 
 
@@ -182,6 +182,22 @@ SHAPES = {
     "arrays needed to the end": lambda n: "entry main (xs: []i32) =\n" + lines(n, lambda i: f"let a{i} = scan (+) {i} xs") + "in xs[0]" + "".join(f" + a{i}[a{i}[0] % 2 |> i64.i32]" for i in range(n)),
     "arrays from branches": lambda n: "entry main (xs: []i32) =\n" + lines(n, lambda i: f"let xs = if xs[0] > {i} then map (+ {i}) xs else scan (+) 0 xs") + "in xs",
     "flattened and back": lambda n: "entry main [n][m] (xss: [n][m]i32) =\n" + lines(n, lambda i: f"let xss = unflatten (scan (+) {i} (flatten xss))") + "in xss",
+    "rows of loops and updates": lambda n: "entry main (xs: []i32) (ys: *[]i32) (k: i64) =\n" + lines(n, lambda i: f"let xs = loop xs for i < k do map (+ {i}) xs let ys[{i}] = xs[0]") + "in (xs, ys)",
+    "updates in a loop": lambda n: "entry main (xs: *[]i32) (k: i64) = loop xs for i < k do\n" + lines(n, lambda i: f"let xs[i + {i}] = xs[i] + {i}") + "in xs",
+    "loops that read what they wrote": lambda n: "entry main [n] (xs: *[n]i32) =\n" + lines(n, lambda i: f"let xs = loop xs for i < n - 1 do xs with [i + 1] = xs[i] + {i}") + "in xs",
+    "loops to unroll": lambda n: "entry main (xs: [4]i32) =\n" + lines(n, lambda i: f"let xs = loop ys = copy xs for i < 3 do ys with [i] = ys[i + 1] + {i}") + "in xs",
+    "while loops in a row": lambda n: MAIN + "\n" + lines(n, lambda i: f"let x = loop x while x > {i} do x / 2") + "in x",
+    "loops with many parameters in a row": lambda n: MAIN + "let y = x\n" + lines(n, lambda i: f"let (x, y) = loop (x, y) for i < 9i32 do (y + {i}, x * i)") + "in x + y",
+    "searches for the greatest": lambda n: "entry main (xs: []i32) = 0" + "".join(f" + i32.maximum (map (^ {i}) xs)" for i in range(n)),
+    "searches for a place": lambda n: "entry main (xs: []i32) =\nlet x = 0i64\n" + lines(n, lambda i: f"let x = (reduce (\\(a, i) (b, j) -> if a > b then (a, i) else (b, j)) ({i}, x) (zip xs (indices xs))).1") + "in x",
+    "sums of floats": lambda n: "entry main (xs: []f32) = 0" + "".join(f" + f32.sum (map (* {i}) xs)" for i in range(n)),
+    "scans of what is computed": lambda n: "entry main (xs: []f32) =\n" + lines(n, lambda i: f"let xs = scan (+) 0 (map (\\x -> f32.exp x + {i}) xs)") + "in xs",
+    "counts": lambda n: "entry main (xs: []i64) =\n" + lines(n, lambda i: f"let xs = hist (+) 0 {i + 9} (map (% {i + 9}) xs) xs") + "in xs",
+    "nests with a loop inside": lambda n: "entry main (xss: [][]i32) (k: i32) =\n" + lines(n, lambda i: f"let xss = map (map (\\x -> loop y = x for i < k do y * {i} + i)) xss") + "in xss",
+    "tuples of arrays in a row": lambda n: "entry main (xs: []i32) (ys: []i32) =\n" + lines(n, lambda i: f"let (xs, ys) = unzip (map2 (\\x y -> (y, x + {i})) xs ys)") + "in (xs, ys)",
+    "swaps of arrays by a condition": lambda n: "entry main (xs: []i32) (ys: []i32) (k: i32) =\n" + lines(n, lambda i: f"let (xs, ys) = if k > {i} then (xs, ys) else (ys, xs)") + "in (xs, ys)",
+    "checks that depend on each other": lambda n: "entry main (xs: []i64) (k: i64) =\n" + lines(n, lambda i: "let k = xs[k]") + "in k",
+    "sizes by ranges": lambda n: "entry main (k: i64) = 0" + "".join(f" + i64.sum (k..<k + {i})" for i in range(n)),
     # Declarations
     "functions": lambda n: lines(n, lambda i: f"def f{i} (x: i32) = x + {i}") + MAIN + "f0 x",
     "chain of functions": lambda n: chain(n, "def f0 (x: i32) = x", lambda i: f"def f{i + 1} (x: i32) = f{i} x + {i}") + MAIN + f"f{n} x",
@@ -283,20 +299,24 @@ LARGER_BY_NATURE = {
 }
 
 
+def limit_time():
+    resource.setrlimit(resource.RLIMIT_CPU, (MAX_SECONDS, MAX_SECONDS))
+
+
 def cost(command):
     """Seconds of processor time, MiB, and whether it succeeded."""
-    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    deadline = time.time() + MAX_SECONDS
-    while True:
-        pid, status, usage = os.wait4(process.pid, os.WNOHANG)
-        if pid:
-            process.returncode = status
-            return usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024, status == 0
-        if time.time() > deadline:
-            process.kill()
-            os.wait4(process.pid, 0)
-            return float(MAX_SECONDS), 0.0, False
-        time.sleep(0.002)
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, preexec_fn=limit_time)
+    _, status, usage = os.wait4(process.pid, 0)
+    process.returncode = status
+    return usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024, status == 0
+
+
+def least_cost(command):
+    """The least of several runs; of more if they are short, since a moment's noise counts for more in these."""
+    runs = [cost(command)]
+    while len(runs) < 2 or (len(runs) < 7 and sum(run[0] for run in runs) < SECONDS_OF_RUNS):
+        runs.append(cost(command))
+    return min(runs)
 
 
 def write(texts, folder):
@@ -315,7 +335,7 @@ def measure(command_of, text_of, name, folder, base):
     result = []
     while n <= largest:
         path = write(text_of(n), folder)
-        seconds, memory, ok = min(cost(command_of(path)) for _ in range(2))
+        seconds, memory, ok = least_cost(command_of(path))
         result.append((n, seconds - base, memory, ok))
         if seconds > ENOUGH_SECONDS and len(result) > 1:
             break
@@ -365,7 +385,7 @@ def main():
             if args.shapes and not any(part in name for part in args.shapes):
                 continue
             for kind, command_of in commands.items():
-                points = measure(command_of, text_of, name, folder, min(cost(command_of(empty)) for _ in range(3))[0])
+                points = measure(command_of, text_of, name, folder, least_cost(command_of(empty))[0])
                 why = LARGER_BY_NATURE.get(name, "")
                 if not why:
                     worst = max(worst, *(exponent(points, column) or 0.0 for column in (1, 2)))

@@ -2,7 +2,7 @@
 #include "analysis/ranges.h"
 
 #include <algorithm>
-#include <unordered_set>
+#include <vector>
 
 #include "ir/build.h"
 
@@ -64,7 +64,7 @@ class Induction {
   Sizes& sizes_;
   const LoopExp& loop_;
   int nesting_;
-  std::unordered_set<uint32_t> inside_;  // names that the body binds
+  std::vector<uint32_t> inside_;  // names that the body binds; in order once there are guesses
   std::vector<const CmpOpExp*> comparisons_;
   std::vector<Operand> asserted_;
   std::vector<ParamBound> candidates_;
@@ -81,7 +81,7 @@ void Induction::bind(const Body* body, bool is_top) {
       bind(match->otherwise, false);
     }
     sizes_.bind(s);
-    for (const PatElem& p : s.pat) inside_.insert(p.name.id);
+    for (const PatElem& p : s.pat) inside_.push_back(p.name.id);
     const auto* comparison = try_as<CmpOpExp>(s.exp);
     if (comparison && comparisons_.size() < kMaxComparisons) comparisons_.push_back(comparison);
     if (const auto* check = try_as<AssertExp>(s.exp); check && is_top) asserted_.push_back(check->cond);
@@ -110,7 +110,8 @@ std::optional<Operand> Induction::as_param(const Operand& x) const {
     Operand param = var_operand(loop_.params[i].param.name);
     if (same_operand(x, param) || same_operand(x, loop_.body->results[i].value)) return param;
   }
-  bool is_outside = !inside_.contains(x.name.id) && !(is_for() && x.name == loop_.counter);
+  bool is_inside = std::ranges::binary_search(inside_, x.name.id);
+  bool is_outside = !is_inside && !(is_for() && x.name == loop_.counter);
   return is_outside ? std::optional(x) : std::nullopt;
 }
 
@@ -141,6 +142,7 @@ void Induction::guess() {
     if (is_for() && p.init.is_const() && loop_.counter_type == p.param.type.prim)
       add(param, var_operand(loop_.counter), prim::as_i64(p.init.value));
   }
+  if (!comparisons_.empty()) std::ranges::sort(inside_);
   for (const CmpOpExp* e : comparisons_) guess_comparison(*e);
 }
 

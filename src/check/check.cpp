@@ -49,16 +49,19 @@ std::optional<std::string> DiskLoader::read(const std::string& path) {
 
 namespace {
 
-constexpr const char* kPreludeRoot = "/prelude/prelude.fut";
-
 // Checks files in the order of the graph.
 class ProgramChecker final : public ImportResolver {
  public:
-  ProgramChecker(Compilation& compilation, FileGraph& graph, const CheckOptions& options)
+  // If the names are given that matter, other definitions of the prelude have a type only, and are not in the program,
+  // or are left out altogether.
+  ProgramChecker(Compilation& compilation, FileGraph& graph, bool types_only, const Mentioned* mentioned = nullptr,
+                 bool leaves_out_unmentioned = false)
       : compilation_(compilation),
         graph_(graph),
         ctx_(compilation.arena, compilation.names, compilation.sources, compilation.sink) {
-    ctx_.trust_prelude = options.types_only;
+    ctx_.trust_prelude = types_only;
+    ctx_.mentioned = mentioned;
+    ctx_.leaves_out_unmentioned = leaves_out_unmentioned;
     bind_builtins(ctx_, scope_);
   }
   // Goes on from where `base` ended.
@@ -77,14 +80,14 @@ class ProgramChecker final : public ImportResolver {
   }
 
   // Checks the built-in files, which come first, and makes the library visible for everything that is checked
-  // afterwards. If the names are given that matter, other definitions have a type only, and are not in the program.
-  void check_prelude(const Mentioned* mentioned) {
-    ctx_.mentioned = mentioned;
+  // afterwards.
+  void check_prelude() {
     checked_.reserve(graph_.in_order().size());
     while (checked_.size() < graph_.in_order().size() && graph_.in_order()[checked_.size()].source->is_builtin)
       check_file(graph_.in_order()[checked_.size()], nullptr);
     if (!checked_.empty()) scope_.open_at_once(*checked_.back().mod);
     ctx_.mentioned = nullptr;
+    ctx_.leaves_out_unmentioned = false;
   }
 
   // Checks all other files. The last one is the root.
@@ -164,9 +167,9 @@ void list_syntax(Compilation& compilation, const FileGraph& graph) {
 }  // namespace
 
 struct Library::Checked {
-  explicit Checked(bool types_only) : checker(compilation, graph, {.types_only = types_only}) {
-    graph.load_builtin_root(kPreludeRoot);
-    checker.check_prelude(nullptr);
+  explicit Checked(bool types_only) : checker(compilation, graph, types_only) {
+    graph.load_prelude(nullptr);
+    checker.check_prelude();
     FEHU_CHECK(!compilation.sink.has_errors(), "the prelude is right");
   }
 
@@ -198,8 +201,34 @@ static bool load_files(const std::string& root, Compilation& compilation, FileGr
 static void check_files(const CheckOptions& options, Compilation& compilation, ProgramChecker& checker) {
   double start = now_ms();
   checker.check_rest(options);
-  checker.finish();
-  compilation.times.check_ms = now_ms() - start;
+  compilation.times.check_ms += now_ms() - start;
+}
+
+// Checks the prelude, or what matters of it, and then the user's files, which have been loaded.
+static void check_all(const CheckOptions& options, Compilation& compilation, FileGraph& graph,
+                      const Mentioned& mentioned, bool leaves_out_unmentioned) {
+  double start = now_ms();
+  graph.load_prelude(leaves_out_unmentioned ? &mentioned : nullptr);
+  ProgramChecker checker(compilation, graph, options.types_only, &mentioned, leaves_out_unmentioned);
+  checker.check_prelude();
+  compilation.times.prelude_ms += now_ms() - start;
+  check_files(options, compilation, checker);
+  if (!compilation.sink.has_errors() || !leaves_out_unmentioned) checker.finish();
+}
+
+// Messages may speak of anything in the prelude: a program with mistakes is checked again, when nothing is left out.
+static void check_loaded(const CheckOptions& options, Compilation& compilation, FileGraph& graph) {
+  double start = now_ms(), lex_parse_ms = compilation.times.lex_parse_ms, load_ms = compilation.times.load_ms;
+  Mentioned mentioned(graph.in_order(), compilation.names);
+  compilation.times.prelude_ms += now_ms() - start;
+  const diag::Sink before = compilation.sink;
+  if (!compilation.sink.has_errors()) check_all(options, compilation, graph, mentioned, true);
+  if (compilation.sink.has_errors()) {
+    compilation.sink = before;
+    check_all(options, compilation, graph, mentioned, false);
+  }
+  compilation.times.lex_parse_ms = lex_parse_ms;  // that of the prelude is part of `prelude_ms`
+  compilation.times.load_ms = load_ms;
 }
 
 std::unique_ptr<Compilation> check_program(const std::string& root, FileLoader& loader, const CheckOptions& options) {
@@ -209,22 +238,14 @@ std::unique_ptr<Compilation> check_program(const std::string& root, FileLoader& 
     auto compilation = std::make_unique<Compilation>(library.compilation);
     FileGraph graph(library.graph, *compilation, loader);
     ProgramChecker checker(library.checker, *compilation, graph);
-    if (load_files(root, *compilation, graph)) check_files(options, *compilation, checker);
+    if (!load_files(root, *compilation, graph)) return compilation;
+    check_files(options, *compilation, checker);
+    checker.finish();
     return compilation;
   }
   auto compilation = std::make_unique<Compilation>();
   FileGraph graph(*compilation, loader);
-  double start = now_ms();
-  ProgramChecker checker(*compilation, graph, options);
-  graph.load_builtin_root(kPreludeRoot);
-  compilation->times = {};
-  compilation->times.prelude_ms = now_ms() - start;
-  if (!load_files(root, *compilation, graph)) return compilation;
-  start = now_ms();
-  Mentioned mentioned(graph.in_order(), compilation->names.size());
-  checker.check_prelude(&mentioned);
-  compilation->times.prelude_ms += now_ms() - start;
-  check_files(options, *compilation, checker);
+  if (load_files(root, *compilation, graph)) check_loaded(options, *compilation, graph);
   return compilation;
 }
 

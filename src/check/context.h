@@ -74,7 +74,8 @@ struct Knowledge {
   bool trust_prelude = false;  // take annotated definitions of the prelude at their word: only their types are wanted
   // Of the prelude's other definitions only the types are wanted; null: all definitions are.
   const Mentioned* mentioned = nullptr;
-  bool in_prelude = false;  // built-in files may use intrinsics without a warning, and give no warnings
+  bool leaves_out_unmentioned = false;  // built-in functions that are not mentioned are not even bound
+  bool in_prelude = false;              // built-in files may use intrinsics without a warning, and give no warnings
 };
 
 // One per compilation. Names are numbered in the order in which they are made: those of the built-in functions come

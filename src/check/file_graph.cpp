@@ -148,7 +148,10 @@ const SourceFile* FileGraph::read(const std::string& path, bool builtin) {
 void FileGraph::push(const std::string& path, const SourceFile* source) {
   Stopwatch watch(compilation_.times.lex_parse_ms);
   size_t before = compilation_.sink.num_errors();
-  const syntax::File* file = syntax::parse_file(*source, compilation_.arena, compilation_.names, compilation_.sink);
+  std::vector<syntax::TextRange> left_out;
+  if (mentioned_) left_out = mentioned_->left_out(path);
+  const syntax::File* file =
+      syntax::parse_file(*source, compilation_.arena, compilation_.names, compilation_.sink, left_out);
   std::vector<Import> imports;
   for (const syntax::Dec* dec : file->decs) find_imports(*dec, &imports);
   entries_[path].state = State::Active;
@@ -219,8 +222,17 @@ bool FileGraph::load(const std::string& path, bool builtin) {
   return true;
 }
 
-bool FileGraph::load_builtin_root(const std::string& path) {
-  return load(path, true);
+void FileGraph::load_prelude(const Mentioned* mentioned) {
+  auto is_builtin = [](const LoadedFile& file) { return file.source->is_builtin; };
+  for (const LoadedFile& file : order_)
+    if (is_builtin(file)) entries_.erase(file.source->path);
+  std::erase_if(order_, is_builtin);
+  std::vector<LoadedFile> others = std::exchange(order_, {});
+  mentioned_ = mentioned;
+  load("/prelude/prelude.fut", true);
+  mentioned_ = nullptr;
+  order_.insert(order_.end(), others.begin(), others.end());
+  for (size_t i = 0; i < order_.size(); i++) entries_[order_[i].source->path].index = static_cast<int>(i);
 }
 
 bool FileGraph::load_root(const std::string& given) {

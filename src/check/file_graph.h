@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "check/check.h"
+#include "check/mentioned.h"
 #include "syntax/ast.h"
 
 namespace fehu::check {
@@ -26,7 +27,9 @@ class FileGraph {
   // Loads a file and everything that it imports, and reports what is missing or goes in a circle. False if the file
   // itself cannot be read.
   bool load_root(const std::string& path);
-  bool load_builtin_root(const std::string& path);
+  // The same for the prelude, or those parts of it that matter to somebody. Its files come before all others; what was
+  // loaded of it before is forgotten.
+  void load_prelude(const Mentioned* mentioned);
 
   // Everything loaded so far, each file after those that it imports.
   const std::vector<LoadedFile>& in_order() const { return order_; }
@@ -65,6 +68,7 @@ class FileGraph {
   std::unordered_map<std::string, Entry> entries_;  // by path
   std::vector<Frame> stack_;
   std::vector<LoadedFile> order_;
+  const Mentioned* mentioned_ = nullptr;  // while the prelude is loaded
 };
 
 }  // namespace fehu::check

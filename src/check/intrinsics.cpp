@@ -45,7 +45,7 @@ struct Operator {
 };
 struct ArrayFunction {
   Intrinsic which;
-  std::string_view name;
+  std::string_view name, signature;
 };
 
 constexpr Family kIntFamilies[] = {
@@ -73,15 +73,9 @@ constexpr Operator kOperators[] = {
 #include "check/intrinsics.def"
 };
 constexpr ArrayFunction kArrayFunctions[] = {
-#define ARRAY_FUNCTION(id, name, signature) {Intrinsic::id, name},
+#define ARRAY_FUNCTION(id, name, signature) {Intrinsic::id, name, signature},
 #include "check/intrinsics.def"
 };
-// The types of array functions are checked like those of any module type.
-constexpr std::string_view kArraySpecs =
-    "module type intrinsics = {\n"
-#define ARRAY_FUNCTION(id, name, signature) "val " name " " signature "\n"
-#include "check/intrinsics.def"
-    "}";
 
 // Types by signature and width, each made once.
 struct SignatureTypes {
@@ -146,6 +140,11 @@ struct IntrinsicsBuilder {
     ctx.builtins[name.id] = builtin;
   }
 
+  // Nobody mentions it: then it is not made.
+  bool is_left_out(std::string_view name) {
+    return ctx.leaves_out_unmentioned && !ctx.mentioned->contains(ctx.names.intern(name));
+  }
+
   // `overload`: the primitive types that an operator accepts; 0 if the scheme says everything.
   TermBinding value(Name name, const typed::Scheme* scheme, prim::PrimSet overload = 0) {
     TermBinding binding;
@@ -180,6 +179,7 @@ struct IntrinsicsBuilder {
       for (prim::PrimType type : members) {
         name = family.name;
         append(name, "{}", prim::bit_width(type));
+        if (is_left_out(name)) continue;
         if (!op) op = prim::scalar_op_named(name);
         add_scalar(name, types.tupled(family.signature, type), at_type(*op, type));
       }
@@ -192,7 +192,9 @@ struct IntrinsicsBuilder {
       std::optional<prim::ScalarOp> op;
       for (char kind : {'I', 'F', 'B'})
         for (prim::PrimType type : types_of(kind)) {
-          std::string name = fmt::format("{}{}", family.name, prim::name_of(type));
+          std::string name(family.name);
+          name += prim::name_of(type);
+          if (is_left_out(name)) continue;
           if (!op) op = prim::scalar_op_named(name);
           add_scalar(name, types.tupled(family.signature, type), at_type(*op, type));
         }
@@ -206,6 +208,7 @@ struct IntrinsicsBuilder {
   }
 
   void add_conversion(std::string_view name, prim::PrimType from, prim::PrimType to) {
+    if (is_left_out(name)) return;
     const typed::Type* type = ctx.types.arrow({}, false, ctx.types.prim(from), {{}, ctx.types.prim(to)});
     // To the same type it is no operation of src/prim, but lowering knows that there is nothing to be done.
     prim::ScalarOp nothing{prim::ScalarOp::Kind::Conv, static_cast<uint8_t>(prim::ConvOp::SExt), from, to};
@@ -261,10 +264,13 @@ uint32_t count_params(const typed::Type* type) {
   return count;
 }
 
-// The types are parsed and checked as a module type. Their places are forgotten again: a built-in function is defined
-// nowhere that a message could show.
+// The types are parsed and checked like those of any module type. Their places are forgotten again: a built-in function
+// is defined nowhere that a message could show.
 void IntrinsicsBuilder::add_arrays() {
-  const SourceFile* source = ctx.sources.add("/prelude/intrinsics.fut", std::string(kArraySpecs), true);
+  std::string text = "module type intrinsics = {\n";
+  for (const ArrayFunction& f : kArrayFunctions)
+    if (!is_left_out(f.name)) append(text, "val {} {}\n", f.name, f.signature);
+  const SourceFile* source = ctx.sources.add("/prelude/intrinsics.fut", text + "}", true);
   const syntax::File* file = syntax::parse_file(*source, ctx.arena, ctx.names, ctx.sink);
   NoImports imports;
   ModuleChecker mc{ctx, scope, imports, *source, false, {}, nullptr};
@@ -273,7 +279,9 @@ void IntrinsicsBuilder::add_arrays() {
     ModType type = check_mod_type(mc, *syntax::as<syntax::ModTypeDec>(dec)->type);
     for (const ArrayFunction& f : kArrayFunctions) {
       Name name = ctx.names.intern(f.name);
-      TermBinding binding = *type.mod->env.find_term(name);
+      const TermBinding* found = type.mod->env.find_term(name);
+      if (!found) continue;  // it is left out
+      TermBinding binding = *found;
       ctx.vnames[binding.name.id].loc = {};
       binding.loc = {};
       binding.is_intrinsic = true;
@@ -322,8 +330,9 @@ void bind_builtins(Context& ctx, Scope& scope) {
   builder.add_families(kFloatFamilies, kFloats);
   builder.add_prim_families();
   for (const Family& scalar : kScalars)
-    builder.add_scalar(scalar.name, builder.types.tupled(scalar.signature, prim::PrimType::Bool),
-                       *prim::scalar_op_named(scalar.name));
+    if (!builder.is_left_out(scalar.name))
+      builder.add_scalar(scalar.name, builder.types.tupled(scalar.signature, prim::PrimType::Bool),
+                         *prim::scalar_op_named(scalar.name));
   builder.add_conversions();
   builder.add_arrays();
 

@@ -150,6 +150,7 @@ void Nest::stm(const Stm* s) {
     case StmKind::Release:
     case StmKind::StoreTable:
     case StmKind::Prefix:
+    case StmKind::Parallel:
     case StmKind::Call:
     case StmKind::Trace:
       is_possible_ = false;

@@ -49,8 +49,14 @@ void AliasAnalysis::forget(std::span<const uint32_t> names) {
   }
 }
 
+// Mostly it is in order already, or a long list in order with a few others behind it: a row of loops, each of which may
+// give what the one before gave, has lists that are longer and longer.
 static void sort(std::vector<uint32_t>& nodes) {
-  std::sort(nodes.begin(), nodes.end());
+  auto last = std::adjacent_find(nodes.begin(), nodes.end(), std::greater_equal());  // in order
+  if (last == nodes.end()) return;
+  auto middle = last + 1;
+  std::sort(middle, nodes.end());
+  std::inplace_merge(nodes.begin(), middle, nodes.end());
   nodes.erase(std::unique(nodes.begin(), nodes.end()), nodes.end());
 }
 
@@ -126,7 +132,9 @@ uint32_t AliasAnalysis::outside(uint32_t n, VName bound) {
 }
 
 void AliasAnalysis::add_outside(Nodes& to, const Operand& value, VName bound) {
-  for (uint32_t node : table_.nodes(value)) to.push_back(outside(node, bound));
+  std::span<const uint32_t> nodes = table_.nodes(value);
+  to.reserve(to.size() + nodes.size() + 1);
+  for (uint32_t node : nodes) to.push_back(outside(node, bound));
 }
 
 // ---------------------------------------------------------------------------------------------------------------
@@ -217,7 +225,9 @@ void AliasAnalysis::loop(const Stm& s, const LoopExp& e) {
     while (!work.empty()) {
       size_t j = work.back();
       work.pop_back();
-      add_outside(nodes, e.params[j].init, s.pat[i].name);
+      std::span<const uint32_t> before = table_.nodes(e.params[j].init);  // all of them are outside already
+      nodes.reserve(nodes.size() + before.size() + 1);
+      nodes.insert(nodes.end(), before.begin(), before.end());
       for (uint32_t node : table_.nodes(e.body->results[j].value)) {
         size_t k = param_number(table_.root_of(node));
         if (k == count)

@@ -2,21 +2,21 @@
 //
 //   let {k: i64} = screma(n, xs)                let {k: i64} = loop (s = 0) for b < (n + 2^20 - 1) / 2^20 do {
 //     reduce {0i64} (+)                           let {ys} = xs[b * 2^20 :+ min(2^20, n - b * 2^20)]
-//     map \(x: f32) : {i64} -> {             =>   let {c: i32} = screma(.., ys) reduce {0i32} (+)
-//       let {is: bool} = lt32(x, 0f32)              map \(x: f32) : {i32} -> { .. btoi_bool_i32(is) .. }
-//       let {one: i64} = btoi_bool_i64(is)        in {s + sext(c)}
-//       in {one}                                }
-//     }
+//     map \(x: i8) : {i64} -> {              =>   let {c: i32} = screma(.., ys) reduce {0i32} (+)
+//       let {wide: i64} = zext_i8_i64(x)            map \(x: i8) : {i32} -> { .. zext_i8_i32(x) .. }
+//       in {wide}                                 in {s + sext(c)}
+//     }                                         }
 //
-// Whoever counts elements counts in i64, since there may be many. But a vector has room for half as many of these as
-// of what is compared, and the answers must be widened first: that is two thirds of the work.
+// Whoever adds up many numbers does that in i64. But a vector has room for half as many of these as of i32, and the
+// numbers must be widened first: that is two thirds of the work.
 //
 // Relies on: nothing; later passes see an ordinary reduction.
 // Algorithm: one walk over the program. Narrowed are scremas that only add up i64, if what they read and compare has 32
 // bits at most, the map function is a few scalar operations, and each summand is known to be small: it is made of truth
 // values, masked or short numbers and small constants by additions, subtractions, products and choices. Then it is the
 // same in 32 bits, and so is the sum of a block: no number in it exceeds 2^20 * 2^10.
-// Leaves out: sums inside of functions that are mapped, which are short as a rule, or run many at once.
+// Leaves out: sums inside of functions that are mapped, which are short as a rule, or run many at once; and sums of
+// truth values, for which `imp/counts.h` has still smaller numbers.
 #include "soac/narrow_sums.h"
 
 #include <algorithm>
@@ -66,6 +66,11 @@ class Narrower {
     std::optional<Range> yes = choice ? range(choice->args[1]) : std::nullopt;
     std::optional<Range> no = yes ? range(choice->args[2]) : std::nullopt;
     return no ? small_range(std::min(yes->low, no->low), std::max(yes->high, no->high)) : std::nullopt;
+  }
+
+  bool is_truth_value(const Operand& x) const {
+    const auto* conv = x.is_var() && definition(x) ? try_as<ConvOpExp>(definition(x)) : nullptr;
+    return conv && conv->op == ConvOp::BToI;
   }
 
   // Of something that has a range.
@@ -155,8 +160,9 @@ class SumNarrower : public Rewriter {
       if (components.empty() || !std::ranges::all_of(components, is_sum)) return false;
     }
     Narrower narrower(*e.lambda->body, build_);
-    return std::ranges::all_of(e.lambda->body->results,
-                               [&](const Result& r) { return narrower.range(r.value).has_value(); });
+    List<Result> results = e.lambda->body->results;
+    if (std::ranges::all_of(results, [&](const Result& r) { return narrower.is_truth_value(r.value); })) return false;
+    return std::ranges::all_of(results, [&](const Result& r) { return narrower.range(r.value).has_value(); });
   }
 
   void narrow(const Stm& s, const ScremaExp& e) {

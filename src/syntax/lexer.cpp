@@ -20,12 +20,25 @@ static bool is_curly_quote(std::string_view text) {
 using diag::Code;
 
 // There are about five bytes of text for each token. After too many errors the rest of the file is not read.
-void Lexer::run() {
-  tokens.reserve(text_.size() / 5 + 16);
+void Lexer::run(std::span<const TextRange> left_out) {
+  size_t size = text_.size();
+  for (const TextRange& range : left_out) size -= range.end - range.begin;
+  tokens.reserve(size / 5 + 16);
   if (text_.starts_with("\xEF\xBB\xBF")) at_ = 3;  // a byte order mark
-  while (at_ < text_.size() && !reporter_.at_limit()) next_token();
+  for (const TextRange& range : left_out) {
+    run_to(range.begin);
+    at_ = range.end;
+  }
+  run_to(text_.size());
   at_ = text_.size();
   emit(TokenKind::Eof, 0);
+}
+
+// As if the text ended there.
+void Lexer::run_to(size_t end) {
+  std::string_view all = std::exchange(text_, text_.substr(0, end));
+  while (at_ < end && !reporter_.at_limit()) next_token();
+  text_ = all;
 }
 
 // The token covers `length` bytes from here.

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "syntax/ast.h"
+#include "syntax/parser.h"
 #include "syntax/reporter.h"
 #include "syntax/token.h"
 
@@ -15,7 +16,7 @@ class Lexer {
   Lexer(const SourceFile& file, Interner& names, Reporter& reporter)
       : text_(file.text), base_(file.base), names_(names), reporter_(reporter) {}
 
-  void run();
+  void run(std::span<const TextRange> left_out = {});
   std::vector<Token> tokens;  // ends with Eof
   std::vector<Comment> comments;
 
@@ -28,6 +29,7 @@ class Lexer {
   void emit_named(TokenKind kind, size_t length, size_t skip = 0);
   diag::Diagnostic& report(diag::Code code, size_t begin, size_t end, std::string message);
 
+  void run_to(size_t end);
   void next_token();
   void lex_comment();
   size_t comment_line();

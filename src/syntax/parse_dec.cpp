@@ -287,6 +287,19 @@ std::vector<Token> lex(const SourceFile& source, Arena&, Interner& names, diag::
   return std::move(lexer.tokens);
 }
 
+std::vector<Name> names_in(std::string_view text, Interner& names) {
+  SourceFile source;
+  source.text = text;
+  diag::Sink sink;
+  Reporter reporter(sink);
+  Lexer lexer(source, names, reporter);
+  lexer.run();
+  std::vector<Name> result;
+  for (const Token& token : lexer.tokens)
+    if (token.name) result.push_back(token.name);
+  return result;
+}
+
 static List<Mention> mentions_in(const std::vector<Token>& tokens, Arena& arena) {
   auto has_name = [](const Token& token) { return static_cast<bool>(token.name); };
   size_t count = static_cast<size_t>(std::ranges::count_if(tokens, has_name));
@@ -297,10 +310,11 @@ static List<Mention> mentions_in(const std::vector<Token>& tokens, Arena& arena)
   return {list, count};
 }
 
-const File* parse_file(const SourceFile& source, Arena& arena, Interner& names, diag::Sink& sink) {
+const File* parse_file(const SourceFile& source, Arena& arena, Interner& names, diag::Sink& sink,
+                       std::span<const TextRange> left_out) {
   Reporter reporter(sink);
   Lexer lexer(source, names, reporter);
-  lexer.run();
+  lexer.run(left_out);
   List<Mention> mentions = mentions_in(lexer.tokens, arena);
   Parser parser(source, arena, names, reporter, std::move(lexer.tokens));
   return parser.file(arena.list(lexer.comments), mentions);

@@ -6,6 +6,7 @@
 // once.
 #include "backend/c/pieces.h"
 
+#include <algorithm>
 #include <array>
 #include <deque>
 #include <unordered_map>
@@ -270,9 +271,17 @@ std::string resolve_features(std::string_view text, std::span<const std::string_
   return out;
 }
 
+// The body, cut where arguments are put in: text, then the parameter with this number, and so on. What `##` joins is
+// one.
 struct Macro {
-  std::vector<std::string_view> params;
-  std::string body;
+  static constexpr size_t kNoParam = SIZE_MAX;
+  struct Part {
+    std::string_view text;
+    size_t param = kNoParam;
+  };
+  std::vector<std::string_view> params = {};
+  std::string body = {};
+  std::vector<Part> parts = {};  // of the body, once it is used
 };
 
 // "(a, b)" at the scanner: what is between the commas. An argument may be empty.
@@ -293,25 +302,35 @@ std::vector<std::string_view> read_arguments(Scanner& scanner) {
   return list;
 }
 
-// The body with arguments in the place of parameters, and what `##` joins as one.
-std::string substitute(const Macro& macro, std::span<const std::string_view> arguments) {
-  std::string out;
+void cut_body(Macro& macro) {
   Scanner scanner{macro.body};
+  size_t begin = 0;
+  auto end_part = [&](size_t end, size_t next, size_t param) {
+    macro.parts.push_back({scanner.text.substr(begin, end - begin), param});
+    begin = scanner.at = next;
+  };
   while (scanner.at < macro.body.size()) {
+    size_t at = scanner.at;
     if (starts_name(scanner.peek())) {
-      std::string_view name = scanner.word();
-      for (size_t i = 0; i < macro.params.size(); i++)
-        if (name == macro.params[i]) name = arguments[i];
-      out += name;
+      auto param = std::find(macro.params.begin(), macro.params.end(), scanner.word());
+      if (param != macro.params.end()) end_part(at, scanner.at, static_cast<size_t>(param - macro.params.begin()));
     } else if (scanner.peek() == '#' && scanner.peek(1) == '#') {
-      scanner.at += 2;
-    } else {
-      size_t begin = scanner.at;
-      do {
-        if (!scanner.skip_comment()) scanner.at++;
-      } while (scanner.at < macro.body.size() && scanner.peek() != '#' && !starts_name(scanner.peek()));
-      out += macro.body.substr(begin, scanner.at - begin);
+      end_part(at, at + 2, Macro::kNoParam);
+    } else if (!scanner.skip_comment()) {
+      scanner.at++;
     }
+  }
+  end_part(macro.body.size(), macro.body.size(), Macro::kNoParam);
+}
+
+// The body with arguments in the place of parameters.
+std::string substitute(Macro& macro, std::span<const std::string_view> arguments) {
+  if (macro.parts.empty()) cut_body(macro);
+  std::string out;
+  out.reserve(2 * macro.body.size());
+  for (const Macro::Part& part : macro.parts) {
+    out += part.text;
+    if (part.param != Macro::kNoParam) out += arguments[part.param];
   }
   return out;
 }
@@ -416,10 +435,38 @@ struct Cutter {
 // ---------------------------------------------------------------------------------------------------------------
 // Choosing
 
+// The pieces that define each name, by its hash: lists in one table, since there are thousands of names.
+class Definitions {
+ public:
+  void add(std::string_view name, uint32_t piece) {
+    uint64_t hash = TextHash()(name);
+    uint32_t& head = heads_[hash % kNumHeads];
+    entries_.push_back({hash, name, piece, head});
+    head = static_cast<uint32_t>(entries_.size());
+  }
+  template <typename Fn>
+  void for_each(std::string_view name, Fn&& fn) const {
+    uint64_t hash = TextHash()(name);
+    for (uint32_t number = heads_[hash % kNumHeads]; number > 0; number = entries_[number - 1].next)
+      if (entries_[number - 1].hash == hash && entries_[number - 1].name == name) fn(entries_[number - 1].piece);
+  }
+
+ private:
+  static constexpr size_t kNumHeads = 4096;
+  struct Entry {
+    uint64_t hash;
+    std::string_view name;
+    uint32_t piece;
+    uint32_t next;  // of those with the same head, its number plus one; 0: none
+  };
+  std::vector<uint32_t> heads_ = std::vector<uint32_t>(kNumHeads);
+  std::vector<Entry> entries_ = {};
+};
+
 struct Assembly {
   std::deque<std::string> texts = {};
   std::vector<Piece> pieces = {};
-  std::unordered_map<std::string_view, std::vector<uint32_t>, TextHash> definitions = {};
+  Definitions definitions = {};
   std::vector<uint32_t> work = {};
 
   // What tells the compiler something in general is always kept; a comment that stands alone never.
@@ -431,7 +478,7 @@ struct Assembly {
     for (size_t i = first; i < pieces.size(); i++) {
       DefinitionFinder finder;
       finder.find(pieces[i].text);
-      for (std::string_view name : finder.names) definitions[name].push_back(static_cast<uint32_t>(i));
+      for (std::string_view name : finder.names) definitions.add(name, static_cast<uint32_t>(i));
       if (finder.has_general_directives) use_piece(static_cast<uint32_t>(i));
     }
   }
@@ -443,10 +490,8 @@ struct Assembly {
   }
 
   void use_names(std::string_view text) {
-    for_each_name(text, [&](std::string_view name) {
-      if (auto found = definitions.find(name); found != definitions.end())
-        for (uint32_t piece : found->second) use_piece(piece);
-    });
+    for_each_name(
+        text, [&](std::string_view name) { definitions.for_each(name, [&](uint32_t piece) { use_piece(piece); }); });
   }
 
   void use_all() {

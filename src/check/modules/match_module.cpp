@@ -150,9 +150,10 @@ struct Matcher {
     missing.push_back({kind, name, shown(name), spec_loc, other_loc});
   }
 
-  // One message with a list, since a module given by mistake lacks nearly everything.
+  // One message with a list, in the order of the module type, since a module given by mistake lacks nearly everything.
   void report_all_missing() {
     if (missing.empty()) return;
+    std::ranges::stable_sort(missing, {}, [](const Missing& m) { return m.spec_loc.begin; });
     if (missing.size() == 1) return report_one_missing(missing[0]);
     constexpr size_t kMaxShown = 8;
     std::string names;

@@ -49,6 +49,7 @@ class Consumption::Walk {
   // Marks do not outlive the function, because nothing from outside can be consumed in it.
   void fun(const Fun& f, const std::function<List<Type>()>& result_types) {
     size_t num_marks = marks_.size(), num_logged = log_.size();
+    used_.clear();
     if (report_) report_->fun = &f;
     analysis_.enter(f);
     level_++;  // constants are outside
@@ -73,9 +74,9 @@ class Consumption::Walk {
 
  private:
   struct Root {
-    uint32_t level = 0;     // of lambdas and loops around it
-    uint32_t last_use = 0;  // on the clock
-    uint32_t latest = 0;    // of its marks, a number of `marks_`; 0: there are none
+    uint32_t level = 0;      // of lambdas and loops around it
+    uint32_t latest = 0;     // of its marks, a number of `marks_`; 0: there are none
+    uint32_t used_with = 0;  // the latest of `mark_used` that found it
     bool is_consumable = false;
   };
   struct Mark {
@@ -87,7 +88,10 @@ class Consumption::Walk {
 
   void bind(const Param& p, bool is_consumable) {
     if (!has_memory(p.type)) return;
-    roots_[p.name.id] = {level_, 0, 0, is_consumable};
+    Root& root = roots_[p.name.id];
+    root.level = level_;
+    root.latest = 0;
+    root.is_consumable = is_consumable;
     births_[p.name.id] = ++clock_;
   }
 
@@ -98,6 +102,8 @@ class Consumption::Walk {
 
   // Was it, or what may share with it, consumed since it was bound?
   bool has_clash(const Operand& x, auto message) {
+    bool is_known = x.is_var() && x.name.id < births_.size();
+    if (!is_known || latest_mark_ <= births_[x.name.id]) return false;
     bool result = false;
     for (uint32_t node : aliases_.nodes(x)) {
       uint32_t mark = roots_[aliases_.root_of(node)].latest;
@@ -112,7 +118,16 @@ class Consumption::Walk {
 
   void observe(const Operand& x) {
     if (has_clash(x, [&] { return fmt::format("{} is used after it was consumed", show(x)); })) return;
-    for (uint32_t root : aliases_.roots(x)) roots_[root].last_use = ++clock_;
+    if (x.is_var()) used_.push_back(x.name);
+  }
+
+  // Marks the roots of all names that have been used since the place in `used_`; returns the number they are marked
+  // with.
+  uint32_t mark_used(size_t start) {
+    num_marked_++;
+    for (VName name : std::span(used_).subspan(start))
+      for (uint32_t root : aliases_.roots(name)) roots_[root].used_with = num_marked_;
+    return num_marked_;
   }
 
   void consume(const Operand& x, const ConsumedPlace& place) {
@@ -120,7 +135,7 @@ class Consumption::Walk {
     for (uint32_t root : aliases_.roots(x))
       if (!roots_[root].is_consumable || roots_[root].level != level_)
         return clash(place, [&] { return fmt::format("{} cannot be consumed here", show(x)); });
-    uint32_t time = ++clock_;
+    uint32_t time = latest_mark_ = ++clock_;
     for (uint32_t node : aliases_.nodes(x)) {
       marks_.push_back({node, time, 0, place});
       put(static_cast<uint32_t>(marks_.size() - 1));
@@ -168,12 +183,15 @@ class Consumption::Walk {
     analysis_.leave(nested);
   }
 
-  // `whole` is what the parameter is a part of.
-  void consume_whole(const Param& p, const Operand& whole, uint32_t lambda_start, const ConsumedPlace& place) {
-    bool is_given = is_owned(p.type) || roots_[p.name.id].latest != 0;  // accumulators always go
-    if (!has_memory(p.type) || !is_given) return;
+  // Accumulators always go.
+  bool is_given(const Param& p) const {
+    return has_memory(p.type) && (is_owned(p.type) || roots_[p.name.id].latest != 0);
+  }
+
+  // `whole` is what the parameter is a part of; the lambda uses the roots that have been marked with `number`.
+  void consume_whole(const Param& p, const Operand& whole, uint32_t number, const ConsumedPlace& place) {
     for (uint32_t root : aliases_.roots(whole))
-      if (roots_[root].last_use > lambda_start)
+      if (roots_[root].used_with == number)
         return clash(place, [&] {
           return fmt::format("{} is used by the lambda that consumes it as {}", show(whole), show(p.name));
         });
@@ -181,13 +199,16 @@ class Consumption::Walk {
   }
 
   void lambdas(const Exp* e) {
-    uint32_t start = clock_;
+    size_t start = used_.size();
     for_each_nested(e, [&](const Nested& nested) {
-      if (nested.role == BodyRole::Element) start = clock_;
+      if (nested.role == BodyRole::Element) start = used_.size();
       lambda(nested);
     });
+    uint32_t marked_with = 0;
     for_each_part(e, [&](const Param& part, const Operand& whole, size_t number) {
-      consume_whole(part, whole, start, {e, nullptr, number, true});
+      if (!is_given(part)) return;
+      if (marked_with == 0) marked_with = mark_used(start);
+      consume_whole(part, whole, marked_with, {e, nullptr, number, true});
     });
   }
 
@@ -253,6 +274,9 @@ class Consumption::Walk {
   std::vector<uint32_t> log_;           // marks that hold, in the order in which they were made
   DirectUses uses_{aliases_};           // of the operation at hand
   std::vector<VName> consumed_;         // by it
+  std::vector<VName> used_;             // by the function, in order
+  uint32_t latest_mark_ = 0;            // when the latest was made
+  uint32_t num_marked_ = 0;             // calls of `mark_used`
   uint32_t level_ = 0;
   uint32_t clock_ = 0;
 };
