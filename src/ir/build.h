@@ -157,8 +157,8 @@ class Build {
   // The same, where no iteration reads or writes what another writes.
   Operands loop_each(std::span<const Operand> inits, const Operand& bound, const LoopBody& f,
                      std::span<const VName> certs = {});
-  // A parallel region, the operation alone: the body for each piece of 0 .. count. What goes round are arrays, which the
-  // region owns, and accumulators.
+  // A parallel region, the operation alone: the body for each piece of 0 .. count. What goes round are arrays, which
+  // the region owns, and accumulators.
   using PieceBody = std::function<Operands(const Operand& first, const Operand& last, std::span<const Operand> params)>;
   const Exp* pieces_exp(std::span<const Operand> inits, const Operand& count, const Operand& cost, const PieceBody& f);
   // The results of one of the two, which are of the same types, by the names that the second gives them.

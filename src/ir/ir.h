@@ -392,9 +392,9 @@ struct LoopParam {
 enum class LoopForm : uint8_t {
   For,
   While,
-  // A parallel region: the body is evaluated for pieces [counter, last) of 0 .. bound, none of them empty, which together
-  // have each point once, in any order and at the same time. Only owned arrays and accumulators go round. Each piece
-  // changes them in place; what it writes, no other reads or writes (an accumulator apart).
+  // A parallel region: the body is evaluated for pieces [counter, last) of 0 .. bound, none of them empty, which
+  // together have each point once, in any order and at the same time. Only owned arrays and accumulators go round. Each
+  // piece changes them in place; what it writes, no other reads or writes (an accumulator apart).
   Pieces,
 };
 struct LoopExp : Node<ExpKind::Loop> {
