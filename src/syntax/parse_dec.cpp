@@ -175,6 +175,9 @@ Dec* Parser::value_dec() {
     node->result_type = type();
   }
   head_ = {};
+  if (!panic_ && at(Kind::Comma))
+    fail(Code::ForeignDefinition, tok().loc, "Parameters are not separated by commas.")
+        .set_help("Write them one after the other: `def f x y = x + y`.");
   expect(Kind::Equals, "before the body of the definition");
   node->body = exp();
   node->loc = since(node->loc.begin);

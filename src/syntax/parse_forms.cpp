@@ -253,6 +253,9 @@ bool Parser::at_local_function() const {
 
 // '=' exp
 const Exp* Parser::let_value() {
+  if (!panic_ && at(Kind::Comma))
+    fail(Code::ForeignSign, tok().loc, "Several names at once are a tuple, which stands in parentheses.")
+        .set_help("Write `let (x, y) = ...`.");
   expect(Kind::Equals, "in `let`");
   return exp();
 }

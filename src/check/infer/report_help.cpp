@@ -299,11 +299,12 @@ bool Helper::split_at() {
 bool Helper::neutral_element() {
   bool is_array =
       in.unifier.resolve(actual)->kind == TypeKind::Array && in.unifier.resolve(expected)->kind != TypeKind::Array;
-  bool is_param = reason.why == Why::Argument && reason.param && reason.param.base.str() == "ne";
-  if (!is_array || !is_param) return false;
+  std::string_view param = reason.why == Why::Argument && reason.param ? reason.param.base.str() : std::string_view();
   std::string function = in.text_of(reason.function);
-  d.set_help(fmt::format("The neutral element comes before the array: `{} op ne {}`.", function,
-                         as_argument(in.text_of(reason.loc))));
+  bool is_fold = param == "acc" && (function == "foldl" || function == "foldr");
+  if (!is_array || (param != "ne" && !is_fold)) return false;
+  d.set_help(fmt::format("The {} comes before the array: `{} {} {}`.", is_fold ? "first value" : "neutral element",
+                         function, is_fold ? "f x" : "op ne", as_argument(in.text_of(reason.loc))));
   return true;
 }
 

@@ -171,7 +171,8 @@ bool Script::to_variable(const ScriptValue& value, const std::string& type, std:
       if (!wanted || wanted->shape.size() != value.data.data.shape.size()) return fail(mismatch);
       if (std::optional<prim::Data> data = prim::as_type(value.data, wanted->element)) return put(*data, type, out);
       std::string cure = prim::cure_for(value.data, wanted->element);
-      return fail(cure.empty() ? mismatch : fmt::format("{} {}", mismatch, cure));
+      bool is_too_large = value.data.data.type == wanted->element && !cure.empty();  // then both types are the same
+      return fail(is_too_large ? cure : cure.empty() ? mismatch : fmt::format("{} {}", mismatch, cure));
     }
     case Kind::Variable:
       out = value.name;
