@@ -74,7 +74,8 @@ struct SharingPlan {
 
 class SharingFinder {
  public:
-  SharingFinder(const ir::Program& p, pass::Context& context) : interference_(p), tables_(p, context) {}
+  SharingFinder(const ir::Program& p, const analysis::Interference& interference, pass::Context& context)
+      : interference_(interference), tables_(p, context) {}
 
   const SharingPlan& run(const ir::Program& p) {
     for (const ir::Fun& f : p.funs) {
@@ -183,7 +184,7 @@ class SharingFinder {
     return true;
   }
 
-  analysis::Interference interference_;
+  const analysis::Interference& interference_;
   Coalescer tables_;           // what is known of arrays and sizes
   std::vector<Group> groups_;  // that are allocated in the bodies around, up to the innermost loop
   SharingPlan plan_;
@@ -243,7 +244,9 @@ class Sharer : public ir::Mapper {
 }  // namespace
 
 const ir::Program* reuse_blocks(const ir::Program* p, pass::Context& context) {
-  SharingFinder finder(*p, context);
+  analysis::Interference interference(*p);
+  if (interference.blocks().size() < 2) return p;
+  SharingFinder finder(*p, interference, context);
   const SharingPlan& plan = finder.run(*p);
   if (plan.taken.empty()) return p;
   Sharer sharer(plan, context.arena);
