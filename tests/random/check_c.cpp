@@ -270,6 +270,7 @@ bool compile(const std::vector<Batched>& batch, Form form, const Folder& folder,
   if (!fehu::write_file(path + ".fut", source)) std::abort();
   double seconds = options.seconds + kSecondsPerMember * static_cast<double>(batch.size());
   std::string kind = form == Form::Server ? "--server" : "--executable";
+  if (!options.flags.empty()) setenv("CFLAGS", options.flags[0].c_str(), 1);
   fehu::ProcessResult end = fehu::run_process(
       {options.fehu, "c", "--keep-order", "--exact-math", "--lanes=always", "-w", kind, path + ".fut", "-o", path},
       {.deadline = fehu::deadline_after(seconds)});
@@ -338,7 +339,7 @@ std::vector<std::vector<Finding>> check_c(const std::vector<Batched>& batch, For
   return findings;
 }
 
-std::vector<Finding> check_c_alone(const Batched& item, const CompilerOptions& options) {
+static std::vector<Finding> check_forms(const Batched& item, const CompilerOptions& options) {
   for (Form form : {Form::Executable, Form::Server}) {
     std::vector<std::vector<Finding>> findings(1);
     Finding trouble;
@@ -348,6 +349,19 @@ std::vector<Finding> check_c_alone(const Batched& item, const CompilerOptions& o
     if (!findings[0].empty()) return findings[0];
   }
   return {};
+}
+
+std::vector<Finding> check_c_alone(const Batched& item, const CompilerOptions& options) {
+  for (size_t i = 0; i < std::max<size_t>(options.flags.size(), 1); i++) {
+    std::vector<Finding> findings = check_forms(item, options_of_batch(options, i));
+    if (!findings.empty()) return findings;
+  }
+  return {};
+}
+
+CompilerOptions options_of_batch(CompilerOptions options, size_t number) {
+  if (!options.flags.empty()) options.flags = {options.flags[number % options.flags.size()]};
+  return options;
 }
 
 }  // namespace random_programs

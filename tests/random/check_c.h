@@ -11,7 +11,11 @@ namespace random_programs {
 struct CompilerOptions {
   std::string fehu;  // the binary
   int seconds = 60;  // for one compilation
+  // CFLAGS of the C compiler: batches get one of them, in turn, and a program alone all of them. None: as they are.
+  std::vector<std::string> flags = {};
 };
+// With the one of the flags that is for the batch of this number.
+CompilerOptions options_of_batch(CompilerOptions options, size_t number);
 
 struct Batched {
   const Program* program;
@@ -25,7 +29,7 @@ enum class Form : uint8_t {
 // The findings of each program. What a batch shows counts only if it can be repeated with the program alone, or if it
 // is no matter of time: it then says that it takes the others, too.
 std::vector<std::vector<Finding>> check_c(const std::vector<Batched>& batch, Form form, const CompilerOptions& options);
-// One program, in all forms.
+// One program, in all forms, with all flags.
 std::vector<Finding> check_c_alone(const Batched& item, const CompilerOptions& options);
 
 }  // namespace random_programs

@@ -28,8 +28,9 @@ using Clock = std::chrono::steady_clock;
 
 constexpr int kSecondsPerProgram = 20;
 constexpr size_t kBatchSize = 48;
-// Every so many batches of a worker run as executables, so that these have their share too.
-constexpr size_t kServersPerExecutable = 12;
+// Every so many batches of a worker run as executables, so that these have their share too. (Odd, as there are two ways
+// to call the C compiler, and both shall be met.)
+constexpr size_t kServersPerExecutable = 11;
 
 double seconds_since(Clock::time_point begin) {
   return std::chrono::duration<double>(Clock::now() - begin).count();
@@ -97,7 +98,8 @@ class Worker {
     for (const auto& [program, verdict] : batch_) items.push_back({&program, &verdict});
     say(fmt::format("batch\t{}", batch_[0].first.seed));
     Form form = ++num_batches_ % kServersPerExecutable == 0 ? Form::Executable : Form::Server;
-    std::vector<std::vector<Finding>> findings = check_c(items, form, options_.compiler);
+    std::vector<std::vector<Finding>> findings =
+        check_c(items, form, options_of_batch(options_.compiler, num_batches_));
     for (size_t i = 0; i < items.size(); i++) report(items[i].program->seed, findings[i]);
     say("batched");
     batch_.clear();
@@ -119,6 +121,7 @@ struct Known {
 
 // All kinds of findings of a program, found in a child.
 std::vector<Finding> findings_of(const Program& program, bool with_c, const HuntOptions& options) {
+  int seconds_in_c = 2 * options.compiler.seconds * std::max(1, static_cast<int>(options.compiler.flags.size()));
   ChildEnd end = run_in_child(
       [&] {
         Program checked = program;
@@ -130,7 +133,7 @@ std::vector<Finding> findings_of(const Program& program, bool with_c, const Hunt
           text += fmt::format("{}\t{}\t{}\t{}\n", on_one_line(f.kind), f.entry, f.input, on_one_line(f.detail));
         return text;
       },
-      with_c ? kSecondsPerProgram + 2 * options.compiler.seconds : kSecondsPerProgram);
+      kSecondsPerProgram + (with_c ? seconds_in_c : 0));
   std::vector<Finding> findings;
   if (!end.death.empty()) findings.push_back({"the compiler dies: " + end.death, ""});
   for (size_t at = 0; at < end.output.size();) {

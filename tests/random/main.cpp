@@ -113,8 +113,8 @@ int main(int argc, char** argv) {
     return failed > 0;
   }
   if (arguments.hunt.count == UINT64_MAX && arguments.hunt.seconds == 0) arguments.hunt.count = 100;
-  // Compiling takes most of the time; whoever wants more says so.
-  setenv("CFLAGS", "-O1 -DNO_AVX2", 0);  // arrays are short, so vectors must be, too
+  // Compiling takes most of the time; whoever wants more says so. Arrays are short, so vectors must be, too.
+  if (!getenv("CFLAGS")) arguments.hunt.compiler.flags = {"-O1 -DNO_AVX2", "-O0 -DNO_AVX2"};
   HuntResult result = hunt(arguments.hunt);
   print_summary(result, arguments.hunt);
   fmt::print("{} passed, {} failed\n", result.num_programs - std::min(result.num_programs, result.num_wrong),
