@@ -147,14 +147,12 @@ void Generator::write(prim::PrimType type, List<const Exp*> shape, const Strided
   }
 }
 
-// All positions that the slice selects exist.
+// All positions that the slice selects exist. Sizes are not negative, so negative positions, taken without a sign, are
+// too large as well.
 const Exp* Generator::within(List<ir::SliceDim> slice, const ir::Type& type) {
   const Exp* all = nullptr;
   auto both = [&](const Exp* x) { all = all ? bin(prim::BinOp::LogAnd, all, x) : x; };
-  auto in_dim = [&](const Exp* position, const Exp* size) {
-    both(cmp(prim::CmpOp::Sle, constant(0), position));
-    both(cmp(prim::CmpOp::Slt, position, size));
-  };
+  auto in_dim = [&](const Exp* position, const Exp* size) { both(cmp(prim::CmpOp::Ult, position, size)); };
   for (size_t i = 0; i < slice.size(); i++) {
     const Exp* start = operand(slice[i].start);
     in_dim(start, size(type.dims[i]));

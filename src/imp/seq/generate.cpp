@@ -235,8 +235,12 @@ Function Generator::function(const ir::Fun& fun) {
       binding(param.name).scalar = variable(param.name, param.type.prim);
   }
   bind_global_arrays(fun);
-  for (const ir::Param& param : fun.params)
-    if (param.type.kind == ir::TypeKind::Array) bind_array(param);
+  sizes_.clear();
+  for (const ir::Param& param : fun.params) {
+    if (param.type.kind != ir::TypeKind::Array) continue;
+    bind_array(param);
+    for (const ir::Dim& d : param.type.dims) sizes_.insert(d.size.name.id);
+  }
   statements(fun.body->stms);
   std::vector<Taking> takings;
   for (size_t i = 0; i < fun.ret.size(); i++) {

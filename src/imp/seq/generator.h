@@ -135,6 +135,7 @@ class Generator {
   const Exp* mul(const Exp* x, const Exp* y);
   const Exp* cmp(prim::CmpOp op, const Exp* x, const Exp* y);
   const Exp* division(const ir::BinOpExp& e);  // by a power of two; null: it is something else
+  const Exp* bounds_check(const Exp* x, const Exp* y);
   const Exp* scalar_exp(const ir::Exp* e);
 
   Arena& arena_;
@@ -150,6 +151,7 @@ class Generator {
   std::vector<uint32_t> uses_;          // by number: how often a scalar is used in its own body; kMany if elsewhere
   std::vector<uint32_t> body_of_name_;  // by number, for counting uses
   uint32_t num_bodies_ = 0;
+  std::unordered_set<uint32_t> sizes_;  // of arrays that are parameters of the function at hand: not negative
   std::unordered_set<uint32_t> sides_of_positions_;  // choices between which a position is chosen, by number
 };
 

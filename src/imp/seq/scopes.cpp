@@ -126,11 +126,28 @@ const Exp* Generator::division(const ir::BinOpExp& e) {
   return bin(op, operand(e.x), arena_.make<ConstExp>(e.type, prim::int_value(e.type, number)));
 }
 
+static const CmpExp* as_comparison(const Exp* e, prim::CmpOp op) {
+  const auto* cmp = try_as<CmpExp>(e);
+  return cmp && cmp->op == op && cmp->operand_type == prim::PrimType::I64 ? cmp : nullptr;
+}
+
+// 0 <= x and x < n, where n is not negative: one comparison without a sign. The C compiler does not know of n. Null: it
+// is something else.
+const Exp* Generator::bounds_check(const Exp* x, const Exp* y) {
+  const CmpExp *low = as_comparison(x, prim::CmpOp::Sle), *high = as_comparison(y, prim::CmpOp::Slt);
+  if (!low || !high || !is_number(low->x, 0)) return nullptr;
+  const auto *position = try_as<VarExp>(low->y), *same = try_as<VarExp>(high->x), *size = try_as<VarExp>(high->y);
+  if (!position || !same || position->name != same->name || !size || !sizes_.contains(size->name.id)) return nullptr;
+  return cmp(prim::CmpOp::Ult, high->x, high->y);
+}
+
 // Of a scalar operation; null for all others.
 const Exp* Generator::scalar_exp(const ir::Exp* e) {
   if (auto* op = ir::try_as<ir::BinOpExp>(e)) {
-    const Exp* shorter = division(*op);
-    return shorter ? shorter : bin(op->op, operand(op->x), operand(op->y));
+    if (const Exp* shorter = division(*op)) return shorter;
+    const Exp *x = operand(op->x), *y = operand(op->y);
+    const Exp* check = op->op == prim::BinOp::LogAnd ? bounds_check(x, y) : nullptr;
+    return check ? check : bin(op->op, x, y);
   }
   if (auto* op = ir::try_as<ir::UnOpExp>(e)) return arena_.make<UnExp>(op->type, op->op, operand(op->x));
   if (auto* op = ir::try_as<ir::CmpOpExp>(e)) return cmp(op->op, operand(op->x), operand(op->y));
