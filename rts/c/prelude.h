@@ -52,6 +52,13 @@
 #define INDEPENDENT
 #endif
 
+// In a loop of a few iterations: no vectors, whose preparations would take longer than the loop.
+#if defined(__GNUC__)
+#define ONE_BY_ONE __asm__ volatile("")
+#else
+#define ONE_BY_ONE
+#endif
+
 #if defined(__SANITIZE_ADDRESS__)
 #define HAS_ADDRESS_SANITIZER 1
 #elif defined(__has_feature)
@@ -60,13 +67,13 @@
 #endif
 #endif
 
-// All memory that is not on the stack comes from here and goes back with free(). The old memory, if there is some, grows
-// or shrinks; it stays as it was if that fails. For tests: compiled with FEHU_FAIL_ALLOCATIONS, the allocation whose
-// number is in the environment variable FEHU_FAIL_ALLOCATION fails.
-static void *reallocate(void *old, size_t size) {
+// All memory that is not on the stack comes from here and goes back with free(). The old memory, if there is some,
+// grows or shrinks; it stays as it was if that fails. For tests: compiled with FEHU_FAIL_ALLOCATIONS, the allocation
+// whose number is in the environment variable FEHU_FAIL_ALLOCATION fails.
+static void* reallocate(void* old, size_t size) {
 #ifdef FEHU_FAIL_ALLOCATIONS
   static int64_t count = 0;
-  const char *failing = getenv("FEHU_FAIL_ALLOCATION");
+  const char* failing = getenv("FEHU_FAIL_ALLOCATION");
   if (failing != NULL && ++count == strtoll(failing, NULL, 10)) {
     fprintf(stderr, "Allocation %s fails.\n", failing);
     return NULL;
@@ -77,10 +84,10 @@ static void *reallocate(void *old, size_t size) {
 #define allocate(size) reallocate(NULL, size)
 
 // A copy that belongs to the caller; NULL if there is no memory, or no text.
-UNUSED static char *copy_text(const char *text) {
+UNUSED static char* copy_text(const char* text) {
   if (text == NULL) return NULL;
   size_t size = strlen(text) + 1;
-  char *copy = (char *)allocate(size);
+  char* copy = (char*)allocate(size);
   if (copy != NULL) memcpy(copy, text, size);
   return copy;
 }
