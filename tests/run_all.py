@@ -25,11 +25,16 @@ def suites(preset):
         ("lint", ["python3", "tools/lint.py"]),
         ("unit", [f"{tests}/fehu_unit", "-nc", "--no-intro=true"]),
         ("golden", [f"{tests}/fehu_golden", "--error-index=docs/error_index.md", "--all-rules", "--compile", "tests/check", "src"]),
+        ("scheduler", ["python3", "tests/run_scheduler.py"]),
         ("cli", ["python3", "tests/run_cli.py", f"--fehu={fehu}"]),
         ("reference", ["python3", "tests/run_reference.py", f"--fehu={fehu}"]),
         ("programs", ["python3", "tests/run_programs.py", f"--fehu={fehu}"]),
         ("values", [f"{tests}/fehu_lowered", *programs_with_values()]),
         ("passes", [f"{tests}/fehu_lowered", "--after", "seq-mem", *programs_with_values()]),
+        (
+            "passes for threads",
+            [f"{tests}/fehu_lowered", "--after", "multicore-mem", "--from", "parallelise", *programs_with_values()],
+        ),
     ]
     if preset == "release":
         result += [

@@ -12,7 +12,7 @@ tests/clients/exe/*.exe  runs of executables
     LINE                     of standard output; '1x 62 02' are all its bytes in hexadecimal
     ! LINE                   of standard error, PROG being the program
     = STATUS                 if it is not 0
-tests/clients/*.c, *.py  clients of libraries, servers (*_server_client.py) and executables (*_exe_client.py); each has its program in its first lines: 'program: NAME.fut'
+tests/clients/*.c, *.py  clients of libraries, servers (*_server_client.py) and executables (*_exe_client.py); each has its program in its first lines: 'program: NAME.fut', and perhaps 'backend: multicore'
 
 {tmp} stands for an empty folder; a line 'file NAME: TEXT' in the head of a file makes one there. Executables, servers and
 C clients run under the address and undefined-behaviour sanitizers, and everything compiles without warnings.
@@ -55,11 +55,11 @@ class Builder:
     def __init__(self, fehu, folder):
         self.fehu, self.folder, self.made = os.path.abspath(fehu), folder, {}
 
-    def build(self, program, kind):
-        key = (program, kind)
+    def build(self, program, kind, backend="c"):
+        key = (program, kind, backend)
         if key not in self.made:
             try:
-                self.made[key] = self.compile(program, kind)
+                self.made[key] = self.compile(program, kind, backend)
             except Failure as failure:
                 self.made[key] = Failure(f"{program} does not compile, see above")
                 raise failure
@@ -67,13 +67,13 @@ class Builder:
             raise self.made[key]
         return self.made[key]
 
-    def compile(self, program, kind):
+    def compile(self, program, kind, backend):
         name = os.path.splitext(program)[0]
-        folder = os.path.join(self.folder, f"{name}-{kind}")
+        folder = os.path.join(self.folder, f"{name}-{kind}-{backend}")
         os.makedirs(folder)
         shutil.copytree(PROGRAMS, folder, dirs_exist_ok=True)
         # Only the C file is wanted: what compiles it here also checks it.
-        must([self.fehu, "c", f"--{kind}", "-w", program, "-o", name], cwd=folder, env=dict(os.environ, CC="true"))
+        must([self.fehu, backend, f"--{kind}", "-w", program, "-o", name], cwd=folder, env=dict(os.environ, CC="true"))
         if kind == "library":
             must(["gcc", *WARNINGS, *SANITIZERS, "-c", f"{name}.c", "-o", f"{name}.o"], cwd=folder)
             must(["gcc", *WARNINGS, "-O3", "-shared", "-fPIC", f"{name}.c", "-o", f"lib{name}.so", "-lm"], cwd=folder)
@@ -232,9 +232,11 @@ def run_all_without_memory(builder, tmp):
 
 def run_client(builder, path, tmp):
     with open(path) as file:
-        program = read_head(file.read().splitlines()[:5], tmp)
+        head = file.read().splitlines()[:5]
+    backend = "multicore" if "// backend: multicore" in head else "c"
+    program = read_head(head, tmp)
     if path.endswith(".c"):
-        library = builder.build(program, "library")
+        library = builder.build(program, "library", backend)
         folder, name = os.path.split(library)
         client = os.path.join(tmp, "client")
         must(["gcc", *WARNINGS, *SANITIZERS, f"-I{folder}", path, f"{library}.o", "-o", client, "-lm", "-pthread"])

@@ -40,6 +40,12 @@ def parts(seconds, seed):
         Part("random", [*hunt, str(seed)]),
         Part("random-c", [*hunt, str(seed + 10**7), *with_c]),
         Part("random-c-sanitized", [*hunt, str(seed + 2 * 10**7), *with_c], CC="clang-16", CFLAGS=SANITIZERS),
+        *(Part(f"threads-{count}", [*GENERATED, "values", "--backend=multicore", f"--threads={count}"]) for count in (1, 2, 3, 16)),
+        Part("races", [*GENERATED, "races", "--backend=multicore"]),
+        Part("threads-sanitize", [*GENERATED, "sanitize", "--backend=multicore"]),
+        Part("threads-allocations", [*GENERATED, "allocations", "--backend=multicore"]),
+        Part("threads-warnings", [*GENERATED, "warnings", "--backend=multicore"]),
+        Part("scheduler", ["python3", "tests/run_scheduler.py", "--full", "--seconds", str(seconds)]),
         Part("fuzz", ["python3", "tests/run_fuzz.py"], FUZZ_SECONDS=str(seconds)),
     ]
 

@@ -6,6 +6,9 @@
   --mode executables  plain executables under the sanitizers: text and binary, all options, wrong input
   --mode warnings     gcc and clang have nothing to say about the C; with --levels at all levels of optimisation
   --mode allocations  each allocation fails once: the program says so and stops, without crash, leak or wrong values
+  --mode races        values with the thread sanitizer, of --backend=multicore
+
+With --backend=multicore every parallel region is shared, in pieces as small as possible, by --threads threads.
 """
 import argparse
 import concurrent.futures
@@ -27,7 +30,8 @@ BROKEN = {"examples/broken.fut"}
 
 # Without optimisation and with clang this takes a quarter of the time, and no mistake is optimised away.
 SANITIZERS = "-O0 -g -std=c99 -fsanitize=address,undefined -fno-sanitize-recover=all"
-SANITIZER_REPORT = re.compile(r"runtime error:|(Address|Leak|UndefinedBehavior)Sanitizer")
+THREAD_SANITIZER = "-O1 -g -std=c99 -fsanitize=thread"
+SANITIZER_REPORT = re.compile(r"runtime error:|(Address|Leak|UndefinedBehavior|Thread)Sanitizer")
 LEVELS = ["-O0", "-Og", "-O1", "-O2", "-Os"]  # besides -O3
 WARNINGS = ["-std=c99", "-Wall", "-Wextra", "-Werror"]
 OUT_OF_MEMORY = re.compile(r"Failed to allocate memory|no memory left|[Oo]ut of memory")
@@ -64,8 +68,9 @@ def check_sanitizers(what, errors):
         raise Failure(f"{what}:\n{errors}")
 
 
-def compile_program(fehu, path, output, kind, flags, compiler):
-    done = run([fehu, "c", "-w", "--lanes=always", f"--{kind}", path, "-o", output], {"CC": compiler, "CFLAGS": flags})
+def compile_program(options, path, output, kind, flags, compiler):
+    command = [options.fehu, options.backend, "-w", "--lanes=always", f"--{kind}", path, "-o", output]
+    done = run(command, {"CC": compiler, "CFLAGS": flags})
     if done.returncode != 0:
         raise Failure(f"compiling ({kind}):\n{done.stderr}")
 
@@ -105,7 +110,7 @@ def test_values(options, path):
     compiler = options.cc if share(path, 4) else "cc"
     # Lanes wherever they can be. Most arrays are short, so the vectors are, too, but for one program in five.
     vectors = "" if share(path, 5) == 0 else " -DNO_AVX2"
-    done = run([options.fehu, "test", "--no-terminal", "--concurrency=1", LANES, path],
+    done = run([options.fehu, "test", "--no-terminal", "--concurrency=1", f"--backend={options.backend}", LANES, path],
                {"CC": compiler, "CFLAGS": "-O0 -std=c99" + vectors})
     if done.returncode != 0:
         raise Failure(done.stdout + done.stderr)
@@ -180,15 +185,19 @@ def run_executable(program, entry, values, env=None):
     return run([program, "-e", entry], {"ASAN_OPTIONS": "detect_leaks=1", **(env or {})}, values)
 
 
-def test_sanitize(options, path):
+def test_sanitize(options, path, flags=SANITIZERS):
     base = os.path.splitext(path)[0]
-    done = run([options.fehu, "test", "--no-terminal", "--concurrency=1", LANES, f"--runner={options.runner}", path],
-               {"CC": options.cc, "CFLAGS": SANITIZERS, "ASAN_OPTIONS": "detect_leaks=1"})
+    done = run([options.fehu, "test", "--no-terminal", "--concurrency=1", f"--backend={options.backend}", LANES, f"--runner={options.runner}", path],
+               {"CC": options.cc, "CFLAGS": flags, "ASAN_OPTIONS": "detect_leaks=1"})
     if done.returncode != 0:
         raise Failure(done.stdout + done.stderr)
     if os.path.exists(base + ".errors"):
         with open(base + ".errors", encoding="utf-8", errors="replace") as file:
             check_sanitizers("server", file.read())
+
+
+def test_races(options, path):
+    test_sanitize(options, path, THREAD_SANITIZER)
 
 
 def run_with_bytes(command, data):
@@ -235,7 +244,7 @@ def test_executables(options, path):
     if not cases:
         return
     base = os.path.splitext(path)[0]
-    compile_program(options.fehu, path, base, "executable", SANITIZERS, options.cc)
+    compile_program(options, path, base, "executable", SANITIZERS, options.cc)
     for entry, values in list({entry: (entry, values) for entry, values in cases if len(values) < 10000}.values())[:12]:
         check_executable(options, base, entry, values)
 
@@ -245,7 +254,7 @@ def test_warnings(options, path):
         return
     base = os.path.splitext(path)[0]
     for kind in ["executable", "server", "library"]:
-        compile_program(options.fehu, path, base, kind, "", "true")
+        compile_program(options, path, base, kind, "", "true")
         commands = [["clang-16", "-fsyntax-only"], ["gcc", "-fsyntax-only"]]
         if kind == "executable":
             commands[1] = ["gcc", "-O3", "-c", "-o", base + ".o"]
@@ -363,16 +372,16 @@ def test_allocations(options, path):
         return
     base = os.path.splitext(path)[0]
     flags = SANITIZERS + " -DFEHU_FAIL_ALLOCATIONS"
-    compile_program(options.fehu, path, base, "executable", flags, options.cc)
+    compile_program(options, path, base, "executable", flags, options.cc)
     cases = list({entry: (entry, values) for entry, values in cases if len(values) < 1000}.values())
     for entry, values in cases:
         fail_allocations(base, entry, values, options.allocations)
-    compile_program(options.fehu, path, base, "server", flags, options.cc)
+    compile_program(options, path, base, "server", flags, options.cc)
     fail_server_allocations(base, cases)
 
 
 MODES = {"values": test_values, "sanitize": test_sanitize, "executables": test_executables, "warnings": test_warnings,
-         "allocations": test_allocations}
+         "allocations": test_allocations, "races": test_races}
 
 
 # ---------------------------------------------------------------------------------------------------------------
@@ -428,6 +437,8 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--fehu", default=os.path.join(ROOT, "build", "fehu"))
     parser.add_argument("--mode", choices=MODES, default="values")
+    parser.add_argument("--backend", choices=["c", "multicore"], default="c")
+    parser.add_argument("--threads", type=int, default=3, help="of --backend=multicore")
     parser.add_argument("--jobs", "-j", type=int, default=2)
     parser.add_argument("--cc", default=shutil.which("clang-16") or "cc", help="the compiler for sanitizers and most values")
     parser.add_argument("--every", type=int, default=1, metavar="N", help="only every Nth program")
@@ -439,6 +450,7 @@ def main():
     parser.add_argument("programs", nargs="*", help="paths or patterns below the root (default: all)")
     options = parser.parse_args()
     options.fehu = os.path.abspath(options.fehu)
+    os.environ.update(FEHU_NUM_THREADS=str(options.threads), FEHU_TINY_PIECES="1")
     with tempfile.TemporaryDirectory(prefix="fehu-generated-") as folder:
         copy_programs(folder)
         options.runner = write_script(os.path.join(folder, "runner"), RUNNER)

@@ -1,15 +1,17 @@
-# Writes OUTPUT, a C++ file with the text of every .h file of FOLDER (see src/backend/c/rts_text.h).
-file(GLOB files ${FOLDER}/*.h)
+# Writes OUTPUT, a C++ file with the text of every .h file of FOLDER/c, and of FOLDER/multicore, named with the folder
+# (see src/backend/c/rts_text.h).
+file(GLOB files ${FOLDER}/c/*.h ${FOLDER}/multicore/*.h)
 list(SORT files)
 set(entries "")
 set(count 0)
 foreach(file IN LISTS files)
-  get_filename_component(name "${file}" NAME)
+  file(RELATIVE_PATH name ${FOLDER} "${file}")
+  string(REGEX REPLACE "^c/" "" name "${name}")
   file(READ "${file}" text)
   string(APPEND entries "    {\"${name}\", R\"rts(${text})rts\"},\n")
   math(EXPR count "${count} + 1")
 endforeach()
-file(WRITE "${OUTPUT}" "// Generated from rts/c/*.h by tools/embed_rts.cmake.
+file(WRITE "${OUTPUT}" "// Generated from rts by tools/embed_rts.cmake.
 #include \"backend/c/rts_text.h\"
 
 #include <array>

@@ -3,64 +3,79 @@
 // ---------------------------------------------------------------------------------------------------------------
 // Where bytes come from
 
-enum { SOURCE_SIZE = 1 << 16, MESSAGE_SIZE = 256 };
+// Buffers are small: they count as memory that a program needs. Large values are read past them.
+enum { SOURCE_SIZE = 1 << 14, FIRST_ROOM = 1 << 20, MOST_AT_ONCE = 1 << 30, MESSAGE_SIZE = 256 };
 
 // A file, or memory whose end is not known (`file` is NULL, `at` only grows).
 struct source {
-  FILE *file;
+  FILE* file;
   const unsigned char *at, *end;
-  unsigned char *buffer;
+  unsigned char* buffer;
   bool is_ended;
   char message[MESSAGE_SIZE];  // what is wrong, if there are words for it
   char hint[MESSAGE_SIZE];     // what to do about it; may be empty
 };
 
-UNUSED static void open_memory(struct source *source, const void *data) {
+UNUSED static void open_memory(struct source* source, const void* data) {
   memset(source, 0, sizeof *source);
-  source->at = (const unsigned char *)data;
+  source->at = (const unsigned char*)data;
 }
 
 // False: there is no memory for the buffer.
-UNUSED static bool open_file(struct source *source, FILE *file) {
+UNUSED static bool open_file(struct source* source, FILE* file) {
   memset(source, 0, sizeof *source);
   source->file = file;
-  source->buffer = (unsigned char *)allocate(SOURCE_SIZE);
+  source->buffer = (unsigned char*)allocate(SOURCE_SIZE);
   return source->buffer != NULL;
 }
 
-UNUSED static void close_source(struct source *source) { free(source->buffer); }
+UNUSED static void close_source(struct source* source) {
+  free(source->buffer);
+}
 
-// Takes what is there: whoever feeds us through a pipe hears of a mistake when he makes it. (fread would wait for more.)
-OUT_OF_LINE static bool refill(struct source *source) {
-  if (source->is_ended) return false;  // a terminal would have to say it again
+// Takes what is there: whoever feeds us through a pipe hears of a mistake when he makes it. (fread would wait for
+// more.) 0: the file has ended.
+OUT_OF_LINE static int64_t take_bytes(struct source* source, unsigned char* to, int64_t most) {
+  if (source->is_ended) return 0;  // a terminal would have to say it again
   ssize_t count;
-  do count = read(fileno(source->file), source->buffer, SOURCE_SIZE);
+  do count = read(fileno(source->file), to, (size_t)most);
   while (count < 0 && errno == EINTR);
   source->is_ended = count <= 0;
+  return count > 0 ? (int64_t)count : 0;
+}
+
+static bool refill(struct source* source) {
   source->at = source->buffer;
-  source->end = source->buffer + (count > 0 ? count : 0);
-  return count > 0;
+  source->end = source->buffer + take_bytes(source, source->buffer, SOURCE_SIZE);
+  return source->at != source->end;
 }
 
 // The next byte, which stays; EOF at the end.
-static inline int peek_byte(struct source *source) {
+static inline int peek_byte(struct source* source) {
   if (source->file != NULL && source->at == source->end && !refill(source)) return EOF;
   return *source->at;
 }
 
-static inline int next_byte(struct source *source) {
+static inline int next_byte(struct source* source) {
   int byte = peek_byte(source);
   if (byte != EOF) source->at++;
   return byte;
 }
 
 // How many bytes there were, at most `count`. `to` may be NULL.
-static int64_t read_bytes(struct source *source, unsigned char *to, int64_t count) {
+static int64_t read_bytes(struct source* source, unsigned char* to, int64_t count) {
   int64_t got = 0;
   while (got < count) {
     int64_t here = count - got;
     if (source->file != NULL) {
-      if (source->at == source->end && !refill(source)) break;
+      bool is_empty = source->at == source->end;
+      if (is_empty && to != NULL && here >= SOURCE_SIZE) {
+        here = take_bytes(source, to + got, here < MOST_AT_ONCE ? here : MOST_AT_ONCE);
+        if (here == 0) break;
+        got += here;
+        continue;
+      }
+      if (is_empty && !refill(source)) break;
       if (here > source->end - source->at) here = source->end - source->at;
     }
     if (to != NULL) memcpy(to + got, source->at, (size_t)here);
@@ -76,23 +91,23 @@ static int64_t read_bytes(struct source *source, unsigned char *to, int64_t coun
 struct data {
   struct part_type type;
   int64_t shape[MAX_RANK];
-  struct block *room;    // memory that can become a block, so that arrays are not copied; NULL at first
-  unsigned char *bytes;  // in it
+  struct block* room;    // memory that can become a block, so that arrays are not copied; NULL at first
+  unsigned char* bytes;  // in it
   int64_t size, capacity;
 };
 
-static void free_data(struct data *data) {
+static void free_data(struct data* data) {
   free(data->room);
   data->room = NULL;
 }
 
 // Room for more bytes. Grows by half, so that a wrong size in a header does not ask for memory that is never filled.
-static bool reserve(struct data *data, int64_t more) {
+static bool reserve(struct data* data, int64_t more) {
   int64_t needed = data->size + more;
   if (needed <= data->capacity) return true;
   int64_t capacity = data->capacity + data->capacity / 2;
   if (capacity < needed) capacity = needed;
-  struct block *room = resize_room(data->room, data->size, capacity, 0);
+  struct block* room = resize_room(data->room, data->size, capacity, 0);
   if (room == NULL) return false;
   data->room = room;
   data->bytes = room->data;
@@ -103,7 +118,7 @@ static bool reserve(struct data *data, int64_t more) {
 enum read_status { READ_OK, READ_BAD, READ_NO_MEMORY };
 
 // The data becomes a part of a value; nothing is left of it then.
-static int part_of_data(struct futhark_context *ctx, struct data *data, struct part *part) {
+static int part_of_data(struct futhark_context* ctx, struct data* data, struct part* part) {
   if (data->type.rank == 0) {
     memcpy(part->scalar.bytes, data->bytes, (size_t)prim_infos[data->type.prim].size);
     return FUTHARK_SUCCESS;
@@ -116,8 +131,8 @@ static int part_of_data(struct futhark_context *ctx, struct data *data, struct p
 // ---------------------------------------------------------------------------------------------------------------
 // Reading
 
-static enum read_status bad_binary(struct source *source, const char *format, ...) PRINTF_LIKE(2, 3);
-static enum read_status bad_binary(struct source *source, const char *format, ...) {
+static enum read_status bad_binary(struct source* source, const char* format, ...) PRINTF_LIKE(2, 3);
+static enum read_status bad_binary(struct source* source, const char* format, ...) {
   va_list args;
   va_start(args, format);
   int start = snprintf(source->message, MESSAGE_SIZE, "binary-input: ");
@@ -126,9 +141,9 @@ static enum read_status bad_binary(struct source *source, const char *format, ..
   return READ_BAD;
 }
 
-static enum read_status read_tag(struct source *source, enum prim *out) {
+static enum read_status read_tag(struct source* source, enum prim* out) {
   char tag[5] = {0};
-  if (read_bytes(source, (unsigned char *)tag, 4) != 4) return bad_binary(source, "Couldn't read element type.");
+  if (read_bytes(source, (unsigned char*)tag, 4) != 4) return bad_binary(source, "Couldn't read element type.");
   for (int i = 0; i < NUM_PRIMS; i++) {
     *out = (enum prim)i;
     if (memcmp(tag, prim_infos[i].tag, 4) == 0) return READ_OK;
@@ -139,11 +154,10 @@ static enum read_status read_tag(struct source *source, enum prim *out) {
 }
 
 // Everything before the sizes.
-static enum read_status read_header(struct source *source, const struct part_type *want) {
+static enum read_status read_header(struct source* source, const struct part_type* want) {
   int version = next_byte(source);
   if (version == EOF) return bad_binary(source, "could not read version.");
-  if (version != 2)
-    return bad_binary(source, "File uses version %d, but I only understand version 2.", version);
+  if (version != 2) return bad_binary(source, "File uses version %d, but I only understand version 2.", version);
   int rank = next_byte(source);
   if (rank == EOF) return bad_binary(source, "Couldn't get dims.");
   if (rank != want->rank && want->rank == 0)
@@ -154,22 +168,21 @@ static enum read_status read_header(struct source *source, const struct part_typ
   enum read_status status = read_tag(source, &prim);
   if (status != READ_OK || prim == want->prim) return status;
   const char *wanted = prim_infos[want->prim].name, *got = prim_infos[prim].name;
-  if (rank == 0)
-    return bad_binary(source, "Expected scalar of type %s but got scalar of type %s.", wanted, got);
+  if (rank == 0) return bad_binary(source, "Expected scalar of type %s but got scalar of type %s.", wanted, got);
   return bad_binary(source, "Expected %dD-array with element type '%s' but got %dD-array with element type '%s'.", rank,
                     wanted, rank, got);
 }
 
-static int64_t little_endian(const unsigned char *bytes) {
+static int64_t little_endian(const unsigned char* bytes) {
   uint64_t value = 0;
   for (int i = 8; i-- > 0;) value = value << 8 | bytes[i];
   return (int64_t)value;
 }
 
 // Numbers lie in memory as the machine has them; in files the lowest byte comes first.
-static void fix_byte_order(unsigned char *bytes, int64_t count, int64_t size) {
+static void fix_byte_order(unsigned char* bytes, int64_t count, int64_t size) {
   const uint16_t one = 1;
-  if (*(const unsigned char *)&one == 1 || size == 1) return;
+  if (*(const unsigned char*)&one == 1 || size == 1) return;
   for (int64_t i = 0; i < count; i++) {
     for (int64_t k = 0; k < size / 2; k++) {
       unsigned char *a = bytes + i * size + k, *b = bytes + i * size + size - 1 - k, swap = *a;
@@ -179,7 +192,7 @@ static void fix_byte_order(unsigned char *bytes, int64_t count, int64_t size) {
   }
 }
 
-static enum read_status read_payload(struct source *source, struct data *data) {
+static enum read_status read_payload(struct source* source, struct data* data) {
   int64_t size = prim_infos[data->type.prim].size;
   int64_t bytes = array_bytes(size, data->type.rank, data->shape);
   int64_t count = array_bytes(1, data->type.rank, data->shape);
@@ -188,7 +201,7 @@ static enum read_status read_payload(struct source *source, struct data *data) {
   if (is_too_large && source->file == NULL) return bad_binary(source, "the array is too large.");
   while (left > 0) {
     // As much as there is already, once more: what is not there is not asked for.
-    int64_t chunk = data->size < SOURCE_SIZE ? SOURCE_SIZE : data->size;
+    int64_t chunk = data->size < FIRST_ROOM ? FIRST_ROOM : data->size;
     if (chunk > left) chunk = left;
     if (!is_too_large && !reserve(data, chunk)) return READ_NO_MEMORY;
     int64_t got = read_bytes(source, is_too_large ? NULL : data->bytes + data->size, chunk);
@@ -207,7 +220,7 @@ static enum read_status read_payload(struct source *source, struct data *data) {
 }
 
 // A value whose first byte, `b`, was read already. The type is in `data`.
-static enum read_status read_binary(struct source *source, struct data *data) {
+static enum read_status read_binary(struct source* source, struct data* data) {
   enum read_status status = read_header(source, &data->type);
   if (status != READ_OK) return status;
   for (int i = 0; i < data->type.rank; i++) {

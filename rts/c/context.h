@@ -7,6 +7,10 @@ struct futhark_context_config {
   int is_logging;
   int is_in_use;
   char *cache_file;
+#ifdef WITH_THREADS
+  int num_threads;       // less than 1: not set
+  int has_fixed_chunks;  // sums are divided in the same way for any number of threads
+#endif
   int64_t tuning_values[NUM_TUNING_PARAMS + 1];
 };
 
@@ -35,13 +39,27 @@ struct futhark_context {
   struct block *cached_blocks[NUM_BLOCK_CLASSES];
   int64_t call_depth;     // of recursive functions
   uintptr_t stack_start;  // where the first of them began
-  struct program_globals globals;
+#ifdef WITH_THREADS
+  int num_threads;
+  int is_tiny;            // for tests: every region is shared, in pieces as small as possible
+  int is_concurrent;      // others may hold blocks that this context holds
+  struct pool *pool;      // NULL: not needed yet
+  struct worker *worker;  // whose context this is
+#endif
+  struct program_globals *globals;  // of a worker's context: those of the user's
+  struct program_globals own_globals;
 };
 
 static int initialise_program(struct futhark_context *ctx);
 static void free_program(struct futhark_context *ctx);
 static void free_cached_blocks(struct futhark_context *ctx);
 static void free_events(struct futhark_context *ctx);
+#ifdef WITH_THREADS
+static int wanted_threads(const struct futhark_context_config *cfg);
+static void share_settings(struct futhark_context *ctx);
+static void clear_worker_caches(struct futhark_context *ctx);
+static void free_pool(struct futhark_context *ctx);
+#endif
 
 enum { SPARE_ERROR_SIZE = 4096 };
 
@@ -127,9 +145,11 @@ OUT_OF_LINE static void log_line(struct futhark_context *ctx, const char *format
   if (!ctx->is_logging || ctx->log == NULL) return;
   va_list args;
   va_start(args, format);
+  flockfile(ctx->log);
   vfprintf(ctx->log, format, args);
-  va_end(args);
   fputc('\n', ctx->log);
+  funlockfile(ctx->log);
+  va_end(args);
 }
 
 static void lock_context(struct futhark_context *ctx) { pthread_mutex_lock(&ctx->lock); }
@@ -173,6 +193,7 @@ PUBLIC struct futhark_context *futhark_context_new(struct futhark_context_config
   pthread_mutex_init(&ctx->lock, NULL);
   ctx->spare_error = (char *)allocate(SPARE_ERROR_SIZE);
   ctx->log = stderr;
+  ctx->globals = &ctx->own_globals;
   if (cfg == NULL || cfg->is_in_use) {
     set_error(ctx, cfg == NULL ? "There is no configuration." : "The configuration is in use by another context.");
     return ctx;
@@ -182,12 +203,19 @@ PUBLIC struct futhark_context *futhark_context_new(struct futhark_context_config
   ctx->is_debugging = cfg->is_debugging;
   ctx->is_logging = cfg->is_logging;
   ctx->is_profiling = cfg->is_profiling;
+#ifdef WITH_THREADS
+  ctx->num_threads = wanted_threads(cfg);
+  ctx->is_tiny = getenv("FEHU_TINY_PIECES") != NULL;
+#endif
   initialise_program(ctx);  // leaves its error in the context
   return ctx;
 }
 
 PUBLIC void futhark_context_free(struct futhark_context *ctx) {
   if (ctx == NULL) return;
+#ifdef WITH_THREADS
+  free_pool(ctx);
+#endif
   free_program(ctx);
   if (ctx->is_debugging && ctx->current_bytes > 0)
     log_line(ctx, "Values of %" PRId64 " bytes were not freed.", ctx->current_bytes);
@@ -218,6 +246,9 @@ PUBLIC char *futhark_context_get_error(struct futhark_context *ctx) {
 PUBLIC void futhark_context_set_logging_file(struct futhark_context *ctx, FILE *file) {
   lock_context(ctx);
   ctx->log = file;
+#ifdef WITH_THREADS
+  share_settings(ctx);
+#endif
   unlock_context(ctx);
 }
 
@@ -235,6 +266,9 @@ PUBLIC void futhark_context_unpause_profiling(struct futhark_context *ctx) {
 PUBLIC int futhark_context_clear_caches(struct futhark_context *ctx) {
   lock_context(ctx);
   free_cached_blocks(ctx);
+#ifdef WITH_THREADS
+  clear_worker_caches(ctx);
+#endif
   free_events(ctx);
   ctx->peak_bytes = ctx->current_bytes;
   unlock_context(ctx);

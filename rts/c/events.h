@@ -20,6 +20,9 @@ static struct event *begin_event(struct futhark_context *ctx, const char *name) 
   struct event *event = (struct event *)allocate(sizeof *event);
   if (event == NULL) return NULL;
   event->name = name;
+#ifdef WITH_THREADS
+  collect_counts(ctx);
+#endif
   ctx->call_peak_bytes = ctx->current_bytes;
   event->allocations = ctx->num_allocations;
   event->copied_bytes = num_copied_bytes;
@@ -30,6 +33,9 @@ static struct event *begin_event(struct futhark_context *ctx, const char *name) 
 static void end_event(struct futhark_context *ctx, struct event *event) {
   if (event == NULL) return;
   event->duration = microseconds() - event->duration;
+#ifdef WITH_THREADS
+  collect_counts(ctx);
+#endif
   event->peak_bytes = ctx->call_peak_bytes;
   event->allocations = ctx->num_allocations - event->allocations;
   event->copied_bytes = num_copied_bytes - event->copied_bytes;
@@ -65,10 +71,14 @@ static size_t print_events(const struct event *event, char *to, size_t size) {
 PUBLIC char *futhark_context_report(struct futhark_context *ctx) {
   enum { SIZE = 128 };
   lock_context(ctx);
+  int64_t peak_bytes = ctx->peak_bytes;
+#ifdef WITH_THREADS
+  peak_bytes += peak_of_workers(ctx);
+#endif
   size_t events = print_events(ctx->events, NULL, 0);
   char *report = (char *)allocate(SIZE + events);
   if (report != NULL) {
-    int start = snprintf(report, SIZE, "{\"memory\":{\"default space\": %" PRId64 "},\"events\":[", ctx->peak_bytes);
+    int start = snprintf(report, SIZE, "{\"memory\":{\"default space\": %" PRId64 "},\"events\":[", peak_bytes);
     print_events(ctx->events, report + start, events + 1);
     memcpy(report + (size_t)start + events, "]}", 3);
     free_events(ctx);

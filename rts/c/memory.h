@@ -173,17 +173,28 @@ OUT_OF_LINE static void retire_block(struct futhark_context *ctx, struct block *
 #endif
 }
 
+// More or fewer references, of a block that other threads may hold as well, or not.
+#ifdef WITH_THREADS
+#define ADD_REFS(ctx, block, count)                                                              \
+  ((ctx)->is_concurrent ? __atomic_add_fetch(&(block)->refs, (int64_t)(count), __ATOMIC_ACQ_REL) \
+                        : ((block)->refs += (count)))
+#define NUM_REFS(block) __atomic_load_n(&(block)->refs, __ATOMIC_ACQUIRE)
+#else
+#define ADD_REFS(ctx, block, count) ((block)->refs += (count))
+#define NUM_REFS(block) ((block)->refs)
+#endif
+
 // One reference less. (Out of line this would save gcc a twentieth of its time, but cost programs that allocate in inner
 // loops as much.)
 static inline void drop_block(struct futhark_context *ctx, struct block *block) {
-  if (block != NULL && --block->refs == 0) retire_block(ctx, block);
+  if (block != NULL && ADD_REFS(ctx, block, -1) == 0) retire_block(ctx, block);
 }
 
 #define block_release(ctx, block) (drop_block(ctx, *(block)), *(block) = NULL)
 
 // One reference to `block` more, and one to `old` less.
 static inline struct block *share_block(struct futhark_context *ctx, struct block *old, struct block *block) {
-  if (block != NULL) block->refs++;
+  if (block != NULL) ADD_REFS(ctx, block, 1);
   drop_block(ctx, old);
   return block;
 }
@@ -261,7 +272,7 @@ UNUSED static inline int block_alloc(struct futhark_context *ctx, struct block *
 UNUSED static inline int block_renew(struct futhark_context *ctx, struct block **block, int64_t bytes,
                                      const char *desc) {
   const struct block *old = *block;
-  if (old != NULL && old->refs == 1 && old->size == bytes && old->size_class != FOREIGN_BLOCK) return 0;
+  if (old != NULL && NUM_REFS(old) == 1 && old->size == bytes && old->size_class != FOREIGN_BLOCK) return 0;
   return block_alloc(ctx, block, bytes, desc);
 }
 

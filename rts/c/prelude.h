@@ -1,5 +1,9 @@
 // What everything else stands on: the C library, what compilers are told beyond C, and the one way to get memory.
 
+#ifdef WITH_THREADS
+#undef _GNU_SOURCE
+#define _GNU_SOURCE  // the processors that this process may use
+#endif
 #ifndef _DEFAULT_SOURCE
 #define _DEFAULT_SOURCE  // lgamma_r, clock_gettime
 #endif
@@ -67,14 +71,14 @@
 #endif
 #endif
 
-// All memory that is not on the stack comes from here and goes back with free(). The old memory, if there is some,
-// grows or shrinks; it stays as it was if that fails. For tests: compiled with FEHU_FAIL_ALLOCATIONS, the allocation
-// whose number is in the environment variable FEHU_FAIL_ALLOCATION fails.
-static void* reallocate(void* old, size_t size) {
+// All memory that is not on the stack comes from here and goes back with free(). The old memory, if there is some, grows
+// or shrinks; it stays as it was if that fails. For tests: compiled with FEHU_FAIL_ALLOCATIONS, the allocation whose
+// number is in the environment variable FEHU_FAIL_ALLOCATION fails.
+static void *reallocate(void *old, size_t size) {
 #ifdef FEHU_FAIL_ALLOCATIONS
   static int64_t count = 0;
-  const char* failing = getenv("FEHU_FAIL_ALLOCATION");
-  if (failing != NULL && ++count == strtoll(failing, NULL, 10)) {
+  const char *failing = getenv("FEHU_FAIL_ALLOCATION");
+  if (failing != NULL && __atomic_add_fetch(&count, 1, __ATOMIC_RELAXED) == strtoll(failing, NULL, 10)) {
     fprintf(stderr, "Allocation %s fails.\n", failing);
     return NULL;
   }
@@ -84,10 +88,10 @@ static void* reallocate(void* old, size_t size) {
 #define allocate(size) reallocate(NULL, size)
 
 // A copy that belongs to the caller; NULL if there is no memory, or no text.
-UNUSED static char* copy_text(const char* text) {
+UNUSED static char *copy_text(const char *text) {
   if (text == NULL) return NULL;
   size_t size = strlen(text) + 1;
-  char* copy = (char*)allocate(size);
+  char *copy = (char *)allocate(size);
   if (copy != NULL) memcpy(copy, text, size);
   return copy;
 }

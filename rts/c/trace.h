@@ -45,9 +45,11 @@ static void trace_elements(FILE *log, enum prim type, int64_t elem_size, int ran
 
 UNUSED static void trace_scalar(struct futhark_context *ctx, const char *label, enum prim type, const void *value) {
   if (ctx->log == NULL) return;
+  flockfile(ctx->log);
   fprintf(ctx->log, "%s: ", label);
   trace_element(ctx->log, type, value);
   fputc('\n', ctx->log);
+  funlockfile(ctx->log);
 }
 
 // All elements in row-major order, each followed by a space.
@@ -57,10 +59,12 @@ UNUSED static void trace_array(struct futhark_context *ctx, const char *label, e
   if (ctx->log == NULL) return;
   bool is_empty = false;
   for (int i = 0; i < rank; i++) is_empty = is_empty || shape[i] <= 0;
+  flockfile(ctx->log);
   fprintf(ctx->log, "%s: ", label);
   if (!is_empty)
     trace_elements(ctx->log, type, elem_size, rank, shape, (const unsigned char *)from + offset * elem_size, strides);
   fputc('\n', ctx->log);
+  funlockfile(ctx->log);
 }
 
 // Room for one number as messages show it.

@@ -41,19 +41,22 @@ struct Span {
 };
 }  // namespace
 
-// Seen from the body around, all of it happens in one statement.
-static Span seen_from_outside(const Lifetimes& lifetimes, const Span& span) {
-  const BodyPlace& place = lifetimes.body(span.body);
-  return {place.parent, place.statement, place.statement};
+// What is passed on, to a function or out of its body, may be needed by other names from then on.
+static Span span_of(const Lifetimes& lifetimes, VName block) {
+  const Lifetime& life = lifetimes.of(block);
+  return {life.body, life.first, lifetimes.is_passed_on(block) ? Lifetime::kForever : life.last};
 }
 
-// A block that is passed on, to a function or out of its body, may be anywhere. Two branches of one match
-// never run together.
+// Seen from the body around, all of it happens in one statement, unless it leaves the body.
+static Span seen_from_outside(const Lifetimes& lifetimes, const Span& span) {
+  const BodyPlace& place = lifetimes.body(span.body);
+  return {place.parent, place.statement, span.last == Lifetime::kForever ? span.last : place.statement};
+}
+
+// Two branches of one match never run together.
 bool Interference::may_interfere(VName a, VName b) const {
-  const Lifetime &life_a = lifetimes_.of(a), &life_b = lifetimes_.of(b);
-  if (!life_a.is_used() || !life_b.is_used()) return false;
-  if (lifetimes_.is_passed_on(a) || lifetimes_.is_passed_on(b)) return true;
-  Span x{life_a.body, life_a.first, life_a.last}, y{life_b.body, life_b.first, life_b.last};
+  if (!lifetimes_.of(a).is_used() || !lifetimes_.of(b).is_used()) return false;
+  Span x = span_of(lifetimes_, a), y = span_of(lifetimes_, b);
   while (x.body != y.body) {
     const BodyPlace &place_x = lifetimes_.body(x.body), &place_y = lifetimes_.body(y.body);
     if (place_x.depth == place_y.depth && place_x.parent == place_y.parent) {

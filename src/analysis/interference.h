@@ -1,11 +1,11 @@
 // Which blocks of memory may be needed at the same time: what merging of blocks must know.
 //
-// A block is needed from the first array that is made in it until the last use of an array in it (Lifetimes). Two
-// blocks that are not needed at the same time may be one, if it is large enough.
+// A block is needed from the first array that is made in it, blank ones apart, until the last use of an array in it.
+// Two blocks that are not needed at the same time may be one, if it is large enough.
 //
 // - Making comes before dying: what a statement makes interferes with what it uses for the last time.
-// - A block that is passed on as a value (out of a branch, round a loop, to a function) may have other names, so it
-//   interferes with everything.
+// - A block that is passed on as a value (out of a branch, round a loop, to a function) may have other names, so it is
+//   needed for ever, from when the first array is made in it.
 // - Bodies of different statements, and branches of one match, do not run at the same time; all else that is inside a
 //   statement counts as happening at once.
 #pragma once

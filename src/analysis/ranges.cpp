@@ -93,7 +93,8 @@ void Induction::bind(const Body* body, bool is_top) {
 void Induction::bind_loop(const Stm& s, const LoopExp& inner) {
   Sizes::Mark mark = sizes_.mark();
   for (const LoopParam& p : inner.params) sizes_.bind(p.param.name, p.param.type);
-  if (inner.form == LoopForm::For) sizes_.bind(inner.counter, prim_type(inner.counter_type));
+  if (has_counter(inner)) sizes_.bind(inner.counter, prim_type(inner.counter_type));
+  if (is_region(inner)) return sizes_.undo(mark);
   std::vector<ParamBound> bounds = Induction(sizes_, inner, nesting_ - 1).run();
   sizes_.undo(mark);
   learn_results(sizes_, inner, s.pat, bounds);

@@ -39,7 +39,8 @@ class LifetimeWalk : public Walker {
   void stm(const Stm& s) override {
     for (VName cert : s.certs) name(cert);
     for (const PatElem& elem : s.pat) binder(elem.name);
-    for (const PatElem& elem : s.pat) mention(elem);
+    bool is_blank = result_of(s.exp).kind == ResultKind::Blank;
+    for (const PatElem& elem : s.pat) mention(elem, is_blank);
     if (ResultFact result = result_of(s.exp); result.kind == ResultKind::View && s.pat[0].type.kind == TypeKind::Mem)
       block_of_[s.pat[0].name.id] = result.source.name.id;
     operands(s.exp);
@@ -65,12 +66,12 @@ class LifetimeWalk : public Walker {
   };
 
   // Of the name, and of the block that it means or lies in.
-  void use(uint32_t id) {
-    for (; id != 0; id = block_of_[id]) use_one(id);
+  void use(uint32_t id, bool is_blank = false) {
+    for (; id != 0; id = block_of_[id]) use_one(id, is_blank);
   }
   // A use inside a nested body happens, seen from the body that binds the name, at the statement that contains it. If
-  // that body is closed already, the name lives for ever.
-  void use_one(uint32_t id) {
+  // that body is closed already, the name lives for ever. A blank array mentions its block, but does not need it yet.
+  void use_one(uint32_t id, bool is_blank) {
     Lifetime& life = out_.lifetimes_[id];
     if (life.body == 0) return;
     uint32_t depth = out_.bodies_[life.body].depth;
@@ -78,18 +79,18 @@ class LifetimeWalk : public Walker {
     uint32_t now = body.number == life.body ? body.statement : Lifetime::kForever;
     if (!life.is_used() || now > life.last) life.is_last_inside = false;
     life.is_last_inside |= depth + 1 < open_.size();
-    life.first = std::min(life.first, now);
+    if (!is_blank) life.first = std::min(life.first, now);
     life.last = std::max(life.last, now);
   }
 
   // The sizes of a name, and its place in memory.
-  void mention(const Param& p) {
+  void mention(const Param& p, bool is_blank = false) {
     type(p.type);
     if (!p.mem) return;
     operand(p.mem->offset);
     for (const Operand& stride : p.mem->strides) operand(stride);
     block_of_[p.name.id] = p.mem->mem.id;
-    use(p.mem->mem.id);
+    use(p.mem->mem.id, is_blank);
   }
 
   // What the operation mentions itself: its bodies have a time of their own.

@@ -36,8 +36,9 @@ struct BodyPlace {
 // The lifetimes of all names of a program. One walk; each use costs a step.
 //
 // In stages with memory, blocks are needed as long as an array that lies in them: using the array is a use of its
-// block, and so is making it. That an array's place names the block is no use by itself. Another name for a block (let
-// {b: mem} = a) means the same block: using it is a use of both.
+// block, and so is making it, unless it is blank: then the first use comes later, but none after the last. That an
+// array's place names the block is no use by itself. Another name for a block (let {b: mem} = a) means the same block:
+// using it is a use of both.
 class Lifetimes {
  public:
   explicit Lifetimes(const ir::Program& p);

@@ -117,8 +117,8 @@ TEST_CASE("interference: blocks that are needed at the same time") {
   CHECK(!interfere(14, 16));  // different statements
   CHECK(interfere(12, 14));   // c lives on after the match
   CHECK(!interfere(10, 14));
-  CHECK(interfere(12, 16));  // c is read in the loop
-  CHECK(interfere(13, 10));  // who gets the block may do anything with it
+  CHECK(interfere(12, 16));   // c is read in the loop
+  CHECK(!interfere(13, 10));  // h is made after a died, and only then may others get its block
   CHECK(interference.lifetimes().is_passed_on(named(13)));
   CHECK(!interference.lifetimes().is_passed_on(named(10)));
 }
@@ -145,6 +145,34 @@ fun f_1 (n_2: i64) : {i32} = {
   Lifetimes copies(*t->program);
   for (uint32_t block : {3, 4, 5}) CHECK(copies.of(named(block)).last == 5);
   CHECK(!copies.of(named(3)).is_last_inside);
+}
+
+TEST_CASE("interference: a block that leaves its body is needed for ever") {
+  auto t = program(R"(stage seq_mem
+fun f_1 (n_2: i64, q_3: bool) : {i32} = {
+  let {am_10: mem} = alloc(n_2)
+  let {bm_11: mem} = alloc(n_2)
+  let {a_20: [n_2]i32 at am_10[0i64; 1i64]} = replicate([n_2], 1i32)
+  let {x_21: i32} = a_20[0i64]
+  let {rm_12: mem, r_22: [n_2]i32 at rm_12[0i64; 1i64]} = if q_3 then {
+    let {cm_13: mem} = alloc(n_2)
+    let {c_23: [n_2]i32 at cm_13[0i64; 1i64]} = replicate([n_2], x_21)
+    in {cm_13, c_23}
+  } else {
+    let {dm_14: mem} = alloc(n_2)
+    let {d_24: [n_2]i32 at dm_14[0i64; 1i64]} = replicate([n_2], 2i32)
+    in {dm_14, d_24}
+  } : {mem, [n_2]i32}
+  let {b_25: [n_2]i32 at bm_11[0i64; 1i64]} = replicate([n_2], 3i32)
+  let {y_26: i32} = b_25[0i64]
+  let {z_27: i32} = r_22[0i64]
+  in {z_27}
+}
+)");
+  Interference interference(*t->program);
+  CHECK(!interference.may_interfere(named(10), named(13)));
+  CHECK(interference.may_interfere(named(13), named(11)));
+  CHECK(!interference.may_interfere(named(13), named(14)));
 }
 
 TEST_CASE("interference: functions may call each other") {

@@ -130,8 +130,10 @@ const Body* Hoister::body(const Body* old) {
 }
 
 const Exp* Hoister::inside(const Exp* e) {
-  if (const auto* loop = try_as<LoopExp>(e); loop && loop->form == LoopForm::For)
+  if (const auto* loop = try_as<LoopExp>(e); loop && has_counter(*loop)) {
     bind_param({loop->counter, prim_type(loop->counter_type), nullptr}, 1);
+    if (is_region(*loop)) bind_param({loop->last, prim_type(loop->counter_type), nullptr}, 1);
+  }
   Rebuild rebuild(*this);
   return map_children(e, rebuild);
 }

@@ -61,6 +61,7 @@ struct Workshop {
   Interner& interner;
   analysis::Memory& memory;
   const std::vector<bool>& is_consumed;  // of roots, by number, in the program as it was
+  bool keeps_order = false;              // floats must not be added in another order
 
   bool consumes(const ir::Param& p) const { return p.name.id < is_consumed.size() && is_consumed[p.name.id]; }
 };
@@ -94,9 +95,10 @@ void prepend(Draft& p, Draft& c, Workshop& w);
 // Both are histograms, which become one with all operators.
 void append_hist(Draft& a, Draft&& b, Workshop& w);
 
-// --- other forms of the same map (forms.cpp)
-// A map over `width` of maps over these sizes, whose product is the width that it had. What comes out is known as it
-// was. Arrays that go in are seen as arrays of arrays, apart from those in `taken`, which will be replaced.
+// --- other forms of the same map or reduction (forms.cpp)
+// A map over `width` of maps over these sizes, whose product is the width that it had; what is reduced is reduced in
+// each row first. What comes out is known as it was. Arrays that go in are seen as arrays of arrays, apart from those
+// in `taken`, which will be replaced.
 void nest(Draft& d, const ir::Operand& width, List<ir::Dim> inner, std::span<const VName> taken, Workshop& w);
 // A nest of two maps the other way round: the outer one becomes the inner one, and what comes out is transposed.
 bool can_turn(const Draft& d);

@@ -1,6 +1,7 @@
-// Other forms of the same map: as a nest, turned inside out, over some of the elements.
+// Other forms of the same map or reduction: as a nest, turned inside out, over some of the elements.
 //
 //   map f xs              =>   map (map f) (xs as rows)
+//   reduce op (map f xs)  =>   reduce op (map (\row -> reduce op (map f row)) (xs as rows))
 //   map (map f) xss       =>   transpose (map (map f) (transpose xss))
 //   (map f xs)[a :+ k]    =>   map f (xs[a :+ k])
 // The draft is changed; by which type its results are known to others is not.
@@ -20,10 +21,17 @@ static Type type_inside(Workshop& w, List<Dim> dims, const Type& type) {
   return array_type(w.arena, sizes, type);
 }
 
-// A function of rows that maps the function, level by level.
-static const Lambda* nested(const Lambda* f, List<Dim> inner, const Provenance& where, Workshop& w) {
+// The operators of reductions, to be used once more.
+static List<Reduce> renamed(const std::vector<Reduce>& reduces, Workshop& w) {
+  std::vector<Reduce> made = reduces;
+  for (Reduce& reduce : made) reduce.op = rename(reduce.op, w.names, w.arena);
+  return w.arena.list(made);
+}
+
+// A function of rows that maps the function, level by level. Its first results are reduced, in each row.
+static const Lambda* nested(const Lambda* f, const Draft& d, List<Dim> inner, Workshop& w) {
   if (inner.empty()) return f;
-  const Lambda* inside = nested(f, inner.subspan(1), where, w);
+  const Lambda* inside = nested(f, d, inner.subspan(1), w);
   std::vector<Param> params;
   std::vector<VName> arrays;
   for (const Param& p : f->params) {
@@ -33,14 +41,14 @@ static const Lambda* nested(const Lambda* f, List<Dim> inner, const Provenance& 
   std::vector<PatElem> pat;
   std::vector<Result> results;
   std::vector<Type> types;
-  for (const Type& t : f->ret) {
-    types.push_back(type_inside(w, inner, t));
+  for (size_t i = 0; i < f->ret.size(); i++) {
+    types.push_back(i < d.reduced.size() ? f->ret[i] : type_inside(w, inner, f->ret[i]));
     pat.push_back({w.names.fresh(w.interner.intern("row")), types.back(), nullptr});
     results.push_back({{}, var_operand(pat.back().name)});
   }
   const Exp* map =
-      w.arena.make<ScremaExp>(soac(inner[0].size, w.arena.list(arrays), inside), List<Scan>{}, List<Reduce>{});
-  Stm s{w.arena.list(pat), {}, {}, where, map};
+      w.arena.make<ScremaExp>(soac(inner[0].size, w.arena.list(arrays), inside), List<Scan>{}, renamed(d.reduces, w));
+  Stm s{w.arena.list(pat), {}, {}, d.where, map};
   const Body* body = w.arena.make<Body>(w.arena.list({s}), w.arena.list(results));
   return w.arena.make<Lambda>(w.arena.list(params), body, w.arena.list(types));
 }
@@ -61,13 +69,15 @@ static void number_inputs(Draft& d) {
 void nest(Draft& d, const Operand& width, List<Dim> inner, std::span<const VName> taken, Workshop& w) {
   std::vector<Result> results;
   std::vector<Type> types;
-  for (const Value& v : d.mapped) {
-    results.push_back(v.result);
-    types.push_back(v.type);
+  for (const std::vector<Value>* values : {&d.reduced, &d.mapped}) {
+    for (const Value& v : *values) {
+      results.push_back(v.result);
+      types.push_back(v.type);
+    }
   }
   const Body* body = w.arena.make<Body>(w.arena.list(d.stms), w.arena.list(results));
   const Lambda* f = w.arena.make<Lambda>(w.arena.list(d.params), body, w.arena.list(types));
-  const Lambda* rows = nested(f, inner, d.where, w);
+  const Lambda* rows = nested(f, d, inner, w);
   for (size_t i = 0; i < d.arrays.size(); i++) {
     bool is_taken = std::ranges::find(taken, d.arrays[i]) != taken.end();
     if (is_taken || d.params[i].type.kind == TypeKind::Acc) continue;
@@ -79,7 +89,12 @@ void nest(Draft& d, const Operand& width, List<Dim> inner, std::span<const VName
   d.width = width;
   d.params.assign(rows->params.begin(), rows->params.end());
   d.stms.assign(rows->body->stms.begin(), rows->body->stms.end());
-  for (size_t i = 0; i < d.mapped.size(); i++) d.mapped[i] = {rows->body->results[i], rows->ret[i]};
+  size_t at = 0;
+  for (std::vector<Value>* values : {&d.reduced, &d.mapped})
+    for (Value& v : *values) {
+      v = {rows->body->results[at], rows->ret[at]};
+      at++;
+    }
 }
 
 void slice(Draft& d, const SliceDim& elements, List<VName> certs, Workshop& w) {

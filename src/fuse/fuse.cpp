@@ -30,8 +30,8 @@
 //   they stay apart; if one of them can, its effects come in the same order as before.
 // - Whether it pays is decided in cost.cpp.
 //
-// Leaves out: reductions of what was scanned (a post function gives arrays only); streams and expand; reductions of
-// joined dimensions, which would add in another order; arrays that others need as well as a with_acc.
+// Leaves out: reductions of what was scanned (a post function gives arrays only); streams and expand; histograms of
+// joined dimensions; arrays that others need as well as a with_acc.
 #include "fuse/fuse.h"
 
 #include "analysis/consumption.h"
@@ -71,7 +71,9 @@ const Program* fuse(const Program* program, pass::Context& context) {
   analysis::Memory memory(*program, aliases, effects);
   std::vector<bool> is_consumed = analysis::consumed_roots(*program, aliases);
   NameSource names{program->num_names};
-  Workshop w{context.arena, names, context.names, memory, is_consumed};
+  // The name of the pass stands for all that regroups (`--keep-order`).
+  bool keeps_order = context.is_disabled && context.is_disabled("spread-reductions");
+  Workshop w{context.arena, names, context.names, memory, is_consumed, keeps_order};
   Fuser fuser(w, program->num_names);
   for (const Fun& f : program->funs)
     for (const Param& p : f.params) fuser.bind(p);

@@ -5,7 +5,8 @@
 //
 // - A reshape that gives the outer size another name: what comes out is known by that name.
 // - A reshape that joins outer dimensions: what comes out is known as the long array, and a map that takes it becomes a
-//   nest of maps over the rows (forms.cpp).
+//   nest of maps over the rows (forms.cpp). A reduction becomes one of the rows, and one of what these give: elements
+//   stay in order, but are grouped otherwise, which floats may show (`--keep-order` keeps it as it is).
 // - A reshape that splits the outer dimension: the producer becomes a nest.
 // - A transposition of a nest of two maps: the nest is turned inside out, so the producer must be without effects.
 // - A slice of the outer dimension, also backwards: the arrays that go in are sliced. What is not in the slice is not
@@ -53,10 +54,17 @@ static bool consumes_nothing(const Draft& d, const Workshop& w) {
                               [&](const Param& p) { return p.type.kind == TypeKind::Array && w.consumes(p); });
 }
 
+// May what it reduces be reduced in rows first? Rows of arrays would have to be stored.
+static bool can_regroup(const Draft& d, const Workshop& w) {
+  return std::ranges::all_of(d.reduced, [&](const Value& v) {
+    return v.type.kind == TypeKind::Prim && !(w.keeps_order && prim::is_float(v.type.prim));
+  });
+}
+
 // Other arrays that it takes are split as well. Where their elements do not lie one after the other, that would be a
 // copy.
 bool Level::can_nest(const Draft& c, const std::vector<VName>& taken) const {
-  if (!c.is_map() || !consumes_nothing(c, w_)) return false;
+  if (c.other || !c.scans.empty() || c.has_post || !can_regroup(c, w_) || !consumes_nothing(c, w_)) return false;
   return std::ranges::all_of(c.arrays, [&](VName array) {
     auto found = binder_.find(array.id);
     if (found == binder_.end() || std::ranges::find(taken, array) != taken.end()) return true;

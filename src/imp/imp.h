@@ -8,12 +8,10 @@
 // the first generator that makes it:
 //   - A space of memory (host, device, shared by a block of threads) belongs to DeclareBlock, Allocate, DeclarePointer
 //     and Param. A Copy whose two pointers are in different spaces is a transfer; nothing else may mix them.
-//   - A parallel region is a statement with a body and the space of its points. What it shares with the code around it
-//     are its free names (traverse.h): cut off as pieces are (split.h), it becomes a function for tasks.
 //   - A launch is a statement like Call, of a function in a list of its own for kernels (Program). Kernels take scalars
 //     and pointers, declare no blocks and call nothing that can fail.
-//   - Failure in a kernel or a task is an Assert there; how it is handed on (a number written once, asked for by the
-//     host; a flag of the task) is the back end's matter, as `goto cleanup` is on the host.
+//   - Failure in a kernel is an Assert there; how it is handed on (a number written once, asked for by the host) is the
+//     back end's matter, as `goto cleanup` is on the host.
 #pragma once
 
 #include "base/arena.h"
@@ -95,6 +93,14 @@ struct LoadExp : ExpNode<ExpKind::Load> {
 struct TuningExp : ExpNode<ExpKind::Tuning> {
   uint32_t number;  // in Program::tuning_params
   const Exp* initial;
+};
+
+// In how many chunks `count` points are to be divided, if their results depend on the division: sums of floats. At
+// least 1, and at most the count, unless that is 0. It depends on nothing but the operands, the number of threads and
+// the tuning, so that results can be reproduced.
+struct ChunksExp : ExpNode<ExpKind::Chunks> {
+  const Exp* count;
+  const Exp* cost;  // of one point, as in Parallel
 };
 
 // ---------------------------------------------------------------------------------------------------------------
@@ -220,6 +226,17 @@ struct If : StmNode<StmKind::If> {
   const Exp* condition;
   Code yes, no;
 };
+// A parallel region. The body is executed for pieces [first, last) that together are 0 .. count, each point once, in
+// any order and at the same time. It sees the variables around it as constants, and makes itself felt only through what
+// it stores in memory, which no other point reads or writes. It may fail: then the region fails as the lowest point
+// does that fails, points above it need not be executed, and all below are. Back ends see a body that is one call of a
+// function for tasks (tasks.h).
+struct Parallel : StmNode<StmKind::Parallel> {
+  VName first, last;  // constants of type i64, of the body
+  const Exp* count;
+  const Exp* cost;  // of one point: about so many simple operations; 0: unknown
+  Code body;
+};
 struct CallResult {
   VName name;
   NameKind kind;  // Scalar or Block
@@ -288,6 +305,9 @@ struct Function {
   uint8_t lane_bytes = 0;
   bool has_exact_math = false;  // in lanes, too
   bool has_versions = false;    // to be compiled for several kinds of processors (versions.h)
+  // The body of a parallel region, called only there: the first two parameters are the piece, and nothing is given
+  // back.
+  bool is_task = false;
 };
 // A size of an array that goes in or out of an entry point.
 struct EntrySize {

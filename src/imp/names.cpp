@@ -33,6 +33,7 @@ std::unordered_map<uint32_t, prim::PrimType> declared_types(const Function& func
       if (auto* pointer = try_as<DeclarePointer>(s)) types[pointer->name.id] = pointer->type;
       if (auto* buffer = try_as<DeclareBuffer>(s)) types[buffer->name.id] = buffer->type;
       if (auto* loop = try_as<For>(s)) types[loop->counter.id] = loop->type;
+      if (auto* region = try_as<Parallel>(s)) types[region->first.id] = types[region->last.id] = prim::PrimType::I64;
       walk_children(s, *this);
     }
     void exp(const Exp*) override {}

@@ -44,6 +44,7 @@ class Printer {
   void store_table(const StoreTable* s);
   void prefix(const Prefix* s);
   void branch(const If* s);
+  void parallel(const Parallel* s);
   void call_statement(const Call* s);
   void assertion(const Assert* s);
   void trace(const Trace* s);
@@ -103,6 +104,8 @@ void Printer::exp(const Exp* e) {
       exp(as<TuningExp>(e)->initial);
       out += ')';
       return;
+    case ExpKind::Chunks:
+      return call("chunks", {as<ChunksExp>(e)->count, as<ChunksExp>(e)->cost});
   }
 }
 
@@ -199,6 +202,19 @@ void Printer::branch(const If* s) {
   out += " else ";
   if (s->no.size() == 1 && s->no[0]->kind == StmKind::If) return branch(as<If>(s->no[0]));
   code(s->no);
+}
+
+void Printer::parallel(const Parallel* s) {
+  out += "parallel ";
+  name(s->first);
+  out += ", ";
+  name(s->last);
+  out += " < ";
+  exp(s->count);
+  out += " cost ";
+  exp(s->cost);
+  out += ' ';
+  code(s->body);
 }
 
 // Blocks that the callee changes besides its results are listed behind `updating`.
@@ -329,6 +345,8 @@ void Printer::statement(const Stm* s) {
       return code(as<While>(s)->body);
     case StmKind::If:
       return branch(as<If>(s));
+    case StmKind::Parallel:
+      return parallel(as<Parallel>(s));
     case StmKind::Call:
       return call_statement(as<Call>(s));
     case StmKind::Assert:
@@ -377,7 +395,7 @@ void Printer::function(const Function& function) {
   if (function.lane_bytes > 0)
     add("lanes of {} bytes ", function.lane_bytes);
   else
-    out += function.has_versions ? "versions " : function.is_piece ? "piece " : "fun ";
+    out += function.is_task ? "task " : function.has_versions ? "versions " : function.is_piece ? "piece " : "fun ";
   name(function.name);
   out += ' ';
   params(function.params);

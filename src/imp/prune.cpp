@@ -10,9 +10,14 @@
 // - Everything with an effect needs the names it mentions. A needed variable needs the names in all values it is given,
 //   a needed pointer those in its offset. The rest goes, and with it loops and branches that nothing is left of.
 // - Pointers that nothing is written through are marked as read-only.
+// - In the body of a loop, what comes after a check that always fails is never reached, and goes as well. (Loops that
+//   are cut into borders and a middle have such parts, for arrays that are too small.)
 // - Blocks stay, needed or not: who holds them has been decided.
+//
+// Leaves out: what is never reached in branches and functions, since what is there may give variables their values.
 #include "imp/prune.h"
 
+#include <algorithm>
 #include <unordered_map>
 #include <unordered_set>
 
@@ -21,6 +26,30 @@
 namespace fehu::imp {
 
 namespace {
+
+bool always_fails(const Stm* s) {
+  auto* check = try_as<Assert>(s);
+  auto* condition = check ? try_as<ConstExp>(check->condition) : nullptr;
+  return condition && !prim::as_bool(condition->value);
+}
+
+// Cuts the bodies of loops behind a check that always fails.
+class LoopCutter : public Mapper {
+ public:
+  using Mapper::Mapper;
+  const Exp* exp(const Exp* e) override { return e; }
+  const Stm* stm(const Stm* s) override {
+    const Stm* rest = map_children(s, *this);
+    auto* loop = try_as<For>(rest);
+    if (!loop) return rest;
+    auto failing = std::find_if(loop->body.begin(), loop->body.end(), always_fails);
+    size_t length = static_cast<size_t>(failing - loop->body.begin()) + 1;
+    if (length >= loop->body.size()) return rest;
+    For cut = *loop;
+    cut.body = loop->body.first(length);
+    return arena.make<For>(cut);
+  }
+};
 
 // Finds the names that are needed. Statements are walked once; the values of a variable are put aside until the
 // variable is known to be needed, and then need the names in them in turn.
@@ -83,6 +112,7 @@ class Sweeper : public Mapper {
     if (auto* pointer = try_as<DeclarePointer>(s)) return is_needed(pointer->name) ? marked(*pointer) : nullptr;
     const Stm* rest = map_children(s, *this);
     if (auto* loop = try_as<For>(rest)) return loop->body.empty() ? nullptr : rest;
+    if (auto* region = try_as<Parallel>(rest)) return region->body.empty() ? nullptr : rest;
     if (auto* branch = try_as<If>(rest)) return branch->yes.empty() && branch->no.empty() ? nullptr : rest;
     return rest;
   }
@@ -100,9 +130,10 @@ class Sweeper : public Mapper {
 }  // namespace
 
 Code prune(Code code, List<Param> kept, Arena& arena) {
+  Code reached = LoopCutter(arena).code(code);
   Needs needs;
-  needs.run(code, kept);
-  return Sweeper(arena, needs).code(code);
+  needs.run(reached, kept);
+  return Sweeper(arena, needs).code(reached);
 }
 
 }  // namespace fehu::imp

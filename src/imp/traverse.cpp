@@ -30,6 +30,9 @@ static void visit_exp(auto& e, auto& v) {
     v.exp(e.index);
   } else if constexpr (std::is_same_v<E, TuningExp>) {
     v.exp(e.initial);
+  } else if constexpr (std::is_same_v<E, ChunksExp>) {
+    v.exp(e.count);
+    v.exp(e.cost);
   } else {
     static_assert(!sizeof(E), "an expression without a list of its children");
   }
@@ -121,6 +124,12 @@ static void visit_stm(auto& s, auto& v) {
     v.exp(s.condition);
     v.code(s.yes);
     v.code(s.no);
+  } else if constexpr (std::is_same_v<S, Parallel>) {
+    v.exp(s.count);
+    v.exp(s.cost);
+    v.name(s.first, NameKind::Scalar, Use::Declare);
+    v.name(s.last, NameKind::Scalar, Use::Declare);
+    v.code(s.body);
   } else if constexpr (std::is_same_v<S, Call>) {
     visit_call(s, v);
   } else if constexpr (std::is_same_v<S, Assert>) {

@@ -40,6 +40,7 @@ struct NameInfo {
   VName block = {};           // of pointers: where they point
   Facts facts = {};           // of pointers: the version of the block that they point into
   bool is_in_scope = true;    // if not: it was
+  uint32_t region = 0;        // the number of parallel regions around its declaration
 };
 
 class Verifier {
@@ -91,6 +92,8 @@ class Verifier {
   void write_through(VName name, prim::PrimType type);
   void store_table(const StoreTable* s);
   void place_in(const Strided& array, size_t rank);
+  void parallel(const Parallel* s);
+  bool is_outside(VName name, const NameInfo& info);
   void call(const Call* s);
   void call_result(const CallResult& result, const Param& param);
   void call_arg(const CallArg& arg, const Param& param);
@@ -103,6 +106,7 @@ class Verifier {
   std::string where_;                             // the function
   const Stm* stm_ = nullptr;
   bool is_initialising_ = false;
+  uint32_t region_ = 0;                              // the number of parallel regions around the statement
   std::vector<uint32_t> scope_;                      // names in scope, the innermost last
   std::vector<std::pair<uint32_t, Facts>> changes_;  // names whose facts changed, and what held before
   uint32_t num_versions_ = 0;

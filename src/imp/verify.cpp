@@ -30,6 +30,7 @@ void Verifier::add_error(const std::string& message) {
 void Verifier::declare(VName name, NameInfo info) {
   if (!name) return error("a declaration without a name");
   if (prim::is_unsigned(info.type)) error("{} has an unsigned type", show(name));
+  info.region = region_;
   if (!names_.emplace(name.id, info).second) error("{} is declared a second time", show(name));
   scope_.push_back(name.id);
 }
@@ -151,6 +152,8 @@ void Verifier::function(const Function& function) {
                          .facts = {.has_value = true}});
   bool is_for_each = function.body.size() == 1 && function.body[0]->kind == StmKind::For &&
                      as<For>(function.body[0])->is_parallel && function.results.empty();
+  bool is_task = function.params.size() >= 2 && function.results.empty() && function.updates.empty();
+  if (function.is_task && !is_task) error("a task that gives something back, or is no piece of a range");
   if (function.lane_bytes > 0 && !is_for_each) error("what is to be executed in lanes is not one loop `for each`");
   code(function.body);
   end(function.results);

@@ -6,6 +6,7 @@
 // - Constants, counters and parameters are not assigned; nothing is written through pointers that are read-only.
 // - Only blocks that the function declares are released, moved or swapped. A block that was let go of is not used
 //   before the variable holds another, nor are pointers into it.
+// - In a parallel region nothing is done to variables around it but reading them.
 // - Entry points are functions of the program, with parameters and results for what goes in and out.
 //
 // What holds after a branch is what holds after both its lists; after a loop, what held before it.

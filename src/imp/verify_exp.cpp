@@ -99,6 +99,10 @@ void Verifier::exp(const Exp* e) {
     case ExpKind::Tuning:
       if (as<TuningExp>(e)->number >= program_.tuning_params.size()) error("`{}` is no tuning parameter", show(e));
       return exp_of(as<TuningExp>(e)->initial, e->type, "the default");
+    case ExpKind::Chunks:
+      if (e->type != PrimType::I64) error("`{}` is no i64", show(e));
+      exp_of(as<ChunksExp>(e)->count, PrimType::I64, "the count");
+      return exp_of(as<ChunksExp>(e)->cost, PrimType::I64, "the cost");
   }
 }
 

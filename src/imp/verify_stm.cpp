@@ -17,9 +17,16 @@ void Verifier::declare_scalar(const DeclareScalar* s) {
   declare(s->name, {.kind = NameKind::Scalar, .type = s->type, .owner = owner, .facts = {s->value != nullptr}});
 }
 
+// Points of a region run at the same time, so variables around it are constants there.
+bool Verifier::is_outside(VName name, const NameInfo& info) {
+  if (info.region == region_) return false;
+  error("{} is outside of the parallel region", show(name));
+  return true;
+}
+
 void Verifier::write_scalar(VName name, PrimType type) {
   NameInfo* info = find(name, NameKind::Scalar);
-  if (!info) return;
+  if (!info || is_outside(name, *info)) return;
   if (info->owner == Owner::Constant) error("{} cannot be assigned", show(name));
   if (info->owner == Owner::Global && !is_initialising_) error("the global {} is assigned", show(name));
   if (info->type != type)
@@ -40,7 +47,7 @@ void Verifier::read_block(VName name) {
 // The variable gets another block, so pointers made before no longer belong to it.
 void Verifier::write_block(VName name) {
   NameInfo* info = find(name, NameKind::Block);
-  if (!info) return;
+  if (!info || is_outside(name, *info)) return;
   if (info->owner == Owner::Caller) error("{} belongs to the caller", show(name));
   if (info->owner == Owner::Global && !is_initialising_) error("the global {} is changed", show(name));
   set(name, {.has_value = true, .version = ++num_versions_});
@@ -49,7 +56,7 @@ void Verifier::write_block(VName name) {
 // A block that this function declares or updates.
 NameInfo* Verifier::own_block(VName name) {
   NameInfo* info = find(name, NameKind::Block);
-  if (!info) return nullptr;
+  if (!info || is_outside(name, *info)) return nullptr;
   if (info->owner == Owner::Local || info->owner == Owner::Updated) return info;
   error("{} is not a block of this function", show(name));
   return nullptr;
@@ -146,6 +153,19 @@ void Verifier::call_arg(const CallArg& arg, const Param& param) {
     case NameKind::Function:
       return error("functions are no arguments");
   }
+}
+
+// The piece is two constants of the body.
+void Verifier::parallel(const Parallel* s) {
+  exp_of(s->count, PrimType::I64, "the count");
+  exp_of(s->cost, PrimType::I64, "the cost");
+  region_++;
+  for (VName name : {s->first, s->last})
+    declare(name,
+            {.kind = NameKind::Scalar, .type = PrimType::I64, .owner = Owner::Constant, .facts = {.has_value = true}});
+  loop(s->body);
+  for (VName name : {s->first, s->last}) names_.at(name.id).is_in_scope = false;
+  region_--;
 }
 
 // Arguments and results must be of the kinds and types that the function has.
@@ -256,6 +276,8 @@ void Verifier::statement(const Stm* stm) {
     case StmKind::If:
       exp_of(as<If>(stm)->condition, PrimType::Bool, "the condition");
       return branches(as<If>(stm)->yes, as<If>(stm)->no);
+    case StmKind::Parallel:
+      return parallel(as<Parallel>(stm));
     case StmKind::Call:
       return call(as<Call>(stm));
     case StmKind::Assert:

@@ -52,6 +52,9 @@ struct VerifySubject : Maker {
   const Stm* branch(std::initializer_list<const Stm*> yes, std::initializer_list<const Stm*> no) {
     return stm<If>(cmp(CmpOp::Slt, var(n), num(0)), code(yes), code(no));
   }
+  const Stm* region(VName first, VName last, std::initializer_list<const Stm*> body) {
+    return stm<Parallel>(first, last, var(n), num(1), code(body));
+  }
   const Stm* loop(VName counter, std::initializer_list<const Stm*> body) {
     return stm<For>(counter, PrimType::I64, var(n), code(body));
   }
@@ -146,6 +149,30 @@ TEST_CASE("imp verifier: blocks and pointers") {
         "f_1: const x_9: i64 = p_8[0i64]: p_8 is not declared");
   // Released on one way only: that is for the run time to know.
   CHECK(s.problems({s.block(a), s.allocate(a), s.branch({s.stm<Release>(a)}, {}), s.pointer(p, a)}).empty());
+}
+
+TEST_CASE("imp verifier: parallel regions") {
+  VerifySubject s;
+  VName a = s.name("a"), b = s.name("b"), p = s.name("p"), x = s.name("x"), first = s.name("first"),
+        last = s.name("last"), mine = s.name("mine"), i = s.name("i");
+  const Exp* few = s.arena.make<ChunksExp>(PrimType::I64, s.var(s.n), s.num(2));
+  CHECK(s.problems({s.block(a), s.allocate(a), s.pointer(p, a), s.constant_of(x, few),
+                    s.region(first, last,
+                             {s.block(mine), s.allocate(mine), s.store(p, s.var(first)),
+                              s.loop(i, {s.store(p, s.var(x))}), s.stm<Release>(mine)})})
+            .empty());
+  CHECK(s.problem({s.variable(x), s.region(first, last, {s.stm<Assign>(x, s.var(last))})}) ==
+        "f_1: x_9 := last_11: x_9 is outside of the parallel region");
+  CHECK(s.problem({s.block(a), s.allocate(a), s.region(first, last, {s.stm<Release>(a)})}) ==
+        "f_1: release a_6: a_6 is outside of the parallel region");
+  CHECK(s.problem({s.block(a), s.region(first, last, {s.allocate(a)})}) ==
+        "f_1: allocate a_6: n_2: a_6 is outside of the parallel region");
+  CHECK(s.problem({s.block(a), s.block(b), s.region(first, last, {s.stm<ShareBlock>(a, s.in)})}) ==
+        "f_1: share a_6 := in_3: a_6 is outside of the parallel region");
+  CHECK(s.problem({s.region(first, last, {s.region(x, i, {s.stm<Assign>(first, s.num(1))})})}) ==
+        "f_1: first_10 := 1i64: first_10 is outside of the parallel region");
+  CHECK(s.problem({s.region(first, last, {}), s.constant_of(x, s.var(last))}) ==
+        "f_1: const x_9: i64 = last_11: last_11 is out of scope");
 }
 
 TEST_CASE("imp verifier: calls") {

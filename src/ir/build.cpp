@@ -350,24 +350,39 @@ Operands Build::loop_each(std::span<const Operand> inits, const Operand& bound, 
   return loop(inits, LoopExp{{}, LoopForm::For, {}, {}, PrimType::I64, bound, {}, nullptr, true}, f, certs);
 }
 
+const Exp* Build::pieces_exp(std::span<const Operand> inits, const Operand& count, const Operand& cost,
+                             const PieceBody& f) {
+  LoopExp exp{{}, LoopForm::Pieces, {}, {}, PrimType::I64, count, {}, nullptr, false, {}, cost};
+  exp.last = fresh("last", prim_type(PrimType::I64));
+  return loop_exp(inits, exp, "first", [&](const Operand& first, std::span<const Operand> params) {
+    return f(first, var_operand(exp.last), params);
+  });
+}
+
 // What is left of the operation: its parameters, counter and body.
-Operands Build::loop(std::span<const Operand> inits, LoopExp exp, const LoopBody& f, std::span<const VName> certs) {
-  exp.counter = fresh("i", prim_type(PrimType::I64));
+const Exp* Build::loop_exp(std::span<const Operand> inits, LoopExp exp, std::string_view counter, const LoopBody& f) {
+  exp.counter = fresh(counter, prim_type(PrimType::I64));
   std::vector<std::string_view> bases = bases_of(inits);
   std::vector<LoopParam> params;
-  std::vector<Type> types;
   Operands args;
   for (size_t i = 0; i < inits.size(); i++) {
-    types.push_back(type_of(inits[i]));
-    params.push_back({param(bases[i], types[i]), inits[i]});
-    params[i].param.type.unique = types[i].kind == TypeKind::Array;
+    params.push_back({param(bases[i], type_of(inits[i])), inits[i]});
+    params[i].param.type.unique = params[i].param.type.kind == TypeKind::Array;
     args.push_back(var_operand(params[i].param.name));
   }
   begin_body();
   Operands results = f(var_operand(exp.counter), args);
   exp.body = end_body(results);
   exp.params = arena_.list(params);
-  return let_named(bases, types, arena_.make<LoopExp>(exp), certs, {});
+  return arena_.make<LoopExp>(exp);
+}
+
+Operands Build::loop(std::span<const Operand> inits, const LoopExp& exp, const LoopBody& f,
+                     std::span<const VName> certs) {
+  std::vector<Type> types;
+  for (const Operand& init : inits) types.push_back(type_of(init));
+  const Exp* made = loop_exp(inits, exp, "i", f);
+  return let_named(bases_of(inits), types, made, certs, {});
 }
 
 // A match on a truth value. Only the branch that is taken is made if the condition is known.

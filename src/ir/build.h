@@ -157,6 +157,10 @@ class Build {
   // The same, where no iteration reads or writes what another writes.
   Operands loop_each(std::span<const Operand> inits, const Operand& bound, const LoopBody& f,
                      std::span<const VName> certs = {});
+  // A parallel region, the operation alone: the body for each piece of 0 .. count. What goes round are arrays, which the
+  // region owns, and accumulators.
+  using PieceBody = std::function<Operands(const Operand& first, const Operand& last, std::span<const Operand> params)>;
+  const Exp* pieces_exp(std::span<const Operand> inits, const Operand& count, const Operand& cost, const PieceBody& f);
   // The results of one of the two, which are of the same types, by the names that the second gives them.
   Operands choose(const Operand& cond, std::span<const Type> types, const std::function<Operands()>& yes,
                   const std::function<Operands()>& no, std::span<const VName> certs = {});
@@ -196,7 +200,8 @@ class Build {
 
  private:
   std::vector<Scope>& scopes() { return functions_.back()->scopes; }
-  Operands loop(std::span<const Operand> inits, LoopExp exp, const LoopBody& f, std::span<const VName> certs);
+  Operands loop(std::span<const Operand> inits, const LoopExp& exp, const LoopBody& f, std::span<const VName> certs);
+  const Exp* loop_exp(std::span<const Operand> inits, LoopExp exp, std::string_view counter, const LoopBody& f);
   void remember(VName name, Type type);  // a copy: the type of another name may move meanwhile
   Operands let_named(std::span<const std::string_view> bases, std::span<const Type> types, const Exp* exp,
                      std::span<const VName> certs, List<Attr> attrs);

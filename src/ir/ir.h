@@ -230,6 +230,13 @@ struct TunableExp : Node<ExpKind::Tunable> {
   Operand initial;              // its value if the user sets none
 };
 
+// In how many chunks `count` points, each of about `cost` simple operations, are to be divided among threads, where the
+// result may depend on it (sums of floats). At least 1, and at most the count, unless that is less. The same as often
+// as it is asked for with the same operands, but not known before.
+struct ChunksExp : Node<ExpKind::Chunks> {
+  Operand count, cost;
+};
+
 // [a, b, c] : t. The element type is written because there may be no element.
 struct ArrayLitExp : Node<ExpKind::ArrayLit> {
   List<Operand> elems;
@@ -382,19 +389,34 @@ struct LoopParam {
   Operand init;
   bool is_moved = false;  // of a block: it is needed no more under the name `init`, as if that were released
 };
-enum class LoopForm : uint8_t { For, While };
+enum class LoopForm : uint8_t {
+  For,
+  While,
+  // A parallel region: the body is evaluated for pieces [counter, last) of 0 .. bound, none of them empty, which together
+  // have each point once, in any order and at the same time. Only owned arrays and accumulators go round. Each piece
+  // changes them in place; what it writes, no other reads or writes (an accumulator apart).
+  Pieces,
+};
 struct LoopExp : Node<ExpKind::Loop> {
   LoopForm form;
   List<LoopParam> params;  // types may mention earlier parameters (sizes that change)
-  VName counter;           // For: runs from 0
+  VName counter;           // For: runs from 0. Pieces: the first point
   prim::PrimType counter_type;
-  Operand bound;    // For
+  Operand bound;    // For, Pieces
   VName condition;  // While: a boolean parameter, tested before each iteration
   const Body* body;
   // For: what an iteration writes, no other reads or writes, so they may be executed at once. Only arrays go round, and
   // in the memory stages what says where they are.
   bool is_parallel = false;
+  VName last = {};    // Pieces: the point after the last
+  Operand cost = {};  // Pieces: of one point, about so many simple operations; 0: unknown
 };
+inline bool has_counter(const LoopExp& e) {
+  return e.form != LoopForm::While;
+}
+inline bool is_region(const LoopExp& e) {
+  return e.form == LoopForm::Pieces;
+}
 
 // Runs `lambda` with accumulators for the given arrays, which are consumed and returned updated. Its first parameters
 // are the certificates, then the accumulators; it returns the accumulators, then other results.

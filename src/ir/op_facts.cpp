@@ -185,10 +185,11 @@ void for_each_param(const Nested& nested, const std::function<void(const Param&)
     for (const Param& p : nested.lambda->params) f(p);
   if (!nested.loop) return;
   for (const LoopParam& p : nested.loop->params) f(p.param);
-  if (nested.loop->form != LoopForm::For) return;
+  if (!has_counter(*nested.loop)) return;
   Type counter;
   counter.prim = nested.loop->counter_type;
   f({nested.loop->counter, counter, nullptr});
+  if (is_region(*nested.loop)) f({nested.loop->last, counter, nullptr});
 }
 
 // The same node if no lambda changed.

@@ -75,6 +75,11 @@ void visit(auto& v, Is<TunableExp> auto&... e) {
   v.operand(e.initial...);
 }
 
+void visit(auto& v, Is<ChunksExp> auto&... e) {
+  v.operand(e.count...);
+  v.operand(e.cost...);
+}
+
 // ---------------------------------------------------------------------------------------------------------------
 // Arrays
 
@@ -204,9 +209,10 @@ void visit(auto& v, Is<MatchExp> auto&... e) {
 void visit(auto& v, Is<LoopExp> auto&... e) {
   v.field(e.form...);
   v.field(e.is_parallel...);
-  bool is_for = ((e.form == LoopForm::For) && ...);
+  bool is_for = (has_counter(e) && ...), has_pieces = (is_region(e) && ...);
   v.list_of([&](auto&... p) { v.operand(p.init...); }, e.params...);
   if (is_for) v.operand(e.bound...);
+  if (has_pieces) v.operand(e.cost...);
   v.list_of(
       [&](auto&... p) {
         v.param(p.param...);
@@ -214,6 +220,7 @@ void visit(auto& v, Is<LoopExp> auto&... e) {
       },
       e.params...);
   if (is_for) v.binder(e.counter...);
+  if (has_pieces) v.binder(e.last...);
   if (is_for) v.field(e.counter_type...);
   if (!is_for) v.name(e.condition...);
   v.body(e.body...);

@@ -1,4 +1,5 @@
-// The pass `in-place`: a loop that makes each array of the one before, element by element, writes over it.
+// The pass `in-place`: a loop that makes each array of the one before, element by element, writes over it; and a
+// function writes over a parameter that is its own.
 //
 //                                                     let {b: [n]f64} = copy(a)
 //   loop (x: [n]f64 = a) for i < k do {               loop (x: *[n]f64 = b) for i < k do {
@@ -23,6 +24,8 @@
 // - The old array is read at that position only, before the update, or anywhere before the nest; never as a whole.
 //   After the nest nobody needs it.
 // - Nothing else that the iteration gives shares memory with the new one.
+// - A parameter of a function that belongs to it (`*[n]f64`) is like the array of the one iteration that its body is.
+//   Other arrays that are not needed any more have blocks that can be shared later (`reuse-blocks`).
 //
 // Leaves out: arrays that are updated in several places; sizes that change from iteration to iteration; loops of one or
 // two iterations, and while loops, which may not run at all, if the array would have to be copied.
@@ -30,6 +33,7 @@
 
 #include <algorithm>
 #include <unordered_map>
+#include <unordered_set>
 
 #include "ir/build.h"
 #include "ir/op_facts.h"
@@ -45,7 +49,8 @@ constexpr int64_t kFewIterations = 2;
 
 // That an array takes the place of a parameter.
 struct Takeover {
-  size_t param;                // of the loop
+  VName old;                   // the parameter
+  size_t param;                // its number, of the loop or function
   size_t nest;                 // the statement of its body that makes the next array
   size_t result;               // of that
   VName scratch;               // what the nest begins with
@@ -74,8 +79,8 @@ struct Reads : Walker {
   std::unordered_map<uint32_t, Count> counts;  // by the old array
   size_t at = 0;                               // the statement of the loop's body
 
-  Reads(const LoopExp& loop, const std::vector<Takeover>& takeovers) {
-    for (const Takeover& t : takeovers) counts[loop.params[t.param].param.name.id] = {&t};
+  explicit Reads(const std::vector<Takeover>& takeovers) {
+    for (const Takeover& t : takeovers) counts[t.old.id] = {&t};
     for (auto& [array, count] : counts) {
       scratches_[count.takeover->scratch.id] = &count;
       for (VName update : count.takeover->updates) updates_[update.id] = &count;
@@ -105,26 +110,30 @@ struct Reads : Walker {
 
 class TakeoverFinder {
  public:
-  TakeoverFinder(const LoopExp& loop, const AliasTable& aliases) : loop_(loop), aliases_(aliases) {
-    List<Stm> stms = loop.body->stms;
-    for (size_t i = 0; i < stms.size(); i++)
-      for (size_t k = 0; k < stms[i].pat.size(); k++) bound_[stms[i].pat[k].name.id] = {i, k};
+  explicit TakeoverFinder(const Body* body) : body_(body) {
+    for (size_t i = 0; i < body->stms.size(); i++)
+      for (size_t k = 0; k < body->stms[i].pat.size(); k++) bound_[body->stms[i].pat[k].name.id] = {i, k};
   }
 
-  std::vector<Takeover> all() const {
+  // What can take the place of a parameter of a loop.
+  std::vector<Takeover> of_loop(const LoopExp& loop, const AliasTable& aliases) const {
     std::vector<Takeover> found;
-    for (size_t i = 0; i < loop_.params.size(); i++)
-      if (std::optional<Takeover> takeover = of(i)) found.push_back(*takeover);
-    if (found.empty()) return found;
-    Reads reads(loop_, found);
-    for (; reads.at < loop_.body->stms.size(); reads.at++) reads.stm(loop_.body->stms[reads.at]);
-    for (const Result& r : loop_.body->results) reads.operand(r.value);
-    std::vector<Takeover> all;
-    for (const Takeover& t : found) {
-      const Reads::Count& count = reads.counts.at(loop_.params[t.param].param.name.id);
-      if (count.num_uses == count.num_fine && count.num_scratch == 1) all.push_back(t);
+    for (size_t i = 0; i < loop.params.size(); i++)
+      if (std::optional<Takeover> takeover = of_param(loop, i, aliases)) found.push_back(*takeover);
+    return with_fine_reads(found);
+  }
+
+  // The same for the parameters that belong to a function. The first array that fits takes the place.
+  std::vector<Takeover> of_fun(const Fun& f) const {
+    std::vector<Takeover> found;
+    std::unordered_set<uint32_t> taken;  // blank arrays
+    for (size_t i = 0; i < f.params.size(); i++) {
+      if (f.params[i].type.kind != TypeKind::Array || !f.params[i].type.unique) continue;
+      std::optional<Takeover> takeover = first_of_type(f.params[i], i, taken);
+      if (takeover) taken.insert(takeover->scratch.id);
+      if (takeover) found.push_back(*takeover);
     }
-    return all;
+    return with_fine_reads(found);
   }
 
  private:
@@ -132,26 +141,67 @@ class TakeoverFinder {
     size_t stm, result;
   };
 
-  std::optional<Takeover> of(size_t param) const {
-    const LoopParam& p = loop_.params[param];
-    const Operand& result = loop_.body->results[param].value;
+  std::vector<Takeover> with_fine_reads(const std::vector<Takeover>& found) const {
+    std::vector<Takeover> all;
+    if (found.empty()) return all;
+    Reads reads(found);
+    for (; reads.at < body_->stms.size(); reads.at++) reads.stm(body_->stms[reads.at]);
+    for (const Result& r : body_->results) reads.operand(r.value);
+    for (const Takeover& t : found) {
+      const Reads::Count& count = reads.counts.at(t.old.id);
+      if (count.num_uses == count.num_fine && count.num_scratch == 1) all.push_back(t);
+    }
+    return all;
+  }
+
+  std::optional<Takeover> of_param(const LoopExp& loop, size_t param, const AliasTable& aliases) const {
+    const LoopParam& p = loop.params[param];
+    const Operand& result = body_->results[param].value;
     auto place = p.param.type.kind == TypeKind::Array && result.is_var() ? bound_.find(result.name.id) : bound_.end();
-    if (place == bound_.end() || !is_worth_it(p) || !has_fixed_size(p.param.type)) return std::nullopt;
-    Takeover takeover{param, place->second.stm, place->second.result, {}, {}, {}, {}};
-    const Stm& nest = loop_.body->stms[takeover.nest];
-    if (!begins_blank(nest, p.param.type, takeover) || !follow(nest, takeover.result, takeover)) return std::nullopt;
-    return is_shared(param) ? std::nullopt : std::optional(takeover);
+    if (place == bound_.end() || !is_worth_it(loop, p) || !has_fixed_size(loop, p.param.type)) return std::nullopt;
+    Takeover takeover{p.param.name, param, place->second.stm, place->second.result, {}, {}, {}, {}};
+    if (!makes(p.param.type, takeover) || is_shared(loop, param, aliases)) return std::nullopt;
+    return takeover;
   }
 
-  bool is_worth_it(const LoopParam& p) const {
+  // A nest that makes an array of the parameter's type, and reads the parameter.
+  std::optional<Takeover> first_of_type(const Param& p, size_t number,
+                                        const std::unordered_set<uint32_t>& taken) const {
+    for (size_t i = 0; i < body_->stms.size(); i++) {
+      if (body_->stms[i].exp->kind != ExpKind::Loop || !mentions(body_->stms[i], p.name)) continue;
+      for (size_t k = 0; k < body_->stms[i].pat.size(); k++) {
+        Takeover takeover{p.name, number, i, k, {}, {}, {}, {}};
+        if (makes(p.type, takeover) && !taken.contains(takeover.scratch.id)) return takeover;
+      }
+    }
+    return std::nullopt;
+  }
+
+  static bool mentions(const Stm& s, VName name) {
+    struct Finder : Walker {
+      VName wanted;
+      bool is_found = false;
+      void name(VName n) override { is_found |= n == wanted; }
+    } finder;
+    finder.wanted = name;
+    finder.stm(s);
+    return finder.is_found;
+  }
+
+  bool makes(const Type& type, Takeover& takeover) const {
+    const Stm& nest = body_->stms[takeover.nest];
+    return begins_blank(nest, type, takeover) && follow(nest, takeover.result, takeover);
+  }
+
+  static bool is_worth_it(const LoopExp& loop, const LoopParam& p) {
     if (p.param.type.unique) return true;
-    bool is_short = loop_.bound.is_const() && prim::as_i64(loop_.bound.value) <= kFewIterations;
-    return loop_.form == LoopForm::For && !is_short;
+    bool is_short = loop.bound.is_const() && prim::as_i64(loop.bound.value) <= kFewIterations;
+    return loop.form == LoopForm::For && !is_short;
   }
 
-  bool has_fixed_size(const Type& type) const {
+  static bool has_fixed_size(const LoopExp& loop, const Type& type) {
     return std::ranges::none_of(type.dims, [&](const Dim& d) {
-      return std::ranges::any_of(loop_.params, [&](const LoopParam& p) { return d.size.name == p.param.name; });
+      return std::ranges::any_of(loop.params, [&](const LoopParam& p) { return d.size.name == p.param.name; });
     });
   }
 
@@ -161,7 +211,7 @@ class TakeoverFinder {
     const Operand* init = e ? &e->params[takeover.result].init : nullptr;
     auto place = init && init->is_var() ? bound_.find(init->name.id) : bound_.end();
     if (place == bound_.end()) return false;
-    const auto* scratch = try_as<ScratchExp>(loop_.body->stms[place->second.stm].exp);
+    const auto* scratch = try_as<ScratchExp>(body_->stms[place->second.stm].exp);
     takeover.scratch = init->name;
     return scratch && scratch->type == type.prim && std::ranges::equal(scratch->shape, shape_of(type), same_operand);
   }
@@ -195,17 +245,16 @@ class TakeoverFinder {
     });
   }
 
-  bool is_shared(size_t param) const {
-    VName next = loop_.body->results[param].value.name;
-    for (size_t i = 0; i < loop_.params.size(); i++) {
-      const Operand& other = loop_.body->results[i].value;
-      if (i != param && other.is_var() && aliases_.may_share(next, other.name)) return true;
+  bool is_shared(const LoopExp& loop, size_t param, const AliasTable& aliases) const {
+    VName next = body_->results[param].value.name;
+    for (size_t i = 0; i < loop.params.size(); i++) {
+      const Operand& other = body_->results[i].value;
+      if (i != param && other.is_var() && aliases.may_share(next, other.name)) return true;
     }
     return false;
   }
 
-  const LoopExp& loop_;
-  const AliasTable& aliases_;
+  const Body* body_;
   std::unordered_map<uint32_t, Place> bound_;  // by the body itself
 };
 
@@ -223,6 +272,16 @@ class Replacer : public Mapper {
     }
     return num_changed_ > num_before ? arena.make<Body>(arena.list(stms), b->results) : b;
   }
+  // The body of a function that writes over its own parameters.
+  const Body* with_own_params(const Fun& f) {
+    std::vector<Takeover> takeovers = TakeoverFinder(f.body).of_fun(f);
+    if (takeovers.empty()) return f.body;
+    num_changed_++;
+    std::vector<Stm> stms(f.body->stms.begin(), f.body->stms.end());
+    for (const Takeover& takeover : takeovers) take_over(stms[takeover.nest], takeover);
+    drop_blank(stms, takeovers);
+    return arena.make<Body>(arena.list(stms), f.body->results);
+  }
   uint32_t num_names() const { return build_.num_names(); }
   bool has_changed() const { return num_changed_ > 0; }
 
@@ -230,7 +289,7 @@ class Replacer : public Mapper {
   Stm with_takeovers(const Stm& s, std::vector<Stm>& before) {
     const auto* loop = try_as<LoopExp>(s.exp);
     if (!loop || loop->is_parallel) return s;
-    std::vector<Takeover> takeovers = TakeoverFinder(*loop, aliases_).all();
+    std::vector<Takeover> takeovers = TakeoverFinder(loop->body).of_loop(*loop, aliases_);
     if (takeovers.empty()) return s;
     num_changed_++;
     LoopExp made = *loop;
@@ -240,12 +299,9 @@ class Replacer : public Mapper {
       LoopParam& p = params[takeover.param];
       if (!p.param.type.unique) p.init = var_operand(copied(p, s, before));
       p.param.type.unique = true;
-      take_over(stms[takeover.nest], takeover, p.param.name);
+      take_over(stms[takeover.nest], takeover);
     }
-    auto is_scratch = [&](VName name) {
-      return std::ranges::any_of(takeovers, [&](const Takeover& t) { return t.scratch == name; });
-    };
-    std::erase_if(stms, [&](const Stm& inner) { return !inner.pat.empty() && is_scratch(inner.pat[0].name); });
+    drop_blank(stms, takeovers);
     made.params = arena.list(params);
     made.body = arena.make<Body>(arena.list(stms), made.body->results);
     Stm result = s;
@@ -259,13 +315,20 @@ class Replacer : public Mapper {
     return copy.name;
   }
 
-  void take_over(Stm& nest, const Takeover& takeover, VName old) {
+  static void drop_blank(std::vector<Stm>& stms, const std::vector<Takeover>& takeovers) {
+    auto is_scratch = [&](VName name) {
+      return std::ranges::any_of(takeovers, [&](const Takeover& t) { return t.scratch == name; });
+    };
+    std::erase_if(stms, [&](const Stm& s) { return !s.pat.empty() && is_scratch(s.pat[0].name); });
+  }
+
+  void take_over(Stm& nest, const Takeover& takeover) {
     LoopExp e = *as<LoopExp>(nest.exp);
     std::vector<LoopParam> params(e.params.begin(), e.params.end());
-    params[takeover.result].init = var_operand(old);
+    params[takeover.result].init = var_operand(takeover.old);
     e.params = arena.list(params);
     Substitution reads;
-    reads.add(old, takeover.written);
+    reads.add(takeover.old, takeover.written);
     e.body = substitute(e.body, reads, arena);
     nest.exp = arena.make<LoopExp>(e);
   }
@@ -281,7 +344,10 @@ const Program* in_place(const Program* program, pass::Context& context) {
   Replacer replacer(*program, context.aliases.of(*program), context);
   Program result = *program;
   std::vector<Fun> funs(program->funs.begin(), program->funs.end());
-  for (Fun& f : funs) f.body = replacer.body(f.body);
+  for (Fun& f : funs) {
+    f.body = replacer.with_own_params(f);
+    f.body = replacer.body(f.body);
+  }
   if (!replacer.has_changed()) return program;
   result.funs = context.arena.list(funs);
   result.num_names = replacer.num_names();

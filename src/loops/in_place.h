@@ -1,4 +1,5 @@
-// The pass `in-place`: a loop that makes each array of the one before, element by element, writes over it.
+// The pass `in-place`: a loop that makes each array of the one before, element by element, writes over it; so does a
+// function with a parameter of its own.
 #pragma once
 
 #include "pass/pass.h"

@@ -12,8 +12,9 @@
 
 namespace fehu::lower {
 
-// A function of at most this many nodes is expanded at each call.
-constexpr uint32_t kSmallWeight = 40;
+// A function of at most this many nodes is expanded at each call. (What it calls is not counted: where bodies are
+// larger than this, the pass `inline` decides, which sees what has become of them.)
+constexpr uint32_t kSmallWeight = 20;
 
 // The body of a lambda or of a local function: these are asked for as well. Null: the expression is neither.
 static const typed::Exp* body_of(const typed::Exp* e) {

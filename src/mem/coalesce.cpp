@@ -50,10 +50,7 @@ void Coalescer::run() {
   body(program_.constants);
   for (const ir::Fun& f : program_.funs) {
     fun_ = f.name.id;
-    analysis::Sizes::Mark start = code_.sizes.mark();
-    for (const ir::Param& p : f.params)
-      for (const ir::Dim& d : p.type.dims)
-        if (d.size.is_var()) code_.sizes.learn_nonnegative(d.size.name);
+    analysis::Sizes::Mark start = learn_params(f);
     body(f.body->stms);
     code_.sizes.undo(start);
   }
@@ -75,25 +72,34 @@ void Coalescer::body(List<Stm> stms) {
 
 void Coalescer::inside(const Stm& s) {
   ir::for_each_nested(s.exp, [&](const ir::Nested& nested) {
-    analysis::Sizes::Mark start = code_.sizes.mark();
-    learn_inside(s.exp, nested.body);
+    analysis::Sizes::Mark start = learn_inside(s.exp, nested.body);
     body(nested.body->stms);
     code_.sizes.undo(start);
   });
 }
 
 // What holds in the body: the counter of a loop is below its bound, the condition of a branch is true.
-void Coalescer::learn_inside(const ir::Exp* e, const ir::Body* b) {
+analysis::Sizes::Mark Coalescer::learn_inside(const ir::Exp* e, const ir::Body* b) {
+  analysis::Sizes::Mark start = code_.sizes.mark();
   if (const auto* loop = ir::try_as<ir::LoopExp>(e)) {
-    if (loop->form == ir::LoopForm::For && loop->counter_type == prim::PrimType::I64)
+    if (has_counter(*loop) && loop->counter_type == prim::PrimType::I64)
       code_.sizes.learn_index(loop->counter, loop->bound);
-    return;
+    return start;
   }
   const auto* match = ir::try_as<ir::MatchExp>(e);
-  if (!match || match->cases.size() != 1 || match->scrutinees.size() != 1) return;
+  if (!match || match->cases.size() != 1 || match->scrutinees.size() != 1) return start;
   const ir::MatchCase& c = match->cases[0];
-  if (c.is_wildcard[0] || c.values[0].type != prim::PrimType::Bool) return;
-  code_.sizes.learn_condition(match->scrutinees[0], prim::as_bool(c.values[0]) == (b == c.body));
+  if (!c.is_wildcard[0] && c.values[0].type == prim::PrimType::Bool)
+    code_.sizes.learn_condition(match->scrutinees[0], prim::as_bool(c.values[0]) == (b == c.body));
+  return start;
+}
+
+analysis::Sizes::Mark Coalescer::learn_params(const ir::Fun& f) {
+  analysis::Sizes::Mark start = code_.sizes.mark();
+  for (const ir::Param& p : f.params)
+    for (const ir::Dim& d : p.type.dims)
+      if (d.size.is_var()) code_.sizes.learn_nonnegative(d.size.name);
+  return start;
 }
 
 // Sizes of arrays are not negative, and what was asserted holds.

@@ -56,8 +56,7 @@ Obstacle Coalescer::move_branches(List<Stm> stms, size_t at, VName array, const 
     if (!change.is_copied.back()) inner.push_back(made);
     Layouts own = move.places;
     own.insert(made.places.begin(), made.places.end());
-    analysis::Sizes::Mark start = code_.sizes.mark();
-    learn_inside(match.exp, b);
+    analysis::Sizes::Mark start = learn_inside(match.exp, b);
     bool is_clear = is_branch_clear(b, change.is_copied.back() ? move : made, own, ordered_loops);
     code_.sizes.undo(start);
     if (!is_clear) return Obstacle::Interference;

@@ -22,8 +22,12 @@ using ir::Stm;
 
 constexpr int kMaxSteps = 4000;  // statements that are looked at for one array; for all together see Coalescer
 
-Clearance::Clearance(Coalescer& coalescer, const Coalescer::Layouts& own, VName made)
-    : c_(coalescer), own_(own), place_(own.at(made.id)), shape_(coalescer.shape_of(made)) {
+Clearance::Clearance(Coalescer& coalescer, const Coalescer::Layouts& own, VName made, bool is_whole_block)
+    : c_(coalescer),
+      own_(own),
+      place_(own.at(made.id)),
+      shape_(coalescer.shape_of(made)),
+      is_whole_block_(is_whole_block) {
   block_ = c_.code_.sizes.resolve({place_.mem, {}}).name;
   has_other_names_ = !c_.is_made_here(block_);
   is_blank_ = ir::result_of(c_.definition(made)->exp).kind == ir::ResultKind::Blank;
@@ -47,13 +51,17 @@ bool Clearance::stm(const Stm& s) {
 bool Clearance::inside(const Stm& s) {
   if (is_blank_)
     if (std::vector<Level> nest = making_nest(s); !nest.empty()) return making(nest, 0);
-  bool is_clear = true;
+  bool is_clear = true, is_outside_region = is_in_region_;
+  const auto* loop = ir::try_as<ir::LoopExp>(s.exp);
+  is_in_region_ |= loop && ir::is_region(*loop);
   ir::for_each_nested(s.exp, [&](const ir::Nested& nested) {
-    analysis::Sizes::Mark start = c_.code_.sizes.mark();
-    c_.learn_inside(s.exp, nested.body);
+    // What a loop makes is blank in its first iteration only. Pieces of a region find blank what they write.
+    if (nested.is_repeated() && !(loop && ir::is_region(*loop))) is_blank_ &= !writes_own(s);
+    analysis::Sizes::Mark start = c_.learn_inside(s.exp, nested.body);
     is_clear = is_clear && this->is_clear(nested.body->stms) && results(nested.body);
     c_.code_.sizes.undo(start);
   });
+  is_in_region_ = is_outside_region;
   return is_clear;
 }
 
@@ -110,7 +118,8 @@ bool Clearance::use(VName array, const Layout& layout, std::span<const Operand> 
   if (layout.strides.size() != shape.size()) return false;
   analysis::Sizes::Mark start = c_.code_.sizes.mark();
   learn_strides(array);
-  bool is_harmless = is_disjoint(layout, shape, place_, shape_) || is_before_write(layout, shape);
+  bool is_elsewhere = !is_whole_block_ && is_disjoint(layout, shape, place_, shape_);
+  bool is_harmless = is_elsewhere || is_before_write(layout, shape);
   c_.code_.sizes.undo(start);
   return is_harmless;
 }

@@ -7,14 +7,17 @@ namespace fehu::mem {
 
 class Clearance {
  public:
-  // The array `made` and those derived from it will lie at these places.
-  Clearance(Coalescer& coalescer, const Coalescer::Layouts& own, VName made);
+  // The array `made` and those derived from it will lie at these places; if that is the whole block, nothing else can
+  // lie beside them.
+  Clearance(Coalescer& coalescer, const Coalescer::Layouts& own, VName made, bool is_whole_block = false);
   // From the statement that makes the array to the one before it is copied.
   bool is_clear(List<ir::Stm> stms);
   bool results(const ir::Body* b);  // what a body gives
   bool whole(VName array);          // an array, if it is used meanwhile
   // Loops whose iterations are no longer independent: one reads what a later one replaces.
   const std::vector<VName>& ordered_loops() const { return ordered_loops_; }
+  // Is it so because the array is written from the front, not faster than something is read?
+  bool fills_gradually() const { return fills_gradually_; }
 
  private:
   // One of the nested loops that make the array, and the statement of its body that writes: the next loop, or the
@@ -55,6 +58,8 @@ class Clearance {
   static const ir::UpdateExp& update_of(std::span<const Level> nest);
   Written written_by(VName array, List<ir::SliceDim> slice);
   std::optional<Written> written_earlier(std::span<const Level> nest, size_t depth);
+  std::optional<ir::Operand> gradual(VName name, Iterations& iterations);
+  bool grows_gradually(const ir::LoopExp& loop, size_t param) const;
   std::optional<ir::Operand> in_iteration(const ir::Operand& x, Iterations& iterations, int depth = 0);
 
   Coalescer& c_;
@@ -62,13 +67,16 @@ class Clearance {
   Layout place_;
   Operands shape_;
   VName block_;
-  bool has_other_names_;  // the block may be known by other names
-  bool is_blank_;         // nothing has been written to the place yet
+  bool is_whole_block_;
+  bool has_other_names_;       // the block may be known by other names
+  bool is_blank_;              // nothing has been written to the place yet
+  bool is_in_region_ = false;  // pieces before and after this one run at the same time
   // Where the walk is in the loops that make the array, before the write: what that writes in this iteration, and in
   // earlier ones, if that is known. Otherwise nothing.
   std::optional<Written> now_;
   std::vector<Written> earlier_;
   std::vector<VName> nest_, ordered_loops_;
+  bool fills_gradually_ = false;
   int steps_ = 0;
 };
 

@@ -15,6 +15,9 @@
 //   Counters of loops further inside are replaced by all their values: where one is an index by itself that becomes a
 //   slice, elsewhere the counter becomes a new name, below the bound. What is read must be disjoint from each of the
 //   sets.
+// - A loop may also count how often something was so, from 0, and write there, as `filter` does. What the count is in
+// an
+//   earlier iteration is not known, but it is below the counter of this one.
 // - After the write, nothing that is at the place may be used, as anywhere else.
 // - A place that is read and then written in the same iteration leaves iterations independent. One that a later
 //   iteration writes does not: the loops are "for each" no longer.
@@ -66,8 +69,7 @@ bool Clearance::making(std::span<const Level> nest, size_t depth) {
   List<Stm> stms = e.body->stms;
   const Stm& write = stms[nest[depth].write];
   bool is_innermost = depth + 1 == nest.size();
-  analysis::Sizes::Mark start = c_.code_.sizes.mark();
-  c_.learn_inside(&e, e.body);
+  analysis::Sizes::Mark start = c_.learn_inside(&e, e.body);
   if (depth == 0) {
     const ir::UpdateExp& update = update_of(nest);
     now_ = written_by(update.array, update.slice);
@@ -97,7 +99,9 @@ bool Clearance::is_before_write(const Layout& layout, std::span<const Operand> s
     c_.code_.sizes.undo(start);
     if (!is_proved) return false;
   }
-  if (!is_same(layout, shape, *now_)) ordered_loops_.insert(ordered_loops_.end(), nest_.begin(), nest_.end());
+  if (is_same(layout, shape, *now_)) return true;
+  if (is_in_region_) return false;  // other pieces may have written there
+  ordered_loops_.insert(ordered_loops_.end(), nest_.begin(), nest_.end());
   return true;
 }
 
@@ -131,6 +135,8 @@ static void widen(std::vector<ir::SliceDim>& slice, VName counter, const Operand
 struct Clearance::Iterations {
   std::unordered_set<size_t> bodies;              // whose names are others in other iterations
   std::unordered_map<uint32_t, Operand> changed;  // what names are there, as far as that was asked
+  const ir::LoopExp* loop = nullptr;              // the innermost one, if it is that of the other iterations
+  std::vector<std::pair<VName, Operand>> counts;  // what loops have counted there, and numbers above
 };
 
 // What the update writes in earlier iterations of the loop of this depth. Nothing: that is not known.
@@ -140,6 +146,7 @@ std::optional<Clearance::Written> Clearance::written_earlier(std::span<const Lev
   const ir::UpdateExp& update = update_of(nest);
   std::vector<ir::SliceDim> slice(update.slice.begin(), update.slice.end());
   for (const Level& level : nest.subspan(depth)) iterations.bodies.insert(c_.lifetimes_.of(level.loop->counter).body);
+  if (depth + 1 == nest.size()) iterations.loop = nest[depth].loop;
   for (size_t i = depth; i < nest.size(); i++) {
     const ir::LoopExp& e = *nest[i].loop;
     std::optional<Operand> bound = i == depth ? ir::var_operand(e.counter) : in_iteration(e.bound, iterations);
@@ -151,7 +158,6 @@ std::optional<Clearance::Written> Clearance::written_earlier(std::span<const Lev
     if (i > depth) widen(slice, e.counter, e.bound);
   }
   Written written = written_by(update.array, slice);
-  written.counters = std::move(counters);
   bool is_known = true;
   auto change = [&](Operand& x) {
     std::optional<Operand> changed = in_iteration(x, iterations);
@@ -161,7 +167,36 @@ std::optional<Clearance::Written> Clearance::written_earlier(std::span<const Lev
   change(written.layout.offset);
   for (Operand& stride : written.layout.strides) change(stride);
   for (Operand& size : written.shape) change(size);
+  written.counters = std::move(counters);
+  written.counters.insert(written.counters.end(), iterations.counts.begin(), iterations.counts.end());
   return is_known ? std::optional(written) : std::nullopt;
+}
+
+// Does the parameter begin with 0 and become larger by 1 at most in every iteration?
+bool Clearance::grows_gradually(const ir::LoopExp& loop, size_t param) const {
+  const Operand &init = loop.params[param].init, &next = loop.body->results[param].value;
+  const Stm* s = next.is_var() ? c_.definition(next.name) : nullptr;
+  const auto* sum = s ? ir::try_as<ir::BinOpExp>(s->exp) : nullptr;
+  if (!ir::is_const(init, 0) || !sum || (sum->op != prim::BinOp::Add && sum->op != prim::BinOp::AddNw)) return false;
+  bool is_first = ir::same_operand(sum->x, ir::var_operand(loop.params[param].param.name));
+  if (!is_first && !ir::same_operand(sum->y, ir::var_operand(loop.params[param].param.name))) return false;
+  const Operand& step = is_first ? sum->y : sum->x;
+  const Stm* made = step.is_var() ? c_.definition(step.name) : nullptr;
+  const auto* conversion = made ? ir::try_as<ir::ConvOpExp>(made->exp) : nullptr;
+  return conversion && conversion->op == prim::ConvOp::BToI;
+}
+
+std::optional<Operand> Clearance::gradual(VName name, Iterations& iterations) {
+  const ir::LoopExp* loop = iterations.loop;
+  if (!loop || name.id >= c_.defs_.size() || !c_.defs_[name.id].is_param) return std::nullopt;
+  size_t param = c_.defs_[name.id].number;
+  bool is_of_loop = param < loop->params.size() && loop->params[param].param.name == name;
+  if (!is_of_loop || !grows_gradually(*loop, param)) return std::nullopt;
+  fills_gradually_ = true;
+  VName count = c_.code_.fresh("count", ir::prim_type(prim::PrimType::I64));
+  c_.code_.sizes.bind(count, ir::prim_type(prim::PrimType::I64));
+  iterations.counts.emplace_back(count, ir::var_operand(loop->counter));
+  return iterations.changed[name.id] = ir::var_operand(count);
 }
 
 // What the operand is in the other iterations; nothing if that is not known.
@@ -171,6 +206,7 @@ std::optional<Operand> Clearance::in_iteration(const Operand& x, Iterations& ite
   if (auto found = iterations.changed.find(x.name.id); found != iterations.changed.end()) return found->second;
   bool is_symbol = x.name.id >= c_.program_.num_names;
   if (!is_symbol && !iterations.bodies.contains(c_.lifetimes_.of(x.name).body)) return x;
+  if (std::optional<Operand> count = gradual(x.name, iterations)) return count;
   const auto* op =
       depth < kMaxDepth && c_.recomputable(x.name) ? ir::try_as<ir::BinOpExp>(c_.recomputable(x.name)) : nullptr;
   if (!op) return is_symbol && !c_.code_.made(x.name) ? std::optional(x) : std::nullopt;

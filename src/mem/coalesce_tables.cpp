@@ -55,8 +55,8 @@ void Coalescer::read(const Stm& s) {
   count_uses(s);
   if (const auto* loop = ir::try_as<ir::LoopExp>(s.exp)) {
     for (size_t i = 0; i < loop->params.size(); i++) bind(loop->params[i].param, {&s, i, true});
-    if (loop->form == ir::LoopForm::For)
-      bind({loop->counter, ir::prim_type(loop->counter_type), nullptr}, {&s, 0, true});
+    if (has_counter(*loop)) bind({loop->counter, ir::prim_type(loop->counter_type), nullptr}, {&s, 0, true});
+    if (is_region(*loop)) bind({loop->last, ir::prim_type(loop->counter_type), nullptr}, {&s, 0, true});
   }
   ir::for_each_nested(s.exp, [&](const ir::Nested& nested) { read(nested.body->stms); });
   for (size_t i = 0; i < s.pat.size(); i++) bind(s.pat[i], {&s, i, false});

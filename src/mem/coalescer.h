@@ -93,6 +93,19 @@ class Coalescer {
   const ir::Type& type_of(VName name) const { return code_.type_of(name); }
   uint32_t position_of(VName name) const { return lifetimes_.of(name).bound; }  // in its body
   const ir::Stm* definition(VName name) const { return name.id < defs_.size() ? defs_[name.id].stm : nullptr; }
+  bool is_param(VName name) const { return defs_[name.id].is_param; }
+
+  // --- for `reuse-blocks`, which asks on its own walk over the program (coalesce_over.cpp)
+  // What holds in a function, in a body inside of an operation, after a statement; until it is forgotten.
+  analysis::Sizes::Mark learn_params(const ir::Fun& f);
+  analysis::Sizes::Mark learn_inside(const ir::Exp* e, const ir::Body* b);
+  void learn_after(const ir::Stm& s);
+  void forget(const analysis::Sizes::Mark& start) { code_.sizes.undo(start); }
+  bool is_equal(const ir::Operand& x, const ir::Operand& y) { return code_.sizes.is_equal(x, y); }
+  bool is_at_most(const ir::Operand& x, const ir::Operand& y) { return code_.sizes.is_at_most(x, y); }
+  // Can what lies in the block lie in the dying one, which is not used any more after the block is made? Both are
+  // allocated by these statements.
+  bool can_write_over(List<ir::Stm> stms, VName block, VName dying, std::vector<VName>& ordered_loops);
 
  private:
   friend class Clearance;
@@ -122,13 +135,12 @@ class Coalescer {
   const Layout* layout_of(VName array) const;
   Operands shape_of(VName array) { return ir::shape_of(code_.type_of(array)); }
   VName block_of(VName array) const;
-  bool is_made_here(VName block) const;  // by an allocation, and nothing but places in memory mention it
+  bool is_made_here(VName block) const;           // by an allocation, and nothing but places in memory mention it
+  bool is_of_one_type(VName block, VName other);  // all arrays in both
 
   // --- the walk, from the end (coalesce.cpp)
   void body(List<ir::Stm> stms);
   void inside(const ir::Stm& s);
-  void learn_inside(const ir::Exp* e, const ir::Body* b);
-  void learn_after(const ir::Stm& s);
   void candidates(List<ir::Stm> stms, size_t at);
   void concat(List<ir::Stm> stms, size_t at, const ir::ConcatExp& e);
   bool try_move(List<ir::Stm> stms, size_t at, VName array, const Layout& target);

@@ -22,12 +22,17 @@
 // - The spare block of the first iteration is the one that the loop begins with, which the parameter holds as well: so
 //   the first iteration always makes a new block.
 //
+// - A loop with another one inside that allocates, or with calls, has so much to do that it does not matter how it gets
+//   its blocks. It keeps none in reserve, since these would take memory while others are needed.
+//
 // Leaves out: blocks that come out of branches, calls or inner loops, and
 // sizes that change from iteration to iteration.
 #include "mem/double_buffer.h"
 
+#include <algorithm>
 #include <unordered_map>
 #include <unordered_set>
+#include <utility>
 #include <vector>
 
 #include "ir/build.h"
@@ -89,9 +94,17 @@ class Trader : public ir::Mapper {
   Trader(const ir::Program& p, Arena& arena, Interner& interner) : Mapper(arena), build(arena, interner, p.num_names) {}
 
   Stm stm(const Stm& s) override {
+    bool is_call = s.exp->kind == ir::ExpKind::Apply;
+    if (is_call || s.exp->kind == ir::ExpKind::Alloc) deepest_ = std::max(deepest_, depth_ + (is_call ? 1 : 0));
+    if (s.exp->kind != ir::ExpKind::Loop) return ir::map_stm(s, *this);
+    size_t before = std::exchange(deepest_, 0);
+    depth_++;
     Stm mapped = ir::map_stm(s, *this);
-    const auto* loop = ir::try_as<ir::LoopExp>(mapped.exp);
-    std::vector<Trade> trades = loop ? find_trades(*loop) : std::vector<Trade>();
+    bool is_long = deepest_ > depth_;
+    depth_--;
+    deepest_ = std::max(deepest_, before);
+    const auto* loop = as<ir::LoopExp>(mapped.exp);
+    std::vector<Trade> trades = is_long ? std::vector<Trade>() : find_trades(*loop);
     return trades.empty() ? mapped : with_trades(mapped, *loop, trades);
   }
 
@@ -119,6 +132,9 @@ class Trader : public ir::Mapper {
     result.exp = arena.make<ir::LoopExp>(e);
     return result;
   }
+
+  size_t depth_ = 0;    // loops around
+  size_t deepest_ = 0;  // the most loops around something that allocates, as far as the innermost loop was looked at
 };
 
 }  // namespace

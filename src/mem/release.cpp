@@ -12,7 +12,7 @@
 // - analysis::Lifetimes tells, for each block that a body binds, the last statement of that body which mentions the
 //   block or an array in it. Mentions inside of branches and loops are mentions by the statement around them.
 // - After that statement the block is released. It is not released if the body returns it: whoever gets the result
-//   holds it from then on.
+//   holds it from then on. So are the blocks that a loop carries round, in the body: the next iteration brings others.
 // - If that statement is a loop, and only its initial values mention the block, the loop's parameter takes it over
 //   (`= *b_mem`), and can let go of it when the next iteration brings another one.
 //
@@ -20,7 +20,9 @@
 // Parameters of functions belong to the caller. Blocks of constants that functions use live as long as the context.
 #include "mem/release.h"
 
+#include <algorithm>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "analysis/uses.h"
@@ -62,21 +64,26 @@ class Releaser : public ir::Mapper {
   Releaser(const ir::Program& p, Arena& arena)
       : Mapper(arena), lifetimes_(p), is_released_(ReleasedNames(p).is_released) {}
 
+  Stm stm(const Stm& s) override {
+    if (const auto* loop = ir::try_as<ir::LoopExp>(s.exp)) params_ = loop->params;
+    return ir::map_stm(s, *this);
+  }
   const ir::Body* body(const ir::Body* b) override {
+    List<ir::LoopParam> params = std::exchange(params_, {});
     const ir::Body* mapped = ir::map_body(b, *this);
-    List<Stm> stms = with_ends(mapped->stms);
+    List<Stm> stms = with_ends(mapped->stms, params);
     return stms.data() == mapped->stms.data() ? mapped : arena.make<ir::Body>(stms, mapped->results);
   }
   const ir::Program* program(const ir::Program* p) {
     const ir::Program* mapped = ir::map_program(p, *this);
     ir::Program result = *mapped;
-    result.constants = with_ends(mapped->constants);
+    result.constants = with_ends(mapped->constants, {});
     return result.constants.data() == mapped->constants.data() ? mapped : arena.make<ir::Program>(result);
   }
 
  private:
-  List<Stm> with_ends(List<Stm> stms) {
-    std::vector<Ends> ends = find_ends(stms);
+  List<Stm> with_ends(List<Stm> stms, List<ir::LoopParam> params) {
+    std::vector<Ends> ends = find_ends(stms, params);
     if (ends.empty()) return stms;
     std::vector<Stm> made;
     for (size_t i = 0; i < stms.size(); i++) {
@@ -87,23 +94,27 @@ class Releaser : public ir::Mapper {
   }
 
   // For each statement; empty if there is nothing to release.
-  std::vector<Ends> find_ends(List<Stm> stms) {
+  std::vector<Ends> find_ends(List<Stm> stms, List<ir::LoopParam> params) {
     std::vector<Ends> ends;
+    for (const ir::LoopParam& p : params)
+      if (lifetimes_.of(p.param.name).is_used()) find_end(p.param, stms, ends);
     for (const Stm& s : stms) {
       if (ir::result_of(s.exp).kind == ir::ResultKind::View) continue;  // another name for a block
-      for (const ir::PatElem& p : s.pat) {
-        if (p.type.kind != ir::TypeKind::Mem || is_released_[p.name.id]) continue;
-        const analysis::Lifetime& life = lifetimes_.of(p.name);
-        uint32_t last = life.is_used() ? life.last : life.bound;
-        if (last >= stms.size()) continue;  // the body returns it, or functions use a constant
-        ends.resize(stms.size());
-        if (std::optional<size_t> number = taking_param(stms[last], p.name, life))
-          ends[last].taken.push_back(*number);
-        else
-          ends[last].released.push_back(p.name);
-      }
+      for (const ir::PatElem& p : s.pat) find_end(p, stms, ends);
     }
     return ends;
+  }
+
+  void find_end(const ir::Param& p, List<Stm> stms, std::vector<Ends>& ends) {
+    if (p.type.kind != ir::TypeKind::Mem || is_released_[p.name.id]) return;
+    const analysis::Lifetime& life = lifetimes_.of(p.name);
+    uint32_t last = std::max(life.last, life.bound);
+    if (last >= stms.size()) return;  // the body returns it, or functions use a constant
+    ends.resize(stms.size());
+    if (std::optional<size_t> number = taking_param(stms[last], p.name, life))
+      ends[last].taken.push_back(*number);
+    else
+      ends[last].released.push_back(p.name);
   }
 
   // The statement mentions the block last. If it is a loop that does so only where it begins: the parameter that gets
@@ -127,7 +138,8 @@ class Releaser : public ir::Mapper {
   }
 
   analysis::Lifetimes lifetimes_;
-  std::vector<bool> is_released_;  // by number
+  std::vector<bool> is_released_;    // by number
+  List<ir::LoopParam> params_ = {};  // of the loop whose body comes next
 };
 
 }  // namespace

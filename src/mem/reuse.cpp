@@ -1,4 +1,4 @@
-// `reuse-blocks`: one block for several arrays that are not needed at the same time, in bodies of loops.
+// `reuse-blocks`: one block for several arrays that are not needed at the same time.
 //
 //   let {a_mem: mem} = alloc(bytes)                         let {a_mem: mem} = alloc(bytes)
 //   let {a: [n]i32 at a_mem[0; 1]} = copy(xs)               let {a: [n]i32 at a_mem[0; 1]} = copy(xs)
@@ -6,95 +6,247 @@
 //   let {b_mem: mem} = alloc(bytes)
 //   let {b: [n]i32 at b_mem[0; 1]} = replicate([n], x)      let {b: [n]i32 at a_mem[0; 1]} = replicate([n], x)
 //
+//   let {b_mem: mem} = alloc(bytes)
+//   let {b0: [n]i32 at b_mem[0; 1]} = scratch([n]i32)       let {b0: [n]i32 at a_mem[0; 1]} = scratch([n]i32)
+//   let {b: [n]i32 at b_mem[0; 1]} = loop (..) {            let {b: [n]i32 at a_mem[0; 1]} = loop (..) {
+//     let {x: i32} = a[i]    (a is never used again)    =>    let {x: i32} = a[i]
+//     let {..} = .. with [i] <- f(x) ..                       let {..} = .. with [i] <- f(x) ..
+//
 // Relies on: each array names the block that it lies in, and contents of a new block are unspecified.
 //
-// - An allocation in the body of a loop takes the block of an earlier one in the same body, of as many bytes, if the
-//   two are never needed at the same time (analysis/interference.h), nor is any other that shares the block already.
-// - The allocation goes, and everything that named its block names the other.
+// - From the first statement to the last, an allocation takes the block of an earlier one, in the same body or, out of
+//   a branch, in one around it, if the two are never needed at the same time (analysis/interference.h), nor is any
+//   other that shares the block already.
+// - What a statement makes is needed at the same time as what it uses for the last time, unless it is a nest of loops
+//   that reads each element before it writes over it (coalesce_over.cpp).
+// - The block must have as many bytes, or surely not fewer. It must not have more if it is passed on: others would hold
+//   what nobody needs. It is not made larger for the sake of a later array: it
+//   would be too large while it has its first one. (Blocks that loops keep are, by hoist-allocations.)
+// - Blank arrays need nothing: they are moved to their first use, so that until then something else can lie there.
+// - The allocation goes, and everything that named its block names the other. A block that is passed on, as an argument
+//   or result, can take another one, but nothing takes it any more.
 //
-// Leaves out: blocks that are passed on as an argument or result, since whoever gets one may do anything with it;
-// blocks of other sizes; and everything outside of loops, where the run time does the same with blocks that were
-// released.
+// Leaves out: blocks from outside of a loop for what is made inside (hoist-allocations moves those together), and the
+// blocks of parameters.
 #include "mem/reuse.h"
 
 #include <algorithm>
-#include <map>
-#include <tuple>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "analysis/interference.h"
+#include "ir/build.h"
+#include "ir/op_facts.h"
 #include "ir/traverse.h"
+#include "mem/coalescer.h"
 
 namespace fehu::mem {
 
+using ir::as;
 using ir::ExpKind;
+using ir::Operand;
 using ir::Stm;
 
 namespace {
 
-using analysis::AllocatedBlock;
+constexpr size_t kMaxGroups = 16;   // in a body: no more are looked at
+constexpr size_t kMaxMembers = 32;  // of what shares a block
 
-constexpr size_t kMaxCandidates = 16;  // of one size: no more are looked at
-constexpr size_t kMaxMembers = 32;     // of what shares a block
+// Blocks that are one. The first one is allocated.
+struct Group {
+  std::vector<VName> members;
+  const ir::AllocExp* alloc;
+};
 
-// Body, space and number of bytes: what two blocks must have in common.
-using Key = std::tuple<size_t, ir::Space, bool, uint64_t>;
-Key key_of(const AllocatedBlock& block) {
-  const ir::Operand& bytes = block.alloc->bytes;
-  return {block.body, block.alloc->space, bytes.is_var(), bytes.is_var() ? bytes.name.id : bytes.value.bits};
-}
+// What a number of bytes is the product of.
+struct Factors {
+  prim::Value constant = prim::i64_value(1);
+  std::vector<Operand> sizes;
+};
 
-// Which blocks are taken from which others. Blocks that are one have a group; the first one is allocated first.
-std::unordered_map<uint32_t, VName> find_sharing(const analysis::Interference& interference) {
-  using Group = std::vector<VName>;
-  std::unordered_map<uint32_t, VName> taken;
-  std::map<Key, std::vector<Group>> candidates;
-  auto fits = [&](const Group& group, VName block) {
-    return group.size() < kMaxMembers &&
-           std::ranges::none_of(group, [&](VName other) { return interference.may_interfere(other, block); });
-  };
-  for (const AllocatedBlock& block : interference.blocks()) {
-    if (!block.is_repeated || interference.lifetimes().is_passed_on(block.name)) continue;
-    std::vector<Group>& groups = candidates[key_of(block)];
-    auto group = std::ranges::find_if(groups, [&](const Group& g) { return fits(g, block.name); });
-    if (group != groups.end()) {
-      taken.emplace(block.name.id, group->front());
-      group->push_back(block.name);
-    } else if (groups.size() < kMaxCandidates) {
-      groups.push_back({block.name});
+// What will be changed. Names are known by their numbers.
+struct SharingPlan {
+  std::unordered_map<uint32_t, VName> taken;   // blocks, and what they are instead
+  std::unordered_set<uint32_t> shared;         // the latter
+  std::unordered_set<uint32_t> ordered_loops;  // are not "for each", by the first name they bind
+};
+
+class SharingFinder {
+ public:
+  SharingFinder(const ir::Program& p, pass::Context& context) : interference_(p), tables_(p, context) {}
+
+  const SharingPlan& run(const ir::Program& p) {
+    for (const ir::Fun& f : p.funs) {
+      analysis::Sizes::Mark start = tables_.learn_params(f);
+      groups_.clear();
+      body(f.body->stms);
+      tables_.forget(start);
+    }
+    return plan_;
+  }
+
+ private:
+  // Facts that hold before each statement are learned on the way.
+  void body(List<Stm> stms) {
+    for (size_t i = 0; i < stms.size(); i++) {
+      const Stm& s = stms[i];
+      if (s.exp->kind == ExpKind::Alloc) place(stms, i);
+      ir::for_each_nested(s.exp, [&](const ir::Nested& nested) { inside(s, nested); });
+      tables_.learn_after(s);
     }
   }
-  return taken;
-}
+
+  // What is allocated in a body is not seen outside; what is allocated outside of a loop is not used in it.
+  void inside(const Stm& s, const ir::Nested& nested) {
+    std::vector<Group> outer;
+    if (nested.is_repeated()) std::swap(outer, groups_);
+    size_t num_outside = groups_.size();
+    analysis::Sizes::Mark start = tables_.learn_inside(s.exp, nested.body);
+    body(nested.body->stms);
+    tables_.forget(start);
+    groups_.resize(num_outside);
+    if (nested.is_repeated()) std::swap(outer, groups_);
+  }
+
+  // Finds a block for the allocated one, if possible of the same size.
+  void place(List<Stm> stms, size_t at) {
+    const auto* alloc = as<ir::AllocExp>(stms[at].exp);
+    VName block = stms[at].pat[0].name;
+    if (alloc->reused || alloc->renewed || !interference_.lifetimes().of(block).is_used()) return;
+    bool is_passed_on = interference_.lifetimes().is_passed_on(block);
+    for (bool is_exact : {true, false}) {
+      for (Group& group : groups_) {
+        if (is_passed_on && !is_exact) break;
+        bool has_size = is_at_most(group.alloc->bytes, alloc->bytes);
+        if (has_size != is_exact || alloc->space != group.alloc->space) continue;
+        if (!is_at_most(alloc->bytes, group.alloc->bytes) || !is_free_for(group, stms, block)) continue;
+        plan_.taken.emplace(block.id, group.members.front());
+        plan_.shared.insert(group.members.front().id);
+        group.members.push_back(block);
+        return;
+      }
+    }
+    if (groups_.size() < kMaxGroups) groups_.push_back({{block}, alloc});
+  }
+
+  // Is the one number of bytes surely not larger? They are products of sizes, of which negative ones count as 0 (see
+  // docs/memory.md): if none of the factors is larger, the product is not.
+  bool is_at_most(const Operand& x, const Operand& y) {
+    if (ir::same_operand(x, y)) return true;
+    Factors a = factors_of(x), b = factors_of(y);
+    if (a.sizes.size() != b.sizes.size() || prim::as_i64(a.constant) > prim::as_i64(b.constant)) return false;
+    for (bool is_exact : {true, false}) {
+      std::erase_if(a.sizes, [&](const Operand& size) {
+        auto found = std::ranges::find_if(b.sizes, [&](const Operand& other) {
+          return is_exact ? tables_.is_equal(size, other) : tables_.is_at_most(size, other);
+        });
+        if (found == b.sizes.end()) return false;
+        b.sizes.erase(found);
+        return true;
+      });
+    }
+    return a.sizes.empty();
+  }
+
+  Factors factors_of(const Operand& bytes) const {
+    Factors factors;
+    std::vector<Operand> left{bytes};
+    while (!left.empty()) {
+      Operand x = left.back();
+      left.pop_back();
+      const Stm* s = x.is_var() ? tables_.definition(x.name) : nullptr;
+      const auto* product = s ? ir::try_as<ir::BinOpExp>(s->exp) : nullptr;
+      if (x.is_const())
+        factors.constant = prim::eval(prim::BinOp::MulSize, prim::PrimType::I64, factors.constant, x.value).value;
+      else if (product && product->op == prim::BinOp::MulSize)
+        left.insert(left.end(), {product->x, product->y});
+      else
+        factors.sizes.push_back(x);
+    }
+    return factors;
+  }
+
+  // A block that is passed on leaves the body, so it must be one of the same body.
+  bool is_free_for(const Group& group, List<Stm> stms, VName block) {
+    const analysis::Lifetimes& lifetimes = interference_.lifetimes();
+    bool is_local = lifetimes.of(block).body == lifetimes.of(group.members.front()).body;
+    if (group.members.size() >= kMaxMembers || (lifetimes.is_passed_on(block) && !is_local)) return false;
+    std::vector<VName> ordered_loops;
+    for (VName member : group.members) {
+      if (!interference_.may_interfere(member, block)) continue;
+      bool is_fine = is_local && (tables_.can_write_over(stms, block, member, ordered_loops) ||
+                                  tables_.can_write_over(stms, member, block, ordered_loops));
+      if (!is_fine) return false;
+    }
+    for (VName loop : ordered_loops) plan_.ordered_loops.insert(loop.id);
+    return true;
+  }
+
+  analysis::Interference interference_;
+  Coalescer tables_;           // what is known of arrays and sizes
+  std::vector<Group> groups_;  // that are allocated in the bodies around, up to the innermost loop
+  SharingPlan plan_;
+};
 
 class Sharer : public ir::Mapper {
  public:
-  Sharer(const std::unordered_map<uint32_t, VName>& taken, Arena& arena) : Mapper(arena), taken_(taken) {}
+  Sharer(const SharingPlan& plan, Arena& arena) : Mapper(arena), plan_(plan) {}
 
   VName name(VName n) override {
-    auto found = taken_.find(n.id);
-    return found == taken_.end() ? n : found->second;
+    auto found = plan_.taken.find(n.id);
+    return found == plan_.taken.end() ? n : found->second;
+  }
+  Stm stm(const Stm& s) override {
+    Stm mapped = ir::map_stm(s, *this);
+    const auto* loop = ir::try_as<ir::LoopExp>(mapped.exp);
+    if (!loop || mapped.pat.empty() || !plan_.ordered_loops.contains(mapped.pat[0].name.id)) return mapped;
+    ir::LoopExp ordered = *loop;
+    ordered.is_parallel = false;
+    mapped.exp = arena.make<ir::LoopExp>(ordered);
+    return mapped;
   }
   const ir::Body* body(const ir::Body* b) override {
     const ir::Body* mapped = ir::map_body(b, *this);
-    std::vector<Stm> kept;
-    for (const Stm& s : mapped->stms)
-      if (s.exp->kind != ExpKind::Alloc || !taken_.contains(s.pat[0].name.id)) kept.push_back(s);
-    if (kept.size() == mapped->stms.size()) return mapped;
+    std::vector<Stm> kept, blank;
+    bool is_changed = false;
+    for (const Stm& s : mapped->stms) {
+      if (!blank.empty()) add_mentioned(s, blank, kept);
+      bool is_blank = s.exp->kind == ExpKind::Scratch && plan_.shared.contains(s.pat[0].mem->mem.id);
+      bool is_gone = s.exp->kind == ExpKind::Alloc && plan_.taken.contains(s.pat[0].name.id);
+      is_changed |= is_blank || is_gone;
+      if (!is_gone) (is_blank ? blank : kept).push_back(s);
+    }
+    if (!is_changed) return mapped;
+    kept.insert(kept.end(), blank.begin(), blank.end());
     return arena.make<ir::Body>(arena.list(kept), mapped->results);
   }
 
  private:
-  const std::unordered_map<uint32_t, VName>& taken_;
+  // The blank arrays that the statement mentions are needed from now on.
+  static void add_mentioned(const Stm& s, std::vector<Stm>& blank, std::vector<Stm>& out) {
+    struct Names : ir::Walker {
+      std::unordered_set<uint32_t> found;
+      void name(VName n) override { found.insert(n.id); }
+    } names;
+    names.stm(s);
+    std::erase_if(blank, [&](const Stm& waiting) {
+      bool is_mentioned = names.found.contains(waiting.pat[0].name.id);
+      if (is_mentioned) out.push_back(waiting);
+      return is_mentioned;
+    });
+  }
+
+  const SharingPlan& plan_;
 };
 
 }  // namespace
 
 const ir::Program* reuse_blocks(const ir::Program* p, pass::Context& context) {
-  std::unordered_map<uint32_t, VName> taken = find_sharing(analysis::Interference(*p));
-  if (taken.empty()) return p;
-  Sharer sharer(taken, context.arena);
+  SharingFinder finder(*p, context);
+  const SharingPlan& plan = finder.run(*p);
+  if (plan.taken.empty()) return p;
+  Sharer sharer(plan, context.arena);
   return ir::map_program(p, sharer);
 }
 

@@ -1,4 +1,4 @@
-// The pass `reuse-blocks`: one block for several arrays that are not needed at the same time, in bodies of loops.
+// The pass `reuse-blocks`: one block for several arrays that are not needed at the same time.
 #pragma once
 
 #include "pass/pass.h"

@@ -15,7 +15,9 @@
 #include "mem/introduce.h"
 #include "mem/release.h"
 #include "mem/reuse.h"
+#include "parallel/parallelise.h"
 #include "scalars/carry_elements.h"
+#include "scalars/count_in_table.h"
 #include "scalars/small_arrays.h"
 #include "scalars/unroll.h"
 #include "simplify/drop_unused.h"
@@ -23,6 +25,7 @@
 #include "soac/inline.h"
 #include "soac/insert_copies.h"
 #include "soac/interchange.h"
+#include "soac/narrow_sums.h"
 #include "soac/sequentialise.h"
 #include "soac/skip_blocks.h"
 #include "soac/spread_histograms.h"
@@ -44,7 +47,9 @@ using mem::kHoistAllocations;
 using mem::kIntroduceMemory;
 using mem::kRelease;
 using mem::kReuseBlocks;
+using parallel::kParallelise;
 using scalars::kCarryElements;
+using scalars::kCountInTable;
 using scalars::kSmallArrays;
 using scalars::kUnroll;
 using simplify::kDropUnused;
@@ -52,6 +57,7 @@ using simplify::kSimplify;
 using soac::kInline;
 using soac::kInsertCopies;
 using soac::kInterchange;
+using soac::kNarrowSums;
 using soac::kSequentialise;
 using soac::kSkipBlocks;
 using soac::kSpreadHistograms;
@@ -71,8 +77,10 @@ static constexpr const pass::Pass* kPasses[] = {
     &kFuse,
     &kTotalScans,
     &kWarn,
+    &kParallelise,
     &kInterchange,
     &kSkipBlocks,
+    &kNarrowSums,
     &kSpreadHistograms,
     &kSpreadReductions,
     &kStripScans,
@@ -80,6 +88,7 @@ static constexpr const pass::Pass* kPasses[] = {
     &kUnroll,
     &kSmallArrays,
     &kCarryElements,
+    &kCountInTable,
     &kInPlace,
     &kSplitLoops,
     &kIntroduceMemory,
@@ -108,6 +117,7 @@ static constexpr const pass::Pass* kOrder[] = {
     &kWarn,              // of what is left when everything that can go has gone
     &kInterchange,       // first of what is for one core: nothing is fused any more
     &kSkipBlocks,        // of reductions that are still computed one after the other, those that choose an element,
+    &kNarrowSums,        // those that count,
     &kSpreadHistograms,  // those that combine elements in many places,
     &kSpreadReductions,  // and those that combine them all, of which long code is made
     &kStripScans,        // the same for scans
@@ -118,6 +128,7 @@ static constexpr const pass::Pass* kOrder[] = {
     &kSmallArrays,       // when positions are constants that can be, and before arrays get memory
     &kCarryElements,     // of the arrays that are left
     &kSimplify,          // elements that nobody reads; what meets when it went through an array before
+    &kCountInTable,      // when branches are selections; the table is no small array that lives as scalars
     &kInPlace,           // while an array is made by one nest of loops
     &kSplitLoops,        // when tests that always hold are gone; before arrays get memory, which parts share
     &kSimplify,          // what is decided on parts of loops
@@ -143,10 +154,26 @@ static_assert(pass::is_chain(kSoacsPasses, Stage::Lowered, Stage::Soacs));
 static_assert(pass::is_chain(kSeqPasses, Stage::Lowered, Stage::Seq));
 static_assert(pass::is_chain(kAllPasses, Stage::Lowered, Stage::SeqMem));
 
+// For threads: the same, with pieces for them made before anything that is for one core.
+static constexpr size_t kNumSoacsPasses = kSoacsPasses.size();
+static constexpr auto kThreadsOrder = [] {
+  std::array<const pass::Pass*, kAllPasses.size() + 2> order{};
+  size_t next = 0;
+  for (size_t i = 0; i < kAllPasses.size(); i++) {
+    if (i == kNumSoacsPasses) order[next++] = &kParallelise;
+    if (i == kNumSoacsPasses) order[next++] = &kSimplify;
+    order[next++] = kAllPasses[i];
+  }
+  return order;
+}();
+static constexpr std::span<const pass::Pass* const> kThreadsPasses = kThreadsOrder;
+static_assert(pass::is_chain(kThreadsPasses, Stage::Lowered, Stage::SeqMem));
+
 const Pipeline kSoacs = {"soacs", "Optimised, with second-order array combinators.", kSoacsPasses};
 const Pipeline kSeq = {"seq", "Sequential: only loops are left.", kSeqPasses};
 const Pipeline kSeqMem = {"seq-mem", "Sequential, with explicit memory.", kAllPasses};
-static constexpr const Pipeline* kPipelines[] = {&kSoacs, &kSeq, &kSeqMem};
+const Pipeline kMulticoreMem = {"multicore-mem", "For threads, with explicit memory.", kThreadsPasses};
+static constexpr const Pipeline* kPipelines[] = {&kSoacs, &kSeq, &kSeqMem, &kMulticoreMem};
 
 std::span<const Pipeline* const> all_pipelines() {
   return kPipelines;

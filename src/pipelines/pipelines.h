@@ -21,8 +21,9 @@ std::span<const Pipeline* const> all_pipelines();
 const pass::Pass* find_pass(std::string_view name);    // null: none
 const Pipeline* find_pipeline(std::string_view name);  // null: none
 
-extern const Pipeline kSoacs;   // optimised, with second-order array combinators
-extern const Pipeline kSeq;     // loops only
-extern const Pipeline kSeqMem;  // what the sequential back end gets
+extern const Pipeline kSoacs;         // optimised, with second-order array combinators
+extern const Pipeline kSeq;           // loops only
+extern const Pipeline kSeqMem;        // what the sequential back end gets
+extern const Pipeline kMulticoreMem;  // what the back end for threads gets
 
 }  // namespace fehu::pipelines

@@ -26,6 +26,7 @@
 #include "ir/build.h"
 #include "ir/op_facts.h"
 #include "ir/traverse.h"
+#include "scalars/polynomial_value.h"
 #include "scalars/recurrences.h"
 
 namespace fehu::scalars {
@@ -100,7 +101,8 @@ class Carrier : private Build {
   }
   void note_params(const LoopExp& e) {
     for (const LoopParam& p : e.params) note(p.param);
-    if (e.form == LoopForm::For) note({e.counter, prim_type(e.counter_type), nullptr});
+    if (has_counter(e)) note({e.counter, prim_type(e.counter_type), nullptr});
+    if (is_region(e)) note({e.last, prim_type(e.counter_type), nullptr});
   }
 
   void carry(const Stm& s, const LoopExp& e) {
@@ -131,22 +133,12 @@ class Carrier : private Build {
     const LoopParam& p = e.params[r.param];
     Operands at;
     for (const analysis::Polynomial& position : r.positions)
-      at.push_back(value_of(*position.with(e.counter.id, analysis::Polynomial::constant(0))));
+      at.push_back(value_of(*position.with(e.counter.id, analysis::Polynomial::constant(0)), *this, names_));
     Type type = prim_type(p.param.type.prim);
     Operand is_inside = in_bounds(shape_of(p.param.type), at);
     return choose(
         is_inside, {&type, 1}, [&] { return Operands{element(p.init, at, s.certs)}; },
         [&] { return Operands{const_operand(prim::zero_value(type.prim))}; })[0];
-  }
-
-  Operand value_of(const analysis::Polynomial& p) {
-    Operand sum = i64_operand(0);
-    for (const analysis::Polynomial::Term& term : p.terms()) {
-      Operand product = i64_operand(term.coefficient);
-      for (size_t i = 0; i < term.degree(); i++) product = mul(product, var_operand(names_[term.factors[i]]));
-      sum = add(sum, product);
-    }
-    return sum;
   }
 
   const Program& program_;

@@ -144,10 +144,21 @@ class ClassesWalk : public Walker {
     });
   }
 
+  // What threads write to must be in memory.
+  void region(const Stm& s, const LoopExp& e) {
+    for (size_t i = 0; i < s.pat.size(); i++) {
+      if (is_member(e.params[i].init)) needs_array(e.params[i].init.name);
+      if (is_member(e.body->results[i].value)) needs_array(e.body->results[i].value.name);
+      leave(e.params[i].param);
+      leave(s.pat[i]);
+    }
+  }
+
   void loop(const Stm& s, const LoopExp& e) {
     for (const LoopParam& p : e.params) begin(p.param);
     if (e.form == LoopForm::For) is_counter_[e.counter.id] = true;
     body(e.body);
+    if (is_region(e)) return region(s, e);
     for (size_t i = 0; i < s.pat.size(); i++) {
       const Param& p = e.params[i].param;
       flows(e.params[i].init, p);

@@ -42,7 +42,8 @@ class Finder : public Walker {
   void loop(const LoopExp& e) {
     depth_++;
     for (const LoopParam& p : e.params) depths_[p.param.name.id] = depth_;
-    if (e.form == LoopForm::For) depths_[e.counter.id] = depth_;
+    if (has_counter(e)) depths_[e.counter.id] = depth_;
+    if (is_region(e)) depths_[e.last.id] = depth_;
     size_t first = reads_.size();
     body(e.body);
     if (e.form == LoopForm::For)

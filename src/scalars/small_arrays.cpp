@@ -183,7 +183,8 @@ void Splitter::loop(const Stm& s, const LoopExp& e) {
     std::vector<Param> split = split_params(p.param);
     for (size_t i = 0; i < split.size(); i++) params.push_back({split[i], inits[i]});
   }
-  if (e.form == LoopForm::For) bind({e.counter, prim_type(e.counter_type), nullptr});
+  if (has_counter(e)) bind({e.counter, prim_type(e.counter_type), nullptr});
+  if (is_region(e)) bind({e.last, prim_type(e.counter_type), nullptr});
   made.params = arena_.list(params);
   made.body = body(e.body, places);
   std::vector<PatElem> pat;

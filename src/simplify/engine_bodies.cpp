@@ -61,15 +61,16 @@ const Exp* Engine::descend_loop(const LoopExp& e) {
     p.param = mapped;
   }
   if (is_changed) copy.params = arena.list(params);
-  if (e.form == LoopForm::For) {
+  if (has_counter(e)) {
     bind({e.counter, prim_type(e.counter_type), nullptr}, static_cast<uint32_t>(frames_.size() - 1));
-    if (!rules_.has(Part::KnowLoopParams)) sizes.learn_index(e.counter, e.bound);
+    if (is_region(e) || !rules_.has(Part::KnowLoopParams)) sizes.learn_index(e.counter, e.bound);
   }
+  if (is_region(e)) bind({e.last, prim_type(e.counter_type), nullptr}, static_cast<uint32_t>(frames_.size() - 1));
   std::vector<Param> all;
   for (const LoopParam& p : params) all.push_back(p.param);
   learn_sizes(all);
   std::vector<analysis::ParamBound> bounds;
-  if (rules_.has(Part::KnowLoopParams)) bounds = analysis::learn_params(sizes, e);
+  if (rules_.has(Part::KnowLoopParams) && !is_region(e)) bounds = analysis::learn_params(sizes, e);
   copy.body = finish_body(e.body);
   loop_bounds_ = std::move(bounds);
   return is_changed || copy.body != e.body ? arena.make<LoopExp>(copy) : &e;

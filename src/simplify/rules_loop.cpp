@@ -23,7 +23,7 @@ static size_t condition_index(const LoopExp& loop) {
 // loop (x = a) for i < 0 do ... => a
 static bool loop_never(Engine& e, Stm& s) {
   const auto& loop = *as<LoopExp>(s.exp);
-  bool is_for = loop.form == LoopForm::For;
+  bool is_for = has_counter(loop);
   const Operand& decides = is_for ? loop.bound : loop.params[condition_index(loop)].init;
   bool is_never = is_for ? decides.is_const() && prim::as_i64(decides.value) <= 0 : is_false(decides);
   if (!is_never) return false;
@@ -35,6 +35,7 @@ static bool loop_never(Engine& e, Stm& s) {
 // The counter is 0 and parameters are their initial values; the body is left.
 static bool loop_once(Engine& e, Stm& s) {
   const auto& loop = *as<LoopExp>(s.exp);
+  if (is_region(loop)) return false;
   if (loop.form == LoopForm::For) {
     if (!is_one(loop.bound)) return false;
     e.replace(loop.counter, const_operand(prim::zero_value(loop.counter_type)), {});

@@ -15,8 +15,10 @@
 // - A function is put in place of a call if it is called once, is small, says #[inline], or takes accumulators, whose
 //   operators the place of the call must know. Functions that take small arrays of constant size may be larger: those
 //   arrays can live as scalars only where no call needs them. So may those that are called in each iteration of a loop
-//   or SOAC: there, what is checked and computed of arguments that do not change is done once. Recursive functions and
-//   those that say #[noinline] stay, and so do calls that say so.
+//   or SOAC, or by functions that are: there, what is checked and computed of arguments that do not change is done
+//   once, and calls keep loops from running in vectors. What is executed once per call of an entry point gains little
+//   from a copy, and the C compiler's time grows with every one. An entry point that the program calls, too, stays
+//   beside its copies. Recursive functions and those that say #[noinline] stay, and so do calls that say so.
 // - Callees come before callers (components of the graph of calls), so what is copied is finished and is not looked at
 //   again. A function that is called once is finished only where it goes, so that chains of such functions are copied
 //   once, and not once per level.
@@ -39,9 +41,10 @@ using namespace ir;
 
 namespace {
 
-constexpr size_t kSmall = 30;            // statements
-constexpr size_t kSmallInAll = 200;      // statements in all copies but one
-constexpr size_t kRepeatedInAll = 600;   // the same, for calls in loops
+constexpr size_t kTiny = 10;             // statements
+constexpr size_t kSmall = 30;            // the same, for calls that may be repeated
+constexpr size_t kOnceInAll = 60;        // statements in all copies but one
+constexpr size_t kRepeatedInAll = 600;   // the same, for calls that may be repeated
 constexpr size_t kScalarsInAll = 1000;   // the same, of functions on small arrays
 constexpr size_t kMaxGrowth = 4;         // of the program
 constexpr size_t kMaxWantedGrowth = 64;  // for functions that ask for it
@@ -59,11 +62,18 @@ bool is_repeating(const Exp* e) {
 // What a function calls, and how many statements it has.
 struct Census : Walker {
   std::vector<VName> callees;
+  std::vector<VName> repeated_callees;  // in loops and SOACs
   size_t num_stms = 0;
-  void callee(VName n) override { callees.push_back(n); }
+  size_t num_loops = 0;  // around
+  void callee(VName n) override {
+    callees.push_back(n);
+    if (num_loops > 0) repeated_callees.push_back(n);
+  }
   void stm(const Stm& s) override {
     num_stms++;
+    num_loops += is_repeating(s.exp);
     walk_stm(s, *this);
+    num_loops -= is_repeating(s.exp);
   }
 };
 
@@ -79,6 +89,7 @@ class Inliner {
     count();
     for (size_t i : reachable())
       for (size_t callee : infos_[i].callees) infos_[callee].num_calls++;
+    mark_repeated();
     for (size_t i : reachable()) visit(i);
     std::vector<Fun> funs;
     for (size_t i : reachable()) {
@@ -99,9 +110,11 @@ class Inliner {
     size_t num_calls = 0;         // in the whole program, as it was
     const Body* body = nullptr;   // with its calls expanded, once visited
     bool is_root = false;         // entry points, and what constants call
+    bool is_repeated = false;     // is called in a loop or SOAC, or by a function that is
+    std::vector<size_t> repeated_callees;
     bool is_recursive = false;
     bool takes_accs = false;
-    bool takes_small_arrays = false;
+    size_t num_scalars = 0;    // elements of the largest small array that it takes; 0: it takes none
     bool is_absorbed = false;  // goes where its only call is: there it is expanded, never for itself
     // Depth-first search for cycles.
     uint32_t index = 0, low = 0;
@@ -124,11 +137,12 @@ class Inliner {
       Census census;
       walk_fun(funs[i], census);
       infos_[i].callees = known(census.callees);
+      infos_[i].repeated_callees = known(census.repeated_callees);
       infos_[i].num_stms = census.num_stms;
       infos_[i].is_root = !has_entries || funs[i].entry;
       for (const Param& p : funs[i].params) {
         infos_[i].takes_accs |= p.type.kind == TypeKind::Acc;
-        infos_[i].takes_small_arrays |= scalars::num_elements(p.type) > 0;
+        infos_[i].num_scalars = std::max(infos_[i].num_scalars, static_cast<size_t>(scalars::num_elements(p.type)));
       }
       size_ += census.num_stms;
     }
@@ -155,6 +169,20 @@ class Inliner {
     }
     std::sort(out.begin(), out.end());
     return out;
+  }
+
+  void mark_repeated() {
+    std::vector<size_t> work;
+    auto mark = [&](const std::vector<size_t>& callees) {
+      for (size_t callee : callees)
+        if (!std::exchange(infos_[callee].is_repeated, true)) work.push_back(callee);
+    };
+    for (size_t i : reachable()) mark(infos_[i].repeated_callees);
+    while (!work.empty()) {
+      size_t i = work.back();
+      work.pop_back();
+      mark(infos_[i].callees);
+    }
   }
 
   // Strongly connected components; a body is finished when all it calls are.
@@ -196,8 +224,11 @@ class Inliner {
     size_t copied = growth_ + f.num_stms;
     if (has_attr(fun.attrs, "inline") || has_attr(call.attrs, "inline"))
       return copied <= kMaxWantedGrowth * size_ + kFreeGrowth;
-    size_t most = f.takes_small_arrays ? kScalarsInAll : is_repeated ? kRepeatedInAll : kSmallInAll;
-    bool is_small = f.num_stms <= kSmall || f.num_stms * (f.num_calls - 1) <= most;
+    size_t num_more = f.num_calls - !f.is_root;  // copies, besides the function itself or the only one
+    size_t most = f.num_scalars > 0 ? kScalarsInAll : is_repeated ? kRepeatedInAll : kOnceInAll;
+    // Loops over small arrays are going to be written out.
+    size_t weight = !is_repeated && f.num_scalars > 0 ? f.num_stms * f.num_scalars : f.num_stms;
+    bool is_small = f.num_stms <= (is_repeated ? kSmall : kTiny) || weight * num_more <= most;
     return is_small && copied <= kMaxGrowth * size_ + kFreeGrowth;
   }
 
@@ -207,7 +238,7 @@ class Inliner {
     size_t num_stms = 0;
     size_t num_loops = 0;  // loops and SOACs around
     std::vector<size_t> calls_left;
-    explicit Expander(Inliner& inliner) : Mapper(inliner.arena_), inliner(inliner) {}
+    Expander(Inliner& inliner, bool is_repeated) : Mapper(inliner.arena_), inliner(inliner), num_loops(is_repeated) {}
 
     const Body* body(const Body* b) override {
       std::vector<Stm> stms;
@@ -315,8 +346,8 @@ class Inliner {
   };
 
   void expand(size_t i) {
-    Expander expander(*this);
     Info& f = infos_[i];
+    Expander expander(*this, f.is_repeated);
     const Body* old = program_.funs[i].body;
     f.body = expander.body(old);
     is_changed_ |= f.body != old;

@@ -15,6 +15,7 @@ class Rewriter : public ir::Mapper {
   const ir::Program* run(const ir::Program* program);
 
  protected:
+  const ir::Body* body(const ir::Body* b) override;
   // True: it has emitted statements that bind what the statement binds.
   virtual bool replace(const ir::Stm& s) = 0;
   void add_stms(List<ir::Stm> stms);
@@ -28,7 +29,6 @@ class Rewriter : public ir::Mapper {
     build_.bind(p);
     return p;
   }
-  const ir::Body* body(const ir::Body* b) override;
 
   bool is_changed_ = false;  // something in the body at hand
 };

@@ -213,7 +213,8 @@ void Sequentialiser::operation(const Stm& s, const ir::LoopExp& e) {
       params.push_back({param, ir::var_operand(arrays[i])});
     }
   }
-  if (e.form == ir::LoopForm::For) bind({e.counter, ir::prim_type(e.counter_type), nullptr});
+  if (has_counter(e)) bind({e.counter, ir::prim_type(e.counter_type), nullptr});
+  if (is_region(e)) bind({e.last, ir::prim_type(e.counter_type), nullptr});
   made.params = arena_.list(params);
   made.body = body(e.body);
   emit(expand_pat(s.pat), arena_.make<ir::LoopExp>(made), s.certs, s.attrs);

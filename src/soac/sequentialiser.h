@@ -19,6 +19,7 @@
 #include "ir/build.h"
 #include "ir/names.h"
 #include "pass/pass.h"
+#include "soac/compaction.h"
 
 namespace fehu::soac {
 
@@ -215,11 +216,7 @@ class Sequentialiser : private ir::Build {
   std::vector<Result> combined_values(const Combination& c);
 
   // --- filters and partitions (sequentialise_compact.cpp)
-  struct Compaction {
-    Operand count, flag;  // of elements that stay, this one included; does it?
-  };
-  bool is_blank_acc(const ir::ScremaExp& e, size_t param) const;
-  std::optional<Compaction> compaction(const ir::ScremaExp& e, const ir::UpdateAccExp& update) const;
+  bool is_blank_acc(const ir::ScremaExp& e, VName acc) const;
   void find_compactions(const ir::ScremaExp& e);
   Operand next_place(const Compaction& c);
 

@@ -438,14 +438,18 @@ std::optional<Habit> HabitFinder::conditional(size_t i) const {
   if (kind(i) == Kind::Question && !is_in_type && i > 0 && ends_operand(kind(i - 1)))
     return found(Code::ForeignIf, i, "There is no operator `?`.", "Write `if c then x else y`.");
   if (kind(i) != Kind::If) return std::nullopt;
+  size_t colon = 0;
   for (size_t k = i + 1; k < std::min(tokens_.size(), i + kReach); k++) {
     if (kind(k) == Kind::Then || kind(k) == Kind::If || is_closer(kind(k))) return std::nullopt;
     if (kind(k) == Kind::LBrace && kind(after_bracket(k)) != Kind::Then) {
       bool is_block = kind(after_bracket(k)) == Kind::Else || after_bracket(k) + 1 >= tokens_.size();
       if (is_block) return if_with_braces(i, k);
     }
-    if (kind(k) == Kind::Colon && is_last_on_line(k))
-      return found(Code::ForeignIf, k, "The branches of `if` do not follow `:`.", "Write `if c then x else y`.");
+    if (kind(k) == Kind::Colon && colon == 0) colon = k;
+    bool is_else_colon = kind(k) == Kind::Else && kind(k + 1) == Kind::Colon && colon > 0;
+    if ((kind(k) == Kind::Colon && is_last_on_line(k)) || is_else_colon)
+      return found(Code::ForeignIf, is_else_colon ? colon : k, "The branches of `if` do not follow `:`.",
+                   "Write `if c then x else y`.");
     if (kind(k) == Kind::Else) {
       bool is_behind_value = i > 0 && ends_operand(kind(i - 1)) && !is_first_on_line(i);
       if (!is_behind_value) return std::nullopt;
@@ -604,7 +608,8 @@ std::optional<Habit> HabitFinder::sign(size_t i) const {
   if (is_array_type)
     return found(Code::ForeignType, i, "The type of the elements does not stand in the brackets.",
                  fmt::format("Write `[]{}`: the size stands in the brackets, or nothing.", text(i + 1)));
-  if (kind(i) == Kind::Less && frames_.back().in_head && i > 0 && kind(i - 1) == Kind::Ident && touches(i))
+  bool is_in_type = frames_.back().in_head || (kind(0) == Kind::Type && !frames_.back().is_head);
+  if (kind(i) == Kind::Less && is_in_type && i > 0 && kind(i - 1) == Kind::Ident && touches(i))
     return found(Code::ForeignType, i, "The arguments of a type do not stand between `<` and `>`.",
                  "An array type is written `[]i32`; arguments of other types follow them: `t i32`.");
   return std::nullopt;

@@ -11,6 +11,12 @@
 
 namespace fehu::syntax {
 
+// The quotes that text processors write: U+201C and U+201D, U+2018 and U+2019.
+static bool is_curly_quote(std::string_view text) {
+  return text.starts_with("\xe2\x80\x9c") || text.starts_with("\xe2\x80\x9d") || text.starts_with("\xe2\x80\x98") ||
+         text.starts_with("\xe2\x80\x99");
+}
+
 using diag::Code;
 
 // There are about five bytes of text for each token. After too many errors the rest of the file is not read.
@@ -234,7 +240,9 @@ void Lexer::lex_invalid() {
         .set_help("Source files must be saved as UTF-8.");
   } else if (!ascii) {
     report(Code::NonAsciiCharacter, at_, end, fmt::format("The text `{}` is not ASCII.", text_.substr(at_, end - at_)))
-        .set_help("Letters outside ASCII may stand in comments, characters and strings only.");
+        .set_help(is_curly_quote(text_.substr(at_)) ? "A string stands between straight quotes: `\"...\"`."
+                                                    : "Letters outside ASCII may stand in comments, characters and "
+                                                      "strings only.");
   } else if (!is_control(text_[at_])) {
     diag::Diagnostic& d =
         report(Code::UnexpectedCharacter, at_, end, fmt::format("The character `{}` has no meaning here.", text_[at_]));

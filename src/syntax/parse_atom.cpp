@@ -120,7 +120,11 @@ const Exp* Parser::no_atom() {
     return missing;
   }
   if (at_binop()) {
-    fail(Code::MissingOperand, token.loc, fmt::format("The operator `{}` has no left operand.", spelling));
+    bool is_closure = at(Kind::Bar) && look(1).kind == Kind::Ident && look(2).kind == Kind::Bar;
+    std::string params = is_closure ? std::string(text(look(1))) : std::string();
+    diag::Diagnostic& d =
+        fail(Code::MissingOperand, token.loc, fmt::format("The operator `{}` has no left operand.", spelling));
+    if (is_closure) d.set_help(fmt::format("A function without a name is written `\\{} -> ...`.", params));
     return missing;
   }
   if (at_nested_dec(Kind::Type) || at_nested_dec(Kind::Module) || at_nested_dec(Kind::Open)) {

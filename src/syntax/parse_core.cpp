@@ -305,6 +305,17 @@ bool Parser::close(const Bracket& bracket, std::string_view wanted) {
   return accept(bracket.closer());
 }
 
+// A comma, or a `;` in its place, about which one message is enough.
+bool Parser::accept_comma(const Bracket& bracket) {
+  if (accept(Kind::Comma)) return true;
+  if (panic_ || !at(Kind::Semicolon) || look(1).kind == bracket.closer()) return false;
+  if (!has_semicolon_)
+    complain(Code::Semicolon, tok().loc, "Here stands a comma, not a `;`.").set_help("Write `,` between the parts.");
+  has_semicolon_ = true;
+  advance();
+  return true;
+}
+
 void Parser::complain_one_tuple(Loc loc) {
   complain(Code::OneTuple, loc, "There are no tuples with one component.").set_help("Leave the comma out.");
 }

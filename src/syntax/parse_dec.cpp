@@ -103,7 +103,9 @@ Dec* Parser::dec() {
   } else if (is_spec) {
     among_specs_ = true;
     fail(Code::ExpectedDeclaration, tok().loc, fmt::format("{} can stand in a module type only.", found()))
-        .set_help("To define a value write `def`.");
+        .set_help(at(Kind::Include)
+                      ? "To use another file write `import \"path\"`, to have the names of a module `open m`."
+                      : "To define a value write `def`.");
   } else if (at(Kind::In) && late_let_) {
     fail(Code::OpenEndedArgument, late_let_, "An argument that begins with `let` needs parentheses.")
         .set_help("Only a lambda may be the last argument without parentheses.");
@@ -220,6 +222,11 @@ void Parser::value_dec_head(ValueDec& dec) {
 
 // param bindop param
 void Parser::infix_head(ValueDec& dec) {
+  bool is_number = (at(Kind::Nat) || at(Kind::Int)) && look(1).loc.begin == tok().loc.end;
+  if (is_number && look(1).kind == Kind::Ident) {
+    fail(Code::ExpectedName, {tok().loc.begin, look(1).loc.end}, "A name begins with a letter.");
+    return;
+  }
   const Pat* left = param();
   if (panic_) return;
   if (!at_bindop()) {
@@ -246,6 +253,10 @@ Dec* Parser::type_dec() {
   node->liftedness = liftedness();
   node->name = ident("the name of the type");
   node->params = type_params();
+  if (!panic_ && (at(Kind::Less) || at(Kind::Ident)))
+    fail(Code::ForeignType, tok().loc, "A type parameter is written with an apostrophe.")
+        .set_help(fmt::format("Write `type {} 'a = ...`; a size parameter stands in brackets: `type {} [n] = ...`.",
+                              node->name.name.str(), node->name.name.str()));
   expect(Kind::Equals, "before the definition of the type");
   node->type = type();
   node->loc = since(node->loc.begin);

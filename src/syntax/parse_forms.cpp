@@ -111,6 +111,7 @@ Case Parser::match_case() {
   head_ = around;
   awaited_.case_pattern = false;
   if (matched->kind == PatKind::Ascript && !panic_ && !at(Kind::Arrow)) fail_case_ascription(matched->loc);
+  if (!panic_) fail_second_pattern();
   expect(Kind::Arrow, "after the pattern of `case`");
   const Exp* body = exp();
   return {since(begin), matched, body};
@@ -121,6 +122,19 @@ void Parser::fail_case_ascription(Loc loc) {
       .set_help("Parenthesise the pattern: `case (p: t) -> e`.");
 }
 
+// What other languages allow behind a pattern.
+void Parser::fail_second_pattern() {
+  if (at(Kind::Bar))
+    fail(Code::ForeignMatch, tok().loc, "A case has one pattern.")
+        .set_help("Write a case for each pattern: `case 1 -> x case 2 -> x`.");
+  else if (at(Kind::If))
+    fail(Code::ForeignMatch, tok().loc, "A case has no condition.")
+        .set_help("Ask in the value of the case: `case y -> if y > 0 then a else b`.");
+  else if (at(Kind::DotDot) || at(Kind::Ellipsis) || at(Kind::DotDotLess) || at(Kind::DotDotGreater))
+    fail(Code::ForeignMatch, tok().loc, "A range is no pattern.")
+        .set_help("Give the value a name and compare: `case y -> if 1 <= y && y < 5 then a else b`.");
+}
+
 // 'assert' atom exp
 const Exp* Parser::assert_exp() {
   uint32_t begin = tok().loc.begin;
@@ -129,6 +143,10 @@ const Exp* Parser::assert_exp() {
   if (!panic_ && at_binop())
     fail(Code::OpenEndedArgument, {cond->loc.begin, tok().loc.end}, "The condition of `assert` needs parentheses.")
         .set_help("Write `assert (a > b) e`.");
+  bool is_over = at(Kind::Eof) || at_dec_start() || at(Kind::In) || at(Kind::RParen) || at(Kind::Comma);
+  if (!panic_ && is_over)
+    fail(Code::ExpectedExpression, error_loc(), "`assert` lacks the value that its condition guards.")
+        .set_help("Write `assert (a > b) e`: that is `e`, if the condition holds.");
   const Exp* body = exp();
   return arena_.make<AssertExp>(since(begin), cond, body);
 }

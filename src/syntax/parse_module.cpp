@@ -26,6 +26,12 @@ Dec* Parser::module_dec() {
   std::vector<ModParam> params;
   while (!panic_ && at(Kind::LParen)) params.push_back(mod_param());
   node->params = arena_.list(params);
+  if (!panic_ && at(Kind::Ident) && look(1).kind == Kind::Equals) {
+    complain(Code::ForeignDefinition, tok().loc,
+             "The parameter of a module stands in parentheses, with its module type.")
+        .set_help(fmt::format("Write `module {} ({}: {{ val x : i32 }}) = ...`.", node->name.name.str(), text(tok())));
+    advance();
+  }
   node->type = !panic_ && accept(Kind::Colon) ? mod_type() : nullptr;
   if (!panic_ && at(Kind::LBrace))  // its contents are read all the same
     complain(Code::ForeignDefinition, tok().loc, "The body of a module stands behind `=`, in braces.")

@@ -71,6 +71,10 @@ const TypeExp* Parser::type_term() {
   const TypeExp* head = type_atom();
   std::vector<TypeArg> args;
   while (!panic_ && at_type_atom()) args.push_back(type_arg());
+  if (!panic_ && at(Kind::Nat) && head->kind == TypeExpKind::Name) {
+    std::string help = fmt::format("Write `[{}]`.", text(tok()));
+    fail(Code::ForeignType, tok().loc, "The size that a type takes stands in brackets.").set_help(std::move(help));
+  }
   if (args.empty()) return head;
   return arena_.make<ApplyType>(since(begin), head, arena_.list(args));
 }

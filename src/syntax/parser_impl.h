@@ -109,7 +109,7 @@ class Parser {
     std::vector<decltype(item())> items;
     while (!at(bracket.closer()) && !panic_) {
       items.push_back(item());
-      if (!accept(Kind::Comma)) break;
+      if (!accept_comma(bracket)) break;
     }
     close(bracket, wanted);
     return arena_.list(items);
@@ -120,7 +120,7 @@ class Parser {
   List<Part> tuple_in(const Bracket& bracket, std::string_view wanted, Part first, Item item) {
     std::vector<Part> parts{first};
     bool has_comma = false;
-    while (accept(Kind::Comma)) {
+    while (accept_comma(bracket)) {
       has_comma = true;
       if (at(Kind::RParen)) break;
       parts.push_back(item());
@@ -129,6 +129,7 @@ class Parser {
     if (has_comma && parts.size() == 1) complain_one_tuple(since(bracket.opener().begin));
     return arena_.list(parts);
   }
+  bool accept_comma(const Bracket& bracket);
   void complain_one_tuple(Loc loc);
 
   // Errors and recovery (parse_core.cpp)
@@ -232,6 +233,7 @@ class Parser {
   const Exp* match_exp();
   Case match_case();
   void fail_case_ascription(Loc loc);
+  void fail_second_pattern();
   const Exp* assert_exp();
   const Exp* attr_exp();
   const Exp* let_exp();

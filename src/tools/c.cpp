@@ -1,4 +1,5 @@
-// `fehu c PROG`: compile to C, and that to an executable, a server or a library. Spec: cli.md 2.
+// `fehu c PROG` and `fehu multicore PROG`: compile to C, sequential or with threads, and that to an executable, a
+// server or a library. Spec: cli.md 2.
 //
 // For an executable or a server FILE.c is written and given to the C compiler, and stays there
 // afterwards; a library is FILE.c, FILE.h and FILE.json, and no compiler is called. Errors of the
@@ -49,11 +50,13 @@ static bool write_or_complain(const Invocation& invocation, const std::string& p
 static int make_executable(const Invocation& invocation, const CompileRequest& request, const std::string& output,
                            CompileResult& result) {
   CCompiler compiler = find_c_compiler(invocation.arguments.has("quick") ? kQuickFlags : kDefaultFlags);
+  std::vector<std::string> libraries = {"-lm"};
+  if (request.has_threads) libraries.push_back("-pthread");
   if (request.verbosity > 0)
-    fmt::print(stderr, "Running {} {}.c -o {} {} -lm\n", fmt::join(compiler.command, " "), output, output,
-               fmt::join(compiler.flags, " "));
+    fmt::print(stderr, "Running {} {}.c -o {} {} {}\n", fmt::join(compiler.command, " "), output, output,
+               fmt::join(compiler.flags, " "), fmt::join(libraries, " "));
   PhaseTimer timer(result.phases, "C compiler");
-  CCompilerResult made = compile_c(compiler, output + ".c", output, {"-lm"});
+  CCompilerResult made = compile_c(compiler, output + ".c", output, libraries);
   fmt::print(stderr, "{}", made.message);
   if (made.status == CCompilerStatus::NotFound)
     fmt::print(stderr, "To run a program without a C compiler: {} run --evaluate.\n", invocation.program);
@@ -98,9 +101,10 @@ static int read_lanes(const Invocation& invocation, imp::LaneUse& out) {
 }
 
 // The program is compiled in memory first, so that a mistake in it leaves no half-written output behind.
-static int run_c(const Invocation& invocation) {
+static int run_compiler(const Invocation& invocation, bool has_threads) {
   const Arguments& arguments = invocation.arguments;
   CompileRequest request = request_of(arguments);
+  request.has_threads = has_threads;
   if (int status = find_disabled(invocation, request.disabled)) return status;
   if (arguments.has("keep-order"))
     request.disabled.insert(request.disabled.end(), {"spread-reductions", "strip-scans"});
@@ -146,7 +150,20 @@ static constexpr auto kCOptions = with_warning_options({
     {0, "time-passes", Argument::None, "", "Show how long each phase took."},
 });
 
+static int run_c(const Invocation& invocation) {
+  return run_compiler(invocation, false);
+}
+static int run_multicore(const Invocation& invocation) {
+  return run_compiler(invocation, true);
+}
+
 constexpr Command kC = {
     .name = "c", .operands = "PROG", .summary = "Compile to sequential C.", .options = kCOptions, .run = run_c};
+
+constexpr Command kMulticore = {.name = "multicore",
+                                .operands = "PROG",
+                                .summary = "Compile to C with threads.",
+                                .options = kCOptions,
+                                .run = run_multicore};
 
 }  // namespace fehu

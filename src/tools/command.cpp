@@ -102,12 +102,11 @@ struct OtherCommand {
 };
 
 static constexpr std::string_view kNoBackend =
-    "There is no such backend yet. Sequential C is made by the subcommand \"c\".";
+    "There is no such backend yet. C is made by the subcommands \"c\" and \"multicore\".";
 static constexpr OtherCommand kOtherCommands[] = {
     {"opencl", kNoBackend},
     {"cuda", kNoBackend},
     {"hip", kNoBackend},
-    {"multicore", kNoBackend},
     {"ispc", kNoBackend},
     {"wasm", kNoBackend},
     {"wasm-multicore", kNoBackend},

@@ -53,6 +53,7 @@ extern const Command kExplain;
 extern const Command kHash;
 extern const Command kHelp;
 extern const Command kImports;
+extern const Command kMulticore;
 extern const Command kQuery;
 extern const Command kRun;
 extern const Command kScript;

@@ -40,7 +40,8 @@ static void say(const CompileRequest& request, std::string_view what) {
 // A pass that breaks the program is a bug of ours: the runner verifies after each pass, and the message names it. The
 // program before the pass goes to the reproducer, so that the bug can be found from a file.
 static const ir::Program* run_pipeline(const CompileRequest& request, CompileResult& result) {
-  PassRequest passes{.passes = pipelines::kSeqMem.passes, .show_warnings = request.warnings.are_shown};
+  const pipelines::Pipeline& pipeline = request.has_threads ? pipelines::kMulticoreMem : pipelines::kSeqMem;
+  PassRequest passes{.passes = pipeline.passes, .show_warnings = request.warnings.are_shown};
   passes.options.reproducer = request.reproducer;
   if (!request.disabled.empty()) passes.is_disabled = [&](std::string_view name) { return is_disabled(request, name); };
   if (request.verbosity > 0)
@@ -79,8 +80,10 @@ void compile_lowered(const CompileRequest& request, CompileResult& result) {
   }
   say(request, "Generating C");
   PhaseTimer timer(result.phases, "C text");
-  backend::COptions options{
-      .kind = request.kind, .version = std::string(version_text()), .sources = &compilation.sources};
+  backend::COptions options{.kind = request.kind,
+                            .has_threads = request.has_threads,
+                            .version = std::string(version_text()),
+                            .sources = &compilation.sources};
   result.files = backend::generate_c(*code, options);
 }
 

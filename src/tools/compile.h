@@ -16,6 +16,7 @@ namespace fehu {
 struct CompileRequest {
   std::string path = {};
   backend::COptions::Kind kind = backend::COptions::Kind::Executable;
+  bool has_threads = false;                    // parallel code, for the command `multicore`
   std::vector<std::string> entry_points = {};  // top-level functions that are to be entry points, too
   imp::LaneOptions lanes = {};
   lower::Safety safety = lower::Safety::AsWritten;

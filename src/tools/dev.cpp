@@ -37,8 +37,10 @@ struct PipelineOption {
   std::string_view key;
   const pipelines::Pipeline* pipeline;
 };
-static constexpr PipelineOption kPipelineOptions[] = {
-    {"s", &pipelines::kSoacs}, {"seq", &pipelines::kSeq}, {"seq-mem", &pipelines::kSeqMem}};
+static constexpr PipelineOption kPipelineOptions[] = {{"s", &pipelines::kSoacs},
+                                                      {"seq", &pipelines::kSeq},
+                                                      {"seq-mem", &pipelines::kSeqMem},
+                                                      {"multicore-mem", &pipelines::kMulticoreMem}};
 
 static bool contains(const std::vector<std::string>& list, std::string_view name) {
   return std::find(list.begin(), list.end(), name) != list.end();
@@ -277,6 +279,7 @@ static constexpr auto kDevOptions = with_warning_options({
     {'s', "", Argument::None, "", "Pipeline: optimised, with second-order array combinators."},
     {0, "seq", Argument::None, "", "Pipeline: sequential, only loops are left."},
     {0, "seq-mem", Argument::None, "", "Pipeline: sequential, with explicit memory."},
+    {0, "multicore-mem", Argument::None, "", "Pipeline: for threads, with explicit memory."},
     {0, "passes", Argument::Required, "A,B,...", "Run these passes (after the pipeline, if one is given)."},
     {0, "list-passes", Argument::None, "", "List all passes and pipelines."},
     {0, "list-rules", Argument::None, "", "List the rules of simplification."},

@@ -229,7 +229,8 @@ static void check_wrong(Run& run) {
 
 // Fresh memory holds the byte: no result may depend on it.
 static void check_values(Run& run, const ir::Program& program, std::string_view when, uint8_t scratch_byte) {
-  ir::EvalOptions options{.scratch_byte = scratch_byte, .check_types = true, .tuning = run.c.pass.tuning};
+  ir::EvalOptions options{
+      .scratch_byte = scratch_byte, .check_types = true, .tuning = run.c.pass.tuning, .seed = scratch_byte};
   for (const ValuesDirective& wanted : run.c.pass.values) {
     std::string results = eval_function(program, wanted.function, wanted.arguments, options);
     if (results != wanted.results)

@@ -1,6 +1,7 @@
-// fehu_lowered [--print] [--jobs N] [--disable PASS] [--after PIPELINE] FILE...: lowers programs, verifies the result,
-// and runs the tests in their comments through the evaluator. With --after, does so after each pass of the pipeline
-// that changes the program; the text of the program must read back as the same program each time.
+// fehu_lowered [--print] [--jobs N] [--disable PASS] [--after PIPELINE [--from PASS]] FILE...: lowers programs,
+// verifies the result, and runs the tests in their comments through the evaluator. With --after, does so after each
+// pass of the pipeline, or from that pass on, that changes the program; the text of the program must read back as the
+// same program each time.
 //
 // The files are shared among child processes (two, if --jobs does not say otherwise). A crash fails the file at hand.
 #include <sys/mman.h>
@@ -63,6 +64,7 @@ std::string run_test(const ir::Program& program, const std::string& path, const 
   options.sources = &sources;
   options.max_bytes = int64_t{1} << 30;
   options.max_steps = 2'000'000'000;
+  options.seed = 1;
   return judge(path, entry, test, ir::eval_entry_data(program, entry, args, options), sources);
 }
 
@@ -76,6 +78,7 @@ struct Options {
   bool all_definitions = false;
   size_t jobs = 2;
   const pipelines::Pipeline* pipeline = nullptr;
+  std::string first_pass;  // of those after which the tests run; empty: all
   std::vector<std::string> files;
 };
 
@@ -110,11 +113,12 @@ void run_tests(const Loaded& loaded, const ir::Program& program, const std::stri
 }
 
 // A pass that returns the same program has no new values to show.
-void run_passes(const Loaded& loaded, const ir::Program* program, const std::string& path,
-                const pipelines::Pipeline& pipeline) {
+void run_passes(const Loaded& loaded, const ir::Program* program, const std::string& path, const Options& options) {
   pass::Context context{loaded.compilation->arena, loaded.compilation->names, nullptr};
-  for (const pass::Pass* pass : pipeline.passes) {
+  bool is_tested = options.first_pass.empty();
+  for (const pass::Pass* pass : options.pipeline->passes) {
     if (disabled.contains(pass->name)) continue;
+    is_tested |= pass->name == options.first_pass;
     totals.tests++;
     pass::RunResult result = pass::run_passes(program, {&pass, 1}, context);
     std::string why = result.program ? read_back(*result.program) : result.message;
@@ -125,6 +129,7 @@ void run_passes(const Loaded& loaded, const ir::Program* program, const std::str
     if (!result.program) return;
     if (program == result.program) continue;
     program = result.program;
+    if (!is_tested) continue;
     run_tests(loaded, *program, path, fmt::format(" after {}", pass->name));
   }
 }
@@ -165,7 +170,7 @@ void run_file(const std::string& path, const Options& options) {
   for (const std::string& p : problems) fmt::print("{}: {}\n", path, p);
   if (!problems.empty()) totals.bad_files++;
   if (options.pipeline)
-    run_passes(loaded, program, path, *options.pipeline);
+    run_passes(loaded, program, path, options);
   else
     run_tests(loaded, *program, path, "");
 }
@@ -214,6 +219,8 @@ Options parse_options(int argc, char** argv) {
       options.jobs = std::max<size_t>(1, std::strtoul(argv[++i], nullptr, 10));
     else if (word == "--disable" && i + 1 < argc)
       disabled.insert(argv[++i]);
+    else if (word == "--from" && i + 1 < argc)
+      options.first_pass = argv[++i];
     else if (word == "--after" && i + 1 < argc)
       options.pipeline = find_pipeline(argv[++i]);
     else

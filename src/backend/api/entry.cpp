@@ -116,7 +116,7 @@ std::string EntryPrinter::size(const imp::EntrySize& size, const std::vector<std
       break;
   }
   if (auto it = known.find(size.name.id); it != known.end()) return it->second;
-  return fmt::format("ctx->globals.{}", c_name(size.name));
+  return fmt::format("ctx->globals->{}", c_name(size.name));
 }
 
 // Where each result of the function goes. Sizes, which are no values of their own, go to local variables.

@@ -99,6 +99,7 @@ void CodePrinter::statement(const Stm* s) {
       branch(imp::as<imp::If>(s));
       out_ += '\n';
       return;
+    case StmKind::Parallel:
     case StmKind::Call:
     case StmKind::Assert:
     case StmKind::Trace:
@@ -159,7 +160,7 @@ static bool can_be_vectorised(imp::Code body) {
     bool has_found = false;
     void stm(const Stm* s) override {
       has_found |= s->kind == StmKind::For || s->kind == StmKind::While || s->kind == StmKind::Call ||
-                   s->kind == StmKind::Assert;
+                   s->kind == StmKind::Parallel || s->kind == StmKind::Assert;
       if (!has_found) walk_children(s, *this);
     }
     void exp(const Exp*) override {}

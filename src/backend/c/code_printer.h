@@ -96,7 +96,7 @@ class CodePrinter {
   virtual void memory(const imp::Stm* s) = 0;
   // StoreTable, Copy, Fill.
   virtual void elements(const imp::Stm* s) = 0;
-  // Call, Assert, Trace.
+  // Parallel, Call, Assert, Trace.
   virtual void outside(const imp::Stm* s) = 0;
   // After the last statement of a list in a loop or a branch.
   virtual void end_of_list(imp::Code code) = 0;

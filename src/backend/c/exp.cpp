@@ -30,7 +30,7 @@ static std::string function_name(std::string intrinsic) {
 
 // Where globals are not copied to local variables, they are members of the context.
 void ExpPrinter::name(VName name) {
-  if (globals_in_context_ && globals_in_context_->contains(name.id)) out_ += "ctx->globals.";
+  if (globals_in_context_ && globals_in_context_->contains(name.id)) out_ += "ctx->globals->";
   out_ += c_name(name);
 }
 
@@ -307,6 +307,13 @@ void ExpPrinter::exp(const Exp* e, Precedence outer) {
     case ExpKind::Tuning:
       out_ += fmt::format("tuning_value(ctx, {}, ", imp::as<imp::TuningExp>(e)->number);
       exp(imp::as<imp::TuningExp>(e)->initial);
+      out_ += ')';
+      return;
+    case ExpKind::Chunks:
+      out_ += "num_chunks(ctx, ";
+      exp(imp::as<imp::ChunksExp>(e)->count);
+      out_ += ", ";
+      exp(imp::as<imp::ChunksExp>(e)->cost);
       out_ += ')';
       return;
   }

@@ -48,9 +48,36 @@ std::string type_of(const imp::Param& param) {
   return fmt::format("{}{} *const ", param.is_read_only ? "const " : "", c_type(param.type));
 }
 
+// What a task sees of the code around its region. C has no empty structs.
+std::string task_struct(const imp::Function& task) {
+  std::string out = fmt::format("\nstruct {}_around {{\n", c_name(task.name));
+  for (const imp::Param& param : task.params.subspan(2))
+    out += fmt::format("  {}{};\n", type_of(param), c_name(param.name));
+  if (task.params.size() == 2) out += "  char none;\n";
+  return out + fmt::format("}};\nstatic struct region_site {}_site;\n", c_name(task.name));
+}
+
+// Every task has the type that rts/multicore expects.
+std::string task_signature(const imp::Function& task) {
+  return fmt::format(
+      "OUT_OF_LINE static int {}(struct futhark_context *ctx, const void *around, int64_t {}, int64_t {})",
+      c_name(task.name), c_name(task.params[0].name), c_name(task.params[1].name));
+}
+
+// What is around becomes variables, as the parameters of other functions are.
+void append_around(std::string& out, const imp::Function& task) {
+  if (task.params.size() == 2) return;
+  out += fmt::format("  const struct {0}_around *const task = (const struct {0}_around *)around;\n", c_name(task.name));
+  for (const imp::Param& param : task.params.subspan(2)) {
+    std::string_view constant = param.kind == imp::NameKind::Scalar ? "const " : "";
+    out += fmt::format("  {0}{1}{2} = task->{2};\n", constant, type_of(param), c_name(param.name));
+  }
+}
+
 // Results first, then updated blocks, then parameters, broken into lines. A piece of a long function must not be
 // inlined again by the C compiler, which would undo the split.
 std::string signature(const imp::Function& function, std::string_view version = "", std::string_view how = "") {
+  if (function.is_task) return task_signature(function);
   constexpr size_t kMaxLine = 110;
   if (how.empty()) how = function.is_piece ? "OUT_OF_LINE static" : "static";
   std::string out = fmt::format("{} int {}{}(struct futhark_context *ctx", how, c_name(function.name), version);
@@ -73,7 +100,7 @@ std::string signature(const imp::Function& function, std::string_view version = 
 void append_globals(std::string& out, const FunctionFacts& facts, List<imp::Param> globals) {
   for (const imp::Param& global : globals) {
     if (!facts.globals.contains(global.name.id)) continue;
-    out += fmt::format("  {0}const {1} = ctx->globals.{1};\n", type_of(global), c_name(global.name));
+    out += fmt::format("  {0}const {1} = ctx->globals->{1};\n", type_of(global), c_name(global.name));
   }
 }
 
@@ -174,11 +201,13 @@ void append_function(std::string& out, const imp::Program& program, const imp::F
   body.code(function.body);
   bool can_fail = body.can_fail() || is_recursive;
 
+  if (function.is_task) out += task_struct(function);
   out += '\n';
   bool is_known = sources && sources->file_of(function.loc);
   if (is_known) out += fmt::format("// {}\n", sources->describe(function.loc));
   out += (function.has_versions ? signature(function, "_each", "IN_EACH_VERSION") : signature(function)) + " {\n";
   if (can_fail) out += "  int err = 0;\n";
+  if (function.is_task) append_around(out, function);
   append_globals(out, facts, program.globals);
   for (VName block : facts.blocks) out += fmt::format("  struct block *{} = NULL;\n", c_name(block));
   if (is_recursive) out += "  if ((err = enter_call(ctx)) != 0) goto cleanup;\n";
@@ -212,7 +241,7 @@ void append_initialise(std::string& out, const imp::Program& program, const Prog
   out += "\nstatic void free_program(struct futhark_context *ctx) {\n";
   for (const imp::Param& global : program.globals)
     if (global.kind == imp::NameKind::Block)
-      out += fmt::format("  block_release(ctx, &ctx->globals.{});\n", c_name(global.name));
+      out += fmt::format("  block_release(ctx, &ctx->globals->{});\n", c_name(global.name));
   out += "}\n";
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "backend/c/function_printer.h"
+#include "imp/tasks.h"
 
 namespace fehu::backend {
 
@@ -12,8 +13,38 @@ using prim::PrimType;
 
 void FunctionPrinter::outside(const Stm* s) {
   if (auto* called = imp::try_as<imp::Call>(s)) return call(called);
+  if (auto* region = imp::try_as<imp::Parallel>(s)) return parallel(region);
   if (auto* asserted = imp::try_as<imp::Assert>(s)) return assertion(asserted);
   trace(imp::as<imp::Trace>(s));
+}
+
+void FunctionPrinter::argument(const imp::CallArg& arg) {
+  if (arg.kind == imp::NameKind::Scalar)
+    exps_.exp(arg.scalar);
+  else if (arg.kind == imp::NameKind::Block)
+    block(arg.name);
+  else
+    exps_.name(arg.name);
+}
+
+// Tasks find what they see of this function in a struct, which lives as long as the region.
+void FunctionPrinter::parallel(const imp::Parallel* s) {
+  can_fail_ = true;
+  const imp::Call* task = imp::task_call(*s);
+  std::string name = c_name(task->function);
+  line();
+  out_ += fmt::format("if ((err = run_region(ctx, &{0}_site, {0}, &(struct {0}_around){{", name);
+  List<imp::CallArg> args = task->args.subspan(2);  // without the piece
+  for (size_t i = 0; i < args.size(); i++) {
+    if (i > 0) out_ += ", ";
+    argument(args[i]);
+  }
+  if (args.empty()) out_ += '0';
+  out_ += "}, ";
+  exps_.exp(s->count);
+  out_ += ", ";
+  exps_.exp(s->cost);
+  out_ += ")) != 0) goto cleanup;\n";
 }
 
 // Every function may fail; its error is passed on, with the place of this call added to the backtrace.
@@ -31,12 +62,7 @@ void FunctionPrinter::call(const imp::Call* s) {
   }
   for (const imp::CallArg& arg : s->args) {
     out_ += ", ";
-    if (arg.kind == imp::NameKind::Scalar)
-      exps_.exp(arg.scalar);
-    else if (arg.kind == imp::NameKind::Block)
-      block(arg.name);
-    else
-      exps_.name(arg.name);
+    argument(arg);
   }
   if (s->where.locs.empty()) {
     out_ += ")) != 0) goto cleanup;\n";

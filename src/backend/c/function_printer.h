@@ -43,7 +43,9 @@ class FunctionPrinter : public CodePrinter {
 
   // --- function_outside.cpp
   void outside(const imp::Stm* s) override;
+  void parallel(const imp::Parallel* s);
   void call(const imp::Call* s);
+  void argument(const imp::CallArg& arg);
   void assertion(const imp::Assert* s);
   void trace(const imp::Trace* s);
   void places(const Provenance& where);

@@ -91,6 +91,7 @@ std::string LanePrinter::vector(const Exp* e) {
   switch (e->kind) {
     case ExpKind::Const:
     case ExpKind::Tuning:
+    case ExpKind::Chunks:  // never in lanes
       return all_lanes(e);
     case ExpKind::Var:
       return c_name(as<imp::VarExp>(e)->name);

@@ -54,7 +54,7 @@ static constexpr std::string_view kNotQuiet =
 
 // The order matters: each part uses those before it. The texts must outlive the sections.
 static std::vector<Section> core_sections(std::string_view start, std::string_view settings,
-                                          const CFunctions& functions, std::string_view program) {
+                                          const CFunctions& functions, std::string_view program, bool has_threads) {
   std::vector<Section> sections;
   add_rts(sections, {"prelude.h", "effort.h"});  // first, because it says what the C library is to offer
   sections.push_back({"interface", start, false});
@@ -63,6 +63,10 @@ static std::vector<Section> core_sections(std::string_view start, std::string_vi
   sections.push_back({"globals", functions.globals, false});
   add_rts(sections, kNoEffort, {"context.h", "trace.h"});
   add_rts(sections, {"recursion.h", "memory.h", "copy.h"});
+  if (has_threads) {
+    add_rts(sections, {"multicore/atomic.h", "multicore/range.h", "multicore/pool.h", "multicore/region.h"});
+    add_rts(sections, kNoEffort, {"multicore/config.h"});
+  }
   add_rts(sections, kNoEffort, {"events.h"});
   bool needs_lanes = functions.have_lanes || functions.have_prefixes;
   if (needs_lanes || functions.have_versions) sections.push_back({"versions.h", rts_section("versions.h").text, false});
@@ -77,13 +81,20 @@ static std::string quiet_program(const CFunctions& functions) {
 }
 
 std::string assemble_core(std::string_view start, std::string_view settings, const imp::Program& program,
-                          const SourceMap* sources, std::string_view rest) {
+                          const SourceMap* sources, std::string_view rest, bool has_threads) {
   CFunctions functions = print_c_functions(program, sources);
   std::string text = quiet_program(functions);
-  std::vector<Section> sections = core_sections(start, settings, functions, text);
+  std::vector<Section> sections = core_sections(start, settings, functions, text, has_threads);
   sections.push_back({"rest", rest, false});
-  return assemble(sections, "futhark_context_config_new futhark_context_new futhark_context_free", {});
+  std::vector<std::string_view> features;
+  if (has_threads) features.push_back("THREADS");
+  return assemble(sections, "futhark_context_config_new futhark_context_new futhark_context_free", features);
 }
+
+// What only contexts with threads can be asked for. Spec: c-api.md 2.
+static constexpr std::string_view kThreadDeclarations =
+    "void futhark_context_config_set_num_threads(struct futhark_context_config *cfg, int num_threads);\n"
+    "void futhark_context_config_set_fixed_chunks(struct futhark_context_config *cfg, int flag);\n";
 
 // Executables, servers and libraries differ only in what is around the program. Of a library everything is used that
 // its header declares.
@@ -91,10 +102,15 @@ CFiles generate_c(const imp::Program& program, const COptions& options) {
   ApiOptions api_options;
   api_options.version = options.version;
   api_options.is_library = options.kind == COptions::Kind::Library;
+  if (options.has_threads) {
+    api_options.backend = "multicore";
+    api_options.extra_declarations = kThreadDeclarations;
+  }
   Api api = make_api(program, api_options);
+  if (options.has_threads) api.features.push_back("THREADS");
   CFunctions functions = print_c_functions(program, options.sources);
   std::string text = quiet_program(functions);
-  std::vector<Section> sections = core_sections(api.start, api.settings, functions, text);
+  std::vector<Section> sections = core_sections(api.start, api.settings, functions, text, options.has_threads);
   add_rts(sections, api_options.is_library ? kSomeEffort : kNoEffort, {"transfer.h", "types.h"});
   add_rts(sections, kSomeEffort, {"binary.h", "read.h"});
   add_rts(sections, api_options.is_library ? kSomeEffort : kNoEffort, {"store.h", "api.h"});

@@ -11,6 +11,7 @@ namespace fehu::backend {
 
 struct COptions {
   enum class Kind : uint8_t { Executable, Server, Library } kind = Kind::Executable;
+  bool has_threads = false;            // regions run in parallel, in a pool of threads
   std::string version;                 // full version text of the compiler
   const SourceMap* sources = nullptr;  // for places in comments and messages
 };
@@ -25,6 +26,6 @@ CFiles generate_c(const imp::Program& program, const COptions& options);
 // For tests: the functions, the run time that they and the text `rest` need, and `rest`. `start` and `settings` are
 // what an outside would give.
 std::string assemble_core(std::string_view start, std::string_view settings, const imp::Program& program,
-                          const SourceMap* sources, std::string_view rest);
+                          const SourceMap* sources, std::string_view rest, bool has_threads = false);
 
 }  // namespace fehu::backend

@@ -1,4 +1,4 @@
-// The text of rts/c, which the build puts into the compiler.
+// The text of rts, which the build puts into the compiler.
 #pragma once
 
 #include <span>
@@ -7,7 +7,7 @@
 namespace fehu::backend {
 
 struct RtsFile {
-  std::string_view name;  // "memory.h"
+  std::string_view name;  // "memory.h", "multicore/region.h"
   std::string_view text;
 };
 std::span<const RtsFile> rts_files();

@@ -35,9 +35,14 @@ void explain_hidden(const Context& ctx, const Scope& scope, Name name, const Ter
 }
 
 void explain_hidden_module(const Context& ctx, const Scope& scope, Name name, const TermBinding& visible,
-                           diag::Diagnostic& d) {
+                           std::string_view path, diag::Diagnostic& d) {
   const TermBinding* hidden = ctx.gives_hints() ? scope.hidden_module(name) : nullptr;
   if (!hidden) return;
+  if (!path.empty()) {
+    d.note(fmt::format("`{0}` is the value `{1}.{0}` here, because `{1}` is opened around it.", name.str(), path));
+    d.set_help(fmt::format("Give that part a name outside: `let x = ... in {}.(...)`.", path));
+    return;
+  }
   d.label(visible.loc, fmt::format("this `{0}` hides the module `{0}`", name.str()));
   d.set_help(fmt::format(
       "Give one of the two another name. Before the value is defined, `module {0}_ = {0}` keeps the module.",

@@ -12,9 +12,9 @@ namespace fehu::check {
 void explain_hidden(const Context& ctx, const Scope& scope, Name name, const TermBinding& visible,
                     std::string_view path, diag::Diagnostic& d);
 
-// `name` was used as a module and is a value.
+// `name` was used as a module and is a value, of the module `path` if a local open brought it in.
 void explain_hidden_module(const Context& ctx, const Scope& scope, Name name, const TermBinding& visible,
-                           diag::Diagnostic& d);
+                           std::string_view path, diag::Diagnostic& d);
 
 // The definition of `name` uses itself, and `outer` is what the name meant before.
 void explain_self(const Context& ctx, Name name, const TermBinding& outer, diag::Diagnostic& d);

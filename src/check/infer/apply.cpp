@@ -37,7 +37,9 @@ static void help_with_applied_value(Infer& in, const Type* type, const Exp* fn, 
   std::string text = in.text_of(arg->loc);
   bool is_bracketed = (text.starts_with('(') && text.ends_with(')')) || (text.starts_with('[') && text.ends_with(']'));
   std::string indices = is_bracketed ? text.substr(1, text.size() - 2) : text;
-  if (type->kind == TypeKind::Array && fn->kind != ExpKind::String)
+  if (text == "()")
+    d.set_help("It is a value, and needs no `()`.");
+  else if (type->kind == TypeKind::Array && fn->kind != ExpKind::String)
     d.set_help(
         fmt::format("To index an array write `{}[{}]`, without a blank.", as_argument(in.text_of(fn->loc)), indices));
   else if (fn->kind == ExpKind::Literal && in.unifier.resolve(arg->type)->kind == TypeKind::Array)
@@ -84,8 +86,8 @@ const Type* Infer::apply_one(const Type* type, Exp* fn, Exp* arg, Reason reason)
     d.set_help("Constructors are not functions: they take all their payload directly.");
   else if (fn->kind == ExpKind::Index)
     d.set_help("To index further, write the indices in one pair of brackets: a[i, j].");
-  else
-    help_with_applied_value(*this, type, fn, arg, d);
+  if (fn->kind == ExpKind::Literal) explain_line_break(ctx.sources, fn->loc, arg->loc, d);
+  if (d.help.empty()) help_with_applied_value(*this, type, fn, arg, d);
   explain_line_break(ctx.sources, fn->loc, arg->loc, d);
   explain_names(fn, d);
   return types.error();
@@ -131,6 +133,7 @@ Exp* Infer::apply(const syntax::ApplyExp& e) {
   Exp* projection = apply_projection(e);
   if (projection && e.args.size() == 1) return projection;
   if (Exp* mistake = projection ? nullptr : foreign_application(e)) return mistake;
+  if (Exp* mistake = projection ? nullptr : map_of_several(e)) return mistake;
   const syntax::ApplyExp* outer_call = std::exchange(call, e.fn->kind == syntax::ExpKind::Project ? &e : nullptr);
   size_t reports = ctx.sink.num_errors();
   Exp* fn = projection ? projection : exp(*e.fn);
@@ -184,6 +187,7 @@ Exp* Infer::binary(const syntax::BinaryExp& e) {
   if (Exp* mistake = foreign_operator(e)) return mistake;
   if (Exp* mistake = foreign_comment(e)) return mistake;
   Exp* left = exp(*e.left);
+  if (Exp* mistake = negative_argument(left, e)) return mistake;
   if (is_numeric_operator(e.op))
     if (Exp* mistake = operator_as_argument(left, e.op.loc, *e.right, e.loc)) return mistake;
   Exp* fn = op(e.op);

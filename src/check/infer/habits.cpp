@@ -212,6 +212,8 @@ Exp* Infer::foreign_suffix(const syntax::ApplyExp& e) {
       : spelling.starts_with("0x") && spelling.find('p') != spelling.npos
           ? "A hexadecimal number with an exponent has a point: `0x1.0p3`."
       : spelling.starts_with("0x") || spelling.starts_with("0X") ? "Behind `0x` stand the digits 0 to 9 and A to F."
+      : spelling.starts_with("0o") || spelling.starts_with("0O")
+          ? "There are no octal numbers: write it in decimal, or in hexadecimal behind `0x`."
       : spelling.starts_with("0b") || spelling.starts_with("0B") ? "Behind `0b` stand the digits 0 and 1."
       : spelling.starts_with("0r") || spelling.starts_with("0R")
           ? "Behind `0r` stand the capital letters I, V, X, L, C, D and M."

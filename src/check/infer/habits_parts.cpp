@@ -3,6 +3,8 @@
 //   r["a"]                            a field by a string
 //   f"x = {x}"                        a string with a prefix
 //   r with a = b with [i] = x         an update of the new value, which updates the record instead
+//   rotate -1 xs                      a negative argument, which is subtracted instead
+//   map (+) xs ys, map (\a b -> e) xs  a function of two arguments for `map`
 #include "check/infer/infer_state.h"
 
 namespace fehu::check {
@@ -59,6 +61,80 @@ Exp* Infer::second_update(const syntax::UpdateExp& e) {
       .report(Code::IndexedNonArray, e.target->loc,
               fmt::format("Cannot update an element of \"{}\": it is a record.", text_of(e.target->loc)))
       .set_help(fmt::format("To update the new value put it in parentheses: `({} with {} = ...)`.", value, step));
+  return error_exp(e.loc);
+}
+
+// Is this the function of the prelude, and not one of the program that has its name?
+bool Infer::is_prelude_function(const syntax::Exp& e, std::string_view name) const {
+  if (e.kind != syntax::ExpKind::Name || as<syntax::NameExp>(e).name.name.str() != name) return false;
+  const TermBinding* found = scope.peek_term(as<syntax::NameExp>(e).name.name);
+  const SourceFile* file = found ? ctx.sources.file_of(found->loc) : nullptr;
+  return file && file->is_builtin;
+}
+
+static const syntax::Exp& without_parentheses(const syntax::Exp& e) {
+  return e.kind == syntax::ExpKind::Paren ? without_parentheses(*as<syntax::ParenExp>(e).exp) : e;
+}
+
+static bool is_number(const syntax::Exp& e) {
+  return e.kind == syntax::ExpKind::Int || e.kind == syntax::ExpKind::Float;
+}
+
+// The name of a function: `map f iota n` lacks parentheses, and not a second array.
+bool Infer::is_function_name(const syntax::Exp& e) const {
+  const TermBinding* found =
+      e.kind == syntax::ExpKind::Name ? scope.peek_term(as<syntax::NameExp>(e).name.name) : nullptr;
+  return found && found->kind == TermBinding::Kind::Value && found->scheme &&
+         found->scheme->type->kind == TypeKind::Arrow;
+}
+
+// What to write for `map` with several arrays, or with a function of two parameters. Empty: it is neither.
+std::string Infer::help_for_map(const syntax::ApplyExp& e) const {
+  constexpr size_t kMostArrays = 5;
+  size_t num_arrays = e.args.size() - 1;
+  const syntax::Exp& function = without_parentheses(*e.args[0]);
+  if (num_arrays >= 2 && is_function_name(*e.args[1])) return {};
+  if (num_arrays == 2 && is_number(*e.args[1]))
+    return fmt::format("To give the function its first argument write `map ({} {}) {}`.", text_of(e.args[0]->loc),
+                       text_of(e.args[1]->loc), text_of(e.args[2]->loc));
+  if (num_arrays >= 2 && num_arrays <= kMostArrays)
+    return fmt::format("It goes through one array. For {} write `map{}`.", num_arrays, num_arrays);
+  bool is_of_two = function.kind == syntax::ExpKind::Lambda && as<syntax::LambdaExp>(function).params.size() == 2;
+  if (num_arrays != 1 || !is_of_two) return {};
+  List<const syntax::Pat*> params = as<syntax::LambdaExp>(function).params;
+  return fmt::format(
+      "Its function takes one value. If that is a pair write `\\({}, {}) -> ...`; for two arrays `map2`.",
+      text_of(params[0]->loc), text_of(params[1]->loc));
+}
+
+// map (+) xs ys, map (\a b -> e) xs
+Exp* Infer::map_of_several(const syntax::ApplyExp& e) {
+  if (!is_prelude_function(*e.fn, "map")) return nullptr;
+  std::string help = help_for_map(e);
+  if (help.empty()) return nullptr;
+  ctx.sink
+      .report(Code::TooManyArguments, e.args.size() > 2 ? e.args[2]->loc : e.args[0]->loc,
+              e.args.size() > 2 ? "`map` takes a function and one array." : "`map` takes a function of one argument.")
+      .set_help(std::move(help));
+  std::vector<Exp*> args;
+  foreign_call(e, args);
+  return apply_error(e, args);
+}
+
+// `rotate -1 xs` is `rotate - (1 xs)`. A minus that touches only what follows it behind a function was meant as a sign.
+Exp* Infer::negative_argument(const Exp* left, const syntax::BinaryExp& e) {
+  bool is_minus = is_numeric_operator(e.op) && e.op.name.name.name.str() == "-";  // and not the program's own
+  bool is_sign = is_minus && e.left->loc.end < e.op.loc.begin && e.op.loc.end == e.right->loc.begin;
+  if (!is_sign || unifier.resolve(left->type)->kind != TypeKind::Arrow) return nullptr;
+  bool has_more = e.right->kind == syntax::ExpKind::Apply;
+  const syntax::Exp& number = has_more ? *as<syntax::ApplyExp>(*e.right).fn : *e.right;
+  std::string code = fmt::format("{} (-{})", text_of(e.left->loc), text_of(number.loc));
+  if (has_more)
+    for (const syntax::Exp* arg : as<syntax::ApplyExp>(*e.right).args) code += fmt::format(" {}", text_of(arg->loc));
+  ctx.sink
+      .report(Code::OperatorArgument, e.op.loc,
+              fmt::format("This `-` is read as a subtraction, and `{}` is a function.", text_of(e.left->loc)))
+      .set_help(fmt::format("A negative argument needs parentheses: `{}`.", code));
   return error_exp(e.loc);
 }
 

@@ -166,6 +166,8 @@ struct Infer {
   bool explain_scope(const syntax::Ident& ident, diag::Diagnostic& d);
   void foreign_member(const syntax::Ident& module, const syntax::Ident& member, const ForeignCall& call);
   void explain_names(const typed::Exp* function, diag::Diagnostic& d);
+  std::string_view opened_path(Name name, const TermBinding& visible) const;
+  void explain_opened_value(const typed::Exp* value, diag::Diagnostic& d);
   typed::Exp* error_exp(Loc loc);
 
   // --- expressions (exp.cpp, apply.cpp, control.cpp)
@@ -229,6 +231,11 @@ struct Infer {
   typed::Exp* field_by_string(const typed::Exp* record, List<syntax::IndexPart> parts, Loc loc);
   typed::Exp* prefixed_string(const syntax::ApplyExp& exp, const syntax::Ident& name);
   typed::Exp* second_update(const syntax::UpdateExp& exp);
+  bool is_prelude_function(const syntax::Exp& exp, std::string_view name) const;
+  bool is_function_name(const syntax::Exp& exp) const;
+  std::string help_for_map(const syntax::ApplyExp& exp) const;
+  typed::Exp* map_of_several(const syntax::ApplyExp& exp);
+  typed::Exp* negative_argument(const typed::Exp* left, const syntax::BinaryExp& exp);
   typed::Exp* apply_module(const syntax::ApplyExp& exp, const syntax::Ident& module);
   typed::Exp* foreign_application(const syntax::ApplyExp& exp);
   bool is_word_between(const syntax::Exp& exp) const;

@@ -189,6 +189,16 @@ bool Infer::explain_scope(const syntax::Ident& ident, diag::Diagnostic& d) {
   return true;
 }
 
+// Has a type that is visible a constructor of this name?
+static bool is_constructor(const Scope& scope, Name name) {
+  bool found = false;
+  scope.for_each_type([&](Name, const TypeBinding& binding) {
+    auto* sum = binding.def.ret.type ? try_as<SumType>(binding.def.ret.type) : nullptr;
+    found |= sum && std::ranges::any_of(sum->constrs, [&](const Constr& c) { return c.name == name; });
+  });
+  return found;
+}
+
 // Looks for the likeliest reason and gives one hint only.
 void Infer::unknown_name(const syntax::Ident& ident, const ForeignCall& foreign) {
   std::string_view name = ident.name.str();
@@ -217,11 +227,15 @@ void Infer::unknown_name(const syntax::Ident& ident, const ForeignCall& foreign)
       d.set_help("Leave `rec` out: functions can call themselves.");
       return;
     }
+  Closest closest(name, ctx.suggestions);
+  if (ctx.gives_hints() && is_constructor(scope, ident.name)) {
+    d.set_help(fmt::format("Constructors begin with `#`: write `#{}`.", name));
+    return;
+  }
   if (std::string help = help_for_unknown(ident.name, foreign); !help.empty()) {
     d.set_help(std::move(help));
     return;
   }
-  Closest closest(name, ctx.suggestions);
   if (closest.wants_candidates())
     scope.for_each_term([&](Name candidate, const TermBinding& binding) {
       if (binding.kind == TermBinding::Kind::Value) closest.offer(candidate.str());
@@ -248,7 +262,10 @@ Exp* Infer::name(const syntax::Ident& ident) {
   if (found->kind == TermBinding::Kind::Module) {
     ctx.sink
         .report(Code::ModuleAsValue, ident.loc, fmt::format("\"{}\" is a module, but a value is needed here.", text))
-        .set_help(fmt::format("Members of the module are written {}.name.", text));
+        .set_help(prim::prim_type_named(text)
+                      ? fmt::format("This is the name of a type. A conversion names both types, as `{}.i64`.",
+                                    text == "i64" ? "i32" : text)
+                      : fmt::format("Members of the module are written {}.name.", text));
     return error_exp(ident.loc);
   }
   return variable(TermBinding(*found), ident.loc, text);
@@ -307,7 +324,7 @@ const Mod* Infer::module_of(List<syntax::Ident> path) {
     if (found->kind != TermBinding::Kind::Module) {
       diag::Diagnostic& d =
           ctx.sink.report(Code::NotAModule, path[i].loc, fmt::format("\"{}\" is a value, not a module.", shown));
-      if (i == 0) explain_hidden_module(ctx, scope, first.name, *found, d);
+      if (i == 0) explain_hidden_module(ctx, scope, first.name, *found, opened_path(first.name, *found), d);
       return nullptr;
     }
     if (i + 1 == path.size()) return found->mod;
@@ -387,8 +404,10 @@ Exp* Infer::dotted(const syntax::ProjectExp& whole) {
   size_t before = ctx.sink.all().size();
   bool is_value = found && found->kind == TermBinding::Kind::Value;
   for (; next < fields.size(); next++) value = project(value, fields[next]->field, fields[next]->loc);
-  if (is_value && ctx.sink.all().size() > before)
-    explain_hidden_module(ctx, scope, first->name, *scope.peek_term(first->name), ctx.sink.at(before));
+  if (is_value && ctx.sink.all().size() > before) {
+    const TermBinding& visible = *scope.peek_term(first->name);
+    explain_hidden_module(ctx, scope, first->name, visible, opened_path(first->name, visible), ctx.sink.at(before));
+  }
   return value;
 }
 
@@ -410,12 +429,33 @@ void Infer::explain_names(const Exp* function, diag::Diagnostic& d) {
   Name name = ctx.names.intern(shown);
   const TermBinding* visible = scope.peek_term(name);
   if (!visible || !(visible->name == as<VarExp>(function)->name) || visible->name == self) return;
+  explain_hidden(ctx, scope, name, *visible, opened_path(name, *visible), d);
+}
+
+// The module that a local open takes the name from. Empty: none.
+std::string_view Infer::opened_path(Name name, const TermBinding& visible) const {
   std::string_view path;
   for (const Opened& o : opened) {
     const TermBinding* member = o.mod->env.find_term(name);
-    if (member && member->name == visible->name) path = o.path;
+    if (member && member->name == visible.name) path = o.path;
   }
-  explain_hidden(ctx, scope, name, *visible, path, d);
+  return path;
+}
+
+// `m.(x + 1)` means m.x, if there is one, also where a variable is called x.
+void Infer::explain_opened_value(const Exp* value, diag::Diagnostic& d) {
+  if (!value || value->kind != ExpKind::Var || !ctx.gives_hints()) return;
+  Name name = ctx.names.intern(as<VarExp>(value)->shown);
+  const TermBinding* visible = scope.peek_term(name);
+  if (!visible || !(visible->name == as<VarExp>(value)->name)) return;
+  std::string_view path = opened_path(name, *visible);
+  const TermBinding* hidden = scope.hidden_term(name);
+  if (path.empty() || !hidden || hidden->kind != TermBinding::Kind::Value) return;
+  const SourceFile* file = ctx.sources.file_of(hidden->loc);
+  if (!file || file->is_builtin) return;
+  d.label(hidden->loc, "not this one");
+  d.note(fmt::format("`{0}` is `{1}.{0}` here, because `{1}` is opened around it.", name.str(), path));
+  if (d.help.empty()) d.set_help("Give the variable another name.");
 }
 
 // m.(e)

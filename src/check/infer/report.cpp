@@ -412,6 +412,7 @@ void Infer::report(const Type* expected, const Type* actual, const Reason& reaso
         .set_help("For several types a local function needs a type parameter: `let f 't (x: t) = ...`.");
   help_with_types(expected, actual, reason, d);
   explain_names(reason.applied, d);
+  explain_opened_value(reason.value, d);
   if (f.actual && f.actual->kind == TypeKind::Meta && unifier.cell(f.actual).kind == MetaCell::Kind::Sum &&
       f.expected->kind == TypeKind::Arrow)
     d.set_help(fmt::format("Constructors are not functions: write \\x -> #{} x.",

@@ -42,6 +42,10 @@ static prim::PrimSet possible_numbers(Unifier& unifier, const Type* type) {
   return unifier.cell(type).prims & prim::kNumericSet;
 }
 
+static bool number_or_array(Unifier& unifier, const Type* type) {
+  return possible_numbers(unifier, type) != 0 || unifier.resolve(type)->kind == TypeKind::Array;
+}
+
 // The type that is written for it in a suggestion; for a literal with a point that is f64.
 static prim::PrimType likely_number(prim::PrimSet numbers) {
   if (numbers & prim::set_of(prim::PrimType::F64)) return prim::PrimType::F64;
@@ -86,6 +90,13 @@ struct Helper {
   bool missing_arguments();
   bool every_element();
   bool other_operator();
+  bool tuple_wanted();
+  bool neutral_element();
+  bool every_row();
+  bool abstract_number();
+  bool split_at();
+  bool convert_elements();
+  bool tuple_parameter();
 };
 
 // Where two values of equal standing must have one type, either can be converted.
@@ -207,6 +218,126 @@ bool Helper::every_element() {
   return true;
 }
 
+// The module m of an abstract type m.t, if it has this member; empty if not.
+static std::string module_with(Infer& in, const Type* type, std::string_view member) {
+  type = in.unifier.resolve(type);
+  if (type->kind != TypeKind::Named || as<NamedType>(type)->is_param) return {};
+  std::string shown = TypePrinter(in.ctx, in.unifier).show(type);
+  size_t dot = shown.find('.');
+  if (dot == shown.npos || shown.find('.', dot + 1) != shown.npos) return {};
+  std::string module = shown.substr(0, dot);
+  const TermBinding* found = in.scope.peek_term(in.ctx.names.intern(module));
+  bool is_module = found && found->kind == TermBinding::Kind::Module && !found->mod->is_functor;
+  return is_module && found->mod->env.find_term(in.ctx.names.intern(member)) ? module : std::string();
+}
+
+// x + y for an abstract R.t, whose operator is R.+; or the literal 1 where R.i32 1 is one.
+bool Helper::abstract_number() {
+  std::string text = in.text_of(reason.loc), symbol = in.text_of(reason.function);
+  bool is_operand = reason.why == Why::Operand && possible_numbers(in.unifier, expected) != 0;
+  if (std::string module = is_operand ? module_with(in, actual, symbol) : std::string(); !module.empty()) {
+    d.set_help(fmt::format("For values of this type the operator is `{0}.{1}`: write `x {0}.{1} y` or `{0}.(x {1} y)`.",
+                           module, symbol));
+    return true;
+  }
+  prim::PrimSet given = possible_numbers(in.unifier, actual);
+  if (given == 0) return false;
+  std::string_view type =
+      prim::name_of(given & prim::set_of(prim::PrimType::I32) ? prim::PrimType::I32 : likely_number(given));
+  std::string module = module_with(in, expected, type);
+  if (module.empty()) return false;
+  d.set_help(fmt::format("A number becomes one of this type with a function of its module: `{}.{} {}`.", module, type,
+                         as_argument(text)));
+  return true;
+}
+
+// An array of i32 where one of i64 is wanted.
+bool Helper::convert_elements() {
+  auto* wanted = try_as<ArrayType>(in.unifier.resolve(expected));
+  auto* given = try_as<ArrayType>(in.unifier.resolve(actual));
+  size_t rank = 1;
+  while (wanted && given && in.unifier.resolve(wanted->elem)->kind == TypeKind::Array) {
+    wanted = try_as<ArrayType>(in.unifier.resolve(wanted->elem));
+    given = try_as<ArrayType>(in.unifier.resolve(given->elem));
+    rank++;
+  }
+  auto* to = wanted ? try_as<PrimType>(in.unifier.resolve(wanted->elem)) : nullptr;
+  auto* from = given ? try_as<PrimType>(in.unifier.resolve(given->elem)) : nullptr;
+  bool are_numbers = to && from && to->prim != from->prim && possible_numbers(in.unifier, to) != 0 &&
+                     possible_numbers(in.unifier, from) != 0;
+  if (!are_numbers) return false;
+  std::string function = fmt::format("{}.{}", prim::name_of(to->prim), prim::name_of(from->prim));
+  for (size_t i = 1; i < rank; i++) function = fmt::format("(map {})", function);
+  d.set_help(fmt::format("There are no implicit conversions. To convert all elements write `map {} {}`.", function,
+                         as_argument(in.text_of(reason.loc))));
+  return true;
+}
+
+// tabulate_2d n m (\(i, j) -> e), whose function takes i and then j.
+bool Helper::tuple_parameter() {
+  auto* wanted = try_as<ArrowType>(in.unifier.resolve(expected));
+  auto* given = try_as<ArrowType>(in.unifier.resolve(actual));
+  bool is_lambda = reason.value && reason.value->kind == ExpKind::Lambda;
+  if (!wanted || !given || !is_lambda || in.unifier.resolve(wanted->ret.type)->kind != TypeKind::Arrow) return false;
+  auto* tuple = try_as<RecordType>(in.unifier.resolve(given->param));
+  if (!tuple || !is_tuple(tuple) || in.unifier.resolve(wanted->param)->kind == TypeKind::Record) return false;
+  d.set_help("The function gets its arguments one by one: write `\\x y -> ...`, without parentheses and comma.");
+  return true;
+}
+
+// split 3 xs, as it was once.
+bool Helper::split_at() {
+  bool is_split = reason.why == Why::Argument && reason.number == 1 && in.text_of(reason.function) == "split";
+  if (!is_split || possible_numbers(in.unifier, actual) == 0) return false;
+  d.set_help(
+      fmt::format("It takes only an array, and the sizes of the result say where. Write `(take {0} xs, drop {0} xs)`.",
+                  as_argument(in.text_of(reason.loc))));
+  return true;
+}
+
+// reduce (+) xs
+bool Helper::neutral_element() {
+  bool is_array =
+      in.unifier.resolve(actual)->kind == TypeKind::Array && in.unifier.resolve(expected)->kind != TypeKind::Array;
+  bool is_param = reason.why == Why::Argument && reason.param && reason.param.base.str() == "ne";
+  if (!is_array || !is_param) return false;
+  std::string function = in.text_of(reason.function);
+  d.set_help(fmt::format("The neutral element comes before the array: `{} op ne {}`.", function,
+                         as_argument(in.text_of(reason.loc))));
+  return true;
+}
+
+// i32.sum xss: a function of an array, given an array of such arrays.
+bool Helper::every_row() {
+  auto* wanted = try_as<ArrayType>(in.unifier.resolve(expected));
+  auto* given = try_as<ArrayType>(in.unifier.resolve(actual));
+  auto* function = reason.function_type ? try_as<ArrowType>(in.unifier.resolve(reason.function_type)) : nullptr;
+  bool is_unary = function && in.unifier.resolve(function->ret.type)->kind != TypeKind::Arrow;
+  if (!wanted || !given || !is_unary || reason.why != Why::Argument) return false;
+  auto* element = try_as<PrimType>(in.unifier.resolve(wanted->elem));
+  auto* row = try_as<ArrayType>(in.unifier.resolve(given->elem));
+  auto* inner = row ? try_as<PrimType>(in.unifier.resolve(row->elem)) : nullptr;
+  if (!element || !inner || element->prim != inner->prim) return false;
+  std::string name = in.text_of(reason.function), array = as_argument(in.text_of(reason.loc));
+  d.set_help(fmt::format("To apply it to every row write `map {0} {1}`, to all elements `{0} (flatten {1})`.",
+                         as_argument(name), array));
+  return true;
+}
+
+// f 1 2, where f takes a pair.
+bool Helper::tuple_wanted() {
+  auto* tuple = try_as<RecordType>(in.unifier.resolve(expected));
+  bool is_first = reason.why == Why::Argument && reason.number == 1;
+  if (!is_first || !tuple || !is_tuple(tuple) || tuple->fields.size() < 2) return false;
+  bool is_single = number_or_array(in.unifier, actual);
+  if (!is_single) return false;
+  std::string_view components = tuple->fields.size() == 2   ? "x, y"
+                                : tuple->fields.size() == 3 ? "x, y, z"
+                                                            : "x, y, ...";
+  d.set_help(fmt::format("It takes one tuple: `{} ({})`.", in.text_of(reason.function), components));
+  return true;
+}
+
 // Operators that mean something else elsewhere.
 bool Helper::other_operator() {
   if (reason.why != Why::Operand) return false;
@@ -216,6 +347,8 @@ bool Helper::other_operator() {
   bool is_bool = is_prim(in.unifier.resolve(actual), prim::PrimType::Bool);
   if (symbol == "^" && is_float)
     d.set_help("`^` is the exclusive or of integers. For powers write `**`.");
+  else if (symbol == "++" && possible_numbers(in.unifier, actual) != 0)
+    d.set_help(fmt::format("It joins arrays. To add one element write `[{}]`.", in.text_of(reason.loc)));
   else if ((symbol == "&" || symbol == "|") && is_bool)
     d.set_help(fmt::format("For truth values write `{0}{0}`.", symbol));
   else
@@ -228,8 +361,9 @@ bool Helper::other_operator() {
 void Infer::help_with_types(const Type* expected, const Type* actual, const Reason& reason, diag::Diagnostic& d) {
   if (!d.help.empty()) return;
   Helper helper{*this, expected, actual, reason, d};
-  helper.other_operator() || helper.conversion() || helper.truth_value() || helper.every_element() ||
-      helper.missing_arguments();
+  helper.abstract_number() || helper.split_at() || helper.convert_elements() || helper.tuple_parameter() ||
+      helper.other_operator() || helper.tuple_wanted() || helper.neutral_element() || helper.every_row() ||
+      helper.conversion() || helper.truth_value() || helper.every_element() || helper.missing_arguments();
 }
 
 // ---------------------------------------------------------------------------------------------------------------

@@ -232,7 +232,7 @@ std::optional<TypeBinding> Elaborator::find(const syntax::QualName& name) {
         diag::Diagnostic& d = ctx.sink.report(found ? Code::NotAModule : Code::UnknownModule, q.loc,
                                               found ? fmt::format("\"{}\" is a value, not a module.", path)
                                                     : fmt::format("Unknown module \"{}\".", path));
-        if (found && !mod) explain_hidden_module(ctx, scope, q.name, *found, d);
+        if (found && !mod) explain_hidden_module(ctx, scope, q.name, *found, {}, d);
       }
       return std::nullopt;
     }

@@ -69,7 +69,7 @@ static const TermBinding* find_step(ModuleChecker& mc, const syntax::Ident& name
   if (found->kind != TermBinding::Kind::Module) {
     diag::Diagnostic& d = mc.ctx.sink.report(Code::NotAModule, name.loc,
                                              fmt::format("\"{}\" is a value, not a module.", name.name.str()));
-    if (!in) explain_hidden_module(mc.ctx, mc.scope, name.name, *found, d);
+    if (!in) explain_hidden_module(mc.ctx, mc.scope, name.name, *found, {}, d);
     if (found->loc && d.labels.empty()) d.label(found->loc, "defined here");
     return nullptr;
   }

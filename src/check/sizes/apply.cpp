@@ -151,6 +151,16 @@ static const Type* report_existential_in_param(SizeChecker& c, const Type* type,
   return c.types.error();
 }
 
+// `f (let k = n in k) xs` for `f (n: i64) (xs: [n]t)`.
+static const Type* report_untracked_argument(SizeChecker& c, const Exp* arg) {
+  c.ctx.sink
+      .report(diag::Code::SizeExistentialInParameter, arg->loc,
+              "A later parameter has this argument as its size, but the argument cannot be a size.\nAn expression with "
+              "`let`, `loop`, `match` or a lambda in it is not followed.")
+      .set_help("Name it before the call: `let n = ... in f n xs`.");
+  return c.types.error();
+}
+
 // Reports a misfit and goes on, so that other arguments are checked too.
 bool SizeChecker::check_argument(const Type* param, const Exp* arg, std::string_view name) {
   std::optional<Misfit> why = solver.fits(param, arg->type);
@@ -266,7 +276,9 @@ const Type* SizeChecker::apply(ApplyExp* e) {
     call.give(arrow, e->args[i], e, name);
     if (call.rest->kind == TypeKind::Arrow && has_unknown_param(call, first_new)) {
       without_hints(i + 1);
-      return e->type = report_existential_in_param(*this, call.rest, e->loc);
+      bool is_untracked = call.exts.size() > first_new + arrow->ret.exts.size();
+      return e->type = is_untracked ? report_untracked_argument(*this, e->args[i])
+                                    : report_existential_in_param(*this, call.rest, e->loc);
     }
   }
   if (!fits) return e->type = types.error();  // nothing is said about the result

@@ -204,10 +204,15 @@ diag::Diagnostic& SizeChecker::misfit(diag::Code code, Loc loc, const Misfit& wh
       diag::Diagnostic& d = ctx.sink.report(diag::Code::SizeScopeViolation, loc, facts());
       std::string_view size = names.of(why.name);
       d.note(fmt::format(
-          "The size would have to be \"{}\", which is not in scope where the type was made (scope violation).", size));
+          "The size would depend on \"{}\", which is not in scope where the type was made (scope violation).", size));
       if (Loc bound = ctx.info(why.name).loc) d.label(bound, fmt::format("\"{}\" is bound here", size));
       if (solver.meta(why.meta).loc) d.label(solver.meta(why.meta).loc, "the type with that size was made here");
-      if (expected->kind == TypeKind::Array) d.set_help("If the sizes are equal at run time, coerce with `:>`.");
+      bool is_param = solver.meta(why.meta).origin == SizeOrigin::Parameter;
+      if (expected->kind == TypeKind::Array)
+        d.set_help(
+            is_param ? "Name the size of the parameter, as in `def f [n] (xs: [n]i32)`, and use `n`. If the sizes are "
+                       "only equal at run time, coerce with `:>`."
+                     : "If the sizes are equal at run time, coerce with `:>`.");
       return d;
     }
     case Misfit::Kind::Occurs:

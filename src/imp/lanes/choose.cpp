@@ -130,7 +130,7 @@ void Estimate::count_bin(const BinExp* e) {
 }
 
 void Estimate::exp(const Exp* e) {
-  if (e->type == PrimType::F16) is_possible = false;
+  if (e->type == PrimType::F16 || e->kind == ExpKind::Chunks) is_possible = false;
   if (auto* bin = try_as<BinExp>(e)) {
     count_bin(bin);
     exp(bin->x);
@@ -253,6 +253,7 @@ void Estimate::stm(const Stm* s) {
     case StmKind::Copy:
     case StmKind::Fill:
     case StmKind::Prefix:
+    case StmKind::Parallel:
     case StmKind::Call:
     case StmKind::Trace:
       is_possible = false;

@@ -106,6 +106,8 @@ LaneKind LaneFacts::kind(const Exp* e) const {
       return combined(is_uniform(as<ConvExp>(e)->x));
     case ExpKind::Fun:
       return combined(std::ranges::all_of(as<FunExp>(e)->args, [&](const Exp* arg) { return is_uniform(arg); }));
+    case ExpKind::Chunks:
+      return combined(is_uniform(as<ChunksExp>(e)->count) && is_uniform(as<ChunksExp>(e)->cost));
     case ExpKind::Load:
       return combined(is_uniform(as<LoadExp>(e)->index));
   }

@@ -222,6 +222,19 @@ void Generator::next_iteration(const ir::LoopExp& e) {
   take_all(std::move(blocks));
 }
 
+// Do arrays stay where they are? `simplify` finds that they do in all regions; without it, one piece has all points.
+static bool has_fixed_places(const ir::LoopExp& e) {
+  return std::ranges::all_of(e.params, [](const auto& p) { return p.param.type.kind == ir::TypeKind::Array; });
+}
+
+void Generator::bind_piece(const ir::LoopExp& e, size_t scope) {
+  bind_in(scope, e.counter);
+  bind_in(scope, e.last);
+  bool is_parallel = has_fixed_places(e);
+  binding(e.counter).scalar = is_parallel ? variable(e.counter, e.counter_type) : constant(0);
+  binding(e.last).scalar = is_parallel ? variable(e.last, e.counter_type) : operand(e.bound);
+}
+
 // The mark that spread-reductions makes.
 static bool has_free_order(const ir::Stm& loop) {
   return std::ranges::any_of(loop.attrs, [](const ir::Attr& attr) { return attr.name.str() == "any_order"; });
@@ -245,6 +258,7 @@ void Generator::operation(const ir::Stm& stm, const ir::LoopExp& e) {
   open();
   size_t scope = scopes_.size() - 1;
   for (const ir::LoopParam& p : e.params) bind_in(scope, p.param.name);
+  if (is_region(e)) bind_piece(e, scope);
   if (e.form == ir::LoopForm::For) {
     bind_in(scope, e.counter);
     binding(e.counter).scalar = variable(e.counter, e.counter_type);
@@ -254,7 +268,11 @@ void Generator::operation(const ir::Stm& stm, const ir::LoopExp& e) {
   statements(e.body->stms);
   next_iteration(e);
   Code body = close();
-  if (e.form == ir::LoopForm::For)
+  if (is_region(e) && has_fixed_places(e))
+    emit<Parallel>(e.counter, e.last, operand(e.bound), operand(e.cost), body);
+  else if (is_region(e))
+    emit<If>(cmp(prim::CmpOp::Slt, constant(0), operand(e.bound)), body, Code());
+  else if (e.form == ir::LoopForm::For)
     emit<For>(e.counter, e.counter_type, operand(e.bound), body, e.is_parallel, has_free_order(stm));
   else
     emit<While>(e.condition, body);

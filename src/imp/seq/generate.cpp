@@ -13,6 +13,7 @@
 #include "imp/seq/tuning.h"
 #include "imp/split.h"
 #include "imp/sums.h"
+#include "imp/tasks.h"
 #include "imp/traverse.h"
 #include "imp/verify.h"
 #include "imp/versions.h"
@@ -156,6 +157,10 @@ void Generator::operation(const ir::Stm& stm, const ir::TunableExp& e) {
   auto has_name = [&](const TuningParam& param) { return param.name == e.name; };
   auto number = std::ranges::find_if(tuning_params_, has_name) - tuning_params_.begin();
   scalar(stm, arena_.make<TuningExp>(prim::PrimType::I64, static_cast<uint32_t>(number), operand(e.initial)));
+}
+
+void Generator::operation(const ir::Stm& stm, const ir::ChunksExp& e) {
+  scalar(stm, arena_.make<ChunksExp>(prim::PrimType::I64, operand(e.count), operand(e.cost)));
 }
 
 // Of a name or the identity: nothing is computed.
@@ -359,6 +364,7 @@ const Program* generate_sequential(const ir::Program& program, Arena& arena, Int
   made = spread_sums(*made, arena);
   made = narrow_counts(*made, arena);
   if (lanes.use != LaneUse::Never) made = cut_off_versions(*made, arena);
+  made = cut_off_tasks(*made, arena);
   made = split_long_functions(*made, arena);
   std::vector<std::string> problems = verify(*made);
   FEHU_CHECK(problems.empty(), "imperative code that is not well formed:\n{}", fmt::join(problems, "\n"));

@@ -91,6 +91,7 @@ class Generator {
   const Exp* case_condition(const ir::MatchExp& e, const ir::MatchCase& c);
   void match_from(const ir::Stm& stm, const ir::MatchExp& e, size_t number);
   void next_iteration(const ir::LoopExp& e);
+  void bind_piece(const ir::LoopExp& e, size_t scope);
   // A variable for a block gets the block of another.
   struct Taking {
     VName to, from;

@@ -1,4 +1,8 @@
 // Evaluation of branches and loops.
+#include <algorithm>
+#include <random>
+#include <utility>
+
 #include "ir/eval/machine.h"
 
 namespace fehu::ir {
@@ -81,8 +85,80 @@ static bool eval_while(Machine& m, const LoopExp& e, Values& values) {
   }
 }
 
+// Pieces of different lengths, which follow from the seed.
+using Pieces = std::vector<std::pair<int64_t, int64_t>>;
+static Pieces pieces_of(const Machine& m, int64_t count) {
+  std::mt19937_64 random(m.options.seed);
+  Pieces pieces;
+  uint64_t longest = static_cast<uint64_t>(std::max<int64_t>(1, count / m.options.num_chunks * 2));
+  for (int64_t at = 0; at < count; at = pieces.back().second)
+    pieces.emplace_back(at, std::min(count, at + 1 + static_cast<int64_t>(random() % longest)));
+  return pieces;
+}
+
+// Which elements of the arrays that go round each piece has changed.
+struct Written {
+  std::vector<std::vector<int64_t>> by;  // of each array and element: the first point of the piece, plus 1
+
+  // What the piece that begins there has changed; false if another one has changed it before.
+  bool note(const Values& before, const Values& after, int64_t first) {
+    by.resize(after.size());
+    for (size_t k = 0; k < after.size(); k++) {
+      if (!after[k].is_array()) continue;
+      EvalArray x = *before[k].array, y = *after[k].array;
+      by[k].resize(static_cast<size_t>(y.num_elements()));
+      for (int64_t i = 0; i < y.num_elements(); i++) {
+        if (load(x, x.offset + i).bits == load(y, y.offset + i).bits) continue;
+        if (std::exchange(by[k][static_cast<size_t>(i)], first + 1) != 0) return false;
+      }
+    }
+    return true;
+  }
+};
+
+// Only while accumulators are no arrays yet: these may be written by all pieces. Only what is small and dense.
+static bool can_be_watched(const Machine& m, const Values& values, const Pieces& pieces) {
+  constexpr int64_t kMostElements = 10'000;
+  if (m.program->stage != Stage::Soacs) return false;
+  return std::ranges::all_of(values, [&](const EvalValue& v) {
+    return !v.is_array() ||
+           (v.array->is_row_major() && v.array->num_elements() * static_cast<int64_t>(pieces.size()) < kMostElements);
+  });
+}
+
+static bool eval_in_order(Machine& m, const LoopExp& e, const Pieces& pieces, Values& values) {
+  bool is_watched = can_be_watched(m, values, pieces);
+  Written written;
+  for (const auto& [first, last] : pieces) {
+    Values before = is_watched ? values : Values();
+    if (!bind(m, e.counter, scalar_value(prim::i64_value(first)))) return false;
+    if (!bind(m, e.last, scalar_value(prim::i64_value(last)))) return false;
+    if (!iterate(m, e, values)) return false;
+    if (is_watched && !written.note(before, values, first))
+      return fail_program(m, "two pieces of a parallel region write to the same place");
+  }
+  return true;
+}
+
+// In any order; but a region fails as its first point does that fails, so all is done again in order then.
+static bool eval_pieces(Machine& m, const LoopExp& e, Values& values) {
+  prim::Value count;
+  if (!get_typed(m, e.bound, prim::PrimType::I64, count)) return false;
+  Pieces pieces = pieces_of(m, prim::as_i64(count));
+  if (m.options.seed == 0) return eval_in_order(m, e, pieces, values);
+  Pieces shuffled = pieces;
+  std::shuffle(shuffled.begin(), shuffled.end(), std::mt19937_64(m.options.seed));
+  Values inits = values;
+  if (eval_in_order(m, e, shuffled, values)) return true;
+  if (m.error->kind != EvalErrorKind::Failure) return false;
+  m.error.reset();
+  values = inits;
+  return eval_in_order(m, e, pieces, values);
+}
+
 bool eval(Machine& m, const LoopExp& e, Values& out) {
   if (!get_inits(m, e, out)) return false;
+  if (is_region(e)) return eval_pieces(m, e, out);
   return e.form == LoopForm::For ? eval_for(m, e, out) : eval_while(m, e, out);
 }
 

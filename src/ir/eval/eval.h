@@ -34,6 +34,10 @@ struct EvalOptions {
   const SourceMap* sources = nullptr;  // for the locations in traces
   // The values that the user gives to tuning parameters. As for compiled programs, 0 stands for the default.
   std::map<std::string, int64_t, std::less<>> tuning = {};
+  // Parallel regions are cut into about this many pieces, and what `chunks` divides into as many chunks.
+  int64_t num_chunks = 3;
+  // Where the pieces are cut, and in which order they are evaluated; 0: in their order. No result may depend on it.
+  uint64_t seed = 0;
 };
 
 enum class EvalErrorKind : uint8_t {

@@ -112,7 +112,10 @@ void parse(Parser& p, MatchExp& e) {
 // ---------------------------------------------------------------------------------------------------------------
 // Loops
 
-// `loop` `(` {PARAM `=` [`*`] OPERAND `,`} `)` (`for` [`each`] NAME `:` PRIM `<` OPERAND | `while` NAME) `do` BODY
+// `loop` `(` {PARAM `=` [`*`] OPERAND `,`} `)` FORM `do` BODY, where FORM is one of
+//   `for` [`each`] NAME `:` PRIM `<` OPERAND
+//   `while` NAME
+//   `pieces` NAME `,` NAME `of` OPERAND `cost` OPERAND
 void print(Printer& p, const LoopExp& e) {
   p.list(" (", e.params, ")", [&](const LoopParam& param) {
     p.param(param.param);
@@ -122,6 +125,15 @@ void print(Printer& p, const LoopExp& e) {
   if (e.form == LoopForm::While) {
     p.add(" while ");
     p.name(e.condition);
+  } else if (is_region(e)) {
+    p.add(" pieces ");
+    p.name(e.counter);
+    p.add(", ");
+    p.name(e.last);
+    p.add(" of ");
+    p.operand(e.bound);
+    p.add(" cost ");
+    p.operand(e.cost);
   } else {
     p.add(e.is_parallel ? " for each " : " for ");
     p.name(e.counter);
@@ -144,6 +156,16 @@ void parse(Parser& p, LoopExp& e) {
   if (p.accept("while")) {
     e.form = LoopForm::While;
     e.condition = p.name();
+  } else if (p.accept("pieces")) {
+    e.form = LoopForm::Pieces;
+    e.counter_type = prim::PrimType::I64;
+    e.counter = p.name();
+    p.expect(",");
+    e.last = p.name();
+    p.expect("of");
+    e.bound = p.operand();
+    p.expect("cost");
+    e.cost = p.operand();
   } else {
     e.form = LoopForm::For;
     p.expect("for");

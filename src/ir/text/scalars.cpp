@@ -155,4 +155,20 @@ void parse(Parser& p, TunableExp& e) {
   p.expect(")");
 }
 
+// `chunks` `(` OPERAND `,` OPERAND `)`
+void print(Printer& p, const ChunksExp& e) {
+  p.add("(");
+  p.operand(e.count);
+  p.add(", ");
+  p.operand(e.cost);
+  p.add(")");
+}
+void parse(Parser& p, ChunksExp& e) {
+  p.expect("(");
+  e.count = p.operand();
+  p.expect(",");
+  e.cost = p.operand();
+  p.expect(")");
+}
+
 }  // namespace fehu::ir

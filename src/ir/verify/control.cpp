@@ -71,11 +71,12 @@ void Verifier::check(const Stm& s, const LoopExp& e) {
     if (p.is_moved) release(p.init.name);
   size_t start = open_scope();
   depth_++;
-  if (e.form == LoopForm::For) {
+  if (has_counter(e)) {
     use(e.bound);
     if (!prim::is_signed(e.counter_type)) error("the counter {} is not a signed integer", show(e.counter));
     expect_prim(e.bound, e.counter_type, "the bound");
   }
+  if (is_region(e)) region(e);
   for (const LoopParam& p : e.params)
     if (e.is_parallel && p.param.type.kind == TypeKind::Prim && !has_memory(program_.stage))
       error("the scalar {} goes round a loop `for each`", show(p.param.name));
@@ -83,8 +84,9 @@ void Verifier::check(const Stm& s, const LoopExp& e) {
   size_t first_read = reads_.size();
   num_loops_++;
   link_carriers(e);
-  if (e.form == LoopForm::For) {
+  if (has_counter(e)) {
     bind({e.counter, {}, nullptr}, &prims_[static_cast<int>(e.counter_type)]);
+    if (is_region(e)) bind({e.last, {}, nullptr}, &prims_[static_cast<int>(e.counter_type)]);
   } else {
     bool is_param = false;
     for (const LoopParam& p : e.params) is_param |= p.param.name == e.condition;
@@ -99,6 +101,17 @@ void Verifier::check(const Stm& s, const LoopExp& e) {
   if (--num_loops_ == 0) reads_.clear();
   depth_--;
   close_scope(start);
+}
+
+// Pieces are evaluated at the same time, so nothing but memory goes from one to another, with what says where it is.
+void Verifier::region(const LoopExp& e) {
+  use(e.cost);
+  expect_prim(e.cost, PrimType::I64, "the cost");
+  if (e.counter_type != PrimType::I64) error("the counter {} of a region is not of type i64", show(e.counter));
+  auto is_place = [&](const Type& t) { return has_memory(program_.stage) && t.kind != TypeKind::Array; };
+  for (const LoopParam& p : e.params)
+    if (!is_owned(p.param.type) && !is_place(p.param.type))
+      error("{}, which goes round a region, is no owned array", show(p.param.name));
 }
 
 // Initial values, the body's results and what is bound at the end all have the types of the parameters, each with its

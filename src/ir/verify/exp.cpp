@@ -100,6 +100,14 @@ void Verifier::check(const Stm& s, const TunableExp& e) {
     error("the tuning parameter \"{}\" is of two classes, \"{}\" and \"{}\"", e.name, known, e.class_name);
 }
 
+void Verifier::check(const Stm& s, const ChunksExp& e) {
+  use(e.count);
+  use(e.cost);
+  expect_prim(e.count, PrimType::I64, "the number of points");
+  expect_prim(e.cost, PrimType::I64, "the cost");
+  if (expect_arity(s, 1)) expect_pat(s, 0, prims_[static_cast<int>(PrimType::I64)]);
+}
+
 // ---------------------------------------------------------------------------------------------------------------
 // Slices
 

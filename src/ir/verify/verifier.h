@@ -136,6 +136,7 @@ struct Verifier {
   void inputs(const Operand& width, List<VName> arrays, const Lambda* l, size_t first_param);
   void fold_operator(const Lambda* op, List<Operand> neutral, std::string_view role);
   void loop_types(const Stm& s, const LoopExp& e);
+  void region(const LoopExp& e);
   void post_function(const ScremaExp& e, size_t num_results);
   void acc_input(const AccInput& input);
 

@@ -67,14 +67,21 @@ bool TestSession::load_values(const std::vector<prim::WrittenData>& values, cons
                               std::vector<std::string>& args, std::string& problem) {
   std::vector<std::string> given;
   std::string bytes;
-  std::string cure;
+  std::string cure, misfit;
   for (size_t i = 0; i < values.size(); i++) {
     prim::Data value = fitting(values[i], i < types.size() ? &types[i] : nullptr);
     given.push_back(type_without_sizes(value));
     std::optional<prim::DataType> wanted = i < types.size() ? data_type_of(types[i]) : std::nullopt;
     bool has_cure = wanted && wanted->shape.size() == value.shape.size() && wanted->element != value.type;
     if (has_cure && cure.empty()) cure = prim::cure_for(values[i], wanted->element);
+    // What is written is too large for the type that is wanted, which is also the one it has by itself.
+    bool is_misfit = wanted && !has_cure && !values[i].misfit.empty() && !prim::as_type(values[i], wanted->element);
+    if (is_misfit && misfit.empty()) misfit = prim::cure_for(values[i], wanted->element);
     prim::append_binary(bytes, value);
+  }
+  if (given == types && !misfit.empty()) {
+    problem = misfit;
+    return false;
   }
   if (given != types) {
     problem = fmt::format("Expected input of types: {}\nProvided input of types: {}", join(types), join(given));

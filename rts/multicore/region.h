@@ -1,0 +1,336 @@
+// Parallel regions: who executes which points, and what happens if some fail. (docs/scheduler.md)
+
+// From what on it is worth while to wake somebody, and how long a piece should take.
+#define WAKE_NS 20000
+#define PIECE_NS 15000
+#define PROBE_NS 5000
+#define SPIN_NS 20000
+#define FEW_OPERATIONS 4000
+
+// ---------------------------------------------------------------------------------------------------------------
+// How long points take
+
+// What is known of a region of the program: nanoseconds per 1024 operations, or points if nobody knows what these cost.
+// 0: it was not measured yet. Several threads write it; any of the values will do.
+struct region_site {
+  int64_t speed;
+};
+
+static double expected_ns(struct region_site *site, int64_t cost) {
+  int64_t speed = ATOMIC_LOAD_ANY(&site->speed);
+  if (speed == 0) return cost > 0 ? (double)cost * 0.3 : 0;
+  return (double)speed * (double)(cost > 0 ? cost : 1) / 1024;
+}
+
+static void learn_speed(struct region_site *site, int64_t cost, int64_t num_points, int64_t ns) {
+  double speed = (double)ns * 1024 / ((double)num_points * (double)(cost > 0 ? cost : 1));
+  ATOMIC_STORE_ANY(&site->speed, speed < 1 ? 1 : (int64_t)speed);
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// Failure: the lowest piece that fails wins. Pieces above it are given up, and with them all regions inside.
+
+static bool is_given_up(const struct region *region, int64_t first) {
+  for (; region != NULL; first = region->outer_first, region = region->outer)
+    if (ATOMIC_LOAD_ANY(&region->failed_at) < first) return true;
+  return false;
+}
+
+// Has something failed that makes what the context is doing superfluous? Who finds that out ends without a message.
+static bool is_useless(const struct futhark_context *ctx) {
+  return ctx->worker != NULL && is_given_up(ctx->worker->region, ctx->worker->first);
+}
+
+COLD static void record_failure(struct worker *worker, struct region *region, int64_t first, int code) {
+  struct futhark_context *ctx = worker->ctx;
+  pthread_mutex_lock(&worker->pool->error_lock);
+  if (first < region->failed_at) {
+    free(region->error.text);
+    region->error.code = code;
+    region->error.text = ctx->error;
+    region->error.num_places = ctx->num_places;
+    ctx->error = NULL;
+    ATOMIC_STORE_ANY(&region->failed_at, first);
+  }
+  pthread_mutex_unlock(&worker->pool->error_lock);
+}
+
+// The error of the region is now that of the context, as if the code had run here.
+COLD static int take_error(struct futhark_context *ctx, struct region *region) {
+  struct carried_error *error = &region->error;
+  ctx->is_new_error = ctx->error == NULL && error->text != NULL;
+  if (ctx->is_new_error) {
+    ctx->error = error->text;
+    ctx->num_places = error->num_places;
+  } else {
+    free(error->text);
+  }
+  error->text = NULL;
+  return error->code;
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// Working
+
+// An older error that nobody has asked for yet is put aside, so that the error of the piece is seen.
+static void run_piece(struct worker *worker, struct region *region, int64_t first, int64_t last) {
+  struct futhark_context *ctx = worker->ctx;
+  const struct region *outer = worker->region;
+  int64_t outer_first = worker->first;
+  char *old_error = ctx->error;
+  worker->region = region;
+  worker->first = first;
+  ctx->error = NULL;
+  int err = region->task(ctx, region->around, first, last);
+  if (UNLIKELY(err != 0)) {
+    record_failure(worker, region, first, err);
+    free(ctx->error);
+  }
+  ctx->error = old_error;
+  worker->region = outer;
+  worker->first = outer_first;
+}
+
+static int64_t units_for(int64_t ns, int64_t unit_ns) {
+  int64_t units = unit_ns > 0 ? ns / unit_ns : MAX_UNITS;
+  return units > 0 ? units : 1;
+}
+
+// Executes the units of a range, and those that others do not take out of it meanwhile. The region may be gone afterwards.
+static void work_on(struct worker *worker, struct worker *owner, struct region *region) {
+  uint64_t *range = &worker->ranges[region->level];
+  int64_t num_done = 0, begin = nanoseconds(), start = begin;
+  bool is_tiny = worker->ctx->is_tiny != 0;
+  int64_t most = is_tiny ? 1 : units_for(PIECE_NS, ATOMIC_LOAD_ANY(&region->unit_ns));
+  for (struct units taken; take_first(range, most, &taken);) {
+    int64_t first = region->start + taken.low * region->unit, last = region->start + taken.high * region->unit;
+    num_done += taken.high - taken.low;
+    if (is_given_up(region, first)) {
+      most = MAX_UNITS;
+      continue;
+    }
+    run_piece(worker, region, first, last < region->end ? last : region->end);
+    int64_t now = nanoseconds();
+    int64_t unit_ns = (now - start) / (taken.high - taken.low);
+    start = now;
+    if (is_tiny) continue;
+    ATOMIC_STORE_ANY(&region->unit_ns, unit_ns);
+    int64_t wanted = units_for(PIECE_NS, unit_ns);
+    most = wanted < 2 * most ? wanted : 2 * most;
+  }
+  ATOMIC_ADD_ANY(&region->busy_ns, start - begin);
+  if (worker->number > 0) worker->copied_bytes = num_copied_bytes;
+  if (ATOMIC_ADD_IN_ORDER(&region->num_pending, -num_done) == 0 && owner != worker) wake_waiting(worker->pool, owner);
+}
+
+// Stolen pieces begin as if nothing had been called before them, so that it does not matter who executes them.
+static void run_stolen(struct worker *worker, struct units taken) {
+  struct pool *pool = worker->pool;
+  struct worker *owner = &pool->workers[taken.region / MAX_LEVELS];
+  struct region *region = &owner->regions[taken.region % MAX_LEVELS];
+  struct futhark_context *ctx = worker->ctx;
+  int64_t call_depth = ctx->call_depth;
+  uintptr_t stack_start = ctx->stack_start;
+  double expected = (double)ATOMIC_LOAD_ANY(&region->unit_ns) * (double)(taken.high - taken.low);
+  ATOMIC_STORE_IN_ORDER(&worker->ranges[region->level], make_range(taken.region, taken.low, taken.high));
+  if (expected > 2.0 * WAKE_NS || ctx->is_tiny) wake_one(pool, region->level);
+  ctx->call_depth = 0;
+  worker->help_depth++;
+  work_on(worker, owner, region);
+  worker->help_depth--;
+  ctx->call_depth = call_depth;
+  ctx->stack_start = stack_start;
+}
+
+// Takes from somebody, the outermost region first, and executes it. False: there was nothing.
+static bool steal(struct worker *worker, int least_level) {
+  struct pool *pool = worker->pool;
+  int num_levels = ATOMIC_LOAD(&pool->num_levels);
+  for (int i = 0; i < pool->num_workers; i++) {
+    int number = (worker->last_victim + i) % pool->num_workers;
+    struct worker *victim = &pool->workers[number];
+    if (victim == worker) continue;
+    for (int level = least_level; level < num_levels; level++) {
+      struct units taken;
+      if (!take_last_half(&victim->ranges[level], &taken)) continue;
+      worker->last_victim = number;
+      run_stolen(worker, taken);
+      return true;
+    }
+  }
+  return false;
+}
+
+// Between two looks for something to do. True: it has been in vain for so long that it is time to sleep.
+static bool is_tired(int64_t *since) {
+  for (int i = 0; i < 16; i++) relax();
+  int64_t now = nanoseconds();
+  if (*since == 0) *since = now;
+  if (now - *since > SPIN_NS / 4) sched_yield();
+  return now - *since > SPIN_NS;
+}
+
+static void *run_worker(void *argument) {
+  struct worker *worker = (struct worker *)argument;
+  int64_t idle_since = 0;
+  while (ATOMIC_LOAD(&worker->pool->is_stopping) == 0) {
+    if (steal(worker, 0)) {
+      idle_since = 0;
+    } else if (is_tired(&idle_since)) {
+      fall_asleep(worker, NULL, 0);
+      idle_since = 0;
+    }
+  }
+  return NULL;
+}
+
+// While it waits, a worker executes pieces of others, of its level or above: so it never has two pieces of one level
+// under way, and stacks grow no deeper than regions are nested. Nor does it if the stack is full to a quarter of what
+// recursion may use; the user's thread has less room than ours.
+static bool may_help(const struct worker *worker) {
+  const struct futhark_context *ctx = worker->ctx;
+  if (worker->help_depth >= (worker->number == 0 ? 2 : MAX_LEVELS)) return false;
+  if (ctx->call_depth == 0) return true;
+  uintptr_t here = stack_position();
+  uintptr_t used = here < ctx->stack_start ? ctx->stack_start - here : here - ctx->stack_start;
+  return used < (uintptr_t)MAX_STACK_OF_CALLS / 4;
+}
+
+static void wait_for(struct worker *worker, const struct region *region) {
+  int64_t idle_since = 0;
+  int least_level = may_help(worker) ? region->level : MAX_LEVELS;
+  while (ATOMIC_LOAD(&region->num_pending) != 0) {
+    if (steal(worker, least_level)) {
+      idle_since = 0;
+    } else if (is_tired(&idle_since)) {
+      fall_asleep(worker, region, least_level);
+      idle_since = 0;
+    }
+  }
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// Regions
+
+// What a program wants to have done.
+struct region_request {
+  region_task *task;
+  const void *around;
+  int64_t start, end;
+  double point_ns;  // about how long a point takes
+};
+
+static void open_region(struct worker *worker, struct region *region, int level, const struct region_request *request) {
+  int64_t num_points = request->end - request->start;
+  region->task = request->task;
+  region->around = request->around;
+  region->start = request->start;
+  region->end = request->end;
+  region->unit = (num_points - 1) / MAX_UNITS + 1;
+  region->level = level;
+  region->outer = worker->region;
+  region->outer_first = worker->first;
+  region->busy_ns = 0;
+  memset(&region->error, 0, sizeof region->error);
+  region->unit_ns = (int64_t)(request->point_ns * (double)region->unit);
+  ATOMIC_STORE_ANY(&region->failed_at, INT64_MAX);
+  int64_t num_units = (num_points - 1) / region->unit + 1;
+  ATOMIC_STORE_IN_ORDER(&region->num_pending, num_units);
+  int num_levels = ATOMIC_LOAD(&worker->pool->num_levels);
+  while (num_levels <= level && !ATOMIC_REPLACE_IN_ORDER(&worker->pool->num_levels, &num_levels, level + 1)) continue;
+  int number = worker->number * MAX_LEVELS + level;
+  ATOMIC_STORE_IN_ORDER(&worker->ranges[level], make_range(number, 0, num_units));
+}
+
+// Shares the points with the other workers.
+static int share_region(struct futhark_context *ctx, struct region_site *site, int64_t cost,
+                        const struct region_request *request) {
+  struct worker *worker = ctx->worker;
+  int level = worker->region != NULL ? worker->region->level + 1 : 0;
+  struct region *region = &worker->regions[level];
+  int was_concurrent = ctx->is_concurrent;
+  ctx->is_concurrent = 1;
+  open_region(worker, region, level, request);
+  wake_one(worker->pool, level);
+  work_on(worker, worker, region);
+  wait_for(worker, region);
+  ctx->is_concurrent = was_concurrent;
+  if (UNLIKELY(ctx->is_debugging) && worker->number == 0 && level == 0) collect_counts(ctx);
+  if (UNLIKELY(ATOMIC_LOAD_ANY(&region->failed_at) != INT64_MAX)) return take_error(ctx, region);
+  if (UNLIKELY(is_useless(ctx))) return FUTHARK_PROGRAM_ERROR;
+  learn_speed(site, cost, request->end - request->start, ATOMIC_LOAD_ANY(&region->busy_ns));
+  return 0;
+}
+
+// Can this region be shared at all?
+static bool can_be_shared(struct futhark_context *ctx) {
+  if (ctx->num_threads <= 1) return false;
+  if (ctx->pool == NULL && (start_pool(ctx) == NULL || ctx->num_threads <= 1)) return false;
+  if (has_lost_threads(ctx->pool)) return false;
+  return ctx->worker->region == NULL || ctx->worker->region->level + 1 < MAX_LEVELS;
+}
+
+// Executes points, the first ones first, until it is known how long they take: if there is little to do, all of them,
+// and nobody else is disturbed. What was measured before may be wrong this time, above all if nobody knows the cost: so
+// the first piece is a part of all, and not everything is lost then.
+static int run_first_points(struct futhark_context *ctx, struct region_site *site, int64_t cost,
+                            struct region_request *request) {
+  int64_t begin = nanoseconds(), before = begin;
+  double size = request->point_ns > 0 ? PROBE_NS / request->point_ns : 1;
+  double most = (double)request->end / (cost == 0 ? 16 : 4);
+  if (size > most) size = most;
+  for (;;) {
+    int64_t left = request->end - request->start;
+    int64_t num_points = size < 1 ? 1 : size < (double)left ? (int64_t)size : left;
+    if (is_useless(ctx)) return FUTHARK_PROGRAM_ERROR;
+    int err = request->task(ctx, request->around, request->start, request->start + num_points);
+    if (err != 0) return err;
+    int64_t now = nanoseconds();
+    request->start += num_points;
+    request->point_ns = (double)(now - before) / (double)num_points;
+    before = now;
+    left -= num_points;
+    if (left == 0) learn_speed(site, cost, request->end, now - begin);
+    if (left == 0 || (now - begin >= PROBE_NS && request->point_ns * (double)left >= WAKE_NS)) return 0;
+    double limit = request->point_ns > 0 ? PIECE_NS / request->point_ns : (double)left;
+    size = 2 * (double)num_points < limit ? 2 * (double)num_points : limit;
+  }
+}
+
+// A region of which it is not obvious that it is too small to share. It is shared at once if it is known to be large, or
+// if it has so few points, of which nothing is known, that one more or less on the way makes a difference.
+OUT_OF_LINE static int run_large_region(struct futhark_context *ctx, struct region_site *site, int64_t cost,
+                                        struct region_request *request) {
+  bool is_measured = ATOMIC_LOAD_ANY(&site->speed) != 0;
+  bool is_unknown = !is_measured && cost == 0 && request->end <= 4 * (int64_t)ctx->num_threads;
+  double limit = is_measured ? 2 * WAKE_NS : 8 * WAKE_NS;
+  request->point_ns = expected_ns(site, cost);
+  if (!ctx->is_tiny && !is_unknown && request->point_ns * (double)request->end < limit) {
+    int err = run_first_points(ctx, site, cost, request);
+    if (err != 0 || request->start == request->end) return err;
+  }
+  if (!can_be_shared(ctx)) return request->task(ctx, request->around, request->start, request->end);
+  return share_region(ctx, site, cost, request);
+}
+
+// Executes the body for all points. `cost` is about how many operations a point takes; 0: unknown.
+static inline int run_region(struct futhark_context *ctx, struct region_site *site, region_task *task,
+                             const void *around, int64_t count, int64_t cost) {
+  if (count <= 0) return 0;
+  bool is_small = cost > 0 && count <= FEW_OPERATIONS / cost && !ctx->is_tiny;
+  if (is_small || count == 1 || ctx->num_threads <= 1) return task(ctx, around, 0, count);
+  struct region_request request = {task, around, 0, count, 0};
+  return run_large_region(ctx, site, cost, &request);
+}
+
+// In how many chunks to divide work whose result depends on the division: a few for each thread, but none of less than
+// some ten microseconds, unless nobody knows. It depends on nothing that was measured.
+UNUSED static int64_t num_chunks(struct futhark_context *ctx, int64_t count, int64_t cost) {
+  enum { CHUNKS_PER_THREAD = 4, FIXED_THREADS = 64, CHUNK_OPERATIONS = 30000 };
+  int64_t threads = ctx->cfg->has_fixed_chunks ? FIXED_THREADS : ctx->num_threads;
+  if (threads <= 1 || count <= 1) return 1;
+  double most = (double)count * (double)cost / CHUNK_OPERATIONS;
+  int64_t chunks = threads * CHUNKS_PER_THREAD;
+  if (cost > 0 && most < (double)chunks && !ctx->is_tiny) chunks = most < 1 ? 1 : (int64_t)most;
+  return chunks < count ? chunks : count;
+}

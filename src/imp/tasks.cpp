@@ -1,0 +1,128 @@
+// Cuts off the bodies of parallel regions, in one walk over each function and over what initialises the globals.
+#include "imp/tasks.h"
+
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+#include "base/check.h"
+#include "imp/names.h"
+#include "imp/traverse.h"
+
+namespace fehu::imp {
+
+namespace {
+
+class TaskCutter : public Mapper {
+ public:
+  TaskCutter(const Program& program, Arena& arena)
+      : Mapper(arena), program_(program), last_name_(largest_name(program)) {
+    for (const Param& global : program.globals) globals_.insert(global.name.id);
+  }
+  const Program* run();
+
+  const Exp* exp(const Exp* e) override { return e; }
+  const Stm* stm(const Stm* s) override;
+
+ private:
+  struct Signature {
+    std::vector<Param> params;
+    std::vector<CallArg> args;
+  };
+  void add_scalar(VName name, prim::PrimType type, Signature& to);
+  void add_free(const FreeName& free, Signature& to);
+  Code cut_off(const Parallel& region);
+  Code function_body(const Function& function);
+
+  const Program& program_;
+  uint32_t last_name_;
+  std::unordered_set<uint32_t> globals_;
+  std::vector<Function> functions_;
+  const Function* function_ = nullptr;                  // the one at hand
+  std::unordered_map<uint32_t, prim::PrimType> types_;  // of its scalars and elements
+};
+
+const Stm* TaskCutter::stm(const Stm* s) {
+  const Stm* mapped = map_children(s, *this);
+  auto* region = try_as<Parallel>(mapped);
+  if (!region) return mapped;
+  Parallel made = *region;
+  made.body = cut_off(*region);
+  return arena.make<Parallel>(made);
+}
+
+void TaskCutter::add_scalar(VName name, prim::PrimType type, Signature& to) {
+  to.params.push_back({name, NameKind::Scalar, type});
+  to.args.push_back({NameKind::Scalar, arena.make<VarExp>(type, name), {}});
+}
+
+// Globals are found by every function itself.
+void TaskCutter::add_free(const FreeName& free, Signature& to) {
+  if (free.kind == NameKind::Function || globals_.contains(free.name.id)) return;
+  if (free.kind == NameKind::Scalar) return add_scalar(free.name, types_.at(free.name.id), to);
+  bool is_pointer = free.kind == NameKind::Pointer;
+  bool is_read_only = is_pointer && !free.is_written;
+  to.params.push_back({free.name, free.kind, is_pointer ? types_.at(free.name.id) : prim::PrimType{}, is_read_only});
+  to.args.push_back({free.kind, nullptr, free.name, is_read_only || !is_pointer});
+}
+
+Code TaskCutter::cut_off(const Parallel& region) {
+  Signature signature;
+  add_scalar(region.first, prim::PrimType::I64, signature);
+  add_scalar(region.last, prim::PrimType::I64, signature);
+  for (const FreeName& free : free_names(region.body))
+    if (free.name != region.first && free.name != region.last) add_free(free, signature);
+  VName name = {++last_name_, function_->name.base};
+  functions_.push_back({.name = name,
+                        .results = {},
+                        .params = arena.list(signature.params),
+                        .body = region.body,
+                        .loc = function_->loc,
+                        .source_name = function_->source_name,
+                        .is_task = true});
+  const Stm* call = arena.make<Call>(region.from, name, List<CallResult>{}, arena.list(signature.args), Provenance{});
+  return arena.list({call});
+}
+
+Code TaskCutter::function_body(const Function& function) {
+  function_ = &function;
+  types_ = declared_types(function);
+  return code(function.body);
+}
+
+// What initialises the globals has no name of its own; its tasks are called like the first global.
+const Program* TaskCutter::run() {
+  size_t num_functions = program_.functions.size();
+  for (const Function& f : program_.functions) {
+    Function cut = f;
+    if (f.lane_bytes == 0) cut.body = function_body(f);
+    functions_.push_back(cut);
+  }
+  Program made = program_;
+  if (!program_.globals.empty()) {
+    Function initialise{.name = program_.globals[0].name,
+                        .results = {},
+                        .params = {},
+                        .body = program_.initialise,
+                        .loc = {},
+                        .source_name = program_.globals[0].name.base};
+    made.initialise = function_body(initialise);
+  }
+  if (functions_.size() == num_functions) return &program_;
+  made.functions = arena.list(functions_);
+  return arena.make<Program>(made);
+}
+
+}  // namespace
+
+const Program* cut_off_tasks(const Program& program, Arena& arena) {
+  return TaskCutter(program, arena).run();
+}
+
+const Call* task_call(const Parallel& region) {
+  const Call* call = region.body.size() == 1 ? try_as<Call>(region.body[0]) : nullptr;
+  FEHU_CHECK(call, "a parallel region whose body was not cut off");
+  return call;
+}
+
+}  // namespace fehu::imp

@@ -1,0 +1,25 @@
+// Makes a function of the body of each parallel region, which back ends can hand to threads.
+//
+//   fun f_1 (n_2: i64, xs_3: *f32) -> () {           task f_9 (a_4: i64, b_5: i64, xs_3: *f32) -> () { .. }
+//     parallel a_4, b_5 < n_2 cost 2 { .. }    =>    fun f_1 (n_2: i64, xs_3: *f32) -> () {
+//   }                                                  parallel a_4, b_5 < n_2 cost 2 {
+//                                                        call f_9(a_4, b_5, xs_3)
+//                                                      }
+//                                                    }
+//
+// When it runs: on finished code, after lanes were chosen and before long functions are cut. What the body uses of the
+// code around it are its free names, which it sees as constants; so all of them become parameters. Inner regions come
+// first.
+#pragma once
+
+#include "imp/imp.h"
+
+namespace fehu::imp {
+
+// The same program, if it has no regions.
+const Program* cut_off_tasks(const Program& program, Arena& arena);
+
+// The call in the region, once it was cut off.
+const Call* task_call(const Parallel& region);
+
+}  // namespace fehu::imp

@@ -1,0 +1,70 @@
+// Costs: a number for each operation, times the number of iterations around it.
+//
+// It need not be right: the run time takes it for a first guess at the size of a piece of work, and measures. But it
+// must tell a function of three additions from one that goes through a row of a matrix.
+#include "parallel/cost.h"
+
+#include <unordered_set>
+
+#include "ir/op_facts.h"
+#include "ir/traverse.h"
+
+namespace fehu::parallel {
+
+using namespace ir;
+
+namespace {
+
+constexpr int64_t kGuessedTrips = 16, kCall = 100, kFunction = 10;
+
+struct BoundInside : Walker {
+  std::unordered_set<uint32_t> names;
+  void binder(VName n) override { names.insert(n.id); }
+};
+
+class Costs {
+ public:
+  Costs(const Lambda& lambda, Build& build) : build_(build) { inside_.lambda(&lambda); }
+
+  Operand body(const Body* b) {
+    int64_t simple = 1;
+    Operand rest = i64_operand(0);
+    for (const Stm& s : b->stms) {
+      if (has_bodies(s.exp->kind))
+        rest = build_.add(rest, nested(s.exp));
+      else
+        simple += s.exp->kind == ExpKind::Apply ? kCall : s.exp->kind == ExpKind::FunOp ? kFunction : 1;
+    }
+    return build_.add(rest, i64_operand(simple));
+  }
+
+ private:
+  // All bodies, as often as they run. Of branches one is taken, but in lanes all are.
+  Operand nested(const Exp* e) {
+    Operand sum = i64_operand(0);
+    for_each_nested(e, [&](const Nested& n) { sum = build_.add(sum, body(n.body)); });
+    return build_.mul(trips(e), sum);
+  }
+
+  Operand trips(const Exp* e) const {
+    Operand count = i64_operand(1);
+    if (const SoacExp* soac = as_soac(e)) count = soac->width;
+    if (const auto* loop = try_as<LoopExp>(e)) {
+      bool is_long = has_counter(*loop) && loop->counter_type == prim::PrimType::I64;
+      count = is_long ? loop->bound : i64_operand(kGuessedTrips);
+    }
+    bool is_known = count.is_const() || !inside_.names.contains(count.name.id);
+    return is_known ? count : i64_operand(kGuessedTrips);
+  }
+
+  Build& build_;
+  BoundInside inside_;
+};
+
+}  // namespace
+
+Operand cost_of(const Lambda& lambda, Build& build) {
+  return Costs(lambda, build).body(lambda.body);
+}
+
+}  // namespace fehu::parallel

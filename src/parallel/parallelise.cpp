@@ -1,0 +1,275 @@
+// The pass `parallelise`: second-order array combinators become parallel regions, whose pieces threads compute at the
+// same time.
+//
+//   let {ys: [n]i32} = screma(n, xs) map f
+// =>
+//   let {out: [n]i32} = scratch([n]i32)
+//   let {ys: [n]i32} = loop (out: *[n]i32 = out) pieces first, last of n cost 3i64 do {
+//     let {count: i64} = sub64(last, first)
+//     let {part: [count]i32} = screma(count, xs[first :+ count]) map f
+//     let {out: [n]i32} = out with [first :+ count] <- part
+//     in {out}
+//   }
+//
+// Relies on: fusion is done. What is inside of a piece is what was there, on a part of the arrays; so all passes for
+// one core come after this one, and apply to the pieces. Passes on memory make the part where it belongs.
+//
+// - Host code is what runs once: functions that are called from there (versions.h), bodies of loops, branches. SOACs
+//   that stand there are cut into pieces; what is inside of them stays as it is.
+// - How each kind is cut: regions.h. What a point costs: cost.h.
+// - A function of few statements that has SOACs in it becomes two versions. With many points, each is sequential; with
+//   few (a tunable says what that is), the SOACs inside are cut as well, and threads help each other.
+//
+// Leaves out, so that it stays sequential: what prints, since that is in order; work of a constant size that is too
+// little; accumulators with an operator; operators that can fail, since they would be applied to other values;
+// functions of scans that write; flatmap and stream; constants of the program.
+#include "parallel/parallelise.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "analysis/consumption.h"
+#include "analysis/effects.h"
+#include "ir/op_facts.h"
+#include "parallel/cost.h"
+#include "parallel/regions.h"
+#include "parallel/versions.h"
+#include "soac/rewriter.h"
+
+namespace fehu::parallel {
+
+using namespace ir;
+
+namespace {
+
+// About 20 microseconds: less is not worth waking a thread, and has better uses for registers and loops that are
+// written out.
+constexpr int64_t kLeastWork = 50'000;
+
+// From so many points on, threads find enough to do without looking into them.
+constexpr int64_t kManyPoints = 64;
+// So deep is code copied to look into points, and no more than that.
+constexpr int kMaxDepth = 2;
+constexpr size_t kMostStms = 60;
+
+class Paralleliser : public soac::Rewriter {
+ public:
+  Paralleliser(const Program& program, pass::Context& context)
+      : Rewriter(program, context),
+        is_consumed_(analysis::consumed_roots(program, context.aliases.of(program))),
+        names_(context.names),
+        effects_(program),
+        printing_(printing_functions(program)),
+        versions_(program, build_.names(), context.arena),
+        regions_(build_, [this](const Param& p) { return is_consumed(p); }) {}
+
+  const Program* program(const Program* program) {
+    Program made = *program;
+    build_.begin_body();
+    for (const Stm& s : program->constants) build_.emit(s);
+    build_.end_stms();
+    std::vector<Fun> funs = versions_.funs;
+    bool is_any_changed = false;
+    for (Fun& f : funs) {
+      if (!versions_.on_host.contains(f.name.id)) continue;
+      for (const Param& p : f.params) build_.bind(p);
+      const Body* made = body(f.body);
+      is_any_changed |= made != f.body;
+      f.body = made;
+    }
+    if (!is_any_changed) return program;
+    made.funs = arena.list(funs);
+    made.num_names = build_.num_names();
+    return arena.make<Program>(made);
+  }
+
+ private:
+  // What is inside of a SOAC is not host code.
+  const Lambda* lambda(const Lambda* l) override { return calling_copies(l, versions_, arena); }
+
+  bool replace(const Stm& s) override {
+    if (const auto* with_acc = try_as<WithAccExp>(s.exp)) return inside_with_acc(s, *with_acc);
+    if (is_spread(s, s.exp)) return true;
+    regions_.bind(s);
+    return false;
+  }
+
+  // Its function runs once, so it is host code.
+  bool inside_with_acc(const Stm& s, const WithAccExp& e) {
+    WithAccExp made = e;
+    for (size_t i = 0; i < e.inputs.size(); i++)
+      if (e.inputs[i].op) combining_.insert(e.lambda->params[i].name.id);
+    for (const Param& p : e.lambda->params) build_.bind(p);
+    regions_.bind(e);
+    Lambda inside = *e.lambda;
+    inside.body = body(e.lambda->body);
+    if (inside.body == e.lambda->body) return false;
+    made.lambda = arena.make<Lambda>(inside);
+    std::vector<AccInput> inputs(e.inputs.begin(), e.inputs.end());
+    for (AccInput& input : inputs)
+      if (input.op) input.op = lambda(input.op);
+    made.inputs = arena.list(inputs);
+    build_.emit(s.pat, arena.make<WithAccExp>(made), s.certs, s.attrs);
+    return true;
+  }
+
+  bool is_spread(const Stm& s, const Exp* e) {
+    const auto* screma = try_as<ScremaExp>(e);
+    const auto* hist = try_as<HistExp>(e);
+    if (const auto* expand = try_as<ExpandExp>(e)) return is_spread(s, *expand);
+    bool can_be_cut = screma ? this->can_be_cut(s, *screma) : hist && this->can_be_cut(*hist);
+    if (!can_be_cut || !is_orderless(e)) return false;
+    build_.begin_body();
+    Operand cost = cost_of(*as_soac(e)->lambda, build_);
+    List<Stm> computed = build_.end_stms();
+    if (is_little(as_soac(e)->width, cost)) return false;
+    for (const Stm& stm : computed) build_.emit(stm);
+    if (hist)
+      regions_.hist(s, *as<HistExp>(map_children(e, *this)), cost);
+    else if (const Body* nested = nested_regions(s, *screma))
+      versions(s, *screma, nested, cost);
+    else
+      cut(s, *as<ScremaExp>(map_children(e, *this)), cost);
+    return true;
+  }
+
+  bool is_spread(const Stm& s, const ExpandExp& e) {
+    auto is_written = [&](const Param& p) { return is_consumed(p); };
+    bool is_read_only =
+        std::ranges::none_of(e.lambda->params, is_written) && std::ranges::none_of(e.size->params, is_written);
+    if (!is_read_only || !do_accs_return(s, e) || !is_orderless(&e)) return false;
+    Operand size_cost = cost_of(*e.size, build_), cost = cost_of(*e.lambda, build_);
+    regions_.expand(s, *as<ExpandExp>(map_children(&e, *this)), size_cost, cost);
+    return true;
+  }
+
+  void cut(const Stm& s, const ScremaExp& e, const Operand& cost) {
+    if (e.scans.empty() && e.reduces.empty())
+      regions_.maps(s, e, cost);
+    else
+      regions_.folds(s, e, cost);
+  }
+
+  // The body of the function with regions for the SOACs in it; null: there are none, or too many points or too much
+  // code for that to be worth a second version.
+  const Body* nested_regions(const Stm& s, const ScremaExp& e) {
+    bool is_wide = e.width.is_const() && prim::as_i64(e.width.value) >= kManyPoints;
+    auto is_array = [](const PatElem& p) { return p.type.kind != TypeKind::Acc; };
+    if (is_wide || depth_ == kMaxDepth || num_stms(e.lambda->body) > kMostStms) return nullptr;
+    if (!e.scans.empty() || !std::ranges::all_of(s.pat, is_array)) return nullptr;
+    for (const Param& p : e.lambda->params) build_.bind(p);
+    depth_++;
+    const Body* made = body(e.lambda->body);
+    depth_--;
+    return made == e.lambda->body ? nullptr : made;
+  }
+
+  // With many points each is for one thread; with few, threads share them.
+  void versions(const Stm& s, const ScremaExp& e, const Body* nested, const Operand& cost) {
+    std::vector<Type> types;
+    for (const PatElem& p : s.pat) types.push_back(p.type);
+    std::string name = fmt::format("outer_points_{}", num_thresholds_++);
+    Operand threshold =
+        build_.let("many", prim_type(prim::PrimType::I64),
+                   arena.make<TunableExp>(names_.intern(name).str(), "threshold", i64_operand(kManyPoints)));
+    auto version = [&](const ScremaExp& made) {
+      std::vector<PatElem> pat;
+      for (const PatElem& p : s.pat) pat.push_back({build_.fresh_like(p.name, p.type), p.type, nullptr});
+      cut({arena.list(pat), {}, {}, s.where, nullptr}, made, cost);
+      Operands values;
+      for (const PatElem& p : pat) values.push_back(var_operand(p.name));
+      return values;
+    };
+    ScremaExp outer = *as<ScremaExp>(map_children(rename(&e, build_.names(), arena), *this));
+    for (size_t i = 0; i < e.arrays.size(); i++)
+      if (is_consumed(e.lambda->params[i])) consumed_copies_.insert(outer.lambda->params[i].name.id);
+    ScremaExp inner = e;
+    Lambda function = *e.lambda;
+    function.body = nested;
+    inner.lambda = arena.make<Lambda>(function);
+    Operands made = build_.choose(
+        build_.at_most(threshold, e.width), types, [&] { return version(outer); }, [&] { return version(inner); },
+        s.certs);
+    for (size_t i = 0; i < s.pat.size(); i++) build_.define(s.pat[i], made[i]);
+  }
+
+  static size_t num_stms(const Body* b) {
+    size_t count = b->stms.size();
+    for (const Stm& s : b->stms) for_each_nested(s.exp, [&](const Nested& n) { count += num_stms(n.body); });
+    return count;
+  }
+
+  bool is_consumed(const Param& p) const {
+    return (p.name.id < is_consumed_.size() && is_consumed_[p.name.id]) || consumed_copies_.contains(p.name.id);
+  }
+
+  static bool is_little(const Operand& width, const Operand& cost) {
+    if (width.is_var() || cost.is_var()) return width.is_const() && prim::as_i64(width.value) <= 1;
+    int64_t count = prim::as_i64(width.value), each = prim::as_i64(cost.value);
+    return count <= 1 || each <= 0 || count <= kLeastWork / each;
+  }
+
+  // Does nothing in it depend on the order in which elements are looked at?
+  bool is_orderless(const Exp* e) const {
+    struct Finder : Walker {
+      const Paralleliser& pass;
+      bool is_found = false;
+      explicit Finder(const Paralleliser& pass) : pass(pass) {}
+      void callee(VName n) override { is_found |= pass.printing_.contains(n.id); }
+      void type(const Type& t) override { is_found |= t.kind == TypeKind::Acc && pass.combining_.contains(t.acc.id); }
+      void stm(const Stm& s) override {
+        is_found |= effect_of(s.exp) == Effect::Shows;
+        walk_stm(s, *this);
+      }
+    } finder(*this);
+    walk_children(e, finder);
+    return !finder.is_found;
+  }
+
+  bool has_effect(const Lambda* l) const {
+    return std::ranges::any_of(l->body->stms, [&](const Stm& s) { return effects_.has_effect(s); });
+  }
+
+  static bool do_accs_return(const Stm& s, const SoacExp& e) {
+    auto is_acc = [](const Param& p) { return p.type.kind == TypeKind::Acc; };
+    return std::ranges::count_if(e.lambda->params, is_acc) == std::ranges::count_if(s.pat, is_acc);
+  }
+
+  // Do all accumulators come back, and can the operators be applied to other values?
+  bool can_be_cut(const Stm& s, const ScremaExp& e) const {
+    if (!do_accs_return(s, e)) return false;
+    for (const Reduce& reduce : e.reduces)
+      if (has_effect(reduce.op)) return false;
+    for (const Scan& scan : e.scans)
+      if (has_effect(scan.op)) return false;
+    if (e.scans.empty()) return true;
+    // The first pass would fail before what comes after the scan of earlier points.
+    if (e.post && has_effect(e.post) && has_effect(e.lambda)) return false;
+    return Regions::can_scan(e);
+  }
+
+  bool can_be_cut(const HistExp& e) const {
+    auto can_fail = [&](const HistOp& op) { return has_effect(op.op); };
+    return Regions::can_count(e) && std::ranges::none_of(e.ops, can_fail);
+  }
+
+  std::vector<bool> is_consumed_;                 // of roots, by number
+  std::unordered_set<uint32_t> consumed_copies_;  // parameters of copies of functions that are consumed, too
+  int depth_ = 0;                                 // functions around whose SOACs become regions
+  int num_thresholds_ = 0;
+  Interner& names_;
+  analysis::Effects effects_;
+  std::unordered_set<uint32_t> printing_;
+  FunctionVersions versions_;
+  Regions regions_;
+  std::unordered_set<uint32_t> combining_;  // accumulators with an operator, by certificate
+};
+
+}  // namespace
+
+const Program* parallelise(const Program* program, pass::Context& context) {
+  return Paralleliser(*program, context).program(program);
+}
+
+}  // namespace fehu::parallel

@@ -1,0 +1,406 @@
+// Regions: how each kind of SOAC is cut into pieces.
+//
+// - A map: pieces as the run time likes; each is the same map on a part of the arrays, whose results are a part of the
+//   whole results. Where they lie is decided by the passes on memory, which make them in place.
+// - A reduction: a number of chunks that depends on nothing but the width and the threads, so that sums of floats can
+// be
+//   reproduced. Each chunk leaves its result in a place of its own; the results are combined in order.
+// - A scan: first the totals of all chunks but the last, then their scan, which says what comes before each chunk; then
+//   each chunk is scanned from there on. With one chunk, the first pass is empty.
+// - A histogram: each chunk counts into bins of its own.
+#include "parallel/regions.h"
+
+#include <algorithm>
+
+#include "ir/names.h"
+#include "soac/compaction.h"
+#include "soac/operators.h"
+
+namespace fehu::parallel {
+
+using namespace ir;
+using prim::BinOp;
+using prim::PrimType;
+
+// ---------------------------------------------------------------------------------------------------------------
+// Parts of arrays
+
+void Regions::bind(const Stm& s) {
+  if (s.exp->kind == ExpKind::Iota || s.exp->kind == ExpKind::Replicate) defs_[s.pat[0].name.id] = s.exp;
+  if (s.exp->kind == ExpKind::Scratch) blank_.insert(s.pat[0].name.id);
+}
+
+void Regions::bind(const WithAccExp& e) {
+  for (size_t i = 0; i < e.inputs.size(); i++)
+    accs_[e.lambda->params[i].name.id] = {e.lambda->params[e.inputs.size() + i].name, &e.inputs[i]};
+}
+
+// A part of an array that is computed is computed.
+Operand Regions::part(VName array, const Range& range) {
+  auto def = defs_.find(array.id);
+  const Type type = build_.type_of(array);
+  if (def != defs_.end()) {
+    if (const auto* iota = try_as<IotaExp>(def->second)) {
+      Operand skipped = build_.conv(prim::ConvOp::SExt, PrimType::I64, iota->type, range.start);
+      Operand distance = build_.bin(BinOp::Mul, iota->type, skipped, iota->stride);
+      Operand start = build_.bin(BinOp::Add, iota->type, iota->start, distance);
+      Type part = build_.array_type({&range.count, 1}, prim_type(iota->type));
+      return build_.let("is", part, arena_.make<IotaExp>(range.count, start, iota->stride, iota->type));
+    }
+    const auto* replicate = as<ReplicateExp>(def->second);
+    Operands shape(replicate->shape.begin(), replicate->shape.end());
+    if (!shape.empty()) {
+      shape[0] = range.count;
+      return build_.replicate(shape, replicate->value);
+    }
+  }
+  return build_.index(var_operand(array), slice_rows(arena_, type, range.start, range.count));
+}
+
+// What the function writes to is its own.
+std::vector<VName> Regions::inputs(const SoacExp& e, const Range& range, const Operands* accs) {
+  std::vector<VName> made;
+  for (size_t i = 0, next = 0; i < e.arrays.size(); i++) {
+    const Param& p = e.lambda->params[i];
+    if (p.type.kind == TypeKind::Acc) {
+      if (accs) made.push_back((*accs)[next++].name);
+      continue;
+    }
+    Operand part = this->part(e.arrays[i], range);
+    made.push_back(is_consumed_(p) ? build_.copy(part).name : part.name);
+  }
+  return made;
+}
+
+Operand Regions::scratch(const Type& type, List<VName> certs) {
+  return build_.let("out", type, arena_.make<ScratchExp>(type.prim, arena_.list(shape_of(type))), certs);
+}
+
+Operand Regions::acc_input(const SoacExp& e, const Type& type) {
+  for (size_t i = 0; i < e.arrays.size(); i++)
+    if (e.lambda->params[i].type.kind == TypeKind::Acc && e.lambda->params[i].type.acc == type.acc)
+      return var_operand(e.arrays[i]);
+  return {};
+}
+
+const Lambda* Regions::identity(std::span<const Type> types) {
+  return build_.lambda(types, types,
+                       [](std::span<const Operand> params) { return Operands(params.begin(), params.end()); });
+}
+
+// The results of a screma of another width.
+Operands Regions::results(const ScremaExp& e, const Operand& width) {
+  std::vector<Type> types;
+  List<Type> ret = e.lambda->ret;
+  size_t num_scanned = ir::num_scanned(e), num_folded = num_scanned + num_reduced(e);
+  auto collect = [&](const Type& t) {
+    types.push_back(t.kind == TypeKind::Acc ? t : build_.array_type({&width, 1}, t));
+  };
+  if (!e.post)
+    for (const Type& t : ret.subspan(0, num_scanned)) collect(t);
+  types.insert(types.end(), ret.begin() + static_cast<ptrdiff_t>(num_scanned),
+               ret.begin() + static_cast<ptrdiff_t>(num_folded));
+  for (const Type& t : e.post ? e.post->ret : ret.subspan(num_folded)) collect(t);
+  return build_.let_all("part", types, arena_.make<ScremaExp>(e));
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// Maps
+
+void Regions::maps(const Stm& s, const ScremaExp& e, const Operand& cost) {
+  Operands inits;
+  for (const PatElem& p : s.pat)
+    inits.push_back(p.type.kind == TypeKind::Acc ? acc_input(e, p.type) : scratch(p.type, s.certs));
+  auto piece = [&](const Operand& first, const Operand& last, std::span<const Operand> params) {
+    Range range{first, build_.sub(last, first)};
+    Operands accs;
+    for (VName array : e.arrays)
+      for (size_t i = 0; i < inits.size(); i++)
+        if (inits[i].name == array && s.pat[i].type.kind == TypeKind::Acc) accs.push_back(params[i]);
+    ScremaExp part = e;
+    part.width = range.count;
+    part.arrays = arena_.list(inputs(e, range, &accs));
+    Operands made = results(part, range.count);
+    for (size_t i = 0; i < made.size(); i++)
+      if (s.pat[i].type.kind != TypeKind::Acc)
+        made[i] = build_.update_slice(params[i], slice_rows(arena_, s.pat[i].type, range.start, range.count), made[i]);
+    return made;
+  };
+  build_.emit(s.pat, build_.pieces_exp(inits, e.width, cost, piece), s.certs);
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// Chunks
+
+Regions::Division Regions::divide(const Operand& width, const Operand& cost, List<VName> certs) {
+  Type i64 = prim_type(PrimType::I64);
+  Operand num_chunks = build_.let("chunks", i64, arena_.make<ChunksExp>(width, cost), certs);
+  return {num_chunks, build_.bin(BinOp::SQuotSafe, PrimType::I64, width, num_chunks),
+          build_.bin(BinOp::SRemSafe, PrimType::I64, width, num_chunks)};
+}
+
+// The first chunks are longer by one.
+Regions::Range Regions::chunk(const Division& d, const Operand& number) {
+  Operand longer = build_.bin(BinOp::SMin, PrimType::I64, number, d.remainder);
+  Operand start = build_.add(build_.mul(number, d.quotient), longer);
+  Operand is_longer = build_.less(number, d.remainder);
+  Operand count = build_.select(PrimType::I64, is_longer, build_.add(d.quotient, i64_operand(1)), d.quotient);
+  return {start, count};
+}
+
+// The chunks of a piece, one after the other.
+Operands Regions::one_by_one(const Operands& inits, const Operand& first, const Operand& last,
+                             const Build::LoopBody& f) {
+  return build_.loop(inits, build_.sub(last, first), [&](const Operand& i, std::span<const Operand> params) {
+    return f(build_.add(first, i), params);
+  });
+}
+
+bool Regions::can_scan(const ScremaExp& e) {
+  std::vector<VName> free = free_names(e.lambda->body);
+  for (const Param& p : e.lambda->params)
+    for (const Stm& s : e.lambda->body->stms)
+      if (p.type.kind == TypeKind::Acc)
+        for (VName name : free_names(s))
+          if (name == p.name) return false;
+  return true;
+}
+
+// What each scan has before each chunk: an array of as many elements as there are chunks.
+Operands Regions::totals(const ScremaExp& e, const Division& d, const Operand& cost, List<VName> certs) {
+  size_t num_scanned = ir::num_scanned(e);
+  ScremaExp sums = e;
+  std::vector<Reduce> reduces;
+  Operands inits;
+  std::vector<Type> types;
+  for (const Scan& scan : e.scans) {
+    reduces.push_back({rename(scan.op, build_.names(), arena_), scan.neutral, false});
+    for (const Operand& neutral : scan.neutral) {
+      types.push_back(e.lambda->ret[types.size()]);
+      Operand blank = scratch(build_.array_type({&d.num_chunks, 1}, types.back()), certs);
+      Operand zero = i64_operand(0);
+      inits.push_back(build_.update(blank, {&zero, 1}, neutral, certs));
+    }
+  }
+  Lambda function = *rename(e.lambda, build_.names(), arena_);
+  std::vector<Param> params;
+  for (const Param& p : function.params)
+    if (p.type.kind != TypeKind::Acc) params.push_back(p);
+  function.params = arena_.list(params);
+  function.ret = function.ret.subspan(0, num_scanned);
+  function.body = arena_.make<Body>(function.body->stms, function.body->results.subspan(0, num_scanned));
+  sums.lambda = arena_.make<Lambda>(function);
+  sums.scans = {};
+  sums.reduces = arena_.list(reduces);
+  sums.post = nullptr;
+
+  auto total = [&](const Operand& number, std::span<const Operand> arrays) {
+    Range range = chunk(d, number);
+    ScremaExp part = sums;
+    part.width = range.count;
+    part.arrays = arena_.list(inputs(e, range, nullptr));
+    part.reduces = begun(part.reduces, number);
+    Operands made = results(part, range.count);
+    Operand next = build_.add(number, i64_operand(1));
+    for (size_t i = 0; i < made.size(); i++) made[i] = build_.update(arrays[i], {&next, 1}, made[i]);
+    return made;
+  };
+  Operand length = build_.bin(BinOp::SMax, PrimType::I64, d.quotient, i64_operand(1));
+  const Exp* region =
+      build_.pieces_exp(inits, build_.sub(d.num_chunks, i64_operand(1)), build_.mul(cost, length),
+                        [&](const Operand& first, const Operand& last, std::span<const Operand> arrays) {
+                          return one_by_one(Operands(arrays.begin(), arrays.end()), first, last, total);
+                        });
+  std::vector<Type> collected;
+  for (const Operand& init : inits) collected.push_back(build_.type_of(init));
+  Operands sum_arrays = build_.let_all("totals", collected, region, certs);
+
+  std::vector<const Lambda*> ops;
+  for (const Scan& scan : e.scans) ops.push_back(scan.op);
+  return running(ops, sum_arrays, d.num_chunks, certs);
+}
+
+// The first elements are what is before the first two chunks; the others become what is before them: running totals.
+Operands Regions::running(std::span<const Lambda* const> ops, const Operands& totals, const Operand& count,
+                          List<VName> certs) {
+  return build_.loop(
+      totals, build_.sub(count, i64_operand(2)),
+      [&](const Operand& i, std::span<const Operand> arrays) {
+        Operand last = build_.add(i, i64_operand(1)), next = build_.add(i, i64_operand(2));
+        Operands olds, news, made(arrays.begin(), arrays.end());
+        for (const Operand& array : arrays) olds.push_back(build_.copy(build_.element(array, {&last, 1})));
+        for (const Operand& array : arrays) news.push_back(build_.copy(build_.element(array, {&next, 1})));
+        Operands values = applied(ops, olds, news);
+        for (size_t k = 0; k < made.size(); k++) made[k] = build_.update(made[k], {&next, 1}, values[k]);
+        return made;
+      },
+      certs);
+}
+
+// The operators on all their values, one after the other.
+Operands Regions::applied(std::span<const Lambda* const> ops, const Operands& olds, const Operands& news) {
+  Operands made;
+  for (const Lambda* op : ops) {
+    const Lambda* copy = rename(op, build_.names(), arena_);
+    size_t count = copy->ret.size(), first = made.size();
+    for (size_t i = 0; i < count; i++) {
+      build_.define(copy->params[i], olds[first + i]);
+      build_.define(copy->params[count + i], news[first + i]);
+    }
+    for (const Stm& s : copy->body->stms) build_.emit(s);
+    for (const Result& r : copy->body->results)
+      made.push_back(r.certs.empty()
+                         ? r.value
+                         : build_.let("x", build_.type_of(r.value), arena_.make<OperandExp>(r.value), r.certs));
+  }
+  return made;
+}
+
+// Only the first chunk begins with what the program says, the others with what changes nothing, where that is known.
+List<Reduce> Regions::begun(List<Reduce> reduces, const Operand& number) {
+  std::vector<Reduce> made(reduces.begin(), reduces.end());
+  for (Reduce& reduce : made) {
+    std::vector<soac::Component> components = soac::components_of(*reduce.op, reduce.neutral);
+    Operands starts(reduce.neutral.begin(), reduce.neutral.end());
+    for (size_t i = 0; i < components.size(); i++) {
+      const soac::Component& c = components[i];
+      std::optional<prim::Value> identity = soac::identity_of(c.op, c.type);
+      if (!identity || soac::is_float_extremum(c.op) || same_operand(starts[i], const_operand(*identity))) continue;
+      starts[i] = build_.select(c.type, build_.equal(number, i64_operand(0)), starts[i], const_operand(*identity));
+    }
+    reduce.neutral = arena_.list(starts);
+  }
+  return arena_.list(made);
+}
+
+// A scan begins with what is before the chunk.
+List<Scan> Regions::carried(const ScremaExp& e, std::span<const Operand> carries, const Operand& number) {
+  std::vector<Scan> scans(e.scans.begin(), e.scans.end());
+  size_t next = 0;
+  for (Scan& scan : scans) {
+    Operands before;
+    for (size_t i = 0; i < scan.neutral.size(); i++) before.push_back(build_.element(carries[next++], {&number, 1}));
+    scan.neutral = arena_.list(before);
+  }
+  return arena_.list(scans);
+}
+
+// Has nothing been written to the accumulator, whose contents were unspecified, and is it as large as the SOAC is wide?
+bool Regions::is_blank(const ScremaExp& e, VName acc) const {
+  std::optional<size_t> input = soac::input_of_acc(e, acc);
+  if (!input) return false;
+  auto known = accs_.find(e.lambda->params[*input].type.acc.id);
+  if (known == accs_.end() || !(known->second.param == e.arrays[*input])) return false;
+  const AccInput& made = *known->second.input;
+  auto is_blank = [&](VName array) { return blank_.contains(array.id); };
+  return !made.op && made.shape.size() == 1 && same_operand(made.shape[0], e.width) &&
+         std::ranges::all_of(made.arrays, is_blank);
+}
+
+// Filters write every element, to the place of the next one that stays, which overwrites it if it is not to stay: so
+// there is no branch that is mispredicted. In a chunk this must stop where the next chunk begins to write. Relies on
+// the order in which a piece is computed, which nothing changes that comes after this pass.
+const Lambda* Regions::without_branches(const ScremaExp& e, const Division& d, const Operands& carries,
+                                        const Operand& number) {
+  Lambda post = *e.post;
+  std::vector<Stm> stms;
+  Operand next = build_.add(number, i64_operand(1));
+  Operand is_last = build_.equal(next, d.num_chunks);
+  Operand next_or_0 = build_.select(PrimType::I64, is_last, i64_operand(0), next);
+  bool is_changed = false;
+  for (const Stm& s : post.body->stms) {
+    const auto* update = try_as<UpdateAccExp>(s.exp);
+    std::optional<soac::Compaction> found = update ? soac::compaction_of(e, *update) : std::nullopt;
+    Stm made = s;
+    if (found && is_blank(e, update->acc)) {
+      Operand end =
+          build_.select(PrimType::I64, is_last, e.width, build_.element(carries[found->scan], {&next_or_0, 1}));
+      build_.begin_body();
+      Operand place =
+          build_.sub(found->count, build_.conv(prim::ConvOp::BToI, PrimType::Bool, PrimType::I64, found->flag));
+      Operand at = build_.select(PrimType::I64, build_.less(place, end), place, i64_operand(-1));
+      for (const Stm& computed : build_.end_stms()) stms.push_back(computed);
+      UpdateAccExp copy = *update;
+      copy.indices = arena_.list({at});
+      made.exp = arena_.make<UpdateAccExp>(copy);
+      is_changed = true;
+    }
+    stms.push_back(made);
+  }
+  if (!is_changed) return e.post;
+  post.body = arena_.make<Body>(arena_.list(stms), post.body->results);
+  return arena_.make<Lambda>(post);
+}
+
+// The results of the chunks, in order. There is at least one.
+void Regions::combine(const Stm& s, const ScremaExp& e, const Division& d, std::span<const PatElem> partials) {
+  std::vector<const Lambda*> ops;
+  Operands inits;
+  Operand zero = i64_operand(0);
+  for (const Reduce& r : e.reduces) ops.push_back(r.op);
+  for (const PatElem& p : partials)
+    inits.push_back(build_.copy(build_.element(var_operand(p.name), {&zero, 1}, s.certs)));
+  Operands made = build_.loop(
+      inits, build_.sub(d.num_chunks, i64_operand(1)),
+      [&](const Operand& i, std::span<const Operand> olds) {
+        Operand next = build_.add(i, i64_operand(1));
+        Operands news;
+        for (const PatElem& p : partials) news.push_back(build_.copy(build_.element(var_operand(p.name), {&next, 1})));
+        Operands values = applied(ops, Operands(olds.begin(), olds.end()), news);
+        for (Operand& x : values) x = build_.copy(x);
+        return values;
+      },
+      s.certs);
+  size_t first = e.post ? 0 : ir::num_scanned(e);
+  for (size_t i = 0; i < made.size(); i++) build_.define(s.pat[first + i], made[i]);
+}
+
+void Regions::folds(const Stm& s, const ScremaExp& e, const Operand& cost) {
+  Division d = divide(e.width, cost, s.certs);
+  Operands carries = e.scans.empty() ? Operands() : totals(e, d, cost, s.certs);
+  size_t first_reduced = e.post ? 0 : ir::num_scanned(e), num_reduced = ir::num_reduced(e);
+  auto is_reduced = [&](size_t i) { return first_reduced <= i && i < first_reduced + num_reduced; };
+
+  std::vector<PatElem> pat, partials;
+  Operands inits;
+  for (size_t i = 0; i < s.pat.size(); i++) {
+    PatElem p = s.pat[i];
+    if (is_reduced(i)) {
+      p = build_.param("partial", build_.array_type({&d.num_chunks, 1}, p.type));
+      partials.push_back(p);
+    }
+    pat.push_back(p);
+    inits.push_back(p.type.kind == TypeKind::Acc ? acc_input(e, p.type) : scratch(p.type, s.certs));
+  }
+  auto one = [&](const Operand& number, std::span<const Operand> params) {
+    Range range = chunk(d, number);
+    Operands accs;
+    for (VName array : e.arrays)
+      for (size_t i = 0; i < inits.size(); i++)
+        if (inits[i].name == array && pat[i].type.kind == TypeKind::Acc) accs.push_back(params[i]);
+    ScremaExp part = e;
+    part.width = range.count;
+    part.arrays = arena_.list(inputs(e, range, &accs));
+    part.scans = carried(e, carries, number);
+    part.reduces = begun(e.reduces, number);
+    if (e.post) part.post = without_branches(e, d, carries, number);
+    Operands made = results(part, range.count);
+    for (size_t i = 0; i < made.size(); i++) {
+      if (is_reduced(i))
+        made[i] = build_.update(params[i], {&number, 1}, made[i]);
+      else if (pat[i].type.kind != TypeKind::Acc)
+        made[i] = build_.update_slice(params[i], slice_rows(arena_, pat[i].type, range.start, range.count), made[i]);
+    }
+    return made;
+  };
+  Operand length = build_.bin(BinOp::SMax, PrimType::I64, d.quotient, i64_operand(1));
+  const Exp* region =
+      build_.pieces_exp(inits, d.num_chunks, build_.mul(cost, length),
+                        [&](const Operand& first, const Operand& last, std::span<const Operand> params) {
+                          return one_by_one(Operands(params.begin(), params.end()), first, last, one);
+                        });
+  build_.emit(pat, region, s.certs);
+  if (num_reduced > 0) combine(s, e, d, partials);
+}
+
+}  // namespace fehu::parallel

@@ -1,0 +1,86 @@
+// Parallel regions in place of single SOACs. Private to src/parallel.
+#pragma once
+
+#include <functional>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+#include "ir/build.h"
+
+namespace fehu::parallel {
+
+class Regions {
+ public:
+  Regions(ir::Build& build, std::function<bool(const ir::Param&)> is_consumed)
+      : build_(build), arena_(build.arena()), is_consumed_(std::move(is_consumed)) {}
+
+  // Remember what arrays and accumulators are made of.
+  void bind(const ir::Stm& s);
+  void bind(const ir::WithAccExp& e);
+
+  // These emit statements that bind what the statement binds.
+  void maps(const ir::Stm& s, const ir::ScremaExp& e, const ir::Operand& cost);   // neither scans nor reduces
+  void folds(const ir::Stm& s, const ir::ScremaExp& e, const ir::Operand& cost);  // any screma
+  void hist(const ir::Stm& s, const ir::HistExp& e, const ir::Operand& cost);
+  // `size_cost` is that of the size function.
+  void expand(const ir::Stm& s, const ir::ExpandExp& e, const ir::Operand& size_cost, const ir::Operand& cost);
+
+  // Are all histograms of one dimension?
+  static bool can_count(const ir::HistExp& e);
+  // Can the scans be made in two passes, the first of which needs no accumulators?
+  static bool can_scan(const ir::ScremaExp& e);
+
+ private:
+  // Some consecutive elements.
+  struct Range {
+    ir::Operand start, count;
+  };
+  // The points divided into chunks of nearly equal length.
+  struct Division {
+    ir::Operand num_chunks, quotient, remainder;
+  };
+  Division divide(const ir::Operand& width, const ir::Operand& cost, List<VName> certs);
+  Range chunk(const Division& d, const ir::Operand& number);
+
+  ir::Operand scratch(const ir::Type& type, List<VName> certs);
+  ir::Operand part(VName array, const Range& range);
+  // The inputs of a SOAC for the range. Accumulators are among `accs`; null: they are left out.
+  std::vector<VName> inputs(const ir::SoacExp& e, const Range& range, const ir::Operands* accs);
+  ir::Operands results(const ir::ScremaExp& e, const ir::Operand& width);
+  ir::Operand acc_input(const ir::SoacExp& e, const ir::Type& type);
+  const ir::Lambda* identity(std::span<const ir::Type> types);
+  ir::Operands one_by_one(const ir::Operands& inits, const ir::Operand& first, const ir::Operand& last,
+                          const ir::Build::LoopBody& f);
+
+  ir::Operands totals(const ir::ScremaExp& e, const Division& d, const ir::Operand& cost, List<VName> certs);
+  ir::Operands running(std::span<const ir::Lambda* const> ops, const ir::Operands& totals, const ir::Operand& count,
+                       List<VName> certs);
+  ir::Operands applied(std::span<const ir::Lambda* const> ops, const ir::Operands& olds, const ir::Operands& news);
+  List<ir::Reduce> begun(List<ir::Reduce> reduces, const ir::Operand& number);
+  List<ir::Scan> carried(const ir::ScremaExp& e, std::span<const ir::Operand> carries, const ir::Operand& number);
+  bool is_blank(const ir::ScremaExp& e, VName acc) const;
+  const ir::Lambda* without_branches(const ir::ScremaExp& e, const Division& d, const ir::Operands& carries,
+                                     const ir::Operand& number);
+  void combine(const ir::Stm& s, const ir::ScremaExp& e, const Division& d, std::span<const ir::PatElem> partials);
+  ir::Operands private_bins(const ir::HistExp& e, const Division& d, const ir::Operand& cost);
+  ir::Operands merged(const ir::HistExp& e, const Division& d, const ir::Operands& copies);
+  const ir::Lambda* sum_of_sizes();
+  VName ends_of(const ir::Stm& s, const ir::ExpandExp& e, const ir::Operand& cost);
+  ir::Operand segment_of(const ir::Operand& point, VName ends, const ir::Operand& width);
+  ir::Operands segment(const ir::Stm& s, const ir::ExpandExp& e, VName ends, const ir::Operand& number,
+                       const Range& piece, std::span<const ir::Operand> params);
+
+  ir::Build& build_;
+  Arena& arena_;
+  std::function<bool(const ir::Param&)> is_consumed_;
+  std::unordered_map<uint32_t, const ir::Exp*> defs_;  // of arrays that need not be sliced
+  std::unordered_set<uint32_t> blank_;                 // arrays with unspecified contents
+  struct Acc {
+    VName param;
+    const ir::AccInput* input;
+  };
+  std::unordered_map<uint32_t, Acc> accs_;  // by certificate
+};
+
+}  // namespace fehu::parallel

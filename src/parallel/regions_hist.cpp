@@ -1,0 +1,133 @@
+// Regions: histograms.
+//
+//   let {bins} = hist(n, xs) into (dest) [m] neutral {0} (+) map f
+// =>
+//   if few bins for so many elements then {
+//     let {copies: [chunks][m]} = loop (copies = scratch) pieces ..: for each chunk c
+//       let {own} = hist(count, xs[start :+ count]) into (replicate([m], 0)) [m] .. map f
+//       let {copies} = copies with [c] <- own
+//     let {bins} = screma(m, dest, rearrange((1, 0), copies)) map (d, column): d + reduce (+) 0 column    -- a region,
+//     too
+//   } else (as before)
+#include "ir/names.h"
+#include "parallel/regions.h"
+
+namespace fehu::parallel {
+
+using namespace ir;
+using prim::PrimType;
+
+// So many elements for each place of all copies pay for making and combining these.
+constexpr int64_t kElementsForBin = 4;
+
+// For each destination, one copy of the bins for each chunk.
+Operands Regions::private_bins(const HistExp& e, const Division& d, const Operand& cost) {
+  Operands inits;
+  std::vector<Type> types;
+  for (const HistOp& op : e.ops)
+    for (VName dest : op.dests) {
+      types.push_back(build_.array_type({&d.num_chunks, 1}, build_.type_of(dest)));
+      types.back().unique = false;
+      inits.push_back(scratch(types.back(), {}));
+    }
+  auto count = [&](const Operand& number, std::span<const Operand> copies) {
+    Range range = chunk(d, number);
+    HistExp part = e;
+    std::vector<HistOp> ops(e.ops.begin(), e.ops.end());
+    std::vector<Type> own;
+    for (HistOp& op : ops) {
+      std::vector<VName> dests;
+      for (const Operand& neutral : op.neutral) {
+        dests.push_back(build_.replicate(op.shape, neutral).name);
+        own.push_back(build_.type_of(dests.back()));
+      }
+      op.dests = arena_.list(dests);
+    }
+    part.width = range.count;
+    part.arrays = arena_.list(inputs(e, range, nullptr));
+    part.ops = arena_.list(ops);
+    Operands made = build_.let_all("bins", own, arena_.make<HistExp>(part));
+    for (size_t i = 0; i < made.size(); i++) made[i] = build_.update(copies[i], {&number, 1}, made[i]);
+    return made;
+  };
+  const Exp* region =
+      build_.pieces_exp(inits, d.num_chunks, build_.mul(cost, d.quotient),
+                        [&](const Operand& first, const Operand& last, std::span<const Operand> copies) {
+                          return one_by_one(Operands(copies.begin(), copies.end()), first, last, count);
+                        });
+  return build_.let_all("copies", types, region);
+}
+
+// The destinations with what is in all copies.
+Operands Regions::merged(const HistExp& e, const Division& d, const Operands& copies) {
+  Operands out;
+  for (size_t next = 0; const HistOp& op : e.ops) {
+    size_t count = op.dests.size();
+    std::vector<VName> arrays(op.dests.begin(), op.dests.end());
+    std::vector<Type> elems, rows, collected;
+    for (size_t i = 0; i < count; i++) {
+      const Type type = build_.type_of(copies[next + i]);
+      std::vector<uint32_t> perm{1, 0};
+      std::vector<Dim> dims(type.dims.begin(), type.dims.end());
+      for (uint32_t k = 2; k < type.rank(); k++) perm.push_back(k);
+      std::swap(dims[0], dims[1]);
+      Type turned = type;
+      turned.dims = arena_.list(dims);
+      arrays.push_back(
+          build_.let("columns", turned, arena_.make<RearrangeExp>(copies[next + i].name, arena_.list(perm))).name);
+      rows.push_back(build_.row_type(turned));
+      elems.push_back(build_.row_type(type, 2));
+      collected.push_back(build_.array_type({&op.shape[0], 1}, elems.back()));
+    }
+    next += count;
+    std::vector<Type> params = elems;
+    params.insert(params.end(), rows.begin(), rows.end());
+    auto merge = [&](std::span<const Operand> values) {
+      Reduce reduce{rename(op.op, build_.names(), arena_), op.neutral, true};
+      // What is in the destination is combined with the rest by the same operator.
+      std::vector<VName> columns;
+      for (const Operand& x : values.subspan(count)) columns.push_back(x.name);
+      Operands sums =
+          build_.let_all("sum", elems,
+                         arena_.make<ScremaExp>(ir::soac(d.num_chunks, arena_.list(columns), identity(elems)),
+                                                List<Scan>{}, arena_.list({reduce})));
+      const Lambda* last = rename(op.op, build_.names(), arena_);
+      for (size_t i = 0; i < count; i++) {
+        build_.define(last->params[i], values[i]);
+        build_.define(last->params[count + i], sums[i]);
+      }
+      for (const Stm& s : last->body->stms) build_.emit(s);
+      Operands made;
+      for (const Result& r : last->body->results) made.push_back(r.value);
+      return made;
+    };
+    std::vector<PatElem> pat;
+    for (const Type& type : collected) pat.push_back(build_.param("merged", type));
+    ScremaExp map{ir::soac(op.shape[0], arena_.list(arrays), build_.lambda(params, elems, merge)), {}, {}};
+    maps({arena_.list(pat), {}, {}, build_.where, nullptr}, map, d.num_chunks);
+    for (const PatElem& p : pat) out.push_back(var_operand(p.name));
+  }
+  return out;
+}
+
+bool Regions::can_count(const HistExp& e) {
+  for (const HistOp& op : e.ops)
+    if (op.shape.size() != 1) return false;
+  return true;
+}
+
+void Regions::hist(const Stm& s, const HistExp& e, const Operand& cost) {
+  Division d = divide(e.width, cost, s.certs);
+  Operand bins = i64_operand(0);
+  std::vector<Type> types;
+  for (const HistOp& op : e.ops) bins = build_.add(bins, op.shape[0]);
+  for (const PatElem& p : s.pat) types.push_back(p.type);
+  Operand places = build_.mul(build_.mul(bins, d.num_chunks), i64_operand(kElementsForBin));
+  Operand is_worth_it = build_.both(build_.less(i64_operand(1), d.num_chunks), build_.at_most(places, e.width));
+  Operands made = build_.choose(
+      is_worth_it, types, [&] { return merged(e, d, private_bins(e, d, cost)); },
+      [&] { return build_.let_all("bins", types, rename(&e, build_.names(), arena_), {}, s.attrs); }, s.certs);
+  for (size_t i = 0; i < s.pat.size(); i++) build_.define(s.pat[i], made[i]);
+}
+
+}  // namespace fehu::parallel

@@ -1,0 +1,128 @@
+// Functions: those that entry points call outside of SOACs are host code, in which SOACs become parallel regions. One
+// that SOACs call as well is copied first, and the copy stays as it is: where all threads are busy, a region would only
+// cost time.
+#include "parallel/versions.h"
+
+#include <functional>
+
+#include "ir/op_facts.h"
+#include "ir/traverse.h"
+
+namespace fehu::parallel {
+
+using namespace ir;
+
+namespace {
+
+// Calls in host code, and those of single points.
+struct Calls : Walker {
+  std::vector<uint32_t> on_host, inside;
+  bool has_soacs = false;
+  int depth = 0;  // of SOACs
+
+  void callee(VName n) override { (depth > 0 ? inside : on_host).push_back(n.id); }
+  void operand(const Operand&) override {}
+  void type(const Type&) override {}
+  void stm(const Stm& s) override {
+    bool is_soac = as_soac(s.exp) != nullptr;
+    has_soacs |= is_soac;
+    depth += is_soac;
+    walk_children(s.exp, *this);
+    depth -= is_soac;
+  }
+};
+
+struct ToCopies : Mapper {
+  const FunctionVersions& versions;
+  ToCopies(const FunctionVersions& versions, Arena& arena) : Mapper(arena), versions(versions) {}
+  VName callee(VName n) override {
+    auto copy = versions.inside.find(n.id);
+    return copy == versions.inside.end() ? n : copy->second;
+  }
+};
+
+struct Prints : Walker {
+  const std::unordered_set<uint32_t>& known;
+  bool is_found = false;
+  explicit Prints(const std::unordered_set<uint32_t>& known) : known(known) {}
+  void callee(VName n) override { is_found |= known.contains(n.id); }
+  void stm(const Stm& s) override {
+    is_found |= effect_of(s.exp) == Effect::Shows;
+    walk_children(s.exp, *this);
+  }
+};
+
+// The functions that are reached from these.
+std::unordered_set<uint32_t> reached(std::vector<uint32_t> open,
+                                     const std::function<void(uint32_t, std::vector<uint32_t>&)>& add_calls) {
+  std::unordered_set<uint32_t> found;
+  while (!open.empty()) {
+    uint32_t next = open.back();
+    open.pop_back();
+    if (found.insert(next).second) add_calls(next, open);
+  }
+  return found;
+}
+
+Fun copy_of(const Fun& f, VName name, const FunctionVersions& versions, NameSource& names, Arena& arena) {
+  const Lambda* whole = arena.make<Lambda>(f.params, f.body, f.ret);
+  const Lambda* copy = calling_copies(rename(whole, names, arena), versions, arena);
+  Fun result = f;
+  result.name = name;
+  result.entry = nullptr;
+  result.params = copy->params;
+  result.body = copy->body;
+  result.ret = copy->ret;
+  return result;
+}
+
+}  // namespace
+
+const Lambda* calling_copies(const Lambda* l, const FunctionVersions& versions, Arena& arena) {
+  if (versions.inside.empty()) return l;
+  ToCopies mapper(versions, arena);
+  return map_lambda(l, mapper);
+}
+
+FunctionVersions::FunctionVersions(const Program& program, NameSource& names, Arena& arena) {
+  std::unordered_map<uint32_t, Calls> calls;
+  std::vector<uint32_t> entries, points;
+  for (const Fun& f : program.funs) {
+    calls[f.name.id].body(f.body);
+    if (f.entry) entries.push_back(f.name.id);
+  }
+  auto append = [](std::vector<uint32_t>& out, const std::vector<uint32_t>& more) {
+    out.insert(out.end(), more.begin(), more.end());
+  };
+  on_host = reached(entries, [&](uint32_t f, std::vector<uint32_t>& open) { append(open, calls[f].on_host); });
+  for (uint32_t f : on_host) append(points, calls[f].inside);
+  std::unordered_set<uint32_t> of_points = reached(points, [&](uint32_t f, std::vector<uint32_t>& open) {
+    append(open, calls[f].on_host);
+    append(open, calls[f].inside);
+  });
+  for (const Fun& f : program.funs)
+    if (on_host.contains(f.name.id) && of_points.contains(f.name.id)) inside[f.name.id] = names.fresh_like(f.name);
+  ToCopies to_copies(*this, arena);
+  for (const Fun& f : program.funs) {
+    auto copy = inside.find(f.name.id);
+    if (copy != inside.end()) funs.push_back(copy_of(f, copy->second, *this, names, arena));
+    funs.push_back(f);
+    if (!on_host.contains(f.name.id)) funs.back().body = map_body(f.body, to_copies);
+  }
+}
+
+std::unordered_set<uint32_t> printing_functions(const Program& program) {
+  std::unordered_set<uint32_t> found;
+  for (size_t before = 1; before != found.size();) {
+    before = found.size();
+    for (const Fun& f : program.funs) {
+      Prints prints(found);
+      prints.body(f.body);
+      if (prints.is_found) found.insert(f.name.id);
+    }
+    if (found.empty()) break;
+  }
+  return found;
+}
+
+}  // namespace fehu::parallel

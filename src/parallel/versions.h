@@ -1,0 +1,27 @@
+// Which functions run on all threads, and which on one. Private to src/parallel.
+#pragma once
+
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+#include "ir/ir.h"
+#include "ir/names.h"
+
+namespace fehu::parallel {
+
+struct FunctionVersions {
+  std::unordered_set<uint32_t> on_host;        // functions that are called by parallel code as a whole, by number
+  std::unordered_map<uint32_t, VName> inside;  // those of them that are called by single points, too: their copies
+  std::vector<ir::Fun> funs;                   // with the copies, callees before callers
+
+  FunctionVersions(const ir::Program& program, ir::NameSource& names, Arena& arena);
+};
+
+// The same function with calls of copies.
+const ir::Lambda* calling_copies(const ir::Lambda* l, const FunctionVersions& versions, Arena& arena);
+
+// Functions that print something, by number.
+std::unordered_set<uint32_t> printing_functions(const ir::Program& program);
+
+}  // namespace fehu::parallel

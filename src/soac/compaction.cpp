@@ -1,0 +1,64 @@
+// Filters and partitions: recognised by the position of their updates.
+#include "soac/compaction.h"
+
+#include "ir/build.h"
+
+namespace fehu::soac {
+
+using ir::Body;
+using ir::Operand;
+using ir::Param;
+using ir::Result;
+using ir::Stm;
+using ir::try_as;
+
+// What defines the operand in the body, if it is of that kind.
+template <typename E>
+static const E* defined_as(const Body* b, const Operand& x) {
+  for (const Stm& s : b->stms)
+    if (x.is_var() && s.pat.size() == 1 && s.pat[0].name == x.name) return try_as<E>(s.exp);
+  return nullptr;
+}
+
+// The number of the parameter; as many as there are: none.
+static size_t number_of(List<Param> params, const Operand& x) {
+  size_t i = 0;
+  while (i < params.size() && !(x.is_var() && params[i].name == x.name)) i++;
+  return i;
+}
+
+static bool is_sum_from_0(const ir::Scan& scan) {
+  const Body& b = *scan.op->body;
+  if (scan.neutral.size() != 1 || !ir::is_const(scan.neutral[0], 0) || b.stms.size() != 1) return false;
+  const auto* add = try_as<ir::BinOpExp>(b.stms[0].exp);
+  auto is_param = [&](const Operand& x, size_t i) { return x.is_var() && x.name == scan.op->params[i].name; };
+  return add && add->op == prim::BinOp::Add && is_param(add->x, 0) && is_param(add->y, 1);
+}
+
+std::optional<size_t> input_of_acc(const ir::ScremaExp& e, VName acc) {
+  size_t param = number_of(e.post->params, ir::var_operand(acc));
+  if (param == e.post->params.size()) return std::nullopt;
+  size_t input = number_of(e.lambda->params, e.lambda->body->results[param + ir::num_reduced(e)].value);
+  return input < e.arrays.size() ? std::optional(input) : std::nullopt;
+}
+
+std::optional<Compaction> compaction_of(const ir::ScremaExp& e, const ir::UpdateAccExp& update) {
+  const Body* post = e.post->body;
+  size_t num_scanned = ir::num_scanned(e);
+  if (update.indices.size() != 1) return std::nullopt;
+  const auto* chosen = defined_as<ir::FunOpExp>(post, update.indices[0]);
+  if (!chosen || chosen->op != prim::FunOp::Cond || !ir::is_const(chosen->args[2], -1)) return std::nullopt;
+  const auto* last = defined_as<ir::BinOpExp>(post, chosen->args[1]);
+  if (!last || last->op != prim::BinOp::Sub || !ir::is_const(last->y, 1)) return std::nullopt;
+  size_t count = number_of(e.post->params, last->x), flag = number_of(e.post->params, chosen->args[0]);
+  bool is_scanned = count < e.scans.size() && num_scanned == e.scans.size() && is_sum_from_0(e.scans[count]);
+  if (!is_scanned || flag < num_scanned || flag == e.post->params.size()) return std::nullopt;
+  List<Result> values = e.lambda->body->results;
+  const auto* number = defined_as<ir::ConvOpExp>(e.lambda->body, values[count].value);
+  bool is_flag = number && number->op == prim::ConvOp::BToI &&
+                 ir::same_operand(number->x, values[flag + ir::num_reduced(e)].value);
+  if (!is_flag) return std::nullopt;
+  return Compaction{last->x, chosen->args[0], count};
+}
+
+}  // namespace fehu::soac

@@ -1,0 +1,22 @@
+// Filters and partitions as SOACs: where elements that stay are written to.
+#pragma once
+
+#include <optional>
+
+#include "ir/ir.h"
+
+namespace fehu::soac {
+
+// An update of an accumulator at the number of flags so far, less one, where the flag is set, and nowhere else.
+struct Compaction {
+  ir::Operand count, flag;  // of elements that stay, this one included; does it? Parameters of the post function
+  size_t scan;              // the number of the scan that counts
+};
+// The post function of the screma makes the update.
+std::optional<Compaction> compaction_of(const ir::ScremaExp& e, const ir::UpdateAccExp& update);
+
+// The number of the screma's input that comes to the post function as that accumulator, as it is; none: something has
+// happened to it.
+std::optional<size_t> input_of_acc(const ir::ScremaExp& e, VName acc);
+
+}  // namespace fehu::soac
