@@ -162,6 +162,7 @@ void Nest::stm(const Stm* s) {
     case StmKind::StoreTable:
     case StmKind::Prefix:
     case StmKind::Call:
+    case StmKind::Parallel:
     case StmKind::Trace:
       is_possible_ = false;
   }
