@@ -13,6 +13,7 @@
 #include <algorithm>
 
 #include "ir/names.h"
+#include "prim/identity.h"
 #include "soac/compaction.h"
 #include "soac/operators.h"
 
@@ -264,7 +265,7 @@ List<Reduce> Regions::begun(List<Reduce> reduces, const Operand& number) {
     Operands starts(reduce.neutral.begin(), reduce.neutral.end());
     for (size_t i = 0; i < components.size(); i++) {
       const soac::Component& c = components[i];
-      std::optional<prim::Value> identity = soac::identity_of(c.op, c.type);
+      std::optional<prim::Value> identity = prim::identity_of(c.op, c.type);
       if (!identity || soac::is_float_extremum(c.op) || same_operand(starts[i], const_operand(*identity))) continue;
       starts[i] = build_.select(c.type, build_.equal(number, i64_operand(0)), starts[i], const_operand(*identity));
     }
