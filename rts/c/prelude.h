@@ -56,6 +56,13 @@
 #define INDEPENDENT
 #endif
 
+// In a loop of a few iterations: no vectors, whose preparations would take longer than the loop.
+#if defined(__GNUC__)
+#define ONE_BY_ONE __asm__ volatile("")
+#else
+#define ONE_BY_ONE
+#endif
+
 #if defined(__SANITIZE_ADDRESS__)
 #define HAS_ADDRESS_SANITIZER 1
 #elif defined(__has_feature)

@@ -322,7 +322,7 @@ const Stm* Narrower::blocks(const For& loop, const Counting& counting, const Exp
 }
 
 bool Narrower::replace(const For& loop, std::vector<const Stm*>& out) {
-  constexpr int64_t kSmallBlock = 128, kBlock = 4096;  // numbers of 8 bits hold the former, all others both
+  constexpr int64_t kSmallBlock = 128, kBlock = 256;  // numbers of 8 bits hold the former, all others both
   Counting counting(loop);
   if (!counting.is_possible()) return false;
   int64_t size = counting.part_type() == PrimType::I8 ? kSmallBlock : kBlock;

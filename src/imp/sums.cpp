@@ -88,9 +88,13 @@ class Spreader : public LoopRewriter {
 
  private:
   bool replace(const For& loop, std::vector<const Stm*>& out) override;
-  Code rounds(const For& loop, const std::vector<Sum>& sums, const Exp* bound, int64_t count);
+  struct Stretch {
+    const Exp *done, *bound;
+    int64_t count;
+  };
+  Code spread(const For& loop, const std::vector<Sum>& sums, const Exp* bound, VName done);
   const Stm* begin(const Sum& sum, int64_t count);
-  const Stm* round(const For& loop, const std::vector<Sum>& sums, const Exp* first, const Exp* count);
+  VName rounds(const For& loop, const std::vector<Sum>& sums, Stretch stretch, std::vector<const Stm*>& out);
   const Stm* combine(const Sum& sum, int64_t half);
   const Exp* load(const Sum& sum, const Exp* at) { return arena.make<LoadExp>(sum.type, sum.buffer, at); }
 };
@@ -105,6 +109,11 @@ int64_t num_accumulators(const std::vector<Sum>& sums) {
   return count;
 }
 
+int64_t few_accumulators(int64_t count) {
+  constexpr int64_t kFewest = 4;
+  return std::max(count / 4, kFewest);
+}
+
 const Stm* Spreader::begin(const Sum& sum, int64_t count) {
   bool is_extremum = sum.op == BinOp::FMin || sum.op == BinOp::FMax;
   const Exp* identity = arena.make<ConstExp>(sum.type, *prim::identity_of(sum.op, sum.type));
@@ -113,15 +122,22 @@ const Stm* Spreader::begin(const Sum& sum, int64_t count) {
   return loop_of(k, num(count), {arena.make<Store>(sum.buffer, var(k), value)});
 }
 
-// Each of `count` accumulators gets one element, the first of which is given.
-const Stm* Spreader::round(const For& loop, const std::vector<Sum>& sums, const Exp* first, const Exp* count) {
-  VName k = fresh(loop.counter), i = fresh(loop.counter);
+// Each of `count` accumulators gets one element after the other, from number `done` on. The number of the first that is
+// left is returned.
+VName Spreader::rounds(const For& loop, const std::vector<Sum>& sums, Stretch stretch, std::vector<const Stm*>& out) {
+  VName number = fresh(loop.counter), r = fresh(loop.counter), k = fresh(loop.counter), i = fresh(loop.counter);
+  const Exp* count = num(stretch.count);
+  out.push_back(constant(number, bin(BinOp::SQuotSafe, bin(BinOp::SubNw, stretch.bound, stretch.done), count)));
   SpreadBody copy(arena, last_name_, sums, var(k));
   copy.names[loop.counter.id] = i;
   Code body = copy.code(loop.body);
+  const Exp* first = bin(BinOp::AddNw, stretch.done, bin(BinOp::MulNw, var(r), count));
   std::vector<const Stm*> made = {constant(i, bin(BinOp::AddNw, first, var(k)))};
   made.insert(made.end(), body.begin(), body.end());
-  return loop_of(k, count, made);
+  out.push_back(loop_of(r, var(number), {loop_of(k, count, made)}));
+  VName done = fresh(loop.counter);
+  out.push_back(constant(done, bin(BinOp::AddNw, stretch.done, bin(BinOp::MulNw, var(number), count))));
+  return done;
 }
 
 // Whole vectors, except for the last ones.
@@ -131,24 +147,23 @@ const Stm* Spreader::combine(const Sum& sum, int64_t half) {
   return loop_of(k, num(half), {arena.make<Store>(sum.buffer, var(k), bin(sum.op, load(sum, var(k)), other))});
 }
 
-Code Spreader::rounds(const For& loop, const std::vector<Sum>& sums, const Exp* bound, int64_t count) {
+// All accumulators, then fewer for what is left, so that only a handful of elements goes one by one.
+Code Spreader::spread(const For& loop, const std::vector<Sum>& sums, const Exp* bound, VName done) {
+  int64_t count = num_accumulators(sums), few = few_accumulators(count);
   std::vector<const Stm*> out;
   for (const Sum& sum : sums) {
     out.push_back(arena.make<DeclareBuffer>(sum.buffer, sum.type, static_cast<uint32_t>(count)));
     out.push_back(begin(sum, count));
-    out.push_back(arena.make<Store>(sum.buffer, num(0), var(sum.name, sum.type)));
   }
-  VName number = fresh(loop.counter), r = fresh(loop.counter), first = fresh(loop.counter), done = fresh(loop.counter);
-  out.push_back(constant(number, bin(BinOp::SQuotSafe, bound, num(count))));
-  out.push_back(
-      loop_of(r, var(number),
-              {constant(first, bin(BinOp::MulNw, var(r), num(count))), round(loop, sums, var(first), num(count))}));
-  out.push_back(constant(done, bin(BinOp::MulNw, var(number), num(count))));
-  out.push_back(round(loop, sums, var(done), bin(BinOp::SubNw, bound, var(done))));
+  VName most = rounds(loop, sums, {num(0), bound, count}, out);
+  for (const Sum& sum : sums)
+    for (int64_t half = count / 2; half >= few; half /= 2) out.push_back(combine(sum, half));
+  VName all = count == few ? most : rounds(loop, sums, {var(most), bound, few}, out);
   for (const Sum& sum : sums) {
-    for (int64_t half = count / 2; half > 0; half /= 2) out.push_back(combine(sum, half));
-    out.push_back(arena.make<Assign>(sum.name, load(sum, num(0))));
+    for (int64_t half = few / 2; half > 0; half /= 2) out.push_back(combine(sum, half));
+    out.push_back(arena.make<Assign>(sum.name, bin(sum.op, var(sum.name, sum.type), load(sum, num(0)))));
   }
+  out.push_back(arena.make<Assign>(done, var(all)));
   return arena.list(out);
 }
 
@@ -157,12 +172,13 @@ bool Spreader::replace(const For& loop, std::vector<const Stm*>& out) {
   std::vector<Sum> sums = find_sums(loop);
   if (sums.empty()) return false;
   for (Sum& sum : sums) sum.buffer = fresh(sum.name);
-  int64_t count = num_accumulators(sums);
-  VName bound = fresh(loop.counter);
+  int64_t shortest = 2 * few_accumulators(num_accumulators(sums));
+  VName bound = fresh(loop.counter), done = fresh(loop.counter);
   out.push_back(constant(bound, loop.bound));
-  const Exp* is_long = arena.make<CmpExp>(PrimType::Bool, prim::CmpOp::Sle, PrimType::I64, num(count), var(bound));
-  std::vector<const Stm*> one_by_one = {&loop};
-  out.push_back(arena.make<If>(loop.from, is_long, rounds(loop, sums, var(bound), count), arena.list(one_by_one)));
+  out.push_back(arena.make<DeclareScalar>(done, PrimType::I64, num(0), false));
+  const Exp* is_long = arena.make<CmpExp>(PrimType::Bool, prim::CmpOp::Sle, PrimType::I64, num(shortest), var(bound));
+  out.push_back(arena.make<If>(loop.from, is_long, spread(loop, sums, var(bound), done), Code{}));
+  out.push_back(rest_of(loop, var(done), var(bound)));
   return true;
 }
 

@@ -4,22 +4,24 @@
 // order. With as many accumulators as fill a few vectors, each round of the loop below is a few vector instructions.
 //
 //   var x_1: f32 = ..                             var x_1: f32 = ..
-//   for any i_2: i64 < n_3 {                      if sle64(32, n_3) {
-//     const t_5: f32 = f(xs_6[i_2])         =>      buffer xs_7: [32]f32      x_1, then values that change no sum
-//     x_1 := fadd32(x_1, t_5)                       for r_8: i64 < n_3 / 32 { for k_9: i64 < 32 {
-//   }                                                 const t_10: f32 = f(xs_6[r_8 * 32 + k_9])
+//   for any i_2: i64 < n_3 {                      var done_4: i64 = 0
+//     const t_5: f32 = f(xs_6[i_2])         =>    if sle64(16, n_3) {
+//     x_1 := fadd32(x_1, t_5)                       buffer xs_7: [32]f32      values that change no sum
+//   }                                               for r_8: i64 < n_3 / 32 { for k_9: i64 < 32 {
+//                                                     const t_10: f32 = f(xs_6[r_8 * 32 + k_9])
 //                                                     xs_7[k_9] := fadd32(xs_7[k_9], t_10) } }
-//                                                   ..                        the last n_3 mod 32 in the same way
-//                                                   ..                        the second half to the first, again and
-//                                                   again x_1 := xs_7[0]
-//                                                 } else { .. }               as before
+//                                                   ..      the second half to the first, until 8 are left
+//                                                   ..      the next n_3 mod 32 / 8 * 8; these 8 to one
+//                                                   x_1 := fadd32(x_1, xs_7[0])
+//                                                   done_4 := ..
+//                                                 }
+//                                                 for i_11: i64 < n_3 - done_4 { .. }   one by one
 //
 // When it runs: on finished code, after lanes have been cut off.
 //
 // - A loop is spread if all that goes round are sums, products, minima or maxima of what an iteration computes from
 //   elements by itself, and it does nothing else.
-// - Minima and maxima all begin with the value before the loop: a NaN is as neutral as an infinity, and to combine a
-// value
+// - Minima and maxima begin with the value before the loop: a NaN is as neutral as an infinity, and to combine a value
 //   several times changes nothing.
 // - Other loops keep their order, even where it is free.
 #pragma once

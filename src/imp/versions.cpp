@@ -29,6 +29,8 @@ class Row : public Walker {
     size_t worth = (is_reduction ? 1 : 2) * std::max<size_t>(streams_.size(), 1);
     return is_simple_ && num_near_ > 0 && num_operations_ >= worth && (num_sums_ == 0 || num_sums_ >= kFewSums);
   }
+  // It is vectorised, but waits for the memory.
+  bool is_poor() const { return is_simple_ && num_stores_ > 0 && !gains(); }
   void stm(const Stm* s) override;
   void exp(const Exp* e) override;
 
@@ -106,23 +108,32 @@ void Row::exp(const Exp* e) {
 class Nest : public Walker {
  public:
   explicit Nest(const Stm* s) { stm(s); }
-  bool is_worth_it() const { return is_possible_ && num_stms_ <= kMaxStms && gains_; }
+  // Loops that gain nothing, and are as a rule short, are slower with large vectors: none beside the loop that gains.
+  bool is_worth_it() const {
+    return is_possible_ && num_stms_ <= kMaxStms && gain_depth_ > 0 && gain_depth_ <= poor_depth_;
+  }
   void stm(const Stm* s) override;
   void exp(const Exp*) override {}
 
  private:
   static constexpr size_t kMaxStms = 250;
   void loop(const For* s);
-  bool is_possible_ = true, gains_ = false;
-  size_t num_stms_ = 0;
-  size_t num_loops_ = 0;
+  bool is_possible_ = true;
+  size_t num_stms_ = 0, num_loops_ = 0, depth_ = 0;
+  size_t gain_depth_ = 0, poor_depth_ = SIZE_MAX;  // of the deepest row that gains, of the outermost that does not
   std::unordered_set<uint32_t> buffers_;
 };
 
 void Nest::loop(const For* s) {
   size_t before = ++num_loops_;
+  depth_++;
   walk_children(s, *this);
-  if (num_loops_ == before && !gains_) gains_ = Row(*s, buffers_).gains();
+  if (num_loops_ == before) {
+    Row row(*s, buffers_);
+    if (row.gains()) gain_depth_ = std::max(gain_depth_, depth_);
+    if (row.is_poor() && !s->is_rest) poor_depth_ = std::min(poor_depth_, depth_);
+  }
+  depth_--;
 }
 
 void Nest::stm(const Stm* s) {
@@ -152,6 +163,7 @@ void Nest::stm(const Stm* s) {
     case StmKind::Prefix:
     case StmKind::Parallel:
     case StmKind::Call:
+    case StmKind::Parallel:
     case StmKind::Trace:
       is_possible_ = false;
   }

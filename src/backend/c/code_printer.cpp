@@ -52,9 +52,13 @@ void CodePrinter::code(imp::Code code) {
 }
 
 // A list in braces; blocks that it declares are let go of at its end.
-void CodePrinter::nested(imp::Code inner) {
+void CodePrinter::nested(imp::Code inner, std::string_view first) {
   out_ += "{\n";
   depth_++;
+  if (!first.empty()) {
+    line();
+    out_ += first;
+  }
   code(inner);
   end_of_list(inner);
   depth_--;
@@ -186,7 +190,7 @@ void CodePrinter::for_loop(const imp::For* s) {
   else
     out_ += fmt::format("{}_end", counter);
   out_ += fmt::format("; {}++) ", counter);
-  nested(s->body);
+  nested(s->body, s->is_rest ? "ONE_BY_ONE;\n" : "");
   out_ += '\n';
 }
 

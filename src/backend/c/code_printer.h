@@ -102,7 +102,7 @@ class CodePrinter {
   virtual void end_of_list(imp::Code code) = 0;
 
   void line();  // begins a line
-  void nested(imp::Code code);
+  void nested(imp::Code code, std::string_view first = "");
   bool is_fixed(const imp::Exp* e) const;
 
   const SourceMap* sources_;
