@@ -163,7 +163,6 @@ void Nest::stm(const Stm* s) {
     case StmKind::Prefix:
     case StmKind::Parallel:
     case StmKind::Call:
-    case StmKind::Parallel:
     case StmKind::Trace:
       is_possible_ = false;
   }
