@@ -51,14 +51,18 @@ def variants(args):
                                (name,) if name.startswith("--") else ("--disable", name)) for name in args.off]
 
 
+def threaded(args):
+    return [contest.Contestant(f"{count} threads", args.fehu, threads=count) for count in args.threads]
+
+
 def all_contestants(args):
     baseline = [contest.Contestant(tables.BASELINE, args.against)] if args.against else []
-    return [contest.Contestant(tables.SUBJECT, args.fehu), contest.Contestant(contest.REFERENCE), *baseline, *variants(args)]
+    return [contest.Contestant(tables.SUBJECT, args.fehu), contest.Contestant(contest.REFERENCE), *baseline, *variants(args), *threaded(args)]
 
 
 def measure_row(args, arena, contestants, binaries, program, row):
     """The results of a row, or None if something is wrong, which is said."""
-    chosen = {each.name: binaries[program.name, each.name] for each in contestants}
+    chosen = {each.name: binaries[program.name, each.binary_name] for each in contestants}
     try:
         for binary in chosen.values():
             if isinstance(binary, RuntimeError):
@@ -99,6 +103,8 @@ def tables_for(args, kind, chosen, flags, machine):
         made.append(tables.against_baseline(measured, args.against, title))
     if args.off:
         made.append(tables.impact(measured, variants(args), title))
+    if args.threads:
+        made.append(tables.scaling(measured, threaded(args), title))
     if others:
         made.append(tables.versions(measured, others, title))
     return made, good
@@ -110,6 +116,7 @@ def parse_arguments():
     parser.add_argument("--against", metavar="FEHU", help="another fehu to compare with")
     parser.add_argument("--off", metavar="NAME", action="append", default=[], help="measure also with this pass switched off, or, if it "
                         "begins with --, with this option of `fehu c`; with the first flags only; may be repeated")
+    parser.add_argument("--threads", metavar="NUMBER", type=int, action="append", default=[], help="measure also `fehu multicore` with so many threads; may be repeated")
     parser.add_argument("--flags", action="append", default=[], help="flags of the C compiler (default: -O3); may be repeated")
     parser.add_argument("--folder", action="append", default=[], choices=programs.FOLDERS, help="only this folder; may be repeated")
     parser.add_argument("--runs", type=int, default=12, help="measured runs of each contestant, at least")
@@ -137,8 +144,8 @@ def main():
             some = [program for program in chosen if program.kind == kind]
             more, fine = tables_for(args, kind, some, flags, machine) if some else ([], True)
             made, good = made + more, good and fine
-        # What is switched off is measured with the first flags only.
-        args.off = []
+        # What is switched off, and threads, are measured with the first flags only.
+        args.off, args.threads = [], []
     for table in made:
         print("\n" + tables.show(table))
     page.write(os.path.join(OUTPUT, "index.html"), made, machine)

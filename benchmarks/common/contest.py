@@ -15,6 +15,12 @@ class Contestant:
     name: str
     fehu: str = None
     options: tuple = ()
+    threads: int = 0  # 0: sequential, by `fehu c`; else by `fehu multicore`
+
+    @property
+    def binary_name(self):
+        """The same for contestants that differ in the number of threads only."""
+        return "multicore" if self.threads else self.name
 
 
 @dataclasses.dataclass
@@ -38,26 +44,27 @@ def compile_c(source, output, flags):
 
 def compile_for(contestant, program, flags, folder):
     """The path of the executable."""
-    output = os.path.join(folder, f"{program.name}.{contestant.name}".replace(" ", "_"))
+    output = os.path.join(folder, f"{program.name}.{contestant.binary_name}".replace(" ", "_"))
     if contestant.fehu is None:
         compile_c(program.reference, output, f"{flags} {program.reference_flags}")
     else:
-        run([contestant.fehu, "c", "-w", "-o", output, *contestant.options, program.source], stdout=subprocess.DEVNULL,
+        run([contestant.fehu, "multicore" if contestant.threads else "c", "-w", "-o", output, *contestant.options, program.source], stdout=subprocess.DEVNULL,
             env={**os.environ, "CFLAGS": flags + " -std=c99"})
     return output
 
 
 def compile_all(contestants, programs, flags, folder, jobs):
-    """Executables by program and contestant; what could not be compiled is an exception in its place."""
+    """Executables by program and name of the binary; what could not be compiled is an exception in its place."""
     def attempt(pair):
         try:
             return compile_for(pair[1], pair[0], flags, folder)
         except RuntimeError as error:
             return error
-    pairs = [(program, contestant) for program in programs for contestant in contestants]
+    distinct = {contestant.binary_name: contestant for contestant in contestants}.values()
+    pairs = [(program, contestant) for program in programs for contestant in distinct]
     with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
         made = pool.map(attempt, pairs)
-        return {(program.name, contestant.name): binary for (program, contestant), binary in zip(pairs, made)}
+        return {(program.name, contestant.binary_name): binary for (program, contestant), binary in zip(pairs, made)}
 
 
 def runs_at_a_time(times):
@@ -77,6 +84,8 @@ class Arena:
         """Microseconds of each run, and the peak memory in KiB; the output is left in a file beside the binary."""
         times, memory = os.path.join(self.folder, "times"), os.path.join(self.folder, "memory")
         arguments = [times, str(runs)] if contestant.fehu is None else ["-b", "-t", times, "-r", str(runs)]
+        if contestant.threads:
+            arguments += ["--num-threads", str(contestant.threads)]
         with open(data, "rb") as source, open(binary + ".out", "wb") as out:
             run([self.launcher, memory, binary, *arguments], stdin=source, stdout=out)
         with open(times) as file, open(memory) as peak:

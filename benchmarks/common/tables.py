@@ -96,6 +96,15 @@ def impact(measured, contestants, title):
                  ["program", *heads, "result"], lines, list(range(1, 2 * len(contestants), 2)))
 
 
+def scaling(measured, contestants, title):
+    """How much faster programs become with threads."""
+    lines = [[row.name, milliseconds(results[SUBJECT]), *(factor(time_factor(results, SUBJECT, each.name)) for each in contestants),
+              "" if all(results[each.name].same for each in contestants) else "DIFFERS"] for row, results in measured]
+    lines.append(["geometric mean", "", *(factor(mean(time_factor(r, SUBJECT, each.name) for _, r in measured)) for each in contestants), ""])
+    return Table(f"Threads: {title}", "The time of sequential code relative to that of `fehu multicore` with so many threads; above 1 threads are ahead.",
+                 ["program", "fehu ms", *(each.name for each in contestants), "result"], lines, list(range(2, 2 + len(contestants))))
+
+
 def versions(measured, others, title):
     """Several ways to write a program against each other; others has the name of the first version by that of another."""
     results = {row.name: results for row, results in measured}
