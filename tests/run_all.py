@@ -33,7 +33,7 @@ def suites(preset):
         ("passes", [f"{tests}/fehu_lowered", "--after", "seq-mem", *programs_with_values()]),
         (
             "passes for threads",
-            [f"{tests}/fehu_lowered", "--after", "multicore-mem", "--from", "parallelise", *programs_with_values()],
+            [f"{tests}/fehu_lowered", "--after", "multicore-mem", "--for", "parallelise", *programs_with_values()],
         ),
     ]
     if preset == "release":

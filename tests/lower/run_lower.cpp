@@ -1,7 +1,7 @@
-// fehu_lowered [--print] [--jobs N] [--disable PASS] [--after PIPELINE [--from PASS]] FILE...: lowers programs,
+// fehu_lowered [--print] [--jobs N] [--disable PASS] [--after PIPELINE [--for PASS]] FILE...: lowers programs,
 // verifies the result, and runs the tests in their comments through the evaluator. With --after, does so after each
-// pass of the pipeline, or from that pass on, that changes the program; the text of the program must read back as the
-// same program each time.
+// pass of the pipeline that changes the program; the text of the program must read back as the same program each time.
+// With --for, only programs that this pass changes are of interest, after it and at the end.
 //
 // The files are shared among child processes (two, if --jobs does not say otherwise). A crash fails the file at hand.
 #include <sys/mman.h>
@@ -78,7 +78,7 @@ struct Options {
   bool all_definitions = false;
   size_t jobs = 2;
   const pipelines::Pipeline* pipeline = nullptr;
-  std::string first_pass;  // of those after which the tests run; empty: all
+  std::string only_pass;  // tests run after this pass and at the end; empty: after every pass
   std::vector<std::string> files;
 };
 
@@ -115,22 +115,23 @@ void run_tests(const Loaded& loaded, const ir::Program& program, const std::stri
 // A pass that returns the same program has no new values to show.
 void run_passes(const Loaded& loaded, const ir::Program* program, const std::string& path, const Options& options) {
   pass::Context context{loaded.compilation->arena, loaded.compilation->names, nullptr};
-  bool is_tested = options.first_pass.empty();
+  bool tests_all = options.only_pass.empty();
   for (const pass::Pass* pass : options.pipeline->passes) {
     if (disabled.contains(pass->name)) continue;
-    is_tested |= pass->name == options.first_pass;
+    bool is_tested = tests_all || pass->name == options.only_pass || pass == options.pipeline->passes.back();
     totals.tests++;
     pass::RunResult result = pass::run_passes(program, {&pass, 1}, context);
-    std::string why = result.program ? read_back(*result.program) : result.message;
+    std::string why = !result.program ? result.message : is_tested ? read_back(*result.program) : "";
     if (!why.empty()) {
       totals.bad_tests++;
       fmt::print("{}: after {}: {}\n", path, pass->name, why);
     }
     if (!result.program) return;
-    if (program == result.program) continue;
+    bool is_changed = program != result.program;
+    if (!is_changed && pass->name == options.only_pass) return;
     program = result.program;
-    if (!is_tested) continue;
-    run_tests(loaded, *program, path, fmt::format(" after {}", pass->name));
+    if (is_tested && (is_changed || !tests_all))
+      run_tests(loaded, *program, path, fmt::format(" after {}", pass->name));
   }
 }
 
@@ -219,8 +220,8 @@ Options parse_options(int argc, char** argv) {
       options.jobs = std::max<size_t>(1, std::strtoul(argv[++i], nullptr, 10));
     else if (word == "--disable" && i + 1 < argc)
       disabled.insert(argv[++i]);
-    else if (word == "--from" && i + 1 < argc)
-      options.first_pass = argv[++i];
+    else if (word == "--for" && i + 1 < argc)
+      options.only_pass = argv[++i];
     else if (word == "--after" && i + 1 < argc)
       options.pipeline = find_pipeline(argv[++i]);
     else

@@ -35,7 +35,7 @@ module linalg (F: field) = {
     let l = tabulate_2d n n (\i j -> if i == j then F.one else if i > j then a[i, j] else F.zero)
     let u = map2 (\i -> map2 (\j x -> if i <= j then x else F.zero) (iota n)) (iota n) a
     in {l, u, p, sign}
-  def det [n] (a: sq [n]) = let {u, sign, l = _, p = _} = lu a in reduce (F.*) sign (map (\i -> u[i, i]) (iota n))
+  def det [n] (a: sq [n]) = let {u, sign, l = _, p = _} = lu a in sign F.* reduce (F.*) F.one (map (\i -> u[i, i]) (iota n))
   def solve [n] [m] (a: sq [n]) (bs: [n][m]t) : [n][m]t =
     let {l, u, p, sign = _} = lu a
     let fwd (b: [n]t) =
