@@ -17,6 +17,7 @@
 
 #include <vector>
 
+#include "ir/marks.h"
 #include "soac/operators.h"
 #include "soac/rewriter.h"
 #include "soac/simple.h"
@@ -48,7 +49,7 @@ bool is_spreadable(const ScremaExp& e) {
 class Spreader : public Rewriter {
  public:
   Spreader(const Program& program, pass::Context& context)
-      : Rewriter(program, context), mark_{context.names.intern("any_order"), {}, {}} {}
+      : Rewriter(program, context), mark_{context.names.intern(kAnyOrder), {}, {}} {}
 
  private:
   bool replace(const Stm& s) override {
