@@ -210,12 +210,12 @@ bool has_buffers(const If& branch) {
 }
 
 // A loop with fewer rounds and nothing but a row is not worth a call.
-constexpr int64_t kFewTrips = 64;
+constexpr int64_t kWorthACall = 64;
 
 bool is_short(const For& loop) {
   auto* bound = try_as<ConstExp>(loop.bound);
   bool has_loop = std::ranges::any_of(loop.body, [](const Stm* s) { return s->kind == StmKind::For; });
-  return bound && loop.type == prim::PrimType::I64 && prim::as_i64(bound->value) < kFewTrips && !has_loop;
+  return bound && loop.type == prim::PrimType::I64 && prim::as_i64(bound->value) < kWorthACall && !has_loop;
 }
 
 bool VersionCutter::replace(const Stm* s, std::vector<const Stm*>& out) {
@@ -236,7 +236,7 @@ bool VersionCutter::replace(const Stm* s, std::vector<const Stm*>& out) {
 
 // A row that runs again and again, of a length that is not known before.
 const Stm* VersionCutter::if_long(const For& loop, const std::vector<const Stm*>& call) {
-  const Exp* few = arena.make<ConstExp>(prim::PrimType::I64, prim::i64_value(kFewTrips));
+  const Exp* few = arena.make<ConstExp>(prim::PrimType::I64, prim::i64_value(kWorthACall));
   const Exp* is_long = arena.make<CmpExp>(prim::PrimType::Bool, prim::CmpOp::Sle, prim::PrimType::I64, few, loop.bound);
   const Stm* here = FreshNames(arena, last_name_).stm(&loop);
   return arena.make<If>(loop.from, is_long, arena.list(call), arena.list({here}));
