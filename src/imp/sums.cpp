@@ -2,6 +2,7 @@
 #include "imp/sums.h"
 
 #include <algorithm>
+#include <optional>
 #include <unordered_map>
 #include <unordered_set>
 #include <vector>
@@ -38,6 +39,7 @@ class Mentions : public Walker {
 
 // The sums of a loop; empty if it is not to be spread.
 std::vector<Sum> find_sums(const For& loop) {
+  if (!loop.has_free_order || loop.type != PrimType::I64) return {};
   Mentions mentions;
   mentions.code(loop.body);
   std::vector<Sum> sums;
@@ -82,23 +84,6 @@ class SpreadBody : public FreshNames {
   const Exp* number_;  // of the accumulator
 };
 
-class Spreader : public LoopRewriter {
- public:
-  using LoopRewriter::LoopRewriter;
-
- private:
-  bool replace(const For& loop, std::vector<const Stm*>& out) override;
-  struct Stretch {
-    const Exp *done, *bound;
-    int64_t count;
-  };
-  Code spread(const For& loop, const std::vector<Sum>& sums, const Exp* bound, VName done);
-  const Stm* begin(const Sum& sum, int64_t count);
-  VName rounds(const For& loop, const std::vector<Sum>& sums, Stretch stretch, std::vector<const Stm*>& out);
-  const Stm* combine(const Sum& sum, int64_t half);
-  const Exp* load(const Sum& sum, const Exp* at) { return arena.make<LoadExp>(sum.type, sum.buffer, at); }
-};
-
 // Accumulators of 128 bytes in all are eight of the smallest vectors: that many additions overlap, and leave registers
 // for the rest.
 int64_t num_accumulators(const std::vector<Sum>& sums) {
@@ -113,6 +98,84 @@ int64_t few_accumulators(int64_t count) {
   constexpr int64_t kFewest = 4;
   return std::max(count / 4, kFewest);
 }
+
+// With fewer iterations, accumulators cost more than they save.
+int64_t shortest(const std::vector<Sum>& sums) {
+  return 2 * few_accumulators(num_accumulators(sums));
+}
+
+// Is a loop with this bound long enough?
+struct Test {
+  VName bound;
+  int64_t shortest;
+  friend bool operator==(const Test&, const Test&) = default;
+};
+
+std::optional<Test> test_of(const For& loop, const std::vector<Sum>& sums) {
+  auto* bound = try_as<VarExp>(loop.bound);
+  return bound && !sums.empty() ? std::optional(Test{bound->name, shortest(sums)}) : std::nullopt;
+}
+
+// The first test inside a loop that has the same result in all its iterations, if the loop is worth a second copy.
+class FixedTest : public Walker {
+ public:
+  explicit FixedTest(const For& loop) { stm(&loop); }
+  std::optional<Test> found() const {
+    auto is_fixed = [&](const Test& test) { return !changing_.contains(test.bound.id); };
+    auto first = std::ranges::find_if(tests_, is_fixed);
+    return num_stms_ > kMaxStms || !is_plain_ || first == tests_.end() ? std::nullopt : std::optional(*first);
+  }
+  void stm(const Stm* s) override;
+  void name(VName name, NameKind, Use use) override {
+    if (use != Use::Read) changing_.insert(name.id);
+  }
+
+ private:
+  static constexpr size_t kMaxStms = 60;
+  std::vector<Test> tests_;
+  std::unordered_set<uint32_t> changing_;
+  bool is_plain_ = true;
+  size_t num_stms_ = 0;
+};
+
+void FixedTest::stm(const Stm* s) {
+  if (++num_stms_ > kMaxStms) return;
+  bool has_code = s->kind == StmKind::For || s->kind == StmKind::If || s->kind == StmKind::While;
+  is_plain_ = is_plain_ && (has_code || s->kind == StmKind::DeclareScalar || s->kind == StmKind::Assign ||
+                            s->kind == StmKind::Store || s->kind == StmKind::DeclarePointer);
+  auto* loop = try_as<For>(s);
+  std::optional<Test> test = loop ? test_of(*loop, find_sums(*loop)) : std::nullopt;
+  if (test) tests_.push_back(*test);
+  walk_children(s, *this);
+}
+
+class Spreader : public LoopRewriter {
+ public:
+  using LoopRewriter::LoopRewriter;
+
+ private:
+  bool replace(const For& loop, std::vector<const Stm*>& out) override;
+  bool test_outside(const For& loop, std::vector<const Stm*>& out);
+  void spread_if_long(const For& loop, std::vector<Sum> sums, std::vector<const Stm*>& out);
+  const Exp* is_long(const Exp* bound, int64_t shortest) {
+    return arena.make<CmpExp>(PrimType::Bool, prim::CmpOp::Sle, PrimType::I64, num(shortest), bound);
+  }
+  struct Stretch {
+    const Exp *done, *bound;
+    int64_t count;
+  };
+  Code spread(const For& loop, const std::vector<Sum>& sums, const Exp* bound, VName done);
+  const Stm* begin(const Sum& sum, int64_t count);
+  VName rounds(const For& loop, const std::vector<Sum>& sums, Stretch stretch, std::vector<const Stm*>& out);
+  const Stm* combine(const Sum& sum, int64_t half);
+  const Exp* load(const Sum& sum, const Exp* at) { return arena.make<LoadExp>(sum.type, sum.buffer, at); }
+
+  struct Known {
+    Test test;
+    bool is_long;
+  };
+  std::vector<Known> known_;  // by the copy that is being made of the loops around
+};
 
 const Stm* Spreader::begin(const Sum& sum, int64_t count) {
   bool is_extremum = sum.op == BinOp::FMin || sum.op == BinOp::FMax;
@@ -167,18 +230,45 @@ Code Spreader::spread(const For& loop, const std::vector<Sum>& sums, const Exp* 
   return arena.list(out);
 }
 
-bool Spreader::replace(const For& loop, std::vector<const Stm*>& out) {
-  if (!loop.has_free_order || loop.type != PrimType::I64) return false;
-  std::vector<Sum> sums = find_sums(loop);
-  if (sums.empty()) return false;
+void Spreader::spread_if_long(const For& loop, std::vector<Sum> sums, std::vector<const Stm*>& out) {
   for (Sum& sum : sums) sum.buffer = fresh(sum.name);
-  int64_t shortest = 2 * few_accumulators(num_accumulators(sums));
   VName bound = fresh(loop.counter), done = fresh(loop.counter);
   out.push_back(constant(bound, loop.bound));
   out.push_back(arena.make<DeclareScalar>(done, PrimType::I64, num(0), false));
-  const Exp* is_long = arena.make<CmpExp>(PrimType::Bool, prim::CmpOp::Sle, PrimType::I64, num(shortest), var(bound));
-  out.push_back(arena.make<If>(loop.from, is_long, spread(loop, sums, var(bound), done), Code{}));
+  Code yes = spread(loop, sums, var(bound), done);
+  out.push_back(arena.make<If>(loop.from, is_long(var(bound), shortest(sums)), yes, Code{}));
   out.push_back(rest_of(loop, var(done), var(bound)));
+}
+
+// One copy of the loop for long sums and one for short ones.
+bool Spreader::test_outside(const For& loop, std::vector<const Stm*>& out) {
+  std::optional<Test> test = FixedTest(loop).found();
+  if (!test || std::ranges::find(known_, *test, &Known::test) != known_.end()) return false;
+  auto copy = [&](bool is_long) {
+    known_.push_back({*test, is_long});
+    const Stm* made = map_children(&loop, *this);
+    known_.pop_back();
+    return made;
+  };
+  const Stm* yes = copy(true);
+  const Stm* no = FreshNames(arena, last_name_).stm(copy(false));
+  const Exp* condition = is_long(var(test->bound), test->shortest);
+  out.push_back(arena.make<If>(loop.from, condition, arena.list({yes}), arena.list({no})));
+  return true;
+}
+
+bool Spreader::replace(const For& loop, std::vector<const Stm*>& out) {
+  std::vector<Sum> sums = find_sums(loop);
+  if (sums.empty()) return test_outside(loop, out);
+  std::optional<Test> test = test_of(loop, sums);
+  auto known = test ? std::ranges::find(known_, *test, &Known::test) : known_.end();
+  if (known != known_.end() && !known->is_long) {
+    For few = loop;
+    few.is_rest = true;
+    out.push_back(arena.make<For>(few));
+  } else {
+    spread_if_long(loop, std::move(sums), out);
+  }
   return true;
 }
 

@@ -23,6 +23,9 @@
 //   elements by itself, and it does nothing else.
 // - Minima and maxima begin with the value before the loop: a NaN is as neutral as an infinity, and to combine a value
 //   several times changes nothing.
+// - Rows of a few elements want no accumulators, and no other work for each row. Where the length is the same in all
+//   iterations of loops around the sum, and these are not long, the outermost of them is there twice, one copy with
+//   accumulators and one without.
 // - Other loops keep their order, even where it is free.
 #pragma once
 

@@ -5,6 +5,7 @@
 #include <unordered_set>
 #include <vector>
 
+#include "imp/fresh.h"
 #include "imp/lanes/borders.h"
 #include "imp/lanes/facts.h"
 #include "imp/names.h"
@@ -109,9 +110,12 @@ class Nest : public Walker {
  public:
   explicit Nest(const Stm* s) { stm(s); }
   // Loops that gain nothing, and are as a rule short, are slower with large vectors: none beside the loop that gains.
+  // And none deeper than that, where most of the time goes.
   bool is_worth_it() const {
-    return is_possible_ && num_stms_ <= kMaxStms && gain_depth_ > 0 && gain_depth_ <= poor_depth_;
+    return is_possible_ && num_stms_ <= kMaxStms && gain_depth_ > 0 && gain_depth_ <= poor_depth_ &&
+           gain_depth_ >= deepest_poor_;
   }
+  bool is_row() const { return num_loops_ == 1; }
   void stm(const Stm* s) override;
   void exp(const Exp*) override {}
 
@@ -120,7 +124,8 @@ class Nest : public Walker {
   void loop(const For* s);
   bool is_possible_ = true;
   size_t num_stms_ = 0, num_loops_ = 0, depth_ = 0;
-  size_t gain_depth_ = 0, poor_depth_ = SIZE_MAX;  // of the deepest row that gains, of the outermost that does not
+  size_t gain_depth_ = 0;                            // of the deepest row that gains
+  size_t poor_depth_ = SIZE_MAX, deepest_poor_ = 0;  // of the outermost and the deepest that do not
   std::unordered_set<uint32_t> buffers_;
 };
 
@@ -131,7 +136,10 @@ void Nest::loop(const For* s) {
   if (num_loops_ == before) {
     Row row(*s, buffers_);
     if (row.gains()) gain_depth_ = std::max(gain_depth_, depth_);
-    if (row.is_poor() && !s->is_rest) poor_depth_ = std::min(poor_depth_, depth_);
+    if (row.is_poor() && !s->is_rest) {
+      poor_depth_ = std::min(poor_depth_, depth_);
+      deepest_poor_ = std::max(deepest_poor_, depth_);
+    }
   }
   depth_--;
 }
@@ -183,13 +191,15 @@ class VersionCutter : public Mapper {
   Code code(Code code) override;
 
  private:
+  bool replace(const Stm* s, std::vector<const Stm*>& out);
+  const Stm* if_long(const For& loop, const std::vector<const Stm*>& call);
   bool cut_off(const Stm* s, std::vector<const Stm*>& out);
 
   const Program& program_;
   uint32_t last_name_;
   std::unordered_set<uint32_t> globals_;
   std::vector<Function> functions_;
-  size_t num_cut_ = 0;
+  size_t num_cut_ = 0, depth_ = 0;  // how many loops are around
   Borders borders_;
   PieceMaker* maker_ = nullptr;  // for the function at hand
 };
@@ -199,12 +209,37 @@ bool has_buffers(const If& branch) {
   return std::ranges::any_of(branch.yes, [](const Stm* s) { return s->kind == StmKind::DeclareBuffer; });
 }
 
-// A loop with a few rounds and nothing but a row is not worth a call.
+// A loop with fewer rounds and nothing but a row is not worth a call.
+constexpr int64_t kWorthACall = 64;
+
 bool is_short(const For& loop) {
-  constexpr int64_t kFewTrips = 64;
   auto* bound = try_as<ConstExp>(loop.bound);
   bool has_loop = std::ranges::any_of(loop.body, [](const Stm* s) { return s->kind == StmKind::For; });
-  return bound && loop.type == prim::PrimType::I64 && prim::as_i64(bound->value) < kFewTrips && !has_loop;
+  return bound && loop.type == prim::PrimType::I64 && prim::as_i64(bound->value) < kWorthACall && !has_loop;
+}
+
+bool VersionCutter::replace(const Stm* s, std::vector<const Stm*>& out) {
+  auto* loop = try_as<For>(s);
+  auto* branch = try_as<If>(s);
+  bool is_candidate = loop ? !is_short(*loop) : branch && has_buffers(*branch);
+  if (!is_candidate) return false;
+  Nest nest(s);
+  if (!nest.is_worth_it()) return false;
+  bool may_be_short =
+      depth_ > 0 && loop && nest.is_row() && loop->type == prim::PrimType::I64 && loop->bound->kind != ExpKind::Const;
+  if (!may_be_short) return cut_off(s, out);
+  std::vector<const Stm*> call;
+  if (!cut_off(s, call)) return false;
+  out.push_back(if_long(*loop, call));
+  return true;
+}
+
+// A row that runs again and again, of a length that is not known before.
+const Stm* VersionCutter::if_long(const For& loop, const std::vector<const Stm*>& call) {
+  const Exp* few = arena.make<ConstExp>(prim::PrimType::I64, prim::i64_value(kWorthACall));
+  const Exp* is_long = arena.make<CmpExp>(prim::PrimType::Bool, prim::CmpOp::Sle, prim::PrimType::I64, few, loop.bound);
+  const Stm* here = FreshNames(arena, last_name_).stm(&loop);
+  return arena.make<If>(loop.from, is_long, arena.list(call), arena.list({here}));
 }
 
 Code VersionCutter::code(Code code) {
@@ -217,13 +252,14 @@ Code VersionCutter::code(Code code) {
       out.push_back(s);
       continue;
     }
-    auto* branch = try_as<If>(s);
-    bool is_candidate = loop ? !is_short(*loop) : branch && has_buffers(*branch);
-    if (is_candidate && Nest(s).is_worth_it() && cut_off(s, out)) {
+    if (replace(s, out)) {
       is_changed = true;
       continue;
     }
+    bool is_loop = loop || s->kind == StmKind::While;
+    depth_ += is_loop;
     const Stm* mapped = map_children(s, *this);
+    depth_ -= is_loop;
     is_changed = is_changed || mapped != s;
     out.push_back(mapped);
   }

@@ -17,7 +17,10 @@
 // and
 //   has more to compute than to fetch: others wait for the memory, whatever the vectors. Of loops in one another the
 //   outermost, if it has neither blocks nor calls nor output and is not too long, since every version is compiled. If
-//   rows that gain nothing are farther outside than those that do, an inner one: large vectors do short rows no good.
+//   rows that gain nothing are farther outside than those that do, or deeper inside, where the time goes, an inner one:
+//   large vectors do short rows no good.
+// - A row by itself in a loop that stays, of a length known only when it runs, is there twice: in a function for when it
+//   is long, and in its place for when it is not worth the call.
 // - The order of operations is that of the loop in all versions, so the results are the same.
 // - Not in the borders of a loop (lanes/borders.h).
 #pragma once

@@ -1,4 +1,5 @@
 // Attributes of expressions: some are obeyed here, the others travel with the operation they stand before.
+#include "ir/marks.h"
 #include "lower/lowerer.h"
 
 namespace fehu::lower {
@@ -90,7 +91,8 @@ static const Value* scratch_exp(Lowerer& l, const typed::AttrExp* e, Env& env) {
 
 // Each attribute has one of four effects: it changes how checks are made, wraps the value in a statement (trace,
 // opaque, tuning parameter, scratch), joins those of all parallel operations at this level, or waits for the next
-// loop, choice or call (`pending_attrs`). What waits is dropped if the expression is none of these.
+// loop, choice or call (`pending_attrs`). What waits is dropped if the expression is none of these, and if it is a mark
+// that only passes make.
 const Value* Lowerer::attr_exp(const typed::AttrExp* e, Env& env) {
   ir::Attr attr = attr_of(*e->attr);
   switch (e->attr->kind) {
@@ -130,7 +132,7 @@ const Value* Lowerer::attr_exp(const typed::AttrExp* e, Env& env) {
     case typed::AttrKind::Other:
       break;
   }
-  pending_attrs = with_attr(pending_attrs, attr);
+  if (attr.name.str() != ir::kAnyOrder) pending_attrs = with_attr(pending_attrs, attr);
   const Value* v = exp(e->exp, env);
   pending_attrs = {};
   return v;

@@ -1,8 +1,8 @@
 // The pass `spread-reductions`: marks reductions of floats whose order is free, and for which several accumulators pay.
 //
 // An addition of floats takes four cycles, and each must wait for the one before; the C compiler may not change their
-// order. Operators of `reduce` are associative by contract, so we may. The mark is an attribute, which the loop keeps
-// that the reduction becomes; the accumulators are made when the loop is code (imp/sums.h).
+// order. Operators of `reduce` are associative by contract, so we may. The mark is an attribute (ir/marks.h), which the
+// loop keeps that the reduction becomes; the accumulators are made when the loop is code (imp/sums.h).
 //
 //   let {s: f32} = screma(n, xs)                 let {s: f32} = #[any_order] screma(n, xs)
 //     reduce {0f32} (+)                     =>     reduce {0f32} (+)
@@ -17,6 +17,7 @@
 
 #include <vector>
 
+#include "ir/marks.h"
 #include "soac/operators.h"
 #include "soac/rewriter.h"
 #include "soac/simple.h"
@@ -48,7 +49,7 @@ bool is_spreadable(const ScremaExp& e) {
 class Spreader : public Rewriter {
  public:
   Spreader(const Program& program, pass::Context& context)
-      : Rewriter(program, context), mark_{context.names.intern("any_order"), {}, {}} {}
+      : Rewriter(program, context), mark_{context.names.intern(kAnyOrder), {}, {}} {}
 
  private:
   bool replace(const Stm& s) override {

@@ -5,6 +5,7 @@
 #include "base/check.h"
 #include "imp/seq/generator.h"
 #include "imp/traverse.h"
+#include "ir/marks.h"
 
 namespace fehu::imp {
 
@@ -237,7 +238,7 @@ void Generator::bind_piece(const ir::LoopExp& e, size_t scope) {
 
 // The mark that spread-reductions makes.
 static bool has_free_order(const ir::Stm& loop) {
-  return std::ranges::any_of(loop.attrs, [](const ir::Attr& attr) { return attr.name.str() == "any_order"; });
+  return std::ranges::any_of(loop.attrs, [](const ir::Attr& attr) { return attr.name.str() == ir::kAnyOrder; });
 }
 
 // Parameters are variables that live around the loop, so that they have their last values after it.
