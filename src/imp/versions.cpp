@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <unordered_set>
+#include <utility>
 #include <vector>
 
 #include "imp/lanes/borders.h"
@@ -192,11 +193,21 @@ class VersionCutter : public Mapper {
   size_t num_cut_ = 0;
   Borders borders_;
   PieceMaker* maker_ = nullptr;  // for the function at hand
+  bool is_region_ = false;       // the next list is the body of a parallel region
 };
 
 // Buffers must be in the function that uses them: there they are in registers.
 bool has_buffers(const If& branch) {
   return std::ranges::any_of(branch.yes, [](const Stm* s) { return s->kind == StmKind::DeclareBuffer; });
+}
+
+// The loop over the points of a piece has few rounds, often one. What it does in each is better alone in a function:
+// beside other code, compilers keep buffers in memory.
+bool goes_round_buffers(const For& loop) {
+  return std::ranges::any_of(loop.body, [](const Stm* s) {
+    auto* branch = try_as<If>(s);
+    return branch && has_buffers(*branch);
+  });
 }
 
 // A loop with a few rounds and nothing but a row is not worth a call.
@@ -209,7 +220,7 @@ bool is_short(const For& loop) {
 
 Code VersionCutter::code(Code code) {
   std::vector<const Stm*> out;
-  bool is_changed = false;
+  bool is_changed = false, is_in_region = std::exchange(is_region_, false);
   for (const Stm* s : code) {
     if (auto* constant = try_as<DeclareScalar>(s)) borders_.learn(*constant);
     auto* loop = try_as<For>(s);
@@ -218,12 +229,15 @@ Code VersionCutter::code(Code code) {
       continue;
     }
     auto* branch = try_as<If>(s);
-    bool is_candidate = loop ? !is_short(*loop) : branch && has_buffers(*branch);
+    bool is_candidate =
+        loop ? !is_short(*loop) && !(is_in_region && goes_round_buffers(*loop)) : branch && has_buffers(*branch);
     if (is_candidate && Nest(s).is_worth_it() && cut_off(s, out)) {
       is_changed = true;
       continue;
     }
+    is_region_ = s->kind == StmKind::Parallel;
     const Stm* mapped = map_children(s, *this);
+    is_region_ = false;
     is_changed = is_changed || mapped != s;
     out.push_back(mapped);
   }

@@ -18,6 +18,7 @@
 //   has more to compute than to fetch: others wait for the memory, whatever the vectors. Of loops in one another the
 //   outermost, if it has neither blocks nor calls nor output and is not too long, since every version is compiled. If
 //   rows that gain nothing are farther outside than those that do, an inner one: large vectors do short rows no good.
+//   Nor the loop over the points of a piece, if what it does for each has buffers.
 // - The order of operations is that of the loop in all versions, so the results are the same.
 // - Not in the borders of a loop (lanes/borders.h).
 #pragma once
