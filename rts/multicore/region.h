@@ -14,6 +14,7 @@
 // 0: it was not measured yet. Several threads write it; any of the values will do.
 struct region_site {
   int64_t speed;
+  bool has_lanes;  // points are computed side by side, if there are several
 };
 
 static double expected_ns(struct region_site *site, int64_t cost) {
@@ -25,6 +26,16 @@ static double expected_ns(struct region_site *site, int64_t cost) {
 static void learn_speed(struct region_site *site, int64_t cost, int64_t num_points, int64_t ns) {
   double speed = (double)ns * 1024 / ((double)num_points * (double)(cost > 0 ? cost : 1));
   ATOMIC_STORE_ANY(&site->speed, speed < 1 ? 1 : (int64_t)speed);
+}
+
+// How many points should stay together. Those that have lanes are several times as fast in large groups, which is worth
+// more than that every thread has something to do; but there should be enough groups for each.
+static int64_t points_together(const struct region_site *site, int64_t num_points, int64_t num_threads) {
+  enum { MOST = 64, LEAST = 8, GROUPS_PER_THREAD = 4 };
+  if (!site->has_lanes) return 1;
+  int64_t group = MOST;
+  while (group > LEAST && num_points < group * num_threads * GROUPS_PER_THREAD) group /= 2;
+  return num_points >= group * num_threads / 4 ? group : 1;
 }
 
 // ---------------------------------------------------------------------------------------------------------------
@@ -221,7 +232,8 @@ struct region_request {
   region_task *task;
   const void *around;
   int64_t start, end;
-  double point_ns;  // about how long a point takes
+  int64_t together;  // so many points, or a multiple, are executed by one thread
+  double point_ns;   // about how long a point takes
 };
 
 static void open_region(struct worker *worker, struct region *region, int level, const struct region_request *request) {
@@ -230,7 +242,7 @@ static void open_region(struct worker *worker, struct region *region, int level,
   region->around = request->around;
   region->start = request->start;
   region->end = request->end;
-  region->unit = (num_points - 1) / MAX_UNITS + 1;
+  region->unit = ((num_points - 1) / request->together / MAX_UNITS + 1) * request->together;
   region->level = level;
   region->outer = worker->region;
   region->outer_first = worker->first;
@@ -285,7 +297,8 @@ static int run_first_points(struct futhark_context *ctx, struct region_site *sit
   if (size > most) size = most;
   for (;;) {
     int64_t left = request->end - request->start;
-    int64_t num_points = size < 1 ? 1 : size < (double)left ? (int64_t)size : left;
+    int64_t num_points = size < (double)left ? (int64_t)size : left;
+    if (num_points < request->together) num_points = request->together < left ? request->together : left;
     if (is_useless(ctx)) return FUTHARK_PROGRAM_ERROR;
     int err = request->task(ctx, request->around, request->start, request->start + num_points);
     if (err != 0) return err;
@@ -323,7 +336,7 @@ static inline int run_region(struct futhark_context *ctx, struct region_site *si
   if (count <= 0) return 0;
   bool is_small = cost > 0 && count <= FEW_OPERATIONS / cost && !ctx->is_tiny;
   if (is_small || count == 1 || ctx->num_threads <= 1) return task(ctx, around, 0, count);
-  struct region_request request = {task, around, 0, count, 0};
+  struct region_request request = {task, around, 0, count, points_together(site, count, ctx->num_threads), 0};
   return run_large_region(ctx, site, cost, &request);
 }
 

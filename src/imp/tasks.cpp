@@ -1,6 +1,7 @@
 // Cuts off the bodies of parallel regions, in one walk over each function and over what initialises the globals.
 #include "imp/tasks.h"
 
+#include <algorithm>
 #include <unordered_map>
 #include <unordered_set>
 #include <vector>
@@ -18,6 +19,8 @@ class TaskCutter : public Mapper {
   TaskCutter(const Program& program, Arena& arena)
       : Mapper(arena), program_(program), last_name_(largest_name(program)) {
     for (const Param& global : program.globals) globals_.insert(global.name.id);
+    for (const Function& f : program.functions)
+      if (f.lane_bytes > 0) in_lanes_.insert(f.name.id);
   }
   const Program* run();
 
@@ -32,11 +35,13 @@ class TaskCutter : public Mapper {
   void add_scalar(VName name, prim::PrimType type, Signature& to);
   void add_free(const FreeName& free, Signature& to);
   Code cut_off(const Parallel& region);
+  bool has_lanes(const Code& body) const;
   Code function_body(const Function& function);
 
   const Program& program_;
   uint32_t last_name_;
   std::unordered_set<uint32_t> globals_;
+  std::unordered_set<uint32_t> in_lanes_;  // functions
   std::vector<Function> functions_;
   const Function* function_ = nullptr;                  // the one at hand
   std::unordered_map<uint32_t, prim::PrimType> types_;  // of its scalars and elements
@@ -66,6 +71,15 @@ void TaskCutter::add_free(const FreeName& free, Signature& to) {
   to.args.push_back({free.kind, nullptr, free.name, is_read_only || !is_pointer});
 }
 
+// What is in loops has lanes for each point.
+bool TaskCutter::has_lanes(const Code& body) const {
+  return std::ranges::any_of(body, [&](const Stm* s) {
+    if (auto* call = try_as<Call>(s)) return in_lanes_.contains(call->function.id);
+    auto* branch = try_as<If>(s);
+    return branch && (has_lanes(branch->yes) || has_lanes(branch->no));
+  });
+}
+
 Code TaskCutter::cut_off(const Parallel& region) {
   Signature signature;
   add_scalar(region.first, prim::PrimType::I64, signature);
@@ -79,7 +93,8 @@ Code TaskCutter::cut_off(const Parallel& region) {
                         .body = region.body,
                         .loc = function_->loc,
                         .source_name = function_->source_name,
-                        .is_task = true});
+                        .is_task = true,
+                        .has_lanes_of_points = has_lanes(region.body)});
   const Stm* call = arena.make<Call>(region.from, name, List<CallResult>{}, arena.list(signature.args), Provenance{});
   return arena.list({call});
 }

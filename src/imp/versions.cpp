@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <unordered_set>
+#include <utility>
 #include <vector>
 
 #include "imp/fresh.h"
@@ -202,11 +203,21 @@ class VersionCutter : public Mapper {
   size_t num_cut_ = 0, depth_ = 0;  // how many loops are around
   Borders borders_;
   PieceMaker* maker_ = nullptr;  // for the function at hand
+  bool is_region_ = false;       // the next list is the body of a parallel region
 };
 
 // Buffers must be in the function that uses them: there they are in registers.
 bool has_buffers(const If& branch) {
   return std::ranges::any_of(branch.yes, [](const Stm* s) { return s->kind == StmKind::DeclareBuffer; });
+}
+
+// The loop over the points of a piece has few rounds, often one. What it does in each is better alone in a function:
+// beside other code, compilers keep buffers in memory.
+bool goes_round_buffers(const For& loop) {
+  return std::ranges::any_of(loop.body, [](const Stm* s) {
+    auto* branch = try_as<If>(s);
+    return branch && has_buffers(*branch);
+  });
 }
 
 // A loop with fewer rounds and nothing but a row is not worth a call.
@@ -244,7 +255,7 @@ const Stm* VersionCutter::if_long(const For& loop, const std::vector<const Stm*>
 
 Code VersionCutter::code(Code code) {
   std::vector<const Stm*> out;
-  bool is_changed = false;
+  bool is_changed = false, is_in_region = std::exchange(is_region_, false);
   for (const Stm* s : code) {
     if (auto* constant = try_as<DeclareScalar>(s)) borders_.learn(*constant);
     auto* loop = try_as<For>(s);
@@ -252,13 +263,15 @@ Code VersionCutter::code(Code code) {
       out.push_back(s);
       continue;
     }
-    if (replace(s, out)) {
+    if (!(loop && is_in_region && goes_round_buffers(*loop)) && replace(s, out)) {
       is_changed = true;
       continue;
     }
     bool is_loop = loop || s->kind == StmKind::While;
     depth_ += is_loop;
+    is_region_ = s->kind == StmKind::Parallel;
     const Stm* mapped = map_children(s, *this);
+    is_region_ = false;
     depth_ -= is_loop;
     is_changed = is_changed || mapped != s;
     out.push_back(mapped);

@@ -19,8 +19,10 @@
 //   outermost, if it has neither blocks nor calls nor output and is not too long, since every version is compiled. If
 //   rows that gain nothing are farther outside than those that do, or deeper inside, where the time goes, an inner one:
 //   large vectors do short rows no good.
-// - A row by itself in a loop that stays, of a length known only when it runs, is there twice: in a function for when it
+// - A row by itself in a loop that stays, of a length known only when it runs, is there twice: in a function for when
+// it
 //   is long, and in its place for when it is not worth the call.
+// - Not the loop over the points of a piece, if what it does for each has buffers.
 // - The order of operations is that of the loop in all versions, so the results are the same.
 // - Not in the borders of a loop (lanes/borders.h).
 #pragma once

@@ -24,6 +24,9 @@
 //   one. Borders are not split further. Loops that have few iterations, or many statements, stay as they are.
 // - Outer loops first: what is left of the conditions in a part shows where to split the loops inside.
 // - The borders are not `for each`: they have at most kMaxBorder iterations, which fill no vectors.
+// - In a parallel region, the loop over a piece [first, last) of n counts from 0; what is tested is the counter plus
+//   `first`. It is a window of the loop over all n points: that one is split, and of each part what is in the window
+//   is left.
 // - Positions are computed so that nothing wraps: from the bound or 0, whichever is greater.
 //
 // Leaves out: counters of other types than i64, positions that are neither near 0 nor near the bound, loops whose
@@ -80,6 +83,16 @@ std::optional<Cut> cut_of(const LoopExp& loop, const LoopConditions& conditions)
   return Cut{{Base::Zero, lo}, {end, hi}, lo > 0, hi < bound};
 }
 
+// Some iterations of a loop: [start, end), which lies in 0 .. bound.
+struct Window {
+  Operand start, end;
+};
+
+bool is_sum(const Exp* e, BinOp op, VName x, VName y) {
+  const auto* sum = try_as<BinOpExp>(e);
+  return sum && sum->op == op && sum->x.name == x && sum->y.name == y;
+}
+
 bool can_be_split(const Stm& s, const LoopExp& loop) {
   if (loop.form != LoopForm::For || loop.counter_type != PrimType::I64 || !s.attrs.empty()) return false;
   if (loop.bound.is_const() && prim::as_i64(loop.bound.value) < kMinTrips) return false;
@@ -121,21 +134,61 @@ class Splitter : public Build {
  private:
   void statement(const Stm& s, bool is_border) {
     const auto* loop = try_as<LoopExp>(s.exp);
-    if (loop && !is_border && can_be_split(s, *loop)) {
-      LoopConditions conditions = find_conditions(*loop, affines_, kMaxStms);
-      bool is_wanted = !conditions.has_loops || conditions.are_wanted_inside;
-      std::optional<Cut> cut = is_wanted ? cut_of(*loop, conditions) : std::nullopt;
-      if (cut) return split(s, *loop, *cut);
+    if (loop && !is_border) {
+      if (const LoopExp* whole = loop_over_all(*loop))
+        if (is_split(s, *whole, Window{var_operand(pieces_->counter), var_operand(pieces_->last)})) return;
+      if (is_split(s, *loop, std::nullopt)) return;
     }
+    if (pieces_ && is_sum(s.exp, BinOp::Sub, pieces_->last, pieces_->counter)) piece_length_ = s.pat[0].name;
     Stm made = s;
     made.exp = inside(s.exp, is_border);
     emit(made);
   }
 
+  bool is_split(const Stm& s, const LoopExp& loop, const std::optional<Window>& window) {
+    if (!can_be_split(s, loop)) return false;
+    LoopConditions conditions = find_conditions(loop, affines_, kMaxStms);
+    bool is_wanted = !conditions.has_loops || conditions.are_wanted_inside;
+    std::optional<Cut> cut = is_wanted ? cut_of(loop, conditions) : std::nullopt;
+    if (cut) split(s, loop, *cut, window);
+    return cut.has_value();
+  }
+
+  // If the loop goes over the points of a piece, and its body computes which point it is at: the loop over the points
+  // of all pieces.
+  const LoopExp* loop_over_all(const LoopExp& loop) {
+    if (!pieces_ || loop.form != LoopForm::For || !piece_length_ || loop.bound.name != piece_length_) return nullptr;
+    VName first = pieces_->counter;
+    auto is_point = [&](const Stm& s) {
+      return is_sum(s.exp, BinOp::Add, loop.counter, first) || is_sum(s.exp, BinOp::Add, first, loop.counter);
+    };
+    std::vector<Stm> stms(loop.body->stms.begin(), loop.body->stms.end());
+    auto point = std::ranges::find_if(stms, is_point);
+    if (point == stms.end()) return nullptr;
+    LoopExp made = loop;
+    made.counter = point->pat[0].name;
+    made.bound = pieces_->bound;
+    Stm in_piece = *point;
+    in_piece.pat = arena().list({PatElem{loop.counter, prim_type(PrimType::I64), nullptr}});
+    in_piece.exp = arena().make<BinOpExp>(BinOp::SubNw, PrimType::I64, var_operand(made.counter), var_operand(first));
+    stms.erase(point);
+    stms.insert(stms.begin(), in_piece);
+    made.body = arena().make<Body>(arena().list(stms), loop.body->results);
+    return arena().make<LoopExp>(made);
+  }
+
   const Exp* inside(const Exp* e, bool is_border) {
     if (const auto* loop = try_as<LoopExp>(e)) {
       LoopExp made = *loop;
+      const LoopExp* around = pieces_;
+      VName length = piece_length_;
+      if (loop->form == LoopForm::Pieces) {
+        pieces_ = loop;
+        piece_length_ = {};
+      }
       made.body = body(loop->body, is_border);
+      pieces_ = around;
+      piece_length_ = length;
       return arena().make<LoopExp>(made);
     }
     const auto* match = try_as<MatchExp>(e);
@@ -154,10 +207,10 @@ class Splitter : public Build {
     bool is_border;
   };
 
-  void split(const Stm& s, const LoopExp& loop, const Cut& cut) {
+  void split(const Stm& s, const LoopExp& loop, const Cut& cut, const std::optional<Window>& window) {
     has_split_ = true;
     where = s.where;
-    std::vector<PartPlan> plans = plan(loop, cut);
+    std::vector<PartPlan> plans = plan(loop, cut, window);
     std::vector<Operand> values;
     for (const LoopParam& p : loop.params) values.push_back(p.init);
     for (size_t i = 0; i < plans.size(); i++) {
@@ -169,19 +222,21 @@ class Splitter : public Build {
   }
 
   // The borders, if any, and the middle between them, which has no iterations if they meet.
-  std::vector<PartPlan> plan(const LoopExp& loop, const Cut& cut) {
+  std::vector<PartPlan> plan(const LoopExp& loop, const Cut& cut, const std::optional<Window>& window) {
     Operand zero = i64_operand(0), lo = i64_operand(cut.lo.offset);
     Operand end = affines_.is_size(loop.bound) ? loop.bound : bin(BinOp::SMax, PrimType::I64, loop.bound, zero);
     Operand first = bin(BinOp::SMin, PrimType::I64, end, lo);
     Operand hi = cut.hi.base == Base::Zero ? i64_operand(cut.hi.offset) : minus(end, i64_operand(-cut.hi.offset));
     Position begin{Base::Zero, 0}, bound{Base::Bound, 0};
     std::vector<PartPlan> plans;
-    if (cut.has_first) plans.push_back({{{begin}, {cut.lo, bound}}, zero, first, true});
-    plans.push_back({{{cut.lo}, {cut.hi, bound}}, lo, minus(hi, lo), false});
-    if (cut.has_last) {
-      Operand start = bin(BinOp::SMax, PrimType::I64, hi, first);
-      plans.push_back({{{cut.lo, cut.hi}, {bound}}, start, minus(end, start), true});
-    }
+    auto add = [&](const Part& part, Operand from, Operand to, bool is_border) {
+      if (window) from = bin(BinOp::SMax, PrimType::I64, from, window->start);
+      if (window) to = bin(BinOp::SMin, PrimType::I64, to, window->end);
+      plans.push_back({part, from, minus(to, from), is_border});
+    };
+    if (cut.has_first) add({{begin}, {cut.lo, bound}}, zero, first, true);
+    add({{cut.lo}, {cut.hi, bound}}, lo, hi, false);
+    if (cut.has_last) add({{cut.lo, cut.hi}, {bound}}, bin(BinOp::SMax, PrimType::I64, hi, first), end, true);
     return plans;
   }
   Operand minus(const Operand& x, const Operand& y) {
@@ -233,6 +288,8 @@ class Splitter : public Build {
 
   Affines affines_;
   bool has_split_ = false;
+  const LoopExp* pieces_ = nullptr;  // the region around
+  VName piece_length_ = {};          // its last point less its first one, if that was computed
 };
 
 }  // namespace

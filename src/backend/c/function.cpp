@@ -54,7 +54,8 @@ std::string task_struct(const imp::Function& task) {
   for (const imp::Param& param : task.params.subspan(2))
     out += fmt::format("  {}{};\n", type_of(param), c_name(param.name));
   if (task.params.size() == 2) out += "  char none;\n";
-  return out + fmt::format("}};\nstatic struct region_site {}_site;\n", c_name(task.name));
+  std::string_view init = task.has_lanes_of_points ? " = {.has_lanes = true}" : "";
+  return out + fmt::format("}};\nstatic struct region_site {}_site{};\n", c_name(task.name), init);
 }
 
 // Every task has the type that rts/multicore expects.
