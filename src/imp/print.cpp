@@ -394,9 +394,12 @@ void Printer::updates(List<VName> updates) {
 void Printer::function(const Function& function) {
   if (function.lane_bytes > 0)
     add("lanes of {} bytes ", function.lane_bytes);
-  else if (function.has_lanes_of_points)
-    out += "lanes of points, ";
-  out += function.is_task ? "task " : function.has_versions ? "versions " : function.is_piece ? "piece " : "fun ";
+  else
+    out += function.has_lanes_of_points ? "lanes of points, task "
+           : function.is_task           ? "task "
+           : function.has_versions      ? "versions "
+           : function.is_piece          ? "piece "
+                                        : "fun ";
   name(function.name);
   out += ' ';
   params(function.params);
