@@ -2,11 +2,13 @@
 -- ==
 -- input { 5i64 }
 -- output { 2i64 1275i64 -1i64 }
--- input { 1048576i64 }
+-- input { 3000i64 }
+-- output { 1000i64 765000i64 0i64 }
+-- compiled input { 1048576i64 }
 -- output { 349526i64 267386880i64 0i64 }
--- input { 1048577i64 }
+-- compiled input { 1048577i64 }
 -- output { 349526i64 267387135i64 -1i64 }
--- input { 3000000i64 }
+-- compiled input { 3000000i64 }
 -- output { 1000000i64 765000000i64 0i64 }
 def main (n: i64) : (i64, i64, i64) =
   -- They are written to, so that they are not made where they are counted.
