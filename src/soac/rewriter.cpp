@@ -39,6 +39,11 @@ const Body* Rewriter::body(const Body* b) {
   return result;
 }
 
+void Rewriter::bind_counter(const ir::LoopExp& e) {
+  if (ir::has_counter(e)) build_.bind({e.counter, ir::prim_type(e.counter_type), nullptr});
+  if (ir::is_region(e)) build_.bind({e.last, ir::prim_type(e.counter_type), nullptr});
+}
+
 void Rewriter::add_stms(List<Stm> stms) {
   for (const Stm& s : stms) {
     ir::Provenance before = std::exchange(build_.where, s.where);
@@ -47,6 +52,7 @@ void Rewriter::add_stms(List<Stm> stms) {
     is_changed_ |= is_replaced;
     if (is_replaced) continue;
     Stm made = s;
+    if (const auto* loop = ir::try_as<ir::LoopExp>(s.exp)) bind_counter(*loop);
     if (ir::has_bodies(s.exp->kind)) made.exp = map_children(s.exp, *this);
     build_.emit(made);
   }

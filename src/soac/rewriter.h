@@ -30,6 +30,8 @@ class Rewriter : public ir::Mapper {
     return p;
   }
 
+  void bind_counter(const ir::LoopExp& e);
+
   bool is_changed_ = false;  // something in the body at hand
 };
 
