@@ -4,14 +4,14 @@
 #include "tools/command.h"
 
 static constexpr const fehu::Command* kCommands[] = {
-    &fehu::kBench,       &fehu::kBenchcmp,   &fehu::kC,
+    &fehu::kAutotune,    &fehu::kBench,      &fehu::kBenchcmp, &fehu::kC,
     &fehu::kCheck,  // type check a program
-    &fehu::kCheckSyntax, &fehu::kCompletion, &fehu::kDatacmp, &fehu::kDataget,   &fehu::kDataset, &fehu::kDefs,
+    &fehu::kCheckSyntax, &fehu::kCompletion, &fehu::kDatacmp,  &fehu::kDataget,   &fehu::kDataset, &fehu::kDefs,
     &fehu::kDev,  // run passes, show the core IR
     &fehu::kEval,
     &fehu::kExplain,  // docs/error_index.md, by name
-    &fehu::kHash,        &fehu::kHelp,       &fehu::kImports, &fehu::kMulticore, &fehu::kQuery,   &fehu::kRun,
-    &fehu::kScript,      &fehu::kTest,       &fehu::kThanks,  &fehu::kTokens,
+    &fehu::kHash,        &fehu::kHelp,       &fehu::kImports,  &fehu::kMulticore, &fehu::kProfile, &fehu::kQuery,
+    &fehu::kRun,         &fehu::kScript,     &fehu::kTest,     &fehu::kThanks,    &fehu::kTokens,
 };
 
 int main(int argc, char** argv) {

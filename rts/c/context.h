@@ -43,6 +43,7 @@ struct futhark_context {
   int num_threads;
   int is_tiny;            // for tests: every region is shared, in pieces as small as possible
   int is_concurrent;      // others may hold blocks that this context holds
+  int is_in_profile;      // a region is being profiled, and those in it are not
   struct pool *pool;      // NULL: not needed yet
   struct worker *worker;  // whose context this is
 #endif
@@ -203,6 +204,7 @@ PUBLIC struct futhark_context *futhark_context_new(struct futhark_context_config
   ctx->is_debugging = cfg->is_debugging;
   ctx->is_logging = cfg->is_logging;
   ctx->is_profiling = cfg->is_profiling;
+  if (TUNED_ON[0] != '\0') log_line(ctx, "Defaults of tuning parameters were found on: %s", TUNED_ON);
 #ifdef WITH_THREADS
   ctx->num_threads = wanted_threads(cfg);
   ctx->is_tiny = getenv("FEHU_TINY_PIECES") != NULL;

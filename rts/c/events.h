@@ -1,8 +1,11 @@
-// The report: how much memory was in use, and, while profiling, what each call of an entry point took.
+// The report: how much memory was in use, and, while profiling, what each call of an entry point took, and each parallel
+// region.
 
-// One call of an entry point.
+// A call of an entry point, or something in it.
 struct event {
   const char *name;
+  const char *place;  // in the source
+  char *details;      // more about it, in JSON, from a comma on; NULL: nothing
   int64_t duration;  // as the clock has it
   int64_t peak_bytes, allocations, copied_bytes;
   struct event *next;
@@ -20,6 +23,8 @@ static struct event *begin_event(struct futhark_context *ctx, const char *name) 
   struct event *event = (struct event *)allocate(sizeof *event);
   if (event == NULL) return NULL;
   event->name = name;
+  event->place = "unknown";
+  event->details = NULL;
 #ifdef WITH_THREADS
   collect_counts(ctx);
 #endif
@@ -48,6 +53,7 @@ static void free_events(struct futhark_context *ctx) {
   while (ctx->events != NULL) {
     struct event *event = ctx->events;
     ctx->events = event->next;
+    free(event->details);
     free(event);
   }
 }
@@ -58,10 +64,11 @@ static size_t print_events(const struct event *event, char *to, size_t size) {
   for (; event != NULL; event = event->next) {
     bool fits = length < size;
     int more = snprintf(fits ? to + length : NULL, fits ? size - length : 0,
-                        "{\"name\":\"%s\",\"provenance\":\"unknown\",\"duration\":%" PRId64
+                        "{\"name\":\"%s\",\"provenance\":\"%s\",\"duration\":%" PRId64
                         ".000000,\"details\":{\"peak bytes\":%" PRId64 ",\"allocations\":%" PRId64
-                        ",\"bytes copied\":%" PRId64 "}}%s",
-                        event->name, event->duration, event->peak_bytes, event->allocations, event->copied_bytes,
+                        ",\"bytes copied\":%" PRId64 "%s}}%s",
+                        event->name, event->place, event->duration, event->peak_bytes, event->allocations,
+                        event->copied_bytes, event->details != NULL ? event->details : "",
                         event->next != NULL ? "," : "");
     length += more > 0 ? (size_t)more : 0;
   }

@@ -95,3 +95,11 @@ UNUSED static const char *show_float(struct shown *out, double x, const char *ty
   }
   return out->text;
 }
+
+// The threshold itself. Tuners read the log, and try other values.
+UNUSED static int64_t compared_threshold(struct futhark_context *ctx, int number, int64_t threshold, int64_t amount) {
+  if (UNLIKELY(ctx->is_logging))
+    log_line(ctx, "Compared %s <= %" PRId64 ": %s.", tuning_params[number].name, amount,
+             threshold <= amount ? "true" : "false");
+  return threshold;
+}

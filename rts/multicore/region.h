@@ -15,7 +15,11 @@
 struct region_site {
   int64_t speed;
   bool has_lanes;  // points are computed side by side, if there are several
+  const char *name, *place;  // for profiles
 };
+
+static int run_profiled_region(struct futhark_context *ctx, struct region_site *site, region_task *task,
+                               const void *around, int64_t count, int64_t cost);
 
 static double expected_ns(struct region_site *site, int64_t cost) {
   int64_t speed = ATOMIC_LOAD_ANY(&site->speed);
@@ -133,6 +137,7 @@ static void work_on(struct worker *worker, struct worker *owner, struct region *
   }
   if (num_done == 0) return;
   ATOMIC_ADD_ANY(&region->busy_ns, start - begin);
+  if (worker->region == NULL) ATOMIC_ADD_ANY(&worker->busy_ns, start - begin);
   if (worker->number > 0) worker->copied_bytes = num_copied_bytes;
   if (ATOMIC_ADD_IN_ORDER(&region->num_pending, -num_done) == 0 && owner != worker) wake_waiting(worker->pool, owner);
 }
@@ -330,11 +335,18 @@ OUT_OF_LINE static int run_large_region(struct futhark_context *ctx, struct regi
   return share_region(ctx, site, cost, request);
 }
 
+// Does anybody want to know, and is the region not part of another one?
+static inline bool is_for_profile(const struct futhark_context *ctx) {
+  return UNLIKELY(ctx->is_profiling) && !ctx->is_profiling_paused && !ctx->is_in_profile &&
+         (ctx->worker == NULL || (ctx->worker->number == 0 && ctx->worker->region == NULL));
+}
+
 // Executes the body for all points. `cost` is about how many operations a point takes; 0: unknown.
 static inline int run_region(struct futhark_context *ctx, struct region_site *site, region_task *task,
                              const void *around, int64_t count, int64_t cost) {
   if (count <= 0) return 0;
   bool is_small = cost > 0 && count <= FEW_OPERATIONS / cost && !ctx->is_tiny;
+  if (is_for_profile(ctx) && !is_small) return run_profiled_region(ctx, site, task, around, count, cost);
   if (is_small || count == 1 || ctx->num_threads <= 1) return task(ctx, around, 0, count);
   int64_t together = ctx->is_tiny ? 1 : points_together(site, count, ctx->num_threads);
   struct region_request request = {task, around, 0, count, together, 0};

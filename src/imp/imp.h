@@ -93,6 +93,7 @@ struct LoadExp : ExpNode<ExpKind::Load> {
 struct TuningExp : ExpNode<ExpKind::Tuning> {
   uint32_t number;  // in Program::tuning_params
   const Exp* initial;
+  const Exp* compared;  // an amount that the program compares with it, for the log; null: none
 };
 
 // In how many chunks `count` points are to be divided, if their results depend on the division: sums of floats. At
@@ -309,6 +310,7 @@ struct Function {
   // back.
   bool is_task = false;
   bool has_lanes_of_points = false;  // a task that is much faster if it gets many points at once, for lanes
+  Provenance region = {};            // of a task: where the parallel region is
 };
 // A size of an array that goes in or out of an entry point.
 struct EntrySize {

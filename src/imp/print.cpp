@@ -102,6 +102,10 @@ void Printer::exp(const Exp* e) {
     case ExpKind::Tuning:
       add("tuning(#{}, ", as<TuningExp>(e)->number);
       exp(as<TuningExp>(e)->initial);
+      if (const Exp* amount = as<TuningExp>(e)->compared) {
+        out += ", ";
+        exp(amount);
+      }
       out += ')';
       return;
     case ExpKind::Chunks:

@@ -94,7 +94,8 @@ Code TaskCutter::cut_off(const Parallel& region) {
                         .loc = function_->loc,
                         .source_name = function_->source_name,
                         .is_task = true,
-                        .has_lanes_of_points = has_lanes(region.body)});
+                        .has_lanes_of_points = has_lanes(region.body),
+                        .region = region.from});
   const Stm* call = arena.make<Call>(region.from, name, List<CallResult>{}, arena.list(signature.args), Provenance{});
   return arena.list({call});
 }

@@ -30,6 +30,7 @@ static void visit_exp(auto& e, auto& v) {
     v.exp(e.index);
   } else if constexpr (std::is_same_v<E, TuningExp>) {
     v.exp(e.initial);
+    if (e.compared) v.exp(e.compared);
   } else if constexpr (std::is_same_v<E, ChunksExp>) {
     v.exp(e.count);
     v.exp(e.cost);

@@ -98,6 +98,7 @@ void Verifier::exp(const Exp* e) {
       return exp_of(as<LoadExp>(e)->index, PrimType::I64, "the index");
     case ExpKind::Tuning:
       if (as<TuningExp>(e)->number >= program_.tuning_params.size()) error("`{}` is no tuning parameter", show(e));
+      if (const Exp* amount = as<TuningExp>(e)->compared) exp_of(amount, PrimType::I64, "the amount");
       return exp_of(as<TuningExp>(e)->initial, e->type, "the default");
     case ExpKind::Chunks:
       if (e->type != PrimType::I64) error("`{}` is no i64", show(e));

@@ -228,6 +228,7 @@ struct TunableExp : Node<ExpKind::Tunable> {
   std::string_view name;
   std::string_view class_name;  // what kind of number it is, for tuners. Spec: executables.md 4
   Operand initial;              // its value if the user sets none
+  List<Operand> compared = {};  // thresholds: the amount, one, that the program compares with it, for the log
 };
 
 // In how many chunks `count` points, each of about `cost` simple operations, are to be divided among threads, where the

@@ -73,6 +73,7 @@ void visit(auto& v, Is<TunableExp> auto&... e) {
   v.field(e.name...);
   v.field(e.class_name...);
   v.operand(e.initial...);
+  v.operands(e.compared...);
 }
 
 void visit(auto& v, Is<ChunksExp> auto&... e) {

@@ -127,7 +127,7 @@ class Paralleliser : public soac::Rewriter {
     for (const Stm& stm : computed) build_.emit(stm);
     if (hist)
       regions_.hist(s, *as<HistExp>(map_children(e, *this)), cost);
-    else if (const Body* nested = nested_regions(s, *screma))
+    else if (NestedRegions nested = nested_regions(s, *screma); nested.body)
       versions(s, *screma, nested, cost);
     else
       cut(s, *as<ScremaExp>(map_children(e, *this)), cost);
@@ -153,26 +153,39 @@ class Paralleliser : public soac::Rewriter {
 
   // The body of the function with regions for the SOACs in it; null: there are none, or too many points or too much
   // code for that to be worth a second version.
-  const Body* nested_regions(const Stm& s, const ScremaExp& e) {
+  struct NestedRegions {
+    const Body* body = nullptr;
+    std::string threshold = {};  // from so many points on, each is sequential
+    std::string path = {};       // the thresholds that were compared on the way, as tuners want it
+  };
+  NestedRegions nested_regions(const Stm& s, const ScremaExp& e) {
     bool is_wide = e.width.is_const() && prim::as_i64(e.width.value) >= kManyPoints;
     auto is_array = [](const PatElem& p) { return p.type.kind != TypeKind::Acc; };
-    if (is_wide || depth_ == kMaxDepth || num_stms(e.lambda->body) > kMostStms) return nullptr;
-    if (!e.scans.empty() || !std::ranges::all_of(s.pat, is_array)) return nullptr;
+    if (is_wide || depth_ == kMaxDepth || num_stms(e.lambda->body) > kMostStms) return {};
+    if (!e.scans.empty() || !std::ranges::all_of(s.pat, is_array)) return {};
     for (const Param& p : e.lambda->params) build_.bind(p);
+    NestedRegions nested = {nullptr, fmt::format("outer_points_{}", num_thresholds_++), path_};
+    path_ += (path_.empty() ? "!" : " !") + nested.threshold;
     depth_++;
     const Body* made = body(e.lambda->body);
     depth_--;
-    return made == e.lambda->body ? nullptr : made;
+    path_ = nested.path;
+    if (made != e.lambda->body)
+      nested.body = made;
+    else
+      num_thresholds_--;
+    return nested;
   }
 
   // With many points each is for one thread; with few, threads share them.
-  void versions(const Stm& s, const ScremaExp& e, const Body* nested, const Operand& cost) {
+  void versions(const Stm& s, const ScremaExp& e, const NestedRegions& nested, const Operand& cost) {
     std::vector<Type> types;
     for (const PatElem& p : s.pat) types.push_back(p.type);
-    std::string name = fmt::format("outer_points_{}", num_thresholds_++);
+    std::string class_name = fmt::format("threshold({}, {})", kManyPoints, nested.path);
     Operand threshold =
         build_.let("many", prim_type(prim::PrimType::I64),
-                   arena.make<TunableExp>(names_.intern(name).str(), "threshold", i64_operand(kManyPoints)));
+                   arena.make<TunableExp>(names_.intern(nested.threshold).str(), names_.intern(class_name).str(),
+                                          i64_operand(kManyPoints), arena.list({e.width})));
     auto version = [&](const ScremaExp& made) {
       std::vector<PatElem> pat;
       for (const PatElem& p : s.pat) pat.push_back({build_.fresh_like(p.name, p.type), p.type, nullptr});
@@ -186,7 +199,7 @@ class Paralleliser : public soac::Rewriter {
       if (is_consumed(e.lambda->params[i])) consumed_copies_.insert(outer.lambda->params[i].name.id);
     ScremaExp inner = e;
     Lambda function = *e.lambda;
-    function.body = nested;
+    function.body = nested.body;
     inner.lambda = arena.make<Lambda>(function);
     Operands made = build_.choose(
         build_.at_most(threshold, e.width), types, [&] { return version(outer); }, [&] { return version(inner); },
@@ -258,6 +271,7 @@ class Paralleliser : public soac::Rewriter {
   std::unordered_set<uint32_t> consumed_copies_;  // parameters of copies of functions that are consumed, too
   int depth_ = 0;                                 // functions around whose SOACs become regions
   int num_thresholds_ = 0;
+  std::string path_;  // of thresholds, to the code that is being cut
   Interner& names_;
   analysis::Effects effects_;
   std::unordered_set<uint32_t> printing_;

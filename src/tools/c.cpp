@@ -16,6 +16,7 @@
 #include "tools/safety.h"
 #include "tools/system/c_compiler.h"
 #include "tools/system/files.h"
+#include "tools/tune/params.h"
 
 namespace fehu {
 
@@ -100,6 +101,19 @@ static int read_lanes(const Invocation& invocation, imp::LaneUse& out) {
   return kSuccess;
 }
 
+// Values that `autotune` has found, for instance. A name that the program does not have is no mistake: tuning files
+// outlive changes of the program.
+static int read_tuning_defaults(const Invocation& invocation, backend::TuningDefaults& out) {
+  std::optional<std::string> path = invocation.arguments.value("tuning-defaults");
+  out.found_on = invocation.arguments.value("tuned-on").value_or("");
+  if (!path) return kSuccess;
+  std::optional<std::string> text = read_file(*path);
+  if (!text) return complain(invocation, fmt::format("{}: {}.", *path, why_unreadable()));
+  std::string problem;
+  if (parse_tuning(*text, out.values, problem)) return kSuccess;
+  return complain(invocation, fmt::format("When loading tuning file '{}': {}", *path, problem));
+}
+
 // The program is compiled in memory first, so that a mistake in it leaves no half-written output behind.
 static int run_compiler(const Invocation& invocation, bool has_threads) {
   const Arguments& arguments = invocation.arguments;
@@ -110,6 +124,7 @@ static int run_compiler(const Invocation& invocation, bool has_threads) {
     request.disabled.insert(request.disabled.end(), {"spread-reductions", "strip-scans"});
   request.lanes.has_exact_math = arguments.has("exact-math");
   if (int status = read_lanes(invocation, request.lanes.use)) return status;
+  if (int status = read_tuning_defaults(invocation, request.tuning)) return status;
   std::string output = arguments.value("o").value_or(without_extension(request.path));
   if (output.empty()) return complain(invocation, "the name of the output must not be empty.");
   output = path_as_operand(output);  // for the C compiler
@@ -146,6 +161,9 @@ static constexpr auto kCOptions = with_warning_options({
      "No vector versions of mathematical functions: they differ in the last digits."},
     {0, "lanes", Argument::Required, "WHEN", "Run iterations side by side in vectors: auto, always or never."},
     kDisableOption,
+    {0, "tuning-defaults", Argument::Required, "FILE",
+     "Values of tuning parameters that hold unless others are given."},
+    {0, "tuned-on", Argument::Required, "TEXT", "The machine on which these were found, for the log."},
     {'v', "verbose", Argument::Optional, "FILE", "Say what is done; on internal errors, write the program to FILE."},
     {0, "time-passes", Argument::None, "", "Show how long each phase took."},
 });

@@ -120,8 +120,6 @@ static constexpr OtherCommand kOtherCommands[] = {
     {"doc", "There is no generator of documentation yet."},
     {"fmt", "There is no formatter yet."},
     {"lsp", "There is no language server yet. The subcommand \"check\" with --json serves editors."},
-    {"autotune", "There is no tuning yet: there are no parallel backends."},
-    {"profile", "There is no profiler yet."},
     {"literate",
      "There are no literate programs yet. The subcommand \"script\" evaluates expressions over entry points."},
     {"version", "The version is shown by --version."},

@@ -37,6 +37,7 @@ struct Command {
   int (*run)(const Invocation&);
 };
 
+extern const Command kAutotune;
 extern const Command kBench;
 extern const Command kBenchcmp;
 extern const Command kC;
@@ -54,6 +55,7 @@ extern const Command kHash;
 extern const Command kHelp;
 extern const Command kImports;
 extern const Command kMulticore;
+extern const Command kProfile;
 extern const Command kQuery;
 extern const Command kRun;
 extern const Command kScript;

@@ -83,7 +83,8 @@ void compile_lowered(const CompileRequest& request, CompileResult& result) {
   backend::COptions options{.kind = request.kind,
                             .has_threads = request.has_threads,
                             .version = std::string(version_text()),
-                            .sources = &compilation.sources};
+                            .sources = &compilation.sources,
+                            .tuning = request.tuning};
   result.files = backend::generate_c(*code, options);
 }
 

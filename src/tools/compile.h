@@ -22,6 +22,7 @@ struct CompileRequest {
   lower::Safety safety = lower::Safety::AsWritten;
   std::vector<std::string> disabled = {};  // passes and rules that are left out
   WarningOptions warnings = {};
+  backend::TuningDefaults tuning = {};
   int verbosity = 0;            // 1: phases, 2: what they do
   std::string reproducer = {};  // where a program goes that a pass did not treat well
 };

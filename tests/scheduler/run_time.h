@@ -7,6 +7,7 @@
 
 #define PUBLIC static
 enum { FUTHARK_SUCCESS = 0, FUTHARK_PROGRAM_ERROR = 2, FUTHARK_OUT_OF_MEMORY = 3, NUM_TUNING_PARAMS = 0 };
+#define TUNED_ON ""
 struct futhark_context_config;
 struct futhark_context;
 struct program_globals {
@@ -33,6 +34,7 @@ static const struct {
 #include "../../rts/multicore/region.h"
 #include "../../rts/multicore/config.h"
 #include "../../rts/c/events.h"
+#include "../../rts/multicore/profile.h"
 // clang-format on
 
 static int initialise_program(struct futhark_context* ctx) {

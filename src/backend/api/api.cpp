@@ -32,7 +32,7 @@ std::string upper(std::string_view text) {
 
 // Limits of what lies on the stack, and the table of tuning parameters. The run time has arrays of fixed length for
 // shapes, parts and arguments; they must hold the largest that this program has.
-std::string make_settings(const ApiTable& table) {
+std::string make_settings(const ApiTable& table, const ApiOptions& options) {
   size_t max_rank = 1, max_parts = 1, max_inputs = 1;
   for (const ApiType& t : table.types) {
     max_parts = std::max({max_parts, t.parts.size(), t.fields.size()});
@@ -45,9 +45,13 @@ std::string make_settings(const ApiTable& table) {
   text += "struct tuning_param {\n  const char *name;\n  const char *class_name;\n  int64_t initial;\n};\n";
   text += fmt::format("enum {{ NUM_TUNING_PARAMS = {} }};\n", table.tuning_params.size());
   text += "static const struct tuning_param tuning_params[] = {\n";
-  for (const ApiTuningParam& p : table.tuning_params)
-    text += fmt::format("    {{{}, {}, {}}},\n", c_string(p.name), c_string(p.class_name), p.initial);
+  for (const ApiTuningParam& p : table.tuning_params) {
+    auto given = options.tuning.values.find(p.name);
+    int64_t initial = given != options.tuning.values.end() ? given->second : 0;  // 0: the program knows it
+    text += fmt::format("    {{{}, {}, {}}},\n", c_string(p.name), c_string(p.class_name), initial);
+  }
   text += "    {NULL, NULL, 0},\n};\n";
+  text += fmt::format("#define TUNED_ON {}\n", c_string(options.tuning.found_on));
   text +=
       "// A parameter that has a default of the program if nobody has set it.\n"
       "#define tuning_value(ctx, number, initial) \\\n"
@@ -151,8 +155,8 @@ std::string make_definitions(const ApiTable& table, bool is_library) {
 // The five texts are made from one table, so that header, functions and manifest agree.
 Api make_api(const imp::Program& program, const ApiOptions& options) {
   ApiTable table = make_table(program);
-  return {make_header(table, options), make_source_start(table, options),           find_features(table),
-          make_settings(table),        make_definitions(table, options.is_library), make_manifest(table, options)};
+  return {make_header(table, options),   make_source_start(table, options),           find_features(table),
+          make_settings(table, options), make_definitions(table, options.is_library), make_manifest(table, options)};
 }
 
 }  // namespace fehu::backend

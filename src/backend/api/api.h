@@ -11,6 +11,7 @@
 // Of the run time it has what it uses (backend/c/pieces.h).
 #pragma once
 
+#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -19,12 +20,19 @@
 
 namespace fehu::backend {
 
+// Values of tuning parameters that come in place of the program's own defaults.
+struct TuningDefaults {
+  std::map<std::string, int64_t> values = {};  // by name
+  std::string found_on = {};                   // the machine
+};
+
 struct ApiOptions {
   bool is_library = true;               // if not: no functions for the world outside the file
   std::string backend = "c";            // as in FUTHARK_BACKEND_x
   std::string version;                  // full version text of the compiler, for the manifest
   std::string extra_includes = {};      // lines for the header that the back end needs
   std::string extra_declarations = {};  // functions for configuration and context that only this back end has
+  TuningDefaults tuning = {};
 };
 
 // Texts that the back end puts into its files.

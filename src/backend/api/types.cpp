@@ -202,7 +202,7 @@ ApiTable make_table(const imp::Program& program) {
   for (const imp::Function& function : program.functions) collector.functions.emplace(function.name.id, &function);
   ApiTable table;
   for (const imp::TuningParam& param : program.tuning_params)
-    table.tuning_params.push_back({std::string(param.name), std::string(param.class_name), 0});
+    table.tuning_params.push_back({std::string(param.name), std::string(param.class_name)});
   for (const imp::EntryPoint& point : program.entries) table.entries.push_back(make_entry(collector, program, point));
   std::sort(table.entries.begin(), table.entries.end(),
             [](const ApiEntry& a, const ApiEntry& b) { return a.name < b.name; });

@@ -62,7 +62,6 @@ struct ApiEntry {
 };
 struct ApiTuningParam {
   std::string name, class_name;
-  int64_t initial;  // 0: the program knows it
 };
 
 // The first twelve types are the primitives; the others are in the order of their names, as are the entry points.

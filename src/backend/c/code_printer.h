@@ -64,6 +64,7 @@ class ExpPrinter {
   void cmp(const imp::CmpExp* e, Precedence outer);
   void conv(const imp::ConvExp* e, Precedence outer);
   void fun(const imp::FunExp* e, Precedence outer);
+  void tuning(const imp::TuningExp* e);
   bool has_wrapping_part(const imp::Exp* e) const;
   void unsigned_sum(const imp::Exp* e, Precedence outer);
 

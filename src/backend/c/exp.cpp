@@ -285,6 +285,17 @@ void ExpPrinter::index(const Exp* e, PrimType element) {
   out_ += ']';
 }
 
+void ExpPrinter::tuning(const imp::TuningExp* e) {
+  if (e->compared) out_ += fmt::format("compared_threshold(ctx, {}, ", e->number);
+  out_ += fmt::format("tuning_value(ctx, {}, ", e->number);
+  exp(e->initial);
+  out_ += ')';
+  if (!e->compared) return;
+  out_ += ", ";
+  exp(e->compared);
+  out_ += ')';
+}
+
 void ExpPrinter::exp(const Exp* e, Precedence outer) {
   switch (e->kind) {
     case ExpKind::Const:
@@ -305,10 +316,7 @@ void ExpPrinter::exp(const Exp* e, Precedence outer) {
       name(imp::as<imp::LoadExp>(e)->pointer);
       return index(imp::as<imp::LoadExp>(e)->index, e->type);
     case ExpKind::Tuning:
-      out_ += fmt::format("tuning_value(ctx, {}, ", imp::as<imp::TuningExp>(e)->number);
-      exp(imp::as<imp::TuningExp>(e)->initial);
-      out_ += ')';
-      return;
+      return tuning(imp::as<imp::TuningExp>(e));
     case ExpKind::Chunks:
       out_ += "num_chunks(ctx, ";
       exp(imp::as<imp::ChunksExp>(e)->count);

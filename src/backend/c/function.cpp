@@ -48,14 +48,26 @@ std::string type_of(const imp::Param& param) {
   return fmt::format("{}{} *const ", param.is_read_only ? "const " : "", c_type(param.type));
 }
 
-// What a task sees of the code around its region. C has no empty structs.
-std::string task_struct(const imp::Function& task) {
+// As events have it: the places, joined by arrows. Spec: executables.md 6.
+std::string provenance_text(const Provenance& where, const SourceMap* sources) {
+  std::string text;
+  for (Loc loc : where.locs) {
+    if (!sources || !sources->file_of(loc)) continue;
+    if (!text.empty()) text += "->";
+    text += sources->describe(loc);
+  }
+  return text.empty() ? "unknown" : text;
+}
+
+// What a task sees of the code around its region, and what is known of the region. C has no empty structs.
+std::string task_struct(const imp::Function& task, const SourceMap* sources) {
   std::string out = fmt::format("\nstruct {}_around {{\n", c_name(task.name));
   for (const imp::Param& param : task.params.subspan(2))
     out += fmt::format("  {}{};\n", type_of(param), c_name(param.name));
   if (task.params.size() == 2) out += "  char none;\n";
-  std::string_view init = task.has_lanes_of_points ? " = {.has_lanes = true}" : "";
-  return out + fmt::format("}};\nstatic struct region_site {}_site{};\n", c_name(task.name), init);
+  out += fmt::format("}};\nstatic struct region_site {0}_site = {{.name = \"{0}\", .place = ", c_name(task.name));
+  append_c_string(out, provenance_text(task.region, sources), LiteralKind::Plain);
+  return out + (task.has_lanes_of_points ? ", .has_lanes = true};\n" : "};\n");
 }
 
 // Every task has the type that rts/multicore expects.
@@ -202,7 +214,7 @@ void append_function(std::string& out, const imp::Program& program, const imp::F
   body.code(function.body);
   bool can_fail = body.can_fail() || is_recursive;
 
-  if (function.is_task) out += task_struct(function);
+  if (function.is_task) out += task_struct(function, sources);
   out += '\n';
   bool is_known = sources && sources->file_of(function.loc);
   if (is_known) out += fmt::format("// {}\n", sources->describe(function.loc));

@@ -68,6 +68,7 @@ static std::vector<Section> core_sections(std::string_view start, std::string_vi
     add_rts(sections, kNoEffort, {"multicore/config.h"});
   }
   add_rts(sections, kNoEffort, {"events.h"});
+  if (has_threads) add_rts(sections, kNoEffort, {"multicore/profile.h"});
   bool needs_lanes = functions.have_lanes || functions.have_prefixes;
   if (needs_lanes || functions.have_versions) sections.push_back({"versions.h", rts_section("versions.h").text, false});
   if (needs_lanes) sections.push_back({"lanes.h", rts_section("lanes.h").text, false});
@@ -101,6 +102,7 @@ static constexpr std::string_view kThreadDeclarations =
 CFiles generate_c(const imp::Program& program, const COptions& options) {
   ApiOptions api_options;
   api_options.version = options.version;
+  api_options.tuning = options.tuning;
   api_options.is_library = options.kind == COptions::Kind::Library;
   if (options.has_threads) {
     api_options.backend = "multicore";

@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 
+#include "backend/api/api.h"
 #include "base/source.h"
 #include "imp/imp.h"
 
@@ -14,6 +15,7 @@ struct COptions {
   bool has_threads = false;            // regions run in parallel, in a pool of threads
   std::string version;                 // full version text of the compiler
   const SourceMap* sources = nullptr;  // for places in comments and messages
+  TuningDefaults tuning = {};
 };
 
 // Header and manifest are meant for libraries; they are made in any case.

@@ -26,6 +26,7 @@ inline constexpr std::string_view kTestHeader =
     "struct futhark_context_config;\nstruct futhark_context;\n";
 inline constexpr std::string_view kTestSettings =
     "enum { NUM_TUNING_PARAMS = 0 };\n"
+    "#define TUNED_ON \"\"\n"
     "static const struct { const char *name, *class_name; int64_t initial; } tuning_params[1] = {{NULL, NULL, 0}};\n";
 
 inline constexpr const char* kSanitizers = "gcc -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all";

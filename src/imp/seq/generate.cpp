@@ -156,7 +156,8 @@ void Generator::operation(const ir::Stm& stm, const ir::TraceExp& e) {
 void Generator::operation(const ir::Stm& stm, const ir::TunableExp& e) {
   auto has_name = [&](const TuningParam& param) { return param.name == e.name; };
   auto number = std::ranges::find_if(tuning_params_, has_name) - tuning_params_.begin();
-  scalar(stm, arena_.make<TuningExp>(prim::PrimType::I64, static_cast<uint32_t>(number), operand(e.initial)));
+  const Exp* amount = e.compared.empty() ? nullptr : operand(e.compared[0]);
+  scalar(stm, arena_.make<TuningExp>(prim::PrimType::I64, static_cast<uint32_t>(number), operand(e.initial), amount));
 }
 
 void Generator::operation(const ir::Stm& stm, const ir::ChunksExp& e) {

@@ -135,7 +135,7 @@ void parse(Parser& p, TraceExp& e) {
   p.expect(")");
 }
 
-// `tunable` `(` STRING `,` STRING `,` OPERAND `)`
+// `tunable` `(` STRING `,` STRING `,` OPERAND { `,` OPERAND } `)`
 void print(Printer& p, const TunableExp& e) {
   p.add("(");
   p.string(e.name);
@@ -143,6 +143,10 @@ void print(Printer& p, const TunableExp& e) {
   p.string(e.class_name);
   p.add(", ");
   p.operand(e.initial);
+  for (const Operand& amount : e.compared) {
+    p.add(", ");
+    p.operand(amount);
+  }
   p.add(")");
 }
 void parse(Parser& p, TunableExp& e) {
@@ -152,7 +156,10 @@ void parse(Parser& p, TunableExp& e) {
   e.class_name = p.string();
   p.expect(",");
   e.initial = p.operand();
-  p.expect(")");
+  if (p.accept(","))
+    e.compared = p.list(")", [&] { return p.operand(); });
+  else
+    p.expect(")");
 }
 
 // `chunks` `(` OPERAND `,` OPERAND `)`

@@ -93,6 +93,11 @@ void Verifier::check(const Stm& s, const TraceExp& e) {
 void Verifier::check(const Stm& s, const TunableExp& e) {
   use(e.initial);
   expect_prim(e.initial, PrimType::I64, "the default");
+  for (const Operand& amount : e.compared) {
+    use(amount);
+    expect_prim(amount, PrimType::I64, "the amount");
+  }
+  if (e.compared.size() > 1) error("a threshold is compared with one amount, not with {}", e.compared.size());
   if (expect_arity(s, 1)) expect_pat(s, 0, prims_[static_cast<int>(PrimType::I64)]);
   if (e.name.empty()) error("a tuning parameter without a name");
   std::string_view known = tunable_classes_.emplace(e.name, e.class_name).first->second;
