@@ -207,7 +207,7 @@ class Paralleliser : public soac::Rewriter {
   static bool is_little(const Operand& width, const Operand& cost) {
     if (width.is_var() || cost.is_var()) return width.is_const() && prim::as_i64(width.value) <= 1;
     int64_t count = prim::as_i64(width.value), each = prim::as_i64(cost.value);
-    return count <= 1 || each <= 0 || count <= kLeastWork / each;
+    return count <= 1 || (each > 0 && count <= kLeastWork / each);  // 0: nobody knows
   }
 
   // Does nothing in it depend on the order in which elements are looked at?

@@ -38,7 +38,7 @@ class Regions {
   };
   // The points divided into chunks of nearly equal length.
   struct Division {
-    ir::Operand num_chunks, quotient, remainder;
+    ir::Operand width, num_chunks, quotient, remainder;
   };
   Division divide(const ir::Operand& width, const ir::Operand& cost, List<VName> certs);
   Range chunk(const Division& d, const ir::Operand& number);
@@ -47,12 +47,13 @@ class Regions {
   ir::Operand part(VName array, const Range& range);
   // The inputs of a SOAC for the range. Accumulators are among `accs`; null: they are left out.
   std::vector<VName> inputs(const ir::SoacExp& e, const Range& range, const ir::Operands* accs);
-  ir::Operands results(const ir::ScremaExp& e, const ir::Operand& width);
+  ir::Operands results(const ir::ScremaExp& e, const ir::Operand& width, List<ir::Attr> attrs = {});
   ir::Operand acc_input(const ir::SoacExp& e, const ir::Type& type);
   const ir::Lambda* identity(std::span<const ir::Type> types);
   ir::Operands one_by_one(const ir::Operands& inits, const ir::Operand& first, const ir::Operand& last,
                           const ir::Build::LoopBody& f);
 
+  void chunks(const ir::Stm& s, const ir::ScremaExp& e, const Division& d, const ir::Operand& cost);
   ir::Operands totals(const ir::ScremaExp& e, const Division& d, const ir::Operand& cost, List<VName> certs);
   ir::Operands running(std::span<const ir::Lambda* const> ops, const ir::Operands& totals, const ir::Operand& count,
                        List<VName> certs);
