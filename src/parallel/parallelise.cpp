@@ -18,7 +18,8 @@
 //   that stand there are cut into pieces; what is inside of them stays as it is.
 // - How each kind is cut: regions.h. What a point costs: cost.h.
 // - A function of few statements that has SOACs in it becomes two versions. With many points, each is sequential; with
-//   few (a tunable says what that is), the SOACs inside are cut as well, and threads help each other.
+//   few (a tunable says what that is; if it is not set, it is a few for each thread), the SOACs inside are cut as well,
+//   and threads help each other.
 //
 // Leaves out, so that it stays sequential: what prints, since that is in order; work of a constant size that is too
 // little; accumulators with an operator; operators that can fail, since they would be applied to other values;
@@ -47,8 +48,10 @@ namespace {
 // written out.
 constexpr int64_t kLeastWork = 50'000;
 
-// From so many points on, threads find enough to do without looking into them.
+// From so many points on, threads find enough to do without looking into them, however many threads there are.
 constexpr int64_t kManyPoints = 64;
+// So many points that there are as many chunks as threads want, whatever they cost.
+constexpr int64_t kUnlimitedPoints = int64_t{1} << 40;
 // So deep is code copied to look into points, and no more than that.
 constexpr int kMaxDepth = 2;
 constexpr size_t kMostStms = 60;
@@ -102,6 +105,7 @@ class Paralleliser : public soac::Rewriter {
       if (e.inputs[i].op) combining_.insert(e.lambda->params[i].name.id);
     for (const Param& p : e.lambda->params) build_.bind(p);
     regions_.bind(e);
+    if (is_filter(s, e)) return true;
     Lambda inside = *e.lambda;
     inside.body = body(e.lambda->body);
     if (inside.body == e.lambda->body) return false;
@@ -111,6 +115,17 @@ class Paralleliser : public soac::Rewriter {
       if (input.op) input.op = lambda(input.op);
     made.inputs = arena.list(inputs);
     build_.emit(s.pat, arena.make<WithAccExp>(made), s.certs, s.attrs);
+    return true;
+  }
+
+  bool is_filter(const Stm& s, const WithAccExp& e) {
+    const Stm* inside = regions_.filter_in(e);
+    if (!inside) return false;
+    const auto& screma = *as<ScremaExp>(inside->exp);
+    if (!can_be_cut(*inside, screma) || !is_orderless(inside->exp)) return false;
+    Operand cost = cost_of(*screma.lambda, build_);
+    if (is_little(screma.width, cost)) return false;
+    regions_.filter(s, *as<WithAccExp>(map_children(&e, *this)), *inside, cost);
     return true;
   }
 
@@ -181,11 +196,13 @@ class Paralleliser : public soac::Rewriter {
   void versions(const Stm& s, const ScremaExp& e, const NestedRegions& nested, const Operand& cost) {
     std::vector<Type> types;
     for (const PatElem& p : s.pat) types.push_back(p.type);
-    std::string class_name = fmt::format("threshold({}, {})", kManyPoints, nested.path);
-    Operand threshold =
-        build_.let("many", prim_type(prim::PrimType::I64),
-                   arena.make<TunableExp>(names_.intern(nested.threshold).str(), names_.intern(class_name).str(),
-                                          i64_operand(kManyPoints), arena.list({e.width})));
+    const Type i64 = prim_type(prim::PrimType::I64);
+    std::string class_name = fmt::format("threshold(def, {})", nested.path);
+    Operand wanted = build_.let("wanted", i64, arena.make<ChunksExp>(i64_operand(kUnlimitedPoints), i64_operand(0)));
+    Operand threshold = build_.let(
+        "many", i64,
+        arena.make<TunableExp>(names_.intern(nested.threshold).str(), names_.intern(class_name).str(), wanted,
+                               arena.list({e.width})));
     auto version = [&](const ScremaExp& made) {
       std::vector<PatElem> pat;
       for (const PatElem& p : s.pat) pat.push_back({build_.fresh_like(p.name, p.type), p.type, nullptr});
@@ -220,7 +237,7 @@ class Paralleliser : public soac::Rewriter {
   static bool is_little(const Operand& width, const Operand& cost) {
     if (width.is_var() || cost.is_var()) return width.is_const() && prim::as_i64(width.value) <= 1;
     int64_t count = prim::as_i64(width.value), each = prim::as_i64(cost.value);
-    return count <= 1 || each <= 0 || count <= kLeastWork / each;
+    return count <= 1 || (each > 0 && count <= kLeastWork / each);  // 0: nobody knows
   }
 
   // Does nothing in it depend on the order in which elements are looked at?
