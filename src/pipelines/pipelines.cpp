@@ -10,6 +10,7 @@
 #include "fuse/fuse.h"
 #include "fuse/nest_histograms.h"
 #include "loops/in_place.h"
+#include "loops/jam.h"
 #include "loops/split.h"
 #include "mem/coalesce.h"
 #include "mem/double_buffer.h"
@@ -44,6 +45,7 @@ using fuse::kFuse;
 using fuse::kNestHistograms;
 using ir::Stage;
 using loops::kInPlace;
+using loops::kJamRows;
 using loops::kSplitLoops;
 using mem::kCoalesce;
 using mem::kDoubleBuffer;
@@ -96,6 +98,7 @@ static constexpr const pass::Pass* kPasses[] = {
     &kCarryElements,
     &kCountInTable,
     &kInPlace,
+    &kJamRows,
     &kSplitLoops,
     &kIntroduceMemory,
     &kCoalesce,
@@ -138,6 +141,7 @@ static constexpr const pass::Pass* kOrder[] = {
     &kSimplify,          // elements that nobody reads; what meets when it went through an array before
     &kCountInTable,      // when branches are selections; the table is no small array that lives as scalars
     &kInPlace,           // while an array is made by one nest of loops
+    &kJamRows,           // when neighbours are carried round, and there is one loop for all of a row
     &kSplitLoops,        // when tests that always hold are gone; before arrays get memory, which parts share
     &kSimplify,          // what is decided on parts of loops
     &kIntroduceMemory,   // needs loops only
