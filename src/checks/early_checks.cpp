@@ -41,11 +41,6 @@ using namespace ir;
 
 constexpr size_t kMaxDistance = 100;  // statements between it and the check
 
-bool is_scalar(const Exp* e) {
-  return e->kind == ExpKind::BinOp || e->kind == ExpKind::CmpOp || e->kind == ExpKind::UnOp ||
-         e->kind == ExpKind::ConvOp || e->kind == ExpKind::FunOp || e->kind == ExpKind::Operand;
-}
-
 class EarlyChecks : public Mapper {
  public:
   EarlyChecks(const Program& program, pass::Context& context)
@@ -123,7 +118,7 @@ std::optional<std::vector<bool>> EarlyChecks::needed(const std::vector<Stm>& stm
   is_needed.back() = true;
   for (size_t i = check; i > at; i--) {
     if (!is_needed[i - at]) continue;
-    if (i < check && !is_scalar(stms[i].exp)) return std::nullopt;
+    if (i < check && !is_scalar_op(stms[i].exp->kind)) return std::nullopt;
     for (VName name : free_names(stms[i]))
       if (auto found = binders.find(name.id); found != binders.end()) is_needed[found->second - at] = true;
   }

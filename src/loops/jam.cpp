@@ -48,8 +48,8 @@ using prim::PrimType;
 
 namespace {
 
-constexpr size_t kMaxStms = 80;   // of the outer body, with all that is inside
-constexpr int64_t kMinTrips = 8;  // of both loops, where that is known
+constexpr size_t kMaxJammedStms = 80;   // of the outer body, with all that is inside
+constexpr int64_t kMinJammedTrips = 8;  // of both loops, where that is known
 constexpr size_t kRows = 4;       // that are computed at a time
 
 // How the inner loop's parameters belong to the outer loop's.
@@ -91,7 +91,7 @@ struct StmCount : Walker {
 };
 
 bool is_plain_loop(const LoopExp& e) {
-  bool is_long = e.bound.is_var() || prim::as_i64(e.bound.value) >= kMinTrips;
+  bool is_long = e.bound.is_var() || prim::as_i64(e.bound.value) >= kMinJammedTrips;
   return e.form == LoopForm::For && !e.is_parallel && e.counter_type == PrimType::I64 && is_long;
 }
 
@@ -137,7 +137,7 @@ bool NestReader::find_loops() {
   if (!nest_.inner || !is_plain_loop(*nest_.inner) || !nest_.inner_stm->attrs.empty()) return false;
   StmCount count;
   count.stm(*nest_.outer_stm);
-  if (count.count > kMaxStms) return false;
+  if (count.count > kMaxJammedStms) return false;
   auto has_certs = [](const Result& r) { return !r.certs.empty(); };
   if (std::ranges::any_of(outer.body->results, has_certs) || std::ranges::any_of(nest_.inner->body->results, has_certs))
     return false;
@@ -304,21 +304,9 @@ bool NestReader::is_inside_fine() {
   for (size_t q = 0; q < inner.params.size(); q++)
     if (inner.params[q].param.type.kind == TypeKind::Array && !written_[q]) return false;
   return std::ranges::all_of(inner.body->stms, [&](const Stm& s) {
-    switch (s.exp->kind) {
-      case ExpKind::Operand:
-        return std::ranges::all_of(s.pat, [](const PatElem& p) { return p.type.kind == TypeKind::Prim; });
-      case ExpKind::BinOp:
-      case ExpKind::CmpOp:
-      case ExpKind::UnOp:
-      case ExpKind::ConvOp:
-      case ExpKind::FunOp:
-      case ExpKind::Update:
-        return true;
-      case ExpKind::Index:
-        return read_element(*as<IndexExp>(s.exp));
-      default:
-        return false;
-    }
+    if (const auto* e = try_as<IndexExp>(s.exp)) return read_element(*e);
+    bool is_number = std::ranges::all_of(s.pat, [](const PatElem& p) { return p.type.kind == TypeKind::Prim; });
+    return s.exp->kind == ExpKind::Update || (is_number && is_scalar_op(s.exp->kind));
   });
 }
 
