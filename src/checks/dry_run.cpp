@@ -42,19 +42,52 @@ static bool needs_arrays(const Stm& s, Build& b, const Definitions& defs) {
 }
 
 std::optional<List<Stm>> DryRuns::of(const Stm& s, Build& b, const Definitions& defs) {
+  std::optional<List<Stm>> left = of(s, b.names());
+  bool is_possible = left && (stage_ == Stage::Seq ||
+                              std::ranges::none_of(*left, [&](const Stm& stm) { return needs_arrays(stm, b, defs); }));
+  return is_possible ? left : std::nullopt;
+}
+
+std::optional<List<Stm>> DryRuns::of(const Stm& s, NameSource& names) {
   if (shows_.has_effect(s)) return std::nullopt;
   Lambda whole{{}, arena_.make<Body>(arena_.list({s}), List<Result>()), {}};
-  const Body* copy = rename(arena_.make<Lambda>(whole), b.names(), arena_)->body;
-  dead_.make_room(b.num_names());
+  const Body* copy = rename(arena_.make<Lambda>(whole), names, arena_)->body;
+  dead_.make_room(names.next);
   Fun fun{};
   fun.body = copy;
   List<Stm> left = dead_.body_of_fun(fun).body->stms;
   for (const Stm& stm : left) {
     ConsumptionWalk walk;
     walk.stm(stm);
-    if (!walk.consumed.empty() || (stage_ != Stage::Seq && needs_arrays(stm, b, defs))) return std::nullopt;
+    if (!walk.consumed.empty()) return std::nullopt;
   }
   return left;
+}
+
+bool is_short_enough(const Exp* e) {
+  static constexpr size_t kMostStms = 400;
+  struct StmCount : Walker {
+    size_t count = 0;
+    void operand(const Operand&) override {}
+    void type(const Type&) override {}
+    void stm(const Stm& s) override {
+      if (count++ < kMostStms) walk_children(s.exp, *this);
+    }
+  } stms;
+  walk_children(e, stms);
+  return stms.count < kMostStms;
+}
+
+const Exp* true_or_run(const Operand& condition, const Body* run, Arena& arena) {
+  const Operand yes = bool_operand(true);
+  const Body* nothing = arena.make<Body>(List<Stm>(), arena.list({Result{{}, yes}}));
+  MatchCase all{arena.list({yes.value}), arena.list({false}), nothing};
+  return arena.make<MatchExp>(arena.list({condition}), arena.list({all}), run,
+                              arena.list({prim_type(prim::PrimType::Bool)}));
+}
+
+const Exp* assert_passed(const Operand& passed, Arena& arena) {
+  return arena.make<AssertExp>(passed, arena.list({MessagePart{"a check failed", {}, {}}}));
 }
 
 }  // namespace fehu::checks

@@ -16,6 +16,8 @@ class DryRuns {
   // need for it. Nothing: there is no such thing, since arrays would have to be changed for it, or something be
   // printed; or, before fusion, since arrays would have to exist.
   std::optional<List<ir::Stm>> of(const ir::Stm& s, ir::Build& b, const Definitions& defs);
+  // The same, whatever arrays have to exist for it.
+  std::optional<List<ir::Stm>> of(const ir::Stm& s, ir::NameSource& names);
 
  private:
   Arena& arena_;
@@ -24,5 +26,12 @@ class DryRuns {
   analysis::Effects checks_, shows_;  // what may fail or print; what may print
   simplify::DeadCode dead_;
 };
+
+// Has it few enough statements for a dry run to repeat them?
+bool is_short_enough(const ir::Exp* e);
+// True if the condition holds; otherwise what the body gives, which is true as well if it does not fail.
+const ir::Exp* true_or_run(const ir::Operand& condition, const ir::Body* run, Arena& arena);
+// The assert of such a value: it never fails, and carries the dependence.
+const ir::Exp* assert_passed(const ir::Operand& passed, Arena& arena);
 
 }  // namespace fehu::checks

@@ -36,17 +36,7 @@ namespace {
 using namespace ir;
 using prim::PrimType;
 
-constexpr size_t kMostStms = 400;
 constexpr int64_t kFewest = 4;  // iterations
-
-struct StmCount : Walker {
-  size_t count = 0;
-  void operand(const Operand&) override {}
-  void type(const Type&) override {}
-  void stm(const Stm& s) override {
-    if (count++ < kMostStms) walk_children(s.exp, *this);
-  }
-};
 
 class Hoister : public Build {
  public:
@@ -160,9 +150,7 @@ void Hoister::statement(const Stm& s) {
   if (!has_bodies(s.exp->kind) || is_dry_run(s)) return emit(s);
   Stm made = s;
   made.exp = inside(s.exp);
-  StmCount stms;
-  walk_children(s.exp, stms);
-  std::optional<Repetition> repetition = stms.count < kMostStms ? repetition_of(s.exp) : std::nullopt;
+  std::optional<Repetition> repetition = is_short_enough(s.exp) ? repetition_of(s.exp) : std::nullopt;
   if (!repetition) return emit(made);
   where = s.where;
   Lifter lifter(*this, defs_, *repetition);
@@ -214,17 +202,12 @@ std::optional<Repetition> Hoister::repetition_of(const Exp* e) {
 VName Hoister::add_guard(const Operand& condition, const Stm& s, List<Stm> dry_run) {
   num_guards_++;
   Type type = prim_type(PrimType::Bool);
-  Operand yes = bool_operand(true);
-  const Body* nothing = arena_.make<Body>(List<Stm>(), arena_.list({Result{{}, yes}}));
   begin_body();
   for (const Stm& stm : dry_run) emit(stm);
-  Operand opaque = let("yes", type, arena_.make<OpaqueExp>(yes));
-  const Body* run = end_body({&opaque, 1});
-  MatchCase all{arena_.list({yes.value}), arena_.list({false}), nothing};
-  const Exp* match = arena_.make<MatchExp>(arena_.list({condition}), arena_.list({all}), run, arena_.list({type}));
+  Operand opaque = let("yes", type, arena_.make<OpaqueExp>(bool_operand(true)));
+  const Exp* match = true_or_run(condition, end_body({&opaque, 1}), arena_);
   Operand passed = let("passed", type, match, s.certs, arena_.list({Attr{attribute_, {}, {}}}));
-  const Exp* check = arena_.make<AssertExp>(passed, arena_.list({MessagePart{"a check failed", {}, {}}}));
-  VName cert = let("cert", cert_type(), check).name;
+  VName cert = let("cert", cert_type(), assert_passed(passed, arena_)).name;
   guards_[cert.id] = {condition, passed.name};
   return cert;
 }

@@ -31,7 +31,7 @@
 // - Whether it pays is decided in cost.cpp.
 //
 // Leaves out: reductions of what was scanned (a post function gives arrays only); streams and expand; histograms of
-// joined dimensions; arrays that others need as well as a with_acc.
+// joined dimensions (nest_histograms.cpp); arrays that others need as well as a with_acc.
 #include "fuse/fuse.h"
 
 #include "analysis/consumption.h"

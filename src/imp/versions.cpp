@@ -2,6 +2,8 @@
 #include "imp/versions.h"
 
 #include <algorithm>
+#include <optional>
+#include <unordered_map>
 #include <unordered_set>
 #include <utility>
 #include <vector>
@@ -20,10 +22,20 @@ namespace {
 using prim::BinOp;
 using prim::FunOp;
 
+// What is known of pointers.
+struct Pointers {
+  std::unordered_set<uint32_t> buffers;           // few elements, which are in registers
+  std::unordered_map<uint32_t, uint32_t> blocks;  // in which block the others point, as far as that is known
+  std::unordered_map<uint32_t, size_t> declared;  // in the nest at hand: inside of how many loops of it
+};
+
 // An innermost loop: would the C compiler use vectors for it, and would wider ones make it faster?
 class Row : public Walker {
  public:
-  Row(const For& loop, const std::unordered_set<uint32_t>& buffers) : facts_(loop), buffers_(buffers) {
+  // `around` is the loop around it, if there is one, which itself is inside of `depth` loops.
+  Row(const For& loop, const Pointers& pointers, const For* around, size_t depth)
+      : facts_(loop), pointers_(pointers), depth_(depth) {
+    if (around) around_.emplace(*around);
     code(loop.body);
   }
   bool gains() const {
@@ -41,9 +53,12 @@ class Row : public Walker {
   static constexpr size_t kFewSums = 4;
   void assign(const Assign* s);
   void element(VName pointer, const Exp* index);
+  bool is_near_by(VName pointer, const Exp* index) const;
 
   const LaneFacts facts_;
-  const std::unordered_set<uint32_t>& buffers_;  // few elements, which are in registers
+  std::optional<LaneFacts> around_;
+  const Pointers& pointers_;
+  size_t depth_;
   bool is_simple_ = true;
   size_t num_operations_ = 0, num_near_ = 0, num_stores_ = 0, num_sums_ = 0;
   std::unordered_set<uint32_t> declared_, streams_;
@@ -65,11 +80,21 @@ void Row::assign(const Assign* s) {
   num_sums_ += prim::is_float(s->value->type);
 }
 
-// Elements that lie a few places apart, as those of unrolled loops do.
+// Is it in registers, or the same elements again and again, as the loop around goes on, so that they are in the cache?
+bool Row::is_near_by(VName pointer, const Exp* index) const {
+  if (pointers_.buffers.contains(pointer.id)) return true;
+  auto declared = pointers_.declared.find(pointer.id);
+  bool is_fixed = declared == pointers_.declared.end() || declared->second <= depth_;
+  return around_ && is_fixed && around_->is_uniform(index);
+}
+
+// Elements that lie a few places apart, as those of unrolled loops do. What is read and written in the same block is
+// one stream: as a rule these are the same elements, or have just been used.
 void Row::element(VName pointer, const Exp* index) {
   constexpr int64_t kNear = 32;
   LaneKind kind = facts_.kind(index);
-  if (!buffers_.contains(pointer.id)) streams_.insert(pointer.id);
+  auto block = pointers_.blocks.find(pointer.id);
+  if (!is_near_by(pointer, index)) streams_.insert(block == pointers_.blocks.end() ? pointer.id : block->second);
   if (kind == LaneKind::Uniform) return;
   std::optional<int64_t> stride = kind == LaneKind::Affine ? facts_.stride(index) : std::nullopt;
   bool is_near = stride && *stride >= -1 && *stride <= kNear;
@@ -84,7 +109,7 @@ void Row::stm(const Stm* s) {
   } else if (auto* assigned = try_as<Assign>(s)) {
     assign(assigned);
   } else if (auto* stored = try_as<Store>(s)) {
-    num_stores_ += !buffers_.contains(stored->pointer.id);
+    num_stores_ += !pointers_.buffers.contains(stored->pointer.id);
     element(stored->pointer, stored->index);
     is_simple_ = is_simple_ && !facts_.is_uniform(stored->index);
     exp(stored->value);
@@ -109,7 +134,10 @@ void Row::exp(const Exp* e) {
 // A loop or branch with all that is inside: can it be a function of its own, and is it worth it?
 class Nest : public Walker {
  public:
-  explicit Nest(const Stm* s) { stm(s); }
+  Nest(const Stm* s, Pointers& pointers) : pointers_(pointers) {
+    pointers_.declared.clear();
+    stm(s);
+  }
   // Loops that gain nothing, and are as a rule short, are slower with large vectors: none beside the loop that gains.
   // And none deeper than that, where most of the time goes.
   bool is_worth_it() const {
@@ -127,15 +155,18 @@ class Nest : public Walker {
   size_t num_stms_ = 0, num_loops_ = 0, depth_ = 0;
   size_t gain_depth_ = 0;                            // of the deepest row that gains
   size_t poor_depth_ = SIZE_MAX, deepest_poor_ = 0;  // of the outermost and the deepest that do not
-  std::unordered_set<uint32_t> buffers_;
+  Pointers& pointers_;
+  const For* around_ = nullptr;
 };
 
 void Nest::loop(const For* s) {
   size_t before = ++num_loops_;
   depth_++;
+  const For* around = std::exchange(around_, s);
   walk_children(s, *this);
+  around_ = around;
   if (num_loops_ == before) {
-    Row row(*s, buffers_);
+    Row row(*s, pointers_, around, around ? depth_ - 2 : 0);
     if (row.gains()) gain_depth_ = std::max(gain_depth_, depth_);
     if (row.is_poor() && !s->is_rest) {
       poor_depth_ = std::min(poor_depth_, depth_);
@@ -147,7 +178,11 @@ void Nest::loop(const For* s) {
 
 void Nest::stm(const Stm* s) {
   if (++num_stms_ > kMaxStms || !is_possible_) return;
-  if (auto* buffer = try_as<DeclareBuffer>(s)) buffers_.insert(buffer->name.id);
+  if (auto* buffer = try_as<DeclareBuffer>(s)) pointers_.buffers.insert(buffer->name.id);
+  if (auto* pointer = try_as<DeclarePointer>(s)) {
+    pointers_.blocks[pointer->name.id] = pointer->block.id;
+    pointers_.declared[pointer->name.id] = depth_;
+  }
   switch (s->kind) {
     case StmKind::For:
       return loop(as<For>(s));
@@ -202,6 +237,7 @@ class VersionCutter : public Mapper {
   std::vector<Function> functions_;
   size_t num_cut_ = 0, depth_ = 0;  // how many loops are around
   Borders borders_;
+  Pointers pointers_;
   PieceMaker* maker_ = nullptr;  // for the function at hand
   bool is_region_ = false;       // the next list is the body of a parallel region
 };
@@ -211,8 +247,8 @@ bool has_buffers(const If& branch) {
   return std::ranges::any_of(branch.yes, [](const Stm* s) { return s->kind == StmKind::DeclareBuffer; });
 }
 
-// The loop over the points of a piece has few rounds, often one. What it does in each was measured to be faster alone in
-// a function.
+// The loop over the points of a piece has few rounds, often one. What it does in each was measured to be faster alone
+// in a function.
 bool goes_round_buffers(const For& loop) {
   return std::ranges::any_of(loop.body, [](const Stm* s) {
     auto* branch = try_as<If>(s);
@@ -234,7 +270,7 @@ bool VersionCutter::replace(const Stm* s, std::vector<const Stm*>& out) {
   auto* branch = try_as<If>(s);
   bool is_candidate = loop ? !is_short(*loop) : branch && has_buffers(*branch);
   if (!is_candidate) return false;
-  Nest nest(s);
+  Nest nest(s, pointers_);
   if (!nest.is_worth_it()) return false;
   bool may_be_short =
       depth_ > 0 && loop && nest.is_row() && loop->type == prim::PrimType::I64 && loop->bound->kind != ExpKind::Const;
@@ -258,6 +294,7 @@ Code VersionCutter::code(Code code) {
   bool is_changed = false, is_in_region = std::exchange(is_region_, false);
   for (const Stm* s : code) {
     if (auto* constant = try_as<DeclareScalar>(s)) borders_.learn(*constant);
+    if (auto* pointer = try_as<DeclarePointer>(s)) pointers_.blocks[pointer->name.id] = pointer->block.id;
     auto* loop = try_as<For>(s);
     if (loop && (loop->is_rest || borders_.is_border(*loop))) {
       out.push_back(s);

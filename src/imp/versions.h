@@ -15,7 +15,8 @@
 //
 // - A loop is chosen if one of the innermost loops in it is a row of simple operations on elements that lie together,
 // and
-//   has more to compute than to fetch: others wait for the memory, whatever the vectors. Of loops in one another the
+//   has more to compute than to fetch: others wait for the memory, whatever the vectors. What the loop around reads in
+//   each of its rounds is in the cache, and several arrays of one block count as one. Of loops in one another the
 //   outermost, if it has neither blocks nor calls nor output and is not too long, since every version is compiled. If
 //   rows that gain nothing are farther outside than those that do, or deeper inside, where the time goes, an inner one:
 //   large vectors do short rows no good.

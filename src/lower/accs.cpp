@@ -10,24 +10,15 @@
 // The accumulator goes through the map like an array: each iteration receives it and returns it, and so shows in its
 // type that it may have written to it. What lies out of bounds is not written. Also here: `flat_index` and
 // `flat_update`, which read and write an array at an offset with a stride for each dimension.
+#include "ir/accs.h"
 #include "lower/lowerer.h"
 
 namespace fehu::lower {
 
-// The type of the accumulator for the arrays of `input`. An accumulator type names the certificate of its `with_acc`,
-// so that accumulators of different ones never have the same type and cannot be confused.
 static ir::Type acc_type(Lowerer& l, const ir::AccInput& input, VName cert) {
-  std::vector<const ir::Type*> elems;
-  std::vector<ir::Dim> dims;
-  for (VName array : input.arrays)
-    elems.push_back(l.arena.make<ir::Type>(l.b.row_type(l.b.type_of(array), input.shape.size())));
-  for (const Operand& size : input.shape) dims.push_back({size, -1});
-  ir::Type type;
-  type.kind = ir::TypeKind::Acc;
-  type.acc = cert;
-  type.acc_shape = l.arena.list(dims);
-  type.acc_elems = l.arena.list(elems);
-  return type;
+  std::vector<ir::Type> elems;
+  for (VName array : input.arrays) elems.push_back(l.b.row_type(l.b.type_of(array), input.shape.size()));
+  return ir::acc_type(cert, input.shape, elems, l.arena);
 }
 
 // The parameters of the lambda are all certificates first, then all accumulators, as `with_acc` asks for.

@@ -5,9 +5,12 @@
 // runner; the order itself has no conditions.
 #include "pipelines/pipelines.h"
 
+#include "checks/early_checks.h"
 #include "checks/hoist_checks.h"
 #include "fuse/fuse.h"
+#include "fuse/nest_histograms.h"
 #include "loops/in_place.h"
+#include "loops/jam.h"
 #include "loops/split.h"
 #include "mem/coalesce.h"
 #include "mem/double_buffer.h"
@@ -36,10 +39,13 @@
 
 namespace fehu::pipelines {
 
+using checks::kEarlyChecks;
 using checks::kHoistChecks;
 using fuse::kFuse;
+using fuse::kNestHistograms;
 using ir::Stage;
 using loops::kInPlace;
+using loops::kJamRows;
 using loops::kSplitLoops;
 using mem::kCoalesce;
 using mem::kDoubleBuffer;
@@ -74,10 +80,12 @@ static constexpr const pass::Pass* kPasses[] = {
     &kInline,
     &kSimplify,
     &kHoistChecks,
+    &kEarlyChecks,
     &kFuse,
     &kTotalScans,
     &kWarn,
     &kParallelise,
+    &kNestHistograms,
     &kInterchange,
     &kSkipBlocks,
     &kNarrowSums,
@@ -90,6 +98,7 @@ static constexpr const pass::Pass* kPasses[] = {
     &kCarryElements,
     &kCountInTable,
     &kInPlace,
+    &kJamRows,
     &kSplitLoops,
     &kIntroduceMemory,
     &kCoalesce,
@@ -109,13 +118,15 @@ static constexpr const pass::Pass* kOrder[] = {
     &kInline,            // before the rest, so that rules and later passes see across calls
     &kSimplify,          // copies, checks and branches that lowering and inlining leave behind
     &kHoistChecks,       // before fusion, which keeps two SOACs apart that may both fail
+    &kEarlyChecks,       // of those that are left, which keep SOACs apart as well
     &kFuse,              // when names are propagated and dead uses are gone, which look like further consumers
     &kSimplify,          // results and parameters that fusion has made superfluous; what meets inside of lambdas now
     &kTotalScans,        // when scans know what they are made of
     &kFuse,              // scans with what had to wait for their totals
     &kSimplify,          // as before
     &kWarn,              // of what is left when everything that can go has gone
-    &kInterchange,       // first of what is for one core: nothing is fused any more
+    &kNestHistograms,    // first of what is for one core, and last of what is fused
+    &kInterchange,       // nothing is fused any more
     &kSkipBlocks,        // of reductions that are still computed one after the other, those that choose an element,
     &kNarrowSums,        // those that count,
     &kSpreadHistograms,  // those that combine elements in many places,
@@ -130,6 +141,7 @@ static constexpr const pass::Pass* kOrder[] = {
     &kSimplify,          // elements that nobody reads; what meets when it went through an array before
     &kCountInTable,      // when branches are selections; the table is no small array that lives as scalars
     &kInPlace,           // while an array is made by one nest of loops
+    &kJamRows,           // when neighbours are carried round, and there is one loop for all of a row
     &kSplitLoops,        // when tests that always hold are gone; before arrays get memory, which parts share
     &kSimplify,          // what is decided on parts of loops
     &kIntroduceMemory,   // needs loops only
@@ -148,7 +160,7 @@ static constexpr std::span<const pass::Pass* const> passes_before(const pass::Pa
   while (kAllPasses[count] != &first_of_next) count++;
   return kAllPasses.first(count);
 }
-static constexpr auto kSoacsPasses = passes_before(kInterchange);
+static constexpr auto kSoacsPasses = passes_before(kNestHistograms);
 static constexpr auto kSeqPasses = passes_before(kIntroduceMemory);
 static_assert(pass::is_chain(kSoacsPasses, Stage::Lowered, Stage::Soacs));
 static_assert(pass::is_chain(kSeqPasses, Stage::Lowered, Stage::Seq));
