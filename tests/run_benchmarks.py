@@ -60,9 +60,9 @@ def test(setting, together, program, folder):
     return compared.stdout if compared.returncode else None
 
 
-def problems(setting, names, folder):
+def problems(setting, names, folder, jobs):
     """Pairs of a program and what is wrong with it, or None. Each folder of benchmarks is compiled as one program."""
-    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+    with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
         compiled = []
         for kind in programs.FOLDERS:
             chosen = [program for program in programs.find(programs.FOLDERS, names) if program.kind == kind]
@@ -79,13 +79,14 @@ def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--fehu", default="build/fehu")
     parser.add_argument("--disable", action="append", default=[], help="leave out this pass or rule; may be repeated")
+    parser.add_argument("--jobs", "-j", type=int, default=os.cpu_count())
     parser.add_argument("names", nargs="*")
     parser.add_argument("--cc", default="clang", help="the C compiler for fehu; clang is quick")
     parser.add_argument("--cflags", default="-O0 -std=c99")
     args = parser.parse_args()
     setting = Setting(os.path.abspath(args.fehu), [f"--disable={name}" for name in args.disable], {"CC": args.cc, "CFLAGS": args.cflags})
     with tempfile.TemporaryDirectory() as folder:
-        found = problems(setting, args.names, folder)
+        found = problems(setting, args.names, folder, args.jobs)
     wrong = [(program, problem) for program, problem in found if problem]
     for program, problem in wrong:
         print(f"{os.path.relpath(program.source, ROOT)}:", *problem.split("\n")[:MAX_LINES], sep="\n")

@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""Runs each fuzz target for FUZZ_SECONDS (default 5), seeded from our own programs, two at a time. `--build`: only builds them.
+"""Runs each fuzz target for FUZZ_SECONDS (default 5), seeded from our own programs. `--build`: only builds those in C++.
 
 lexer, parser, checker, value_reader and ir_parser are parts of the compiler. executable and server are C files that
 fehu makes of programs of tests/clients, with a harness around them. Findings are kept in build/fuzz/findings; a finding
 that is mended goes to tests/fuzz/regressions/TARGET, which every run of the target replays.
 """
+import argparse
 import glob
 import os
 import re
@@ -151,10 +152,15 @@ def build_generated(name, target):
     return None
 
 
-def build(names):
-    commands = [["tools/build.sh", "release", "fehu"],
-                ["tools/build.sh", "fuzz", *[f"{n}_fuzz" for n in names if not TARGETS[n].programs]]]
-    if not all(subprocess.run(command, cwd=ROOT).returncode == 0 for command in commands if len(command) > 2):
+def build(names, jobs):
+    """The parts of the compiler."""
+    targets = [f"{n}_fuzz" for n in names if not TARGETS[n].programs]
+    command = ["tools/build.sh", "fuzz", *targets]
+    return not targets or subprocess.run(command, cwd=ROOT, env=dict(os.environ, JOBS=str(jobs))).returncode == 0
+
+
+def build_all_generated(names):
+    if subprocess.run(["tools/build.sh", "release", "fehu"], cwd=ROOT).returncode != 0:
         return False
     os.makedirs(os.path.join(BASE, "tests"), exist_ok=True)
     problems = [build_generated(n, TARGETS[n]) for n in names if TARGETS[n].programs]
@@ -196,15 +202,20 @@ def run_target(name, seconds):
 
 
 def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--build", action="store_true")
+    parser.add_argument("--jobs", "-j", type=int, default=2)
+    parser.add_argument("names", nargs="*", default=list(TARGETS))
+    arguments = parser.parse_args()
     seconds = int(os.environ.get("FUZZ_SECONDS", "5"))
-    names = [word for word in sys.argv[1:] if word != "--build"] or list(TARGETS)
-    if "--build" in sys.argv:
-        return 0 if build(names) else 1
-    if not build(names):
+    is_built = build(arguments.names, arguments.jobs)
+    if arguments.build:
+        return 0 if is_built else 1
+    if not is_built or not build_all_generated(arguments.names):
         print("0 passed, 1 failed")
         return 1
-    with ThreadPoolExecutor(2) as pool:
-        results = list(pool.map(lambda name: run_target(name, seconds), names))
+    with ThreadPoolExecutor(arguments.jobs) as pool:
+        results = list(pool.map(lambda name: run_target(name, seconds), arguments.names))
     print(f"{results.count(True)} passed, {results.count(False)} failed")
     return 0 if all(results) else 1
 

@@ -280,10 +280,11 @@ def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--fehu", default="build/fehu")
     parser.add_argument("--update", action="store_true")
+    parser.add_argument("--jobs", "-j", type=int, default=os.cpu_count())
     parser.add_argument("files", nargs="*", help="default: docs/reference/*.md")
     arguments = parser.parse_args()
     paths = arguments.files or sorted(glob.glob(os.path.join(ROOT, "docs", "reference", "*.md")))
-    with tempfile.TemporaryDirectory() as temporary, concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+    with tempfile.TemporaryDirectory() as temporary, concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
         runner = Runner(arguments.fehu, temporary)
         futures = [pool.submit(task) for path in paths for task in tasks_of(path, runner)]
         results = [result for future in futures for result in future.result()]

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # tools/build.sh PRESET TARGETS...: configure if needed, then build, showing little when all goes well.
+# JOBS=N in the environment: at most N compilations at a time.
 set -eu
 cd "$(dirname "$0")/.."
 preset=$1
@@ -10,4 +11,4 @@ if [ ! -f "build/$preset/build.ninja" ]; then
 fi
 log=build/$preset/build.log
 echo "Building $* ($preset)"
-ninja -C "build/$preset" "$@" > "$log" 2>&1 || { grep -v '^\[' "$log" | head -n 200; exit 1; }
+ninja ${JOBS:+-j"$JOBS"} -C "build/$preset" "$@" > "$log" 2>&1 || { grep -v '^\[' "$log" | head -n 200; exit 1; }

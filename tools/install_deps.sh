@@ -12,7 +12,6 @@ needs=(
   "git:command -v git"
   "libfmt-dev:test -e /usr/include/fmt/format.h"
   "doctest-dev:test -e /usr/include/doctest/doctest.h"
-  "nlohmann-json3-dev:test -e /usr/include/nlohmann/json.hpp"
   "clang-16:command -v clang++-16"
   "libclang-rt-16-dev:ls /usr/lib/llvm-16/lib/clang/16/lib/linux/libclang_rt.fuzzer_no_main-*.a"
   "clang-format:command -v clang-format"

@@ -5,9 +5,10 @@
 
 #include <algorithm>
 
+#include "base/utf8.h"
+
 namespace fehu::diag {
 
-static constexpr char32_t kReplacement = 0xFFFD;
 static constexpr uint32_t kTabWidth = 8;  // the same as in base/source.cpp, so that columns agree
 
 struct CharacterRange {
@@ -44,31 +45,10 @@ uint32_t display_width(char32_t character) {
   return is_in(kDoubleWidth, character) ? 2 : 1;
 }
 
-static uint32_t length_of_sequence(unsigned char lead) {
-  if (lead >= 0xC2 && lead < 0xE0) return 2;
-  if (lead >= 0xE0 && lead < 0xF0) return 3;
-  if (lead >= 0xF0 && lead < 0xF5) return 4;
-  return 0;
-}
-
 char32_t next_character(std::string_view& text) {
-  static constexpr char32_t kSmallest[] = {0, 0, 0x80, 0x800, 0x10000};
-  unsigned char lead = static_cast<unsigned char>(text.front());
-  if (lead < 0x80) {
-    text.remove_prefix(1);
-    return lead;
-  }
-  uint32_t length = length_of_sequence(lead);
-  char32_t character = lead & (0x7F >> length);
-  bool is_good = length != 0 && length <= text.size();
-  for (uint32_t i = 1; is_good && i < length; i++) {
-    unsigned char byte = static_cast<unsigned char>(text[i]);
-    is_good = (byte & 0xC0) == 0x80;
-    character = character << 6 | (byte & 0x3F);
-  }
-  is_good = is_good && character >= kSmallest[length] && character <= 0x10FFFF && (character & 0xFFFFF800) != 0xD800;
-  text.remove_prefix(is_good ? length : 1);
-  return is_good ? character : kReplacement;
+  CodePoint read = read_code_point(text, 0);
+  text.remove_prefix(read.length == 0 ? 1 : read.length);
+  return read.length == 0 ? kReplacementCharacter : read.value;
 }
 
 // Nothing of the source may steer the terminal: control characters become pictures of themselves. The marks that
@@ -76,27 +56,10 @@ char32_t next_character(std::string_view& text) {
 static char32_t visible(char32_t character) {
   if (character < 0x20) return 0x2400 + character;
   if (character == 0x7F) return 0x2421;
-  if (character >= 0x80 && character < 0xA0) return kReplacement;
-  if ((character >= 0x202A && character <= 0x202E) || (character >= 0x2066 && character <= 0x2069)) return kReplacement;
+  if (character >= 0x80 && character < 0xA0) return kReplacementCharacter;
+  if ((character >= 0x202A && character <= 0x202E) || (character >= 0x2066 && character <= 0x2069))
+    return kReplacementCharacter;
   return character;
-}
-
-static void append_utf8(std::string& out, char32_t c) {
-  if (c < 0x80) {
-    out += static_cast<char>(c);
-    return;
-  }
-  if (c < 0x800) {
-    out += static_cast<char>(0xC0 | c >> 6);
-  } else if (c < 0x10000) {
-    out += static_cast<char>(0xE0 | c >> 12);
-    out += static_cast<char>(0x80 | (c >> 6 & 0x3F));
-  } else {
-    out += static_cast<char>(0xF0 | c >> 18);
-    out += static_cast<char>(0x80 | (c >> 12 & 0x3F));
-    out += static_cast<char>(0x80 | (c >> 6 & 0x3F));
-  }
-  out += static_cast<char>(0x80 | (c & 0x3F));
 }
 
 std::string printable(std::string_view text) {

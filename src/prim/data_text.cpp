@@ -2,6 +2,7 @@
 //
 // [1, 2i64] is an error, [1i64, 2] is an array of i64: the first literal of a value decides, and later ones without
 // suffix follow it. Nothing is known of the program that the value is for.
+#include "base/utf8.h"
 #include "prim/data_reader.h"
 #include "prim/number.h"
 
@@ -12,22 +13,10 @@ namespace fehu::prim {
 namespace {
 
 // Strings are arrays of bytes, characters beyond ASCII take several of them.
-void append_utf8(std::vector<uint8_t>& out, uint32_t c) {
-  if (c >= 0xD800 && c < 0xE000) c = 0xFFFD;  // half of a pair is no character
-  auto put = [&](uint32_t byte) { out.push_back(static_cast<uint8_t>(byte)); };
-  if (c < 0x80) return put(c);
-  if (c < 0x800) {
-    put(0xC0 | c >> 6);
-  } else {
-    if (c < 0x10000) {
-      put(0xE0 | c >> 12);
-    } else {
-      put(0xF0 | c >> 18);
-      put(0x80 | (c >> 12 & 0x3F));
-    }
-    put(0x80 | (c >> 6 & 0x3F));
-  }
-  put(0x80 | (c & 0x3F));
+void append_character(std::vector<uint8_t>& out, uint32_t c) {
+  std::string bytes;
+  append_utf8(bytes, is_surrogate(c) ? kReplacementCharacter : c);  // half of a pair is no character
+  out.insert(out.end(), bytes.begin(), bytes.end());
 }
 
 // Reads one value. Elements are appended to `out` as they come, and the shape is known at the end.
@@ -103,7 +92,7 @@ struct TextReader {
     for (; digit_value(peek()) < base; at()++)
       if (c <= 0x10FFFF) c = c * static_cast<uint32_t>(base) + static_cast<uint32_t>(digit_value(peek()));
     if (at() == digits || c > 0x10FFFF) return is_good("this escape sequence is not known", begin);
-    append_utf8(out.bytes, c);
+    append_character(out.bytes, c);
     return true;
   }
 

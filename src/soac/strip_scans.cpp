@@ -34,7 +34,7 @@ using prim::BinOp;
 using prim::PrimType;
 
 // Fewer elements are not worth two loops. 4 or 8 KB are a part of the first cache.
-constexpr int64_t kShortestScan = 64, kStrip = 1024;
+constexpr int64_t kShortestScan = 64, kScanStrip = 1024;
 constexpr size_t kMostStripStms = 40;
 
 size_t num_strip_stms(const Body& body) {
@@ -86,7 +86,7 @@ class Stripper : public Rewriter {
     for (const Type& type : types) inits.push_back(build_.scratch(type));
     for (const Component& scan : scans) inits.push_back(scan.neutral);
     Operand rounds =
-        build_.bin(BinOp::SQuotSafe, PrimType::I64, build_.add(e.width, i64_operand(kStrip - 1)), i64_operand(kStrip));
+        build_.bin(BinOp::SQuotSafe, PrimType::I64, build_.add(e.width, i64_operand(kScanStrip - 1)), i64_operand(kScanStrip));
     Operands made = build_.loop(
         inits, rounds,
         [&](const Operand& round, std::span<const Operand> params) { return strip(e, scans, round, params); }, certs);
@@ -96,8 +96,8 @@ class Stripper : public Rewriter {
 
   Operands strip(const ScremaExp& e, const std::vector<Component>& scans, const Operand& round,
                  std::span<const Operand> params) {
-    Operand first = build_.mul(round, i64_operand(kStrip));
-    Operand count = build_.bin(BinOp::SMin, PrimType::I64, i64_operand(kStrip), build_.sub(e.width, first));
+    Operand first = build_.mul(round, i64_operand(kScanStrip));
+    Operand count = build_.bin(BinOp::SMin, PrimType::I64, i64_operand(kScanStrip), build_.sub(e.width, first));
     Operands values = elements(e, first, count);
     Operands arrays, sums;
     for (size_t i = 0; i < scans.size(); i++) {

@@ -4,18 +4,11 @@
 #include <string>
 #include <string_view>
 
+#include "base/utf8.h"
 #include "prim/value.h"
 #include "syntax/ast.h"
 
 namespace fehu::syntax {
-
-// Reads one UTF-8 character at text[at]. A length of 0 means that the bytes are not valid UTF-8.
-struct CodePoint {
-  uint32_t value;
-  uint32_t length;
-};
-CodePoint read_code_point(std::string_view text, size_t at);
-void append_utf8(std::string& out, uint32_t code_point);
 
 enum class EscapeStatus : uint8_t { Ok, Empty, Unknown, OutOfRange };
 // An escape sequence that starts with the '\' at text[at]. Character literals know fewer of them than strings.

@@ -264,7 +264,7 @@ static void *work(void *argument) {
   for (int i = 0; i < 200; i++) {
     int64_t sum;
     if (futhark_entry_slow(ctx, &sum, 1000) != 0 || sum != 2997) ++*failures;
-    struct futhark_opaque_point *p, *q;
+    struct futhark_opaque_point *p = NULL, *q = NULL;
     if (futhark_new_opaque_point(ctx, &p, i, i) != 0 || futhark_entry_scale(ctx, &q, 2, p) != 0) ++*failures;
     futhark_free_opaque_point(ctx, p);
     futhark_free_opaque_point(ctx, q);

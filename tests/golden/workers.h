@@ -8,7 +8,7 @@
 namespace golden {
 
 inline constexpr int kNumWorkers = 2;
-inline constexpr int kSecondsPerCase = 60;
+inline constexpr int kSecondsPerCase = 180;
 
 // One outcome per case, in order.
 std::vector<Outcome> run_cases(const std::vector<const Case*>& cases);

@@ -1,4 +1,4 @@
-// fehu_lowered [--print] [--jobs N] [--disable PASS] [--after PIPELINE [--for PASS]] FILE...: lowers programs,
+// fehu_lowered [--print] [--jobs=N] [--disable PASS] [--after PIPELINE [--for PASS]] FILE...: lowers programs,
 // verifies the result, and runs the tests in their comments through the evaluator. With --after, does so after each
 // pass of the pipeline that changes the program; the text of the program must read back as the same program each time.
 // With --for, only programs that this pass changes are of interest, after it and at the end.
@@ -218,8 +218,8 @@ Options parse_options(int argc, char** argv) {
       options.prints = true;
     else if (word == "--definitions")
       options.all_definitions = true;
-    else if (word == "--jobs" && i + 1 < argc)
-      options.jobs = std::max<size_t>(1, std::strtoul(argv[++i], nullptr, 10));
+    else if (word.starts_with("--jobs="))
+      options.jobs = std::max<size_t>(1, std::strtoul(word.c_str() + 7, nullptr, 10));
     else if (word == "--disable" && i + 1 < argc)
       disabled.insert(argv[++i]);
     else if (word == "--for" && i + 1 < argc)

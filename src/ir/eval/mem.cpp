@@ -5,10 +5,12 @@
 // write where the array lies. So a block that is used for two things at once, or a wrong stride, gives wrong values or
 // an error.
 #include <algorithm>
+#include <utility>
 
 #include <fmt/format.h>
 
 #include "ir/eval/machine.h"
+#include "ir/eval/region.h"
 #include "ir/places.h"
 #include "ir/text/print.h"
 
@@ -117,49 +119,6 @@ bool bind_placed(Machine& m, const Param& param, EvalValue value, Placing placin
 // arrays lie in one block, a write to one must not touch another that is used later. So buffers remember the last
 // writes to them, and an array that is used was not touched by those that came after it was bound. Older writes are
 // forgotten: then nothing is said.
-
-// Calls `f` for the position of every element.
-static void for_each_position(const EvalRegion& region, size_t dim, int64_t position, auto f) {
-  if (dim == region.extents.size()) return f(position);
-  for (int64_t i = 0; i < region.extents[dim].size; i++)
-    for_each_position(region, dim + 1, position + i * region.extents[dim].stride, f);
-}
-
-namespace {
-struct Span {
-  int64_t begin, end;  // in bytes
-};
-}  // namespace
-
-static Span bytes_of(const EvalRegion& region) {
-  int64_t lowest = region.offset, highest = region.offset;
-  for (const Extent& e : region.extents) {
-    if (e.size == 0) return {0, 0};
-    (e.stride < 0 ? lowest : highest) += (e.size - 1) * e.stride;
-  }
-  return {lowest * region.elem_size, (highest + 1) * region.elem_size};
-}
-
-// Byte by byte, and only where the two regions have bytes in common at all: arrays of different types may lie
-// in one block. Bytes of the third region, if there is one, do not count.
-static bool is_overlap(const EvalRegion& a, const EvalRegion& b, const EvalRegion* apart_from) {
-  Span x = bytes_of(a), y = bytes_of(b);
-  int64_t begin = std::max(x.begin, y.begin), end = std::min(x.end, y.end);
-  if (begin >= end) return false;
-  std::vector<bool> is_in_a(static_cast<size_t>(end - begin));
-  bool is_found = false;
-  auto each_byte = [&](const EvalRegion& region, auto f) {
-    for_each_position(region, 0, region.offset, [&](int64_t position) {
-      int64_t first = position * region.elem_size;
-      for (int64_t i = std::max(first, begin); i < std::min(first + region.elem_size, end); i++)
-        f(static_cast<size_t>(i - begin));
-    });
-  };
-  each_byte(a, [&](size_t i) { is_in_a[i] = true; });
-  if (apart_from) each_byte(*apart_from, [&](size_t i) { is_in_a[i] = false; });
-  each_byte(b, [&](size_t i) { is_found |= is_in_a[i]; });
-  return is_found;
-}
 
 static EvalRegion region_of(const EvalArray& view) {
   return {prim::byte_size(view.type), view.offset, view.extents};

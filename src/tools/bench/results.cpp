@@ -4,74 +4,91 @@
 #include <fmt/format.h>
 
 #include <cmath>
-#include <nlohmann/json.hpp>
+
+#include "base/json.h"
 
 namespace fehu {
 
-using Json = nlohmann::json;  // sorts its keys
+static json::Value json_of(const std::map<std::string, int64_t>& bytes) {
+  json::Value result = json::object({});
+  for (const auto& [space, count] : bytes) json::add(result, {space, json::number(count)});
+  return result;
+}
 
 // Times are whole microseconds, and are written as such.
-static Json json_of(const BenchResult& result) {
-  if (result.error) return *result.error;
-  Json json = {{"bytes", result.bytes}, {"runtimes", Json::array()}};
-  for (double runtime : result.runtimes) json["runtimes"].push_back(std::llround(runtime));
+static json::Value json_of(const BenchResult& result) {
+  if (result.error) return json::text(*result.error);
+  std::vector<json::Value> runtimes;
+  for (double runtime : result.runtimes) runtimes.push_back(json::number(std::llround(runtime)));
+  json::Value json = json::object({{"bytes", json_of(result.bytes)}, {"runtimes", json::list(std::move(runtimes))}});
   if (result.log) {
-    json["stderr"] = *result.log;
-    json["profiling"] = Json::parse(result.profiling, nullptr, false);
+    json::add(json, {"stderr", json::text(*result.log)});
+    json::add(json, {"profiling", json::read(result.profiling).value_or(json::Value{})});
   }
   return json;
 }
 
 std::string results_as_json(const BenchResults& results) {
-  Json json = Json::object();
+  json::Value json = json::object({});
   for (const auto& [program, datasets] : results) {
-    Json& of_program = json[program]["datasets"] = Json::object();
-    for (const auto& [dataset, result] : datasets) of_program[dataset] = json_of(result);
+    json::Value of_program = json::object({});
+    for (const auto& [dataset, result] : datasets) json::add(of_program, {dataset, json_of(result)});
+    json::add(json, {program, json::object({{"datasets", std::move(of_program)}})});
   }
-  // Messages may hold any bytes.
-  return json.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
+  return json::write(json) + "\n";
 }
 
-static bool parse_result(const Json& json, BenchResult& out) {
-  if (json.is_string()) {
-    out.error = json.get<std::string>();
+static std::map<std::string, int64_t> parse_bytes(const json::Value* json) {
+  std::map<std::string, int64_t> bytes;
+  if (!json) return bytes;
+  for (size_t i = 0; i < json->names.size(); i++)
+    if (json->items[i].kind == json::Kind::Number)
+      bytes[json->names[i]] = static_cast<int64_t>(json::number_of(json->items[i]));
+  return bytes;
+}
+
+static bool parse_result(const json::Value& json, BenchResult& out) {
+  if (json.kind == json::Kind::Text) {
+    out.error = json.text;
     return true;
   }
-  if (!json.is_object() || !json.contains("runtimes") || !json["runtimes"].is_array()) return false;
-  for (const Json& runtime : json["runtimes"]) {
-    if (!runtime.is_number()) return false;
-    out.runtimes.push_back(runtime.get<double>());
+  const json::Value* runtimes = json::find(json, "runtimes");
+  if (!runtimes || runtimes->kind != json::Kind::List) return false;
+  for (const json::Value& runtime : runtimes->items) {
+    if (runtime.kind != json::Kind::Number) return false;
+    out.runtimes.push_back(json::number_of(runtime));
   }
-  if (!json.contains("bytes") || !json["bytes"].is_object()) return true;
-  for (const auto& [space, bytes] : json["bytes"].items())
-    if (bytes.is_number()) out.bytes[space] = bytes.get<int64_t>();
+  out.bytes = parse_bytes(json::find(json, "bytes"));
+  return true;
+}
+
+// The datasets of a program. `problem` is what is wrong, if it returns false.
+static bool parse_datasets(const std::string& program, const json::Value& json, std::map<std::string, BenchResult>& out,
+                           std::string& problem) {
+  problem = fmt::format("program {} has no object \"datasets\"", program);
+  const json::Value* datasets = json::find(json, "datasets");
+  if (!datasets || datasets->kind != json::Kind::Object) return false;
+  for (size_t i = 0; i < datasets->names.size(); i++) {
+    const std::string& dataset = datasets->names[i];
+    problem = fmt::format("program {} dataset {}: neither run times nor an error", program, dataset);
+    if (!parse_result(datasets->items[i], out[dataset])) return false;
+  }
   return true;
 }
 
 bool parse_results(const std::string& text, BenchResults& out, std::string& problem) {
-  Json json = Json::parse(text, nullptr, false);
+  std::optional<json::Value> json = json::read(text);
   problem = "not a JSON object, as `bench --json` writes it";
-  if (!json.is_object()) return false;
-  for (const auto& [program, value] : json.items()) {
-    problem = fmt::format("program {} has no object \"datasets\"", program);
-    if (!value.is_object() || !value.contains("datasets") || !value["datasets"].is_object()) return false;
-    auto& datasets = out[program];
-    for (const auto& [dataset, result] : value["datasets"].items()) {
-      problem = fmt::format("program {} dataset {}: neither run times nor an error", program, dataset);
-      if (!parse_result(result, datasets[dataset])) return false;
-    }
-  }
+  if (!json || json->kind != json::Kind::Object) return false;
+  for (size_t i = 0; i < json->names.size(); i++)
+    if (!parse_datasets(json->names[i], json->items[i], out[json->names[i]], problem)) return false;
   problem.clear();
   return true;
 }
 
 std::map<std::string, int64_t> bytes_of_report(const std::string& report) {
-  std::map<std::string, int64_t> bytes;
-  Json json = Json::parse(report, nullptr, false);
-  if (!json.is_object() || !json.contains("memory") || !json["memory"].is_object()) return bytes;
-  for (const auto& [space, count] : json["memory"].items())
-    if (count.is_number()) bytes[space] = count.get<int64_t>();
-  return bytes;
+  std::optional<json::Value> json = json::read(report);
+  return json ? parse_bytes(json::find(*json, "memory")) : std::map<std::string, int64_t>{};
 }
 
 }  // namespace fehu
