@@ -199,10 +199,10 @@ class Paralleliser : public soac::Rewriter {
     const Type i64 = prim_type(prim::PrimType::I64);
     std::string class_name = fmt::format("threshold(def, {})", nested.path);
     Operand wanted = build_.let("wanted", i64, arena.make<ChunksExp>(i64_operand(kUnlimitedPoints), i64_operand(0)));
-    Operand threshold = build_.let(
-        "many", i64,
-        arena.make<TunableExp>(names_.intern(nested.threshold).str(), names_.intern(class_name).str(), wanted,
-                               arena.list({e.width})));
+    Operand threshold =
+        build_.let("many", i64,
+                   arena.make<TunableExp>(names_.intern(nested.threshold).str(), names_.intern(class_name).str(),
+                                          wanted, arena.list({e.width})));
     auto version = [&](const ScremaExp& made) {
       std::vector<PatElem> pat;
       for (const PatElem& p : s.pat) pat.push_back({build_.fresh_like(p.name, p.type), p.type, nullptr});

@@ -3,61 +3,72 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <nlohmann/json.hpp>
+#include <optional>
 #include <utility>
+
+#include "base/json.h"
 
 namespace fehu {
 
-using Json = nlohmann::json;
+using json::Kind;
 
-static std::string text_in(const Json& json, const char* key, const std::string& otherwise) {
-  return json.contains(key) && json[key].is_string() ? json[key].get<std::string>() : otherwise;
+static std::string text_in(const json::Value& object, std::string_view name, const std::string& otherwise) {
+  const json::Value* found = json::find(object, name);
+  return found && found->kind == Kind::Text ? found->text : otherwise;
 }
-static double number_in(const Json& json, const char* key, double otherwise) {
-  return json.contains(key) && json[key].is_number() ? json[key].get<double>() : otherwise;
+static double number_in(const json::Value& object, std::string_view name, double otherwise) {
+  const json::Value* found = json::find(object, name);
+  return found && found->kind == Kind::Number ? json::number_of(*found) : otherwise;
 }
 
-static Event read_event(const Json& json) {
+static Event read_event(const json::Value& json) {
   Event event{text_in(json, "name", "unknown"), text_in(json, "provenance", "unknown"), number_in(json, "duration", 0)};
-  if (!json.contains("details") || !json["details"].is_object()) return event;
-  Json details = json["details"];
-  event.start = number_in(details, "start", -1);
-  if (details.contains("busy") && details["busy"].is_array())
-    for (const Json& busy : details["busy"]) event.busy.push_back(busy.is_number() ? busy.get<double>() : 0);
-  for (const auto& [key, value] : details.items())
-    event.details += (event.details.empty() ? "" : ", ") + key + ": " + value.dump();
+  const json::Value* details = json::find(json, "details");
+  if (!details || details->kind != Kind::Object) return event;
+  event.start = number_in(*details, "start", -1);
+  if (const json::Value* busy = json::find(*details, "busy"); busy && busy->kind == Kind::List)
+    for (const json::Value& us : busy->items) event.busy.push_back(us.kind == Kind::Number ? json::number_of(us) : 0);
+  for (size_t i = 0; i < details->names.size(); i++)
+    event.details += (i > 0 ? ", " : "") + details->names[i] + ": " + json::write(details->items[i]);
   return event;
 }
 
-static bool read_profile(const Json& json, Profile& out) {
-  if (!json.is_object() || !json.contains("events") || !json["events"].is_array()) return false;
-  for (const Json& event : json["events"])
-    if (event.is_object()) out.events.push_back(read_event(event));
-  if (!json.contains("memory") || !json["memory"].is_object()) return true;
-  for (const auto& [space, bytes] : json["memory"].items())
-    if (bytes.is_number()) out.peak_bytes[space] = bytes.get<int64_t>();
+static bool read_profile(const json::Value& json, Profile& out) {
+  const json::Value* events = json::find(json, "events");
+  if (!events || events->kind != Kind::List) return false;
+  for (const json::Value& event : events->items)
+    if (event.kind == Kind::Object) out.events.push_back(read_event(event));
+  const json::Value* memory = json::find(json, "memory");
+  for (size_t i = 0; memory && i < memory->names.size(); i++)
+    if (memory->items[i].kind == Kind::Number)
+      out.peak_bytes[memory->names[i]] = static_cast<int64_t>(json::number_of(memory->items[i]));
   return true;
 }
 
 bool parse_report(const std::string& text, Profile& out) {
-  return read_profile(Json::parse(text, nullptr, false), out);
+  std::optional<json::Value> json = json::read(text);
+  return json && read_profile(*json, out);
+}
+
+static void read_run(ProfiledRun run, const json::Value& result, std::vector<ProfiledRun>& out,
+                     std::vector<std::string>& missing) {
+  const json::Value* profile = json::find(result, "profiling");
+  if (!profile || !read_profile(*profile, run.profile)) {
+    missing.push_back(run.program + " dataset " + run.dataset);
+    return;
+  }
+  run.log = text_in(result, "stderr", "");
+  out.push_back(std::move(run));
 }
 
 bool parse_profiled_runs(const std::string& text, std::vector<ProfiledRun>& out, std::vector<std::string>& missing) {
-  Json json = Json::parse(text, nullptr, false);
-  if (!json.is_object()) return false;
-  for (const auto& [program, value] : json.items()) {
-    if (!value.is_object() || !value.contains("datasets") || !value["datasets"].is_object()) return false;
-    for (const auto& [dataset, result] : value["datasets"].items()) {
-      ProfiledRun run{program, dataset, "", {}};
-      bool has_profile = result.is_object() && result.contains("profiling");
-      if (!has_profile || !read_profile(result["profiling"], run.profile)) {
-        missing.push_back(program + " dataset " + dataset);
-        continue;
-      }
-      run.log = text_in(result, "stderr", "");
-      out.push_back(std::move(run));
-    }
+  std::optional<json::Value> json = json::read(text);
+  if (!json || json->kind != Kind::Object) return false;
+  for (size_t i = 0; i < json->names.size(); i++) {
+    const json::Value* datasets = json::find(json->items[i], "datasets");
+    if (!datasets || datasets->kind != Kind::Object) return false;
+    for (size_t k = 0; k < datasets->names.size(); k++)
+      read_run({json->names[i], datasets->names[k], "", {}}, datasets->items[k], out, missing);
   }
   return true;
 }

@@ -73,7 +73,8 @@ bool parse_tuning(const std::string& text, TuningValues& out, std::string& probl
     size_t equals = line.find('=');
     int64_t value = 0;
     bool has_blanks = line.find_first_of(" \t") != std::string::npos;
-    if (equals == std::string::npos || equals == 0 || has_blanks || !parse_number(line.substr(equals + 1), INT64_MIN, value)) {
+    if (equals == std::string::npos || equals == 0 || has_blanks ||
+        !parse_number(line.substr(equals + 1), INT64_MIN, value)) {
       problem = fmt::format("Invalid line {} (must be of form 'name=int').", number);
       return false;
     }
