@@ -187,8 +187,7 @@ class Paralleliser : public soac::Rewriter {
     const Type i64 = prim_type(prim::PrimType::I64);
     std::string name = fmt::format("outer_points_{}", num_thresholds_++);
     Operand wanted = build_.let("wanted", i64, arena.make<ChunksExp>(i64_operand(kUnlimitedPoints), i64_operand(0)));
-    Operand threshold =
-        build_.let("many", i64, arena.make<TunableExp>(names_.intern(name).str(), "threshold", wanted));
+    Operand threshold = build_.let("many", i64, arena.make<TunableExp>(names_.intern(name).str(), "threshold", wanted));
     auto version = [&](const ScremaExp& made) {
       std::vector<PatElem> pat;
       for (const PatElem& p : s.pat) pat.push_back({build_.fresh_like(p.name, p.type), p.type, nullptr});
