@@ -40,6 +40,7 @@ class TaskCutter : public Mapper {
   void add_free(const FreeName& free, Signature& to);
   Code cut_off(const Parallel& region);
   Code alone(const Parallel& region);
+  bool counts_chunks(const Exp* e);
   const Exp* number(int64_t value);
   size_t num_stms(Code code);
   bool has_lanes(const Code& body) const;
@@ -52,11 +53,14 @@ class TaskCutter : public Mapper {
   std::vector<Function> functions_;
   const Function* function_ = nullptr;                  // the one at hand
   int num_loops_ = 0;                                   // around the statement at hand
+  std::unordered_set<uint32_t> chunk_counts_;           // scalars that are made of a number of chunks
   std::unordered_map<uint32_t, prim::PrimType> types_;  // of its scalars and elements
 };
 
 const Stm* TaskCutter::stm(const Stm* s) {
   bool is_loop = s->kind == StmKind::For || s->kind == StmKind::While;
+  if (auto* scalar = try_as<DeclareScalar>(s); scalar && scalar->value && counts_chunks(scalar->value))
+    chunk_counts_.insert(scalar->name.id);
   num_loops_ += is_loop;
   const Stm* mapped = map_children(s, *this);
   num_loops_ -= is_loop;
@@ -65,7 +69,7 @@ const Stm* TaskCutter::stm(const Stm* s) {
   Parallel made = *region;
   made.body = cut_off(*region);
   const Stm* shared = arena.make<Parallel>(made);
-  if (num_loops_ == 0 || num_stms(region->body) > kFewStms) return shared;
+  if (num_loops_ == 0 || counts_chunks(region->count) || num_stms(region->body) > kFewStms) return shared;
   const Exp* chunks = arena.make<ChunksExp>(prim::PrimType::I64, region->count, region->cost);
   const Exp* is_little =
       arena.make<CmpExp>(prim::PrimType::Bool, prim::CmpOp::Eq, prim::PrimType::I64, chunks, number(1));
@@ -74,6 +78,25 @@ const Stm* TaskCutter::stm(const Stm* s) {
 
 const Exp* TaskCutter::number(int64_t value) {
   return arena.make<ConstExp>(prim::PrimType::I64, prim::i64_value(value));
+}
+
+// Is it made of a number of chunks? Regions over chunks are there for much work.
+bool TaskCutter::counts_chunks(const Exp* e) {
+  struct Finder : Mapper {
+    const std::unordered_set<uint32_t>& counts;
+    bool is_found = false;
+    Finder(Arena& arena, const std::unordered_set<uint32_t>& counts) : Mapper(arena), counts(counts) {}
+    const Exp* exp(const Exp* e) override {
+      is_found |= e->kind == ExpKind::Chunks;
+      return map_children(e, *this);
+    }
+    VName name(VName name, NameKind, Use) override {
+      is_found |= counts.contains(name.id);
+      return name;
+    }
+  } finder(arena, chunk_counts_);
+  finder.exp(e);
+  return finder.is_found;
 }
 
 // The body as a part of the function, for all points.
