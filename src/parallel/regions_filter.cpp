@@ -242,7 +242,8 @@ Operands Regions::filtered(const WithAccExp& e, const Stm& s, const Division& d,
   Operands made = build_.let_all("gathered", types, region);
 
   std::vector<PatElem> partials;
-  for (size_t i = 0; i < num_reduced; i++) partials.push_back({made[num_arrays + i].name, types[num_arrays + i], nullptr});
+  for (size_t i = 0; i < num_reduced; i++)
+    partials.push_back({made[num_arrays + i].name, types[num_arrays + i], nullptr});
   if (num_reduced > 0) combine(s, screma, d, partials);
   Operands counts;
   for (size_t scan : scan_of_array) counts.push_back(made[num_arrays + num_reduced + scan]);
