@@ -18,23 +18,29 @@
 //   that stand there are cut into pieces; what is inside of them stays as it is.
 // - How each kind is cut: regions.h. What a point costs: cost.h.
 // - A function of few statements that has SOACs in it becomes two versions. With many points, each is sequential; with
-//   few (a tunable says what that is), the SOACs inside are cut as well, and threads help each other.
+//   few (a tunable says what that is), the SOACs inside are cut as well, and threads help each other. Where points have
+//   different amounts of work (work.h), as many count as would have all the work if each had as much as the largest.
+// - Attributes say which of the versions there are: steering.h.
 //
 // Leaves out, so that it stays sequential: what prints, since that is in order; work of a constant size that is too
 // little; accumulators with an operator; operators that can fail, since they would be applied to other values;
-// functions of scans that write; flatmap and stream; constants of the program.
+// functions of scans that write; stream; constants of the program.
 #include "parallel/parallelise.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "analysis/consumption.h"
 #include "analysis/effects.h"
 #include "ir/op_facts.h"
 #include "parallel/cost.h"
 #include "parallel/regions.h"
+#include "parallel/segments.h"
+#include "parallel/steering.h"
 #include "parallel/versions.h"
+#include "parallel/work.h"
 #include "soac/rewriter.h"
 
 namespace fehu::parallel {
@@ -49,6 +55,8 @@ constexpr int64_t kLeastWork = 50'000;
 
 // From so many points on, threads find enough to do without looking into them.
 constexpr int64_t kManyPoints = 64;
+// So many chunks of segments are for two threads, who gain nothing where each segment is made twice.
+constexpr int64_t kFewChunks = 8;
 // So deep is code copied to look into points, and no more than that.
 constexpr int kMaxDepth = 2;
 constexpr size_t kMostStms = 60;
@@ -115,11 +123,15 @@ class Paralleliser : public soac::Rewriter {
   }
 
   bool is_spread(const Stm& s, const Exp* e) {
+    if (!steering_of(s.attrs).is_parallel) return false;
     const auto* screma = try_as<ScremaExp>(e);
     const auto* hist = try_as<HistExp>(e);
     if (const auto* expand = try_as<ExpandExp>(e)) return is_spread(s, *expand);
+    if (const auto* flatmap = try_as<FlatmapExp>(e)) return is_spread(s, *flatmap);
     bool can_be_cut = screma ? this->can_be_cut(s, *screma) : hist && this->can_be_cut(*hist);
     if (!can_be_cut || !is_orderless(e)) return false;
+    Steering steering = steering_of(s.attrs);
+    if (steering.has_inner) return screma && is_inside_spread(s, *screma);
     build_.begin_body();
     Operand cost = cost_of(*as_soac(e)->lambda, build_);
     List<Stm> computed = build_.end_stms();
@@ -127,8 +139,8 @@ class Paralleliser : public soac::Rewriter {
     for (const Stm& stm : computed) build_.emit(stm);
     if (hist)
       regions_.hist(s, *as<HistExp>(map_children(e, *this)), cost);
-    else if (const Body* nested = nested_regions(s, *screma))
-      versions(s, *screma, nested, cost);
+    else if (const Body* nested = steering.has_both ? nested_regions(s, *screma) : nullptr)
+      versions(s, *screma, nested, cost, steering);
     else
       cut(s, *as<ScremaExp>(map_children(e, *this)), cost);
     return true;
@@ -144,6 +156,20 @@ class Paralleliser : public soac::Rewriter {
     return true;
   }
 
+  bool is_spread(const Stm& s, const FlatmapExp& e) {
+    auto is_written = [&](const Param& p) { return is_consumed(p); };
+    if (std::ranges::any_of(e.lambda->params, is_written) || !is_orderless(&e)) return false;
+    const auto* made = as<FlatmapExp>(map_children(&e, *this));
+    if (std::optional<ExpandExp> expand = as_expand(*made, build_)) {
+      Operand size_cost = cost_of(*expand->size, build_), cost = cost_of(*expand->lambda, build_);
+      regions_.expand_segments(s, *expand, size_cost, cost);
+      return true;
+    }
+    if (num_stms(e.lambda->body) > kMostStms) return false;
+    regions_.flatmap(s, *made, cost_of(*e.lambda, build_), threshold("chunks_of_segments", kFewChunks));
+    return true;
+  }
+
   void cut(const Stm& s, const ScremaExp& e, const Operand& cost) {
     if (e.scans.empty() && e.reduces.empty())
       regions_.maps(s, e, cost);
@@ -151,28 +177,46 @@ class Paralleliser : public soac::Rewriter {
       regions_.folds(s, e, cost);
   }
 
-  // The body of the function with regions for the SOACs in it; null: there are none, or too many points or too much
-  // code for that to be worth a second version.
+  // Points one after the other, with regions inside.
+  bool is_inside_spread(const Stm& s, const ScremaExp& e) {
+    const Body* nested = nested_regions(s, e);
+    if (!nested) return false;
+    build_.emit(s.pat, arena.make<ScremaExp>(with_body(e, nested)), s.certs, s.attrs);
+    return true;
+  }
+
+  ScremaExp with_body(ScremaExp e, const Body* body) {
+    Lambda function = *e.lambda;
+    function.body = body;
+    e.lambda = arena.make<Lambda>(function);
+    return e;
+  }
+
+  // The body of the function with regions for the SOACs in it; null: there are none, or too much code for that to be
+  // worth a second version.
   const Body* nested_regions(const Stm& s, const ScremaExp& e) {
-    bool is_wide = e.width.is_const() && prim::as_i64(e.width.value) >= kManyPoints;
     auto is_array = [](const PatElem& p) { return p.type.kind != TypeKind::Acc; };
-    if (is_wide || depth_ == kMaxDepth || num_stms(e.lambda->body) > kMostStms) return nullptr;
+    if (depth_ == kMaxDepth || num_stms(e.lambda->body) > kMostStms) return nullptr;
     if (!e.scans.empty() || !std::ranges::all_of(s.pat, is_array)) return nullptr;
     for (const Param& p : e.lambda->params) build_.bind(p);
+    Operand around = std::exchange(points_around_, build_.mul(points_around_, e.width));
     depth_++;
     const Body* made = body(e.lambda->body);
     depth_--;
+    points_around_ = around;
     return made == e.lambda->body ? nullptr : made;
   }
 
   // With many points each is for one thread; with few, threads share them.
-  void versions(const Stm& s, const ScremaExp& e, const Body* nested, const Operand& cost) {
+  void versions(const Stm& s, const ScremaExp& e, const Body* nested, const Operand& cost, const Steering& steering) {
+    const Lambda* works = work_function(*e.lambda, build_);
+    bool is_wide = !works && e.width.is_const() && prim::as_i64(e.width.value) >= kManyPoints;
+    bool has_both = (steering.has_varying_inside || !works) && (!is_wide || !steering.has_outer);
+    ScremaExp both = with_body(e, nested);
+    if (!has_both) return cut(s, *as<ScremaExp>(map_children(&e, *this)), cost);
+    if (!steering.has_outer) return cut(s, both, cost);
     std::vector<Type> types;
     for (const PatElem& p : s.pat) types.push_back(p.type);
-    std::string name = fmt::format("outer_points_{}", num_thresholds_++);
-    Operand threshold =
-        build_.let("many", prim_type(prim::PrimType::I64),
-                   arena.make<TunableExp>(names_.intern(name).str(), "threshold", i64_operand(kManyPoints)));
     auto version = [&](const ScremaExp& made) {
       std::vector<PatElem> pat;
       for (const PatElem& p : s.pat) pat.push_back({build_.fresh_like(p.name, p.type), p.type, nullptr});
@@ -184,14 +228,28 @@ class Paralleliser : public soac::Rewriter {
     ScremaExp outer = *as<ScremaExp>(map_children(rename(&e, build_.names(), arena), *this));
     for (size_t i = 0; i < e.arrays.size(); i++)
       if (is_consumed(e.lambda->params[i])) consumed_copies_.insert(outer.lambda->params[i].name.id);
-    ScremaExp inner = e;
-    Lambda function = *e.lambda;
-    function.body = nested;
-    inner.lambda = arena.make<Lambda>(function);
     Operands made = build_.choose(
-        build_.at_most(threshold, e.width), types, [&] { return version(outer); }, [&] { return version(inner); },
-        s.certs);
+        has_enough_points(s, e, works), types, [&] { return version(outer); }, [&] { return version(both); }, s.certs);
     for (size_t i = 0; i < s.pat.size(); i++) build_.define(s.pat[i], made[i]);
+  }
+
+  // Do the points alone keep all threads busy?
+  Operand has_enough_points(const Stm& s, const ScremaExp& e, const Lambda* works) {
+    Operand many = threshold("outer_points", kManyPoints);
+    Operand is_alone = regions_.is_alone();
+    if (!works) return build_.either(is_alone, build_.at_most(many, build_.mul(points_around_, e.width)));
+    const Type boolean = prim_type(prim::PrimType::Bool);
+    auto are_many = [&] {
+      return Operands{build_.at_most(many, build_.mul(points_around_, regions_.even_points(s, e, works)))};
+    };
+    return build_.choose(
+        is_alone, {&boolean, 1}, [] { return Operands{bool_operand(true)}; }, are_many, s.certs)[0];
+  }
+
+  Operand threshold(std::string_view what, int64_t usual) {
+    std::string name = fmt::format("{}_{}", what, num_thresholds_++);
+    return build_.let("many", prim_type(prim::PrimType::I64),
+                      arena.make<TunableExp>(names_.intern(name).str(), "threshold", i64_operand(usual)));
   }
 
   static size_t num_stms(const Body* b) {
@@ -257,6 +315,7 @@ class Paralleliser : public soac::Rewriter {
   std::vector<bool> is_consumed_;                 // of roots, by number
   std::unordered_set<uint32_t> consumed_copies_;  // parameters of copies of functions that are consumed, too
   int depth_ = 0;                                 // functions around whose SOACs become regions
+  Operand points_around_ = i64_operand(1);        // of all of these
   int num_thresholds_ = 0;
   Interner& names_;
   analysis::Effects effects_;

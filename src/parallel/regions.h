@@ -24,7 +24,17 @@ class Regions {
   void folds(const ir::Stm& s, const ir::ScremaExp& e, const ir::Operand& cost);  // any screma
   void hist(const ir::Stm& s, const ir::HistExp& e, const ir::Operand& cost);
   // `size_cost` is that of the size function.
-  void expand(const ir::Stm& s, const ir::ExpandExp& e, const ir::Operand& size_cost, const ir::Operand& cost);
+  // Gives the places where segments end.
+  VName expand(const ir::Stm& s, const ir::ExpandExp& e, const ir::Operand& size_cost, const ir::Operand& cost);
+  // The statement binds what a flatmap does: first it is an irregular map.
+  void expand_segments(const ir::Stm& s, const ir::ExpandExp& e, const ir::Operand& size_cost, const ir::Operand& cost);
+  // With at most so many chunks it stays as it was.
+  void flatmap(const ir::Stm& s, const ir::FlatmapExp& e, const ir::Operand& cost, const ir::Operand& few_chunks);
+
+  // How many points there would be if each had as much work as the largest of them has; `works` gives the work of one.
+  ir::Operand even_points(const ir::Stm& s, const ir::ScremaExp& e, const ir::Lambda* works);
+  // Is there only one thread?
+  ir::Operand is_alone();
 
   // Are all histograms of one dimension?
   static bool can_count(const ir::HistExp& e);
@@ -67,9 +77,14 @@ class Regions {
   ir::Operands merged(const ir::HistExp& e, const Division& d, const ir::Operands& copies);
   const ir::Lambda* sum_of_sizes();
   VName ends_of(const ir::Stm& s, const ir::ExpandExp& e, const ir::Operand& cost);
+  ir::Operand total_of(VName ends, const ir::Operand& width, List<VName> certs);
   ir::Operand segment_of(const ir::Operand& point, VName ends, const ir::Operand& width);
   ir::Operands segment(const ir::Stm& s, const ir::ExpandExp& e, VName ends, const ir::Operand& number,
                        const Range& piece, std::span<const ir::Operand> params);
+  void without_segments(const ir::Stm& s, const ir::FlatmapExp& e, const ir::Operand& cost);
+  ir::Operands placed_segments(const ir::FlatmapExp& e, VName ends, const ir::Operand& number,
+                               std::span<const ir::Operand> arrays);
+  void two_passes(const ir::Stm& s, const ir::FlatmapExp& e, const ir::Operand& cost);
 
   ir::Build& build_;
   Arena& arena_;
