@@ -216,6 +216,7 @@ bool Sizes::prove_by_x(const Goal& g) {
   if (const auto* e = try_as<OperandExp>(exp)) return below(e->value);
   if (const auto* e = try_as<FunOpExp>(exp)) return prove_choice(*e, below);
   if (const auto* e = try_as<MatchExp>(exp)) return prove_match(*e, infos_[g.x.id].result, below);
+  if (const auto* e = try_as<ChunksExp>(exp)) return below(i64_operand(1)) && below(e->count);
   const auto* e = try_as<ConvOpExp>(exp);
   if (!e) return false;
   if (e->op == ConvOp::BToI) return prove(i64_operand(1), variable(g.y), g.c);
@@ -255,8 +256,11 @@ bool Sizes::prove_by_x(const Goal& g, const BinOpExp& e) {
     case BinOp::SRem:
     case BinOp::UMod:  // a divisor is not 0
       return g.c < INT64_MAX && nonnegative(e.y) && below(e.y, g.c + 1);
+    case BinOp::SRemSafe:
+      return nonnegative(e.x) && below(e.x, g.c);
     case BinOp::SDiv:
     case BinOp::SQuot:
+    case BinOp::SQuotSafe:
       return nonnegative(e.x) && nonnegative(e.y) && (below(e.x, g.c) || is_below_by_quotient(g, e));
     case BinOp::And:
       return (nonnegative(e.x) && below(e.x, g.c)) || (nonnegative(e.y) && below(e.y, g.c));
@@ -293,6 +297,7 @@ bool Sizes::prove_by_y(const Goal& g) {
   if (const auto* e = try_as<OperandExp>(exp)) return above(e->value);
   if (const auto* e = try_as<FunOpExp>(exp)) return prove_choice(*e, above);
   if (const auto* e = try_as<MatchExp>(exp)) return prove_match(*e, infos_[g.y.id].result, above);
+  if (exp->kind == ExpKind::Chunks) return above(i64_operand(1));  // there is at least one
   const auto* e = try_as<ConvOpExp>(exp);
   if (!e) return false;
   bool is_wider = prim::is_integer(e->from) && prim::bit_width(e->to) > prim::bit_width(e->from);
@@ -332,12 +337,14 @@ bool Sizes::is_nonnegative_by(BinOp op, const BinOpExp& e) {
     case BinOp::Or:
     case BinOp::MulNw:
     case BinOp::SQuot:
+    case BinOp::SQuotSafe:
     case BinOp::SDiv:
       return nonnegative(e.x) && nonnegative(e.y);
     case BinOp::SMod:
     case BinOp::UMod:
       return nonnegative(e.y);
     case BinOp::SRem:
+    case BinOp::SRemSafe:
     case BinOp::AShr:
       return nonnegative(e.x);
     case BinOp::LShr:

@@ -21,6 +21,9 @@
 //
 // - The new array is made by a nest of loops with one update, at a position of which all their counters are a part: so
 //   each element is written once at most.
+// - Or it is made by a parallel region, each of whose pieces makes its rows, from `first` to `last`, and then puts them
+//   into the new array. Before that it may read those rows of the old array; they are the ones whose number is `first`
+//   plus the counter of a loop over the piece. Passes on memory make the rows at their place.
 // - The old array is read at that position only, before the update, or anywhere before the nest; never as a whole.
 //   After the nest nobody needs it.
 // - Nothing else that the iteration gives shares memory with the new one.
@@ -57,6 +60,7 @@ struct Takeover {
   VName written;               // what it updates
   List<SliceDim> slice;        // where
   std::vector<VName> updates;  // the statements that write, from the outside in, by what they bind
+  std::unordered_set<uint32_t> rows = {};  // in a region: names of rows of the piece, which may be read
 };
 
 bool is_element(List<SliceDim> slice) {
@@ -100,12 +104,41 @@ struct Reads : Walker {
 
  private:
   void read(Count& count, List<SliceDim> slice) const {
-    bool is_before = at < count.takeover->nest;
-    count.num_fine += is_before ? is_element(slice) : !count.is_written && is_same_place(slice, count.takeover->slice);
+    const Takeover& t = *count.takeover;
+    bool is_own_row = slice[0].is_fixed && slice[0].start.is_var() && t.rows.contains(slice[0].start.name.id);
+    bool is_own = is_own_row || is_same_place(slice, t.slice);
+    count.num_fine += at < t.nest ? is_element(slice) : !count.is_written && is_own;
   }
 
   std::unordered_map<uint32_t, Count*> scratches_;  // by the blank array
   std::unordered_map<uint32_t, Count*> updates_;    // by what statements bind that write
+};
+
+bool is_op_of(const Exp* e, prim::BinOp op, VName x, VName y) {
+  const auto* bin = try_as<BinOpExp>(e);
+  return bin && bin->op == op && bin->x.name == x && bin->y.name == y;
+}
+
+// The names of the rows of a piece: the first one plus the counter of a loop that runs as often as there are rows.
+struct RowsOfPiece : Walker {
+  const LoopExp& region;
+  VName length = {};
+  std::vector<VName> counters = {};
+  std::unordered_set<uint32_t> rows = {};
+  explicit RowsOfPiece(const LoopExp& region) : region(region) {}
+
+  void stm(const Stm& s) override {
+    if (is_op_of(s.exp, prim::BinOp::Sub, region.last, region.counter)) length = s.pat[0].name;
+    for (VName counter : counters)
+      if (is_op_of(s.exp, prim::BinOp::Add, region.counter, counter) ||
+          is_op_of(s.exp, prim::BinOp::Add, counter, region.counter))
+        rows.insert(s.pat[0].name.id);
+    const auto* loop = try_as<LoopExp>(s.exp);
+    bool is_over_piece = loop && loop->form == LoopForm::For && length && loop->bound.name == length;
+    if (is_over_piece) counters.push_back(loop->counter);
+    walk_stm(s, *this);
+    if (is_over_piece) counters.pop_back();
+  }
 };
 
 class TakeoverFinder {
@@ -218,6 +251,7 @@ class TakeoverFinder {
 
   // From loop to loop to the update.
   static bool follow(const Stm& s, size_t result, Takeover& takeover) {
+    if (const auto* e = try_as<LoopExp>(s.exp); e && is_region(*e)) return follow_region(s, *e, result, takeover);
     std::vector<VName> counters;
     const Stm* at = &s;
     while (const auto* e = try_as<LoopExp>(at->exp)) {
@@ -243,6 +277,25 @@ class TakeoverFinder {
     return std::ranges::all_of(counters, [&](VName counter) {
       return std::ranges::any_of(update->slice, [&](const SliceDim& d) { return d.start.name == counter; });
     });
+  }
+
+  // The last thing that a piece does with the array is to put its rows into it.
+  static bool follow_region(const Stm& s, const LoopExp& region, size_t result, Takeover& takeover) {
+    takeover.written = region.params[result].param.name;
+    const Operand& next = region.body->results[result].value;
+    List<Stm> stms = region.body->stms;
+    auto binds = [&](const Stm& inner) { return next.is_var() && inner.pat.size() == 1 && inner.pat[0].name == next.name; };
+    auto last = std::ranges::find_if(stms, binds);
+    const auto* update = last == stms.end() ? nullptr : try_as<UpdateExp>(last->exp);
+    if (!update || update->is_safe || update->array != takeover.written) return false;
+    RowsOfPiece piece(region);
+    piece.body(region.body);
+    const SliceDim& rows = update->slice[0];
+    if (rows.is_fixed || rows.start.name != region.counter || !piece.length || rows.count.name != piece.length)
+      return false;
+    takeover.updates = {s.pat[result].name, next.name};
+    takeover.rows = piece.rows;
+    return true;
   }
 
   bool is_shared(const LoopExp& loop, size_t param, const AliasTable& aliases) const {

@@ -24,9 +24,9 @@
 //   one. Borders are not split further. Loops that have few iterations, or many statements, stay as they are.
 // - Outer loops first: what is left of the conditions in a part shows where to split the loops inside.
 // - The borders are not `for each`: they have at most kMaxBorder iterations, which fill no vectors.
-// - In a parallel region, the loop over a piece [first, last) of n counts from 0; what is tested is the counter plus
-//   `first`. It is a window of the loop over all n points: that one is split, and of each part what is in the window
-//   is left.
+// - A loop over a part [start, end) of something, as pieces of parallel regions and chunks are, counts from 0; what is
+//   tested is the counter plus `start`. It is a window of the loop over all points from 0 on: that one is split, and of
+//   each part what is in the window is left. Its bound is that of the region, or what `end` is a minimum with.
 // - Positions are computed so that nothing wraps: from the bound or 0, whichever is greater.
 //
 // Leaves out: counters of other types than i64, positions that are neither near 0 nor near the bound, loops whose
@@ -35,7 +35,9 @@
 
 #include <algorithm>
 #include <optional>
+#include <unordered_map>
 
+#include "analysis/sizes.h"
 #include "ir/build.h"
 #include "ir/op_facts.h"
 #include "loops/conditions.h"
@@ -85,12 +87,11 @@ std::optional<Cut> cut_of(const LoopExp& loop, const LoopConditions& conditions)
 
 // Some iterations of a loop: [start, end), which lies in 0 .. bound.
 struct Window {
-  Operand start, end;
+  Operand start, end, bound;
 };
 
-bool is_sum(const Exp* e, BinOp op, VName x, VName y) {
-  const auto* sum = try_as<BinOpExp>(e);
-  return sum && sum->op == op && sum->x.name == x && sum->y.name == y;
+bool is_op(const BinOpExp& e, BinOp op, BinOp exact) {
+  return e.type == PrimType::I64 && (e.op == op || e.op == exact);
 }
 
 bool can_be_split(const Stm& s, const LoopExp& loop) {
@@ -107,20 +108,25 @@ bool can_be_split(const Stm& s, const LoopExp& loop) {
 class Splitter : public Build {
  public:
   Splitter(Arena& arena, Interner& names, const Program& p) : Build(arena, names, p.num_names) {
-    for (const Stm& s : p.constants) affines_.bind(s);
+    for (const Stm& s : p.constants) bind_stm(s);
   }
 
   // The same body if nothing is split.
   const Body* fun(const Fun& f) {
     has_split_ = false;
     affines_.bind(f.params);
+    for (const Param& p : f.params) {
+      sizes_.bind(p.name, p.type);
+      for (const Dim& d : p.type.dims)
+        if (d.size.is_var()) sizes_.learn_nonnegative(d.size.name);
+    }
     const Body* made = body(f.body, false);
     return has_split_ ? made : f.body;
   }
 
   using Build::emit;
   void emit(const Stm& s) override {
-    affines_.bind(s);
+    bind_stm(s);
     Build::emit(s);
   }
 
@@ -132,14 +138,20 @@ class Splitter : public Build {
   }
 
  private:
+  void bind_stm(const Stm& s) {
+    affines_.bind(s);
+    sizes_.bind(s);
+    if (const auto* e = try_as<BinOpExp>(s.exp)) ops_[s.pat[0].name.id] = e;
+  }
+
   void statement(const Stm& s, bool is_border) {
     const auto* loop = try_as<LoopExp>(s.exp);
     if (loop && !is_border) {
-      if (const LoopExp* whole = loop_over_all(*loop))
-        if (is_split(s, *whole, Window{var_operand(pieces_->counter), var_operand(pieces_->last)})) return;
+      std::optional<Window> window = window_of(*loop);
+      if (const LoopExp* whole = window ? loop_over_all(*loop, *window) : nullptr)
+        if (is_split(s, *whole, window)) return;
       if (is_split(s, *loop, std::nullopt)) return;
     }
-    if (pieces_ && is_sum(s.exp, BinOp::Sub, pieces_->last, pieces_->counter)) piece_length_ = s.pat[0].name;
     Stm made = s;
     made.exp = inside(s.exp, is_border);
     emit(made);
@@ -154,25 +166,45 @@ class Splitter : public Build {
     return cut.has_value();
   }
 
-  // If the loop goes over the points of a piece, and its body computes which point it is at: the loop over the points
-  // of all pieces.
-  const LoopExp* loop_over_all(const LoopExp& loop) {
-    if (!pieces_ || loop.form != LoopForm::For || !piece_length_ || loop.bound.name != piece_length_) return nullptr;
-    VName first = pieces_->counter;
+  const BinOpExp* op_of(const Operand& x) const {
+    auto found = x.is_var() ? ops_.find(x.name.id) : ops_.end();
+    return found == ops_.end() ? nullptr : found->second;
+  }
+
+  // If the loop runs as often as there are numbers from one that is not negative to another one: these.
+  std::optional<Window> window_of(const LoopExp& loop) {
+    const BinOpExp* length = loop.form == LoopForm::For ? op_of(loop.bound) : nullptr;
+    if (!length || !is_op(*length, BinOp::Sub, BinOp::SubNw) || !length->y.is_var()) return std::nullopt;
+    Window window{length->y, length->x, length->x};
+    if (!sizes_.is_nonnegative(window.start) || !sizes_.is_nonnegative(window.end)) return std::nullopt;
+    const BinOpExp* least = op_of(window.end);
+    if (pieces_ && window.end.name == pieces_->last)
+      window.bound = pieces_->bound;
+    else if (least && is_op(*least, BinOp::SMin, BinOp::SMin))
+      window.bound = least->y;
+    return window;
+  }
+
+  // If its body computes which number it is at: the loop over all numbers.
+  const LoopExp* loop_over_all(const LoopExp& loop, const Window& window) {
     auto is_point = [&](const Stm& s) {
-      return is_sum(s.exp, BinOp::Add, loop.counter, first) || is_sum(s.exp, BinOp::Add, first, loop.counter);
+      const auto* sum = try_as<BinOpExp>(s.exp);
+      if (!sum || !is_op(*sum, BinOp::Add, BinOp::AddNw)) return false;
+      VName start = window.start.name;
+      return (sum->x.name == loop.counter && sum->y.name == start) ||
+             (sum->x.name == start && sum->y.name == loop.counter);
     };
     std::vector<Stm> stms(loop.body->stms.begin(), loop.body->stms.end());
     auto point = std::ranges::find_if(stms, is_point);
     if (point == stms.end()) return nullptr;
     LoopExp made = loop;
     made.counter = point->pat[0].name;
-    made.bound = pieces_->bound;
-    Stm in_piece = *point;
-    in_piece.pat = arena().list({PatElem{loop.counter, prim_type(PrimType::I64), nullptr}});
-    in_piece.exp = arena().make<BinOpExp>(BinOp::SubNw, PrimType::I64, var_operand(made.counter), var_operand(first));
+    made.bound = window.bound;
+    Stm in_window = *point;
+    in_window.pat = arena().list({PatElem{loop.counter, prim_type(PrimType::I64), nullptr}});
+    in_window.exp = arena().make<BinOpExp>(BinOp::SubNw, PrimType::I64, var_operand(made.counter), window.start);
     stms.erase(point);
-    stms.insert(stms.begin(), in_piece);
+    stms.insert(stms.begin(), in_window);
     made.body = arena().make<Body>(arena().list(stms), loop.body->results);
     return arena().make<LoopExp>(made);
   }
@@ -181,14 +213,12 @@ class Splitter : public Build {
     if (const auto* loop = try_as<LoopExp>(e)) {
       LoopExp made = *loop;
       const LoopExp* around = pieces_;
-      VName length = piece_length_;
-      if (loop->form == LoopForm::Pieces) {
-        pieces_ = loop;
-        piece_length_ = {};
-      }
+      analysis::Sizes::Mark start = sizes_.mark();
+      learn(*loop);
+      if (is_region(*loop)) pieces_ = loop;
       made.body = body(loop->body, is_border);
       pieces_ = around;
-      piece_length_ = length;
+      sizes_.undo(start);
       return arena().make<LoopExp>(made);
     }
     const auto* match = try_as<MatchExp>(e);
@@ -199,6 +229,18 @@ class Splitter : public Build {
     made.cases = arena().list(cases);
     made.otherwise = body(match->otherwise, is_border);
     return arena().make<MatchExp>(made);
+  }
+
+  // What holds in the body.
+  void learn(const LoopExp& loop) {
+    for (const LoopParam& p : loop.params) sizes_.bind(p.param.name, p.param.type);
+    if (!has_counter(loop)) return;
+    sizes_.bind(loop.counter, prim_type(loop.counter_type));
+    sizes_.learn_index(loop.counter, loop.bound);
+    if (is_region(loop)) {
+      sizes_.bind(loop.last, prim_type(PrimType::I64));
+      sizes_.learn_at_most(var_operand(loop.counter), var_operand(loop.last), -1);
+    }
   }
 
   struct PartPlan {
@@ -288,8 +330,9 @@ class Splitter : public Build {
 
   Affines affines_;
   bool has_split_ = false;
-  const LoopExp* pieces_ = nullptr;  // the region around
-  VName piece_length_ = {};          // its last point less its first one, if that was computed
+  analysis::Sizes sizes_;
+  std::unordered_map<uint32_t, const BinOpExp*> ops_;  // by the number of the name
+  const LoopExp* pieces_ = nullptr;                    // the region around
 };
 
 }  // namespace

@@ -84,6 +84,10 @@ analysis::Sizes::Mark Coalescer::learn_inside(const ir::Exp* e, const ir::Body* 
   if (const auto* loop = ir::try_as<ir::LoopExp>(e)) {
     if (has_counter(*loop) && loop->counter_type == prim::PrimType::I64)
       code_.sizes.learn_index(loop->counter, loop->bound);
+    if (ir::is_region(*loop)) {
+      code_.sizes.learn_at_most(ir::var_operand(loop->counter), ir::var_operand(loop->last), -1);
+      code_.sizes.learn_at_most(ir::var_operand(loop->last), loop->bound);
+    }
     return start;
   }
   const auto* match = ir::try_as<ir::MatchExp>(e);

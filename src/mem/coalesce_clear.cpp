@@ -53,7 +53,10 @@ bool Clearance::inside(const Stm& s) {
     if (std::vector<Level> nest = making_nest(s); !nest.empty()) return making(nest, 0);
   bool is_clear = true, is_outside_region = is_in_region_;
   const auto* loop = ir::try_as<ir::LoopExp>(s.exp);
-  is_in_region_ |= loop && ir::is_region(*loop);
+  if (loop && ir::is_region(*loop) && writes_own(s)) {
+    if (is_blank_ && making_piece(*loop, is_clear)) return is_clear;
+    is_in_region_ = true;
+  }
   ir::for_each_nested(s.exp, [&](const ir::Nested& nested) {
     // What a loop makes is blank in its first iteration only. Pieces of a region find blank what they write.
     if (nested.is_repeated() && !(loop && ir::is_region(*loop))) is_blank_ &= !writes_own(s);
@@ -102,11 +105,21 @@ bool Clearance::part(VName array, List<ir::SliceDim> slice) {
     if (!slice[d].is_fixed)
       shape.push_back(slice[d].count);
     else if (slice[d].start.is_var())
-      c_.code_.sizes.learn_index(slice[d].start.name, sizes[d]);  // what is used exists
+      learn_used(slice[d].start.name, sizes[d]);
   }
   bool is_harmless = use(array, slice_layout(c_.code_, Layout(*layout), slice), shape);
   c_.code_.sizes.undo(start);
   return is_harmless;
+}
+
+// What is used exists. A sum of numbers that are not negative has not wrapped, then.
+void Clearance::learn_used(VName index, const Operand& size) {
+  analysis::Sizes& sizes = c_.code_.sizes;
+  sizes.learn_index(index, size);
+  const Stm* s = c_.definition(index);
+  const auto* sum = s && s->pat.size() == 1 ? ir::try_as<ir::BinOpExp>(s->exp) : nullptr;
+  if (sum && sum->op == prim::BinOp::Add && sizes.is_nonnegative(sum->x) && sizes.is_nonnegative(sum->y))
+    sizes.learn_exact(index);
 }
 
 bool Clearance::whole(VName array) {

@@ -40,6 +40,7 @@ class Clearance {
   bool inside(const ir::Stm& s);
   bool names(const ir::Stm& s);
   bool part(VName array, List<ir::SliceDim> slice);
+  void learn_used(VName index, const ir::Operand& size);
   bool use(VName array, const Layout& layout, std::span<const ir::Operand> shape);
   bool may_be_block(VName array);
   bool is_own(VName array) const { return own_.contains(array.id); }
@@ -54,6 +55,8 @@ class Clearance {
   bool writes_own(const ir::Stm& s) const;
   std::vector<Level> making_nest(const ir::Stm& s) const;
   bool making(std::span<const Level> nest, size_t depth);
+  bool making_piece(const ir::LoopExp& region, bool& is_clear);
+  const ir::UpdateExp* piece_of(const ir::LoopExp& region, size_t& at) const;
   bool is_before_write(const Layout& layout, std::span<const ir::Operand> shape);
   static const ir::UpdateExp& update_of(std::span<const Level> nest);
   Written written_by(VName array, List<ir::SliceDim> slice);
@@ -70,9 +73,10 @@ class Clearance {
   bool is_whole_block_;
   bool has_other_names_;       // the block may be known by other names
   bool is_blank_;              // nothing has been written to the place yet
-  bool is_in_region_ = false;  // pieces before and after this one run at the same time
+  bool is_in_region_ = false;  // pieces before and after this one write to the place at the same time
+  bool is_in_piece_ = false;   // and `earlier_` is what they write
   // Where the walk is in the loops that make the array, before the write: what that writes in this iteration, and in
-  // earlier ones, if that is known. Otherwise nothing.
+  // earlier ones, if that is known. Otherwise nothing. In a piece of a region: what other pieces write at any time.
   std::optional<Written> now_;
   std::vector<Written> earlier_;
   std::vector<VName> nest_, ordered_loops_;

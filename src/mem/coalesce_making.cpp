@@ -89,6 +89,51 @@ bool Clearance::making(std::span<const Level> nest, size_t depth) {
   return is_clear;
 }
 
+// The update of a piece, if nothing else in it writes to the array: its rows from the first point to the last.
+const ir::UpdateExp* Clearance::piece_of(const ir::LoopExp& region, size_t& at) const {
+  List<Stm> stms = region.body->stms;
+  auto writes = [&](const Stm& inner) { return writes_own(inner); };
+  auto found = std::ranges::find_if(stms, writes);
+  at = static_cast<size_t>(found - stms.begin());
+  if (found == stms.end() || std::any_of(found + 1, stms.end(), writes)) return nullptr;
+  const auto* update = ir::try_as<ir::UpdateExp>(found->exp);
+  if (!update || update->is_safe || update->slice[0].is_fixed || !ir::is_const(update->slice[0].stride, 1))
+    return nullptr;
+  const Stm* count = update->slice[0].count.is_var() ? c_.definition(update->slice[0].count.name) : nullptr;
+  const auto* length = count ? ir::try_as<ir::BinOpExp>(count->exp) : nullptr;
+  bool is_piece = length && length->op == prim::BinOp::Sub && length->x.name == region.last &&
+                  length->y.name == region.counter && update->slice[0].start.name == region.counter;
+  return is_piece ? update : nullptr;
+}
+
+// A region whose pieces write the rows between their points: each may read what no other piece writes, before it
+// writes. Whether it does so in the right order is asked when what it writes is itself made at its place. False: it is
+// no such region.
+bool Clearance::making_piece(const ir::LoopExp& region, bool& is_clear) {
+  size_t at = 0;
+  const ir::UpdateExp* update = piece_of(region, at);
+  if (!update) return false;
+  const Operand zero = ir::i64_operand(0), first = ir::var_operand(region.counter), last = ir::var_operand(region.last);
+  std::vector<ir::SliceDim> rows(update->slice.begin(), update->slice.end());
+  analysis::Sizes::Mark start = c_.learn_inside(&region, region.body);
+  now_ = written_by(update->array, update->slice);
+  rows[0].start = zero;
+  rows[0].count = first;
+  earlier_.push_back(written_by(update->array, c_.code_.arena().list(rows)));
+  rows[0].start = last;
+  rows[0].count = c_.code_.bin(prim::BinOp::SubNw, prim::PrimType::I64, region.bound, last);
+  earlier_.push_back(written_by(update->array, c_.code_.arena().list(rows)));
+  is_in_piece_ = true;
+  List<Stm> stms = region.body->stms;
+  is_clear = this->is_clear(stms.subspan(0, at));
+  is_in_piece_ = false;
+  now_.reset();
+  earlier_.clear();
+  is_clear = is_clear && this->is_clear(stms.subspan(at)) && results(region.body);
+  c_.code_.sizes.undo(start);
+  return true;
+}
+
 // Has the walk come to a loop that makes the array, and is what lies there not yet replaced?
 bool Clearance::is_before_write(const Layout& layout, std::span<const Operand> shape) {
   if (!now_) return false;
@@ -99,7 +144,7 @@ bool Clearance::is_before_write(const Layout& layout, std::span<const Operand> s
     c_.code_.sizes.undo(start);
     if (!is_proved) return false;
   }
-  if (is_same(layout, shape, *now_)) return true;
+  if (is_in_piece_ || is_same(layout, shape, *now_)) return true;
   if (is_in_region_) return false;  // other pieces may have written there
   ordered_loops_.insert(ordered_loops_.end(), nest_.begin(), nest_.end());
   return true;

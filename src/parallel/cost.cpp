@@ -1,7 +1,8 @@
 // Costs: a number for each operation, times the number of iterations around it.
 //
 // It need not be right: the run time takes it for a first guess at the size of a piece of work, and measures. But it
-// must tell a function of three additions from one that goes through a row of a matrix.
+// must tell a function of three additions from one that goes through a row of a matrix. Where a loop runs as often as
+// only the function itself knows, nobody knows the cost, and it is 0: the run time then begins with a few points.
 #include "parallel/cost.h"
 
 #include <unordered_set>
@@ -15,7 +16,7 @@ using namespace ir;
 
 namespace {
 
-constexpr int64_t kGuessedTrips = 16, kCall = 100, kFunction = 10;
+constexpr int64_t kCall = 100, kFunction = 10;
 
 struct BoundInside : Walker {
   std::unordered_set<uint32_t> names;
@@ -26,6 +27,12 @@ class Costs {
  public:
   Costs(const Lambda& lambda, Build& build) : build_(build) { inside_.lambda(&lambda); }
 
+  Operand all(const Body* b) {
+    Operand cost = body(b);
+    return is_known_ ? cost : i64_operand(0);
+  }
+
+ private:
   Operand body(const Body* b) {
     int64_t simple = 1;
     Operand rest = i64_operand(0);
@@ -38,7 +45,6 @@ class Costs {
     return build_.add(rest, i64_operand(simple));
   }
 
- private:
   // All bodies, as often as they run. Of branches one is taken, but in lanes all are.
   Operand nested(const Exp* e) {
     Operand sum = i64_operand(0);
@@ -46,25 +52,31 @@ class Costs {
     return build_.mul(trips(e), sum);
   }
 
-  Operand trips(const Exp* e) const {
+  Operand trips(const Exp* e) {
     Operand count = i64_operand(1);
     if (const SoacExp* soac = as_soac(e)) count = soac->width;
     if (const auto* loop = try_as<LoopExp>(e)) {
-      bool is_long = has_counter(*loop) && loop->counter_type == prim::PrimType::I64;
-      count = is_long ? loop->bound : i64_operand(kGuessedTrips);
+      if (!has_counter(*loop)) return unknown();
+      count = loop->bound;
     }
-    bool is_known = count.is_const() || !inside_.names.contains(count.name.id);
-    return is_known ? count : i64_operand(kGuessedTrips);
+    if (count.is_var() && inside_.names.contains(count.name.id)) return unknown();
+    prim::PrimType type = build_.type_of(count).prim;
+    return type == prim::PrimType::I64 ? count : build_.conv(prim::ConvOp::SExt, type, prim::PrimType::I64, count);
+  }
+  Operand unknown() {
+    is_known_ = false;
+    return i64_operand(1);
   }
 
   Build& build_;
+  bool is_known_ = true;
   BoundInside inside_;
 };
 
 }  // namespace
 
 Operand cost_of(const Lambda& lambda, Build& build) {
-  return Costs(lambda, build).body(lambda.body);
+  return Costs(lambda, build).all(lambda.body);
 }
 
 }  // namespace fehu::parallel

@@ -5,8 +5,8 @@
 
 namespace fehu::parallel {
 
-// In simple operations. Widths and bounds that are known before the function is called count as what they are, others
-// as a guess. Statements that compute it are emitted.
+// In simple operations; 0 if there are loops or SOACs in it of which only the function knows how often they run.
+// Statements that compute it are emitted.
 ir::Operand cost_of(const ir::Lambda& lambda, ir::Build& build);
 
 }  // namespace fehu::parallel

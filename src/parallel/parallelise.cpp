@@ -18,8 +18,9 @@
 //   that stand there are cut into pieces; what is inside of them stays as it is.
 // - How each kind is cut: regions.h. What a point costs: cost.h.
 // - A function of few statements that has SOACs in it becomes two versions. With many points, each is sequential; with
-//   few (a tunable says what that is), the SOACs inside are cut as well, and threads help each other. Where points have
-//   different amounts of work (work.h), as many count as would have all the work if each had as much as the largest.
+//   few (a tunable says what that is; if it is not set, it is a few for each thread), the SOACs inside are cut as well,
+//   and threads help each other. Where points have different amounts of work (work.h), as many count as would have all
+//   the work if each had as much as the largest.
 // - Attributes say which of the versions there are: steering.h.
 //
 // Leaves out, so that it stays sequential: what prints, since that is in order; work of a constant size that is too
@@ -53,10 +54,12 @@ namespace {
 // written out.
 constexpr int64_t kLeastWork = 50'000;
 
-// From so many points on, threads find enough to do without looking into them.
+// From so many points on, threads find enough to do without looking into them, however many threads there are.
 constexpr int64_t kManyPoints = 64;
 // So many chunks of segments are for two threads, who gain nothing where each segment is made twice.
 constexpr int64_t kFewChunks = 8;
+// So many points that there are as many chunks as threads want, whatever they cost.
+constexpr int64_t kUnlimitedPoints = int64_t{1} << 40;
 // So deep is code copied to look into points, and no more than that.
 constexpr int kMaxDepth = 2;
 constexpr size_t kMostStms = 60;
@@ -110,6 +113,7 @@ class Paralleliser : public soac::Rewriter {
       if (e.inputs[i].op) combining_.insert(e.lambda->params[i].name.id);
     for (const Param& p : e.lambda->params) build_.bind(p);
     regions_.bind(e);
+    if (is_filter(s, e)) return true;
     Lambda inside = *e.lambda;
     inside.body = body(e.lambda->body);
     if (inside.body == e.lambda->body) return false;
@@ -119,6 +123,17 @@ class Paralleliser : public soac::Rewriter {
       if (input.op) input.op = lambda(input.op);
     made.inputs = arena.list(inputs);
     build_.emit(s.pat, arena.make<WithAccExp>(made), s.certs, s.attrs);
+    return true;
+  }
+
+  bool is_filter(const Stm& s, const WithAccExp& e) {
+    const Stm* inside = regions_.filter_in(e);
+    if (!inside || !steering_of(inside->attrs).is_parallel) return false;
+    const auto& screma = *as<ScremaExp>(inside->exp);
+    if (!can_be_cut(*inside, screma) || !is_orderless(inside->exp)) return false;
+    Operand cost = cost_of(*screma.lambda);
+    if (is_little(screma.width, cost)) return false;
+    regions_.filter(s, *as<WithAccExp>(map_children(&e, *this)), *inside, cost);
     return true;
   }
 
@@ -133,7 +148,7 @@ class Paralleliser : public soac::Rewriter {
     Steering steering = steering_of(s.attrs);
     if (steering.has_inner) return screma && is_inside_spread(s, *screma);
     build_.begin_body();
-    Operand cost = cost_of(*as_soac(e)->lambda, build_);
+    Operand cost = cost_of(*as_soac(e)->lambda);
     List<Stm> computed = build_.end_stms();
     if (is_little(as_soac(e)->width, cost)) return false;
     for (const Stm& stm : computed) build_.emit(stm);
@@ -151,7 +166,7 @@ class Paralleliser : public soac::Rewriter {
     bool is_read_only =
         std::ranges::none_of(e.lambda->params, is_written) && std::ranges::none_of(e.size->params, is_written);
     if (!is_read_only || !do_accs_return(s, e) || !is_orderless(&e)) return false;
-    Operand size_cost = cost_of(*e.size, build_), cost = cost_of(*e.lambda, build_);
+    Operand size_cost = cost_of(*e.size), cost = cost_of(*e.lambda);
     regions_.expand(s, *as<ExpandExp>(map_children(&e, *this)), size_cost, cost);
     return true;
   }
@@ -161,13 +176,18 @@ class Paralleliser : public soac::Rewriter {
     if (std::ranges::any_of(e.lambda->params, is_written) || !is_orderless(&e)) return false;
     const auto* made = as<FlatmapExp>(map_children(&e, *this));
     if (std::optional<ExpandExp> expand = as_expand(*made, build_)) {
-      Operand size_cost = cost_of(*expand->size, build_), cost = cost_of(*expand->lambda, build_);
+      Operand size_cost = cost_of(*expand->size), cost = cost_of(*expand->lambda);
       regions_.expand_segments(s, *expand, size_cost, cost);
       return true;
     }
     if (num_stms(e.lambda->body) > kMostStms) return false;
-    regions_.flatmap(s, *made, cost_of(*e.lambda, build_), threshold("chunks_of_segments", kFewChunks));
+    regions_.flatmap(s, *made, cost_of(*e.lambda), threshold("chunks_of_segments", i64_operand(kFewChunks)));
     return true;
+  }
+
+  // Of a function that calls itself nobody knows.
+  Operand cost_of(const Lambda& l) {
+    return calls_any(&l, versions_.recursive) ? i64_operand(0) : parallel::cost_of(l, build_);
   }
 
   void cut(const Stm& s, const ScremaExp& e, const Operand& cost) {
@@ -235,21 +255,23 @@ class Paralleliser : public soac::Rewriter {
 
   // Do the points alone keep all threads busy?
   Operand has_enough_points(const Stm& s, const ScremaExp& e, const Lambda* works) {
-    Operand many = threshold("outer_points", kManyPoints);
-    Operand is_alone = regions_.is_alone();
-    if (!works) return build_.either(is_alone, build_.at_most(many, build_.mul(points_around_, e.width)));
+    const Type i64 = prim_type(prim::PrimType::I64);
+    Operand wanted = build_.let("wanted", i64, arena.make<ChunksExp>(i64_operand(kUnlimitedPoints), i64_operand(0)));
+    Operand many = threshold("outer_points", wanted);
+    if (!works) return build_.at_most(many, build_.mul(points_around_, e.width));
     const Type boolean = prim_type(prim::PrimType::Bool);
     auto are_many = [&] {
       return Operands{build_.at_most(many, build_.mul(points_around_, regions_.even_points(s, e, works)))};
     };
+    Operand is_one_enough = build_.at_most(many, i64_operand(1));
     return build_.choose(
-        is_alone, {&boolean, 1}, [] { return Operands{bool_operand(true)}; }, are_many, s.certs)[0];
+        is_one_enough, {&boolean, 1}, [] { return Operands{bool_operand(true)}; }, are_many, s.certs)[0];
   }
 
-  Operand threshold(std::string_view what, int64_t usual) {
+  Operand threshold(std::string_view what, const Operand& usual) {
     std::string name = fmt::format("{}_{}", what, num_thresholds_++);
     return build_.let("many", prim_type(prim::PrimType::I64),
-                      arena.make<TunableExp>(names_.intern(name).str(), "threshold", i64_operand(usual)));
+                      arena.make<TunableExp>(names_.intern(name).str(), "threshold", usual));
   }
 
   static size_t num_stms(const Body* b) {
@@ -265,7 +287,7 @@ class Paralleliser : public soac::Rewriter {
   static bool is_little(const Operand& width, const Operand& cost) {
     if (width.is_var() || cost.is_var()) return width.is_const() && prim::as_i64(width.value) <= 1;
     int64_t count = prim::as_i64(width.value), each = prim::as_i64(cost.value);
-    return count <= 1 || each <= 0 || count <= kLeastWork / each;
+    return count <= 1 || (each > 0 && count <= kLeastWork / each);  // 0: nobody knows
   }
 
   // Does nothing in it depend on the order in which elements are looked at?

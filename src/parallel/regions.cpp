@@ -6,13 +6,16 @@
 // be
 //   reproduced. Each chunk leaves its result in a place of its own; the results are combined in order.
 // - A scan: first the totals of all chunks but the last, then their scan, which says what comes before each chunk; then
-//   each chunk is scanned from there on. With one chunk, the first pass is empty.
+//   each chunk is scanned from there on.
+// - With one chunk, reductions and scans are what they were before, unless there is so much code in them that it should
+//   not be there twice: a choice when the program runs.
 // - A histogram: each chunk counts into bins of its own.
 #include "parallel/regions.h"
 
 #include <algorithm>
 
 #include "ir/names.h"
+#include "ir/traverse.h"
 #include "prim/identity.h"
 #include "soac/compaction.h"
 #include "soac/operators.h"
@@ -89,8 +92,23 @@ const Lambda* Regions::identity(std::span<const Type> types) {
                        [](std::span<const Operand> params) { return Operands(params.begin(), params.end()); });
 }
 
+// So many statements may be copied to have a version for one chunk.
+static constexpr size_t kMostStmsTwice = 60;
+
+static size_t num_stms(const Exp& e) {
+  struct Counter : Walker {
+    size_t count = 0;
+    void stm(const Stm& s) override {
+      count++;
+      walk_stm(s, *this);
+    }
+  } counter;
+  walk_children(&e, counter);
+  return counter.count;
+}
+
 // The results of a screma of another width.
-Operands Regions::results(const ScremaExp& e, const Operand& width) {
+Operands Regions::results(const ScremaExp& e, const Operand& width, List<Attr> attrs) {
   std::vector<Type> types;
   List<Type> ret = e.lambda->ret;
   size_t num_scanned = ir::num_scanned(e), num_folded = num_scanned + num_reduced(e);
@@ -102,7 +120,7 @@ Operands Regions::results(const ScremaExp& e, const Operand& width) {
   types.insert(types.end(), ret.begin() + static_cast<ptrdiff_t>(num_scanned),
                ret.begin() + static_cast<ptrdiff_t>(num_folded));
   for (const Type& t : e.post ? e.post->ret : ret.subspan(num_folded)) collect(t);
-  return build_.let_all("part", types, arena_.make<ScremaExp>(e));
+  return build_.let_all("part", types, arena_.make<ScremaExp>(e), {}, attrs);
 }
 
 // ---------------------------------------------------------------------------------------------------------------
@@ -136,24 +154,28 @@ void Regions::maps(const Stm& s, const ScremaExp& e, const Operand& cost) {
 Regions::Division Regions::divide(const Operand& width, const Operand& cost, List<VName> certs) {
   Type i64 = prim_type(PrimType::I64);
   Operand num_chunks = build_.let("chunks", i64, arena_.make<ChunksExp>(width, cost), certs);
-  return {num_chunks, build_.bin(BinOp::SQuotSafe, PrimType::I64, width, num_chunks),
+  return {width, num_chunks, build_.bin(BinOp::SQuotSafe, PrimType::I64, width, num_chunks),
           build_.bin(BinOp::SRemSafe, PrimType::I64, width, num_chunks)};
 }
 
-// The first chunks are longer by one.
+// The first chunks are longer by one. All of them lie in the width, so that nothing wraps; the minimum says so to who
+// does not see it.
 Regions::Range Regions::chunk(const Division& d, const Operand& number) {
   Operand longer = build_.bin(BinOp::SMin, PrimType::I64, number, d.remainder);
-  Operand start = build_.add(build_.mul(number, d.quotient), longer);
+  Operand whole = build_.bin(BinOp::MulNw, PrimType::I64, number, d.quotient);
+  Operand start = build_.bin(BinOp::AddNw, PrimType::I64, whole, longer);
   Operand is_longer = build_.less(number, d.remainder);
-  Operand count = build_.select(PrimType::I64, is_longer, build_.add(d.quotient, i64_operand(1)), d.quotient);
-  return {start, count};
+  Operand one_more = build_.bin(BinOp::AddNw, PrimType::I64, d.quotient, i64_operand(1));
+  Operand count = build_.select(PrimType::I64, is_longer, one_more, d.quotient);
+  Operand end = build_.bin(BinOp::SMin, PrimType::I64, build_.bin(BinOp::AddNw, PrimType::I64, start, count), d.width);
+  return {start, build_.bin(BinOp::SubNw, PrimType::I64, end, start)};
 }
 
 // The chunks of a piece, one after the other.
 Operands Regions::one_by_one(const Operands& inits, const Operand& first, const Operand& last,
                              const Build::LoopBody& f) {
   return build_.loop(inits, build_.sub(last, first), [&](const Operand& i, std::span<const Operand> params) {
-    return f(build_.add(first, i), params);
+    return f(build_.bin(BinOp::AddNw, PrimType::I64, first, i), params);
   });
 }
 
@@ -356,8 +378,28 @@ void Regions::combine(const Stm& s, const ScremaExp& e, const Division& d, std::
   for (size_t i = 0; i < made.size(); i++) build_.define(s.pat[first + i], made[i]);
 }
 
+// One chunk needs neither places for results nor a second pass: it is what it was before.
 void Regions::folds(const Stm& s, const ScremaExp& e, const Operand& cost) {
   Division d = divide(e.width, cost, s.certs);
+  if (num_stms(e) > kMostStmsTwice) return chunks(s, e, d, cost);
+  std::vector<Type> types;
+  for (const PatElem& p : s.pat) types.push_back(p.type);
+  auto several = [&] {
+    std::vector<PatElem> pat;
+    Operands values;
+    for (const PatElem& p : s.pat) {
+      pat.push_back({build_.fresh_like(p.name, p.type), p.type, nullptr});
+      values.push_back(var_operand(pat.back().name));
+    }
+    chunks({arena_.list(pat), {}, {}, s.where, nullptr}, e, d, cost);
+    return values;
+  };
+  auto one = [&] { return results(*as<ScremaExp>(rename(&e, build_.names(), arena_)), e.width, s.attrs); };
+  Operands made = build_.choose(build_.equal(d.num_chunks, i64_operand(1)), types, one, several, s.certs);
+  for (size_t i = 0; i < s.pat.size(); i++) build_.define(s.pat[i], made[i]);
+}
+
+void Regions::chunks(const Stm& s, const ScremaExp& e, const Division& d, const Operand& cost) {
   Operands carries = e.scans.empty() ? Operands() : totals(e, d, cost, s.certs);
   size_t first_reduced = e.post ? 0 : ir::num_scanned(e), num_reduced = ir::num_reduced(e);
   auto is_reduced = [&](size_t i) { return first_reduced <= i && i < first_reduced + num_reduced; };

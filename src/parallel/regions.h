@@ -33,8 +33,10 @@ class Regions {
 
   // How many points there would be if each had as much work as the largest of them has; `works` gives the work of one.
   ir::Operand even_points(const ir::Stm& s, const ir::ScremaExp& e, const ir::Lambda* works);
-  // Is there only one thread?
-  ir::Operand is_alone();
+
+  // A with_acc that is a filter or a partition: the statement inside. Null: it is something else.
+  const ir::Stm* filter_in(const ir::WithAccExp& e) const;
+  void filter(const ir::Stm& s, const ir::WithAccExp& e, const ir::Stm& inside, const ir::Operand& cost);
 
   // Are all histograms of one dimension?
   static bool can_count(const ir::HistExp& e);
@@ -48,7 +50,7 @@ class Regions {
   };
   // The points divided into chunks of nearly equal length.
   struct Division {
-    ir::Operand num_chunks, quotient, remainder;
+    ir::Operand width, num_chunks, quotient, remainder;
   };
   Division divide(const ir::Operand& width, const ir::Operand& cost, List<VName> certs);
   Range chunk(const Division& d, const ir::Operand& number);
@@ -57,12 +59,13 @@ class Regions {
   ir::Operand part(VName array, const Range& range);
   // The inputs of a SOAC for the range. Accumulators are among `accs`; null: they are left out.
   std::vector<VName> inputs(const ir::SoacExp& e, const Range& range, const ir::Operands* accs);
-  ir::Operands results(const ir::ScremaExp& e, const ir::Operand& width);
+  ir::Operands results(const ir::ScremaExp& e, const ir::Operand& width, List<ir::Attr> attrs = {});
   ir::Operand acc_input(const ir::SoacExp& e, const ir::Type& type);
   const ir::Lambda* identity(std::span<const ir::Type> types);
   ir::Operands one_by_one(const ir::Operands& inits, const ir::Operand& first, const ir::Operand& last,
                           const ir::Build::LoopBody& f);
 
+  void chunks(const ir::Stm& s, const ir::ScremaExp& e, const Division& d, const ir::Operand& cost);
   ir::Operands totals(const ir::ScremaExp& e, const Division& d, const ir::Operand& cost, List<VName> certs);
   ir::Operands running(std::span<const ir::Lambda* const> ops, const ir::Operands& totals, const ir::Operand& count,
                        List<VName> certs);
@@ -75,6 +78,12 @@ class Regions {
   void combine(const ir::Stm& s, const ir::ScremaExp& e, const Division& d, std::span<const ir::PatElem> partials);
   ir::Operands private_bins(const ir::HistExp& e, const Division& d, const ir::Operand& cost);
   ir::Operands merged(const ir::HistExp& e, const Division& d, const ir::Operands& copies);
+  static std::vector<size_t> scans_of(const ir::WithAccExp& e, const ir::ScremaExp& screma);
+  ir::Operands filtered_part(const ir::WithAccExp& e, const Range& range);
+  void count_scans(ir::ScremaExp& e, std::vector<ir::PatElem>& pat, ir::Operands& counts);
+  ir::Operand sums_before(const ir::Operand& counts, const Division& d);
+  ir::Operands joined(const ir::Operands& gathered, const ir::Operands& counts, const Division& d);
+  ir::Operands filtered(const ir::WithAccExp& e, const ir::Stm& s, const Division& d, const ir::Operand& cost);
   const ir::Lambda* sum_of_sizes();
   VName ends_of(const ir::Stm& s, const ir::ExpandExp& e, const ir::Operand& cost);
   ir::Operand total_of(VName ends, const ir::Operand& width, List<VName> certs);

@@ -13,11 +13,6 @@ using namespace ir;
 using prim::BinOp;
 using prim::PrimType;
 
-Operand Regions::is_alone() {
-  constexpr int64_t kVeryMany = 1 << 30;
-  return build_.equal(divide(i64_operand(kVeryMany), i64_operand(0), {}).num_chunks, i64_operand(1));
-}
-
 Operand Regions::even_points(const Stm& s, const ScremaExp& e, const Lambda* works) {
   const Type i64 = prim_type(PrimType::I64);
   const Type pair[] = {i64, i64};

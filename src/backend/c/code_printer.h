@@ -35,6 +35,7 @@ struct FunctionFacts {
   std::unordered_set<uint32_t> results;  // variables of the caller
   std::unordered_set<uint32_t> updates;  // the same, which may be read, too
   Prefixes prefixes;
+  bool shares_copies = false;  // of large arrays with other threads
 };
 FunctionFacts collect_facts(imp::Code body, const std::unordered_set<uint32_t>& globals);
 FunctionFacts collect_facts(const imp::Function& function, const std::unordered_set<uint32_t>& globals);

@@ -26,12 +26,13 @@ struct ProgramFacts {
 
 // A callee that has not been seen yet is called before its definition: a possible cycle. Such functions count how
 // deep calls are, so that endless recursion ends with a message instead of a crash.
-ProgramFacts collect_program_facts(const imp::Program& program) {
+ProgramFacts collect_program_facts(const imp::Program& program, bool has_threads) {
   ProgramFacts facts;
   for (const imp::Param& global : program.globals) facts.globals.insert(global.name.id);
   std::unordered_set<uint32_t> seen;
   for (const imp::Function& function : program.functions) {
     facts.functions.push_back(collect_facts(function, facts.globals));
+    facts.functions.back().shares_copies = has_threads && !function.is_task && !function.has_versions;
     for (VName callee : facts.functions.back().callees)
       if (!seen.contains(callee.id)) facts.recursive.insert(callee.id);
     seen.insert(function.name.id);
@@ -259,8 +260,8 @@ static std::string define_prefixes(const Prefixes& prefixes) {
 
 // Functions come after those that they call. Where that cannot be, because they call each other, they are declared
 // first.
-CFunctions print_c_functions(const imp::Program& program, const SourceMap* sources) {
-  ProgramFacts facts = collect_program_facts(program);
+CFunctions print_c_functions(const imp::Program& program, const SourceMap* sources, bool has_threads) {
+  ProgramFacts facts = collect_program_facts(program, has_threads);
   CFunctions out;
   out.globals = print_globals(program.globals);
   out.functions = define_prefixes(facts.prefixes);

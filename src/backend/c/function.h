@@ -16,8 +16,8 @@ struct CFunctions {
   bool have_versions = false;  // and rts/c/versions.h?
 };
 
-// `sources` may be null: places are then unknown.
-CFunctions print_c_functions(const imp::Program& program, const SourceMap* sources);
+// `sources` may be null: places are then unknown. With threads, large arrays are copied by all of them.
+CFunctions print_c_functions(const imp::Program& program, const SourceMap* sources, bool has_threads = false);
 
 // An expression by itself, for tests.
 std::string print_c_exp(const imp::Exp* exp);

@@ -1,6 +1,8 @@
 // Blocks of memory and pointers into them, and the statements that run-time functions do for many elements at once.
 // Blocks are counted and live on the host.
 // The functions of the run time that are called here are in rts/c/memory.h and rts/c/copy.h.
+#include <algorithm>
+
 #include "backend/c/function_printer.h"
 
 namespace fehu::backend {
@@ -9,6 +11,7 @@ using imp::Exp;
 using imp::ExpKind;
 using imp::Stm;
 using imp::StmKind;
+using prim::PrimType;
 
 static bool is_constant(const Exp* e, int64_t value) {
   return e->kind == ExpKind::Const && prim::as_i64(imp::as<imp::ConstExp>(e)->value) == value;
@@ -233,10 +236,47 @@ void FunctionPrinter::copy_dense(const imp::Copy* s, std::string_view row) {
   out_ += ");\n";
 }
 
+// What threads can share if there is much of it: the condition, the call, and what is printed by `alone` otherwise.
+void FunctionPrinter::shared(std::string_view function, List<const Exp*> shape, PrimType type,
+                             const std::function<void()>& rest, const std::function<void()>& alone) {
+  auto is_constant_size = [](const Exp* size) { return size->kind == imp::ExpKind::Const; };
+  if (!facts_.shares_copies || shape.empty() || std::ranges::all_of(shape, is_constant_size)) return alone();
+  can_fail_ = true;
+  line();
+  out_ += fmt::format("if (is_large(ctx, sizeof({}), {}", c_type(type), shape.size() > 1 ? "(double)" : "");
+  for (size_t i = 0; i < shape.size(); i++) {
+    if (i > 0) out_ += " * ";
+    exps_.exp(shape[i], Precedence::Unary);
+  }
+  out_ += ")) {\n";
+  depth_++;
+  line();
+  out_ += fmt::format("if ((err = {}(ctx, sizeof({}), {}, ", function, c_type(type), shape.size());
+  ints(shape);
+  rest();
+  out_ += ")) != 0) goto cleanup;\n";
+  depth_--;
+  line();
+  out_ += "} else {\n";
+  depth_++;
+  alone();
+  depth_--;
+  line();
+  out_ += "}\n";
+}
+
+void FunctionPrinter::copy(const imp::Copy* s) {
+  auto arrays = [&] {
+    strided(s->to);
+    strided(s->from);
+  };
+  shared("share_copy", s->shape, s->type, arrays, [&] { copy_alone(s); });
+}
+
 // Dense arrays of one dimension are copied as a whole, and rows of constant size one by one, which the C compiler does
 // by a few moves; other arrays of one dimension by a loop that it can see through. With more dimensions a function of
 // the run time looks for the best order.
-void FunctionPrinter::copy(const imp::Copy* s) {
+void FunctionPrinter::copy_alone(const imp::Copy* s) {
   bool is_dense = !s->shape.empty() && is_constant(s->to.strides.back(), 1) && is_constant(s->from.strides.back(), 1);
   if (is_dense && s->shape.size() == 2 && s->shape[1]->kind == imp::ExpKind::Const) {
     line();
@@ -278,6 +318,16 @@ void FunctionPrinter::prefix(const imp::Prefix* s) {
 }
 
 void FunctionPrinter::fill(const imp::Fill* s) {
+  auto arguments = [&] {
+    strided(s->to);
+    out_ += fmt::format(", ({}[]){{", c_type(s->type));
+    exps_.exp(s->value);
+    out_ += '}';
+  };
+  shared("share_fill", s->shape, s->type, arguments, [&] { fill_alone(s, arguments); });
+}
+
+void FunctionPrinter::fill_alone(const imp::Fill* s, const std::function<void()>& arguments) {
   line();
   if (s->shape.size() < 2) {
     if (s->shape.size() == 1) each_element(s->shape[0]);
@@ -289,10 +339,8 @@ void FunctionPrinter::fill(const imp::Fill* s) {
   }
   out_ += fmt::format("fill_array(sizeof({}), {}, ", c_type(s->type), s->shape.size());
   ints(s->shape);
-  strided(s->to);
-  out_ += fmt::format(", ({}[]){{", c_type(s->type));
-  exps_.exp(s->value);
-  out_ += "});\n";
+  arguments();
+  out_ += ");\n";
 }
 
 }  // namespace fehu::backend

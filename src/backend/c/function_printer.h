@@ -3,6 +3,8 @@
 // what only the host can do: allocate, call, fail, print.
 #pragma once
 
+#include <functional>
+
 #include "backend/c/code_printer.h"
 #include "backend/c/lanes_printer.h"
 
@@ -31,10 +33,14 @@ class FunctionPrinter : public CodePrinter {
   void swap(const imp::SwapBlocks* s);
   void declare_pointer(const imp::DeclarePointer* s);
   void store_table(const imp::StoreTable* s);
+  void shared(std::string_view function, List<const imp::Exp*> shape, prim::PrimType type,
+              const std::function<void()>& rest, const std::function<void()>& alone);
   void copy(const imp::Copy* s);
+  void copy_alone(const imp::Copy* s);
   void count_copied(const imp::Copy* s);
   void copy_dense(const imp::Copy* s, std::string_view row);
   void fill(const imp::Fill* s);
+  void fill_alone(const imp::Fill* s, const std::function<void()>& arguments);
   void prefix(const imp::Prefix* s);
   void ints(List<const imp::Exp*> exps);  // a list of numbers that may be changed
   void element(const imp::Strided& array, std::string_view index);

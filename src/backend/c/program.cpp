@@ -64,7 +64,8 @@ static std::vector<Section> core_sections(std::string_view start, std::string_vi
   add_rts(sections, kNoEffort, {"context.h", "trace.h"});
   add_rts(sections, {"recursion.h", "memory.h", "copy.h"});
   if (has_threads) {
-    add_rts(sections, {"multicore/atomic.h", "multicore/range.h", "multicore/pool.h", "multicore/region.h"});
+    add_rts(sections,
+            {"multicore/atomic.h", "multicore/range.h", "multicore/pool.h", "multicore/region.h", "multicore/copy.h"});
     add_rts(sections, kNoEffort, {"multicore/config.h"});
   }
   add_rts(sections, kNoEffort, {"events.h"});
@@ -82,7 +83,7 @@ static std::string quiet_program(const CFunctions& functions) {
 
 std::string assemble_core(std::string_view start, std::string_view settings, const imp::Program& program,
                           const SourceMap* sources, std::string_view rest, bool has_threads) {
-  CFunctions functions = print_c_functions(program, sources);
+  CFunctions functions = print_c_functions(program, sources, has_threads);
   std::string text = quiet_program(functions);
   std::vector<Section> sections = core_sections(start, settings, functions, text, has_threads);
   sections.push_back({"rest", rest, false});
@@ -108,7 +109,7 @@ CFiles generate_c(const imp::Program& program, const COptions& options) {
   }
   Api api = make_api(program, api_options);
   if (options.has_threads) api.features.push_back("THREADS");
-  CFunctions functions = print_c_functions(program, options.sources);
+  CFunctions functions = print_c_functions(program, options.sources, options.has_threads);
   std::string text = quiet_program(functions);
   std::vector<Section> sections = core_sections(api.start, api.settings, functions, text, options.has_threads);
   add_rts(sections, api_options.is_library ? kSomeEffort : kNoEffort, {"transfer.h", "types.h"});
