@@ -183,6 +183,7 @@ class Sizes {
   bool nonnegative(const ir::Operand& x) { return prove({}, x, 0); }
   bool is_beyond_type(const Goal& g);
   bool is_below_by_quotient(const Goal& g, const ir::BinOpExp& e);
+  bool is_below_by_window(const Goal& g, const ir::Operand& index, const ir::Operand& start);
   bool is_below_by_difference(const Goal& g, const ir::BinOpExp& e);
   bool is_below_unsigned(const Goal& g, const ir::ConvOpExp& e);
   bool is_within_difference(const ir::Operand& name, const ir::Operand& x);

@@ -248,6 +248,9 @@ bool Sizes::prove_by_x(const Goal& g, const BinOpExp& e) {
     case BinOp::Sub:
     case BinOp::SubNw:
       return is_exact_difference(e.x, e.y) && (below(e.x, g.c) || is_below_by_difference(g, e));
+    case BinOp::AddNw:
+    case BinOp::Add:
+      return is_below_by_window(g, e.x, e.y) || is_below_by_window(g, e.y, e.x);
     case BinOp::SMin:
       return below(e.x, g.c) || below(e.y, g.c);
     case BinOp::SMax:
@@ -271,6 +274,20 @@ bool Sizes::prove_by_x(const Goal& g, const BinOpExp& e) {
     default:
       return false;
   }
+}
+
+// index + start, where the index, which is not negative, is at most end - start + k: the sum does not wrap, and is at
+// most end + k.
+bool Sizes::is_below_by_window(const Goal& g, const Operand& index, const Operand& start) {
+  return index.is_var() && start.is_var() && any_bound(index.name, true, [&](const Bound& b) {
+           const Exp* exp = b.other != 0 ? def(VName{b.other, {}}) : nullptr;
+           const auto* length = exp ? try_as<BinOpExp>(exp) : nullptr;
+           if (!length || (length->op != BinOp::Sub && length->op != BinOp::SubNw)) return false;
+           int64_t c;
+           if (!same_operand(resolve(length->y), resolve(start)) || b.offset > 0) return false;
+           if (!is_exact(VName{b.other, {}}, *length) || !nonnegative(index)) return false;
+           return minus_saturating(g.c, b.offset, c) && prove(length->x, variable(g.y), c);
+         });
 }
 
 // x - y where y is at least some constant.

@@ -7,12 +7,16 @@
 #include <vector>
 
 #include "base/check.h"
+#include "imp/fresh.h"
 #include "imp/names.h"
 #include "imp/traverse.h"
 
 namespace fehu::imp {
 
 namespace {
+
+// So long may a body be that is there twice.
+constexpr size_t kFewStms = 40;
 
 class TaskCutter : public Mapper {
  public:
@@ -35,6 +39,9 @@ class TaskCutter : public Mapper {
   void add_scalar(VName name, prim::PrimType type, Signature& to);
   void add_free(const FreeName& free, Signature& to);
   Code cut_off(const Parallel& region);
+  Code alone(const Parallel& region);
+  const Exp* number(int64_t value);
+  size_t num_stms(Code code);
   bool has_lanes(const Code& body) const;
   Code function_body(const Function& function);
 
@@ -44,16 +51,58 @@ class TaskCutter : public Mapper {
   std::unordered_set<uint32_t> in_lanes_;  // functions
   std::vector<Function> functions_;
   const Function* function_ = nullptr;                  // the one at hand
+  int num_loops_ = 0;                                   // around the statement at hand
   std::unordered_map<uint32_t, prim::PrimType> types_;  // of its scalars and elements
 };
 
 const Stm* TaskCutter::stm(const Stm* s) {
+  bool is_loop = s->kind == StmKind::For || s->kind == StmKind::While;
+  num_loops_ += is_loop;
   const Stm* mapped = map_children(s, *this);
+  num_loops_ -= is_loop;
   auto* region = try_as<Parallel>(mapped);
   if (!region) return mapped;
   Parallel made = *region;
   made.body = cut_off(*region);
-  return arena.make<Parallel>(made);
+  const Stm* shared = arena.make<Parallel>(made);
+  if (num_loops_ == 0 || num_stms(region->body) > kFewStms) return shared;
+  const Exp* chunks = arena.make<ChunksExp>(prim::PrimType::I64, region->count, region->cost);
+  const Exp* is_little =
+      arena.make<CmpExp>(prim::PrimType::Bool, prim::CmpOp::Eq, prim::PrimType::I64, chunks, number(1));
+  return arena.make<If>(region->from, is_little, alone(*region), arena.list({shared}));
+}
+
+const Exp* TaskCutter::number(int64_t value) {
+  return arena.make<ConstExp>(prim::PrimType::I64, prim::i64_value(value));
+}
+
+// The body as a part of the function, for all points.
+Code TaskCutter::alone(const Parallel& region) {
+  FreshNames fresh(arena, last_name_);
+  std::vector<const Stm*> made;
+  auto declare = [&](VName name, const Exp* value) {
+    VName copy = {++last_name_, name.base};
+    fresh.names[name.id] = copy;
+    made.push_back(arena.make<DeclareScalar>(region.from, copy, prim::PrimType::I64, value, true));
+  };
+  declare(region.first, number(0));
+  declare(region.last, region.count);
+  for (const Stm* s : fresh.code(region.body)) made.push_back(s);
+  return arena.list(made);
+}
+
+size_t TaskCutter::num_stms(Code code) {
+  struct Counter : Mapper {
+    using Mapper::Mapper;
+    size_t count = 0;
+    const Stm* stm(const Stm* s) override {
+      count++;
+      return map_children(s, *this);
+    }
+    const Exp* exp(const Exp* e) override { return e; }
+  } counter(arena);
+  counter.code(code);
+  return counter.count;
 }
 
 void TaskCutter::add_scalar(VName name, prim::PrimType type, Signature& to) {
