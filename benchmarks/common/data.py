@@ -56,6 +56,46 @@ def sparse(chance, rows, mean, columns):
     return value("i64", starts) + value("i32", where) + value("f32", values)
 
 
+def rows_of(chance, lengths, columns):
+    """A sparse matrix by rows of these lengths: the beginnings of rows and the end (i64), columns (i32), values (f64)."""
+    starts, total = array.array("q", [0]), 0
+    for length in lengths:
+        total += length
+        starts.append(total)
+    where = array.array("i", (int(columns * chance.random()) for _ in range(total)))
+    values = array.array("d", (chance.random() for _ in range(total)))
+    return value("i64", starts) + value("i32", where) + value("f64", values)
+
+
+def power_law(chance, count, total, exponent):
+    """Numbers in random order that add up to about the total: the k-th largest is k ** -exponent of the largest."""
+    weights = [k ** -exponent for k in range(1, count + 1)]
+    chance.shuffle(weights)
+    scale = total / sum(weights)
+    return [int(scale * weight) for weight in weights]
+
+
+def uneven_rows(chance, rows, total, columns):
+    """A sparse matrix of which few rows have most of the elements, the largest more than a third of them."""
+    return rows_of(chance, power_law(chance, rows, total, 1.5), columns)
+
+
+def sparse_rows(chance, rows, length, columns):
+    """A sparse matrix whose rows have all the same length."""
+    return rows_of(chance, [length] * rows, columns)
+
+
+def power_law_graph(chance, nodes, edges):
+    """As graph; of the edges most begin at few nodes, and most end at few nodes."""
+    counts = array.array("i", (2 + count for count in power_law(chance, nodes, edges, 1.2)))
+    starts, total = array.array("i"), 0
+    for count in counts:
+        starts.append(total)
+        total += count
+    targets = array.array("i", (int(nodes * chance.random() ** 3) for _ in range(total)))
+    return value("i32", starts) + value("i32", counts) + value("i32", targets)
+
+
 def mesh(chance, side):
     """A mesh of side * side cells: the four neighbours of each, -1 beyond the border (i32), and the normals towards them (f32)."""
     neighbours, normals = array.array("i"), array.array("f")
@@ -87,7 +127,7 @@ def series(chance, pixels, dates):
     return value("f32", numbers, pixels, dates)
 
 
-GENERATORS = {made.__name__: made for made in (skewed, text, graph, sparse, mesh, positive, series)}
+GENERATORS = {made.__name__: made for made in (skewed, text, graph, sparse, uneven_rows, sparse_rows, power_law_graph, mesh, positive, series)}
 
 
 def generated(word):

@@ -7,7 +7,7 @@ import re
 HERE = os.path.dirname(os.path.abspath(__file__))
 BENCHMARKS = os.path.dirname(HERE)
 ROOT = os.path.dirname(BENCHMARKS)
-FOLDERS = ["kernels", "programs"]
+FOLDERS = ["kernels", "programs", "irregular"]
 
 
 @dataclasses.dataclass

@@ -19,26 +19,32 @@
 // - How each kind is cut: regions.h. What a point costs: cost.h.
 // - A function of few statements that has SOACs in it becomes two versions. With many points, each is sequential; with
 //   few (a tunable says what that is; if it is not set, it is a few for each thread), the SOACs inside are cut as well,
-//   and threads help each other.
+//   and threads help each other. Where points have different amounts of work (work.h), as many count as would have all
+//   the work if each had as much as the largest.
+// - Attributes say which of the versions there are: steering.h.
 //
 // Copies of large arrays, transpositions and fills are shared by the run time (rts/multicore/copy.h).
 //
 // Leaves out, so that it stays sequential: what prints, since that is in order; work of a constant size that is too
 // little; accumulators with an operator; operators that can fail, since they would be applied to other values;
-// functions of scans that write; histograms with about as many bins as elements; ranges that are stored; flatmap and
-// stream; constants of the program.
+// functions of scans that write; histograms with about as many bins as elements; ranges that are stored; stream;
+// constants of the program.
 #include "parallel/parallelise.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "analysis/consumption.h"
 #include "analysis/effects.h"
 #include "ir/op_facts.h"
 #include "parallel/cost.h"
 #include "parallel/regions.h"
+#include "parallel/segments.h"
+#include "parallel/steering.h"
 #include "parallel/versions.h"
+#include "parallel/work.h"
 #include "soac/rewriter.h"
 
 namespace fehu::parallel {
@@ -53,6 +59,8 @@ constexpr int64_t kLeastWork = 50'000;
 
 // From so many points on, threads find enough to do without looking into them, however many threads there are.
 constexpr int64_t kManyPoints = 64;
+// So many chunks of segments are for more than two threads, who would gain nothing where each segment is made twice.
+constexpr int64_t kManyChunks = 9;
 // So many points that there are as many chunks as threads want, whatever they cost.
 constexpr int64_t kUnlimitedPoints = int64_t{1} << 40;
 // So deep is code copied to look into points, and no more than that.
@@ -123,30 +131,34 @@ class Paralleliser : public soac::Rewriter {
 
   bool is_filter(const Stm& s, const WithAccExp& e) {
     const Stm* inside = regions_.filter_in(e);
-    if (!inside) return false;
+    if (!inside || !steering_of(inside->attrs).is_parallel) return false;
     const auto& screma = *as<ScremaExp>(inside->exp);
     if (!can_be_cut(*inside, screma) || !is_orderless(inside->exp)) return false;
-    Operand cost = cost_of(*screma.lambda, build_);
+    Operand cost = cost_of(*screma.lambda);
     if (is_little(screma.width, cost)) return false;
     regions_.filter(s, *as<WithAccExp>(map_children(&e, *this)), *inside, cost);
     return true;
   }
 
   bool is_spread(const Stm& s, const Exp* e) {
+    if (!steering_of(s.attrs).is_parallel) return false;
     const auto* screma = try_as<ScremaExp>(e);
     const auto* hist = try_as<HistExp>(e);
     if (const auto* expand = try_as<ExpandExp>(e)) return is_spread(s, *expand);
+    if (const auto* flatmap = try_as<FlatmapExp>(e)) return is_spread(s, *flatmap);
     bool can_be_cut = screma ? this->can_be_cut(s, *screma) : hist && this->can_be_cut(*hist);
     if (!can_be_cut || !is_orderless(e)) return false;
+    Steering steering = steering_of(s.attrs);
+    if (steering.has_inner) return screma && is_inside_spread(s, *screma);
     build_.begin_body();
-    Operand cost = cost_of(*as_soac(e)->lambda, build_);
+    Operand cost = cost_of(*as_soac(e)->lambda);
     List<Stm> computed = build_.end_stms();
     if (is_little(as_soac(e)->width, cost)) return false;
     for (const Stm& stm : computed) build_.emit(stm);
     if (hist)
       regions_.hist(s, *as<HistExp>(map_children(e, *this)), cost);
-    else if (NestedRegions nested = nested_regions(s, *screma); nested.body)
-      versions(s, *screma, nested, cost);
+    else if (NestedRegions nested = steering.has_both ? nested_regions(s, *screma) : NestedRegions{}; nested.body)
+      versions(s, *screma, nested, cost, steering);
     else
       cut(s, *as<ScremaExp>(map_children(e, *this)), cost);
     return true;
@@ -157,9 +169,31 @@ class Paralleliser : public soac::Rewriter {
     bool is_read_only =
         std::ranges::none_of(e.lambda->params, is_written) && std::ranges::none_of(e.size->params, is_written);
     if (!is_read_only || !do_accs_return(s, e) || !is_orderless(&e)) return false;
-    Operand size_cost = cost_of(*e.size, build_), cost = cost_of(*e.lambda, build_);
+    Operand size_cost = cost_of(*e.size), cost = cost_of(*e.lambda);
     regions_.expand(s, *as<ExpandExp>(map_children(&e, *this)), size_cost, cost);
     return true;
+  }
+
+  bool is_spread(const Stm& s, const FlatmapExp& e) {
+    auto is_written = [&](const Param& p) { return is_consumed(p); };
+    if (std::ranges::any_of(e.lambda->params, is_written) || !is_orderless(&e)) return false;
+    const auto* made = as<FlatmapExp>(map_children(&e, *this));
+    if (std::optional<ExpandExp> expand = as_expand(*made, build_)) {
+      Operand size_cost = cost_of(*expand->size), cost = cost_of(*expand->lambda);
+      regions_.expand_segments(s, *expand, size_cost, cost);
+      return true;
+    }
+    if (num_stms(e.lambda->body) > kMostStms) return false;
+    std::string name = threshold_name("chunks_of_segments");
+    regions_.flatmap(s, *made, cost_of(*e.lambda), [&](const Operand& num_chunks) {
+      return build_.at_most(threshold(name, path_, i64_operand(kManyChunks), {num_chunks}), num_chunks);
+    });
+    return true;
+  }
+
+  // Of a function that calls itself nobody knows.
+  Operand cost_of(const Lambda& l) {
+    return calls_any(&l, versions_.recursive) ? i64_operand(0) : parallel::cost_of(l, build_);
   }
 
   void cut(const Stm& s, const ScremaExp& e, const Operand& cost) {
@@ -169,24 +203,40 @@ class Paralleliser : public soac::Rewriter {
       regions_.folds(s, e, cost);
   }
 
-  // The body of the function with regions for the SOACs in it; null: there are none, or too many points or too much
-  // code for that to be worth a second version.
+  // Points one after the other, with regions inside.
+  bool is_inside_spread(const Stm& s, const ScremaExp& e) {
+    NestedRegions nested = nested_regions(s, e);
+    if (!nested.body) return false;
+    build_.emit(s.pat, arena.make<ScremaExp>(with_body(e, nested.body)), s.certs, s.attrs);
+    return true;
+  }
+
+  ScremaExp with_body(ScremaExp e, const Body* body) {
+    Lambda function = *e.lambda;
+    function.body = body;
+    e.lambda = arena.make<Lambda>(function);
+    return e;
+  }
+
+  // The body of the function with regions for the SOACs in it; null: there are none, or too much code for that to be
+  // worth a second version.
   struct NestedRegions {
     const Body* body = nullptr;
     std::string threshold = {};  // from so many points on, each is sequential
     std::string path = {};       // the thresholds that were compared on the way, as tuners want it
   };
   NestedRegions nested_regions(const Stm& s, const ScremaExp& e) {
-    bool is_wide = e.width.is_const() && prim::as_i64(e.width.value) >= kManyPoints;
     auto is_array = [](const PatElem& p) { return p.type.kind != TypeKind::Acc; };
-    if (is_wide || depth_ == kMaxDepth || num_stms(e.lambda->body) > kMostStms) return {};
+    if (depth_ == kMaxDepth || num_stms(e.lambda->body) > kMostStms) return {};
     if (!e.scans.empty() || !std::ranges::all_of(s.pat, is_array)) return {};
     for (const Param& p : e.lambda->params) build_.bind(p);
-    NestedRegions nested = {nullptr, fmt::format("outer_points_{}", num_thresholds_++), path_};
+    NestedRegions nested = {nullptr, threshold_name("outer_points"), path_};
     path_ += (path_.empty() ? "!" : " !") + nested.threshold;
+    Operand around = std::exchange(points_around_, build_.mul(points_around_, e.width));
     depth_++;
     const Body* made = body(e.lambda->body);
     depth_--;
+    points_around_ = around;
     path_ = nested.path;
     if (made != e.lambda->body)
       nested.body = made;
@@ -196,16 +246,16 @@ class Paralleliser : public soac::Rewriter {
   }
 
   // With many points each is for one thread; with few, threads share them.
-  void versions(const Stm& s, const ScremaExp& e, const NestedRegions& nested, const Operand& cost) {
+  void versions(const Stm& s, const ScremaExp& e, const NestedRegions& nested, const Operand& cost,
+                const Steering& steering) {
+    const Lambda* works = work_function(*e.lambda, build_);
+    bool is_wide = !works && e.width.is_const() && prim::as_i64(e.width.value) >= kManyPoints;
+    bool has_both = (steering.has_varying_inside || !works) && (!is_wide || !steering.has_outer);
+    ScremaExp both = with_body(e, nested.body);
+    if (!has_both) return cut(s, *as<ScremaExp>(map_children(&e, *this)), cost);
+    if (!steering.has_outer) return cut(s, both, cost);
     std::vector<Type> types;
     for (const PatElem& p : s.pat) types.push_back(p.type);
-    const Type i64 = prim_type(prim::PrimType::I64);
-    std::string class_name = fmt::format("threshold(def, {})", nested.path);
-    Operand wanted = build_.let("wanted", i64, arena.make<ChunksExp>(i64_operand(kUnlimitedPoints), i64_operand(0)));
-    Operand threshold =
-        build_.let("many", i64,
-                   arena.make<TunableExp>(names_.intern(nested.threshold).str(), names_.intern(class_name).str(),
-                                          wanted, arena.list({e.width})));
     auto version = [&](const ScremaExp& made) {
       std::vector<PatElem> pat;
       for (const PatElem& p : s.pat) pat.push_back({build_.fresh_like(p.name, p.type), p.type, nullptr});
@@ -217,14 +267,37 @@ class Paralleliser : public soac::Rewriter {
     ScremaExp outer = *as<ScremaExp>(map_children(rename(&e, build_.names(), arena), *this));
     for (size_t i = 0; i < e.arrays.size(); i++)
       if (is_consumed(e.lambda->params[i])) consumed_copies_.insert(outer.lambda->params[i].name.id);
-    ScremaExp inner = e;
-    Lambda function = *e.lambda;
-    function.body = nested.body;
-    inner.lambda = arena.make<Lambda>(function);
     Operands made = build_.choose(
-        build_.at_most(threshold, e.width), types, [&] { return version(outer); }, [&] { return version(inner); },
+        has_enough_points(s, e, works, nested), types, [&] { return version(outer); }, [&] { return version(both); },
         s.certs);
     for (size_t i = 0; i < s.pat.size(); i++) build_.define(s.pat[i], made[i]);
+  }
+
+  // Do the points alone keep all threads busy?
+  Operand has_enough_points(const Stm& s, const ScremaExp& e, const Lambda* works, const NestedRegions& nested) {
+    const Type i64 = prim_type(prim::PrimType::I64), boolean = prim_type(prim::PrimType::Bool);
+    Operand wanted = build_.let("wanted", i64, arena.make<ChunksExp>(i64_operand(kUnlimitedPoints), i64_operand(0)));
+    auto are_many = [&](const Operand& points) {
+      Operand all = build_.mul(points_around_, points);
+      return build_.at_most(threshold(nested.threshold, nested.path, wanted, {all}), all);
+    };
+    if (!works) return are_many(e.width);
+    Operand is_one_enough = build_.at_most(threshold(nested.threshold, nested.path, wanted, {}), i64_operand(1));
+    return build_.choose(
+        is_one_enough, {&boolean, 1}, [] { return Operands{bool_operand(true)}; },
+        [&] { return Operands{are_many(regions_.even_points(s, e, works))}; }, s.certs)[0];
+  }
+
+  std::string threshold_name(std::string_view what) { return fmt::format("{}_{}", what, num_thresholds_++); }
+
+  // `compared` is the amount, if it is already known.
+  Operand threshold(const std::string& name, const std::string& path, const Operand& usual,
+                    std::initializer_list<Operand> compared) {
+    std::string value = usual.is_const() ? fmt::format("{}", prim::as_i64(usual.value)) : "def";
+    std::string class_name = fmt::format("threshold({}, {})", value, path);
+    return build_.let("many", prim_type(prim::PrimType::I64),
+                      arena.make<TunableExp>(names_.intern(name).str(), names_.intern(class_name).str(), usual,
+                                             arena.list(compared)));
   }
 
   static size_t num_stms(const Body* b) {
@@ -290,6 +363,7 @@ class Paralleliser : public soac::Rewriter {
   std::vector<bool> is_consumed_;                 // of roots, by number
   std::unordered_set<uint32_t> consumed_copies_;  // parameters of copies of functions that are consumed, too
   int depth_ = 0;                                 // functions around whose SOACs become regions
+  Operand points_around_ = i64_operand(1);        // of all of these
   int num_thresholds_ = 0;
   std::string path_;  // of thresholds, to the code that is being cut
   Interner& names_;

@@ -24,7 +24,16 @@ class Regions {
   void folds(const ir::Stm& s, const ir::ScremaExp& e, const ir::Operand& cost);  // any screma
   void hist(const ir::Stm& s, const ir::HistExp& e, const ir::Operand& cost);
   // `size_cost` is that of the size function.
-  void expand(const ir::Stm& s, const ir::ExpandExp& e, const ir::Operand& size_cost, const ir::Operand& cost);
+  // Gives the places where segments end.
+  VName expand(const ir::Stm& s, const ir::ExpandExp& e, const ir::Operand& size_cost, const ir::Operand& cost);
+  // The statement binds what a flatmap does: first it is an irregular map.
+  void expand_segments(const ir::Stm& s, const ir::ExpandExp& e, const ir::Operand& size_cost, const ir::Operand& cost);
+  // It stays as it was if so many chunks are not enough.
+  using IsEnough = std::function<ir::Operand(const ir::Operand& num_chunks)>;
+  void flatmap(const ir::Stm& s, const ir::FlatmapExp& e, const ir::Operand& cost, const IsEnough& is_enough);
+
+  // How many points there would be if each had as much work as the largest of them has; `works` gives the work of one.
+  ir::Operand even_points(const ir::Stm& s, const ir::ScremaExp& e, const ir::Lambda* works);
 
   // A with_acc that is a filter or a partition: the statement inside. Null: it is something else.
   const ir::Stm* filter_in(const ir::WithAccExp& e) const;
@@ -78,9 +87,14 @@ class Regions {
   ir::Operands filtered(const ir::WithAccExp& e, const ir::Stm& s, const Division& d, const ir::Operand& cost);
   const ir::Lambda* sum_of_sizes();
   VName ends_of(const ir::Stm& s, const ir::ExpandExp& e, const ir::Operand& cost);
+  ir::Operand total_of(VName ends, const ir::Operand& width, List<VName> certs);
   ir::Operand segment_of(const ir::Operand& point, VName ends, const ir::Operand& width);
   ir::Operands segment(const ir::Stm& s, const ir::ExpandExp& e, VName ends, const ir::Operand& number,
                        const Range& piece, std::span<const ir::Operand> params);
+  void without_segments(const ir::Stm& s, const ir::FlatmapExp& e, const ir::Operand& cost);
+  ir::Operands placed_segments(const ir::FlatmapExp& e, VName ends, const ir::Operand& number,
+                               std::span<const ir::Operand> arrays);
+  void two_passes(const ir::Stm& s, const ir::FlatmapExp& e, const ir::Operand& cost);
 
   ir::Build& build_;
   Arena& arena_;

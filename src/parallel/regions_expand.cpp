@@ -100,17 +100,21 @@ Operands Regions::segment(const Stm& s, const ExpandExp& e, VName ends, const Op
   return made;
 }
 
-void Regions::expand(const Stm& s, const ExpandExp& e, const Operand& size_cost, const Operand& cost) {
-  VName ends = ends_of(s, e, size_cost);
+// Where the last segment ends; 0 if there is none.
+Operand Regions::total_of(VName ends, const Operand& width, List<VName> certs) {
   const Type i64 = prim_type(PrimType::I64);
-  Operand last = build_.sub(e.width, i64_operand(1));
-  Operands total = build_.choose(
-      build_.less(i64_operand(0), e.width), {&i64, 1},
+  Operand last = build_.sub(width, i64_operand(1));
+  return build_.choose(
+      build_.less(i64_operand(0), width), {&i64, 1},
       [&] {
         return Operands{build_.element(var_operand(ends), {&last, 1})};
       },
-      [] { return Operands{i64_operand(0)}; }, s.certs);
-  build_.define(s.pat[0], total[0]);
+      [] { return Operands{i64_operand(0)}; }, certs)[0];
+}
+
+VName Regions::expand(const Stm& s, const ExpandExp& e, const Operand& size_cost, const Operand& cost) {
+  VName ends = ends_of(s, e, size_cost);
+  build_.define(s.pat[0], total_of(ends, e.width, s.certs));
   Operands inits;
   for (const PatElem& p : s.pat.subspan(1))
     inits.push_back(p.type.kind == TypeKind::Acc ? acc_input(e, p.type) : scratch(p.type, s.certs));
@@ -125,6 +129,7 @@ void Regions::expand(const Stm& s, const ExpandExp& e, const Operand& size_cost,
                        });
   };
   build_.emit(s.pat.subspan(1), build_.pieces_exp(inits, var_operand(s.pat[0].name), cost, piece), s.certs);
+  return ends;
 }
 
 }  // namespace fehu::parallel

@@ -3,6 +3,7 @@
 // cost time.
 #include "parallel/versions.h"
 
+#include <algorithm>
 #include <functional>
 
 #include "ir/op_facts.h"
@@ -52,6 +53,19 @@ struct Prints : Walker {
   }
 };
 
+// Callees come before callers, except where there is a circle: a function that calls itself or a later one.
+std::unordered_set<uint32_t> in_circles(const Program& program, std::unordered_map<uint32_t, Calls>& calls) {
+  std::unordered_set<uint32_t> found, earlier;
+  for (const Fun& f : program.funs) {
+    auto is_later = [&](uint32_t callee) { return !earlier.contains(callee); };
+    const Calls& made = calls[f.name.id];
+    if (std::ranges::any_of(made.on_host, is_later) || std::ranges::any_of(made.inside, is_later))
+      found.insert(f.name.id);
+    earlier.insert(f.name.id);
+  }
+  return found;
+}
+
 // The functions that are reached from these.
 std::unordered_set<uint32_t> reached(std::vector<uint32_t> open,
                                      const std::function<void(uint32_t, std::vector<uint32_t>&)>& add_calls) {
@@ -91,6 +105,7 @@ FunctionVersions::FunctionVersions(const Program& program, NameSource& names, Ar
     calls[f.name.id].body(f.body);
     if (f.entry) entries.push_back(f.name.id);
   }
+  recursive = in_circles(program, calls);
   auto append = [](std::vector<uint32_t>& out, const std::vector<uint32_t>& more) {
     out.insert(out.end(), more.begin(), more.end());
   };
@@ -109,6 +124,13 @@ FunctionVersions::FunctionVersions(const Program& program, NameSource& names, Ar
     funs.push_back(f);
     if (!on_host.contains(f.name.id)) funs.back().body = map_body(f.body, to_copies);
   }
+}
+
+bool calls_any(const Lambda* l, const std::unordered_set<uint32_t>& funs) {
+  Calls calls;
+  calls.body(l->body);
+  auto is_one = [&](uint32_t callee) { return funs.contains(callee); };
+  return std::ranges::any_of(calls.on_host, is_one) || std::ranges::any_of(calls.inside, is_one);
 }
 
 std::unordered_set<uint32_t> printing_functions(const Program& program) {

@@ -13,6 +13,7 @@ namespace fehu::parallel {
 struct FunctionVersions {
   std::unordered_set<uint32_t> on_host;        // functions that are called by parallel code as a whole, by number
   std::unordered_map<uint32_t, VName> inside;  // those of them that are called by single points, too: their copies
+  std::unordered_set<uint32_t> recursive;      // functions of which nobody knows what a call costs
   std::vector<ir::Fun> funs;                   // with the copies, callees before callers
 
   FunctionVersions(const ir::Program& program, ir::NameSource& names, Arena& arena);
@@ -20,6 +21,9 @@ struct FunctionVersions {
 
 // The same function with calls of copies.
 const ir::Lambda* calling_copies(const ir::Lambda* l, const FunctionVersions& versions, Arena& arena);
+
+// Is one of these called in it?
+bool calls_any(const ir::Lambda* l, const std::unordered_set<uint32_t>& funs);
 
 // Functions that print something, by number.
 std::unordered_set<uint32_t> printing_functions(const ir::Program& program);

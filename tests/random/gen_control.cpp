@@ -255,10 +255,19 @@ NodeRef Generator::assertion(const TypeRef& type, int depth) {
 }
 
 NodeRef Generator::wrapped(const TypeRef& type, int depth) {
-  static const std::vector<std::string> kForms = {
-      "#[inline] {}", "#[noinline] {}", "#[sequential] {}",
-      "id {}",        "opaque {}",      "#[unsafe] {}",
-      "#[opaque] {}", "#[trace(t)] {}", "#[incremental_flattening(no_intra)] {}"};
+  static const std::vector<std::string> kForms = {"#[inline] {}",
+                                                  "#[noinline] {}",
+                                                  "#[sequential] {}",
+                                                  "id {}",
+                                                  "opaque {}",
+                                                  "#[unsafe] {}",
+                                                  "#[opaque] {}",
+                                                  "#[trace(t)] {}",
+                                                  "#[incremental_flattening(no_intra)] {}",
+                                                  "#[sequential_inner] {}",
+                                                  "#[sequential_outer] {}",
+                                                  "#[flattening(no_outer)] {}",
+                                                  "#[flattening(only_inner)] {}"};
   if (rng_.chance(40))
     return make_node(type, rng_.chance(70) ? "copy {}" : "manifest {}", {expression(type, depth - 1)}, true);
   std::string form = rng_.pick(kForms);

@@ -36,7 +36,8 @@ struct EvalOptions {
   std::map<std::string, int64_t, std::less<>> tuning = {};
   // Parallel regions are cut into about this many pieces, and what `chunks` divides into as many chunks.
   int64_t num_chunks = 3;
-  // Where the pieces are cut, and in which order they are evaluated; 0: in their order. No result may depend on it.
+  // Where the pieces are cut, in which order they are evaluated, and which versions of code are chosen by thresholds
+  // that are not set; 0: in their order, and the usual versions. No result may depend on it.
   uint64_t seed = 0;
 };
 
