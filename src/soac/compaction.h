@@ -15,6 +15,9 @@ struct Compaction {
 // The post function of the screma makes the update.
 std::optional<Compaction> compaction_of(const ir::ScremaExp& e, const ir::UpdateAccExp& update);
 
+// Does the operator of a scan or reduction add numbers up?
+bool is_sum_from_0(const ir::Lambda* op, List<ir::Operand> neutral);
+
 // The number of the screma's input that comes to the post function as that accumulator, as it is; none: something has
 // happened to it.
 std::optional<size_t> input_of_acc(const ir::ScremaExp& e, VName acc);
