@@ -27,6 +27,20 @@ static size_t number_of(List<Param> params, const Operand& x) {
   return i;
 }
 
+Binders::Binders(List<Stm> stms) {
+  for (const Stm& s : stms)
+    for (const ir::PatElem& p : s.pat) binders_[p.name.id] = &s;
+}
+
+const Stm* Binders::of(VName name) const {
+  auto found = binders_.find(name.id);
+  return found == binders_.end() ? nullptr : found->second;
+}
+
+const Stm* Binders::of(const Operand& x) const {
+  return x.is_var() ? of(x.name) : nullptr;
+}
+
 bool is_sum_from_0(const ir::Lambda* op, List<Operand> neutral) {
   const Body& b = *op->body;
   if (neutral.size() != 1 || !ir::is_const(neutral[0], 0) || b.stms.size() != 1) return false;

@@ -19,7 +19,7 @@
 #include "soac/join_classes.h"
 
 #include <algorithm>
-#include <unordered_set>
+#include <unordered_map>
 
 #include "analysis/uses.h"
 #include "ir/build.h"
@@ -40,17 +40,9 @@ using prim::PrimType;
 
 constexpr size_t kMostPredicateStms = 16;
 
-const Stm* binder_in(List<Stm> stms, const Operand& x) {
-  auto binds = [&](const Stm& s) {
-    return std::ranges::any_of(s.pat, [&](const PatElem& p) { return x.is_var() && p.name == x.name; });
-  };
-  auto found = std::ranges::find_if(stms, binds);
-  return found == stms.end() ? nullptr : &*found;
-}
-
 // Is the one true exactly where the other is not? Of floats that cannot be said: some are not ordered.
-bool is_negation(List<Stm> stms, const Operand& x, const Operand& y) {
-  const Stm *a = binder_in(stms, x), *b = binder_in(stms, y);
+bool is_negation(const Binders& binders, const Operand& x, const Operand& y) {
+  const Stm *a = binders.of(x), *b = binders.of(y);
   const auto* not_y = a ? try_as<UnOpExp>(a->exp) : nullptr;
   if (not_y && not_y->op == prim::UnOp::Neg && same_operand(not_y->x, y)) return true;
   const auto* first = a ? try_as<CmpOpExp>(a->exp) : nullptr;
@@ -81,11 +73,11 @@ class Joiner : public Mapper {
   NameSource names;
 
  private:
-  std::optional<Partition> partition_of(List<Stm> stms, const Stm& s) const;
-  bool find_sources(List<Stm> stms, Partition& p) const;
+  std::optional<Partition> partition_of(const Binders& binders, const Stm& s) const;
+  bool find_sources(const Binders& binders, Partition& p) const;
   bool find_classes(Partition& p) const;
-  bool is_counted(List<Stm> stms, const Partition& p) const;
-  void join(std::vector<Stm>& stms, const Partition& p);
+  bool is_counted(const Binders& binders, const Partition& p) const;
+  void join(const Partition& p, std::unordered_map<uint32_t, std::vector<Stm>>& instead);
   Stm count(const Partition& p);
   const Lambda* joint_post(const Partition& p, const Operand& count, size_t dropped);
   Stm joint(const Partition& p, const Operand& count);
@@ -96,36 +88,43 @@ class Joiner : public Mapper {
 };
 
 const Body* Joiner::body(const Body* b) {
-  std::vector<Stm> stms(b->stms.begin(), b->stms.end());
-  bool is_changed = false;
+  auto is_concat = [](const Stm& s) { return s.exp->kind == ExpKind::Concat; };
+  if (std::ranges::none_of(b->stms, is_concat)) return map_body(b, *this);
+  const Binders binders(b->stms);
+  std::unordered_map<uint32_t, std::vector<Stm>> instead;  // of statements, by the first name that they bind
+  for (const Stm& s : b->stms)
+    if (std::optional<Partition> p = is_concat(s) ? partition_of(binders, s) : std::nullopt) join(*p, instead);
+  if (instead.empty()) return map_body(b, *this);
+  std::vector<Stm> stms;
   for (const Stm& s : b->stms) {
-    std::optional<Partition> p = s.exp->kind == ExpKind::Concat ? partition_of(b->stms, s) : std::nullopt;
-    if (!p) continue;
-    join(stms, *p);
-    is_changed = true;
+    auto found = s.pat.empty() ? instead.end() : instead.find(s.pat[0].name.id);
+    if (found == instead.end())
+      stms.push_back(s);
+    else
+      stms.insert(stms.end(), found->second.begin(), found->second.end());
   }
-  return map_body(is_changed ? arena.make<Body>(arena.list(stms), b->results) : b, *this);
+  return map_body(arena.make<Body>(arena.list(stms), b->results), *this);
 }
 
 // The operands are the first elements of what one with_acc fills, in the order of its accumulators, and nobody else
 // needs anything of that.
-bool Joiner::find_sources(List<Stm> stms, Partition& p) const {
+bool Joiner::find_sources(const Binders& binders, Partition& p) const {
   const auto& concat = *as<ConcatExp>(p.concat->exp);
   if (concat.arrays.size() != 2 || p.concat->pat[0].type.rank() != 1) return false;
   for (size_t c = 0; c < 2; c++) {
-    const Stm* view = binder_in(stms, var_operand(concat.arrays[c]));
+    const Stm* view = binders.of(concat.arrays[c]);
     const auto* slice = view ? try_as<IndexExp>(view->exp) : nullptr;
     if (!slice || num_uses_[concat.arrays[c].id] != 1 || num_uses_[slice->array.id] != 1) return false;
     const SliceDim& first = slice->slice[0];
     if (first.is_fixed || !is_const(first.start, 0) || !is_const(first.stride, 1)) return false;
-    const Stm* maker = binder_in(stms, var_operand(slice->array));
+    const Stm* maker = binders.of(slice->array);
     if (!maker || maker->exp->kind != ExpKind::WithAcc || (c > 0 && maker != p.with_acc)) return false;
     p.with_acc = maker;
     if (maker->pat[c].name != slice->array) return false;
   }
   const auto& e = *as<WithAccExp>(p.with_acc->exp);
   auto is_blank = [&](const AccInput& input) {
-    const Stm* made = input.arrays.size() == 1 ? binder_in(stms, var_operand(input.arrays[0])) : nullptr;
+    const Stm* made = input.arrays.size() == 1 ? binders.of(input.arrays[0]) : nullptr;
     bool is_whole = input.shape.size() == 1 && same_operand(input.shape[0], concat.size);
     return is_whole && made && made->exp->kind == ExpKind::Scratch && num_uses_[input.arrays[0].id] == 1;
   };
@@ -157,23 +156,23 @@ bool Joiner::find_classes(Partition& p) const {
     return e.lambda->body->results[param + num_reduced(e)].value;
   };
   p.flag = flag(0);
-  bool is_one_of_two =
-      is_negation(e.lambda->body->stms, flag(0), flag(1)) || is_negation(e.lambda->body->stms, flag(1), flag(0));
+  const Binders binders(e.lambda->body->stms);
+  bool is_one_of_two = is_negation(binders, flag(0), flag(1)) || is_negation(binders, flag(1), flag(0));
   return same_operand(value(0), value(1)) && is_one_of_two && is_simple(*e.lambda->body, kMostPredicateStms);
 }
 
-std::optional<Partition> Joiner::partition_of(List<Stm> stms, const Stm& s) const {
+std::optional<Partition> Joiner::partition_of(const Binders& binders, const Stm& s) const {
   Partition p{};
   p.concat = &s;
-  return find_sources(stms, p) && find_classes(p) && is_counted(stms, p) ? std::optional(p) : std::nullopt;
+  return find_sources(binders, p) && find_classes(p) && is_counted(binders, p) ? std::optional(p) : std::nullopt;
 }
 
 // Are all elements of the first class taken? Then all of the second are, too, since the concatenation has as many
 // elements as there are.
-bool Joiner::is_counted(List<Stm> stms, const Partition& p) const {
+bool Joiner::is_counted(const Binders& binders, const Partition& p) const {
   const ScremaExp& e = *p.screma;
   const auto& inside = *as<WithAccExp>(p.with_acc->exp)->lambda->body;
-  const Stm* view = binder_in(stms, var_operand(as<ConcatExp>(p.concat->exp)->arrays[0]));
+  const Stm* view = binders.of(as<ConcatExp>(p.concat->exp)->arrays[0]);
   const Operand& taken = as<IndexExp>(view->exp)->slice[0].count;
   for (size_t i = 2; i < p.with_acc->pat.size(); i++) {
     if (!taken.is_var() || p.with_acc->pat[i].name != taken.name) continue;
@@ -279,25 +278,15 @@ Stm Joiner::joint(const Partition& p, const Operand& count) {
 }
 
 // The count comes before the with_acc; the concatenation is what that has made, and its operands are gone.
-void Joiner::join(std::vector<Stm>& stms, const Partition& p) {
-  const auto& concat = *as<ConcatExp>(p.concat->exp);
-  VName second = as<WithAccExp>(p.with_acc->exp)->inputs[1].arrays[0];
-  const std::unordered_set<uint32_t> gone{concat.arrays[0].id, concat.arrays[1].id, second.id};
-  std::vector<Stm> made;
-  for (const Stm& s : stms) {
-    uint32_t first = s.pat.empty() ? 0 : s.pat[0].name.id;
-    if (gone.contains(first)) continue;
-    if (first == p.with_acc->pat[0].name.id) {
-      made.push_back(count(p));
-      made.push_back(joint(p, var_operand(made.back().pat[0].name)));
-    } else if (first == p.concat->pat[0].name.id) {
-      made.push_back(s);
-      made.back().exp = arena.make<OperandExp>(var_operand(p.with_acc->pat[0].name));
-    } else {
-      made.push_back(s);
-    }
-  }
-  stms = std::move(made);
+void Joiner::join(const Partition& p, std::unordered_map<uint32_t, std::vector<Stm>>& instead) {
+  for (VName part : as<ConcatExp>(p.concat->exp)->arrays) instead[part.id] = {};
+  instead[as<WithAccExp>(p.with_acc->exp)->inputs[1].arrays[0].id] = {};
+  VName made = p.with_acc->pat[0].name;
+  const Stm number = count(p);
+  instead[made.id] = {number, joint(p, var_operand(number.pat[0].name))};
+  Stm both = *p.concat;
+  both.exp = arena.make<OperandExp>(var_operand(made));
+  instead[both.pat[0].name.id] = {both};
 }
 
 }  // namespace
