@@ -26,6 +26,7 @@
 #include "checks/early_checks.h"
 
 #include <algorithm>
+#include <span>
 #include <unordered_map>
 #include <unordered_set>
 
@@ -39,7 +40,8 @@ namespace {
 
 using namespace ir;
 
-constexpr size_t kMaxDistance = 100;  // statements between it and the check
+constexpr size_t kMaxDistance =
+    100;  // statements between the SOAC and the check, and from there to the view and its reader
 
 class EarlyChecks : public Mapper {
  public:
@@ -90,9 +92,10 @@ static bool takes(const Stm& s, VName array) {
 }
 
 // Is the check for a reshape of what the SOAC makes, of which another SOAC takes the result?
-static bool is_for_view(const std::vector<Stm>& stms, const Stm& soac, size_t check) {
+static bool is_for_view(std::span<const Stm> stms, const Stm& soac, size_t check) {
   VName cert = stms[check].pat[0].name;
-  return std::any_of(stms.begin() + static_cast<ptrdiff_t>(check), stms.end(), [&](const Stm& s) {
+  stms = stms.subspan(check, std::min(kMaxDistance, stms.size() - check));
+  return std::ranges::any_of(stms, [&](const Stm& s) {
     const auto* reshape = try_as<ReshapeExp>(s.exp);
     if (!reshape || std::ranges::find(s.certs, cert) == s.certs.end()) return false;
     if (std::ranges::find(soac.pat, reshape->array, &PatElem::name) == soac.pat.end()) return false;
@@ -118,7 +121,9 @@ std::optional<std::vector<bool>> EarlyChecks::needed(const std::vector<Stm>& stm
   is_needed.back() = true;
   for (size_t i = check; i > at; i--) {
     if (!is_needed[i - at]) continue;
-    if (i < check && !is_scalar_op(stms[i].exp->kind)) return std::nullopt;
+    const auto* bin = try_as<BinOpExp>(stms[i].exp);
+    bool is_harmless = is_scalar_op(stms[i].exp->kind) && !(bin && prim::can_fail(bin->op));
+    if (i < check && !is_harmless) return std::nullopt;
     for (VName name : free_names(stms[i]))
       if (auto found = binders.find(name.id); found != binders.end()) is_needed[found->second - at] = true;
   }

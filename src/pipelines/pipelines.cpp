@@ -28,6 +28,8 @@
 #include "soac/inline.h"
 #include "soac/insert_copies.h"
 #include "soac/interchange.h"
+#include "soac/join_classes.h"
+#include "soac/map_kept.h"
 #include "soac/narrow_sums.h"
 #include "soac/sequentialise.h"
 #include "soac/skip_blocks.h"
@@ -63,6 +65,8 @@ using simplify::kSimplify;
 using soac::kInline;
 using soac::kInsertCopies;
 using soac::kInterchange;
+using soac::kJoinClasses;
+using soac::kMapKept;
 using soac::kNarrowSums;
 using soac::kSequentialise;
 using soac::kSkipBlocks;
@@ -86,6 +90,8 @@ static constexpr const pass::Pass* kPasses[] = {
     &kWarn,
     &kParallelise,
     &kNestHistograms,
+    &kJoinClasses,
+    &kMapKept,
     &kInterchange,
     &kSkipBlocks,
     &kNarrowSums,
@@ -126,6 +132,8 @@ static constexpr const pass::Pass* kOrder[] = {
     &kSimplify,          // as before
     &kWarn,              // of what is left when everything that can go has gone
     &kNestHistograms,    // first of what is for one core, and last of what is fused
+    &kJoinClasses,       // before what is counted is spread
+    &kMapKept,           // the same for what is kept
     &kInterchange,       // nothing is fused any more
     &kSkipBlocks,        // of reductions that are still computed one after the other, those that choose an element,
     &kNarrowSums,        // those that count,

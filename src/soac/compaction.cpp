@@ -27,11 +27,25 @@ static size_t number_of(List<Param> params, const Operand& x) {
   return i;
 }
 
-static bool is_sum_from_0(const ir::Scan& scan) {
-  const Body& b = *scan.op->body;
-  if (scan.neutral.size() != 1 || !ir::is_const(scan.neutral[0], 0) || b.stms.size() != 1) return false;
+Binders::Binders(List<Stm> stms) {
+  for (const Stm& s : stms)
+    for (const ir::PatElem& p : s.pat) binders_[p.name.id] = &s;
+}
+
+const Stm* Binders::of(VName name) const {
+  auto found = binders_.find(name.id);
+  return found == binders_.end() ? nullptr : found->second;
+}
+
+const Stm* Binders::of(const Operand& x) const {
+  return x.is_var() ? of(x.name) : nullptr;
+}
+
+bool is_sum_from_0(const ir::Lambda* op, List<Operand> neutral) {
+  const Body& b = *op->body;
+  if (neutral.size() != 1 || !ir::is_const(neutral[0], 0) || b.stms.size() != 1) return false;
   const auto* add = try_as<ir::BinOpExp>(b.stms[0].exp);
-  auto is_param = [&](const Operand& x, size_t i) { return x.is_var() && x.name == scan.op->params[i].name; };
+  auto is_param = [&](const Operand& x, size_t i) { return x.is_var() && x.name == op->params[i].name; };
   return add && add->op == prim::BinOp::Add && is_param(add->x, 0) && is_param(add->y, 1);
 }
 
@@ -51,7 +65,8 @@ std::optional<Compaction> compaction_of(const ir::ScremaExp& e, const ir::Update
   const auto* last = defined_as<ir::BinOpExp>(post, chosen->args[1]);
   if (!last || last->op != prim::BinOp::Sub || !ir::is_const(last->y, 1)) return std::nullopt;
   size_t count = number_of(e.post->params, last->x), flag = number_of(e.post->params, chosen->args[0]);
-  bool is_scanned = count < e.scans.size() && num_scanned == e.scans.size() && is_sum_from_0(e.scans[count]);
+  bool is_scanned = count < e.scans.size() && num_scanned == e.scans.size() &&
+                    is_sum_from_0(e.scans[count].op, e.scans[count].neutral);
   if (!is_scanned || flag < num_scanned || flag == e.post->params.size()) return std::nullopt;
   List<Result> values = e.lambda->body->results;
   const auto* number = defined_as<ir::ConvOpExp>(e.lambda->body, values[count].value);

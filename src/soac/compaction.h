@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <unordered_map>
 
 #include "ir/ir.h"
 
@@ -14,6 +15,20 @@ struct Compaction {
 };
 // The post function of the screma makes the update.
 std::optional<Compaction> compaction_of(const ir::ScremaExp& e, const ir::UpdateAccExp& update);
+
+// Which statement of a body binds a name.
+class Binders {
+ public:
+  explicit Binders(List<ir::Stm> stms);
+  const ir::Stm* of(const ir::Operand& x) const;  // null: none
+  const ir::Stm* of(VName name) const;
+
+ private:
+  std::unordered_map<uint32_t, const ir::Stm*> binders_;
+};
+
+// Does the operator of a scan or reduction add numbers up?
+bool is_sum_from_0(const ir::Lambda* op, List<ir::Operand> neutral);
 
 // The number of the screma's input that comes to the post function as that accumulator, as it is; none: something has
 // happened to it.
