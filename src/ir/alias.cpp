@@ -65,10 +65,27 @@ void AliasAnalysis::become_roots(Nodes& nodes) {
   sort(nodes);
 }
 
+// In a row of loops, each of which may give what the one before gave, every list continues that of the last root but
+// one. Therefore long lists have room behind them, of zeros, which are no roots, and what continues a list is put
+// there: all of them would take quadratic memory.
 AliasTable::Range AliasAnalysis::add(const Nodes& nodes) {
-  auto start = static_cast<uint32_t>(table_.numbers_.size());
-  table_.numbers_.insert(table_.numbers_.end(), nodes.begin(), nodes.end());
-  return {start, static_cast<uint32_t>(nodes.size())};
+  constexpr size_t kLongList = 16;
+  std::vector<uint32_t>& numbers = table_.numbers_;
+  size_t count = nodes.size();
+  if (count > kLongList && nodes[count - 2] < table_.nodes_.size()) {
+    AliasTable::Range before = table_.nodes_[nodes[count - 2]];
+    auto first = numbers.begin() + before.start, end = first + before.count;
+    bool is_continued =
+        before.count + 1 == count && end != numbers.end() && *end == 0 && std::equal(first, end, nodes.begin());
+    if (is_continued) {
+      *end = nodes.back();
+      return {before.start, static_cast<uint32_t>(count)};
+    }
+  }
+  auto start = static_cast<uint32_t>(numbers.size());
+  numbers.insert(numbers.end(), nodes.begin(), nodes.end());
+  if (count >= kLongList) numbers.resize(numbers.size() + count);
+  return {start, static_cast<uint32_t>(count)};
 }
 
 // What has memory and shares with nothing is a root itself.

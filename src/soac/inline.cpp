@@ -17,7 +17,9 @@
 //   arrays can live as scalars only where no call needs them. So may those that are called in each iteration of a loop
 //   or SOAC, or by functions that are: there, what is checked and computed of arguments that do not change is done
 //   once, and calls keep loops from running in vectors. What is executed once per call of an entry point gains little
-//   from a copy, and the C compiler's time grows with every one. An entry point that the program calls, too, stays
+//   from a copy, and the C compiler's time grows with every one. Nor do functions on scalars that spend their time in
+//   a loop of their own (Euclid's algorithm): a few copies may be worth it, since loops around them may run in lanes,
+//   but not dozens. An entry point that the program calls, too, stays
 //   beside its copies. Recursive functions and those that say #[noinline] stay, and so do calls that say so.
 // - Callees come before callers (components of the graph of calls), so what is copied is finished and is not looked at
 //   again. A function that is called once is finished only where it goes, so that chains of such functions are copied
@@ -46,6 +48,7 @@ constexpr size_t kSmall = 30;            // the same, for calls that may be repe
 constexpr size_t kOnceInAll = 60;        // statements in all copies but one
 constexpr size_t kRepeatedInAll = 600;   // the same, for calls that may be repeated
 constexpr size_t kScalarsInAll = 1000;   // the same, of functions on small arrays
+constexpr size_t kLoopsInAll = 100;      // the same, of functions on scalars with loops
 constexpr size_t kMaxGrowth = 4;         // of the program
 constexpr size_t kMaxWantedGrowth = 64;  // for functions that ask for it
 constexpr size_t kFreeGrowth = 2000;
@@ -59,18 +62,27 @@ bool is_repeating(const Exp* e) {
   return has_bodies(e->kind) && e->kind != ExpKind::Match;
 }
 
+bool is_on_scalars(const Fun& fun) {
+  auto is_scalar = [](const Type& type) { return type.kind == TypeKind::Prim; };
+  return std::all_of(fun.params.begin(), fun.params.end(), [&](const Param& p) { return is_scalar(p.type); }) &&
+         std::all_of(fun.ret.begin(), fun.ret.end(), is_scalar);
+}
+
 // What a function calls, and how many statements it has.
 struct Census : Walker {
   std::vector<VName> callees;
   std::vector<VName> repeated_callees;  // in loops and SOACs
   size_t num_stms = 0;
   size_t num_loops = 0;  // around
+  bool has_loop = false, has_soac = false;
   void callee(VName n) override {
     callees.push_back(n);
     if (num_loops > 0) repeated_callees.push_back(n);
   }
   void stm(const Stm& s) override {
     num_stms++;
+    has_loop |= s.exp->kind == ExpKind::Loop;
+    has_soac |= s.exp->kind != ExpKind::Loop && is_repeating(s.exp);
     num_loops += is_repeating(s.exp);
     walk_stm(s, *this);
     num_loops -= is_repeating(s.exp);
@@ -114,8 +126,10 @@ class Inliner {
     std::vector<size_t> repeated_callees;
     bool is_recursive = false;
     bool takes_accs = false;
-    size_t num_scalars = 0;    // elements of the largest small array that it takes; 0: it takes none
-    bool is_absorbed = false;  // goes where its only call is: there it is expanded, never for itself
+    bool is_on_scalars = false;               // takes and gives nothing else
+    bool has_loop = false, has_soac = false;  // in the body at hand
+    size_t num_scalars = 0;                   // elements of the largest small array that it takes; 0: it takes none
+    bool is_absorbed = false;                 // goes where its only call is: there it is expanded, never for itself
     // Depth-first search for cycles.
     uint32_t index = 0, low = 0;
     bool is_on_stack = false;
@@ -140,6 +154,9 @@ class Inliner {
       infos_[i].repeated_callees = known(census.repeated_callees);
       infos_[i].num_stms = census.num_stms;
       infos_[i].is_root = !has_entries || funs[i].entry;
+      infos_[i].is_on_scalars = is_on_scalars(funs[i]);
+      infos_[i].has_loop = census.has_loop;
+      infos_[i].has_soac = census.has_soac;
       for (const Param& p : funs[i].params) {
         infos_[i].takes_accs |= p.type.kind == TypeKind::Acc;
         infos_[i].num_scalars = std::max(infos_[i].num_scalars, static_cast<size_t>(scalars::num_elements(p.type)));
@@ -228,6 +245,7 @@ class Inliner {
     size_t most = f.num_scalars > 0 ? kScalarsInAll : is_repeated ? kRepeatedInAll : kOnceInAll;
     // Loops over small arrays are going to be written out.
     size_t weight = !is_repeated && f.num_scalars > 0 ? f.num_stms * f.num_scalars : f.num_stms;
+    if (f.is_on_scalars && f.has_loop && !f.has_soac && f.num_stms * num_more > kLoopsInAll) return false;
     bool is_small = f.num_stms <= (is_repeated ? kSmall : kTiny) || weight * num_more <= most;
     return is_small && copied <= kMaxGrowth * size_ + kFreeGrowth;
   }
@@ -238,6 +256,7 @@ class Inliner {
     size_t num_stms = 0;
     size_t num_loops = 0;  // loops and SOACs around
     std::vector<size_t> calls_left;
+    bool has_loop = false, has_soac = false;  // in what was copied
     Expander(Inliner& inliner, bool is_repeated) : Mapper(inliner.arena_), inliner(inliner), num_loops(is_repeated) {}
 
     const Body* body(const Body* b) override {
@@ -272,6 +291,8 @@ class Inliner {
       }
       num_stms += s.pat.size();
       inliner.growth_ += f.num_stms;
+      has_loop |= f.has_loop;
+      has_soac |= f.has_soac;
       if (f.is_absorbed) {
         inliner.put(s, number - 1, out, this);
         return true;
@@ -352,6 +373,8 @@ class Inliner {
     f.body = expander.body(old);
     is_changed_ |= f.body != old;
     f.num_stms = expander.num_stms;
+    f.has_loop |= expander.has_loop;
+    f.has_soac |= expander.has_soac;
     f.callees = std::move(expander.calls_left);
   }
 

@@ -248,7 +248,7 @@ std::optional<Habit> HabitFinder::in_def_head(size_t i) const {
     return found(Code::ForeignDefinition, i, "The type of the result does not stand behind `->` here.",
                  fmt::format("Write `:` for the `->`: `def f (x: i32) : {} = ...`.",
                              kind(i + 1) == Kind::Ident ? text(i + 1) : "i32"));
-  if (kind(i) == Kind::Bar && is_outside && is_first_on_line(i))
+  if (kind(i) == Kind::Bar && is_outside && (is_first_on_line(i) || !frame.has_colon))
     return found(Code::ForeignIf, i, "A definition has no guards.", "Write `= if c then x else y`.");
   bool is_type_first = i <= error_ && frame.in_head && frame.opener == Kind::LParen && kind(i) == Kind::Ident &&
                        kind(i + 1) == Kind::Ident && (kind(i - 1) == Kind::LParen || kind(i - 1) == Kind::Comma) &&
@@ -556,6 +556,8 @@ std::optional<Habit> HabitFinder::double_colon(size_t i) const {
   bool is_member = touches(i) && touches(i + 2) && kind(i - 1) == Kind::Ident && kind(i + 2) == Kind::Ident;
   if (frames_.back().is_head || frames_.back().in_head)
     help = "A type stands behind one `:`, as in `def f (x: i32) : i32 = x`.";
+  else if (kind(i + 2) == Kind::Less && touches(i + 2))
+    help = "Types are not given to functions: leave them out.";
   else if (is_member)
     help = fmt::format("A member of a module is written `{}.{}`.", text(i - 1), text(i + 2));
   return found(Code::ForeignSign, i, "`::` is not an operator.", std::move(help));

@@ -233,6 +233,21 @@ void Lexer::lex_bracket() {
   emit(indexes ? TokenKind::IndexBracket : TokenKind::FreeBracket, 1);
 }
 
+// What `@` means elsewhere, by what stands around it: xs@(x, y), @jit before a definition, @time f x, xs @ ys.
+std::string_view Lexer::help_for_at_sign() const {
+  size_t before = text_.substr(0, at_).find_last_not_of(" \t");
+  bool is_before_name = is_name_char(peek(1));
+  if (before == text_.npos || text_[before] == '\n')
+    return is_before_name
+               ? "There are no decorators: leave it out. An attribute of an expression is written `#[name] e`."
+               : "";
+  if (before + 1 == at_ && is_name_char(text_[before]) && !is_blank(peek(1)))
+    return "There are no patterns that also name the whole: give it a name with `let` before.";
+  bool is_behind_value = is_name_char(text_[before]) || text_[before] == ')' || text_[before] == ']';
+  if (is_before_name && !is_behind_value) return "There are no macros: leave it out.";
+  return "To put one array behind another write `xs ++ ys`.";
+}
+
 // One error for a run of characters that cannot begin a token.
 void Lexer::lex_invalid() {
   size_t end = at_;
@@ -259,10 +274,7 @@ void Lexer::lex_invalid() {
   } else if (!is_control(text_[at_])) {
     diag::Diagnostic& d =
         report(Code::UnexpectedCharacter, at_, end, fmt::format("The character `{}` has no meaning here.", text_[at_]));
-    bool is_in_pattern = at_ > 0 && is_name_char(text_[at_ - 1]) && !is_blank(peek(1));
-    if (text_[at_] == '@')
-      d.set_help(is_in_pattern ? "There are no patterns that also name the whole: give it a name with `let` before."
-                               : "To put one array behind another write `xs ++ ys`.");
+    if (text_[at_] == '@') d.set_help(std::string(help_for_at_sign()));
   } else {
     report(Code::ControlCharacter, at_, end,
            fmt::format("The control character with code {} cannot stand in a program.", static_cast<int>(text_[at_])));

@@ -49,6 +49,7 @@ class Lexer {
   size_t hex_float_length() const;
   size_t unfinished_exponent() const;
   size_t suffix_length(size_t digits, bool is_float) const;
+  std::string_view help_for_at_sign() const;
   void lex_invalid();
 
   std::string_view text_;

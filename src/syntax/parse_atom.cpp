@@ -121,10 +121,13 @@ const Exp* Parser::no_atom() {
   }
   if (at_binop()) {
     bool is_closure = at(Kind::Bar) && look(1).kind == Kind::Ident && look(2).kind == Kind::Bar;
+    bool is_pointer =
+        (spelling == "*" || spelling == "&") && look(1).kind == Kind::Ident && look(1).loc.begin == token.loc.end;
     std::string params = is_closure ? std::string(text(look(1))) : std::string();
     diag::Diagnostic& d =
         fail(Code::MissingOperand, token.loc, fmt::format("The operator `{}` has no left operand.", spelling));
     if (is_closure) d.set_help(fmt::format("A function without a name is written `\\{} -> ...`.", params));
+    if (is_pointer) d.set_help(fmt::format("There are no pointers and references: leave `{}` out.", spelling));
     return missing;
   }
   if (at_nested_dec(Kind::Type) || at_nested_dec(Kind::Module) || at_nested_dec(Kind::Open)) {

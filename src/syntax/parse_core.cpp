@@ -158,6 +158,10 @@ bool Parser::skip_semicolons() {
   }
   while (accept(Kind::Semicolon)) {
   }
+  // x; y: what follows belongs to the same mistake.
+  bool is_statement = has_semicolon_ && !begins_line(pos_) && !at(Kind::Eof) && !at(Kind::Op) && !at(Kind::Let) &&
+                      !at(Kind::In) && !at_dec_start();
+  if (is_statement) silent_until_ = std::max(silent_until_, end_of_dec());
   return true;
 }
 

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 
+#include "check/hints/suggest.h"
 #include "tools/command.h"
 
 namespace fehu {
@@ -20,24 +21,31 @@ static std::string_view entry_of(std::string_view index, std::string_view name) 
   return index.substr(begin + 1, end - begin);
 }
 
-// Names only, one a line.
-static void list_entries(std::string_view index) {
+static std::vector<std::string_view> all_entries(std::string_view index) {
+  std::vector<std::string_view> names;
   for (size_t at = index.find("\n## "); at != std::string_view::npos; at = index.find("\n## ", at + 1)) {
     size_t name = at + 4;
-    fmt::print("{}\n", index.substr(name, index.find('\n', name) - name));
+    names.push_back(index.substr(name, index.find('\n', name) - name));
   }
+  return names;
+}
+
+static int complain_of_unknown_message(const Invocation& invocation, std::string_view wanted) {
+  check::SuggestionBudget budget;
+  check::Closest closest(wanted, budget);
+  for (std::string_view name : all_entries(error_index())) closest.offer(name);
+  return complain(invocation, fmt::format("there is no message \"{}\".{}{} All of them: {} explain", wanted,
+                                          closest.best().empty() ? "" : " ", closest.help(), invocation.program));
 }
 
 static int run_explain(const Invocation& invocation) {
   const std::vector<std::string>& operands = invocation.arguments.operands;
   if (operands.empty()) {
-    list_entries(error_index());
+    for (std::string_view name : all_entries(error_index())) fmt::print("{}\n", name);
     return kSuccess;
   }
   std::string_view entry = entry_of(error_index(), operands[0]);
-  if (entry.empty())
-    return complain(invocation, fmt::format("there is no message \"{}\". All of them: {} explain", operands[0],
-                                            invocation.program));
+  if (entry.empty()) return complain_of_unknown_message(invocation, operands[0]);
   fmt::print("{}", entry);
   if (entry.find("\n-- escapes\n") != entry.npos)
     fmt::print("In such an example \\xHH stands for a byte, \\*N{{text}} for N times the text (\\# in it counts).\n");

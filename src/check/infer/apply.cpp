@@ -32,6 +32,15 @@ static void explain_line_break(const SourceMap& sources, Loc function, Loc argum
   d.set_help("The end of a line does not end an expression. Before the result of `let` write `in`.");
 }
 
+// zip xs ys zs: there may be a function of that name for so many arguments.
+void Infer::explain_number(const Exp* fn, size_t number, diag::Diagnostic& d) {
+  if (fn->kind != ExpKind::Var || !d.help.empty() || !ctx.gives_hints()) return;
+  std::string other = fmt::format("{}{}", as<VarExp>(fn)->shown, number);
+  const TermBinding* found = scope.peek_term(ctx.names.intern(other));
+  if (found && found->kind == TermBinding::Kind::Value)
+    d.set_help(fmt::format("For {} arguments there is `{}`.", number, other));
+}
+
 // A value in front of something, which is neither an operator nor an index.
 static void help_with_applied_value(Infer& in, const Type* type, const Exp* fn, const Exp* arg, diag::Diagnostic& d) {
   std::string text = in.text_of(arg->loc);
@@ -75,6 +84,7 @@ const Type* Infer::apply_one(const Type* type, Exp* fn, Exp* arg, Reason reason)
             .set_here("one argument too many")
             .label(fn->loc, fmt::format("this has type {}", printer.show(fn->type)));
     explain_line_break(ctx.sources, fn->loc, arg->loc, d);
+    explain_number(fn, reason.number, d);
     explain_names(fn, d);
     return types.error();
   }
@@ -145,6 +155,7 @@ Exp* Infer::apply(const syntax::ApplyExp& e) {
   if (Exp* mistake = projection ? nullptr : tuple_as_arguments(e, type)) return mistake;
   std::vector<Exp*> args;
   std::vector<LateArgument> late;
+  size_t first_report = ctx.sink.all().size();
   List<const syntax::Exp*> parts = projection ? e.args.subspan(1) : e.args;
   for (const syntax::Exp* part : parts) {
     if (Exp* mistake = word_between(e, args.size() + (projection ? 1 : 0), type)) return mistake;
@@ -175,6 +186,7 @@ Exp* Infer::apply(const syntax::ApplyExp& e) {
     l.reason.value = arg;
     if (!unify(is_wrong_already ? types.error() : l.expected, arg->type, l.reason)) type = types.error();
   }
+  explain_order(e, fn, args, first_report);
   ApplyExp* result = node<ApplyExp>(e.loc, type);
   result->fn = fn;
   result->args = arena.list(args);

@@ -6,6 +6,8 @@
 //
 // Each is reported once; the whole expression becomes an error, so that nothing follows. All of it is about programs
 // that are wrong anyway: whatever a program defines under such a name is found first.
+#include <utility>
+
 #include "check/hints/foreign.h"
 #include "check/hints/hidden.h"
 #include "check/infer/infer_state.h"
@@ -151,6 +153,7 @@ std::string Infer::help_for_unknown(Name name, const ForeignCall& call) {
 // What is known of the arguments of a function that is not there.
 ForeignCall Infer::foreign_call(const syntax::ApplyExp& e, std::vector<Exp*>& args) {
   ForeignCall foreign{.number = std::nullopt, .arguments = argument_texts(e)};
+  bool was_in_one = std::exchange(is_in_unknown_call, true);
   for (const syntax::Exp* part : e.args) {
     if (is_word_between(*part)) continue;
     Exp* arg = exp(*part);
@@ -161,6 +164,7 @@ ForeignCall Infer::foreign_call(const syntax::ApplyExp& e, std::vector<Exp*>& ar
     }
     unify(types.error(), arg->type, {.why = Why::Argument, .loc = part->loc});  // what it leaves open is no mistake
   }
+  is_in_unknown_call = was_in_one;
   return foreign;
 }
 
@@ -187,7 +191,13 @@ Exp* Infer::apply_unknown(const syntax::ApplyExp& e, const syntax::Ident& ident)
     if (text_is(*e.args[i], "where") && is_word_between(*e.args[i])) return report_word(e, i);
   if (Exp* mistake = prefixed_string(e, ident)) return mistake;
   std::vector<Exp*> args;
-  unknown_name(ident, foreign_call(e, args));
+  size_t before = ctx.sink.all().size();
+  ForeignCall foreign = foreign_call(e, args);
+  size_t report = ctx.sink.all().size();
+  unknown_name(ident, foreign);
+  bool is_record = e.args.size() == 1 && e.args[0]->kind == syntax::ExpKind::Record && report == before;
+  if (is_record && ctx.sink.all().size() > report && ctx.sink.at(report).help.empty())
+    ctx.sink.at(report).set_help("A record is written without the name of its type: `{x = 1, y = 2}`.");
   return apply_error(e, args);
 }
 

@@ -104,6 +104,7 @@ struct Infer {
   const syntax::LoopExp* loop_head = nullptr;       // the loop whose initial value or bound is being looked at
   std::unordered_set<uint32_t> reported_names;      // unknown names: each is reported once in a definition
   bool in_size = false;                             // a size inside a type is being read
+  bool is_in_unknown_call = false;                  // among the arguments of a function that does not exist
   const syntax::ApplyExp* call = nullptr;           // the application whose function is being looked at, if it is a.b
   std::vector<const syntax::LetFunExp*> modifiers;  // local functions called `mut`, `rec`: modifiers elsewhere
   struct Opened {
@@ -217,7 +218,8 @@ struct Infer {
   typed::Exp* loop(const syntax::LoopExp& exp);
   typed::Exp* pattern_as_exp(const syntax::Pat& pat);
 
-  // --- mistakes with a known origin (habits.cpp, habits_parts.cpp): an error expression, or null if it is none of them
+  // --- mistakes with a known origin (habits.cpp, habits_parts.cpp, argument_order.cpp): an error expression, or null
+  // if it is none of them
   std::string argument_text(const syntax::Exp& exp) const;
   std::vector<std::string> argument_texts(const syntax::ApplyExp& exp) const;
   std::optional<prim::PrimType> number_in(const Type* type);
@@ -235,6 +237,9 @@ struct Infer {
   bool is_function_name(const syntax::Exp& exp) const;
   std::string help_for_map(const syntax::ApplyExp& exp) const;
   typed::Exp* map_of_several(const syntax::ApplyExp& exp);
+  void explain_order(const syntax::ApplyExp& exp, const typed::Exp* fn, const std::vector<typed::Exp*>& args,
+                     size_t first_report);
+  void explain_number(const typed::Exp* fn, size_t number, diag::Diagnostic& d);
   typed::Exp* negative_argument(const typed::Exp* left, const syntax::BinaryExp& exp);
   typed::Exp* apply_module(const syntax::ApplyExp& exp, const syntax::Ident& module);
   typed::Exp* foreign_application(const syntax::ApplyExp& exp);

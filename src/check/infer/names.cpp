@@ -199,6 +199,12 @@ static bool is_constructor(const Scope& scope, Name name) {
   return found;
 }
 
+static bool is_matrix(Infer& in, const TermBinding& value) {
+  if (value.kind != TermBinding::Kind::Value || !value.scheme) return false;
+  auto* rows = try_as<ArrayType>(in.unifier.resolve(value.scheme->type));
+  return rows && in.unifier.resolve(rows->elem)->kind == TypeKind::Array;
+}
+
 // Looks for the likeliest reason and gives one hint only.
 void Infer::unknown_name(const syntax::Ident& ident, const ForeignCall& foreign) {
   std::string_view name = ident.name.str();
@@ -227,6 +233,12 @@ void Infer::unknown_name(const syntax::Ident& ident, const ForeignCall& foreign)
       d.set_help("Leave `rec` out: functions can call themselves.");
       return;
     }
+  if (const TermBinding* matrix =
+          name.ends_with('\'') ? scope.peek_term(ctx.names.intern(name.substr(0, name.size() - 1))) : nullptr;
+      matrix && is_matrix(*this, *matrix)) {
+    d.set_help(fmt::format("To transpose write `transpose {}`.", name.substr(0, name.size() - 1)));
+    return;
+  }
   Closest closest(name, ctx.suggestions);
   if (ctx.gives_hints() && is_constructor(scope, ident.name)) {
     d.set_help(fmt::format("Constructors begin with `#`: write `#{}`.", name));
@@ -260,6 +272,7 @@ Exp* Infer::name(const syntax::Ident& ident) {
     return error_exp(ident.loc);
   }
   if (found->kind == TermBinding::Kind::Module) {
+    if (is_in_unknown_call && prim::prim_type_named(text)) return error_exp(ident.loc);
     ctx.sink
         .report(Code::ModuleAsValue, ident.loc, fmt::format("\"{}\" is a module, but a value is needed here.", text))
         .set_help(prim::prim_type_named(text)
@@ -467,6 +480,11 @@ Exp* Infer::local_open(const syntax::LocalOpenExp& open) {
   bool is_value = ctx.sink.all().size() > before && ctx.sink.at(before).code == Code::NotAModule;
   if (is_value && ctx.sink.at(before).help.empty())
     ctx.sink.at(before).set_help("What stands before `.(` is opened. To index an array write `xs[i]`.");
+  bool is_unknown = ctx.sink.all().size() > before && ctx.sink.at(before).code == Code::UnknownModule;
+  if (is_unknown && ctx.sink.at(before).help.empty())
+    ctx.sink.at(before).set_help(fmt::format(
+        "What stands before `.(` is a module that is opened. For every element of an array write `map {} xs`.",
+        text_of(open.module.loc())));
   if (mod && mod->is_functor) {
     ctx.sink.report(Code::ParametricMember, open.module.loc(),
                     fmt::format("Cannot open \"{}\": it is a parametric module.", text_of(open.module.loc())));

@@ -67,6 +67,10 @@ void warn(Context& ctx, const IndexPart& part, const std::string& mistake) {
   d.set_here(mistake);
   if (std::optional<int64_t> at = part.first ? constant_of(part.first) : std::nullopt; at == -1 && !part.is_slice)
     d.set_help("Positions count from 0. The last element of `xs` is `last xs` or `xs[length xs - 1]`.");
+  std::optional<int64_t> end = part.is_slice && part.second ? constant_of(part.second) : std::nullopt;
+  if (end && *end < 0 && !part.stride)
+    d.set_help(fmt::format("Positions count from 0, also that of the end: write `length xs - {}`.",
+                           0 - static_cast<uint64_t>(*end)));
 }
 
 }  // namespace

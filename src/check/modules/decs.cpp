@@ -11,6 +11,7 @@
 #include "check/attributes.h"
 #include "check/consume/consume.h"
 #include "check/hints/hidden.h"
+#include "check/hints/suggest.h"
 #include "check/infer/infer.h"
 #include "check/infer/type_exp.h"
 #include "check/local/local_checks.h"
@@ -446,6 +447,23 @@ CheckedDecs check_decs(ModuleChecker& mc, List<const syntax::Dec*> decs, bool is
   return {mc.ctx.arena.list(list.decs), list.publics.build(mc.ctx.arena), list.is_incomplete};
 }
 
+// With what it may have been meant for: any definition can be one, and there may be some already.
+static void report_unknown_entry(Context& ctx, Name wanted, const CheckedDecs& checked,
+                                 const std::vector<const typed::ValueDec*>& entries) {
+  constexpr size_t kMostListed = 20;
+  diag::Diagnostic& d =
+      ctx.sink.report(Code::UnknownEntryPoint, {},
+                      fmt::format("There is no top-level definition \"{}\" to make an entry point.", wanted.str()));
+  Closest closest(wanted.str(), ctx.suggestions);
+  for (const typed::Dec* dec : checked.decs)
+    if (auto* value = typed::try_as<typed::ValueDec>(dec)) closest.offer(value->fn.name.base.str());
+  d.set_help(closest.help());
+  std::string names;
+  for (size_t i = 0; i < entries.size() && i < kMostListed; i++)
+    names += fmt::format("{}{}", i == 0 ? "" : ", ", entries[i]->fn.name.base.str());
+  if (!names.empty()) d.note(fmt::format("Entry points: {}{}", names, entries.size() > kMostListed ? ", ..." : ""));
+}
+
 // Entry points that the command line asks for must exist.
 CheckedDecs check_file_decs(Context& ctx, Scope& scope, const syntax::File& file, ImportResolver& imports, bool is_root,
                             List<Name> extra_entries, std::vector<const typed::ValueDec*>* entries) {
@@ -453,9 +471,7 @@ CheckedDecs check_file_decs(Context& ctx, Scope& scope, const syntax::File& file
   CheckedDecs checked = check_decs(mc, file.decs, true);
   for (Name extra : is_root ? extra_entries : List<Name>{}) {
     auto is_it = [&](const typed::ValueDec* entry) { return entry->fn.name.base == extra; };
-    if (std::ranges::find_if(*entries, is_it) == entries->end())
-      ctx.sink.report(Code::UnknownEntryPoint, {},
-                      fmt::format("There is no top-level definition \"{}\" to make an entry point.", extra.str()));
+    if (std::ranges::find_if(*entries, is_it) == entries->end()) report_unknown_entry(ctx, extra, checked, *entries);
   }
   return checked;
 }

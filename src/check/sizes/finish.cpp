@@ -218,8 +218,14 @@ diag::Diagnostic& SizeChecker::misfit(diag::Code code, Loc loc, const Misfit& wh
     case Misfit::Kind::Occurs:
       break;
   }
-  return ctx.sink.report(diag::Code::SizeRecursive, loc, facts())
-      .note("One of the sizes is computed from the other, so they cannot be equal (occurs check).");
+  diag::Diagnostic& d =
+      ctx.sink.report(diag::Code::SizeRecursive, loc, facts())
+          .note("One of the sizes is computed from the other, so they cannot be equal (occurs check).");
+  if (expected->kind == TypeKind::Arrow)
+    d.set_help(
+        "The function must give arrays of the size that it takes. To join all rows of an array write `flatten xss`; an "
+        "array that grows is made by a loop: `loop ys = [] for xs in xss do ys ++ xs`.");
+  return d;
 }
 
 }  // namespace fehu::check

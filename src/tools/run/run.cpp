@@ -102,7 +102,11 @@ static Lowered lower_asked(const std::string& path, const std::string& asked, bo
   bool is_unknown =
       compilation->sink.num_errors() == 1 && std::any_of(problems.begin(), problems.end(), is_unknown_entry_point);
   if (!is_unknown) return lower_or_complain(std::move(compilation), show_warnings);
-  complain(fmt::format("Invalid entry point: {}", asked));
+  std::string text = fmt::format("Invalid entry point: {}", asked);
+  const diag::Diagnostic& problem = *std::find_if(problems.begin(), problems.end(), is_unknown_entry_point);
+  for (const std::string& note : problem.notes) text += fmt::format("\n{}", note);
+  if (!problem.help.empty()) text += fmt::format("\n{}", problem.help);
+  complain(text);
   return {};
 }
 
