@@ -125,7 +125,7 @@ def test_values(options, path):
 BATCH_SIZE = 20
 TEST_BLOCK = re.compile(r"^-- ==[ \t]*\n((?:--(?! ==).*\n)*)", re.M)
 ENTRY_LINE = re.compile(r"^-- entry:(.*)$", re.M)
-NOT_IN_BATCH = re.compile(r"\b(script|random|structure|property|warning|auto|tags|compiled|warmup|notune)\b|[@$]")
+NOT_IN_BATCH = re.compile(r"\b(script|random|structure|property|warning|auto|tags|warmup|notune)\b|[@$]")
 
 
 def wrapped(number, path, folder):
@@ -134,7 +134,7 @@ def wrapped(number, path, folder):
         text = file.read()
     names, tests = {}, ""
     for body in TEST_BLOCK.findall(text + "\n"):
-        if NOT_IN_BATCH.search(body) or not re.search(r"^-- input", body, re.M):
+        if NOT_IN_BATCH.search(body) or not re.search(r"^-- (compiled )?input", body, re.M):
             return None
         entries = " ".join(ENTRY_LINE.findall(body)).split() or ["main"]
         names.update(dict.fromkeys(entries))
