@@ -44,6 +44,7 @@ class TaskCutter : public Mapper {
   const Exp* number(int64_t value);
   size_t num_stms(Code code);
   bool has_lanes(const Code& body) const;
+  static bool has_blocks(const Parallel& region);
   Code function_body(const Function& function);
 
   const Program& program_;
@@ -152,6 +153,28 @@ bool TaskCutter::has_lanes(const Code& body) const {
   });
 }
 
+// Is the number of points divided by that of some that are computed together, as products of matrices do with rows?
+bool TaskCutter::has_blocks(const Parallel& region) {
+  VName length = {};
+  auto is_var = [](const Exp* e, VName name) { return e->kind == ExpKind::Var && as<VarExp>(e)->name == name; };
+  auto is_length = [&](const Exp* e) {
+    auto* difference = try_as<BinExp>(e);
+    if (!difference) return length && is_var(e, length);
+    return difference->op == prim::BinOp::Sub && is_var(difference->x, region.last) &&
+           is_var(difference->y, region.first);
+  };
+  for (const Stm* s : region.body) {
+    auto* scalar = try_as<DeclareScalar>(s);
+    if (!scalar || !scalar->value) continue;
+    if (is_length(scalar->value)) length = scalar->name;
+    auto* quotient = try_as<BinExp>(scalar->value);
+    if (quotient && quotient->op == prim::BinOp::SQuotSafe && quotient->y->kind == ExpKind::Const &&
+        is_length(quotient->x))
+      return true;
+  }
+  return false;
+}
+
 Code TaskCutter::cut_off(const Parallel& region) {
   Signature signature;
   add_scalar(region.first, prim::PrimType::I64, signature);
@@ -166,7 +189,7 @@ Code TaskCutter::cut_off(const Parallel& region) {
                         .loc = function_->loc,
                         .source_name = function_->source_name,
                         .is_task = true,
-                        .has_lanes_of_points = has_lanes(region.body),
+                        .has_lanes_of_points = has_lanes(region.body) || has_blocks(region),
                         .region = region.from});
   const Stm* call = arena.make<Call>(region.from, name, List<CallResult>{}, arena.list(signature.args), Provenance{});
   return arena.list({call});
