@@ -5,8 +5,10 @@
 //     screma(n, .., xs) scan.. scan.. map p, not p              let {a2, k2} = with_acc acc [n] (a) do
 //       post \(i, j, yes, no, .., x) ->                    =>     screma(n, .., xs) scan.. scan.. map p, not p
 //         update_acc a[yes ? i - 1 : -1] <- {x}                     post \(i, j, yes, no, .., x) ->
-//         update_acc b[no ? j - 1 : -1] <- {x}                        update_acc a[yes ? i - 1 : k + j - 1] <- {x}
+//         update_acc b[no ? j - 1 : -1] <- {x}                        update_acc a[yes ? i - 1 : k + m - i] <- {x}
 //   let {c: [n]t} = a2[0 :+ k] ++ b2[0 :+ n - k]              let {c: [n]t} = a2
+//
+// where m is the number of the element.
 //
 // So there is one array in place of three, and nothing is copied. The elements are looked at once more, to count.
 //
@@ -80,7 +82,7 @@ class Joiner : public Mapper {
   void join(const Partition& p, std::unordered_map<uint32_t, std::vector<Stm>>& instead);
   Stm count(const Partition& p);
   const Lambda* joint_post(const Partition& p, const Operand& count, size_t dropped);
-  Stm joint(const Partition& p, const Operand& count);
+  Stm joint(const Partition& p, const Operand& count, VName range);
   Operand let(std::vector<Stm>& stms, PrimType type, const Exp* e);
 
   Interner& interner_;
@@ -219,20 +221,21 @@ Stm Joiner::count(const Partition& p) {
           arena.make<ScremaExp>(ir::soac(e.width, arena.list(arrays), f), List<Scan>{}, arena.list({sum}))};
 }
 
-// One update in place of two.
+// One update in place of two. Of the elements up to the one at `index`, those that are not of the first class are of
+// the second.
 const Lambda* Joiner::joint_post(const Partition& p, const Operand& count, size_t dropped) {
   const Lambda& post = *p.screma->post;
   std::vector<Param> params(post.params.begin(), post.params.end());
   params.erase(params.begin() + static_cast<ptrdiff_t>(dropped));
+  params.push_back({names.fresh(interner_.intern("i")), prim_type(PrimType::I64), nullptr});
   std::vector<Stm> stms;
-  auto place = [&](size_t c) {
-    return let(stms, PrimType::I64,
-               arena.make<BinOpExp>(BinOp::Sub, PrimType::I64, p.classes[c].count, i64_operand(1)));
-  };
   for (const Stm& s : post.body->stms)
     if (&s != p.updates[0] && &s != p.updates[1]) stms.push_back(s);
-  Operand first = place(0), second = place(1);
-  second = let(stms, PrimType::I64, arena.make<BinOpExp>(BinOp::Add, PrimType::I64, second, count));
+  auto bin = [&](BinOp op, const Operand& x, const Operand& y) {
+    return let(stms, PrimType::I64, arena.make<BinOpExp>(op, PrimType::I64, x, y));
+  };
+  Operand first = bin(BinOp::Sub, p.classes[0].count, i64_operand(1));
+  Operand second = bin(BinOp::Sub, bin(BinOp::Add, var_operand(params.back().name), count), p.classes[0].count);
   List<Operand> choice = arena.list({p.classes[0].flag, first, second});
   Operand at = let(stms, PrimType::I64, arena.make<FunOpExp>(prim::FunOp::Cond, PrimType::I64, choice));
   Stm update = *p.updates[0];
@@ -245,8 +248,8 @@ const Lambda* Joiner::joint_post(const Partition& p, const Operand& count, size_
   return arena.make<Lambda>(arena.list(params), body, post.ret.first(1));
 }
 
-// The with_acc without its second accumulator.
-Stm Joiner::joint(const Partition& p, const Operand& count) {
+// The with_acc without its second accumulator; elements come with their numbers.
+Stm Joiner::joint(const Partition& p, const Operand& count, VName range) {
   const auto& e = *as<WithAccExp>(p.with_acc->exp);
   auto without = [&](auto list, size_t i) {
     std::vector<std::remove_cvref_t<decltype(list[0])>> made(list.begin(), list.end());
@@ -258,12 +261,19 @@ Stm Joiner::joint(const Partition& p, const Operand& count) {
   size_t input = 0, param = 0;
   while (old.arrays[input] != acc) input++;
   while (input_of_acc(old, old.post->params[param].name) != input) param++;
+  auto with = [&](auto list, const auto& last) {
+    std::vector<std::remove_cvref_t<decltype(list[0])>> made(list.begin(), list.end());
+    made.push_back(last);
+    return arena.list(made);
+  };
+  const Param index{names.fresh(interner_.intern("i")), prim_type(PrimType::I64), nullptr};
+  const Result number{{}, var_operand(index.name)};
+  size_t result = param + num_reduced(old);
   ScremaExp screma = old;
-  screma.arrays = without(old.arrays, input);
-  const Body* map =
-      arena.make<Body>(old.lambda->body->stms, without(old.lambda->body->results, param + num_reduced(old)));
-  screma.lambda =
-      arena.make<Lambda>(without(old.lambda->params, input), map, without(old.lambda->ret, param + num_reduced(old)));
+  screma.arrays = with(without(old.arrays, input), range);
+  const Body* map = arena.make<Body>(old.lambda->body->stms, with(without(old.lambda->body->results, result), number));
+  screma.lambda = arena.make<Lambda>(with(without(old.lambda->params, input), index), map,
+                                     with(without(old.lambda->ret, result), index.type));
   screma.post = joint_post(p, count, param);
   Stm inside = e.lambda->body->stms[0];
   size_t out = num_reduced(old) + 1;
@@ -283,7 +293,11 @@ void Joiner::join(const Partition& p, std::unordered_map<uint32_t, std::vector<S
   instead[as<WithAccExp>(p.with_acc->exp)->inputs[1].arrays[0].id] = {};
   VName made = p.with_acc->pat[0].name;
   const Stm number = count(p);
-  instead[made.id] = {number, joint(p, var_operand(number.pat[0].name))};
+  Type type = array_type(arena, {&p.screma->width, 1}, prim_type(PrimType::I64));
+  PatElem range{names.fresh(interner_.intern("range")), type, nullptr};
+  const Exp* iota = arena.make<IotaExp>(p.screma->width, i64_operand(0), i64_operand(1), PrimType::I64);
+  const Stm numbers{arena.list({range}), p.with_acc->certs, {}, p.with_acc->where, iota};
+  instead[made.id] = {number, numbers, joint(p, var_operand(number.pat[0].name), range.name)};
   Stm both = *p.concat;
   both.exp = arena.make<OperandExp>(var_operand(made));
   instead[both.pat[0].name.id] = {both};
