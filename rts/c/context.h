@@ -206,6 +206,7 @@ PUBLIC struct futhark_context *futhark_context_new(struct futhark_context_config
 #ifdef WITH_THREADS
   ctx->num_threads = wanted_threads(cfg);
   ctx->is_tiny = getenv("FEHU_TINY_PIECES") != NULL;
+  force_thresholds(cfg);
 #endif
   initialise_program(ctx);  // leaves its error in the context
   return ctx;
