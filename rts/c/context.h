@@ -56,6 +56,7 @@ static void free_cached_blocks(struct futhark_context *ctx);
 static void free_events(struct futhark_context *ctx);
 #ifdef WITH_THREADS
 static int wanted_threads(const struct futhark_context_config *cfg);
+static void force_thresholds(struct futhark_context_config *cfg);
 static void share_settings(struct futhark_context *ctx);
 static void clear_worker_caches(struct futhark_context *ctx);
 static void free_pool(struct futhark_context *ctx);
