@@ -439,6 +439,7 @@ def main():
     parser.add_argument("--mode", choices=MODES, default="values")
     parser.add_argument("--backend", choices=["c", "multicore"], default="c")
     parser.add_argument("--threads", type=int, default=3, help="of --backend=multicore")
+    parser.add_argument("--thresholds", type=int, help="of --backend=multicore: what chooses between versions of nests; 1, or a number that is never reached")
     parser.add_argument("--jobs", "-j", type=int, default=2)
     parser.add_argument("--cc", default=shutil.which("clang-16") or "cc", help="the compiler for sanitizers and most values")
     parser.add_argument("--every", type=int, default=1, metavar="N", help="only every Nth program")
@@ -451,6 +452,8 @@ def main():
     options = parser.parse_args()
     options.fehu = os.path.abspath(options.fehu)
     os.environ.update(FEHU_NUM_THREADS=str(options.threads), FEHU_TINY_PIECES="1")
+    if options.thresholds is not None:
+        os.environ["FEHU_THRESHOLDS"] = str(options.thresholds)
     with tempfile.TemporaryDirectory(prefix="fehu-generated-") as folder:
         copy_programs(folder)
         options.runner = write_script(os.path.join(folder, "runner"), RUNNER)

@@ -57,6 +57,7 @@ static void free_cached_blocks(struct futhark_context *ctx);
 static void free_events(struct futhark_context *ctx);
 #ifdef WITH_THREADS
 static int wanted_threads(const struct futhark_context_config *cfg);
+static void force_thresholds(struct futhark_context_config *cfg);
 static void share_settings(struct futhark_context *ctx);
 static void clear_worker_caches(struct futhark_context *ctx);
 static void free_pool(struct futhark_context *ctx);
@@ -208,6 +209,7 @@ PUBLIC struct futhark_context *futhark_context_new(struct futhark_context_config
 #ifdef WITH_THREADS
   ctx->num_threads = wanted_threads(cfg);
   ctx->is_tiny = getenv("FEHU_TINY_PIECES") != NULL;
+  force_thresholds(cfg);
 #endif
   initialise_program(ctx);  // leaves its error in the context
   return ctx;
