@@ -54,18 +54,22 @@ std::string judge(const std::string& path, const std::string& entry, const TestC
   return fmt::format("{}", fmt::join(mismatches.texts, "\n"));
 }
 
-std::string run_test(const ir::Program& program, const std::string& path, const std::string& entry,
-                     const TestCase& test, const SourceMap& sources) {
-  std::vector<prim::Data> args;
-  std::string problem;
-  if (!lowered::read_arguments(path, program, entry, test.input, args, problem)) return problem;
+ir::EvalOptions eval_options(const SourceMap& sources) {
   ir::EvalOptions options;
   options.check_types = true;
   options.sources = &sources;
   options.max_bytes = int64_t{1} << 30;
   options.max_steps = 2'000'000'000;
   options.seed = 1;
-  return judge(path, entry, test, ir::eval_entry_data(program, entry, args, options), sources);
+  return options;
+}
+
+std::string run_test(ir::Evaluator& evaluator, const std::string& path, const std::string& entry, const TestCase& test,
+                     const SourceMap& sources) {
+  std::vector<prim::Data> args;
+  std::string problem;
+  if (!lowered::read_arguments(path, evaluator.program(), entry, test.input, args, problem)) return problem;
+  return judge(path, entry, test, ir::eval_entry_data(evaluator, entry, args), sources);
 }
 
 struct Totals {
@@ -103,11 +107,12 @@ struct Loaded {
 
 // Cases for compiled programs only have more data than the evaluator can handle in time.
 void run_tests(const Loaded& loaded, const ir::Program& program, const std::string& path, const std::string& when) {
+  ir::Evaluator evaluator(program, eval_options(loaded.compilation->sources));
   for (const TestEntry& entry : loaded.spec.entries)
     for (const TestCase& test : entry.cases) {
       if (has_tag(test.tags, "compiled")) continue;
       totals.tests++;
-      std::string why = run_test(program, path, entry.name, test, loaded.compilation->sources);
+      std::string why = run_test(evaluator, path, entry.name, test, loaded.compilation->sources);
       if (why.empty()) continue;
       totals.bad_tests++;
       fmt::print("{}{}: {} {}: {}\n", path, when, entry.name, test.name, why);

@@ -136,12 +136,12 @@ class Checker {
   }
 
   void evaluate_reference() {
-    ir::EvalOptions options = eval_options();
+    ir::Evaluator evaluator(*raw_, eval_options());
     verdict_.results.resize(source_.entries.size());
     for (size_t e = 0; e < source_.entries.size(); e++) {
       const Entry& entry = source_.entries[e];
       for (size_t i = 0; i < entry.inputs.size(); i++) {
-        ir::EvalDataOutcome outcome = ir::eval_entry_data(*raw_, entry_name(entry), entry.inputs[i], options);
+        ir::EvalDataOutcome outcome = ir::eval_entry_data(evaluator, entry_name(entry), entry.inputs[i]);
         Verdict::Result result;
         verdict_.num_calls++;
         if (!outcome.error) {
@@ -174,10 +174,11 @@ class Checker {
 
   // Runs a program that must do as the reference does.
   void compare(const ir::Program& program, std::string_view when, const ir::EvalOptions& options) {
+    ir::Evaluator evaluator(program, options);
     for (size_t e = 0; e < source_.entries.size(); e++)
       for (size_t i = 0; i < source_.entries[e].inputs.size(); i++) {
         const Entry& entry = source_.entries[e];
-        compare_outcome(ir::eval_entry_data(program, entry_name(entry), entry.inputs[i], options), when, e, i);
+        compare_outcome(ir::eval_entry_data(evaluator, entry_name(entry), entry.inputs[i]), when, e, i);
       }
   }
 

@@ -112,22 +112,27 @@ static std::optional<EvalError> make_results(const Fun& fun, std::span<const Eva
   return std::nullopt;
 }
 
-EvalDataOutcome eval_entry_data(const Program& program, std::string_view name, std::span<const prim::Data> args,
-                                const EvalOptions& options) {
+EvalDataOutcome eval_entry_data(Evaluator& evaluator, std::string_view name, std::span<const prim::Data> args) {
   EvalDataOutcome outcome;
-  const Fun* fun = find_fun(program, name);
+  const Fun* fun = find_fun(evaluator.program(), name);
   if (!fun || !fun->entry) {
     outcome.error = bad_arguments(fmt::format("There is no entry point '{}'.", name));
     return outcome;
   }
   EntryArgs entry_args;
-  outcome.error = make_args(*fun, params_without_places(program, *fun), args, entry_args);
+  outcome.error = make_args(*fun, params_without_places(evaluator.program(), *fun), args, entry_args);
   if (outcome.error) return outcome;
-  EvalOutcome inner = eval_entry(program, *fun, entry_args.values, options);
+  EvalOutcome inner = evaluator.call(*fun, entry_args.values);
   outcome.trace = std::move(inner.trace);
   outcome.error = std::move(inner.error);
   if (!outcome.error) outcome.error = make_results(*fun, inner.values, outcome.values);
   return outcome;
+}
+
+EvalDataOutcome eval_entry_data(const Program& program, std::string_view name, std::span<const prim::Data> args,
+                                const EvalOptions& options) {
+  Evaluator evaluator(program, options);
+  return eval_entry_data(evaluator, name, args);
 }
 
 }  // namespace fehu::ir

@@ -202,6 +202,10 @@ Evaluator::Evaluator(const Program& program, const EvalOptions& options) : machi
 
 Evaluator::~Evaluator() = default;
 
+const Program& Evaluator::program() const {
+  return *machine_->program;
+}
+
 // Once per program, and only when something is called.
 static void find_last_uses(Machine& m) {
   if (std::exchange(m.has_last_uses, true)) return;
@@ -241,6 +245,7 @@ EvalOutcome Evaluator::call(const Fun& fun, std::span<const EvalValue> args) {
   Machine& m = *machine_;
   EvalOutcome outcome;
   m.error.reset();
+  m.passed_on.reset();  // a call that failed may have left it
   m.trace.clear();
   m.num_steps = 0;
   m.memory->peak = m.memory->used;

@@ -78,6 +78,7 @@ class Evaluator {
   // All parameters of the function, sizes too. In the memory stages without the places of arrays, in arguments and in
   // results.
   EvalOutcome call(const Fun& fun, std::span<const EvalValue> args);
+  const Program& program() const;
 
  private:
   std::unique_ptr<struct Machine> machine_;
@@ -104,5 +105,6 @@ struct EvalDataOutcome {
 };
 EvalDataOutcome eval_entry_data(const Program& program, std::string_view name, std::span<const prim::Data> args,
                                 const EvalOptions& options = {});
+EvalDataOutcome eval_entry_data(Evaluator& evaluator, std::string_view name, std::span<const prim::Data> args);
 
 }  // namespace fehu::ir
