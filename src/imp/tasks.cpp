@@ -100,7 +100,7 @@ bool TaskCutter::counts_chunks(const Exp* e) {
   return finder.is_found;
 }
 
-// The body as a part of the function, for all points.
+// The body as a part of the function, for all points, if there are any: no piece is empty, and bodies rely on that.
 Code TaskCutter::alone(const Parallel& region) {
   FreshNames fresh(arena, last_name_);
   std::vector<const Stm*> made;
@@ -112,7 +112,10 @@ Code TaskCutter::alone(const Parallel& region) {
   declare(region.first, number(0));
   declare(region.last, region.count);
   for (const Stm* s : fresh.code(region.body)) made.push_back(s);
-  return arena.list(made);
+  const Exp* is_any =
+      arena.make<CmpExp>(prim::PrimType::Bool, prim::CmpOp::Slt, prim::PrimType::I64, number(0), region.count);
+  const Stm* all = arena.make<If>(region.from, is_any, arena.list(made), Code{});
+  return arena.list({all});
 }
 
 size_t TaskCutter::num_stms(Code code) {
