@@ -19,7 +19,7 @@ struct shared_copy {
 
 // Is it worth while to ask whether others can help?
 UNUSED static inline bool is_large(const struct futhark_context *ctx, size_t elem_size, double count) {
-  return count * (double)elem_size >= (ctx->is_tiny ? LARGE_BYTES_IN_TESTS : LARGE_BYTES);
+  return ctx->num_threads > 1 && count * (double)elem_size >= (ctx->is_tiny ? LARGE_BYTES_IN_TESTS : LARGE_BYTES);
 }
 
 static int copy_steps(struct futhark_context *ctx, const void *around, int64_t first, int64_t last) {
@@ -51,13 +51,22 @@ static int dim_to_share(const struct copy_plan *plan, int64_t num_threads) {
   return longest;
 }
 
+// How many indices stay together. In a transposition, neighbours in one array are far from each other in the other: then
+// what comes to the cache in one line should be used by one thread.
+static int64_t indices_together(const struct copy_plan *plan, int dim, int64_t bytes_of_each) {
+  int last = plan->rank - 1;
+  bool is_turned = last > 0 && dim >= last - 1 && (plan->to[last] != 1 || plan->from[last] != 1);
+  int64_t step = bytes_of_each < SHARE_BYTES ? SHARE_BYTES / (bytes_of_each > 0 ? bytes_of_each : 1) : 1;
+  int64_t tile = is_turned ? 64 : step > 16 ? 16 : 1;
+  return (step + tile - 1) / tile * tile;
+}
+
 static int share_planned(struct futhark_context *ctx, struct shared_copy *shared, int64_t bytes) {
   static struct region_site site;
   const struct copy_plan *plan = shared->plan;
   shared->dim = dim_to_share(plan, ctx->num_threads);
   int64_t size = plan->shape[shared->dim], bytes_of_each = bytes / size;
-  int64_t step = bytes_of_each < SHARE_BYTES && !ctx->is_tiny ? SHARE_BYTES / (bytes_of_each > 0 ? bytes_of_each : 1) : 1;
-  shared->step = step > 16 ? step / 16 * 16 : step;  // neighbours in a cache line stay together
+  shared->step = ctx->is_tiny ? 1 : indices_together(plan, shared->dim, bytes_of_each);
   return run_region(ctx, &site, copy_steps, shared, (size - 1) / shared->step + 1, bytes_of_each * shared->step / 4 + 1);
 }
 

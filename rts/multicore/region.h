@@ -342,9 +342,10 @@ static inline int run_region(struct futhark_context *ctx, struct region_site *si
 }
 
 // In how many chunks to divide work whose result depends on the division: a few for each thread, but none of less than
-// some ten microseconds, unless nobody knows. It depends on nothing that was measured.
+// some ten microseconds even if operations are done side by side in vectors, unless nobody knows. It depends on nothing
+// that was measured.
 UNUSED static inline int64_t num_chunks(struct futhark_context *ctx, int64_t count, int64_t cost) {
-  enum { CHUNKS_PER_THREAD = 4, FIXED_THREADS = 64, CHUNK_OPERATIONS = 30000 };
+  enum { CHUNKS_PER_THREAD = 4, FIXED_THREADS = 64, CHUNK_OPERATIONS = 100000 };
   if (cost > 0 && (double)count * (double)cost < 2.0 * CHUNK_OPERATIONS && !ctx->is_tiny) return 1;
   int64_t threads = ctx->cfg->has_fixed_chunks ? FIXED_THREADS : ctx->num_threads;
   if (threads <= 1 || count <= 1) return 1;

@@ -353,3 +353,28 @@ TEST_CASE("sizes: conversions, shifts and results of branches have ranges") {
   CHECK(t.sizes.is_at_most(cut, n));
   CHECK(!t.sizes.is_at_most(number(0), cut));
 }
+
+TEST_CASE("sizes: a part of all numbers ends where it says") {
+  SizesTest t;
+  Operand n = t.size(), start = t.size(), other = t.size();
+  Operand end = t.bin(BinOp::SMin, t.name(), n);
+  Operand i = t.index(t.bin(BinOp::SubNw, end, start));
+  CHECK(t.sizes.is_less(t.add(i, start), n));
+  CHECK(t.sizes.is_less(t.add_nw(start, i), end));
+  CHECK(!t.sizes.is_less(t.add(i, other), n));
+  CHECK(!t.sizes.is_at_most(t.add(i, start), n, -2));
+}
+
+TEST_CASE("sizes: there is at least one chunk, and no more than elements; quotients by chunks") {
+  SizesTest t;
+  Operand n = t.size(), k = t.name();
+  Operand chunks = t.let(t.arena.make<ir::ChunksExp>(n, number(1)));
+  CHECK(t.sizes.is_less(number(0), chunks));
+  CHECK(!t.sizes.is_at_most(chunks, n));  // of nothing there is one chunk, too
+  t.sizes.learn_positive(n);
+  CHECK(t.sizes.is_at_most(chunks, n));
+  CHECK(t.sizes.is_nonnegative(t.bin(BinOp::SQuotSafe, n, chunks)));
+  CHECK(t.sizes.is_at_most(t.bin(BinOp::SQuotSafe, n, chunks), n));
+  CHECK(t.sizes.is_nonnegative(t.bin(BinOp::SRemSafe, n, k)));
+  CHECK(!t.sizes.is_nonnegative(t.bin(BinOp::SQuotSafe, n, k)));
+}

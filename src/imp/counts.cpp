@@ -90,7 +90,9 @@ struct Count {
 
 class Counting {
  public:
-  explicit Counting(const For& loop) : loop_(loop) { is_possible_ = find(); }
+  using Constants = std::unordered_map<uint32_t, const Exp*>;
+  // `around`: what constants are that were declared before the loop.
+  Counting(const For& loop, const Constants& around) : loop_(loop), around_(around) { is_possible_ = find(); }
   bool is_possible() const { return is_possible_; }
   // Of the smallest elements that are looked at.
   PrimType part_type() const { return smallest_ == 1 ? PrimType::I8 : smallest_ == 2 ? PrimType::I16 : PrimType::I32; }
@@ -104,15 +106,24 @@ class Counting {
   bool find();
   bool add(const Assign* s);
   bool is_harmless() const;
-  std::optional<int64_t> place(const Exp* index) const;
+  static uint64_t key(VName pointer, VName base) { return uint64_t{pointer.id} << 32 | base.id; }
+  // Of an element: the loop's counter plus a constant, plus a number from before the loop, if there is one.
+  struct Place {
+    int64_t offset = 0;
+    VName base = {};
+  };
+  std::optional<Place> place(const Exp* index) const;
+  std::optional<Place> sum(const Exp* x, const Exp* y) const;
+  std::optional<int64_t> least(VName base) const;
   void look_at(const Exp* e, bool is_open);
 
   const For& loop_;
   bool is_possible_ = false, has_division_ = false;
   int smallest_ = 8;
-  std::unordered_map<uint32_t, const Exp*> constants_;
+  const Constants& around_;
+  Constants constants_;
   std::unordered_set<uint32_t> chosen_;                  // truth values that branches give
-  std::unordered_map<uint32_t, int64_t> surely_loaded_;  // by pointer: the farthest element
+  std::unordered_map<uint64_t, int64_t> surely_loaded_;  // by pointer and base: the farthest element
   std::vector<const LoadExp*> perhaps_loaded_;
 };
 
@@ -128,20 +139,45 @@ bool Counting::add(const Assign* s) {
   return true;
 }
 
-// The element is the one at the loop's counter plus this.
-std::optional<int64_t> Counting::place(const Exp* index) const {
+std::optional<Counting::Place> Counting::place(const Exp* index) const {
   if (auto* var = try_as<VarExp>(index)) {
-    if (var->name == loop_.counter) return 0;
+    if (var->name == loop_.counter) return Place{};
     auto known = constants_.find(var->name.id);
     return known == constants_.end() ? std::nullopt : place(known->second);
   }
-  auto* sum = try_as<BinExp>(index);
-  auto* more = sum ? try_as<ConstExp>(sum->y) : nullptr;
-  if (!more || more->type != PrimType::I64 || (sum->op != BinOp::Add && sum->op != BinOp::AddNw)) return {};
-  std::optional<int64_t> base = place(sum->x);
+  auto* bin = try_as<BinExp>(index);
+  if (!bin || bin->type != PrimType::I64) return std::nullopt;
+  bool is_sum = bin->op == BinOp::Add || bin->op == BinOp::AddNw;
+  bool is_difference = bin->op == BinOp::Sub || bin->op == BinOp::SubNw;
+  auto* more = try_as<ConstExp>(bin->y);
+  if (is_sum && !more) return sum(bin->x, bin->y);
+  std::optional<Place> made = more && (is_sum || is_difference) ? place(bin->x) : std::nullopt;
   constexpr int64_t kFar = 1 << 20;
-  int64_t by = prim::as_i64(more->value);
-  return base && by >= 0 && by < kFar ? std::optional(*base + by) : std::nullopt;
+  int64_t by = made ? prim::as_i64(more->value) : 0;
+  if (!made || by < 0 || by >= kFar) return std::nullopt;
+  made->offset += is_sum ? by : -by;
+  return made;
+}
+
+// A place and a number from before the loop, in either order.
+std::optional<Counting::Place> Counting::sum(const Exp* x, const Exp* y) const {
+  for (auto [one, other] : {std::pair(x, y), std::pair(y, x)}) {
+    auto* base = try_as<VarExp>(other);
+    if (!base || !around_.contains(base->name.id)) continue;
+    std::optional<Place> made = place(one);
+    if (!made || made->base) continue;
+    made->base = base->name;
+    return made;
+  }
+  return std::nullopt;
+}
+
+// What a number from before the loop is at least, if that is known. No number: 0.
+std::optional<int64_t> Counting::least(VName base) const {
+  if (!base) return 0;
+  auto* max = try_as<BinExp>(around_.at(base.id));
+  auto* bound = max && max->op == BinOp::SMax ? try_as<ConstExp>(max->y) : nullptr;
+  return bound ? std::optional(prim::as_i64(bound->value)) : std::nullopt;
 }
 
 void Counting::look_at(const Exp* e, bool is_open) {
@@ -154,12 +190,13 @@ void Counting::look_at(const Exp* e, bool is_open) {
       if (!load) return;
       int bytes = load->type == PrimType::Bool ? 1 : prim::bit_width(load->type) / 8;
       counting_.smallest_ = std::min(counting_.smallest_, bytes);
-      std::optional<int64_t> place = counting_.place(load->index);
+      std::optional<Place> place = counting_.place(load->index);
       if (depth_ > 0) {
         counting_.perhaps_loaded_.push_back(load);
       } else if (place) {
-        int64_t& farthest = counting_.surely_loaded_.try_emplace(load->pointer.id, -1).first->second;
-        farthest = std::max(farthest, *place);
+        int64_t& farthest =
+            counting_.surely_loaded_.try_emplace(key(load->pointer, place->base), INT64_MIN).first->second;
+        farthest = std::max(farthest, place->offset);
       }
     }
 
@@ -171,9 +208,10 @@ void Counting::look_at(const Exp* e, bool is_open) {
 
 bool Counting::is_harmless() const {
   auto exists = [&](const LoadExp* load) {
-    std::optional<int64_t> at = place(load->index);
-    auto sure = surely_loaded_.find(load->pointer.id);
-    return at && sure != surely_loaded_.end() && *at <= sure->second;
+    std::optional<Place> at = place(load->index);
+    std::optional<int64_t> first = at ? least(at->base) : std::nullopt;
+    auto sure = first ? surely_loaded_.find(key(load->pointer, at->base)) : surely_loaded_.end();
+    return sure != surely_loaded_.end() && *first + at->offset >= 0 && at->offset <= sure->second;
   };
   return !has_division_ && std::ranges::all_of(perhaps_loaded_, exists);
 }
@@ -323,7 +361,7 @@ const Stm* Narrower::blocks(const For& loop, const Counting& counting, const Exp
 
 bool Narrower::replace(const For& loop, std::vector<const Stm*>& out) {
   constexpr int64_t kSmallBlock = 128, kBlock = 256;  // numbers of 8 bits hold the former, all others both
-  Counting counting(loop);
+  Counting counting(loop, constants_);
   if (!counting.is_possible()) return false;
   int64_t size = counting.part_type() == PrimType::I8 ? kSmallBlock : kBlock;
   for (Count& c : counting.counts) c.part = fresh(c.name);

@@ -308,7 +308,7 @@ struct Function {
   // The body of a parallel region, called only there: the first two parameters are the piece, and nothing is given
   // back.
   bool is_task = false;
-  bool has_lanes_of_points = false;  // a task that is much faster if it gets many points at once, for lanes
+  bool has_lanes_of_points = false;  // a task that is much faster if it gets many points at once, for lanes or blocks
 };
 // A size of an array that goes in or out of an entry point.
 struct EntrySize {

@@ -20,7 +20,10 @@ Code LoopRewriter::code(Code code) {
   std::vector<const Stm*> out;
   bool is_changed = false;
   for (const Stm* s : code) {
-    if (auto* declared = try_as<DeclareScalar>(s)) borders_.learn(*declared);
+    if (auto* declared = try_as<DeclareScalar>(s)) {
+      borders_.learn(*declared);
+      if (declared->is_constant && declared->value) constants_[declared->name.id] = declared->value;
+    }
     auto* loop = try_as<For>(s);
     if (loop && !borders_.is_border(*loop) && replace(*loop, out)) {
       is_changed = true;

@@ -1,6 +1,7 @@
 // Passes that put other statements in place of some loops.
 #pragma once
 
+#include <unordered_map>
 #include <vector>
 
 #include "imp/lanes/borders.h"
@@ -37,6 +38,7 @@ class LoopRewriter : public Mapper {
   const Stm* rest_of(const For& loop, const Exp* done, const Exp* bound);
 
   uint32_t last_name_;
+  std::unordered_map<uint32_t, const Exp*> constants_;  // that were declared before the loop, by number
 
  private:
   const Program& program_;

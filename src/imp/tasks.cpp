@@ -40,9 +40,11 @@ class TaskCutter : public Mapper {
   void add_free(const FreeName& free, Signature& to);
   Code cut_off(const Parallel& region);
   Code alone(const Parallel& region);
+  bool counts_chunks(const Exp* e);
   const Exp* number(int64_t value);
   size_t num_stms(Code code);
   bool has_lanes(const Code& body) const;
+  static bool has_blocks(const Parallel& region);
   Code function_body(const Function& function);
 
   const Program& program_;
@@ -52,11 +54,14 @@ class TaskCutter : public Mapper {
   std::vector<Function> functions_;
   const Function* function_ = nullptr;                  // the one at hand
   int num_loops_ = 0;                                   // around the statement at hand
+  std::unordered_set<uint32_t> chunk_counts_;           // scalars that are made of a number of chunks
   std::unordered_map<uint32_t, prim::PrimType> types_;  // of its scalars and elements
 };
 
 const Stm* TaskCutter::stm(const Stm* s) {
   bool is_loop = s->kind == StmKind::For || s->kind == StmKind::While;
+  if (auto* scalar = try_as<DeclareScalar>(s); scalar && scalar->value && counts_chunks(scalar->value))
+    chunk_counts_.insert(scalar->name.id);
   num_loops_ += is_loop;
   const Stm* mapped = map_children(s, *this);
   num_loops_ -= is_loop;
@@ -65,7 +70,7 @@ const Stm* TaskCutter::stm(const Stm* s) {
   Parallel made = *region;
   made.body = cut_off(*region);
   const Stm* shared = arena.make<Parallel>(made);
-  if (num_loops_ == 0 || num_stms(region->body) > kFewStms) return shared;
+  if (num_loops_ == 0 || counts_chunks(region->count) || num_stms(region->body) > kFewStms) return shared;
   const Exp* chunks = arena.make<ChunksExp>(prim::PrimType::I64, region->count, region->cost);
   const Exp* is_little =
       arena.make<CmpExp>(prim::PrimType::Bool, prim::CmpOp::Eq, prim::PrimType::I64, chunks, number(1));
@@ -74,6 +79,25 @@ const Stm* TaskCutter::stm(const Stm* s) {
 
 const Exp* TaskCutter::number(int64_t value) {
   return arena.make<ConstExp>(prim::PrimType::I64, prim::i64_value(value));
+}
+
+// Is it made of a number of chunks? Regions over chunks are there for much work.
+bool TaskCutter::counts_chunks(const Exp* e) {
+  struct Finder : Mapper {
+    const std::unordered_set<uint32_t>& counts;
+    bool is_found = false;
+    Finder(Arena& arena, const std::unordered_set<uint32_t>& counts) : Mapper(arena), counts(counts) {}
+    const Exp* exp(const Exp* e) override {
+      is_found |= e->kind == ExpKind::Chunks;
+      return map_children(e, *this);
+    }
+    VName name(VName name, NameKind, Use) override {
+      is_found |= counts.contains(name.id);
+      return name;
+    }
+  } finder(arena, chunk_counts_);
+  finder.exp(e);
+  return finder.is_found;
 }
 
 // The body as a part of the function, for all points.
@@ -129,6 +153,28 @@ bool TaskCutter::has_lanes(const Code& body) const {
   });
 }
 
+// Is the number of points divided by that of some that are computed together, as products of matrices do with rows?
+bool TaskCutter::has_blocks(const Parallel& region) {
+  VName length = {};
+  auto is_var = [](const Exp* e, VName name) { return e->kind == ExpKind::Var && as<VarExp>(e)->name == name; };
+  auto is_length = [&](const Exp* e) {
+    auto* difference = try_as<BinExp>(e);
+    if (!difference) return length && is_var(e, length);
+    return difference->op == prim::BinOp::Sub && is_var(difference->x, region.last) &&
+           is_var(difference->y, region.first);
+  };
+  for (const Stm* s : region.body) {
+    auto* scalar = try_as<DeclareScalar>(s);
+    if (!scalar || !scalar->value) continue;
+    if (is_length(scalar->value)) length = scalar->name;
+    auto* quotient = try_as<BinExp>(scalar->value);
+    if (quotient && quotient->op == prim::BinOp::SQuotSafe && quotient->y->kind == ExpKind::Const &&
+        is_length(quotient->x))
+      return true;
+  }
+  return false;
+}
+
 Code TaskCutter::cut_off(const Parallel& region) {
   Signature signature;
   add_scalar(region.first, prim::PrimType::I64, signature);
@@ -143,7 +189,7 @@ Code TaskCutter::cut_off(const Parallel& region) {
                         .loc = function_->loc,
                         .source_name = function_->source_name,
                         .is_task = true,
-                        .has_lanes_of_points = has_lanes(region.body)});
+                        .has_lanes_of_points = has_lanes(region.body) || has_blocks(region)});
   const Stm* call = arena.make<Call>(region.from, name, List<CallResult>{}, arena.list(signature.args), Provenance{});
   return arena.list({call});
 }

@@ -211,8 +211,8 @@ bool has_buffers(const If& branch) {
   return std::ranges::any_of(branch.yes, [](const Stm* s) { return s->kind == StmKind::DeclareBuffer; });
 }
 
-// The loop over the points of a piece has few rounds, often one. What it does in each was measured to be faster alone in
-// a function.
+// The loop over the points of a piece has few rounds, often one. What it does in each was measured to be faster alone
+// in a function.
 bool goes_round_buffers(const For& loop) {
   return std::ranges::any_of(loop.body, [](const Stm* s) {
     auto* branch = try_as<If>(s);

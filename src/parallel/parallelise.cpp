@@ -23,9 +23,12 @@
 //   the work if each had as much as the largest.
 // - Attributes say which of the versions there are: steering.h.
 //
+// Copies of large arrays, transpositions and fills are shared by the run time (rts/multicore/copy.h).
+//
 // Leaves out, so that it stays sequential: what prints, since that is in order; work of a constant size that is too
 // little; accumulators with an operator; operators that can fail, since they would be applied to other values;
-// functions of scans that write; stream; constants of the program.
+// functions of scans that write; histograms with about as many bins as elements; ranges that are stored; streams;
+// constants of the program.
 #include "parallel/parallelise.h"
 
 #include <fmt/format.h>
@@ -331,7 +334,7 @@ class Paralleliser : public soac::Rewriter {
 
   bool can_be_cut(const HistExp& e) const {
     auto can_fail = [&](const HistOp& op) { return has_effect(op.op); };
-    return Regions::can_count(e) && std::ranges::none_of(e.ops, can_fail);
+    return std::ranges::none_of(e.ops, can_fail);
   }
 
   std::vector<bool> is_consumed_;                 // of roots, by number

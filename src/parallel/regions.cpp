@@ -9,7 +9,8 @@
 //   each chunk is scanned from there on.
 // - With one chunk, reductions and scans are what they were before, unless there is so much code in them that it should
 //   not be there twice: a choice when the program runs.
-// - A histogram: each chunk counts into bins of its own.
+// - A filter or partition: each chunk gathers what it keeps; that is joined (regions_filter.cpp).
+// - A histogram: each chunk counts into bins of its own (regions_hist.cpp).
 #include "parallel/regions.h"
 
 #include <algorithm>

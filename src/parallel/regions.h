@@ -38,8 +38,6 @@ class Regions {
   const ir::Stm* filter_in(const ir::WithAccExp& e) const;
   void filter(const ir::Stm& s, const ir::WithAccExp& e, const ir::Stm& inside, const ir::Operand& cost);
 
-  // Are all histograms of one dimension?
-  static bool can_count(const ir::HistExp& e);
   // Can the scans be made in two passes, the first of which needs no accumulators?
   static bool can_scan(const ir::ScremaExp& e);
 
@@ -77,6 +75,8 @@ class Regions {
                                      const ir::Operand& number);
   void combine(const ir::Stm& s, const ir::ScremaExp& e, const Division& d, std::span<const ir::PatElem> partials);
   ir::Operands private_bins(const ir::HistExp& e, const Division& d, const ir::Operand& cost);
+  ir::Operand bins_of(const ir::HistOp& op);
+  ir::Operand in_one_dim(const ir::Operand& array, size_t first, size_t count, const ir::Operand& size);
   ir::Operands merged(const ir::HistExp& e, const Division& d, const ir::Operands& copies);
   static std::vector<size_t> scans_of(const ir::WithAccExp& e, const ir::ScremaExp& screma);
   ir::Operands filtered_part(const ir::WithAccExp& e, const Range& range);

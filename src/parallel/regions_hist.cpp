@@ -2,19 +2,23 @@
 //
 //   let {bins} = hist(n, xs) into (dest) [m] neutral {0} (+) map f
 // =>
-//   if few bins for so many elements then {
+//   if there are so many elements for the bins that several chunks are worth it then {
 //     let {copies: [chunks][m]} = loop (copies = scratch) pieces ..: for each chunk c
 //       let {own} = hist(count, xs[start :+ count]) into (replicate([m], 0)) [m] .. map f
 //       let {copies} = copies with [c] <- own
 //     let {bins} = screma(m, dest, rearrange((1, 0), copies)) map (d, column): d + reduce (+) 0 column    -- a region,
 //     too
 //   } else (as before)
+//
+// There are no more chunks than have enough elements for their copies of the bins. Bins of several dimensions are
+// merged as if they had one.
 #include "ir/names.h"
 #include "parallel/regions.h"
 
 namespace fehu::parallel {
 
 using namespace ir;
+using prim::BinOp;
 using prim::PrimType;
 
 // So many elements for each place of all copies pay for making and combining these.
@@ -58,26 +62,44 @@ Operands Regions::private_bins(const HistExp& e, const Division& d, const Operan
   return build_.let_all("copies", types, region);
 }
 
+Operand Regions::bins_of(const HistOp& op) {
+  Operand product = op.shape[0];
+  for (const Operand& size : op.shape.subspan(1)) product = build_.mul(product, size);
+  return product;
+}
+
+// The array with so many dimensions, from the first one on, as one.
+Operand Regions::in_one_dim(const Operand& array, size_t first, size_t count, const Operand& size) {
+  if (count == 1) return array;
+  Operands shape = shape_of(build_.type_of(array));
+  auto at = shape.begin() + static_cast<ptrdiff_t>(first);
+  shape.erase(at + 1, at + static_cast<ptrdiff_t>(count));
+  shape[first] = size;
+  return build_.reshape(array, shape);
+}
+
 // The destinations with what is in all copies.
 Operands Regions::merged(const HistExp& e, const Division& d, const Operands& copies) {
   Operands out;
   for (size_t next = 0; const HistOp& op : e.ops) {
     size_t count = op.dests.size();
-    std::vector<VName> arrays(op.dests.begin(), op.dests.end());
+    Operand num_bins = bins_of(op);
+    std::vector<VName> arrays;
     std::vector<Type> elems, rows, collected;
+    for (VName dest : op.dests) arrays.push_back(in_one_dim(var_operand(dest), 0, op.shape.size(), num_bins).name);
     for (size_t i = 0; i < count; i++) {
-      const Type type = build_.type_of(copies[next + i]);
+      Operand all = in_one_dim(copies[next + i], 1, op.shape.size(), num_bins);
+      const Type type = build_.type_of(all);
       std::vector<uint32_t> perm{1, 0};
       std::vector<Dim> dims(type.dims.begin(), type.dims.end());
       for (uint32_t k = 2; k < type.rank(); k++) perm.push_back(k);
       std::swap(dims[0], dims[1]);
       Type turned = type;
       turned.dims = arena_.list(dims);
-      arrays.push_back(
-          build_.let("columns", turned, arena_.make<RearrangeExp>(copies[next + i].name, arena_.list(perm))).name);
+      arrays.push_back(build_.let("columns", turned, arena_.make<RearrangeExp>(all.name, arena_.list(perm))).name);
       rows.push_back(build_.row_type(turned));
       elems.push_back(build_.row_type(type, 2));
-      collected.push_back(build_.array_type({&op.shape[0], 1}, elems.back()));
+      collected.push_back(build_.array_type({&num_bins, 1}, elems.back()));
     }
     next += count;
     std::vector<Type> params = elems;
@@ -103,27 +125,29 @@ Operands Regions::merged(const HistExp& e, const Division& d, const Operands& co
     };
     std::vector<PatElem> pat;
     for (const Type& type : collected) pat.push_back(build_.param("merged", type));
-    ScremaExp map{ir::soac(op.shape[0], arena_.list(arrays), build_.lambda(params, elems, merge)), {}, {}};
+    ScremaExp map{ir::soac(num_bins, arena_.list(arrays), build_.lambda(params, elems, merge)), {}, {}};
     maps({arena_.list(pat), {}, {}, build_.where, nullptr}, map, d.num_chunks);
-    for (const PatElem& p : pat) out.push_back(var_operand(p.name));
+    for (size_t i = 0; i < count; i++) {
+      Operands shape = shape_of(build_.type_of(op.dests[i]));
+      out.push_back(op.shape.size() == 1 ? var_operand(pat[i].name) : build_.reshape(var_operand(pat[i].name), shape));
+    }
   }
   return out;
 }
 
-bool Regions::can_count(const HistExp& e) {
-  for (const HistOp& op : e.ops)
-    if (op.shape.size() != 1) return false;
-  return true;
-}
-
 void Regions::hist(const Stm& s, const HistExp& e, const Operand& cost) {
-  Division d = divide(e.width, cost, s.certs);
+  const Type i64 = prim_type(PrimType::I64);
   Operand bins = i64_operand(0);
   std::vector<Type> types;
-  for (const HistOp& op : e.ops) bins = build_.add(bins, op.shape[0]);
+  for (const HistOp& op : e.ops) bins = build_.add(bins, bins_of(op));
   for (const PatElem& p : s.pat) types.push_back(p.type);
-  Operand places = build_.mul(build_.mul(bins, d.num_chunks), i64_operand(kElementsForBin));
-  Operand is_worth_it = build_.both(build_.less(i64_operand(1), d.num_chunks), build_.at_most(places, e.width));
+  Operand most = build_.bin(BinOp::SQuotSafe, PrimType::I64, e.width, build_.mul(bins, i64_operand(kElementsForBin)));
+  Operand wanted = build_.let("chunks", i64, arena_.make<ChunksExp>(e.width, cost), s.certs);
+  Operand num_chunks =
+      build_.bin(BinOp::SMax, PrimType::I64, i64_operand(1), build_.bin(BinOp::SMin, PrimType::I64, wanted, most));
+  Division d{e.width, num_chunks, build_.bin(BinOp::SQuotSafe, PrimType::I64, e.width, num_chunks),
+             build_.bin(BinOp::SRemSafe, PrimType::I64, e.width, num_chunks)};
+  Operand is_worth_it = build_.less(i64_operand(1), num_chunks);
   Operands made = build_.choose(
       is_worth_it, types, [&] { return merged(e, d, private_bins(e, d, cost)); },
       [&] { return build_.let_all("bins", types, rename(&e, build_.names(), arena_), {}, s.attrs); }, s.certs);
