@@ -27,7 +27,7 @@
 //
 // Leaves out, so that it stays sequential: what prints, since that is in order; work of a constant size that is too
 // little; accumulators with an operator; operators that can fail, since they would be applied to other values;
-// functions of scans that write; histograms with about as many bins as elements; ranges that are stored; stream;
+// functions of scans that write; histograms with about as many bins as elements; ranges that are stored; streams;
 // constants of the program.
 #include "parallel/parallelise.h"
 

@@ -27,13 +27,15 @@ using prim::BinOp;
 using prim::PrimType;
 
 namespace {
-// Accumulators get another index space, of one dimension.
+// The accumulators of a with_acc, but not those that are made inside, get another index space, of one dimension.
 struct Resized : Mapper {
+  List<Param> certs;
   Operand size;
-  Resized(Arena& arena, const Operand& size) : Mapper(arena), size(size) {}
+  Resized(Arena& arena, List<Param> certs, const Operand& size) : Mapper(arena), certs(certs), size(size) {}
   Type type(const Type& t) override {
     Type made = map_type(t, *this);
-    if (t.kind == TypeKind::Acc) made.acc_shape = arena.list({Dim{size}});
+    auto is_its = [&](const Param& p) { return t.acc == p.name; };
+    if (t.kind == TypeKind::Acc && std::ranges::any_of(certs, is_its)) made.acc_shape = arena.list({Dim{size}});
     return made;
   }
 };
@@ -81,8 +83,9 @@ std::vector<size_t> Regions::scans_of(const WithAccExp& e, const ScremaExp& scre
 
 // The with_acc on a part. Its results: arrays, then what the screma reduces, then how many elements each scan counts.
 Operands Regions::filtered_part(const WithAccExp& e, const Range& range) {
-  Resized resized(arena_, range.count);
-  WithAccExp part = *as<WithAccExp>(map_children(rename(&e, build_.names(), arena_), resized));
+  const auto* copy = as<WithAccExp>(rename(&e, build_.names(), arena_));
+  Resized resized(arena_, copy->lambda->params.subspan(0, e.inputs.size()), range.count);
+  WithAccExp part = *as<WithAccExp>(map_children(copy, resized));
   std::vector<Type> types;
   std::vector<AccInput> accs(part.inputs.begin(), part.inputs.end());
   for (AccInput& input : accs) {
