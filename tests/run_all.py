@@ -44,7 +44,7 @@ def suites(preset, jobs):
         Suite("values", [f"{tests}/fehu_lowered", jobs, *programs]),
         Suite("generated", ["python3", "tests/run_generated.py", "--mode=values", jobs, fehu]),
         Suite("passes", [f"{tests}/fehu_lowered", jobs, "--after", "seq-mem", *programs]),
-        Suite("random", [f"{tests}/fehu_random", "--seed", "1", "--count", "1500", jobs]),
+        Suite("random", [f"{tests}/fehu_random", "--seed", "1", "--count", "900", jobs]),
         Suite("passes for threads", [f"{tests}/fehu_lowered", jobs, "--after", "multicore-mem", "--for", "parallelise", *programs]),
         Suite("fuzz", ["python3", "tests/run_fuzz.py", jobs], needs=("build", "fuzz build")),
         Suite("clients", ["python3", "tests/run_clients.py", jobs, fehu]),

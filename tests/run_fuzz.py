@@ -17,6 +17,12 @@ import run_clients
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 BASE = os.path.join(ROOT, "build", "fuzz")
+SECONDS = int(os.environ.get("FUZZ_SECONDS", "5"))
+# What runs for seconds is compiled without optimisation, which takes a third of the time, and begins with a part of the
+# seeds: all of them would fill the time. A hunt is worth more.
+IS_SHORT = SECONDS <= 60
+PRESET = "fuzz-quick" if IS_SHORT else "fuzz"
+BINARIES = os.path.join(ROOT, "build", PRESET, "tests")
 FEHU = os.path.join(ROOT, "build", "fehu")
 SEPARATOR = b"\n====\n"  # of the pieces of an input, see generated.h
 
@@ -46,7 +52,7 @@ def core_programs():
     """The samples of the unit tests, and small programs in all stages."""
     yield from re.findall(rb'R"\((.*?)\)"', read(os.path.join(ROOT, "src", "ir", "sample_programs.h")), re.S)
     paths = glob.glob(os.path.join(ROOT, "tests", "programs", "*", "*.fut"))
-    for path in sorted(paths, key=lambda p: (os.path.getsize(p), p))[:40]:
+    for path in sorted(paths, key=lambda p: (os.path.getsize(p), p))[:4 if IS_SHORT else 40]:
         for pipeline in ([], ["-s"], ["--seq"], ["--seq-mem"]):
             yield subprocess.run([FEHU, "dev", "-w", *pipeline, path], capture_output=True).stdout
 
@@ -112,16 +118,16 @@ def write_seeds(folder, seeds):
 
 class Target:
     """`words`: a file and what in it are words for libFuzzer's mutations. `programs`: the harness is compiled with the C
-    of these programs, without the entry points `omit`, because they run as long as a number says."""
+    of these programs, without the entry points `omit`, because they run as long as a number says. `share`: of the time."""
 
-    def __init__(self, seeds, words=None, programs=(), kind=None, omit=()):
-        self.seeds, self.words, self.programs, self.kind, self.omit = seeds, words, programs, kind, omit
+    def __init__(self, seeds, words=None, programs=(), kind=None, omit=(), share=1):
+        self.seeds, self.words, self.programs, self.kind, self.omit, self.share = seeds, words, programs, kind, omit, share
 
 
 TARGETS = {
-    "lexer": Target(lambda: sources(1)),
-    "parser": Target(lambda: sources(1)),
-    "checker": Target(lambda: sources(10)),  # a run is slow, and seeds alone must not fill the time
+    "lexer": Target(lambda: sources(5 if IS_SHORT else 1)),
+    "parser": Target(lambda: sources(20 if IS_SHORT else 1)),
+    "checker": Target(lambda: sources(300 if IS_SHORT else 10), share=3),  # a run is slow
     "value_reader": Target(lambda: sources(1)),
     "ir_parser": Target(core_programs, ("src/ir/ops.def", r'^OP\(\w+,\s*"(\w+)"')),
     "executable": Target(executable_runs, ("rts/c/options.h", r'\{.*?, "([\w-]+)"'), ("io.fut", "tuning.fut"),
@@ -133,7 +139,7 @@ TARGETS = {
 
 def build_generated(name, target):
     """A program's C and its harness. Returns what went wrong, or nothing."""
-    folder = os.path.join(BASE, "tests")
+    folder = BINARIES
     made = os.path.join(folder, f"{name}_program")
     with open(f"{made}.fut", "w", encoding="utf-8") as out:
         for program in target.programs:
@@ -155,14 +161,14 @@ def build_generated(name, target):
 def build(names, jobs):
     """The parts of the compiler."""
     targets = [f"{n}_fuzz" for n in names if not TARGETS[n].programs]
-    command = ["tools/build.sh", "fuzz", *targets]
+    command = ["tools/build.sh", PRESET, *targets]
     return not targets or subprocess.run(command, cwd=ROOT, env=dict(os.environ, JOBS=str(jobs))).returncode == 0
 
 
 def build_all_generated(names):
     if subprocess.run(["tools/build.sh", "release", "fehu"], cwd=ROOT).returncode != 0:
         return False
-    os.makedirs(os.path.join(BASE, "tests"), exist_ok=True)
+    os.makedirs(BINARIES, exist_ok=True)
     problems = [build_generated(n, TARGETS[n]) for n in names if TARGETS[n].programs]
     for problem in filter(None, problems):
         print(problem)
@@ -180,7 +186,8 @@ def dictionary(name, target):
 
 
 def run_target(name, seconds):
-    seed = 1 if seconds <= 60 else 0  # the test set does the same every time; a longer hunt goes new ways (0: random)
+    seconds *= TARGETS[name].share if IS_SHORT else 1
+    seed = 1 if IS_SHORT else 0  # the test set does the same every time; a longer hunt goes new ways (0: random)
     seeds = os.path.join(BASE, "seeds", name)
     write_seeds(seeds, TARGETS[name].seeds())
     corpus = os.path.join(BASE, "corpus", name)
@@ -188,7 +195,7 @@ def run_target(name, seconds):
     regressions = os.path.join(ROOT, "tests", "fuzz", "regressions", name)
     for folder in (corpus, findings, regressions):
         os.makedirs(folder, exist_ok=True)
-    command = [os.path.join(BASE, "tests", f"{name}_fuzz"), corpus, regressions, seeds, f"-max_total_time={seconds}",
+    command = [os.path.join(BINARIES, f"{name}_fuzz"), corpus, regressions, seeds, f"-max_total_time={seconds}",
                f"-seed={seed}", "-timeout=20", "-rss_limit_mb=4096", "-max_len=4096", "-print_final_stats=1",
                f"-dict={dictionary(name, TARGETS[name])}", f"-artifact_prefix={findings}"]
     done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace",
@@ -207,7 +214,6 @@ def main():
     parser.add_argument("--jobs", "-j", type=int, default=2)
     parser.add_argument("names", nargs="*", default=list(TARGETS))
     arguments = parser.parse_args()
-    seconds = int(os.environ.get("FUZZ_SECONDS", "5"))
     is_built = build(arguments.names, arguments.jobs)
     if arguments.build:
         return 0 if is_built else 1
@@ -215,7 +221,7 @@ def main():
         print("0 passed, 1 failed")
         return 1
     with ThreadPoolExecutor(arguments.jobs) as pool:
-        results = list(pool.map(lambda name: run_target(name, seconds), arguments.names))
+        results = list(pool.map(lambda name: run_target(name, SECONDS), arguments.names))
     print(f"{results.count(True)} passed, {results.count(False)} failed")
     return 0 if all(results) else 1
 
