@@ -47,6 +47,9 @@ def parts(seconds, seed):
         Part("threads-allocations", [*GENERATED, "allocations", "--backend=multicore"]),
         Part("threads-warnings", [*GENERATED, "warnings", "--backend=multicore"]),
         Part("scheduler", ["python3", "tests/run_scheduler.py", "--full", "--seconds", str(seconds)]),
+        Part("tiny-runs", ["python3", "tests/run_soak.py", "--runs", "10000", "--limit", "60"]),
+        Part("soak", ["python3", "tests/run_soak.py", "--seconds", str(seconds), "--seed", str(seed)]),
+        Part("soak-races", ["python3", "tests/run_soak.py", "--races", "--seconds", str(seconds), "--seed", str(seed)]),
         Part("fuzz", ["python3", "tests/run_fuzz.py"], FUZZ_SECONDS=str(seconds)),
     ]
 

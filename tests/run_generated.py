@@ -37,7 +37,7 @@ WARNINGS = ["-std=c99", "-Wall", "-Wextra", "-Werror"]
 OUT_OF_MEMORY = re.compile(r"Failed to allocate memory|no memory left|[Oo]ut of memory")
 FAILED_ALLOCATION = re.compile(r"^Allocation \d+ fails\.\n", re.M)
 TIMEOUT = 300
-LANES = "--pass-compiler-option=--lanes=always"
+LANES = "--pass-compiler-option=--lanes="
 # Keeps what a server writes to standard error, also after its last reply: the leak sanitizer speaks at the end.
 RUNNER = """#!/bin/sh
 "$@" 2>"$1.errors"
@@ -105,12 +105,12 @@ def share(path, shares):
     return zlib.crc32(os.path.basename(path).encode()) % shares
 
 
-def test_values(options, path):
-    # clang takes half the time; the system's compiler has its turn with one program in four.
-    compiler = options.cc if share(path, 4) else "cc"
-    # Lanes wherever they can be. Most arrays are short, so the vectors are, too, but for one program in five.
+def test_values(options, path, lanes="always"):
+    # clang takes half the time; the system's compiler has its turn with one program, or batch, in four.
+    compiler = options.cc if share(path + " by cc", 4) else "cc"
+    # Most arrays are short, so the vectors are, too, but for one program in five.
     vectors = "" if share(path, 5) == 0 else " -DNO_AVX2"
-    done = run([options.fehu, "test", "--no-terminal", "--concurrency=1", f"--backend={options.backend}", LANES, path],
+    done = run([options.fehu, "test", "--no-terminal", "--concurrency=1", f"--backend={options.backend}", LANES + lanes, path],
                {"CC": compiler, "CFLAGS": "-O0 -std=c99" + vectors})
     if done.returncode != 0:
         raise Failure(done.stdout + done.stderr)
@@ -119,13 +119,18 @@ def test_values(options, path):
 # ---------------------------------------------------------------------------------------------------------------
 # Batches: the run time is most of a small program's C, so many programs are compiled as one file that imports them all
 # and names their entry points anew. A program whose tests say more than inputs and outputs is tested alone. So is one
-# in eight of all, with the system's compiler: a batch hides what only a program alone can lack.
+# in eight of all: a batch hides what only a program alone can lack. Lanes wherever they can be make twice the C, so every
+# other program is compiled as users get it, apart from those that are about lanes; with --alone all have lanes.
 
 
 BATCH_SIZE = 20
 TEST_BLOCK = re.compile(r"^-- ==[ \t]*\n((?:--(?! ==).*\n)*)", re.M)
 ENTRY_LINE = re.compile(r"^-- entry:(.*)$", re.M)
 NOT_IN_BATCH = re.compile(r"\b(script|random|structure|property|warning|auto|tags|warmup|notune)\b|[@$]")
+
+
+def lanes_of(path):
+    return "always" if "lanes" in path or share(path + " in lanes", 2) else "auto"
 
 
 def wrapped(number, path, folder):
@@ -144,38 +149,37 @@ def wrapped(number, path, folder):
 
 
 def make_batches(folder, programs):
-    """Pairs of a path and the programs that are tested with it."""
-    alone, waiting, batches = [], [], []
+    """Triples of a path, the programs that are tested with it, and when lanes are used."""
+    made, batches, waiting = [], [], {"always": [], "auto": []}
     for path in programs:
-        part = wrapped(len(waiting), path, folder) if share(path, 8) else None
+        lanes = lanes_of(path)
+        part = wrapped(len(waiting[lanes]), path, folder) if share(path, 8) else None
         if part is None:
-            alone.append((path, [path]))
+            made.append((path, [path], lanes))
             continue
-        waiting.append((path, part))
-        if len(waiting) == BATCH_SIZE:
-            batches.append(waiting)
-            waiting = []
-    if waiting:
-        batches.append(waiting)
-    made = []
-    for number, parts in enumerate(batches):
+        waiting[lanes].append((path, part))
+        if len(waiting[lanes]) == BATCH_SIZE:
+            batches.append((lanes, waiting[lanes]))
+            waiting[lanes] = []
+    batches += [(lanes, parts) for lanes, parts in waiting.items() if parts]
+    for number, (lanes, parts) in enumerate(batches):
         with open(os.path.join(folder, f"batch{number}.fut"), "w", encoding="utf-8") as file:
             file.write("\n".join(part for _, part in parts))
-        made.append((f"batch{number}.fut", [path for path, _ in parts]))
-    return made + alone
+        made.insert(number, (f"batch{number}.fut", [path for path, _ in parts], lanes))
+    return made
 
 
-def test_batch(options, folder, path, programs):
+def test_batch(options, folder, path, programs, lanes):
     """What is wrong with each program. If a batch fails, its programs are tested alone, to find out which it is."""
     problems = {}
     try:
-        test_values(options, os.path.join(folder, path))
+        test_values(options, os.path.join(folder, path), lanes)
         return problems
     except Failure as failure:
         in_batch = str(failure)
     for program in programs if len(programs) > 1 else []:
         try:
-            test_values(options, os.path.join(folder, program))
+            test_values(options, os.path.join(folder, program), lanes)
         except Failure as failure:
             problems[program] = str(failure)
     return problems or {programs[0]: f"(in {path}: {' '.join(programs)})\n{in_batch}" if len(programs) > 1 else in_batch}
@@ -187,7 +191,7 @@ def run_executable(program, entry, values, env=None):
 
 def test_sanitize(options, path, flags=SANITIZERS):
     base = os.path.splitext(path)[0]
-    done = run([options.fehu, "test", "--no-terminal", "--concurrency=1", f"--backend={options.backend}", LANES, f"--runner={options.runner}", path],
+    done = run([options.fehu, "test", "--no-terminal", "--concurrency=1", f"--backend={options.backend}", LANES + "always", f"--runner={options.runner}", path],
                {"CC": options.cc, "CFLAGS": flags, "ASAN_OPTIONS": "detect_leaks=1"})
     if done.returncode != 0:
         raise Failure(done.stdout + done.stderr)

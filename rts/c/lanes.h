@@ -46,6 +46,11 @@
   LANE_TYPE(double, f64_##L, lanes);                                                                             \
   LANE_TYPE(M, mask_##L, lanes);
 
+// What built-in functions call integers of 64 bits.
+#define OF_64_a4 long long __attribute__((vector_size(32)))
+
+#define OF_64_z8 long long __attribute__((vector_size(64)))
+
 // Of a vector type.
 #define NUM_LANES(V) ((int)(sizeof(V) / sizeof(((V){0})[0])))
 
@@ -84,7 +89,7 @@
 #define LANE_BITS_s4(m) __builtin_ia32_movmskps((f32_s4)(m))
 #define LANE_BITS_a4(m) __builtin_ia32_movmskpd256((f64_a4)(m))
 #define LANE_BITS_a8(m) __builtin_ia32_movmskps256((f32_a8)(m))
-#define LANE_BITS_z8(m) __builtin_ia32_cvtq2mask512((long long __attribute__((vector_size(64))))(m))
+#define LANE_BITS_z8(m) __builtin_ia32_cvtq2mask512((OF_64_z8)(m))
 #define LANE_BITS_z16(m) __builtin_ia32_cvtd2mask512(m)
 #else
 #define LANE_BITS(M, m)                                                         \
@@ -130,6 +135,36 @@
 #define MASK_FOR_32_a4(m) CONVERT(i32_a4, m)
 #endif
 
+// A vector of what F says of each lane. GCC puts integers of 32 and 64 bits together in general registers and in memory, but
+// floats with one instruction each; so they pass for floats. 8, 16, 32, 64: the bits of an element.
+#define AS_IT_IS(x) (x)
+
+#define AS_F32(x) ((union { __typeof__(x) is_; float as_; }){x}.as_)
+
+#define AS_F64(x) ((union { __typeof__(x) is_; double as_; }){x}.as_)
+
+#define LANES_s2(V, AS, F) ((V){AS(F(0)), AS(F(1))})
+
+#define LANES_s4(V, AS, F) ((V){AS(F(0)), AS(F(1)), AS(F(2)), AS(F(3))})
+
+#define LANES_a4(V, AS, F) LANES_s4(V, AS, F)
+
+#define LANES_a8(V, AS, F) ((V){AS(F(0)), AS(F(1)), AS(F(2)), AS(F(3)), AS(F(4)), AS(F(5)), AS(F(6)), AS(F(7))})
+
+#define LANES_z8(V, AS, F) LANES_a8(V, AS, F)
+
+#define LANES_z16(V, AS, F)                                                                                      \
+  ((V){AS(F(0)), AS(F(1)), AS(F(2)), AS(F(3)), AS(F(4)), AS(F(5)), AS(F(6)), AS(F(7)), AS(F(8)), AS(F(9)),       \
+       AS(F(10)), AS(F(11)), AS(F(12)), AS(F(13)), AS(F(14)), AS(F(15))})
+
+#define FILL_8(L, V, F) LANES_##L(V, AS_IT_IS, F)
+
+#define FILL_16(L, V, F) LANES_##L(V, AS_IT_IS, F)
+
+#define FILL_32(L, V, F) ((V)LANES_##L(f32_##L, AS_F32, F))
+
+#define FILL_64(L, V, F) ((V)LANES_##L(f64_##L, AS_F64, F))
+
 // x where the mask is true, else y. I: the integers of the size of V's elements, in which the mask is given.
 #define SELECT(V, I, m, x, y)                                       \
   __extension__({                                                   \
@@ -165,6 +200,16 @@
     r_;                                                                                       \
   })
 
+// fptosi_f32_i32 in vectors of 32 bits; what does not simply fit is left to the function.
+#define TRUNCATE(L, x)                                                                        \
+  __extension__({                                                                             \
+    f32_##L whole_ = (x);                                                                     \
+    mask_##L fits_ = (mask_##L)(whole_ >= -2147483648.0f) & (mask_##L)(whole_ < 2147483648.0f); \
+    i32_##L made_ = CONVERT(i32_##L, (f32_##L)((mask_##L)whole_ & fits_));                    \
+    if (!ALL(L, fits_)) made_ = EACH_1(i32_##L, fptosi_f32_i32, whole_);                      \
+    made_;                                                                                    \
+  })
+
 // Only in lanes where the mask is true: a division by zero must not be tried in others.
 #define EACH_2_WHERE(V, m, f, x, y)                                                           \
   __extension__({                                                                             \
@@ -185,26 +230,28 @@
     r_;                                                                                       \
   })
 
-#define LOAD_STRIDED(V, p, stride)                                                            \
+#define AT_STRIDE(l) p_[(l) * s_]
+
+#define AT_INDEX(l) p_[i_[l]]
+
+#define LOAD_STRIDED(L, V, bits, p, stride)                                                   \
   __extension__({                                                                             \
     __auto_type p_ = (p);                                                                     \
     int64_t s_ = (stride);                                                                    \
-    V r_ = {0};                                                                               \
-    for (int l_ = 0; l_ < NUM_LANES(V); l_++) r_[l_] = p_[l_ * s_];                           \
-    r_;                                                                                       \
+    FILL_##bits(L, V, AT_STRIDE);                                                             \
   })
 
-#define LOAD_ANY(V, p, index)                                                                 \
+#define LOAD_ANY(L, V, bits, p, index)                                                        \
   __extension__({                                                                             \
     __auto_type p_ = (p);                                                                     \
     __auto_type i_ = (index);                                                                 \
-    V r_ = {0};                                                                               \
-    for (int l_ = 0; l_ < NUM_LANES(V); l_++) r_[l_] = p_[i_[l_]];                            \
-    r_;                                                                                       \
+    FILL_##bits(L, V, AT_INDEX);                                                              \
   })
 
 // The same in some lanes. As a rule it is all of them.
-#define LOAD_WHERE(L, V, m, p)                                                                \
+#define LOAD_WHERE(L, V, bits, m, p) LOAD_WHERE_##bits##_##L(L, V, m, p)
+
+#define LOAD_WHERE_ANY(L, V, m, p)                                                            \
   __extension__({                                                                             \
     mask_##L m_ = (m);                                                                        \
     __auto_type p_ = (p);                                                                     \
@@ -217,25 +264,74 @@
     r_;                                                                                       \
   })
 
-#define LOAD_STRIDED_WHERE(L, V, m, p, stride)                                                \
+// There are instructions for elements of 32 and 64 bits.
+#define LOAD_WHERE_8_s2(L, V, m, p) LOAD_WHERE_ANY(L, V, m, p)
+#define LOAD_WHERE_16_s2(L, V, m, p) LOAD_WHERE_ANY(L, V, m, p)
+#define LOAD_WHERE_32_s2(L, V, m, p) LOAD_WHERE_ANY(L, V, m, p)
+#define LOAD_WHERE_64_s2(L, V, m, p) LOAD_WHERE_ANY(L, V, m, p)
+#define LOAD_WHERE_8_s4(L, V, m, p) LOAD_WHERE_ANY(L, V, m, p)
+#define LOAD_WHERE_16_s4(L, V, m, p) LOAD_WHERE_ANY(L, V, m, p)
+#define LOAD_WHERE_32_s4(L, V, m, p) LOAD_WHERE_ANY(L, V, m, p)
+#define LOAD_WHERE_64_s4(L, V, m, p) LOAD_WHERE_ANY(L, V, m, p)
+#define LOAD_WHERE_8_a4(L, V, m, p) LOAD_WHERE_ANY(L, V, m, p)
+#define LOAD_WHERE_16_a4(L, V, m, p) LOAD_WHERE_ANY(L, V, m, p)
+#define LOAD_WHERE_8_a8(L, V, m, p) LOAD_WHERE_ANY(L, V, m, p)
+#define LOAD_WHERE_16_a8(L, V, m, p) LOAD_WHERE_ANY(L, V, m, p)
+#define LOAD_WHERE_8_z8(L, V, m, p) LOAD_WHERE_ANY(L, V, m, p)
+#define LOAD_WHERE_16_z8(L, V, m, p) LOAD_WHERE_ANY(L, V, m, p)
+#define LOAD_WHERE_8_z16(L, V, m, p) LOAD_WHERE_ANY(L, V, m, p)
+#define LOAD_WHERE_16_z16(L, V, m, p) LOAD_WHERE_ANY(L, V, m, p)
+
+#if HAS_AVX2 && !defined(__clang__)
+#define LOAD_WHERE_32_a8(L, V, m, p) ((V)__builtin_ia32_maskloadd256((const i32_a8 *)(p), m))
+#define LOAD_WHERE_32_a4(L, V, m, p) ((V)__builtin_ia32_maskloadd((const i32_a4 *)(p), MASK_FOR_32_a4(m)))
+#define LOAD_WHERE_64_a4(L, V, m, p) ((V)__builtin_ia32_maskloadpd256((const f64_a4 *)(p), (OF_64_a4)(m)))
+#else
+#define LOAD_WHERE_32_a8(L, V, m, p) LOAD_WHERE_ANY(L, V, m, p)
+#define LOAD_WHERE_32_a4(L, V, m, p) LOAD_WHERE_ANY(L, V, m, p)
+#define LOAD_WHERE_64_a4(L, V, m, p) LOAD_WHERE_ANY(L, V, m, p)
+#endif
+#define LOAD_WHERE_64_a8(L, V, m, p) LOAD_WHERE_ANY(L, V, m, p)
+
+#if HAS_AVX512_LANES
+#define LOAD_WHERE_32_z16(L, V, m, p) \
+  ((V)__builtin_ia32_loaddqusi512_mask((const int *)(p), (i32_z16){0}, (unsigned short)LANE_BITS_z16(m)))
+#define LOAD_WHERE_32_z8(L, V, m, p) \
+  ((V)__builtin_ia32_loaddqusi256_mask((const int *)(p), (i32_a8){0}, (unsigned char)LANE_BITS_z8(m)))
+#define LOAD_WHERE_64_z8(L, V, m, p) \
+  ((V)__builtin_ia32_loaddqudi512_mask((const long long *)(p), (OF_64_z8){0}, (unsigned char)LANE_BITS_z8(m)))
+#else
+#define LOAD_WHERE_32_z16(L, V, m, p) LOAD_WHERE_ANY(L, V, m, p)
+#define LOAD_WHERE_32_z8(L, V, m, p) LOAD_WHERE_ANY(L, V, m, p)
+#define LOAD_WHERE_64_z8(L, V, m, p) LOAD_WHERE_ANY(L, V, m, p)
+#endif
+#define LOAD_WHERE_64_z16(L, V, m, p) LOAD_WHERE_ANY(L, V, m, p)
+
+#define LOAD_STRIDED_WHERE(L, V, bits, m, p, stride)                                          \
   __extension__({                                                                             \
     mask_##L m_ = (m);                                                                        \
     __auto_type p_ = (p);                                                                     \
     int64_t s_ = (stride);                                                                    \
     V r_ = {0};                                                                               \
-    for (int l_ = 0; l_ < NUM_LANES(V); l_++)                                                 \
-      if (m_[l_]) r_[l_] = p_[l_ * s_];                                                       \
+    if (ALL(L, m_))                                                                           \
+      r_ = FILL_##bits(L, V, AT_STRIDE);                                                      \
+    else                                                                                      \
+      for (int l_ = 0; l_ < NUM_LANES(V); l_++)                                               \
+        if (m_[l_]) r_[l_] = AT_STRIDE(l_);                                                   \
     r_;                                                                                       \
   })
 
-#define LOAD_ANY_WHERE(L, V, m, p, index)                                                     \
+#define LOAD_ANY_WHERE(L, V, bits, m, p, index)                                               \
   __extension__({                                                                             \
     mask_##L m_ = (m);                                                                        \
     __auto_type p_ = (p);                                                                     \
     __auto_type i_ = (index);                                                                 \
     V r_ = {0};                                                                               \
-    for (int l_ = 0; l_ < NUM_LANES(V); l_++)                                                 \
-      if (m_[l_]) r_[l_] = p_[i_[l_]];                                                        \
+    if (ALL(L, m_))                                                                           \
+      r_ = FILL_##bits(L, V, AT_INDEX);                                                       \
+    else                                                                                      \
+      for (int l_ = 0; l_ < NUM_LANES(V); l_++)                                               \
+        if (m_[l_]) r_[l_] = AT_INDEX(l_);                                                    \
     r_;                                                                                       \
   })
 
@@ -295,6 +391,27 @@
 
 #define ASHR(V, U, x, amount) ((x) >> (amount))
 
+// By an amount that is the same in all lanes, as the functions on scalars do it. W: the bits of an element.
+#define SHL_BY(V, U, W, x, amount)                                                   \
+  __extension__({                                                                    \
+    uint64_t by_ = (uint64_t)(amount);                                               \
+    V x_ = (x), none_ = {0};                                                         \
+    by_ < W ? SHL(V, U, x_, (uint##W##_t)by_) : none_;                               \
+  })
+
+#define LSHR_BY(V, U, W, x, amount)                                                  \
+  __extension__({                                                                    \
+    uint64_t by_ = (uint64_t)(amount);                                               \
+    V x_ = (x), none_ = {0};                                                         \
+    by_ < W ? LSHR(V, U, x_, (uint##W##_t)by_) : none_;                              \
+  })
+
+#define ASHR_BY(V, U, W, x, amount)                                                  \
+  __extension__({                                                                    \
+    uint64_t by_ = (uint64_t)(amount);                                               \
+    ASHR(V, U, x, (int##W##_t)(by_ < W ? by_ : W - 1));                              \
+  })
+
 #define LESSER(V, I, x, y)                                          \
   __extension__({                                                   \
     V x_ = (x), y_ = (y);                                           \
@@ -306,6 +423,27 @@
     V x_ = (x), y_ = (y);                                           \
     SELECT(V, I, x_ < y_, y_, x_);                                  \
   })
+
+// GCC does not see instructions for minima and maxima in this.
+#if HAS_AVX2 && !defined(__clang__)
+#define LESSER_i32_a8(x, y) __builtin_ia32_pminsd256(x, y)
+#define GREATER_i32_a8(x, y) __builtin_ia32_pmaxsd256(x, y)
+#else
+#define LESSER_i32_a8(x, y) LESSER(i32_a8, i32_a8, x, y)
+#define GREATER_i32_a8(x, y) GREATER(i32_a8, i32_a8, x, y)
+#endif
+
+#if HAS_AVX512_LANES
+#define LESSER_i32_z16(x, y) __builtin_ia32_pminsd512_mask(x, y, (i32_z16){0}, -1)
+#define LESSER_i64_z8(x, y) ((i64_z8)__builtin_ia32_pminsq512_mask((OF_64_z8)(x), (OF_64_z8)(y), (OF_64_z8){0}, -1))
+#define GREATER_i32_z16(x, y) __builtin_ia32_pmaxsd512_mask(x, y, (i32_z16){0}, -1)
+#define GREATER_i64_z8(x, y) ((i64_z8)__builtin_ia32_pmaxsq512_mask((OF_64_z8)(x), (OF_64_z8)(y), (OF_64_z8){0}, -1))
+#else
+#define LESSER_i32_z16(x, y) LESSER(i32_z16, i32_z16, x, y)
+#define LESSER_i64_z8(x, y) LESSER(i64_z8, i64_z8, x, y)
+#define GREATER_i32_z16(x, y) GREATER(i32_z16, i32_z16, x, y)
+#define GREATER_i64_z8(x, y) GREATER(i64_z8, i64_z8, x, y)
+#endif
 
 // As fmin32 and fmax32: a NaN yields to a number; -0 is less than +0.
 #define FMIN(V, I, x, y)                                            \

@@ -358,7 +358,8 @@ static inline int run_region(struct futhark_context *ctx, struct region_site *si
 // that was measured.
 UNUSED static inline int64_t num_chunks(struct futhark_context *ctx, int64_t count, int64_t cost) {
   enum { CHUNKS_PER_THREAD = 4, FIXED_THREADS = 64, CHUNK_OPERATIONS = 100000 };
-  if (cost > 0 && (double)count * (double)cost < 2.0 * CHUNK_OPERATIONS && !ctx->is_tiny) return 1;
+  // In vectors that many take 20 to 40 us, which is the least that is worth waking somebody.
+  if (cost > 0 && (double)count * (double)cost < 4.0 * CHUNK_OPERATIONS && !ctx->is_tiny) return 1;
   int64_t threads = ctx->cfg->has_fixed_chunks ? FIXED_THREADS : ctx->num_threads;
   if (threads <= 1 || count <= 1) return 1;
   double most = (double)count * (double)cost / CHUNK_OPERATIONS;

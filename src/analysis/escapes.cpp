@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include "ir/op_facts.h"
+#include "ir/places.h"
 
 namespace fehu::analysis {
 
@@ -45,7 +46,8 @@ void Escapes::stm(const Stm& s) {
 void Escapes::inputs(const Exp* e) {
   add(result_of(e).source);
   if (const auto* apply = try_as<ApplyExp>(e))
-    for (const Arg& arg : apply->args) add(arg.value);
+    for (const Arg& arg : apply->args.subspan(std::min(num_destinations(apply->ret), apply->args.size())))
+      add(arg.value);
   if (const auto* loop = try_as<LoopExp>(e))
     for (const LoopParam& p : loop->params) add(p.init);
   for_each_part(e, [&](const Param&, const Operand& whole, size_t) { add(whole); });

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "ir/op_facts.h"
+#include "ir/places.h"
 #include "ir/traverse.h"
 
 namespace fehu::analysis {
@@ -103,7 +104,25 @@ class LifetimeWalk : public Walker {
       void lambda(const Lambda*) override {}
     } direct;
     direct.walk = this;
+    std::vector<VName> lent = destinations(e);
     walk_children(e, direct);
+    for (VName block : lent) out_.is_passed_on_[block.id] = false;
+  }
+
+  // Blocks that a call is given for results that are to lie there: nothing else comes to know them. But what is passed
+  // on anyway is.
+  std::vector<VName> destinations(const Exp* e) const {
+    std::vector<VName> found;
+    const auto* call = try_as<ApplyExp>(e);
+    size_t count = call ? std::min(num_destinations(call->ret), call->args.size()) : 0;
+    for (size_t i = 0; i < count; i++) {
+      const Operand& x = call->args[i].value;
+      auto is_it = [&](const Arg& arg) { return arg.value.is_var() && arg.value.name == x.name; };
+      bool is_lent = x.is_var() && !out_.is_passed_on_[x.name.id];
+      if (is_lent && std::none_of(call->args.begin() + static_cast<ptrdiff_t>(count), call->args.end(), is_it))
+        found.push_back(x.name);
+    }
+    return found;
   }
 
   void open(const BodyPlace& place) {

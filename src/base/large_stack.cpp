@@ -5,12 +5,16 @@
 
 namespace fehu {
 
+static thread_local bool is_on_large_stack = false;
+
 static void* run(void* work) {
+  is_on_large_stack = true;
   (*static_cast<const std::function<void()>*>(work))();
   return nullptr;
 }
 
 void run_on_large_stack(const std::function<void()>& work) {
+  if (is_on_large_stack) return work();
   for (size_t megabytes = 512; megabytes >= 16; megabytes /= 2) {
     pthread_attr_t attributes;
     pthread_t thread;

@@ -31,6 +31,7 @@
 #include <unordered_set>
 
 #include "checks/dry_run.h"
+#include "ir/names.h"
 #include "ir/op_facts.h"
 #include "ir/traverse.h"
 
@@ -179,10 +180,7 @@ Stm EarlyChecks::guard(const Stm& s, const Stm& check, List<Stm> dry_run) {
 const Program* early_checks(const Program* program, pass::Context& context) {
   EarlyChecks checks(*program, context);
   const Program* made = map_program(program, checks);
-  if (made == program) return program;
-  Program result = *made;
-  result.num_names = checks.names.next;
-  return context.arena.make<Program>(result);
+  return with_names(made, program, checks.names.next, context.arena);
 }
 
 }  // namespace fehu::checks

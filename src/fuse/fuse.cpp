@@ -36,6 +36,7 @@
 
 #include "analysis/consumption.h"
 #include "fuse/level.h"
+#include "ir/names.h"
 #include "ir/op_facts.h"
 #include "ir/traverse.h"
 
@@ -78,10 +79,7 @@ const Program* fuse(const Program* program, pass::Context& context) {
   for (const Fun& f : program->funs)
     for (const Param& p : f.params) fuser.bind(p);
   const Program* fused = map_program(program, fuser);
-  if (fused == program) return program;
-  Program result = *fused;
-  result.num_names = names.next;
-  return context.arena.make<Program>(result);
+  return with_names(fused, program, names.next, context.arena);
 }
 
 }  // namespace fehu::fuse

@@ -1,10 +1,11 @@
-// The pass `nest-histograms`: a histogram of what a nest of maps makes, row after row, is made in the nest.
+// The pass `nest-histograms`: a histogram of what a nest of maps makes, row after row, is made in the nest, and one of
+// places that a scan computes where it computes them.
 //
-//   let {bins: [n][m]i64} = screma(n, xs) map f             let {h} = with_acc acc [k] (dest) neutral {0} (+) do \(c,
-//   acc) -> let {flat: [nm]i64} = reshape([nm], bins)                 screma(n, xs, acc) map \(x, acc) -> let {h:
-//   [k]i32} = hist(nm, flat) into (dest) [k]   =>       let {row: [m]i64} = f(x)
-//     neutral {0} (+) map \(b) -> {b, 1}                        screma(m, row, acc) map \(b, acc) ->
-//                                                                 update_acc acc[b] <- {1}
+//   let {bins: [n][m]i64} = screma(n, xs) map f      let {h} = with_acc acc [k] (dest) neutral {0} (+)
+//   let {flat: [nm]i64} = reshape([nm], bins)          do \(c, acc) -> screma(n, xs, acc) map \(x, acc) ->
+//   let {h: [k]i32} = hist(nm, flat)              =>      let {row: [m]i64} = f(x)
+//     into (dest) [k] neutral {0} (+)                     screma(m, row, acc) map \(b, acc) ->
+//     map \(b) -> {b, 1}                                    update_acc acc[b] <- {1}
 //
 // When it runs: after all other fusion, first of what is for one core. For several, a histogram is cut into pieces,
 // which an accumulator with an operator is not.
@@ -15,6 +16,8 @@
 // - All arrays that go in are joined dimensions of what maps in the same body make, and nobody else needs these. If the
 //   maps may fail, the histogram must not depend on a check that comes after them (`early-checks` has moved that of the
 //   size).
+// - Or the first of them is what a scan makes, which nobody else needs: then the histogram becomes one with the scan,
+//   as do scatters that take what it makes. What else goes in is taken as it is.
 //
 // Leaves out: histograms that take other arrays as well, and those whose elements nothing joins, which `fuse` has
 // fused.
@@ -27,6 +30,7 @@
 #include "fuse/fuse.h"
 #include "ir/accs.h"
 #include "ir/build.h"
+#include "ir/names.h"
 #include "ir/op_facts.h"
 #include "ir/traverse.h"
 
@@ -49,6 +53,7 @@ class Nester : public Mapper {
 
  private:
   bool is_of_rows(List<Stm> stms, size_t at) const;
+  bool is_of_scan(List<Stm> stms, size_t at) const;
   const Stm* binder(List<Stm> stms, size_t before, VName name) const;
   bool is_held_up(List<Stm> stms, const Stm* producer, size_t at) const;
   Stm as_with_acc(const Stm& s, const HistExp& e);
@@ -70,7 +75,7 @@ const Body* Nester::body(const Body* b) {
   std::vector<Stm> stms(b->stms.begin(), b->stms.end());
   bool is_changed = false;
   for (size_t i = 0; i < stms.size(); i++) {
-    if (stms[i].exp->kind != ExpKind::Hist || !is_of_rows(b->stms, i)) continue;
+    if (stms[i].exp->kind != ExpKind::Hist || !(is_of_rows(b->stms, i) || is_of_scan(b->stms, i))) continue;
     stms[i] = as_with_acc(stms[i], *as<HistExp>(stms[i].exp));
     is_changed = true;
   }
@@ -107,6 +112,14 @@ bool Nester::is_of_rows(List<Stm> stms, size_t at) const {
     bool is_map = map && map->scans.empty() && map->reduces.empty() && !map->post;
     return is_map && num_uses_[reshape->array.id] == 1 && !is_held_up(stms, producer, at);
   });
+}
+
+bool Nester::is_of_scan(List<Stm> stms, size_t at) const {
+  const auto& e = *as<HistExp>(stms[at].exp);
+  if (e.arrays.empty() || num_uses_[e.arrays[0].id] != 1) return false;
+  const Stm* producer = binder(stms, at, e.arrays[0]);
+  const auto* scan = producer ? try_as<ScremaExp>(producer->exp) : nullptr;
+  return scan && !scan->scans.empty() && !is_held_up(stms, producer, at);
 }
 
 // The operator gets the indices as well.
@@ -186,9 +199,7 @@ const Program* nest_histograms(const Program* program, pass::Context& context) {
   Nester nester(*program, context);
   const Program* nested = map_program(program, nester);
   if (nested == program) return program;
-  Program made = *nested;
-  made.num_names = nester.names.next;
-  return fuse(context.arena.make<Program>(made), context);
+  return fuse(with_names(nested, program, nester.names.next, context.arena), context);
 }
 
 }  // namespace fehu::fuse

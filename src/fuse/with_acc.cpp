@@ -2,7 +2,7 @@
 //
 // The lambda of a with_acc runs exactly once, where it stands. What only it needs can be made in it, and is then beside
 // the SOAC that takes it; when the lambda's body is looked at, the two become one. In the same way the SOACs of two
-// with_accs become one, as in scatters to the same places.
+// with_accs become one, as in scatters to the same places, and the SOAC that makes what both take moves in there.
 #include "fuse/level.h"
 
 #include <algorithm>
@@ -22,9 +22,10 @@ static void add_arrays(List<Stm> stms, std::vector<VName>& out) {
 // ---------------------------------------------------------------------------------------------------------------
 // Several with_accs
 
-// Neighbours among those that take the same array are tried, in the order of the statements.
+// Neighbours among those that take the same array, or arrays that one SOAC makes, are tried, in the order of the
+// statements.
 void Level::join_with_accs() {
-  std::unordered_map<uint32_t, uint32_t> last_reader;
+  std::unordered_map<uint32_t, uint32_t> last_reader, last_consumer;  // by array, by SOAC
   for (uint32_t i = 0; i < nodes_.size(); i++) {
     const auto* e = try_as<WithAccExp>(body_->stms[i].exp);
     if (!e) continue;
@@ -32,18 +33,14 @@ void Level::join_with_accs() {
     add_arrays(e->lambda->body->stms, arrays);
     for (VName array : arrays) {
       if (!is_stored(array)) continue;
-      auto [reader, is_new] = last_reader.try_emplace(array.id, i);
+      std::optional<uint32_t> producer = binder_of(array.id);
+      bool is_made_here = producer && nodes_[*producer].draft;
+      auto [reader, is_new] =
+          is_made_here ? last_consumer.try_emplace(*producer, i) : last_reader.try_emplace(array.id, i);
       if (!is_new) try_join(graph_.find(reader->second), graph_.find(i));
       reader->second = i;
     }
   }
-}
-
-// Those that combine values are histograms, which have ways of their own.
-static const WithAccExp* as_scatter(const Stm& s) {
-  const auto* e = s.exp && s.attrs.empty() ? try_as<WithAccExp>(s.exp) : nullptr;
-  bool is_scatter = e && std::ranges::none_of(e->inputs, [](const AccInput& input) { return input.op; });
-  return is_scatter ? e : nullptr;
 }
 
 // First all of the one kind, then all of the other: `first` says how many are of the first kind.
@@ -80,7 +77,8 @@ static Stm joined(const Stm& a, const Stm& b, Arena& arena) {
 void Level::try_join(uint32_t a, uint32_t b) {
   if (a == b) return;
   Node &first = nodes_[a], &second = nodes_[b];
-  if (!as_scatter(first.stm) || !as_scatter(second.stm)) return;
+  auto is_plain = [](const Stm& s) { return s.exp && s.attrs.empty() && s.exp->kind == ExpKind::WithAcc; };
+  if (!is_plain(first.stm) || !is_plain(second.stm)) return;
   if (!are_compatible(first, second) || !are_compatible(second, first)) return;
   if (graph_.depends_now(b, a) || graph_.depends_now(a, b)) return;
   int64_t merged = graph_.merge(a, b);

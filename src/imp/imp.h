@@ -217,6 +217,8 @@ struct For : StmNode<StmKind::For> {
   bool is_parallel = false;     // what an iteration writes to memory, no other reads or writes
   bool has_free_order = false;  // what it adds up may be added in any order (sums.h)
   bool is_rest = false;         // what is left of a loop in blocks: a few iterations
+  // An iteration that leaves all variables from outside as they are need not store anything.
+  bool is_skippable = false;
 };
 // The condition is a variable that the body assigns.
 struct While : StmNode<StmKind::While> {

@@ -43,4 +43,23 @@ std::unordered_map<uint32_t, prim::PrimType> declared_types(const Function& func
   return std::move(types.types);
 }
 
+void ChunkCounts::learn(const DeclareScalar& s) {
+  if (s.value && counts(s.value)) scalars_.insert(s.name.id);
+}
+
+bool ChunkCounts::counts(const Exp* e) const {
+  struct Finder : Walker {
+    const std::unordered_set<uint32_t>& scalars;
+    bool is_found = false;
+    explicit Finder(const std::unordered_set<uint32_t>& scalars) : scalars(scalars) {}
+    void name(VName name, NameKind, Use) override { is_found |= scalars.contains(name.id); }
+    void exp(const Exp* e) override {
+      is_found |= e->kind == ExpKind::Chunks;
+      walk_children(e, *this);
+    }
+  } finder(scalars_);
+  finder.exp(e);
+  return finder.is_found;
+}
+
 }  // namespace fehu::imp

@@ -336,7 +336,10 @@ void Printer::statement(const Stm* s) {
     case StmKind::Prefix:
       return prefix(as<Prefix>(s));
     case StmKind::For:
-      out += as<For>(s)->is_parallel ? "for each " : as<For>(s)->has_free_order ? "for any " : "for ";
+      out += as<For>(s)->is_parallel      ? "for each "
+             : as<For>(s)->has_free_order ? "for any "
+             : as<For>(s)->is_skippable   ? "for some "
+                                          : "for ";
       name(as<For>(s)->counter);
       add(": {} < ", prim::name_of(as<For>(s)->type));
       exp(as<For>(s)->bound);

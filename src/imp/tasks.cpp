@@ -2,6 +2,7 @@
 #include "imp/tasks.h"
 
 #include <algorithm>
+#include <optional>
 #include <unordered_map>
 #include <unordered_set>
 #include <vector>
@@ -30,8 +31,15 @@ class TaskCutter : public Mapper {
 
   const Exp* exp(const Exp* e) override { return e; }
   const Stm* stm(const Stm* s) override;
+  Code code(Code code) override;
 
  private:
+  // A loop around the statement at hand.
+  struct Around {
+    const Stm* loop;
+    std::vector<const Stm*> before;                             // what is asked before it
+    std::optional<std::unordered_set<uint32_t>> changing = {};  // what the loop declares and writes
+  };
   struct Signature {
     std::vector<Param> params;
     std::vector<CallArg> args;
@@ -40,7 +48,8 @@ class TaskCutter : public Mapper {
   void add_free(const FreeName& free, Signature& to);
   Code cut_off(const Parallel& region);
   Code alone(const Parallel& region);
-  bool counts_chunks(const Exp* e);
+  const Exp* asked_outside(const Exp* e, Provenance from);
+  static bool is_changed_in(Around& around, const std::vector<uint32_t>& names);
   const Exp* number(int64_t value);
   size_t num_stms(Code code);
   bool has_lanes(const Code& body) const;
@@ -52,52 +61,84 @@ class TaskCutter : public Mapper {
   std::unordered_set<uint32_t> globals_;
   std::unordered_set<uint32_t> in_lanes_;  // functions
   std::vector<Function> functions_;
-  const Function* function_ = nullptr;                  // the one at hand
-  int num_loops_ = 0;                                   // around the statement at hand
-  std::unordered_set<uint32_t> chunk_counts_;           // scalars that are made of a number of chunks
+  const Function* function_ = nullptr;  // the one at hand
+  std::vector<Around> loops_;           // around the statement at hand
+  ChunkCounts chunk_counts_;
   std::unordered_map<uint32_t, prim::PrimType> types_;  // of its scalars and elements
 };
 
 const Stm* TaskCutter::stm(const Stm* s) {
-  bool is_loop = s->kind == StmKind::For || s->kind == StmKind::While;
-  if (auto* scalar = try_as<DeclareScalar>(s); scalar && scalar->value && counts_chunks(scalar->value))
-    chunk_counts_.insert(scalar->name.id);
-  num_loops_ += is_loop;
+  if (auto* scalar = try_as<DeclareScalar>(s)) chunk_counts_.learn(*scalar);
   const Stm* mapped = map_children(s, *this);
-  num_loops_ -= is_loop;
   auto* region = try_as<Parallel>(mapped);
   if (!region) return mapped;
   Parallel made = *region;
   made.body = cut_off(*region);
   const Stm* shared = arena.make<Parallel>(made);
-  if (num_loops_ == 0 || counts_chunks(region->count) || num_stms(region->body) > kFewStms) return shared;
+  // Regions over chunks are there for much work.
+  if (loops_.empty() || chunk_counts_.counts(region->count) || num_stms(region->body) > kFewStms) return shared;
   const Exp* chunks = arena.make<ChunksExp>(prim::PrimType::I64, region->count, region->cost);
   const Exp* is_little =
       arena.make<CmpExp>(prim::PrimType::Bool, prim::CmpOp::Eq, prim::PrimType::I64, chunks, number(1));
-  return arena.make<If>(region->from, is_little, alone(*region), arena.list({shared}));
+  return arena.make<If>(region->from, asked_outside(is_little, region->from), alone(*region), arena.list({shared}));
+}
+
+Code TaskCutter::code(Code code) {
+  std::vector<const Stm*> out;
+  bool is_changed = false;
+  for (const Stm* s : code) {
+    bool is_loop = s->kind == StmKind::For || s->kind == StmKind::While;
+    if (is_loop) loops_.push_back({s, {}});
+    const Stm* mapped = stm(s);
+    if (is_loop) {
+      out.insert(out.end(), loops_.back().before.begin(), loops_.back().before.end());
+      loops_.pop_back();
+    }
+    is_changed |= mapped != s;
+    out.push_back(mapped);
+  }
+  return is_changed ? arena.list(out) : code;
+}
+
+// The value, which is computed before the outermost of the loops around that does not change it.
+const Exp* TaskCutter::asked_outside(const Exp* e, Provenance from) {
+  struct Names : Walker {
+    std::vector<uint32_t> read;
+    bool has_loads = false;
+    void name(VName name, NameKind, Use) override { read.push_back(name.id); }
+    void exp(const Exp* e) override {
+      has_loads |= e->kind == ExpKind::Load;
+      walk_children(e, *this);
+    }
+  } names;
+  names.exp(e);
+  size_t outermost = loops_.size();
+  while (!names.has_loads && outermost > 0 && !is_changed_in(loops_[outermost - 1], names.read)) outermost--;
+  if (outermost == loops_.size()) return e;
+  VName asked = {++last_name_, function_->name.base};
+  types_[asked.id] = e->type;
+  loops_[outermost].before.push_back(arena.make<DeclareScalar>(from, asked, e->type, e, true));
+  return arena.make<VarExp>(e->type, asked);
+}
+
+bool TaskCutter::is_changed_in(Around& around, const std::vector<uint32_t>& names) {
+  struct Changing : Walker {
+    std::unordered_set<uint32_t> found;
+    void name(VName name, NameKind, Use use) override {
+      if (use != Use::Read) found.insert(name.id);
+    }
+    void exp(const Exp*) override {}
+  };
+  if (!around.changing) {
+    Changing changing;
+    changing.stm(around.loop);
+    around.changing = std::move(changing.found);
+  }
+  return std::ranges::any_of(names, [&](uint32_t name) { return around.changing->contains(name); });
 }
 
 const Exp* TaskCutter::number(int64_t value) {
   return arena.make<ConstExp>(prim::PrimType::I64, prim::i64_value(value));
-}
-
-// Is it made of a number of chunks? Regions over chunks are there for much work.
-bool TaskCutter::counts_chunks(const Exp* e) {
-  struct Finder : Mapper {
-    const std::unordered_set<uint32_t>& counts;
-    bool is_found = false;
-    Finder(Arena& arena, const std::unordered_set<uint32_t>& counts) : Mapper(arena), counts(counts) {}
-    const Exp* exp(const Exp* e) override {
-      is_found |= e->kind == ExpKind::Chunks;
-      return map_children(e, *this);
-    }
-    VName name(VName name, NameKind, Use) override {
-      is_found |= counts.contains(name.id);
-      return name;
-    }
-  } finder(arena, chunk_counts_);
-  finder.exp(e);
-  return finder.is_found;
 }
 
 // The body as a part of the function, for all points, if there are any: no piece is empty, and bodies rely on that.

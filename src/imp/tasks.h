@@ -11,6 +11,8 @@
 //
 //     if eq_i64(chunks(n_2, 2), 1) { if slt64(0, n_2) { .. } } else { parallel a_4, b_5 < n_2 cost 2 { .. } }
 //
+// Where that is always the same, it is asked before the loops.
+//
 // When it runs: on finished code, after lanes were chosen and before long functions are cut. What the body uses of the
 // code around it are its free names, which it sees as constants; so all of them become parameters. Inner regions come
 // first.

@@ -239,7 +239,8 @@ class VersionCutter : public Mapper {
   Borders borders_;
   Pointers pointers_;
   PieceMaker* maker_ = nullptr;  // for the function at hand
-  bool is_region_ = false;       // the next list is the body of a parallel region
+  bool is_of_chunks_ = false;    // the next list is the body of a region over chunks
+  ChunkCounts chunk_counts_;
 };
 
 // Buffers must be in the function that uses them: there they are in registers.
@@ -247,8 +248,8 @@ bool has_buffers(const If& branch) {
   return std::ranges::any_of(branch.yes, [](const Stm* s) { return s->kind == StmKind::DeclareBuffer; });
 }
 
-// The loop over the points of a piece has few rounds, often one. What it does in each was measured to be faster alone
-// in a function.
+// The loop over the chunks of a piece has few rounds, often one. What it does in each was measured to be faster alone
+// in a function. Points that are no chunks are many, and each may be little.
 bool goes_round_buffers(const For& loop) {
   return std::ranges::any_of(loop.body, [](const Stm* s) {
     auto* branch = try_as<If>(s);
@@ -291,24 +292,28 @@ const Stm* VersionCutter::if_long(const For& loop, const std::vector<const Stm*>
 
 Code VersionCutter::code(Code code) {
   std::vector<const Stm*> out;
-  bool is_changed = false, is_in_region = std::exchange(is_region_, false);
+  bool is_changed = false, is_among_chunks = std::exchange(is_of_chunks_, false);
   for (const Stm* s : code) {
-    if (auto* constant = try_as<DeclareScalar>(s)) borders_.learn(*constant);
+    if (auto* constant = try_as<DeclareScalar>(s)) {
+      borders_.learn(*constant);
+      chunk_counts_.learn(*constant);
+    }
     if (auto* pointer = try_as<DeclarePointer>(s)) pointers_.blocks[pointer->name.id] = pointer->block.id;
     auto* loop = try_as<For>(s);
     if (loop && (loop->is_rest || borders_.is_border(*loop))) {
       out.push_back(s);
       continue;
     }
-    if (!(loop && is_in_region && goes_round_buffers(*loop)) && replace(s, out)) {
+    if (!(loop && is_among_chunks && goes_round_buffers(*loop)) && replace(s, out)) {
       is_changed = true;
       continue;
     }
     bool is_loop = loop || s->kind == StmKind::While;
     depth_ += is_loop;
-    is_region_ = s->kind == StmKind::Parallel;
+    auto* region = try_as<Parallel>(s);
+    is_of_chunks_ = region && chunk_counts_.counts(region->count);
     const Stm* mapped = map_children(s, *this);
-    is_region_ = false;
+    is_of_chunks_ = false;
     depth_ -= is_loop;
     is_changed = is_changed || mapped != s;
     out.push_back(mapped);

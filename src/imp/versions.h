@@ -23,7 +23,7 @@
 // - A row by itself in a loop that stays, of a length known only when it runs, is there twice: in a function for when
 // it
 //   is long, and in its place for when it is not worth the call.
-// - Not the loop over the points of a piece, if what it does for each has buffers.
+// - Not the loop over the chunks of a piece, if what it does for each has buffers.
 // - The order of operations is that of the loop in all versions, so the results are the same.
 // - Not in the borders of a loop (lanes/borders.h).
 #pragma once

@@ -170,7 +170,7 @@ bool equal(const Type& a, const Type& b) {
     case TypeKind::Prim:
       return a.prim == b.prim;
     case TypeKind::Array:
-      return a.prim == b.prim && a.is_strided == b.is_strided && eq(a.dims, b.dims);
+      return a.prim == b.prim && a.is_strided == b.is_strided && a.is_placed == b.is_placed && eq(a.dims, b.dims);
     case TypeKind::Acc:
       return a.acc == b.acc && eq(a.acc_shape, b.acc_shape) &&
              equal_lists(a.acc_elems, b.acc_elems, [](const Type* x, const Type* y) { return equal(*x, *y); });

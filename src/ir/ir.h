@@ -85,6 +85,7 @@ struct Type {
   List<const Type*> acc_elems;  // Acc: element types
   Space space = Space::Host;    // Mem
   bool is_strided = false;      // Array, result of a function or call with memory: its strides are results as well
+  bool is_placed = false;       // the same: it lies where the caller said, so nothing of its place is a result
   size_t rank() const { return dims.size(); }
 };
 

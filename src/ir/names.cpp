@@ -161,6 +161,13 @@ struct Renumberer : Mapper {
 };
 }  // namespace
 
+const Program* with_names(const Program* made, const Program* from, uint32_t num_names, Arena& arena) {
+  if (made == from) return from;
+  Program result = *made;
+  result.num_names = num_names;
+  return arena.make<Program>(result);
+}
+
 const Program* renumber(const Program* p, Arena& arena, uint32_t first) {
   Renumberer r(arena, first);
   for (const Fun& f : p->funs) r.binder(f.name);

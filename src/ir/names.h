@@ -9,12 +9,15 @@
 namespace fehu::ir {
 
 // Hands out names that occur nowhere in the program. Start it with Program::num_names, and store `next` there
-// afterwards.
+// afterwards (with_names).
 struct NameSource {
   uint32_t next = 1;
   VName fresh(Name base) { return {next++, base}; }
   VName fresh_like(VName name) { return {next++, name.base}; }
 };
+
+// What a pass has made of a program, with the names that it has handed out. The program itself if it made nothing else.
+const Program* with_names(const Program* made, const Program* from, uint32_t num_names, Arena& arena);
 
 // The variables used but not bound inside, each once, in order of their numbers. Sizes in types and places in
 // memory count, names of functions do not.

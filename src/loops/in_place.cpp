@@ -19,15 +19,19 @@
 // Relies on: the array that an iteration writes to begins blank. `simplify` removes the copy if the loop begins with a
 // new array; if it stays, it is made once.
 //
-// - The new array is made by a nest of loops with one update, at a position of which all their counters are a part: so
-//   each element is written once at most.
+// - The new array is made by a nest of loops with one update, or one in each branch, at a position of which all their
+//   counters are a part: so each element is written once at most.
+// - Or there are several such nests, one in each branch, as versions of one are.
 // - Or it is made by a parallel region, each of whose pieces makes its rows, from `first` to `last`, and then puts them
 //   into the new array. Before that it may read those rows of the old array; they are the ones whose number is `first`
 //   plus the counter of a loop over the piece. Passes on memory make the rows at their place.
-// - The old array is read at that position only, before the update, or anywhere before the nest; never as a whole.
-//   After the nest nobody needs it.
+// - Elements of the old array are read anywhere before the nest; in a loop of the nest where other iterations do not
+//   write, since the counter is in the same place of the position, and before this iteration writes. The array is never
+//   taken as a whole. After the nest nobody needs it.
 // - Nothing else that the iteration gives shares memory with the new one.
 // - A parameter of a function that belongs to it (`*[n]f64`) is like the array of the one iteration that its body is.
+// So
+//   is the array that has taken its place, and so on.
 //   Other arrays that are not needed any more have blocks that can be shared later (`reuse-blocks`).
 //
 // Leaves out: arrays that are updated in several places; sizes that change from iteration to iteration; loops of one or
@@ -37,6 +41,7 @@
 #include <algorithm>
 #include <unordered_map>
 #include <unordered_set>
+#include <utility>
 
 #include "ir/build.h"
 #include "ir/op_facts.h"
@@ -52,28 +57,28 @@ constexpr int64_t kFewIterations = 2;
 
 // That an array takes the place of a parameter.
 struct Takeover {
-  VName old;                   // the parameter
-  size_t param;                // its number, of the loop or function
-  size_t nest;                 // the statement of its body that makes the next array
-  size_t result;               // of that
-  VName scratch;               // what the nest begins with
-  VName written;               // what it updates
-  List<SliceDim> slice;        // where
-  std::vector<VName> updates;  // the statements that write, from the outside in, by what they bind
-  std::unordered_set<uint32_t> rows = {};  // in a region: names of rows of the piece, which may be read
+  VName old;      // the parameter
+  size_t param;   // its number, of the loop or function
+  size_t nest;    // the statement of its body that makes the next array
+  size_t result;  // of that
+  // Of all versions of the nest together:
+  std::vector<VName> scratches = {};               // what it begins with
+  std::vector<VName> updates = {};                 // the statements that write, by what they bind
+  std::unordered_map<uint32_t, size_t> dims = {};  // by counter of the nest: the dimension in which it is a position
+  std::unordered_set<uint32_t> regions = {};       // by their counters
+  std::unordered_set<uint32_t> rows = {};          // in a region: names of rows of the piece, which may be read
 };
 
 bool is_element(List<SliceDim> slice) {
   return std::ranges::all_of(slice, &SliceDim::is_fixed);
 }
 
-bool is_same_place(List<SliceDim> a, List<SliceDim> b) {
-  return std::ranges::equal(
-      a, b, [](const SliceDim& x, const SliceDim& y) { return x.is_fixed && same_operand(x.start, y.start); });
+bool is_at(const SliceDim& d, uint32_t counter) {
+  return d.is_fixed && d.start.is_var() && d.start.name.id == counter;
 }
 
 // Counts how often the old arrays are used, and how often that is fine: one element is read, before the nest at any
-// place, in it at the place of the update, as long as that is to come. One walk for all takeovers of a loop.
+// place, in it where only this iteration writes, as long as that is to come. One walk for all takeovers of a loop.
 struct Reads : Walker {
   struct Count {
     const Takeover* takeover;
@@ -86,7 +91,7 @@ struct Reads : Walker {
   explicit Reads(const std::vector<Takeover>& takeovers) {
     for (const Takeover& t : takeovers) counts[t.old.id] = {&t};
     for (auto& [array, count] : counts) {
-      scratches_[count.takeover->scratch.id] = &count;
+      for (VName scratch : count.takeover->scratches) scratches_[scratch.id] = &count;
       for (VName update : count.takeover->updates) updates_[update.id] = &count;
     }
   }
@@ -97,18 +102,55 @@ struct Reads : Walker {
   void stm(const Stm& s) override {
     if (const auto* e = try_as<IndexExp>(s.exp))
       if (auto found = counts.find(e->array.id); found != counts.end()) read(found->second, e->slice);
-    walk_stm(s, *this);
+    if (const auto* match = try_as<MatchExp>(s.exp)) {
+      branches(*match);
+    } else {
+      const auto* loop = try_as<LoopExp>(s.exp);
+      if (loop) open_counters_.insert(loop->counter.id);
+      walk_stm(s, *this);
+      if (loop) open_counters_.erase(loop->counter.id);
+    }
     for (const PatElem& p : s.pat)
       if (auto found = updates_.find(p.name.id); found != updates_.end()) found->second->is_written = true;
   }
 
  private:
   void read(Count& count, List<SliceDim> slice) const {
-    const Takeover& t = *count.takeover;
-    bool is_own_row = slice[0].is_fixed && slice[0].start.is_var() && t.rows.contains(slice[0].start.name.id);
-    bool is_own = is_own_row || is_same_place(slice, t.slice);
-    count.num_fine += at < t.nest ? is_element(slice) : !count.is_written && is_own;
+    count.num_fine +=
+        is_element(slice) && (at < count.takeover->nest || (!count.is_written && is_own(*count.takeover, slice)));
   }
+  // Does no other iteration of the loops that are open write there, nor another piece?
+  bool is_own(const Takeover& t, List<SliceDim> slice) const {
+    bool is_in_piece =
+        std::ranges::any_of(t.regions, [&](uint32_t counter) { return open_counters_.contains(counter); });
+    if (is_in_piece) return slice[0].start.is_var() && t.rows.contains(slice[0].start.name.id);
+    return std::ranges::all_of(t.dims, [&](const auto& place) {
+      return !open_counters_.contains(place.first) || is_at(slice[place.second], place.first);
+    });
+  }
+  // What one branch writes is not written in another.
+  void branches(const MatchExp& match) {
+    std::vector<Count*> all;
+    for (auto& [array, count] : counts) all.push_back(&count);
+    auto written = [&] {
+      std::vector<bool> flags;
+      for (const Count* count : all) flags.push_back(count->is_written);
+      return flags;
+    };
+    for (const Operand& x : match.scrutinees) operand(x);
+    const std::vector<bool> before = written();
+    std::vector<bool> after = before;
+    auto branch = [&](const Body* b) {
+      for (size_t i = 0; i < all.size(); i++) all[i]->is_written = before[i];
+      body(b);
+      for (size_t i = 0; i < all.size(); i++) after[i] = after[i] || all[i]->is_written;
+    };
+    for (const MatchCase& c : match.cases) branch(c.body);
+    branch(match.otherwise);
+    for (size_t i = 0; i < all.size(); i++) all[i]->is_written = after[i];
+  }
+
+  std::unordered_set<uint32_t> open_counters_;
 
   std::unordered_map<uint32_t, Count*> scratches_;  // by the blank array
   std::unordered_map<uint32_t, Count*> updates_;    // by what statements bind that write
@@ -156,14 +198,13 @@ class TakeoverFinder {
     return with_fine_reads(found);
   }
 
-  // The same for the parameters that belong to a function. The first array that fits takes the place.
-  std::vector<Takeover> of_fun(const Fun& f) const {
+  // The same for arrays that belong to a function. The first array that fits takes the place.
+  std::vector<Takeover> of_own(const std::vector<Param>& own) const {
     std::vector<Takeover> found;
     std::unordered_set<uint32_t> taken;  // blank arrays
-    for (size_t i = 0; i < f.params.size(); i++) {
-      if (f.params[i].type.kind != TypeKind::Array || !f.params[i].type.unique) continue;
-      std::optional<Takeover> takeover = first_of_type(f.params[i], i, taken);
-      if (takeover) taken.insert(takeover->scratch.id);
+    for (size_t i = 0; i < own.size(); i++) {
+      std::optional<Takeover> takeover = first_of_type(own[i], i, taken);
+      if (takeover) taken.insert(takeover->scratches[0].id);
       if (takeover) found.push_back(*takeover);
     }
     return with_fine_reads(found);
@@ -182,7 +223,7 @@ class TakeoverFinder {
     for (const Result& r : body_->results) reads.operand(r.value);
     for (const Takeover& t : found) {
       const Reads::Count& count = reads.counts.at(t.old.id);
-      if (count.num_uses == count.num_fine && count.num_scratch == 1) all.push_back(t);
+      if (count.num_uses == count.num_fine && count.num_scratch == t.scratches.size()) all.push_back(t);
     }
     return all;
   }
@@ -192,7 +233,7 @@ class TakeoverFinder {
     const Operand& result = body_->results[param].value;
     auto place = p.param.type.kind == TypeKind::Array && result.is_var() ? bound_.find(result.name.id) : bound_.end();
     if (place == bound_.end() || !is_worth_it(loop, p) || !has_fixed_size(loop, p.param.type)) return std::nullopt;
-    Takeover takeover{p.param.name, param, place->second.stm, place->second.result, {}, {}, {}, {}};
+    Takeover takeover{p.param.name, param, place->second.stm, place->second.result};
     if (!makes(p.param.type, takeover) || is_shared(loop, param, aliases)) return std::nullopt;
     return takeover;
   }
@@ -201,10 +242,11 @@ class TakeoverFinder {
   std::optional<Takeover> first_of_type(const Param& p, size_t number,
                                         const std::unordered_set<uint32_t>& taken) const {
     for (size_t i = 0; i < body_->stms.size(); i++) {
-      if (body_->stms[i].exp->kind != ExpKind::Loop || !mentions(body_->stms[i], p.name)) continue;
+      ExpKind kind = body_->stms[i].exp->kind;
+      if ((kind != ExpKind::Loop && kind != ExpKind::Match) || !mentions(body_->stms[i], p.name)) continue;
       for (size_t k = 0; k < body_->stms[i].pat.size(); k++) {
-        Takeover takeover{p.name, number, i, k, {}, {}, {}, {}};
-        if (makes(p.type, takeover) && !taken.contains(takeover.scratch.id)) return takeover;
+        Takeover takeover{p.name, number, i, k};
+        if (makes(p.type, takeover) && !taken.contains(takeover.scratches[0].id)) return takeover;
       }
     }
     return std::nullopt;
@@ -222,8 +264,36 @@ class TakeoverFinder {
   }
 
   bool makes(const Type& type, Takeover& takeover) const {
-    const Stm& nest = body_->stms[takeover.nest];
-    return begins_blank(nest, type, takeover) && follow(nest, takeover.result, takeover);
+    return makes(*body_, body_->stms[takeover.nest], takeover.result, type, takeover);
+  }
+  // The result of the statement of that body is made by a nest of loops, or by one in each branch.
+  bool makes(const Body& b, const Stm& s, size_t result, const Type& type, Takeover& takeover) const {
+    if (const auto* match = try_as<MatchExp>(s.exp)) {
+      takeover.updates.push_back(s.pat[result].name);
+      auto is_made = [&](const Body& branch) {
+        const Operand& next = branch.results[result].value;
+        auto [stm, number] = next.is_var() ? binder(branch, next.name) : std::pair<const Stm*, size_t>();
+        return stm && makes(branch, *stm, number, type, takeover);
+      };
+      return is_made(*match->otherwise) &&
+             std::ranges::all_of(match->cases, [&](const MatchCase& c) { return is_made(*c.body); });
+    }
+    const auto* loop = try_as<LoopExp>(s.exp);
+    if (!loop || !begins_blank(b, *loop, result, type, takeover)) return false;
+    std::vector<uint32_t> counters;
+    return is_region(*loop) ? follow_region(s, *loop, result, takeover)
+                            : follow(s, result, takeover.scratches.back(), counters, takeover);
+  }
+  std::pair<const Stm*, size_t> binder(const Body& b, VName name) const {
+    if (&b == body_) {
+      auto place = bound_.find(name.id);
+      return place == bound_.end() ? std::pair<const Stm*, size_t>()
+                                   : std::pair(&b.stms[place->second.stm], place->second.result);
+    }
+    for (const Stm& s : b.stms)
+      for (size_t k = 0; k < s.pat.size(); k++)
+        if (s.pat[k].name == name) return {&s, k};
+    return {};
   }
 
   static bool is_worth_it(const LoopExp& loop, const LoopParam& p) {
@@ -238,63 +308,74 @@ class TakeoverFinder {
     });
   }
 
-  // The nest begins with a blank array of the same type, which is made for it.
-  bool begins_blank(const Stm& nest, const Type& type, Takeover& takeover) const {
-    const auto* e = try_as<LoopExp>(nest.exp);
-    const Operand* init = e ? &e->params[takeover.result].init : nullptr;
-    auto place = init && init->is_var() ? bound_.find(init->name.id) : bound_.end();
-    if (place == bound_.end()) return false;
-    const auto* scratch = try_as<ScratchExp>(body_->stms[place->second.stm].exp);
-    takeover.scratch = init->name;
-    return scratch && scratch->type == type.prim && std::ranges::equal(scratch->shape, shape_of(type), same_operand);
+  // The nest begins with a blank array of the same type, which is made for it in the same body.
+  bool begins_blank(const Body& b, const LoopExp& nest, size_t result, const Type& type, Takeover& takeover) const {
+    const Operand& init = nest.params[result].init;
+    const Stm* made = init.is_var() ? binder(b, init.name).first : nullptr;
+    const auto* scratch = made ? try_as<ScratchExp>(made->exp) : nullptr;
+    if (!scratch || scratch->type != type.prim || !std::ranges::equal(scratch->shape, shape_of(type), same_operand))
+      return false;
+    takeover.scratches.push_back(init.name);
+    return true;
   }
 
-  // From loop to loop to the update.
-  static bool follow(const Stm& s, size_t result, Takeover& takeover) {
-    if (const auto* e = try_as<LoopExp>(s.exp); e && is_region(*e)) return follow_region(s, *e, result, takeover);
-    std::vector<VName> counters;
-    const Stm* at = &s;
-    while (const auto* e = try_as<LoopExp>(at->exp)) {
-      takeover.updates.push_back(at->pat[result].name);
-      takeover.written = e->params[result].param.name;
-      const Operand& next = e->body->results[result].value;
-      auto binds = [&](const Stm& inner) {
-        return std::ranges::any_of(inner.pat, [&](const PatElem& p) { return next.is_var() && p.name == next.name; });
-      };
-      auto inner = std::ranges::find_if(e->body->stms, binds);
-      if (e->form != LoopForm::For || inner == e->body->stms.end()) return false;
-      counters.push_back(e->counter);
-      at = &*inner;
-      auto bound = std::ranges::find(at->pat, next.name, &PatElem::name);
-      result = static_cast<size_t>(bound - at->pat.begin());
-      const auto* loop = try_as<LoopExp>(at->exp);
-      if (loop && !same_operand(loop->params[result].init, var_operand(takeover.written))) return false;
+  // From the statement, which changes the array, through loops and branches to the updates.
+  static bool follow(const Stm& s, size_t result, VName array, std::vector<uint32_t>& counters, Takeover& takeover) {
+    takeover.updates.push_back(s.pat[result].name);
+    if (const auto* e = try_as<LoopExp>(s.exp)) {
+      const LoopParam& p = e->params[result];
+      if (e->form != LoopForm::For || !same_operand(p.init, var_operand(array))) return false;
+      counters.push_back(e->counter.id);
+      bool is_followed = follow_into(*e->body, result, p.param.name, counters, takeover);
+      counters.pop_back();
+      return is_followed;
     }
-    const auto* update = try_as<UpdateExp>(at->exp);
-    if (!update || update->is_safe || update->array != takeover.written || !is_element(update->slice)) return false;
-    takeover.updates.push_back(at->pat[0].name);
-    takeover.slice = update->slice;
-    return std::ranges::all_of(counters, [&](VName counter) {
-      return std::ranges::any_of(update->slice, [&](const SliceDim& d) { return d.start.name == counter; });
-    });
+    if (const auto* e = try_as<MatchExp>(s.exp)) {
+      auto into = [&](const Body& b) { return follow_into(b, result, array, counters, takeover); };
+      return into(*e->otherwise) && std::ranges::all_of(e->cases, [&](const MatchCase& c) { return into(*c.body); });
+    }
+    const auto* update = try_as<UpdateExp>(s.exp);
+    return update && !update->is_safe && update->array == array &&
+           std::ranges::all_of(counters, [&](uint32_t counter) { return find_dim(counter, update->slice, takeover); });
+  }
+
+  // The result of a body with that number is the changed array.
+  static bool follow_into(const Body& b, size_t result, VName array, std::vector<uint32_t>& counters,
+                          Takeover& takeover) {
+    const Operand& next = b.results[result].value;
+    for (const Stm& s : b.stms)
+      for (size_t k = 0; next.is_var() && k < s.pat.size(); k++)
+        if (s.pat[k].name == next.name) return follow(s, k, array, counters, takeover);
+    return false;
+  }
+
+  // All updates have the counter in the same dimension.
+  static bool find_dim(uint32_t counter, List<SliceDim> slice, Takeover& takeover) {
+    auto known = takeover.dims.find(counter);
+    if (known != takeover.dims.end()) return is_at(slice[known->second], counter);
+    for (size_t i = 0; i < slice.size(); i++)
+      if (is_at(slice[i], counter)) return takeover.dims.emplace(counter, i).second;
+    return false;
   }
 
   // The last thing that a piece does with the array is to put its rows into it.
   static bool follow_region(const Stm& s, const LoopExp& region, size_t result, Takeover& takeover) {
-    takeover.written = region.params[result].param.name;
     const Operand& next = region.body->results[result].value;
     List<Stm> stms = region.body->stms;
-    auto binds = [&](const Stm& inner) { return next.is_var() && inner.pat.size() == 1 && inner.pat[0].name == next.name; };
+    auto binds = [&](const Stm& inner) {
+      return next.is_var() && inner.pat.size() == 1 && inner.pat[0].name == next.name;
+    };
     auto last = std::ranges::find_if(stms, binds);
     const auto* update = last == stms.end() ? nullptr : try_as<UpdateExp>(last->exp);
-    if (!update || update->is_safe || update->array != takeover.written) return false;
+    if (!update || update->is_safe || update->array != region.params[result].param.name) return false;
     RowsOfPiece piece(region);
     piece.body(region.body);
     const SliceDim& rows = update->slice[0];
     if (rows.is_fixed || rows.start.name != region.counter || !piece.length || rows.count.name != piece.length)
       return false;
-    takeover.updates = {s.pat[result].name, next.name};
-    takeover.rows = piece.rows;
+    takeover.updates.insert(takeover.updates.end(), {s.pat[result].name, next.name});
+    takeover.regions.insert(region.counter.id);
+    takeover.rows.insert(piece.rows.begin(), piece.rows.end());
     return true;
   }
 
@@ -311,6 +392,40 @@ class TakeoverFinder {
   std::unordered_map<uint32_t, Place> bound_;  // by the body itself
 };
 
+// Reads of the old array become reads of what the new one is at that point: the parameter of the innermost loop that
+// writes it.
+class WriteOver : public Mapper {
+ public:
+  WriteOver(const Takeover& takeover, Arena& arena) : Mapper(arena), old_(takeover.old), now_(takeover.old) {
+    for (VName update : takeover.updates) updates_.insert(update.id);
+  }
+  const Body* inside(const LoopExp& e, size_t result) {
+    VName outer = std::exchange(now_, e.params[result].param.name);
+    const Body* made = map_body(e.body, *this);
+    now_ = outer;
+    return made;
+  }
+  VName name(VName n) override { return n == old_ ? now_ : n; }
+  Stm stm(const Stm& s) override {
+    auto written = std::ranges::find_if(s.pat, [&](const PatElem& p) { return updates_.contains(p.name.id); });
+    const auto* loop = written == s.pat.end() ? nullptr : try_as<LoopExp>(s.exp);
+    if (!loop) return map_stm(s, *this);
+    LoopExp made = *loop;
+    std::vector<LoopParam> params(made.params.begin(), made.params.end());
+    for (LoopParam& p : params) p.init = operand(p.init);
+    made.params = arena.list(params);
+    made.bound = operand(made.bound);
+    made.body = inside(*loop, static_cast<size_t>(written - s.pat.begin()));
+    Stm result = s;
+    result.exp = arena.make<LoopExp>(made);
+    return result;
+  }
+
+ private:
+  VName old_, now_;
+  std::unordered_set<uint32_t> updates_;
+};
+
 class Replacer : public Mapper {
  public:
   Replacer(const Program& program, const AliasTable& aliases, pass::Context& context)
@@ -325,20 +440,33 @@ class Replacer : public Mapper {
     }
     return num_changed_ > num_before ? arena.make<Body>(arena.list(stms), b->results) : b;
   }
-  // The body of a function that writes over its own parameters.
+  // The body of a function that writes over its own parameters, and over what has taken their place.
   const Body* with_own_params(const Fun& f) {
-    std::vector<Takeover> takeovers = TakeoverFinder(f.body).of_fun(f);
-    if (takeovers.empty()) return f.body;
-    num_changed_++;
-    std::vector<Stm> stms(f.body->stms.begin(), f.body->stms.end());
-    for (const Takeover& takeover : takeovers) take_over(stms[takeover.nest], takeover);
-    drop_blank(stms, takeovers);
-    return arena.make<Body>(arena.list(stms), f.body->results);
+    constexpr int kMaxRounds = 8;  // so that the work for long chains is limited
+    const Body* body = f.body;
+    std::vector<Param> own;
+    for (const Param& p : f.params)
+      if (p.type.kind == TypeKind::Array && p.type.unique) own.push_back(p);
+    for (int round = 0; round < kMaxRounds && !own.empty(); round++) {
+      std::vector<Takeover> takeovers = TakeoverFinder(body).of_own(own);
+      own.clear();
+      for (const Takeover& takeover : takeovers) own.push_back(body->stms[takeover.nest].pat[takeover.result]);
+      if (!takeovers.empty()) body = with_takeovers(body, takeovers);
+    }
+    return body;
   }
   uint32_t num_names() const { return build_.num_names(); }
   bool has_changed() const { return num_changed_ > 0; }
 
  private:
+  const Body* with_takeovers(const Body* b, const std::vector<Takeover>& takeovers) {
+    num_changed_++;
+    std::vector<Stm> stms(b->stms.begin(), b->stms.end());
+    for (const Takeover& takeover : takeovers) take_over(stms[takeover.nest], takeover.result, takeover);
+    for (const Takeover& takeover : takeovers) drop_blank(stms, takeover);
+    return arena.make<Body>(arena.list(stms), b->results);
+  }
+
   Stm with_takeovers(const Stm& s, std::vector<Stm>& before) {
     const auto* loop = try_as<LoopExp>(s.exp);
     if (!loop || loop->is_parallel) return s;
@@ -352,9 +480,9 @@ class Replacer : public Mapper {
       LoopParam& p = params[takeover.param];
       if (!p.param.type.unique) p.init = var_operand(copied(p, s, before));
       p.param.type.unique = true;
-      take_over(stms[takeover.nest], takeover);
+      take_over(stms[takeover.nest], takeover.result, takeover);
     }
-    drop_blank(stms, takeovers);
+    for (const Takeover& takeover : takeovers) drop_blank(stms, takeover);
     made.params = arena.list(params);
     made.body = arena.make<Body>(arena.list(stms), made.body->results);
     Stm result = s;
@@ -368,22 +496,37 @@ class Replacer : public Mapper {
     return copy.name;
   }
 
-  static void drop_blank(std::vector<Stm>& stms, const std::vector<Takeover>& takeovers) {
-    auto is_scratch = [&](VName name) {
-      return std::ranges::any_of(takeovers, [&](const Takeover& t) { return t.scratch == name; });
-    };
-    std::erase_if(stms, [&](const Stm& s) { return !s.pat.empty() && is_scratch(s.pat[0].name); });
+  static void drop_blank(std::vector<Stm>& stms, const Takeover& takeover) {
+    std::erase_if(stms, [&](const Stm& s) {
+      return !s.pat.empty() && std::ranges::find(takeover.scratches, s.pat[0].name) != takeover.scratches.end();
+    });
   }
 
-  void take_over(Stm& nest, const Takeover& takeover) {
+  // The nest begins with the old array.
+  void take_over(Stm& nest, size_t result, const Takeover& takeover) {
+    if (const auto* match = try_as<MatchExp>(nest.exp)) {
+      MatchExp made = *match;
+      std::vector<MatchCase> cases(made.cases.begin(), made.cases.end());
+      for (MatchCase& c : cases) c.body = taken_over(*c.body, result, takeover);
+      made.cases = arena.list(cases);
+      made.otherwise = taken_over(*made.otherwise, result, takeover);
+      nest.exp = arena.make<MatchExp>(made);
+      return;
+    }
     LoopExp e = *as<LoopExp>(nest.exp);
     std::vector<LoopParam> params(e.params.begin(), e.params.end());
-    params[takeover.result].init = var_operand(takeover.old);
+    params[result].init = var_operand(takeover.old);
     e.params = arena.list(params);
-    Substitution reads;
-    reads.add(takeover.old, takeover.written);
-    e.body = substitute(e.body, reads, arena);
+    e.body = WriteOver(takeover, arena).inside(e, result);
     nest.exp = arena.make<LoopExp>(e);
+  }
+  const Body* taken_over(const Body& b, size_t result, const Takeover& takeover) {
+    std::vector<Stm> stms(b.stms.begin(), b.stms.end());
+    for (Stm& s : stms)
+      for (size_t k = 0; k < s.pat.size(); k++)
+        if (s.pat[k].name == b.results[result].value.name) take_over(s, k, takeover);
+    drop_blank(stms, takeover);
+    return arena.make<Body>(arena.list(stms), b.results);
   }
 
   Build build_;

@@ -50,7 +50,7 @@ namespace {
 
 constexpr size_t kMaxJammedStms = 80;   // of the outer body, with all that is inside
 constexpr int64_t kMinJammedTrips = 8;  // of both loops, where that is known
-constexpr size_t kRows = 4;       // that are computed at a time
+constexpr size_t kRows = 4;             // that are computed at a time
 
 // How the inner loop's parameters belong to the outer loop's.
 enum class Role : uint8_t {

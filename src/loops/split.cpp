@@ -39,6 +39,7 @@
 
 #include "analysis/sizes.h"
 #include "ir/build.h"
+#include "ir/marks.h"
 #include "ir/op_facts.h"
 #include "loops/conditions.h"
 #include "loops/copy.h"
@@ -95,7 +96,9 @@ bool is_op(const BinOpExp& e, BinOp op, BinOp exact) {
 }
 
 bool can_be_split(const Stm& s, const LoopExp& loop) {
-  if (loop.form != LoopForm::For || loop.counter_type != PrimType::I64 || !s.attrs.empty()) return false;
+  auto stays_whole = [](const Attr& attr) { return attr.name.str() != kSkippable; };
+  if (loop.form != LoopForm::For || loop.counter_type != PrimType::I64 || std::ranges::any_of(s.attrs, stays_whole))
+    return false;
   if (loop.bound.is_const() && prim::as_i64(loop.bound.value) < kMinTrips) return false;
   auto is_result = [&](const Dim& d) {
     return std::any_of(s.pat.begin(), s.pat.end(), [&](const PatElem& p) { return d.size.name == p.name; });

@@ -132,7 +132,7 @@ const Value* Lowerer::attr_exp(const typed::AttrExp* e, Env& env) {
     case typed::AttrKind::Other:
       break;
   }
-  if (attr.name.str() != ir::kAnyOrder) pending_attrs = with_attr(pending_attrs, attr);
+  if (!ir::is_mark(attr.name.str())) pending_attrs = with_attr(pending_attrs, attr);
   const Value* v = exp(e->exp, env);
   pending_attrs = {};
   return v;

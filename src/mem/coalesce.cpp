@@ -26,12 +26,16 @@
 //
 // - Statements are looked at from the last to the first. So where a destination is itself made at its place in a third
 //   array, that is known already, and each array moves once.
-// - An array whose last dimension would get a stride other than 1 stays: it may be used often, and is copied once.
+// - An array whose last dimension would get a stride other than 1 stays: it may be used often, and is copied once. But
+// a
+//   vector that is only written can be made in a column.
 //
 // - What a match gives is made at its place by each branch that makes it, and copied there by the others
 //   (coalesce_branches.cpp).
 //
-// Leaves out: arrays that come out of calls, or are carried round loops from block to block; places that
+// - A function that makes its result where it is told (place_results.h) is told another place, if that has no strides.
+//
+// Leaves out: other arrays that come out of calls, or are carried round loops from block to block; places that
 // are known only after the array was made.
 //
 // This file has the walk over the program.

@@ -48,12 +48,19 @@ Obstacle Coalescer::find_made(List<Stm> stms, size_t at, VName array, Move& move
   if (life.last != at) return Obstacle::UsedLater;
   move.made = residents_[move.block.id].front();
   const Def& def = defs_[move.made.id];
-  if (def.is_param || def.stm->pat.size() != 1 || lifetimes_.of(move.made).body != life.body) return Obstacle::NotMade;
+  if (def.is_param || lifetimes_.of(move.made).body != life.body) return Obstacle::NotMade;
   ir::ResultKind kind = ir::result_of(def.stm->exp).kind;
-  bool is_new = kind == ir::ResultKind::Fresh || kind == ir::ResultKind::Blank;
+  move.is_made_by_call = is_placed_by_call(def);
+  bool is_new = kind == ir::ResultKind::Fresh || kind == ir::ResultKind::Blank || move.is_made_by_call;
   if (!is_new || layout_of(move.made)->strides.size() != code_.type_of(move.made).rank()) return Obstacle::NotMade;
   move.made_at = lifetimes_.of(move.made).bound;
   return Obstacle::None;
+}
+
+// By a function that makes it where it is told.
+bool Coalescer::is_placed_by_call(const Def& def) {
+  const auto* call = ir::try_as<ir::ApplyExp>(def.stm->exp);
+  return call && call->ret[def.number].is_placed;
 }
 
 // The place of the array that was made, if the given one, which is the same looked at in another way, is to lie there.
@@ -87,10 +94,27 @@ std::optional<Layout> Coalescer::place_of_made(VName array, Layout place, const 
   return place;
 }
 
-bool Coalescer::is_good_place(const Move& move) const {
+// Functions know nothing of strides.
+bool Coalescer::is_good_place(const Move& move) {
+  if (move.is_made_by_call && !is_dense(code_, move.place.strides, shape_of(move.made))) return false;
   const Layout& place = move.place;
   return place.is_injective && place.strides.size() == code_.type_of(move.made).rank() &&
-         code_.sizes.resolve({place.mem, {}}).name != move.block && ir::is_const(place.strides.back(), 1);
+         code_.sizes.resolve({place.mem, {}}).name != move.block &&
+         (ir::is_const(place.strides.back(), 1) || is_only_written(move));
+}
+
+// A vector of which nothing is read but by the copy: to write its elements where they are to lie, apart, is what the
+// copy would do. (Matrices are copied in blocks, which is kinder to the cache.)
+bool Coalescer::is_only_written(const Move& move) const {
+  auto is_simple = [&](VName array) {
+    const Def& def = defs_[array.id];
+    if (!def.stm || code_.type_of(array).rank() != 1 || num_uses_[array.id] != 1) return false;
+    const auto* update = ir::try_as<ir::UpdateExp>(def.stm->exp);
+    ir::ExpKind kind = def.stm->exp->kind;
+    return kind == ir::ExpKind::Scratch || kind == ir::ExpKind::Loop || kind == ir::ExpKind::Replicate ||
+           kind == ir::ExpKind::Copy || (update && !update->is_safe && update->slice[0].is_fixed);
+  };
+  return std::ranges::all_of(residents_.at(move.block.id), is_simple);
 }
 
 // Condition 5, of checks: what the statement depends on has been asserted when the array is made, and so has everything
@@ -264,7 +288,7 @@ void Coalescer::hoist(VName name, const Move& move) {
   auto [found, is_new] = early_.emplace(name.id, move.made_at);
   if (!is_new && found->second <= move.made_at) return;
   found->second = move.made_at;
-  plan_.hoisted[name.id] = {name, move.made};
+  plan_.hoisted[name.id] = {name, definition(move.made)->pat[0].name};
 }
 
 }  // namespace fehu::mem

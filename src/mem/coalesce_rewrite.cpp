@@ -112,11 +112,28 @@ class Rewriter : public ir::Mapper {
 
   Stm plain(const Stm& s) {
     Stm mapped = ir::map_stm(s, *this);
+    if (s.exp->kind == ir::ExpKind::Apply) return call(mapped);
     if (s.pat.empty() || !plan_.ordered_loops.contains(s.pat[0].name.id)) return mapped;
     ir::LoopExp loop = *as<ir::LoopExp>(mapped.exp);
     loop.is_parallel = false;
     mapped.exp = arena.make<ir::LoopExp>(loop);
     return mapped;
+  }
+
+  // Functions are told where the arrays lie that they make.
+  Stm call(const Stm& s) {
+    ir::ApplyExp e = *as<ir::ApplyExp>(s.exp);
+    std::vector<ir::Arg> args(e.args.begin(), e.args.end());
+    size_t destination = 0;
+    for (size_t i = 0; i < e.ret.size(); i++) {
+      if (!e.ret[i].is_placed) continue;
+      args[destination++].value = ir::var_operand(s.pat[i].mem->mem);
+      args[destination++].value = s.pat[i].mem->offset;
+    }
+    e.args = arena.list(args);
+    Stm result = s;
+    if (destination > 0) result.exp = arena.make<ir::ApplyExp>(e);
+    return result;
   }
 
   // The blocks of arrays that have moved are no longer among the results.

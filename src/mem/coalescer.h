@@ -15,7 +15,7 @@
 
 namespace fehu::mem {
 
-// The allocation of a block, or a check, moves before the statement that makes an array.
+// The allocation of a block, or a check, moves before the statement that makes an array, known by what it binds first.
 struct Hoist {
   VName name, made;
 };
@@ -124,6 +124,7 @@ class Coalescer {
     Layout place;               // where it is to be
     Layouts places;             // all arrays of the block, there
     std::vector<VName> checks;  // that come earlier
+    bool is_made_by_call = false;
   };
 
   // --- the program as it is (coalesce_tables.cpp)
@@ -156,7 +157,9 @@ class Coalescer {
   // --- conditions (coalesce_moves.cpp)
   Obstacle find_made(List<ir::Stm> stms, size_t at, VName array, Move& move);
   std::optional<Layout> place_of_made(VName array, Layout place, const Move& move);
-  bool is_good_place(const Move& move) const;
+  static bool is_placed_by_call(const Def& def);
+  bool is_good_place(const Move& move);
+  bool is_only_written(const Move& move) const;
   bool has_passed_checks(List<ir::Stm> stms, size_t at, Move& move) const;
   bool is_check_of_size(const ir::AssertExp& check, const ir::Stm& s) const;
   bool is_known_before(const ir::Operand& x, const Move& move, int depth = 0) const;

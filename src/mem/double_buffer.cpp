@@ -142,10 +142,7 @@ class Trader : public ir::Mapper {
 const ir::Program* double_buffer(const ir::Program* p, pass::Context& context) {
   Trader trader(*p, context.arena, context.names);
   const ir::Program* traded = ir::map_program(p, trader);
-  if (traded == p) return p;
-  ir::Program result = *traded;
-  result.num_names = trader.build.num_names();
-  return context.arena.make<ir::Program>(result);
+  return ir::with_names(traded, p, trader.build.num_names(), context.arena);
 }
 
 }  // namespace fehu::mem

@@ -40,6 +40,7 @@
 #include "ir/op_facts.h"
 #include "ir/traverse.h"
 #include "mem/coalescer.h"
+#include "mem/factors.h"
 
 namespace fehu::mem {
 
@@ -57,12 +58,6 @@ constexpr size_t kMaxMembers = 32;  // of what shares a block
 struct Group {
   std::vector<VName> members;
   const ir::AllocExp* alloc;
-};
-
-// What a number of bytes is the product of.
-struct Factors {
-  prim::Value constant = prim::i64_value(1);
-  std::vector<Operand> sizes;
 };
 
 // What will be changed. Names are known by their numbers.
@@ -136,7 +131,7 @@ class SharingFinder {
   bool is_at_most(const Operand& x, const Operand& y) {
     if (ir::same_operand(x, y)) return true;
     Factors a = factors_of(x), b = factors_of(y);
-    if (a.sizes.size() != b.sizes.size() || prim::as_i64(a.constant) > prim::as_i64(b.constant)) return false;
+    if (a.sizes.size() != b.sizes.size() || a.constant > b.constant) return false;
     for (bool is_exact : {true, false}) {
       std::erase_if(a.sizes, [&](const Operand& size) {
         auto found = std::ranges::find_if(b.sizes, [&](const Operand& other) {
@@ -151,21 +146,7 @@ class SharingFinder {
   }
 
   Factors factors_of(const Operand& bytes) const {
-    Factors factors;
-    std::vector<Operand> left{bytes};
-    while (!left.empty()) {
-      Operand x = left.back();
-      left.pop_back();
-      const Stm* s = x.is_var() ? tables_.definition(x.name) : nullptr;
-      const auto* product = s ? ir::try_as<ir::BinOpExp>(s->exp) : nullptr;
-      if (x.is_const())
-        factors.constant = prim::eval(prim::BinOp::MulSize, prim::PrimType::I64, factors.constant, x.value).value;
-      else if (product && product->op == prim::BinOp::MulSize)
-        left.insert(left.end(), {product->x, product->y});
-      else
-        factors.sizes.push_back(x);
-    }
-    return factors;
+    return mem::factors_of(bytes, [&](VName name) { return tables_.definition(name); });
   }
 
   // A block that is passed on leaves the body, so it must be one of the same body.

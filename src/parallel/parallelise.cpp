@@ -26,9 +26,9 @@
 // Copies of large arrays, transpositions and fills are shared by the run time (rts/multicore/copy.h).
 //
 // Leaves out, so that it stays sequential: what prints, since that is in order; work of a constant size that is too
-// little; accumulators with an operator; operators that can fail, since they would be applied to other values;
-// functions of scans that write; histograms with about as many bins as elements; ranges that are stored; streams;
-// constants of the program.
+// little; accumulators with an operator that are more than histograms; scans and histograms with operators that can
+// fail, since they would be applied to other values (total.h has reductions); functions of scans that write; histograms
+// with about as many bins as elements; ranges that are stored; streams; constants of the program.
 #include "parallel/parallelise.h"
 
 #include <fmt/format.h>
@@ -43,6 +43,7 @@
 #include "parallel/regions.h"
 #include "parallel/segments.h"
 #include "parallel/steering.h"
+#include "parallel/total.h"
 #include "parallel/versions.h"
 #include "parallel/work.h"
 #include "soac/rewriter.h"
@@ -61,8 +62,6 @@ constexpr int64_t kLeastWork = 50'000;
 constexpr int64_t kManyPoints = 64;
 // So many chunks of segments are for more than two threads, who would gain nothing where each segment is made twice.
 constexpr int64_t kManyChunks = 9;
-// So many points that there are as many chunks as threads want, whatever they cost.
-constexpr int64_t kUnlimitedPoints = int64_t{1} << 40;
 // So deep is code copied to look into points, and no more than that.
 constexpr int kMaxDepth = 2;
 constexpr size_t kMostStms = 60;
@@ -111,6 +110,7 @@ class Paralleliser : public soac::Rewriter {
 
   // Its function runs once, so it is host code.
   bool inside_with_acc(const Stm& s, const WithAccExp& e) {
+    if (is_accumulated(s, e)) return true;
     WithAccExp made = e;
     for (size_t i = 0; i < e.inputs.size(); i++)
       if (e.inputs[i].op) combining_.insert(e.lambda->params[i].name.id);
@@ -126,6 +126,19 @@ class Paralleliser : public soac::Rewriter {
       if (input.op) input.op = lambda(input.op);
     made.inputs = arena.list(inputs);
     build_.emit(s.pat, arena.make<WithAccExp>(made), s.certs, s.attrs);
+    return true;
+  }
+
+  bool is_accumulated(const Stm& s, const WithAccExp& e) {
+    const Stm* inside = regions_.map_into_accs(e);
+    if (!inside || !steering_of(inside->attrs).is_parallel || !is_orderless(inside->exp)) return false;
+    for (const AccInput& input : e.inputs)
+      if (has_effect(input.op)) return false;
+    const auto& screma = *as<ScremaExp>(inside->exp);
+    Operand cost = cost_of(*screma.lambda);
+    if (num_stms(screma.lambda->body) > kMostStms || is_little(screma.width, cost)) return false;
+    const auto* made = as<WithAccExp>(map_children(&e, *this));
+    regions_.accumulate(s, *made, made->lambda->body->stms[0], cost);
     return true;
   }
 
@@ -147,7 +160,8 @@ class Paralleliser : public soac::Rewriter {
     if (const auto* expand = try_as<ExpandExp>(e)) return is_spread(s, *expand);
     if (const auto* flatmap = try_as<FlatmapExp>(e)) return is_spread(s, *flatmap);
     bool can_be_cut = screma ? this->can_be_cut(s, *screma) : hist && this->can_be_cut(*hist);
-    if (!can_be_cut || !is_orderless(e)) return false;
+    if (!is_orderless(e)) return false;
+    if (!can_be_cut) return screma && is_attempted(s, *screma);
     Steering steering = steering_of(s.attrs);
     if (steering.has_inner) return screma && is_inside_spread(s, *screma);
     build_.begin_body();
@@ -164,6 +178,75 @@ class Paralleliser : public soac::Rewriter {
     return true;
   }
 
+  // A reduction whose operator may fail is done in order if it does in chunks (total.h), or if one chunk is enough.
+  // What makes the elements must not fail, since that might be before or after the operator does.
+  bool is_attempted(const Stm& s, const ScremaExp& e) {
+    if (!e.scans.empty() || e.post || s.pat.size() != num_reduced(e) || has_effect(e.lambda)) return false;
+    if (num_stms(e.lambda->body) > kMostStms || num_stms(e.reduces[0].op->body) > kMostStms) return false;
+    const auto* whole = as<ScremaExp>(map_children(&e, *this));
+    std::optional<ScremaExp> total = with_total_operators(*as<ScremaExp>(rename(whole, build_.names(), arena)));
+    if (!total) return false;
+    Operand cost = cost_of(*e.lambda);
+    for (const Reduce& reduce : e.reduces) cost = build_.add(cost, cost_of(*reduce.op));
+    if (is_little(e.width, cost)) return false;
+    std::vector<Type> types, known;
+    Operands nothing;
+    for (const PatElem& p : s.pat) types.push_back(p.type);
+    known = types;
+    known.push_back(prim_type(prim::PrimType::Bool));
+    for (const Type& t : known) nothing.push_back(const_operand(prim::zero_value(t.prim)));
+    Operand chunks =
+        build_.let("chunks", prim_type(prim::PrimType::I64), arena.make<ChunksExp>(e.width, cost), s.certs);
+    Operands made = build_.choose(
+        build_.less(i64_operand(1), chunks), known, [&] { return attempted(s, *total, cost); }, [&] { return nothing; },
+        s.certs);
+    Operands values = build_.choose(
+        made.back(), types, [&] { return Operands(made.begin(), made.end() - 1); },
+        [&] { return build_.let_all("red", types, whole, s.certs, s.attrs); });
+    for (size_t i = 0; i < s.pat.size(); i++) build_.define(s.pat[i], values[i]);
+    return true;
+  }
+
+  // The same reduction with an operator for each that cannot fail, and one result more.
+  std::optional<ScremaExp> with_total_operators(ScremaExp e) {
+    std::vector<Reduce> reduces;
+    Lambda function = *e.lambda;
+    std::vector<Result> results;
+    std::vector<Type> ret;
+    for (const Reduce& reduce : e.reduces) {
+      std::optional<Reduce> total = as_total(reduce, effects_, build_);
+      if (!total) return std::nullopt;
+      for (size_t i = 0; i < reduce.neutral.size(); i++) {
+        results.push_back(function.body->results[ret.size() - reduces.size()]);
+        ret.push_back(function.ret[ret.size() - reduces.size()]);
+      }
+      results.push_back({{}, bool_operand(true)});
+      ret.push_back(prim_type(prim::PrimType::Bool));
+      reduces.push_back(*total);
+    }
+    function.ret = arena.list(ret);
+    function.body = arena.make<Body>(function.body->stms, arena.list(results));
+    e.lambda = arena.make<Lambda>(function);
+    e.reduces = arena.list(reduces);
+    return e;
+  }
+
+  // The values in chunks, and whether they are right.
+  Operands attempted(const Stm& s, const ScremaExp& total, const Operand& cost) {
+    std::vector<PatElem> pat;
+    Operands values;
+    Operand is_right = bool_operand(true);
+    for (const Reduce& reduce : total.reduces)
+      for (const Type& type : reduce.op->ret) pat.push_back(build_.param("red", type));
+    regions_.folds_in_chunks({arena.list(pat), {}, {}, s.where, nullptr}, total, cost);
+    for (size_t at = 0; const Reduce& reduce : total.reduces) {
+      for (size_t i = 0; i + 1 < reduce.neutral.size(); i++) values.push_back(var_operand(pat[at++].name));
+      is_right = build_.both(is_right, var_operand(pat[at++].name));
+    }
+    values.push_back(is_right);
+    return values;
+  }
+
   bool is_spread(const Stm& s, const ExpandExp& e) {
     auto is_written = [&](const Param& p) { return is_consumed(p); };
     bool is_read_only =
@@ -178,17 +261,29 @@ class Paralleliser : public soac::Rewriter {
     auto is_written = [&](const Param& p) { return is_consumed(p); };
     if (std::ranges::any_of(e.lambda->params, is_written) || !is_orderless(&e)) return false;
     const auto* made = as<FlatmapExp>(map_children(&e, *this));
+    bool is_long = num_stms(e.lambda->body) > kMostStms;
     if (std::optional<ExpandExp> expand = as_expand(*made, build_)) {
       Operand size_cost = cost_of(*expand->size), cost = cost_of(*expand->lambda);
-      regions_.expand_segments(s, *expand, size_cost, cost);
+      auto in_parts = [&](const Stm& stm) { regions_.expand_segments(stm, *expand, size_cost, cost); };
+      if (is_long)
+        in_parts(s);
+      else
+        regions_.choose_parts(s, made, are_several_threads(), in_parts);
       return true;
     }
-    if (num_stms(e.lambda->body) > kMostStms) return false;
+    if (is_long) return false;
     std::string name = threshold_name("chunks_of_segments");
     regions_.flatmap(s, *made, cost_of(*e.lambda), [&](const Operand& num_chunks) {
       return build_.at_most(threshold(name, path_, i64_operand(kManyChunks), {num_chunks}), num_chunks);
     });
     return true;
+  }
+
+  // One thread does what it would without others.
+  Operand are_several_threads() {
+    return build_.less(i64_operand(1),
+                       build_.let("most", prim_type(prim::PrimType::I64),
+                                  arena.make<ChunksExp>(i64_operand(kUnlimitedPoints), i64_operand(0))));
   }
 
   // Of a function that calls itself nobody knows.

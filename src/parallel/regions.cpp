@@ -152,9 +152,18 @@ void Regions::maps(const Stm& s, const ScremaExp& e, const Operand& cost) {
 // ---------------------------------------------------------------------------------------------------------------
 // Chunks
 
-Regions::Division Regions::divide(const Operand& width, const Operand& cost, List<VName> certs) {
+// The elements of a scan are made twice, but for those of the last chunk. If that is work, two threads gain nothing.
+// They are asked for by the most chunks that there are ever.
+constexpr int64_t kCheapElement = 6, kChunksOfTwo = 8;
+
+Regions::Division Regions::divide(const Operand& width, const Operand& cost, List<VName> certs, bool is_scan) {
   Type i64 = prim_type(PrimType::I64);
   Operand num_chunks = build_.let("chunks", i64, arena_.make<ChunksExp>(width, cost), certs);
+  if (is_scan && !(cost.is_const() && 0 < prim::as_i64(cost.value) && prim::as_i64(cost.value) <= kCheapElement)) {
+    Operand most = build_.let("most", i64, arena_.make<ChunksExp>(i64_operand(kUnlimitedPoints), i64_operand(0)));
+    Operand are_two = build_.at_most(most, i64_operand(kChunksOfTwo));
+    num_chunks = build_.select(PrimType::I64, are_two, i64_operand(1), num_chunks);
+  }
   return {width, num_chunks, build_.bin(BinOp::SQuotSafe, PrimType::I64, width, num_chunks),
           build_.bin(BinOp::SRemSafe, PrimType::I64, width, num_chunks)};
 }
@@ -254,30 +263,11 @@ Operands Regions::running(std::span<const Lambda* const> ops, const Operands& to
         Operands olds, news, made(arrays.begin(), arrays.end());
         for (const Operand& array : arrays) olds.push_back(build_.copy(build_.element(array, {&last, 1})));
         for (const Operand& array : arrays) news.push_back(build_.copy(build_.element(array, {&next, 1})));
-        Operands values = applied(ops, olds, news);
+        Operands values = soac::applied(build_, ops, olds, news);
         for (size_t k = 0; k < made.size(); k++) made[k] = build_.update(made[k], {&next, 1}, values[k]);
         return made;
       },
       certs);
-}
-
-// The operators on all their values, one after the other.
-Operands Regions::applied(std::span<const Lambda* const> ops, const Operands& olds, const Operands& news) {
-  Operands made;
-  for (const Lambda* op : ops) {
-    const Lambda* copy = rename(op, build_.names(), arena_);
-    size_t count = copy->ret.size(), first = made.size();
-    for (size_t i = 0; i < count; i++) {
-      build_.define(copy->params[i], olds[first + i]);
-      build_.define(copy->params[count + i], news[first + i]);
-    }
-    for (const Stm& s : copy->body->stms) build_.emit(s);
-    for (const Result& r : copy->body->results)
-      made.push_back(r.certs.empty()
-                         ? r.value
-                         : build_.let("x", build_.type_of(r.value), arena_.make<OperandExp>(r.value), r.certs));
-  }
-  return made;
 }
 
 // Only the first chunk begins with what the program says, the others with what changes nothing, where that is known.
@@ -370,7 +360,7 @@ void Regions::combine(const Stm& s, const ScremaExp& e, const Division& d, std::
         Operand next = build_.add(i, i64_operand(1));
         Operands news;
         for (const PatElem& p : partials) news.push_back(build_.copy(build_.element(var_operand(p.name), {&next, 1})));
-        Operands values = applied(ops, Operands(olds.begin(), olds.end()), news);
+        Operands values = soac::applied(build_, ops, olds, news);
         for (Operand& x : values) x = build_.copy(x);
         return values;
       },
@@ -381,7 +371,7 @@ void Regions::combine(const Stm& s, const ScremaExp& e, const Division& d, std::
 
 // One chunk needs neither places for results nor a second pass: it is what it was before.
 void Regions::folds(const Stm& s, const ScremaExp& e, const Operand& cost) {
-  Division d = divide(e.width, cost, s.certs);
+  Division d = divide(e.width, cost, s.certs, !e.scans.empty());
   if (num_stms(e) > kMostStmsTwice) return chunks(s, e, d, cost);
   std::vector<Type> types;
   for (const PatElem& p : s.pat) types.push_back(p.type);

@@ -10,6 +10,9 @@
 
 namespace fehu::parallel {
 
+// So many points that there are as many chunks as threads want, whatever they cost.
+constexpr int64_t kUnlimitedPoints = int64_t{1} << 40;
+
 class Regions {
  public:
   Regions(ir::Build& build, std::function<bool(const ir::Param&)> is_consumed)
@@ -22,12 +25,19 @@ class Regions {
   // These emit statements that bind what the statement binds.
   void maps(const ir::Stm& s, const ir::ScremaExp& e, const ir::Operand& cost);   // neither scans nor reduces
   void folds(const ir::Stm& s, const ir::ScremaExp& e, const ir::Operand& cost);  // any screma
+  // The same, without a version for one chunk.
+  void folds_in_chunks(const ir::Stm& s, const ir::ScremaExp& e, const ir::Operand& cost) {
+    chunks(s, e, divide(e.width, cost, s.certs), cost);
+  }
   void hist(const ir::Stm& s, const ir::HistExp& e, const ir::Operand& cost);
   // `size_cost` is that of the size function.
   // Gives the places where segments end.
   VName expand(const ir::Stm& s, const ir::ExpandExp& e, const ir::Operand& size_cost, const ir::Operand& cost);
   // The statement binds what a flatmap does: first it is an irregular map.
   void expand_segments(const ir::Stm& s, const ir::ExpandExp& e, const ir::Operand& size_cost, const ir::Operand& cost);
+  // The statement, of which the first result is the size of others: as it is, or by what the function emits.
+  using Parts = std::function<void(const ir::Stm& s)>;
+  void choose_parts(const ir::Stm& s, const ir::Exp* e, const ir::Operand& is_in_parts, const Parts& in_parts);
   // It stays as it was if so many chunks are not enough.
   using IsEnough = std::function<ir::Operand(const ir::Operand& num_chunks)>;
   void flatmap(const ir::Stm& s, const ir::FlatmapExp& e, const ir::Operand& cost, const IsEnough& is_enough);
@@ -38,6 +48,10 @@ class Regions {
   // A with_acc that is a filter or a partition: the statement inside. Null: it is something else.
   const ir::Stm* filter_in(const ir::WithAccExp& e) const;
   void filter(const ir::Stm& s, const ir::WithAccExp& e, const ir::Stm& inside, const ir::Operand& cost);
+
+  // A with_acc that combines what a map updates: the map. Null: it is something else.
+  const ir::Stm* map_into_accs(const ir::WithAccExp& e) const;
+  void accumulate(const ir::Stm& s, const ir::WithAccExp& e, const ir::Stm& inside, const ir::Operand& cost);
 
   // Can the scans be made in two passes, the first of which needs no accumulators?
   static bool can_scan(const ir::ScremaExp& e);
@@ -51,7 +65,7 @@ class Regions {
   struct Division {
     ir::Operand width, num_chunks, quotient, remainder;
   };
-  Division divide(const ir::Operand& width, const ir::Operand& cost, List<VName> certs);
+  Division divide(const ir::Operand& width, const ir::Operand& cost, List<VName> certs, bool is_scan = false);
   Range chunk(const Division& d, const ir::Operand& number);
 
   ir::Operand scratch(const ir::Type& type, List<VName> certs);
@@ -68,17 +82,24 @@ class Regions {
   ir::Operands totals(const ir::ScremaExp& e, const Division& d, const ir::Operand& cost, List<VName> certs);
   ir::Operands running(std::span<const ir::Lambda* const> ops, const ir::Operands& totals, const ir::Operand& count,
                        List<VName> certs);
-  ir::Operands applied(std::span<const ir::Lambda* const> ops, const ir::Operands& olds, const ir::Operands& news);
   List<ir::Reduce> begun(List<ir::Reduce> reduces, const ir::Operand& number);
   List<ir::Scan> carried(const ir::ScremaExp& e, std::span<const ir::Operand> carries, const ir::Operand& number);
   bool is_blank(const ir::ScremaExp& e, VName acc) const;
   const ir::Lambda* without_branches(const ir::ScremaExp& e, const Division& d, const ir::Operands& carries,
                                      const ir::Operand& number);
   void combine(const ir::Stm& s, const ir::ScremaExp& e, const Division& d, std::span<const ir::PatElem> partials);
-  ir::Operands private_bins(const ir::HistExp& e, const Division& d, const ir::Operand& cost);
+  // Makes the bins of a part of the elements, of operators that have destinations of their own.
+  using Counting =
+      std::function<ir::Operands(const Range& range, List<ir::HistOp> own, std::span<const ir::Type> types)>;
+  ir::Operands private_bins(List<ir::HistOp> all, const Division& d, const ir::Operand& cost, const Counting& make);
+  Division divide_for_bins(const ir::Operand& width, const ir::Operand& work, List<ir::HistOp> ops,
+                           const ir::Operand& cost, List<VName> certs);
+  List<ir::HistOp> hist_ops(const ir::WithAccExp& e);
+  ir::Operands accumulated_part(const ir::WithAccExp& e, const Range& range, List<ir::HistOp> own,
+                                std::span<const ir::Type> types);
   ir::Operand bins_of(const ir::HistOp& op);
   ir::Operand in_one_dim(const ir::Operand& array, size_t first, size_t count, const ir::Operand& size);
-  ir::Operands merged(const ir::HistExp& e, const Division& d, const ir::Operands& copies);
+  ir::Operands merged(List<ir::HistOp> ops, const Division& d, const ir::Operands& copies);
   static std::vector<size_t> scans_of(const ir::WithAccExp& e, const ir::ScremaExp& screma);
   ir::Operands filtered_part(const ir::WithAccExp& e, const Range& range);
   void count_scans(ir::ScremaExp& e, std::vector<ir::PatElem>& pat, ir::Operands& counts);

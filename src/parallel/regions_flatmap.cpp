@@ -85,13 +85,16 @@ void Regions::two_passes(const Stm& s, const FlatmapExp& e, const Operand& cost)
 }
 
 void Regions::flatmap(const Stm& s, const FlatmapExp& e, const Operand& cost, const IsEnough& is_enough) {
+  Operand chunks = divide(e.width, cost, s.certs).num_chunks;
+  choose_parts(s, &e, is_enough(chunks), [&](const Stm& stm) { two_passes(stm, e, cost); });
+}
+
+void Regions::choose_parts(const Stm& s, const Exp* e, const Operand& is_in_parts, const Parts& in_parts) {
   VName total = s.pat[0].name;
   std::vector<Type> types;
   for (const PatElem& p : s.pat) types.push_back(with_total(arena_, p.type, total, {{}, 0}));
-  Operand chunks = divide(e.width, cost, s.certs).num_chunks;
-
   build_.begin_body();
-  Operands whole = build_.let_all("part", types, rename(&e, build_.names(), arena_), {}, s.attrs);
+  Operands whole = build_.let_all("part", types, rename(e, build_.names(), arena_), {}, s.attrs);
   const Body* together = build_.end_body(whole);
   build_.begin_body();
   std::vector<PatElem> pat;
@@ -101,14 +104,13 @@ void Regions::flatmap(const Stm& s, const FlatmapExp& e, const Operand& cost, co
     pat.push_back({build_.fresh_like(p.name, type), type, nullptr});
     values.push_back(var_operand(pat.back().name));
   }
-  two_passes({arena_.list(pat), {}, {}, s.where, nullptr}, e, cost);
-  const Body* in_parts = build_.end_body(values);
+  in_parts({arena_.list(pat), {}, {}, s.where, nullptr});
+  const Body* parts = build_.end_body(values);
 
-  MatchCase is_true{arena_.list({prim::bool_value(true)}), arena_.list({false}), in_parts};
-  build_.emit(
-      s.pat,
-      arena_.make<MatchExp>(arena_.list({is_enough(chunks)}), arena_.list({is_true}), together, arena_.list(types)),
-      s.certs);
+  MatchCase is_true{arena_.list({prim::bool_value(true)}), arena_.list({false}), parts};
+  build_.emit(s.pat,
+              arena_.make<MatchExp>(arena_.list({is_in_parts}), arena_.list({is_true}), together, arena_.list(types)),
+              s.certs);
 }
 
 void Regions::expand_segments(const Stm& s, const ExpandExp& e, const Operand& size_cost, const Operand& cost) {

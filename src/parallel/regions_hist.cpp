@@ -25,10 +25,10 @@ using prim::PrimType;
 constexpr int64_t kElementsForBin = 4;
 
 // For each destination, one copy of the bins for each chunk.
-Operands Regions::private_bins(const HistExp& e, const Division& d, const Operand& cost) {
+Operands Regions::private_bins(List<HistOp> all, const Division& d, const Operand& cost, const Counting& make) {
   Operands inits;
   std::vector<Type> types;
-  for (const HistOp& op : e.ops)
+  for (const HistOp& op : all)
     for (VName dest : op.dests) {
       types.push_back(build_.array_type({&d.num_chunks, 1}, build_.type_of(dest)));
       types.back().unique = false;
@@ -36,8 +36,7 @@ Operands Regions::private_bins(const HistExp& e, const Division& d, const Operan
     }
   auto count = [&](const Operand& number, std::span<const Operand> copies) {
     Range range = chunk(d, number);
-    HistExp part = e;
-    std::vector<HistOp> ops(e.ops.begin(), e.ops.end());
+    std::vector<HistOp> ops(all.begin(), all.end());
     std::vector<Type> own;
     for (HistOp& op : ops) {
       std::vector<VName> dests;
@@ -47,10 +46,7 @@ Operands Regions::private_bins(const HistExp& e, const Division& d, const Operan
       }
       op.dests = arena_.list(dests);
     }
-    part.width = range.count;
-    part.arrays = arena_.list(inputs(e, range, nullptr));
-    part.ops = arena_.list(ops);
-    Operands made = build_.let_all("bins", own, arena_.make<HistExp>(part));
+    Operands made = make(range, arena_.list(ops), own);
     for (size_t i = 0; i < made.size(); i++) made[i] = build_.update(copies[i], {&number, 1}, made[i]);
     return made;
   };
@@ -79,9 +75,9 @@ Operand Regions::in_one_dim(const Operand& array, size_t first, size_t count, co
 }
 
 // The destinations with what is in all copies.
-Operands Regions::merged(const HistExp& e, const Division& d, const Operands& copies) {
+Operands Regions::merged(List<HistOp> ops, const Division& d, const Operands& copies) {
   Operands out;
-  for (size_t next = 0; const HistOp& op : e.ops) {
+  for (size_t next = 0; const HistOp& op : ops) {
     size_t count = op.dests.size();
     Operand num_bins = bins_of(op);
     std::vector<VName> arrays;
@@ -135,21 +131,34 @@ Operands Regions::merged(const HistExp& e, const Division& d, const Operands& co
   return out;
 }
 
-void Regions::hist(const Stm& s, const HistExp& e, const Operand& cost) {
-  const Type i64 = prim_type(PrimType::I64);
+// `work` is as many as elements would make that are counted and nothing else.
+Regions::Division Regions::divide_for_bins(const Operand& width, const Operand& work, List<HistOp> ops,
+                                           const Operand& cost, List<VName> certs) {
   Operand bins = i64_operand(0);
-  std::vector<Type> types;
-  for (const HistOp& op : e.ops) bins = build_.add(bins, bins_of(op));
-  for (const PatElem& p : s.pat) types.push_back(p.type);
-  Operand most = build_.bin(BinOp::SQuotSafe, PrimType::I64, e.width, build_.mul(bins, i64_operand(kElementsForBin)));
-  Operand wanted = build_.let("chunks", i64, arena_.make<ChunksExp>(e.width, cost), s.certs);
+  for (const HistOp& op : ops) bins = build_.add(bins, bins_of(op));
+  Operand most = build_.bin(BinOp::SQuotSafe, PrimType::I64, work, build_.mul(bins, i64_operand(kElementsForBin)));
+  Operand wanted = build_.let("chunks", prim_type(PrimType::I64), arena_.make<ChunksExp>(width, cost), certs);
   Operand num_chunks =
       build_.bin(BinOp::SMax, PrimType::I64, i64_operand(1), build_.bin(BinOp::SMin, PrimType::I64, wanted, most));
-  Division d{e.width, num_chunks, build_.bin(BinOp::SQuotSafe, PrimType::I64, e.width, num_chunks),
-             build_.bin(BinOp::SRemSafe, PrimType::I64, e.width, num_chunks)};
+  return {width, num_chunks, build_.bin(BinOp::SQuotSafe, PrimType::I64, width, num_chunks),
+          build_.bin(BinOp::SRemSafe, PrimType::I64, width, num_chunks)};
+}
+
+void Regions::hist(const Stm& s, const HistExp& e, const Operand& cost) {
+  std::vector<Type> types;
+  for (const PatElem& p : s.pat) types.push_back(p.type);
+  Division d = divide_for_bins(e.width, e.width, e.ops, cost, s.certs);
+  Operand num_chunks = d.num_chunks;
+  auto count = [&](const Range& range, List<HistOp> own, std::span<const Type> own_types) {
+    HistExp part = e;
+    part.width = range.count;
+    part.arrays = arena_.list(inputs(e, range, nullptr));
+    part.ops = own;
+    return build_.let_all("bins", own_types, arena_.make<HistExp>(part));
+  };
   Operand is_worth_it = build_.less(i64_operand(1), num_chunks);
   Operands made = build_.choose(
-      is_worth_it, types, [&] { return merged(e, d, private_bins(e, d, cost)); },
+      is_worth_it, types, [&] { return merged(e.ops, d, private_bins(e.ops, d, cost, count)); },
       [&] { return build_.let_all("bins", types, rename(&e, build_.names(), arena_), {}, s.attrs); }, s.certs);
   for (size_t i = 0; i < s.pat.size(); i++) build_.define(s.pat[i], made[i]);
 }

@@ -77,6 +77,7 @@ RunResult run_passes(const ir::Program* program, std::span<const Pass* const> pa
                                    write_reproducer(*pass, *program, options));
       return result;
     }
+    if (options.verified) options.verified(*pass, *made, made != program);
     program = made;
   }
   result.program = program;

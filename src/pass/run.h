@@ -16,6 +16,8 @@ struct RunOptions {
   // Called with the program as it is then. Null: nothing is done.
   std::function<void(const Pass&, const ir::Program&)> before = nullptr;
   std::function<void(const Pass&, const ir::Program&, bool is_changed)> after = nullptr;
+  // The same, only for what has been verified: it can be evaluated.
+  std::function<void(const Pass&, const ir::Program&, bool is_changed)> verified = nullptr;
   // Where the program goes that a pass got and did not treat well. Empty: nowhere.
   std::string reproducer = "";
   const SourceMap* sources = nullptr;  // for the places in the reproducer

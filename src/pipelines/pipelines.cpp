@@ -9,6 +9,8 @@
 #include "checks/hoist_checks.h"
 #include "fuse/fuse.h"
 #include "fuse/nest_histograms.h"
+#include "loops/grow.h"
+#include "loops/hoist_reads.h"
 #include "loops/in_place.h"
 #include "loops/jam.h"
 #include "loops/split.h"
@@ -16,6 +18,7 @@
 #include "mem/double_buffer.h"
 #include "mem/hoist.h"
 #include "mem/introduce.h"
+#include "mem/place_results.h"
 #include "mem/release.h"
 #include "mem/reuse.h"
 #include "parallel/parallelise.h"
@@ -34,6 +37,7 @@
 #include "soac/sequentialise.h"
 #include "soac/skip_blocks.h"
 #include "soac/spread_histograms.h"
+#include "soac/spread_operators.h"
 #include "soac/spread_reductions.h"
 #include "soac/strip_scans.h"
 #include "soac/total_scans.h"
@@ -46,6 +50,8 @@ using checks::kHoistChecks;
 using fuse::kFuse;
 using fuse::kNestHistograms;
 using ir::Stage;
+using loops::kGrowArrays;
+using loops::kHoistReads;
 using loops::kInPlace;
 using loops::kJamRows;
 using loops::kSplitLoops;
@@ -53,6 +59,7 @@ using mem::kCoalesce;
 using mem::kDoubleBuffer;
 using mem::kHoistAllocations;
 using mem::kIntroduceMemory;
+using mem::kPlaceResults;
 using mem::kRelease;
 using mem::kReuseBlocks;
 using parallel::kParallelise;
@@ -71,6 +78,7 @@ using soac::kNarrowSums;
 using soac::kSequentialise;
 using soac::kSkipBlocks;
 using soac::kSpreadHistograms;
+using soac::kSpreadOperators;
 using soac::kSpreadReductions;
 using soac::kStripScans;
 using soac::kTotalScans;
@@ -97,16 +105,20 @@ static constexpr const pass::Pass* kPasses[] = {
     &kNarrowSums,
     &kSpreadHistograms,
     &kSpreadReductions,
+    &kSpreadOperators,
     &kStripScans,
     &kSequentialise,
     &kUnroll,
     &kSmallArrays,
     &kCarryElements,
     &kCountInTable,
+    &kHoistReads,
     &kInPlace,
     &kJamRows,
     &kSplitLoops,
+    &kGrowArrays,
     &kIntroduceMemory,
+    &kPlaceResults,
     &kCoalesce,
     &kReuseBlocks,
     &kHoistAllocations,
@@ -138,7 +150,8 @@ static constexpr const pass::Pass* kOrder[] = {
     &kSkipBlocks,        // of reductions that are still computed one after the other, those that choose an element,
     &kNarrowSums,        // those that count,
     &kSpreadHistograms,  // those that combine elements in many places,
-    &kSpreadReductions,  // and those that combine them all, of which long code is made
+    &kSpreadReductions,  // those that combine them all, of which long code is made,
+    &kSpreadOperators,   // and those that combine them all by other operators
     &kStripScans,        // the same for scans
     &kSequentialise,     // last of all on SOACs: whatever could be seen of them is gone afterwards
     &kUnroll,            // before what is computed from its counters is simplified
@@ -148,12 +161,15 @@ static constexpr const pass::Pass* kOrder[] = {
     &kCarryElements,     // of the arrays that are left
     &kSimplify,          // elements that nobody reads; what meets when it went through an array before
     &kCountInTable,      // when branches are selections; the table is no small array that lives as scalars
+    &kHoistReads,        // what in-place need not look at then
     &kInPlace,           // while an array is made by one nest of loops
     &kJamRows,           // when neighbours are carried round, and there is one loop for all of a row
     &kSplitLoops,        // when tests that always hold are gone; before arrays get memory, which parts share
+    &kGrowArrays,        // when nothing changes loops any more; before sizes of blocks depend on it
     &kSimplify,          // what is decided on parts of loops
     &kIntroduceMemory,   // needs loops only
     &kSimplify,          // arithmetic on offsets and strides
+    &kPlaceResults,      // when functions are as simple as they get; before arrays move
     &kCoalesce,          // while every new array has a block of its own
     &kReuseBlocks,       // when sizes are as simple as they get; and while blocks still are where they are used
     &kHoistAllocations,  // what leaves a loop lives as long as the loop, and can no longer be shared in it

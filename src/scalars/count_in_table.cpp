@@ -29,6 +29,7 @@
 #include <algorithm>
 
 #include "ir/build.h"
+#include "ir/names.h"
 #include "ir/traverse.h"
 #include "scalars/key_counts.h"
 #include "scalars/polynomial_value.h"
@@ -150,10 +151,7 @@ class TableMaker : public Mapper {
 const Program* count_in_table(const Program* program, pass::Context& context) {
   TableMaker maker(*program, context);
   const Program* made = map_program(program, maker);
-  if (made == program) return program;
-  Program result = *made;
-  result.num_names = maker.num_names();
-  return context.arena.make<Program>(result);
+  return with_names(made, program, maker.num_names(), context.arena);
 }
 
 }  // namespace fehu::scalars

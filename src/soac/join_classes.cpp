@@ -308,10 +308,7 @@ void Joiner::join(const Partition& p, std::unordered_map<uint32_t, std::vector<S
 const Program* join_classes(const Program* program, pass::Context& context) {
   Joiner joiner(*program, context);
   const Program* joined = map_program(program, joiner);
-  if (joined == program) return program;
-  Program made = *joined;
-  made.num_names = joiner.names.next;
-  return context.arena.make<Program>(made);
+  return with_names(joined, program, joiner.names.next, context.arena);
 }
 
 }  // namespace fehu::soac

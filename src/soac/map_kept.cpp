@@ -198,10 +198,7 @@ void KeptMapper::change(const Binders& binders, const Kept& kept,
 const Program* map_kept(const Program* program, pass::Context& context) {
   KeptMapper mapper(*program, context);
   const Program* mapped = map_program(program, mapper);
-  if (mapped == program) return program;
-  Program made = *mapped;
-  made.num_names = mapper.names.next;
-  return context.arena.make<Program>(made);
+  return with_names(mapped, program, mapper.names.next, context.arena);
 }
 
 }  // namespace fehu::soac

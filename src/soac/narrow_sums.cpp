@@ -15,6 +15,8 @@
 // bits at most, the map function is a few scalar operations, and each summand is known to be small: it is made of truth
 // values, masked or short numbers and small constants by additions, subtractions, products and choices. Then it is the
 // same in 32 bits, and so is the sum of a block: no number in it exceeds 2^20 * 2^10.
+// Truth values that are combined by `or` or `and` become numbers of 8 bits, 0 and 1: C compilers make vector
+// instructions of these only.
 // Leaves out: sums inside of functions that are mapped, which are short as a rule, or run many at once; and sums of
 // truth values, for which `imp/counts.h` has still smaller numbers.
 #include "soac/narrow_sums.h"
@@ -145,14 +147,56 @@ class SumNarrower : public Rewriter {
 
   bool replace(const Stm& s) override {
     const auto* screma = try_as<ScremaExp>(s.exp);
-    if (!screma || !s.attrs.empty() || !can_be_narrowed(*screma)) return false;
-    narrow(s, *screma);
+    if (!screma || !s.attrs.empty() || !is_plain(*screma)) return false;
+    if (std::ranges::all_of(screma->reduces, [](const Reduce& r) { return logical_op(r).has_value(); }))
+      combine_truths(s, *screma);
+    else if (can_be_narrowed(*screma))
+      narrow(s, *screma);
+    else
+      return false;
     return true;
   }
 
-  bool can_be_narrowed(const ScremaExp& e) {
+  // A reduction of what a few scalar operations give.
+  static bool is_plain(const ScremaExp& e) {
     bool is_short = e.width.is_const() && prim::as_i64(e.width.value) <= kMostSummand;
-    if (!is_reduction(e) || is_short || e.arrays.empty() || !is_simple(*e.lambda->body, kMostStms)) return false;
+    return is_reduction(e) && !is_short && !e.arrays.empty() && is_simple(*e.lambda->body, kMostStms);
+  }
+
+  // Does it combine one truth value by `or` or `and`? The number of that operation on integers.
+  static std::optional<BinOp> logical_op(const Reduce& reduce) {
+    const Body& b = *reduce.op->body;
+    const auto* e = b.stms.size() == 1 && reduce.neutral.size() == 1 ? try_as<BinOpExp>(b.stms[0].exp) : nullptr;
+    if (!e || (e->op != BinOp::LogOr && e->op != BinOp::LogAnd)) return std::nullopt;
+    auto is = [](const Operand& x, VName name) { return same_operand(x, var_operand(name)); };
+    bool is_plain = is(e->x, reduce.op->params[0].name) && is(e->y, reduce.op->params[1].name) &&
+                    is(b.results[0].value, b.stms[0].pat[0].name);
+    if (!is_plain) return std::nullopt;
+    return e->op == BinOp::LogOr ? BinOp::Or : BinOp::And;
+  }
+
+  // The reduction with numbers in place of truth values.
+  void combine_truths(const Stm& s, const ScremaExp& e) {
+    const Type i8 = prim_type(PrimType::I8);
+    auto number = [&](const Operand& x) { return build_.conv(ConvOp::BToI, PrimType::Bool, PrimType::I8, x); };
+    std::vector<Reduce> reduces;
+    for (const Reduce& reduce : e.reduces)
+      reduces.push_back({combination(*logical_op(reduce), i8), arena.list({number(reduce.neutral[0])}), true});
+    const Lambda* f = e.lambda;
+    for (const Param& p : f->params) build_.bind(p);
+    build_.begin_body();
+    for (const Stm& inside : f->body->stms) build_.emit(inside);
+    Operands results;
+    for (const Result& r : f->body->results) results.push_back(number(r.value));
+    std::vector<Type> types(results.size(), i8);
+    f = build_.lambda(f->params, build_.end_body(results), types);
+    const Exp* made = arena.make<ScremaExp>(ir::soac(e.width, e.arrays, f), List<Scan>{}, arena.list(reduces));
+    Operands totals = build_.let_all("any", types, made, s.certs);
+    for (size_t i = 0; i < s.pat.size(); i++)
+      build_.define(s.pat[i], build_.conv(ConvOp::IToB, PrimType::I8, PrimType::Bool, totals[i]));
+  }
+
+  bool can_be_narrowed(const ScremaExp& e) {
     if (has_wide_elements(*e.lambda)) return false;
     for (const Reduce& reduce : e.reduces) {
       std::vector<Component> components = components_of(*reduce.op, reduce.neutral);
@@ -191,15 +235,16 @@ class SumNarrower : public Rewriter {
     Type i32 = prim_type(PrimType::I32);
     Operand zero = const_operand(prim::zero_value(PrimType::I32));
     std::vector<Reduce> reduces;
-    for (size_t i = 0; i < f->ret.size(); i++) reduces.push_back({sum_function(i32), arena.list({zero}), true});
+    for (size_t i = 0; i < f->ret.size(); i++)
+      reduces.push_back({combination(BinOp::Add, i32), arena.list({zero}), true});
     const Exp* sum = arena.make<ScremaExp>(ir::soac(count, arena.list(parts), f), List<Scan>{}, arena.list(reduces));
     return build_.let_all("count", f->ret, sum);
   }
 
-  const Lambda* sum_function(const Type& type) {
+  const Lambda* combination(BinOp op, const Type& type) {
     Type params[] = {type, type};
     return build_.lambda(params, {&type, 1}, [&](std::span<const Operand> xs) {
-      return Operands{build_.bin(BinOp::Add, type.prim, xs[0], xs[1])};
+      return Operands{build_.bin(op, type.prim, xs[0], xs[1])};
     });
   }
 

@@ -1,6 +1,8 @@
-// Operators of reductions that combine each value by itself, with one scalar operation.
+// Operators of reductions: those that combine each value by itself, with one scalar operation, and how to write them
+// out.
 #pragma once
 
+#include <span>
 #include <vector>
 
 #include "ir/build.h"
@@ -21,5 +23,11 @@ bool is_float_extremum(prim::BinOp op);
 // The components of an operator, all of them commutative and with a known identity (prim/identity.h); empty if it does
 // something else.
 std::vector<Component> components_of(const ir::Lambda& op, List<ir::Operand> neutral);
+
+// The results of the map function for the element at the index.
+ir::Operands element_at(ir::Build& build, const ir::ScremaExp& e, const ir::Operand& index);
+// The operators on all their values, one after the other.
+ir::Operands applied(ir::Build& build, std::span<const ir::Lambda* const> ops, std::span<const ir::Operand> olds,
+                     std::span<const ir::Operand> news);
 
 }  // namespace fehu::soac

@@ -37,6 +37,7 @@
 #include "analysis/uses.h"
 #include "base/check.h"
 #include "ir/dispatch.h"
+#include "ir/marks.h"
 #include "ir/op_facts.h"
 #include "soac/sequentialiser.h"
 
@@ -56,6 +57,7 @@ Sequentialiser::Sequentialiser(const ir::Program& program, pass::Context& contex
       program_(program),
       arena_(context.arena),
       facts_(program, context),
+      skippable_{context.names.intern(ir::kSkippable), {}, {}},
       births_(program.num_names) {}
 
 const ir::Program* Sequentialiser::run() {

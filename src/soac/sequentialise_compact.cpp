@@ -9,6 +9,9 @@
 // The place is that of the next element which stays. It is inside: there are as many places as elements, and at most i
 // elements before element i. What is there was not written before, and nobody may rely on what is behind the last
 // element that stays, because the array began with unspecified contents.
+#include <algorithm>
+
+#include "ir/traverse.h"
 #include "soac/compaction.h"
 #include "soac/sequentialiser.h"
 
@@ -35,6 +38,25 @@ void Sequentialiser::find_compactions(const ir::ScremaExp& e) {
     if (const auto* update = try_as<ir::UpdateAccExp>(s.exp))
       if (auto found = compaction_of(e, *update); found && is_blank_acc(e, update->acc))
         compactions_[s.pat[0].name.id] = *found;
+}
+
+// Are all effects of an iteration filters' updates, and its counts? Then an element that does not stay leaves no trace.
+bool Sequentialiser::is_skippable(const ir::ScremaExp& e, size_t num_folded) const {
+  class Counter : public ir::Walker {
+   public:
+    size_t count = 0;
+    void stm(const Stm& s) override {
+      count += s.exp->kind == ir::ExpKind::UpdateAcc || s.exp->kind == ir::ExpKind::WithAcc;
+      Walker::stm(s);
+    }
+  } updates;
+  for (const Stm& s : e.lambda->body->stms) updates.stm(s);
+  for (const Stm& s : e.post->body->stms) updates.stm(s);
+  auto is_compaction = [&](const Stm& s) { return s.pat.size() == 1 && compactions_.contains(s.pat[0].name.id); };
+  auto is_acc = [](const Type& t) { return t.kind == ir::TypeKind::Acc; };
+  auto is_number = [](const Type& t) { return t.kind == ir::TypeKind::Prim; };
+  return std::ranges::all_of(e.post->ret, is_acc) && std::ranges::all_of(e.lambda->ret.first(num_folded), is_number) &&
+         updates.count == static_cast<size_t>(std::ranges::count_if(e.post->body->stms, is_compaction));
 }
 
 // The place of the next element that stays.

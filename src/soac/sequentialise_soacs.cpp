@@ -41,7 +41,9 @@ void Sequentialiser::end_loop(LoopDraft& loop, const Stm& s) {
   const Body* body = end_body(loop.results);
   const Exp* exp = arena_.make<ir::LoopExp>(ir::LoopForm::For, arena_.list(loop.params), loop.counter, PrimType::I64,
                                             loop.bound, VName{}, body, loop.is_parallel);
-  emit(loop.pat, exp, s.certs, s.attrs);
+  std::vector<ir::Attr> attrs(s.attrs.begin(), s.attrs.end());
+  if (loop.is_skippable) attrs.push_back(skippable_);
+  emit(loop.pat, exp, s.certs, arena_.list(attrs));
 }
 
 // The lambda's parameter is a view of the element, or a copy if the lambda writes to it.
@@ -233,6 +235,7 @@ void Sequentialiser::post(ScremaDraft& d, const ir::ScremaExp& e, List<Result> v
       bind_new(p, values[i], is_exclusive[i]);
   }
   find_compactions(e);
+  d.loop.is_skippable = is_skippable(e, d.num_folded);
   splice(e.post->body, d.dests);
 }
 

@@ -90,6 +90,7 @@ class Sequentialiser : private ir::Build {
     std::vector<PatElem> pat;
     std::vector<Result> results;
     bool is_parallel = false;                 // no iteration reads or writes what another writes
+    bool is_skippable = false;                // marks.h
     uint32_t start = 0;                       // on the clock: what is bound later belongs to the iteration
     std::unordered_set<uint32_t> given = {};  // roots that are carried on
 
@@ -218,6 +219,7 @@ class Sequentialiser : private ir::Build {
   // --- filters and partitions (sequentialise_compact.cpp)
   bool is_blank_acc(const ir::ScremaExp& e, VName acc) const;
   void find_compactions(const ir::ScremaExp& e);
+  bool is_skippable(const ir::ScremaExp& e, size_t num_folded) const;
   Operand next_place(const Compaction& c);
 
   std::vector<VName> combine(const Combination& c);
@@ -225,6 +227,7 @@ class Sequentialiser : private ir::Build {
   const ir::Program& program_;
   Arena& arena_;
   Facts facts_;
+  const ir::Attr skippable_;      // a mark
   std::vector<uint32_t> births_;  // of the names of the program as it was, by number: when they were bound; 0: not
                                   // owned by the loop at hand
   uint32_t clock_ = 0;

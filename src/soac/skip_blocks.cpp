@@ -121,24 +121,12 @@ class Skipper : public Rewriter {
                     std::span<const Operand> news);
   void skip_extremum(const Stm& s, const ScremaExp& e, const BinOpExp& op);
   Operand extremum_of_block(const ScremaExp& e, const Operand& first);
-  Operands element(const ScremaExp& e, const Operand& index);
   const Lambda* operate(const ScremaExp& e, std::span<const Operand> olds, std::span<const Operand> news);
   Operands fold(const ScremaExp& e, const Operand& first, const Operand& count, std::span<const Operand> olds,
                 std::span<const VName> certs = {});
   Operand has_candidate(const ScremaExp& e, const Condition& is_candidate, const Operand& first,
                         std::span<const Operand> olds);
 };
-
-// The results of the map function for the element at the index.
-Operands Skipper::element(const ScremaExp& e, const Operand& index) {
-  const Lambda* f = rename(e.lambda, build_.names(), arena);
-  Operand at[] = {index};
-  for (size_t i = 0; i < e.arrays.size(); i++) build_.emit({&f->params[i], 1}, build_.element_exp(e.arrays[i], at));
-  for (const Stm& s : f->body->stms) build_.emit(s);
-  Operands values;
-  for (const Result& r : f->body->results) values.push_back(r.value);
-  return values;
-}
 
 // The operator's statements with these values; what they are called says the lambda.
 const Lambda* Skipper::operate(const ScremaExp& e, std::span<const Operand> olds, std::span<const Operand> news) {
@@ -155,10 +143,8 @@ const Lambda* Skipper::operate(const ScremaExp& e, std::span<const Operand> olds
 Operands Skipper::fold(const ScremaExp& e, const Operand& first, const Operand& count, std::span<const Operand> olds,
                        std::span<const VName> certs) {
   auto combine = [&](const Operand& i, std::span<const Operand> values) {
-    Operands news = element(e, build_.bin(BinOp::AddNw, PrimType::I64, first, i));
-    Operands made;
-    for (const Result& r : operate(e, values, news)->body->results) made.push_back(r.value);
-    return made;
+    const Lambda* ops[] = {e.reduces[0].op};
+    return applied(build_, ops, values, element_at(build_, e, build_.bin(BinOp::AddNw, PrimType::I64, first, i)));
   };
   return build_.loop(olds, count, combine, certs);
 }
@@ -170,7 +156,7 @@ Operand Skipper::has_candidate(const ScremaExp& e, const Condition& is_candidate
   PrimType flag = prim::byte_size(value) == 8 ? PrimType::I64 : PrimType::I32;
   Operand none[] = {const_operand(prim::zero_value(flag))};
   Operands any = build_.loop(none, i64_operand(kSearchedBlock), [&](const Operand& i, std::span<const Operand> found) {
-    Operand cond = is_candidate(olds, element(e, build_.bin(BinOp::AddNw, PrimType::I64, first, i)));
+    Operand cond = is_candidate(olds, element_at(build_, e, build_.bin(BinOp::AddNw, PrimType::I64, first, i)));
     Operand number = build_.conv(prim::ConvOp::BToI, PrimType::Bool, flag, cond);
     return Operands{build_.bin(BinOp::Or, flag, found[0], number)};
   });

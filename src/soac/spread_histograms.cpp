@@ -74,9 +74,9 @@ std::vector<Component> HistogramSpreader::spreadable(const HistExp& e) const {
 
 bool HistogramSpreader::replace(const Stm& s) {
   const auto* e = try_as<HistExp>(s.exp);
-  if (!e) return false;
-  Histogram h{*e, spreadable(*e), e->ops[0].shape[0]};
-  if (h.components.empty()) return false;
+  std::vector<Component> components = e ? spreadable(*e) : std::vector<Component>();
+  if (components.empty()) return false;
+  Histogram h{*e, std::move(components), e->ops[0].shape[0]};
   std::vector<Type> types;
   for (const PatElem& p : s.pat) types.push_back(p.type);
   Operand is_small = build_.at_most(h.num_bins, i64_operand(kMostBins));

@@ -85,8 +85,8 @@ class Stripper : public Rewriter {
     Operands inits;
     for (const Type& type : types) inits.push_back(build_.scratch(type));
     for (const Component& scan : scans) inits.push_back(scan.neutral);
-    Operand rounds =
-        build_.bin(BinOp::SQuotSafe, PrimType::I64, build_.add(e.width, i64_operand(kScanStrip - 1)), i64_operand(kScanStrip));
+    Operand rounds = build_.bin(BinOp::SQuotSafe, PrimType::I64, build_.add(e.width, i64_operand(kScanStrip - 1)),
+                                i64_operand(kScanStrip));
     Operands made = build_.loop(
         inits, rounds,
         [&](const Operand& round, std::span<const Operand> params) { return strip(e, scans, round, params); }, certs);

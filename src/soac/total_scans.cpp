@@ -14,14 +14,17 @@
 //
 // - The map function and the operator are a few scalar operations: they are computed twice, which is less than to store
 //   and load the elements.
-// - All other uses of the scan are by SOACs, with which it can be fused.
+// - All other uses of the scan, if there are any, are by SOACs, with which it can be fused.
+// - Of what a post function makes of the scan, the last element is what it makes of the totals and of what the map
+//   function makes of the last elements.
 // - What the scan reads is consumed nowhere, so that it still has its value where the total is needed.
 //
 // Leaves out: scans of rows, and of several values that depend on each other.
 #include "soac/total_scans.h"
 
-#include <optional>
+#include <algorithm>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "analysis/consumption.h"
@@ -39,7 +42,7 @@ namespace {
 using namespace ir;
 using prim::BinOp;
 
-constexpr size_t kMostScannedStms = 16;
+constexpr size_t kMostScannedStms = 24;  // in operators, map and post function together
 
 // How often names are arrays of SOACs, by number.
 struct SoacUses : Walker {
@@ -62,18 +65,19 @@ class Totaller : public Rewriter {
         soac_uses_(program) {}
 
  private:
-  // One of the values that a statement scans.
+  // What a statement with scans gives for each element.
   struct Scanned {
     const Stm* stm;
-    size_t result;                       // its number among the results
-    const Scan* scan;                    // the scan that it belongs to
-    std::optional<Component> component;  // how it is combined, if that scan has several values
+    size_t result;  // its number among the results
   };
   bool replace(const Stm& s) override;
   void note(const Stm& s);
   bool is_last(const Operand& index, const Operand& width) const;
-  bool is_fused_else(const Scanned& scanned, VName array) const;
-  void reduce(const Stm& s, const Scanned& scanned);
+  bool is_fused_else(const ScremaExp& e, VName array) const;
+  bool is_total(const ScremaExp& e, const std::vector<bool>& is_needed) const;
+  Operands totals(const Stm& s, const std::vector<bool>& is_needed, List<VName> certs);
+  Operands last_elements(const ScremaExp& e, const Operand& last, List<VName> certs);
+  Operands apply(const Lambda* f, std::span<const Operand> args);
 
   const AliasTable& aliases_;
   std::vector<bool> is_consumed_;  // roots, by number
@@ -87,16 +91,10 @@ void Totaller::note(const Stm& s) {
   if (const auto* bin = try_as<BinOpExp>(s.exp); bin && (bin->op == BinOp::Sub || bin->op == BinOp::SubNw))
     differences_[s.pat[0].name.id] = bin;
   const auto* e = try_as<ScremaExp>(s.exp);
-  if (!e || e->post) return;
-  for (size_t at = 0; const Scan& scan : e->scans) {
-    size_t count = scan.neutral.size();
-    std::vector<Component> components = count > 1 ? components_of(*scan.op, scan.neutral) : std::vector<Component>();
-    for (size_t i = 0; i < count; i++, at++)
-      if (count == 1)
-        scans_[s.pat[at].name.id] = {&s, at, &scan, {}};
-      else if (!components.empty())
-        scans_[s.pat[at].name.id] = {&s, at, &scan, components[i]};
-  }
+  if (!e || e->scans.empty()) return;
+  size_t count = e->post ? e->post->body->results.size() : num_scanned(*e);
+  for (size_t at = s.pat.size() - count, i = 0; e->post && i < count; i++) scans_[s.pat[at + i].name.id] = {&s, i};
+  for (size_t i = 0; !e->post && i < count; i++) scans_[s.pat[i].name.id] = {&s, i};
 }
 
 bool Totaller::is_last(const Operand& index, const Operand& width) const {
@@ -105,18 +103,62 @@ bool Totaller::is_last(const Operand& index, const Operand& width) const {
   return found != differences_.end() && same_operand(found->second->x, width) && is_const(found->second->y, 1);
 }
 
+// Scalar operations, and branches of such. `left` is how many more there may be.
+static bool is_cheap(const Body& body, size_t& left) {
+  auto is_cheap_stm = [&](const Stm& s) {
+    if (left == 0) return false;
+    left--;
+    const auto* match = try_as<MatchExp>(s.exp);
+    if (!match) return is_simple(s);
+    auto is_cheap_case = [&](const MatchCase& c) { return is_cheap(*c.body, left); };
+    return is_cheap(*match->otherwise, left) && std::ranges::all_of(match->cases, is_cheap_case);
+  };
+  return std::ranges::all_of(body.stms, is_cheap_stm) &&
+         std::ranges::all_of(body.results, [](const Result& r) { return r.certs.empty(); });
+}
+
 // Can the scan go into its other consumers? It is cheap enough to be computed twice, from what is still there.
-bool Totaller::is_fused_else(const Scanned& scanned, VName array) const {
-  const auto& e = *as<ScremaExp>(scanned.stm->exp);
+bool Totaller::is_fused_else(const ScremaExp& e, VName array) const {
   uint32_t in_soacs = soac_uses_.counts[array.id];
-  if (in_soacs == 0 || num_uses_[array.id] != in_soacs + 1) return false;
+  if (num_uses_[array.id] != in_soacs + 1) return false;
   for (const Param& p : e.lambda->params)
     if (p.type.kind == TypeKind::Acc) return false;
-  if (!is_simple(*scanned.scan->op->body, kMostScannedStms) || !is_simple(*e.lambda->body, kMostScannedStms))
-    return false;
+  size_t left = kMostScannedStms;
+  for (const Scan& scan : e.scans)
+    if (!is_cheap(*scan.op->body, left)) return false;
+  if (!is_cheap(*e.lambda->body, left) || (e.post && !is_cheap(*e.post->body, left))) return false;
   for (VName name : free_names(&e))
     for (uint32_t root : aliases_.roots(var_operand(name)))
       if (is_consumed_[root]) return false;
+  return true;
+}
+
+// Of what is scanned, which is needed for a result?
+static std::vector<bool> scanned_for(const ScremaExp& e, size_t result) {
+  std::vector<bool> is_needed(num_scanned(e));
+  if (!e.post) {
+    is_needed[result] = true;
+    return is_needed;
+  }
+  std::unordered_set<uint32_t> names;
+  const Body& body = *e.post->body;
+  if (body.results[result].value.is_var()) names.insert(body.results[result].value.name.id);
+  for (size_t i = body.stms.size(); i-- > 0;) {
+    const Stm& s = body.stms[i];
+    if (std::ranges::none_of(s.pat, [&](const PatElem& p) { return names.contains(p.name.id); })) continue;
+    for (VName name : free_names(s)) names.insert(name.id);
+  }
+  for (size_t i = 0; i < is_needed.size(); i++) is_needed[i] = names.contains(e.post->params[i].name.id);
+  return is_needed;
+}
+
+// One operator for each value: those that are not needed are not computed with them.
+bool Totaller::is_total(const ScremaExp& e, const std::vector<bool>& is_needed) const {
+  for (size_t at = 0; const Scan& scan : e.scans) {
+    bool needs = false;
+    for (size_t i = 0; i < scan.neutral.size(); i++) needs |= is_needed[at++];
+    if (needs && scan.neutral.size() > 1 && components_of(*scan.op, scan.neutral).empty()) return false;
+  }
   return true;
 }
 
@@ -125,32 +167,82 @@ bool Totaller::replace(const Stm& s) {
   const auto* read = try_as<IndexExp>(s.exp);
   auto found = read ? scans_.find(read->array.id) : scans_.end();
   if (found == scans_.end() || read->slice.size() != 1 || !read->slice[0].is_fixed) return false;
+  if (s.pat[0].type.kind != TypeKind::Prim) return false;
   const Scanned& scanned = found->second;
-  if (!is_last(read->slice[0].start, as<ScremaExp>(scanned.stm->exp)->width)) return false;
-  if (!is_fused_else(scanned, read->array)) return false;
-  reduce(s, scanned);
+  const auto& e = *as<ScremaExp>(scanned.stm->exp);
+  if (!is_last(read->slice[0].start, e.width) || !is_fused_else(e, read->array)) return false;
+  std::vector<bool> is_needed = scanned_for(e, scanned.result);
+  if (!is_total(e, is_needed)) return false;
+  List<VName> certs = join_certs(arena, s.certs, scanned.stm->certs);
+  Operands args = totals(*scanned.stm, is_needed, certs);
+  Operand total = e.post ? Operand{} : args[scanned.result];
+  if (e.post) {
+    Operands mapped = last_elements(e, read->slice[0].start, certs);
+    args.insert(args.end(), mapped.begin(), mapped.end());
+    total = apply(e.post, args)[scanned.result];
+  }
+  build_.define({s.pat[0].name, s.pat[0].type, nullptr}, total, certs);
   return true;
 }
 
-// The same function and operator, of which only one result is left.
-void Totaller::reduce(const Stm& s, const Scanned& scanned) {
-  Reduce reduce{scanned.scan->op, scanned.scan->neutral, false};
-  if (const auto& c = scanned.component) {
-    Type type[] = {prim_type(c->type)}, types[] = {type[0], type[0]};
-    reduce.op = build_.lambda(types, type, [&](std::span<const Operand> values) {
-      return Operands{build_.bin(c->op, c->type, values[0], values[1])};
-    });
-    reduce.neutral = arena.list({c->neutral});
-  } else {
-    reduce.op = rename(reduce.op, build_.names(), arena);
-  }
-  ScremaExp made = *as<ScremaExp>(scanned.stm->exp);
+// By their numbers; those that are not needed are their neutral elements.
+Operands Totaller::totals(const Stm& s, const std::vector<bool>& is_needed, List<VName> certs) {
+  ScremaExp made = *as<ScremaExp>(s.exp);
   const Lambda& f = *rename(made.lambda, build_.names(), arena);
-  const Body* body = arena.make<Body>(f.body->stms, f.body->results.subspan(scanned.result, 1));
+  std::vector<Reduce> reduces;
+  std::vector<Result> results;
+  std::vector<Type> types;
+  Operands out;
+  for (const Scan& scan : made.scans) {
+    std::vector<Component> components;
+    if (scan.neutral.size() > 1) components = components_of(*scan.op, scan.neutral);
+    for (size_t i = 0; i < scan.neutral.size(); i++) {
+      size_t at = out.size();
+      out.push_back(scan.neutral[i]);
+      if (!is_needed[at]) continue;
+      Reduce reduce{nullptr, arena.list({scan.neutral[i]}), false};
+      if (components.empty()) {
+        reduce.op = rename(scan.op, build_.names(), arena);
+      } else {
+        const Component& c = components[i];
+        Type type[] = {prim_type(c.type)}, params[] = {type[0], type[0]};
+        reduce.op = build_.lambda(params, type, [&](std::span<const Operand> values) {
+          return Operands{build_.bin(c.op, c.type, values[0], values[1])};
+        });
+      }
+      reduces.push_back(reduce);
+      results.push_back(f.body->results[at]);
+      types.push_back(f.ret[at]);
+    }
+  }
+  if (reduces.empty()) return out;
   made.scans = {};
-  made.reduces = arena.list({reduce});
-  made.lambda = arena.make<Lambda>(f.params, body, f.ret.subspan(scanned.result, 1));
-  build_.emit(s.pat, arena.make<ScremaExp>(made), join_certs(arena, s.certs, scanned.stm->certs), s.attrs);
+  made.post = nullptr;
+  made.reduces = arena.list(reduces);
+  made.lambda = arena.make<Lambda>(f.params, arena.make<Body>(f.body->stms, arena.list(results)), arena.list(types));
+  Operands made_totals = build_.let_all("total", types, arena.make<ScremaExp>(made), certs, s.attrs);
+  for (size_t at = 0, next = 0; at < out.size(); at++)
+    if (is_needed[at]) out[at] = made_totals[next++];
+  return out;
+}
+
+// What the map function gives beside what is scanned and reduced, for the last element.
+Operands Totaller::last_elements(const ScremaExp& e, const Operand& last, List<VName> certs) {
+  Operands elems;
+  for (VName array : e.arrays) elems.push_back(build_.element(var_operand(array), {&last, 1}, certs));
+  Operands results = apply(e.lambda, elems);
+  size_t num_mapped = e.post->params.size() - num_scanned(e);
+  return {results.end() - static_cast<ptrdiff_t>(num_mapped), results.end()};
+}
+
+// The body of the function, here.
+Operands Totaller::apply(const Lambda* f, std::span<const Operand> args) {
+  const Lambda& own = *rename(f, build_.names(), arena);
+  for (size_t i = 0; i < args.size(); i++) build_.define(own.params[i], args[i]);
+  for (const Stm& s : own.body->stms) build_.emit(s);
+  Operands out;
+  for (const Result& result : own.body->results) out.push_back(result.value);
+  return out;
 }
 
 }  // namespace

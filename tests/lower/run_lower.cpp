@@ -119,28 +119,63 @@ void run_tests(const Loaded& loaded, const ir::Program& program, const std::stri
     }
 }
 
-// A pass that returns the same program has no new values to show.
-void run_passes(const Loaded& loaded, const ir::Program* program, const std::string& path, const Options& options) {
-  pass::Context context{loaded.compilation->arena, loaded.compilation->names, nullptr};
-  bool tests_all = options.only_pass.empty();
-  for (const pass::Pass* pass : options.pipeline->passes) {
-    if (disabled.contains(pass->name)) continue;
-    bool is_tested = tests_all || pass->name == options.only_pass || pass == options.pipeline->passes.back();
-    totals.tests++;
-    pass::RunResult result = pass::run_passes(program, {&pass, 1}, context);
-    std::string why = !result.program ? result.message : is_tested ? read_back(*result.program) : "";
-    if (!why.empty()) {
-      totals.bad_tests++;
-      fmt::print("{}: after {}: {}\n", path, pass->name, why);
-    }
-    if (!result.program) return;
-    bool is_changed = program != result.program;
-    if (!is_changed && pass->name == options.only_pass) return;
-    program = result.program;
-    if (is_tested && (is_changed || !tests_all))
-      run_tests(loaded, *program, path, fmt::format(" after {}", pass->name));
-  }
+void report_pass(const std::string& path, std::string_view when, const std::string& why) {
+  if (why.empty()) return;
+  totals.bad_tests++;
+  fmt::print("{}{}: {}\n", path, when, why);
 }
+
+// A pass that returns the same program has no new values to show, and no new text.
+class PassTester {
+ public:
+  PassTester(const Loaded& loaded, const std::string& path, const Options& options)
+      : loaded_(loaded), path_(path), options_(options) {
+    context_.is_disabled = [](std::string_view name) { return disabled.contains(name); };
+  }
+
+  void run(const ir::Program* program) {
+    std::span<const pass::Pass* const> passes = options_.pipeline->passes;
+    auto is_wanted = [&](const pass::Pass* pass) { return pass->name == options_.only_pass; };
+    auto first = std::ranges::find_if(passes, is_wanted);
+    size_t count = first == passes.end() ? passes.size() : static_cast<size_t>(first - passes.begin()) + 1;
+    if (tests_all_) report_pass(path_, "", read_back(*program));
+    const ir::Program* made = run_some(program, passes.first(count));
+    if (made && count < passes.size() && is_only_changed_) run_some(made, passes.subspan(count));
+  }
+
+ private:
+  // Null: a pass failed.
+  const ir::Program* run_some(const ir::Program* program, std::span<const pass::Pass* const> passes) {
+    pass::RunOptions run_options;
+    run_options.verified = [&](const pass::Pass& pass, const ir::Program& made, bool is_changed) {
+      test(pass, made, is_changed);
+    };
+    pass::RunResult result = pass::run_passes(program, passes, context_, run_options);
+    if (!result.program) {
+      totals.tests++;
+      report_pass(path_, "", result.message);
+    }
+    return result.program;
+  }
+
+  void test(const pass::Pass& pass, const ir::Program& program, bool is_changed) {
+    totals.tests++;
+    bool is_only = pass.name == options_.only_pass;
+    if (is_only) is_only_changed_ |= is_changed;
+    bool is_last = &pass == options_.pipeline->passes.back() && is_only_changed_;
+    if (!(is_changed && (tests_all_ || is_only)) && !(is_last && !tests_all_)) return;
+    std::string when = fmt::format(" after {}", pass.name);
+    report_pass(path_, when, read_back(program));
+    run_tests(loaded_, program, path_, when);
+  }
+
+  const Loaded& loaded_;
+  const std::string& path_;
+  const Options& options_;
+  pass::Context context_{loaded_.compilation->arena, loaded_.compilation->names, nullptr};
+  bool tests_all_ = options_.only_pass.empty();
+  bool is_only_changed_ = tests_all_;
+};
 
 // Returns false, and counts the file, if its test blocks do not parse.
 bool read_tests(const std::string& path, check::FileLoader& loader, TestSpec& spec) {
@@ -178,7 +213,7 @@ void run_file(const std::string& path, const Options& options) {
   for (const std::string& p : problems) fmt::print("{}: {}\n", path, p);
   if (!problems.empty()) totals.bad_files++;
   if (options.pipeline)
-    run_passes(loaded, program, path, options);
+    PassTester(loaded, path, options).run(program);
   else
     run_tests(loaded, *program, path, "");
 }

@@ -1,4 +1,5 @@
-// Makes one file of many programs, compiles it with `fehu c`, and runs every entry point on its inputs.
+// Makes one file of many programs, compiles it with `fehu c` or another back end, and runs every entry point on its
+// inputs.
 //
 // Most batches become servers: starting a process for each call would take longer than all the rest. When the server
 // dies, the program at hand is to blame, and another server goes on with the next.
@@ -270,10 +271,12 @@ bool compile(const std::vector<Batched>& batch, Form form, const Folder& folder,
   if (!fehu::write_file(path + ".fut", source)) std::abort();
   double seconds = options.seconds + kSecondsPerMember * static_cast<double>(batch.size());
   std::string kind = form == Form::Server ? "--server" : "--executable";
-  if (!options.flags.empty()) setenv("CFLAGS", options.flags[0].c_str(), 1);
-  fehu::ProcessResult end = fehu::run_process(
-      {options.fehu, "c", "--keep-order", "--exact-math", "--lanes=always", "-w", kind, path + ".fut", "-o", path},
-      {.deadline = fehu::deadline_after(seconds)});
+  const Way& way = options.ways[0];
+  if (!way.compiler.empty()) setenv("CC", way.compiler.c_str(), 1);
+  if (!way.flags.empty()) setenv("CFLAGS", way.flags.c_str(), 1);
+  fehu::ProcessResult end = fehu::run_process({options.fehu, options.backend, "--keep-order", "--exact-math",
+                                               "--lanes=" + way.lanes, "-w", kind, path + ".fut", "-o", path},
+                                              {.deadline = fehu::deadline_after(seconds)});
   if (end.is_ok() && fs::exists(path)) return true;
   std::string how = end.is_timed_out ? "no end" : fmt::format("status {}", end.status);
   finding = {fmt::format("c: compilation: {}: {}", how, gist(end.errors)), end.errors};
@@ -352,7 +355,10 @@ static std::vector<Finding> check_forms(const Batched& item, const CompilerOptio
 }
 
 std::vector<Finding> check_c_alone(const Batched& item, const CompilerOptions& options) {
-  for (size_t i = 0; i < std::max<size_t>(options.flags.size(), 1); i++) {
+  for (size_t i = 0; i < options.ways.size(); i++) {
+    if (std::ranges::find(options.ways.begin(), options.ways.begin() + static_cast<ptrdiff_t>(i), options.ways[i]) !=
+        options.ways.begin() + static_cast<ptrdiff_t>(i))
+      continue;
     std::vector<Finding> findings = check_forms(item, options_of_batch(options, i));
     if (!findings.empty()) return findings;
   }
@@ -360,7 +366,7 @@ std::vector<Finding> check_c_alone(const Batched& item, const CompilerOptions& o
 }
 
 CompilerOptions options_of_batch(CompilerOptions options, size_t number) {
-  if (!options.flags.empty()) options.flags = {options.flags[number % options.flags.size()]};
+  options.ways = {options.ways[number % options.ways.size()]};
   return options;
 }
 

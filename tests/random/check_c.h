@@ -8,13 +8,20 @@
 
 namespace random_programs {
 
+// How C is made and compiled. Empty: as the environment says.
+struct Way {
+  std::string compiler = {}, flags = {};
+  std::string lanes = "always";
+  bool operator==(const Way&) const = default;
+};
 struct CompilerOptions {
   std::string fehu;  // the binary
+  std::string backend = "c";
   int seconds = 60;  // for one compilation
-  // CFLAGS of the C compiler: batches get one of them, in turn, and a program alone all of them. None: as they are.
-  std::vector<std::string> flags = {};
+  // Batches get one of them, in turn, and a program alone all of them.
+  std::vector<Way> ways = {Way{}};
 };
-// With the one of the flags that is for the batch of this number.
+// With the way that is for the batch of this number.
 CompilerOptions options_of_batch(CompilerOptions options, size_t number);
 
 struct Batched {
@@ -29,7 +36,7 @@ enum class Form : uint8_t {
 // The findings of each program. What a batch shows counts only if it can be repeated with the program alone, or if it
 // is no matter of time: it then says that it takes the others, too.
 std::vector<std::vector<Finding>> check_c(const std::vector<Batched>& batch, Form form, const CompilerOptions& options);
-// One program, in all forms, with all flags.
+// One program, in all forms, in all ways.
 std::vector<Finding> check_c_alone(const Batched& item, const CompilerOptions& options);
 
 }  // namespace random_programs

@@ -121,7 +121,7 @@ NodeRef Generator::growing_loop(const TypeRef& type, int depth) {
   if (!is_affordable(4)) return nullptr;
   NodeRef initial = unknown(type->parts[0], depth - 1);
   std::string x = fresh("x"), i = fresh("ix"), k = fresh("k");
-  int64_t max = 2 * initial->type->size.max + 3;
+  int64_t max = 2 * initial->type->size.max + 7;
   if (max > 40) return nullptr;
   Size size = named_size(k, max);
   TypeRef array = array_type(size, type->parts[0]);
@@ -132,8 +132,31 @@ NodeRef Generator::growing_loop(const TypeRef& type, int depth) {
     NodeRef test = predicate(type->parts[0], depth - 1, 3 * max);
     return make_node(result, fmt::format("loop {} = {{-}} for {} < 3i64 do filter {{}} {}", x, i, x), {initial, test});
   }
-  NodeRef more = body(array_type(constant_size(1), type->parts[0]), depth - 1, {bound[1]}, 3);
-  return make_node(result, fmt::format("loop {} = {{-}} for {} < 3i64 do {} ++ {{}}", x, i, x), {initial, more});
+  NodeRef more = body(array_type(constant_size(1), type->parts[0]), depth - 1, {bound[1]}, 6);
+  std::string start = fmt::format("loop {} = {{-}} for {} < 3i64 do ", x, i), j = fresh("ix"), y = fresh("x");
+  switch (rng_.below(5)) {
+    case 0: {  // in some rounds only
+      NodeRef test = body(prim_type(PrimType::Bool), depth - 1, {bound[1]}, 3);
+      return make_node(result, start + fmt::format("if {{-}} then {} ++ {{}} else {}", x, x), {initial, test, more});
+    }
+    case 1:  // in a loop inside
+      return make_node(result, start + fmt::format("loop {} = {} for {} < 2i64 do {} ++ {{}}", y, x, j, y),
+                       {initial, more});
+    case 2: {  // something that is made of what is there
+      if (4 * max > 40) break;
+      NodeRef f = function({type->parts[0]}, type->parts[0], depth - 1, 4 * max);
+      TypeRef longer = unknown_array(type->parts[0], 4 * max);
+      return make_node(longer, fmt::format("loop {} = {{-}} for {} < 2i64 do {} ++ map {{}} {}", x, i, x, x),
+                       {initial, f});
+    }
+    case 3:  // a shorter array, which is another one
+      return make_node(result,
+                       start + fmt::format("if {} == 1 then {} ++ {{}} else {}[{} / 2:] ++ {}[:0]", i, x, x, i, x),
+                       {initial, more});
+    default:
+      break;
+  }
+  return make_node(result, start + x + " ++ {}", {initial, more});
 }
 
 NodeRef Generator::range(const TypeRef& type, int depth) {

@@ -28,8 +28,8 @@ using Clock = std::chrono::steady_clock;
 
 constexpr int kSecondsPerProgram = 20;
 constexpr size_t kBatchSize = 48;
-// Every so many batches of a worker run as executables, so that these have their share too. (Odd, as there are two ways
-// to call the C compiler, and both shall be met.)
+// Every so many batches of a worker run as executables, so that these have their share too. (Odd, as there are eight
+// ways to compile, and all shall be met.)
 constexpr size_t kServersPerExecutable = 11;
 
 double seconds_since(Clock::time_point begin) {
@@ -121,7 +121,7 @@ struct Known {
 
 // All kinds of findings of a program, found in a child.
 std::vector<Finding> findings_of(const Program& program, bool with_c, const HuntOptions& options) {
-  int seconds_in_c = 2 * options.compiler.seconds * std::max(1, static_cast<int>(options.compiler.flags.size()));
+  int seconds_in_c = 2 * options.compiler.seconds * static_cast<int>(options.compiler.ways.size());
   ChildEnd end = run_in_child(
       [&] {
         Program checked = program;

@@ -1,6 +1,7 @@
 // fehu_random [OPTION...] [FILE.fut...]: random programs through the whole compiler, or earlier findings again.
 //
-// --seed N, --count N, --seconds N, --jobs N; --c with --fehu PATH: compiled C too (CC and CFLAGS count);
+// --seed N, --count N, --seconds N, --jobs N; --c with --fehu PATH: compiled C too (CC and CFLAGS count), with
+// --backend=multicore for threads (FUTHARK_NUM_THREADS, FEHU_TINY_PIECES and FEHU_THRESHOLDS count);
 // --no-passes; --stats: what the programs are made of; --keep DIR: where findings go; --shrink SECONDS; --print: only
 // print the program of the seed.
 #include <fmt/format.h>
@@ -55,6 +56,8 @@ Arguments parse(int argc, char** argv) {
       out.hunt.max_findings = static_cast<int>(number());
     else if (word == "--fehu")
       out.hunt.compiler.fehu = text();
+    else if (word == "--backend")
+      out.hunt.compiler.backend = text();
     else if (word == "--keep")
       out.hunt.folder = text();
     else if (word == "--c")
@@ -93,13 +96,23 @@ void print_summary(const HuntResult& result, const HuntOptions& options) {
              result.num_calls, result.num_failing_calls, result.num_expensive);
 }
 
+// Compiling takes most of the time, so most batches are compiled as quickly as can be; whoever wants more says so.
+// Arrays are short, so vectors must be, too, but now and then.
+std::vector<Way> quick_ways() {
+  std::string quick = getenv("CC") ? "" : std::system("command -v clang-16 > /dev/null 2>&1") == 0 ? "clang-16" : "cc";
+  std::string system = getenv("CC") ? "" : "cc";
+  Way lanes{quick, "-O0 -DNO_AVX2", "always"}, plain{quick, "-O0", "auto"};
+  return {lanes, plain, {system, "-O1 -DNO_AVX2", "always"}, plain, lanes, plain, {system, "-O0", "always"}, plain};
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
   Arguments arguments = parse(argc, argv);
   if (arguments.is_bad) {
     fmt::print(stderr,
-               "usage: fehu_random [--seed N] [--count N] [--seconds N] [--jobs N] [--c --fehu PATH] [--no-passes] "
+               "usage: fehu_random [--seed N] [--count N] [--seconds N] [--jobs N] [--c --fehu PATH [--backend NAME]] "
+               "[--no-passes] "
                "[--stats] [--keep DIR] [--shrink SECONDS] [--max-findings N] [--print] [FILE.fut...]\n");
     return 2;
   }
@@ -113,8 +126,7 @@ int main(int argc, char** argv) {
     return failed > 0;
   }
   if (arguments.hunt.count == UINT64_MAX && arguments.hunt.seconds == 0) arguments.hunt.count = 100;
-  // Compiling takes most of the time; whoever wants more says so. Arrays are short, so vectors must be, too.
-  if (!getenv("CFLAGS")) arguments.hunt.compiler.flags = {"-O1 -DNO_AVX2", "-O0 -DNO_AVX2"};
+  if (!getenv("CFLAGS")) arguments.hunt.compiler.ways = quick_ways();
   HuntResult result = hunt(arguments.hunt);
   print_summary(result, arguments.hunt);
   fmt::print("{} passed, {} failed\n", result.num_programs - std::min(result.num_programs, result.num_wrong),

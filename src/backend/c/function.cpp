@@ -172,10 +172,16 @@ std::string lanes_version(const imp::Program& program, const imp::Function& func
 void append_lanes(std::string& out, const imp::Program& program, const imp::Function& function,
                   const FunctionFacts& facts, const SourceMap* sources) {
   bool is_wide = function.lane_bytes == 8;
-  LaneSpec avx2{
-      .name = is_wide ? "a4" : "a8", .count = is_wide ? 4 : 8, .bytes = function.lane_bytes, .has_rounding = true};
-  LaneSpec any{
-      .name = is_wide ? "s2" : "s4", .count = is_wide ? 2 : 4, .bytes = function.lane_bytes, .has_rounding = false};
+  LaneSpec avx2{.name = is_wide ? "a4" : "a8",
+                .count = is_wide ? 4 : 8,
+                .bytes = function.lane_bytes,
+                .has_rounding = true,
+                .has_tail = true};
+  LaneSpec any{.name = is_wide ? "s2" : "s4",
+               .count = is_wide ? 2 : 4,
+               .bytes = function.lane_bytes,
+               .has_rounding = false,
+               .has_tail = false};
   out += rest_version(program, function, facts, sources);
   out += "\n#if HAS_AVX2\nFOR_AVX2 " + lanes_version(program, function, facts, sources, avx2, "_avx2") + "#endif\n";
   std::string name = c_name(function.name), args = same_arguments(function);
@@ -183,6 +189,7 @@ void append_lanes(std::string& out, const imp::Program& program, const imp::Func
                   .count = is_wide ? 8 : 16,
                   .bytes = function.lane_bytes,
                   .has_rounding = true,
+                  .has_tail = true,
                   .narrower = fmt::format("{}_avx2{}", name, args)};
   out += "\n#if HAS_AVX512_LANES\nFOR_AVX512 ";
   out += lanes_version(program, function, facts, sources, avx512, "_avx512") + "#endif\n";

@@ -180,8 +180,12 @@ std::string LanePrinter::logical(const imp::BinExp* e) {
 std::string LanePrinter::shift(const imp::BinExp* e) {
   auto* amount = imp::try_as<imp::ConstExp>(e->y);
   int64_t by = amount ? prim::as_i64(amount->value) : -1;
-  if (by < 0 || by >= prim::bit_width(e->type)) return each(c_function(e), e->type, {e->x, e->y});
+  bool is_in_range = by >= 0 && by < prim::bit_width(e->type);
+  if (!is_in_range && !facts_.is_uniform(e->y)) return each(c_function(e), e->type, {e->x, e->y});
   std::string_view name = e->op == BinOp::Shl ? "SHL" : e->op == BinOp::LShr ? "LSHR" : "ASHR";
+  if (!is_in_range)
+    return fmt::format("{}_BY({}, {}, {}, {}, {})", name, type(e->type), int_type(e->type, 'u'),
+                       prim::bit_width(e->type), vector(e->x), scalar(e->y));
   return fmt::format("{}({}, {}, {}, {})", name, type(e->type), int_type(e->type, 'u'), vector(e->x), by);
 }
 
@@ -191,6 +195,9 @@ std::string LanePrinter::bin(const imp::BinExp* e) {
     return fmt::format("{}({}, {}, {}, {})", name, type(e->type), int_type(e->type, 'u'), vector(e->x), vector(e->y));
   };
   auto choice = [&](std::string_view name) {
+    std::string v = type(e->type);
+    if (v == "i32_a8" || v == "i32_z16" || v == "i64_z8")  // for which there are instructions
+      return fmt::format("{}_{}({}, {})", name, v, vector(e->x), vector(e->y));
     return fmt::format("{}({}, {}, {}, {})", name, type(e->type), int_type(e->type, 'i'), vector(e->x), vector(e->y));
   };
   switch (e->op) {
@@ -291,6 +298,9 @@ std::string LanePrinter::conv(const imp::ConvExp* e) {
     case ConvOp::BitsToFp:
       return fmt::format("({}){}", v, vector(e->x));
     case ConvOp::FpToSi:
+      if (from == PrimType::F32 && e->type == PrimType::I32 && is_whole(from))
+        return fmt::format("TRUNCATE({}, {})", spec_.name, vector(e->x));
+      break;
     case ConvOp::FpToUi:
       break;
   }
@@ -353,15 +363,17 @@ std::string LanePrinter::load(const imp::LoadExp* e) {
   bool is_bool = e->type == PrimType::Bool;
   std::string v = is_bool ? type(PrimType::I8) : type(e->type), pointer = c_name(e->pointer), text;
   if (is_bool) pointer = fmt::format("(const int8_t *){}", pointer);
-  std::string where = mask_.empty() ? "" : fmt::format("{}, ", spec_.name), mask = mask_.empty() ? "" : mask_ + ", ";
+  std::string mask = mask_.empty() ? "" : mask_ + ", ", l = spec_.name + ", ";
+  int bits = is_bool ? 8 : prim::bit_width(e->type);
   std::string_view suffix = mask_.empty() ? "" : "_WHERE";
   if (facts_.kind(e->index) == LaneKind::Varying) {
-    text = fmt::format("LOAD_ANY{}({}{}, {}{}, {})", suffix, where, v, mask, pointer, vector(e->index));
+    text = fmt::format("LOAD_ANY{}({}{}, {}, {}{}, {})", suffix, l, v, bits, mask, pointer, vector(e->index));
   } else {
     std::string at = fmt::format("{} + {}", pointer, scalar(e->index, Precedence::Mul)), step = stride(e->index);
     bool is_near = step == "1";
-    text = is_near ? fmt::format("LOAD{}({}{}, {}{})", suffix, where, v, mask, at)
-                   : fmt::format("LOAD_STRIDED{}({}{}, {}{}, {})", suffix, where, v, mask, at, step);
+    text = !is_near        ? fmt::format("LOAD_STRIDED{}({}{}, {}, {}{}, {})", suffix, l, v, bits, mask, at, step)
+           : mask_.empty() ? fmt::format("LOAD({}, {})", v, at)
+                           : fmt::format("LOAD_WHERE({}{}, {}, {}{})", l, v, bits, mask, at);
   }
   return is_bool ? to_mask(text + " != 0", PrimType::I8) : text;
 }

@@ -32,6 +32,32 @@ static std::unordered_map<uint32_t, size_t> count_reads(imp::Code code) {
   return std::move(counter.reads);
 }
 
+static bool has_loop(imp::Code code) {
+  class Finder : public imp::Walker {
+   public:
+    bool is_found = false;
+    void stm(const imp::Stm* s) override {
+      is_found |= s->kind == StmKind::For || s->kind == StmKind::While;
+      imp::walk_children(s, *this);
+    }
+    void exp(const imp::Exp*) override {}
+  } finder;
+  finder.code(code);
+  return finder.is_found;
+}
+
+static std::unordered_set<uint32_t> declared_in(imp::Code code) {
+  class Collector : public imp::Walker {
+   public:
+    std::unordered_set<uint32_t> names;
+    void name(VName name, imp::NameKind, imp::Use use) override {
+      if (use == imp::Use::Declare) names.insert(name.id);
+    }
+  } collector;
+  collector.code(code);
+  return std::move(collector.names);
+}
+
 void LanePrinter::print() {
   std::string counter = c_name(loop_.counter);
   reads_ = count_reads(loop_.body);
@@ -39,6 +65,28 @@ void LanePrinter::print() {
   out_ += fmt::format("for (; {0}_end - {0} >= {1}; {0} += {1}) ", counter, spec_.count);
   block(loop_.body);
   out_ += '\n';
+  if (spec_.has_tail && has_loop(loop_.body)) last_lanes(counter);
+}
+
+// Two or more iterations that do not fill a vector: nobody looks at what is in the other lanes afterwards. A single one
+// is faster alone.
+void LanePrinter::last_lanes(const std::string& counter) {
+  bool is_wide = spec_.bytes == 8;
+  std::string mask = fresh("last"), v = int_type(is_wide ? PrimType::I64 : PrimType::I32, 'i');
+  line();
+  out_ += fmt::format("if ({0}_end - {0} >= 2) {{\n", counter);
+  depth_++;
+  line();
+  out_ += fmt::format("const mask_{0} {1} = NUMBERS_{0}({2}) < SPLAT_{0}({2}, ({4})({3}_end - {3}));\n", spec_.name,
+                      mask, v, counter, is_wide ? "int64_t" : "int32_t");
+  loop_only_ = declared_in(loop_.body);
+  loop_mask_ = mask;
+  with_mask(mask, [&] { code(loop_.body); });
+  line();
+  out_ += fmt::format("{0} = {0}_end;\n", counter);
+  depth_--;
+  line();
+  out_ += "}\n";
 }
 
 void LanePrinter::block(imp::Code inner) {

@@ -22,6 +22,7 @@ struct LaneSpec {
   int count;          // of lanes
   int bytes;          // of a lane of masks, and of the elements that vectors are made for
   bool has_rounding;  // floor and the like are instructions
+  bool has_tail;  // a vector with some lanes is better than one iteration after the other, where there is much to do
   // The call of a version with smaller vectors, for loops that would not fill many of these; or empty.
   std::string narrower = {};
 };
@@ -31,14 +32,15 @@ class LanePrinter {
   LanePrinter(std::string& out, const LaneSpec& spec, const imp::For& loop, bool has_exact_math, int depth)
       : out_(out), spec_(spec), loop_(loop), has_exact_math_(has_exact_math), facts_(loop), depth_(depth) {}
 
-  // The loop over whole vectors. The counter is declared, and afterwards the number of the first iteration that is
-  // left.
+  // The loop over whole vectors, and what is left, if that is much work, as a vector in which some lanes are missing.
+  // The counter is declared, and afterwards the number of the first iteration that is left.
   void print();
   bool can_fail() const { return can_fail_; }
 
  private:
   // --- statements (lanes_printer.cpp)
   void line();
+  void last_lanes(const std::string& counter);
   void code(imp::Code code);
   void block(imp::Code code);
   void stm(const imp::Stm* s);

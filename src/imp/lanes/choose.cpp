@@ -28,6 +28,7 @@ class Estimate : public Walker {
   double shared_cost = 0;          // of what vectors do for all lanes at once, per vector
   double lane_cost = 0;            // of what is done for each lane
   double weight_of_bytes[9] = {};  // how much is computed on varying elements of that size
+  size_t num_asserts = 0;
   void stm(const Stm* s) override;
   void exp(const Exp* e) override;
 
@@ -45,7 +46,7 @@ class Estimate : public Walker {
   double idle_ = 1;         // how often vectors are computed with, for each time that a lane is there
   bool is_masked_ = false;  // some lanes may be elsewhere
   bool has_stored_ = false;
-  size_t num_stms_ = 0, num_asserts_ = 0;
+  size_t num_stms_ = 0;
   size_t num_far_ = 0;  // loads of elements that do not lie together
   std::unordered_set<uint32_t> declared_;
 };
@@ -89,12 +90,14 @@ void Estimate::count(const Exp* e, double cost, bool is_vector, double times_in_
   if (is_varying && e->type != PrimType::Bool) weight_of_bytes[bytes_of(e->type)] += weight_ * cost;
 }
 
-// What no vector unit does.
-bool is_vector_op(const BinExp& e) {
-  bool is_shift = e.op == BinOp::Shl || e.op == BinOp::LShr || e.op == BinOp::AShr;
+bool is_shift(BinOp op) {
+  return op == BinOp::Shl || op == BinOp::LShr || op == BinOp::AShr;
+}
+// What no vector unit does. Shifts, if the amount is the same in all lanes.
+bool is_vector_op(const BinExp& e, const LaneFacts& facts) {
   return !is_division(e.op) && e.op != BinOp::Pow && e.op != BinOp::UPow && e.op != BinOp::MulSize &&
          e.op != BinOp::FMod && e.op != BinOp::FPow && e.op != BinOp::UMin && e.op != BinOp::UMax &&
-         !(is_shift && e.y->kind != ExpKind::Const);
+         !(is_shift(e.op) && !facts.is_uniform(e.y));
 }
 // How many instructions do for a vector what one does for a scalar: below AVX-512 there are none for the products of
 // large integers, their minima and shifts.
@@ -104,9 +107,10 @@ double times_in_vectors(const BinExp& e) {
   if (e.op == BinOp::SMin || e.op == BinOp::SMax || e.op == BinOp::AShr) return is_large ? 3 : 1;
   return is_large && (e.op == BinOp::Mul || e.op == BinOp::MulNw) ? 8 : 1;
 }
-// Nor are there conversions between large integers and floats.
+// Nor are there conversions between large integers and floats; to smaller integers there is one.
 bool is_vector_conv(const ConvExp& e) {
-  bool is_rounding = e.op == prim::ConvOp::FpToSi || e.op == prim::ConvOp::FpToUi;
+  bool is_small = e.x->type == PrimType::F32 && e.type == PrimType::I32;
+  bool is_rounding = e.op == prim::ConvOp::FpToUi || (e.op == prim::ConvOp::FpToSi && !is_small);
   bool is_to_float = e.op == prim::ConvOp::SiToFp || e.op == prim::ConvOp::UiToFp;
   return !is_rounding && !(is_to_float && e.x->type == PrimType::I64);
 }
@@ -116,7 +120,7 @@ bool is_vector_fun(FunOp op) {
 }
 
 constexpr double kCall = 20, kDivision = 8, kLoad = 1, kExtremum = 4;
-constexpr double kMasked = 3;  // to ask whether all lanes are there
+constexpr double kMasked = 3;  // to ask whether all lanes are there; loads of large elements have instructions for it
 constexpr double kNarrow = 3;  // to make a mask of the comparison of smaller elements
 
 void Estimate::count_bin(const BinExp* e) {
@@ -126,7 +130,7 @@ void Estimate::count_bin(const BinExp* e) {
   bool is_call = is_math || e->op == BinOp::FMod || e->op == BinOp::FPow || e->op == BinOp::Pow || e->op == BinOp::UPow;
   has_control |= is_math || is_extremum;
   double cost = is_call ? kCall : is_quotient ? kDivision : is_extremum ? kExtremum : 1;
-  count(e, cost, is_vector_op(*e) || is_math, times_in_vectors(*e));
+  count(e, cost, is_vector_op(*e, facts_) || is_math, times_in_vectors(*e));
 }
 
 void Estimate::exp(const Exp* e) {
@@ -150,7 +154,7 @@ void Estimate::exp(const Exp* e) {
   } else if (auto* load = try_as<LoadExp>(e)) {
     LaneKind kind = facts_.kind(load->index);
     bool is_near = kind == LaneKind::Affine && facts_.stride(load->index) == 1;
-    count(e, kLoad, is_near, is_masked_ ? kMasked : 1);
+    count(e, kLoad, is_near, is_masked_ && bytes_of(e->type) < 4 ? kMasked : 1);
     num_far_ += kind != LaneKind::Uniform && !is_near;
     if (kind == LaneKind::Affine) return;  // the address is computed once
   } else if (auto* cmp = try_as<CmpExp>(e)) {
@@ -181,9 +185,9 @@ void Estimate::inner_loop(Code body, double times, bool diverges) {
   double outer = weight_, outer_idle = idle_;
   weight_ *= times;
   if (diverges) idle_ *= kIdle;
-  size_t num_asserts = num_asserts_;
+  size_t asserts_before = num_asserts;
   inside(body, diverges);
-  if (has_stored_ && num_asserts_ > num_asserts) is_possible = false;
+  if (has_stored_ && num_asserts > asserts_before) is_possible = false;
   weight_ = outer;
   idle_ = outer_idle;
 }
@@ -238,7 +242,7 @@ void Estimate::stm(const Stm* s) {
       return;
     }
     case StmKind::Assert:
-      num_asserts_++;
+      num_asserts++;
       if (has_stored_) is_possible = false;
       return exp(as<Assert>(s)->condition);
     case StmKind::DeclareBlock:
@@ -268,15 +272,26 @@ bool may_have_lanes(const For& loop) {
 }
 
 // Vectors are made for the elements that most is computed on. They are assumed to be of 32 bytes.
-LaneGain lane_gain(const For& loop, const LaneOptions& options) {
+static LaneGain gain_of(const For& loop, const LaneOptions& options, bool is_part) {
   constexpr double kVectorBytes = 32, kLeastGain = 1.5;
   Estimate e(loop, options);
   uint8_t bytes = e.weight_of_bytes[8] > 0.3 * e.weight_of_bytes[4] ? 8 : 4;
   LaneGain gain = {bytes, e.scalar_cost, e.shared_cost * bytes / kVectorBytes + e.lane_cost};
-  bool is_promising = e.has_control && !e.has_parallel_loop && constant_bound(loop).value_or(kFewTrips) >= kFewTrips;
+  bool is_computing = e.weight_of_bytes[4] + e.weight_of_bytes[8] > 0;  // on elements, not only places
+  bool is_for_compilers = is_part && is_computing && e.lane_cost == 0 && e.num_asserts == 0;
+  bool is_promising = (e.has_control || is_for_compilers) && !e.has_parallel_loop &&
+                      constant_bound(loop).value_or(kFewTrips) >= kFewTrips;
   bool is_paying = is_promising && gain.scalar_cost > kLeastGain * gain.vector_cost;
   if (!e.is_possible || !(is_paying || options.use == LaneUse::WherePossible)) gain.bytes = 0;
   return gain;
+}
+
+LaneGain lane_gain(const For& loop, const LaneOptions& options) {
+  return gain_of(loop, options, false);
+}
+
+LaneGain part_gain(const For& loop, const LaneOptions& options) {
+  return gain_of(loop, options, true);
 }
 
 }  // namespace fehu::imp

@@ -13,6 +13,9 @@ struct LaneGain {
   double scalar_cost = 0, vector_cost = 0;
 };
 LaneGain lane_gain(const For& loop, const LaneOptions& options);
+// The same for a part of a strip that may be left to C compilers, which vectorise it if it has neither branches nor
+// anything that is done lane by lane.
+LaneGain part_gain(const For& loop, const LaneOptions& options);
 
 // Is it known to be too short, or does it count in another way than lanes do?
 bool may_have_lanes(const For& loop);

@@ -2,6 +2,7 @@
 #include "imp/lanes/strips.h"
 
 #include <algorithm>
+#include <optional>
 #include <unordered_map>
 #include <unordered_set>
 #include <vector>
@@ -21,6 +22,7 @@ using prim::PrimType;
 
 constexpr uint32_t kStrip = 256;    // of f64 a buffer is 2 KiB: a few of them fit in the first cache
 constexpr size_t kMostBuffers = 8;  // more would not
+constexpr uint32_t kGroup = 16;     // iterations that are skipped together
 
 // Other names for some of those that a part mentions.
 class Renamer : public Mapper {
@@ -64,6 +66,9 @@ class Strips {
   bool has(Part part) const;
   std::unordered_set<uint32_t> needed_by(Part part) const;
   const For* part_loop(Part part, const Place& place);
+  bool has_waiting_chain() const;
+  std::optional<Crossing> find_step() const;
+  void groups(const Crossing& step, const Place& place, std::vector<const Stm*>& out);
   bool is_worth();
 
   VName fresh(Name base) { return {++last_name_, base}; }
@@ -174,6 +179,22 @@ const For* Strips::part_loop(Part part, const Place& place) {
                           part != Part::Chain);
 }
 
+// Do numbers go round in a way that C compilers do not vectorise? If all the chain does is to combine integers, they
+// vectorise the loop as it is; and if nothing goes round, the processor computes several iterations at once.
+bool Strips::has_waiting_chain() const {
+  bool has_numbers = false, has_totals_only = true;
+  for (size_t i = 0; i < loop_.body.size(); i++) {
+    const Stm* s = loop_.body[i];
+    if (parts_.parts[i] != Part::Chain || s->kind == StmKind::DeclareScalar) continue;
+    auto* assigned = try_as<Assign>(s);
+    auto* total = assigned ? try_as<BinExp>(assigned->value) : nullptr;
+    auto* before = total ? try_as<VarExp>(total->x) : nullptr;
+    has_numbers |= assigned != nullptr;
+    has_totals_only &= before && before->name == assigned->name && !prim::is_float(total->type);
+  }
+  return has_numbers && !has_totals_only;
+}
+
 // Parts that do not pay by themselves are left in the chain; the others must make up for the buffers.
 bool Strips::is_worth() {
   constexpr double kLeastGain = 2;  // more than of lanes alone: short loops, too, go through buffers and calls
@@ -181,7 +202,9 @@ bool Strips::is_worth() {
   for (Part part : {Part::Before, Part::After}) {
     if (!has(part)) continue;
     if (!find_crossings()) return false;
-    LaneGain gain = lane_gain(*part_loop(part, {}), options_);
+    bool is_for_compilers = part == Part::Before && has_waiting_chain();
+    const For* loop = part_loop(part, {});
+    LaneGain gain = is_for_compilers ? part_gain(*loop, options_) : lane_gain(*loop, options_);
     if (gain.bytes == 0) {
       move_to_chain(part);
       continue;
@@ -196,6 +219,60 @@ bool Strips::is_worth() {
   return before + chain - buffers > kLeastGain * (after + chain);
 }
 
+// What all that goes round is increased by, in a loop whose iterations need not be executed if that is 0.
+std::optional<Strips::Crossing> Strips::find_step() const {
+  std::optional<VName> step;
+  for (size_t i = 0; i < loop_.body.size() && loop_.is_skippable; i++) {
+    const Stm* s = loop_.body[i];
+    if (parts_.parts[i] != Part::Chain || s->kind == StmKind::DeclareScalar || s->kind == StmKind::Store) continue;
+    auto* assigned = try_as<Assign>(s);
+    auto* sum = assigned ? try_as<BinExp>(assigned->value) : nullptr;
+    auto* before = sum && sum->op == BinOp::Add ? try_as<VarExp>(sum->x) : nullptr;
+    auto* by = before && before->name == assigned->name ? try_as<VarExp>(sum->y) : nullptr;
+    if (!by || (step && *step != by->name)) return std::nullopt;
+    step = by->name;
+  }
+  for (const Crossing& c : crossings_)
+    if (step && c.declared->name == *step && c.declared->type == PrimType::I64) return c;
+  return std::nullopt;
+}
+
+// The chain, in groups of iterations, of which those are left out that increase nothing.
+//
+//   for each k < 16 { steps[count + k] := 0 }
+//   for g < ceil(count / 16) {
+//     var any = 0
+//     for k < 16 { any := or(any, steps[g * 16 + k]) }
+//     if any != 0 { for k < min(count - g * 16, 16) { .. } }
+//   }
+void Strips::groups(const Crossing& step, const Place& place, std::vector<const Stm*>& out) {
+  VName zero = fresh(loop_.counter.base), group = fresh(loop_.counter.base), first = fresh(loop_.counter.base);
+  VName any = fresh(step.declared->name.base), k = fresh(loop_.counter.base), inner = fresh(loop_.counter.base);
+  auto loop = [&](VName counter, const Exp* bound, std::vector<const Stm*> body, bool is_parallel) {
+    return arena_.make<For>(loop_.from, counter, PrimType::I64, bound, arena_.list(body), is_parallel);
+  };
+  auto i64 = [&](VName name) { return var(name, PrimType::I64); };
+  const Exp* count = i64(place.count);
+  const Stm* store = arena_.make<Store>(loop_.from, step.buffer, bin(BinOp::AddNw, count, i64(zero)), num(0));
+  out.push_back(loop(zero, num(kGroup), {store}, true));
+  std::vector<const Stm*> body;
+  body.push_back(constant(first, PrimType::I64, bin(BinOp::MulNw, i64(group), num(kGroup))));
+  body.push_back(arena_.make<DeclareScalar>(loop_.from, any, PrimType::I64, num(0), false));
+  const Exp* at = bin(BinOp::AddNw, i64(first), i64(k));
+  const Exp* value = arena_.make<LoadExp>(PrimType::I64, step.buffer, at);
+  const Stm* look = arena_.make<Assign>(loop_.from, any, bin(BinOp::Or, i64(any), value));
+  body.push_back(loop(k, num(kGroup), {look}, false));
+  const For* chain = part_loop(Part::Chain, place);
+  std::vector<const Stm*> inside(chain->body.begin(), chain->body.end());
+  inside.insert(inside.begin(), constant(chain->counter, PrimType::I64, bin(BinOp::AddNw, i64(first), i64(inner))));
+  const Exp* rest = bin(BinOp::SMin, bin(BinOp::SubNw, count, i64(first)), num(kGroup));
+  const Exp* is_none = arena_.make<CmpExp>(PrimType::Bool, prim::CmpOp::Eq, PrimType::I64, i64(any), num(0));
+  const Stm* yes = loop(inner, rest, inside, false);
+  body.push_back(arena_.make<If>(loop_.from, is_none, Code(), arena_.list({yes})));
+  const Exp* up = bin(BinOp::AddNw, count, num(kGroup - 1));
+  out.push_back(loop(group, bin(BinOp::SQuotSafe, up, num(kGroup)), body, false));
+}
+
 bool Strips::write(std::vector<const Stm*>& out) {
   if (!parts_.is_possible || !is_worth()) return false;
   VName bound = fresh(loop_.counter.base), strip = fresh(loop_.counter.base);
@@ -203,14 +280,18 @@ bool Strips::write(std::vector<const Stm*>& out) {
   const Exp* n = var(bound, PrimType::I64);
   out.push_back(constant(bound, PrimType::I64, bin(BinOp::SMax, loop_.bound, num(0))));
   std::vector<const Stm*> body;
+  const std::optional<Crossing> step = find_step();
   for (const Crossing& c : crossings_)
-    body.push_back(arena_.make<DeclareBuffer>(loop_.from, c.buffer, c.declared->type, kStrip));
+    body.push_back(arena_.make<DeclareBuffer>(loop_.from, c.buffer, c.declared->type, kStrip + (step ? kGroup : 0)));
   const Exp* base = bin(BinOp::MulNw, var(strip, PrimType::I64), num(kStrip));
   body.push_back(constant(place.base, PrimType::I64, base));
   const Exp* rest = bin(BinOp::SubNw, n, var(place.base, PrimType::I64));
   body.push_back(constant(place.count, PrimType::I64, bin(BinOp::SMin, rest, num(kStrip))));
   for (Part part : {Part::Before, Part::Chain, Part::After})
-    if (has(part)) body.push_back(part_loop(part, place));
+    if (step && part == Part::Chain)
+      groups(*step, place, body);
+    else if (has(part))
+      body.push_back(part_loop(part, place));
   // The number of strips, rounded up: no sum here can be too large.
   const Exp* strips = bin(BinOp::AddNw, bin(BinOp::SQuotSafe, n, num(kStrip)),
                           arena_.make<ConvExp>(PrimType::I64, prim::ConvOp::BToI,

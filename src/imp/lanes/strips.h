@@ -19,6 +19,11 @@
 //   computed again instead.
 // - It must pay: the estimate of lanes, and one operation for each element of a buffer, against that of the loop as it
 //   is. A part that does not pay by itself stays in the chain.
+// - What comes before the chain, and is so simple that C compilers vectorise it, is taken apart as well: the condition
+//   of a filter, the terms of a recurrence. Not if the chain is an integer total: then they vectorise the loop as it
+//   is.
+// - Of a filter, groups of 16 iterations are passed over in which no element stays (ir/marks.h, `skippable`): stores of
+//   such iterations are seen by nobody, and one look at the group's flags costs less than the stores.
 //
 // It leaves alone loops with blocks and calls in them, those that may fail in the chain, and parts of branches.
 #pragma once

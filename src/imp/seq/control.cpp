@@ -236,9 +236,8 @@ void Generator::bind_piece(const ir::LoopExp& e, size_t scope) {
   binding(e.last).scalar = is_parallel ? variable(e.last, e.counter_type) : operand(e.bound);
 }
 
-// The mark that spread-reductions makes.
-static bool has_free_order(const ir::Stm& loop) {
-  return std::ranges::any_of(loop.attrs, [](const ir::Attr& attr) { return attr.name.str() == ir::kAnyOrder; });
+static bool has_mark(const ir::Stm& loop, std::string_view mark) {
+  return std::ranges::any_of(loop.attrs, [&](const ir::Attr& attr) { return attr.name.str() == mark; });
 }
 
 // Parameters are variables that live around the loop, so that they have their last values after it.
@@ -274,7 +273,8 @@ void Generator::operation(const ir::Stm& stm, const ir::LoopExp& e) {
   else if (is_region(e))
     emit<If>(cmp(prim::CmpOp::Slt, constant(0), operand(e.bound)), body, Code());
   else if (e.form == ir::LoopForm::For)
-    emit<For>(e.counter, e.counter_type, operand(e.bound), body, e.is_parallel, has_free_order(stm));
+    emit<For>(e.counter, e.counter_type, operand(e.bound), body, e.is_parallel, has_mark(stm, ir::kAnyOrder), false,
+              has_mark(stm, ir::kSkippable));
   else
     emit<While>(e.condition, body);
   // What the loop binds is what its parameters hold at the end.

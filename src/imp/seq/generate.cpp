@@ -7,6 +7,7 @@
 
 #include "base/check.h"
 #include "imp/counts.h"
+#include "imp/moves.h"
 #include "imp/prune.h"
 #include "imp/seq/entries.h"
 #include "imp/seq/generator.h"
@@ -365,6 +366,7 @@ const Program* generate_sequential(const ir::Program& program, Arena& arena, Int
                                                     .entries = entry_points(program, tuning, arena),
                                                     .opaque_types = program.opaque_types,
                                                     .tuning_params = arena.list(tuning.params)});
+  made = move_last_uses(*made, arena);
   made = cut_off_lanes(*made, arena, lanes);
   made = spread_sums(*made, arena);
   made = narrow_counts(*made, arena);

@@ -16,6 +16,7 @@
 #include "base/large_stack.h"
 #include "ir/dispatch.h"
 #include "ir/eval/machine.h"
+#include "ir/places.h"
 
 namespace fehu::ir {
 
@@ -224,6 +225,8 @@ static bool eval_constants(Machine& m) {
 
 // From outside anything may come; sizes are checked when the parameters are bound.
 static bool check_args(Machine& m, const Fun& fun, std::span<const EvalValue> args) {
+  if (num_destinations(fun.ret) > 0)
+    return fail(m, EvalErrorKind::BadArguments, "only a function of the program can say where results are to lie");
   List<Param> params = params_without_places(*m.program, fun);
   if (params.size() != args.size())
     return fail(m, EvalErrorKind::BadArguments,

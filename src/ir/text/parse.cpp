@@ -236,7 +236,7 @@ List<Operand> Parser::shape() {
   return arena.list(result);
 }
 
-// [`*`] (PRIM | DIMS PRIM [`strided`] | `cert` | `mem` SPACE | `acc` ...)
+// [`*`] (PRIM | DIMS PRIM [`strided`] [`placed`] | `cert` | `mem` SPACE | `acc` ...)
 Type Parser::type() {
   Type result;
   if (!enter()) return result;
@@ -253,6 +253,7 @@ Type Parser::type() {
     result.kind = result.dims.empty() ? TypeKind::Prim : TypeKind::Array;
     result.prim = prim_type();
     result.is_strided = result.kind == TypeKind::Array && accept("strided");
+    result.is_placed = result.kind == TypeKind::Array && accept("placed");
   } else {
     fail("a type");
   }

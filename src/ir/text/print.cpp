@@ -140,7 +140,7 @@ void Printer::type(const Type& t) {
     case TypeKind::Array:
       dims(t.dims);
       add(prim::name_of(t.prim));
-      return add(t.is_strided ? " strided" : "");
+      return add(t.is_strided ? " strided" : t.is_placed ? " placed" : "");
     case TypeKind::Acc:
       add("acc(");
       name(t.acc);

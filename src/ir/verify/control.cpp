@@ -32,7 +32,7 @@ void Verifier::check(const Stm& s, const ApplyExp& e) {
   }
   for (size_t i = 0; i < e.ret.size(); i++)
     if (!same_type(e.ret[i], f->ret[i], {}) || e.ret[i].unique != f->ret[i].unique ||
-        e.ret[i].is_strided != f->ret[i].is_strided)
+        e.ret[i].is_strided != f->ret[i].is_strided || e.ret[i].is_placed != f->ret[i].is_placed)
       error("result {} of {} is {}, not {}", i, show(e.fn), show(f->ret[i]), show(e.ret[i]));
   for (const Param& p : f->params) infos_[p.name.id].subst = nullptr;
 

@@ -134,11 +134,17 @@ void Verifier::expect_pat_place(const Stm& s, size_t i, const MemInfo* expected)
 // Conventions
 
 // Of a list that binds arrays: each lies in the block and at the offset that the list has for it, and either has the
-// strides that it has for it, or is dense.
-void Verifier::binder_places(List<Param> params, std::string_view what) {
-  size_t next = 0;
-  for (const Param& p : params) {
+// strides that it has for it, or is dense. Those come after the first ones, and there are none for what has a given
+// place.
+void Verifier::binder_places(List<Param> params, std::string_view what, size_t first, List<Type> types) {
+  size_t next = first;
+  for (size_t i = 0; i < params.size(); i++) {
+    const Param& p = params[i];
     if (p.type.kind != TypeKind::Array || !p.mem) continue;
+    if (i < types.size() && types[i].is_placed) {
+      expect_dense(p.type, p.mem, fmt::format("{} {}", what, show(p)));
+      continue;
+    }
     bool is_good = next + 1 < params.size() && params[next].type.kind == TypeKind::Mem &&
                    is_prim(params[next + 1].type, PrimType::I64) && p.mem->mem == params[next].name &&
                    p.mem->offset.name == params[next + 1].name;
@@ -162,7 +168,7 @@ void Verifier::expect_dense(const Type& type, const MemInfo* place, const std::s
 void Verifier::result_type_places(List<Type> types) {
   size_t next = 0;
   for (const Type& t : types) {
-    if (t.kind != TypeKind::Array) continue;
+    if (t.kind != TypeKind::Array || t.is_placed) continue;
     size_t end = next + 2 + (t.is_strided ? t.rank() : 0);
     bool is_good = end < types.size() && types[next].kind == TypeKind::Mem;
     for (size_t i = next + 1; is_good && i < end; i++) is_good = is_prim(types[i], PrimType::I64);
@@ -175,9 +181,22 @@ void Verifier::result_type_places(List<Type> types) {
 // Arrays cross function boundaries with their place passed along (docs/memory.md).
 void Verifier::fun_places(const Fun& f) {
   if (!has_memory(program_.stage)) return;
-  binder_places(f.params, "parameter");
+  binder_places(f.params, "parameter", num_destinations(f.ret), {});
   result_type_places(f.ret);
+  destinations(f);
   if (f.entry) entry_places(f);
+}
+
+// The function is told where results lie that have a given place.
+void Verifier::destinations(const Fun& f) {
+  size_t count = num_destinations(f.ret);
+  for (size_t i = 0; i < count; i++) {
+    bool is_block = i % 2 == 0;
+    bool is_good = i < f.params.size() &&
+                   (is_block ? f.params[i].type.kind == TypeKind::Mem : is_prim(f.params[i].type, PrimType::I64));
+    if (!is_good)
+      return error("parameter {} is not the {} of a result with a given place", i, is_block ? "block" : "offset");
+  }
 }
 
 // Callers from outside know nothing of strides.
@@ -188,17 +207,27 @@ void Verifier::entry_places(const Fun& f) {
     if (has_own_strides(p, f.params, next)) return error("parameter {} of an entry point is not dense", show(p));
     next += 2;
   }
-  for (const Type& t : f.ret)
+  for (const Type& t : f.ret) {
     if (t.is_strided) error("the result {} of an entry point is not dense", show(t));
+    if (t.is_placed) error("the result {} of an entry point has a given place", show(t));
+  }
 }
 
 // What the function says of its results must be where they are.
 void Verifier::fun_result_places(const Fun& f) {
   if (!has_memory(program_.stage) || f.body->results.size() != f.ret.size()) return;
   List<Result> results = f.body->results;
-  size_t next = 0;
+  size_t next = 0, destination = 0;
   for (size_t i = 0; i < results.size(); i++) {
     if (f.ret[i].kind != TypeKind::Array) continue;
+    if (f.ret[i].is_placed) {
+      if (destination + 1 >= f.params.size()) return;  // reported with the parameters
+      const Result given[] = {{{}, var_operand(f.params[destination].name)},
+                              {{}, var_operand(f.params[destination + 1].name)}};
+      if (const MemInfo* place = place_of(results[i].value)) result_place(i, f.ret[i], *place, given);
+      destination += 2;
+      continue;
+    }
     size_t num_strides = f.ret[i].is_strided ? f.ret[i].rank() : 0;
     if (next + 1 + num_strides >= i) return;  // reported with the types
     if (const MemInfo* place = place_of(results[i].value))
@@ -228,11 +257,19 @@ void Verifier::result_place(size_t i, const Type& type, const MemInfo& place, Li
 
 // What a call binds lies where the function says that its results do.
 void Verifier::call_places(const Stm& s, const ApplyExp& e) {
-  binder_places(s.pat, "result");
+  binder_places(s.pat, "result", 0, e.ret);
   if (s.pat.size() != e.ret.size()) return;
-  size_t next = 0;
+  size_t next = 0, destination = 0;
   for (size_t i = 0; i < s.pat.size(); i++) {
     if (s.pat[i].type.kind != TypeKind::Array) continue;
+    if (e.ret[i].is_placed) {
+      if (destination + 1 >= e.args.size() || e.args[destination].value.is_const()) return;  // reported with the types
+      const MemInfo given{e.args[destination].value.name, e.args[destination + 1].value, {}};
+      expect_pat_place(s, i, &given);
+      overwrite(s.pat[i]);
+      destination += 2;
+      continue;
+    }
     bool is_strided = has_own_strides(s.pat[i], s.pat, next);
     if (is_strided != e.ret[i].is_strided)
       return error("result {} {} strides of its own", show(s.pat[i]), is_strided ? "must not have" : "must have");

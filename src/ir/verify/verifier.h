@@ -148,7 +148,8 @@ struct Verifier {
   void expect_offset(VName array, const Operand& actual, const Operand& expected);
   void expect_place(const Operand& array, const MemInfo* expected);
   void expect_pat_place(const Stm& s, size_t i, const MemInfo* expected);
-  void binder_places(List<Param> params, std::string_view what);
+  void binder_places(List<Param> params, std::string_view what, size_t first, List<Type> types);
+  void destinations(const Fun& f);
   void expect_dense(const Type& type, const MemInfo* place, const std::string& what);
   void result_type_places(List<Type> types);
   void fun_places(const Fun& f);

@@ -114,6 +114,7 @@ void Verifier::check_type(const Type& t, const TypeRules& rules) {
   // Where types may be unique and sizes be results: in the results of functions and calls.
   bool may_be_strided = has_memory(program_.stage) && rules.may_be_unique && !rules.others.empty();
   if (t.is_strided && !may_be_strided) error("the type {} cannot have strides of its own here", show(t));
+  if (t.is_placed && (!may_be_strided || t.is_strided)) error("the type {} cannot have a given place here", show(t));
   if (t.kind == TypeKind::Array && t.dims.empty()) error("an array type without dimensions");
   if (t.kind != TypeKind::Array && !t.dims.empty()) error("a type with dimensions that is no array");
   if (t.kind == TypeKind::Mem && !has_memory(program_.stage)) error("memory before the memory stages");

@@ -17,6 +17,8 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
+constexpr int64_t kDefault = 0;  // stands for the program's own value
+
 class Search {
  public:
   Search(Trials& trials, std::vector<Dataset>& datasets, const std::vector<TuningParam>& params, TuningValues known,
@@ -27,8 +29,13 @@ class Search {
     TuningValues known = values_;
     std::vector<std::string> thresholds = threshold_order(params_);
     for (const std::string& name : thresholds) values_.emplace(name, kMaxThreshold);
-    for (const std::string& name : thresholds)
-      if (!known.contains(name)) finish(name, best_threshold(name));
+    for (const std::string& name : thresholds) {
+      if (known.contains(name)) continue;
+      if (std::optional<int64_t> best = best_threshold(name))
+        finish(name, *best);
+      else
+        values_[name] = kDefault;
+    }
     Clock::time_point begin = Clock::now();
     for (const TuningParam& param : params_) {
       std::chrono::duration<double> passed = Clock::now() - begin;
@@ -63,11 +70,12 @@ class Search {
     bool is_known = false;  // has any dataset said something?
   };
 
-  int64_t best_threshold(const std::string& name) {
+  // None if no dataset says anything: the program's own value is the better guess, on processors with few threads.
+  std::optional<int64_t> best_threshold(const std::string& name) {
     Interval interval;
     for (Dataset& dataset : datasets_)
       if (dataset.params.contains(name)) narrow(dataset, name, interval);
-    return interval.is_known ? interval.high : 1;
+    return interval.is_known ? std::optional(interval.high) : std::nullopt;
   }
 
   void narrow(Dataset& dataset, const std::string& name, Interval& interval) {
@@ -132,11 +140,11 @@ class Search {
     return count > 0 ? sum / count : INFINITY;
   }
 
-  // Zero stands for the default of the program, which keeps its place unless something is better by more than noise.
+  // The default of the program keeps its place unless something is better by more than noise.
   void tune_custom(const std::string& name, Clock::time_point begin) {
     constexpr int kMaxPower = 20, kStep = 4;
     constexpr double kNoise = 0.01;
-    double best = custom_cost(name, 0) - kNoise;
+    double best = custom_cost(name, kDefault) - kNoise;
     if (std::isinf(best)) return;
     int64_t best_value = 0;
     int best_power = -1;

@@ -1,0 +1,29 @@
+// Makes moves of the last uses of blocks: whoever shares a block that its holder then lets go of can have the holder's
+// reference, and nobody counts.
+//
+//   if lt64(capacity_3, sum_2) {                         if lt64(capacity_3, sum_2) {
+//     ..                                                   ..
+//   } else {                                             } else {
+//     share larger_5 := buffer_4                   =>      move larger_5 := buffer_4
+//   }                                                    }
+//   release buffer_4                                     release buffer_4
+//
+// When it runs: on finished code, before parts of it become functions. Where several threads may hold a block, its
+// references are counted with care, which costs more than most loops that append an element do otherwise.
+//
+// - Between sharing and letting go, nothing uses the block by its old name, or pointers that were made of it, and
+// nothing
+//   gives the new name another block.
+// - Inside of branches, also where only some of them share; after the others there is something to let go of.
+//
+// Leaves out: blocks that are shared in a loop, and let go of after it.
+#pragma once
+
+#include "imp/imp.h"
+
+namespace fehu::imp {
+
+// The same program, if there is no such block.
+const Program* move_last_uses(const Program& program, Arena& arena);
+
+}  // namespace fehu::imp
