@@ -22,6 +22,7 @@
 #include "mem/release.h"
 #include "mem/reuse.h"
 #include "parallel/parallelise.h"
+#include "parallel/run_alone.h"
 #include "scalars/carry_elements.h"
 #include "scalars/count_in_table.h"
 #include "scalars/small_arrays.h"
@@ -63,6 +64,7 @@ using mem::kPlaceResults;
 using mem::kRelease;
 using mem::kReuseBlocks;
 using parallel::kParallelise;
+using parallel::kRunAlone;
 using scalars::kCarryElements;
 using scalars::kCountInTable;
 using scalars::kSmallArrays;
@@ -96,6 +98,7 @@ static constexpr const pass::Pass* kPasses[] = {
     &kFuse,
     &kTotalScans,
     &kWarn,
+    &kRunAlone,
     &kParallelise,
     &kNestHistograms,
     &kJoinClasses,
@@ -193,9 +196,10 @@ static_assert(pass::is_chain(kAllPasses, Stage::Lowered, Stage::SeqMem));
 // For threads: the same, with pieces for them made before anything that is for one core.
 static constexpr size_t kNumSoacsPasses = kSoacsPasses.size();
 static constexpr auto kThreadsOrder = [] {
-  std::array<const pass::Pass*, kAllPasses.size() + 2> order{};
+  std::array<const pass::Pass*, kAllPasses.size() + 3> order{};
   size_t next = 0;
   for (size_t i = 0; i < kAllPasses.size(); i++) {
+    if (i == kNumSoacsPasses) order[next++] = &kRunAlone;
     if (i == kNumSoacsPasses) order[next++] = &kParallelise;
     if (i == kNumSoacsPasses) order[next++] = &kSimplify;
     order[next++] = kAllPasses[i];

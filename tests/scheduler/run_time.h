@@ -32,6 +32,7 @@ static const struct {
 #include "../../rts/multicore/range.h"
 #include "../../rts/multicore/pool.h"
 #include "../../rts/multicore/region.h"
+#include "../../rts/multicore/run.h"
 #include "../../rts/multicore/config.h"
 #include "../../rts/c/events.h"
 #include "../../rts/multicore/profile.h"
