@@ -11,6 +11,7 @@
 #include "fuse/nest_histograms.h"
 #include "loops/grow.h"
 #include "loops/hoist_reads.h"
+#include "loops/in_pieces.h"
 #include "loops/in_place.h"
 #include "loops/jam.h"
 #include "loops/split.h"
@@ -53,6 +54,7 @@ using fuse::kNestHistograms;
 using ir::Stage;
 using loops::kGrowArrays;
 using loops::kHoistReads;
+using loops::kInPieces;
 using loops::kInPlace;
 using loops::kJamRows;
 using loops::kSplitLoops;
@@ -117,6 +119,7 @@ static constexpr const pass::Pass* kPasses[] = {
     &kCountInTable,
     &kHoistReads,
     &kInPlace,
+    &kInPieces,
     &kJamRows,
     &kSplitLoops,
     &kGrowArrays,
@@ -166,6 +169,7 @@ static constexpr const pass::Pass* kOrder[] = {
     &kCountInTable,      // when branches are selections; the table is no small array that lives as scalars
     &kHoistReads,        // what in-place need not look at then
     &kInPlace,           // while an array is made by one nest of loops
+    &kInPieces,          // which regions read then what they write
     &kJamRows,           // when neighbours are carried round, and there is one loop for all of a row
     &kSplitLoops,        // when tests that always hold are gone; before arrays get memory, which parts share
     &kGrowArrays,        // when nothing changes loops any more; before sizes of blocks depend on it
