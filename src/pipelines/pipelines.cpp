@@ -13,6 +13,7 @@
 #include "loops/hoist_reads.h"
 #include "loops/in_place.h"
 #include "loops/jam.h"
+#include "loops/save_rows.h"
 #include "loops/split.h"
 #include "mem/coalesce.h"
 #include "mem/double_buffer.h"
@@ -54,6 +55,7 @@ using loops::kGrowArrays;
 using loops::kHoistReads;
 using loops::kInPlace;
 using loops::kJamRows;
+using loops::kSaveRows;
 using loops::kSplitLoops;
 using mem::kCoalesce;
 using mem::kDoubleBuffer;
@@ -113,6 +115,7 @@ static constexpr const pass::Pass* kPasses[] = {
     &kCarryElements,
     &kCountInTable,
     &kHoistReads,
+    &kSaveRows,
     &kInPlace,
     &kJamRows,
     &kSplitLoops,
@@ -162,6 +165,7 @@ static constexpr const pass::Pass* kOrder[] = {
     &kSimplify,          // elements that nobody reads; what meets when it went through an array before
     &kCountInTable,      // when branches are selections; the table is no small array that lives as scalars
     &kHoistReads,        // what in-place need not look at then
+    &kSaveRows,          // the same for rows
     &kInPlace,           // while an array is made by one nest of loops
     &kJamRows,           // when neighbours are carried round, and there is one loop for all of a row
     &kSplitLoops,        // when tests that always hold are gone; before arrays get memory, which parts share
