@@ -14,6 +14,7 @@
 #include "loops/in_pieces.h"
 #include "loops/in_place.h"
 #include "loops/jam.h"
+#include "loops/save_rows.h"
 #include "loops/split.h"
 #include "mem/coalesce.h"
 #include "mem/double_buffer.h"
@@ -57,6 +58,7 @@ using loops::kHoistReads;
 using loops::kInPieces;
 using loops::kInPlace;
 using loops::kJamRows;
+using loops::kSaveRows;
 using loops::kSplitLoops;
 using mem::kCoalesce;
 using mem::kDoubleBuffer;
@@ -118,6 +120,7 @@ static constexpr const pass::Pass* kPasses[] = {
     &kCarryElements,
     &kCountInTable,
     &kHoistReads,
+    &kSaveRows,
     &kInPlace,
     &kInPieces,
     &kJamRows,
@@ -168,6 +171,7 @@ static constexpr const pass::Pass* kOrder[] = {
     &kSimplify,          // elements that nobody reads; what meets when it went through an array before
     &kCountInTable,      // when branches are selections; the table is no small array that lives as scalars
     &kHoistReads,        // what in-place need not look at then
+    &kSaveRows,          // the same for rows
     &kInPlace,           // while an array is made by one nest of loops
     &kInPieces,          // which regions read then what they write
     &kJamRows,           // when neighbours are carried round, and there is one loop for all of a row
