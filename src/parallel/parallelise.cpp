@@ -62,6 +62,8 @@ constexpr int64_t kLeastWork = 50'000;
 constexpr int64_t kManyPoints = 64;
 // So many chunks of segments are for more than two threads, who would gain nothing where each segment is made twice.
 constexpr int64_t kManyChunks = 9;
+// So many threads gain by having ranges of bins, although each looks at all elements.
+constexpr int64_t kManyRanges = 4;
 // So deep is code copied to look into points, and no more than that.
 constexpr int kMaxDepth = 2;
 constexpr size_t kMostStms = 60;
@@ -174,7 +176,7 @@ class Paralleliser : public soac::Rewriter {
     if (is_little(as_soac(e)->width, cost)) return false;
     for (const Stm& stm : computed) build_.emit(stm);
     if (hist)
-      regions_.hist(s, *as<HistExp>(map_children(e, *this)), cost);
+      regions_.hist(s, *as<HistExp>(map_children(e, *this)), cost, compared("threads_for_bins", kManyRanges));
     else if (NestedRegions nested = steering.has_both ? nested_regions(s, *screma) : NestedRegions{}; nested.body)
       versions(s, *screma, nested, cost, steering);
     else
@@ -276,11 +278,15 @@ class Paralleliser : public soac::Rewriter {
       return true;
     }
     if (is_long) return false;
-    std::string name = threshold_name("chunks_of_segments");
-    regions_.flatmap(s, *made, cost_of(*e.lambda), [&](const Operand& num_chunks) {
-      return build_.at_most(threshold(name, path_, i64_operand(kManyChunks), {num_chunks}), num_chunks);
-    });
+    regions_.flatmap(s, *made, cost_of(*e.lambda), compared("chunks_of_segments", kManyChunks));
     return true;
+  }
+
+  // Is there as much as a threshold of that kind says?
+  Regions::IsEnough compared(std::string_view what, int64_t usual) {
+    return [=, this](const Operand& count) {
+      return build_.at_most(threshold(threshold_name(what), path_, i64_operand(usual), {count}), count);
+    };
   }
 
   // One thread does what it would without others.
