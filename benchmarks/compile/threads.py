@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """What threads cost when a program is compiled: for each benchmark the processor time of fehu alone, the same with the C compiler for an executable,
-and the bytes of C of a library, for `fehu multicore` relative to `fehu c` (target: twice as much at most, all programs together)."""
+and the bytes of C, for `fehu multicore` relative to `fehu c` (target: twice as much at most, all programs together)."""
 import argparse
 import math
 import os

@@ -29,7 +29,8 @@ class Regions {
   void folds_in_chunks(const ir::Stm& s, const ir::ScremaExp& e, const ir::Operand& cost) {
     chunks(s, e, divide(e.width, cost, s.certs), cost);
   }
-  // With so many bins that chunks cannot have their own: are there threads enough for every one to look at all elements?
+  // With so many bins that chunks cannot have their own: are there threads enough for every one to look at all
+  // elements?
   using IsEnough = std::function<ir::Operand(const ir::Operand& count)>;
   void hist(const ir::Stm& s, const ir::HistExp& e, const ir::Operand& cost, const IsEnough& is_enough);
   // `size_cost` is that of the size function.

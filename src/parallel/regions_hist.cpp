@@ -16,9 +16,8 @@
 // With so many bins that there is no chunk, and several threads, each has a range of the bins instead:
 //
 //   let {bins} = loop (bins = dest) pieces ..: for each range r, from `start`
-//     let {own} = hist(n, xs) into (copy(bins[start :+ count])) [count] neutral {0} (+) map (f, from whose indices start
-//     is taken)
-//     let {bins} = bins with [start :+ count] <- own
+//     let {own} = hist(n, xs) into (copy(bins[start :+ count])) [count] neutral {0} (+) map (f, from whose indices
+//     start is taken) let {bins} = bins with [start :+ count] <- own
 //
 // All elements are looked at by each thread. In return no bins are copied, and those of a range come to the cache.
 #include <algorithm>
@@ -223,11 +222,10 @@ Operands Regions::ranges_of_bins(const HistExp& e, const Operand& num_ranges, co
       }
     return made;
   };
-  const Exp* region =
-      build_.pieces_exp(inits, num_ranges, build_.mul(cost, e.width),
-                        [&](const Operand& first, const Operand& last, std::span<const Operand> all) {
-                          return one_by_one(Operands(all.begin(), all.end()), first, last, count);
-                        });
+  const Exp* region = build_.pieces_exp(inits, num_ranges, build_.mul(cost, e.width),
+                                        [&](const Operand& first, const Operand& last, std::span<const Operand> all) {
+                                          return one_by_one(Operands(all.begin(), all.end()), first, last, count);
+                                        });
   return build_.let_all("bins", types, region, certs);
 }
 
