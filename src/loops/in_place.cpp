@@ -27,15 +27,16 @@
 //   plus the counter of a loop over the piece. Passes on memory make the rows at their place.
 // - Elements of the old array are read anywhere before the nest; in a loop of the nest where other iterations do not
 //   write, since the counter is in the same place of the position, and before this iteration writes. The array is never
-//   taken as a whole. After the nest nobody needs it.
+//   taken as a whole, but a part of it may be copied before the nest (`save-rows`). After the nest nobody needs it.
+// - What updates before the nest have made of the parameter is as good as the parameter.
 // - Nothing else that the iteration gives shares memory with the new one.
 // - A parameter of a function that belongs to it (`*[n]f64`) is like the array of the one iteration that its body is.
 // So
 //   is the array that has taken its place, and so on.
 //   Other arrays that are not needed any more have blocks that can be shared later (`reuse-blocks`).
 //
-// Leaves out: arrays that are updated in several places; sizes that change from iteration to iteration; loops of one or
-// two iterations, and while loops, which may not run at all, if the array would have to be copied.
+// Leaves out: new arrays that are updated in several places; sizes that change from iteration to iteration; loops of
+// one or two iterations, and while loops, which may not run at all, if the array would have to be copied.
 #include "loops/in_place.h"
 
 #include <algorithm>
@@ -46,6 +47,7 @@
 #include "ir/build.h"
 #include "ir/op_facts.h"
 #include "ir/traverse.h"
+#include "loops/save_rows.h"
 
 namespace fehu::loops {
 
@@ -57,7 +59,7 @@ constexpr int64_t kFewIterations = 2;
 
 // That an array takes the place of a parameter.
 struct Takeover {
-  VName old;      // the parameter
+  VName old;      // the parameter, or what updates have made of it
   size_t param;   // its number, of the loop or function
   size_t nest;    // the statement of its body that makes the next array
   size_t result;  // of that
@@ -97,11 +99,13 @@ struct Reads : Walker {
   }
   void name(VName n) override {
     if (auto found = counts.find(n.id); found != counts.end()) found->second.num_uses++;
+    if (auto found = parts_.find(n.id); found != parts_.end()) found->second->num_uses++;
     if (auto found = scratches_.find(n.id); found != scratches_.end()) found->second->num_scratch++;
   }
   void stm(const Stm& s) override {
     if (const auto* e = try_as<IndexExp>(s.exp))
-      if (auto found = counts.find(e->array.id); found != counts.end()) read(found->second, e->slice);
+      if (auto found = counts.find(e->array.id); found != counts.end()) read(found->second, s, e->slice);
+    if (const auto* e = try_as<CopyExp>(s.exp)) copy(e->array);
     if (const auto* match = try_as<MatchExp>(s.exp)) {
       branches(*match);
     } else {
@@ -115,9 +119,19 @@ struct Reads : Walker {
   }
 
  private:
-  void read(Count& count, List<SliceDim> slice) const {
-    count.num_fine +=
-        is_element(slice) && (at < count.takeover->nest || (!count.is_written && is_own(*count.takeover, slice)));
+  void read(Count& count, const Stm& s, List<SliceDim> slice) {
+    bool is_before = at < count.takeover->nest;
+    if (!is_element(slice)) {
+      count.num_fine += is_before;
+      parts_[s.pat[0].name.id] = &count;
+    } else {
+      count.num_fine += is_before || (!count.is_written && is_own(*count.takeover, slice));
+    }
+  }
+  // Of a part, which then is not used later.
+  void copy(VName array) {
+    auto found = parts_.find(array.id);
+    if (found != parts_.end()) found->second->num_fine += at < found->second->takeover->nest;
   }
   // Does no other iteration of the loops that are open write there, nor another piece?
   bool is_own(const Takeover& t, List<SliceDim> slice) const {
@@ -152,6 +166,7 @@ struct Reads : Walker {
 
   std::unordered_set<uint32_t> open_counters_;
 
+  std::unordered_map<uint32_t, Count*> parts_;      // by what is a part of an old array
   std::unordered_map<uint32_t, Count*> scratches_;  // by the blank array
   std::unordered_map<uint32_t, Count*> updates_;    // by what statements bind that write
 };
@@ -233,7 +248,8 @@ class TakeoverFinder {
     const Operand& result = body_->results[param].value;
     auto place = p.param.type.kind == TypeKind::Array && result.is_var() ? bound_.find(result.name.id) : bound_.end();
     if (place == bound_.end() || !is_worth_it(loop, p) || !has_fixed_size(loop, p.param.type)) return std::nullopt;
-    Takeover takeover{p.param.name, param, place->second.stm, place->second.result};
+    VName old = last_update(*body_, p.param.name, place->second.stm);
+    Takeover takeover{old, param, place->second.stm, place->second.result};
     if (!makes(p.param.type, takeover) || is_shared(loop, param, aliases)) return std::nullopt;
     return takeover;
   }

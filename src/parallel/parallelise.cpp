@@ -104,6 +104,10 @@ class Paralleliser : public soac::Rewriter {
   bool replace(const Stm& s) override {
     if (const auto* with_acc = try_as<WithAccExp>(s.exp)) return inside_with_acc(s, *with_acc);
     if (is_spread(s, s.exp)) return true;
+    if (calls_copy(s)) {
+      build_.emit(calling_copy(s, versions_, arena));
+      return true;
+    }
     regions_.bind(s);
     return false;
   }

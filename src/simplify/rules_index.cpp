@@ -11,6 +11,9 @@ namespace fehu::simplify {
 using namespace ir;
 using prim::BinOp;
 
+// Sizes beyond are not taken for constants, so that their product is a number.
+static constexpr int64_t kMostConstant = int64_t{1} << 31;
+
 static const IndexExp& index(const Stm& s) {
   return *as<IndexExp>(s.exp);
 }
@@ -96,6 +99,46 @@ static bool index_of_rearrange(Engine& e, Stm& s) {
   }
   e.add_certs(s, e.certs_of(outer.array));
   return e.become(s, make_index(e, inner->array, slice));
+}
+
+// The number of the element at a constant position, in the order of rows; nothing if a size or the position is not
+// constant, or the position is outside.
+static std::optional<int64_t> number_of_element(List<Operand> shape, List<SliceDim> slice) {
+  int64_t number = 0;
+  for (size_t i = 0; i < slice.size(); i++) {
+    if (!slice[i].is_fixed || slice[i].start.is_var() || shape[i].is_var()) return std::nullopt;
+    int64_t at = prim::as_i64(slice[i].start.value), size = prim::as_i64(shape[i].value);
+    if (at < 0 || at >= size || size > kMostConstant || number > kMostConstant) return std::nullopt;
+    number = number * size + at;
+  }
+  return number;
+}
+
+// The position of the element with this number.
+static std::optional<std::vector<SliceDim>> position_of(const Type& array, int64_t number) {
+  std::vector<SliceDim> slice(array.rank());
+  for (size_t i = array.rank(); i-- > 0;) {
+    if (array.dims[i].size.is_var()) return std::nullopt;
+    int64_t size = prim::as_i64(array.dims[i].size.value);
+    if (size <= 0) return std::nullopt;
+    slice[i].is_fixed = true;
+    slice[i].start = i64_operand(number % size);
+    number /= size;
+  }
+  if (number != 0) return std::nullopt;
+  return slice;
+}
+
+// A constant position in an array of constant size, whose elements need not lie one after the other then.
+static bool constant_of_reshape(Engine& e, Stm& s) {
+  const IndexExp& outer = index(s);
+  const auto* inner = e.def_as<ReshapeExp>(var_operand(outer.array), ExpKind::Reshape);
+  if (!inner || !is_scalar(s)) return false;
+  auto number = number_of_element(inner->shape, outer.slice);
+  auto position = number ? position_of(e.type_of(inner->array), *number) : std::nullopt;
+  if (!position) return false;
+  e.add_certs(s, e.certs_of(outer.array));
+  return e.become(s, make_index(e, inner->array, *position));
 }
 
 // One element, of a reshape that at most renames one size: the others are the same, so that one has the same value.
@@ -217,6 +260,10 @@ std::span<const StmRule> index_rules() {
        kIndex,
        kBefore,
        index_of_reshape},
+      {{"constant_of_reshape", "A constant position in a reshaped array of constant size is one of the array."},
+       kIndex,
+       kBefore,
+       constant_of_reshape},
       {{"index_of_iota", "An element of iota is computed."}, kIndex, kBefore, index_of_iota},
       {{"index_of_replicate", "An element of replicate is the value."}, kIndex, kBefore, index_of_replicate},
       {{"index_of_literal", "An element of an array literal, at a constant position."},

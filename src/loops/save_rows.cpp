@@ -1,0 +1,219 @@
+// The pass `save-rows`: rows of an array that all iterations of a nest read, while the next array is made of it, are
+// copied before.
+//
+//   loop (x: [n][n]f64 = a) for k < n do {               loop (x: [n][n]f64 = a) for k < n do {
+//     let {s: [n][n]f64} = scratch([n][n]f64)              let {s: [n][n]f64} = scratch([n][n]f64)
+//                                                          let {v: [n]f64} = x[k, 0i64 :+ n * 1i64]
+//                                                          let {w: [n]f64} = copy(v)
+//     let {m: [n][n]f64} = loop (y: *[n][n]f64 = s)        let {m: [n][n]f64} = loop (y: *[n][n]f64 = s)
+//         for each i < n do {                                  for each i < n do {
+//       .. for each j < n do {                               .. for each j < n do {
+//         let {e: f64} = x[i, j]                    =>         let {e: f64} = x[i, j]
+//         let {f: f64} = x[k, j]                               let {f: f64} = w[j]
+//         .. y with [i, j] <- g(e, f)                          .. y with [i, j] <- g(e, f)
+//     in {m}                                               in {m}
+//   }                                                    }
+//
+// Then each iteration of the nest reads of `x` only what it writes itself, and `in-place` lets it write over `x`: one
+// block instead of two, for a row. So steps of eliminations and of shortest ways are made.
+//
+// Relies on: simplification afterwards, which takes back a copy of what is never written.
+//
+// - The array is a parameter of a loop, or what updates have made of it, and the nest makes the next one.
+// - The nest uses it only to read elements, which are, in one dimension, where the outermost counter is, or at a place
+//   that is the same for all of the nest. That place is known to exist, whether or not an iteration comes to read it.
+//
+// Leaves out: more rows than kMostRows; nests in branches.
+#include "loops/save_rows.h"
+
+#include <algorithm>
+#include <optional>
+#include <unordered_set>
+#include <vector>
+
+#include "analysis/sizes.h"
+#include "ir/build.h"
+#include "ir/traverse.h"
+
+namespace fehu::loops {
+
+using namespace ir;
+
+namespace {
+
+constexpr size_t kMostRows = 2;
+
+// The rows, by their places in a dimension.
+struct SavedRows {
+  VName array;
+  size_t dim;
+  std::vector<Operand> places = {};
+  std::vector<VName> copies = {};
+};
+
+bool is_element_of(const IndexExp* e, VName array) {
+  return e && e->array == array && std::ranges::all_of(e->slice, &SliceDim::is_fixed);
+}
+
+// How a nest uses an array.
+struct RowUses : Walker {
+  SavedRows& rows;
+  VName counter;
+  size_t num_uses = 0, num_fine = 0;
+  std::unordered_set<uint32_t> bound = {};  // in the nest
+  RowUses(SavedRows& rows, VName counter) : rows(rows), counter(counter) {}
+
+  void binder(VName n) override { bound.insert(n.id); }
+  void name(VName n) override { num_uses += n == rows.array; }
+  void stm(const Stm& s) override {
+    const auto* e = try_as<IndexExp>(s.exp);
+    if (is_element_of(e, rows.array)) read(e->slice[rows.dim].start);
+    walk_stm(s, *this);
+  }
+  void read(const Operand& at) {
+    bool is_own = at.is_var() && at.name == counter;
+    if (!is_own && at.is_var() && bound.contains(at.name.id)) return;
+    num_fine++;
+    auto is_at = [&](const Operand& place) { return same_operand(place, at); };
+    if (!is_own && std::ranges::none_of(rows.places, is_at)) rows.places.push_back(at);
+  }
+};
+
+// SavedRows are read from their copies.
+struct FromCopies : Mapper {
+  const SavedRows& rows;
+  FromCopies(const SavedRows& rows, Arena& arena) : Mapper(arena), rows(rows) {}
+
+  Stm stm(const Stm& s) override {
+    const auto* e = try_as<IndexExp>(s.exp);
+    if (!is_element_of(e, rows.array)) return map_stm(s, *this);
+    for (size_t i = 0; i < rows.places.size(); i++)
+      if (same_operand(e->slice[rows.dim].start, rows.places[i])) return from_copy(s, *e, rows.copies[i]);
+    return s;
+  }
+  Stm from_copy(const Stm& s, const IndexExp& e, VName copy) const {
+    std::vector<SliceDim> slice(e.slice.begin(), e.slice.end());
+    slice.erase(slice.begin() + static_cast<std::ptrdiff_t>(rows.dim));
+    Stm made = s;
+    made.exp = arena.make<IndexExp>(copy, arena.list(slice));
+    return made;
+  }
+};
+
+class Saver : public Mapper {
+ public:
+  Saver(const Program& program, pass::Context& context)
+      : Mapper(context.arena), build_(context.arena, context.names, program.num_names), sizes_(program.num_names) {}
+
+  Stm stm(const Stm& s) override {
+    const auto* loop = try_as<LoopExp>(s.exp);
+    Stm made = s;
+    made.exp = loop ? in_loop(*loop) : map_children(s.exp, *this);
+    sizes_.bind(made);
+    return made;
+  }
+  Param param(const Param& p) override {
+    sizes_.bind(p.name, p.type);
+    return p;
+  }
+  uint32_t num_names() const { return build_.num_names(); }
+
+ private:
+  const Exp* in_loop(const LoopExp& loop) {
+    analysis::Sizes::Mark mark = sizes_.mark();
+    for (const LoopParam& p : loop.params) sizes_.bind(p.param.name, p.param.type);
+    if (loop.form == LoopForm::For) {
+      sizes_.bind(loop.counter, prim_type(loop.counter_type));
+      if (loop.counter_type == prim::PrimType::I64) sizes_.learn_index(loop.counter, loop.bound);
+    }
+    const Body* body = loop_body(loop);
+    sizes_.undo(mark);
+    if (body == loop.body) return &loop;
+    LoopExp made = loop;
+    made.body = body;
+    return arena.make<LoopExp>(made);
+  }
+
+  const Body* loop_body(const LoopExp& loop) {
+    const Body& b = *loop.body;
+    std::vector<Stm> stms;
+    for (size_t i = 0; i < b.stms.size(); i++) stms.push_back(stm(with_copies(loop, i, stms)));
+    auto is_same = [](const Stm& x, const Stm& y) { return x.exp == y.exp; };
+    if (std::ranges::equal(stms, b.stms, is_same)) return &b;
+    return arena.make<Body>(arena.list(stms), b.results);
+  }
+
+  // The statement of that number; copies for it go before it.
+  Stm with_copies(const LoopExp& loop, size_t number, std::vector<Stm>& before) {
+    Stm s = loop.body->stms[number];
+    const auto* nest = try_as<LoopExp>(s.exp);
+    if (!nest || nest->form != LoopForm::For) return s;
+    for (size_t i = 0; i < loop.params.size(); i++) {
+      if (!makes_next(s, loop, i)) continue;
+      VName old = last_update(*loop.body, loop.params[i].param.name, number);
+      std::optional<SavedRows> rows = rows_to_save(s, *nest, old, loop.params[i].param.type);
+      if (!rows) continue;
+      save(*rows, loop.params[i].param.type, before);
+      FromCopies reader(*rows, arena);
+      s.exp = map_children(s.exp, reader);
+    }
+    return s;
+  }
+
+  static bool makes_next(const Stm& s, const LoopExp& loop, size_t param) {
+    const Operand& next = loop.body->results[param].value;
+    return loop.params[param].param.type.rank() > 1 && next.is_var() &&
+           std::ranges::any_of(s.pat, [&](const PatElem& p) { return p.name == next.name; });
+  }
+
+  std::optional<SavedRows> rows_to_save(const Stm& s, const LoopExp& nest, VName old, const Type& type) {
+    for (size_t dim = 0; dim < type.rank(); dim++) {
+      SavedRows rows{old, dim};
+      RowUses reads(rows, nest.counter);
+      reads.stm(s);
+      bool fits = reads.num_uses == reads.num_fine && !rows.places.empty() && rows.places.size() <= kMostRows;
+      auto exists = [&](const Operand& at) {
+        return sizes_.is_nonnegative(at) && sizes_.is_less(at, type.dims[dim].size);
+      };
+      if (fits && std::ranges::all_of(rows.places, exists)) return rows;
+    }
+    return std::nullopt;
+  }
+
+  void save(SavedRows& rows, const Type& type, std::vector<Stm>& before) {
+    std::vector<Operand> dims;
+    for (size_t i = 0; i < type.rank(); i++)
+      if (i != rows.dim) dims.push_back(type.dims[i].size);
+    const Type row = array_type(arena, dims, prim_type(type.prim));
+    build_.begin_body();
+    for (const Operand& at : rows.places) {
+      std::vector<SliceDim> slice;
+      for (const Dim& d : type.dims) slice.push_back({false, i64_operand(0), d.size, i64_operand(1)});
+      slice[rows.dim] = {true, at, {}, {}};
+      VName part = build_.let("row", row, arena.make<IndexExp>(rows.array, arena.list(slice))).name;
+      rows.copies.push_back(build_.let("row", row, arena.make<CopyExp>(part)).name);
+    }
+    for (const Stm& made : build_.end_stms()) before.push_back(made);
+  }
+
+  Build build_;
+  analysis::Sizes sizes_;
+};
+
+}  // namespace
+
+VName last_update(const Body& body, VName array, size_t before) {
+  for (size_t i = 0; i < before; i++) {
+    const auto* update = try_as<UpdateExp>(body.stms[i].exp);
+    if (update && update->array == array) array = body.stms[i].pat[0].name;
+  }
+  return array;
+}
+
+const Program* save_rows(const Program* program, pass::Context& context) {
+  Saver saver(*program, context);
+  const Program* made = map_program(program, saver);
+  return made == program ? program : with_names(made, program, saver.num_names(), context.arena);
+}
+
+}  // namespace fehu::loops
