@@ -114,7 +114,8 @@ bool contains_float(const TypeRef& type) {
 NodeRef Generator::tame_value(const TypeRef& type, int depth) {
   if (!contains_float(type)) return expression(type, depth);
   if (is_prim(type))
-    return make_node(type, fmt::format("{}.i64 {{}}", fehu::prim::name_of(type->prim)), {i64_below(8, depth - 1)});
+    return make_node(type, fmt::format("{}.i64 {{}}", fehu::prim::name_of(type->prim)),
+                     {i64_below(is_long() ? 2 : 8, depth - 1)});
   if (is_array(type)) {
     if (!is_affordable(weight(type))) depth = 0;
     return make_node(type, fmt::format("replicate {} {{}}", show(type->size)), {tame_value(type->parts[0], depth)},
