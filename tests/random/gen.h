@@ -131,6 +131,8 @@ class Generator {
   std::optional<Monoid> twisted_monoid(const TypeRef& type);
   NodeRef tame_value(const TypeRef& type, int depth);
   NodeRef tame_array(const Size& size, const TypeRef& element, int depth);
+  NodeRef accumulated(const TypeRef& type, int depth);
+  NodeRef contributions(const std::string& acc, const TypeRef& type, int depth);
 
   // gen_scalars.cpp
   NodeRef arithmetic(const TypeRef& type, int depth);
