@@ -13,6 +13,7 @@
 #include "loops/hoist_reads.h"
 #include "loops/in_place.h"
 #include "loops/jam.h"
+#include "loops/nest_divisions.h"
 #include "loops/save_rows.h"
 #include "loops/split.h"
 #include "mem/coalesce.h"
@@ -55,6 +56,7 @@ using loops::kGrowArrays;
 using loops::kHoistReads;
 using loops::kInPlace;
 using loops::kJamRows;
+using loops::kNestDivisions;
 using loops::kSaveRows;
 using loops::kSplitLoops;
 using mem::kCoalesce;
@@ -111,6 +113,7 @@ static constexpr const pass::Pass* kPasses[] = {
     &kStripScans,
     &kSequentialise,
     &kUnroll,
+    &kNestDivisions,
     &kSmallArrays,
     &kCarryElements,
     &kCountInTable,
@@ -158,6 +161,7 @@ static constexpr const pass::Pass* kOrder[] = {
     &kStripScans,        // the same for scans
     &kSequentialise,     // last of all on SOACs: whatever could be seen of them is gone afterwards
     &kUnroll,            // before what is computed from its counters is simplified
+    &kNestDivisions,     // before checks are hoisted, which cannot follow divisions
     &kHoistChecks,       // also those that read arrays, and of loops that were made since
     &kSimplify,          // loops of one iteration, positions that are computed twice
     &kSmallArrays,       // when positions are constants that can be, and before arrays get memory
