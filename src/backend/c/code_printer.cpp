@@ -129,7 +129,8 @@ void CodePrinter::declare_scalar(const imp::DeclareScalar* s) {
 // The least or greatest number so far: does the variable become that of itself and another one?
 static const imp::BinExp* next_extreme(const imp::Assign* s) {
   const auto* bin = imp::try_as<imp::BinExp>(s->value);
-  if (!bin || (bin->op != prim::BinOp::FMin && bin->op != prim::BinOp::FMax) || bin->type == prim::PrimType::F16) return nullptr;
+  if (!bin || (bin->op != prim::BinOp::FMin && bin->op != prim::BinOp::FMax) || bin->type == prim::PrimType::F16)
+    return nullptr;
   const auto* x = imp::try_as<imp::VarExp>(bin->x);
   return x && x->name == s->name ? bin : nullptr;
 }
