@@ -65,7 +65,7 @@ struct Iotas : Walker {
     const auto* iota = try_as<IotaExp>(s.exp);
     if (iota && iota->type == PrimType::I64 && is_const(iota->start, 0) && is_const(iota->stride, 1))
       names.insert(s.pat[0].name.id);
-    walk_stm(s, *this);
+    if (has_bodies(s.exp->kind)) walk_children(s.exp, *this);
   }
 };
 
@@ -83,11 +83,8 @@ struct Counter {
   }
 };
 
-// Which part of the counter divided by a variable the expression is.
-std::optional<Part> part_of(const Exp* e, const Counter& counter) {
-  const auto* bin = try_as<BinOpExp>(e);
-  if (!bin || bin->type != PrimType::I64 || !counter.is(bin->x) || !bin->y.is_var()) return std::nullopt;
-  switch (bin->op) {
+std::optional<Part> kind_of(BinOp op) {
+  switch (op) {
     case BinOp::SDiv:
     case BinOp::SDivSafe:
     case BinOp::SQuot:
@@ -101,6 +98,24 @@ std::optional<Part> part_of(const Exp* e, const Counter& counter) {
     default:
       return std::nullopt;
   }
+}
+
+// Which part of the counter divided by a variable the expression is.
+std::optional<Part> part_of(const Exp* e, const Counter& counter) {
+  const auto* bin = try_as<BinOpExp>(e);
+  if (!bin || bin->type != PrimType::I64 || !counter.is(bin->x) || !bin->y.is_var()) return std::nullopt;
+  return kind_of(bin->op);
+}
+
+// A look at what there is first, since few loops divide.
+bool has_division(const Body& b) {
+  return std::ranges::any_of(b.stms, [](const Stm& s) {
+    if (const auto* match = try_as<MatchExp>(s.exp))
+      return has_division(*match->otherwise) ||
+             std::ranges::any_of(match->cases, [](const MatchCase& c) { return has_division(*c.body); });
+    const auto* bin = try_as<BinOpExp>(s.exp);
+    return bin && kind_of(bin->op).has_value();
+  });
 }
 
 // What is in a loop.
@@ -187,10 +202,17 @@ class Nester : public Mapper {
 
   Stm stm(const Stm& s) override {
     bool is_dry_run = std::ranges::any_of(s.attrs, [&](const Attr& attr) { return attr.name == dry_run_; });
-    return is_dry_run ? s : map_stm(s, *this);
+    if (is_dry_run || !has_bodies(s.exp->kind)) return s;
+    Stm made = s;
+    made.exp = map_children(s.exp, *this);
+    return made;
   }
+  Operand operand(const Operand& x) override { return x; }
+  Type type(const Type& t) override { return t; }
+  Param param(const Param& p) override { return p; }
   const Body* body(const Body* b) override {
     const Body* mapped = map_body(b, *this);
+    if (std::ranges::none_of(mapped->stms, [](const Stm& s) { return s.exp->kind == ExpKind::Loop; })) return mapped;
     std::vector<Stm> stms;
     for (const Stm& s : mapped->stms)
       if (!is_nested(s, stms)) stms.push_back(s);
@@ -204,7 +226,7 @@ class Nester : public Mapper {
   // If the loop becomes a nest: its statements go to the others.
   bool is_nested(const Stm& s, std::vector<Stm>& to) {
     const auto* loop = try_as<LoopExp>(s.exp);
-    if (!loop || !can_be_nested(s, *loop)) return false;
+    if (!loop || !has_division(*loop->body) || !can_be_nested(s, *loop)) return false;
     const Contents contents(*loop, iotas_.names);
     if (contents.has_loops || contents.num_stms > kMaxNestStms || contents.divisors.empty()) return false;
     build_.where = s.where;
