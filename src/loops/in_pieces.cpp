@@ -41,7 +41,7 @@ using namespace ir;
 namespace {
 
 // One result of a region whose pieces make it in rows.
-struct Rows {
+struct PieceRows {
   const LoopExp& region;
   size_t result;           // of the region
   VName array;             // in a piece: the parameter
@@ -69,10 +69,10 @@ std::pair<size_t, size_t> binder(const Body& b, const Operand& x) {
   return {b.stms.size(), 0};
 }
 
-class RowsFinder {
+class PieceRowsFinder {
  public:
   // From the end of a piece to the nest that makes its rows.
-  static bool find(Rows& rows) {
+  static bool find(PieceRows& rows) {
     const Body& b = *rows.region.body;
     auto [last, unused] = binder(b, b.results[rows.result].value);
     if (last == b.stms.size() || b.results[rows.result].certs.size() > 0) return false;
@@ -96,7 +96,7 @@ class RowsFinder {
            std::ranges::all_of(update.slice.subspan(1), is_whole);
   }
 
-  static bool is_nest(const Body& b, Rows& rows) {
+  static bool is_nest(const Body& b, PieceRows& rows) {
     const Stm& s = b.stms[rows.nest];
     const auto* loop = try_as<LoopExp>(s.exp);
     if (!loop || loop->form != LoopForm::For || loop->counter_type != prim::PrimType::I64) return false;
@@ -111,7 +111,7 @@ class RowsFinder {
   }
 
   // The number of the row in the whole array, which is computed before anything is written to it.
-  static VName row_of(const LoopExp& nest, const Rows& rows) {
+  static VName row_of(const LoopExp& nest, const PieceRows& rows) {
     for (const Stm& s : nest.body->stms) {
       if (is_op_of(s, prim::BinOp::Add, nest.counter, rows.region.counter) ||
           is_op_of(s, prim::BinOp::Add, rows.region.counter, nest.counter))
@@ -122,7 +122,7 @@ class RowsFinder {
   }
 
   // From the statement, which changes the rows, through loops and branches to the updates.
-  static bool follow(const Stm& s, size_t result, VName array, std::vector<VName>& counters, Rows& rows) {
+  static bool follow(const Stm& s, size_t result, VName array, std::vector<VName>& counters, PieceRows& rows) {
     rows.changed.insert(s.pat[result].name.id);
     if (const auto* e = try_as<LoopExp>(s.exp)) {
       const LoopParam& p = e->params[result];
@@ -140,11 +140,11 @@ class RowsFinder {
     auto has_dim = [&](VName counter) { return find_dim(counter, update->slice, rows); };
     return update && !update->is_safe && update->array == array && std::ranges::all_of(counters, has_dim);
   }
-  static bool into(const Body& b, size_t result, VName array, std::vector<VName>& counters, Rows& rows) {
+  static bool into(const Body& b, size_t result, VName array, std::vector<VName>& counters, PieceRows& rows) {
     auto [at, number] = binder(b, b.results[result].value);
     return at < b.stms.size() && follow(b.stms[at], number, array, counters, rows);
   }
-  static bool find_dim(VName counter, List<SliceDim> slice, Rows& rows) {
+  static bool find_dim(VName counter, List<SliceDim> slice, PieceRows& rows) {
     if (auto known = rows.dims.find(counter.id); known != rows.dims.end()) return is_at(slice[known->second], counter);
     for (size_t i = 0; i < slice.size(); i++)
       if (is_at(slice[i], counter)) return rows.dims.emplace(counter.id, i).second;
@@ -153,9 +153,9 @@ class RowsFinder {
 };
 
 // Are all uses of the array and of the rows such that the rows can be written at once?
-class Uses : public Walker {
+class PieceUses : public Walker {
  public:
-  explicit Uses(const Rows& rows) : rows_(rows) {}
+  explicit PieceUses(const PieceRows& rows) : rows_(rows) {}
   bool are_fine() {
     body(rows_.region.body);
     return num_reads_ > 0 && num_array_ == num_reads_ + 1 && num_scratch_ == 1 && num_part_ == 1;
@@ -205,7 +205,7 @@ class Uses : public Walker {
     is_written_ = after;
   }
 
-  const Rows& rows_;
+  const PieceRows& rows_;
   size_t num_array_ = 0, num_reads_ = 0, num_scratch_ = 0, num_part_ = 0;
   bool is_written_ = false;
   std::vector<VName> open_;  // counters of the loops around
@@ -214,7 +214,7 @@ class Uses : public Walker {
 // The nest, with the whole array instead of the rows.
 class IntoWhole : public Mapper {
  public:
-  IntoWhole(const Rows& rows, const Type& whole, Arena& arena)
+  IntoWhole(const PieceRows& rows, const Type& whole, Arena& arena)
       : Mapper(arena), rows_(rows), whole_(whole), now_(rows.array) {}
 
   Operand operand(const Operand& x) override { return x.is_var() ? var_operand(name(x.name)) : x; }
@@ -266,7 +266,7 @@ class IntoWhole : public Mapper {
     return arena.make<UpdateExp>(e);
   }
 
-  const Rows& rows_;
+  const PieceRows& rows_;
   const Type whole_;
   VName now_;  // the rows at the point at hand
 };
@@ -281,8 +281,8 @@ class PieceWriter : public Mapper {
     LoopExp region = *loop;
     for (size_t i = 0; i < region.params.size(); i++) {
       if (region.params[i].param.type.kind != TypeKind::Array) continue;
-      Rows rows{.region = region, .result = i, .array = region.params[i].param.name};
-      if (!RowsFinder::find(rows) || !Uses(rows).are_fine()) continue;
+      PieceRows rows{.region = region, .result = i, .array = region.params[i].param.name};
+      if (!PieceRowsFinder::find(rows) || !PieceUses(rows).are_fine()) continue;
       const Body* written = written_at_once(rows, region.params[i].param.type);
       region.body = written;
     }
@@ -291,7 +291,7 @@ class PieceWriter : public Mapper {
   }
 
  private:
-  const Body* written_at_once(const Rows& rows, const Type& whole) {
+  const Body* written_at_once(const PieceRows& rows, const Type& whole) {
     const Body& b = *rows.region.body;
     IntoWhole into(rows, whole, arena);
     size_t last = 0;
