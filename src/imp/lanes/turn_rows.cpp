@@ -31,26 +31,26 @@ constexpr int64_t kFewestRows = 16;       // for a vector
 struct TurnedRow {
   VName pointer;
   PrimType type;
-  const Exp *stride, *width;  // from row to row; how many elements are read
+  const Exp *stride, *width;       // from row to row; how many elements are read
+  std::vector<const Exp*> origin;  // the terms of where row 0 begins
   VName buffer = {};
   int64_t most_columns() const { return kBufferBytes / (kTurnedRows * static_cast<int64_t>(prim::byte_size(type))); }
 };
+
+bool adds(BinOp op) {
+  return op == BinOp::Add || op == BinOp::AddNw;
+}
+bool multiplies(BinOp op) {
+  return op == BinOp::Mul || op == BinOp::MulNw;
+}
 
 bool is_same(const Exp* x, const Exp* y) {
   auto *a = try_as<VarExp>(x), *b = try_as<VarExp>(y);
   if (a && b) return a->name == b->name;
   auto *c = try_as<ConstExp>(x), *d = try_as<ConstExp>(y);
-  return c && d && prim::as_i64(c->value) == prim::as_i64(d->value);
-}
-
-// The two operands of a sum, or of a product.
-struct TwoOperands {
-  const Exp *x, *y;
-};
-std::optional<TwoOperands> operands(const Exp* e, BinOp op, BinOp no_wrap) {
-  auto* bin = try_as<BinExp>(e);
-  if (!bin || e->type != PrimType::I64 || (bin->op != op && bin->op != no_wrap)) return std::nullopt;
-  return TwoOperands{bin->x, bin->y};
+  if (c && d) return prim::as_i64(c->value) == prim::as_i64(d->value);
+  auto *e = try_as<BinExp>(x), *f = try_as<BinExp>(y);
+  return e && f && e->op == f->op && is_same(e->x, f->x) && is_same(e->y, f->y);
 }
 
 bool is_variable(const Exp* e, VName name) {
@@ -58,21 +58,44 @@ bool is_variable(const Exp* e, VName name) {
   return var && var->name == name;
 }
 
-// counter * stride + column, or the other way round.
+void append_terms(const Exp* e, std::vector<const Exp*>& out) {
+  auto* bin = try_as<BinExp>(e);
+  if (!bin || !adds(bin->op)) return out.push_back(e);
+  append_terms(bin->x, out);
+  append_terms(bin->y, out);
+}
+
+// An index that is counter * stride + column + origin, in any order.
 struct Place {
-  const Exp* stride;
-  VName column;
+  const Exp* stride = nullptr;
+  VName column = {};
+  std::vector<const Exp*> origin;
 };
-std::optional<Place> place_in_row(const Exp* index, VName counter) {
-  std::optional<TwoOperands> sum = operands(index, BinOp::Add, BinOp::AddNw);
-  if (!sum) return std::nullopt;
-  if (sum->x->kind == ExpKind::Var) std::swap(sum->x, sum->y);
-  std::optional<TwoOperands> product = operands(sum->x, BinOp::Mul, BinOp::MulNw);
-  auto* column = try_as<VarExp>(sum->y);
-  if (!product || !column) return std::nullopt;
-  if (is_variable(product->y, counter)) std::swap(product->x, product->y);
-  if (!is_variable(product->x, counter)) return std::nullopt;
-  return Place{product->y, column->name};
+// The column is the first of the variables that may be one. Nothing: there is none, or the index is another.
+template <typename IsColumn>
+std::optional<Place> place_in_row(const Exp* index, VName counter, IsColumn is_column) {
+  std::vector<const Exp*> terms;
+  append_terms(index, terms);
+  Place place;
+  for (const Exp* term : terms) {
+    auto* var = try_as<VarExp>(term);
+    auto* product = try_as<BinExp>(term);
+    if (product && !multiplies(product->op)) product = nullptr;
+    if (product && is_variable(product->x, counter) && !place.stride)
+      place.stride = product->y;
+    else if (product && is_variable(product->y, counter) && !place.stride)
+      place.stride = product->x;
+    else if (var && !place.column && is_column(var->name))
+      place.column = var->name;
+    else
+      place.origin.push_back(term);
+  }
+  return place.stride && place.column ? std::optional(place) : std::nullopt;
+}
+
+bool is_in_row(const Place& place, const For& column, const LoadExp& load, const TurnedRow& row) {
+  return load.pointer == row.pointer && is_same(place.stride, row.stride) && is_same(column.bound, row.width) &&
+         std::ranges::equal(place.origin, row.origin, is_same);
 }
 
 // What the loop does with names and memory, and whether all of it is scalar code that neither fails nor goes on for
@@ -84,6 +107,8 @@ class Changes : public Walker {
 
   bool is_fixed(const Exp* e) const {
     auto* var = try_as<VarExp>(e);
+    auto* bin = try_as<BinExp>(e);
+    if (bin) return (adds(bin->op) || multiplies(bin->op)) && is_fixed(bin->x) && is_fixed(bin->y);
     return e->kind == ExpKind::Const || (var && !changing_.contains(var->name.id));
   }
   bool is_stored_to(VName pointer) const { return stored_.contains(blocks_.behind(pointer)); }
@@ -149,15 +174,17 @@ void Finder::exp(const Exp* e) {
 }
 
 void Finder::load(const LoadExp& e) {
-  std::optional<Place> place = place_in_row(e.index, loop_.counter);
-  if (!place || !changes_.is_fixed(place->stride) || changes_.is_stored_to(e.pointer)) return;
-  auto column = std::ranges::find(around_, place->column, &For::counter);
-  if (column == around_.end() || column == around_.begin()) return;
-  TurnedRow row{e.pointer, e.type, place->stride, (*column)->bound};
-  auto is_known = [&](const TurnedRow& other) {
-    return other.pointer == row.pointer && is_same(other.stride, row.stride) && is_same(other.width, row.width);
-  };
-  if (std::ranges::none_of(rows, is_known)) rows.push_back(row);
+  auto column = around_.end();
+  std::optional<Place> place = place_in_row(e.index, loop_.counter, [&](VName name) {
+    column = std::ranges::find(around_, name, &For::counter);
+    return column != around_.end();
+  });
+  if (!place || column == around_.begin() || changes_.is_stored_to(e.pointer)) return;
+  auto is_fixed = [&](const Exp* part) { return changes_.is_fixed(part); };
+  if (!is_fixed(place->stride) || !std::ranges::all_of(place->origin, is_fixed)) return;
+  auto is_known = [&](const TurnedRow& row) { return is_in_row(*place, **column, e, row); };
+  if (std::ranges::none_of(rows, is_known))
+    rows.push_back({e.pointer, e.type, place->stride, (*column)->bound, place->origin});
   for (auto around = around_.begin(); around != around_.end(); around++)
     if (around != column) bounds.push_back({(*around)->bound, around + 1 == column ? kFewestReads : 1});
   columns[place->column.id] = *column;
@@ -171,12 +198,11 @@ class TurnedBody : public FreshNames {
 
   const Exp* exp(const Exp* e) override {
     auto* load = try_as<LoadExp>(e);
-    std::optional<Place> place = load ? place_in_row(load->index, loop_.counter) : std::nullopt;
-    auto column = place ? found_.columns.find(place->column.id) : found_.columns.end();
-    if (column == found_.columns.end()) return map_children(e, *this);
+    if (!load) return map_children(e, *this);
+    std::optional<Place> place =
+        place_in_row(load->index, loop_.counter, [&](VName name) { return found_.columns.contains(name.id); });
     auto row = std::ranges::find_if(found_.rows, [&](const TurnedRow& each) {
-      return each.pointer == load->pointer && is_same(each.stride, place->stride) &&
-             is_same(each.width, column->second->bound);
+      return place && is_in_row(*place, *found_.columns.at(place->column.id), *load, each);
     });
     if (row == found_.rows.end()) return map_children(e, *this);
     auto i64 = [&](BinOp op, const Exp* x, const Exp* y) { return arena.make<BinExp>(PrimType::I64, op, x, y); };
@@ -264,7 +290,9 @@ const Stm* Turner::turn(const TurnedRow& row, VName base, VName count) const {
     return arena_.list(std::span<const Exp* const>(both));
   };
   Strided to{row.buffer, num(0), list(num(kTurnedRows), num(1))};
-  Strided from{row.pointer, bin(BinOp::MulNw, var(base), row.stride), list(num(1), row.stride)};
+  const Exp* first = bin(BinOp::Mul, var(base), row.stride);
+  for (const Exp* term : row.origin) first = bin(BinOp::Add, first, term);
+  Strided from{row.pointer, first, list(num(1), row.stride)};
   return arena_.make<Copy>(loop_.from, row.type, list(row.width, var(count)), to, from);
 }
 

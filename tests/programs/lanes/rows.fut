@@ -95,3 +95,20 @@ entry of_two (n: i64) (k: i64) (d: i64) : i64 =
   let (cs, es) = (centres f32.i64 k d, points f32.i64 k (d + 1))
   let least p q = loop least = f32.inf for c < k do f32.min least (distance p cs[c] + distance q es[c])
   in mixed (map2 (\p q -> i64.f32 (f32.min 1000 (least p q))) (opaque (points f32.i64 n d)) (opaque (centres f32.i64 n (d + 1))))
+
+-- Rows of one of three arrays, and centres of its own.
+-- ==
+-- entry: in_batches
+-- input { 0i64 4i64 3i64 } output { 7i64 }
+-- input { 1i64 4i64 3i64 } output { 211452i64 }
+-- input { 16i64 4i64 3i64 } output { 579202i64 }
+-- input { 65i64 9i64 4i64 } output { 705564i64 }
+-- input { 130i64 5i64 33i64 } output { 686392i64 }
+-- input { 40i64 4i64 0i64 } output { 129142i64 }
+-- input { 40i64 3i64 3i64 } output { 341200i64 }
+-- input { 70i64 4i64 64i64 } output { 775876i64 }
+-- input { 70i64 4i64 65i64 } output { 141049i64 }
+entry in_batches (n: i64) (k: i64) (d: i64) : i64 =
+  let pointss = opaque (tabulate_3d 3 n d (\b i j -> f32.i64 (((b + i) * 7 + j * 3) % 11)))
+  let centress = opaque (tabulate_3d 3 k d (\b c j -> f32.i64 (((b + c) * 5 + j * 2) % 7)))
+  in mixed (flatten (map2 (\ps cs -> map (nearest cs) ps) pointss centress))
