@@ -17,8 +17,8 @@
 //
 // - Bodies are treated from the inside out. What has been hoisted out of an inner loop is a condition in the body
 //   around it, and is hoisted again if that goes: then the inner dry run is no longer needed.
-// - Hoisted are checks that each iteration makes, not those in branches, if their conditions are comparisons of what
-//   grows evenly (lift.h).
+// - Hoisted are checks that each iteration makes, if their conditions are comparisons of what grows evenly (lift.h);
+//   and those in branches of which the condition of the branch says a part.
 //
 // Leaves out: loops with many statements, since the dry run repeats them, and those of a few iterations; while loops;
 // loops that print, or whose checks depend on arrays that they change. Before fusion also checks that read arrays.
@@ -36,7 +36,8 @@ namespace {
 using namespace ir;
 using prim::PrimType;
 
-constexpr int64_t kFewest = 4;  // iterations
+constexpr int64_t kFewest = 4;    // iterations
+constexpr int kMostBranches = 3;  // around a check
 
 class Hoister : public Build {
  public:
@@ -87,6 +88,7 @@ class Hoister : public Build {
   void statement(const Stm& s);
   std::optional<Repetition> repetition_of(const Exp* e);
   VName add_guard(const Operand& condition, const Stm& s, List<Stm> dry_run);
+  void collect(const Body& body, Lifter& lifter, Operand& all, std::vector<VName>& hoisted, int num_branches = 0);
   const Body* without_checks(const Body* body, std::span<const VName> hoisted, VName cert);
 
   Arena& arena_;
@@ -146,6 +148,23 @@ const Exp* with_body(const Exp* e, const Body* body, Arena& arena) {
   return with_inputs(&soac, soac.arrays, arena.make<Lambda>(lambda), arena);
 }
 
+// Without the statements that bind these, in branches, too.
+const Body* without(const Body* body, std::span<const VName> gone, Arena& arena) {
+  struct Dropper : Mapper {
+    std::span<const VName> gone;
+    using Mapper::Mapper;
+    Stm stm(const Stm& s) override { return s.exp->kind == ExpKind::Match ? map_stm(s, *this) : s; }
+    const Body* body(const Body* b) override {
+      std::vector<Stm> kept;
+      for (const Stm& s : b->stms)
+        if (s.pat.size() != 1 || std::ranges::find(gone, s.pat[0].name) == gone.end()) kept.push_back(stm(s));
+      return arena.make<Body>(arena.list(kept), b->results);
+    }
+  } dropper(arena);
+  dropper.gone = gone;
+  return dropper.body(body);
+}
+
 void Hoister::statement(const Stm& s) {
   if (!has_bodies(s.exp->kind) || is_dry_run(s)) return emit(s);
   Stm made = s;
@@ -156,16 +175,7 @@ void Hoister::statement(const Stm& s) {
   Lifter lifter(*this, defs_, *repetition);
   Operand all = bool_operand(true);
   std::vector<VName> hoisted;
-  for (const Stm& check : body_of(made.exp)->stms) {
-    const auto* assertion = try_as<AssertExp>(check.exp);
-    if (!assertion) continue;
-    VName cert = check.pat[0].name;
-    auto guard = guards_.find(cert.id);
-    std::optional<Operand> lifted = lifter.for_all(guard != guards_.end() ? guard->second.condition : assertion->cond);
-    if (!lifted) continue;
-    all = both(all, *lifted);
-    hoisted.push_back(cert);
-  }
+  collect(*body_of(made.exp), lifter, all, hoisted);
   all = both(all, lifter.required());
   bool is_possible = !hoisted.empty() && all.is_var();
   std::optional<List<Stm>> dry_run = is_possible ? dry_runs_.of(s, *this, defs_) : std::nullopt;
@@ -173,6 +183,30 @@ void Hoister::statement(const Stm& s) {
   VName cert = add_guard(all, s, *dry_run);
   made.exp = with_body(made.exp, without_checks(body_of(made.exp), hoisted, cert), arena_);
   emit(made);
+}
+
+// The checks of the body that can be hoisted, and what holds if none of them fails.
+void Hoister::collect(const Body& body, Lifter& lifter, Operand& all, std::vector<VName>& hoisted, int num_branches) {
+  for (const Stm& s : body.stms) {
+    const auto* match = try_as<MatchExp>(s.exp);
+    if (match && is_if(*match) && num_branches < kMostBranches && !is_dry_run(s)) {
+      for (bool is_true : {true, false}) {
+        size_t num_assumed = lifter.num_assumed();
+        lifter.assume(match->scrutinees[0], is_true);
+        collect(is_true ? *match->cases[0].body : *match->otherwise, lifter, all, hoisted, num_branches + 1);
+        lifter.forget(num_assumed);
+      }
+    }
+    const auto* assertion = try_as<AssertExp>(s.exp);
+    if (!assertion) continue;
+    VName cert = s.pat[0].name;
+    auto guard = guards_.find(cert.id);
+    const Operand& condition = guard != guards_.end() ? guard->second.condition : assertion->cond;
+    std::optional<Operand> lifted = num_branches ? lifter.for_all_in_branch(condition) : lifter.for_all(condition);
+    if (!lifted) continue;
+    all = both(all, *lifted);
+    hoisted.push_back(cert);
+  }
 }
 
 std::optional<Repetition> Hoister::repetition_of(const Exp* e) {
@@ -219,10 +253,7 @@ const Body* Hoister::without_checks(const Body* body, std::span<const VName> hoi
     certs.add(old, cert);
     if (auto guard = guards_.find(old.id); guard != guards_.end()) gone.push_back(guard->second.passed);
   }
-  std::vector<Stm> kept;
-  for (const Stm& s : body->stms)
-    if (s.pat.size() != 1 || std::ranges::find(gone, s.pat[0].name) == gone.end()) kept.push_back(s);
-  return substitute(arena_.make<Body>(arena_.list(kept), body->results), certs, arena_);
+  return substitute(without(body, gone, arena_), certs, arena_);
 }
 
 }  // namespace

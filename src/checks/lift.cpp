@@ -59,7 +59,13 @@ std::optional<Operand> Lifter::for_all(const Operand& condition) {
 std::optional<Operand> Lifter::compare_lines(const CmpOpExp& e) {
   if ((e.op != CmpOp::Slt && e.op != CmpOp::Sle) || !prim::is_integer(e.type)) return std::nullopt;
   std::optional<Line> x = wide(e.x, e.type), y = wide(e.y, e.type);
-  if (!x || !y || !require_exact(*x) || !require_exact(*y)) return std::nullopt;
+  if (!x || !y) return std::nullopt;
+  if (is_in_branch_) {
+    Order order{*x, *y, e.op == CmpOp::Slt};
+    if (e.type == PrimType::I64 && is_assumed(order)) return bool_operand(true);
+    if (!is_likely(order)) return std::nullopt;
+  }
+  if (!require_exact(*x) || !require_exact(*y)) return std::nullopt;
   bool is_known = x->step.is_const() && y->step.is_const();
   bool is_upward = is_known && prim::as_i64(x->step.value) > prim::as_i64(y->step.value);
   Operand holds = bool_operand(true);
@@ -67,6 +73,73 @@ std::optional<Operand> Lifter::compare_lines(const CmpOpExp& e) {
   if (!is_known || is_upward) holds = b_.both(holds, b_.cmp(e.op, PrimType::I64, end_of(*x), end_of(*y)));
   return holds;
 }
+
+// ---------------------------------------------------------------------------------------------------------------
+// Branches
+
+std::optional<Operand> Lifter::for_all_in_branch(const Operand& condition) {
+  size_t before = num_implied_;
+  is_in_branch_ = true;
+  std::optional<Operand> lifted = for_all(condition);
+  is_in_branch_ = false;
+  return num_implied_ > before ? lifted : std::nullopt;
+}
+
+void Lifter::assume(const Operand& condition, bool is_true) {
+  const Exp* exp = condition.is_var() ? defs_[condition.name.id].exp : nullptr;
+  if (!exp) return;
+  if (const auto* e = try_as<BinOpExp>(exp); e && e->op == (is_true ? BinOp::LogAnd : BinOp::LogOr)) {
+    assume(e->x, is_true);
+    assume(e->y, is_true);
+  }
+  if (const auto* e = try_as<UnOpExp>(exp); e && e->op == prim::UnOp::Neg) assume(e->x, !is_true);
+  const auto* e = try_as<CmpOpExp>(exp);
+  if (!e || e->type != PrimType::I64 || (e->op != CmpOp::Slt && e->op != CmpOp::Sle)) return;
+  std::optional<Line> x = line(e->x), y = line(e->y);
+  if (!x || !y) return;
+  assumed_.push_back(is_true ? Order{*x, *y, e->op == CmpOp::Slt} : Order{*y, *x, e->op == CmpOp::Sle});
+}
+
+Operand Lifter::difference(const Operand& x, const Operand& y) {
+  return is_const(y, 0) ? x : b_.sub(x, y);
+}
+
+// Differences that are the same modulo 2^64 are the same if no line is far from 0.
+bool Lifter::is_assumed(const Order& order) {
+  auto is_known = [](const Line& line) { return line.step.is_const(); };
+  auto way = [](const Order& o) { return prim::as_i64(o.y.step.value) - prim::as_i64(o.x.step.value); };
+  if (!is_known(order.x) || !is_known(order.y)) return false;
+  Operand start = difference(order.y.start, order.x.start);
+  for (const Order& known : assumed_) {
+    if (!is_known(known.x) || !is_known(known.y) || way(known) != way(order)) continue;
+    if (order.is_strict && !known.is_strict) continue;
+    if (!same_operand(start, difference(known.y.start, known.x.start))) continue;
+    if (!require_near(known.x) || !require_near(known.y) || !require_near(order.x) || !require_near(order.y)) continue;
+    num_implied_++;
+    return true;
+  }
+  return false;
+}
+
+bool Lifter::require_near(const Line& line) {
+  if (line.start.is_const()) {
+    if (constant_of(line.start) < -kFar || constant_of(line.start) > kFar) return false;
+  } else {
+    require(b_.at_most(i64_operand(-kFar), line.start));
+    require(b_.at_most(line.start, i64_operand(kFar)));
+  }
+  return line.is_still() || require_short_way(line);
+}
+
+// Below the number of iterations, or not negative, what goes up with the counter.
+bool Lifter::is_likely(const Order& order) const {
+  const Line &x = order.x, &y = order.y;
+  if (x.is_still()) return is_const(x.start, 0) && !order.is_strict && is_const(y.step, 1);
+  return y.is_still() && is_const(x.step, 1) && order.is_strict && same_operand(y.start, repetition_.count);
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// What is required
 
 // Makes sure that the way from start to end is not too long. A step that is no constant must be short, and so must the
 // count.

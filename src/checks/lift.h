@@ -10,6 +10,10 @@
 // i64, with the condition that the last one still fits.
 //
 // What is returned implies the condition; the converse need not hold.
+//
+// A check in a branch need only hold where the branch is taken. If the branch tests s <= i and the check is 0 <= i - s,
+// these are the same: both say that the same difference of lines is not negative. Of what is left of such a check
+// only that is lifted which is likely to hold in other iterations as well: `i - s < count`, `0 <= i + w`.
 #pragma once
 
 #include <optional>
@@ -50,11 +54,26 @@ class Lifter {
   // A condition that implies the given one in all iterations, if what is required holds as well; none: it could not be
   // found.
   std::optional<ir::Operand> for_all(const ir::Operand& condition);
+  // The same for a condition in a branch, which is only needed where the assumed conditions are what they are there.
+  // None as well if these say nothing about it.
+  std::optional<ir::Operand> for_all_in_branch(const ir::Operand& condition);
+  void assume(const ir::Operand& condition, bool is_true);
+  size_t num_assumed() const { return assumed_.size(); }
+  void forget(size_t num_assumed) { assumed_.resize(num_assumed); }
   // What is required for all that has been asked so far: that no line wraps.
   ir::Operand required();
 
  private:
+  // That y - x is not negative, or positive.
+  struct Order {
+    Line x, y;
+    bool is_strict = false;
+  };
   std::optional<ir::Operand> compare_lines(const ir::CmpOpExp& e);
+  bool is_assumed(const Order& order);
+  bool is_likely(const Order& order) const;
+  bool require_near(const Line& line);
+  ir::Operand difference(const ir::Operand& x, const ir::Operand& y);
   std::optional<Line> line(const ir::Operand& x);
   std::optional<Line> line_of(const ir::Exp* e);
   std::optional<Line> sum_or_product(const ir::BinOpExp& e, const Line& x, const Line& y);
@@ -73,6 +92,9 @@ class Lifter {
   const Repetition& repetition_;
   std::unordered_map<uint32_t, std::optional<Line>> known_;
   std::vector<ir::Operand> required_;
+  std::vector<Order> assumed_;
+  bool is_in_branch_ = false;
+  size_t num_implied_ = 0;
 };
 
 }  // namespace fehu::checks

@@ -86,7 +86,7 @@ class PieceRowsFinder {
   }
 
  private:
-  // PieceRows from the first point to the last, whole.
+  // Rows from the first point to the last, whole.
   static bool is_piece(const LoopExp& region, const Body& b, const UpdateExp& update) {
     const SliceDim& rows = update.slice[0];
     auto [at, unused] = binder(b, rows.is_fixed ? Operand() : rows.count);

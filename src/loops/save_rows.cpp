@@ -33,6 +33,7 @@
 
 #include "analysis/sizes.h"
 #include "ir/build.h"
+#include "ir/op_facts.h"
 #include "ir/traverse.h"
 
 namespace fehu::loops {
@@ -79,7 +80,7 @@ struct RowUses : Walker {
   }
 };
 
-// SavedRows are read from their copies.
+// Those rows are read from their copies.
 struct FromCopies : Mapper {
   const SavedRows& rows;
   FromCopies(const SavedRows& rows, Arena& arena) : Mapper(arena), rows(rows) {}
@@ -106,28 +107,29 @@ class Saver : public Mapper {
       : Mapper(context.arena), build_(context.arena, context.names, program.num_names), sizes_(program.num_names) {}
 
   Stm stm(const Stm& s) override {
-    const auto* loop = try_as<LoopExp>(s.exp);
     Stm made = s;
-    made.exp = loop ? in_loop(*loop) : map_children(s.exp, *this);
-    sizes_.bind(made);
+    if (const auto* loop = try_as<LoopExp>(s.exp))
+      made.exp = in_loop(*loop);
+    else if (has_bodies(s.exp->kind))
+      made.exp = map_children(s.exp, *this);
+    unknown_.push_back(made);
     return made;
   }
+  Operand operand(const Operand& x) override { return x; }
+  Type type(const Type& t) override { return t; }
   Param param(const Param& p) override {
-    sizes_.bind(p.name, p.type);
+    unknown_params_.push_back(p);
     return p;
   }
   uint32_t num_names() const { return build_.num_names(); }
 
  private:
   const Exp* in_loop(const LoopExp& loop) {
-    analysis::Sizes::Mark mark = sizes_.mark();
-    for (const LoopParam& p : loop.params) sizes_.bind(p.param.name, p.param.type);
-    if (loop.form == LoopForm::For) {
-      sizes_.bind(loop.counter, prim_type(loop.counter_type));
-      if (loop.counter_type == prim::PrimType::I64) sizes_.learn_index(loop.counter, loop.bound);
-    }
+    for (const LoopParam& p : loop.params) unknown_params_.push_back(p.param);
+    if (has_counter(loop)) unknown_params_.push_back({loop.counter, prim_type(loop.counter_type), nullptr});
+    open_.push_back(&loop);
     const Body* body = loop_body(loop);
-    sizes_.undo(mark);
+    open_.pop_back();
     if (body == loop.body) return &loop;
     LoopExp made = loop;
     made.body = body;
@@ -172,12 +174,25 @@ class Saver : public Mapper {
       RowUses reads(rows, nest.counter);
       reads.stm(s);
       bool fits = reads.num_uses == reads.num_fine && !rows.places.empty() && rows.places.size() <= kMostRows;
-      auto exists = [&](const Operand& at) {
-        return sizes_.is_nonnegative(at) && sizes_.is_less(at, type.dims[dim].size);
-      };
-      if (fits && std::ranges::all_of(rows.places, exists)) return rows;
+      if (fits && do_exist(rows.places, type.dims[dim].size)) return rows;
     }
     return std::nullopt;
+  }
+
+  // Sizes are told of what is bound when somebody asks, which is seldom.
+  bool do_exist(const std::vector<Operand>& places, const Operand& size) {
+    for (const Param& p : unknown_params_) sizes_.bind(p.name, p.type);
+    for (const Stm& s : unknown_) sizes_.bind(s);
+    unknown_params_.clear();
+    unknown_.clear();
+    analysis::Sizes::Mark mark = sizes_.mark();
+    for (const LoopExp* loop : open_)
+      if (loop->form == LoopForm::For && loop->counter_type == prim::PrimType::I64)
+        sizes_.learn_index(loop->counter, loop->bound);
+    bool all_exist = std::ranges::all_of(
+        places, [&](const Operand& at) { return sizes_.is_nonnegative(at) && sizes_.is_less(at, size); });
+    sizes_.undo(mark);
+    return all_exist;
   }
 
   void save(SavedRows& rows, const Type& type, std::vector<Stm>& before) {
@@ -198,6 +213,9 @@ class Saver : public Mapper {
 
   Build build_;
   analysis::Sizes sizes_;
+  std::vector<Stm> unknown_;  // which `sizes_` has not been told of yet
+  std::vector<Param> unknown_params_;
+  std::vector<const LoopExp*> open_;
 };
 
 }  // namespace

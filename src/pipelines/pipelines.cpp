@@ -14,6 +14,7 @@
 #include "loops/in_pieces.h"
 #include "loops/in_place.h"
 #include "loops/jam.h"
+#include "loops/nest_divisions.h"
 #include "loops/save_rows.h"
 #include "loops/split.h"
 #include "mem/coalesce.h"
@@ -58,6 +59,7 @@ using loops::kHoistReads;
 using loops::kInPieces;
 using loops::kInPlace;
 using loops::kJamRows;
+using loops::kNestDivisions;
 using loops::kSaveRows;
 using loops::kSplitLoops;
 using mem::kCoalesce;
@@ -116,6 +118,7 @@ static constexpr const pass::Pass* kPasses[] = {
     &kStripScans,
     &kSequentialise,
     &kUnroll,
+    &kNestDivisions,
     &kSmallArrays,
     &kCarryElements,
     &kCountInTable,
@@ -164,6 +167,7 @@ static constexpr const pass::Pass* kOrder[] = {
     &kStripScans,        // the same for scans
     &kSequentialise,     // last of all on SOACs: whatever could be seen of them is gone afterwards
     &kUnroll,            // before what is computed from its counters is simplified
+    &kNestDivisions,     // before checks are hoisted, which cannot follow divisions
     &kHoistChecks,       // also those that read arrays, and of loops that were made since
     &kSimplify,          // loops of one iteration, positions that are computed twice
     &kSmallArrays,       // when positions are constants that can be, and before arrays get memory

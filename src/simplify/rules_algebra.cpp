@@ -83,6 +83,16 @@ static bool multiply_by_one(Engine& e, Stm& s) {
   }
 }
 
+// x ** 2 is x * x: of floats, too, since that is the square rounded once. So C compilers have it, but not in lanes.
+static bool square(Engine& e, Stm& s) {
+  const BinOpExp& op = bin(s);
+  bool is_float = op.op == BinOp::FPow;
+  if (!is_float && op.op != BinOp::Pow && op.op != BinOp::UPow) return false;
+  if (op.y.is_var()) return false;
+  bool is_two = is_float ? op.y.value == prim::float_value(op.type, 2) : prim::as_i64(op.y.value) == 2;
+  return is_two && e.become(s, e.arena.make<BinOpExp>(is_float ? BinOp::FMul : BinOp::Mul, op.type, op.x, op.x));
+}
+
 // x * 0, x & 0, 0 << x; x % 1
 static bool multiply_by_zero(Engine& e, Stm& s) {
   const BinOpExp& op = bin(s);
@@ -236,6 +246,7 @@ std::span<const StmRule> algebra_rules() {
        ExpKind::BinOp,
        Where::Everywhere,
        multiply_by_one},
+      {{"square", "x ** 2 is x * x, also of floats."}, ExpKind::BinOp, Where::Everywhere, square},
       {{"multiply_by_zero", "x * 0, x & 0 and x % 1 are 0, of integers only."},
        ExpKind::BinOp,
        Where::Everywhere,

@@ -53,11 +53,11 @@ class ExpPrinter {
   // The same for a truth value that is not what a branch asks for.
   void truth(const imp::Exp* e, Precedence outer = Precedence::Any);
   void list(List<const imp::Exp*> exps);
+  void call(std::string_view function, std::initializer_list<const imp::Exp*> args);
   void index(const imp::Exp* e, prim::PrimType element);  // with brackets
 
  private:
   void infix(const imp::Exp* x, std::string_view op, const imp::Exp* y, Precedence own, Precedence outer);
-  void call(std::string_view function, std::initializer_list<const imp::Exp*> args);
   void cast(std::string_view type, const imp::Exp* x, Precedence outer);
   void open(Precedence own, Precedence outer) { out_ += own < outer ? "(" : ""; }
   void close(Precedence own, Precedence outer) { out_ += own < outer ? ")" : ""; }
