@@ -6,5 +6,5 @@ cd "$(dirname "$0")/.."
 threads=${1:-$(nproc)}
 export PYTHONUNBUFFERED=1
 python3 benchmarks/run.py --runs 5 --budget 0.3 --openmp --threads 1 --threads 2 --threads "$threads"
-python3 benchmarks/shapes/run.py --threads "$threads" --rounds 2
+python3 benchmarks/shapes/run.py --threads "$threads" --rounds 2 --tune
 python3 benchmarks/compile/threads.py --runs 1 --every 3

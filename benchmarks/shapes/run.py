@@ -3,6 +3,7 @@
 
 Each program runs with the versions forced by its tuning parameters ('outer': threads share rows only; 'both': they share what is in a row, too) and
 with the choice that it makes untuned, by turns. 'loss' is the time of that choice over the time of the better version.
+With --tune also with what `fehu autotune` finds for all shapes together.
 """
 import argparse
 import os
@@ -21,10 +22,19 @@ PROGRAMS = {
 OUTER, BOTH = 1, 1 << 40
 
 
-def compile_program(fehu, text, binary):
-    with open(binary + ".fut", "w", encoding="utf-8") as file:
-        file.write(text + "\n")
-    subprocess.run([fehu, "multicore", "-w", binary + ".fut", "-o", binary], check=True)
+def shapes(elements):
+    """Rows and columns."""
+    rows = 1
+    while rows <= elements:
+        yield rows, elements // rows
+        rows *= 10
+
+
+def compile_program(fehu, text, source, binary, elements):
+    with open(source, "w", encoding="utf-8") as file:
+        cases = "".join(f"-- random input {{ [{rows}][{columns}]f32 }}\n" for rows, columns in shapes(elements))
+        file.write(f"-- ==\n{cases}\n{text}\n")
+    subprocess.run([fehu, "multicore", "-w", source, "-o", binary], check=True)
     listed = subprocess.run([binary, "--print-params"], check=True, stdout=subprocess.PIPE, text=True).stdout
     return [line.split()[0] for line in listed.splitlines()]
 
@@ -36,9 +46,17 @@ def microseconds(binary, data, threads, params, runs):
     return min(int(line) for line in done.stderr.split())
 
 
-def row(args, binary, names, data):
-    """The least times of outer, both, untuned, by turns."""
-    settings = [[f"--param={name}={value}" for name in names] for value in (OUTER, BOTH)] + [[]]
+def tuned(args, fehu, source):
+    """Options for the values that autotune finds."""
+    command = [fehu, "autotune", "--runs=3", f"--pass-option=--num-threads={args.threads}", source]
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    with open(source + ".tuning", encoding="utf-8") as file:
+        return ["--param=" + line.strip() for line in file if "=" in line]
+
+
+def row(args, binary, names, data, found):
+    """The least times of outer, both, untuned, and perhaps tuned, by turns."""
+    settings = [[f"--param={name}={value}" for name in names] for value in (OUTER, BOTH)] + [[]] + ([found] if args.tune else [])
     times = [[microseconds(binary, data, args.threads, params, 3) for params in settings] for _ in range(args.rounds)]
     return [max(1, min(column)) for column in zip(*times)]
 
@@ -49,22 +67,23 @@ def main():
     parser.add_argument("--threads", type=int, default=os.cpu_count())
     parser.add_argument("--elements", type=int, default=10 ** 7)
     parser.add_argument("--rounds", type=int, default=4)
+    parser.add_argument("--tune", action="store_true", help="also tune each program, for all shapes together")
     parser.add_argument("names", nargs="*", help=f"of {', '.join(PROGRAMS)} (default: all)")
     args = parser.parse_args()
     fehu = os.path.abspath(args.fehu)
-    print("program      rows  outer ms  both ms  untuned ms  loss")
+    print("program      rows  outer ms  both ms  untuned ms  loss" + ("  tuned ms  loss" if args.tune else ""))
     with tempfile.TemporaryDirectory() as folder:
         for name in args.names or PROGRAMS:
-            binary = os.path.join(folder, name)
-            params = compile_program(fehu, PROGRAMS[name], binary)
-            rows = 1
-            while rows <= args.elements:
-                data = os.path.join(folder, "data")
+            source, binary = os.path.join(folder, name + ".fut"), os.path.join(folder, name + "_run")
+            params = compile_program(fehu, PROGRAMS[name], source, binary, args.elements)
+            found = tuned(args, fehu, source) if args.tune else []
+            for rows, columns in shapes(args.elements):
+                data = os.path.join(folder, "matrix")
                 with open(data, "wb") as out:
-                    subprocess.run([fehu, "dataset", "-b", "-g", f"[{rows}][{args.elements // rows}]f32"], check=True, stdout=out)
-                outer, both, untuned = row(args, binary, params, data)
-                print(f"{name:8} {rows:8}  {outer / 1000:8.2f} {both / 1000:8.2f}  {untuned / 1000:10.2f}  {untuned / min(outer, both):4.2f}", flush=True)
-                rows *= 10
+                    subprocess.run([fehu, "dataset", "-b", "-g", f"[{rows}][{columns}]f32"], check=True, stdout=out)
+                outer, both, *chosen = row(args, binary, params, data, found)
+                cells = "".join(f"  {time / 1000:{width}.2f}  {time / min(outer, both):4.2f}" for time, width in zip(chosen, (10, 8)))
+                print(f"{name:8} {rows:8}  {outer / 1000:8.2f} {both / 1000:8.2f}{cells}", flush=True)
     return 0
 
 

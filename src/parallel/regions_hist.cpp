@@ -36,6 +36,8 @@ constexpr int64_t kElementsForBin = 4;
 // An index that takes no more operations may be computed once by each thread. There are so many chunks for each at most
 // (rts/multicore/run.h), so the number of chunks tells that of threads.
 constexpr int64_t kCheapIndex = 6, kChunksPerThread = 4;
+// Of so few bins chunks can have their own wherever there is anything to share.
+constexpr int64_t kManyBins = 20'000;
 
 // For each destination, one copy of the bins for each chunk.
 Operands Regions::private_bins(List<HistOp> all, const Division& d, const Operand& cost, const Counting& make) {
@@ -157,11 +159,13 @@ Regions::Division Regions::divide_for_bins(const Operand& width, const Operand& 
           build_.bin(BinOp::SRemSafe, PrimType::I64, width, num_chunks)};
 }
 
-// Can each thread look at all elements, as far as the time for that is concerned?
+// Can each thread look at all elements, as far as the time for that is concerned? And may there be many bins?
 bool Regions::is_cheap_to_count(const HistExp& e, const Operand& cost) const {
   bool is_cheap = cost.is_const() && 0 < prim::as_i64(cost.value) && prim::as_i64(cost.value) <= kCheapIndex;
-  return is_cheap && std::ranges::none_of(e.lambda->params, is_consumed_) &&
-         std::ranges::all_of(e.ops, [](const HistOp& op) { return op.shape.size() == 1; });
+  auto may_be_many = [](const HistOp& op) {
+    return op.shape.size() == 1 && (op.shape[0].is_var() || prim::as_i64(op.shape[0].value) > kManyBins);
+  };
+  return is_cheap && std::ranges::none_of(e.lambda->params, is_consumed_) && std::ranges::all_of(e.ops, may_be_many);
 }
 
 // The same elements, counted from those bins on: the others are not there. What comes before is below 0, or so large a
