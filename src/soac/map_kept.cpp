@@ -11,6 +11,7 @@
 // - The function is applied to elements that are not kept as well. So it is a few scalar operations, which cannot fail
 //   (analysis/recompute.h).
 // - What it makes takes no more room than what it is made of: the array is as long as if all elements were kept.
+// - What else the function mentions is known before the filter begins: not, say, how many elements are kept.
 // - Nobody else needs the elements.
 //
 // Leaves out: filters of several arrays, and maps that take or make several.
@@ -90,6 +91,7 @@ class KeptMapper : public Mapper {
  private:
   std::optional<Kept> kept_of(const Binders& binders, const Stm& s) const;
   bool is_cheap(const ScremaExp& e) const;
+  bool is_known_before(const Binders& binders, const Lambda& f, const Stm& filter) const;
   bool find_filter(const Binders& binders, Kept& kept) const;
   void change(const Binders& binders, const Kept& kept, std::unordered_map<uint32_t, std::optional<Stm>>& instead);
   Stm changed_filter(const Kept& kept, const Type& array);
@@ -126,6 +128,13 @@ bool KeptMapper::is_cheap(const ScremaExp& e) const {
   return analysis::is_cheaper_than_load(f) && prim::bit_width(f.ret[0].prim) <= prim::bit_width(f.params[0].type.prim);
 }
 
+bool KeptMapper::is_known_before(const Binders& binders, const Lambda& f, const Stm& filter) const {
+  return std::ranges::none_of(free_names(&f), [&](VName name) {
+    const Stm* binder = binders.of(name);  // none: it is bound outside of the body
+    return binder && binder >= &filter;
+  });
+}
+
 // The array is blank at first, and filled by the only update of its accumulator.
 bool KeptMapper::find_filter(const Binders& binders, Kept& kept) const {
   const auto& e = *as<WithAccExp>(kept.with_acc->exp);
@@ -159,6 +168,7 @@ std::optional<Kept> KeptMapper::kept_of(const Binders& binders, const Stm& s) co
   if (first.is_fixed || !is_const(first.start, 0) || !is_const(first.stride, 1)) return std::nullopt;
   kept.with_acc = binders.of(slice->array);
   if (!kept.with_acc || kept.with_acc->exp->kind != ExpKind::WithAcc) return std::nullopt;
+  if (!is_known_before(binders, *kept.screma->lambda, *kept.with_acc)) return std::nullopt;
   auto named = std::ranges::find(kept.with_acc->pat, slice->array, &PatElem::name);
   kept.number = static_cast<size_t>(named - kept.with_acc->pat.begin());
   return find_filter(binders, kept) ? std::optional(kept) : std::nullopt;
