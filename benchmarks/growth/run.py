@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 """How compile time and memory grow with the program: each shape is doubled, and the exponent of its growth printed.
 
-For `check` and for `c` without the C compiler. 1.0 is linear; nothing may be above 1.2. A shape is doubled until it takes
+For `check`, and for `c` and `multicore` without the C compiler. 1.0 is linear; nothing may be above 1.2. A shape is doubled until it takes
 half a second; the exponent is that of the last two doublings, after the time of an empty program has been taken off.
 Where the compiler names a limit ('refused'; it must do so quickly), programs below and above the limit are looked at apart,
 and the larger exponent is shown. 'small' says that no size took long enough to tell.
 """
 import argparse
+import functools
 import math
 import os
 import resource
@@ -370,12 +371,16 @@ def show(points):
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--fehu", default=os.path.join(ROOT, "build/fehu"))
+    parser.add_argument("--commands", default="check,c,multicore", help="some of these, with commas between them")
     parser.add_argument("shapes", nargs="*", help="parts of names of shapes (default: all)")
     args = parser.parse_args()
     resource.setrlimit(resource.RLIMIT_AS, (12 << 30, 12 << 30))
     with tempfile.TemporaryDirectory() as folder:
-        commands = {"check": lambda path: [args.fehu, "check", "-w", path],
-                    "c": lambda path: [args.fehu, "c", "-w", "--library", "-o", os.path.join(folder, "out"), path]}
+        def command_line(command, path):
+            library = [] if command == "check" else ["--library", "-o", os.path.join(folder, "out")]
+            return [args.fehu, command, "-w", *library, path]
+
+        commands = {command: functools.partial(command_line, command) for command in args.commands.split(",")}
         empty = os.path.join(folder, "empty.fut")
         with open(empty, "w") as out:
             out.write("entry main (x: i32) = x\n")

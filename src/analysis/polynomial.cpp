@@ -68,12 +68,24 @@ std::optional<Polynomial> Polynomial::plus_term(const Term& term) const {
   return result;
 }
 
+// Both are sorted, so they are merged.
 std::optional<Polynomial> Polynomial::plus(const Polynomial& other, int64_t factor) const {
-  Polynomial result = *this;
-  result.is_exact_ &= other.is_exact_;
-  for (Term term : other.terms()) {
-    if (__builtin_mul_overflow(term.coefficient, factor, &term.coefficient)) result.is_exact_ = false;
-    if (!result.add(term)) return std::nullopt;
+  Polynomial result;
+  result.is_exact_ = is_exact_ && other.is_exact_;
+  std::span<const Term> xs = terms(), ys = other.terms();
+  while (!xs.empty() || !ys.empty()) {
+    auto order = xs.empty()   ? std::strong_ordering::greater
+                 : ys.empty() ? std::strong_ordering::less
+                              : xs[0].factors <=> ys[0].factors;
+    int64_t x = order <= 0 ? xs[0].coefficient : 0, y = order >= 0 ? ys[0].coefficient : 0, sum;
+    if (__builtin_mul_overflow(y, factor, &y)) result.is_exact_ = false;
+    if (__builtin_add_overflow(x, y, &sum)) result.is_exact_ = false;
+    if (sum != 0) {
+      if (result.num_terms_ == kMaxTerms) return std::nullopt;
+      result.terms_[result.num_terms_++] = {sum, order <= 0 ? xs[0].factors : ys[0].factors};
+    }
+    if (order <= 0) xs = xs.subspan(1);
+    if (order >= 0) ys = ys.subspan(1);
   }
   return result;
 }
@@ -100,16 +112,20 @@ std::optional<Polynomial> Polynomial::times(const Polynomial& other) const {
 std::optional<Polynomial::Line> Polynomial::split(uint32_t name) const {
   Line line;
   line.slope.is_exact_ = line.rest.is_exact_ = is_exact_;
-  for (Term term : terms()) {
-    auto end = term.factors.begin() + term.degree();
-    auto at = std::find(term.factors.begin(), end, name);
-    bool is_in = at != end;
-    if (is_in) {
-      std::move(at + 1, end, at);
-      *(end - 1) = 0;
-      if (*at == name) return std::nullopt;  // factors are sorted
+  for (const Term& whole : terms()) {
+    size_t degree = whole.degree();
+    auto found = std::find(whole.factors.begin(), whole.factors.begin() + degree, name);
+    if (found == whole.factors.begin() + degree) {
+      line.rest.terms_[line.rest.num_terms_++] = whole;  // in the same order
+      continue;
     }
-    (is_in ? line.slope : line.rest).add(term);  // no more terms than before
+    Term term = whole;
+    auto end = term.factors.begin() + degree;
+    auto at = term.factors.begin() + (found - whole.factors.begin());
+    std::move(at + 1, end, at);
+    *(end - 1) = 0;
+    if (*at == name) return std::nullopt;  // factors are sorted
+    line.slope.add(term);                  // no more terms than before
   }
   return line;
 }

@@ -98,12 +98,22 @@ void Sizes::learn_equal(const Operand& x, const Operand& y) {
   if (!reason_) equalities_.push_back({x, y});
 }
 
+// What is known of names already is not learned again. Polynomials are not asked: that takes longer than the fact is
+// worth.
+void Sizes::learn_at_least(VName name, int64_t least) {
+  begin_question();
+  bool was_sure = std::exchange(is_sure_, true);
+  bool is_known = prove({}, var_operand(name), -least);
+  is_sure_ = was_sure;
+  if (!is_known) add({name.id, 0, least, false});
+}
+
 void Sizes::learn_nonnegative(VName name) {
-  if (!is_surely_at_most({}, var_operand(name))) add({name.id, 0, 0, false});
+  learn_at_least(name, 0);
 }
 
 void Sizes::learn_positive(const Operand& x) {
-  if (x.is_var() && !is_surely_at_most({}, x, -1)) add({x.name.id, 0, 1, false});
+  if (x.is_var()) learn_at_least(x.name, 1);
 }
 
 // 0 <= index < bound, and so the bound is at least 1: wherever the index exists there is an element.

@@ -129,6 +129,12 @@ class Sizes {
     int depth = 0;
     bool is_open = false;
   };
+  // A question about polynomials whose answer was no, with what was known then.
+  struct Unproved {
+    ir::Operand x = {}, y = {};
+    int64_t c = 0;
+    uint64_t facts = 0;
+  };
   enum class Arithmetic : uint8_t { Modular, Exact };
   // What equalities say of polynomials: names that can be replaced, in this order, and other polynomials that are 0.
   struct Rewriting {
@@ -143,6 +149,7 @@ class Sizes {
   const ir::Exp* original_of(const ir::Exp* copy) const;
   void learn_different(const ir::Operand& x, const ir::Operand& y);
   void learn_parts(VName sum, int64_t least);
+  void learn_at_least(VName name, int64_t least);
   struct Choice;  // an `if` that gives a truth value
   Choice choice_of(const ir::Operand& condition) const;
   const ir::Exp* def(VName name) const { return name.id < infos_.size() ? infos_[name.id].exp : nullptr; }
@@ -203,6 +210,7 @@ class Sizes {
   Rewriting rewriting_of_equalities();
   bool is_zero(const Polynomial& p);
   bool is_at_most_by_polynomials(const ir::Operand& x, const ir::Operand& y, int64_t c);
+  bool is_difference_nonnegative(const ir::Operand& x, const ir::Operand& y, int64_t c);
   bool is_compound(const ir::Operand& x) const;
   bool is_nonnegative(const Polynomial& p);
   bool is_nonnegative(const Polynomial& p, int depth);
@@ -224,6 +232,7 @@ class Sizes {
   // Goals are tried once (sizes_order.cpp). `facts_` is the number of what is known now; other facts, another number.
   static constexpr size_t kNumTried = 128;
   std::array<Tried, kNumTried> tried_ = {};  // by a hash of the names
+  std::array<Unproved, kNumTried> unproved_ = {};
   uint64_t facts_ = 1, num_facts_ = 1;
   int open_depth_ = 0;  // the least depth of an open goal that the one at hand has led to again
 };

@@ -164,6 +164,15 @@ bool Sizes::is_compound(const Operand& x) const {
 
 bool Sizes::is_at_most_by_polynomials(const Operand& x, const Operand& y, int64_t c) {
   if (!is_compound(x) && !is_compound(y)) return false;
+  Unproved& before = unproved_[(x.name.id * 31 + y.name.id) % kNumTried];
+  if (before.facts == usable_facts() && before.c >= c && same_operand(before.x, x) && same_operand(before.y, y))
+    return false;
+  bool is_proved = is_difference_nonnegative(x, y, c);
+  if (!is_proved) before = {x, y, c, usable_facts()};
+  return is_proved;
+}
+
+bool Sizes::is_difference_nonnegative(const Operand& x, const Operand& y, int64_t c) {
   Polynomial left = polynomial_of(x, Arithmetic::Exact), right = polynomial_of(y, Arithmetic::Exact);
   std::optional<Polynomial> difference = right.minus(left);
   if (difference) difference = difference->plus(Polynomial::constant(c));
