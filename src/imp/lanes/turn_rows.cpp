@@ -102,7 +102,10 @@ bool is_in_row(const Place& place, const For& column, const LoadExp& load, const
 // ever.
 class Changes : public Walker {
  public:
-  Changes(const For& loop, const SameBlocks& blocks) : blocks_(blocks) { code(loop.body); }
+  Changes(const For& loop, const SameBlocks& blocks) : blocks_(blocks) {
+    changing_.insert(loop.counter.id);
+    code(loop.body);
+  }
   bool is_simple = true;
 
   bool is_fixed(const Exp* e) const {
