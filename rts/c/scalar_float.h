@@ -59,7 +59,7 @@ DEFINE_NEXT_MIN_MAX(64, double)
   OPERATION T name##W(T x) { return function##F(x); }
 #define DEFINE_FLOAT_OPS(W, T, F)                                                                         \
   OPERATION T fmod##W(T x, T y) { return fmod##F(x, y); }                                                 \
-  OPERATION T fpow##W(T x, T y) { return pow##F(x, y); }                                                  \
+  OPERATION T fpow##W(T x, T y) { return y == 2 ? x * x : pow##F(x, y); }                                 \
   DEFINE_UNARY(W, T, F, fabs, fabs)                                                                       \
   OPERATION T fsignum##W(T x) { return x > 0 ? 1 : x < 0 ? -1 : x; }                                      \
   DEFINE_UNARY(W, T, F, sqrt, sqrt)                                                                       \

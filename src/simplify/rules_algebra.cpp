@@ -56,6 +56,13 @@ static bool add_zero(Engine& e, Stm& s) {
   }
 }
 
+// x ** 2 of floats is x * x, which is how the operation is defined.
+static bool square(Engine& e, Stm& s) {
+  const BinOpExp& op = bin(s);
+  if (op.op != BinOp::FPow || !equal(op.y, const_operand(prim::float_value(op.type, 2)))) return false;
+  return e.become(s, e.arena.make<BinOpExp>(BinOp::FMul, op.type, op.x, op.x));
+}
+
 // x * 1, x / 1, x ** 1
 static bool multiply_by_one(Engine& e, Stm& s) {
   const BinOpExp& op = bin(s);
@@ -232,6 +239,7 @@ std::span<const StmRule> algebra_rules() {
        ExpKind::BinOp,
        Where::Everywhere,
        add_zero},
+      {{"square", "x ** 2 is x * x, of floats."}, ExpKind::BinOp, Where::Everywhere, square},
       {{"multiply_by_one", "x * 1, x / 1 and x ** 1 are x, also of floats."},
        ExpKind::BinOp,
        Where::Everywhere,

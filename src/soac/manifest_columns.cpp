@@ -31,8 +31,8 @@ namespace {
 
 using namespace ir;
 
-constexpr int64_t kShortest = 32;   // a column that is transposed
-constexpr size_t kFewestReads = 2;  // by loops and SOACs
+constexpr int64_t kShortestColumn = 32;  // a column that is transposed
+constexpr size_t kFewestReads = 2;       // by loops and SOACs
 
 // In how many places loops and SOACs read the array.
 struct RepeatedReads : Walker {
@@ -95,7 +95,7 @@ class Transposer : public Mapper {
 
   static bool is_read_often(const Lambda& f, const Param& column) {
     const Operand& length = column.type.dims[0].size;
-    if (length.is_const() && prim::as_i64(length.value) < kShortest) return false;
+    if (length.is_const() && prim::as_i64(length.value) < kShortestColumn) return false;
     RepeatedReads reads(column.name);
     reads.body(f.body);
     return reads.num_reads >= kFewestReads;
