@@ -55,13 +55,19 @@ def threaded(args):
     return [contest.Contestant(f"{count} threads", args.fehu, threads=count) for count in args.threads]
 
 
+def openmp(args):
+    """The references with as many threads as those of threaded()."""
+    return [contest.Contestant(f"OpenMP {count}", threads=count) for count in args.threads if args.openmp]
+
+
 def all_contestants(args):
     baseline = [contest.Contestant(tables.BASELINE, args.against)] if args.against else []
-    return [contest.Contestant(tables.SUBJECT, args.fehu), contest.Contestant(contest.REFERENCE), *baseline, *variants(args), *threaded(args)]
+    return [contest.Contestant(tables.SUBJECT, args.fehu), contest.Contestant(contest.REFERENCE), *baseline, *variants(args), *threaded(args), *openmp(args)]
 
 
 def measure_row(args, arena, contestants, binaries, program, row):
     """The results of a row, or None if something is wrong, which is said."""
+    contestants = [each for each in contestants if each.can_run(program)]
     chosen = {each.name: binaries[program.name, each.binary_name] for each in contestants}
     try:
         for binary in chosen.values():
@@ -105,6 +111,8 @@ def tables_for(args, kind, chosen, flags, machine):
         made.append(tables.impact(measured, variants(args), title))
     if args.threads:
         made.append(tables.scaling(measured, threaded(args), title))
+    if args.openmp and args.threads:
+        made.append(tables.against_openmp(measured, list(zip(threaded(args), openmp(args))), title))
     if others:
         made.append(tables.versions(measured, others, title))
     return made, good
@@ -117,6 +125,7 @@ def parse_arguments():
     parser.add_argument("--off", metavar="NAME", action="append", default=[], help="measure also with this pass switched off, or, if it "
                         "begins with --, with this option of `fehu c`; with the first flags only; may be repeated")
     parser.add_argument("--threads", metavar="NUMBER", type=int, action="append", default=[], help="measure also `fehu multicore` with so many threads; may be repeated")
+    parser.add_argument("--openmp", action="store_true", help="measure also the references with OpenMP, with as many threads as --threads says")
     parser.add_argument("--flags", action="append", default=[], help="flags of the C compiler (default: -O3); may be repeated")
     parser.add_argument("--folder", action="append", default=[], choices=programs.FOLDERS, help="only this folder; may be repeated")
     parser.add_argument("--runs", type=int, default=12, help="measured runs of each contestant, at least")

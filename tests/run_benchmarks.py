@@ -48,12 +48,12 @@ def test(setting, together, program, folder):
     reference, result = os.path.join(folder, program.name), os.path.join(folder, program.name + ".result")
     try:
         binary = together.result() if not together.exception() else compile_together(setting, [program], folder)
-        contest.compile_c(program.reference, reference, "-O0 -Wall -Wextra -Werror")
+        contest.compile_c(program.reference, reference, "-O0 -Wall -Wextra -Werror" + (" -fopenmp" if program.has_openmp else ""))
         values = data.made(setting.fehu, program.small)
         with open(result, "wb") as out:
             contest.run([binary, "-b", "-e", program.name], input=values, stdout=out)
         with open(reference + ".out", "wb") as out:
-            contest.run([reference, os.devnull, "1"], input=values, stdout=out)
+            contest.run([reference, os.devnull, "1"], input=values, stdout=out, env=contest.openmp_environment(2))
     except RuntimeError as error:
         return str(error)
     compared = subprocess.run([setting.fehu, "datacmp", result, reference + ".out"], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)

@@ -119,7 +119,7 @@ def test_values(options, path, lanes="always"):
 # ---------------------------------------------------------------------------------------------------------------
 # Batches: the run time is most of a small program's C, so many programs are compiled as one file that imports them all
 # and names their entry points anew. A program whose tests say more than inputs and outputs is tested alone. So is one
-# in eight of all: a batch hides what only a program alone can lack. Lanes wherever they can be make twice the C, so every
+# in sixteen of all: a batch hides what only a program alone can lack. Lanes wherever they can be make twice the C, so every
 # other program is compiled as users get it, apart from those that are about lanes; with --alone all have lanes.
 
 
@@ -153,7 +153,7 @@ def make_batches(folder, programs):
     made, batches, waiting = [], [], {"always": [], "auto": []}
     for path in programs:
         lanes = lanes_of(path)
-        part = wrapped(len(waiting[lanes]), path, folder) if share(path, 8) else None
+        part = wrapped(len(waiting[lanes]), path, folder) if share(path, 16) else None
         if part is None:
             made.append((path, [path], lanes))
             continue

@@ -11,6 +11,8 @@
 
 // Not every reference uses all that is here.
 #pragma GCC diagnostic ignored "-Wunused-function"
+// Annotations for OpenMP are comments unless it is switched on.
+#pragma GCC diagnostic ignored "-Wunknown-pragmas"
 
 static void setup(void);
 static void kernel(void);

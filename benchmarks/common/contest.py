@@ -15,12 +15,18 @@ class Contestant:
     name: str
     fehu: str = None
     options: tuple = ()
-    threads: int = 0  # 0: sequential, by `fehu c`; else by `fehu multicore`
+    threads: int = 0  # 0: sequential, by `fehu c`; else by `fehu multicore`, or by OpenMP
 
     @property
     def binary_name(self):
         """The same for contestants that differ in the number of threads only."""
-        return "multicore" if self.threads else self.name
+        if not self.threads:
+            return self.name
+        return "multicore" if self.fehu else "openmp"
+
+    def can_run(self, program):
+        """OpenMP is for references that say what threads are to share."""
+        return self.fehu or not self.threads or program.has_openmp
 
 
 @dataclasses.dataclass
@@ -29,6 +35,11 @@ class Result:
     spread: float  # half of the distance between the quartiles, relative to the median
     kilobytes: int  # resident memory at its peak
     same: bool  # as the reference's
+
+
+def openmp_environment(threads):
+    """What tells a reference how many threads it has."""
+    return {**os.environ, "OMP_NUM_THREADS": str(threads)}
 
 
 def run(command, **more):
@@ -46,7 +57,8 @@ def compile_for(contestant, program, flags, folder):
     """The path of the executable."""
     output = os.path.join(folder, f"{program.name}.{contestant.binary_name}".replace(" ", "_"))
     if contestant.fehu is None:
-        compile_c(program.reference, output, f"{flags} {program.reference_flags}")
+        openmp = "-fopenmp" if contestant.threads else ""
+        compile_c(program.reference, output, f"{flags} {program.reference_flags} {openmp}")
     else:
         run([contestant.fehu, "multicore" if contestant.threads else "c", "-w", "-o", output, *contestant.options, program.source], stdout=subprocess.DEVNULL,
             env={**os.environ, "CFLAGS": flags + " -std=c99"})
@@ -61,7 +73,7 @@ def compile_all(contestants, programs, flags, folder, jobs):
         except RuntimeError as error:
             return error
     distinct = {contestant.binary_name: contestant for contestant in contestants}.values()
-    pairs = [(program, contestant) for program in programs for contestant in distinct]
+    pairs = [(program, contestant) for program in programs for contestant in distinct if contestant.can_run(program)]
     with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
         made = pool.map(attempt, pairs)
         return {(program.name, contestant.binary_name): binary for (program, contestant), binary in zip(pairs, made)}
@@ -84,10 +96,13 @@ class Arena:
         """Microseconds of each run, and the peak memory in KiB; the output is left in a file beside the binary."""
         times, memory = os.path.join(self.folder, "times"), os.path.join(self.folder, "memory")
         arguments = [times, str(runs)] if contestant.fehu is None else ["-b", "-t", times, "-r", str(runs)]
-        if contestant.threads:
+        environment = os.environ
+        if contestant.threads and contestant.fehu:
             arguments += ["--num-threads", str(contestant.threads)]
+        elif contestant.threads:
+            environment = openmp_environment(contestant.threads)
         with open(data, "rb") as source, open(binary + ".out", "wb") as out:
-            run([self.launcher, memory, binary, *arguments], stdin=source, stdout=out)
+            run([self.launcher, memory, binary, *arguments], stdin=source, stdout=out, env=environment)
         with open(times) as file, open(memory) as peak:
             return [float(line) for line in file], int(peak.read())
 

@@ -28,6 +28,7 @@ class Program:
     small: str  # the data of the quick test
     version_of: str  # the program of which it is another version, or ""
     reference_flags: str  # more flags for the compiler of the reference
+    has_openmp: bool  # the reference says what threads are to share
     rows: list
 
 
@@ -43,6 +44,14 @@ def notes(text, key):
     return dict(re.findall(rf"^-- {key} ?(\w*): *(.*?) *$", text, re.M))
 
 
+def uses_openmp(reference):
+    """Does it, or a reference that it includes, have such lines?"""
+    with open(reference, encoding="utf-8") as file:
+        text = file.read()
+    included = (os.path.join(os.path.dirname(reference), name) for name in re.findall(r'^#include "(.*\.c)"', text, re.M))
+    return "#pragma omp" in text or any(map(uses_openmp, included))
+
+
 def read_program(source):
     with open(source, encoding="utf-8") as file:
         text = file.read()
@@ -51,7 +60,7 @@ def read_program(source):
     rows = [Row(f"{name}/{data}" if data else name, words, number(moved.get(data, "0")), number(operations.get(data, "0")))
             for data, words in notes(text, "data").items()]
     return Program(name, os.path.basename(os.path.dirname(source)), source, source[:-4] + ".c", notes(text, "small")[""], notes(text, "version of").get("", ""),
-                   notes(text, "reference flags").get("", ""), rows)
+                   notes(text, "reference flags").get("", ""), uses_openmp(source[:-4] + ".c"), rows)
 
 
 def find(folders, names):

@@ -105,6 +105,23 @@ def scaling(measured, contestants, title):
                  ["program", "fehu ms", *(each.name for each in contestants), "result"], lines, list(range(2, 2 + len(contestants))))
 
 
+def against_openmp(measured, pairs, title):
+    """Pairs of contestants, fehu and the reference with OpenMP, with the same number of threads each."""
+    rows = [(row, results) for row, results in measured if all(peer.name in results for _, peer in pairs)]
+    lines = []
+    for row, results in rows:
+        cells = [cell for ours, peer in pairs for cell in (milliseconds(results[ours.name]), milliseconds(results[peer.name]),
+                                                            factor(time_factor(results, peer.name, ours.name)))]
+        lines.append([row.name, *cells, "" if all(results[peer.name].same for _, peer in pairs) else "DIFFERS"])
+    means = [cell for ours, peer in pairs for cell in ("", "", factor(mean(time_factor(r, peer.name, ours.name) for _, r in rows)))]
+    lines.append(["geometric mean", *means, ""])
+    heads = [head for ours, _ in pairs for head in (f"fehu {ours.threads} ms", f"OpenMP {ours.threads} ms", "speed-up")]
+    return Table(f"Against OpenMP: {title}",
+                 "The reference compiled with -fopenmp, where it says what threads are to share, and `fehu multicore`, with as many threads. "
+                 "Speed-up: the time of OpenMP relative to that of fehu; above 1 fehu is ahead.",
+                 ["program", *heads, "result"], lines, list(range(3, 3 + 3 * len(pairs), 3)))
+
+
 def versions(measured, others, title):
     """Several ways to write a program against each other; others has the name of the first version by that of another."""
     results = {row.name: results for row, results in measured}

@@ -6,6 +6,7 @@ static void setup(void) {
   sums = blank(n, 4);
 }
 static void kernel(void) {
+#pragma omp parallel for schedule(dynamic, 16)
   for (int32_t k = 1; k <= n; k++) {
     int32_t sum = 0;
     for (int32_t d = 1; d <= k; d++)

@@ -26,6 +26,7 @@ static void kernel(void) {
     sy[s] = ys[s] * ys[s] * ys[s];
     sr[s] = 0.02f + 0.1f * rs[s] * rs[s];
   }
+#pragma omp parallel for schedule(dynamic)
   for (int64_t i = 0; i < height; i++)
     for (int64_t j = 0; j < width; j++) {
       float px = (float)j / (float)width, py = (float)i / (float)height, sum = 0;

@@ -2,7 +2,7 @@
 static int64_t n, size, num_segments, num_primes;
 static int32_t *counts;
 static int64_t *primes;
-static uint8_t *flags;
+static uint8_t *small;
 static void setup(void) {
   n = read_i64();
   size = read_i64();
@@ -10,20 +10,22 @@ static void setup(void) {
   counts = blank(num_segments, 4);
   int64_t root = (int64_t)sqrt((double)n) + 1;
   primes = blank(root, 8);
-  flags = blank(size > root ? size : root, 1);
+  small = blank(root, 1);
 }
 static void find_small(int64_t root) {
   num_primes = 0;
-  for (int64_t i = 0; i < root; i++) flags[i] = i >= 2;
+  for (int64_t i = 0; i < root; i++) small[i] = i >= 2;
   for (int64_t p = 2; p < root; p++) {
-    if (!flags[p]) continue;
+    if (!small[p]) continue;
     primes[num_primes++] = p;
-    for (int64_t k = p * p; k < root; k += p) flags[k] = 0;
+    for (int64_t k = p * p; k < root; k += p) small[k] = 0;
   }
 }
 static void kernel(void) {
   find_small((int64_t)sqrt((double)n) + 1);
+#pragma omp parallel for schedule(dynamic)
   for (int64_t s = 0; s < num_segments; s++) {
+    uint8_t flags[size];
     int64_t low = s * size;
     int32_t count = 0;
     for (int64_t i = 0; i < size; i++) flags[i] = low + i >= 2 && low + i < n;

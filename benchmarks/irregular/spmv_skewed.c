@@ -10,6 +10,7 @@ static void setup(void) {
   y = blank(n - 1, 8);
 }
 static void kernel(void) {
+#pragma omp parallel for schedule(dynamic, 64)
   for (int64_t i = 0; i < n - 1; i++) {
     double sum = 0;
     for (int64_t j = starts[i]; j < starts[i + 1]; j++) sum += values[j] * x[columns[j]];

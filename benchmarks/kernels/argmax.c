@@ -5,11 +5,22 @@ static void setup(void) { xs = read_value(&n, 4); }
 static void kernel(void) {
   most = -INFINITY;
   where = n;
-  for (int64_t i = 0; i < n; i++)
-    if (xs[i] > most) {
-      most = xs[i];
-      where = i;
+#pragma omp parallel
+  {
+    float best = -INFINITY;
+    int64_t at = n;
+#pragma omp for nowait
+    for (int64_t i = 0; i < n; i++)
+      if (xs[i] > best) {
+        best = xs[i];
+        at = i;
+      }
+#pragma omp critical
+    if (best > most || (best == most && at < where)) {
+      most = best;
+      where = at;
     }
+  }
 }
 static void output(void) {
   write_value(" f32", 0, NULL, &most, 4);

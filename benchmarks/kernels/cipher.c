@@ -14,6 +14,7 @@ static uint16_t mul(uint16_t a, uint16_t b) {
   return (uint16_t)(low - high + (low < high));
 }
 static void kernel(void) {
+#pragma omp parallel for
   for (int64_t i = 0; i < n; i++) {
     uint16_t x0 = in[0][i], x1 = in[1][i], x2 = in[2][i], x3 = in[3][i];
     for (int r = 0; r < 8; r++) {

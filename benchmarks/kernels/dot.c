@@ -7,6 +7,7 @@ static void setup(void) {
 }
 static void kernel(void) {
   double sum = 0;
+#pragma omp parallel for reduction(+ : sum)
   for (int64_t i = 0; i < n; i++) sum += xs[i] * ys[i];
   result = sum;
 }

@@ -5,6 +5,7 @@ static int64_t n;
 static void setup(void) { keys = read_value(&n, 4); }
 static void kernel(void) {
   memset(bins, 0, sizeof bins);
+#pragma omp parallel for reduction(+ : bins[:256])
   for (int64_t i = 0; i < n; i++)
     if (keys[i] < 256) bins[keys[i]]++;
 }

@@ -15,6 +15,7 @@ static void setup(void) {
 static void kernel(void) {
   memset(sums, 0, (size_t)(k * d) * 4);
   memset(counts, 0, (size_t)k * 4);
+#pragma omp parallel for reduction(+ : sums[:k * d], counts[:k])
   for (int64_t i = 0; i < n; i++) {
     int64_t best = 0;
     float least = INFINITY;

@@ -19,6 +19,7 @@ static int32_t escape(double re, double im) {
   return count;
 }
 static void kernel(void) {
+#pragma omp parallel for schedule(dynamic)
   for (int64_t i = 0; i < height; i++)
     for (int64_t j = 0; j < width; j++)
       out[i * width + j] = escape((double)j * 3 / (double)width - 2, (double)i * 2 / (double)height - 1);

@@ -7,6 +7,7 @@ static void setup(void) {
   out = blank(n, 4);
 }
 static void kernel(void) {
+#pragma omp parallel for
   for (int64_t i = 0; i < n; i++) out[i] = sqrtf(xs[i] * xs[i] + ys[i] * ys[i]) / (1 + xs[i]);
 }
 static void output(void) { write_vector(" f32", n, out, 4); }

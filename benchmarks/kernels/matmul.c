@@ -12,6 +12,7 @@ static void setup(void) {
 }
 static void kernel(void) {
   memset(c, 0, (size_t)(n * p) * 4);
+#pragma omp parallel for
   for (int64_t i = 0; i < n; i++)
     for (int64_t k = 0; k < m; k++)
       for (int64_t j = 0; j < p; j++) c[i * p + j] += a[i * m + k] * b[k * p + j];

@@ -7,6 +7,7 @@ static void setup(void) {
   y = blank(n, 4);
 }
 static void kernel(void) {
+#pragma omp parallel for
   for (int64_t i = 0; i < n; i++) {
     float sum = 0;
     for (int64_t j = 0; j < m; j++) sum += a[i * m + j] * x[j];

@@ -5,6 +5,7 @@ static int64_t n;
 static void setup(void) { xs = read_value(&n, 4); }
 static void kernel(void) {
   double sum = 0, squares = 0;
+#pragma omp parallel for reduction(+ : sum, squares)
   for (int64_t i = 0; i < n; i++) {
     sum += xs[i];
     squares += (double)xs[i] * xs[i];

@@ -11,6 +11,7 @@ static void setup(void) {
   az = malloc((size_t)n * 4);
 }
 static void kernel(void) {
+#pragma omp parallel for
   for (int64_t i = 0; i < n; i++) {
     float sx = 0, sy = 0, sz = 0;
     for (int64_t j = 0; j < n; j++) {

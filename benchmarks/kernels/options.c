@@ -9,6 +9,7 @@ static void setup(void) {
 }
 static double normal(double x) { return 0.5 * (1 + erf(x / sqrt(2))); }
 static void kernel(void) {
+#pragma omp parallel for
   for (int64_t i = 0; i < n; i++) {
     double rate = 0.02, volatility = 0.3;
     double spot = 10 + 100 * ss[i], strike = 10 + 100 * ks[i], years = 0.1 + ts[i];

@@ -7,8 +7,10 @@ static void setup(void) {
 }
 static void kernel(void) {
   float sum = 0;
+#pragma omp parallel for reduction(inscan, + : sum)
   for (int64_t i = 0; i < n; i++) {
     sum += xs[i];
+#pragma omp scan inclusive(sum)
     out[i] = sum;
   }
 }

@@ -13,6 +13,7 @@ static void kernel(void) {
   memcpy(a, grid, (size_t)(n * m) * 4);
   memcpy(b, grid, (size_t)(n * m) * 4);
   for (int t = 0; t < 10; t++) {
+#pragma omp parallel for
     for (int64_t i = 1; i < n - 1; i++)
       for (int64_t j = 1; j < m - 1; j++)
         b[i * m + j] =

@@ -6,6 +6,7 @@ static void setup(void) {
   out = blank(n * m, 4);
 }
 static void kernel(void) {
+#pragma omp parallel for
   for (int64_t i = 0; i < n; i++)
     for (int64_t j = 0; j < m; j++) out[j * n + i] = a[i * m + j];
 }

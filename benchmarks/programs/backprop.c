@@ -18,6 +18,7 @@ static float sigmoid(float x) { return 1 / (1 + expf(-x)); }
 static void kernel(void) {
   float deltas[h];
   memcpy(hidden, w1, (size_t)h * 4);
+#pragma omp parallel for reduction(+ : hidden[:h])
   for (int64_t i = 0; i < n; i++)
     for (int64_t j = 0; j < h; j++) hidden[j] += w1[(i + 1) * h + j] * inputs[i];
   float sum = w2[0];
@@ -31,6 +32,7 @@ static void kernel(void) {
     changes2[j] = 0.3f * delta * (j ? hidden[j - 1] : 1) + 0.3f * before2[j];
     new2[j] = w2[j] + changes2[j];
   }
+#pragma omp parallel for
   for (int64_t i = 0; i < m; i++) {
     float x = i ? inputs[i - 1] : 1;
     for (int64_t j = 0; j < h; j++) {

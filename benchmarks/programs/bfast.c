@@ -1,14 +1,13 @@
 #include "bench.h"
 #define TERMS 8
 static int64_t history, m, n;
-static float share, *images, *model, *sigmas, *means, *maxima, *residuals;
+static float share, *images, *model, *sigmas, *means, *maxima;
 static int32_t *counts;
 static void setup(void) {
   history = read_i64();
   share = read_f32();
   images = read_matrix(&m, &n, 4);
   model = blank(TERMS * n, 4);
-  residuals = blank(n, 4);
   sigmas = blank(m, 4);
   means = blank(m, 4);
   maxima = blank(m, 4);
@@ -58,7 +57,7 @@ static int32_t fit(const float *ys, float beta[TERMS]) {
 }
 static void monitor(int64_t pixel) {
   const float *ys = images + pixel * n;
-  float beta[TERMS];
+  float beta[TERMS], residuals[n];
   int64_t count = fit(ys, beta), known = 0;
   for (int64_t t = 0; t < n; t++) {
     if (isnan(ys[t])) continue;
@@ -84,6 +83,7 @@ static void monitor(int64_t pixel) {
 }
 static void kernel(void) {
   make_model();
+#pragma omp parallel for
   for (int64_t pixel = 0; pixel < m; pixel++) monitor(pixel);
 }
 static void output(void) {

@@ -13,12 +13,14 @@ static void setup(void) {
 }
 static int64_t clamp(int64_t i, int64_t size) { return i < 0 ? 0 : i >= size ? size - 1 : i; }
 static void blur(void) {
+#pragma omp parallel for
   for (int64_t i = 0; i < n; i++)
     for (int64_t j = 0; j < m; j++) {
       const float *r = image + i * m;
       a[i * m + j] =
           (r[clamp(j - 2, m)] + 4 * r[clamp(j - 1, m)] + 6 * r[j] + 4 * r[clamp(j + 1, m)] + r[clamp(j + 2, m)]) / 16;
     }
+#pragma omp parallel for
   for (int64_t i = 0; i < n; i++) {
     const float *r0 = a + clamp(i - 2, n) * m, *r1 = a + clamp(i - 1, n) * m, *r2 = a + i * m,
                 *r3 = a + clamp(i + 1, n) * m, *r4 = a + clamp(i + 2, n) * m;
@@ -26,6 +28,7 @@ static void blur(void) {
   }
 }
 static void gradient(void) {
+#pragma omp parallel for
   for (int64_t i = 0; i < n; i++) {
     const float *up = b + clamp(i - 1, n) * m, *here = b + i * m, *down = b + clamp(i + 1, n) * m;
     for (int64_t j = 0; j < m; j++) {
@@ -42,6 +45,7 @@ static void gradient(void) {
 }
 static void thin(uint8_t *marks) {
   static const int di[4] = {0, 1, 1, 1}, dj[4] = {1, 1, 0, -1};
+#pragma omp parallel for
   for (int64_t i = 0; i < n; i++)
     for (int64_t j = 0; j < m; j++) {
       int d = direction[i * m + j];
@@ -63,12 +67,23 @@ static void kernel(void) {
   uint8_t *marks = (uint8_t *)b;
   thin(marks);
   found = 0;
+#ifdef _OPENMP
+#pragma omp parallel for
+  for (int64_t i = 0; i < n; i++)
+    for (int64_t j = 0; j < m; j++) {
+      uint8_t mark = marks[i * m + j];
+      edges[i * m + j] = mark == 2 || (mark == 1 && beside_strong(marks, i, j));
+    }
+  for (int64_t k = 0; k < n * m; k++)
+    if (edges[k]) places[found++] = (int32_t)k;
+#else
   for (int64_t i = 0; i < n; i++)
     for (int64_t j = 0; j < m; j++) {
       uint8_t mark = marks[i * m + j];
       edges[i * m + j] = mark == 2 || (mark == 1 && beside_strong(marks, i, j));
       if (edges[i * m + j]) places[found++] = (int32_t)(i * m + j);
     }
+#endif
 }
 static void output(void) {
   write_matrix("  u8", n, m, edges, 1);

@@ -45,12 +45,14 @@ static cell flux(const cell *now, int64_t i) {
 }
 static void stage(const cell *from, cell *to, float share) {
   float f = share * 0.01f;
+#pragma omp parallel for
   for (int64_t i = 0; i < n; i++) {
     cell sum = flux(from, i), c = old[i];
     to[i] = (cell){c.density - f * sum.density, c.x - f * sum.x, c.y - f * sum.y, c.energy - f * sum.energy};
   }
 }
 static void kernel(void) {
+#pragma omp parallel for
   for (int64_t i = 0; i < n; i++) old[i] = (cell){density[i], x[i], y[i], energy[i]};
   for (int32_t t = 0; t < steps; t++) {
     stage(old, now_cells, 1 / 3.0f);

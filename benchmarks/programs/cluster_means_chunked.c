@@ -14,6 +14,7 @@ static void setup(void) {
 static void kernel(void) {
   memset(sums, 0, (size_t)(k * d) * 4);
   memset(counts, 0, (size_t)k * 4);
+#pragma omp parallel for reduction(+ : sums[:k * d], counts[:k])
   for (int64_t i = 0; i < n; i++) {
     for (int64_t j = 0; j < d; j++) sums[owners[i] * d + j] += points[i * d + j];
     counts[owners[i]]++;

@@ -20,6 +20,7 @@ static void put(uint8_t *to, uint16_t w) {
   to[1] = (uint8_t)w;
 }
 static void kernel(void) {
+#pragma omp parallel for
   for (int64_t i = 0; i < n; i++) {
     const uint8_t *in = blocks + 8 * i;
     uint16_t x0 = (uint16_t)(in[0] << 8 | in[1]), x1 = (uint16_t)(in[2] << 8 | in[3]);

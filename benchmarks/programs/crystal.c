@@ -19,6 +19,7 @@ static void kernel(void) {
     cosines[k] = cosf(th);
     sines[k] = sinf(th);
   }
+#pragma omp parallel for
   for (int64_t i = 0; i < size; i++)
     for (int64_t j = 0; j < size; j++) {
       float x = ((float)j / (float)size - 0.5f) * 60, y = ((float)i / (float)size - 0.5f) * 60, sum = 0;

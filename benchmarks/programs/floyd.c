@@ -10,6 +10,7 @@ static void setup(void) {
 static void kernel(void) {
   memcpy(b, a, n * n * 4);
   for (int64_t k = 0; k < n; k++)
+#pragma omp parallel for
     for (int64_t i = 0; i < n; i++) {
       int32_t x = b[i * n + k];
       int32_t *r = b + i * n, *s = b + k * n;

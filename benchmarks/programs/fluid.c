@@ -35,6 +35,7 @@ static void relax(float side, float top, float a, float c, const float *given, f
   for (int32_t t = 0; t < inner; t++) {
     const float *old = *x;
     float *new = *other;
+#pragma omp parallel for
     for (int64_t i = 1; i < n - 1; i++)
       for (int64_t j = 1; j < n - 1; j++) {
         int64_t k = i * n + j;
@@ -52,6 +53,7 @@ static void diffuse(float side, float top, float **x) {
 static float clamp(float x) { return fmaxf(0.5f, fminf((float)(n - 2) + 0.5f, x)); }
 static void advect(float side, float top, const float *d, float *to) {
   float dt = 0.1f * (float)(n - 2);
+#pragma omp parallel for
   for (int64_t i = 1; i < n - 1; i++)
     for (int64_t j = 1; j < n - 1; j++) {
       float x = clamp((float)i - dt * u[i * n + j]), y = clamp((float)j - dt * v[i * n + j]);
@@ -64,6 +66,7 @@ static void advect(float side, float top, const float *d, float *to) {
 }
 static void project(void) {
   float h = 1 / (float)(n - 2), *divergence = spare[0];
+#pragma omp parallel for
   for (int64_t i = 1; i < n - 1; i++)
     for (int64_t j = 1; j < n - 1; j++) {
       int64_t k = i * n + j;
@@ -72,6 +75,7 @@ static void project(void) {
   memset(spare[1], 0, (size_t)cells * 4);
   relax(1, 1, 1, 4, divergence, &spare[1], &spare[2]);
   const float *p = spare[1];
+#pragma omp parallel for
   for (int64_t i = 1; i < n - 1; i++)
     for (int64_t j = 1; j < n - 1; j++) {
       int64_t k = i * n + j;

@@ -9,6 +9,7 @@ static void setup(void) {
   im = blank(n, 8);
 }
 static void kernel(void) {
+#pragma omp parallel for
   for (int64_t i = 0; i < n; i++) {
     double a = 0, b = 0;
     for (int64_t k = 0; k < m; k++) {

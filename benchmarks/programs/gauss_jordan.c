@@ -18,6 +18,7 @@ static void kernel(void) {
   for (int64_t i = 0; i < n; i++) {
     double p = e[i * m + i];
     for (int64_t j = 0; j < m; j++) e[i * m + j] /= p;
+#pragma omp parallel for
     for (int64_t k = 0; k < n; k++)
       if (k != i) {
         double f = e[k * m + i];

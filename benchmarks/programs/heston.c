@@ -53,6 +53,7 @@ static REAL error(const REAL *p) {
   return sqrt(sum / (REAL)q);
 }
 static void kernel(void) {
+#pragma omp parallel for schedule(dynamic)
   for (int64_t i = 0; i < n; i++) {
     const REAL *old = population + 5 * i, *a = population + (i + 1) % n * 5, *b = population + (i + 3) % n * 5,
                *c = population + (i + 5) % n * 5;

@@ -15,6 +15,7 @@ static float new_value(float t, float up, float down, float left, float right, f
 static void kernel(void) {
   memcpy(a, initial, (size_t)(n * m) * 4);
   for (int32_t s = 0; s < steps; s++) {
+#pragma omp parallel for
     for (int64_t i = 0; i < n; i++) {
       const float *here = a + i * m, *up = i ? here - m : here, *down = i < n - 1 ? here + m : here, *p = power + i * m;
       float *to = b + i * m;

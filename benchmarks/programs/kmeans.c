@@ -31,6 +31,7 @@ static void kernel(void) {
   for (int32_t t = 0; t < steps; t++) {
     memset(sums, 0, (size_t)(k * d) * 4);
     memset(counts, 0, (size_t)k * 4);
+#pragma omp parallel for reduction(+ : sums[:k * d], counts[:k])
     for (int64_t i = 0; i < n; i++) {
       int64_t best = nearest(points + i * d);
       for (int64_t j = 0; j < d; j++) sums[best * d + j] += points[i * d + j];

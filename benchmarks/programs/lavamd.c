@@ -23,6 +23,7 @@ static void from_box(const float *a, int64_t box, float *sum) {
   }
 }
 static void kernel(void) {
+#pragma omp parallel for
   for (int64_t home = 0; home < b; home++) {
     int64_t z = home / (side * side), y = home / side % side, x = home % side;
     for (int64_t i = 0; i < p; i++) {

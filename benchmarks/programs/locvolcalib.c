@@ -1,20 +1,24 @@
 #include "bench.h"
 static int64_t strikes, nx, ny, nt;
 static float *values, *v, *u, *vx, *along_y, *bs, *row, *var;
+#pragma omp threadprivate(v, u, vx, along_y, bs, row, var)
 static void setup(void) {
   strikes = read_i64();
   nx = read_i64();
   ny = read_i64();
   nt = read_i64();
   values = blank(strikes, 4);
-  v = blank(nx * ny, 4);
-  u = blank(nx * ny, 4);
-  vx = blank(nx * ny, 4);
-  along_y = blank(nx * ny, 4);
-  int64_t most = nx > ny ? nx : ny;
-  bs = blank(most, 4);
-  row = blank(most, 4);
-  var = blank(most, 4);
+#pragma omp parallel
+  {
+    v = blank(nx * ny, 4);
+    u = blank(nx * ny, 4);
+    vx = blank(nx * ny, 4);
+    along_y = blank(nx * ny, 4);
+    int64_t most = nx > ny ? nx : ny;
+    bs = blank(most, 4);
+    row = blank(most, 4);
+    var = blank(most, 4);
+  }
 }
 // Solves for the row in place.
 static void implicit(int64_t n, float h, float dt) {
@@ -59,6 +63,7 @@ static void step(float t, float hx, float hy, float dt) {
 }
 static void kernel(void) {
   float hx = 4 / (float)nx, hy = 2 / (float)ny, dt = 1 / (float)nt;
+#pragma omp parallel for schedule(dynamic)
   for (int64_t s = 0; s < strikes; s++) {
     float strike = 0.5f + (float)s / (float)strikes;
     for (int64_t i = 0; i < nx; i++)

@@ -8,6 +8,7 @@ static void setup(void) {
 static void kernel(void) {
   memcpy(a, input, (size_t)(n * n) * 4);
   for (int64_t k = 0; k < n - 1; k++)
+#pragma omp parallel for
     for (int64_t i = k + 1; i < n; i++) {
       float factor = a[i * n + k] / a[k * n + k];
       a[i * n + k] = factor;

@@ -14,6 +14,7 @@ static void kernel(void) {
   for (int64_t first = 0; first < n; first += b) {
     int64_t end = least(first + b, n);
     for (int64_t k = first; k < end; k++)
+#pragma omp parallel for
       for (int64_t i = k + 1; i < n; i++) {
         float factor = a[i * n + k] / a[k * n + k];
         a[i * n + k] = factor;
@@ -22,6 +23,7 @@ static void kernel(void) {
     for (int64_t k = first; k < end; k++)
       for (int64_t i = k + 1; i < end; i++)
         for (int64_t j = end; j < n; j++) a[i * n + j] -= a[i * n + k] * a[k * n + j];
+#pragma omp parallel for
     for (int64_t i = end; i < n; i++)
       for (int64_t k = first; k < end; k++)
         for (int64_t j = end; j < n; j++) a[i * n + j] -= a[i * n + k] * a[k * n + j];

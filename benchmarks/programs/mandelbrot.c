@@ -19,6 +19,7 @@ static int32_t diverges(float re, float im) {
   return i;
 }
 static void kernel(void) {
+#pragma omp parallel for schedule(dynamic)
   for (int64_t i = 0; i < height; i++)
     for (int64_t j = 0; j < width; j++) {
       int32_t k = diverges((float)j * 3.5f / (float)width - 2.5f, (float)i * 2 / (float)height - 1);

@@ -14,6 +14,7 @@ static double uniform(uint32_t x) { return ((double)mixed(x) + 0.5) / 4294967296
 static void kernel(void) {
   double spot = 100, strike = 100, rate = 0.03, volatility = 0.25, dt = 1 / (double)steps, payoffs = 0;
   double drift = (rate - 0.5 * volatility * volatility) * dt, scale = volatility * sqrt(dt);
+#pragma omp parallel for reduction(+ : payoffs)
   for (int64_t i = 0; i < paths; i++) {
     double walk = 0, sum = 0;
     for (int64_t j = 0; j < steps; j++) {

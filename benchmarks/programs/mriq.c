@@ -12,6 +12,7 @@ static void setup(void) {
 }
 static void kernel(void) {
   for (int64_t j = 0; j < m; j++) magnitudes[j] = re[j] * re[j] + im[j] * im[j];
+#pragma omp parallel for
   for (int64_t i = 0; i < n; i++) {
     float x = voxels[0][i], y = voxels[1][i], z = voxels[2][i], a = 0, b = 0;
     for (int64_t j = 0; j < m; j++) {

@@ -33,6 +33,7 @@ static void ahead(const float *s, const float *k, float h, float *to) {
 static void kernel(void) {
   static const float rest[8] = {-84.6f, 1.8f, 0.0057f, 0.011f, 0.988f, 0.975f, 0.003f, 0.9999f};
   float dt = 0.02f;
+#pragma omp parallel for
   for (int64_t c = 0; c < n; c++) {
     float stimulus = 20 + 20 * stimuli[c], *s = out + c * 8, k1[8], k2[8], k3[8], k4[8], t[8];
     memcpy(s, rest, sizeof rest);

@@ -38,6 +38,7 @@ static void kernel(void) {
     bodies[i] = (body){{p[0], p[1], p[2]}, {v[0], v[1], v[2]}, masses[i]};
   }
   for (int32_t t = 0; t < steps; t++) {
+#pragma omp parallel for
     for (int64_t i = 0; i < n; i++) {
       body b = bodies[i];
       vec a = acceleration(b.position);

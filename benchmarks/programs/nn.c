@@ -13,15 +13,27 @@ static void setup(void) {
   values = blank(count, 4);
 }
 static void kernel(void) {
+#pragma omp parallel for
   for (int64_t i = 0; i < n; i++) distances[i] = sqrtf((xs[i] - x) * (xs[i] - x) + (ys[i] - y) * (ys[i] - y));
   for (int32_t k = 0; k < count; k++) {
     int64_t at = n;
     float least = INFINITY;
-    for (int64_t i = 0; i < n; i++)
-      if (distances[i] < least) {
-        least = distances[i];
-        at = i;
+#pragma omp parallel
+    {
+      int64_t own_at = n;
+      float own_least = INFINITY;
+#pragma omp for nowait
+      for (int64_t i = 0; i < n; i++)
+        if (distances[i] < own_least) {
+          own_least = distances[i];
+          own_at = i;
+        }
+#pragma omp critical
+      if (own_least < least || (own_least == least && own_at < at)) {
+        least = own_least;
+        at = own_at;
       }
+    }
     distances[at] = INFINITY;
     places[k] = at;
     values[k] = least;

@@ -3,14 +3,18 @@
 static int64_t paths, bits, d, dates;
 static uint32_t *directions, *xors;
 static double *normals, *walk, *basket, price;
+#pragma omp threadprivate(xors, normals, walk, basket)
 static void setup(void) {
   paths = read_i64();
   directions = read_matrix(&bits, &d, 4);
   dates = d / ASSETS;
-  xors = blank(d, 4);
-  normals = blank(d, 8);
-  walk = blank(dates, 8);
-  basket = blank(dates, 8);
+#pragma omp parallel
+  {
+    xors = blank(d, 4);
+    normals = blank(d, 8);
+    walk = blank(dates, 8);
+    basket = blank(dates, 8);
+  }
 }
 static double tail(double q) {
   double num =
@@ -73,6 +77,7 @@ static double payoff(int64_t i) {
 }
 static void kernel(void) {
   double sum = 0;
+#pragma omp parallel for reduction(+ : sum)
   for (int64_t i = 0; i < paths; i++) sum += payoff(i);
   price = sum / (double)paths;
 }

@@ -12,6 +12,7 @@ static void kernel(void) {
   for (int64_t i = 1; i < n; i++) {
     const int32_t *cost = costs + i * m;
     b[0] = cost[0] + least(a[0], a[1]);
+#pragma omp parallel for
     for (int64_t j = 1; j < m - 1; j++) b[j] = cost[j] + least(a[j], least(a[j - 1], a[j + 1]));
     b[m - 1] = cost[m - 1] + least(a[m - 1], a[m - 2]);
     int32_t *other = a;

@@ -10,6 +10,7 @@ static void setup(void) {
 static double base(double x) { return pow(x + 1, x); }
 static void kernel(void) {
   double dx = 2 / (double)steps;
+#pragma omp parallel for
   for (int64_t k = 0; k < n; k++) {
     double omega = M_PI * (double)k, a = 0.5 * (1 + base(2) * cos(omega * 2)), b = 0.5 * base(2) * sin(omega * 2);
     for (int64_t i = 1; i < steps; i++) {

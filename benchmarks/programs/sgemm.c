@@ -10,6 +10,7 @@ static void setup(void) {
   out = blank(n * p, 4);
 }
 static void kernel(void) {
+#pragma omp parallel for
   for (int64_t i = 0; i < n; i++) {
     float *row = out + i * p;
     memset(row, 0, (size_t)p * 4);

@@ -8,6 +8,7 @@ static void setup(void) {
   out = blank(n, 4);
 }
 static void kernel(void) {
+#pragma omp parallel for
   for (int64_t i = 0; i < n; i++) {
     uint32_t gray = wanted[i] ^ wanted[i] >> 1, x = 0;
     for (int64_t b = 0; b < bits; b++)

@@ -12,6 +12,7 @@ static void setup(void) {
 }
 static float noise(void) {
   double sum = 0, squares = 0;
+#pragma omp parallel for reduction(+ : sum, squares)
   for (int64_t i = 0; i < n * m; i++) {
     sum += a[i];
     squares += a[i] * a[i];
@@ -21,6 +22,7 @@ static float noise(void) {
 }
 static void step(void) {
   float q0 = noise();
+#pragma omp parallel for
   for (int64_t i = 0; i < n; i++) {
     const float *here = a + i * m, *up = i ? here - m : here, *down = i < n - 1 ? here + m : here;
     for (int64_t j = 0; j < m; j++) {
@@ -32,6 +34,7 @@ static void step(void) {
       cs[i * m + j] = c < 0 ? 0 : c > 1 ? 1 : c;
     }
   }
+#pragma omp parallel for
   for (int64_t i = 0; i < n; i++) {
     const float *here = a + i * m, *up = i ? here - m : here, *down = i < n - 1 ? here + m : here;
     const float *c = cs + i * m, *below = i < n - 1 ? c + m : c;
@@ -47,8 +50,10 @@ static void step(void) {
   b = other;
 }
 static void kernel(void) {
+#pragma omp parallel for
   for (int64_t i = 0; i < n * m; i++) a[i] = expf(image[i]);
   for (int32_t t = 0; t < steps; t++) step();
+#pragma omp parallel for
   for (int64_t i = 0; i < n * m; i++) a[i] = logf(a[i]);
 }
 static void output(void) { write_matrix(" f32", n, m, a, 4); }

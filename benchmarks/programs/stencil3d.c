@@ -16,6 +16,7 @@ static void kernel(void) {
   memcpy(a, grid, (size_t)(n * m * l) * 4);
   memcpy(b, grid, (size_t)(n * m * l) * 4);
   for (int32_t t = 0; t < steps; t++) {
+#pragma omp parallel for
     for (int64_t i = 1; i < n - 1; i++)
       for (int64_t j = 1; j < m - 1; j++) {
         const float *here = a + (i * m + j) * l;

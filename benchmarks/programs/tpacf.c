@@ -15,11 +15,13 @@ static void setup(void) {
 static void kernel(void) {
   memset(counts, 0, (size_t)(bins + 1) * 4);
   for (int64_t i = 0; i < bins; i++) bounds[i] = cos(0.01 * pow(1.2, (double)i));
+#pragma omp parallel for
   for (int64_t i = 0; i < n; i++) {
     xs[i] = cos(ascensions[i]) * cos(declinations[i]);
     ys[i] = sin(ascensions[i]) * cos(declinations[i]);
     zs[i] = sin(declinations[i]);
   }
+#pragma omp parallel for schedule(dynamic, 16) reduction(+ : counts[:bins + 1])
   for (int64_t i = 0; i < n; i++)
     for (int64_t j = i + 1; j < n; j++) {
       double x = xs[i] * xs[j] + ys[i] * ys[j] + zs[i] * zs[j];

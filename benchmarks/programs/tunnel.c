@@ -7,6 +7,7 @@ static void setup(void) {
   out = blank(size * size, 4);
 }
 static void kernel(void) {
+#pragma omp parallel for
   for (int64_t i = 0; i < size; i++)
     for (int64_t j = 0; j < size; j++) {
       float x = 2 * (float)j / (float)size - 0.99f, y = 2 * (float)i / (float)size - 0.99f;

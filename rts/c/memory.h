@@ -73,24 +73,37 @@ static struct block *take_cached_block(struct futhark_context *ctx, int size_cla
   return block;
 }
 
-// Gives back blocks that wait, the largest first, until no more memory is held than that.
+// Of those that wait, the class of the smallest block that takes so much memory, or of the largest if there is none.
+static int class_to_give_back(const struct futhark_context *ctx, int64_t bytes) {
+  int found = -1;
+  for (int i = 0; i < NUM_BLOCK_CLASSES; i++) {
+    if (ctx->cached_blocks[i] == NULL) continue;
+    found = i;
+    if (ctx->cached_blocks[i]->touched >= bytes) break;
+  }
+  return found;
+}
+
+// Gives back blocks that wait, until no more memory is held than that. For the sake of a few bytes no large block goes:
+// it would have to come back soon, and its pages be made once more.
 static void shrink_cache(struct futhark_context *ctx, int64_t limit) {
-  for (int i = NUM_BLOCK_CLASSES; i-- > 0 && ctx->cached_bytes > 0 && ctx->held_bytes > limit;) {
-    while (ctx->cached_blocks[i] != NULL && ctx->held_bytes > limit) {
-      struct block *block = take_cached_block(ctx, i);
-      ctx->held_bytes -= block->touched;
-      free(block);
-    }
+  while (ctx->cached_bytes > 0 && ctx->held_bytes > limit) {
+    int found = class_to_give_back(ctx, ctx->held_bytes - limit);
+    if (found < 0) return;
+    struct block *block = take_cached_block(ctx, found);
+    ctx->held_bytes -= block->touched;
+    free(block);
   }
 }
 
-static void free_cached_blocks(struct futhark_context *ctx) { shrink_cache(ctx, INT64_MIN); }
+static void free_cached_blocks(struct futhark_context *ctx) { shrink_cache(ctx, -1); }
 
 // There will be a new block of that many bytes: if so much memory was never in use, some of what waits must go.
 static void make_room(struct futhark_context *ctx, int64_t bytes) {
-  enum { LITTLE = 1 << 18 };
+  enum { LITTLE = 1 << 18, SHARE = 64 };
   int64_t most = ctx->current_bytes + bytes > ctx->peak_bytes ? ctx->current_bytes + bytes : ctx->peak_bytes;
-  if (ctx->held_bytes + bytes > most + LITTLE) shrink_cache(ctx, most + LITTLE - bytes);
+  most += LITTLE + most / SHARE;
+  if (ctx->held_bytes + bytes > most) shrink_cache(ctx, most - bytes);
 }
 
 // A block that waits and has room for that many bytes, if possible not much more; NULL if there is none.

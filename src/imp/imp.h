@@ -216,7 +216,7 @@ struct For : StmNode<StmKind::For> {
   Code body;
   bool is_parallel = false;     // what an iteration writes to memory, no other reads or writes
   bool has_free_order = false;  // what it adds up may be added in any order (sums.h)
-  bool is_rest = false;         // what is left of a loop in blocks: a few iterations
+  bool is_rest = false;         // a few iterations: what is left of a loop in blocks, or one for each chunk
   // An iteration that leaves all variables from outside as they are need not store anything.
   bool is_skippable = false;
 };

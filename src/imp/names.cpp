@@ -50,16 +50,18 @@ void ChunkCounts::learn(const DeclareScalar& s) {
 bool ChunkCounts::counts(const Exp* e) const {
   struct Finder : Walker {
     const std::unordered_set<uint32_t>& scalars;
-    bool is_found = false;
+    bool is_found = false, has_others = false;
     explicit Finder(const std::unordered_set<uint32_t>& scalars) : scalars(scalars) {}
-    void name(VName name, NameKind, Use) override { is_found |= scalars.contains(name.id); }
+    void name(VName name, NameKind, Use) override { (scalars.contains(name.id) ? is_found : has_others) = true; }
     void exp(const Exp* e) override {
-      is_found |= e->kind == ExpKind::Chunks;
-      walk_children(e, *this);
+      if (e->kind == ExpKind::Chunks)
+        is_found = true;
+      else
+        walk_children(e, *this);
     }
   } finder(scalars_);
   finder.exp(e);
-  return finder.is_found;
+  return finder.is_found && !finder.has_others;
 }
 
 }  // namespace fehu::imp

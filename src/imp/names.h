@@ -13,8 +13,8 @@ uint32_t largest_name(const Program& program);
 // The types of scalars and of elements behind pointers that the function declares, by number of the name.
 std::unordered_map<uint32_t, prim::PrimType> declared_types(const Function& function);
 
-// Which expressions are made of a number of chunks, as far as the statements say that were learnt: points of regions
-// over chunks are few, and each is much work.
+// Which expressions are made of numbers of chunks and constants, as far as the statements say that were learnt: points
+// of regions over chunks are few, and each is much work.
 class ChunkCounts {
  public:
   void learn(const DeclareScalar& s);

@@ -235,7 +235,7 @@ class VersionCutter : public Mapper {
   uint32_t last_name_;
   std::unordered_set<uint32_t> globals_;
   std::vector<Function> functions_;
-  size_t num_cut_ = 0, depth_ = 0;  // how many loops are around
+  size_t depth_ = 0;  // how many loops are around
   Borders borders_;
   Pointers pointers_;
   PieceMaker* maker_ = nullptr;  // for the function at hand
@@ -257,13 +257,22 @@ bool goes_round_buffers(const For& loop) {
   });
 }
 
+bool has_loop(const For& loop) {
+  return std::ranges::any_of(loop.body, [](const Stm* s) { return s->kind == StmKind::For; });
+}
+
+// Combines the results of chunks: there are a few for each thread.
+const For* as_rest(For loop, Arena& arena) {
+  loop.is_rest = true;
+  return arena.make<For>(loop);
+}
+
 // A loop with fewer rounds and nothing but a row is not worth a call.
 constexpr int64_t kWorthACall = 64;
 
 bool is_short(const For& loop) {
   auto* bound = try_as<ConstExp>(loop.bound);
-  bool has_loop = std::ranges::any_of(loop.body, [](const Stm* s) { return s->kind == StmKind::For; });
-  return bound && loop.type == prim::PrimType::I64 && prim::as_i64(bound->value) < kWorthACall && !has_loop;
+  return bound && loop.type == prim::PrimType::I64 && prim::as_i64(bound->value) < kWorthACall && !has_loop(loop);
 }
 
 bool VersionCutter::replace(const Stm* s, std::vector<const Stm*>& out) {
@@ -304,6 +313,11 @@ Code VersionCutter::code(Code code) {
       out.push_back(s);
       continue;
     }
+    if (loop && !has_loop(*loop) && chunk_counts_.counts(loop->bound)) {
+      out.push_back(as_rest(*loop, arena));
+      is_changed = true;
+      continue;
+    }
     if (!(loop && is_among_chunks && goes_round_buffers(*loop)) && replace(s, out)) {
       is_changed = true;
       continue;
@@ -336,19 +350,20 @@ bool VersionCutter::cut_off(const Stm* s, std::vector<const Stm*>& out) {
   Function made = maker_->finish(piece, out);
   made.has_versions = true;
   functions_.push_back(made);
-  num_cut_++;
   return true;
 }
 
 const Program* VersionCutter::run() {
+  bool is_any_changed = false;
   for (const Function& f : program_.functions) {
     PieceMaker maker(f, globals_, arena, last_name_);
     maker_ = &maker;
     Function cut = f;
     if (f.lane_bytes == 0) cut.body = code(f.body);
+    is_any_changed |= cut.body.data() != f.body.data();
     functions_.push_back(cut);
   }
-  if (num_cut_ == 0) return &program_;
+  if (!is_any_changed) return &program_;
   Program made = program_;
   made.functions = arena.list(functions_);
   return arena.make<Program>(made);

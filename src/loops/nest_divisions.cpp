@@ -54,7 +54,7 @@ constexpr size_t kMaxNestStms = 120;   // of a loop that becomes a nest
 constexpr int64_t kMinNestTrips = 64;  // of one whose number of iterations is known
 constexpr size_t kMaxDivisors = 3;     // so that nests do not become deep
 
-enum class Part : uint8_t { Quotient, Remainder };
+enum class DivisionPart : uint8_t { Quotient, Remainder };
 
 using Names = std::unordered_set<uint32_t>;
 
@@ -83,25 +83,25 @@ struct Counter {
   }
 };
 
-std::optional<Part> kind_of(BinOp op) {
+std::optional<DivisionPart> kind_of(BinOp op) {
   switch (op) {
     case BinOp::SDiv:
     case BinOp::SDivSafe:
     case BinOp::SQuot:
     case BinOp::SQuotSafe:
-      return Part::Quotient;
+      return DivisionPart::Quotient;
     case BinOp::SMod:
     case BinOp::SModSafe:
     case BinOp::SRem:
     case BinOp::SRemSafe:
-      return Part::Remainder;
+      return DivisionPart::Remainder;
     default:
       return std::nullopt;
   }
 }
 
 // Which part of the counter divided by a variable the expression is.
-std::optional<Part> part_of(const Exp* e, const Counter& counter) {
+std::optional<DivisionPart> part_of(const Exp* e, const Counter& counter) {
   const auto* bin = try_as<BinOpExp>(e);
   if (!bin || bin->type != PrimType::I64 || !counter.is(bin->x) || !bin->y.is_var()) return std::nullopt;
   return kind_of(bin->op);
@@ -169,9 +169,9 @@ struct WithoutDivisions : Mapper {
     std::vector<Stm> stms;
     for (const Stm& s : b->stms) {
       counter.bind(s);
-      std::optional<Part> part = part_of(s.exp, counter);
+      std::optional<DivisionPart> part = part_of(s.exp, counter);
       if (part && as<BinOpExp>(s.exp)->y.name == divisor)
-        known[s.pat[0].name.id] = *part == Part::Quotient ? quotient : remainder;
+        known[s.pat[0].name.id] = *part == DivisionPart::Quotient ? quotient : remainder;
       else
         stms.push_back(is_below_divisor(s.exp) ? below_one(s) : map_stm(s, *this));
     }

@@ -45,7 +45,7 @@ namespace {
 constexpr size_t kMostRows = 2;
 
 // The rows, by their places in a dimension.
-struct Rows {
+struct SavedRows {
   VName array;
   size_t dim;
   std::vector<Operand> places = {};
@@ -58,11 +58,11 @@ bool is_element_of(const IndexExp* e, VName array) {
 
 // How a nest uses an array.
 struct RowUses : Walker {
-  Rows& rows;
+  SavedRows& rows;
   VName counter;
   size_t num_uses = 0, num_fine = 0;
   std::unordered_set<uint32_t> bound = {};  // in the nest
-  RowUses(Rows& rows, VName counter) : rows(rows), counter(counter) {}
+  RowUses(SavedRows& rows, VName counter) : rows(rows), counter(counter) {}
 
   void binder(VName n) override { bound.insert(n.id); }
   void name(VName n) override { num_uses += n == rows.array; }
@@ -80,10 +80,10 @@ struct RowUses : Walker {
   }
 };
 
-// Rows are read from their copies.
+// Those rows are read from their copies.
 struct FromCopies : Mapper {
-  const Rows& rows;
-  FromCopies(const Rows& rows, Arena& arena) : Mapper(arena), rows(rows) {}
+  const SavedRows& rows;
+  FromCopies(const SavedRows& rows, Arena& arena) : Mapper(arena), rows(rows) {}
 
   Stm stm(const Stm& s) override {
     const auto* e = try_as<IndexExp>(s.exp);
@@ -153,7 +153,7 @@ class Saver : public Mapper {
     for (size_t i = 0; i < loop.params.size(); i++) {
       if (!makes_next(s, loop, i)) continue;
       VName old = last_update(*loop.body, loop.params[i].param.name, number);
-      std::optional<Rows> rows = rows_to_save(s, *nest, old, loop.params[i].param.type);
+      std::optional<SavedRows> rows = rows_to_save(s, *nest, old, loop.params[i].param.type);
       if (!rows) continue;
       save(*rows, loop.params[i].param.type, before);
       FromCopies reader(*rows, arena);
@@ -168,9 +168,9 @@ class Saver : public Mapper {
            std::ranges::any_of(s.pat, [&](const PatElem& p) { return p.name == next.name; });
   }
 
-  std::optional<Rows> rows_to_save(const Stm& s, const LoopExp& nest, VName old, const Type& type) {
+  std::optional<SavedRows> rows_to_save(const Stm& s, const LoopExp& nest, VName old, const Type& type) {
     for (size_t dim = 0; dim < type.rank(); dim++) {
-      Rows rows{old, dim};
+      SavedRows rows{old, dim};
       RowUses reads(rows, nest.counter);
       reads.stm(s);
       bool fits = reads.num_uses == reads.num_fine && !rows.places.empty() && rows.places.size() <= kMostRows;
@@ -195,7 +195,7 @@ class Saver : public Mapper {
     return all_exist;
   }
 
-  void save(Rows& rows, const Type& type, std::vector<Stm>& before) {
+  void save(SavedRows& rows, const Type& type, std::vector<Stm>& before) {
     std::vector<Operand> dims;
     for (size_t i = 0; i < type.rank(); i++)
       if (i != rows.dim) dims.push_back(type.dims[i].size);

@@ -1,6 +1,7 @@
 // Arithmetic on offsets and strides.
 #include "mem/layout.h"
 
+#include "base/check.h"
 #include "ir/build.h"
 
 namespace fehu::mem {
@@ -182,7 +183,9 @@ std::optional<Layout> view_layout(Code& code, const ir::Stm& s, const Layout& ar
   if (const auto* e = ir::try_as<ir::IndexExp>(s.exp)) return slice_layout(code, array, e->slice);
   if (const auto* e = ir::try_as<ir::FlatIndexExp>(s.exp)) return flat_slice_layout(code, array, e->offset, e->dims);
   if (const auto* e = ir::try_as<ir::RearrangeExp>(s.exp)) return rearranged_layout(array, e->perm);
-  return array;  // another name for an array lies where the array does
+  bool is_other_name = s.exp->kind == ir::ExpKind::Operand || s.exp->kind == ir::ExpKind::Opaque;
+  FEHU_CHECK(is_other_name, "where the elements of this view lie is not known: {}", ir::name_of(s.exp->kind));
+  return array;
 }
 
 }  // namespace fehu::mem

@@ -28,7 +28,8 @@
 // Leaves out, so that it stays sequential: what prints, since that is in order; work of a constant size that is too
 // little; accumulators with an operator that are more than histograms; scans and histograms with operators that can
 // fail, since they would be applied to other values (total.h has reductions); functions of scans that write; histograms
-// with about as many bins as elements; ranges that are stored; streams; constants of the program.
+// with about as many bins as elements, whose indices take work; ranges that are stored; streams; constants of the
+// program.
 #include "parallel/parallelise.h"
 
 #include <fmt/format.h>
@@ -62,6 +63,9 @@ constexpr int64_t kLeastWork = 50'000;
 constexpr int64_t kManyPoints = 64;
 // So many chunks of segments are for more than two threads, who would gain nothing where each segment is made twice.
 constexpr int64_t kManyChunks = 9;
+// So many threads gain by having ranges of bins, although each looks at all elements: it takes about three quarters of
+// what one alone takes for all of it, in 16 ranges, and as long in four.
+constexpr int64_t kManyRanges = 12;
 // So deep is code copied to look into points, and no more than that.
 constexpr int kMaxDepth = 2;
 constexpr size_t kMostStms = 60;
@@ -104,6 +108,10 @@ class Paralleliser : public soac::Rewriter {
   bool replace(const Stm& s) override {
     if (const auto* with_acc = try_as<WithAccExp>(s.exp)) return inside_with_acc(s, *with_acc);
     if (is_spread(s, s.exp)) return true;
+    if (calls_copy(s)) {
+      build_.emit(calling_copy(s, versions_, arena));
+      return true;
+    }
     regions_.bind(s);
     return false;
   }
@@ -170,7 +178,7 @@ class Paralleliser : public soac::Rewriter {
     if (is_little(as_soac(e)->width, cost)) return false;
     for (const Stm& stm : computed) build_.emit(stm);
     if (hist)
-      regions_.hist(s, *as<HistExp>(map_children(e, *this)), cost);
+      regions_.hist(s, *as<HistExp>(map_children(e, *this)), cost, compared("threads_for_bins", kManyRanges));
     else if (NestedRegions nested = steering.has_both ? nested_regions(s, *screma) : NestedRegions{}; nested.body)
       versions(s, *screma, nested, cost, steering);
     else
@@ -272,11 +280,15 @@ class Paralleliser : public soac::Rewriter {
       return true;
     }
     if (is_long) return false;
-    std::string name = threshold_name("chunks_of_segments");
-    regions_.flatmap(s, *made, cost_of(*e.lambda), [&](const Operand& num_chunks) {
-      return build_.at_most(threshold(name, path_, i64_operand(kManyChunks), {num_chunks}), num_chunks);
-    });
+    regions_.flatmap(s, *made, cost_of(*e.lambda), compared("chunks_of_segments", kManyChunks));
     return true;
+  }
+
+  // Is there as much as a threshold of that kind says?
+  Regions::IsEnough compared(std::string_view what, int64_t usual) {
+    return [=, this](const Operand& count) {
+      return build_.at_most(threshold(threshold_name(what), path_, i64_operand(usual), {count}), count);
+    };
   }
 
   // One thread does what it would without others.

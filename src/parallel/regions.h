@@ -29,7 +29,10 @@ class Regions {
   void folds_in_chunks(const ir::Stm& s, const ir::ScremaExp& e, const ir::Operand& cost) {
     chunks(s, e, divide(e.width, cost, s.certs), cost);
   }
-  void hist(const ir::Stm& s, const ir::HistExp& e, const ir::Operand& cost);
+  // With so many bins that chunks cannot have their own: are there threads enough for every one to look at all
+  // elements?
+  using IsEnough = std::function<ir::Operand(const ir::Operand& count)>;
+  void hist(const ir::Stm& s, const ir::HistExp& e, const ir::Operand& cost, const IsEnough& is_enough);
   // `size_cost` is that of the size function.
   // Gives the places where segments end.
   VName expand(const ir::Stm& s, const ir::ExpandExp& e, const ir::Operand& size_cost, const ir::Operand& cost);
@@ -39,7 +42,6 @@ class Regions {
   using Parts = std::function<void(const ir::Stm& s)>;
   void choose_parts(const ir::Stm& s, const ir::Exp* e, const ir::Operand& is_in_parts, const Parts& in_parts);
   // It stays as it was if so many chunks are not enough.
-  using IsEnough = std::function<ir::Operand(const ir::Operand& num_chunks)>;
   void flatmap(const ir::Stm& s, const ir::FlatmapExp& e, const ir::Operand& cost, const IsEnough& is_enough);
 
   // How many points there would be if each had as much work as the largest of them has; `works` gives the work of one.
@@ -98,6 +100,10 @@ class Regions {
   ir::Operands accumulated_part(const ir::WithAccExp& e, const Range& range, List<ir::HistOp> own,
                                 std::span<const ir::Type> types);
   ir::Operand bins_of(const ir::HistOp& op);
+  bool is_cheap_to_count(const ir::HistExp& e, const ir::Operand& cost) const;
+  const ir::Lambda* from_bins(const ir::HistExp& e, const ir::Operands& starts);
+  ir::Operands ranges_of_bins(const ir::HistExp& e, const ir::Operand& num_ranges, const ir::Operand& cost,
+                              List<VName> certs);
   ir::Operand in_one_dim(const ir::Operand& array, size_t first, size_t count, const ir::Operand& size);
   ir::Operands merged(List<ir::HistOp> ops, const Division& d, const ir::Operands& copies);
   static std::vector<size_t> scans_of(const ir::WithAccExp& e, const ir::ScremaExp& screma);

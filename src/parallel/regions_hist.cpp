@@ -12,6 +12,16 @@
 //
 // There are no more chunks than have enough elements for their copies of the bins. Bins of several dimensions are
 // merged as if they had one.
+//
+// With so many bins that there is no chunk, and several threads, each has a range of the bins instead:
+//
+//   let {bins} = loop (bins = dest) pieces ..: for each range r, from `start`
+//     let {own} = hist(n, xs) into (copy(bins[start :+ count])) [count] neutral {0} (+) map (f, from whose indices
+//     start is taken) let {bins} = bins with [start :+ count] <- own
+//
+// All elements are looked at by each thread. In return no bins are copied, and those of a range come to the cache.
+#include <algorithm>
+
 #include "ir/names.h"
 #include "parallel/regions.h"
 
@@ -23,6 +33,9 @@ using prim::PrimType;
 
 // So many elements for each place of all copies pay for making and combining these.
 constexpr int64_t kElementsForBin = 4;
+// An index that takes no more operations may be computed once by each thread. There are so many chunks for each at most
+// (rts/multicore/run.h), so the number of chunks tells that of threads.
+constexpr int64_t kCheapIndex = 6, kChunksPerThread = 4;
 
 // For each destination, one copy of the bins for each chunk.
 Operands Regions::private_bins(List<HistOp> all, const Division& d, const Operand& cost, const Counting& make) {
@@ -144,7 +157,79 @@ Regions::Division Regions::divide_for_bins(const Operand& width, const Operand& 
           build_.bin(BinOp::SRemSafe, PrimType::I64, width, num_chunks)};
 }
 
-void Regions::hist(const Stm& s, const HistExp& e, const Operand& cost) {
+// Can each thread look at all elements, as far as the time for that is concerned?
+bool Regions::is_cheap_to_count(const HistExp& e, const Operand& cost) const {
+  bool is_cheap = cost.is_const() && 0 < prim::as_i64(cost.value) && prim::as_i64(cost.value) <= kCheapIndex;
+  return is_cheap && std::ranges::none_of(e.lambda->params, is_consumed_) &&
+         std::ranges::all_of(e.ops, [](const HistOp& op) { return op.shape.size() == 1; });
+}
+
+// The same elements, counted from those bins on: the others are not there. What comes before is below 0, or so large a
+// number that it is no bin either.
+const Lambda* Regions::from_bins(const HistExp& e, const Operands& starts) {
+  Lambda function = *rename(e.lambda, build_.names(), arena_);
+  std::vector<Stm> stms(function.body->stms.begin(), function.body->stms.end());
+  std::vector<Result> results(function.body->results.begin(), function.body->results.end());
+  build_.begin_body();
+  for (size_t i = 0; i < starts.size(); i++) results[i].value = build_.sub(results[i].value, starts[i]);
+  for (const Stm& s : build_.end_stms()) stms.push_back(s);
+  function.body = arena_.make<Body>(arena_.list(stms), arena_.list(results));
+  return arena_.make<Lambda>(function);
+}
+
+// Each thread has a range of the bins, and looks at all elements.
+Operands Regions::ranges_of_bins(const HistExp& e, const Operand& num_ranges, const Operand& cost, List<VName> certs) {
+  Operands inits;
+  std::vector<Type> types;
+  std::vector<Division> divisions;
+  for (const HistOp& op : e.ops) {
+    const Operand& bins = op.shape[0];
+    divisions.push_back({bins, num_ranges, build_.bin(BinOp::SQuotSafe, PrimType::I64, bins, num_ranges),
+                         build_.bin(BinOp::SRemSafe, PrimType::I64, bins, num_ranges)});
+    for (VName dest : op.dests) {
+      inits.push_back(var_operand(dest));
+      types.push_back(build_.type_of(dest));
+      types.back().unique = false;
+    }
+  }
+  auto count = [&](const Operand& number, std::span<const Operand> all) {
+    HistExp part = *as<HistExp>(rename(&e, build_.names(), arena_));
+    std::vector<HistOp> ops(part.ops.begin(), part.ops.end());
+    std::vector<Range> ranges;
+    std::vector<Type> own;
+    Operands starts, made;
+    for (size_t i = 0; i < ops.size(); i++) {
+      ranges.push_back(chunk(divisions[i], number));
+      starts.push_back(ranges[i].start);
+      std::vector<VName> dests;
+      for (size_t k = 0; k < ops[i].dests.size(); k++) {
+        const Operand& array = all[own.size()];
+        Operand bins = build_.index(array, slice_rows(arena_, build_.type_of(array), ranges[i].start, ranges[i].count));
+        dests.push_back(build_.copy(bins).name);
+        own.push_back(build_.type_of(dests.back()));
+      }
+      ops[i].dests = arena_.list(dests);
+      ops[i].shape = arena_.list({ranges[i].count});
+    }
+    part.ops = arena_.list(ops);
+    part.lambda = from_bins(part, starts);
+    Operands counted = build_.let_all("bins", own, arena_.make<HistExp>(part));
+    for (size_t i = 0; i < ops.size(); i++)
+      for (size_t k = 0; k < ops[i].dests.size(); k++) {
+        const Operand& array = all[made.size()];
+        made.push_back(build_.update_slice(
+            array, slice_rows(arena_, build_.type_of(array), ranges[i].start, ranges[i].count), counted[made.size()]));
+      }
+    return made;
+  };
+  const Exp* region = build_.pieces_exp(inits, num_ranges, build_.mul(cost, e.width),
+                                        [&](const Operand& first, const Operand& last, std::span<const Operand> all) {
+                                          return one_by_one(Operands(all.begin(), all.end()), first, last, count);
+                                        });
+  return build_.let_all("bins", types, region, certs);
+}
+
+void Regions::hist(const Stm& s, const HistExp& e, const Operand& cost, const IsEnough& is_enough) {
   std::vector<Type> types;
   for (const PatElem& p : s.pat) types.push_back(p.type);
   Division d = divide_for_bins(e.width, e.width, e.ops, cost, s.certs);
@@ -156,10 +241,23 @@ void Regions::hist(const Stm& s, const HistExp& e, const Operand& cost) {
     part.ops = own;
     return build_.let_all("bins", own_types, arena_.make<HistExp>(part));
   };
+  auto as_before = [&] { return build_.let_all("bins", types, rename(&e, build_.names(), arena_), {}, s.attrs); };
+  auto without_copies = [&] {
+    if (!is_cheap_to_count(e, cost)) return as_before();
+    const Type i64 = prim_type(PrimType::I64);
+    Operand wanted = build_.let("chunks", i64, arena_.make<ChunksExp>(e.width, cost));
+    Operand most = build_.let("most", i64, arena_.make<ChunksExp>(i64_operand(kUnlimitedPoints), i64_operand(0)));
+    Operand ranges = build_.bin(BinOp::SQuotSafe, PrimType::I64, build_.add(most, i64_operand(kChunksPerThread - 1)),
+                                i64_operand(kChunksPerThread));
+    Operand is_large = build_.less(i64_operand(1), wanted);
+    return build_.choose(
+        build_.both(is_large, is_enough(ranges)), types, [&] { return ranges_of_bins(e, ranges, cost, s.certs); },
+        as_before);
+  };
   Operand is_worth_it = build_.less(i64_operand(1), num_chunks);
   Operands made = build_.choose(
-      is_worth_it, types, [&] { return merged(e.ops, d, private_bins(e.ops, d, cost, count)); },
-      [&] { return build_.let_all("bins", types, rename(&e, build_.names(), arena_), {}, s.attrs); }, s.certs);
+      is_worth_it, types, [&] { return merged(e.ops, d, private_bins(e.ops, d, cost, count)); }, without_copies,
+      s.certs);
   for (size_t i = 0; i < s.pat.size(); i++) build_.define(s.pat[i], made[i]);
 }
 

@@ -8,6 +8,7 @@
 
 #include "ir/op_facts.h"
 #include "ir/traverse.h"
+#include "parallel/steering.h"
 
 namespace fehu::parallel {
 
@@ -15,7 +16,7 @@ using namespace ir;
 
 namespace {
 
-// Calls in host code, and those of single points.
+// Calls in host code, and those of single points or of sequential code.
 struct Calls : Walker {
   std::vector<uint32_t> on_host, inside;
   bool has_soacs = false;
@@ -25,11 +26,11 @@ struct Calls : Walker {
   void operand(const Operand&) override {}
   void type(const Type&) override {}
   void stm(const Stm& s) override {
-    bool is_soac = as_soac(s.exp) != nullptr;
+    bool is_soac = as_soac(s.exp) != nullptr, is_inside = is_soac || calls_copy(s);
     has_soacs |= is_soac;
-    depth += is_soac;
+    depth += is_inside;
     walk_children(s.exp, *this);
-    depth -= is_soac;
+    depth -= is_inside;
   }
 };
 
@@ -91,6 +92,17 @@ Fun copy_of(const Fun& f, VName name, const FunctionVersions& versions, NameSour
 }
 
 }  // namespace
+
+bool calls_copy(const Stm& s) {
+  return s.exp->kind == ExpKind::Apply && !steering_of(s.attrs).is_parallel;
+}
+
+Stm calling_copy(const Stm& s, const FunctionVersions& versions, Arena& arena) {
+  ToCopies mapper(versions, arena);
+  Stm made = s;
+  made.exp = map_children(s.exp, mapper);
+  return made;
+}
 
 const Lambda* calling_copies(const Lambda* l, const FunctionVersions& versions, Arena& arena) {
   if (versions.inside.empty()) return l;

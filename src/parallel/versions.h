@@ -19,6 +19,10 @@ struct FunctionVersions {
   FunctionVersions(const ir::Program& program, ir::NameSource& names, Arena& arena);
 };
 
+// Is it the call of a function as sequential code? And the same, as a call of the copy, if there is one.
+bool calls_copy(const ir::Stm& s);
+ir::Stm calling_copy(const ir::Stm& s, const FunctionVersions& versions, Arena& arena);
+
 // The same function with calls of copies.
 const ir::Lambda* calling_copies(const ir::Lambda* l, const FunctionVersions& versions, Arena& arena);
 

@@ -11,6 +11,7 @@
 #include "fuse/nest_histograms.h"
 #include "loops/grow.h"
 #include "loops/hoist_reads.h"
+#include "loops/in_pieces.h"
 #include "loops/in_place.h"
 #include "loops/jam.h"
 #include "loops/nest_divisions.h"
@@ -24,6 +25,7 @@
 #include "mem/release.h"
 #include "mem/reuse.h"
 #include "parallel/parallelise.h"
+#include "parallel/run_alone.h"
 #include "scalars/carry_elements.h"
 #include "scalars/count_in_table.h"
 #include "scalars/small_arrays.h"
@@ -55,6 +57,7 @@ using fuse::kNestHistograms;
 using ir::Stage;
 using loops::kGrowArrays;
 using loops::kHoistReads;
+using loops::kInPieces;
 using loops::kInPlace;
 using loops::kJamRows;
 using loops::kNestDivisions;
@@ -68,6 +71,7 @@ using mem::kPlaceResults;
 using mem::kRelease;
 using mem::kReuseBlocks;
 using parallel::kParallelise;
+using parallel::kRunAlone;
 using scalars::kCarryElements;
 using scalars::kCountInTable;
 using scalars::kSmallArrays;
@@ -102,6 +106,7 @@ static constexpr const pass::Pass* kPasses[] = {
     &kFuse,
     &kTotalScans,
     &kWarn,
+    &kRunAlone,
     &kParallelise,
     &kNestHistograms,
     &kJoinClasses,
@@ -123,6 +128,7 @@ static constexpr const pass::Pass* kPasses[] = {
     &kHoistReads,
     &kSaveRows,
     &kInPlace,
+    &kInPieces,
     &kJamRows,
     &kSplitLoops,
     &kGrowArrays,
@@ -175,6 +181,7 @@ static constexpr const pass::Pass* kOrder[] = {
     &kHoistReads,        // what in-place need not look at then
     &kSaveRows,          // the same for rows
     &kInPlace,           // while an array is made by one nest of loops
+    &kInPieces,          // which regions read then what they write
     &kJamRows,           // when neighbours are carried round, and there is one loop for all of a row
     &kSplitLoops,        // when tests that always hold are gone; before arrays get memory, which parts share
     &kGrowArrays,        // when nothing changes loops any more; before sizes of blocks depend on it
@@ -205,9 +212,10 @@ static_assert(pass::is_chain(kAllPasses, Stage::Lowered, Stage::SeqMem));
 // For threads: the same, with pieces for them made before anything that is for one core.
 static constexpr size_t kNumSoacsPasses = kSoacsPasses.size();
 static constexpr auto kThreadsOrder = [] {
-  std::array<const pass::Pass*, kAllPasses.size() + 2> order{};
+  std::array<const pass::Pass*, kAllPasses.size() + 3> order{};
   size_t next = 0;
   for (size_t i = 0; i < kAllPasses.size(); i++) {
+    if (i == kNumSoacsPasses) order[next++] = &kRunAlone;
     if (i == kNumSoacsPasses) order[next++] = &kParallelise;
     if (i == kNumSoacsPasses) order[next++] = &kSimplify;
     order[next++] = kAllPasses[i];

@@ -49,7 +49,7 @@ T binary(BinOp op, T a, T b) {
     case BinOp::FMod:
       return std::fmod(a, b);
     case BinOp::FPow:
-      return b == 2 ? a * a : std::pow(a, b);
+      return b == 2 ? a * a : std::pow(a, b);  // squares are rounded once, as C compilers make them
     case BinOp::FMin:
       return minimum(a, b);
     default:

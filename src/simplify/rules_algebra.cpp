@@ -56,13 +56,6 @@ static bool add_zero(Engine& e, Stm& s) {
   }
 }
 
-// x ** 2 of floats is x * x, which is how the operation is defined.
-static bool square(Engine& e, Stm& s) {
-  const BinOpExp& op = bin(s);
-  if (op.op != BinOp::FPow || !equal(op.y, const_operand(prim::float_value(op.type, 2)))) return false;
-  return e.become(s, e.arena.make<BinOpExp>(BinOp::FMul, op.type, op.x, op.x));
-}
-
 // x * 1, x / 1, x ** 1
 static bool multiply_by_one(Engine& e, Stm& s) {
   const BinOpExp& op = bin(s);
@@ -88,6 +81,16 @@ static bool multiply_by_one(Engine& e, Stm& s) {
     default:
       return false;
   }
+}
+
+// x ** 2 is x * x: of floats, too, since that is the square rounded once. So C compilers have it, but not in lanes.
+static bool square(Engine& e, Stm& s) {
+  const BinOpExp& op = bin(s);
+  bool is_float = op.op == BinOp::FPow;
+  if (!is_float && op.op != BinOp::Pow && op.op != BinOp::UPow) return false;
+  if (op.y.is_var()) return false;
+  bool is_two = is_float ? op.y.value == prim::float_value(op.type, 2) : prim::as_i64(op.y.value) == 2;
+  return is_two && e.become(s, e.arena.make<BinOpExp>(is_float ? BinOp::FMul : BinOp::Mul, op.type, op.x, op.x));
 }
 
 // x * 0, x & 0, 0 << x; x % 1
@@ -239,11 +242,11 @@ std::span<const StmRule> algebra_rules() {
        ExpKind::BinOp,
        Where::Everywhere,
        add_zero},
-      {{"square", "x ** 2 is x * x, of floats."}, ExpKind::BinOp, Where::Everywhere, square},
       {{"multiply_by_one", "x * 1, x / 1 and x ** 1 are x, also of floats."},
        ExpKind::BinOp,
        Where::Everywhere,
        multiply_by_one},
+      {{"square", "x ** 2 is x * x, also of floats."}, ExpKind::BinOp, Where::Everywhere, square},
       {{"multiply_by_zero", "x * 0, x & 0 and x % 1 are 0, of integers only."},
        ExpKind::BinOp,
        Where::Everywhere,

@@ -23,6 +23,7 @@
 #include "ir/text/parse.h"
 #include "ir/text/print.h"
 #include "ir/verify/verify.h"
+#include "lower/known_parts.h"
 #include "lower/lower.h"
 #include "lower/test_input.h"
 #include "pipelines/pipelines.h"
@@ -86,8 +87,12 @@ struct Options {
   std::vector<std::string> files;
 };
 
-// What is wrong with what the parser makes of the printed program.
-std::string read_back(const ir::Program& program) {
+// What is wrong with what the parser makes of the printed program, of which functions that were read before are left
+// out.
+std::string read_back(const ir::Program& whole, lowered::KnownParts& known) {
+  std::vector<ir::Fun> functions = known.take_new(whole);
+  ir::Program program = whole;
+  program.funs = functions;
   Arena arena;
   Interner names;
   SourceMap sources;
@@ -105,18 +110,28 @@ struct Loaded {
   TestSpec spec;
 };
 
-// Cases for compiled programs only have more data than the evaluator can handle in time.
-void run_tests(const Loaded& loaded, const ir::Program& program, const std::string& path, const std::string& when) {
+// The input comes from other entry points.
+bool is_scripted(const TestInput& input) {
+  return input.kind == TestInput::Kind::Script || input.kind == TestInput::Kind::ScriptFile;
+}
+
+// Cases for compiled programs only have more data than the evaluator can handle in time. An entry point that has been
+// the same before has shown what it gives.
+void run_tests(const Loaded& loaded, const ir::Program& program, const std::string& path, const std::string& when,
+               lowered::KnownParts& known) {
   ir::Evaluator evaluator(program, eval_options(loaded.compilation->sources));
-  for (const TestEntry& entry : loaded.spec.entries)
+  for (const TestEntry& entry : loaded.spec.entries) {
+    bool is_changed = known.take_changed(program, entry.name);
     for (const TestCase& test : entry.cases) {
       if (has_tag(test.tags, "compiled")) continue;
       totals.tests++;
+      if (!is_changed && !is_scripted(test.input)) continue;
       std::string why = run_test(evaluator, path, entry.name, test, loaded.compilation->sources);
       if (why.empty()) continue;
       totals.bad_tests++;
       fmt::print("{}{}: {} {}: {}\n", path, when, entry.name, test.name, why);
     }
+  }
 }
 
 void report_pass(const std::string& path, std::string_view when, const std::string& why) {
@@ -138,7 +153,7 @@ class PassTester {
     auto is_wanted = [&](const pass::Pass* pass) { return pass->name == options_.only_pass; };
     auto first = std::ranges::find_if(passes, is_wanted);
     size_t count = first == passes.end() ? passes.size() : static_cast<size_t>(first - passes.begin()) + 1;
-    if (tests_all_) report_pass(path_, "", read_back(*program));
+    if (tests_all_) report_pass(path_, "", read_back(*program, known_));
     const ir::Program* made = run_some(program, passes.first(count));
     if (made && count < passes.size() && is_only_changed_) run_some(made, passes.subspan(count));
   }
@@ -165,13 +180,14 @@ class PassTester {
     bool is_last = &pass == options_.pipeline->passes.back() && is_only_changed_;
     if (!(is_changed && (tests_all_ || is_only)) && !(is_last && !tests_all_)) return;
     std::string when = fmt::format(" after {}", pass.name);
-    report_pass(path_, when, read_back(program));
-    run_tests(loaded_, program, path_, when);
+    report_pass(path_, when, read_back(program, known_));
+    run_tests(loaded_, program, path_, when, known_);
   }
 
   const Loaded& loaded_;
   const std::string& path_;
   const Options& options_;
+  lowered::KnownParts known_;
   pass::Context context_{loaded_.compilation->arena, loaded_.compilation->names, nullptr};
   bool tests_all_ = options_.only_pass.empty();
   bool is_only_changed_ = tests_all_;
@@ -212,10 +228,11 @@ void run_file(const std::string& path, const Options& options) {
   if (loaded.spec.error) problems.push_back("this program should be refused");
   for (const std::string& p : problems) fmt::print("{}: {}\n", path, p);
   if (!problems.empty()) totals.bad_files++;
+  lowered::KnownParts known;
   if (options.pipeline)
     PassTester(loaded, path, options).run(program);
   else
-    run_tests(loaded, *program, path, "");
+    run_tests(loaded, *program, path, "", known);
 }
 
 const pipelines::Pipeline* find_pipeline(const std::string& name) {

@@ -144,7 +144,8 @@ const Laws kFloatLaws = {
     "if d < 1 then d else d where d = {-}",
     "if P.isnan d then d else P.from_bits (P.to_bits d) where d = {-}",
     "P.copysign d d where d = {-}",
-    "P.sum [{-}]",
+    // Adding 0 to -0 loses its sign.
+    "if d == 0 then d else P.sum [d] where d = {-}",
 };
 
 const Laws kBoolLaws = {

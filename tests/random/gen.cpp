@@ -87,6 +87,7 @@ NodeRef Generator::expression(const TypeRef& type, int depth) {
       {5, "unflatten", &G::unflattened},
       {6, "scatter", &G::scattered},
       {7, "histogram", &G::histogram},
+      {3, "accumulator", &G::accumulated},
       {4, "zip", &G::zipped},
       {4, "unzip", &G::unzipped},
       {6, "with", &G::updated},

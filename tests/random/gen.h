@@ -85,7 +85,10 @@ class Generator {
   NodeRef use(const Variable& v);
   NodeRef i64_below(int64_t bound, int depth);  // 0 <= x < bound
   NodeRef size_value(const Size& size);
-  bool is_affordable(int64_t times) const { return multiplier_ * times * std::max<int64_t>(cost_unit_, 1) <= 3000; }
+  bool is_affordable(int64_t times) const {
+    return multiplier_ * times * std::max<int64_t>(cost_unit_, 1) <= std::max<int64_t>(3000, 6 * longest_);
+  }
+  bool is_long() const { return longest_ > kShort; }
   bool is_risky() { return failures_ == Failures::Either && rng_.chance(12); }
 
   // gen_types.cpp
@@ -128,6 +131,8 @@ class Generator {
   std::optional<Monoid> twisted_monoid(const TypeRef& type);
   NodeRef tame_value(const TypeRef& type, int depth);
   NodeRef tame_array(const Size& size, const TypeRef& element, int depth);
+  NodeRef accumulated(const TypeRef& type, int depth);
+  NodeRef contributions(const std::string& acc, const TypeRef& type, int depth);
 
   // gen_scalars.cpp
   NodeRef arithmetic(const TypeRef& type, int depth);
@@ -223,6 +228,10 @@ class Generator {
   Failures failures_ = Failures::None;
   int next_name_ = 0;
   int fuel_ = 0;
+  // Arrays of most programs are short. A few have sizes up to this: enough to fill the lanes and strips of compiled
+  // code.
+  static constexpr int64_t kShort = 5;
+  int64_t longest_ = kShort;
   int64_t multiplier_ = 1;  // how often the code that is made now runs
   int64_t cost_unit_ = 1;
   int64_t cost_ = 0;  // of the definition that is made now

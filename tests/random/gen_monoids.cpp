@@ -114,7 +114,8 @@ bool contains_float(const TypeRef& type) {
 NodeRef Generator::tame_value(const TypeRef& type, int depth) {
   if (!contains_float(type)) return expression(type, depth);
   if (is_prim(type))
-    return make_node(type, fmt::format("{}.i64 {{}}", fehu::prim::name_of(type->prim)), {i64_below(8, depth - 1)});
+    return make_node(type, fmt::format("{}.i64 {{}}", fehu::prim::name_of(type->prim)),
+                     {i64_below(is_long() ? 2 : 8, depth - 1)});
   if (is_array(type)) {
     if (!is_affordable(weight(type))) depth = 0;
     return make_node(type, fmt::format("replicate {} {{}}", show(type->size)), {tame_value(type->parts[0], depth)},
@@ -143,6 +144,48 @@ NodeRef Generator::tame_array(const Size& size, const TypeRef& element, int dept
   scope_.variables.pop_back();
   multiplier_ /= times;
   return make_node(type, fmt::format("tabulate {} (\\{} -> {{-}})", show(size), i), {value}, true);
+}
+
+// Up to three writes to an accumulator over an array of that type, some of them under a condition or in a loop.
+NodeRef Generator::contributions(const std::string& acc, const TypeRef& type, int depth) {
+  std::string text;
+  std::vector<NodeRef> kids;
+  for (int64_t writes = rng_.range(1, 3); writes > 0; writes--) {
+    text += fmt::format("let {} = ", acc);
+    if (rng_.chance(30)) {
+      text += fmt::format("if {{}} then {} else ", acc);
+      kids.push_back(expression(prim_type(PrimType::Bool), depth));
+    } else if (rng_.chance(20)) {
+      text += fmt::format("loop {} for {} < 2i64 do ", acc, fresh("_i"));
+    }
+    text += fmt::format("intrinsics.acc_write {} ({{}} % {} - 1) {{}} ", acc, type->size.max + 2);
+    kids.push_back(expression(prim_type(PrimType::I64), depth));
+    kids.push_back(detached(tame_value(type->parts[0], depth)));
+  }
+  return make_node(nullptr, text + "in " + acc, kids);
+}
+
+NodeRef Generator::accumulated(const TypeRef& type, int depth) {
+  Size count = random_size();
+  const TypeRef& element = type->parts[0];
+  int64_t times = std::max<int64_t>(4 * count.max, 1);
+  if (contains(type, Type::Kind::Variable) || !is_affordable(weight(type) + times * weight(element))) return nullptr;
+  std::optional<Monoid> monoid = monoid_for(element);
+  if (!monoid || !monoid->is_commutative) return nullptr;
+  NodeRef bins = tame_array(type->size, element, depth - 1);
+  TypeRef given = random_type(1);
+  NodeRef values = expression(array_type(count, given), depth - 1);
+  std::string acc = fresh("acc"), x = fresh("x");
+  multiplier_ *= times;
+  cost_ += multiplier_;
+  scope_.variables.push_back({x, given});
+  NodeRef body = contributions(acc, type, depth - 2);
+  scope_.variables.pop_back();
+  multiplier_ /= times;
+  std::string head = fmt::format("\\({}: *intrinsics.acc ({})) ({}: {}) -> ", acc, show(*type), x, show(*given));
+  NodeRef f = make_node(nullptr, head + "{-}", {body});
+  return make_node(type, "intrinsics.hist_stream (copy {}) {} {} {} {}", {bins, monoid->op, monoid->neutral, f, values},
+                   true);
 }
 
 }  // namespace random_programs

@@ -17,6 +17,9 @@ Program Generator::program(uint64_t seed) {
   if (rng_.chance(8)) failures_ = Failures::Exact;
   if (failures_ == Failures::None && rng_.chance(8)) failures_ = Failures::Either;
   program_.failures = failures_;
+  static const std::vector<int64_t> kLongest = {20, 40, 70, 140, 300, 1100};
+  if (rng_.chance(10)) longest_ = rng_.pick(kLongest);
+  if (is_long()) features_["long arrays"]++;
   size_t num_entries = static_cast<size_t>(rng_.range(1, 3));
   for (size_t i = 0; i < num_entries; i++) {
     fuel_ = static_cast<int>(rng_.range(10, 130));
@@ -45,7 +48,8 @@ Entry Generator::entry(size_t number) {
   scope_ = {};
   multiplier_ = 1;
   cost_ = 0;
-  for (int64_t i = rng_.range(0, 2); i > 0; i--) scope_.sizes.push_back(named_size(fresh("n"), 5));
+  for (int64_t i = rng_.range(0, 2); i > 0; i--) scope_.sizes.push_back(named_size(fresh("n"), kShort));
+  if (is_long()) scope_.sizes.insert(scope_.sizes.begin(), named_size(fresh("n"), longest_));
   TypeRef i64 = prim_type(PrimType::I64);
   for (const Size& size : scope_.sizes) {
     if (rng_.chance(25)) {
@@ -59,7 +63,10 @@ Entry Generator::entry(size_t number) {
     TypeRef type = prim_type(random_prim());
     static const std::vector<int> kRanks = {0, 0, 1, 1, 2, 2, 3, 4};
     int rank = rng_.pick(kRanks);
-    for (int k = 0; k < rank; k++) type = array_type(random_size(), type);
+    for (int k = 0; k < rank; k++) {
+      Size size = random_size();
+      if (is_affordable(weight(type) * size.max)) type = array_type(size, type);
+    }
     entry.params.push_back({fresh("a"), type, is_array(type) && rng_.chance(25)});
   }
   for (const Param& param : entry.params) scope_.variables.push_back({param.name, param.type});
@@ -157,7 +164,10 @@ void Generator::add_inputs(Entry& entry) {
   // Zero and one extents are the first two.
   for (int64_t set = 0; set < (entry.params.empty() ? 1 : 3); set++) {
     std::map<std::string, int64_t> sizes;
-    for (const Size& size : scope_.sizes) sizes[size.name] = set < 2 && rng_.chance(70) ? set : rng_.range(0, 5);
+    for (const Size& size : scope_.sizes) {
+      bool is_small = set < 2 && rng_.chance(70);
+      sizes[size.name] = is_small ? set : rng_.range(set < 2 || size.max <= kShort ? 0 : size.max / 2, size.max);
+    }
     std::vector<Data> input;
     for (const Param& param : entry.params) {
       if (sizes.contains(param.name)) {

@@ -54,7 +54,7 @@ static const struct vector tiny = {numbers, 0};
 
 static void empty_regions(struct futhark_context *ctx, void *with) {
   (void)with;
-  struct region_request request = {do_nothing, NULL, 0, 1000, 1};
+  struct region_request request = {do_nothing, NULL, 0, 1000, 1, 0};
   for (int i = 0; i < 1000; i++) share_region(ctx, &site, 0, &request);
 }
 static void small_regions(struct futhark_context *ctx, void *with) {

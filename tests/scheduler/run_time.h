@@ -4,6 +4,7 @@
 
 #define WITH_THREADS 1
 #include "../../rts/c/prelude.h"
+#include "../../rts/c/effort.h"
 
 #define PUBLIC static
 enum { FUTHARK_SUCCESS = 0, FUTHARK_PROGRAM_ERROR = 2, FUTHARK_OUT_OF_MEMORY = 3, NUM_TUNING_PARAMS = 0 };
@@ -30,8 +31,12 @@ static const struct {
 #include "steps.h"
 #endif
 #include "../../rts/multicore/range.h"
+NO_EFFORT
 #include "../../rts/multicore/pool.h"
+USUAL_EFFORT SOME_EFFORT
 #include "../../rts/multicore/region.h"
+USUAL_EFFORT
+#include "../../rts/multicore/run.h"
 #include "../../rts/multicore/config.h"
 #include "../../rts/c/events.h"
 #include "../../rts/multicore/profile.h"

@@ -119,7 +119,7 @@ void CodePrinter::declare_scalar(const imp::DeclareScalar* s) {
   exps_.name(s->name);
   if (s->value) {
     out_ += " = ";
-    exps_.exp(s->value);
+    exps_.truth(s->value);
   } else if (facts_.called.contains(s->name.id)) {
     out_ += " = 0";  // gcc does not always see that the call gives it a value
   }
@@ -132,7 +132,7 @@ void CodePrinter::assign(const imp::Assign* s) {
   if (facts_.results.contains(s->name.id)) out_ += '*';
   exps_.name(s->name);
   out_ += " = ";
-  exps_.exp(s->value);
+  exps_.truth(s->value);
   out_ += ";\n";
 }
 
@@ -141,7 +141,7 @@ void CodePrinter::store(const imp::Store* s) {
   exps_.name(s->pointer);
   exps_.index(s->index, s->value->type);
   out_ += " = ";
-  exps_.exp(s->value);
+  exps_.truth(s->value);
   out_ += ";\n";
 }
 

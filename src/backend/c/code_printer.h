@@ -52,6 +52,8 @@ class ExpPrinter {
 
   void name(VName name);
   void exp(const imp::Exp* e, Precedence outer = Precedence::Any);
+  // The same for a truth value that is not what a branch asks for.
+  void truth(const imp::Exp* e, Precedence outer = Precedence::Any);
   void list(List<const imp::Exp*> exps);
   void index(const imp::Exp* e, prim::PrimType element);  // with brackets
 

@@ -4,6 +4,7 @@
 // `add_nw32`, which promises not to overflow.
 #include "backend/c/function.h"
 #include "backend/c/function_printer.h"
+#include "imp/traverse.h"
 
 namespace fehu::backend {
 
@@ -219,6 +220,55 @@ void ExpPrinter::conv(const imp::ConvExp* e, Precedence outer) {
   call(c_function(e), {e->x});
 }
 
+// The operator of a sum or product, whether it may wrap or not.
+static std::string_view sum_operator(BinOp op) {
+  if (op == BinOp::Add || op == BinOp::AddNw) return "+";
+  if (op == BinOp::Sub || op == BinOp::SubNw) return "-";
+  return op == BinOp::Mul || op == BinOp::MulNw ? "*" : "";
+}
+
+static bool is_instruction(const Exp* e) {
+  if (auto* bin = imp::try_as<imp::BinExp>(e))
+    return bin->op != BinOp::FDiv && !(infix_operator(bin->op, e->type).empty() && sum_operator(bin->op).empty());
+  if (auto* cmp = imp::try_as<imp::CmpExp>(e)) return cmp->operand_type != PrimType::F16;
+  if (auto* conv = imp::try_as<imp::ConvExp>(e)) return conv->op == ConvOp::SExt || conv->op == ConvOp::ZExt;
+  bool is_negation = e->kind == ExpKind::Un && e->type == PrimType::Bool;
+  return is_negation || e->kind == ExpKind::Var || e->kind == ExpKind::Const;
+}
+
+// Is it computed in a few instructions, none of which reads memory?
+static bool is_quick(const Exp* e) {
+  constexpr int kMostParts = 12;
+  struct Counter : imp::Walker {
+    int parts = 0;
+    bool is_simple = true;
+    void exp(const Exp* e) override {
+      is_simple &= is_instruction(e);
+      parts++;
+      if (is_simple && parts <= kMostParts) imp::walk_children(e, *this);
+    }
+  } counter;
+  counter.exp(e);
+  return counter.is_simple && counter.parts <= kMostParts;
+}
+
+// && and || are jumps for compilers: these are predicted badly where data decide, and stop vectors. If the second
+// operand costs no more than a jump, it is computed in any case.
+void ExpPrinter::truth(const Exp* e, Precedence outer) {
+  auto* bin = imp::try_as<imp::BinExp>(e);
+  bool is_logical = bin && (bin->op == BinOp::LogAnd || bin->op == BinOp::LogOr);
+  if (!is_logical || !is_quick(bin->y)) return exp(e, outer);
+  auto operand = [&](const Exp* x) {
+    auto* inner = imp::try_as<imp::BinExp>(x);
+    truth(x, inner && inner->op == bin->op && is_quick(inner->y) ? Precedence::Bits : Precedence::Unary);
+  };
+  open(Precedence::Bits, outer);
+  operand(bin->x);
+  out_ += bin->op == BinOp::LogAnd ? " & " : " | ";
+  operand(bin->y);
+  close(Precedence::Bits, outer);
+}
+
 // `cond` evaluates one of its operands only, as ?: does.
 void ExpPrinter::fun(const imp::FunExp* e, Precedence outer) {
   if (e->op != FunOp::Cond) {
@@ -229,19 +279,12 @@ void ExpPrinter::fun(const imp::FunExp* e, Precedence outer) {
     return;
   }
   open(Precedence::Conditional, outer);
-  exp(e->args[0], Precedence::LogOr);
+  truth(e->args[0], Precedence::LogOr);
   out_ += " ? ";
   exp(e->args[1], Precedence::LogOr);
   out_ += " : ";
   exp(e->args[2], Precedence::Conditional);
   close(Precedence::Conditional, outer);
-}
-
-// The operator of a sum or product, whether it may wrap or not.
-static std::string_view sum_operator(BinOp op) {
-  if (op == BinOp::Add || op == BinOp::AddNw) return "+";
-  if (op == BinOp::Sub || op == BinOp::SubNw) return "-";
-  return op == BinOp::Mul || op == BinOp::MulNw ? "*" : "";
 }
 
 static const imp::BinExp* as_sum(const Exp* e) {

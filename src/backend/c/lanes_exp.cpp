@@ -300,6 +300,9 @@ std::string LanePrinter::conv(const imp::ConvExp* e) {
     case ConvOp::FpToSi:
       if (from == PrimType::F32 && e->type == PrimType::I32 && is_whole(from))
         return fmt::format("TRUNCATE({}, {})", spec_.name, vector(e->x));
+      // GCC 12 for AVX-512 stops with an internal error where it compares lanes made by `fptosi_f32_i64`.
+      if (from == PrimType::F32 && e->type == PrimType::I64)
+        return fmt::format("EACH_1({}, fptosi_f64_i64, CONVERT({}, {}))", v, type(PrimType::F64), vector(e->x));
       break;
     case ConvOp::FpToUi:
       break;

@@ -64,8 +64,11 @@ static std::vector<Section> core_sections(std::string_view start, std::string_vi
   add_rts(sections, kNoEffort, {"context.h", "trace.h"});
   add_rts(sections, {"recursion.h", "memory.h", "copy.h"});
   if (has_threads) {
-    add_rts(sections,
-            {"multicore/atomic.h", "multicore/range.h", "multicore/pool.h", "multicore/region.h", "multicore/copy.h"});
+    add_rts(sections, {"multicore/atomic.h", "multicore/range.h"});
+    add_rts(sections, kNoEffort, {"multicore/pool.h"});
+    add_rts(sections, kSomeEffort, {"multicore/region.h"});
+    add_rts(sections, {"multicore/run.h"});
+    add_rts(sections, kNoEffort, {"multicore/copy.h"});
     add_rts(sections, kNoEffort, {"multicore/config.h"});
   }
   add_rts(sections, kNoEffort, {"events.h"});

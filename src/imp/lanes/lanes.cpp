@@ -10,6 +10,7 @@
 #include "imp/lanes/borders.h"
 #include "imp/lanes/choose.h"
 #include "imp/lanes/strips.h"
+#include "imp/lanes/turn_rows.h"
 #include "imp/names.h"
 #include "imp/traverse.h"
 
@@ -103,7 +104,8 @@ const Program* Cutter::run() {
 
 const Program* cut_off_lanes(const Program& program, Arena& arena, const LaneOptions& options) {
   if (options.use == LaneUse::Never) return &program;
-  const Program* cut = Cutter(program, arena, options).run();
+  const Program* turned = turn_rows(program, arena, options);
+  const Program* cut = Cutter(*turned, arena, options).run();
   const Program* strips = cut_into_strips(*cut, arena, options);
   return strips == cut ? cut : Cutter(*strips, arena, options).run();
 }

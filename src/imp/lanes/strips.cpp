@@ -46,6 +46,7 @@ class Strips {
         parts_(loop_, blocks),
         cheap_(cheap_constants(loop_, parts_)) {}
 
+  bool pays() { return parts_.is_possible && is_worth(); }
   // Appends what stands for the loop, if it is to be cut.
   bool write(std::vector<const Stm*>& out);
 
@@ -274,7 +275,7 @@ void Strips::groups(const Crossing& step, const Place& place, std::vector<const 
 }
 
 bool Strips::write(std::vector<const Stm*>& out) {
-  if (!parts_.is_possible || !is_worth()) return false;
+  if (!pays()) return false;
   VName bound = fresh(loop_.counter.base), strip = fresh(loop_.counter.base);
   Place place = {fresh(loop_.counter.base), fresh(loop_.counter.base)};
   const Exp* n = var(bound, PrimType::I64);
@@ -354,6 +355,11 @@ const Program* StripCutter::run() {
 }
 
 }  // namespace
+
+bool pays_in_strips(const For& loop, const SameBlocks& blocks, Arena& arena, const LaneOptions& options,
+                    uint32_t last_name) {
+  return may_have_lanes(loop) && Strips(loop, blocks, arena, options, last_name).pays();
+}
 
 const Program* cut_into_strips(const Program& program, Arena& arena, const LaneOptions& options) {
   return options.use == LaneUse::Never ? &program : StripCutter(program, arena, options).run();

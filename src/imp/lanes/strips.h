@@ -30,10 +30,15 @@
 
 #include "imp/imp.h"
 #include "imp/lanes/lanes.h"
+#include "imp/lanes/parts.h"
 
 namespace fehu::imp {
 
 // The same program, if no loop is cut.
 const Program* cut_into_strips(const Program& program, Arena& arena, const LaneOptions& options);
+
+// Would such a loop, which is no `for each`, be cut? Names above `last_name` are free.
+bool pays_in_strips(const For& loop, const SameBlocks& blocks, Arena& arena, const LaneOptions& options,
+                    uint32_t last_name);
 
 }  // namespace fehu::imp

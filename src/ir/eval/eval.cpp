@@ -68,7 +68,7 @@ static bool eval_and_bind(Machine& m, const Stm& stm) {
   if (m.options.check_types && !check_certs(m, stm.certs)) return false;
   if (is_scalar_op(stm.exp->kind) && stm.pat.size() == 1) {
     prim::Value value;
-    return eval_scalar_op(m, stm.exp, value) && bind_param(m, stm.pat[0], scalar_value(value));
+    return eval_scalar_op(m, stm.exp, value) && bind_number(m, stm.pat[0], value);
   }
   Values values;
   Placing placing = placing_of(stm.exp);
@@ -100,7 +100,7 @@ static void mark_dying(Machine& m, std::span<const uint32_t> names) {
 }
 
 static void release(Machine& m, std::span<const uint32_t> names) {
-  for (uint32_t id : names) m.slots[id] = {};
+  for (uint32_t id : names) m.slots[id].clear();
 }
 
 static bool eval_results(Machine& m, const Body& body, Values& out) {
@@ -162,7 +162,7 @@ bool eval_fun(Machine& m, const Fun& fun, Values args, Values& out) {
     if (m.slots[id].value.kind != EvalKind::None) saved.push_back({id, std::exchange(m.slots[id], {})});
   bool is_ok =
       bind_params(m, fun.params, std::move(args)) && eval_body(m, *fun.body, out) && check_results(m, fun.ret, out);
-  for (uint32_t id : bound) m.slots[id] = {};
+  for (uint32_t id : bound) m.slots[id].clear();
   for (SavedSlot& s : saved) m.slots[s.id] = std::move(s.slot);
   return is_ok;
 }

@@ -149,6 +149,17 @@ bool bind(Machine& m, VName name, EvalValue value) {
   return true;
 }
 
+// As bind_param, without making and unmaking values where that is not needed: this is what the evaluator does most.
+bool bind_number(Machine& m, const Param& param, prim::Value value) {
+  bool is_of_type = param.type.kind == TypeKind::Prim && param.type.prim == value.type && !param.mem;
+  if (!is_of_type || param.name.id >= m.slots.size()) return bind_param(m, param, scalar_value(value));
+  Slot& slot = m.slots[param.name.id];
+  slot.clear();
+  slot.value.kind = EvalKind::Scalar;
+  slot.value.scalar = value;
+  return true;
+}
+
 // In the memory stages a parameter must lie where it says.
 bool bind_param(Machine& m, const Param& param, EvalValue value) {
   if (m.options.check_types && !check_type(m, param.type, value, {})) {
@@ -179,9 +190,16 @@ bool get_dims(Machine& m, List<Dim> dims, size_t from, std::span<const EvalValue
 
 // Shapes are compared with the values of the sizes in the type.
 static bool check_array_type(Machine& m, const Type& type, const EvalValue& value, std::span<const EvalValue> results) {
+  bool is_fitting =
+      value.is_array() && value.array->type == type.prim && value.array->extents.size() == type.dims.size();
+  for (size_t d = 0; d < type.dims.size(); d++) {
+    int64_t size;
+    if (!get_dim(m, type.dims[d], results, size)) return false;
+    is_fitting = is_fitting && value.array->extents[d].size == size;
+  }
+  if (is_fitting) return true;
   std::vector<int64_t> expected;
   if (!get_dims(m, type.dims, 0, results, expected)) return false;
-  if (value.is_array() && value.array->type == type.prim && shape_of(*value.array) == expected) return true;
   std::string actual = value.is_array() ? show_type(*value.array) : show(value);
   return fail_program(m, fmt::format("a value of type {} where the type says {}", actual,
                                      prim::show_type(prim::DataType{type.prim, expected})));

@@ -22,6 +22,18 @@ struct Slot {
   uint32_t block = 0;      // of an array in the memory stages: the name of the block that it lies in
   SeenWrites writes = {};  // of such an array
   bool is_dying = false;   // the statement being evaluated is the last that uses it, and uses it once: it may be taken
+
+  // Most names are of numbers, which leave nothing behind that would have to be given back.
+  void clear() {
+    if (value.array || !writes.own.empty()) {
+      *this = {};
+      return;
+    }
+    value.kind = EvalKind::None;
+    block = 0;
+    writes.count = 0;
+    is_dying = false;
+  }
 };
 
 // An accumulator that is open: the arrays under it, whose outer dimensions are `shape`.
@@ -76,6 +88,7 @@ const EvalArray* get_array(Machine& m, VName name);
 bool bind(Machine& m, VName name, EvalValue value);
 // Binds and, if asked to, checks the type, whose sizes must be bound already.
 bool bind_param(Machine& m, const Param& param, EvalValue value);
+bool bind_number(Machine& m, const Param& param, prim::Value value);
 // The sizes of a type from dimension `from` on. `results` are what existential sizes refer to.
 bool get_dims(Machine& m, List<Dim> dims, size_t from, std::span<const EvalValue> results, std::vector<int64_t>& out);
 // Does the value have the type?

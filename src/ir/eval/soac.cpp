@@ -33,8 +33,11 @@ bool eval_element(Machine& m, const Lambda& lambda, const Inputs& inputs, int64_
   if (!count_steps(m, 1)) return false;
   for (size_t i = 0; i < inputs.arrays.size(); i++) {
     const EvalValue& input = inputs.arrays[i];
-    EvalValue value = input.is_array() ? element_of(*input.array, index) : input;
-    if (!bind_param(m, lambda.params[i], std::move(value))) return false;
+    const EvalArray* array = input.is_array() ? input.array.get() : nullptr;
+    bool is_ok = array && array->rank() == 1
+                     ? bind_number(m, lambda.params[i], load(*array, array->offset + index * array->extents[0].stride))
+                     : bind_param(m, lambda.params[i], array ? element_of(*array, index) : input);
+    if (!is_ok) return false;
   }
   return eval_body(m, *lambda.body, out) && check_results(m, lambda.ret, out);
 }

@@ -1,0 +1,356 @@
+// Finds the rows, and writes the strips.
+#include "imp/lanes/turn_rows.h"
+
+#include <algorithm>
+#include <optional>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+#include "imp/fresh.h"
+#include "imp/lanes/choose.h"
+#include "imp/lanes/parts.h"
+#include "imp/lanes/strips.h"
+#include "imp/names.h"
+
+namespace fehu::imp {
+
+namespace {
+
+using prim::BinOp;
+using prim::CmpOp;
+using prim::PrimType;
+
+constexpr int64_t kTurnedRows = 64;       // iterations, whose rows are turned together
+constexpr uint32_t kBufferBytes = 16384;  // half of the first cache
+constexpr size_t kMostRows = 2;           // arrays
+constexpr int64_t kFewestReads = 4;       // of an element, for its way through the buffer
+constexpr int64_t kFewestRows = 16;       // for a vector
+
+// An array of which the loop reads row number i in iteration i.
+struct TurnedRow {
+  VName pointer;
+  PrimType type;
+  const Exp *stride, *width;  // from row to row; how many elements are read
+  VName buffer = {};
+  int64_t most_columns() const { return kBufferBytes / (kTurnedRows * static_cast<int64_t>(prim::byte_size(type))); }
+};
+
+bool is_same(const Exp* x, const Exp* y) {
+  auto *a = try_as<VarExp>(x), *b = try_as<VarExp>(y);
+  if (a && b) return a->name == b->name;
+  auto *c = try_as<ConstExp>(x), *d = try_as<ConstExp>(y);
+  return c && d && prim::as_i64(c->value) == prim::as_i64(d->value);
+}
+
+// The two operands of a sum, or of a product.
+struct TwoOperands {
+  const Exp *x, *y;
+};
+std::optional<TwoOperands> operands(const Exp* e, BinOp op, BinOp no_wrap) {
+  auto* bin = try_as<BinExp>(e);
+  if (!bin || e->type != PrimType::I64 || (bin->op != op && bin->op != no_wrap)) return std::nullopt;
+  return TwoOperands{bin->x, bin->y};
+}
+
+bool is_variable(const Exp* e, VName name) {
+  auto* var = try_as<VarExp>(e);
+  return var && var->name == name;
+}
+
+// counter * stride + column, or the other way round.
+struct Place {
+  const Exp* stride;
+  VName column;
+};
+std::optional<Place> place_in_row(const Exp* index, VName counter) {
+  std::optional<TwoOperands> sum = operands(index, BinOp::Add, BinOp::AddNw);
+  if (!sum) return std::nullopt;
+  if (sum->x->kind == ExpKind::Var) std::swap(sum->x, sum->y);
+  std::optional<TwoOperands> product = operands(sum->x, BinOp::Mul, BinOp::MulNw);
+  auto* column = try_as<VarExp>(sum->y);
+  if (!product || !column) return std::nullopt;
+  if (is_variable(product->y, counter)) std::swap(product->x, product->y);
+  if (!is_variable(product->x, counter)) return std::nullopt;
+  return Place{product->y, column->name};
+}
+
+// What the loop does with names and memory, and whether all of it is scalar code that neither fails nor goes on for
+// ever.
+class Changes : public Walker {
+ public:
+  Changes(const For& loop, const SameBlocks& blocks) : blocks_(blocks) { code(loop.body); }
+  bool is_simple = true;
+
+  bool is_fixed(const Exp* e) const {
+    auto* var = try_as<VarExp>(e);
+    return e->kind == ExpKind::Const || (var && !changing_.contains(var->name.id));
+  }
+  bool is_stored_to(VName pointer) const { return stored_.contains(blocks_.behind(pointer)); }
+
+  void name(VName name, NameKind kind, Use use) override {
+    if (use == Use::Read) return;
+    if (kind == NameKind::Pointer) stored_.insert(blocks_.behind(name));
+    changing_.insert(name.id);
+  }
+  void stm(const Stm* s) override {
+    is_simple &= s->kind == StmKind::DeclareScalar || s->kind == StmKind::Assign || s->kind == StmKind::Store ||
+                 s->kind == StmKind::For || s->kind == StmKind::If;
+    if (is_simple) walk_children(s, *this);
+  }
+
+ private:
+  const SameBlocks& blocks_;
+  std::unordered_set<uint32_t> changing_, stored_;
+};
+
+// The rows, and what must hold for each iteration to read all of them several times.
+class Finder : public Walker {
+ public:
+  Finder(const For& loop, const SameBlocks& blocks) : loop_(loop), changes_(loop, blocks) {
+    if (changes_.is_simple) code(loop.body);
+  }
+  struct Least {
+    const Exp* bound;
+    int64_t count;
+  };
+  std::vector<TurnedRow> rows;
+  std::vector<Least> bounds;
+  std::unordered_map<uint32_t, const For*> columns;  // the loops over columns, by counter
+
+  void stm(const Stm* s) override;
+  void exp(const Exp* e) override;
+
+ private:
+  void load(const LoadExp& e);
+
+  const For& loop_;
+  const Changes changes_;
+  std::vector<const For*> around_;  // the loop at hand, and those in the loop that are around it
+};
+
+// What is in branches is not always read.
+void Finder::stm(const Stm* s) {
+  if (s->kind == StmKind::If) return;
+  auto* loop = try_as<For>(s);
+  if (!loop) return walk_children(s, *this);
+  if (loop->type != PrimType::I64 || !changes_.is_fixed(loop->bound)) return;
+  around_.push_back(loop);
+  code(loop->body);
+  around_.pop_back();
+}
+
+// `cond` computes one of its operands only, and so do && and ||.
+void Finder::exp(const Exp* e) {
+  auto* bin = try_as<BinExp>(e);
+  if (e->kind == ExpKind::Fun || (bin && (bin->op == BinOp::LogAnd || bin->op == BinOp::LogOr))) return;
+  if (auto* element = try_as<LoadExp>(e)) load(*element);
+  walk_children(e, *this);
+}
+
+void Finder::load(const LoadExp& e) {
+  std::optional<Place> place = place_in_row(e.index, loop_.counter);
+  if (!place || !changes_.is_fixed(place->stride) || changes_.is_stored_to(e.pointer)) return;
+  auto column = std::ranges::find(around_, place->column, &For::counter);
+  if (column == around_.end() || column == around_.begin()) return;
+  TurnedRow row{e.pointer, e.type, place->stride, (*column)->bound};
+  auto is_known = [&](const TurnedRow& other) {
+    return other.pointer == row.pointer && is_same(other.stride, row.stride) && is_same(other.width, row.width);
+  };
+  if (std::ranges::none_of(rows, is_known)) rows.push_back(row);
+  for (auto around = around_.begin(); around != around_.end(); around++)
+    if (around != column) bounds.push_back({(*around)->bound, around + 1 == column ? kFewestReads : 1});
+  columns[place->column.id] = *column;
+}
+
+// A copy of the loop's body, which reads the buffers.
+class TurnedBody : public FreshNames {
+ public:
+  TurnedBody(Arena& arena, uint32_t& last_name, const For& loop, const Finder& found, const Exp* lane)
+      : FreshNames(arena, last_name), loop_(loop), found_(found), lane_(lane) {}
+
+  const Exp* exp(const Exp* e) override {
+    auto* load = try_as<LoadExp>(e);
+    std::optional<Place> place = load ? place_in_row(load->index, loop_.counter) : std::nullopt;
+    auto column = place ? found_.columns.find(place->column.id) : found_.columns.end();
+    if (column == found_.columns.end()) return map_children(e, *this);
+    auto row = std::ranges::find_if(found_.rows, [&](const TurnedRow& each) {
+      return each.pointer == load->pointer && is_same(each.stride, place->stride) &&
+             is_same(each.width, column->second->bound);
+    });
+    if (row == found_.rows.end()) return map_children(e, *this);
+    auto i64 = [&](BinOp op, const Exp* x, const Exp* y) { return arena.make<BinExp>(PrimType::I64, op, x, y); };
+    const Exp* size = arena.make<ConstExp>(PrimType::I64, prim::i64_value(kTurnedRows));
+    const Exp* number = exp(arena.make<VarExp>(PrimType::I64, place->column));
+    return arena.make<LoadExp>(e->type, row->buffer, i64(BinOp::AddNw, i64(BinOp::MulNw, number, size), lane_));
+  }
+
+ private:
+  const For& loop_;
+  const Finder& found_;
+  const Exp* lane_;
+};
+
+// Rewrites one loop.
+class Turner {
+ public:
+  Turner(const For& loop, const SameBlocks& blocks, Arena& arena, const LaneOptions& options, uint32_t& last_name)
+      : loop_(loop), blocks_(blocks), arena_(arena), options_(options), last_name_(last_name), found_(loop, blocks) {}
+  // Appends what stands for the loop, if it is rewritten.
+  bool write(std::vector<const Stm*>& out);
+
+ private:
+  const For* in_strip(VName base, VName count);
+  bool pays(const For& iterations) const;
+  const Exp* condition(VName n) const;
+  Code strips(VName n);
+  const Stm* turn(const TurnedRow& row, VName base, VName count) const;
+
+  VName fresh(VName like) { return {++last_name_, like.base}; }
+  const Exp* var(VName name) const { return arena_.make<VarExp>(PrimType::I64, name); }
+  const Exp* num(int64_t value) const { return arena_.make<ConstExp>(PrimType::I64, prim::i64_value(value)); }
+  const Exp* bin(BinOp op, const Exp* x, const Exp* y) const { return arena_.make<BinExp>(x->type, op, x, y); }
+  const Exp* at_most(const Exp* x, const Exp* y, CmpOp op = CmpOp::Sle) const {
+    return arena_.make<CmpExp>(PrimType::Bool, op, PrimType::I64, x, y);
+  }
+  const Stm* constant(VName name, const Exp* value) const {
+    return arena_.make<DeclareScalar>(loop_.from, name, PrimType::I64, value, true);
+  }
+
+  const For& loop_;
+  const SameBlocks& blocks_;
+  Arena& arena_;
+  const LaneOptions& options_;
+  uint32_t& last_name_;
+  Finder found_;
+};
+
+// A loop that has lanes anyway must be much faster.
+bool Turner::pays(const For& iterations) const {
+  constexpr double kLeastGain = 1.5;
+  if (!loop_.is_parallel)
+    return !pays_in_strips(loop_, blocks_, arena_, options_, last_name_) &&
+           pays_in_strips(iterations, blocks_, arena_, options_, last_name_);
+  LaneGain before = lane_gain(loop_, options_), after = lane_gain(iterations, options_);
+  return after.bytes > 0 && (before.bytes == 0 || before.vector_cost > kLeastGain * after.vector_cost);
+}
+
+// The iterations of a strip.
+const For* Turner::in_strip(VName base, VName count) {
+  VName lane = fresh(loop_.counter), number = fresh(loop_.counter);
+  TurnedBody copy(arena_, last_name_, loop_, found_, var(lane));
+  copy.names[loop_.counter.id] = number;
+  std::vector<const Stm*> body = {constant(number, bin(BinOp::AddNw, var(base), var(lane)))};
+  for (const Stm* s : copy.code(loop_.body)) body.push_back(s);
+  For made = loop_;
+  made.counter = lane;
+  made.bound = var(count);
+  made.body = arena_.list(body);
+  return arena_.make<For>(made);
+}
+
+// Are the rows short enough, without being of negative length, and is each read often enough?
+const Exp* Turner::condition(VName n) const {
+  const Exp* all = at_most(num(kFewestRows), var(n));
+  auto add = [&](const Exp* one) { all = arena_.make<BinExp>(PrimType::Bool, BinOp::LogAnd, all, one); };
+  for (const TurnedRow& row : found_.rows) add(at_most(row.width, num(row.most_columns()), CmpOp::Ule));
+  for (const Finder::Least& least : found_.bounds) add(at_most(num(least.count), least.bound));
+  return all;
+}
+
+const Stm* Turner::turn(const TurnedRow& row, VName base, VName count) const {
+  auto list = [&](const Exp* x, const Exp* y) {
+    const Exp* const both[] = {x, y};
+    return arena_.list(std::span<const Exp* const>(both));
+  };
+  Strided to{row.buffer, num(0), list(num(kTurnedRows), num(1))};
+  Strided from{row.pointer, bin(BinOp::MulNw, var(base), row.stride), list(num(1), row.stride)};
+  return arena_.make<Copy>(loop_.from, row.type, list(row.width, var(count)), to, from);
+}
+
+Code Turner::strips(VName n) {
+  VName strip = fresh(loop_.counter), base = fresh(loop_.counter), count = fresh(loop_.counter);
+  const For* iterations = in_strip(base, count);
+  if (!pays(*iterations)) return {};
+  std::vector<const Stm*> body;
+  for (const TurnedRow& row : found_.rows)
+    body.push_back(arena_.make<DeclareBuffer>(loop_.from, row.buffer, row.type,
+                                              static_cast<uint32_t>(kTurnedRows * row.most_columns())));
+  body.push_back(constant(base, bin(BinOp::MulNw, var(strip), num(kTurnedRows))));
+  body.push_back(constant(count, bin(BinOp::SMin, bin(BinOp::SubNw, var(n), var(base)), num(kTurnedRows))));
+  for (const TurnedRow& row : found_.rows) body.push_back(turn(row, base, count));
+  body.push_back(iterations);
+  const Exp* last = bin(BinOp::SQuotSafe, bin(BinOp::SubNw, var(n), num(1)), num(kTurnedRows));
+  const Exp* number = bin(BinOp::AddNw, last, num(1));  // there are iterations
+  const Stm* const loop[] = {arena_.make<For>(loop_.from, strip, PrimType::I64, number, arena_.list(body))};
+  return arena_.list(std::span<const Stm* const>(loop));
+}
+
+bool Turner::write(std::vector<const Stm*>& out) {
+  if (!may_have_lanes(loop_) || found_.rows.empty() || found_.rows.size() > kMostRows) return false;
+  for (TurnedRow& row : found_.rows) row.buffer = fresh(row.pointer);
+  VName n = fresh(loop_.counter);
+  Code yes = strips(n);
+  if (yes.empty()) return false;
+  For same = loop_;
+  same.bound = var(n);
+  const Stm* const no[] = {arena_.make<For>(same)};
+  out.push_back(constant(n, loop_.bound));
+  out.push_back(arena_.make<If>(loop_.from, condition(n), yes, arena_.list(std::span<const Stm* const>(no))));
+  return true;
+}
+
+// Rewrites the lists of one function after the other, outer loops first.
+class RowTurner : public Mapper {
+ public:
+  RowTurner(const Program& program, Arena& arena, const LaneOptions& options)
+      : Mapper(arena), program_(program), options_(options), last_name_(largest_name(program)) {}
+  const Program* run();
+  const Exp* exp(const Exp* e) override { return e; }
+  Code code(Code code) override;
+
+ private:
+  const Program& program_;
+  const LaneOptions& options_;
+  uint32_t last_name_;
+  const SameBlocks* blocks_ = nullptr;  // of the function at hand
+};
+
+Code RowTurner::code(Code code) {
+  std::vector<const Stm*> made;
+  bool is_same = true;
+  for (const Stm* s : code) {
+    auto* loop = try_as<For>(s);
+    if (loop && Turner(*loop, *blocks_, arena, options_, last_name_).write(made)) {
+      is_same = false;
+      continue;
+    }
+    made.push_back(map_children(s, *this));
+    is_same &= made.back() == s;
+  }
+  return is_same ? code : arena.list(made);
+}
+
+const Program* RowTurner::run() {
+  std::vector<Function> functions;
+  bool is_same = true;
+  for (const Function& f : program_.functions) {
+    functions.push_back(f);
+    SameBlocks blocks(f);
+    blocks_ = &blocks;
+    functions.back().body = code(f.body);
+    is_same &= functions.back().body.data() == f.body.data();
+  }
+  if (is_same) return &program_;
+  Program made = program_;
+  made.functions = arena.list(functions);
+  return arena.make<Program>(made);
+}
+
+}  // namespace
+
+const Program* turn_rows(const Program& program, Arena& arena, const LaneOptions& options) {
+  return options.use == LaneUse::WherePaying ? RowTurner(program, arena, options).run() : &program;
+}
+
+}  // namespace fehu::imp
