@@ -36,6 +36,7 @@
 #include "soac/insert_copies.h"
 #include "soac/interchange.h"
 #include "soac/join_classes.h"
+#include "soac/manifest_columns.h"
 #include "soac/map_kept.h"
 #include "soac/narrow_sums.h"
 #include "soac/sequentialise.h"
@@ -81,6 +82,7 @@ using soac::kInline;
 using soac::kInsertCopies;
 using soac::kInterchange;
 using soac::kJoinClasses;
+using soac::kManifestColumns;
 using soac::kMapKept;
 using soac::kNarrowSums;
 using soac::kSequentialise;
@@ -110,6 +112,7 @@ static constexpr const pass::Pass* kPasses[] = {
     &kJoinClasses,
     &kMapKept,
     &kInterchange,
+    &kManifestColumns,
     &kSkipBlocks,
     &kNarrowSums,
     &kSpreadHistograms,
@@ -159,6 +162,7 @@ static constexpr const pass::Pass* kOrder[] = {
     &kJoinClasses,       // before what is counted is spread
     &kMapKept,           // the same for what is kept
     &kInterchange,       // nothing is fused any more
+    &kManifestColumns,   // of columns that are still read as such
     &kSkipBlocks,        // of reductions that are still computed one after the other, those that choose an element,
     &kNarrowSums,        // those that count,
     &kSpreadHistograms,  // those that combine elements in many places,

@@ -69,8 +69,9 @@ RuleSet::RuleSet(const pass::Context& context, ir::Stage stage) {
     for (const StmRule& r : family(i)) {
       size_t kind = static_cast<size_t>(r.kind);
       if (by_kind_.size() <= kind) by_kind_.resize(kind + 1);
-      bool is_legal = r.where == Where::Everywhere || !ir::has_memory(stage);
-      if (is_legal && is_on(r.rule)) by_kind_[kind].push_back(&r);
+      bool is_legal = r.where != Where::BeforeMemory || !ir::has_memory(stage);
+      bool is_early = r.where == Where::OnLoops && stage != ir::Stage::Seq && !ir::has_memory(stage);
+      if (is_legal && !is_early && is_on(r.rule)) by_kind_[kind].push_back(&r);
     }
   by_kind_.resize(256);
 }

@@ -13,7 +13,7 @@ namespace fehu::simplify {
 class Engine;
 
 // Where arrays have memory, only rules about scalars and control are sound.
-enum class Where : uint8_t { Everywhere, BeforeMemory };
+enum class Where : uint8_t { Everywhere, BeforeMemory, OnLoops };  // on loops: from the stage seq on
 
 // Looks at one statement, whose operands have been simplified. True if it has changed it: `s` is then another statement
 // that binds the same names (less those that it has replaced), or binds nothing any more (`exp` is null).

@@ -151,6 +151,36 @@ static bool choose(Engine& e, Stm& s) {
   return false;
 }
 
+// The lesser or the greater of the operands of a comparison; nothing: another operation.
+static std::optional<BinOp> extreme_of(const CmpOpExp& cmp, const Operand& x, const Operand& y) {
+  bool is_least = equal(cmp.x, x) && equal(cmp.y, y);
+  if (!is_least && !(equal(cmp.x, y) && equal(cmp.y, x))) return std::nullopt;
+  switch (cmp.op) {
+    case CmpOp::Slt:
+    case CmpOp::Sle:
+      return is_least ? BinOp::SMin : BinOp::SMax;
+    case CmpOp::Ult:
+    case CmpOp::Ule:
+      return is_least ? BinOp::UMin : BinOp::UMax;
+    default:
+      return std::nullopt;
+  }
+}
+
+// cond(x < y, x, y) is the minimum of integers, for which there are instructions; of large ones without a sign there
+// are none in most vector units. SOACs are left alone: passes know choices by their form.
+static bool choose_extreme(Engine& e, Stm& s) {
+  const auto& op = *as<FunOpExp>(s.exp);
+  if (op.op != prim::FunOp::Cond || !prim::is_integer(op.type)) return false;
+  const auto* cmp = e.def_as<CmpOpExp>(op.args[0], ExpKind::CmpOp);
+  if (!cmp || cmp->type != op.type) return false;
+  std::optional<BinOp> extreme = extreme_of(*cmp, op.args[1], op.args[2]);
+  bool is_unsigned = extreme == BinOp::UMin || extreme == BinOp::UMax;
+  if (!extreme || (is_unsigned && prim::bit_width(op.type) > 16)) return false;
+  e.add_certs(s, e.certs_of(op.args[0].name));
+  return e.become(s, e.arena.make<BinOpExp>(*extreme, op.type, op.args[1], op.args[2]));
+}
+
 // Nobody has to wait for what always holds. The statement goes when no name for the certificate is left.
 static bool assert_true(Engine& e, Stm& s) {
   if (is_true(as<AssertExp>(s.exp)->cond)) e.forget_cert(s.pat[0].name, s.certs);
@@ -184,6 +214,10 @@ std::span<const StmRule> boolean_rules() {
        ExpKind::FunOp,
        Where::Everywhere,
        choose},
+      {{"choose_extreme", "A choice of the lesser or greater of two integers is their minimum or maximum."},
+       ExpKind::FunOp,
+       Where::OnLoops,
+       choose_extreme},
       {{"assert_true", "An assertion of what is true asserts nothing."},
        ExpKind::Assert,
        Where::Everywhere,

@@ -209,13 +209,12 @@ static bool index_of_concat(Engine& e, Stm& s) {
   return false;
 }
 
-// Reading from the original spares the copy, if nothing else needs it.
+// Reading from the original spares the copy, if nothing else needs it. A manifest array is another matter: it was made
+// so that reading it is quick.
 static bool index_of_copy(Engine& e, Stm& s) {
   const IndexExp& outer = index(s);
-  const Exp* def = e.def(outer.array);
-  if (!def || (def->kind != ExpKind::Copy && def->kind != ExpKind::Manifest)) return false;
-  VName array = def->kind == ExpKind::Copy ? as<CopyExp>(def)->array : as<ManifestExp>(def)->array;
-  return become_part(e, s, var_operand(array), outer.slice);
+  const auto* copy = e.def_as<CopyExp>(var_operand(outer.array), ExpKind::Copy);
+  return copy && become_part(e, s, var_operand(copy->array), outer.slice);
 }
 
 // Just what was written there.

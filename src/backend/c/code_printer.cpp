@@ -126,25 +126,13 @@ void CodePrinter::declare_scalar(const imp::DeclareScalar* s) {
   out_ += ";\n";
 }
 
-// The least or greatest number so far: does the variable become that of itself and another one?
-static const imp::BinExp* next_extreme(const imp::Assign* s) {
-  const auto* bin = imp::try_as<imp::BinExp>(s->value);
-  if (!bin || (bin->op != prim::BinOp::FMin && bin->op != prim::BinOp::FMax) || bin->type == prim::PrimType::F16)
-    return nullptr;
-  const auto* x = imp::try_as<imp::VarExp>(bin->x);
-  return x && x->name == s->name ? bin : nullptr;
-}
-
 // Results of the function are variables of the caller, behind pointers.
 void CodePrinter::assign(const imp::Assign* s) {
   line();
   if (facts_.results.contains(s->name.id)) out_ += '*';
   exps_.name(s->name);
   out_ += " = ";
-  if (const imp::BinExp* extreme = next_extreme(s))
-    exps_.call(c_function(extreme) + "_next", {extreme->x, extreme->y});
-  else
-    exps_.truth(s->value);
+  exps_.truth(s->value);
   out_ += ";\n";
 }
 

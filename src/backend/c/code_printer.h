@@ -26,11 +26,12 @@ using Prefixes = std::set<std::pair<prim::BinOp, prim::PrimType>>;
 // What must be known of a function before it is printed.
 // Collected by one walk before printing, since declarations stand at the top. Names are given by their numbers.
 struct FunctionFacts {
-  std::vector<VName> blocks;              // that it declares, in order
-  std::unordered_set<uint32_t> globals;   // that it reads
-  std::unordered_set<uint32_t> assigned;  // variables that change after their declaration
-  std::unordered_set<uint32_t> called;    // variables that calls give a value
-  std::unordered_set<uint32_t> wrapping;  // variables that are sums that may wrap
+  std::vector<VName> blocks;                    // that it declares, in order
+  std::unordered_set<uint32_t> globals;         // that it reads
+  std::unordered_set<uint32_t> assigned;        // variables that change after their declaration
+  std::unordered_set<uint32_t> called;          // variables that calls give a value
+  std::unordered_set<uint32_t> wrapping;        // variables that are sums that may wrap
+  std::unordered_set<const imp::Exp*> waiting;  // least and greatest numbers for which the next iteration waits
   std::vector<VName> callees;
   std::unordered_set<uint32_t> results;  // variables of the caller
   std::unordered_set<uint32_t> updates;  // the same, which may be read, too
@@ -46,6 +47,7 @@ class ExpPrinter {
  public:
   explicit ExpPrinter(std::string& out) : out_(out) {}
   void set_globals_in_context(const std::unordered_set<uint32_t>* globals) { globals_in_context_ = globals; }
+  void set_waiting(const std::unordered_set<const imp::Exp*>* exps) { waiting_ = exps; }
   void set_wrapping(const std::unordered_set<uint32_t>* variables) { wrapping_ = variables; }
 
   void name(VName name);
@@ -53,10 +55,10 @@ class ExpPrinter {
   // The same for a truth value that is not what a branch asks for.
   void truth(const imp::Exp* e, Precedence outer = Precedence::Any);
   void list(List<const imp::Exp*> exps);
-  void call(std::string_view function, std::initializer_list<const imp::Exp*> args);
   void index(const imp::Exp* e, prim::PrimType element);  // with brackets
 
  private:
+  void call(std::string_view function, std::initializer_list<const imp::Exp*> args);
   void infix(const imp::Exp* x, std::string_view op, const imp::Exp* y, Precedence own, Precedence outer);
   void cast(std::string_view type, const imp::Exp* x, Precedence outer);
   void open(Precedence own, Precedence outer) { out_ += own < outer ? "(" : ""; }
@@ -73,6 +75,7 @@ class ExpPrinter {
 
   std::string& out_;
   const std::unordered_set<uint32_t>* globals_in_context_ = nullptr;
+  const std::unordered_set<const imp::Exp*>* waiting_ = nullptr;
   const std::unordered_set<uint32_t>* wrapping_ = nullptr;  // variables that are sums that may wrap
 };
 
@@ -87,6 +90,7 @@ class CodePrinter {
  public:
   CodePrinter(const SourceMap* sources, const FunctionFacts& facts) : sources_(sources), facts_(facts), exps_(out_) {
     exps_.set_wrapping(&facts.wrapping);
+    exps_.set_waiting(&facts.waiting);
   }
   virtual ~CodePrinter() = default;
 

@@ -149,7 +149,7 @@ std::string c_function(const imp::FunExp* e) {
 void ExpPrinter::bin(const imp::BinExp* e, Precedence outer) {
   std::string_view op = infix_operator(e->op, e->type);
   if (op.empty())
-    call(c_function(e), {e->x, e->y});
+    call(c_function(e) + (waiting_ && waiting_->contains(e) ? "_next" : ""), {e->x, e->y});
   else
     infix(e->x, op, e->y, precedence_of(op), outer);
 }

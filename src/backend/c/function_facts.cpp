@@ -14,7 +14,12 @@ class Collector : public imp::Walker {
   void name(VName name, imp::NameKind kind, imp::Use use) override {
     if (kind == imp::NameKind::Function) out_.callees.push_back(name);
     if (kind == imp::NameKind::Block && use == imp::Use::Declare) out_.blocks.push_back(name);
-    if (kind == imp::NameKind::Scalar && use == imp::Use::Write) out_.assigned.insert(name.id);
+    if (kind == imp::NameKind::Scalar && use == imp::Use::Write) {
+      out_.assigned.insert(name.id);
+      for (Loop& loop : loops_) loop.assigned.insert(name.id);
+    }
+    if (use == imp::Use::Declare)
+      for (Loop& loop : loops_) loop.declared.insert(name.id);
     if (use == imp::Use::Read && globals_.contains(name.id)) out_.globals.insert(name.id);
   }
   void stm(const imp::Stm* s) override {
@@ -23,10 +28,33 @@ class Collector : public imp::Walker {
     if (auto* prefix = imp::try_as<imp::Prefix>(s)) out_.prefixes.insert({prefix->op, prefix->type});
     if (auto* scalar = imp::try_as<imp::DeclareScalar>(s); scalar && scalar->value && may_wrap(scalar->value))
       out_.wrapping.insert(scalar->name.id);
+    bool is_loop = s->kind == imp::StmKind::For || s->kind == imp::StmKind::While;
+    if (is_loop) loops_.emplace_back();
     imp::walk_children(s, *this);
+    if (is_loop) end_loop();
+  }
+  void exp(const imp::Exp* e) override {
+    auto* bin = imp::try_as<imp::BinExp>(e);
+    bool is_extreme = bin && (bin->op == prim::BinOp::FMin || bin->op == prim::BinOp::FMax);
+    if (is_extreme && bin->type != prim::PrimType::F16 && !loops_.empty()) loops_.back().extremes.push_back(bin);
+    imp::walk_children(e, *this);
   }
 
  private:
+  // One that is open.
+  struct Loop {
+    std::unordered_set<uint32_t> assigned = {}, declared = {};
+    std::vector<const imp::BinExp*> extremes = {};  // in no loop inside
+  };
+  // Which of the least and greatest numbers are of a variable that goes round?
+  void end_loop() {
+    const Loop& loop = loops_.back();
+    for (const imp::BinExp* e : loop.extremes) {
+      auto* x = imp::try_as<imp::VarExp>(e->x);
+      if (x && loop.assigned.contains(x->name.id) && !loop.declared.contains(x->name.id)) out_.waiting.insert(e);
+    }
+    loops_.pop_back();
+  }
   static bool may_wrap(const imp::Exp* e) {
     auto* sum = imp::try_as<imp::BinExp>(e);
     return sum && sum->type == prim::PrimType::I64 &&
@@ -35,6 +63,7 @@ class Collector : public imp::Walker {
 
   const std::unordered_set<uint32_t>& globals_;
   FunctionFacts& out_;
+  std::vector<Loop> loops_;
 };
 
 }  // namespace
