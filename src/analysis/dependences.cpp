@@ -199,11 +199,6 @@ bool Dependences::collect(uint32_t from, uint32_t to, std::vector<Numbers>& edge
   return is_ok;
 }
 
-bool Dependences::has_between(uint32_t earlier, uint32_t later) {
-  Numbers after;
-  return !collect(find(earlier), find(later), after_, after);
-}
-
 // What comes before `b` moves in front, what comes after `a` moves behind, and the two meet in the middle. All of them
 // together keep the positions that they had, so that nothing else is concerned: whatever lies between and is in neither
 // list depends on none of these.

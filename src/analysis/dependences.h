@@ -64,9 +64,6 @@ class Dependences {
   // The numbers of the statements on which this one depends directly, in order. As it was before anything was merged.
   std::span<const uint32_t> before(size_t stm) const { return first_[stm]; }
   bool depends(size_t later, size_t earlier) const;
-  // Must some third node come after `earlier` and before `later`? If not, the two can be made neighbours. Costs at most
-  // a walk over what lies between them.
-  bool has_between(uint32_t earlier, uint32_t later);
 
   // The number by which the node is known that the statement is part of now.
   uint32_t find(uint32_t stm) const;

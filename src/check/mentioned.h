@@ -9,8 +9,7 @@
 // Parts that do not matter need not even be read:
 // - values and modules at the top level,
 // - values of modules together with their lines in module types. These stay if the program mentions a module type of
-// the
-//   prelude: then its own modules must have all that it says.
+//   the prelude: then its own modules must have all that it says.
 //
 // A part is found by its lines, which relies on how the prelude is written (prelude/README.md); prelude_test.cpp
 // compares with what the parser finds.

@@ -19,8 +19,7 @@
 // - Moved is a check that a reshape needs, of which a SOAC takes the result; what it is computed from moves along, if
 //   that is scalars that do not depend on what the SOAC makes.
 // - The dry run takes no arrays element by element which might otherwise be fused away; those that functions look at as
-// a
-//   whole are there anyway.
+//   a whole are there anyway.
 //
 // Leaves out: SOACs with many statements, since the dry run repeats them; checks that depend on elements.
 #include "checks/early_checks.h"

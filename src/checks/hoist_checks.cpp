@@ -2,9 +2,9 @@
 //
 //   loop (..) for i < n do {                       let {all: bool} = 0 <= k, k + (n - 1) < m, and no sum wraps
 //     let {j: i64} = add64(i, k)                   #[dry_run] let {passed: bool} = if all then {true} else {
-//     let {ok: bool} = 0 <= j && j < m               loop () for i < n do { let {j} .. {ok} .. assert(ok, "Index ", j)
-//     } let {c: cert} = assert(ok, "Index ", j)  =>    let {yes: bool} = opaque(true) let {x: f32} = #{c} xs[j] in
-//     {yes} }
+//     let {ok: bool} = 0 <= j && j < m               loop () for i < n do {
+//     let {c: cert} = assert(ok, "Index ", j)  =>      let {j} .. let {ok} .. assert(ok, "Index ", j) }
+//     let {x: f32} = #{c} xs[j]                      let {yes: bool} = opaque(true) in {yes} }
 //     .. }                                         let {d: cert} = assert(passed, ..)
 //                                                  loop (..) for i < n do { .. let {x: f32} = #{d} xs[j] .. }
 //

@@ -19,8 +19,13 @@
 // - A loop is chosen if all that goes round are numbers of iterations for which something holds, and it does nothing
 // else.
 // - What is evaluated too often must do no harm: no division, and only loads of elements before one that is loaded
-// anyway.
-//   (Where an element exists, all before it in the array do.)
+//   anyway. (Where an element exists, all before it in the array do.)
+//
+// The pass `narrow-sums` (soac/narrow_sums.cpp) has the same idea, and the two share the work. Here are sums of truth
+// values: what is counted in a part of the loop fits into a number as small as the elements that are looked at, mostly
+// 8 bits, and the loop may be any that counts, also one that the user has written. There are sums of other small
+// numbers, in 32 bits, and truth values that are combined by `or` and `and`: those must be known as reductions, and
+// stay reductions, which later passes cut into chunks and C compilers vectorise.
 #pragma once
 
 #include "imp/imp.h"

@@ -1,6 +1,7 @@
 // The walk, and the loop that is left.
 #include "imp/loop_rewriter.h"
 
+#include "imp/functions.h"
 #include "imp/names.h"
 
 namespace fehu::imp {
@@ -17,35 +18,18 @@ const Stm* LoopRewriter::rest_of(const For& loop, const Exp* done, const Exp* bo
 }
 
 Code LoopRewriter::code(Code code) {
-  std::vector<const Stm*> out;
-  bool is_changed = false;
-  for (const Stm* s : code) {
+  return map_code(code, *this, [&](const Stm* s, std::vector<const Stm*>& out) {
     if (auto* declared = try_as<DeclareScalar>(s)) {
       borders_.learn(*declared);
       if (declared->is_constant && declared->value) constants_[declared->name.id] = declared->value;
     }
     auto* loop = try_as<For>(s);
-    if (loop && !borders_.is_border(*loop) && replace(*loop, out)) {
-      is_changed = true;
-    } else {
-      out.push_back(map_children(s, *this));
-      is_changed = is_changed || out.back() != s;
-    }
-  }
-  is_changed_ = is_changed_ || is_changed;
-  return is_changed ? arena.list(out) : code;
+    return loop && !borders_.is_border(*loop) && replace(*loop, out);
+  });
 }
 
 const Program* LoopRewriter::run() {
-  std::vector<Function> functions;
-  for (const Function& f : program_.functions) {
-    functions.push_back(f);
-    if (f.lane_bytes == 0) functions.back().body = code(f.body);
-  }
-  if (!is_changed_) return &program_;
-  Program made = program_;
-  made.functions = arena.list(functions);
-  return arena.make<Program>(made);
+  return map_functions(program_, arena, [&](const Function& f) { return code(f.body); });
 }
 
 }  // namespace fehu::imp

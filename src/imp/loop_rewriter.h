@@ -42,7 +42,6 @@ class LoopRewriter : public Mapper {
 
  private:
   const Program& program_;
-  bool is_changed_ = false;
   Borders borders_;
 };
 

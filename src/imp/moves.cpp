@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "imp/functions.h"
 #include "imp/traverse.h"
 
 namespace fehu::imp {
@@ -101,17 +102,7 @@ Code MoveMaker::code(Code code) {
 }  // namespace
 
 const Program* move_last_uses(const Program& program, Arena& arena) {
-  std::vector<Function> functions;
-  bool is_changed = false;
-  for (const Function& f : program.functions) {
-    functions.push_back(f);
-    functions.back().body = MoveMaker(arena).code(f.body);
-    is_changed |= functions.back().body.data() != f.body.data();
-  }
-  if (!is_changed) return &program;
-  Program made = program;
-  made.functions = arena.list(functions);
-  return arena.make<Program>(made);
+  return map_functions(program, arena, [&](const Function& f) { return MoveMaker(arena).code(f.body); });
 }
 
 }  // namespace fehu::imp

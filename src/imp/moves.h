@@ -12,8 +12,7 @@
 // references are counted with care, which costs more than most loops that append an element do otherwise.
 //
 // - Between sharing and letting go, nothing uses the block by its old name, or pointers that were made of it, and
-// nothing
-//   gives the new name another block.
+//   nothing gives the new name another block.
 // - Inside of branches, also where only some of them share; after the others there is something to let go of.
 //
 // Leaves out: blocks that are shared in a loop, and let go of after it.

@@ -34,6 +34,7 @@
 #include <unordered_set>
 #include <utility>
 
+#include "imp/functions.h"
 #include "imp/names.h"
 #include "imp/piece.h"
 #include "imp/traverse.h"
@@ -78,10 +79,10 @@ class Weights : public Walker {
 // ---------------------------------------------------------------------------------------------------------------
 
 // Cuts one function after the other; pieces are functions in front of the one that they come from.
-class Splitter {
+class Splitter : public Mapper {
  public:
   Splitter(const Program& program, Arena& arena, const SplitLimits& limits)
-      : program_(program), arena_(arena), limits_(limits) {}
+      : Mapper(arena), program_(program), limits_(limits) {}
 
   const Program* run();
 
@@ -96,9 +97,8 @@ class Splitter {
     std::unordered_set<uint32_t> mentioned, assigned;
   };
 
-  Function function(const Function& function);
-  Code cut(Code code);
-  const Stm* cut_inside(const Stm* s);
+  const Exp* exp(const Exp* e) override { return e; }
+  Code code(Code code) override;
   ListNames names_of(Code code) const;
   size_t end_of_pieces(Code code) const;
   bool can_be_cut(Code code) const;
@@ -109,11 +109,10 @@ class Splitter {
   bool give_declared(const Stm* s, const RunNames& names, Piece& piece);
 
   const Program& program_;
-  Arena& arena_;
   const SplitLimits& limits_;
   mutable Weights weights_;
   std::unordered_set<uint32_t> globals_;
-  std::vector<Function> functions_;
+  std::vector<Function> functions_;  // that were cut off
   uint32_t last_name_ = 0;
   // Of the function that is being cut:
   PieceMaker* maker_ = nullptr;
@@ -237,7 +236,7 @@ bool Splitter::give_declared(const Stm* s, const RunNames& names, Piece& piece) 
     return false;
   }
   VName given = maker_->add_result(scalar->name, piece);
-  const Exp* value = arena_.make<VarExp>(scalar->type, given);
+  const Exp* value = arena.make<VarExp>(scalar->type, given);
   piece.after.push_back(maker_->declare(scalar->name, scalar->type, value, scalar->is_constant));
   return true;
 }
@@ -277,26 +276,12 @@ void Splitter::cut_off(Code code, size_t begin, size_t end, const ListNames& nam
 // ---------------------------------------------------------------------------------------------------------------
 // Lists, functions, programs
 
-// The lists inside of a loop or a branch that is too long as a whole.
-const Stm* Splitter::cut_inside(const Stm* s) {
-  class Lists : public Mapper {
-   public:
-    explicit Lists(Splitter& splitter) : Mapper(splitter.arena_), splitter_(splitter) {}
-    const Exp* exp(const Exp* e) override { return e; }
-    Code code(Code code) override { return splitter_.cut(code); }
-
-   private:
-    Splitter& splitter_;
-  } lists(*this);
-  return map_children(s, lists);
-}
-
 // Inner lists first: their pieces make the outer list shorter, which may then be short enough.
-Code Splitter::cut(Code code) {
+Code Splitter::code(Code code) {
   if (weights_.of(code) <= limits_.max_body) return code;
   std::vector<const Stm*> list;
-  for (const Stm* s : code) list.push_back(weights_.of(s) > limits_.max_body ? cut_inside(s) : s);
-  Code whole = arena_.list(list);
+  for (const Stm* s : code) list.push_back(weights_.of(s) > limits_.max_body ? map_children(s, *this) : s);
+  Code whole = arena.list(list);
   if (weights_.of(whole) <= limits_.max_body || !can_be_cut(whole)) return whole;
   ListNames names = names_of(whole);
   size_t end = end_of_pieces(whole), done = 0;
@@ -304,31 +289,21 @@ Code Splitter::cut(Code code) {
   for (size_t next; (next = best_end(whole, done, end, names)) > done; done = next)
     cut_off(whole, done, next, names, out);
   out.insert(out.end(), whole.begin() + static_cast<ptrdiff_t>(done), whole.end());
-  return arena_.list(out);
+  return arena.list(out);
 }
 
-// Most functions are short and are returned as they are.
-Function Splitter::function(const Function& function) {
-  if (weights_.of(function.body) <= limits_.max_body || function.lane_bytes > 0) return function;
-  PieceMaker maker(function, globals_, arena_, last_name_);
-  maker_ = &maker;
-  Function cut_up = function;
-  cut_up.body = cut(function.body);
-  return cut_up;
-}
-
+// Most programs have no long functions, and nobody asks for their names then.
 const Program* Splitter::run() {
   auto is_long = [&](const Function& f) { return weights_.of(f.body) > limits_.max_body; };
   if (std::ranges::none_of(program_.functions, is_long)) return &program_;
   last_name_ = largest_name(program_);
   for (const Param& global : program_.globals) globals_.insert(global.name.id);
-  for (const Function& f : program_.functions) {
-    Function cut_up = function(f);  // its pieces come first
-    functions_.push_back(cut_up);
-  }
-  Program made = program_;
-  made.functions = arena_.list(functions_);
-  return arena_.make<Program>(made);
+  return map_functions(program_, arena, functions_, [&](const Function& f) {
+    if (!is_long(f)) return f.body;
+    PieceMaker maker(f, globals_, arena, last_name_);
+    maker_ = &maker;
+    return code(f.body);
+  });
 }
 
 }  // namespace

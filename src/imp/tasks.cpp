@@ -9,6 +9,7 @@
 
 #include "base/check.h"
 #include "imp/fresh.h"
+#include "imp/functions.h"
 #include "imp/names.h"
 #include "imp/traverse.h"
 
@@ -51,7 +52,7 @@ class TaskCutter : public Mapper {
   const Exp* asked_outside(const Exp* e, Provenance from);
   static bool is_changed_in(Around& around, const std::vector<uint32_t>& names);
   const Exp* number(int64_t value);
-  size_t num_stms(Code code);
+  static size_t num_stms(Code code);
   bool has_lanes(const Code& body) const;
   static bool has_blocks(const Parallel& region);
   Code function_body(const Function& function);
@@ -60,9 +61,9 @@ class TaskCutter : public Mapper {
   uint32_t last_name_;
   std::unordered_set<uint32_t> globals_;
   std::unordered_set<uint32_t> in_lanes_;  // functions
-  std::vector<Function> functions_;
-  const Function* function_ = nullptr;  // the one at hand
-  std::vector<Around> loops_;           // around the statement at hand
+  std::vector<Function> functions_;        // that were cut off
+  const Function* function_ = nullptr;     // the one at hand
+  std::vector<Around> loops_;              // around the statement at hand
   ChunkCounts chunk_counts_;
   std::unordered_map<uint32_t, prim::PrimType> types_;  // of its scalars and elements
 };
@@ -160,15 +161,14 @@ Code TaskCutter::alone(const Parallel& region) {
 }
 
 size_t TaskCutter::num_stms(Code code) {
-  struct Counter : Mapper {
-    using Mapper::Mapper;
+  struct Counter : Walker {
     size_t count = 0;
-    const Stm* stm(const Stm* s) override {
+    void stm(const Stm* s) override {
       count++;
-      return map_children(s, *this);
+      walk_children(s, *this);
     }
-    const Exp* exp(const Exp* e) override { return e; }
-  } counter(arena);
+    void exp(const Exp*) override {}
+  } counter;
   counter.code(code);
   return counter.count;
 }
@@ -247,23 +247,18 @@ Code TaskCutter::function_body(const Function& function) {
 
 // What initialises the globals has no name of its own; its tasks are called like the first global.
 const Program* TaskCutter::run() {
-  size_t num_functions = program_.functions.size();
-  for (const Function& f : program_.functions) {
-    Function cut = f;
-    if (f.lane_bytes == 0) cut.body = function_body(f);
-    functions_.push_back(cut);
-  }
-  Program made = program_;
-  if (!program_.globals.empty()) {
-    Function initialise{.name = program_.globals[0].name,
-                        .results = {},
-                        .params = {},
-                        .body = program_.initialise,
-                        .loc = {},
-                        .source_name = program_.globals[0].name.base};
-    made.initialise = function_body(initialise);
-  }
-  if (functions_.size() == num_functions) return &program_;
+  const Program* cut = map_functions(program_, arena, functions_, [&](const Function& f) { return function_body(f); });
+  if (program_.globals.empty()) return cut;
+  Function initialise{.name = program_.globals[0].name,
+                      .results = {},
+                      .params = {},
+                      .body = program_.initialise,
+                      .loc = {},
+                      .source_name = program_.globals[0].name.base};
+  Program made = *cut;
+  made.initialise = function_body(initialise);
+  if (functions_.empty()) return cut;
+  functions_.insert(functions_.begin(), cut->functions.begin(), cut->functions.end());
   made.functions = arena.list(functions_);
   return arena.make<Program>(made);
 }

@@ -285,14 +285,7 @@ const Stm* map_children(const Stm* s, Mapper& m) {
 
 // A statement that became null is left out.
 Code map_code(Code code, Mapper& m) {
-  std::vector<const Stm*> kept;
-  bool is_changed = false;
-  for (const Stm* s : code) {
-    const Stm* mapped = m.stm(s);
-    is_changed |= mapped != s;
-    if (mapped) kept.push_back(mapped);
-  }
-  return is_changed ? m.arena.list(kept) : code;
+  return map_code(code, m, [](const Stm*, std::vector<const Stm*>&) { return false; });
 }
 
 // ---------------------------------------------------------------------------------------------------------------

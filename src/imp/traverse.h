@@ -49,6 +49,23 @@ class Mapper {
 const Exp* map_children(const Exp* e, Mapper& m);
 const Stm* map_children(const Stm* s, Mapper& m);
 Code map_code(Code code, Mapper& m);
+// The same with several statements in place of some, or none: `replace(s, out)` says whether it has appended what
+// stands for the statement. The others are mapped.
+template <typename Replace>
+Code map_code(Code code, Mapper& m, Replace replace) {
+  std::vector<const Stm*> out;
+  bool is_changed = false;
+  for (const Stm* s : code) {
+    if (replace(s, out)) {
+      is_changed = true;
+      continue;
+    }
+    const Stm* mapped = m.stm(s);
+    is_changed |= mapped != s;
+    if (mapped) out.push_back(mapped);
+  }
+  return is_changed ? m.arena.list(out) : code;
+}
 
 // A name that code uses but does not declare, and what it does with it.
 struct FreeName {

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "imp/fresh.h"
+#include "imp/functions.h"
 #include "imp/lanes/borders.h"
 #include "imp/lanes/facts.h"
 #include "imp/names.h"
@@ -225,8 +226,10 @@ class VersionCutter : public Mapper {
 
   const Exp* exp(const Exp* e) override { return e; }
   Code code(Code code) override;
+  const Stm* stm(const Stm* s) override;
 
  private:
+  bool is_left_alone(const For& loop) const { return loop.is_rest || borders_.is_border(loop); }
   bool replace(const Stm* s, std::vector<const Stm*>& out);
   const Stm* if_long(const For& loop, const std::vector<const Stm*>& call);
   bool cut_off(const Stm* s, std::vector<const Stm*>& out);
@@ -234,8 +237,8 @@ class VersionCutter : public Mapper {
   const Program& program_;
   uint32_t last_name_;
   std::unordered_set<uint32_t> globals_;
-  std::vector<Function> functions_;
-  size_t depth_ = 0;  // how many loops are around
+  std::vector<Function> functions_;  // that were cut off
+  size_t depth_ = 0;                 // how many loops are around
   Borders borders_;
   Pointers pointers_;
   PieceMaker* maker_ = nullptr;  // for the function at hand
@@ -300,39 +303,35 @@ const Stm* VersionCutter::if_long(const For& loop, const std::vector<const Stm*>
 }
 
 Code VersionCutter::code(Code code) {
-  std::vector<const Stm*> out;
-  bool is_changed = false, is_among_chunks = std::exchange(is_of_chunks_, false);
-  for (const Stm* s : code) {
+  bool is_among_chunks = std::exchange(is_of_chunks_, false);
+  return map_code(code, *this, [&](const Stm* s, std::vector<const Stm*>& out) {
     if (auto* constant = try_as<DeclareScalar>(s)) {
       borders_.learn(*constant);
       chunk_counts_.learn(*constant);
     }
     if (auto* pointer = try_as<DeclarePointer>(s)) pointers_.blocks[pointer->name.id] = pointer->block.id;
     auto* loop = try_as<For>(s);
-    if (loop && (loop->is_rest || borders_.is_border(*loop))) {
-      out.push_back(s);
-      continue;
-    }
+    if (loop && is_left_alone(*loop)) return false;
     if (loop && !has_loop(*loop) && chunk_counts_.counts(loop->bound)) {
       out.push_back(as_rest(*loop, arena));
-      is_changed = true;
-      continue;
+      return true;
     }
-    if (!(loop && is_among_chunks && goes_round_buffers(*loop)) && replace(s, out)) {
-      is_changed = true;
-      continue;
-    }
-    bool is_loop = loop || s->kind == StmKind::While;
-    depth_ += is_loop;
-    auto* region = try_as<Parallel>(s);
-    is_of_chunks_ = region && chunk_counts_.counts(region->count);
-    const Stm* mapped = map_children(s, *this);
-    is_of_chunks_ = false;
-    depth_ -= is_loop;
-    is_changed = is_changed || mapped != s;
-    out.push_back(mapped);
-  }
-  return is_changed ? arena.list(out) : code;
+    return !(loop && is_among_chunks && goes_round_buffers(*loop)) && replace(s, out);
+  });
+}
+
+// What is not cut off itself.
+const Stm* VersionCutter::stm(const Stm* s) {
+  auto* loop = try_as<For>(s);
+  if (loop && is_left_alone(*loop)) return s;
+  bool is_loop = loop || s->kind == StmKind::While;
+  depth_ += is_loop;
+  auto* region = try_as<Parallel>(s);
+  is_of_chunks_ = region && chunk_counts_.counts(region->count);
+  const Stm* mapped = map_children(s, *this);
+  is_of_chunks_ = false;
+  depth_ -= is_loop;
+  return mapped;
 }
 
 // A variable that has no value when it is declared, and is read in the loop, got its value in between: such a loop
@@ -354,19 +353,11 @@ bool VersionCutter::cut_off(const Stm* s, std::vector<const Stm*>& out) {
 }
 
 const Program* VersionCutter::run() {
-  bool is_any_changed = false;
-  for (const Function& f : program_.functions) {
+  return map_functions(program_, arena, functions_, [&](const Function& f) {
     PieceMaker maker(f, globals_, arena, last_name_);
     maker_ = &maker;
-    Function cut = f;
-    if (f.lane_bytes == 0) cut.body = code(f.body);
-    is_any_changed |= cut.body.data() != f.body.data();
-    functions_.push_back(cut);
-  }
-  if (!is_any_changed) return &program_;
-  Program made = program_;
-  made.functions = arena.list(functions_);
-  return arena.make<Program>(made);
+    return code(f.body);
+  });
 }
 
 }  // namespace

@@ -14,15 +14,13 @@
 // When it runs: on finished code, after lanes have been cut off and before long functions are cut.
 //
 // - A loop is chosen if one of the innermost loops in it is a row of simple operations on elements that lie together,
-// and
-//   has more to compute than to fetch: others wait for the memory, whatever the vectors. What the loop around reads in
-//   each of its rounds is in the cache, and several arrays of one block count as one. Of loops in one another the
+//   and has more to compute than to fetch: others wait for the memory, whatever the vectors. What the loop around reads
+//   in each of its rounds is in the cache, and several arrays of one block count as one. Of loops in one another the
 //   outermost, if it has neither blocks nor calls nor output and is not too long, since every version is compiled. If
 //   rows that gain nothing are farther outside than those that do, or deeper inside, where the time goes, an inner one:
 //   large vectors do short rows no good.
 // - A row by itself in a loop that stays, of a length known only when it runs, is there twice: in a function for when
-// it
-//   is long, and in its place for when it is not worth the call.
+//   it is long, and in its place for when it is not worth the call.
 // - Not the loop over the chunks of a piece, if what it does for each has buffers.
 // - The order of operations is that of the loop in all versions, so the results are the same.
 // - Not in the borders of a loop (lanes/borders.h).

@@ -154,11 +154,6 @@ enum class ExpKind : uint8_t {
 #include "ir/ops.def"
 #undef OP
 };
-inline constexpr size_t kNumExpKinds = 0
-#define OP(name, ...) +1
-#include "ir/ops.def"
-#undef OP
-    ;
 
 std::string_view name_of(Stage stage);
 std::string_view name_of(ExpKind kind);  // the word for it in ops.def

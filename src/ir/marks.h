@@ -1,4 +1,9 @@
 // Attributes that passes make for passes after them. In a program they mean nothing: lowering drops them.
+//
+// They are attributes of the statement and not fields of the operation because they are permissions, not meaning. The
+// statement computes the same without them, as far as the language says what it computes, so the evaluator and
+// all passes in between need not know of them. A pass that makes a new statement of an old one and forgets the mark
+// loses speed at most; one that joins two statements would have to decide what a field of the one means for the other.
 #pragma once
 
 #include <string_view>

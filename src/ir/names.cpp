@@ -57,6 +57,17 @@ std::vector<VName> free_names(const Lambda* l) {
   return uses_without_binders(c);
 }
 
+std::unordered_set<uint32_t> bound_names(const Lambda* l) {
+  struct Binders : Walker {
+    std::unordered_set<uint32_t> found;
+    void binder(VName n) override { found.insert(n.id); }
+    void operand(const Operand&) override {}
+    void type(const Type&) override {}
+  } binders;
+  binders.lambda(l);
+  return std::move(binders.found);
+}
+
 // ---------------------------------------------------------------------------------------------------------------
 // Renaming
 

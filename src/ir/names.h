@@ -2,6 +2,7 @@
 #pragma once
 
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "ir/ir.h"
@@ -25,6 +26,9 @@ std::vector<VName> free_names(const Exp* e);
 std::vector<VName> free_names(const Stm& s);
 std::vector<VName> free_names(const Body* b);
 std::vector<VName> free_names(const Lambda* l);
+
+// The numbers of all names that are bound inside, the parameters among them.
+std::unordered_set<uint32_t> bound_names(const Lambda* l);
 
 // A copy in which everything bound inside has a fresh name; to use code twice.
 const Exp* rename(const Exp* e, NameSource& names, Arena& arena);

@@ -18,8 +18,7 @@
 //
 // - The read is in each iteration, not in a branch, and nothing that it depends on changes in the loop.
 // - A loop may have no iterations, and then the element need not exist: so that is tested. `simplify` has moved what
-// can
-//   be read in any case.
+//   can be read in any case.
 //
 // Leaves out: while loops and parallel regions.
 #include "loops/hoist_reads.h"

@@ -27,8 +27,7 @@
 // - Statements are looked at from the last to the first. So where a destination is itself made at its place in a third
 //   array, that is known already, and each array moves once.
 // - An array whose last dimension would get a stride other than 1 stays: it may be used often, and is copied once. But
-// a
-//   vector that is only written can be made in a column.
+//   a vector that is only written can be made in a column.
 //
 // - What a match gives is made at its place by each branch that makes it, and copied there by the others
 //   (coalesce_branches.cpp).

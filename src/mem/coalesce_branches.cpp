@@ -1,15 +1,15 @@
 // `coalesce`: what the branches of a match give is made at its place in the array that it is copied to afterwards.
 //
-//   let {r_mem: mem, r_off: i64, r: [m]i32 at r_mem[r_off; 1]} =     let {r_off: i64, r: [m]i32 at d_mem[t; 1]} =
-//     if c then {                                                      if c then {
-//       let {a_mem: mem} = alloc(bytes)
-//       let {a: [m]i32 at a_mem[0; 1]} = replicate([m], x)       =>      let {a: [m]i32 at d_mem[t; 1]} =
-//       replicate([m], x) in {a_mem, 0, a}                                                 in {t, a}
-//     } else {                                                         } else {
-//                                                                        let {b: [m]i32 at d_mem[t; 1]} = copy(xs)
-//       {xs_mem, xs_off, xs}                                             in {t, b}
-//     } ..                                                             } ..
-//   let {d2: ..} = d with [i, 0 :+ m * 1] <- r                       let {d2: ..} = d with [i, 0 :+ m * 1] <- placed r
+//   let {r_mem: mem, r_off: i64,                              let {r_off: i64, r: [m]i32 at d_mem[t; 1]} =
+//        r: [m]i32 at r_mem[r_off; 1]} =
+//     if c then {                                               if c then {
+//       let {a_mem: mem} = alloc(bytes)                   =>      let {a: [m]i32 at d_mem[t; 1]} = replicate([m], x)
+//       let {a: [m]i32 at a_mem[0; 1]} =
+//         replicate([m], x) in {a_mem, 0, a}                      in {t, a}
+//     } else {                                                  } else {
+//       {xs_mem, xs_off, xs}                                      let {b: [m]i32 at d_mem[t; 1]} = copy(xs) in {t, b}
+//     } ..                                                      } ..
+//   let {d2: ..} = d with [i, 0 :+ m * 1] <- r                let {d2: ..} = d with [i, 0 :+ m * 1] <- placed r
 //
 // The conditions are those of coalesce.cpp, for what each branch makes, up to the copy after the match. A branch that
 // does not make the array copies it instead; at least one must make it, or there would be nothing to gain. Branches of

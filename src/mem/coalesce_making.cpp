@@ -16,8 +16,7 @@
 //   slice, elsewhere the counter becomes a new name, below the bound. What is read must be disjoint from each of the
 //   sets.
 // - A loop may also count how often something was so, from 0, and write there, as `filter` does. What the count is in
-// an
-//   earlier iteration is not known, but it is below the counter of this one.
+//   an earlier iteration is not known, but it is below the counter of this one.
 // - After the write, nothing that is at the place may be used, as anywhere else.
 // - A place that is read and then written in the same iteration leaves iterations independent. One that a later
 //   iteration writes does not: the loops are "for each" no longer.

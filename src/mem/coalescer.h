@@ -53,7 +53,6 @@ enum class Obstacle : uint8_t {
   Derived,      // something that is made of it cannot move along
   Interference  // something else uses the place meanwhile
 };
-inline constexpr size_t kNumObstacles = 10;
 std::string_view text_of(Obstacle obstacle);
 
 // An array that is copied.

@@ -23,11 +23,10 @@
 //   does not run, sizes may make no sense, but the bytes are never negative.
 // - Inner loops come first: what leaves them may leave the outer ones too.
 // - A loop with another one inside that goes on allocating, or with calls, has so much to do that its own allocations
-// do
-//   not matter. They stay, and take memory only while it is needed.
+//   do not matter. They stay, and take memory only while it is needed.
 // - Blocks that leave a loop together will all live as long as the loop. So those whose arrays are not needed at the
-// same
-//   time in its body become one, as large as the largest (leaving_blocks.h), unless `reuse-blocks` is switched off.
+//   same time in its body become one, as large as the largest (leaving_blocks.h), unless `reuse-blocks` is switched
+//   off.
 //
 // Leaves out: sizes that change from iteration to iteration, and blocks that are carried round.
 #include "mem/hoist.h"

@@ -7,8 +7,8 @@
 
 #include <unordered_set>
 
+#include "ir/names.h"
 #include "ir/op_facts.h"
-#include "ir/traverse.h"
 
 namespace fehu::parallel {
 
@@ -18,14 +18,9 @@ namespace {
 
 constexpr int64_t kCall = 100, kFunction = 10;
 
-struct BoundInside : Walker {
-  std::unordered_set<uint32_t> names;
-  void binder(VName n) override { names.insert(n.id); }
-};
-
 class Costs {
  public:
-  Costs(const Lambda& lambda, Build& build) : build_(build) { inside_.lambda(&lambda); }
+  Costs(const Lambda& lambda, Build& build) : build_(build), inside_(bound_names(&lambda)) {}
 
   Operand all(const Body* b) {
     Operand cost = body(b);
@@ -59,7 +54,7 @@ class Costs {
       if (!has_counter(*loop)) return unknown();
       count = loop->bound;
     }
-    if (count.is_var() && inside_.names.contains(count.name.id)) return unknown();
+    if (count.is_var() && inside_.contains(count.name.id)) return unknown();
     prim::PrimType type = build_.type_of(count).prim;
     return type == prim::PrimType::I64 ? count : build_.conv(prim::ConvOp::SExt, type, prim::PrimType::I64, count);
   }
@@ -69,8 +64,8 @@ class Costs {
   }
 
   Build& build_;
+  const std::unordered_set<uint32_t> inside_;  // what the function binds
   bool is_known_ = true;
-  BoundInside inside_;
 };
 
 }  // namespace

@@ -1,4 +1,4 @@
-// What one evaluation of a function costs, about.
+// What one evaluation of a function costs, about: one number for all points (work.h has one for each).
 #pragma once
 
 #include "ir/build.h"

@@ -3,8 +3,7 @@
 // - A map: pieces as the run time likes; each is the same map on a part of the arrays, whose results are a part of the
 //   whole results. Where they lie is decided by the passes on memory, which make them in place.
 // - A reduction: a number of chunks that depends on nothing but the width and the threads, so that sums of floats can
-// be
-//   reproduced. Each chunk leaves its result in a place of its own; the results are combined in order.
+//   be reproduced. Each chunk leaves its result in a place of its own; the results are combined in order.
 // - A scan: first the totals of all chunks but the last, then their scan, which says what comes before each chunk; then
 //   each chunk is scanned from there on.
 // - With one chunk, reductions and scans are what they were before, unless there is so much code in them that it should

@@ -4,8 +4,8 @@
 // =>
 //   let {ends: [n]i64} = screma(n, xs) scan (+) map g                        -- regions, too
 //   let {total} = ends[n - 1], or 0
-//   let {ys} = loop (out = scratch) pieces first, last of total: for each segment i from that of `first` to that of
-//   `last - 1`
+//   let {ys} = loop (out = scratch) pieces first, last of total:
+//     for each segment i, from that of `first` to that of `last - 1`
 //     let {part} = screma(what of the segment is in the piece) map \(j) -> f xs[i] j
 //     let {out} = out with [..] <- part
 //

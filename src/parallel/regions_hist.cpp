@@ -6,18 +6,17 @@
 //     let {copies: [chunks][m]} = loop (copies = scratch) pieces ..: for each chunk c
 //       let {own} = hist(count, xs[start :+ count]) into (replicate([m], 0)) [m] .. map f
 //       let {copies} = copies with [c] <- own
-//     let {bins} = screma(m, dest, rearrange((1, 0), copies)) map (d, column): d + reduce (+) 0 column    -- a region,
-//     too
+//     let {bins} = screma(m, dest, rearrange((1, 0), copies)) map (d, column): d + reduce (+) 0 column
 //   } else (as before)
 //
-// There are no more chunks than have enough elements for their copies of the bins. Bins of several dimensions are
-// merged as if they had one.
+// The map that adds up the copies is a region as well. There are no more chunks than have enough elements for their
+// copies of the bins. Bins of several dimensions are merged as if they had one.
 //
 // With so many bins that there is no chunk, and several threads, each has a range of the bins instead:
 //
 //   let {bins} = loop (bins = dest) pieces ..: for each range r, from `start`
-//     let {own} = hist(n, xs) into (copy(bins[start :+ count])) [count] neutral {0} (+) map (f, from whose indices
-//     start is taken) let {bins} = bins with [start :+ count] <- own
+//     let {own} = hist(n, xs) into (copy(bins[start :+ count])) [count] neutral {0} (+) map (f, its indices less start)
+//     let {bins} = bins with [start :+ count] <- own
 //
 // All elements are looked at by each thread. In return no bins are copied, and those of a range come to the cache.
 #include <algorithm>

@@ -9,12 +9,11 @@
 // it, is not done here, except for arithmetic that cannot fail.
 #include "parallel/work.h"
 
-#include <unordered_map>
+#include <algorithm>
 #include <unordered_set>
 
 #include "ir/names.h"
 #include "ir/op_facts.h"
-#include "ir/traverse.h"
 #include "prim/ops.h"
 
 namespace fehu::parallel {
@@ -27,11 +26,6 @@ namespace {
 // How often something runs of which nothing is known.
 constexpr int64_t kUnknownTrips = 16;
 
-struct NamesInside : Walker {
-  std::unordered_set<uint32_t> names;
-  void binder(VName n) override { names.insert(n.id); }
-};
-
 bool can_fail(const Exp* e) {
   if (const auto* bin = try_as<BinOpExp>(e)) return prim::can_fail(bin->op);
   return e->kind == ExpKind::Index;
@@ -39,8 +33,7 @@ bool can_fail(const Exp* e) {
 
 class Works {
  public:
-  Works(const Lambda& l, Build& build) : lambda_(l), build_(build) {
-    inside_.lambda(&l);
+  Works(const Lambda& l, Build& build) : lambda_(l), build_(build), inside_(bound_names(&l)) {
     for (const Param& p : l.params) known_.insert(p.name.id);
     bool is_checked = false;
     for (const Stm& s : l.body->stms) {
@@ -61,7 +54,7 @@ class Works {
   }
 
  private:
-  bool is_known(VName name) const { return known_.contains(name.id) || !inside_.names.contains(name.id); }
+  bool is_known(VName name) const { return known_.contains(name.id) || !inside_.contains(name.id); }
 
   bool can_be_known(const Stm& s, bool is_checked) const {
     if (s.pat.size() != 1 || s.pat[0].type.kind != TypeKind::Prim || (is_checked && can_fail(s.exp))) return false;
@@ -84,14 +77,14 @@ class Works {
       count = has_counter(*loop) && loop->counter_type == PrimType::I64 ? loop->bound : i64_operand(kUnknownTrips);
     if (count.is_const()) return count;
     if (!is_known(count.name)) return i64_operand(kUnknownTrips);
-    is_varying_ |= inside_.names.contains(count.name.id);
+    is_varying_ |= inside_.contains(count.name.id);
     return build_.bin(prim::BinOp::SMax, PrimType::I64, count, i64_operand(0));
   }
 
   const Lambda& lambda_;
   Build& build_;
-  NamesInside inside_;
-  std::unordered_set<uint32_t> known_;  // scalars of the function that can be computed beforehand
+  const std::unordered_set<uint32_t> inside_;  // what the function binds
+  std::unordered_set<uint32_t> known_;         // scalars of the function that can be computed beforehand
   bool is_varying_ = false;
 };
 

@@ -10,9 +10,8 @@
 //
 // - Which loops: unroll_plan.h. Only those that stand between an array and a life as scalars (`small-arrays`).
 // - One walk. Inside of a loop that is written out, every name that is bound gets a fresh one in each iteration; a
-// table
-//   says what names of the original stand for at the moment. Scalar operations on constants are computed on the way,
-//   since they may be bounds of inner loops.
+//   table says what names of the original stand for at the moment. Scalar operations on constants are computed on the
+//   way, since they may be bounds of inner loops.
 //
 // Leaves out: loops that say so themselves (#[unroll], the rule loop_unroll of simplification), and those that only
 // would run faster: the C compiler writes them out.

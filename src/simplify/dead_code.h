@@ -61,6 +61,9 @@ class DeadCode {
 };
 
 bool has_any(const std::vector<bool>& flags);
+// Without some of the results.
+const ir::Body* drop_results(Arena& arena, const ir::Body* b, const std::vector<bool>& dropped);
+const ir::Lambda* drop_results(Arena& arena, const ir::Lambda* l, const std::vector<bool>& dropped);
 // The function without some of its results. Those that are sizes of others must not go without them.
 ir::Fun drop_results(Arena& arena, const ir::Fun& f, const std::vector<bool>& dropped);
 // Result types without some of them; existential sizes are renumbered.

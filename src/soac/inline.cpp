@@ -2,12 +2,13 @@
 //
 //   fun f (x: i32) : {i32} = {
 //     let {y: i32} = mul32(x, x)
-//     in {y}                                  =>
-//   }
+//     in {y}
+//   }                                         =>
 //   entry fun g (a: i32) : {i32} = {              entry fun g (a: i32) : {i32} = {
-//     let {b: i32} = apply f(a)                    let {y: i32} = mul32(a, a)
+//     let {b: i32} = apply f(a)                     let {y: i32} = mul32(a, a)
 //                                                   let {b: i32} = y
 //     in {b}                                        in {b}
+//   }                                             }
 //
 // Relies on: nothing but that names are unique. Everything a copy binds gets a fresh name, and the places of its
 // statements are followed by that of the call, so that messages tell how the program came there.
@@ -19,8 +20,8 @@
 //   once, and calls keep loops from running in vectors. What is executed once per call of an entry point gains little
 //   from a copy, and the C compiler's time grows with every one. Nor do functions on scalars that spend their time in
 //   a loop of their own (Euclid's algorithm): a few copies may be worth it, since loops around them may run in lanes,
-//   but not dozens. An entry point that the program calls, too, stays
-//   beside its copies. Recursive functions and those that say #[noinline] stay, and so do calls that say so.
+//   but not dozens. An entry point that the program calls, too, stays beside its copies. Recursive functions and those
+//   that say #[noinline] stay, and so do calls that say so.
 // - Callees come before callers (components of the graph of calls), so what is copied is finished and is not looked at
 //   again. A function that is called once is finished only where it goes, so that chains of such functions are copied
 //   once, and not once per level.

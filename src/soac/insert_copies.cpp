@@ -18,8 +18,7 @@
 // - Parameters of loops that an iteration consumes are marked unique, and so are arrays that take turns
 //   (own_loops.cpp).
 // - Then function by function, callees first: the verifier's own walk over what is consumed (verify/consume.h) lists
-// the
-//   places that it would complain about. At each of them a copy will be made and consumed instead.
+//   the places that it would complain about. At each of them a copy will be made and consumed instead.
 // - Results of inner functions that share with nothing else that the caller can see are marked unique, and so are the
 //   calls: callers may consume them. So are results that may be constants, because these are copied. The walk says at
 //   the end of each function what its results share.

@@ -16,12 +16,11 @@
 //
 // Relies on: nothing about the operator. Each sum is computed in the order of its terms, so floats come out as before.
 // Algorithm: one walk over the program; nest.h takes nests apart, strides.h tells how they read. A nest is changed if
-//   something is read along the columns of the result that is not read so along the terms, and nothing is read with
-//   a stride along the columns.
-// What the maps do with the sums, and whatever else is in them, comes afterwards: in place, if it gives as many numbers
-// of the same type, else as a map that reads the sums. Leaves out: nests of few columns or terms, which the C compiler
-// unrolls; reductions of more than two values; arrays
-//   that would have to be transposed first.
+// something is read along the columns of the result that is not read so along the terms, and nothing is read with a
+// stride along the columns. What the maps do with the sums, and whatever else is in them, comes afterwards: in place,
+// if it gives as many numbers of the same type, else as a map that reads the sums. Leaves out: nests of few columns or
+// terms, which the C compiler unrolls; reductions of more than two values; arrays that would have to be transposed
+// first.
 #include "soac/interchange.h"
 
 #include <algorithm>

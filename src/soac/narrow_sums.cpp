@@ -18,7 +18,8 @@
 // Truth values that are combined by `or` or `and` become numbers of 8 bits, 0 and 1: C compilers make vector
 // instructions of these only.
 // Leaves out: sums inside of functions that are mapped, which are short as a rule, or run many at once; and sums of
-// truth values, for which `imp/counts.h` has still smaller numbers.
+// truth values: these are counted when they are loops, in numbers of 8 or 16 bits (imp/counts.h says how the two share
+// the work).
 #include "soac/narrow_sums.h"
 
 #include <algorithm>

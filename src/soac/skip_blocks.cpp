@@ -4,12 +4,11 @@
 // none does, the best stays the same, and all elements of a block can be compared with it at once, by vector
 // instructions.
 //
-//   let {m, k} = screma(n, xs, is)                   let {m, k} = loop (m = -inf, k = -1) for b < n/128 do {
-//     reduce {-inf, -1} \(m, k, x, i) ->               let {any} = loop (any = 0) for e < 128 do {any | (m <
-//     xs[128b+e])}
-//       {if m < x then x else m,              =>       if any = 0 then {m, k} else (as before, for these elements)
-//        if m < x then i else k}                     }
-//     map \(x, i) -> {x, i}                          (as before, for the last n mod 128)
+//   let {m, k} = screma(n, xs, is)                let {m, k} = loop (m = -inf, k = -1) for b < n/128 do {
+//     reduce {-inf, -1} \(m, k, x, i) ->            let {any} = loop (any = 0) for e < 128 do {any | (m < xs[128b+e])}
+//       {if m < x then x else m,             =>      if any = 0 then {m, k} else (as before, for these elements)
+//        if m < x then i else k}                  }
+//     map \(x, i) -> {x, i}                       (as before, for the last n mod 128)
 //
 // Relies on: nothing. Elements are combined in their order, so results are the same, also of floats, NaNs and ties.
 // Algorithm: one walk over the program. A reduction is of that kind if its operator gives all old values or all new
@@ -18,8 +17,8 @@
 // without that: vector units of old do not compare such numbers. This can only find too many candidates.
 // Minima and maxima of floats, which are operations of their own, are searched likewise. They distinguish zeros by
 // their signs, which comparisons do not, so that no block is passed over while the best is a zero. A block with
-// candidates is reduced by itself, in any order, which changes nothing about its minimum or maximum. Leaves out: minima
-// and maxima of integers, which the C compiler makes vector instructions of.
+// candidates is reduced by itself, in any order, which changes nothing about its minimum or maximum.
+// Leaves out: minima and maxima of integers, which the C compiler makes vector instructions of.
 #include "soac/skip_blocks.h"
 
 #include <algorithm>

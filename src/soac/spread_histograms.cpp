@@ -3,13 +3,12 @@
 // If neighbouring elements fall into the same bin, the second must wait until the first is written, some five cycles.
 // In tables of their own they do not meet.
 //
-//   let {h} = hist(n, xs) into (dest) [k] (+)          let {h} = if k <= 4096 and 4k <= n then {
-//     map \(x) -> {bin(x), f(x)}                           tables = replicate([4][k], 0)
-//                                             =>           for j < n/4: for t < 4: add f(xs[4j+t]) to tables[t,
-//                                             bin(..)]
-//                                                          for the last n mod 4: add to tables[0, ..]
-//                                                          for each b < k: dest[b] + tables[0,b] + .. + tables[3,b]
-//                                                        } else (as before)
+//   let {h} = hist(n, xs) into (dest) [k] (+)        let {h} = if k <= 4096 and 4k <= n then {
+//     map \(x) -> {bin(x), f(x)}                       tables = replicate([4][k], 0)
+//                                             =>       for j < n/4: for t < 4: add f(xs[4j+t]) to tables[t, bin(..)]
+//                                                      for the last n mod 4: add to tables[0, ..]
+//                                                      for each b < k: dest[b] + tables[0,b] + .. + tables[3,b]
+//                                                    } else (as before)
 //
 // Relies on: what the language says of operators. Integers come out exactly the same, floats within rounding; where the
 // order of floats is to be kept (spread-reductions is switched off), they are left alone.

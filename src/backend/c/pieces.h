@@ -12,8 +12,7 @@
 //
 // Two kinds of lines have a meaning of their own:
 // - `DEFINE_OPS(32, int32_t)`: macros with such names, of the same file, are expanded here, and each function that
-// comes
-//   out is a piece. The C compiler sees the functions that are used, and no macro.
+//   comes out is a piece. The C compiler sees the functions that are used, and no macro.
 // - `#ifdef WITH_RECORDS`: what follows, up to `#else` or `#endif`, is there if the feature is among those given.
 #pragma once
 

@@ -7,6 +7,7 @@
 #include <unordered_set>
 #include <vector>
 
+#include "imp/functions.h"
 #include "imp/lanes/borders.h"
 #include "imp/lanes/choose.h"
 #include "imp/lanes/strips.h"
@@ -37,7 +38,7 @@ class Cutter : public Mapper {
   const LaneOptions options_;
   uint32_t last_name_;
   std::unordered_set<uint32_t> globals_;
-  std::vector<Function> functions_;
+  std::vector<Function> functions_;  // that were cut off
   size_t num_cut_ = 0;
   Borders borders_;
   int num_borders_ = 0;                                 // around the statement at hand
@@ -87,17 +88,11 @@ const Stm* Cutter::cut_off(const For* loop, uint8_t bytes) {
 }
 
 const Program* Cutter::run() {
-  for (const Function& f : program_.functions) {
+  return map_functions(program_, arena, functions_, [&](const Function& f) {
     function_ = &f;
     types_ = declared_types(f);
-    Function cut = f;
-    if (f.lane_bytes == 0) cut.body = code(f.body);
-    functions_.push_back(cut);
-  }
-  if (num_cut_ == 0) return &program_;
-  Program made = program_;
-  made.functions = arena.list(functions_);
-  return arena.make<Program>(made);
+    return code(f.body);
+  });
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include <unordered_set>
 #include <vector>
 
+#include "imp/functions.h"
 #include "imp/lanes/choose.h"
 #include "imp/lanes/facts.h"
 #include "imp/lanes/take_out.h"
@@ -321,37 +322,19 @@ class StripCutter : public Mapper {
 };
 
 Code StripCutter::code(Code code) {
-  std::vector<const Stm*> made;
-  bool is_same = true;
-  for (const Stm* s : code) {
+  return map_code(code, *this, [&](const Stm* s, std::vector<const Stm*>& out) {
     auto* loop = try_as<For>(s);
-    if (loop && !loop->is_parallel && may_have_lanes(*loop) &&
-        Strips(*loop, *blocks_, arena, options_, last_name_).write(made)) {
-      is_same = false;
-      continue;
-    }
-    made.push_back(map_children(s, *this));
-    is_same &= made.back() == s;
-  }
-  return is_same ? code : arena.list(made);
+    return loop && !loop->is_parallel && may_have_lanes(*loop) &&
+           Strips(*loop, *blocks_, arena, options_, last_name_).write(out);
+  });
 }
 
 const Program* StripCutter::run() {
-  std::vector<Function> functions;
-  bool is_same = true;
-  for (const Function& f : program_.functions) {
-    functions.push_back(f);
-    if (f.lane_bytes > 0) continue;
+  return map_functions(program_, arena, [&](const Function& f) {
     SameBlocks blocks(f);
     blocks_ = &blocks;
-    Code body = code(f.body);
-    is_same &= body.data() == f.body.data();
-    functions.back().body = body;
-  }
-  if (is_same) return &program_;
-  Program made = program_;
-  made.functions = arena.list(functions);
-  return arena.make<Program>(made);
+    return code(f.body);
+  });
 }
 
 }  // namespace

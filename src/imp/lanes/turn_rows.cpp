@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "imp/fresh.h"
+#include "imp/functions.h"
 #include "imp/lanes/choose.h"
 #include "imp/lanes/parts.h"
 #include "imp/lanes/strips.h"
@@ -348,34 +349,18 @@ class RowTurner : public Mapper {
 };
 
 Code RowTurner::code(Code code) {
-  std::vector<const Stm*> made;
-  bool is_same = true;
-  for (const Stm* s : code) {
+  return map_code(code, *this, [&](const Stm* s, std::vector<const Stm*>& out) {
     auto* loop = try_as<For>(s);
-    if (loop && Turner(*loop, *blocks_, arena, options_, last_name_).write(made)) {
-      is_same = false;
-      continue;
-    }
-    made.push_back(map_children(s, *this));
-    is_same &= made.back() == s;
-  }
-  return is_same ? code : arena.list(made);
+    return loop && Turner(*loop, *blocks_, arena, options_, last_name_).write(out);
+  });
 }
 
 const Program* RowTurner::run() {
-  std::vector<Function> functions;
-  bool is_same = true;
-  for (const Function& f : program_.functions) {
-    functions.push_back(f);
+  return map_functions(program_, arena, [&](const Function& f) {
     SameBlocks blocks(f);
     blocks_ = &blocks;
-    functions.back().body = code(f.body);
-    is_same &= functions.back().body.data() == f.body.data();
-  }
-  if (is_same) return &program_;
-  Program made = program_;
-  made.functions = arena.list(functions);
-  return arena.make<Program>(made);
+    return code(f.body);
+  });
 }
 
 }  // namespace
