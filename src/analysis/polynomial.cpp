@@ -109,6 +109,7 @@ std::optional<Polynomial> Polynomial::times(const Polynomial& other) const {
   return result;
 }
 
+// As slope * name + rest. Nothing: the name occurs in a higher power.
 std::optional<Polynomial::Line> Polynomial::split(uint32_t name) const {
   Line line;
   line.slope.is_exact_ = line.rest.is_exact_ = is_exact_;
@@ -130,6 +131,7 @@ std::optional<Polynomial::Line> Polynomial::split(uint32_t name) const {
   return line;
 }
 
+// The polynomial with another one in place of the name. Nothing: there would be too many terms or factors.
 std::optional<Polynomial> Polynomial::with(uint32_t name, const Polynomial& by) const {
   Polynomial result;
   result.is_exact_ = is_exact_;

@@ -64,6 +64,8 @@ std::optional<List<Stm>> DryRuns::of(const Stm& s, NameSource& names) {
   return left;
 }
 
+// Code is there twice, with the dry run. The count stops at the limit, since loops ask again for each body inside of
+// each other.
 bool is_short_enough(const Exp* e) {
   static constexpr size_t kMostStms = 400;
   struct StmCount : Walker {

@@ -51,11 +51,9 @@ class Hoister : public Build {
       for (const PatElem& p : s.pat) bind(p);
   }
 
-  Fun fun(const Fun& f) {
-    Fun made = f;
+  const Body* fun(const Fun& f) {
     for (const Param& p : f.params) bind_param(p);
-    made.body = body(f.body);
-    return made;
+    return body(f.body);
   }
 
   void emit(const Stm& s) override {
@@ -260,17 +258,8 @@ const Body* Hoister::without_checks(const Body* body, std::span<const VName> hoi
 
 const Program* hoist_checks(const Program* program, pass::Context& context) {
   Hoister hoister(*program, context);
-  std::vector<Fun> funs;
-  bool is_changed = false;
-  for (const Fun& f : program->funs) {
-    funs.push_back(hoister.fun(f));
-    is_changed |= funs.back().body != f.body;
-  }
-  if (!is_changed) return program;
-  Program result = *program;
-  result.funs = context.arena.list(funs);
-  result.num_names = hoister.num_names();
-  return context.arena.make<Program>(result);
+  const Program* made = map_bodies(program, context.arena, [&](const Fun& f) { return hoister.fun(f); });
+  return with_names(made, program, hoister.num_names(), context.arena);
 }
 
 }  // namespace fehu::checks

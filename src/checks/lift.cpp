@@ -41,6 +41,8 @@ void Lifter::require(const Operand& condition) {
 // ---------------------------------------------------------------------------------------------------------------
 // Conditions
 
+// A conjunction holds for all if both sides do. For a disjunction it suffices that one side does, always the same one:
+// that is more than is asked for, but only what is returned must imply the condition.
 std::optional<Operand> Lifter::for_all(const Operand& condition) {
   std::optional<Line> known = line(condition);
   if (known) return known->start;  // truth values are no sums: it does not change
@@ -85,6 +87,7 @@ std::optional<Operand> Lifter::for_all_in_branch(const Operand& condition) {
   return num_implied_ > before ? lifted : std::nullopt;
 }
 
+// What is true in a branch, as an order of lines. A negated order is the reverse order: !(x < y) is y <= x.
 void Lifter::assume(const Operand& condition, bool is_true) {
   const Exp* exp = condition.is_var() ? defs_[condition.name.id].exp : nullptr;
   if (!exp) return;
@@ -121,6 +124,8 @@ bool Lifter::is_assumed(const Order& order) {
   return false;
 }
 
+// Numbers between -kFar and kFar, from which a short way leads, do not wrap. For a constant that is known now; for
+// others the program asks when it runs.
 bool Lifter::require_near(const Line& line) {
   if (line.start.is_const()) {
     if (constant_of(line.start) < -kFar || constant_of(line.start) > kFar) return false;
@@ -185,6 +190,7 @@ Operand Lifter::end_of(const Line& line) {
 // ---------------------------------------------------------------------------------------------------------------
 // Lines
 
+// What is bound outside of the loop is a line without slope. Lines are remembered, since indices share their parts.
 std::optional<Line> Lifter::line(const Operand& x) {
   if (x.is_const() || defs_[x.name.id].depth <= repetition_.depth) return Line{x, i64_operand(0)};
   if (auto found = known_.find(x.name.id); found != known_.end()) return found->second;

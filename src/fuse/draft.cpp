@@ -33,6 +33,8 @@ static void number_outs(Draft& d) {
   for (size_t i = 0; i < d.scan_outs.size(); i++) d.scan_out_of[d.scan_outs[i].name.id] = i;
 }
 
+// A screma apart: results of its map function, of its scans and reductions and of its post function, each with the name
+// it is known by outside.
 static void add_screma(Draft& d, const Stm& s, const ScremaExp& e) {
   size_t num_scanned = ir::num_scanned(e), num_reduced = ir::num_reduced(e), num_folded = num_scanned + num_reduced;
   d.scans.assign(e.scans.begin(), e.scans.end());
@@ -56,6 +58,7 @@ static void add_screma(Draft& d, const Stm& s, const ScremaExp& e) {
   number_outs(d);
 }
 
+// Of histograms and flatmaps only the map function takes part in fusion; the rest of the operation stays in `other`.
 std::optional<Draft> draft_of(const Stm& s) {
   Draft d;
   d.certs = s.certs;
@@ -106,6 +109,7 @@ static PatElem bound(const PatElem& out, const Type& elem, const Draft& d, Works
   return made;
 }
 
+// What nobody uses any more is left out, except for what the post function takes: its parameters must match.
 static const Exp* screma_of(const Draft& d, Arena& arena) {
   Results map, post;
   map.add(d.scanned);
@@ -123,6 +127,8 @@ static const Exp* screma_of(const Draft& d, Arena& arena) {
   return arena.make<ScremaExp>(made);
 }
 
+// Draft to statement. Where a value is known outside by a type with other names for its sizes, it gets that type
+// afterwards.
 void finish(Draft& d, Workshop& w, std::vector<Stm>& out) {
   std::vector<Stm> after;
   std::vector<PatElem> pat;
@@ -290,6 +296,8 @@ static void bind_inputs(Draft& p, const Draft& c, Move& move) {
   }
 }
 
+// What belongs to the statements and not to what they compute: both must be allowed to run, and what is said of either
+// holds for the whole.
 static void join_rest(Draft& p, const Draft& c, Workshop& w) {
   p.before.insert(p.before.end(), c.before.begin(), c.before.end());
   p.certs = join_certs(w.arena, p.certs, c.certs);
@@ -309,6 +317,8 @@ static void add_outs(Draft& p, const Draft& c) {
   }
 }
 
+// The code of `c` comes behind that of `p`, and reads what `p` has made of an element. If one of them has a post
+// function, the other gets one that does nothing, so that both are of one form.
 void append(Draft& p, Draft&& c, Workshop& w) {
   Move move{w};
   bind_inputs(p, c, move);
@@ -355,6 +365,8 @@ void append_post(Draft& p, Draft&& c, Workshop& w) {
   join_rest(p, c, w);
 }
 
+// The same for a consumer that is no screma: its form stays, and the map function of the producer moves in front of its
+// own.
 void prepend(Draft& p, Draft& c, Workshop& w) {
   Move move{w};
   std::vector<VName> arrays = std::exchange(c.arrays, p.arrays);

@@ -127,6 +127,7 @@ class Counting {
   std::vector<const LoadExp*> perhaps_loaded_;
 };
 
+// x := x + btoi(c), or by a constant that is btoi(c).
 bool Counting::add(const Assign* s) {
   auto* sum = try_as<BinExp>(s->value);
   if (!sum || (sum->op != BinOp::Add && sum->op != BinOp::AddNw) || constants_.contains(s->name.id)) return false;
@@ -139,6 +140,8 @@ bool Counting::add(const Assign* s) {
   return true;
 }
 
+// The counter, plus or minus constants, plus one number from before the loop. Offsets are kept so small that their sums
+// cannot wrap.
 std::optional<Counting::Place> Counting::place(const Exp* index) const {
   if (auto* var = try_as<VarExp>(index)) {
     if (var->name == loop_.counter) return Place{};
@@ -180,6 +183,8 @@ std::optional<int64_t> Counting::least(VName base) const {
   return bound ? std::optional(prim::as_i64(bound->value)) : std::nullopt;
 }
 
+// Sorts the loads into those that every iteration makes and those that it may leave out. `is_open`: the whole
+// expression may be left out.
 void Counting::look_at(const Exp* e, bool is_open) {
   class Finder : public Operands {
    public:
@@ -206,6 +211,8 @@ void Counting::look_at(const Exp* e, bool is_open) {
   finder.exp(e);
 }
 
+// Everything is evaluated from now on, whatever the conditions are. A load that was optional must be of an element that
+// exists: it is not before the array, and not behind an element that is loaded in any case.
 bool Counting::is_harmless() const {
   auto exists = [&](const LoadExp* load) {
     std::optional<Place> at = place(load->index);
@@ -216,6 +223,8 @@ bool Counting::is_harmless() const {
   return !has_division_ && std::ranges::all_of(perhaps_loaded_, exists);
 }
 
+// The body is a list of constants, choices between truth values, and counts. A count must be read by its own sum only:
+// who else reads it would see a part of it.
 bool Counting::find() {
   constexpr size_t kMaxStms = 30;
   if (loop_.type != PrimType::I64 || loop_.body.size() > kMaxStms) return false;
@@ -285,6 +294,7 @@ const Exp* NumbersOnly::exp(const Exp* e) {
   return arena.make<ConvExp>(PrimType::Bool, ConvOp::IToB, arena.make<VarExp>(part_, known->second));
 }
 
+// Truth values as numbers 0 and 1: so `&&` and `||` become operations that evaluate both sides, and which vectors have.
 const Exp* NumbersOnly::number(const Exp* truth) {
   if (auto* var = try_as<VarExp>(truth); var && numbers_.contains(var->name.id))
     return arena.make<VarExp>(part_, numbers_.at(var->name.id));
@@ -359,6 +369,8 @@ const Stm* Narrower::blocks(const For& loop, const Counting& counting, const Exp
   return arena.make<For>(loop.from, r, PrimType::I64, number, arena.list(outer));
 }
 
+// So many iterations make a block that the small numbers cannot overflow. What does not fill a block is counted one by
+// one, in the old way.
 bool Narrower::replace(const For& loop, std::vector<const Stm*>& out) {
   constexpr int64_t kSmallBlock = 128, kBlock = 256;  // numbers of 8 bits hold the former, all others both
   Counting counting(loop, constants_);

@@ -1,9 +1,11 @@
 // The way of a pass through the functions of a program.
 #pragma once
 
+#include <utility>
 #include <vector>
 
 #include "imp/imp.h"
+#include "imp/traverse.h"
 
 namespace fehu::imp {
 
@@ -33,6 +35,31 @@ template <typename BodyOf>
 const Program* map_functions(const Program& program, Arena& arena, BodyOf body_of) {
   std::vector<Function> none;
   return map_functions(program, arena, none, body_of);
+}
+
+// Lists with something else in place of loops, outer ones first. `replace(loop, out)` says whether it has appended what
+// stands for the loop; if not, the loop stays, and is looked into.
+template <typename Replace>
+class LoopReplacer : public Mapper {
+ public:
+  LoopReplacer(Arena& arena, Replace replace) : Mapper(arena), replace_(std::move(replace)) {}
+  const Exp* exp(const Exp* e) override { return e; }
+  Code code(Code list) override {
+    return map_code(list, *this, [&](const Stm* s, std::vector<const Stm*>& out) {
+      auto* loop = try_as<For>(s);
+      return loop && replace_(*loop, out);
+    });
+  }
+
+ private:
+  Replace replace_;
+};
+
+// The program with something else in place of loops: `replace_in(function)` gives the `replace` of a function.
+template <typename ReplaceIn>
+const Program* replace_loops(const Program& program, Arena& arena, ReplaceIn replace_in) {
+  return map_functions(program, arena,
+                       [&](const Function& f) { return LoopReplacer(arena, replace_in(f)).code(f.body); });
 }
 
 }  // namespace fehu::imp

@@ -44,6 +44,8 @@ class MoveMaker : public Mapper {
   size_t num_moves_ = 0;
 };
 
+// The statement is the last one that uses the block. It can hand the block on only to a variable that nobody gives
+// another block before the old one would have been let go of.
 bool MoveMaker::moves(const Stm*& s, VName block, const std::unordered_set<uint32_t>& changed) {
   if (auto* branch = try_as<If>(s)) return moves_in(*branch, s, block, changed);
   auto* share = try_as<ShareBlock>(s);
@@ -53,6 +55,8 @@ bool MoveMaker::moves(const Stm*& s, VName block, const std::unordered_set<uint3
   return true;
 }
 
+// True: all branches have moved the block, so nothing is left to let go of behind them. Where only some have, the
+// release stays: the variable of a moved block is empty, and to release nothing is allowed.
 bool MoveMaker::moves_in(const If& branch, const Stm*& s, VName block, const std::unordered_set<uint32_t>& changed) {
   If made = branch;
   auto moves_in_list = [&](Code& list) {
@@ -82,6 +86,7 @@ bool MoveMaker::moves_last_use(Stms& stms, VName block, std::unordered_set<uint3
   return false;
 }
 
+// At each release the statements before it are searched backwards; these are finished, their inner lists included.
 Code MoveMaker::code(Code code) {
   Stms out;
   bool is_changed = false;

@@ -47,6 +47,7 @@ void ChunkCounts::learn(const DeclareScalar& s) {
   if (s.value && counts(s.value)) scalars_.insert(s.name.id);
 }
 
+// There must be a number of chunks in it, and nothing else that varies.
 bool ChunkCounts::counts(const Exp* e) const {
   struct Finder : Walker {
     const std::unordered_set<uint32_t>& scalars;

@@ -138,6 +138,8 @@ class FixedTest : public Walker {
   size_t num_stms_ = 0;
 };
 
+// Looks for sums whose length can be asked for before this loop, and whether the loop is so simple that it may be there
+// twice.
 void FixedTest::stm(const Stm* s) {
   if (++num_stms_ > kMaxStms) return;
   bool has_code = s->kind == StmKind::For || s->kind == StmKind::If || s->kind == StmKind::While;
@@ -230,6 +232,8 @@ Code Spreader::spread(const For& loop, const std::vector<Sum>& sums, const Exp* 
   return arena.list(out);
 }
 
+// The accumulators take as many elements as fill them; the loop as it was takes the rest, from `done` on, also if that
+// is everything.
 void Spreader::spread_if_long(const For& loop, std::vector<Sum> sums, std::vector<const Stm*>& out) {
   for (Sum& sum : sums) sum.buffer = fresh(sum.name);
   VName bound = fresh(loop.counter), done = fresh(loop.counter);
@@ -257,6 +261,8 @@ bool Spreader::test_outside(const For& loop, std::vector<const Stm*>& out) {
   return true;
 }
 
+// Around the sum it may have been asked already whether its length is worth accumulators (test_outside); in the copy
+// for short rows it stays as it is.
 bool Spreader::replace(const For& loop, std::vector<const Stm*>& out) {
   std::vector<Sum> sums = find_sums(loop);
   if (sums.empty()) return test_outside(loop, out);

@@ -68,6 +68,7 @@ class TaskCutter : public Mapper {
   std::unordered_map<uint32_t, prim::PrimType> types_;  // of its scalars and elements
 };
 
+// Inner regions come first, since the body of the outer one becomes a function with the calls in it.
 const Stm* TaskCutter::stm(const Stm* s) {
   if (auto* scalar = try_as<DeclareScalar>(s)) chunk_counts_.learn(*scalar);
   const Stm* mapped = map_children(s, *this);
@@ -84,6 +85,7 @@ const Stm* TaskCutter::stm(const Stm* s) {
   return arena.make<If>(region->from, asked_outside(is_little, region->from), alone(*region), arena.list({shared}));
 }
 
+// What is asked before a loop stands directly before it, so it is collected while the loop is looked at.
 Code TaskCutter::code(Code code) {
   std::vector<const Stm*> out;
   bool is_changed = false;
@@ -122,6 +124,7 @@ const Exp* TaskCutter::asked_outside(const Exp* e, Provenance from) {
   return arena.make<VarExp>(e->type, asked);
 }
 
+// What a loop changes is found when the first region in it asks, since most loops have none.
 bool TaskCutter::is_changed_in(Around& around, const std::vector<uint32_t>& names) {
   struct Changing : Walker {
     std::unordered_set<uint32_t> found;
@@ -219,6 +222,8 @@ bool TaskCutter::has_blocks(const Parallel& region) {
   return false;
 }
 
+// The bounds of the piece come first among the parameters. Behind them is what the body mentions of the code around it,
+// the same for all pieces.
 Code TaskCutter::cut_off(const Parallel& region) {
   Signature signature;
   add_scalar(region.first, prim::PrimType::I64, signature);

@@ -103,6 +103,8 @@ void Row::element(VName pointer, const Exp* index) {
   is_simple_ = is_simple_ && is_near;
 }
 
+// A row is a list of scalar statements; anything else would keep the compiler from using vectors. To write to the same
+// place again and again is a sum in memory, which it does not see through.
 void Row::stm(const Stm* s) {
   if (auto* declared = try_as<DeclareScalar>(s)) {
     declared_.insert(declared->name.id);
@@ -160,6 +162,8 @@ class Nest : public Walker {
   const For* around_ = nullptr;
 };
 
+// A loop that has no other one inside is a row. What the loop around it reads again in each round is judged from the
+// loop around that.
 void Nest::loop(const For* s) {
   size_t before = ++num_loops_;
   depth_++;
@@ -177,6 +181,8 @@ void Nest::loop(const For* s) {
   depth_--;
 }
 
+// Functions with versions take scalars and pointers only, and are to be simple loops in C: so there are no blocks in
+// them, no calls and no output.
 void Nest::stm(const Stm* s) {
   if (++num_stms_ > kMaxStms || !is_possible_) return;
   if (auto* buffer = try_as<DeclareBuffer>(s)) pointers_.buffers.insert(buffer->name.id);
@@ -278,6 +284,9 @@ bool is_short(const For& loop) {
   return bound && loop.type == prim::PrimType::I64 && prim::as_i64(bound->value) < kWorthACall && !has_loop(loop);
 }
 
+// A loop with a fixed number of rounds is worth a call or not, and that is known. One of a length that is only known
+// when it runs decides then, if it runs again and again (depth_ > 0): a call for a row of three elements would take
+// longer than the row.
 bool VersionCutter::replace(const Stm* s, std::vector<const Stm*>& out) {
   auto* loop = try_as<For>(s);
   auto* branch = try_as<If>(s);
@@ -302,6 +311,8 @@ const Stm* VersionCutter::if_long(const For& loop, const std::vector<const Stm*>
   return arena.make<If>(loop.from, is_long, arena.list(call), arena.list({here}));
 }
 
+// Loops over the results of chunks are marked as rests: they have a few rounds for each thread, and no version would
+// make a difference.
 Code VersionCutter::code(Code code) {
   bool is_among_chunks = std::exchange(is_of_chunks_, false);
   return map_code(code, *this, [&](const Stm* s, std::vector<const Stm*>& out) {

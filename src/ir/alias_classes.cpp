@@ -14,6 +14,8 @@ uint32_t AliasClasses::find(uint32_t id) const {
   return id;
 }
 
+// What is true of one name of a class is true of all: so facts only ever become more, and stay right while rules join
+// names.
 void AliasClasses::join(VName a, VName b) {
   if (a.id >= parent_.size() || b.id >= parent_.size()) return;
   uint32_t x = find(a.id), y = find(b.id);
@@ -53,6 +55,7 @@ class AliasClassesWalk : public Walker {
   void name(VName) override {}
   void type(const Type&) override {}
   void param(const Param&) override {}
+  // Whoever gets an owned result may consume it, and so what shares with it is as if it had been consumed here.
   void fun(const Fun& f) {
     walk_fun(f, *this);
     for (size_t i = 0; i < f.ret.size(); i++) {
@@ -83,6 +86,7 @@ class AliasClassesWalk : public Walker {
   std::vector<VName> consumed_;
 };
 
+// A result that is not owned may share with every argument that is not consumed, and with the other such results.
 void AliasClassesWalk::apply(const Stm& s, const ApplyExp& e) {
   VName first;
   auto add = [&](VName name) {
@@ -100,6 +104,7 @@ void AliasClassesWalk::apply(const Stm& s, const ApplyExp& e) {
     if (!arg.is_consumed && arg.value.is_var()) add(arg.value.name);
 }
 
+// A parameter is what it begins with, what each iteration makes, and what comes out in the end.
 void AliasClassesWalk::loop(const Stm& s, const LoopExp& e) {
   for (size_t i = 0; i < e.params.size(); i++) {
     const Param& p = e.params[i].param;
@@ -124,6 +129,7 @@ void AliasClassesWalk::stream(const Stm& s, const StreamExp& e) {
   }
 }
 
+// The same facts as in alias.cpp, where they lead to sets of roots. Here they join classes.
 void AliasClassesWalk::share(const Stm& s) {
   for_each_part(s.exp, [&](const Param& part, const Operand& whole, size_t) { join(part, whole); });
   if (const auto* e = try_as<StreamExp>(s.exp)) stream(s, *e);

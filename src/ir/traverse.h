@@ -58,4 +58,20 @@ const Body* map_body(const Body* b, Mapper& m);
 const Lambda* map_lambda(const Lambda* l, Mapper& m);
 const Program* map_program(const Program* p, Mapper& m);
 
+// The program with other bodies for its functions, as `body_of(function)` gives them. The same program if all are.
+template <typename BodyOf>
+const Program* map_bodies(const Program* p, Arena& arena, BodyOf body_of) {
+  std::vector<Fun> funs(p->funs.begin(), p->funs.end());
+  bool is_changed = false;
+  for (Fun& f : funs) {
+    const Body* before = f.body;
+    f.body = body_of(f);
+    is_changed |= f.body != before;
+  }
+  if (!is_changed) return p;
+  Program made = *p;
+  made.funs = arena.list(funs);
+  return arena.make<Program>(made);
+}
+
 }  // namespace fehu::ir

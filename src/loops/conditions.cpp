@@ -56,6 +56,7 @@ static const Operand* pointer_to(const std::optional<Operand>& x) {
   return x ? &*x : nullptr;
 }
 
+// Null: it is one thing in some iterations of the part, another in others.
 const Operand* decide(const Condition& c, const Part& part) {
   static const Operand kTrue = bool_operand(true), kFalse = bool_operand(false);
   Position after = moved(c.at, 1);
@@ -74,6 +75,8 @@ const Operand* decide(const Condition& c, const Part& part) {
 // ---------------------------------------------------------------------------------------------------------------
 // Sums
 
+// Of sums of two names nothing is known; a name and a constant are kept. Offsets wrap as the program does, so that what
+// is known is right for all numbers.
 void Affines::bind(const Stm& s) {
   bind(s.pat);
   if (const auto* same = try_as<OperandExp>(s.exp); same && s.pat[0].type.prim == PrimType::I64)
@@ -89,6 +92,7 @@ void Affines::bind(const Stm& s) {
   sums_[s.pat[0].name.id] = x;
 }
 
+// Sizes that are bound together with an array of that size are not negative.
 void Affines::bind(List<Param> together) {
   if (together.size() < 2) return;
   std::unordered_set<uint32_t> bound;
@@ -115,6 +119,7 @@ std::optional<Condition> ConditionReader::condition(const Exp* e) const {
   return bin->op == BinOp::SMin || bin->op == BinOp::SMax ? clamp(*bin) : std::nullopt;
 }
 
+// Comparisons with the counter on the right are those with the counter on the left, negated or moved by one.
 std::optional<Condition> ConditionReader::comparison(const CmpOpExp& e) const {
   bool is_left = affines.of(e.x).name == counter;
   std::optional<Position> at = is_left ? meeting(e.x, e.y) : meeting(e.y, e.x);
@@ -132,6 +137,7 @@ std::optional<Condition> ConditionReader::comparison(const CmpOpExp& e) const {
   }
 }
 
+// min (i, at) is i below `at` and `at` from there on; max is the reverse.
 std::optional<Condition> ConditionReader::clamp(const BinOpExp& e) const {
   bool is_left = affines.of(e.x).name == counter;
   const Operand &moving = is_left ? e.x : e.y, &fixed = is_left ? e.y : e.x;
@@ -238,6 +244,7 @@ class Finder : public Walker {
 
 }  // namespace
 
+// Statements that nobody uses do not count: they go away afterwards, and tests in them are no reason to split a loop.
 LoopConditions find_conditions(const LoopExp& loop, Affines& affines, size_t max_stms) {
   LoopConditions found;
   Used used(max_stms);

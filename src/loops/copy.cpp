@@ -35,6 +35,7 @@ Result PartCopier::result(const Result& r) {
   return {certs(r.certs), operand(r.value)};
 }
 
+// Statements are not copied one for one: what is decided in this part leaves a name behind that stands for another.
 const Body* PartCopier::body(const Body* b) {
   std::vector<Stm> outer = std::exchange(out_, {});
   for (const Stm& s : b->stms) statement(s);

@@ -59,6 +59,7 @@ class Grower : public Mapper {
       for (const PatElem& elem : s.pat) build_.bind(elem);
   }
 
+  // Most functions have no such loop, and are not rebuilt.
   const Body* fun(const Fun& f) {
     find(f.body);
     if (members_.empty()) return f.body;
@@ -86,6 +87,7 @@ class Grower : public Mapper {
     VName array;
   };
 
+  // The builder asks for the types of names that it has not bound itself.
   void know_types(const Fun& f) {
     struct Binder : Walker {
       Build& build;
@@ -142,6 +144,7 @@ class Grower : public Mapper {
     build_.emit({&elem, 1}, arena.make<IndexExp>(room.array, slice), certs);
   }
 
+  // The type of the array that has the room: the same but for the outer size.
   Type type_with_room(const Type& t, const Dim& size) const {
     Type type = t;
     std::vector<Dim> dims(t.dims.begin(), t.dims.end());
@@ -188,6 +191,9 @@ class Grower : public Mapper {
     for (size_t i = 0; i < growing.size(); i++) bind(s.pat[growing[i]], rooms[i]);
   }
 
+  // A branch that appends may have moved to a larger room, and another may not. So the room is a result of the match, a
+  // size and an array, as everything else that depends on the branch. The sizes come first, and the numbers of
+  // existential sizes in the other types go up by as many (`shifted`).
   void match(const Stm& s, const MatchExp& e) {
     std::vector<size_t> growing;
     for (size_t i = 0; i < s.pat.size(); i++)
@@ -216,6 +222,7 @@ class Grower : public Mapper {
     emit_with_rooms(s, growing, arena.make<MatchExp>(made));
   }
 
+  // A type of results behind which `by` others now come first.
   Type shifted(Type type, size_t by) const {
     std::vector<Dim> dims(type.dims.begin(), type.dims.end());
     for (Dim& d : dims)
@@ -224,6 +231,8 @@ class Grower : public Mapper {
     return type;
   }
 
+  // Each array that grows becomes a size and an array of that size; what it was before is a view of the array, and is
+  // bound when the body begins. The old parameter stays as the size of what is used.
   void loop(const Stm& s, const LoopExp& e) {
     std::vector<size_t> growing;
     std::vector<LoopParam> sizes, params(e.params.begin(), e.params.end());
@@ -402,18 +411,8 @@ class Grower : public Mapper {
 
 const Program* grow_arrays(const Program* program, pass::Context& context) {
   Grower grower(*program, context);
-  Program result = *program;
-  std::vector<Fun> funs(program->funs.begin(), program->funs.end());
-  bool is_changed = false;
-  for (Fun& f : funs) {
-    const Body* made = grower.fun(f);
-    is_changed |= made != f.body;
-    f.body = made;
-  }
-  if (!is_changed) return program;
-  result.funs = context.arena.list(funs);
-  result.num_names = grower.num_names();
-  return context.arena.make<Program>(result);
+  const Program* grown = map_bodies(program, context.arena, [&](const Fun& f) { return grower.fun(f); });
+  return with_names(grown, program, grower.num_names(), context.arena);
 }
 
 }  // namespace fehu::loops

@@ -58,6 +58,9 @@ class Discipline {
     return true;
   }
 
+  // False: the statement does with a member what would be seen if all members lay in one block. A member may be passed
+  // on once, to a concatenation that begins with it; views of it are noted, so that what looks at them later counts as
+  // a look at the member.
   bool stm(const Stm& s) {
     if (const auto* e = try_as<MatchExp>(s.exp)) return match(s, *e);
     if (const auto* e = try_as<LoopExp>(s.exp)) return loop(*e);
@@ -94,6 +97,7 @@ class Discipline {
     return direct.is_good && is_read && (!call || std::ranges::none_of(call->ret, may_share));
   }
 
+  // Each branch begins with what was alive before the match. Afterwards dead is what any of them has passed on.
   bool match(const Stm& s, const MatchExp& e) {
     Members before = dead_, after = dead_;
     auto branch = [&](const Body* b) {
@@ -146,6 +150,8 @@ void Growing::read(const Body* b) {
   }
 }
 
+// First the chain is followed backwards, from what the body gives to the parameter; then the body is read forwards, to
+// see that nobody looks at a member after the next one has taken its place.
 std::optional<Members> Growing::of_param(const LoopExp& loop, size_t param) const {
   if (!can_grow_in(loop) || !has_own_size(loop, loop.params[param].param.type)) return std::nullopt;
   Members members;

@@ -69,6 +69,7 @@ class Hoister : public Mapper {
   std::vector<Frame> frames_;
 };
 
+// Statements that leave a loop are appended to the list of the frame that they go to, before the loop itself is.
 const Body* Hoister::inside(const Body* b, const LoopExp* loop) {
   frames_.push_back({loop});
   if (loop) {
@@ -82,6 +83,8 @@ const Body* Hoister::inside(const Body* b, const LoopExp* loop) {
   return std::ranges::equal(stms, b->stms, is_same) ? b : arena.make<Body>(arena.list(stms), b->results);
 }
 
+// From the innermost loop outwards, as far as all operands are known. The test whether the loop runs at all needs its
+// bound to be known there, too.
 void Hoister::add(const Stm& s) {
   const auto* read = try_as<IndexExp>(s.exp);
   if (read && s.pat[0].type.kind == TypeKind::Prim) {
@@ -139,7 +142,7 @@ void Hoister::move(const Stm& s, size_t to) {
 const Program* hoist_reads(const Program* program, pass::Context& context) {
   Hoister hoister(*program, context);
   const Program* made = map_program(program, hoister);
-  return made == program ? program : with_names(made, program, hoister.num_names(), context.arena);
+  return with_names(made, program, hoister.num_names(), context.arena);
 }
 
 }  // namespace fehu::loops

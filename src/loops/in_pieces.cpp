@@ -96,6 +96,8 @@ class PieceRowsFinder {
            std::ranges::all_of(update.slice.subspan(1), is_whole);
   }
 
+  // The nest that makes the rows of the piece begins with a blank array, and its outermost counter is the number of the
+  // row in the piece.
   static bool is_nest(const Body& b, PieceRows& rows) {
     const Stm& s = b.stms[rows.nest];
     const auto* loop = try_as<LoopExp>(s.exp);
@@ -221,6 +223,8 @@ class IntoWhole : public Mapper {
   // What is read is what the rows are at that point.
   VName name(VName n) override { return n == rows_.array || n == rows_.scratch ? now_ : n; }
 
+  // What the nest binds becomes the whole array. Its updates go to the row that was read, no longer to its number in
+  // the piece.
   Stm stm(const Stm& s) override {
     auto changed = std::ranges::find_if(s.pat, [&](const PatElem& p) { return rows_.changed.contains(p.name.id); });
     if (changed == s.pat.end()) return map_stm(s, *this);
@@ -258,6 +262,7 @@ class IntoWhole : public Mapper {
     e.ret = arena.list(ret);
     return arena.make<MatchExp>(e);
   }
+  // The outermost position was that in the piece; rows_.row is the number of the row in all of the array.
   const Exp* in_row(const UpdateExp& update) {
     UpdateExp e = *as<UpdateExp>(map_children(&update, *this));
     std::vector<SliceDim> slice(e.slice.begin(), e.slice.end());
@@ -291,6 +296,8 @@ class PieceWriter : public Mapper {
   }
 
  private:
+  // The region without the blank array and without the last update, which put the rows into the whole. What the region
+  // gives is what the nest gives now, with the certificates that the update had.
   const Body* written_at_once(const PieceRows& rows, const Type& whole) {
     const Body& b = *rows.region.body;
     IntoWhole into(rows, whole, arena);

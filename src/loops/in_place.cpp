@@ -46,6 +46,7 @@
 #include <vector>
 
 #include "ir/build.h"
+#include "ir/names.h"
 #include "ir/traverse.h"
 #include "loops/takeovers.h"
 
@@ -119,7 +120,6 @@ class Replacer : public Mapper {
     return body;
   }
   uint32_t num_names() const { return build_.num_names(); }
-  bool has_changed() const { return num_changed_ > 0; }
 
  private:
   const Body* with_takeovers(const Body* b, const std::vector<Takeover>& takeovers) {
@@ -201,16 +201,9 @@ class Replacer : public Mapper {
 
 const Program* in_place(const Program* program, pass::Context& context) {
   Replacer replacer(*program, context.aliases.of(*program), context);
-  Program result = *program;
-  std::vector<Fun> funs(program->funs.begin(), program->funs.end());
-  for (Fun& f : funs) {
-    f.body = replacer.with_own_params(f);
-    f.body = replacer.body(f.body);
-  }
-  if (!replacer.has_changed()) return program;
-  result.funs = context.arena.list(funs);
-  result.num_names = replacer.num_names();
-  return context.arena.make<Program>(result);
+  const Program* made =
+      map_bodies(program, context.arena, [&](const Fun& f) { return replacer.body(replacer.with_own_params(f)); });
+  return with_names(made, program, replacer.num_names(), context.arena);
 }
 
 }  // namespace fehu::loops

@@ -272,18 +272,8 @@ void Jammer::left_over(const RowNest& nest, const Operand& count, const Operand&
 
 const Program* jam_rows(const Program* program, pass::Context& context) {
   Jammer jammer(context.arena, context.names, *program);
-  std::vector<Fun> funs(program->funs.begin(), program->funs.end());
-  bool is_changed = false;
-  for (Fun& f : funs) {
-    const Body* made = jammer.fun(f);
-    is_changed |= made != f.body;
-    f.body = made;
-  }
-  if (!is_changed) return program;
-  Program made = *program;
-  made.funs = context.arena.list(funs);
-  made.num_names = jammer.num_names();
-  return context.arena.make<Program>(made);
+  const Program* jammed = map_bodies(program, context.arena, [&](const Fun& f) { return jammer.fun(f); });
+  return with_names(jammed, program, jammer.num_names(), context.arena);
 }
 
 }  // namespace fehu::loops

@@ -245,6 +245,8 @@ class Nester : public Mapper {
     return true;
   }
 
+  // Arrays go through two loops afterwards, so their sizes must not depend on what is bound in these; and attributes,
+  // which are about one loop, keep it as it is.
   static bool can_be_nested(const Stm& s, const LoopExp& loop) {
     if (loop.form != LoopForm::For || loop.counter_type != PrimType::I64 || !s.attrs.empty()) return false;
     if (loop.bound.is_const() && prim::as_i64(loop.bound.value) < kMinNestTrips) return false;
@@ -267,6 +269,8 @@ class Nester : public Mapper {
     return nest_by(loop, most->first, inside, divisors);
   }
 
+  // Counters of the two loops are the quotient and the remainder; the old counter is their sum again, for whoever needs
+  // it. The last round of the inner loop is shorter, if the divisor does not divide the bound.
   const LoopExp* nest_by(const LoopExp& loop, VName divisor, const Names& inside, std::vector<VName>& divisors) {
     const Operand d = var_operand(divisor);
     LoopExp outer = loop, inner = loop;
@@ -314,7 +318,7 @@ class Nester : public Mapper {
 const Program* nest_divisions(const Program* program, pass::Context& context) {
   Nester nester(*program, context);
   const Program* made = map_program(program, nester);
-  return made == program ? program : with_names(made, program, nester.num_names(), context.arena);
+  return with_names(made, program, nester.num_names(), context.arena);
 }
 
 }  // namespace fehu::loops

@@ -80,6 +80,9 @@ class NestReader {
   std::vector<std::optional<Place>> written_;     // by inner parameter
 };
 
+// Copies of the outer body stand side by side for several rows. That they fit together, all rows must have the same
+// length and arrays the same sizes; and nothing may depend on a check that a result carries, since the results of one
+// row become the parameters of the next.
 bool NestReader::find_loops() {
   const LoopExp& outer = *nest_.outer;
   List<Stm> stms = outer.body->stms;
@@ -106,6 +109,9 @@ bool NestReader::find_loops() {
          std::ranges::none_of(nest_.inner->params, has_such_size);
 }
 
+// What the outer loop carries round is either a result of the inner one, or computed before it. In the first case the
+// inner parameter shows what it is: it begins with the outer one where all rows are in one array, and with something
+// new where a row is made of the row before.
 bool NestReader::find_roles() {
   const LoopExp &outer = *nest_.outer, &inner = *nest_.inner;
   nest_.roles.assign(inner.params.size(), RowRole::Own);
@@ -194,6 +200,7 @@ const Exp* NestReader::definition(const Operand& x) const {
   return nullptr;
 }
 
+// The statement that writes the array of that parameter. There is exactly one (is_inside_fine).
 size_t NestReader::update_of(size_t q) const {
   auto found = std::ranges::find_if(nest_.inner->body->stms, [&](const Stm& s) {
     const auto* e = try_as<UpdateExp>(s.exp);
@@ -223,6 +230,8 @@ std::optional<size_t> NestReader::carried_by(size_t q) const {
   return std::nullopt;
 }
 
+// A read of the row above is one of what the copy for that row has written in the same iteration, or in the one before;
+// then it may also go round as a parameter. All other reads stay reads: they are of columns that are long finished.
 void NestReader::find_neighbours() {
   List<Stm> stms = nest_.inner->body->stms;
   for (size_t i = 0; i < stms.size(); i++) {

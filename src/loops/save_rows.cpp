@@ -231,7 +231,7 @@ VName last_update(const Body& body, VName array, size_t before) {
 const Program* save_rows(const Program* program, pass::Context& context) {
   Saver saver(*program, context);
   const Program* made = map_program(program, saver);
-  return made == program ? program : with_names(made, program, saver.num_names(), context.arena);
+  return with_names(made, program, saver.num_names(), context.arena);
 }
 
 }  // namespace fehu::loops

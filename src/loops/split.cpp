@@ -342,12 +342,8 @@ class Splitter : public Build {
 
 const Program* split_loops(const Program* program, pass::Context& context) {
   Splitter splitter(context.arena, context.names, *program);
-  std::vector<Fun> funs(program->funs.begin(), program->funs.end());
-  for (Fun& f : funs) f.body = splitter.fun(f);
-  Program made = *program;
-  made.funs = context.arena.list(funs);
-  made.num_names = splitter.num_names();
-  return made.num_names == program->num_names ? program : context.arena.make<Program>(made);
+  const Program* made = map_bodies(program, context.arena, [&](const Fun& f) { return splitter.fun(f); });
+  return with_names(made, program, splitter.num_names(), context.arena);
 }
 
 }  // namespace fehu::loops

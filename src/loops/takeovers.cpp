@@ -42,6 +42,7 @@ struct Reads : Walker {
   std::unordered_map<uint32_t, Count> counts;  // by the old array
   size_t at = 0;                               // the statement of the loop's body
 
+  // Counts stay where they are in the table once it is filled, so the other tables can point to them.
   explicit Reads(const std::vector<Takeover>& takeovers) {
     for (const Takeover& t : takeovers) counts[t.old.id] = {&t};
     for (auto& [array, count] : counts) {
@@ -71,6 +72,8 @@ struct Reads : Walker {
   }
 
  private:
+  // A part of the old array is a view: that it was taken is fine before the nest, but it must not be looked at later.
+  // So it is watched like the array itself, and each use of it counts as one that is not fine, unless `copy` says so.
   void read(Count& count, const Stm& s, List<SliceDim> slice) {
     bool is_before = at < count.takeover->nest;
     if (!is_element(slice)) {
@@ -180,6 +183,8 @@ class TakeoverFinder {
     size_t stm, result;
   };
 
+  // Of all that have the right shape, those whose old arrays are looked at only where that is fine. A blank array may
+  // be mentioned once for each nest that begins with it: whoever else has it would see what is written.
   std::vector<Takeover> with_fine_reads(const std::vector<Takeover>& found) const {
     std::vector<Takeover> all;
     if (found.empty()) return all;
@@ -193,6 +198,8 @@ class TakeoverFinder {
     return all;
   }
 
+  // The result with the number of the parameter is the next array. What updates have made of the parameter in the
+  // meantime lies in the same block, so the nest goes on with the last of these.
   std::optional<Takeover> of_param(const LoopExp& loop, size_t param, const AliasTable& aliases) const {
     const LoopParam& p = loop.params[param];
     const Operand& result = body_->results[param].value;
@@ -250,6 +257,8 @@ class TakeoverFinder {
     return is_region(*loop) ? follow_region(s, *loop, result, takeover)
                             : follow(s, result, takeover.scratches.back(), counters, takeover);
   }
+  // The statement that binds the name, and the number of the name among what it binds. For the body at hand there is a
+  // table; branches are short.
   std::pair<const Stm*, size_t> binder(const Body& b, VName name) const {
     if (&b == body_) {
       auto place = bound_.find(name.id);
@@ -262,12 +271,15 @@ class TakeoverFinder {
     return {};
   }
 
+  // An array that belongs to the loop is written over for nothing. Otherwise it is copied first: then there must be
+  // iterations, and enough of them, to make up for that.
   static bool is_worth_it(const LoopExp& loop, const LoopParam& p) {
     if (p.param.type.unique) return true;
     bool is_short = loop.bound.is_const() && prim::as_i64(loop.bound.value) <= kFewIterations;
     return loop.form == LoopForm::For && !is_short;
   }
 
+  // Both arrays must be of one size in all iterations, or the second would not fit into the block of the first.
   static bool has_fixed_size(const LoopExp& loop, const Type& type) {
     return std::ranges::none_of(type.dims, [&](const Dim& d) {
       return std::ranges::any_of(loop.params, [&](const LoopParam& p) { return d.size.name == p.param.name; });
@@ -345,6 +357,7 @@ class TakeoverFinder {
     return true;
   }
 
+  // Another result that shares memory with the next array would be written over in the next iteration, too.
   bool is_shared(const LoopExp& loop, size_t param, const AliasTable& aliases) const {
     VName next = body_->results[param].value.name;
     for (size_t i = 0; i < loop.params.size(); i++) {

@@ -38,13 +38,7 @@ Obstacle Coalescer::move_branches(List<Stm> stms, size_t at, VName array, const 
   Move move;
   move.block = block_of(array);
   if (Obstacle obstacle = find_match(stms, at, move); obstacle != Obstacle::None) return obstacle;
-  std::optional<Layout> place = place_of_made(array, target, move);
-  if (!place) return Obstacle::Form;
-  move.place = *place;
-  if (!is_good_place(move)) return Obstacle::Stride;
-  if (!has_passed_checks(stms, at, move)) return Obstacle::Check;
-  if (!is_place_known(move)) return Obstacle::LatePlace;
-  if (!find_places(move)) return Obstacle::Derived;
+  if (Obstacle obstacle = find_place(stms, at, array, target, move); obstacle != Obstacle::None) return obstacle;
 
   const Stm& match = stms[move.made_at];
   MatchChange change = change_of(match, move);

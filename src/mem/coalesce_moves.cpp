@@ -20,18 +20,25 @@ bool Coalescer::try_move(List<Stm> stms, size_t at, VName array, const Layout& t
   return obstacle == Obstacle::None;
 }
 
-Obstacle Coalescer::move(List<Stm> stms, size_t at, VName array, const Layout& target) {
-  const Stm* def = definition(block_of(array));
-  if (def && def->exp->kind == ir::ExpKind::Match) return move_branches(stms, at, array, target);
-  Move move;
-  if (Obstacle obstacle = find_made(stms, at, array, move); obstacle != Obstacle::None) return obstacle;
+// Conditions 2 and 5, for what is made, and for all that moves along.
+Obstacle Coalescer::find_place(List<Stm> stms, size_t at, VName array, const Layout& target, Move& move) {
   std::optional<Layout> place = place_of_made(array, target, move);
   if (!place) return Obstacle::Form;
   move.place = *place;
   if (!is_good_place(move)) return Obstacle::Stride;
   if (!has_passed_checks(stms, at, move)) return Obstacle::Check;
   if (!is_place_known(move)) return Obstacle::LatePlace;
-  if (!find_places(move)) return Obstacle::Derived;
+  return find_places(move) ? Obstacle::None : Obstacle::Derived;
+}
+
+// Tests the conditions in the order of their cost: form and places are a look at tables, whether the place is clear is
+// a walk.
+Obstacle Coalescer::move(List<Stm> stms, size_t at, VName array, const Layout& target) {
+  const Stm* def = definition(block_of(array));
+  if (def && def->exp->kind == ir::ExpKind::Match) return move_branches(stms, at, array, target);
+  Move move;
+  if (Obstacle obstacle = find_made(stms, at, array, move); obstacle != Obstacle::None) return obstacle;
+  if (Obstacle obstacle = find_place(stms, at, array, target, move); obstacle != Obstacle::None) return obstacle;
   Clearance clearance(*this, move.places, move.made);
   if (!clearance.is_clear(stms.subspan(move.made_at, at - move.made_at))) return Obstacle::Interference;
   commit(move);
@@ -237,6 +244,8 @@ bool Coalescer::find_places(Move& move) {
   return true;
 }
 
+// Where the array lies when what it is made of has moved: a view has the same view of the new place, an update or a
+// round of a loop lies where its array does. Nothing: it cannot be said, or branches would disagree.
 std::optional<Layout> Coalescer::moved_layout(VName array, const Move& move) {
   auto place_of = [&](const Operand& x) -> std::optional<Layout> {
     auto found = x.is_var() ? move.places.find(x.name.id) : move.places.end();
@@ -268,6 +277,8 @@ bool Coalescer::is_same(const Layout& a, const Layout& b) {
   return is_equal(a.offset, b.offset) && std::ranges::equal(a.strides, b.strides, is_equal);
 }
 
+// From now on all questions about these arrays are answered with their new places, as if the program had been written
+// so.
 void Coalescer::commit(const Move& move) {
   for (const auto& [array, layout] : move.places) {
     layouts_[array] = layout;

@@ -89,6 +89,8 @@ class Rewriter : public ir::Mapper {
     return value(as<ir::OperandExp>(e)->value);
   }
 
+  // First what must be known before this statement, because a place needs it here. A copy to its place becomes another
+  // name, an update says that its value is there already.
   void statement(const Stm& s) {
     code_.where = s.where;
     VName first = s.pat.empty() ? VName() : s.pat[0].name;
@@ -110,6 +112,7 @@ class Rewriter : public ir::Mapper {
     code_.emit(changed);
   }
 
+  // Loops whose iterations now see what others write are no longer independent.
   Stm plain(const Stm& s) {
     Stm mapped = ir::map_stm(s, *this);
     if (s.exp->kind == ir::ExpKind::Apply) return call(mapped);
@@ -168,6 +171,8 @@ class Rewriter : public ir::Mapper {
     return numbers;
   }
 
+  // What was computed in the branch is not known outside of it, and must be computed again there: so names are
+  // forgotten when it ends.
   const ir::Body* branch(const Stm& s, const ir::Body* b, size_t number, const std::vector<MatchChange>& changes) {
     size_t num_bound = bound_.size();
     code_.begin_body();

@@ -155,6 +155,7 @@ class Coalescer {
 
   // --- conditions (coalesce_moves.cpp)
   Obstacle find_made(List<ir::Stm> stms, size_t at, VName array, Move& move);
+  Obstacle find_place(List<ir::Stm> stms, size_t at, VName array, const Layout& target, Move& move);
   std::optional<Layout> place_of_made(VName array, Layout place, const Move& move);
   static bool is_placed_by_call(const Def& def);
   bool is_good_place(const Move& move);

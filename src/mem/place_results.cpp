@@ -77,6 +77,7 @@ struct BlockFacts : ir::Walker {
   }
 };
 
+// A block that is made, here or in a callee, could take the memory of one that was free until now.
 bool makes_blocks(const Stm& s) {
   struct Finder : ir::Walker {
     bool is_found = false;
@@ -215,6 +216,8 @@ class Placer : public ir::Mapper {
     Operand offset;
   };
 
+  // The parameters for the places come first, as everything that an array lies in does; block and offset are no results
+  // any more.
   ir::Fun fun(const ir::Fun& f) {
     ir::Fun result = f;
     auto placed = placed_.find(f.name.id);

@@ -232,6 +232,8 @@ Operands Regions::ranges_of_bins(const HistExp& e, const Operand& num_ranges, co
   return build_.let_all("bins", types, region, certs);
 }
 
+// Three ways, of which the program takes one when it runs: chunks with bins of their own; ranges of bins, if there are
+// too many for copies; and the histogram as it was.
 void Regions::hist(const Stm& s, const HistExp& e, const Operand& cost, const IsEnough& is_enough) {
   std::vector<Type> types;
   for (const PatElem& p : s.pat) types.push_back(p.type);

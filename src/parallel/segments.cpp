@@ -129,6 +129,7 @@ class Elements {
     return length.is_var() && defs_.contains(length.name.id);
   }
 
+  // One element of an array that the function makes, without making the array. Arrays from outside are read.
   Operand element(VName array, const Operand& position) {
     auto def = defs_.find(array.id);
     if (def == defs_.end()) return build_.element(var_operand(array), {&position, 1});
@@ -162,6 +163,8 @@ class Elements {
 
 }  // namespace
 
+// Two functions come of one: the length of a segment, and an element of it. Each has only the statements that it needs,
+// after simplification.
 std::optional<ExpandExp> as_expand(const FlatmapExp& e, Build& build) {
   if (e.lambda->ret.size() != 1 + num_segments(e)) return std::nullopt;
   const Lambda* l = e.lambda;

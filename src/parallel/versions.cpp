@@ -79,6 +79,7 @@ std::unordered_set<uint32_t> reached(std::vector<uint32_t> open,
   return found;
 }
 
+// The copy is never an entry point, and calls copies itself: from a point on, everything is for one thread.
 Fun copy_of(const Fun& f, VName name, const FunctionVersions& versions, NameSource& names, Arena& arena) {
   const Lambda* whole = arena.make<Lambda>(f.params, f.body, f.ret);
   const Lambda* copy = calling_copies(rename(whole, names, arena), versions, arena);
@@ -110,6 +111,8 @@ const Lambda* calling_copies(const Lambda* l, const FunctionVersions& versions, 
   return map_lambda(l, mapper);
 }
 
+// Two searches through the graph of calls: from the entry points along calls of host code, and from what SOACs call
+// along all calls. What both reach gets a copy; what only the second one reaches calls the copies, too.
 FunctionVersions::FunctionVersions(const Program& program, NameSource& names, Arena& arena) {
   std::unordered_map<uint32_t, Calls> calls;
   std::vector<uint32_t> entries, points;
@@ -145,6 +148,7 @@ bool calls_any(const Lambda* l, const std::unordered_set<uint32_t>& funs) {
   return std::ranges::any_of(calls.on_host, is_one) || std::ranges::any_of(calls.inside, is_one);
 }
 
+// Again and again, until no call of such a function makes another one a function that prints.
 std::unordered_set<uint32_t> printing_functions(const Program& program) {
   std::unordered_set<uint32_t> found;
   for (size_t before = 1; before != found.size();) {

@@ -10,6 +10,7 @@ namespace fehu::scalars {
 
 using namespace ir;
 
+// 0: the array is not small, or its size is not constant, or it is empty, of which nothing could live anywhere.
 int64_t num_elements(const Type& type) {
   if (type.kind != TypeKind::Array) return 0;
   int64_t count = 1;
@@ -92,6 +93,8 @@ class ClassesWalk : public Walker {
     leave(p);
   }
 
+  // Elements at known positions are scalars already. A part of a member at known positions is a member; any other use
+  // keeps the array an array.
   void index(const Stm& s, const IndexExp& e) {
     bool is_element = s.pat[0].type.kind == TypeKind::Prim;
     if (is_member(e.array) && is_good(e.array, e.slice)) {
@@ -154,6 +157,8 @@ class ClassesWalk : public Walker {
     }
   }
 
+  // What flows round a loop is one class: if one of the arrays must stay an array, all do. Regions are cut into pieces
+  // by the run time, so theirs stay.
   void loop(const Stm& s, const LoopExp& e) {
     for (const LoopParam& p : e.params) begin(p.param);
     if (e.form == LoopForm::For) is_counter_[e.counter.id] = true;

@@ -101,6 +101,7 @@ class Case {
     return found == known_.end() ? Known{std::nullopt, Polynomial::variable(x.name)} : found->second;
   }
 
+  // What an expression is when the key has the value that is tried: a constant, or a sum of what is not known.
   Known value_of(const Exp* e) {
     if (const auto* same = try_as<OperandExp>(e)) return known(same->value);
     if (!is_scalar_op(e->kind)) return {};
@@ -163,6 +164,8 @@ class KeyFinder {
   KeyFinder(const LoopExp& loop, std::vector<size_t> sums, Arena& arena)
       : loop_(loop), sums_(std::move(sums)), arena_(arena) {}
 
+  // The body is evaluated for each value of the key. In each case exactly one count must go up, each time another one:
+  // then the key says which.
   std::optional<KeyCounts> counts_by(const Stm& key, int64_t num_keys) {
     KeyCounts found;
     found.key = key.pat[0];
@@ -198,6 +201,8 @@ class KeyFinder {
     return found;
   }
 
+  // Besides the counts themselves, one number may be computed of them: the place of the element, which is written with
+  // the rest of the body.
   bool find_place(KeyCounts& found) const {
     CountUses uses;
     for (size_t i : found.counters) uses.counted.insert(loop_.params[i].param.name.id);
@@ -233,6 +238,7 @@ class KeyFinder {
     }
     return rest;
   }
+  // The counts that do not belong to the key are handed on as they are.
   bool all_others_stay(const Case& c, const KeyCounts& found, size_t key) const {
     for (size_t other = 0; other < found.counters.size(); other++) {
       size_t i = found.counters[other];
@@ -250,6 +256,7 @@ class KeyFinder {
 
 }  // namespace
 
+// Every statement whose value has few possibilities is tried as the key.
 std::optional<KeyCounts> key_counts_of(const LoopExp& loop, Arena& arena) {
   if (loop.form != LoopForm::For || loop.body->stms.size() > kMaxStms) return std::nullopt;
   std::vector<size_t> sums = sums_of(loop);

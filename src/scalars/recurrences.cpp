@@ -51,6 +51,8 @@ class Finder : public Walker {
     if (--depth_ == 0) reads_.clear();
   }
 
+  // The iteration writes one element of the array that goes round. With the counter one less, its position is where the
+  // iteration before has written: who reads there reads the value that was written then.
   void look_at(const LoopExp& e, size_t k, size_t first_read) {
     const Param& p = e.params[k].param;
     const Operand& result = e.body->results[k].value;
@@ -94,6 +96,8 @@ class Finder : public Walker {
     return here && last ? here->with(e.counter.id, *last) : std::nullopt;
   }
 
+  // Positions are polynomials in the counter and what is known before the loop: so two of them are the same whatever
+  // the order in which they are written. All numbers wrap alike, so equality modulo 2^64 is enough.
   std::optional<Polynomial> position(const Operand& x, const LoopExp& e, int& steps) {
     if (x.is_const()) return Polynomial::constant(prim::as_i64(x.value));
     if (x.name == e.counter || depths_[x.name.id] < depth_) return Polynomial::variable(x.name);

@@ -120,12 +120,8 @@ const Program* unroll(const Program* program, pass::Context& context) {
   UnrollPlan plan(*program);
   if (plan.is_empty()) return program;
   Unroller unroller(*program, plan, context.arena);
-  Program made = *program;
-  std::vector<Fun> funs(program->funs.begin(), program->funs.end());
-  for (Fun& f : funs) f.body = unroller.body(f.body);
-  made.funs = context.arena.list(funs);
-  made.num_names = unroller.num_names();
-  return context.arena.make<Program>(made);
+  const Program* made = map_bodies(program, context.arena, [&](const Fun& f) { return unroller.body(f.body); });
+  return with_names(made, program, unroller.num_names(), context.arena);
 }
 
 }  // namespace fehu::scalars

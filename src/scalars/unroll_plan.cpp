@@ -55,6 +55,8 @@ class Length : public Mapper {
       body(e.body);
     }
   }
+  // Runs the loop, as far as its counters and bounds decide anything: how many statements come out is known without
+  // making them.
   void statement(const Stm& s) {
     if (const auto* loop = try_as<LoopExp>(s.exp); loop && loop->form == LoopForm::For) {
       Operand bound = operand(loop->bound);
@@ -122,6 +124,8 @@ struct Statics : Walker {
            std::all_of(literal->elems.begin(), literal->elems.end(), [](const Operand& x) { return x.is_const(); });
   }
 
+  // A loop inside of one that is unrolled may have a bound that follows from the counters outside, and is constant in
+  // each copy.
   void loop(const LoopExp& e) {
     bool can_unroll =
         has_few_trips(e) || (is_inside && e.form == LoopForm::For && is_known(e.bound) && e.bound.is_var());
@@ -197,6 +201,8 @@ struct Planner : Walker {
     if (loop && loop->counter && statics.loops[loop->counter.id]) return this->loop(*loop);
     for_each_nested(s.exp, [&](const Nested& n) { body(n.body); });
   }
+  // All loops together may make only so many statements. With the outermost loops are unrolled those in them, which
+  // their length contains.
   void loop(const LoopExp& e) {
     uint32_t id = e.counter.id;
     size_t length = statics.lengths[id], before = num_unrolled;
@@ -212,6 +218,8 @@ struct Planner : Walker {
 
 }  // namespace
 
+// First what would be constant if all short loops were unrolled, then which small arrays could then live as scalars,
+// then which loops these need: only they are unrolled.
 UnrollPlan::UnrollPlan(const Program& program) : is_unrolled_(program.num_names) {
   // Most programs have no arrays that unrolling could help, whatever it made constant.
   if (!SmallClasses(program, std::vector<bool>(program.num_names, true)).is_any()) return;

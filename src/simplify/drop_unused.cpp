@@ -86,6 +86,8 @@ struct Dropping {
     return copy;
   }
 
+  // The body first: only then is it known which parameters are used. A function that calls itself has told its callers
+  // already how many it takes, so it keeps them.
   Version& make_version(size_t number, std::vector<bool> dropped) {
     const Fun& original = program.funs[number];
     bool is_first = versions[number].empty();
@@ -107,6 +109,7 @@ struct Dropping {
     return version;
   }
 
+  // With too many versions there is one more, with all results, for all further uses.
   Version& version_of(size_t number, std::vector<bool> dropped) {
     auto find = [&] {
       return std::find_if(versions[number].begin(), versions[number].end(),
@@ -120,6 +123,7 @@ struct Dropping {
     return found == versions[number].end() ? make_version(number, std::move(dropped)) : **found;
   }
 
+  // Functions that cannot fail need no versions for the sake of checks; other passes drop what they compute in vain.
   void call(Stm& s, std::vector<bool> dropped) {
     ApplyExp apply = *as<ApplyExp>(s.exp);
     if (!may_fail[apply.fn.id]) dropped.assign(dropped.size(), false);
@@ -138,6 +142,8 @@ struct Dropping {
     s.exp = arena.make<ApplyExp>(apply);
   }
 
+  // Everything is reached from the entry points. Versions are made in the order of the functions that they come from,
+  // so the program stays the same if nothing was unused.
   const Program* run() {
     for (size_t i = 0; i < program.funs.size(); i++)
       if (program.funs[i].entry) version_of(i, std::vector<bool>(program.funs[i].ret.size()));

@@ -56,6 +56,8 @@ std::optional<size_t> input_of_acc(const ir::ScremaExp& e, VName acc) {
   return input < e.arrays.size() ? std::optional(input) : std::nullopt;
 }
 
+// The position must be `flag ? count - 1 : -1`, where the count is the sum of the flags, up to and including this
+// element. Then positions go up by one with each element that stays, and none is left out.
 std::optional<Compaction> compaction_of(const ir::ScremaExp& e, const ir::UpdateAccExp& update) {
   const Body* post = e.post->body;
   size_t num_scanned = ir::num_scanned(e);

@@ -118,7 +118,7 @@ class Transposer : public Mapper {
 const Program* manifest_columns(const Program* program, pass::Context& context) {
   Transposer transposer(*program, context);
   const Program* made = map_program(program, transposer);
-  return made == program ? program : with_names(made, program, transposer.num_names(), context.arena);
+  return with_names(made, program, transposer.num_names(), context.arena);
 }
 
 }  // namespace fehu::soac

@@ -114,6 +114,8 @@ bool Finder::find_certs() {
   return true;
 }
 
+// On which of the three counters each statement depends: what does not depend on the column is computed once for a row,
+// and so on.
 void Finder::find_dependences() {
   auto& depends = nest_.facts.depends;
   for (Level level : {kRow, kColumn, kTerm}) depends[nest_.facts.counters[level].id] = level_set(level);
@@ -124,6 +126,7 @@ void Finder::find_dependences() {
   }
 }
 
+// From outside to inside. Widths and neutral elements are those of all rows and columns, or the nest has no one shape.
 bool Finder::take() {
   if (nest_.rows) enter(kRow, *nest_.rows, *nest_.columns);
   enter(kColumn, *nest_.columns, *nest_.terms);

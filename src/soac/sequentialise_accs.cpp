@@ -116,18 +116,23 @@ std::vector<Result> Sequentialiser::combined_values(const Combination& c) {
 
 // The arrays with the values combined into what they have at the position, if there is such a position.
 std::vector<VName> Sequentialiser::combine(const Combination& c) {
+  return if_in_bounds(c, [&] {
+    std::vector<Result> values = combined_values(c);
+    Operands news;
+    for (size_t i = 0; i < values.size(); i++)
+      news.push_back(update(ir::var_operand(c.arrays[i]), c.at, values[i].value, values[i].certs));
+    return news;
+  });
+}
+
+// What `updated` makes of the arrays, if there is such a position; otherwise the arrays as they are.
+std::vector<VName> Sequentialiser::if_in_bounds(const Combination& c, const std::function<Operands()>& updated) {
   Operands olds;
   std::vector<Type> types;
   for (VName array : c.arrays) {
     olds.push_back(ir::var_operand(array));
     types.push_back(type_of(array));
   }
-  auto updated = [&] {
-    std::vector<Result> values = combined_values(c);
-    Operands news;
-    for (size_t i = 0; i < values.size(); i++) news.push_back(update(olds[i], c.at, values[i].value, values[i].certs));
-    return news;
-  };
   std::vector<VName> names;
   for (const Operand& x : choose(
            in_bounds(c.shape, c.at), types, updated, [&] { return olds; }, c.certs))

@@ -76,18 +76,12 @@ bool Sequentialiser::is_in_place(const ir::HistOp& op) const {
 // The arrays with the values combined into the rows at the position, if there is such a position.
 std::vector<VName> Sequentialiser::combine_in_place(const Combination& c) {
   size_t count = c.arrays.size();
-  Operands olds;
-  std::vector<Type> types;
-  for (VName array : c.arrays) {
-    olds.push_back(ir::var_operand(array));
-    types.push_back(type_of(array));
-  }
-  auto updated = [&] {
+  return if_in_bounds(c, [&] {
     std::vector<Dest> rows(count);
     std::vector<Dest*> dests;
     for (size_t i = 0; i < count; i++) {
       bind_new(c.source->params[count + i], c.values[i], false);
-      rows[i] = {.array = c.arrays[i], .type = types[i]};
+      rows[i] = {.array = c.arrays[i], .type = type_of(c.arrays[i])};
       for (const Operand& at : c.at) rows[i].at.push_back({at});
       dests.push_back(&rows[i]);
       start_in_place(c.source->params[i], c.source->body->results[i]);
@@ -96,12 +90,7 @@ std::vector<VName> Sequentialiser::combine_in_place(const Combination& c) {
     Operands news;
     for (const Dest& row : rows) news.push_back(ir::var_operand(row.array));
     return news;
-  };
-  std::vector<VName> names;
-  for (const Operand& x : choose(
-           in_bounds(c.shape, c.at), types, updated, [&] { return olds; }, c.certs))
-    names.push_back(x.name);
-  return names;
+  });
 }
 
 }  // namespace fehu::soac

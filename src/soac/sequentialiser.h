@@ -223,6 +223,7 @@ class Sequentialiser : private ir::Build {
   Operand next_place(const Compaction& c);
 
   std::vector<VName> combine(const Combination& c);
+  std::vector<VName> if_in_bounds(const Combination& c, const std::function<ir::Operands()>& updated);
 
   const ir::Program& program_;
   Arena& arena_;

@@ -122,6 +122,9 @@ Operands OperatorSpreader::step(const ScremaExp& e, std::span<const Operand> old
   return applied(build_, ops_, olds, element_at(build_, e, index));
 }
 
+// A block in lanes: a map over the parts, each of which is a loop over its elements; then the results of the parts, in
+// order. If the order is free, part p has the elements p, p + parts, ..., so that neighbouring lanes read neighbouring
+// elements.
 Operands OperatorSpreader::in_lanes(const ScremaExp& e, const Operand& first, std::span<const Operand> olds) {
   bool is_commutative = std::ranges::all_of(e.reduces, [](const Reduce& r) { return r.is_commutative; });
   Operand parts = i64_operand(cut_.parts);
@@ -145,6 +148,8 @@ Operands OperatorSpreader::in_lanes(const ScremaExp& e, const Operand& first, st
   });
 }
 
+// A block without lanes: one loop carries the values of all parts round. They do not wait for each other, so the
+// processor works at several at a time.
 Operands OperatorSpreader::in_chains(const ScremaExp& e, const Operand& first, std::span<const Operand> olds) {
   size_t count = olds.size();
   std::vector<Operand> starts;
@@ -189,6 +194,7 @@ Operands OperatorSpreader::blocks(const ScremaExp& e, std::span<const VName> cer
       [&](const Operand& i, std::span<const Operand> olds) { return step(e, olds, plus(done, i)); }, certs);
 }
 
+// Short arrays are reduced as before, without blocks; so that code is there twice, and may not be long.
 bool OperatorSpreader::replace(const Stm& s) {
   const auto* e = try_as<ScremaExp>(s.exp);
   auto is_element = [](const Param& p) { return is_spread_type(p.type); };

@@ -87,6 +87,8 @@ class Totaller : public Rewriter {
   std::unordered_map<uint32_t, const BinOpExp*> differences_;  // by name
 };
 
+// Remembers what later statements are recognised by: differences (n - 1 is the last index), and where scanned elements
+// are.
 void Totaller::note(const Stm& s) {
   if (const auto* bin = try_as<BinOpExp>(s.exp); bin && (bin->op == BinOp::Sub || bin->op == BinOp::SubNw))
     differences_[s.pat[0].name.id] = bin;
@@ -162,6 +164,8 @@ bool Totaller::is_total(const ScremaExp& e, const std::vector<bool>& is_needed) 
   return true;
 }
 
+// A read of the last element of a scan. Without a post function that is the total itself; with one it is what this
+// makes of the totals and of the last elements that were mapped.
 bool Totaller::replace(const Stm& s) {
   note(s);
   const auto* read = try_as<IndexExp>(s.exp);

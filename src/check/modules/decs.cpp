@@ -252,15 +252,12 @@ static void check_liftedness(Context& ctx, const syntax::Ident& name, syntax::Li
 // A size parameter that the type does not mention could never be found out.
 static void check_size_params(Context& ctx, const syntax::Ident& name, std::span<const typed::TypeParam> params,
                               const typed::Type* type) {
-  if (params.empty()) return;
-  typed::NameSet mentioned = typed::names_in_sizes(type);
-  for (const typed::TypeParam& p : params)
-    if (p.is_size && !mentioned.contains(p.name))
-      ctx.sink
-          .report(Code::AbbreviationUnusedSize, p.loc,
-                  fmt::format("The size parameter [{}] of the type \"{}\" is not used in its definition.",
-                              p.name.base.str(), name.name.str()))
-          .set_help("Remove it, or use it as a size.");
+  for (const typed::TypeParam& p : typed::unmentioned_sizes(params, type))
+    ctx.sink
+        .report(Code::AbbreviationUnusedSize, p.loc,
+                fmt::format("The size parameter [{}] of the type \"{}\" is not used in its definition.",
+                            p.name.base.str(), name.name.str()))
+        .set_help("Remove it, or use it as a size.");
 }
 
 // The same for hidden sizes: a value must tell them.

@@ -164,21 +164,16 @@ CheckedMod check_functor(ModuleChecker& mc, std::span<const syntax::ModParam> pa
   mc.path.clear();  // every application puts its own name before the types of the result
   size_t sealed_before = mc.sealed.size();
   Scope::Mark mark = mc.scope.mark();
-  TermBinding binding;
-  binding.kind = TermBinding::Kind::Module;
-  binding.name = ctx.fresh(param.name.name, param.name.loc);
-  binding.mod = param_type.mod;
-  binding.loc = param.name.loc;
-  mc.scope.bind(param.name.name, binding);
+  VName bound = bind_module_param(mc, param.name, param_type.mod);
   CheckedMod result = check_functor(mc, params.subspan(1), type, body);
   mc.path = std::move(outer);
   warn_if_unused(mc, param.name, mc.scope.was_used(param.name.name));
   mc.scope.leave(mark);
 
   std::span<const TypeBinding* const> sealed = std::span(mc.sealed).subspan(sealed_before);
-  const Mod* functor = make_functor(ctx, param_type, binding.name, result.mod, begin, sealed);
+  const Mod* functor = make_functor(ctx, param_type, bound, result.mod, begin, sealed);
   typed::LambdaMod* node = empty_node<typed::LambdaMod>(ctx.arena, join(param.loc, body.loc));
-  node->param = binding.name;
+  node->param = bound;
   node->body = result.exp;
   return {functor, node};
 }

@@ -161,15 +161,12 @@ static void add_term(SpecList& list, Name name, const TermBinding& binding) {
 
 static void check_spec_sizes(Context& ctx, const syntax::Ident& name, std::span<const typed::TypeParam> params,
                              const typed::Type* type) {
-  if (params.empty()) return;
-  typed::NameSet mentioned = typed::names_in_sizes(type);
-  for (const typed::TypeParam& p : params)
-    if (p.is_size && !mentioned.contains(p.name))
-      ctx.sink
-          .report(Code::SpecUnusedSize, p.loc,
-                  fmt::format("Unused size: the type of \"{}\" does not mention its size parameter [{}].",
-                              name.name.str(), p.name.base.str()))
-          .set_help("Remove it, or use it as a size.");
+  for (const typed::TypeParam& p : typed::unmentioned_sizes(params, type))
+    ctx.sink
+        .report(Code::SpecUnusedSize, p.loc,
+                fmt::format("Unused size: the type of \"{}\" does not mention its size parameter [{}].",
+                            name.name.str(), p.name.base.str()))
+        .set_help("Remove it, or use it as a size.");
 }
 
 // A value's type must not hide a size at its top: nobody could say which one it is.
@@ -452,6 +449,16 @@ static ModType check_with(ModuleChecker& mc, const syntax::WithModType& exp) {
 
 // ---------------------------------------------------------------------------------------------------------------
 
+VName bind_module_param(ModuleChecker& mc, const syntax::Ident& name, const Mod* mod) {
+  TermBinding binding;
+  binding.kind = TermBinding::Kind::Module;
+  binding.name = mc.ctx.fresh(name.name, name.loc);
+  binding.mod = mod;
+  binding.loc = name.loc;
+  mc.scope.bind(name.name, binding);
+  return binding.name;
+}
+
 // The module type of a functor. Its result may mention the parameter's types.
 static ModType check_arrow(ModuleChecker& mc, const syntax::ArrowModType& exp) {
   Context& ctx = mc.ctx;
@@ -460,16 +467,11 @@ static ModType check_arrow(ModuleChecker& mc, const syntax::ArrowModType& exp) {
   ModType param = check_mod_type(mc, *exp.param);
   mc.path.clear();
   Scope::Mark mark = mc.scope.mark();
-  TermBinding binding;
-  binding.kind = TermBinding::Kind::Module;
-  binding.name = ctx.fresh(exp.param_name.name, exp.param_name.loc);
-  binding.mod = param.mod;
-  binding.loc = exp.param_name.loc;
-  mc.scope.bind(exp.param_name.name, binding);
+  VName bound = bind_module_param(mc, exp.param_name, param.mod);
   ModType result = check_mod_type(mc, *exp.result);
   mc.path = std::move(outer);
   mc.scope.leave(mark);
-  return {{}, make_functor(ctx, param, binding.name, result.mod, begin, result.abstract_types)};
+  return {{}, make_functor(ctx, param, bound, result.mod, begin, result.abstract_types)};
 }
 
 ModType check_mod_type_definition(ModuleChecker& mc, const syntax::ModTypeExp& exp) {

@@ -52,6 +52,8 @@ const Mod* find_qualifiers(ModuleChecker& mc, List<syntax::Ident> qualifiers);
 
 // mod_types.cpp. The result is the caller's own copy: nobody else has its names.
 ModType check_mod_type(ModuleChecker& mc, const syntax::ModTypeExp& exp);
+// Makes the parameter of a functor known to what follows, and says by what name.
+VName bind_module_param(ModuleChecker& mc, const syntax::Ident& name, const Mod* mod);
 // What `module type s = ...` stands for: everybody gets a copy of it.
 ModType check_mod_type_definition(ModuleChecker& mc, const syntax::ModTypeExp& exp);
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <span>
 #include <unordered_map>
 #include <vector>
 
@@ -65,6 +66,16 @@ inline NameSet names_in_sizes(const Type* type) {
     });
   });
   return names;
+}
+
+// The size parameters that sizes inside the type do not mention.
+inline std::vector<TypeParam> unmentioned_sizes(std::span<const TypeParam> params, const Type* type) {
+  std::vector<TypeParam> found;
+  if (std::ranges::none_of(params, &TypeParam::is_size)) return found;
+  NameSet mentioned = names_in_sizes(type);
+  for (const TypeParam& p : params)
+    if (p.is_size && !mentioned.contains(p.name)) found.push_back(p);
+  return found;
 }
 
 }  // namespace fehu::typed

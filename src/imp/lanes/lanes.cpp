@@ -61,6 +61,7 @@ const Stm* Cutter::stm(const Stm* s) {
   return bytes == 0 ? mapped : cut_off(loop, bytes);
 }
 
+// Blocks do not go in: a loop that has lanes uses elements through pointers only. What is only read is marked so.
 const Stm* Cutter::cut_off(const For* loop, uint8_t bytes) {
   num_cut_++;
   const Stm* const body[] = {loop};

@@ -133,6 +133,8 @@ bool Strips::is_in_order(const DeclareScalar* declared, Part from) const {
   return true;
 }
 
+// What is cheap is computed again in each part that needs it, and crosses no border. The rest goes through buffers:
+// from what comes before to the chain, and from both to what comes afterwards.
 bool Strips::find_crossings() {
   crossings_.clear();
   std::unordered_set<uint32_t> by_chain = needed_by(Part::Chain), by_rest = needed_by(Part::After);
@@ -275,6 +277,8 @@ void Strips::groups(const Crossing& step, const Place& place, std::vector<const 
   out.push_back(loop(group, bin(BinOp::SQuotSafe, up, num(kGroup)), body, false));
 }
 
+// Buffers have room for a whole strip; with groups they are longer, so that the last group may be filled up with zeros,
+// which increase nothing.
 bool Strips::write(std::vector<const Stm*>& out) {
   if (!pays()) return false;
   VName bound = fresh(loop_.counter.base), strip = fresh(loop_.counter.base);
@@ -303,40 +307,6 @@ bool Strips::write(std::vector<const Stm*>& out) {
   return true;
 }
 
-// ---------------------------------------------------------------------------------------------------------------
-
-// Rewrites the lists of one function after the other.
-class StripCutter : public Mapper {
- public:
-  StripCutter(const Program& program, Arena& arena, const LaneOptions& options)
-      : Mapper(arena), program_(program), options_(options), last_name_(largest_name(program)) {}
-  const Program* run();
-  const Exp* exp(const Exp* e) override { return e; }
-  Code code(Code code) override;
-
- private:
-  const Program& program_;
-  const LaneOptions& options_;
-  uint32_t last_name_;
-  const SameBlocks* blocks_ = nullptr;  // of the function at hand
-};
-
-Code StripCutter::code(Code code) {
-  return map_code(code, *this, [&](const Stm* s, std::vector<const Stm*>& out) {
-    auto* loop = try_as<For>(s);
-    return loop && !loop->is_parallel && may_have_lanes(*loop) &&
-           Strips(*loop, *blocks_, arena, options_, last_name_).write(out);
-  });
-}
-
-const Program* StripCutter::run() {
-  return map_functions(program_, arena, [&](const Function& f) {
-    SameBlocks blocks(f);
-    blocks_ = &blocks;
-    return code(f.body);
-  });
-}
-
 }  // namespace
 
 bool pays_in_strips(const For& loop, const SameBlocks& blocks, Arena& arena, const LaneOptions& options,
@@ -345,7 +315,13 @@ bool pays_in_strips(const For& loop, const SameBlocks& blocks, Arena& arena, con
 }
 
 const Program* cut_into_strips(const Program& program, Arena& arena, const LaneOptions& options) {
-  return options.use == LaneUse::Never ? &program : StripCutter(program, arena, options).run();
+  if (options.use == LaneUse::Never) return &program;
+  uint32_t last_name = largest_name(program);
+  return replace_loops(program, arena, [&](const Function& f) {
+    return [&, blocks = SameBlocks(f)](const For& loop, std::vector<const Stm*>& out) {
+      return !loop.is_parallel && may_have_lanes(loop) && Strips(loop, blocks, arena, options, last_name).write(out);
+    };
+  });
 }
 
 }  // namespace fehu::imp

@@ -45,6 +45,7 @@ bool multiplies(BinOp op) {
   return op == BinOp::Mul || op == BinOp::MulNw;
 }
 
+// The same by its form. Constants count by value; loads and calls are never the same.
 bool is_same(const Exp* x, const Exp* y) {
   auto *a = try_as<VarExp>(x), *b = try_as<VarExp>(y);
   if (a && b) return a->name == b->name;
@@ -177,6 +178,9 @@ void Finder::exp(const Exp* e) {
   walk_children(e, *this);
 }
 
+// The column must be a counter of a loop that is itself inside of another one (`column == begin` means that it is the
+// outermost, and the row is read once). The loops around the read must have rounds, so that all of the row is read, and
+// the ones directly around it several, so that it pays: that is noted as bounds to be asked for when the program runs.
 void Finder::load(const LoadExp& e) {
   auto column = around_.end();
   std::optional<Place> place = place_in_row(e.index, loop_.counter, [&](VName name) {
@@ -200,6 +204,7 @@ class TurnedBody : public FreshNames {
   TurnedBody(Arena& arena, uint32_t& last_name, const For& loop, const Finder& found, const Exp* lane)
       : FreshNames(arena, last_name), loop_(loop), found_(found), lane_(lane) {}
 
+  // A load of a row becomes one of the buffer: the column counts rows of the buffer, the lane its columns.
   const Exp* exp(const Exp* e) override {
     auto* load = try_as<LoadExp>(e);
     if (!load) return map_children(e, *this);
@@ -288,6 +293,8 @@ const Exp* Turner::condition(VName n) const {
   return all;
 }
 
+// The transposition is a copy with strides: position (column, lane) of the buffer comes from position (base + lane,
+// column) of the array.
 const Stm* Turner::turn(const TurnedRow& row, VName base, VName count) const {
   auto list = [&](const Exp* x, const Exp* y) {
     const Exp* const both[] = {x, y};
@@ -300,6 +307,8 @@ const Stm* Turner::turn(const TurnedRow& row, VName base, VName count) const {
   return arena_.make<Copy>(loop_.from, row.type, list(row.width, var(count)), to, from);
 }
 
+// Nothing: the loop would not be better off. Buffers are declared in the loop over the strips, of a size that is known,
+// so that they lie on the stack.
 Code Turner::strips(VName n) {
   VName strip = fresh(loop_.counter), base = fresh(loop_.counter), count = fresh(loop_.counter);
   const For* iterations = in_strip(base, count);
@@ -318,6 +327,7 @@ Code Turner::strips(VName n) {
   return arena_.list(std::span<const Stm* const>(loop));
 }
 
+// The loop stays as the other branch, for rows that are too long for the buffers or read too seldom.
 bool Turner::write(std::vector<const Stm*>& out) {
   if (!may_have_lanes(loop_) || found_.rows.empty() || found_.rows.size() > kMostRows) return false;
   for (TurnedRow& row : found_.rows) row.buffer = fresh(row.pointer);
@@ -332,41 +342,16 @@ bool Turner::write(std::vector<const Stm*>& out) {
   return true;
 }
 
-// Rewrites the lists of one function after the other, outer loops first.
-class RowTurner : public Mapper {
- public:
-  RowTurner(const Program& program, Arena& arena, const LaneOptions& options)
-      : Mapper(arena), program_(program), options_(options), last_name_(largest_name(program)) {}
-  const Program* run();
-  const Exp* exp(const Exp* e) override { return e; }
-  Code code(Code code) override;
-
- private:
-  const Program& program_;
-  const LaneOptions& options_;
-  uint32_t last_name_;
-  const SameBlocks* blocks_ = nullptr;  // of the function at hand
-};
-
-Code RowTurner::code(Code code) {
-  return map_code(code, *this, [&](const Stm* s, std::vector<const Stm*>& out) {
-    auto* loop = try_as<For>(s);
-    return loop && Turner(*loop, *blocks_, arena, options_, last_name_).write(out);
-  });
-}
-
-const Program* RowTurner::run() {
-  return map_functions(program_, arena, [&](const Function& f) {
-    SameBlocks blocks(f);
-    blocks_ = &blocks;
-    return code(f.body);
-  });
-}
-
 }  // namespace
 
 const Program* turn_rows(const Program& program, Arena& arena, const LaneOptions& options) {
-  return options.use == LaneUse::WherePaying ? RowTurner(program, arena, options).run() : &program;
+  if (options.use != LaneUse::WherePaying) return &program;
+  uint32_t last_name = largest_name(program);
+  return replace_loops(program, arena, [&](const Function& f) {
+    return [&, blocks = SameBlocks(f)](const For& loop, std::vector<const Stm*>& out) {
+      return Turner(loop, blocks, arena, options, last_name).write(out);
+    };
+  });
 }
 
 }  // namespace fehu::imp

@@ -366,6 +366,10 @@ const Program* generate_sequential(const ir::Program& program, Arena& arena, Int
                                                     .entries = entry_points(program, tuning, arena),
                                                     .opaque_types = program.opaque_types,
                                                     .tuning_params = arena.list(tuning.params)});
+  // Passes on the code. What hands blocks on comes first, while all uses of a block are in one function. Then loops
+  // are given away: to lanes those that C compilers cannot vectorise; what is left is made easier for the compilers,
+  // and only then copied for several processors. Regions become functions with all calls in them, and the longest
+  // functions are cut when nothing is added to them any more.
   made = move_last_uses(*made, arena);
   made = cut_off_lanes(*made, arena, lanes);
   made = spread_sums(*made, arena);
