@@ -59,16 +59,10 @@ class Narrower {
       if (s.pat.size() == 1) definitions_[s.pat[0].name.id] = s.exp;
   }
 
-  std::optional<Range> range(const Operand& x) const {
+  std::optional<Range> range(const Operand& x) {
     if (x.is_const()) return small_range(prim::as_i64(x.value), prim::as_i64(x.value));
-    const Exp* e = definition(x);
-    if (!e) return std::nullopt;
-    if (const auto* conv = try_as<ConvOpExp>(e)) return range_before(*conv);
-    if (const auto* bin = try_as<BinOpExp>(e)) return range_of(*bin);
-    const auto* choice = as_choice(e);
-    std::optional<Range> yes = choice ? range(choice->args[1]) : std::nullopt;
-    std::optional<Range> no = yes ? range(choice->args[2]) : std::nullopt;
-    return no ? small_range(std::min(yes->low, no->low), std::max(yes->high, no->high)) : std::nullopt;
+    auto known = ranges_.find(x.name.id);
+    return known != ranges_.end() ? known->second : ranges_[x.name.id] = range_of(definition(x));
   }
 
   bool is_truth_value(const Operand& x) const {
@@ -80,7 +74,22 @@ class Narrower {
   Operand narrowed(const Operand& x) {
     if (x.is_const())
       return const_operand(prim::int_value(PrimType::I32, static_cast<uint64_t>(prim::as_i64(x.value))));
-    const Exp* e = definition(x);
+    auto known = narrowed_.find(x.name.id);
+    return known != narrowed_.end() ? known->second : narrowed_[x.name.id] = narrowed(definition(x));
+  }
+
+ private:
+  std::optional<Range> range_of(const Exp* e) {
+    if (!e) return std::nullopt;
+    if (const auto* conv = try_as<ConvOpExp>(e)) return range_before(*conv);
+    if (const auto* bin = try_as<BinOpExp>(e)) return range_of(*bin);
+    const auto* choice = as_choice(e);
+    std::optional<Range> yes = choice ? range(choice->args[1]) : std::nullopt;
+    std::optional<Range> no = yes ? range(choice->args[2]) : std::nullopt;
+    return no ? small_range(std::min(yes->low, no->low), std::max(yes->high, no->high)) : std::nullopt;
+  }
+
+  Operand narrowed(const Exp* e) {
     if (const auto* conv = try_as<ConvOpExp>(e))
       return conv->from == PrimType::I32 ? conv->x : build_.conv(conv->op, conv->from, PrimType::I32, conv->x);
     if (const auto* bin = try_as<BinOpExp>(e))
@@ -90,7 +99,6 @@ class Narrower {
     return build_.select(PrimType::I32, choice.args[0], yes, no);
   }
 
- private:
   const Exp* definition(const Operand& x) const {
     auto found = definitions_.find(x.name.id);
     return found == definitions_.end() ? nullptr : found->second;
@@ -112,7 +120,7 @@ class Narrower {
     return bits >= 0 ? small_range(0, bits) : std::nullopt;
   }
 
-  std::optional<Range> range_of(const BinOpExp& e) const {
+  std::optional<Range> range_of(const BinOpExp& e) {
     if (e.op != BinOp::Add && e.op != BinOp::Sub && e.op != BinOp::Mul) return std::nullopt;
     std::optional<Range> x = range(e.x), y = x ? range(e.y) : std::nullopt;
     if (!y) return std::nullopt;
@@ -124,6 +132,9 @@ class Narrower {
 
   Build& build_;
   std::unordered_map<uint32_t, const Exp*> definitions_;  // by what is bound
+  // What is known already: numbers that are used several times are looked at once.
+  std::unordered_map<uint32_t, std::optional<Range>> ranges_;
+  std::unordered_map<uint32_t, Operand> narrowed_;
 };
 
 bool is_wide(const Type& type) {

@@ -10,10 +10,14 @@
 //   let {places: [n]i64} = screma(n, counts) .. total ..
 //
 // When it runs: after fusion, which has put into the scan what it is made of, and before fusion again.
-// Relies on: a reduction combines its elements in order, so that floats come out the same.
+// Relies on: what the language says of operators.
 //
 // - The map function and the operator are a few scalar operations: they are computed twice, which is less than to store
 //   and load the elements.
+// - The total is computed where it is read, which is not in a loop nor in a function that does not also compute the
+//   scan: there the trip over the data would be made again and again.
+// - The total is the same as the last element, bit by bit, however the two are cut into parts: it is not a sum of
+//   floats, of which one name would have two values.
 // - All other uses of the scan, if there are any, are by SOACs, with which it can be fused.
 // - Of what a post function makes of the scan, the last element is what it makes of the totals and of what the map
 //   function makes of the last elements.
@@ -25,6 +29,7 @@
 #include <algorithm>
 #include <unordered_map>
 #include <unordered_set>
+#include <utility>
 #include <vector>
 
 #include "analysis/consumption.h"
@@ -71,7 +76,13 @@ class Totaller : public Rewriter {
     size_t result;  // its number among the results
   };
   bool replace(const Stm& s) override;
+  const Lambda* lambda(const Lambda* l) override {
+    is_repeated_ = true;
+    return Rewriter::lambda(l);
+  }
+  const Body* body(const Body* b) override;
   void note(const Stm& s);
+  static bool is_exact(const Scan& scan);
   bool is_last(const Operand& index, const Operand& width) const;
   bool is_fused_else(const ScremaExp& e, VName array) const;
   bool is_total(const ScremaExp& e, const std::vector<bool>& is_needed) const;
@@ -83,13 +94,25 @@ class Totaller : public Rewriter {
   std::vector<bool> is_consumed_;  // roots, by number
   std::vector<uint32_t> num_uses_;
   SoacUses soac_uses_;
-  std::unordered_map<uint32_t, Scanned> scans_;                // by array
+  bool is_repeated_ = false;                                   // the body that comes next may run several times
+  std::unordered_map<uint32_t, Scanned> scans_;                // by array, of those that are made as often as this body
   std::unordered_map<uint32_t, const BinOpExp*> differences_;  // by name
 };
+
+// What was scanned outside of a body that is repeated is none of its business.
+const Body* Totaller::body(const Body* b) {
+  std::unordered_map<uint32_t, Scanned> outside;
+  bool is_repeated = std::exchange(is_repeated_, false);
+  if (is_repeated) std::swap(outside, scans_);
+  const Body* made = Rewriter::body(b);
+  if (is_repeated) scans_ = std::move(outside);
+  return made;
+}
 
 // Remembers what later statements are recognised by: differences (n - 1 is the last index), and where scanned elements
 // are.
 void Totaller::note(const Stm& s) {
+  is_repeated_ = s.exp->kind == ExpKind::Loop;
   if (const auto* bin = try_as<BinOpExp>(s.exp); bin && (bin->op == BinOp::Sub || bin->op == BinOp::SubNw))
     differences_[s.pat[0].name.id] = bin;
   const auto* e = try_as<ScremaExp>(s.exp);
@@ -154,11 +177,21 @@ static std::vector<bool> scanned_for(const ScremaExp& e, size_t result) {
   return is_needed;
 }
 
+// Does the order in which elements are combined make no difference at all?
+bool Totaller::is_exact(const Scan& scan) {
+  std::vector<Component> components = components_of(*scan.op, scan.neutral);
+  if (components.empty())
+    return std::ranges::none_of(scan.op->ret, [](const Type& t) { return prim::is_float(t.prim); });
+  return std::ranges::all_of(components,
+                             [](const Component& c) { return !prim::is_float(c.type) || is_float_extremum(c.op); });
+}
+
 // One operator for each value: those that are not needed are not computed with them.
 bool Totaller::is_total(const ScremaExp& e, const std::vector<bool>& is_needed) const {
   for (size_t at = 0; const Scan& scan : e.scans) {
     bool needs = false;
     for (size_t i = 0; i < scan.neutral.size(); i++) needs |= is_needed[at++];
+    if (needs && !is_exact(scan)) return false;
     if (needs && scan.neutral.size() > 1 && components_of(*scan.op, scan.neutral).empty()) return false;
   }
   return true;

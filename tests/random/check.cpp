@@ -9,6 +9,16 @@
 #include <cctype>
 
 #include "check/check.h"
+#include "imp/counts.h"
+#include "imp/lanes/lanes.h"
+#include "imp/lanes/strips.h"
+#include "imp/lanes/turn_rows.h"
+#include "imp/moves.h"
+#include "imp/seq/generate.h"
+#include "imp/split.h"
+#include "imp/sums.h"
+#include "imp/tasks.h"
+#include "imp/versions.h"
 #include "ir/equal.h"
 #include "ir/eval/eval.h"
 #include "ir/text/parse.h"
@@ -234,13 +244,35 @@ class Checker {
     size_t num_made = 0;
     PassEvents events;
     events.changed = [&](std::string_view pass, const ir::Program& program) {
+      if (options_.has_stats) verdict_.changes.insert("pass " + std::string(pass.substr(0, pass.find(' '))));
       if (num_made++ % kPassesPerText == raw_->num_names % kPassesPerText) read_back(program, pass);
       if (verdict_.findings.empty()) compare(program, pass, options);
     };
     events.failed = [&](std::string_view pipeline, const std::string& message) {
       add(fmt::format("pipeline {}: {}", pipeline, gist(message)), message);
     };
-    run_all_pipelines(raw_, compilation_->arena, compilation_->names, events);
+    events.finished = [&](std::string_view pipeline, const ir::Program& program) {
+      if (options_.has_stats && program.stage == ir::Stage::SeqMem) note_code(pipeline, program);
+    };
+    run_all_pipelines(raw_, compilation_->arena, compilation_->names, source_.seed, events);
+  }
+
+  // Which passes on imperative code would change it, each by itself.
+  void note_code(std::string_view pipeline, const ir::Program& program) {
+    Arena& arena = compilation_->arena;
+    const imp::Program& code = *imp::plain_code(program, arena, compilation_->names);
+    auto note = [&](std::string_view name, const imp::Program* made) {
+      if (made != &code) verdict_.changes.insert(fmt::format("code, {}: {}", pipeline, name));
+    };
+    note("moves", imp::move_last_uses(code, arena));
+    note("turn-rows", imp::turn_rows(code, arena, {}));
+    note("strips", imp::cut_into_strips(code, arena, {}));
+    note("lanes", imp::cut_off_lanes(code, arena, {}));
+    note("sums", imp::spread_sums(code, arena));
+    note("counts", imp::narrow_counts(code, arena));
+    note("versions", imp::cut_off_versions(code, arena));
+    note("tasks", imp::cut_off_tasks(code, arena));
+    note("split", imp::split_long_functions(code, arena));
   }
 
   const Program& source_;
@@ -256,12 +288,16 @@ Verdict check_source(const std::string& source, const Program& program, const Ch
   return Checker(program, options).run(source);
 }
 
-Verdict check_twice(Program& program, bool has_passes) {
+Verdict check_twice(Program& program, const CheckOptions& options) {
   bool is_disguised = wears_disguise(program);
-  Verdict plain = check_source(show(program), program, {.has_passes = has_passes && !is_disguised});
+  CheckOptions own = options;
+  own.has_passes = options.has_passes && !is_disguised;
+  Verdict plain = check_source(show(program), program, own);
   if (!is_disguised || !plain.findings.empty() || plain.is_too_expensive) return plain;
   program = disguised(program);
-  Verdict verdict = check_source(show(program), program, {.has_passes = has_passes, .reference = &plain});
+  own = options;
+  own.reference = &plain;
+  Verdict verdict = check_source(show(program), program, own);
   for (Finding& finding : verdict.findings) finding.kind = kDisguised + finding.kind;
   verdict.num_calls += plain.num_calls;
   return verdict;

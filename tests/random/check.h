@@ -1,6 +1,7 @@
 // What must hold for a program: it is accepted, and all ways to run it agree.
 #pragma once
 
+#include <set>
 #include <string>
 #include <vector>
 
@@ -11,6 +12,7 @@ namespace random_programs {
 struct Verdict;
 struct CheckOptions {
   bool has_passes = true;
+  bool has_stats = false;              // tell which passes change the program
   const Verdict* reference = nullptr;  // of the program whose disguise this is: it must give the same
 };
 
@@ -27,6 +29,7 @@ struct Verdict {
   std::vector<Finding> findings;
   bool is_too_expensive = false;  // nothing can be said
   int num_calls = 0, num_failures = 0;
+  std::set<std::string> changes;  // names of passes that changed something
   // Of every entry point and input: what the reference gives. Only where it ends in time.
   struct Result {
     bool has_ended = false;
@@ -38,6 +41,6 @@ struct Verdict {
 
 Verdict check_source(const std::string& source, const Program& program, const CheckOptions& options);
 // The program, and then, if it wears one, the program in its disguise, which takes its place.
-Verdict check_twice(Program& program, bool has_passes);
+Verdict check_twice(Program& program, const CheckOptions& options);
 
 }  // namespace random_programs

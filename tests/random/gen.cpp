@@ -71,6 +71,8 @@ NodeRef Generator::expression(const TypeRef& type, int depth) {
       {6, "sum, product, ...", &G::aggregate},
       {5, "length, any, ...", &G::array_query},
       {2, "local open", &G::local_open},
+      {4, "shape: operator", &G::long_operator},
+      {4, "shape: count", &G::count},
   };
   static constexpr Choice kArray[] = {
       {5, "array literal", &G::array_literal},
@@ -94,6 +96,14 @@ NodeRef Generator::expression(const TypeRef& type, int depth) {
       {6, "updating loop", &G::updating_loop},
       {3, "coercion", &G::coerced},
       {4, "full slice", &G::full_slice},
+      {6, "shape: row steps", &G::row_steps},
+      {4, "shape: table", &G::table},
+      {3, "shape: divided", &G::divided},
+      {3, "shape: rows again", &G::rows_again},
+      {3, "shape: columns", &G::columns},
+      {3, "shape: total", &G::with_total},
+      {3, "shape: sorted", &G::sorted},
+      {4, "shape: placed", &G::placed},
   };
   static constexpr Choice kProduct[] = {
       {6, "tuple, record", &G::product},

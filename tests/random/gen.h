@@ -212,6 +212,23 @@ class Generator {
   NodeRef computed_replicate(const TypeRef& type, int depth);
   NodeRef unknown_call(const TypeRef& type, int depth);
 
+  // gen_shapes.cpp: what passes look for.
+  std::string mixture(const TypeRef& type, const std::vector<std::string>& terms);
+  std::vector<std::string> some_of(const std::vector<std::string>& all);
+  NodeRef shaped_result(int depth);
+  NodeRef row_steps(const TypeRef& type, int depth);
+  NodeRef table(const TypeRef& type, int depth);
+  NodeRef divided(const TypeRef& type, int depth);
+  NodeRef rows_again(const TypeRef& type, int depth);
+  NodeRef columns(const TypeRef& type, int depth);
+  NodeRef with_total(const TypeRef& type, int depth);
+  NodeRef sorted(const TypeRef& type, int depth);
+  NodeRef placed(const TypeRef& type, int depth);
+  NodeRef long_operator(const TypeRef& type, int depth);
+  NodeRef count(const TypeRef& type, int depth);
+  NodeRef classes(const TypeRef& type, int depth);
+  NodeRef kept(const TypeRef& type, int depth);
+
   // gen_program.cpp
   Entry entry(size_t number);
   void add_inputs(Entry& entry);

@@ -85,6 +85,12 @@ Entry Generator::entry(size_t number) {
         entry.results.push_back(make_node(array->type, "{} : []" + show(*element), {array}));
       continue;
     }
+    if (rng_.chance(20)) {
+      if (NodeRef array = shaped_result(std::min(depth, 3))) {
+        entry.results.push_back(array);
+        continue;
+      }
+    }
     TypeRef type = prim_type(random_prim());
     if (rng_.chance(60))
       for (int64_t rank = rng_.range(1, 4); rank > 0 && weight(type) < 100; rank--)

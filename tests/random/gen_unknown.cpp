@@ -30,6 +30,8 @@ NodeRef Generator::unknown(const TypeRef& element, int depth) {
       {3, "flatmap", &G::flat_map},
       {3, "computed replicate", &G::computed_replicate},
       {4, "existential function", &G::unknown_call},
+      {4, "shape: classes", &G::classes},
+      {4, "shape: kept", &G::kept},
   };
   TypeRef type = unknown_array(element, 0);
   if (depth <= 0 || fuel_ <= 0) return known_array(type, 0);

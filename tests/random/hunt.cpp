@@ -75,10 +75,11 @@ class Worker {
     say(fmt::format("at\t{}", next_));
     FeatureCounts features;
     Program program = random_program(next_, features);
-    Verdict verdict = check_twice(program, options_.has_passes);
+    Verdict verdict = check_twice(program, {.has_passes = options_.has_passes, .has_stats = options_.has_stats});
     report(next_, verdict.findings);
     if (options_.has_stats)
       for (const auto& [name, count] : features) say(fmt::format("feature\t{}\t{}", name, count));
+    for (const std::string& name : verdict.changes) say(fmt::format("feature\t{}\t1", name));
     say(fmt::format("done\t{}\t{}\t{}\t{}", next_, verdict.num_calls, verdict.num_failures,
                     verdict.is_too_expensive ? 1 : 0));
     if (!options_.has_c || !verdict.findings.empty() || verdict.is_too_expensive) return;
@@ -125,7 +126,7 @@ std::vector<Finding> findings_of(const Program& program, bool with_c, const Hunt
   ChildEnd end = run_in_child(
       [&] {
         Program checked = program;
-        Verdict verdict = check_twice(checked, options.has_passes);
+        Verdict verdict = check_twice(checked, {.has_passes = options.has_passes});
         std::vector<Finding> findings = verdict.findings;
         if (findings.empty() && with_c) findings = check_c_alone({&checked, &verdict}, options.compiler);
         std::string text;

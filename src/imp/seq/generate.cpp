@@ -351,8 +351,7 @@ void Generator::bind_global_arrays(const ir::Fun& fun) {
 }
 
 // Constants come first, since functions refer to what they bind. The result is verified, always.
-const Program* generate_sequential(const ir::Program& program, Arena& arena, Interner& interner,
-                                   const LaneOptions& lanes) {
+const Program* plain_code(const ir::Program& program, Arena& arena, Interner& interner) {
   ir::NameSource names{program.num_names};
   TuningParams tuning = find_tuning_params(program);
   Generator generator(arena, names, interner, tuning.params);
@@ -360,12 +359,17 @@ const Program* generate_sequential(const ir::Program& program, Arena& arena, Int
   Code initialise = generator.constants(program.constants, needed_constants(program), globals);
   std::vector<Function> functions;
   for (const ir::Fun& fun : program.funs) functions.push_back(generator.function(fun));
-  const Program* made = arena.make<Program>(Program{.globals = arena.list(globals),
-                                                    .initialise = initialise,
-                                                    .functions = arena.list(functions),
-                                                    .entries = entry_points(program, tuning, arena),
-                                                    .opaque_types = program.opaque_types,
-                                                    .tuning_params = arena.list(tuning.params)});
+  return arena.make<Program>(Program{.globals = arena.list(globals),
+                                     .initialise = initialise,
+                                     .functions = arena.list(functions),
+                                     .entries = entry_points(program, tuning, arena),
+                                     .opaque_types = program.opaque_types,
+                                     .tuning_params = arena.list(tuning.params)});
+}
+
+const Program* generate_sequential(const ir::Program& program, Arena& arena, Interner& interner,
+                                   const LaneOptions& lanes) {
+  const Program* made = plain_code(program, arena, interner);
   // Passes on the code. What hands blocks on comes first, while all uses of a block are in one function. Then loops
   // are given away: to lanes those that C compilers cannot vectorise; what is left is made easier for the compilers,
   // and only then copied for several processors. Regions become functions with all calls in them, and the longest

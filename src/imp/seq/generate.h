@@ -8,7 +8,8 @@
 
 namespace fehu::imp {
 
-// Of a verified program in stage SeqMem.
+// Of a verified program in stage SeqMem: code as it comes, and then with all that the passes on it make.
+const Program* plain_code(const ir::Program& program, Arena& arena, Interner& names);
 const Program* generate_sequential(const ir::Program& program, Arena& arena, Interner& names,
                                    const LaneOptions& lanes = {});
 
