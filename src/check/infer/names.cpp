@@ -248,6 +248,10 @@ void Infer::unknown_name(const syntax::Ident& ident, const ForeignCall& foreign)
     d.set_help(std::move(help));
     return;
   }
+  if (scope.find_mod_type(ident.name)) {
+    d.note(fmt::format("\"{}\" is a module type, but a value or module is needed here.", name));
+    return;
+  }
   if (closest.wants_candidates())
     scope.for_each_term([&](Name candidate, const TermBinding& binding) {
       if (binding.kind == TermBinding::Kind::Value) closest.offer(candidate.str());
@@ -293,7 +297,7 @@ static const TermBinding* find_member(Infer& in, const Mod& mod, std::string_vie
     in.ctx.sink
         .report(Code::ParametricMember, part.loc,
                 fmt::format("Cannot use \"{}\" of \"{}\": it is a parametric module.", part.name.str(), path))
-        .set_help(fmt::format("Apply it to an argument first: module {} = {} argument", path == "m" ? "n" : "m", path));
+        .set_help(help_to_apply(path));
     return nullptr;
   }
   if (const TermBinding* found = mod.env.find_term(part.name)) return found;
@@ -486,8 +490,11 @@ Exp* Infer::local_open(const syntax::LocalOpenExp& open) {
         "What stands before `.(` is a module that is opened. For every element of an array write `map {} xs`.",
         text_of(open.module.loc())));
   if (mod && mod->is_functor) {
-    ctx.sink.report(Code::ParametricMember, open.module.loc(),
-                    fmt::format("Cannot open \"{}\": it is a parametric module.", text_of(open.module.loc())));
+    std::string module = text_of(open.module.loc());
+    ctx.sink
+        .report(Code::ParametricMember, open.module.loc(),
+                fmt::format("Cannot open \"{}\": it is a parametric module.", module))
+        .set_help(help_to_apply(module));
     mod = nullptr;
   }
   if (!mod) return error_exp(open.loc);

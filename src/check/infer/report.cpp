@@ -180,8 +180,17 @@ void Infer::report_lift(const Reason& reason) {
       break;
     case Limit::Kind::IfResult:
     case Limit::Kind::MatchResult:
+      if (f.actual->kind == TypeKind::Arrow)
+        d.set_help("Put the choice inside of the function: `\\x -> if c then f x else g x`.");
+      break;
     case Limit::Kind::LoopParam:
+      if (f.actual->kind == TypeKind::Arrow)
+        d.set_help("Let the loop carry data, and apply the function in its body.");
+      break;
     case Limit::Kind::ArrayElement:
+      if (f.actual->kind == TypeKind::Arrow)
+        d.set_help("A tuple or record can hold functions: `(f, g)`. Or number them, and choose by `match`.");
+      break;
     case Limit::Kind::None:
       break;
   }
@@ -287,7 +296,10 @@ static bool report_special(Infer& in, const Type* actual, const Reason& reason, 
     diag::Diagnostic& d =
         sink.report(rank == 0 ? Code::IndexedNonArray : Code::TooManyIndices, reason.loc,
                     fmt::format("Cannot index \"{}\": {}.\nIts type is: {}", text, what, printer.show(actual)));
-    auto* record = try_as<RecordType>(in.unifier.resolve(actual));
+    const Type* indexed = in.unifier.resolve(actual);
+    if (indexed->kind == TypeKind::Arrow)
+      d.set_help(fmt::format("A function is applied without brackets: `{} x`.", as_argument(text)));
+    auto* record = try_as<RecordType>(indexed);
     if (record && !record->fields.empty())
       d.set_help(fmt::format("{} of a {} is written `{}.{}`.", is_tuple(record) ? "A component" : "A field",
                              is_tuple(record) ? "tuple" : "record", as_argument(text), record->fields[0].name.str()));
