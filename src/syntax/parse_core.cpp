@@ -262,7 +262,7 @@ diag::Diagnostic& Parser::fail_expected(Code code, std::string_view wanted) {
   diag::Diagnostic& diagnostic = fail(code, error_loc(), std::move(message));
   if (code == Code::ExpectedName || code == Code::ExpectedPattern || help.starts_with("To"))
     diagnostic.set_help(help);
-  else
+  else if (code == Code::ExpectedToken)
     diagnostic.set_help(std::string(form_with(wanted)));
   return diagnostic;
 }

@@ -466,9 +466,16 @@ void Infer::explain_method(const Exp* receiver, const syntax::Ident& member, dia
   if (unifier.resolve(receiver->type)->kind == TypeKind::Arrow) {
     if (const TermBinding* other = scope.peek_term(name); other && other->kind == TermBinding::Kind::Value)
       d.set_help(member.loc.begin - receiver->loc.end > 1
-                     ? "To compose functions write `f <-< g` for g first, `g >-> f` for the same."
+                     ? "To compose functions write `f <-< g`, or `g >-> f`: both apply g first."
                      : fmt::format("To compose functions write `{} <-< {}`.", as_argument(text_of(receiver->loc)),
                                    name.str()));
+    return;
+  }
+  if (auto* sum = try_as<SumType>(unifier.resolve(receiver->type)); sum && !sum->constrs.empty()) {
+    std::string pattern = fmt::format("#{}", sum->constrs[0].name.str());
+    for (size_t i = 0; i < sum->constrs[0].payload.size(); i++) pattern += i == 0 ? " y" : " _";
+    d.set_help(fmt::format("A value of a sum type is taken apart with `match`: `match {} case {} -> ...`.",
+                           text_of(receiver->loc), pattern));
     return;
   }
   ForeignCall foreign{.number = number_in(receiver->type)};

@@ -224,7 +224,7 @@ void Infer::unknown_name(const syntax::Ident& ident, const ForeignCall& foreign)
   }
   if (in_size) {
     d.set_help(
-        fmt::format("A size that the arguments decide is declared behind the name of the definition: `[{}]`.", name));
+        fmt::format("A size that the arguments decide is declared behind the name that is defined: `[{}]`.", name));
     return;
   }
   for (const auto& [rec_name, rec_loc] : ctx.rec_names)

@@ -173,6 +173,8 @@ void Infer::report_lift(const Reason& reason) {
     case Limit::Kind::Parameter:
       if (f.limit.loc && !(f.limit.loc == reason.loc)) d.label(f.limit.loc, "used here");
       if (d.code == Code::NoEquality) break;
+      if (f.limit.function == "map" && f.actual->kind == TypeKind::Arrow)
+        d.set_help("A function of two arguments goes over two arrays: `map2 f xs ys`. To fix the first write `map (f x) xs`.");
       if (f.allowed == Liftedness::Unlifted)
         d.note("An unlifted type parameter ('t) stands for types without functions and without hidden sizes.");
       else

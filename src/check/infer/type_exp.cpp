@@ -286,6 +286,12 @@ bool Elaborator::arguments(const TypeBinding& binding, List<syntax::TypeArg> arg
     if (binding.loc) d.label(binding.loc, "defined here");
     bool is_suffix = params.empty() && args.size() == 1 && !args[0].type;  // i32[]
     if (is_suffix) d.set_help(fmt::format("The type of an array of it is written `[]{}`.", shown));
+    constexpr size_t kMostShown = 4;
+    if (args.empty() && params.size() <= kMostShown) {
+      std::string code(shown);
+      for (const TypeParam& p : params) code += p.is_size ? fmt::format(" [{}]", p.name.base.str()) : " i32";
+      d.set_help(fmt::format("{} behind it, as in `{}`.", params.size() == 1 ? "An argument stands" : "Arguments stand", code));
+    }
     return false;
   }
   bool all_fit = true;
