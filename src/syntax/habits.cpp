@@ -105,6 +105,15 @@ std::optional<Habit> HabitFinder::at_error() const {
   if (kind(0) == Kind::Module && kind(1) != Kind::Type && (is_word(i, "where struct sig") || kind(i) == Kind::LBrace))
     return found(Code::ForeignDefinition, i, "The body of a module stands behind `=`, in braces.",
                  "Write `module m = { def x = 1i32 }`.");
+  for (size_t k = 0; k < i; k++)
+    if (is_word(k, "try") && kind(i - 1) == Kind::With)
+      return found(Code::ForeignSign, k, "There is no `try`.",
+                   "Nothing can be caught: ask before whether it will fail, or return a sum type with a case for that.");
+  bool is_stepped = i > 1 && kind(i - 1) == Kind::Colon && !is_error_in_head_ &&
+                    (kind(i) == Kind::Nat || kind(i) == Kind::Int || kind(i) == Kind::NumSuf);
+  if (is_stepped)
+    return found(Code::ForeignSign, i - 1, "Behind `:` stands a type.",
+                 "A range is written `a...b`, with a step `a..a+s...b`.");
   auto is_loop = [](const Token& token) { return token.kind == Kind::Loop; };
   if (kind(i) == Kind::Do && std::none_of(tokens_.begin(), tokens_.end(), is_loop))
     return found(Code::ForeignSign, i, "There is no sequence of actions.", "Write `let y = x in f y`.");

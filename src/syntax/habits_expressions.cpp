@@ -146,9 +146,14 @@ std::optional<Habit> HabitFinder::match(size_t i) const {
 // ---------------------------------------------------------------------------------------------------------------
 // Functions and signs
 
-// fun x -> e / lambda x: e / function (x) => e
+// fun x -> e / lambda x: e / function (x) => e / function 0 -> e | _ -> e
 std::optional<Habit> HabitFinder::lambda(size_t i) const {
   if (!is_word(i, "fun fn function lambda") || frames_.back().is_head) return std::nullopt;
+  size_t first = i + 1 + (kind(i + 1) == Kind::Bar);
+  bool has_cases = kind(first) != Kind::Ident && kind(first) != Kind::LParen && kind(first + 1) == Kind::Arrow;
+  if (has_cases)
+    return found(Code::ForeignLambda, i, "A function by cases is a lambda with a `match`.",
+                 "Write `\\x -> match x case 0 -> y case _ -> z`.");
   size_t arrow = i + 1;
   while (kind(arrow) == Kind::Ident || kind(arrow) == Kind::Underscore || kind(arrow) == Kind::Comma ||
          kind(arrow) == Kind::LParen)
@@ -198,7 +203,7 @@ std::optional<Habit> HabitFinder::sign(size_t i) const {
         kind(i + 1) == Kind::Equals && is_next_touching ? "To compare, write `!=`." : "To flip all bits write `!x`.");
   if (is_operator(i, "++")) {
     bool has_left = i > 0 && (ends_operand(kind(i - 1)) || kind(i - 1) == Kind::LParen);
-    bool has_right = i + 2 < tokens_.size();
+    bool has_right = i + 2 < tokens_.size() && kind(i + 1) != Kind::In;
     if (!has_left || !has_right)
       return found(Code::ForeignSign, i, "`++` joins two arrays; it does not count up.",
                    fmt::format("Write `{} + 1`.", !has_left && kind(i + 1) == Kind::Ident  ? text(i + 1)
@@ -223,6 +228,17 @@ std::optional<Habit> HabitFinder::sign(size_t i) const {
   if (is_array_type)
     return found(Code::ForeignType, i, "The type of the elements does not stand in the brackets.",
                  fmt::format("Write `[]{}`: the size stands in the brackets, or nothing.", text(i + 1)));
+  bool is_declared = kind(i) == Kind::Let && kind(i + 1) == Kind::Ident && kind(i + 2) == Kind::Ident &&
+                     kind(i + 3) == Kind::IndexBracket && kind(after_bracket(i + 3)) == Kind::Equals;
+  if (is_declared)
+    return found(Code::ForeignType, i + 1, "A type does not stand before the name.",
+                 fmt::format("Write `let {}: {}{} = ...`.", text(i + 2), text_between(i + 3, after_bracket(i + 3)),
+                             text(i + 1)));
+  bool is_product = i == error_ && kind(i) == Kind::Star && frames_.back().in_head && frames_.back().has_colon;
+  if (is_product)
+    return found(Code::ForeignType, i, "A tuple type is not written with `*`.",
+                 fmt::format("Write `({}, {})`.", ends_operand(kind(i - 1)) && !is_closer(kind(i - 1)) ? text(i - 1) : "a",
+                             kind(i + 1) == Kind::Ident ? text(i + 1) : "b"));
   bool is_in_type = frames_.back().in_head || (kind(0) == Kind::Type && !frames_.back().is_head);
   if (kind(i) == Kind::Less && is_in_type && i > 0 && kind(i - 1) == Kind::Ident && touches(i))
     return found(Code::ForeignType, i, "The arguments of a type do not stand between `<` and `>`.",

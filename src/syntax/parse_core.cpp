@@ -50,6 +50,11 @@ bool Parser::split_glued(Kind kind) {
   std::string_view wanted = kind == Kind::Arrow ? "->" : kind == Kind::Equals ? "=" : "<";
   std::string_view symbol = text(tok());
   if (!symbol.starts_with(wanted) || symbol == "==") return false;
+  if (symbol == "=>") {
+    complain(Code::ForeignSign, tok().loc, "`=>` does not give a name its value.").set_help("Write `=`.");
+    advance();
+    return true;
+  }
   std::string_view rest = symbol.substr(wanted.size());
   complain(Code::GluedOperator, tok().loc, fmt::format("`{}` is read as one operator.", symbol))
       .set_here(fmt::format("expected `{}` here", wanted))
@@ -197,6 +202,25 @@ bool Parser::at_keyword_as_name(Code code) const {
   }
 }
 
+// How the form is written of which a part is missing; empty where that would say nothing new.
+static std::string_view form_with(std::string_view missing) {
+  struct Form {
+    std::string_view part, code;
+  };
+  static constexpr Form kForms[] = {
+      {"`then` after", "Write `if c then x else y`."},
+      {"`do` before", "Write for example `loop s = 0 for i < n do s + i`, or `loop x = 1 while x < n do x * 2`."},
+      {"`->` after the parameters of a lambda", "Write `\\x -> e`, with several parameters `\\x y -> e`."},
+      {"`->` after the pattern of `case`", "Write `case p -> e`."},
+      {"`case` after", "Write `match x case 0 -> y case _ -> z`."},
+      {"`:` between a field and its type", "A type is written `{a: i32}`, a value `{a = 1}`."},
+      {"`=` before the body of the definition", "Write for example `def f (x: i32) = x + 1`."},
+  };
+  for (const Form& form : kForms)
+    if (missing.starts_with(form.part)) return form.code;
+  return {};
+}
+
 // The usual mistakes have messages of their own: `$`, keywords as names, `=` for `==`, `!` without parentheses.
 diag::Diagnostic& Parser::fail_expected(Code code, std::string_view wanted) {
   if (at(Kind::Dollar)) {
@@ -236,7 +260,10 @@ diag::Diagnostic& Parser::fail_expected(Code code, std::string_view wanted) {
                         : is_dec_over() ? fmt::format("Expected {}, but the declaration ends.", wanted)
                                         : fmt::format("Expected {}, found {}.", wanted, found());
   diag::Diagnostic& diagnostic = fail(code, error_loc(), std::move(message));
-  if (code == Code::ExpectedName || code == Code::ExpectedPattern || help.starts_with("To")) diagnostic.set_help(help);
+  if (code == Code::ExpectedName || code == Code::ExpectedPattern || help.starts_with("To"))
+    diagnostic.set_help(help);
+  else if (code == Code::ExpectedToken)
+    diagnostic.set_help(std::string(form_with(wanted)));
   return diagnostic;
 }
 

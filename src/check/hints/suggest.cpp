@@ -61,4 +61,8 @@ std::string Closest::help() const {
   return best_.empty() ? std::string() : fmt::format("Did you mean \"{}\"?", best_);
 }
 
+std::string help_to_apply(std::string_view module) {
+  return fmt::format("Apply it to an argument first: module {} = {} argument", module == "m" ? "n" : "m", module);
+}
+
 }  // namespace fehu::check

@@ -33,4 +33,7 @@ class Closest {
   size_t distance_;  // of best_, or one more than what is allowed
 };
 
+// What is to be done with a parametric module that is used as it is.
+std::string help_to_apply(std::string_view module);
+
 }  // namespace fehu::check

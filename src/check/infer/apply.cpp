@@ -136,6 +136,13 @@ Exp* Infer::function_argument(const syntax::Exp& e, const Type* expected) {
   return step_section(as<syntax::StepSectionExp>(e), expected);
 }
 
+// `f . g` is f.g: a dot between blanks composes functions elsewhere.
+static bool is_dot_between_blanks(const syntax::Exp& e) {
+  if (e.kind != syntax::ExpKind::Project) return false;
+  const auto& projection = as<syntax::ProjectExp>(e);
+  return projection.field.loc.begin - projection.record->loc.end > 1;
+}
+
 // The function is looked at first: what its parameters are may decide what literals in the arguments mean. Lambdas are
 // looked at last: what the other arguments are says what their parameters are, so that a mistake in the body of
 // `map (\x -> ...) xs` is found there, and not in `xs`.
@@ -177,6 +184,7 @@ Exp* Infer::apply(const syntax::ApplyExp& e) {
     args.push_back(arg);
     reason.loc = arg->loc;
     type = apply_one(type, fn, arg, reason);
+    if (is_dot_between_blanks(*part) && is_error(unifier.resolve(arg->type))) type = types.error();  // f a . g b
   }
   for (LateArgument& l : late) {
     bool is_wrong_already = is_error(unifier.resolve(type));

@@ -48,12 +48,15 @@ static bool argument_fits(Unifier& unifier, const Type* param, const Exp* arg) {
   return prims != 0 ? (prims & prim::kNumericSet) != 0 : param->kind == TypeKind::Meta || is_error(param);
 }
 
-// Functions, arrays, truth values and all others. Where they agree a conversion is the likelier cure.
+// Functions, arrays, truth values, numbers with a fraction and all others. Where they agree a conversion is the likelier
+// cure.
 static int kind_of(Unifier& unifier, const Type* type) {
   type = unifier.resolve(type);
   if (type->kind == TypeKind::Arrow) return 1;
   if (type->kind == TypeKind::Array) return 2;
-  return is_prim(type, prim::PrimType::Bool) ? 3 : 0;
+  if (is_prim(type, prim::PrimType::Bool)) return 3;
+  prim::PrimSet prims = prims_of(unifier, type);
+  return prims != 0 && (prims & ~prim::kFloatSet) == 0 ? 4 : 0;
 }
 
 static bool is_of_other_kind(Unifier& unifier, const Type* param, const Exp* arg) {

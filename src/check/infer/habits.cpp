@@ -309,6 +309,8 @@ static bool is_part_of_operation(const SourceMap& sources, Loc loc) {
 
 Exp* Infer::report_word(const syntax::ApplyExp& e, size_t position) {
   const ForeignWord& word = *find_foreign_word(as<syntax::NameExp>(*e.args[position]).name.name.str());
+  bool is_known = word.word == "end" && reported_names.contains(ctx.names.intern("begin").index());
+  if (is_known) return error_exp(e.loc);
   diag::Diagnostic& d = ctx.sink.report(Code::WordOperator, e.args[position]->loc,
                                         fmt::format("`{}` is not an operator here.", word.word));
   std::string help;
@@ -463,8 +465,17 @@ void Infer::explain_method(const Exp* receiver, const syntax::Ident& member, dia
   if (hides_module) return;  // that is the explanation
   if (unifier.resolve(receiver->type)->kind == TypeKind::Arrow) {
     if (const TermBinding* other = scope.peek_term(name); other && other->kind == TermBinding::Kind::Value)
-      d.set_help(
-          fmt::format("To compose functions write `{} <-< {}`.", as_argument(text_of(receiver->loc)), name.str()));
+      d.set_help(member.loc.begin - receiver->loc.end > 1
+                     ? "To compose functions write `f <-< g`, or `g >-> f`: both apply g first."
+                     : fmt::format("To compose functions write `{} <-< {}`.", as_argument(text_of(receiver->loc)),
+                                   name.str()));
+    return;
+  }
+  if (auto* sum = try_as<SumType>(unifier.resolve(receiver->type)); sum && !sum->constrs.empty()) {
+    std::string pattern = fmt::format("#{}", sum->constrs[0].name.str());
+    for (size_t i = 0; i < sum->constrs[0].payload.size(); i++) pattern += i == 0 ? " y" : " _";
+    d.set_help(fmt::format("A value of a sum type is taken apart with `match`: `match {} case {} -> ...`.",
+                           text_of(receiver->loc), pattern));
     return;
   }
   ForeignCall foreign{.number = number_in(receiver->type)};

@@ -224,7 +224,7 @@ void Infer::unknown_name(const syntax::Ident& ident, const ForeignCall& foreign)
   }
   if (in_size) {
     d.set_help(
-        fmt::format("A size that the arguments decide is declared behind the name of the definition: `[{}]`.", name));
+        fmt::format("A size that the arguments decide is declared behind the name that is defined: `[{}]`.", name));
     return;
   }
   for (const auto& [rec_name, rec_loc] : ctx.rec_names)
@@ -246,6 +246,10 @@ void Infer::unknown_name(const syntax::Ident& ident, const ForeignCall& foreign)
   }
   if (std::string help = help_for_unknown(ident.name, foreign); !help.empty()) {
     d.set_help(std::move(help));
+    return;
+  }
+  if (scope.find_mod_type(ident.name)) {
+    d.note(fmt::format("\"{}\" is a module type, but a value or module is needed here.", name));
     return;
   }
   if (closest.wants_candidates())
@@ -293,7 +297,7 @@ static const TermBinding* find_member(Infer& in, const Mod& mod, std::string_vie
     in.ctx.sink
         .report(Code::ParametricMember, part.loc,
                 fmt::format("Cannot use \"{}\" of \"{}\": it is a parametric module.", part.name.str(), path))
-        .set_help(fmt::format("Apply it to an argument first: module {} = {} argument", path == "m" ? "n" : "m", path));
+        .set_help(help_to_apply(path));
     return nullptr;
   }
   if (const TermBinding* found = mod.env.find_term(part.name)) return found;
@@ -486,8 +490,11 @@ Exp* Infer::local_open(const syntax::LocalOpenExp& open) {
         "What stands before `.(` is a module that is opened. For every element of an array write `map {} xs`.",
         text_of(open.module.loc())));
   if (mod && mod->is_functor) {
-    ctx.sink.report(Code::ParametricMember, open.module.loc(),
-                    fmt::format("Cannot open \"{}\": it is a parametric module.", text_of(open.module.loc())));
+    std::string module = text_of(open.module.loc());
+    ctx.sink
+        .report(Code::ParametricMember, open.module.loc(),
+                fmt::format("Cannot open \"{}\": it is a parametric module.", module))
+        .set_help(help_to_apply(module));
     mod = nullptr;
   }
   if (!mod) return error_exp(open.loc);

@@ -173,6 +173,8 @@ void Infer::report_lift(const Reason& reason) {
     case Limit::Kind::Parameter:
       if (f.limit.loc && !(f.limit.loc == reason.loc)) d.label(f.limit.loc, "used here");
       if (d.code == Code::NoEquality) break;
+      if (f.limit.function == "map" && f.actual->kind == TypeKind::Arrow)
+        d.set_help("A function of two arguments goes over two arrays: `map2 f xs ys`. To fix the first write `map (f x) xs`.");
       if (f.allowed == Liftedness::Unlifted)
         d.note("An unlifted type parameter ('t) stands for types without functions and without hidden sizes.");
       else
@@ -180,8 +182,17 @@ void Infer::report_lift(const Reason& reason) {
       break;
     case Limit::Kind::IfResult:
     case Limit::Kind::MatchResult:
+      if (f.actual->kind == TypeKind::Arrow)
+        d.set_help("Put the choice inside of the function: `\\x -> if c then f x else g x`.");
+      break;
     case Limit::Kind::LoopParam:
+      if (f.actual->kind == TypeKind::Arrow)
+        d.set_help("Let the loop carry data, and apply the function in its body.");
+      break;
     case Limit::Kind::ArrayElement:
+      if (f.actual->kind == TypeKind::Arrow)
+        d.set_help("A tuple or record can hold functions: `(f, g)`. Or number them, and choose by `match`.");
+      break;
     case Limit::Kind::None:
       break;
   }
@@ -287,7 +298,10 @@ static bool report_special(Infer& in, const Type* actual, const Reason& reason, 
     diag::Diagnostic& d =
         sink.report(rank == 0 ? Code::IndexedNonArray : Code::TooManyIndices, reason.loc,
                     fmt::format("Cannot index \"{}\": {}.\nIts type is: {}", text, what, printer.show(actual)));
-    auto* record = try_as<RecordType>(in.unifier.resolve(actual));
+    const Type* indexed = in.unifier.resolve(actual);
+    if (indexed->kind == TypeKind::Arrow)
+      d.set_help(fmt::format("A function is applied without brackets: `{} x`.", as_argument(text)));
+    auto* record = try_as<RecordType>(indexed);
     if (record && !record->fields.empty())
       d.set_help(fmt::format("{} of a {} is written `{}.{}`.", is_tuple(record) ? "A component" : "A field",
                              is_tuple(record) ? "tuple" : "record", as_argument(text), record->fields[0].name.str()));

@@ -94,6 +94,7 @@ struct Helper {
   bool neutral_element();
   bool every_row();
   bool abstract_number();
+  bool abstract_operand();
   bool split_at();
   bool convert_elements();
   bool tuple_parameter();
@@ -251,6 +252,17 @@ bool Helper::abstract_number() {
   return true;
 }
 
+// m.mk 1 + 2, where m says nothing of what m.t is.
+bool Helper::abstract_operand() {
+  auto* type = try_as<NamedType>(in.unifier.resolve(actual));
+  if (!type || type->is_param || reason.why != Why::Operand) return false;
+  std::string shown = TypePrinter(in.ctx, in.unifier).show(type);
+  size_t dot = shown.rfind('.');
+  if (dot == shown.npos) return false;
+  d.note(fmt::format("{} is an abstract type: only the functions of {} know what it is.", shown, shown.substr(0, dot)));
+  return true;
+}
+
 // An array of i32 where one of i64 is wanted.
 bool Helper::convert_elements() {
   auto* wanted = try_as<ArrayType>(in.unifier.resolve(expected));
@@ -352,6 +364,12 @@ bool Helper::other_operator() {
     d.set_help(fmt::format("It joins arrays. To add one element write `[{}]`.", in.text_of(reason.loc)));
   else if ((symbol == "&" || symbol == "|") && is_bool)
     d.set_help(fmt::format("For truth values write `{0}{0}`.", symbol));
+  else if (symbol == "//" && is_float)
+    d.set_help("It works on integers. The quotient of floats, rounded, is `f64.floor (x / y)` or `f64.trunc (x / y)`.");
+  else if (symbol == "%%" && is_float)
+    d.set_help("It works on integers. The remainder of floats is `x % y`.");
+  else if ((symbol == "&" || symbol == "|" || symbol == "<<" || symbol == ">>") && is_float)
+    d.set_help("It works on integers. The bits of a float are `f64.to_bits x`.");
   else
     return false;
   return true;
@@ -362,7 +380,7 @@ bool Helper::other_operator() {
 void Infer::help_with_types(const Type* expected, const Type* actual, const Reason& reason, diag::Diagnostic& d) {
   if (!d.help.empty()) return;
   Helper helper{*this, expected, actual, reason, d};
-  helper.abstract_number() || helper.split_at() || helper.convert_elements() || helper.tuple_parameter() ||
+  helper.abstract_number() || helper.abstract_operand() || helper.split_at() || helper.convert_elements() || helper.tuple_parameter() ||
       helper.other_operator() || helper.tuple_wanted() || helper.neutral_element() || helper.every_row() ||
       helper.conversion() || helper.truth_value() || helper.every_element() || helper.missing_arguments();
 }

@@ -175,6 +175,9 @@ bool is_in_brackets(const Context& ctx, Loc loc) {
 void Elaborator::unknown_type(const syntax::QualName& name, const Mod* mod) {
   if (mod ? mod->is_error : scope.is_incomplete()) return;
   if (!mod && !ctx.reported_types.insert(name.name.name.index()).second) return;
+  bool is_behind_forall = !mod && name.name.name.str().size() == 1 &&
+                          ctx.reported_types.contains(ctx.names.intern("forall").index());
+  if (is_behind_forall) return;
   diag::Diagnostic& d =
       ctx.sink.report(Code::UnknownType, name.loc(), fmt::format("Unknown type \"{}\".", shown_name(name)));
   Closest closest(name.name.name.str(), ctx.suggestions);
@@ -239,7 +242,8 @@ std::optional<TypeBinding> Elaborator::find(const syntax::QualName& name) {
     mod = found->mod;
     if (mod->is_functor) {
       ctx.sink.report(Code::ParametricMember, name.loc(),
-                      fmt::format("Cannot use a type of \"{}\": it is a parametric module.", path));
+                      fmt::format("Cannot use a type of \"{}\": it is a parametric module.", path))
+          .set_help(help_to_apply(path));
       return std::nullopt;
     }
   }
@@ -282,6 +286,12 @@ bool Elaborator::arguments(const TypeBinding& binding, List<syntax::TypeArg> arg
     if (binding.loc) d.label(binding.loc, "defined here");
     bool is_suffix = params.empty() && args.size() == 1 && !args[0].type;  // i32[]
     if (is_suffix) d.set_help(fmt::format("The type of an array of it is written `[]{}`.", shown));
+    constexpr size_t kMostShown = 4;
+    if (args.empty() && params.size() <= kMostShown) {
+      std::string code(shown);
+      for (const TypeParam& p : params) code += p.is_size ? fmt::format(" [{}]", p.name.base.str()) : " i32";
+      d.set_help(fmt::format("{} behind it, as in `{}`.", params.size() == 1 ? "An argument stands" : "Arguments stand", code));
+    }
     return false;
   }
   bool all_fit = true;

@@ -339,6 +339,7 @@ void Infer::finish() {
 
 // A size in a type abbreviation or a module type, where no definition is around whose inference it would be part of.
 Size Infer::module_level_size(const syntax::Exp& e) {
+  in_size = e.kind == syntax::ExpKind::Name;
   Exp* result = check(e, types.i64(), {.why = Why::SizeExp, .loc = e.loc});
   default_overloaded(types.i64());
   check_ambiguity();

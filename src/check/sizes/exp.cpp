@@ -225,6 +225,7 @@ const Type* SizeChecker::lambda(LambdaExp* e, const Type* hint) {
   for (Pat* p : e->params) {
     const ArrowType* expected = result.type ? try_as<ArrowType>(result.type) : nullptr;
     params.push_back(param_type(p, expected ? expected->param : nullptr));
+    keep_written_sizes(p);
     result = expected ? hint_for_rest(types, expected, p) : RetType{};
   }
   uint32_t start = std::exchange(region, solver.tick());

@@ -318,7 +318,7 @@ void SizeChecker::function(Function& fn, bool is_local) {
   std::vector<const Type*> params;
   for (Pat* p : fn.params) {
     params.push_back(param_type(p));
-    if (p->kind == PatKind::Ascript) for_each_immediate_size(params.back(), [&](Size size) { solver.make_own(size); });
+    keep_written_sizes(p);
   }
   region = solver.tick();  // unknown sizes of the body are not in scope in the types of the parameters
   const Type* written =

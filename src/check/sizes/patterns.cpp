@@ -211,6 +211,15 @@ const Type* SizeChecker::param_type(Pat* pat, const Type* hint) {
   return type;
 }
 
+// `[]` that is written in the type of a parameter, or of a part of one, is the size that the caller brings: branches do
+// not decide it.
+void SizeChecker::keep_written_sizes(const Pat* param) {
+  for_each_pat(param, [&](const Pat* p) {
+    if (p->kind != PatKind::Ascript) return;
+    for_each_immediate_size(as<AscriptPat>(p)->annotation.type, [&](Size size) { solver.make_own(size); });
+  });
+}
+
 // Is the name by itself a dimension in some annotation of the pattern, outside functions?
 static bool is_witnessed_in(const Pat* pat, VName name) {
   bool found = false;

@@ -110,6 +110,7 @@ struct SizeChecker {
   void bind_pat(typed::Pat* pat, const typed::Type* type);  // at a known type
   // Of a parameter: from annotations and pass 1. `hint`: what is expected of it, may be null.
   const typed::Type* param_type(typed::Pat* pat, const typed::Type* hint = nullptr);
+  void keep_written_sizes(const typed::Pat* param);
   void leave_pat(const typed::Pat* pat);
   // Written types: checks the size expressions in them (once), makes holes flexible.
   // `exts` become flexible if open_exts, else stay.
