@@ -21,19 +21,18 @@ OPERATION double bitstofp_i64_f64(int64_t bits) {
   return x;
 }
 
-// A NaN yields to a number; -0 is less than +0: equal numbers differ at most in the sign, which is `or`ed or `and`ed.
+// A NaN yields to a number; -0 is less than +0. Either choice is one operation, and where the two differ x and y are
+// zeros, of which the signs are `or`ed or `and`ed, or NaNs: nothing here is a branch that a processor would have to guess.
 #define DEFINE_MIN_MAX(W, T, I)                                                                            \
   OPERATION T fmin##W(T x, T y) {                                                                          \
-    T least = x < y ? x : y;                                                                               \
-    T equal = bitstofp_i##W##_f##W(fptobits_f##W##_i##W(x) | fptobits_f##W##_i##W(y));                     \
-    least = x == y ? equal : least;                                                                        \
-    return y != y ? x : least;                                                                             \
+    T least = x < y ? x : y, other = y < x ? y : x;                                                        \
+    T either = bitstofp_i##W##_f##W(fptobits_f##W##_i##W(least) | fptobits_f##W##_i##W(other));            \
+    return y != y ? x : x != x ? y : either;                                                               \
   }                                                                                                        \
   OPERATION T fmax##W(T x, T y) {                                                                          \
-    T greatest = x > y ? x : y;                                                                            \
-    T equal = bitstofp_i##W##_f##W(fptobits_f##W##_i##W(x) & fptobits_f##W##_i##W(y));                     \
-    greatest = x == y ? equal : greatest;                                                                  \
-    return y != y ? x : greatest;                                                                          \
+    T greatest = x > y ? x : y, other = y > x ? y : x;                                                     \
+    T either = bitstofp_i##W##_f##W(fptobits_f##W##_i##W(greatest) & fptobits_f##W##_i##W(other));         \
+    return y != y ? x : x != x ? y : either;                                                               \
   }
 DEFINE_MIN_MAX(32, float, int32_t)
 DEFINE_MIN_MAX(64, double, int64_t)

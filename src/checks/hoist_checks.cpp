@@ -41,8 +41,9 @@ constexpr int kMostBranches = 3;  // around a check
 
 class Hoister : public Build {
  public:
-  Hoister(const Program& program, pass::Context& context)
+  Hoister(const Program& program, pass::Context& context, bool is_inner)
       : Build(context.arena, context.names, program.num_names),
+        is_inner_(is_inner),
         arena_(context.arena),
         attribute_(context.names.intern("dry_run")),
         dry_runs_(program, context.arena),
@@ -89,6 +90,7 @@ class Hoister : public Build {
   void collect(const Body& body, Lifter& lifter, Operand& all, std::vector<VName>& hoisted, int num_branches = 0);
   const Body* without_checks(const Body* body, std::span<const VName> hoisted, VName cert);
 
+  const bool is_inner_;  // only of loops without loops inside
   Arena& arena_;
   Name attribute_;
   DryRuns dry_runs_;
@@ -163,11 +165,24 @@ const Body* without(const Body* body, std::span<const VName> gone, Arena& arena)
   return dropper.body(body);
 }
 
+bool has_loops(const Exp* e) {
+  struct Finder : Walker {
+    bool has_found = false;
+    void stm(const Stm& s) override {
+      has_found |= s.exp->kind == ExpKind::Loop;
+      if (!has_found) walk_stm(s, *this);
+    }
+  } finder;
+  walk_children(e, finder);
+  return finder.has_found;
+}
+
 void Hoister::statement(const Stm& s) {
   if (!has_bodies(s.exp->kind) || is_dry_run(s)) return emit(s);
   Stm made = s;
   made.exp = inside(s.exp);
-  std::optional<Repetition> repetition = is_short_enough(s.exp) ? repetition_of(s.exp) : std::nullopt;
+  bool is_wanted = is_short_enough(s.exp) && !(is_inner_ && has_loops(s.exp));
+  std::optional<Repetition> repetition = is_wanted ? repetition_of(s.exp) : std::nullopt;
   if (!repetition) return emit(made);
   where = s.where;
   Lifter lifter(*this, defs_, *repetition);
@@ -254,12 +269,19 @@ const Body* Hoister::without_checks(const Body* body, std::span<const VName> hoi
   return substitute(without(body, gone, arena_), certs, arena_);
 }
 
+const Program* hoist(const Program* program, pass::Context& context, bool is_inner) {
+  Hoister hoister(*program, context, is_inner);
+  const Program* made = map_bodies(program, context.arena, [&](const Fun& f) { return hoister.fun(f); });
+  return with_names(made, program, hoister.num_names(), context.arena);
+}
+
 }  // namespace
 
 const Program* hoist_checks(const Program* program, pass::Context& context) {
-  Hoister hoister(*program, context);
-  const Program* made = map_bodies(program, context.arena, [&](const Fun& f) { return hoister.fun(f); });
-  return with_names(made, program, hoister.num_names(), context.arena);
+  return hoist(program, context, false);
+}
+const Program* hoist_inner_checks(const Program* program, pass::Context& context) {
+  return hoist(program, context, true);
 }
 
 }  // namespace fehu::checks

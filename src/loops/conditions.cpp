@@ -2,6 +2,7 @@
 // follows from them.
 #include "loops/conditions.h"
 
+#include <algorithm>
 #include <optional>
 #include <utility>
 
@@ -38,17 +39,21 @@ static Position moved(Position p, int64_t distance) {
   return p;
 }
 
+static bool same_base(const Position& p, const Position& q) {
+  return p.base == q.base && p.name == q.name;
+}
+
 // Are all iterations of the part before the position?
 static bool is_before(const Part& part, const Position& p) {
   for (const Position& to : part.to)
-    if (to.base == p.base && to.offset <= p.offset) return true;
+    if (same_base(to, p) && to.offset <= p.offset) return true;
   return false;
 }
 
 // Is none of them before it?
 static bool is_from(const Part& part, const Position& p) {
   for (const Position& from : part.from)
-    if (from.base == p.base && from.offset >= p.offset) return true;
+    if (same_base(from, p) && from.offset >= p.offset) return true;
   return false;
 }
 
@@ -159,7 +164,7 @@ std::optional<Condition> ConditionReader::remainder(const BinOpExp& e) const {
 // Where the counter plus a constant, which the first is, reaches the second. The counter is at least 0 and small
 // compared with 2^63, so adding a small constant to it does not wrap. Where there is an iteration the bound is
 // positive, so taking a small constant from it does not wrap; adding one does not if the sum is a size, which is not
-// negative.
+// negative. Variables are taken as they are.
 std::optional<Position> ConditionReader::meeting(const Operand& moving, const Operand& fixed) const {
   Affine x = affines.of(moving), y = affines.of(fixed), n = affines.of(bound);
   if (x.name != counter || y.name == counter || !is_small(x.offset)) return std::nullopt;
@@ -168,7 +173,8 @@ std::optional<Position> ConditionReader::meeting(const Operand& moving, const Op
     return Position{Base::Zero, y.offset - x.offset};
   }
   int64_t distance = wrapping_sub(y.offset, n.offset);
-  if (y.name != n.name || !is_small(distance) || (distance > 0 && !affines.is_size(fixed))) return std::nullopt;
+  if (y.name != n.name) return Position{Base::Name, -x.offset, fixed.name};
+  if (!is_small(distance) || (distance > 0 && !affines.is_size(fixed))) return std::nullopt;
   return Position{Base::Bound, distance - x.offset};
 }
 
@@ -211,7 +217,9 @@ class Finder : public Walker {
     if (used_.is_dead(s)) return;
     affines_.bind(s);
     bool is_scalar = is_pure_scalar(s.exp), was_used = std::exchange(uses_derived_, false);
-    if (std::optional<Condition> c = reader_.condition(s.exp)) {
+    std::optional<Condition> c = reader_.condition(s.exp);
+    note_variable(s, c);
+    if (c && c->at.base != Base::Name) {
       found_.all.push_back(*c);
       found_.are_wanted_inside |= depth_ > 0;
       uses_derived_ = true;
@@ -233,11 +241,33 @@ class Finder : public Walker {
   }
 
  private:
+  // Conditions at variables, and logic on them; what they choose.
+  void note_variable(const Stm& s, const std::optional<Condition>& c) {
+    std::vector<Condition> of_this;
+    if (c && c->at.base == Base::Name && c->kind == ConditionKind::Order) of_this.push_back(*c);
+    const auto* bin = try_as<BinOpExp>(s.exp);
+    if (bin && (bin->op == BinOp::LogAnd || bin->op == BinOp::LogOr))
+      for (const Operand* x : {&bin->x, &bin->y}) join(of_this, *x);
+    if (const auto* match = try_as<MatchExp>(s.exp); match && is_if(*match) && depth_ == 0 && loads(*match))
+      join(found_.choosing, match->scrutinees[0]);
+    if (!of_this.empty()) at_variables_[s.pat[0].name.id] = std::move(of_this);
+  }
+  void join(std::vector<Condition>& list, const Operand& x) const {
+    auto found = x.is_var() ? at_variables_.find(x.name.id) : at_variables_.end();
+    if (found != at_variables_.end()) list.insert(list.end(), found->second.begin(), found->second.end());
+  }
+  static bool loads(const MatchExp& match) {
+    auto is_load = [](const Stm& s) { return s.exp->kind == ExpKind::Index; };
+    return std::ranges::any_of(match.cases[0].body->stms, is_load) ||
+           std::ranges::any_of(match.otherwise->stms, is_load);
+  }
+
   Affines& affines_;
   ConditionReader reader_;
   const Used& used_;
   LoopConditions& found_;
-  int depth_ = 0;  // of loops inside
+  int depth_ = 0;                                                      // of loops inside
+  std::unordered_map<uint32_t, std::vector<Condition>> at_variables_;  // by the number of the truth value
   std::unordered_set<uint32_t> derived_truths_, derived_numbers_;
   bool uses_derived_ = false;  // the statement that we are at
 };
@@ -250,6 +280,7 @@ LoopConditions find_conditions(const LoopExp& loop, Affines& affines, size_t max
   Used used(max_stms);
   used.body(loop.body);
   if (used.num_stms > max_stms) return found;
+  found.num_stms = used.num_stms;
   Finder(loop, affines, used, found).body(loop.body);
   return found;
 }

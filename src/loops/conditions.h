@@ -10,12 +10,13 @@
 
 namespace fehu::loops {
 
-// A place among the iterations of a loop `for i < n`: the offset, or n plus the offset. These are numbers as they are:
-// nothing wraps.
-enum class Base : uint8_t { Zero, Bound };
+// A place among the iterations of a loop `for i < n`: the offset, or n or another variable plus the offset. These are
+// numbers as they are: nothing wraps.
+enum class Base : uint8_t { Zero, Bound, Name };
 struct Position {
   Base base = Base::Zero;
   int64_t offset = 0;
+  VName name = {};
 };
 
 enum class ConditionKind : uint8_t {
@@ -74,7 +75,10 @@ struct ConditionReader {
 
 // What there is to know about a loop before it is split.
 struct LoopConditions {
-  std::vector<Condition> all;  // that somebody uses
+  std::vector<Condition> all;  // that somebody uses, at positions near 0 or the bound
+  // Orders at variables, by which branches that load something are chosen, outside of loops in the body.
+  std::vector<Condition> choosing;
+  size_t num_stms = 0;
   bool has_loops = false;
   // Inside of loops in the body: conditions, or truth values that follow from conditions.
   bool are_wanted_inside = false;

@@ -20,6 +20,10 @@
 //   constant, or are the remainder by the bound. They are decided from the last place near 0 on where one changes
 //   (`lo`), up to the first one near the bound (`hi`): the loop becomes the borders [0, lo) and [hi, n), and the
 //   middle.
+// - Where nothing is near 0 or the bound, orders at variables count: `if i >= s then f xs[i - s] else y`. The loop is
+//   cut at `s`, or at two such places, if the variable is the same in all iterations of all `for each` loops around:
+//   those may be run in lanes, which should have equally long loops inside. Only branches that load something are worth
+//   it; a choice of numbers is a vector instruction. Both parts may have many iterations.
 // - Which loops: innermost ones; others only if loops inside have a condition, or use a truth value that follows from
 //   one. Borders are not split further. Loops that have few iterations, or many statements, stay as they are.
 // - Outer loops first: what is left of the conditions in a part shows where to split the loops inside.
@@ -29,8 +33,7 @@
 //   each part what is in the window is left. Its bound is that of the region, or what `end` is a minimum with.
 // - Positions are computed so that nothing wraps: from the bound or 0, whichever is greater.
 //
-// Leaves out: counters of other types than i64, positions that are neither near 0 nor near the bound, loops whose
-// parameters have sizes that change.
+// Leaves out: counters of other types than i64, loops whose parameters have sizes that change.
 #include "loops/split.h"
 
 #include <algorithm>
@@ -54,11 +57,13 @@ namespace {
 
 constexpr int64_t kMaxBorder = 16;  // iterations
 constexpr size_t kMaxStms = 250;    // of a loop that is split
+constexpr size_t kMaxAtNames = 60;  // of one that is split at variables
 constexpr int64_t kMinTrips = 32;   // of one whose number of iterations is known
 
 struct Cut {
   Position lo, hi;  // the middle
   bool has_first, has_last;
+  bool has_border = true;  // are the parts beside the middle short?
 };
 
 // The first position from which on the condition is what it is far away from 0; the last one up to which it is what it
@@ -119,6 +124,7 @@ class Splitter : public Build {
     has_split_ = false;
     affines_.bind(f.params);
     for (const Param& p : f.params) {
+      steady_[p.name.id] = true;
       sizes_.bind(p.name, p.type);
       for (const Dim& d : p.type.dims)
         if (d.size.is_var()) sizes_.learn_nonnegative(d.size.name);
@@ -144,6 +150,7 @@ class Splitter : public Build {
   void bind_stm(const Stm& s) {
     affines_.bind(s);
     sizes_.bind(s);
+    for (const PatElem& p : s.pat) steady_[p.name.id] = num_parallel_ == 0;
     if (const auto* e = try_as<BinOpExp>(s.exp)) ops_[s.pat[0].name.id] = e;
   }
 
@@ -165,8 +172,22 @@ class Splitter : public Build {
     LoopConditions conditions = find_conditions(loop, affines_, kMaxStms);
     bool is_wanted = !conditions.has_loops || conditions.are_wanted_inside;
     std::optional<Cut> cut = is_wanted ? cut_of(loop, conditions) : std::nullopt;
+    if (!cut && !conditions.has_loops && conditions.num_stms <= kMaxAtNames) cut = cut_at_names(conditions);
     if (cut) split(s, loop, *cut, window);
     return cut.has_value();
+  }
+
+  // From where on something holds, up to where something holds.
+  std::optional<Cut> cut_at_names(const LoopConditions& conditions) const {
+    std::optional<Position> lo, hi;
+    for (const Condition& c : conditions.choosing) {
+      auto found = steady_.find(c.at.name.id);
+      if (found == steady_.end() || !found->second) continue;
+      std::optional<Position>& place = prim::as_bool(c.above->value) ? lo : hi;
+      if (!place) place = c.at;
+    }
+    if (!lo && !hi) return std::nullopt;
+    return Cut{lo.value_or(Position{}), hi.value_or(Position{Base::Bound, 0}), lo.has_value(), hi.has_value(), false};
   }
 
   const BinOpExp* op_of(const Operand& x) const {
@@ -219,7 +240,11 @@ class Splitter : public Build {
       analysis::Sizes::Mark start = sizes_.mark();
       learn(*loop);
       if (is_region(*loop)) pieces_ = loop;
+      num_parallel_ += loop->is_parallel;
+      for (const LoopParam& p : loop->params) steady_[p.param.name.id] = num_parallel_ == 0;
+      if (has_counter(*loop)) steady_[loop->counter.id] = num_parallel_ == 0;
       made.body = body(loop->body, is_border);
+      num_parallel_ -= loop->is_parallel;
       pieces_ = around;
       sizes_.undo(start);
       return arena().make<LoopExp>(made);
@@ -268,10 +293,11 @@ class Splitter : public Build {
 
   // The borders, if any, and the middle between them, which has no iterations if they meet.
   std::vector<PartPlan> plan(const LoopExp& loop, const Cut& cut, const std::optional<Window>& window) {
-    Operand zero = i64_operand(0), lo = i64_operand(cut.lo.offset);
+    Operand zero = i64_operand(0);
     Operand end = affines_.is_size(loop.bound) ? loop.bound : bin(BinOp::SMax, PrimType::I64, loop.bound, zero);
-    Operand first = bin(BinOp::SMin, PrimType::I64, end, lo);
-    Operand hi = cut.hi.base == Base::Zero ? i64_operand(cut.hi.offset) : minus(end, i64_operand(-cut.hi.offset));
+    Operand lo = place(cut.lo, end);
+    Operand first = cut.lo.base == Base::Name ? lo : bin(BinOp::SMin, PrimType::I64, end, lo);
+    Operand hi = place(cut.hi, end);
     Position begin{Base::Zero, 0}, bound{Base::Bound, 0};
     std::vector<PartPlan> plans;
     auto add = [&](const Part& part, Operand from, Operand to, bool is_border) {
@@ -279,10 +305,21 @@ class Splitter : public Build {
       if (window) to = bin(BinOp::SMin, PrimType::I64, to, window->end);
       plans.push_back({part, from, minus(to, from), is_border});
     };
-    if (cut.has_first) add({{begin}, {cut.lo, bound}}, zero, first, true);
+    if (cut.has_first) add({{begin}, {cut.lo, bound}}, zero, first, cut.has_border);
     add({{cut.lo}, {cut.hi, bound}}, lo, hi, false);
-    if (cut.has_last) add({{cut.lo, cut.hi}, {bound}}, bin(BinOp::SMax, PrimType::I64, hi, first), end, true);
+    if (cut.has_last) add({{cut.lo, cut.hi}, {bound}}, bin(BinOp::SMax, PrimType::I64, hi, first), end, cut.has_border);
     return plans;
+  }
+  // Which iteration it is. At a variable: of those that there are, up to the bound. It is moved there before the offset
+  // is added, so that nothing wraps.
+  Operand place(const Position& p, const Operand& end) {
+    if (p.base == Base::Zero) return i64_operand(p.offset);
+    if (p.base == Base::Bound) return minus(end, i64_operand(-p.offset));
+    Operand x = var_operand(p.name), shift = i64_operand(p.offset), least = i64_operand(-p.offset);
+    if (p.offset > 0) x = bin(BinOp::SMin, PrimType::I64, x, minus(end, shift));
+    x = bin(BinOp::SMax, PrimType::I64, x, least);
+    if (p.offset != 0) x = bin(BinOp::AddNw, PrimType::I64, x, shift);
+    return p.offset > 0 ? x : bin(BinOp::SMin, PrimType::I64, x, end);
   }
   Operand minus(const Operand& x, const Operand& y) {
     return is_const(y, 0) ? x : bin(BinOp::SubNw, PrimType::I64, x, y);
@@ -336,6 +373,9 @@ class Splitter : public Build {
   analysis::Sizes sizes_;
   std::unordered_map<uint32_t, const BinOpExp*> ops_;  // by the number of the name
   const LoopExp* pieces_ = nullptr;                    // the region around
+  // By the number of names that are bound by now: are they the same in all `for each` loops around?
+  std::unordered_map<uint32_t, bool> steady_;
+  int num_parallel_ = 0;  // such loops around
 };
 
 }  // namespace

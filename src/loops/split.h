@@ -1,4 +1,4 @@
-// The pass `split-loops`, which cuts the borders off loops that test where they are.
+// The pass `split-loops`, which cuts loops that test where they are.
 #pragma once
 
 #include "pass/pass.h"

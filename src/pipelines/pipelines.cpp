@@ -52,6 +52,7 @@ namespace fehu::pipelines {
 
 using checks::kEarlyChecks;
 using checks::kHoistChecks;
+using checks::kHoistInnerChecks;
 using fuse::kFuse;
 using fuse::kNestHistograms;
 using ir::Stage;
@@ -131,6 +132,7 @@ static constexpr const pass::Pass* kPasses[] = {
     &kInPieces,
     &kJamRows,
     &kSplitLoops,
+    &kHoistInnerChecks,
     &kGrowArrays,
     &kIntroduceMemory,
     &kPlaceResults,
@@ -184,6 +186,7 @@ static constexpr const pass::Pass* kOrder[] = {
     &kInPieces,          // which regions read then what they write
     &kJamRows,           // when neighbours are carried round, and there is one loop for all of a row
     &kSplitLoops,        // when tests that always hold are gone; before arrays get memory, which parts share
+    &kHoistInnerChecks,  // of positions that are clamped in the other parts
     &kGrowArrays,        // when nothing changes loops any more; before sizes of blocks depend on it
     &kSimplify,          // what is decided on parts of loops
     &kIntroduceMemory,   // needs loops only

@@ -96,6 +96,13 @@ const Exp* Engine::renamed(const Exp* exp) {
   return result;
 }
 
+Param Engine::element_param(VName array) {
+  Type row = row_type(type_of(array));
+  Param p{fresh_like(array, row), row, nullptr};
+  make_room();
+  return p;
+}
+
 void Engine::emit(const Stm& s) {
   make_room();
   process(s);
@@ -140,7 +147,10 @@ void Engine::bind(const Param& p, uint32_t depth) {
 
 // Only names that are bound alone have a definition that rules can look at.
 void Engine::bind_stm(const Stm& s, uint32_t depth) {
-  for (const PatElem& p : s.pat) bind(p, depth);
+  for (const PatElem& p : s.pat) {
+    bind(p, depth);
+    infos_[p.name.id].is_from_soac = as_soac(s.exp) != nullptr;
+  }
   if (s.exp->kind == ExpKind::Match && s.pat.size() <= UINT16_MAX)
     for (size_t i = 0; i < s.pat.size(); i++) sizes.define(s.pat[i].name, s.exp, i);
   if (s.pat.size() != 1) return learn_sizes(s.pat);

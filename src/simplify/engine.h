@@ -77,6 +77,8 @@ class Engine : public ir::Build {
   bool are_outside(List<VName> names) const;
   bool is_never_consumed(VName name) const { return sharing.is_never_consumed(name); }
   bool is_never_consumed(const ir::Operand& x) const { return x.is_const() || sharing.is_never_consumed(x.name); }
+  // Is it what a SOAC makes, or an element of what one takes?
+  bool is_from_soac(VName name) const { return infos_[name.id].is_from_soac; }
   // Are both bound inside the same loops and lambdas?
   bool is_same_repetition(VName name) const;
 
@@ -108,6 +110,8 @@ class Engine : public ir::Build {
   void inline_body(ir::Stm& s, const ir::Body* b);
   // The operation with fresh names for all that it binds.
   const ir::Exp* renamed(const ir::Exp* exp);
+  // A parameter that takes elements of the array.
+  ir::Param element_param(VName array);
 
  private:
   struct Info {
@@ -116,6 +120,7 @@ class Engine : public ir::Build {
     uint32_t depth = 0;
     uint32_t list = 0;  // with which others it is bound
     bool is_bound = false;
+    bool is_from_soac = false;
     bool is_replaced = false;
     bool is_forgotten = false;  // a certificate that holds if those in by_certs do
     ir::Operand by;             // if is_replaced

@@ -91,6 +91,7 @@ const Lambda* Engine::element_lambda(const Lambda* l, const SoacExp& soac) {
   // An element of expand may have the size 0.
   open(FrameKind::Repeated, is_positive(soac.width) && soac.kind != ExpKind::Expand);
   List<Param> bound = params(l->params);
+  for (const Param& p : bound) infos_[p.name.id].is_from_soac = true;
   sizes.learn_positive(soac.width);
   if (soac.kind == ExpKind::Stream)
     learn_sizes(bound);  // the size of the chunk

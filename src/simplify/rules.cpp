@@ -42,11 +42,13 @@ static std::span<const StmRule> family(size_t i) {
       return loop_rules();
     case 8:
       return soac_rules();
-    default:
+    case 9:
       return recompute_rules();
+    default:
+      return own_element_rules();
   }
 }
-static constexpr size_t kNumFamilies = 10;
+static constexpr size_t kNumFamilies = 11;
 
 // A rule for several kinds of statement has an entry for each.
 std::span<const Rule> all_rules() {

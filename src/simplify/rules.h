@@ -33,7 +33,8 @@ std::span<const StmRule> array_rules();       // reshape, rearrange, replicate, 
 std::span<const StmRule> match_rules();
 std::span<const StmRule> loop_rules();
 std::span<const StmRule> soac_rules();
-std::span<const StmRule> recompute_rules();  // what is computed rather than loaded
+std::span<const StmRule> own_element_rules();  // what SOACs over indices read
+std::span<const StmRule> recompute_rules();    // what is computed rather than loaded
 
 // What the engine itself does, not bound to one kind of statement.
 enum class Part : uint8_t {
