@@ -16,6 +16,7 @@ def cases(is_full, seconds):
     """Name, source, flags for the compiler, arguments."""
     result = [
         ("interleave", "interleave.c", ["-O1"], ["1"] if is_full else []),
+        ("pieces", "pieces.c", ["-O2"], []),
         ("soak", "soak.c", ["-O2"], [seconds, "1"]),
         ("soak with threads checked", "soak.c", ["-O1", "-fsanitize=thread"], [seconds, "2"]),
     ]

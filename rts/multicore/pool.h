@@ -34,7 +34,7 @@ struct region {
   int64_t num_pending;         // units that are not executed yet
   int64_t failed_at;           // the first point of the lowest piece that has failed; INT64_MAX: none
   int64_t busy_ns;             // how long everybody has worked on it
-  int64_t unit_ns;             // about how long a unit takes
+  int64_t unit_ps;             // about how long a unit takes, in picoseconds: many units take less than a nanosecond
   struct carried_error error;  // of the piece at `failed_at`
 };
 

@@ -34,13 +34,16 @@ static inline bool is_empty_range(uint64_t range) {
   return units.low >= units.high;
 }
 
-// The owner's way: the first units, `most` of them if there are so many. False: none are left.
-static inline bool take_first(uint64_t *range, int64_t most, struct units *taken) {
+// The owner's way: the first units, a quarter of them, so that something is left for others, but as a rule not less
+// than `least` nor more than `most`. False: none are left.
+static inline bool take_first(uint64_t *range, int64_t least, int64_t most, struct units *taken) {
   uint64_t old = ATOMIC_LOAD(range);
   for (;;) {
     *taken = units_of(old);
     if (taken->low >= taken->high) return false;
-    int64_t end = taken->high - taken->low > most ? taken->low + most : taken->high;
+    int64_t left = taken->high - taken->low, wanted = left / 4 < least ? least : left / 4;
+    if (wanted > most) wanted = most;
+    int64_t end = left > wanted ? taken->low + wanted : taken->high;
     if (ATOMIC_REPLACE(range, &old, make_range(taken->region, end, taken->high))) {
       taken->high = end;
       return true;

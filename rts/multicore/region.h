@@ -1,8 +1,9 @@
 // Parallel regions: who executes which points, and what happens if some fail. (docs/scheduler.md)
 
-// From what on it is worth while to wake somebody, and how long a piece should take.
+// From what on it is worth while to wake somebody, and how long a piece should take, at most and at least.
 #define WAKE_NS 20000
 #define PIECE_NS 15000
+#define SMALL_PIECE_NS 3000
 #define PROBE_NS 5000
 #define SPIN_NS 20000
 
@@ -105,33 +106,34 @@ static void run_piece(struct worker *worker, struct region *region, int64_t firs
   worker->first = outer_first;
 }
 
-static int64_t units_for(int64_t ns, int64_t unit_ns) {
-  int64_t units = unit_ns > 0 ? ns / unit_ns : MAX_UNITS;
+static int64_t units_for(int64_t ns, int64_t unit_ps) {
+  int64_t units = unit_ps > 0 ? ns * 1000 / unit_ps : MAX_UNITS;
   return units > 0 ? units : 1;
 }
 
-// Executes the units of the worker's range, those that others do not take out of it meanwhile. Who has none that are not
-// counted as done has no right to look at the region, which may be over and another one by now: so its level, and how
-// long a unit takes, are told, and the last thing that is done with it is to count.
-static void work_on(struct worker *worker, struct worker *owner, struct region *region, int level, int64_t unit_ns) {
+// Executes the units of the worker's range, those that others do not take out of it meanwhile. Who has none that are
+// not counted as done has no right to look at the region, which may be over and another one by now: so its level, and
+// how long a unit takes, are told, and the last thing that is done with it is to count.
+static void work_on(struct worker *worker, struct worker *owner, struct region *region, int level, int64_t unit_ps) {
   uint64_t *range = &worker->ranges[level];
   int64_t num_done = 0, begin = nanoseconds(), start = begin;
   bool is_tiny = worker->ctx->is_tiny != 0;
-  int64_t most = is_tiny ? 1 : units_for(PIECE_NS, unit_ns);
-  for (struct units taken; take_first(range, most, &taken);) {
+  int64_t most = is_tiny ? 1 : units_for(PIECE_NS, unit_ps), least = is_tiny ? 1 : units_for(SMALL_PIECE_NS, unit_ps);
+  for (struct units taken; take_first(range, least, most, &taken);) {
     int64_t first = region->start + taken.low * region->unit, last = region->start + taken.high * region->unit;
     num_done += taken.high - taken.low;
     if (is_given_up(region, first)) {
-      most = MAX_UNITS;
+      least = most = MAX_UNITS;
       continue;
     }
     run_piece(worker, region, first, last < region->end ? last : region->end);
     int64_t now = nanoseconds();
-    unit_ns = (now - start) / (taken.high - taken.low);
+    unit_ps = (now - start) * 1000 / (taken.high - taken.low);
     start = now;
     if (is_tiny) continue;
-    ATOMIC_STORE_ANY(&region->unit_ns, unit_ns);
-    int64_t wanted = units_for(PIECE_NS, unit_ns);
+    ATOMIC_STORE_ANY(&region->unit_ps, unit_ps);
+    int64_t wanted = units_for(PIECE_NS, unit_ps);
+    least = units_for(SMALL_PIECE_NS, unit_ps);
     most = wanted < 2 * most ? wanted : 2 * most;
   }
   if (num_done == 0) return;
@@ -150,12 +152,12 @@ static void run_stolen(struct worker *worker, struct units taken) {
   struct futhark_context *ctx = worker->ctx;
   int64_t call_depth = ctx->call_depth;
   uintptr_t stack_start = ctx->stack_start;
-  int64_t unit_ns = ATOMIC_LOAD_ANY(&region->unit_ns);
+  int64_t unit_ps = ATOMIC_LOAD_ANY(&region->unit_ps);
   ATOMIC_STORE_IN_ORDER(&worker->ranges[level], make_range(taken.region, taken.low, taken.high));
-  if ((double)unit_ns * (double)(taken.high - taken.low) > 2.0 * WAKE_NS || ctx->is_tiny) wake_one(pool, level);
+  if ((double)unit_ps * (double)(taken.high - taken.low) > 2000.0 * WAKE_NS || ctx->is_tiny) wake_one(pool, level);
   ctx->call_depth = 0;
   worker->help_depth++;
-  work_on(worker, owner, region, level, unit_ns);
+  work_on(worker, owner, region, level, unit_ps);
   worker->help_depth--;
   ctx->call_depth = call_depth;
   ctx->stack_start = stack_start;
@@ -252,7 +254,7 @@ static void open_region(struct worker *worker, struct region *region, int level,
   region->outer_first = worker->first;
   region->busy_ns = 0;
   memset(&region->error, 0, sizeof region->error);
-  region->unit_ns = (int64_t)(request->point_ns * (double)region->unit);
+  region->unit_ps = (int64_t)(1000 * request->point_ns * (double)region->unit);
   ATOMIC_STORE_ANY(&region->failed_at, INT64_MAX);
   int64_t num_units = (num_points - 1) / region->unit + 1;
   ATOMIC_STORE_IN_ORDER(&region->num_pending, num_units);
@@ -272,7 +274,7 @@ static int share_region(struct futhark_context *ctx, struct region_site *site, i
   ctx->is_concurrent = 1;
   open_region(worker, region, level, request);
   wake_one(worker->pool, level);
-  work_on(worker, worker, region, level, (int64_t)(request->point_ns * (double)region->unit));
+  work_on(worker, worker, region, level, ATOMIC_LOAD_ANY(&region->unit_ps));
   wait_for(worker, region);
   ctx->is_concurrent = was_concurrent;
   if (UNLIKELY(ctx->is_debugging) && worker->number == 0 && level == 0) collect_counts(ctx);
