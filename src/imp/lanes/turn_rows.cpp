@@ -32,8 +32,8 @@ constexpr int64_t kFewestRows = 16;       // for a vector
 struct TurnedRow {
   VName pointer;
   PrimType type;
-  const Exp *stride, *width;       // from row to row; how many elements are read
-  std::vector<const Exp*> origin;  // the terms of where row 0 begins
+  const Exp *stride, *width;            // from row to row; how many elements are read
+  std::vector<const Exp*> added, rest;  // row 0 begins at the sum of `added`, times the stride, and that of `rest`
   VName buffer = {};
   int64_t most_columns() const { return kBufferBytes / (kTurnedRows * static_cast<int64_t>(prim::byte_size(type))); }
 };
@@ -55,11 +55,6 @@ bool is_same(const Exp* x, const Exp* y) {
   return e && f && e->op == f->op && is_same(e->x, f->x) && is_same(e->y, f->y);
 }
 
-bool is_variable(const Exp* e, VName name) {
-  auto* var = try_as<VarExp>(e);
-  return var && var->name == name;
-}
-
 void append_terms(const Exp* e, std::vector<const Exp*>& out) {
   auto* bin = try_as<BinExp>(e);
   if (!bin || !adds(bin->op)) return out.push_back(e);
@@ -67,15 +62,40 @@ void append_terms(const Exp* e, std::vector<const Exp*>& out) {
   append_terms(bin->y, out);
 }
 
-// An index that is counter * stride + column + origin, in any order.
+// Names of row numbers: the counter of the loop, and constants that are this plus something, as where a loop is over a
+// part of the rows. With the terms of what is added.
+using RowNumbers = std::unordered_map<uint32_t, std::vector<const Exp*>>;
+
+// What is added to the counter in a sum. Nothing: it is not there, or twice.
+std::optional<std::vector<const Exp*>> added_to_counter(const Exp* e, const RowNumbers& numbers) {
+  std::vector<const Exp*> terms, added;
+  append_terms(e, terms);
+  bool has_counter = false;
+  for (const Exp* term : terms) {
+    auto* var = try_as<VarExp>(term);
+    auto number = var ? numbers.find(var->name.id) : numbers.end();
+    if (number == numbers.end()) {
+      added.push_back(term);
+    } else if (has_counter) {
+      return std::nullopt;
+    } else {
+      added.insert(added.end(), number->second.begin(), number->second.end());
+      has_counter = true;
+    }
+  }
+  return has_counter ? std::optional(added) : std::nullopt;
+}
+
+// An index that is (counter + added) * stride + column + rest, in any order. Where row 0 begins is added * stride +
+// rest.
 struct Place {
   const Exp* stride = nullptr;
   VName column = {};
-  std::vector<const Exp*> origin;
+  std::vector<const Exp*> added, rest;
 };
 // The column is the first of the variables that may be one. Nothing: there is none, or the index is another.
 template <typename IsColumn>
-std::optional<Place> place_in_row(const Exp* index, VName counter, IsColumn is_column) {
+std::optional<Place> place_in_row(const Exp* index, const RowNumbers& numbers, IsColumn is_column) {
   std::vector<const Exp*> terms;
   append_terms(index, terms);
   Place place;
@@ -83,21 +103,23 @@ std::optional<Place> place_in_row(const Exp* index, VName counter, IsColumn is_c
     auto* var = try_as<VarExp>(term);
     auto* product = try_as<BinExp>(term);
     if (product && !multiplies(product->op)) product = nullptr;
-    if (product && is_variable(product->x, counter) && !place.stride)
-      place.stride = product->y;
-    else if (product && is_variable(product->y, counter) && !place.stride)
-      place.stride = product->x;
-    else if (var && !place.column && is_column(var->name))
+    auto added_x = product && !place.stride ? added_to_counter(product->x, numbers) : std::nullopt;
+    auto added_y = product && !place.stride && !added_x ? added_to_counter(product->y, numbers) : std::nullopt;
+    if (added_x || added_y) {
+      place.stride = added_x ? product->y : product->x;
+      place.added = added_x ? *added_x : *added_y;
+    } else if (var && !place.column && is_column(var->name)) {
       place.column = var->name;
-    else
-      place.origin.push_back(term);
+    } else {
+      place.rest.push_back(term);
+    }
   }
   return place.stride && place.column ? std::optional(place) : std::nullopt;
 }
 
 bool is_in_row(const Place& place, const For& column, const LoadExp& load, const TurnedRow& row) {
   return load.pointer == row.pointer && is_same(place.stride, row.stride) && is_same(column.bound, row.width) &&
-         std::ranges::equal(place.origin, row.origin, is_same);
+         std::ranges::equal(place.added, row.added, is_same) && std::ranges::equal(place.rest, row.rest, is_same);
 }
 
 // What the loop does with names and memory, and whether all of it is scalar code that neither fails nor goes on for
@@ -137,7 +159,8 @@ class Changes : public Walker {
 // The rows, and what must hold for each iteration to read all of them several times.
 class Finder : public Walker {
  public:
-  Finder(const For& loop, const SameBlocks& blocks) : loop_(loop), changes_(loop, blocks) {
+  Finder(const For& loop, const SameBlocks& blocks) : changes_(loop, blocks) {
+    numbers[loop.counter.id] = {};
     if (changes_.is_simple) code(loop.body);
   }
   struct Least {
@@ -147,14 +170,17 @@ class Finder : public Walker {
   std::vector<TurnedRow> rows;
   std::vector<Least> bounds;
   std::unordered_map<uint32_t, const For*> columns;  // the loops over columns, by counter
+  RowNumbers numbers;
 
   void stm(const Stm* s) override;
   void exp(const Exp* e) override;
 
  private:
   void load(const LoadExp& e);
+  bool are_fixed(const std::vector<const Exp*>& parts) const {
+    return std::ranges::all_of(parts, [&](const Exp* part) { return changes_.is_fixed(part); });
+  }
 
-  const For& loop_;
   const Changes changes_;
   std::vector<const For*> around_;  // the loop at hand, and those in the loop that are around it
 };
@@ -162,6 +188,9 @@ class Finder : public Walker {
 // What is in branches is not always read.
 void Finder::stm(const Stm* s) {
   if (s->kind == StmKind::If) return;
+  if (auto* scalar = try_as<DeclareScalar>(s); scalar && scalar->is_constant && scalar->type == PrimType::I64)
+    if (auto added = added_to_counter(scalar->value, numbers); added && are_fixed(*added))
+      numbers[scalar->name.id] = *added;
   auto* loop = try_as<For>(s);
   if (!loop) return walk_children(s, *this);
   if (loop->type != PrimType::I64 || !changes_.is_fixed(loop->bound)) return;
@@ -183,16 +212,15 @@ void Finder::exp(const Exp* e) {
 // the ones directly around it several, so that it pays: that is noted as bounds to be asked for when the program runs.
 void Finder::load(const LoadExp& e) {
   auto column = around_.end();
-  std::optional<Place> place = place_in_row(e.index, loop_.counter, [&](VName name) {
+  std::optional<Place> place = place_in_row(e.index, numbers, [&](VName name) {
     column = std::ranges::find(around_, name, &For::counter);
     return column != around_.end();
   });
   if (!place || column == around_.begin() || changes_.is_stored_to(e.pointer)) return;
-  auto is_fixed = [&](const Exp* part) { return changes_.is_fixed(part); };
-  if (!is_fixed(place->stride) || !std::ranges::all_of(place->origin, is_fixed)) return;
+  if (!changes_.is_fixed(place->stride) || !are_fixed(place->added) || !are_fixed(place->rest)) return;
   auto is_known = [&](const TurnedRow& row) { return is_in_row(*place, **column, e, row); };
   if (std::ranges::none_of(rows, is_known))
-    rows.push_back({e.pointer, e.type, place->stride, (*column)->bound, place->origin});
+    rows.push_back({e.pointer, e.type, place->stride, (*column)->bound, place->added, place->rest});
   for (auto around = around_.begin(); around != around_.end(); around++)
     if (around != column) bounds.push_back({(*around)->bound, around + 1 == column ? kFewestReads : 1});
   columns[place->column.id] = *column;
@@ -201,15 +229,15 @@ void Finder::load(const LoadExp& e) {
 // A copy of the loop's body, which reads the buffers.
 class TurnedBody : public FreshNames {
  public:
-  TurnedBody(Arena& arena, uint32_t& last_name, const For& loop, const Finder& found, const Exp* lane)
-      : FreshNames(arena, last_name), loop_(loop), found_(found), lane_(lane) {}
+  TurnedBody(Arena& arena, uint32_t& last_name, const Finder& found, const Exp* lane)
+      : FreshNames(arena, last_name), found_(found), lane_(lane) {}
 
   // A load of a row becomes one of the buffer: the column counts rows of the buffer, the lane its columns.
   const Exp* exp(const Exp* e) override {
     auto* load = try_as<LoadExp>(e);
     if (!load) return map_children(e, *this);
     std::optional<Place> place =
-        place_in_row(load->index, loop_.counter, [&](VName name) { return found_.columns.contains(name.id); });
+        place_in_row(load->index, found_.numbers, [&](VName name) { return found_.columns.contains(name.id); });
     auto row = std::ranges::find_if(found_.rows, [&](const TurnedRow& each) {
       return place && is_in_row(*place, *found_.columns.at(place->column.id), *load, each);
     });
@@ -221,7 +249,6 @@ class TurnedBody : public FreshNames {
   }
 
  private:
-  const For& loop_;
   const Finder& found_;
   const Exp* lane_;
 };
@@ -273,7 +300,7 @@ bool Turner::pays(const For& iterations) const {
 // The iterations of a strip.
 const For* Turner::in_strip(VName base, VName count) {
   VName lane = fresh(loop_.counter), number = fresh(loop_.counter);
-  TurnedBody copy(arena_, last_name_, loop_, found_, var(lane));
+  TurnedBody copy(arena_, last_name_, found_, var(lane));
   copy.names[loop_.counter.id] = number;
   std::vector<const Stm*> body = {constant(number, bin(BinOp::AddNw, var(base), var(lane)))};
   for (const Stm* s : copy.code(loop_.body)) body.push_back(s);
@@ -301,8 +328,10 @@ const Stm* Turner::turn(const TurnedRow& row, VName base, VName count) const {
     return arena_.list(std::span<const Exp* const>(both));
   };
   Strided to{row.buffer, num(0), list(num(kTurnedRows), num(1))};
-  const Exp* first = bin(BinOp::Mul, var(base), row.stride);
-  for (const Exp* term : row.origin) first = bin(BinOp::Add, first, term);
+  const Exp* number = var(base);
+  for (const Exp* term : row.added) number = bin(BinOp::Add, number, term);
+  const Exp* first = bin(BinOp::Mul, number, row.stride);
+  for (const Exp* term : row.rest) first = bin(BinOp::Add, first, term);
   Strided from{row.pointer, first, list(num(1), row.stride)};
   return arena_.make<Copy>(loop_.from, row.type, list(row.width, var(count)), to, from);
 }
