@@ -22,8 +22,10 @@
 // - The array is a parameter of a loop, or what updates have made of it, and the nest makes the next one.
 // - The nest uses it only to read elements, which are, in one dimension, where the outermost counter is, or at a place
 //   that is the same for all of the nest. That place is known to exist, whether or not an iteration comes to read it.
+// - Or the nest is in a parallel region, which reads rows of its piece, and those that are the same for all.
+// - Or there are several nests or regions, one in each branch, as versions of one are; they read the same copies.
 //
-// Leaves out: more rows than kMostRows; nests in branches.
+// Leaves out: more rows than kMostRows.
 #include "loops/save_rows.h"
 
 #include <algorithm>
@@ -35,6 +37,7 @@
 #include "ir/build.h"
 #include "ir/op_facts.h"
 #include "ir/traverse.h"
+#include "loops/in_place.h"
 
 namespace fehu::loops {
 
@@ -56,13 +59,37 @@ bool is_element_of(const IndexExp* e, VName array) {
   return e && e->array == array && std::ranges::all_of(e->slice, &SliceDim::is_fixed);
 }
 
+// Names of the rows that only one iteration of the nest makes, or one piece, if a nest makes that result of the
+// statement.
+std::unordered_set<uint32_t> own_rows(const Stm& s, size_t result);
+
+std::unordered_set<uint32_t> own_rows(const Body& b, size_t result) {
+  const Operand& made = b.results[result].value;
+  for (const Stm& s : b.stms)
+    for (size_t i = 0; made.is_var() && i < s.pat.size(); i++)
+      if (s.pat[i].name == made.name) return own_rows(s, i);
+  return {};
+}
+
+std::unordered_set<uint32_t> own_rows(const Stm& s, size_t result) {
+  if (const auto* loop = try_as<LoopExp>(s.exp)) {
+    if (is_region(*loop)) return rows_of_piece(*loop);
+    return loop->form == LoopForm::For ? std::unordered_set{loop->counter.id} : std::unordered_set<uint32_t>();
+  }
+  const auto* match = try_as<MatchExp>(s.exp);
+  if (!match) return {};
+  std::unordered_set<uint32_t> all = own_rows(*match->otherwise, result);
+  for (const MatchCase& c : match->cases) all.merge(own_rows(*c.body, result));
+  return all;
+}
+
 // How a nest uses an array.
 struct RowUses : Walker {
   SavedRows& rows;
-  VName counter;
+  const std::unordered_set<uint32_t>& own;
   size_t num_uses = 0, num_fine = 0;
   std::unordered_set<uint32_t> bound = {};  // in the nest
-  RowUses(SavedRows& rows, VName counter) : rows(rows), counter(counter) {}
+  RowUses(SavedRows& rows, const std::unordered_set<uint32_t>& own) : rows(rows), own(own) {}
 
   void binder(VName n) override { bound.insert(n.id); }
   void name(VName n) override { num_uses += n == rows.array; }
@@ -72,7 +99,7 @@ struct RowUses : Walker {
     walk_stm(s, *this);
   }
   void read(const Operand& at) {
-    bool is_own = at.is_var() && at.name == counter;
+    bool is_own = at.is_var() && own.contains(at.name.id);
     if (!is_own && at.is_var() && bound.contains(at.name.id)) return;
     num_fine++;
     auto is_at = [&](const Operand& place) { return same_operand(place, at); };
@@ -148,12 +175,12 @@ class Saver : public Mapper {
   // The statement of that number; copies for it go before it.
   Stm with_copies(const LoopExp& loop, size_t number, std::vector<Stm>& before) {
     Stm s = loop.body->stms[number];
-    const auto* nest = try_as<LoopExp>(s.exp);
-    if (!nest || nest->form != LoopForm::For) return s;
     for (size_t i = 0; i < loop.params.size(); i++) {
-      if (!makes_next(s, loop, i)) continue;
+      std::optional<size_t> result = next_of(s, loop, i);
+      std::unordered_set<uint32_t> own = result ? own_rows(s, *result) : std::unordered_set<uint32_t>();
+      if (own.empty()) continue;
       VName old = last_update(*loop.body, loop.params[i].param.name, number);
-      std::optional<SavedRows> rows = rows_to_save(s, *nest, old, loop.params[i].param.type);
+      std::optional<SavedRows> rows = rows_to_save(s, own, old, loop.params[i].param.type);
       if (!rows) continue;
       save(*rows, loop.params[i].param.type, before);
       FromCopies reader(*rows, arena);
@@ -162,16 +189,19 @@ class Saver : public Mapper {
     return s;
   }
 
-  static bool makes_next(const Stm& s, const LoopExp& loop, size_t param) {
+  // Which result of the statement is the next value of the parameter.
+  static std::optional<size_t> next_of(const Stm& s, const LoopExp& loop, size_t param) {
     const Operand& next = loop.body->results[param].value;
-    return loop.params[param].param.type.rank() > 1 && next.is_var() &&
-           std::ranges::any_of(s.pat, [&](const PatElem& p) { return p.name == next.name; });
+    for (size_t i = 0; loop.params[param].param.type.rank() > 1 && next.is_var() && i < s.pat.size(); i++)
+      if (s.pat[i].name == next.name) return i;
+    return std::nullopt;
   }
 
-  std::optional<SavedRows> rows_to_save(const Stm& s, const LoopExp& nest, VName old, const Type& type) {
+  std::optional<SavedRows> rows_to_save(const Stm& s, const std::unordered_set<uint32_t>& own, VName old,
+                                        const Type& type) {
     for (size_t dim = 0; dim < type.rank(); dim++) {
       SavedRows rows{old, dim};
-      RowUses reads(rows, nest.counter);
+      RowUses reads(rows, own);
       reads.stm(s);
       bool fits = reads.num_uses == reads.num_fine && !rows.places.empty() && rows.places.size() <= kMostRows;
       if (fits && do_exist(rows.places, type.dims[dim].size)) return rows;

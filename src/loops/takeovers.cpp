@@ -131,7 +131,6 @@ bool is_op_of(const Exp* e, prim::BinOp op, VName x, VName y) {
   return bin && bin->op == op && bin->x.name == x && bin->y.name == y;
 }
 
-// The names of the rows of a piece: the first one plus the counter of a loop that runs as often as there are rows.
 struct RowsOfPiece : Walker {
   const LoopExp& region;
   VName length = {};
@@ -372,6 +371,12 @@ class TakeoverFinder {
 };
 
 }  // namespace
+
+std::unordered_set<uint32_t> rows_of_piece(const LoopExp& region) {
+  RowsOfPiece piece(region);
+  piece.body(region.body);
+  return piece.rows;
+}
 
 std::vector<Takeover> takeovers_in_loop(const LoopExp& loop, const AliasTable& aliases) {
   return TakeoverFinder(loop.body).of_loop(loop, aliases);
