@@ -12,12 +12,15 @@
 // Relies on: elements of a manifest array being read from there (`index_of_copy` looks through copies only).
 //
 // - A column is read several times if loops or SOACs of the function mention it in at least two places.
+// - Where a parallel region takes its rows out of the transposed matrix, or each of several versions of it, all of the
+//   matrix is transposed before, which threads share.
 // - Nests that only have one such place are left as they are: `interchange` and C compilers change the order of their
 //   loops.
 //
 // Leaves out: arrays of more than two dimensions, short columns.
 #include "soac/manifest_columns.h"
 
+#include <algorithm>
 #include <unordered_set>
 #include <vector>
 
@@ -57,11 +60,13 @@ class Transposer : public Mapper {
 
   const Body* body(const Body* b) override {
     std::vector<Stm> stms;
+    std::vector<PatElem> here;
     bool is_changed = false;
     for (const Stm& s : b->stms) {
       if (is_transposed(s)) columns_.insert(s.pat[0].name.id);
-      Stm made = s;
-      if (has_bodies(s.exp->kind)) made.exp = map_children(with_rows(s, stms), *this);
+      if (is_transposed(s)) here.push_back(s.pat[0]);
+      Stm made = with_rows_for_regions(s, here, stms);
+      if (has_bodies(s.exp->kind)) made.exp = map_children(with_rows(made, stms), *this);
       is_changed |= made.exp != s.exp;
       stms.push_back(made);
     }
@@ -76,6 +81,50 @@ class Transposer : public Mapper {
   static bool is_transposed(const Stm& s) {
     const auto* e = try_as<RearrangeExp>(s.exp);
     return e && e->perm.size() == 2 && e->perm[0] == 1;
+  }
+
+  // The statement, with a matrix that is transposed for all pieces of the regions that it consists of.
+  Stm with_rows_for_regions(Stm s, const std::vector<PatElem>& matrices, std::vector<Stm>& before) {
+    for (const PatElem& matrix : matrices) {
+      if (!has_regions_over(s, matrix.name)) continue;
+      std::vector<Dim> dims(matrix.type.dims.begin() + 1, matrix.type.dims.end());
+      Type column = matrix.type;
+      column.dims = arena.list(dims);
+      NewName renamed(arena, matrix.name, manifest(matrix.name, column, matrix.type.dims[0].size, s, before));
+      s.exp = map_children(s.exp, renamed);
+    }
+    return s;
+  }
+  struct NewName : Mapper {
+    VName from, to;
+    NewName(Arena& arena, VName from, VName to) : Mapper(arena), from(from), to(to) {}
+    VName name(VName n) override { return n == from ? to : n; }
+    Operand operand(const Operand& x) override { return x; }
+  };
+
+  // A region that goes through columns of the matrix often, or several, one in each branch.
+  static bool has_regions_over(const Stm& s, VName matrix) {
+    if (const auto* match = try_as<MatchExp>(s.exp)) {
+      auto has = [&](const Body* b) {
+        return std::ranges::any_of(b->stms, [&](const Stm& inner) { return has_regions_over(inner, matrix); });
+      };
+      return has(match->otherwise) &&
+             std::ranges::all_of(match->cases, [&](const MatchCase& c) { return has(c.body); });
+    }
+    const auto* loop = try_as<LoopExp>(s.exp);
+    return loop && is_region(*loop) && piece_reads_often(*loop->body, matrix);
+  }
+  static bool piece_reads_often(const Body& b, VName matrix) {
+    std::unordered_set<uint32_t> rows;
+    for (const Stm& s : b.stms) {
+      const auto* part = try_as<IndexExp>(s.exp);
+      if (part && part->array == matrix && !part->slice[0].is_fixed) rows.insert(s.pat[0].name.id);
+      const auto* screma = try_as<ScremaExp>(s.exp);
+      for (size_t i = 0; screma && i < screma->arrays.size(); i++)
+        if (rows.contains(screma->arrays[i].id) && is_read_often(*screma->lambda, screma->lambda->params[i]))
+          return true;
+    }
+    return false;
   }
 
   // The operation, with columns that lie together; what makes them so goes before it.
