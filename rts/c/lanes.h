@@ -412,6 +412,28 @@
     ASHR(V, U, x, (int##W##_t)(by_ < W ? by_ : W - 1));                              \
   })
 
+// By a positive constant.
+#define UDIV(V, U, x, by) ((V)((U)(x) / (by)))
+
+#define UMOD(V, U, x, by) ((V)((U)(x) % (by)))
+
+#define SQUOT(V, U, x, by) ((x) / (by))
+
+#define SREM(V, U, x, by) ((x) % (by))
+
+// Rounded down, and what is left then: what C gives is corrected where it is negative.
+#define SDIV(V, U, x, by)                                                            \
+  __extension__({                                                                    \
+    V x_ = (x), q_ = x_ / (by);                                                      \
+    q_ + (V)(q_ * (by) > x_);                                                        \
+  })
+
+#define SMOD(V, U, x, by)                                                            \
+  __extension__({                                                                    \
+    V x_ = (x), r_ = x_ % (by);                                                      \
+    r_ + ((V)(r_ < 0) & (by));                                                       \
+  })
+
 #define LESSER(V, I, x, y)                                          \
   __extension__({                                                   \
     V x_ = (x), y_ = (y);                                           \

@@ -44,4 +44,18 @@ std::optional<Value> constant_value(const Exp* e) {
   return std::nullopt;
 }
 
+const Body* known_branch(const MatchExp& e, std::span<const Operand> scrutinees) {
+  for (const MatchCase& c : e.cases) {
+    bool is_taken = true, is_open = false;
+    for (size_t i = 0; i < scrutinees.size(); i++) {
+      if (c.is_wildcard[i]) continue;
+      is_open = is_open || scrutinees[i].is_var();
+      is_taken = is_taken && (scrutinees[i].is_var() || scrutinees[i].value == c.values[i]);
+    }
+    if (is_taken && is_open) return nullptr;
+    if (is_taken) return c.body;
+  }
+  return e.otherwise;
+}
+
 }  // namespace fehu::ir

@@ -72,6 +72,11 @@ class Unroller : public Mapper {
       Operand bound = operand(loop->bound);
       if (bound.is_const()) return write_out(s, *loop, prim::as_i64(bound.value), around);
     }
+    if (const auto* match = try_as<MatchExp>(s.exp); match && depth_ > 0) {
+      std::vector<Operand> scrutinees;
+      for (const Operand& x : match->scrutinees) scrutinees.push_back(operand(x));
+      if (const Body* taken = known_branch(*match, scrutinees)) return write_branch(s, *taken, around);
+    }
     Stm made = map_stm(s, *this);
     made.certs = join_certs(arena, made.certs, around);
     out_.push_back(made);
@@ -97,6 +102,18 @@ class Unroller : public Mapper {
     }
     depth_--;
     for (size_t k = 0; k < values.size(); k++) define(s.pat[k], values[k], s);
+  }
+
+  // Bounds of loops may follow from its results.
+  void write_branch(const Stm& s, const Body& taken, List<VName> around) {
+    List<VName> certs = join_certs(arena, names(s.certs), around);
+    for (const Stm& inner : taken.stms) statement(inner, certs);
+    std::vector<Result> values;
+    for (const Result& r : taken.results) values.push_back(result(r));
+    for (size_t k = 0; k < values.size(); k++) {
+      values[k].certs = join_certs(arena, values[k].certs, certs);
+      define(s.pat[k], values[k], s);
+    }
   }
 
   // Another name for the value, which simplification removes. A parameter may be owned; what a statement binds is not.

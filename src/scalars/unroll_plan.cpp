@@ -24,8 +24,9 @@ bool has_few_trips(const LoopExp& e) {
   return trips >= 1 && trips <= kMaxTrips;
 }
 
-// The number of statements of a loop when it and all loops inside are written out whose bounds are then constants.
-// Stops counting soon after kMaxUnrolled.
+// The number of statements of a loop that are left when it and all loops inside are written out whose bounds are then
+// constants, and what is constant then has been computed. Stops counting soon after kMaxUnrolled, and does not look at
+// more than kMaxLookedAt.
 class Length : public Mapper {
  public:
   explicit Length(Arena& arena) : Mapper(arena) {}
@@ -40,17 +41,22 @@ class Length : public Mapper {
   }
   const Body* body(const Body* b) override {
     for (const Stm& s : b->stms) {
-      if (count_ > kMaxUnrolled) break;
-      count_++;
+      if (is_enough()) break;
+      looked_at_++;
       statement(s);
     }
     return b;
   }
 
  private:
+  static constexpr size_t kMaxLookedAt = 8 * kMaxUnrolled;
+
+  bool is_enough() {
+    if (looked_at_ > kMaxLookedAt) count_ = kMaxUnrolled + 1;
+    return count_ > kMaxUnrolled;
+  }
   void run(const LoopExp& e, int64_t trips) {
-    for (int64_t i = 0; i < trips && count_ <= kMaxUnrolled; i++) {
-      count_++;
+    for (int64_t i = 0; i < trips && !is_enough(); i++) {
       values_[e.counter.id] = prim::int_value(e.counter_type, static_cast<uint64_t>(i));
       body(e.body);
     }
@@ -64,29 +70,50 @@ class Length : public Mapper {
         return run(*loop, prim::as_i64(bound.value));
       values_.erase(loop->counter.id);
     }
+    if (const auto* match = try_as<MatchExp>(s.exp)) return choose(s, *match);
+    count_++;
     if (has_bodies(s.exp->kind)) return for_each_nested(s.exp, [&](const Nested& n) { body(n.body); });
     if (s.pat.size() != 1 || s.pat[0].type.kind != TypeKind::Prim) return;
     const Exp* exp = map_children(s.exp, *this);
     const auto* same = try_as<OperandExp>(exp);
     std::optional<prim::Value> value = constant_value(exp);
     if (same && same->value.is_const()) value = same->value.value;
+    if (same || value) count_--;
+    know(s.pat[0].name, value);
+  }
+  void choose(const Stm& s, const MatchExp& e) {
+    std::vector<Operand> scrutinees;
+    for (const Operand& x : e.scrutinees) scrutinees.push_back(operand(x));
+    const Body* taken = known_branch(e, scrutinees);
+    if (!taken) {
+      count_++;
+      return for_each_nested(&e, [&](const Nested& n) { body(n.body); });
+    }
+    body(taken);
+    for (size_t k = 0; k < s.pat.size(); k++) {
+      Operand result = operand(taken->results[k].value);
+      know(s.pat[k].name, result.is_const() ? std::optional(result.value) : std::nullopt);
+    }
+  }
+  void know(VName name, const std::optional<prim::Value>& value) {
     if (value)
-      values_[s.pat[0].name.id] = *value;
+      values_[name.id] = *value;
     else
-      values_.erase(s.pat[0].name.id);
+      values_.erase(name.id);
   }
 
-  size_t count_ = 0;
+  size_t count_ = 0, looked_at_ = 0;
   std::unordered_map<uint32_t, prim::Value> values_;
 };
 
 // Marks static names, and notes what names are bound to.
 struct Statics : Walker {
   std::vector<bool> is_static;
-  std::vector<const Exp*> definitions;  // by number
-  std::vector<const LoopExp*> loops;    // by the number of the counter, of those that can be written out
-  std::vector<size_t> lengths;          // the same, of those that are inside of no other
-  bool is_inside = false;               // of a loop that can be written out
+  std::vector<const Exp*> definitions;               // by number
+  std::unordered_map<uint32_t, uint32_t> positions;  // of static names among the results of their branches
+  std::vector<const LoopExp*> loops;                 // by the number of the counter, of those that can be written out
+  std::vector<size_t> lengths;                       // the same, of those that are inside of no other
+  bool is_inside = false;                            // of a loop that can be written out
   explicit Statics(const Program& p)
       : is_static(p.num_names), definitions(p.num_names), loops(p.num_names), lengths(p.num_names) {}
 
@@ -94,8 +121,22 @@ struct Statics : Walker {
 
   void stm(const Stm& s) override {
     if (const auto* loop = try_as<LoopExp>(s.exp)) return this->loop(*loop);
-    if (s.pat.size() == 1) define(s.pat[0].name, s.exp);
     for_each_nested(s.exp, [&](const Nested& n) { body(n.body); });
+    if (const auto* match = try_as<MatchExp>(s.exp)) return choose(s, *match);
+    if (s.pat.size() == 1) define(s.pat[0].name, s.exp);
+  }
+
+  // Where it will be known which branch is taken, results will be that are in all branches.
+  void choose(const Stm& s, const MatchExp& match) {
+    if (!std::ranges::all_of(match.scrutinees, [&](const Operand& x) { return is_known(x); })) return;
+    for (uint32_t k = 0; k < s.pat.size(); k++) {
+      uint32_t id = s.pat[k].name.id;
+      bool is_scalar = s.pat[k].type.kind == TypeKind::Prim, are_known = true;
+      for_each_nested(&match, [&](const Nested& n) { are_known = are_known && is_known(n.body->results[k].value); });
+      is_static[id] = is_scalar && are_known;
+      definitions[id] = &match;
+      positions[id] = k;
+    }
   }
 
   void define(VName name, const Exp* e) {
@@ -174,6 +215,11 @@ struct Demands : Walker {
     if (!statics.is_static[n.id] || is_wanted[n.id]) return;
     is_wanted[n.id] = true;
     if (const LoopExp* loop = statics.loops[n.id]) return want(loop->bound);
+    if (const auto* match = try_as<MatchExp>(statics.definitions[n.id])) {
+      for (const Operand& x : match->scrutinees) want(x);
+      uint32_t position = statics.positions.at(n.id);
+      return for_each_nested(match, [&](const Nested& nested) { want(nested.body->results[position].value); });
+    }
     struct Operands : Walker {
       Demands& demands;
       explicit Operands(Demands& demands) : demands(demands) {}

@@ -15,7 +15,7 @@
 
 namespace fehu::scalars {
 
-inline constexpr int64_t kMaxTrips = 32;
+inline constexpr int64_t kMaxTrips = 80;
 inline constexpr size_t kMaxUnrolled = 1024;
 inline constexpr size_t kMaxUnrolledInAll = 16 * kMaxUnrolled;  // in a program
 

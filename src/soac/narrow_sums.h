@@ -7,10 +7,11 @@ namespace fehu::soac {
 
 const ir::Program* narrow_sums(const ir::Program* program, pass::Context& context);
 
-inline constexpr pass::Pass kNarrowSums = {"narrow-sums",
-                                           "Computes sums of small numbers in 32 bits, block by block, and combines truth values in 8.",
-                                           ir::set_of(ir::Stage::Soacs),
-                                           {},
-                                           narrow_sums};
+inline constexpr pass::Pass kNarrowSums = {
+    "narrow-sums",
+    "Computes sums of small numbers in 32 bits, block by block, and combines truth values in 8.",
+    ir::set_of(ir::Stage::Soacs),
+    {},
+    narrow_sums};
 
 }  // namespace fehu::soac

@@ -107,8 +107,9 @@ std::optional<Habit> HabitFinder::at_error() const {
                  "Write `module m = { def x = 1i32 }`.");
   for (size_t k = 0; k < i; k++)
     if (is_word(k, "try") && kind(i - 1) == Kind::With)
-      return found(Code::ForeignSign, k, "There is no `try`.",
-                   "Nothing can be caught: ask before whether it will fail, or return a sum type with a case for that.");
+      return found(
+          Code::ForeignSign, k, "There is no `try`.",
+          "Nothing can be caught: ask before whether it will fail, or return a sum type with a case for that.");
   bool is_stepped = i > 1 && kind(i - 1) == Kind::Colon && !is_error_in_head_ &&
                     (kind(i) == Kind::Nat || kind(i) == Kind::Int || kind(i) == Kind::NumSuf);
   if (is_stepped)

@@ -236,9 +236,10 @@ std::optional<Habit> HabitFinder::sign(size_t i) const {
                              text(i + 1)));
   bool is_product = i == error_ && kind(i) == Kind::Star && frames_.back().in_head && frames_.back().has_colon;
   if (is_product)
-    return found(Code::ForeignType, i, "A tuple type is not written with `*`.",
-                 fmt::format("Write `({}, {})`.", ends_operand(kind(i - 1)) && !is_closer(kind(i - 1)) ? text(i - 1) : "a",
-                             kind(i + 1) == Kind::Ident ? text(i + 1) : "b"));
+    return found(
+        Code::ForeignType, i, "A tuple type is not written with `*`.",
+        fmt::format("Write `({}, {})`.", ends_operand(kind(i - 1)) && !is_closer(kind(i - 1)) ? text(i - 1) : "a",
+                    kind(i + 1) == Kind::Ident ? text(i + 1) : "b"));
   bool is_in_type = frames_.back().in_head || (kind(0) == Kind::Type && !frames_.back().is_head);
   if (kind(i) == Kind::Less && is_in_type && i > 0 && kind(i - 1) == Kind::Ident && touches(i))
     return found(Code::ForeignType, i, "The arguments of a type do not stand between `<` and `>`.",

@@ -26,10 +26,9 @@ class Runner {
   }
 
   void run(const pipelines::Pipeline& pipeline, const ir::Program* program) {
-    pass::Context context{
-        .arena = arena_, .names = names_, .is_disabled = [this](std::string_view name) {
-          return name == kInexactPass || std::ranges::find(left_out_, name) != left_out_.end();
-        }};
+    pass::Context context{.arena = arena_, .names = names_, .is_disabled = [this](std::string_view name) {
+                            return name == kInexactPass || std::ranges::find(left_out_, name) != left_out_.end();
+                          }};
     auto passes = pipeline.passes;
     for (size_t at = 0; at < passes.size();) {
       if (auto found = known_.find({program, passes[at]}); found != known_.end()) {

@@ -3,8 +3,8 @@
 #pragma once
 
 #define WITH_THREADS 1
-#include "../../rts/c/prelude.h"
 #include "../../rts/c/effort.h"
+#include "../../rts/c/prelude.h"
 
 #define PUBLIC static
 enum { FUTHARK_SUCCESS = 0, FUTHARK_PROGRAM_ERROR = 2, FUTHARK_OUT_OF_MEMORY = 3, NUM_TUNING_PARAMS = 0 };
@@ -40,9 +40,10 @@ USUAL_EFFORT
 #include "../../rts/multicore/config.h"
 #include "../../rts/c/events.h"
 #include "../../rts/multicore/profile.h"
-// clang-format on
+    // clang-format on
 
-static int initialise_program(struct futhark_context* ctx) {
+    static int
+    initialise_program(struct futhark_context* ctx) {
   (void)ctx;
   return 0;
 }

@@ -128,7 +128,8 @@ static bool needs_guard(const Exp* e) {
     bool is_found = false;
     void exp(const Exp* e) override {
       is_found |= e->kind == ExpKind::Load;
-      if (auto* bin = imp::try_as<imp::BinExp>(e)) is_found |= is_division(bin->op);
+      if (auto* bin = imp::try_as<imp::BinExp>(e))
+        is_found |= is_division(bin->op) && !imp::is_division_by_constant(*bin);
       imp::walk_children(e, *this);
     }
   } finder;
@@ -189,6 +190,37 @@ std::string LanePrinter::shift(const imp::BinExp* e) {
   return fmt::format("{}({}, {}, {}, {})", name, type(e->type), int_type(e->type, 'u'), vector(e->x), by);
 }
 
+// By a constant that is not zero. The text of the constant must be there: C compilers know a way for it only if they
+// see it at once.
+std::string LanePrinter::quotient(const imp::BinExp* e) {
+  std::string_view name;
+  switch (e->op) {
+    case BinOp::UDiv:
+    case BinOp::UDivSafe:
+      name = "UDIV";
+      break;
+    case BinOp::UMod:
+    case BinOp::UModSafe:
+      name = "UMOD";
+      break;
+    case BinOp::SQuot:
+    case BinOp::SQuotSafe:
+      name = "SQUOT";
+      break;
+    case BinOp::SRem:
+    case BinOp::SRemSafe:
+      name = "SREM";
+      break;
+    case BinOp::SDiv:
+    case BinOp::SDivSafe:
+      name = "SDIV";
+      break;
+    default:
+      name = "SMOD";
+  }
+  return fmt::format("{}({}, {}, {}, {})", name, type(e->type), int_type(e->type, 'u'), vector(e->x), scalar(e->y));
+}
+
 std::string LanePrinter::bin(const imp::BinExp* e) {
   auto infix = [&](std::string_view op) { return fmt::format("({} {} {})", vector(e->x), op, vector(e->y)); };
   auto wrapping = [&](std::string_view name) {
@@ -242,6 +274,7 @@ std::string LanePrinter::bin(const imp::BinExp* e) {
     default:
       break;
   }
+  if (imp::is_division_by_constant(*e)) return quotient(e);
   imp::VectorFunction function = imp::vector_function(e->op);
   if (is_whole(e->type) && !has_exact_math_ && !function.name.empty()) {
     const Exp* args[] = {e->x, e->y};

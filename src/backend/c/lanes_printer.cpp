@@ -252,7 +252,8 @@ static bool is_cheap(imp::Code code) {
     }
     void exp(const imp::Exp* e) override {
       is_found |= e->kind == imp::ExpKind::Load || e->kind == imp::ExpKind::Fun;
-      if (auto* bin = imp::try_as<imp::BinExp>(e)) is_found |= imp::is_division(bin->op);
+      if (auto* bin = imp::try_as<imp::BinExp>(e))
+        is_found |= imp::is_division(bin->op) && !imp::is_division_by_constant(*bin);
       imp::walk_children(e, *this);
     }
   } finder;

@@ -65,6 +65,7 @@ class LanePrinter {
   std::string bin(const imp::BinExp* e);
   std::string logical(const imp::BinExp* e);
   std::string shift(const imp::BinExp* e);
+  std::string quotient(const imp::BinExp* e);
   std::string un(const imp::UnExp* e);
   std::string cmp(const imp::CmpExp* e);
   std::string conv(const imp::ConvExp* e);

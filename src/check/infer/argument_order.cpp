@@ -48,8 +48,8 @@ static bool argument_fits(Unifier& unifier, const Type* param, const Exp* arg) {
   return prims != 0 ? (prims & prim::kNumericSet) != 0 : param->kind == TypeKind::Meta || is_error(param);
 }
 
-// Functions, arrays, truth values, numbers with a fraction and all others. Where they agree a conversion is the likelier
-// cure.
+// Functions, arrays, truth values, numbers with a fraction and all others. Where they agree a conversion is the
+// likelier cure.
 static int kind_of(Unifier& unifier, const Type* type) {
   type = unifier.resolve(type);
   if (type->kind == TypeKind::Arrow) return 1;

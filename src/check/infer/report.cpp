@@ -174,7 +174,8 @@ void Infer::report_lift(const Reason& reason) {
       if (f.limit.loc && !(f.limit.loc == reason.loc)) d.label(f.limit.loc, "used here");
       if (d.code == Code::NoEquality) break;
       if (f.limit.function == "map" && f.actual->kind == TypeKind::Arrow)
-        d.set_help("A function of two arguments goes over two arrays: `map2 f xs ys`. To fix the first write `map (f x) xs`.");
+        d.set_help(
+            "A function of two arguments goes over two arrays: `map2 f xs ys`. To fix the first write `map (f x) xs`.");
       if (f.allowed == Liftedness::Unlifted)
         d.note("An unlifted type parameter ('t) stands for types without functions and without hidden sizes.");
       else
@@ -186,8 +187,7 @@ void Infer::report_lift(const Reason& reason) {
         d.set_help("Put the choice inside of the function: `\\x -> if c then f x else g x`.");
       break;
     case Limit::Kind::LoopParam:
-      if (f.actual->kind == TypeKind::Arrow)
-        d.set_help("Let the loop carry data, and apply the function in its body.");
+      if (f.actual->kind == TypeKind::Arrow) d.set_help("Let the loop carry data, and apply the function in its body.");
       break;
     case Limit::Kind::ArrayElement:
       if (f.actual->kind == TypeKind::Arrow)

@@ -380,9 +380,10 @@ bool Helper::other_operator() {
 void Infer::help_with_types(const Type* expected, const Type* actual, const Reason& reason, diag::Diagnostic& d) {
   if (!d.help.empty()) return;
   Helper helper{*this, expected, actual, reason, d};
-  helper.abstract_number() || helper.abstract_operand() || helper.split_at() || helper.convert_elements() || helper.tuple_parameter() ||
-      helper.other_operator() || helper.tuple_wanted() || helper.neutral_element() || helper.every_row() ||
-      helper.conversion() || helper.truth_value() || helper.every_element() || helper.missing_arguments();
+  helper.abstract_number() || helper.abstract_operand() || helper.split_at() || helper.convert_elements() ||
+      helper.tuple_parameter() || helper.other_operator() || helper.tuple_wanted() || helper.neutral_element() ||
+      helper.every_row() || helper.conversion() || helper.truth_value() || helper.every_element() ||
+      helper.missing_arguments();
 }
 
 // ---------------------------------------------------------------------------------------------------------------

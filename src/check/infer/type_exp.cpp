@@ -175,8 +175,8 @@ bool is_in_brackets(const Context& ctx, Loc loc) {
 void Elaborator::unknown_type(const syntax::QualName& name, const Mod* mod) {
   if (mod ? mod->is_error : scope.is_incomplete()) return;
   if (!mod && !ctx.reported_types.insert(name.name.name.index()).second) return;
-  bool is_behind_forall = !mod && name.name.name.str().size() == 1 &&
-                          ctx.reported_types.contains(ctx.names.intern("forall").index());
+  bool is_behind_forall =
+      !mod && name.name.name.str().size() == 1 && ctx.reported_types.contains(ctx.names.intern("forall").index());
   if (is_behind_forall) return;
   diag::Diagnostic& d =
       ctx.sink.report(Code::UnknownType, name.loc(), fmt::format("Unknown type \"{}\".", shown_name(name)));
@@ -241,8 +241,9 @@ std::optional<TypeBinding> Elaborator::find(const syntax::QualName& name) {
     }
     mod = found->mod;
     if (mod->is_functor) {
-      ctx.sink.report(Code::ParametricMember, name.loc(),
-                      fmt::format("Cannot use a type of \"{}\": it is a parametric module.", path))
+      ctx.sink
+          .report(Code::ParametricMember, name.loc(),
+                  fmt::format("Cannot use a type of \"{}\": it is a parametric module.", path))
           .set_help(help_to_apply(path));
       return std::nullopt;
     }
@@ -290,7 +291,8 @@ bool Elaborator::arguments(const TypeBinding& binding, List<syntax::TypeArg> arg
     if (args.empty() && params.size() <= kMostShown) {
       std::string code(shown);
       for (const TypeParam& p : params) code += p.is_size ? fmt::format(" [{}]", p.name.base.str()) : " i32";
-      d.set_help(fmt::format("{} behind it, as in `{}`.", params.size() == 1 ? "An argument stands" : "Arguments stand", code));
+      d.set_help(fmt::format("{} behind it, as in `{}`.", params.size() == 1 ? "An argument stands" : "Arguments stand",
+                             code));
     }
     return false;
   }

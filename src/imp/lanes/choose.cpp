@@ -51,7 +51,7 @@ class Estimate : public Walker {
   std::unordered_set<uint32_t> declared_;
 };
 
-constexpr size_t kMaxStms = 400;
+constexpr size_t kMaxStms = 1200;
 constexpr double kUnknownTrips = 8;
 constexpr int64_t kFewTrips = 16;  // fewer fill no vectors
 constexpr size_t kManyFar = 8;
@@ -95,9 +95,9 @@ bool is_shift(BinOp op) {
 }
 // What no vector unit does. Shifts, if the amount is the same in all lanes.
 bool is_vector_op(const BinExp& e, const LaneFacts& facts) {
-  return !is_division(e.op) && e.op != BinOp::Pow && e.op != BinOp::UPow && e.op != BinOp::MulSize &&
-         e.op != BinOp::FMod && e.op != BinOp::FPow && e.op != BinOp::UMin && e.op != BinOp::UMax &&
-         !(is_shift(e.op) && !facts.is_uniform(e.y));
+  return (!is_division(e.op) || is_division_by_constant(e)) && e.op != BinOp::Pow && e.op != BinOp::UPow &&
+         e.op != BinOp::MulSize && e.op != BinOp::FMod && e.op != BinOp::FPow && e.op != BinOp::UMin &&
+         e.op != BinOp::UMax && !(is_shift(e.op) && !facts.is_uniform(e.y));
 }
 // How many instructions do for a vector what one does for a scalar: below AVX-512 there are none for the products of
 // large integers, their minima and shifts.

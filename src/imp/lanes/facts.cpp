@@ -13,6 +13,12 @@ bool is_division(BinOp op) {
   return op >= BinOp::SDiv && op <= BinOp::UDivUpSafe;
 }
 
+bool is_division_by_constant(const BinExp& e) {
+  const auto* by = try_as<ConstExp>(e.y);
+  bool is_up = e.op >= BinOp::SDivUp;
+  return is_division(e.op) && !is_up && e.type == PrimType::I32 && by && prim::as_i64(by->value) > 0;
+}
+
 LaneFacts::LaneFacts(const For& loop) {
   facts_[loop.counter.id].kind = loop.type == PrimType::I64 ? LaneKind::Affine : LaneKind::Varying;
   do {

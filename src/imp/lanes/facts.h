@@ -17,6 +17,8 @@ namespace fehu::imp {
 
 // Divisions of integers are done lane by lane, and not at all in lanes that are elsewhere: they might be by zero.
 bool is_division(prim::BinOp op);
+// But those of 32 bits by a constant are products and shifts, which can be done in vectors, whoever is there.
+bool is_division_by_constant(const BinExp& e);
 
 enum class LaneKind : uint8_t { Uniform, Affine, Varying };
 

@@ -12,7 +12,8 @@
 //
 // When it runs: before loops are cut off for lanes or cut into strips (lanes.h, strips.h), which then find loads of
 // neighbouring elements.
-// Relies on: where the elements of a row lie is written as a sum of counter * size, the column, and what stays the same.
+// Relies on: where the elements of a row lie is written as a sum of counter * size, the column, and what stays the
+// same.
 //
 // - A row is read in a loop over its columns, and that loop is in another one: so an element is moved once and read
 //   several times. All of the row is read by each iteration, whatever the data, and nothing in the loop fails. So what
