@@ -217,6 +217,35 @@ def check_references():
                 yield path, text.count("\n", 0, match.start()) + 1, f"{what} is not in docs/reference"
 
 
+PASS_RECORD = re.compile(r'inline constexpr pass::Pass (k\w+) = \{\s*"([^"]+)"')
+
+
+def check_passes():
+    """docs/passes.md has a row for every pass of the core IR, in the order of kPasses, and each row names a header."""
+    records = {}
+    for path in listed_files("src"):
+        if path.endswith(".h"):
+            with open(os.path.join(ROOT, path), encoding="utf-8") as file:
+                records.update({name: (pass_name, path) for name, pass_name in PASS_RECORD.findall(file.read())})
+    with open(os.path.join(ROOT, "src/pipelines/pipelines.cpp"), encoding="utf-8") as file:
+        listed = re.search(r"kPasses\[\] = \{(.*?)\};", file.read(), re.S).group(1)
+    wanted = [records[name] for name in re.findall(r"&(k\w+)", listed)]
+    document = "docs/passes.md"
+    with open(os.path.join(ROOT, document), encoding="utf-8") as file:
+        rows = [(match[1], match[2], number) for number, line in enumerate(file, 1)
+                if (match := re.match(r"\| `([^`]+)` \| .* \| `([^`]+)` \|$", line))]
+    for name, path, number in rows:
+        if not os.path.exists(os.path.join(ROOT, path)):
+            yield document, number, f"{name} is not declared in {path}, which is not there"
+    of_core_ir = [(name, path) for name, path, _ in rows if not path.startswith("src/imp/")]
+    for position, expected in enumerate(wanted):
+        if of_core_ir[position : position + 1] != [expected]:
+            yield document, 1, f"row {position + 1} of the passes must be {expected[0]}, in {expected[1]}"
+            return
+    for name, _ in of_core_ir[len(wanted) :]:
+        yield document, 1, f"{name} is not in kPasses (src/pipelines/pipelines.cpp)"
+
+
 def listed_files(*folders):
     """All files in the folders that git knows or would take."""
     listed = subprocess.run(["git", "ls-files", "-co", "--exclude-standard", *folders], cwd=ROOT, stdout=subprocess.PIPE,
@@ -240,7 +269,7 @@ def main():
         for number, reason in problems:
             print(f"{path}:{number}: {reason}")
         passed, failed = (passed, failed + 1) if problems else (passed + 1, failed)
-    for path, number, reason in [*check_link_lines(links, included), *check_readmes(), *check_references()]:
+    for path, number, reason in [*check_link_lines(links, included), *check_readmes(), *check_references(), *check_passes()]:
         print(f"{path}:{number}: {reason}")
         failed += 1
     print(f"{passed} passed, {failed} failed")
