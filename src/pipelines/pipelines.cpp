@@ -39,6 +39,7 @@
 #include "soac/manifest_columns.h"
 #include "soac/map_kept.h"
 #include "soac/narrow_sums.h"
+#include "soac/read_sources.h"
 #include "soac/sequentialise.h"
 #include "soac/skip_blocks.h"
 #include "soac/spread_histograms.h"
@@ -86,6 +87,7 @@ using soac::kJoinClasses;
 using soac::kManifestColumns;
 using soac::kMapKept;
 using soac::kNarrowSums;
+using soac::kReadSources;
 using soac::kSequentialise;
 using soac::kSkipBlocks;
 using soac::kSpreadHistograms;
@@ -104,6 +106,7 @@ static constexpr const pass::Pass* kPasses[] = {
     &kSimplify,
     &kHoistChecks,
     &kEarlyChecks,
+    &kReadSources,
     &kFuse,
     &kTotalScans,
     &kWarn,
@@ -154,6 +157,7 @@ static constexpr const pass::Pass* kOrder[] = {
     &kSimplify,          // copies, checks and branches that lowering and inlining leave behind
     &kHoistChecks,       // before fusion, which keeps two SOACs apart that may both fail
     &kEarlyChecks,       // of those that are left, which keep SOACs apart as well
+    &kReadSources,       // before that array is made together with others; when checks of indices have left the maps
     &kFuse,              // when names are propagated and dead uses are gone, which look like further consumers
     &kSimplify,          // results and parameters that fusion has made superfluous; what meets inside of lambdas now
     &kTotalScans,        // when scans know what they are made of

@@ -1,6 +1,6 @@
 // Arrays whose elements are cheaper to compute than to load: maps of a few operations over the indices.
 //
-// These are the only rules that do work twice; analysis/recompute.h says how little it must be.
+// These are the only rules that do work twice (the pass `read-sources` does, too); analysis/recompute.h says how little it must be.
 #include "analysis/recompute.h"
 #include "ir/op_facts.h"
 #include "simplify/engine.h"
