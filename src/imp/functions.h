@@ -11,14 +11,15 @@ namespace fehu::imp {
 
 // The program with other bodies: `body_of(function)` gives them, and appends to `cut_off` the functions that it has
 // made of parts of the body. These come before the function that they were parts of, since C wants them declared before
-// they are called. Functions in lanes are finished, and stay as they are. The same program if all bodies are.
+// they are called. Functions in lanes are finished, and for those that hardly ever run nothing is done: they stay as
+// they are. The same program if all bodies are.
 template <typename BodyOf>
 const Program* map_functions(const Program& program, Arena& arena, std::vector<Function>& cut_off, BodyOf body_of) {
   std::vector<Function> functions;
   bool is_changed = false;
   for (const Function& f : program.functions) {
     Function made = f;
-    if (f.lane_bytes == 0) made.body = body_of(f);
+    if (f.lane_bytes == 0 && !f.is_seldom) made.body = body_of(f);
     is_changed |= made.body.data() != f.body.data();
     functions.insert(functions.end(), cut_off.begin(), cut_off.end());
     cut_off.clear();

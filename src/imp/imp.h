@@ -302,7 +302,8 @@ struct Function {
   // Variables for blocks of the caller that it may read, let go of, and give other blocks. On failure they are in
   // order, too, for the caller to release.
   List<VName> updates = {};
-  bool is_piece = false;  // cut off from another function (split.h): it is never to be expanded there again
+  bool is_piece = false;   // cut off from another function (split.h): it is never to be expanded there again
+  bool is_seldom = false;  // a piece that hardly ever runs (dry_runs.h)
   // If not 0, the body is one loop `for each`, to be executed in lanes (lanes/lanes.h): as many iterations at once as
   // elements of this size fit in a vector.
   uint8_t lane_bytes = 0;

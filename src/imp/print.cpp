@@ -405,6 +405,7 @@ void Printer::function(const Function& function) {
     out += function.has_lanes_of_points ? "lanes of points, task "
            : function.is_task           ? "task "
            : function.has_versions      ? "versions "
+           : function.is_seldom         ? "seldom "
            : function.is_piece          ? "piece "
                                         : "fun ";
   name(function.name);

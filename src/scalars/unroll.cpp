@@ -134,7 +134,7 @@ class Unroller : public Mapper {
 }  // namespace
 
 const Program* unroll(const Program* program, pass::Context& context) {
-  UnrollPlan plan(*program);
+  UnrollPlan plan(*program, context.names.intern("dry_run"));
   if (plan.is_empty()) return program;
   Unroller unroller(*program, plan, context.arena);
   const Program* made = map_bodies(program, context.arena, [&](const Fun& f) { return unroller.body(f.body); });

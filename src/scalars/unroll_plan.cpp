@@ -156,11 +156,15 @@ struct Statics : Walker {
     return operands.are_known;
   }
 
-  // An element of a literal of constants.
+  // An element of a literal of constants, or of a range.
   bool is_static_element(const Exp* e) const {
     const auto* index = try_as<IndexExp>(e);
     if (!index || !definitions[index->array.id] || index->slice.size() != 1) return false;
     const auto* literal = try_as<ArrayLitExp>(definitions[index->array.id]);
+    const auto* range = try_as<IotaExp>(definitions[index->array.id]);
+    if (range)
+      return index->slice[0].is_fixed && is_known(index->slice[0].start) && is_known(range->start) &&
+             is_known(range->stride);
     return literal && index->slice[0].is_fixed && is_known(index->slice[0].start) &&
            std::all_of(literal->elems.begin(), literal->elems.end(), [](const Operand& x) { return x.is_const(); });
   }
@@ -191,15 +195,35 @@ struct Demands : Walker {
   const Statics& statics;
   const SmallClasses& classes;
   std::vector<bool> is_wanted;
+  bool is_row = false;  // what is written out here is all of the body of a loop whose iterations can run side by side
   Demands(const Statics& statics, const SmallClasses& classes)
       : statics(statics), classes(classes), is_wanted(statics.is_static.size()) {}
 
   void stm(const Stm& s) override {
-    if (const auto* index = try_as<IndexExp>(s.exp); index && classes.lives_as_scalars(index->array))
-      slice(index->slice);
+    if (const auto* index = try_as<IndexExp>(s.exp); index && asks(*index)) slice(index->slice);
     if (const auto* update = try_as<UpdateExp>(s.exp); update && classes.lives_as_scalars(update->array))
       slice(update->slice);
+    bool was_row = is_row;
+    if (const auto* loop = try_as<LoopExp>(s.exp))
+      is_row = can_unroll(*loop) ? is_row && !has_others(loop->body) : loop->is_parallel;
     for_each_nested(s.exp, [&](const Nested& n) { body(n.body); });
+    is_row = was_row;
+  }
+  // Elements of a range are computed from their positions, whatever these are. But without loops inside of theirs many
+  // iterations of a loop can run side by side.
+  bool asks(const IndexExp& e) const {
+    if (!classes.lives_as_scalars(e.array)) return false;
+    const Exp* definition = statics.definitions[e.array.id];
+    return is_row || !definition || definition->kind != ExpKind::Iota;
+  }
+  bool can_unroll(const LoopExp& e) const { return e.counter && statics.loops[e.counter.id]; }
+  bool has_others(const Body* b) const {
+    return std::ranges::any_of(b->stms, [&](const Stm& s) {
+      const auto* loop = try_as<LoopExp>(s.exp);
+      bool found = loop && !can_unroll(*loop);
+      for_each_nested(s.exp, [&](const Nested& n) { found = found || has_others(n.body); });
+      return found;
+    });
   }
   void slice(List<SliceDim> slice) {
     for (const SliceDim& d : slice) {
@@ -239,13 +263,17 @@ struct Planner : Walker {
   size_t left = kMaxUnrolledInAll;
   bool is_inside = false;
   bool is_full = false;  // what is inside of the loop at hand would be too much
-  Planner(const Statics& statics, const std::vector<bool>& is_wanted, std::vector<bool>& is_unrolled)
-      : statics(statics), is_wanted(is_wanted), is_unrolled(is_unrolled) {}
+  Name dry_run;
+  Planner(const Statics& statics, const std::vector<bool>& is_wanted, std::vector<bool>& is_unrolled, Name dry_run)
+      : statics(statics), is_wanted(is_wanted), is_unrolled(is_unrolled), dry_run(dry_run) {}
 
   void stm(const Stm& s) override {
     const auto* loop = try_as<LoopExp>(s.exp);
     if (loop && loop->counter && statics.loops[loop->counter.id]) return this->loop(*loop);
+    bool was_inside = is_inside;
+    if (std::ranges::find(s.attrs, dry_run, &Attr::name) != s.attrs.end()) is_inside = false;
     for_each_nested(s.exp, [&](const Nested& n) { body(n.body); });
+    is_inside = was_inside;
   }
   // All loops together may make only so many statements. With the outermost loops are unrolled those in them, which
   // their length contains.
@@ -266,7 +294,7 @@ struct Planner : Walker {
 
 // First what would be constant if all short loops were unrolled, then which small arrays could then live as scalars,
 // then which loops these need: only they are unrolled.
-UnrollPlan::UnrollPlan(const Program& program) : is_unrolled_(program.num_names) {
+UnrollPlan::UnrollPlan(const Program& program, Name dry_run) : is_unrolled_(program.num_names) {
   // Most programs have no arrays that unrolling could help, whatever it made constant.
   if (!SmallClasses(program, std::vector<bool>(program.num_names, true)).is_any()) return;
   Statics statics(program);
@@ -276,7 +304,7 @@ UnrollPlan::UnrollPlan(const Program& program) : is_unrolled_(program.num_names)
   SmallClasses classes(program, statics.is_static);
   Demands demands(statics, classes);
   for (const Fun& f : program.funs) demands.body(f.body);
-  Planner planner(statics, demands.is_wanted, is_unrolled_);
+  Planner planner(statics, demands.is_wanted, is_unrolled_, dry_run);
   for (const Fun& f : program.funs) planner.body(f.body);
   is_empty_ = planner.num_unrolled == 0;
 }

@@ -6,7 +6,9 @@
 // names).
 // - With them as constants some arrays live as scalars (classes.h). The loops are written out whose counters their
 //   positions are computed from, and those inside of them; no others, and none any more when
-//   kMaxUnrolledInAll statements have been written out.
+//   kMaxUnrolledInAll statements have been written out. Elements of a range (iota) are computed from their positions,
+//   and ask for that only where loops of few iterations are all of the body of a loop whose iterations can run side by
+//   side. Dry runs inside of these loops stay as they are.
 #pragma once
 
 #include <vector>
@@ -21,7 +23,8 @@ inline constexpr size_t kMaxUnrolledInAll = 16 * kMaxUnrolled;  // in a program
 
 class UnrollPlan {
  public:
-  explicit UnrollPlan(const ir::Program& program);
+  // `dry_run` is the attribute of what runs only to fail.
+  UnrollPlan(const ir::Program& program, Name dry_run);
 
   bool has(const ir::LoopExp& loop) const { return loop.counter && is_unrolled_[loop.counter.id]; }
   bool is_empty() const { return is_empty_; }

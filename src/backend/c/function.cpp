@@ -93,7 +93,7 @@ void append_around(std::string& out, const imp::Function& task) {
 std::string signature(const imp::Function& function, std::string_view version = "", std::string_view how = "") {
   if (function.is_task) return task_signature(function);
   constexpr size_t kMaxLine = 110;
-  if (how.empty()) how = function.is_piece ? "OUT_OF_LINE static" : "static";
+  if (how.empty()) how = function.is_seldom ? "COLD static" : function.is_piece ? "OUT_OF_LINE static" : "static";
   std::string out = fmt::format("{} int {}{}(struct futhark_context *ctx", how, c_name(function.name), version);
   size_t begin = 0;
   auto add = [&](const imp::Param& param, std::string_view star) {

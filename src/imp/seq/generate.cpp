@@ -7,6 +7,7 @@
 
 #include "base/check.h"
 #include "imp/counts.h"
+#include "imp/dry_runs.h"
 #include "imp/moves.h"
 #include "imp/prune.h"
 #include "imp/seq/entries.h"
@@ -372,14 +373,16 @@ const Program* generate_sequential(const ir::Program& program, Arena& arena, Int
   const Program* made = plain_code(program, arena, interner);
   // Passes on the code. What hands blocks on comes first, while all uses of a block are in one function. Then loops
   // are given away: to lanes those that C compilers cannot vectorise; what is left is made easier for the compilers,
-  // and only then copied for several processors. Regions become functions with all calls in them, and the longest
-  // functions are cut when nothing is added to them any more.
+  // and only then copied for several processors. Regions become functions with all calls in them, what
+  // hardly ever runs leaves them, and the longest functions are cut when nothing is added to them any more.
   made = move_last_uses(*made, arena);
+  made = cut_off_dry_runs(*made, arena, DryRuns::OutsideOfLoops);
   made = cut_off_lanes(*made, arena, lanes);
   made = spread_sums(*made, arena);
   made = narrow_counts(*made, arena);
   if (lanes.use != LaneUse::Never) made = cut_off_versions(*made, arena);
   made = cut_off_tasks(*made, arena);
+  made = cut_off_dry_runs(*made, arena, DryRuns::All);
   made = split_long_functions(*made, arena);
   std::vector<std::string> problems = verify(*made);
   FEHU_CHECK(problems.empty(), "imperative code that is not well formed:\n{}", fmt::join(problems, "\n"));
