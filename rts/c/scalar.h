@@ -9,17 +9,6 @@
 #define PRODUCT_OVERFLOWS(x, y, product, largest) ((x) > (largest) / (y) || (*(product) = (x) * (y), 0))
 #endif
 
-// Are both neither negative nor longer than 32 bits? Then a division in 32 bits gives the same, which takes most processors
-// a fraction of the time. A constant divisor needs no division.
-#if defined(__GNUC__)
-#define IS_SHORT64(x, y) (!__builtin_constant_p(y) && ((uint64_t)((x) | (y)) >> 32) == 0)
-#else
-#define IS_SHORT64(x, y) (((uint64_t)((x) | (y)) >> 32) == 0)
-#endif
-#define IS_SHORT32(x, y) 0
-#define IS_SHORT16(x, y) 0
-#define IS_SHORT8(x, y) 0
-
 // W: width; S, U: signed and unsigned type; M: an unsigned type in which products do not become `int`.
 #define DEFINE_INTEGER_OPS(W, S, U, M)                                                                            \
   OPERATION S add##W(S x, S y) { return (S)((M)x + (M)y); }                                                       \
@@ -30,22 +19,14 @@
   OPERATION S ssignum##W(S x) { return (S)((x > 0) - (x < 0)); }                                                  \
   OPERATION S usignum##W(S x) { return (S)(x != 0); }                                                             \
   /* Division by -1 is negation, which wraps. */                                                                  \
-  OPERATION S squot##W(S x, S y) {                                                                                \
-    if (IS_SHORT##W(x, y)) return (S)((uint32_t)x / (uint32_t)y);                                                 \
-    return y == -1 ? neg_i##W(x) : (S)(x / y);                                                                    \
-  }                                                                                                               \
-  OPERATION S srem##W(S x, S y) {                                                                                 \
-    if (IS_SHORT##W(x, y)) return (S)((uint32_t)x % (uint32_t)y);                                                 \
-    return y == -1 ? 0 : (S)(x % y);                                                                              \
-  }                                                                                                               \
+  OPERATION S squot##W(S x, S y) { return y == -1 ? neg_i##W(x) : (S)(x / y); }                                   \
+  OPERATION S srem##W(S x, S y) { return y == -1 ? 0 : (S)(x % y); }                                              \
   OPERATION S sdiv##W(S x, S y) {                                                                                 \
-    if (IS_SHORT##W(x, y)) return (S)((uint32_t)x / (uint32_t)y);                                                 \
     if (y == -1) return neg_i##W(x);                                                                              \
     S quotient = (S)(x / y), remainder = (S)(x % y);                                                              \
     return (S)(quotient - (remainder != 0 && (remainder < 0) != (y < 0)));                                        \
   }                                                                                                               \
   OPERATION S smod##W(S x, S y) {                                                                                 \
-    if (IS_SHORT##W(x, y)) return (S)((uint32_t)x % (uint32_t)y);                                                 \
     if (y == -1) return 0;                                                                                        \
     S remainder = (S)(x % y);                                                                                     \
     return (S)(remainder + (remainder != 0 && (remainder < 0) != (y < 0) ? y : 0));                               \
@@ -63,12 +44,8 @@
     S quotient = (S)(x / y), remainder = (S)(x % y);                                                              \
     return (S)(quotient + (remainder != 0 && (remainder < 0) == (y < 0)));                                        \
   }                                                                                                               \
-  OPERATION S udiv##W(S x, S y) {                                                                                 \
-    return IS_SHORT##W(x, y) ? (S)((uint32_t)x / (uint32_t)y) : (S)((U)x / (U)y);                                 \
-  }                                                                                                               \
-  OPERATION S umod##W(S x, S y) {                                                                                 \
-    return IS_SHORT##W(x, y) ? (S)((uint32_t)x % (uint32_t)y) : (S)((U)x % (U)y);                                 \
-  }                                                                                                               \
+  OPERATION S udiv##W(S x, S y) { return (S)((U)x / (U)y); }                                                      \
+  OPERATION S umod##W(S x, S y) { return (S)((U)x % (U)y); }                                                      \
   OPERATION S udiv_up##W(S x, S y) { return (S)((U)((U)x / (U)y) + ((U)x % (U)y != 0)); }                         \
   OPERATION S sdiv_safe##W(S x, S y) { return y == 0 ? 0 : sdiv##W(x, y); }                                       \
   OPERATION S smod_safe##W(S x, S y) { return y == 0 ? 0 : smod##W(x, y); }                                       \
