@@ -51,6 +51,25 @@ DEFINE_MIN_MAX(64, double, int64_t)
 DEFINE_NEXT_MIN_MAX(32, float)
 DEFINE_NEXT_MIN_MAX(64, double)
 
+// Of three numbers, two of which are compared first: those on the left or on the right. There is one branch, behind both
+// choices, and it asks for the bits: C compilers would make of two branches some that are hard to predict.
+#define DEFINE_NEXT_OF_THREE(W, T, U, INFINITE, name, is_before)                                        \
+  OPERATION bool name##W##_is_odd(T x) {                                                                \
+    return (U)((U)fptobits_f##W##_i##W(x) << 1) - 1 >= (U)INFINITE;                                     \
+  }                                                                                                     \
+  OPERATION T name##W##_next_left(T x, T y, T z) {                                                      \
+    T two = y is_before x ? y : x, three = z is_before two ? z : two;                                   \
+    return UNLIKELY(name##W##_is_odd(two) | name##W##_is_odd(three)) ? name##W(name##W(x, y), z) : three; \
+  }                                                                                                     \
+  OPERATION T name##W##_next_right(T x, T y, T z) {                                                     \
+    T two = z is_before y ? z : y, three = two is_before x ? two : x;                                   \
+    return UNLIKELY(name##W##_is_odd(two) | name##W##_is_odd(three)) ? name##W(x, name##W(y, z)) : three; \
+  }
+DEFINE_NEXT_OF_THREE(32, float, uint32_t, 0xFF000000u, fmin, <)
+DEFINE_NEXT_OF_THREE(32, float, uint32_t, 0xFF000000u, fmax, >)
+DEFINE_NEXT_OF_THREE(64, double, uint64_t, 0xFFE0000000000000u, fmin, <)
+DEFINE_NEXT_OF_THREE(64, double, uint64_t, 0xFFE0000000000000u, fmax, >)
+
 #define PI_F64 3.14159265358979323846
 
 // W: width; T: type; F: what names of the C library end in. A square is rounded once, be the exponent constant or not.

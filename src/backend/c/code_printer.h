@@ -73,6 +73,9 @@ class ExpPrinter {
   bool has_wrapping_part(const imp::Exp* e) const;
   void unsigned_sum(const imp::Exp* e, Precedence outer);
 
+  bool waits(const imp::BinExp* e) const { return waiting_ && waiting_->contains(e); }
+  void next(const imp::BinExp* e);
+
   std::string& out_;
   const std::unordered_set<uint32_t>* globals_in_context_ = nullptr;
   const std::unordered_set<const imp::Exp*>* waiting_ = nullptr;

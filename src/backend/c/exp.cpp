@@ -145,11 +145,24 @@ std::string c_function(const imp::FunExp* e) {
   return function_name(prim::name_of(e->op, e->operand_type));
 }
 
+// The least or greatest of two numbers, or of three, for which the next iteration waits.
+void ExpPrinter::next(const imp::BinExp* e) {
+  auto pair = [&](const imp::Exp* x) {
+    auto* made = imp::try_as<imp::BinExp>(x);
+    return made && made->op == e->op && waits(made) ? made : nullptr;
+  };
+  if (const imp::BinExp* right = pair(e->y)) return call(c_function(e) + "_next_right", {e->x, right->x, right->y});
+  if (const imp::BinExp* left = pair(e->x)) return call(c_function(e) + "_next_left", {left->x, left->y, e->y});
+  call(c_function(e) + "_next", {e->x, e->y});
+}
+
 // An operator where there is one with the same meaning, else a function of the run time.
 void ExpPrinter::bin(const imp::BinExp* e, Precedence outer) {
   std::string_view op = infix_operator(e->op, e->type);
-  if (op.empty())
-    call(c_function(e) + (waiting_ && waiting_->contains(e) ? "_next" : ""), {e->x, e->y});
+  if (waits(e))
+    next(e);
+  else if (op.empty())
+    call(c_function(e), {e->x, e->y});
   else
     infix(e->x, op, e->y, precedence_of(op), outer);
 }

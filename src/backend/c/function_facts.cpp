@@ -46,13 +46,18 @@ class Collector : public imp::Walker {
     std::unordered_set<uint32_t> assigned = {}, declared = {};
     std::vector<const imp::BinExp*> extremes = {};  // in no loop inside
   };
-  // Which of the least and greatest numbers are of a variable that goes round?
+  // Which of the least and greatest numbers are of a variable that goes round, or of one that is? Those inside of
+  // others come after them.
   void end_loop() {
     const Loop& loop = loops_.back();
-    for (const imp::BinExp* e : loop.extremes) {
-      auto* x = imp::try_as<imp::VarExp>(e->x);
-      if (x && loop.assigned.contains(x->name.id) && !loop.declared.contains(x->name.id)) out_.waiting.insert(e);
-    }
+    auto waits = [&](const imp::Exp* e) {
+      auto* x = imp::try_as<imp::VarExp>(e);
+      if (x) return loop.assigned.contains(x->name.id) && !loop.declared.contains(x->name.id);
+      auto* extreme = imp::try_as<imp::BinExp>(e);
+      return extreme && out_.waiting.contains(extreme);
+    };
+    for (size_t i = loop.extremes.size(); i-- > 0;)
+      if (waits(loop.extremes[i]->x) || waits(loop.extremes[i]->y)) out_.waiting.insert(loop.extremes[i]);
     loops_.pop_back();
   }
   static bool may_wrap(const imp::Exp* e) {
