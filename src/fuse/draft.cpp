@@ -365,6 +365,55 @@ void append_post(Draft& p, Draft&& c, Workshop& w) {
   join_rest(p, c, w);
 }
 
+// Does the map function of `c` only map the parameter, as it is?
+bool hands_on(const Draft& c, const Param& p) {
+  if (c.other || !c.has_post) return false;
+  struct Uses : Walker {
+    VName name_;
+    bool is_used = false;
+    explicit Uses(VName name) : name_(name) {}
+    void name(VName n) override { is_used = is_used || n == name_; }
+  } uses(p.name);
+  for (const Stm& s : c.stms) uses.stm(s);
+  for (const auto* values : {&c.scanned, &c.reduced})
+    for (const Value& v : *values) uses.operand(v.result.value);
+  return !uses.is_used;
+}
+
+// The post function of `c` takes from that of `p` what `c` has handed on to it.
+void append_handed_on(Draft& p, Draft&& c, Workshop& w) {
+  add_post(p, w);
+  Move move{w};
+  std::vector<Stm> post_stms;
+  Draft rest = c;
+  rest.arrays.clear();
+  rest.params.clear();
+  rest.input_of.clear();
+  std::unordered_map<uint32_t, Value> late;  // by parameter
+  for (size_t i = 0; i < c.arrays.size(); i++) {
+    if (moment_of(p, c.arrays[i]) == Moment::Post)
+      late.emplace(c.params[i].name.id, p.posted[p.out_of.at(c.arrays[i].id)]);
+    else
+      add_input(rest, c.arrays[i], c.params[i]);
+  }
+  rest.mapped.clear();
+  rest.post_mapped.clear();
+  for (size_t k = 0; k < c.mapped.size(); k++) {
+    auto found = late.find(c.mapped[k].result.value.name.id);
+    if (found != late.end()) {
+      move.bind(c.post_mapped[k], found->second, post_stms, c.where);
+      continue;
+    }
+    rest.mapped.push_back(c.mapped[k]);
+    rest.post_mapped.push_back(c.post_mapped[k]);
+  }
+  move.move(c.post_stms, post_stms);
+  rest.post_stms = std::move(post_stms);
+  rest.posted.clear();
+  move.move(c.posted, rest.posted);
+  append(p, std::move(rest), w);
+}
+
 // The same for a consumer that is no screma: its form stays, and the map function of the producer moves in front of its
 // own.
 void prepend(Draft& p, Draft& c, Workshop& w) {

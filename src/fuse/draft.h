@@ -89,6 +89,10 @@ void rename_out(Draft& producer, VName out, const ir::PatElem& as);
 void append(Draft& p, Draft&& c, Workshop& w);
 // The map function of `c`, which has no scans and no reductions, follows the post function of `p`.
 void append_post(Draft& p, Draft&& c, Workshop& w);
+// `c` has scans or reductions of its own, and does nothing with what `p` knows only after its scans but hand it to its
+// post function: there the two meet.
+bool hands_on(const Draft& c, const ir::Param& p);
+void append_handed_on(Draft& p, Draft&& c, Workshop& w);
 // `c` is no screma, and `p` is a map of the same width whose results nobody else needs: its function goes in front of
 // the lambda.
 void prepend(Draft& p, Draft& c, Workshop& w);

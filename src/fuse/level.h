@@ -56,6 +56,7 @@ class Level {
   void try_join(uint32_t a, uint32_t b);
   void into_with_acc(uint32_t stm);
   bool can_move_into(const Node& p, const Node& with_acc) const;
+  bool is_given(const ir::PatElem& out, const Node& with_acc) const;
   void move_into(uint32_t producer, uint32_t with_acc);
 
   // --- producers that are seen through a view (views.cpp)

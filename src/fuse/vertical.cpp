@@ -2,6 +2,7 @@
 #include "fuse/level.h"
 
 #include <algorithm>
+#include <ranges>
 
 #include "fuse/cost.h"
 #include "ir/build.h"
@@ -60,7 +61,13 @@ bool Level::fits(const Draft& p, const Draft& c, const std::vector<VName>& taken
   }
   std::optional<List<Dim>> inner = inner_dims(p, c, taken);
   if (!inner || (!inner->empty() && !can_nest(c, taken))) return false;
-  if (is_post) return c.is_map();
+  if (is_post && !c.is_map()) {
+    auto is_late = [&](VName array) { return moment_of(p, array) == Moment::Post; };
+    auto is_handed_on = [&](size_t i) { return !is_late(c.arrays[i]) || hands_on(c, c.params[i]); };
+    return inner->empty() && same_operand(p.width, c.width) &&
+           std::ranges::all_of(std::views::iota(size_t{0}, c.arrays.size()), is_handed_on);
+  }
+  if (is_post) return true;
   return !c.other || fits_other(p, c, taken);
 }
 
@@ -96,7 +103,9 @@ bool Level::try_vertically(uint32_t producer, uint32_t consumer) {
     put(merged, std::move(later), std::move(earlier));
     return true;
   }
-  if (is_post)
+  if (is_post && !later.draft->is_map())
+    append_handed_on(*earlier.draft, std::move(*later.draft), w_);
+  else if (is_post)
     append_post(*earlier.draft, std::move(*later.draft), w_);
   else
     append(*earlier.draft, std::move(*later.draft), w_);

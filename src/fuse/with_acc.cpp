@@ -1,8 +1,9 @@
 // Producers for what is inside of with_acc, and two with_accs that take the same array.
 //
-// The lambda of a with_acc runs exactly once, where it stands. What only it needs can be made in it, and is then beside
-// the SOAC that takes it; when the lambda's body is looked at, the two become one. In the same way the SOACs of two
-// with_accs become one, as in scatters to the same places, and the SOAC that makes what both take moves in there.
+// The lambda of a with_acc runs exactly once, where it stands. What only it needs can be made in it (also if it is a
+// result of the whole body, which the with_acc gives then), and is beside the SOAC that takes it; when the lambda's
+// body is looked at, the two become one. In the same way the SOACs of two with_accs become one, as in scatters to the
+// same places, and the SOAC that makes what both take moves in there.
 #include "fuse/level.h"
 
 #include <algorithm>
@@ -134,22 +135,52 @@ bool Level::can_move_into(const Node& p, const Node& with_acc) const {
     uint32_t count = uses_.at(out.name.id);
     return count == 0 || (count == 1 && contains(with_acc.inside, out.name) && !contains(with_acc.outside, out.name));
   };
-  for (const std::vector<PatElem>* outs : {&p.draft->scan_outs, &p.draft->reduce_outs, &p.draft->outs})
-    if (!std::ranges::all_of(*outs, is_only_here)) return false;
-  return true;
+  auto can_be_given = [&](const PatElem& out) { return is_only_here(out) || is_given(out, with_acc); };
+  return std::ranges::all_of(p.draft->reduce_outs, is_only_here) &&
+         std::ranges::all_of(p.draft->scan_outs, can_be_given) && std::ranges::all_of(p.draft->outs, can_be_given);
+}
+
+// Is it an array that nobody but the with_acc needs, and who gets the results of the body? Then the with_acc can give
+// it, too.
+bool Level::is_given(const PatElem& out, const Node& with_acc) const {
+  auto is_it = [&](const Result& r) { return r.value.name == out.name; };
+  bool is_inside = std::ranges::find(with_acc.inside, out.name.id) != with_acc.inside.end();
+  return out.type.kind == TypeKind::Array &&
+         std::ranges::find(with_acc.outside, out.name.id) == with_acc.outside.end() &&
+         std::ranges::any_of(body_->results, is_it) && uses_.at(out.name.id) == (is_inside ? 2U : 1U);
 }
 
 void Level::move_into(uint32_t producer, uint32_t with_acc) {
   Node p = std::move(nodes_[producer]);
   Node& node = nodes_[with_acc];
   nodes_[producer] = {};
+  // What is given to others as well has another name inside.
+  std::vector<PatElem> given;
+  for (const std::vector<PatElem>* outs : {&p.draft->scan_outs, &p.draft->outs})
+    for (const PatElem& out : *outs)
+      if (is_given(out, node)) given.push_back(out);
+  Substitution renamed;
+  std::vector<Result> results;
+  std::vector<Type> ret;
+  for (const PatElem& out : given) {
+    PatElem inner = out;
+    inner.name = w_.names.fresh_like(out.name);
+    rename_out(*p.draft, out.name, inner);
+    renamed.add(out.name, inner.name);
+    results.push_back({{}, var_operand(inner.name)});
+    ret.push_back(out.type);
+  }
   std::vector<Stm> stms;
   finish(*p.draft, w_, stms);
   WithAccExp made = *as<WithAccExp>(node.stm.exp);
-  List<Stm> inside = made.lambda->body->stms;
-  stms.insert(stms.end(), inside.begin(), inside.end());
-  const auto* body = w_.arena.make<Body>(w_.arena.list(stms), made.lambda->body->results);
-  made.lambda = w_.arena.make<Lambda>(made.lambda->params, body, made.lambda->ret);
+  const Body* inside = substitute(made.lambda->body, renamed, w_.arena);
+  stms.insert(stms.end(), inside->stms.begin(), inside->stms.end());
+  results.insert(results.begin(), inside->results.begin(), inside->results.end());
+  ret.insert(ret.begin(), made.lambda->ret.begin(), made.lambda->ret.end());
+  given.insert(given.begin(), node.stm.pat.begin(), node.stm.pat.end());
+  const auto* body = w_.arena.make<Body>(w_.arena.list(stms), w_.arena.list(results));
+  made.lambda = w_.arena.make<Lambda>(made.lambda->params, body, w_.arena.list(ret));
+  node.stm.pat = w_.arena.list(given);
   node.stm.exp = w_.arena.make<WithAccExp>(made);
   node.roots.insert(p.roots.begin(), p.roots.end());
   // What both mention is now used by one node.

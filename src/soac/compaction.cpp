@@ -67,15 +67,16 @@ std::optional<Compaction> compaction_of(const ir::ScremaExp& e, const ir::Update
   const auto* last = defined_as<ir::BinOpExp>(post, chosen->args[1]);
   if (!last || last->op != prim::BinOp::Sub || !ir::is_const(last->y, 1)) return std::nullopt;
   size_t count = number_of(e.post->params, last->x), flag = number_of(e.post->params, chosen->args[0]);
-  bool is_scanned = count < e.scans.size() && num_scanned == e.scans.size() &&
-                    is_sum_from_0(e.scans[count].op, e.scans[count].neutral);
+  size_t scan = 0, first = 0;
+  while (scan < e.scans.size() && first < count) first += e.scans[scan++].neutral.size();
+  bool is_scanned = scan < e.scans.size() && first == count && is_sum_from_0(e.scans[scan].op, e.scans[scan].neutral);
   if (!is_scanned || flag < num_scanned || flag == e.post->params.size()) return std::nullopt;
   List<Result> values = e.lambda->body->results;
   const auto* number = defined_as<ir::ConvOpExp>(e.lambda->body, values[count].value);
   bool is_flag = number && number->op == prim::ConvOp::BToI &&
                  ir::same_operand(number->x, values[flag + ir::num_reduced(e)].value);
   if (!is_flag) return std::nullopt;
-  return Compaction{last->x, chosen->args[0], count};
+  return Compaction{last->x, chosen->args[0], scan};
 }
 
 }  // namespace fehu::soac

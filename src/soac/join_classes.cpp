@@ -136,7 +136,8 @@ bool Joiner::find_sources(const Binders& binders, Partition& p) const {
 bool Joiner::find_classes(Partition& p) const {
   const Body& inside = *as<WithAccExp>(p.with_acc->exp)->lambda->body;
   p.screma = inside.stms.size() == 1 ? try_as<ScremaExp>(inside.stms[0].exp) : nullptr;
-  if (!p.screma || !p.screma->post) return false;
+  bool are_scans_single = p.screma && num_scanned(*p.screma) == p.screma->scans.size();
+  if (!are_scans_single || !p.screma->post) return false;
   const ScremaExp& e = *p.screma;
   size_t num_found = 0;
   for (const Stm& s : e.post->body->stms) {
