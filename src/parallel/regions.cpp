@@ -327,7 +327,7 @@ const Lambda* Regions::without_branches(const ScremaExp& e, const Division& d, c
     Stm made = s;
     if (found && is_blank(e, update->acc)) {
       Operand end =
-          build_.select(PrimType::I64, is_last, e.width, build_.element(carries[found->scan], {&next_or_0, 1}));
+          build_.select(PrimType::I64, is_last, e.width, build_.element(carries[found->value], {&next_or_0, 1}));
       build_.begin_body();
       Operand place =
           build_.sub(found->count, build_.conv(prim::ConvOp::BToI, PrimType::Bool, PrimType::I64, found->flag));

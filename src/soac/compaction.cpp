@@ -76,7 +76,7 @@ std::optional<Compaction> compaction_of(const ir::ScremaExp& e, const ir::Update
   bool is_flag = number && number->op == prim::ConvOp::BToI &&
                  ir::same_operand(number->x, values[flag + ir::num_reduced(e)].value);
   if (!is_flag) return std::nullopt;
-  return Compaction{last->x, chosen->args[0], scan};
+  return Compaction{last->x, chosen->args[0], scan, count};
 }
 
 }  // namespace fehu::soac

@@ -11,7 +11,7 @@ namespace fehu::soac {
 // An update of an accumulator at the number of flags so far, less one, where the flag is set, and nowhere else.
 struct Compaction {
   ir::Operand count, flag;  // of elements that stay, this one included; does it? Parameters of the post function
-  size_t scan;              // the number of the scan that counts
+  size_t scan, value;       // the number of the scan that counts, and of the count among what is scanned
 };
 // The post function of the screma makes the update.
 std::optional<Compaction> compaction_of(const ir::ScremaExp& e, const ir::UpdateAccExp& update);

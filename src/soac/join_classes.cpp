@@ -183,7 +183,7 @@ bool Joiner::is_counted(const Binders& binders, const Partition& p) const {
       List<Result> values = e.lambda->body->results;
       bool is_it = same_operand(inside.results[i].value, var_operand(inside.stms[0].pat[r].name)) &&
                    is_sum_from_0(e.reduces[r].op, e.reduces[r].neutral) &&
-                   same_operand(values[num_scanned(e) + r].value, values[p.classes[0].scan].value);
+                   same_operand(values[num_scanned(e) + r].value, values[p.classes[0].value].value);
       if (is_it) return true;
     }
   }
