@@ -7,6 +7,7 @@
 
 #include <algorithm>
 
+#include "imp/lanes/facts.h"
 #include "imp/traverse.h"
 
 namespace fehu::backend {
@@ -154,18 +155,26 @@ bool CodePrinter::is_fixed(const Exp* e) const {
          (e->kind == ExpKind::Var && !facts_.assigned.contains(imp::as<imp::VarExp>(e)->name.id));
 }
 
-// Nothing inside keeps compilers from it: no other loop, no call, no way out.
-static bool can_be_vectorised(imp::Code body) {
+// Nothing inside keeps compilers from it: no other loop, no call, no way out. Nor elements of one or two bytes at
+// positions that are computed from elements: these are read one by one, and it takes longer to put them together than
+// to use them.
+static bool should_be_vectorised(const imp::For& loop) {
   struct Finder : imp::Walker {
+    const imp::LaneFacts facts;
     bool has_found = false;
+    explicit Finder(const imp::For& loop) : facts(loop) {}
     void stm(const Stm* s) override {
       has_found |= s->kind == StmKind::For || s->kind == StmKind::While || s->kind == StmKind::Call ||
                    s->kind == StmKind::Parallel || s->kind == StmKind::Assert;
       if (!has_found) walk_children(s, *this);
     }
-    void exp(const Exp*) override {}
-  } finder;
-  finder.code(body);
+    void exp(const Exp* e) override {
+      auto* load = imp::try_as<imp::LoadExp>(e);
+      has_found |= load && prim::bit_width(load->type) <= 16 && facts.kind(load->index) == imp::LaneKind::Varying;
+      walk_children(e, *this);
+    }
+  } finder(loop);
+  finder.code(loop.body);
   return !finder.has_found;
 }
 
@@ -174,7 +183,7 @@ static bool can_be_vectorised(imp::Code body) {
 void CodePrinter::for_loop(const imp::For* s) {
   std::string counter = c_name(s->counter);
   bool is_known = is_fixed(s->bound);
-  if (s->is_parallel && can_be_vectorised(s->body)) {
+  if (s->is_parallel && should_be_vectorised(*s)) {
     line();
     out_ += "INDEPENDENT\n";
   }
