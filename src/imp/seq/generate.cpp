@@ -13,6 +13,7 @@
 #include "imp/seq/entries.h"
 #include "imp/seq/generator.h"
 #include "imp/seq/tuning.h"
+#include "imp/share.h"
 #include "imp/split.h"
 #include "imp/sums.h"
 #include "imp/tasks.h"
@@ -373,8 +374,8 @@ const Program* generate_sequential(const ir::Program& program, Arena& arena, Int
   const Program* made = plain_code(program, arena, interner);
   // Passes on the code. What hands blocks on comes first, while all uses of a block are in one function. Then loops
   // are given away: to lanes those that C compilers cannot vectorise; what is left is made easier for the compilers,
-  // and only then copied for several processors. Regions become functions with all calls in them, what
-  // hardly ever runs leaves them, and the longest functions are cut when nothing is added to them any more.
+  // and only then copied for several processors. Regions become functions with all calls in them, what hardly ever runs
+  // leaves them, and the longest functions are cut when nothing is added to them any more. Then some are equal.
   made = move_last_uses(*made, arena);
   made = cut_off_dry_runs(*made, arena, DryRuns::OutsideOfLoops);
   made = cut_off_lanes(*made, arena, lanes);
@@ -384,6 +385,7 @@ const Program* generate_sequential(const ir::Program& program, Arena& arena, Int
   made = cut_off_tasks(*made, arena);
   made = cut_off_dry_runs(*made, arena, DryRuns::All);
   made = split_long_functions(*made, arena);
+  made = share_functions(*made, arena);
   std::vector<std::string> problems = verify(*made);
   FEHU_CHECK(problems.empty(), "imperative code that is not well formed:\n{}", fmt::join(problems, "\n"));
   return made;
