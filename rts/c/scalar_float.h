@@ -54,7 +54,7 @@ DEFINE_NEXT_MIN_MAX(64, double)
 // Of three numbers, two of which are compared first: those on the left or on the right. There is one branch, behind both
 // choices, and it asks for the bits: C compilers would make of two branches some that are hard to predict.
 #define DEFINE_NEXT_OF_THREE(W, T, U, INFINITE, name, is_before)                                        \
-  OPERATION bool name##W##_is_odd(T x) {                                                                \
+  OPERATION int name##W##_is_odd(T x) {                                                                 \
     return (U)((U)fptobits_f##W##_i##W(x) << 1) - 1 >= (U)INFINITE;                                     \
   }                                                                                                     \
   OPERATION T name##W##_next_left(T x, T y, T z) {                                                      \
