@@ -213,7 +213,10 @@ void Parser::value_dec_head(ValueDec& dec) {
     infix_head(dec);
     return;
   } else {
-    fail_expected(Code::ExpectedName, "the name of the definition");
+    bool is_operator = at_bindop();
+    diag::Diagnostic& diagnostic = fail_expected(Code::ExpectedName, "the name of the definition");
+    if (is_operator)
+      diagnostic.set_help("An operator is defined in parentheses, or between its operands: `def x + y = ...`.");
     return;
   }
   dec.type_params = type_params();

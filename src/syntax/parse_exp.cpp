@@ -274,7 +274,12 @@ const Exp* Parser::lambda() {
   Head around = head_;
   head_ = {pos_, Kind::Arrow, "after the parameters of a lambda"};
   List<const Pat*> bound = params();
-  if (bound.empty() && !panic_) fail_expected(Code::ExpectedPattern, "a parameter after `\\`");
+  if (bound.empty() && !panic_) {
+    bool is_size = at_bracket();
+    diag::Diagnostic& diagnostic = fail_expected(Code::ExpectedPattern, "a parameter after `\\`");
+    if (is_size)
+      diagnostic.set_help("A lambda has no size parameters; a local function may: `let f [n] (xs: [n]i32) = ...`.");
+  }
   if (at(Kind::Comma) && !panic_ && at_inner_pat(1)) {
     complain(Code::ForeignLambda, tok().loc, "The parameters of a lambda are not separated by commas.")
         .set_help("Write `\\x y -> ...`; for one parameter that is a pair, `\\(x, y) -> ...`.");
