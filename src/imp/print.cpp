@@ -483,6 +483,12 @@ std::string show(VName name) {
   return fmt::format("{}_{}", name.base.str(), name.id);
 }
 
+std::string show(const Function& function) {
+  Printer printer;
+  printer.function(function);
+  return std::move(printer.out);
+}
+
 std::string show(const Exp* e) {
   Printer printer;
   printer.exp(e);

@@ -21,6 +21,7 @@ std::string print(const Program& program);
 
 // Parts, for messages and tests. Without a newline at the end.
 std::string show(VName name);
+std::string show(const Function& function);
 std::string show(const Exp* e);
 std::string show(const Stm* s);       // with all that is in it
 std::string show_head(const Stm* s);  // the first line

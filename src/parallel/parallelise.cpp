@@ -188,7 +188,7 @@ class Paralleliser : public soac::Rewriter {
     if (const auto* expand = try_as<ExpandExp>(e)) return is_spread(s, *expand);
     if (const auto* flatmap = try_as<FlatmapExp>(e)) return is_spread(s, *flatmap);
     bool can_be_cut = screma ? this->can_be_cut(s, *screma) : hist && this->can_be_cut(*hist);
-    if (!is_orderless(e)) return false;
+    if ((!screma && !hist) || !is_orderless(e)) return false;
     if (!can_be_cut) return screma && is_attempted(s, *screma);
     Steering steering = steering_of(s.attrs);
     if (steering.has_inner) return screma && is_inside_spread(s, *screma);

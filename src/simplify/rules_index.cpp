@@ -62,11 +62,14 @@ static bool index_whole(Engine& e, Stm& s) {
   return is_whole(e.type_of(index(s).array), index(s).slice) && e.become(s, var_operand(index(s).array));
 }
 
+// In long chains of slices each would hang on the checks of all before it.
+constexpr size_t kManyChecks = 16;
+
 // xs[a :+ n * s][i] => xs[a + i*s]. Dimensions that the inner slice fixed are gone in the outer one.
 static bool index_of_slice(Engine& e, Stm& s) {
   const IndexExp& outer = index(s);
   const auto* inner = e.def_as<IndexExp>(var_operand(outer.array), ExpKind::Index);
-  if (!inner) return false;
+  if (!inner || e.certs_of(outer.array).size() >= kManyChecks) return false;
   std::vector<SliceDim> slice;
   size_t next = 0;
   for (const SliceDim& d : inner->slice) {

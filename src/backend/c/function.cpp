@@ -168,8 +168,12 @@ std::string lanes_version(const imp::Program& program, const imp::Function& func
   return out + fmt::format("  return {}_rest{}}}\n", c_name(function.name), same_arguments(function, counter));
 }
 
-// What is left when there are no whole vectors any more, one version for processors with AVX-512, one for those with
-// AVX2, one for all others, and the choice between them.
+// gcc takes longer for wide vectors than for all else together: loops of more lines than these have none.
+constexpr ptrdiff_t kMaxLinesOfWide = 800;
+
+// What is left when there are no whole vectors any more, a version for processors with AVX-512, one for those with
+// AVX2, and the choice between them. Other processors of that kind, which are rare, take the iterations one by one; all
+// other kinds have vectors that every processor has.
 void append_lanes(std::string& out, const imp::Program& program, const imp::Function& function,
                   const FunctionFacts& facts, const SourceMap* sources) {
   bool is_wide = function.lane_bytes == 8;
@@ -183,8 +187,6 @@ void append_lanes(std::string& out, const imp::Program& program, const imp::Func
                .bytes = function.lane_bytes,
                .has_rounding = false,
                .has_tail = false};
-  out += rest_version(program, function, facts, sources);
-  out += "\n#if HAS_AVX2\nFOR_AVX2 " + lanes_version(program, function, facts, sources, avx2, "_avx2") + "#endif\n";
   std::string name = c_name(function.name), args = same_arguments(function);
   LaneSpec avx512{.name = is_wide ? "z8" : "z16",
                   .count = is_wide ? 8 : 16,
@@ -192,14 +194,20 @@ void append_lanes(std::string& out, const imp::Program& program, const imp::Func
                   .has_rounding = true,
                   .has_tail = true,
                   .narrower = fmt::format("{}_avx2{}", name, args)};
-  out += "\n#if HAS_AVX512_LANES\nFOR_AVX512 ";
-  out += lanes_version(program, function, facts, sources, avx512, "_avx512") + "#endif\n";
-  out += "\n";
-  out += lanes_version(program, function, facts, sources, any, "_any");
+  out += rest_version(program, function, facts, sources);
+  std::string for_avx2 = lanes_version(program, function, facts, sources, avx2, "_avx2");
+  out += "\n#if HAS_AVX2\nFOR_AVX2 " + for_avx2 + "#endif\n";
+  bool has_avx512 = std::count(for_avx2.begin(), for_avx2.end(), '\n') <= kMaxLinesOfWide;
+  if (has_avx512) {
+    out += "\n#if HAS_AVX512_LANES\nFOR_AVX512 ";
+    out += lanes_version(program, function, facts, sources, avx512, "_avx512") + "#endif\n";
+  }
+  out += "\n#if !HAS_AVX2\n" + lanes_version(program, function, facts, sources, any, "_any") + "#endif\n";
   out += "\n" + signature(function) + " {\n";
-  out += fmt::format("#if HAS_AVX512_LANES\n  if (CAN_AVX512) return {}_avx512{}#endif\n", name, args);
-  out += fmt::format("#if HAS_AVX2\n  if (CAN_AVX2) return {}_avx2{}#endif\n", name, args);
-  out += fmt::format("  return {}_any{}}}\n", name, args);
+  if (has_avx512) out += fmt::format("#if HAS_AVX512_LANES\n  if (CAN_AVX512) return {}_avx512{}#endif\n", name, args);
+  out += fmt::format("#if HAS_AVX2\n  if (CAN_AVX2) return {}_avx2{}", name, args);
+  out += fmt::format("  return {}_rest{}", name, same_arguments(function, "0"));
+  out += fmt::format("#else\n  return {}_any{}#endif\n}}\n", name, args);
 }
 
 // The function itself chooses one of its versions, which call what stands for all of them.

@@ -12,6 +12,7 @@
 #include "imp/seq/entries.h"
 #include "imp/seq/generator.h"
 #include "imp/seq/tuning.h"
+#include "imp/share.h"
 #include "imp/split.h"
 #include "imp/sums.h"
 #include "imp/tasks.h"
@@ -373,7 +374,7 @@ const Program* generate_sequential(const ir::Program& program, Arena& arena, Int
   // Passes on the code. What hands blocks on comes first, while all uses of a block are in one function. Then loops
   // are given away: to lanes those that C compilers cannot vectorise; what is left is made easier for the compilers,
   // and only then copied for several processors. Regions become functions with all calls in them, and the longest
-  // functions are cut when nothing is added to them any more.
+  // functions are cut when nothing is added to them any more. Then some are equal.
   made = move_last_uses(*made, arena);
   made = cut_off_lanes(*made, arena, lanes);
   made = spread_sums(*made, arena);
@@ -381,6 +382,7 @@ const Program* generate_sequential(const ir::Program& program, Arena& arena, Int
   if (lanes.use != LaneUse::Never) made = cut_off_versions(*made, arena);
   made = cut_off_tasks(*made, arena);
   made = split_long_functions(*made, arena);
+  made = share_functions(*made, arena);
   std::vector<std::string> problems = verify(*made);
   FEHU_CHECK(problems.empty(), "imperative code that is not well formed:\n{}", fmt::join(problems, "\n"));
   return made;
