@@ -40,6 +40,7 @@ def parts(seconds, seed):
         Part("random", [*hunt, str(seed)]),
         Part("random-c", [*hunt, str(seed + 10**7), *with_c]),
         Part("random-c-sanitized", [*hunt, str(seed + 2 * 10**7), *with_c], CC="clang-16", CFLAGS=SANITIZERS),
+        Part("random-threads", [*hunt, str(seed + 3 * 10**7), *with_c, "--backend=multicore"]),
         *(Part(f"threads-{count}", [*GENERATED, "values", "--backend=multicore", f"--threads={count}"]) for count in (1, 2, 3, 16)),
         *(Part(f"versions-{count}", [*GENERATED, "values", "--backend=multicore", f"--thresholds={count}"]) for count in (1, 10**12)),
         Part("races", [*GENERATED, "races", "--backend=multicore"]),

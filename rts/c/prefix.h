@@ -106,11 +106,13 @@
 #define PREFIX_CHOOSE_AVX512(op, at, count, carry)
 #endif
 
+// gcc warns of iterations that there never are in a copy for a constant count, so it is not to know the count.
 #define PREFIX(bits, op, type, e)                                                                               \
   PREFIX_##bits##_AVX512(prefix_##op##_avx512, type, e, op)                                                     \
   PREFIX_##bits##_AVX2(prefix_##op##_avx2, type, e, op)                                                         \
   PREFIX_##bits##_ANY(prefix_##op##_any, type, e, op)                                                           \
   static void prefix_##op(type *at, int64_t count, type carry) {                                                \
+    __asm__("" : "+r"(count));                                                                                  \
     PREFIX_CHOOSE_AVX512(op, at, count, carry)                                                                  \
     PREFIX_CHOOSE_AVX2(op, at, count, carry)                                                                    \
     prefix_##op##_any(at, count, carry);                                                                        \

@@ -51,6 +51,7 @@ struct worker {
   struct futhark_context *ctx;
   struct futhark_context own_ctx;  // except for worker 0
   int64_t busy_ns;              // how long it has worked, for profiles
+  int64_t waited_ns;            // how long it has found nothing to do in regions of its own, for profiles
   int64_t copied_bytes, known_copied_bytes;  // by this thread; what collect_counts() has added to those of the caller
   pthread_t thread;
   // Guarded by the lock of the pool:

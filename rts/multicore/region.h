@@ -218,15 +218,21 @@ static bool may_help(const struct worker *worker) {
 }
 
 static void wait_for(struct worker *worker, const struct region *region) {
-  int64_t idle_since = 0;
+  int64_t idle_since = 0, waiting_since = 0;
   int least_level = may_help(worker) ? region->level : MAX_LEVELS;
   while (ATOMIC_LOAD(&region->num_pending) != 0) {
     if (steal(worker, least_level)) {
-      idle_since = 0;
-    } else if (is_tired(&idle_since)) {
+      idle_since = waiting_since = 0;
+      continue;
+    }
+    if (waiting_since == 0) waiting_since = nanoseconds();
+    if (is_tired(&idle_since)) {
       fall_asleep(worker, region, least_level);
       idle_since = 0;
     }
+    int64_t now = nanoseconds();
+    worker->waited_ns += now - waiting_since;
+    waiting_since = now;
   }
 }
 

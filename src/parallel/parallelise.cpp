@@ -41,6 +41,7 @@
 #include "analysis/effects.h"
 #include "ir/op_facts.h"
 #include "parallel/cost.h"
+#include "parallel/distribute.h"
 #include "parallel/regions.h"
 #include "parallel/segments.h"
 #include "parallel/steering.h"
@@ -66,6 +67,8 @@ constexpr int64_t kManyChunks = 9;
 // So many threads gain by having ranges of bins, although each looks at all elements: it takes about three quarters of
 // what one alone takes for all of it, in 16 ranges, and as long in four.
 constexpr int64_t kManyRanges = 12;
+// An element of a scan that takes more operations is stored, and not made twice.
+constexpr int64_t kDearElement = 16;
 // So deep is code copied to look into points, and no more than that.
 constexpr int kMaxDepth = 2;
 constexpr size_t kMostStms = 60;
@@ -155,9 +158,26 @@ class Paralleliser : public soac::Rewriter {
     if (!inside || !steering_of(inside->attrs).is_parallel) return false;
     const auto& screma = *as<ScremaExp>(inside->exp);
     if (!can_be_cut(*inside, screma) || !is_orderless(inside->exp)) return false;
+    if (is_nest(screma.lambda) && is_filter_distributed(s, e, *inside)) return true;
     Operand cost = cost_of(*screma.lambda);
     if (is_little(screma.width, cost)) return false;
     regions_.filter(s, *as<WithAccExp>(map_children(&e, *this)), *inside, cost);
+    return true;
+  }
+
+  // What is asked of each element is a nest: a map before the filter.
+  bool is_filter_distributed(const Stm& s, WithAccExp e, Stm inside) {
+    if (!steering_of(inside.attrs).has_both) return false;
+    std::optional<Distributed> in_two = distributed(*as_soac(inside.exp), build_);
+    if (!in_two) return false;
+    spread({arena.list(in_two->pat), inside.certs, inside.attrs, inside.where, arena.make<ScremaExp>(in_two->map)});
+    inside.exp = with_inputs(as_soac(inside.exp), in_two->rest.arrays, in_two->rest.lambda, arena);
+    Lambda function = *e.lambda;
+    function.body = arena.make<Body>(arena.list({inside}), function.body->results);
+    e.lambda = arena.make<Lambda>(function);
+    Stm filter = s;
+    filter.exp = arena.make<WithAccExp>(e);
+    if (!is_filter(filter, e)) build_.emit(filter.pat, map_children(filter.exp, *this), s.certs, s.attrs);
     return true;
   }
 
@@ -172,6 +192,7 @@ class Paralleliser : public soac::Rewriter {
     if (!can_be_cut) return screma && is_attempted(s, *screma);
     Steering steering = steering_of(s.attrs);
     if (steering.has_inner) return screma && is_inside_spread(s, *screma);
+    if (steering.has_both && is_distributed(s, *as_soac(e))) return true;
     build_.begin_body();
     Operand cost = cost_of(*as_soac(e)->lambda);
     List<Stm> computed = build_.end_stms();
@@ -179,11 +200,73 @@ class Paralleliser : public soac::Rewriter {
     for (const Stm& stm : computed) build_.emit(stm);
     if (hist)
       regions_.hist(s, *as<HistExp>(map_children(e, *this)), cost, compared("threads_for_bins", kManyRanges));
-    else if (NestedRegions nested = steering.has_both ? nested_regions(s, *screma) : NestedRegions{}; nested.body)
+    else if (NestedRegions nested = steering.has_both ? nested_regions(*screma) : NestedRegions{}; nested.body)
       versions(s, *screma, nested, cost, steering);
     else
       cut(s, *as<ScremaExp>(map_children(e, *this)), cost);
     return true;
+  }
+
+  // A histogram of nests, and a scan of what takes more than a few operations: first a map, which stores what there is
+  // to count or to add up. With little work it is what it was.
+  bool is_distributed(const Stm& s, const SoacExp& e) {
+    const auto* screma = try_as<ScremaExp>(&e);
+    if (screma && screma->scans.empty()) return false;
+    build_.begin_body();
+    Operand cost = cost_of(*e.lambda);
+    List<Stm> computed = build_.end_stms();
+    bool is_dear = cost.is_var() || is_const(cost, 0) || prim::as_i64(cost.value) > kDearElement;
+    if (screma ? !is_dear : !is_nest(e.lambda)) return false;
+    std::optional<Distributed> in_two = distributed(e, build_);
+    if (!in_two) return false;
+    if (!screma || num_stms(e.lambda->body) > kMostStms) {
+      spread_in_two(s, *in_two);
+      return true;
+    }
+    for (const Stm& stm : computed) build_.emit(stm);
+    Operand work = is_const(cost, 0) ? i64_operand(kUnlimitedPoints) : build_.mul(e.width, cost);
+    const Type i64 = prim_type(prim::PrimType::I64);
+    Operand chunks = build_.let("chunks", i64, arena.make<ChunksExp>(work, i64_operand(!is_const(cost, 0))), s.certs);
+    std::vector<Type> types;
+    for (const PatElem& p : s.pat) types.push_back(p.type);
+    Operands made = build_.choose(
+        build_.less(i64_operand(1), chunks), types,
+        [&] { return with_fresh_pattern(s, [&](const Stm& copy) { spread_in_two(copy, *in_two); }); },
+        [&] {
+          const Exp* copy = rename(s.exp, build_.names(), arena);
+          return build_.let_all("part", types, map_children(copy, *this), {}, s.attrs);
+        },
+        s.certs);
+    for (size_t i = 0; i < s.pat.size(); i++) build_.define(s.pat[i], made[i]);
+    return true;
+  }
+
+  void spread_in_two(const Stm& s, const Distributed& d) {
+    Stm map = s, rest = s;
+    map.pat = arena.list(d.pat);
+    map.exp = arena.make<ScremaExp>(d.map);
+    spread(map);
+    rest.exp = with_inputs(as_soac(s.exp), d.rest.arrays, d.rest.lambda, arena);
+    rest.certs = {};
+    spread(rest);
+  }
+
+  void spread(Stm s) {
+    if (is_spread(s, s.exp)) return;
+    s.exp = map_children(s.exp, *this);
+    build_.emit(s);
+  }
+
+  // What a function emits for the same statement, with other names for its results.
+  Operands with_fresh_pattern(const Stm& s, const std::function<void(const Stm&)>& emit) {
+    std::vector<PatElem> pat;
+    Operands values;
+    for (const PatElem& p : s.pat) {
+      pat.push_back({build_.fresh_like(p.name, p.type), p.type, nullptr});
+      values.push_back(var_operand(pat.back().name));
+    }
+    emit({arena.list(pat), {}, s.attrs, s.where, s.exp});
+    return values;
   }
 
   // A reduction whose operator may fail is done in order if it does in chunks (total.h), or if one chunk is enough.
@@ -298,10 +381,12 @@ class Paralleliser : public soac::Rewriter {
                                   arena.make<ChunksExp>(i64_operand(kUnlimitedPoints), i64_operand(0))));
   }
 
-  // Of a function that calls itself nobody knows.
+  // Of what is called, and goes through arrays or loops, nobody knows.
   Operand cost_of(const Lambda& l) {
-    return calls_any(&l, versions_.recursive) ? i64_operand(0) : parallel::cost_of(l, build_);
+    return calls_any(&l, versions_.unknown) ? i64_operand(0) : parallel::cost_of(l, build_);
   }
+
+  bool is_nest(const Lambda* l) const { return has_soacs(l) || has_parallel_calls(l, versions_); }
 
   void cut(const Stm& s, const ScremaExp& e, const Operand& cost) {
     if (e.scans.empty() && e.reduces.empty())
@@ -312,7 +397,7 @@ class Paralleliser : public soac::Rewriter {
 
   // Points one after the other, with regions inside.
   bool is_inside_spread(const Stm& s, const ScremaExp& e) {
-    NestedRegions nested = nested_regions(s, e);
+    NestedRegions nested = nested_regions(e);
     if (!nested.body) return false;
     build_.emit(s.pat, arena.make<ScremaExp>(with_body(e, nested.body)), s.certs, s.attrs);
     return true;
@@ -332,10 +417,9 @@ class Paralleliser : public soac::Rewriter {
     std::string threshold = {};  // from so many points on, each is sequential
     std::string path = {};       // the thresholds that were compared on the way, as tuners want it
   };
-  NestedRegions nested_regions(const Stm& s, const ScremaExp& e) {
-    auto is_array = [](const PatElem& p) { return p.type.kind != TypeKind::Acc; };
+  NestedRegions nested_regions(const ScremaExp& e) {
     if (depth_ == kMaxDepth || num_stms(e.lambda->body) > kMostStms) return {};
-    if (!e.scans.empty() || !std::ranges::all_of(s.pat, is_array)) return {};
+    if (!e.scans.empty()) return {};
     for (const Param& p : e.lambda->params) build_.bind(p);
     NestedRegions nested = {nullptr, threshold_name("outer_points"), path_};
     path_ += (path_.empty() ? "!" : " !") + nested.threshold;
@@ -345,7 +429,7 @@ class Paralleliser : public soac::Rewriter {
     depth_--;
     points_around_ = around;
     path_ = nested.path;
-    if (made != e.lambda->body)
+    if (made != e.lambda->body || has_parallel_calls(e.lambda, versions_))
       nested.body = made;
     else
       num_thresholds_--;
@@ -364,12 +448,7 @@ class Paralleliser : public soac::Rewriter {
     std::vector<Type> types;
     for (const PatElem& p : s.pat) types.push_back(p.type);
     auto version = [&](const ScremaExp& made) {
-      std::vector<PatElem> pat;
-      for (const PatElem& p : s.pat) pat.push_back({build_.fresh_like(p.name, p.type), p.type, nullptr});
-      cut({arena.list(pat), {}, {}, s.where, nullptr}, made, cost);
-      Operands values;
-      for (const PatElem& p : pat) values.push_back(var_operand(p.name));
-      return values;
+      return with_fresh_pattern(s, [&](const Stm& copy) { cut(copy, made, cost); });
     };
     ScremaExp outer = *as<ScremaExp>(map_children(rename(&e, build_.names(), arena), *this));
     for (size_t i = 0; i < e.arrays.size(); i++)

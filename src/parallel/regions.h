@@ -111,6 +111,8 @@ class Regions {
   void count_scans(ir::ScremaExp& e, std::vector<ir::PatElem>& pat, ir::Operands& counts);
   ir::Operand sums_before(const ir::Operand& counts, const Division& d);
   ir::Operands joined(const ir::Operands& gathered, const ir::Operands& counts, const Division& d);
+  ir::Operands moved(const ir::Operands& gathered, const ir::Operands& counts, const Division& d);
+  ir::Operands copied(const ir::Operands& gathered, const ir::Operands& counts, const Division& d);
   ir::Operands filtered(const ir::WithAccExp& e, const ir::Stm& s, const Division& d, const ir::Operand& cost);
   const ir::Lambda* sum_of_sizes();
   VName ends_of(const ir::Stm& s, const ir::ExpandExp& e, const ir::Operand& cost);

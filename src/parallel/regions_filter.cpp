@@ -10,6 +10,9 @@
 //   let {kept: [n]t} = loop .. pieces ..: for each chunk
 //       kept with [before[c] :+ counts[c]] <- gathered[start :+ counts[c]]
 //
+// or, with few threads, one element after the other where they are: gathered with [before[c] + i] <- gathered[start +
+// i].
+//
 // So the function is applied once, by the code that sequential programs have, and what stays is copied. As many
 // elements stay before a place as there are places at most, so a part has room for what it keeps.
 #include <algorithm>
@@ -25,6 +28,9 @@ namespace fehu::parallel {
 using namespace ir;
 using prim::BinOp;
 using prim::PrimType;
+
+// So many chunks are there for four threads.
+static constexpr int64_t kFewChunks = 16;
 
 namespace {
 // The accumulators of a with_acc, but not those that are made inside, get another index space, of one dimension.
@@ -182,8 +188,44 @@ Operand Regions::sums_before(const Operand& counts, const Division& d) {
   })[1];
 }
 
-// What was gathered by the chunks, one after the other.
+// What was gathered by the chunks, one after the other: by all threads in other memory, or, if they are few, by one
+// where it is. What is moved is less than what was looked at, while other memory has to be made first.
 Operands Regions::joined(const Operands& gathered, const Operands& counts, const Division& d) {
+  std::vector<Type> types;
+  for (const Operand& array : gathered) types.push_back(build_.type_of(array));
+  if (!std::ranges::all_of(types, [](const Type& t) { return t.rank() == 1; })) return copied(gathered, counts, d);
+  return build_.choose(
+      build_.at_most(d.num_chunks, i64_operand(kFewChunks)), types, [&] { return moved(gathered, counts, d); },
+      [&] { return copied(gathered, counts, d); });
+}
+
+// Elements move towards the front, the first ones first, so that none is overwritten before it has moved.
+Operands Regions::moved(const Operands& gathered, const Operands& counts, const Division& d) {
+  Operands inits = gathered;
+  Operand zero = i64_operand(0);
+  for (const Operand& count : counts) inits.push_back(build_.element(count, {&zero, 1}));
+  size_t num_arrays = gathered.size();
+  auto chunk_moved = [&](const Operand& i, std::span<const Operand> params) {
+    Operand number = build_.bin(BinOp::AddNw, PrimType::I64, i, i64_operand(1));
+    Operand start = chunk(d, number).start;
+    Operands made(params.begin(), params.end());
+    for (size_t k = 0; k < num_arrays; k++) {
+      Operand count = build_.element(counts[k], {&number, 1}), to = params[num_arrays + k];
+      made[k] = build_.loop(std::span(&params[k], 1), count, [&](const Operand& j, std::span<const Operand> array) {
+        Operand from = build_.bin(BinOp::AddNw, PrimType::I64, start, j);
+        Operand at = build_.bin(BinOp::AddNw, PrimType::I64, to, j);
+        return Operands{build_.update(array[0], {&at, 1}, build_.element(array[0], {&from, 1}))};
+      })[0];
+      made[num_arrays + k] = build_.bin(BinOp::AddNw, PrimType::I64, to, count);
+    }
+    return made;
+  };
+  Operands made = build_.loop(inits, build_.sub(d.num_chunks, i64_operand(1)), chunk_moved);
+  made.resize(num_arrays);
+  return made;
+}
+
+Operands Regions::copied(const Operands& gathered, const Operands& counts, const Division& d) {
   Operands inits, before;
   for (const Operand& array : gathered) inits.push_back(scratch(build_.type_of(array), {}));
   for (const Operand& count : counts) before.push_back(sums_before(count, d));

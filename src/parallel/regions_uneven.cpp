@@ -22,10 +22,19 @@ Operand Regions::even_points(const Stm& s, const ScremaExp& e, const Lambda* wor
     });
     return Reduce{combine, arena_.list({i64_operand(0)}), true};
   };
+  // Accumulators say nothing of sizes.
+  std::vector<Param> params;
+  std::vector<VName> arrays;
+  for (size_t i = 0; i < e.arrays.size(); i++) {
+    if (works->params[i].type.kind == TypeKind::Acc) continue;
+    params.push_back(works->params[i]);
+    arrays.push_back(e.arrays[i]);
+  }
   Lambda twice = *works;
+  twice.params = arena_.list(params);
   twice.ret = arena_.list({i64, i64});
   twice.body = arena_.make<Body>(works->body->stms, arena_.list({works->body->results[0], works->body->results[0]}));
-  ScremaExp sums{ir::soac(e.width, e.arrays, arena_.make<Lambda>(twice)),
+  ScremaExp sums{ir::soac(e.width, arena_.list(arrays), arena_.make<Lambda>(twice)),
                  {},
                  arena_.list({reduce(BinOp::Add), reduce(BinOp::SMax)})};
   PatElem all = build_.param("work", i64), largest = build_.param("largest", i64);

@@ -1,10 +1,12 @@
 // Functions: those that entry points call outside of SOACs are host code, in which SOACs become parallel regions. One
 // that SOACs call as well is copied first, and the copy stays as it is: where all threads are busy, a region would only
-// cost time.
+// cost time. One that only SOACs call, but has SOACs of many elements, is host code, too: a single point may have all
+// the work there is. Not so if it calls itself: nobody would see how deep regions are nested.
 #include "parallel/versions.h"
 
 #include <algorithm>
 #include <functional>
+#include <iterator>
 
 #include "ir/op_facts.h"
 #include "ir/traverse.h"
@@ -16,21 +18,37 @@ using namespace ir;
 
 namespace {
 
+// So long a function that only points call may be there twice.
+constexpr size_t kMostStmsOfPoint = 100;
+
 // Calls in host code, and those of single points or of sequential code.
 struct Calls : Walker {
   std::vector<uint32_t> on_host, inside;
-  bool has_soacs = false;
-  int depth = 0;  // of SOACs
+  std::vector<uint32_t> of_points;  // those of `inside` that need not be sequential
+  bool has_soacs = false;           // with an unknown number of elements
+  bool has_loops = false;           // with an unknown number of iterations
+  size_t num_stms = 0;
+  int depth = 0, num_sequential = 0;  // SOACs and sequential calls around; the latter alone
 
-  void callee(VName n) override { (depth > 0 ? inside : on_host).push_back(n.id); }
+  void callee(VName n) override {
+    (depth > 0 ? inside : on_host).push_back(n.id);
+    if (depth > 0 && num_sequential == 0) of_points.push_back(n.id);
+  }
   void operand(const Operand&) override {}
   void type(const Type&) override {}
   void stm(const Stm& s) override {
-    bool is_soac = as_soac(s.exp) != nullptr, is_inside = is_soac || calls_copy(s);
-    has_soacs |= is_soac;
+    const SoacExp* soac = as_soac(s.exp);
+    const auto* loop = try_as<LoopExp>(s.exp);
+    bool is_inside = soac || calls_copy(s);
+    has_soacs |= soac && soac->width.is_var();
+    has_loops |= loop && (!has_counter(*loop) || loop->bound.is_var());
+    num_stms++;
+    bool is_sequential = !steering_of(s.attrs).is_parallel;
     depth += is_inside;
+    num_sequential += is_sequential;
     walk_children(s.exp, *this);
     depth -= is_inside;
+    num_sequential -= is_sequential;
   }
 };
 
@@ -63,6 +81,19 @@ std::unordered_set<uint32_t> in_circles(const Program& program, std::unordered_m
     if (std::ranges::any_of(made.on_host, is_later) || std::ranges::any_of(made.inside, is_later))
       found.insert(f.name.id);
     earlier.insert(f.name.id);
+  }
+  return found;
+}
+
+// These, and the functions in which, or in what they call, there is something like that. Callees come before callers.
+template <typename HasIt>
+std::unordered_set<uint32_t> those_with(const Program& program, std::unordered_map<uint32_t, Calls>& calls,
+                                        std::unordered_set<uint32_t> found, const HasIt& has_it) {
+  auto is_found = [&](uint32_t f) { return found.contains(f); };
+  for (const Fun& f : program.funs) {
+    const Calls& made = calls[f.name.id];
+    if (has_it(made) || std::ranges::any_of(made.on_host, is_found) || std::ranges::any_of(made.inside, is_found))
+      found.insert(f.name.id);
   }
   return found;
 }
@@ -120,11 +151,20 @@ FunctionVersions::FunctionVersions(const Program& program, NameSource& names, Ar
     calls[f.name.id].body(f.body);
     if (f.entry) entries.push_back(f.name.id);
   }
-  recursive = in_circles(program, calls);
+  std::unordered_set<uint32_t> recursive = in_circles(program, calls);
+  std::unordered_set<uint32_t> have_soacs = those_with(program, calls, {}, [](const Calls& c) { return c.has_soacs; });
+  unknown = those_with(program, calls, recursive, [](const Calls& c) { return c.has_soacs || c.has_loops; });
+  auto is_worth_it = [&](uint32_t f) {
+    return have_soacs.contains(f) && !recursive.contains(f) && calls[f].num_stms <= kMostStmsOfPoint;
+  };
   auto append = [](std::vector<uint32_t>& out, const std::vector<uint32_t>& more) {
     out.insert(out.end(), more.begin(), more.end());
   };
-  on_host = reached(entries, [&](uint32_t f, std::vector<uint32_t>& open) { append(open, calls[f].on_host); });
+  on_host = reached(entries, [&](uint32_t f, std::vector<uint32_t>& open) {
+    append(open, calls[f].on_host);
+    std::ranges::copy_if(calls[f].of_points, std::back_inserter(open), is_worth_it);
+  });
+  std::ranges::copy_if(on_host, std::inserter(have_regions, have_regions.end()), is_worth_it);
   for (uint32_t f : on_host) append(points, calls[f].inside);
   std::unordered_set<uint32_t> of_points = reached(points, [&](uint32_t f, std::vector<uint32_t>& open) {
     append(open, calls[f].on_host);
@@ -139,6 +179,12 @@ FunctionVersions::FunctionVersions(const Program& program, NameSource& names, Ar
     funs.push_back(f);
     if (!on_host.contains(f.name.id)) funs.back().body = map_body(f.body, to_copies);
   }
+}
+
+bool has_parallel_calls(const Lambda* l, const FunctionVersions& versions) {
+  Calls calls;
+  calls.body(l->body);
+  return std::ranges::any_of(calls.on_host, [&](uint32_t f) { return versions.have_regions.contains(f); });
 }
 
 bool calls_any(const Lambda* l, const std::unordered_set<uint32_t>& funs) {

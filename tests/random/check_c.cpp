@@ -274,6 +274,8 @@ bool compile(const std::vector<Batched>& batch, Form form, const Folder& folder,
   const Way& way = options.ways[0];
   if (!way.compiler.empty()) setenv("CC", way.compiler.c_str(), 1);
   if (!way.flags.empty()) setenv("CFLAGS", way.flags.c_str(), 1);
+  for (const auto& [name, value] : way.variables)
+    value.empty() ? unsetenv(name.c_str()) : setenv(name.c_str(), value.c_str(), 1);
   fehu::ProcessResult end = fehu::run_process({options.fehu, options.backend, "--keep-order", "--exact-math",
                                                "--lanes=" + way.lanes, "-w", kind, path + ".fut", "-o", path},
                                               {.deadline = fehu::deadline_after(seconds)});

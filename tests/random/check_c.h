@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "random/check.h"
@@ -12,6 +13,9 @@ namespace random_programs {
 struct Way {
   std::string compiler = {}, flags = {};
   std::string lanes = "always";
+  // What programs with threads find in their environment: how many there are, and what chooses between versions. An
+  // empty value: that variable is not set.
+  std::vector<std::pair<std::string, std::string>> variables = {};
   bool operator==(const Way&) const = default;
 };
 struct CompilerOptions {

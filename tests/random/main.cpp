@@ -1,7 +1,8 @@
 // fehu_random [OPTION...] [FILE.fut...]: random programs through the whole compiler, or earlier findings again.
 //
 // --seed N, --count N, --seconds N, --jobs N; --c with --fehu PATH: compiled C too (CC and CFLAGS count), with
-// --backend=multicore for threads (FUTHARK_NUM_THREADS, FEHU_TINY_PIECES and FEHU_THRESHOLDS count);
+// --backend=multicore for threads, in numbers, pieces and versions of nests that differ from batch to batch
+// (FEHU_NUM_THREADS, FEHU_TINY_PIECES and FEHU_THRESHOLDS count, if they are set);
 // --no-passes; --stats: what the programs are made of; --keep DIR: where findings go; --shrink SECONDS; --print: only
 // print the program of the seed.
 #include <fmt/format.h>
@@ -105,6 +106,31 @@ std::vector<Way> quick_ways() {
   return {lanes, plain, {system, "-O1 -DNO_AVX2", "always"}, plain, lanes, plain, {system, "-O0", "always"}, plain};
 }
 
+// Each way gets a number of threads, and thresholds that choose versions of nests. Regions are shared in tiny pieces,
+// but in two ways, of which the first is as users get it.
+void add_threads(std::vector<Way>& ways) {
+  struct Setting {
+    const char *threads, *thresholds, *has_tiny_pieces;
+  };
+  const Setting settings[] = {{"3", "1000000000000", "1"},
+                              {"2", "1", "1"},
+                              {"2", "", ""},
+                              {"1", "3", "1"},
+                              {"16", "1", "1"},
+                              {"5", "2", "1"},
+                              {"3", "9", ""},
+                              {"4", "1000000000000", "1"}};
+  ways.resize(std::size(settings), ways[0]);
+  for (size_t i = 0; i < ways.size(); i++) {
+    auto set = [&](const char* name, const char* value) {
+      if (!getenv(name)) ways[i].variables.emplace_back(name, value);
+    };
+    set("FEHU_NUM_THREADS", settings[i].threads);
+    set("FEHU_THRESHOLDS", settings[i].thresholds);
+    set("FEHU_TINY_PIECES", settings[i].has_tiny_pieces);
+  }
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -127,6 +153,7 @@ int main(int argc, char** argv) {
   }
   if (arguments.hunt.count == UINT64_MAX && arguments.hunt.seconds == 0) arguments.hunt.count = 100;
   if (!getenv("CFLAGS")) arguments.hunt.compiler.ways = quick_ways();
+  if (arguments.hunt.compiler.backend == "multicore") add_threads(arguments.hunt.compiler.ways);
   HuntResult result = hunt(arguments.hunt);
   print_summary(result, arguments.hunt);
   fmt::print("{} passed, {} failed\n", result.num_programs - std::min(result.num_programs, result.num_wrong),

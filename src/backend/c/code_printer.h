@@ -27,6 +27,7 @@ using Prefixes = std::set<std::pair<prim::BinOp, prim::PrimType>>;
 // Collected by one walk before printing, since declarations stand at the top. Names are given by their numbers.
 struct FunctionFacts {
   std::vector<VName> blocks;                    // that it declares, in order
+  std::unordered_set<uint32_t> borrowing;       // those of them that hold what others hold (imp/borrows.h)
   std::unordered_set<uint32_t> globals;         // that it reads
   std::unordered_set<uint32_t> assigned;        // variables that change after their declaration
   std::unordered_set<uint32_t> called;          // variables that calls give a value

@@ -265,12 +265,16 @@ static bool is_quick(const Exp* e) {
   return counter.is_simple && counter.parts <= kMostParts;
 }
 
+static bool is_logical(const Exp* e) {
+  auto* bin = imp::try_as<imp::BinExp>(e);
+  return bin && (bin->op == BinOp::LogAnd || bin->op == BinOp::LogOr);
+}
+
 // && and || are jumps for compilers: these are predicted badly where data decide, and stop vectors. If the second
 // operand costs no more than a jump, it is computed in any case.
 void ExpPrinter::truth(const Exp* e, Precedence outer) {
   auto* bin = imp::try_as<imp::BinExp>(e);
-  bool is_logical = bin && (bin->op == BinOp::LogAnd || bin->op == BinOp::LogOr);
-  if (!is_logical || !is_quick(bin->y)) return exp(e, outer);
+  if (!is_logical(e) || !is_quick(bin->y)) return exp(e, outer);
   auto operand = [&](const Exp* x) {
     auto* inner = imp::try_as<imp::BinExp>(x);
     truth(x, inner && inner->op == bin->op && is_quick(inner->y) ? Precedence::Bits : Precedence::Unary);
@@ -291,8 +295,10 @@ void ExpPrinter::fun(const imp::FunExp* e, Precedence outer) {
     out_ += ')';
     return;
   }
+  // Compilers warn of `a & b ? x : y`, where & stands for &&.
+  bool is_in_bits = is_logical(e->args[0]) && is_quick(imp::as<imp::BinExp>(e->args[0])->y);
   open(Precedence::Conditional, outer);
-  truth(e->args[0], Precedence::LogOr);
+  truth(e->args[0], is_in_bits ? Precedence::Unary : Precedence::LogOr);
   out_ += " ? ";
   exp(e->args[1], Precedence::LogOr);
   out_ += " : ";

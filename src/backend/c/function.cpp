@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 
 #include "backend/c/function_printer.h"
 
@@ -241,7 +242,10 @@ void append_function(std::string& out, const imp::Program& program, const imp::F
   for (VName block : facts.blocks) out += fmt::format("  struct block *{} = NULL;\n", c_name(block));
   if (is_recursive) out += "  if ((err = enter_call(ctx)) != 0) goto cleanup;\n";
   out += body.text();
-  append_end(out, can_fail, is_recursive, facts.blocks);
+  std::vector<VName> held;
+  std::ranges::copy_if(facts.blocks, std::back_inserter(held),
+                       [&](VName b) { return !facts.borrowing.contains(b.id); });
+  append_end(out, can_fail, is_recursive, held);
   if (function.has_versions) append_versions(out, function);
 }
 

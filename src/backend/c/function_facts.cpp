@@ -1,6 +1,7 @@
 // What must be known of a function before it is printed: its blocks, the globals it reads, what it assigns, whom it
 // calls. One walk over the body finds everything, by the hooks of imp/traverse.h.
 #include "backend/c/function_printer.h"
+#include "imp/borrows.h"
 #include "imp/traverse.h"
 
 namespace fehu::backend {
@@ -83,6 +84,7 @@ FunctionFacts collect_facts(const imp::Function& function, const std::unordered_
   FunctionFacts facts = collect_facts(function.body, globals);
   for (const imp::Param& result : function.results) facts.results.insert(result.name.id);
   for (VName block : function.updates) facts.updates.insert(block.id);
+  facts.borrowing = imp::borrowing_blocks(function.body);
   return facts;
 }
 

@@ -56,8 +56,9 @@ void FunctionPrinter::address(VName block) {
   exps_.name(block);
 }
 
-// The variable is NULL afterwards.
+// The variable is NULL afterwards, unless it has nothing to let go of.
 void FunctionPrinter::release(VName block) {
+  if (facts_.borrowing.contains(block.id)) return;
   line();
   out_ += "block_release(ctx, ";
   address(block);
@@ -78,6 +79,12 @@ void FunctionPrinter::allocate(const imp::Allocate* s) {
 // Sharing counts one more reference; moving takes the reference of the other variable and leaves that empty.
 void FunctionPrinter::share(std::string_view function, VName to, VName from, bool is_moved) {
   line();
+  if (facts_.borrowing.contains(to.id)) {
+    out_ += fmt::format("{} = ", c_name(to));
+    block(from);
+    out_ += ";\n";
+    return;
+  }
   out_ += function;
   out_ += "(ctx, ";
   address(to);

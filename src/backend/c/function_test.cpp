@@ -251,12 +251,12 @@ TEST_CASE("C functions: expressions have the parentheses they need") {
   };
   const Exp* equal = m.cmp(CmpOp::Eq, y, z);
   CHECK(choice(BinOp::LogOr, less, m.bin(BinOp::LogAnd, equal, less)) ==
-        "(x_1 + y_2 < z_3) | ((y_2 == z_3) & (x_1 + y_2 < z_3)) ? x_1 : y_2");
+        "((x_1 + y_2 < z_3) | ((y_2 == z_3) & (x_1 + y_2 < z_3))) ? x_1 : y_2");
   CHECK(choice(BinOp::LogAnd, m.bin(BinOp::LogAnd, less, equal), equal) ==
-        "(x_1 + y_2 < z_3) & (y_2 == z_3) & (y_2 == z_3) ? x_1 : y_2");
+        "((x_1 + y_2 < z_3) & (y_2 == z_3) & (y_2 == z_3)) ? x_1 : y_2");
   const Exp* read = m.cmp(CmpOp::Eq, m.load(m.name("xs"), PrimType::I64, x), z);
   CHECK(choice(BinOp::LogAnd, equal, read) == "y_2 == z_3 && xs_4[x_1] == z_3 ? x_1 : y_2");
-  CHECK(choice(BinOp::LogAnd, read, equal) == "(xs_4[x_1] == z_3) & (y_2 == z_3) ? x_1 : y_2");
+  CHECK(choice(BinOp::LogAnd, read, equal) == "((xs_4[x_1] == z_3) & (y_2 == z_3)) ? x_1 : y_2");
   CHECK(print_c_exp(m.constant(prim::f64_value(1))) == "1.0");
   CHECK(print_c_exp(m.constant(prim::f32_value(1e30f))) == "1e+30f");
 }
