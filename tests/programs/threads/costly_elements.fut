@@ -7,7 +7,7 @@
 def h (x: i64) = ((x * x + 4 * x + 7) * (x + 2) / (x * x + 1) - 5 * x + x * x * (x - 1)) % 1000
 def seqscan [n] (xs: [n]i64) : [n]i64 = (loop (s, r) = (0, replicate n 0) for i < n do let s = s + xs[i] in (s, r with [i] = s)).1
 entry a (n: i64) : bool =
-  let is = map (\i -> (i * 7) % (n + 1)) (iota n)
+  let is = map (\i -> (i + n / 2) % (n + 1)) (iota n)
   let s1 = scatter (replicate (n + 1) 0) is (scan (+) 0 (map h (iota n)))
   let hs = #[sequential] map h (iota n)
   let s2 = loop d = replicate (n + 1) 0 for i < n do d with [is[i]] = (seqscan hs)[i]
