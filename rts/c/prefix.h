@@ -112,7 +112,7 @@
   PREFIX_##bits##_AVX2(prefix_##op##_avx2, type, e, op)                                                         \
   PREFIX_##bits##_ANY(prefix_##op##_any, type, e, op)                                                           \
   static void prefix_##op(type *at, int64_t count, type carry) {                                                \
-    __asm__("" : "+r"(count));                                                                                  \
+    FORGET(count);                                                                                              \
     PREFIX_CHOOSE_AVX512(op, at, count, carry)                                                                  \
     PREFIX_CHOOSE_AVX2(op, at, count, carry)                                                                    \
     prefix_##op##_any(at, count, carry);                                                                        \

@@ -63,6 +63,13 @@
 #define ONE_BY_ONE
 #endif
 
+// What the C compiler knows of a variable, it forgets.
+#if defined(__GNUC__)
+#define FORGET(x) __asm__("" : "+r"(x))
+#else
+#define FORGET(x) ((void)(x))
+#endif
+
 #if defined(__SANITIZE_ADDRESS__)
 #define HAS_ADDRESS_SANITIZER 1
 #elif defined(__has_feature)
