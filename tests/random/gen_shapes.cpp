@@ -321,7 +321,8 @@ NodeRef Generator::placed(const TypeRef& type, int depth) {
       text += use[at];
     if (use[at] == '{') kids.push_back(expression(type, depth - 1));
   }
-  return make_node(type, text, kids, true);
+  bool may_give_its_first = use.starts_with("loop");  // as far as the checker knows, which does not count iterations
+  return make_node(type, text, kids, !may_give_its_first);
 }
 
 // Operators that are more than one operation, on more elements than blocks have in programs with long arrays.
