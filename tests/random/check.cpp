@@ -187,7 +187,9 @@ class Checker {
     may_take_longer_ = true;
     ir::EvalOptions options = eval_options();
     options.max_steps = 10 * kMaxSteps;
+    const double start = now_ms();
     compare(*raw_, "disguise", options);
+    reference_seconds_ = (now_ms() - start) / 1000;
   }
 
   static std::string entry_name(const Entry& entry) { return entry.name.substr(entry.name.find('@') + 1); }
