@@ -29,6 +29,13 @@
 #pragma STDC FP_CONTRACT OFF
 #endif
 
+// Truth values that no branch asks for are computed with &, which newer versions take for a mistake.
+#if defined(__clang__) && defined(__has_warning)
+#if __has_warning("-Wbitwise-instead-of-logical")
+#pragma clang diagnostic ignored "-Wbitwise-instead-of-logical"
+#endif
+#endif
+
 #if defined(__GNUC__)
 #define PRINTF_LIKE(text, first) __attribute__((format(printf, text, first)))
 #define COLD __attribute__((noinline, cold))
