@@ -140,11 +140,8 @@ Code DryRunCutter::branch(Code list) {
 Code DryRunCutter::cut_off(Code run) {
   std::vector<FreeName> free = free_names(run);
   if (!maker_->can_be_cut_off(free)) return {};
-  Piece piece;
-  for (const FreeName& f : free) maker_->take_free_name(f, piece);
-  piece.code.assign(run.begin(), run.end());
   std::vector<const Stm*> out;
-  Function made = maker_->finish(piece, out);
+  Function made = maker_->cut_off(run, free, out);
   made.is_seldom = true;
   functions_.push_back(made);
   return arena.list(out);

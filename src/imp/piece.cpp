@@ -86,6 +86,13 @@ void PieceMaker::take_free_name(const FreeName& free, Piece& piece) {
   }
 }
 
+Function PieceMaker::cut_off(Code code, std::span<const FreeName> free, std::vector<const Stm*>& out) {
+  Piece piece;
+  for (const FreeName& name : free) take_free_name(name, piece);
+  piece.code.assign(code.begin(), code.end());
+  return finish(piece, out);
+}
+
 Function PieceMaker::finish(const Piece& piece, std::vector<const Stm*>& out) {
   VName name = fresh(function_.name);
   std::vector<const Stm*> body = piece.begin;

@@ -40,6 +40,8 @@ class PieceMaker {
   void take_free_name(const FreeName& free, Piece& piece);
   // A scalar that the piece gives. It goes to a variable of its own in the caller, whose name is returned.
   VName add_result(VName name, Piece& piece);
+  // All at once, for code of which `free` are the free names.
+  Function cut_off(Code code, std::span<const FreeName> free, std::vector<const Stm*>& out);
   // The function, whose name is new, and at the end of `out` what calls it.
   Function finish(const Piece& piece, std::vector<const Stm*>& out);
 

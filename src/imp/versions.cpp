@@ -350,14 +350,11 @@ const Stm* VersionCutter::stm(const Stm* s) {
 bool VersionCutter::cut_off(const Stm* s, std::vector<const Stm*>& out) {
   const Stm* const body[] = {s};
   std::vector<FreeName> free = free_names(body);
-  if (!maker_->can_be_cut_off(free)) return false;
-  Piece piece;
-  for (const FreeName& f : free) {
-    if (f.is_read && f.is_written && maker_->is_without_value(f.name)) return false;
-    maker_->take_free_name(f, piece);
-  }
-  piece.code.push_back(s);
-  Function made = maker_->finish(piece, out);
+  auto is_read_without_value = [&](const FreeName& f) {
+    return f.is_read && f.is_written && maker_->is_without_value(f.name);
+  };
+  if (!maker_->can_be_cut_off(free) || std::ranges::any_of(free, is_read_without_value)) return false;
+  Function made = maker_->cut_off(body, free, out);
   made.has_versions = true;
   functions_.push_back(made);
   return true;

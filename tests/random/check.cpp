@@ -263,6 +263,7 @@ class Checker {
       add(fmt::format("pipeline {}: {}", pipeline, gist(message)), message);
     };
     events.finished = [&](std::string_view pipeline, const ir::Program& program) {
+      if (stride > 1 && verdict_.findings.empty()) compare(program, pipeline, options);
       if (options_.has_stats && program.stage == ir::Stage::SeqMem) note_code(pipeline, program);
     };
     run_all_pipelines(raw_, compilation_->arena, compilation_->names, source_.seed, events);

@@ -261,4 +261,31 @@ TEST_CASE("C functions: expressions have the parentheses they need") {
   CHECK(print_c_exp(m.constant(prim::f32_value(1e30f))) == "1e+30f");
 }
 
+TEST_CASE("C functions: very long loops have no lanes for AVX-512") {
+  auto text_of = [](int num_statements) {
+    imp::Maker m;
+    VName f = m.name("f"), n = m.name("n"), xs = m.name("xs"), i = m.name("i"), x = m.name("x");
+    std::vector<const imp::Stm*> body;
+    const Exp* value = m.load(xs, PrimType::I64, m.var(i));
+    for (int k = 0; k < num_statements; k++) {
+      x = m.name("x");
+      body.push_back(m.stm<imp::DeclareScalar>(x, PrimType::I64, m.bin(BinOp::Xor, value, m.num(k)), true));
+      value = m.var(x);
+    }
+    body.push_back(m.stm<imp::Store>(xs, m.var(i), value));
+    imp::Function function =
+        m.function(f, {}, {{n, NameKind::Scalar, PrimType::I64}, {xs, NameKind::Pointer, PrimType::I64}},
+                   m.code({m.stm<imp::For>(i, PrimType::I64, m.var(n), m.arena.list(body), true)}));
+    function.lane_bytes = 8;
+    imp::Function functions[] = {function};
+    imp::Program program{{}, {}, functions};
+    return print_c_functions(program, nullptr, false).functions;
+  };
+  for (int num_statements : {10, 1000}) {
+    std::string text = text_of(num_statements);
+    CHECK(text.find("_avx2(") != std::string::npos);
+    CHECK((text.find("_avx512(") != std::string::npos) == (num_statements == 10));
+  }
+}
+
 }  // namespace fehu::backend
