@@ -1,8 +1,8 @@
 // The list of all passes, and the order in which they run, each with its reason.
 //
-// A new pass is added to kPasses, so that `fehu dev --passes` finds it, and to kOrder where it belongs. That the stages
-// fit together is checked when the compiler is compiled. Passes that are switched off with --disable are skipped by the
-// runner; the order itself has no conditions.
+// A new pass is added to kPasses, so that `fehu dev --passes` finds it, and, if pipelines run it, to kOrder where it
+// belongs. That the stages fit together is checked when the compiler is compiled. Passes that are switched off with
+// --disable are skipped by the runner; the order itself has no conditions.
 #include "pipelines/pipelines.h"
 
 #include "checks/early_checks.h"
