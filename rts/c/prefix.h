@@ -1,4 +1,4 @@
-// Running totals of consecutive elements, in place: at[k] becomes carry op at[0] op .. op at[k].
+// Running totals of consecutive elements: to[k] becomes carry op at[0] op .. op at[k], where `to` is `at`, or somewhere else.
 //
 // One after the other, each waits for the one before it. In a vector, the lanes add what is one, two and four places before
 // them, which is independent of all other vectors; only one operation a vector waits for the total so far.
@@ -36,13 +36,13 @@
   for (; count - i >= lanes; i += lanes) {                                                                      \
     V x = LOAD(V, at + i);                                                                                      \
     __VA_ARGS__                                                                                                 \
-    STORE(V, at + i, PREFIX_LANES_##op(V, U, before, x));                                                       \
+    STORE(V, to + i, PREFIX_LANES_##op(V, U, before, x));                                                       \
     before = PREFIX_LANES_##op(V, U, before, SPLAT_##L(V, x[lanes - 1]));                                       \
   }                                                                                                             \
-  if (i > 0) carry = at[i - 1];
+  if (i > 0) carry = to[i - 1];
 
-#define PREFIX_START(name, type) static void name(type *at, int64_t count, type carry) { int64_t i = 0;
-#define PREFIX_END(op) for (; i < count; i++) at[i] = carry = PREFIX_ONE_##op(carry, at[i]); }
+#define PREFIX_START(name, type) static void name(type *to, const type *at, int64_t count, type carry) { int64_t i = 0;
+#define PREFIX_END(op) for (; i < count; i++) to[i] = carry = PREFIX_ONE_##op(carry, at[i]); }
 
 #define PREFIX_32_ANY(name, type, e, op)                                                                        \
   PREFIX_START(name, type)                                                                                      \
@@ -70,12 +70,12 @@
     x = PREFIX_LANES_##op(e##_a4, u64_a4, SHUFFLE(i64_a4, none, x, 0, 4, 0, 6), x);                             \
     x = PREFIX_LANES_##op(e##_a4, u64_a4, SHUFFLE(i64_a4, none, x, 0, 0, 5, 5), x);)                            \
   PREFIX_END(op)
-#define PREFIX_CHOOSE_AVX2(op, at, count, carry) \
-  if (CAN_AVX2) { prefix_##op##_avx2(at, count, carry); return; }
+#define PREFIX_CHOOSE_AVX2(op, to, at, count, carry) \
+  if (CAN_AVX2) { prefix_##op##_avx2(to, at, count, carry); return; }
 #else
 #define PREFIX_32_AVX2(name, type, e, op)
 #define PREFIX_64_AVX2(name, type, e, op)
-#define PREFIX_CHOOSE_AVX2(op, at, count, carry)
+#define PREFIX_CHOOSE_AVX2(op, to, at, count, carry)
 #endif
 
 #if HAS_AVX512_LANES
@@ -98,12 +98,12 @@
     x = PREFIX_LANES_##op(e##_z8, u64_z8, SHUFFLE(i64_z8, none, x, 0, 0, 9, 9, 0, 0, 13, 13), x);               \
     x = PREFIX_LANES_##op(e##_z8, u64_z8, SHUFFLE(i64_z8, none, x, 0, 0, 0, 0, 11, 11, 11, 11), x);)            \
   PREFIX_END(op)
-#define PREFIX_CHOOSE_AVX512(op, at, count, carry) \
-  if (CAN_AVX512) { prefix_##op##_avx512(at, count, carry); return; }
+#define PREFIX_CHOOSE_AVX512(op, to, at, count, carry) \
+  if (CAN_AVX512) { prefix_##op##_avx512(to, at, count, carry); return; }
 #else
 #define PREFIX_32_AVX512(name, type, e, op)
 #define PREFIX_64_AVX512(name, type, e, op)
-#define PREFIX_CHOOSE_AVX512(op, at, count, carry)
+#define PREFIX_CHOOSE_AVX512(op, to, at, count, carry)
 #endif
 
 // gcc warns of iterations that there never are in a copy for a constant count, so it is not to know the count.
@@ -111,15 +111,15 @@
   PREFIX_##bits##_AVX512(prefix_##op##_avx512, type, e, op)                                                     \
   PREFIX_##bits##_AVX2(prefix_##op##_avx2, type, e, op)                                                         \
   PREFIX_##bits##_ANY(prefix_##op##_any, type, e, op)                                                           \
-  static void prefix_##op(type *at, int64_t count, type carry) {                                                \
+  static void prefix_##op(type *to, const type *at, int64_t count, type carry) {                                \
     FORGET(count);                                                                                              \
-    PREFIX_CHOOSE_AVX512(op, at, count, carry)                                                                  \
-    PREFIX_CHOOSE_AVX2(op, at, count, carry)                                                                    \
-    prefix_##op##_any(at, count, carry);                                                                        \
+    PREFIX_CHOOSE_AVX512(op, to, at, count, carry)                                                              \
+    PREFIX_CHOOSE_AVX2(op, to, at, count, carry)                                                                \
+    prefix_##op##_any(to, at, count, carry);                                                                    \
   }
 #else
 #define PREFIX(bits, op, type, e)                                                                               \
-  static void prefix_##op(type *at, int64_t count, type carry) {                                                \
-    for (int64_t i = 0; i < count; i++) at[i] = carry = PREFIX_ONE_##op(carry, at[i]);                          \
+  static void prefix_##op(type *to, const type *at, int64_t count, type carry) {                                \
+    for (int64_t i = 0; i < count; i++) to[i] = carry = PREFIX_ONE_##op(carry, at[i]);                          \
   }
 #endif

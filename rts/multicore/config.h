@@ -33,11 +33,16 @@ static int wanted_threads(const struct futhark_context_config *cfg) {
   return number < 1 ? 1 : number < MAX_THREADS ? number : MAX_THREADS;
 }
 
+// Does it choose between versions of code, or cut it?
+static bool is_forced(const char *class_name) {
+  return strncmp(class_name, "threshold", strlen("threshold")) == 0 || strcmp(class_name, "chunk") == 0;
+}
+
 // For tests: FEHU_THRESHOLDS is the value of all thresholds that nobody has set, so that every version of the code runs.
 static void force_thresholds(struct futhark_context_config *cfg) {
   const char *value = getenv("FEHU_THRESHOLDS");
   for (int i = 0; value != NULL && i < NUM_TUNING_PARAMS; i++)
-    if (strcmp(tuning_params[i].class_name, "threshold") == 0 && cfg->tuning_values[i] == tuning_params[i].initial)
+    if (is_forced(tuning_params[i].class_name) && cfg->tuning_values[i] == tuning_params[i].initial)
       cfg->tuning_values[i] = strtoll(value, NULL, 10);
 }
 

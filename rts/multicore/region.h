@@ -1,7 +1,9 @@
 // Parallel regions: who executes which points, and what happens if some fail. (docs/scheduler.md)
 
-// From what on it is worth while to wake somebody, and how long a piece should take, at most and at least.
+// From what on it is worth while to wake somebody, or to share with who is awake and looks for work; and how long a piece
+// should take, at most and at least.
 #define WAKE_NS 20000
+#define AWAKE_NS 5000
 #define PIECE_NS 15000
 #define SMALL_PIECE_NS 3000
 #define PROBE_NS 5000
@@ -33,10 +35,14 @@ static void learn_speed(struct region_site *site, int64_t cost, int64_t num_poin
 }
 
 // How many points should stay together. Those that have lanes are several times as fast in large groups, which is worth
-// more than that every thread has something to do; but there should be enough groups for each.
-static int64_t points_together(const struct region_site *site, int64_t num_points, int64_t num_threads) {
-  enum { MOST = 64, LEAST = 8, GROUPS_PER_THREAD = 4 };
-  if (!site->has_lanes) return 1;
+// more than that every thread has something to do; but there should be enough groups for each. Of many cheap points so
+// many stay together that pieces begin at round addresses: what crosses lines of the cache is slow to write.
+static int64_t points_together(const struct region_site *site, int64_t num_points, int64_t cost, int64_t num_threads) {
+  enum { MOST = 64, LEAST = 8, GROUPS_PER_THREAD = 4, CHEAP_POINT = 64, MANY_GROUPS = 64 };
+  if (!site->has_lanes) {
+    bool are_cheap = 0 < cost && cost <= CHEAP_POINT;
+    return are_cheap && num_points >= (int64_t)MOST * MANY_GROUPS * num_threads ? MOST : 1;
+  }
   int64_t group = MOST;
   while (group > LEAST && num_points < group * num_threads * GROUPS_PER_THREAD) group /= 2;
   return num_points >= group * num_threads / 4 ? group : 1;
@@ -298,11 +304,18 @@ static bool can_be_shared(struct futhark_context *ctx) {
   return ctx->worker->region == NULL || ctx->worker->region->level + 1 < MAX_LEVELS;
 }
 
+// How much work is worth sharing? Outside of regions, who is not asleep has been looking for work since the last one.
+static double least_to_share(const struct futhark_context *ctx) {
+  const struct pool *pool = ctx->pool;
+  bool is_outside = pool != NULL && ctx->worker->region == NULL && !has_lost_threads(pool);
+  return is_outside && ATOMIC_LOAD_ANY(&pool->num_asleep) < pool->num_workers - 1 ? AWAKE_NS : WAKE_NS;
+}
+
 // Executes points, the first ones first, until it is known how long they take: if there is little to do, all of them,
 // and nobody else is disturbed. What was measured before may be wrong this time, above all if nobody knows the cost: so
 // the first piece is a part of all, and not everything is lost then.
 static int run_first_points(struct futhark_context *ctx, struct region_site *site, int64_t cost,
-                            struct region_request *request) {
+                            double least_ns, struct region_request *request) {
   int64_t begin = nanoseconds(), before = begin;
   double size = request->point_ns > 0 ? PROBE_NS / request->point_ns : 1;
   double most = (double)request->end / (cost == 0 ? 16 : 4);
@@ -310,7 +323,8 @@ static int run_first_points(struct futhark_context *ctx, struct region_site *sit
   for (;;) {
     int64_t left = request->end - request->start;
     int64_t num_points = size < (double)left ? (int64_t)size : left;
-    if (num_points < request->together) num_points = request->together < left ? request->together : left;
+    num_points = (num_points + request->together - 1) / request->together * request->together;
+    if (num_points > left) num_points = left;
     if (is_useless(ctx)) return FUTHARK_PROGRAM_ERROR;
     int err = request->task(ctx, request->around, request->start, request->start + num_points);
     if (err != 0) return err;
@@ -320,7 +334,7 @@ static int run_first_points(struct futhark_context *ctx, struct region_site *sit
     before = now;
     left -= num_points;
     if (left == 0) learn_speed(site, cost, request->end, now - begin);
-    if (left == 0 || (now - begin >= PROBE_NS && request->point_ns * (double)left >= WAKE_NS)) return 0;
+    if (left == 0 || (now - begin >= PROBE_NS && request->point_ns * (double)left >= least_ns)) return 0;
     double limit = request->point_ns > 0 ? PIECE_NS / request->point_ns : (double)left;
     size = 2 * (double)num_points < limit ? 2 * (double)num_points : limit;
   }
@@ -332,10 +346,10 @@ OUT_OF_LINE static int run_large_region(struct futhark_context *ctx, struct regi
                                         struct region_request *request) {
   bool is_measured = ATOMIC_LOAD_ANY(&site->speed) != 0;
   bool is_unknown = !is_measured && cost == 0 && request->end <= 4 * (int64_t)ctx->num_threads;
-  double limit = is_measured ? 2 * WAKE_NS : 8 * WAKE_NS;
+  double least_ns = least_to_share(ctx), limit = (is_measured ? 2 : 8) * least_ns;
   request->point_ns = expected_ns(site, cost);
   if (!ctx->is_tiny && !is_unknown && request->point_ns * (double)request->end < limit) {
-    int err = run_first_points(ctx, site, cost, request);
+    int err = run_first_points(ctx, site, cost, least_ns, request);
     if (err != 0 || request->start == request->end) return err;
   }
   if (!can_be_shared(ctx)) return request->task(ctx, request->around, request->start, request->end);

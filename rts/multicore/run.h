@@ -16,7 +16,7 @@ static inline int run_region(struct futhark_context *ctx, struct region_site *si
   bool is_small = cost > 0 && count <= FEW_OPERATIONS / cost && !ctx->is_tiny;
   if (is_for_profile(ctx) && !is_small) return run_profiled_region(ctx, site, task, around, count, cost);
   if (is_small || count == 1 || ctx->num_threads <= 1) return task(ctx, around, 0, count);
-  int64_t together = ctx->is_tiny ? 1 : points_together(site, count, ctx->num_threads);
+  int64_t together = ctx->is_tiny ? 1 : points_together(site, count, cost, ctx->num_threads);
   struct region_request request = {task, around, 0, count, together, 0};
   return run_large_region(ctx, site, cost, &request);
 }

@@ -104,6 +104,9 @@ struct ChunksExp : ExpNode<ExpKind::Chunks> {
   const Exp* cost;  // of one point, as in Parallel
 };
 
+// Of the same type: are they the same by their form? Constants count by value; loads and calls are never the same.
+bool is_same(const Exp* x, const Exp* y);
+
 // ---------------------------------------------------------------------------------------------------------------
 // Statements
 
@@ -199,14 +202,20 @@ struct Fill : StmNode<StmKind::Fill> {
   Strided to;
   const Exp* value;
 };
-// Element k of `count` becomes carry op x[0] op .. op x[k], in whatever order.
+// Some consecutive elements of an array.
+struct Span {
+  VName pointer;
+  const Exp* offset;  // of the first one, in elements
+};
+// Element k of `count` becomes carry op x[0] op .. op x[k], in whatever order, where x is `from`: the same elements, or
+// others that do not overlap with them.
 struct Prefix : StmNode<StmKind::Prefix> {
   prim::PrimType type;
   prim::BinOp op;
   const Exp* count;
-  VName pointer;
-  const Exp* offset;  // of x[0], in elements
+  Span to, from;
   const Exp* carry;
+  bool is_in_place() const { return to.pointer == from.pointer; }
 };
 // The counter goes from 0 up to the bound, which is evaluated once and does not belong to it.
 struct For : StmNode<StmKind::For> {

@@ -186,13 +186,23 @@ void Printer::store_table(const StoreTable* s) {
 }
 
 void Printer::prefix(const Prefix* s) {
+  auto span = [&](const Span& x) {
+    name(x.pointer);
+    out += '[';
+    exp(x.offset);
+    out += " :+ ";
+    exp(s->count);
+    out += ']';
+  };
   out += "prefix ";
-  name(s->pointer);
-  out += '[';
-  exp(s->offset);
-  out += " :+ ";
-  exp(s->count);
-  add("] := {} from ", prim::name_of(s->op, s->type));
+  span(s->to);
+  add(" := {} ", prim::name_of(s->op, s->type));
+  if (!s->is_in_place()) {
+    out += "of ";
+    span(s->from);
+    out += ' ';
+  }
+  out += "from ";
   exp(s->carry);
 }
 

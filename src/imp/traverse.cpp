@@ -112,8 +112,11 @@ static void visit_stm(auto& s, auto& v) {
   } else if constexpr (std::is_same_v<S, Prefix>) {
     v.exp(s.count);
     v.exp(s.carry);
-    v.name(s.pointer, NameKind::Pointer, Use::Update);
-    v.exp(s.offset);
+    v.exp(s.from.offset);
+    v.exp(s.to.offset);
+    bool is_in_place = s.is_in_place();
+    v.name(s.from.pointer, NameKind::Pointer, Use::Read);
+    v.name(s.to.pointer, NameKind::Pointer, is_in_place ? Use::Update : Use::Write);
   } else if constexpr (std::is_same_v<S, For>) {
     v.exp(s.bound);
     v.name(s.counter, NameKind::Scalar, Use::Declare);

@@ -258,8 +258,10 @@ void Verifier::statement(const Stm* stm) {
       auto* s = as<Prefix>(stm);
       exp_of(s->count, PrimType::I64, "the count");
       exp_of(s->carry, s->type, "the carry");
-      exp_of(s->offset, PrimType::I64, "the offset");
-      return write_through(s->pointer, s->type);
+      exp_of(s->from.offset, PrimType::I64, "the offset");
+      exp_of(s->to.offset, PrimType::I64, "the offset");
+      use_pointer(s->from.pointer, s->type);
+      return write_through(s->to.pointer, s->type);
     }
     case StmKind::For: {
       auto* s = as<For>(stm);

@@ -4,8 +4,7 @@
 //   whole results. Where they lie is decided by the passes on memory, which make them in place.
 // - A reduction: a number of chunks that depends on nothing but the width and the threads, so that sums of floats can
 //   be reproduced. Each chunk leaves its result in a place of its own; the results are combined in order.
-// - A scan: first the totals of all chunks but the last, then their scan, which says what comes before each chunk; then
-//   each chunk is scanned from there on.
+// - A scan: totals of chunks, what comes before each, then each from there on (regions_scan.cpp).
 // - With one chunk, reductions and scans are what they were before, unless there is so much code in them that it should
 //   not be there twice: a choice when the program runs.
 // - A filter or partition: each chunk gathers what it keeps; that is joined (regions_filter.cpp).
@@ -163,6 +162,10 @@ Regions::Division Regions::divide(const Operand& width, const Operand& cost, Lis
     Operand are_two = build_.at_most(most, i64_operand(kChunksOfTwo));
     num_chunks = build_.select(PrimType::I64, are_two, i64_operand(1), num_chunks);
   }
+  return division(width, num_chunks);
+}
+
+Regions::Division Regions::division(const Operand& width, const Operand& num_chunks) {
   return {width, num_chunks, build_.bin(BinOp::SQuotSafe, PrimType::I64, width, num_chunks),
           build_.bin(BinOp::SRemSafe, PrimType::I64, width, num_chunks)};
 }
@@ -177,7 +180,9 @@ Regions::Range Regions::chunk(const Division& d, const Operand& number) {
   Operand one_more = build_.bin(BinOp::AddNw, PrimType::I64, d.quotient, i64_operand(1));
   Operand count = build_.select(PrimType::I64, is_longer, one_more, d.quotient);
   Operand end = build_.bin(BinOp::SMin, PrimType::I64, build_.bin(BinOp::AddNw, PrimType::I64, start, count), d.width);
-  return {start, build_.bin(BinOp::SubNw, PrimType::I64, end, start)};
+  Operand length = build_.bin(BinOp::SubNw, PrimType::I64, end, start);
+  if (!d.start.is_const()) start = build_.bin(BinOp::AddNw, PrimType::I64, d.start, start);
+  return {start, length};
 }
 
 // The chunks of a piece, one after the other.
@@ -188,114 +193,26 @@ Operands Regions::one_by_one(const Operands& inits, const Operand& first, const 
   });
 }
 
-bool Regions::can_scan(const ScremaExp& e) {
-  std::vector<VName> free = free_names(e.lambda->body);
-  for (const Param& p : e.lambda->params)
-    for (const Stm& s : e.lambda->body->stms)
-      if (p.type.kind == TypeKind::Acc)
-        for (VName name : free_names(s))
-          if (name == p.name) return false;
-  return true;
-}
-
-// What each scan has before each chunk: an array of as many elements as there are chunks.
-Operands Regions::totals(const ScremaExp& e, const Division& d, const Operand& cost, List<VName> certs) {
-  size_t num_scanned = ir::num_scanned(e);
-  ScremaExp sums = e;
-  std::vector<Reduce> reduces;
-  Operands inits;
-  std::vector<Type> types;
-  for (const Scan& scan : e.scans) {
-    reduces.push_back({rename(scan.op, build_.names(), arena_), scan.neutral, false});
-    for (const Operand& neutral : scan.neutral) {
-      types.push_back(e.lambda->ret[types.size()]);
-      Operand blank = scratch(build_.array_type({&d.num_chunks, 1}, types.back()), certs);
-      Operand zero = i64_operand(0);
-      inits.push_back(build_.update(blank, {&zero, 1}, neutral, certs));
-    }
-  }
-  Lambda function = *rename(e.lambda, build_.names(), arena_);
-  std::vector<Param> params;
-  for (const Param& p : function.params)
-    if (p.type.kind != TypeKind::Acc) params.push_back(p);
-  function.params = arena_.list(params);
-  function.ret = function.ret.subspan(0, num_scanned);
-  function.body = arena_.make<Body>(function.body->stms, function.body->results.subspan(0, num_scanned));
-  sums.lambda = arena_.make<Lambda>(function);
-  sums.scans = {};
-  sums.reduces = arena_.list(reduces);
-  sums.post = nullptr;
-
-  auto total = [&](const Operand& number, std::span<const Operand> arrays) {
-    Range range = chunk(d, number);
-    ScremaExp part = sums;
-    part.width = range.count;
-    part.arrays = arena_.list(inputs(e, range, nullptr));
-    part.reduces = begun(part.reduces, number);
-    Operands made = results(part, range.count);
-    Operand next = build_.add(number, i64_operand(1));
-    for (size_t i = 0; i < made.size(); i++) made[i] = build_.update(arrays[i], {&next, 1}, made[i]);
-    return made;
-  };
-  Operand length = build_.bin(BinOp::SMax, PrimType::I64, d.quotient, i64_operand(1));
-  const Exp* region =
-      build_.pieces_exp(inits, build_.sub(d.num_chunks, i64_operand(1)), build_.mul(cost, length),
-                        [&](const Operand& first, const Operand& last, std::span<const Operand> arrays) {
-                          return one_by_one(Operands(arrays.begin(), arrays.end()), first, last, total);
-                        });
-  std::vector<Type> collected;
-  for (const Operand& init : inits) collected.push_back(build_.type_of(init));
-  Operands sum_arrays = build_.let_all("totals", collected, region, certs);
-
-  std::vector<const Lambda*> ops;
-  for (const Scan& scan : e.scans) ops.push_back(scan.op);
-  return running(ops, sum_arrays, d.num_chunks, certs);
-}
-
-// The first elements are what is before the first two chunks; the others become what is before them: running totals.
-Operands Regions::running(std::span<const Lambda* const> ops, const Operands& totals, const Operand& count,
-                          List<VName> certs) {
-  return build_.loop(
-      totals, build_.sub(count, i64_operand(2)),
-      [&](const Operand& i, std::span<const Operand> arrays) {
-        Operand last = build_.add(i, i64_operand(1)), next = build_.add(i, i64_operand(2));
-        Operands olds, news, made(arrays.begin(), arrays.end());
-        for (const Operand& array : arrays) olds.push_back(build_.copy(build_.element(array, {&last, 1})));
-        for (const Operand& array : arrays) news.push_back(build_.copy(build_.element(array, {&next, 1})));
-        Operands values = soac::applied(build_, ops, olds, news);
-        for (size_t k = 0; k < made.size(); k++) made[k] = build_.update(made[k], {&next, 1}, values[k]);
-        return made;
-      },
-      certs);
-}
-
-// Only the first chunk begins with what the program says, the others with what changes nothing, where that is known.
-List<Reduce> Regions::begun(List<Reduce> reduces, const Operand& number) {
+// Only the first chunk begins with what is before all, the others with what changes nothing, where that is known.
+List<Reduce> Regions::begun(List<Reduce> reduces, const Operands& starts, const Operand& number) {
   std::vector<Reduce> made(reduces.begin(), reduces.end());
+  size_t next = 0;
   for (Reduce& reduce : made) {
     std::vector<soac::Component> components = soac::components_of(*reduce.op, reduce.neutral);
-    Operands starts(reduce.neutral.begin(), reduce.neutral.end());
-    for (size_t i = 0; i < components.size(); i++) {
-      const soac::Component& c = components[i];
-      std::optional<prim::Value> identity = prim::identity_of(c.op, c.type);
-      if (!identity || soac::is_float_extremum(c.op) || same_operand(starts[i], const_operand(*identity))) continue;
-      starts[i] = build_.select(c.type, build_.equal(number, i64_operand(0)), starts[i], const_operand(*identity));
+    Operands begins;
+    for (size_t i = 0; i < reduce.neutral.size(); i++) {
+      Operand start = starts[next++], other = reduce.neutral[i];
+      std::optional<prim::Value> identity;
+      if (i < components.size() && !soac::is_float_extremum(components[i].op))
+        identity = prim::identity_of(components[i].op, components[i].type);
+      if (identity) other = const_operand(*identity);
+      bool is_same = same_operand(start, other);
+      PrimType type = is_same ? PrimType::I64 : build_.type_of(start).prim;
+      begins.push_back(is_same ? start : build_.select(type, build_.equal(number, i64_operand(0)), start, other));
     }
-    reduce.neutral = arena_.list(starts);
+    reduce.neutral = arena_.list(begins);
   }
   return arena_.list(made);
-}
-
-// A scan begins with what is before the chunk.
-List<Scan> Regions::carried(const ScremaExp& e, std::span<const Operand> carries, const Operand& number) {
-  std::vector<Scan> scans(e.scans.begin(), e.scans.end());
-  size_t next = 0;
-  for (Scan& scan : scans) {
-    Operands before;
-    for (size_t i = 0; i < scan.neutral.size(); i++) before.push_back(build_.element(carries[next++], {&number, 1}));
-    scan.neutral = arena_.list(before);
-  }
-  return arena_.list(scans);
 }
 
 // Has nothing been written to the accumulator, whose contents were unspecified, and is it as large as the SOAC is wide?
@@ -371,10 +288,12 @@ void Regions::combine(const Stm& s, const ScremaExp& e, const Division& d, std::
 // One chunk needs neither places for results nor a second pass: it is what it was before.
 void Regions::folds(const Stm& s, const ScremaExp& e, const Operand& cost) {
   Division d = divide(e.width, cost, s.certs, !e.scans.empty());
-  if (num_stms(e) > kMostStmsTwice) return chunks(s, e, d, cost);
+  bool is_in_strips = can_be_in_strips(e);
+  if (num_stms(e) > kMostStmsTwice && !is_in_strips) return chunks(s, e, d, cost);
   std::vector<Type> types;
   for (const PatElem& p : s.pat) types.push_back(p.type);
   auto several = [&] {
+    if (is_in_strips) return strips(s, e, d, cost);
     std::vector<PatElem> pat;
     Operands values;
     for (const PatElem& p : s.pat) {
@@ -385,26 +304,34 @@ void Regions::folds(const Stm& s, const ScremaExp& e, const Operand& cost) {
     return values;
   };
   auto one = [&] { return results(*as<ScremaExp>(rename(&e, build_.names(), arena_)), e.width, s.attrs); };
-  Operands made = build_.choose(build_.equal(d.num_chunks, i64_operand(1)), types, one, several, s.certs);
+  Operands made = num_stms(e) > kMostStmsTwice
+                      ? several()
+                      : build_.choose(build_.equal(d.num_chunks, i64_operand(1)), types, one, several, s.certs);
   for (size_t i = 0; i < s.pat.size(); i++) build_.define(s.pat[i], made[i]);
 }
 
 void Regions::chunks(const Stm& s, const ScremaExp& e, const Division& d, const Operand& cost) {
-  Operands carries = e.scans.empty() ? Operands() : totals(e, d, cost, s.certs);
+  Operands carries = e.scans.empty() ? Operands() : totals(e, d, neutrals(e.scans), cost, s.certs);
   size_t first_reduced = e.post ? 0 : ir::num_scanned(e), num_reduced = ir::num_reduced(e);
-  auto is_reduced = [&](size_t i) { return first_reduced <= i && i < first_reduced + num_reduced; };
-
   std::vector<PatElem> pat, partials;
   Operands inits;
   for (size_t i = 0; i < s.pat.size(); i++) {
     PatElem p = s.pat[i];
-    if (is_reduced(i)) {
+    if (first_reduced <= i && i < first_reduced + num_reduced) {
       p = build_.param("partial", build_.array_type({&d.num_chunks, 1}, p.type));
       partials.push_back(p);
     }
     pat.push_back(p);
     inits.push_back(p.type.kind == TypeKind::Acc ? acc_input(e, p.type) : scratch(p.type, s.certs));
   }
+  build_.emit(pat, chunk_region(e, d, carries, pat, inits, cost), s.certs);
+  if (num_reduced > 0) combine(s, e, d, partials);
+}
+
+// All chunks; what they give goes where it belongs in the arrays of the pattern, of which `inits` are the beginnings.
+const Exp* Regions::chunk_region(const ScremaExp& e, const Division& d, const Operands& carries,
+                                 std::span<const PatElem> pat, const Operands& inits, const Operand& cost) {
+  size_t first_reduced = e.post ? 0 : ir::num_scanned(e), num_reduced = ir::num_reduced(e);
   auto one = [&](const Operand& number, std::span<const Operand> params) {
     Range range = chunk(d, number);
     Operands accs;
@@ -415,11 +342,11 @@ void Regions::chunks(const Stm& s, const ScremaExp& e, const Division& d, const 
     part.width = range.count;
     part.arrays = arena_.list(inputs(e, range, &accs));
     part.scans = carried(e, carries, number);
-    part.reduces = begun(e.reduces, number);
+    part.reduces = begun(e.reduces, neutrals(e.reduces), number);
     if (e.post) part.post = without_branches(e, d, carries, number);
     Operands made = results(part, range.count);
     for (size_t i = 0; i < made.size(); i++) {
-      if (is_reduced(i))
+      if (first_reduced <= i && i < first_reduced + num_reduced)
         made[i] = build_.update(params[i], {&number, 1}, made[i]);
       else if (pat[i].type.kind != TypeKind::Acc)
         made[i] = build_.update_slice(params[i], slice_rows(arena_, pat[i].type, range.start, range.count), made[i]);
@@ -427,13 +354,10 @@ void Regions::chunks(const Stm& s, const ScremaExp& e, const Division& d, const 
     return made;
   };
   Operand length = build_.bin(BinOp::SMax, PrimType::I64, d.quotient, i64_operand(1));
-  const Exp* region =
-      build_.pieces_exp(inits, d.num_chunks, build_.mul(cost, length),
-                        [&](const Operand& first, const Operand& last, std::span<const Operand> params) {
-                          return one_by_one(Operands(params.begin(), params.end()), first, last, one);
-                        });
-  build_.emit(pat, region, s.certs);
-  if (num_reduced > 0) combine(s, e, d, partials);
+  return build_.pieces_exp(inits, d.num_chunks, build_.mul(cost, length),
+                           [&](const Operand& first, const Operand& last, std::span<const Operand> params) {
+                             return one_by_one(Operands(params.begin(), params.end()), first, last, one);
+                           });
 }
 
 }  // namespace fehu::parallel

@@ -66,8 +66,10 @@ class Regions {
   // The points divided into chunks of nearly equal length.
   struct Division {
     ir::Operand width, num_chunks, quotient, remainder;
+    ir::Operand start = ir::i64_operand(0);  // of the first point
   };
   Division divide(const ir::Operand& width, const ir::Operand& cost, List<VName> certs, bool is_scan = false);
+  Division division(const ir::Operand& width, const ir::Operand& num_chunks);
   Range chunk(const Division& d, const ir::Operand& number);
 
   ir::Operand scratch(const ir::Type& type, List<VName> certs);
@@ -81,10 +83,24 @@ class Regions {
                           const ir::Build::LoopBody& f);
 
   void chunks(const ir::Stm& s, const ir::ScremaExp& e, const Division& d, const ir::Operand& cost);
-  ir::Operands totals(const ir::ScremaExp& e, const Division& d, const ir::Operand& cost, List<VName> certs);
+  const ir::Exp* chunk_region(const ir::ScremaExp& e, const Division& d, const ir::Operands& carries,
+                              std::span<const ir::PatElem> pat, const ir::Operands& inits, const ir::Operand& cost);
+  // What the operators leave as it is, one after the other.
+  template <typename Op>
+  static ir::Operands neutrals(List<Op> ops) {
+    ir::Operands all;
+    for (const Op& op : ops) all.insert(all.end(), op.neutral.begin(), op.neutral.end());
+    return all;
+  }
+  static bool can_be_in_strips(const ir::ScremaExp& e);
+  ir::Operands strips(const ir::Stm& s, const ir::ScremaExp& e, const Division& whole, const ir::Operand& cost);
+  ir::Operand quotient_up(const ir::Operand& x, const ir::Operand& y);
+  ir::Operand length_of_strips(const ir::ScremaExp& e, const ir::Operand& num_chunks);
+  ir::Operands totals(const ir::ScremaExp& e, const Division& d, const ir::Operands& starts, const ir::Operand& cost,
+                      List<VName> certs);
   ir::Operands running(std::span<const ir::Lambda* const> ops, const ir::Operands& totals, const ir::Operand& count,
                        List<VName> certs);
-  List<ir::Reduce> begun(List<ir::Reduce> reduces, const ir::Operand& number);
+  List<ir::Reduce> begun(List<ir::Reduce> reduces, const ir::Operands& starts, const ir::Operand& number);
   List<ir::Scan> carried(const ir::ScremaExp& e, std::span<const ir::Operand> carries, const ir::Operand& number);
   bool is_blank(const ir::ScremaExp& e, VName acc) const;
   const ir::Lambda* without_branches(const ir::ScremaExp& e, const Division& d, const ir::Operands& carries,

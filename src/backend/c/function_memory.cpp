@@ -314,10 +314,12 @@ void FunctionPrinter::copy_alone(const imp::Copy* s) {
 void FunctionPrinter::prefix(const imp::Prefix* s) {
   line();
   out_ += fmt::format("prefix_{}(", prim::name_of(s->op, s->type));
-  exps_.name(s->pointer);
-  out_ += " + ";
-  exps_.exp(s->offset, Precedence::Mul);
-  out_ += ", ";
+  for (const imp::Span* span : {&s->to, &s->from}) {
+    exps_.name(span->pointer);
+    out_ += " + ";
+    exps_.exp(span->offset, Precedence::Mul);
+    out_ += ", ";
+  }
   exps_.exp(s->count);
   out_ += ", ";
   exps_.exp(s->carry);

@@ -45,16 +45,6 @@ bool multiplies(BinOp op) {
   return op == BinOp::Mul || op == BinOp::MulNw;
 }
 
-// The same by its form. Constants count by value; loads and calls are never the same.
-bool is_same(const Exp* x, const Exp* y) {
-  auto *a = try_as<VarExp>(x), *b = try_as<VarExp>(y);
-  if (a && b) return a->name == b->name;
-  auto *c = try_as<ConstExp>(x), *d = try_as<ConstExp>(y);
-  if (c && d) return prim::as_i64(c->value) == prim::as_i64(d->value);
-  auto *e = try_as<BinExp>(x), *f = try_as<BinExp>(y);
-  return e && f && e->op == f->op && is_same(e->x, f->x) && is_same(e->y, f->y);
-}
-
 void append_terms(const Exp* e, std::vector<const Exp*>& out) {
   auto* bin = try_as<BinExp>(e);
   if (!bin || !adds(bin->op)) return out.push_back(e);

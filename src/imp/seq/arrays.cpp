@@ -227,6 +227,18 @@ static bool is_bits(const ir::Operand& x, uint64_t bits) {
   return x.is_const() && x.value.bits == bits;
 }
 
+// A copy of neighbours to just these places, which comes immediately before: the totals can be made of where they are
+// copied from, without going through memory twice.
+const Copy* Generator::copy_to(const Strided& at, const Exp* count) const {
+  auto is_one = [](const Exp* e) { return e->kind == ExpKind::Const && prim::as_i64(as<ConstExp>(e)->value) == 1; };
+  const std::vector<const Stm*>& code = scopes_.back().code;
+  const auto* copy = code.empty() ? nullptr : try_as<Copy>(code.back());
+  bool is_it = copy && copy->shape.size() == 1 && copy->to.pointer == at.pointer &&
+               !(copy->from.pointer == at.pointer) && is_one(copy->to.strides[0]) && is_one(copy->from.strides[0]) &&
+               is_same(copy->to.offset, at.offset) && is_same(copy->shape[0], count);
+  return is_it ? copy : nullptr;
+}
+
 // Elements that are not neighbours are added up one after the other.
 void Generator::operation(const ir::Stm& stm, const ir::PrefixExp& e) {
   bind_array(stm.pat[0]);
@@ -234,7 +246,14 @@ void Generator::operation(const ir::Stm& stm, const ir::PrefixExp& e) {
   const ir::SliceDim part[] = {{false, e.start, e.count, {{}, prim::i64_value(1)}}};
   std::vector<const Exp*> shape;
   Strided at = slice_of(a, part, shape);
-  if (is_bits(a.strides[0], 1)) return emit<Prefix>(e.type, e.op, shape[0], at.pointer, at.offset, operand(e.carry));
+  if (is_bits(a.strides[0], 1)) {
+    Span to = {at.pointer, at.offset}, from = to;
+    if (const Copy* copy = copy_to(at, shape[0])) {
+      from = {copy->from.pointer, copy->from.offset};
+      scopes_.back().code.pop_back();
+    }
+    return emit<Prefix>(e.type, e.op, shape[0], to, from, operand(e.carry));
+  }
   VName counter = fresh("i"), total = fresh("total");
   emit<DeclareScalar>(total, e.type, operand(e.carry), false);
   open();

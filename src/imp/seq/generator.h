@@ -78,6 +78,7 @@ class Generator {
   void emit_copy(prim::PrimType type, List<const Exp*> shape, Strided to, Strided from);
   Strided strided(const Array& array, const Exp* offset);
   Strided slice_of(const Array& array, List<ir::SliceDim> slice, std::vector<const Exp*>& shape);
+  const Copy* copy_to(const Strided& at, const Exp* count) const;
   const Exp* position(const Array& array, std::span<const Exp* const> indices);
   const Exp* within(List<ir::SliceDim> slice, const ir::Type& type);
   const Exp* without_jump(const Exp* value);

@@ -1,6 +1,8 @@
 // Tests of the evaluator: scalars, control, calls, constants, errors and limits.
 #include "ir/eval/eval.h"
 
+#include <set>
+
 #include "ir/eval/testing.h"
 
 using namespace fehu;
@@ -255,4 +257,21 @@ TEST_CASE("eval: tuning parameters have their defaults, or what the user says") 
   CHECK(results() == "5i64;7i64;6i64;");
   options.tuning = {{"k", -2}, {"a", 0}, {"nobody", 3}};
   CHECK(results() == "-2i64;7i64;-2i64;");
+}
+
+TEST_CASE("eval: a seed chooses thresholds and the lengths of chunks") {
+  EvalTest test(
+      "fun f_1 (n_2: i64) : {i64, i64, i64} = { let {a_3: i64} = tunable(\"a\", \"threshold(5, !b)\", 5i64) "
+      "let {b_4: i64} = tunable(\"b\", \"chunk\", 5i64) let {c_5: i64} = tunable(\"c\", \"custom\", 5i64) "
+      "in {a_3, b_4, c_5} }\n");
+  std::set<std::string> seen[3];
+  for (uint64_t seed = 0; seed < 50; seed++) {
+    EvalOptions options = checked_options();
+    options.seed = seed;
+    std::vector<EvalValue> values = eval_entry(*test.program, "f", eval_args("7i64"), options).values;
+    for (size_t i = 0; i < 3; i++) seen[i].insert(show(values.at(i)));
+  }
+  CHECK(seen[0].size() == 3);
+  CHECK(seen[1].size() == 3);
+  CHECK(seen[2].size() == 1);
 }

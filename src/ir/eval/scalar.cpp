@@ -79,7 +79,8 @@ static bool compute(Machine& m, const ConvOpExp& e, prim::Value& out) {
   return true;
 }
 
-// Thresholds choose between versions of the same code: with a seed, one after the other is chosen.
+// Thresholds choose between versions of the same code, and lengths of chunks cut it: with a seed, one after the other
+// is chosen.
 static prim::Value any_threshold(const Machine& m, std::string_view name, const prim::Value& usual) {
   constexpr uint64_t kFactor = 0x100000001b3;
   constexpr int64_t kUnreachable = int64_t{1} << 40;
@@ -94,7 +95,7 @@ static bool compute(Machine& m, const TunableExp& e, prim::Value& out) {
   auto set = m.options.tuning.find(e.name);
   if (set != m.options.tuning.end() && set->second != 0)
     out = prim::i64_value(set->second);
-  else if (m.options.seed != 0 && e.class_name == "threshold")
+  else if (m.options.seed != 0 && (e.class_name.starts_with("threshold") || e.class_name == "chunk"))
     out = any_threshold(m, e.name, out);
   return true;
 }
