@@ -18,7 +18,7 @@ namespace fehu::imp {
 namespace {
 
 // So long may a body be that is there twice.
-constexpr size_t kFewStms = 40;
+constexpr size_t kFewStms = 16;
 
 class TaskCutter : public Mapper {
  public:
@@ -52,7 +52,7 @@ class TaskCutter : public Mapper {
   const Exp* asked_outside(const Exp* e, Provenance from);
   static bool is_changed_in(Around& around, const std::vector<uint32_t>& names);
   const Exp* number(int64_t value);
-  static size_t num_stms(Code code);
+  static bool is_long(Code code);
   bool has_lanes(const Code& body) const;
   static bool has_blocks(const Parallel& region);
   Code function_body(const Function& function);
@@ -77,8 +77,8 @@ const Stm* TaskCutter::stm(const Stm* s) {
   Parallel made = *region;
   made.body = cut_off(*region);
   const Stm* shared = arena.make<Parallel>(made);
-  // Regions over chunks are there for much work.
-  if (loops_.empty() || chunk_counts_.counts(region->count) || num_stms(region->body) > kFewStms) return shared;
+  // Regions over chunks are there for much work, and so are those with regions inside.
+  if (loops_.empty() || chunk_counts_.counts(region->count) || is_long(region->body)) return shared;
   const Exp* chunks = arena.make<ChunksExp>(prim::PrimType::I64, region->count, region->cost);
   const Exp* is_little =
       arena.make<CmpExp>(prim::PrimType::Bool, prim::CmpOp::Eq, prim::PrimType::I64, chunks, number(1));
@@ -163,17 +163,20 @@ Code TaskCutter::alone(const Parallel& region) {
   return arena.list({all});
 }
 
-size_t TaskCutter::num_stms(Code code) {
+// Too long to be there twice, or a region has been cut off inside.
+bool TaskCutter::is_long(Code code) {
   struct Counter : Walker {
     size_t count = 0;
+    bool has_regions = false;
     void stm(const Stm* s) override {
       count++;
+      has_regions |= s->kind == StmKind::Parallel;
       walk_children(s, *this);
     }
     void exp(const Exp*) override {}
   } counter;
   counter.code(code);
-  return counter.count;
+  return counter.has_regions || counter.count > kFewStms;
 }
 
 void TaskCutter::add_scalar(VName name, prim::PrimType type, Signature& to) {

@@ -120,7 +120,7 @@ List<Scan> Regions::carried(const ScremaExp& e, std::span<const Operand> carries
 // What a chunk reads: with the four chunks of each thread, about as much as its second cache holds.
 constexpr int64_t kChunkBytes = int64_t{256} << 10;
 
-constexpr int64_t kLine = 64;
+constexpr int64_t kLine = 64, kLongestChunk = int64_t{1} << 40;
 
 static bool is_number(const Type& t) {
   return t.kind == TypeKind::Prim;
@@ -146,6 +146,8 @@ Operand Regions::length_of_strips(const ScremaExp& e, const Operand& num_chunks)
   Type i64 = prim_type(PrimType::I64);
   Operand usual = i64_operand(kChunkBytes / std::max<int64_t>(bytes, 4));
   Operand chunk = build_.let("length", i64, arena_.make<TunableExp>("scan_chunk", "chunk", usual));
+  chunk = build_.bin(BinOp::SMax, PrimType::I64, chunk, i64_operand(1));  // users may say anything
+  chunk = build_.bin(BinOp::SMin, PrimType::I64, chunk, i64_operand(kLongestChunk));
   Operand most = build_.let("most", i64, arena_.make<ChunksExp>(i64_operand(kUnlimitedPoints), i64_operand(0)));
   Operand rounds = quotient_up(e.width, build_.mul(chunk, most));
   Operand line = build_.mul(num_chunks, build_.bin(BinOp::SMin, PrimType::I64, chunk, i64_operand(kLine)));
