@@ -19,6 +19,7 @@
 //
 // - A branch that has a loop and a check, and only computes: nothing is stored, and no variable from outside gets a
 //   value, constants at the end of the branch apart. So failing is all that it is for.
+// - Regions in it become what they are for one thread, also in loops.
 // - When it runs: first outside of loops, so that no pass on loops need look at them; then in loops, after these have
 //   become functions, which may contain no calls.
 //
@@ -30,6 +31,7 @@
 #include "imp/functions.h"
 #include "imp/names.h"
 #include "imp/piece.h"
+#include "imp/tasks.h"
 #include "imp/traverse.h"
 
 namespace fehu::imp {
@@ -62,6 +64,7 @@ void OnlyFails::stm(const Stm* s) {
       return;
     case StmKind::For:
     case StmKind::While:
+    case StmKind::Parallel:
       has_loop_ = true;
       return walk_children(s, *this);
     case StmKind::If:
@@ -80,12 +83,55 @@ void OnlyFails::stm(const Stm* s) {
     case StmKind::Copy:
     case StmKind::Fill:
     case StmKind::Prefix:
-    case StmKind::Parallel:
     case StmKind::Call:
     case StmKind::Trace:
       is_possible_ = false;
   }
 }
+
+// What comes last and assigns constants is no part of a dry run.
+size_t length_of_run(Code list) {
+  size_t end = list.size();
+  auto is_constant = [](const Stm* s) {
+    auto* assign = try_as<Assign>(s);
+    return assign && assign->value->kind == ExpKind::Const;
+  };
+  while (end > 0 && is_constant(list[end - 1])) end--;
+  return end;
+}
+
+// Regions in dry runs become what they are for one thread: more threads would only find more than the first check that
+// fails, and make the code longer.
+class RegionsInDryRuns : public Mapper {
+ public:
+  using Mapper::Mapper;
+  const Exp* exp(const Exp* e) override { return e; }
+  const Stm* stm(const Stm* s) override {
+    auto* e = try_as<If>(s);
+    if (!e || is_in_run_) return map_children(s, *this);
+    Code yes = branch(e->yes), no = branch(e->no);
+    bool is_same = yes.data() == e->yes.data() && no.data() == e->no.data();
+    return is_same ? s : arena.make<If>(e->from, e->condition, yes, no);
+  }
+  Code code(Code list) override {
+    return map_code(list, *this, [&](const Stm* s, std::vector<const Stm*>& out) {
+      auto* region = is_in_run_ ? try_as<Parallel>(s) : nullptr;
+      if (!region) return false;
+      for (const Stm* in : code(in_one_piece(*region, arena))) out.push_back(in);
+      return true;
+    });
+  }
+
+ private:
+  Code branch(Code list) {
+    is_in_run_ = OnlyFails(list.first(length_of_run(list))).holds();
+    Code made = code(list);
+    is_in_run_ = false;
+    return made;
+  }
+
+  bool is_in_run_ = false;
+};
 
 class DryRunCutter : public Mapper {
  public:
@@ -120,14 +166,8 @@ const Stm* DryRunCutter::stm(const Stm* s) {
   return arena.make<If>(e->from, e->condition, yes, no);
 }
 
-// What comes last and assigns constants stays.
 Code DryRunCutter::branch(Code list) {
-  size_t end = list.size();
-  auto is_constant = [](const Stm* s) {
-    auto* assign = try_as<Assign>(s);
-    return assign && assign->value->kind == ExpKind::Const;
-  };
-  while (end > 0 && is_constant(list[end - 1])) end--;
+  size_t end = length_of_run(list);
   Code run = list.first(end);
   if (!OnlyFails(run).holds()) return code(list);
   Code call = cut_off(run);
@@ -151,7 +191,7 @@ const Program* DryRunCutter::run() {
   return map_functions(program_, arena, functions_, [&](const Function& f) {
     PieceMaker maker(f, globals_, arena, last_name_);
     maker_ = &maker;
-    return code(f.body);
+    return code(which_ == DryRuns::OutsideOfLoops ? RegionsInDryRuns(arena).code(f.body) : f.body);
   });
 }
 

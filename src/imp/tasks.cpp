@@ -145,22 +145,17 @@ const Exp* TaskCutter::number(int64_t value) {
   return arena.make<ConstExp>(prim::PrimType::I64, prim::i64_value(value));
 }
 
-// The body as a part of the function, for all points, if there are any: no piece is empty, and bodies rely on that.
+// The body as a part of the function.
 Code TaskCutter::alone(const Parallel& region) {
   FreshNames fresh(arena, last_name_);
-  std::vector<const Stm*> made;
-  auto declare = [&](VName name, const Exp* value) {
-    VName copy = {++last_name_, name.base};
-    fresh.names[name.id] = copy;
-    made.push_back(arena.make<DeclareScalar>(region.from, copy, prim::PrimType::I64, value, true));
-  };
-  declare(region.first, number(0));
-  declare(region.last, region.count);
-  for (const Stm* s : fresh.code(region.body)) made.push_back(s);
-  const Exp* is_any =
-      arena.make<CmpExp>(prim::PrimType::Bool, prim::CmpOp::Slt, prim::PrimType::I64, number(0), region.count);
-  const Stm* all = arena.make<If>(region.from, is_any, arena.list(made), Code{});
-  return arena.list({all});
+  Parallel copy = region;
+  for (VName* bound : {&copy.first, &copy.last}) {
+    VName name = {++last_name_, bound->base};
+    fresh.names[bound->id] = name;
+    *bound = name;
+  }
+  copy.body = fresh.code(region.body);
+  return in_one_piece(copy, arena);
 }
 
 // Too long to be there twice, or a region has been cut off inside.
@@ -272,6 +267,20 @@ const Program* TaskCutter::run() {
 }
 
 }  // namespace
+
+// No piece is empty, and bodies rely on that.
+Code in_one_piece(const Parallel& region, Arena& arena) {
+  auto number = [&](int64_t value) { return arena.make<ConstExp>(prim::PrimType::I64, prim::i64_value(value)); };
+  auto declare = [&](VName name, const Exp* value) {
+    return arena.make<DeclareScalar>(region.from, name, prim::PrimType::I64, value, true);
+  };
+  std::vector<const Stm*> made = {declare(region.first, number(0)), declare(region.last, region.count)};
+  made.insert(made.end(), region.body.begin(), region.body.end());
+  const Exp* is_any =
+      arena.make<CmpExp>(prim::PrimType::Bool, prim::CmpOp::Slt, prim::PrimType::I64, number(0), region.count);
+  const Stm* all = arena.make<If>(region.from, is_any, arena.list(made), Code{});
+  return arena.list({all});
+}
 
 const Program* cut_off_tasks(const Program& program, Arena& arena) {
   return TaskCutter(program, arena).run();

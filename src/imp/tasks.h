@@ -25,6 +25,9 @@ namespace fehu::imp {
 // The same program, if it has no regions.
 const Program* cut_off_tasks(const Program& program, Arena& arena);
 
+// The body for all points, if there are any, in the thread that comes there.
+Code in_one_piece(const Parallel& region, Arena& arena);
+
 // The call in the region, once it was cut off.
 const Call* task_call(const Parallel& region);
 
