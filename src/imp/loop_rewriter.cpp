@@ -19,10 +19,9 @@ const Stm* LoopRewriter::rest_of(const For& loop, const Exp* done, const Exp* bo
 
 Code LoopRewriter::code(Code code) {
   return map_code(code, *this, [&](const Stm* s, std::vector<const Stm*>& out) {
-    if (auto* declared = try_as<DeclareScalar>(s)) {
-      borders_.learn(*declared);
-      if (declared->is_constant && declared->value) constants_[declared->name.id] = declared->value;
-    }
+    borders_.learn(*s);
+    auto* declared = try_as<DeclareScalar>(s);
+    if (declared && declared->is_constant && declared->value) constants_[declared->name.id] = declared->value;
     auto* loop = try_as<For>(s);
     return loop && !borders_.is_border(*loop) && replace(*loop, out);
   });

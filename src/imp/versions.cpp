@@ -316,10 +316,8 @@ const Stm* VersionCutter::if_long(const For& loop, const std::vector<const Stm*>
 Code VersionCutter::code(Code code) {
   bool is_among_chunks = std::exchange(is_of_chunks_, false);
   return map_code(code, *this, [&](const Stm* s, std::vector<const Stm*>& out) {
-    if (auto* constant = try_as<DeclareScalar>(s)) {
-      borders_.learn(*constant);
-      chunk_counts_.learn(*constant);
-    }
+    borders_.learn(*s);
+    if (auto* constant = try_as<DeclareScalar>(s)) chunk_counts_.learn(*constant);
     if (auto* pointer = try_as<DeclarePointer>(s)) pointers_.blocks[pointer->name.id] = pointer->block.id;
     auto* loop = try_as<For>(s);
     if (loop && is_left_alone(*loop)) return false;

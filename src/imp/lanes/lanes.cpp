@@ -49,7 +49,7 @@ class Cutter : public Mapper {
 // Inner loops first. If one was cut off, those around it contain a call, and stay.
 const Stm* Cutter::stm(const Stm* s) {
   size_t before = num_cut_;
-  if (auto* constant = try_as<DeclareScalar>(s)) borders_.learn(*constant);
+  borders_.learn(*s);
   auto* around = try_as<For>(s);
   bool is_border = around && options_.use == LaneUse::WherePaying && borders_.is_border(*around);
   num_borders_ += is_border;
