@@ -62,7 +62,7 @@ static int64_t indices_together(const struct copy_plan *plan, int dim, int64_t b
 }
 
 static int share_planned(struct futhark_context *ctx, struct shared_copy *shared, int64_t bytes) {
-  static struct region_site site;
+  static struct region_site site = {.name = "copy", .place = "unknown"};
   const struct copy_plan *plan = shared->plan;
   shared->dim = dim_to_share(plan, ctx->num_threads);
   int64_t size = plan->shape[shared->dim], bytes_of_each = bytes / size;

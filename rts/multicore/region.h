@@ -304,10 +304,11 @@ static bool can_be_shared(struct futhark_context *ctx) {
   return ctx->worker->region == NULL || ctx->worker->region->level + 1 < MAX_LEVELS;
 }
 
-// How much work is worth sharing? Outside of regions, who is not asleep has been looking for work since the last one.
-static double least_to_share(const struct futhark_context *ctx) {
+// How much work is worth sharing? Outside of regions, who is not asleep has been looking for work since the last one. If
+// nobody knows the cost, a region may look long only because a few points of it were shared before.
+static double least_to_share(const struct futhark_context *ctx, int64_t cost) {
   const struct pool *pool = ctx->pool;
-  bool is_outside = pool != NULL && ctx->worker->region == NULL && !has_lost_threads(pool);
+  bool is_outside = cost > 0 && pool != NULL && ctx->worker->region == NULL && !has_lost_threads(pool);
   return is_outside && ATOMIC_LOAD_ANY(&pool->num_asleep) < pool->num_workers - 1 ? AWAKE_NS : WAKE_NS;
 }
 
@@ -323,7 +324,8 @@ static int run_first_points(struct futhark_context *ctx, struct region_site *sit
   for (;;) {
     int64_t left = request->end - request->start;
     int64_t num_points = size < (double)left ? (int64_t)size : left;
-    num_points = (num_points + request->together - 1) / request->together * request->together;
+    int64_t groups = num_points / request->together;
+    num_points = (groups > 0 ? groups : 1) * request->together;
     if (num_points > left) num_points = left;
     if (is_useless(ctx)) return FUTHARK_PROGRAM_ERROR;
     int err = request->task(ctx, request->around, request->start, request->start + num_points);
@@ -346,7 +348,7 @@ OUT_OF_LINE static int run_large_region(struct futhark_context *ctx, struct regi
                                         struct region_request *request) {
   bool is_measured = ATOMIC_LOAD_ANY(&site->speed) != 0;
   bool is_unknown = !is_measured && cost == 0 && request->end <= 4 * (int64_t)ctx->num_threads;
-  double least_ns = least_to_share(ctx), limit = (is_measured ? 2 : 8) * least_ns;
+  double least_ns = least_to_share(ctx, cost), limit = (is_measured ? 2 : 8) * least_ns;
   request->point_ns = expected_ns(site, cost);
   if (!ctx->is_tiny && !is_unknown && request->point_ns * (double)request->end < limit) {
     int err = run_first_points(ctx, site, cost, least_ns, request);
