@@ -454,21 +454,25 @@ class Paralleliser : public soac::Rewriter {
     for (size_t i = 0; i < e.arrays.size(); i++)
       if (is_consumed(e.lambda->params[i])) consumed_copies_.insert(outer.lambda->params[i].name.id);
     Operands made = build_.choose(
-        has_enough_points(s, e, works, nested), types, [&] { return version(outer); }, [&] { return version(both); },
+        has_enough_points(s, e, works, nested, cost), types, [&] { return version(outer); }, [&] { return version(both); },
         s.certs);
     for (size_t i = 0; i < s.pat.size(); i++) build_.define(s.pat[i], made[i]);
   }
 
-  // Do the points alone keep all threads busy?
-  Operand has_enough_points(const Stm& s, const ScremaExp& e, const Lambda* works, const NestedRegions& nested) {
+  // Do the points alone keep all threads busy, or is there so little to do that regions inside would only take time?
+  Operand has_enough_points(const Stm& s, const ScremaExp& e, const Lambda* works, const NestedRegions& nested,
+                            const Operand& cost) {
     const Type i64 = prim_type(prim::PrimType::I64), boolean = prim_type(prim::PrimType::Bool);
     Operand wanted = build_.let("wanted", i64, arena.make<ChunksExp>(i64_operand(kUnlimitedPoints), i64_operand(0)));
     auto are_many = [&](const Operand& points) {
       Operand all = build_.mul(points_around_, points);
       return build_.at_most(threshold(nested.threshold, nested.path, wanted, {all}), all);
     };
-    if (!works) return are_many(e.width);
-    Operand is_one_enough = build_.at_most(threshold(nested.threshold, nested.path, wanted, {}), i64_operand(1));
+    Operand chunks = build_.let("chunks", i64, arena.make<ChunksExp>(e.width, cost), s.certs);
+    Operand is_little = build_.at_most(chunks, i64_operand(1));
+    if (!works) return build_.either(are_many(e.width), is_little);
+    Operand is_outer = build_.at_most(threshold(nested.threshold, nested.path, wanted, {}), i64_operand(1));
+    Operand is_one_enough = build_.either(is_outer, is_little);
     return build_.choose(
         is_one_enough, {&boolean, 1}, [] { return Operands{bool_operand(true)}; },
         [&] { return Operands{are_many(regions_.even_points(s, e, works))}; }, s.certs)[0];
