@@ -10,7 +10,7 @@
 //                                         let {ys} = pieces of chunks: ys with [..] <- screma scan {befores[..]} (+)
 //                                         map f in {ys, ys[start + count - 1]}
 //
-// Leaves out, of strips: scans with accumulators, reductions or functions of their results, and those of rows.
+// Leaves out, of strips: scans with accumulators or reductions, and those of rows.
 #include <algorithm>
 
 #include "ir/names.h"
@@ -128,7 +128,7 @@ static bool is_number(const Type& t) {
 
 bool Regions::can_be_in_strips(const ScremaExp& e) {
   auto is_acc = [](const Param& p) { return p.type.kind == TypeKind::Acc; };
-  return !e.scans.empty() && e.reduces.empty() && !e.post && std::ranges::none_of(e.lambda->params, is_acc) &&
+  return !e.scans.empty() && e.reduces.empty() && std::ranges::none_of(e.lambda->params, is_acc) &&
          std::ranges::all_of(e.lambda->ret.subspan(0, num_scanned(e)), is_number);
 }
 
@@ -172,10 +172,17 @@ Operands Regions::strips(const Stm& s, const ScremaExp& e, const Division& whole
         Operands arrays(params.begin(), params.begin() + static_cast<ptrdiff_t>(types.size()));
         Operands before(params.begin() + static_cast<ptrdiff_t>(types.size()), params.end());
         const auto* again = as<ScremaExp>(rename(&e, build_.names(), arena_));
-        Operands carries = totals(*again, d, before, cost, {});
+        // What a function of the results leaves is not what the next strip begins with: that is one more total.
+        Division summed = d;
+        if (e.post) summed.num_chunks = build_.add(d.num_chunks, i64_operand(1));
+        Operands carries = totals(*again, summed, before, cost, {});
         Operands results = build_.let_all("scan", types, chunk_region(*again, d, carries, s.pat, arrays, cost));
         Operand last = build_.sub(build_.add(start, count), i64_operand(1));
-        for (size_t i = 0; i < before.size(); i++) results.push_back(build_.element(results[i], {&last, 1}));
+        const Operands& ends = e.post ? carries : results;
+        const Operand& end = e.post ? d.num_chunks : last;
+        Operands next;
+        for (size_t i = 0; i < before.size(); i++) next.push_back(build_.element(ends[i], {&end, 1}));
+        results.insert(results.end(), next.begin(), next.end());
         return results;
       },
       s.certs);
