@@ -2,7 +2,7 @@
 
 // From what on it is worth while to wake somebody, and how long a piece should take, at most and at least.
 #define WAKE_NS 20000
-#define SHARE_NS 8000  // if most are awake
+#define SHARE_NS 8000  // if somebody is awake
 #define PIECE_NS 15000
 #define SMALL_PIECE_NS 3000
 #define PROBE_NS 5000
@@ -356,6 +356,16 @@ static bool can_be_shared(struct futhark_context *ctx) {
   return ctx->worker->region == NULL || ctx->worker->region->level + 1 < MAX_LEVELS;
 }
 
+// Many regions one after the other may be too small to wake somebody for each, but would be worth sharing with threads
+// that are awake. So these are woken (and the first time made) when enough time was spent on such regions.
+static void count_unshared(struct futhark_context *ctx, int64_t ns) {
+  if (ctx->num_threads <= 1 || (ctx->worker != NULL && ctx->worker->number > 0)) return;
+  ctx->unshared_ns += ns;
+  if (ctx->unshared_ns < (ctx->pool != NULL ? 5 * WAKE_NS : 50 * WAKE_NS)) return;
+  ctx->unshared_ns = 0;
+  if (can_be_shared(ctx)) wake_some(ctx->pool, 0, 2);
+}
+
 // Executes points, the first ones first, until it is known how long they take: if there is little to do, all of them,
 // and nobody else is disturbed. What was measured before may be wrong this time, above all if nobody knows the cost: so
 // the first piece is a part of all, and not everything is lost then.
@@ -378,14 +388,15 @@ static int run_first_points(struct futhark_context *ctx, struct region_site *sit
     before = now;
     left -= num_points;
     if (left == 0) learn_speed(site, cost, request->end, now - begin);
+    if (left == 0 && 2 * (now - begin) >= 3 * SHARE_NS) count_unshared(ctx, now - begin);
     if (left == 0 || (now - begin >= PROBE_NS && request->point_ns * (double)left >= least_ns)) return 0;
     double limit = request->point_ns > 0 ? PIECE_NS / request->point_ns : (double)left;
     size = 2 * (double)num_points < limit ? 2 * (double)num_points : limit;
   }
 }
 
-static bool is_most_awake(const struct pool *pool) {
-  return pool != NULL && 2 * ATOMIC_LOAD_ANY(&pool->num_asleep) < pool->num_workers;
+static bool is_other_awake(const struct pool *pool) {
+  return pool != NULL && ATOMIC_LOAD_ANY(&pool->num_asleep) < pool->num_workers - 1;
 }
 
 // A region of which it is not obvious that it is too small to share. It is shared at once if it is known to be large, or
@@ -394,7 +405,7 @@ OUT_OF_LINE static int run_large_region(struct futhark_context *ctx, struct regi
                                         struct region_request *request) {
   bool is_measured = ATOMIC_LOAD_ANY(&site->speed) != 0;
   bool is_unknown = !is_measured && cost == 0 && request->end <= 4 * (int64_t)ctx->num_threads;
-  double least_ns = is_most_awake(ctx->pool) ? SHARE_NS : WAKE_NS, limit = (is_measured ? 2 : 8) * least_ns;
+  double least_ns = is_other_awake(ctx->pool) ? SHARE_NS : WAKE_NS, limit = (is_measured ? 1.5 : 8) * least_ns;
   request->point_ns = expected_ns(site, cost);
   if (!ctx->is_tiny && !is_unknown && request->point_ns * (double)request->end < limit) {
     int err = run_first_points(ctx, site, cost, least_ns, request);
