@@ -36,6 +36,7 @@
 #include "soac/insert_copies.h"
 #include "soac/interchange.h"
 #include "soac/join_classes.h"
+#include "soac/kept_indices.h"
 #include "soac/manifest_columns.h"
 #include "soac/map_kept.h"
 #include "soac/narrow_sums.h"
@@ -84,6 +85,7 @@ using soac::kInline;
 using soac::kInsertCopies;
 using soac::kInterchange;
 using soac::kJoinClasses;
+using soac::kKeptIndices;
 using soac::kManifestColumns;
 using soac::kMapKept;
 using soac::kNarrowSums;
@@ -109,6 +111,7 @@ static constexpr const pass::Pass* kPasses[] = {
     &kReadSources,
     &kFuse,
     &kTotalScans,
+    &kKeptIndices,
     &kWarn,
     &kRunAlone,
     &kParallelise,
@@ -161,7 +164,8 @@ static constexpr const pass::Pass* kOrder[] = {
     &kFuse,              // when names are propagated and dead uses are gone, which look like further consumers
     &kSimplify,          // results and parameters that fusion has made superfluous; what meets inside of lambdas now
     &kTotalScans,        // when scans know what they are made of
-    &kFuse,              // scans with what had to wait for their totals
+    &kKeptIndices,       // when filters are one trip over the data
+    &kFuse,              // scans with what had to wait for their totals; with filters, what these keep now
     &kSimplify,          // as before
     &kWarn,              // of what is left when everything that can go has gone
     &kNestHistograms,    // first of what is for one core, and last of what is fused

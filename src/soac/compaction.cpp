@@ -1,7 +1,11 @@
 // Filters and partitions: recognised by the position of their updates.
 #include "soac/compaction.h"
 
+#include <algorithm>
+
 #include "ir/build.h"
+#include "ir/op_facts.h"
+#include "ir/traverse.h"
 
 namespace fehu::soac {
 
@@ -56,6 +60,20 @@ std::optional<size_t> input_of_acc(const ir::ScremaExp& e, VName acc) {
   return input < e.arrays.size() ? std::optional(input) : std::nullopt;
 }
 
+static bool has_while(const Body* b) {
+  class Finder : public ir::Walker {
+   public:
+    bool is_found = false;
+    void stm(const Stm& s) override {
+      const auto* loop = try_as<ir::LoopExp>(s.exp);
+      is_found |= loop && loop->form == ir::LoopForm::While;
+      if (!is_found && ir::has_bodies(s.exp->kind)) Walker::stm(s);
+    }
+  } finder;
+  finder.body(b);
+  return finder.is_found;
+}
+
 // The position must be `flag ? count - 1 : -1`, where the count is the sum of the flags, up to and including this
 // element. Then positions go up by one with each element that stays, and none is left out.
 std::optional<Compaction> compaction_of(const ir::ScremaExp& e, const ir::UpdateAccExp& update) {
@@ -76,7 +94,37 @@ std::optional<Compaction> compaction_of(const ir::ScremaExp& e, const ir::Update
   bool is_flag = number && number->op == prim::ConvOp::BToI &&
                  ir::same_operand(number->x, values[flag + ir::num_reduced(e)].value);
   if (!is_flag) return std::nullopt;
-  return Compaction{last->x, chosen->args[0], scan, count};
+  return Compaction{last->x, chosen->args[0], scan, count, has_while(e.lambda->body)};
+}
+
+// The array is filled by the only update of its accumulator.
+static const Stm* compacting_update(const ir::WithAccExp& e, const ir::ScremaExp& filter, size_t number) {
+  VName acc = e.lambda->params[e.inputs.size() + number].name;
+  for (const Stm& s : filter.post->body->stms) {
+    const auto* update = try_as<ir::UpdateAccExp>(s.exp);
+    std::optional<size_t> of = update ? input_of_acc(filter, update->acc) : std::nullopt;
+    if (of && filter.arrays[*of] == acc && compaction_of(filter, *update)) return &s;
+  }
+  return nullptr;
+}
+
+std::optional<Filter> filter_of(const Binders& binders, const Stm& view) {
+  const auto* slice = try_as<ir::IndexExp>(view.exp);
+  if (!slice || slice->slice.size() != 1) return std::nullopt;
+  const ir::SliceDim& first = slice->slice[0];
+  if (first.is_fixed || !ir::is_const(first.start, 0) || !ir::is_const(first.stride, 1)) return std::nullopt;
+  Filter found{binders.of(slice->array), 0, nullptr, nullptr};
+  const auto* e = found.with_acc ? try_as<ir::WithAccExp>(found.with_acc->exp) : nullptr;
+  if (!e || std::ranges::any_of(e->inputs, [](const ir::AccInput& input) { return input.arrays.size() != 1; }))
+    return std::nullopt;
+  auto named = std::ranges::find(found.with_acc->pat, slice->array, &ir::PatElem::name);
+  found.number = static_cast<size_t>(named - found.with_acc->pat.begin());
+  List<Stm> inside = e->lambda->body->stms;
+  found.screma = inside.size() == 1 ? try_as<ir::ScremaExp>(inside[0].exp) : nullptr;
+  if (found.number >= e->inputs.size() || e->inputs[found.number].op || !found.screma || !found.screma->post)
+    return std::nullopt;
+  found.update = compacting_update(*e, *found.screma, found.number);
+  return found.update ? std::optional(found) : std::nullopt;
 }
 
 }  // namespace fehu::soac
