@@ -225,7 +225,7 @@ Stm Nester::as_with_acc(const Stm& s, const HistExp& e) {
     results.push_back({{}, var_operand(pat.back().name)});
   }
   const Exp* map =
-      arena.make<ScremaExp>(soac(e.width, arena.list(arrays), updating(e, accs)), List<Scan>{}, List<Reduce>{});
+      arena.make<ScremaExp>(ir::soac(e.width, arena.list(arrays), updating(e, accs)), List<Scan>{}, List<Reduce>{});
   const Stm inside{arena.list(pat), {}, {}, s.where, map};
   std::vector<Param> params = certs;
   params.insert(params.end(), accs.begin(), accs.end());

@@ -127,4 +127,49 @@ std::optional<Filter> filter_of(const Binders& binders, const Stm& view) {
   return found.update ? std::optional(found) : std::nullopt;
 }
 
+// Is it how many elements the filter keeps?
+static bool is_count_of(const Filter& f, const Operand& count) {
+  const auto& e = *ir::as<ir::WithAccExp>(f.with_acc->exp);
+  auto is_it = [&](const ir::PatElem& p) { return count.is_var() && p.name == count.name; };
+  auto found = std::ranges::find_if(f.with_acc->pat, is_it);
+  if (found == f.with_acc->pat.end()) return false;
+  const Operand& inner = e.lambda->body->results[static_cast<size_t>(found - f.with_acc->pat.begin())].value;
+  const Stm& inside = e.lambda->body->stms[0];
+  std::optional<Compaction> c = compaction_of(*f.screma, *ir::as<ir::UpdateAccExp>(f.update->exp));
+  List<Result> values = f.screma->lambda->body->results;
+  for (size_t r = 0, i = 0; r < f.screma->reduces.size(); i += f.screma->reduces[r++].neutral.size()) {
+    const ir::Reduce& reduce = f.screma->reduces[r];
+    if (!ir::same_operand(inner, ir::var_operand(inside.pat[i].name)) || !is_sum_from_0(reduce.op, reduce.neutral))
+      continue;
+    return ir::same_operand(values[ir::num_scanned(*f.screma) + i].value, values[c->value].value);
+  }
+  return false;
+}
+
+// Does the accumulator leave the filter as the update makes it?
+static bool is_last_update(const Filter& f) {
+  const auto& e = *ir::as<ir::WithAccExp>(f.with_acc->exp);
+  const Stm& inside = e.lambda->body->stms[0];
+  const Operand& given = e.lambda->body->results[f.number].value;
+  size_t num_before = ir::num_reduced(*f.screma);
+  for (size_t i = num_before; i < inside.pat.size(); i++)
+    if (ir::same_operand(given, ir::var_operand(inside.pat[i].name)))
+      return ir::same_operand(f.screma->post->body->results[i - num_before].value,
+                              ir::var_operand(f.update->pat[0].name));
+  return false;
+}
+
+std::optional<Filter> filter_of_indices(const Binders& binders, const Stm& view) {
+  std::optional<Filter> filter = filter_of(binders, view);
+  if (!filter || !is_last_update(*filter)) return std::nullopt;
+  const Operand& value = ir::as<ir::UpdateAccExp>(filter->update->exp)->values[0];
+  std::optional<size_t> input = value.is_var() ? input_of_acc(*filter->screma, value.name) : std::nullopt;
+  const Stm* source = input ? binders.of(filter->screma->arrays[*input]) : nullptr;
+  const auto* iota = source ? try_as<ir::IotaExp>(source->exp) : nullptr;
+  bool is_index = iota && iota->type == prim::PrimType::I64 && ir::is_const(iota->start, 0) &&
+                  ir::is_const(iota->stride, 1) && ir::same_operand(iota->count, filter->screma->width);
+  bool is_all = is_index && is_count_of(*filter, ir::as<ir::IndexExp>(view.exp)->slice[0].count);
+  return is_all ? filter : std::nullopt;
+}
+
 }  // namespace fehu::soac

@@ -37,6 +37,8 @@ struct Filter {
 };
 // `view` is a slice of what a with_acc gives, of the body of the binders.
 std::optional<Filter> filter_of(const Binders& binders, const ir::Stm& view);
+// The same, if the slice has all that is kept, of the indices below the width of the filter. They are bound beside it.
+std::optional<Filter> filter_of_indices(const Binders& binders, const ir::Stm& view);
 
 // Does the operator of a scan or reduction add numbers up?
 bool is_sum_from_0(const ir::Lambda* op, List<ir::Operand> neutral);

@@ -1,4 +1,4 @@
-// The pass `kept-indices`, which reads in filters of indices what is read by these indices later.
+// The pass `kept-indices`, which knows that indices which a filter keeps are within bounds.
 #pragma once
 
 #include "pass/pass.h"
@@ -7,10 +7,7 @@ namespace fehu::soac {
 
 const ir::Program* kept_indices(const ir::Program* program, pass::Context& context);
 
-inline constexpr pass::Pass kKeptIndices = {"kept-indices",
-                                            "Lets filters of indices also keep what is read by the indices that stay.",
-                                            ir::set_of(ir::Stage::Soacs),
-                                            {},
-                                            kept_indices};
+inline constexpr pass::Pass kKeptIndices = {
+    "kept-indices", "Drops checks of indices that filters have kept.", ir::set_of(ir::Stage::Soacs), {}, kept_indices};
 
 }  // namespace fehu::soac
