@@ -30,6 +30,8 @@
 //   taken as a whole, but a part of it may be copied before the nest (`save-rows`). After the nest nobody needs it.
 // - What updates before the nest have made of the parameter is as good as the parameter.
 // - Nothing else that the iteration gives shares memory with the new one.
+// - If the next array cannot be made over the old one, another of the same type can that is made on the way to it: then
+//   there are two blocks instead of three.
 // - A parameter of a function that belongs to it (`*[n]f64`) is like the array of the one iteration that its body is.
 //   So is the array that has taken its place, and so on. Other arrays that are not needed any more have blocks that can
 //   be shared later (`reuse-blocks`).

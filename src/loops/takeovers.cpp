@@ -163,7 +163,19 @@ class TakeoverFinder {
     std::vector<Takeover> found;
     for (size_t i = 0; i < loop.params.size(); i++)
       if (std::optional<Takeover> takeover = of_param(loop, i, aliases)) found.push_back(*takeover);
-    return with_fine_reads(found);
+    found = with_fine_reads(found);
+    std::vector<Takeover> others;
+    std::unordered_set<uint32_t> taken;  // blank arrays
+    for (const Takeover& t : found) taken.insert(t.scratches[0].id);
+    for (size_t i = 0; i < loop.params.size(); i++) {
+      if (std::ranges::find(found, i, &Takeover::param) != found.end()) continue;
+      std::optional<Takeover> takeover = on_the_way(loop, i, aliases, taken);
+      if (takeover) taken.insert(takeover->scratches[0].id);
+      if (takeover) others.push_back(*takeover);
+    }
+    others = with_fine_reads(others);
+    found.insert(found.end(), others.begin(), others.end());
+    return found;
   }
 
   std::vector<Takeover> of_own(const std::vector<Param>& own) const {
@@ -208,6 +220,26 @@ class TakeoverFinder {
     Takeover takeover{old, param, place->second.stm, place->second.result};
     if (!makes(p.param.type, takeover) || is_shared(loop, param, aliases)) return std::nullopt;
     return takeover;
+  }
+
+  // Another array than the next one, which is made on the way to that and nobody else gets. The next one is new.
+  std::optional<Takeover> on_the_way(const LoopExp& loop, size_t param, const AliasTable& aliases,
+                                     const std::unordered_set<uint32_t>& taken) const {
+    const Param& p = loop.params[param].param;
+    const Operand& result = body_->results[param].value;
+    if (p.type.kind != TypeKind::Array || !result.is_var() || !is_worth_it(loop, loop.params[param]) ||
+        !has_fixed_size(loop, p.type) || is_shared(loop, param, aliases))
+      return std::nullopt;
+    auto [next, number] = binder(*body_, result.name);
+    const auto* nest = next ? try_as<LoopExp>(next->exp) : nullptr;
+    Takeover made{p.name, param, 0, 0};
+    if (!nest || !begins_blank(*body_, *nest, number, p.type, made)) return std::nullopt;
+    std::optional<Takeover> found = first_of_type(p, param, taken);
+    if (!found || found->scratches[0] == made.scratches[0]) return std::nullopt;
+    VName array = body_->stms[found->nest].pat[found->result].name;
+    bool is_given = std::ranges::any_of(
+        body_->results, [&](const Result& r) { return r.value.is_var() && aliases.may_share(array, r.value.name); });
+    return is_given ? std::nullopt : found;
   }
 
   // A nest that makes an array of the parameter's type, and reads the parameter.
