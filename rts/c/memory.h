@@ -327,6 +327,49 @@ static struct block *resize_room(struct block *old, int64_t used, int64_t capaci
   return block;
 }
 
+// The old block, which nobody else holds and whose first `kept` bytes are needed, becomes one of that many bytes, where it
+// is if there is room. NULL: that cannot be done, and the old one is as it was.
+static struct block *resize_block(struct futhark_context *ctx, struct block *old, int64_t bytes, int64_t kept,
+                                  const char *desc) {
+  int64_t capacity, before = old->size, touched = old->touched;
+  int size_class = size_class_of(bytes, &capacity);
+  if (ctx->is_debugging) check_guard(ctx, old);
+  make_room(ctx, bytes - before);
+  struct block *made = resize_room(old, kept, capacity, ctx->is_debugging ? GUARD_SIZE : 0);
+  if (made == NULL) return NULL;
+  ctx->current_bytes -= before;
+  ctx->held_bytes -= touched;
+  made->touched = 0;
+  count_block(ctx, made, bytes, size_class, desc);
+  if (ctx->is_debugging) {
+    memset(made->data + kept, FRESH_BYTE, (size_t)(bytes - kept));
+    guard_end(made);
+  }
+  return made;
+}
+
+// A new block in place of that of `block`, whose first bytes are the `kept` bytes of `old` from `start` on. The old one is
+// let go of; if nobody else holds it, it grows.
+UNUSED static int block_grow(struct futhark_context *ctx, struct block **block, int64_t bytes, struct block **old,
+                             const void *start, int64_t kept, const char *desc) {
+  struct block *from = *old, *made = NULL;
+  if (kept < 0) kept = 0;
+  bool is_mine = from != NULL && NUM_REFS(from) == 1 && from->size_class != FOREIGN_BLOCK;
+  if (is_mine && start == from->data && kept <= from->size && kept <= bytes && bytes <= MAX_BLOCK_SIZE)
+    made = resize_block(ctx, from, bytes, kept, desc);
+  if (made != NULL) {
+    *old = NULL;
+    drop_block(ctx, *block);
+    *block = made;
+    return 0;
+  }
+  int err = block_alloc(ctx, block, bytes, desc);
+  if (err != 0) return err;
+  if (kept > 0) memcpy((*block)->data, start, (size_t)kept);
+  block_release(ctx, old);
+  return 0;
+}
+
 // The memory, which is NULL or has these bytes, becomes a block like all others.
 UNUSED static int adopt_room(struct futhark_context *ctx, struct block **to, struct block **room, int64_t bytes,
                              const char *desc) {

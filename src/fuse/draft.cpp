@@ -220,6 +220,8 @@ void rename_out(Draft& d, VName out, const PatElem& as) {
   };
   rename(d.scan_out_of, d.scan_outs);
   rename(d.out_of, d.outs);
+  for (PatElem& reduced : d.reduce_outs)
+    if (reduced.name == out) reduced = as;
 }
 
 static const Value& value_in_map(const Draft& d, VName out) {

@@ -1,5 +1,5 @@
-// The pass `nest-histograms`: a histogram of what a nest of maps makes, row after row, is made in the nest, and one of
-// places that a scan computes where it computes them.
+// The pass `nest-histograms`: a histogram of what a nest of maps makes, row after row, is made in the nest, one of
+// places that a scan computes where it computes them, and one of what a map makes beside sums or other arrays there.
 //
 //   let {bins: [n][m]i64} = screma(n, xs) map f      let {h} = with_acc acc [k] (dest) neutral {0} (+)
 //   let {flat: [nm]i64} = reshape([nm], bins)          do \(c, acc) -> screma(n, xs, acc) map \(x, acc) ->
@@ -18,12 +18,17 @@
 //   size).
 // - Or the first of them is what a scan makes, which nobody else needs: then the histogram becomes one with the scan,
 //   as do scatters that take what it makes. What else goes in is taken as it is.
+// - Or one of them is what a map or reduction makes, which nobody else needs, among other things, which no histogram
+// can
+//   give: sums, or arrays that only this histogram needs or that leave the body as results. So what is counted is not
+//   stored, though something else of it is added up.
 //
 // Leaves out: histograms that take other arrays as well, and those whose elements nothing joins, which `fuse` has
 // fused.
 #include "fuse/nest_histograms.h"
 
 #include <algorithm>
+#include <unordered_set>
 
 #include "analysis/effects.h"
 #include "analysis/uses.h"
@@ -54,6 +59,8 @@ class Nester : public Mapper {
  private:
   bool is_of_rows(List<Stm> stms, size_t at) const;
   bool is_of_scan(List<Stm> stms, size_t at) const;
+  bool is_beside_others(const Body* b, size_t at) const;
+  bool can_be_joined(const Body* b, const Stm& producer, const HistExp& e) const;
   const Stm* binder(List<Stm> stms, size_t before, VName name) const;
   bool is_held_up(List<Stm> stms, const Stm* producer, size_t at) const;
   Stm as_with_acc(const Stm& s, const HistExp& e);
@@ -75,7 +82,8 @@ const Body* Nester::body(const Body* b) {
   std::vector<Stm> stms(b->stms.begin(), b->stms.end());
   bool is_changed = false;
   for (size_t i = 0; i < stms.size(); i++) {
-    if (stms[i].exp->kind != ExpKind::Hist || !(is_of_rows(b->stms, i) || is_of_scan(b->stms, i))) continue;
+    if (stms[i].exp->kind != ExpKind::Hist) continue;
+    if (!is_of_rows(b->stms, i) && !is_of_scan(b->stms, i) && !is_beside_others(b, i)) continue;
     stms[i] = as_with_acc(stms[i], *as<HistExp>(stms[i].exp));
     is_changed = true;
   }
@@ -120,6 +128,42 @@ bool Nester::is_of_scan(List<Stm> stms, size_t at) const {
   const Stm* producer = binder(stms, at, e.arrays[0]);
   const auto* scan = producer ? try_as<ScremaExp>(producer->exp) : nullptr;
   return scan && !scan->scans.empty() && !is_held_up(stms, producer, at);
+}
+
+// Does the histogram wait for what the producer makes, other than as arrays whose elements it takes?
+static bool waits_for(const Stm* producer, const Stm* hist) {
+  std::unordered_set<uint32_t> made;
+  auto add = [&](const Stm& s) {
+    for (const PatElem& p : s.pat) made.insert(p.name.id);
+  };
+  auto is_made = [&](VName name) { return made.contains(name.id); };
+  add(*producer);
+  for (const Stm* s = producer + 1; s < hist; s++)
+    if (std::ranges::any_of(free_names(*s), is_made)) add(*s);
+  for (VName array : as<HistExp>(hist->exp)->arrays)
+    if (std::ranges::find(producer->pat, array, &PatElem::name) != producer->pat.end()) made.erase(array.id);
+  return std::ranges::any_of(free_names(*hist), is_made);
+}
+
+// Does nobody in the body need arrays of the producer, apart from the histogram? Then `fuse` will move it into the
+// with_acc that the histogram becomes, which gives what is reduced, and arrays that are results of the body.
+bool Nester::can_be_joined(const Body* b, const Stm& producer, const HistExp& e) const {
+  List<PatElem> arrays = producer.pat.subspan(num_reduced(*as<ScremaExp>(producer.exp)));
+  return std::ranges::all_of(arrays, [&](const PatElem& out) {
+    auto is_result = [&](const Result& r) { return r.value.is_var() && r.value.name == out.name; };
+    auto count = static_cast<uint32_t>(std::ranges::count_if(b->results, is_result));
+    return num_uses_[out.name.id] == count + (std::ranges::find(e.arrays, out.name) != e.arrays.end() ? 1 : 0);
+  });
+}
+
+bool Nester::is_beside_others(const Body* b, size_t at) const {
+  const auto& e = *as<HistExp>(b->stms[at].exp);
+  return std::ranges::any_of(e.arrays, [&](VName array) {
+    const Stm* producer = num_uses_[array.id] == 1 ? binder(b->stms, at, array) : nullptr;
+    const auto* screma = producer ? try_as<ScremaExp>(producer->exp) : nullptr;
+    return screma && screma->scans.empty() && producer->pat.size() > 1 && same_operand(screma->width, e.width) &&
+           can_be_joined(b, *producer, e) && !is_held_up(b->stms, producer, at) && !waits_for(producer, &b->stms[at]);
+  });
 }
 
 // The operator gets the indices as well.
@@ -181,7 +225,7 @@ Stm Nester::as_with_acc(const Stm& s, const HistExp& e) {
     results.push_back({{}, var_operand(pat.back().name)});
   }
   const Exp* map =
-      arena.make<ScremaExp>(soac(e.width, arena.list(arrays), updating(e, accs)), List<Scan>{}, List<Reduce>{});
+      arena.make<ScremaExp>(ir::soac(e.width, arena.list(arrays), updating(e, accs)), List<Scan>{}, List<Reduce>{});
   const Stm inside{arena.list(pat), {}, {}, s.where, map};
   std::vector<Param> params = certs;
   params.insert(params.end(), accs.begin(), accs.end());

@@ -136,18 +136,21 @@ bool Level::can_move_into(const Node& p, const Node& with_acc) const {
     return count == 0 || (count == 1 && contains(with_acc.inside, out.name) && !contains(with_acc.outside, out.name));
   };
   auto can_be_given = [&](const PatElem& out) { return is_only_here(out) || is_given(out, with_acc); };
-  return std::ranges::all_of(p.draft->reduce_outs, is_only_here) &&
+  return std::ranges::all_of(p.draft->reduce_outs, can_be_given) &&
          std::ranges::all_of(p.draft->scan_outs, can_be_given) && std::ranges::all_of(p.draft->outs, can_be_given);
 }
 
 // Is it an array that nobody but the with_acc needs, and who gets the results of the body? Then the with_acc can give
-// it, too.
+// it, too. The same holds for a reduced number, whoever needs that: nothing else could become one with it.
 bool Level::is_given(const PatElem& out, const Node& with_acc) const {
+  auto contains = [&](const std::vector<uint32_t>& names) {
+    return std::ranges::find(names, out.name.id) != names.end();
+  };
+  if (contains(with_acc.outside)) return false;
+  uint32_t num_inside = contains(with_acc.inside) ? 1 : 0, num_others = uses_.at(out.name.id) - num_inside;
+  if (out.type.kind == TypeKind::Prim) return num_others > 0;
   auto is_it = [&](const Result& r) { return r.value.name == out.name; };
-  bool is_inside = std::ranges::find(with_acc.inside, out.name.id) != with_acc.inside.end();
-  return out.type.kind == TypeKind::Array &&
-         std::ranges::find(with_acc.outside, out.name.id) == with_acc.outside.end() &&
-         std::ranges::any_of(body_->results, is_it) && uses_.at(out.name.id) == (is_inside ? 2U : 1U);
+  return out.type.kind == TypeKind::Array && num_others == 1 && std::ranges::any_of(body_->results, is_it);
 }
 
 void Level::move_into(uint32_t producer, uint32_t with_acc) {
@@ -156,7 +159,7 @@ void Level::move_into(uint32_t producer, uint32_t with_acc) {
   nodes_[producer] = {};
   // What is given to others as well has another name inside.
   std::vector<PatElem> given;
-  for (const std::vector<PatElem>* outs : {&p.draft->scan_outs, &p.draft->outs})
+  for (const std::vector<PatElem>* outs : {&p.draft->reduce_outs, &p.draft->scan_outs, &p.draft->outs})
     for (const PatElem& out : *outs)
       if (is_given(out, node)) given.push_back(out);
   Substitution renamed;

@@ -146,6 +146,10 @@ struct Allocate : StmNode<StmKind::Allocate> {
   VName block;
   const Exp* bytes;
   bool is_renewal = false;  // the variable may hold a block of this size, which will do if nobody else holds it
+  // The first bytes are those that `grown` has from `start` on. It is let go of: if nobody else holds it, it may be
+  // enlarged where it is.
+  const Exp* kept = nullptr;  // how many bytes; null: there is no such block
+  VName grown = {}, start = {};
 };
 struct ShareBlock : StmNode<StmKind::ShareBlock> {
   VName to, from;

@@ -37,6 +37,7 @@ class MoveMaker : public Mapper {
   // Is there a use in all ways through, which has become a move? `changed` are the variables that get other blocks
   // between it and the place where the block is let go of.
   bool moves_last_use(Stms& stms, VName block, std::unordered_set<uint32_t>& changed);
+  bool grows(Stms& stms, size_t copy, VName block);
   bool moves(const Stm*& s, VName block, const std::unordered_set<uint32_t>& changed);
   bool moves_in(const If& branch, const Stm*& s, VName block, const std::unordered_set<uint32_t>& changed);
 
@@ -51,6 +52,37 @@ bool MoveMaker::moves(const Stm*& s, VName block, const std::unordered_set<uint3
   auto* share = try_as<ShareBlock>(s);
   if (!share || !(share->from == block) || changed.contains(share->to.id)) return false;
   s = arena.make<MoveBlock>(s->from, share->to, share->from);
+  num_moves_++;
+  return true;
+}
+
+static bool is_number(const Exp* e, int64_t value) {
+  auto* constant = try_as<ConstExp>(e);
+  return constant && prim::as_i64(constant->value) == value;
+}
+
+// Elements side by side, from the one that the pointer points to.
+static bool is_whole(const Strided& array) {
+  return is_number(array.offset, 0) && array.strides.size() == 1 && is_number(array.strides[0], 1);
+}
+
+// The copy is the last use of the block, and goes to the beginning of another one, which was made just before.
+bool MoveMaker::grows(Stms& stms, size_t at, VName block) {
+  auto* copy = try_as<Copy>(stms[at]);
+  if (!copy || at < 2 || !is_whole(copy->from) || !is_whole(copy->to)) return false;
+  auto* pointer = try_as<DeclarePointer>(stms[at - 1]);
+  auto* made = try_as<Allocate>(stms[at - 2]);
+  bool is_new = pointer && made && !made->is_renewal && !made->kept && pointer->block == made->block &&
+                pointer->name == copy->to.pointer && is_number(pointer->offset, 0) && !(made->block == block);
+  auto from = block_of_.find(copy->from.pointer.id);
+  if (!is_new || from == block_of_.end() || from->second != block.id) return false;
+  Allocate grown = *made;
+  const Exp* size = arena.make<ConstExp>(prim::PrimType::I64, prim::i64_value(prim::byte_size(copy->type)));
+  grown.kept = arena.make<BinExp>(prim::PrimType::I64, prim::BinOp::MulNw, copy->shape[0], size);
+  grown.grown = block;
+  grown.start = copy->from.pointer;
+  stms[at - 2] = arena.make<Allocate>(grown);
+  stms.erase(stms.begin() + static_cast<ptrdiff_t>(at));
   num_moves_++;
   return true;
 }
@@ -80,7 +112,7 @@ bool MoveMaker::moves_last_use(Stms& stms, VName block, std::unordered_set<uint3
     if (kind == StmKind::For || kind == StmKind::While || kind == StmKind::Parallel) return false;
     BlockUses uses(block_of_);
     uses.stm(stms[i]);
-    if (uses.used.contains(block.id)) return moves(stms[i], block, changed);
+    if (uses.used.contains(block.id)) return grows(stms, i, block) || moves(stms[i], block, changed);
     changed.insert(uses.changed.begin(), uses.changed.end());
   }
   return false;

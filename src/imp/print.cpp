@@ -159,10 +159,17 @@ void Printer::declare_scalar(const DeclareScalar* s) {
 }
 
 void Printer::allocate(const Allocate* s) {
-  out += s->is_renewal ? "renew " : "allocate ";
+  out += s->is_renewal ? "renew " : s->kept ? "grow " : "allocate ";
   name(s->block);
   out += ": ";
   exp(s->bytes);
+  if (!s->kept) return;
+  out += " := ";
+  name(s->grown);
+  out += ", ";
+  name(s->start);
+  out += ", ";
+  exp(s->kept);
 }
 
 void Printer::declare_pointer(const DeclarePointer* s) {

@@ -77,6 +77,11 @@ static void visit_stm(auto& s, auto& v) {
     v.name(s.name, NameKind::Block, Use::Declare);
   } else if constexpr (std::is_same_v<S, Allocate>) {
     v.exp(s.bytes);
+    if (s.kept) {
+      v.exp(s.kept);
+      v.name(s.start, NameKind::Pointer, Use::Read);
+      v.name(s.grown, NameKind::Block, Use::Update);
+    }
     v.name(s.block, NameKind::Block, s.is_renewal ? Use::Update : Use::Write);
   } else if constexpr (std::is_same_v<S, ShareBlock>) {
     v.name(s.from, NameKind::Block, Use::Read);

@@ -85,9 +85,10 @@ class Verifier {
   void read_block(VName name);
   void write_block(VName name);
   NameInfo* own_block(VName name);
+  void let_go(VName block);
+  void allocate(const Allocate* s);
   void move_block(const MoveBlock* s);
   void swap_blocks(const SwapBlocks* s);
-  void release(const Release* s);
   void declare_pointer(const DeclarePointer* s);
   void write_through(VName name, prim::PrimType type);
   void store_table(const StoreTable* s);

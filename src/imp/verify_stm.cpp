@@ -62,12 +62,30 @@ NameInfo* Verifier::own_block(VName name) {
   return nullptr;
 }
 
+void Verifier::let_go(VName block) {
+  NameInfo* info = own_block(block);
+  if (!info) return;
+  if (info->facts.is_gone) error("{} was let go of before", show(block));
+  set(block, {.is_gone = true, .version = info->facts.version});
+}
+
+// What a new block takes over from another one is read before that is let go of.
+void Verifier::allocate(const Allocate* s) {
+  exp_of(s->bytes, PrimType::I64, "the number of bytes");
+  if (s->kept) {
+    exp_of(s->kept, PrimType::I64, "the number of bytes that are kept");
+    const NameInfo* start = find(s->start, NameKind::Pointer);
+    if (start) use_pointer(s->start, start->type);
+    if (start && start->block != s->grown) error("{} does not point into {}", show(s->start), show(s->grown));
+    if (s->block == s->grown) error("{} cannot be made of itself", show(s->block));
+    let_go(s->grown);
+  }
+  write_block(s->block);
+}
+
 // The moved variable is empty, which counts as let go of.
 void Verifier::move_block(const MoveBlock* s) {
-  if (NameInfo* from = own_block(s->from)) {
-    if (from->facts.is_gone) error("{} was let go of before", show(s->from));
-    set(s->from, {.is_gone = true, .version = from->facts.version});
-  }
+  let_go(s->from);
   write_block(s->to);
 }
 
@@ -78,13 +96,6 @@ void Verifier::swap_blocks(const SwapBlocks* s) {
   bool is_x_gone = x->facts.is_gone, is_y_gone = y->facts.is_gone;
   set(s->x, {.is_gone = is_y_gone, .version = ++num_versions_});
   set(s->y, {.is_gone = is_x_gone, .version = ++num_versions_});
-}
-
-void Verifier::release(const Release* s) {
-  NameInfo* block = own_block(s->block);
-  if (!block) return;
-  if (block->facts.is_gone) error("{} was let go of before", show(s->block));
-  set(s->block, {.is_gone = true, .version = block->facts.version});
 }
 
 // ---------------------------------------------------------------------------------------------------------------
@@ -215,8 +226,7 @@ void Verifier::statement(const Stm* stm) {
     case StmKind::DeclareBlock:
       return declare(as<DeclareBlock>(stm)->name, {.kind = NameKind::Block, .facts = {.version = ++num_versions_}});
     case StmKind::Allocate:
-      exp_of(as<Allocate>(stm)->bytes, PrimType::I64, "the number of bytes");
-      return write_block(as<Allocate>(stm)->block);
+      return allocate(as<Allocate>(stm));
     case StmKind::ShareBlock:
       read_block(as<ShareBlock>(stm)->from);
       return write_block(as<ShareBlock>(stm)->to);
@@ -225,7 +235,7 @@ void Verifier::statement(const Stm* stm) {
     case StmKind::SwapBlocks:
       return swap_blocks(as<SwapBlocks>(stm));
     case StmKind::Release:
-      return release(as<Release>(stm));
+      return let_go(as<Release>(stm)->block);
     case StmKind::DeclarePointer:
       return declare_pointer(as<DeclarePointer>(stm));
     case StmKind::DeclareBuffer:

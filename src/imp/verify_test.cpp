@@ -147,6 +147,18 @@ TEST_CASE("imp verifier: blocks and pointers") {
   CHECK(s.problem({s.pointer(p, s.in, true), s.store(p, s.num(1))}) == "f_1: p_8[0i64] := 1i64: p_8 is read-only");
   CHECK(s.problem({s.constant_of(x, s.load(p, PrimType::I64, s.num(0)))}) ==
         "f_1: const x_9: i64 = p_8[0i64]: p_8 is not declared");
+  auto grow = [&](VName from) {
+    Allocate made(Provenance{}, b, s.num(8));
+    made.kept = s.num(8);
+    made.grown = from;
+    made.start = p;
+    return s.arena.make<Allocate>(made);
+  };
+  CHECK(s.problems({s.block(a), s.block(b), s.allocate(a), s.pointer(p, a), grow(a)}).empty());
+  CHECK(s.problem({s.block(a), s.block(b), s.allocate(a), s.pointer(p, a), grow(a), s.store(p, s.num(1))}) ==
+        "f_1: p_8[0i64] := 1i64: p_8 points into a_6, which was let go of");
+  CHECK(s.problem({s.block(b), s.pointer(p, s.in), grow(s.in)}) ==
+        "f_1: grow b_7: 8i64 := in_3, p_8, 8i64: in_3 is not a block of this function");
   // Released on one way only: that is for the run time to know.
   CHECK(s.problems({s.block(a), s.allocate(a), s.branch({s.stm<Release>(a)}, {}), s.pointer(p, a)}).empty());
 }

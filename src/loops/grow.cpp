@@ -22,7 +22,8 @@
 // answered by a view. Memory that is appended to belongs to the loop: `simplify` removes the copy at the beginning if
 // the array is new; an empty one is not copied.
 //
-// - The room is one and a half times what is needed, at most; while it is moved, the old one is there as well.
+// - The room is one and a half times what is needed, at most. The copy to a larger one is the last use of the old one:
+//   if nobody else holds that, it is enlarged where it is (imp/moves.h).
 // - Branches and inner loops that the array goes through carry the room along.
 // - The room is made, if the size is known, before what is appended: `coalesce` makes that in its place then. No check
 //   may come between, except the one that the size is not too large, which can always come earlier: if that fails there

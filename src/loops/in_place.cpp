@@ -27,15 +27,19 @@
 //   plus the counter of a loop over the piece. Passes on memory make the rows at their place.
 // - Elements of the old array are read anywhere before the nest; in a loop of the nest where other iterations do not
 //   write, since the counter is in the same place of the position, and before this iteration writes. The array is never
-//   taken as a whole, but a part of it may be copied before the nest (`save-rows`). After the nest nobody needs it.
+//   taken as a whole, but it, or a part of it (`save-rows`), may be copied before the nest. After the nest nobody needs
+//   it.
 // - What updates before the nest have made of the parameter is as good as the parameter.
 // - Nothing else that the iteration gives shares memory with the new one.
+// - If the next array cannot be made over the old one, another of the same type can that is made on the way to it: then
+//   there are two blocks instead of three.
 // - A parameter of a function that belongs to it (`*[n]f64`) is like the array of the one iteration that its body is.
 //   So is the array that has taken its place, and so on. Other arrays that are not needed any more have blocks that can
 //   be shared later (`reuse-blocks`).
 //
 // Leaves out: new arrays that are updated in several places; sizes that change from iteration to iteration; loops of
-// one or two iterations, and while loops, which may not run at all, if the array would have to be copied.
+// one or two iterations, and while loops, which may not run at all, if the array would have to be copied: they do not
+// begin with a new array that nobody else needs.
 //
 // takeovers.cpp finds the arrays; here the program is rewritten.
 #include "loops/in_place.h"
@@ -45,8 +49,10 @@
 #include <utility>
 #include <vector>
 
+#include "analysis/uses.h"
 #include "ir/build.h"
 #include "ir/names.h"
+#include "ir/op_facts.h"
 #include "ir/traverse.h"
 #include "loops/takeovers.h"
 
@@ -93,7 +99,10 @@ class WriteOver : public Mapper {
 class Replacer : public Mapper {
  public:
   Replacer(const Program& program, const AliasTable& aliases, pass::Context& context)
-      : Mapper(context.arena), build_(context.arena, context.names, program.num_names), aliases_(aliases) {}
+      : Mapper(context.arena),
+        build_(context.arena, context.names, program.num_names),
+        aliases_(aliases),
+        num_uses_(analysis::count_uses(program)) {}
 
   const Body* body(const Body* b) override {
     std::vector<Stm> stms;
@@ -133,7 +142,9 @@ class Replacer : public Mapper {
   Stm with_takeovers(const Stm& s, std::vector<Stm>& before) {
     const auto* loop = try_as<LoopExp>(s.exp);
     if (!loop || loop->is_parallel) return s;
-    std::vector<Takeover> takeovers = takeovers_in_loop(*loop, aliases_);
+    std::vector<bool> is_new;
+    for (const LoopParam& p : loop->params) is_new.push_back(begins_new(p, before));
+    std::vector<Takeover> takeovers = takeovers_in_loop(*loop, aliases_, is_new);
     if (takeovers.empty()) return s;
     num_changed_++;
     LoopExp made = *loop;
@@ -151,6 +162,25 @@ class Replacer : public Mapper {
     Stm result = s;
     result.exp = arena.make<LoopExp>(made);
     return result;
+  }
+
+  // Is it made by a loop of the same body, of a blank array, and used for nothing but to begin with? Then the copy will
+  // be removed.
+  bool begins_new(const LoopParam& p, const std::vector<Stm>& before) const {
+    auto binder = [&](const Operand& x) -> std::pair<const Stm*, size_t> {
+      constexpr size_t kMaxDistance = 50;
+      bool is_used_once = x.is_var() && x.name.id < num_uses_.size() && num_uses_[x.name.id] == 1;
+      for (size_t i = before.size(); is_used_once && i-- > 0 && before.size() - i <= kMaxDistance;)
+        for (size_t k = 0; k < before[i].pat.size(); k++)
+          if (before[i].pat[k].name == x.name) return {&before[i], k};
+      return {nullptr, 0};
+    };
+    if (p.param.type.kind != TypeKind::Array) return false;
+    auto [made, result] = binder(p.init);
+    if (made && result_of(made->exp).kind == ResultKind::Fresh) return true;
+    const auto* loop = made ? try_as<LoopExp>(made->exp) : nullptr;
+    const Stm* blank = loop && result < loop->params.size() ? binder(loop->params[result].init).first : nullptr;
+    return blank && blank->exp->kind == ExpKind::Scratch;
   }
 
   VName copied(const LoopParam& p, const Stm& s, std::vector<Stm>& before) {
@@ -194,6 +224,7 @@ class Replacer : public Mapper {
 
   Build build_;
   const AliasTable& aliases_;
+  std::vector<uint32_t> num_uses_;  // of the names of the program as it was, by number
   size_t num_changed_ = 0;
 };
 

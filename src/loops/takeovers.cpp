@@ -83,10 +83,12 @@ struct Reads : Walker {
       count.num_fine += is_before || (!count.is_written && is_own(*count.takeover, slice));
     }
   }
-  // Of a part, which then is not used later.
+  // Of a part, which then is not used later, or of all of it.
   void copy(VName array) {
-    auto found = parts_.find(array.id);
-    if (found != parts_.end()) found->second->num_fine += at < found->second->takeover->nest;
+    if (auto found = parts_.find(array.id); found != parts_.end())
+      found->second->num_fine += at < found->second->takeover->nest;
+    if (auto found = counts.find(array.id); found != counts.end())
+      found->second.num_fine += at < found->second.takeover->nest;
   }
   // Does no other iteration of the loops that are open write there, nor another piece?
   bool is_own(const Takeover& t, List<SliceDim> slice) const {
@@ -154,7 +156,7 @@ struct RowsOfPiece : Walker {
 
 class TakeoverFinder {
  public:
-  explicit TakeoverFinder(const Body* body) : body_(body) {
+  TakeoverFinder(const Body* body, const std::vector<bool>& is_new) : body_(body), is_new_(is_new) {
     for (size_t i = 0; i < body->stms.size(); i++)
       for (size_t k = 0; k < body->stms[i].pat.size(); k++) bound_[body->stms[i].pat[k].name.id] = {i, k};
   }
@@ -163,7 +165,19 @@ class TakeoverFinder {
     std::vector<Takeover> found;
     for (size_t i = 0; i < loop.params.size(); i++)
       if (std::optional<Takeover> takeover = of_param(loop, i, aliases)) found.push_back(*takeover);
-    return with_fine_reads(found);
+    found = with_fine_reads(found);
+    std::vector<Takeover> others;
+    std::unordered_set<uint32_t> taken;  // blank arrays
+    for (const Takeover& t : found) taken.insert(t.scratches[0].id);
+    for (size_t i = 0; i < loop.params.size(); i++) {
+      if (std::ranges::find(found, i, &Takeover::param) != found.end()) continue;
+      std::optional<Takeover> takeover = on_the_way(loop, i, aliases, taken);
+      if (takeover) taken.insert(takeover->scratches[0].id);
+      if (takeover) others.push_back(*takeover);
+    }
+    others = with_fine_reads(others);
+    found.insert(found.end(), others.begin(), others.end());
+    return found;
   }
 
   std::vector<Takeover> of_own(const std::vector<Param>& own) const {
@@ -203,11 +217,31 @@ class TakeoverFinder {
     const LoopParam& p = loop.params[param];
     const Operand& result = body_->results[param].value;
     auto place = p.param.type.kind == TypeKind::Array && result.is_var() ? bound_.find(result.name.id) : bound_.end();
-    if (place == bound_.end() || !is_worth_it(loop, p) || !has_fixed_size(loop, p.param.type)) return std::nullopt;
+    if (place == bound_.end() || !is_worth_it(loop, param) || !has_fixed_size(loop, p.param.type)) return std::nullopt;
     VName old = last_update(*body_, p.param.name, place->second.stm);
     Takeover takeover{old, param, place->second.stm, place->second.result};
     if (!makes(p.param.type, takeover) || is_shared(loop, param, aliases)) return std::nullopt;
     return takeover;
+  }
+
+  // Another array than the next one, which is made on the way to that and nobody else gets. The next one is new.
+  std::optional<Takeover> on_the_way(const LoopExp& loop, size_t param, const AliasTable& aliases,
+                                     const std::unordered_set<uint32_t>& taken) const {
+    const Param& p = loop.params[param].param;
+    const Operand& result = body_->results[param].value;
+    if (p.type.kind != TypeKind::Array || !result.is_var() || !is_worth_it(loop, param) ||
+        !has_fixed_size(loop, p.type) || is_shared(loop, param, aliases))
+      return std::nullopt;
+    auto [next, number] = binder(*body_, result.name);
+    const auto* nest = next ? try_as<LoopExp>(next->exp) : nullptr;
+    Takeover made{p.name, param, 0, 0};
+    if (!nest || !begins_blank(*body_, *nest, number, p.type, made)) return std::nullopt;
+    std::optional<Takeover> found = first_of_type(p, param, taken);
+    if (!found || found->scratches[0] == made.scratches[0]) return std::nullopt;
+    VName array = body_->stms[found->nest].pat[found->result].name;
+    bool is_given = std::ranges::any_of(
+        body_->results, [&](const Result& r) { return r.value.is_var() && aliases.may_share(array, r.value.name); });
+    return is_given ? std::nullopt : found;
   }
 
   // A nest that makes an array of the parameter's type, and reads the parameter.
@@ -270,10 +304,10 @@ class TakeoverFinder {
     return {};
   }
 
-  // An array that belongs to the loop is written over for nothing. Otherwise it is copied first: then there must be
-  // iterations, and enough of them, to make up for that.
-  static bool is_worth_it(const LoopExp& loop, const LoopParam& p) {
-    if (p.param.type.unique) return true;
+  // An array that belongs to the loop, or could, is written over for nothing. Otherwise it is copied first: then there
+  // must be iterations, and enough of them, to make up for that.
+  bool is_worth_it(const LoopExp& loop, size_t param) const {
+    if (loop.params[param].param.type.unique || is_new_[param]) return true;
     bool is_short = loop.bound.is_const() && prim::as_i64(loop.bound.value) <= kFewIterations;
     return loop.form == LoopForm::For && !is_short;
   }
@@ -367,6 +401,7 @@ class TakeoverFinder {
   }
 
   const Body* body_;
+  const std::vector<bool>& is_new_;            // by parameter of the loop
   std::unordered_map<uint32_t, Place> bound_;  // by the body itself
 };
 
@@ -378,12 +413,13 @@ std::unordered_set<uint32_t> rows_of_piece(const LoopExp& region) {
   return piece.rows;
 }
 
-std::vector<Takeover> takeovers_in_loop(const LoopExp& loop, const AliasTable& aliases) {
-  return TakeoverFinder(loop.body).of_loop(loop, aliases);
+std::vector<Takeover> takeovers_in_loop(const LoopExp& loop, const AliasTable& aliases,
+                                        const std::vector<bool>& is_new) {
+  return TakeoverFinder(loop.body, is_new).of_loop(loop, aliases);
 }
 
 std::vector<Takeover> takeovers_in_function(const Body* body, const std::vector<Param>& own) {
-  return TakeoverFinder(body).of_own(own);
+  return TakeoverFinder(body, {}).of_own(own);
 }
 
 }  // namespace fehu::loops

@@ -24,8 +24,10 @@ struct Takeover {
   std::unordered_set<uint32_t> rows = {};          // in a region: names of rows of the piece, which may be read
 };
 
-// What can take the place of a parameter of the loop.
-std::vector<Takeover> takeovers_in_loop(const ir::LoopExp& loop, const ir::AliasTable& aliases);
+// What can take the place of a parameter of the loop. `is_new` says of each parameter if it begins with an array that
+// nobody else has.
+std::vector<Takeover> takeovers_in_loop(const ir::LoopExp& loop, const ir::AliasTable& aliases,
+                                        const std::vector<bool>& is_new);
 // The same for arrays that belong to a function. The first array that fits takes the place.
 std::vector<Takeover> takeovers_in_function(const ir::Body* body, const std::vector<ir::Param>& own);
 

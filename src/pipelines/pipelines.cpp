@@ -8,6 +8,7 @@
 #include "checks/early_checks.h"
 #include "checks/hoist_checks.h"
 #include "fuse/fuse.h"
+#include "fuse/kept_elements.h"
 #include "fuse/nest_histograms.h"
 #include "loops/grow.h"
 #include "loops/hoist_reads.h"
@@ -36,6 +37,7 @@
 #include "soac/insert_copies.h"
 #include "soac/interchange.h"
 #include "soac/join_classes.h"
+#include "soac/kept_indices.h"
 #include "soac/manifest_columns.h"
 #include "soac/map_kept.h"
 #include "soac/narrow_sums.h"
@@ -55,6 +57,7 @@ using checks::kEarlyChecks;
 using checks::kHoistChecks;
 using checks::kHoistInnerChecks;
 using fuse::kFuse;
+using fuse::kKeptElements;
 using fuse::kNestHistograms;
 using ir::Stage;
 using loops::kGrowArrays;
@@ -84,6 +87,7 @@ using soac::kInline;
 using soac::kInsertCopies;
 using soac::kInterchange;
 using soac::kJoinClasses;
+using soac::kKeptIndices;
 using soac::kManifestColumns;
 using soac::kMapKept;
 using soac::kNarrowSums;
@@ -109,9 +113,11 @@ static constexpr const pass::Pass* kPasses[] = {
     &kReadSources,
     &kFuse,
     &kTotalScans,
+    &kKeptIndices,
     &kWarn,
     &kRunAlone,
     &kParallelise,
+    &kKeptElements,
     &kNestHistograms,
     &kJoinClasses,
     &kMapKept,
@@ -161,10 +167,12 @@ static constexpr const pass::Pass* kOrder[] = {
     &kFuse,              // when names are propagated and dead uses are gone, which look like further consumers
     &kSimplify,          // results and parameters that fusion has made superfluous; what meets inside of lambdas now
     &kTotalScans,        // when scans know what they are made of
+    &kKeptIndices,       // when filters are one trip over the data; checks keep SOACs apart
     &kFuse,              // scans with what had to wait for their totals
     &kSimplify,          // as before
     &kWarn,              // of what is left when everything that can go has gone
-    &kNestHistograms,    // first of what is for one core, and last of what is fused
+    &kKeptElements,      // first of what is for one core, and with the next last of what is fused
+    &kNestHistograms,    // the same for what is counted
     &kJoinClasses,       // before what is counted is spread
     &kMapKept,           // the same for what is kept
     &kInterchange,       // nothing is fused any more
@@ -210,7 +218,7 @@ static constexpr std::span<const pass::Pass* const> passes_before(const pass::Pa
   while (kAllPasses[count] != &first_of_next) count++;
   return kAllPasses.first(count);
 }
-static constexpr auto kSoacsPasses = passes_before(kNestHistograms);
+static constexpr auto kSoacsPasses = passes_before(kKeptElements);
 static constexpr auto kSeqPasses = passes_before(kIntroduceMemory);
 static_assert(pass::is_chain(kSoacsPasses, Stage::Lowered, Stage::Soacs));
 static_assert(pass::is_chain(kSeqPasses, Stage::Lowered, Stage::Seq));

@@ -42,9 +42,7 @@ struct Kept {
   const Stm* map;
   const ScremaExp* screma;  // the map
   const Stm* view;
-  const Stm* with_acc;
-  size_t number;      // of the array among the results of the with_acc, and of its accumulator
-  const Stm* update;  // in the post function
+  Filter filter;
 };
 
 // Puts another type in place of that of one accumulator, and statements before one update.
@@ -63,7 +61,7 @@ class FilterRewriter : public Mapper {
 
 const Body* FilterRewriter::body(const Body* b) {
   const Body* mapped = map_body(b, *this);
-  auto found = std::ranges::find_if(b->stms, [&](const Stm& s) { return &s == kept_.update; });
+  auto found = std::ranges::find_if(b->stms, [&](const Stm& s) { return &s == kept_.filter.update; });
   if (found == b->stms.end()) return mapped;
   size_t at = static_cast<size_t>(found - b->stms.begin());
   std::vector<Stm> stms(mapped->stms.begin(), mapped->stms.begin() + static_cast<ptrdiff_t>(at));
@@ -92,7 +90,7 @@ class KeptMapper : public Mapper {
   std::optional<Kept> kept_of(const Binders& binders, const Stm& s) const;
   bool is_cheap(const ScremaExp& e) const;
   bool is_known_before(const Binders& binders, const Lambda& f, const Stm& filter) const;
-  bool find_filter(const Binders& binders, Kept& kept) const;
+  bool begins_blank(const Binders& binders, const Filter& filter) const;
   void change(const Binders& binders, const Kept& kept, std::unordered_map<uint32_t, std::optional<Stm>>& instead);
   Stm changed_filter(const Kept& kept, const Type& array);
 
@@ -107,7 +105,7 @@ const Body* KeptMapper::body(const Body* b) {
   std::unordered_map<uint32_t, std::optional<Stm>> instead;  // of statements, by the first name that they bind
   for (const Stm& s : b->stms) {
     std::optional<Kept> kept = s.exp->kind == ExpKind::Screma ? kept_of(binders, s) : std::nullopt;
-    if (kept && !instead.contains(kept->with_acc->pat[0].name.id)) change(binders, *kept, instead);
+    if (kept && !instead.contains(kept->filter.with_acc->pat[0].name.id)) change(binders, *kept, instead);
   }
   if (instead.empty()) return map_body(b, *this);
   std::vector<Stm> stms;
@@ -135,54 +133,33 @@ bool KeptMapper::is_known_before(const Binders& binders, const Lambda& f, const 
   });
 }
 
-// The array is blank at first, and filled by the only update of its accumulator.
-bool KeptMapper::find_filter(const Binders& binders, Kept& kept) const {
-  const auto& e = *as<WithAccExp>(kept.with_acc->exp);
-  if (kept.number >= e.inputs.size()) return false;
-  for (const AccInput& input : e.inputs)
-    if (input.arrays.size() != 1) return false;
-  const AccInput& input = e.inputs[kept.number];
+// Nobody may rely on what was in the array before.
+bool KeptMapper::begins_blank(const Binders& binders, const Filter& filter) const {
+  const AccInput& input = as<WithAccExp>(filter.with_acc->exp)->inputs[filter.number];
   const Stm* blank = binders.of(input.arrays[0]);
-  bool is_blank = blank && blank->exp->kind == ExpKind::Scratch && num_uses_[input.arrays[0].id] == 1;
-  List<Stm> inside = e.lambda->body->stms;
-  const auto* filter = inside.size() == 1 ? try_as<ScremaExp>(inside[0].exp) : nullptr;
-  if (!is_blank || input.op || !filter || !filter->post) return false;
-  VName acc = e.lambda->params[e.inputs.size() + kept.number].name;
-  for (const Stm& s : filter->post->body->stms) {
-    const auto* update = try_as<UpdateAccExp>(s.exp);
-    std::optional<size_t> of = update ? input_of_acc(*filter, update->acc) : std::nullopt;
-    if (of && filter->arrays[*of] == acc && compaction_of(*filter, *update)) kept.update = &s;
-  }
-  return kept.update != nullptr;
+  return blank && blank->exp->kind == ExpKind::Scratch && num_uses_[input.arrays[0].id] == 1;
 }
 
 std::optional<Kept> KeptMapper::kept_of(const Binders& binders, const Stm& s) const {
-  Kept kept{&s, as<ScremaExp>(s.exp), nullptr, nullptr, 0, nullptr};
-  if (!s.certs.empty() || !is_cheap(*kept.screma)) return std::nullopt;
-  VName array = kept.screma->arrays[0];
-  kept.view = binders.of(array);
-  const auto* slice = kept.view ? try_as<IndexExp>(kept.view->exp) : nullptr;
-  if (!slice || slice->slice.size() != 1 || num_uses_[array.id] != 1 || num_uses_[slice->array.id] != 1)
+  const auto& screma = *as<ScremaExp>(s.exp);
+  if (!s.certs.empty() || !is_cheap(screma) || num_uses_[screma.arrays[0].id] != 1) return std::nullopt;
+  const Stm* view = binders.of(screma.arrays[0]);
+  std::optional<Filter> filter = view ? filter_of(binders, *view) : std::nullopt;
+  if (!filter || num_uses_[filter->with_acc->pat[filter->number].name.id] != 1) return std::nullopt;
+  if (!is_known_before(binders, *screma.lambda, *filter->with_acc) || !begins_blank(binders, *filter))
     return std::nullopt;
-  const SliceDim& first = slice->slice[0];
-  if (first.is_fixed || !is_const(first.start, 0) || !is_const(first.stride, 1)) return std::nullopt;
-  kept.with_acc = binders.of(slice->array);
-  if (!kept.with_acc || kept.with_acc->exp->kind != ExpKind::WithAcc) return std::nullopt;
-  if (!is_known_before(binders, *kept.screma->lambda, *kept.with_acc)) return std::nullopt;
-  auto named = std::ranges::find(kept.with_acc->pat, slice->array, &PatElem::name);
-  kept.number = static_cast<size_t>(named - kept.with_acc->pat.begin());
-  return find_filter(binders, kept) ? std::optional(kept) : std::nullopt;
+  return Kept{&s, &screma, view, *filter};
 }
 
 Stm KeptMapper::changed_filter(const Kept& kept, const Type& array) {
-  const auto& e = *as<WithAccExp>(kept.with_acc->exp);
+  const auto& e = *as<WithAccExp>(kept.filter.with_acc->exp);
   const Type elems[] = {kept.screma->lambda->ret[0]};
-  Type acc = acc_type(e.lambda->params[kept.number].name, e.inputs[kept.number].shape, elems, arena);
+  Type acc = acc_type(e.lambda->params[kept.filter.number].name, e.inputs[kept.filter.number].shape, elems, arena);
   FilterRewriter rewriter(arena, kept, acc, names);
-  Stm made = *kept.with_acc;
-  made.exp = map_children(kept.with_acc->exp, rewriter);
+  Stm made = *kept.filter.with_acc;
+  made.exp = map_children(kept.filter.with_acc->exp, rewriter);
   std::vector<PatElem> pat(made.pat.begin(), made.pat.end());
-  pat[kept.number].type = array;
+  pat[kept.filter.number].type = array;
   made.pat = arena.list(pat);
   return made;
 }
@@ -190,7 +167,7 @@ Stm KeptMapper::changed_filter(const Kept& kept, const Type& array) {
 // The map's result is what its input was: the first elements of what the filter has stored.
 void KeptMapper::change(const Binders& binders, const Kept& kept,
                         std::unordered_map<uint32_t, std::optional<Stm>>& instead) {
-  const AccInput& input = as<WithAccExp>(kept.with_acc->exp)->inputs[kept.number];
+  const AccInput& input = as<WithAccExp>(kept.filter.with_acc->exp)->inputs[kept.filter.number];
   const Type& elem = kept.screma->lambda->ret[0];
   Type array = array_type(arena, input.shape, elem);
   Stm blank = *binders.of(input.arrays[0]), view = *kept.view;
@@ -198,7 +175,7 @@ void KeptMapper::change(const Binders& binders, const Kept& kept,
   blank.exp = arena.make<ScratchExp>(elem.prim, input.shape);
   view.pat = kept.map->pat;
   instead[blank.pat[0].name.id] = blank;
-  instead[kept.with_acc->pat[0].name.id] = changed_filter(kept, array);
+  instead[kept.filter.with_acc->pat[0].name.id] = changed_filter(kept, array);
   instead[kept.view->pat[0].name.id] = std::nullopt;
   instead[view.pat[0].name.id] = view;
 }

@@ -15,10 +15,11 @@
 //   maps that does only this. What it takes has elements that are not larger, so reading them costs no more.
 // - What the map takes is never consumed, so it is still there where the array is read.
 // - The readers are SOACs in the body in which the array is made. In their maps, or nests of them, as many indices are
-//   computed as the array has elements, at most; in all, few operations are done again for each (kMaxAgain).
+//   computed as the array has elements, at most, or in loops of a few iterations that many times; in all, few
+//   operations are done again for each (kMaxAgain).
 // - All that is done with the array is that, or it is an input of a SOAC there: otherwise it must be stored anyway.
 //
-// Leaves out: readers in loops, filters and operators; arrays of which slices are read.
+// Leaves out: readers in other loops, filters and operators; arrays of which slices are read.
 #include "soac/read_sources.h"
 
 #include <algorithm>
@@ -27,6 +28,7 @@
 
 #include "analysis/consumption.h"
 #include "analysis/recompute.h"
+#include "analysis/sizes.h"
 #include "analysis/uses.h"
 #include "ir/build.h"
 #include "ir/names.h"
@@ -50,6 +52,7 @@ struct Cheap {
   std::vector<VName> sources;          // what the outermost takes
   size_t num_again = 0;                // operations for one element, what is read more than the element itself included
   std::vector<const Stm*> readers = {};
+  size_t num_reads = 0;   // by them, for each element, loops taken into account
   size_t num_inputs = 0;  // how often it is an input of a SOAC
 };
 
@@ -63,7 +66,12 @@ class SourceReader : public Mapper {
         names{p.num_names},
         num_uses_(analysis::count_uses(p)),
         aliases_(context.aliases.of(p)),
-        is_consumed_(analysis::consumed_roots(p, aliases_)) {}
+        is_consumed_(analysis::consumed_roots(p, aliases_)),
+        sizes_(p.num_names) {
+    for (const Fun& f : p.funs)
+      for (const Param& param : f.params) bind(param);
+  }
+  Stm stm(const Stm& s) override;
   const Body* body(const Body* b) override;
   NameSource names;
 
@@ -72,13 +80,17 @@ class SourceReader : public Mapper {
 
   std::optional<Cheap> cheap(const Stm& s) const;
   bool is_always_there(VName array) const;
-  void find_readers(const Stm& s, Cheaps& cheaps) const;
-  void find_in(const Body* b, Widths& widths, Cheaps& cheaps) const;
+  void find_readers(const Stm& s, Cheaps& cheaps);
+  void find_in(const Body* b, Widths& widths, size_t trips, Cheaps& cheaps);
+  void note_read(const Stm& s, const IndexExp& e, const Widths& widths, size_t trips, Cheaps& cheaps);
+  bool are_among(const Widths& widths, List<Dim> sizes, size_t count);
+  void bind(const Param& p);
   void read(const Cheap& from, const Stm& reader, std::vector<Stm>& out);
 
   std::vector<uint32_t> num_uses_;  // by number
   const AliasTable& aliases_;
   std::vector<bool> is_consumed_;  // by root
+  analysis::Sizes sizes_;
   std::unordered_map<const Stm*, const Cheap*> reads_;
 };
 
@@ -86,12 +98,13 @@ class SourceReader : public Mapper {
 const Body* SourceReader::body(const Body* b) {
   Cheaps cheaps;
   for (const Stm& s : b->stms) {
+    sizes_.bind(s);
     if (!cheaps.empty()) find_readers(s, cheaps);
     if (std::optional<Cheap> found = cheap(s)) cheaps.emplace(s.pat[0].name.id, *found);
   }
   for (const auto& [id, c] : cheaps) {
     bool is_known = c.readers.size() + c.num_inputs == num_uses_[id];
-    if (c.readers.empty() || !is_known || c.readers.size() * c.num_again > kMaxAgain) continue;
+    if (c.readers.empty() || !is_known || c.num_reads * c.num_again > kMaxAgain) continue;
     for (const Stm* reader : c.readers) reads_.emplace(reader, &c);
   }
   std::vector<Stm> stms;
@@ -103,7 +116,7 @@ const Body* SourceReader::body(const Body* b) {
       read(*found->second, s, stms);
       continue;
     }
-    stms.push_back(map_stm(s, *this));
+    stms.push_back(stm(s));
     is_changed |= stms.back().exp != s.exp;
   }
   return is_changed ? arena.make<Body>(arena.list(stms), b->results) : b;
@@ -145,13 +158,13 @@ std::optional<Cheap> SourceReader::cheap(const Stm& s) const {
   return made;
 }
 
-void SourceReader::find_readers(const Stm& s, Cheaps& cheaps) const {
+void SourceReader::find_readers(const Stm& s, Cheaps& cheaps) {
   const SoacExp* soac = as_soac(s.exp);
   if (!soac) return;
   for (VName array : soac->arrays)
     if (auto found = cheaps.find(array.id); found != cheaps.end()) found->second.num_inputs++;
   Widths widths = {soac->width};
-  find_in(soac->lambda->body, widths, cheaps);
+  find_in(soac->lambda->body, widths, 1, cheaps);
 }
 
 // Fixed indices first, then all of the other dimensions. How many are fixed; none: it is another slice.
@@ -166,33 +179,61 @@ static std::optional<size_t> num_fixed(const IndexExp& e, const Type& array) {
   return count == 0 ? std::nullopt : std::optional(count);
 }
 
-// Is each of them one of the first `count` sizes, and each size at most one of them?
-static bool are_among(const Widths& widths, List<Dim> sizes, size_t count) {
+// Is each of them one of the first `count` sizes, or less, and each size for at most one of them?
+bool SourceReader::are_among(const Widths& widths, List<Dim> sizes, size_t count) {
   std::vector<bool> is_taken(count);
   return std::ranges::all_of(widths, [&](const Operand& width) {
     for (size_t i = 0; i < count; i++) {
-      if (is_taken[i] || !same_operand(sizes[i].size, width)) continue;
+      if (is_taken[i] || !(same_operand(sizes[i].size, width) || sizes_.is_at_most(width, sizes[i].size))) continue;
       return static_cast<bool>(is_taken[i] = true);
     }
     return false;
   });
 }
 
-void SourceReader::find_in(const Body* b, Widths& widths, Cheaps& cheaps) const {
+// Arrays have no negative sizes.
+void SourceReader::bind(const Param& p) {
+  sizes_.bind(p.name, p.type);
+  for (const Dim& d : p.type.dims)
+    if (d.size.is_var()) sizes_.learn_nonnegative(d.size.name);
+}
+
+Stm SourceReader::stm(const Stm& s) {
+  for_each_nested(s.exp, [&](const Nested& nested) { for_each_param(nested, [&](const Param& p) { bind(p); }); });
+  return map_stm(s, *this);
+}
+
+void SourceReader::note_read(const Stm& s, const IndexExp& e, const Widths& widths, size_t trips, Cheaps& cheaps) {
+  auto found = cheaps.find(e.array.id);
+  if (found == cheaps.end()) return;
+  Cheap& from = found->second;
+  const Type& type = from.stm->pat[0].type;
+  std::optional<size_t> fixed = num_fixed(e, type);
+  if (!fixed || *fixed > from.nest.size() || !are_among(widths, type.dims, *fixed)) return;
+  from.readers.push_back(&s);
+  from.num_reads += trips;
+}
+
+// How often the body of a loop runs, if that is a small constant.
+static size_t num_trips(const Exp* e) {
+  const auto* loop = try_as<LoopExp>(e);
+  if (!loop || loop->form != LoopForm::For || !loop->bound.is_const()) return 0;
+  int64_t count = prim::as_i64(loop->bound.value);
+  return count > 0 && count <= static_cast<int64_t>(kMaxAgain) ? static_cast<size_t>(count) : 0;
+}
+
+void SourceReader::find_in(const Body* b, Widths& widths, size_t trips, Cheaps& cheaps) {
   for (const Stm& s : b->stms) {
     if (const auto* e = try_as<IndexExp>(s.exp)) {
-      auto found = cheaps.find(e->array.id);
-      if (found == cheaps.end()) continue;
-      const Type& type = found->second.stm->pat[0].type;
-      std::optional<size_t> fixed = num_fixed(*e, type);
-      if (fixed && *fixed <= found->second.nest.size() && are_among(widths, type.dims, *fixed))
-        found->second.readers.push_back(&s);
+      note_read(s, *e, widths, trips, cheaps);
     } else if (const SoacExp* soac = as_soac(s.exp)) {
       widths.push_back(soac->width);
-      find_in(soac->lambda->body, widths, cheaps);
+      find_in(soac->lambda->body, widths, trips, cheaps);
       widths.pop_back();
     } else if (s.exp->kind == ExpKind::Match) {
-      for_each_nested(s.exp, [&](const Nested& branch) { find_in(branch.body, widths, cheaps); });
+      for_each_nested(s.exp, [&](const Nested& branch) { find_in(branch.body, widths, trips, cheaps); });
+    } else if (size_t more = num_trips(s.exp)) {
+      find_in(as<LoopExp>(s.exp)->body, widths, trips * more, cheaps);
     }
   }
 }

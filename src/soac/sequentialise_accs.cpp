@@ -186,9 +186,7 @@ void Sequentialiser::operation(const Stm& s, const ir::UpdateAccExp& e) {
     for (const Operand& value : e.values) c.values.push_back({{}, value});
     acc.arrays = combine(c);
   } else if (auto found = compactions_.find(s.pat[0].name.id); found != compactions_.end()) {
-    Operand at[] = {next_place(found->second)};
-    for (size_t i = 0; i < acc.arrays.size(); i++)
-      acc.arrays[i] = update(ir::var_operand(acc.arrays[i]), at, e.values[i], s.certs).name;
+    acc.arrays = append_kept(found->second, acc.arrays, e.values, s.certs);
   } else {
     for (size_t i = 0; i < acc.arrays.size(); i++)
       acc.arrays[i] = update(ir::var_operand(acc.arrays[i]), e.indices, e.values[i], s.certs, true).name;

@@ -4,7 +4,9 @@
 //   scan the flags; post \(count, flag, acc, x) -> update_acc acc[if flag then count - 1 else -1] <- {x}
 // =>
 //   loop (count, out): out[count] <- x; count + flag
-// So there is no branch, which would be mispredicted for every other element of a random filter.
+// So there is no branch, which would be mispredicted for every other element of a random filter. Where an iteration
+// runs a loop until something is found out, there are branches anyway, and after most of them it is known whether the
+// element stays: then it is written in a branch.
 //
 // The place is that of the next element which stays. It is inside: there are as many places as elements, and at most i
 // elements before element i. What is there was not written before, and nobody may rely on what is behind the last
@@ -62,6 +64,26 @@ bool Sequentialiser::is_skippable(const ir::ScremaExp& e, size_t num_folded) con
 // The place of the next element that stays.
 Operand Sequentialiser::next_place(const Compaction& c) {
   return sub(c.count, conv(prim::ConvOp::BToI, prim::PrimType::Bool, prim::PrimType::I64, c.flag));
+}
+
+std::vector<VName> Sequentialiser::append_kept(const Compaction& c, const std::vector<VName>& arrays,
+                                               List<Operand> values, List<VName> certs) {
+  Operand at[] = {next_place(c)};
+  Operands olds;
+  std::vector<Type> types;
+  for (VName array : arrays) {
+    olds.push_back(ir::var_operand(array));
+    types.push_back(type_of(array));
+  }
+  auto written = [&] {
+    Operands news;
+    for (size_t i = 0; i < olds.size(); i++) news.push_back(update(olds[i], at, values[i], certs));
+    return news;
+  };
+  std::vector<VName> names;
+  for (const Operand& x : c.has_while ? choose(c.flag, types, written, [&] { return olds; }) : written())
+    names.push_back(x.name);
+  return names;
 }
 
 }  // namespace fehu::soac

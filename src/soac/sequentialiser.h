@@ -221,6 +221,8 @@ class Sequentialiser : private ir::Build {
   void find_compactions(const ir::ScremaExp& e);
   bool is_skippable(const ir::ScremaExp& e, size_t num_folded) const;
   Operand next_place(const Compaction& c);
+  std::vector<VName> append_kept(const Compaction& c, const std::vector<VName>& arrays, List<Operand> values,
+                                 List<VName> certs);
 
   std::vector<VName> combine(const Combination& c);
   std::vector<VName> if_in_bounds(const Combination& c, const std::function<ir::Operands()>& updated);

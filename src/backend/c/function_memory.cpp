@@ -69,10 +69,18 @@ void FunctionPrinter::release(VName block) {
 void FunctionPrinter::allocate(const imp::Allocate* s) {
   can_fail_ = true;
   line();
-  out_ += s->is_renewal ? "if ((err = block_renew(ctx, " : "if ((err = block_alloc(ctx, ";
+  out_ += s->is_renewal ? "if ((err = block_renew(ctx, "
+          : s->kept     ? "if ((err = block_grow(ctx, "
+                        : "if ((err = block_alloc(ctx, ";
   address(s->block);
   out_ += ", ";
   exps_.exp(s->bytes);
+  if (s->kept) {
+    out_ += ", ";
+    address(s->grown);
+    out_ += fmt::format(", {}, ", c_name(s->start));
+    exps_.exp(s->kept);
+  }
   out_ += fmt::format(", \"{}\")) != 0) goto cleanup;\n", c_name(s->block));
 }
 

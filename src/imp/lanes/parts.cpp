@@ -19,6 +19,7 @@ SameBlocks::SameBlocks(const Function& function) {
     void stm(const Stm* s) override {
       if (auto* pointer = try_as<DeclarePointer>(s)) same_.blocks_[pointer->name.id] = pointer->block.id;
       if (auto* shared = try_as<ShareBlock>(s)) join(shared->to, shared->from);
+      if (auto* made = try_as<Allocate>(s); made && made->kept) join(made->block, made->grown);
       if (auto* moved = try_as<MoveBlock>(s)) join(moved->to, moved->from);
       if (auto* swapped = try_as<SwapBlocks>(s)) join(swapped->x, swapped->y);
       walk_children(s, *this);
