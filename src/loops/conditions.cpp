@@ -86,15 +86,61 @@ void Affines::bind(const Stm& s) {
   bind(s.pat);
   if (const auto* same = try_as<OperandExp>(s.exp); same && s.pat[0].type.prim == PrimType::I64)
     sums_[s.pat[0].name.id] = of(same->value);
-  const auto* sum = try_as<BinOpExp>(s.exp);
-  if (!sum || sum->type != PrimType::I64) return;
-  bool is_add = sum->op == BinOp::Add || sum->op == BinOp::AddNw;
-  if (!is_add && sum->op != BinOp::Sub && sum->op != BinOp::SubNw) return;
-  Affine x = of(sum->x), y = of(sum->y);
+  if (const auto* sum = try_as<BinOpExp>(s.exp); sum && sum->type == PrimType::I64) bind_sum(s, *sum);
+  bind_turn(s);
+}
+
+void Affines::bind_sum(const Stm& s, const BinOpExp& sum) {
+  bool is_add = sum.op == BinOp::Add || sum.op == BinOp::AddNw;
+  if (!is_add && sum.op != BinOp::Sub && sum.op != BinOp::SubNw) return;
+  for (bool is_left : {true, false}) {
+    const Operand &shift = is_left ? sum.x : sum.y, &from = is_left ? sum.y : sum.x;
+    auto turn = is_add && shift.is_var() ? turns_.find(shift.name.id) : turns_.end();
+    if (turn != turns_.end()) turned_[s.pat[0].name.id] = {of(from), turn->second};
+  }
+  Affine x = of(sum.x), y = of(sum.y);
   if (is_add && !x.name) std::swap(x, y);
   if (y.name) return;
   x.offset = is_add ? wrapping_add(x.offset, y.offset) : wrapping_sub(x.offset, y.offset);
   sums_[s.pat[0].name.id] = x;
+}
+
+// `smod64(c, n)`, or that where n is not 0.
+void Affines::bind_turn(const Stm& s) {
+  if (s.pat.size() != 1) return;
+  uint32_t id = s.pat[0].name.id;
+  if (const auto* test = try_as<CmpOpExp>(s.exp)) {
+    if (test->op == CmpOp::Eq && test->type == PrimType::I64 && is_const(test->y, 0)) tests_for_0_[id] = of(test->x);
+    return;
+  }
+  std::optional<Turn> turn = turn_of(s.exp);
+  if (const auto* match = try_as<MatchExp>(s.exp); match && is_if(*match)) {
+    const Body* b = match->otherwise;
+    bool is_bound_there = b->stms.size() == 1 && b->stms[0].pat.size() == 1 && b->results.size() == 1 &&
+                          b->results[0].value.name == b->stms[0].pat[0].name;
+    if (is_bound_there) turn = turn_of(b->stms[0].exp);
+    if (turn && !is_test_for_0(match->scrutinees[0], turn->modulus)) turn.reset();
+  }
+  if (turn) turns_[id] = *turn;
+}
+
+std::optional<Turn> Affines::turn_of(const Exp* e) const {
+  const auto* remainder = try_as<BinOpExp>(e);
+  if (!remainder || remainder->type != PrimType::I64 || remainder->op != BinOp::SMod || remainder->x.is_var())
+    return std::nullopt;
+  int64_t distance = prim::as_i64(remainder->x.value);
+  if (!is_small(distance)) return std::nullopt;
+  return Turn{distance, of(remainder->y)};
+}
+
+bool Affines::is_test_for_0(const Operand& x, const Affine& of) const {
+  auto found = x.is_var() ? tests_for_0_.find(x.name.id) : tests_for_0_.end();
+  return found != tests_for_0_.end() && found->second.name == of.name && found->second.offset == of.offset;
+}
+
+std::optional<Turned> Affines::turned(const Operand& x) const {
+  auto found = x.is_var() ? turned_.find(x.name.id) : turned_.end();
+  return found == turned_.end() ? std::nullopt : std::optional(found->second);
 }
 
 // Sizes that are bound together with an array of that size are not negative.
@@ -126,6 +172,7 @@ std::optional<Condition> ConditionReader::condition(const Exp* e) const {
 
 // Comparisons with the counter on the right are those with the counter on the left, negated or moved by one.
 std::optional<Condition> ConditionReader::comparison(const CmpOpExp& e) const {
+  if (std::optional<Condition> c = rotation(e)) return c;
   bool is_left = affines.of(e.x).name == counter;
   std::optional<Position> at = is_left ? meeting(e.x, e.y) : meeting(e.y, e.x);
   if (!at) return std::nullopt;
@@ -159,6 +206,18 @@ std::optional<Condition> ConditionReader::remainder(const BinOpExp& e) const {
     return std::nullopt;
   if (x.offset >= 0) return Condition{ConditionKind::Order, {Base::Bound, -x.offset}, e.x, {}};
   return Condition{ConditionKind::Order, {Base::Zero, -x.offset}, {}, e.x};
+}
+
+// i + r < n, with the remainder r of c by the bound n. If c is not negative, r <= c: it holds while i < n - c. If c is
+// negative, r = n + c where n > -c, which it is in iterations that are not before -c: it does not hold in these.
+std::optional<Condition> ConditionReader::rotation(const CmpOpExp& e) const {
+  std::optional<Turned> x = affines.turned(e.x);
+  if (!x || !counter || e.op != CmpOp::Slt || x->from.name != counter || x->from.offset != 0) return std::nullopt;
+  Affine y = affines.of(e.y), m = x->turn.modulus, n = affines.of(bound);
+  if (y.name != n.name || y.offset != n.offset || m.name != n.name || m.offset != n.offset) return std::nullopt;
+  int64_t c = x->turn.distance;
+  if (c >= 0) return Condition{ConditionKind::Order, {Base::Bound, -c}, bool_operand(true), {}};
+  return Condition{ConditionKind::Order, {Base::Zero, -c}, {}, bool_operand(false)};
 }
 
 // Where the counter plus a constant, which the first is, reaches the second. The counter is at least 0 and small

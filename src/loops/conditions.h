@@ -44,17 +44,37 @@ struct Affine {
   VName name = {};
   int64_t offset = 0;
 };
-// What is known of i64: they are taken apart at additions of constants, and sizes that are bound together with their
-// arrays are not negative. Names are bound once, so what was read stays true.
+// The remainder of a constant by a number, if that is positive: how far arrays are rotated.
+struct Turn {
+  int64_t distance = 0;
+  Affine modulus;
+};
+// A turn further than a name and a constant.
+struct Turned {
+  Affine from;
+  Turn turn;
+};
+// What is known of i64: they are taken apart at additions of constants, and of turns; sizes that are bound together
+// with their arrays are not negative. Names are bound once, so what was read stays true.
 class Affines {
  public:
   void bind(const ir::Stm& s);
   void bind(List<ir::Param> together);
   Affine of(const ir::Operand& x) const;
+  std::optional<Turned> turned(const ir::Operand& x) const;
   bool is_size(const ir::Operand& x) const { return sizes_.contains(x.name.id); }
 
  private:
-  std::unordered_map<uint32_t, Affine> sums_;  // by number of the name, of those that are something else
+  void bind_sum(const ir::Stm& s, const ir::BinOpExp& sum);
+  void bind_turn(const ir::Stm& s);
+  std::optional<Turn> turn_of(const ir::Exp* e) const;
+  bool is_test_for_0(const ir::Operand& x, const Affine& of) const;
+
+  // By number of the name.
+  std::unordered_map<uint32_t, Affine> sums_;  // of those that are something else
+  std::unordered_map<uint32_t, Turn> turns_;
+  std::unordered_map<uint32_t, Turned> turned_;
+  std::unordered_map<uint32_t, Affine> tests_for_0_;  // which number is 0 if the name is true
   std::unordered_set<uint32_t> sizes_;
 };
 
@@ -68,6 +88,7 @@ struct ConditionReader {
 
  private:
   std::optional<Condition> comparison(const ir::CmpOpExp& e) const;
+  std::optional<Condition> rotation(const ir::CmpOpExp& e) const;
   std::optional<Condition> clamp(const ir::BinOpExp& e) const;
   std::optional<Condition> remainder(const ir::BinOpExp& e) const;
   std::optional<Position> meeting(const ir::Operand& moving, const ir::Operand& fixed) const;

@@ -76,6 +76,7 @@ class ExpPrinter {
 
   bool waits(const imp::BinExp* e) const { return waiting_ && waiting_->contains(e); }
   void next(const imp::BinExp* e);
+  bool parity(const imp::CmpExp* e);
 
   std::string& out_;
   const std::unordered_set<uint32_t>* globals_in_context_ = nullptr;
