@@ -264,6 +264,7 @@ bool Sizes::prove_by_x(const Goal& g, const BinOpExp& e) {
     case BinOp::SDiv:
     case BinOp::SQuot:
     case BinOp::SQuotSafe:
+      if (e.y.is_const() && constant_of(e.y) > 1 && below(i64_operand(largest(e.type) / constant_of(e.y)), g.c)) return true;
       return nonnegative(e.x) && nonnegative(e.y) && (below(e.x, g.c) || is_below_by_quotient(g, e));
     case BinOp::And:
       return (nonnegative(e.x) && below(e.x, g.c)) || (nonnegative(e.y) && below(e.y, g.c));

@@ -44,6 +44,16 @@ TEST_CASE("sizes: other types and operations are not taken apart") {
   CHECK(!t.sizes.is_equal(ir::bool_operand(true), ir::bool_operand(false)));
 }
 
+TEST_CASE("sizes: two halves do not wrap, but two wholes may") {
+  SizesTest t;
+  Operand n = t.name();
+  t.sizes.learn_nonnegative(n.name);
+  Operand half = t.bin(BinOp::SDiv, n, number(2));
+  CHECK(t.sizes.is_nonnegative(t.add(half, half)));
+  CHECK(!t.sizes.is_nonnegative(t.add(n, n)));
+  CHECK(!t.sizes.is_nonnegative(t.add(t.add(half, half), half)));
+}
+
 TEST_CASE("sizes: products of several") {
   SizesTest t;
   Operand n = t.name(), m = t.name(), k = t.name();

@@ -47,6 +47,7 @@
 #include "soac/spread_reductions.h"
 #include "soac/strip_scans.h"
 #include "soac/total_scans.h"
+#include "soac/walk_rows.h"
 #include "soac/warn.h"
 
 namespace fehu::pipelines {
@@ -95,6 +96,7 @@ using soac::kSpreadOperators;
 using soac::kSpreadReductions;
 using soac::kStripScans;
 using soac::kTotalScans;
+using soac::kWalkRows;
 using soac::kWarn;
 
 // In the order of a pipeline, as `--list-passes` shows them.
@@ -112,6 +114,7 @@ static constexpr const pass::Pass* kPasses[] = {
     &kWarn,
     &kRunAlone,
     &kParallelise,
+    &kWalkRows,
     &kNestHistograms,
     &kJoinClasses,
     &kMapKept,
@@ -164,7 +167,10 @@ static constexpr const pass::Pass* kOrder[] = {
     &kFuse,              // scans with what had to wait for their totals
     &kSimplify,          // as before
     &kWarn,              // of what is left when everything that can go has gone
-    &kNestHistograms,    // first of what is for one core, and last of what is fused
+    &kWalkRows,          // first of what is for one core; when columns are mapped by one SOAC
+    &kSimplify,          // transpositions of transpositions
+    &kFuse,              // what rows are computed from, with that
+    &kNestHistograms,    // last of what is fused
     &kJoinClasses,       // before what is counted is spread
     &kMapKept,           // the same for what is kept
     &kInterchange,       // nothing is fused any more
@@ -210,7 +216,7 @@ static constexpr std::span<const pass::Pass* const> passes_before(const pass::Pa
   while (kAllPasses[count] != &first_of_next) count++;
   return kAllPasses.first(count);
 }
-static constexpr auto kSoacsPasses = passes_before(kNestHistograms);
+static constexpr auto kSoacsPasses = passes_before(kWalkRows);
 static constexpr auto kSeqPasses = passes_before(kIntroduceMemory);
 static_assert(pass::is_chain(kSoacsPasses, Stage::Lowered, Stage::Soacs));
 static_assert(pass::is_chain(kSeqPasses, Stage::Lowered, Stage::Seq));
