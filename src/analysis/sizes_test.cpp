@@ -362,6 +362,11 @@ TEST_CASE("sizes: conversions, shifts and results of branches have ranges") {
   Operand cut = t.let(t.arena.make<ir::ConvOpExp>(prim::ConvOp::SExt, prim::PrimType::I64, i32, n), i32);
   CHECK(t.sizes.is_at_most(cut, n));
   CHECK(!t.sizes.is_at_most(number(0), cut));
+  const Operand whole = t.name();
+  Operand zeros = t.let(t.arena.make<ir::FunOpExp>(prim::FunOp::Ctz, prim::PrimType::I64, t.arena.list({whole})), i32);
+  CHECK(t.sizes.is_at_most(number(0), zeros));
+  CHECK(t.sizes.is_less(zeros, number(65)));
+  CHECK(!t.sizes.is_less(zeros, number(64)));
 }
 
 TEST_CASE("sizes: a part of all numbers ends where it says") {
