@@ -89,6 +89,7 @@ using soac::kManifestColumns;
 using soac::kMapKept;
 using soac::kNarrowSums;
 using soac::kReadSources;
+using soac::kScanRows;
 using soac::kSequentialise;
 using soac::kSkipBlocks;
 using soac::kSpreadHistograms;
@@ -110,11 +111,12 @@ static constexpr const pass::Pass* kPasses[] = {
     &kEarlyChecks,
     &kReadSources,
     &kFuse,
+    &kWalkRows,
     &kTotalScans,
     &kWarn,
     &kRunAlone,
     &kParallelise,
-    &kWalkRows,
+    &kScanRows,
     &kNestHistograms,
     &kJoinClasses,
     &kMapKept,
@@ -163,12 +165,14 @@ static constexpr const pass::Pass* kOrder[] = {
     &kReadSources,       // before that array is made together with others; when checks of indices have left the maps
     &kFuse,              // when names are propagated and dead uses are gone, which look like further consumers
     &kSimplify,          // results and parameters that fusion has made superfluous; what meets inside of lambdas now
+    &kWalkRows,          // when columns are mapped by one SOAC
+    &kSimplify,          // transpositions of transpositions
     &kTotalScans,        // when scans know what they are made of
-    &kFuse,              // scans with what had to wait for their totals
+    &kFuse,              // scans with what had to wait for their totals; rows with what they are computed from
     &kSimplify,          // as before
     &kWarn,              // of what is left when everything that can go has gone
-    &kWalkRows,          // first of what is for one core; when columns are mapped by one SOAC
-    &kSimplify,          // transpositions of transpositions
+    &kScanRows,          // first of what is for one core
+    &kSimplify,          // as after walk-rows
     &kFuse,              // what rows are computed from, with that
     &kNestHistograms,    // last of what is fused
     &kJoinClasses,       // before what is counted is spread
@@ -216,7 +220,7 @@ static constexpr std::span<const pass::Pass* const> passes_before(const pass::Pa
   while (kAllPasses[count] != &first_of_next) count++;
   return kAllPasses.first(count);
 }
-static constexpr auto kSoacsPasses = passes_before(kWalkRows);
+static constexpr auto kSoacsPasses = passes_before(kScanRows);
 static constexpr auto kSeqPasses = passes_before(kIntroduceMemory);
 static_assert(pass::is_chain(kSoacsPasses, Stage::Lowered, Stage::Soacs));
 static_assert(pass::is_chain(kSeqPasses, Stage::Lowered, Stage::Seq));

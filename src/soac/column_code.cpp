@@ -79,7 +79,8 @@ bool cannot_fail(const Stm& s) {
 
 }  // namespace
 
-ColumnCode::ColumnCode(const Lambda& function, analysis::Sizes& sizes) : sizes_(sizes), is_fine_(true) {
+ColumnCode::ColumnCode(const Lambda& function, analysis::Sizes& sizes, bool with_scans)
+    : sizes_(sizes), with_scans_(with_scans) {
   for (const Param& p : function.params) {
     varying_.insert(p.name.id);
     given_.insert(p.name.id);
@@ -115,6 +116,7 @@ bool ColumnCode::is_vector_fine(const Stm& s) {
 }
 
 bool ColumnCode::is_fine(const ScremaExp& e) {
+  if (!e.scans.empty() && !with_scans_) return false;
   if (!e.reduces.empty() || e.post || !std::ranges::all_of(e.lambda->ret, is_prim)) return false;
   if (e.width.is_const() && prim::as_i64(e.width.value) < kFewestRows) return false;
   ElementCode code(varying_);

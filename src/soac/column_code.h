@@ -1,4 +1,4 @@
-// Which functions over columns have a form for all columns at once (`walk-rows`).
+// Which functions over columns have a form for all columns at once (`walk-rows`, `scan-rows`).
 #pragma once
 
 #include <unordered_set>
@@ -15,7 +15,7 @@ using Varying = std::unordered_set<uint32_t>;
 class ColumnCode {
  public:
   // `sizes` must know what the function is used with.
-  ColumnCode(const ir::Lambda& function, analysis::Sizes& sizes);
+  ColumnCode(const ir::Lambda& function, analysis::Sizes& sizes, bool with_scans);
 
   bool is_fine() const { return is_fine_; }
   const Varying& varying() const { return varying_; }
@@ -31,7 +31,7 @@ class ColumnCode {
   bool varies(const ir::Operand& x) const { return x.is_var() && varies(x.name); }
 
   analysis::Sizes& sizes_;
-  bool is_fine_;
+  bool with_scans_, is_fine_ = true;
   Varying varying_;
   Varying given_;  // vectors that share memory with what the function gets
 };

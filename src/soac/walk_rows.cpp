@@ -1,4 +1,4 @@
-// The pass `walk-rows`: all columns of a matrix are computed side by side, row by row.
+// The passes `walk-rows` and `scan-rows`: all columns of a matrix are computed side by side, row by row.
 //
 //   let {bt: [m][n]i32} = rearrange((1, 0), b)       let {ts: [n][m]i32} = screma(n, b)
 //   let {rt: [m][n]i32} = screma(m, bt)                scan {replicate([m], 0)} \(xs, ys) ->
@@ -12,6 +12,8 @@
 // The elements of a column lie far apart, so to walk along it takes another line of the cache for each. Row by row all
 // that is read and written lies together, and C compilers make vector instructions of the inner loops.
 //
+// When they run: `walk-rows`, which leaves scans alone, where there may be threads, to which it gives rows in place of
+// columns; `scan-rows` where there are none, since rows that are added up wait for each other, as columns do not.
 // Relies on: `simplify` afterwards, which joins the transpositions with those around, and `fuse`, which joins the
 // operations on rows with what makes these.
 //
@@ -57,8 +59,8 @@ bool has_rank(const Type& t, size_t rank) {
 
 class RowWalker : public Rewriter {
  public:
-  RowWalker(const Program& program, pass::Context& context)
-      : Rewriter(program, context), uses_(program), matrices_(program.num_names) {}
+  RowWalker(const Program& program, pass::Context& context, bool with_scans)
+      : Rewriter(program, context), uses_(program), matrices_(program.num_names), with_scans_(with_scans) {}
 
  private:
   bool replace(const Stm& s) override;
@@ -83,6 +85,7 @@ class RowWalker : public Rewriter {
   MatrixUses uses_;
   analysis::Sizes sizes_;
   std::vector<VName> matrices_;  // by the number of their transposition
+  bool with_scans_;
   // While a map is changed.
   Substitution now_;  // what a name of a column is for all columns
   Operand num_columns_;
@@ -98,7 +101,7 @@ bool RowWalker::replace(const Stm& s) {
   if (!e || !does_pay(s, *e)) return false;
   analysis::Sizes::Mark mark = sizes_.mark();
   learn_sizes(s, *e);
-  ColumnCode code(*e->lambda, sizes_);
+  ColumnCode code(*e->lambda, sizes_, with_scans_);
   sizes_.undo(mark);
   if (!code.is_fine()) return false;
   varying_ = &code.varying();
@@ -289,7 +292,11 @@ void RowWalker::for_all(const Stm& s, const ScremaExp& e) {
 }  // namespace
 
 const Program* walk_rows(const Program* program, pass::Context& context) {
-  return RowWalker(*program, context).run(program);
+  return RowWalker(*program, context, false).run(program);
+}
+
+const Program* scan_rows(const Program* program, pass::Context& context) {
+  return RowWalker(*program, context, true).run(program);
 }
 
 }  // namespace fehu::soac
