@@ -40,7 +40,7 @@ static Position moved(Position p, int64_t distance) {
 }
 
 static bool same_base(const Position& p, const Position& q) {
-  return p.base == q.base && p.name == q.name;
+  return p.base == q.base && p.name == q.name && p.width == q.width && p.is_minus == q.is_minus;
 }
 
 // Are all iterations of the part before the position?
@@ -98,11 +98,36 @@ void Affines::bind_sum(const Stm& s, const BinOpExp& sum) {
     auto turn = is_add && shift.is_var() ? turns_.find(shift.name.id) : turns_.end();
     if (turn != turns_.end()) turned_[s.pat[0].name.id] = {of(from), turn->second};
   }
+  bind_shifted(s.pat[0].name, sum, is_add);
   Affine x = of(sum.x), y = of(sum.y);
   if (is_add && !x.name) std::swap(x, y);
   if (y.name) return;
   x.offset = is_add ? wrapping_add(x.offset, y.offset) : wrapping_sub(x.offset, y.offset);
   sums_[s.pat[0].name.id] = x;
+}
+
+// A sum or difference of two names, or of such a one and a constant.
+void Affines::bind_shifted(VName name, const BinOpExp& sum, bool is_add) {
+  Affine x = of(sum.x), y = of(sum.y);
+  if (x.name && y.name && y.offset == 0 && is_small(x.offset)) shifted_[name.id] = {x, y.name, !is_add};
+  bool is_left = !y.name;
+  auto known = shifted_.find((is_left ? sum.x : sum.y).name.id);
+  const Affine& constant = is_left ? y : x;
+  if (x.name.id == y.name.id || constant.name || known == shifted_.end() || (!is_left && !is_add)) return;
+  Shifted made = known->second;
+  made.from.offset =
+      is_add ? wrapping_add(made.from.offset, constant.offset) : wrapping_sub(made.from.offset, constant.offset);
+  if (is_small(made.from.offset)) shifted_[name.id] = made;
+}
+
+std::optional<Shifted> Affines::shifted(const Operand& x, VName counter) const {
+  auto found = x.is_var() && counter ? shifted_.find(x.name.id) : shifted_.end();
+  if (found == shifted_.end()) return std::nullopt;
+  Shifted sum = found->second;
+  if (sum.from.name == counter && sum.width != counter) return sum;
+  if (sum.width != counter || sum.from.name == counter || sum.is_minus) return std::nullopt;
+  std::swap(sum.from.name, sum.width);
+  return sum;
 }
 
 // `smod64(c, n)`, or that where n is not 0.
@@ -173,7 +198,7 @@ std::optional<Condition> ConditionReader::condition(const Exp* e) const {
 // Comparisons with the counter on the right are those with the counter on the left, negated or moved by one.
 std::optional<Condition> ConditionReader::comparison(const CmpOpExp& e) const {
   if (std::optional<Condition> c = rotation(e)) return c;
-  bool is_left = affines.of(e.x).name == counter;
+  bool is_left = moves(e.x);
   std::optional<Position> at = is_left ? meeting(e.x, e.y) : meeting(e.y, e.x);
   if (!at) return std::nullopt;
   Operand below = bool_operand(is_left), above = bool_operand(!is_left);
@@ -191,7 +216,7 @@ std::optional<Condition> ConditionReader::comparison(const CmpOpExp& e) const {
 
 // min (i, at) is i below `at` and `at` from there on; max is the reverse.
 std::optional<Condition> ConditionReader::clamp(const BinOpExp& e) const {
-  bool is_left = affines.of(e.x).name == counter;
+  bool is_left = moves(e.x);
   const Operand &moving = is_left ? e.x : e.y, &fixed = is_left ? e.y : e.x;
   std::optional<Position> at = meeting(moving, fixed);
   if (!at) return std::nullopt;
@@ -220,12 +245,30 @@ std::optional<Condition> ConditionReader::rotation(const CmpOpExp& e) const {
   return Condition{ConditionKind::Order, {Base::Zero, -c}, {}, bool_operand(false)};
 }
 
+bool ConditionReader::moves(const Operand& x) const {
+  return affines.of(x).name == counter || affines.shifted(x, counter).has_value();
+}
+
+// Where i + c + r, or i + c - r, reaches a constant, or the bound and a constant. If r is a width, not negative and
+// small: whoever uses that asks for it.
+std::optional<Position> ConditionReader::meeting(const Shifted& moving, const Operand& fixed) const {
+  Affine y = affines.of(fixed), n = affines.of(bound);
+  bool is_bound = y.name && y.name == n.name;
+  int64_t distance = is_bound ? wrapping_sub(y.offset, n.offset) : y.offset;
+  if ((y.name && !is_bound) || !is_small(distance) || !is_small(moving.from.offset)) return std::nullopt;
+  if (is_bound && distance > 0 && !affines.is_size(fixed)) return std::nullopt;
+  Base base = is_bound ? Base::Bound : Base::Zero;
+  return Position{base, distance - moving.from.offset, {}, moving.width, !moving.is_minus};
+}
+
 // Where the counter plus a constant, which the first is, reaches the second. The counter is at least 0 and small
 // compared with 2^63, so adding a small constant to it does not wrap. Where there is an iteration the bound is
 // positive, so taking a small constant from it does not wrap; adding one does not if the sum is a size, which is not
 // negative. Variables are taken as they are.
 std::optional<Position> ConditionReader::meeting(const Operand& moving, const Operand& fixed) const {
   Affine x = affines.of(moving), y = affines.of(fixed), n = affines.of(bound);
+  if (std::optional<Shifted> sum = affines.shifted(moving, counter); sum && x.name != counter)
+    return meeting(*sum, fixed);
   if (x.name != counter || y.name == counter || !is_small(x.offset)) return std::nullopt;
   if (!y.name) {
     if (!is_small(y.offset)) return std::nullopt;
@@ -278,6 +321,10 @@ class Finder : public Walker {
     bool is_scalar = is_pure_scalar(s.exp), was_used = std::exchange(uses_derived_, false);
     std::optional<Condition> c = reader_.condition(s.exp);
     note_variable(s, c);
+    if (c && c->at.width) {
+      if (depth_ == 0) found_.at_windows.push_back(*c);
+      c.reset();
+    }
     if (c && c->at.base != Base::Name) {
       found_.all.push_back(*c);
       found_.are_wanted_inside |= depth_ > 0;
