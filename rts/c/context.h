@@ -42,6 +42,7 @@ struct futhark_context {
 #ifdef WITH_THREADS
   int num_threads;
   int is_tiny;            // for tests: every region is shared, in pieces as small as possible
+  int64_t unshared_ns;    // spent on regions that others could have helped with, had they been awake
   int is_concurrent;      // others may hold blocks that this context holds
   int is_in_profile;      // a region is being profiled, and those in it are not
   struct pool *pool;      // NULL: not needed yet

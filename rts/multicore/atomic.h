@@ -8,6 +8,7 @@
 #define ATOMIC_LOAD(p) __atomic_load_n(p, __ATOMIC_ACQUIRE)
 #define ATOMIC_LOAD_ANY(p) __atomic_load_n(p, __ATOMIC_RELAXED)
 #define ATOMIC_LOAD_IN_ORDER(p) __atomic_load_n(p, __ATOMIC_SEQ_CST)
+#define ATOMIC_STORE(p, x) __atomic_store_n(p, x, __ATOMIC_RELEASE)
 #define ATOMIC_STORE_ANY(p, x) __atomic_store_n(p, x, __ATOMIC_RELAXED)
 #define ATOMIC_STORE_IN_ORDER(p, x) __atomic_store_n(p, x, __ATOMIC_SEQ_CST)
 #define ATOMIC_ADD_ANY(p, x) __atomic_add_fetch(p, x, __ATOMIC_RELAXED)

@@ -22,7 +22,8 @@ struct carried_error {
   int num_places;
 };
 
-// A region that is shared. It stays in its worker, so that nobody ever has a pointer to one that is gone.
+// A region that is shared. It stays in its worker, so that nobody ever has a pointer to one that is gone. What changes
+// while it is worked on lies apart from what everybody reads.
 struct region {
   region_task *task;
   const void *around;
@@ -31,15 +32,18 @@ struct region {
   int level;
   const struct region *outer;  // the region that it is in; NULL: none
   int64_t outer_first;         // the first point of the piece that it is in
-  int64_t num_pending;         // units that are not executed yet
   int64_t failed_at;           // the first point of the lowest piece that has failed; INT64_MAX: none
-  int64_t busy_ns;             // how long everybody has worked on it
   int64_t unit_ps;             // about how long a unit takes, in picoseconds: many units take less than a nanosecond
   struct carried_error error;  // of the piece at `failed_at`
+  char gap[CACHE_LINE];
+  int64_t num_pending;  // units that are not executed yet
+  int64_t busy_ns;      // how long everybody has worked on it
+  char end_gap[CACHE_LINE];
 };
 
 struct worker {
-  uint64_t ranges[MAX_LEVELS];  // by level; taken from by others
+  uint64_t dealt;               // its share of a region of the outermost level, from who opened that; taken from by others
+  uint64_t ranges[MAX_LEVELS];  // what it has taken, by level; taken from by others
   char gap[CACHE_LINE];
   struct region regions[MAX_LEVELS];  // that it has opened
   int number;
@@ -68,7 +72,8 @@ struct pool {
   int num_levels;  // that were ever in use
   int is_stopping;
   unsigned num_forks;
-  void *memory;  // of the workers
+  int64_t patience_ns;  // how long to look for something to do before sleeping
+  void *memory;         // of the workers
   struct worker *workers;
   pthread_mutex_t lock;
   struct worker *asleep;
@@ -104,6 +109,9 @@ static bool has_work(const struct worker *worker, int least_level) {
   FOR_ALL_WORKERS(other, pool)
     for (int level = least_level; level < num_levels && other != worker; level++)
       if (!is_empty_range(ATOMIC_LOAD_IN_ORDER(&other->ranges[level]))) return true;
+  // After the ranges: who deals out puts its own share there last.
+  FOR_ALL_WORKERS(other, pool)
+    if (least_level == 0 && !is_empty_range(ATOMIC_LOAD_IN_ORDER(&other->dealt))) return true;
   return false;
 }
 
@@ -112,7 +120,7 @@ static void leave_list(struct pool *pool, struct worker *worker) {
   struct worker **at = &pool->asleep;
   while (*at != worker) at = &(*at)->next_asleep;
   *at = worker->next_asleep;
-  worker->is_asleep = false;
+  ATOMIC_STORE_ANY(&worker->is_asleep, false);
   ATOMIC_ADD_IN_ORDER(&pool->num_asleep, -1);
 }
 
@@ -122,7 +130,7 @@ static void leave_list(struct pool *pool, struct worker *worker) {
 static void fall_asleep(struct worker *worker, const struct region *region, int least_level) {
   struct pool *pool = worker->pool;
   pthread_mutex_lock(&pool->lock);
-  worker->is_asleep = true;
+  ATOMIC_STORE_ANY(&worker->is_asleep, true);
   worker->asleep_at = least_level;
   worker->is_waiting = region != NULL;
   worker->next_asleep = pool->asleep;
@@ -140,14 +148,26 @@ static void wake_up(struct pool *pool, struct worker *worker) {
   pthread_cond_signal(&worker->wake_up);
 }
 
-// There is work at this level for one more: if possible, for somebody who does not wait for anything else.
-static void wake_one(struct pool *pool, int level) {
+// There is work at this level for so many more: if possible, for those who do not wait for anything else.
+static void wake_some(struct pool *pool, int level, int num) {
   if (ATOMIC_LOAD_IN_ORDER(&pool->num_asleep) == 0) return;
   pthread_mutex_lock(&pool->lock);
-  struct worker *found = NULL;
-  for (struct worker *worker = pool->asleep; worker != NULL; worker = worker->next_asleep)
-    if (worker->asleep_at <= level && (found == NULL || (found->is_waiting && !worker->is_waiting))) found = worker;
-  if (found != NULL) wake_up(pool, found);
+  while (num-- > 0) {
+    struct worker *found = NULL;
+    for (struct worker *worker = pool->asleep; worker != NULL; worker = worker->next_asleep)
+      if (worker->asleep_at <= level && (found == NULL || (found->is_waiting && !worker->is_waiting))) found = worker;
+    if (found == NULL) break;
+    wake_up(pool, found);
+  }
+  pthread_mutex_unlock(&pool->lock);
+}
+
+// Those who fell asleep while something was dealt to them.
+static void wake_dealt(struct pool *pool) {
+  if (ATOMIC_LOAD_IN_ORDER(&pool->num_asleep) == 0) return;
+  pthread_mutex_lock(&pool->lock);
+  FOR_ALL_WORKERS(worker, pool)
+    if (worker->is_asleep && !is_empty_range(ATOMIC_LOAD_IN_ORDER(&worker->dealt))) wake_up(pool, worker);
   pthread_mutex_unlock(&pool->lock);
 }
 
@@ -305,6 +325,13 @@ static void start_threads(struct pool *pool) {
   pthread_attr_destroy(&attributes);
 }
 
+// Waking somebody takes long if there are many, and a program that has shared one region will soon share the next. But
+// who waits must not take the processor from those who work.
+#define PATIENCE_NS 200000
+#define CROWDED_PATIENCE_NS 20000
+
+static int num_processors(void);
+
 static struct pool *new_pool(int num_workers) {
   struct pool *pool = (struct pool *)allocate(sizeof *pool);
   size_t size = (size_t)num_workers * sizeof(struct worker) + CACHE_LINE;
@@ -318,6 +345,7 @@ static struct pool *new_pool(int num_workers) {
   pool->memory = memory;
   pool->workers = (struct worker *)(((uintptr_t)memory + CACHE_LINE - 1) / CACHE_LINE * CACHE_LINE);
   pool->num_workers = num_workers;
+  pool->patience_ns = num_workers <= num_processors() ? PATIENCE_NS : CROWDED_PATIENCE_NS;
   pthread_mutex_init(&pool->lock, NULL);
   pthread_mutex_init(&pool->error_lock, NULL);
   return pool;

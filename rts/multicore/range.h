@@ -43,7 +43,7 @@ static inline bool take_first(uint64_t *range, int64_t least, int64_t most, stru
     if (taken->low >= taken->high) return false;
     int64_t left = taken->high - taken->low, wanted = left / 4 < least ? least : left / 4;
     if (wanted > most) wanted = most;
-    int64_t end = left > wanted ? taken->low + wanted : taken->high;
+    int64_t end = left > wanted + wanted / 2 ? taken->low + wanted : taken->high;
     if (ATOMIC_REPLACE(range, &old, make_range(taken->region, end, taken->high))) {
       taken->high = end;
       return true;

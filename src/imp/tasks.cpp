@@ -19,6 +19,8 @@ namespace {
 
 // So long may a body be that is there twice.
 constexpr size_t kFewStms = 40;
+// A region that is no more work than this part of the least chunk is little: with more, the run time decides.
+constexpr int64_t kWorkOfChunk = 8;
 
 class TaskCutter : public Mapper {
  public:
@@ -79,7 +81,10 @@ const Stm* TaskCutter::stm(const Stm* s) {
   const Stm* shared = arena.make<Parallel>(made);
   // Regions over chunks are there for much work.
   if (loops_.empty() || chunk_counts_.counts(region->count) || num_stms(region->body) > kFewStms) return shared;
-  const Exp* chunks = arena.make<ChunksExp>(prim::PrimType::I64, region->count, region->cost);
+  const auto* known = try_as<ConstExp>(region->cost);
+  const Exp* cost = known ? number(kWorkOfChunk * prim::as_i64(known->value))
+                          : arena.make<BinExp>(prim::PrimType::I64, prim::BinOp::Mul, region->cost, number(kWorkOfChunk));
+  const Exp* chunks = arena.make<ChunksExp>(prim::PrimType::I64, region->count, cost);
   const Exp* is_little =
       arena.make<CmpExp>(prim::PrimType::Bool, prim::CmpOp::Eq, prim::PrimType::I64, chunks, number(1));
   return arena.make<If>(region->from, asked_outside(is_little, region->from), alone(*region), arena.list({shared}));

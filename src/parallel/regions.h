@@ -94,6 +94,7 @@ class Regions {
   using Counting =
       std::function<ir::Operands(const Range& range, List<ir::HistOp> own, std::span<const ir::Type> types)>;
   ir::Operands private_bins(List<ir::HistOp> all, const Division& d, const ir::Operand& cost, const Counting& make);
+  ir::Operand num_threads();
   Division divide_for_bins(const ir::Operand& width, const ir::Operand& work, List<ir::HistOp> ops,
                            const ir::Operand& cost, List<VName> certs);
   List<ir::HistOp> hist_ops(const ir::WithAccExp& e);

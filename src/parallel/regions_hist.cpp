@@ -35,6 +35,9 @@ constexpr int64_t kElementsForBin = 4;
 // An index that takes no more operations may be computed once by each thread. There are so many chunks for each at most
 // (rts/multicore/run.h), so the number of chunks tells that of threads.
 constexpr int64_t kCheapIndex = 6, kChunksPerThread = 4;
+// If there are at least so many elements for each bin, and so few bins that copies stay in the cache, each thread may have
+// a copy of its own.
+constexpr int64_t kElementsForThread = 2, kBinsInCache = 1 << 18;
 // Of so few bins chunks can have their own wherever there is anything to share.
 constexpr int64_t kManyBins = 20'000;
 
@@ -145,12 +148,23 @@ Operands Regions::merged(List<HistOp> ops, const Division& d, const Operands& co
   return out;
 }
 
+// As many as the chunks of unlimited work tell.
+Operand Regions::num_threads() {
+  Operand most = build_.let("most", prim_type(PrimType::I64),
+                            arena_.make<ChunksExp>(i64_operand(kUnlimitedPoints), i64_operand(0)));
+  return build_.bin(BinOp::SQuotSafe, PrimType::I64, build_.add(most, i64_operand(kChunksPerThread - 1)),
+                    i64_operand(kChunksPerThread));
+}
+
 // `work` is as many as elements would make that are counted and nothing else.
 Regions::Division Regions::divide_for_bins(const Operand& width, const Operand& work, List<HistOp> ops,
                                            const Operand& cost, List<VName> certs) {
   Operand bins = i64_operand(0);
   for (const HistOp& op : ops) bins = build_.add(bins, bins_of(op));
   Operand most = build_.bin(BinOp::SQuotSafe, PrimType::I64, work, build_.mul(bins, i64_operand(kElementsForBin)));
+  Operand pays = build_.both(build_.at_most(bins, i64_operand(kBinsInCache)),
+                             build_.at_most(build_.mul(bins, i64_operand(kElementsForThread)), work));
+  most = build_.bin(BinOp::SMax, PrimType::I64, most, build_.select(PrimType::I64, pays, num_threads(), i64_operand(0)));
   Operand wanted = build_.let("chunks", prim_type(PrimType::I64), arena_.make<ChunksExp>(width, cost), certs);
   Operand num_chunks =
       build_.bin(BinOp::SMax, PrimType::I64, i64_operand(1), build_.bin(BinOp::SMin, PrimType::I64, wanted, most));
@@ -251,9 +265,7 @@ void Regions::hist(const Stm& s, const HistExp& e, const Operand& cost, const Is
     if (!is_cheap_to_count(e, cost)) return as_before();
     const Type i64 = prim_type(PrimType::I64);
     Operand wanted = build_.let("chunks", i64, arena_.make<ChunksExp>(e.width, cost));
-    Operand most = build_.let("most", i64, arena_.make<ChunksExp>(i64_operand(kUnlimitedPoints), i64_operand(0)));
-    Operand ranges = build_.bin(BinOp::SQuotSafe, PrimType::I64, build_.add(most, i64_operand(kChunksPerThread - 1)),
-                                i64_operand(kChunksPerThread));
+    Operand ranges = num_threads();
     Operand is_large = build_.less(i64_operand(1), wanted);
     return build_.choose(
         build_.both(is_large, is_enough(ranges)), types, [&] { return ranges_of_bins(e, ranges, cost, s.certs); },

@@ -14,6 +14,7 @@ static const struct scenario scenarios[] = {
     {"three points, two threads", 2, 1, 3, 0, 0, 3},
     {"two points, three threads", 3, 1, 2, 0, 0, 2},
     {"one region after the other", 2, 2, 2, 0, 0, 3},
+    {"one after the other, three threads", 3, 2, 3, 0, 0, 1},
     {"regions in a region", 2, 1, 2, 2, 0, 3},
     {"all points fail", 2, 1, 3, 0, 7, 3},
     {"the last points fail", 2, 1, 3, 0, 6, 3},
@@ -49,6 +50,7 @@ static void complain(const char *what) {
 
 static void run_scenario(void) {
   memset(hits, 0, sizeof hits);
+  site.speed = inner_site.speed = 0;  // nothing is known from the run before
   struct futhark_context *ctx = make_context(scenario->num_threads);
   ctx->is_tiny = 1;
   int64_t lowest = 0;

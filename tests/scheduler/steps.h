@@ -164,12 +164,14 @@ static bool next_run(void) {
 
 #undef ATOMIC_LOAD
 #undef ATOMIC_LOAD_IN_ORDER
+#undef ATOMIC_STORE
 #undef ATOMIC_STORE_IN_ORDER
 #undef ATOMIC_ADD_IN_ORDER
 #undef ATOMIC_REPLACE
 #undef ATOMIC_REPLACE_IN_ORDER
 #define ATOMIC_LOAD(p) (next_step(), *(p))
 #define ATOMIC_LOAD_IN_ORDER(p) (next_step(), *(p))
+#define ATOMIC_STORE(p, x) (next_step(), (void)(*(p) = (x)))
 #define ATOMIC_STORE_IN_ORDER(p, x) (next_step(), (void)(*(p) = (x)))
 #define ATOMIC_ADD_IN_ORDER(p, x) (next_step(), *(p) += (x))
 #define ATOMIC_REPLACE(p, old, x) (next_step(), *(p) == *(old) ? (*(p) = (x), true) : (*(old) = *(p), false))
