@@ -82,6 +82,7 @@ class ExpPrinter {
   const std::unordered_set<uint32_t>* globals_in_context_ = nullptr;
   const std::unordered_set<const imp::Exp*>* waiting_ = nullptr;
   const std::unordered_set<uint32_t>* wrapping_ = nullptr;  // variables that are sums that may wrap
+  const imp::Exp* made_a_number_ = nullptr;                 // the truth value that is converted
 };
 
 // The function of the run time for an operation that C has no operator for.
