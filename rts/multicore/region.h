@@ -368,13 +368,15 @@ static void count_unshared(struct futhark_context *ctx, int64_t ns) {
 
 // Executes points, the first ones first, until it is known how long they take: if there is little to do, all of them,
 // and nobody else is disturbed. What was measured before may be wrong this time, above all if nobody knows the cost: so
-// the first piece is a part of all, and not everything is lost then.
+// the first piece is a part of all, and not everything is lost then; unless it is little by all that is known.
 static int run_first_points(struct futhark_context *ctx, struct region_site *site, int64_t cost, double least_ns,
                             struct region_request *request) {
   int64_t begin = nanoseconds(), before = begin;
   double size = request->point_ns > 0 ? PROBE_NS / request->point_ns : 1;
   double most = (double)request->end / (cost == 0 ? 16 : 4);
   if (size > most) size = most;
+  double expected = request->point_ns * (double)request->end;
+  if (cost > 0 && ATOMIC_LOAD_ANY(&site->speed) != 0 && expected < SHARE_NS) size = (double)request->end;
   for (;;) {
     int64_t left = request->end - request->start;
     int64_t num_points = size < (double)left ? (int64_t)size : left;

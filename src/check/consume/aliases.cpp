@@ -8,9 +8,22 @@ namespace fehu::check {
 using typed::Type;
 using typed::TypeKind;
 
+void AliasSets::add_edge(uint32_t& list, AliasSet to) {
+  edges_.push_back({to, list});
+  list = static_cast<uint32_t>(edges_.size() - 1);
+}
+
+AliasSets::Atoms& AliasSets::atoms_of(VarIndex var) {
+  if (var >= atoms_.size()) atoms_.resize(std::max<size_t>(2 * atoms_.size(), var + 1));
+  return atoms_[var];
+}
+
 AliasSet AliasSets::atom(VarIndex var) {
-  nodes_.push_back({.left = var});
-  return static_cast<AliasSet>(nodes_.size() - 1);
+  Atoms& atoms = atoms_of(var);
+  nodes_.push_back({.left = var, .num_consumed = atoms.are_consumed});
+  auto made = static_cast<AliasSet>(nodes_.size() - 1);
+  add_edge(atoms.list, made);
+  return made;
 }
 
 // The empty set and equal sets need no node.
@@ -20,8 +33,29 @@ AliasSet AliasSets::join(AliasSet a, AliasSet b) {
   // Joining once more what was joined last is common in chains of conditionals.
   if (nodes_[a].right != 0 && (nodes_[a].left == b || nodes_[a].right == b)) return a;
   if (nodes_[b].right != 0 && (nodes_[b].left == a || nodes_[b].right == a)) return b;
-  nodes_.push_back({.left = a, .right = b});
-  return static_cast<AliasSet>(nodes_.size() - 1);
+  nodes_.push_back({.left = a, .right = b, .num_consumed = uint32_t{has_consumed(a)} + uint32_t{has_consumed(b)}});
+  auto made = static_cast<AliasSet>(nodes_.size() - 1);
+  add_edge(nodes_[a].parents, made);
+  add_edge(nodes_[b].parents, made);
+  return made;
+}
+
+void AliasSets::set_consumed(VarIndex var, bool is_consumed) {
+  Atoms& atoms = atoms_of(var);
+  if (atoms.are_consumed == is_consumed) return;
+  atoms.are_consumed = is_consumed;
+  stack_.clear();
+  auto change = [&](uint32_t list) {
+    for (; list != 0; list = edges_[list].next) stack_.push_back(edges_[list].parent);
+  };
+  change(atoms.list);
+  while (!stack_.empty()) {
+    Node& node = nodes_[stack_.back()];
+    stack_.pop_back();
+    bool had_any = node.num_consumed != 0;
+    node.num_consumed += is_consumed ? 1 : -1;
+    if (had_any != (node.num_consumed != 0)) change(node.parents);
+  }
 }
 
 // Two walks instead of two sorted lists: the first marks, the second looks for marks.

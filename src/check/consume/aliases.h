@@ -18,7 +18,7 @@ using VarIndex = uint32_t;  // of the consumption checker's own table of variabl
 
 class AliasSets {
  public:
-  AliasSets() : nodes_(1) {}
+  AliasSets() : nodes_(1), edges_(1) {}
 
   AliasSet atom(VarIndex var);  // a new atom each time
   AliasSet join(AliasSet a, AliasSet b);
@@ -31,21 +31,39 @@ class AliasSets {
   template <typename Fn>
   bool walk(AliasSet set, Fn&& fn);
 
-  // Is there no atom in `set` for which is_bad(VarIndex)? `epoch` must grow whenever is_bad may become true for
-  // something more.
-  template <typename Fn>
-  bool none(AliasSet set, uint32_t epoch, Fn&& is_bad);
+  // Marks all atoms of the variable, those that it has and those that it gets, as consumed, or takes that back. Every
+  // set knows how many of its parts have such an atom; so asking costs nothing, and marking no more than the number of
+  // sets that change.
+  void consume(VarIndex var) { set_consumed(var, true); }
+  void restore(VarIndex var) { set_consumed(var, false); }
+  bool has_consumed(AliasSet set) const { return nodes_[set].num_consumed != 0; }
+
   bool overlap(AliasSet a, AliasSet b);
   size_t num_nodes() const { return nodes_.size(); }
 
  private:
   struct Node {
     uint32_t left = 0;
-    uint32_t right = 0;       // 0: an atom, whose variable is `left`
-    uint32_t walk = 0;        // the last walk that came here
-    uint32_t good_epoch = 0;  // none() held for this node then
+    uint32_t right = 0;         // 0: an atom, whose variable is `left`
+    uint32_t walk = 0;          // the last walk that came here
+    uint32_t num_consumed = 0;  // parts that have a consumed atom; of an atom: 1 if it is one
+    uint32_t parents = 0;       // the first in a list of edges
   };
+  struct Edge {
+    AliasSet parent;
+    uint32_t next;  // 0: the last
+  };
+  struct Atoms {        // of a variable
+    uint32_t list = 0;  // edges to them
+    bool are_consumed = false;
+  };
+  void add_edge(uint32_t& list, AliasSet to);
+  Atoms& atoms_of(VarIndex var);
+  void set_consumed(VarIndex var, bool is_consumed);
+
   std::vector<Node> nodes_;
+  std::vector<Edge> edges_;
+  std::vector<Atoms> atoms_;  // by variable
   std::vector<AliasSet> stack_;
   uint32_t walk_ = 0;
 };
@@ -144,30 +162,6 @@ template <typename Fn>
 void AliasSets::for_each(AliasSet set, Fn&& fn) {
   begin_walk();
   walk(set, fn);
-}
-
-template <typename Fn>
-bool AliasSets::none(AliasSet set, uint32_t epoch, Fn&& is_bad) {
-  if (set == 0 || nodes_[set].good_epoch == epoch) return true;
-  std::vector<AliasSet> seen;  // to be marked as good if all goes well
-  stack_.assign(1, set);
-  begin_walk();
-  while (!stack_.empty()) {
-    AliasSet at = stack_.back();
-    stack_.pop_back();
-    Node& node = nodes_[at];
-    if (node.walk == walk_ || node.good_epoch == epoch) continue;
-    node.walk = walk_;
-    seen.push_back(at);
-    if (node.right == 0) {
-      if (is_bad(node.left)) return false;
-    } else {
-      stack_.push_back(node.right);
-      stack_.push_back(node.left);
-    }
-  }
-  for (AliasSet at : seen) nodes_[at].good_epoch = epoch;
-  return true;
 }
 
 }  // namespace fehu::check

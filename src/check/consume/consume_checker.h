@@ -155,6 +155,8 @@ class ConsumeChecker {
   // state.cpp: using and consuming, and what is said about mistakes
   void use(VarIndex var, Loc loc);
   void check_alive(const AliasTree* tree, Loc loc);
+  VarIndex consumed_in(AliasSet set);  // the first, 0: none
+  void set_consumed(VarIndex var, uint32_t consumption);
   void consume(const AliasTree* tree, Loc loc, std::string_view what);
   void consume_together(const std::vector<ConsumedValue>& values, std::string_view what);
   void add_consumed_parts(const ConsumedValue& value, std::vector<ConsumedPart>& parts);

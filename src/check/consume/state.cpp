@@ -17,16 +17,22 @@ void ConsumeChecker::use(VarIndex var, Loc loc) {
   uses_.push_back({var, loc});
   if (vars_[var].consumed != 0) return report_use(var, var, loc);
   self_tree(var);
-  VarIndex bad = 0;
-  auto is_bad = [&](VarIndex v) { return vars_[v].consumed != 0 && (bad = v, true); };
-  if (!sets_.none(vars_[var].all, epoch_, is_bad)) report_use(var, bad, loc);
+  if (sets_.has_consumed(vars_[var].all)) report_use(var, consumed_in(vars_[var].all), loc);
+}
+
+VarIndex ConsumeChecker::consumed_in(AliasSet set) {
+  VarIndex found = 0;
+  sets_.for_each(set, [&](AliasSet, VarIndex var) {
+    if (vars_[var].consumed != 0) found = var;
+    return found == 0;
+  });
+  return found;
 }
 
 // A value that was computed before something else was: is it still whole?
 void ConsumeChecker::check_alive(const AliasTree* tree, Loc loc) {
-  VarIndex bad = 0;
-  auto is_bad = [&](VarIndex v) { return vars_[v].consumed != 0 && (bad = v, true); };
-  if (!sets_.none(all_aliases(sets_, tree), epoch_, is_bad)) report_use(0, bad, loc);
+  AliasSet all = all_aliases(sets_, tree);
+  if (sets_.has_consumed(all)) report_use(0, consumed_in(all), loc);
 }
 
 static bool is_accumulator(const Type* type) {
@@ -167,6 +173,15 @@ void ConsumeChecker::add_consumed_parts(const ConsumedValue& value, std::vector<
   add(add, value.tree);
 }
 
+// 0: not consumed any more.
+void ConsumeChecker::set_consumed(VarIndex var, uint32_t consumption) {
+  vars_[var].consumed = consumption;
+  if (consumption != 0)
+    sets_.consume(var);
+  else
+    sets_.restore(var);
+}
+
 // Marks all aliases of a value as consumed, unless that is not allowed. All components are looked at before the first
 // is marked: a mistake leaves the state as it was.
 void ConsumeChecker::consume(const AliasTree* tree, Loc loc, std::string_view what) {
@@ -188,7 +203,7 @@ void ConsumeChecker::consume_together(const std::vector<ConsumedValue>& values, 
     consumptions_.push_back({part.loc, what, part.through});
     for (VarIndex var : part.vars) {
       if (vars_[var].consumed != 0) continue;
-      vars_[var].consumed = static_cast<uint32_t>(consumptions_.size() - 1);
+      set_consumed(var, static_cast<uint32_t>(consumptions_.size() - 1));
       trail_.push_back(var);
     }
   }
@@ -201,14 +216,14 @@ void ConsumeChecker::undo(size_t trail_mark, std::vector<Consumed>* undone) {
     VarIndex var = trail_.back();
     trail_.pop_back();
     if (undone) undone->push_back({var, vars_[var].consumed});
-    vars_[var].consumed = 0;
+    set_consumed(var, 0);
   }
 }
 
 void ConsumeChecker::redo(const std::vector<Consumed>& consumed) {
   for (const Consumed& c : consumed) {
     if (vars_[c.var].consumed != 0) continue;
-    vars_[c.var].consumed = c.consumption;
+    set_consumed(c.var, c.consumption);
     trail_.push_back(c.var);
   }
   if (!consumed.empty()) ++epoch_;

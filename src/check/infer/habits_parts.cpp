@@ -94,6 +94,8 @@ std::string Infer::help_for_map(const syntax::ApplyExp& e) const {
   size_t num_arrays = e.args.size() - 1;
   const syntax::Exp& function = without_parentheses(*e.args[0]);
   if (num_arrays >= 2 && is_function_name(*e.args[1])) return {};
+  const auto* part = syntax::try_as<syntax::ProjectExp>(e.args[0]);
+  if (part && part->record->kind != syntax::ExpKind::Name) return {};  // map (+ 1) . f xs: that is said of the dot
   if (num_arrays == 2 && is_number(*e.args[1]))
     return fmt::format("To give the function its first argument write `map ({} {}) {}`.", text_of(e.args[0]->loc),
                        text_of(e.args[1]->loc), text_of(e.args[2]->loc));
